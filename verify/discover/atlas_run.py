@@ -24,13 +24,13 @@ from theory.rules.conventions import Play
 from theory.rules.moves import as_data
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import Rules, read
-from verify.discover.child_process import forked
+from verify.discover.child_process import run_in_child
 from verify.discover.cluster_simulation import BATCH
-from verify.discover.deadline import TIME_UP, Clock
+from verify.discover.deadline import TIME_UP, Deadline
 from verify.discover.found_standing import ANSWERED, UP, Judge, standings
 from verify.discover.general import rare_values
-from verify.discover.general.encoded_octal import coded
-from verify.discover.result import Ended, Found, proof_name
+from verify.discover.general.encoded_octal import encoded_theorem
+from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.search import Discovery, discover
 from verify.discover.strategies import (
     division_automata,
@@ -39,7 +39,7 @@ from verify.discover.strategies import (
     misere_quotients,
     wythoff_variants,
 )
-from verify.discover.strategies.encoded_periodic import Seen, code_of
+from verify.discover.strategies.encoded_periodic import UnprovedPeriod, code_of
 from verify.kernel import Kernel, ProofError, solvers
 from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store, write_beside
@@ -238,7 +238,7 @@ def examined(batch: Iterable[Entry], folder: Path | None) -> list[Record]:
     entries, judge = list(batch), Judge(folder)
     with solvers.remembering():
         shared = _general(judge)
-        records, answered, refuted = forked(lambda: _examined(entries, shared, judge))
+        records, answered, refuted = run_in_child(lambda: _examined(entries, shared, judge))
     ANSWERED.update(answered)
     solvers.REFUTED.update(refuted)
     return records
@@ -263,12 +263,12 @@ def _general(judge: Judge) -> Kernel:
     """
     if not GENERAL:
         kernel = Kernel(SECONDS)
-        kernel(coded)
-        kernel(rare_values.sparse)
+        kernel(encoded_theorem)
+        kernel(rare_values.sparse_theorem)
         if not hasattr(os, "fork"):
             return kernel
         GENERAL.append(kernel)
-    clock = Clock(JUDGED)
+    clock = Deadline(JUDGED)
     for o in GENERAL[0].obligations(GENERAL[0].theorems.values()):
         judge.decided(o, clock)
     return GENERAL[0]
@@ -280,7 +280,7 @@ def _examined(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined
     watch = _Watch()
     tried = [(_tried(entry, shared), watch.lap()) for entry in batch]
     mine = {one.entry.tag: one.discovery.theorems for one, _ in tried if _ours(one.discovery, shared)}
-    judged = standings(shared, mine, judge, Clock(JUDGED)) if mine else {}
+    judged = standings(shared, mine, judge, Deadline(JUDGED)) if mine else {}
     # Answers about a shared name recur in other batches; the answers given below concern these games alone.
     answered |= ANSWERED.keys()
     each = watch.lap() / max(1, len(mine))
@@ -322,11 +322,11 @@ def _tried(entry: Entry, shared: Kernel) -> _Tried:
     discovery = Discovery(rules, Play.NORMAL, kernel=shared)
     game = replace(rules.game, name=proof_name(rules.game.name))
     try:
-        discovery.found = encoded_periodic.found(shared, game, Clock(SECONDS), SEARCHED, LONGEST)
-    except Seen as error:
+        discovery.found = encoded_periodic.search_with_limits(shared, game, Deadline(SECONDS), SEARCHED, LONGEST)
+    except UnprovedPeriod as error:
         discovery.tried.append(str(error))
         return _Tried(entry, discovery, {"preperiod": error.preperiod, "period": error.period})
-    except (Ended, ProofError) as error:
+    except (StrategyFailed, ProofError) as error:
         discovery.tried.append(str(error).splitlines()[0])
     return _Tried(entry, discovery)
 
@@ -344,16 +344,16 @@ def _misere(rules: Rules) -> Discovery:
     kernel, unnamed = Kernel(), _unnamed(rules)
     discovery = Discovery(unnamed, Play.MISERE, kernel=kernel)
     try:
-        found = misere_quotients.strategy(kernel, unnamed.game, Play.MISERE, Clock(SECONDS))
+        found = misere_quotients.strategy(kernel, unnamed.game, Play.MISERE, Deadline(SECONDS))
         form = found.form if found.form["kind"] == misere_quotients.KIND else found.form["quotient"]
         discovery.found = replace(found, form=form)
         discovery.tried.append(found.told)
-    except (Ended, ProofError) as error:
+    except (StrategyFailed, ProofError) as error:
         discovery.tried.append(str(error).splitlines()[0])
     return discovery
 
 
-def _played(found: Found) -> Record:
+def _played(found: ProvedForm) -> Record:
     """Return the data by which a board plays: first values, automaton, pairs or misère quotient."""
     if (quotient := found.quotient) is not None:
         return {"table": quotient.table, "lost": sorted(quotient.part), "elements": quotient.element.values}
@@ -369,7 +369,7 @@ def _ours(discovery: Discovery, kernel: Kernel) -> bool:
     return discovery.found is not None and discovery.kernel is kernel
 
 
-def _shown(found: Found) -> int:
+def _shown(found: ProvedForm) -> int:
     """Return the number of values in the entry."""
     whole: int = sum(found.form.get(word, 0) for word in ("preperiod", "period"))
     return min(MOST_SHOWN, max(SHOWN, whole))
@@ -377,9 +377,9 @@ def _shown(found: Found) -> int:
 
 def _searched(discovery: Discovery) -> int:
     """Return the number of heaps among which no pattern was found."""
-    if lasker_games.parts(discovery.rules.game):
+    if lasker_games.is_grundys_game(discovery.rules.game):
         return lasker_games.SEARCHED
-    if wythoff_variants.plays(discovery.rules.game):
+    if wythoff_variants.is_variant(discovery.rules.game):
         return wythoff_variants.ROWS
     if code_of(discovery.rules.game) is not None:
         return SEARCHED[-1]
@@ -411,7 +411,7 @@ def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) 
     if entry.tag in judged:
         standing, why = judged[entry.tag]
     else:
-        every = standings(kernel, {"": discovery.theorems}, judge, Clock(JUDGED))
+        every = standings(kernel, {"": discovery.theorems}, judge, Deadline(JUDGED))
         standing, why = every[""]
     called = proof_name(discovery.rules.game.name)
     steps = kernel.obligations([t for t in kernel.closure(discovery.theorems) if t.name.startswith(f"{called}.")])

@@ -26,7 +26,7 @@ DIED = (
 )
 
 
-def forked(work: Callable[[], T]) -> T:
+def run_in_child(work: Callable[[], T]) -> T:
     """Return the result of `work`, which must be picklable, or raise its exception.
 
     Without fork, as on Windows, `work` runs in this process.
@@ -48,7 +48,7 @@ def forked(work: Callable[[], T]) -> T:
     if not child:
         os.close(receiving)
         os.close(held)
-        _work(work, sending, living)
+        _run_and_exit(work, sending, living)
     os.close(sending)
     os.close(living)
     try:
@@ -71,7 +71,7 @@ def forked(work: Callable[[], T]) -> T:
     return found  # type: ignore[no-any-return]
 
 
-def _work(work: Callable[[], Any], sending: int, living: int) -> NoReturn:
+def _run_and_exit(work: Callable[[], Any], sending: int, living: int) -> NoReturn:
     """Run `work` in the child, write its pickled outcome to a pipe, and exit."""
     failed = 1
     with suppress(BaseException):
@@ -81,12 +81,12 @@ def _work(work: Callable[[], Any], sending: int, living: int) -> NoReturn:
         solvers.inherit()
         threading.Thread(target=_leave_with_parent, args=(living,), daemon=True).start()
         with open(sending, "wb") as stream:
-            stream.write(_told(work))
+            stream.write(_pickled_outcome(work))
         failed = 0
     os._exit(failed)
 
 
-def _told(work: Callable[[], Any]) -> bytes:
+def _pickled_outcome(work: Callable[[], Any]) -> bytes:
     """Return the pickled result or exception of `work`."""
     try:
         return pickle.dumps((work(), None))

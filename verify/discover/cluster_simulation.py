@@ -20,7 +20,7 @@ WORKERS = (1, 8, 64, 512, 4096)
 OVERHEAD = 0.001
 
 
-class Scaled(NamedTuple):
+class SimulatedCluster(NamedTuple):
     """Simulated time of a cluster in seconds, and its speedup over one worker."""
 
     workers: int
@@ -28,12 +28,12 @@ class Scaled(NamedTuple):
     faster: float
 
 
-def times(games: Mapping[str, Mapping[str, Any]]) -> list[float]:
+def measured_times(games: Mapping[str, Mapping[str, Any]]) -> list[float]:
     """Return the measured times of the atlas games, in seconds."""
     return [float(record["seconds"]) for record in games.values() if "seconds" in record]
 
 
-def scaled(seconds: Sequence[float], games: int = GAMES, workers: Sequence[int] = WORKERS) -> list[Scaled]:
+def simulate(seconds: Sequence[float], games: int = GAMES, workers: Sequence[int] = WORKERS) -> list[SimulatedCluster]:
     """Simulate clusters on games drawn at random, with a fixed seed, from games with known times.
 
     Args:
@@ -43,14 +43,14 @@ def scaled(seconds: Sequence[float], games: int = GAMES, workers: Sequence[int] 
     """
     drawn = np.random.default_rng(0).choice(np.asarray(seconds), games)
     tasks = np.add.reduceat(drawn, np.arange(0, games, BATCH)).tolist()
-    alone = ended(tasks, 1)
-    return [Scaled(count, own := ended(tasks, count), alone / own) for count in workers]
+    alone = completion_time(tasks, 1)
+    return [SimulatedCluster(count, own := completion_time(tasks, count), alone / own) for count in workers]
 
 
-def ended(tasks: Sequence[float], workers: int, overhead: float = OVERHEAD) -> float:
+def completion_time(tasks: Sequence[float], workers: int, overhead: float = OVERHEAD) -> float:
     """Return the time in seconds at which the last task ends, if each task goes to the first free worker.
 
-    >>> ended([3, 1, 1, 1], 2, overhead=0)
+    >>> completion_time([3, 1, 1, 1], 2, overhead=0)
     3.0
     """
     free = [0.0] * workers
@@ -62,9 +62,9 @@ def ended(tasks: Sequence[float], workers: int, overhead: float = OVERHEAD) -> f
 def main(arguments: Sequence[str]) -> int:
     """Print the table of simulated times and return the exit status."""
     path, games, *_ = [*arguments, *("build/atlas.json", str(GAMES))[len(arguments) :]]
-    known = times(json.loads(Path(path).read_text(encoding="utf-8"))["games"])
+    known = measured_times(json.loads(Path(path).read_text(encoding="utf-8"))["games"])
     print(f"{int(games):,} games with times drawn from the {len(known)} of {path}")
-    for one in scaled(known, int(games)):
+    for one in simulate(known, int(games)):
         print(f"{one.workers:>5} workers: {one.seconds / 3600:>10.2f} hours, speedup {one.faster:>7.1f}")
     return 0
 

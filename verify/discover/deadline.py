@@ -7,7 +7,7 @@ solvers run on other cores. A limit of wall time ends a search that receives har
 import time
 from typing import Any
 
-from verify.discover.result import Ended
+from verify.discover.result import StrategyFailed
 from verify.kernel import solvers
 from verify.kernel.forked_call import PATIENCE
 
@@ -19,7 +19,7 @@ except ImportError:  # on Windows, which has no child solvers
 TIME_UP = "the time is up"
 
 
-def spent() -> float:
+def cpu_time() -> float:
     """Return the CPU time in seconds of this process and its solver processes."""
     own = time.process_time() + solvers.under_way()
     if resource is None:
@@ -28,7 +28,7 @@ def spent() -> float:
     return own + ended.ru_utime + ended.ru_stime
 
 
-class Clock:
+class Deadline:
     """Deadline that starts when it is created.
 
     Args:
@@ -36,11 +36,11 @@ class Clock:
     """
 
     def __init__(self, seconds: float) -> None:
-        self._worked, self._by_clock = spent() + seconds, time.monotonic() + max(seconds, 0.0) * PATIENCE
+        self._worked, self._by_clock = cpu_time() + seconds, time.monotonic() + max(seconds, 0.0) * PATIENCE
 
     def left(self) -> float:
         """Return the remaining seconds; zero or negative after the deadline."""
-        return min(self._worked - spent(), self._by_clock - time.monotonic())
+        return min(self._worked - cpu_time(), self._by_clock - time.monotonic())
 
     def check(self) -> None:
         """Check the deadline.
@@ -49,4 +49,4 @@ class Clock:
             Ended: the time is up.
         """
         if self.left() <= 0:
-            raise Ended(TIME_UP)
+            raise StrategyFailed(TIME_UP)

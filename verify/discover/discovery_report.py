@@ -43,7 +43,7 @@ def as_data(discovery: Discovery, verdict: Verdict | None = None) -> dict[str, A
     return data
 
 
-def answered(known: Rules, play: Play, seconds: float, folder: Path | None) -> dict[str, Any]:
+def search_as_data(known: Rules, play: Play, seconds: float, folder: Path | None) -> dict[str, Any]:
     """Search for a limited time and return the result as JSON data.
 
     Args:
@@ -57,10 +57,10 @@ def answered(known: Rules, play: Play, seconds: float, folder: Path | None) -> d
 
 def as_text(discovery: Discovery, verdict: Verdict | None = None) -> str:
     """Return the result as lines of text."""
-    return "\n".join([*_lines(discovery), *(_told(verdict) if verdict is not None else [])])
+    return "\n".join([*_lines(discovery), *(_claim_lines(verdict) if verdict is not None else [])])
 
 
-def _told(verdict: Verdict) -> list[str]:
+def _claim_lines(verdict: Verdict) -> list[str]:
     """Return the lines about a claim: the verdict on it, the standing of its theorem, and the theorem."""
     told = ", ".join(filter(None, [verdict.verdict, verdict.found, verdict.theorem and verdict.standing]))
     lines = [f"“{verdict.claim.text}”: {told}"]

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from theory.claims.standing import LADDER
-from verify.discover.deadline import Clock
+from verify.discover.deadline import Deadline
 from verify.discover.general import certificate_templates
 from verify.kernel import Kernel, Obligation, Theorem, smtlib, solvers
 from verify.pipeline import certificates, decision_cache
@@ -45,7 +45,7 @@ class Judge:
             self.certificates is None or not certificates.place(self.certificates, o.script).exists()
         )
 
-    def decided(self, o: Obligation, clock: Clock, prover: Prover = proof_of) -> Record:
+    def decided(self, o: Obligation, clock: Deadline, prover: Prover = proof_of) -> Record:
         """Return the cross-check of an obligation, in the format of `verify.pipeline.crosscheck`.
 
         A computation is only repeated by the checker, within the time limit: its premises are definitions, which cannot
@@ -74,7 +74,7 @@ class Judge:
                 self.certificates = None
         return decide_again(o.script, o.premises, inside=o.inside, prover=prover, written=written)
 
-    def _computed(self, o: Obligation, clock: Clock) -> Record:
+    def _computed(self, o: Obligation, clock: Deadline) -> Record:
         certificate = certificates.checked(o.script, None, max(1, int(clock.left() * CHECKED_A_SECOND)))
         return {
             "cvc5": {"answer": "unsat" if certificate["answer"] == "accepted" else "unknown"},
@@ -93,7 +93,7 @@ def standings(
     kernel: Kernel,
     found: Mapping[str, Iterable[Theorem]],
     judge: Judge,
-    clock: Clock,
+    clock: Deadline,
     prover: Prover = proof_of,
 ) -> dict[str, tuple[str, str]]:
     """Return the standing of some theorems with their dependencies, and the reason why it is not higher.

@@ -20,7 +20,7 @@ from theory.rules.moves import as_data
 from theory.rules.rule_file import Rules
 from theory.strategy.found_games import Strategy
 from theory.strategy.p_pairs_strategy import Partners
-from verify.discover.result import Ended, Found
+from verify.discover.result import ProvedForm, StrategyFailed
 from verify.discover.search import discover
 from verify.kernel import solvers
 from verify.pipeline import source_hashes
@@ -46,8 +46,8 @@ def strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy | Partne
     if kept is None:
         discovery = discover(rules, play, second_opinions=False)
         if discovery.found is None:
-            raise Ended("; ".join(discovery.tried))
-        kept = _written(discovery.found)
+            raise StrategyFailed("; ".join(discovery.tried))
+        kept = _serialized(discovery.found)
         with suppress(OSError):
             store.put("found", kept, *question)
     form, quotient = kept["form"], kept["quotient"]
@@ -60,7 +60,7 @@ def strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy | Partne
     return Strategy(rules.game, play, value, known)
 
 
-def _written(found: Found) -> dict[str, Any]:
+def _serialized(found: ProvedForm) -> dict[str, Any]:
     """Return a closed form as JSON data; a form without a name is given by its quotient."""
     quotient, value = found.quotient, cast(Any, found.value)
     form = type(value).__name__

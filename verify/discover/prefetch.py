@@ -11,7 +11,7 @@ from verify.kernel import Obligation, solvers
 from verify.pipeline.crosscheck import proof_of
 
 
-class Ahead:
+class ProofPrefetcher:
     """Prefetcher of proofs; proofs that are no longer needed are cancelled.
 
     Args:
@@ -41,7 +41,7 @@ class Ahead:
         if under_way:
             solvers.stop()
 
-    def __enter__(self) -> "Ahead":
+    def __enter__(self) -> "ProofPrefetcher":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:

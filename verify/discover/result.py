@@ -10,21 +10,21 @@ from theory.numbers.shifted_pairs import Shifted
 from verify.kernel import Theorem
 
 # The kind of a closed form that gives P-positions as pairs of heaps.
-PAIRING = "pairing"
+PAIRS_KIND = "pairing"
 # The kind of a closed form that lists Wythoff pairs shifted along the diagonal and finitely many exceptions.
-SHIFTED = "shifted-wythoff"
+SHIFTED_WYTHOFF_KIND = "shifted-wythoff"
 # Number of values in an answer.
 SHOWN = 200
 # Minimal number of heaps on which a closed form is compared with brute force before it is proved.
 COMPARED = 1000
 
 
-class Ended(Exception):
+class StrategyFailed(Exception):
     """A strategy failed to find a theorem; the message gives the reason."""
 
 
 @dataclass(frozen=True)
-class Found:
+class ProvedForm:
     """Proved closed form.
 
     Args:
@@ -47,7 +47,7 @@ class Found:
     @property
     def paired(self) -> bool:
         """Whether the game is played on two heaps and its P-positions are pairs."""
-        return self.form["kind"] in (PAIRING, SHIFTED)
+        return self.form["kind"] in (PAIRS_KIND, SHIFTED_WYTHOFF_KIND)
 
     def pairs(self, count: int) -> list[tuple[int, int]]:
         """Return the P-positions of a game on two heaps whose first heap is less than `count`."""
@@ -56,7 +56,7 @@ class Found:
         return [(one, self.value(one)) for one in range(count)]
 
 
-def compare(value: Callable[[int], int], truth: Sequence[int], first: int = 0) -> None:
+def compare_with_truth(value: Callable[[int], int], truth: Sequence[int], first: int = 0) -> None:
     """Compare a closed form with brute-force values.
 
     Args:
@@ -69,7 +69,7 @@ def compare(value: Callable[[int], int], truth: Sequence[int], first: int = 0) -
     """
     for n, known in enumerate(truth, first):
         if value(n) != known:
-            raise Ended(f"the guessed pattern fails at heap {n}: it gives {value(n)} instead of {known}")
+            raise StrategyFailed(f"the guessed pattern fails at heap {n}: it gives {value(n)} instead of {known}")
 
 
 def proof_name(name: str) -> str:

@@ -13,10 +13,10 @@ from typing import Any
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.rules.rule_file import Rules
-from verify.discover.deadline import TIME_UP, Clock
+from verify.discover.deadline import TIME_UP, Deadline
 from verify.discover.found_standing import Judge, standings
-from verify.discover.prefetch import Ahead
-from verify.discover.result import Ended, Found, proof_name
+from verify.discover.prefetch import ProofPrefetcher
+from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.strategies import strategy_table
 from verify.kernel import Kernel, Obligation, ProofError, Theorem
 from verify.pipeline.gc_tuning import few_collections
@@ -24,7 +24,7 @@ from verify.pipeline.gc_tuning import few_collections
 SECONDS = 120.0
 
 
-class Timed(Kernel):
+class DeadlineKernel(Kernel):
     """Kernel with a deadline: no query starts after it or may run past it.
 
     Args:
@@ -32,7 +32,7 @@ class Timed(Kernel):
         ahead: prefetches cross-checks of obligations that z3 has decided.
     """
 
-    def __init__(self, clock: Clock, ahead: Ahead | None = None) -> None:
+    def __init__(self, clock: Deadline, ahead: ProofPrefetcher | None = None) -> None:
         self._clock, self._ahead = clock, ahead
         super().__init__()
 
@@ -62,13 +62,13 @@ class Discovery:
 
     rules: Rules
     play: Play
-    found: Found | None = None
+    found: ProvedForm | None = None
     standing: str = "open"
     why_not_higher: str = ""
     tried: list[str] = field(default_factory=list)
     seconds: float = 0.0
     kernel: Kernel | None = None
-    clock: Clock | None = None
+    clock: Deadline | None = None
 
     @property
     def theorems(self) -> list[Theorem]:
@@ -97,25 +97,25 @@ def discover(
         shared: a kernel for the first strategy, which may contain general theorems already.
     """
     start = time.monotonic()
-    clock = Clock(seconds)
+    clock = Deadline(seconds)
     discovery = Discovery(rules, play, clock=clock)
     game = replace(rules.game, name=proof_name(rules.game.name))
     strategies = strategy_table.strategies(game, play)
     if not strategies:
         discovery.tried.append("no strategy applies to such rules")
-    with Ahead(judge or Judge()) if second_opinions and strategies else nullcontext() as ahead:
-        _try(strategies, discovery, game, clock, shared, ahead)
+    with ProofPrefetcher(judge or Judge()) if second_opinions and strategies else nullcontext() as ahead:
+        _try_strategies(strategies, discovery, game, clock, shared, ahead)
     discovery.seconds = round(time.monotonic() - start, 3)
     return discovery
 
 
-def _try(
+def _try_strategies(
     strategies: Iterable[tuple[str, strategy_table.Strategy]],
     discovery: Discovery,
     game: HeapGame,
-    clock: Clock,
+    clock: Deadline,
     shared: Kernel | None,
-    ahead: Ahead | None,
+    ahead: ProofPrefetcher | None,
 ) -> None:
     """Try strategies in turn until one finds a theorem or the time is up.
 
@@ -126,7 +126,7 @@ def _try(
         if ahead:
             ahead.forget()
         try:
-            kernel = Timed(clock, ahead) if shared is None else shared
+            kernel = DeadlineKernel(clock, ahead) if shared is None else shared
             if shared is not None:
                 kernel.seconds = max(1.0, clock.left())
             shared = None
@@ -136,12 +136,12 @@ def _try(
                 standing, why = standings(kernel, {"": found.theorems}, ahead.judge, clock, ahead)[""]
             if standing == "open":
                 # A proof from contradictory premises shows nothing.
-                raise Ended(f"{found.told}, but the standing of the proof is open: {why}")
+                raise StrategyFailed(f"{found.told}, but the standing of the proof is open: {why}")
             discovery.found, discovery.kernel = found, kernel
             discovery.standing, discovery.why_not_higher = standing, why
             discovery.tried.append(f"{name}: {found.told}")
             break
-        except Ended as error:
+        except StrategyFailed as error:
             discovery.tried.append(f"{name}: {error}")
         except ProofError as error:
             line = str(error).splitlines()[0]

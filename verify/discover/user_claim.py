@@ -20,10 +20,10 @@ from theory.rules.conventions import Play
 from theory.rules.moves import Break, HeapGame
 from verify.bruteforce.enumeration import outcomes
 from verify.bruteforce.take_and_break import Heaps, unequal
-from verify.discover.deadline import Clock
+from verify.discover.deadline import Deadline
 from verify.discover.found_standing import Judge, standings
 from verify.discover.general import heap_options
-from verify.discover.result import Ended, Found, proof_name
+from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.search import Discovery
 from verify.discover.strategies import encoded_periodic, lasker_games, p_pairs_search, wythoff_variants
 from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Theorem
@@ -32,9 +32,9 @@ from verify.proofs.general.reading import cons, nil
 n, j = z3.Ints("n j")
 _PERIOD = re.compile(r"period\s+([0-9]{1,9})(?:\s+from\s+([0-9]{1,9}))?")
 _LOST = re.compile(r"lost exactly when n mod ([0-9]{1,4}) in \{\s*([0-9]{1,4}(?:\s*,\s*[0-9]{1,4})*)\s*\}")
-WANTED = '"period 12 from 70" or "lost exactly when n mod 7 in {0, 2}"'
+CLAIM_FORMS = '"period 12 from 70" or "lost exactly when n mod 7 in {0, 2}"'
 # Bound for the search of a failure if the values are known but not periodic.
-FAR = 1_000_000
+SEARCH_BOUND = 1_000_000
 # Number of values computed without a solution: of single heaps, and by a search of positions if a move may split a heap
 # in misère play.
 COMPUTED, SEARCHED = 4000, 14
@@ -99,7 +99,7 @@ def read(text: str) -> Claim:
         if not modulus or max(those) >= modulus:
             raise ValueError("remainders must be less than the modulus")
         return Claim(words, modulus, 0, those)
-    raise ValueError(f"cannot parse the claim {words[:40]!r}; write {WANTED}")
+    raise ValueError(f"cannot parse the claim {words[:40]!r}; write {CLAIM_FORMS}")
 
 
 def decide(discovery: Discovery, claim: Claim, judge: Judge | None = None) -> Verdict:
@@ -111,20 +111,20 @@ def decide(discovery: Discovery, claim: Claim, judge: Judge | None = None) -> Ve
         judge: cross-checks the theorem; without one its standing is `proved`.
     """
     found, kernel, game = discovery.found, discovery.kernel, discovery.rules.game
-    if found.paired if found else p_pairs_search.taken(game) is not None or wythoff_variants.plays(game):
+    if found.paired if found else p_pairs_search.joint_numbers(game) is not None or wythoff_variants.is_variant(game):
         return Verdict(claim, "unknown", None, "the game has two heaps, but the claim is about one")
     if found is None or kernel is None:
-        values = _computed(game, discovery.play)
+        values = _brute_force_values(game, discovery.play)
         stop = len(values) - (claim.period if claim.lost is None else 0)
         failure = _failure(claim, values.__getitem__, stop)
         if failure is not None:
             return _refuted(discovery.play, claim, values.__getitem__, failure)
         return Verdict(claim, "unknown", None, f"{NO_SOLUTION}, and no failure among the first {len(values)} heaps")
-    clock = discovery.clock or Clock(float("inf"))
-    repeats = _repeats(found)
+    clock = discovery.clock or Deadline(float("inf"))
+    repeats = _periodic_form(found)
     seen = 0
     try:
-        whole = claim.start + FAR if repeats is None else max(claim.start, repeats.preperiod) + repeats.period
+        whole = claim.start + SEARCH_BOUND if repeats is None else max(claim.start, repeats.preperiod) + repeats.period
         if claim.lost is not None and repeats is not None:
             # Two periodic sequences that agree as long as the sum of their periods agree forever.
             whole += claim.period
@@ -141,7 +141,7 @@ def decide(discovery: Discovery, claim: Claim, judge: Judge | None = None) -> Ve
         standing, why = "proved", ""
         if judge is not None:
             standing, why = standings(kernel, {"": [theorem]}, judge, clock)[""]
-    except Ended as error:
+    except StrategyFailed as error:
         return Verdict(claim, "unknown", None, f"{error}; no failure below {seen}")
     except ProofError as error:
         return Verdict(claim, "unknown", None, str(error).splitlines()[0])
@@ -150,7 +150,7 @@ def decide(discovery: Discovery, claim: Claim, judge: Judge | None = None) -> Ve
     return Verdict(claim, "proved", None, "", theorem, standing, why)
 
 
-def _repeats(found: Found) -> Periodic | None:
+def _periodic_form(found: ProvedForm) -> Periodic | None:
     """Return the preperiod and period of the values if they are periodic."""
     if isinstance(found.data, Periodic):
         return found.data
@@ -167,33 +167,33 @@ def _refuted(play: Play, claim: Claim, value: Callable[[int], int], size: int) -
     if claim.lost is not None:
         return Verdict(claim, "refuted", size, f"heap {size} is {'won' if value(size) else 'lost'}")
     other = size + claim.period
-    mine, later = (_called(play, value(one)) for one in (size, other))
+    mine, later = (_describe_value(play, value(one)) for one in (size, other))
     return Verdict(claim, "refuted", size, f"heap {size} has {mine}, and heap {other} {later}")
 
 
-def _called(play: Play, value: int) -> str:
+def _describe_value(play: Play, value: int) -> str:
     return f"the value {value}" if play is Play.NORMAL else f"the outcome {'N' if value else 'P'}"
 
 
-def _computed(game: HeapGame, play: Play) -> Sequence[int]:
+def _brute_force_values(game: HeapGame, play: Play) -> Sequence[int]:
     """Return the values of as many first heaps as are cheap, computed from the rules alone.
 
     The values are Grundy values, or in misère play 0 for a P-position and 1 for an N-position.
     """
     kinds = heap_options.options(game)
     if kinds:
-        return heap_options.brute(kinds, play, COMPUTED)
-    if not any(isinstance(move, Break) for move in game.moves) and not lasker_games.parts(game):
-        return heap_options.truth(game, play, COMPUTED)
+        return heap_options.brute_values(kinds, play, COMPUTED)
+    if not any(isinstance(move, Break) for move in game.moves) and not lasker_games.is_grundys_game(game):
+        return heap_options.values_from_rules(game, play, COMPUTED)
     if play is Play.MISERE:
         starts = [(size,) if size else () for size in range(SEARCHED)]
         known = outcomes(game, starts, play)
         return [0 if known[start] == "P" else 1 for start in starts]
-    if lasker_games.parts(game):
+    if lasker_games.is_grundys_game(game):
         return [int(value) for value in unequal(COMPUTED)]
     if all(isinstance(move, Break) for move in game.moves):
         return [int(value) for value in Heaps(game).upto(COMPUTED)]
-    return heap_options.searched(game, play)
+    return heap_options.search_values(game, play)
 
 
 class _Solution(NamedTuple):
@@ -216,16 +216,20 @@ class _Solution(NamedTuple):
     closed: Theorem | None = None
 
 
-def _solution(kernel: Kernel, name: str, found: Found, repeats: Periodic) -> _Solution:
+def _solution(kernel: Kernel, name: str, found: ProvedForm, repeats: Periodic) -> _Solution:
     """Return the facts proved about the values of single heaps."""
     e, p = repeats.preperiod, repeats.period
     if isinstance(found.data, Periodic):
         f = kernel.definitions[f"{name}.f"]
         return _Solution(
-            f, kernel.theorems.get(f"{name}.far") or encoded_periodic.far(kernel, name, found.data), e, p, f
+            f,
+            kernel.theorems.get(f"{name}.far") or encoded_periodic.prove_multiple_periods(kernel, name, found.data),
+            e,
+            p,
+            f,
         )
     if f"{name}.alone-far" not in kernel.theorems:
-        _alone(kernel, name, p, e)
+        _prove_single_heaps(kernel, name, p, e)
     f, closed, far = (
         kernel.definitions[f"{name}.alone"], kernel.theorems[f"{name}.alone-closed"],
         kernel.theorems[f"{name}.alone-far"],
@@ -240,7 +244,7 @@ def _product(kernel: Kernel, name: str, size: z3.ArithRef) -> z3.ArithRef:
     return term
 
 
-def _alone(kernel: Kernel, name: str, p: int, e: int) -> None:
+def _prove_single_heaps(kernel: Kernel, name: str, p: int, e: int) -> None:
     """Prove that the outcome of a single heap is given by the misère quotient and is periodic."""
     several = f"{name}.quotient.sum"
     won, product = kernel.definitions[f"{several}.lost-product"], kernel.definitions[f"{several}.product"]

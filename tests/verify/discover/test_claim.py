@@ -8,7 +8,7 @@ from tests.verify.discover.values import by_brute_force
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read as rules_of
 from verify.discover import user_claim as deciding
-from verify.discover.deadline import Clock
+from verify.discover.deadline import Deadline
 from verify.discover.found_standing import Judge
 from verify.discover.search import Discovery, discover
 from verify.discover.user_claim import decide, read
@@ -149,7 +149,7 @@ def test_nothing_is_said_of_what_was_not_found() -> None:
 def test_a_claim_has_the_time_that_is_left() -> None:
     discovery = discover(rules_of("n-{1,2}"), Play.NORMAL, seconds=600, second_opinions=False)
     assert discovery.clock is not None
-    discovery.clock = Clock(0)
+    discovery.clock = Deadline(0)
     verdict = decide(discovery, read("period 3"))
     assert (verdict.verdict, verdict.theorem) == ("unknown", None) and "the time is up" in verdict.found
 

@@ -8,7 +8,7 @@ from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from theory.strategy.p_pairs_strategy import Partners
 from verify.discover import game_cache
-from verify.discover.result import Ended
+from verify.discover.result import StrategyFailed
 from verify.discover.search import Discovery
 from verify.pipeline import source_hashes
 
@@ -52,6 +52,6 @@ def test_what_is_damaged_is_found_again(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_what_is_unknown_is_not_kept(tmp_path: Path) -> None:
-    with pytest.raises(Ended):
+    with pytest.raises(StrategyFailed):
         game_cache.strategy(read("n-{1,54321,987654}"), Play.NORMAL, tmp_path)
     assert not (tmp_path / "kept").exists()

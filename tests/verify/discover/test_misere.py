@@ -11,14 +11,14 @@ from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from theory.rules.rule_notation import heap_game
 from verify.bruteforce.enumeration import outcomes
-from verify.discover.deadline import Clock
-from verify.discover.result import Ended
+from verify.discover.deadline import Deadline
+from verify.discover.result import StrategyFailed
 from verify.discover.search import discover
 from verify.discover.strategies.misere_quotients import prove, small_sums
 from verify.discover.strategies.quotient_search import Behaviour, Guess, State, guess
 from verify.kernel import Kernel, ProofError
 
-NEVER = Clock(float("inf"))
+NEVER = Deadline(float("inf"))
 
 
 @cache
@@ -106,7 +106,7 @@ def test_the_quotient_of_another_game_is_refused(rules: str) -> None:
 
 
 def test_what_has_too_many_elements_is_unknown() -> None:
-    with pytest.raises(Ended, match="more than 256 elements; the heaps up to 14 have 96 elements"):
+    with pytest.raises(StrategyFailed, match="more than 256 elements; the heaps up to 14 have 96 elements"):
         guess(heap_game("game", "0.37"), NEVER)
 
 

@@ -29,7 +29,7 @@ from verify.discover import search
 from verify.discover.result import proof_name
 from verify.discover.saving import family_writer
 from verify.discover.saving.save_game import clauses, save
-from verify.discover.saving.templates import WORDS
+from verify.discover.saving.templates import SENTENCES_FILE
 from verify.discover.search import Discovery, discover
 from verify.kernel import Kernel, ProofError
 from verify.languages import LANGUAGES, ROOT
@@ -54,8 +54,8 @@ def found(rules: str, play: Play) -> Discovery:
 @pytest.mark.parametrize("rules", (*REPEATING, AUTOMATIC, RISING, PAIRED, MOVED))
 def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_language(tmp_path: Path, rules: str) -> None:
     discovery = found(rules, Play.NORMAL)
-    name, places = family_writer.package(discovery.rules), save(discovery, tmp_path)
-    assert places == [tmp_path / place for place in family_writer.places(discovery.rules)]
+    name, places = family_writer.family_name(discovery.rules), save(discovery, tmp_path)
+    assert places == [tmp_path / place for place in family_writer.family_folders(discovery.rules)]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["docs", "theory", "verify"]
     own = families.read(tmp_path / "theory" / "claims")
     (game,) = own[name].games.values()
@@ -151,7 +151,7 @@ def test_a_family_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: py
 )
 def test_the_name_of_a_family_is_one_that_python_reads(name: str, package: str) -> None:
     rules = read("n-1")
-    assert family_writer.package(replace(rules, game=replace(rules.game, name=name))) == package
+    assert family_writer.family_name(replace(rules, game=replace(rules.game, name=name))) == package
 
 
 def test_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
@@ -188,7 +188,7 @@ def test_every_language_says_the_same(tmp_path: Path, rules: str, play: Play) ->
 
 def test_the_sentences_are_the_same_in_every_language() -> None:
     words = {
-        language: tomllib.loads((ROOT / "docs" / language / WORDS).read_text(encoding="utf-8"))
+        language: tomllib.loads((ROOT / "docs" / language / SENTENCES_FILE).read_text(encoding="utf-8"))
         for language in LANGUAGES
     }
     for name, text in words["en"].items():

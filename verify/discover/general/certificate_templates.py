@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 N, A, B = "f.n", "f.a", "f.b"
 TAKEN = f"(- (- {N} {A}) {B})"
 # The rest of n counters if b is 0, in a form that the checker normalizes like the bounds of the rules.
-GONE = f"(- (- {N} {A}) 0)"
+SINGLE_TAKEN = f"(- (- {N} {A}) 0)"
 BITS = ("none", "one", "two")
 # Obligations by theorem name: that on the moves, and those that instantiate a theorem.
 _MOVES = re.compile(r"; [^\n]*\.moves/1\n")
@@ -55,11 +55,11 @@ def certificate(script: str) -> str | None:
     """Return a certificate for an obligation; None if its text has another form."""
     given = [line[len("(assert ") : -1] for line in script.splitlines() if line.startswith("(assert ")]
     if _CITED.match(script):
-        return _cited(given)
-    return _moves(given) if _MOVES.match(script) else None
+        return _instance_certificate(given)
+    return _moves_certificate(given) if _MOVES.match(script) else None
 
 
-def _cited(given: list[str]) -> str | None:
+def _instance_certificate(given: list[str]) -> str | None:
     """Return the certificate of an obligation that follows by expanding abbreviations."""
     named = [found for formula in given if (found := _NAMED.fullmatch(formula))]
     if not named:
@@ -74,7 +74,7 @@ def _cited(given: list[str]) -> str | None:
     return "\n".join(steps.lines)
 
 
-def _moves(given: list[str]) -> str | None:
+def _moves_certificate(given: list[str]) -> str | None:
     """Return the certificate that the options of a code equal those of the rules."""
     if len(given) != 5 or not (option := _OPTION.fullmatch(given[1])) or not (denied := _DENIED.fullmatch(given[4])):
         return None
@@ -95,13 +95,13 @@ def _moves(given: list[str]) -> str | None:
     less, near = [below(TAKEN, taken) for taken in range(most + 1)], [below(A, 0), below(B, 0)]
     alone: dict[int, int] = {}
     if subtracted:
-        alone = {taken: _alone(steps, taken) for taken in (0, *subtracted)}
-        near += [below(N, 0), _positive(steps), alone[0], *(_ruled(steps, taken) for taken in subtracted)]
+        alone = {taken: _single_heap_case(steps, taken) for taken in (0, *subtracted)}
+        near += [below(N, 0), _positive(steps), alone[0], *(_rules_case(steps, taken) for taken in subtracted)]
     agree = []
     for taken in range(most + 1):
         # The checker tries premises from the last to the first, so the relevant bounds are placed last.
         facts = [*near, *less[:taken], *reversed(less[taken:]), *([alone[taken]] if taken in alone else []), digits]
-        agree.append(_agrees(steps, code, taken, facts, f"(= {option[4]} {denied[2]})"))
+        agree.append(_agreement(steps, code, taken, facts, f"(= {option[4]} {denied[2]})"))
     steps.step("follows", "false", *near, *less, *agree, differ)
     return "\n".join(steps.lines)
 
@@ -114,22 +114,22 @@ def _positive(steps: _Steps) -> int:
     return steps.scope(all_of, steps.step("sum", f"(>= {N} 1)", *every))
 
 
-def _alone(steps: _Steps, taken: int) -> int:
+def _single_heap_case(steps: _Steps, taken: int) -> int:
     """Derive the consequence of taking a number of counters if only one heap remains."""
     nothing = steps.suppose(f"(= {B} 0)")
-    return steps.scope(nothing, steps.step("equal", f"(= (= {TAKEN} {taken}) (= {GONE} {taken}))", nothing))
+    return steps.scope(nothing, steps.step("equal", f"(= (= {TAKEN} {taken}) (= {SINGLE_TAKEN} {taken}))", nothing))
 
 
-def _ruled(steps: _Steps, taken: int) -> int:
+def _rules_case(steps: _Steps, taken: int) -> int:
     """Derive that a number of counters is taken where the rules of a subtraction game allow it."""
     left = f"(- {N} {taken})"
     nothing = steps.suppose(f"(= {B} 0)")
-    same = steps.step("equal", f"(= (= {TAKEN} {taken}) (= {GONE} {taken}))", nothing)
+    same = steps.step("equal", f"(= (= {TAKEN} {taken}) (= {SINGLE_TAKEN} {taken}))", nothing)
     move = steps.suppose(f"(and (<= {left} {A}) (<= {A} {left}) (>= {A} 0) (distinct {A} {N}))")
     return steps.scope(nothing, steps.scope(move, steps.step("follows", f"(= {TAKEN} {taken})", same, move)))
 
 
-def _agrees(steps: _Steps, code: str, taken: int, facts: list[int], same: str) -> int:
+def _agreement(steps: _Steps, code: str, taken: int, facts: list[int], same: str) -> int:
     """Derive that code and rules agree if a given number of counters is taken."""
     here = steps.suppose(f"(= {TAKEN} {taken})")
     left, right = f"(f.octal.digit {code} {TAKEN})", f"(f.octal.digit {code} {taken})"

@@ -11,9 +11,9 @@ from typing import Any
 
 import z3
 
-from verify.discover.general.guy_smith import Breaking, breaking
-from verify.discover.general.minimal_period import Least, least
-from verify.discover.general.parametric import Section, outside
+from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
+from verify.discover.general.minimal_period import MinimalPeriod, minimal_period
+from verify.discover.general.parametric import Section, exported
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum
 
@@ -24,10 +24,10 @@ n, a, v, t, r, q, m, i, j = z3.Ints("n a v t r q m i j")
 N, C, e, p, k = z3.Ints("N C e p k")
 
 
-def number(entries: Sequence[int], base: int = BASE) -> int:
+def encode(entries: Sequence[int], base: int = BASE) -> int:
     """Encode numbers below the base as digits of one number, the first digit last.
 
-    >>> number([0, 1, 2], 8)
+    >>> encode([0, 1, 2], 8)
     136
     """
     made = 0
@@ -39,7 +39,7 @@ def number(entries: Sequence[int], base: int = BASE) -> int:
 
 
 @dataclass(frozen=True)
-class Coded:
+class EncodedTheorem:
     """Theorems on all numbers N, C, e, p and k; N may be several numbers, and more may follow k.
 
     Args:
@@ -63,12 +63,12 @@ class Coded:
     least: Theorem
 
 
-def coded(kernel: Kernel) -> Coded:
+def encoded_theorem(kernel: Kernel) -> EncodedTheorem:
     """Prove the theorem on all numbers that pass the test."""
-    return Numbers(kernel).made()
+    return EncodedProof(kernel).made()
 
 
-def halving(kernel: Kernel, name: str, base: int, levels: int) -> Defined:
+def digit_by_halving(kernel: Kernel, name: str, base: int, levels: int) -> Defined:
     """Define the digit of N at place i in a base, by halving a number of 2 ** `levels` digits."""
     at = kernel.define(f"{name}-0", [N, i], z3.IntSort(), lambda *_: N % base)
     for level in range(1, levels + 1):
@@ -78,9 +78,9 @@ def halving(kernel: Kernel, name: str, base: int, levels: int) -> Defined:
     return at
 
 
-def entry(kernel: Kernel) -> tuple[Defined, Theorem]:
+def value_digit(kernel: Kernel) -> tuple[Defined, Theorem]:
     """Define the digit of N at place i in base 100, and prove that it is natural."""
-    at = halving(kernel, "coded.entry", BASE, LEVELS)
+    at = digit_by_halving(kernel, "coded.entry", BASE, LEVELS)
     natural: Theorem | None = None
     for level in range(LEVELS + 1):
         here, half = kernel.definitions[f"coded.entry-{level}"], 1 << level >> 1
@@ -92,7 +92,7 @@ def entry(kernel: Kernel) -> tuple[Defined, Theorem]:
     return at, natural
 
 
-class Numbers:
+class EncodedProof:
     """Steps of the proof.
 
     A subclass with another test has its own prefix and additional objects, and overrides `_test` and `_rules`.
@@ -105,8 +105,8 @@ class Numbers:
 
     def __init__(self, kernel: Kernel) -> None:
         self.kernel, self.own = kernel, Section(kernel, (*self.numbers, C, e, p, k, *self.more))
-        self.octal: Breaking = kernel(breaking)
-        self.period: Least = kernel(least)
+        self.octal: TakeAndBreakTheory = kernel(take_and_break)
+        self.period: MinimalPeriod = kernel(minimal_period)
         self.star = kernel(nim_sum.nimsum)
         self.bound = 2 * e + 2 * p + k + 1
         self._values()
@@ -118,7 +118,7 @@ class Numbers:
 
     def _entry(self) -> tuple[Defined, Theorem]:
         """Return the digit of the numbers at a place, and the theorem that it is natural."""
-        found: tuple[Defined, Theorem] = self.kernel(entry)
+        found: tuple[Defined, Theorem] = self.kernel(value_digit)
         return found
 
     def _values(self) -> None:
@@ -223,7 +223,7 @@ class Numbers:
         by = [period.tight.at(values, e, p), shifts, begins, repeats(), last()]
         return own.prove(called("tight"), [], period.tight(values, e, p), by)
 
-    def made(self) -> Coded:
+    def made(self) -> EncodedTheorem:
         """Return the theorems."""
         kernel, own, values, octal, called = self.kernel, self.own, self.values, self.octal, self._called
         own.assume(self.test)
@@ -239,7 +239,7 @@ class Numbers:
         goal = z3.Implies(given, z3.And(m >= e, q >= p))
         short = own.prove(called("least"), [m, q], goal, [self.period.least(values, e, p, m, q), tight()])
         same, again, *found = (kernel.theorems[one.name] for one in (self.same, self.again, grundy, zero, short))
-        return Coded(outside(self.f), self.chosen, same, again, outside(self.test), *found)
+        return EncodedTheorem(exported(self.f), self.chosen, same, again, exported(self.test), *found)
 
 
 def _place(kernel: Kernel) -> Defined:

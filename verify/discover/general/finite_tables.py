@@ -10,7 +10,7 @@ from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 i, m, n, q, j, r, s = z3.Ints("i m n q j r s")
 
 
-def looked_up(entries: Sequence[int], at: z3.ArithRef) -> z3.ArithRef:
+def lookup_term(entries: Sequence[int], at: z3.ArithRef) -> z3.ArithRef:
     """Return the term for the entry at a place of the table, by binary decisions."""
 
     def part(low: int, high: int) -> z3.ArithRef:
@@ -24,10 +24,10 @@ def looked_up(entries: Sequence[int], at: z3.ArithRef) -> z3.ArithRef:
 
 def table(k: Kernel, name: str, entries: Sequence[int]) -> Defined:
     """Define name(i): the entry at place i, the first entry before the table and the last after it."""
-    return k.define(name, [i], z3.IntSort(), lambda _, i: looked_up(entries, i))
+    return k.define(name, [i], z3.IntSort(), lambda _, i: lookup_term(entries, i))
 
 
-class Repeating:
+class PeriodicFunction:
     """Eventually periodic function, given by a table of e + p entries.
 
     For n < 0 the value is 0, for n < e it is entry n, and for n ≥ e it is entry e + (n − e) mod p. The theorem
@@ -97,7 +97,7 @@ class Repeating:
         return k.prove(f"{name}.least", [m, q], goal, [fact(m, q) for fact in facts])
 
 
-class Climbing:
+class ArithmeticPeriodicFunction:
     """Arithmetic periodic function, given by a table of e + p entries and the rise q per period.
 
     For n < 0 the value is 0, for n < e it is entry n, and for n ≥ e it is entry e + (n − e) mod p plus q times the

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import z3
 
-from verify.discover.general.parametric import Section, outside
-from verify.discover.general.splitting_sums import VALUES, Games, games
+from verify.discover.general.parametric import Section, exported
+from verify.discover.general.splitting_sums import VALUES, SplittingGames, splitting_games
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum
 from verify.proofs.general.reading import head, tail
@@ -23,7 +23,7 @@ e, p, k = z3.Ints("e p k")
 
 
 @dataclass(frozen=True)
-class Breaking:
+class TakeAndBreakTheory:
     """Definitions and theorems for every code C, values F, and numbers e, p and k.
 
     Args:
@@ -60,14 +60,14 @@ class Breaking:
     lost: Theorem
 
 
-def breaking(kernel: Kernel) -> Breaking:
+def take_and_break(kernel: Kernel) -> TakeAndBreakTheory:
     """Prove the theorem on all take-and-break games with periodic values."""
     code, values = z3.Int("C"), z3.Const("F", VALUES)
     digit = kernel.define(
         "octal.digit", [c, t], z3.IntSort(),
         lambda f, c, t: z3.If(t < 0, 0, z3.If(t == 0, c % 8, f(c / 8, t - 1))), Measure((t,)),
     )  # fmt: skip
-    own, every, star = Section(kernel, (code, values, e, p, k)), kernel(games), kernel(nim_sum.nimsum)
+    own, every, star = Section(kernel, (code, values, e, p, k)), kernel(splitting_games), kernel(nim_sum.nimsum)
     none, one, two = (
         kernel.define(
             f"octal.{name}", [c], z3.BoolSort(), lambda _, c, bit=bit: c / bit % 2 == 1 if bit > 1 else c % 2 == 1
@@ -106,7 +106,7 @@ def breaking(kernel: Kernel) -> Breaking:
     )  # fmt: skip
     repeats = own.define("octal.repeats", [], z3.BoolSort(), lambda *_: premises)
     own.assume(repeats)
-    said = _Said(digit, (none, one, two), option, split, hit, some, repeats, moves)
+    said = _Definitions(digit, (none, one, two), option, split, hit, some, repeats, moves)
     step = _Steps(kernel, own, every, code, values, said)
     solves = step.solves()
     x = z3.Const("x", head.domain(0))
@@ -117,9 +117,9 @@ def breaking(kernel: Kernel) -> Breaking:
     grundy = own.prove("octal.grundy", [x, v], goal, [solves(), every.grundy(made, values, x, v)])
     goal = lost(made, x) == (nim(values, x) == 0)
     zero = own.prove("octal.lost-iff-zero", [x], goal, [solves(), every.lost(made, values, x)])
-    return Breaking(
-        outside(digit), none, one, two, outside(option), outside(split), outside(hit), outside(some), moves,
-        kernel.theorems["octal.same"], outside(repeats),
+    return TakeAndBreakTheory(
+        exported(digit), none, one, two, exported(option), exported(split), exported(hit), exported(some), moves,
+        kernel.theorems["octal.same"], exported(repeats),
         *(kernel.theorems[theorem.name] for theorem in (solves, grundy, zero)),
     )  # fmt: skip
 
@@ -132,8 +132,8 @@ def _moves(kernel: Kernel, option: Defined, code: z3.ArithRef) -> Defined:
     return kernel.choose("octal.moves", there)
 
 
-class _Said(NamedTuple):
-    """Definitions used in the premises, as in `Breaking`."""
+class _Definitions(NamedTuple):
+    """Definitions used in the premises, as in `TakeAndBreakTheory`."""
 
     digit: Defined
     bits: tuple[Defined, Defined, Defined]
@@ -149,7 +149,13 @@ class _Steps:
     """Steps of the proof, under the premises."""
 
     def __init__(
-        self, kernel: Kernel, own: Section, every: Games, code: z3.ArithRef, values: z3.ArrayRef, said: "_Said"
+        self,
+        kernel: Kernel,
+        own: Section,
+        every: SplittingGames,
+        code: z3.ArithRef,
+        values: z3.ArrayRef,
+        said: "_Definitions",
     ) -> None:
         self.kernel, self.own, self.every, self.code, self.values = kernel, own, every, code, values
         self.digit, self.bits, self.option, self.split, self.hit, self.some, repeats, moves = said

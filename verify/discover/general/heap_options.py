@@ -14,7 +14,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import Break, HeapGame, Leave, OneHeap, Op, Size
 from verify.bruteforce.enumeration import grundy_values, outcomes
 from verify.bruteforce.long_heaps import Line
-from verify.discover.general.heap_sums import Sums, weight
+from verify.discover.general.heap_sums import NimSums, weight
 from verify.discover.general.solution_theorem import Positions
 from verify.kernel import Defined, Kernel, Theorem
 from verify.proofs.general.reading import broken, heap_move
@@ -73,7 +73,7 @@ def options(game: HeapGame) -> tuple[Option, ...] | None:
     return tuple(found)
 
 
-def legal(option: Option, n: Any) -> Any:
+def is_legal(option: Option, n: Any) -> Any:
     """Return the formula that the option is a legal move from n."""
     left = option.left(n)
     return z3.And(n >= 0, left >= option.least, left != n, *([] if option.most is None else [left <= option.most]))
@@ -98,7 +98,7 @@ def rule(play: Play, mine: Any, theirs: Sequence[tuple[Any, Any]], v: Any) -> z3
     return z3.And(lost, z3.Implies(mine != 0, z3.Or(z3.Not(moves), zero)))
 
 
-class Heap:
+class SingleHeap:
     """One heap as a game, with the theorems that follow from `rule`."""
 
     def __init__(self, k: Kernel, name: str, game: HeapGame, kinds: tuple[Option, ...]) -> None:
@@ -112,7 +112,7 @@ class Heap:
 
     def options(self, f: Callable[[Any], Any], n: Any) -> list[tuple[Any, Any]]:
         """Return for each option of n the formula that it is legal, and the value of f there."""
-        return [(legal(kind, n), f(kind.left(n))) for kind in self.kinds]
+        return [(is_legal(kind, n), f(kind.left(n))) for kind in self.kinds]
 
     def solved(self, f: Defined, ruled: Theorem, natural: Theorem, play: Play) -> list[Theorem]:
         """Prove the consequences of the rule and return the theorems.
@@ -129,30 +129,30 @@ class Heap:
         k, name, move = self.k, self.name, self.move
         some, shown = self.positions.shared(f)
         to = [kind.left(x) for kind in self.kinds]
-        ways = [z3.And(y == t, legal(kind, x)) for kind, t in zip(self.kinds, to, strict=True)]
+        ways = [z3.And(y == t, is_legal(kind, x)) for kind, t in zip(self.kinds, to, strict=True)]
         goal = z3.Implies(move(x, y), z3.And(x >= 0, z3.Or(ways)))
         listed = k.prove(f"{name}.listed", [x, y], goal, [move.at(x, y)])
         if play is Play.NORMAL:
             goal = z3.Implies(move(x, y), f(y) != f(x))
             differs = k.prove(f"{name}.differs", [x, y], goal, [listed(x, y), ruled(x, 0)])
             goal = z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v))
-            there = [k.prove(f"{name}.there-{i}", [x], z3.Implies(legal(kind, x), move(x, t)), [move.at(x, t)])
+            there = [k.prove(f"{name}.there-{i}", [x], z3.Implies(is_legal(kind, x), move(x, t)), [move.at(x, t)])
                      for i, (kind, t) in enumerate(zip(self.kinds, to, strict=True), 1)]  # fmt: skip
             by = [ruled(x, v), *(shown(x, t, v) for t in to), *(one(x) for one in there), f.at(x)]
             reaches = k.prove(f"{name}.reaches", [x, v], goal, by)
             goal = z3.Implies(move(x, y), z3.And(y >= 0, weight(y) < weight(x)))
             smaller = k.prove(f"{name}.smaller", [x, y], goal, [self.positions.falls(x, y)])
-            sums = Sums(k, f"{name}.sum", 1, move, smaller, f, some, natural, differs, reaches)
+            sums = NimSums(k, f"{name}.sum", 1, move, smaller, f, some, natural, differs, reaches)
             return [*self.positions.values(f, natural, differs, reaches), *sums.solved()]
         goal = z3.Implies(z3.And(move(x, y), f(x) == 0), f(y) != 0)
         quiet = k.prove(f"{name}.quiet", [x, y], goal, [listed(x, y), ruled(x, 0)])
         can = self.positions.can
-        there = [k.prove(f"{name}.there-{i}", [x], z3.Implies(legal(kind, x), z3.And(move(x, t), can(x))),
+        there = [k.prove(f"{name}.there-{i}", [x], z3.Implies(is_legal(kind, x), z3.And(move(x, t), can(x))),
                          [move.at(x, t), can.at(x)])
                  for i, (kind, t) in enumerate(zip(self.kinds, to, strict=True), 1)]  # fmt: skip
         goal = z3.Implies(z3.And(x >= 0, f(x) == 0), can(x))
         goes_on = k.prove(f"{name}.goes-on", [x], goal, [ruled(x, 0), *(one(x) for one in there)])
-        goal = z3.Implies(can(x), z3.And(x >= 0, z3.Or([legal(kind, x) for kind in self.kinds])))
+        goal = z3.Implies(can(x), z3.And(x >= 0, z3.Or([is_legal(kind, x) for kind in self.kinds])))
         stuck = k.prove(f"{name}.can-listed", [x], goal, [can.at(x), listed])
         goal = z3.Implies(z3.And(x >= 0, can(x), f(x) != 0), some(x, 0))
         by = [ruled(x, 0), stuck(x), *(one(x) for one in there), *(shown(x, t, z3.IntVal(0)) for t in to)]
@@ -160,13 +160,13 @@ class Heap:
         return self.positions.misere(f, quiet, goes_on, answered)
 
 
-def truth(game: HeapGame, play: Play, count: int, check: Callable[[], None] = lambda: None) -> list[int]:
-    """Return the values of the first heaps by brute force from the rules, in the format of `brute`.
+def values_from_rules(game: HeapGame, play: Play, count: int, check: Callable[[], None] = lambda: None) -> list[int]:
+    """Return the values of the first heaps by brute force from the rules, in the format of `brute_values`.
 
     The function `check` is called regularly, and may raise to stop the computation.
     """
     if any(isinstance(move, Break) for move in game.moves):
-        return searched(game, play)
+        return search_values(game, play)
     line, found = Line(game, {}), list[int]()
     for n in range(count):
         check()
@@ -174,7 +174,7 @@ def truth(game: HeapGame, play: Play, count: int, check: Callable[[], None] = la
     return found
 
 
-def searched(game: HeapGame, play: Play) -> list[int]:
+def search_values(game: HeapGame, play: Play) -> list[int]:
     """Return the values of a few heaps by an exhaustive search of positions; a move may leave any number of heaps."""
     starts = [(n,) if n else () for n in range(SEARCHED)]
     if play is Play.NORMAL:
@@ -184,7 +184,7 @@ def searched(game: HeapGame, play: Play) -> list[int]:
     return [0 if found[start] == "P" else 1 for start in starts]
 
 
-def brute(
+def brute_values(
     kinds: Sequence[Option], play: Play, count: int, check: Callable[[], None] = lambda: None
 ) -> list[int]:  # fmt: skip
     """Return the values of the first heaps.
@@ -192,7 +192,7 @@ def brute(
     They are Grundy values, or in misère play 0 for a P-position and 1 for an N-position.
     The function `check` is called regularly, and may raise to stop the computation.
     """
-    return _known(tuple(kinds), play).upto(count, check)[:count]
+    return _cached_values(tuple(kinds), play).upto(count, check)[:count]
 
 
 class _Values:
@@ -243,5 +243,5 @@ class _Values:
 
 
 @lru_cache(maxsize=2)
-def _known(kinds: tuple[Option, ...], play: Play) -> _Values:
+def _cached_values(kinds: tuple[Option, ...], play: Play) -> _Values:
     return _Values(kinds, play)

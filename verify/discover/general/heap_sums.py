@@ -22,7 +22,7 @@ n, a, b, v = z3.Ints("n a b v")
 
 
 @dataclass(eq=False)
-class Lists:
+class HeapLists:
     """Lists of heaps as a game.
 
     Args:
@@ -76,7 +76,7 @@ class Lists:
 
 
 @dataclass(eq=False)
-class Sums(Lists):
+class NimSums(HeapLists):
     """Lists of heaps whose values add by nim-sum in normal play.
 
     Args:

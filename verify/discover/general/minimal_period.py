@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import z3
 
-from verify.discover.general.parametric import Section, outside
+from verify.discover.general.parametric import Section, exported
 from verify.discover.general.splitting_sums import VALUES
 from verify.kernel import Defined, Kernel, Measure, Theorem
 
@@ -18,7 +18,7 @@ e, p = z3.Ints("e p")
 
 
 @dataclass(frozen=True)
-class Least:
+class MinimalPeriod:
     """Definitions and theorem for every sequence F and numbers e and p.
 
     Args:
@@ -34,7 +34,7 @@ class Least:
     least: Theorem
 
 
-def least(k: Kernel) -> Least:
+def minimal_period(k: Kernel) -> MinimalPeriod:
     """Prove the theorem on all sequences."""
     f = z3.Const("F", VALUES)
     own = Section(k, (f, e, p))
@@ -69,4 +69,4 @@ def least(k: Kernel) -> Least:
     earlier = own.prove("least.no-earlier", [m, q], z3.Implies(given, m >= e), by)
     goal = z3.Implies(given, z3.And(m >= e, q >= p))
     both = own.prove("least.least", [m, q], goal, [shorter(m, q), earlier(m, q)])
-    return Least(outside(seen), outside(tight), outside(repeats), k.theorems[both.name])
+    return MinimalPeriod(exported(seen), exported(tight), exported(repeats), k.theorems[both.name])

@@ -13,7 +13,7 @@ import z3
 from verify.kernel import Defined, Each, Fact, Instance, Kernel, Measure, Order, Terms, Theorem
 
 
-class Here(Defined):
+class SectionFunction(Defined):
     """Function whose first parameters are objects of its section, filled in automatically."""
 
     given: Terms
@@ -29,7 +29,7 @@ class Here(Defined):
         return self.equation(*self.given, *terms)
 
 
-class HereProved(Theorem):
+class SectionTheorem(Theorem):
     """Theorem for all objects of its section, which are filled in when it is cited."""
 
     whole: Theorem
@@ -83,14 +83,14 @@ class Section:
         def whole(f: z3.FuncDeclRef, *terms: z3.ExprRef) -> Any:
             return body(lambda *rest: f(*terms[:count], *rest), *terms[count:])
 
-        return Here(self.k.define(name, [*given, *params], sort, whole, order, _cited(by)), given)
+        return SectionFunction(self.k.define(name, [*given, *params], sort, whole, order, _cited(by)), given)
 
     def prove(self, name: str, variables: Terms, goal: z3.BoolRef, by: Iterable[Fact] = ()) -> Theorem:
         """Apply the kernel's rule, for all objects."""
         facts = _cited(by)
         said = self._under(name, goal, facts)
         given = self._spoken([said, *_terms(facts)])
-        return _here(self.k.prove(name, [*given, *variables], said, facts), given)
+        return _section_theorem(self.k.prove(name, [*given, *variables], said, facts), given)
 
     def induct(
         self,
@@ -106,7 +106,7 @@ class Section:
         said = self._under(name, goal, facts)
         given = self._spoken([said, *_terms(facts)])
         places = [Each(p.over, (*given, *p.terms)) if isinstance(p, Each) else (*given, *p) for p in at]
-        return _here(self.k.induct(name, [*given, *variables], said, order, at=places, by=facts), given)
+        return _section_theorem(self.k.induct(name, [*given, *variables], said, order, at=places, by=facts), given)
 
     def _under(self, name: str, goal: z3.BoolRef, facts: Iterable[Fact]) -> z3.BoolRef:
         """Return the goal, with the assumption as a premise if a cited fact has it."""
@@ -133,13 +133,13 @@ class Section:
         return tuple(one for one in self.given if one.get_id() in found)
 
 
-def outside(made: Defined) -> Defined:
+def exported(made: Defined) -> Defined:
     """Return a definition of a section in its form outside, with the mentioned objects as first parameters."""
     return Defined(made.function, made.equation)
 
 
 def _cited(by: Iterable[Fact]) -> list[Fact]:
-    return [fact.whole if isinstance(fact, HereProved) else fact for fact in by]
+    return [fact.whole if isinstance(fact, SectionTheorem) else fact for fact in by]
 
 
 def _terms(facts: Iterable[Fact]) -> list[z3.ExprRef]:
@@ -147,7 +147,7 @@ def _terms(facts: Iterable[Fact]) -> list[z3.ExprRef]:
     return [term for fact in facts if isinstance(fact, Instance) for term in fact.terms]
 
 
-def _here(proved: Theorem, given: Terms) -> Theorem:
-    made = HereProved(*proved)
+def _section_theorem(proved: Theorem, given: Terms) -> Theorem:
+    made = SectionTheorem(*proved)
     made.whole, made.given = proved, given
     return made

@@ -13,7 +13,21 @@ import numpy as np
 import z3
 
 from verify.bruteforce import sparse_values as guessed
-from verify.discover.general.encoded_octal import LEVELS, Coded, Numbers, a, entry, halving, i, n, number, q, r, t, v
+from verify.discover.general.encoded_octal import (
+    LEVELS,
+    EncodedProof,
+    EncodedTheorem,
+    a,
+    digit_by_halving,
+    encode,
+    i,
+    n,
+    q,
+    r,
+    t,
+    v,
+    value_digit,
+)
 from verify.kernel import Defined, Fact, Kernel, Theorem
 from verify.proofs.general import nim_sum
 
@@ -25,7 +39,7 @@ PART, HEAPS, LONGEST = 1 << LEVELS, 100_000, 8
 MOST_VALUES, MOST_RARE = PART * len(PARTS), 1 << LONGEST
 
 
-class Rare(NamedTuple):
+class RareGuess(NamedTuple):
     """Guess about a game: common values as digits in base 8, heaps with rare values, and a bound for values."""
 
     common: int
@@ -33,27 +47,27 @@ class Rare(NamedTuple):
     above: int
 
 
-def rare(values: Sequence[int]) -> Rare | None:
+def guess_rare(values: Sequence[int]) -> RareGuess | None:
     """Return the guess for the first heaps; None if there are too many rare values."""
     data = np.asarray(values, dtype=np.int32)
     mask = guessed.places(data)
     above = int(data.max()) + 1
     common = sum(8**value for value in np.flatnonzero(~guessed.rare(np.arange(above), mask)).tolist())
     heaps = (np.flatnonzero(guessed.rare(data[1:], mask)) + 1).tolist()
-    return Rare(common, heaps, above) if len(heaps) <= MOST_RARE and len(data) <= HEAPS else None
+    return RareGuess(common, heaps, above) if len(heaps) <= MOST_RARE and len(data) <= HEAPS else None
 
 
-def parts(entries: Sequence[int]) -> tuple[int, ...]:
+def encode_values(entries: Sequence[int]) -> tuple[int, ...]:
     """Return the values as the numbers that the test takes."""
-    return tuple(number(entries[at : at + PART]) for at in range(0, MOST_VALUES, PART))
+    return tuple(encode(entries[at : at + PART]) for at in range(0, MOST_VALUES, PART))
 
 
-def sparse(kernel: Kernel) -> Coded:
+def sparse_theorem(kernel: Kernel) -> EncodedTheorem:
     """Prove the theorem on all numbers that pass the test with a list of rare heaps."""
-    return _Sparse(kernel).made()
+    return _SparseProof(kernel).made()
 
 
-class _Sparse(Numbers):
+class _SparseProof(EncodedProof):
     """Steps of the proof that differ from those with a test of every split."""
 
     prefix = "sparse"
@@ -62,11 +76,11 @@ class _Sparse(Numbers):
 
     def _entry(self) -> tuple[Defined, Theorem]:
         kernel = self.kernel
-        at, natural = kernel(entry)
+        at, natural = kernel(value_digit)
 
-        def part(number: int) -> z3.ArithRef:
-            here = at(PARTS[number], i - PART * number)
-            return here if number + 1 == len(PARTS) else z3.If(i < PART * (number + 1), here, part(number + 1))
+        def part(encode: int) -> z3.ArithRef:
+            here = at(PARTS[encode], i - PART * encode)
+            return here if encode + 1 == len(PARTS) else z3.If(i < PART * (encode + 1), here, part(encode + 1))
 
         whole = kernel.define("sparse.entry", [*PARTS, i], z3.IntSort(), lambda *_: part(0))
         by: list[Fact] = [whole.at(*PARTS, i), *(natural(one, i - PART * at) for at, one in enumerate(PARTS))]
@@ -76,7 +90,7 @@ class _Sparse(Numbers):
         own, f, called = self.own, self.f, self._called
         digit = self.octal.digit(M, v)
         self.common = own.define(called("common"), [v], z3.BoolSort(), lambda *_: digit == 1)
-        self.item = item = halving(self.kernel, "sparse.item", HEAPS, LONGEST)
+        self.item = item = digit_by_halving(self.kernel, "sparse.item", HEAPS, LONGEST)
         heap = item(R, i)
         some = z3.Exists([i], z3.And(i >= 0, i < c, heap == n))
         self.listed = own.define(called("listed"), [n], z3.BoolSort(), lambda *_: some)

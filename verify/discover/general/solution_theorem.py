@@ -21,7 +21,7 @@ from verify.proofs.general.outcome import outcome
 v, w = z3.Ints("v w")
 
 
-class Shared(NamedTuple):
+class OptionValue(NamedTuple):
     """Definition some(x, v): an option of x has f = v; and theorem `shown`: move(x, y) ∧ f(y) = v → some(x, v)."""
 
     some: Defined
@@ -52,7 +52,7 @@ class Positions:
 
     def __post_init__(self) -> None:
         self.x, self.y = z3.Consts("x y", self.sort)
-        self._shared: Shared | None = None
+        self._shared: OptionValue | None = None
 
     def predicate(self, name: str, params: list[Any], body: z3.BoolRef) -> Defined:
         """Define a named formula, so that proofs do not meet its quantifiers unless it is unfolded."""
@@ -184,13 +184,13 @@ class Positions:
         """The predicate that there is a move from a position."""
         return self.predicate("can", [self.x], z3.Exists([self.y], self.move(self.x, self.y)))
 
-    def shared(self, f: Callable[..., Any]) -> "Shared":
+    def shared(self, f: Callable[..., Any]) -> "OptionValue":
         """Return the predicate on the options' values of f; a game always uses the same f."""
         if self._shared is None:
             x, y = self.x, self.y
             some = self.predicate("some", [x, v], z3.Exists([y], z3.And(self.move(x, y), f(y) == v)))
             goal = z3.Implies(z3.And(self.move(x, y), f(y) == v), some(x, v))
-            self._shared = Shared(some, self.k.prove(f"{self.name}.shown", [x, y, v], goal, [some.at(x, v)]))
+            self._shared = OptionValue(some, self.k.prove(f"{self.name}.shown", [x, y, v], goal, [some.at(x, v)]))
         return self._shared
 
     @cached_property

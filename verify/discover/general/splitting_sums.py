@@ -10,8 +10,8 @@ from typing import Any
 
 import z3
 
-from verify.discover.general.heap_sums import Sums, weight
-from verify.discover.general.parametric import Section, outside
+from verify.discover.general.heap_sums import NimSums, weight
+from verify.discover.general.parametric import Section, exported
 from verify.kernel import Defined, Kernel, Theorem
 from verify.proofs.general import nim_sum
 from verify.proofs.general.reading import Heaps, heaps
@@ -22,7 +22,7 @@ VALUES = z3.ArraySort(z3.IntSort(), z3.IntSort())
 
 
 @dataclass(frozen=True)
-class Games:
+class SplittingGames:
     """Definitions and theorems for every array O of moves and every array F of values.
 
     Args:
@@ -41,7 +41,7 @@ class Games:
     lost: Theorem
 
 
-def games(k: Kernel) -> Games:
+def splitting_games(k: Kernel) -> SplittingGames:
     """Prove the theorem on all games."""
     moves, values = z3.Const("O", MOVES), z3.Const("F", VALUES)
     own = Section(k, (moves, values))
@@ -67,8 +67,8 @@ def games(k: Kernel) -> Games:
     natural = own.given_that("games.natural", [n], f(n) >= 0, [solves.at()])
     differs = own.given_that("games.differs", [n, a, b], differ, [solves.at()])
     reaches = own.given_that("games.reaches", [n, v], reach, [solves.at()])
-    sums = Sums(own, "games.sum", 2, option, smaller, f, has, natural, differs, reaches)
+    sums = NimSums(own, "games.sum", 2, option, smaller, f, has, natural, differs, reaches)
     grundy, lost = sums.solved()
-    return Games(
-        outside(option), outside(has), outside(solves), k.theorems[grundy.name], k.theorems[lost.name]
+    return SplittingGames(
+        exported(option), exported(has), exported(solves), k.theorems[grundy.name], k.theorems[lost.name]
     )  # fmt: skip

@@ -27,12 +27,16 @@ from theory.rules.moves import Alike, OneHeap, Together
 from theory.rules.rule_file import Rules
 from theory.rules.rule_notation import heap_game
 from verify.discover.result import proof_name
-from verify.discover.saving.templates import quoted, sentence, title
+from verify.discover.saving.templates import quote, sentence, title
 from verify.discover.search import Discovery
 from verify.discover.strategies import p_pairs_search, wythoff_variants
-from verify.discover.strategies.arithmetic_periodic_games import Rises, meanings, rises
-from verify.discover.strategies.division_automata import Computes, computes
-from verify.discover.strategies.encoded_periodic import Repeats, code_of, repeats
+from verify.discover.strategies.arithmetic_periodic_games import (
+    ArithmeticPeriodicTheorems,
+    meanings,
+    prove_arithmetic_periodic,
+)
+from verify.discover.strategies.division_automata import AutomaticTheorems, prove_automatic
+from verify.discover.strategies.encoded_periodic import PeriodicTheorems, code_of, prove_periodic
 from verify.kernel import Theorem
 from verify.languages import languages
 
@@ -92,8 +96,8 @@ KINDS = (
             "moves": ("moves", "The encoded moves equal those of the rules."),
             "again": ("again", "The values are periodic after the preperiod."),
         },
-        proved=Repeats,
-        by=repeats,
+        proved=PeriodicTheorems,
+        by=prove_periodic,
         rules="options",
         told=("its values are periodic", "by the theorem on encoded games"),
         own="",
@@ -107,8 +111,8 @@ KINDS = (
             "least": ("least", "No smaller period and no smaller preperiod is possible."),
             "again": ("again", "After the preperiod the values rise by the same amount in each period."),
         },
-        proved=Rises,
-        by=rises,
+        proved=ArithmeticPeriodicTheorems,
+        by=prove_arithmetic_periodic,
         rules="move",
         told=("its values are arithmetic periodic", "by induction over periods"),
         own="_rising",
@@ -118,8 +122,8 @@ KINDS = (
         form=Automaton,
         clauses={"automatic": ("alone", "grundy"), "lost": ("lost",)},
         chapters=_SUMS | {"alone": ("grundy", "The Grundy value of a heap is the output of the automaton.")},
-        proved=Computes,
-        by=computes,
+        proved=AutomaticTheorems,
+        by=prove_automatic,
         rules="move",
         told=("its values are automatic", "by cases over windows of states"),
         own="_automatic",
@@ -133,8 +137,8 @@ KINDS = (
             "again": ("again", "The difference of partners is periodic after the preperiod."),
             "least": ("least", "No smaller period and no smaller preperiod is possible."),
         },
-        proved=p_pairs_search.Paired,
-        by=p_pairs_search.pairs,
+        proved=p_pairs_search.PairTheorems,
+        by=p_pairs_search.prove_pairs,
         rules="move",
         told=("its P-positions are pairs", "by induction over periods"),
         own="_pairing",
@@ -148,8 +152,8 @@ KINDS = (
             "lost": ("lost-iff-listed", "A position is a P-position exactly when it is one of the listed ones."),
             "floor": (wythoff_variants.FLOOR, "The smaller heap of Wythoff's pairs has an integer characterization."),
         },
-        proved=wythoff_variants.Listed,
-        by=wythoff_variants.lists,
+        proved=wythoff_variants.ShiftedPairTheorems,
+        by=wythoff_variants.prove_shifted_pairs,
         rules="move",
         told=("its P-positions are shifted Wythoff pairs", "from the pairs of Wythoff's game"),
         own="_shifted",
@@ -172,22 +176,22 @@ def kind_of(discovery: Discovery) -> Kind | None:
     return None
 
 
-def package(rules: Rules) -> str:
+def family_name(rules: Rules) -> str:
     """Return the name of the family: the name of the game as a Python identifier."""
     plain = re.sub("[^a-z0-9]+", "_", rules.game.name)[:LONGEST].strip("_")
     return f"game_{plain}" if keyword.iskeyword(plain) or not plain[:1].isalpha() else plain
 
 
-def places(rules: Rules) -> list[Path]:
+def family_folders(rules: Rules) -> list[Path]:
     """Return the folders of the family, relative to the project."""
-    name = package(rules)
+    name = family_name(rules)
     own = [Path("theory/claims") / name, Path("verify/proofs") / name]
     return own + [Path("docs") / language / name for language in languages()]
 
 
-def taken(rules: Rules, folder: Path) -> Path | None:
+def conflicting_path(rules: Rules, folder: Path) -> Path | None:
     """Return an existing path that conflicts with the family, if any."""
-    paths = (path for place in places(rules) for path in (folder / place, folder / place.with_suffix(".py")))
+    paths = (path for place in family_folders(rules) for path in (folder / place, folder / place.with_suffix(".py")))
     return next((path for path in paths if path.exists()), None)
 
 
@@ -204,16 +208,16 @@ def write(discovery: Discovery, kind: Kind, folder: Path) -> list[Path]:
         FamilyError: an existing family is invalid.
         OSError: the folders cannot be written.
     """
-    if (there := taken(discovery.rules, folder)) is not None:
+    if (there := conflicting_path(discovery.rules, folder)) is not None:
         raise FileExistsError(17, "the family exists already; rename the game", str(there))
     discovery = replace(discovery, rules=replace(discovery.rules, text=_line(discovery.rules)))
-    beside = folder / f".{package(discovery.rules)}.{os.getpid()}"
+    beside = folder / f".{family_name(discovery.rules)}.{os.getpid()}"
     moved: list[Path] = []
     try:
-        for file, text in _files(discovery, kind, _others(discovery, folder)):
+        for file, text in _files(discovery, kind, _existing_families(discovery, folder)):
             (beside / file).parent.mkdir(parents=True, exist_ok=True)
             (beside / file).write_text(text.rstrip() + "\n", encoding="utf-8")
-        for place in places(discovery.rules):
+        for place in family_folders(discovery.rules):
             (folder / place).parent.mkdir(parents=True, exist_ok=True)
             (beside / place).rename(folder / place)
             moved.append(folder / place)
@@ -226,7 +230,7 @@ def write(discovery: Discovery, kind: Kind, folder: Path) -> list[Path]:
     return moved
 
 
-def _others(discovery: Discovery, folder: Path) -> list[families.Family]:
+def _existing_families(discovery: Discovery, folder: Path) -> list[families.Family]:
     """Return the existing families, after checking that none has a game of that name."""
     claims = folder / "theory" / "claims"
     others = families.read(claims) if claims.is_dir() else families.families()
@@ -241,7 +245,7 @@ def _files(discovery: Discovery, kind: Kind, others: list[families.Family]) -> I
     taken = {other.prefix for other in others}
     prefix = next(free for free in (PREFIX, *(PREFIX[:2] + letter for letter in LETTERS)) if free not in taken)
     order, tag = 1 + max((other.order for other in others), default=0), f"{prefix}-001"
-    claims, proofs, *docs = places(discovery.rules)
+    claims, proofs, *docs = family_folders(discovery.rules)
     yield claims / families.FILE, _family(discovery, kind, order, prefix)
     yield claims / "beyond.toml", "\n".join(_claim(discovery, kind, tag, "en"))
     yield claims / "__init__.py", _checks(discovery.rules, kind, tag)
@@ -250,7 +254,7 @@ def _files(discovery: Discovery, kind: Kind, others: list[families.Family]) -> I
     yield proofs / "book.py", _book(discovery.rules, kind, tag)
     for language, pages in zip(languages(), docs, strict=True):
         yield pages / "index.md", "\n\n".join(_page(discovery, kind, tag, language))
-        words = quoted(title(discovery, language))
+        words = quote(title(discovery, language))
         yield pages / "words.toml", f"name = {words}\n\n[pages]\nindex = {words}"
         if language != "en":
             yield pages / "claims" / "beyond.toml", "\n".join(_claim(discovery, kind, tag, language))
@@ -263,14 +267,14 @@ def _checks(rules: Rules, kind: Kind, tag: str) -> str:
 from theory.claims.found_families import checks, registered
 from {kind.form.__module__} import {kind.form.__name__}
 
-RULES, VALUES = registered({quoted(rules.game.name)}, {kind.form.__name__})
+RULES, VALUES = registered({quote(rules.game.name)}, {kind.form.__name__})
 
 CHECKS = {{"{tag}": checks(RULES, VALUES)}}'''
 
 
 def _book(rules: Rules, kind: Kind, tag: str) -> str:
     """Return the module that connects the claim with its chapters."""
-    name, data, gives, means = package(rules), "CHECKS", "", ""
+    name, data, gives, means = family_name(rules), "CHECKS", "", ""
     own = f"from verify.proofs.{name}.found import {', '.join(sorted(kind.chapters))}"
     from_proofs = "\n".join(sorted(("from verify.proofs.book import Book", own)))
     if kind.meanings is not None:
@@ -303,11 +307,11 @@ order = {order}
 prefix = "{prefix}"
 pages = ["index"]
 
-[games.{quoted(game)}]
-move = {quoted(discovery.rules.text)}
+[games.{quote(game)}]
+move = {quote(discovery.rules.text)}
 example = "{example}"
 
-[games.{quoted(game)}.strategy]
+[games.{quote(game)}.strategy]
 {strategy}
 """
 
@@ -326,7 +330,7 @@ def _chapters(rules: Rules, kind: Kind) -> Iterator[str]:
     made, by = kind.proved.__name__, kind.by.__name__
     yield f'''"""Proof of the closed form of the game {rules.game.name}, from its rules and values."""
 
-from theory.claims.{package(rules)} import RULES, VALUES
+from theory.claims.{family_name(rules)} import RULES, VALUES
 from {kind.by.__module__} import {made}, {by}
 from verify.kernel import Kernel, Theorem'''
     yield f'''def found(k: Kernel) -> {made}:
@@ -343,26 +347,30 @@ def _claim(discovery: Discovery, kind: Kind, tag: str, language: str) -> Iterato
     """Yield the lines of the claim's catalogue entry or of its translation."""
     yield f"[{tag}]"
     if language == "en":
-        facts = {"id": package(discovery.rules).replace("_", "-"), "document": "beyond", "where": "not in a document"}
-        yield from (f"{key} = {quoted(text)}" for key, text in facts.items())
+        facts = {
+            "id": family_name(discovery.rules).replace("_", "-"),
+            "document": "beyond",
+            "where": "not in a document",
+        }
+        yield from (f"{key} = {quote(text)}" for key, text in facts.items())
         yield 'kind = "theorem"\nverdict = "true"'
-    yield f"title = {quoted(title(discovery, language))}"
-    yield f"says = {quoted(sentence(discovery, language, 'says' + kind.own))}"
-    yield f"setting = {quoted(sentence(discovery, language, 'rules'))}"
+    yield f"title = {quote(title(discovery, language))}"
+    yield f"says = {quote(sentence(discovery, language, 'says' + kind.own))}"
+    yield f"setting = {quote(sentence(discovery, language, 'rules'))}"
     for letter, (said, theorems) in zip("abcd", kind.clauses.items(), strict=False):
-        text = quoted(sentence(discovery, language, said))
+        text = quote(sentence(discovery, language, said))
         if language == "en":
             names = json.dumps([kind.name(discovery.rules.game.name, theorem) for theorem in theorems])
             yield f"clauses.{letter}.text = {text}\nclauses.{letter}.theorems = {names}"
         else:
             yield f"clauses.{letter} = {text}"
-    yield f"proof = {quoted(sentence(discovery, language, 'proof' + kind.own))}"
+    yield f"proof = {quote(sentence(discovery, language, 'proof' + kind.own))}"
 
 
 def _page(discovery: Discovery, kind: Kind, tag: str, language: str) -> Iterator[str]:
     """Yield the paragraphs of the page."""
     called, described = title(discovery, language), sentence(discovery, language, "description")
-    yield f"---\ntitle: {quoted(called)}\ndescription: {quoted(described)}\n---"
+    yield f"---\ntitle: {quote(called)}\ndescription: {quote(described)}\n---"
     yield f"# {called}"
     if all(isinstance(move, OneHeap | Together | Alike) for move in discovery.rules.game.moves):
         yield f"{{{{ board {discovery.rules.game.name} play=normal first=reader }}}}"

@@ -16,7 +16,7 @@ from theory.rules.conventions import Play
 from theory.rules.rule_file import Rules
 from verify.discover.discovery_report import as_data
 from verify.discover.saving import family_writer
-from verify.discover.saving.templates import quoted, sentence, title
+from verify.discover.saving.templates import quote, sentence, title
 from verify.discover.search import Discovery
 from verify.languages import languages
 
@@ -45,10 +45,10 @@ def save(discovery: Discovery, folder: Path) -> list[Path]:
     return [_tables(discovery, folder)] if kind is None else family_writer.write(discovery, kind, folder)
 
 
-def taken(rules: Rules, folder: Path) -> Path | None:
+def conflicting_path(rules: Rules, folder: Path) -> Path | None:
     """Return an existing path that prevents saving the game below `folder`; None if there is none."""
     place = folder / rules.game.name
-    return place if place.exists() else family_writer.taken(rules, folder)
+    return place if place.exists() else family_writer.conflicting_path(rules, folder)
 
 
 def _tables(discovery: Discovery, folder: Path) -> Path:
@@ -109,13 +109,13 @@ def _claim(discovery: Discovery, language: str) -> Iterator[str]:
     yield f"[{TAG}]"
     if language == "en":
         fields = {"id": discovery.rules.game.name, "document": "beyond", "where": "found from the rules"}
-        yield from (f"{key} = {quoted(text)}" for key, text in fields.items())
+        yield from (f"{key} = {quote(text)}" for key, text in fields.items())
         yield 'kind = "theorem"'
         yield 'verdict = "true"'
-    yield f"title = {quoted(title(discovery, language))}"
-    yield f"setting = {quoted(sentence(discovery, language, 'rules'))}"
+    yield f"title = {quote(title(discovery, language))}"
+    yield f"setting = {quote(sentence(discovery, language, 'rules'))}"
     for letter, clause in zip("abcdef", clauses(discovery), strict=False):
-        yield f"clauses.{letter}.text = {quoted(sentence(discovery, language, clause.sentence))}"
+        yield f"clauses.{letter}.text = {quote(sentence(discovery, language, clause.sentence))}"
         if language == "en":
             yield f"clauses.{letter}.theorems = {json.dumps(clause.theorems)}"
 
@@ -123,7 +123,7 @@ def _claim(discovery: Discovery, language: str) -> Iterator[str]:
 def _page(discovery: Discovery, language: str) -> Iterator[str]:
     """Yield the paragraphs of a page."""
     called = title(discovery, language)
-    yield f"---\ntitle: {quoted(called)}\n---"
+    yield f"---\ntitle: {quote(called)}\n---"
     yield f"# {called}"
     yield sentence(discovery, language, "rules")
     for clause in clauses(discovery):

@@ -6,11 +6,11 @@ from typing import Any
 
 from theory.numbers.shifted_pairs import Shifted
 from theory.rules.conventions import Play
-from verify.discover.result import SHIFTED
+from verify.discover.result import SHIFTED_WYTHOFF_KIND
 from verify.discover.search import Discovery
 from verify.languages import ROOT
 
-WORDS = "found.toml"  # the file of sentences in the folder of each language
+SENTENCES_FILE = "found.toml"  # the file of sentences in the folder of each language
 # Number of values on a page.
 SHOWN = 30
 # Names of the sentences that replace others for games on two heaps.
@@ -23,11 +23,11 @@ LONGEST_TITLE = 60
 def sentence(discovery: Discovery, language: str, name: str) -> str:
     """Return a sentence in a language, with its fields filled from the result."""
     assert discovery.found is not None
-    words = tomllib.loads((ROOT / "docs" / language / WORDS).read_text(encoding="utf-8"))
+    words = tomllib.loads((ROOT / "docs" / language / SENTENCES_FILE).read_text(encoding="utf-8"))
     found = discovery.found
     first = [found.value(n) for n in range(SHOWN)]
     if found.paired:
-        kind = "shifted" if found.form["kind"] == SHIFTED else "pairing"
+        kind = "shifted" if found.form["kind"] == SHIFTED_WYTHOFF_KIND else "pairing"
         name = f"{name}_{kind}" if name in _WINS else _OF_PAIRS.get(name, name)
     shown = f"${', '.join(map(str, first))}$"
     if found.paired:
@@ -59,6 +59,6 @@ def title(discovery: Discovery, language: str) -> str:
     return called if len(called) <= LONGEST_TITLE else called.replace(discovery.rules.text, short)
 
 
-def quoted(text: Any) -> str:
+def quote(text: Any) -> str:
     """Return a text as a TOML and YAML string; for these texts JSON syntax is valid in both."""
     return json.dumps(text, ensure_ascii=False)

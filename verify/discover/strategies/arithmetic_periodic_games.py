@@ -14,12 +14,12 @@ import z3
 from theory.numbers.arithmetic_periodic import Rising
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, Leave, OneHeap, Op, Size
-from verify.discover.deadline import Clock
-from verify.discover.general.finite_tables import Climbing
-from verify.discover.general.heap_options import truth
-from verify.discover.general.heap_sums import Sums, weight
+from verify.discover.deadline import Deadline
+from verify.discover.general.finite_tables import ArithmeticPeriodicFunction
+from verify.discover.general.heap_options import values_from_rules
+from verify.discover.general.heap_sums import NimSums, weight
 from verify.discover.general.solution_theorem import Positions
-from verify.discover.result import COMPARED, Ended, Found, compare, proof_name
+from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth, proof_name
 from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
 from verify.proofs.general.reading import heap_move
 
@@ -27,7 +27,7 @@ x, y, v, i, n, m, s, r, j = z3.Ints("x y v i n m s r j")
 BOUNDS = (300, 1200, 5000)
 
 
-def barred(game: HeapGame) -> frozenset[int] | None:
+def forbidden_numbers(game: HeapGame) -> frozenset[int] | None:
     """Return the forbidden numbers of counters if all other numbers may be taken; None for other games."""
     if game.params or game.bank or game.ends_when_empty or game.marked or game.least or not game.moves:
         return None
@@ -45,7 +45,7 @@ def barred(game: HeapGame) -> frozenset[int] | None:
     return frozenset(range(1, top)) - single if top and single < frozenset(range(1, top + 1)) else None
 
 
-def brute(forbidden: frozenset[int], count: int, check: Callable[[], None] = lambda: None) -> list[int]:
+def brute_values(forbidden: frozenset[int], count: int, check: Callable[[], None] = lambda: None) -> list[int]:
     """Return the Grundy values of the first heaps.
 
     The function `check` is called regularly, and may raise to stop the computation.
@@ -82,13 +82,13 @@ def guess(values: Sequence[int]) -> Rising | None:
     return None
 
 
-class AllBut:
+class ForbiddenNumbersGame:
     """One heap of such a game with the guessed closed form."""
 
     def __init__(self, k: Kernel, game: HeapGame, forbidden: frozenset[int], form: Rising) -> None:
         self.k, self.name, self.form, self.top = k, game.name, form, max(forbidden, default=0)
         name, e, p, q = self.name, form.preperiod, form.period, form.rise
-        self.climbing = Climbing(k, name, form)
+        self.climbing = ArithmeticPeriodicFunction(k, name, form)
         self.table, self.f, self.again = self.climbing.table, self.climbing.f, self.climbing.again
         self.move = k.define(
             f"{name}.move", [x, y], z3.BoolSort(), lambda _, x, y: z3.And(x >= 0, heap_move(game, x, y, {}))
@@ -131,7 +131,7 @@ class AllBut:
         few = q + early + 1
         places = [next((at for at in range(self.far + few * p) if form(at) == value), None) for value in range(few)]
         if None in places:
-            raise Ended(f"no heap below {self.far + few * p} has the value {places.index(None)}")
+            raise StrategyFailed(f"no heap below {self.far + few * p} has the value {places.index(None)}")
         wide = max(at for at in places if at is not None) + 1
         large = max(self.far, wide + self.top + 1, e + p + 1)
         fixed = k.define(
@@ -165,11 +165,11 @@ class AllBut:
         goal = z3.Implies(move(x, y), z3.And(y >= 0, weight(y) < weight(x)))
         smaller = k.prove(f"{name}.smaller", [x, y], goal, [self.positions.falls(x, y)])
         some = self.positions.shared(f).some
-        sums = Sums(k, f"{name}.sum", 1, move, smaller, f, some, self.natural, differs, reaches)
+        sums = NimSums(k, f"{name}.sum", 1, move, smaller, f, some, self.natural, differs, reaches)
         return [*self.positions.values(f, self.natural, differs, reaches), *sums.solved(), self.climbing.least()]
 
 
-class Rises(NamedTuple):
+class ArithmeticPeriodicTheorems(NamedTuple):
     """Theorems on a game in normal play, by their names without the prefix of the game.
 
     Args:
@@ -187,21 +187,21 @@ class Rises(NamedTuple):
     least: Theorem
 
 
-def rises(k: Kernel, rules: HeapGame, values: Rising) -> Rises:
+def prove_arithmetic_periodic(k: Kernel, rules: HeapGame, values: Rising) -> ArithmeticPeriodicTheorems:
     """Prove all theorems on a game with a known closed form.
 
     Raises:
         ProofError: the values are wrong, or the game does not belong to this class.
     """
-    forbidden = barred(rules)
+    forbidden = forbidden_numbers(rules)
     if forbidden is None:
         raise ProofError(f"{rules.name}: infinitely many numbers of counters are forbidden; use another strategy")
     try:
-        one = AllBut(k, replace(rules, name=proof_name(rules.name)), forbidden, values)
+        one = ForbiddenNumbersGame(k, replace(rules, name=proof_name(rules.name)), forbidden, values)
         alone, _, grundy, lost, least = one.solved()
-    except Ended as error:
+    except StrategyFailed as error:
         raise ProofError(f"{rules.name}: {error}") from None
-    return Rises(one.again, alone, grundy, lost, least)
+    return ArithmeticPeriodicTheorems(one.again, alone, grundy, lost, least)
 
 
 def meanings(rules: HeapGame, values: Rising) -> dict[str, Callable[..., Any]]:
@@ -218,25 +218,25 @@ def meanings(rules: HeapGame, values: Rising) -> dict[str, Callable[..., Any]]:
     return {f"{proof_name(rules.name)}.repeats": repeats}
 
 
-def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
     """Guess the arithmetic period, compare it with brute force, and prove it.
 
     Raises:
         Ended: no theorem was found, or the time is up.
     """
-    forbidden = barred(game)
+    forbidden = forbidden_numbers(game)
     assert forbidden is not None and play is Play.NORMAL
     for bound in BOUNDS:
         clock.check()
-        values = brute(forbidden, bound, clock.check)
+        values = brute_values(forbidden, bound, clock.check)
         form = guess(values)
         if form is not None:
-            compare(form, values)
-            compare(form, truth(game, play, COMPARED // 2, clock.check))
-            theorems = AllBut(k, game, forbidden, form).solved()
+            compare_with_truth(form, values)
+            compare_with_truth(form, values_from_rules(game, play, COMPARED // 2, clock.check))
+            theorems = ForbiddenNumbersGame(k, game, forbidden, form).solved()
             e, p, q = form.preperiod, form.period, form.rise
             told = f"from heap {e} on the Grundy values rise by {q} in every {p} heaps"
-            return Found(
+            return ProvedForm(
                 {"kind": "arithmetic-periodic", "preperiod": e, "period": p, "saltus": q}, form, theorems, told, form
             )
-    raise Ended(f"the first {BOUNDS[-1]} values are not arithmetic periodic")
+    raise StrategyFailed(f"the first {BOUNDS[-1]} values are not arithmetic periodic")

@@ -38,13 +38,13 @@ def guess(
             behind = marks[digit : base * count : base]
             _, finer = np.unique(finer * (int(behind.max()) + 1) + behind, return_inverse=True)
         marks = finer
-        found = _closed(marks, data, base, most)
+        found = _reachable_automaton(marks, data, base, most)
         if found is not None:
             return found
     return None
 
 
-def _closed(marks: NDArray[np.int64], data: NDArray[np.int64], base: int, most: int) -> Automaton | None:
+def _reachable_automaton(marks: NDArray[np.int64], data: NDArray[np.int64], base: int, most: int) -> Automaton | None:
     """Return the automaton of the classes reachable from 0 if it agrees with the data; None otherwise."""
     if len(marks) < base or marks[0] != marks[0 * base]:
         return None

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from theory.numbers.automaton import Automaton
 from theory.rules.conventions import Play
-from verify.discover.general.heap_options import Option, brute
+from verify.discover.general.heap_options import Option, brute_values
 
 # Maximal number of windows.
 WINDOWS = 6000
@@ -73,7 +73,7 @@ def width(kinds: Sequence[Option], whole: int) -> int:
     return 2 + ceil(max(kind.take for kind in kinds) / whole)
 
 
-def place(kind: Option, digit: int, base: int, deep: int) -> tuple[int, int]:
+def option_place(kind: Option, digit: int, base: int, deep: int) -> tuple[int, int]:
     """Return l and c such that the option of kᵃ·m + digit is kˡ·m + c, for every m ≥ 1."""
     if not kind.divide:
         return deep, digit - kind.take
@@ -83,7 +83,7 @@ def place(kind: Option, digit: int, base: int, deep: int) -> tuple[int, int]:
     return level, kind.left(digit)
 
 
-def obeys(automaton: Automaton, kinds: Sequence[Option], play: Play) -> bool | None:
+def obeys_rule(automaton: Automaton, kinds: Sequence[Option], play: Play) -> bool | None:
     """Return whether the automaton's output is the value of the game at every heap; None if there are too many windows.
 
     Values are Grundy values, or in misère play 0 for a P-position and 1 for an N-position.
@@ -99,7 +99,7 @@ def obeys(automaton: Automaton, kinds: Sequence[Option], play: Play) -> bool | N
     found = windows(automaton, width(kinds, whole))
     if found is None:
         return None
-    if any(automaton(n) != value for n, value in enumerate(brute(kinds, play, whole))):
+    if any(automaton(n) != value for n, value in enumerate(brute_values(kinds, play, whole))):
         return False
 
     def look(part: tuple[int, ...], level: int, at: int) -> int:
@@ -114,7 +114,7 @@ def obeys(automaton: Automaton, kinds: Sequence[Option], play: Play) -> bool | N
                 state = step[state][digit]
         return state
 
-    places = [(digit, [place(kind, digit, base, deep) for kind in kinds]) for digit in range(whole)]
+    places = [(digit, [option_place(kind, digit, base, deep) for kind in kinds]) for digit in range(whole)]
     for part in found.parts[1:]:
         for digit, options in places:
             states = {look(part, level, at) for level, at in options} - {none}

@@ -13,12 +13,12 @@ import z3
 from theory.numbers.automaton import Automaton
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
-from verify.discover.deadline import Clock
+from verify.discover.deadline import Deadline
 from verify.discover.general.finite_tables import table
-from verify.discover.general.heap_options import Heap, Option, brute, options, rule, truth
-from verify.discover.result import COMPARED, Ended, Found, compare, proof_name
+from verify.discover.general.heap_options import Option, SingleHeap, brute_values, options, rule, values_from_rules
+from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth, proof_name
 from verify.discover.strategies.automaton_guess import guess
-from verify.discover.strategies.automaton_windows import WINDOWS, base_of, obeys, place, width, windows
+from verify.discover.strategies.automaton_windows import WINDOWS, base_of, obeys_rule, option_place, width, windows
 from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
 
 n, m, q, c, u, j, v, x = z3.Ints("n m q c u j v x")
@@ -27,7 +27,7 @@ DATA = (1 << 14, 1 << 16, 1 << 18, 1 << 20)
 STATES = 3000
 
 
-class Automatic:
+class AutomaticHeap:
     """One heap of a division game with the guessed automaton."""
 
     def __init__(self, k: Kernel, game: HeapGame, kinds: tuple[Option, ...], automaton: Automaton, deep: int) -> None:
@@ -38,10 +38,10 @@ class Automatic:
         self.wide = width(kinds, self.whole)
         found = windows(automaton, self.wide)
         if found is None:
-            raise Ended(f"more than {WINDOWS} windows")
+            raise StrategyFailed(f"more than {WINDOWS} windows")
         self.windows, self.count = found, len(found.parts)
         name, base = self.name, self.base
-        self.game = Heap(k, name, game, kinds)
+        self.game = SingleHeap(k, name, game, kinds)
         flat = [after for row in (*automaton.step, (self.none,) * base) for after in row]
         self.step_table = table(k, f"{name}.step-table", flat)
         self.output = table(k, f"{name}.output", [*automaton.output, 0])
@@ -123,10 +123,10 @@ class Automatic:
         goal = z3.Implies(z3.And(j >= 0, j < self.wide), self.part(0, j) == self.state(1 - j))
         start = k.evaluate(f"{name}.first-window", [j], goal)
         goal = z3.Implies(z3.And(n >= 0, j >= 0, j < self.wide), self.part(self.window(n), j) == self.state(n + 1 - j))
-        place = 1 - rest(digit(n) + 1 - j)
+        option_place = 1 - rest(digit(n) + 1 - j)
         by = [self.window.at(n), start(j), moved(self.window(rest(n)), digit(n), j), self.is_window(rest(n))]
         by += [self.steps(n + 1 - j), self.carried(n, 1 - j), self.law(n), self.law(digit(n) + 1 - j)]
-        self.link = k.induct(f"{name}.link", [n, j], goal, Measure((n,)), at=[(rest(n), place)], by=by)
+        self.link = k.induct(f"{name}.link", [n, j], goal, Measure((n,)), at=[(rest(n), option_place)], by=by)
 
     def look(self, level: int, at: int, u: z3.ArithRef) -> z3.ArithRef:
         """Return the state at kˡ·m + at, given the window u at m."""
@@ -175,7 +175,7 @@ class Automatic:
         theirs, facts, there = [], [self.there(self.deep, digit)(m)], self.whole * m + digit
         facts += [self.f.at(there), self.is_state(there), self.obeys.at(there, v)]
         for kind in self.kinds:
-            level, at = place(kind, digit, self.base, self.deep)
+            level, at = option_place(kind, digit, self.base, self.deep)
             left = kind.left(there)
             other = self.look(level, at, u)
             theirs.append((other != self.none if kind.take else z3.BoolVal(True), self.output(other)))
@@ -197,7 +197,7 @@ class Automatic:
         return self.game.solved(f, ruled, natural, play)
 
 
-class Computes(NamedTuple):
+class AutomaticTheorems(NamedTuple):
     """Theorems on a game in normal play, by their names without the prefix of the game.
 
     Args:
@@ -211,7 +211,7 @@ class Computes(NamedTuple):
     lost: Theorem
 
 
-def computes(k: Kernel, rules: HeapGame, automaton: Automaton) -> Computes:
+def prove_automatic(k: Kernel, rules: HeapGame, automaton: Automaton) -> AutomaticTheorems:
     """Prove all theorems on a game with a known automaton.
 
     Raises:
@@ -222,13 +222,13 @@ def computes(k: Kernel, rules: HeapGame, automaton: Automaton) -> Computes:
     if kinds is None or shift is None or shift[0] != automaton.base:
         raise ProofError(f"{rules.name}: the moves must divide, by powers of {automaton.base}")
     try:
-        alone, _, grundy, lost = Automatic(k, game, kinds, automaton, shift[1]).solved(Play.NORMAL)
-    except Ended as error:
+        alone, _, grundy, lost = AutomaticHeap(k, game, kinds, automaton, shift[1]).solved(Play.NORMAL)
+    except StrategyFailed as error:
         raise ProofError(f"{rules.name}: {error}") from None
-    return Computes(alone, grundy, lost)
+    return AutomaticTheorems(alone, grundy, lost)
 
 
-def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock, count: int) -> Found:
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, count: int) -> ProvedForm:
     """Guess an automaton from a number of values, compare it with brute force, and prove it.
 
     Raises:
@@ -238,18 +238,18 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock, count: int) ->
     assert kinds is not None
     shift = base_of(kinds)
     if shift is None:
-        raise Ended("the divisors are not powers of a common base")
+        raise StrategyFailed("the divisors are not powers of a common base")
     base, deep = shift
-    values = brute(kinds, play, count, clock.check)
+    values = brute_values(kinds, play, count, clock.check)
     automaton = guess(values, base, STATES, clock.check)
     if automaton is None:
-        raise Ended(f"no automaton with at most {STATES} states in base {base} agrees with {count} values")
+        raise StrategyFailed(f"no automaton with at most {STATES} states in base {base} agrees with {count} values")
     states = len(automaton.step)
-    compare(automaton, truth(game, play, COMPARED, clock.check))
-    if obeys(automaton, kinds, play) is False:
-        raise Ended(f"an automaton of {states} states agrees with {count} values, but violates the rule later")
-    theorems = Automatic(k, game, kinds, automaton, deep).solved(play)
+    compare_with_truth(automaton, values_from_rules(game, play, COMPARED, clock.check))
+    if obeys_rule(automaton, kinds, play) is False:
+        raise StrategyFailed(f"an automaton of {states} states agrees with {count} values, but violates the rule later")
+    theorems = AutomaticHeap(k, game, kinds, automaton, deep).solved(play)
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
     told = f"an automaton of {states} states computes the {what} from the digits in base {base}"
     form = {"kind": "automatic", "base": base, "states": states}
-    return Found(form, automaton, theorems, told, automaton)
+    return ProvedForm(form, automaton, theorems, told, automaton)

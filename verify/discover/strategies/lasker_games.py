@@ -15,11 +15,11 @@ from theory.rules.conventions import Play
 from theory.rules.moves import Break, HeapGame, Unequal
 from theory.rules.rule_notation import ANY
 from verify.bruteforce.take_and_break import unequal
-from verify.discover.deadline import Clock
-from verify.discover.general.finite_tables import Climbing
-from verify.discover.general.heap_options import searched
-from verify.discover.general.heap_sums import Sums, weight
-from verify.discover.result import Ended, Found, compare
+from verify.discover.deadline import Deadline
+from verify.discover.general.finite_tables import ArithmeticPeriodicFunction
+from verify.discover.general.heap_options import search_values
+from verify.discover.general.heap_sums import NimSums, weight
+from verify.discover.result import ProvedForm, StrategyFailed, compare_with_truth
 from verify.discover.strategies import arithmetic_periodic_games, octal_games
 from verify.kernel import Fact, Kernel, Theorem
 from verify.proofs.general import nim_sum
@@ -31,17 +31,17 @@ BOUND = 240
 SEARCHED = 20_000
 
 
-def splits(game: HeapGame) -> bool:
+def is_laskers_nim(game: HeapGame) -> bool:
     """Return whether the game is Lasker's Nim."""
     return game == HeapGame(game.name, (ANY, Break(0, (2,))))
 
 
-def parts(game: HeapGame) -> bool:
+def is_grundys_game(game: HeapGame) -> bool:
     """Return whether the game is Grundy's game: the only moves split a heap into unequal parts."""
     return game == HeapGame(game.name, (Unequal(),))
 
 
-def brute(bound: int) -> list[int]:
+def brute_values(bound: int) -> list[int]:
     """Return the Grundy values of the first heaps."""
     found: list[int] = []
     for size in range(bound):
@@ -50,12 +50,12 @@ def brute(bound: int) -> list[int]:
     return found
 
 
-class Splitting:
+class LaskerHeap:
     """One heap of the game with the guessed closed form."""
 
     def __init__(self, k: Kernel, game: HeapGame, form: Rising) -> None:
         self.k, self.name = k, game.name
-        self.climbing = Climbing(k, self.name, form)
+        self.climbing = ArithmeticPeriodicFunction(k, self.name, form)
         self.f, self.star = self.climbing.f, k(nim_sum.nimsum)
         option = z3.And(n >= 0, broken(game, n, a, b))
         self.option = k.define(f"{self.name}.option", [n, a, b], z3.BoolSort(), lambda *_: option)
@@ -109,38 +109,42 @@ class Splitting:
         goal = z3.Implies(option(n, a, b), z3.And(a >= 0, b >= 0, weight(a) + weight(b) < weight(n)))
         smaller = k.prove(f"{name}.smaller", [n, a, b], goal, [option.at(n, a, b)])
         natural = k.prove(f"{name}.natural", [n], self.f(n) >= 0, [self.closed(n)])
-        sums = Sums(k, f"{name}.sum", 2, option, smaller, self.f, self.has, natural, self.differs(), self.reaches())
+        sums = NimSums(k, f"{name}.sum", 2, option, smaller, self.f, self.has, natural, self.differs(), self.reaches())
         return [*sums.solved(), self.climbing.least()]
 
 
-def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
     """Guess the arithmetic period, compare it with brute force, and prove it.
 
     Raises:
         Ended: no theorem was found, or the time is up.
     """
-    assert splits(game) and play is Play.NORMAL
+    assert is_laskers_nim(game) and play is Play.NORMAL
     clock.check()
-    values: Sequence[int] = brute(BOUND)
+    values: Sequence[int] = brute_values(BOUND)
     form = arithmetic_periodic_games.guess(values)
     if form is None:
-        raise Ended(f"the first {BOUND} values are not arithmetic periodic")
-    compare(form, values)
-    compare(form, searched(game, play))
-    theorems = Splitting(k, game, form).solved()
+        raise StrategyFailed(f"the first {BOUND} values are not arithmetic periodic")
+    compare_with_truth(form, values)
+    compare_with_truth(form, search_values(game, play))
+    theorems = LaskerHeap(k, game, form).solved()
     e, p, q = form.preperiod, form.period, form.rise
     told = f"from heap {e} on the Grundy values rise by {q} in every {p} heaps"
-    return Found({"kind": "arithmetic-periodic", "preperiod": e, "period": p, "saltus": q}, form, theorems, told, form)
+    return ProvedForm(
+        {"kind": "arithmetic-periodic", "preperiod": e, "period": p, "saltus": q}, form, theorems, told, form
+    )
 
 
-def search(_: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
+def search(_: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
     """Search for a period of Grundy's game; none is known, and no theorem would prove it.
 
     Raises:
         Ended: always.
     """
-    assert parts(game) and play is Play.NORMAL
+    assert is_grundys_game(game) and play is Play.NORMAL
     seen = octal_games.period(unequal(SEARCHED, clock.check), 0, clock)
     if seen is None:
-        raise Ended(f"no period found among the first {SEARCHED} heaps")
-    raise Ended(f"period {seen[1]} from heap {seen[0]} on was observed, but no theorem on such periods is available")
+        raise StrategyFailed(f"no period found among the first {SEARCHED} heaps")
+    raise StrategyFailed(
+        f"period {seen[1]} from heap {seen[0]} on was observed, but no theorem on such periods is available"
+    )

@@ -16,11 +16,11 @@ import z3
 from theory.rules.conventions import Play
 from theory.rules.moves import Break, HeapGame
 from verify.bruteforce.enumeration import outcomes
-from verify.discover.deadline import Clock
+from verify.discover.deadline import Deadline
 from verify.discover.general import heap_options
-from verify.discover.general.finite_tables import Repeating
-from verify.discover.general.heap_sums import Lists, weight
-from verify.discover.result import Ended, Found
+from verify.discover.general.finite_tables import PeriodicFunction
+from verify.discover.general.heap_sums import HeapLists, weight
+from verify.discover.result import ProvedForm, StrategyFailed
 from verify.discover.strategies import subtraction
 from verify.discover.strategies.quotient_search import Guess, guess
 from verify.discover.strategies.quotient_tables import Monoid
@@ -45,7 +45,7 @@ def breaks(game: HeapGame) -> tuple[Break, ...]:
 
 
 @dataclass(frozen=True)
-class Single:
+class HeapOptionTheory:
     """Definitions and theorems on the options of one heap, named with the prefix of a game.
 
     Args:
@@ -71,7 +71,7 @@ class Single:
     heaps: int
 
 
-def single(k: Kernel, game: HeapGame, monoid: Monoid, guessed: Guess) -> Single:
+def heap_option_theory(k: Kernel, game: HeapGame, monoid: Monoid, guessed: Guess) -> HeapOptionTheory:
     """Prove the theorems on the options of each heap, by its class.
 
     Raises:
@@ -81,7 +81,7 @@ def single(k: Kernel, game: HeapGame, monoid: Monoid, guessed: Guess) -> Single:
     kinds = guessed.kinds
     e, p = kinds.preperiod, kinds.period
     bound = 2 * e + 2 * p + max(move.take for move in moves) + 1
-    repeating = Repeating(k, f"{name}.class", kinds.values, e, p)
+    repeating = PeriodicFunction(k, f"{name}.class", kinds.values, e, p)
     kind, again = repeating.f, repeating.again
     goal = z3.Implies(z3.And(i >= 0, i < e + p), repeating.table(i) < monoid.classes)
     entries = k.evaluate(f"{name}.class-entries-low", [i], goal)
@@ -119,11 +119,16 @@ def single(k: Kernel, game: HeapGame, monoid: Monoid, guessed: Guess) -> Single:
     by += [element.at(one) for one in (a, b, a - p, b - p)]
     made = k.induct(f"{name}.options-made", [n, a, b], goal, Measure((n,)), at=places, by=by)
     there = _there(k, monoid, moves, bound, repeating, (element, option, has))
-    return Single(kind, known, element, option, has, made, there, repeating.least(), e + p)
+    return HeapOptionTheory(kind, known, element, option, has, made, there, repeating.least(), e + p)
 
 
 def _there(
-    k: Kernel, monoid: Monoid, moves: tuple[Break, ...], bound: int, repeating: Repeating, named: tuple[Defined, ...]
+    k: Kernel,
+    monoid: Monoid,
+    moves: tuple[Break, ...],
+    bound: int,
+    repeating: PeriodicFunction,
+    named: tuple[Defined, ...],
 ) -> Theorem:
     """Prove that each element of a class's options is that of an option of the heap."""
     name, kind, again, p = monoid.name, repeating.f, repeating.again, repeating.p
@@ -169,7 +174,7 @@ def _carried(
     monoid: Monoid,
     moves: tuple[Break, ...],
     bound: int,
-    repeating: Repeating,
+    repeating: PeriodicFunction,
     named: tuple[Defined, ...],
     shown: Theorem,
 ) -> Fact:
@@ -184,7 +189,7 @@ def _carried(
         moves: the moves as moves of an octal code.
         bound: the number of heaps with computed options.
         repeating: the classes of heaps.
-        named: `element`, `option` and `has` of `Single`.
+        named: `element`, `option` and `has` of `HeapOptionTheory`.
         shown: for n, a, b, o: option(n, a, b) ∧ element(a) · element(b) = o → has(n, o).
     """
     name, again, p = monoid.name, repeating.again, repeating.p
@@ -207,12 +212,12 @@ def _carried(
 class Sum:
     """Lists of heaps with products and states, and the proof that states record winning moves correctly."""
 
-    def __init__(self, k: Kernel, monoid: Monoid, one: Single) -> None:
+    def __init__(self, k: Kernel, monoid: Monoid, one: HeapOptionTheory) -> None:
         self.k, self.name, self.monoid, self.one = k, f"{monoid.name}.sum", monoid, one
         option = one.option
         goal = z3.Implies(option(n, a, b), z3.And(a >= 0, b >= 0, weight(a) + weight(b) < weight(n)))
         smaller = k.prove(f"{monoid.name}.smaller", [n, a, b], goal, [option.at(n, a, b)])
-        self.lists = Lists(k, self.name, 2, option, smaller)
+        self.lists = HeapLists(k, self.name, 2, option, smaller)
         self.positions = self.lists.positions
         self.x, self.y = self.positions.x, self.positions.y
         x, times, element = self.x, monoid.times, one.element
@@ -397,7 +402,7 @@ def prove(k: Kernel, game: HeapGame, guessed: Guess) -> list[Theorem]:
         ProofError: the guess is not a misère quotient of the game.
     """
     monoid = Monoid(k, f"{game.name}.quotient", guessed)
-    one = single(k, game, monoid, guessed)
+    one = heap_option_theory(k, game, monoid, guessed)
     whole = Sum(k, monoid, one)
     return [*whole.solved(), monoid.laws, monoid.separates, whole.reached(), one.least]
 
@@ -408,18 +413,18 @@ def small_sums() -> list[tuple[int, ...]]:
     return [heaps for heaps in every if sum(heaps) <= COUNTERS]
 
 
-def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
     """Guess a quotient, compare it with brute force, and prove it; without splitting moves, also solve single heaps.
 
     Raises:
         Ended: no theorem was found, or the time is up.
     """
     assert play is Play.MISERE
-    guessed = guess(game, Clock(SHARE * clock.left()))
+    guessed = guess(game, Deadline(SHARE * clock.left()))
     quotient, kinds = guessed.quotient, guessed.kinds
     for heaps, outcome in outcomes(game, small_sums(), play).items():
         if quotient.lost(heaps) != (outcome == "P"):
-            raise Ended(f"the guessed quotient gives a wrong outcome for heaps {heaps}")
+            raise StrategyFailed(f"the guessed quotient gives a wrong outcome for heaps {heaps}")
     alone = None if heap_options.options(game) is None else subtraction.strategy(k, game, play, clock)
     several = prove(k, game, guessed)
     found = {"kind": KIND, "order": quotient.order, "preperiod": kinds.preperiod, "period": kinds.period}
@@ -427,4 +432,4 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
     if alone is not None:
         form, theorems = alone.form | {"quotient": found}, [*alone.theorems, *several]
         return replace(alone, form=form, theorems=theorems, told=f"{alone.told}, and {told}", quotient=quotient)
-    return Found(found, quotient.alone, several, told, quotient=quotient)
+    return ProvedForm(found, quotient.alone, several, told, quotient=quotient)

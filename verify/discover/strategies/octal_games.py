@@ -16,11 +16,11 @@ from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from verify.bruteforce.take_and_break import Heaps, breaks
-from verify.discover.deadline import Clock
-from verify.discover.general.finite_tables import Repeating
-from verify.discover.general.heap_options import searched
-from verify.discover.general.heap_sums import Sums, weight
-from verify.discover.result import Ended, Found, compare
+from verify.discover.deadline import Deadline
+from verify.discover.general.finite_tables import PeriodicFunction
+from verify.discover.general.heap_options import search_values
+from verify.discover.general.heap_sums import NimSums, weight
+from verify.discover.result import ProvedForm, StrategyFailed, compare_with_truth
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum
 from verify.proofs.general.reading import broken
@@ -31,7 +31,7 @@ BOUNDS = (200, 1000, 4000, 12_000, 24_000)
 FEW = 8
 
 
-def guess(game: HeapGame, clock: Clock, bounds: Sequence[int] = BOUNDS) -> tuple[list[int], int, int] | None:
+def guess(game: HeapGame, clock: Deadline, bounds: Sequence[int] = BOUNDS) -> tuple[list[int], int, int] | None:
     """Return values with preperiod and period as the theorem requires; None if no period was found."""
     heaps, most = Heaps(game), max(move.take for move in breaks(game))
     for bound in bounds:
@@ -42,7 +42,7 @@ def guess(game: HeapGame, clock: Clock, bounds: Sequence[int] = BOUNDS) -> tuple
     return None
 
 
-def period(values: NDArray[np.int32], most: int, clock: Clock) -> tuple[int, int] | None:
+def period(values: NDArray[np.int32], most: int, clock: Deadline) -> tuple[int, int] | None:
     """Return preperiod and period as the theorem requires, if moves take at most `most`; None without a period."""
     count = len(values)
     # The last values exclude almost every period quickly.
@@ -59,13 +59,13 @@ def period(values: NDArray[np.int32], most: int, clock: Clock) -> tuple[int, int
     return None
 
 
-class Octal:
+class OctalHeap:
     """One heap of a take-and-break game with the guessed values."""
 
     def __init__(self, k: Kernel, game: HeapGame, values: list[int], e: int, p: int) -> None:
         self.k, self.name, self.moves, self.e, self.p = k, game.name, breaks(game), e, p
         self.bound = 2 * e + 2 * p + max(move.take for move in self.moves) + 1
-        self.repeating = Repeating(k, game.name, values, e, p)
+        self.repeating = PeriodicFunction(k, game.name, values, e, p)
         self.f = self.repeating.f
         self.nothing = k.evaluate(f"{game.name}.nothing", [], self.f(0) == 0)
         self.star = k(nim_sum.nimsum)
@@ -157,11 +157,11 @@ class Octal:
         goal = z3.Implies(option(n, a, b), z3.And(a >= 0, b >= 0, weight(a) + weight(b) < weight(n)))
         smaller = k.prove(f"{name}.smaller", [n, a, b], goal, [option.at(n, a, b)])
         natural = self.repeating.natural
-        sums = Sums(k, f"{name}.sum", 2, option, smaller, self.f, self.has, natural, self.differs(), self.reaches())
+        sums = NimSums(k, f"{name}.sum", 2, option, smaller, self.f, self.has, natural, self.differs(), self.reaches())
         return [*sums.solved(), self.repeating.least()]
 
 
-def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
     """Guess preperiod and period, compare them with brute force, and prove them.
 
     Raises:
@@ -170,11 +170,11 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
     assert play is Play.NORMAL
     guessed = guess(game, clock)
     if guessed is None:
-        raise Ended(f"no period found among the first {BOUNDS[-1]} heaps")
+        raise StrategyFailed(f"no period found among the first {BOUNDS[-1]} heaps")
     values, e, p = guessed
     closed = Periodic(e, p, tuple(values[: e + p]))
-    compare(closed, values)
-    compare(closed, searched(game, play))
-    theorems = Octal(k, game, values, e, p).solved()
+    compare_with_truth(closed, values)
+    compare_with_truth(closed, search_values(game, play))
+    theorems = OctalHeap(k, game, values, e, p).solved()
     told = f"the Grundy values have period {p} from heap {e} on, and those of several heaps add as nim-sums"
-    return Found({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)
+    return ProvedForm({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)

@@ -16,10 +16,10 @@ from theory.numbers.shifted_pairs import Shifted
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, Leave, N, OneHeap, Op, Together
 from verify.bruteforce.enumeration import outcomes
-from verify.discover.deadline import Clock
-from verify.discover.general.finite_tables import Climbing
+from verify.discover.deadline import Deadline
+from verify.discover.general.finite_tables import ArithmeticPeriodicFunction
 from verify.discover.general.solution_theorem import Positions
-from verify.discover.result import PAIRING, Ended, Found, compare, proof_name
+from verify.discover.result import PAIRS_KIND, ProvedForm, StrategyFailed, compare_with_truth, proof_name
 from verify.discover.strategies import arithmetic_periodic_games
 from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
 from verify.proofs.general.reading import Pair, first, pair, second, two_heaps
@@ -32,7 +32,7 @@ SEARCHED = 40
 ANY = OneHeap(Leave(0, Op("-", N, 1)))
 
 
-def taken(game: HeapGame) -> tuple[int, ...] | None:
+def joint_numbers(game: HeapGame) -> tuple[int, ...] | None:
     """Return the numbers that may be taken from both heaps; None unless any number may be taken from one."""
     if game.marked:
         return None
@@ -63,7 +63,7 @@ def partners(numbers: Sequence[int], play: Play, count: int) -> list[int]:
     return found
 
 
-class Pairs:
+class PairProof:
     """The game with the guessed closed form of partners.
 
     Args:
@@ -75,7 +75,7 @@ class Pairs:
 
     def __init__(self, k: Kernel, game: HeapGame, play: Play, form: Pairing) -> None:
         self.k, self.name, self.play, self.form = k, game.name, play, form
-        self.numbers = taken(game) or ()
+        self.numbers = joint_numbers(game) or ()
         name = self.name
         self.move = move = two_heaps(k, game)
         size = first(q) + second(q), first(p) + second(p)
@@ -85,7 +85,7 @@ class Pairs:
             k, name, Pair, lambda p: z3.And(first(p) >= 0, second(p) >= 0), move, lambda p: first(p) + second(p),
             self.falls,
         )  # fmt: skip
-        self.climbing = Climbing(k, name, form.rising, "s")
+        self.climbing = ArithmeticPeriodicFunction(k, name, form.rising, "s")
         self.partner, self.again = self.climbing.f, self.climbing.again
         # The maximal difference of partners, and the heap from which on everything is as one period before.
         self.wide = max(abs(partner - n) for n, partner in enumerate(form.values))
@@ -193,7 +193,7 @@ class Pairs:
         return k.induct(f"{name}.led", [x, y], whole, Measure((x,)), at=[(x - back, y - back)], by=by)
 
 
-class Paired(NamedTuple):
+class PairTheorems(NamedTuple):
     """Theorems on a game in normal play, by their names without the prefix of the game.
 
     Args:
@@ -209,15 +209,15 @@ class Paired(NamedTuple):
     least: Theorem
 
 
-def pairs(k: Kernel, rules: HeapGame, values: Pairing) -> Paired:
+def prove_pairs(k: Kernel, rules: HeapGame, values: Pairing) -> PairTheorems:
     """Prove all theorems on a game with known partners.
 
     Raises:
         ProofError: the pairs are wrong, or the game does not belong to this class.
     """
-    if taken(rules) is None:
+    if joint_numbers(rules) is None:
         raise ProofError(f"{rules.name}: the rules must have two heaps and moves from both")
-    return Paired(*Pairs(k, replace(rules, name=proof_name(rules.name)), Play.NORMAL, values).solved())
+    return PairTheorems(*PairProof(k, replace(rules, name=proof_name(rules.name)), Play.NORMAL, values).solved())
 
 
 def meanings(rules: HeapGame, values: Pairing) -> dict[str, Callable[..., Any]]:
@@ -225,26 +225,26 @@ def meanings(rules: HeapGame, values: Pairing) -> dict[str, Callable[..., Any]]:
     return arithmetic_periodic_games.meanings(rules, values.rising)
 
 
-def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
     """Guess preperiod and period of the differences of partners, compare them with brute force, and prove them.
 
     Raises:
         Ended: no theorem was found, or the time is up.
     """
-    numbers = taken(game)
+    numbers = joint_numbers(game)
     assert numbers is not None
     for bound in BOUNDS:
         clock.check()
         values = partners(numbers, play, bound)
         form = guess(values)
         if form is not None:
-            compare(form, values)
-            compared(form, game, play)
-            theorems = Pairs(k, game, play, form).solved()
+            compare_with_truth(form, values)
+            compare_with_search(form, game, play)
+            theorems = PairProof(k, game, play, form).solved()
             e, period = form.preperiod, form.period
             told = f"the P-positions are pairs (x, s(x)), and s(x) - x has period {period} from {e} on"
-            return Found({"kind": PAIRING, "preperiod": e, "period": period}, form, theorems, told, form)
-    raise Ended(f"the differences of the first {BOUNDS[-1]} pairs are not periodic")
+            return ProvedForm({"kind": PAIRS_KIND, "preperiod": e, "period": period}, form, theorems, told, form)
+    raise StrategyFailed(f"the differences of the first {BOUNDS[-1]} pairs are not periodic")
 
 
 def guess(values: Sequence[int]) -> Pairing | None:
@@ -253,7 +253,7 @@ def guess(values: Sequence[int]) -> Pairing | None:
     return Pairing(found.preperiod, found.period, found.values) if found and found.rise == found.period else None
 
 
-def compared(form: Pairing | Shifted, game: HeapGame, play: Play) -> None:
+def compare_with_search(form: Pairing | Shifted, game: HeapGame, play: Play) -> None:
     """Compare a closed form with the outcomes of small positions, computed from the moves alone.
 
     Raises:
@@ -262,4 +262,4 @@ def compared(form: Pairing | Shifted, game: HeapGame, play: Play) -> None:
     starts = [(one, other) for one in range(SEARCHED) for other in range(SEARCHED)]
     for (one, other), outcome in outcomes(game, starts, play).items():
         if (outcome == "P") is not form.holds(one, other):
-            raise Ended(f"the guessed pattern gives a wrong outcome for ({one}, {other})")
+            raise StrategyFailed(f"the guessed pattern gives a wrong outcome for ({one}, {other})")

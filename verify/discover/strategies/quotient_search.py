@@ -19,9 +19,9 @@ from theory.numbers.periodic import Periodic
 from theory.numbers.quotient import Quotient
 from theory.rules.moves import Break, HeapGame
 from theory.rules.options_from_rules import parts
-from verify.discover.deadline import Clock
+from verify.discover.deadline import Deadline
 from verify.discover.general import heap_options
-from verify.discover.result import Ended
+from verify.discover.result import StrategyFailed
 
 MOST_ELEMENTS, MOST_STATES, MOST_HEAPS, MOST_SUMS = 256, 1024, 2400, 4_000_000
 
@@ -66,7 +66,7 @@ class Guess:
     step: tuple[tuple[int, ...], ...]
 
 
-def splits(game: HeapGame, n: int) -> set[Word]:
+def nonempty_parts(game: HeapGame, n: int) -> set[Word]:
     """Return the sets of nonempty heaps that a move in one heap may leave."""
     kinds = heap_options.options(game)
     if kinds is not None:
@@ -98,7 +98,7 @@ class _Sums:
         self,
         options: dict[int, list[Word]],
         columns: Iterable[Word],
-        clock: Clock,
+        clock: Deadline,
         known: dict[int, bool],
         powers: dict[int, tuple[int, int]],
     ) -> None:
@@ -117,7 +117,7 @@ class _Sums:
     def word(self, number: int) -> Word:
         """Return the heaps of an encoded sum."""
         counts = ((g, number >> DIGIT * place & (1 << DIGIT) - 1) for place, g in enumerate(self.digits))
-        return beside((), tuple(g for g, count in counts for _ in range(count)))
+        return union((), tuple(g for g, count in counts for _ in range(count)))
 
     def lost(self, word: Word) -> bool:
         """Return whether a sum is a P-position in misère play."""
@@ -129,7 +129,7 @@ class _Sums:
             if len(self.known) % 1024 == 0:
                 self.clock.check()
                 if len(self.known) >= MOST_SUMS:
-                    raise Ended(f"the search exceeded its limit of {MOST_SUMS} sums")
+                    raise StrategyFailed(f"the search exceeded its limit of {MOST_SUMS} sums")
             less = self._reduced(number)
             if less != number:
                 found = self.known[number] = self._lost(less)
@@ -161,7 +161,7 @@ class _Sums:
         """Return the sums that a move leaves."""
         places = (place for place, n in enumerate(word) if place == 0 or word[place - 1] != n)
         return [
-            beside(word[:place] + word[place + 1 :], option) for place in places for option in self.options[word[place]]
+            union(word[:place] + word[place + 1 :], option) for place in places for option in self.options[word[place]]
         ]
 
     def _row(self, number: int) -> int:
@@ -184,7 +184,7 @@ class _Sums:
                     row = self._row(one)
                     if row not in entered:
                         if len(numbers) == MOST_ELEMENTS:
-                            raise Ended(f"the quotient has more than {MOST_ELEMENTS} elements")
+                            raise StrategyFailed(f"the quotient has more than {MOST_ELEMENTS} elements")
                         entered[row] = len(numbers)
                         numbers.append(one)
                     step[g] = entered[row]
@@ -237,7 +237,7 @@ class _Sums:
         return self.lost(self.words[self.times(0, word)])
 
 
-def beside(one: Word, other: Word) -> Word:
+def union(one: Word, other: Word) -> Word:
     """Return the union of two sums."""
     return tuple(sorted(one + other))
 
@@ -258,7 +258,7 @@ class _Algebra:
     are kept.
     """
 
-    def __init__(self, sums: _Sums, clock: Clock) -> None:
+    def __init__(self, sums: _Sums, clock: Deadline) -> None:
         count = len(sums.words)
         self.table = [[sums.times(one, word) for word in sums.words] for one in range(count)]
         self.part = [sums.lost(word) for word in sums.words]
@@ -278,7 +278,7 @@ class _Algebra:
                 return STUCK
             wins = 0
         row = self.table[element]
-        found = reduce(or_, (self.beside[row[o]] for o in bits(options)), 0)
+        found = reduce(or_, (self.beside[row[o]] for o in bit_positions(options)), 0)
         if wins:
             later = self.moved.get((one, wins))
             if later is None:
@@ -300,8 +300,8 @@ class _Algebra:
 
     def shared(self, kind: _Pair) -> Word | None:
         """Return a sum of generators beside which a heap and one of its options are lost; None if there is none."""
-        both = reduce(or_, (self.beside[kind[0]] & self.beside[o] for o in bits(kind[1])), 0)
-        return self.words[next(bits(both))] if both else None
+        both = reduce(or_, (self.beside[kind[0]] & self.beside[o] for o in bit_positions(kind[1])), 0)
+        return self.words[next(bit_positions(both))] if both else None
 
     def enter(self, kind: _Pair, size: int) -> None:
         """Add a class and the states of sums in which its heaps occur.
@@ -311,7 +311,7 @@ class _Algebra:
         """
         rest = self.shared(kind)
         if rest is not None:
-            raise _Contradicted(beside(rest, (size,)))
+            raise _Contradicted(union(rest, (size,)))
         kinds = {**dict(zip(self.classes, self.sizes, strict=True)), kind: size}
         states = dict(self.states)
         todo = deque((state, {kind: size}) for state in states)
@@ -326,20 +326,20 @@ class _Algebra:
                 if self.within(made, states) is not None:
                     continue
                 if not self.fits(made):
-                    raise _Contradicted(beside(heaps, (heap_size,)))
+                    raise _Contradicted(union(heaps, (heap_size,)))
                 element, wins = made
                 for more in [one for one in states if one[0] == element and one != STUCK and not wins & ~one[1]]:
                     del states[more]
-                states[made] = beside(heaps, (heap_size,))
+                states[made] = union(heaps, (heap_size,))
                 if len(states) > MOST_STATES:
-                    raise Ended(f"sums have more than {MOST_STATES} states")
+                    raise StrategyFailed(f"sums have more than {MOST_STATES} states")
                 todo.append((made, kinds))
         self.states = states
         self.classes[kind] = len(self.classes)
         self.sizes.append(size)
 
 
-def bits(number: int) -> Iterator[int]:
+def bit_positions(number: int) -> Iterator[int]:
     """Yield the positions of the one bits of a number."""
     while number:
         yield (number & -number).bit_length() - 1
@@ -349,7 +349,7 @@ def bits(number: int) -> Iterator[int]:
 class _Search:
     """Search for the elements of all heaps, in ascending order."""
 
-    def __init__(self, left: Callable[[int], set[Word]], clock: Clock) -> None:
+    def __init__(self, left: Callable[[int], set[Word]], clock: Deadline) -> None:
         self.left, self.clock = left, clock
         self.generators: list[int] = []
         self.columns: list[Word] = []
@@ -389,7 +389,7 @@ class _Search:
         self.kinds = []
 
     def _word(self, split: Word) -> Word:
-        return beside((), tuple(g for part in split for g in self.words[part]))
+        return union((), tuple(g for part in split for g in self.words[part]))
 
     def _generator(self, n: int) -> None:
         """Make a heap a generator; results on larger generators are discarded."""
@@ -442,18 +442,18 @@ class _Search:
             self.known.clear()
             return
         if not strange:
-            raise Ended("the elements of the first heaps contradict the rules")
+            raise StrategyFailed("the elements of the first heaps contradict the rules")
         self._generator(strange[0])
 
 
-def guess(game: HeapGame, clock: Clock) -> Guess:
+def guess(game: HeapGame, clock: Deadline) -> Guess:
     """Search for a quotient that fits enough heaps to fit all, provided that the classes of heaps are periodic.
 
     Raises:
         Ended: no quotient was found.
     """
-    most = _most(game)
-    search = _Search(lambda n: splits(game, n), clock)
+    most = _largest_take(game)
+    search = _Search(lambda n: nonempty_parts(game, n), clock)
     count = 4 * most + 8
     try:
         while count <= MOST_HEAPS:
@@ -462,12 +462,12 @@ def guess(game: HeapGame, clock: Clock) -> Guess:
             if found is not None:
                 return _guess(search, *found)
             count = 2 * count
-    except Ended as error:
-        raise Ended(f"{error}; {search.account()}") from None
-    raise Ended(f"the classes of the heaps are not periodic; {search.account()}")
+    except StrategyFailed as error:
+        raise StrategyFailed(f"{error}; {search.account()}") from None
+    raise StrategyFailed(f"the classes of the heaps are not periodic; {search.account()}")
 
 
-def _most(game: HeapGame) -> int:
+def _largest_take(game: HeapGame) -> int:
     kinds = heap_options.options(game)
     return (
         max(kind.take for kind in kinds) if kinds else max(move.take for move in game.moves if isinstance(move, Break))
@@ -490,9 +490,9 @@ def _guess(search: _Search, e: int, p: int) -> Guess:
     states = {state: place for place, state in enumerate(algebra.states)}
     made = ((algebra.stepped(kind, state) for state in states) for kind in algebra.classes)
     step = tuple(tuple(states[algebra.within(one, states)] for one in row) for row in made)  # type: ignore[index]
-    classes = tuple(Behaviour(element, frozenset(bits(options))) for element, options in algebra.classes)
-    known = tuple(State(element, frozenset(bits(max(wins, 0)))) for element, wins in states)
+    classes = tuple(Behaviour(element, frozenset(bit_positions(options))) for element, options in algebra.classes)
+    known = tuple(State(element, frozenset(bit_positions(max(wins, 0)))) for element, wins in states)
     kinds = Periodic(e, p, tuple(search.kinds[: e + p]))
     element = Periodic(e, p, tuple(classes[kind].element for kind in kinds.values))
-    quotient = Quotient(tuple(map(tuple, algebra.table)), frozenset(bits(algebra.lost)), element)
+    quotient = Quotient(tuple(map(tuple, algebra.table)), frozenset(bit_positions(algebra.lost)), element)
     return Guess(quotient, kinds, classes, known, step)

@@ -6,7 +6,7 @@ from functools import partial
 from theory.rules.conventions import Play
 from theory.rules.moves import Break, HeapGame
 from verify.discover.general import heap_options
-from verify.discover.result import Found
+from verify.discover.result import ProvedForm
 from verify.discover.strategies import (
     arithmetic_periodic_games,
     division_automata,
@@ -20,22 +20,22 @@ from verify.discover.strategies import (
 )
 from verify.discover.strategies.automaton_windows import base_of
 
-Strategy = Callable[..., Found]
+Strategy = Callable[..., ProvedForm]
 
 
 def strategies(game: HeapGame, play: Play) -> list[tuple[str, Strategy]]:
     """Return the named strategies for a game; each takes a kernel, the game, the convention and a deadline."""
     found: list[tuple[str, Strategy]] = []
-    if p_pairs_search.taken(game) is not None:
+    if p_pairs_search.joint_numbers(game) is not None:
         return [("pairs of heaps", p_pairs_search.strategy)]
-    if wythoff_variants.plays(game):
+    if wythoff_variants.is_variant(game):
         return [("shifted Wythoff pairs", wythoff_variants.strategy)]
     kinds = heap_options.options(game)
-    if play is Play.NORMAL and arithmetic_periodic_games.barred(game) is not None:
+    if play is Play.NORMAL and arithmetic_periodic_games.forbidden_numbers(game) is not None:
         found.append(("arithmetic periodic values", arithmetic_periodic_games.strategy))
-    if play is Play.NORMAL and lasker_games.splits(game):
+    if play is Play.NORMAL and lasker_games.is_laskers_nim(game):
         found.append(("arithmetic periodic values, with any split", lasker_games.strategy))
-    if play is Play.NORMAL and lasker_games.parts(game):
+    if play is Play.NORMAL and lasker_games.is_grundys_game(game):
         found.append(("periodic values", lasker_games.search))
     if play is Play.NORMAL and encoded_periodic.code_of(game) is not None:
         found.append(("periodic values, by the theorem on encoded games", encoded_periodic.strategy))

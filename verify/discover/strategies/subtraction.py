@@ -5,17 +5,26 @@ import z3
 from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
-from verify.discover.deadline import Clock
-from verify.discover.general.finite_tables import Repeating
-from verify.discover.general.heap_options import Heap, Option, brute, options, rule, truth, v, x
-from verify.discover.result import COMPARED, Ended, Found, compare
+from verify.discover.deadline import Deadline
+from verify.discover.general.finite_tables import PeriodicFunction
+from verify.discover.general.heap_options import (
+    Option,
+    SingleHeap,
+    brute_values,
+    options,
+    rule,
+    v,
+    values_from_rules,
+    x,
+)
+from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth
 from verify.kernel import Kernel, Measure, Theorem
 
 i = z3.Int("i")
 MOST = 1 << 16
 
 
-def guess(kinds: tuple[Option, ...], play: Play, clock: Clock) -> tuple[list[int], int, int] | None:
+def guess(kinds: tuple[Option, ...], play: Play, clock: Deadline) -> tuple[list[int], int, int] | None:
     """Return values with preperiod and period; None if they exceed the search limit.
 
     The values after a window as long as the largest move depend only on that window.
@@ -24,7 +33,7 @@ def guess(kinds: tuple[Option, ...], play: Play, clock: Clock) -> tuple[list[int
     count = 64 + 4 * most
     while count <= MOST:
         clock.check()
-        values = brute(kinds, play, count, clock.check)
+        values = brute_values(kinds, play, count, clock.check)
         seen: dict[tuple[int, ...], int] = {}
         # Heap 0 may have a rule of its own for taking a whole heap, so windows start at 1.
         for n in range(1, count - most + 1):
@@ -44,8 +53,8 @@ def prove(
 ) -> list[Theorem]:
     """Prove the theorems on one heap: values or outcomes, and minimality of preperiod and period."""
     values, e, p = found
-    heap = Heap(k, name, game, kinds)
-    repeating = Repeating(k, name, values, e, p)
+    heap = SingleHeap(k, name, game, kinds)
+    repeating = PeriodicFunction(k, name, values, e, p)
     f, again = repeating.f, repeating.again
     most = max(kind.take for kind in kinds)
     highest = max(values[: e + p]) + 1
@@ -60,7 +69,7 @@ def prove(
     return [*heap.solved(f, every, repeating.natural, play), repeating.least()]
 
 
-def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
     """Guess preperiod and period, compare them with brute force, and prove them.
 
     Raises:
@@ -70,12 +79,12 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
     assert kinds is not None
     guessed = guess(kinds, play, clock)
     if guessed is None:
-        raise Ended(f"no period found among the first {MOST} heaps")
+        raise StrategyFailed(f"no period found among the first {MOST} heaps")
     values, e, p = guessed
     closed = Periodic(e, p, tuple(values[: e + p]))
-    compare(closed, brute(kinds, play, max(COMPARED, 2 * (e + p)), clock.check))
-    compare(closed, truth(game, play, COMPARED, clock.check))
+    compare_with_truth(closed, brute_values(kinds, play, max(COMPARED, 2 * (e + p)), clock.check))
+    compare_with_truth(closed, values_from_rules(game, play, COMPARED, clock.check))
     theorems = prove(k, game.name, game, kinds, play, guessed)
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
     told = f"the {what} have period {p} from heap {e} on"
-    return Found({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)
+    return ProvedForm({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)

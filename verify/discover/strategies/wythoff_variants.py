@@ -17,10 +17,10 @@ from theory.numbers.shifted_pairs import Shifted, low
 from theory.rules.conventions import Play
 from theory.rules.moves import Alike, HeapGame
 from theory.rules.options_from_rules import options
-from verify.discover.deadline import Clock
+from verify.discover.deadline import Deadline
 from verify.discover.general.solution_theorem import Positions
-from verify.discover.result import SHIFTED, Ended, Found, proof_name
-from verify.discover.strategies.p_pairs_search import ANY, compared
+from verify.discover.result import SHIFTED_WYTHOFF_KIND, ProvedForm, StrategyFailed, proof_name
+from verify.discover.strategies.p_pairs_search import ANY, compare_with_search
 from verify.kernel import Defined, Fact, Kernel, ProofError, Theorem
 from verify.proofs.general.reading import Pair, first, joint_move, pair, second, two_heaps
 from verify.proofs.wythoff import forms, gaps, whole
@@ -32,13 +32,13 @@ ROWS, LAST, EARLIEST = 600, 250, 40
 FLOOR = "shifted.floor"
 
 
-def plays(game: HeapGame) -> bool:
+def is_variant(game: HeapGame) -> bool:
     """Return whether the game is Wythoff's, with some positions blocked or terminal."""
     moves = (ANY, Alike())
     return game == HeapGame(game.name, moves, heaps=2, blocked=game.blocked, terminal=game.terminal) and game.marked
 
 
-class Golden(NamedTuple):
+class WythoffPairs(NamedTuple):
     """Definitions and theorems on Wythoff's pairs (t = 1), by their distance.
 
     Args:
@@ -58,7 +58,7 @@ class Golden(NamedTuple):
     floor: Theorem
 
 
-def golden(k: Kernel) -> Golden:
+def wythoff_pairs(k: Kernel) -> WythoffPairs:
     """Prove the theorems on Wythoff's pairs by distance, once for all games."""
     one, part = k(whole.one), k(whole.part)
     small = k.define("shifted.small", [d], z3.IntSort(), lambda _, d: one(d, 1))
@@ -87,22 +87,22 @@ def golden(k: Kernel) -> Golden:
     by += [k(forms.fits).at(s, d, 1) for s in (j, j + 1, part(d, 1))]
     by += [k(forms.form).at(s, d, 1) for s in (j, j + 1)]
     floor = k.prove(FLOOR, [d, j], goal, by)
-    return Golden(small, grows, apart, place, covers, floor)
+    return WythoffPairs(small, grows, apart, place, covers, floor)
 
 
-def stuck(game: HeapGame) -> list[tuple[int, int]]:
+def positions_without_move(game: HeapGame) -> list[tuple[int, int]]:
     """Return the positions without a move; none exists where both heaps exceed all marked positions."""
     within = range(2 + max(size for position in (*game.blocked, *game.terminal) for size in position))
     every = ((one, other) for one in within for other in within)
     return [position for position in every if next(options(game, position), None) is None]
 
 
-class Lost:
+class VariantProof:
     """The game with the guessed P-positions."""
 
     def __init__(self, k: Kernel, game: HeapGame, play: Play, form: Shifted) -> None:
         self.k, self.name, self.game, self.play, self.form = k, game.name, game, play, form
-        self.golden: Golden = k(golden)
+        self.golden: WythoffPairs = k(wythoff_pairs)
         marked = [*game.blocked, *game.terminal, *form.exceptions]
         first_pair = low(form.start) + form.start + form.shift
         # Heaps from here on are in no exception, not marked, and larger than the first regular pair.
@@ -112,7 +112,7 @@ class Lost:
         free = ([o for o in form.partners(one) if (one, o) not in game.blocked] for one in range(self.far))
         self.wide = 1 + max(min(others, default=0) for others in free)
         # Positions without a move, which are N-positions in misère play and P-positions in normal play.
-        self.won = stuck(game) if play is Play.MISERE else []
+        self.won = positions_without_move(game) if play is Play.MISERE else []
         self._words()
 
     def _words(self) -> None:
@@ -346,9 +346,9 @@ class Lost:
         return [found, self.golden.floor]
 
 
-def guess(game: HeapGame, play: Play, clock: Clock) -> Shifted | None:
+def guess(game: HeapGame, play: Play, clock: Deadline) -> Shifted | None:
     """Return the P-positions of the first rows if the smaller heap is eventually a constant away from Wythoff's."""
-    rows, blocked, won = ROWS, set(game.blocked), set(stuck(game)) if play is Play.MISERE else set()
+    rows, blocked, won = ROWS, set(game.blocked), set(positions_without_move(game)) if play is Play.MISERE else set()
     # In misère play terminal positions are N-positions and do not end a row.
     terminal = set(game.terminal) - won
     lost: list[tuple[int, int]] = []
@@ -382,7 +382,7 @@ def guess(game: HeapGame, play: Play, clock: Clock) -> Shifted | None:
     return Shifted(tuple(sorted(here for here in lost if abs(here[0] - here[1]) < start)), start, shift)
 
 
-class Listed(NamedTuple):
+class ShiftedPairTheorems(NamedTuple):
     """Theorems on a game in normal play, by their names without the prefix of the game.
 
     Args:
@@ -394,18 +394,20 @@ class Listed(NamedTuple):
     floor: Theorem
 
 
-def lists(k: Kernel, rules: HeapGame, values: Shifted) -> Listed:
+def prove_shifted_pairs(k: Kernel, rules: HeapGame, values: Shifted) -> ShiftedPairTheorems:
     """Prove all theorems on a game with known P-positions.
 
     Raises:
         ProofError: the positions are wrong, or the game does not belong to this class.
     """
-    if not plays(rules):
+    if not is_variant(rules):
         raise ProofError(f"{rules.name}: the rules must be Wythoff's game with blocked or terminal positions")
-    return Listed(*Lost(k, replace(rules, name=proof_name(rules.name)), Play.NORMAL, values).solved())
+    return ShiftedPairTheorems(
+        *VariantProof(k, replace(rules, name=proof_name(rules.name)), Play.NORMAL, values).solved()
+    )
 
 
-def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
     """Guess the distance from which on the P-positions are shifted Wythoff pairs, compare with brute force, and prove.
 
     Raises:
@@ -413,10 +415,12 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
     """
     form = guess(game, play, clock)
     if form is None:
-        raise Ended(f"the P-positions of the first {ROWS} rows do not end in Wythoff pairs with a constant shift")
-    compared(form, game, play)
-    theorems = Lost(k, game, play, form).solved()
+        raise StrategyFailed(
+            f"the P-positions of the first {ROWS} rows do not end in Wythoff pairs with a constant shift"
+        )
+    compare_with_search(form, game, play)
+    theorems = VariantProof(k, game, play, form).solved()
     others = len(form.exceptions)
     told = f"the P-positions are {others} exceptions and, from distance {form.start}, Wythoff pairs plus {form.shift}"
-    found = {"kind": SHIFTED, "shift": form.shift, "start": form.start, "exceptions": others}
-    return Found(found, form, theorems, told, form)
+    found = {"kind": SHIFTED_WYTHOFF_KIND, "shift": form.shift, "start": form.start, "exceptions": others}
+    return ProvedForm(found, form, theorems, told, form)

@@ -128,7 +128,7 @@ def table_comparisons(page: Page, words: list[str]) -> str:
 
 def cluster_times(page: Page, words: list[str]) -> str:
     """Return the simulated times of computing clusters for a million similar games, based on measured times."""
-    known = simulation.times(page.site.atlas.games)
+    known = simulation.measured_times(page.site.atlas.games)
     if not known:
         return f'<p class="tk-empty">{page.word("atlas.nothing")}</p>'
     rows = [
@@ -137,7 +137,7 @@ def cluster_times(page: Page, words: list[str]) -> str:
             locales.format_duration(page.site.language, one.seconds),
             page.words.number(round(one.faster)),
         ]
-        for one in simulation.scaled(known)
+        for one in simulation.simulate(known)
     ]
     head = [page.word(f"scaling.{key}") for key in ("workers", "time", "faster")]
     return table(head, rows, page.words("scaling.table"))

@@ -196,9 +196,9 @@ def game_markdown(words: Words, record: Record) -> str:
 
 
 def sentence_templates(words: Words, games: Mapping[str, Record]) -> dict[str, list[str]]:
-    """Return Markdown templates for games without a page of their own, by the name that `model` returns.
+    """Return Markdown templates for games without a page of their own, by the name that `template_name` returns.
 
-    The numbers in `HOLES` stand for the values of a game.
+    The numbers in `TEMPLATE_NUMBERS` stand for the values of a game.
     """
     found: dict[str, list[str]] = {}
     for record in games.values():

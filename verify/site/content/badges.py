@@ -58,7 +58,7 @@ def shape_only(words: Words, standing: str, shown: str = "") -> str:
     Args:
         words: the interface strings.
         standing: the standing.
-        shown: the identifier of a shape defined by `shared`; if empty, the shape is drawn inline.
+        shown: the identifier of a shape defined by `shape_definitions`; if empty, the shape is drawn inline.
     """
     word = escape(words(f"standing.{standing}"), quote=True)
     drawn = _icon(f'<use href="#{shown}"/>') if shown else icon(standing)

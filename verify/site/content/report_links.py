@@ -17,7 +17,7 @@ from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
 
 SETTING, VARIABLE = "[project.urls] Repository", "TAKEAWAY_REPOSITORY"
-ISSUE_FORM = "error.yml"  # below .github/ISSUE_TEMPLATE; its field names equal the parameters in `link`
+ISSUE_FORM = "error.yml"  # below .github/ISSUE_TEMPLATE; its field names equal the parameters in `report_link`
 ADDRESS = re.compile(r"https://[\w.-]+(:[0-9]+)?/[\w.~/-]*[\w~-]")
 
 

@@ -21,7 +21,7 @@ _POSITION = re.compile(r"(?<![\w)])\((\d+(?:,\d+)+)\)")
 def page_keys(location: str, page: Path) -> str:
     """Return the keys of a page, separated by spaces.
 
-    >>> keys("atlas/ATL-S1.3.4/", Path("nowhere"))
+    >>> page_keys("atlas/ATL-S1.3.4/", Path("nowhere"))
     '§atls1x3x4'
     """
     found = {GENERAL_PAGES[location]} if location in GENERAL_PAGES else set()

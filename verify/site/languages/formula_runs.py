@@ -73,9 +73,9 @@ def arrange_runs(line: str, script: Script, opening: Iterable[str]) -> str:
         opening: words that precede their scope, such as those for "if" and "then".
 
     >>> show = lambda text: text.translate({0x2067: "<", 0x2066: "[", 0x2069: ">"})
-    >>> show(arranged("y ∧ x + 1 \u2067is vile in base\u2069 k", PLAIN, []))
+    >>> show(arrange_runs("y ∧ x + 1 \u2067is vile in base\u2069 k", PLAIN, []))
     'y ∧ <[x + 1> is vile in base [k>>'
-    >>> show(arranged("(\u2067if\u2069 x = y \u2067then\u2069 1", PLAIN, ["if", "then"]))
+    >>> show(arrange_runs("(\u2067if\u2069 x = y \u2067then\u2069 1", PLAIN, ["if", "then"]))
     '(<if [x = y> then [1>>'
     """
     if RIGHT not in line:

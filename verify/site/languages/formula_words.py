@@ -29,7 +29,7 @@ def translations(words: Words) -> dict[str, str]:
 def translate_tex(line: str, own: Mapping[str, str]) -> str:
     r"""Translate the words in a line of TeX.
 
-    >>> tex(r"\text{if }x\ \text{is}\ \text{vile}\ \text{then }\text{nim}", {"if": "jeśli", "is vile": "jest podła"})
+    >>> translate_tex(r"\text{if }x\ \text{is}\ \text{vile}\ \text{then }\text{nim}", {"if": "jeśli", "is vile": "jest podła"})
     '\\text{jeśli }x\\ \\text{jest podła}\\ \\text{then }\\text{nim}'
     """
     if not own:
@@ -67,7 +67,7 @@ def _phrase(words: list[str]) -> str:
 def translate_plain(text: str, own: Mapping[str, str]) -> str:
     """Translate the words in a formula of plain characters.
 
-    >>> plain("if x is vile then base(x) else 0", {"if": "jeśli", "is vile": "jest podła", "base": "baza"})
+    >>> translate_plain("if x is vile then base(x) else 0", {"if": "jeśli", "is vile": "jest podła", "base": "baza"})
     'jeśli x jest podła then base(x) else 0'
     """
     if not own:

@@ -27,7 +27,7 @@ def _locale(language: str) -> Locale:
 def plural_category(language: str, n: int) -> str:
     """Return the plural category of a natural number in a language.
 
-    >>> [category("pl", n) for n in (1, 2, 5, 12, 22)]
+    >>> [plural_category("pl", n) for n in (1, 2, 5, 12, 22)]
     ['one', 'few', 'many', 'many', 'few']
     """
     return _locale(language).plural_form(n)
@@ -56,7 +56,7 @@ def in_formulas(language: str, number: str) -> str:
 def localize_digits(language: str, text: str) -> str:
     r"""Replace the Latin digits of a text by those of the language.
 
-    >>> digits("fa", "1 + 2") == "\u06f1 + \u06f2", digits("he", "1 + 2")
+    >>> localize_digits("fa", "1 + 2") == "\u06f1 + \u06f2", localize_digits("he", "1 + 2")
     (True, '1 + 2')
     """
     nought = ord(ZERO_DIGITS[_locale(language).default_numbering_system])
@@ -66,7 +66,7 @@ def localize_digits(language: str, text: str) -> str:
 def format_count(language: str, value: int) -> str:
     r"""Format a count for running text, with grouped thousands.
 
-    >>> number("en", 12345), number("pl", 12345) == "12\xa0345"
+    >>> format_count("en", 12345), format_count("pl", 12345) == "12\xa0345"
     ('12,345', True)
     """
     return localize_digits(language, format_decimal(value, locale=_locale(language), numbering_system="default"))
@@ -75,7 +75,7 @@ def format_count(language: str, value: int) -> str:
 def format_ratio(language: str, value: float) -> str:
     """Format a positive ratio with three significant digits, the precision of the measurements.
 
-    >>> ratio("en", 1234.5), ratio("pl", 0.01234)
+    >>> format_ratio("en", 1234.5), format_ratio("pl", 0.01234)
     ('1,230', '0,0123')
     """
     rounded = Decimal(f"{value:.3g}")
@@ -87,7 +87,7 @@ def format_ratio(language: str, value: float) -> str:
 def format_date_long(language: str, value: date) -> str:
     """Format a date for running text.
 
-    >>> day("en", date(1907, 1, 2))
+    >>> format_date_long("en", date(1907, 1, 2))
     'January 2, 1907'
     """
     return localize_digits(language, format_date(value, "long", _locale(language)))
@@ -96,7 +96,7 @@ def format_date_long(language: str, value: date) -> str:
 def format_seconds(language: str, value: float) -> str:
     r"""Format a time in seconds to a hundredth, with its unit.
 
-    >>> seconds("pl", 3.061) == "3,06\xa0sek."
+    >>> format_seconds("pl", 3.061) == "3,06\xa0sek."
     True
     """
     return _format_measure(language, value, "duration-second", "0.00")
@@ -105,7 +105,7 @@ def format_seconds(language: str, value: float) -> str:
 def format_duration(language: str, value: float) -> str:
     r"""Format a time given in seconds, to a tenth of the largest unit that fits, from seconds to days.
 
-    >>> duration("en", 5400), duration("pl", 200_000) == "2,3\xa0dnia"
+    >>> format_duration("en", 5400), format_duration("pl", 200_000) == "2,3\xa0dnia"
     ('1.5\xa0hr', True)
     """
     size, unit = next(((size, unit) for size, unit in UNITS if value >= size), UNITS[-1])
@@ -115,7 +115,7 @@ def format_duration(language: str, value: float) -> str:
 def format_whole_seconds(language: str, value: int) -> str:
     r"""Format a whole number of seconds, with its unit.
 
-    >>> whole_seconds("pl", 60) == "60\xa0sek."
+    >>> format_whole_seconds("pl", 60) == "60\xa0sek."
     True
     """
     return _format_measure(language, value, "duration-second", "0")
@@ -129,7 +129,7 @@ def format_milliseconds(language: str, value: float) -> str:
 def format_megabytes(language: str, size: int) -> str:
     r"""Format a number of bytes in megabytes to a tenth, with its unit, isolated from the direction of the text.
 
-    >>> megabytes("en", 10562573) == "\u206810.6\xa0MB\u2069"
+    >>> format_megabytes("en", 10562573) == "\u206810.6\xa0MB\u2069"
     True
     """
     return f"\u2068{_format_measure(language, size / 1e6, 'digital-megabyte', '0.0')}\u2069"
