@@ -29,7 +29,8 @@ def translations(words: Words) -> dict[str, str]:
 def translate_tex(line: str, own: Mapping[str, str]) -> str:
     r"""Translate the words in a line of TeX.
 
-    >>> translate_tex(r"\text{if }x\ \text{is}\ \text{vile}\ \text{then }\text{nim}", {"if": "jeśli", "is vile": "jest podła"})
+    >>> words = {"if": "jeśli", "is vile": "jest podła"}
+    >>> translate_tex(r"\text{if }x\ \text{is}\ \text{vile}\ \text{then }\text{nim}", words)
     '\\text{jeśli }x\\ \\text{jest podła}\\ \\text{then }\\text{nim}'
     """
     if not own:

@@ -1,8 +1,8 @@
 """Compaction of typeset formulas: several elements of KaTeX become one, or none, with the same appearance.
 
 Elements without a style rule are removed. Space beside an operator becomes its margin. A single index, for which KaTeX
-writes a table, becomes one raised or lowered box. Frequent styles become classes, which `style_sheet` defines. Brackets and
-boxes keep their classes, because line breaking uses them.
+writes a table, becomes one raised or lowered box. Frequent styles become classes, which `style_sheet` defines. Brackets
+and boxes keep their classes, because line breaking uses them.
 """
 
 import re
