@@ -114,7 +114,7 @@ def test_words_and_what_they_are_said_of_read_as_one_piece(desk: Any, base: str,
 
     def shown(tex: str) -> str:
         typeset(
-            [Formula(tex, display=False)], kept, node.node(), node.FRONT / "katex.mjs", node.install(ROOT / "build")
+            [Formula(tex, display=False)], kept, node.node(), node.FRONT / "typeset.mjs", node.install(ROOT / "build")
         )
         desk.goto(f"{base}{language}/nim/bouton/", wait_until="load")
         return str(desk.evaluate(READ, Typeset.load(kept).html(Formula(tex, display=False)))).replace("\u200c", "")

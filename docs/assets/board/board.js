@@ -4,13 +4,13 @@
  */
 
 import { BadInput } from './errors.js';
-import { calm, h, pause } from './dom.js';
-import { moveList, verdict } from './log.js';
+import { prefersReducedMotion, h, pause } from './dom.js';
+import { moveList, verdict } from './move-list.js';
 import { readTranscripts, Replay } from './replay.js';
 import { Setup } from './setup.js';
 import { History, newMatch, other, play, winner } from './state.js';
 import { kept, matchFragment, readFragment, transcriptFragment } from './url.js';
-import { Frame } from './view.js';
+import { Frame } from './frame.js';
 
 /** Delay before the theorem's move, in milliseconds. */
 const THINKING = 650;
@@ -198,7 +198,7 @@ export class Board {
     if (now.turn !== 'theorem' || this.game.isOver(now.position)) return;
     const doing = this.doings;
     this.busy = true;
-    await Promise.all([pause(calm() ? THINKING / 2 : THINKING), this.game.prepare?.([now.position])]);
+    await Promise.all([pause(prefersReducedMotion() ? THINKING / 2 : THINKING), this.game.prepare?.([now.position])]);
     if (doing !== this.doings) return;
     const { move, why } = this.game.reply(now.position, now.play);
     await this.#make(move, why);

@@ -23,7 +23,7 @@ export function h(tag, given = {}, ...children) {
 }
 
 /** Return whether the reader prefers reduced motion. */
-export function calm() {
+export function prefersReducedMotion() {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 

@@ -6,7 +6,7 @@
 
 import { BadInput } from './errors.js';
 import { h } from './dom.js';
-import { badge, moveList, values, verdict } from './log.js';
+import { badge, moveList, values, verdict } from './move-list.js';
 
 /**
  * @template P, M
@@ -188,7 +188,7 @@ export class Replay {
 
   /**
    * @param {number} place
-   * @returns {import('./log.js').Entry}
+   * @returns {import('./move-list.js').Entry}
    */
   #entry(place) {
     const { moves, positions } = /** @type {Transcript<P, M>} */ (this.chosen);

@@ -5,17 +5,17 @@
  */
 
 import files from './files.js';
-import { Breaking } from './breaking.js';
-import { Crew } from './crew.js';
-import { keepPage } from './files-kept.js';
-import { Line, Speech } from './speech.js';
+import { MutationPanel } from './mutation-panel.js';
+import { WorkerPool } from './worker-pool.js';
+import { storePage } from './file-cache.js';
+import { Line, LocalizedTexts } from './localized-texts.js';
 
 // Interval of table updates, in milliseconds.
 const FRAME = 150;
 
 /** The section with its button, its table and its workers. */
 class Section {
-  /** @param {HTMLElement} box @param {Speech} speech */
+  /** @param {HTMLElement} box @param {LocalizedTexts} speech */
   constructor(box, speech) {
     this.box = box;
     this.speech = speech;
@@ -49,7 +49,7 @@ class Section {
   }
 
   run() {
-    this.breaking?.close();
+    this.mutation?.close();
     this.fresh = [];
     this.state('running');
     this.bar.removeAttribute('value');
@@ -59,13 +59,13 @@ class Section {
       this.trouble({ why: 'browser' });
       return;
     }
-    this.crew ??= new Crew((kind, more) => this[kind](more));
-    this.crew.check({ tag: this.start.dataset.takeawayCheck, archive: new URL(this.box.dataset.archive, location.href).href });
+    this.pool ??= new WorkerPool((kind, more) => this[kind](more));
+    this.pool.check({ tag: this.start.dataset.takeawayCheck, archive: new URL(this.box.dataset.archive, location.href).href });
   }
 
   halt() {
-    this.breaking?.close();
-    this.crew.dismiss();
+    this.mutation?.close();
+    this.pool.terminateAll();
     this.state('idle');
     this.say('stopped');
   }
@@ -126,7 +126,7 @@ class Section {
       // Scripts loaded by the worker are not among the page's resources.
       const scripts = ['worker.js', ...Object.keys(files.files).filter((one) => one.endsWith('.mjs')).map((one) => `${files.folder}/${one}`)];
       const twins = [...this.box.querySelectorAll('.tk-hand')].map((hand) => new URL(hand.dataset.asked, location.href).href);
-      keepPage([...scripts.map((script) => new URL(script, import.meta.url).href), ...twins]);
+      storePage([...scripts.map((script) => new URL(script, import.meta.url).href), ...twins]);
       this.say('certified', { ...counts, asked: speech.number(this.asked), time: speech.time(found.ms) });
     } else {
       this.box.dataset.failed = name || by;
@@ -137,19 +137,19 @@ class Section {
 
   offered({ theorems }) {
     const place = this.box.querySelector('.tk-break');
-    this.breaking = new Breaking(place, this.speech, theorems, (asked) => this.crew.change(asked));
+    this.mutation = new MutationPanel(place, this.speech, theorems, (asked) => this.pool.change(asked));
   }
 
   looked(found) {
-    this.breaking.looked(found);
+    this.mutation.looked(found);
   }
 
   answer(found) {
-    this.breaking.answer(found);
+    this.mutation.answer(found);
   }
 
   trouble({ why, detail }) {
-    this.breaking?.close();
+    this.mutation?.close();
     this.state('failed');
     this.box.dataset.failed = why;
     this.say(why);
@@ -164,4 +164,4 @@ const { default: words } = await import(`./words.${lang}.js`);
  * Return the inactive section of a claim.
  * @param {HTMLElement} box
  */
-export const section = (box) => new Section(box, new Speech(lang, words));
+export const section = (box) => new Section(box, new LocalizedTexts(lang, words));

@@ -9,7 +9,7 @@
  * @module
  */
 
-import { Trouble, unpacked } from './files-kept.js';
+import { Trouble, decompressed } from './file-cache.js';
 
 const CLAIM = '/tmp/claim.zip';
 const COMMON = '/tmp/common.zip';
@@ -30,11 +30,11 @@ let loaded;
  */
 async function load({ files, program, base }) {
   if (typeof WebAssembly !== 'object' || typeof DecompressionStream !== 'function') throw new Trouble('browser');
-  const library = files['libz3.so.gz'] && new Response(unpacked(files['libz3.so.gz'])).arrayBuffer();
+  const library = files['libz3.so.gz'] && new Response(decompressed(files['libz3.so.gz'])).arrayBuffer();
   const ordinary = self.fetch;
   self.fetch = (request, options) => {
     const name = String(request.url ?? request).split('/').pop();
-    const body = files[name] ?? (files[`${name}.gz`] && unpacked(files[`${name}.gz`]));
+    const body = files[name] ?? (files[`${name}.gz`] && decompressed(files[`${name}.gz`]));
     if (!body) return ordinary(request, options);
     return Promise.resolve(new Response(body, { headers: { 'Content-Type': TYPES[name.split('.').pop()] } }));
   };

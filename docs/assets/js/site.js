@@ -33,7 +33,7 @@ for (const named of document.querySelectorAll(".tk-fetch")) {
 }
 
 // Load the parts that were moved off a heavy page.
-if (document.querySelector(".tk-part")) import("./parts.js");
+if (document.querySelector(".tk-part")) import("./page-parts.js");
 
 // The theme wraps each copy button in a navigation landmark; remove the role.
 const unmark = (changes) => {

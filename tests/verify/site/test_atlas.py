@@ -108,7 +108,7 @@ def test_any_other_game_is_shown_by_one_page(site: Path) -> None:
     for language in LANGUAGES:
         page = (site / language / "atlas" / "game" / "index.html").read_text(encoding="utf-8")
         assert page.count('data-model="octal-periodic"') == 1 and ">9000001<" in page and ">9000002<" in page
-        assert 'data-standing="certified"' in page and "assets/js/game.js" in page
+        assert 'data-standing="certified"' in page and "assets/js/atlas-game.js" in page
         table = (site / language / "atlas" / "index.html").read_text(encoding="utf-8")
         assert 'href="../atlas/game/#game=ATL-0.111"' in table and 'href="../atlas/ATL-S1/"' in table
 

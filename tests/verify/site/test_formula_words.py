@@ -99,7 +99,7 @@ def test_a_letter_with_its_accent_is_read_and_copied_as_one_letter(tmp_path: Pat
     kept = tmp_path / "formulas.json"
     modules = node.install(ROOT / "build")
     wanted = [typesetting.Formula(said + r"\hat{x}", display=False)]
-    typesetting.typeset(wanted, kept, node.node(), node.FRONT / "katex.mjs", modules)
+    typesetting.typeset(wanted, kept, node.node(), node.FRONT / "typeset.mjs", modules)
     (html,) = json.loads(kept.read_text(encoding="utf-8"))["formulas"].values()
     spoken = html.partition("</math>")[0]
     assert "jeśli" in spoken
@@ -113,7 +113,7 @@ def test_a_number_or_a_letter_alone_is_read_as_it_is_drawn(tmp_path: Path) -> No
     whole = ["\\mathcal P", "-1", "n+1", "\\oplus", "x_1"]
     kept = tmp_path / "formulas.json"
     wanted = [typesetting.Formula(tex, display=False) for tex in (*alone, *whole)]
-    typesetting.typeset(wanted, kept, node.node(), node.FRONT / "katex.mjs", node.install(ROOT / "build"))
+    typesetting.typeset(wanted, kept, node.node(), node.FRONT / "typeset.mjs", node.install(ROOT / "build"))
     typeset = typesetting.Typeset.load(kept)
     shown = [typeset.html(formula) for formula in wanted]
     for html, read in zip(shown, alone.values(), strict=False):

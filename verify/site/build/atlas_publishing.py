@@ -115,7 +115,7 @@ def _typeset(
         )
     )
     kept = results.with_name("formulas.json")
-    typesetting.typeset(wanted, kept, node.node(), node.FRONT / "katex.mjs", modules)
+    typesetting.typeset(wanted, kept, node.node(), node.FRONT / "typeset.mjs", modules)
 
 
 class _PageSelection(BasePlugin):  # type: ignore[type-arg, no-untyped-call]

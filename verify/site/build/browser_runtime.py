@@ -23,7 +23,7 @@ from verify.site.content import downloads
 from verify.site.languages import ui_strings
 
 PINNED = FRONT / "z3.txt"
-COMPILED = FRONT / "compiled.mjs"
+COMPILE_SCRIPT = FRONT / "compile-stdlib.mjs"
 FOLDER = "assets/check"
 # Certificates above this size (bytes) take a phone more than about ten seconds; the page warns first.
 LARGE_CLAIM = 800_000
@@ -37,7 +37,7 @@ SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
 
 def runtime_folder(build: Path) -> Path:
     """Return the folder for the prepared Python and z3; its name has the hash of the pins and of the build script."""
-    pins = b"".join(file.read_bytes() for file in (PINNED, FRONT / "package-lock.json", COMPILED))
+    pins = b"".join(file.read_bytes() for file in (PINNED, FRONT / "package-lock.json", COMPILE_SCRIPT))
     return build / f"check-{hashlib.sha256(pins).hexdigest()[:12]}"
 
 
@@ -110,10 +110,10 @@ def _compile_stdlib(pyodide: Path, made: Path) -> None:
     Raises:
         SiteError: the compilation failed.
     """
-    done = subprocess.run([*node(), COMPILED, pyodide, made], capture_output=True, text=True, check=False)
+    done = subprocess.run([*node(), COMPILE_SCRIPT, pyodide, made], capture_output=True, text=True, check=False)
     if done.returncode:
         last = (done.stderr.strip().splitlines() or ["no message"])[-1]
-        raise SiteError(f"{COMPILED.name} could not compile the Python standard library: {last[:200]}")
+        raise SiteError(f"{COMPILE_SCRIPT.name} could not compile the Python standard library: {last[:200]}")
 
 
 def _copy_runtime(folder: Path, pyodide: Path, library: bytes) -> None:

@@ -143,7 +143,7 @@ def prepare(
         clause_formulas.wanted(found, formula_words.translations(ui_strings.load(language, root))) for language in texts
     )
     every = chain(_formulas(root, texts, books, told), *proved)
-    fresh = typesetting.typeset(every, kept, node.node(), node.FRONT / "katex.mjs", modules)
+    fresh = typesetting.typeset(every, kept, node.node(), node.FRONT / "typeset.mjs", modules)
     say(f"formulas: {fresh} newly typeset ({time.monotonic() - began:.1f} s)")
     static_figures.draw_all(root, work, texts)
     files = {}

@@ -222,7 +222,7 @@ def any_game(page: Page, words: list[str]) -> str:
         f'<section data-part="board" hidden><h2>{page.word("atlas.play")}</h2></section>'
         f'<section data-part="theorems" hidden><h2>{theorems}</h2><div dir="ltr"></div></section>'
         f'<h2>{page.word("ui.run")}</h2><p>{page.word("ui.run_help")}</p><pre dir="ltr"><code></code></pre></div>'
-        f'<script type="module" src="{page.shared("assets/js/game.js")}"></script>'
+        f'<script type="module" src="{page.shared("assets/js/atlas-game.js")}"></script>'
     )
 
 

@@ -1,4 +1,4 @@
-"""Long table with a filter: a search field and one selection per facet, operated by `claims.js`."""
+"""Long table with a filter: a search field and one selection per facet, operated by `list-filter.js`."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
@@ -41,7 +41,7 @@ def filtered_table(
         f'<div class="tk-scroll" role="group" tabindex="0" aria-label="{page.word(name)}">'
         f'<table class="tk-table tk-list"><thead><tr>{"".join(heads)}</tr></thead><tbody>{listed}</tbody></table></div>'
         f'<p class="tk-empty" hidden>{page.word(empty)}</p></div>'
-        f'<script type="module" src="{page.shared("assets/js/claims.js")}"></script>'
+        f'<script type="module" src="{page.shared("assets/js/list-filter.js")}"></script>'
     )
 
 

@@ -33,7 +33,7 @@ def everything(page: Page) -> str:
         f'<form class="tk-filter" role="search" hidden><label class="tk-wide"><span>{page.word("map.find")}</span>'
         f'<input type="search" name="q" autocomplete="off" dir="auto"></label></form>{marks}'
         f'{sections}<section class="tk-map-panel" aria-live="polite" hidden></section></div>'
-        f'<script type="module" src="{page.shared("assets/js/map.js")}"></script>'
+        f'<script type="module" src="{page.shared("assets/js/claim-map.js")}"></script>'
     )
 
 

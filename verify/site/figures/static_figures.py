@@ -96,7 +96,7 @@ def _draw_with_node(root: Path, work: Path, batch: Sequence[Mapping[str, Any]]) 
     for part in SCRIPTS:
         shutil.copytree(root / "docs" / "assets" / part, folder / part)
     (folder / "package.json").write_text('{"type": "module"}\n', encoding="utf-8")
-    command = [*node.node(), str(node.FRONT / "still.mjs"), str(folder.resolve())]
+    command = [*node.node(), str(node.FRONT / "draw-figures.mjs"), str(folder.resolve())]
     done = subprocess.run(command, input=json.dumps(batch), capture_output=True, text=True, check=False)
     if done.returncode:
         told = [line for line in done.stderr.splitlines() if "Error" in line] or done.stderr.splitlines()[-1:]

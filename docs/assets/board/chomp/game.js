@@ -10,7 +10,7 @@ import { bitten, full, has, moveAt, taken } from './rows.js';
 import { sizes } from './sizes.js';
 import { isKnown, isLost, isOver, prepare, reply, TEST, winningBites } from './strategy.js';
 import { ChompSurface } from './view.js';
-import { entries, readBoard, readRows, write } from './words.js';
+import { entries, readBoard, readRows, write } from './notation.js';
 
 /** @typedef {import('./rows.js').Position} Position */
 /** @typedef {import('./rows.js').Move} Move */

@@ -6,7 +6,7 @@
 
 import { bitten, columnOf, has, heightOf, OO, rowOf, transposed } from './rows.js';
 import { isInfinite, isLost, isOver, isPaired } from './strategy.js';
-import { lengthOf, point, say } from './words.js';
+import { lengthOf, point, say } from './notation.js';
 
 /** @typedef {import('./rows.js').Position} Position */
 /** @typedef {import('./rows.js').Square} Square */

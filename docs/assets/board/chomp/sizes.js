@@ -6,7 +6,7 @@
 import { h } from '../dom.js';
 import { BadInput } from '../errors.js';
 import { full, heightOf, OO, rowOf } from './rows.js';
-import { lengthOf, MOST_SIDE, readLength } from './words.js';
+import { lengthOf, MOST_SIDE, readLength } from './notation.js';
 
 /** @typedef {import('./rows.js').Position} Position */
 /** @typedef {import('../state.js').RulesChooser<Position>} RulesChooser */

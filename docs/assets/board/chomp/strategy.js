@@ -5,7 +5,7 @@
  */
 
 import { board, bitten, columnOf, has, heightOf, OO, rowOf, same, transposed } from './rows.js';
-import { tableFor, wanted } from './tables.js';
+import { tableFor, wanted } from './table-cache.js';
 
 /** @typedef {import('./rows.js').Position} Position */
 /** @typedef {import('./rows.js').Square} Square */

@@ -4,13 +4,13 @@
  * @module
  */
 
-import { calm, h, pause } from '../dom.js';
+import { prefersReducedMotion, h, pause } from '../dom.js';
 import { BadInput } from '../errors.js';
 import { marks, shape, told } from './reasons.js';
 import { bitten, columnOf, full, has, heightOf, moveAt, rowOf, taken } from './rows.js';
 import { answer, isKnown, isOver } from './strategy.js';
-import { Tray } from './tray.js';
-import { readSquare } from './words.js';
+import { ChocolateGrid } from './chocolate-grid.js';
+import { readSquare } from './notation.js';
 
 /** @typedef {import('./rows.js').Position} Position */
 /** @typedef {import('./rows.js').Move} Move */
@@ -41,7 +41,7 @@ export class ChompSurface {
      * @type {Square | null}
      */
     this.chosen = null;
-    this.tray = new Tray(text);
+    this.tray = new ChocolateGrid(text);
     this.row = this.#field('row');
     this.column = this.#field('column');
     this.bite = h('button', { type: 'submit', class: 'tkb-button tkc-bite' }, text.nodes('bite'));
@@ -78,14 +78,14 @@ export class ChompSurface {
       this.element.contains(document.activeElement)
     )
       document.activeElement.blur();
-    this.#rove(focused);
+    this.#updateTabindex(focused);
   }
 
   /** @param {Move} move */
   async animate(move) {
     this.tray.preview(move, null);
     this.tray.markEaten();
-    await pause(calm() ? 0 : EATING);
+    await pause(prefersReducedMotion() ? 0 : EATING);
   }
 
   /** @param {Move[]} moves */
@@ -195,7 +195,7 @@ export class ChompSurface {
       const square = this.tray.at(event.target);
       if (!square) return;
       this.cursor = square;
-      this.#rove(false);
+      this.#updateTabindex(false);
       if (this.active && event.target instanceof Element && event.target.matches(':focus-visible'))
         this.#preview(square);
     });
@@ -222,7 +222,7 @@ export class ChompSurface {
     if (!next) return;
     event.preventDefault();
     if (has(position, next) && tray.button(next)) this.cursor = next;
-    this.#rove(true);
+    this.#updateTabindex(true);
   }
 
   /** Return the current square of the keyboard, after moving it to a present one. */
@@ -239,7 +239,7 @@ export class ChompSurface {
    * Put exactly one square into the tab order.
    * @param {boolean} focus whether to focus it
    */
-  #rove(focus) {
+  #updateTabindex(focus) {
     const stop = this.#stop();
     for (const line of this.tray.squares) for (const each of line) each.tabIndex = each === stop ? 0 : -1;
     if (focus) stop?.focus({ preventScroll: true });

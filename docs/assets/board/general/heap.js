@@ -6,7 +6,7 @@
 import { BadInput } from '../errors.js';
 import { h } from '../dom.js';
 import { readNatural } from '../heaps.js';
-import { Pile } from '../pile.js';
+import { HeapDrawing } from '../heap-drawing.js';
 import { maths, shown } from '../text.js';
 
 /** Maximal number of sizes with a button each. */
@@ -35,7 +35,7 @@ export class Heap {
     this.sizes = [];
     /** @type {HTMLElement[]} */
     this.stops = [];
-    this.pile = new Pile();
+    this.pile = new HeapDrawing();
     this.bar = h('div', { class: 'tkp-moves', role: 'toolbar' });
     this.says = h('p', { class: 'tkp-says', dir: host.text.direction });
     this.element = h(

@@ -4,13 +4,13 @@
  * @module
  */
 
-import { calm, h, pause } from '../dom.js';
+import { prefersReducedMotion, h, pause } from '../dom.js';
 import { heapName } from '../heaps.js';
-import { Rove } from '../rove.js';
+import { RovingTabindex } from '../roving-tabindex.js';
 import { Heap } from './heap.js';
 import { label, standing, tuple } from './reasons.js';
-import { Strip } from './strip.js';
-import { movesInWords } from './words.js';
+import { ValueStrip } from './value-strip.js';
+import { movesInWords } from './rules-in-words.js';
 
 /** @typedef {import('./rules.js').Position} Position */
 /** @typedef {import('./rules.js').Rules} Rules */
@@ -75,12 +75,12 @@ class GeneralSurface {
     this.make = button('tkb-button is-main', text.nodes('doIt'), () => this.#make());
     const back = button('tkb-button', text.nodes('putBack'), () => this.#putBack());
     this.tray = h('div', { class: 'tkg-tray', dir: text.direction }, this.wish, this.make, back);
-    this.strip = new Strip(text);
+    this.strip = new ValueStrip(text);
     this.stands = h('p', { class: 'tkp-rule', dir: text.direction });
     const told = movesInWords(rules).flatMap(({ key, filling }) => [text.nodes(key, filling), ' ']);
     const rule = h('p', { class: 'tkg-told', dir: text.direction }, ...told);
     this.element = h('div', { class: 'tkp', dir: 'ltr' }, rule, this.list, this.tray, this.strip.element, this.stands);
-    this.rove = new Rove(this.list, () => this.heaps.map(({ stops }) => stops));
+    this.tabindex = new RovingTabindex(this.list, () => this.heaps.map(({ stops }) => stops));
     this.#listen();
   }
 
@@ -97,14 +97,14 @@ class GeneralSurface {
     this.chosen = position.map(() => null);
     this.#showHeaps();
     this.hint([]);
-    this.rove.settle(focused);
+    this.tabindex.update(focused);
   }
 
   /** @param {Position} next */
   async animate(next) {
     this.#preview(next);
     for (const heap of this.heaps) heap.pile.markTaken();
-    await pause(calm() ? 0 : TAKING);
+    await pause(prefersReducedMotion() ? 0 : TAKING);
   }
 
   /** @param {Position[]} moves */
@@ -117,7 +117,7 @@ class GeneralSurface {
 
   /** Focus the current stop; return false if there is no move. */
   focus() {
-    return this.rove.focus();
+    return this.tabindex.focus();
   }
 
   /** @param {number} count */
@@ -130,7 +130,7 @@ class GeneralSurface {
         onBad: this.host.onBad,
       });
     });
-    this.rove.reset();
+    this.tabindex.reset();
     this.list.replaceChildren(...this.heaps.map((heap) => heap.element));
   }
 
@@ -190,7 +190,7 @@ class GeneralSurface {
     }
     this.chosen = this.chosen.with(place, this.chosen[place] === to ? null : to);
     this.#showHeaps();
-    this.rove.settle(this.list.contains(document.activeElement));
+    this.tabindex.update(this.list.contains(document.activeElement));
   }
 
   #make() {
@@ -201,7 +201,7 @@ class GeneralSurface {
   #putBack() {
     this.chosen = this.chosen.map(() => null);
     this.#showHeaps();
-    this.rove.settle(true);
+    this.tabindex.update(true);
     // The newly focused button would show the preview of its move.
     this.#preview(this.position);
   }

@@ -4,7 +4,7 @@
  */
 
 import { h } from '../dom.js';
-import { Pile } from '../pile.js';
+import { HeapDrawing } from '../heap-drawing.js';
 import { maths, shown } from '../text.js';
 import { strip } from './numeral.js';
 import { isSum, label } from './reasons.js';
@@ -29,7 +29,7 @@ export class Heap {
     this.moves = [];
     /** @type {HTMLButtonElement[]} */
     this.buttons = [];
-    this.pile = new Pile();
+    this.pile = new HeapDrawing();
     this.bar = h('div', { class: 'tkp-moves', role: 'toolbar' });
     this.digits = h('div', { class: 'tkm-numeral' });
     this.says = h('p', { class: 'tkp-says', dir: text.direction });

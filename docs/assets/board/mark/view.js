@@ -4,9 +4,9 @@
  * @module
  */
 
-import { calm, h, pause } from '../dom.js';
+import { prefersReducedMotion, h, pause } from '../dom.js';
 import { heapName } from '../heaps.js';
-import { Rove } from '../rove.js';
+import { RovingTabindex } from '../roving-tabindex.js';
 import { Heap } from './heap.js';
 import { rule } from './reasons.js';
 import { after } from './strategy.js';
@@ -29,7 +29,7 @@ export class MarkSurface {
     this.list = h('div', { 'class': 'tkp-heaps', 'role': 'group', 'aria-label': host.text.plain('surface') });
     this.rule = h('p', { class: 'tkp-rule', dir: host.text.direction });
     this.element = h('div', { class: 'tkp', dir: 'ltr' }, this.list, this.rule);
-    this.rove = new Rove(this.list, () => this.heaps.map(({ buttons }) => buttons));
+    this.tabindex = new RovingTabindex(this.list, () => this.heaps.map(({ buttons }) => buttons));
     this.#listen();
   }
 
@@ -46,14 +46,14 @@ export class MarkSurface {
     this.list.setAttribute('aria-disabled', String(!active));
     this.element.classList.toggle('is-active', active);
     this.#showRule(position);
-    this.rove.settle(focused);
+    this.tabindex.update(focused);
   }
 
   /** @param {Move} move */
   async animate(move) {
     this.#preview(move);
     this.heaps[move.heap].pile.markTaken();
-    await pause(calm() ? 0 : TAKING);
+    await pause(prefersReducedMotion() ? 0 : TAKING);
   }
 
   /** @param {Move[]} moves */
@@ -63,13 +63,13 @@ export class MarkSurface {
 
   /** Focus the current stop; return false if there is no move. */
   focus() {
-    return this.rove.focus();
+    return this.tabindex.focus();
   }
 
   /** @param {number} count */
   #rebuild(count) {
     this.heaps = Array.from({ length: count }, (_, place) => new Heap(place, heapName(place), this.host.text));
-    this.rove.reset();
+    this.tabindex.reset();
     this.list.replaceChildren(...this.heaps.map((heap) => heap.element));
   }
 

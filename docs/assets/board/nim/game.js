@@ -5,7 +5,7 @@
  */
 
 import { heapName, MOST_HEAPS } from '../heaps.js';
-import { readHeaps } from './reading.js';
+import { readHeaps } from './parsing.js';
 import { after, bigHeaps, isLost, nimSum, TEST_OF, TESTS, winningMoves } from './strategy.js';
 import { NimSurface } from './view.js';
 

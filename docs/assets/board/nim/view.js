@@ -4,12 +4,12 @@
  * @module
  */
 
-import { calm, h, pause } from '../dom.js';
+import { prefersReducedMotion, h, pause } from '../dom.js';
 import { heapName } from '../heaps.js';
-import { Rove } from '../rove.js';
+import { RovingTabindex } from '../roving-tabindex.js';
 import { bits, BESIDE, Columns } from './columns.js';
 import { Heap } from './heap.js';
-import { readRest } from './reading.js';
+import { readRest } from './parsing.js';
 
 /** @typedef {import('./strategy.js').Heaps} Heaps */
 /** @typedef {import('./strategy.js').Move} Move */
@@ -35,7 +35,7 @@ export class NimSurface {
     this.grid = h('div', { class: 'tkb-heaps', role: 'grid', dir: 'ltr', 'aria-label': host.text.plain('surface') });
     this.element = h('div', { class: 'tkb-nim', dir: 'ltr' }, this.grid, this.columns.element, this.columns.caption);
     this.columns.caption.dir = host.text.direction;
-    this.rove = new Rove(this.grid, () => this.heaps.map(({ stops }) => stops));
+    this.tabindex = new RovingTabindex(this.grid, () => this.heaps.map(({ stops }) => stops));
     this.#listen();
   }
 
@@ -55,7 +55,7 @@ export class NimSurface {
     this.element.classList.toggle('is-narrow-beside', this.width <= 3);
     this.element.classList.toggle('is-beside', this.width <= BESIDE);
     this.#showColumns(position);
-    this.rove.settle(focused);
+    this.tabindex.update(focused);
   }
 
   /** @param {Move} move */
@@ -63,7 +63,7 @@ export class NimSurface {
     this.heaps[heap].preview(to);
     this.#showColumns(this.position.with(heap, to));
     this.heaps[heap].markTaken(to);
-    await pause(calm() ? 0 : TAKING);
+    await pause(prefersReducedMotion() ? 0 : TAKING);
   }
 
   /** @param {Move[]} moves */
@@ -73,7 +73,7 @@ export class NimSurface {
 
   /** Focus the current stop; return false if nothing can be taken. */
   focus() {
-    return this.rove.focus();
+    return this.tabindex.focus();
   }
 
   /** @param {number} count */
@@ -83,7 +83,7 @@ export class NimSurface {
       return new Heap(heapName(index), { text: this.host.text, onTyped });
     });
     // The keyboard starts at the last counter, so that Enter takes only one.
-    this.rove.reset(Infinity);
+    this.tabindex.reset(Infinity);
     this.grid.replaceChildren(...this.heaps.map((heap) => heap.element));
   }
 
@@ -133,8 +133,8 @@ export class NimSurface {
 
   /** @param {{heap: number, keep: number}} chosen */
   #take({ heap, keep }) {
-    this.rove.row = heap;
-    this.rove.place = keep - 1;
+    this.tabindex.row = heap;
+    this.tabindex.place = keep - 1;
     if (this.active) this.host.onMove({ heap, to: BigInt(keep) });
   }
 

@@ -93,7 +93,7 @@ export class Queen {
       this.cursor = this.#place(position.heaps);
       this.#mark(position);
       this.#stand(this.here, position.heaps);
-      this.#rove(this.grid.contains(document.activeElement));
+      this.#updateTabindex(this.grid.contains(document.activeElement));
     }
     this.preview(null);
     this.hint([]);
@@ -150,7 +150,7 @@ export class Queen {
     };
     if (!(key in places)) return false;
     this.cursor = places[key];
-    this.#rove(true);
+    this.#updateTabindex(true);
     return true;
   }
 
@@ -158,7 +158,7 @@ export class Queen {
   focused(target) {
     if (!(target instanceof HTMLButtonElement)) return;
     this.cursor = placeOf(target);
-    this.#rove(false);
+    this.#updateTabindex(false);
   }
 
   /**
@@ -284,7 +284,7 @@ export class Queen {
    * Put exactly one square into the tab order.
    * @param {boolean} focus whether to focus it
    */
-  #rove(focus) {
+  #updateTabindex(focus) {
     const [x, y] = this.cursor;
     this.#each((square, column, row) => (square.tabIndex = column === x && row === y ? 0 : -1));
     if (focus) this.squares[x][y].focus({ preventScroll: true });

@@ -5,7 +5,7 @@
  */
 
 import { BadInput } from '../errors.js';
-import { calm, h, pause } from '../dom.js';
+import { prefersReducedMotion, h, pause } from '../dom.js';
 import { heapName } from '../heaps.js';
 import { asked, Queen } from './queen.js';
 import { point } from './reasons.js';
@@ -65,7 +65,7 @@ export class WythoffSurface {
     // The board moves the focus to the button for a new game.
     if (over && document.activeElement instanceof HTMLElement && this.element.contains(document.activeElement))
       document.activeElement.blur();
-    this.#rove(focused);
+    this.#updateTabindex(focused);
   }
 
   /** @param {Move} move */
@@ -73,7 +73,7 @@ export class WythoffSurface {
     this.#preview(this.#amounts(move.to));
     this.rows.forEach((row) => row.markTaken());
     this.queen.glide(move.to);
-    await pause(calm() ? 0 : TAKING);
+    await pause(prefersReducedMotion() ? 0 : TAKING);
   }
 
   /** @param {Move[]} moves */
@@ -214,7 +214,7 @@ export class WythoffSurface {
       const row = at ? at.row : this.rows.findIndex(({ field }) => field === event.target);
       if (row < 0) return;
       this.cursor = { row, stop: at ? Number(this.rows[row].size - at.amount) : 0 };
-      this.#rove(false);
+      this.#updateTabindex(false);
       if (at && this.active && event.target instanceof Element && event.target.matches(':focus-visible'))
         this.#preview(this.#with(at.row, at.amount));
     });
@@ -281,7 +281,7 @@ export class WythoffSurface {
     else if (event.key === 'ArrowDown') this.cursor.row = 1;
     else return;
     event.preventDefault();
-    this.#rove(true);
+    this.#updateTabindex(true);
   }
 
   /** Return the current stop of the keyboard, after moving it to a row with sticks. */
@@ -298,7 +298,7 @@ export class WythoffSurface {
    * Put exactly one stop of the rows into the tab order.
    * @param {boolean} focus whether to focus it
    */
-  #rove(focus) {
+  #updateTabindex(focus) {
     const stop = this.#stop();
     for (const { stops } of this.rows) for (const each of stops) each.tabIndex = each === stop ? 0 : -1;
     if (focus) stop?.focus({ preventScroll: true });

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { bites, Cuts, isNear } from './cuts.js';
+import { bites, PositionTable, isNear } from './position-table.js';
 import { transposed } from './rows.js';
 
 /** @typedef {import('./rows.js').Position} Position */
@@ -11,7 +11,7 @@ import { transposed } from './rows.js';
 /** Number of cached tables. */
 const KEPT = 6;
 
-/** @type {Cuts[]} */
+/** @type {PositionTable[]} */
 const begun = [];
 
 /**
@@ -35,12 +35,12 @@ export function wanted(position) {
 /**
  * Return a table for the rows above the bottom row: a cached one for a larger box, or a new one.
  * @param {number[]} above
- * @returns {Cuts}
+ * @returns {PositionTable}
  */
 export function tableFor(above) {
   const found = begun.find(({ height, width }) => height >= above.length && width >= above[0]);
   if (found) return found;
-  const made = new Cuts(above.length, above[0]);
+  const made = new PositionTable(above.length, above[0]);
   begun.unshift(made);
   begun.length = Math.min(begun.length, KEPT);
   return made;

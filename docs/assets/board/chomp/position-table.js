@@ -46,7 +46,7 @@ export function isNear(height, width) {
  * Table over all boards of at most `height` rows and `width` columns, by rank. Ranks follow the lexicographic order, so
  * a bite always leads to a smaller rank.
  */
-export class Cuts {
+export class PositionTable {
   /**
    * @param {number} height at least 1
    * @param {number} width at least 1

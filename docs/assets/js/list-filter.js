@@ -1,20 +1,20 @@
 // Filter for a list of claims or games. The list is complete without it. The address stores the filter, so that it can
 // be shared. Later rows of a long list are loaded when the filter is used.
-import { plain } from "./plain.js";
+import { normalizeText } from "./normalize-text.js";
 
 const box = document.querySelector(".tk-claims");
 const form = box.querySelector("form");
 const output = form.querySelector("output");
 const empty = box.querySelector(".tk-empty");
 const texts = new WeakMap();
-const text = (row) => texts.get(row) ?? texts.set(row, plain(row.textContent)).get(row);
+const text = (row) => texts.get(row) ?? texts.set(row, normalizeText(row.textContent)).get(row);
 // Localized digits with separated thousands, as in the tables.
 const { format: digits } = new Intl.NumberFormat(document.documentElement.lang, { useGrouping: "always" });
 
 async function apply() {
-  if (box.querySelector(".tk-part")) await (await import("./parts.js")).all(box);
+  if (box.querySelector(".tk-part")) await (await import("./page-parts.js")).all(box);
   const wanted = [...new FormData(form)].filter(([, value]) => value.trim());
-  const words = plain(form.elements.q.value).split(/\s+/).filter(Boolean);
+  const words = normalizeText(form.elements.q.value).split(/\s+/).filter(Boolean);
   const facets = wanted.filter(([name]) => name !== "q");
   let shown = 0;
   for (const row of box.querySelectorAll("tbody tr:not(.tk-part)")) {

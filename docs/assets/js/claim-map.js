@@ -1,6 +1,6 @@
 // Map of all claims: selecting one shows its dependencies, its dependants, and its theorems down to the rules. Without
-// the script the entries are plain links. The address stores the selection, so that it can be shared.
-import { plain } from "./plain.js";
+// the script the entries are normalizeText links. The address stores the selection, so that it can be shared.
+import { normalizeText } from "./normalize-text.js";
 
 const map = document.querySelector(".tk-map");
 const panel = map.querySelector(".tk-map-panel");
@@ -110,9 +110,9 @@ function steps(names, theorems) {
 }
 
 function search() {
-  const asked = plain(form.elements.q.value).split(/\s+/).filter(Boolean);
+  const asked = normalizeText(form.elements.q.value).split(/\s+/).filter(Boolean);
   for (const [tag, sign] of signs) {
-    const text = plain(`${tag} ${tag.replace("-", "")} ${titles.get(tag)}`);
+    const text = normalizeText(`${tag} ${tag.replace("-", "")} ${titles.get(tag)}`);
     sign.classList.toggle("tk-found", asked.length > 0 && asked.every((word) => text.includes(word)));
   }
   map.classList.toggle("tk-has-search", asked.length > 0);

@@ -10,7 +10,7 @@ import { maths, shown } from './text.js';
 const MOST_PIECES = 40n;
 
 /** The counters of a heap, and their number. */
-export class Pile {
+export class HeapDrawing {
   constructor() {
     this.size = 0n;
     this.pieces = h('div', { 'class': 'tkp-pieces', 'aria-hidden': 'true' });

@@ -5,7 +5,7 @@
  */
 
 /** Keyboard position on a surface of rows. */
-export class Rove {
+export class RovingTabindex {
   /**
    * @param {HTMLElement} surface
    * @param {() => HTMLElement[][]} rows the focusable elements of each row, in order
@@ -31,7 +31,7 @@ export class Rove {
    * Put exactly one stop into the tab order.
    * @param {boolean} focus whether to focus it
    */
-  settle(focus) {
+  update(focus) {
     const stop = this.#stop();
     for (const row of this.rows()) for (const each of row) each.tabIndex = each === stop ? 0 : -1;
     if (focus) stop?.focus({ preventScroll: true });
@@ -61,7 +61,7 @@ export class Rove {
     if (row < 0) return;
     this.row = row;
     this.place = this.rows()[row].findIndex((stop) => stop === target);
-    this.settle(false);
+    this.update(false);
   }
 
   /** @param {KeyboardEvent} event */
@@ -78,7 +78,7 @@ export class Rove {
     else if (event.key === 'ArrowDown') this.row = this.#next(1);
     else return;
     event.preventDefault();
-    this.settle(true);
+    this.update(true);
   }
 
   /**

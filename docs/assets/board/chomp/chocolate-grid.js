@@ -6,7 +6,7 @@
 
 import { h } from '../dom.js';
 import { columnOf, has, heightOf, OO, rowOf, taken } from './rows.js';
-import { lengthOf, point } from './words.js';
+import { lengthOf, point } from './notation.js';
 
 /** @typedef {import('./rows.js').Position} Position */
 /** @typedef {import('./rows.js').Square} Square */
@@ -43,7 +43,7 @@ function drawn(size, endless) {
 }
 
 /** The visible squares of the board. */
-export class Tray {
+export class ChocolateGrid {
   /** @param {import('../text.js').Text} text */
   constructor(text) {
     this.text = text;

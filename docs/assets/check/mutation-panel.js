@@ -3,7 +3,7 @@
  * @module
  */
 
-import { asked, show } from './shown.js';
+import { boardAttributes, showBoard } from './counterexample-board.js';
 
 const MINUS = /^−/;
 
@@ -21,10 +21,10 @@ function made(name, properties = {}, ...children) {
   return element;
 }
 
-export class Breaking {
+export class MutationPanel {
   /**
    * @param {HTMLElement} box
-   * @param {import('./speech.js').Speech} speech
+   * @param {import('./localized-texts.js').LocalizedTexts} speech
    * @param {{ name: string, pieces: (string | object)[], twins: object[] }[]} theorems
    * @param {(asked: { name: string, places: object } | { asked: string, computed: boolean }) => void} ask
    */
@@ -185,10 +185,10 @@ export class Breaking {
     task.status.textContent = text;
     if (task.told) task.told.textContent = text;
     task.part.dataset.answer = answer;
-    const told = task.alone && asked(this.boards, seen);
+    const told = task.alone && boardAttributes(this.boards, seen);
     if (told) {
       task.board.replaceChildren(made('p', { className: 'tk-label', textContent: this.speech.say('board') }));
-      show(task.board, told);
+      showBoard(task.board, told);
     }
     this.next();
   }

@@ -19,11 +19,11 @@ export class Trouble extends Error {
 }
 
 /** Open the cache, if the browser has one. */
-const store = async () => globalThis.caches?.open(NAME);
+const openCache = async () => globalThis.caches?.open(NAME);
 
 /** Return the cached file of an address; undefined if there is none, or if the look-up fails or times out. */
-const found = (address) => Promise.race([
-  store().then((place) => place?.match(address)).then((one) => one?.arrayBuffer()),
+const lookUp = (address) => Promise.race([
+  openCache().then((place) => place?.match(address)).then((one) => one?.arrayBuffer()),
   new Promise((late) => setTimeout(late, PATIENCE)),
 ]).catch(() => undefined);
 
@@ -35,14 +35,14 @@ const writing = new Set();
  * @param {string} address
  * @param {Response} file
  */
-function keep(address, file) {
-  const written = store().then((place) => place?.put(address, file)).catch(() => {});
+function store(address, file) {
+  const written = openCache().then((place) => place?.put(address, file)).catch(() => {});
   writing.add(written);
   written.then(() => writing.delete(written));
 }
 
 /** @param {string} address @param {RequestInit} [options] @param {(bytes: number) => void} [more] */
-async function fetched(address, options, more = () => {}) {
+async function download(address, options, more = () => {}) {
   try {
     const response = await fetch(address, options);
     if (!response.ok) throw new Trouble('network', `${response.status} ${address}`);
@@ -59,7 +59,7 @@ async function fetched(address, options, more = () => {}) {
 }
 
 /** Return whether bytes have the expected hash; on plain http, without hash functions, only the length is compared. */
-async function same(bytes, { bytes: length, sha256 }) {
+async function isIntact(bytes, { bytes: length, sha256 }) {
   if (bytes.byteLength !== length) return false;
   if (!globalThis.crypto?.subtle) return true;
   const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
@@ -72,33 +72,33 @@ async function same(bytes, { bytes: length, sha256 }) {
  * @param {{ bytes: number, sha256: string }} file
  * @param {(bytes: number) => void} more receives the size of each loaded piece
  */
-export async function kept(address, file, more) {
-  const before = await found(address);
-  if (before && await same(before, file)) {
+export async function immutableFile(address, file, more) {
+  const before = await lookUp(address);
+  if (before && await isIntact(before, file)) {
     more(file.bytes);
     return before;
   }
-  const bytes = await fetched(address, undefined, more);
-  if (!await same(bytes, file)) throw new Trouble('changed', address);
-  keep(address, new Response(bytes));
+  const bytes = await download(address, undefined, more);
+  if (!await isIntact(bytes, file)) throw new Trouble('changed', address);
+  store(address, new Response(bytes));
   return bytes;
 }
 
 /** Return the current file, or without a network the version last fetched. */
-export async function fresh(address) {
+export async function currentFile(address) {
   try {
-    const bytes = await fetched(address, { cache: 'no-cache' });
-    keep(address, new Response(bytes));
+    const bytes = await download(address, { cache: 'no-cache' });
+    store(address, new Response(bytes));
     return bytes;
   } catch (error) {
-    const before = await found(address);
+    const before = await lookUp(address);
     if (before) return before;
     throw error;
   }
 }
 
 /** Return a stream of uncompressed bytes; some hosts have decompressed the file already. */
-export function unpacked(bytes) {
+export function decompressed(bytes) {
   const [first, second] = new Uint8Array(bytes, 0, 2);
   const stream = new Blob([bytes]).stream();
   return first === 0x1f && second === 0x8b ? stream.pipeThrough(new DecompressionStream('gzip')) : stream;
@@ -108,7 +108,7 @@ export function unpacked(bytes) {
  * Store a page with everything it loaded, so that it works without a network.
  * @param {string[]} more addresses loaded by its worker
  */
-export async function keepPage(more) {
+export async function storePage(more) {
   if (!globalThis.caches || !navigator.serviceWorker) return;
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const page = location.href.replace(/[?#].*/, '');
@@ -116,7 +116,7 @@ export async function keepPage(more) {
   const own = [page, ...loaded, ...more].filter((address) => address.startsWith(location.origin) && !/\.(?:zip|gz)$|-lock\.json$/.test(address));
   await Promise.allSettled([...new Set(own)].map(async (address) => {
     const response = await fetch(address);
-    if (response.ok) keep(address, new Response(await response.blob(), response));
+    if (response.ok) store(address, new Response(await response.blob(), response));
   }));
   await Promise.all(writing);
   await navigator.serviceWorker.register(new URL('../../offline.js', import.meta.url)).catch(() => {});

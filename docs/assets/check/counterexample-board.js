@@ -11,7 +11,7 @@ const known = (arg) => (Array.isArray(arg) ? arg.length > 0 && arg.every(natural
  * @param {Record<string, Record<string, string>>} boards board attributes by the symbol that the board shows
  * @param {[string, any[]][]} seen the symbols of the statement with their arguments
  */
-export function asked(boards, seen) {
+export function boardAttributes(boards, seen) {
   const found = seen.find(([symbol, args]) => boards[symbol] && args.every(known));
   if (!found) return undefined;
   const [symbol, args] = found;
@@ -24,7 +24,7 @@ export function asked(boards, seen) {
  * @param {HTMLElement} place
  * @param {Record<string, string>} told
  */
-export async function show(place, told) {
+export async function showBoard(place, told) {
   const block = document.createElement('div');
   block.className = 'tk-board';
   Object.assign(block.dataset, { first: 'reader', choices: 'folded', lang: document.documentElement.lang, ...told });

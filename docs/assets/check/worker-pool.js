@@ -5,7 +5,7 @@
  */
 
 import files from './files.js';
-import { fresh, kept, Trouble } from './files-kept.js';
+import { currentFile, immutableFile, Trouble } from './file-cache.js';
 
 const HOME = new URL('./', import.meta.url);
 const BASE = new URL(`${files.folder}/`, HOME);
@@ -22,18 +22,18 @@ const TOTAL = WANTED.reduce((sum, name) => sum + files.files[name].bytes, files.
  * @param {(bytes: number) => void} more receives the size of each loaded piece
  */
 function material(more) {
-  const program = kept(new URL(files.program.name, HOME).href, files.program, more);
-  const found = Object.fromEntries(WANTED.map((name) => [name, kept(new URL(name, BASE).href, files.files[name], more)]));
+  const program = immutableFile(new URL(files.program.name, HOME).href, files.program, more);
+  const found = Object.fromEntries(WANTED.map((name) => [name, immutableFile(new URL(name, BASE).href, files.files[name], more)]));
   for (const each of [program, ...Object.values(found)]) each.catch(() => {});
   return { found, program };
 }
 
 /** A worker with its capability and its number of pending tasks. */
-class Hand {
+class PooledWorker {
   /**
    * @param {boolean} solves whether it has z3
    * @param {ReturnType<typeof material>} given
-   * @param {(hand: Hand, data: any) => void} heard receives its messages
+   * @param {(hand: PooledWorker, data: any) => void} heard receives its messages
    */
   constructor(solves, given, heard) {
     this.solves = solves;
@@ -62,13 +62,13 @@ class Hand {
   }
 }
 
-export class Crew {
+export class WorkerPool {
   /** @param {(kind: string, more?: object) => void} tell receives events */
   constructor(tell) {
     this.tell = tell;
     this.run = 0;
-    /** @type {Hand[]} */
-    this.hands = [];
+    /** @type {PooledWorker[]} */
+    this.workers = [];
   }
 
   /**
@@ -80,10 +80,10 @@ export class Crew {
     Object.assign(this, { began: performance.now(), lines: undefined, opened: undefined });
     try {
       // Certificates shared by many claims are in one archive.
-      const claim = Promise.all([archive, new URL('common.zip', archive).href].map(fresh));
+      const claim = Promise.all([archive, new URL('common.zip', archive).href].map(currentFile));
       claim.catch(() => {});
-      if (!this.hands.length) this.hire();
-      await Promise.all(this.hands.map(async (hand) => {
+      if (!this.workers.length) this.start();
+      await Promise.all(this.workers.map(async (hand) => {
         await hand.loaded;
         const [own, common] = await claim;
         if (run === this.run) hand.ask('open', { run, tag, claim: own, common });
@@ -93,26 +93,26 @@ export class Crew {
     }
   }
 
-  hire() {
+  start() {
     let done = 0;
     const given = material((bytes) => {
       done += bytes;
-      if (this.hands === hands) this.tell('loading', { done, total: TOTAL });
+      if (this.workers === workers) this.tell('loading', { done, total: TOTAL });
     });
-    const hands = [false, true].map((solves) => new Hand(solves, given, (hand, data) => this.heard(hand, data)));
-    this.hands = hands;
+    const workers = [false, true].map((solves) => new PooledWorker(solves, given, (hand, data) => this.heard(hand, data)));
+    this.workers = workers;
   }
 
   /** Terminate the workers, which cannot be interrupted otherwise; the browser keeps the loaded files. */
-  dismiss() {
+  terminateAll() {
     this.run += 1;
-    for (const { worker } of this.hands) worker.terminate();
-    this.hands = [];
+    for (const { worker } of this.workers) worker.terminate();
+    this.workers = [];
   }
 
   /** @param {unknown} error */
   trouble(error) {
-    this.dismiss();
+    this.terminateAll();
     this.tell('trouble', { why: error instanceof Trouble ? error.why : 'machine', detail: String(error?.message ?? error) });
   }
 
@@ -121,13 +121,13 @@ export class Crew {
    * @param {{ name: string, places: object } | { asked: string }} asked
    */
   change(asked) {
-    this.hands[1].ask('asked' in asked ? 'decide' : 'change', asked);
+    this.workers[1].ask('asked' in asked ? 'decide' : 'change', asked);
   }
 
-  /** @param {Hand} hand @param {any} data */
+  /** @param {PooledWorker} hand @param {any} data */
   heard(hand, data) {
     if (data.kind === 'trouble') {
-      this.dismiss();
+      this.terminateAll();
       this.tell('trouble', data);
     } else if (data.run === undefined) {
       this.tell(data.kind, data);
@@ -177,7 +177,7 @@ export class Crew {
       this.end({ state: 'failed', by, name: this.lines[place].name, ...found });
     } else if (this.left === 0) {
       this.end({ state: 'certified', ms: performance.now() - this.opened });
-      this.hands[1].ask('offer', { run: this.run });
+      this.workers[1].ask('offer', { run: this.run });
     } else {
       this.feed(hand);
     }

@@ -6,7 +6,7 @@
 const isolated = (text) => `\u2068${text}\u2069`;
 
 /** Sentences with fields, and localized numbers. */
-export class Speech {
+export class LocalizedTexts {
   /** @param {string} lang @param {Record<string, string>} words */
   constructor(lang, words) {
     this.lang = lang;
@@ -46,7 +46,7 @@ export class Speech {
 
 /** A row of the table: an obligation, and the results of the checker and z3. */
 export class Line {
-  /** @param {{ name: string, computed: boolean }} line @param {Speech} speech */
+  /** @param {{ name: string, computed: boolean }} line @param {LocalizedTexts} speech */
   constructor({ name, computed }, speech) {
     this.speech = speech;
     this.computed = computed;

@@ -1,5 +1,5 @@
 /**
- * Strip of the values of single heaps, with the names of the heaps below their values. A losing heap has a frame
+ * ValueStrip of the values of single heaps, with the names of the heaps below their values. A losing heap has a frame
  * besides its colour.
  * @module
  */
@@ -12,7 +12,7 @@ import { shown } from '../text.js';
 /** @typedef {import('./strategy.js').Strategy} Strategy */
 
 /** The strip of a strategy with values of single heaps. */
-export class Strip {
+export class ValueStrip {
   /** @param {import('../text.js').Text} text */
   constructor(text) {
     this.text = text;
