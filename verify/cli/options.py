@@ -164,7 +164,7 @@ def find_rules(rules: str, misere: bool, params: Mapping[str, str | None]) -> tu
     from verify.discover.result import StrategyFailed
 
     try:
-        strategy = game_cache.strategy(known, play, kept_folder())
+        strategy = game_cache.cached_strategy(known, play, kept_folder())
     except StrategyFailed as error:
         raise BadInput(f"no theorem was found for the rules {shown(known.text)}: {error}") from None
     if isinstance(strategy, p_pairs_strategy.Partners):

@@ -39,7 +39,7 @@ from verify.discover.strategies import (
     misere_quotients,
     wythoff_variants,
 )
-from verify.discover.strategies.encoded_periodic import UnprovedPeriod, code_of
+from verify.discover.strategies.encoded_periodic import UnprovedPeriod, octal_digits
 from verify.kernel import Kernel, ProofError, solvers
 from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store, write_beside
@@ -317,7 +317,7 @@ def _tried(entry: Entry, shared: Kernel) -> _Tried:
     rules = read(entry.rules)
     if entry.play is Play.MISERE:
         return _Tried(entry, _misere(rules))
-    if code_of(rules.game) is None:
+    if octal_digits(rules.game) is None:
         return _Tried(entry, discover(_unnamed(rules), Play.NORMAL, SECONDS, second_opinions=False))
     discovery = Discovery(rules, Play.NORMAL, kernel=shared)
     game = replace(rules.game, name=proof_name(rules.game.name))
@@ -381,7 +381,7 @@ def _searched(discovery: Discovery) -> int:
         return lasker_games.SEARCHED
     if wythoff_variants.is_variant(discovery.rules.game):
         return wythoff_variants.ROWS
-    if code_of(discovery.rules.game) is not None:
+    if octal_digits(discovery.rules.game) is not None:
         return SEARCHED[-1]
     looked_at = (
         count for count in division_automata.DATA if any(f"with {count} values" in line for line in discovery.tried)

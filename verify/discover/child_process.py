@@ -20,7 +20,7 @@ from verify.pipeline.worker_pool import WorkerDied
 
 T = TypeVar("T")
 
-DIED = (
+WORKER_DIED_MESSAGE = (
     "the process that examined a batch of games ended unexpectedly: it was killed, ran out of memory, or a solver "
     "crashed in it; run again, with fewer --jobs if memory is short"
 )
@@ -64,7 +64,7 @@ def run_in_child(work: Callable[[], T]) -> T:
             solvers.stop()  # a solver may still be working for the dead child
         solvers.renew()
     if status:
-        raise WorkerDied(DIED)
+        raise WorkerDied(WORKER_DIED_MESSAGE)
     found, error = pickle.loads(told)
     if error is not None:
         raise error
@@ -79,7 +79,7 @@ def _run_and_exit(work: Callable[[], Any], sending: int, living: int) -> NoRetur
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
         faulthandler.enable()
         solvers.inherit()
-        threading.Thread(target=_leave_with_parent, args=(living,), daemon=True).start()
+        threading.Thread(target=_exit_with_parent, args=(living,), daemon=True).start()
         with open(sending, "wb") as stream:
             stream.write(_pickled_outcome(work))
         failed = 0
@@ -99,7 +99,7 @@ def _pickled_outcome(work: Callable[[], Any]) -> bytes:
         return pickle.dumps((None, RuntimeError(f"{type(error).__name__}: {error}")))
 
 
-def _leave_with_parent(living: int) -> None:
+def _exit_with_parent(living: int) -> None:
     """Exit when the parent does."""
     os.read(living, 1)
     os._exit(1)

@@ -57,7 +57,7 @@ def search_as_data(known: Rules, play: Play, seconds: float, folder: Path | None
 
 def as_text(discovery: Discovery, verdict: Verdict | None = None) -> str:
     """Return the result as lines of text."""
-    return "\n".join([*_lines(discovery), *(_claim_lines(verdict) if verdict is not None else [])])
+    return "\n".join([*_report_lines(discovery), *(_claim_lines(verdict) if verdict is not None else [])])
 
 
 def _claim_lines(verdict: Verdict) -> list[str]:
@@ -71,7 +71,7 @@ def _claim_lines(verdict: Verdict) -> list[str]:
     return [*lines, f"  {verdict.theorem.name}: {verdict.theorem}"]
 
 
-def _lines(discovery: Discovery) -> list[str]:
+def _report_lines(discovery: Discovery) -> list[str]:
     lines = [f"{discovery.rules.text}, {discovery.play} play"]
     found = discovery.found
     if found is None or discovery.kernel is None:

@@ -29,7 +29,7 @@ from verify.pipeline.answer_cache import Store
 FORMS = {form.__name__: form for form in (Periodic, Automaton, Rising, Pairing, Shifted)}
 
 
-def strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy | Partners:
+def cached_strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy | Partners:
     """Return a strategy for a game, proved now or cached.
 
     Args:
@@ -52,9 +52,11 @@ def strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy | Partne
             store.put("found", kept, *question)
     form, quotient = kept["form"], kept["quotient"]
     known = quotient and Quotient(
-        _tuples(quotient["table"]), frozenset(quotient["part"]), Periodic(**_fields(quotient["element"]))
+        _lists_to_tuples(quotient["table"]),
+        frozenset(quotient["part"]),
+        Periodic(**_parsed_fields(quotient["element"])),
     )
-    value = FORMS[form](**_fields(kept["values"])) if form else known.alone
+    value = FORMS[form](**_parsed_fields(kept["values"])) if form else known.alone
     if isinstance(value, Pairing | Shifted):
         return Partners(rules.game, play, value)
     return Strategy(rules.game, play, value, known)
@@ -73,10 +75,10 @@ def _serialized(found: ProvedForm) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _fields(read: dict[str, Any]) -> dict[str, Any]:
-    return {name: _tuples(value) for name, value in read.items()}
+def _parsed_fields(read: dict[str, Any]) -> dict[str, Any]:
+    return {name: _lists_to_tuples(value) for name, value in read.items()}
 
 
-def _tuples(value: Any) -> Any:
+def _lists_to_tuples(value: Any) -> Any:
     """Convert lists to tuples, recursively."""
-    return tuple(map(_tuples, value)) if isinstance(value, list) else value
+    return tuple(map(_lists_to_tuples, value)) if isinstance(value, list) else value

@@ -37,9 +37,9 @@ CLAIM_FORMS = '"period 12 from 70" or "lost exactly when n mod 7 in {0, 2}"'
 SEARCH_BOUND = 1_000_000
 # Number of values computed without a solution: of single heaps, and by a search of positions if a move may split a heap
 # in misère play.
-COMPUTED, SEARCHED = 4000, 14
+BRUTE_FORCE_HEAPS, EXHAUSTIVE_SEARCH_HEAPS = 4000, 14
 # Number of heaps between two checks of the deadline.
-PIECE = 1 << 12
+CHUNK_SIZE = 1 << 12
 NO_SOLUTION = "no theorem found"
 
 
@@ -82,7 +82,7 @@ class Verdict:
     why_not_higher: str = ""
 
 
-def read(text: str) -> Claim:
+def parse_claim(text: str) -> Claim:
     """Parse a claim.
 
     Raises:
@@ -102,7 +102,7 @@ def read(text: str) -> Claim:
     raise ValueError(f"cannot parse the claim {words[:40]!r}; write {CLAIM_FORMS}")
 
 
-def decide(discovery: Discovery, claim: Claim, judge: Judge | None = None) -> Verdict:
+def decide_claim(discovery: Discovery, claim: Claim, judge: Judge | None = None) -> Verdict:
     """Decide a claim by the outcome of a search.
 
     Args:
@@ -116,9 +116,9 @@ def decide(discovery: Discovery, claim: Claim, judge: Judge | None = None) -> Ve
     if found is None or kernel is None:
         values = _brute_force_values(game, discovery.play)
         stop = len(values) - (claim.period if claim.lost is None else 0)
-        failure = _failure(claim, values.__getitem__, stop)
+        failure = _smallest_counterexample(claim, values.__getitem__, stop)
         if failure is not None:
-            return _refuted(discovery.play, claim, values.__getitem__, failure)
+            return _refutation(discovery.play, claim, values.__getitem__, failure)
         return Verdict(claim, "unknown", None, f"{NO_SOLUTION}, and no failure among the first {len(values)} heaps")
     clock = discovery.clock or Deadline(float("inf"))
     repeats = _periodic_form(found)
@@ -128,16 +128,16 @@ def decide(discovery: Discovery, claim: Claim, judge: Judge | None = None) -> Ve
         if claim.lost is not None and repeats is not None:
             # Two periodic sequences that agree as long as the sum of their periods agree forever.
             whole += claim.period
-        for seen in range(claim.start, whole, PIECE):
+        for seen in range(claim.start, whole, CHUNK_SIZE):
             clock.check()
-            failure = _failure(claim, found.value, min(whole, seen + PIECE), seen)
+            failure = _smallest_counterexample(claim, found.value, min(whole, seen + CHUNK_SIZE), seen)
             if failure is not None:
-                return _refuted(discovery.play, claim, found.value, failure)
+                return _refutation(discovery.play, claim, found.value, failure)
         if repeats is None:
             how = "claims about automatic values cannot be proved"
             return Verdict(claim, "unknown", None, f"no failure below {whole}, and {how}")
         name = proof_name(game.name)
-        theorem = _proof(kernel, name, claim, _solution(kernel, name, found, repeats))
+        theorem = _prove_claim(kernel, name, claim, _value_facts(kernel, name, found, repeats))
         standing, why = "proved", ""
         if judge is not None:
             standing, why = standings(kernel, {"": [theorem]}, judge, clock)[""]
@@ -157,12 +157,12 @@ def _periodic_form(found: ProvedForm) -> Periodic | None:
     return None if found.quotient is None else found.quotient.element
 
 
-def _failure(claim: Claim, value: Callable[[int], int], stop: int, start: int = 0) -> int | None:
+def _smallest_counterexample(claim: Claim, value: Callable[[int], int], stop: int, start: int = 0) -> int | None:
     """Return the smallest heap below `stop` at which a claim fails, if there is one."""
     return next((size for size in range(max(claim.start, start), stop) if claim.fails(value, size)), None)
 
 
-def _refuted(play: Play, claim: Claim, value: Callable[[int], int], size: int) -> Verdict:
+def _refutation(play: Play, claim: Claim, value: Callable[[int], int], size: int) -> Verdict:
     """Return the verdict on a claim that fails at a heap."""
     if claim.lost is not None:
         return Verdict(claim, "refuted", size, f"heap {size} is {'won' if value(size) else 'lost'}")
@@ -182,21 +182,21 @@ def _brute_force_values(game: HeapGame, play: Play) -> Sequence[int]:
     """
     kinds = heap_options.options(game)
     if kinds:
-        return heap_options.brute_values(kinds, play, COMPUTED)
+        return heap_options.brute_values(kinds, play, BRUTE_FORCE_HEAPS)
     if not any(isinstance(move, Break) for move in game.moves) and not lasker_games.is_grundys_game(game):
-        return heap_options.values_from_rules(game, play, COMPUTED)
+        return heap_options.values_from_rules(game, play, BRUTE_FORCE_HEAPS)
     if play is Play.MISERE:
-        starts = [(size,) if size else () for size in range(SEARCHED)]
+        starts = [(size,) if size else () for size in range(EXHAUSTIVE_SEARCH_HEAPS)]
         known = outcomes(game, starts, play)
         return [0 if known[start] == "P" else 1 for start in starts]
     if lasker_games.is_grundys_game(game):
-        return [int(value) for value in unequal(COMPUTED)]
+        return [int(value) for value in unequal(BRUTE_FORCE_HEAPS)]
     if all(isinstance(move, Break) for move in game.moves):
-        return [int(value) for value in Heaps(game).upto(COMPUTED)]
+        return [int(value) for value in Heaps(game).upto(BRUTE_FORCE_HEAPS)]
     return heap_options.search_values(game, play)
 
 
-class _Solution(NamedTuple):
+class _ValueFacts(NamedTuple):
     """Facts from which a claim follows.
 
     Args:
@@ -216,12 +216,12 @@ class _Solution(NamedTuple):
     closed: Theorem | None = None
 
 
-def _solution(kernel: Kernel, name: str, found: ProvedForm, repeats: Periodic) -> _Solution:
+def _value_facts(kernel: Kernel, name: str, found: ProvedForm, repeats: Periodic) -> _ValueFacts:
     """Return the facts proved about the values of single heaps."""
     e, p = repeats.preperiod, repeats.period
     if isinstance(found.data, Periodic):
         f = kernel.definitions[f"{name}.f"]
-        return _Solution(
+        return _ValueFacts(
             f,
             kernel.theorems.get(f"{name}.far") or encoded_periodic.prove_multiple_periods(kernel, name, found.data),
             e,
@@ -234,10 +234,10 @@ def _solution(kernel: Kernel, name: str, found: ProvedForm, repeats: Periodic) -
         kernel.definitions[f"{name}.alone"], kernel.theorems[f"{name}.alone-closed"],
         kernel.theorems[f"{name}.alone-far"],
     )  # fmt: skip
-    return _Solution(f, far, e, p, partial(_product, kernel, name), closed)
+    return _ValueFacts(f, far, e, p, partial(_outcome_term, kernel, name), closed)
 
 
-def _product(kernel: Kernel, name: str, size: z3.ArithRef) -> z3.ArithRef:
+def _outcome_term(kernel: Kernel, name: str, size: z3.ArithRef) -> z3.ArithRef:
     """Return the term that is 0 if a heap is lost and 1 if it is won, by the misère quotient."""
     element, times, lost = (kernel.definitions[f"{name}.quotient.{one}"] for one in ("element", "times", "outcome"))
     term: z3.ArithRef = lost(times(element(size), 0))
@@ -250,7 +250,7 @@ def _prove_single_heaps(kernel: Kernel, name: str, p: int, e: int) -> None:
     won, product = kernel.definitions[f"{several}.lost-product"], kernel.definitions[f"{several}.product"]
     alone = kernel.define(f"{name}.alone", [n], z3.IntSort(), lambda _, n: won(cons(n, nil)))
     by: list[Fact] = [alone.at(n), won.at(cons(n, nil)), product.at(cons(n, nil)), product.at(nil)]
-    closed = kernel.prove(f"{name}.alone-closed", [n], alone(n) == _product(kernel, name, n), by)
+    closed = kernel.prove(f"{name}.alone-closed", [n], alone(n) == _outcome_term(kernel, name, n), by)
     element, later = kernel.definitions[f"{name}.quotient.element"], n + p * j
     by = [closed(n), closed(later), element.at(n), element.at(later)]
     by.append(kernel.theorems[f"{name}.quotient.class.far"](n, j))
@@ -258,7 +258,7 @@ def _prove_single_heaps(kernel: Kernel, name: str, p: int, e: int) -> None:
     kernel.prove(f"{name}.alone-far", [n, j], goal, by)
 
 
-def _proof(kernel: Kernel, name: str, claim: Claim, solution: _Solution) -> Theorem:
+def _prove_claim(kernel: Kernel, name: str, claim: Claim, solution: _ValueFacts) -> Theorem:
     """Prove the claim from the period.
 
     Raises:
@@ -284,10 +284,10 @@ def _proof(kernel: Kernel, name: str, claim: Claim, solution: _Solution) -> Theo
     # A sequence with both periods has their greatest common divisor as a period.
     common = gcd(claim.period, p)
 
-    def claimed(remainders: _Remainders) -> z3.BoolRef:
+    def claimed(remainders: _RemainderPredicate) -> z3.BoolRef:
         return z3.Implies(n >= 0, (f(n) == 0) == remainders.among(n))
 
-    few = _Remainders(kernel, f"{called}.common", common, sorted({rest % common for rest in claim.lost}))
+    few = _RemainderPredicate(kernel, f"{called}.common", common, sorted({rest % common for rest in claim.lost}))
     goal = z3.Implies(z3.And(n >= 0, n < e + p), (computed(n) == 0) == few.named(n))
     near = kernel.evaluate(f"{called}.near", [n], goal)
     goal = (f(n) == 0) == few.named(n)
@@ -295,7 +295,7 @@ def _proof(kernel: Kernel, name: str, claim: Claim, solution: _Solution) -> Theo
     said = kernel.induct(f"{called}.values", [n], z3.Implies(n >= 0, goal), order, at=[(n - p,)], by=by)
     if common == claim.period:
         return kernel.prove(called, [n], claimed(few), [said(n), few.named.at(n)])
-    every = _Remainders(kernel, f"{called}.lost", claim.period, sorted(claim.lost))
+    every = _RemainderPredicate(kernel, f"{called}.lost", claim.period, sorted(claim.lost))
     goal = every.named(n) == few.named(n)
     same = kernel.evaluate(f"{called}.same", [n], z3.Implies(z3.And(n >= 0, n < claim.period), goal))
     by = [same(n), every.shifted(claim.period), few.shifted(claim.period)]
@@ -303,7 +303,7 @@ def _proof(kernel: Kernel, name: str, claim: Claim, solution: _Solution) -> Theo
     return kernel.prove(called, [n], claimed(every), [said(n), alike(n), every.named.at(n)])
 
 
-class _Remainders:
+class _RemainderPredicate:
     """The predicate that n has one of some remainders, named so that other proofs do not unfold the division."""
 
     def __init__(self, k: Kernel, name: str, modulus: int, rests: Sequence[int]) -> None:

@@ -10,8 +10,8 @@ from theory.rules.rule_file import read
 from verify.bruteforce.long_heaps import Line
 from verify.discover.general.heap_options import brute_values, options
 from verify.discover.search import discover
-from verify.discover.strategies.automaton_guess import guess
-from verify.discover.strategies.automaton_windows import base_of, obeys_rule, windows
+from verify.discover.strategies.automaton_guess import guess_automaton
+from verify.discover.strategies.automaton_windows import common_base, enumerate_windows, obeys_rule
 from verify.discover.strategies.division_automata import AutomaticHeap
 from verify.kernel import Kernel, ProofError
 
@@ -34,7 +34,7 @@ def test_known_automata(rules: str, play: Play, base: int, states: int) -> None:
 def mark() -> tuple[Automaton, int]:
     kinds = options(read("n-1, floor(n/2)").game)
     assert kinds is not None
-    automaton = guess(brute_values(kinds, Play.NORMAL, 5000), 2, 100)
+    automaton = guess_automaton(brute_values(kinds, Play.NORMAL, 5000), 2, 100)
     assert automaton is not None
     return automaton, len(automaton.step)
 
@@ -76,10 +76,10 @@ def test_what_is_decided_of_changed_automata_is_what_the_heaps_say(rules: str, h
     one of so few states shows early."""
     kinds = options(read(rules).game)
     assert kinds is not None
-    shift = base_of(kinds)
+    shift = common_base(kinds)
     assert shift is not None
     values = brute_values(kinds, play, heaps)
-    automaton = guess(values, shift[0], 200)
+    automaton = guess_automaton(values, shift[0], 200)
     if automaton is None:
         pytest.skip("no automaton computes these values")
     assert obeys_rule(automaton, kinds, play) is True
@@ -124,7 +124,7 @@ def test_a_pattern_that_is_none_is_unknown() -> None:
 
 def test_windows_know_their_neighbours() -> None:
     automaton, none = mark()
-    found = windows(automaton, 4)
+    found = enumerate_windows(automaton, 4)
     assert found is not None
     at = 0
     for n in range(1, 300):
@@ -139,12 +139,14 @@ def test_bases() -> None:
     for rules, wanted in [("floor(n/4)", (4, 1)), ("floor(n/2), floor(n/4)", (2, 2)), ("floor(n/4), ceil(n/8)", (2, 3)),
                           ("floor(n/2), floor(n/3)", None)]:  # fmt: skip
         kinds = options(read(rules).game)
-        assert kinds is not None and base_of(kinds) == wanted
+        assert kinds is not None and common_base(kinds) == wanted
 
 
 def test_guesses_are_as_small_as_can_be() -> None:
-    assert guess([bin(n).count("1") % 2 for n in range(4096)], 2, 100) == Automaton(2, ((0, 1), (1, 0)), (0, 1))
-    assert guess([int(n**0.5) % 2 for n in range(4096)], 2, 30) is None
+    assert guess_automaton([bin(n).count("1") % 2 for n in range(4096)], 2, 100) == Automaton(
+        2, ((0, 1), (1, 0)), (0, 1)
+    )
+    assert guess_automaton([int(n**0.5) % 2 for n in range(4096)], 2, 30) is None
 
 
 def test_divisors_without_a_common_base_are_told_once_and_nothing_is_said_to_be_guessed() -> None:

@@ -10,7 +10,13 @@ from theory.rules.rule_file import read
 from verify.bruteforce.enumeration import outcomes
 from verify.discover.result import StrategyFailed
 from verify.discover.search import discover
-from verify.discover.strategies.p_pairs_search import PairProof, compare_with_search, guess, joint_numbers, partners
+from verify.discover.strategies.p_pairs_search import (
+    PairProof,
+    compare_with_search,
+    guess_period,
+    joint_numbers,
+    partners,
+)
 from verify.kernel import Kernel, ProofError
 
 
@@ -32,7 +38,7 @@ def test_the_pairs_are_those_of_the_moves(rules: str, play: Play) -> None:
 
 
 RULES = "any, both-{1,3}"
-RIGHT = guess(partners((1, 3), Play.NORMAL, 300))
+RIGHT = guess_period(partners((1, 3), Play.NORMAL, 300))
 
 
 def wrong() -> list[tuple[Pairing, str, Play]]:

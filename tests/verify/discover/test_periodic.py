@@ -48,7 +48,7 @@ def test_a_wrong_guess_is_refused(values: list[int], e: int, p: int, taken: tupl
     assert kinds is not None
 
     def proved() -> None:
-        subtraction.prove(Kernel(seconds=3), "guess", game, kinds, Play.NORMAL, (values, e, p))
+        subtraction.prove_subtraction(Kernel(seconds=3), "guess", game, kinds, Play.NORMAL, (values, e, p))
 
     if right:
         return proved()

@@ -13,7 +13,7 @@ from verify.discover.strategies.arithmetic_periodic_games import (
     ForbiddenNumbersGame,
     brute_values,
     forbidden_numbers,
-    guess,
+    guess_arithmetic_period,
     meanings,
 )
 from verify.kernel import Kernel, ProofError
@@ -35,7 +35,7 @@ def test_the_closed_form_is_what_brute_force_finds(rules: str) -> None:
 
 
 BARRED = frozenset({2, 3, 5})
-RIGHT = guess(brute_values(BARRED, 300))
+RIGHT = guess_arithmetic_period(brute_values(BARRED, 300))
 
 
 def changed(place: int, by: int) -> Rising:

@@ -12,7 +12,7 @@ from theory.rules.rule_file import read
 from verify.bruteforce.enumeration import outcomes
 from verify.discover.deadline import TIME_UP, Deadline
 from verify.discover.search import discover
-from verify.discover.strategies.wythoff_variants import VariantProof, guess, is_variant
+from verify.discover.strategies.wythoff_variants import VariantProof, guess_positions, is_variant
 from verify.kernel import Kernel, ProofError
 
 FOUND = [
@@ -54,7 +54,7 @@ def test_three_shifts_are_no_pattern(rules: str) -> None:
 
 
 RULES = "any, both, terminal (1,1)"
-RIGHT, IN_MISERE = (guess(read(RULES).game, play, Deadline(math.inf)) for play in Play)
+RIGHT, IN_MISERE = (guess_positions(read(RULES).game, play, Deadline(math.inf)) for play in Play)
 
 
 def wrong() -> list[tuple[Shifted, str, Play]]:

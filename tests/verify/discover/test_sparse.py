@@ -13,7 +13,7 @@ from verify.discover.general.encoded_octal import encode
 from verify.discover.result import ProvedForm
 from verify.discover.search import Discovery
 from verify.discover.strategies import encoded_periodic
-from verify.discover.user_claim import Claim, decide
+from verify.discover.user_claim import Claim, decide_claim
 from verify.kernel import Kernel, ProofError
 
 # Kayles with all that its test is given: code, preperiod, period, and how many counters a move takes at most.
@@ -101,7 +101,7 @@ def test_the_rare_values_are_a_guess_that_common_values_bear_out() -> None:
 def test_a_game_is_proved_by_it_alone_and_so_is_a_claim(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(encoded_periodic, "LONG", 0)
     rules = heap_game("kayles", "0.77")
-    found = encoded_periodic.prove(book, rules, (0, 7, 7), VALUES, E, P)
+    found = encoded_periodic.prove_encoded(book, rules, (0, 7, 7), VALUES, E, P)
     assert not any(theorem.hypotheses for theorem in found)
     assert any(name.startswith("sparse.") for name in found[0].uses)
     closed = Periodic(E, P, tuple(VALUES[: E + P]))
@@ -109,7 +109,7 @@ def test_a_game_is_proved_by_it_alone_and_so_is_a_claim(book: Kernel, monkeypatc
         type("Known", (), {"game": rules})(), "normal",  # type: ignore[arg-type]
         ProvedForm({"kind": "periodic", "preperiod": E, "period": P}, closed, found, "", closed), kernel=book,
     )  # fmt: skip
-    assert decide(discovery, Claim("period 12 from 71", P, E)).verdict == "proved"
+    assert decide_claim(discovery, Claim("period 12 from 71", P, E)).verdict == "proved"
 
 
 def test_values_that_are_many_are_many_numbers() -> None:

@@ -27,7 +27,7 @@ _SUBTRACTED = re.compile(rf"\(<= \(- {N} ([0-9]+)\) {A}\)")
 
 
 @dataclass
-class _Steps:
+class _CertificateLines:
     """Lines of a certificate; a step is cited by its distance from the last proved formula."""
 
     lines: list[str] = field(default_factory=list)
@@ -55,16 +55,16 @@ def certificate(script: str) -> str | None:
     """Return a certificate for an obligation; None if its text has another form."""
     given = [line[len("(assert ") : -1] for line in script.splitlines() if line.startswith("(assert ")]
     if _CITED.match(script):
-        return _instance_certificate(given)
+        return _expansion_certificate(given)
     return _moves_certificate(given) if _MOVES.match(script) else None
 
 
-def _instance_certificate(given: list[str]) -> str | None:
+def _expansion_certificate(given: list[str]) -> str | None:
     """Return the certificate of an obligation that follows by expanding abbreviations."""
     named = [found for formula in given if (found := _NAMED.fullmatch(formula))]
     if not named:
         return None
-    steps, whole = _Steps(), given[-1]
+    steps, whole = _CertificateLines(), given[-1]
     numbers = [steps.step("assume", formula) for formula in given]
     for one in named:
         name, meant = one.groups()
@@ -79,7 +79,7 @@ def _moves_certificate(given: list[str]) -> str | None:
     if len(given) != 5 or not (option := _OPTION.fullmatch(given[1])) or not (denied := _DENIED.fullmatch(given[4])):
         return None
     code, most, subtracted = option[2], int(option[3]), [*map(int, _SUBTRACTED.findall(denied[2]))]
-    made, steps = f"(f.octal.moves {code} {most})", _Steps()
+    made, steps = f"(f.octal.moves {code} {most})", _CertificateLines()
     mine = f"(f.games.option {made} {N} {A} {B})"
     same, equation, digits, named, other = (steps.step("assume", formula) for formula in given)
     renamed = steps.step("equal", f"(= {denied[1]} {mine})", named)
@@ -96,17 +96,17 @@ def _moves_certificate(given: list[str]) -> str | None:
     alone: dict[int, int] = {}
     if subtracted:
         alone = {taken: _single_heap_case(steps, taken) for taken in (0, *subtracted)}
-        near += [below(N, 0), _positive(steps), alone[0], *(_rules_case(steps, taken) for taken in subtracted)]
+        near += [below(N, 0), _derive_positive(steps), alone[0], *(_rules_case(steps, taken) for taken in subtracted)]
     agree = []
     for taken in range(most + 1):
         # The checker tries premises from the last to the first, so the relevant bounds are placed last.
         facts = [*near, *less[:taken], *reversed(less[taken:]), *([alone[taken]] if taken in alone else []), digits]
-        agree.append(_agreement(steps, code, taken, facts, f"(= {option[4]} {denied[2]})"))
+        agree.append(_derive_agreement(steps, code, taken, facts, f"(= {option[4]} {denied[2]})"))
     steps.step("follows", "false", *near, *less, *agree, differ)
     return "\n".join(steps.lines)
 
 
-def _positive(steps: _Steps) -> int:
+def _derive_positive(steps: _CertificateLines) -> int:
     """Derive that n is positive if something is taken and no part is negative."""
     parts = [f"(>= {TAKEN} 1)", f"(>= {A} 0)", f"(>= {B} 0)"]
     all_of = steps.suppose(f"(and {' '.join(parts)})")
@@ -114,13 +114,13 @@ def _positive(steps: _Steps) -> int:
     return steps.scope(all_of, steps.step("sum", f"(>= {N} 1)", *every))
 
 
-def _single_heap_case(steps: _Steps, taken: int) -> int:
+def _single_heap_case(steps: _CertificateLines, taken: int) -> int:
     """Derive the consequence of taking a number of counters if only one heap remains."""
     nothing = steps.suppose(f"(= {B} 0)")
     return steps.scope(nothing, steps.step("equal", f"(= (= {TAKEN} {taken}) (= {SINGLE_TAKEN} {taken}))", nothing))
 
 
-def _rules_case(steps: _Steps, taken: int) -> int:
+def _rules_case(steps: _CertificateLines, taken: int) -> int:
     """Derive that a number of counters is taken where the rules of a subtraction game allow it."""
     left = f"(- {N} {taken})"
     nothing = steps.suppose(f"(= {B} 0)")
@@ -129,7 +129,7 @@ def _rules_case(steps: _Steps, taken: int) -> int:
     return steps.scope(nothing, steps.scope(move, steps.step("follows", f"(= {TAKEN} {taken})", same, move)))
 
 
-def _agreement(steps: _Steps, code: str, taken: int, facts: list[int], same: str) -> int:
+def _derive_agreement(steps: _CertificateLines, code: str, taken: int, facts: list[int], same: str) -> int:
     """Derive that code and rules agree if a given number of counters is taken."""
     here = steps.suppose(f"(= {TAKEN} {taken})")
     left, right = f"(f.octal.digit {code} {TAKEN})", f"(f.octal.digit {code} {taken})"

@@ -22,7 +22,7 @@ def lookup_term(entries: Sequence[int], at: z3.ArithRef) -> z3.ArithRef:
     return part(0, len(entries))
 
 
-def table(k: Kernel, name: str, entries: Sequence[int]) -> Defined:
+def define_table(k: Kernel, name: str, entries: Sequence[int]) -> Defined:
     """Define name(i): the entry at place i, the first entry before the table and the last after it."""
     return k.define(name, [i], z3.IntSort(), lambda _, i: lookup_term(entries, i))
 
@@ -38,7 +38,7 @@ class PeriodicFunction:
         self.k, self.name, self.e, self.p = k, name, preperiod, period
         self.entries = list(entries[: preperiod + period])
         e, p = preperiod, period
-        self.table = table(k, f"{name}.table", self.entries)
+        self.table = define_table(k, f"{name}.table", self.entries)
 
         def body(_: z3.FuncDeclRef, n: z3.ArithRef) -> z3.ArithRef:
             return z3.If(n < 0, 0, z3.If(n < e, self.table(n), self.table(e)) if p == 1 else self.table(self._place(n)))
@@ -108,7 +108,7 @@ class ArithmeticPeriodicFunction:
     def __init__(self, k: Kernel, name: str, form: Rising, called: str = "f") -> None:
         self.k, self.name, self.form = k, name, form
         e, p, q = form.preperiod, form.period, form.rise
-        self.table = table(k, f"{name}.table", form.values)
+        self.table = define_table(k, f"{name}.table", form.values)
         # No term divides by 1, because the checker has no rule for it.
         behind = n - e if e else n
         inside, turns = (behind % p, behind / p) if p > 1 else (z3.IntVal(0), behind)

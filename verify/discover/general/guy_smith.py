@@ -107,7 +107,7 @@ def take_and_break(kernel: Kernel) -> TakeAndBreakTheory:
     repeats = own.define("octal.repeats", [], z3.BoolSort(), lambda *_: premises)
     own.assume(repeats)
     said = _Definitions(digit, (none, one, two), option, split, hit, some, repeats, moves)
-    step = _Steps(kernel, own, every, code, values, said)
+    step = _ProofSteps(kernel, own, every, code, values, said)
     solves = step.solves()
     x = z3.Const("x", head.domain(0))
     made = moves(code, k)
@@ -145,7 +145,7 @@ class _Definitions(NamedTuple):
     moves: Defined
 
 
-class _Steps:
+class _ProofSteps:
     """Steps of the proof, under the premises."""
 
     def __init__(
@@ -213,11 +213,11 @@ class _Steps:
         by = [low(n, a, b), self.again(n - p), self.again(a - p), self.again(b - p), option.at(n, a, b)]
         by += [*(option.at(*place) for place in places), self.numbers()]
         differs = own.induct("octal.differs", [n, a, b], differ, Measure((n,)), at=places, by=by)
-        reaches = self._reaches(same)
+        reaches = self._prove_reached(same)
         by = [every.solves.at(self.made, values), same, differs, reaches, self.natural, self.numbers()]
         return own.prove("octal.solves", [], every.solves(self.made, values), by)
 
-    def _reaches(self, same: Theorem) -> Theorem:
+    def _prove_reached(self, same: Theorem) -> Theorem:
         """Prove that each smaller value is that of an option."""
         own, star, values, option = self.own, self.star, self.values, self.option
         zero, natural = self.kernel(nim_sum.zero), self.natural

@@ -15,7 +15,7 @@ from theory.rules.moves import Break, HeapGame, Leave, OneHeap, Op, Size
 from verify.bruteforce.enumeration import grundy_values, outcomes
 from verify.bruteforce.long_heaps import Line
 from verify.discover.general.heap_sums import NimSums, weight
-from verify.discover.general.solution_theorem import Positions
+from verify.discover.general.solution_theorem import GameTheory
 from verify.kernel import Defined, Kernel, Theorem
 from verify.proofs.general.reading import broken, heap_move
 
@@ -23,7 +23,7 @@ x, y, v = z3.Ints("x y v")
 # Positions are searched exhaustively from single heaps below this size.
 SEARCHED = 9
 # Number of heaps between two checks of the deadline.
-PIECE = 1 << 14
+CHUNK_SIZE = 1 << 14
 
 
 class Option(NamedTuple):
@@ -108,7 +108,7 @@ class SingleHeap:
         self.move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: z3.And(x >= 0, there))
         goal = z3.Implies(self.move(x, y), z3.And(0 <= y, y < x))
         falls = k.prove(f"{name}.falls", [x, y], goal, [self.move.at(x, y)])
-        self.positions = Positions(k, name, z3.IntSort(), lambda x: x >= 0, self.move, lambda x: x, falls)
+        self.positions = GameTheory(k, name, z3.IntSort(), lambda x: x >= 0, self.move, lambda x: x, falls)
 
     def options(self, f: Callable[[Any], Any], n: Any) -> list[tuple[Any, Any]]:
         """Return for each option of n the formula that it is legal, and the value of f there."""
@@ -195,7 +195,7 @@ def brute_values(
     return _cached_values(tuple(kinds), play).upto(count, check)[:count]
 
 
-class _Values:
+class _ValueTable:
     """Values of single heaps, extended on demand."""
 
     def __init__(self, kinds: tuple[Option, ...], play: Play) -> None:
@@ -214,7 +214,7 @@ class _Values:
         while (known := len(self.values)) < count:
             check()
             if self.all_moves is not None and known >= self.all_moves:
-                self._fill(known, min(known + PIECE, count))
+                self._fill(known, min(known + CHUNK_SIZE, count))
             else:
                 self._add(sum({1 << self.values[m] for m in self._left(known)}))
         return self.values
@@ -243,5 +243,5 @@ class _Values:
 
 
 @lru_cache(maxsize=2)
-def _cached_values(kinds: tuple[Option, ...], play: Play) -> _Values:
-    return _Values(kinds, play)
+def _cached_values(kinds: tuple[Option, ...], play: Play) -> _ValueTable:
+    return _ValueTable(kinds, play)

@@ -12,7 +12,7 @@ from typing import Any
 import z3
 
 from verify.discover.general.parametric import Section
-from verify.discover.general.solution_theorem import Positions
+from verify.discover.general.solution_theorem import GameTheory
 from verify.kernel import Defined, Fact, Kernel, Structure, Theorem
 from verify.proofs.general import nim_sum
 from verify.proofs.general.reading import Heaps, cons, head, is_cons, tail
@@ -59,7 +59,7 @@ class HeapLists:
         return self.k.define(f"{self.name}.move", [p, q], z3.BoolSort(), body, Structure(p))
 
     @cached_property
-    def positions(self) -> Positions:
+    def positions(self) -> GameTheory:
         """The lists as a game."""
         k, name, move = self.k, self.name, self.move
         rank = k.define(
@@ -72,7 +72,7 @@ class HeapLists:
         by = [move.at(p, q), rank.at(p), rank.at(q), rank.at(tail(q)), natural(q)]
         by.append(self.smaller(head(p), *self.parts(q)))
         falls = k.induct(f"{name}.falls", [p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by)
-        return Positions(k, name, Heaps, lambda p: z3.BoolVal(True), move, rank, falls)
+        return GameTheory(k, name, Heaps, lambda p: z3.BoolVal(True), move, rank, falls)
 
 
 @dataclass(eq=False)
@@ -93,7 +93,7 @@ class NimSums(HeapLists):
     differs: Theorem
     reaches: Theorem
 
-    def _worth(self, *parts: Any) -> Any:
+    def _nim_sum_after_move(self, *parts: Any) -> Any:
         """Return the nim-sum of the values of the heaps that a move leaves of one."""
         first, *others = map(self.f, parts)
         return self.k(nim_sum.nimsum)(first, *others) if others else first
@@ -123,9 +123,11 @@ class NimSums(HeapLists):
         by = [value.at(whole)]
         if self.pieces == 2:
             by += [value.at(cons(b, r)), assoc(f(a), f(b), value(r)), self.natural(a), self.natural(b), natural(r)]
-        split = k.prove(f"{name}.split", [*parts, r], value(whole) == star(self._worth(*parts), value(r)), by)
+        split = k.prove(
+            f"{name}.split", [*parts, r], value(whole) == star(self._nim_sum_after_move(*parts), value(r)), by
+        )
         left = self.parts(y)
-        worth = self._worth(*left)
+        worth = self._nim_sum_after_move(*left)
         by = [move.at(x, y), value.at(x), value.at(y), split(*left, tail(x)), self.natural(head(x))]
         by += [*(self.natural(part) for part in left), natural(tail(x)), natural(tail(y))]
         by += [
@@ -141,7 +143,9 @@ class NimSums(HeapLists):
         )  # fmt: skip
         some, shown = self.positions.shared(value)
         to = z3.substitute(whole, (r, tail(x)))
-        goal = z3.And(is_cons(x), v >= 0, self.option(head(x), *parts), self._worth(*parts) == star(v, rest))
+        goal = z3.And(
+            is_cons(x), v >= 0, self.option(head(x), *parts), self._nim_sum_after_move(*parts) == star(v, rest)
+        )
         by = [move.at(x, to), split(*parts, tail(x)), cancel(v, rest), natural(tail(x)), shown(x, to, v)]
         here = k.prove(f"{name}.in-first", [x, v, *parts], z3.Implies(goal, some(x, v)), by)
         wanted, later = star(v, rest), star(v, mine)

@@ -77,19 +77,19 @@ class Section:
         """Apply the kernel's rule, with the mentioned objects as first parameters."""
         itself = z3.Function("section.itself", *(p.sort() for p in params), sort)
         said = [body(itself, *params), *(order.terms if isinstance(order, Measure) else ())]
-        given = self._spoken(said)
+        given = self._objects_in(said)
         count = len(given)
 
         def whole(f: z3.FuncDeclRef, *terms: z3.ExprRef) -> Any:
             return body(lambda *rest: f(*terms[:count], *rest), *terms[count:])
 
-        return SectionFunction(self.k.define(name, [*given, *params], sort, whole, order, _cited(by)), given)
+        return SectionFunction(self.k.define(name, [*given, *params], sort, whole, order, _cited_facts(by)), given)
 
     def prove(self, name: str, variables: Terms, goal: z3.BoolRef, by: Iterable[Fact] = ()) -> Theorem:
         """Apply the kernel's rule, for all objects."""
-        facts = _cited(by)
-        said = self._under(name, goal, facts)
-        given = self._spoken([said, *_terms(facts)])
+        facts = _cited_facts(by)
+        said = self._with_premise(name, goal, facts)
+        given = self._objects_in([said, *_instance_terms(facts)])
         return _section_theorem(self.k.prove(name, [*given, *variables], said, facts), given)
 
     def induct(
@@ -102,13 +102,13 @@ class Section:
         by: Iterable[Fact] = (),
     ) -> Theorem:
         """Apply the kernel's rule, for all objects; the induction hypothesis is used for the same objects."""
-        facts = _cited(by)
-        said = self._under(name, goal, facts)
-        given = self._spoken([said, *_terms(facts)])
+        facts = _cited_facts(by)
+        said = self._with_premise(name, goal, facts)
+        given = self._objects_in([said, *_instance_terms(facts)])
         places = [Each(p.over, (*given, *p.terms)) if isinstance(p, Each) else (*given, *p) for p in at]
         return _section_theorem(self.k.induct(name, [*given, *variables], said, order, at=places, by=facts), given)
 
-    def _under(self, name: str, goal: z3.BoolRef, facts: Iterable[Fact]) -> z3.BoolRef:
+    def _with_premise(self, name: str, goal: z3.BoolRef, facts: Iterable[Fact]) -> z3.BoolRef:
         """Return the goal, with the assumption as a premise if a cited fact has it."""
         names = {(fact.theorem if isinstance(fact, Instance) else fact).name for fact in facts}
         if self._assumed is None or (name not in self._conditional and names.isdisjoint(self._conditional)):
@@ -116,7 +116,7 @@ class Section:
         self._conditional.add(name)
         return z3.Implies(self._assumed, goal)
 
-    def _spoken(self, terms: Iterable[Any]) -> Terms:
+    def _objects_in(self, terms: Iterable[Any]) -> Terms:
         """Return the objects that occur in some terms."""
         ids = {one.get_id(): one for one in self.given}
         found: set[int] = set()
@@ -138,11 +138,11 @@ def exported(made: Defined) -> Defined:
     return Defined(made.function, made.equation)
 
 
-def _cited(by: Iterable[Fact]) -> list[Fact]:
+def _cited_facts(by: Iterable[Fact]) -> list[Fact]:
     return [fact.whole if isinstance(fact, SectionTheorem) else fact for fact in by]
 
 
-def _terms(facts: Iterable[Fact]) -> list[z3.ExprRef]:
+def _instance_terms(facts: Iterable[Fact]) -> list[z3.ExprRef]:
     """Return the terms of the instances among some facts."""
     return [term for fact in facts if isinstance(fact, Instance) for term in fact.terms]
 

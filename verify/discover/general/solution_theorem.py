@@ -29,7 +29,7 @@ class OptionValue(NamedTuple):
 
 
 @dataclass(eq=False)
-class Positions:
+class GameTheory:
     """Game: positions, moves, a rank, and the theorem that moves decrease it.
 
     Args:
@@ -79,14 +79,14 @@ class Positions:
     @cached_property
     def lost(self) -> Defined:
         """The P-positions in normal play."""
-        return self._lost(Play.NORMAL, "P")
+        return self._lost_predicate(Play.NORMAL, "P")
 
     @cached_property
     def lost_misere(self) -> Defined:
         """The P-positions in misère play."""
-        return self._lost(Play.MISERE, "misere-P")
+        return self._lost_predicate(Play.MISERE, "misere-P")
 
-    def _lost(self, play: Play, called: str) -> Defined:
+    def _lost_predicate(self, play: Play, called: str) -> Defined:
         order = Measure((self.rank(self.x),))
         k = cast(Kernel, self.k)  # a section has the kernel rules used here
         return outcome(k, f"{self.name}.{called}", self.sort, self.domain, self.move, order, self.x, [self.falls], play)
@@ -124,11 +124,11 @@ class Positions:
         every = k.induct(f"{name}.everywhere", [x], solved(x), self.order, at=[Each((y,), (y,))], by=first)
         by = [self.is_value.at(x, v), every(x), solved.at(x)]
         found = k.prove(f"{name}.grundy", [x, v], self.is_value(x, v) == (v == f(x)), by)
-        return [found, self._zeros(f, natural, differs, reaches)]
+        return [found, self._prove_zeros(f, natural, differs, reaches)]
 
-    def _zeros(self, f: Callable[..., Any], natural: Theorem, differs: Theorem, reaches: Theorem) -> Theorem:
+    def _prove_zeros(self, f: Callable[..., Any], natural: Theorem, differs: Theorem, reaches: Theorem) -> Theorem:
         x, y, lost, some = self.x, self.y, self.lost, self.shared(f).some
-        goal = self._inside(lost(x) == (f(x) == 0))
+        goal = self._restricted(lost(x) == (f(x) == 0))
         by: list[Fact] = [lost.at(x), self.falls, self.inside, differs, natural(x), reaches(x, 0), some.at(x, 0)]
         return self.k.induct(f"{self.name}.lost-iff-zero", [x], goal, self.order, at=[Each((y,), (y,))], by=by)
 
@@ -141,7 +141,7 @@ class Positions:
             answered: for a position x: f(x) ≠ 0 → some(x, 0), with `some` from `shared`.
         """
         x, y, lost, some = self.x, self.y, self.lost, self.shared(f).some
-        goal = self._inside(lost(x) == (f(x) == 0))
+        goal = self._restricted(lost(x) == (f(x) == 0))
         by: list[Fact] = [lost.at(x), self.falls, self.inside, quiet, answered(x), some.at(x, 0)]
         return self.k.induct(f"{self.name}.lost-iff-zero", [x], goal, self.order, at=[Each((y,), (y,))], by=by)
 
@@ -155,7 +155,7 @@ class Positions:
             answered: for a position x: can(x) ∧ f(x) ≠ 0 → some(x, 0), with `some` from `shared`.
         """
         x, y, lost, some = self.x, self.y, self.lost_misere, self.shared(f).some
-        goal = self._inside(lost(x) == (f(x) == 0))
+        goal = self._restricted(lost(x) == (f(x) == 0))
         by: list[Fact] = [
             lost.at(x),
             self.falls,
@@ -169,7 +169,7 @@ class Positions:
         name = f"{self.name}.misere-lost-iff-zero"
         return [self.k.induct(name, [x], goal, self.order, at=[Each((y,), (y,))], by=by)]
 
-    def _inside(self, said: z3.BoolRef) -> z3.BoolRef:
+    def _restricted(self, said: z3.BoolRef) -> z3.BoolRef:
         """Return the formula restricted to positions."""
         domain = self.domain(self.x)
         return said if z3.is_true(domain) else z3.Implies(domain, said)

@@ -36,7 +36,7 @@ from verify.discover.strategies.arithmetic_periodic_games import (
     prove_arithmetic_periodic,
 )
 from verify.discover.strategies.division_automata import AutomaticTheorems, prove_automatic
-from verify.discover.strategies.encoded_periodic import PeriodicTheorems, code_of, prove_periodic
+from verify.discover.strategies.encoded_periodic import PeriodicTheorems, octal_digits, prove_periodic
 from verify.kernel import Theorem
 from verify.languages import languages
 
@@ -51,7 +51,7 @@ _SUMS = {
 
 
 @dataclass(frozen=True)
-class Kind:
+class FamilyKind:
     """A form of values for which a family can be written.
 
     Args:
@@ -87,7 +87,7 @@ class Kind:
 
 
 KINDS = (
-    Kind(
+    FamilyKind(
         form=Periodic,
         clauses={"periodic": ("again", "grundy"), "least": ("least",), "lost": ("lost",), "moves": ("moves",)},
         chapters=_SUMS
@@ -102,7 +102,7 @@ KINDS = (
         told=("its values are periodic", "by the theorem on encoded games"),
         own="",
     ),
-    Kind(
+    FamilyKind(
         form=Rising,
         clauses={"arithmetic-periodic": ("again", "alone", "grundy"), "least": ("least",), "lost": ("lost",)},
         chapters=_SUMS
@@ -118,7 +118,7 @@ KINDS = (
         own="_rising",
         meanings=meanings,
     ),
-    Kind(
+    FamilyKind(
         form=Automaton,
         clauses={"automatic": ("alone", "grundy"), "lost": ("lost",)},
         chapters=_SUMS | {"alone": ("grundy", "The Grundy value of a heap is the output of the automaton.")},
@@ -128,7 +128,7 @@ KINDS = (
         told=("its values are automatic", "by cases over windows of states"),
         own="_automatic",
     ),
-    Kind(
+    FamilyKind(
         form=Pairing,
         clauses={"pairing": ("lost", "mutual", "again"), "least": ("least",)},
         chapters={
@@ -145,7 +145,7 @@ KINDS = (
         main="lost",
         meanings=p_pairs_search.meanings,
     ),
-    Kind(
+    FamilyKind(
         form=Shifted,
         clauses={"shifted-wythoff": ("lost", "floor")},
         chapters={
@@ -163,7 +163,7 @@ KINDS = (
 )
 
 
-def kind_of(discovery: Discovery) -> Kind | None:
+def kind_of(discovery: Discovery) -> FamilyKind | None:
     """Return the kind of a result, if a family can be written; all its theorems except `again` must be present."""
     if discovery.found is None or discovery.play is not Play.NORMAL:
         return None
@@ -195,7 +195,7 @@ def conflicting_path(rules: Rules, folder: Path) -> Path | None:
     return next((path for path in paths if path.exists()), None)
 
 
-def write(discovery: Discovery, kind: Kind, folder: Path) -> list[Path]:
+def write_family(discovery: Discovery, kind: FamilyKind, folder: Path) -> list[Path]:
     """Write the folders of a new family into the project, all of them or none, and return them.
 
     Args:
@@ -210,11 +210,11 @@ def write(discovery: Discovery, kind: Kind, folder: Path) -> list[Path]:
     """
     if (there := conflicting_path(discovery.rules, folder)) is not None:
         raise FileExistsError(17, "the family exists already; rename the game", str(there))
-    discovery = replace(discovery, rules=replace(discovery.rules, text=_line(discovery.rules)))
+    discovery = replace(discovery, rules=replace(discovery.rules, text=_rules_line(discovery.rules)))
     beside = folder / f".{family_name(discovery.rules)}.{os.getpid()}"
     moved: list[Path] = []
     try:
-        for file, text in _files(discovery, kind, _existing_families(discovery, folder)):
+        for file, text in _family_files(discovery, kind, _existing_families(discovery, folder)):
             (beside / file).parent.mkdir(parents=True, exist_ok=True)
             (beside / file).write_text(text.rstrip() + "\n", encoding="utf-8")
         for place in family_folders(discovery.rules):
@@ -240,27 +240,27 @@ def _existing_families(discovery: Discovery, folder: Path) -> list[families.Fami
     return list(others.values())
 
 
-def _files(discovery: Discovery, kind: Kind, others: list[families.Family]) -> Iterator[tuple[Path, str]]:
+def _family_files(discovery: Discovery, kind: FamilyKind, others: list[families.Family]) -> Iterator[tuple[Path, str]]:
     """Yield each file of the family, relative to the project, with its text."""
     taken = {other.prefix for other in others}
     prefix = next(free for free in (PREFIX, *(PREFIX[:2] + letter for letter in LETTERS)) if free not in taken)
     order, tag = 1 + max((other.order for other in others), default=0), f"{prefix}-001"
     claims, proofs, *docs = family_folders(discovery.rules)
-    yield claims / families.FILE, _family(discovery, kind, order, prefix)
-    yield claims / "beyond.toml", "\n".join(_claim(discovery, kind, tag, "en"))
-    yield claims / "__init__.py", _checks(discovery.rules, kind, tag)
+    yield claims / families.FILE, _registration(discovery, kind, order, prefix)
+    yield claims / "beyond.toml", "\n".join(_claim_lines(discovery, kind, tag, "en"))
+    yield claims / "__init__.py", _check_module(discovery.rules, kind, tag)
     yield proofs / "__init__.py", f'"""Proofs about the game {discovery.rules.game.name}: {kind.told[0]}."""'
-    yield proofs / "found.py", "\n\n\n".join(_chapters(discovery.rules, kind))
-    yield proofs / "book.py", _book(discovery.rules, kind, tag)
+    yield proofs / "found.py", "\n\n\n".join(_chapter_sources(discovery.rules, kind))
+    yield proofs / "book.py", _book_module(discovery.rules, kind, tag)
     for language, pages in zip(languages(), docs, strict=True):
-        yield pages / "index.md", "\n\n".join(_page(discovery, kind, tag, language))
+        yield pages / "index.md", "\n\n".join(_page_paragraphs(discovery, kind, tag, language))
         words = quote(title(discovery, language))
         yield pages / "words.toml", f"name = {words}\n\n[pages]\nindex = {words}"
         if language != "en":
-            yield pages / "claims" / "beyond.toml", "\n".join(_claim(discovery, kind, tag, language))
+            yield pages / "claims" / "beyond.toml", "\n".join(_claim_lines(discovery, kind, tag, language))
 
 
-def _checks(rules: Rules, kind: Kind, tag: str) -> str:
+def _check_module(rules: Rules, kind: FamilyKind, tag: str) -> str:
     """Return the module that checks the claim."""
     return f'''"""Brute-force checks of the game {rules.game.name}."""
 
@@ -272,7 +272,7 @@ RULES, VALUES = registered({quote(rules.game.name)}, {kind.form.__name__})
 CHECKS = {{"{tag}": checks(RULES, VALUES)}}'''
 
 
-def _book(rules: Rules, kind: Kind, tag: str) -> str:
+def _book_module(rules: Rules, kind: FamilyKind, tag: str) -> str:
     """Return the module that connects the claim with its chapters."""
     name, data, gives, means = family_name(rules), "CHECKS", "", ""
     own = f"from verify.proofs.{name}.found import {', '.join(sorted(kind.chapters))}"
@@ -293,7 +293,7 @@ BOOK = Book(
 )'''
 
 
-def _family(discovery: Discovery, kind: Kind, order: int, prefix: str) -> str:
+def _registration(discovery: Discovery, kind: FamilyKind, order: int, prefix: str) -> str:
     """Return the registration of the family and its game."""
     assert discovery.found is not None
     game = discovery.rules.game.name
@@ -316,16 +316,16 @@ example = "{example}"
 """
 
 
-def _line(rules: Rules) -> str:
+def _rules_line(rules: Rules) -> str:
     """Return the rules as one line; rules given by an English sentence are written as their octal code."""
     with suppress(ValueError):
         if heap_game(rules.game.name, rules.text) == rules.game:
             return rules.text
-    first, *digits = code_of(rules.game) or ()
+    first, *digits = octal_digits(rules.game) or ()
     return f"{first}.{''.join(map(str, digits))}"
 
 
-def _chapters(rules: Rules, kind: Kind) -> Iterator[str]:
+def _chapter_sources(rules: Rules, kind: FamilyKind) -> Iterator[str]:
     """Yield the parts of the module that proves the claim."""
     made, by = kind.proved.__name__, kind.by.__name__
     yield f'''"""Proof of the closed form of the game {rules.game.name}, from its rules and values."""
@@ -343,7 +343,7 @@ from verify.kernel import Kernel, Theorem'''
     return proved.{chapter}'''
 
 
-def _claim(discovery: Discovery, kind: Kind, tag: str, language: str) -> Iterator[str]:
+def _claim_lines(discovery: Discovery, kind: FamilyKind, tag: str, language: str) -> Iterator[str]:
     """Yield the lines of the claim's catalogue entry or of its translation."""
     yield f"[{tag}]"
     if language == "en":
@@ -367,7 +367,7 @@ def _claim(discovery: Discovery, kind: Kind, tag: str, language: str) -> Iterato
     yield f"proof = {quote(sentence(discovery, language, 'proof' + kind.own))}"
 
 
-def _page(discovery: Discovery, kind: Kind, tag: str, language: str) -> Iterator[str]:
+def _page_paragraphs(discovery: Discovery, kind: FamilyKind, tag: str, language: str) -> Iterator[str]:
     """Yield the paragraphs of the page."""
     called, described = title(discovery, language), sentence(discovery, language, "description")
     yield f"---\ntitle: {quote(called)}\ndescription: {quote(described)}\n---"

@@ -30,7 +30,7 @@ class Clause(NamedTuple):
     theorems: list[str]
 
 
-def save(discovery: Discovery, folder: Path) -> list[Path]:
+def save_game(discovery: Discovery, folder: Path) -> list[Path]:
     """Write a result into new folders below `folder` and return the folders.
 
     Raises:
@@ -42,7 +42,7 @@ def save(discovery: Discovery, folder: Path) -> list[Path]:
     if discovery.found is None:
         raise ValueError("nothing to save: no theorem found")
     kind = family_writer.kind_of(discovery)
-    return [_tables(discovery, folder)] if kind is None else family_writer.write(discovery, kind, folder)
+    return [_write_tables(discovery, folder)] if kind is None else family_writer.write_family(discovery, kind, folder)
 
 
 def conflicting_path(rules: Rules, folder: Path) -> Path | None:
@@ -51,7 +51,7 @@ def conflicting_path(rules: Rules, folder: Path) -> Path | None:
     return place if place.exists() else family_writer.conflicting_path(rules, folder)
 
 
-def _tables(discovery: Discovery, folder: Path) -> Path:
+def _write_tables(discovery: Discovery, folder: Path) -> Path:
     """Write the claim, its translations, its pages and the result into one folder, atomically, and return it."""
     place = folder / discovery.rules.game.name
     if place.exists():
@@ -60,9 +60,9 @@ def _tables(discovery: Discovery, folder: Path) -> Path:
     beside.mkdir(parents=True)
     try:
         for language in languages():
-            text = "\n".join(_claim(discovery, language)) + "\n"
+            text = "\n".join(_claim_lines(discovery, language)) + "\n"
             (beside / ("claim.toml" if language == "en" else f"{language}.toml")).write_text(text, encoding="utf-8")
-            page = "\n\n".join(_page(discovery, language)) + "\n"
+            page = "\n\n".join(_page_paragraphs(discovery, language)) + "\n"
             (beside / f"{language}.md").write_text(page, encoding="utf-8")
         answer = json.dumps(as_data(discovery), ensure_ascii=False, indent=1)
         (beside / "answer.json").write_text(answer + "\n", encoding="utf-8")
@@ -104,7 +104,7 @@ def clauses(discovery: Discovery) -> list[Clause]:
     return said
 
 
-def _claim(discovery: Discovery, language: str) -> Iterator[str]:
+def _claim_lines(discovery: Discovery, language: str) -> Iterator[str]:
     """Yield the lines of the claim's catalogue entry or of its translation."""
     yield f"[{TAG}]"
     if language == "en":
@@ -120,7 +120,7 @@ def _claim(discovery: Discovery, language: str) -> Iterator[str]:
             yield f"clauses.{letter}.theorems = {json.dumps(clause.theorems)}"
 
 
-def _page(discovery: Discovery, language: str) -> Iterator[str]:
+def _page_paragraphs(discovery: Discovery, language: str) -> Iterator[str]:
     """Yield the paragraphs of a page."""
     called = title(discovery, language)
     yield f"---\ntitle: {quote(called)}\n---"

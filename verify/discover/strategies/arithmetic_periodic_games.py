@@ -18,7 +18,7 @@ from verify.discover.deadline import Deadline
 from verify.discover.general.finite_tables import ArithmeticPeriodicFunction
 from verify.discover.general.heap_options import values_from_rules
 from verify.discover.general.heap_sums import NimSums, weight
-from verify.discover.general.solution_theorem import Positions
+from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth, proof_name
 from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
 from verify.proofs.general.reading import heap_move
@@ -70,7 +70,7 @@ def brute_values(forbidden: frozenset[int], count: int, check: Callable[[], None
     return found
 
 
-def guess(values: Sequence[int]) -> Rising | None:
+def guess_arithmetic_period(values: Sequence[int]) -> Rising | None:
     """Return the arithmetic period of the values if it holds for the last two thirds of them; None otherwise."""
     count = len(values)
     for p in range(1, count // 3):
@@ -96,7 +96,7 @@ class ForbiddenNumbersGame:
         falls = k.prove(
             f"{name}.falls", [x, y], z3.Implies(self.move(x, y), z3.And(0 <= y, y < x)), [self.move.at(x, y)]
         )
-        self.positions = Positions(k, name, z3.IntSort(), lambda x: x >= 0, self.move, lambda x: x, falls)
+        self.positions = GameTheory(k, name, z3.IntSort(), lambda x: x >= 0, self.move, lambda x: x, falls)
         f, place = self.f, self.climbing.place
         self.small = max(form.values)
         inside = z3.And(i >= 0, i < e + p)
@@ -229,7 +229,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     for bound in BOUNDS:
         clock.check()
         values = brute_values(forbidden, bound, clock.check)
-        form = guess(values)
+        form = guess_arithmetic_period(values)
         if form is not None:
             compare_with_truth(form, values)
             compare_with_truth(form, values_from_rules(game, play, COMPARED // 2, clock.check))

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from theory.numbers.automaton import Automaton
 
 
-def guess(
+def guess_automaton(
     values: Sequence[int], base: int, most: int, check: Callable[[], None] = lambda: None
 ) -> Automaton | None:  # fmt: skip
     """Return the least automaton that agrees with all values, as far as they distinguish states; None if there is none.

@@ -28,7 +28,7 @@ class Windows(NamedTuple):
     step: list[list[int]]
 
 
-def windows(automaton: Automaton, wide: int) -> Windows | None:
+def enumerate_windows(automaton: Automaton, wide: int) -> Windows | None:
     """Enumerate all windows of a given width; return None if there are too many."""
     base, none = automaton.base, len(automaton.step)
 
@@ -58,7 +58,7 @@ def windows(automaton: Automaton, wide: int) -> Windows | None:
     return None
 
 
-def base_of(kinds: tuple[Option, ...]) -> tuple[int, int] | None:
+def common_base(kinds: tuple[Option, ...]) -> tuple[int, int] | None:
     """Return the largest base in which all divisors are powers, and the largest exponent; None if there is none."""
     divisors = sorted({kind.divide for kind in kinds if kind.divide})
     for base in range(divisors[0], 1, -1):
@@ -68,7 +68,7 @@ def base_of(kinds: tuple[Option, ...]) -> tuple[int, int] | None:
     return None
 
 
-def width(kinds: Sequence[Option], whole: int) -> int:
+def window_width(kinds: Sequence[Option], whole: int) -> int:
     """Return the width of a window that determines the options of kᵃ·m + c, with kᵃ = `whole`."""
     return 2 + ceil(max(kind.take for kind in kinds) / whole)
 
@@ -92,11 +92,11 @@ def obeys_rule(automaton: Automaton, kinds: Sequence[Option], play: Play) -> boo
         ValueError: the divisors are not powers of the automaton's base.
     """
     base, none, step, output = automaton.base, len(automaton.step), automaton.step, automaton.output
-    if (shift := base_of(tuple(kinds))) is None or shift[0] != base:
+    if (shift := common_base(tuple(kinds))) is None or shift[0] != base:
         raise ValueError(f"some divisor is not a power of {base}, the base of the automaton")
     deep = shift[1]
     whole = base**deep
-    found = windows(automaton, width(kinds, whole))
+    found = enumerate_windows(automaton, window_width(kinds, whole))
     if found is None:
         return None
     if any(automaton(n) != value for n, value in enumerate(brute_values(kinds, play, whole))):

@@ -14,11 +14,18 @@ from theory.numbers.automaton import Automaton
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from verify.discover.deadline import Deadline
-from verify.discover.general.finite_tables import table
+from verify.discover.general.finite_tables import define_table
 from verify.discover.general.heap_options import Option, SingleHeap, brute_values, options, rule, values_from_rules
 from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth, proof_name
-from verify.discover.strategies.automaton_guess import guess
-from verify.discover.strategies.automaton_windows import WINDOWS, base_of, obeys_rule, option_place, width, windows
+from verify.discover.strategies.automaton_guess import guess_automaton
+from verify.discover.strategies.automaton_windows import (
+    WINDOWS,
+    common_base,
+    enumerate_windows,
+    obeys_rule,
+    option_place,
+    window_width,
+)
 from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
 
 n, m, q, c, u, j, v, x = z3.Ints("n m q c u j v x")
@@ -35,22 +42,22 @@ class AutomaticHeap:
         self.base, self.none = automaton.base, len(automaton.step)
         self.whole = self.base**deep
         self.kinds = kinds
-        self.wide = width(kinds, self.whole)
-        found = windows(automaton, self.wide)
+        self.wide = window_width(kinds, self.whole)
+        found = enumerate_windows(automaton, self.wide)
         if found is None:
             raise StrategyFailed(f"more than {WINDOWS} windows")
         self.windows, self.count = found, len(found.parts)
         name, base = self.name, self.base
         self.game = SingleHeap(k, name, game, kinds)
         flat = [after for row in (*automaton.step, (self.none,) * base) for after in row]
-        self.step_table = table(k, f"{name}.step-table", flat)
-        self.output = table(k, f"{name}.output", [*automaton.output, 0])
+        self.step_table = define_table(k, f"{name}.step-table", flat)
+        self.output = define_table(k, f"{name}.output", [*automaton.output, 0])
         self.step = k.define(f"{name}.step", [q, c], z3.IntSort(), lambda _, q, c: self.step_table(q * base + c))
-        self.next_table = table(k, f"{name}.next-table", [after for row in found.step for after in row])
+        self.next_table = define_table(k, f"{name}.next-table", [after for row in found.step for after in row])
         self.next = k.define(f"{name}.next", [u, c], z3.IntSort(), lambda _, u, c: self.next_table(u * base + c))
-        self.part_table = table(k, f"{name}.part-table", [state for part in found.parts for state in part])
+        self.part_table = define_table(k, f"{name}.part-table", [state for part in found.parts for state in part])
         self.part = k.define(f"{name}.part", [u, j], z3.IntSort(), lambda _, u, j: self.part_table(u * self.wide + j))
-        self._divide()
+        self._define_division()
         order, rest, digit = Measure((n,)), self.rest, self.digit
         self.state = k.define(
             f"{name}.state", [n], z3.IntSort(),
@@ -64,7 +71,7 @@ class AutomaticHeap:
         self.f = k.define(f"{name}.f", [n], z3.IntSort(), lambda _, n: z3.If(n < 0, 0, self.output(self.state(n))))
         self.seen: dict[tuple[int, int], Theorem] = {}
 
-    def _divide(self) -> None:
+    def _define_division(self) -> None:
         """Define `rest`, the number without its last digit, and `digit`, the last digit; solvers treat both as opaque.
 
         Theorem `law` for n: n = k·rest(n) + digit(n), and digit(n) is a digit. Theorem `carried` for n, i: rest and
@@ -80,7 +87,7 @@ class AutomaticHeap:
         goal = z3.And(rest(n + i) == rest(n) + rest(more), digit(n + i) == digit(more))
         self.carried = k.prove(f"{name}.carried", [n, i], goal, [self.law(n), self.law(n + i), self.law(more)])
 
-    def _basics(self) -> None:
+    def _prove_basics(self) -> None:
         """Prove the theorems on states and windows of any game: ranges, transitions, and their connection."""
         k, name, base, rest, digit = self.k, self.name, self.base, self.rest, self.digit
         zero = k.evaluate(f"{name}.zero-stays", [], self.step(0, 0) == 0)
@@ -151,7 +158,7 @@ class AutomaticHeap:
     def ruled(self, play: Play) -> Theorem:
         """Prove for x, v: x ≥ 0 → the rule of the game at x."""
         k, name, f, whole = self.k, self.name, self.f, self.whole
-        self._basics()
+        self._prove_basics()
         high = max(self.automaton.output) + 1
         goal = z3.Implies(z3.And(q >= 0, q < self.none), z3.And(self.output(q) >= 0, self.output(q) < high))
         outputs = k.evaluate(f"{name}.outputs", [q], goal)
@@ -161,14 +168,14 @@ class AutomaticHeap:
         self.obeys = k.define(f"{name}.obeys", [x, v], z3.BoolSort(), lambda *_: said)
         near = z3.And(x >= 0, x < whole, v >= 0, v < high)
         first = k.evaluate(f"{name}.first-heaps", [x, v], z3.Implies(near, self.obeys(x, v)))
-        behind = [self._behind(play, digit, high)(x / whole, v) for digit in range(whole)]
+        behind = [self._prove_rule_after_window(play, digit, high)(x / whole, v) for digit in range(whole)]
         goal = z3.Implies(z3.And(x >= 0, v >= 0, v < high), self.obeys(x, v))
         low = k.prove(f"{name}.rule-below", [x, v], goal, [first(x, v), *behind])
         # For v out of range the rule is equivalent to the rule for 0.
         by: list[Fact] = [low(x, v), low(x, 0), self.obeys.at(x, v), self.obeys.at(x, 0), self.low(x)]
         return k.prove(f"{name}.rule", [x, v], z3.Implies(x >= 0, said), by)
 
-    def _behind(self, play: Play, digit: int, high: int) -> Theorem:
+    def _prove_rule_after_window(self, play: Play, digit: int, high: int) -> Theorem:
         """Prove for m, v: m ≥ 1 → the rule at kᵃ·m + digit, from its computation at every window."""
         k, name = self.k, self.name
         mine = self.look(self.deep, digit, u)
@@ -218,7 +225,7 @@ def prove_automatic(k: Kernel, rules: HeapGame, automaton: Automaton) -> Automat
         ProofError: the automaton is wrong, or the game does not belong to this class.
     """
     game, kinds = replace(rules, name=proof_name(rules.name)), options(rules)
-    shift = base_of(kinds) if kinds and any(kind.divide for kind in kinds) else None
+    shift = common_base(kinds) if kinds and any(kind.divide for kind in kinds) else None
     if kinds is None or shift is None or shift[0] != automaton.base:
         raise ProofError(f"{rules.name}: the moves must divide, by powers of {automaton.base}")
     try:
@@ -236,12 +243,12 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, count: int)
     """
     kinds = options(game)
     assert kinds is not None
-    shift = base_of(kinds)
+    shift = common_base(kinds)
     if shift is None:
         raise StrategyFailed("the divisors are not powers of a common base")
     base, deep = shift
     values = brute_values(kinds, play, count, clock.check)
-    automaton = guess(values, base, STATES, clock.check)
+    automaton = guess_automaton(values, base, STATES, clock.check)
     if automaton is None:
         raise StrategyFailed(f"no automaton with at most {STATES} states in base {base} agrees with {count} values")
     states = len(automaton.step)

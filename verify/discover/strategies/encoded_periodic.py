@@ -58,7 +58,7 @@ class PeriodicTheorems(NamedTuple):
     again: Theorem
 
 
-def code_of(game: HeapGame) -> tuple[int, ...] | None:
+def octal_digits(game: HeapGame) -> tuple[int, ...] | None:
     """Return the digits of a game as an octal code, first that for taking nothing; None without a short code."""
     if game.moves and all(isinstance(move, Break) for move in game.moves):
         digits = {move.take: sum(1 << pieces for pieces in move.pieces) for move in breaks(game)}
@@ -71,14 +71,16 @@ def code_of(game: HeapGame) -> tuple[int, ...] | None:
     return tuple(digits.get(take, 0) for take in range(most + 1)) if most < MOST_DIGITS else None
 
 
-def prove(k: Kernel, game: HeapGame, digits: tuple[int, ...], values: list[int], e: int, p: int) -> list[Theorem]:
+def prove_encoded(
+    k: Kernel, game: HeapGame, digits: tuple[int, ...], values: list[int], e: int, p: int
+) -> list[Theorem]:
     """Prove the theorems on lists of heaps, on the moves, and on minimality of preperiod and period.
 
     Raises:
         ProofError: the guess does not pass the test, or cannot be encoded.
     """
     name, most = game.name, len(digits) - 1
-    every, numbers, more = _encoded(k, name, digits, values, e, p)
+    every, numbers, more = _encoded_arguments(k, name, digits, values, e, p)
     given = (*numbers, encode(digits, 8), e, p, most, *more)
     passed = k.evaluate(f"{name}.test", [], every.test(*given))
     k.define(f"{name}.f", [n], z3.IntSort(), lambda _, n: every.value(*numbers, e, p, n))
@@ -95,10 +97,10 @@ def prove(k: Kernel, game: HeapGame, digits: tuple[int, ...], values: list[int],
     given_that = z3.And(m >= 0, q >= 1, k(minimal_period).repeats(said, m, q))
     goal = z3.Implies(given_that, z3.And(m >= e, q >= p))
     shortest = k.prove(f"{name}.least", [m, q], goal, [every.least(*given, m, q), *named])
-    return [grundy, zero, shortest, _moves(k, game, digits, options)]
+    return [grundy, zero, shortest, _prove_moves(k, game, digits, options)]
 
 
-def _encoded(
+def _encoded_arguments(
     k: Kernel, name: str, digits: Sequence[int], values: list[int], e: int, p: int
 ) -> tuple[EncodedTheorem, tuple[int, ...], tuple[int, ...]]:
     """Return the general theorem that applies, the encoded values, and further arguments of the test.
@@ -125,15 +127,15 @@ def prove_periodic(k: Kernel, rules: HeapGame, closed: Periodic) -> PeriodicTheo
     Raises:
         ProofError: the values are wrong, or the code is too long.
     """
-    game, digits = replace(rules, name=proof_name(rules.name)), code_of(rules)
+    game, digits = replace(rules, name=proof_name(rules.name)), octal_digits(rules)
     if digits is None:
         raise ProofError(f"{rules.name} has no octal code with at most {MOST_DIGITS} digits")
-    grundy, lost, shortest, moves = prove(k, game, digits, list(closed.values), closed.preperiod, closed.period)
+    grundy, lost, shortest, moves = prove_encoded(k, game, digits, list(closed.values), closed.preperiod, closed.period)
     return PeriodicTheorems(grundy, lost, shortest, moves, prove_period(k, game.name, closed))
 
 
 def prove_period(k: Kernel, name: str, closed: Periodic) -> Theorem:
-    """Prove for n: n ≥ e → f(n + p) = f(n), given the definitions made by `prove`."""
+    """Prove for n: n ≥ e → f(n + p) = f(n), given the definitions made by `prove_encoded`."""
     f, e, p = k.definitions[f"{name}.f"], closed.preperiod, closed.period
     # Read the encoded values from the definition, as they were passed to the general theorem.
     *numbers, _, _ = k.definitions[f"{name}.values"].equation.formula.arg(1).children()
@@ -144,14 +146,14 @@ def prove_period(k: Kernel, name: str, closed: Periodic) -> Theorem:
 
 
 def prove_multiple_periods(k: Kernel, name: str, closed: Periodic) -> Theorem:
-    """Prove for n, j: n ≥ e, j ≥ 0 → f(n + p·j) = f(n), given the definitions made by `prove`."""
+    """Prove for n, j: n ≥ e, j ≥ 0 → f(n + p·j) = f(n), given the definitions made by `prove_encoded`."""
     f, e, p = k.definitions[f"{name}.f"], closed.preperiod, closed.period
     again = prove_period(k, name, closed)
     goal = z3.Implies(z3.And(n >= e, j >= 0), f(n + p * j) == f(n))
     return k.induct(f"{name}.far", [n, j], goal, Measure((j,)), at=[(n, j - 1)], by=[again(n + p * (j - 1))])
 
 
-def _moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: Defined) -> Theorem:
+def _prove_moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: Defined) -> Theorem:
     """Prove that the moves of the code are those of the rules."""
     any_: TakeAndBreakTheory = k(take_and_break)
     name, most = game.name, len(digits) - 1
@@ -195,9 +197,11 @@ def search_with_limits(
         bounds: the numbers of heaps of an octal game that are examined, one after the other.
         longest: the maximal number of values up to the end of the first period.
     """
-    digits, kinds = code_of(game), heap_options.options(game)
+    digits, kinds = octal_digits(game), heap_options.options(game)
     assert digits is not None
-    guessed = subtraction.guess(kinds, Play.NORMAL, clock) if kinds else octal_games.guess(game, clock, bounds)
+    guessed = (
+        subtraction.guess_period(kinds, Play.NORMAL, clock) if kinds else octal_games.guess_period(game, clock, bounds)
+    )
     if guessed is None:
         raise StrategyFailed(f"no period found among the first {bounds[-1]} heaps")
     values, e, p = guessed
@@ -206,6 +210,6 @@ def search_with_limits(
     closed = Periodic(e, p, tuple(values[: e + p]))
     compare_with_truth(closed, values)
     compare_with_truth(closed, heap_options.values_from_rules(game, Play.NORMAL, COMPARED, clock.check))
-    theorems = prove(k, game, digits, values, e, p)
+    theorems = prove_encoded(k, game, digits, values, e, p)
     told = f"the Grundy values have period {p} from heap {e} on"
     return ProvedForm({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)

@@ -122,7 +122,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     assert is_laskers_nim(game) and play is Play.NORMAL
     clock.check()
     values: Sequence[int] = brute_values(BOUND)
-    form = arithmetic_periodic_games.guess(values)
+    form = arithmetic_periodic_games.guess_arithmetic_period(values)
     if form is None:
         raise StrategyFailed(f"the first {BOUND} values are not arithmetic periodic")
     compare_with_truth(form, values)
@@ -142,7 +142,7 @@ def search(_: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm
         Ended: always.
     """
     assert is_grundys_game(game) and play is Play.NORMAL
-    seen = octal_games.period(unequal(SEARCHED, clock.check), 0, clock)
+    seen = octal_games.find_period(unequal(SEARCHED, clock.check), 0, clock)
     if seen is None:
         raise StrategyFailed(f"no period found among the first {SEARCHED} heaps")
     raise StrategyFailed(

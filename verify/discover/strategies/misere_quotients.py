@@ -22,8 +22,8 @@ from verify.discover.general.finite_tables import PeriodicFunction
 from verify.discover.general.heap_sums import HeapLists, weight
 from verify.discover.result import ProvedForm, StrategyFailed
 from verify.discover.strategies import subtraction
-from verify.discover.strategies.quotient_search import Guess, guess
-from verify.discover.strategies.quotient_tables import Monoid
+from verify.discover.strategies.quotient_search import Guess, guess_quotient
+from verify.discover.strategies.quotient_tables import MonoidProof
 from verify.kernel import Defined, Each, Fact, Kernel, Measure, Structure, Theorem
 from verify.proofs.general.reading import broken, cons, head, heap_move, is_cons, nil, tail
 
@@ -33,7 +33,7 @@ SHARE, COUNTERS = 0.6, 10
 KIND = "misere-quotient"
 
 
-def breaks(game: HeapGame) -> tuple[Break, ...]:
+def octal_moves(game: HeapGame) -> tuple[Break, ...]:
     """Return the moves of a subtraction or octal game as moves of an octal code."""
     kinds = heap_options.options(game)
     if kinds is None:
@@ -71,13 +71,13 @@ class HeapOptionTheory:
     heaps: int
 
 
-def heap_option_theory(k: Kernel, game: HeapGame, monoid: Monoid, guessed: Guess) -> HeapOptionTheory:
+def heap_option_theory(k: Kernel, game: HeapGame, monoid: MonoidProof, guessed: Guess) -> HeapOptionTheory:
     """Prove the theorems on the options of each heap, by its class.
 
     Raises:
         ProofError: the guessed classes are wrong.
     """
-    name, moves = monoid.name, breaks(game)
+    name, moves = monoid.name, octal_moves(game)
     kinds = guessed.kinds
     e, p = kinds.preperiod, kinds.period
     bound = 2 * e + 2 * p + max(move.take for move in moves) + 1
@@ -118,13 +118,13 @@ def heap_option_theory(k: Kernel, game: HeapGame, monoid: Monoid, guessed: Guess
     by += [option.at(*place) for place in places]
     by += [element.at(one) for one in (a, b, a - p, b - p)]
     made = k.induct(f"{name}.options-made", [n, a, b], goal, Measure((n,)), at=places, by=by)
-    there = _there(k, monoid, moves, bound, repeating, (element, option, has))
+    there = _prove_elements_occur(k, monoid, moves, bound, repeating, (element, option, has))
     return HeapOptionTheory(kind, known, element, option, has, made, there, repeating.least(), e + p)
 
 
-def _there(
+def _prove_elements_occur(
     k: Kernel,
-    monoid: Monoid,
+    monoid: MonoidProof,
     moves: tuple[Break, ...],
     bound: int,
     repeating: PeriodicFunction,
@@ -158,7 +158,7 @@ def _there(
             steps.append(k.prove(f"{called}-shows-two", [n, o], goal, [split.at(n, o), two]))
     near = z3.And(n >= 0, n < bound, o >= 0, o < monoid.order, monoid.makes(kind(n), o))
     base = k.evaluate(f"{name}.first-there", [n, o], z3.Implies(near, z3.Or(ways)))
-    carried = _carried(k, monoid, moves, bound, repeating, named, shown)
+    carried = _prove_periodic_options(k, monoid, moves, bound, repeating, named, shown)
     goal = z3.Implies(monoid.makes(kind(n), o), has(n, o))
     # A heap below 0 has the class of the empty heap, which has no options.
     none = k.evaluate(
@@ -169,9 +169,9 @@ def _there(
     return k.induct(f"{name}.options-there", [n, o], goal, Measure((n,)), at=[(n - p, o)], by=by)
 
 
-def _carried(
+def _prove_periodic_options(
     k: Kernel,
-    monoid: Monoid,
+    monoid: MonoidProof,
     moves: tuple[Break, ...],
     bound: int,
     repeating: PeriodicFunction,
@@ -209,10 +209,10 @@ def _carried(
     return k.prove(f"{name}.option-lifted", [n, o], goal, [has.at(n - p, o), lift])(n, o)
 
 
-class Sum:
+class HeapSumProof:
     """Lists of heaps with products and states, and the proof that states record winning moves correctly."""
 
-    def __init__(self, k: Kernel, monoid: Monoid, one: HeapOptionTheory) -> None:
+    def __init__(self, k: Kernel, monoid: MonoidProof, one: HeapOptionTheory) -> None:
         self.k, self.name, self.monoid, self.one = k, f"{monoid.name}.sum", monoid, one
         option = one.option
         goal = z3.Implies(option(n, a, b), z3.And(a >= 0, b >= 0, weight(a) + weight(b) < weight(n)))
@@ -229,13 +229,13 @@ class Sum:
             f"{self.name}.state", [x], z3.IntSort(),
             lambda f, x: z3.If(is_cons(x), monoid.next(one.kind(head(x)), f(tail(x))), 0), Structure(x),
         )  # fmt: skip
-        self._kept()
+        self._prove_ranges()
         won = monoid.lost(times(self.product(self.y), q)) == 0
         self.reach = self.positions.predicate(
             "reach", [x, q], z3.Exists([self.y], z3.And(self.lists.move(x, self.y), won))
         )
 
-    def _kept(self) -> None:
+    def _prove_ranges(self) -> None:
         """Prove that states, products and heap elements are in range, and that a state's element is the product."""
         k, name, x, monoid, one, state = self.k, self.name, self.x, self.monoid, self.one, self.state
         kind, rest = one.kind(head(x)), state(tail(x))
@@ -395,15 +395,15 @@ class Sum:
         return positions.misere(f, quiet, goes_on, answered)
 
 
-def prove(k: Kernel, game: HeapGame, guessed: Guess) -> list[Theorem]:
+def prove_quotient(k: Kernel, game: HeapGame, guessed: Guess) -> list[Theorem]:
     """Prove the theorems: outcome of lists, laws and minimality of the monoid, minimal period of the heaps.
 
     Raises:
         ProofError: the guess is not a misère quotient of the game.
     """
-    monoid = Monoid(k, f"{game.name}.quotient", guessed)
+    monoid = MonoidProof(k, f"{game.name}.quotient", guessed)
     one = heap_option_theory(k, game, monoid, guessed)
-    whole = Sum(k, monoid, one)
+    whole = HeapSumProof(k, monoid, one)
     return [*whole.solved(), monoid.laws, monoid.separates, whole.reached(), one.least]
 
 
@@ -420,13 +420,13 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
         Ended: no theorem was found, or the time is up.
     """
     assert play is Play.MISERE
-    guessed = guess(game, Deadline(SHARE * clock.left()))
+    guessed = guess_quotient(game, Deadline(SHARE * clock.left()))
     quotient, kinds = guessed.quotient, guessed.kinds
     for heaps, outcome in outcomes(game, small_sums(), play).items():
         if quotient.lost(heaps) != (outcome == "P"):
             raise StrategyFailed(f"the guessed quotient gives a wrong outcome for heaps {heaps}")
     alone = None if heap_options.options(game) is None else subtraction.strategy(k, game, play, clock)
-    several = prove(k, game, guessed)
+    several = prove_quotient(k, game, guessed)
     found = {"kind": KIND, "order": quotient.order, "preperiod": kinds.preperiod, "period": kinds.period}
     told = f"a misère quotient of order {quotient.order} gives the outcome of several heaps"
     if alone is not None:

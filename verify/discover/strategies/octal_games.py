@@ -31,18 +31,18 @@ BOUNDS = (200, 1000, 4000, 12_000, 24_000)
 FEW = 8
 
 
-def guess(game: HeapGame, clock: Deadline, bounds: Sequence[int] = BOUNDS) -> tuple[list[int], int, int] | None:
+def guess_period(game: HeapGame, clock: Deadline, bounds: Sequence[int] = BOUNDS) -> tuple[list[int], int, int] | None:
     """Return values with preperiod and period as the theorem requires; None if no period was found."""
     heaps, most = Heaps(game), max(move.take for move in breaks(game))
     for bound in bounds:
         values = heaps.upto(bound, clock.check)
-        found = period(values, most, clock)
+        found = find_period(values, most, clock)
         if found is not None:
             return values.tolist(), *found
     return None
 
 
-def period(values: NDArray[np.int32], most: int, clock: Deadline) -> tuple[int, int] | None:
+def find_period(values: NDArray[np.int32], most: int, clock: Deadline) -> tuple[int, int] | None:
     """Return preperiod and period as the theorem requires, if moves take at most `most`; None without a period."""
     count = len(values)
     # The last values exclude almost every period quickly.
@@ -128,7 +128,7 @@ class OctalHeap:
                 steps.append(k.prove(f"{called}-shows-one", [n, v], z3.Implies(ways[-1], has(n, v)), by))
             if 2 in move.pieces:
                 inside = z3.And(a >= 1, a < rest / 2 + 1, star(f(a), f(rest - a)) == v)
-                split = self._named(f"{called}.split", z3.Exists([a], inside))
+                split = self._define_formula(f"{called}.split", z3.Exists([a], inside))
                 ways.append(split(n, v))
                 by = [option.at(n, a, rest - a), shown(n, a, rest - a, v)]
                 two = k.prove(f"{called}-two", [n, v, a], z3.Implies(z3.And(inside, rest >= 2), has(n, v)), by)
@@ -147,7 +147,7 @@ class OctalHeap:
         by = [base(n, v), *(step(n, v) for step in steps), lifted(n, v), again(n - p), f.at(n)]
         return k.induct(f"{name}.values-reached", [n, v], goal, Measure((n,)), at=[(n - p, v)], by=by)
 
-    def _named(self, name: str, said: z3.BoolRef) -> Defined:
+    def _define_formula(self, name: str, said: z3.BoolRef) -> Defined:
         """Define a named formula on n and v."""
         return self.k.define(name, [n, v], z3.BoolSort(), lambda *_: said)
 
@@ -168,7 +168,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
         Ended: no theorem was found, or the time is up.
     """
     assert play is Play.NORMAL
-    guessed = guess(game, clock)
+    guessed = guess_period(game, clock)
     if guessed is None:
         raise StrategyFailed(f"no period found among the first {BOUNDS[-1]} heaps")
     values, e, p = guessed

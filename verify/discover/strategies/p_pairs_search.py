@@ -18,7 +18,7 @@ from theory.rules.moves import HeapGame, Leave, N, OneHeap, Op, Together
 from verify.bruteforce.enumeration import outcomes
 from verify.discover.deadline import Deadline
 from verify.discover.general.finite_tables import ArithmeticPeriodicFunction
-from verify.discover.general.solution_theorem import Positions
+from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.result import PAIRS_KIND, ProvedForm, StrategyFailed, compare_with_truth, proof_name
 from verify.discover.strategies import arithmetic_periodic_games
 from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
@@ -81,7 +81,7 @@ class PairProof:
         size = first(q) + second(q), first(p) + second(p)
         goal = z3.Implies(move(p, q), z3.And(0 <= size[0], size[0] < size[1], first(q) >= 0, second(q) >= 0))
         self.falls = k.prove(f"{name}.falls", [p, q], goal, [move.at(p, q)])
-        self.positions = Positions(
+        self.positions = GameTheory(
             k, name, Pair, lambda p: z3.And(first(p) >= 0, second(p) >= 0), move, lambda p: first(p) + second(p),
             self.falls,
         )  # fmt: skip
@@ -91,7 +91,7 @@ class PairProof:
         self.wide = max(abs(partner - n) for n, partner in enumerate(form.values))
         self.late = form.preperiod + form.period + self.wide + max(self.numbers, default=0)
 
-    def _repeated(self, name: str, goal: z3.BoolRef, shifted: Sequence[Any]) -> Theorem:
+    def _prove_by_period(self, name: str, goal: z3.BoolRef, shifted: Sequence[Any]) -> Theorem:
         """Prove a statement on x by computation for the first x, and from the statement one period before.
 
         Args:
@@ -105,7 +105,7 @@ class PairProof:
         whole = z3.Implies(x >= 0, goal)
         return k.induct(f"{self.name}.{name}", [x], whole, Measure((x,)), at=[(x - back,)], by=by)
 
-    def _close(self) -> Theorem:
+    def _prove_bounded_difference(self) -> Theorem:
         """Prove that the difference of partners is bounded."""
         f, form = self.partner, self.form
         e, back = form.preperiod, form.period
@@ -120,13 +120,15 @@ class PairProof:
         """Prove and return the theorems on P-positions and on minimality of preperiod and period."""
         k, name, f, play = self.k, self.name, self.partner, self.play
         back = self.form.period
-        self.close = self._close()
-        mutual = self._repeated("mutual", f(f(x)) == x, [x, f(x - back) + back])
+        self.close = self._prove_bounded_difference()
+        mutual = self._prove_by_period("mutual", f(f(x)) == x, [x, f(x - back) + back])
         apart = [
-            self._repeated(f"apart-{number}", z3.Implies(x >= number, f(x - number) != f(x) - number), [x, x - number])
+            self._prove_by_period(
+                f"apart-{number}", z3.Implies(x >= number, f(x - number) != f(x) - number), [x, x - number]
+            )
             for number in self.numbers
         ]
-        led = self._led()
+        led = self._prove_joint_moves()
 
         def unpaired(p: Any) -> Any:
             return z3.If(second(p) == f(first(p)), 0, 1)
@@ -143,7 +145,11 @@ class PairProof:
             ("second", z3.And(here, other > f(one)), pair(one, f(one))),
             ("first", z3.And(here, one > f(other)), pair(f(other), other)),
             *(
-                (f"both-{number}", z3.And(here, self._leads(one, other, number)), pair(one - number, other - number))
+                (
+                    f"both-{number}",
+                    z3.And(here, self._leads_to_partners(one, other, number)),
+                    pair(one - number, other - number),
+                )
                 for number in self.numbers
             ),
         ]
@@ -175,15 +181,15 @@ class PairProof:
         found = k.prove(f"{name}.lost-iff-partners", [x, y], goal, [lost(pair(x, y))])
         return [found, mutual, self.again, self.climbing.least()]
 
-    def _leads(self, one: Any, other: Any, number: int) -> z3.BoolRef:
+    def _leads_to_partners(self, one: Any, other: Any, number: int) -> z3.BoolRef:
         """Return the formula that taking a number from both heaps leads to partners."""
         return z3.And(one >= number, other >= number, self.partner(one - number) == other - number)
 
-    def _led(self) -> Theorem:
+    def _prove_joint_moves(self) -> Theorem:
         """Prove that if both heaps are smaller than the partner of the other, a move from both leads to partners."""
         k, name, f, wide, back = self.k, self.name, self.partner, self.wide, self.form.period
         over = [z3.And(x == 0, y == 0)] if self.play is Play.MISERE else []
-        goal = z3.Or(*over, f(x) <= y, f(y) <= x, *(self._leads(x, y, number) for number in self.numbers))
+        goal = z3.Or(*over, f(x) <= y, f(y) <= x, *(self._leads_to_partners(x, y, number) for number in self.numbers))
         far = self.late + wide
         near = z3.And(x >= 0, x < far, y >= 0, y < far + wide)
         base = k.evaluate(f"{name}.first-led", [x, y], z3.Implies(near, goal))
@@ -236,7 +242,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     for bound in BOUNDS:
         clock.check()
         values = partners(numbers, play, bound)
-        form = guess(values)
+        form = guess_period(values)
         if form is not None:
             compare_with_truth(form, values)
             compare_with_search(form, game, play)
@@ -247,9 +253,9 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     raise StrategyFailed(f"the differences of the first {BOUNDS[-1]} pairs are not periodic")
 
 
-def guess(values: Sequence[int]) -> Pairing | None:
+def guess_period(values: Sequence[int]) -> Pairing | None:
     """Return the period of the differences if it holds for the last two thirds of the values; None otherwise."""
-    found = arithmetic_periodic_games.guess(values)
+    found = arithmetic_periodic_games.guess_arithmetic_period(values)
     return Pairing(found.preperiod, found.period, found.values) if found and found.rise == found.period else None
 
 

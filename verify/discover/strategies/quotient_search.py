@@ -70,17 +70,17 @@ def nonempty_parts(game: HeapGame, n: int) -> set[Word]:
     """Return the sets of nonempty heaps that a move in one heap may leave."""
     kinds = heap_options.options(game)
     if kinds is not None:
-        return {(left,) if (left := kind.left(n)) else () for kind in kinds if _legal(kind, n)}
+        return {(left,) if (left := kind.left(n)) else () for kind in kinds if _is_legal(kind, n)}
     found = chain.from_iterable(parts(move, n) for move in game.moves if isinstance(move, Break))
     return {tuple(sorted(left)) for left in found}
 
 
-def _legal(kind: heap_options.Option, n: int) -> bool:
+def _is_legal(kind: heap_options.Option, n: int) -> bool:
     left = kind.left(n)
     return bool(kind.least <= left < n and (kind.most is None or left <= kind.most))
 
 
-class _Sums:
+class _SumClassifier:
     """The elements distinguished by outcomes of sums of generators.
 
     A sum is encoded as one number with a digit per generator, which counts its heaps.
@@ -117,7 +117,7 @@ class _Sums:
     def word(self, number: int) -> Word:
         """Return the heaps of an encoded sum."""
         counts = ((g, number >> DIGIT * place & (1 << DIGIT) - 1) for place, g in enumerate(self.digits))
-        return union((), tuple(g for g, count in counts for _ in range(count)))
+        return sum_union((), tuple(g for g, count in counts for _ in range(count)))
 
     def lost(self, word: Word) -> bool:
         """Return whether a sum is a P-position in misère play."""
@@ -161,7 +161,9 @@ class _Sums:
         """Return the sums that a move leaves."""
         places = (place for place, n in enumerate(word) if place == 0 or word[place - 1] != n)
         return [
-            union(word[:place] + word[place + 1 :], option) for place in places for option in self.options[word[place]]
+            sum_union(word[:place] + word[place + 1 :], option)
+            for place in places
+            for option in self.options[word[place]]
         ]
 
     def _row(self, number: int) -> int:
@@ -232,17 +234,17 @@ class _Sums:
             element = self.steps[element][generator]
         return element
 
-    def foreseen(self, word: Word) -> bool:
+    def predicted_outcome(self, word: Word) -> bool:
         """Return the outcome predicted by the element of a sum."""
         return self.lost(self.words[self.times(0, word)])
 
 
-def union(one: Word, other: Word) -> Word:
+def sum_union(one: Word, other: Word) -> Word:
     """Return the union of two sums."""
     return tuple(sorted(one + other))
 
 
-class _Contradicted(Exception):
+class _ContradictionFound(Exception):
     """The options of a sum, given by its heaps, contradict its element."""
 
     def __init__(self, heaps: Word) -> None:
@@ -250,7 +252,7 @@ class _Contradicted(Exception):
         self.heaps = heaps
 
 
-class _Algebra:
+class _StateTable:
     """The classes of heaps and the states of sums found so far.
 
     A class is an element with the elements of its heaps' options; a state is an element with elements beside which an
@@ -258,7 +260,7 @@ class _Algebra:
     are kept.
     """
 
-    def __init__(self, sums: _Sums, clock: Deadline) -> None:
+    def __init__(self, sums: _SumClassifier, clock: Deadline) -> None:
         count = len(sums.words)
         self.table = [[sums.times(one, word) for word in sums.words] for one in range(count)]
         self.part = [sums.lost(word) for word in sums.words]
@@ -311,7 +313,7 @@ class _Algebra:
         """
         rest = self.shared(kind)
         if rest is not None:
-            raise _Contradicted(union(rest, (size,)))
+            raise _ContradictionFound(sum_union(rest, (size,)))
         kinds = {**dict(zip(self.classes, self.sizes, strict=True)), kind: size}
         states = dict(self.states)
         todo = deque((state, {kind: size}) for state in states)
@@ -326,11 +328,11 @@ class _Algebra:
                 if self.within(made, states) is not None:
                     continue
                 if not self.fits(made):
-                    raise _Contradicted(union(heaps, (heap_size,)))
+                    raise _ContradictionFound(sum_union(heaps, (heap_size,)))
                 element, wins = made
                 for more in [one for one in states if one[0] == element and one != STUCK and not wins & ~one[1]]:
                     del states[more]
-                states[made] = union(heaps, (heap_size,))
+                states[made] = sum_union(heaps, (heap_size,))
                 if len(states) > MOST_STATES:
                     raise StrategyFailed(f"sums have more than {MOST_STATES} states")
                 todo.append((made, kinds))
@@ -360,38 +362,38 @@ class _Search:
         self.margin = 0  # added to the exponents
         self.reached = self.elements = 1  # the largest number of heaps classified at once, and its number of elements
         self.kinds: list[int] = []  # the class of each heap
-        self._begin()
+        self._relearn()
 
     def upto(self, count: int) -> None:
         """Find the classes of the heaps below a bound."""
         while len(self.kinds) < count:
             try:
-                self._next(len(self.kinds))
+                self._classify_next_heap(len(self.kinds))
                 if len(self.kinds) > self.reached:
                     self.reached, self.elements = len(self.kinds), len(self.sums.words)
-            except _Contradicted as error:
-                self._amend(error.heaps)
-                self._begin()
+            except _ContradictionFound as error:
+                self._resolve_contradiction(error.heaps)
+                self._relearn()
 
-    def account(self) -> str:
+    def progress(self) -> str:
         """Return a description of the progress."""
         return f"the heaps up to {self.reached - 1} have {self.elements} elements"
 
-    def _begin(self) -> None:
+    def _relearn(self) -> None:
         """Learn the elements again after a change of generators or columns."""
         for g in self.generators:
             if g not in self.options:
                 self.options[g] = sorted({self._word(split) for split in self.left(g)})
-        self.sums = _Sums(self.options, self.columns, self.clock, self.known, self.powers)
+        self.sums = _SumClassifier(self.options, self.columns, self.clock, self.known, self.powers)
         self.powers = {g: (most + self.margin, p) for g in self.options for most, p in [self.sums.power(g)]}
         self.columns = [self.sums.word(column) for column in self.sums.columns]
-        self.algebra = _Algebra(self.sums, self.clock)
+        self.algebra = _StateTable(self.sums, self.clock)
         self.kinds = []
 
     def _word(self, split: Word) -> Word:
-        return union((), tuple(g for part in split for g in self.words[part]))
+        return sum_union((), tuple(g for part in split for g in self.words[part]))
 
-    def _generator(self, n: int) -> None:
+    def _make_generator(self, n: int) -> None:
         """Make a heap a generator; results on larger generators are discarded."""
         if n < max(self.generators, default=-1):
             self.generators = [g for g in self.generators if g < n]
@@ -402,7 +404,7 @@ class _Search:
         self.generators.append(n)
         self.words[n] = (n,)
 
-    def _next(self, n: int) -> None:
+    def _classify_next_heap(self, n: int) -> None:
         """Find the class of the next heap."""
         algebra, sums = self.algebra, self.sums
         options = reduce(or_, (1 << sums.times(0, self._word(split)) for split in self.left(n)), 0)
@@ -420,19 +422,19 @@ class _Search:
             try:
                 if kind not in algebra.classes:
                     algebra.enter(kind, n)
-            except _Contradicted:
+            except _ContradictionFound:
                 continue
             self.kinds.append(algebra.classes[kind])
             self.words[n] = sums.words[element]
             return
-        self._generator(n)
-        self._begin()
+        self._make_generator(n)
+        self._relearn()
 
-    def _amend(self, heaps: Word) -> None:
+    def _resolve_contradiction(self, heaps: Word) -> None:
         """Learn from an inconsistent sum: add columns, raise exponents, or make one of its heaps a generator."""
         word = self._word(heaps)
         for one in (word, *self.sums.after(word)):
-            if self.sums.foreseen(one) != self.sums.lost(one) and self.sums.tell_apart(one):
+            if self.sums.predicted_outcome(one) != self.sums.lost(one) and self.sums.tell_apart(one):
                 self.columns = [self.sums.word(column) for column in self.sums.columns]
                 return
         strange = [n for n in heaps if n not in self.options]
@@ -443,10 +445,10 @@ class _Search:
             return
         if not strange:
             raise StrategyFailed("the elements of the first heaps contradict the rules")
-        self._generator(strange[0])
+        self._make_generator(strange[0])
 
 
-def guess(game: HeapGame, clock: Deadline) -> Guess:
+def guess_quotient(game: HeapGame, clock: Deadline) -> Guess:
     """Search for a quotient that fits enough heaps to fit all, provided that the classes of heaps are periodic.
 
     Raises:
@@ -460,11 +462,11 @@ def guess(game: HeapGame, clock: Deadline) -> Guess:
             search.upto(count)
             found = _period(search.kinds, most)
             if found is not None:
-                return _guess(search, *found)
+                return _to_guess(search, *found)
             count = 2 * count
     except StrategyFailed as error:
-        raise StrategyFailed(f"{error}; {search.account()}") from None
-    raise StrategyFailed(f"the classes of the heaps are not periodic; {search.account()}")
+        raise StrategyFailed(f"{error}; {search.progress()}") from None
+    raise StrategyFailed(f"the classes of the heaps are not periodic; {search.progress()}")
 
 
 def _largest_take(game: HeapGame) -> int:
@@ -485,7 +487,7 @@ def _period(kinds: Sequence[int], most: int) -> tuple[int, int] | None:
     return None
 
 
-def _guess(search: _Search, e: int, p: int) -> Guess:
+def _to_guess(search: _Search, e: int, p: int) -> Guess:
     algebra = search.algebra
     states = {state: place for place, state in enumerate(algebra.states)}
     made = ((algebra.stepped(kind, state) for state in states) for kind in algebra.classes)

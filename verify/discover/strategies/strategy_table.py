@@ -18,7 +18,7 @@ from verify.discover.strategies import (
     subtraction,
     wythoff_variants,
 )
-from verify.discover.strategies.automaton_windows import base_of
+from verify.discover.strategies.automaton_windows import common_base
 
 Strategy = Callable[..., ProvedForm]
 
@@ -37,7 +37,7 @@ def strategies(game: HeapGame, play: Play) -> list[tuple[str, Strategy]]:
         found.append(("arithmetic periodic values, with any split", lasker_games.strategy))
     if play is Play.NORMAL and lasker_games.is_grundys_game(game):
         found.append(("periodic values", lasker_games.search))
-    if play is Play.NORMAL and encoded_periodic.code_of(game) is not None:
+    if play is Play.NORMAL and encoded_periodic.octal_digits(game) is not None:
         found.append(("periodic values, by the theorem on encoded games", encoded_periodic.strategy))
     broken = bool(game.moves) and all(isinstance(move, Break) for move in game.moves)
     if play is Play.MISERE and (broken or (kinds and not any(kind.divide for kind in kinds))):
@@ -46,10 +46,10 @@ def strategies(game: HeapGame, play: Play) -> list[tuple[str, Strategy]]:
         found.append(("periodic values", subtraction.strategy))
     if kinds and any(kind.divide for kind in kinds):
         counts = (
-            division_automata.DATA if base_of(kinds) else division_automata.DATA[:1]
+            division_automata.DATA if common_base(kinds) else division_automata.DATA[:1]
         )  # without a base the strategy only reports the reason
         for count in counts:
-            name = f"an automaton, guessed from {count} values" if base_of(kinds) else "an automaton"
+            name = f"an automaton, guessed from {count} values" if common_base(kinds) else "an automaton"
             found.append((name, partial(division_automata.strategy, count=count)))
     if play is Play.NORMAL and not kinds and broken:
         found.append(("periodic values, by the theorem of Guy and Smith", octal_games.strategy))

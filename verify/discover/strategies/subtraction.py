@@ -24,7 +24,7 @@ i = z3.Int("i")
 MOST = 1 << 16
 
 
-def guess(kinds: tuple[Option, ...], play: Play, clock: Deadline) -> tuple[list[int], int, int] | None:
+def guess_period(kinds: tuple[Option, ...], play: Play, clock: Deadline) -> tuple[list[int], int, int] | None:
     """Return values with preperiod and period; None if they exceed the search limit.
 
     The values after a window as long as the largest move depend only on that window.
@@ -48,7 +48,7 @@ def guess(kinds: tuple[Option, ...], play: Play, clock: Deadline) -> tuple[list[
     return None
 
 
-def prove(
+def prove_subtraction(
     k: Kernel, name: str, game: HeapGame, kinds: tuple[Option, ...], play: Play, found: tuple[list[int], int, int]
 ) -> list[Theorem]:
     """Prove the theorems on one heap: values or outcomes, and minimality of preperiod and period."""
@@ -77,14 +77,14 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     """
     kinds = options(game)
     assert kinds is not None
-    guessed = guess(kinds, play, clock)
+    guessed = guess_period(kinds, play, clock)
     if guessed is None:
         raise StrategyFailed(f"no period found among the first {MOST} heaps")
     values, e, p = guessed
     closed = Periodic(e, p, tuple(values[: e + p]))
     compare_with_truth(closed, brute_values(kinds, play, max(COMPARED, 2 * (e + p)), clock.check))
     compare_with_truth(closed, values_from_rules(game, play, COMPARED, clock.check))
-    theorems = prove(k, game.name, game, kinds, play, guessed)
+    theorems = prove_subtraction(k, game.name, game, kinds, play, guessed)
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
     told = f"the {what} have period {p} from heap {e} on"
     return ProvedForm({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)

@@ -18,7 +18,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import Alike, HeapGame
 from theory.rules.options_from_rules import options
 from verify.discover.deadline import Deadline
-from verify.discover.general.solution_theorem import Positions
+from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.result import SHIFTED_WYTHOFF_KIND, ProvedForm, StrategyFailed, proof_name
 from verify.discover.strategies.p_pairs_search import ANY, compare_with_search
 from verify.kernel import Defined, Fact, Kernel, ProofError, Theorem
@@ -113,9 +113,9 @@ class VariantProof:
         self.wide = 1 + max(min(others, default=0) for others in free)
         # Positions without a move, which are N-positions in misère play and P-positions in normal play.
         self.won = positions_without_move(game) if play is Play.MISERE else []
-        self._words()
+        self._define_terms()
 
-    def _words(self) -> None:
+    def _define_terms(self) -> None:
         k, name, game, form, small = self.k, self.name, self.game, self.form, self.golden.small
         Bool = z3.BoolSort()
         self.move = two_heaps(k, game)
@@ -133,9 +133,9 @@ class VariantProof:
         goal = z3.Implies(z3.And(self.legal(x, y, u, v), self.lost(u, v)), self.can(x, y))
         self.shown = k.prove(f"{name}.leads-shown", [x, y, u, v], goal, [self.can.at(x, y)])
         inside = z3.And(x >= 0, y >= 0, x < self.far, y < self.far)
-        self.near = self._of_exceptions("near", inside, [])
+        self.near = self._prove_for_exceptions("near", inside, [])
 
-    def _of_exceptions(self, called: str, goal: z3.BoolRef, by: list[Fact]) -> Theorem:
+    def _prove_for_exceptions(self, called: str, goal: z3.BoolRef, by: list[Fact]) -> Theorem:
         """Prove a statement on exceptions (x, y), one by one.
 
         A single query would need a rule that splits an implication from a disjunction into its cases.
@@ -147,10 +147,10 @@ class VariantProof:
         whole = z3.Implies(self.listed(x, y), goal)
         return self.k.prove(f"{self.name}.exceptions-{called}", [x, y], whole, [self.listed.at(x, y), *each])
 
-    def _mirror(self) -> tuple[Theorem, Theorem]:
+    def _prove_symmetry(self) -> tuple[Theorem, Theorem]:
         """Prove that the order of the heaps is irrelevant."""
         k, name = self.k, self.name
-        turned = self._of_exceptions("turned", self.listed(y, x), [self.listed.at(y, x)])
+        turned = self._prove_for_exceptions("turned", self.listed(y, x), [self.listed.at(y, x)])
         by: list[Fact] = [self.lost.at(x, y), self.lost.at(y, x), turned(x, y), turned(y, x)]
         by += [self.regular.at(x, y), self.regular.at(y, x)]
         lost = k.prove(f"{name}.listed-mirror", [x, y], self.lost(x, y) == self.lost(y, x), by)
@@ -163,7 +163,7 @@ class VariantProof:
         goal = z3.Implies(self.can(y, x), self.can(x, y))
         return lost, k.prove(f"{name}.leads-mirror", [x, y], goal, [self.can.at(y, x), turned])
 
-    def _quiet(self) -> Theorem:
+    def _prove_no_move_between(self) -> Theorem:
         """Prove that no move leads from a guessed P-position to another."""
         k, name, form, g = self.k, self.name, self.form, self.golden
         legal, listed, regular, small = self.legal, self.listed, self.regular, g.small
@@ -199,7 +199,7 @@ class VariantProof:
         by += [cross[0](x, y, u, v), cross[1](u, v, x, y)]
         return k.prove(f"{name}.listed-quiet", [x, y, u, v], goal, by)
 
-    def _small(self) -> list[Theorem]:
+    def _prove_small_partners(self) -> list[Theorem]:
         """Prove that a small first heap has a partner below a bound, and which moves lead to partners there."""
         k, name, legal, lost = self.k, self.name, self.legal, self.lost
         small = z3.And(x >= 0, x < self.far)
@@ -224,17 +224,17 @@ class VariantProof:
             ])  # fmt: skip
             found.append((way, shown))
         box = z3.And(x >= 0, x < self.far, y >= x, y < max(self.wide, self.far))
-        goal = z3.Implies(box, z3.Or(lost(x, y), *self._over(x, y), *(way(x, y) for way, _ in found)))
+        goal = z3.Implies(box, z3.Or(lost(x, y), *self._terminal_formulas(x, y), *(way(x, y) for way, _ in found)))
         seen = k.evaluate(f"{name}.small-ways", [x, y], goal)
-        goal = z3.Implies(box, z3.Or(lost(x, y), *self._over(x, y), self.can(x, y)))
+        goal = z3.Implies(box, z3.Or(lost(x, y), *self._terminal_formulas(x, y), self.can(x, y)))
         below = k.prove(f"{name}.small-near", [x, y], goal, [seen(x, y), *(shown(x, y) for _, shown in found)])
         return [above, below]
 
-    def _over(self, one: Any, other: Any) -> list[z3.BoolRef]:
+    def _terminal_formulas(self, one: Any, other: Any) -> list[z3.BoolRef]:
         """Return the formulas for positions in which the game is over and the player to move wins."""
         return [z3.And(one == a, other == b) for a, b in self.won]
 
-    def _goes_on(self) -> Theorem:
+    def _prove_has_move(self) -> Theorem:
         """Prove that each guessed P-position has a move."""
         k, name, legal, lost = self.k, self.name, self.legal, self.lost
         end = self.far + 2
@@ -259,7 +259,7 @@ class VariantProof:
         goal = z3.Implies(z3.And(x >= 0, y >= 0, lost(x, y)), can(x, y))
         return k.prove(f"{name}.goes-on", [x, y], goal, by)
 
-    def _answered(self) -> Theorem:
+    def _prove_answered(self) -> Theorem:
         """Prove that from any other position a move leads to a guessed P-position."""
         k, name, form, g, legal, lost = self.k, self.name, self.form, self.golden, self.legal, self.lost
         small, s, at = g.small, form.shift, g.place(x - form.shift)
@@ -292,11 +292,11 @@ class VariantProof:
         goal = z3.Implies(large, z3.Or(lost(x, y), self.can(x, y)))
         by = [*known, lowered(x, y), along(x, y), led(x, apart), seen(apart)]
         far = k.prove(f"{name}.far", [x, y], goal, by)
-        above, below = self._small()
-        goal = z3.Implies(z3.And(x >= 0, y >= x), z3.Or(lost(x, y), *self._over(x, y), self.can(x, y)))
+        above, below = self._prove_small_partners()
+        goal = z3.Implies(z3.And(x >= 0, y >= x), z3.Or(lost(x, y), *self._terminal_formulas(x, y), self.can(x, y)))
         ordered = k.prove(f"{name}.in-order", [x, y], goal, [far(x, y), above(x, y), below(x, y)])
-        mirror, turned = self._mirror()
-        goal = z3.Implies(z3.And(x >= 0, y >= 0), z3.Or(lost(x, y), *self._over(x, y), self.can(x, y)))
+        mirror, turned = self._prove_symmetry()
+        goal = z3.Implies(z3.And(x >= 0, y >= 0), z3.Or(lost(x, y), *self._terminal_formulas(x, y), self.can(x, y)))
         return k.prove(f"{name}.led", [x, y], goal, [ordered(x, y), ordered(y, x), mirror(x, y), turned(x, y)])
 
     def solved(self) -> list[Theorem]:
@@ -305,7 +305,7 @@ class VariantProof:
         size = first(q) + second(q), first(p) + second(p)
         goal = z3.Implies(move(p, q), z3.And(0 <= size[0], size[0] < size[1], first(q) >= 0, second(q) >= 0))
         falls = k.prove(f"{name}.falls", [p, q], goal, [move.at(p, q)])
-        positions = Positions(
+        positions = GameTheory(
             k, name, Pair, lambda p: z3.And(first(p) >= 0, second(p) >= 0), move, lambda p: first(p) + second(p), falls
         )  # fmt: skip
         parts = (first(p), second(p), first(q), second(q))
@@ -318,25 +318,25 @@ class VariantProof:
 
         some, shown = positions.shared(unlisted)
         goal = z3.Implies(z3.And(move(p, q), unlisted(p) == 0), unlisted(q) != 0)
-        quiet = k.prove(f"{name}.quiet", [p, q], goal, [same(p, q), self._quiet()(*parts)])
+        quiet = k.prove(f"{name}.quiet", [p, q], goal, [same(p, q), self._prove_no_move_between()(*parts)])
         to = pair(u, v)
         goal = z3.Implies(z3.And(self.legal(parts[0], parts[1], u, v), lost(u, v)), some(p, 0))
         step = k.prove(f"{name}.step", [p, u, v], goal, [same(p, to), shown(p, to, 0)])
         goal = z3.Implies(self.can(parts[0], parts[1]), some(p, 0))
         leads = k.prove(f"{name}.leads-so", [p], goal, [self.can.at(parts[0], parts[1]), step])
-        here, by = [positions.domain(p), unlisted(p) != 0], [self._answered()(parts[0], parts[1]), leads(p)]
+        here, by = [positions.domain(p), unlisted(p) != 0], [self._prove_answered()(parts[0], parts[1]), leads(p)]
         if self.play is Play.NORMAL:
             answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(here), some(p, 0)), by)
             told, called = positions.normal(unlisted, quiet, answered), positions.lost
         else:
             can = positions.can
-            over = z3.And(positions.domain(p), z3.Or(self._over(parts[0], parts[1])))
+            over = z3.And(positions.domain(p), z3.Or(self._terminal_formulas(parts[0], parts[1])))
             goal = z3.Implies(over, z3.Not(move(p, q)))
             none = k.prove(f"{name}.no-move", [p, q], goal, [same(p, q), self.legal.at(*parts)])
             by.append(k.prove(f"{name}.stuck", [p], z3.Implies(over, z3.Not(can(p))), [can.at(p), none])(p))
             goal = z3.Implies(z3.And(can(p), *here), some(p, 0))
             answered = k.prove(f"{name}.answered", [p], goal, by)
-            goes, on = self._goes_on(), z3.Implies(self.legal(parts[0], parts[1], u, v), can(p))
+            goes, on = self._prove_has_move(), z3.Implies(self.legal(parts[0], parts[1], u, v), can(p))
             step = k.prove(f"{name}.one-step", [p, u, v], on, [same(p, to), can.at(p)])
             goal = z3.Implies(z3.And(positions.domain(p), unlisted(p) == 0), can(p))
             moves = k.prove(f"{name}.moves-on", [p], goal, [goes(parts[0], parts[1]), self.goes.at(*parts[:2]), step])
@@ -346,7 +346,7 @@ class VariantProof:
         return [found, self.golden.floor]
 
 
-def guess(game: HeapGame, play: Play, clock: Deadline) -> Shifted | None:
+def guess_positions(game: HeapGame, play: Play, clock: Deadline) -> Shifted | None:
     """Return the P-positions of the first rows if the smaller heap is eventually a constant away from Wythoff's."""
     rows, blocked, won = ROWS, set(game.blocked), set(positions_without_move(game)) if play is Play.MISERE else set()
     # In misère play terminal positions are N-positions and do not end a row.
@@ -413,7 +413,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     Raises:
         Ended: no theorem was found, or the time is up.
     """
-    form = guess(game, play, clock)
+    form = guess_positions(game, play, clock)
     if form is None:
         raise StrategyFailed(
             f"the P-positions of the first {ROWS} rows do not end in Wythoff pairs with a constant shift"
