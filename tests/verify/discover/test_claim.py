@@ -6,8 +6,8 @@ import pytest
 
 from tests.verify.discover.values import by_brute_force
 from theory.rules.conventions import Play
-from theory.rules.rule_file import parse_claim as rules_of
-from verify.discover import user_claim as deciding
+from theory.rules.rule_file import read as rules_of
+from verify.discover import user_claim
 from verify.discover.deadline import Deadline
 from verify.discover.found_standing import Judge
 from verify.discover.search import Discovery, discover
@@ -80,7 +80,9 @@ def test_the_theorem_of_a_claim_is_certified(rules: str, play: Play, text: str) 
 
 
 def test_a_claim_that_stands_open_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deciding, "standings", lambda *_: {"": ("open", "step/1: the premises contradict each other")})
+    monkeypatch.setattr(
+        user_claim, "standings", lambda *_: {"": ("open", "step/1: the premises contradict each other")}
+    )
     verdict = decide_claim(found("n-1", Play.NORMAL), parse_claim("period 2"), Judge())
     assert (verdict.verdict, verdict.theorem, verdict.standing) == ("unknown", None, "open")
     assert "step/1: the premises contradict each other" in verdict.found
@@ -89,7 +91,7 @@ def test_a_claim_that_stands_open_is_not_proved(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize("text", ["period 2 from 3", "period 4", "lost exactly when n mod 4 in {0}",
                                   "lost exactly when n mod 2 in {1}", "lost exactly when n mod 1 in {0}"])  # fmt: skip
 def test_no_false_claim_is_proved_where_no_failure_is_looked_for(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deciding, "_failure", lambda *_: None)
+    monkeypatch.setattr(user_claim, "_smallest_counterexample", lambda *_: None)
     verdict = decide_claim(found("n-{1,2}", Play.NORMAL), parse_claim(text))
     assert (verdict.verdict, verdict.theorem) == ("unknown", None)
 
