@@ -265,7 +265,7 @@ def test_without_packages_lint_says_why_in_a_line(
     def fail(*_: object) -> None:
         raise SiteError("npm ci failed: no network")
 
-    monkeypatch.setattr(lint.node, "install", fail)
+    monkeypatch.setattr(lint.node, "install_packages", fail)
     assert lint.main([]) == 2
     said = capfd.readouterr()
     assert said.out == "" and said.err.count("\n") == 1

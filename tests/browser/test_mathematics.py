@@ -11,7 +11,7 @@ from verify.languages import LANGUAGES, ROOT
 from verify.site.build import node
 from verify.site.build.markdown_extension import _attach_punctuation
 from verify.site.languages import formula_words, ui_strings
-from verify.site.mathematics.typesetting import Formula, Piece, Typeset, typeset
+from verify.site.mathematics.typesetting import Formula, Piece, Typeset, typeset_formulas
 
 # The visible characters of every formula with their places, as the browser laid them out.
 GLYPHS = """(selector) => [...document.querySelectorAll(selector)].map((root) => {
@@ -113,8 +113,12 @@ def test_words_and_what_they_are_said_of_read_as_one_piece(desk: Any, base: str,
     kept = tmp_path / "formulas.json"
 
     def shown(tex: str) -> str:
-        typeset(
-            [Formula(tex, display=False)], kept, node.node(), node.FRONT / "typeset.mjs", node.install(ROOT / "build")
+        typeset_formulas(
+            [Formula(tex, display=False)],
+            kept,
+            node.node_command(),
+            node.FRONT / "typeset.mjs",
+            node.install_packages(ROOT / "build"),
         )
         desk.goto(f"{base}{language}/nim/bouton/", wait_until="load")
         return str(desk.evaluate(READ, Typeset.load(kept).html(Formula(tex, display=False)))).replace("\u200c", "")

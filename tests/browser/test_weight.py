@@ -118,7 +118,7 @@ def test_every_letter_that_the_fonts_had_is_still_there(folder: Path) -> None:
     for path in folder.glob("*/**/*.html"):
         text = re.sub(r"<(script|style)\b.*?</\1>", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
         shown |= set(html.unescape(re.sub(r"<[^>]*>", "", text)))
-    modules = node.install(ROOT / "build")
+    modules = node.install_packages(ROOT / "build")
     for _, package, *_ in fonts.FONTS:
         for made in (folder / "assets" / "fonts").glob(f"{package.rpartition('/')[2]}-*.woff2"):
             whole = TTFont(modules / package / "files" / made.name).getBestCmap().keys()

@@ -163,7 +163,7 @@ def test_it_is_solved_and_played_by_name(tree: Path) -> None:
 
 
 def test_its_pages_are_built_in_four_languages(tree: Path, tmp_path: Path) -> None:
-    packages = node.install(ROOT / "build").parent
+    packages = node.install_packages(ROOT / "build").parent
     (tree / "build" / packages.name).symlink_to(packages)
     done = run(tree, "-c", BUILD, str(tmp_path), "subtraction", STRANGER)
     assert done.returncode == 0, done.stderr[-2000:]
@@ -203,7 +203,7 @@ def without(bare: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
 def read_for_the_site(root: Path) -> None:
     """What the build reads of the families before it makes a page."""
     for language in LANGUAGES:
-        mkdocs_input.sources(root, language)
+        mkdocs_input.hand_written_pages(root, language)
         translated_claims.load(root, language)
         ui_strings.load(language, root)
 

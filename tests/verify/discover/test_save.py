@@ -87,7 +87,7 @@ def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_languag
         )
         assert rules != MOVED or all(told in page for told in ("$(0, 2), (2, 0)$", "$(1, 1)$"))
     # As the site is refused with bare mathematics in it, where the text runs from right to left.
-    assert bidi_lint.check(tmp_path) == []
+    assert bidi_lint.lint(tmp_path) == []
     for file in tmp_path.rglob("*.py"):
         text = file.read_text(encoding="utf-8")
         compile(text, file.name, "exec")

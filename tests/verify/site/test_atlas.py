@@ -185,5 +185,5 @@ def test_the_search_holds_one_entry_for_a_game_and_puts_chapters_before_it() -> 
 def test_pairs_that_are_moved_back_are_moved_by_a_minus(language: str) -> None:
     form = {"kind": "shifted-wythoff", "shift": -1, "start": 2, "exceptions": 3}
     site: Any = SimpleNamespace(words=ui_strings.load(language), language=language)
-    told = atlas_blocks._form(Page(site, lambda said: said, "atlas/"), {"form": form})
+    told = atlas_blocks._closed_form(Page(site, lambda said: said, "atlas/"), {"form": form})
     assert "\N{MINUS SIGN}1" in told and "-1" not in told

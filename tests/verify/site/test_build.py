@@ -16,7 +16,7 @@ from verify.languages import LANGUAGES
 from verify.site.build import mkdocs_input, postprocess, search_exclude_hook
 from verify.site.build.markdown_extension import Takeaway
 from verify.site.build.page_context import load
-from verify.site.build.site_builder import build, run_parallel
+from verify.site.build.site_builder import build_site, run_parallel
 from verify.site.build.site_errors import SiteError
 
 
@@ -202,7 +202,7 @@ def test_a_wrong_page_stops_the_build_and_leaves_the_old_site(
     old.mkdir()
     (old / "kept").touch()
     with pytest.raises(SiteError, match=told):
-        build(root / "build" / "results.json", old, 2, root=root, api=False, say=lambda line: None)
+        build_site(root / "build" / "results.json", old, 2, root=root, api=False, say=lambda line: None)
     assert [path.name for path in old.iterdir()] == ["kept"]
     assert not list(root.glob(".site.*"))
 
@@ -212,7 +212,7 @@ def test_damaged_results_are_one_clear_line(project: Path, tmp_path: Path, conte
     results = tmp_path / "results.json"
     results.write_text(content, encoding="utf-8")
     with pytest.raises(SiteError, match="takeaway verify") as caught:
-        build(results, tmp_path / "site", root=project, say=lambda line: None)
+        build_site(results, tmp_path / "site", root=project, say=lambda line: None)
     assert "\n" not in str(caught.value)
 
 
@@ -221,7 +221,7 @@ def test_a_missing_translation_stops_the_build(project: Path, tmp_path: Path) ->
     shutil.copytree(project, root, ignore=shutil.ignore_patterns("site", "site-src"))
     (root / "docs" / "fa" / "nim" / "tips.md").unlink()
     with pytest.raises(SiteError, match=r"docs/fa/nim/tips\.md"):
-        build(root / "build" / "results.json", root / "site", root=root, say=lambda line: None)
+        build_site(root / "build" / "results.json", root / "site", root=root, say=lambda line: None)
 
 
 def test_one_failure_begins_nothing_more() -> None:

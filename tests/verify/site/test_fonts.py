@@ -17,7 +17,7 @@ ARABIC = "@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff
 @pytest.fixture(scope="module")
 def modules() -> Path:
     """The packages from npm."""
-    return node.install(ROOT / "build")
+    return node.install_packages(ROOT / "build")
 
 
 def _letters(font: Path) -> set[str]:

@@ -97,9 +97,9 @@ def test_forms_have_no_word_of_english_in_another_language(language: str) -> Non
 def test_a_letter_with_its_accent_is_read_and_copied_as_one_letter(tmp_path: Path) -> None:
     said = "".join(rf"\text{{{own}}}" for own in ui_strings.load("pl").tables["formula"].values())
     kept = tmp_path / "formulas.json"
-    modules = node.install(ROOT / "build")
+    modules = node.install_packages(ROOT / "build")
     wanted = [typesetting.Formula(said + r"\hat{x}", display=False)]
-    typesetting.typeset(wanted, kept, node.node(), node.FRONT / "typeset.mjs", modules)
+    typesetting.typeset_formulas(wanted, kept, node.node_command(), node.FRONT / "typeset.mjs", modules)
     (html,) = json.loads(kept.read_text(encoding="utf-8"))["formulas"].values()
     spoken = html.partition("</math>")[0]
     assert "jeśli" in spoken
@@ -113,7 +113,9 @@ def test_a_number_or_a_letter_alone_is_read_as_it_is_drawn(tmp_path: Path) -> No
     whole = ["\\mathcal P", "-1", "n+1", "\\oplus", "x_1"]
     kept = tmp_path / "formulas.json"
     wanted = [typesetting.Formula(tex, display=False) for tex in (*alone, *whole)]
-    typesetting.typeset(wanted, kept, node.node(), node.FRONT / "typeset.mjs", node.install(ROOT / "build"))
+    typesetting.typeset_formulas(
+        wanted, kept, node.node_command(), node.FRONT / "typeset.mjs", node.install_packages(ROOT / "build")
+    )
     typeset = typesetting.Typeset.load(kept)
     shown = [typeset.html(formula) for formula in wanted]
     for html, read in zip(shown, alone.values(), strict=False):

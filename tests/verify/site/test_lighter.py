@@ -31,9 +31,9 @@ def test_a_name_that_only_begins_like_that_of_such_an_element_is_none() -> None:
 
 def test_each_icon_is_in_the_file_once_under_the_name_that_pages_use() -> None:
     icons = minify.IconRegistry()
-    one = icons.taken(b"<a>%s</a><b>%s</b>" % (ICON, OTHER), "../icons.svg")
-    two = icons.taken(b"<i>%s</i>" % ICON, "icons.svg")
-    drawn = ElementTree.fromstring(icons.file())
+    one = icons.reference_icons(b"<a>%s</a><b>%s</b>" % (ICON, OTHER), "../icons.svg")
+    two = icons.reference_icons(b"<i>%s</i>" % ICON, "icons.svg")
+    drawn = ElementTree.fromstring(icons.icon_file())
     names = {group.attrib["id"]: group[0].attrib["d"] for group in drawn}
     assert sorted(names.values()) == ["M3 6h18v2H3z", "M4 6h18v2H3z"]
     by_path = {path: name for name, path in names.items()}
@@ -46,7 +46,7 @@ def test_each_icon_is_in_the_file_once_under_the_name_that_pages_use() -> None:
 def test_what_is_no_icon_of_the_theme_stays() -> None:
     icons = minify.IconRegistry()
     drawn = badges.icon("certified").encode()
-    assert icons.taken(drawn, "icons.svg") == drawn and icons.file() == b""
+    assert icons.reference_icons(drawn, "icons.svg") == drawn and icons.icon_file() == b""
 
 
 def test_a_shape_that_is_drawn_once_is_named_where_it_is_shown() -> None:

@@ -78,14 +78,14 @@ def test_without_an_address_there_is_no_link(tmp_path: Path, site: Path) -> None
 
 
 def test_the_address_is_a_setting_of_the_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert report_links.repository(tmp_path) == ""
+    assert report_links.repository_address(tmp_path) == ""
     project = tmp_path / "project"
     project.mkdir()
     (project / "pyproject.toml").write_text(f'[project.urls]\nRepository = "{ADDRESS}/"\n', encoding="utf-8")
-    assert report_links.repository(project) == ADDRESS
+    assert report_links.repository_address(project) == ADDRESS
     assert links(foot(project, "en"))[0].startswith(f"{ADDRESS}/issues/new?")
     monkeypatch.setenv(report_links.VARIABLE, "https://git.example.org/a-fork/takeaway")
-    assert report_links.repository(project) == "https://git.example.org/a-fork/takeaway"
+    assert report_links.repository_address(project) == "https://git.example.org/a-fork/takeaway"
 
 
 @pytest.mark.parametrize("wrong", ["somebody/takeaway", "javascript:alert(1)", 'https://a.example/"><b>', "https://a"])

@@ -35,8 +35,8 @@ def test_what_is_loaded_is_told_with_its_sums(modules: Path, tmp_path: Path, mon
     monkeypatch.setattr(browser_runtime, "_download_z3", lambda pyodide, beside: b"z3")
     monkeypatch.setattr(browser_runtime, "_compile_stdlib", lambda pyodide, made: made.write_bytes(b"library"))
     assert browser_runtime.download_size(tmp_path) == 0
-    kept = browser_runtime.prepare(modules, tmp_path)
-    assert kept == browser_runtime.runtime_folder(tmp_path) == browser_runtime.prepare(modules, tmp_path)
+    kept = browser_runtime.prepare_runtime(modules, tmp_path)
+    assert kept == browser_runtime.runtime_folder(tmp_path) == browser_runtime.prepare_runtime(modules, tmp_path)
     assert browser_runtime.download_size(tmp_path) > 0
     out = tmp_path / "site"
     (out / "book").mkdir(parents=True)
@@ -75,6 +75,6 @@ def test_without_z3_the_site_says_so_in_a_line(modules: Path, tmp_path: Path, mo
     failed = subprocess.CompletedProcess([], 1, "", "ERROR: none\nERROR: No matching distribution found\n")
     monkeypatch.setattr(browser_runtime.subprocess, "run", lambda *_, **__: failed)
     said: list[str] = []
-    assert browser_runtime.prepare(modules, tmp_path, said.append) is None
+    assert browser_runtime.prepare_runtime(modules, tmp_path, said.append) is None
     assert len(said) == 1 and said[0].endswith("No matching distribution found")
     assert browser_runtime.download_size(tmp_path) == 0 and [path.name for path in tmp_path.iterdir()] == ["modules"]

@@ -27,7 +27,7 @@ THERE = css_prune.used_names([PAGE], [SCRIPT], [".own{color:var(--md-own)}"])
     ],
 )
 def test_only_what_can_match_nothing_goes(sheet: str, left: str) -> None:
-    assert css_prune.prune(sheet, THERE) == left
+    assert css_prune.prune_sheet(sheet, THERE) == left
 
 
 def test_a_picture_that_nothing_shows_goes_with_what_showed_it(tmp_path: Path) -> None:

@@ -24,9 +24,9 @@ FORMULAS = [
 @pytest.fixture(scope="module")
 def typeset() -> list[str]:
     """What KaTeX makes of the formulas."""
-    modules = node.install(ROOT / "build")
+    modules = node.install_packages(ROOT / "build")
     asked = json.dumps([{"tex": tex, "display": place % 2 == 1} for place, tex in enumerate(FORMULAS)])
-    words = [*node.node(), str(node.FRONT / "typeset.mjs"), str((modules / "katex").resolve())]
+    words = [*node.node_command(), str(node.FRONT / "typeset.mjs"), str((modules / "katex").resolve())]
     done = subprocess.run(words, input=asked, capture_output=True, text=True, check=True)
     return [answer["html"] for answer in json.loads(done.stdout)]
 
@@ -83,8 +83,8 @@ def test_an_index_alone_is_one_box_and_two_are_a_table() -> None:
 
 
 def _made(formulas: list[str]) -> list[str]:
-    modules = node.install(ROOT / "build")
-    words = [*node.node(), str(node.FRONT / "typeset.mjs"), str((modules / "katex").resolve())]
+    modules = node.install_packages(ROOT / "build")
+    words = [*node.node_command(), str(node.FRONT / "typeset.mjs"), str((modules / "katex").resolve())]
     asked = json.dumps([{"tex": tex, "display": False} for tex in formulas])
     done = subprocess.run(words, input=asked, capture_output=True, text=True, check=True)
     return [answer["html"] for answer in json.loads(done.stdout)]

@@ -14,7 +14,7 @@ from verify.site.content import glossary
 from verify.site.content.translated_claims import read_toml
 from verify.site.languages import locales, ui_strings
 from verify.site.languages.typography import Typography
-from verify.site.mathematics.line_breaks import join_boxes, width
+from verify.site.mathematics.line_breaks import formula_width, join_boxes
 from verify.site.mathematics.typesetting import Formula, Piece, Typeset
 
 NBSP, HYPHEN = "\N{NO-BREAK SPACE}", "\N{NON-BREAKING HYPHEN}"
@@ -181,7 +181,7 @@ def box(text: str, end: str) -> str:
 
 
 def test_a_formula_is_as_wide_as_what_is_seen_of_it() -> None:
-    assert width(f"<math>hidden</math><bdi>{box('a²−an', 'mbin')}{box('0', 'mord')}</bdi>") == len("a²−an0")
+    assert formula_width(f"<math>hidden</math><bdi>{box('a²−an', 'mbin')}{box('0', 'mord')}</bdi>") == len("a²−an0")
 
 
 def test_a_formula_breaks_behind_relations_only() -> None:

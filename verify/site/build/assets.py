@@ -63,7 +63,7 @@ def _minify(folder: Path, modules: Path, parts: Iterable[Path]) -> None:
         "--outbase=.",
     ]
     done = subprocess.run(
-        [*node.node(), str(tool), *files, *ways], cwd=folder, capture_output=True, text=True, check=False
+        [*node.node_command(), str(tool), *files, *ways], cwd=folder, capture_output=True, text=True, check=False
     )
     if done.returncode:
         reason = (done.stderr.strip().splitlines() or ["no message"])[0]

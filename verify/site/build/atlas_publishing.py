@@ -71,12 +71,12 @@ def _staged_copy(results: Path, out: Path, root: Path) -> Iterator[Path]:
     with atomic_folder.temporary_sibling(out) as folder:
         try:
             changed = _changed_games(known, out)
-            _typeset(known, changed, spoken, results, root)
+            _typeset_missing_formulas(known, changed, spoken, results, root)
             for language in spoken:
-                _render(language, changed, results, new, out, root)
+                _render_pages(language, changed, results, new, out, root)
             atomic_folder.link_missing(out, folder)
             for language in spoken:
-                _merge(new / language, folder / language)
+                _merge_pages(new / language, folder / language)
             _replace_data(results, new, folder)
             if not known.awaited:
                 for language in spoken:
@@ -97,7 +97,7 @@ def _changed_games(known: atlas_games.Atlas, out: Path) -> dict[str, atlas_games
     return {tag: record for tag, record in known.games.items() if shown.get(tag) != record}
 
 
-def _typeset(
+def _typeset_missing_formulas(
     known: atlas_games.Atlas,
     changed: Mapping[str, atlas_games.Record],
     spoken: Sequence[str],
@@ -106,16 +106,16 @@ def _typeset(
 ) -> None:
     """Typeset the formulas of new and changed pages that are not in the formula cache yet."""
     rest = {tag: record for tag, record in known.games.items() if not atlas_games.has_page(record)}
-    modules = node.install(results.parent)
+    modules = node.install_packages(results.parent)
     wanted = (
         formula
         for language in spoken
         for formula in mkdocs_input.formulas_to_typeset(
-            language, root, {}, atlas_games.texts(ui_strings.load(language, root), {**rest, **changed})
+            language, root, {}, atlas_games.texts_to_typeset(ui_strings.load(language, root), {**rest, **changed})
         )
     )
     kept = results.with_name("formulas.json")
-    typesetting.typeset(wanted, kept, node.node(), node.FRONT / "typeset.mjs", modules)
+    typesetting.typeset_formulas(wanted, kept, node.node_command(), node.FRONT / "typeset.mjs", modules)
 
 
 class _PageSelection(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
@@ -140,7 +140,7 @@ class _PageSelection(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
         return nav
 
 
-def _render(
+def _render_pages(
     language: str, changed: Mapping[str, atlas_games.Record], results: Path, new: Path, there: Path, root: Path
 ) -> None:
     """Build the changed pages of one language in `new`, exactly as a complete build would.
@@ -152,7 +152,7 @@ def _render(
     typeset, source = results.with_name("formulas.json"), results.parent / "site-src" / language
     site = load(language, str(root), str(results), str(typeset))
     api = (there / "api" / "index.html").exists()
-    file = mkdocs_input.configure(root, results, language, typeset, languages(root), api)
+    file = mkdocs_input.write_configuration(root, results, language, typeset, languages(root), api)
     kept = {f"{atlas_games.ANY_GAME}.md", *(f"atlas/{tag}.md" for tag in changed)}
     texts = {name: text for name, text in mkdocs_input.game_pages(site).items() if name in kept}
     for name, text in texts.items():
@@ -186,17 +186,17 @@ class _WarningCollector(logging.Handler):
         self.lines.append(record.getMessage())
 
 
-def _merge(new: Path, part: Path) -> None:
+def _merge_pages(new: Path, part: Path) -> None:
     """Merge the rebuilt pages of one language, their icons and their search entries, into the copy of the site."""
     icons, drawn = minify.IconRegistry(), part / minify.ICON_FILE
-    icons.keep(drawn.read_bytes() if drawn.exists() else b"")
+    icons.register(drawn.read_bytes() if drawn.exists() else b"")
     pages = sorted(new.rglob("index.html"))
     for page in pages:
         postprocess.secure_page(page, new, icons)
     scripts = (new / "assets" / "javascripts").glob(minify.SCRIPT_NAME.format("*"))
     for path in (*pages, *scripts):
         _replace_file(path, part / path.relative_to(new))
-    if content := icons.file():
+    if content := icons.icon_file():
         _remove_link(drawn)
         drawn.write_bytes(content)
     index = part / "search" / "search_index.json"
@@ -216,17 +216,17 @@ def _merge_search_entries(
     """Yield the search entries in page order; entries of rebuilt pages replace the old ones."""
     entries: dict[str, list[dict[str, Any]]] = {}
     for doc in mine:
-        entries.setdefault(_page_of(doc), []).append(doc)
+        entries.setdefault(_entry_page(doc), []).append(doc)
     anew = frozenset(entries)
     for doc in whole:
-        if _page_of(doc) not in anew:
-            entries.setdefault(_page_of(doc), []).append(doc)
+        if _entry_page(doc) not in anew:
+            entries.setdefault(_entry_page(doc), []).append(doc)
     turns = {place: turn for turn, place in enumerate(places)}
     for address in sorted(entries, key=turns.__getitem__):
         yield from entries[address]
 
 
-def _page_of(doc: Mapping[str, Any]) -> str:
+def _entry_page(doc: Mapping[str, Any]) -> str:
     """Return the address of the page to which a search entry leads."""
     address = str(doc["location"]).partition("#")[0]
     return address or "./"

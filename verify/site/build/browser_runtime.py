@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 import verify
-from verify.site.build.node import FRONT, node
+from verify.site.build.node import FRONT, node_command
 from verify.site.build.site_errors import SiteError
 from verify.site.content import downloads
 from verify.site.languages import ui_strings
@@ -47,7 +47,7 @@ def download_size(build: Path) -> int:
     return sum(path.stat().st_size for path in home.iterdir()) if home.is_dir() else 0
 
 
-def prepare(modules: Path, build: Path, say: Callable[[str], None] = print) -> Path | None:
+def prepare_runtime(modules: Path, build: Path, say: Callable[[str], None] = print) -> Path | None:
     """Prepare Python and z3 as they are served, unless done before, and return their folder.
 
     If z3 cannot be fetched, report the reason through `say` and return None.
@@ -110,7 +110,7 @@ def _compile_stdlib(pyodide: Path, made: Path) -> None:
     Raises:
         SiteError: the compilation failed.
     """
-    done = subprocess.run([*node(), COMPILE_SCRIPT, pyodide, made], capture_output=True, text=True, check=False)
+    done = subprocess.run([*node_command(), COMPILE_SCRIPT, pyodide, made], capture_output=True, text=True, check=False)
     if done.returncode:
         last = (done.stderr.strip().splitlines() or ["no message"])[-1]
         raise SiteError(f"{COMPILE_SCRIPT.name} could not compile the Python standard library: {last[:200]}")
@@ -140,7 +140,7 @@ def write(root: Path, out: Path, kept: Path, languages: Iterable[str]) -> None:
     """
     target = out / FOLDER
     shutil.copytree(root / "docs" / "assets" / "check", target)
-    own = _archive(program_sources())
+    own = _zip_archive(program_sources())
     sums = {path.name: _checksum(path.read_bytes()) for path in sorted(kept.iterdir())}
     folder = hashlib.sha256(json.dumps(sums).encode()).hexdigest()[:12]
     shutil.copytree(kept, target / folder)
@@ -162,7 +162,7 @@ def _checksum(content: bytes) -> dict[str, object]:
     return {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
 
 
-def _archive(files: Mapping[str, bytes]) -> bytes:
+def _zip_archive(files: Mapping[str, bytes]) -> bytes:
     """Return a ZIP archive of the files, sorted by name; equal files give equal bytes."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:

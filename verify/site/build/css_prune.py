@@ -58,7 +58,7 @@ def used_names(pages: Iterable[str], scripts: Iterable[str], sheets: Iterable[st
     return UsedNames(frozenset(classes | words), beginnings, frozenset(colors), frozenset(used))
 
 
-def rules(sheet: str) -> Iterator[tuple[str, str | None]]:
+def split_rules(sheet: str) -> Iterator[tuple[str, str | None]]:
     """Yield the rules of a sheet as pairs (text before the braces, text inside); the second is None without braces."""
     depth, head, body = 0, "", ""
     for token in (match[0] for match in _TOKEN.finditer(sheet)):
@@ -79,7 +79,7 @@ def rules(sheet: str) -> Iterator[tuple[str, str | None]]:
         yield head, None
 
 
-def selectors(head: str) -> list[str]:
+def split_selectors(head: str) -> list[str]:
     """Split the selector list of a rule at its commas; commas inside brackets do not split."""
     found, depth = [""], 0
     for letter in head:
@@ -101,16 +101,16 @@ def can_match(selector: str, there: UsedNames) -> bool:
     return all(there.has(name.replace("\\", "")) for name in _CLASS.findall(_ATTRIBUTE.sub("", selector)))
 
 
-def prune(sheet: str, there: UsedNames) -> str:
+def prune_sheet(sheet: str, there: UsedNames) -> str:
     """Return a sheet without the rules that cannot match."""
     kept = ""
-    for head, body in rules(sheet):
+    for head, body in split_rules(sheet):
         if body is None:
             kept += f"{head};"
         elif head.startswith("@"):
-            inner = prune(body, there) if head.startswith(_NESTED) else body
+            inner = prune_sheet(body, there) if head.startswith(_NESTED) else body
             kept += f"{head}{{{inner}}}" if inner else ""
-        elif left := [one for one in selectors(head) if can_match(one, there)]:
+        elif left := [one for one in split_selectors(head) if can_match(one, there)]:
             kept += f"{','.join(left)}{{{body}}}"
     return kept
 
@@ -126,16 +126,16 @@ def prune_site(out: Path, language: str) -> None:
     )
     scripts = [*theirs, *(folder / "board").rglob("*.js")]
     there = used_names(
-        map(_read, folder.rglob("*.html")),
-        map(_read, [*scripts, *shared.rglob("*.js")]),
-        map(_read, shared.rglob("*.css")),
+        map(_read_text, folder.rglob("*.html")),
+        map(_read_text, [*scripts, *shared.rglob("*.js")]),
+        map(_read_text, shared.rglob("*.css")),
     )
     sheets = (folder / "assets" / "stylesheets").glob("*.css")
-    left = {path: prune(_read(path), there) for path in sheets}
+    left = {path: prune_sheet(_read_text(path), there) for path in sheets}
     used = there.properties.union(*map(_USED.findall, left.values()))
     for path, sheet in left.items():
         path.write_text(_PROPERTY.sub(lambda found: found[0] if found[1] in used else "", sheet), encoding="utf-8")
 
 
-def _read(path: Path) -> str:
+def _read_text(path: Path) -> str:
     return path.read_text(encoding="utf-8")

@@ -99,27 +99,27 @@ def project_characters(root: Path, results: Path) -> Characters:
     found = set(EXTRA_CHARACTERS).union(*(path.read_text(encoding="utf-8") for path in files))
     made = (results, results.with_name("atlas.json"), results.with_name("formulas.json"))
     told, _, formulas = (path.read_text(encoding="utf-8") if path.is_file() else "" for path in made)
-    found.update(told, *map(_unescaped, set(_ESCAPED.findall(told + formulas))))
+    found.update(told, *map(_decode_escapes, set(_ESCAPED.findall(told + formulas))))
     return Characters(
         frozenset(found),
         frozenset(EXTRA_CHARACTERS).union(
-            re.sub(r"<[^>]*>", "", formulas), *map(_unescaped, set(_ESCAPED.findall(formulas)))
+            re.sub(r"<[^>]*>", "", formulas), *map(_decode_escapes, set(_ESCAPED.findall(formulas)))
         ),
         {
             font: frozenset(prose).union(
-                *re.findall(rf"<(?:{_custom_elements(name)}|\w+ class=[^>]*\b(?:{name})\b)[^>]*>([^<]+)<", formulas)
+                *re.findall(rf"<(?:{_tag_pattern(name)}|\w+ class=[^>]*\b(?:{name})\b)[^>]*>([^<]+)<", formulas)
             )
             for font, (name, prose) in STYLED.items()
         },
     )
 
 
-def _custom_elements(classes: str) -> str:
+def _tag_pattern(classes: str) -> str:
     """Return a regular expression for the tags by which compact formulas replace elements with the given classes."""
     return "|".join(tag for name in classes.split("|") if (tag := compact_html.TAGS.get(name))) or "(?!)"
 
 
-def _unescaped(run: str) -> str:
+def _decode_escapes(run: str) -> str:
     r"""Decode a run of \uXXXX escapes."""
     return str(json.loads(f'"{run}"'))
 
@@ -129,13 +129,15 @@ def write(modules: Path, fonts: Path, wanted: Characters, names: Iterable[str]) 
     kept = modules.parent / "cut"
     kept.mkdir(exist_ok=True)
     return [
-        *_faces(modules, fonts, kept, wanted.all, frozenset("".join(names))),
-        _katex(modules, fonts, kept, wanted),
-        _signs(modules, fonts, kept, wanted.all),
+        *_write_text_fonts(modules, fonts, kept, wanted.all, frozenset("".join(names))),
+        _write_katex_fonts(modules, fonts, kept, wanted),
+        _write_sign_font(modules, fonts, kept, wanted.all),
     ]
 
 
-def _faces(modules: Path, fonts: Path, kept: Path, wanted: frozenset[str], names: frozenset[str]) -> Iterator[str]:
+def _write_text_fonts(
+    modules: Path, fonts: Path, kept: Path, wanted: frozenset[str], names: frozenset[str]
+) -> Iterator[str]:
     """Cut the text fonts, write them into `fonts`, and yield their @font-face rules."""
     for family, package, sheets, subsets in FONTS:
         shutil.copy(modules / package / "LICENSE", fonts / f"{package.rpartition('/')[2]}.txt")
@@ -145,22 +147,24 @@ def _faces(modules: Path, fonts: Path, kept: Path, wanted: frozenset[str], names
                 file = re.search(r"url\(\./files/([\w.-]+\.woff2)\)", face["face"])
                 if file and re.search(rf"-(?:{'|'.join(subsets)})-(?:wght|\d)", file[1]):
                     source = modules / package / "files" / file[1]
-                    yield _face(face["face"], family, cached_subset(source, wanted, family, kept), fonts / file[1])
+                    yield _write_face(
+                        face["face"], family, cached_subset(source, wanted, family, kept), fonts / file[1]
+                    )
                     if family in NAME_FONTS:
                         part = cached_subset(source, names, NAMES, kept)
-                        yield _face(face["face"], NAMES, part, fonts / f"names-{file[1]}")
+                        yield _write_face(face["face"], NAMES, part, fonts / f"names-{file[1]}")
 
 
-def _face(face: str, family: str, made: Path, place: Path) -> str:
+def _write_face(face: str, family: str, made: Path, place: Path) -> str:
     """Copy a cut font to `place` and return its @font-face rule with the new family, weights and address."""
     shutil.copyfile(made, place)
     face = re.sub(r"font-family:[^;]*;", f"font-family: '{family}';", face)
-    least, most = _weights(face, family)
+    least, most = _weight_range(face, family)
     face = re.sub(r"font-weight: \d+ \d+;", f"font-weight: {least} {most};", face)
     return re.sub(r"src:[^;]*;", f"src: url(fonts/{place.name}) format('woff2');", face)
 
 
-def _signs(modules: Path, fonts: Path, kept: Path, wanted: frozenset[str]) -> str:
+def _write_sign_font(modules: Path, fonts: Path, kept: Path, wanted: frozenset[str]) -> str:
     """Write the bold font of signs and return the @font-face rules of the sign family."""
     signs = frozenset(sign for sign in wanted if not sign.isalnum() and not sign.isascii())
     bold = cached_subset(modules / "katex" / "dist" / "fonts" / "KaTeX_Main-Bold.woff2", signs, SIGNS, kept)
@@ -173,7 +177,7 @@ def _signs(modules: Path, fonts: Path, kept: Path, wanted: frozenset[str]) -> st
     )
 
 
-def _katex(modules: Path, fonts: Path, kept: Path, wanted: Characters) -> str:
+def _write_katex_fonts(modules: Path, fonts: Path, kept: Path, wanted: Characters) -> str:
     """Write the KaTeX fonts and return KaTeX's style sheet, reduced to its woff2 fonts."""
     dist = modules / "katex" / "dist"
     shutil.copy(modules / "katex" / "LICENSE", fonts / "KaTeX.txt")
@@ -197,7 +201,7 @@ def unicode_range(font: Path) -> str:
     return ",".join(f"U+{first:X}" if first == last else f"U+{first:X}-{last:X}" for first, last in ends)
 
 
-def _weights(told: str, family: str) -> tuple[int, int]:
+def _weight_range(told: str, family: str) -> tuple[int, int]:
     """Return the least and greatest weight of a face, given its file name or rule."""
     return REGULAR if "italic" in told or family == NAMES else WEIGHTS
 
@@ -212,11 +216,11 @@ def cached_subset(font: Path, wanted: frozenset[str], family: str, kept: Path) -
         kept: the cache folder.
     """
     letters = "".join(sorted(wanted))
-    way = (version("fonttools"), version("brotli"), _weights(font.name, family), FEATURES, NO_BREAK, NOOP_PROGRAM)
+    way = (version("fonttools"), version("brotli"), _weight_range(font.name, family), FEATURES, NO_BREAK, NOOP_PROGRAM)
     asked = f"{way} {family} {letters}"
     made = kept / f"{hashlib.sha256(font.read_bytes() + asked.encode()).hexdigest()[:32]}.woff2"
     if not made.exists():
-        part = _subset(TTFont(font, recalcTimestamp=False), wanted, family, _weights(font.name, family))
+        part = _subset(TTFont(font, recalcTimestamp=False), wanted, family, _weight_range(font.name, family))
         beside = made.with_suffix(f".{os.getpid()}")
         part.save(beside)
         os.replace(beside, made)

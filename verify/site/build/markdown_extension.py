@@ -65,7 +65,7 @@ class _PlaceholderPreprocessor(Preprocessor):
             else:
                 html = self.page.site.typeset.html(Formula(own.formula(piece.text), piece.kind == "display"))
                 if piece.kind == "inline":
-                    keep = _wrap_unbroken if line_breaks.width(html) <= UNBROKEN_WIDTH else _attach_punctuation
+                    keep = _wrap_unbroken if line_breaks.formula_width(html) <= UNBROKEN_WIDTH else _attach_punctuation
                     html, trail = keep(html, out, after)
                 out.append(self.md.htmlStash.store(html))
         return "".join(out).split("\n")
@@ -203,7 +203,7 @@ class Takeaway(Extension):
         """Register the processors. Catalogue texts use a second converter that shares the page."""
         names = ("language", "root", "results", "formulas")
         site = self._site or load(*(str(self.getConfig(name)) for name in names))
-        page = self._page or Page(site, lambda text: _convert(inner, text))
+        page = self._page or Page(site, lambda text: _convert_text(inner, text))
         if self._page is None:
             nested = Takeaway(site)
             nested._page = page
@@ -216,7 +216,7 @@ class Takeaway(Extension):
         md.treeprocessors.register(_UnbrokenCode(md), "takeaway-codes", 4)
 
 
-def _convert(md: Markdown, text: str) -> str:
+def _convert_text(md: Markdown, text: str) -> str:
     """Convert catalogue text to HTML.
 
     Raises:

@@ -58,11 +58,11 @@ class IconRegistry:
     def __init__(self) -> None:
         self._found: dict[bytes, str] = {}
 
-    def keep(self, file: bytes) -> None:
+    def register(self, file: bytes) -> None:
         """Register the icons of an existing icon file."""
         self._found |= {path: name.decode() for name, path in _SHARED_ICON.findall(file)}
 
-    def taken(self, page: bytes, file: str) -> bytes:
+    def reference_icons(self, page: bytes, file: str) -> bytes:
         """Return a page whose icons are references into the icon file.
 
         Args:
@@ -76,7 +76,7 @@ class IconRegistry:
 
         return _ICON.sub(shown, page)
 
-    def file(self) -> bytes:
+    def icon_file(self) -> bytes:
         """Return the icon file with all registered icons; empty if there are none."""
         drawn = (b'<g id="%s">%s</g>' % (name.encode(), path) for path, name in sorted(self._found.items()))
         return b'<svg xmlns="http://www.w3.org/2000/svg">%s</svg>\n' % b"".join(drawn) if self._found else b""

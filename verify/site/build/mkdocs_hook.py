@@ -18,7 +18,7 @@ from mkdocs.utils import CountHandler
 
 from verify.languages import languages
 from verify.site.build import atomic_folder
-from verify.site.build.site_builder import BuildInputs, prepare
+from verify.site.build.site_builder import BuildInputs, prepare_inputs
 from verify.site.build.site_errors import SiteError
 from verify.site.content import site_results
 
@@ -88,7 +88,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
             site_results.refuse_others(results)
             held.enter_context(atomic_folder.build_lock(results.parent, log.info))
             api = (out / "api" / "index.html").exists()
-            site = prepare(results, [LANGUAGE], root, log.info, offered=present_languages(root, out), api=api)
+            site = prepare_inputs(results, [LANGUAGE], root, log.info, offered=present_languages(root, out), api=api)
             folder = held.enter_context(atomic_folder.temporary_sibling(out))
         except (SiteError, OSError) as error:
             raise abort_message(error, out) from None

@@ -23,7 +23,7 @@ _FRONT = re.compile(r"\A---\n(?P<yaml>.*?)\n---\n", re.DOTALL)
 THEME = Path(__file__).parent / "theme"
 
 
-def sources(root: Path, language: str) -> dict[str, str]:
+def hand_written_pages(root: Path, language: str) -> dict[str, str]:
     """Return the hand-written pages of one language, by file name.
 
     Raises:
@@ -62,7 +62,7 @@ def write(folder: Path, site: Site, texts: dict[str, str]) -> None:
             body += f"\n\n{{{{ notebook {notebooks.file(file)} }}}}\n"
         staged[file] = _join_front_matter(file, body, meta)
     for tag in site.catalogue.claims:
-        staged[f"claims/{tag}.md"] = _with_address(f"claims/{tag}.md", claim_page.frame(site, tag))
+        staged[f"claims/{tag}.md"] = _add_address(f"claims/{tag}.md", claim_page.frame(site, tag))
     for file, text in (staged | game_pages(site)).items():
         write_page(folder / file, text)
 
@@ -76,7 +76,7 @@ def game_pages(site: Site) -> dict[str, str]:
     }
     if any(not atlas_games.has_page(record) for record in site.atlas.games.values()):
         staged[f"{atlas_games.ANY_GAME}.md"] = atlas_games.any_game_markdown(site.words, site.atlas.games)
-    return {file: _with_address(file, text) for file, text in staged.items()}
+    return {file: _add_address(file, text) for file, text in staged.items()}
 
 
 def write_page(path: Path, text: str) -> None:
@@ -98,7 +98,7 @@ def _split_front_matter(site: Site, file: str, text: str) -> tuple[str, dict[str
     # Browser tabs and search engines show these, so they follow the typography of the language.
     meta |= {key: own(meta[key]) for key in ("title", "description") if isinstance(meta.get(key), str)}
     if "description" not in meta:
-        meta["description"] = claim_page.shorten(_first_words(site, body)) or site.words("site.description")
+        meta["description"] = claim_page.shorten(_first_paragraph(site, body)) or site.words("site.description")
     if "title" not in meta:
         heading = re.search(r"^# +(.+?)(?:\s*\{[^{}]*\})?\s*$", body, re.MULTILINE)
         meta["title"] = site.typeset.plain(heading[1], own) if heading else site.words(f"nav.{file}")
@@ -110,17 +110,17 @@ def _split_front_matter(site: Site, file: str, text: str) -> tuple[str, dict[str
 def _join_front_matter(file: str, body: str, meta: dict[str, Any]) -> str:
     """Return the page with its front matter first, as MkDocs expects."""
     front = "".join(f"{key}: {json.dumps(value, ensure_ascii=False, default=str)}\n" for key, value in meta.items())
-    return _with_address(file, f"---\n{front}---\n{body}")
+    return _add_address(file, f"---\n{front}---\n{body}")
 
 
-def _with_address(file: str, text: str) -> str:
+def _add_address(file: str, text: str) -> str:
     """Insert the placeholder that tells the Markdown extension the address of the page."""
     found = _FRONT.match(text)
     at = found.end() if found else 0
     return f"{text[:at]}\n{{{{ here {page_order.address(file)} }}}}\n\n{text[at:]}"
 
 
-def _first_words(site: Site, body: str) -> str:
+def _first_paragraph(site: Site, body: str) -> str:
     """Return the first paragraph of a page as plain text; empty if it has none."""
     for block in re.split(r"\n\s*\n", body):
         stripped = block.strip()
@@ -129,7 +129,9 @@ def _first_words(site: Site, body: str) -> str:
     return ""
 
 
-def configure(root: Path, results: Path, language: str, formulas_file: Path, offered: Iterable[str], api: bool) -> Path:
+def write_configuration(
+    root: Path, results: Path, language: str, formulas_file: Path, offered: Iterable[str], api: bool
+) -> Path:
     """Write the configuration of one language, based on `mkdocs.yml`, and return its path.
 
     The file is JSON, which is valid YAML. Its paths are relative to the file, as all builders accept; the command line
@@ -150,7 +152,7 @@ def configure(root: Path, results: Path, language: str, formulas_file: Path, off
         "site_description": own("site.description"),
         "docs_dir": language,
         "site_dir": f"out/{language}",
-        "theme": {"language": language, "custom_dir": str(THEME), "palette": _palette(own)},
+        "theme": {"language": language, "custom_dir": str(THEME), "palette": _color_schemes(own)},
         "hooks": [str(Path(__file__).parent / "search_exclude_hook.py")],
         "nav": page_order.navigation(own, families(root).values()),
         "not_in_nav": "/claims/*-*.md\n/atlas/ATL-*.md\n/atlas/game.md\n",
@@ -182,7 +184,7 @@ def configure(root: Path, results: Path, language: str, formulas_file: Path, off
     return file
 
 
-def _palette(own: ui_strings.Words) -> list[dict[str, object]]:
+def _color_schemes(own: ui_strings.Words) -> list[dict[str, object]]:
     """Return the three colour schemes of the theme (automatic, light, dark) with names in one language."""
     return [
         {
@@ -200,7 +202,7 @@ def _palette(own: ui_strings.Words) -> list[dict[str, object]]:
     ]
 
 
-def configure_api(root: Path, build: Path) -> Path:
+def write_api_configuration(root: Path, build: Path) -> Path:
     """Write the configuration of the API reference, which exists in English only, and return its path."""
     config = {
         "INHERIT": str((root / "mkdocs.yml").resolve()),
@@ -208,7 +210,7 @@ def configure_api(root: Path, build: Path) -> Path:
         "site_description": "The Python of Takeaway: rules, strategies, kernel and site.",
         "docs_dir": str((root / "docs" / "api").resolve()),
         "site_dir": "out/api",
-        "theme": {"language": "en", "custom_dir": str(THEME), "palette": _palette(ui_strings.load("en", root))},
+        "theme": {"language": "en", "custom_dir": str(THEME), "palette": _color_schemes(ui_strings.load("en", root))},
         "hooks": [],
         "plugins": {
             "search": {"lang": "en"},

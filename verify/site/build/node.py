@@ -16,7 +16,7 @@ FRONT = Path(__file__).parent / "front"
 MIN_VERSION = 18
 
 
-def node() -> list[str]:
+def node_command() -> list[str]:
     """Return the command that runs Node.
 
     Raises:
@@ -33,10 +33,10 @@ def node() -> list[str]:
     return [str(bundled / "bin" / "node")]
 
 
-def _npm() -> list[str]:
+def _npm_command() -> list[str]:
     """Return the command that runs npm, from the same source as Node."""
     own = shutil.which("npm")
-    if own and len(node()) == 1 and node()[0] == shutil.which("node"):
+    if own and len(node_command()) == 1 and node_command()[0] == shutil.which("node"):
         return [own]
     bundled = _bundled_node()
     if bundled is None:
@@ -60,7 +60,7 @@ def _bundled_node() -> Path | None:
     return None
 
 
-def install(build: Path, source: Path = FRONT) -> Path:
+def install_packages(build: Path, source: Path = FRONT) -> Path:
     """Install the pinned packages below `build`, unless done before, and return their `node_modules` folder.
 
     Args:
@@ -80,9 +80,9 @@ def install(build: Path, source: Path = FRONT) -> Path:
         for name in ("package.json", "package-lock.json"):
             shutil.copy(source / name, beside / name)
         done = subprocess.run(
-            [*_npm(), "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"],
+            [*_npm_command(), "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"],
             cwd=beside, capture_output=True, text=True, check=False,
-            env={**os.environ, "PATH": f"{Path(node()[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"},
+            env={**os.environ, "PATH": f"{Path(node_command()[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"},
         )  # fmt: skip
         if done.returncode:
             raise SiteError(f"npm ci failed for {lock}: {npm_error(done.stderr)}")

@@ -212,7 +212,7 @@ def secure_pages(out: Path) -> None:
         icons = minify.IconRegistry()
         for page in sorted(out.glob("*.html") if part == out else part.rglob("*.html")):
             secure_page(page, part, icons)
-        if drawn := icons.file():
+        if drawn := icons.icon_file():
             (part / minify.ICON_FILE).write_bytes(drawn)
     (hidden,) = _INLINE.findall((out / NOT_FOUND_PAGE).read_bytes())
     lost = base64.b64encode(hashlib.sha256(hidden).digest()).decode()
@@ -245,7 +245,7 @@ def secure_page(page: Path, part: Path, icons: minify.IconRegistry) -> None:
 
     kept = content if page.name == NOT_FOUND_PAGE else _INLINE.sub(named, content)
     light = minify.share_shapes(
-        minify.strip_indentation(icons.taken(kept, os.path.relpath(part / minify.ICON_FILE, page.parent)))
+        minify.strip_indentation(icons.reference_icons(kept, os.path.relpath(part / minify.ICON_FILE, page.parent)))
     )
     page.write_bytes(page_parts.taken(light.replace(_CHARSET, _CHARSET + _META, 1), page, part, _META))
 

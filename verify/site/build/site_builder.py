@@ -94,7 +94,7 @@ class BuildInputs:
             browser_runtime.write(self.root, out, browser_runtime.runtime_folder(self.results.parent), self.files)
 
 
-def prepare(
+def prepare_inputs(
     results: Path,
     spoken: Sequence[str],
     root: Path = ROOT,
@@ -123,38 +123,38 @@ def prepare(
     found = site_results.load(results)
     for lacking in missing(root):
         raise SiteError(lacking)
-    texts = {language: mkdocs_input.sources(root, language) for language in spoken}
+    texts = {language: mkdocs_input.hand_written_pages(root, language) for language in spoken}
     books = {language: translated_claims.load(root, language) for language in spoken}
     absent = sorted(set(books["en"].claims) - set(found.claims))
     if absent:
         raise SiteError(f"{results}: no results for {', '.join(absent[:5])}; run `takeaway verify` first")
-    problems = bidi_lint.check(root)
+    problems = bidi_lint.lint(root)
     if problems:
         raise SiteError(f"{problems[0]} (and {len(problems) - 1} more)" if problems[1:] else problems[0])
-    modules = node.install(work)
+    modules = node.install_packages(work)
     if downloads.claims_in_book(results):
-        browser_runtime.prepare(modules, work, say)
+        browser_runtime.prepare_runtime(modules, work, say)
     kept = work / "formulas.json"
     told = {language: list(_result_texts(root, language, books[language], found)) for language in texts}
     games = atlas_games.load(results).games
     for language in texts:
-        told[language] += atlas_games.texts(ui_strings.load(language, root), games)
+        told[language] += atlas_games.texts_to_typeset(ui_strings.load(language, root), games)
     proved = (
         clause_formulas.wanted(found, formula_words.translations(ui_strings.load(language, root))) for language in texts
     )
     every = chain(_formulas(root, texts, books, told), *proved)
-    fresh = typesetting.typeset(every, kept, node.node(), node.FRONT / "typeset.mjs", modules)
+    fresh = typesetting.typeset_formulas(every, kept, node.node_command(), node.FRONT / "typeset.mjs", modules)
     say(f"formulas: {fresh} newly typeset ({time.monotonic() - began:.1f} s)")
     static_figures.draw_all(root, work, texts)
     files = {}
     for language, own in texts.items():
         site = page_context.load(language, str(root), str(results), str(kept))
         mkdocs_input.write(work / "site-src" / language, site, own)
-        files[language] = mkdocs_input.configure(root, results, language, kept, offered, api)
+        files[language] = mkdocs_input.write_configuration(root, results, language, kept, offered, api)
     return BuildInputs(root, results, found, modules, files, offered)
 
 
-def build(
+def build_site(
     results: Path, out: Path, jobs: int = 2, *, root: Path = ROOT, api: bool = True, say: Callable[[str], None] = print
 ) -> None:
     """Build the site from `results` into `out`.
@@ -175,7 +175,7 @@ def build(
     began = time.monotonic()
     api = api and (root / "docs" / "api").is_dir()
     with atomic_folder.build_lock(results.parent, say):
-        site = prepare(results, languages(root), root, say, api=api)
+        site = prepare_inputs(results, languages(root), root, say, api=api)
         with atomic_folder.temporary_sibling(out) as folder:
             _build_into(site, folder, jobs, api=api)
             atomic_folder.exchange_folders(folder, out)
@@ -186,9 +186,9 @@ def _build_into(site: BuildInputs, folder: Path, jobs: int, *, api: bool) -> Non
     """Build the whole site in an empty folder."""
     files = dict(site.files)
     if api:
-        files["api"] = mkdocs_input.configure_api(site.root, site.results.parent)
+        files["api"] = mkdocs_input.write_api_configuration(site.root, site.results.parent)
     # The shared parts come last: they are short and use the core that becomes free first.
-    pages = [partial(_mkdocs, file, folder / part) for part, file in files.items()]
+    pages = [partial(_run_mkdocs, file, folder / part) for part, file in files.items()]
     run_parallel(jobs, [*pages, *site.shared(folder)])
     site.complete(folder)
 
@@ -235,7 +235,7 @@ def run_parallel(jobs: int, tasks: Iterable[Callable[[], object]]) -> None:
 _RUNNING: set[int] = set()
 
 
-def _mkdocs(file: Path, out: Path) -> None:
+def _run_mkdocs(file: Path, out: Path) -> None:
     """Run one strict MkDocs build.
 
     Raises:

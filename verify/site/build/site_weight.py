@@ -61,7 +61,7 @@ def measure(site: Path) -> SiteSize:
     rows: Counter[str] = Counter()
     for path in (path for path in site.rglob("*") if path.is_file() and not path.is_symlink()):
         place, size = path.relative_to(site), path.stat().st_size
-        kinds[_kind(place)] += size
+        kinds[_file_kind(place)] += size
         if path.suffix == ".html":
             files.append((size, place.as_posix()))
             if place.parts[1:2] == ("atlas",) and place.match("ATL-*/index.html"):
@@ -86,7 +86,7 @@ def measure(site: Path) -> SiteSize:
     return SiteSize(kinds, there, max(there, round(expected)), sorted(files, reverse=True)[:10])
 
 
-def _kind(place: Path) -> str:
+def _file_kind(place: Path) -> str:
     """Return the kind of a file: its first folders, with the same name for all languages."""
     folders = place.parts[:-1]
     if folders and folders[0] in LANGUAGES:

@@ -36,7 +36,7 @@ def game_table(page: Page, words: list[str]) -> str:
         first += "" if not listed else "…" if isinstance(listed, str) else ", …"
         rows.append(
             f'<tr id="{tag}" {data}><td class="tk-no">{shown}</td>'
-            f"<td>{atlas_games.display_html(page.words, record)}</td><td>{_form(page, record)}</td>"
+            f"<td>{atlas_games.display_html(page.words, record)}</td><td>{_closed_form(page, record)}</td>"
             f"<td>{ltr(first)}</td>"
             f"<td>{badges.shape_only(page.words, values['standing'], SHAPE.format(values['standing']))}</td></tr>"
         )
@@ -52,7 +52,7 @@ def game_table(page: Page, words: list[str]) -> str:
     return shapes + listed
 
 
-def _form(page: Page, record: Record) -> str:
+def _closed_form(page: Page, record: Record) -> str:
     """Summarize the closed form of a game: preperiod and period, or the size of the automaton."""
     form = record["form"]
     if form is None:
@@ -157,7 +157,7 @@ def game_section(page: Page, words: list[str]) -> str:
 
 
 def _head(page: Page, record: Record) -> str:
-    form = _form(page, record)
+    form = _closed_form(page, record)
     told = [(page.word("ui.family"), page.word(f"atlas.{record['family']}")), (page.word("atlas.form"), form)]
     if record["form"] is not None:
         told.append((page.word("ui.obligations"), page.words.number(record["steps"])))
@@ -203,7 +203,7 @@ def _dotted_name(line: str) -> str:
     return f'<code dir="ltr" class="tk-name">{re.sub(r"[.](?=[a-z])", ".<wbr>", hyphened(escape(line)))}</code>'
 
 
-def any_game(page: Page, words: list[str]) -> str:
+def any_game_frame(page: Page, words: list[str]) -> str:
     """Return the frame, hidden at first, in which a script shows the game named by the address."""
     games = [record for record in page.site.atlas.games.values() if not atlas_games.has_page(record)]
     standings = dict.fromkeys(str(record["standing"]) for record in games)
@@ -236,7 +236,7 @@ BLOCK: Mapping[str, Filler] = {
     "atlas": game_table,
     "atlas-counts": family_counts,
     "atlas-printed": table_comparisons,
-    "atlas-any": any_game,
+    "atlas-any": any_game_frame,
     "atlas-part": game_section,
     "scaling": cluster_times,
 }

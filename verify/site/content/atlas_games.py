@@ -114,7 +114,7 @@ def _convention_suffix(words: Words, record: Record) -> str:
 def sentences(words: Words, record: Record) -> list[str]:
     """Return the sentences about a game in Markdown: its theorems in words, or how far it was searched."""
     if record["family"] == "misere":
-        return _misere(words, record)
+        return _misere_sentences(words, record)
     form = record["form"]
     if form is None:
         seen = record.get("seen")
@@ -147,7 +147,7 @@ def how_to_move(words: Words, record: Record) -> str:
     return words("atlas.about_marked" if has_marked_positions(record) else f"atlas.about_{record['family']}")
 
 
-def _misere(words: Words, record: Record) -> list[str]:
+def _misere_sentences(words: Words, record: Record) -> list[str]:
     """Return the sentences about a game in misère play."""
     form = record["form"]
     if form is None:
@@ -159,7 +159,7 @@ def _misere(words: Words, record: Record) -> list[str]:
     ]  # fmt: skip
 
 
-def texts(words: Words, games: Mapping[str, Record]) -> Iterator[str]:
+def texts_to_typeset(words: Words, games: Mapping[str, Record]) -> Iterator[str]:
     """Yield all running text about the games, for typesetting its formulas."""
     for record in games.values():
         if has_page(record):

@@ -38,10 +38,10 @@ SYMBOLS = {
 
 def icon(standing: str) -> str:
     """Return the shape and sign of a standing as a small picture."""
-    return _icon(OUTLINES[standing] + SYMBOLS[standing])
+    return _svg_icon(OUTLINES[standing] + SYMBOLS[standing])
 
 
-def _icon(shapes: str) -> str:
+def _svg_icon(shapes: str) -> str:
     return f'<svg class="tk-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">{shapes}</svg>'
 
 
@@ -61,7 +61,7 @@ def shape_only(words: Words, standing: str, shown: str = "") -> str:
         shown: the identifier of a shape defined by `shape_definitions`; if empty, the shape is drawn inline.
     """
     word = escape(words(f"standing.{standing}"), quote=True)
-    drawn = _icon(f'<use href="#{shown}"/>') if shown else icon(standing)
+    drawn = _svg_icon(f'<use href="#{shown}"/>') if shown else icon(standing)
     return f'<span class="tk-mark tk-{standing}" role="img" aria-label="{word}" title="{word}">{drawn}</span>'
 
 

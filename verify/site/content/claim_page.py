@@ -12,7 +12,7 @@ from typing import Any
 from theory.claims.catalogue import Clause
 from verify.site.build.page_context import Page, Site, facts
 from verify.site.content import badges, check_button, clause_formulas, downloads, evidence, proof_listing, report_links
-from verify.site.content.translated_claims import clause_field, letter
+from verify.site.content.translated_claims import clause_field, clause_letter
 from verify.site.figures import dependency_graph
 from verify.site.languages import machine_values
 from verify.site.languages.ui_strings import Words
@@ -147,7 +147,7 @@ def _clause(page: Page, tag: str, clause: Clause, alone: bool) -> str:
         body += f'<p class="tk-small">{page.word("ui.no_theorem")}</p>'
     formulas = clause_formulas.proved(page, clause.theorems)
     shown = f'<div class="tk-proved" data-search-exclude>{formulas}</div>' if formulas else ""
-    shown_letter = letter(page.site.root, page.site.language, clause.id)
+    shown_letter = clause_letter(page.site.root, page.site.language, clause.id)
     mark = "" if alone else f'<a class="tk-letter" href="#clause-{clause.id}">({shown_letter})</a>'
     kind = "tk-clause tk-alone" if alone else "tk-clause"
     return f'<div class="{kind}" id="clause-{clause.id}">{mark}<div class="tk-said">{body}</div>{shown}</div>'

@@ -75,7 +75,7 @@ def format_positions(tuples: Iterable[Numbers]) -> str:
     return ", ".join(str(each[0]) if len(each) == 1 else f"({', '.join(map(str, each))})" for each in tuples)
 
 
-def _positions_left(position: Numbers, replies: Iterable[Reply]) -> Answer:
+def _positions_after_moves(position: Numbers, replies: Iterable[Reply]) -> Answer:
     """Return the positions reached by winning moves."""
     found = sorted({tuple(reply.after(position)) for reply in replies})
     return Answer(tuple(found), {"after": format_positions(found)})
@@ -91,13 +91,13 @@ def _n_positions(
     return (each for each in positions if outcome(each, play) is Outcome.N)
 
 
-def _nim_side(play: Play) -> Callable[[Numbers], Answer]:
+def _nim_outcome(play: Play) -> Callable[[Numbers], Answer]:
     return lambda heaps: Answer(nim.outcome(heaps, play).value, {"sum": str(nim_sum(heaps))})
 
 
-def _nim_left(play: Play) -> Callable[[Numbers], Answer]:
+def _nim_winning_moves(play: Play) -> Callable[[Numbers], Answer]:
     def answer(heaps: Numbers) -> Answer:
-        found = _positions_left(heaps, nim.winning_moves(heaps, play))
+        found = _positions_after_moves(heaps, nim.winning_moves(heaps, play))
         return Answer(found.right, {"sum": str(nim_sum(heaps)), **found.filling})
 
     return answer
@@ -117,18 +117,20 @@ def _nim_sum(numbers: Numbers) -> Answer:
 
 NIM: Mapping[str, Exercise] = {
     "nim-mirror": Exercise(
-        "easy", lambda: _distinct_heaps(2, 2, 20), _nim_left(Play.NORMAL), unordered=True, tag="NIM-091"
+        "easy", lambda: _distinct_heaps(2, 2, 20), _nim_winning_moves(Play.NORMAL), unordered=True, tag="NIM-091"
     ),
     "nim-sum": Exercise("easy", lambda: _distinct_heaps(2, 3, 31), _nim_sum, tag="NIM-052"),
     "nim-ones": Exercise(
-        "easy", lambda: ((1,) * many for many in range(2, 10)), _nim_side(Play.MISERE), SIDES, tag="NIM-028"
+        "easy", lambda: ((1,) * many for many in range(2, 10)), _nim_outcome(Play.MISERE), SIDES, tag="NIM-028"
     ),
-    "nim-winner": Exercise("medium", lambda: _distinct_heaps(3, 1, 12), _nim_side(Play.NORMAL), SIDES, tag="NIM-013"),
+    "nim-winner": Exercise(
+        "medium", lambda: _distinct_heaps(3, 1, 12), _nim_outcome(Play.NORMAL), SIDES, tag="NIM-013"
+    ),
     "nim-heap": Exercise("medium", lambda: _distinct_heaps(2, 3, 15), _nim_sum, tag="NIM-013"),
     "nim-moves": Exercise(
         "medium",
         lambda: _n_positions(nim.outcome, _distinct_heaps(3, 2, 15)),
-        _nim_left(Play.NORMAL),
+        _nim_winning_moves(Play.NORMAL),
         unordered=True,
         tag="NIM-097",
     ),
@@ -137,7 +139,7 @@ NIM: Mapping[str, Exercise] = {
         lambda: _n_positions(
             nim.outcome, ((1,) * few + (big,) for few in range(1, 6) for big in range(2, 8)), Play.MISERE
         ),
-        _nim_left(Play.MISERE),
+        _nim_winning_moves(Play.MISERE),
         unordered=True,
         tag="NIM-029",
     ),
@@ -150,12 +152,12 @@ def _bits(n: int) -> dict[str, str]:
     return {"n": str(n), "binary": f"{shown}₂", "zeros": str(len(shown) - len(shown.rstrip("0")))}
 
 
-def _mark_side(play: Play) -> Callable[[Numbers], Answer]:
+def _mark_outcome(play: Play) -> Callable[[Numbers], Answer]:
     return lambda heap: Answer(mark.outcome(heap, play).value, _bits(heap[0]))
 
 
-def _mark_left(heap: Numbers) -> Answer:
-    found = _positions_left(heap, mark.winning_moves(heap))
+def _mark_winning_moves(heap: Numbers) -> Answer:
+    found = _positions_after_moves(heap, mark.winning_moves(heap))
     return Answer(found.right, {**_bits(heap[0]), **found.filling})
 
 
@@ -164,33 +166,33 @@ def _mark_options(heap: Numbers) -> Answer:
     return Answer(found, {**_bits(heap[0]), "after": format_positions(found)})
 
 
-def _mark_next(heap: Numbers) -> Answer:
+def _next_p_position(heap: Numbers) -> Answer:
     n = heap[0] + 1
     while mark.outcome((n,)) is Outcome.N:
         n += 1
     return Answer(((n,),), {"n": str(heap[0]), "next": str(n), "binary": f"{binary.digits(n)}₂"})
 
 
-def _adjective(heap: Numbers) -> Answer:
+def _vile_or_dopey(heap: Numbers) -> Answer:
     return Answer(ADJECTIVES[0] if vile(heap[0]) else ADJECTIVES[1], _bits(heap[0]))
 
 
-def _numbers(least: int, most: int) -> Callable[[], Iterator[Numbers]]:
+def _single_heaps(least: int, most: int) -> Callable[[], Iterator[Numbers]]:
     return lambda: ((n,) for n in range(least, most + 1))
 
 
 MARK_EXERCISES: Mapping[str, Exercise] = {
-    "mark-options": Exercise("easy", _numbers(5, 60), _mark_options, tag="MARK-004"),
-    "mark-vile": Exercise("easy", _numbers(8, 120), _adjective, ADJECTIVES, tag="MARK-020"),
-    "mark-winner": Exercise("medium", _numbers(20, 200), _mark_side(Play.NORMAL), SIDES, tag="MARK-024"),
+    "mark-options": Exercise("easy", _single_heaps(5, 60), _mark_options, tag="MARK-004"),
+    "mark-vile": Exercise("easy", _single_heaps(8, 120), _vile_or_dopey, ADJECTIVES, tag="MARK-020"),
+    "mark-winner": Exercise("medium", _single_heaps(20, 200), _mark_outcome(Play.NORMAL), SIDES, tag="MARK-024"),
     "mark-move": Exercise(
-        "medium", lambda: _n_positions(mark.outcome, _numbers(15, 120)()), _mark_left, tag="MARK-024"
+        "medium", lambda: _n_positions(mark.outcome, _single_heaps(15, 120)()), _mark_winning_moves, tag="MARK-024"
     ),
-    "mark-next": Exercise("medium", _numbers(60, 400), _mark_next, tag="MARK-024"),
+    "mark-next": Exercise("medium", _single_heaps(60, 400), _next_p_position, tag="MARK-024"),
     "mark-misere": Exercise(
         "hard",
-        lambda: chain(((1 << power,) for power in range(3, 9)), _numbers(9, 40)()),
-        _mark_side(Play.MISERE),
+        lambda: chain(((1 << power,) for power in range(3, 9)), _single_heaps(9, 40)()),
+        _mark_outcome(Play.MISERE),
         SIDES,
         tag="MARK-057",
     ),
@@ -202,13 +204,13 @@ def _pair(n: int) -> Numbers:
     return next((a, a + n) for a in range(2 * n + 1) if wythoff.outcome((a, a + n)) is Outcome.P)
 
 
-def _wythoff_side(play: Play) -> Callable[[Numbers], Answer]:
+def _wythoff_outcome(play: Play) -> Callable[[Numbers], Answer]:
     return lambda heaps: Answer(
         wythoff.outcome(heaps, play).value, {"pair": format_positions([_pair(heaps[1] - heaps[0])])}
     )
 
 
-def _wythoff_left(play: Play) -> Callable[[Numbers], Answer]:
+def _wythoff_winning_moves(play: Play) -> Callable[[Numbers], Answer]:
     def answer(heaps: Numbers) -> Answer:
         # A position and its mirror image count as one answer.
         found = sorted({tuple(sorted(reply.after(heaps))) for reply in wythoff.winning_moves(heaps, play)})
@@ -217,7 +219,7 @@ def _wythoff_left(play: Play) -> Callable[[Numbers], Answer]:
     return answer
 
 
-def _difference(given: Numbers) -> Answer:
+def _pair_with_difference(given: Numbers) -> Answer:
     pair = _pair(given[0])
     return Answer((pair,), {"n": str(given[0]), "pair": format_positions([pair])})
 
@@ -228,7 +230,7 @@ def _partner(given: Numbers) -> Answer:
     return Answer(((partner,),), {"n": str(n), "pair": format_positions([tuple(sorted((n, partner)))])})
 
 
-def _zeckendorf(given: Numbers) -> Answer:
+def _zeckendorf_numeral(given: Numbers) -> Answer:
     numeral = "".join(map(str, ostrowski.digits(given[0])))
     weights = [ostrowski.number([1] + [0] * place) for place in range(len(numeral))]
     parts = [weights[place] for place, digit in enumerate(reversed(numeral)) if digit == "1"]
@@ -244,39 +246,39 @@ def _near_pairs() -> Iterator[Numbers]:
 
 
 WYTHOFF: Mapping[str, Exercise] = {
-    "wythoff-difference": Exercise("easy", _numbers(2, 14), _difference, unordered=True, tag="WYT-010"),
-    "wythoff-winner": Exercise("easy", _near_pairs, _wythoff_side(Play.NORMAL), SIDES, tag="WYT-010"),
-    "wythoff-partner": Exercise("medium", _numbers(4, 24), _partner, tag="WYT-010"),
-    "wythoff-zeckendorf": Exercise("medium", _numbers(9, 80), _zeckendorf, tag="WYT-038"),
+    "wythoff-difference": Exercise("easy", _single_heaps(2, 14), _pair_with_difference, unordered=True, tag="WYT-010"),
+    "wythoff-winner": Exercise("easy", _near_pairs, _wythoff_outcome(Play.NORMAL), SIDES, tag="WYT-010"),
+    "wythoff-partner": Exercise("medium", _single_heaps(4, 24), _partner, tag="WYT-010"),
+    "wythoff-zeckendorf": Exercise("medium", _single_heaps(9, 80), _zeckendorf_numeral, tag="WYT-038"),
     "wythoff-moves": Exercise(
         "hard",
         lambda: _n_positions(wythoff.outcome, _distinct_heaps(2, 4, 18)),
-        _wythoff_left(Play.NORMAL),
+        _wythoff_winning_moves(Play.NORMAL),
         unordered=True,
         tag="WYT-010",
     ),
     "wythoff-misere": Exercise(
         "hard",
         lambda: _n_positions(wythoff.outcome, combinations_with_replacement(range(1, 8), 2), Play.MISERE),
-        _wythoff_left(Play.MISERE),
+        _wythoff_winning_moves(Play.MISERE),
         unordered=True,
         tag="WYT-004",
     ),
 }
 
 
-def _chomp_side(rows: Numbers) -> Answer:
+def _chomp_outcome(rows: Numbers) -> Answer:
     return Answer(chomp.outcome(Board.of(rows)).value, {"row": str(rows[0]), "upper": str(rows[1])})
 
 
-def _bites(rows: Numbers) -> Answer:
+def _winning_bites(rows: Numbers) -> Answer:
     found = tuple((bite.row, bite.column) for bite in chomp.winning_bites(Board.of(rows)))
     board = Board.of(rows)
     left = [tuple(int(row) for row in board.bitten(*square).rows) for square in found]
     return Answer(found, {"bites": format_positions(found), "after": format_positions(left)})
 
 
-def _bitten(given: Numbers) -> Answer:
+def _rows_after_bite(given: Numbers) -> Answer:
     """Return the rows that remain after a bite; `given` is the row and column of the bite, then the rows."""
     row, column, *rows = given
     left = tuple(int(length) for length in Board.of(rows).bitten(row, column).rows)
@@ -289,11 +291,11 @@ def _bitten(given: Numbers) -> Answer:
     return Answer((left,), shown)
 
 
-def _won_boards(boards: Iterable[Sequence[int]]) -> Iterator[Numbers]:
+def _boards_with_winning_bite(boards: Iterable[Sequence[int]]) -> Iterator[Numbers]:
     return (tuple(rows) for rows in boards if chomp.outcome(Board.of(rows)) is Outcome.N)
 
 
-def _two_rows() -> Iterator[Numbers]:
+def _two_row_boards() -> Iterator[Numbers]:
     return ((first, second) for first in range(3, 16) for second in (first, first - 1, first - 2))
 
 
@@ -302,26 +304,34 @@ CHOMP: Mapping[str, Exercise] = {
     "chomp-left": Exercise(
         "easy",
         lambda: ((row, column, *(width,) * 3) for width in (5, 6, 7) for row in (2, 3) for column in range(2, width)),
-        _bitten,
+        _rows_after_bite,
         tag="CHO-005",
     ),
     "chomp-arms": Exercise(
-        "easy", lambda: _won_boards((a, *(1,) * up) for a in range(3, 9) for up in range(2, 8)), _bites, tag="CHO-025"
+        "easy",
+        lambda: _boards_with_winning_bite((a, *(1,) * up) for a in range(3, 9) for up in range(2, 8)),
+        _winning_bites,
+        tag="CHO-025",
     ),
-    "chomp-winner": Exercise("medium", _two_rows, _chomp_side, SIDES, tag="CHO-052"),
+    "chomp-winner": Exercise("medium", _two_row_boards, _chomp_outcome, SIDES, tag="CHO-052"),
     "chomp-two": Exercise(
-        "medium", lambda: _won_boards((a, b) for a in range(4, 13) for b in range(2, a + 1)), _bites, tag="CHO-052"
+        "medium",
+        lambda: _boards_with_winning_bite((a, b) for a in range(4, 13) for b in range(2, a + 1)),
+        _winning_bites,
+        tag="CHO-052",
     ),
     "chomp-columns": Exercise(
         "medium",
-        lambda: _won_boards((2,) * twice + (1,) * once for twice in range(2, 6) for once in range(6)),
-        _bites,
+        lambda: _boards_with_winning_bite((2,) * twice + (1,) * once for twice in range(2, 6) for once in range(6)),
+        _winning_bites,
         tag="CHO-052",
     ),
     "chomp-three": Exercise(
         "hard",
-        lambda: _won_boards((a, b, c) for a in range(3, 7) for b in range(2, a + 1) for c in range(2, b + 1)),
-        _bites,
+        lambda: _boards_with_winning_bite(
+            (a, b, c) for a in range(3, 7) for b in range(2, a + 1) for c in range(2, b + 1)
+        ),
+        _winning_bites,
     ),
 }
 

@@ -39,15 +39,15 @@ def _exercise(page: Page, common: Mapping[str, str], name: str, exercise: Exerci
         question = fill_template(page, own["ask"], filling)
         asks += f'<p class="tkx-ask" data-answer="{_encoded_answer(answer)}"{hidden}>{question}</p>'
         solution = own[f"solution-{answer.right}"] if exercise.choices else _plural_form(page, own, len(answer.right))
-        solutions += _fold(
+        solutions += _collapsible(
             "solution", common, fill_template(page, solution, filling) + _claim_link(page, exercise.tag), hidden
         )
     ordered = "" if exercise.unordered else " data-ordered"
-    hint = _fold("hint", common, fill_template(page, own["hint"], {}))
+    hint = _collapsible("hint", common, fill_template(page, own["hint"], {}))
     return (
         f'<li class="tkx-one" data-exercise="{name}"{ordered}>'
         f'<p class="tkx-level">{escape(common[exercise.level])}</p><div aria-live="polite">{asks}</div>'
-        f"{_form(page, common, name, exercise)}{hint}{solutions}</li>"
+        f"{_answer_form(page, common, name, exercise)}{hint}{solutions}</li>"
     )
 
 
@@ -77,19 +77,19 @@ def _claim_link(page: Page, tag: str) -> str:
 
 
 def _encoded_answer(answer: Answer) -> str:
-    return answer.right if isinstance(answer.right, str) else ";".join(map(_joined, answer.right))
+    return answer.right if isinstance(answer.right, str) else ";".join(map(_join_numbers, answer.right))
 
 
-def _joined(numbers: Numbers) -> str:
+def _join_numbers(numbers: Numbers) -> str:
     return " ".join(map(str, numbers))
 
 
-def _fold(kind: str, common: Mapping[str, str], inside: str, hidden: str = "") -> str:
+def _collapsible(kind: str, common: Mapping[str, str], inside: str, hidden: str = "") -> str:
     summary = f"<summary>{escape(common[kind])}</summary>"
     return f'<details class="tkx-{kind}"{hidden}>{summary} <p>{inside}</p></details>'
 
 
-def _form(page: Page, common: Mapping[str, str], name: str, exercise: Exercise) -> str:
+def _answer_form(page: Page, common: Mapping[str, str], name: str, exercise: Exercise) -> str:
     """Return the form that the script shows: a text field or choices, and two buttons."""
     key = page.key(name)
     if exercise.choices:

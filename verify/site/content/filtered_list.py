@@ -29,7 +29,7 @@ def filtered_table(
         empty: the string key of the message for an empty selection.
     """
     heads = [f'<th scope="col">{cell}</th>' for cell in head]
-    selects = "".join(_select(page, facet, options) for facet, options in facets.items())
+    selects = "".join(_select_element(page, facet, options) for facet, options in facets.items())
     total = page.words.number(len(rows))
     listed = page_parts.rows(rows, len(heads))
     return (
@@ -45,7 +45,7 @@ def filtered_table(
     )
 
 
-def _select(page: Page, facet: str, options: Mapping[str, str]) -> str:
+def _select_element(page: Page, facet: str, options: Mapping[str, str]) -> str:
     listed = "".join(f'<option value="{value}">{escape(word)}</option>' for value, word in options.items())
     return (
         f'<label><span>{page.word(f"ui.{facet}")}</span><select name="{facet}">'

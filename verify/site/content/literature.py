@@ -16,11 +16,11 @@ def block(page: Page, words: list[str]) -> str:
         KeyError: a name is unknown.
     """
     works = read_toml(page.site.root / FILE)
-    items = "".join(_work(works[name]) for name in words)
+    items = "".join(_list_item(works[name]) for name in words)
     badge = badges.badge(page.words, "history")
     return f'<p class="tk-small">{badge} {page.word("ui.literature")}</p> <ul class="tk-small">{items}</ul>'
 
 
-def _work(work: dict[str, str]) -> str:
+def _list_item(work: dict[str, str]) -> str:
     by, title, place = (escape(work[key]) for key in ("by", "title", "place"))
     return f'<li><span lang="{work["language"]}" dir="ltr">{by}, <cite>{title}</cite>, {place}.</span></li> '

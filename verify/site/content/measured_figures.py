@@ -25,7 +25,7 @@ def block(page: Page, words: list[str]) -> str:
     Raises:
         SiteError: the file is missing or damaged, or the language lacks a word.
     """
-    with _load(page, BENCH_FILE, "figures", f"takeaway bench --save {BENCH_FILE}") as kept:
+    with _load_measurements(page, BENCH_FILE, "figures", f"takeaway bench --save {BENCH_FILE}") as kept:
         return "".join(_benchmark(page, name, figures) for name, figures in kept.items())
 
 
@@ -35,7 +35,7 @@ def soak(page: Page, words: list[str]) -> str:
     Raises:
         SiteError: the file is missing or damaged, or the language lacks a word.
     """
-    with _load(page, SOAK_FILE, "trials", "make soak SAVE=1") as kept:
+    with _load_measurements(page, SOAK_FILE, "trials", "make soak SAVE=1") as kept:
         rows = [
             [*_test_cells(page, one), _date_and_commit(page, soak["on"])]
             for soak in kept.values()
@@ -46,7 +46,7 @@ def soak(page: Page, words: list[str]) -> str:
 
 
 @contextmanager
-def _load(page: Page, file: str, what: str, command: str) -> Iterator[dict[str, Any]]:
+def _load_measurements(page: Page, file: str, what: str, command: str) -> Iterator[dict[str, Any]]:
     """Load a file of measurements.
 
     Raises:
@@ -76,7 +76,7 @@ def _unbroken_code(text: str) -> str:
     return f'<span class="tk-short">{code(text)}</span>'
 
 
-def _case(page: Page, case: str) -> str:
+def _format_case(page: Page, case: str) -> str:
     """Format the case of a measurement, such as k = 10; a trailing time, as in `0.77, 60 s`, is translated."""
     case = re.sub(r" (?=[=×])|(?<=[=×]) ", "\u00a0", case)  # no line break in k = 10 and 10 × 10
     timed = re.fullmatch(r"(.+), (\d+) s", case)
@@ -95,7 +95,7 @@ def _benchmark(page: Page, name: str, figures: dict[str, Any]) -> str:
     for told, ratio in figures["ratios"].items():
         what, _, case = told.partition(": ")
         aim = _goal(page, *goals[told]) if told in goals else ""
-        row = (page.word(f"ratios.{what}"), _case(page, case), locales.format_ratio(language, ratio), aim)
+        row = (page.word(f"ratios.{what}"), _format_case(page, case), locales.format_ratio(language, ratio), aim)
         for column, cell in zip(columns, row, strict=True):
             column.append(cell)
     named = zip(("what", "case", "ratio", "goal"), columns, strict=True)

@@ -21,14 +21,14 @@ ISSUE_FORM = "error.yml"  # below .github/ISSUE_TEMPLATE; its field names equal 
 ADDRESS = re.compile(r"https://[\w.-]+(:[0-9]+)?/[\w.~/-]*[\w~-]")
 
 
-def repository(root: Path) -> str:
+def repository_address(root: Path) -> str:
     """Return the address of the repository, without a trailing slash; empty if none is set.
 
     Raises:
         SiteError: the setting is not the address of a repository.
     """
     given = os.environ.get(VARIABLE, "").strip()
-    place, found = (VARIABLE, given) if given else (f"pyproject.toml: {SETTING}", _configured(root))
+    place, found = (VARIABLE, given) if given else (f"pyproject.toml: {SETTING}", _configured_address(root))
     address = found.rstrip("/").removesuffix(".git")
     if address and not ADDRESS.fullmatch(address):
         raise SiteError(f"{place} is {found!r}: give an address such as https://HOST/OWNER/NAME, or none")
@@ -36,7 +36,7 @@ def repository(root: Path) -> str:
 
 
 @cache
-def _configured(root: Path) -> str:
+def _configured_address(root: Path) -> str:
     file = root / "pyproject.toml"
     if not file.is_file():
         return ""
@@ -46,7 +46,7 @@ def _configured(root: Path) -> str:
 
 def report_link(page: Page, tag: str) -> str:
     """Return a paragraph with a link to a prefilled report about a claim; empty without a repository."""
-    address = repository(page.site.root)
+    address = repository_address(page.site.root)
     if not address:
         return ""
     known = {

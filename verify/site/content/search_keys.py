@@ -29,10 +29,10 @@ def page_keys(location: str, page: Path) -> str:
         found.add("atl" + game[1].lower().replace(".", "x"))
     html = page.read_text(encoding="utf-8") if page.exists() else ""
     for math in _MATH.findall(html):
-        found |= {f"root{number}" for one in _ROOT.findall(math) if (number := _text(one)).isdigit()}
-        found |= {numbers.replace(",", "x") for numbers in _POSITION.findall(_text(math))}
+        found |= {f"root{number}" for one in _ROOT.findall(math) if (number := _plain_text(one)).isdigit()}
+        found |= {numbers.replace(",", "x") for numbers in _POSITION.findall(_plain_text(math))}
     return " ".join(KEY_PREFIX + one for one in sorted(found))
 
 
-def _text(markup: str) -> str:
+def _plain_text(markup: str) -> str:
     return re.sub(r"\s", "", unescape(re.sub(r"<[^>]+>", "", markup)))

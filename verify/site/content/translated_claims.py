@@ -71,14 +71,14 @@ def families(root: Path) -> Mapping[str, Family]:
         raise SiteError(str(error)) from None
 
 
-def _tables(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def _toml_tables(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
     for tag, table in read_toml(path).items():
         if not isinstance(table, dict):
             raise SiteError(f"{path}: {tag} is not a table; write [{tag}]")
         yield tag, table
 
 
-def _words(table: Mapping[str, Any], clauses: Mapping[str, Any], letters: Sequence[str]) -> dict[str, str]:
+def _claim_texts(table: Mapping[str, Any], clauses: Mapping[str, Any], letters: Sequence[str]) -> dict[str, str]:
     """Return the texts of a claim by field; clauses are separate fields, and the statement joins them with letters."""
     words = {field: str(table[field]).strip() for field in TEXT_FIELDS if table.get(field)}
     if clauses:
@@ -88,7 +88,7 @@ def _words(table: Mapping[str, Any], clauses: Mapping[str, Any], letters: Sequen
     return words
 
 
-def letter(root: Path, language: str, clause: str) -> str:
+def clause_letter(root: Path, language: str, clause: str) -> str:
     """Return the letter of a clause in the alphabet of a language."""
     return _alphabet(root, language)[ascii_lowercase.index(clause)]
 
@@ -129,7 +129,7 @@ def load(root: Path, language: str) -> Catalogue:
     for family in published:
         own = {tag: claim for tag, claim in claims.items() if claim.family == family}
         english = {
-            tag: _words(vars(claim), {c.id: c.text for c in claim.clauses}, letters) for tag, claim in own.items()
+            tag: _claim_texts(vars(claim), {c.id: c.text for c in claim.clauses}, letters) for tag, claim in own.items()
         }
         texts |= english if language == "en" else _translated(root, language, family, english)
     return Catalogue(published, claims, texts)
@@ -145,8 +145,10 @@ def _translated(root: Path, language: str, family: str, english: Texts) -> dict[
     for document in sorted(file.name for file in (root / CLAIMS / family).glob("*.toml")):
         if document != registered.FILE and not (path / document).exists():
             raise SiteError(f"{path / document} is missing; translate the claims of that document there")
-    tables = {tag: table for file in sorted(path.glob("*.toml")) for tag, table in _tables(file)}
-    own = {tag: _words(table, table.get("clauses", {}), _alphabet(root, language)) for tag, table in tables.items()}
+    tables = {tag: table for file in sorted(path.glob("*.toml")) for tag, table in _toml_tables(file)}
+    own = {
+        tag: _claim_texts(table, table.get("clauses", {}), _alphabet(root, language)) for tag, table in tables.items()
+    }
     for tag, fields in english.items():
         if stray := sorted(field for field in own.get(tag, {}) if field.startswith("clause ") and field not in fields):
             raise SiteError(f"{path}: {tag} has {', '.join(stray)}, absent in English; remove it")

@@ -66,8 +66,8 @@ def draw_graph(
         for b in right
         if a in rests_on.get(b, ()) or (a == tag and b in supports)
     ]
-    body = "".join(_edge(places[a], places[b], mirrored) for a, b in edges)
-    body += "".join(_node(words, node(member), place, member == tag) for member, place in places.items())
+    body = "".join(_draw_edge(places[a], places[b], mirrored) for a, b in edges)
+    body += "".join(_draw_node(words, node(member), place, member == tag) for member, place in places.items())
     named = Caption(words("ui.graph_title", tag=tag), words("ui.graph_desc", tag=tag), key)
     drawn = svg("graph", (width, height), named, body)
     # The graph contains links, so its role for screen readers is a group and not an image.
@@ -79,7 +79,7 @@ def draw_graph(
     )
 
 
-def _edge(a: tuple[float, float], b: tuple[float, float], mirrored: bool) -> str:
+def _draw_edge(a: tuple[float, float], b: tuple[float, float], mirrored: bool) -> str:
     x1 = a[0] if mirrored else a[0] + WIDTH
     x2 = b[0] + WIDTH if mirrored else b[0]
     y1, y2 = a[1] + HEIGHT / 2, b[1] + HEIGHT / 2
@@ -91,7 +91,7 @@ def _edge(a: tuple[float, float], b: tuple[float, float], mirrored: bool) -> str
     )
 
 
-def _node(words: Words, node: Node, place: tuple[float, float], centre: bool) -> str:
+def _draw_node(words: Words, node: Node, place: tuple[float, float], centre: bool) -> str:
     x, y = place
     short = node.title if len(node.title) <= 23 else node.title[:22].rstrip() + "…"
     standing = words(f"standing.{node.standing}")

@@ -42,7 +42,7 @@ def triangle(page: Page, k: int) -> tuple[str, str]:
             start = (n - first) // k * k * width if digits > 1 else 0.0
             narrow = width - space / k
             parts.append(
-                _cell(n, k, (start + space / 2 + (n % k if digits > 1 else n - 1) * narrow, y, narrow, height))
+                _draw_heap(n, k, (start + space / 2 + (n % k if digits > 1 else n - 1) * narrow, y, narrow, height))
             )
         y += height + 4
     words = page.words
@@ -53,7 +53,7 @@ def triangle(page: Page, k: int) -> tuple[str, str]:
     return drawn, page.word("mark.triangle_caption", k=k, top=k - 1)
 
 
-def _cell(n: int, k: int, place: tuple[float, float, float, float]) -> str:
+def _draw_heap(n: int, k: int, place: tuple[float, float, float, float]) -> str:
     """Draw one heap: its value as shade and number, with the numeral if there is room; as a bar if it is narrow."""
     x, y, width, height = place
     value, gap = k_mark.grundy(n, k), min(1.0, place[2] / 8)
@@ -115,7 +115,7 @@ def density(page: Page, k: int) -> tuple[str, str]:
     parts = []
     for share in (0, 0.25, 0.5, 0.75, 1):
         parts.append(f'<path class="tk-grid" d="M{left} {up(share):.1f}H{right}"/>')
-        name = locales.in_formulas(page.words.language, f"{share:g}")
+        name = locales.format_for_formulas(page.words.language, f"{share:g}")
         parts.append(f'<text class="tk-scale tk-side" x="{left - 8}" y="{up(share) + 4:.1f}">{name}</text>')
     powers = round(math.log(top, k))
     for exponent in range(0, powers + 1, -(-powers // 8)):

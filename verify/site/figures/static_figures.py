@@ -63,7 +63,7 @@ def draw_all(root: Path, work: Path, texts: Mapping[str, Mapping[str, str]]) -> 
             "name": given[0],
             "data": _checked_data(given),
             "language": language,
-            "words": _words(root, language, given[0]),
+            "words": _figure_words(root, language, given[0]),
         }
         for language, given in asked
     ]
@@ -81,7 +81,7 @@ def _checked_data(given: Sequence[str]) -> dict[str, Any]:
         raise SiteError(f"{{{{ why {' '.join(given)} }}}}: {error}") from None
 
 
-def _words(root: Path, language: str, name: str) -> dict[str, str]:
+def _figure_words(root: Path, language: str, name: str) -> dict[str, str]:
     return figure_texts(ui_strings.load(language, root), name)
 
 
@@ -96,7 +96,7 @@ def _draw_with_node(root: Path, work: Path, batch: Sequence[Mapping[str, Any]]) 
     for part in SCRIPTS:
         shutil.copytree(root / "docs" / "assets" / part, folder / part)
     (folder / "package.json").write_text('{"type": "module"}\n', encoding="utf-8")
-    command = [*node.node(), str(node.FRONT / "draw-figures.mjs"), str(folder.resolve())]
+    command = [*node.node_command(), str(node.FRONT / "draw-figures.mjs"), str(folder.resolve())]
     done = subprocess.run(command, input=json.dumps(batch), capture_output=True, text=True, check=False)
     if done.returncode:
         told = [line for line in done.stderr.splitlines() if "Error" in line] or done.stderr.splitlines()[-1:]

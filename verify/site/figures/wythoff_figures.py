@@ -29,7 +29,7 @@ def pair_plane(page: Page, most: int, t: int = 1) -> tuple[str, str]:
     for n in range(0, most + 1, 5):
         across, up = MARGIN + (n + 0.5) * step, 4 + SIDE - (n + 0.5) * step
         parts.append(f'<path class="tk-grid" d="M{across:.1f} 4v{SIDE:g}M{MARGIN:g} {up:.1f}h{SIDE:g}"/>')
-        parts.append(_scale(n, across, up))
+        parts.append(_axis_labels(n, across, up))
     # Only the position of the lines depends on the irrational number.
     alpha = (2 - t + sqrt(t * t + 4)) / 2
     slope = (alpha + t) / alpha
@@ -48,7 +48,7 @@ def pair_plane(page: Page, most: int, t: int = 1) -> tuple[str, str]:
     return drawn, page.word("wythoff.plane_caption" if t == 1 else "wythoff.band_caption", t=t)
 
 
-def _scale(n: int, across: float, up: float) -> str:
+def _axis_labels(n: int, across: float, up: float) -> str:
     """Return the axis labels for n at the lower and the left edge."""
     return (
         f'<text class="tk-scale" x="{across:.1f}" y="{SIDE + 22:g}">{n}</text>'
@@ -65,13 +65,13 @@ def pair_numerals(page: Page, pairs: int, t: int = 1) -> str:
     rows = []
     for n in range(1, pairs + 1):
         a, b = next(made)
-        rows.append([ltr(str(n)), ltr(str(a)), _numeral(a, t), ltr(str(b)), _numeral(b, t)])
+        rows.append([ltr(str(n)), ltr(str(a)), _numeral_html(a, t), ltr(str(b)), _numeral_html(b, t)])
     head = [ltr("n"), *(page.word(f"wythoff.{key}") for key in ("smaller", "numeral", "larger", "numeral"))]
     listed = table(head, rows, page.words("wythoff.digits_title", t=t), "tk-pairs")
     return f'<figure class="tk-figure">{listed}<figcaption>{page.word("wythoff.digits_caption")}</figcaption></figure>'
 
 
-def _numeral(n: int, t: int) -> str:
+def _numeral_html(n: int, t: int) -> str:
     written, zeros = "".join(map(str, ostrowski.digits(n, t))), ostrowski.trailing_zeros(n, t)
     end = f'<span class="tk-run tk-run-{"odd" if zeros % 2 else "even"}">{"0" * zeros}</span>' if zeros else ""
     return f'<bdi dir="ltr" class="tk-digits">{written[: len(written) - zeros]}{end}</bdi>'
@@ -84,7 +84,7 @@ def both_conventions(page: Page, most: int) -> tuple[str, str]:
     step = SIDE / (most + 1)
     parts = []
     for n in range(most + 1):
-        parts.append(_scale(n, MARGIN + (n + 0.5) * step, 4 + SIDE - (n + 0.5) * step))
+        parts.append(_axis_labels(n, MARGIN + (n + 0.5) * step, 4 + SIDE - (n + 0.5) * step))
     for x in range(most + 1):
         for y in range(most + 1):
             left, top = MARGIN + x * step, 4 + SIDE - (y + 1) * step

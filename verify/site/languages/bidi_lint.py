@@ -31,7 +31,7 @@ _PROTECTED = re.compile(
 )
 
 
-def unprotected(text: str) -> Iterator[tuple[int, str, str]]:
+def unprotected_formulas(text: str) -> Iterator[tuple[int, str, str]]:
     """Yield line, kind and wording of each unprotected piece of mathematics in a text."""
     # Formulas are removed first: a < in one and a > in the next would otherwise look like a tag.
     prose = "".join(
@@ -44,7 +44,7 @@ def unprotected(text: str) -> Iterator[tuple[int, str, str]]:
             yield kept.count("\n", 0, found.start()) + 1, kind, " ".join(found[0].split())
 
 
-def check(root: Path) -> list[str]:
+def lint(root: Path) -> list[str]:
     """Return one message for each unprotected piece of mathematics in right-to-left pages and claims."""
     problems = []
     for language in languages(root):
@@ -54,7 +54,7 @@ def check(root: Path) -> list[str]:
         for path in sorted(folder.rglob("*.md")):
             problems += [
                 f"{path.relative_to(root)}:{line}: {kind} outside a formula: {what}; write it as $...$"
-                for line, kind, what in unprotected(path.read_text(encoding="utf-8"))
+                for line, kind, what in unprotected_formulas(path.read_text(encoding="utf-8"))
             ]
         for path in sorted(folder.glob("*/claims/*.toml")):
             for tag, table in read_toml(path).items():
@@ -62,7 +62,7 @@ def check(root: Path) -> list[str]:
                     f"{path.relative_to(root)}: {tag}.{field}: {kind} outside a formula: {what}; write it as $...$"
                     for field, text in table.items()
                     if not (field == "source" and _begins_latin(str(text)))
-                    for _, kind, what in unprotected(str(text))
+                    for _, kind, what in unprotected_formulas(str(text))
                 ]
     return problems
 

@@ -109,15 +109,15 @@ def _arrange(tokens: list[_Token], script: Script, opening: frozenset[str]) -> s
         elif token.kind in ("open", "close"):
             if token.kind == "open":  # the tokens that lead to an open bracket stay before it
                 led = next((at for at, each in enumerate(stretch) if each.said in opening), _last_sign(stretch) + 1)
-                shown += _runs(stretch[:led], script, opening) + "".join(each.text for each in stretch[led:])
+                shown += _arranged_runs(stretch[:led], script, opening) + "".join(each.text for each in stretch[led:])
             else:
-                shown += _runs(stretch, script, opening)
+                shown += _arranged_runs(stretch, script, opening)
             shown += token.text
             stretch = []
         else:
             stretch.append(token)
         place += 1
-    return shown + _runs(stretch, script, opening)
+    return shown + _arranged_runs(stretch, script, opening)
 
 
 def _last_sign(tokens: list[_Token]) -> int:
@@ -136,10 +136,10 @@ def _closing_brackets(tokens: list[_Token]) -> dict[int, int]:
     return closed
 
 
-def _runs(stretch: list[_Token], script: Script, opening: frozenset[str]) -> str:
+def _arranged_runs(stretch: list[_Token], script: Script, opening: frozenset[str]) -> str:
     first = next((place for place, token in enumerate(stretch) if token.said in opening), len(stretch))
-    before = "".join(_run(part, script) for part in _between_signs(stretch[:first]))
-    return before + _run(stretch[first:], script)
+    before = "".join(_arranged_run(part, script) for part in _between_signs(stretch[:first]))
+    return before + _arranged_run(stretch[first:], script)
 
 
 def _between_signs(tokens: list[_Token]) -> Iterator[list[_Token]]:
@@ -154,7 +154,7 @@ def _between_signs(tokens: list[_Token]) -> Iterator[list[_Token]]:
     yield part
 
 
-def _run(tokens: list[_Token], script: Script) -> str:
+def _arranged_run(tokens: list[_Token], script: Script) -> str:
     """Return one run; tokens without words, or a single word alone, are returned unchanged."""
     whole = "".join(token.text for token in tokens)
     parts: list[str] = []

@@ -44,10 +44,10 @@ def decimal_sign(language: str) -> str:
     return str(locale.number_symbols[locale.default_numbering_system]["decimal"])
 
 
-def in_formulas(language: str, number: str) -> str:
+def format_for_formulas(language: str, number: str) -> str:
     """Format a decimal number for formulas and figures: Latin digits, with a decimal comma if the language uses one.
 
-    >>> in_formulas("pl", "0.25"), in_formulas("fa", "0.25")
+    >>> format_for_formulas("pl", "0.25"), format_for_formulas("fa", "0.25")
     ('0,25', '0.25')
     """
     return number.replace(".", ",") if decimal_sign(language) == "," else number

@@ -105,9 +105,9 @@ def load(language: str, root: Path = ROOT) -> Words:
     tables: dict[str, dict[str, str]] = read_toml(root / "docs" / language / STRINGS)
     typography = Typography(language, tables.pop("typography", {}))
     for name in TABLES:
-        tables |= _of_tables(root / "docs" / language / f"{name}.toml")
+        tables |= _file_tables(root / "docs" / language / f"{name}.toml")
     for family in families(root).values():
-        for table, own in _of_family(root / "docs" / language / family.name / "words.toml", family).items():
+        for table, own in _family_strings(root / "docs" / language / family.name / "words.toml", family).items():
             tables[table] = tables.get(table, {}) | own
     for family in families(root).values():
         for document in family.documents:
@@ -118,7 +118,7 @@ def load(language: str, root: Path = ROOT) -> Words:
     return Words(language, shown, typography)
 
 
-def _of_tables(path: Path) -> dict[str, dict[str, str]]:
+def _file_tables(path: Path) -> dict[str, dict[str, str]]:
     """Return the tables of a file: common strings by the file's name, the others by `file.NAME`."""
     own = read_toml(path)
     common = {key: text for key, text in own.items() if isinstance(text, str)}
@@ -127,7 +127,7 @@ def _of_tables(path: Path) -> dict[str, dict[str, str]]:
     }
 
 
-def _of_family(path: Path, family: Family) -> Mapping[str, dict[str, str]]:
+def _family_strings(path: Path, family: Family) -> Mapping[str, dict[str, str]]:
     """Return the strings of one family by the keys that pages use.
 
     Raises:

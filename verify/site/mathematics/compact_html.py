@@ -115,10 +115,10 @@ def _compact_mathml(head: str) -> str:
 
 def _contents(element: Element, *, laid_out: bool) -> str:
     """Return the compact contents of an element; `laid_out` means that each child must stay an element."""
-    return escape(element.text or "", quote=False) + "".join(_row([*element], laid_out=laid_out))
+    return escape(element.text or "", quote=False) + "".join(_compact_row([*element], laid_out=laid_out))
 
 
-def _row(children: Sequence[Element], *, laid_out: bool) -> Iterator[str]:
+def _compact_row(children: Sequence[Element], *, laid_out: bool) -> Iterator[str]:
     place = 0
     while place < len(children):
         ahead = children[place : place + 4]
@@ -156,25 +156,25 @@ def _compact_one(element: Element, *, laid_out: bool) -> str:
     classes = _classes(element)
     style = _style(element)
     if element.tag != "span":
-        return _tag(element.tag, dict(element.attrib), _contents(element, laid_out=True))
+        return _element(element.tag, dict(element.attrib), _contents(element, laid_out=True))
     if classes == {"mspace", "allowbreak"} and not laid_out:
         return ""
     if classes >= {"base"}:
-        return _base(element)
-    if classes >= {"msupsub"} and not laid_out and (index := _index(element)):
+        return _compact_base(element)
+    if classes >= {"msupsub"} and not laid_out and (index := _compact_index(element)):
         return index
     inner = _contents(element, laid_out=bool(classes & _LAID_OUT) or (not classes and bool(style)))
     left = classes - _UNSTYLED
     if laid_out:
-        return _tag("span", {"class": " ".join(_ordered(element, left)), "style": style}, inner)
+        return _element("span", {"class": " ".join(_ordered_classes(element, left)), "style": style}, inner)
     if len(left) == 1 and (tag := TAGS.get(min(left))):
         return _custom_element(tag, style, inner)
     if not left and not style:
         return inner
-    return _tag("span", {"class": " ".join(_ordered(element, left)), "style": style}, inner)
+    return _element("span", {"class": " ".join(_ordered_classes(element, left)), "style": style}, inner)
 
 
-def _base(element: Element) -> str:
+def _compact_base(element: Element) -> str:
     """Return an unbreakable box; a frequent strut becomes a class of the box."""
     classes = ["base"]
     children = [*element]
@@ -184,17 +184,17 @@ def _base(element: Element) -> str:
         if own := _CLASSES.get(("base", style)):
             classes.append(own)
         else:
-            shown = _tag("k-s", {"style": style}, "")
-    return _tag("span", {"class": " ".join(classes)}, shown + "".join(_row(children, laid_out=False)))
+            shown = _element("k-s", {"style": style}, "")
+    return _element("span", {"class": " ".join(classes)}, shown + "".join(_compact_row(children, laid_out=False)))
 
 
-def _index(element: Element) -> str | None:
+def _compact_index(element: Element) -> str | None:
     """Return a single superscript or subscript as one element; None if there are two, or something taller."""
     lines = [line for table in element for row in table for cell in row for line in cell if len(line)]
     if len(lines) != 1 or len(lines[0]) != 2:
         return None
     strut, text = lines[0]
-    size = " ".join(_ordered(text, _classes(text) - {"sizing", "mtight"}))
+    size = " ".join(_ordered_classes(text, _classes(text) - {"sizing", "mtight"}))
     raised = _RAISED.fullmatch(lines[0].get("style", ""))
     high = _STRUT.fullmatch(strut.get("style", ""))
     if not (raised and high) or size not in _SIZES or text.get("style"):
@@ -205,16 +205,16 @@ def _index(element: Element) -> str | None:
     part, own = _SIZES[size]
     lower = (float(high[1]) + float(raised[1])) / part
     sides = (("left", raised[2]), ("right", raised[3]))
-    margins = "".join(f";margin-{side}:{_em(float(by) / part)}" for side, by in sides if by and float(by))
-    style = f"top:{_em(lower)}{margins}"
+    margins = "".join(f";margin-{side}:{_format_em(float(by) / part)}" for side, by in sides if by and float(by))
+    style = f"top:{_format_em(lower)}{margins}"
     frequent = _CLASSES.get(("k-u", style), "")
     if style == _INDEX or frequent:
-        return _tag("k-u", {"class": f"{own} {frequent}".strip()}, inner)
+        return _element("k-u", {"class": f"{own} {frequent}".strip()}, inner)
     none = "" if "margin-right" in margins else ";margin-right:0"
-    return _tag("k-u", {"class": own, "style": style + none}, inner)
+    return _element("k-u", {"class": own, "style": style + none}, inner)
 
 
-def _em(number: float) -> str:
+def _format_em(number: float) -> str:
     return _NUMBER.sub(r"\1\2", f"{number:.4f}".rstrip("0").rstrip(".")) + "em"
 
 
@@ -222,7 +222,7 @@ def _classes(element: Element) -> set[str]:
     return set(element.get("class", "").split())
 
 
-def _ordered(element: Element, left: set[str]) -> list[str]:
+def _ordered_classes(element: Element, left: set[str]) -> list[str]:
     return [name for name in element.get("class", "").split() if name in left]
 
 
@@ -234,10 +234,10 @@ def _style(element: Element) -> str:
 def _custom_element(tag: str, style: str, inner: str) -> str:
     """Return a custom element, with a class for a frequent style."""
     own = _CLASSES.get((tag, style))
-    return _tag(tag, {"class": own} if own else {"style": style}, inner)
+    return _element(tag, {"class": own} if own else {"style": style}, inner)
 
 
-def _tag(tag: str, attributes: dict[str, str], inner: str) -> str:
+def _element(tag: str, attributes: dict[str, str], inner: str) -> str:
     """Return an element without empty attributes and optional quotes."""
     told = "".join(
         f" {name}={value}" if _BARE.fullmatch(value) else f' {name}="{escape(value)}"'

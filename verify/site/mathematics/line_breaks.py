@@ -26,7 +26,7 @@ def join_boxes(html: str) -> str:
     depth = 0
     for place, box in enumerate(boxes):
         stretches[-1].append(box)
-        depth += _brackets(box)
+        depth += _bracket_balance(box)
         # The ellipsis at the end of a list does not start a line.
         last = place == len(boxes) - 2 and _DOTS.search(boxes[-1])
         if place < len(boxes) - 1 and depth <= 0 and _kind(box) != "mbin" and not last:
@@ -34,7 +34,7 @@ def join_boxes(html: str) -> str:
     return head + "".join(map(_join, stretches)) + tail
 
 
-def width(html: str) -> int:
+def formula_width(html: str) -> int:
     """Return the approximate width (characters) of a typeset formula on one line."""
     return _width(html.partition("<bdi")[2].rpartition("</bdi>")[0].partition(">")[2])
 
@@ -53,13 +53,13 @@ def _join(boxes: list[str]) -> str:
     depth = 0
     for place, box in enumerate(boxes):
         parts[-1].append(box)
-        depth += _brackets(box)
+        depth += _bracket_balance(box)
         if place < len(boxes) - 1 and depth <= 0:
             parts.append([])
     return "".join(f'<span class="tk-whole">{"".join(part)}</span>' if part[1:] else part[0] for part in parts)
 
 
-def _brackets(box: str) -> int:
+def _bracket_balance(box: str) -> int:
     """Return opening minus closing brackets of a box; KaTeX merges adjacent brackets into one element."""
     return sum(max(1, len(text)) * (1 if kind == "open" else -1) for kind, text in _BRACKETS.findall(box))
 

@@ -85,7 +85,7 @@ def formulas_in(markdown: str) -> Iterator[Formula]:
             yield Formula(piece.text, piece.kind == "display")
 
 
-def typeset(wanted: Iterable[Formula], cache: Path, node: list[str], script: Path, modules: Path) -> int:
+def typeset_formulas(wanted: Iterable[Formula], cache: Path, node: list[str], script: Path, modules: Path) -> int:
     """Typeset the formulas that are not in the cache and return their number.
 
     Args:
@@ -102,7 +102,7 @@ def typeset(wanted: Iterable[Formula], cache: Path, node: list[str], script: Pat
     # The cache contains the compacted markup, so its version depends on these modules.
     made = (script, *(Path(str(module.__file__)) for module in (line_breaks, compact_html)), Path(__file__))
     version += f"-{hashlib.sha256(b''.join(path.read_bytes() for path in made)).hexdigest()[:12]}"
-    kept = _read(cache, version)
+    kept = _read_cache(cache, version)
     new = list({formula.key: formula for formula in wanted if formula.key not in kept}.values())
     if new:
         batch = json.dumps([{"tex": formula.tex, "display": formula.display} for formula in new])
@@ -124,7 +124,7 @@ def typeset(wanted: Iterable[Formula], cache: Path, node: list[str], script: Pat
     return len(new)
 
 
-def _read(cache: Path, version: str) -> dict[str, str]:
+def _read_cache(cache: Path, version: str) -> dict[str, str]:
     try:
         kept = json.loads(cache.read_text(encoding="utf-8"))
         return dict(kept["formulas"]) if kept["version"] == version else {}
@@ -165,7 +165,7 @@ class Typeset:
 
     @classmethod
     def load(cls, cache: Path) -> "Typeset":
-        """Load the cache that `typeset` wrote."""
+        """Load the cache that `typeset_formulas` wrote."""
         return cls(json.loads(cache.read_text(encoding="utf-8"))["formulas"])
 
     def html(self, formula: Formula) -> str:
