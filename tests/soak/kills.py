@@ -23,7 +23,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from mkdocs.commands import build_site as mkdocs
+from mkdocs.commands import build as mkdocs
 from mkdocs.config import load_config
 
 from tests.soak import figures
@@ -115,11 +115,9 @@ class Verify(Work):
         return ["-m", "verify.cli", "verify", *CLAIMS, "--jobs", "2"]
 
     def found(self, said: str) -> Any:
-        build_site = self.folder / "build"
-        results = json.loads((build_site / "results.json").read_text(encoding="utf-8"))
-        shown = {
-            name: hash_ for name, hash_ in tree(build_site / "book").items() if not Path(name).name.startswith(".")
-        }
+        build = self.folder / "build"
+        results = json.loads((build / "results.json").read_text(encoding="utf-8"))
+        shown = {name: hash_ for name, hash_ in tree(build / "book").items() if not Path(name).name.startswith(".")}
         return timeless(results), shown, said
 
     def state(self) -> Any:
@@ -214,7 +212,7 @@ class Site(Work):
 def small_site() -> None:
     """The command `takeaway site` on a project in a folder, whose results are made up and of no sources."""
     root = Path(sys.argv[1])
-    site_run.build = partial(build_site, root=root)
+    site_run.build_site = partial(build_site, root=root)
     site_run.site_results.refuse_others = lambda results: None
     takeaway(["site", "--out", str(root / "site")])
 

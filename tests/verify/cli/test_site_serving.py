@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[3]
 def built(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """What was built."""
     seen: list[object] = []
-    monkeypatch.setattr(site_run, "build", lambda results, *_, **__: seen.append(results))
+    monkeypatch.setattr(site_run, "build_site", lambda results, *_, **__: seen.append(results))
     monkeypatch.setattr(site_run.site_results, "refuse_others", lambda path: None)
     return seen
 
