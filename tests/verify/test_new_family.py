@@ -41,9 +41,9 @@ import sys
 from pathlib import Path
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
-from verify.discover.saving.save_game import save
+from verify.discover.saving.save_game import save_game
 from verify.discover.search import discover
-save(discover(read(sys.argv[1]), Play.NORMAL, second_opinions=False), Path("."))
+save_game(discover(read(sys.argv[1]), Play.NORMAL, second_opinions=False), Path("."))
 """
 # Builds the small site of the site's own tests with the new families in it, from what was verified in the copy.
 BUILD = """
@@ -51,7 +51,7 @@ import json, shutil, sys
 from pathlib import Path
 sys.path.insert(0, "tests/verify/site")
 import fixture
-from verify.site.build.site_builder import build
+from verify.site.build.site_builder import build_site
 root, made = Path(sys.argv[1]), json.loads(Path("build/results.json").read_text("utf-8"))
 results = fixture.make(root)
 for family in sys.argv[2:]:
@@ -67,7 +67,7 @@ for theorem in found["theorems"].values():
     theorem["tags"] = [tag for tag in theorem["tags"] if tag in found["claims"]]
     theorem["owner"] = theorem["tags"][0] if theorem["tags"] else None
 results.write_text(json.dumps(found), "utf-8")
-build(results, root / "site", 2, root=root, api=False)
+build_site(results, root / "site", 2, root=root, api=False)
 """
 
 

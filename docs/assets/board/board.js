@@ -8,8 +8,8 @@ import { prefersReducedMotion, h, pause } from './dom.js';
 import { moveList, verdict } from './move-list.js';
 import { readTranscripts, Replay } from './replay.js';
 import { Setup } from './setup.js';
-import { History, newMatch, other, play, winner } from './state.js';
-import { kept, matchFragment, readFragment, transcriptFragment } from './url.js';
+import { History, newMatch, opponent, play, winner } from './state.js';
+import { withAtlasGame, matchFragment, readFragment, transcriptFragment } from './url.js';
 import { Frame } from './frame.js';
 
 /** Delay before the theorem's move, in milliseconds. */
@@ -285,7 +285,7 @@ export class Board {
     const fragment = replay?.chosen
       ? transcriptFragment(replay.chosen.tag, replay.step, wishes.place)
       : matchFragment(matches.now, this.game, wishes.place);
-    history.replaceState(history.state, '', kept(location.hash, fragment));
+    history.replaceState(history.state, '', withAtlasGame(location.hash, fragment));
   }
 
   #refresh() {
@@ -362,7 +362,7 @@ export class Board {
   #playOn() {
     const { replay } = this;
     if (!replay?.chosen) return;
-    this.#restart({ play: replay.chosen.play, start: replay.position, first: other('theorem'), mode: 'theorem' });
+    this.#restart({ play: replay.chosen.play, start: replay.position, first: opponent('theorem'), mode: 'theorem' });
     if (!this.surface.focus()) this.frame.fresh.focus({ preventScroll: true });
   }
 
@@ -382,7 +382,7 @@ export class Board {
   #bad(error, address = false) {
     if (!(error instanceof BadInput)) throw error;
     /** @type {(Node | string)[]} */
-    const lines = [this.text.nodes(error.key, clipped(error.filling))];
+    const lines = [this.text.nodes(error.key, shortenValues(error.filling))];
     if (address) {
       const position = this.game.format(this.history.now.start).replaceAll(',', ', ');
       lines.unshift(this.text.nodes('badAddress'), ' ');
@@ -396,7 +396,7 @@ export class Board {
  * Shorten long values for an error message.
  * @param {Record<string, unknown>} filling
  */
-function clipped(filling) {
+function shortenValues(filling) {
   const cut = (/** @type {unknown} */ value) =>
     typeof value === 'string' && value.length > 40 ? `${value.slice(0, 40)}…` : value;
   return Object.fromEntries(Object.entries(filling).map(([name, value]) => [name, cut(value)]));

@@ -4,7 +4,7 @@
  */
 
 import { h } from './dom.js';
-import { maths, shown } from './text.js';
+import { maths, formatValue } from './text.js';
 
 /** Maximal size of a heap that is drawn as separate counters. */
 const MOST_PIECES = 40n;
@@ -52,7 +52,7 @@ export class HeapDrawing {
     }
     const left = size === 0n || to > size ? 1 : Number((to * 1000n) / size) / 1000;
     pieces.style.setProperty('--tk-left', String(left));
-    this.count.replaceChildren(maths(to === size ? shown(size) : `${shown(size)} → ${shown(to)}`));
+    this.count.replaceChildren(maths(to === size ? formatValue(size) : `${formatValue(size)} → ${formatValue(to)}`));
     this.count.classList.toggle('is-preview', to !== size);
   }
 

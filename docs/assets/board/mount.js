@@ -16,7 +16,7 @@ import { Text } from './text.js';
  * @param {string} href
  * @returns {Promise<unknown>}
  */
-function dress(href) {
+function loadStyleSheet(href) {
   if ([...document.querySelectorAll('link')].some((link) => link.href === href)) return Promise.resolve();
   return new Promise((resolve) => {
     const link = document.createElement('link');
@@ -52,8 +52,8 @@ async function mount(block, place) {
     import(`../../${language}/board/messages.js`),
     load(transcripts),
     load(strategy),
-    dress(new URL('board.css', import.meta.url).href),
-    dress(new URL('panels.css', import.meta.url).href),
+    loadStyleSheet(new URL('board.css', import.meta.url).href),
+    loadStyleSheet(new URL('panels.css', import.meta.url).href),
   ]);
   /** @type {import('./state.js').Game<any, any> | null} */
   const game = own ?? gameOf(verified);
@@ -62,7 +62,7 @@ async function mount(block, place) {
     block.dataset.ready = 'true';
     return;
   }
-  const [words] = await Promise.all([game.messages(language), dress(game.style)]);
+  const [words] = await Promise.all([game.messages(language), loadStyleSheet(game.style)]);
   const text = new Text(language, { ...chrome.messages, ...words });
   const play = conventions(game).find((each) => each === block.dataset.play) ?? conventions(game)[0];
   const position = block.dataset[game.positionKey];

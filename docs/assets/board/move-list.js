@@ -4,7 +4,7 @@
  */
 
 import { h } from './dom.js';
-import { maths, shown } from './text.js';
+import { maths, formatValue } from './text.js';
 
 /**
  * @typedef {object} Entry
@@ -54,7 +54,7 @@ export function badge(text, value) {
 export function values(text, { before, after }) {
   return before === null || after === null
     ? []
-    : [text.nodes('value'), ' ', maths(`${shown(before)} → ${shown(after)}`)];
+    : [text.nodes('value'), ' ', maths(`${formatValue(before)} → ${formatValue(after)}`)];
 }
 
 /**

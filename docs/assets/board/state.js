@@ -124,7 +124,7 @@ export function conventions(game) {
  * @param {Player} player
  * @returns {Player}
  */
-export function other(player) {
+export function opponent(player) {
   const pair = player === 'reader' || player === 'theorem' ? PLAYERS.theorem : PLAYERS.two;
   return player === pair[0] ? pair[1] : pair[0];
 }
@@ -153,7 +153,7 @@ export function play(game, match, move, why) {
   const position = game.after(match.position, move);
   const wins = game.isLost(position, match.play);
   const made = { by: match.turn, before: match.position, move, after: position, wins, why };
-  return { ...match, position, turn: other(match.turn), moves: [...match.moves, made] };
+  return { ...match, position, turn: opponent(match.turn), moves: [...match.moves, made] };
 }
 
 /**
@@ -165,7 +165,7 @@ export function play(game, match, move, why) {
  */
 export function winner(game, match) {
   if (!game.isOver(match.position)) return null;
-  return game.poisoned || match.play === 'misere' ? match.turn : other(match.turn);
+  return game.poisoned || match.play === 'misere' ? match.turn : opponent(match.turn);
 }
 
 /**

@@ -19,7 +19,7 @@ const CLASS = /(?<![\p{L}\p{N}_.])([PN])(?![\p{L}\p{N}_])/u;
  * @param {unknown} value
  * @returns {string}
  */
-export function shown(value) {
+export function formatValue(value) {
   const text = String(value);
   return typeof value !== 'string' && /^\d{5,}$/.test(text) ? text.replace(/\B(?=(\d{3})+$)/g, '\u202f') : text;
 }
@@ -62,7 +62,7 @@ export function maths(text) {
  * @param {string} text
  * @returns {string}
  */
-export function escaped(text) {
+export function escapeHtml(text) {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
@@ -138,7 +138,7 @@ export class Text {
       class: ['<span class="tk-class">', '</span>'],
     };
     return this.#parts(key, filling)
-      .map(({ kind, text }) => around[kind][0] + escaped(text) + around[kind][1])
+      .map(({ kind, text }) => around[kind][0] + escapeHtml(text) + around[kind][1])
       .join('');
   }
 
@@ -154,7 +154,7 @@ export class Text {
     if (typeof message !== 'string') message = message[this.plurals.select(Number(filling.n))] ?? message.other;
     return message.split('`').flatMap((piece, place) => {
       if (place % 2 === 1) {
-        const text = piece.replace(/\{(\w+)\}/g, (_, name) => shown(filling[name]));
+        const text = piece.replace(/\{(\w+)\}/g, (_, name) => formatValue(filling[name]));
         return [{ kind: 'maths', text: /^[\d\u202f]+$/.test(text) ? this.#inWords(text) : text }];
       }
       return piece.split(/\{(\w+)\}/).flatMap((part, index) => this.#part(part, index % 2 === 1, filling));
@@ -174,7 +174,7 @@ export class Text {
         .map((text, place) => ({ kind: place % 2 === 1 ? 'class' : 'words', text }));
     const value = filling[part];
     if (isMessage(value)) return this.#parts(value.key, value.filling);
-    const text = shown(value);
+    const text = formatValue(value);
     if (typeof value === 'string') return [{ kind: 'filling', text }];
     return [{ kind: 'maths', text: this.#inWords(text) }];
   }

@@ -92,7 +92,7 @@ export function transcriptFragment(tag, step, board) {
  * @param {string} fragment the fragment of the board, with its `#`
  * @returns {string}
  */
-export function kept(hash, fragment) {
+export function withAtlasGame(hash, fragment) {
   const [game = ''] = GAME.exec(hash) ?? [];
   return game ? `${game.replace(/&$/, '')}&${fragment.slice(1)}` : fragment;
 }

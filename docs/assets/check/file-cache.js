@@ -10,7 +10,7 @@ const NAME = 'takeaway-check';
 const PATIENCE = 2000;
 
 /** Failure of a file or of the browser, with the key of a message. */
-export class Trouble extends Error {
+export class CheckError extends Error {
   /** @param {'network' | 'changed' | 'browser' | 'machine'} why @param {string} [detail] */
   constructor(why, detail = '') {
     super(detail);
@@ -45,7 +45,7 @@ function store(address, file) {
 async function download(address, options, more = () => {}) {
   try {
     const response = await fetch(address, options);
-    if (!response.ok) throw new Trouble('network', `${response.status} ${address}`);
+    if (!response.ok) throw new CheckError('network', `${response.status} ${address}`);
     const parts = [];
     const reader = response.body.getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -54,7 +54,7 @@ async function download(address, options, more = () => {}) {
     }
     return await new Blob(parts).arrayBuffer();
   } catch (error) {
-    throw error instanceof Trouble ? error : new Trouble('network', address);
+    throw error instanceof CheckError ? error : new CheckError('network', address);
   }
 }
 
@@ -79,7 +79,7 @@ export async function immutableFile(address, file, more) {
     return before;
   }
   const bytes = await download(address, undefined, more);
-  if (!await isIntact(bytes, file)) throw new Trouble('changed', address);
+  if (!await isIntact(bytes, file)) throw new CheckError('changed', address);
   store(address, new Response(bytes));
   return bytes;
 }

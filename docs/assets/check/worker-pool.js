@@ -5,7 +5,7 @@
  */
 
 import files from './files.js';
-import { currentFile, immutableFile, Trouble } from './file-cache.js';
+import { currentFile, immutableFile, CheckError } from './file-cache.js';
 
 const HOME = new URL('./', import.meta.url);
 const BASE = new URL(`${files.folder}/`, HOME);
@@ -113,7 +113,7 @@ export class WorkerPool {
   /** @param {unknown} error */
   trouble(error) {
     this.terminateAll();
-    this.tell('trouble', { why: error instanceof Trouble ? error.why : 'machine', detail: String(error?.message ?? error) });
+    this.tell('trouble', { why: error instanceof CheckError ? error.why : 'machine', detail: String(error?.message ?? error) });
   }
 
   /**

@@ -9,7 +9,7 @@
  * @module
  */
 
-import { Trouble, decompressed } from './file-cache.js';
+import { CheckError, decompressed } from './file-cache.js';
 
 const CLAIM = '/tmp/claim.zip';
 const COMMON = '/tmp/common.zip';
@@ -29,7 +29,7 @@ let loaded;
  * @param {{ files: Record<string, ArrayBuffer>, program: ArrayBuffer, base: string }} given
  */
 async function load({ files, program, base }) {
-  if (typeof WebAssembly !== 'object' || typeof DecompressionStream !== 'function') throw new Trouble('browser');
+  if (typeof WebAssembly !== 'object' || typeof DecompressionStream !== 'function') throw new CheckError('browser');
   const library = files['libz3.so.gz'] && new Response(decompressed(files['libz3.so.gz'])).arrayBuffer();
   const ordinary = self.fetch;
   self.fetch = (request, options) => {
@@ -43,7 +43,7 @@ async function load({ files, program, base }) {
     const { loadPyodide } = await import(new URL('pyodide.mjs', base).href);
     python = await loadPyodide({ indexURL: base });
   } catch (error) {
-    throw error instanceof TypeError ? new Trouble('network', String(error)) : error;
+    throw error instanceof TypeError ? new CheckError('network', String(error)) : error;
   } finally {
     self.fetch = ordinary;
   }
@@ -120,6 +120,6 @@ addEventListener('message', async ({ data }) => {
   try {
     await ASKED[data.ask](data);
   } catch (error) {
-    tell('trouble', { why: error instanceof Trouble ? error.why : 'machine', detail: String(error?.message ?? error) });
+    tell('trouble', { why: error instanceof CheckError ? error.why : 'machine', detail: String(error?.message ?? error) });
   }
 });

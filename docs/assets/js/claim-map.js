@@ -15,7 +15,7 @@ let chosen = "";
 let graph;
 
 /** Return everything reachable from a tag. */
-function reach(from, edges) {
+function reachable(from, edges) {
   const seen = new Set();
   const waiting = [from];
   while (waiting.length) {
@@ -37,7 +37,7 @@ function element(name, properties = {}, ...children) {
 
 function choose(tag) {
   chosen = signs.has(tag) ? tag : "";
-  const [down, up] = chosen ? [reach(chosen, below), reach(chosen, above)] : [new Set(), new Set()];
+  const [down, up] = chosen ? [reachable(chosen, below), reachable(chosen, above)] : [new Set(), new Set()];
   for (const [other, sign] of signs) {
     sign.classList.toggle("tk-chosen", other === chosen);
     sign.classList.toggle("tk-down-of", down.has(other));

@@ -19,7 +19,7 @@ function tuples(found, size, ordered) {
 }
 
 /** Return the verdict on an answer: the key of a sentence. */
-function judged(typed, right, ordered) {
+function judgeAnswer(typed, right, ordered) {
   const [first, ...rest] = right.split(";").map(numbers);
   const given = tuples(numbers(typed), first.length, ordered);
   if (!given) return "unread";
@@ -40,7 +40,7 @@ function open(exercise, said) {
     const text = form.querySelector("[type=text]");
     const chosen = form.querySelector(":checked");
     let verdict = "unread";
-    if (text) verdict = judged(text.value, answer, "ordered" in exercise.dataset);
+    if (text) verdict = judgeAnswer(text.value, answer, "ordered" in exercise.dataset);
     else if (chosen) verdict = chosen.value === answer ? "right" : "wrong";
     says.dataset.verdict = verdict;
     says.textContent = said[verdict];

@@ -38,7 +38,7 @@ function copyable(main) {
   }
 }
 
-async function fetched(place) {
+async function fetchPart(place) {
   const { href } = place.querySelector("a");
   if (!pages.has(href)) pages.set(href, read(href));
   const main = (await pages.get(href).catch((error) => { pages.delete(href); throw error; })).cloneNode(true);
@@ -58,7 +58,7 @@ async function fetched(place) {
 /** Replace a link by its part. */
 function load(place) {
   if (!coming.has(place)) {
-    const under = fetched(place).catch(() => coming.delete(place));
+    const under = fetchPart(place).catch(() => coming.delete(place));
     coming.set(place, under);
   }
   return coming.get(place);

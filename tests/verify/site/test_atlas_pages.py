@@ -100,7 +100,7 @@ def test_what_was_there_is_not_written_over(root: Path) -> None:
     assert tree(held) == before != tree(out)
 
 
-@pytest.mark.parametrize("when", ["render", "merge", "data"])
+@pytest.mark.parametrize("when", ["render_pages", "merge_pages", "replace_data"])
 def test_the_site_stays_where_nothing_can_be_written(root: Path, when: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> Iterator[None]:
         raise OSError(28, "No space left on device")

@@ -138,8 +138,8 @@ def test_a_second_build_waits_and_says_so(tmp_path: Path) -> None:
 
 def test_mkdocs_ends_with_whoever_began_it() -> None:
     given, held = os.pipe()
-    imports = "import time; from verify.site.build.child_watchdog import attach"
-    program = f"{imports}; attach(); print('begun', flush=True); time.sleep(600)"
+    imports = "import time; from verify.site.build.child_watchdog import exit_with_parent"
+    program = f"{imports}; exit_with_parent(); print('begun', flush=True); time.sleep(600)"
     with subprocess.Popen([sys.executable, "-c", program], stdin=given, stdout=subprocess.PIPE, cwd=ROOT) as process:
         os.close(given)
         assert process.stdout is not None and process.stdout.readline() == b"begun\n"

@@ -5,7 +5,7 @@
  */
 
 import { h } from '../dom.js';
-import { columnOf, has, heightOf, OO, rowOf, taken } from './rows.js';
+import { columnOf, hasSquare, heightOf, INFINITE, rowOf, squaresRemoved } from './rows.js';
 import { lengthOf, point } from './notation.js';
 
 /** @typedef {import('./rows.js').Position} Position */
@@ -22,7 +22,7 @@ const SKULL =
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
 /** @returns {SVGElement} */
-function skull() {
+function drawSkull() {
   const svg = document.createElementNS(NAMESPACE, 'svg');
   svg.setAttribute('viewBox', '0 0 32 32');
   svg.setAttribute('aria-hidden', 'true');
@@ -38,8 +38,8 @@ function skull() {
  * @param {number} size
  * @param {number} endless
  */
-function drawn(size, endless) {
-  return size === OO ? endless : Math.min(size, MOST);
+function lineCount(size, endless) {
+  return size === INFINITE ? endless : Math.min(size, MOST);
 }
 
 /** The visible squares of the board. */
@@ -70,22 +70,22 @@ export class ChocolateGrid {
    */
   show(position, widest) {
     this.position = position;
-    const height = Math.max(1, drawn(heightOf(widest), ROWS));
-    const width = Math.max(1, drawn(rowOf(widest, 1), COLUMNS));
+    const height = Math.max(1, lineCount(heightOf(widest), ROWS));
+    const width = Math.max(1, lineCount(rowOf(widest, 1), COLUMNS));
     const far = rowOf(widest, 1) > width;
     const high = heightOf(widest) > height;
     this.element.classList.toggle('is-far', far);
     this.element.classList.toggle('is-high', high);
     if (height !== this.height || width !== this.width) this.#build(height, width);
     this.#each((button, square) => {
-      const there = has(position, square);
+      const there = hasSquare(position, square);
       button.disabled = !there;
       button.classList.toggle('is-eaten', !there);
       button.classList.remove('is-leaving');
       button.setAttribute('aria-label', this.#label(square, there));
       const beyond = [
-        rowOf(position, square.row) > width ? width - square.column : OO,
-        columnOf(position, square.column) > height ? height - square.row : OO,
+        rowOf(position, square.row) > width ? width - square.column : INFINITE,
+        columnOf(position, square.column) > height ? height - square.row : INFINITE,
       ];
       button.style.setProperty('--tkc-fade', String(Math.min(1, (Math.min(...beyond) + 1.5) / 5)));
     });
@@ -187,8 +187,8 @@ export class ChocolateGrid {
     const filling = { square: point(square) };
     if (!there) return this.text.plain('square.eaten', filling);
     if (square.row === 1 && square.column === 1) return this.text.plain('square.poison', filling);
-    const n = this.position ? taken(this.position, square) : 0;
-    return this.text.plain(n === OO ? 'square.endless' : 'square.bite', { ...filling, n });
+    const n = this.position ? squaresRemoved(this.position, square) : 0;
+    return this.text.plain(n === INFINITE ? 'square.endless' : 'square.bite', { ...filling, n });
   }
 
   /**
@@ -233,7 +233,7 @@ export class ChocolateGrid {
     });
     if (r === 0 && c === 0) {
       button.classList.add('is-poison');
-      button.append(skull());
+      button.append(drawSkull());
     }
     return button;
   }

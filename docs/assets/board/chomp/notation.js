@@ -6,7 +6,7 @@
 
 import { BadInput } from '../errors.js';
 import { readNatural } from '../heaps.js';
-import { board, full, has, OO } from './rows.js';
+import { board, fullBoard, hasSquare, INFINITE } from './rows.js';
 
 /** @typedef {import('./rows.js').Position} Position */
 /** @typedef {import('./rows.js').Square} Square */
@@ -21,7 +21,7 @@ const FOR_EVER = ['...', '…'];
  * @returns {number}
  */
 export function readLength(text) {
-  if (['oo', '∞'].includes(text.trim().toLowerCase())) return OO;
+  if (['oo', '∞'].includes(text.trim().toLowerCase())) return INFINITE;
   const length = readNatural(text);
   if (length === null || length > BigInt(MOST_SIDE))
     throw new BadInput('badLength', { text: text.trim(), most: MOST_SIDE });
@@ -52,7 +52,7 @@ export function readBoard(text) {
   if (sides.length > 2) throw new BadInput('badLength', { text: text.trim(), most: MOST_SIDE });
   const [rows, columns] = sides.map(readLength);
   if (rows === 0 || columns === 0) throw new BadInput('noSide', { text: text.trim() });
-  return full(rows, columns);
+  return fullBoard(rows, columns);
 }
 
 /**
@@ -62,7 +62,7 @@ export function readBoard(text) {
  * @returns {string[]}
  */
 export function entries({ rows, rest }, infinite = 'oo') {
-  const lengths = (rest > 0 ? [...rows, rest] : rows).map((length) => (length === OO ? infinite : String(length)));
+  const lengths = (rest > 0 ? [...rows, rest] : rows).map((length) => (length === INFINITE ? infinite : String(length)));
   if (rest > 0) return [...lengths, infinite === 'oo' ? '...' : '…'];
   return lengths.length > 0 ? lengths : ['0'];
 }
@@ -74,7 +74,7 @@ export function entries({ rows, rest }, infinite = 'oo') {
 export function write(position) {
   const { rows, rest } = position;
   // Dots alone would not show that the columns are infinite.
-  if (rest > 0 && rows.length === 0) return `oox${rest === OO ? 'oo' : rest}`;
+  if (rest > 0 && rows.length === 0) return `oox${rest === INFINITE ? 'oo' : rest}`;
   return entries(position).join(',');
 }
 
@@ -86,15 +86,15 @@ export function say(position) {
   const { rows, rest } = position;
   const columns = rest > 0 ? rest : rows[0];
   const isFull = rest > 0 ? rows.length === 0 : rows.every((length) => length === columns);
-  if (isFull && (rest > 0 || rows.length > 3 || columns === OO)) {
-    return `${lengthOf(rest > 0 ? OO : rows.length)} × ${lengthOf(columns)}`;
+  if (isFull && (rest > 0 || rows.length > 3 || columns === INFINITE)) {
+    return `${lengthOf(rest > 0 ? INFINITE : rows.length)} × ${lengthOf(columns)}`;
   }
   return entries(position, '∞').join(', ');
 }
 
 /** @param {number} length */
 export function lengthOf(length) {
-  return length === OO ? '∞' : String(length);
+  return length === INFINITE ? '∞' : String(length);
 }
 
 /** @param {Square} square */
@@ -117,6 +117,6 @@ export function readSquare(position, row, column) {
     return Number(number);
   });
   const square = { row: r, column: c };
-  if (!has(position, square)) throw new BadInput('notThere', { square: point(square) });
+  if (!hasSquare(position, square)) throw new BadInput('notThere', { square: point(square) });
   return square;
 }

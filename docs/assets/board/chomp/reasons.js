@@ -4,7 +4,7 @@
  * @module
  */
 
-import { bitten, columnOf, has, heightOf, OO, rowOf, transposed } from './rows.js';
+import { afterBite, columnOf, hasSquare, heightOf, INFINITE, rowOf, transposed } from './rows.js';
 import { isInfinite, isLost, isOver, isPaired } from './strategy.js';
 import { lengthOf, point, say } from './notation.js';
 
@@ -22,8 +22,8 @@ function isPoison(position) {
 }
 
 /** @param {Position} position */
-function isEll(position) {
-  return !has(position, { row: 2, column: 2 });
+function isLShaped(position) {
+  return !hasSquare(position, { row: 2, column: 2 });
 }
 
 /**
@@ -41,8 +41,8 @@ function pair(position) {
  * Return the suffix of the message key for a board with infinite rows or columns.
  * @param {Position} position
  */
-function endless(position) {
-  return rowOf(position, 1) === OO ? 'rows' : 'columns';
+function infinitySuffix(position) {
+  return rowOf(position, 1) === INFINITE ? 'rows' : 'columns';
 }
 
 /**
@@ -52,23 +52,23 @@ function endless(position) {
  * @returns {Why}
  */
 export function reason(position, bite) {
-  const next = bitten(position, bite);
+  const next = afterBite(position, bite);
   const board = say(next);
   if (bite.why === 'forced') return { key: `whyLost.${lostBy(position)}`, filling: {} };
   if (isPoison(next)) return { key: 'whyPoison', filling: {} };
   // A search may find a bite that a rule explains.
   const paired = bite.why === 'search' && isPaired(next);
-  if (bite.why === 'mirror' || (paired && isEll(next))) {
+  if (bite.why === 'mirror' || (paired && isLShaped(next))) {
     const arms = lengthOf(rowOf(next, 1));
-    return { key: isEll(position) ? 'whyCopy' : 'whyCorner', filling: { arms } };
+    return { key: isLShaped(position) ? 'whyCopy' : 'whyCorner', filling: { arms } };
   }
   if (bite.why === 'staircase' || paired) {
     const { lines, first, second } = pair(next);
     return { key: `whyStaircase.${lines}`, filling: { first, second } };
   }
-  if (bite.why === 'two-infinite') return { key: `whyTwoInfinite.${endless(next)}`, filling: {} };
+  if (bite.why === 'two-infinite') return { key: `whyTwoInfinite.${infinitySuffix(next)}`, filling: {} };
   if (bite.why === 'cut') {
-    const along = endless(position);
+    const along = infinitySuffix(position);
     const length = along === 'rows' ? bite.column - 1 : bite.row - 1;
     return { key: `whyCut.${along}`, filling: { length, board } };
   }
@@ -81,8 +81,8 @@ export function reason(position, bite) {
  */
 function lostBy(position) {
   if (isPoison(position)) return 'poison';
-  if (isEll(position)) return 'mirror';
-  if (isInfinite(position)) return `twoInfinite.${endless(position)}`;
+  if (isLShaped(position)) return 'mirror';
+  if (isInfinite(position)) return `twoInfinite.${infinitySuffix(position)}`;
   return isPaired(position) ? `staircase.${pair(position).lines}` : 'search';
 }
 
@@ -119,7 +119,7 @@ export function shape(position) {
   const [right, up] = [rowOf(position, 1), columnOf(position, 1)];
   if (isOver(position)) return { key: 'shape.over', filling: {} };
   if (isPoison(position)) return { key: 'shape.poison', filling: {} };
-  if (isEll(position)) {
+  if (isLShaped(position)) {
     const arms = { right: lengthOf(right), up: lengthOf(up) };
     if (right === up) return { key: 'shape.equalArms', filling: arms };
     const kind = up === 1 ? 'oneRow' : right === 1 ? 'oneColumn' : 'arms';
@@ -127,14 +127,14 @@ export function shape(position) {
   }
   if (isPaired(position)) {
     const { lines, first, second } = pair(position);
-    if (second === OO) return { key: `shape.twoInfinite.${lines}`, filling: {} };
+    if (second === INFINITE) return { key: `shape.twoInfinite.${lines}`, filling: {} };
     const kind = isLost(position) ? 'staircase' : 'two';
     return { key: `shape.${kind}.${lines}`, filling: { first: lengthOf(first), second } };
   }
-  if (right === up) return { key: right === OO ? 'shape.quadrant' : 'shape.square', filling: {} };
-  if (rowOf(position, 2) === OO || columnOf(position, 2) === OO)
-    return { key: `shape.manyInfinite.${endless(position)}`, filling: {} };
-  if (isInfinite(position)) return { key: `shape.oneInfinite.${endless(position)}`, filling: {} };
+  if (right === up) return { key: right === INFINITE ? 'shape.quadrant' : 'shape.square', filling: {} };
+  if (rowOf(position, 2) === INFINITE || columnOf(position, 2) === INFINITE)
+    return { key: `shape.manyInfinite.${infinitySuffix(position)}`, filling: {} };
+  if (isInfinite(position)) return { key: `shape.oneInfinite.${infinitySuffix(position)}`, filling: {} };
   return { key: 'shape.search', filling: { boards: boardsInside(position) } };
 }
 
@@ -146,7 +146,7 @@ export function shape(position) {
 export function marks(position) {
   const [right, up] = [rowOf(position, 1), columnOf(position, 1)];
   if (isOver(position) || isPoison(position) || !isPaired(position) || !isLost(position)) return [];
-  const ends = isEll(position)
+  const ends = isLShaped(position)
     ? [
         { row: 1, column: right },
         { row: up, column: 1 },
@@ -160,7 +160,7 @@ export function marks(position) {
           { row: up, column: 1 },
           { row: columnOf(position, 2), column: 2 },
         ];
-  return ends.filter(({ row, column }) => row < OO && column < OO);
+  return ends.filter(({ row, column }) => row < INFINITE && column < INFINITE);
 }
 
 /**
@@ -169,6 +169,6 @@ export function marks(position) {
  * @param {Square} square
  * @returns {Record<string, unknown>}
  */
-export function told(before, square) {
-  return { square: point(square), board: say(bitten(before, square)) };
+export function messageValues(before, square) {
+  return { square: point(square), board: say(afterBite(before, square)) };
 }

@@ -4,7 +4,7 @@
  */
 
 /** The length of an infinite row, and the height of a board with infinitely many rows. */
-export const OO = Infinity;
+export const INFINITE = Infinity;
 
 /**
  * The lengths of the rows from the bottom up; every further row has the length `rest`. Listed rows are longer than
@@ -31,8 +31,8 @@ export function board(rows, rest = 0) {
  * @param {number} columns
  * @returns {Position}
  */
-export function full(rows, columns) {
-  return rows === OO ? board([], columns) : board(Array.from({ length: rows }, () => columns));
+export function fullBoard(rows, columns) {
+  return rows === INFINITE ? board([], columns) : board(Array.from({ length: rows }, () => columns));
 }
 
 /**
@@ -50,7 +50,7 @@ export function rowOf({ rows, rest }, row) {
  * @param {number} column
  */
 export function columnOf({ rows, rest }, column) {
-  return rest >= column ? OO : rows.filter((length) => length >= column).length;
+  return rest >= column ? INFINITE : rows.filter((length) => length >= column).length;
 }
 
 /** @param {Position} position */
@@ -63,7 +63,7 @@ export function heightOf(position) {
  * @param {Position} position
  * @param {Square} square
  */
-export function has(position, { row, column }) {
+export function hasSquare(position, { row, column }) {
   return row >= 1 && column >= 1 && column <= rowOf(position, row);
 }
 
@@ -73,7 +73,7 @@ export function has(position, { row, column }) {
  * @param {Square} square
  * @returns {Position}
  */
-export function bitten(position, { row, column }) {
+export function afterBite(position, { row, column }) {
   const { rows, rest } = position;
   // Rows below the bite must be listed before they can differ from the rest.
   const lengths = Array.from({ length: Math.max(row, rows.length) }, (_, index) => {
@@ -88,8 +88,8 @@ export function bitten(position, { row, column }) {
  * @param {Position} position
  * @param {Square} square
  */
-export function taken({ rows, rest }, { row, column }) {
-  if (rest >= column) return OO;
+export function squaresRemoved({ rows, rest }, { row, column }) {
+  if (rest >= column) return INFINITE;
   return rows.slice(row - 1).reduce((sum, length) => sum + Math.max(0, length - column + 1), 0);
 }
 
@@ -101,7 +101,7 @@ export function taken({ rows, rest }, { row, column }) {
  */
 export function moveAt(position, { row, column }) {
   if (row === 1 && column === 1) return { row, column, how: 'poison' };
-  return { row, column, how: taken(position, { row, column }) === OO ? 'endless' : 'some' };
+  return { row, column, how: squaresRemoved(position, { row, column }) === INFINITE ? 'endless' : 'some' };
 }
 
 /**
@@ -110,9 +110,9 @@ export function moveAt(position, { row, column }) {
  * @returns {Position}
  */
 export function transposed({ rows, rest }) {
-  if (rest === OO) return { rows, rest };
-  const columns = Array.from({ length: rest }, () => OO);
-  const infinite = rows.filter((length) => length === OO).length;
+  if (rest === INFINITE) return { rows, rest };
+  const columns = Array.from({ length: rest }, () => INFINITE);
+  const infinite = rows.filter((length) => length === INFINITE).length;
   for (let row = rows.length; row > infinite; row -= 1) while (columns.length < rows[row - 1]) columns.push(row);
   return board(columns, infinite);
 }
@@ -121,6 +121,6 @@ export function transposed({ rows, rest }) {
  * @param {Position} one
  * @param {Position} other
  */
-export function same(one, other) {
+export function isSameBoard(one, other) {
   return one.rest === other.rest && one.rows.join() === other.rows.join();
 }

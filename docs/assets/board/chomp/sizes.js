@@ -5,7 +5,7 @@
 
 import { h } from '../dom.js';
 import { BadInput } from '../errors.js';
-import { full, heightOf, OO, rowOf } from './rows.js';
+import { fullBoard, heightOf, INFINITE, rowOf } from './rows.js';
 import { lengthOf, MOST_SIDE, readLength } from './notation.js';
 
 /** @typedef {import('./rows.js').Position} Position */
@@ -24,7 +24,7 @@ let made = 0;
  * @param {1 | -1} by
  */
 function stepped(side, size, by) {
-  if (by > 0) return size >= LARGEST[side] ? OO : size + 1;
+  if (by > 0) return size >= LARGEST[side] ? INFINITE : size + 1;
   return Math.max(1, Math.min(LARGEST[side], size - 1));
 }
 
@@ -53,7 +53,7 @@ class Chooser {
       const { field, less, more } = this[side];
       field.value = lengthOf(this.size[side]);
       less.disabled = this.size[side] <= 1;
-      more.disabled = this.size[side] === OO;
+      more.disabled = this.size[side] === INFINITE;
     }
   }
 
@@ -94,7 +94,7 @@ class Chooser {
     this.onChoose(() => {
       /** @type {Record<Side, number>} */
       const size = { ...this.size, [side]: read() };
-      return full(size.rows, size.columns);
+      return fullBoard(size.rows, size.columns);
     });
   }
 

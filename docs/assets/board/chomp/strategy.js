@@ -4,8 +4,8 @@
  * @module
  */
 
-import { board, bitten, columnOf, has, heightOf, OO, rowOf, same, transposed } from './rows.js';
-import { tableFor, wanted } from './table-cache.js';
+import { board, afterBite, columnOf, hasSquare, heightOf, INFINITE, rowOf, isSameBoard, transposed } from './rows.js';
+import { tableFor, tableLookup } from './table-cache.js';
 
 /** @typedef {import('./rows.js').Position} Position */
 /** @typedef {import('./rows.js').Square} Square */
@@ -16,7 +16,7 @@ import { tableFor, wanted } from './table-cache.js';
 export const TEST = 'chomp-strategies';
 
 /** The only infinite P-positions: two infinite rows, two infinite columns, and the infinite L. */
-const LOST_INFINITE = [board([OO, OO]), board([], 2), board([OO], 1)];
+const LOST_INFINITE = [board([INFINITE, INFINITE]), board([], 2), board([INFINITE], 1)];
 
 /** Distance of a bite on an infinite board when no bite wins. */
 const WAITING = 10;
@@ -35,7 +35,7 @@ function bite(row, column, why) {
  * Transpose bites.
  * @param {Bite[]} bites
  */
-function turned(bites) {
+function transposeBites(bites) {
   return bites.map(({ row, column, why }) => bite(column, row, why));
 }
 
@@ -44,7 +44,7 @@ function turned(bites) {
  * @param {Position} position
  */
 export function isInfinite(position) {
-  return rowOf(position, 1) === OO || columnOf(position, 1) === OO;
+  return rowOf(position, 1) === INFINITE || columnOf(position, 1) === INFINITE;
 }
 
 /** @param {Position} position */
@@ -59,7 +59,7 @@ export function isOver(position) {
  */
 function square(position) {
   const equal = rowOf(position, 1) === columnOf(position, 1);
-  return equal && has(position, { row: 2, column: 2 }) ? [bite(2, 2, 'mirror')] : [];
+  return equal && hasSquare(position, { row: 2, column: 2 }) ? [bite(2, 2, 'mirror')] : [];
 }
 
 /**
@@ -67,10 +67,10 @@ function square(position) {
  * @param {Position} position
  * @returns {Bite[]}
  */
-function twoInfinite(position) {
+function biteToTwoInfinite(position) {
   const bites = [];
-  if (rowOf(position, 2) === OO && has(position, { row: 3, column: 1 })) bites.push(bite(3, 1, 'two-infinite'));
-  if (columnOf(position, 2) === OO && has(position, { row: 1, column: 3 })) bites.push(bite(1, 3, 'two-infinite'));
+  if (rowOf(position, 2) === INFINITE && hasSquare(position, { row: 3, column: 1 })) bites.push(bite(3, 1, 'two-infinite'));
+  if (columnOf(position, 2) === INFINITE && hasSquare(position, { row: 1, column: 3 })) bites.push(bite(1, 3, 'two-infinite'));
   return bites;
 }
 
@@ -79,7 +79,7 @@ function twoInfinite(position) {
  * @param {Position} position
  * @returns {Bite[]}
  */
-function arms(position) {
+function bitesOnL(position) {
   const [right, up] = [rowOf(position, 1), columnOf(position, 1)];
   if (right > up) return up > 0 ? [bite(1, up + 1, 'mirror')] : [];
   return up > right ? [bite(right + 1, 1, 'mirror')] : [];
@@ -92,7 +92,7 @@ function arms(position) {
  */
 function twoRows({ rows: [first, second] }) {
   if (first > second) return first > second + 1 ? [bite(1, second + 2, 'staircase')] : [];
-  return second === OO ? [] : [bite(2, second, 'staircase')];
+  return second === INFINITE ? [] : [bite(2, second, 'staircase')];
 }
 
 /**
@@ -102,8 +102,8 @@ function twoRows({ rows: [first, second] }) {
  * @returns {Bite[]}
  */
 function infiniteRows(position) {
-  if (rowOf(position, 2) === OO) return twoInfinite(position);
-  const { above } = wanted(position);
+  if (rowOf(position, 2) === INFINITE) return biteToTwoInfinite(position);
+  const { above } = tableLookup(position);
   return [bite(1, tableFor(above).cut(above) + 1, 'cut')];
 }
 
@@ -112,8 +112,8 @@ function infiniteRows(position) {
  * @param {Position} position
  * @returns {Bite[]}
  */
-function searched(position) {
-  const { above, turned: across } = wanted(position);
+function bitesBySearch(position) {
+  const { above, turned: across } = tableLookup(position);
   const table = tableFor(above);
   const first = across ? heightOf(position) : position.rows[0];
   const bites = [];
@@ -125,7 +125,7 @@ function searched(position) {
       if (table.cut(left) === first) bites.push(bite(r + 2, column, 'search'));
     }
   }
-  return across ? turned(bites) : bites;
+  return across ? transposeBites(bites) : bites;
 }
 
 /**
@@ -133,15 +133,15 @@ function searched(position) {
  * @param {Position} position
  * @returns {Bite[]}
  */
-function found(position) {
+function findWinningBites(position) {
   const [right, up] = [rowOf(position, 1), columnOf(position, 1)];
-  if (!has(position, { row: 2, column: 2 })) return arms(position);
+  if (!hasSquare(position, { row: 2, column: 2 })) return bitesOnL(position);
   if (up === 2) return twoRows(position);
-  if (right === 2) return turned(twoRows(transposed(position)));
-  if (right === OO && up === OO) return [...square(position), ...twoInfinite(position)];
-  if (right === OO) return infiniteRows(position);
-  if (up === OO) return turned(infiniteRows(transposed(position)));
-  return searched(position);
+  if (right === 2) return transposeBites(twoRows(transposed(position)));
+  if (right === INFINITE && up === INFINITE) return [...square(position), ...biteToTwoInfinite(position)];
+  if (right === INFINITE) return infiniteRows(position);
+  if (up === INFINITE) return transposeBites(infiniteRows(transposed(position)));
+  return bitesBySearch(position);
 }
 
 /**
@@ -151,7 +151,7 @@ function found(position) {
  * @returns {Bite[]}
  */
 export function winningBites(position) {
-  return found(position).sort((one, other) => one.row - other.row || one.column - other.column);
+  return findWinningBites(position).sort((one, other) => one.row - other.row || one.column - other.column);
 }
 
 /**
@@ -159,7 +159,7 @@ export function winningBites(position) {
  * @param {Position} position a decided one
  */
 export function isLost(position) {
-  if (isInfinite(position)) return LOST_INFINITE.some((lost) => same(lost, position));
+  if (isInfinite(position)) return LOST_INFINITE.some((lost) => isSameBoard(lost, position));
   return !isOver(position) && winningBites(position).length === 0;
 }
 
@@ -170,9 +170,9 @@ export function isLost(position) {
  */
 function undecided(position) {
   const [right, up] = [rowOf(position, 1), columnOf(position, 1)];
-  if (!has(position, { row: 2, column: 2 }) || right === 2 || up === 2 || (right === OO && up === OO)) return null;
-  const across = up === OO ? transposed(position) : position;
-  return rowOf(across, 2) === OO ? null : across;
+  if (!hasSquare(position, { row: 2, column: 2 }) || right === 2 || up === 2 || (right === INFINITE && up === INFINITE)) return null;
+  const across = up === INFINITE ? transposed(position) : position;
+  return rowOf(across, 2) === INFINITE ? null : across;
 }
 
 /**
@@ -181,7 +181,7 @@ function undecided(position) {
  */
 export function isKnown(position) {
   const asked = undecided(position);
-  return asked === null || wanted(asked).near;
+  return asked === null || tableLookup(asked).near;
 }
 
 /**
@@ -191,7 +191,7 @@ export function isKnown(position) {
 export async function prepare(positions) {
   for (const position of positions) {
     const asked = undecided(position);
-    if (asked) await tableFor(wanted(asked).above).prepare();
+    if (asked) await tableFor(tableLookup(asked).above).prepare();
   }
 }
 
@@ -202,13 +202,13 @@ export async function prepare(positions) {
  */
 export function reply(position) {
   // Rules take precedence, although a table may contain more winning bites.
-  const [sure] = [...square(position), ...twoInfinite(position)];
+  const [sure] = [...square(position), ...biteToTwoInfinite(position)];
   const winning = sure ?? winningBites(position)[0];
   if (winning) return winning;
   const height = heightOf(position);
-  const row = height === OO ? 1 : height;
+  const row = height === INFINITE ? 1 : height;
   const length = rowOf(position, row);
-  return bite(row, length === OO ? WAITING : length, 'forced');
+  return bite(row, length === INFINITE ? WAITING : length, 'forced');
 }
 
 /**
@@ -217,7 +217,7 @@ export function reply(position) {
  */
 export function isPaired(position) {
   const [right, up] = [rowOf(position, 1), columnOf(position, 1)];
-  return !has(position, { row: 2, column: 2 }) || right === 2 || up === 2;
+  return !hasSquare(position, { row: 2, column: 2 }) || right === 2 || up === 2;
 }
 
 /**
@@ -226,8 +226,8 @@ export function isPaired(position) {
  * @param {Square} move
  * @returns {Square | null}
  */
-export function answer(position, move) {
-  const next = bitten(position, move);
+export function pairingAnswer(position, move) {
+  const next = afterBite(position, move);
   if (!isPaired(position) || !isLost(position) || isOver(next)) return null;
   return reply(next);
 }

@@ -24,7 +24,7 @@ const begun = [];
  * @param {Position} position
  * @returns {Wanted}
  */
-export function wanted(position) {
+export function tableLookup(position) {
   const above = position.rows.slice(1);
   const across = Number.isFinite(position.rows[0]) ? transposed(position).rows.slice(1) : [];
   const turned = across.length > 0 && bites(across.length, across[0]) < bites(above.length, above[0]);

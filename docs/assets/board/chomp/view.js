@@ -6,9 +6,9 @@
 
 import { prefersReducedMotion, h, pause } from '../dom.js';
 import { BadInput } from '../errors.js';
-import { marks, shape, told } from './reasons.js';
-import { bitten, columnOf, full, has, heightOf, moveAt, rowOf, taken } from './rows.js';
-import { answer, isKnown, isOver } from './strategy.js';
+import { marks, shape, messageValues } from './reasons.js';
+import { afterBite, columnOf, fullBoard, hasSquare, heightOf, moveAt, rowOf, squaresRemoved } from './rows.js';
+import { pairingAnswer, isKnown, isOver } from './strategy.js';
 import { ChocolateGrid } from './chocolate-grid.js';
 import { readSquare } from './notation.js';
 
@@ -30,7 +30,7 @@ export class ChompSurface {
     const { text } = host;
     this.host = host;
     this.active = false;
-    this.position = full(1, 1);
+    this.position = fullBoard(1, 1);
     /**
      * The current square of the keyboard.
      * @type {Square}
@@ -127,11 +127,11 @@ export class ChompSurface {
   #preview(square) {
     const shown = square ?? this.chosen;
     const { text } = this.host;
-    this.tray.preview(shown, shown && answer(this.position, shown));
+    this.tray.preview(shown, shown && pairingAnswer(this.position, shown));
     if (!shown) return this.says.replaceChildren(text.nodes(this.tray.hidesSome ? 'chooseFar' : 'choose'));
     const { how } = moveAt(this.position, shown);
     this.says.replaceChildren(
-      text.nodes(`would.${how}`, { ...told(this.position, shown), n: taken(this.position, shown) }),
+      text.nodes(`would.${how}`, { ...messageValues(this.position, shown), n: squaresRemoved(this.position, shown) }),
     );
   }
 
@@ -139,7 +139,7 @@ export class ChompSurface {
   #make(square) {
     if (!this.active) return;
     try {
-      if (!isKnown(bitten(this.position, square))) throw new BadInput('tooFar');
+      if (!isKnown(afterBite(this.position, square))) throw new BadInput('tooFar');
       this.host.onMove(moveAt(this.position, square));
     } catch (error) {
       this.host.onBad(error);
@@ -221,7 +221,7 @@ export class ChompSurface {
     const next = steps[event.key];
     if (!next) return;
     event.preventDefault();
-    if (has(position, next) && tray.button(next)) this.cursor = next;
+    if (hasSquare(position, next) && tray.button(next)) this.cursor = next;
     this.#updateTabindex(true);
   }
 

@@ -7,7 +7,7 @@ import { BadInput } from '../errors.js';
 import { h } from '../dom.js';
 import { readNatural } from '../heaps.js';
 import { HeapDrawing } from '../heap-drawing.js';
-import { maths, shown } from '../text.js';
+import { maths, formatValue } from '../text.js';
 
 /** Maximal number of sizes with a button each. */
 const MOST_BUTTONS = 16;
@@ -59,8 +59,8 @@ export class Heap {
     // The smallest change comes first.
     this.sizes = [...sizes].reverse();
     this.pile.show(size, largest);
-    this.element.setAttribute('aria-label', `${this.called}: ${shown(size)}`);
-    this.bar.setAttribute('aria-label', `${this.called}: ${shown(size)}`);
+    this.element.setAttribute('aria-label', `${this.called}: ${formatValue(size)}`);
+    this.bar.setAttribute('aria-label', `${this.called}: ${formatValue(size)}`);
     if (sizes.length > MOST_BUTTONS) this.#showField();
     else this.#showButtons();
   }
@@ -122,7 +122,7 @@ export class Heap {
       const [key, n] = to < this.size ? ['do.take', this.size - to] : ['do.add', to - this.size];
       button.dataset.to = String(to);
       button.setAttribute('aria-label', this.host.text.plain(key, { heap: this.name, n, to }));
-      button.replaceChildren(maths(`→ ${shown(to)}`));
+      button.replaceChildren(maths(`→ ${formatValue(to)}`));
     });
   }
 

@@ -4,7 +4,7 @@
  */
 
 import { heapName } from '../heaps.js';
-import { shown } from '../text.js';
+import { formatValue } from '../text.js';
 import { grundyValues, nimSum } from './strategy.js';
 
 /** @typedef {import('../state.js').Play} Play */
@@ -29,7 +29,7 @@ function sumOf(strategy, position) {
  * @returns {string}
  */
 export function tuple(position) {
-  return position.length === 1 ? shown(position[0]) : `(${position.map(shown).join(',\u00a0')})`;
+  return position.length === 1 ? formatValue(position[0]) : `(${position.map(formatValue).join(',\u00a0')})`;
 }
 
 /**

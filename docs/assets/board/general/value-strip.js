@@ -6,7 +6,7 @@
 
 import { h } from '../dom.js';
 import { heapName } from '../heaps.js';
-import { shown } from '../text.js';
+import { formatValue } from '../text.js';
 
 /** @typedef {import('./rules.js').Position} Position */
 /** @typedef {import('./strategy.js').Strategy} Strategy */
@@ -38,7 +38,7 @@ export class ValueStrip {
       return h(
         'li',
         { 'class': `tkg-cell${lost ? ' is-lost' : ''}${here ? ' is-here' : ''}`, 'data-size': index },
-        h('span', { class: 'tkg-of' }, shown(size)),
+        h('span', { class: 'tkg-of' }, formatValue(size)),
         h('span', { class: kind === 'outcomes' ? 'tkg-value tk-class' : 'tkg-value' }, value),
         h('span', { class: 'tkg-here' }, here),
       );

@@ -5,10 +5,10 @@
 
 import { h } from '../dom.js';
 import { HeapDrawing } from '../heap-drawing.js';
-import { maths, shown } from '../text.js';
-import { strip } from './numeral.js';
+import { maths, formatValue } from '../text.js';
+import { digitStrip } from './numeral.js';
 import { isSum, label } from './reasons.js';
-import { after, divided, movesIn } from './strategy.js';
+import { after, afterDivision, movesIn } from './strategy.js';
 
 /** @typedef {import('./strategy.js').Position} Position */
 /** @typedef {import('./strategy.js').Move} Move */
@@ -56,8 +56,8 @@ export class Heap {
     this.pile.show(size, largest);
     this.#showMoves();
     const name = this.text.plain('heap', { heap: this.name });
-    this.element.setAttribute('aria-label', `${name}: ${shown(size)}`);
-    this.bar.setAttribute('aria-label', `${name}: ${shown(size)}`);
+    this.element.setAttribute('aria-label', `${name}: ${formatValue(size)}`);
+    this.bar.setAttribute('aria-label', `${name}: ${formatValue(size)}`);
     this.preview(null);
   }
 
@@ -70,7 +70,7 @@ export class Heap {
       .filter(({ how }) => how === 'take')
       .reverse();
     if (this.moves.length > 0) {
-      this.moves.push({ heap: this.place, to: divided(position, this.place), how: 'divide' });
+      this.moves.push({ heap: this.place, to: afterDivision(position, this.place), how: 'divide' });
     }
     // Buttons are reused, so that focus and pointer are kept.
     while (this.buttons.length > this.moves.length) this.buttons.pop()?.remove();
@@ -98,7 +98,7 @@ export class Heap {
     const next = move ? after(position, move) : position;
     const to = next.heaps[this.place];
     this.pile.preview(to);
-    this.digits.replaceChildren(strip(next, to, isSum(next, play)));
+    this.digits.replaceChildren(digitStrip(next, to, isSum(next, play)));
     const { key, filling } = label(next, to, play);
     this.says.replaceChildren(this.text.nodes(key, filling));
   }

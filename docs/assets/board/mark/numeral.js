@@ -4,8 +4,8 @@
  */
 
 import { h } from '../dom.js';
-import { maths, shown } from '../text.js';
-import { counted, counting, digits, lastRun, lowValue } from './strategy.js';
+import { maths, formatValue } from '../text.js';
+import { equivalentHeap, countedPlaces, digits, lastRun, lowValue } from './strategy.js';
 
 /** @typedef {import('./strategy.js').Position} Position */
 
@@ -52,7 +52,7 @@ export function numeral(n, k) {
  * @returns {string}
  */
 export function equation(position, size) {
-  return `${left(position, size)} ${numeral(counted(position, size), position.k)}`;
+  return `${left(position, size)} ${numeral(equivalentHeap(position, size), position.k)}`;
 }
 
 /**
@@ -61,7 +61,7 @@ export function equation(position, size) {
  * @returns {string}
  */
 function left(position, size) {
-  return position.up ? `${shown(size)} − 1 = ${shown(size - 1n)} =` : `${shown(size)} =`;
+  return position.up ? `${formatValue(size)} − 1 = ${formatValue(size - 1n)} =` : `${formatValue(size)} =`;
 }
 
 /**
@@ -72,11 +72,11 @@ function left(position, size) {
  * @param {boolean} count
  * @returns {HTMLElement}
  */
-export function strip(position, size, count) {
+export function digitStrip(position, size, count) {
   const { k } = position;
-  const row = digits(counted(position, size), k);
+  const row = digits(equivalentHeap(position, size), k);
   const { length } = lastRun(row);
-  const places = count && lowValue(row, k) === null ? counting(row, k) : [];
+  const places = count && lowValue(row, k) === null ? countedPlaces(row, k) : [];
   const cells = row.map((digit, place) => {
     const inRun = place >= row.length - length;
     const odd = length % 2 === 1 ? ' is-odd' : ' is-even';

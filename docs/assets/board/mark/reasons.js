@@ -7,10 +7,10 @@ import { heapName } from '../heaps.js';
 import { equation, power } from './numeral.js';
 import {
   after,
-  counted,
-  counting,
+  equivalentHeap,
+  countedPlaces,
   digits,
-  fickle,
+  fickleHeaps,
   grundy,
   isLost,
   lastRun,
@@ -34,7 +34,7 @@ import {
  * @returns {Why}
  */
 function byZeros(position, size) {
-  const n = counted(position, size);
+  const n = equivalentHeap(position, size);
   if (n === 0n) return { key: position.up ? 'isLast' : 'isEmpty', filling: {} };
   const count = zeros(n, position.k);
   const filling = { numeral: equation(position, size), n: count };
@@ -50,7 +50,7 @@ function byZeros(position, size) {
  */
 function byPowers(position, size) {
   const { k } = position;
-  const n = counted(position, size);
+  const n = equivalentHeap(position, size);
   const exponent = powerOf(n, k);
   if (exponent === null) return byZeros(position, size);
   const filling = { numeral: equation(position, size), power: power(k, exponent), k };
@@ -65,7 +65,7 @@ function byPowers(position, size) {
  */
 function byRuns(position, size) {
   const { k } = position;
-  const n = counted(position, size);
+  const n = equivalentHeap(position, size);
   const row = digits(n, k);
   const value = grundy(n, k);
   if (n === 0n) return { key: position.up ? 'isLast' : 'isEmpty', filling: {} };
@@ -75,7 +75,7 @@ function byRuns(position, size) {
     return { key: k === 2 ? 'valueDopey' : 'valueLow', filling: { ...filling, digit, n: length } };
   }
   const [odd, even] = k === 2 ? ['valueOdious', 'valueEvil'] : ['valueHighOdd', 'valueHighEven'];
-  return { key: value === k - 1 ? odd : even, filling: { ...filling, n: counting(row, k).length } };
+  return { key: value === k - 1 ? odd : even, filling: { ...filling, n: countedPlaces(row, k).length } };
 }
 
 /**
@@ -142,7 +142,7 @@ export function reason(position, play, move) {
   const next = after(position, move);
   if (play === 'misere') return misereReason(next, move);
   if (!isSum(position, play)) {
-    const over = counted(position, move.to) === 0n;
+    const over = equivalentHeap(position, move.to) === 0n;
     return { key: over ? 'whyOver' : 'whyDopey', filling: { evidence: byZeros(position, move.to) } };
   }
   const value = values(position)[move.heap];
@@ -163,8 +163,8 @@ export function reason(position, play, move) {
  */
 function misereReason(next, move) {
   if (isSum(next, 'misere')) return { key: 'whyMisereSum', filling: { evidence: misereEvidence(next) } };
-  const remaining = next.heaps.findLast((size) => counted(next, size) > 0n) ?? move.to;
-  if (counted(next, remaining) === 1n) return { key: next.up ? 'whyTwo' : 'whyOne', filling: {} };
+  const remaining = next.heaps.findLast((size) => equivalentHeap(next, size) > 0n) ?? move.to;
+  if (equivalentHeap(next, remaining) === 1n) return { key: next.up ? 'whyTwo' : 'whyOne', filling: {} };
   return { key: 'whyMisereHeap', filling: { evidence: byPowers(next, remaining) } };
 }
 
@@ -183,7 +183,7 @@ function misereEvidence(position) {
  */
 function misereFilling(position) {
   const shift = position.up ? 1n : 0n;
-  const sizes = fickle(position.k).map((size) => size + shift);
+  const sizes = fickleHeaps(position.k).map((size) => size + shift);
   return { sum: sumOf(position), fickle: sizes.join(', '), seven: 7n + shift, eight: 8n + shift };
 }
 
@@ -208,6 +208,6 @@ function lost(position, play) {
   if (isSum(position, play)) {
     return play === 'misere' ? misereEvidence(position) : { key: 'lost.sum', filling: { sum: sumOf(position) } };
   }
-  const size = position.heaps.findLast((each) => counted(position, each) > 0n) ?? position.heaps[0];
+  const size = position.heaps.findLast((each) => equivalentHeap(position, each) > 0n) ?? position.heaps[0];
   return play === 'misere' ? byPowers(position, size) : byZeros(position, size);
 }

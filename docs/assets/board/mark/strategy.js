@@ -76,7 +76,7 @@ export function lowValue(row, k) {
  * @param {number} k
  * @returns {number[]}
  */
-export function counting(row, k) {
+export function countedPlaces(row, k) {
   let length = 0;
   return row.flatMap((digit, place) => {
     length = place > 0 && row[place - 1] === digit ? length + 1 : 1;
@@ -93,7 +93,7 @@ export function counting(row, k) {
  */
 export function grundy(n, k) {
   const row = digits(n, k);
-  return lowValue(row, k) ?? (counting(row, k).length % 2 === 1 ? k - 1 : k);
+  return lowValue(row, k) ?? (countedPlaces(row, k).length % 2 === 1 ? k - 1 : k);
 }
 
 /**
@@ -102,7 +102,7 @@ export function grundy(n, k) {
  * @param {bigint} size
  * @returns {bigint}
  */
-export function counted({ up }, size) {
+export function equivalentHeap({ up }, size) {
   return up ? size - 1n : size;
 }
 
@@ -112,7 +112,7 @@ export function counted({ up }, size) {
  * @returns {bigint[]}
  */
 export function values(position) {
-  return position.heaps.map((size) => BigInt(grundy(counted(position, size), position.k)));
+  return position.heaps.map((size) => BigInt(grundy(equivalentHeap(position, size), position.k)));
 }
 
 /**
@@ -162,7 +162,7 @@ function misereLost(n, k) {
  * @param {number} k
  * @returns {bigint[]}
  */
-export function fickle(k) {
+export function fickleHeaps(k) {
   return k === 2 ? [0n, 1n, 2n, 4n] : [0n, 1n, BigInt(k)];
 }
 
@@ -173,9 +173,9 @@ export function fickle(k) {
  * @returns {'heap' | 'fickle' | 'eight' | 'firm'}
  */
 export function misereCase(position) {
-  const sizes = position.heaps.map((size) => counted(position, size)).filter((size) => size > 0n);
+  const sizes = position.heaps.map((size) => equivalentHeap(position, size)).filter((size) => size > 0n);
   if (sizes.length <= 1) return 'heap';
-  if (sizes.every((size) => fickle(position.k).includes(size))) return 'fickle';
+  if (sizes.every((size) => fickleHeaps(position.k).includes(size))) return 'fickle';
   const one = position.k === 2 && sizes.filter((size) => size === 8n).length === 1;
   return one && !sizes.includes(7n) ? 'eight' : 'firm';
 }
@@ -207,7 +207,7 @@ export function isLost(position, play) {
   if (play === 'normal') return nimSum(position) === 0n;
   const decides = misereCase(position);
   if (decides !== 'heap') return nimSum(position) === LOST_SUM[decides];
-  const left = position.heaps.reduce((sum, size) => sum + counted(position, size), 0n);
+  const left = position.heaps.reduce((sum, size) => sum + equivalentHeap(position, size), 0n);
   return misereLost(left, position.k);
 }
 
@@ -217,7 +217,7 @@ export function isLost(position, play) {
  * @param {number} heap
  * @returns {bigint}
  */
-export function divided({ heaps, k, up }, heap) {
+export function afterDivision({ heaps, k, up }, heap) {
   const base = BigInt(k);
   return (up ? heaps[heap] + base - 1n : heaps[heap]) / base;
 }
@@ -236,7 +236,7 @@ export function movesIn(position, heap) {
   /** @type {Move[]} */
   const moves = [];
   for (let to = farthest < least ? least : farthest; to < size; to += 1n) moves.push({ heap, to, how: 'take' });
-  const part = divided(position, heap);
+  const part = afterDivision(position, heap);
   return part < moves[0].to ? [{ heap, to: part, how: 'divide' }, ...moves] : moves;
 }
 

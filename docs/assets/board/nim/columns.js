@@ -5,7 +5,7 @@
  */
 
 import { h } from '../dom.js';
-import { maths, shown } from '../text.js';
+import { maths, formatValue } from '../text.js';
 import { nimSum } from './strategy.js';
 
 /** @typedef {import('./strategy.js').Heaps} Heaps */
@@ -147,7 +147,7 @@ export class Columns {
    */
   #describe(heaps, sum, width) {
     const short = heaps.length <= 6 && width <= BESIDE;
-    const formula = short ? `${heaps.map(shown).join(' ⊕ ')} = ${shown(sum)}` : shown(sum);
+    const formula = short ? `${heaps.map(formatValue).join(' ⊕ ')} = ${formatValue(sum)}` : formatValue(sum);
     const odd = [];
     for (let place = width - 1; place >= 0; place -= 1)
       if (hasOne(sum, place)) odd.push(placeValue(place, width <= BESIDE));

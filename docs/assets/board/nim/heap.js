@@ -5,7 +5,7 @@
  */
 
 import { h } from '../dom.js';
-import { maths, shown } from '../text.js';
+import { maths, formatValue } from '../text.js';
 
 /** Maximal size of a heap that is drawn as separate counters. */
 const MOST_PIECES = 48n;
@@ -135,8 +135,8 @@ export class Heap {
    */
   preview(keep) {
     this.pieces.forEach((piece, index) => piece.classList.toggle('is-going', keep !== null && BigInt(index) >= keep));
-    const size = shown(this.size);
-    this.count.replaceChildren(maths(keep === null || keep === this.size ? size : `${size} → ${shown(keep)}`));
+    const size = formatValue(this.size);
+    this.count.replaceChildren(maths(keep === null || keep === this.size ? size : `${size} → ${formatValue(keep)}`));
     this.count.classList.toggle('is-preview', keep !== null && keep !== this.size);
   }
 

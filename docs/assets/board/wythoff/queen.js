@@ -30,7 +30,7 @@ const BALLS = [[4, 8.5], [11, 6], [21, 6], [28, 8.5]]; // prettier-ignore
  * @param {string} style
  * @returns {HTMLElement}
  */
-function crown(style) {
+function makeQueen(style) {
   const svg = document.createElementNS(NAMESPACE, 'svg');
   svg.setAttribute('viewBox', '0 0 32 32');
   const path = document.createElementNS(NAMESPACE, 'path');
@@ -62,8 +62,8 @@ export class Queen {
      * @type {Place}
      */
     this.cursor = [0, 0];
-    this.here = crown('is-here');
-    this.ghost = crown('is-ghost');
+    this.here = makeQueen('is-here');
+    this.ghost = makeQueen('is-ghost');
     const named = { 'role': 'grid', 'aria-label': text.plain('chessboard') };
     this.grid = h('div', { class: 'tkw-squares', dir: 'ltr', ...named });
     this.line = h('p', { class: 'tkw-far' });
@@ -237,7 +237,7 @@ export class Queen {
   #label({ heaps }, to, move) {
     const here = to[0] === heaps[0] && to[1] === heaps[1];
     if (move === null) return this.text.plain(here ? 'square.here' : 'square.none', { point: point(to) });
-    return this.text.plain('square.move', { point: point(to), what: asked(heaps, move) });
+    return this.text.plain('square.move', { point: point(to), what: moveMessage(heaps, move) });
   }
 
   /**
@@ -297,7 +297,7 @@ export class Queen {
  * @param {Move} move
  * @returns {import('../state.js').Why}
  */
-export function asked([x, y], { to, how }) {
+export function moveMessage([x, y], { to, how }) {
   const [one, two] = [x - to[0], y - to[1]];
   return { key: `do.${how}`, filling: { n: one > 0n ? one : two, m: two, heap: one > 0n ? 'A' : 'B' } };
 }

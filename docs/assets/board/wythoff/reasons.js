@@ -4,7 +4,7 @@
  */
 
 import { heapName } from '../heaps.js';
-import { shown } from '../text.js';
+import { formatValue } from '../text.js';
 import { after, distance, hasEnds, lostPair, pairAt, pairOf, partner } from './strategy.js';
 
 /** @typedef {import('./strategy.js').Position} Position */
@@ -27,7 +27,7 @@ const LISTED = 6;
  * @returns {string}
  */
 export function point([x, y]) {
-  return `(${shown(x)},\u00a0${shown(y)})`;
+  return `(${formatValue(x)},\u00a0${formatValue(y)})`;
 }
 
 /**
@@ -106,7 +106,7 @@ function byDifference(position, play, { to, how }) {
     low,
     pair: named(position, play, found),
     partner: partner(found, low),
-    subtraction: `${shown(high)} − ${shown(low)} = ${shown(high - low)}`,
+    subtraction: `${formatValue(high)} − ${formatValue(low)} = ${formatValue(high - low)}`,
     target: named(position, play, target),
     n: x - to[0],
     m: y - to[1],

@@ -6,7 +6,7 @@
 
 import { h } from '../dom.js';
 import { readHeap } from '../heaps.js';
-import { maths, shown } from '../text.js';
+import { maths, formatValue } from '../text.js';
 
 /** Maximal size of a row that is drawn as separate sticks. */
 const MOST_STICKS = 40n;
@@ -68,7 +68,7 @@ export class Row {
     // Round to thousandths in exact arithmetic before the conversion to a length.
     const part = Math.max(0.02, Number((size * 1000n) / largest) / 1000);
     this.area.style.setProperty('--tk-part', String(part));
-    this.element.setAttribute('aria-label', `${this.text.plain('part', { heap: this.name })}: ${shown(size)}`);
+    this.element.setAttribute('aria-label', `${this.text.plain('part', { heap: this.name })}: ${formatValue(size)}`);
     this.choose(0n);
     this.preview(0n);
   }
@@ -146,7 +146,7 @@ export class Row {
     this.sticks.forEach((stick, index) => stick.classList.toggle('is-going', BigInt(index) >= keep));
     const left = this.size === 0n ? 1 : Number((keep * 1000n) / this.size) / 1000;
     this.area.style.setProperty('--tk-left', String(left));
-    this.count.replaceChildren(maths(amount === 0n ? shown(this.size) : `${shown(this.size)} → ${shown(keep)}`));
+    this.count.replaceChildren(maths(amount === 0n ? formatValue(this.size) : `${formatValue(this.size)} → ${formatValue(keep)}`));
     this.count.classList.toggle('is-preview', amount !== 0n);
   }
 

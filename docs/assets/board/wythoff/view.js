@@ -7,7 +7,7 @@
 import { BadInput } from '../errors.js';
 import { prefersReducedMotion, h, pause } from '../dom.js';
 import { heapName } from '../heaps.js';
-import { asked, Queen } from './queen.js';
+import { moveMessage, Queen } from './queen.js';
 import { point } from './reasons.js';
 import { Row } from './row.js';
 import { distance, moveTo } from './strategy.js';
@@ -134,7 +134,7 @@ export class WythoffSurface {
     const move = this.#move(this.chosen);
     const typing = this.rows.some(({ isBar }) => isBar);
     const over = this.position.heaps.every((size) => size === 0n);
-    const what = move && asked(this.position.heaps, move);
+    const what = move && moveMessage(this.position.heaps, move);
     this.take.replaceChildren(what ? text.nodes(what.key, what.filling) : text.nodes('take'));
     this.take.disabled = !this.active || (move === null && !typing);
     this.take.hidden = over;

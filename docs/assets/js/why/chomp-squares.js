@@ -3,7 +3,7 @@
  * @module
  */
 
-import { has } from '../../board/chomp/rows.js';
+import { hasSquare } from '../../board/chomp/rows.js';
 import { sign, tag } from './picture.js';
 
 /** @typedef {import('../../board/chomp/rows.js').Square} Square */
@@ -39,7 +39,7 @@ export function squareAt(columns, value) {
  * @param {Map<number, string>} marks signs by the index of their squares
  * @param {(value: number) => boolean} choices whether the square with an index is selectable
  */
-export function drawn(rows, columns, position, marks, choices) {
+export function drawBoard(rows, columns, position, marks, choices) {
   const box = (/** @type {Square} */ { row, column }) => ({
     x: EDGE + (column - 1) * CELL + 1.5,
     y: 5.5 + (rows - row) * CELL,
@@ -51,7 +51,7 @@ export function drawn(rows, columns, position, marks, choices) {
     const square = squareAt(columns, value);
     const place = box(square);
     const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
-    const there = has(position, square);
+    const there = hasSquare(position, square);
     const kind = there ? (value === 0 ? 'tky-poison' : 'tky-piece') : 'tky-eaten';
     const signs = marks.has(value) ? sign(x, y + 5, marks.get(value) ?? '', there ? 'tky-carved' : 'tky-strong') : '';
     const cross = there && value === 0 ? tag('path', { class: 'tky-cross tky-heavy', d: `M${x - 6} ${y - 6}l12 12m0 -12l-12 12` }) : '';

@@ -20,7 +20,7 @@ const PLACES = [354, 112, 272, 192];
  * @param {number} number
  * @param {number} bits
  */
-function powers(number, bits) {
+function powersOfSum(number, bits) {
   return Array.from({ length: bits }, (_, place) => 2 ** (bits - 1 - place)).filter((power) => number & power);
 }
 
@@ -29,7 +29,7 @@ function powers(number, bits) {
  * @param {number} bits
  */
 function sum(number, bits) {
-  return powers(number, bits).join(' + ') || '0';
+  return powersOfSum(number, bits).join(' + ') || '0';
 }
 
 /** @type {import('./picture.js').Picture<Data, State>} */
@@ -65,7 +65,7 @@ export const picture = {
   },
   says({ numbers: [a, b] }, { bits }) {
     const total = Number(nimSum([BigInt(a), BigInt(b)]));
-    const filling = { a, b, left: sum(a, bits), right: sum(b, bits), rest: sum(total, bits), total, both: powers(a & b, bits).join(', '), plain: a + b };
+    const filling = { a, b, left: sum(a, bits), right: sum(b, bits), rest: sum(total, bits), total, both: powersOfSum(a & b, bits).join(', '), plain: a + b };
     return [{ key: 'numbers', filling }, { key: a & b ? 'cancel' : 'apart', filling }];
   },
   controls: ({ numbers }, { bits }) =>

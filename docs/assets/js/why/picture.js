@@ -4,7 +4,7 @@
  * @module
  */
 
-import { escaped } from '../../board/text.js';
+import { escapeHtml } from '../../board/text.js';
 
 /** @typedef {import('../../board/state.js').Why} Why a message and its values */
 /** @typedef {{name: string, value: number}} Act an action of the reader: a slider was moved, or a place selected */
@@ -49,7 +49,7 @@ import { escaped } from '../../board/text.js';
 export function tag(name, given, ...children) {
   const attributes = Object.entries(given)
     .filter(([, value]) => value !== undefined && value !== false)
-    .map(([key, value]) => ` ${key}="${escaped(typeof value === 'number' ? String(Math.round(value * 100) / 100) : String(value))}"`);
+    .map(([key, value]) => ` ${key}="${escapeHtml(typeof value === 'number' ? String(Math.round(value * 100) / 100) : String(value))}"`);
   return `<${name}${attributes.join('')}>${children.join('')}</${name}>`;
 }
 
@@ -62,7 +62,7 @@ export function tag(name, given, ...children) {
  * @returns {string}
  */
 export function sign(x, y, what, kind = '') {
-  return tag('text', { class: `tky-sign ${kind}`.trim(), x, y }, escaped(String(what)));
+  return tag('text', { class: `tky-sign ${kind}`.trim(), x, y }, escapeHtml(String(what)));
 }
 
 /**

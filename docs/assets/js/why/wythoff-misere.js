@@ -5,7 +5,7 @@
 
 import { winningMoves } from '../../board/wythoff/strategy.js';
 import { tag } from './picture.js';
-import { CELL, drawn, middle, squareAt } from './wythoff-squares.js';
+import { CELL, drawBoard, squareCentre, squareAt } from './wythoff-squares.js';
 
 /** @typedef {import('./wythoff-squares.js').Square} Square */
 /** @typedef {'normal' | 'misere'} Play */
@@ -33,7 +33,7 @@ function holds(squares, [x, y]) {
  * @param {Square} at
  * @param {Play} play
  */
-function wins([x, y], play) {
+function winningTargets([x, y], play) {
   return winningMoves({ heaps: [BigInt(x), BigInt(y)], t: 1n }, play).map(({ to }) => /** @type {Square} */ (to.map(Number)));
 }
 
@@ -46,15 +46,15 @@ function plays({ play }) {
 export const picture = {
   start: () => ({ at: [2, 3], play: 'both' }),
   draw(state, { side, lost }) {
-    const start = middle(state.at, side);
+    const start = squareCentre(state.at, side);
     const moves = plays(state).flatMap((play) =>
-      wins(state.at, play).map((to) => {
-        const end = middle(to, side);
+      winningTargets(state.at, play).map((to) => {
+        const end = squareCentre(to, side);
         return tag('path', { class: play === 'normal' ? 'tky-move tky-wins' : 'tky-move', d: `M${start.x} ${start.y}L${end.x} ${end.y}` });
       }),
     );
     const cell = (/** @type {Square} */ square, /** @type {number} */ value) => {
-      const { x, y } = middle(square, side);
+      const { x, y } = squareCentre(square, side);
       const chosen = square[0] === state.at[0] && square[1] === state.at[1];
       const signs = plays(state)
         .filter((play) => holds(lost[play], square))
@@ -62,12 +62,12 @@ export const picture = {
       const box = tag('rect', { class: 'tky-open', x: x - CELL / 2 + 1, y: y - CELL / 2 + 1, width: CELL - 2, height: CELL - 2, rx: 3 });
       return tag('g', { 'data-act': 'at', 'data-value': value, 'class': chosen ? 'tky-chosen' : '' }, box, ...signs);
     };
-    return drawn(side, cell, moves);
+    return drawBoard(side, cell, moves);
   },
   says(state) {
     const [x, y] = state.at;
     const told = plays(state).map((play) => {
-      const moves = wins(state.at, play).map(([u, v]) => `(${u}, ${v})`);
+      const moves = winningTargets(state.at, play).map(([u, v]) => `(${u}, ${v})`);
       // In misère play the player who finds the empty board has won, because the opponent took the last counter.
       const none = play === 'misere' && x + y === 0 ? 'misere.over' : `${play}.lost`;
       return { key: moves.length > 0 ? `${play}.won` : none, filling: { x, y, moves: moves.join(', ') } };

@@ -6,7 +6,7 @@
 
 import { moveTo } from '../../board/wythoff/strategy.js';
 import { tag } from './picture.js';
-import { CELL, drawn, middle, squareAt } from './wythoff-squares.js';
+import { CELL, drawBoard, squareCentre, squareAt } from './wythoff-squares.js';
 
 /** @typedef {import('./wythoff-squares.js').Square} Square */
 /** @typedef {{side: number, pairs: Square[]}} Data the pairs on the board, the smaller number first */
@@ -17,7 +17,7 @@ import { CELL, drawn, middle, squareAt } from './wythoff-squares.js';
  * @param {Square} from
  * @param {Square} to
  */
-function leads(from, to) {
+function isLegalMove(from, to) {
   const [x, y] = from.map(BigInt);
   const [u, v] = to.map(BigInt);
   return moveTo({ heaps: [x, y], t: 1n }, [u, v]) !== null;
@@ -41,7 +41,7 @@ function foundSquares({ found }, { pairs }) {
  */
 function statusOf(square, known) {
   if (known.some(([x, y]) => x === square[0] && y === square[1])) return { kind: 'found' };
-  const by = known.find((each) => leads(square, each));
+  const by = known.find((each) => isLegalMove(square, each));
   return by ? { kind: 'crossed', by } : { kind: 'open' };
 }
 
@@ -68,7 +68,7 @@ function openOption([x, y], known) {
  * @param {number} side
  */
 function cell(square, value, { asked }, known, side) {
-  const { x, y } = middle(square, side);
+  const { x, y } = squareCentre(square, side);
   const { kind } = statusOf(square, known);
   const chosen = asked && asked[0] === square[0] && asked[1] === square[1];
   const box = { x: x - CELL / 2 + 1, y: y - CELL / 2 + 1, width: CELL - 2, height: CELL - 2, rx: 3 };
@@ -89,7 +89,7 @@ function move({ asked }, known, side) {
   const { kind, by } = statusOf(asked, known);
   const to = kind === 'open' ? openOption(asked, known) : by;
   if (!to) return [];
-  const [start, end] = [middle(asked, side), middle(to, side)];
+  const [start, end] = [squareCentre(asked, side), squareCentre(to, side)];
   return [tag('path', { class: by ? 'tky-move tky-wins' : 'tky-move', d: `M${start.x} ${start.y}L${end.x} ${end.y}` })];
 }
 
@@ -99,7 +99,7 @@ export const picture = {
   draw(state, data) {
     const { side } = data;
     const known = foundSquares(state, data);
-    return drawn(side, (square, value) => cell(square, value, state, known, side), move(state, known, side));
+    return drawBoard(side, (square, value) => cell(square, value, state, known, side), move(state, known, side));
   },
   says(state, data) {
     const known = foundSquares(state, data);

@@ -15,7 +15,7 @@ const EDGE = 24;
  * @param {Square} square
  * @param {number} side
  */
-export function middle([x, y], side) {
+export function squareCentre([x, y], side) {
   return { x: EDGE + (x + 0.5) * CELL, y: 4 + (side - y - 0.5) * CELL };
 }
 
@@ -35,10 +35,10 @@ export function squareAt(value, side) {
  * @param {(square: Square, value: number) => string} cell
  * @param {string[]} above elements on top of the squares
  */
-export function drawn(side, cell, above) {
+export function drawBoard(side, cell, above) {
   const parts = Array.from({ length: side * side }, (_, value) => cell(squareAt(value, side), value));
   for (let n = 0; n < side; n += 1) {
-    const { x, y } = middle([n, n], side);
+    const { x, y } = squareCentre([n, n], side);
     parts.push(sign(x, side * CELL + 20, n, 'tky-soft tky-small'), sign(12, y + 4, n, 'tky-soft tky-small'));
   }
   return { width: EDGE + side * CELL + 4, height: side * CELL + 28, body: [...parts, ...above].join('') };
