@@ -6,7 +6,7 @@
 
 import { h } from '../../board/dom.js';
 import { Text } from '../../board/text.js';
-import { shown } from './picture.js';
+import { renderPicture } from './picture.js';
 
 /** @typedef {import('./picture.js').Act} Act */
 /** @typedef {import('./picture.js').Slider} Slider */
@@ -58,7 +58,7 @@ class Live {
   show() {
     const { picture, state, data, text } = this;
     const held = this.view.contains(document.activeElement) && document.activeElement !== this.view;
-    const { svg, says } = shown(picture, state, data, text);
+    const { svg, says } = renderPicture(picture, state, data, text);
     this.#draw(svg);
     if (this.words.innerHTML !== says) this.words.innerHTML = says;
     this.#openPlaces(held);

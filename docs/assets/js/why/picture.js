@@ -73,7 +73,7 @@ export function sign(x, y, what, kind = '') {
  * @param {import('../../board/text.js').Text} text
  * @returns {{svg: string, says: string}}
  */
-export function shown(picture, state, data, text) {
+export function renderPicture(picture, state, data, text) {
   const { width, height, body } = picture.draw(state, data);
   const svg = tag(
     'svg',
