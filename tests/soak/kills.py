@@ -31,7 +31,7 @@ from tests.verify.site import fixture
 from verify.cli import main as takeaway
 from verify.cli import site_run
 from verify.site.build import mkdocs_hook
-from verify.site.build.site_builder import build
+from verify.site.build.site_builder import build_site
 from verify.site.content import site_results
 
 ROOT = Path(__file__).parents[2]
@@ -212,7 +212,7 @@ class Site(Work):
 def small_site() -> None:
     """The command `takeaway site` on a project in a folder, whose results are made up and of no sources."""
     root = Path(sys.argv[1])
-    site_run.build = partial(build, root=root)
+    site_run.build_site = partial(build_site, root=root)
     site_run.site_results.refuse_others = lambda results: None
     takeaway(["site", "--out", str(root / "site")])
 

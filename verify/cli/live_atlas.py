@@ -62,7 +62,7 @@ class Live:
         if self._process is not None and self._process.poll() is None:
             self._process.kill()
             self._process.wait()
-            with atomic_folder.beside(self._out):  # which removes what others left
+            with atomic_folder.temporary_sibling(self._out):  # which removes what others left
                 pass
 
     def told(self) -> dict[str, Any]:

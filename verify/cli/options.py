@@ -161,11 +161,11 @@ def find_rules(rules: str, misere: bool, params: Mapping[str, str | None]) -> tu
     extras.extra("verify", "--rules")
     from theory.strategy import found_games, p_pairs_strategy
     from verify.discover import game_cache
-    from verify.discover.result import Ended
+    from verify.discover.result import StrategyFailed
 
     try:
-        strategy = game_cache.strategy(known, play, kept_folder())
-    except Ended as error:
+        strategy = game_cache.cached_strategy(known, play, kept_folder())
+    except StrategyFailed as error:
         raise BadInput(f"no theorem was found for the rules {shown(known.text)}: {error}") from None
     if isinstance(strategy, p_pairs_strategy.Partners):
         return p_pairs_strategy.game(strategy, known.text), play is Play.MISERE

@@ -17,7 +17,7 @@ from verify.cli.live_atlas import Live
 from verify.cli.options import BadInput, BrokenOff
 from verify.cli.site_server import Server, answering, bound
 from verify.languages import ROOT
-from verify.site.build.site_builder import build
+from verify.site.build.site_builder import build_site
 from verify.site.build.site_errors import SiteError
 from verify.site.content import atlas_games, site_results
 
@@ -65,7 +65,7 @@ def run(results: Path, out: Path, tags: Sequence[str], port: int | None, jobs: i
 
 def _build(results: Path, out: Path, jobs: int) -> None:
     with _told(out), verify.signalled():
-        build(results, out, jobs, root=ROOT, say=_say)
+        build_site(results, out, jobs, root=ROOT, say=_say)
 
 
 def _say(line: str) -> None:

@@ -24,7 +24,7 @@ def test_nothing_is_not_confirmed():
 def test_every_word_has_one_place():
     assert len(set(STANDINGS)) == len(STANDINGS)
     assert sorted(SHOWN) == sorted(STANDINGS)
-    assert tuple(badges.OUTLINES) == tuple(badges.SIGNS) == SHOWN
+    assert tuple(badges.OUTLINES) == tuple(badges.SYMBOLS) == SHOWN
 
 
 def test_what_a_claim_declares():

@@ -14,7 +14,7 @@ from verify.pipeline.results_file import sealed
 def built(monkeypatch):
     """The results that a site was built from."""
     seen = []
-    monkeypatch.setattr(site_run, "build", lambda results, *_, **__: seen.append(results))
+    monkeypatch.setattr(site_run, "build_site", lambda results, *_, **__: seen.append(results))
     return seen
 
 
@@ -40,9 +40,7 @@ def test_results_of_other_sources_are_refused(tmp_path, built, made):
     path = results(tmp_path, **made)
     result = run(path)
     assert (result.exit_code, result.stdout, built) == (2, "", [])
-    assert (
-        result.stderr == f"takeaway: {path}: other sources than these made the results; run `takeaway verify` again\n"
-    )
+    assert result.stderr == f"takeaway: {path}: made by another version of the sources; run `takeaway verify` again\n"
 
 
 def test_a_change_of_the_sources_is_noticed(tmp_path, built, monkeypatch):

@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[3]
 def built(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """What was built."""
     seen: list[object] = []
-    monkeypatch.setattr(site_run, "build", lambda results, *_, **__: seen.append(results))
+    monkeypatch.setattr(site_run, "build_site", lambda results, *_, **__: seen.append(results))
     monkeypatch.setattr(site_run.site_results, "refuse_others", lambda path: None)
     return seen
 
@@ -184,7 +184,7 @@ def test_a_run_that_is_ended_says_so_and_the_next_one_continues(
 
 
 def test_the_server_knows_the_files_that_the_site_writes() -> None:
-    assert (site_server.ASKED, site_server.LOST) == (f"/data/atlas/{site_atlas.PROGRESS}", postprocess.LOST)
+    assert (site_server.ASKED, site_server.LOST) == (f"/data/atlas/{site_atlas.PROGRESS}", postprocess.NOT_FOUND_PAGE)
 
 
 def test_a_dry_run_needs_no_package_that_only_builds_the_site(tmp_path: Path) -> None:

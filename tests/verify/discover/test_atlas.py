@@ -195,7 +195,7 @@ def _agrees_without_proof(script: str, seconds: float = 60, *, proof: bool = Fal
 
 def test_the_death_of_whoever_looks_into_games_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(atlas_run, "_tried", lambda *_: os.kill(os.getpid(), signal.SIGKILL))
-    with pytest.raises(WorkerDied, match=r"^a process died that was looking into a batch of games") as told:
+    with pytest.raises(WorkerDied, match=r"^the process that examined a batch of games ended") as told:
         examined([entries()["ATL-S1"]], None)
     assert "\n" not in str(told.value)
     monkeypatch.undo()

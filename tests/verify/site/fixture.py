@@ -311,7 +311,7 @@ def make(root: Path) -> Path:
     file = root / "build" / "results.json"
     (root / "build" / "obligations").mkdir(parents=True)
     # The packages from npm are those of this project's own build, installed at most once a machine.
-    packages = node.install(ROOT / "build").parent
+    packages = node.install_packages(ROOT / "build").parent
     (root / "build" / packages.name).symlink_to(packages)
     file.write_text(json.dumps(results()), encoding="utf-8")
     file.with_name("atlas.json").write_text(json.dumps(atlas()), encoding="utf-8")

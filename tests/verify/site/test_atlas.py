@@ -108,7 +108,7 @@ def test_any_other_game_is_shown_by_one_page(site: Path) -> None:
     for language in LANGUAGES:
         page = (site / language / "atlas" / "game" / "index.html").read_text(encoding="utf-8")
         assert page.count('data-model="octal-periodic"') == 1 and ">9000001<" in page and ">9000002<" in page
-        assert 'data-standing="certified"' in page and "assets/js/game.js" in page
+        assert 'data-standing="certified"' in page and "assets/js/atlas-game.js" in page
         table = (site / language / "atlas" / "index.html").read_text(encoding="utf-8")
         assert 'href="../atlas/game/#game=ATL-0.111"' in table and 'href="../atlas/ATL-S1/"' in table
 
@@ -157,7 +157,7 @@ def test_a_picture_tells_of_a_line_only_where_there_is_one(language: str) -> Non
     own = ui_strings.load(language)
     told = own("atlas.picture_line")
     for form, drawn in (({"preperiod": 2}, True), ({"preperiod": 0}, False), ({"preperiod": 71}, False), ({}, False)):
-        shown = unescape(atlas_games.bars(own, {"rules": "0.77", "values": [0, 1, 2, 3], "form": form}, "k"))
+        shown = unescape(atlas_games.bar_chart(own, {"rules": "0.77", "values": [0, 1, 2, 3], "form": form}, "k"))
         assert (told in shown, "tk-rule" in shown) == (drawn, drawn)
 
 
@@ -169,14 +169,14 @@ def test_every_named_game_has_its_name(language: str) -> None:
     for tag, entry in entries().items():
         if entry.named:
             record = {"tag": tag, "named": True, "rules": entry.rules}
-            assert atlas_games.name(own, record).endswith(f"{own('ui.comma')} {entry.rules}")
+            assert atlas_games.display_name(own, record).endswith(f"{own('ui.comma')} {entry.rules}")
 
 
 def test_the_search_holds_one_entry_for_a_game_and_puts_chapters_before_it() -> None:
     listed = ["atlas/", "atlas/ATL-0.77/", "atlas/ATL-0.77/#theorems"]
-    found = postprocess.entries([{"location": location, "title": "Kayles", "text": ""} for location in listed])
+    found = postprocess.index_entries([{"location": location, "title": "Kayles", "text": ""} for location in listed])
     assert {entry["location"]: entry.get("boost") for entry in found} == {
-        "atlas/": postprocess.CHAPTER,
+        "atlas/": postprocess.CHAPTER_BOOST,
         "atlas/ATL-0.77/": None,
     }
 
@@ -185,5 +185,5 @@ def test_the_search_holds_one_entry_for_a_game_and_puts_chapters_before_it() -> 
 def test_pairs_that_are_moved_back_are_moved_by_a_minus(language: str) -> None:
     form = {"kind": "shifted-wythoff", "shift": -1, "start": 2, "exceptions": 3}
     site: Any = SimpleNamespace(words=ui_strings.load(language), language=language)
-    told = atlas_blocks._form(Page(site, lambda said: said, "atlas/"), {"form": form})
+    told = atlas_blocks._closed_form(Page(site, lambda said: said, "atlas/"), {"form": form})
     assert "\N{MINUS SIGN}1" in told and "-1" not in told

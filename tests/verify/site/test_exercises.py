@@ -17,7 +17,7 @@ from verify.languages import LANGUAGES, ROOT
 from verify.site.content import exercises
 from verify.site.content.exercise_data import EXERCISES, INSTANCES, Exercise, Numbers
 from verify.site.content.translated_claims import read_toml
-from verify.site.languages.machine_phrases import HOLE
+from verify.site.languages.machine_phrases import FIELD
 
 NAMED = {name: exercise for own in EXERCISES.values() for name, exercise in own.items()}
 WYTHOFF = wythoff.GAME
@@ -162,7 +162,7 @@ def test_every_language_says_the_same(language: str) -> None:
     for name in NAMED:
         assert set(own[name]) == set(english[name]), name
         for key, text in own[name].items():
-            assert MATHS.sub("", text).count("$") == 0 and not HOLE.search(MATHS.sub("", text)), f"{name}.{key}"
+            assert MATHS.sub("", text).count("$") == 0 and not FIELD.search(MATHS.sub("", text)), f"{name}.{key}"
             assert sorted(MATHS.findall(text)) == sorted(MATHS.findall(english[name][key])), f"{name}.{key}"
 
 
@@ -175,7 +175,7 @@ def test_a_solution_speaks_of_one_move_where_there_is_one(language: str) -> None
         if exercise.choices or len(numbers) < 2:
             continue
         assert 1 in numbers
-        one, more = (exercises._counted(page, own[name], number) for number in sorted(numbers)[:2])
+        one, more = (exercises._plural_form(page, own[name], number) for number in sorted(numbers)[:2])
         assert one != more, name
 
 

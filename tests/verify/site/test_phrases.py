@@ -11,7 +11,7 @@ from verify.languages import LANGUAGES
 from verify.proofs.book import book
 from verify.site.build.site_errors import SiteError
 from verify.site.languages import machine_phrases
-from verify.site.languages.locales import category
+from verify.site.languages.locales import plural_category
 from verify.site.languages.machine_phrases import Phrases
 from verify.site.mathematics.machine_tex import tex
 
@@ -74,7 +74,7 @@ def test_what_fits_no_template_is_an_error_that_names_the_files(tmp_path, said):
 def test_two_templates_for_one_phrase_are_an_error(tmp_path):
     found = made(tmp_path, COMMON, '[phrase]\n"(1, 2): {outcome}" = "{outcome}"')
     assert found.show("(1, 3): won") == "wygrana w $(1, 3)$"
-    with pytest.raises(SiteError, match="both fit"):
+    with pytest.raises(SiteError, match="both match"):
         found.show("(1, 2): won")
 
 
@@ -85,11 +85,11 @@ def test_a_family_may_say_it_in_its_own_words(tmp_path):
 @pytest.mark.parametrize(
     ("wrong", "complaint"),
     [
-        ('"lost" = "przegrana"', "outside every section"),
+        ('"lost" = "przegrana"', "outside all sections"),
         ('[phrase]\n"who {wins}" = "kto {wins}"', r"no section \[wins\]"),
-        ('[phrase]\n"{count} heaps" = { dual = "stosy" }', "'dual' is no form of a plural"),
-        ('[phrase]\n"{number} heaps" = { few = "stosy" }', "counts nothing"),
-        ('[phrase]\n"{count} heaps" = "{count:ile} stosów"', r"no \[numerals\.ile\]"),
+        ('[phrase]\n"{count} heaps" = { dual = "stosy" }', "'dual' is not a plural category"),
+        ('[phrase]\n"{number} heaps" = { few = "stosy" }', "plural forms without a field"),
+        ('[phrase]\n"{count} heaps" = "{count:ile} stosów"', r"no table \[numerals\.ile\]"),
     ],
 )
 def test_a_file_that_cannot_be_used_is_refused_when_it_is_read(tmp_path, wrong, complaint):
@@ -100,7 +100,7 @@ def test_a_file_that_cannot_be_used_is_refused_when_it_is_read(tmp_path, wrong, 
 def test_a_missing_form_of_a_plural_is_an_error(tmp_path):
     found = made(tmp_path, '[phrase]\n"{count} heaps" = { few = "${count}$ stosy" }')
     assert found.show("23 heaps") == "$23$ stosy"
-    with pytest.raises(SiteError, match="has no form for 12"):
+    with pytest.raises(SiteError, match="has no plural form for 12"):
         found.show("12 heaps")
 
 
@@ -121,7 +121,7 @@ def test_without_the_common_file_there_are_no_phrases(tmp_path):
 )
 def test_plural_categories(language, numbers):
     for expected, members in numbers.items():
-        assert {n: category(language, n) for n in members} == dict.fromkeys(members, expected)
+        assert {n: plural_category(language, n) for n in members} == dict.fromkeys(members, expected)
 
 
 @pytest.mark.parametrize(

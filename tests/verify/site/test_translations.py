@@ -11,8 +11,8 @@ import pytest
 from verify.languages import LANGUAGES
 from verify.site.content.translated_claims import TEXT_FIELDS, read_toml
 from verify.site.languages import machine_phrases
-from verify.site.languages.locales import category, direction
-from verify.site.languages.machine_phrases import HOLE, Template
+from verify.site.languages.locales import direction, plural_category
+from verify.site.languages.machine_phrases import FIELD, Template
 
 ROOT = Path(__file__).parents[3]
 DOCS = ROOT / "docs"
@@ -158,7 +158,7 @@ def test_titles_are_each_used_once(language):
 
 def holes(template: Template, text: str) -> set[str]:
     """The holes of a template that a text fills, without the manner in which a number is spelled."""
-    return {hole["name"] for hole in HOLE.finditer(text)} & set(template.holes)
+    return {hole["name"] for hole in FIELD.finditer(text)} & set(template.holes)
 
 
 def said_formulas(template: Template) -> set[str]:
@@ -188,5 +188,5 @@ def test_counted_phrases_have_every_plural_form_that_occurs(language):
     for family in FAMILIES:
         for template in machine_phrases.load(ROOT, language, family).templates():
             if not isinstance(template.shown, str):
-                needed = {category(language, n) for n in range(2, 200) if str(n) not in template.shown}
+                needed = {plural_category(language, n) for n in range(2, 200) if str(n) not in template.shown}
                 assert needed <= set(template.shown) or "other" in template.shown, f"{language}, {template.key}"

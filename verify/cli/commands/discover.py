@@ -63,23 +63,23 @@ def command(
     from verify.discover import user_claim
     from verify.discover.discovery_report import as_data, as_text
     from verify.discover.found_standing import Judge
-    from verify.discover.saving.save_game import save, taken
+    from verify.discover.saving.save_game import conflicting_path, save_game
     from verify.discover.search import discover
 
     try:
-        said = None if claimed is None else user_claim.read(claimed)
+        said = None if claimed is None else user_claim.parse_claim(claimed)
     except ValueError as error:
         raise BadInput(f"--claim: {error}") from None
-    if folder is not None and (there := taken(known, folder)) is not None:
+    if folder is not None and (there := conflicting_path(known, folder)) is not None:
         raise BadInput(f"--save: {there}: it is there already")
     judge = Judge(kept_folder())
     discovery = discover(known, play, seconds, judge=judge)
     if folder is not None and discovery.found:
         try:
-            click.echo(f"takeaway: written: {_saved(save(discovery, folder), folder)}", err=True)
+            click.echo(f"takeaway: written: {_saved(save_game(discovery, folder), folder)}", err=True)
         except OSError as error:
             raise BadInput(f"--save: {folder}: {(error.strerror or 'it cannot be written').lower()}") from None
-    verdict = None if said is None else user_claim.decide(discovery, said, judge)
+    verdict = None if said is None else user_claim.decide_claim(discovery, said, judge)
     found: dict[str, Any] = as_data(discovery, verdict)
     click.echo(json.dumps(found, ensure_ascii=False) if as_json else as_text(discovery, verdict))
     return 0 if (discovery.found and verdict is None) or (verdict is not None and verdict.verdict == "proved") else 1
@@ -130,19 +130,19 @@ def _answers(games: Sequence[tuple[Rules, Play]], seconds: float, scheduler: str
         BadInput: the scheduler cannot be used.
         BrokenOff: the scheduler or its workers were lost.
     """
-    from verify.discover.discovery_report import answered
+    from verify.discover.discovery_report import search_as_data
 
     if not scheduler:
         folder = kept_folder()
         for known, play in games:
-            yield answered(known, play, seconds, folder)
+            yield search_as_data(known, play, seconds, folder)
         return
     from verify.pipeline.dask_cluster import Cluster
     from verify.pipeline.worker_pool import answer
 
     build = default_results().parent.absolute()
     with scheduler_option.told(), Cluster(scheduler, build) as pool:
-        for future in [pool.ask(answered, known, play, seconds, build) for known, play in games]:
+        for future in [pool.ask(search_as_data, known, play, seconds, build) for known, play in games]:
             yield answer(future)
 
 

@@ -1,7 +1,7 @@
-"""The formulas of a claim on its page: beside each clause what proves it, and below what every symbol means.
+"""Formulas on a claim page: the theorems beside each clause, and the definitions of their symbols below.
 
-But for the words in them they are the same in all languages, and run from left to right. What stands first is typeset;
-the definitions that lie deeper are folded, and in plain characters.
+Apart from words inside them, formulas are the same in all languages and run from left to right. Theorems and their
+direct definitions are typeset; deeper definitions are folded and in plain text.
 """
 
 import re
@@ -19,15 +19,16 @@ from verify.site.languages.ui_strings import load
 from verify.site.mathematics.typesetting import Formula
 
 STEP = r"\quad "
-# How far a line can stand in, in steps; the style sheet has a class for each.
+# Maximal indentation of a line; the style sheet has one class per level.
 DEEPEST = 6
 
 
 def wanted(found: Findings, words: Mapping[str, str]) -> Iterator[Formula]:
-    """The lines that are typeset: of the theorems of claims, and of the definitions that they speak of themselves.
+    """Yield the formulas to typeset: the theorems of claims and the definitions of their own symbols.
 
     Args:
-        words: those that formulas have in the language of the page.
+        found: the results.
+        words: words inside formulas, in the language of the page.
     """
     for record in found.claims.values():
         names = list(map(str, record.get("theorems", ())))
@@ -40,7 +41,7 @@ def wanted(found: Findings, words: Mapping[str, str]) -> Iterator[Formula]:
 
 def _lines(theorem: Mapping[str, Any], words: Mapping[str, str]) -> Iterator[Formula]:
     for line in str(theorem.get("tex", "")).splitlines():
-        yield Formula(formula_words.tex(line.replace(STEP, ""), words), display=False)
+        yield Formula(formula_words.translate_tex(line.replace(STEP, ""), words), display=False)
 
 
 def _nearest(names: Sequence[str], found: Findings) -> list[str]:
@@ -48,7 +49,7 @@ def _nearest(names: Sequence[str], found: Findings) -> list[str]:
 
 
 def proved(page: Page, names: Sequence[str]) -> str:
-    """The formulas of the theorems that prove one clause: the first, and the others folded."""
+    """Return the theorems that prove one clause; all but the first are folded."""
     blocks = [_theorem(page, name) for name in names]
     if len(blocks) < 2:
         return "".join(blocks)
@@ -60,15 +61,15 @@ def proved(page: Page, names: Sequence[str]) -> str:
 def _theorem(page: Page, name: str) -> str:
     theorem = page.site.findings.theorems.get(name)
     if theorem is None:
-        raise SiteError(f"the results name the theorem {name} but do not hold it")
+        raise SiteError(f"the results refer to theorem {name} without its record; run `takeaway verify` again")
     remarks = "".join(_remark(page, str(remark)) for remark in theorem.get("remarks", ()))
     shown = f"<figcaption>{code(name)}</figcaption>{_set(page, theorem)}{remarks}"
     return f'<figure class="tk-formula" dir="ltr">{shown}</figure>'
 
 
 def _set(page: Page, theorem: Mapping[str, Any]) -> str:
-    """A formula typeset, line by line; one of older results as the text it is."""
-    words = formula_words.table(page.words)
+    """Return a formula typeset line by line; a record without TeX is shown as text."""
+    words = formula_words.translations(page.words)
     if "tex" not in theorem:
         return _plain(page, str(theorem.get("formula", theorem.get("statement", ""))))
     shown = []
@@ -79,18 +80,18 @@ def _set(page: Page, theorem: Mapping[str, Any]) -> str:
 
 
 def _plain(page: Page, text: str) -> str:
-    said = formula_words.plain(text, formula_words.table(page.words))
+    said = formula_words.translate_plain(text, formula_words.translations(page.words))
     return f'<pre class="tk-formal" dir="ltr"><code>{escape(said)}</code></pre>'
 
 
 def _remark(page: Page, text: str) -> str:
-    """What has to be said beside a formula, in the words of the page's language where it has them."""
+    """Return a remark about a formula, translated if the language has a translation."""
     own = page.words.table("remark").get(text)
     return f'<p class="tk-words" dir="auto">{_marked(own)}</p>' if own else _english(text)
 
 
 def _english(text: str) -> str:
-    """What is written in English in the proofs, set as English words are and marked on pages of other languages."""
+    """Return English text with English typography, marked as English for pages in other languages."""
     own = load("en").typography
     parts = re.split(r"(`[^`]+`)", text)
     parts[::2] = map(own.words, parts[::2])
@@ -102,12 +103,12 @@ def _marked(text: str) -> str:
 
 
 def has_symbols(found: Findings, tag: str) -> bool:
-    """Whether the theorems of a claim speak of symbols that the results define."""
+    """Return whether the theorems of a claim use symbols that the results define."""
     return bool(behind(list(map(str, found.claim(tag).get("theorems", ()))), found.named))
 
 
 def symbols(page: Page, tag: str) -> str:
-    """Every symbol behind a claim's theorems: those of the formulas themselves, and folded what they are made of."""
+    """Return all symbols behind a claim's theorems: the direct ones, and folded those of their definitions."""
     found = page.site.findings
     depths = behind(list(map(str, found.claim(tag).get("theorems", ()))), found.named)
     groups = together(depths, found.named)
@@ -137,5 +138,5 @@ def _symbol(page: Page, names: Sequence[str], *, typeset: bool) -> str:
 
 
 def _slug(name: str) -> str:
-    """A name as a part of an address."""
+    """Convert a name to a fragment of an address."""
     return re.sub(r"[^A-Za-z0-9.-]", "_", name)

@@ -1,6 +1,6 @@
-"""What the machine found, laid out for a reader: counterexamples, kernel steps, bounded checks, false twins, tables.
+"""Evidence on a claim page: counterexamples, kernel steps, bounded checks, mutants and tables.
 
-Everything here comes from the results of one verification; a number that is not in them is not on the page.
+Every number comes from the results of one verification.
 """
 
 import json
@@ -17,11 +17,15 @@ from verify.site.languages import machine_values as words
 
 
 def counterexample(page: Page, tag: str) -> str:
-    """The false statement as printed, and the smallest position at which it fails, openable on the board."""
+    """Return the false statement as printed and the smallest position at which it fails, with a link to the board.
+
+    Raises:
+        SiteError: the claim has no counterexample.
+    """
     found = page.site.findings.claim(tag).get("counterexample")
     text = page.site.catalogue.texts[tag]
     if not found and "claimed" not in text:
-        raise SiteError(f"{tag} has no counterexample to show")
+        raise SiteError(f"claim {tag} has no counterexample; remove its placeholder or verify the claim")
     printed = ""
     if "claimed" in text:
         printed = (
@@ -33,10 +37,10 @@ def counterexample(page: Page, tag: str) -> str:
     play = entry(found, "play")
     position = found.get("position")
     if position is None:
-        # Numbers, sets or sentences: how one plays has no part in it.
+        # The case is a number, a set or a sentence, for which the convention is irrelevant.
         at = page.word("ui.case"), words.case(page, found.get("case"))
     else:
-        # A game of a parameter is named by it; Wythoff's own game has t = 1. Chomp is played in one way only.
+        # A parameter is shown unless it is 1, as t in Wythoff's own game. Chomp has one convention only.
         params = found.get("params") or {}
         how = [ltr(f"{name}\u00a0= {value}") for name, value in params.items() if value != 1]
         if page.site.catalogue.claims[tag].family != "chomp" and page.words.has(f"play.{play}"):
@@ -57,7 +61,7 @@ def counterexample(page: Page, tag: str) -> str:
 
 
 def machine(page: Page, tag: str) -> str:
-    """The kernel's theorems behind a claim, folded: rule, schema, obligations with both solvers' answers and times."""
+    """Return the theorems behind a claim, folded: rule, schema, obligations, and the solvers' answers and times."""
     found = page.site.findings
     names = [str(name) for name in found.claim(tag).get("theorems", ())]
     if not names:
@@ -83,7 +87,7 @@ def _list(items: Iterable[str]) -> str:
 def _theorem(page: Page, name: str) -> str:
     theorem = page.site.findings.theorems.get(name)
     if theorem is None:
-        raise SiteError(f"the results name the theorem {name} but do not hold it")
+        raise SiteError(f"the results refer to theorem {name} without its record; run `takeaway verify` again")
     rows = [_obligation(page, item) for item in theorem.get("obligations", ())]
     head = [page.word(f"ui.{key}") for key in ("obligation",)] + ["z3", "cvc5"]
     head += [page.word("ui.consistent"), page.word("ui.download")]
@@ -118,12 +122,12 @@ def _answer(page: Page, answer: object) -> str:
     if not isinstance(answer, Mapping):
         return "–"
     milliseconds = answer.get("ms")
-    timed = "" if milliseconds is None else locales.milliseconds(page.site.language, float(milliseconds))
+    timed = "" if milliseconds is None else locales.format_milliseconds(page.site.language, float(milliseconds))
     return f"{ltr(str(answer.get('answer', '?')))} {escape(timed)}".rstrip()
 
 
 def evidence(page: Page, tag: str) -> str:
-    """The bounded checks of a claim, and the tables they computed."""
+    """Return the bounded checks of a claim and the tables that they computed."""
     record = page.site.findings.claim(tag)
     rows = [words.evidence_row(page, tag, item) for item in record.get("evidence", ())]
     head = [page.word(f"ui.{key}") for key in ("what", "bound", "cases", "time")]
@@ -132,7 +136,7 @@ def evidence(page: Page, tag: str) -> str:
 
 
 def _tables(page: Page, tables: object) -> str:
-    """Free data of a claim: a list of uniform records becomes a table, anything else its JSON."""
+    """Return additional data of a claim: uniform records as tables, anything else as JSON."""
     if not isinstance(tables, Mapping) or not tables:
         return ""
     folds = []
@@ -149,7 +153,7 @@ def _tables(page: Page, tables: object) -> str:
 
 
 def twins(page: Page, tag: str) -> str:
-    """The statements altered on purpose, and what refuted each."""
+    """Return the table of mutants: altered statements, each with what refuted it."""
     made = {"generated": page.word("ui.generated"), "hand": page.word("ui.hand")}
     found = page.site.findings.claim(tag)["twins"]
     rows = []
@@ -171,11 +175,15 @@ def _exact(record: Mapping[str, Any]) -> str:
 
 
 def transcript(page: Page, tag: str) -> str:
-    """A game replayed move by move: positions, nim-sums, and whether each move wins."""
+    """Return a replayed game move by move: positions, nim-sums, and whether each move wins.
+
+    Raises:
+        SiteError: the results have no such transcript.
+    """
     games = page.site.findings.data.get("transcripts", {})
     game = games.get(tag) if isinstance(games, Mapping) else None
     if not isinstance(game, Mapping):
-        raise SiteError(f"the results hold no transcript {tag}")
+        raise SiteError(f"the results have no transcript of {tag}; correct the tag or run `takeaway verify`")
     positions: Sequence[Any] = game["positions"]
     rows = [["", page.word("ui.start"), page.position(positions[0]), "", "", ""]]
     for number, move in enumerate(game["moves"], 1):

@@ -1,6 +1,6 @@
-"""What the verification found, as the site reads it: one `results.json`, checked for shape on the way in.
+"""Results of the verification as read by the site: one `results.json`, checked when loaded.
 
-A missing or damaged file stops the build with one line; no page is ever shown from half a result.
+A missing or damaged file fails the build with a one-line message.
 """
 
 import json
@@ -23,7 +23,7 @@ Record = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Findings:
-    """Results by claim and by theorem, the versions of the engines, free data for the pages, and what made them."""
+    """Results by claim and theorem, solver versions, additional data for pages, and the hash of the sources."""
 
     engines: Mapping[str, str]
     claims: Mapping[str, Record]
@@ -34,25 +34,33 @@ class Findings:
 
     @property
     def named(self) -> Record:
-        """The theorems and the symbols by their names, as results hold them."""
+        """Theorems and definitions by name, in the format of the results."""
         return {"theorems": self.theorems, "definitions": self.definitions}
 
     def claim(self, tag: str) -> Record:
-        """The record of one claim; SiteError when the results do not hold it."""
+        """Return the record of one claim.
+
+        Raises:
+            SiteError: the results lack the claim.
+        """
         try:
             return self.claims[tag]
         except KeyError:
-            raise SiteError(f"the results hold no {tag}: run `takeaway verify` first") from None
+            raise SiteError(f"the results have no claim {tag}; run `takeaway verify` first") from None
 
     def standing(self, tag: str) -> str:
-        """The standing word of one claim."""
+        """Return the standing of one claim.
+
+        Raises:
+            SiteError: the standing is unknown.
+        """
         standing = str(self.claim(tag)["standing"])
         if standing not in SHOWN:
-            raise SiteError(f"{tag} has the unknown standing {standing!r}")
+            raise SiteError(f"claim {tag} has the unknown standing {standing!r}; run `takeaway verify` again")
         return standing
 
     def count(self, family: str, standing: str | None) -> int:
-        """How many claims of a family, or of all, have a standing, or any."""
+        """Return the number of claims with a family (or "all") and a standing (None for any)."""
         return sum(n for (f, s), n in self._counts.items() if family in ("all", f) and standing in (None, s))
 
     @cached_property
@@ -61,17 +69,21 @@ class Findings:
 
     @cached_property
     def rests_on(self) -> dict[str, list[str]]:
-        """For each claim those that it rests on."""
+        """The direct dependencies of each claim."""
         return {tag: [*map(str, record.get("rests_on", ()))] for tag, record in self.claims.items()}
 
     @property
     def obligations(self) -> int:
-        """The number of obligations of all theorems together."""
+        """The number of obligations of all theorems."""
         return sum(len(theorem.get("obligations", ())) for theorem in self.theorems.values())
 
 
 def load(path: Path) -> Findings:
-    """The findings in a results file; SiteError says in a line what is wrong with it."""
+    """Load a results file.
+
+    Raises:
+        SiteError: the file is missing, damaged or in another format.
+    """
     try:
         raw = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -91,13 +103,13 @@ def load(path: Path) -> Findings:
 
 
 def refuse_others(path: Path) -> None:
-    """Refuse results that other sources made, or that do not belong to the book and the certificates beside them.
+    """Check that the results match the present sources, and the book and certificates beside them.
 
     Raises:
-        SiteError: says in a line what to run.
+        SiteError: they do not match; the message names the command to run.
     """
     if load(path).sources != source_hashes.recording():
-        raise SiteError(f"{path}: other sources than these made the results; run `takeaway verify` again")
+        raise SiteError(f"{path}: made by another version of the sources; run `takeaway verify` again")
     try:
         results_integrity.check(path, results_file.load(path), claims())
     except results_file.ResultsError as error:
