@@ -1,5 +1,7 @@
 """The truth that checks are handed, against `verify.bruteforce.enumeration`, which shares none of its tables."""
 
+from typing import Any
+
 import pytest
 
 from theory.rules.conventions import Play
@@ -25,7 +27,7 @@ GAMES = [
 
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize(("game", "corner", "params"), GAMES)
-def test_outcomes_and_winning_moves(game, corner, params, play) -> None:
+def test_outcomes_and_winning_moves(game: Any, corner: tuple[int, ...], params: Any, play: Any) -> None:
     truth = BruteForce()
     expected = brute.outcomes(game, [corner], play, params)
     for p, outcome in expected.items():
@@ -35,7 +37,7 @@ def test_outcomes_and_winning_moves(game, corner, params, play) -> None:
 
 
 @pytest.mark.parametrize(("game", "corner", "params"), GAMES)
-def test_grundy_values(game, corner, params) -> None:
+def test_grundy_values(game: Any, corner: tuple[int, ...], params: Any) -> None:
     truth = BruteForce()
     expected = brute.grundy_values(game, [corner], params)
     assert {p: truth.grundy(p, game, **params) for p in expected} == expected

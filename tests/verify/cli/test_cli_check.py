@@ -3,6 +3,7 @@
 import json
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -23,7 +24,7 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def run(*words: str | Path):
+def run(*words: str | Path) -> Any:
     return CliRunner().invoke(main, ["check", *map(str, words)])
 
 

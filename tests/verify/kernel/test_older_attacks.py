@@ -7,6 +7,7 @@ one file in `test_kernel_closure`; the four holes of recursion in `test_kernel_h
 """
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 import z3
@@ -159,7 +160,7 @@ STEP = z3.Function("way", INT, INT, BOOL)
         lambda way: z3.Exists([n], z3.And(n >= 0, way(ENDLESS[n + 1], ENDLESS[n]))),
     ],
 )
-def test_a_theorem_that_says_less_than_that_no_sequence_is_endless(k: Kernel, goal) -> None:
+def test_a_theorem_that_says_less_than_that_no_sequence_is_endless(k: Kernel, goal: Any) -> None:
     way = k.define("way", [x, y], BOOL, lambda _, x, y: z3.BoolVal(True))
     ends = k.prove("ends", [ENDLESS], goal(way), by=[way.equation])
     with pytest.raises(ProofError):

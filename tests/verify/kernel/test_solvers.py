@@ -8,6 +8,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 import z3
@@ -31,17 +32,17 @@ LESS = "(set-logic ALL)(declare-fun x () Int)(assert (< x x))(check-sat)"
 
 
 @pytest.fixture(autouse=True)
-def nothing_refuted(monkeypatch):
+def nothing_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solvers, "REFUTED", set())
 
 
-def test_a_turn_ends_by_its_steps(monkeypatch):
+def test_a_turn_ends_by_its_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     # By the clock alone it would take three hours.
     monkeypatch.setattr(solvers, "CLOCK", 10_000.0)
     assert solvers._one_turn(HARD, 10, 0, want_model=True) == ("unknown", "")
 
 
-def test_a_search_of_so_many_steps_is_one_turn_a_way_whatever_the_clock(monkeypatch):
+def test_a_search_of_so_many_steps_is_one_turn_a_way_whatever_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     turns = []
     turn = solvers._one_turn
     monkeypatch.setattr(
@@ -59,7 +60,9 @@ def test_a_search_of_so_many_steps_is_one_turn_a_way_whatever_the_clock(monkeypa
 @pytest.mark.parametrize(
     ("contrary", "by_itself", "verdict"), [("", "unknown", "sat"), ("(assert (not (le x x)))", "unsat", "unsat")]
 )
-def test_a_search_of_so_many_steps_finds_a_model_where_z3_by_itself_finds_none(contrary, by_itself, verdict):
+def test_a_search_of_so_many_steps_finds_a_model_where_z3_by_itself_finds_none(
+    contrary: str, by_itself: str, verdict: str
+) -> None:
     text = f"""(declare-sort Left 0) (declare-sort Point 0) (declare-fun p () Left) (declare-fun x () Point)
     (declare-fun lost (Left) Bool) (declare-fun has (Left Point) Bool) (declare-fun cut (Left Point) Left)
     (declare-fun le (Point Point) Bool)
@@ -74,15 +77,15 @@ def test_a_search_of_so_many_steps_finds_a_model_where_z3_by_itself_finds_none(c
 
 
 @pytest.mark.parametrize(("text", "verdict"), [("(assert (< 1 0))", "unsat"), ("(assert (< 0 1))", "sat")])
-def test_steps_are_enough_for_what_is_easy(text, verdict):
+def test_steps_are_enough_for_what_is_easy(text: str, verdict: str) -> None:
     assert solvers.ask_z3(text, 0.5).verdict == verdict
 
 
-def test_thousands_of_turns_are_no_error(monkeypatch):
+def test_thousands_of_turns_are_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
     # Where z3 gives up at once, it is asked again with other seeds for as long as there is time.
     seen = []
 
-    def give_up(text, steps, seed, *, want_model):
+    def give_up(text: Any, steps: Any, seed: Any, *, want_model: Any) -> Any:
         seen.append((steps / solvers.Z3_FIRST_TURN, seed))
         return ("unknown", "") if seed < 3000 else ("unsat", "")
 
@@ -93,11 +96,11 @@ def test_thousands_of_turns_are_no_error(monkeypatch):
     assert max(times for times, _ in seen) == 1024
 
 
-def test_time_that_others_had_the_processor_is_not_counted(monkeypatch):
+def test_time_that_others_had_the_processor_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     # Each turn lasts an hour by the clock, of which z3 gets a hundredth of a second.
     clock, worked = [0.0], [0.0]
 
-    def starved(text, steps, seed, *, want_model):
+    def starved(text: Any, steps: Any, seed: Any, *, want_model: Any) -> Any:
         clock[0] += 3600
         worked[0] += 0.01
         return ("unsat", "") if worked[0] > 0.5 else ("unknown", "")
@@ -109,7 +112,7 @@ def test_time_that_others_had_the_processor_is_not_counted(monkeypatch):
 
 
 @needs_fork
-def test_an_endless_search_ends_by_its_processor_time_and_says_so():
+def test_an_endless_search_ends_by_its_processor_time_and_says_so() -> None:
     why = "no answer within 0.25 s of processor time"
     found = solvers.ask_z3(HARD, 0.25)
     assert (found.verdict, found.why) == ("unknown", why)
@@ -122,7 +125,9 @@ def test_an_endless_search_ends_by_its_processor_time_and_says_so():
 @needs_fork
 @pytest.mark.parametrize("proof", [False, True])
 @pytest.mark.parametrize("first", [1000, 1_000_000])
-def test_cvc5_has_limits_of_steps_and_of_processor_time(monkeypatch, proof, first):
+def test_cvc5_has_limits_of_steps_and_of_processor_time(
+    monkeypatch: pytest.MonkeyPatch, proof: bool, first: int
+) -> None:
     text = f"(set-logic ALL){HARD}(check-sat)"
     monkeypatch.setattr(solvers, "CVC5_FIRST_TRY", first)
     for usual in (60.0, 0.25):  # a question of the usual limit goes to who answers apart
@@ -141,7 +146,7 @@ def test_cvc5_has_limits_of_steps_and_of_processor_time(monkeypatch, proof, firs
 
 
 @needs_fork
-def test_a_search_of_steps_that_the_clock_ended_is_done_again_aside(monkeypatch):
+def test_a_search_of_steps_that_the_clock_ended_is_done_again_aside(monkeypatch: pytest.MonkeyPatch) -> None:
     mine, turn = os.getpid(), solvers._one_turn
     monkeypatch.setattr(solvers, "_one_turn", lambda *a, **k: ("unknown", "") if os.getpid() == mine else turn(*a, **k))
     assert solvers.ask_z3("(assert (< 0 1))", steps=1000).verdict == "unknown"
@@ -149,7 +154,7 @@ def test_a_search_of_steps_that_the_clock_ended_is_done_again_aside(monkeypatch)
     assert solvers.ask_z3("(assert (< 0 1))", steps=1000).verdict == "sat"
 
 
-def test_what_was_refuted_is_not_asked_again_and_nothing_else_is_spared(monkeypatch):
+def test_what_was_refuted_is_not_asked_again_and_nothing_else_is_spared(monkeypatch: pytest.MonkeyPatch) -> None:
     turns = []
     one_turn = solvers._one_turn
     monkeypatch.setattr(solvers, "_one_turn", lambda text, *given, **named: (
@@ -200,13 +205,13 @@ print("whole")
 """
 
 
-def test_terms_may_be_collected_in_another_thread():
+def test_terms_may_be_collected_in_another_thread() -> None:
     command = [sys.executable, "-c", TWO_THREADS]
     done = subprocess.run(command, cwd=Path(__file__).parents[3], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, "whole\n"), done.stderr
 
 
-def test_proofs_one_after_another_are_those_of_their_own_questions():
+def test_proofs_one_after_another_are_those_of_their_own_questions() -> None:
     # What is assumed of f.a stays with its question: else the second text, and all that follow, would be unsat as well.
     texts = [
         f"(set-logic ALL)\n(declare-fun f.a () Int)\n(assert (> f.a {n}))\n(assert {rest})\n(check-sat)\n"
@@ -224,7 +229,7 @@ def test_proofs_one_after_another_are_those_of_their_own_questions():
 
 
 @pytest.fixture(scope="module")
-def in_two_orders():
+def in_two_orders() -> Any:
     """A question that cvc5, asked in one process again and again, proves in one of two orders, as its terms lie."""
     kernel = Kernel()
     theorem = kernel(equivalent_to_heap)
@@ -233,7 +238,7 @@ def in_two_orders():
 
 
 @needs_fork
-def test_a_proof_is_the_same_whatever_its_process_did_before(in_two_orders):
+def test_a_proof_is_the_same_whatever_its_process_did_before(in_two_orders: Any) -> None:
     apart, here, kept = set(), set(), []
     for n in range(12):
         kept.append([bytearray(17 * (i % 97) + n) for i in range(500)])
@@ -246,14 +251,14 @@ def test_a_proof_is_the_same_whatever_its_process_did_before(in_two_orders):
 
 
 @needs_fork
-def test_where_one_who_answers_dies_another_is_asked_once(monkeypatch):
+def test_where_one_who_answers_dies_another_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
     (ready,) = solvers._READY.values()
     os.kill(ready._process.pid, signal.SIGKILL)
     assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
     asked, ask = [], Apart.ask
 
-    def dying(self, text):
+    def dying(self, text: Any) -> Any:
         asked.append(self)
         os.kill(self._process.pid, signal.SIGKILL)
         return ask(self, text)
@@ -267,7 +272,7 @@ def test_where_one_who_answers_dies_another_is_asked_once(monkeypatch):
 
 
 @needs_fork
-def test_a_proof_comes_however_long_who_answers_was_stopped(monkeypatch):
+def test_a_proof_comes_however_long_who_answers_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solvers, "CVC5_SECONDS", 0.25)
     solvers.rest()
     solvers.ready()
@@ -286,11 +291,13 @@ def test_a_proof_comes_however_long_who_answers_was_stopped(monkeypatch):
 @needs_fork
 @pytest.mark.parametrize("times", [1, 2])
 @pytest.mark.parametrize("longer", [0, 300_000])
-def test_a_proof_that_the_clock_ended_is_asked_for_once_more(monkeypatch, times, longer):
+def test_a_proof_that_the_clock_ended_is_asked_for_once_more(
+    monkeypatch: pytest.MonkeyPatch, times: int, longer: int
+) -> None:
     clocks = [0.25] * times + [600.0]
     made = []
 
-    def begun(*given):
+    def begun(*given: Any) -> Any:
         one = Apart(*given)
         if len(made) < times:
             os.killpg(one._process.pid, signal.SIGSTOP)
@@ -312,10 +319,10 @@ def test_a_proof_that_the_clock_ended_is_asked_for_once_more(monkeypatch, times,
 
 
 @needs_fork
-def test_a_question_that_is_taken_back_is_not_asked_again(monkeypatch):
+def test_a_question_that_is_taken_back_is_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     begun, asked, ask = threading.Event(), [], Apart.ask
 
-    def asking(self, text):
+    def asking(self, text: Any) -> Any:
         asked.append(text)
         begun.set()
         return ask(self, text)
@@ -330,13 +337,13 @@ def test_a_question_that_is_taken_back_is_not_asked_again(monkeypatch):
 
 
 @needs_fork
-def test_what_takes_more_steps_than_a_first_try_is_asked_aside(monkeypatch):
+def test_what_takes_more_steps_than_a_first_try_is_asked_aside(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solvers, "CVC5_FIRST_TRY", 1)
     assert solvers._cvc5(SQUARES, 1, proof=False)[0] == cvc5_forkserver.OVER
     assert solvers.ask_cvc5(SQUARES).verdict == "unsat"
 
 
-def test_a_search_that_took_all_of_its_steps_says_nothing(monkeypatch):
+def test_a_search_that_took_all_of_its_steps_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     manager = solvers.cvc5.TermManager()
     options = solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS
     one, other = (cvc5_forkserver.solver(options, manager) for _ in range(2))  # neither is told of a limit
@@ -346,7 +353,7 @@ def test_a_search_that_took_all_of_its_steps_says_nothing(monkeypatch):
 
 
 @needs_fork
-def test_who_answers_ends_with_who_asks():
+def test_who_answers_ends_with_who_asks() -> None:
     ready = Apart(solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS, 1_000_000, 60.0, 1200.0)
     printed, seconds, proof = ready.ask(LESS)
     assert (printed, bool(proof)) == ("unsat", True) and seconds > 0 and ready.worked == seconds
@@ -360,13 +367,13 @@ def test_who_answers_ends_with_who_asks():
 
 
 @needs_fork
-def test_who_interrupts_a_question_does_not_wait_for_its_answer(monkeypatch):
-    def interrupt(*_):
+def test_who_interrupts_a_question_does_not_wait_for_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: Any) -> None:
         raise KeyboardInterrupt
 
     write = cvc5_forkserver._write
 
-    def written(*given):
+    def written(*given: Any) -> None:
         write(*given)
         signal.setitimer(signal.ITIMER_REAL, 0.2)
 
@@ -384,7 +391,7 @@ def test_who_interrupts_a_question_does_not_wait_for_its_answer(monkeypatch):
 
 
 @needs_fork
-def test_threads_and_split_processes_get_their_own_answers():
+def test_threads_and_split_processes_get_their_own_answers() -> None:
     texts = [f"(assert (> {n} {m}))(check-sat)" for n in range(4) for m in range(4)]
     with ThreadPoolExecutor(4) as threads:
         said = [*threads.map(lambda text: solvers.ask_cvc5(text, proof=True).verdict, texts)]
@@ -407,10 +414,12 @@ ARRAYS = """(assert (exists ((t (Array Int Int))) (forall ((a Int)) (= (select t
 
 @needs_fork
 @pytest.mark.parametrize("dies", [True, False])
-def test_where_z3_crashes_nothing_is_known_and_whoever_asked_goes_on(monkeypatch, dies):
+def test_where_z3_crashes_nothing_is_known_and_whoever_asked_goes_on(
+    monkeypatch: pytest.MonkeyPatch, dies: bool
+) -> None:
     mine, turn, left = os.getpid(), solvers._one_turn, []
 
-    def crash(text, steps, *given, **named):
+    def crash(text: Any, steps: Any, *given: Any, **named: Any) -> Any:
         if os.getpid() == mine:
             left.append(steps)
         elif dies:
@@ -427,7 +436,7 @@ def test_where_z3_crashes_nothing_is_known_and_whoever_asked_goes_on(monkeypatch
 
 
 @needs_fork
-def test_what_takes_longer_than_a_first_try_is_decided_all_the_same(monkeypatch):
+def test_what_takes_longer_than_a_first_try_is_decided_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "(declare-fun x () Int)(declare-fun y () Int)(assert (and (> x 5) (= (* x y) 30) (> y 5)))"
     monkeypatch.setattr(solvers, "Z3_FIRST_TRY", 1)
     assert solvers.ask_z3(text).verdict == "unsat"
@@ -436,13 +445,13 @@ def test_what_takes_longer_than_a_first_try_is_decided_all_the_same(monkeypatch)
 
 
 @needs_fork
-def test_who_interrupts_a_long_search_leaves_nobody_behind(monkeypatch):
+def test_who_interrupts_a_long_search_leaves_nobody_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     split, fork = [], os.fork
 
-    def interrupt(*_):
+    def interrupt(*_: Any) -> None:
         raise KeyboardInterrupt
 
-    def forked():
+    def forked() -> Any:
         split.append(fork())
         if split[-1]:
             signal.setitimer(signal.ITIMER_REAL, 0.2)

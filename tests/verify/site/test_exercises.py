@@ -27,11 +27,11 @@ Right = str | set[Numbers]
 Lost = dict[Numbers, bool]
 
 
-def side(game, play: Play = Play.NORMAL) -> Callable[[Numbers], Right]:
+def side(game: Any, play: Play = Play.NORMAL) -> Callable[[Numbers], Right]:
     return lambda position: outcomes(game, [position], play, dict(game.params))[position]
 
 
-def moves(game, play: Play = Play.NORMAL) -> Callable[[Numbers], Right]:
+def moves(game: Any, play: Play = Play.NORMAL) -> Callable[[Numbers], Right]:
     return lambda position: set(winning_moves(game, position, play, dict(game.params)))
 
 
