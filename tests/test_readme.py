@@ -44,9 +44,7 @@ def test_an_example_prints_what_the_readme_shows(
 def test_every_pinned_package_takes_the_oldest_python() -> None:
     """The README asks for 3.11 or later: 3.11.2, which Debian 12 has, must do."""
     pinned = re.findall(r"^([\w.-]+)==", (README.parent / "requirements.txt").read_text(encoding="utf-8"), re.MULTILINE)
-    asked = {
-        one.metadata["Name"].lower().replace("_", "-"): one.metadata.get("Requires-Python") for one in distributions()
-    }
+    asked = {one.metadata["Name"].lower().replace("_", "-"): one.metadata["Requires-Python"] for one in distributions()}
     installed = [name for name in pinned if name in asked]
     assert len(installed) > 50
     assert [name for name in installed if "3.11.0" not in SpecifierSet(asked[name] or "")] == []

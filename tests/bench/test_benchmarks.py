@@ -16,7 +16,7 @@ from verify.cli.options import BadInput
 from verify.languages import LANGUAGES
 from verify.site.languages.ui_strings import load
 
-SMALL = {
+SMALL: dict[str, dict[str, Any]] = {
     "discover": {
         "normal": [],
         "misere": ["n-1, floor(n/2)"],

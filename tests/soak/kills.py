@@ -23,6 +23,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pytest
 from mkdocs.commands import build as mkdocs
 from mkdocs.config import load_config
 
@@ -212,8 +213,9 @@ class Site(Work):
 def small_site() -> None:
     """The command `takeaway site` on a project in a folder, whose results are made up and of no sources."""
     root = Path(sys.argv[1])
-    site_run.build = partial(build, root=root)
-    site_run.site_results.refuse_others = lambda results: None
+    monkeypatch = pytest.MonkeyPatch()
+    monkeypatch.setattr(site_run, "build", partial(build, root=root))
+    monkeypatch.setattr(site_results, "refuse_others", lambda results: None)
     takeaway(["site", "--out", str(root / "site")])
 
 
@@ -228,7 +230,7 @@ class English(Site):
 def english_site() -> None:
     """The command `mkdocs build` on a project in a folder, whose results are made up and of no sources."""
     root = Path(sys.argv[1])
-    site_results.refuse_others = site_results.load
+    pytest.MonkeyPatch().setattr(site_results, "refuse_others", site_results.load)
     mkdocs.build(load_config(str(root / "mkdocs.yml"), hooks=[mkdocs_hook.__file__], strict=True))
 
 

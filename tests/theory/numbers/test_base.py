@@ -1,5 +1,6 @@
 """Digits in any base, trailing zeros and runs, vile, dopey, evil and odious: definitions, laws, published sequences."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ A036554 = [2, 6, 8, 10, 14, 18, 22, 24, 26, 30, 32, 34, 38, 40, 42, 46, 50, 54, 
 A001969 = [0, 3, 5, 6, 9, 10, 12, 15, 17, 18, 20, 23, 24, 27, 29, 30, 33, 34, 36, 39, 40, 43, 45, 46, 48, 51, 53, 54]
 A000069 = [1, 2, 4, 7, 8, 11, 13, 14, 16, 19, 21, 22, 25, 26, 28, 31, 32, 35, 37, 38, 41, 42, 44, 47, 49, 50, 52, 55]
 
-SEQUENCES = {
+SEQUENCES: dict[str, tuple[Callable[[int], bool], Callable[[int, str], bool], list[int]]] = {
     # name: the test here, the definition on the binary numeral, the first terms
     "A003159": (vile, lambda n, b: n > 0 and (len(b) - len(b.rstrip("0"))) % 2 == 0, A003159),
     "A036554": (lambda n: n > 0 and dopey(n), lambda n, b: n > 0 and (len(b) - len(b.rstrip("0"))) % 2 == 1, A036554),
@@ -41,7 +42,7 @@ def test_zero_is_dopey_and_evil() -> None:
 
 
 def by_hand(n: Any, base: Any) -> Any:
-    found = []
+    found: list[int] = []
     while n:
         n, digit = divmod(n, base)
         found.insert(0, digit)

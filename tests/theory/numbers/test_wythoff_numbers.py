@@ -75,7 +75,8 @@ def test_floors_of_multiples_next_to_an_integer() -> None:
 @pytest.mark.parametrize("gap", [0, 1])
 @pytest.mark.parametrize("t", range(1, 10))
 def test_pairs_by_mex_and_by_floors(t: int, gap: int) -> None:
-    pairs, seen = Pairs(t, gap), []
+    seen: list[Any] = []
+    pairs = Pairs(t, gap)
     for n, (a, b) in enumerate(islice(mex_pairs(t, gap), 1_500)):
         if n < 150:
             assert a == mex(seen)

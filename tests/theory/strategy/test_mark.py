@@ -15,7 +15,6 @@ from theory.strategy import k_mark, mark, mark_misere
 from theory.strategy.explained_move import Outcome, OutOfReachError, Why
 from verify.bruteforce import enumeration as brute
 from verify.bruteforce.long_heaps import Line
-from verify.kernel import Kernel
 
 BOUND = 10_000
 BASES = range(2, 13)
@@ -52,7 +51,7 @@ def test_known_positions(heaps: Any, k: int, up: bool, play: Any, outcome: str, 
 
 
 @cache
-def line(k: Kernel) -> Any:
+def line(k: int) -> Any:
     return Line(K_MARK, {"k": k})
 
 

@@ -76,14 +76,15 @@ def test_columns_are_counted_as_the_theorem_says(heaps: Any, k: int) -> None:
 
 
 def test_reasons() -> None:
-    assert moore.winning_move((3, 4, 5), 2).why is Why.COLUMNS
-    assert moore.winning_move((1, 1, 1), 2, Play.MISERE).why is Why.PARITY
+    columns, parity = moore.winning_move((3, 4, 5), 2), moore.winning_move((1, 1, 1), 2, Play.MISERE)
+    assert columns is not None and columns.why is Why.COLUMNS
+    assert parity is not None and parity.why is Why.PARITY
 
 
 def test_heaps_of_many_digits() -> None:
     heaps = tuple(7**100_000 // 3**i for i in range(40))
     move = moore.winning_move(heaps, 5)
-    assert len(move.changes) <= 5
+    assert move is not None and len(move.changes) <= 5
     assert moore.outcome(move.after(heaps), 5) is Outcome.P
 
 

@@ -15,7 +15,6 @@ from theory.strategy import position_parser
 from theory.strategy.explained_move import outcome_by
 from theory.strategy.game import BoardGame
 from theory.strategy.registry import named
-from verify.kernel import Kernel
 
 
 def with_example(name: str) -> Any:
@@ -141,11 +140,11 @@ def test_bad_positions(parse: Any, given: Any, message: str) -> None:
         parse(given)
 
 
-def floor_of(k: Kernel) -> Any:
+def floor_of(k: int) -> Any:
     return partial(position_parser.take_or_divide, k=k, up=False, part="part")
 
 
-def ceiling_of(k: Kernel) -> Any:
+def ceiling_of(k: int) -> Any:
     return partial(position_parser.take_or_divide, k=k, up=True, part="part")
 
 

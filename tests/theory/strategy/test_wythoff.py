@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from theory.numbers import root
+from theory.numbers import decimal, root
 from theory.numbers.beatty import Pairs
 from theory.rules.conventions import Play
 from theory.rules.options_from_rules import options
@@ -74,7 +74,7 @@ def test_reasons() -> None:
 @pytest.fixture(params=["gmpy2", "Python"])
 def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Both ways of computing with long numbers."""
-    if request.param == "gmpy2" and root.GMPY2 is None:
+    if request.param == "gmpy2" and decimal.GMPY2 is None:
         pytest.skip("gmpy2 is not installed")
     if request.param == "Python":
         monkeypatch.setattr(root, "GMPY2", None)

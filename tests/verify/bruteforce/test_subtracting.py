@@ -11,7 +11,7 @@ from verify.bruteforce.take_and_break import Heaps
 
 
 def by_moves(taken: Any, count: Any) -> Any:
-    found = []
+    found: list[int] = []
     for n in range(count):
         reached = {found[n - s] for s in taken if s <= n}
         found.append(next(v for v in range(len(taken) + 1) if v not in reached))

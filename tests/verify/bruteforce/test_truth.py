@@ -6,6 +6,7 @@ import pytest
 
 from theory.rules.conventions import Play
 from theory.rules.nim import FREE_ADDING, MOORE, NIM, POKER_NIM
+from theory.rules.options_from_rules import options
 from theory.rules.wythoff import GAME
 from verify.bruteforce import enumeration as brute
 from verify.bruteforce.enumeration import LoopError
@@ -32,7 +33,7 @@ def test_outcomes_and_winning_moves(game: Any, corner: tuple[int, ...], params: 
     expected = brute.outcomes(game, [corner], play, params)
     for p, outcome in expected.items():
         assert truth.lost(p, play, game, **params) == (outcome == "P")
-        wins = sorted({q for q in brute.options(game, p, params) if expected[q] == "P"})
+        wins = sorted({q for q in options(game, p, params) if expected[q] == "P"})
         assert truth.winning(p, play, game, **params) == wins
 
 

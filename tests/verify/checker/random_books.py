@@ -432,7 +432,7 @@ class Writer:
             self.signature.functions[function] = tuple(over), of
         before = self.recent
         self.recent = [*before[-2:], *(function for function, _, _ in functions)]
-        hypotheses = []
+        hypotheses: list[Any] = []
         for _ in range(chance.choice((1, 1, 2))):
             beside = functions[-1][0] if chance.random() < 0.8 else None
             formula = self.formula({}, chance.choice((0, 1, 1, 2)), beside)

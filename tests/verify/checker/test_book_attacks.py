@@ -11,6 +11,7 @@ import pytest
 import z3
 
 from tests.verify.checker import books
+from verify.checker.book import read
 from verify.kernel import (
     Along,
     Each,
@@ -231,9 +232,7 @@ def sorts(kernel: Kernel) -> list[Record]:
 def test_a_theory_without_a_model_is_told(gullible: Kernel) -> None:
     theorem = a_theory_without_a_model(gullible)
     [told] = [r for r in gullible.records if r.get("name") == theorem.name]
-    book = books.read(
-        book_writer.book([*gullible.records, {"rule": "claim", "tag": "ALL-001", "theorems": [told["name"]]}])
-    )
+    book = read(book_writer.book([*gullible.records, {"rule": "claim", "tag": "ALL-001", "theorems": [told["name"]]}]))
     assert book.theorems["false"].hypotheses == {"wrong"}
     assert not book.models
 

@@ -15,6 +15,7 @@ from theory.families import games
 from theory.numbers.decimal import write
 from theory.strategy import registry
 from theory.strategy.explained_move import OutOfReachError
+from theory.strategy.game import Game
 from theory.strategy.registry import made
 from verify.cli import main
 
@@ -238,10 +239,12 @@ def test_bytes_that_are_no_text() -> None:
 
 
 def test_moves_out_of_reach_are_an_error_and_not_a_guess(monkeypatch: pytest.MonkeyPatch) -> None:
-    def give_up(position: Any, play: Any) -> None:
+    def give_up(position: Any, play: Any) -> Any:
         raise OutOfReachError("nobody can compute this in time")
 
-    monkeypatch.setattr(registry, "made", lambda *_: replace(made(games()["nim"]), winning_moves=give_up))
+    nim = made(games()["nim"])
+    assert isinstance(nim, Game)
+    monkeypatch.setattr(registry, "made", lambda *_: replace(nim, winning_moves=give_up))
     result = run("solve", "nim", "3", "--json")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == "takeaway: nobody can compute this in time\n"

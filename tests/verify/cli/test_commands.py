@@ -35,7 +35,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Any:
     return path
 
 
-def run(*words: str, **environment: Any) -> Any:
+def run(*words: object, **environment: Any) -> Any:
     return CliRunner().invoke(main, [str(word) for word in words], env=environment)
 
 

@@ -469,7 +469,7 @@ def booleans(depth: int) -> st.SearchStrategy[z3.ExprRef]:
 def at(term: z3.ExprRef, given: dict[z3.ExprRef, int]) -> bool:
     """Whether z3 finds a formula true at given values."""
     values = [(name, z3.BoolVal(bool(v)) if z3.is_bool(name) else z3.IntVal(v)) for name, v in given.items()]
-    return z3.is_true(z3.simplify(z3.substitute(term, *values)))
+    return bool(z3.is_true(z3.simplify(z3.substitute(term, *values))))
 
 
 @settings(max_examples=60, deadline=None)

@@ -44,10 +44,22 @@ def test_a_limit_of_nothing_is_a_limit() -> None:
     assert aside(forever, 0.0).why == "no answer within 0 s of processor time"
 
 
+def remembered_forks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return the list of the processes that are forked from now on."""
+    split: list[int] = []
+    fork = os.fork
+
+    def remembered() -> int:
+        split.append(fork())
+        return split[-1]
+
+    monkeypatch.setattr(os, "fork", remembered)
+    return split
+
+
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc to see that a process is stopped")
 def test_work_that_is_stopped_for_longer_than_its_limit_has_its_result(monkeypatch: pytest.MonkeyPatch) -> None:
-    split, fork = [], os.fork
-    monkeypatch.setattr(os, "fork", lambda: split.append(fork()) or split[-1])
+    split = remembered_forks(monkeypatch)
 
     def wake() -> None:
         while not split or Path(f"/proc/{split[0]}/stat").read_text().rpartition(")")[2].split()[0] != "T":
@@ -95,7 +107,7 @@ def test_what_the_clock_ends_is_asked_once_more(tmp_path: Path, monkeypatch: pyt
         assert done.why == "no answer within 0.5 s by the clock, asked 2 times; the machine is too busy"
 
 
-@pytest.mark.parametrize(("ends", "why"), [(os.abort, "SIGABRT"), (lambda: {}["nothing"], "an error")])
+@pytest.mark.parametrize(("ends", "why"), [(os.abort, "SIGABRT"), (lambda: dict[str, int]()["nothing"], "an error")])
 def test_a_crash_has_no_result(ends: Any, why: str) -> None:
     done = aside(ends, 60)
     assert (done.result, done.why, done.again) == (None, f"the solver crashed ({why})", False)
@@ -122,12 +134,11 @@ def test_nobody_is_left_behind_where_the_waiting_is_interrupted(monkeypatch: pyt
         raise KeyboardInterrupt
 
     monkeypatch.setattr(sides, "_until_closed", interrupt)
-    split, fork = [], os.fork
-    monkeypatch.setattr(os, "fork", lambda: split.append(fork()) or split[-1])
+    split = remembered_forks(monkeypatch)
     with pytest.raises(KeyboardInterrupt):
         aside(forever, 600)
     with pytest.raises(ProcessLookupError):
-        os.kill(*split, 0)
+        os.kill(split[0], 0)
 
 
 def test_where_no_process_can_split_the_work_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -312,9 +312,14 @@ def test_a_chapter_is_read_once_and_can_be_replaced() -> None:
 
 
 def test_every_question_is_asked_as_it_is_kept(k: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
+    asked: list[str] = []
     original = z3.Solver.from_string
-    monkeypatch.setattr(z3.Solver, "from_string", lambda self, text: (asked.append(text), original(self, text))[1])
+
+    def remembered(self: z3.Solver, text: str) -> Any:
+        asked.append(text)
+        return original(self, text)
+
+    monkeypatch.setattr(z3.Solver, "from_string", remembered)
     even(k)
     k.prove("grows", [x, c], z3.Implies(c > 0, x + c > x))
     kept = [o for t in k.theorems.values() for o in t.obligations]

@@ -238,7 +238,8 @@ def test_instances_are_of_the_sorts_and_number_of_the_variables(k: Kernel) -> No
         with pytest.raises((ProofError, ValueError)):
             k.prove("instance", [x, y, n], x == x, by=[Instance(theorem, terms)])
     # Over the real numbers it is false.
-    for terms in ((r, z3.RealVal(1)), (x, p), (z3.BoolVal(True), x)):
+    wrong: tuple[tuple[Any, ...], ...] = ((r, z3.RealVal(1)), (x, p), (z3.BoolVal(True), x))
+    for terms in wrong:
         with pytest.raises((ProofError, z3.Z3Exception)):
             k.prove("instance", [x, r, p], FALSE, by=[theorem(*terms)])
         with pytest.raises((ProofError, z3.Z3Exception)):

@@ -1,6 +1,6 @@
 """Arrays for terms, roots of polynomials, orders without an endless sequence: what they give, and what they refuse."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -71,7 +71,11 @@ def test_no_array(k: Kernel, variables: Any, over: Any, term: Any) -> None:
 
 def test_no_array_over_a_datatype_that_holds_one(k: Kernel) -> None:
     # Cantor's own, D = none | set(Array(D, Bool)), z3 does not make; one that holds an array of itself is refused here.
-    for name, array in (("Cantor", lambda d: z3.ArraySort(d, BOOL)), ("Branching", lambda d: z3.ArraySort(INT, d))):
+    arrays: dict[str, Callable[[Any], Any]] = {
+        "Cantor": lambda d: z3.ArraySort(d, BOOL),
+        "Branching": lambda d: z3.ArraySort(INT, d),
+    }
+    for name, array in arrays.items():
         declared = z3.Datatype(name)
         declared.declare(f"{name}-none")
         declared.declare(f"{name}-set", (f"{name}-members", array(z3.DatatypeSort(name))))
@@ -133,14 +137,15 @@ def test_no_polynomial(k: Kernel, polynomial: Any) -> None:
 
 
 def test_no_root_of_integers_or_between_bounds_that_move(k: Kernel) -> None:
-    for attack in (
+    attacks: tuple[Callable[[], object], ...] = (
         lambda: k.root("whole", [], x, 2 * x - 1, 0, 1),
         lambda: k.root("bounds", [], r, r - 5, r, r),
         lambda: k.root("free", [], r, r - q, 0, 1),
         lambda: k.root("twice", [r], r, r, 0, 1),
         lambda: k.root("term", [], r + 1, r, 0, 1),
         lambda: k.root("named", [], z3.Real("r!1"), z3.Real("r!1"), 0, 1),
-    ):
+    )
+    for attack in attacks:
         with pytest.raises(ProofError):
             attack()
     assert not k.theorems

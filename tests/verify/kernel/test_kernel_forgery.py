@@ -3,6 +3,7 @@
 import copy
 import dataclasses
 import pickle
+from collections.abc import Iterator
 from itertools import cycle
 from typing import Any
 
@@ -25,7 +26,7 @@ def forged(name: str = "forged", seal: int = 0) -> Theorem:
     return Theorem(seal, FALSE, (), FALSE, name, "solver", "", frozenset(), (), ())
 
 
-def refused(k: Kernel, fact: object) -> None:
+def refused(k: Kernel, fact: Any) -> None:
     """The fact proves nothing, not even what is true without it."""
     for number, goal in enumerate((FALSE, z3.BoolVal(True))):
         with pytest.raises(ProofError, match="not a theorem of this kernel"):
@@ -82,6 +83,9 @@ def test_a_subclass_is_no_theorem(k: Kernel) -> None:
 
 class Shifting(Instance):
     """An instance that shows a genuine theorem at some looks and a forged one at others."""
+
+    genuine: Theorem
+    looks: Iterator[str]
 
     def __init__(self, genuine: Theorem, looks: str) -> None:
         object.__setattr__(self, "genuine", genuine)

@@ -237,7 +237,7 @@ def test_a_rank_that_enters_the_same_model(k: Kernel) -> None:
 def test_hypotheses_that_declare_the_theory_while_they_are_read(k: Kernel) -> None:
     f = z3.Function("f", INT, INT)
 
-    class Reentrant(dict):
+    class Reentrant(dict[Any, Any]):
         def items(self) -> Any:
             k.theory("t", [], [f], {"one": ([x], f(x) == 1)})
             return super().items()

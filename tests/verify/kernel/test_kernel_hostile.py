@@ -20,7 +20,7 @@ def k() -> Kernel:
     return Kernel(seconds=2)
 
 
-class Shifty(list):
+class Shifty(list[Any]):
     """A sequence that shows the first of its members at the first look, the second at the second, and so on."""
 
     def __init__(self, *looks: Any) -> None:
@@ -31,7 +31,7 @@ class Shifty(list):
         return iter(next(self.looks))
 
 
-class ShiftyMapping(Mapping):
+class ShiftyMapping(Mapping[Any, Any]):
     """A mapping that is another one at each look."""
 
     def __init__(self, *looks: Any) -> None:
@@ -74,14 +74,14 @@ class Elsewhere(Each):
     """A place by its own word."""
 
 
-class Term(z3.ArithRef):
+class Term(z3.ArithRef):  # type: ignore[misc]
     """A term that says that it is of any sort that is asked for."""
 
     def sort(self) -> Any:
         return z3.RealSort()
 
 
-class Decl(z3.FuncDeclRef):
+class Decl(z3.FuncDeclRef):  # type: ignore[misc]
     """A function with two names."""
 
     def name(self) -> str:
@@ -416,7 +416,7 @@ def test_a_chapter_does_not_reach_what_stands_instead_of_it() -> None:
     def other(k: Kernel) -> Any:
         return k.prove("other", [x], x + 0 == x)
 
-    given = {}
+    given: dict[Any, Any] = {}
     k = Kernel(instead=given)
     given[chapter] = other
     k.instead[chapter] = other

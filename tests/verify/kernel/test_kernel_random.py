@@ -3,6 +3,7 @@
 Most are refused, some go through; whatever theorem comes out without a hypothesis must hold on small values.
 """
 
+from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -81,7 +82,7 @@ class Attacker:
             goal = self.formula([n])
         bend = z3.If(w == 0, n, 10 - n)
         measures = [n, 10 - n, bend, self.term([n]), z3.If(n > low, n, low)]
-        order = Measure(tuple(self.random.sample(measures, self.random.randint(1, 2))))
+        order: Measure | Along = Measure(tuple(self.random.sample(measures, self.random.randint(1, 2))))
         if self.random.random() < 0.1:
             order = Along(below, n)
         at = places if self.random.random() < 0.8 else None
@@ -117,7 +118,7 @@ class Attacker:
         def steps(a: Any, b: Any) -> Any:
             return z3.And(0 <= b, b < z3.substitute(self.random.choice([n, edge]), (n, a), (x, b)))
 
-        functions = {g: lambda a: z3.substitute(image, (n, a)), below: steps}
+        functions: dict[Any, Callable[..., Any]] = {g: lambda a: z3.substitute(image, (n, a)), below: steps}
         by = {"t.one": self.facts(), "rank": self.facts()}
         rank = lambda a: z3.substitute(step, (n, a))  # noqa: E731
         self.k.instantiate(self.name(), theorem, self.k.theories["t"], {}, functions, by, rank)

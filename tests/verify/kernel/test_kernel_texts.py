@@ -1,5 +1,6 @@
 """The text of an obligation says the same whatever was proved before, and no text speaks of a sort that cannot be."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -50,7 +51,10 @@ def read(k: Kernel) -> Any:
         k(lost)
         return a
 
-    functions = {move: image, k(ended).function: lambda a: z3.ForAll([y], z3.Not(z3.And(0 <= y, y < a)))}
+    functions: dict[Any, Callable[..., Any]] = {
+        move: image,
+        k(ended).function: lambda a: z3.ForAll([y], z3.Not(z3.And(0 <= y, y < a))),
+    }
     return k.instantiate("text-read", theorem, k(game), {Node: INT}, functions, rank=rank)
 
 

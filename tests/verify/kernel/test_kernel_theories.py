@@ -1,5 +1,6 @@
 """Attempts to cheat with theories: hypotheses lost on the way, models that are none, readings of what is not theirs."""
 
+from collections.abc import Callable
 from itertools import count
 from typing import Any
 
@@ -301,10 +302,10 @@ def test_a_rank_is_an_integer_that_falls(k: Kernel) -> None:
     }, well_founded=step)  # fmt: skip
     hypothesis = theory.hypotheses[0]
     theorem = k.induct("none", [u], z3.Not(mark(u)), Along(step, u), at=[Each((v,), (v,))], by=[hypothesis(u)])
-    below = {step: lambda a, b: z3.And(0 < b, b < a), mark: lambda a: a > 0}
+    below: dict[Any, Callable[..., Any]] = {step: lambda a, b: z3.And(0 < b, b < a), mark: lambda a: a > 0}
     with pytest.raises(ProofError, match="a rank must be an integer"):
         k.instantiate("nothing-positive", theorem, theory, {Node: REAL}, below, rank=lambda x: x)
-    falling = {step: lambda a, b: b < a, mark: lambda a: a == a}
+    falling: dict[Any, Callable[..., Any]] = {step: lambda a, b: b < a, mark: lambda a: a == a}
     with pytest.raises(ProofError, match="a rank must show"):
         k.instantiate("nothing", theorem, theory, {Node: INT}, falling)
     ranks = [lambda x: x, lambda x: -x, lambda x: x * x, lambda x: z3.IntVal(0)]
@@ -360,7 +361,7 @@ def test_what_another_theory_says_of_this_one_is_not_lost(k: Kernel) -> None:
     with pytest.raises(ProofError, match="second depends on first"):
         k.instantiate("read", theorem, first, {}, {f: lambda _: 1})
     read = k.instantiate("second-read", theorem, second, {}, {g: f})
-    assert (str(read), read.hypotheses) == ("∀ x. f(x) > 0", {"first"})
+    assert (str(read), read.hypotheses) == ("∀ x. f(x) > 0", frozenset({"first"}))
     assert k.instantiate("both", read, first, {}, {f: lambda _: 1}).hypotheses == frozenset()
 
 

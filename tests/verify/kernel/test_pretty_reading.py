@@ -42,7 +42,7 @@ nimsum = z3.Function("nimsum", INT, INT, INT)
 size = z3.Function("size of it", Shade, INT)
 root = z3.Function("root", Tree, REAL, INT)
 pick = z3.Function("pick", SET, Shade)
-CONSTANTS = {kind: [] for kind in SORTS}
+CONSTANTS: dict[Any, list[Any]] = {kind: [] for kind in SORTS}
 # A name belongs to one symbol only, as in a book.
 for _name, _kind in zip(NAMES, itertools.cycle(SORTS), strict=False):
     if _name not in ("0", "a b", "if"):

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import cvc5
 import pytest
 import z3
 
@@ -43,11 +44,14 @@ def test_a_turn_ends_by_its_steps(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_search_of_so_many_steps_is_one_turn_a_way_whatever_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    turns = []
+    turns: list[Any] = []
     turn = solvers._one_turn
-    monkeypatch.setattr(
-        solvers, "_one_turn", lambda *a, **k: turns.append((a[1], k["make"], k["how"])) or turn(*a, **k)
-    )
+
+    def counted(*given: Any, **named: Any) -> Any:
+        turns.append((given[1], named["make"], named["how"]))
+        return turn(*given, **named)
+
+    monkeypatch.setattr(solvers, "_one_turn", counted)
     found = solvers.ask_z3(HARD, 10_000.0, steps=1000)
     assert (found.verdict, found.why) == ("unknown", "no answer within 1000 steps")
     assert turns == [(250, z3.SimpleSolver, {}), (250, z3.Solver, {}), (1000, z3.Solver, solvers.BY_RELEVANCE)]
@@ -106,8 +110,8 @@ def test_time_that_others_had_the_processor_is_not_counted(monkeypatch: pytest.M
         return ("unsat", "") if worked[0] > 0.5 else ("unknown", "")
 
     monkeypatch.setattr(solvers, "_one_turn", starved)
-    monkeypatch.setattr(solvers.time, "monotonic", lambda: clock[0])
-    monkeypatch.setattr(solvers.time, "thread_time", lambda: worked[0])
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(time, "thread_time", lambda: worked[0])
     assert solvers._turns("", 1.0, want_model=False) == ("unsat", "")
 
 
@@ -155,10 +159,14 @@ def test_a_search_of_steps_that_the_clock_ended_is_done_again_aside(monkeypatch:
 
 
 def test_what_was_refuted_is_not_asked_again_and_nothing_else_is_spared(monkeypatch: pytest.MonkeyPatch) -> None:
-    turns = []
+    turns: list[Any] = []
     one_turn = solvers._one_turn
-    monkeypatch.setattr(solvers, "_one_turn", lambda text, *given, **named: (
-        turns.append(text), one_turn(text, *given, **named))[1])  # fmt: skip
+
+    def counted(text: str, *given: Any, **named: Any) -> Any:
+        turns.append(text)
+        return one_turn(text, *given, **named)
+
+    monkeypatch.setattr(solvers, "_one_turn", counted)
     false, true = ("(declare-fun a () Int)(assert (< a a))", "(declare-fun a () Int)(assert (<= a a))")
     assert [solvers.ask_z3(false).verdict for _ in range(2)] == ["unsat"] * 2  # nobody asked to remember it
     assert turns == [false, false]
@@ -239,7 +247,9 @@ def in_two_orders() -> Any:
 
 @needs_fork
 def test_a_proof_is_the_same_whatever_its_process_did_before(in_two_orders: Any) -> None:
-    apart, here, kept = set(), set(), []
+    apart: set[Any] = set()
+    here: set[Any] = set()
+    kept: list[Any] = []
     for n in range(12):
         kept.append([bytearray(17 * (i % 97) + n) for i in range(500)])
         apart.add(solvers.ask_cvc5(in_two_orders, proof=True).proof)
@@ -258,7 +268,7 @@ def test_where_one_who_answers_dies_another_is_asked_once(monkeypatch: pytest.Mo
     assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
     asked, ask = [], Apart.ask
 
-    def dying(self, text: Any) -> Any:
+    def dying(self: Apart, text: str) -> Any:
         asked.append(self)
         os.kill(self._process.pid, signal.SIGKILL)
         return ask(self, text)
@@ -295,7 +305,7 @@ def test_a_proof_that_the_clock_ended_is_asked_for_once_more(
     monkeypatch: pytest.MonkeyPatch, times: int, longer: int
 ) -> None:
     clocks = [0.25] * times + [600.0]
-    made = []
+    made: list[Apart] = []
 
     def begun(*given: Any) -> Any:
         one = Apart(*given)
@@ -307,7 +317,7 @@ def test_a_proof_that_the_clock_ended_is_asked_for_once_more(
     solvers.rest()
     with monkeypatch.context() as patched:
         patched.setattr(solvers, "clock", lambda seconds: clocks.pop(0))
-        patched.setattr(solvers.cvc5_forkserver, "Apart", begun)
+        patched.setattr(cvc5_forkserver, "Apart", begun)
         found = solvers.ask_cvc5(LESS + longer * "\n", proof=True)
     assert len(made) == 2 and made[0].late
     if times == 1:
@@ -322,7 +332,7 @@ def test_a_proof_that_the_clock_ended_is_asked_for_once_more(
 def test_a_question_that_is_taken_back_is_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     begun, asked, ask = threading.Event(), [], Apart.ask
 
-    def asking(self, text: Any) -> Any:
+    def asking(self: Apart, text: str) -> Any:
         asked.append(text)
         begun.set()
         return ask(self, text)
@@ -344,7 +354,7 @@ def test_what_takes_more_steps_than_a_first_try_is_asked_aside(monkeypatch: pyte
 
 
 def test_a_search_that_took_all_of_its_steps_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    manager = solvers.cvc5.TermManager()
+    manager = cvc5.TermManager()
     options = solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS
     one, other = (cvc5_forkserver.solver(options, manager) for _ in range(2))  # neither is told of a limit
     assert cvc5_forkserver.asked(SQUARES, manager, one, proof=True, steps=1)[::2] == (cvc5_forkserver.OVER, "")
@@ -355,7 +365,9 @@ def test_a_search_that_took_all_of_its_steps_says_nothing(monkeypatch: pytest.Mo
 @needs_fork
 def test_who_answers_ends_with_who_asks() -> None:
     ready = Apart(solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS, 1_000_000, 60.0, 1200.0)
-    printed, seconds, proof = ready.ask(LESS)
+    answer = ready.ask(LESS)
+    assert answer is not None and ready._process.stdin is not None
+    printed, seconds, proof = answer
     assert (printed, bool(proof)) == ("unsat", True) and seconds > 0 and ready.worked == seconds
     ready._process.stdin.close()
     assert ready._process.wait(600) == 0
@@ -465,4 +477,4 @@ def test_who_interrupts_a_long_search_leaves_nobody_behind(monkeypatch: pytest.M
     finally:
         signal.signal(signal.SIGALRM, before)
     with pytest.raises(ProcessLookupError):
-        os.kill(*split, 0)
+        os.kill(split[0], 0)

@@ -17,7 +17,7 @@ from tests.soak.cluster import Dask
 from tests.soak.kills import timeless
 from tests.verify.inline import without_workers
 from verify.cli import main
-from verify.pipeline import dask_cluster, results_writer
+from verify.pipeline import dask_cluster, results_file, source_hashes
 from verify.pipeline.worker_pool import WorkerDied, answer, keep
 
 ROOT = Path(__file__).parents[3]
@@ -32,7 +32,7 @@ def dask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     made.end()
 
 
-def run(*words: str) -> Any:
+def run(*words: object) -> Any:
     return CliRunner().invoke(main, list(map(str, words)))
 
 
@@ -44,9 +44,10 @@ def one_line(told: Any, status: Any, *parts: Any) -> None:
 
 def watched(monkeypatch: pytest.MonkeyPatch, number: Any, happens: Any) -> Any:
     """Let something happen when so many tasks were asked for; returns the list of all that are."""
-    asked, ask = [], dask_cluster.Cluster.ask
+    asked: list[str] = []
+    ask = dask_cluster.Cluster.ask
 
-    def watch(self, task: Any, *words: str, **named: Any) -> Any:
+    def watch(self: dask_cluster.Cluster, task: Any, *words: Any, **named: Any) -> Any:
         asked.append(task.__name__)
         if len(asked) == number:
             happens()
@@ -66,7 +67,7 @@ def killed_by(marks: Any) -> str:
 
 
 def test_what_a_worker_died_of_is_done_again_and_counts_once(dask: Any, tmp_path: Path) -> None:
-    kept = []
+    kept: list[Any] = []
     with dask_cluster.Cluster(dask.with_workers(2).address, tmp_path) as pool:
         future = pool.ask(killed_by, tmp_path / "marks")
         keep(future, kept.append)
@@ -97,7 +98,7 @@ def test_a_worker_that_differs_is_refused_and_a_cluster_without_workers_is_given
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "build" / "results.json"))
     address = dask.with_workers(1).address
     with monkeypatch.context() as patched:
-        patched.setattr(dask_cluster.source_hashes, "recording", lambda: "others")
+        patched.setattr(source_hashes, "recording", lambda: "others")
         told = run("discover", "--list", games, "--scheduler", address)
     one_line(told, 2, "cannot be used: it has other sources of Takeaway")
     assert re.match(r"takeaway: --scheduler: the worker tcp:\S+ cannot", told.stderr)
@@ -126,7 +127,7 @@ def test_a_cluster_finds_what_one_machine_finds_whoever_dies(
         told = run("verify", *CLAIMS, "--results", shared / "results.json", "--scheduler", address)
     assert (told.exit_code, told.stderr) == (0, "")
     assert len(asked) > 3 and victim.wait(600) == -signal.SIGKILL
-    found = [results_writer.load(folder / "results.json") for folder in (alone, shared)]
+    found = [results_file.load(folder / "results.json") for folder in (alone, shared)]
     assert json.dumps(timeless(found[0])) == json.dumps(timeless(found[1]))
     files = [
         {path.relative_to(folder): path.read_bytes() for path in (folder / "book").rglob("*") if path.is_file()}
@@ -180,10 +181,10 @@ def test_one_game_is_one_search(tmp_path: Path) -> None:
 def test_without_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     original = builtins.__import__
 
-    def without(name: Any, *words: str) -> Any:
+    def without(name: str, *rest: Any) -> Any:
         if name.partition(".")[0] in ("dask", "distributed"):
             raise ImportError(name)
-        return original(name, *words)
+        return original(name, *rest)
 
     monkeypatch.setattr(builtins, "__import__", without)
     told = run("verify", "NIM-004", "--results", tmp_path / "results.json", "--scheduler", "tcp://127.0.0.1:1")

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from tests.verify.inline import without_workers
 from verify.cli import main
-from verify.pipeline import answer_cache, bruteforce_checks, crosscheck, results_writer
+from verify.pipeline import answer_cache, bruteforce_checks, crosscheck, results_file, results_writer
 from verify.pipeline.worker_pool import WorkerDied, Workers, answer
 
 ROOT = Path(__file__).parents[3]
@@ -156,7 +156,7 @@ def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_slip_in_one_claim_is_told_of_that_claim(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: Any, name: str
 ) -> None:
-    def slips(*_: Any) -> int:
+    def slips(*_: Any) -> float:
         return 1 / 0
 
     without_workers(monkeypatch)
@@ -165,4 +165,4 @@ def test_a_slip_in_one_claim_is_told_of_that_claim(
     assert result.exit_code == 1
     assert "ZeroDivisionError: division by zero (test_ends.py, line " in result.stderr
     assert result.stdout.startswith("1 claim: 1 not as declared. ")
-    assert results_writer.load(tmp_path / "results.json")["claims"]["NIM-004"]["standing"] == "open"
+    assert results_file.load(tmp_path / "results.json")["claims"]["NIM-004"]["standing"] == "open"

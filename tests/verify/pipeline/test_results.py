@@ -243,7 +243,7 @@ def test_changed_sources_ask_checks_and_twins_again(
 def test_changed_engines_ask_everything_again(
     tmp_path: Path, first: Any, asked: Any, monkeypatch: pytest.MonkeyPatch, engine: str
 ) -> None:
-    versions = results_writer.engines()
+    versions = runner.engines()
     monkeypatch.setattr(results_writer, "engines", lambda: versions | {engine: "another"})
     results_writer.run(FEW, tmp_path / "results.json")
     assert asked == first
@@ -442,7 +442,8 @@ def test_all_that_a_standing_rests_on_is_in_the_hash() -> None:
 
 def test_results_of_other_sources_are_not_mixed_with_new_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
-    path, said = tmp_path / "results.json", []
+    said: list[str] = []
+    path = tmp_path / "results.json"
     results_writer.run(FEW, path)
     for made, who in ({"sources": "0"}, "other sources"), ({"engines": {"z3": "0"}}, "other engines"):
         earlier = results_writer.run(FEW, path) | made
@@ -462,7 +463,8 @@ def test_results_of_other_sources_are_not_mixed_with_new_ones(tmp_path: Path, mo
 
 def test_edited_results_are_not_mixed_with_new_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
-    path, said = tmp_path / "results.json", []
+    said: list[str] = []
+    path = tmp_path / "results.json"
     whole = results_writer.run(FEW, path)
     for damaged, why in (
         (
@@ -502,19 +504,19 @@ def test_the_order_of_the_answers_changes_nothing(whole: Any, tmp_path: Path, mo
         """Works only when somebody waits, and then does what was asked for last first."""
 
         def __init__(self, jobs: Any) -> None:
-            self.asked = []
+            self.asked: list[Any] = []
 
         def ask(self, task: Any, *arguments: Any) -> Any:
             pool, future = self, Future()
 
-            class Waiting(Future):
+            class Waiting(Future[Any]):
                 def result(self, timeout: Any = None) -> Any:
                     while pool.asked:
                         other, work = pool.asked.pop()
                         other.set_result(work())
                     return super().result(timeout)
 
-            future = Waiting()
+            future: Future[Any] = Waiting()
             self.asked.append((future, partial(task, *arguments)))
             return future
 

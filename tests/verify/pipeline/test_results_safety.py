@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -103,7 +104,7 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
     def fail(*_: Any) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(answer_cache.os, "replace", fail)
+    monkeypatch.setattr(os, "replace", fail)
     with pytest.raises(OSError, match="No space left"):
         answer_cache.write_beside(path, "second")
     assert [(p.name, p.read_text()) for p in tmp_path.iterdir()] == [("file.json", "first")]
@@ -172,7 +173,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Mon
     path = tmp_path / "results.json"
     path.write_text(json.dumps({"format": 1, "claims": {}, "theorems": {}, "data": {}}), encoding="utf-8")
     before = path.read_bytes()
-    monkeypatch.setattr(answer_cache.tempfile, "mkstemp", denied)
+    monkeypatch.setattr(tempfile, "mkstemp", denied)
     one_line(run("verify", "NIM-004", "--results", str(path)), "cannot be written (Permission denied)", "--results")
     assert path.read_bytes() == before
 

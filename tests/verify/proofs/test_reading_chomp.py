@@ -91,7 +91,8 @@ def test_infinite_boards_by_their_rows_and_columns() -> None:
 @given(st.lists(st.tuples(st.integers(1, 30), st.integers(1, 30)), max_size=12), st.integers(1, 40))
 @settings(max_examples=60)
 def test_long_plays(taken: list[tuple[int, int]], place: int) -> None:
-    start, left = (), Board.of((), OO)
+    start: tuple[tuple[int, int], ...] = ()
+    left = Board.of((), OO)
     for bite in taken:
         start, left = (bite, *start), left.bitten(*bite) if bite in left else left
     assert LENGTH(start, place) == (-1 if left.row(place) == OO else left.row(place))
@@ -100,7 +101,7 @@ def test_long_plays(taken: list[tuple[int, int]], place: int) -> None:
 
 def test_the_outcome_of_the_meanings_is_that_of_the_rules() -> None:
     box = rectangle(3, 4)
-    known = {frozenset(): False}
+    known: dict[Any, bool] = {frozenset(): False}
 
     def lost_set(left: Any) -> Any:
         if left not in known:

@@ -72,7 +72,7 @@ def fibonacci_digits(given: Numbers) -> set[Numbers]:
     weights = [1, 2]
     while weights[-1] <= given[0]:
         weights.append(weights[-1] + weights[-2])
-    found = set()
+    found: set[Numbers] = set()
     for bits in range(1 << len(weights)):
         if not bits & bits >> 1 and sum(weight for at, weight in enumerate(weights) if bits >> at & 1) == given[0]:
             found.add((int(f"{bits:b}"),))
