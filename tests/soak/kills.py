@@ -18,7 +18,7 @@ import sys
 import tempfile
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -234,7 +234,13 @@ def english_site() -> None:
     mkdocs.build(load_config(str(root / "mkdocs.yml"), hooks=[mkdocs_hook.__file__], strict=True))
 
 
-WORKS = {"verify": Verify, "check": Check, "discover": Discover, "site": Site, "mkdocs": English}
+WORKS: dict[str, Callable[[Path], Work]] = {
+    "verify": Verify,
+    "check": Check,
+    "discover": Discover,
+    "site": Site,
+    "mkdocs": English,
+}
 
 
 def session(pid: int) -> Iterator[int]:

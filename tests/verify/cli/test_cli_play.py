@@ -121,6 +121,7 @@ def test_control_c_is_polite() -> None:
         stderr=subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"},
     ) as game:
+        assert game.stdout is not None
         os.read(game.stdout.fileno(), 1)
         time.sleep(0.3)
         game.send_signal(signal.SIGINT)

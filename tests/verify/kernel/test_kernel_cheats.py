@@ -203,7 +203,7 @@ def test_the_tail_of_the_empty_list_is_not_smaller(k: Kernel) -> None:
 
 def test_an_order_is_one_of_three(k: Kernel) -> None:
     with pytest.raises(ProofError, match="not a well-founded order"):
-        k.induct("false", [n], FALSE, "n", at=[(n - 1,)])  # type: ignore[arg-type]
+        k.induct("false", [n], FALSE, "n", at=[(n - 1,)])  # type: ignore[call-overload]
 
 
 # Choice

@@ -55,7 +55,8 @@ def test_the_facts_of_a_model_stand_behind_what_carries_the_hypotheses(k: Kernel
 def test_a_theorem_of_another_hand_has_no_closure(k: Kernel) -> None:
     true = k.prove("true", [x], x == x)
     other = Kernel().prove("true", [x], x == x)
-    for strange in (forged(), forged("true"), other, true._replace(body=FALSE), "true", None):
+    strangers: tuple[Any, ...] = (forged(), forged("true"), other, true._replace(body=FALSE), "true", None)
+    for strange in strangers:
         for gather in (k.closure, k.obligations):
             with pytest.raises(ProofError, match="not a theorem of this kernel"):
                 gather([true, strange])

@@ -141,11 +141,12 @@ def test_the_formulas_of_a_theorem_cannot_be_exchanged(k: Kernel) -> None:
 
 def test_the_books_are_read_only(k: Kernel) -> None:
     f = k.define("f", [x], INT, lambda _, x: x)
-    for book in (k.theorems, k.definitions, k.theories, k.models):
+    books: tuple[Any, ...] = (k.theorems, k.definitions, k.theories, k.models)
+    for book in books:
         with pytest.raises(TypeError):
-            book["forged"] = forged()  # type: ignore[index]
+            book["forged"] = forged()
         with pytest.raises((TypeError, AttributeError)):
-            book.clear()  # type: ignore[attr-defined]
+            book.clear()
     with pytest.raises(TypeError):
         del k.definitions["f"]  # type: ignore[attr-defined]
     for name in ("theorems", "definitions", "theories", "models"):
@@ -160,7 +161,7 @@ def test_the_books_are_read_only(k: Kernel) -> None:
 @pytest.mark.parametrize("name", ["_theorems", "_seals", "_symbols", "_theories", "_definitions", "_models"])
 def test_a_kernel_starts_empty(name: str) -> None:
     with pytest.raises(TypeError):
-        Kernel(**{name: {}})
+        Kernel(**{name: {}})  # type: ignore[arg-type]
 
 
 def test_a_forged_theory(k: Kernel) -> None:

@@ -171,7 +171,7 @@ def test_places_that_change(k: Kernel) -> None:
         with pytest.raises(ProofError, match="z3 says sat"):
             k.induct("small", [n], goal, Measure((n,)), at=places)
     with pytest.raises(ProofError, match="z3 says sat"):
-        k.induct("small", [n], goal, Measure((n,)), at=[Each((), Shifty([n], [n - 1]))])
+        k.induct("small", [n], goal, Measure((n,)), at=[Each((), Shifty([n], [n - 1]))])  # type: ignore[arg-type]
     with pytest.raises(ProofError, match="z3 says sat"):
         k.induct("small", [n], goal, Measure((n,)), at=[Shifty([n], [n - 1], [n])])
 
@@ -179,14 +179,14 @@ def test_places_that_change(k: Kernel) -> None:
 def test_a_measure_that_changes(k: Kernel) -> None:
     for terms in (Shifty([n], [-n]), Shifty([z3.IntVal(0)], [n])):
         with pytest.raises(ProofError, match="z3 says sat"):
-            k.induct("none", [n], z3.Not(n == 4), Measure(terms), at=[(n - 1,), (n + 1,)])
+            k.induct("none", [n], z3.Not(n == 4), Measure(terms), at=[(n - 1,), (n + 1,)])  # type: ignore[arg-type]
     with pytest.raises(ProofError, match="z3 says sat"):
-        k.define("d", [n], INT, lambda d, n: d(n + 1) + 1, Measure(Shifty([n], [-n])))
+        k.define("d", [n], INT, lambda d, n: d(n + 1) + 1, Measure(Shifty([n], [-n])))  # type: ignore[arg-type]
 
 
 def test_terms_of_an_instance_that_change(k: Kernel) -> None:
     less = k.prove("less", [x], x < x + 1)
-    fact = Instance(less, Shifty([x], [y]))
+    fact = Instance(less, Shifty([x], [y]))  # type: ignore[arg-type]
     assert k.prove("cited", [x], x < x + 1, by=[fact]).uses == ("less",)
     assert str(less) == "∀ x. x < x + 1"
 
@@ -421,7 +421,7 @@ def test_a_chapter_does_not_reach_what_stands_instead_of_it() -> None:
     given[chapter] = other
     k.instead[chapter] = other
     with pytest.raises(AttributeError):
-        k.instead = {chapter: other}
+        k.instead = {chapter: other}  # type: ignore[misc]
     assert k.instead == {}
     assert k(chapter).name == "true"
     replaced = Kernel(instead={chapter: other})
@@ -441,4 +441,4 @@ def test_a_structure_of_something_else(k: Kernel) -> None:
     with pytest.raises(ProofError, match="is not a field"):
         k.induct("false", [n], FALSE, Structure(n), at=[(n - 1,)])
     with pytest.raises(ProofError):
-        k.induct("false", [n], FALSE, Structure("n"), at=[(n - 1,)])  # type: ignore[arg-type]
+        k.induct("false", [n], FALSE, Structure("n"), at=[(n - 1,)])

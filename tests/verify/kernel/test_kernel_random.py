@@ -112,7 +112,7 @@ class Attacker:
         self.k.theory("t", [], [g, below], hypotheses, well_founded=below)
 
     def instantiate(self) -> None:
-        theorem = self.random.choice([None, *self.k.theorems.values()])
+        theorem: Any = self.random.choice([None, *self.k.theorems.values()])
         image, edge, step = self.term([n], 1), self.term([n, x], 1), self.random.choice([n, self.term([n], 1)])
 
         def steps(a: Any, b: Any) -> Any:

@@ -445,8 +445,12 @@ def test_results_of_other_sources_are_not_mixed_with_new_ones(tmp_path: Path, mo
     said: list[str] = []
     path = tmp_path / "results.json"
     results_writer.run(FEW, path)
-    for made, who in ({"sources": "0"}, "other sources"), ({"engines": {"z3": "0"}}, "other engines"):
-        earlier = results_writer.run(FEW, path) | made
+    others: tuple[tuple[dict[str, Any], str], ...] = (
+        ({"sources": "0"}, "other sources"),
+        ({"engines": {"z3": "0"}}, "other engines"),
+    )
+    for made, who in others:
+        earlier = dict(results_writer.run(FEW, path)) | made
         earlier["theorems"]["of-others"] = earlier["theorems"]["nim.equal-numbers"]
         path.write_text(json.dumps(results_file.sealed(earlier)), encoding="utf-8")
         found = results_writer.run(["NIM-054"], path, say=said.append)
@@ -507,7 +511,7 @@ def test_the_order_of_the_answers_changes_nothing(whole: Any, tmp_path: Path, mo
             self.asked: list[Any] = []
 
         def ask(self, task: Any, *arguments: Any) -> Any:
-            pool, future = self, Future()
+            pool = self
 
             class Waiting(Future[Any]):
                 def result(self, timeout: Any = None) -> Any:

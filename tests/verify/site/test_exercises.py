@@ -1,7 +1,7 @@
 """The exercises that check themselves: every answer against brute force, and the same texts in every language."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from types import SimpleNamespace
 from typing import Any
 
@@ -132,14 +132,14 @@ def test_every_answer_is_what_brute_force_finds(name: str) -> None:
     assert len(set(given)) == INSTANCES and given == exercise.drawn(name)
     for instance in given:
         right, truth = exercise.answer(instance).right, TRUTH[name](instance)
-        if isinstance(right, str):
+        if isinstance(right, str) or isinstance(truth, str):
             assert right == truth, instance
         else:
             assert right and canonical(set(right), exercise) == canonical(truth, exercise), instance
             assert len({len(each) for each in right}) == 1, instance
 
 
-def canonical(tuples: Right, exercise: Exercise) -> set[Numbers]:
+def canonical(tuples: Iterable[Numbers], exercise: Exercise) -> set[Numbers]:
     return {tuple(sorted(each)) if exercise.unordered else tuple(each) for each in tuples}
 
 
