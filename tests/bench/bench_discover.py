@@ -72,8 +72,8 @@ def ratios(
 
 
 def _most(rules: str) -> int:
-    """The largest number that may be taken in a subtraction game."""
-    return max(move.leave.low.right for move in read(rules).game.moves)
+    """Return the largest number that may be taken in a subtraction game `n-{...}`."""
+    return max(int(number) for number in rules.partition("{")[2].strip("}").split(","))
 
 
 def _seconds(rules: str, play: Play, second_opinions: bool) -> float:

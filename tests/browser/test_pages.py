@@ -70,7 +70,11 @@ WRONG = {
 THEME = '<script src="../assets/javascripts/bundle.0123abcd.min.js"></script>'
 
 
-HOW = {"with the theme": {}, "without": {"theme": False}, "put in place": {"theme": False, "alike": True}}
+HOW: dict[str, dict[str, Any]] = {
+    "with the theme": {},
+    "without": {"theme": False},
+    "put in place": {"theme": False, "alike": True},
+}
 
 
 @pytest.mark.parametrize("how", HOW)

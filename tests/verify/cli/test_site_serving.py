@@ -22,6 +22,7 @@ from verify.discover import atlas_run
 from verify.pipeline import answer_cache
 from verify.site.build import postprocess
 from verify.site.content import atlas_games as site_atlas
+from verify.site.content import site_results
 
 ROOT = Path(__file__).parents[3]
 
@@ -31,7 +32,7 @@ def built(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """What was built."""
     seen: list[object] = []
     monkeypatch.setattr(site_run, "build_site", lambda results, *_, **__: seen.append(results))
-    monkeypatch.setattr(site_run.site_results, "refuse_others", lambda path: None)
+    monkeypatch.setattr(site_results, "refuse_others", lambda path: None)
     return seen
 
 

@@ -1,7 +1,6 @@
 """cvc5's proofs that are made while a game is still searched for: each once, and none waited for that nobody wants."""
 
 import time
-from typing import Any
 
 import pytest
 
@@ -55,7 +54,7 @@ def test_without_second_opinions_nothing_is_asked_for(monkeypatch: pytest.Monkey
 
 def test_what_is_no_longer_wanted_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[str] = []
-    answers: list[Any] = []
+    answers: list[Answer] = []
 
     def proved(script: str) -> Answer:
         begun.append(script)

@@ -26,7 +26,7 @@ from verify.discover import atlas_run
 from verify.discover.atlas_run import compared, examined
 from verify.discover.found_standing import ANSWERED
 from verify.kernel import solvers, z3_nodes
-from verify.pipeline import certificates, crosscheck
+from verify.pipeline import certificates
 from verify.pipeline.worker_pool import WorkerDied, Workers, answer
 
 T = TypeVar("T")
@@ -179,7 +179,7 @@ def test_a_spoilt_certificate_of_a_theorem_about_all_games_is_noticed(
     for wrong in (b"no archive", certificates.packed("assume | false")):
         spoilt.write_bytes(wrong)
         with monkeypatch.context() as patched:
-            patched.setattr(crosscheck.solvers, "ask_cvc5", _agrees_without_proof)
+            patched.setattr(solvers, "ask_cvc5", _agrees_without_proof)
             _forget(patched)
             (found,) = examined(games, tmp_path)
         assert found["standing"] == "confirmed" and step.name in found["why_not_higher"]

@@ -15,6 +15,7 @@ from verify.discover.result import proof_name
 from verify.discover.strategies.encoded_periodic import search_with_limits
 from verify.kernel import Kernel, Obligation
 from verify.pipeline import certificates
+from verify.pipeline.crosscheck import proof_of
 
 RULES = ["n-1", "n-{2,5,8,10}", "n-{1,2,3,4,5,6,7,8,9,10}", "0.77", "4.725", "0.1", "0.137", "0.33", "4.7", "0.057"]
 # What is computed of a game has no certificate, and of what it rests on nothing is its own.
@@ -77,7 +78,7 @@ def test_where_it_is_refused_cvc5_proves_the_obligation(
 
     def prover(script: str) -> object:
         asked.append(script)
-        return found_standing.proof_of(script)
+        return proof_of(script)
 
     for number, step in enumerate(steps["0.77"]):
         clock = Deadline(time.monotonic() + 600)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from click.testing import CliRunner
@@ -60,11 +60,11 @@ def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_languag
     own = families.read(tmp_path / "theory" / "claims")
     (game,) = own[name].games.values()
     assert (game.rules, game.strategy.sequence) == (discovery.rules.game, discovery.found.data)  # type: ignore[union-attr]
-    known = made(game)
+    known: Any = made(game)
     position = known.parse(game.example.split())
-    winning = {tuple(sorted(move.after(position))) for move in known.winning_moves(position, "normal")}
+    winning = {tuple(sorted(move.after(position))) for move in known.winning_moves(position, Play.NORMAL)}
     assert winning <= {tuple(sorted(option)) for option in options(known.rules, position)}
-    assert bool(winning) == (known.outcome(position, "normal") == "N")
+    assert bool(winning) == (known.outcome(position, Play.NORMAL) == "N")
     (claim,) = catalogue.read(own.values()).values()
     behind = f"{proof_name(game.name)}."
     said = {theorem.removeprefix(behind) for clause in claim.clauses for theorem in clause.theorems}
@@ -116,7 +116,7 @@ def test_the_chapter_of_a_closed_form_proves_what_it_says_and_no_other_form(rule
     game, form = found(rules, Play.NORMAL).rules.game, found(rules, Play.NORMAL).found.data  # type: ignore[union-attr]
     kind = family_writer.kind_of(found(rules, Play.NORMAL))
     assert kind is not None and isinstance(form, kind.form)
-    proved = kind.by(Kernel(), game, form)._asdict()
+    proved = cast(Any, kind.by(Kernel(), game, form))._asdict()
     assert {name: theorem.name for name, theorem in proved.items()} == {
         chapter: kind.name(game.name, chapter) for chapter in kind.chapters
     }

@@ -2,6 +2,7 @@
 
 import json
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -38,7 +39,7 @@ def test_no_cluster_is_faster_than_its_workers_and_no_two_simulations_differ() -
     assert found[-1].seconds >= cluster_simulation.BATCH * mean
 
 
-def test_the_table_is_printed_from_a_file(tmp_path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_table_is_printed_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "atlas.json"
     path.write_text(json.dumps({"games": {"A": {"seconds": 2.0}, "B": {"seconds": 2.0}, "C": {}}}), encoding="utf-8")
     assert cluster_simulation.main([str(path), "4800"]) == 0

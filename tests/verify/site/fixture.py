@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[3]
 PROSE: dict[str, dict[str, str]] = tomllib.loads((Path(__file__).parent / "prose.toml").read_text(encoding="utf-8"))
 
 # tag, document, kind, verdict, standing, what it rests on
-CLAIMS = (
+CLAIMS: Any = (
     ("NIM-001", "he-nim", "definition", "definition", "defined", []),
     ("NIM-002", "he-nim", "theorem", "amended", "proved", ["NIM-001"]),
     ("NIM-003", "he-nim", "theorem", "true", "certified", ["NIM-001", "NIM-002"]),
@@ -209,7 +209,7 @@ def atlas() -> dict[str, Any]:
         "data": {"values": [0, 1, 0]}, "game": game,
         "theorems": [{"name": "n-1.sum.grundy", "statement": "∀ x. x = x"}],
     }  # fmt: skip
-    unknown = {
+    unknown: dict[str, Any] = {
         "verdict": "open", "standing": "open", "form": None, "values": [], "theorems": [], "searched": 2000,
         "game": game | {"moves": []}, "seen": None, "named": False,
     }  # fmt: skip
@@ -308,17 +308,17 @@ def make(root: Path) -> Path:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(_page(language, file), encoding="utf-8")
     _catalogue(root)
-    file = root / "build" / "results.json"
+    results_json = root / "build" / "results.json"
     (root / "build" / "obligations").mkdir(parents=True)
     # The packages from npm are those of this project's own build, installed at most once a machine.
     packages = node.install_packages(ROOT / "build").parent
     (root / "build" / packages.name).symlink_to(packages)
-    file.write_text(json.dumps(results()), encoding="utf-8")
-    file.with_name("atlas.json").write_text(json.dumps(atlas()), encoding="utf-8")
+    results_json.write_text(json.dumps(results()), encoding="utf-8")
+    results_json.with_name("atlas.json").write_text(json.dumps(atlas()), encoding="utf-8")
     for i in (1, 2):
         (root / "build" / "obligations" / f"nim.bouton-{i}.smt2").write_text("(check-sat)\n", encoding="utf-8")
     board = root / "docs" / "assets" / "board" / "mount.js"
     board.parent.mkdir(exist_ok=True)
     if not board.exists():
         board.write_text("export {};\n", encoding="utf-8")
-    return file
+    return results_json

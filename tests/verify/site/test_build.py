@@ -6,6 +6,7 @@ import shutil
 import time
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -248,7 +249,8 @@ def test_what_no_search_finds_is_laid_aside_and_put_back(address: str) -> None:
         f'<bdi>z</bdi><h2 id="check">B</h2><p>of a section that is not told, {drawn.format("z")}</p>'
         f'<h2 id="proof">C</h2><p>of the proof</p>{machine}'
     )
-    page, context = SimpleNamespace(content=content, url=address), {"other": 1}
+    page: Any = SimpleNamespace(content=content, url=address)
+    context = {"other": 1}
     search_exclude_hook.hide_unsearchable(context, page)
     assert "<span>" not in page.content
     assert "<math>" not in page.content and "<mi>" not in page.content

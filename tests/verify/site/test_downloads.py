@@ -5,6 +5,7 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -135,7 +136,7 @@ def test_without_a_book_nothing_is_offered(tmp_path: Path) -> None:
 
 def test_the_checker_in_an_archive_knows_what_published_claims_mean(results: Path, tmp_path: Path) -> None:
     downloads.write(results, tmp_path)
-    records = [
+    records: list[dict[str, Any]] = [
         {
             "rule": "define",
             "name": "f.always",

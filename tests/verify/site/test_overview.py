@@ -4,6 +4,7 @@ import csv
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -46,7 +47,12 @@ def test_figures_are_counted_in_the_results(site: Path, project: Path) -> None:
 
 
 def test_the_longest_chain_and_all_that_rests_on_a_claim() -> None:
-    theorems = {"a": {"uses": []}, "b": {"uses": ["a"]}, "c": {"uses": ["a", "b", "elsewhere"]}, "d": {"uses": ["a"]}}
+    theorems: dict[str, dict[str, Any]] = {
+        "a": {"uses": []},
+        "b": {"uses": ["a"]},
+        "c": {"uses": ["a", "b", "elsewhere"]},
+        "d": {"uses": ["a"]},
+    }
     assert overview.depths(theorems) == {"a": 1, "b": 2, "c": 3, "d": 2}
     claims = {"A": {"supports": ["B"]}, "B": {"supports": ["C", "D"]}, "C": {}, "D": {"supports": ["C"]}}
     assert overview.above(claims, "A") == {"B", "C", "D"} and overview.above(claims, "C") == set()

@@ -120,8 +120,12 @@ def test_a_second_build_waits_and_says_so(tmp_path: Path) -> None:
     said: list[str] = []
     begun, told = threading.Event(), threading.Event()
 
+    def say(line: str) -> None:
+        said.append(line)
+        told.set()
+
     def second() -> None:
-        with atomic_folder.build_lock(tmp_path, lambda line: (said.append(line), told.set())):
+        with atomic_folder.build_lock(tmp_path, say):
             begun.set()
 
     with atomic_folder.build_lock(tmp_path, said.append):

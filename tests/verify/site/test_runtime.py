@@ -73,7 +73,7 @@ def test_the_button_is_only_where_it_can_end_well(checked: str, loads: int, stan
 
 def test_without_z3_the_site_says_so_in_a_line(modules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     failed = subprocess.CompletedProcess([], 1, "", "ERROR: none\nERROR: No matching distribution found\n")
-    monkeypatch.setattr(browser_runtime.subprocess, "run", lambda *_, **__: failed)
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: failed)
     said: list[str] = []
     assert browser_runtime.prepare_runtime(modules, tmp_path, said.append) is None
     assert len(said) == 1 and said[0].endswith("No matching distribution found")
