@@ -78,7 +78,7 @@ class _Walk:
         if not claimed:
             yield within
         for part in claimed:
-            # # A claimed part may have claimed parts of its own.
+            # A claimed part may have claimed parts of its own.
             yield from self._within(part, within)
 
     def _split(

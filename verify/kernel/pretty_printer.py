@@ -14,7 +14,7 @@ from verify.kernel import z3_objects
 from verify.kernel.term_analysis import parts_of, subterms
 from verify.name_grammar import sort_shown, symbol_shown
 
-# # Operators with their signs and precedences; an operator of higher precedence needs no brackets inside a lower one.
+# Operators with their signs and precedences; an operator of higher precedence needs no brackets inside a lower one.
 INFIX: dict[int, tuple[str, int]] = {
     z3.Z3_OP_IMPLIES: (" → ", 1),
     z3.Z3_OP_OR: (" ∨ ", 2),
@@ -32,11 +32,11 @@ INFIX: dict[int, tuple[str, int]] = {
     z3.Z3_OP_MOD: (" mod ", 7),
     z3.Z3_OP_DIV: (" / ", 7),
 }
-# # Operators with any number of terms; with one term they equal that term.
+# Operators with any number of terms; with one term they equal that term.
 LISTS = (z3.Z3_OP_AND, z3.Z3_OP_OR, z3.Z3_OP_ADD, z3.Z3_OP_MUL)
 # Functions written between their arguments.
 SIGNS = {"nimsum": ("⊕", 6)}
-# # Kinds of functions with a name of their own.
+# Kinds of functions with a name of their own.
 NAMED = (z3.Z3_OP_UNINTERPRETED, z3.Z3_OP_DT_CONSTRUCTOR, z3.Z3_OP_DT_ACCESSOR)
 TESTS = (z3.Z3_OP_DT_IS, z3.Z3_OP_DT_RECOGNISER)
 # Operators that are written by their names, which no symbol has without bars.
@@ -139,7 +139,7 @@ def _side(kind: int, level: int, part: z3.ExprRef) -> int:
     if kind not in LISTS:
         return level + 1
     inner = part.decl().kind() if z3.is_app(part) else None
-    # # a·(b div c) and a + (b ⊕ c) need their brackets; a + (b − c) does not.
+    # a·(b div c) and a + (b ⊕ c) need their brackets; a + (b − c) does not.
     same = inner in (kind, z3.Z3_OP_SUB)
     return level + 1 if not same and (inner in INFIX or _is_named(part)) else level
 

@@ -43,7 +43,7 @@ OPERATORS: dict[int, str] = {
     z3.Z3_OP_STORE: "store",
 }
 BASIC_SORTS: dict[int, str] = {z3.Z3_BOOL_SORT: "Bool", z3.Z3_INT_SORT: "Int", z3.Z3_REAL_SORT: "Real"}
-# # Operators with any number of terms; SMT-LIB does not allow them with a single term, so that term stands alone.
+# Operators with any number of terms; SMT-LIB does not allow them with a single term, so that term stands alone.
 LISTS = (z3.Z3_OP_AND, z3.Z3_OP_OR, z3.Z3_OP_ADD, z3.Z3_OP_MUL)
 DATATYPE_KINDS = (z3.Z3_OP_DT_CONSTRUCTOR, z3.Z3_OP_DT_ACCESSOR)
 
@@ -57,7 +57,7 @@ class Sorts(NamedTuple):
 
 
 _declared_sorts: dict[Keys, Sorts] = {}
-# # The declaration of each datatype, made when the datatype was first used.
+# The declaration of each datatype, made when the datatype was first used.
 _datatypes: dict[str, str] = {}
 
 
@@ -120,7 +120,7 @@ def _render(node: Node, bound: tuple[str, ...]) -> str:
     else:
         raise ValueError(f"no SMT-LIB text for the operator {term.decl().name()}")
     if not node.parts:
-        if kind in LISTS:  # # z3 reads the operator without terms as true or false; other solvers refuse it.
+        if kind in LISTS:  # z3 reads the operator without terms as true or false; other solvers refuse it.
             raise ValueError(f"no SMT-LIB text for {head} of nothing: write True or False")
         return head
     if len(node.parts) == 1 and kind in LISTS:
@@ -194,7 +194,7 @@ def _datatype(sort: z3.DatatypeSortRef) -> str:
         )
         constructors.append(f"(f.{_symbol(c.name())}{' ' if fields else ''}{fields})")
     declared = f"(declare-datatypes ((S.{_sort(sort.name())} 0)) (({' '.join(constructors)})))"
-    # # z3 identifies a second datatype of the same name with the first, so the first one would change its meaning.
+    # z3 identifies a second datatype of the same name with the first, so the first one would change its meaning.
     if _datatypes.setdefault(sort.name(), declared) != declared:
         raise ValueError(f"the datatype {sort.name()} was declared otherwise before")
     return declared

@@ -12,7 +12,7 @@ from verify.kernel.statements import Cited, Fact, Measure, Obligation, Theorem, 
 from verify.kernel.term_analysis import ProofError, Reading, Terms
 from verify.kernel.well_founded import smaller
 
-# # A measure of positions: a number, or several in lexicographic order.
+# A measure of positions: a number, or several in lexicographic order.
 Rank = Callable[[Any], z3.ArithRef | Sequence[z3.ArithRef]]
 
 
@@ -118,7 +118,7 @@ class Models(Asking):
         schema, cited = f"{whole.name} read in a model", [Cited(kept, None), *used]
         theorem_there = self._seal(name, variables, body, "instantiation", schema, left, cited, steps)
         self._record("instantiate", name=name, theorem=kept.name, **told)
-        # # A mutant would have to follow from the same theorem read in the model.
+        # A mutant would have to follow from the same theorem read in the model.
         self._again[name] = lambda claim: self._script(f"{name}/claim", variables, claim, [theorem_there.formula])
         return theorem_there
 
@@ -143,7 +143,7 @@ class Models(Asking):
         self._models[whole.name] = Model(tuple(steps), names(used))
         self._record("model", **told)
 
-    # # Shared parts
+    # Shared parts
 
     def _prove_model(
         self,

@@ -35,7 +35,7 @@ class Node:
     parts: tuple["Node", ...]
     symbols: Keys
     sorts: Keys
-    # # The function, if the term is a call.
+    # The function, if the term is a call.
     declared: "Declared | None" = None
     texts: dict[tuple[str, ...], str] = field(default_factory=dict)
 
@@ -94,7 +94,7 @@ def _node(context: Any, pointer: Any, term: z3.ExprRef | None = None) -> Node:
     found = _nodes.get(key)
     if found is None:
         found = _nodes[key] = _look(context, pointer, term)
-    # # If a caller made z3 free a term that is still in use, its number may belong to another term.
+    # If a caller made z3 free a term that is still in use, its number may belong to another term.
     if found.mark != _hash(context, pointer):
         raise ValueError("a term that z3 was made to forget")
     return found
