@@ -17,7 +17,7 @@ from theory.numbers.automaton import Automaton
 from theory.numbers.p_pairs import Pairing
 from theory.numbers.periodic import Periodic
 from theory.numbers.shifted_pairs import Shifted
-from theory.rules.moves import Break, HeapGame
+from theory.rules.moves import HeapGame, TakeAndBreak
 from theory.rules.rule_notation import heap_game
 
 if TYPE_CHECKING:
@@ -241,7 +241,7 @@ def _game(family: str, name: str, table: "_Table") -> Listed:
     splits = False
     if move is not None:
         try:
-            splits = any(isinstance(one, Break) for one in heap_game(name, move).moves)
+            splits = any(isinstance(one, TakeAndBreak) for one in heap_game(name, move).moves)
         except ValueError as error:
             raise table.wrong("move", str(error)) from None
     strategy = _values(table.table("strategy")) if table.has_table("strategy") else table.take("strategy", str)

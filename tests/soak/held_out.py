@@ -16,7 +16,7 @@ from statistics import median
 
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
-from theory.rules.moves import Break
+from theory.rules.moves import TakeAndBreak
 from theory.rules.options_from_rules import parts
 from theory.rules.rule_file import Rules, read
 from verify.bruteforce.enumeration import outcomes
@@ -103,7 +103,7 @@ def wrong(rules: Rules, play: Play, found: ProvedForm) -> str:
             if found.quotient.lost(heaps) != (outcome == "P"):
                 return str(heaps)
         return ""
-    if any(isinstance(move, Break) for move in game.moves):
+    if any(isinstance(move, TakeAndBreak) for move in game.moves):
         values = list(islice(_split(rules), SPLIT))
     else:
         line = Line(game, {})
@@ -124,7 +124,7 @@ def _split(rules: Rules) -> Iterator[int]:
     """The Grundy values of the heaps of an octal game, in turn."""
     values: list[int] = []
     for n in range(SPLIT):
-        left = (pieces for move in rules.game.moves if isinstance(move, Break) for pieces in parts(move, n))
+        left = (pieces for move in rules.game.moves if isinstance(move, TakeAndBreak) for pieces in parts(move, n))
         reached = {nim_sum(values[size] for size in pieces) for pieces in left}
         values.append(next(v for v in range(n + 2) if v not in reached))
         yield values[-1]

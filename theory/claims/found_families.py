@@ -11,7 +11,7 @@ from theory.numbers.nim_sum import nim_sum
 from theory.numbers.p_pairs import Pairing
 from theory.numbers.periodic import Periodic
 from theory.numbers.shifted_pairs import Shifted
-from theory.rules.moves import Break, HeapGame
+from theory.rules.moves import HeapGame, TakeAndBreak
 
 # How far single heaps are checked, and lists of so many heaps; and the same where a heap may be split, whose positions
 # are all ways to split it, twice as many for each counter more.
@@ -46,7 +46,7 @@ def checks(rules: HeapGame, values: Periodic | Rising | Automaton | Pairing | Sh
     def lost(truth: Truth, p: tuple[int, ...]) -> bool:
         return truth.lost(p, game=rules) == (nim_sum(map(values, p)) == 0)
 
-    splits = any(isinstance(move, Break) and 2 in move.pieces for move in rules.moves)
+    splits = any(isinstance(move, TakeAndBreak) and 2 in move.pieces for move in rules.moves)
     return Checks(
         checks=(
             numbers("the Grundy value against the rule", "n", range(SPLIT_SINGLE if splits else SINGLE), value),

@@ -3,19 +3,23 @@
 The Up variants divide upwards and are over when one counter is left; a heap of one counter then has no move.
 """
 
-from theory.rules.moves import HeapGame, Leave, N, OneHeap, Op, Param
+from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, Param
 
 # MARK-004: take one counter, or leave half, rounded down.
 MARK = HeapGame(
-    "mark", (OneHeap(Leave(Op("-", N, 1), Op("-", N, 1))), OneHeap(Leave(Op("floor/", N, 2), Op("floor/", N, 2))))
+    "mark",
+    (
+        OneHeap(LeaveBetween(Op("-", N, 1), Op("-", N, 1))),
+        OneHeap(LeaveBetween(Op("floor/", N, 2), Op("floor/", N, 2))),
+    ),
 )
 
 # MARK-081: take 1 to k − 1 counters, or leave the k-th part, rounded down.
 K_MARK = HeapGame(
     "k-mark",
     (
-        OneHeap(Leave(Op("-", Op("+", N, 1), Param("k")), Op("-", N, 1))),
-        OneHeap(Leave(Op("floor/", N, Param("k")), Op("floor/", N, Param("k")))),
+        OneHeap(LeaveBetween(Op("-", Op("+", N, 1), Param("k")), Op("-", N, 1))),
+        OneHeap(LeaveBetween(Op("floor/", N, Param("k")), Op("floor/", N, Param("k")))),
     ),
     params=(("k", 2),),
 )
@@ -24,8 +28,8 @@ K_MARK = HeapGame(
 UP_MARK = HeapGame(
     "up-mark",
     (
-        OneHeap(Leave(Op("-", N, 1), Op("-", N, 1))),
-        OneHeap(Leave(Op("ceil/", N, 2), Op("ceil/", N, 2))),
+        OneHeap(LeaveBetween(Op("-", N, 1), Op("-", N, 1))),
+        OneHeap(LeaveBetween(Op("ceil/", N, 2), Op("ceil/", N, 2))),
     ),
     least=1,
 )
@@ -34,8 +38,8 @@ UP_MARK = HeapGame(
 UP_K_MARK = HeapGame(
     "up-k-mark",
     (
-        OneHeap(Leave(Op("-", Op("+", N, 1), Param("k")), Op("-", N, 1))),
-        OneHeap(Leave(Op("ceil/", N, Param("k")), Op("ceil/", N, Param("k")))),
+        OneHeap(LeaveBetween(Op("-", Op("+", N, 1), Param("k")), Op("-", N, 1))),
+        OneHeap(LeaveBetween(Op("ceil/", N, Param("k")), Op("ceil/", N, Param("k")))),
     ),
     params=(("k", 2),),
     least=1,

@@ -36,7 +36,7 @@ N = Size()
 
 
 @dataclass(frozen=True)
-class Leave:
+class LeaveBetween:
     """One heap of size n becomes y with low ≤ y ≤ high, 0 ≤ y and y ≠ n."""
 
     low: Term
@@ -47,7 +47,7 @@ class Leave:
 class OneHeap:
     """Exactly one heap changes, as `leave` says."""
 
-    leave: Leave
+    leave: LeaveBetween
 
 
 @dataclass(frozen=True)
@@ -55,11 +55,11 @@ class SomeHeaps:
     """At least one and at most `most` heaps change, each as `leave` says."""
 
     most: Term
-    leave: Leave
+    leave: LeaveBetween
 
 
 @dataclass(frozen=True)
-class Alike:
+class AllHeaps:
     """Every heap loses at least one counter, and what any two of them lose differs by less than `within`.
 
     Within 1 all heaps lose the same number.
@@ -69,19 +69,19 @@ class Alike:
 
 
 @dataclass(frozen=True)
-class Together:
+class SameFromEach:
     """Every heap loses the same number of counters, one of `taken`, which are at least 1."""
 
     taken: tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class FromBank:
+class AddFromBank:
     """The last entry is a bank: 1 or more of its counters are put on one heap and are gone from the bank."""
 
 
 @dataclass(frozen=True)
-class Break:
+class TakeAndBreak:
     """Exactly `take` counters of one heap are taken, and the rest is left as one of so many heaps, none of them empty.
 
     With 0 among `pieces` the whole heap may be taken, with 1 the rest may stay, with 2 it may be split. To take nothing
@@ -93,11 +93,11 @@ class Break:
 
 
 @dataclass(frozen=True)
-class Unequal:
+class SplitUnequal:
     """Exactly one heap is split into two heaps of different sizes, none of them empty, and nothing is taken."""
 
 
-Move = OneHeap | SomeHeaps | Alike | Together | FromBank | Break | Unequal
+Move = OneHeap | SomeHeaps | AllHeaps | SameFromEach | AddFromBank | TakeAndBreak | SplitUnequal
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ def as_data(game: HeapGame) -> dict[str, Any]:
     says its kind and, where it has them, `leave`, `most`, `within`, `taken`, or `take` and `pieces`. Positions that are
     blocked or terminal are listed only where there are some.
 
-    >>> (move,) = as_data(HeapGame("single", (OneHeap(Leave(Op("-", N, 1), Op("-", N, 1))),))).get("moves")
+    >>> (move,) = as_data(HeapGame("single", (OneHeap(LeaveBetween(Op("-", N, 1), Op("-", N, 1))),))).get("moves")
     >>> move.get("leave").get("low")
     {'op': '-', 'left': 'n', 'right': 1}
     """
@@ -156,19 +156,19 @@ def _move_data(move: Move) -> dict[str, Any]:
             return {"kind": "one-heap", "leave": _leave_data(leave)}
         case SomeHeaps(most, leave):
             return {"kind": "some-heaps", "most": _term_data(most), "leave": _leave_data(leave)}
-        case Alike(within):
+        case AllHeaps(within):
             return {"kind": "alike", "within": _term_data(within)}
-        case Together(taken):
+        case SameFromEach(taken):
             return {"kind": "together", "taken": list(taken)}
-        case FromBank():
+        case AddFromBank():
             return {"kind": "from-bank"}
-        case Break(take, pieces):
+        case TakeAndBreak(take, pieces):
             return {"kind": "break", "take": take, "pieces": list(pieces)}
-        case Unequal():
+        case SplitUnequal():
             return {"kind": "unequal"}
 
 
-def _leave_data(leave: Leave) -> dict[str, Any]:
+def _leave_data(leave: LeaveBetween) -> dict[str, Any]:
     return {"low": _term_data(leave.low), "high": _term_data(leave.high)}
 
 

@@ -1,8 +1,8 @@
 """Nim and its relatives: one heap is lowered; several are (Moore); counters come back (Poker Nim, free adding)."""
 
-from theory.rules.moves import FromBank, HeapGame, Leave, N, OneHeap, Op, Param, SomeHeaps
+from theory.rules.moves import AddFromBank, HeapGame, LeaveBetween, N, OneHeap, Op, Param, SomeHeaps
 
-LOWER = Leave(0, Op("-", N, 1))
+LOWER = LeaveBetween(0, Op("-", N, 1))
 
 # NIM-001, NIM-041, NIM-045, NIM-079: a move lowers exactly one heap, by as much as one likes.
 NIM = HeapGame("nim", (OneHeap(LOWER),))
@@ -11,7 +11,9 @@ NIM = HeapGame("nim", (OneHeap(LOWER),))
 MOORE = HeapGame("moore", (SomeHeaps(Param("k"), LOWER),), params=(("k", 1),))
 
 # NIM-121: instead of lowering a heap a player may put counters from a common bank on one heap.
-POKER_NIM = HeapGame("poker-nim", (OneHeap(LOWER), FromBank()), bank=True)
+POKER_NIM = HeapGame("poker-nim", (OneHeap(LOWER), AddFromBank()), bank=True)
 
 # NIM-122: a heap may be changed to any other size up to the cap; the empty board still ends the game.
-FREE_ADDING = HeapGame("free-adding", (OneHeap(Leave(0, Param("cap"))),), params=(("cap", 2),), ends_when_empty=True)
+FREE_ADDING = HeapGame(
+    "free-adding", (OneHeap(LeaveBetween(0, Param("cap"))),), params=(("cap", 2),), ends_when_empty=True
+)

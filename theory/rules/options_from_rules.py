@@ -4,19 +4,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 
 from theory.rules.moves import (
-    Alike,
-    Break,
-    FromBank,
+    AddFromBank,
+    AllHeaps,
     HeapGame,
-    Leave,
+    LeaveBetween,
     OneHeap,
     Op,
     Param,
+    SameFromEach,
     Size,
     SomeHeaps,
+    SplitUnequal,
+    TakeAndBreak,
     Term,
-    Together,
-    Unequal,
 )
 
 Position = tuple[int, ...]
@@ -46,27 +46,27 @@ def value(term: Term, size: int, params: Mapping[str, int]) -> int:
             return -(-value(left, size, params) // value(right, size, params))
 
 
-def span(leave: Leave, size: int, params: Mapping[str, int], least: int = 0) -> tuple[int, int]:
+def span(leave: LeaveBetween, size: int, params: Mapping[str, int], least: int = 0) -> tuple[int, int]:
     """Between which sizes, none below `least`, one heap of `size` counters may be left, its own size aside."""
     high = value(leave.high, size, params)
     low = high if leave.low is leave.high else value(leave.low, size, params)
     return max(least, low), high
 
 
-def left_sizes(leave: Leave, size: int, params: Mapping[str, int], least: int = 0) -> Iterator[int]:
+def left_sizes(leave: LeaveBetween, size: int, params: Mapping[str, int], least: int = 0) -> Iterator[int]:
     """The sizes, none below `least`, that one heap of `size` counters may be left with, ascending."""
     low, high = span(leave, size, params, least)
     return (y for y in range(low, high + 1) if y != size)
 
 
-def largest_size(leave: Leave, size: int, params: Mapping[str, int], least: int = 0) -> int | None:
+def largest_size(leave: LeaveBetween, size: int, params: Mapping[str, int], least: int = 0) -> int | None:
     """The largest of `left_sizes`, without a look at the others; None if there is none."""
     low, high = span(leave, size, params, least)
     largest = high - 1 if high == size else high
     return largest if low <= largest else None
 
 
-def losses(alike: Alike, rooms: Sequence[int], params: Mapping[str, int]) -> Iterator[Position]:
+def losses(alike: AllHeaps, rooms: Sequence[int], params: Mapping[str, int]) -> Iterator[Position]:
     """What the heaps may lose together, one entry a heap, where each can spare as many counters as `rooms` says."""
     within = value(alike.within, 0, params)
     for smallest in range(1, min(rooms, default=0) + 1):
@@ -75,9 +75,9 @@ def losses(alike: Alike, rooms: Sequence[int], params: Mapping[str, int]) -> Ite
                 yield lost
 
 
-def parts(move: Break | Unequal, size: int) -> Iterator[Position]:
+def parts(move: TakeAndBreak | SplitUnequal, size: int) -> Iterator[Position]:
     """What may be left of one heap of `size` counters: the sizes of no heap, of one, or of two in either order."""
-    if isinstance(move, Unequal):
+    if isinstance(move, SplitUnequal):
         yield from ((first, size - first) for first in range(1, size) if 2 * first != size)
         return
     rest = size - move.take
@@ -90,7 +90,7 @@ def parts(move: Break | Unequal, size: int) -> Iterator[Position]:
 
 
 def may_leave(
-    move: OneHeap | Break | Unequal, size: int, left: Position, params: Mapping[str, int], least: int = 0
+    move: OneHeap | TakeAndBreak | SplitUnequal, size: int, left: Position, params: Mapping[str, int], least: int = 0
 ) -> bool:
     """Whether a move may leave just these of one heap of `size` counters: the sizes of one or two heaps, in any order.
 
@@ -100,11 +100,11 @@ def may_leave(
         case OneHeap(leave), (y,):
             low, high = span(leave, size, params, least)
             return low <= y <= high and y != size
-        case Break(take, pieces), (0,):
+        case TakeAndBreak(take, pieces), (0,):
             return 0 in pieces and size == take > 0
-        case Break(take, pieces), _:
+        case TakeAndBreak(take, pieces), _:
             return len(left) in pieces and min(left) > 0 and sum(left) == size - take and left != (size,)
-        case Unequal(), (one, other):
+        case SplitUnequal(), (one, other):
             return one != other and min(left) > 0 and one + other == size
     return False
 
@@ -152,17 +152,17 @@ def _moved(game: HeapGame, p: Position, params: Mapping[str, int]) -> Iterator[P
                         for sizes in product(*(tuple(left_sizes(leave, heaps[i], params, game.least)) for i in places)):
                             changed = dict(zip(places, sizes, strict=True))
                             yield (*(changed.get(i, n) for i, n in enumerate(heaps)), *bank)
-            case Alike():
+            case AllHeaps():
                 for lost in losses(move, [n - game.least for n in heaps], params):
                     yield (*(n - d for n, d in zip(heaps, lost, strict=True)), *bank)
-            case Together(taken):
+            case SameFromEach(taken):
                 room = min(heaps, default=0) - game.least
                 yield from ((*(n - lost for n in heaps), *bank) for lost in taken if lost <= room)
-            case Break() | Unequal():
+            case TakeAndBreak() | SplitUnequal():
                 for i, n in enumerate(heaps):
                     for left in parts(move, n):
                         yield (*heaps[:i], *left, *heaps[i + 1 :], *bank)
-            case FromBank():
+            case AddFromBank():
                 for i, n in enumerate(heaps):
                     for extra in range(1, bank[0] + 1):
                         yield (*heaps[:i], n + extra, *heaps[i + 1 :], bank[0] - extra)

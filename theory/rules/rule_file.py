@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from theory.rules.conventions import Play
-from theory.rules.moves import Break, HeapGame, OneHeap, Op
+from theory.rules.moves import HeapGame, OneHeap, Op, TakeAndBreak
 from theory.rules.rule_notation import heap_game
 
 MOST_LINES = 10
@@ -62,7 +62,7 @@ def _line(text: str, name: str = "") -> Rules:
     return Rules(words, game)
 
 
-def _taken(sentence: re.Match[str]) -> tuple[Break, ...]:
+def _taken(sentence: re.Match[str]) -> tuple[TakeAndBreak, ...]:
     """The moves of a sentence."""
     take, leave = ([int(word) for word in re.findall("[0-9]+", sentence[group])] for group in ("take", "leave"))
     if len(set(take)) < len(take) or len(set(leave)) < len(leave):
@@ -71,7 +71,7 @@ def _taken(sentence: re.Match[str]) -> tuple[Break, ...]:
         raise ValueError(f"{sentence[0][:40]!r}: a move leaves 0, 1 or 2 heaps")
     if 0 in take and 2 not in leave:
         raise ValueError(f"{sentence[0][:40]!r}: whoever takes nothing must split the heap into 2")
-    return tuple(Break(k, tuple(sorted(leave)) if k else (2,)) for k in sorted(take))
+    return tuple(TakeAndBreak(k, tuple(sorted(leave)) if k else (2,)) for k in sorted(take))
 
 
 def _refuse_endless(game: HeapGame, words: str) -> None:
@@ -115,7 +115,7 @@ def _file(path: Path) -> Rules:
         found = _line(move, str(name))
     except ValueError as error:
         raise ValueError(f"{path}: move: {error}") from None
-    if heaps == 1 and any(isinstance(m, Break) and 2 in m.pieces for m in found.game.moves):
+    if heaps == 1 and any(isinstance(m, TakeAndBreak) and 2 in m.pieces for m in found.game.moves):
         raise ValueError(f'{path}: heaps = 1 contradicts a move that splits a heap; leave it out or write "any"')
     if heaps not in ("any", found.game.heaps) and 2 in (heaps, found.game.heaps):
         raise ValueError(f"{path}: heaps = 2 and a move from both heaps, such as any, both-{{1,3}}, belong together")

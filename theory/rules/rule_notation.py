@@ -17,7 +17,19 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from theory.rules.moves import Alike, Break, HeapGame, Leave, Move, N, OneHeap, Op, Term, Together, Unequal
+from theory.rules.moves import (
+    AllHeaps,
+    HeapGame,
+    LeaveBetween,
+    Move,
+    N,
+    OneHeap,
+    Op,
+    SameFromEach,
+    SplitUnequal,
+    TakeAndBreak,
+    Term,
+)
 
 _NUMBER = r"[0-9]+"
 _OPTION = re.compile(
@@ -51,7 +63,7 @@ _DIVIDED = (
 )  # fmt: skip
 _BUT = (r"all(?=-but|\s+but)", WANTED_ALL), ("-?but", WANTED_ALL), _BRACE
 _FROM_BOTH = ("any", WANTED_BOTH), (",", WANTED_BOTH), ("both", WANTED_BOTH), ("-", WANTED_BOTH)
-ANY = OneHeap(Leave(0, Op("-", N, 1)))
+ANY = OneHeap(LeaveBetween(0, Op("-", N, 1)))
 WANTED_CODE = "an octal code is 0 or 4, a point, and digits from 0 to 7, such as 0.77"
 
 
@@ -64,7 +76,7 @@ def heap_game(name: str, text: str) -> HeapGame:
     >>> heap_game("halves", "n-1, floor(n/2)").moves[1].leave.low
     Op(sign='floor/', left=Size(), right=2)
     >>> heap_game("kayles", "0.77").moves[0]
-    Break(take=1, pieces=(0, 1, 2))
+    TakeAndBreak(take=1, pieces=(0, 1, 2))
     """
     start = _skipped(text, 0)
     moves: tuple[Move, ...]
@@ -77,11 +89,11 @@ def heap_game(name: str, text: str) -> HeapGame:
     elif text.startswith("all", start):
         moves = _all_but(text.rstrip(), start)
     else:
-        moves = tuple(OneHeap(Leave(left, left)) for left in options(text))
+        moves = tuple(OneHeap(LeaveBetween(left, left)) for left in options(text))
     return HeapGame(name, moves)
 
 
-def _code(text: str, start: int) -> tuple[Break, ...]:
+def _code(text: str, start: int) -> tuple[TakeAndBreak, ...]:
     """The moves of an octal code."""
     for at in range(start, len(text)):
         wanted = "04" if at == start else "." if at == start + 1 else "01234567"
@@ -97,7 +109,7 @@ def _code(text: str, start: int) -> tuple[Break, ...]:
     for take, digit in enumerate(digits):
         pieces = tuple(number for number in (0, 1, 2) if int(digit) >> number & 1)
         if pieces:
-            found.append(Break(take, pieces))
+            found.append(TakeAndBreak(take, pieces))
     return tuple(found)
 
 
@@ -111,15 +123,15 @@ def _all_but(text: str, start: int) -> tuple[OneHeap, ...]:
     barred = set(_listed(text, found, "set", 3)) if found["set"] else set()
     top = max(barred, default=0)
     single = [Op("-", N, take) for take in range(1, top) if take not in barred]
-    return (*(OneHeap(Leave(left, left)) for left in single), OneHeap(Leave(0, Op("-", N, top + 1))))
+    return (*(OneHeap(LeaveBetween(left, left)) for left in single), OneHeap(LeaveBetween(0, Op("-", N, top + 1))))
 
 
 def _split(text: str, start: int) -> tuple[Move, ...]:
     """The moves of games in which every split is allowed, or every one into unequal heaps."""
     if re.fullmatch(r"any\s*,\s*split", text[start:]):
-        return ANY, Break(0, (2,))
+        return ANY, TakeAndBreak(0, (2,))
     if re.fullmatch(r"split\s+unequal", text[start:]):
-        return (Unequal(),)
+        return (SplitUnequal(),)
     readable = re.compile(r"any\s*,\s*split|any\s*,\s*|split\s+unequal|split\s+|split").match(text, start)
     raise _unreadable(text, readable.end() if readable else start, WANTED_SPLIT)
 
@@ -133,9 +145,9 @@ def _both(text: str, start: int) -> HeapGame:
         raise _followed(text, start, _FROM_BOTH)
     marked = _marked(text, found.end())
     if found["one"] is None and found["set"] is None:
-        return replace(marked, moves=(ANY, Alike()))
+        return replace(marked, moves=(ANY, AllHeaps()))
     taken = tuple(sorted(_listed(text, found, "one" if found["one"] else "set", 3)))
-    return replace(marked, moves=(ANY, Together(taken)))
+    return replace(marked, moves=(ANY, SameFromEach(taken)))
 
 
 def _marked(text: str, at: int) -> HeapGame:

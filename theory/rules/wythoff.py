@@ -1,8 +1,8 @@
 """Wythoff's game and t-Wythoff: two heaps; lower one of them as you like, or both by amounts that differ little."""
 
-from theory.rules.moves import Alike, HeapGame, OneHeap, Param
+from theory.rules.moves import AllHeaps, HeapGame, OneHeap, Param
 from theory.rules.nim import LOWER
 
 # WYT-001, WYT-039: lower one heap, or both by amounts that differ by less than t; Wythoff's own game has t = 1, where
 # both heaps lose the same.
-GAME = HeapGame("wythoff", (OneHeap(LOWER), Alike(Param("t"))), params=(("t", 1),), heaps=2)
+GAME = HeapGame("wythoff", (OneHeap(LOWER), AllHeaps(Param("t"))), params=(("t", 1),), heaps=2)

@@ -11,7 +11,7 @@ from theory.numbers.arithmetic_periodic import Rising
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.quotient import Quotient
 from theory.rules.conventions import Play
-from theory.rules.moves import Break, HeapGame, OneHeap, Unequal
+from theory.rules.moves import HeapGame, OneHeap, SplitUnequal, TakeAndBreak
 from theory.rules.options_from_rules import Position, largest_size, left_sizes, may_leave, parts, span
 from theory.strategy import position_parser
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why
@@ -117,7 +117,7 @@ class Strategy:
 
     def allows(self, n: int, left: Position) -> bool:
         """Whether a move may leave these of a heap."""
-        ways = (move for move in self.rules.moves if isinstance(move, OneHeap | Break | Unequal))
+        ways = (move for move in self.rules.moves if isinstance(move, OneHeap | TakeAndBreak | SplitUnequal))
         return any(may_leave(move, n, left, {}, self.rules.least) for move in ways)
 
     def options(self, n: int, worth: int | None = None) -> Iterator[Position]:
@@ -138,7 +138,7 @@ class Strategy:
                     if worth is not None and high - low >= MANY and isinstance(self.value, Rising):
                         sizes = (size for size in self.value.places(worth) if low <= size <= high and size != n)
                     found: Iterator[Position] = ((size,) for size in sizes)
-                case Break() | Unequal():
+                case TakeAndBreak() | SplitUnequal():
                     found = (tuple(sorted(left)) or (0,) for left in parts(move, n))
                 case _:
                     raise OutOfReachError(f"{self.rules.name} has a move that changes several heaps")
@@ -161,7 +161,9 @@ def game(known: Strategy, told: str) -> Game:
         told: the rules as they were written.
     """
     rules = known.rules
-    splits = any(isinstance(move, Unequal) or (isinstance(move, Break) and 2 in move.pieces) for move in rules.moves)
+    splits = any(
+        isinstance(move, SplitUnequal) or (isinstance(move, TakeAndBreak) and 2 in move.pieces) for move in rules.moves
+    )
     how = '"HEAP TAKE": "1 3" takes three counters from heap 1'
     more = '; "1 3 2" takes three and splits two off what is left' if splits else ""
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from theory.numbers.p_pairs import Pairing
 from theory.numbers.shifted_pairs import Shifted, low
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame, Together
+from theory.rules.moves import HeapGame, SameFromEach
 from theory.rules.options_from_rules import Position, options
 from theory.strategy import position_parser
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why
@@ -34,7 +34,7 @@ class Partners:
     @property
     def taken(self) -> tuple[int, ...]:
         """What may be taken from both heaps."""
-        return tuple(number for move in self.rules.moves if isinstance(move, Together) for number in move.taken)
+        return tuple(number for move in self.rules.moves if isinstance(move, SameFromEach) for number in move.taken)
 
     def _from_both(self, one: int, other: int) -> Iterator[int]:
         """What taken from both heaps may leave a lost pair."""

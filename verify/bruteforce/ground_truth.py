@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from theory.numbers.mex import mex
 from theory.rules.conventions import Play
-from theory.rules.moves import Alike, HeapGame, OneHeap
+from theory.rules.moves import AllHeaps, HeapGame, OneHeap
 from theory.rules.nim import NIM
 from theory.rules.options_from_rules import Position, options
 from verify.bruteforce.enumeration import LoopError, retrograde
@@ -115,7 +115,7 @@ class _Tables:
         self._walked: dict[Play | None, dict[Position, Any]] = {Play.NORMAL: {}, Play.MISERE: {}, None: {}}
         self._labels: dict[Play, dict[Position, Label]] = {Play.NORMAL: {}, Play.MISERE: {}}
         # What the arrays know: no bank, no end of its own, and moves of one heap or of all alike.
-        known = all(isinstance(move, OneHeap | Alike) for move in game.moves)
+        known = all(isinstance(move, OneHeap | AllHeaps) for move in game.moves)
         self._boxed = known and not (game.bank or game.ends_when_empty or game.marked)
         lined = self._boxed and game.heaps is None and all(isinstance(move, OneHeap) for move in game.moves)
         self._line = Line(game, params) if lined else None

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from theory.rules.conventions import Play
-from theory.rules.moves import Alike, HeapGame, OneHeap
+from theory.rules.moves import AllHeaps, HeapGame, OneHeap
 from theory.rules.options_from_rules import left_sizes, options, value
 
 Params = Mapping[str, int] | None
@@ -101,11 +101,11 @@ def _moves(game: HeapGame, bounds: tuple[int, ...], params: Params) -> _Moves:
         raise ValueError(f"a bound cannot be negative: {min(bounds)}")
     if game.bank or game.ends_when_empty or game.marked:
         raise ValueError(f"{game.name}: a bank or an end of its own is for verify.bruteforce.enumeration")
-    if not all(isinstance(move, OneHeap | Alike) for move in game.moves):
+    if not all(isinstance(move, OneHeap | AllHeaps) for move in game.moves):
         raise ValueError(f"{game.name}: a move that changes some heaps only is for verify.bruteforce.enumeration")
     # Asked for the sake of the bounds of the parameters and of the number of heaps, which it knows.
     next(options(game, (0,) * len(bounds), params), None)
-    within = max((value(move.within, 0, params or {}) for move in game.moves if isinstance(move, Alike)), default=0)
+    within = max((value(move.within, 0, params or {}) for move in game.moves if isinstance(move, AllHeaps)), default=0)
     within = min(within, max(bounds))
     starts = tuple(
         tuple(1 + more for more in apart) for apart in product(range(within), repeat=len(bounds)) if min(apart) == 0

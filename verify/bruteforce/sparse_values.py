@@ -14,7 +14,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from theory.rules.moves import Break
+from theory.rules.moves import TakeAndBreak
 
 # As wide as an index, for nim-sums of values are indices of marks.
 Values = NDArray[np.intp]
@@ -46,7 +46,7 @@ class Sparse:
         known: how many they are.
     """
 
-    def __init__(self, moves: Sequence[Break], values: Values, known: int) -> None:
+    def __init__(self, moves: Sequence[TakeAndBreak], values: Values, known: int) -> None:
         self.moves, self.values = moves, values
         self.mask = places(values[:known])
         self.rare = np.flatnonzero(rare(values[1:known], self.mask)) + 1

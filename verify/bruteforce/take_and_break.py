@@ -10,7 +10,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from theory.rules.moves import Break, HeapGame
+from theory.rules.moves import HeapGame, TakeAndBreak
 from verify.bruteforce import subtraction_games
 from verify.bruteforce.sparse_values import Sparse, Values
 
@@ -18,13 +18,13 @@ from verify.bruteforce.sparse_values import Sparse, Values
 FAR, DEAR = 1024, 8
 
 
-def breaks(game: HeapGame) -> tuple[Break, ...]:
+def breaks(game: HeapGame) -> tuple[TakeAndBreak, ...]:
     """The moves of a take-and-break game.
 
     Raises:
         ValueError: the game has other moves, parameters, a bank, or an end of its own.
     """
-    moves = tuple(move for move in game.moves if isinstance(move, Break))
+    moves = tuple(move for move in game.moves if isinstance(move, TakeAndBreak))
     plain = not (game.params or game.bank or game.ends_when_empty or game.marked or game.least or game.heaps)
     if len(moves) < len(game.moves) or not plain:
         raise ValueError(f"{game.name} is not a game of taking and breaking alone")

@@ -17,7 +17,7 @@ import z3
 
 from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
-from theory.rules.moves import Break, HeapGame
+from theory.rules.moves import HeapGame, TakeAndBreak
 from verify.bruteforce.enumeration import outcomes
 from verify.bruteforce.take_and_break import Heaps, unequal
 from verify.discover.deadline import Deadline
@@ -183,7 +183,7 @@ def _brute_force_values(game: HeapGame, play: Play) -> Sequence[int]:
     kinds = heap_options.options(game)
     if kinds:
         return heap_options.brute_values(kinds, play, BRUTE_FORCE_HEAPS)
-    if not any(isinstance(move, Break) for move in game.moves) and not lasker_games.is_grundys_game(game):
+    if not any(isinstance(move, TakeAndBreak) for move in game.moves) and not lasker_games.is_grundys_game(game):
         return heap_options.values_from_rules(game, play, BRUTE_FORCE_HEAPS)
     if play is Play.MISERE:
         starts = [(size,) if size else () for size in range(EXHAUSTIVE_SEARCH_HEAPS)]
@@ -191,7 +191,7 @@ def _brute_force_values(game: HeapGame, play: Play) -> Sequence[int]:
         return [0 if known[start] == "P" else 1 for start in starts]
     if lasker_games.is_grundys_game(game):
         return [int(value) for value in unequal(BRUTE_FORCE_HEAPS)]
-    if all(isinstance(move, Break) for move in game.moves):
+    if all(isinstance(move, TakeAndBreak) for move in game.moves):
         return [int(value) for value in Heaps(game).upto(BRUTE_FORCE_HEAPS)]
     return heap_options.search_values(game, play)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from theory.rules import mark, nim, wythoff
 from theory.rules.conventions import Play
-from theory.rules.moves import Alike, HeapGame, Leave, N, OneHeap, Op, SomeHeaps, Together, as_data
+from theory.rules.moves import AllHeaps, HeapGame, LeaveBetween, N, OneHeap, Op, SameFromEach, SomeHeaps, as_data
 from theory.rules.rule_notation import heap_game
 from verify.bruteforce.ground_truth import BruteForce
 
@@ -17,7 +17,7 @@ Positions = tuple[tuple[int, ...], ...]
 
 def subtraction(*amounts: int, least: int = 0) -> HeapGame:
     """Take one of these numbers of counters from one heap."""
-    moves = (OneHeap(Leave(Op("-", N, amount), Op("-", N, amount))) for amount in amounts)
+    moves = (OneHeap(LeaveBetween(Op("-", N, amount), Op("-", N, amount))) for amount in amounts)
     return HeapGame("subtraction", tuple(moves), least=least)
 
 
@@ -87,17 +87,17 @@ MARK_STATES = {
     "theorem": "one-heap",
 }
 SUMS = (*box(60), *box(13, 13), *box(5, 5, 5))
-LOWER = OneHeap(Leave(0, Op("-", N, 1)))
+LOWER = OneHeap(LeaveBetween(0, Op("-", N, 1)))
 SUBTRACT_134 = subtraction(1, 3, 4)
 SUBTRACT_25 = HeapGame("gaps", subtraction(2, 5).moves)
 NO_FEWER_THAN_TWO = HeapGame("no-fewer-than-two", subtraction(1, 2).moves, least=2)
-AT_LEAST_TWO = HeapGame("take-two-or-more", (OneHeap(Leave(0, Op("-", N, 2))),))
-TWO_OF_THREE = HeapGame("two-of-three", (SomeHeaps(2, Leave(0, Op("-", N, 1))),))
-NEAR = HeapGame("near", (LOWER, Alike(2)))
-TOGETHER = HeapGame("together", (LOWER, Together((1, 3))), heaps=2)
+AT_LEAST_TWO = HeapGame("take-two-or-more", (OneHeap(LeaveBetween(0, Op("-", N, 2))),))
+TWO_OF_THREE = HeapGame("two-of-three", (SomeHeaps(2, LeaveBetween(0, Op("-", N, 1))),))
+NEAR = HeapGame("near", (LOWER, AllHeaps(2)))
+TOGETHER = HeapGame("together", (LOWER, SameFromEach((1, 3))), heaps=2)
 MARKED = heap_game("marked", "any, both, blocked (0,2)")
 ENDS_EARLY = heap_game("ends-early", "any, both, terminal (1,1)")
-TOGETHER_THREE = HeapGame("together-three", (LOWER, Together((1, 2))))
+TOGETHER_THREE = HeapGame("together-three", (LOWER, SameFromEach((1, 2))))
 
 
 def growing(period: int, values: Sequence[int]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from theory.rules.moves import Break, OneHeap, Unequal
+from theory.rules.moves import OneHeap, SplitUnequal, TakeAndBreak
 from theory.rules.options_from_rules import largest_size, left_sizes, may_leave, options, parts, span
 from theory.rules.rule_notation import heap_game
 
@@ -28,11 +28,11 @@ def test_what_is_listed_is_what_is_allowed(rules: str) -> None:
             left
             for left in [(y,) for y in range(MOST + 2)] + [(x, y) for x in range(MOST) for y in range(MOST)]
             for move in game.moves
-            if isinstance(move, OneHeap | Break | Unequal) and may_leave(move, size, left, {}, game.least)
+            if isinstance(move, OneHeap | TakeAndBreak | SplitUnequal) and may_leave(move, size, left, {}, game.least)
         }
         assert allowed == {left or (0,) for left in options(game, (size,))}, (rules, size)
         for move in game.moves:
-            if isinstance(move, Break | Unequal):
+            if isinstance(move, TakeAndBreak | SplitUnequal):
                 assert all(may_leave(move, size, left or (0,), {}) for left in parts(move, size)), (rules, size)
 
 
@@ -50,6 +50,6 @@ def test_the_largest_size_is_the_last_of_those_listed(rules: str) -> None:
 
 def test_a_heap_too_large_to_list_is_judged_at_once() -> None:
     size = 10**300
-    (split,) = (move for move in heap_game("tried", "any, split").moves if isinstance(move, Break))
+    (split,) = (move for move in heap_game("tried", "any, split").moves if isinstance(move, TakeAndBreak))
     assert may_leave(split, size, (1, size - 1), {}) and not may_leave(split, size, (1, size), {})
     assert not may_leave(split, size, (0, size), {}) and not may_leave(split, size, (size,), {})

@@ -7,20 +7,20 @@ import pytest
 
 from theory.rules import mark, nim, wythoff
 from theory.rules.moves import (
-    Alike,
-    Break,
-    FromBank,
+    AddFromBank,
+    AllHeaps,
     HeapGame,
-    Leave,
+    LeaveBetween,
     Move,
     N,
     OneHeap,
     Op,
     Param,
+    SameFromEach,
     SomeHeaps,
+    SplitUnequal,
+    TakeAndBreak,
     Term,
-    Together,
-    Unequal,
     as_data,
 )
 from theory.rules.rule_notation import heap_game
@@ -52,8 +52,8 @@ def term(data: Any) -> Term:
 
 
 def move(data: Any) -> Move:
-    def leave() -> Leave:
-        return Leave(term(data["leave"]["low"]), term(data["leave"]["high"]))
+    def leave() -> LeaveBetween:
+        return LeaveBetween(term(data["leave"]["low"]), term(data["leave"]["high"]))
 
     match data["kind"]:
         case "one-heap":
@@ -61,15 +61,15 @@ def move(data: Any) -> Move:
         case "some-heaps":
             return SomeHeaps(term(data["most"]), leave())
         case "alike":
-            return Alike(term(data["within"]))
+            return AllHeaps(term(data["within"]))
         case "together":
-            return Together(tuple(data["taken"]))
+            return SameFromEach(tuple(data["taken"]))
         case "break":
-            return Break(data["take"], tuple(data["pieces"]))
+            return TakeAndBreak(data["take"], tuple(data["pieces"]))
         case "unequal":
-            return Unequal()
+            return SplitUnequal()
     assert data == {"kind": "from-bank"}
-    return FromBank()
+    return AddFromBank()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 
 from theory.rules.conventions import Play
-from theory.rules.moves import Break, HeapGame
+from theory.rules.moves import HeapGame, TakeAndBreak
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import read
 
 
 def test_an_octal_code_and_its_sentence_are_the_same_moves() -> None:
-    kayles = (Break(1, (0, 1, 2)), Break(2, (0, 1, 2)))
+    kayles = (TakeAndBreak(1, (0, 1, 2)), TakeAndBreak(2, (0, 1, 2)))
     assert read("0.77").game.moves == read("take 1 or 2, leave 0, 1 or 2 heaps").game.moves == kayles
-    assert read("4.03").game.moves == read(" 4.0300 ").game.moves == (Break(0, (2,)), Break(2, (0, 1)))
+    assert read("4.03").game.moves == read(" 4.0300 ").game.moves == (TakeAndBreak(0, (2,)), TakeAndBreak(2, (0, 1)))
 
 
 def left(rules: str, n: int) -> set[tuple[int, ...]]:
@@ -44,7 +44,7 @@ def test_a_subtraction_game_in_either_notation(code: str, game: str) -> None:
 
 
 def test_a_heap_is_split_among_others() -> None:
-    found = set(options(HeapGame("split", (Break(1, (2,)),)), (2, 3, 5)))
+    found = set(options(HeapGame("split", (TakeAndBreak(1, (2,)),)), (2, 3, 5)))
     assert found == {(2, 1, 1, 5), (2, 3, 1, 3), (2, 3, 2, 2), (2, 3, 3, 1)}
     assert all(a < b for a, b in pairwise(sorted(found)))
 

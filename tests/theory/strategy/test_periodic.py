@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame, Leave, N, OneHeap, Op
+from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op
 from theory.rules.nim import LOWER, MOORE, POKER_NIM
 from theory.rules.options_from_rules import options
 from theory.rules.rule_notation import heap_game
@@ -23,10 +23,10 @@ KNOWN = [
     (heap_game("subtract-134", "n-{1,3,4}"), Periodic(0, 7, (0, 1, 0, 1, 2, 3, 2))),
     (heap_game("subtract-25", "n-2, n-5"), Periodic(0, 7, (0, 0, 1, 1, 0, 2, 1))),
     # The most that may be taken is four: a range of sizes, in one move of the rules.
-    (HeapGame("up-to-four", (OneHeap(Leave(Op("-", N, 4), Op("-", N, 1))),)), Periodic(0, 5, (0, 1, 2, 3, 4))),
+    (HeapGame("up-to-four", (OneHeap(LeaveBetween(Op("-", N, 4), Op("-", N, 1))),)), Periodic(0, 5, (0, 1, 2, 3, 4))),
     # The last two counters stay.
     (
-        HeapGame("two-stay", (OneHeap(Leave(Op("-", N, 2), Op("-", N, 1))),), least=2),
+        HeapGame("two-stay", (OneHeap(LeaveBetween(Op("-", N, 2), Op("-", N, 1))),), least=2),
         Periodic(2, 3, (0, 0, 0, 1, 2)),
     ),
 ]
@@ -65,7 +65,7 @@ def test_heaps_of_thousands_of_digits(heaps: list[int]) -> None:
 
 def test_a_reply_from_a_range_of_any_length() -> None:
     """Every heap of two counters or more may become 0 or 1, or anything between: one heap of Nim, told as 0, 1, 1, …"""
-    lowest = HeapGame("lowest", (OneHeap(Leave(0, 0)),))
+    lowest = HeapGame("lowest", (OneHeap(LeaveBetween(0, 0)),))
     strategy = Strategy(lowest, Periodic(1, 1, (0, 1)))
     assert strategy.reply((10**5000, 10**5000 + 1, 3)).after((10**5000, 10**5000 + 1, 3)) == (0, 10**5000 + 1, 3)
     assert Strategy(HeapGame("all", (OneHeap(LOWER),)), Periodic(0, 1, (0,))).largest_left(10**5000) == 10**5000 - 1

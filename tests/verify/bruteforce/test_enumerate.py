@@ -5,19 +5,19 @@ from typing import Any
 import pytest
 
 from theory.rules.conventions import Play
-from theory.rules.moves import Alike, HeapGame, Leave, N, OneHeap, Op
+from theory.rules.moves import AllHeaps, HeapGame, LeaveBetween, N, OneHeap, Op
 from theory.rules.nim import FREE_ADDING, MOORE, NIM, POKER_NIM
 from theory.rules.wythoff import GAME
 from verify.bruteforce.enumeration import LoopError, box, grundy_values, outcomes, retrograde, winning_moves
 from verify.bruteforce.position_arrays import grundy_box, outcome_box
 
 # Take 1, 2 or 3: P exactly at the multiples of 4, Grundy value n mod 4.
-SUBTRACTION = HeapGame("take-1-to-3", (OneHeap(Leave(Op("-", N, 3), Op("-", N, 1))),))
+SUBTRACTION = HeapGame("take-1-to-3", (OneHeap(LeaveBetween(Op("-", N, 3), Op("-", N, 1))),))
 # Leave at least half, rounded down, and fewer than there are.
-HALVING = HeapGame("halving", (OneHeap(Leave(Op("floor/", N, 2), Op("-", N, 1))),))
-WYTHOFF = HeapGame("wythoff-like", (OneHeap(Leave(0, Op("-", N, 1))), Alike()))
+HALVING = HeapGame("halving", (OneHeap(LeaveBetween(Op("floor/", N, 2), Op("-", N, 1))),))
+WYTHOFF = HeapGame("wythoff-like", (OneHeap(LeaveBetween(0, Op("-", N, 1))), AllHeaps()))
 # One heap loses two, or all heaps lose nearly alike; the last counter of a heap stays.
-NEARLY = HeapGame("nearly", (OneHeap(Leave(Op("-", N, 2), Op("-", N, 2))), Alike(3)), least=1)
+NEARLY = HeapGame("nearly", (OneHeap(LeaveBetween(Op("-", N, 2), Op("-", N, 2))), AllHeaps(3)), least=1)
 
 BY_HAND = [
     # game, parameters, play, position, outcome, winning moves
@@ -59,7 +59,7 @@ def test_every_position_that_can_be_reached_is_found_once() -> None:
 
 def test_long_games_do_not_recurse() -> None:
     # The longest line of play is twenty thousand moves, far beyond Python's stack.
-    one_by_one = HeapGame("one by one", (OneHeap(Leave(Op("-", N, 1), Op("-", N, 1))),))
+    one_by_one = HeapGame("one by one", (OneHeap(LeaveBetween(Op("-", N, 1), Op("-", N, 1))),))
     assert outcomes(one_by_one, [(20_001,)])[20_001,] == "N"
 
 
@@ -81,7 +81,7 @@ def test_draws_under_misere_play() -> None:
     # With one heap and a cap of 2 nobody wants to empty the board, and nobody has to.
     assert retrograde(FREE_ADDING, [(1,)], Play.MISERE, {"cap": 2}) == {(0,): "N", (1,): "D", (2,): "D"}
     # From 1 only the empty board can be reached if the cap is 1.
-    forced = HeapGame("forced", (OneHeap(Leave(0, 1)),), ends_when_empty=True)
+    forced = HeapGame("forced", (OneHeap(LeaveBetween(0, 1)),), ends_when_empty=True)
     assert retrograde(forced, [(1,)], Play.MISERE) == {(0,): "N", (1,): "P"}
 
 
@@ -149,7 +149,7 @@ def test_arrays_know_the_bounds_of_the_rules() -> None:
 def test_arrays_refuse_games_they_cannot_sweep(game: Any) -> None:
     with pytest.raises(ValueError, match=r"is for verify\.bruteforce\.enumeration"):
         outcome_box(game, (3, 3), params={"cap": 4, "k": 2})
-    raising = HeapGame("raising", (OneHeap(Leave(0, 5)),))
+    raising = HeapGame("raising", (OneHeap(LeaveBetween(0, 5)),))
     with pytest.raises(ValueError, match="raises a heap"):
         outcome_box(raising, (3,))
 

@@ -6,7 +6,7 @@ import pytest
 
 from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK, MARK, UP_K_MARK, UP_MARK
-from theory.rules.moves import HeapGame, Leave, N, OneHeap, Op
+from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op
 from theory.rules.nim import FREE_ADDING, MOORE, NIM, POKER_NIM
 from verify.bruteforce import enumeration as brute
 from verify.bruteforce.ground_truth import BruteForce
@@ -41,6 +41,6 @@ def test_other_games_are_refused(game: Any, params: Any) -> None:
 def test_a_parameter_below_its_bound_and_a_rising_move_are_refused() -> None:
     with pytest.raises(ValueError, match="k must be at least 2"):
         Line(K_MARK, {"k": 1})
-    rising = HeapGame("rising", (OneHeap(Leave(Op("+", N, 1), Op("+", N, 1))),))
+    rising = HeapGame("rising", (OneHeap(LeaveBetween(Op("+", N, 1), Op("+", N, 1))),))
     with pytest.raises(ValueError, match="raises a heap"):
         Line(rising, {}).lost(3)

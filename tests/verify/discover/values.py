@@ -5,7 +5,7 @@ from itertools import count
 from operator import xor
 
 from theory.rules.conventions import Play
-from theory.rules.moves import Break, OneHeap
+from theory.rules.moves import OneHeap, TakeAndBreak
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import read
 from verify.bruteforce.enumeration import outcomes
@@ -23,7 +23,7 @@ def by_brute_force(rules: str, play: Play, bound: int) -> list[int]:
         line = Line(game, {})
         return [line.grundy(n) if play is Play.NORMAL else int(not line.lost(n, play)) for n in range(bound)]
     if play is Play.MISERE:
-        assert bound <= 16 or not any(isinstance(move, Break) and 2 in move.pieces for move in game.moves)
+        assert bound <= 16 or not any(isinstance(move, TakeAndBreak) and 2 in move.pieces for move in game.moves)
         heaps = [(n,) if n else () for n in range(bound)]
         found = outcomes(game, heaps, play)
         return [int(found[heap] == "N") for heap in heaps]

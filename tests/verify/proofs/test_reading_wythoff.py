@@ -8,7 +8,7 @@ import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from theory.rules.moves import Alike, HeapGame, OneHeap, SomeHeaps, Together
+from theory.rules.moves import AllHeaps, HeapGame, OneHeap, SameFromEach, SomeHeaps
 from theory.rules.nim import FREE_ADDING, LOWER, NIM, POKER_NIM
 from theory.rules.options_from_rules import options
 from theory.rules.rule_notation import heap_game
@@ -92,7 +92,7 @@ def test_the_kernel_proves_what_the_rules_allow_and_nothing_else(x: Any, y: Any,
 
 
 def test_more_heaps_that_lose_alike() -> None:
-    game = HeapGame("three", (OneHeap(LOWER), Alike(2)))
+    game = HeapGame("three", (OneHeap(LOWER), AllHeaps(2)))
     kernel = Kernel()
     before, after = z3.Ints("a b c"), z3.Ints("d e f")
     every = [*before, *after]
@@ -104,7 +104,7 @@ def test_more_heaps_that_lose_alike() -> None:
 
 @pytest.mark.parametrize("least", [0, 1])
 def test_heaps_that_lose_one_of_some_numbers_together(least: int) -> None:
-    game = HeapGame("together", (OneHeap(LOWER), Together((1, 3))), least=least)
+    game = HeapGame("together", (OneHeap(LOWER), SameFromEach((1, 3))), least=least)
     kernel = Kernel()
     before, after = z3.Ints("a b c"), z3.Ints("d e f")
     move = Reader(kernel, {}).function([*before, *after], joint_move(game, before, after, {}))

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame, Leave, N, OneHeap, Op
+from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op
 from theory.rules.nim import NIM, POKER_NIM
 from theory.rules.options_from_rules import options
 from verify.bruteforce.ground_truth import BruteForce
@@ -48,9 +48,9 @@ def test_no_move_goes_below_zero_or_changes_the_number_of_heaps() -> None:
         assert {q for q in wide if move(p, q)} == set(options(NIM, p))
 
 
-TAKE = HeapGame("take-1-to-3", (OneHeap(Leave(Op("-", N, 3), Op("-", N, 1))),))
-HALVE = HeapGame("halve", (OneHeap(Leave(Op("floor/", N, 2), Op("ceil/", N, 2))),))
-RAISE = HeapGame("raise", (OneHeap(Leave(Op("+", N, 1), 3)),))
+TAKE = HeapGame("take-1-to-3", (OneHeap(LeaveBetween(Op("-", N, 3), Op("-", N, 1))),))
+HALVE = HeapGame("halve", (OneHeap(LeaveBetween(Op("floor/", N, 2), Op("ceil/", N, 2))),))
+RAISE = HeapGame("raise", (OneHeap(LeaveBetween(Op("+", N, 1), 3)),))
 
 
 @pytest.mark.parametrize("game", [TAKE, HALVE, RAISE], ids=lambda game: game.name)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import z3
 
 from theory.rules.conventions import Play
-from theory.rules.moves import Break, HeapGame, Leave, OneHeap, Op, Size
+from theory.rules.moves import HeapGame, LeaveBetween, OneHeap, Op, Size, TakeAndBreak
 from verify.bruteforce.enumeration import grundy_values, outcomes
 from verify.bruteforce.long_heaps import Line
 from verify.discover.general.heap_sums import NimSums, weight
@@ -58,7 +58,7 @@ def options(game: HeapGame) -> tuple[Option, ...] | None:
     found = []
     for move in game.moves:
         match move:
-            case OneHeap(Leave(low, high)) if low == high:
+            case OneHeap(LeaveBetween(low, high)) if low == high:
                 match low:
                     case Op("-", Size(), int(take)):
                         found.append(Option(take, 0))
@@ -66,7 +66,7 @@ def options(game: HeapGame) -> tuple[Option, ...] | None:
                         found.append(Option(0, divisor, sign == "ceil/"))
                     case _:
                         return None
-            case Break(take, pieces) if 2 not in pieces:
+            case TakeAndBreak(take, pieces) if 2 not in pieces:
                 found.append(Option(take, 0, least=0 if 0 in pieces else 1, most=None if 1 in pieces else 0))
             case _:
                 return None
@@ -103,7 +103,7 @@ class SingleHeap:
 
     def __init__(self, k: Kernel, name: str, game: HeapGame, kinds: tuple[Option, ...]) -> None:
         self.k, self.name, self.kinds = k, name, kinds
-        taken = any(isinstance(move, Break) for move in game.moves)
+        taken = any(isinstance(move, TakeAndBreak) for move in game.moves)
         there = broken(game, x, y, z3.IntVal(0)) if taken else heap_move(game, x, y, {})
         self.move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: z3.And(x >= 0, there))
         goal = z3.Implies(self.move(x, y), z3.And(0 <= y, y < x))
@@ -165,7 +165,7 @@ def values_from_rules(game: HeapGame, play: Play, count: int, check: Callable[[]
 
     The function `check` is called regularly, and may raise to stop the computation.
     """
-    if any(isinstance(move, Break) for move in game.moves):
+    if any(isinstance(move, TakeAndBreak) for move in game.moves):
         return search_values(game, play)
     line, found = Line(game, {}), list[int]()
     for n in range(count):

@@ -23,7 +23,7 @@ from theory.numbers.p_pairs import Pairing
 from theory.numbers.periodic import Periodic
 from theory.numbers.shifted_pairs import Shifted
 from theory.rules.conventions import Play
-from theory.rules.moves import Alike, OneHeap, Together
+from theory.rules.moves import AllHeaps, OneHeap, SameFromEach
 from theory.rules.rule_file import Rules
 from theory.rules.rule_notation import heap_game
 from verify.discover.result import proof_name
@@ -372,7 +372,7 @@ def _page_paragraphs(discovery: Discovery, kind: FamilyKind, tag: str, language:
     called, described = title(discovery, language), sentence(discovery, language, "description")
     yield f"---\ntitle: {quote(called)}\ndescription: {quote(described)}\n---"
     yield f"# {called}"
-    if all(isinstance(move, OneHeap | Together | Alike) for move in discovery.rules.game.moves):
+    if all(isinstance(move, OneHeap | SameFromEach | AllHeaps) for move in discovery.rules.game.moves):
         yield f"{{{{ board {discovery.rules.game.name} play=normal first=reader }}}}"
     yield sentence(discovery, language, "rules")
     yield sentence(discovery, language, "values")

@@ -13,7 +13,7 @@ import z3
 
 from theory.numbers.arithmetic_periodic import Rising
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame, Leave, OneHeap, Op, Size
+from theory.rules.moves import HeapGame, LeaveBetween, OneHeap, Op, Size
 from verify.discover.deadline import Deadline
 from verify.discover.general.finite_tables import ArithmeticPeriodicFunction
 from verify.discover.general.heap_options import values_from_rules
@@ -36,9 +36,9 @@ def forbidden_numbers(game: HeapGame) -> frozenset[int] | None:
     single, top = set(), 0
     for move in game.moves:
         match move:
-            case OneHeap(Leave(Op("-", Size(), int(take)) as low, high)) if low == high:
+            case OneHeap(LeaveBetween(Op("-", Size(), int(take)) as low, high)) if low == high:
                 single.add(take)
-            case OneHeap(Leave(0, Op("-", Size(), int(take)))) if not top:
+            case OneHeap(LeaveBetween(0, Op("-", Size(), int(take)))) if not top:
                 top = take
             case _:
                 return None

@@ -12,7 +12,7 @@ import z3
 
 from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
-from theory.rules.moves import Break, HeapGame
+from theory.rules.moves import HeapGame, TakeAndBreak
 from verify.bruteforce.take_and_break import breaks
 from verify.discover.deadline import Deadline
 from verify.discover.general import heap_options, rare_values
@@ -60,7 +60,7 @@ class PeriodicTheorems(NamedTuple):
 
 def octal_digits(game: HeapGame) -> tuple[int, ...] | None:
     """Return the digits of a game as an octal code, first that for taking nothing; None without a short code."""
-    if game.moves and all(isinstance(move, Break) for move in game.moves):
+    if game.moves and all(isinstance(move, TakeAndBreak) for move in game.moves):
         digits = {move.take: sum(1 << pieces for pieces in move.pieces) for move in breaks(game)}
     else:
         kinds = heap_options.options(game)
@@ -165,7 +165,7 @@ def _prove_moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: De
         for place, bit in enumerate(bits)
     ]
     written = k.evaluate(f"{name}.digits", [], z3.And(said))
-    if isinstance(game.moves[0], Break):
+    if isinstance(game.moves[0], TakeAndBreak):
         ruled = broken(game, n, a, b)
     else:
         ruled = z3.And(n >= 0, a >= 0, b == 0, heap_move(game, n, a, {}))

@@ -12,7 +12,7 @@ import z3
 
 from theory.numbers.arithmetic_periodic import Rising
 from theory.rules.conventions import Play
-from theory.rules.moves import Break, HeapGame, Unequal
+from theory.rules.moves import HeapGame, SplitUnequal, TakeAndBreak
 from theory.rules.rule_notation import ANY
 from verify.bruteforce.take_and_break import unequal
 from verify.discover.deadline import Deadline
@@ -33,12 +33,12 @@ SEARCHED = 20_000
 
 def is_laskers_nim(game: HeapGame) -> bool:
     """Return whether the game is Lasker's Nim."""
-    return game == HeapGame(game.name, (ANY, Break(0, (2,))))
+    return game == HeapGame(game.name, (ANY, TakeAndBreak(0, (2,))))
 
 
 def is_grundys_game(game: HeapGame) -> bool:
     """Return whether the game is Grundy's game: the only moves split a heap into unequal parts."""
-    return game == HeapGame(game.name, (Unequal(),))
+    return game == HeapGame(game.name, (SplitUnequal(),))
 
 
 def brute_values(bound: int) -> list[int]:

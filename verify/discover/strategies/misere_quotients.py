@@ -14,7 +14,7 @@ from itertools import combinations_with_replacement
 import z3
 
 from theory.rules.conventions import Play
-from theory.rules.moves import Break, HeapGame
+from theory.rules.moves import HeapGame, TakeAndBreak
 from verify.bruteforce.enumeration import outcomes
 from verify.discover.deadline import Deadline
 from verify.discover.general import heap_options
@@ -33,13 +33,15 @@ SHARE, COUNTERS = 0.6, 10
 KIND = "misere-quotient"
 
 
-def octal_moves(game: HeapGame) -> tuple[Break, ...]:
+def octal_moves(game: HeapGame) -> tuple[TakeAndBreak, ...]:
     """Return the moves of a subtraction or octal game as moves of an octal code."""
     kinds = heap_options.options(game)
     if kinds is None:
-        return tuple(move for move in game.moves if isinstance(move, Break))
+        return tuple(move for move in game.moves if isinstance(move, TakeAndBreak))
     return tuple(
-        Break(kind.take, tuple(number for number in (0, 1) if kind.least <= number and kind.most in (None, number)))
+        TakeAndBreak(
+            kind.take, tuple(number for number in (0, 1) if kind.least <= number and kind.most in (None, number))
+        )
         for kind in kinds
     )
 
@@ -89,7 +91,9 @@ def heap_option_theory(k: Kernel, game: HeapGame, monoid: MonoidProof, guessed: 
     by: list[Fact] = [kind.at(n), repeating.natural(n), *repeating.of_entry(entries, n)]
     known = k.prove(f"{name}.class-known", [n], goal, [*by, entries(0)])
     element = k.define(f"{name}.element", [n], z3.IntSort(), lambda _, n: monoid.element(kind(n)))
-    ruled = broken(game, n, a, b) if heap_options.options(game) is None or isinstance(game.moves[0], Break) else None
+    ruled = (
+        broken(game, n, a, b) if heap_options.options(game) is None or isinstance(game.moves[0], TakeAndBreak) else None
+    )
     if ruled is None:
         ruled = z3.And(n >= 0, a >= 0, b == 0, heap_move(game, n, a, {}))
     option = k.define(f"{name}.option", [n, a, b], z3.BoolSort(), lambda *_: ruled)
@@ -125,7 +129,7 @@ def heap_option_theory(k: Kernel, game: HeapGame, monoid: MonoidProof, guessed: 
 def _prove_elements_occur(
     k: Kernel,
     monoid: MonoidProof,
-    moves: tuple[Break, ...],
+    moves: tuple[TakeAndBreak, ...],
     bound: int,
     repeating: PeriodicFunction,
     named: tuple[Defined, ...],
@@ -172,7 +176,7 @@ def _prove_elements_occur(
 def _prove_periodic_options(
     k: Kernel,
     monoid: MonoidProof,
-    moves: tuple[Break, ...],
+    moves: tuple[TakeAndBreak, ...],
     bound: int,
     repeating: PeriodicFunction,
     named: tuple[Defined, ...],

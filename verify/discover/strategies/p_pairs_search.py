@@ -14,7 +14,7 @@ import z3
 from theory.numbers.p_pairs import Pairing
 from theory.numbers.shifted_pairs import Shifted
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame, Leave, N, OneHeap, Op, Together
+from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, SameFromEach
 from verify.bruteforce.enumeration import outcomes
 from verify.discover.deadline import Deadline
 from verify.discover.general.finite_tables import ArithmeticPeriodicFunction
@@ -29,7 +29,7 @@ p, q = z3.Consts("p q", Pair)
 BOUNDS = (300, 1200, 5000)
 # Bound of both heaps in the comparison of a guess with an exhaustive search.
 SEARCHED = 40
-ANY = OneHeap(Leave(0, Op("-", N, 1)))
+ANY = OneHeap(LeaveBetween(0, Op("-", N, 1)))
 
 
 def joint_numbers(game: HeapGame) -> tuple[int, ...] | None:
@@ -37,7 +37,9 @@ def joint_numbers(game: HeapGame) -> tuple[int, ...] | None:
     if game.marked:
         return None
     match game:
-        case HeapGame(moves=(one, Together(numbers)), params=(), bank=False, ends_when_empty=False, least=0, heaps=2):
+        case HeapGame(
+            moves=(one, SameFromEach(numbers)), params=(), bank=False, ends_when_empty=False, least=0, heaps=2
+        ):
             return numbers if one == ANY else None
     return None
 

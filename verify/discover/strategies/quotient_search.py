@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from theory.numbers.periodic import Periodic
 from theory.numbers.quotient import Quotient
-from theory.rules.moves import Break, HeapGame
+from theory.rules.moves import HeapGame, TakeAndBreak
 from theory.rules.options_from_rules import parts
 from verify.discover.deadline import Deadline
 from verify.discover.general import heap_options
@@ -71,7 +71,7 @@ def nonempty_parts(game: HeapGame, n: int) -> set[Word]:
     kinds = heap_options.options(game)
     if kinds is not None:
         return {(left,) if (left := kind.left(n)) else () for kind in kinds if _is_legal(kind, n)}
-    found = chain.from_iterable(parts(move, n) for move in game.moves if isinstance(move, Break))
+    found = chain.from_iterable(parts(move, n) for move in game.moves if isinstance(move, TakeAndBreak))
     return {tuple(sorted(left)) for left in found}
 
 
@@ -472,7 +472,9 @@ def guess_quotient(game: HeapGame, clock: Deadline) -> Guess:
 def _largest_take(game: HeapGame) -> int:
     kinds = heap_options.options(game)
     return (
-        max(kind.take for kind in kinds) if kinds else max(move.take for move in game.moves if isinstance(move, Break))
+        max(kind.take for kind in kinds)
+        if kinds
+        else max(move.take for move in game.moves if isinstance(move, TakeAndBreak))
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from theory.rules.conventions import Play
-from theory.rules.moves import Break, HeapGame
+from theory.rules.moves import HeapGame, TakeAndBreak
 from verify.discover.general import heap_options
 from verify.discover.result import ProvedForm
 from verify.discover.strategies import (
@@ -39,7 +39,7 @@ def strategies(game: HeapGame, play: Play) -> list[tuple[str, Strategy]]:
         found.append(("periodic values", lasker_games.search))
     if play is Play.NORMAL and encoded_periodic.octal_digits(game) is not None:
         found.append(("periodic values, by the theorem on encoded games", encoded_periodic.strategy))
-    broken = bool(game.moves) and all(isinstance(move, Break) for move in game.moves)
+    broken = bool(game.moves) and all(isinstance(move, TakeAndBreak) for move in game.moves)
     if play is Play.MISERE and (broken or (kinds and not any(kind.divide for kind in kinds))):
         found.append(("a finite misère quotient", misere_quotients.strategy))
     if kinds and not any(kind.divide for kind in kinds):

@@ -15,7 +15,7 @@ import z3
 
 from theory.numbers.shifted_pairs import Shifted, low
 from theory.rules.conventions import Play
-from theory.rules.moves import Alike, HeapGame
+from theory.rules.moves import AllHeaps, HeapGame
 from theory.rules.options_from_rules import options
 from verify.discover.deadline import Deadline
 from verify.discover.general.solution_theorem import GameTheory
@@ -34,7 +34,7 @@ FLOOR = "shifted.floor"
 
 def is_variant(game: HeapGame) -> bool:
     """Return whether the game is Wythoff's, with some positions blocked or terminal."""
-    moves = (ANY, Alike())
+    moves = (ANY, AllHeaps())
     return game == HeapGame(game.name, moves, heaps=2, blocked=game.blocked, terminal=game.terminal) and game.marked
 
 

@@ -11,19 +11,19 @@ from typing import Any, NamedTuple
 import z3
 
 from theory.rules.moves import (
-    Alike,
-    Break,
-    FromBank,
+    AddFromBank,
+    AllHeaps,
     HeapGame,
-    Leave,
+    LeaveBetween,
     OneHeap,
     Op,
     Param,
+    SameFromEach,
     Size,
     SomeHeaps,
+    SplitUnequal,
+    TakeAndBreak,
     Term,
-    Together,
-    Unequal,
 )
 from verify.kernel import Defined, Kernel, ProofError, Structure
 from verify.proofs.general import small
@@ -87,7 +87,7 @@ def value(term: Term, size: z3.ArithRef, params: Mapping[str, Any]) -> Any:
 
 
 def leaves(
-    leave: Leave, before: z3.ArithRef, after: z3.ArithRef, params: Mapping[str, Any], least: int = 0
+    leave: LeaveBetween, before: z3.ArithRef, after: z3.ArithRef, params: Mapping[str, Any], least: int = 0
 ) -> z3.BoolRef:
     """Return the formula that one heap may go from `before` to `after`, which is not below `least`."""
     low, high = value(leave.low, before, params), value(leave.high, before, params)
@@ -125,9 +125,9 @@ def broken(game: HeapGame, before: z3.ArithRef, first: z3.ArithRef, second: z3.A
             raise ProofError(f"{game.name} is not a game of taking and breaking alone")
         left = {0: z3.And(first == 0, second == 0), 1: z3.And(first > 0, second == 0), 2: z3.And(first > 0, second > 0)}
         match move:
-            case Break(take, pieces):
+            case TakeAndBreak(take, pieces):
                 ways.append(z3.And(first + second == before - take, z3.Or([left[number] for number in pieces])))
-            case Unequal():
+            case SplitUnequal():
                 ways.append(z3.And(first + second == before, left[2], first != second))
             case OneHeap(leave):
                 ways.append(z3.And(first >= 0, second == 0, leaves(leave, before, first, {})))
@@ -155,12 +155,12 @@ def joint_move(
                 for i, (x, y) in enumerate(zip(before, after, strict=True)):
                     others = [after[j] == before[j] for j in range(len(before)) if j != i]
                     ways.append(z3.And(leaves(leave, x, y, params, game.least), *others))
-            case Alike(within):
+            case AllHeaps(within):
                 lost = [x - y for x, y in zip(before, after, strict=True)]
                 most = value(within, z3.IntVal(0), params)
                 near = [a - b < most for a in lost for b in lost if a is not b]
                 ways.append(z3.And(*(d >= 1 for d in lost), *near, *(y >= game.least for y in after)))
-            case Together(taken):
+            case SameFromEach(taken):
                 pairs = [*zip(before, after, strict=True)]
                 same = [z3.And([z3.And(y == x - number, y >= game.least) for x, y in pairs]) for number in taken]
                 ways.append(z3.Or(same))
@@ -200,7 +200,7 @@ def valid(k: Kernel) -> Defined:
 
 
 def change_one(
-    k: Kernel, name: str, leave: Leave, params: Sequence[str] = (), known: Mapping[str, Any] | None = None
+    k: Kernel, name: str, leave: LeaveBetween, params: Sequence[str] = (), known: Mapping[str, Any] | None = None
 ) -> Defined:
     """Exactly one heap changes, as the rules say, and the rest are left alone.
 
@@ -317,7 +317,7 @@ def with_bank(k: Kernel, game: HeapGame) -> Banked:
         ProofError: the moves of the game are not these two.
     """
     match game.moves:
-        case (OneHeap(leave), FromBank()) if game.bank and not (game.params or game.ends_when_empty or game.marked):
+        case (OneHeap(leave), AddFromBank()) if game.bank and not (game.params or game.ends_when_empty or game.marked):
             change, grow = change_one(k, f"{game.name}.change", leave), grow_one(k, f"{game.name}.grow")
         case _:
             raise ProofError(f"{game.name} is not played on one heap or from a bank")

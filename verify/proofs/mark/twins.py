@@ -15,7 +15,7 @@ from theory.numbers.base import trailing_zeros
 from theory.numbers.mex import mex
 from theory.numbers.vile import dopey, odious
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame, Leave, N, OneHeap, Op, Param
+from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, Param
 from theory.strategy import k_mark as strategy
 from verify.kernel import Defined, Kernel, Measure
 from verify.proofs.book import Changed, Chapter
@@ -33,20 +33,20 @@ from verify.proofs.mark.numbers import base, evil, sequences, vile
 Law = Callable[[int], Any]
 
 NORMAL, MISERE = Play.NORMAL, Play.MISERE
-ONE = Leave(Op("-", N, 1), Op("-", N, 1))
-TWO = Leave(Op("-", N, 2), Op("-", N, 2))
-ONE_OR_TWO = Leave(Op("-", N, 2), Op("-", N, 1))
-HALF = Leave(Op("floor/", N, 2), Op("floor/", N, 2))
-HALF_UP = Leave(Op("ceil/", N, 2), Op("ceil/", N, 2))
-THIRD = Leave(Op("floor/", N, 3), Op("floor/", N, 3))
+ONE = LeaveBetween(Op("-", N, 1), Op("-", N, 1))
+TWO = LeaveBetween(Op("-", N, 2), Op("-", N, 2))
+ONE_OR_TWO = LeaveBetween(Op("-", N, 2), Op("-", N, 1))
+HALF = LeaveBetween(Op("floor/", N, 2), Op("floor/", N, 2))
+HALF_UP = LeaveBetween(Op("ceil/", N, 2), Op("ceil/", N, 2))
+THIRD = LeaveBetween(Op("floor/", N, 3), Op("floor/", N, 3))
 
-TAKE = Leave(Op("-", Op("+", N, 1), Param("k")), Op("-", N, 1))
-TAKE_K = Leave(Op("-", N, Param("k")), Op("-", N, 1))
-PART = Leave(Op("floor/", N, Param("k")), Op("floor/", N, Param("k")))
-PART_UP = Leave(Op("ceil/", N, Param("k")), Op("ceil/", N, Param("k")))
+TAKE = LeaveBetween(Op("-", Op("+", N, 1), Param("k")), Op("-", N, 1))
+TAKE_K = LeaveBetween(Op("-", N, Param("k")), Op("-", N, 1))
+PART = LeaveBetween(Op("floor/", N, Param("k")), Op("floor/", N, Param("k")))
+PART_UP = LeaveBetween(Op("ceil/", N, Param("k")), Op("ceil/", N, Param("k")))
 
 
-def _of_rules(name: str, *leaves: Leave, least: int = 0) -> HeapGame:
+def _of_rules(name: str, *leaves: LeaveBetween, least: int = 0) -> HeapGame:
     params = (("k", 2),) if any("Param" in repr(leave) for leave in leaves) else ()
     return HeapGame(name, tuple(OneHeap(leave) for leave in leaves), params=params, least=least)
 
@@ -81,7 +81,7 @@ def _value_fails(game: HeapGame, law: Law, **params: int) -> Callable[[Truth], s
     return refuted
 
 
-def _mark(*leaves: Leave) -> tuple[HeapGame, Chapter]:
+def _mark(*leaves: LeaveBetween) -> tuple[HeapGame, Chapter]:
     """Other rules for one heap of MARK, and the chapter that reads them in place of its own."""
     game = _of_rules("mark", *leaves)
 
@@ -92,7 +92,7 @@ def _mark(*leaves: Leave) -> tuple[HeapGame, Chapter]:
     return game, move
 
 
-def _k_mark(*leaves: Leave) -> tuple[HeapGame, Chapter]:
+def _k_mark(*leaves: LeaveBetween) -> tuple[HeapGame, Chapter]:
     """Other rules for one heap of K-MARK, and the chapter that reads them in place of its own."""
     game = _of_rules("k-mark", *leaves)
 
@@ -107,7 +107,7 @@ def _k_mark(*leaves: Leave) -> tuple[HeapGame, Chapter]:
     return game, move
 
 
-def _up_k_mark(*leaves: Leave) -> tuple[HeapGame, Chapter]:
+def _up_k_mark(*leaves: LeaveBetween) -> tuple[HeapGame, Chapter]:
     """Other rules for one heap of Up-K-MARK, and the chapter that reads them in place of its own."""
     game = _of_rules("up-k-mark", *leaves, least=1)
 
@@ -122,20 +122,20 @@ def _up_k_mark(*leaves: Leave) -> tuple[HeapGame, Chapter]:
     return game, move
 
 
-MARK_RULES: tuple[tuple[str, tuple[Leave, ...]], ...] = (
+MARK_RULES: tuple[tuple[str, tuple[LeaveBetween, ...]], ...] = (
     ("half is rounded up", (ONE, HALF_UP)),
     ("two counters are taken", (TWO, HALF)),
     ("one or two counters may be taken", (ONE_OR_TWO, HALF)),
     ("the heap may not be halved", (ONE,)),
     ("a third is left in place of half", (ONE, THIRD)),
 )
-K_MARK_RULES: tuple[tuple[str, tuple[Leave, ...]], ...] = (
+K_MARK_RULES: tuple[tuple[str, tuple[LeaveBetween, ...]], ...] = (
     ("k counters may be taken", (TAKE_K, PART)),
     ("only one counter may be taken", (ONE, PART)),
     ("the heap may not be divided", (TAKE,)),
     ("the k-th part is rounded up", (TAKE, PART_UP)),
 )
-UP_K_MARK_RULES: tuple[tuple[str, tuple[Leave, ...]], ...] = (
+UP_K_MARK_RULES: tuple[tuple[str, tuple[LeaveBetween, ...]], ...] = (
     ("k counters may be taken", (TAKE_K, PART_UP)),
     ("the k-th part is rounded down", (TAKE, PART)),
 )

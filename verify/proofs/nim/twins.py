@@ -11,7 +11,7 @@ import z3
 from theory.claims.check import Truth, positions
 from theory.numbers.nim_sum import nim_sum as xor
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame, Leave, N, OneHeap, Op, Param, SomeHeaps
+from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, Param, SomeHeaps
 from theory.rules.nim import FREE_ADDING, LOWER, NIM
 from verify.kernel import Along, Defined, Each, Fact, Kernel, Measure, Theorem, Theory
 from verify.proofs.book import Changed, Chapter
@@ -28,7 +28,7 @@ from verify.proofs.nim import positions as on_lists
 NORMAL, MISERE = Play.NORMAL, Play.MISERE
 
 
-def _played(name: str, leave: Leave) -> tuple[HeapGame, Chapter]:
+def _played(name: str, leave: LeaveBetween) -> tuple[HeapGame, Chapter]:
     """A game on heaps like Nim with another move, and the chapter that reads it in place of the rules of Nim."""
     changed = HeapGame(name, (OneHeap(leave),))
 
@@ -38,10 +38,10 @@ def _played(name: str, leave: Leave) -> tuple[HeapGame, Chapter]:
     return changed, move
 
 
-AT_MOST_THREE, at_most_three = _played("take at most three", Leave(Op("-", N, 3), Op("-", N, 1)))
-NEVER_ALL, never_all = _played("never empty a heap", Leave(1, Op("-", N, 1)))
-AT_LEAST_TWO, at_least_two = _played("take at least two", Leave(0, Op("-", N, 2)))
-MAY_ADD_ONE, may_add_one = _played("one counter may be added", Leave(0, Op("+", N, 1)))
+AT_MOST_THREE, at_most_three = _played("take at most three", LeaveBetween(Op("-", N, 3), Op("-", N, 1)))
+NEVER_ALL, never_all = _played("never empty a heap", LeaveBetween(1, Op("-", N, 1)))
+AT_LEAST_TWO, at_least_two = _played("take at least two", LeaveBetween(0, Op("-", N, 2)))
+MAY_ADD_ONE, may_add_one = _played("one counter may be added", LeaveBetween(0, Op("+", N, 1)))
 
 
 def _differs(changed: HeapGame, play: Play) -> Callable[[Truth], str]:

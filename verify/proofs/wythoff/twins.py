@@ -11,7 +11,7 @@ import z3
 
 from theory.claims.check import Truth
 from theory.rules.conventions import Play
-from theory.rules.moves import Alike, HeapGame, Move, OneHeap, Op, Param
+from theory.rules.moves import AllHeaps, HeapGame, Move, OneHeap, Op, Param
 from theory.rules.nim import LOWER
 from theory.rules.wythoff import GAME
 from verify.kernel import Defined, Kernel, Measure
@@ -56,12 +56,12 @@ def _both_heaps(x: Any, y: Any, u: Any, v: Any, within: Any) -> list[z3.BoolRef]
 NO_DIAGONAL, no_diagonal = _played(
     "only one heap may be lowered", lambda x, y, u, v, t: _one_heap(x, y, u, v), OneHeap(LOWER)
 )
-ONLY_DIAGONAL, only_diagonal = _played("only both heaps may be lowered", _both_heaps, Alike(Param("t")))
+ONLY_DIAGONAL, only_diagonal = _played("only both heaps may be lowered", _both_heaps, AllHeaps(Param("t")))
 ONE_MORE, one_more = _played(
     "within t instead of less than t",
     lambda x, y, u, v, t: [*_one_heap(x, y, u, v), *_both_heaps(x, y, u, v, t + 1)],
     OneHeap(LOWER),
-    Alike(Op("+", Param("t"), 1)),
+    AllHeaps(Op("+", Param("t"), 1)),
 )
 
 
