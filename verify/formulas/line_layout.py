@@ -26,7 +26,7 @@ class Line(NamedTuple):
     pieces: tuple[Piece, ...]
 
 
-class TakeAndBreak(NamedTuple):
+class LineBreak(NamedTuple):
     """Where a line may end; on one line it is this."""
 
     flat: tuple[Piece, ...]
@@ -46,8 +46,8 @@ class Nest:
     parts: "tuple[Doc, ...]"
 
 
-Doc = Piece | TakeAndBreak | Group | Nest
-SPACE = TakeAndBreak((Piece("space", " "),))
+Doc = Piece | LineBreak | Group | Nest
+SPACE = LineBreak((Piece("space", " "),))
 # Of a line so many times as wide as a group the group keeps to one line whatever stands around it.
 SHORT = 7
 # How many characters a step to the right is.
@@ -61,7 +61,7 @@ def flat(docs: Iterable[Doc]) -> list[Piece]:
         if isinstance(doc, Piece):
             pieces.append(doc)
         else:
-            pieces += doc.flat if isinstance(doc, TakeAndBreak) else flat(doc.parts)
+            pieces += doc.flat if isinstance(doc, LineBreak) else flat(doc.parts)
     return pieces
 
 
@@ -101,7 +101,7 @@ def lines(
             if isinstance(doc, Piece):
                 depth = max(0, depth + {"lower": 1, "raise": 1, "end": -1}.get(doc.kind, 0))
                 now.append(doc)
-            elif isinstance(doc, TakeAndBreak):
+            elif isinstance(doc, LineBreak):
                 if whole or depth > 0:  # an index or an exponent is never broken
                     now.extend(doc.flat)
                 else:

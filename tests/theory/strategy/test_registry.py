@@ -75,13 +75,13 @@ def test_every_game_on_a_board_answers_for_its_own_example(name: Any) -> None:
 
 BAD_PARAMETERS = [
     ("k-mark", {}, "k-mark needs its k, a number of 2 or more; for example: k-mark --k 3 9 8 7 6"),
-    ("up-k-mark", {"k": "1"}, "k must be at least 2, not 1; for example: up-k-mark"),
+    ("up-k-mark", {"k": "1"}, "k must be at least 2; got 1; for example: up-k-mark"),
     ("k-mark", {"k": "-3"}, "k must be at least 2"),
     ("k-mark", {"k": ""}, "k is not a number"),
     ("k-mark", {"k": "2.5"}, "character 2 of 3"),
     ("k-mark", {"k": "3", "t": "1"}, "k-mark has no t: leave out --t"),
     ("mark", {"k": "2"}, "mark has no k: leave out --k"),
-    ("wythoff", {"t": "0"}, "t must be at least 1, not 0; for example: wythoff --t 2 8 9"),
+    ("wythoff", {"t": "0"}, "t must be at least 1; got 0; for example: wythoff --t 2 8 9"),
     ("wythoff", {"k": "2"}, "wythoff has no k: leave out --k"),
     ("nim", {"k": "2"}, "nim has no k"),
 ]
@@ -126,9 +126,9 @@ BAD_POSITIONS = [
     (position_parser.heaps_with_a_counter, ["3", "0"], "heap 2 is empty: in this game a heap holds at least 1 counter"),
     (position_parser.heaps_with_a_counter, [], "position is empty"),
     (position_parser.heaps_and_bank, ["3"], "the bank last"),
-    (position_parser.two_heaps, [], "2 heaps, and the position is empty"),
-    (position_parser.two_heaps, ["3"], "2 heaps, and 1 were given"),
-    (position_parser.two_heaps, ["3", "4", "5"], "2 heaps, and 3 were given"),
+    (position_parser.two_heaps, [], "needs 2 heaps; got 0"),
+    (position_parser.two_heaps, ["3"], "needs 2 heaps; got 1"),
+    (position_parser.two_heaps, ["3", "4", "5"], "needs 2 heaps; got 3"),
     (position_parser.two_heaps, ["3", "-4"], "heap 2 cannot be negative"),
     (position_parser.heaps_and_bank, ["3", "-4"], "the bank cannot be negative"),
 ]
@@ -199,8 +199,8 @@ BAD_MOVES = [
     (both(1), "", 'write "HEAP TAKE" or "both TAKE"'),
     (both(1), "both", 'write "both TAKE"'),
     (both(1), "both 1 2 3", 'write "both TAKE"'),
-    (both(1), "both 1 2", "both heaps lose the same number"),
-    (both(2), "both 1 3", "the two numbers differ by less than 2"),
+    (both(1), "both 1 2", "both heaps must lose the same number"),
+    (both(2), "both 1 3", "the two numbers must differ by less than 2"),
     (both(1), "both 4", "heap 1 holds only 3"),
     (both(3), "both 3 5", "heap 2 holds only 4"),
     (both(1), "both 0", "at least 1 counter"),
@@ -224,7 +224,7 @@ BAD_MOVES = [
     (floor_of(2), "3 2", "takes at most 1, or divides the heap: part"),
     (floor_of(9), "1 4", "heap 1 holds only 3"),
     (floor_of(2), "1 0", "at least 1 counter"),
-    (ceiling_of(9), "1 3", "the last counter of a heap stays"),
+    (ceiling_of(9), "1 3", "the last counter of a heap cannot be taken"),
     (ceiling_of(2), "4 1", "numbered from 1 to 3"),
 ]
 
