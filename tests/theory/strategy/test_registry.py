@@ -120,7 +120,7 @@ BAD_POSITIONS = [
     (position_parser.heaps, [], "position is empty"),
     (position_parser.heaps, ["3", "-1"], "heap 2 cannot be negative"),
     (position_parser.heaps, ["x"], "heap 1 is not a number: character 1 of 1 is 'x'"),
-    (position_parser.heaps, ["3", ""], "heap 2 is not a number: there is no digit"),
+    (position_parser.heaps, ["3", ""], "heap 2 is not a number: the text is empty"),
     (position_parser.heaps, ["3,4"], "character 2 of 3 is ','"),
     (position_parser.heaps, ["-"], "heap 1 is not a number"),
     (position_parser.heaps_with_a_counter, ["3", "0"], "heap 2 is empty: in this game a heap holds at least 1 counter"),
