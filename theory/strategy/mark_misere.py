@@ -106,8 +106,8 @@ class Search:
         return None
 
     def _searched(self, start: tuple[int, ...]) -> bool:
-        # A sum that no rule decides has at least as many followers as its largest heap has counters.
         """Return whether the position is lost, by a search of every line of play."""
+        # A sum that no rule decides has at least as many followers as its largest heap has counters.
         if max(start) > MOST_SEARCHED:
             raise self._too_many()
         known = self._known

@@ -147,7 +147,7 @@ def test_arrays_know_the_bounds_of_the_rules() -> None:
 
 @pytest.mark.parametrize("game", [POKER_NIM, FREE_ADDING, MOORE])
 def test_arrays_refuse_games_they_cannot_sweep(game: Any) -> None:
-    with pytest.raises(ValueError, match=r"is for verify\.bruteforce\.enumeration"):
+    with pytest.raises(ValueError, match=r"use verify\.bruteforce\.enumeration"):
         outcome_box(game, (3, 3), params={"cap": 4, "k": 2})
     raising = HeapGame("raising", (OneHeap(LeaveBetween(0, 5)),))
     with pytest.raises(ValueError, match="raises a heap"):
