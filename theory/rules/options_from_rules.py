@@ -130,7 +130,7 @@ def options(game: HeapGame, position: Sequence[int], params: Mapping[str, int] |
             raise ValueError(f"{name} must be at least {bound}, not {params[name]}")
     heaps = p[:-1] if game.bank else p
     if game.heaps not in (None, len(heaps)):
-        raise ValueError(f"{game.name} is played with {game.heaps} heaps, not {len(heaps)}")
+        raise ValueError(f"{game.name} needs {game.heaps} heaps; got {len(heaps)}")
     if p in game.terminal or (game.ends_when_empty and not any(heaps)):
         return
     found = _moved(game, p, params)

@@ -54,8 +54,8 @@ def two_heaps(words: Sequence[str]) -> Position:
         ValueError: there are not exactly two words, or one is not a natural number.
     """
     if len(words) != 2:
-        given = f"{len(words)} were given" if words else "the position is empty"
-        raise ValueError(f"this game is played with 2 heaps, and {given}")
+        given = f"got {len(words)}" if words else "the position is empty"
+        raise ValueError(f"this game needs 2 heaps; {given}")
     return heaps(words)
 
 
@@ -210,6 +210,7 @@ def take_or_both(text: str, position: Position, t: int) -> Position:
 def _two_words(text: str, right: str) -> tuple[str, str]:
     words = text.split()
     if len(words) != 2:
+        given = f"got {len(words)}" if words else "the position is empty"
         raise ValueError(right)
     return words[0], words[1]
 

@@ -126,9 +126,9 @@ BAD_POSITIONS = [
     (position_parser.heaps_with_a_counter, ["3", "0"], "heap 2 is empty: in this game a heap holds at least 1 counter"),
     (position_parser.heaps_with_a_counter, [], "position is empty"),
     (position_parser.heaps_and_bank, ["3"], "the bank last"),
-    (position_parser.two_heaps, [], "2 heaps, and the position is empty"),
-    (position_parser.two_heaps, ["3"], "2 heaps, and 1 were given"),
-    (position_parser.two_heaps, ["3", "4", "5"], "2 heaps, and 3 were given"),
+    (position_parser.two_heaps, [], "2 heaps; the position is empty"),
+    (position_parser.two_heaps, ["3"], "2 heaps; got 1"),
+    (position_parser.two_heaps, ["3", "4", "5"], "2 heaps; got 3"),
     (position_parser.two_heaps, ["3", "-4"], "heap 2 cannot be negative"),
     (position_parser.heaps_and_bank, ["3", "-4"], "the bank cannot be negative"),
 ]

@@ -11,7 +11,7 @@ from verify.browser.lazy_eval import Values
 from verify.browser.partial_values import Entries, Line, Need, Span, filled, weight
 from verify.browser.quadratic_numbers import REALS, Root
 from verify.checker.book import Book, read
-from verify.kernel import Kernel, Structure, smtlib
+from verify.kernel import Kernel, Structural, smtlib
 from verify.pipeline import book_writer
 from verify.pipeline.book_writer import Pages
 from verify.proofs.general.reading import Heaps, head, is_cons, nil, tail
@@ -36,7 +36,7 @@ def kernel() -> Kernel:
                 z3.And(head(q) == head(p), f(tail(p), tail(q))),
             ),
         ),
-        Structure(p),
+        Structural(p),
     )
     ended = k.define("try.ended", [p], z3.BoolSort(), lambda _, p: z3.ForAll([q], z3.Not(move(p, q))))
     k.prove("try.nothing-is-the-end", [], ended(nil), by=[ended.at(nil), move.equation])

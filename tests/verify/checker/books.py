@@ -9,7 +9,7 @@ import z3
 from verify.checker.book import Asked, Book, closure, read
 from verify.checker.computing import compute
 from verify.checker.errors import Refused, Unreadable
-from verify.kernel import Along, Each, Endless, Kernel, Measure, Structure, smtlib, solvers
+from verify.kernel import ForEach, Kernel, Measure, NoInfiniteDescent, Structural, WellFounded, smtlib, solvers
 from verify.pipeline import book_writer, certificates, cpc_translation
 from verify.pipeline.book_writer import Pages, Record
 from verify.proofs.general.reading import Heaps, head, is_cons, tail
@@ -36,14 +36,14 @@ def proved() -> Kernel:
     between = k.choose("between", guarded)
     k.prove("betweens", [n], z3.Implies(n > 4, between(n) > 1), by=[between.at(n)])
     total = k.define(
-        "total", [p], INT, lambda f, p: z3.If(is_cons(p), z3.If(head(p) > 0, head(p), 0) + f(tail(p)), 0), Structure(p)
+        "total", [p], INT, lambda f, p: z3.If(is_cons(p), z3.If(head(p) > 0, head(p), 0) + f(tail(p)), 0), Structural(p)
     )  # fmt: skip
-    k.induct("sum.positive", [p], total(p) >= 0, Structure(p), at=[(tail(p),)], by=[total.at(p)])
+    k.induct("sum.positive", [p], total(p) >= 0, Structural(p), at=[(tail(p),)], by=[total.at(p)])
     down = k.define("down", [n], INT, lambda f, n: z3.If(n > 0, f(n - 1), 0), Measure((n,)))
     k.induct("counted", [n], down(n) == 0, Measure((n,)), at=[(n - 1,)], by=[down.at(n)])
     k.induct(
         "counted-from-all", [n, a], z3.Implies(a == a, down(n) == 0), Measure((n, a)),
-        at=[Each((b,), (n - 1, b))], by=[down.at(n)],
+        at=[ForEach((b,), (n - 1, b))], by=[down.at(n)],
     )  # fmt: skip
     k.induct("below", [n], z3.Implies(n >= 0, z3.Or(n == 0, n >= 1)), Measure((n,)))
     sparse = k.define(
@@ -55,10 +55,10 @@ def proved() -> Kernel:
         "stones", [Node], [step, first], {"bottom": ([u], z3.Not(step(first(), u)))}, well_founded=step, words="heaps"
     )
     lost = k.define(
-        "lost", [u], BOOL, lambda f, u: z3.Not(z3.Exists([v], z3.And(step(u, v), f(v)))), Along(step, u)
+        "lost", [u], BOOL, lambda f, u: z3.Not(z3.Exists([v], z3.And(step(u, v), f(v)))), WellFounded(step, u)
     )  # fmt: skip
     k.prove("stones.lost", [], lost(first()), by=[lost.at(first()), stones.hypotheses[0]])
-    k.induct("no-loop", [u], z3.Not(step(u, u)), Along(step, u), at=[(u,)])
+    k.induct("no-loop", [u], z3.Not(step(u, u)), WellFounded(step, u), at=[(u,)])
     smaller: dict[Any, Callable[..., Any]] = {step: lambda a, b: z3.And(0 <= b, b < a), first: lambda: z3.IntVal(0)}
     k.model(stones, {Node: INT}, smaller, rank=lambda a: a)
     own = k.define("even", [n], BOOL, lambda f, n: z3.Not(z3.And(n > 0, n % 2 == 1, f(n - 1))), Measure((n,)))
@@ -84,7 +84,7 @@ def _existence(k: Kernel) -> None:
         "falling", [x, s, t], z3.Implies(x >= 0, more), Measure((x,)), at=[(x - 1, s, t)], by=[fewer.equation]
     )
     ends = k.prove("ends", [s, t], z3.Exists([n], falls), by=[down(s[0] + 1, s, t), down(0, s, t), fewer.equation])
-    order = Endless(fewer.function, (a, b), ends)
+    order = NoInfiniteDescent(fewer.function, (a, b), ends)
     odd = k.define(
         "odd-along", [a, b], BOOL, lambda f, a, b: z3.And(a > 0, z3.Not(f(a - 1, b))), order, by=[fewer.equation]
     )

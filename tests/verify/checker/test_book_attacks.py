@@ -13,13 +13,13 @@ import z3
 from tests.verify.checker import books
 from verify.checker.book import read
 from verify.kernel import (
-    Along,
-    Each,
+    ForEach,
     Kernel,
     Measure,
     ProofError,
-    Structure,
+    Structural,
     Theorem,
+    WellFounded,
     obligations,
     smtlib,
     solvers,
@@ -54,7 +54,7 @@ def gullible(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kernel]:
 
 def strange_measure(k: Kernel) -> Theorem:
     own = Measure((z3.If(w == 0, n, 10 - n),))
-    places = [Each((w,), (n - 1,)), Each((w,), (n + 1,))]
+    places = [ForEach((w,), (n - 1,)), ForEach((w,), (n + 1,))]
     return k.induct("none", [n], z3.Not(z3.And(1 <= n, n <= 9)), own, at=places)
 
 
@@ -118,19 +118,19 @@ def recursion_in_the_measure(k: Kernel) -> Theorem:
 
 
 def along_an_empty_list(k: Kernel) -> Theorem:
-    more = k.define("longer", [p], INT, lambda f, p: 1 + f(tail(p)), Structure(p))
+    more = k.define("longer", [p], INT, lambda f, p: 1 + f(tail(p)), Structural(p))
     return k.prove("false", [], FALSE, by=[more.at(p)])
 
 
 def ranges_over_the_statement(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(n >= 0, x == n), x == 0)
-    return k.induct("all-zero", [n, x], goal, Measure((n,)), at=[Each((x,), (n - 1, x))])
+    return k.induct("all-zero", [n, x], goal, Measure((n,)), at=[ForEach((x,), (n - 1, x))])
 
 
 def ranges_over_a_constant(k: Kernel) -> Theorem:
     five = k.define("c", [], INT, lambda _: 5)
     goal = z3.And(z3.Implies(x == 0, five() == 5), z3.Implies(x >= 1, False))
-    return k.induct("false", [x], goal, Measure((x,)), at=[Each((five(),), (x - 1,))], by=[five.equation])
+    return k.induct("false", [x], goal, Measure((x,)), at=[ForEach((five(),), (x - 1,))], by=[five.equation])
 
 
 def an_unknown_function(k: Kernel) -> Theorem:
@@ -181,13 +181,13 @@ def a_theory_read_where_it_fails(k: Kernel) -> Theorem:
 
 def a_rank_that_does_not_fall(k: Kernel) -> Theorem:
     theory = k.theory("steps", [Node], [step], {}, well_founded=step)
-    no_loop = k.induct("no-loop", [u], z3.Not(step(u, u)), Along(step, u), at=[(u,)])
+    no_loop = k.induct("no-loop", [u], z3.Not(step(u, u)), WellFounded(step, u), at=[(u,)])
     return k.instantiate("read", no_loop, theory, {Node: INT}, {step: lambda a, b: a == b}, rank=lambda a: a)
 
 
 def a_second_rank_that_rises(k: Kernel) -> Theorem:
     theory = k.theory("steps", [Node], [step], {}, well_founded=step)
-    once = k.induct("once", [u], z3.Not(step(u, u)), Along(step, u), at=[(u,)])
+    once = k.induct("once", [u], z3.Not(step(u, u)), WellFounded(step, u), at=[(u,)])
     rising = {step: lambda a, b: b == a + 1}
     return k.instantiate("read", once, theory, {Node: INT}, rising, rank=lambda a: (a - a, a))
 

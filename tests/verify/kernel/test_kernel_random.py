@@ -12,7 +12,7 @@ import z3
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from verify.kernel import Along, Each, Kernel, Measure, ProofError
+from verify.kernel import ForEach, Kernel, Measure, ProofError, WellFounded
 from verify.pipeline.mutants import hold_on_small_values
 from verify.pipeline.small_values import NoMeaning, Reader
 
@@ -74,7 +74,7 @@ class Attacker:
         for _ in range(self.random.randint(1, 2)):
             place = (self.random.choice([n - 1, n + 1, self.term([n, w], 1)]),)
             places.append(
-                Each((self.random.choice([w, w, *STRANGERS]),), place) if self.random.random() < 0.5 else place
+                ForEach((self.random.choice([w, w, *STRANGERS]),), place) if self.random.random() < 0.5 else place
             )
         low = self.random.randint(0, 3)
         goal = z3.Not(z3.And(low <= n, n <= low + self.random.randint(0, 4)))
@@ -82,9 +82,9 @@ class Attacker:
             goal = self.formula([n])
         bend = z3.If(w == 0, n, 10 - n)
         measures = [n, 10 - n, bend, self.term([n]), z3.If(n > low, n, low)]
-        order: Measure | Along = Measure(tuple(self.random.sample(measures, self.random.randint(1, 2))))
+        order: Measure | WellFounded = Measure(tuple(self.random.sample(measures, self.random.randint(1, 2))))
         if self.random.random() < 0.1:
-            order = Along(below, n)
+            order = WellFounded(below, n)
         at = places if self.random.random() < 0.8 else None
         self.k.induct(self.name(), [n], goal, order, at=at, by=self.facts())
 

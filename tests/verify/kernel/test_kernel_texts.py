@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import z3
 
-from verify.kernel import Along, Kernel, Measure, ProofError, smtlib
+from verify.kernel import Kernel, Measure, ProofError, WellFounded, smtlib
 
 x, y, z = z3.Ints("x y z")
 INT, BOOL = z3.IntSort(), z3.BoolSort()
@@ -36,7 +36,7 @@ def lost(k: Kernel) -> Any:
         k(below)
         return z3.Or(k(ended)(u), z3.ForAll([v], z3.Implies(move(u, v), z3.Exists([v], z3.And(move(u, v), f(v))))))
 
-    return k.define("text-lost", [u], BOOL, body, Along(move, u))
+    return k.define("text-lost", [u], BOOL, body, WellFounded(move, u))
 
 
 def read(k: Kernel) -> Any:

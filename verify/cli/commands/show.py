@@ -1,4 +1,4 @@
-"""`takeaway show`: print a claim clause by clause with its formulas, or a theorem, symbol or theory with its meaning."""
+"""`takeaway show`: print a claim with its clauses and formulas, or the meaning of a theorem, symbol or theory."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -7,7 +7,7 @@ cells of a box), `first_player_wins`, `only_one_cell`.
 import z3
 
 from theory.rules.chomp import CHOMP, Coordinatewise
-from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structural, Theorem
 from verify.proofs.chomp import posets
 from verify.proofs.chomp.finite import Lists
 from verify.proofs.general import small
@@ -46,27 +46,27 @@ def below(k: Kernel) -> Defined:
         both = z3.And(is_cons(y), head(x) <= head(y), f(tail(x), tail(y)))
         return z3.If(is_cons(x), both, y == nil)
 
-    return k.define([x, y], z3.BoolSort(), body, Structure(x))
+    return k.define([x, y], z3.BoolSort(), body, Structural(x))
 
 
 def reflexive(k: Kernel) -> Theorem:
     """Every cell is below itself."""
     f = k(below)
-    return k.induct([x], f(x, x), Structure(x), at=[(tail(x),)], unfold=1)
+    return k.induct([x], f(x, x), Structural(x), at=[(tail(x),)], unfold=1)
 
 
 def antisymmetric(k: Kernel) -> Theorem:
     """Two cells below each other are the same."""
     f = k(below)
     goal = z3.Implies(z3.And(f(x, y), f(y, x)), x == y)
-    return k.induct([x, y], goal, Structure(x), at=[(tail(x), tail(y))], unfold=1)
+    return k.induct([x, y], goal, Structural(x), at=[(tail(x), tail(y))], unfold=1)
 
 
 def transitive(k: Kernel) -> Theorem:
     """If x is below y and y is below z, then x is below z."""
     f = k(below)
     goal = z3.Implies(z3.And(f(x, y), f(y, z)), f(x, z))
-    return k.induct([x, y, z], goal, Structure(x), at=[(tail(x), tail(y), tail(z))], unfold=1)
+    return k.induct([x, y, z], goal, Structural(x), at=[(tail(x), tail(y), tail(z))], unfold=1)
 
 
 def cells(k: Kernel) -> Lists:
@@ -89,7 +89,7 @@ def inside(k: Kernel) -> Defined:
         here = z3.And(is_cons(x), head(x) >= 1, head(x) <= head(sides), f(tail(sides), tail(x)))
         return z3.If(is_cons(sides), here, x == nil)
 
-    return k.define([sides, x], z3.BoolSort(), body, Structure(sides))
+    return k.define([sides, x], z3.BoolSort(), body, Structural(sides))
 
 
 def layer(k: Kernel) -> Defined:
@@ -98,7 +98,7 @@ def layer(k: Kernel) -> Defined:
         [i, L, R],
         Cells,
         lambda f, i, L, R: z3.If(is_more(L), more_cells(cons(i, first(L)), f(i, others(L), R)), R),
-        Structure(L),
+        Structural(L),
     )
 
 
@@ -109,7 +109,7 @@ def layer_cells(k: Kernel) -> Theorem:
     return k.induct(
         [i, L, R, x],
         on(f(i, L, R), x) == z3.Or(new, on(R, x)),
-        Structure(L),
+        Structural(L),
         at=[(i, others(L), R, x)],
         unfold=1,
     )
@@ -134,7 +134,7 @@ def box(k: Kernel) -> Defined:
         [sides],
         Cells,
         lambda f, sides: z3.If(is_cons(sides), k(stack)(head(sides), f(tail(sides))), more_cells(nil, no_cells)),
-        Structure(sides),
+        Structural(sides),
     )
 
 
@@ -144,14 +144,14 @@ def box_cells(k: Kernel) -> Theorem:
     by: list[Fact] = [k(stack_cells)(head(sides), b(tail(sides)), x)]
     by += [on.at(b(sides), x), on.at(no_cells, x)]
     return k.induct(
-        [sides, x], on(b(sides), x) == within(sides, x), Structure(sides), at=[(tail(sides), tail(x))], by=by, unfold=2
+        [sides, x], on(b(sides), x) == within(sides, x), Structural(sides), at=[(tail(sides), tail(x))], by=by, unfold=2
     )
 
 
 def ones(k: Kernel) -> Defined:
     """As many ones as there are sides: the poisoned cell."""
     return k.define(
-        [sides], Heaps, lambda f, sides: z3.If(is_cons(sides), cons(1, f(tail(sides))), nil), Structure(sides)
+        [sides], Heaps, lambda f, sides: z3.If(is_cons(sides), cons(1, f(tail(sides))), nil), Structural(sides)
     )
 
 
@@ -161,7 +161,7 @@ def positive(k: Kernel) -> Defined:
         [sides],
         z3.BoolSort(),
         lambda f, sides: z3.Implies(is_cons(sides), z3.And(head(sides) >= 1, f(tail(sides)))),
-        Structure(sides),
+        Structural(sides),
     )
 
 
@@ -173,14 +173,14 @@ def corners(k: Kernel) -> Theorem:
         z3.Implies(within(sides, x), z3.And(under(x, sides), under(one, x))),
     )
     by: list[Fact] = [within.at(sides, one), under.at(x, sides)]
-    return k.induct([sides, x], goal, Structure(sides), at=[(tail(sides), tail(x))], by=by, unfold=1)
+    return k.induct([sides, x], goal, Structural(sides), at=[(tail(sides), tail(x))], by=by, unfold=1)
 
 
 def only_ones(k: Kernel) -> Theorem:
     """If all sides are 1, the box has one cell."""
     within, one = k(inside), k(ones)
     goal = z3.Implies(sides == one(sides), within(sides, x) == (x == one(sides)))
-    return k.induct([sides, x], goal, Structure(sides), at=[(tail(sides), tail(x))], unfold=1)
+    return k.induct([sides, x], goal, Structural(sides), at=[(tail(sides), tail(x))], unfold=1)
 
 
 def stolen(k: Kernel) -> Theorem:

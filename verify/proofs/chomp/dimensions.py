@@ -6,7 +6,7 @@ defined by recursion along the moves. Main statements: `ends`, `exactly_one` and
 
 import z3
 
-from verify.kernel import Defined, Endless, Fact, Kernel, Measure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, NoInfiniteDescent, Theorem
 from verify.proofs.chomp.dickson import (
     Space,
     below,
@@ -118,7 +118,7 @@ def outcomes(k: Kernel) -> Outcomes:
         cut,
         lambda p: dimension(p) >= 1,
         ones,
-        Endless(k(onward).function, (p,), k(ends)),
+        NoInfiniteDescent(k(onward).function, (p,), k(ends)),
         falls,
         stays,
         poisoned,

@@ -12,7 +12,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Structure, Theorem, Theory, z3_nodes
+from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, Theory, z3_nodes
 from verify.proofs.chomp import posets
 from verify.proofs.chomp.outcome import Outcomes
 from verify.proofs.chomp.strategies import Strategies
@@ -54,7 +54,7 @@ class Lists:
             [self.p, self.x],
             z3.BoolSort(),
             lambda f, p, x: z3.And(self.more(p), z3.Or(self.first(p) == x, f(self.others(p), x))),
-            Structure(self.p),
+            Structural(self.p),
         )
 
     @cached_property
@@ -65,7 +65,7 @@ class Lists:
             kept = f(self.others(p), x)
             return z3.If(self.more(p), z3.If(self.le(x, self.first(p)), kept, self.cons(self.first(p), kept)), self.nil)
 
-        return self.k.define(f"{self.name}.cut", [self.p, self.x], self.sort, body, Structure(self.p))
+        return self.k.define(f"{self.name}.cut", [self.p, self.x], self.sort, body, Structural(self.p))
 
     @cached_property
     def size(self) -> Defined:
@@ -75,7 +75,7 @@ class Lists:
             [self.p],
             z3.IntSort(),
             lambda f, p: z3.If(self.more(p), 1 + f(self.others(p)), 0),
-            Structure(self.p),
+            Structural(self.p),
         )
 
     @cached_property
@@ -84,7 +84,7 @@ class Lists:
         p, x, y, f, c = self.p, self.x, self.y, self.has, self.cut
         goal = f(c(p, x), y) == z3.And(f(p, y), z3.Not(self.le(x, y)))
         return self.k.induct(
-            f"{self.name}.cut-points", [p, x, y], goal, Structure(p), at=[(self.others(p), x, y)], unfold=1
+            f"{self.name}.cut-points", [p, x, y], goal, Structural(p), at=[(self.others(p), x, y)], unfold=1
         )
 
     @cached_property
@@ -94,7 +94,7 @@ class Lists:
         goal = z3.And(n(c(p, x)) >= 0, n(c(p, x)) <= n(p), z3.Implies(f(p, x), n(c(p, x)) < n(p)))
         by: list[Fact] = [*self.order["reflexive"]]
         return self.k.induct(
-            f"{self.name}.shrinks", [p, x], goal, Structure(p), at=[(self.others(p), x)], by=by, unfold=1
+            f"{self.name}.shrinks", [p, x], goal, Structural(p), at=[(self.others(p), x)], by=by, unfold=1
         )
 
     @cached_property

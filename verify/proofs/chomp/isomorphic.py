@@ -12,7 +12,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Along, Defined, Fact, Kernel, Theorem
+from verify.kernel import Defined, Fact, Kernel, Theorem, WellFounded
 from verify.proofs.chomp import board, outcome, posets
 from verify.proofs.chomp.board import (
     Square,
@@ -104,7 +104,7 @@ def is_chomp(k: Kernel) -> Theorem:
     by += [k(matched_point)(p, b, f, g, some, some, poison)]
     goal = z3.Implies(k(matched)(p, b, f, g), one(p) == other(b))
     places = [(cut(p, there), bitten(b, f[there]), f, g), (cut(p, g[bite]), bitten(b, bite), f, g)]
-    return k.induct([p, b, f, g], goal, Along(posets.move, p), at=places, by=by, unfold=1)
+    return k.induct([p, b, f, g], goal, WellFounded(posets.move, p), at=places, by=by, unfold=1)
 
 
 def boards_are_one(k: Kernel) -> Theorem:

@@ -11,7 +11,7 @@ from itertools import product
 import z3
 
 from theory.rules.chomp import CHOMP, Coordinatewise
-from verify.kernel import Along, Defined, Endless, Fact, Kernel, ProofError, Theorem, Theory
+from verify.kernel import Defined, Fact, Kernel, NoInfiniteDescent, ProofError, Theorem, Theory, WellFounded
 from verify.proofs.chomp.outcome import Outcomes
 from verify.proofs.chomp.strategies import Strategies
 from verify.proofs.general import small
@@ -119,7 +119,7 @@ def law(k: Kernel, number: int) -> Theorem:
 def irreflexive(k: Kernel) -> Theorem:
     """Nothing is before itself."""
     k(theory)
-    return k.induct([x], z3.Not(lt(x, x)), Along(after, x), at=[(x,)])
+    return k.induct([x], z3.Not(lt(x, x)), WellFounded(after, x), at=[(x,)])
 
 
 def orders(k: Kernel, *members: z3.ExprRef) -> list[Fact]:
@@ -187,7 +187,7 @@ def first_gap(k: Kernel) -> Defined:
     missing = z3.Not(S[square(i, x)])
     full = z3.ForAll([z], z3.Implies(lt(z, y), S[square(i, z)]))
     goal = z3.Implies(missing, z3.Exists([y], z3.And(le(y, x), z3.Not(S[square(i, y)]), full)))
-    return k.choose(k.induct("ordinal.first-gap-exists", [x, S, i], goal, Along(after, x), by=[law(k, 0)]))
+    return k.choose(k.induct("ordinal.first-gap-exists", [x, S, i], goal, WellFounded(after, x), by=[law(k, 0)]))
 
 
 def left_of_squares(k: Kernel) -> Theorem:
@@ -262,12 +262,12 @@ def ends(k: Kernel) -> Theorem:
         "ordinal.stops-above",
         [b, a, u, n],
         z3.Implies(earlier, goal),
-        Along(after, b),
+        WellFounded(after, b),
         at=[(following, a, u, n + 1)],
         by=by,
     )
     outer = k.induct(
-        "ordinal.stops", [a, u, n], z3.Implies(here, f(u)), Along(after, a), by=[inner(upper(u[n]), a, u, n)]
+        "ordinal.stops", [a, u, n], z3.Implies(here, f(u)), WellFounded(after, a), by=[inner(upper(u[n]), a, u, n)]
     )
     by = [outer(lower(u[0]), u, 0), f.at(u)]
     return k.prove([u], z3.Exists([n], z3.And(n >= 0, z3.Not(k(shrinks)(u[n], u[n + 1])))), by)
@@ -304,7 +304,7 @@ def outcomes(k: Kernel) -> Outcomes:
     by: list[Fact] = [*_bite(k, s), *orders(k, lower(p), fin(0))]
     by += [law(k, 4)(x, 0) for x in (column(s), lower(p), upper(p))]
     poisoned = k.prove("ordinal.has-poison", [p, s], z3.Implies(there, z3.And(f(p), on(p, poison))), by, unfold=1)
-    order = Endless(k(shrinks).function, (p,), k(ends))
+    order = NoInfiniteDescent(k(shrinks).function, (p,), k(ends))
 
     def there_and_valid(p: z3.ExprRef, s: z3.ExprRef) -> z3.BoolRef:
         return z3.And(f(p), on(p, s))
@@ -371,7 +371,9 @@ def omega_before(k: Kernel) -> Defined:
     before = k.choose("ordinal.before", infinite)
     some = z3.Exists([y], z3.And(o(y), le(y, x)))
     goal = z3.Implies(z3.Not(f(x)), some)
-    exists = k.induct("ordinal.omega-exists", [x], goal, Along(after, x), at=[(before(x),)], by=[law(k, 0)], unfold=1)
+    exists = k.induct(
+        "ordinal.omega-exists", [x], goal, WellFounded(after, x), at=[(before(x),)], by=[law(k, 0)], unfold=1
+    )
     return k.choose("ordinal.omega", exists)
 
 

@@ -11,7 +11,7 @@ from itertools import combinations
 
 import z3
 
-from verify.kernel import Along, Defined, Fact, Kernel, Theorem, Theory
+from verify.kernel import Defined, Fact, Kernel, Theorem, Theory, WellFounded
 from verify.proofs.general import small
 
 PREFIX = "poset"
@@ -69,7 +69,7 @@ def lost(k: Kernel) -> Defined:
     def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.BoolRef:
         return z3.And(z3.Exists([x], has(p, x)), z3.ForAll([x], z3.Implies(has(p, x), z3.Not(f(cut(p, x))))))
 
-    return k.define("poset.P", [p], z3.BoolSort(), body, Along(move, p), by=[k(game).hypotheses[4]])
+    return k.define("poset.P", [p], z3.BoolSort(), body, WellFounded(move, p), by=[k(game).hypotheses[4]])
 
 
 def normal_lost(k: Kernel) -> Defined:
@@ -79,7 +79,7 @@ def normal_lost(k: Kernel) -> Defined:
     def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.BoolRef:
         return z3.ForAll([x], z3.Implies(has(p, x), z3.Not(f(cut(p, x)))))
 
-    return k.define("poset.P-normal", [p], z3.BoolSort(), body, Along(move, p), by=[k(game).hypotheses[4]])
+    return k.define("poset.P-normal", [p], z3.BoolSort(), body, WellFounded(move, p), by=[k(game).hypotheses[4]])
 
 
 def keeps(k: Kernel) -> Theorem:
@@ -116,7 +116,12 @@ def same_outcome(k: Kernel) -> Theorem:
     for found in (one, other):
         by += [k(keeps)(p, found), k(keeps)(q, found), moves(p, found)]
     return k.induct(
-        [p, q], goal, Along(move, p), at=[(cut(p, found), cut(q, found)) for found in (one, other)], by=by, unfold=1
+        [p, q],
+        goal,
+        WellFounded(move, p),
+        at=[(cut(p, found), cut(q, found)) for found in (one, other)],
+        by=by,
+        unfold=1,
     )
 
 
@@ -191,7 +196,7 @@ def without_bottom(k: Kernel) -> Theorem:
     return k.induct(
         [p, q, x],
         goal,
-        Along(move, p),
+        WellFounded(move, p),
         at=[(cut(p, found), cut(q, found), x) for found in (one, other)],
         by=by,
         unfold=1,

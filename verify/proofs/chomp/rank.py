@@ -6,7 +6,7 @@ squares lie neither in an infinite row nor in an infinite column. Main statement
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
 from verify.proofs.chomp.board import (
     OO,
     bite,
@@ -42,7 +42,7 @@ def full_rows(k: Kernel) -> Defined:
     def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
         return z3.If(is_whole(p), OO, shorter(f(rest(p)), row(bite(p)) - 1))
 
-    return k.define([p], z3.IntSort(), body, Structure(p))
+    return k.define([p], z3.IntSort(), body, Structural(p))
 
 
 def full_columns(k: Kernel) -> Defined:
@@ -51,7 +51,7 @@ def full_columns(k: Kernel) -> Defined:
     def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
         return z3.If(is_whole(p), OO, shorter(f(rest(p)), column(bite(p)) - 1))
 
-    return k.define([p], z3.IntSort(), body, Structure(p))
+    return k.define([p], z3.IntSort(), body, Structural(p))
 
 
 def counted(k: Kernel) -> Theorem:
@@ -60,7 +60,7 @@ def counted(k: Kernel) -> Theorem:
     goal = z3.Implies(
         v(p), z3.If(is_whole(p), z3.And(rows(p) == OO, columns(p) == OO), z3.And(rows(p) >= 0, columns(p) >= 0))
     )
-    return k.induct([p], goal, Structure(p), at=[(rest(p),)], unfold=1)
+    return k.induct([p], goal, Structural(p), at=[(rest(p),)], unfold=1)
 
 
 def first_rows(k: Kernel) -> Theorem:
@@ -68,7 +68,7 @@ def first_rows(k: Kernel) -> Theorem:
     f, rows = k(length), k(full_rows)
     goal = z3.Implies(k(valid)(p), (f(p, n) == OO) == z3.Or(rows(p) == OO, n <= rows(p)))
     by = [k(counted)(rest(p)), k(row_natural)(rest(p), n)]
-    return k.induct([p, n], goal, Structure(p), at=[(rest(p), n)], by=by, unfold=1)
+    return k.induct([p, n], goal, Structural(p), at=[(rest(p), n)], by=by, unfold=1)
 
 
 def first_columns(k: Kernel) -> Theorem:
@@ -76,7 +76,7 @@ def first_columns(k: Kernel) -> Theorem:
     f, columns = k(height), k(full_columns)
     goal = z3.Implies(k(valid)(p), (f(p, n) == OO) == z3.Or(columns(p) == OO, n <= columns(p)))
     by = [k(counted)(rest(p)), k(row_natural)(rest(p), n)]
-    return k.induct([p, n], goal, Structure(p), at=[(rest(p), n)], by=by, unfold=1)
+    return k.induct([p, n], goal, Structural(p), at=[(rest(p), n)], by=by, unfold=1)
 
 
 def area(k: Kernel) -> Defined:

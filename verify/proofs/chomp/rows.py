@@ -7,7 +7,7 @@ lengths), `board_there` (every list of lengths that never grow is that of some b
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Structure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem
 from verify.proofs.chomp import outcome, rank
 from verify.proofs.chomp.board import (
     OO,
@@ -47,7 +47,7 @@ def nth(k: Kernel) -> Defined:
         [L, i],
         z3.IntSort(),
         lambda f, L, i: z3.If(is_cons(L), z3.If(i <= 1, head(L), f(tail(L), i - 1)), 0),
-        Structure(L),
+        Structural(L),
     )
 
 
@@ -65,14 +65,14 @@ def cut(k: Kernel) -> Defined:
         first = z3.If(i <= 1, shorter(head(L), j - 1), head(L))
         return z3.If(is_cons(L), cons(first, f(tail(L), i - 1, j)), nil)
 
-    return k.define([L, i, j], Heaps, body, Structure(L))
+    return k.define([L, i, j], Heaps, body, Structural(L))
 
 
 def nth_of_cut(k: Kernel) -> Theorem:
     """A bite at (i, j) cuts row m, m ≥ i, to j − 1 squares if it is longer, and leaves the rows before row i alone."""
     f, c = k(nth), k(cut)
     goal = z3.Implies(z3.And(m >= 1, j >= 1), f(c(L, i, j), m) == z3.If(i <= m, shorter(f(L, m), j - 1), f(L, m)))
-    return k.induct([L, i, j, m], goal, Structure(L), at=[(tail(L), i - 1, j, m - 1)], unfold=1)
+    return k.induct([L, i, j, m], goal, Structural(L), at=[(tail(L), i - 1, j, m - 1)], unfold=1)
 
 
 def lengths(k: Kernel) -> Defined:
@@ -83,7 +83,7 @@ def lengths(k: Kernel) -> Defined:
         falling = z3.Or(head(L) == OO, z3.And(after != OO, after <= head(L)))
         return z3.Implies(is_cons(L), z3.And(z3.Or(head(L) == OO, head(L) >= 0), falling, f(tail(L))))
 
-    return k.define("rows.valid", [L], z3.BoolSort(), body, Structure(L))
+    return k.define("rows.valid", [L], z3.BoolSort(), body, Structural(L))
 
 
 def lengths_fall(k: Kernel) -> Theorem:
@@ -92,7 +92,7 @@ def lengths_fall(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(v(L), m >= 1), z3.And(f(L, m) >= OO, z3.Or(f(L, 1) == OO, z3.And(f(L, m) != OO, f(L, m) <= f(L, 1))))
     )
-    return k.induct([L, m], goal, Structure(L), at=[(tail(L), m - 1)], unfold=1)
+    return k.induct([L, m], goal, Structural(L), at=[(tail(L), m - 1)], unfold=1)
 
 
 def stays(k: Kernel) -> Theorem:
@@ -101,7 +101,7 @@ def stays(k: Kernel) -> Theorem:
     after = c(L, i, j)
     goal = z3.Implies(z3.And(v(L), j >= 1), v(after))
     by: list[Fact] = [v.at(L), v.at(after), c.at(L, i, j), k(nth_of_cut)(tail(L), i - 1, j, 1), f.at(L, 1)]
-    return k.induct([L, i, j], goal, Structure(L), at=[(tail(L), i - 1, j)], by=by)
+    return k.induct([L, i, j], goal, Structural(L), at=[(tail(L), i - 1, j)], by=by)
 
 
 # Why the game ends
@@ -110,14 +110,17 @@ def stays(k: Kernel) -> Theorem:
 def infinite(k: Kernel) -> Defined:
     """The number of infinite rows."""
     return k.define(
-        [L], z3.IntSort(), lambda f, L: z3.If(is_cons(L), f(tail(L)) + z3.If(head(L) == OO, 1, 0), 0), Structure(L)
+        [L], z3.IntSort(), lambda f, L: z3.If(is_cons(L), f(tail(L)) + z3.If(head(L) == OO, 1, 0), 0), Structural(L)
     )
 
 
 def total(k: Kernel) -> Defined:
     """The number of squares in the finite rows."""
     return k.define(
-        [L], z3.IntSort(), lambda f, L: z3.If(is_cons(L), f(tail(L)) + z3.If(head(L) >= 0, head(L), 0), 0), Structure(L)
+        [L],
+        z3.IntSort(),
+        lambda f, L: z3.If(is_cons(L), f(tail(L)) + z3.If(head(L) >= 0, head(L), 0), 0),
+        Structural(L),
     )
 
 
@@ -139,7 +142,7 @@ def counts_fall(k: Kernel) -> Theorem:
     )
     by: list[Fact] = [a.at(L), a.at(after), b.at(L), b.at(after), c.at(L, i, j), f.at(L, 1), f.at(L, i)]
     by += [k(lengths).at(L), k(lengths_fall)(L, i), f.at(tail(L), 1), f.at(tail(L), i - 1)]
-    return k.induct([L, i, j], goal, Structure(L), at=[(tail(L), i - 1, j)], by=by)
+    return k.induct([L, i, j], goal, Structural(L), at=[(tail(L), i - 1, j)], by=by)
 
 
 def order(k: Kernel) -> Measure:
@@ -256,7 +259,7 @@ def board_of(k: Kernel) -> Defined:
         here = z3.If(head(L) == OO, later, bitten(later, square(i, head(L) + 1)))
         return z3.If(is_cons(L), here, bitten(whole, square(i, 1)))
 
-    return k.define("rows.board", [L, i], Board, body, Structure(L))
+    return k.define("rows.board", [L, i], Board, body, Structural(L))
 
 
 def board_rows(k: Kernel) -> Theorem:
@@ -270,7 +273,7 @@ def board_rows(k: Kernel) -> Theorem:
     by: list[Fact] = [k(row_of_bitten)(later, cut_at, m)]
     by += [k(valid_of_bitten)(later, cut_at), k(row_of_bitten)(whole, square(i, 1), m), k(of_whole)(m)]
     by += [k(valid_of_bitten)(whole, square(i, 1)), k(lengths_fall)(tail(L), m - i)]
-    return k.induct([L, i, m], goal, Structure(L), at=[(tail(L), i + 1, m)], by=by, unfold=1)
+    return k.induct([L, i, m], goal, Structural(L), at=[(tail(L), i + 1, m)], by=by, unfold=1)
 
 
 def board_there(k: Kernel) -> Theorem:

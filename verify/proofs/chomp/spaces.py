@@ -6,7 +6,7 @@ below its members is such a board `all_spaces`, how long play may last `long_pla
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Structure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
 from verify.proofs.chomp.dickson import (
     Point,
     below,
@@ -49,4 +49,4 @@ def down_closed(k: Kernel) -> Theorem:
     )
     goal = z3.Implies(z3.And(f(d, p, y), under(d, x, y), k(is_positive)(d, x)), f(d, p, x))
     by: list[Fact] = [through(d, x, y, chosen(p))]
-    return k.induct([d, p, x, y], goal, Structure(p), at=[(d, remains(p), x, y)], by=by, unfold=1)
+    return k.induct([d, p, x, y], goal, Structural(p), at=[(d, remains(p), x, y)], by=by, unfold=1)

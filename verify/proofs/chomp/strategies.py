@@ -10,7 +10,7 @@ from functools import cached_property
 
 import z3
 
-from verify.kernel import Defined, Each, Fact, Kernel, Measure, Theorem
+from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem
 from verify.proofs.chomp.board import (
     Board,
     bite,
@@ -122,7 +122,7 @@ class Strategies:
         goal = z3.Implies(z3.And(of.valid(p), each), z3.And(v(c, p, 1) == z3.Not(f(p)), v(c, p, 0) == f(p)))
         by: list[Fact] = [v.at(c, p, 1), v.at(c, p, 0), w.at(p), of.lost_has_poison(p), of.falls, of.stays]
         by += [f.at(p), of.has_poison]
-        return of.k.induct(f"{of.name}.plan-wins", [c, p], goal, of.order, at=[Each((s,), (c, of.cut(p, s)))], by=by)
+        return of.k.induct(f"{of.name}.plan-wins", [c, p], goal, of.order, at=[ForEach((s,), (c, of.cut(p, s)))], by=by)
 
     @cached_property
     def plan(self) -> Defined:

@@ -11,7 +11,7 @@ from itertools import product
 import z3
 
 from theory.rules.chomp import CHOMP, Coordinatewise
-from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structural, Theorem
 from verify.proofs.chomp import board, outcome, rank, starts
 from verify.proofs.chomp.board import OO, reaches, shorter, square
 from verify.proofs.chomp.outcome import Outcomes
@@ -76,7 +76,7 @@ def sides(k: Kernel) -> tuple[Defined, Defined]:
                 [p],
                 z3.IntSort(),
                 lambda f, p, side=side: z3.If(is_base(p), side(Tower.ground(p)), f(former(p))),
-                Structure(p),
+                Structural(p),
             )
         )
     return made[0], made[1]
@@ -96,13 +96,13 @@ def has(k: Kernel) -> Defined:
         over = z3.And(positive(s), first(s) <= board.row(sides), second(s) <= board.column(sides))
         return z3.If(is_base(p), over, z3.And(f(former(p), s), z3.Not(under(at(p), s))))
 
-    return k.define([p, s], z3.BoolSort(), body, Structure(p))
+    return k.define([p, s], z3.BoolSort(), body, Structural(p))
 
 
 def valid(k: Kernel) -> Defined:
     """The predicate that every bite was taken at a cell with positive coordinates."""
     return k.define(
-        [p], z3.BoolSort(), lambda f, p: z3.Or(is_base(p), z3.And(positive(at(p)), f(former(p)))), Structure(p)
+        [p], z3.BoolSort(), lambda f, p: z3.Or(is_base(p), z3.And(positive(at(p)), f(former(p)))), Structural(p)
     )
 
 
@@ -114,7 +114,7 @@ def line(k: Kernel) -> Defined:
         met = z3.And(first(at(p)) <= i, second(at(p)) <= j)
         return z3.If(is_base(p), z3.IntVal(OO), z3.If(met, shorter(before, third(at(p)) - 1), before))
 
-    return k.define([p, i, j], z3.IntSort(), body, Structure(p))
+    return k.define([p, i, j], z3.IntSort(), body, Structural(p))
 
 
 def has_of_bitten(k: Kernel) -> Theorem:
@@ -133,7 +133,7 @@ def line_natural(k: Kernel) -> Theorem:
     """The length of a line is a natural number or infinite."""
     f = k(line)
     goal = z3.Implies(k(valid)(p), f(p, i, j) >= OO)
-    return k.induct([p, i, j], goal, Structure(p), at=[(former(p), i, j)], unfold=1)
+    return k.induct([p, i, j], goal, Structural(p), at=[(former(p), i, j)], unfold=1)
 
 
 def lines(k: Kernel) -> Theorem:
@@ -142,7 +142,7 @@ def lines(k: Kernel) -> Theorem:
     over = z3.And(first(s) >= 1, first(s) <= x(p), second(s) >= 1, second(s) <= y(p))
     goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(over, reaches(f(p, first(s), second(s)), third(s))))
     by: list[Fact] = [k(line_natural)(former(p), first(s), second(s))]
-    return k.induct([p, s], goal, Structure(p), at=[(former(p), s)], by=by, unfold=1)
+    return k.induct([p, s], goal, Structural(p), at=[(former(p), s)], by=by, unfold=1)
 
 
 def lines_shrink(k: Kernel) -> Theorem:
@@ -152,14 +152,14 @@ def lines_shrink(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(k(valid)(p), i <= m, j <= n), z3.Or(near == OO, z3.And(away != OO, away <= near)))
     by: list[Fact] = [k(line_natural)(former(p), i, j)]
     by += [k(line_natural)(former(p), m, n)]
-    return k.induct([p, i, j, m, n], goal, Structure(p), at=[(former(p), i, j, m, n)], by=by, unfold=1)
+    return k.induct([p, i, j, m, n], goal, Structural(p), at=[(former(p), i, j, m, n)], by=by, unfold=1)
 
 
 def has_poison(k: Kernel) -> Theorem:
     """A board with any cell has the poisoned one."""
     f = k(has)
     goal = z3.Implies(f(p, s), z3.And(f(p, poison), positive(s)))
-    return k.induct([p, s], goal, Structure(p), at=[(former(p), s)], unfold=1)
+    return k.induct([p, s], goal, Structural(p), at=[(former(p), s)], unfold=1)
 
 
 # The rank

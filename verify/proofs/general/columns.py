@@ -5,7 +5,7 @@ Main statements: `column_parity` (the nim-sum marks the odd columns), `sum_stays
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structure, Theorem
+from verify.kernel import Defined, Kernel, Structural, Theorem
 from verify.proofs.general.binary import bit, bit_value, no_bits_above, power, power_positive, stays_below, toggled
 from verify.proofs.general.lists import at, i, length, length_natural, nim_sum, p, sum_natural, x
 from verify.proofs.general.reading import head, is_cons, tail, valid
@@ -22,7 +22,7 @@ def column(k: Kernel) -> Defined:
         [p, n],
         z3.IntSort(),
         lambda f, p, n: z3.If(is_cons(p), z3.If(k(bit)(head(p), n) == 1, 1, 0) + f(tail(p), n), 0),
-        Structure(p),
+        Structural(p),
     )
 
 
@@ -33,7 +33,7 @@ def column_parity(k: Kernel) -> Theorem:
     return k.induct(
         [p, n],
         z3.Implies(z3.And(k(valid)(p), n >= 0), f(t(p), n) == w(p, n) % 2),
-        Structure(p),
+        Structural(p),
         at=[(tail(p), n)],
         by=[
             k(toggled)(head(p), rest, n),
@@ -52,7 +52,7 @@ def all_below(k: Kernel) -> Defined:
         [p, x],
         z3.BoolSort(),
         lambda f, p, x: z3.Implies(is_cons(p), z3.And(head(p) < x, f(tail(p), x))),
-        Structure(p),
+        Structural(p),
     )
 
 
@@ -62,7 +62,7 @@ def sum_stays_below(k: Kernel) -> Theorem:
     return k.induct(
         [p, n],
         z3.Implies(z3.And(k(valid)(p), n >= 0, below(p, two(n))), z3.And(t(p) >= 0, t(p) < two(n))),
-        Structure(p),
+        Structural(p),
         at=[(tail(p), n)],
         by=[k(stays_below)(head(p), t(tail(p)), n), k(stays_below)(0, 0, n), k(sum_natural)(p), k(power_positive)(n)],
         unfold=1,
@@ -73,7 +73,7 @@ def heap_natural(k: Kernel) -> Theorem:
     """Every heap of a position is a natural number."""
     a_ = k(at)
     goal = z3.Implies(k(valid)(p), a_(p, i) >= 0)
-    return k.induct([p, i], goal, Structure(p), at=[(tail(p), i - 1)], unfold=1)
+    return k.induct([p, i], goal, Structural(p), at=[(tail(p), i - 1)], unfold=1)
 
 
 def holder(k: Kernel) -> Defined:
@@ -83,7 +83,7 @@ def holder(k: Kernel) -> Defined:
         [p, n],
         z3.IntSort(),
         lambda f, p, n: z3.If(z3.And(is_cons(p), k(bit)(head(p), n) != 1), 1 + f(tail(p), n), 0),
-        Structure(p),
+        Structural(p),
     )
 
 
@@ -95,7 +95,7 @@ def column_has_one(k: Kernel) -> Theorem:
         z3.Implies(w(p, n) >= 1, z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), n) == 1)),
     )
     by = [k(length_natural)(tail(p))]
-    return k.induct([p, n], goal, Structure(p), at=[(tail(p), n)], by=by, unfold=1)
+    return k.induct([p, n], goal, Structural(p), at=[(tail(p), n)], by=by, unfold=1)
 
 
 def odd_column_has_one(k: Kernel) -> Theorem:

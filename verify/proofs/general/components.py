@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structure, Theorem
+from verify.kernel import Defined, Kernel, Structural, Theorem
 from verify.proofs.general import nim_sum
 from verify.proofs.general.impartial import Game
 from verify.proofs.general.reading import Heaps, cons, is_cons, nil
@@ -83,7 +83,7 @@ class Components:
             [self.x],
             z3.IntSort(),
             lambda f, x: z3.If(some(x), amount(head(x), f(tail(x))), 0),
-            Structure(self.x),
+            Structural(self.x),
         )
 
     @cached_property
@@ -95,7 +95,7 @@ class Components:
             here = z3.And(self.part.move(head(x), head(y)), tail(x) == tail(y))
             return z3.And(some(x), some(y), z3.Or(here, z3.And(head(x) == head(y), f(tail(x), tail(y)))))
 
-        return self.k.define(f"{self.name}.move", [self.x, self.y], z3.BoolSort(), body, Structure(self.x))
+        return self.k.define(f"{self.name}.move", [self.x, self.y], z3.BoolSort(), body, Structural(self.x))
 
     @cached_property
     def rank(self) -> Defined:
@@ -124,7 +124,7 @@ class Components:
             here = join(part.option(head(x), i), tail(x))
             return z3.If(some(x), z3.If(i < before, here, join(head(x), f(tail(x), i - before))), none)
 
-        return self.k.define(f"{self.name}.option", [self.x, i], self.lists.sort, body, Structure(self.x))
+        return self.k.define(f"{self.name}.option", [self.x, i], self.lists.sort, body, Structural(self.x))
 
     @cached_property
     def index(self) -> Defined:
@@ -137,13 +137,13 @@ class Components:
             found = z3.If(part.move(head(x), head(y)), part.index(head(x), head(y)), later)
             return z3.If(some(x), found, 0)
 
-        return self.k.define(f"{self.name}.index", [self.x, self.y], z3.IntSort(), body, Structure(self.x))
+        return self.k.define(f"{self.name}.index", [self.x, self.y], z3.IntSort(), body, Structural(self.x))
 
     def _natural(self, f: Defined) -> Theorem:
         """Return the formula that a number over a list is natural."""
         x, tail = self.x, self.lists.tail
         name = f"{f.function.name()}-natural"
-        return self.k.induct(name, [x], f(x) >= 0, Structure(x), at=[(tail(x),)], unfold=1)
+        return self.k.induct(name, [x], f(x) >= 0, Structural(x), at=[(tail(x),)], unfold=1)
 
     @cached_property
     def game(self) -> Game:
@@ -157,7 +157,7 @@ class Components:
             f"{name}.falls",
             [x, y],
             z3.Implies(move(x, y), z3.And(0 <= rank(y), rank(y) < rank(x))),
-            Structure(x),
+            Structural(x),
             at=[(tail(x), tail(y))],
             by=[part.falls(*near), ranked(y), ranked(tail(y))],
             unfold=1,
@@ -166,7 +166,7 @@ class Components:
             f"{name}.listed",
             [x, y],
             z3.Implies(move(x, y), z3.And(0 <= place, place < count(x), y == option(x, place))),
-            Structure(x),
+            Structural(x),
             at=[(tail(x), tail(y))],
             by=[part.listed(*near), part.falls(*near), finite(tail(x))],
             unfold=1,
@@ -175,7 +175,7 @@ class Components:
             f"{name}.counted",
             [x, i],
             z3.Implies(z3.And(0 <= i, i < count(x)), move(x, option(x, i))),
-            Structure(x),
+            Structural(x),
             at=[(tail(x), i - natural_count(part, head(x)))],
             by=[part.counted(head(x), i)],
             unfold=1,
@@ -194,7 +194,7 @@ class Components:
             here = join(part.reach(head(x), wanted), tail(x))
             return z3.If(some(x), z3.If(wanted < mine, here, join(head(x), f(tail(x), star(v, mine)))), none)
 
-        return self.k.define(f"{self.name}.reply", [self.x, v], self.lists.sort, body, Structure(self.x))
+        return self.k.define(f"{self.name}.reply", [self.x, v], self.lists.sort, body, Structural(self.x))
 
     @cached_property
     def natural(self) -> Theorem:
@@ -215,7 +215,7 @@ class Components:
             f"{self.name}.sum-differs",
             [x, y],
             z3.Implies(self.move(x, y), value(y) != value(x)),
-            Structure(x),
+            Structural(x),
             at=[(tail(x), tail(y))],
             by=[
                 part.differs(head(x), head(y)),
@@ -243,7 +243,7 @@ class Components:
             f"{self.name}.sum-reaches",
             [x, v],
             z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(self.move(x, after), value(after) == v)),
-            Structure(x),
+            Structural(x),
             at=[(tail(x), star(v, a))],
             by=[
                 value.at(x),

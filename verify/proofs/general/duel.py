@@ -15,7 +15,7 @@ from typing import Any
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Each, Fact, Kernel, Measure, Theorem
+from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem
 
 w, u, n, i = z3.Ints("w u n i")
 
@@ -100,7 +100,7 @@ class Duel:
         p, q, fixed = self.p, self.q, self.params
         goal = z3.Implies(self._players(), self.wins(w, u, p, *fixed) == (self.lost(p, *fixed) == (u != w)))
         by: list[Fact] = [self.goes_down]
-        there = Each((q,), (w, 3 - u, q, *fixed))
+        there = ForEach((q,), (w, 3 - u, q, *fixed))
         return self.k.induct(
             f"{self.name}.wins-iff", [w, u, p, *fixed], goal, self._order(), at=[there], by=by, unfold=2
         )
@@ -141,7 +141,7 @@ class Duel:
         p, q, fixed, c = self.p, self.q, self.params, self.choices
         goal = z3.Implies(self.beats(c, w, u, p, *fixed), self.wins(w, u, p, *fixed))
         by: list[Fact] = [self.goes_down, self.goes_down(p, c[p], *fixed)]
-        places: list[Any] = [Each((q,), (c, w, 3 - u, q, *fixed)), (c, w, 3 - u, c[p], *fixed)]
+        places: list[Any] = [ForEach((q,), (c, w, 3 - u, q, *fixed)), (c, w, 3 - u, c[p], *fixed)]
         name = f"{self.name}.no-other-strategy"
         return self.k.induct(name, [c, w, u, p, *fixed], goal, self._order(), at=places, by=by, unfold=1)
 
@@ -152,7 +152,7 @@ class Duel:
         same = z3.ForAll([q], c[q] == self.plan(w, q, *fixed))
         goal = z3.Implies(z3.And(same, self.wins(w, u, p, *fixed)), self.beats(c, w, u, p, *fixed))
         by: list[Fact] = [self.goes_down, self.goes_down(p, self.plan(w, p, *fixed), *fixed)]
-        places: list[Any] = [Each((q,), (c, w, 3 - u, q, *fixed)), (c, w, 3 - u, self.plan(w, p, *fixed), *fixed)]
+        places: list[Any] = [ForEach((q,), (c, w, 3 - u, q, *fixed)), (c, w, 3 - u, self.plan(w, p, *fixed), *fixed)]
         name = f"{self.name}.plan-beats"
         return self.k.induct(name, [c, w, u, p, *fixed], goal, self._order(), at=places, by=by, unfold=1)
 
@@ -215,7 +215,7 @@ class Duel:
             self.goes_down,
             self.goes_down(p, c[p], *fixed),
         ]
-        places: list[Any] = [Each((q,), (c, w, 3 - u, q, *fixed)), (c, w, 3 - u, c[p], *fixed)]
+        places: list[Any] = [ForEach((q,), (c, w, 3 - u, q, *fixed)), (c, w, 3 - u, c[p], *fixed)]
         name = f"{self.name}.leaving-lost-wins"
         goal = z3.Implies(able, self.beats(c, w, u, p, *fixed))
         return self.k.induct(name, [c, w, u, p, *fixed], goal, self._order(), at=places, by=by)

@@ -6,7 +6,7 @@ lists one behind the other), `put_sum` (what a replaced number does to the nim-s
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structure, Theorem
+from verify.kernel import Defined, Kernel, Structural, Theorem
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.nim_sum import common_cancel
 from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, tail, valid
@@ -19,21 +19,21 @@ i, x = z3.Ints("i x")
 
 def total(k: Kernel) -> Defined:
     """The number of counters in a position."""
-    return k.define([p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), head(p) + f(tail(p)), 0), Structure(p))
+    return k.define([p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), head(p) + f(tail(p)), 0), Structural(p))
 
 
 def nim_sum(k: Kernel) -> Defined:
     """The nim-sum of all heaps of a position."""
     s = k(algebra.nimsum)
     return k.define(
-        "nim_sum", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), s(head(p), f(tail(p))), 0), Structure(p)
+        "nim_sum", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), s(head(p), f(tail(p))), 0), Structural(p)
     )
 
 
 def total_natural(k: Kernel) -> Theorem:
     """The number of counters is a natural number."""
     t, v = k(total), k(valid)
-    return k.induct("nim.total-natural", [p], z3.Implies(v(p), t(p) >= 0), Structure(p), at=[(tail(p),)], unfold=1)
+    return k.induct("nim.total-natural", [p], z3.Implies(v(p), t(p) >= 0), Structural(p), at=[(tail(p),)], unfold=1)
 
 
 def sum_natural(k: Kernel) -> Theorem:
@@ -44,13 +44,13 @@ def sum_natural(k: Kernel) -> Theorem:
 
 def length(k: Kernel) -> Defined:
     """The number of heaps, empty ones included."""
-    return k.define([p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), 1 + f(tail(p)), 0), Structure(p))
+    return k.define([p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), 1 + f(tail(p)), 0), Structural(p))
 
 
 def length_natural(k: Kernel) -> Theorem:
     """The number of heaps is a natural number."""
     n = k(length)
-    return k.induct("nim.length-natural", [p], n(p) >= 0, Structure(p), at=[(tail(p),)], unfold=1)
+    return k.induct("nim.length-natural", [p], n(p) >= 0, Structural(p), at=[(tail(p),)], unfold=1)
 
 
 def at(k: Kernel) -> Defined:
@@ -59,7 +59,7 @@ def at(k: Kernel) -> Defined:
         [p, i],
         z3.IntSort(),
         lambda f, p, i: z3.If(is_cons(p), z3.If(i == 0, head(p), f(tail(p), i - 1)), 0),
-        Structure(p),
+        Structural(p),
     )
 
 
@@ -69,7 +69,7 @@ def put(k: Kernel) -> Defined:
         [p, i, x],
         Heaps,
         lambda f, p, i, x: z3.If(is_cons(p), z3.If(i == 0, cons(x, tail(p)), cons(head(p), f(tail(p), i - 1, x))), nil),
-        Structure(p),
+        Structural(p),
     )
 
 
@@ -79,7 +79,7 @@ def changed(k: Kernel) -> Defined:
         [p, q],
         z3.IntSort(),
         lambda f, p, q: z3.If(z3.And(is_cons(p), head(p) == head(q)), 1 + f(tail(p), tail(q)), 0),
-        Structure(p),
+        Structural(p),
     )
 
 
@@ -98,7 +98,7 @@ def put_sum(k: Kernel) -> Theorem:
         "nim.put-sum",
         [p, i, x],
         goal,
-        Structure(p),
+        Structural(p),
         at=[(tail(p), i - 1, x)],
         by=[
             s.at(p),
@@ -122,7 +122,7 @@ def put_sum(k: Kernel) -> Theorem:
 
 def append(k: Kernel) -> Defined:
     """Two positions side by side: the heaps of p, then the heaps of q."""
-    return k.define([p, q], Heaps, lambda f, p, q: z3.If(is_cons(p), cons(head(p), f(tail(p), q)), q), Structure(p))
+    return k.define([p, q], Heaps, lambda f, p, q: z3.If(is_cons(p), cons(head(p), f(tail(p), q)), q), Structural(p))
 
 
 def append_sum(k: Kernel) -> Theorem:
@@ -135,7 +135,7 @@ def append_sum(k: Kernel) -> Theorem:
         "nim.append-sum",
         [p, q],
         goal,
-        Structure(p),
+        Structural(p),
         at=[(tail(p), q)],
         by=[
             nat(tail(p)),
@@ -151,21 +151,21 @@ def append_sum(k: Kernel) -> Theorem:
 def big(k: Kernel) -> Defined:
     """The number of heaps with two or more counters."""
     return k.define(
-        [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), z3.If(head(p) >= 2, 1, 0) + f(tail(p)), 0), Structure(p)
+        [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), z3.If(head(p) >= 2, 1, 0) + f(tail(p)), 0), Structural(p)
     )
 
 
 def ones(k: Kernel) -> Defined:
     """The number of heaps with exactly one counter."""
     return k.define(
-        [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), z3.If(head(p) == 1, 1, 0) + f(tail(p)), 0), Structure(p)
+        [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), z3.If(head(p) == 1, 1, 0) + f(tail(p)), 0), Structural(p)
     )
 
 
 def counts_natural(k: Kernel) -> Theorem:
     """The two counts are natural numbers."""
     n, o = k(big), k(ones)
-    return k.induct("nim.counts-natural", [p], z3.And(n(p) >= 0, o(p) >= 0), Structure(p), at=[(tail(p),)], unfold=1)
+    return k.induct("nim.counts-natural", [p], z3.And(n(p) >= 0, o(p) >= 0), Structural(p), at=[(tail(p),)], unfold=1)
 
 
 def sum_of_ones(k: Kernel) -> Theorem:
@@ -177,7 +177,7 @@ def sum_of_ones(k: Kernel) -> Theorem:
         "nim.sum-of-ones",
         [p],
         z3.Implies(z3.And(v(p), n(p) == 0), z3.And(s(p) == o(p) % 2, s(p) <= 1)),
-        Structure(p),
+        Structural(p),
         at=[(tail(p),)],
         by=[n.at(p), o.at(p), s.at(p), v.at(p), nat(p), nat(tail(p)), star.at(head(p), rest), star.at(0, 0)],
     )

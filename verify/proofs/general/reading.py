@@ -25,7 +25,7 @@ from theory.rules.moves import (
     TakeAndBreak,
     Term,
 )
-from verify.kernel import Defined, Kernel, ProofError, Structure
+from verify.kernel import Defined, Kernel, ProofError, Structural
 from verify.proofs.general import small
 
 _declared = z3.Datatype("Heaps")
@@ -195,7 +195,7 @@ def valid(k: Kernel) -> Defined:
     """The predicate that no heap of a list is negative."""
     p = z3.Const("p", Heaps)
     return k.define(
-        [p], z3.BoolSort(), lambda valid, p: z3.Implies(is_cons(p), z3.And(head(p) >= 0, valid(tail(p)))), Structure(p)
+        [p], z3.BoolSort(), lambda valid, p: z3.Implies(is_cons(p), z3.And(head(p) >= 0, valid(tail(p)))), Structural(p)
     )
 
 
@@ -221,7 +221,7 @@ def change_one(
             ),
         )
 
-    return k.define(name, [p, q, *(z3.Int(n) for n in params)], z3.BoolSort(), body, Structure(p))
+    return k.define(name, [p, q, *(z3.Int(n) for n in params)], z3.BoolSort(), body, Structural(p))
 
 
 def one_heap(k: Kernel, game: HeapGame, params: Mapping[str, Any] | None = None) -> Defined:
@@ -275,7 +275,7 @@ def every_heap_empty(k: Kernel, name: str) -> Defined:
         [z3.Const("p", Heaps)],
         z3.BoolSort(),
         lambda over, p: z3.Implies(is_cons(p), z3.And(head(p) == 0, over(tail(p)))),
-        Structure(z3.Const("p", Heaps)),
+        Structural(z3.Const("p", Heaps)),
     )
 
 
@@ -294,7 +294,7 @@ def grow_one(k: Kernel, name: str) -> Defined:
                 z3.And(head(q) == head(p), grow(tail(p), tail(q), x)),
             ),
         ),
-        Structure(p),
+        Structural(p),
     )
 
 
@@ -368,7 +368,7 @@ def some_heaps(k: Kernel, game: HeapGame) -> Several:
             ),
             q == nil,
         ),
-        Structure(p),
+        Structural(p),
     )
     changes = k.define(
         f"{game.name}.changes",
@@ -377,7 +377,7 @@ def some_heaps(k: Kernel, game: HeapGame) -> Several:
         lambda changes, p, q: z3.If(
             z3.And(is_cons(p), is_cons(q)), z3.If(head(q) == head(p), 0, 1) + changes(tail(p), tail(q)), 0
         ),
-        Structure(p),
+        Structural(p),
     )
 
     def body(_: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef, *values: z3.ExprRef) -> z3.BoolRef:

@@ -13,7 +13,7 @@ from verify.proofs.general.lists import Sizes, nim_sum, q
 from verify.proofs.general.numerals import sum_of
 from verify.proofs.general.reading import head, heaps, tail
 from verify.proofs.mark.normal.grundy import grundy, solved, value
-from verify.proofs.mark.normal.mark import lost, lost_iff_dopey, move, only_winning_reply, reply, two_options
+from verify.proofs.mark.normal.mark import lost, lost_iff_dopey, move, only_winning_reply, two_options
 from verify.proofs.mark.normal.sums import lost_iff_zero, sum_grundy, sum_is_nim_sum, sum_lost, sum_move, values
 from verify.proofs.mark.numbers.evil import evil, odious, ones
 from verify.proofs.mark.numbers.order import following, in_order
@@ -110,8 +110,8 @@ def winning_move(n: int, after: int) -> Chapter:
     def chapter(k: Kernel) -> Theorem:
         y = z3.Int("y")
         goal = z3.And(k(move)(n, y), k(lost)(y)) == (y == after)
-        by = [k(only_winning_reply)(n, y), k(heap(n)), k(reply).at(n), kind(k, n // 2)]
-        return k.prove(f"mark.winning({n})", [y], goal, by)
+        by = [k(only_winning_reply)(n, y), k(heap(n)), kind(k, n // 2)]
+        return k.prove(f"mark.winning({n})", [y], goal, by, unfold=1)
 
     return chapter
 

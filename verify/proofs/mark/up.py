@@ -8,7 +8,7 @@ import z3
 
 from theory.rules.conventions import Play
 from theory.rules.mark import UP_K_MARK, UP_MARK
-from verify.kernel import Defined, Each, Fact, Kernel, Measure, Theorem
+from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem
 from verify.proofs.general.division import (
     K,
     append,
@@ -25,7 +25,7 @@ from verify.proofs.general.division import (
 )
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.reading import heap_move
-from verify.proofs.mark.misere.k_mark import lost_iff_test, misere_lost, misere_winning_reply, test
+from verify.proofs.mark.misere.k_mark import lost_iff_test, misere_lost, misere_winning_reply
 from verify.proofs.mark.misere.k_mark import misere_reply as k_misere_reply
 from verify.proofs.mark.normal.k_mark import (
     falls,
@@ -65,21 +65,21 @@ def ceiling(k: Kernel) -> Theorem:
 def isomorphism(k: Kernel) -> Theorem:
     """The moves of Up-K-MARK from n are those of K-MARK from n − 1, one counter higher."""
     goal = z3.Implies(based(n >= 1), k(up_move)(n, m, K) == z3.And(m >= 1, k(move)(n - 1, m - 1, K)))
-    by = [k(up_move).at(n, m, K), k(ceiling)(n, K), k(options)(n - 1, m - 1, K), k(digits)(n - 1, K)]
-    return k.prove([n, m, K], goal, by)
+    by = [k(ceiling)(n, K), k(options)(n - 1, m - 1, K), k(digits)(n - 1, K)]
+    return k.prove([n, m, K], goal, by, unfold=1)
 
 
 def two_is_up_mark(k: Kernel) -> Theorem:
     """Up-K-MARK with k = 2 has the moves of Up-MARK."""
     goal = z3.Implies(n >= 1, k(up_move)(n, m, 2) == heap_move(UP_MARK, n, m, {}))
-    return k.prove("up-k-mark.two", [n, m], goal, [k(up_move).at(n, m, 2)])
+    return k.prove("up-k-mark.two", [n, m], goal, unfold=1)
 
 
 def up_falls(k: Kernel) -> Theorem:
     """Every move makes the heap smaller and leaves at least one counter."""
     goal = z3.Implies(k(up_move)(n, m, K), z3.And(based(n >= 2), 1 <= m, m < n))
-    by = [k(up_move).at(n, m, K), k(isomorphism)(n, m, K), k(falls)(n - 1, m - 1, K)]
-    return k.prove("up-k-mark.falls", [n, m, K], goal, by)
+    by = [k(isomorphism)(n, m, K), k(falls)(n - 1, m - 1, K)]
+    return k.prove("up-k-mark.falls", [n, m, K], goal, by, unfold=1)
 
 
 def up_lost(k: Kernel) -> Defined:
@@ -126,7 +126,7 @@ def lost_iff(k: Kernel) -> Theorem:
         [n, K],
         z3.Implies(based(n >= 1), p(n, K) == q(n - 1, K)),
         Measure((n,)),
-        at=[Each((m,), (m, K))],
+        at=[ForEach((m,), (m, K))],
         by=_shifted(k, p, r, left, k(won_iff_vile)),
     )
     goal = z3.Implies(based(n >= 1), z3.And(p(n, K) == q(n - 1, K), p(n, K) == k(dopey)(n - 1, K)))
@@ -137,7 +137,7 @@ def no_misere_option(k: Kernel) -> Theorem:
     """In K-MARK no move leads from a misère P-position to one, and there is a move."""
     p = k(misere_lost)
     goal = z3.Implies(z3.And(p(n, K), k(move)(n, m, K)), z3.Not(p(m, K)))
-    return k.prove("k-mark.no-misere-option", [n, m, K], goal, [p.at(n, K)])
+    return k.prove("k-mark.no-misere-option", [n, m, K], goal, unfold=1)
 
 
 def misere_lost_iff(k: Kernel) -> Theorem:
@@ -149,14 +149,14 @@ def misere_lost_iff(k: Kernel) -> Theorem:
         [n, K],
         z3.Implies(based(n >= 1), p(n, K) == q(n - 1, K)),
         Measure((n,)),
-        at=[Each((m,), (m, K))],
+        at=[ForEach((m,), (m, K))],
         by=[
             *_shifted(k, p, r, left, k(misere_winning_reply)),
             k(isomorphism)(n, n - 1, K),
             k(options)(n - 1, n - 2, K),
             k(lost_iff_test)(n - 1, K),
-            k(test).at(0, K),
         ],
+        unfold=1,
     )
 
 
@@ -188,10 +188,9 @@ def lost_by_digits(k: Kernel) -> Theorem:
         k(window)(n, n - 1, K),
         k(digits)(n, K),
         k(digits)(n - 1, K),
-        k(vile).at(q, K),
         k(either)(q, K),
     ]
-    return k.prove([n, K], goal, by)
+    return k.prove([n, K], goal, by, unfold=1)
 
 
 # The sequences
@@ -220,14 +219,8 @@ def pair(k: Kernel) -> Pair:
         f"{name}.doubled",
         [x, K],
         z3.Implies(based(), z3.And(z3.Not(f(0, K)), z3.Implies(won(x, K), doubled))),
-        by=[
-            f.at(0, K),
-            f.at(x - 1, K),
-            k(append)(x - 1, 0, K),
-            k(by_front)(K * (x - 1), K),
-            k(monotone)(0, x - 1, K),
-            k(digits)(K * (x - 1), K),
-        ],
+        by=[k(append)(x - 1, 0, K), k(by_front)(K * (x - 1), K), k(monotone)(0, x - 1, K), k(digits)(K * (x - 1), K)],
+        unfold=1,
     )
     down = k.prove(
         f"{name}.halved",
@@ -276,13 +269,11 @@ def moves_from_b(k: Kernel) -> Theorem:
     by = [
         k(up_falls)(b, m, K),
         both.in_order(n, K),
-        both.b.at(n, K),
         k(won_is_a)(m, K),
         k(lost_iff)(b, K),
         k(either)(b - 1, K),
-        k(up_lost).at(b, K),
     ]
-    return k.prove([n, m, K], goal, by)
+    return k.prove([n, m, K], goal, by, unfold=1)
 
 
 def move_from_a(k: Kernel) -> Theorem:

@@ -97,10 +97,10 @@ def solved(k: Kernel) -> Theorem:
         [x, v],
         z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(up.move(x, after), value(after) == v)),
         by=[
-            below.reach.at(lower(x), v),
             k(isomorphism)(counters(x), counters(after), base(x)),
             k(falls)(counters(x) - 1, counters(after) - 1, base(x)),
         ],
+        unfold=1,
     )
     return up.solved_by(value, reply_to, natural, differs, reaches)
 

@@ -7,7 +7,7 @@ heaps may be changed to any size up to a cap, a single heap is won at once and t
 import z3
 
 from theory.rules.nim import FREE_ADDING
-from verify.kernel import Defined, Each, Kernel, Measure, Structure, Theorem
+from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem
 from verify.proofs.general.lists import nim_sum, p, q
 from verify.proofs.general.reading import UntilEmpty, cons, head, heaps, is_cons, nil, tail, until_empty, valid
 from verify.proofs.nim.positions import change_shows, move
@@ -30,7 +30,7 @@ def any_change(k: Kernel) -> Defined:
             is_cons(q),
             z3.Or(z3.And(head(q) != head(p), tail(q) == tail(p)), z3.And(head(q) == head(p), f(tail(p), tail(q)))),
         ),
-        Structure(p),
+        Structural(p),
     )
 
 
@@ -50,7 +50,7 @@ def up_or_down(k: Kernel) -> Theorem:
     return k.induct(
         [p, q],
         z3.Implies(z3.And(v(p), v(q)), one(p, q) == z3.Or(m(p, q), m(q, p))),
-        Structure(p),
+        Structural(p),
         at=[(tail(p), tail(q))],
         unfold=1,
     )
@@ -137,7 +137,7 @@ def free_adding(k: Kernel) -> Theorem:
         [p, n, cap],
         z3.Implies(z3.And(two(p, cap), cap >= 2, n >= 0), f(p, n, cap) == value),
         Measure((n,)),
-        at=[Each((q,), (q, n - 1, cap)), (empty, n - 1, cap), (other, n - 1, cap)],
+        at=[ForEach((q,), (q, n - 1, cap)), (empty, n - 1, cap), (other, n - 1, cap)],
         by=[
             moves,
             moves(p, empty, cap),

@@ -7,7 +7,7 @@ correspond), `three_moves`, `misere_same_moves`, `misere_one_move`.
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Structure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.binary import bit, bit_value, leading, lowered_iff, no_bits_above, power, top
 from verify.proofs.general.columns import (
@@ -103,7 +103,7 @@ def lowerable(k: Kernel) -> Defined:
         [p, s],
         z3.IntSort(),
         lambda f, p, s: z3.If(is_cons(p), z3.If(star(head(p), s) < head(p), 1, 0) + f(tail(p), s), 0),
-        Structure(p),
+        Structural(p),
     )
 
 
@@ -113,7 +113,7 @@ def lowerable_heaps(k: Kernel) -> Theorem:
     return k.induct(
         [p, s],
         z3.Implies(z3.And(k(valid)(p), s >= 1), count(p, s) == w(p, d)),
-        Structure(p),
+        Structural(p),
         at=[(tail(p), s)],
         by=[k(lowered_iff)(head(p), s), k(bit_value)(head(p), d)],
         unfold=1,
@@ -135,7 +135,7 @@ def put_place(k: Kernel) -> Theorem:
     """A move that replaces the heap at place i changes place i and no other: different places, different moves."""
     n_, w, spot, a_ = k(length), k(put), k(changed), k(at)
     goal = z3.Implies(z3.And(i >= 0, i < n_(p), x != a_(p, i)), spot(p, w(p, i, x)) == i)
-    return k.induct([p, i, x], goal, Structure(p), at=[(tail(p), i - 1, x)], unfold=1)
+    return k.induct([p, i, x], goal, Structural(p), at=[(tail(p), i - 1, x)], unfold=1)
 
 
 def places_and_moves(k: Kernel) -> Theorem:
@@ -196,7 +196,7 @@ def one_big_heap_moves(k: Kernel) -> Theorem:
     return k.induct(
         [p, q, r],
         goal,
-        Structure(p),
+        Structural(p),
         at=[(tail(p), tail(q), tail(r))],
         by=[
             *(f.at(y) for f in (v, g, t) for y in (p, q, r)),

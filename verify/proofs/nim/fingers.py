@@ -6,7 +6,7 @@ Main statements: `fingers_add` (flipping the powers of each number in turn leave
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structure, Theorem
+from verify.kernel import Defined, Kernel, Structural, Theorem
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.binary import power
 from verify.proofs.general.columns import all_below
@@ -47,7 +47,7 @@ def fingers(k: Kernel) -> Defined:
         flipped = k(difference)(U, k(decoded)(head(p), f), f)
         return z3.If(is_cons(p), after(tail(p), flipped, f), U)
 
-    return k.define("fingers", [p, U, f], Set, body, Structure(p))
+    return k.define("fingers", [p, U, f], Set, body, Structural(p))
 
 
 def fingers_go_on(k: Kernel) -> Theorem:
@@ -66,7 +66,7 @@ def fingers_go_on(k: Kernel) -> Theorem:
         k(sum_natural)(tail(p)),
         k(algebra.zero)(worth(U, f)),
     ]
-    return k.induct([p, U, f], goal, Structure(p), at=[(tail(p), flipped, f)], by=by, unfold=1)
+    return k.induct([p, U, f], goal, Structural(p), at=[(tail(p), flipped, f)], by=by, unfold=1)
 
 
 def fingers_add(k: Kernel) -> Theorem:

@@ -6,7 +6,7 @@ Main statement: `grundy_is_nim_sum`. The options of a position are listed heap b
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structure, Theorem
+from verify.kernel import Defined, Kernel, Structural, Theorem
 from verify.proofs.general.impartial import Game
 from verify.proofs.general.lists import nim_sum, p, q, sum_natural, total, total_natural
 from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, tail, valid
@@ -30,7 +30,7 @@ def option(k: Kernel) -> Defined:
         later = cons(head(p), f(tail(p), i - head(p)))
         return z3.If(is_cons(p), z3.If(i < head(p), cons(i, tail(p)), later), nil)
 
-    return k.define([p, i], Heaps, body, Structure(p))
+    return k.define([p, i], Heaps, body, Structural(p))
 
 
 def index(k: Kernel) -> Defined:
@@ -39,7 +39,7 @@ def index(k: Kernel) -> Defined:
     def body(f: z3.FuncDeclRef, p: z3.DatatypeRef, q: z3.DatatypeRef) -> z3.ArithRef:
         return z3.If(is_cons(p), z3.If(head(q) < head(p), head(q), head(p) + f(tail(p), tail(q))), 0)
 
-    return k.define([p, q], z3.IntSort(), body, Structure(p))
+    return k.define([p, q], z3.IntSort(), body, Structural(p))
 
 
 def listed(k: Kernel) -> Theorem:
@@ -49,14 +49,14 @@ def listed(k: Kernel) -> Theorem:
         z3.And(k(valid)(p), k(move)(p, q)), z3.And(0 <= place, place < k(total)(p), q == k(option)(p, place))
     )
     by = [k(total_natural)(tail(p))]
-    return k.induct([p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by, unfold=1)
+    return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=1)
 
 
 def counted(k: Kernel) -> Theorem:
     """A position has as many options as counters."""
     there = k(option)(p, i)
     goal = z3.Implies(z3.And(k(valid)(p), 0 <= i, i < k(total)(p)), k(move)(p, there))
-    return k.induct([p, i], goal, Structure(p), at=[(tail(p), i - head(p))], unfold=1)
+    return k.induct([p, i], goal, Structural(p), at=[(tail(p), i - head(p))], unfold=1)
 
 
 def game(k: Kernel) -> Game:

@@ -6,7 +6,7 @@ Main statements: `consecutive` (1, 2n, 2n+1), `sevens` (n, 7−n, 7), `skew` (1,
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Fact, Kernel, Structure, Theorem
+from verify.kernel import Fact, Kernel, Structural, Theorem
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.lists import (
     append,
@@ -134,7 +134,7 @@ def append_counts(k: Kernel) -> Theorem:
     both = k(append)(p, q)
     b, o = k(big), k(ones)
     return k.induct(
-        [p, q], z3.And(b(both) == b(p) + b(q), o(both) == o(p) + o(q)), Structure(p), at=[(tail(p), q)], unfold=1
+        [p, q], z3.And(b(both) == b(p) + b(q), o(both) == o(p) + o(q)), Structural(p), at=[(tail(p), q)], unfold=1
     )
 
 

@@ -7,7 +7,7 @@ Main statements: `misere_bouton`, `misere_reply`, and the four facts that the do
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.lists import (
     big,
@@ -44,7 +44,7 @@ def one_big_heap_shows(k: Kernel) -> Theorem:
     return k.induct(
         [p],
         z3.Implies(z3.And(v(p), n(p) == 1), s(p) >= 2),
-        Structure(p),
+        Structural(p),
         at=[(tail(p),)],
         by=[
             k(counts_natural)(tail(p)),
@@ -64,7 +64,7 @@ def move_changes_one(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(v(p), m(p, q)), z3.And(n(p) - 1 <= n(q), n(q) <= n(p), z3.Implies(n(p) == 0, o(q) == o(p) - 1))
     )
-    return k.induct([p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=[k(counts_natural)(tail(p))], unfold=1)
+    return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=[k(counts_natural)(tail(p))], unfold=1)
 
 
 def zero_has_no_single_big(k: Kernel) -> Theorem:
@@ -106,7 +106,7 @@ def take_single(k: Kernel) -> Defined:
         [p],
         Heaps,
         lambda f, p: z3.If(is_cons(p), z3.If(head(p) > 0, cons(0, tail(p)), cons(head(p), f(tail(p)))), nil),
-        Structure(p),
+        Structural(p),
     )
 
 
@@ -115,7 +115,7 @@ def take_single_moves(k: Kernel) -> Theorem:
     m, v, t, take = k(move), k(valid), k(total), k(take_single)
     after = take(p)
     goal = z3.Implies(z3.And(v(p), t(p) > 0), z3.And(v(after), m(p, after)))
-    return k.induct([p], goal, Structure(p), at=[(tail(p),)], unfold=1)
+    return k.induct([p], goal, Structural(p), at=[(tail(p),)], unfold=1)
 
 
 def misere_reply(k: Kernel) -> Defined:
@@ -175,7 +175,7 @@ def empty_fails_test(k: Kernel) -> Theorem:
     v, t, s, n = k(valid), k(total), k(nim_sum), k(big)
     goal = z3.Implies(z3.And(v(p), t(p) == 0), z3.And(s(p) == 0, n(p) == 0, k(ones)(p) == 0))
     return k.induct(
-        "nim.empty-counts", [p], goal, Structure(p), at=[(tail(p),)], by=[k(total_natural)(tail(p))], unfold=2
+        "nim.empty-counts", [p], goal, Structural(p), at=[(tail(p),)], by=[k(total_natural)(tail(p))], unfold=2
     )
 
 

@@ -6,7 +6,7 @@ Main statements: `every_move` (whatever move is made, the changed heap h became 
 
 import z3
 
-from verify.kernel import Kernel, Structure, Theorem
+from verify.kernel import Kernel, Structural, Theorem
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.lists import at, changed, length, length_natural, nim_sum, p, put, put_sum, q, sum_natural
 from verify.proofs.general.nim_sum import common_cancel, double_cancel
@@ -41,7 +41,7 @@ def every_move(k: Kernel) -> Theorem:
     return k.induct(
         [p, q],
         goal,
-        Structure(p),
+        Structural(p),
         at=[(tail(p), tail(q))],
         by=[
             m.at(p, q),
@@ -72,7 +72,7 @@ def put_moves(k: Kernel) -> Theorem:
     m, v, n, a, w = k(move), k(valid), k(length), k(at), k(put)
     after = w(p, i, x)
     goal = z3.Implies(z3.And(v(p), 0 <= i, i < n(p), 0 <= x, x < a(p, i)), m(p, after))
-    return k.induct([p, i, x], goal, Structure(p), at=[(tail(p), i - 1, x)], unfold=1)
+    return k.induct([p, i, x], goal, Structural(p), at=[(tail(p), i - 1, x)], unfold=1)
 
 
 def winning_move(k: Kernel) -> Theorem:

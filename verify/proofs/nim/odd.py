@@ -6,7 +6,7 @@ Main statements: `odd_is_left`, `odd_is_not_the_end`, `single_match_fails` (for 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structure, Theorem
+from verify.kernel import Defined, Kernel, Structural, Theorem
 from verify.proofs.general.binary import bit, differ, differ_shows, no_bits_above, power, power_positive
 from verify.proofs.general.columns import all_below, column, column_parity, sum_stays_below
 from verify.proofs.general.lists import (
@@ -113,7 +113,7 @@ def below_two(k: Kernel) -> Theorem:
     below, n = k(all_below), k(big)
     goal = z3.Implies(k(valid)(p), below(p, 2) == (n(p) == 0))
     by = [k(counts_natural)(tail(p))]
-    return k.induct([p], goal, Structure(p), at=[(tail(p),)], by=by, unfold=1)
+    return k.induct([p], goal, Structural(p), at=[(tail(p),)], by=by, unfold=1)
 
 
 def evened(k: Kernel) -> Theorem:

@@ -8,7 +8,7 @@ import z3
 
 from theory.rules.conventions import Play
 from theory.rules.nim import POKER_NIM
-from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.lists import nim_sum, p, q, sum_natural, total, total_natural
 from verify.proofs.general.outcome import outcome
@@ -44,14 +44,14 @@ def poker_lowering(k: Kernel) -> Theorem:
     """Lowering a heap in Poker Nim is a move of Nim."""
     change = k(rules).change
     goal = change(p, q) == k(move)(p, q)
-    return k.induct("poker.lowering", [p, q], goal, Structure(p), at=[(tail(p), tail(q))], unfold=1)
+    return k.induct("poker.lowering", [p, q], goal, Structural(p), at=[(tail(p), tail(q))], unfold=1)
 
 
 def poker_raising(k: Kernel) -> Theorem:
     """A heap raised from the bank can be lowered back: what the bank gives is a move of Nim taken back."""
     grows, v = k(rules).grow, k(valid)
     goal = z3.Implies(z3.And(v(p), x >= 1, grows(p, q, x)), z3.And(v(q), k(move)(q, p)))
-    return k.induct("poker.raising", [p, q, x], goal, Structure(p), at=[(tail(p), tail(q), x)], unfold=1)
+    return k.induct("poker.raising", [p, q, x], goal, Structural(p), at=[(tail(p), tail(q), x)], unfold=1)
 
 
 def poker_moves(k: Kernel) -> Theorem:

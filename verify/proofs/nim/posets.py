@@ -7,7 +7,7 @@ Of two pairs one is above the other when they lie on the same chain and its leve
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structure, Theorem
+from verify.kernel import Defined, Kernel, Structural, Theorem
 from verify.proofs.general.columns import heap_natural
 from verify.proofs.general.lists import at, changed, length, length_natural, p, put, q
 from verify.proofs.general.reading import tail, valid
@@ -46,7 +46,7 @@ def put_at(k: Kernel) -> Theorem:
     after = w(p, i, x)
     goal = z3.And(n(after) == n(p), z3.Implies(z3.And(i >= 0, i < n(p)), a(after, j) == z3.If(i == j, x, a(p, j))))
     return k.induct(
-        [p, i, x, j], goal, Structure(p), at=[(tail(p), i - 1, x, j - 1)], by=[k(length_natural)(tail(p))], unfold=1
+        [p, i, x, j], goal, Structural(p), at=[(tail(p), i - 1, x, j - 1)], by=[k(length_natural)(tail(p))], unfold=1
     )
 
 
@@ -56,7 +56,7 @@ def same_heaps(k: Kernel) -> Theorem:
     place = spot(p, q)
     goal = z3.Implies(z3.And(n(p) == n(q), p != q), z3.And(place >= 0, place < n(p), a(p, place) != a(q, place)))
     rest = k(length_natural)
-    return k.induct([p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=[rest(tail(p)), rest(tail(q))], unfold=1)
+    return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=[rest(tail(p)), rest(tail(q))], unfold=1)
 
 
 def picked(k: Kernel) -> Theorem:

@@ -7,7 +7,7 @@ says where play ends.
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Each, Kernel, Measure, Structure, Theorem
+from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem
 from verify.proofs.general.columns import all_below
 from verify.proofs.general.lists import p, q, total, total_natural
 from verify.proofs.general.reading import Heaps, tail, valid
@@ -47,7 +47,7 @@ def _only(k: Kernel, obeying: Defined, is_lost: Defined, play: Play) -> Theorem:
     goal = z3.Implies(z3.And(obeying(A), k(valid)(p)), A[p] == is_lost(p))
     by = [each(A, p), k(move_decreases)]
     name = "nim.only-recursion" if play is Play.NORMAL else "nim.only-misere-recursion"
-    return k.induct(name, [A, p], goal, Measure((k(total)(p),)), at=[Each((q,), (A, q))], by=by, unfold=1)
+    return k.induct(name, [A, p], goal, Measure((k(total)(p),)), at=[ForEach((q,), (A, q))], by=by, unfold=1)
 
 
 def only_recursion(k: Kernel) -> Theorem:
@@ -65,4 +65,4 @@ def bare_board(k: Kernel) -> Theorem:
     below, t = k(all_below), k(total)
     goal = z3.Implies(k(valid)(p), (t(p) == 0) == below(p, 1))
     by = [k(total_natural)(tail(p))]
-    return k.induct([p], goal, Structure(p), at=[(tail(p),)], by=by, unfold=1)
+    return k.induct([p], goal, Structural(p), at=[(tail(p),)], by=by, unfold=1)

@@ -8,7 +8,7 @@ powers of two is their sum), `code_of_difference` (the code of a symmetric diffe
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
 from verify.proofs.general import binary, small
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.lists import nim_sum
@@ -262,7 +262,7 @@ def differences(k: Kernel) -> Defined:
         [F, m],
         Set,
         lambda f, F, m: z3.If(is_more(F), sym(first_set(F), f(other_sets(F), m), m), empty),
-        Structure(F),
+        Structural(F),
     )
 
 
@@ -273,7 +273,7 @@ def memberships(k: Kernel) -> Defined:
         [F, n],
         z3.IntSort(),
         lambda f, F, n: z3.If(is_more(F), z3.If(first_set(F)[n], 1, 0) + f(other_sets(F), n), 0),
-        Structure(F),
+        Structural(F),
     )
 
 
@@ -284,7 +284,7 @@ def odd_members(k: Kernel) -> Theorem:
     return k.induct(
         [F, m, n],
         goal,
-        Structure(F),
+        Structural(F),
         at=[(rest, m, n)],
         by=[k(difference_members)(first_set(F), all_(rest, m), m, n)],
         unfold=1,
@@ -310,7 +310,7 @@ def codes(k: Kernel) -> Defined:
         [F, m],
         Heaps,
         lambda g, F, m: z3.If(is_more(F), cons(f(first_set(F), m), g(other_sets(F), m)), nil),
-        Structure(F),
+        Structural(F),
     )
 
 
@@ -322,7 +322,7 @@ def code_of_family(k: Kernel) -> Theorem:
     return k.induct(
         [F, m],
         goal,
-        Structure(F),
+        Structural(F),
         at=[(rest, m)],
         by=[k(code_of_empty)(m), k(code_of_difference)(first_set(F), all_(rest, m), m), k(code_bound)(first_set(F), m)],
         unfold=1,

@@ -13,7 +13,7 @@ from theory.numbers.nim_sum import nim_sum as xor
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, Param, SomeHeaps
 from theory.rules.nim import FREE_ADDING, LOWER, NIM
-from verify.kernel import Along, Defined, Each, Fact, Kernel, Measure, Theorem, Theory
+from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem, Theory, WellFounded
 from verify.proofs.book import Changed, Chapter
 from verify.proofs.general import nim_sum, zermelo
 from verify.proofs.general.duel import Duel, u, w
@@ -118,7 +118,7 @@ def _never_both(k: Kernel) -> Theorem:
     f, x, y = k(zermelo.wins), zermelo.x, zermelo.y
     by: list[Fact] = [f.at(1, x), f.at(2, x), k(zermelo.game).hypotheses[0](x), k(zermelo.ended).at(x)]
     goal = z3.Not(z3.And(f(1, x), f(2, x)))
-    return k.induct("zermelo.never-both", [x], goal, Along(zermelo.move, x), at=[Each((y,), (y,))], by=by)
+    return k.induct("zermelo.never-both", [x], goal, WellFounded(zermelo.move, x), at=[ForEach((y,), (y,))], by=by)
 
 
 def _drawn_nim(k: Kernel) -> Duel:
@@ -162,7 +162,7 @@ class Drawn(Duel):
         """Nobody can win."""
         p, q, order = self.p, self.q, Measure((self.rank(self.p),))
         by: list[Fact] = [self.wins.at(w, u, p), self.over.at(p), self.goes_down]
-        there = Each((q,), (w, 3 - u, q))
+        there = ForEach((q,), (w, 3 - u, q))
         return self.k.induct(f"{self.name}.wins-iff", [w, u, p], z3.Not(self.wins(w, u, p)), order, at=[there], by=by)
 
 

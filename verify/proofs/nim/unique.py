@@ -7,7 +7,7 @@ exactly when some heap h has h ⊕ s < h). The winning move of misère play is i
 
 import z3
 
-from verify.kernel import Kernel, Structure, Theorem
+from verify.kernel import Kernel, Structural, Theorem
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.lists import (
     at,
@@ -83,7 +83,7 @@ def same_lowering(k: Kernel) -> Theorem:
     return k.induct(
         [p, q, d],
         goal,
-        Structure(p),
+        Structural(p),
         at=[(tail(p), tail(q), star(d, here))],
         by=[*definitions, *naturals, *solved],
     )
@@ -148,4 +148,4 @@ def cleared_ones(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(k(valid)(p), m(p, q), n(p) == 1, n(q) == 0), z3.Or(o(q) == o(p), o(q) == o(p) + 1))
     definitions = [m.at(p, q), k(valid).at(p), *(f.at(r) for f in (n, o) for r in (p, q))]
     by = [*definitions, k(counts_natural)(tail(p)), k(counts_natural)(tail(q)), k(move_changes_one)(tail(p), tail(q))]
-    return k.induct([p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by)
+    return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)

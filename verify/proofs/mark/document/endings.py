@@ -45,8 +45,8 @@ def zeros_of_product(k: Kernel) -> Theorem:
     doubled = k.prove("mark.product-doubled", [a, b, c], z3.Implies(b == 2 * c, a * b == 2 * (a * c)))
     here = n * two(e)
     goal = z3.Implies(z3.And(e >= 0, n >= 1, n % 2 == 1), z3.And(here >= 1, z(here) == e))
-    by = [two.at(e), z.at(here), doubled(n, two(e), two(e - 1))]
-    return k.induct([n, e], goal, Measure((e,)), at=[(n, e - 1)], by=by)
+    by = [doubled(n, two(e), two(e - 1))]
+    return k.induct([n, e], goal, Measure((e,)), at=[(n, e - 1)], by=by, unfold=1)
 
 
 def _dopey_number(k: Kernel, places: z3.ArithRef) -> z3.ArithRef:
@@ -59,7 +59,7 @@ def twice(k: Kernel) -> Theorem:
     goal = z3.Implies(e >= 0, _dopey_number(k, e + 1) == 2 * _dopey_number(k, e))
     a, b, c = z3.Ints("a b c")
     doubled = k.prove("mark.factor-doubled", [a, b, c], z3.Implies(b == 2 * c, a * b == 2 * (a * c)))
-    return k.prove([u, e], goal, by=[k(power).at(e + 1), doubled(2 * u + 1, k(power)(e + 1), k(power)(e))])
+    return k.prove([u, e], goal, by=[doubled(2 * u + 1, k(power)(e + 1), k(power)(e))], unfold=1)
 
 
 def arrows(k: Kernel) -> Theorem:
@@ -89,13 +89,10 @@ def arrows(k: Kernel) -> Theorem:
         k(zeros_of_product)(2 * u + 1, 2 * t + 1),
         k(twice)(u, 2 * t),
         k(twice)(u, 2 * t + 1),
-        k(dopey).at(y),
-        v.at(y),
-        v.at(less),
         k(by_halves)(y - 1),
         *(k(two_options)(*pair) for pair in ((y + 1, y), (2 * y + 1, y), (y, y - 1), (y, less))),
     ]
-    return k.prove([t, u], goal, by)
+    return k.prove([t, u], goal, by, unfold=2)
 
 
 def arrow_endings(k: Kernel) -> Theorem:
@@ -109,11 +106,8 @@ def arrow_endings(k: Kernel) -> Theorem:
     by = [
         k(zeros_of_product)(2 * u + 1, e),
         k(numeral_ends)(y, j - 1),
-        f.at(after, 0),
-        f.at(after, j),
-        f.at(after, e + 1),
     ]
-    return k.prove([u, e, j], goal, by)
+    return k.prove([u, e, j], goal, by, unfold=1)
 
 
 def _after(k: Kernel, name: str, ending: z3.BoolRef, step: int, many: z3.ArithRef) -> Theorem:
@@ -121,7 +115,15 @@ def _after(k: Kernel, name: str, ending: z3.BoolRef, step: int, many: z3.ArithRe
     following = k(next_vile)(x)
     told = z3.And(following == x + step, k(ones)(following) == many)
     goal = z3.Implies(z3.And(k(vile)(x), t >= 1, ending), told)
-    return k.prove(name, [x, t], goal, [k(following_cases)(x), k(zeros).at(x), k(last_ones).at(x)])
+    return k.prove(
+        name,
+        [x, t],
+        goal,
+        [
+            k(following_cases)(x),
+        ],
+        unfold=1,
+    )
 
 
 def after_zeros(k: Kernel) -> Theorem:
@@ -146,15 +148,8 @@ def one_ending(k: Kernel) -> Theorem:
     in_zeros = z3.And(z(x) >= 2, z(x) % 2 == 0)
     in_even, in_odd = z3.And(f(x) >= 2, f(x) % 2 == 0), f(x) % 2 == 1
     goal = z3.Implies(k(vile)(x), z3.Sum(*(z3.If(case, 1, 0) for case in (in_zeros, in_even, in_odd))) == 1)
-    by = [
-        k(vile).at(x),
-        z.at(x),
-        f.at(x),
-        k(zeros_natural)(x / 2),
-        k(successor_ends)(x / 2),
-        k(zeros_natural)(x / 2 + 1),
-    ]
-    return k.prove([x], goal, by)
+    by = [k(zeros_natural)(x / 2), k(successor_ends)(x / 2), k(zeros_natural)(x / 2 + 1)]
+    return k.prove([x], goal, by, unfold=1)
 
 
 def odd_cases(k: Kernel) -> Theorem:
@@ -184,14 +179,6 @@ def odd_cases(k: Kernel) -> Theorem:
         ),
     )
     by = [
-        f.at(x),
-        f.at(half),
-        z.at(x - 1),
-        z.at(half),
-        v.at(x - 1),
-        v.at(half),
-        d.at(x - 1),
-        d.at(half),
         k(ones_of_digits)(half),
         k(successor_ends)(half),
         k(successor_ends)(half / 2),
@@ -199,7 +186,7 @@ def odd_cases(k: Kernel) -> Theorem:
         k(zeros_natural)(half / 2),
         k(zeros_natural)(half / 2 + 1),
     ]
-    return k.prove([x], goal, by)
+    return k.prove([x], goal, by, unfold=1)
 
 
 def _odd(k: Kernel, name: str, told: z3.BoolRef, *ending: z3.BoolRef, more: tuple[z3.ArithRef, ...] = ()) -> Theorem:
@@ -307,7 +294,6 @@ def numeral(k: Kernel) -> Theorem:
         Measure((j,)),
         at=[(n, j - 1, K)],
         by=[
-            f.at(n, j, K),
             k(next_rest)(n, j - 1, K),
             k(digits)(after, K),
             k.prove("k-written.no-less", [P, r], z3.Implies(z3.And(P >= 1, r >= 0), r * P >= 0))(
@@ -315,6 +301,7 @@ def numeral(k: Kernel) -> Theorem:
             ),
             k(power_positive)(j - 1, K),
         ],
+        unfold=1,
     )
     goal = z3.Implies(
         based(n >= 0, j >= 0),
@@ -340,7 +327,7 @@ def appended(k: Kernel) -> Theorem:
     """The base-k digits of k·n are those of n moved one place, with a 0 at the end."""
     f, x = k(digit), K * n
     goal = z3.Implies(based(n >= 0, j >= 0), z3.And(f(x, 0, K) == 0, f(x, j + 1, K) == f(n, j, K)))
-    return k.prove("k-digit.appended", [n, j, K], goal, by=[f.at(x, 0, K), f.at(x, j + 1, K), k(append)(n, 0, K)])
+    return k.prove("k-digit.appended", [n, j, K], goal, by=[k(append)(n, 0, K)], unfold=1)
 
 
 def numeral_of_b(k: Kernel) -> Theorem:
@@ -350,17 +337,8 @@ def numeral_of_b(k: Kernel) -> Theorem:
     goal = z3.Implies(
         based(n >= 1, j >= 0), z3.And(f(b, 0, K) == 0, f(b, j + 1, K) == f(a, j, K), z(b, K) == z(a, K) + 1)
     )
-    by = [
-        f.at(b, 0, K),
-        f.at(b, j + 1, K),
-        z.at(b, K),
-        k(shift)(n, K),
-        both.in_order(n, K),
-        both.increasing(0, n, K),
-        both.in_order(0, K),
-        k(monotone)(0, a, K),
-    ]
-    return k.prove("k-mark.numeral-of-b", [n, j, K], goal, by)
+    by = [k(shift)(n, K), both.in_order(n, K), both.increasing(0, n, K), both.in_order(0, K), k(monotone)(0, a, K)]
+    return k.prove("k-mark.numeral-of-b", [n, j, K], goal, by, unfold=1)
 
 
 def every_digit(k: Kernel) -> Theorem:
@@ -374,7 +352,8 @@ def every_digit(k: Kernel) -> Theorem:
         z3.Implies(is_digit, f(here, e, K) == d),
         Measure((e,)),
         at=[(e - 1, d, K)],
-        by=[g.at(e, d, K), f.at(here, e, K), k(append)(before, 0, K), k(digits)(d, K), k(product_is)(e - 1, d, K)],
+        by=[k(append)(before, 0, K), k(digits)(d, K), k(product_is)(e - 1, d, K)],
+        unfold=1,
     )
     x = k(k_power)(e, K) * d
     goal = z3.Implies(is_digit, z3.And(z(x, K) == e, f(x, e, K) == d))

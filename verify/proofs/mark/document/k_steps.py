@@ -45,8 +45,8 @@ def power_iff(k: Kernel) -> Theorem:
         by=[k(powers)(j, n, K)],
     )
     goal = z3.Implies(based(n >= 0), k(is_power)(n, K) == z3.And(n >= 1, c == 1))
-    by = [k(is_power).at(n, K), some, k(powers)(0, n, K), k(factored)(n, K)]
-    return k.prove([n, K], goal, by)
+    by = [some, k(powers)(0, n, K), k(factored)(n, K)]
+    return k.prove([n, K], goal, by, unfold=1)
 
 
 def claim_eleven(k: Kernel) -> Theorem:
@@ -87,14 +87,12 @@ def above_power(k: Kernel) -> Theorem:
     by = [
         k(powers)(j, 0, K),
         k(powers)(j - 1, 0, K),
-        k(power).at(j, K),
         k(append)(y, 1, K),
         k(options)(x + 1, x, K),
         k(options)(x + 1, y, K),
-        p.at(x + 1, K),
         k(power_positive)(j - 1, K),
     ]
-    return k.prove([j, K], goal, by)
+    return k.prove([j, K], goal, by, unfold=1)
 
 
 def two_targets(k: Kernel) -> Theorem:
@@ -137,8 +135,10 @@ def one_digit_less(k: Kernel) -> Theorem:
         based(k(vile)(n, K), k(last)(n, K) == 0),
         z3.And(k(reply)(n, K) == q, z(n, K) == z(q, K) + 1, z(q, K) % 2 == 1, k(dopey)(q, K)),
     )
-    by = [k(vile).at(n, K), z.at(n, K), k(digits)(n, K), k(dopey).at(q, K), k(vile).at(q, K), k(reply).at(n, K)]
-    return k.prove([n, K], goal, by)
+    by = [
+        k(digits)(n, K),
+    ]
+    return k.prove([n, K], goal, by, unfold=2)
 
 
 # Up-MARK
@@ -163,20 +163,18 @@ def up_halving(k: Kernel) -> Theorem:
         ),
     )
     by = [
-        k(up_move).at(n, q + 1, K),
         k(ceiling)(n, K),
         k(window)(n, n - 1, K),
         k(digits)(n, K),
         k(digits)(q, K),
         k(window)(q + 1, q, K),
         k(digits)(q + 1, K),
-        z.at(q, K),
         k(lost_iff)(n, K),
         k(lost_iff)(q + 1, K),
         k(dopey_above)(n, K),
         k(either)(q, K),
     ]
-    return k.prove("up-k-mark.halving", [n, K], goal, by)
+    return k.prove("up-k-mark.halving", [n, K], goal, by, unfold=1)
 
 
 def dopey_above(k: Kernel) -> Theorem:
@@ -199,7 +197,7 @@ def up_b_odd(k: Kernel) -> Theorem:
     both = k(pair)
     a, b = both.a(n, 2), both.b(n, 2)
     goal = z3.Implies(n >= 0, z3.And(b == z3.If(n == 0, 1, 2 * a - 1), b % 2 == 1))
-    return k.prove("up-mark.b-odd", [n], goal, [both.b.at(n, 2)])
+    return k.prove("up-mark.b-odd", [n], goal, unfold=1)
 
 
 # How fast the sequences grow
@@ -210,5 +208,5 @@ def how_fast(k: Kernel) -> Theorem:
     both = k(normal)
     a = both.a(n, K)
     goal = z3.Implies(based(n >= 0), z3.And((K + 1) * n == K * a + k(alternating)(a, K), both.b(n, K) == K * a))
-    by = [both.in_order(n, K), both.in_order(0, K), both.counted(n, K), k(won_count)(a, K), both.b.at(n, K)]
-    return k.prove([n, K], goal, by)
+    by = [both.in_order(n, K), both.in_order(0, K), both.counted(n, K), k(won_count)(a, K)]
+    return k.prove([n, K], goal, by, unfold=1)

@@ -33,7 +33,7 @@ def misere_rule_of_two(k: Kernel) -> Theorem:
         z3.Implies(n >= 0, k(move)(n, m, 2) == z3.And(n >= 1, z3.Or(m == n - 1, m == n / 2))),
         by=[k(options)(n, m, 2), k(halves)(n), k(digits)(n, 2)],
     )
-    return k.prove([n], goal, by=[p.at(n, 2), moves, moves(n, n - 1), moves(n, n / 2)])
+    return k.prove([n], goal, by=[moves, moves(n, n - 1), moves(n, n / 2)], unfold=1)
 
 
 def options_avoid_powers(k: Kernel) -> Theorem:
@@ -73,13 +73,12 @@ def above_power_of_two(k: Kernel) -> Theorem:
         k(above_power)(j, 2),
         k(options)(x + 1, m, 2),
         k(halves)(x + 1),
-        k(power).at(j, 2),
         k(powers)(j, 0, 2),
         k(powers)(j - 1, 0, 2),
         k(no_lost_option)(x + 1, x, 2),
         k(no_lost_option)(x + 1, y, 2),
     ]
-    return k.prove([j, m], goal, by)
+    return k.prove([j, m], goal, by, unfold=1)
 
 
 @cache

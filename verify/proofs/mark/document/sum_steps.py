@@ -7,7 +7,7 @@ and empty ones), `swap_sides`, `some_holder` and `holder_lowered` (in which heap
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Structure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.binary import bit, bit_value, leading, lowered_iff, top
 from verify.proofs.general.columns import column_parity, heap_natural, holder, odd_column_has_one
@@ -54,7 +54,7 @@ a, b, d, i, v, x, y = z3.Ints("a b d i v x y")
 def all_dopey(k: Kernel) -> Defined:
     """Every heap of the position is dopey."""
     return k.define(
-        [p], z3.BoolSort(), lambda f, p: z3.Implies(is_cons(p), z3.And(k(dopey)(head(p)), f(tail(p)))), Structure(p)
+        [p], z3.BoolSort(), lambda f, p: z3.Implies(is_cons(p), z3.And(k(dopey)(head(p)), f(tail(p)))), Structural(p)
     )
 
 
@@ -64,7 +64,7 @@ def every_lost(k: Kernel) -> Defined:
         [p],
         z3.BoolSort(),
         lambda f, p: z3.Implies(is_cons(p), z3.And(head(p) >= 0, k(lost)(head(p)), f(tail(p)))),
-        Structure(p),
+        Structural(p),
     )
 
 
@@ -75,7 +75,7 @@ def mend(k: Kernel) -> Defined:
         here = cons(k(reply)(head(p)), tail(p))
         return z3.If(is_cons(p), z3.If(k(vile)(head(p)), here, cons(head(p), f(tail(p)))), nil)
 
-    return k.define([p], Heaps, body, Structure(p))
+    return k.define([p], Heaps, body, Structural(p))
 
 
 def answered(k: Kernel) -> Theorem:
@@ -83,24 +83,16 @@ def answered(k: Kernel) -> Theorem:
     d, m, r = k(all_dopey), k(sum_move), k(mend)(q)
     goal = z3.Implies(z3.And(d(p), m(p, q)), z3.And(z3.Not(d(q)), m(q, r), d(r)))
     by = [
-        d.at(p),
-        d.at(q),
-        d.at(r),
-        m.at(p, q),
-        m.at(q, r),
-        k(mend).at(q),
         k(from_dopey)(head(p), head(q)),
         k(reply_wins)(head(q)),
-        k(dopey).at(head(q)),
-        k(dopey).at(head(p)),
     ]
-    return k.induct([p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by)
+    return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=2)
 
 
 def escape(k: Kernel) -> Defined:
     """A winning move from a sum that is no P-position."""
     won = z3.Exists([q], z3.And(k(sum_move)(p, q), k(sum_lost)(q)))
-    found = k.prove("sum-mark.won", [p], z3.Implies(z3.Not(k(sum_lost)(p)), won), by=[k(sum_lost).at(p)])
+    found = k.prove("sum-mark.won", [p], z3.Implies(z3.Not(k(sum_lost)(p)), won), unfold=1)
     return k.choose(found)
 
 
@@ -108,16 +100,16 @@ def from_lost(k: Kernel) -> Theorem:
     """No move leads from a P-position to a P-position."""
     p_lost = k(sum_lost)
     goal = z3.Implies(z3.And(p_lost(p), k(sum_move)(p, q)), z3.Not(p_lost(q)))
-    return k.prove([p, q], goal, by=[p_lost.at(p)])
+    return k.prove([p, q], goal, unfold=1)
 
 
 def all_dopey_lost(k: Kernel) -> Theorem:
     """A sum of dopey heaps is lost: what would be a winning move is answered in the same heap."""
     d, p_lost, out = k(all_dopey), k(sum_lost), k(escape)(p)
     back = k(mend)(out)
-    by = [k(escape).at(p), k(answered)(p, out), k(from_lost)(out, back), k(sum_falls)(p, out), k(sum_falls)(out, back)]
+    by = [k(answered)(p, out), k(from_lost)(out, back), k(sum_falls)(p, out), k(sum_falls)(out, back)]
     rank = k(heaps_of_mark).rank(p)
-    return k.induct([p], z3.Implies(d(p), p_lost(p)), Measure((rank,)), at=[(back,)], by=by)
+    return k.induct([p], z3.Implies(d(p), p_lost(p)), Measure((rank,)), at=[(back,)], by=by, unfold=1)
 
 
 def all_lost(k: Kernel) -> Theorem:
@@ -127,9 +119,10 @@ def all_lost(k: Kernel) -> Theorem:
         "sum-mark.every-lost-is-dopey",
         [p],
         every(p) == d(p),
-        Structure(p),
+        Structural(p),
         at=[(tail(p),)],
-        by=[every.at(p), d.at(p), k(lost_iff_dopey)(head(p)), k(dopey).at(head(p))],
+        by=[k(lost_iff_dopey)(head(p))],
+        unfold=1,
     )
     goal = z3.Implies(every(p), k(sum_lost)(p))
     return k.prove([p], goal, by=[same(p), k(all_dopey_lost)(p)])
@@ -154,9 +147,10 @@ def ones(k: Kernel) -> Theorem:
         "sum-mark.values-of-ones",
         [p],
         z3.Implies(n(p) == 0, z3.And(n(f(p)) == 0, o(f(p)) == o(p))),
-        Structure(p),
+        Structural(p),
         at=[(tail(p),)],
-        by=[n.at(p), o.at(p), n.at(f(p)), o.at(f(p)), f.at(p), k(counts_natural)(tail(p)), k(value_of_small)(head(p))],
+        by=[k(counts_natural)(tail(p)), k(value_of_small)(head(p))],
+        unfold=1,
     )
     goal = z3.Implies(n(p) == 0, k(sum_lost)(p) == (o(p) % 2 == 0))
     by = [same(p), k(sum_of_ones)(f(p)), k(values_valid)(p), k(lost_iff_zero)(p)]
@@ -221,8 +215,7 @@ def _lowering(k: Kernel, a: z3.ArithRef) -> z3.BoolRef:
 def values_length(k: Kernel) -> Theorem:
     """There are as many values as heaps."""
     f, n = k(values), k(length)
-    by = [n.at(p), n.at(f(p)), f.at(p)]
-    return k.induct([p], n(f(p)) == n(p), Structure(p), at=[(tail(p),)], by=by)
+    return k.induct([p], n(f(p)) == n(p), Structural(p), at=[(tail(p),)], unfold=1)
 
 
 def values_at(k: Kernel) -> Theorem:
@@ -244,7 +237,7 @@ def values_at(k: Kernel) -> Theorem:
         w.at(f(p), i, k(value)(x)),
         k(length_natural)(tail(p)),
     ]
-    return k.induct([p, i, x], goal, Structure(p), at=[(tail(p), i - 1, x)], by=by)
+    return k.induct([p, i, x], goal, Structural(p), at=[(tail(p), i - 1, x)], by=by)
 
 
 def move_there(k: Kernel) -> Theorem:
@@ -252,8 +245,7 @@ def move_there(k: Kernel) -> Theorem:
     m, n, w = k(sum_move), k(length), k(put)
     after = w(p, i, x)
     goal = z3.Implies(z3.And(0 <= i, i < n(p), k(move)(k(at)(p, i), x)), m(p, after))
-    by = [m.at(p, after), n.at(p), k(at).at(p, i), w.at(p, i, x)]
-    return k.induct([p, i, x], goal, Structure(p), at=[(tail(p), i - 1, x)], by=by)
+    return k.induct([p, i, x], goal, Structural(p), at=[(tail(p), i - 1, x)], unfold=1)
 
 
 def lower_there(k: Kernel) -> Theorem:

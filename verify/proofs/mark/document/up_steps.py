@@ -106,15 +106,15 @@ def numerals_split(k: Kernel) -> Theorem:
     """Every n ≥ 1 is in exactly one of P′ and N′, and in P′ exactly when n − 1 is dopey."""
     p, q = k(lost_numeral), k(won_numeral)
     goal = z3.Implies(n >= 1, z3.And(p(n) != q(n), p(n) == k(dopey)(n - 1, 2)))
-    return k.prove([n], goal, [p.at(n), q.at(n), k(lost_by_numerals)(n), k(lost_iff)(n, 2)])
+    return k.prove([n], goal, [k(lost_by_numerals)(n), k(lost_iff)(n, 2)], unfold=1)
 
 
 def lost_by_numerals(k: Kernel) -> Theorem:
     """Claim 14, corrected: the lost heaps of Up-MARK are the numbers of P′, and the won ones those of N′."""
     p, q, x = k(lost_numeral), k(won_numeral), k(up_lost)(n, 2)
     goal = z3.Implies(n >= 1, z3.And(x == p(n), z3.Not(x) == q(n)))
-    by = [p.at(n), q.at(n), k(lost_by_digits)(n, 2), k(halves)(n), k(digits)(n, 2)]
-    return k.prove([n], goal, by)
+    by = [k(lost_by_digits)(n, 2), k(halves)(n), k(digits)(n, 2)]
+    return k.prove([n], goal, by, unfold=1)
 
 
 def answers(k: Kernel) -> Theorem:

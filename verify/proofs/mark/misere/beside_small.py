@@ -8,7 +8,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Each, Fact, Kernel, Measure, Structure, Theorem
+from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Structural, Theorem
 from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, tail
 from verify.proofs.mark.misere.grundy import differs, reached, reply, value, values
 from verify.proofs.mark.misere.quotient import misere_lost
@@ -28,12 +28,12 @@ def little(k: Kernel) -> Defined:
     """No heap has more than 5 counters."""
     here = z3.And(0 <= head(p), head(p) <= 5)
     body = lambda f, p: z3.Implies(is_cons(p), z3.And(here, f(tail(p))))
-    return k.define([p], z3.BoolSort(), body, Structure(p))
+    return k.define([p], z3.BoolSort(), body, Structural(p))
 
 
 def _count(k: Kernel, name: str, *sizes: int) -> Defined:
     here = z3.If(z3.Or([head(p) == size for size in sizes]), 1, 0)
-    return k.define(name, [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), here + f(tail(p)), 0), Structure(p))
+    return k.define(name, [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), here + f(tail(p)), 0), Structural(p))
 
 
 def odd_ones(k: Kernel) -> Defined:
@@ -62,10 +62,10 @@ def small_moves(k: Kernel) -> Theorem:
     goal = z3.Implies(
         v(p), z3.And(counts, z3.Implies(k(sum_move)(p, q), z3.And(v(q), moving, z3.Or(turned, firmer, looser))))
     )
-    by = [k(sum_move).at(p, q), k(two_options)(head(p), head(q))]
+    by = [k(two_options)(head(p), head(q))]
     for of in (v, o, f, l):
         by += [of.at(p), of.at(q)]
-    return k.induct([p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by)
+    return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=1)
 
 
 def turn(k: Kernel) -> Defined:
@@ -73,7 +73,7 @@ def turn(k: Kernel) -> Defined:
     lowered = z3.If(head(p) == 4, 2, head(p) - 1)
     here = z3.Or(head(p) == 1, head(p) == 2, head(p) == 4)
     body = lambda f, p: z3.If(is_cons(p), z3.If(here, cons(lowered, tail(p)), cons(head(p), f(tail(p)))), nil)
-    return k.define([p], Heaps, body, Structure(p))
+    return k.define([p], Heaps, body, Structural(p))
 
 
 def turn_works(k: Kernel) -> Theorem:
@@ -81,10 +81,10 @@ def turn_works(k: Kernel) -> Theorem:
     v, o, f, l, after = k(little), k(odd_ones), k(firms), k(loose), k(turn)(p)
     turned = z3.Or(o(after) == o(p) - 1, o(after) == o(p) + 1)
     goal = z3.Implies(z3.And(v(p), l(p) > 0), z3.And(k(sum_move)(p, after), v(after), f(after) == f(p), turned))
-    by = [k(turn).at(p), k(sum_move).at(p, after), k(two_options)(head(p), head(after))]
+    by = [k(two_options)(head(p), head(after))]
     for of in (v, o, f, l):
         by += [of.at(p), of.at(after)]
-    return k.induct([p], goal, Structure(p), at=[(tail(p),)], by=by)
+    return k.induct([p], goal, Structural(p), at=[(tail(p),)], by=by, unfold=1)
 
 
 def loosen(k: Kernel) -> Defined:
@@ -95,7 +95,7 @@ def loosen(k: Kernel) -> Defined:
     def body(f: z3.FuncDeclRef, p: z3.ExprRef, e: z3.ArithRef) -> z3.ExprRef:
         return z3.If(is_cons(p), z3.If(here, cons(lowered, tail(p)), cons(head(p), f(tail(p), e))), nil)
 
-    return k.define([p, e], Heaps, body, Structure(p))
+    return k.define([p, e], Heaps, body, Structural(p))
 
 
 def loosen_works(k: Kernel) -> Theorem:
@@ -103,10 +103,10 @@ def loosen_works(k: Kernel) -> Theorem:
     v, o, f, after = k(little), k(odd_ones), k(firms), k(loosen)(p, e)
     done = z3.And(k(sum_move)(p, after), v(after), f(after) == f(p) - 1, o(after) == o(p) + e)
     goal = z3.Implies(z3.And(v(p), f(p) > 0, 0 <= e, e <= 1), done)
-    by = [k(loosen).at(p, e), k(sum_move).at(p, after), k(two_options)(head(p), head(after))]
+    by = [k(two_options)(head(p), head(after))]
     for of in (v, o, f):
         by += [of.at(p), of.at(after)]
-    return k.induct([p, e], goal, Structure(p), at=[(tail(p), e)], by=by)
+    return k.induct([p, e], goal, Structural(p), at=[(tail(p), e)], by=by, unfold=1)
 
 
 def small_value(k: Kernel) -> Defined:
@@ -118,7 +118,7 @@ def small_value(k: Kernel) -> Defined:
 def same_move(k: Kernel) -> Theorem:
     """The moves of a heap of MARK are those of K-MARK with k = 2."""
     goal = z3.Implies(x >= 0, k(mark_move)(x, y) == k(k_mark_move)(x, y, 2))
-    return k.prove([x, y], goal, [k(mark_move).at(x, y), k(two_is_mark)(x, y)])
+    return k.prove([x, y], goal, [k(two_is_mark)(x, y)], unfold=1)
 
 
 def options(k: Kernel) -> Theorem:
@@ -127,15 +127,9 @@ def options(k: Kernel) -> Theorem:
     large = z3.And(tail(q) == r, g(head(q), 2) != g(x, 2))
     small = z3.And(head(q) == x, move(r, tail(q)))
     kept = z3.And(is_cons(q), head(q) >= 0, v(tail(q)), z3.Or(large, small))
-    by = [
-        move.at(whole, q),
-        k(same_move)(x, head(q)),
-        k(differs)(x, head(q), 2),
-        k(small_moves)(r, tail(q)),
-        k(two_options)(x, head(q)),
-    ]
+    by = [k(same_move)(x, head(q)), k(differs)(x, head(q), 2), k(small_moves)(r, tail(q)), k(two_options)(x, head(q))]
     goal = z3.Implies(z3.And(x >= 0, v(r), move(whole, q)), kept)
-    return k.prove([x, r, q], goal, by)
+    return k.prove([x, r, q], goal, by, unfold=1)
 
 
 def agree(k: Kernel) -> Defined:
@@ -253,7 +247,7 @@ def lost_beside(k: Kernel) -> Theorem:
         k(agree).at(head(after), tail(after)),
         k(agree),
     ]
-    places: list[Any] = [Each((q,), (head(q), tail(q))), (head(after), tail(after))]
+    places: list[Any] = [ForEach((q,), (head(q), tail(q))), (head(after), tail(after))]
     known = k.induct(
         "beside.lost-iff",
         [x, r],
@@ -263,4 +257,4 @@ def lost_beside(k: Kernel) -> Theorem:
         by=[fact.equation if isinstance(fact, Defined) else fact for fact in by],
     )
     goal = z3.Implies(z3.And(x >= 0, v(r), f(r) <= 1), lost(whole) == (here == s(r)))
-    return k.prove("beside.lost", [x, r], goal, [known(x, r), k(agree).at(x, r)])
+    return k.prove("beside.lost", [x, r], goal, [known(x, r)], unfold=1)

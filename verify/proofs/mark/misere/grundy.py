@@ -8,7 +8,7 @@ one), `of_mark` and `of_k_mark` (the value from the normal Grundy value, for k =
 import z3
 
 from theory.rules.nim import NIM
-from verify.kernel import Defined, Each, Kernel, Measure, Theorem
+from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem
 from verify.proofs.general.division import K, based, m, n
 from verify.proofs.general.reading import leaves
 from verify.proofs.mark.document.k_steps import is_power, power_iff
@@ -61,8 +61,8 @@ def values(k: Kernel) -> Theorem:
 def differs(k: Kernel) -> Theorem:
     """No option has the value of the heap."""
     g = k(value)
-    by = [g.at(n, K), g.at(m, K), k(two.differs)(n, m), k(three.differs)(n, m, K), k(falls)(n, m, K)]
-    return k.prove("k-misere.value-differs", [n, m, K], z3.Implies(k(move)(n, m, K), g(m, K) != g(n, K)), by)
+    by = [k(two.differs)(n, m), k(three.differs)(n, m, K), k(falls)(n, m, K)]
+    return k.prove("k-misere.value-differs", [n, m, K], z3.Implies(k(move)(n, m, K), g(m, K) != g(n, K)), by, unfold=1)
 
 
 def reply(k: Kernel) -> Defined:
@@ -75,8 +75,8 @@ def reached(k: Kernel) -> Theorem:
     """From every heap but 0 a move leads to each smaller value."""
     g, r = k(value), k(reply)(n, v, K)
     goal = z3.Implies(based(n >= 1, 0 <= v, v < g(n, K)), z3.And(k(move)(n, r, K), g(r, K) == v))
-    by = [g.at(n, K), g.at(r, K), k(reply).at(n, v, K), k(two.reached)(n, v), k(three.reached)(n, v, K)]
-    return k.prove("k-misere.value-reached", [n, v, K], goal, by)
+    by = [k(two.reached)(n, v), k(three.reached)(n, v, K)]
+    return k.prove("k-misere.value-reached", [n, v, K], goal, by, unfold=1)
 
 
 # The values by the mex rule
@@ -112,14 +112,14 @@ def mex_rule(k: Kernel) -> Theorem:
     f, g = k(is_value), k(attained)
     smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), g(n, w, K)))
     goal = f(n, v, K) == z3.If(n == 0, v == 1, z3.And(v >= 0, z3.Not(g(n, v, K)), smaller))
-    return k.prove([n, v, K], goal, [f.at(n, v, K), k(mex).at(n, v, 1, K), g.equation])
+    return k.prove([n, v, K], goal, [g.equation], unfold=2)
 
 
 def attained_rule(k: Kernel) -> Theorem:
     """A number is attained when it is the value of some option."""
     f, g = k(is_value), k(attained)
     goal = g(n, v, K) == z3.Exists([a], z3.And(k(move)(n, a, K), f(a, v, K)))
-    return k.prove([n, v, K], goal, [g.at(n, v, K), k(mex).at(n, v, 0, K), f.equation])
+    return k.prove([n, v, K], goal, [f.equation], unfold=2)
 
 
 def unique(k: Kernel) -> Theorem:
@@ -158,8 +158,6 @@ def form_is_value(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(k(move)(n, a, K), f(a, v, K)), t(n, v, K))
     attains = k.prove("k-misere.attains", [n, a, v, K], goal, by=[k(attained_rule)(n, v, K)])
     by = [
-        doubt.at(n, K),
-        origin.at(n, g(n, K), K),
         k(reached)(n, least, K),
         attains(n, to, least, K),
         k(differs)(n, same, K),
@@ -170,7 +168,7 @@ def form_is_value(k: Kernel) -> Theorem:
         k(falls)(n, same, K),
     ]
     goal = z3.Implies(based(n >= 0), f(n, g(n, K), K))
-    return k.induct([n, K], goal, Measure((n,)), at=[(to, K), (same, K)], by=by)
+    return k.induct([n, K], goal, Measure((n,)), at=[(to, K), (same, K)], by=by, unfold=1)
 
 
 def obeys_mex(k: Kernel) -> Theorem:
@@ -193,7 +191,7 @@ def beside(k: Kernel) -> Defined:
 def beside_falls(k: Kernel) -> Theorem:
     """A move in either heap leaves both heaps natural and fewer counters in all."""
     goal = z3.Implies(k(beside)(n, m, a, b, K), z3.And(0 <= a, 0 <= b, a + b < n + m))
-    return k.prove([n, m, a, b, K], goal, [k(beside).at(n, m, a, b, K), k(falls)(n, a, K)])
+    return k.prove([n, m, a, b, K], goal, [k(falls)(n, a, K)], unfold=1)
 
 
 def beside_lost(k: Kernel) -> Defined:
@@ -217,7 +215,8 @@ def beside_nim(k: Kernel) -> Theorem:
         "k-misere.beside-differs",
         [n, m, a, b, K],
         z3.Implies(z3.And(legal(n, m, a, b, K), m == here), b != g(a, K)),
-        by=[legal.at(n, m, a, b, K), k(differs)(n, a, K)],
+        by=[k(differs)(n, a, K)],
+        unfold=2,
     )
     by = [
         p.at(n, m, K),
@@ -233,7 +232,7 @@ def beside_nim(k: Kernel) -> Theorem:
     ]
     goal = z3.Implies(based(n >= 0, m >= 0), p(n, m, K) == (m == here))
     order = Measure((n + m,))
-    found = k.induct("k-misere.beside-form", [n, m, K], goal, order, at=[Each((a, b), (a, b, K))], by=by)
+    found = k.induct("k-misere.beside-form", [n, m, K], goal, order, at=[ForEach((a, b), (a, b, K))], by=by)
     goal = z3.Implies(based(n >= 0, m >= 0), z3.And(p(n, m, K) == (m == here), p(n, m, K) == k(is_value)(n, m, K)))
     return k.prove([n, m, K], goal, [found(n, m, K), k(obeys_mex)(n, m, K)])
 

@@ -44,16 +44,8 @@ def struck_digits(k: Kernel) -> Theorem:
     x, before = s(n, K), s(q(n, K), K)
     later = z3.And(q(x, K) == before, d(x, K) == d(n, K), before >= 1)
     goal = z3.Implies(based(k(ten)(n, K)), z3.And(x >= 1, z3.If(n == K, x == 1, later)))
-    by = [
-        s.at(n, K),
-        k(ten).at(n, K),
-        k(append)(before, d(n, K), K),
-        k(digits)(n, K),
-        k(digits)(x, K),
-        k(digits)(1, K),
-        k(monotone)(0, before, K),
-    ]
-    return k.induct([n, K], goal, Measure((n,)), at=[(q(n, K), K)], by=by)
+    by = [k(append)(before, d(n, K), K), k(digits)(n, K), k(digits)(x, K), k(digits)(1, K), k(monotone)(0, before, K)]
+    return k.induct([n, K], goal, Measure((n,)), at=[(q(n, K), K)], by=by, unfold=1)
 
 
 def compared(k: Kernel) -> Theorem:
@@ -102,19 +94,16 @@ def same(k: Kernel) -> Theorem:
         ),
     )
     by = [
-        k(ten).at(n, K),
         k(digits)(n, K),
         k(digits)(q, K),
         k(low_in_block)(n, K),
         k(block)(n, K),
         k(normal.low_in_block)(n, K),
         k(normal.block)(n, K),
-        k(parity).at(0, K),
-        k(normal.parity).at(0, K),
         k(low_in_block)(q, K),
         k(normal.low_in_block)(q, K),
     ]
-    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by)
+    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
 
 
 def by_normal(k: Kernel) -> Defined:
@@ -131,20 +120,14 @@ def form_by_normal(k: Kernel) -> Theorem:
     s = k(struck)(n, K)
     goal = z3.Implies(at_least_three(n >= 0), k(form)(n, K) == k(by_normal)(n, K))
     by = [
-        k(form).at(n, K),
-        k(by_normal).at(n, K),
         k(compared)(n, K),
         k(same)(n, K),
-        k(normal.form).at(n, K),
-        k(normal.form).at(s, K),
         k(normal.form_values)(s, K),
         k(normal.parity_values)(s, K),
         k(struck_digits)(n, K),
-        k(normal.low).at(s, K),
         k(digits)(s, K),
-        k(ten).at(n, K),
     ]
-    return k.prove([n, K], goal, by)
+    return k.prove([n, K], goal, by, unfold=2)
 
 
 def between_ten(k: Kernel) -> Theorem:
@@ -153,13 +136,8 @@ def between_ten(k: Kernel) -> Theorem:
     between = z3.And(j >= 1, p(j, K) <= n, n < p(j, K) + p(j - 1, K))
     goal = z3.Implies(based(between), z3.And(f(n, K), s(n, K) == n - p(j, K) + p(j - 1, K)))
     by = [
-        f.at(n, K),
-        s.at(n, K),
         k(division)(n, K),
         k(digits)(n, K),
-        p.at(j, K),
-        p.at(j - 1, K),
-        p.at(0, K),
         k(monotone)(q, p(j - 1, K), K),
         k(monotone)(p(j - 1, K) + p(j - 2, K) - 1, q, K),
         k(power_positive)(j - 1, K),
@@ -167,7 +145,7 @@ def between_ten(k: Kernel) -> Theorem:
         k(monotone)(0, p(j - 1, K), K),
         k(monotone)(1, p(j - 1, K), K),
     ]
-    return k.induct([n, j, K], goal, Measure((j,)), at=[(q, j - 1, K)], by=by)
+    return k.induct([n, j, K], goal, Measure((j,)), at=[(q, j - 1, K)], by=by, unfold=1)
 
 
 def begins_with_ten(k: Kernel) -> Theorem:

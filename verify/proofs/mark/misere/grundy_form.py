@@ -70,8 +70,8 @@ def low_in_block(k: Kernel) -> Theorem:
             (n == K) == z3.And(q == 1, d(n, K) == 0),
         ),
     )
-    by = [f.at(n, K), k(tag).at(n, K), k(digits)(n, K), k(front).at(n, K), k(last).at(n, K), k(digits)(n - K, K)]
-    return k.prove([n, K], goal, by)
+    by = [k(digits)(n, K), k(digits)(n - K, K)]
+    return k.prove([n, K], goal, by, unfold=1)
 
 
 def parity_values(k: Kernel) -> Theorem:
@@ -108,8 +108,8 @@ def form_values(k: Kernel) -> Theorem:
             ),
         ),
     )
-    by = [k(form).at(n, K), k(digits)(n, K), k(low_in_block)(n, K), k(parity_values)(n, K)]
-    return k.prove([n, K], goal, by)
+    by = [k(digits)(n, K), k(low_in_block)(n, K), k(parity_values)(n, K)]
+    return k.prove([n, K], goal, by, unfold=1)
 
 
 def block(k: Kernel) -> Theorem:
@@ -117,17 +117,8 @@ def block(k: Kernel) -> Theorem:
     h, f, q, d = k(parity), k(low), k(front)(n, K), k(last)
     turns = z3.Or(d(n, K) == K - 1, z3.And(f(q, K), k(tag)(q, K) > d(n, K)))
     goal = z3.Implies(at_least_three(n >= 0), h(n, K) == z3.If(turns, 1 - h(q, K), h(q, K)))
-    by = [
-        h.at(n, K),
-        k(digits)(n, K),
-        k(low_in_block)(q, K),
-        k(digits)(q, K),
-        h.at(0, K),
-        k(last).at(0, K),
-        h.at(q, K),
-        k(low_in_block)(0, K),
-    ]
-    return k.prove([n, K], goal, by)
+    by = [k(digits)(n, K), k(low_in_block)(q, K), k(digits)(q, K), k(low_in_block)(0, K)]
+    return k.prove([n, K], goal, by, unfold=1)
 
 
 def neighbours(k: Kernel) -> Theorem:
@@ -136,8 +127,8 @@ def neighbours(k: Kernel) -> Theorem:
     goal = z3.Implies(
         at_least_three(n >= 1, d(n - 1, K) > d(n, K)), z3.And(d(n - 1, K) == K - 1, z3.Not(k(low)(n - 1, K)))
     )
-    by = [k(window)(n, n - 1, K), k(digits)(n, K), k(digits)(n - 1, K), k(low).at(n - 1, K)]
-    return k.prove([n, K], goal, by)
+    by = [k(window)(n, n - 1, K), k(digits)(n, K), k(digits)(n - 1, K)]
+    return k.prove([n, K], goal, by, unfold=1)
 
 
 def small(k: Kernel) -> Theorem:
@@ -182,8 +173,6 @@ def front_differs(k: Kernel) -> Theorem:
     g, q = k(form), k(front)(n, K)
     goal = z3.Implies(at_least_three(n >= 1), g(q, K) != g(n, K))
     by = [
-        g.at(q, K),
-        g.at(n, K),
         k(digits)(n, K),
         k(digits)(q, K),
         k(low_in_block)(n, K),
@@ -191,10 +180,9 @@ def front_differs(k: Kernel) -> Theorem:
         k(block)(n, K),
         k(parity_values)(q, K),
         k(small)(n, K),
-        k(front).at(n, K),
         k(digits)(n - K, K),
     ]
-    return k.prove([n, K], goal, by)
+    return k.prove([n, K], goal, by, unfold=1)
 
 
 def differs(k: Kernel) -> Theorem:
@@ -230,10 +218,7 @@ def low_reached(k: Kernel) -> Theorem:
     g, r, q = k(form), k(reply)(n, v, K), k(front)(n, K)
     goal = z3.Implies(at_least_three(n >= 1, 0 <= v, v < K - 1, v < g(n, K)), z3.And(k(move)(n, r, K), g(r, K) == v))
     by = [
-        k(reply).at(n, v, K),
         k(options)(n, r, K),
-        g.at(n, K),
-        g.at(r, K),
         k(window)(n, r, K),
         k(digits)(n, K),
         k(digits)(r, K),
@@ -246,12 +231,10 @@ def low_reached(k: Kernel) -> Theorem:
         k(small)(n, K),
         k(small)(r, K),
         k(small)(q, K),
-        g.at(q, K),
         k(digits)(q - 1, K),
-        k(front).at(n, K),
         k(digits)(n - K, K),
     ]
-    return k.prove([n, v, K], goal, by)
+    return k.prove([n, v, K], goal, by, unfold=1)
 
 
 def reached(k: Kernel) -> Theorem:

@@ -31,8 +31,7 @@ def threshold_is(k: Kernel) -> Theorem:
     """For 2^m ≤ n < 2^(m+1) with m ≥ 1 the threshold is 3·2^(m−1) − 1."""
     p, f = k(power), k(threshold)
     goal = z3.Implies(z3.And(j >= 1, p(j, 2) <= n, n < p(j + 1, 2)), f(n) == 3 * p(j - 1, 2) - 1)
-    by = [f.at(n), p.at(j, 2), p.at(j + 1, 2), p.at(j - 1, 2), p.at(j - 2, 2), p.at(0, 2)]
-    return k.induct([n, j], goal, Measure((n,)), at=[(n / 2, j - 1)], by=by)
+    return k.induct([n, j], goal, Measure((n,)), at=[(n / 2, j - 1)], unfold=1)
 
 
 def form(k: Kernel) -> Defined:
@@ -56,8 +55,8 @@ def kinds(k: Kernel) -> Theorem:
             k(test)(1, 2),
         ),
     )
-    by = [k(by_halves)(n), k(test).at(n, 2), k(core).at(n, 2), k(halves)(n), k(test).at(1, 2)]
-    return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], by=by)
+    by = [k(by_halves)(n), k(halves)(n)]
+    return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], by=by, unfold=1)
 
 
 def singles(k: Kernel) -> Theorem:
@@ -91,16 +90,16 @@ def thresholds(k: Kernel) -> Theorem:
     goal = z3.Implies(
         n >= 3, z3.And(f(n) >= 2, z3.Implies(n >= 4, f(n) % 2 == 1), z3.Implies(k(core)(n, 2) != 1, f(n - 1) == f(n)))
     )
-    by = [f.at(n), f.at(n - 1), f.at(n / 2), k(kinds)(n), k(kinds)(n / 2), k(kinds)(1)]
-    return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], by=by)
+    by = [k(kinds)(n), k(kinds)(n / 2), k(kinds)(1)]
+    return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], by=by, unfold=1)
 
 
 def form_values(k: Kernel) -> Theorem:
     """The form is 0, 1 or 2, and 0 exactly at misère P-positions."""
     f = k(form)
     goal = z3.Implies(n >= 0, z3.And(0 <= f(n), f(n) <= 2, (f(n) == 0) == k(test)(n, 2)))
-    by = [f.at(n), k(value).at(n), k(kinds)(n), k(test).at(0, 2)]
-    return k.prove([n], goal, by)
+    by = [k(kinds)(n)]
+    return k.prove([n], goal, by, unfold=2)
 
 
 def other(k: Kernel) -> Defined:
@@ -133,18 +132,13 @@ def differs(k: Kernel) -> Theorem:
         k(options)(n, m, 2),
         k(halves)(n),
         k(step)(n),
-        k(other).at(n),
         k(form_values)(n),
         k(form_values)(m),
         k(test_is_left)(n, m, 2),
-        f.at(0),
-        f.at(1),
-        f.at(2),
         k(kinds)(1),
         k(kinds)(2),
-        k(test).at(0, 2),
     ]
-    return k.prove([n, m], goal, by)
+    return k.prove([n, m], goal, by, unfold=1)
 
 
 def reply(k: Kernel) -> Defined:
@@ -158,17 +152,5 @@ def reached(k: Kernel) -> Theorem:
     """From every heap but 0 a move leads to each smaller value."""
     f, r = k(form), k(reply)(n, v)
     goal = z3.Implies(z3.And(n >= 1, 0 <= v, v < f(n)), z3.And(k(move)(n, r, 2), f(r) == v))
-    by = [
-        k(reply).at(n, v),
-        k(options)(n, r, 2),
-        k(halves)(n),
-        k(step)(n),
-        k(other).at(n),
-        k(form_values)(n),
-        k(form_values)(r),
-        f.at(1),
-        f.at(2),
-        k(kinds)(1),
-        k(kinds)(2),
-    ]
-    return k.prove([n, v], goal, by)
+    by = [k(options)(n, r, 2), k(halves)(n), k(step)(n), k(form_values)(n), k(form_values)(r), k(kinds)(1), k(kinds)(2)]
+    return k.prove([n, v], goal, by, unfold=1)

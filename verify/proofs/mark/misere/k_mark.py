@@ -8,7 +8,7 @@ even power of k, or an odd power of k times some m ≥ 2 with k ∤ m), `differs
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Each, Kernel, Measure, Theorem
+from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem
 from verify.proofs.general.division import K, based, digits, floor, front, last, m, n, window
 from verify.proofs.general.outcome import outcome
 from verify.proofs.mark.normal.k_mark import cleared, falls, lost, lost_iff_dopey, move, options
@@ -21,7 +21,6 @@ from verify.proofs.mark.numbers.base import (
     j,
     power,
     product_is,
-    vile,
     zeros,
     zeros_natural,
 )
@@ -53,18 +52,15 @@ def multiple_is_far(k: Kernel) -> Theorem:
     q = k(front)(n, K)
     cases = z3.Or(n == 0, z3.And(n == K, q == 1), z3.And(n >= 2 * K, q >= 2))
     goal = z3.Implies(based(n >= 0, k(last)(n, K) == 0), cases)
-    by = [k(front).at(n, K), k(last).at(n, K), k(digits)(n, K), k(digits)(n - K, K)]
-    return k.prove([n, K], goal, by)
+    by = [k(digits)(n, K), k(digits)(n - K, K)]
+    return k.prove([n, K], goal, by, unfold=1)
 
 
 def test_is_left(k: Kernel) -> Theorem:
     """From a number that passes the test every move leads to one that does not."""
-    f, q = k(test), k(front)(n, K)
+    f = k(test)
     goal = z3.Implies(z3.And(f(n, K), k(move)(n, m, K)), z3.Not(f(m, K)))
     by = [
-        f.at(n, K),
-        f.at(m, K),
-        f.at(q, K),
         k(falls)(n, m, K),
         k(options)(n, m, K),
         k(digits)(n, K),
@@ -72,7 +68,7 @@ def test_is_left(k: Kernel) -> Theorem:
         k(window)(n, m, K),
         k(multiple_is_far)(n, K),
     ]
-    return k.prove([n, m, K], goal, by)
+    return k.prove([n, m, K], goal, by, unfold=1)
 
 
 def misere_reply(k: Kernel) -> Defined:
@@ -86,32 +82,20 @@ def misere_reply(k: Kernel) -> Defined:
 
 def misere_reply_wins(k: Kernel) -> Theorem:
     """From n ≥ 1 that fails the test the reply is a legal move to a number that passes it."""
-    f, q, x, r = k(test), k(front)(n, K), n - k(last)(n, K), k(misere_reply)(n, K)
+    f, x, r = k(test), n - k(last)(n, K), k(misere_reply)(n, K)
     goal = z3.Implies(based(n >= 1, z3.Not(f(n, K))), z3.And(k(move)(n, r, K), f(r, K)))
-    by = [
-        k(misere_reply).at(n, K),
-        f.at(n, K),
-        f.at(x, K),
-        f.at(1, K),
-        f.at(q, K),
-        k(options)(n, r, K),
-        k(digits)(n, K),
-        k(cleared)(n, K),
-        k(multiple_is_far)(x, K),
-    ]
-    return k.prove([n, K], goal, by)
+    by = [k(options)(n, r, K), k(digits)(n, K), k(cleared)(n, K), k(multiple_is_far)(x, K)]
+    return k.prove([n, K], goal, by, unfold=1)
 
 
 def lost_iff_test(k: Kernel) -> Theorem:
     """A heap is a misère P-position exactly when its size passes the test."""
     p, f, r = k(misere_lost), k(test), k(misere_reply)(n, K)
     by = [
-        p.at(n, K),
         k(falls),
         k(test_is_left),
         k(misere_reply_wins)(n, K),
         k(falls)(n, r, K),
-        f.at(n, K),
         k(options)(1, 0, K),
         k(options)(n, n - 1, K),
         k(falls)(n, n - 1, K),
@@ -121,8 +105,9 @@ def lost_iff_test(k: Kernel) -> Theorem:
         [n, K],
         z3.Implies(based(n >= 0), p(n, K) == f(n, K)),
         Measure((n,)),
-        at=[Each((m,), (m, K))],
+        at=[ForEach((m,), (m, K))],
         by=by,
+        unfold=1,
     )
 
 
@@ -141,8 +126,8 @@ def test_by_core(k: Kernel) -> Theorem:
     """n ≥ 1 passes the test when it is an even power of k, or ends in an odd number of zeros and is no power of k."""
     z, c, q = k(zeros), k(core), k(front)(n, K)
     goal = z3.Implies(based(n >= 1), k(test)(n, K) == ((z(n, K) % 2 == 0) == (c(n, K) == 1)))
-    by = [k(test).at(n, K), z.at(n, K), c.at(n, K), k(digits)(n, K), k(factored)(n, K), k(last).at(1, K)]
-    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by)
+    by = [k(digits)(n, K), k(factored)(n, K)]
+    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
 
 
 def by_exponent(k: Kernel) -> Theorem:
@@ -178,25 +163,25 @@ def by_powers(k: Kernel) -> Theorem:
         by=[
             k(lost_iff_test)(n, K),
             k(test_by_core)(n, K),
-            k(test).at(0, K),
             k(factored)(n, K),
             k(zeros_natural)(n, K),
             k(floor)(c, K),
-            even.at(n, z / 2, K),
-            odd.at(n, z / 2, c, K),
         ],
+        unfold=1,
     )
     first = k.prove(
         "k-mark.misere-even-power",
         [n, j, K],
         z3.Implies(based(even(n, j, K)), p(n, K)),
-        by=[even.at(n, j, K), k(by_exponent)(2 * j, 1, K), k(last).at(1, K)],
+        by=[k(by_exponent)(2 * j, 1, K)],
+        unfold=1,
     )
     second = k.prove(
         "k-mark.misere-odd-power",
         [n, j, m, K],
         z3.Implies(based(odd(n, j, m, K)), p(n, K)),
-        by=[odd.at(n, j, m, K), k(by_exponent)(2 * j + 1, m, K), k(floor)(m, K)],
+        by=[k(by_exponent)(2 * j + 1, m, K), k(floor)(m, K)],
+        unfold=1,
     )
     some = z3.Or(z3.Exists([j], even(n, j, K)), z3.Exists([j, m], odd(n, j, m, K)))
     goal = z3.Implies(based(n >= 0), p(n, K) == some)
@@ -207,16 +192,8 @@ def differs(k: Kernel) -> Theorem:
     """Normal and misère outcomes differ exactly at 0 and at the powers of k."""
     c = k(core)(n, K)
     goal = z3.Implies(based(n >= 0), (k(lost)(n, K) != k(misere_lost)(n, K)) == z3.Or(n == 0, z3.And(n >= 1, c == 1)))
-    by = [
-        k(lost_iff_dopey)(n, K),
-        k(dopey).at(n, K),
-        k(vile).at(n, K),
-        k(lost_iff_test)(n, K),
-        k(test_by_core)(n, K),
-        k(test).at(0, K),
-        k(factored)(n, K),
-    ]
-    return k.prove("k-mark.misere-differs", [n, K], goal, by)
+    by = [k(lost_iff_dopey)(n, K), k(lost_iff_test)(n, K), k(test_by_core)(n, K), k(factored)(n, K)]
+    return k.prove("k-mark.misere-differs", [n, K], goal, by, unfold=2)
 
 
 def powers(k: Kernel) -> Theorem:

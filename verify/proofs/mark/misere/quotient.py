@@ -14,7 +14,7 @@ from typing import Any
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Each, Kernel, Measure, Structure, Theorem
+from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem
 from verify.proofs.general.lists import append, p, q
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.reading import Heaps, cons, head, heaps, is_cons, nil, tail
@@ -90,7 +90,7 @@ class Quotient:
 
     def _fold(self, name: str, table: Defined) -> Defined:
         body = lambda f, p: z3.If(is_cons(p), table(head(p), f(tail(p))), 0)
-        return self._define(name, [p], z3.IntSort(), body, Structure(p))
+        return self._define(name, [p], z3.IntSort(), body, Structural(p))
 
     @cached_property
     def class_of(self) -> Defined:
@@ -106,7 +106,7 @@ class Quotient:
     def small(self) -> Defined:
         """The predicate that every heap has at most `largest` counters."""
         body = lambda f, p: z3.Implies(is_cons(p), z3.And(0 <= head(p), head(p) <= self.largest, f(tail(p))))
-        return self._define("small", [p], z3.BoolSort(), body, Structure(p))
+        return self._define("small", [p], z3.BoolSort(), body, Structural(p))
 
     def is_lost(self, c: z3.ArithRef) -> z3.BoolRef:
         """Return the formula that a class is lost."""
@@ -166,7 +166,7 @@ class Quotient:
         bounds = [0 <= f(p), f(p) < classes, 0 <= g(p), g(p) < kinds]
         goal = z3.Implies(self.small(p), z3.And(*bounds, self.knows(g(p)) == f(p)))
         by = [f.at(p), g.at(p), self.small.at(p), self.entries(head(p), g(tail(p))), self.entries(0, 0)]
-        return self.k.induct(f"{self.name}.ranges", [p], goal, Structure(p), at=[(tail(p),)], by=by)
+        return self.k.induct(f"{self.name}.ranges", [p], goal, Structural(p), at=[(tail(p),)], by=by)
 
     @cached_property
     def pair(self) -> Defined:
@@ -211,11 +211,11 @@ class Quotient:
             self.ranges(tail(q)),
         ]
         goal = z3.Implies(z3.And(v(p), move(p, q)), z3.And(v(q), self.pair(f(p), f(q))))
-        steps = self.k.induct(f"{self.name}.pairs", [p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by)
+        steps = self.k.induct(f"{self.name}.pairs", [p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)
         goal = z3.Implies(
             z3.And(v(p), move(p, q)), z3.And(v(q), z3.Not(z3.And(self.is_lost(f(p)), self.is_lost(f(q)))))
         )
-        return self.k.prove(f"{self.name}.left", [p, q], goal, [steps(p, q), self.pair.at(f(p), f(q))])
+        return self.k.prove(f"{self.name}.left", [p, q], goal, [steps(p, q)], unfold=1)
 
     @cached_property
     def reply(self) -> Defined:
@@ -228,7 +228,7 @@ class Quotient:
             taken = z3.If(self.acts(one - 1, rest) == d, cons(one - 1, tail(p)), halved)
             return z3.If(is_cons(p), z3.If(one >= 1, taken, later), nil)
 
-        return self._define("reply", [p, d], Heaps, body, Structure(p))
+        return self._define("reply", [p, d], Heaps, body, Structural(p))
 
     @cached_property
     def offered(self) -> Theorem:
@@ -244,7 +244,7 @@ class Quotient:
     def classes(self) -> Theorem:
         """Every offered class is a class of the quotient."""
         goal = z3.Implies(self.offers(s, d), z3.And(0 <= d, d < len(self.act[0])))
-        return self.k.prove(f"{self.name}.classes", [s, d], goal, [self.offers.at(s, d)])
+        return self.k.prove(f"{self.name}.classes", [s, d], goal, unfold=1)
 
     @cached_property
     def reached(self) -> Theorem:
@@ -267,7 +267,7 @@ class Quotient:
             self.offers.at(g(p), d),
         ]
         old = self.back(one, g(tail(p)), d)
-        return self.k.induct(f"{self.name}.reached", [p, d], goal, Structure(p), at=[(tail(p), old)], by=by)
+        return self.k.induct(f"{self.name}.reached", [p, d], goal, Structural(p), at=[(tail(p), old)], by=by)
 
     @cached_property
     def stuck(self) -> Theorem:
@@ -282,7 +282,7 @@ class Quotient:
             self.k(two_options)(head(p), head(q)),
         ]
         goal = z3.Implies(z3.And(v(p), g(p) == 0), z3.Not(move(p, q)))
-        return self.k.induct(f"{self.name}.stuck", [p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by)
+        return self.k.induct(f"{self.name}.stuck", [p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)
 
     @cached_property
     def choice(self) -> Defined:
@@ -314,7 +314,7 @@ class Quotient:
             [p],
             z3.Implies(v(p), lost(p) == self.is_lost(f(p))),
             Measure((game.rank(p),)),
-            at=[Each((q,), (q,)), (to,)],
+            at=[ForEach((q,), (q,)), (to,)],
             by=[*by, game.falls],
         )
 
@@ -326,8 +326,7 @@ class Quotient:
         f, v, join = self.class_of, self.small, self.k(append)
         one, two = join(r, p), join(r, q)
         goal = z3.Implies(z3.And(v(r), v(p), v(q)), z3.And(v(one), v(two), z3.Implies(f(p) == f(q), f(one) == f(two))))
-        by = [v.at(r), join.at(r, p), join.at(r, q), v.at(one), v.at(two), f.at(one), f.at(two)]
-        return self.k.induct(f"{self.name}.beside", [r, p, q], goal, Structure(r), at=[(tail(r), p, q)], by=by)
+        return self.k.induct(f"{self.name}.beside", [r, p, q], goal, Structural(r), at=[(tail(r), p, q)], unfold=1)
 
     @cached_property
     def same_class(self) -> Theorem:

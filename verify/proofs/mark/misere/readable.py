@@ -7,7 +7,7 @@ exactly one heap is 8 and none is 7, exactly for s = 2; in all other cases exact
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structure, Theorem
+from verify.kernel import Defined, Kernel, Structural, Theorem
 from verify.proofs.general.lists import p
 from verify.proofs.general.numerals import sum_of
 from verify.proofs.general.reading import head, is_cons, tail
@@ -23,7 +23,7 @@ FIRM, ONE_EIGHT, OTHER = (3, 7, 2, 6), (5, 9, 11, 13), (8, 4, 12, 10)
 
 def _count(k: Kernel, name: str, *sizes: int) -> Defined:
     here = z3.If(z3.Or([head(p) == size for size in sizes]), 1, 0)
-    return k.define(name, [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), here + f(tail(p)), 0), Structure(p))
+    return k.define(name, [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), here + f(tail(p)), 0), Structural(p))
 
 
 def firm(k: Kernel) -> Defined:
@@ -76,12 +76,15 @@ def class_by_kind(k: Kernel) -> Theorem:
         *(k(many).at(p) for many in (firm, sevens, eights)),
         *(sum_of(k, a, b) for a in range(3) for b in range(4)),
     ]
-    return k.induct("misere-8.by-kind", [p], z3.Implies(both.small(p), known), Structure(p), at=[(tail(p),)], by=by)
+    return k.induct("misere-8.by-kind", [p], z3.Implies(both.small(p), known), Structural(p), at=[(tail(p),)], by=by)
 
 
 def readable_rule(k: Kernel) -> Theorem:
     """Any number of heaps up to 8: lost for s = 1 if all are plain, for s = 2 with a lone eight, else for s = 0."""
     both, lost, s = k(eight), k(misere_lost), k(sum_grundy)(p)
     rule = z3.If(k(plain)(p), s == 1, z3.If(k(lone_eight)(p), s == 2, s == 0))
-    by = [both.lost_iff(p), k(class_by_kind)(p), k(plain).at(p), k(lone_eight).at(p)]
-    return k.prove([p], z3.Implies(both.small(p), lost(p) == rule), by)
+    by = [
+        both.lost_iff(p),
+        k(class_by_kind)(p),
+    ]
+    return k.prove([p], z3.Implies(both.small(p), lost(p) == rule), by, unfold=1)

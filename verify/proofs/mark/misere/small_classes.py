@@ -6,7 +6,7 @@ class decides; `small_count` says how many there are) and `square`: the heap k²
 
 import z3
 
-from verify.kernel import Defined, Each, Kernel, Measure, Structure, Theorem
+from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem
 from verify.proofs.general import nim_sum
 from verify.proofs.general.division import K, append, based, digits, last, m, n
 from verify.proofs.mark.misere.fickle_heaps import fickle, tame
@@ -28,14 +28,17 @@ first, others = LISTS.head, LISTS.tail
 def together(k: Kernel) -> Defined:
     """The heaps of r and then those of x."""
     return k.define(
-        [r, x], LISTS.sort, lambda f, r, x: z3.If(LISTS.some(r), LISTS.join(first(r), f(others(r), x)), x), Structure(r)
+        [r, x],
+        LISTS.sort,
+        lambda f, r, x: z3.If(LISTS.some(r), LISTS.join(first(r), f(others(r), x)), x),
+        Structural(r),
     )
 
 
 def alike(k: Kernel) -> Defined:
     """The predicate that every heap has this k."""
     body = lambda f, x, K: z3.Implies(LISTS.some(x), z3.And(base(first(x)) == K, f(others(x), K)))
-    return k.define([x, K], z3.BoolSort(), body, Structure(x))
+    return k.define([x, K], z3.BoolSort(), body, Structural(x))
 
 
 def small(k: Kernel) -> Defined:
@@ -61,15 +64,6 @@ def joined(k: Kernel) -> Theorem:
     )
     mine = k(game).grundy(first(r))
     by = [
-        k(together).at(r, x),
-        f.at(both),
-        f.at(r),
-        v.at(both),
-        v.at(r),
-        t.at(both),
-        t.at(r),
-        same.at(both, K),
-        same.at(r, K),
         k(nim_sum.associative)(mine, v(others(r)), v(x)),
         k(nim_sum.zero)(v(x)),
         k(nim_sum.commutative)(0, v(x)),
@@ -77,7 +71,7 @@ def joined(k: Kernel) -> Theorem:
         parts.natural(others(r)),
         k(game).natural(first(r)),
     ]
-    return k.induct([r, x, K], goal, Structure(r), at=[(others(r), x, K)], by=by)
+    return k.induct([r, x, K], goal, Structural(r), at=[(others(r), x, K)], by=by, unfold=1)
 
 
 def kind(k: Kernel) -> Defined:
@@ -195,7 +189,8 @@ def equivalent_iff(k: Kernel) -> Theorem:
         "small-heaps.same-equivalent",
         [p, q, K],
         z3.Implies(z3.And(k(small)(p, K), k(small)(q, K), k(kind)(p) == k(kind)(q)), k(equivalent)(p, q, K)),
-        by=[k(equivalent).at(p, q, K), k(same_class)],
+        by=[k(same_class)],
+        unfold=1,
     )
     return k.prove([p, q, K], goal, [*by, same(p, q, K)])
 
@@ -216,13 +211,10 @@ def single_lost(k: Kernel) -> Theorem:
         "small-heaps.single-there",
         [n, K, y],
         z3.Implies(z3.And(K >= 2, n >= 0, parts.move(x, y)), z3.And(y == single(left, K), k(move)(n, left, K))),
-        by=[parts.move.at(x, y), parts.move.at(LISTS.none, others(y))],
+        unfold=2,
     )
     back = k.prove(
-        "small-heaps.single-back",
-        [n, m, K],
-        z3.Implies(k(move)(n, m, K), parts.move(x, single(m, K))),
-        by=[parts.move.at(x, single(m, K))],
+        "small-heaps.single-back", [n, m, K], z3.Implies(k(move)(n, m, K), parts.move(x, single(m, K))), unfold=1
     )
     by = [lost.at(x), k(misere_lost).at(n, K), there, back, k(falls)]
     same = k.induct(
@@ -230,7 +222,7 @@ def single_lost(k: Kernel) -> Theorem:
         [n, K],
         z3.Implies(based(n >= 0), lost(x) == k(misere_lost)(n, K)),
         Measure((n,)),
-        at=[Each((m,), (m, K))],
+        at=[ForEach((m,), (m, K))],
         by=by,
     )
     mine = k(game).grundy(base_heap(n, K))

@@ -6,7 +6,7 @@ of two above k, and each is that of some sum). That the class decides which sums
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
 from verify.proofs.general import nim_sum
 from verify.proofs.general.division import K, n
 from verify.proofs.mark.misere.fickle_heaps import fickle, small_values, tame
@@ -43,7 +43,7 @@ def least_power(k: Kernel) -> Theorem:
         z3.Implies(n >= 0, z3.And(e(n) >= 0, t(n) > n, z3.Implies(n >= 1, z3.And(e(n) >= 1, t(n) <= 2 * n)))),
         Measure((n,)),
         at=[(n / 2,)],
-        by=[t.at(n), t.at(n / 2), e.at(n), f.at(e(n), 2), e.at(n / 2), f.at(0, 2)],
+        unfold=2,
     )
     least = k.induct(
         "small-heaps.top-least",
@@ -51,21 +51,21 @@ def least_power(k: Kernel) -> Theorem:
         z3.Implies(z3.And(n >= 0, j >= 0, f(j, 2) > n), t(n) <= f(j, 2)),
         Measure((n,)),
         at=[(n / 2, j - 1)],
-        by=[t.at(n), t.at(n / 2), e.at(n), f.at(e(n), 2), f.at(j, 2), f.at(0, 2), near(n / 2)],
+        by=[near(n / 2)],
+        unfold=2,
     )
     goal = z3.Implies(
         z3.And(n >= 1, j >= 0),
         z3.And(t(n) == f(e(n), 2), e(n) >= 1, n < t(n), t(n) <= 2 * n, z3.Implies(f(j, 2) > n, t(n) <= f(j, 2))),
     )
-    return k.prove([n, j], goal, [near(n), least(n, j), t.at(n)])
+    return k.prove([n, j], goal, [near(n), least(n, j)], unfold=1)
 
 
 def nim_below(k: Kernel) -> Theorem:
     """The nim-sum of numbers below a power of two is below it."""
     f, star = k(power), k(nim_sum.nimsum)
     goal = z3.Implies(z3.And(j >= 0, 0 <= a, 0 <= b, a < f(j, 2), b < f(j, 2)), star(a, b) < f(j, 2))
-    by = [f.at(j, 2), star.at(a, b)]
-    return k.induct([a, b, j], goal, Measure((j,)), at=[(a / 2, b / 2, j - 1)], by=by)
+    return k.induct([a, b, j], goal, Measure((j,)), at=[(a / 2, b / 2, j - 1)], unfold=1)
 
 
 def nim_of_long(k: Kernel) -> Theorem:
@@ -74,8 +74,7 @@ def nim_of_long(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(j >= 0, f(j, 2) <= a, a < f(j + 1, 2), f(j, 2) <= b, b < f(j + 1, 2)), star(a, b) < f(j, 2)
     )
-    by = [f.at(j, 2), f.at(j + 1, 2), f.at(0, 2), star.at(a, b), star.at(0, 0)]
-    return k.induct([a, b, j], goal, Measure((j,)), at=[(a / 2, b / 2, j - 1)], by=by)
+    return k.induct([a, b, j], goal, Measure((j,)), at=[(a / 2, b / 2, j - 1)], unfold=1)
 
 
 def value_below(k: Kernel) -> Theorem:
@@ -98,16 +97,16 @@ def value_below(k: Kernel) -> Theorem:
         k(grundy_is_form)(counters(first(x)), 0, K),
         k(form_values)(counters(first(x)), K),
     ]
-    return k.induct([x, K], goal, Structure(x), at=[(others(x), K)], by=by)
+    return k.induct([x, K], goal, Structural(x), at=[(others(x), K)], by=by)
 
 
 def class_range(k: Kernel) -> Theorem:
     """The classes of small sums are among 0, …, 2^b + 1."""
     f = k(kind)(x)
     goal = z3.Implies(k(small)(x, K), z3.And(0 <= f, f < 2 + k(top)(K)))
-    by = [k(kind).at(x), k(value_below)(x, K)]
+    by = [k(value_below)(x, K)]
     by += [k(small).at(x, K), k(fickle_sum)(x), k(least_power)(K, 0)]
-    return k.prove([x, K], goal, by)
+    return k.prove([x, K], goal, by, unfold=1)
 
 
 def example(k: Kernel) -> Defined:

@@ -7,7 +7,7 @@ exactly when the nim-sum of the normal Grundy values is 0 beside a firm heap, or
 
 import z3
 
-from verify.kernel import Defined, Each, Kernel, Measure, Structure, Theorem
+from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem
 from verify.proofs.general import nim_sum
 from verify.proofs.general.numerals import sum_of
 from verify.proofs.mark.misere.fickle_heaps import (
@@ -38,27 +38,27 @@ first, others = LISTS.head, LISTS.tail
 def all_tame(k: Kernel) -> Defined:
     """The predicate that every heap is tame."""
     body = lambda f, x: z3.Implies(LISTS.some(x), z3.And(k(tame)(first(x)), f(others(x))))
-    return k.define([x], z3.BoolSort(), body, Structure(x))
+    return k.define([x], z3.BoolSort(), body, Structural(x))
 
 
 def firm(k: Kernel) -> Defined:
     """The predicate that some heap is not fickle."""
     body = lambda f, x: z3.And(LISTS.some(x), z3.Or(z3.Not(k(fickle)(first(x))), f(others(x))))
-    return k.define([x], z3.BoolSort(), body, Structure(x))
+    return k.define([x], z3.BoolSort(), body, Structural(x))
 
 
 def empty(k: Kernel) -> Defined:
     """The predicate that no heap has a counter."""
     body = lambda f, x: z3.Implies(LISTS.some(x), z3.And(counters(first(x)) <= 0, f(others(x))))
-    return k.define([x], z3.BoolSort(), body, Structure(x))
+    return k.define([x], z3.BoolSort(), body, Structural(x))
 
 
 def above(k: Kernel) -> Theorem:
     """The nim-sum of a number from 2 on and of 0 or 1 is 2 or more."""
     star = k(nim_sum.nimsum)
-    by = [star.at(a, b), star.at(b, a), k(nim_sum.zero)(a / 2), k(nim_sum.commutative)(a / 2, b / 2)]
+    by = [k(nim_sum.zero)(a / 2), k(nim_sum.commutative)(a / 2, b / 2)]
     goal = z3.Implies(z3.And(a >= 2, 0 <= b, b <= 1), z3.And(star(a, b) >= 2, star(b, a) >= 2))
-    return k.prove([a, b], goal, by)
+    return k.prove([a, b], goal, by, unfold=1)
 
 
 def fickle_sum(k: Kernel) -> Theorem:
@@ -72,25 +72,16 @@ def fickle_sum(k: Kernel) -> Theorem:
             z3.Implies(k(empty)(x), z3.And(z3.Not(f(x)), value(x) == 0)),
         ),
     )
-    by = [
-        k(all_tame).at(x),
-        f.at(x),
-        value.at(x),
-        k(empty).at(x),
-        k(fickle_value)(first(x)),
-        k(fickle).at(first(x)),
-        k(tame).at(first(x)),
-        *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1)),
-    ]
-    return k.induct([x], goal, Structure(x), at=[(others(x),)], by=by)
+    by = [k(fickle_value)(first(x)), *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1))]
+    return k.induct([x], goal, Structural(x), at=[(others(x),)], by=by, unfold=1)
 
 
 def all_stay_tame(k: Kernel) -> Theorem:
     """A move of a sum of tame heaps leaves tame heaps."""
     t, mv = k(all_tame), k(heaps_of_k_mark).move
-    by = [t.at(x), t.at(y), mv.at(x, y), k(stays_tame)(first(x), first(y))]
+    by = [k(stays_tame)(first(x), first(y))]
     goal = z3.Implies(z3.And(t(x), mv(x, y)), t(y))
-    return k.induct("small-heaps.all-stay", [x, y], goal, Structure(x), at=[(others(x), others(y))], by=by)
+    return k.induct("small-heaps.all-stay", [x, y], goal, Structural(x), at=[(others(x), others(y))], by=by, unfold=1)
 
 
 def empty_is_stuck(k: Kernel) -> Theorem:
@@ -104,7 +95,7 @@ def empty_is_stuck(k: Kernel) -> Theorem:
     ]
     goal = z3.Implies(z3.And(e(x), k(all_tame)(x)), z3.Not(mv(x, y)))
     by.append(k(all_tame).at(x))
-    return k.induct("small-heaps.stuck", [x, y], goal, Structure(x), at=[(others(x), others(y))], by=by)
+    return k.induct("small-heaps.stuck", [x, y], goal, Structural(x), at=[(others(x), others(y))], by=by)
 
 
 def crossed(k: Kernel) -> Theorem:
@@ -119,14 +110,7 @@ def crossed(k: Kernel) -> Theorem:
     )
     part = k(game).grundy
     by = [
-        k(all_tame).at(x),
         k(all_stay_tame)(x, y),
-        k(all_tame).at(y),
-        mv.at(x, y),
-        f.at(x),
-        f.at(y),
-        value.at(x),
-        value.at(y),
         k(from_fickle)(u, w),
         k(to_fickle)(u, w),
         k(fickle_value)(u),
@@ -138,7 +122,7 @@ def crossed(k: Kernel) -> Theorem:
         k(above)(value(others(x)), part(u)),
         k(above)(value(others(y)), part(w)),
     ]
-    return k.induct([x, y], goal, Structure(x), at=[(others(x), others(y))], by=by)
+    return k.induct([x, y], goal, Structural(x), at=[(others(x), others(y))], by=by, unfold=1)
 
 
 def rule(k: Kernel) -> Defined:
@@ -150,9 +134,9 @@ def rule(k: Kernel) -> Defined:
 def left(k: Kernel) -> Theorem:
     """No move leads from a sum that the rule calls lost to another one."""
     parts, lost = k(heaps_of_k_mark), k(rule)
-    by = [lost.at(x), lost.at(y), k(crossed)(x, y), parts.differs(x, y)]
+    by = [k(crossed)(x, y), parts.differs(x, y)]
     goal = z3.Implies(z3.And(k(all_tame)(x), parts.move(x, y), lost(x)), z3.Not(lost(y)))
-    return k.prove([x, y], goal, by)
+    return k.prove([x, y], goal, by, unfold=1)
 
 
 def turn(k: Kernel) -> Defined:
@@ -164,7 +148,7 @@ def turn(k: Kernel) -> Defined:
         later = LISTS.join(first(x), f(others(x)))
         return z3.If(LISTS.some(x), z3.If(counters(first(x)) > 0, here, later), LISTS.none)
 
-    return k.define([x], LISTS.sort, body, Structure(x))
+    return k.define([x], LISTS.sort, body, Structural(x))
 
 
 def turned(k: Kernel) -> Theorem:
@@ -176,26 +160,15 @@ def turned(k: Kernel) -> Theorem:
         z3.And(mv(x, to), z3.Not(f(to)), value(to) == 1 - value(x)),
     )
     by = [
-        k(all_tame).at(x),
-        f.at(x),
-        f.at(to),
-        k(empty).at(x),
-        k(turn).at(x),
-        mv.at(x, to),
-        value.at(x),
-        value.at(to),
         k(fickle_value)(one),
         k(fickle_value)(after),
-        k(fickle).at(one),
-        k(fickle).at(after),
-        k(tame).at(one),
         k(options)(counters(one), counters(after), base(one)),
         k(small_values)(counters(one), base(one)),
         k(stays_tame)(one, after),
         k(fickle_sum)(others(x)),
         *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1)),
     ]
-    return k.induct([x], goal, Structure(x), at=[(others(x),)], by=by)
+    return k.induct([x], goal, Structural(x), at=[(others(x),)], by=by, unfold=1)
 
 
 def instead(k: Kernel) -> Defined:
@@ -206,7 +179,7 @@ def instead(k: Kernel) -> Defined:
         later = LISTS.join(first(x), f(others(x), others(y)))
         return z3.If(LISTS.some(x), z3.If(first(x) == first(y), later, here), LISTS.none)
 
-    return k.define([x, y], LISTS.sort, body, Structure(x))
+    return k.define([x, y], LISTS.sort, body, Structural(x))
 
 
 def last_firm(k: Kernel) -> Theorem:
@@ -218,17 +191,7 @@ def last_firm(k: Kernel) -> Theorem:
         z3.And(mv(x, to), z3.Not(f(to)), value(to) == 1 - value(y)),
     )
     by = [
-        k(all_tame).at(x),
-        k(all_tame).at(y),
         k(all_stay_tame)(x, y),
-        f.at(x),
-        f.at(y),
-        f.at(to),
-        k(instead).at(x, y),
-        mv.at(x, y),
-        mv.at(x, to),
-        value.at(y),
-        value.at(to),
         k(to_fickle)(u, w),
         k(fickle_value)(u),
         k(fickle_value)(w),
@@ -237,7 +200,7 @@ def last_firm(k: Kernel) -> Theorem:
         k(falls)(counters(u), counters(w), base(u)),
         *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1)),
     ]
-    return k.induct([x, y], goal, Structure(x), at=[(others(x), others(y))], by=by)
+    return k.induct([x, y], goal, Structural(x), at=[(others(x), others(y))], by=by, unfold=1)
 
 
 def reply(k: Kernel) -> Defined:
@@ -253,17 +216,8 @@ def replied(k: Kernel) -> Theorem:
     parts, lost, to = k(heaps_of_k_mark), k(rule), k(reply)(x)
     nim = parts.reply(x, 0)
     goal = z3.Implies(z3.And(k(all_tame)(x), z3.Not(lost(x)), z3.Not(k(empty)(x))), z3.And(parts.move(x, to), lost(to)))
-    by = [
-        lost.at(x),
-        lost.at(to),
-        k(reply).at(x),
-        parts.natural(x),
-        parts.reaches(x, 0),
-        k(turned)(x),
-        k(fickle_sum)(x),
-        k(last_firm)(x, nim),
-    ]
-    return k.prove([x], goal, by)
+    by = [parts.natural(x), parts.reaches(x, 0), k(turned)(x), k(fickle_sum)(x), k(last_firm)(x, nim)]
+    return k.prove([x], goal, by, unfold=1)
 
 
 def one_less(k: Kernel) -> Defined:
@@ -275,22 +229,15 @@ def one_less(k: Kernel) -> Defined:
         later = LISTS.join(first(x), f(others(x)))
         return z3.If(LISTS.some(x), z3.If(counters(first(x)) > 0, here, later), LISTS.none)
 
-    return k.define([x], LISTS.sort, body, Structure(x))
+    return k.define([x], LISTS.sort, body, Structural(x))
 
 
 def can_move(k: Kernel) -> Theorem:
     """While some heap is not empty there is a move."""
     mv, to, one, after = k(heaps_of_k_mark).move, k(one_less)(x), first(x), first(k(one_less)(x))
-    by = [
-        k(all_tame).at(x),
-        k(tame).at(one),
-        k(empty).at(x),
-        k(one_less).at(x),
-        mv.at(x, to),
-        k(options)(counters(one), counters(after), base(one)),
-    ]
+    by = [k(options)(counters(one), counters(after), base(one))]
     goal = z3.Implies(z3.And(k(all_tame)(x), z3.Not(k(empty)(x))), mv(x, to))
-    return k.induct([x], goal, Structure(x), at=[(others(x),)], by=by)
+    return k.induct([x], goal, Structural(x), at=[(others(x),)], by=by, unfold=2)
 
 
 def lost_iff(k: Kernel) -> Theorem:
@@ -311,15 +258,15 @@ def lost_iff(k: Kernel) -> Theorem:
     ]
     goal = z3.Implies(k(all_tame)(x), p(x) == lost(x))
     found = k.induct(
-        "small-heaps.lost-by-rule", [x], goal, Measure((parts.rank(x),)), at=[Each((y,), (y,)), (to,)], by=by
+        "small-heaps.lost-by-rule", [x], goal, Measure((parts.rank(x),)), at=[ForEach((y,), (y,)), (to,)], by=by
     )
     goal = z3.Implies(k(all_tame)(x), p(x) == (parts.value(x) == z3.If(k(firm)(x), 0, 1)))
-    return k.prove([x], goal, [found(x), lost.at(x)])
+    return k.prove([x], goal, [found(x)], unfold=1)
 
 
 def winning_reply(k: Kernel) -> Theorem:
     """From such a sum that is won and not empty the reply is a legal move to a misère P-position."""
     parts, p, to = k(heaps_of_k_mark), k(misere_sum), k(reply)(x)
     goal = z3.Implies(z3.And(k(all_tame)(x), z3.Not(p(x)), z3.Not(k(empty)(x))), z3.And(parts.move(x, to), p(to)))
-    by = [k(lost_iff)(x), k(rule).at(x), k(replied)(x), k(rule).at(to), k(lost_iff)(to), k(all_stay_tame)(x, to)]
-    return k.prove([x], goal, by)
+    by = [k(lost_iff)(x), k(replied)(x), k(lost_iff)(to), k(all_stay_tame)(x, to)]
+    return k.prove([x], goal, by, unfold=1)

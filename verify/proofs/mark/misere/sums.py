@@ -7,7 +7,7 @@ for each quotient that its order is exact.
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Structure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
 from verify.proofs.general.lists import p
 from verify.proofs.general.numerals import sum_of
 from verify.proofs.general.reading import head, heaps, is_cons, tail
@@ -165,13 +165,13 @@ def _range(k: Kernel, sums: Quotient, order: int) -> Theorem:
 def firm(k: Kernel) -> Defined:
     """The predicate that some heap has 3, 5, 6 or 7 counters."""
     big = z3.Or([head(p) == n for n in (3, 5, 6, 7)])
-    return k.define([p], z3.BoolSort(), lambda f, p: z3.And(is_cons(p), z3.Or(big, f(tail(p)))), Structure(p))
+    return k.define([p], z3.BoolSort(), lambda f, p: z3.And(is_cons(p), z3.Or(big, f(tail(p)))), Structural(p))
 
 
 def singles(k: Kernel) -> Defined:
     """The number of heaps with 1 or 4 counters."""
     one = z3.If(z3.Or(head(p) == 1, head(p) == 4), 1, 0)
-    return k.define([p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), one + f(tail(p)), 0), Structure(p))
+    return k.define([p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), one + f(tail(p)), 0), Structural(p))
 
 
 def small_values(k: Kernel) -> Theorem:
@@ -199,7 +199,7 @@ def class_by_values(k: Kernel) -> Theorem:
         "misere-7.by-values",
         [p],
         z3.Implies(both.small(p), known),
-        Structure(p),
+        Structural(p),
         at=[(tail(p),)],
         by=[
             both.small.at(p),

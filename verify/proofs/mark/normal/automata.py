@@ -8,7 +8,7 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.division import K, based, digits, front, last, n, r
-from verify.proofs.mark.normal.grundy_form import form, low, low_in_block, parity, parity_values
+from verify.proofs.mark.normal.grundy_form import low, low_in_block, parity, parity_values
 from verify.proofs.mark.normal.k_grundy import base_heap, game, grundy_is_form
 from verify.proofs.mark.normal.k_mark import lost, won_iff_vile
 from verify.proofs.mark.numbers.base import by_front, vile
@@ -53,7 +53,7 @@ def walk(k: Kernel) -> Defined:
 
 def outcome_automaton(k: Kernel) -> Theorem:
     """A heap is an N-position of K-MARK exactly when the walk along its digits ends in the vile state."""
-    f, v, q, d = k(walk), k(vile), k(front)(n, K), k(last)(n, K)
+    f, v, q = k(walk), k(vile), k(front)(n, K)
     reached = z3.If(n == 0, f(n, K) == NOTHING, f(n, K) == z3.If(v(n, K), VILE, DOPEY))
     known = k.induct(
         "k-walk.reached",
@@ -61,7 +61,8 @@ def outcome_automaton(k: Kernel) -> Theorem:
         z3.Implies(based(n >= 0), reached),
         Measure((n,)),
         at=[(q, K)],
-        by=[f.at(n, K), k(step).at(f(q, K), d), k(by_front)(n, K), k(digits)(n, K), v.at(0, K)],
+        by=[k(by_front)(n, K), k(digits)(n, K)],
+        unfold=2,
     )
     goal = z3.Implies(based(n >= 0), z3.Not(k(lost)(n, K)) == (f(n, K) == VILE))
     return k.prove("k-walk.outcome", [n, K], goal, [known(n, K), k(won_iff_vile)(n, K), v.at(0, K)])
@@ -73,7 +74,7 @@ def zeros_in_front(k: Kernel) -> Theorem:
         "k-walk.zeros-in-front",
         [K],
         z3.Implies(based(), z3.And(k(step)(NOTHING, 0) == NOTHING, k(value_step)(START, 0, K) == START)),
-        [k(step).at(NOTHING, 0), k(value_step).at(START, 0, K)],
+        unfold=1,
     )
 
 
@@ -127,5 +128,8 @@ def value_automaton(k: Kernel) -> Theorem:
     high = z3.If(high_parity(reached) == 1, K - 1, K)
     value = z3.If(reached == START, 0, z3.If(is_low(reached), low_digit(reached), high))
     goal = z3.Implies(based(n >= 0), k(game).grundy(base_heap(n, K)) == value)
-    by = [known(n, K), k(grundy_is_form)(n, 0, K), k(form).at(n, K), k(low).at(0, K), k(last).at(0, K)]
-    return k.prove("k-value-walk.grundy", [n, K], goal, by)
+    by = [
+        known(n, K),
+        k(grundy_is_form)(n, 0, K),
+    ]
+    return k.prove("k-value-walk.grundy", [n, K], goal, by, unfold=1)

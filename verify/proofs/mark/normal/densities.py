@@ -9,7 +9,6 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.division import K, append, based, digits, division, front, last, n, window
-from verify.proofs.mark.misere.k_mark import test
 from verify.proofs.mark.normal.runs import length
 from verify.proofs.mark.numbers.base import by_front, j, power, power_positive
 from verify.proofs.mark.numbers.pairs import misere, normal
@@ -28,8 +27,8 @@ def count_by_front(k: Kernel) -> Theorem:
     """Among 1 … n all but the multiples k·t of a vile t are vile: V(n) = n − V(⌊n/k⌋)."""
     f, q = k(won), k(front)
     goal = z3.Implies(based(n >= 0), f(n, K) == n - f(q(n, K), K))
-    by = [f.at(n, K), f.at(q(n, K), K), k(window)(n, n - 1, K), k(digits)(n, K), k(by_front)(n, K), k(digits)(n - 1, K)]
-    return k.induct("density.by-front", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by)
+    by = [k(window)(n, n - 1, K), k(digits)(n, K), k(by_front)(n, K), k(digits)(n - 1, K)]
+    return k.induct("density.by-front", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=1)
 
 
 def alternating(k: Kernel) -> Defined:
@@ -48,8 +47,8 @@ def won_count(k: Kernel) -> Theorem:
     """(k + 1)·V(n) = k·n + the alternating digit sum of n."""
     f, s, q = k(won), k(alternating), k(front)(n, K)
     goal = z3.Implies(based(n >= 0), (K + 1) * f(n, K) == K * n + s(n, K))
-    by = [f.at(n, K), s.at(n, K), k(count_by_front)(n, K), k(division)(n, K), k(digits)(n, K)]
-    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by)
+    by = [k(count_by_front)(n, K), k(division)(n, K), k(digits)(n, K)]
+    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
 
 
 def won_up_to_power(k: Kernel) -> Theorem:
@@ -64,19 +63,15 @@ def won_up_to_power(k: Kernel) -> Theorem:
         Measure((j,)),
         at=[(j - 1, K)],
         by=[
-            p.at(j, K),
-            s.at(x, K),
             k(append)(p(j - 1, K), 0, K),
             k(power_positive)(j - 1, K),
             k(power_positive)(j, K),
-            s.at(0, K),
-            k(last).at(1, K),
-            k(front).at(1, K),
         ],
+        unfold=2,
     )
     goal = z3.Implies(based(j >= 0), (K + 1) * f(x, K) == p(j + 1, K) + sign)
-    by = [k(won_count)(x, K), alone(j, K), p.at(j + 1, K), k(power_positive)(j, K)]
-    return k.prove([j, K], goal, by)
+    by = [k(won_count)(x, K), alone(j, K), k(power_positive)(j, K)]
+    return k.prove([j, K], goal, by, unfold=1)
 
 
 def length_of_front(k: Kernel) -> Theorem:
@@ -84,16 +79,15 @@ def length_of_front(k: Kernel) -> Theorem:
     f, q = k(length), k(front)(n, K)
     longer = z3.And(f(n, K) == f(q, K) + 1, 2 * q <= n, q >= 1)
     goal = z3.Implies(based(n >= 0), z3.And(f(n, K) >= 1, z3.If(n < K, f(n, K) == 1, longer)))
-    by = [f.at(n, K), k(digits)(n, K), k(front).at(n, K), k(half_at_most)(n, K)]
-    return k.induct("k-length.front", [n, K], goal, Measure((n,)), at=[(q, K)], by=by)
+    by = [k(digits)(n, K), k(half_at_most)(n, K)]
+    return k.induct("k-length.front", [n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
 
 
 def half_at_most(k: Kernel) -> Theorem:
     """2·⌊n/k⌋ ≤ n."""
     q = k(front)
-    by = [q.at(n, K)]
     goal = z3.Implies(based(n >= 0), z3.And(q(n, K) >= 0, 2 * q(n, K) <= n))
-    return k.induct("division.half-at-most", [n, K], goal, Measure((n,)), at=[(n - K, K)], by=by)
+    return k.induct("division.half-at-most", [n, K], goal, Measure((n,)), at=[(n - K, K)], unfold=1)
 
 
 def slow(k: Kernel) -> Theorem:
@@ -120,8 +114,8 @@ def alternating_bound(k: Kernel) -> Theorem:
     s, f, q = k(alternating), k(length), k(front)(n, K)
     bound = (K - 1) * f(n, K)
     goal = z3.Implies(based(n >= 0), z3.And(-bound <= s(n, K), s(n, K) <= bound))
-    by = [s.at(n, K), s.at(0, K), k(length_of_front)(n, K), k(digits)(n, K)]
-    return k.induct("k-alternating.bound", [n, K], goal, Measure((n,)), at=[(q, K)], by=by)
+    by = [k(length_of_front)(n, K), k(digits)(n, K)]
+    return k.induct("k-alternating.bound", [n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
 
 
 def close(k: Kernel) -> Theorem:
@@ -182,18 +176,11 @@ def misere_by_front(k: Kernel) -> Theorem:
     f, q = k(misere_won), k(front)
     goal = z3.Implies(based(n >= 1), f(n, K) == n - 1 - f(q(n, K), K))
     by = [
-        f.at(n, K),
-        f.at(n - 1, K),
-        f.at(q(n, K), K),
         k(window)(n, n - 1, K),
         k(digits)(n, K),
-        k(test).at(n, K),
-        k(test).at(1, K),
         k(digits)(n - 1, K),
-        f.at(0, K),
-        k(test).at(q(n, K), K),
     ]
-    return k.induct([n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by)
+    return k.induct([n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=2)
 
 
 def misere_close(k: Kernel) -> Theorem:

@@ -34,27 +34,23 @@ def value_at_place(k: Kernel) -> Theorem:
         based(n >= 0, 0 <= v, v <= K), z3.And((g(n, K) == v) == (where == k(last)(n, K)), 0 <= where, where <= K)
     )
     by = [
-        g.at(n, K),
-        g.at(q, K),
-        k(place).at(q, v, K),
         k(digits)(n, K),
         k(digits)(q, K),
         k(low_in_block)(n, K),
         k(low_in_block)(q, K),
         k(block)(n, K),
         k(parity_values)(q, K),
-        k(parity).at(0, K),
         k(form_values)(n, K),
     ]
-    return k.prove([n, v, K], goal, by)
+    return k.prove([n, v, K], goal, by, unfold=2)
 
 
 def missing(k: Kernel) -> Theorem:
     """The value that does not stand behind t is that of t, for t ≥ 1; the numbers of one digit miss the value k."""
     g, where = k(form), k(place)
     goal = z3.Implies(based(t >= 0, 0 <= v, v <= K), (where(t, v, K) == K) == (v == z3.If(t == 0, K, g(t, K))))
-    by = [where.at(t, v, K), g.at(t, K), k(digits)(t, K), k(low).at(t, K), k(parity_values)(t, K)]
-    return k.prove([t, v, K], goal, by)
+    by = [k(digits)(t, K), k(parity_values)(t, K)]
+    return k.prove([t, v, K], goal, by, unfold=1)
 
 
 def block_is_permutation(k: Kernel) -> Theorem:

@@ -57,21 +57,17 @@ def other_spite(k: Kernel) -> Theorem:
     )
     by = [
         k(reply_wins)(x),
-        k(other).at(x),
-        k(reply).at(x),
         k(two_options)(x, x - 1),
         k(two_options)(x, half),
         k(two_options)(x, y),
         k(by_halves)(x),
         k(by_halves)(x - 1),
         k(by_halves)(half),
-        d.at(half),
-        d.at(x - 1),
         k(spite_of_successor)(x - 1),
         k(odious_by_halves)(x),
         k(odious_by_halves)(x - 1),
     ]
-    return k.prove([x, y], goal, by)
+    return k.prove([x, y], goal, by, unfold=1)
 
 
 def other_spite_fails_at_one(k: Kernel) -> Theorem:
@@ -87,9 +83,6 @@ def value_differs(k: Kernel) -> Theorem:
     goal = z3.Implies(k(move)(x, y), f(y) != f(x))
     by = [
         k(two_options)(x, y),
-        f.at(x),
-        f.at(x - 1),
-        f.at(half),
         k(by_halves)(x),
         k(by_halves)(x - 1),
         k(by_halves)(half),
@@ -97,7 +90,7 @@ def value_differs(k: Kernel) -> Theorem:
         k(odious_by_halves)(x),
         k(odious_by_halves)(x - 1),
     ]
-    return k.prove([x, y], goal, by)
+    return k.prove([x, y], goal, by, unfold=1)
 
 
 def lower(k: Kernel) -> Defined:
@@ -130,7 +123,7 @@ def value_reached(k: Kernel) -> Theorem:
 def solved(k: Kernel) -> Theorem:
     """The Grundy value of every heap is its value by vile, dopey, evil and odious."""
     f = k(value)
-    natural = k.prove("mark.kind-value-natural", [x], f(x) >= 0, by=[f.at(x)])
+    natural = k.prove("mark.kind-value-natural", [x], f(x) >= 0, unfold=1)
     return k(game).solved_by(f, k(lower), natural, k(value_differs), k(value_reached))
 
 
@@ -143,14 +136,14 @@ def by_spite(k: Kernel) -> Theorem:
             (g(x) == 0) == k(dopey)(x), (g(x) == 1) == z3.And(kind(x), o(x)), (g(x) == 2) == z3.And(kind(x), k(evil)(x))
         ),
     )
-    by = [k(solved)(x), k(value).at(x), k(either)(x), k(one_spite)(x)]
-    return k.prove("mark.grundy-by-spite", [x], goal, by)
+    by = [k(solved)(x), k(either)(x), k(one_spite)(x)]
+    return k.prove("mark.grundy-by-spite", [x], goal, by, unfold=1)
 
 
 def three_values(k: Kernel) -> Theorem:
     """The Grundy value of a heap is 0, 1 or 2."""
     g = k(grundy)
-    return k.prove([x], z3.And(0 <= g(x), g(x) <= 2), by=[k(solved)(x), k(value).at(x)])
+    return k.prove([x], z3.And(0 <= g(x), g(x) <= 2), by=[k(solved)(x)], unfold=1)
 
 
 def zero_iff_lost(k: Kernel) -> Theorem:
@@ -177,7 +170,7 @@ def mex_is_least(k: Kernel) -> Theorem:
     """The mex of two numbers is natural, is neither of them, exceeds no number but these, and is 0, 1 or 2."""
     u, mex = z3.Int("u"), k(mex_of_two)(v, w)
     goal = z3.And(0 <= mex, mex <= 2, mex != v, mex != w, z3.Implies(z3.And(0 <= u, u < mex), z3.Or(u == v, u == w)))
-    return k.prove("mex-of-two.is-least", [u, v, w], goal, by=[k(mex_of_two).at(v, w)])
+    return k.prove("mex-of-two.is-least", [u, v, w], goal, unfold=1)
 
 
 def mex_of_options(k: Kernel) -> Theorem:

@@ -50,7 +50,7 @@ def low_in_block(k: Kernel) -> Theorem:
     goal = z3.Implies(
         based(n >= 0), f(n, K) == z3.And(d(n, K) < K - 1, z3.Or(q == 0, z3.Not(z3.And(f(q, K), d(q, K) == d(n, K)))))
     )
-    return k.prove("k-low.in-block", [n, K], goal, [f.at(n, K), k(digits)(n, K)])
+    return k.prove("k-low.in-block", [n, K], goal, [k(digits)(n, K)], unfold=1)
 
 
 def parity_values(k: Kernel) -> Theorem:
@@ -81,8 +81,8 @@ def form_values(k: Kernel) -> Theorem:
             (g == K - 1) == z3.And(z3.Not(f(n, K)), k(parity)(n, K) == 1),
         ),
     )
-    by = [k(form).at(n, K), k(digits)(n, K), k(low_in_block)(n, K), k(parity_values)(n, K)]
-    return k.prove("k-form.values", [n, K], goal, by)
+    by = [k(digits)(n, K), k(low_in_block)(n, K), k(parity_values)(n, K)]
+    return k.prove("k-form.values", [n, K], goal, by, unfold=1)
 
 
 def block(k: Kernel) -> Theorem:
@@ -90,16 +90,20 @@ def block(k: Kernel) -> Theorem:
     h, f, q, d = k(parity), k(low), k(front)(n, K), k(last)
     turns = z3.Or(d(n, K) == K - 1, z3.And(f(q, K), d(q, K) > d(n, K)))
     goal = z3.Implies(based(n >= 0), h(n, K) == z3.If(turns, 1 - h(q, K), h(q, K)))
-    by = [h.at(n, K), k(digits)(n, K), k(low_in_block)(q, K), k(digits)(q, K), h.at(0, K), k(last).at(0, K), h.at(q, K)]
-    return k.prove([n, K], goal, by)
+    by = [
+        k(digits)(n, K),
+        k(low_in_block)(q, K),
+        k(digits)(q, K),
+    ]
+    return k.prove([n, K], goal, by, unfold=1)
 
 
 def neighbours(k: Kernel) -> Theorem:
     """If the last digit of n − 1 is larger than that of n, it is k − 1, so n − 1 is high."""
     d = k(last)
     goal = z3.Implies(based(n >= 1, d(n - 1, K) > d(n, K)), z3.And(d(n - 1, K) == K - 1, z3.Not(k(low)(n - 1, K))))
-    by = [k(window)(n, n - 1, K), k(digits)(n, K), k(digits)(n - 1, K), k(low).at(n - 1, K)]
-    return k.prove("k-low.neighbours", [n, K], goal, by)
+    by = [k(window)(n, n - 1, K), k(digits)(n, K), k(digits)(n - 1, K)]
+    return k.prove("k-low.neighbours", [n, K], goal, by, unfold=1)
 
 
 def window_differs(k: Kernel) -> Theorem:
@@ -122,8 +126,6 @@ def front_differs(k: Kernel) -> Theorem:
     g, q = k(form), k(front)(n, K)
     goal = z3.Implies(based(n >= 1), g(q, K) != g(n, K))
     by = [
-        g.at(q, K),
-        g.at(n, K),
         k(digits)(n, K),
         k(digits)(q, K),
         k(low_in_block)(n, K),
@@ -131,7 +133,7 @@ def front_differs(k: Kernel) -> Theorem:
         k(block)(n, K),
         k(parity_values)(q, K),
     ]
-    return k.prove("k-form.front-differs", [n, K], goal, by)
+    return k.prove("k-form.front-differs", [n, K], goal, by, unfold=1)
 
 
 NORMAL = Form(form, parity, low_in_block, block, alternates, parity_values)

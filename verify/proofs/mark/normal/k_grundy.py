@@ -9,7 +9,7 @@ from itertools import product
 
 import z3
 
-from verify.kernel import Defined, Each, Kernel, Measure, Theorem
+from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem
 from verify.proofs.general import small
 from verify.proofs.general.division import K, based, digits, front, last, m, n, window
 from verify.proofs.general.impartial import Game
@@ -163,7 +163,7 @@ def grundy_is_form(k: Kernel) -> Theorem:
     """For every k ≥ 2 the Grundy value of n is the closed form, and the mex rule holds for no other number."""
     mark, g, x = k(game), k(form), base_heap(n, K)
     goal = z3.Implies(based(n >= 0), z3.And(mark.grundy(x) == g(n, K), mark.is_value(x, v) == (v == g(n, K))))
-    return k.prove("k-mark.grundy", [n, v, K], goal, [k(solved)(x), mark.grundy.at(x), mark.is_grundy(x, v)])
+    return k.prove("k-mark.grundy", [n, v, K], goal, [k(solved)(x), mark.is_grundy(x, v)], unfold=1)
 
 
 def lost_iff_zero(k: Kernel) -> Theorem:
@@ -176,9 +176,8 @@ def lost_iff_zero(k: Kernel) -> Theorem:
         [n, K],
         z3.Implies(based(n >= 0), k(lost)(n, K) == (g(n, K) == 0)),
         Measure((n,)),
-        at=[Each((m,), (m, K))],
+        at=[ForEach((m,), (m, K))],
         by=[
-            k(lost).at(n, K),
             k(falls),
             k(form_differs),
             k(form_values)(n, K),
@@ -186,5 +185,6 @@ def lost_iff_zero(k: Kernel) -> Theorem:
             k(low_reached)(n, 0, K),
             k(falls)(n, r, K),
         ],
+        unfold=1,
     )
     return k.prove("k-mark.lost-iff-zero", [n, K], goal, [same(n, K), k(lost_iff_dopey)(n, K)])

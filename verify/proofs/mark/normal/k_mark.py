@@ -7,7 +7,7 @@ k), `reply_wins` and `only_these_win` (every winning move), `two_is_mark` (K-MAR
 import z3
 
 from theory.rules.mark import K_MARK, MARK
-from verify.kernel import Defined, Each, Kernel, Measure, Theorem
+from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem
 from verify.proofs.general.division import K, append, based, digits, division, floor, front, last, m, n, t, window
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.reading import heap_move
@@ -28,13 +28,13 @@ def options(k: Kernel) -> Theorem:
     goal = z3.Implies(
         based(n >= 0), k(move)(n, m, K) == z3.And(n >= 1, m >= 0, z3.Or(z3.And(n - K < m, m < n), m == k(front)(n, K)))
     )
-    return k.prove([n, m, K], goal, [k(move).at(n, m, K), k(floor)(n, K), k(digits)(n, K)])
+    return k.prove([n, m, K], goal, [k(floor)(n, K), k(digits)(n, K)], unfold=1)
 
 
 def falls(k: Kernel) -> Theorem:
     """Every move makes the heap smaller and leaves it natural."""
     goal = z3.Implies(k(move)(n, m, K), z3.And(based(n >= 0), 0 <= m, m < n))
-    return k.prove([n, m, K], goal, [k(move).at(n, m, K), k(options)(n, m, K), k(digits)(n, K)])
+    return k.prove([n, m, K], goal, [k(options)(n, m, K), k(digits)(n, K)], unfold=1)
 
 
 def lost(k: Kernel) -> Defined:
@@ -81,24 +81,21 @@ def reply_wins(k: Kernel) -> Theorem:
     r = k(reply)(n, K)
     goal = z3.Implies(based(k(vile)(n, K)), z3.And(k(move)(n, r, K), k(dopey)(r, K)))
     q = k(front)(n, K)
-    by = [
-        k(reply).at(n, K),
-        k(options)(n, r, K),
-        k(vile).at(n, K),
-        k(by_front)(n, K),
-        k(cleared)(n, K),
-        k(digits)(n, K),
-        k(either)(q, K),
-    ]
-    return k.prove([n, K], goal, by)
+    by = [k(options)(n, r, K), k(by_front)(n, K), k(cleared)(n, K), k(digits)(n, K), k(either)(q, K)]
+    return k.prove([n, K], goal, by, unfold=1)
 
 
 def lost_iff_dopey(k: Kernel) -> Theorem:
     """Claim 17: for every k ≥ 2 a heap is a P-position of K-MARK exactly when its size is dopey in base k."""
     p, d, r = k(lost), k(dopey), k(reply)(n, K)
-    by = [p.at(n, K), k(falls), k(from_dopey), k(either), k(reply_wins)(n, K), k(falls)(n, r, K), k(either)(n, K)]
+    by = [k(falls), k(from_dopey), k(either), k(reply_wins)(n, K), k(falls)(n, r, K), k(either)(n, K)]
     return k.induct(
-        [n, K], z3.Implies(based(n >= 0), p(n, K) == d(n, K)), Measure((n,)), at=[Each((m,), (m, K))], by=by
+        [n, K],
+        z3.Implies(based(n >= 0), p(n, K) == d(n, K)),
+        Measure((n,)),
+        at=[ForEach((m,), (m, K))],
+        by=by,
+        unfold=1,
     )
 
 
@@ -142,7 +139,7 @@ def only_these_win(k: Kernel) -> Theorem:
 def two_is_mark(k: Kernel) -> Theorem:
     """K-MARK with k = 2 has the moves of MARK."""
     goal = z3.Implies(n >= 0, k(move)(n, m, 2) == heap_move(MARK, n, m, {}))
-    return k.prove("k-mark.two", [n, m], goal, [k(move).at(n, m, 2)])
+    return k.prove("k-mark.two", [n, m], goal, unfold=1)
 
 
 def one_of_two(k: Kernel) -> Theorem:

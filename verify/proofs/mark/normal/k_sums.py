@@ -8,7 +8,7 @@ in every heap).
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Each, Kernel, Measure, Structure, Theorem
+from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem
 from verify.proofs.general.components import Components, declared_lists
 from verify.proofs.general.outcome import outcome
 from verify.proofs.mark.normal.k_grundy import BaseHeap, base, base_heap, counters, game
@@ -52,7 +52,7 @@ def valid(k: Kernel) -> Defined:
     """The predicate that every heap of a list is a position of Up-K-MARK: it has a counter, and its k is at least 2."""
     one = z3.And(counters(LISTS.head(x)) >= 1, base(LISTS.head(x)) >= 2)
     return k.define(
-        [x], z3.BoolSort(), lambda f, x: z3.Implies(LISTS.some(x), z3.And(one, f(LISTS.tail(x)))), Structure(x)
+        [x], z3.BoolSort(), lambda f, x: z3.Implies(LISTS.some(x), z3.And(one, f(LISTS.tail(x)))), Structural(x)
     )
 
 
@@ -66,7 +66,7 @@ def _moved(k: Kernel, name: str, by: int) -> Defined:
         lambda f, x: z3.If(
             LISTS.some(x), LISTS.join(base_heap(counters(first) + by, base(first)), f(LISTS.tail(x))), LISTS.none
         ),
-        Structure(x),
+        Structural(x),
     )
 
 
@@ -84,8 +84,8 @@ def up_sum_lowered(k: Kernel) -> Theorem:
     """A sum of Up-K-MARK has the nim-sum of the sum of K-MARK with one counter less in every heap."""
     up, below, f, v = k(heaps_of_up_k_mark), k(heaps_of_k_mark), k(lowered), k(valid)
     goal = z3.Implies(v(x), up.value(x) == below.value(f(x)))
-    by = [up.value.at(x), below.value.at(f(x)), f.at(x), v.at(x), k(up_solved)(LISTS.head(x))]
-    return k.induct("sum-up-k-mark.lowered", [x], goal, Structure(x), at=[(LISTS.tail(x),)], by=by)
+    by = [k(up_solved)(LISTS.head(x))]
+    return k.induct("sum-up-k-mark.lowered", [x], goal, Structural(x), at=[(LISTS.tail(x),)], by=by, unfold=1)
 
 
 def up_sum_lost(k: Kernel) -> Theorem:
@@ -104,34 +104,28 @@ def up_sum_moves(k: Kernel) -> Theorem:
     up, below, f, v = k(heaps_of_up_k_mark), k(heaps_of_k_mark), k(lowered), k(valid)
     goal = z3.Implies(z3.And(v(x), v(y)), up.move(x, y) == below.move(f(x), f(y)))
     a, b = LISTS.head(x), LISTS.head(y)
-    by = [
-        up.move.at(x, y),
-        below.move.at(f(x), f(y)),
-        f.at(x),
-        f.at(y),
-        v.at(x),
-        v.at(y),
-        k(isomorphism)(counters(a), counters(b), base(a)),
-        k(same_lowered)(LISTS.tail(x), LISTS.tail(y)),
-    ]
-    return k.induct("sum-up-k-mark.moves", [x, y], goal, Structure(x), at=[(LISTS.tail(x), LISTS.tail(y))], by=by)
+    by = [k(isomorphism)(counters(a), counters(b), base(a)), k(same_lowered)(LISTS.tail(x), LISTS.tail(y))]
+    return k.induct(
+        "sum-up-k-mark.moves", [x, y], goal, Structural(x), at=[(LISTS.tail(x), LISTS.tail(y))], by=by, unfold=1
+    )
 
 
 def same_lowered(k: Kernel) -> Theorem:
     """Lists that are the same with one counter less in every heap are the same; raising undoes lowering and back."""
     f, g = k(lowered), k(raised)
-    by = [f.at(x), f.at(y), g.at(x), g.at(f(x)), f.at(g(x))]
     goal = z3.And((f(x) == f(y)) == (x == y), g(f(x)) == x, f(g(x)) == x)
-    return k.induct("sum-up-k-mark.same", [x, y], goal, Structure(x), at=[(LISTS.tail(x), LISTS.tail(y))], by=by)
+    return k.induct("sum-up-k-mark.same", [x, y], goal, Structural(x), at=[(LISTS.tail(x), LISTS.tail(y))], unfold=1)
 
 
 def up_sum_stays(k: Kernel) -> Theorem:
     """A move of a sum of Up-K-MARK leads to a position again."""
     up, v = k(heaps_of_up_k_mark), k(valid)
     a, b = LISTS.head(x), LISTS.head(y)
-    by = [up.move.at(x, y), v.at(x), v.at(y), k(up_falls)(counters(a), counters(b), base(a))]
+    by = [k(up_falls)(counters(a), counters(b), base(a))]
     goal = z3.Implies(z3.And(v(x), up.move(x, y)), v(y))
-    return k.induct("sum-up-k-mark.stays", [x, y], goal, Structure(x), at=[(LISTS.tail(x), LISTS.tail(y))], by=by)
+    return k.induct(
+        "sum-up-k-mark.stays", [x, y], goal, Structural(x), at=[(LISTS.tail(x), LISTS.tail(y))], by=by, unfold=1
+    )
 
 
 def sum_stays(k: Kernel) -> Theorem:
@@ -139,18 +133,13 @@ def sum_stays(k: Kernel) -> Theorem:
     below, f, v, g = k(heaps_of_k_mark), k(lowered), k(valid), k(raised)
     a = LISTS.head(f(x))
     by = [
-        below.move.at(f(x), y),
-        v.at(x),
-        f.at(x),
-        g.at(y),
-        v.at(g(y)),
         k(same_lowered)(LISTS.tail(x), x),
         k(falls)(counters(a), counters(LISTS.head(y)), base(a)),
         k(lowered_stays)(LISTS.tail(x)),
     ]
     goal = z3.Implies(z3.And(v(x), below.move(f(x), y)), v(g(y)))
     return k.induct(
-        "sum-up-k-mark.raised-stays", [x, y], goal, Structure(x), at=[(LISTS.tail(x), LISTS.tail(y))], by=by
+        "sum-up-k-mark.raised-stays", [x, y], goal, Structural(x), at=[(LISTS.tail(x), LISTS.tail(y))], by=by, unfold=1
     )
 
 
@@ -208,6 +197,7 @@ def up_misere_sum_lost(k: Kernel) -> Theorem:
         [x],
         z3.Implies(v(x), p(x) == q(f(x))),
         Measure((up.rank(x),)),
-        at=[Each((y,), (y,))],
-        by=[p.at(x), q.at(f(x)), back, there, up.game.falls],
+        at=[ForEach((y,), (y,))],
+        by=[back, there, up.game.falls],
+        unfold=1,
     )

@@ -58,29 +58,16 @@ def one_more_heap(k: Kernel) -> Theorem:
     f, g, t = k(counted_signs), k(form)(N - 1, K), k(chi)
     added = z3.If(z3.And(0 <= g, g < V), t(i, g), 0)
     goal = z3.Implies(N >= 1, f(i, N, V, K) == f(i, N - 1, V, K) + added)
-    by = [
-        f.at(i, N, V, K),
-        f.at(i, N - 1, V, K),
-        k(count).at(N, V - 1, K),
-        t.at(i, V - 1),
-    ]
-    return k.induct("k-mark.one-more-signed", [i, N, V, K], goal, Measure((V,)), at=[(i, N, V - 1, K)], by=by)
+    return k.induct("k-mark.one-more-signed", [i, N, V, K], goal, Measure((V,)), at=[(i, N, V - 1, K)], unfold=2)
 
 
 def signs_by_values(k: Kernel) -> Theorem:
     """A(i) is the sum over the values 0, …, k, each as often as it occurs."""
     f, a = k(counted_signs), k(signs)
-    nothing = k.induct(
-        "k-mark.no-signs",
-        [i, V, K],
-        f(i, 0, V, K) == 0,
-        Measure((V,)),
-        at=[(i, V - 1, K)],
-        by=[f.at(i, 0, V, K), k(count).at(0, V - 1, K)],
-    )
+    nothing = k.induct("k-mark.no-signs", [i, V, K], f(i, 0, V, K) == 0, Measure((V,)), at=[(i, V - 1, K)], unfold=2)
     goal = z3.Implies(based(N >= 0), a(i, N, K) == f(i, N, K + 1, K))
-    by = [a.at(i, N, K), k(one_more_heap)(i, N, K + 1, K), k(form_values)(N - 1, K), nothing(i, K + 1, K)]
-    return k.induct("k-mark.signs-by-values", [i, N, K], goal, Measure((N,)), at=[(i, N - 1, K)], by=by)
+    by = [k(one_more_heap)(i, N, K + 1, K), k(form_values)(N - 1, K), nothing(i, K + 1, K)]
+    return k.induct("k-mark.signs-by-values", [i, N, K], goal, Measure((N,)), at=[(i, N - 1, K)], by=by, unfold=1)
 
 
 def deviation(k: Kernel) -> Defined:
@@ -144,7 +131,7 @@ def small_signs(k: Kernel) -> Theorem:
         z3.Implies(N >= 0, within(a(i, N, K), N)),
         Measure((N,)),
         at=[(i, N - 1, K)],
-        by=[a.at(i, N, K), k(chi).at(i, k(form)(N - 1, K))],
+        unfold=2,
     )
     second = k.induct(
         "k-mark.sign-sum-within",
@@ -152,7 +139,7 @@ def small_signs(k: Kernel) -> Theorem:
         z3.Implies(V >= 0, within(w(i, V), V)),
         Measure((V,)),
         at=[(i, V - 1)],
-        by=[w.at(i, V), k(chi).at(i, V - 1)],
+        unfold=2,
     )
     goal = z3.Implies(z3.And(N >= 0, V >= 0), z3.And(within(a(i, N, K), N), within(w(i, V), V)))
     return k.prove("k-mark.small-signs", [i, N, V, K], goal, [first(i, N, K), second(i, V)])
@@ -168,13 +155,8 @@ def power_within(k: Kernel) -> Theorem:
     """A power is within the power of a bound."""
     p = k(power)
     goal = z3.Implies(within(x, B), z3.And(within(p(m, x), p(m, B)), p(m, B) >= 0))
-    by = [
-        p.at(m, x),
-        p.at(m, B),
-        k(product_within)(x, p(m - 1, x), B, p(m - 1, B)),
-        k(product_within)(B, p(m - 1, B), B, p(m - 1, B)),
-    ]
-    return k.induct([m, x, B], goal, Measure((m,)), at=[(m - 1, x, B)], by=by)
+    by = [k(product_within)(x, p(m - 1, x), B, p(m - 1, B)), k(product_within)(B, p(m - 1, B), B, p(m - 1, B))]
+    return k.induct([m, x, B], goal, Measure((m,)), at=[(m - 1, x, B)], by=by, unfold=1)
 
 
 def spread(k: Kernel) -> Theorem:
@@ -220,15 +202,8 @@ def power_close(k: Kernel) -> Theorem:
     )
     before, now = (p(m - 1, x), p(m - 1, y), p(m - 1, B)), (p(m, x), p(m, y), p(m, B))
     nothing = k.prove("random.nothing", [M, c], within(M * (z3.IntVal(1) - 1), 0 * c * 1))
-    by = [
-        p.at(m, x),
-        p.at(m, y),
-        p.at(m, B),
-        k(power_step)(m, M, x, y, c, B, *before, *now),
-        k(power_within)(m - 1, y, B),
-        nothing(M, c),
-    ]
-    return k.induct([m, M, x, y, c, B], goal, Measure((m,)), at=[(m - 1, M, x, y, c, B)], by=by)
+    by = [k(power_step)(m, M, x, y, c, B, *before, *now), k(power_within)(m - 1, y, B), nothing(M, c)]
+    return k.induct([m, M, x, y, c, B], goal, Measure((m,)), at=[(m - 1, M, x, y, c, B)], by=by, unfold=1)
 
 
 def power_of_product(k: Kernel) -> Theorem:
@@ -258,7 +233,6 @@ def character_start(k: Kernel) -> Theorem:
         z3.And(within(one, room), within(two, room), within(M * (one - two), (K + 1) * room)),
     )
     by = [
-        k(deviation).at(i, N, K + 1, K),
         k(signs_by_values)(i, N, K),
         k(deviation_bound)(i, N, K + 1, M, K),
         k(small_signs)(i, N, K + 1, K),
@@ -266,7 +240,7 @@ def character_start(k: Kernel) -> Theorem:
         k(product_within)(N, w, N, K + 1),
         scaled(M, off, one, two),
     ]
-    return k.prove("k-mark.character-start", [i, N, M, K], goal, by)
+    return k.prove("k-mark.character-start", [i, N, M, K], goal, by, unfold=1)
 
 
 def character_close(k: Kernel) -> Theorem:
@@ -351,7 +325,7 @@ def characters_close(k: Kernel) -> Theorem:
 def no_common_ones(k: Kernel) -> Theorem:
     """0 has no 1 in common with any number."""
     goal = z3.Not(k(odd)(i, 0))
-    return k.induct("character.of-zero", [i], goal, Measure((i,)), at=[(i / 2,)], by=[k(odd).at(i, 0)])
+    return k.induct("character.of-zero", [i], goal, Measure((i,)), at=[(i / 2,)], unfold=1)
 
 
 def near(k: Kernel) -> Defined:
@@ -394,7 +368,7 @@ def thirds(k: Kernel) -> Theorem:
         z3.And(p(m, 1) == 1, z3.Implies(m >= 0, p(m, -1) == z3.If(m % 2 == 0, 1, -1))),
         Measure((m,)),
         at=[(m - 1,)],
-        by=[p.at(m, 1), p.at(m, -1)],
+        unfold=1,
     )
     by = [ones(m), *(g.at(number, m, 2) for number in range(5))]
     for character in range(4):

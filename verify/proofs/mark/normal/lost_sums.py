@@ -54,7 +54,7 @@ def whole_box(k: Kernel) -> Theorem:
     """If the last heap may be any, that is the power of A(i)."""
     f, p, a = k(boxed), k(power), k(signs)(i, N, K)
     goal = z3.Implies(m >= 0, f(i, m, N, N, K) == p(m, a))
-    return k.prove([i, m, N, K], goal, [f.at(i, m, N, N, K), p.at(m, a)])
+    return k.prove([i, m, N, K], goal, unfold=1)
 
 
 def signed(k: Kernel) -> Defined:
@@ -112,14 +112,9 @@ def sum_of_one_more(k: Kernel) -> Theorem:
     goal = z3.Implies(
         based(m >= 1, j >= 1, s >= 0), f(n, m, N, j, s, K) == f(n, m, N, j - 1, s, K) + f(n, m - 1, N, N, joined, K)
     )
-    by = [
-        f.at(n, m, N, j, s, K),
-        f.at(n, m, N, j - 1, s, K),
-        f.at(n, m - 1, N, N, joined, K),
-        k(one_heap_more)(n - 1, m, N, j, s, K),
-    ]
+    by = [k(one_heap_more)(n - 1, m, N, j, s, K)]
     variables = [n, m, N, j, s, K]
-    return k.induct(variables, goal, Measure((n,)), at=[(n - 1, m, N, j, s, K)], by=by)
+    return k.induct(variables, goal, Measure((n,)), at=[(n - 1, m, N, j, s, K)], by=by, unfold=1)
 
 
 def sum_without_heaps(k: Kernel) -> Theorem:

@@ -27,7 +27,7 @@ def two_options(k: Kernel) -> Theorem:
     """A heap of x ≥ 1 may become x − 1 or ⌊x/2⌋ and nothing else; the empty heap has no move."""
     m = k(move)
     goal = m(x, y) == z3.And(x >= 1, z3.Or(y == x - 1, y == x / 2))
-    return k.prove([x, y], goal, by=[m.at(x, y)])
+    return k.prove([x, y], goal, unfold=1)
 
 
 def falls(k: Kernel) -> Theorem:
@@ -73,15 +73,15 @@ def won_rule(k: Kernel) -> Theorem:
     """A heap is won exactly when some move leads to a lost one; without a move it is lost."""
     p, m = k(lost), k(move)
     some = z3.Exists([y], z3.And(m(x, y), p(y)))
-    return k.prove([x], z3.Not(p(x)) == some, by=[p.at(x)])
+    return k.prove([x], z3.Not(p(x)) == some, unfold=1)
 
 
 def from_dopey(k: Kernel) -> Theorem:
     """Every move from a dopey number leads to a vile number."""
     v, d = k(vile), k(dopey)
     goal = z3.Implies(z3.And(d(x), k(move)(x, y)), v(y))
-    by = [k(two_options)(x, y), k(by_halves)(x), k(by_halves)(x - 1), k(by_halves)(x / 2), d.at(x)]
-    return k.prove([x, y], goal, by)
+    by = [k(two_options)(x, y), k(by_halves)(x), k(by_halves)(x - 1), k(by_halves)(x / 2)]
+    return k.prove([x, y], goal, by, unfold=1)
 
 
 def reply(k: Kernel) -> Defined:
@@ -94,18 +94,8 @@ def reply_wins(k: Kernel) -> Theorem:
     v, d, r = k(vile), k(dopey), k(reply)
     goal = z3.Implies(v(x), z3.And(k(move)(x, r(x)), d(r(x))))
     half = x / 2
-    by = [
-        v.at(x),
-        r.at(x),
-        k(two_options)(x, half),
-        k(two_options)(x, x - 1),
-        k(by_halves)(x),
-        k(by_halves)(x - 1),
-        d.at(half),
-        d.at(x - 1),
-        k(by_halves)(half),
-    ]
-    return k.prove([x], goal, by)
+    by = [k(two_options)(x, half), k(two_options)(x, x - 1), k(by_halves)(x), k(by_halves)(x - 1), k(by_halves)(half)]
+    return k.prove([x], goal, by, unfold=2)
 
 
 def only_winning_move(k: Kernel) -> Theorem:
@@ -113,23 +103,13 @@ def only_winning_move(k: Kernel) -> Theorem:
     v, d, r = k(vile), k(dopey), k(reply)
     goal = z3.Implies(v(x), z3.And(k(move)(x, y), d(y)) == (y == r(x)))
     half = x / 2
-    by = [
-        v.at(x),
-        r.at(x),
-        k(reply_wins)(x),
-        k(two_options)(x, y),
-        k(by_halves)(x),
-        k(by_halves)(x - 1),
-        d.at(half),
-        d.at(x - 1),
-        k(by_halves)(half),
-    ]
-    return k.prove([x, y], goal, by)
+    by = [k(reply_wins)(x), k(two_options)(x, y), k(by_halves)(x), k(by_halves)(x - 1), k(by_halves)(half)]
+    return k.prove([x, y], goal, by, unfold=1)
 
 
 def lost_iff_dopey(k: Kernel) -> Theorem:
     """Claim 4, with zero dopey: a heap is a P-position exactly when its size is dopey."""
-    p, d, v, r = k(lost), k(dopey), k(vile), k(reply)
+    p, d = k(lost), k(dopey)
     return k.induct(
         [x],
         z3.Implies(x >= 0, p(x) == d(x)),
@@ -137,17 +117,13 @@ def lost_iff_dopey(k: Kernel) -> Theorem:
         at=[(x - 1,), (x / 2,)],
         by=[
             k(lost_rule)(x),
-            d.at(x),
-            v.at(x),
             k(from_dopey)(x, x - 1),
             k(from_dopey)(x, x / 2),
             k(reply_wins)(x),
-            r.at(x),
-            d.at(x - 1),
-            d.at(x / 2),
             k(two_options)(x, x - 1),
             k(two_options)(x, x / 2),
         ],
+        unfold=1,
     )
 
 

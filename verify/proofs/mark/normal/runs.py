@@ -9,7 +9,7 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.division import K, based, digits, front, halves, last, n
-from verify.proofs.mark.normal.grundy_form import form, form_values, low, low_in_block, parity
+from verify.proofs.mark.normal.grundy_form import form_values, low, low_in_block, parity
 from verify.proofs.mark.normal.k_grundy import base_heap, game, grundy_is_form, lost_iff_zero
 from verify.proofs.mark.numbers.base import binary, digit, dopey, either, j
 from verify.proofs.mark.numbers.evil import odious, ones
@@ -76,15 +76,9 @@ def run_is_run(k: Kernel) -> Theorem:
         Measure((n,)),
         at=[(q, j - 1, K)],
         by=[
-            f.at(n, K),
-            size.at(n, K),
-            at.at(n, j, K),
-            at.at(n, long, K),
-            at.at(n, 0, K),
             k(digits)(n, K),
-            at.at(q, 0, K),
-            size.at(q, K),
         ],
+        unfold=2,
     )
 
 
@@ -92,8 +86,8 @@ def low_by_run(k: Kernel) -> Theorem:
     """A number is low when its last digit is not k − 1 and the run of it at the end is odd."""
     f, long, q = k(low), k(run), k(front)(n, K)
     goal = z3.Implies(based(n >= 0), f(n, K) == z3.And(k(last)(n, K) <= K - 2, long(n, K) % 2 == 1))
-    by = [k(low_in_block)(n, K), long.at(n, K), k(digits)(n, K), k(digits)(q, K)]
-    return k.induct("k-run.low", [n, K], goal, Measure((n,)), at=[(q, K)], by=by)
+    by = [k(low_in_block)(n, K), k(digits)(n, K), k(digits)(q, K)]
+    return k.induct("k-run.low", [n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
 
 
 def parity_by_turns(k: Kernel) -> Theorem:
@@ -108,8 +102,8 @@ def grundy_by_runs(k: Kernel) -> Theorem:
     """The Grundy function of K-MARK for every k ≥ 2, by the digits of n in base k."""
     g, d = k(game).grundy(base_heap(n, K)), k(last)(n, K)
     value = z3.If(z3.And(d <= K - 2, k(run)(n, K) % 2 == 1), d, z3.If(k(turns)(n, K) % 2 == 1, K - 1, K))
-    by = [k(grundy_is_form)(n, 0, K), k(form).at(n, K), k(low_by_run)(n, K), k(parity_by_turns)(n, K)]
-    return k.prove([n, K], z3.Implies(based(n >= 0), g == value), by)
+    by = [k(grundy_is_form)(n, 0, K), k(low_by_run)(n, K), k(parity_by_turns)(n, K)]
+    return k.prove([n, K], z3.Implies(based(n >= 0), g == value), by, unfold=1)
 
 
 def low_values(k: Kernel) -> Theorem:
@@ -125,8 +119,10 @@ def low_values(k: Kernel) -> Theorem:
 def turns_are_ones(k: Kernel) -> Theorem:
     """In base 2 the turns are the ones of the numeral."""
     c, f = k(turns), k(ones)
-    by = [c.at(n, 2), f.at(n), k(halves)(n), k(halves)(n / 2)]
-    return k.induct("k-run.ones", [n], z3.Implies(n >= 0, c(n, 2) == f(n)), Measure((n,)), at=[(n / 2,)], by=by)
+    by = [k(halves)(n), k(halves)(n / 2)]
+    return k.induct(
+        "k-run.ones", [n], z3.Implies(n >= 0, c(n, 2) == f(n)), Measure((n,)), at=[(n / 2,)], by=by, unfold=1
+    )
 
 
 def grundy_of_mark(k: Kernel) -> Theorem:
@@ -139,8 +135,6 @@ def grundy_of_mark(k: Kernel) -> Theorem:
         k(halves)(n),
         k(either)(n, 2),
         k(binary)(n),
-        k(binary_dopey).at(n),
-        k(odious).at(n),
         k(turns_are_ones)(n),
     ]
-    return k.prove([n], goal, by)
+    return k.prove([n], goal, by, unfold=1)

@@ -14,7 +14,7 @@ import z3
 
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general.division import K, based, n
-from verify.proofs.mark.misere.k_mark import lost_iff_test, misere_lost, powers, test
+from verify.proofs.mark.misere.k_mark import lost_iff_test, misere_lost, powers
 from verify.proofs.mark.normal.densities import (
     alternating,
     density,
@@ -26,7 +26,7 @@ from verify.proofs.mark.normal.densities import (
     won_up_to_power,
 )
 from verify.proofs.mark.normal.k_mark import lost, won_iff_vile
-from verify.proofs.mark.numbers.base import j, power, vile
+from verify.proofs.mark.numbers.base import j, power
 from verify.proofs.mark.up import lost_iff as up_lost_iff
 from verify.proofs.mark.up import misere_lost_iff as up_misere_lost_iff
 from verify.proofs.mark.up import up_lost, up_misere_lost
@@ -114,8 +114,8 @@ def excess_bound(k: Kernel) -> Theorem:
     """From 2m·(2m + 1) on, m times the excess of K-MARK is within (k − 1)·n."""
     f = k(normal).excess
     goal = z3.Implies(based(m >= 1, n >= 2 * m * (2 * m + 1)), within(m * f(n, K), (K - 1) * n))
-    by = [f.at(n, K), k(same_count)(n, K), k(density)(n, 2 * m, K), k(halved)(n, m, K - 1, f(n, K)), k(square)(2 * m)]
-    return k.prove("k-mark.share.bound", [n, m, K], goal, by)
+    by = [k(same_count)(n, K), k(density)(n, 2 * m, K), k(halved)(n, m, K - 1, f(n, K)), k(square)(2 * m)]
+    return k.prove("k-mark.share.bound", [n, m, K], goal, by, unfold=1)
 
 
 def won_share(k: Kernel) -> Theorem:
@@ -152,14 +152,8 @@ def misere_excess_bound(k: Kernel) -> Theorem:
     """From 2m·(2m + 1) on, m times the excess of misère K-MARK is within (k + 1)·n."""
     f = k(misere).excess
     goal = z3.Implies(based(m >= 1, n >= 2 * m * (2 * m + 1)), within(m * f(n, K), (K + 1) * n))
-    by = [
-        f.at(n, K),
-        k(same_misere_count)(n, K),
-        k(misere_density)(n, 2 * m, K),
-        k(halved)(n, m, K + 1, f(n, K)),
-        k(square)(2 * m),
-    ]
-    return k.prove("k-mark.misere-share.bound", [n, m, K], goal, by)
+    by = [k(same_misere_count)(n, K), k(misere_density)(n, 2 * m, K), k(halved)(n, m, K + 1, f(n, K)), k(square)(2 * m)]
+    return k.prove("k-mark.misere-share.bound", [n, m, K], goal, by, unfold=1)
 
 
 def misere_share(k: Kernel) -> Theorem:
@@ -176,8 +170,8 @@ def shifted_count(k: Kernel) -> Theorem:
     """Up-K-MARK has as many N-positions from 1 to n as K-MARK has from 1 to n − 1, by the rules of both."""
     f, g = k(up_normal).count, k(normal).count
     goal = z3.Implies(based(n >= 1), f(n, K) == g(n - 1, K))
-    by = [f.at(n, K), g.at(n - 1, K), f.at(0, K), k(up_lost_iff)(n, K), k(won_iff_vile)(0, K), k(vile).at(0, K)]
-    return k.induct("up-k-mark.share.shifted", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by)
+    by = [k(up_lost_iff)(n, K), k(won_iff_vile)(0, K)]
+    return k.induct("up-k-mark.share.shifted", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=1)
 
 
 def up_share(k: Kernel) -> Theorem:
@@ -187,7 +181,8 @@ def up_share(k: Kernel) -> Theorem:
         "up-k-mark.share.excess",
         [n, K],
         z3.Implies(based(n >= 1), f(n, K) == g(n - 1, K) - K),
-        [f.at(n, K), g.at(n - 1, K), k(shifted_count)(n, K)],
+        [k(shifted_count)(n, K)],
+        unfold=1,
     )
     moved = k.prove(
         "up-k-mark.share.moved",
@@ -209,8 +204,8 @@ def shifted_misere_count(k: Kernel) -> Theorem:
     """Misère Up-K-MARK has one N-position more from 1 to n than misère K-MARK has from 1 to n − 1: the heap of 1."""
     f, g = k(up_misere).count, k(misere).count
     goal = z3.Implies(based(n >= 1), f(n, K) == 1 + g(n - 1, K))
-    by = [f.at(n, K), g.at(n - 1, K), f.at(0, K), k(up_misere_lost_iff)(n, K), k(lost_iff_test)(0, K), k(test).at(0, K)]
-    return k.induct("up-k-mark.misere-share.shifted", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by)
+    by = [k(up_misere_lost_iff)(n, K), k(lost_iff_test)(0, K)]
+    return k.induct("up-k-mark.misere-share.shifted", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=1)
 
 
 def up_misere_share(k: Kernel) -> Theorem:
@@ -220,7 +215,8 @@ def up_misere_share(k: Kernel) -> Theorem:
         "up-k-mark.misere-share.excess",
         [n, K],
         z3.Implies(based(n >= 1), f(n, K) == g(n - 1, K) + 1),
-        [f.at(n, K), g.at(n - 1, K), k(shifted_misere_count)(n, K)],
+        [k(shifted_misere_count)(n, K)],
+        unfold=1,
     )
     # m times 1 is no more than half of (k + 1)·n, and 2m times the excess leaves the other half.
     moved = k.prove(

@@ -7,7 +7,7 @@ of its heaps, and 0 for P-positions), `differs` and `lower_reaches` (the two hal
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structure, Theorem
+from verify.kernel import Defined, Kernel, Structural, Theorem
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.components import HEAPS, Components
 from verify.proofs.general.lists import nim_sum, p, q
@@ -47,14 +47,14 @@ def total(k: Kernel) -> Defined:
 
 def values(k: Kernel) -> Defined:
     """The position of Nim whose heaps are the values of the heaps: 0 dopey, 1 vile odious, 2 vile evil."""
-    return k.define([p], Heaps, lambda f, p: z3.If(is_cons(p), cons(k(value)(head(p)), f(tail(p))), nil), Structure(p))
+    return k.define([p], Heaps, lambda f, p: z3.If(is_cons(p), cons(k(value)(head(p)), f(tail(p))), nil), Structural(p))
 
 
 def values_valid(k: Kernel) -> Theorem:
     """The values of the heaps are natural numbers, so that they make a position of Nim."""
     f, v = k(values), k(valid)
-    by = [f.at(p), v.at(f(p)), k(solved)(head(p)), k(three_values)(head(p))]
-    return k.induct([p], v(f(p)), Structure(p), at=[(tail(p),)], by=by)
+    by = [k(solved)(head(p)), k(three_values)(head(p))]
+    return k.induct([p], v(f(p)), Structural(p), at=[(tail(p),)], by=by, unfold=1)
 
 
 def sum_falls(k: Kernel) -> Theorem:
@@ -66,12 +66,7 @@ def total_is_nim_sum(k: Kernel) -> Theorem:
     """The nim-sum of the Grundy values is that of the position of Nim made of the heaps' values."""
     t, f, s = k(total), k(values), k(nim_sum)
     return k.induct(
-        "sum-mark.total",
-        [p],
-        t(p) == s(f(p)),
-        Structure(p),
-        at=[(tail(p),)],
-        by=[t.at(p), f.at(p), s.at(f(p)), k(solved)(head(p))],
+        "sum-mark.total", [p], t(p) == s(f(p)), Structural(p), at=[(tail(p),)], by=[k(solved)(head(p))], unfold=1
     )
 
 
@@ -86,8 +81,8 @@ def sum_of_grundy(k: Kernel) -> Theorem:
     """The Grundy value of a sum is that of its first heap ⊕ that of the others, and 0 without heaps."""
     g, star = k(sum_grundy), k(algebra.nimsum)
     goal = g(p) == z3.If(is_cons(p), star(k(grundy)(head(p)), g(tail(p))), 0)
-    by = [k(heaps_of_mark).solved(p), k(heaps_of_mark).solved(tail(p)), k(total).at(p)]
-    return k.prove("sum-mark.heap-by-heap", [p], goal, by)
+    by = [k(heaps_of_mark).solved(p), k(heaps_of_mark).solved(tail(p))]
+    return k.prove("sum-mark.heap-by-heap", [p], goal, by, unfold=1)
 
 
 def lost_iff_zero(k: Kernel) -> Theorem:
@@ -133,15 +128,10 @@ def sum_at_most_three(k: Kernel) -> Theorem:
         "sum-mark.at-most-three",
         [p],
         z3.And(0 <= s(f(p)), s(f(p)) <= 3),
-        Structure(p),
+        Structural(p),
         at=[(tail(p),)],
-        by=[
-            s.at(f(p)),
-            f.at(p),
-            k(small_sum)(k(value)(head(p)), s(f(tail(p)))),
-            k(solved)(head(p)),
-            k(three_values)(head(p)),
-        ],
+        by=[k(small_sum)(k(value)(head(p)), s(f(tail(p)))), k(solved)(head(p)), k(three_values)(head(p))],
+        unfold=1,
     )
 
 

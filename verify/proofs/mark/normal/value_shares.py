@@ -13,7 +13,6 @@ from verify.proofs.mark.normal.equidistribution import (
     count,
     count_by_front,
     density,
-    first_block,
     value_at_place,
 )
 from verify.proofs.mark.normal.k_grundy import base_heap, game, grundy_is_form, v
@@ -39,8 +38,8 @@ def same_count(k: Kernel) -> Theorem:
     """The heaps of a value are those at which the closed form has it."""
     f, g = k(heaps_of_value), k(count)
     goal = z3.Implies(based(n >= 0), f(n, v, K) == g(n, v, K))
-    by = [f.at(n, v, K), g.at(n, v, K), k(grundy_is_form)(n - 1, 0, K)]
-    return k.induct("k-mark.same-value-count", [n, v, K], goal, Measure((n,)), at=[(n - 1, v, K)], by=by)
+    by = [k(grundy_is_form)(n - 1, 0, K)]
+    return k.induct("k-mark.same-value-count", [n, v, K], goal, Measure((n,)), at=[(n - 1, v, K)], by=by, unfold=1)
 
 
 def count_at_multiple(k: Kernel) -> Theorem:
@@ -53,10 +52,9 @@ def count_at_multiple(k: Kernel) -> Theorem:
         k(same_count)(t, v, K),
         k(count_by_front)(K * t, v, K),
         k(append)(t, 0, K),
-        k(first_block).at(t, v, K),
         k(value_at_place)(K * t, v, K),
     ]
-    return k.prove("k-mark.value-count-at-multiple", [t, v, K], goal, by)
+    return k.prove("k-mark.value-count-at-multiple", [t, v, K], goal, by, unfold=1)
 
 
 def excess(k: Kernel) -> Defined:
@@ -74,14 +72,8 @@ def excess_bound(k: Kernel) -> Theorem:
         [n, m, x, K],
         z3.Implies(within(4 * m * x, (2 * K + 2) * (2 * n)), within(m * x, (K + 1) * n)),
     )
-    by = [
-        k(excess).at(n, v, K),
-        k(same_count)(n, v, K),
-        k(density)(n, 4 * m, v, K),
-        quartered(n, m, f, K),
-        k(square)(4 * m),
-    ]
-    return k.prove("k-mark.value-excess.bound", [n, m, v, K], goal, by)
+    by = [k(same_count)(n, v, K), k(density)(n, 4 * m, v, K), quartered(n, m, f, K), k(square)(4 * m)]
+    return k.prove("k-mark.value-excess.bound", [n, m, v, K], goal, by, unfold=1)
 
 
 def near(k: Kernel) -> Defined:
@@ -93,4 +85,4 @@ def near(k: Kernel) -> Defined:
 def value_share(k: Kernel) -> Theorem:
     """The share of the heaps of each value 0, …, k tends to 1/(k + 1)."""
     goal = z3.Implies(based(0 <= v, v <= K, m >= 1, n >= 4 * m * (4 * m + 1)), k(near)(n, m, v, K))
-    return k.prove([n, m, v, K], goal, [k(near).at(n, m, v, K), k(excess_bound)(n, m, v, K)])
+    return k.prove([n, m, v, K], goal, [k(excess_bound)(n, m, v, K)], unfold=1)

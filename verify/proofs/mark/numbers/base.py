@@ -57,8 +57,8 @@ def by_front(k: Kernel) -> Theorem:
     """n is vile exactly when its last digit is not 0, or n is positive and vile no more without that 0."""
     v, d, q = k(vile), k(last)(n, K), k(front)(n, K)
     goal = z3.Implies(based(n >= 0), v(n, K) == z3.Or(d != 0, z3.And(n > 0, z3.Not(v(q, K)))))
-    by = [v.at(n, K), v.at(q, K), k(zeros).at(n, K), k(zeros).at(q, K), k(digits)(n, K)]
-    return k.prove([n, K], goal, by)
+    by = [k(digits)(n, K)]
+    return k.prove([n, K], goal, by, unfold=2)
 
 
 def either(k: Kernel) -> Theorem:
@@ -67,7 +67,7 @@ def either(k: Kernel) -> Theorem:
     goal = z3.Implies(
         based(n >= 0), z3.And(d(n, K) == z3.Not(v(n, K)), d(0, K), z3.Implies(k(last)(n, K) != 0, v(n, K)))
     )
-    return k.prove([n, K], goal, [d.at(n, K), d.at(0, K), v.at(0, K), k(by_front)(n, K)])
+    return k.prove([n, K], goal, [k(by_front)(n, K)], unfold=2)
 
 
 def shifted(k: Kernel) -> Theorem:
@@ -113,10 +113,18 @@ def binary(k: Kernel) -> Theorem:
         k(zeros)(n, 2) == k(binary_zeros)(n),
         Measure((n,)),
         at=[(n / 2,)],
-        by=[k(zeros).at(n, 2), k(binary_zeros).at(n), k(halves)(n)],
+        by=[k(halves)(n)],
+        unfold=1,
     )
     goal = k(vile)(n, 2) == k(binary_vile)(n)
-    return k.prove([n], goal, [same(n), k(vile).at(n, 2), k(binary_vile).at(n)])
+    return k.prove(
+        [n],
+        goal,
+        [
+            same(n),
+        ],
+        unfold=1,
+    )
 
 
 # Digits and powers of k
@@ -136,8 +144,8 @@ def digit(k: Kernel) -> Defined:
 def zeros_natural(k: Kernel) -> Theorem:
     """The number of zeros at the end is natural."""
     z = k(zeros)
-    by = [z.at(n, K), k(digits)(n, K)]
-    return k.induct("k-zeros.natural", [n, K], z(n, K) >= 0, Measure((n,)), at=[(k(front)(n, K), K)], by=by)
+    by = [k(digits)(n, K)]
+    return k.induct("k-zeros.natural", [n, K], z(n, K) >= 0, Measure((n,)), at=[(k(front)(n, K), K)], by=by, unfold=1)
 
 
 def numeral_ends(k: Kernel) -> Theorem:
@@ -154,7 +162,8 @@ def numeral_ends(k: Kernel) -> Theorem:
         goal,
         Measure((n,)),
         at=[(q, j - 1, K)],
-        by=[z.at(n, K), f.at(n, j, K), f.at(n, z(n, K), K), k(zeros_natural)(q, K), k(digits)(n, K)],
+        by=[k(zeros_natural)(q, K), k(digits)(n, K)],
+        unfold=1,
     )
 
 
@@ -183,16 +192,16 @@ def factored(k: Kernel) -> Theorem:
         z3.And(z(n, K) >= 0, c(n, K) >= 1, c(n, K) <= n, k(last)(c(n, K), K) != 0, n == two(z(n, K), K) * c(n, K)),
     )
     q = k(front)(n, K)
-    by = [z.at(n, K), c.at(n, K), two.at(z(n, K), K), k(digits)(n, K), k(division)(n, K)]
-    return k.induct("k-power.factored", [n, K], goal, Measure((n,)), at=[(q, K)], by=by)
+    by = [k(digits)(n, K), k(division)(n, K)]
+    return k.induct("k-power.factored", [n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
 
 
 def power_positive(k: Kernel) -> Theorem:
     """A power of k is at least 1, and the next one is larger."""
     f = k(power)
     goal = z3.Implies(based(), z3.And(f(j, K) >= 1, z3.Implies(j >= 0, f(j + 1, K) >= f(j, K) + 1)))
-    by = [f.at(j, K), f.at(j + 1, K), k(monotone)(0, f(j - 1, K), K), k(monotone)(0, f(j, K), K)]
-    return k.induct("k-power.positive", [j, K], goal, Measure((j,)), at=[(j - 1, K)], by=by)
+    by = [k(monotone)(0, f(j - 1, K), K), k(monotone)(0, f(j, K), K)]
+    return k.induct("k-power.positive", [j, K], goal, Measure((j,)), at=[(j - 1, K)], by=by, unfold=2)
 
 
 def product(k: Kernel) -> Defined:
@@ -216,20 +225,16 @@ def exponent(k: Kernel) -> Theorem:
     f, z, c = k(product), k(zeros), k(core)
     x, before = f(j, m, K), f(j - 1, m, K)
     goal = z3.Implies(based(j >= 0, m >= 1, k(last)(m, K) != 0), z3.And(z(x, K) == j, c(x, K) == m))
-    by = [
-        f.at(j, m, K),
-        z.at(x, K),
-        c.at(x, K),
-        k(append)(before, 0, K),
-        k(product_is)(j - 1, m, K),
-        k(product_is)(j, m, K),
-    ]
-    return k.induct("k-power.exponent", [j, m, K], goal, Measure((j,)), at=[(j - 1, m, K)], by=by)
+    by = [k(append)(before, 0, K), k(product_is)(j - 1, m, K), k(product_is)(j, m, K)]
+    return k.induct("k-power.exponent", [j, m, K], goal, Measure((j,)), at=[(j - 1, m, K)], by=by, unfold=1)
 
 
 def dopey_by_power(k: Kernel) -> Theorem:
     """kʲ·m with k ∤ m is dopey exactly when j is odd."""
     x = k(power)(j, K) * m
     goal = z3.Implies(based(j >= 0, m >= 1, k(last)(m, K) != 0), k(dopey)(x, K) == (j % 2 == 1))
-    by = [k(exponent)(j, m, K), k(product_is)(j, m, K), k(dopey).at(x, K), k(vile).at(x, K)]
-    return k.prove("k-power.dopey", [j, m, K], goal, by)
+    by = [
+        k(exponent)(j, m, K),
+        k(product_is)(j, m, K),
+    ]
+    return k.prove("k-power.dopey", [j, m, K], goal, by, unfold=2)

@@ -30,19 +30,19 @@ def members(k: Kernel) -> Theorem:
     """a(n) with n ≥ 1 is in A, and b(n) with n ≥ 0 is in B."""
     one, two = k(a), k(b)
     goal = z3.And(z3.Implies(n >= 1, k(in_a)(one(n))), z3.Implies(n >= 0, k(in_b)(two(n))))
-    return k.prove([n], goal, by=[k(in_a).at(one(n)), k(in_b).at(two(n))])
+    return k.prove([n], goal, unfold=1)
 
 
 def index_a(k: Kernel) -> Defined:
     """The place of a member of A in its sequence."""
     some = z3.Exists([i], z3.And(i >= 1, k(a)(i) == x))
-    return k.choose("mark.index-A", k.prove("mark.A-has-index", [x], z3.Implies(k(in_a)(x), some), [k(in_a).at(x)]))
+    return k.choose("mark.index-A", k.prove("mark.A-has-index", [x], z3.Implies(k(in_a)(x), some), unfold=1))
 
 
 def index_b(k: Kernel) -> Defined:
     """The place of a member of B in its sequence."""
     some = z3.Exists([i], z3.And(i >= 0, k(b)(i) == x))
-    return k.choose("mark.index-B", k.prove("mark.B-has-index", [x], z3.Implies(k(in_b)(x), some), [k(in_b).at(x)]))
+    return k.choose("mark.index-B", k.prove("mark.B-has-index", [x], z3.Implies(k(in_b)(x), some), unfold=1))
 
 
 def complementary(k: Kernel) -> Theorem:
@@ -51,8 +51,6 @@ def complementary(k: Kernel) -> Theorem:
     place = k(place_of)(x)
     goal = z3.And(z3.Implies(x >= 0, A(x) != B(x)), z3.Implies(z3.Or(A(x), B(x)), x >= 0))
     by = [
-        at.at(x),
-        bt.at(x),
         k(disjoint)(at(x), bt(x)),
         k(natural)(at(x)),
         k(natural)(bt(x)),
@@ -62,24 +60,15 @@ def complementary(k: Kernel) -> Theorem:
         k(natural)(0),
         k(natural)(place),
     ]
-    return k.prove([x], goal, by)
+    return k.prove([x], goal, by, unfold=1)
 
 
 def double_of_a(k: Kernel) -> Theorem:
     """x ≥ 1 is in A exactly when 2x is in B."""
     A, B, at, bt = k(in_a), k(in_b), k(index_a), k(index_b)
-    two = k(b)
     goal = z3.Implies(x >= 1, A(x) == B(2 * x))
-    by = [
-        at.at(x),
-        bt.at(2 * x),
-        two.at(at(x)),
-        two.at(bt(2 * x)),
-        k(members)(at(x)),
-        k(members)(bt(2 * x)),
-        k(natural)(0),
-    ]
-    return k.prove("mark.double-of-A", [x], goal, by)
+    by = [k(members)(at(x)), k(members)(bt(2 * x)), k(natural)(0)]
+    return k.prove("mark.double-of-A", [x], goal, by, unfold=1)
 
 
 def odd_in_a(k: Kernel) -> Theorem:
@@ -121,11 +110,11 @@ def a_is_vile(k: Kernel) -> Theorem:
             k(double_of_a)(half),
             k(complementary)(x),
             k(complementary)(half),
-            v.at(0),
         ],
+        unfold=1,
     )
     goal = z3.Implies(x >= 0, z3.And(A(x) == v(x), B(x) == d(x)))
-    return k.prove("mark.A-is-vile", [x], goal, by=[steps(x), k(complementary)(x), d.at(x)])
+    return k.prove("mark.A-is-vile", [x], goal, by=[steps(x), k(complementary)(x)], unfold=1)
 
 
 def won_is_a(k: Kernel) -> Theorem:
@@ -140,8 +129,8 @@ def options_of_b(k: Kernel) -> Theorem:
     A, one, two = k(in_a), k(a), k(b)
     legal = k(move)(two(n), y) == z3.And(n >= 1, z3.Or(y == two(n) - 1, y == one(n)))
     both = z3.If(n == 0, two(n) == 0, z3.And(two(n) == 2 * one(n), A(two(n) - 1), A(one(n))))
-    by = [k(two_options)(two(n), y), two.at(n), k(members)(n), k(odd_in_a)(two(n) - 1), k(natural)(n)]
-    return k.prove("mark.options-of-b", [n, y], z3.Implies(n >= 0, z3.And(legal, both)), by)
+    by = [k(two_options)(two(n), y), k(members)(n), k(odd_in_a)(two(n) - 1), k(natural)(n)]
+    return k.prove("mark.options-of-b", [n, y], z3.Implies(n >= 0, z3.And(legal, both)), by, unfold=1)
 
 
 def target(k: Kernel) -> Defined:
@@ -155,8 +144,6 @@ def move_from_a(k: Kernel) -> Theorem:
     to = r(one(n))
     goal = z3.Implies(n >= 1, z3.And(0 <= t, t < n, k(move)(one(n), two(t)), two(t) == to))
     by = [
-        k(target).at(n),
-        k(index_b).at(to),
         k(members)(n),
         k(a_is_vile)(one(n)),
         k(a_is_vile)(to),
@@ -164,11 +151,9 @@ def move_from_a(k: Kernel) -> Theorem:
         k(reply_wins)(one(n)),
         k(falls)(one(n), to),
         k(increasing)(n, t),
-        two.at(n),
-        two.at(t),
         k(natural)(t),
     ]
-    return k.prove([n], goal, by)
+    return k.prove([n], goal, by, unfold=2)
 
 
 def from_a_by_parity(k: Kernel) -> Theorem:

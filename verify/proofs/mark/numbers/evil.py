@@ -37,59 +37,55 @@ def ones_of_digits(k: Kernel) -> Theorem:
     """The number of ones of 2n is that of n, and 2n + 1 has one more; 0 has none."""
     f = k(ones)
     goal = z3.Implies(n >= 0, z3.And(f(2 * n) == f(n), f(2 * n + 1) == f(n) + 1, f(0) == 0))
-    return k.prove([n], goal, by=[f.at(2 * n), f.at(2 * n + 1), f.at(0), f.at(n)])
+    return k.prove([n], goal, unfold=1)
 
 
 def doubled_spite(k: Kernel) -> Theorem:
     """A number and its double have the same spite, and the double and its successor do not."""
     o = k(odious)
     goal = z3.Implies(n >= 0, z3.And(o(2 * n) == o(n), o(2 * n + 1) != o(n)))
-    by = [o.at(n), o.at(2 * n), o.at(2 * n + 1), k(ones_of_digits)(n)]
-    return k.prove([n], goal, by)
+    by = [k(ones_of_digits)(n)]
+    return k.prove([n], goal, by, unfold=1)
 
 
 def odious_by_halves(k: Kernel) -> Theorem:
     """An even number is odious when its half is, an odd one when the number before its last digit is not."""
-    o, f = k(odious), k(ones)
+    o = k(odious)
     goal = z3.Implies(n >= 0, o(n) == z3.If(n % 2 == 0, o(n / 2), z3.Not(o(n / 2))))
-    return k.prove([n], goal, by=[o.at(n), o.at(n / 2), f.at(n), f.at(0)])
+    return k.prove([n], goal, unfold=2)
 
 
 def one_spite(k: Kernel) -> Theorem:
     """Every natural number is evil or odious and not both; 0 is evil."""
     goal = z3.Implies(n >= 0, z3.And(k(evil)(n) == z3.Not(k(odious)(n)), k(evil)(0)))
-    by = [k(evil).at(n), k(odious).at(n), k(evil).at(0), k(ones).at(0)]
-    return k.prove([n], goal, by)
+    return k.prove([n], goal, unfold=2)
 
 
 def ones_of_successor(k: Kernel) -> Theorem:
     """n + 1 has one more one than n, less one for each zero in which n + 1 ends."""
     f, z = k(ones), k(zeros)
-    by = [f.at(n), f.at(n + 1), z.at(n + 1), f.at(0)]
     goal = z3.Implies(n >= 0, f(n + 1) == f(n) + 1 - z(n + 1))
-    return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], by=by)
+    return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], unfold=1)
 
 
 def spite_of_successor(k: Kernel) -> Theorem:
     """n and n + 1 have different spite exactly when n + 1 is vile."""
     o, v = k(odious), k(vile)
-    by = [o.at(n), o.at(n + 1), v.at(n + 1), k(ones_of_successor)(n)]
-    return k.prove([n], z3.Implies(n >= 0, (o(n + 1) != o(n)) == v(n + 1)), by)
+    by = [k(ones_of_successor)(n)]
+    return k.prove([n], z3.Implies(n >= 0, (o(n + 1) != o(n)) == v(n + 1)), by, unfold=1)
 
 
 def following_alternates(k: Kernel) -> Theorem:
     """A vile number, or 0, and the next vile number have different spite."""
-    o, s, v = k(odious), k(following), k(vile)
+    o, s = k(odious), k(following)
     by = [
-        s.at(x),
         k(spite_of_successor)(x),
         k(spite_of_successor)(x + 1),
         k(by_halves)(x),
         k(by_halves)(x + 1),
         k(by_halves)(x + 2),
-        v.at(0),
     ]
-    return k.prove([x], z3.Implies(x >= 0, o(s(x)) != o(x)), by)
+    return k.prove([x], z3.Implies(x >= 0, o(s(x)) != o(x)), by, unfold=1)
 
 
 def following_cases(k: Kernel) -> Theorem:
@@ -106,15 +102,11 @@ def following_cases(k: Kernel) -> Theorem:
         z3.Implies(t(x) % 2 == 1, z3.And(z3.Not(v(x + 1)), after == x + 2, more == -(t(x) - 2))),
     )
     by = [
-        s.at(x),
-        t.at(x),
         k(successor_ends)(x),
         k(ones_of_successor)(x),
         k(ones_of_successor)(x + 1),
-        k(zeros).at(x + 2),
-        k(vile).at(x),
     ]
-    return k.prove([x], z3.Implies(v(x), cases), by)
+    return k.prove([x], z3.Implies(v(x), cases), by, unfold=1)
 
 
 def by_place(k: Kernel) -> Theorem:
@@ -142,5 +134,5 @@ def shifted(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(n >= 0, j >= 0), z3.And(f(two(n), j + 1) == f(one(n), j), f(two(n), 0) == 0, s(two(n)) == s(one(n)))
     )
-    by = [f.at(two(n), j + 1), f.at(two(n), 0), two.at(n), k(ones_of_digits)(one(n)), k(natural)(n)]
-    return k.prove([n, j], goal, by)
+    by = [k(ones_of_digits)(one(n)), k(natural)(n)]
+    return k.prove([n, j], goal, by, unfold=1)

@@ -68,16 +68,18 @@ class InOrder:
         """The n-th number of the set is in the set for n ≥ 1, and natural."""
         c = self.order
         goal = z3.Implies(based(), z3.And(c(n, K) >= 0, z3.Implies(n >= 1, z3.And(self.won(c(n, K), K), c(n, K) >= 1))))
-        by = [c.at(n, K), self.follows(c(n - 1, K), 0, K)]
-        return self.k.induct(f"{self.name}.order-is-won", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by)
+        by = [self.follows(c(n - 1, K), 0, K)]
+        return self.k.induct(f"{self.name}.order-is-won", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=1)
 
     @cached_property
     def order_grows(self) -> Theorem:
         """The numbers in their order, with 0 before them, increase."""
         c = self.order
-        by = [c.at(m, K), self.follows(c(m - 1, K), 0, K), self.order_is_won(m - 1, K)]
+        by = [self.follows(c(m - 1, K), 0, K), self.order_is_won(m - 1, K)]
         goal = z3.Implies(based(0 <= n, n < m), c(n, K) < c(m, K))
-        return self.k.induct(f"{self.name}.order-grows", [n, m, K], goal, Measure((m,)), at=[(n, m - 1, K)], by=by)
+        return self.k.induct(
+            f"{self.name}.order-grows", [n, m, K], goal, Measure((m,)), at=[(n, m - 1, K)], by=by, unfold=1
+        )
 
     @cached_property
     def counted(self) -> Theorem:
@@ -100,9 +102,7 @@ class InOrder:
         """The count is natural, never falls, and rises at each number of the set."""
         q = self.count
         goal = z3.And(q(w, K) >= 0, z3.Implies(z3.And(0 <= x, x <= w), q(x, K) <= q(w, K)))
-        steps = self.k.induct(
-            f"{self.name}.count-grows", [x, w, K], goal, Measure((w,)), at=[(x, w - 1, K)], by=[q.at(w, K), q.at(x, K)]
-        )
+        steps = self.k.induct(f"{self.name}.count-grows", [x, w, K], goal, Measure((w,)), at=[(x, w - 1, K)], unfold=1)
         goal = z3.Implies(z3.And(0 <= x, x < w, self.won(w, K)), z3.And(q(x, K) < q(w, K), q(w, K) >= 1))
         return self._prove("count-rises", [x, w, K], goal, [steps(x, w - 1, K), q.at(w, K)])
 

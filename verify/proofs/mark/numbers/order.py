@@ -23,7 +23,7 @@ def follows(k: Kernel) -> Theorem:
     """The successor of x is vile and larger, and no number between them is vile."""
     s, vil = k(following), k(vile)
     goal = z3.Implies(x >= 0, z3.And(vil(s(x)), x < s(x), z3.Implies(z3.And(x < w, w < s(x)), z3.Not(vil(w)))))
-    return k.prove([x, w], goal, by=[s.at(x), k(one_of_two)(x + 1)])
+    return k.prove([x, w], goal, by=[k(one_of_two)(x + 1)], unfold=1)
 
 
 def in_order(k: Kernel) -> Defined:
@@ -40,8 +40,8 @@ def order_is_vile(k: Kernel) -> Theorem:
     """The n-th vile number is vile for n ≥ 1, and natural."""
     c = k(in_order)
     goal = z3.And(c(n) >= 0, z3.Implies(n >= 1, k(vile)(c(n))))
-    by = [c.at(n), k(follows)(c(n - 1), 0)]
-    return k.induct([n], goal, Measure((n,)), at=[(n - 1,)], by=by)
+    by = [k(follows)(c(n - 1), 0)]
+    return k.induct([n], goal, Measure((n,)), at=[(n - 1,)], by=by, unfold=1)
 
 
 def counted_in_order(k: Kernel) -> Theorem:
@@ -66,9 +66,9 @@ def count_grows(k: Kernel) -> Theorem:
     """The count of vile numbers never falls, and rises at each vile number; it is natural."""
     q, vil = k(how_many), k(vile)
     goal = z3.And(q(w) >= 0, z3.Implies(z3.And(0 <= x, x <= w), q(x) <= q(w)))
-    steps = k.induct([x, w], goal, Measure((w,)), at=[(x, w - 1)], by=[q.at(w), q.at(x)])
+    steps = k.induct([x, w], goal, Measure((w,)), at=[(x, w - 1)], unfold=1)
     goal = z3.Implies(z3.And(0 <= x, x < w, vil(w)), z3.And(q(x) < q(w), q(w) >= 1))
-    return k.prove("mark.count-rises", [x, w], goal, by=[steps(x, w - 1), q.at(w)])
+    return k.prove("mark.count-rises", [x, w], goal, by=[steps(x, w - 1)], unfold=1)
 
 
 def found_in_order(k: Kernel) -> Theorem:
@@ -77,21 +77,18 @@ def found_in_order(k: Kernel) -> Theorem:
     other = c(q(w))
     goal = z3.Implies(vil(w), z3.And(q(w) >= 1, other == w))
     by = [
-        vil.at(w),
         k(count_grows)(0, w),
         k(counted_in_order)(q(w)),
         k(order_is_vile)(q(w)),
         k(count_grows)(w, other),
         k(count_grows)(other, w),
-        vil.at(other),
-        q.at(w),
     ]
-    return k.prove([w], goal, by)
+    return k.prove([w], goal, by, unfold=1)
 
 
 def order_increases(k: Kernel) -> Theorem:
     """The vile numbers in order, with 0 before them, increase."""
     c = k(in_order)
-    by = [c.at(m), k(follows)(c(m - 1), 0), k(order_is_vile)(m - 1)]
+    by = [k(follows)(c(m - 1), 0), k(order_is_vile)(m - 1)]
     goal = z3.Implies(z3.And(0 <= n, n < m), c(n) < c(m))
-    return k.induct([n, m], goal, Measure((m,)), at=[(n, m - 1)], by=by)
+    return k.induct([n, m], goal, Measure((m,)), at=[(n, m - 1)], by=by, unfold=1)

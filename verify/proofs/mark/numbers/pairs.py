@@ -38,14 +38,8 @@ def normal(k: Kernel) -> Pair:
         f"{name}.doubled",
         [x, K],
         z3.Implies(based(), z3.And(z3.Not(v(0, K)), z3.Implies(v(x, K), doubled))),
-        by=[
-            v.at(0, K),
-            v.at(x, K),
-            k(append)(x, 0, K),
-            k(by_front)(K * x, K),
-            k(monotone)(0, x, K),
-            k(digits)(K * x, K),
-        ],
+        by=[k(append)(x, 0, K), k(by_front)(K * x, K), k(monotone)(0, x, K), k(digits)(K * x, K)],
+        unfold=1,
     )
     half = q(x, K)
     halved = k.prove(
@@ -69,21 +63,24 @@ def misere(k: Kernel) -> Pair:
         f"{name}.apart",
         [x, K],
         z3.Implies(based(x >= 1), z3.Or(won(x, K), won(x + 1, K))),
-        by=[f.at(x, K), f.at(x + 1, K), k(_next_digit)(x, K), k(digits)(x, K), f.at(1, K), k(digits)(x + 1, K)],
+        by=[k(_next_digit)(x, K), k(digits)(x, K), k(digits)(x + 1, K)],
+        unfold=1,
     )
     doubled = z3.And(x >= 1, z3.Not(won(K * x, K)), K * x > x, q(K * x, K) == x)
     once = k.prove(
         f"{name}.doubled",
         [x, K],
         z3.Implies(based(), z3.And(z3.Not(won(1, K)), z3.Implies(won(x, K), doubled))),
-        by=[f.at(1, K), k(append)(x, 0, K), f.at(K * x, K), k(monotone)(0, x, K)],
+        by=[k(append)(x, 0, K), k(monotone)(0, x, K)],
+        unfold=1,
     )
     half = q(x, K)
     halved = k.prove(
         f"{name}.halved",
         [x, K],
         z3.Implies(based(x >= 1, x != 1, z3.Not(won(x, K))), z3.And(1 <= half, half < x, won(half, K), K * half == x)),
-        by=[f.at(x, K), k(digits)(x, K), k(division)(x, K)],
+        by=[k(digits)(x, K), k(division)(x, K)],
+        unfold=1,
     )
     return Pair(k, name, won, times, q, 1, apart, once, halved, _grows(k, name))
 
@@ -136,7 +133,6 @@ def moves_from_b(k: Kernel) -> Theorem:
     by = [
         k(falls)(b, m, K),
         pair.in_order(n, K),
-        pair.b.at(n, K),
         pair.a_is_won(m, K),
         k(won_is_a)(b, K),
         k(won_is_a)(m, K),
@@ -145,14 +141,14 @@ def moves_from_b(k: Kernel) -> Theorem:
         k(either)(b, K),
         k(options)(b, m, K),
     ]
-    return k.prove([n, m, K], goal, by)
+    return k.prove([n, m, K], goal, by, unfold=1)
 
 
 def no_lost_option(k: Kernel) -> Theorem:
     """No move leads from a P-position to a P-position."""
     p = k(lost)
     goal = z3.Implies(z3.And(p(n, K), k(move)(n, m, K)), z3.Not(p(m, K)))
-    return k.prove([n, m, K], goal, [p.at(n, K)])
+    return k.prove([n, m, K], goal, unfold=1)
 
 
 def move_from_a(k: Kernel) -> Theorem:
@@ -170,11 +166,9 @@ def move_from_a(k: Kernel) -> Theorem:
         pair.placed(to, K),
         k(lost_iff_dopey)(to, K),
         k(either)(to, K),
-        pair.place.at(to, K),
-        pair.b.at(0, K),
         pair.in_order(0, K),
     ]
-    return k.prove([n, K], goal, by)
+    return k.prove([n, K], goal, by, unfold=1)
 
 
 def multiples(k: Kernel) -> Theorem:
@@ -224,13 +218,13 @@ def misere_zero(k: Kernel) -> Theorem:
     """The empty heap is a misère N-position, and in neither of A and B."""
     pair, p = k(misere), k(misere_lost)
     goal = z3.Implies(based(), z3.And(z3.Not(p(0, K)), z3.Not(pair.in_a(0, K)), z3.Not(pair.in_b(0, K))))
-    by = [k(lost_iff_test)(0, K), k(test).at(0, K), pair.complementary(0, K)]
-    return k.prove([K], goal, by)
+    by = [k(lost_iff_test)(0, K), pair.complementary(0, K)]
+    return k.prove([K], goal, by, unfold=1)
 
 
 def misere_moves(k: Kernel) -> Theorem:
     """For n ≥ 1 every move from b(n) leads to A, and some move from a(n) leads to b(i) with i < n."""
-    pair, p = k(misere), k(misere_lost)
+    pair = k(misere)
     a, b = pair.a(n, K), pair.b(n, K)
     to = k(misere_reply)(a, K)
     i = pair.place(to, K)
@@ -239,7 +233,6 @@ def misere_moves(k: Kernel) -> Theorem:
     )
     by = [
         pair.in_order(n, K),
-        p.at(b, K),
         k(falls)(b, m, K),
         k(lost_iff_test)(b, K),
         k(lost_iff_test)(m, K),
@@ -251,15 +244,13 @@ def misere_moves(k: Kernel) -> Theorem:
         pair.placed(to, K),
         k(lost_iff_test)(to, K),
         k(options)(b, m, K),
-        pair.b.at(n, K),
         k(lost_iff_test)(0, K),
-        k(test).at(0, K),
         k(window)(b, m, K),
         k(multiples_in_order)(n, K),
         k(digits)(b, K),
         pair.in_order(0, K),
     ]
-    return k.prove([n, m, K], goal, by)
+    return k.prove([n, m, K], goal, by, unfold=1)
 
 
 def multiples_in_order(k: Kernel) -> Theorem:
@@ -267,5 +258,5 @@ def multiples_in_order(k: Kernel) -> Theorem:
     pair = k(misere)
     a, b = pair.a(n, K), pair.b(n, K)
     goal = z3.Implies(based(n >= 1), z3.And(a >= 2, k(front)(b, K) == a, k(last)(b, K) == 0, b >= 2 * K))
-    by = [pair.in_order(n, K), pair.b.at(n, K), k(append)(a, 0, K), k(test).at(1, K), k(monotone)(1, a, K)]
-    return k.prove("k-mark.misere-multiples", [n, K], goal, by)
+    by = [pair.in_order(n, K), k(append)(a, 0, K), k(monotone)(1, a, K)]
+    return k.prove("k-mark.misere-multiples", [n, K], goal, by, unfold=1)

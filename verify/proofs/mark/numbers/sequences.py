@@ -17,7 +17,7 @@ from verify.proofs.mark.numbers.order import (
     order_increases,
     order_is_vile,
 )
-from verify.proofs.mark.numbers.vile import by_halves, dopey, doubling, vile
+from verify.proofs.mark.numbers.vile import by_halves, doubling, vile
 
 PREFIX = "mark"
 
@@ -51,16 +51,16 @@ def next_rule(k: Kernel) -> Theorem:
     """v comes next when it is not taken and every smaller natural number is."""
     smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), k(taken)(n, w)))
     goal = k(is_next)(n, v) == z3.And(v >= 0, z3.Not(k(taken)(n, v)), smaller)
-    by = [k(is_next).at(n, v), k(_both).at(n, v, 1), k(taken).equation]
-    return k.prove([n, v], goal, by)
+    by = [k(taken).equation]
+    return k.prove([n, v], goal, by, unfold=2)
 
 
 def taken_rule(k: Kernel) -> Theorem:
     """v is taken when at an earlier place v, or the half of v, came next."""
     came = z3.Or(k(is_next)(i, v), z3.And(v % 2 == 0, k(is_next)(i, v / 2)))
     goal = k(taken)(n, v) == z3.Exists([i], z3.And(0 <= i, i < n, came))
-    by = [k(taken).at(n, v), k(_both).at(n, v, 0), k(is_next).equation]
-    return k.prove([n, v], goal, by)
+    by = [k(is_next).equation]
+    return k.prove([n, v], goal, by, unfold=2)
 
 
 def not_taken(k: Kernel) -> Theorem:
@@ -117,27 +117,19 @@ def obeys(k: Kernel) -> Theorem:
     source = z3.If(vil(hole), hole, hole / 2)
     place = z3.If(hole == 0, 0, q(source))
     by = [
-        k(taken_where).at(n, this),
-        k(gap).at(n, this),
         k(only_one)(before, this, c(before)),
-        c.at(0),
-        c.at(n),
         k(only_one)(before, this / 2, c(before)),
         k(order_increases)(before, n),
         k(doubling)(c(before)),
-        k(dopey).at(this),
         k(order_is_vile)(before),
         k(order_is_vile)(n),
-        vil.at(this),
         k(by_halves)(hole),
-        q.at(0),
         k(found_in_order)(source),
         k(count_grows)(source, this),
         k(counted_in_order)(n),
         k(taken_by)(n, place, source),
-        vil.at(source),
     ]
-    return k.induct([n], k(is_next)(n, this), Measure((n,)), at=[(before,), (place,)], by=by)
+    return k.induct([n], k(is_next)(n, this), Measure((n,)), at=[(before,), (place,)], by=by, unfold=1)
 
 
 def a(k: Kernel) -> Defined:
@@ -153,7 +145,7 @@ def b(k: Kernel) -> Defined:
 
 def is_next_iff(k: Kernel) -> Theorem:
     """The number that comes next at place n is a(n)."""
-    return k.prove([n, v], k(is_next)(n, v) == (v == k(a)(n)), by=[k(a).at(n), k(only_one)(n, v, k(a)(n))])
+    return k.prove([n, v], k(is_next)(n, v) == (v == k(a)(n)), by=[k(only_one)(n, v, k(a)(n))], unfold=1)
 
 
 def sequence_is_vile_in_order(k: Kernel) -> Theorem:
@@ -166,8 +158,8 @@ def fresh(k: Kernel) -> Theorem:
     """a(n) is neither an a(i) nor a b(i) with 0 ≤ i < n."""
     one, two = k(a), k(b)
     goal = z3.Implies(z3.And(0 <= i, i < n), z3.And(one(n) != one(i), one(n) != two(i)))
-    by = [one.at(n), one.at(i), two.at(i), k(not_taken)(n, one(n)), k(taken_by)(n, i, one(i))]
-    return k.prove([n, i], goal, by)
+    by = [k(not_taken)(n, one(n)), k(taken_by)(n, i, one(i))]
+    return k.prove([n, i], goal, by, unfold=1)
 
 
 def came_at(k: Kernel) -> Theorem:
@@ -176,15 +168,8 @@ def came_at(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(0 <= w, w < one(n)), z3.And(0 <= place, place < n, z3.Or(w == one(place), w == two(place)))
     )
-    by = [
-        one.at(n),
-        k(smaller_taken)(n, one(n), w),
-        k(taken_where).at(n, w),
-        k(is_next_iff)(place, w),
-        two.at(place),
-        k(is_next_iff)(place, w / 2),
-    ]
-    return k.prove([n, w], goal, by)
+    by = [k(smaller_taken)(n, one(n), w), k(is_next_iff)(place, w), k(is_next_iff)(place, w / 2)]
+    return k.prove([n, w], goal, by, unfold=1)
 
 
 def member(k: Kernel) -> Defined:
@@ -197,24 +182,24 @@ def mex_rule(k: Kernel) -> Theorem:
     """a(n) is the least natural number not among a(i), b(i) for 0 ≤ i < n, and b(n) = 2·a(n)."""
     one, two, before = k(a), k(b), k(member)
     below = z3.And(0 <= w, w < one(n))
-    old = k.prove("mark.mex-old", [n, w], z3.Implies(below, before(n, w)), by=[k(came_at)(n, w), before.at(n, w)])
-    new = k.prove("mark.mex-new", [n], z3.Not(before(n, one(n))), by=[before.at(n, one(n)), k(fresh)])
+    old = k.prove("mark.mex-old", [n, w], z3.Implies(below, before(n, w)), by=[k(came_at)(n, w)], unfold=1)
+    new = k.prove("mark.mex-new", [n], z3.Not(before(n, one(n))), by=[k(fresh)], unfold=1)
     every = z3.ForAll([w], z3.Implies(below, before(n, w)))
     goal = z3.Implies(n >= 0, z3.And(one(n) >= 0, z3.Not(before(n, one(n))), every, two(n) == 2 * one(n)))
-    return k.prove("mark.mex-sequences", [n], goal, by=[two.at(n), new(n), old, k(natural)(n)])
+    return k.prove("mark.mex-sequences", [n], goal, by=[new(n), old, k(natural)(n)], unfold=1)
 
 
 def natural(k: Kernel) -> Theorem:
     """The members of both sequences are natural, a(0) = b(0) = 0, and only these two members are 0."""
     one, two = k(a), k(b)
     goal = z3.And(one(n) >= 0, two(n) >= 0, one(0) == 0, two(0) == 0, z3.Implies(n >= 1, one(n) >= 1))
-    by = [one.at(n), k(not_taken)(n, one(n)), two.at(n), two.at(0), k(fresh)(n, 0), k(a_at_zero)]
-    return k.prove("mark.members-natural", [n], goal, by)
+    by = [k(not_taken)(n, one(n)), k(fresh)(n, 0), k(a_at_zero)]
+    return k.prove("mark.members-natural", [n], goal, by, unfold=1)
 
 
 def a_at_zero(k: Kernel) -> Theorem:
     """The least natural number is 0, and nothing comes before place 0."""
-    return k.prove([], k(a)(0) == 0, by=[k(came_at)(0, 0), k(a).at(0), k(not_taken)(0, k(a)(0))])
+    return k.prove([], k(a)(0) == 0, by=[k(came_at)(0, 0), k(not_taken)(0, k(a)(0))], unfold=1)
 
 
 def increasing(k: Kernel) -> Theorem:
@@ -225,16 +210,25 @@ def increasing(k: Kernel) -> Theorem:
     one, two = k(a), k(b)
     goal = z3.Implies(z3.And(0 <= n, n < m), z3.And(one(n) < one(m), two(n) < two(m)))
     place = k(taken_where)(n, one(m))
-    by = [k(fresh)(m, n), k(came_at)(n, one(m)), k(fresh)(m, place), k(natural)(m), two.at(n), two.at(m)]
-    return k.prove([n, m], goal, by)
+    by = [
+        k(fresh)(m, n),
+        k(came_at)(n, one(m)),
+        k(fresh)(m, place),
+        k(natural)(m),
+    ]
+    return k.prove([n, m], goal, by, unfold=1)
 
 
 def disjoint(k: Kernel) -> Theorem:
     """Claim 2, first half: a(n) with n ≥ 1 is no b(m). If n > m, b(m) was taken; else a(n) < b(n) ≤ b(m)."""
     one, two = k(a), k(b)
     goal = z3.Implies(z3.And(n >= 1, m >= 0), one(n) != two(m))
-    by = [k(fresh)(n, m), k(increasing)(n, m), k(natural)(n), two.at(n), two.at(m)]
-    return k.prove([n, m], goal, by)
+    by = [
+        k(fresh)(n, m),
+        k(increasing)(n, m),
+        k(natural)(n),
+    ]
+    return k.prove([n, m], goal, by, unfold=1)
 
 
 def disjoint_cases(k: Kernel) -> Theorem:
@@ -242,12 +236,7 @@ def disjoint_cases(k: Kernel) -> Theorem:
     one, two = k(a), k(b)
     after = z3.And(one(n) < two(n), two(n) <= two(m))
     goal = z3.Implies(z3.And(n >= 1, m >= 0), z3.If(m < n, k(member)(n, two(m)), after))
-    earlier = k.prove(
-        "mark.b-among-earlier",
-        [n, m],
-        z3.Implies(z3.And(0 <= m, m < n), k(member)(n, two(m))),
-        [k(member).at(n, two(m))],
-    )
+    earlier = k.prove("mark.b-among-earlier", [n, m], z3.Implies(z3.And(0 <= m, m < n), k(member)(n, two(m))), unfold=1)
     by = [earlier(n, m), k(increasing)(n, m), k(natural)(n), two.at(n)]
     return k.prove([n, m], goal, by)
 
@@ -268,5 +257,5 @@ def occurs_early(k: Kernel) -> Theorem:
     """Every natural x is one of a(0), …, a(x), b(0), …, b(x)."""
     one, two, place = k(a), k(b), k(place_of)(x)
     goal = z3.Implies(x >= 0, z3.And(0 <= place, place <= x, z3.Or(one(place) == x, two(place) == x)))
-    by = [k(place_of).at(x), k(at_least_index)(x), k(came_at)(x, x)]
-    return k.prove([x], goal, by)
+    by = [k(at_least_index)(x), k(came_at)(x, x)]
+    return k.prove([x], goal, by, unfold=1)

@@ -37,48 +37,49 @@ def dopey(k: Kernel) -> Defined:
 
 def by_halves(k: Kernel) -> Theorem:
     """n is vile exactly when it is odd, or positive and half of a number that is not vile."""
-    v, z = k(vile), k(zeros)
+    v = k(vile)
     goal = z3.Implies(n >= 0, v(n) == z3.Or(n % 2 == 1, z3.And(n > 0, z3.Not(v(n / 2)))))
-    return k.prove("mark.vile-by-halves", [n], goal, by=[v.at(n), v.at(n / 2), z.at(n)])
+    return k.prove("mark.vile-by-halves", [n], goal, unfold=2)
 
 
 def either(k: Kernel) -> Theorem:
     """Every natural number is vile or dopey and not both; zero is dopey, and every odd number is vile."""
     v, d = k(vile), k(dopey)
     goal = z3.Implies(n >= 0, z3.And(d(n) == z3.Not(v(n)), d(0), z3.Implies(n % 2 == 1, v(n))))
-    return k.prove("mark.vile-or-dopey", [n], goal, by=[d.at(n), d.at(0), v.at(0), k(by_halves)(n)])
+    return k.prove("mark.vile-or-dopey", [n], goal, by=[k(by_halves)(n)], unfold=2)
 
 
 def doubling(k: Kernel) -> Theorem:
     """Doubling a positive number makes vile dopey and dopey vile."""
     v, d = k(vile), k(dopey)
     goal = z3.Implies(n >= 1, z3.And(d(2 * n) == v(n), v(2 * n) == d(n)))
-    return k.prove([n], goal, by=[k(by_halves)(2 * n), d.at(n), d.at(2 * n)])
+    return k.prove(
+        [n],
+        goal,
+        by=[
+            k(by_halves)(2 * n),
+        ],
+        unfold=1,
+    )
 
 
 def zeros_natural(k: Kernel) -> Theorem:
     """The number of zeros at the end is natural."""
     z = k(zeros)
-    return k.induct([n], z(n) >= 0, Measure((n,)), at=[(n / 2,)], by=[z.at(n)])
+    return k.induct([n], z(n) >= 0, Measure((n,)), at=[(n / 2,)], unfold=1)
 
 
 def dopey_by_zeros(k: Kernel) -> Theorem:
     """A positive number is dopey exactly when it ends in an odd number of zeros."""
     goal = z3.Implies(n >= 1, k(dopey)(n) == (k(zeros)(n) % 2 == 1))
-    return k.prove([n], goal, by=[k(dopey).at(n), k(vile).at(n)])
+    return k.prove([n], goal, unfold=2)
 
 
 def numeral_ends(k: Kernel) -> Theorem:
     """The binary digits of n ≥ 1 at the last zeros(n) positions are 0, and the next one is 1."""
     z, f = k(zeros), k(bit)
     goal = z3.Implies(n >= 1, z3.And(z3.Implies(z3.And(0 <= j, j < z(n)), f(n, j) == 0), f(n, z(n)) == 1))
-    return k.induct(
-        [n, j],
-        goal,
-        Measure((n,)),
-        at=[(n / 2, j - 1)],
-        by=[z.at(n), f.at(n, j), f.at(n, z(n)), k(zeros_natural)(n / 2)],
-    )
+    return k.induct([n, j], goal, Measure((n,)), at=[(n / 2, j - 1)], by=[k(zeros_natural)(n / 2)], unfold=1)
 
 
 def odd_part(k: Kernel) -> Defined:
@@ -100,15 +101,10 @@ def successor_ends(k: Kernel) -> Theorem:
     """n + 1 ends in as many zeros as n ends in ones, and is vile exactly when that number is even."""
     z, t = k(zeros), k(last_ones)
     same = k.induct(
-        "mark.zeros-of-successor",
-        [n],
-        z3.Implies(n >= 0, z(n + 1) == t(n)),
-        Measure((n,)),
-        at=[(n / 2,)],
-        by=[z.at(n + 1), t.at(n)],
+        "mark.zeros-of-successor", [n], z3.Implies(n >= 0, z(n + 1) == t(n)), Measure((n,)), at=[(n / 2,)], unfold=1
     )
     goal = z3.Implies(n >= 0, z3.And(z(n + 1) == t(n), k(vile)(n + 1) == (t(n) % 2 == 0)))
-    return k.prove([n], goal, by=[same(n), k(vile).at(n + 1)])
+    return k.prove([n], goal, by=[same(n)], unfold=1)
 
 
 def one_of_two(k: Kernel) -> Theorem:
