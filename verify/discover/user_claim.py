@@ -263,7 +263,7 @@ def _prove_claim(kernel: Kernel, name: str, claim: Claim, solution: _ValueFacts)
 
     Raises:
         ProofError: the claim does not follow.
-        Ended: the time is up.
+        StrategyFailed: the time is up.
     """
     f, far, e, p, computed, closed = solution
     # Theorem names are unique in a kernel, which may prove several claims.

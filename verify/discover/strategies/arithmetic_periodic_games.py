@@ -222,7 +222,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     """Guess the arithmetic period, compare it with brute force, and prove it.
 
     Raises:
-        Ended: no theorem was found, or the time is up.
+        StrategyFailed: no theorem was found, or the time is up.
     """
     forbidden = forbidden_numbers(game)
     assert forbidden is not None and play is Play.NORMAL

@@ -179,7 +179,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     """Guess preperiod and period, compare them with brute force, and prove them.
 
     Raises:
-        Ended: no theorem was found, or the time is up.
+        StrategyFailed: no theorem was found, or the time is up.
     """
     assert play is Play.NORMAL
     return search_with_limits(k, game, clock)

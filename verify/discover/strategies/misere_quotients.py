@@ -421,7 +421,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     """Guess a quotient, compare it with brute force, and prove it; without splitting moves, also solve single heaps.
 
     Raises:
-        Ended: no theorem was found, or the time is up.
+        StrategyFailed: no theorem was found, or the time is up.
     """
     assert play is Play.MISERE
     guessed = guess_quotient(game, Deadline(SHARE * clock.left()))

@@ -309,7 +309,7 @@ class _StateTable:
         """Add a class and the states of sums in which its heaps occur.
 
         Raises:
-            _Contradicted: a state is inconsistent; nothing was added.
+            _ContradictionFound: a state is inconsistent; nothing was added.
         """
         rest = self.shared(kind)
         if rest is not None:
@@ -452,7 +452,7 @@ def guess_quotient(game: HeapGame, clock: Deadline) -> Guess:
     """Search for a quotient that fits enough heaps to fit all, provided that the classes of heaps are periodic.
 
     Raises:
-        Ended: no quotient was found.
+        StrategyFailed: no quotient was found.
     """
     most = _largest_take(game)
     search = _Search(lambda n: nonempty_parts(game, n), clock)

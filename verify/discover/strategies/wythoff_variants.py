@@ -411,7 +411,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     """Guess the distance from which on the P-positions are shifted Wythoff pairs, compare with brute force, and prove.
 
     Raises:
-        Ended: no theorem was found, or the time is up.
+        StrategyFailed: no theorem was found, or the time is up.
     """
     form = guess_positions(game, play, clock)
     if form is None:
