@@ -97,7 +97,7 @@ def _download_z3(pyodide: Path, beside: Path) -> bytes:
     wheels = list(beside.glob("*.whl"))
     if done.returncode or len(wheels) != 1:
         last = (done.stderr.strip().splitlines() or ["no message"])[-1]
-        raise SiteError(f"pip could not download z3 for WebAssembly ({PINNED.name}): {last}")
+        raise SiteError(f"pip could not download z3 for WebAssembly ({PINNED.name}): {last}; check the connection")
     with zipfile.ZipFile(wheels[0]) as wheel:
         library = wheel.read(f"z3/lib/{LIBRARY}")
     wheels[0].unlink()

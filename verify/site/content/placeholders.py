@@ -57,7 +57,8 @@ def fill(page: Page, name: str, arguments: str) -> tuple[str, bool]:
         return BLOCK[name](page, words), True
     except KeyError as error:
         if name not in INLINE and name not in BLOCK:
-            raise SiteError(f"unknown placeholder {{{{ {name} }}}} on {page.address or 'the home page'}") from None
+            place = page.address or "the home page"
+            raise SiteError(f"unknown placeholder {{{{ {name} }}}} on {place}; correct its name") from None
         raise SiteError(f"{{{{ {name} {arguments} }}}} on {page.address}: unknown argument {error}") from None
     except (TypeError, ValueError, IndexError) as error:
         raise SiteError(f"{{{{ {name} {arguments} }}}} on {page.address}: {error or 'arguments missing'}") from None
@@ -70,7 +71,7 @@ def known(page: Page, tag: str) -> str:
         SiteError: one of them lacks the tag.
     """
     if tag not in page.site.catalogue.claims:
-        raise SiteError(f"unknown tag {tag} on {page.address or 'the home page'}")
+        raise SiteError(f"unknown tag {tag} on {page.address or 'the home page'}; correct the tag")
     page.site.findings.claim(tag)
     return tag
 
@@ -222,7 +223,7 @@ def _named_figure(page: Page, words: list[str]) -> str:
         return TABLES[words[0]](page, *map(int, words[1:]))
     if words[0] in PICTURES:
         return _figure(page, *PICTURES[words[0]](page, *map(int, words[1:])))
-    raise SiteError(f"unknown figure {words[0]!r} on {page.address}")
+    raise SiteError(f"unknown figure {words[0]!r} on {page.address}; correct its name")
 
 
 # Figures with numeric arguments: tables are complete HTML, pictures still need a frame.
