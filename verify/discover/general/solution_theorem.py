@@ -169,10 +169,10 @@ class GameTheory:
         name = f"{self.name}.misere-lost-iff-zero"
         return [self.k.induct(name, [x], goal, self.order, at=[ForEach((y,), (y,))], by=by)]
 
-    def _restricted(self, said: z3.BoolRef) -> z3.BoolRef:
+    def _restricted(self, formula: z3.BoolRef) -> z3.BoolRef:
         """Return the formula restricted to positions."""
         domain = self.domain(self.x)
-        return said if z3.is_true(domain) else z3.Implies(domain, said)
+        return formula if z3.is_true(domain) else z3.Implies(domain, formula)
 
     @property
     def order(self) -> Measure:

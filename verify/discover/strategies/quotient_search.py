@@ -478,13 +478,13 @@ def _largest_take(game: HeapGame) -> int:
     )
 
 
-def _period(kinds: Sequence[int], most: int) -> tuple[int, int] | None:
+def _period(kinds: Sequence[int], limit: int) -> tuple[int, int] | None:
     count = len(kinds)
     for p in range(1, count // 2):
         e = count - p
         while e and kinds[e - 1] == kinds[e - 1 + p]:
             e -= 1
-        if 2 * e + 2 * p + most < count:
+        if 2 * e + 2 * p + limit < count:
             return e, p
     return None
 

@@ -98,18 +98,18 @@ def _changed_games(known: atlas_games.Atlas, out: Path) -> dict[str, atlas_games
 
 
 def _typeset_missing_formulas(
-    known: atlas_games.Atlas,
+    atlas: atlas_games.Atlas,
     changed: Mapping[str, atlas_games.Record],
-    spoken: Sequence[str],
+    languages: Sequence[str],
     results: Path,
     root: Path,
 ) -> None:
     """Typeset the formulas of new and changed pages that are not in the formula cache yet."""
-    rest = {tag: record for tag, record in known.games.items() if not atlas_games.has_page(record)}
+    rest = {tag: record for tag, record in atlas.games.items() if not atlas_games.has_page(record)}
     modules = node.install_packages(results.parent)
     wanted = (
         formula
-        for language in spoken
+        for language in languages
         for formula in mkdocs_input.formulas_to_typeset(
             language, root, {}, atlas_games.texts_to_typeset(ui_strings.load(language, root), {**rest, **changed})
         )
@@ -141,7 +141,12 @@ class _PageSelection(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
 
 
 def _render_pages(
-    language: str, changed: Mapping[str, atlas_games.Record], results: Path, new: Path, there: Path, root: Path
+    language: str,
+    changed: Mapping[str, atlas_games.Record],
+    results: Path,
+    new: Path,
+    languages_on_site: Path,
+    root: Path,
 ) -> None:
     """Build the changed pages of one language in `new`, exactly as a complete build would.
 
@@ -151,7 +156,7 @@ def _render_pages(
     load.cache_clear()
     typeset, source = results.with_name("formulas.json"), results.parent / "site-src" / language
     site = load(language, str(root), str(results), str(typeset))
-    api = (there / "api" / "index.html").exists()
+    api = (languages_on_site / "api" / "index.html").exists()
     file = mkdocs_input.write_configuration(root, results, language, typeset, languages(root), api)
     kept = {f"{atlas_games.ANY_GAME}.md", *(f"atlas/{tag}.md" for tag in changed)}
     texts = {name: text for name, text in mkdocs_input.game_pages(site).items() if name in kept}

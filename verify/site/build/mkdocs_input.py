@@ -184,7 +184,7 @@ def write_configuration(
     return file
 
 
-def _color_schemes(own: ui_strings.Words) -> list[dict[str, object]]:
+def _color_schemes(words: ui_strings.Words) -> list[dict[str, object]]:
     """Return the three colour schemes of the theme (automatic, light, dark) with names in one language."""
     return [
         {
@@ -192,7 +192,7 @@ def _color_schemes(own: ui_strings.Words) -> list[dict[str, object]]:
             "scheme": scheme,
             "primary": "custom",
             "accent": "custom",
-            "toggle": {"icon": f"material/{icon}", "name": own(f"ui.{name}")},
+            "toggle": {"icon": f"material/{icon}", "name": words(f"ui.{name}")},
         }
         for media, scheme, name, icon in (
             ("(prefers-color-scheme)", "default", "theme_auto", "brightness-auto"),

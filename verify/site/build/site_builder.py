@@ -96,7 +96,7 @@ class BuildInputs:
 
 def prepare_inputs(
     results: Path,
-    spoken: Sequence[str],
+    languages: Sequence[str],
     root: Path = ROOT,
     say: Callable[[str], None] = print,
     *,
@@ -107,24 +107,24 @@ def prepare_inputs(
 
     Args:
         results: the results file.
-        spoken: the languages to build.
+        languages: the languages to build.
         root: the project folder.
         say: receives progress lines.
-        offered: the languages in the language menu, if others than `spoken`.
+        offered: the languages in the language menu, if others than `languages`.
         api: whether the site has the API reference.
 
     Raises:
         SiteError: the site cannot be built.
     """
     began = time.monotonic()
-    work, offered = results.parent, offered or spoken
+    work, offered = results.parent, offered or languages
     for read in (translated_claims.families, ui_strings.load, page_context.load):
         read.cache_clear()
     found = site_results.load(results)
     for lacking in missing(root):
         raise SiteError(lacking)
-    texts = {language: mkdocs_input.hand_written_pages(root, language) for language in spoken}
-    books = {language: translated_claims.load(root, language) for language in spoken}
+    texts = {language: mkdocs_input.hand_written_pages(root, language) for language in languages}
+    books = {language: translated_claims.load(root, language) for language in languages}
     absent = sorted(set(books["en"].claims) - set(found.claims))
     if absent:
         raise SiteError(f"{results}: no results for {', '.join(absent[:5])}; run `takeaway verify` first")
@@ -208,12 +208,14 @@ def _formulas(
     root: Path,
     texts: dict[str, dict[str, str]],
     books: dict[str, translated_claims.Catalogue],
-    told: dict[str, list[str]],
+    result_texts: dict[str, list[str]],
 ) -> Iterator[typesetting.Formula]:
     """Yield the formulas of all pages, claims and results, language by language."""
     for language, book in books.items():
         claims = chain.from_iterable(fields.values() for fields in book.texts.values())
-        yield from mkdocs_input.formulas_to_typeset(language, root, texts[language], chain(claims, told[language]))
+        yield from mkdocs_input.formulas_to_typeset(
+            language, root, texts[language], chain(claims, result_texts[language])
+        )
 
 
 def run_parallel(jobs: int, tasks: Iterable[Callable[[], object]]) -> None:

@@ -86,9 +86,9 @@ def measure(site: Path) -> SiteSize:
     return SiteSize(kinds, there, max(there, round(expected)), sorted(files, reverse=True)[:10])
 
 
-def _file_kind(place: Path) -> str:
+def _file_kind(file: Path) -> str:
     """Return the kind of a file: its first folders, with the same name for all languages."""
-    folders = place.parts[:-1]
+    folders = file.parts[:-1]
     if folders and folders[0] in LANGUAGES:
         return "/".join(("LANGUAGE", *folders[1:2]))
     return "/".join(folders[:2]) or "."

@@ -273,10 +273,10 @@ def write(results: Path, out: Path) -> None:
             (folder / f"{tag}.json").write_text(_compact_json(data), encoding="utf-8")
 
 
-def progress(known: Atlas, *, running: bool = False) -> dict[str, Any]:
+def progress(atlas: Atlas, *, running: bool = False) -> dict[str, Any]:
     """Return the progress of the verification: counts of verified, requested and published games."""
-    done = len(known.games)
-    return {"verified": done, "of": done + len(known.awaited), "published": done, "running": running}
+    done = len(atlas.games)
+    return {"verified": done, "of": done + len(atlas.awaited), "published": done, "running": running}
 
 
 def _compact_json(data: Record) -> str:
