@@ -97,7 +97,7 @@ def _download_z3(pyodide: Path, folder: Path) -> bytes:
     wheels = list(folder.glob("*.whl"))
     if done.returncode or len(wheels) != 1:
         last = (done.stderr.strip().splitlines() or ["no message"])[-1]
-        raise SiteError(f"pip could not download z3 for WebAssembly ({PINNED.name}): {last}; check the connection")
+        raise SiteError(f"pip could not download z3 for WebAssembly ({PINNED.name}): {last}")
     with zipfile.ZipFile(wheels[0]) as wheel:
         library = wheel.read(f"z3/lib/{LIBRARY}")
     wheels[0].unlink()
