@@ -34,13 +34,14 @@ def test_a_picture_that_nothing_shows_goes_with_what_showed_it(tmp_path: Path) -
     for place, text in {
         "en/index.html": PAGE,
         "en/assets/javascripts/bundle.js": SCRIPT,
+        "source/parts/proof.html": "<span class=nf>f</span>",
         "assets/takeaway.css": ".own{color:var(--md-own)}",
         "en/assets/stylesheets/main.css": ":root{--md-own:1;--md-inline:2;--md-set:3;--md-five:url('a;b');--md-one:4}"
-        ".five{a:var(--md-five)}.one{a:var(--md-one)}",
+        ".five{a:var(--md-five)}.one{a:var(--md-one)}.nf{color:red}",
     }.items():
         (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / place).write_text(text, encoding="utf-8")
     css_prune.prune_site(tmp_path, "en")
     assert (tmp_path / "en/assets/stylesheets/main.css").read_text(encoding="utf-8") == (
-        ":root{--md-own:1;--md-inline:2;--md-set:3;--md-one:4}.one{a:var(--md-one)}"
+        ":root{--md-own:1;--md-inline:2;--md-set:3;--md-one:4}.one{a:var(--md-one)}.nf{color:red}"
     )

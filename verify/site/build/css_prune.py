@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from verify.site.build import minify
+from verify.site.content import proof_listing
 
 _STRING = r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\''
 _WHOLE = rf'{_STRING}|url\((?:{_STRING}|[^)"\'\\]|\\.)*\)'
@@ -125,8 +126,10 @@ def prune_site(out: Path, language: str) -> None:
         if not path.match(minify.SCRIPT_NAME.format("*"))
     )
     scripts = [*theirs, *(folder / "board").rglob("*.js")]
+    # Pages insert the highlighted proofs, which all languages share.
+    pages = [*folder.rglob("*.html"), *(out / proof_listing.FOLDER).rglob("*.html")]
     there = used_names(
-        map(_read_text, folder.rglob("*.html")),
+        map(_read_text, pages),
         map(_read_text, [*scripts, *shared.rglob("*.js")]),
         map(_read_text, shared.rglob("*.css")),
     )
