@@ -210,7 +210,6 @@ def take_or_both(text: str, position: Position, t: int) -> Position:
 def _two_words(text: str, right: str) -> tuple[str, str]:
     words = text.split()
     if len(words) != 2:
-        given = f"got {len(words)}" if words else "the position is empty"
         raise ValueError(right)
     return words[0], words[1]
 

@@ -127,7 +127,7 @@ def test_two_heaps() -> None:
     assert set(options(game, (2, 4))) == {(0, 4), (1, 4), (2, 0), (2, 1), (2, 2), (2, 3), (1, 3)}
     assert set(options(read("any, both-3").game, (3, 4))) >= {(0, 1), (2, 4), (3, 0)}
     assert not list(options(game, (0, 0)))
-    with pytest.raises(ValueError, match="played with 2 heaps"):
+    with pytest.raises(ValueError, match="needs 2 heaps"):
         next(options(game, (1,)))
 
 
