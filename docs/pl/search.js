@@ -11,6 +11,7 @@
     "ilismy", "alismy", "ajac", "ala", "alo", "aly", "ali", "ila", "ilo", "ily", "ili", "uje", "uja", "ac", "ic", "yc",
     "al", "il", "a", "e", "i", "o", "u", "y",
   ].sort((a, b) => b.length - a.length);
+  /** @type {[RegExp, string][]} */
   const level = [[/szcz$/, "st"], [/sc$/, "st"], [/rz$/, "r"], [/dz$/, "d"], [/cz$/, "k"], [/c$/, "k"], [/z$/, "g"], [/zi$/, "z"]];
 
   // Tables of alternations: the vowel that comes and goes (ruch-ów, stos-ik-ów: numerek, numerka) is dropped too.

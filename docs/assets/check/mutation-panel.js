@@ -29,7 +29,9 @@ export class MutationPanel {
    * @param {(asked: { name: string, places: object } | { asked: string, computed: boolean }) => void} ask
    */
   constructor(box, speech, theorems, ask) {
-    Object.assign(this, { box, speech, ask });
+    this.box = box;
+    this.speech = speech;
+    this.ask = ask;
     this.boards = JSON.parse(box.closest('.tk-check').dataset.boards ?? '{}');
     this.queue = [];
     this.hand = box.parentElement.querySelector('.tk-hand');

@@ -19,6 +19,8 @@ class Section {
   constructor(box, speech) {
     this.box = box;
     this.speech = speech;
+    /** @type {Crew | undefined} */
+    this.crew = undefined;
     this.start = box.querySelector('[data-takeaway-check]');
     this.stop = box.querySelector('.tk-check-stop');
     this.status = box.querySelector('[role=status]');
@@ -41,7 +43,7 @@ class Section {
     this.box.dataset.state = state;
     const running = state === 'running';
     // The focus moves to the button that replaces the focused one.
-    const focused = [this.start, this.stop].includes(document.activeElement);
+    const focused = [this.start, this.stop].some((button) => button === document.activeElement);
     this.start.hidden = running;
     this.stop.hidden = !running;
     this.bar.hidden = !running;
@@ -148,6 +150,7 @@ class Section {
     this.mutation.answer(found);
   }
 
+  /** @param {{ why: string, detail?: string }} what */
   trouble({ why, detail }) {
     this.mutation?.close();
     this.state('failed');

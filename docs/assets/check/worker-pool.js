@@ -14,7 +14,7 @@ const LIBRARY = 'libz3.so.gz';
 const AHEAD = 2;
 
 // Workers load scripts themselves. z3 comes last, because only one worker needs it.
-const WANTED = Object.keys(files.files).filter((name) => !name.endsWith('.mjs')).sort((a, b) => (a === LIBRARY) - (b === LIBRARY));
+const WANTED = Object.keys(files.files).filter((name) => !name.endsWith('.mjs')).sort((a, b) => Number(a === LIBRARY) - Number(b === LIBRARY));
 const TOTAL = WANTED.reduce((sum, name) => sum + files.files[name].bytes, files.program.bytes);
 
 /**
@@ -77,7 +77,9 @@ export class WorkerPool {
    */
   async check({ tag, archive }) {
     const run = (this.run += 1);
-    Object.assign(this, { began: performance.now(), lines: undefined, opened: undefined });
+    this.began = performance.now();
+    this.lines = undefined;
+    this.opened = undefined;
     try {
       // Certificates shared by many claims are in one archive.
       const claim = Promise.all([archive, new URL('common.zip', archive).href].map(currentFile));
@@ -110,7 +112,7 @@ export class WorkerPool {
     this.workers = [];
   }
 
-  /** @param {unknown} error */
+  /** @param {any} error */
   trouble(error) {
     this.terminateAll();
     this.tell('trouble', { why: error instanceof CheckError ? error.why : 'machine', detail: String(error?.message ?? error) });
@@ -144,7 +146,10 @@ export class WorkerPool {
     }
     const names = JSON.stringify(told.lines);
     if (this.lines === undefined) {
-      Object.assign(this, { lines: told.lines, names, opened: performance.now(), left: 2 * told.lines.length });
+      this.lines = told.lines;
+      this.names = names;
+      this.opened = performance.now();
+      this.left = 2 * told.lines.length;
       const all = [...told.lines.keys()];
       this.todo = { certificate: [...all], decided: [...all] };
       this.tell('ready', { ms: this.opened - this.began });

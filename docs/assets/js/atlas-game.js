@@ -8,7 +8,7 @@ const [DRAWN, LISTED] = [120, 48];
 const made = (name, text, attributes = {}) => {
   const element = document.createElement(name);
   element.textContent = text;
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   return element;
 };
 
@@ -19,13 +19,13 @@ const drawn = (values) => {
   for (const [key, value] of Object.entries({
     "class": "tk-picture tk-atlas", "viewBox": `0 0 ${size.join(" ")}`, "width": size[0], "height": size[1],
     "aria-hidden": "true", // the table below has the same contents
-  })) picture.setAttribute(key, value);
+  })) picture.setAttribute(key, String(value));
   for (const [lost, opacity] of [[true, 0.9], [false, 0.5]]) {
     const bars = document.createElementNS(SVG, "path");
     const tops = values.map((value, heap) => (value === 0) !== lost ? ""
       : `M${6 + heap * step} ${(height + 4 - (height - 4) * value / high).toFixed(1)}h${step - 1.5}V${height + 8}h-${step - 1.5}z`);
     for (const [key, value] of Object.entries({ "class": "tk-cell", "d": tops.join(""), "fill-opacity": opacity })) {
-      bars.setAttribute(key, value);
+      bars.setAttribute(key, String(value));
     }
     picture.append(bars);
   }
@@ -37,7 +37,8 @@ const filled = (element, holes) => {
   const numbers = new RegExp(Object.keys(holes).join("|") || "$^", "g");
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
-    texts.currentNode.data = texts.currentNode.data.replace(numbers, (number) => holes[number]);
+    const text = /** @type {Text} */ (texts.currentNode);
+    text.data = text.data.replace(numbers, (number) => holes[number]);
   }
 };
 
@@ -81,7 +82,7 @@ const show = async () => {
     });
     part("board").hidden = false;
     part("board").append(board);
-    import(new URL(frame.dataset.board, document.baseURI));
+    import(new URL(frame.dataset.board, document.baseURI).href);
   }
   document.querySelector(".tk-empty").hidden = true;
   frame.hidden = false;

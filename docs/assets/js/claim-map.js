@@ -59,7 +59,7 @@ function tell() {
   const badge = map.querySelector(`template[data-standing="${sign.dataset.standing}"]`).content.cloneNode(true);
   const head = element("p", { className: "tk-card-title" }, element("span", { className: "tk-no" }, chosen), ` ${titles.get(chosen)} `, badge);
   const lists = element("div", { className: "tk-lists" });
-  for (const [word, others] of [[words.below, below], [words.above, above]]) {
+  for (const [word, others] of /** @type {[string, Map<string, string[]>][]} */ ([[words.below, below], [words.above, above]])) {
     const links = others.get(chosen).map((tag) => element("li", {}, button(tag)));
     lists.append(element("div", {}, element("p", { className: "tk-label" }, word),
       links.length ? element("ul", {}, ...links) : element("p", { className: "tk-small" }, words.nothing)));
@@ -119,7 +119,7 @@ function search() {
 }
 
 map.addEventListener("click", (event) => {
-  const sign = event.target.closest("a[data-tag]");
+  const sign = /** @type {Element} */ (event.target).closest("a[data-tag]");
   if (!sign || event.ctrlKey || event.metaKey || event.shiftKey || sign.dataset.tag === chosen || event.defaultPrevented) return;
   event.preventDefault();
   choose(sign.dataset.tag);

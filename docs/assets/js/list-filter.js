@@ -3,7 +3,7 @@
 import { normalizeText } from "./normalize-text.js";
 
 const box = document.querySelector(".tk-claims");
-const form = box.querySelector("form");
+const form = /** @type {any} */ (box.querySelector("form"));
 const output = form.querySelector("output");
 const empty = box.querySelector(".tk-empty");
 const texts = new WeakMap();
@@ -13,14 +13,14 @@ const { format: digits } = new Intl.NumberFormat(document.documentElement.lang, 
 
 async function apply() {
   if (box.querySelector(".tk-part")) await (await import("./page-parts.js")).all(box);
-  const wanted = [...new FormData(form)].filter(([, value]) => value.trim());
+  const wanted = [...new FormData(form)].map(([name, value]) => [name, String(value)]).filter(([, value]) => value.trim());
   const words = normalizeText(form.elements.q.value).split(/\s+/).filter(Boolean);
   const facets = wanted.filter(([name]) => name !== "q");
   let shown = 0;
   for (const row of box.querySelectorAll("tbody tr:not(.tk-part)")) {
     const fits = facets.every(([name, value]) => row.dataset[name] === value) && words.every((word) => text(row).includes(word));
     row.hidden = !fits;
-    shown += fits;
+    shown += Number(fits);
   }
   output.textContent = digits(shown);
   empty.hidden = shown > 0;

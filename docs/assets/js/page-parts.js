@@ -48,7 +48,7 @@ async function fetchPart(place) {
   place.replaceWith(...nodes);
   // If the link had the focus, the focus moves to the loaded part.
   const first = focused && nodes.find((node) => node instanceof Element);
-  const target = first && (first.querySelector("a, [tabindex]") ?? first);
+  const target = first && /** @type {HTMLElement} */ (first.querySelector("a, [tabindex]") ?? first);
   if (target) {
     if (target === first) target.tabIndex = -1;
     target.focus({ preventScroll: true });
@@ -93,7 +93,7 @@ async function reveal() {
   named()?.scrollIntoView();
 }
 
-document.addEventListener("toggle", (event) => event.target.open && open(event.target), true);
+document.addEventListener("toggle", ({ target }) => target instanceof HTMLDetailsElement && target.open && open(target), true);
 for (const fold of document.querySelectorAll("details[open]")) open(fold);
 const near = new IntersectionObserver((changes) => {
   for (const { target, isIntersecting } of changes) {

@@ -144,7 +144,7 @@ document.addEventListener("pointerdown", (event) => {
   if (link && event.pointerType === "touch") later(() => { pressed = true; show(link); }, PRESS);
 });
 for (const name of ["pointerup", "pointercancel"]) {
-  document.addEventListener(name, (event) => { if (event.pointerType === "touch" && !pressed) clearTimeout(timer); });
+  document.addEventListener(name, (/** @type {PointerEvent} */ event) => { if (event.pointerType === "touch" && !pressed) clearTimeout(timer); });
 }
 // A long press must not follow the link or open the context menu.
 document.addEventListener("click", (event) => { if (pressed && tag(event)) { pressed = false; event.preventDefault(); } }, true);

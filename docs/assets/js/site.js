@@ -13,12 +13,12 @@ for (const link of document.querySelectorAll("a[data-code]")) {
 // Preview cards are loaded with the first use of a tag, if the browser supports popovers.
 if ("popover" in HTMLElement.prototype) {
   const events = ["pointerover", "focusin", "pointerdown"];
-  const begin = (event) => {
+  const begin = (/** @type {any} */ event) => {
     if (!(event.target instanceof Element && event.target.closest("a.tk-tag"))) return;
     if (event.type === "pointerover" && event.pointerType === "touch") return; // a pointerdown event follows
     for (const name of events) document.removeEventListener(name, begin);
     // The event is dispatched again, because the module was not yet loaded.
-    import("./preview.js").then(() => event.target.dispatchEvent(new event.constructor(event.type, event)));
+    import("./preview.js").then(() => event.target.dispatchEvent(new (/** @type {any} */ (event.constructor))(event.type, event)));
   };
   for (const name of events) document.addEventListener(name, begin);
 }
@@ -60,7 +60,7 @@ const results = figures.format(1) === "1" ? null : document.querySelector(".md-s
 if (results) {
   new MutationObserver(() => {
     for (const counted of results.querySelectorAll(".md-search-result__meta, .md-search-result__more > summary")) {
-      const words = counted.textContent.replace(/[0-9]+/g, (digits) => figures.format(digits));
+      const words = counted.textContent.replace(/[0-9]+/g, (digits) => figures.format(/** @type {any} */ (digits)));
       if (words !== counted.textContent) (counted.firstElementChild ?? counted).textContent = words;
     }
   }).observe(results, { childList: true, subtree: true, characterData: true });

@@ -72,7 +72,7 @@ export class Heap {
    */
   at(target) {
     if (!(target instanceof Element)) return null;
-    const piece = [...this.pile.pieces.querySelectorAll('.tkp-piece')].indexOf(target);
+    const piece = [...this.pile.pieces.querySelectorAll('.tkp-piece')].findIndex((piece) => piece === target);
     const place = this.stops.findIndex((stop) => stop === target.closest('.tkp-move'));
     return this.sizes[piece < 0 ? place : this.sizes.indexOf(BigInt(piece))] ?? null;
   }

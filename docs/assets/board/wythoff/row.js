@@ -122,7 +122,7 @@ export class Row {
    * @returns {bigint | null}
    */
   amountAt(target) {
-    const stick = target instanceof Element ? target.closest('.tkw-stick') : null;
+    const stick = target instanceof Element ? /** @type {Element | null} */ (target.closest('.tkw-stick')) : null;
     const keep = this.sticks.findIndex((each) => each === stick);
     return keep < 0 ? null : this.size - BigInt(keep);
   }

@@ -91,7 +91,7 @@ class Live {
 
   /** The selectable places of the drawing, in order. */
   get places() {
-    return /** @type {SVGElement[]} */ ([...(this.drawing?.querySelectorAll('[data-act]') ?? [])]);
+    return [.../** @type {Iterable<any>} */ (this.drawing?.querySelectorAll('[data-act]') ?? [])];
   }
 
   /**
@@ -164,7 +164,7 @@ class Live {
     const [x, y, toX, toY] = line.split(' ').map(Number);
     const [first, last] = ends.split(' ').map(Number);
     const move = (/** @type {PointerEvent} */ now) => {
-      const seen = /** @type {SVGSVGElement} */ (this.drawing);
+      const seen = /** @type {any} */ (this.drawing);
       const at = new DOMPoint(now.clientX, now.clientY).matrixTransform(seen.getScreenCTM()?.inverse());
       const along = ((at.x - x) * (toX - x) + (at.y - y) * (toY - y)) / ((toX - x) ** 2 + (toY - y) ** 2);
       this.do({ name, value: Math.round(first + Math.max(0, Math.min(1, along)) * (last - first)) });
@@ -194,7 +194,7 @@ class Live {
     this.made.set(key, made);
     const label = this.text.nodes(control.label.key, control.label.filling);
     if ('least' in control) {
-      const input = /** @type {HTMLInputElement} */ (made.querySelector('input'));
+      const input = /** @type {any} */ (made.querySelector('input'));
       Object.assign(input, { min: control.least, max: control.most });
       input.value = String(control.value);
       made.querySelector('span')?.replaceChildren(label);
@@ -226,7 +226,7 @@ class Live {
  * @returns {SVGElement | null}
  */
 function handleOf({ target }) {
-  return target instanceof Element ? target.closest('[data-drag]') : null;
+  return /** @type {any} */ (target instanceof Element ? target.closest('[data-drag]') : null);
 }
 
 /** @param {SVGElement} place */
