@@ -19,8 +19,8 @@ class Section {
   constructor(box, speech) {
     this.box = box;
     this.speech = speech;
-    /** @type {Crew | undefined} */
-    this.crew = undefined;
+    /** @type {WorkerPool | undefined} */
+    this.pool = undefined;
     this.start = box.querySelector('[data-takeaway-check]');
     this.stop = box.querySelector('.tk-check-stop');
     this.status = box.querySelector('[role=status]');
