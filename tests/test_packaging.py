@@ -98,13 +98,13 @@ def player(distributions: Built, tmp_path_factory: pytest.TempPathFactory) -> Us
 
 
 def files(wheel: Path) -> dict[str, int]:
-    """The files of a wheel, each with a sum of its bytes."""
+    """Return the files of a wheel, each with a sum of its bytes."""
     with zipfile.ZipFile(wheel) as archive:
         return {one.filename: one.CRC for one in archive.infolist() if not one.filename.endswith("RECORD")}
 
 
 def below(folder: Path) -> dict[str, bytes]:
-    """The files of a folder but those that Python and the build make, each with its bytes."""
+    """Return the files of a folder but those that Python and the build make, each with its bytes."""
     made = ("__pycache__", ".egg-info")
     names = {path: path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     kept = {path: name for path, name in names.items() if not any(part in name for part in made)}

@@ -12,7 +12,7 @@ CARD = ".tk-preview"
 
 @pytest.fixture
 def reader(desk: Any) -> Iterator[Any]:
-    """The wide page, with the pointer out of the way."""
+    """Yield the wide page, with the pointer out of the way."""
     desk.mouse.move(0, 0)
     yield desk
     desk.mouse.move(0, 0)

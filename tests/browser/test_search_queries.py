@@ -22,7 +22,7 @@ FIRST = 5
 
 
 def table(language: str) -> dict[str, str]:
-    """The queries of one language and where each must lead; pages are told apart by |."""
+    """Return the queries of one language and where each must lead; pages are told apart by |."""
     return {
         query: expected
         for file in (COMMON, Path("docs", language, "queries.toml"))

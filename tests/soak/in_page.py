@@ -31,7 +31,7 @@ class Checked(NamedTuple):
 
 
 def checked(folder: Path, names: Sequence[str]) -> Iterator[Checked]:
-    """The claims of a site, or those that are named, one after another; with the first, all is loaded."""
+    """Yield the claims of a site, or those that are named, one after another; with the first, all is loaded."""
     from playwright.sync_api import sync_playwright  # only who runs it needs a browser
 
     there = sorted(path.stem for path in (folder / "book").glob("*-*.zip"))

@@ -46,7 +46,7 @@ class Contexts:
         self.visits = count()
 
     def page(self, settings: dict[str, Any]) -> tuple[str, Heard]:
-        """A page of a reader with these settings, and the name under which it is given back."""
+        """Return a page of a reader with these settings, and the name under which it is given back."""
         key = repr(sorted(settings.items()))
         if key not in self.made:
             self.made[key] = self.browser.new_context(**settings)
@@ -54,7 +54,7 @@ class Contexts:
         return key, free.pop() if free else Heard(self.made[key].new_page(), self.origin)
 
     def give_back(self, key: str, heard: Heard) -> None:
-        """The page stays as it is until it is used again: to empty it would take a fifth of what it costs to open."""
+        """Keep the page as it is until it is used again: to empty it would take a fifth of what it costs to open."""
         heard.trouble = self.late
         self.free[key].append(heard)
 
@@ -72,7 +72,7 @@ class Boards:
         self.pages: list[tuple[str, Heard]] = []
 
     def open(self, query: str = "", fragment: str = "", *, width: int = 900, **context: Any) -> Page:
-        """The harness with `?query#fragment`, its boards ready to play."""
+        """Return the harness with `?query#fragment`, its boards ready to play."""
         settings = {"reduced_motion": "reduce", "viewport": {"width": width, "height": 900}, **context}
         key, heard = self.contexts.page(settings)
         heard.trouble = self.trouble
@@ -86,25 +86,25 @@ class Boards:
         return page
 
     def close(self) -> None:
-        """Gives back every page that was opened."""
+        """Give back every page that was opened."""
         for key, heard in self.pages:
             self.contexts.give_back(key, heard)
         self.pages.clear()
 
 
 def piece(heap: int, keep: int) -> str:
-    """The counter of a heap (from 0) that leaves `keep` when it is taken."""
+    """Return the counter of a heap (from 0) that leaves `keep` when it is taken."""
     return f".tkb-heap:nth-child({heap + 1}) .tkb-piece[data-keep='{keep}']"
 
 
 def sizes(page: Page) -> list[int]:
-    """The heaps as the board shows them."""
+    """Return the heaps as the board shows them."""
     texts = page.locator(".tkb-heap-size").all_inner_texts()
     return [int(text.replace("\u202f", "")) for text in texts]
 
 
 def wait_heaps(page: Page, *heaps: int) -> None:
-    """Waits until the board shows these heaps and it is the reader's turn or the game is over."""
+    """Wait until the board shows these heaps and it is the reader's turn or the game is over."""
     wanted = ",".join(map(str, heaps))
     page.wait_for_function("wanted => location.hash.includes(`heaps=${wanted}&turn=reader`)", arg=wanted)
     assert sizes(page) == list(heaps)
@@ -119,7 +119,7 @@ def why(page: Page) -> str:
 
 
 def unfold(page: Page) -> None:
-    """Opens everything that folds."""
+    """Open everything that folds."""
     page.evaluate("for (const summary of document.querySelectorAll('.tkb-fold > summary')) summary.click()")
     assert page.locator(".tkb-fold:not([open])").count() == 0
 

@@ -11,18 +11,18 @@ from verify.languages import LANGUAGES
 
 
 def move(heap: int, to: int) -> str:
-    """The button that leaves this heap (from 0) with `to`; the first of two where both moves do."""
+    """Return the button that leaves this heap (from 0) with `to`; the first of two where both moves do."""
     return f".tkp-heap:nth-child({heap + 1}) .tkp-move[data-to='{to}'] >> nth=0"
 
 
 def sizes(page: Page) -> list[int]:
-    """The heaps as the board shows them, whatever move is previewed."""
+    """Return the heaps as the board shows them, whatever move is previewed."""
     texts = page.locator(".tkp-size").all_inner_texts()
     return [int(text.partition(" → ")[0].replace("\u202f", "")) for text in texts]
 
 
 def wait_heaps(page: Page, *heaps: int, turn: str = "reader") -> None:
-    """Waits until the board shows these heaps and it is this player's turn."""
+    """Wait until the board shows these heaps and it is this player's turn."""
     page.wait_for_function(
         "wanted => location.hash.endsWith(wanted)", arg=f"heaps={','.join(map(str, heaps))}&turn={turn}"
     )

@@ -19,7 +19,7 @@ def why(page: Page) -> str:
 
 
 def stick(row: int, keep: int) -> str:
-    """The stick of a row (from 0) that leaves `keep` when it is taken with all to its right."""
+    """Return the stick of a row (from 0) that leaves `keep` when it is taken with all to its right."""
     return f".tkw-row:nth-child({row + 1}) .tkw-stick:nth-child({keep + 1})"
 
 
@@ -28,13 +28,13 @@ def square(x: int, y: int) -> str:
 
 
 def sizes(page: Page) -> list[int]:
-    """The rows as the board shows them, whatever move is previewed."""
+    """Return the rows as the board shows them, whatever move is previewed."""
     texts = page.locator(".tkw-size").all_inner_texts()
     return [int(text.partition(" → ")[0].replace("\u202f", "")) for text in texts]
 
 
 def queen(page: Page, which: str = "here") -> list[int]:
-    """The square on which the queen, or her ghost, is drawn; found by where it is on the screen."""
+    """Return the square on which the queen, or her ghost, is drawn; found by where it is on the screen."""
     found: list[int] = page.evaluate(
         """(which) => {
           const { left, right, top, bottom } = document.querySelector(`.tkw-crown.is-${which}`).getBoundingClientRect();
@@ -51,7 +51,7 @@ def queen(page: Page, which: str = "here") -> list[int]:
 
 
 def wait_rows(page: Page, *rows: int, turn: str = "reader") -> None:
-    """Waits until the board shows these rows and it is this player's turn."""
+    """Wait until the board shows these rows and it is this player's turn."""
     page.wait_for_function(
         "wanted => location.hash.endsWith(wanted)", arg=f"heaps={','.join(map(str, rows))}&turn={turn}"
     )

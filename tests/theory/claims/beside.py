@@ -14,7 +14,7 @@ TRUTH = BruteForce()
 
 @cache
 def found(tag: str) -> dict[str, Any]:
-    """The counterexample, the transcript and the defining code of a claim; no evidence."""
+    """Return the counterexample, the transcript and the defining code of a claim; no evidence."""
     checks = import_module(f"theory.claims.{catalogue()[tag].family}").CHECKS
     return run_checks(tag, replace(checks[tag], checks=()), TRUTH)
 

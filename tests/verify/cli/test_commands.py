@@ -27,7 +27,7 @@ PROMISED = {
 
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """A file with the results of some claims."""
+    """Return a file with the results of some claims."""
     path = tmp_path_factory.mktemp("commands") / "results.json"
     with pytest.MonkeyPatch.context() as patch:
         without_workers(patch)

@@ -58,7 +58,7 @@ def watched(monkeypatch: pytest.MonkeyPatch, number: Any, happens: Any) -> Any:
 
 
 def killed_by(marks: Any) -> str:
-    """A task that leaves a mark, and the first time kills the worker that does it."""
+    """Return a task that leaves a mark, and the first time kills the worker that does it."""
     with marks.open("a") as file:
         file.write("done\n")
     if marks.read_text().count("\n") == 1:

@@ -29,7 +29,7 @@ def command(*words: str) -> Any:
 
 
 def children(process: Any) -> Any:
-    """The processes that a process started."""
+    """Return the processes that a process started."""
     return [int(pid) for pid in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()]
 
 
