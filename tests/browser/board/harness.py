@@ -3,6 +3,7 @@
 Whatever goes wrong on a page, a console error or a request to another host, is remembered and fails the test.
 """
 
+import random
 from itertools import count
 from typing import Any
 
@@ -116,6 +117,33 @@ def status(page: Page) -> str:
 
 def why(page: Page) -> str:
     return str(page.locator(".tkb-why").inner_text())
+
+
+def assert_theorem_wins(page: Page, moves: str, dice: random.Random) -> None:
+    """Play random moves from a won position against the theorem, and assert that the theorem wins.
+
+    Args:
+        moves: the selector of what the reader can click to move.
+    """
+    page.click(".tkb-do-hint")
+    # The theorem needs a won position: it begins if there is a winning move, and else comes second.
+    if not why(page).startswith("No winning move"):
+        page.get_by_role("radiogroup", name="Who begins").get_by_label("the theorem").check()
+    while True:
+        page.wait_for_function(
+            "/turn=reader/.test(location.hash) || document.querySelector('.tk-board').matches('.is-over') ||"
+            " !/turn/.test(location.hash)"
+        )
+        if page.locator(".tk-board.is-over").count():
+            break
+        before = page.evaluate("location.hash")
+        choices = page.locator(moves)
+        choices.nth(dice.randrange(choices.count())).click()
+        page.wait_for_function("before => location.hash !== before", arg=before)
+        page.wait_for_function(
+            "document.querySelector('.tk-board').matches('.is-over') || /turn=reader/.test(location.hash)"
+        )
+    assert status(page) == "The theorem wins this one."
 
 
 def unfold(page: Page) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.board.harness import Boards, Page, fits, status, unfold
+from tests.browser.board.harness import Boards, Page, assert_theorem_wins, fits, status, unfold
 from tests.browser.board.harness import why as raw_why
 from theory.families import games
 from theory.rules.conventions import Play
@@ -216,24 +216,7 @@ def test_the_keyboard_alone_plays_a_whole_game_with_the_queen(boards: Boards) ->
 def test_the_theorem_never_loses_from_a_won_position(boards: Boards, query: str, play: str) -> None:
     dice = random.Random(query + play)
     page = boards.open(f"game=wythoff&{query}&play={play}")
-    page.click(".tkb-do-hint")
-    if not why(page).startswith("No winning move"):
-        page.get_by_role("radiogroup", name="Who begins").get_by_label("the theorem").check()
-    while True:
-        page.wait_for_function(
-            "/turn=reader/.test(location.hash) || document.querySelector('.tk-board').matches('.is-over') ||"
-            " !/turn/.test(location.hash)"
-        )
-        if page.locator(".tk-board.is-over").count():
-            break
-        before = page.evaluate("location.hash")
-        reach = page.locator(".tkw-square.can-reach")
-        reach.nth(dice.randrange(reach.count())).click()
-        page.wait_for_function("before => location.hash !== before", arg=before)
-        page.wait_for_function(
-            "document.querySelector('.tk-board').matches('.is-over') || /turn=reader/.test(location.hash)"
-        )
-    assert status(page) == "The theorem wins this one."
+    assert_theorem_wins(page, ".tkw-square.can-reach", dice)
 
 
 def test_rows_too_long_for_the_chessboard_are_typed(boards: Boards) -> None:
