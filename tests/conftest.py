@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-import tests.verified
-from tests.once import once
+import tests.verified_run
+from tests.shared_folder import once
 
 HERE = Path(__file__).parent
 BROWSER = HERE / "browser"
@@ -113,7 +113,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def run_of_claims(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of what this session's run of the verifier finds of the claims whose tests were chosen."""
-    return tests.verified.verified(tests.verified.chosen(request.session.items), tmp_path_factory)
+    return tests.verified_run.verified(tests.verified_run.chosen(request.session.items), tmp_path_factory)
 
 
 @pytest.fixture(scope="session")
@@ -125,13 +125,13 @@ def verified(run_of_claims: Path) -> dict[str, Any]:
 @pytest.fixture(scope="session")
 def sample_of_the_atlas(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the file of what this session found of a few games of the atlas."""
-    return tests.verified.sample(tmp_path_factory)
+    return tests.verified_run.sample(tmp_path_factory)
 
 
 @pytest.fixture(scope="session")
 def whole_site(run_of_claims: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the whole site, of what was verified in this session."""
-    return tests.verified.whole_site(run_of_claims, tmp_path_factory)
+    return tests.verified_run.whole_site(run_of_claims, tmp_path_factory)
 
 
 def _forbid(report: pytest.TestReport | pytest.CollectReport) -> None:

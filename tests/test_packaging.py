@@ -1,7 +1,7 @@
 """The installed package, away from its sources: what the README promises of it works, and what cannot work says why.
 
-Two environments are made, see `tests.environment`: a whole one, from the wheel of the source tree, and one with the
-base alone, from the wheel of the source distribution.
+`tests.fresh_environment` makes two environments: a whole one, from the wheel of the source tree, and one with the base
+alone, from the wheel of the source distribution.
 """
 
 import json
@@ -18,8 +18,8 @@ from typing import NamedTuple
 import pytest
 import yaml
 
-from tests.environment import ROOT, built, environment
-from tests.printed import on_page
+from tests.fresh_environment import ROOT, built, environment
+from tests.printed_commands import on_page
 from tests.test_readme import examples
 from theory.claims.catalogue import catalogue
 from verify import __version__

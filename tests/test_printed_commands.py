@@ -20,7 +20,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-from tests.printed import ROOT, on_page, pages, printed
+from tests.printed_commands import ROOT, on_page, pages, printed
 from theory.claims.catalogue import catalogue
 from verify.cli import main
 from verify.cli.commands.bench import benchmarks

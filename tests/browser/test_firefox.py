@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.firefox import Firefox, running
-from tests.browser.host import served
+from tests.browser.site_server import served
 from tests.browser.test_check_here import OTHER, TAGS, tampered
 from verify.languages import LANGUAGES
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.host import NO_SEARCH
+from tests.browser.site_server import NO_SEARCH
 
 CARD = ".tk-preview"
 

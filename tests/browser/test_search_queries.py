@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.searching import Searching
+from tests.browser.search_driver import Searching
 from verify.languages import LANGUAGES, ROOT
 
 pytestmark = pytest.mark.xdist_group("search")

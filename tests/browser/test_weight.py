@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from fontTools.ttLib import TTFont
 
-from tests.browser.searching import FIELD, PATIENCE, RESULT
+from tests.browser.search_driver import FIELD, PATIENCE, RESULT
 from verify.languages import LANGUAGES
 from verify.site.build import fonts, node
 from verify.site.build import site_weight as weigh

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.theory.claims.beside import TRUTH, Shared, found
+from tests.theory.claims.single_claim import TRUTH, Shared, found
 from theory.claims.check import FOUND, Checks, Transcript
 from theory.claims.chomp import CHECKS
 from theory.claims.chomp.cases import bits, full, infinite_boards, kept, set_moves

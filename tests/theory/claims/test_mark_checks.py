@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.theory.claims.beside import TRUTH, Shared, found
+from tests.theory.claims.single_claim import TRUTH, Shared, found
 from theory.claims.check import FOUND
 from theory.claims.mark import CHECKS
 from theory.claims.mark.beyond import misere_value, outcome_by_automaton, value_by_automaton

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.theory.claims.beside import Shared, found
+from tests.theory.claims.single_claim import Shared, found
 from theory.claims.check import FOUND
 from theory.claims.wythoff import CHECKS
 from theory.claims.wythoff.cases import e, f, sequences

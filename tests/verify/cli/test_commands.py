@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from tests.verify.inline import without_workers
+from tests.verify.inline_workers import without_workers
 from theory.claims.catalogue import catalogue
 from verify.cli import main
 from verify.formulas.tex_to_text import text

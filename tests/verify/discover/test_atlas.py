@@ -13,7 +13,7 @@ from typing import TypeVar
 
 import pytest
 
-from tests.verified import GAMES
+from tests.verified_run import GAMES
 from theory.atlas import Entry, Printed, entries, printed
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from tests.soak.cluster import Dask
 from tests.soak.kills import timeless
-from tests.verify.inline import without_workers
+from tests.verify.inline_workers import without_workers
 from verify.cli import main
 from verify.pipeline import dask_cluster, results_file, source_hashes
 from verify.pipeline.worker_pool import WorkerDied, answer, keep

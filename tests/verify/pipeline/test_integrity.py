@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from tests.verify.inline import without_workers
+from tests.verify.inline_workers import without_workers
 from theory.claims.catalogue import catalogue
 from verify.checker.book import closure, read
 from verify.checker.command import BOOK

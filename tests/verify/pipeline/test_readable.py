@@ -5,7 +5,7 @@ from collections import defaultdict
 
 import pytest
 
-from tests.english import left
+from tests.english_words import left
 from theory.claims.catalogue import catalogue
 from verify.formulas.notation import notation
 from verify.languages import LANGUAGES

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.verify.inline import Inline, undecided, without_workers
+from tests.verify.inline_workers import Inline, undecided, without_workers
 from theory.claims.catalogue import catalogue
 from theory.claims.standing import STANDINGS
 from verify.kernel import solvers
