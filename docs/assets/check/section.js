@@ -62,7 +62,10 @@ class Section {
       return;
     }
     this.pool ??= new WorkerPool((kind, more) => this[kind](more));
-    this.pool.check({ tag: this.start.dataset.takeawayCheck, archive: new URL(this.box.dataset.archive, location.href).href });
+    this.pool.check({
+      tag: this.start.dataset.takeawayCheck,
+      archive: new URL(this.box.dataset.archive, location.href).href,
+    });
   }
 
   halt() {
@@ -126,8 +129,15 @@ class Section {
       this.box.dataset.took = String(Math.round(found.ms));
       const counts = { theorems: speech.number(this.theorems), lines: speech.number(this.lines.length) };
       // Scripts loaded by the worker are not among the page's resources.
-      const scripts = ['worker.js', ...Object.keys(files.files).filter((one) => one.endsWith('.mjs')).map((one) => `${files.folder}/${one}`)];
-      const twins = [...this.box.querySelectorAll('.tk-hand')].map((hand) => new URL(hand.dataset.asked, location.href).href);
+      const scripts = [
+        'worker.js',
+        ...Object.keys(files.files)
+          .filter((one) => one.endsWith('.mjs'))
+          .map((one) => `${files.folder}/${one}`),
+      ];
+      const twins = [...this.box.querySelectorAll('.tk-hand')].map(
+        (hand) => new URL(hand.dataset.asked, location.href).href,
+      );
       storePage([...scripts.map((script) => new URL(script, import.meta.url).href), ...twins]);
       this.say('certified', { ...counts, asked: speech.number(this.asked), time: speech.time(found.ms) });
     } else {

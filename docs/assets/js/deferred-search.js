@@ -30,7 +30,9 @@
       this.#begin = () => {
         const worker = new Real(...given);
         for (const type of told) {
-          worker.addEventListener(type, (event) => this.dispatchEvent(new (/** @type {any} */ (event.constructor))(type, event)));
+          worker.addEventListener(type, (event) =>
+            this.dispatchEvent(new /** @type {any} */ (event.constructor)(type, event)),
+          );
         }
         return worker;
       };
@@ -48,7 +50,8 @@
     }
   }
   window.Worker = new Proxy(Real, {
-    construct: (_, /** @type {[string, WorkerOptions?]} */ given) => new (/\/workers\/search\.[^/]*$/.test(given[0]) ? Late : Real)(...given),
+    construct: (_, /** @type {[string, WorkerOptions?]} */ given) =>
+      new (/\/workers\/search\.[^/]*$/.test(given[0]) ? Late : Real)(...given),
   });
 
   const begin = ({ target }) => {

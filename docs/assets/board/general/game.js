@@ -44,8 +44,7 @@ export function gameOf(data) {
    * @returns {Position}
    */
   function read(texts) {
-    if (parts !== null && texts.length !== parts)
-      throw new BadInput('badCount', { n: parts, count: texts.length });
+    if (parts !== null && texts.length !== parts) throw new BadInput('badCount', { n: parts, count: texts.length });
     return readEach(texts, readSize);
   }
 

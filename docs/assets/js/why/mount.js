@@ -62,13 +62,17 @@ class Live {
     this.#draw(svg);
     if (this.words.innerHTML !== says) this.words.innerHTML = says;
     this.#openPlaces(held);
-    const made = picture.controls(state, data).map((control) => /** @type {const} */ ([control, this.#control(control)]));
+    const made = picture
+      .controls(state, data)
+      .map((control) => /** @type {const} */ ([control, this.#control(control)]));
     // Alternatives are grouped, separate from other controls.
     const chosen = made.filter(([control]) => 'pressed' in control).map(([, element]) => element);
     const controls = made.map(([, element]) => element).filter((element) => !chosen.includes(element));
     if (chosen.length) controls.push(this.choice);
     if (chosen.some((element) => element.parentElement !== this.choice)) this.choice.replaceChildren(...chosen);
-    const same = controls.length === this.panel.childElementCount && controls.every((each, at) => each === this.panel.children[at]);
+    const same =
+      controls.length === this.panel.childElementCount &&
+      controls.every((each, at) => each === this.panel.children[at]);
     if (!same) this.panel.replaceChildren(...controls);
   }
 
