@@ -187,8 +187,8 @@ def test_an_order_on_the_word_of_a_forged_theorem(k: Kernel) -> None:
     for fake in (true._replace(body=body), true._replace(body=body, formula=z3.ForAll([ENDLESS], body)), None, "true"):
         with pytest.raises(ProofError):
             k.define(
-                "d", [x], INT, lambda d, x: d(x) + 1, NoInfiniteDescent(way.function, (x,), fake), by=[way.equation]
-            )  # type: ignore[arg-type]
+                "d", [x], INT, lambda d, x: d(x) + 1, NoInfiniteDescent(way.function, (x,), fake), by=[way.equation]  # type: ignore[arg-type]
+            )
 
 
 def test_a_relation_of_one_theory_is_not_that_of_another(k: Kernel) -> None:
