@@ -20,7 +20,7 @@ PEERS = ("z3-solver", "cvc5")
 
 
 def ratios(tags: Iterable[str] = (), jobs: int | None = None) -> dict[str, float]:
-    """The wall time of a fresh run over the time that the solvers need for the same obligations by themselves.
+    """Return the wall time of a fresh run over the time that the solvers need for the same obligations by themselves.
 
     Args:
         tags: the claims to verify; all if none is given.

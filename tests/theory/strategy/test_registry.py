@@ -18,13 +18,13 @@ from theory.strategy.registry import named
 
 
 def with_example(name: str) -> Any:
-    """The game, and its parameter as in its example, if it has one."""
+    """Return the game, and its parameter as in its example, if it has one."""
     own = games()[name].parameter
     return named(name, {own.name: str(own.given)} if own else None)
 
 
 def left(position: Any) -> Any:
-    """A position without its empty heaps: moves that may split a heap leave none of them behind."""
+    """Return a position without its empty heaps: moves that may split a heap leave none of them behind."""
     return tuple(n for n in position if n)
 
 
@@ -169,7 +169,7 @@ def test_moves(read: Any, text: str, position: tuple[int, ...], after: tuple[int
 
 
 def both(t: Any) -> Any:
-    """Moves of t-Wythoff, in its first two heaps."""
+    """Move of t-Wythoff, in its first two heaps."""
     return lambda text, position: position_parser.take_or_both(text, position[:2], t)
 
 

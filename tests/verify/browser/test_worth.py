@@ -21,7 +21,7 @@ COMPARED = ("<", "<=", ">", ">=", "=")
 
 @pytest.fixture(scope="module")
 def kernel() -> Kernel:
-    """The small book, and the game in which the first of some heaps is lowered, or one behind it."""
+    """Return the small book, and the game in which the first of some heaps is lowered, or one behind it."""
     k = books.proved()
     p, q = z3.Consts("p q", Heaps)
     move = k.define(

@@ -27,7 +27,7 @@ CLAIMS = {"TRY-001": ["halves", "sum.positive"], "TRY-002": ["counted", "stones.
 
 
 def proved() -> Kernel:
-    """A kernel that proved some small things, each by another rule or another form of one."""
+    """Return a kernel that proved some small things, each by another rule or another form of one."""
     k = Kernel(seconds=5)
     k.prove("twice", [x], z3.Exists([y], z3.Or(x == 2 * y, x == 2 * y + 1)))
     half = k.choose("half", k.theorems["twice"])
@@ -73,7 +73,7 @@ def proved() -> Kernel:
 
 
 def _existence(k: Kernel) -> None:
-    """What the rules on arrays, roots and endless sequences give, and what is proved with it."""
+    """Apply the rules on arrays, roots and endless sequences, and prove theorems with the results."""
     fewer = k.define("fewer", [a, b, x, y], BOOL, lambda _, a, b, x, y: z3.And(b == y, x >= 0, a > x))
     s, t = (z3.Const(name, z3.ArraySort(INT, INT)) for name in "st")
     falls = z3.And(n >= 0, z3.Not(fewer(s[n], t[n], s[n + 1], t[n + 1])))
@@ -100,12 +100,12 @@ def _existence(k: Kernel) -> None:
 
 @cache
 def pages() -> Pages:
-    """The records of the small book."""
+    """Return the records of the small book."""
     return Pages(proved().records, smtlib.declarations())
 
 
 def records(claims: Mapping[str, Iterable[str]] = CLAIMS) -> list[Record]:
-    """The part of the small book that some claims need."""
+    """Return the part of the small book that some claims need."""
     return pages().part(claims)
 
 
@@ -116,7 +116,7 @@ def every(kernel: Kernel) -> str:
 
 @cache
 def certificate(text: str) -> str:
-    """The proof that cvc5 gives of an obligation, as a certificate; nothing if it gives none."""
+    """Return the proof that cvc5 gives of an obligation, as a certificate; nothing if it gives none."""
     proof = solvers.ask_cvc5(text, 2, proof=True).proof
     return cpc_translation.folded(proof) if proof else ""
 
@@ -129,12 +129,12 @@ def decided(text: str) -> bool:
 
 
 def asked(book: Book) -> list[Asked]:
-    """What the claims of a book stand on."""
+    """Return what the claims of a book stand on."""
     return [one for names in book.claims.values() for theorem in closure(book, names) for one in theorem.asked]
 
 
 def wrong(text: str) -> str:
-    """What the checker has against a book, or nothing."""
+    """Return what the checker has against a book, or nothing."""
     try:
         book = read(text)
     except (Refused, Unreadable) as error:

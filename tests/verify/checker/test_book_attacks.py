@@ -41,7 +41,7 @@ f = z3.Function("f", INT, INT)
 
 @pytest.fixture
 def gullible(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kernel]:
-    """A kernel without guards: any symbol, any name and any variable is good, and every question is answered unsat."""
+    """Yield a kernel without guards: it accepts any symbol, name and variable, and every query is unsat."""
     for guard in ("_known", "_bindable", "_new", "_unproved", "_range"):
         owner = Kernel if guard == "_range" else Known
         monkeypatch.setattr(owner, guard, lambda self, *given, **more: None)
@@ -221,7 +221,7 @@ def test_the_book_of_a_fooled_kernel_is_refused(attack: Callable[[Kernel], Theor
 
 
 def sorts(kernel: Kernel) -> list[Record]:
-    """The declarations of all sorts that a kernel wrote about."""
+    """Return the declarations of all sorts that a kernel wrote about."""
     words = {
         w for record in kernel.records for text in book_writer._strings(record) for w in book_writer.TOKEN.findall(text)
     }
@@ -350,7 +350,7 @@ def test_a_book_written_by_hand_is_refused(records: list[Record]) -> None:
 
 
 def claimed(records: list[Record]) -> str:
-    """A book of some records in which all that they prove is claimed."""
+    """Return a book of some records in which all that they prove is claimed."""
     names = [name for record in records for name in book_writer.theorems_of(record) if isinstance(name, str)]
     models = [record["theory"] for record in records if record["rule"] == "model"]
     names += ["t.one"] if models else []

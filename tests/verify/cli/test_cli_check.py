@@ -17,7 +17,7 @@ TAGS = ("NIM-004", "NIM-013")
 
 @pytest.fixture(scope="module")
 def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a run over two claims."""
+    """Return the folder of a run over two claims."""
     folder = tmp_path_factory.mktemp("build")
     found = results_writer.run(TAGS, folder / "results.json", jobs=2)
     assert all(found["claims"][tag]["standing"] == "certified" for tag in TAGS)

@@ -14,7 +14,7 @@ from verify.pipeline.results_file import sealed
 
 @pytest.fixture
 def built(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The results that a site was built from."""
+    """Return the results that a site was built from."""
     seen = []
     monkeypatch.setattr(site_run, "build_site", lambda results, *_, **__: seen.append(results))
     return seen

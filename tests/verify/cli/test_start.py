@@ -23,7 +23,7 @@ except SystemExit as end:
 
 
 def loaded(*words: str) -> set[str]:
-    """The modules that are loaded when a command has run and ended well."""
+    """Return the modules that are loaded when a command has run and ended well."""
     command = [sys.executable, "-c", SCRIPT, *words]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

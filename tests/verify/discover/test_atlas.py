@@ -13,7 +13,7 @@ from typing import TypeVar
 
 import pytest
 
-from tests.verified import GAMES
+from tests.verified_run import GAMES
 from theory.atlas import Entry, Printed, entries, printed
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
@@ -127,7 +127,7 @@ QUICK = ["ATL-S1.3", "ATL-0.3", "ATL-0.77", "ATL-X1", "ATL-B1", "ATL-4.4"]
 
 
 def _without_seconds(records: Iterable[atlas_run.Record]) -> dict[str, atlas_run.Record]:
-    """The records by their tags, as they are written, without the times."""
+    """Return the records by their tags, as they are written, without the times."""
     told = json.loads(json.dumps(list(records)))
     return {record["tag"]: {key: told for key, told in record.items() if key != "seconds"} for record in told}
 

@@ -24,7 +24,7 @@ OWN = ["sum.grundy", "sum.lost-iff-zero", "least", "moves"]
 
 @pytest.fixture(scope="module")
 def steps() -> dict[str, list[Obligation]]:
-    """The obligations of some games, by their rules."""
+    """Return the obligations of some games, by their rules."""
     kernel, clock = Kernel(seconds=60), Deadline(time.monotonic() + 600)
     kernel(encoded_theorem)
     made = {}

@@ -21,7 +21,7 @@ def k() -> Kernel:
 
 
 def closed(k: Kernel) -> list[str]:
-    """What was proved, definitions apart."""
+    """Return what was proved, definitions apart."""
     return [str(t) for t in k.theorems.values() if t.rule in ("solver", "induction", "instantiation")]
 
 

@@ -32,7 +32,7 @@ class Attacker:
         return self.random.choice(["f", "h", "p", "q", "r", "bound!1", "n", "t.one"])
 
     def term(self, own: Any, depth: int = 2) -> Any:
-        """A term in some variables, with what the kernel has defined and, seldom, with a stranger."""
+        """Return a term in some variables, with what the kernel has defined and, seldom, with a stranger."""
         one, two = (self.term(own, depth - 1) for _ in "ab") if depth else (self.random.choice(own),) * 2
         kind = self.random.choice(["own", "own", "number", "+", "-", "next", "last", "last", "max", "call", "stranger"])
         match kind:
@@ -60,7 +60,7 @@ class Attacker:
         return z3.Implies(shown, goal)
 
     def facts(self) -> Any:
-        """Some of what was proved, as it stands or at terms."""
+        """Return some of what was proved, as it stands or at terms."""
         known = list(self.k.theorems.values())
         cited = [self.random.choice(known) for _ in range(self.random.randint(0, 3)) if known]
         return [t(*(self.term([n], 1) for _ in t.variables)) if self.random.random() < 0.6 else t for t in cited]
@@ -89,7 +89,7 @@ class Attacker:
         self.k.induct(self.name(), [n], goal, order, at=at, by=self.facts())
 
     def define(self) -> None:
-        """A function to the integers, or a predicate that calls itself under a quantifier."""
+        """Define a function to the integers, or a predicate that calls itself under a quantifier."""
         order = Measure((self.random.choice([n, n, 10 - n, self.term([n])]),))
         low, edge, call = self.random.randint(-1, 3), self.random.randint(0, 3), self.term([n], 1)
         call, base, enter = self.random.choice([n - 1, n - 2, call]), self.term([n], 1), self.random.random() < 0.2
@@ -128,7 +128,7 @@ RULES = (Attacker.prove, Attacker.induct, Attacker.define, Attacker.theory, Atta
 
 
 def attack(seed: int, steps: int = 8) -> Kernel:
-    """A kernel after some steps of an attacker."""
+    """Return a kernel after some steps of an attacker."""
     k = Kernel(seconds=0.2)
     attacker = Attacker(seed, k)
     for _ in range(steps):

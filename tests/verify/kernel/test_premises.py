@@ -172,7 +172,7 @@ def test_what_is_refuted_is_the_content_of_a_statement(goal: z3.BoolRef) -> None
 
 
 def negative(k: Kernel) -> tuple[z3.BoolRef, list[Instance]]:
-    """A formula about x that never holds, and the fact that it does not."""
+    """Return a formula about x that never holds, and the fact that it does not."""
     f = k.define("f", [x], INT, lambda _, x: x * x)
     return f(x) < 0, [k.prove("square", [x], f(x) >= 0, by=[f.at(x)])(x)]
 

@@ -1,7 +1,7 @@
 """Every claim verified again from nothing, one test a claim: `pytest -k NIM-031` verifies it with all it rests on.
 
-One run of the verifier, the same as the command's, serves all the tests that were chosen (`tests/verified.py`); nothing
-that was kept by `takeaway verify` is read. A failure names the claim, the step and what the solvers said of it.
+One run of the verifier, the same as that of the command, serves all selected tests (`tests/verified_run.py`). It reads
+nothing that `takeaway verify` kept. A failure names the claim, the step and what the solvers said of it.
 """
 
 import os

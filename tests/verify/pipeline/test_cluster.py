@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from tests.soak.cluster import Dask
 from tests.soak.kills import timeless
-from tests.verify.inline import without_workers
+from tests.verify.inline_workers import without_workers
 from verify.cli import main
 from verify.pipeline import dask_cluster, results_file, source_hashes
 from verify.pipeline.worker_pool import WorkerDied, answer, keep
@@ -58,7 +58,7 @@ def watched(monkeypatch: pytest.MonkeyPatch, number: Any, happens: Any) -> Any:
 
 
 def killed_by(marks: Any) -> str:
-    """A task that leaves a mark, and the first time kills the worker that does it."""
+    """Return a task that leaves a mark, and the first time kills the worker that does it."""
     with marks.open("a") as file:
         file.write("done\n")
     if marks.read_text().count("\n") == 1:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from tests.verify.inline import without_workers
+from tests.verify.inline_workers import without_workers
 from verify.cli import main
 from verify.pipeline import answer_cache, bruteforce_checks, crosscheck, results_file, results_writer
 from verify.pipeline.worker_pool import WorkerDied, Workers, answer
@@ -29,7 +29,7 @@ def run(*words: str) -> Any:
 
 
 def broken_off(result: Any, path: Any, *parts: Any) -> None:
-    """The run said in one line why there are no results."""
+    """Assert that the run said in one line why there are no results."""
     assert (result.exit_code, result.stdout) == (3, "")
     assert result.stderr.startswith("takeaway: ") and result.stderr.count("\n") == 1
     for part in (*parts, "no results are written, but what was found until then is kept"):

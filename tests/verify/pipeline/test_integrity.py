@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from tests.verify.inline import without_workers
+from tests.verify.inline_workers import without_workers
 from theory.claims.catalogue import catalogue
 from verify.checker.book import closure, read
 from verify.checker.command import BOOK
@@ -33,7 +33,7 @@ Edit = Callable[[Record], None]
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder that a run leaves."""
+    """Return the folder that a run leaves."""
     folder = tmp_path_factory.mktemp("made")
     with pytest.MonkeyPatch.context() as patch:
         without_workers(patch)
@@ -43,7 +43,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def path(made: Path, tmp_path: Path) -> Path:
-    """The results in a folder of the test's own."""
+    """Return the results in a folder of the test's own."""
     shutil.copytree(made, tmp_path, dirs_exist_ok=True)
     return tmp_path / "results.json"
 
@@ -56,7 +56,7 @@ def edit(path: Path, change: Edit, *, seal: bool) -> None:
 
 
 def said(path: Path, *words: str) -> Iterator[str]:
-    """What `show`, `claims` and `site` say to results that they refuse, and `show` of the names that are given."""
+    """Yield what `show`, `claims` and `site` print for refused results, and `show` for the given names."""
     for command in (["show", TAG], ["show", TAG, "--json"], *(["show", word] for word in words), ["claims"]):
         result = CliRunner().invoke(main, [*command, "--results", str(path)])
         assert (result.exit_code, result.stdout) == (2, ""), command
@@ -336,7 +336,7 @@ def test_a_book_that_the_checker_refuses_is_refused(path: Path) -> None:
 
 
 def spoilt(path: Path, name: str) -> tuple[Path, bytes, bytes]:
-    """The file of a theorem's certificate, its bytes, and those of a valid certificate of another theorem."""
+    """Return the file of a theorem's certificate, its bytes, and those of a valid certificate of another theorem."""
     texts = [(path.parent / "obligations" / f"{n}_1.smt2").read_text("utf-8") for n in (name, "nim.zero")]
     file, other = (certificates.place(path.parent / "book" / "certificates", text) for text in texts)
     assert file.exists() and other.exists()

@@ -5,7 +5,7 @@ from collections import defaultdict
 
 import pytest
 
-from tests.english import left
+from tests.english_words import left
 from theory.claims.catalogue import catalogue
 from verify.formulas.notation import notation
 from verify.languages import LANGUAGES
@@ -15,7 +15,7 @@ from verify.site.languages import formula_words, ui_strings
 
 @pytest.fixture
 def book(verified: Record) -> Record:
-    """What a run of all claims found."""
+    """Return what a run of all claims found."""
     if verified["claims"].keys() != catalogue().keys():
         pytest.skip("only some of the claims were chosen")
     return verified

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.verify.inline import Inline, undecided, without_workers
+from tests.verify.inline_workers import Inline, undecided, without_workers
 from theory.claims.catalogue import catalogue
 from theory.claims.standing import STANDINGS
 from verify.kernel import solvers
@@ -48,7 +48,7 @@ THEOREM = {
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """The results of some claims of every kind, and the folder they lie in."""
+    """Return the results of some claims of every kind, and the folder they lie in."""
     folder = tmp_path_factory.mktemp("whole")
     with pytest.MonkeyPatch.context() as patch:
         without_workers(patch)
@@ -74,13 +74,13 @@ def counted(patch: Any) -> Any:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """What is asked in a test."""
+    """Return what is asked in a test."""
     return counted(monkeypatch)
 
 
 @pytest.fixture(scope="module")
 def begun(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """A first run of the two claims: what it found, what it asked, and the folder it left."""
+    """Return a first run of the two claims: what it found, what it asked, and the folder it left."""
     folder = tmp_path_factory.mktemp("begun")
     with pytest.MonkeyPatch.context() as patch:
         calls = counted(patch)
@@ -90,7 +90,7 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 @pytest.fixture
 def first(begun: Any, tmp_path: Path) -> Any:
-    """What the first run asked, with what it left in a folder of the test's own."""
+    """Return what the first run asked, with what it left in a folder of the test's own."""
     shutil.copytree(begun[2], tmp_path, dirs_exist_ok=True)
     return begun[1]
 
@@ -259,7 +259,7 @@ def spoil(path: Any) -> None:
 
 
 def edit(path: Any) -> None:
-    """What a clumsy hand would do: the answer changed, all else as it was."""
+    """Change the answer of a record and nothing else."""
     kept = json.loads(path.read_text("utf-8"))
     kept["answer"] = {"cvc5": {"answer": "unsat", "ms": 0.1}, "consistent": {"answer": "sat", "ms": 0.1}, "cases": 7}
     path.write_text(json.dumps(kept), encoding="utf-8")
@@ -304,7 +304,7 @@ def of_no_proof(whole: Any, other: Any) -> Any:
 
 
 def of_another(whole: Any, other: Any) -> Any:
-    """A certificate that the checker accepts, of another obligation."""
+    """Return a certificate that the checker accepts, of another obligation."""
     return other
 
 
@@ -530,7 +530,7 @@ def test_the_order_of_the_answers_changes_nothing(whole: Any, tmp_path: Path, mo
 
 
 def timeless(found: Any) -> Any:
-    """The results without times, and without the seal, which covers them."""
+    """Return the results without times, and without the seal, which covers them."""
     if isinstance(found, dict):
         return {key: timeless(value) for key, value in found.items() if key not in ("seconds", "ms", "seal")}
     return [timeless(one) for one in found] if isinstance(found, list) else found

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from tests.verify.inline import without_workers
+from tests.verify.inline_workers import without_workers
 from verify.cli import main
 from verify.kernel import solvers
 from verify.pipeline import answer_cache, crosscheck, results_writer
@@ -29,7 +29,7 @@ def command(*words: str) -> Any:
 
 
 def children(process: Any) -> Any:
-    """The processes that a process started."""
+    """Return the processes that a process started."""
     return [int(pid) for pid in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()]
 
 

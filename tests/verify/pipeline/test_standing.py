@@ -11,7 +11,7 @@ import pytest
 import z3
 from click.testing import CliRunner
 
-from tests.verify.inline import Inline, undecided, without_workers
+from tests.verify.inline_workers import Inline, undecided, without_workers
 from theory.claims.catalogue import Clause, catalogue
 from verify.cli import main
 from verify.kernel import Kernel, smtlib, solvers
@@ -26,7 +26,7 @@ CLAIM = replace(catalogue()["NIM-013"], tag="NIM-999")
 
 @pytest.fixture
 def judge(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The record of a claim that some chapters prove, with nothing to check beside, and what was decided.
+    """Return the record of a claim that some chapters prove, with nothing to check beside, and what was decided.
 
     Its clauses are one that all the theorems prove, unless others are given.
     """
@@ -121,7 +121,7 @@ def test_what_the_book_does_not_say_is_confirmed(judge: Any, monkeypatch: pytest
 
 
 def paper_of(chapter: Any) -> str:
-    """The book of a chapter."""
+    """Return the book of a chapter."""
     k = Kernel()
     theorem = k(chapter)
     return book_writer.book(book_writer.Pages(k.records, smtlib.declarations()).part({"NIM-999": [theorem.name]}))

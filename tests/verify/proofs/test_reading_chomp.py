@@ -51,7 +51,7 @@ def test_two_rows_of_ordinal_length(lengths: Any) -> None:
 
 
 def finite(position: tuple[int, ...]) -> Any:
-    """The bites that leave the board with these rows."""
+    """Return the bites that leave the board with these rows."""
     return (*((row, length + 1) for row, length in enumerate(position, 1)), (len(position) + 1, 1))
 
 

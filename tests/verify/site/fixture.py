@@ -85,7 +85,7 @@ def _catalogue(root: Path) -> None:
 
 
 def _families(root: Path) -> None:
-    """The families are registered as in the project, with their words."""
+    """Register the families as in the project, with their words."""
     for family in {tag.partition("-")[0].lower() for tag, *_ in CLAIMS}:
         _copy(root, Path("theory", "claims", family, "family.toml"))
         for language in LANGUAGES:
@@ -111,7 +111,7 @@ TEX = "\n".join([
 
 
 def record(tag: str, document: str, kind: str, verdict: str, standing: str, rests_on: list[str]) -> dict[str, Any]:
-    """A made-up result of one claim."""
+    """Return a made-up result of one claim."""
     strong = standing in ("certified", "proved")
     return {
         "tag": tag, "id": f"id-{tag.lower()}", "family": tag.partition("-")[0].lower(), "kind": kind,
@@ -201,7 +201,7 @@ PRINTED = {
 
 
 def atlas() -> dict[str, Any]:
-    """A made-up atlas: games that are played, one that has no page of its own, and three that nobody knows."""
+    """Return a made-up atlas: games that are played, one that has no page of its own, and three that nobody knows."""
     form = {"kind": "periodic", "preperiod": 1, "period": 2}
     game = as_data(heap_game("n-1", "n-1"))
     proved = {

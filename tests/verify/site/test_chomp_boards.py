@@ -13,7 +13,7 @@ from verify.site.languages import ui_strings
 
 
 def page() -> Page:
-    """A page of a site that has claims of Chomp, and nothing else."""
+    """Return a page of a site that has claims of Chomp, and nothing else."""
     site: Any = SimpleNamespace(
         words=ui_strings.load("en"),
         language="en",

@@ -25,7 +25,7 @@ TRUTH = BruteForce()
 
 
 def page(language: str = "en") -> Page:
-    """A page of a site that has claims of Nim and of MARK, and nothing else."""
+    """Return a page of a site that has claims of Nim and of MARK, and nothing else."""
     claims = {tag: SimpleNamespace(family=tag.partition("-")[0].lower()) for tag in ("NIM-001", "MARK-001")}
     site: Any = SimpleNamespace(
         words=ui_strings.load(language),
@@ -37,7 +37,7 @@ def page(language: str = "en") -> Page:
 
 
 def texts(html: str, kind: str) -> list[str]:
-    """What stands in the elements of a class."""
+    """Return what stands in the elements of a class."""
     return [re.sub("<[^>]+>", "", found) for found in re.findall(rf'<text class="{kind}[^>]*>(.*?)</text>', html)]
 
 

@@ -12,7 +12,7 @@ import pytest
 
 
 def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
-    """The folder `name` that all processes of this run share: empty when `make` is given it, and full ever after.
+    """Return the folder `name` that all processes of this run share; `make` fills it on the first call.
 
     Raises:
         RuntimeError: it could not be made, in this process or another one, and why.

@@ -20,14 +20,14 @@ def tree(folder: Path) -> dict[str, str]:
 
 @pytest.fixture
 def out(tmp_path: Path) -> Path:
-    """A site that is there."""
+    """Return a site that is there."""
     (tmp_path / "site").mkdir()
     (tmp_path / "site" / "index.html").write_text("old")
     return tmp_path / "site"
 
 
 def dead() -> int:
-    """The number of a process that ended."""
+    """Return the number of a process that ended."""
     process = subprocess.Popen([sys.executable, "-c", ""])
     process.wait()
     return process.pid

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.once import once
+from tests.shared_folder import once
 
 
 def test_what_was_made_is_not_made_again(tmp_path_factory: pytest.TempPathFactory) -> None:

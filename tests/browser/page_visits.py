@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
-from tests.browser.host import FRAMES, NO_SEARCH, QUIET
+from tests.browser.site_server import FRAMES, NO_SEARCH, QUIET
 
 # A usual phone, a small one, and a tablet held upright: a page is loaded once and then set at each width.
 WIDTHS = (390, 360, 768)
@@ -262,7 +262,7 @@ def visit(
     alike: bool = False,
     widths: tuple[int, ...] = WIDTHS,
 ) -> list[str]:
-    """What is wrong with any of the pages at `base`, in words; a page has `patience` seconds to get ready.
+    """Return what is wrong with any of the pages at `base`, in words; a page has `patience` seconds to get ready.
 
     More lanes than one wait less and cost more: a page that is set makes the browser look at those beside it.
     Without `theme` the script of the theme is left out and only ours run. Where they are all `alike`, a page that loads

@@ -50,7 +50,7 @@ class _Host(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
     def do_GET(self) -> None:
-        """The file, or nothing where the theme's script is asked for quietly."""
+        """Send the file, or nothing where the theme's script is asked for quietly."""
         # The header counts whole seconds, and a test may change a file twice within one.
         del self.headers["If-Modified-Since"]
         if not (self.path.startswith(QUIET) and THEME.search(self.path)):
@@ -62,7 +62,7 @@ class _Host(http.server.SimpleHTTPRequestHandler):
         self.end_headers()
 
     def translate_path(self, path: str) -> str:
-        """The place of a file, quiet or not."""
+        """Return the place of a file, quiet or not."""
         return super().translate_path(f"/{path.removeprefix(QUIET)}" if path.startswith(QUIET) else path)
 
     def log_message(self, format: str, *args: object) -> None:
@@ -71,12 +71,12 @@ class _Host(http.server.SimpleHTTPRequestHandler):
 
 class _Server(http.server.ThreadingHTTPServer):
     def handle_error(self, request: object, client_address: object) -> None:
-        """A browser that leaves a page breaks off what it asked for; nothing is wrong with that."""
+        """Ignore requests that the browser aborts when it leaves a page."""
 
 
 @contextlib.contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """The address, ending with a slash, at which the folder is served, along with an empty page."""
+    """Yield the address, ending with a slash, at which the folder is served, along with an empty page."""
     (folder / FRAMES).write_text('<!doctype html><title>frames</title><link rel="icon" href="data:,">', "utf-8")
     with _Server(("127.0.0.1", 0), functools.partial(_Host, directory=str(folder))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()

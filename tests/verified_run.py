@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.once import once
+from tests.shared_folder import once
 from theory.claims.catalogue import catalogue
 from verify.discover import atlas_run
 from verify.pipeline import results_writer
@@ -24,13 +24,13 @@ GAMES = ("ATL-S1.3.4", "ATL-S1.8", "ATL-0.6", "ATL-0.77", "ATL-0.123", "ATL-0.05
 
 
 def chosen(items: Iterable[pytest.Item]) -> set[str]:
-    """The tags of the claims whose tests were chosen."""
+    """Return the tags of the claims whose tests were chosen."""
     tests = (item for item in items if isinstance(item, pytest.Function) and item.originalname == OF_A_CLAIM)
     return {str(item.callspec.params["tag"]) for item in tests}
 
 
 def verified(tags: set[str], factory: pytest.TempPathFactory) -> Path:
-    """The folder of what a run finds of some claims: `found.json`, and results as the command writes them.
+    """Return the folder of what a run finds of some claims: `found.json`, and results as the command writes them.
 
     The processes of one session share the run. Nothing that was kept by another one is read, but the certificates that
     lie in `build/book`: those are no answers, and the checker reads them once more against what is asked now.
@@ -50,7 +50,7 @@ def verified(tags: set[str], factory: pytest.TempPathFactory) -> Path:
 
 
 def sample(factory: pytest.TempPathFactory) -> Path:
-    """The file of what is found of a few games of the atlas, one of each kind of page, from nothing."""
+    """Return the file of what is found of a few games of the atlas, one of each kind of page, from nothing."""
 
     def make(folder: Path) -> None:
         with Workers(1) as pool:
@@ -60,7 +60,7 @@ def sample(factory: pytest.TempPathFactory) -> Path:
 
 
 def whole_site(run: Path, factory: pytest.TempPathFactory) -> Path:
-    """The site in all languages, built by the command from the results of a run of all claims."""
+    """Return the site in all languages, built by the command from the results of a run of all claims."""
 
     def make(folder: Path) -> None:
         shutil.copy(sample(factory), run / "build" / "atlas.json")

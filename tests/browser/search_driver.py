@@ -50,7 +50,7 @@ class Searching:
         self._opened: dict[str, Any] = {}
 
     def page(self, language: str) -> Any:
-        """The page, in front, its search open and empty."""
+        """Return the page, in front, its search open and empty."""
         if language not in self._opened:
             page = self._opened[language] = self._browser.new_page(viewport={"width": 1280, "height": 900})
             page.add_init_script(_OWN_WORKER)
@@ -63,7 +63,7 @@ class Searching:
         return page
 
     def ask(self, language: str, queries: list[str]) -> dict[str, list[dict[str, str]]]:
-        """What the search finds: for each query the pages in order, with what their entries say."""
+        """Return what the search finds: for each query the pages in order, with what their entries say."""
         page = self.page(language)
         search(page, "nim")  # with the first answer all words are sorted
         found: dict[str, list[dict[str, str]]] = page.evaluate(_ASK, [queries, PATIENCE])
