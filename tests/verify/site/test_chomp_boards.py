@@ -18,7 +18,7 @@ def page() -> Page:
         words=ui_strings.load("en"),
         language="en",
         catalogue=SimpleNamespace(families={"chomp": families()["chomp"]}),
-        findings=SimpleNamespace(data={"chomp": {"strategy": {}}}),
+        findings=SimpleNamespace(boards={"chomp": {"strategy": {}}}),
     )
     return Page(site, lambda text: text, "chomp/")
 

@@ -31,7 +31,7 @@ def page(language: str = "en") -> Page:
         words=ui_strings.load(language),
         language=language,
         catalogue=SimpleNamespace(claims=claims, families={name: families()[name] for name in ("nim", "mark")}),
-        findings=SimpleNamespace(data={"mark": {"strategy": {}}}),
+        findings=SimpleNamespace(boards={"mark": {"strategy": {}}}),
     )
     return Page(site, lambda text: text, "mark/sums/")
 

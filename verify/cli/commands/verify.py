@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
     from verify.discover.atlas_run import Record
+    from verify.pipeline.results_schema import ClaimRecord
     from verify.pipeline.runner import Pool
 
 STAGES = {
@@ -84,13 +85,14 @@ def command(
 
             with run_lock.alone(results.parent, run_lock.CLAIMS):
                 found = verification.run(tags, results, jobs or os.cpu_count() or 1, progress, fresh, say, scheduler)
-    records = [found["claims"][tag] for tag in tags]
-    failed = [record for record in records if not record["ok"]]
+    records = [found.claims[tag] for tag in tags]
+    failed = [record for record in records if not record.ok]
     if as_json:
-        click.echo(json.dumps({"engines": found["engines"], "ok": not failed, "claims": records}, ensure_ascii=False))
+        claims = [record.as_data() for record in records]
+        click.echo(json.dumps({"engines": found.engines, "ok": not failed, "claims": claims}, ensure_ascii=False))
     else:
         for record in failed:
-            click.echo(f"{record['tag']}: {record['reason']}", err=True)
+            click.echo(f"{record.tag}: {record.reason}", err=True)
         click.echo(_summary(records, results))
     sys.exit(1 if failed else 0)
 
@@ -223,10 +225,10 @@ def signalled() -> Iterator[None]:
             signal.signal(number, signal.SIG_DFL)
 
 
-def _summary(records: list[dict[str, object]], results: Path) -> str:
+def _summary(records: Sequence["ClaimRecord"], results: Path) -> str:
     counts: dict[str, int] = {}
     for record in records:
-        word = str(record["standing"]) if record["ok"] else "not as declared"
+        word = record.standing if record.ok else "not as declared"
         counts[word] = counts.get(word, 0) + 1
     parts = ", ".join(f"{count} {word}" for word, count in sorted(counts.items(), key=lambda item: -item[1]))
     return f"{len(records)} claim{'s' if len(records) != 1 else ''}: {parts}. Results: {results}"

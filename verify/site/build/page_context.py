@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from html import escape
 from pathlib import Path
-from typing import Any
 
 from verify.languages import languages
 from verify.site.build import browser_runtime, page_parts
@@ -142,8 +141,7 @@ class Page:
 
     def all_the_way(self, tag: str) -> str:
         """The badge of the standing all the way down, or of the claim's own when results give none."""
-        record = self.site.findings.claim(tag)
-        return badges.badge(self.words, str(record.get("standing_all_the_way") or record["standing"]), " tk-quiet")
+        return badges.badge(self.words, self.site.findings.claim(tag).standing_all_the_way, " tk-quiet")
 
     def position(self, position: object) -> str:
         """A position as mathematics: Western digits, left to right."""
@@ -193,9 +191,3 @@ def facts(pairs: list[tuple[str, str]]) -> str:
     """Names and values as a description list; pairs with an empty value are left out."""
     inner = " ".join(f"<div><dt>{name}</dt> <dd>{value}</dd></div>" for name, value in pairs if value)
     return f' <dl class="tk-facts">{inner}</dl>'
-
-
-def entry(record: Mapping[str, Any], key: str) -> str:
-    """A field of a record as text, empty when it is absent or null."""
-    value = record.get(key)
-    return "" if value is None else str(value)

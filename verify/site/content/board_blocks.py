@@ -16,6 +16,7 @@ from theory.rules.moves import HeapGame
 from theory.strategy import chomp_parser
 from theory.strategy.game import Game
 from theory.strategy.registry import made
+from verify.pipeline.results_schema import Counterexample
 from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
 
@@ -83,10 +84,10 @@ def shown(page: Page, family: str) -> dict[str, dict[str, str]]:
 
 def _data(page: Page, game: Listed) -> dict[str, str]:
     """What the script of a board is told of a game."""
-    own = page.site.findings.data.get(game.family)
+    own = page.site.findings.boards.get(game.family, {})
     # A family's own board plays by what the family's theorems say; the general one by the rules and values of the game.
     name = game.name if isinstance(game.strategy, Values) else "strategy"
-    known = isinstance(own, Mapping) and name in own
+    known = name in own
     if isinstance(game.strategy, Values) and not known:
         raise SiteError(f"board on {page.address}: the results hold no strategy of {name}: run `takeaway verify` first")
     strategy = {"strategy": page.shared(f"data/{game.family}/{name}.json")} if known else {}
@@ -137,17 +138,17 @@ def _is_small(asked: Board) -> bool:
     return len(asked.rows) <= MOST_ROWS and max(finite, default=0) <= MOST_COLUMNS
 
 
-def link(page: Page, found: Mapping[str, Any]) -> str:
+def link(page: Page, found: Counterexample) -> str:
     """A link that opens a counterexample's position on the board of its game; nothing where no board takes it."""
-    position, play = found.get("position"), str(found.get("play", "normal"))
-    game = _games(page).get(str(found.get("game", "nim")))
-    if game is None or not isinstance(position, list) or not position:
+    position, play = found.position, found.play
+    game = _games(page).get(found.game)
+    if game is None or not position:
         return ""
     if not isinstance(game.rules, HeapGame):
         words = [str(entry) for entry in position]
         return _opened(page, game.family, f"rows={','.join(words)}") if chomp_playable(words) else ""
-    params = _params(game, {name: str(value) for name, value in found.get("params", {}).items()})
-    if not all(isinstance(heap, int) for heap in position) or params is None:
+    params = _params(game, {name: str(value) for name, value in (found.params or {}).items()})
+    if params is None:
         return ""
     if not playable(game, position, play, params):
         return ""

@@ -33,9 +33,7 @@ def computed(site: Site, chapter: str, text: str) -> list[str]:
     placed = dict.fromkeys(piece.arguments for piece in pieces(text) if piece.text in PLACED and piece.arguments)
     records = {tag: site.findings.claims[tag] for tag in placed if tag in site.catalogue.claims}
     return [
-        tag
-        for tag, record in records.items()
-        if record["family"] == family and (record.get("evidence") or record.get("counterexample"))
+        tag for tag, record in records.items() if record.family == family and (record.evidence or record.counterexample)
     ]
 
 
