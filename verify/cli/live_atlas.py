@@ -14,9 +14,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from verify.discover.atlas_schema import Atlas
 from verify.languages import ROOT
 from verify.site.build import atomic_folder
-from verify.site.content.atlas_games import Atlas
 
 # The shortest time between the end of one publication and the beginning of the next, in seconds, and as a multiple of
 # how long the last one took: making pages is to stay a small part of the work.

@@ -3,14 +3,15 @@
 python -m verify.discover.cluster_simulation [ATLAS.json] [GAMES]
 """
 
-import json
 import sys
 from collections.abc import Mapping, Sequence
 from heapq import heapreplace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+
+from verify.discover.atlas_schema import GameRecord, load
 
 # Games of the atlas that are asked of one process at a time.
 BATCH = 48
@@ -28,9 +29,9 @@ class Scaled(NamedTuple):
     faster: float
 
 
-def times(games: Mapping[str, Mapping[str, Any]]) -> list[float]:
-    """The seconds that each game of the atlas took, as far as it is known."""
-    return [float(record["seconds"]) for record in games.values() if "seconds" in record]
+def times(games: Mapping[str, GameRecord]) -> list[float]:
+    """Return the seconds that each game of the atlas took."""
+    return [record.seconds for record in games.values()]
 
 
 def scaled(seconds: Sequence[float], games: int = GAMES, workers: Sequence[int] = WORKERS) -> list[Scaled]:
@@ -61,7 +62,7 @@ def ended(tasks: Sequence[float], workers: int, overhead: float = OVERHEAD) -> f
 def main(arguments: Sequence[str]) -> int:
     """Print the table."""
     path, games, *_ = [*arguments, *("build/atlas.json", str(GAMES))[len(arguments) :]]
-    known = times(json.loads(Path(path).read_text(encoding="utf-8"))["games"])
+    known = times(load(Path(path)).games)
     print(f"{int(games):,} games as hard as the {len(known)} of {path}")
     for one in scaled(known, int(games)):
         print(f"{one.workers:>5} workers: {one.seconds / 3600:>10.2f} hours, {one.faster:>7.1f} times as fast as one")

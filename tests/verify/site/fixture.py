@@ -207,7 +207,8 @@ def results() -> dict[str, Any]:
 
 
 PRINTED = {
-    "table": "octal-table", "rules": ["0.04", "0.111"], "standing": "refuted", "heap": 7, "values": [1, 2],
+    "table": "octal-table", "games": ["ATL-0.04", "ATL-0.111"], "heaps": 100,
+    "rules": ["0.04", "0.111"], "standing": "refuted", "heap": 7, "values": [1, 2],
 }  # fmt: skip
 
 
@@ -216,12 +217,14 @@ def atlas() -> dict[str, Any]:
     form = {"kind": "periodic", "preperiod": 1, "period": 2}
     game = as_data(heap_game("n-1", "n-1"))
     proved = {
-        "verdict": "proved", "standing": "certified", "form": form, "values": [0, 1, 0, 1], "steps": 6, "named": False,
+        "verdict": "proved", "play": "normal", "tried": [], "standing": "certified", "why_not_higher": "",
+        "computed": 0, "form": form, "values": [0, 1, 0, 1], "steps": 6, "named": False,
         "data": {"values": [0, 1, 0]}, "game": game,
         "theorems": [{"name": "n-1.sum.grundy", "statement": "∀ x. x = x"}],
     }  # fmt: skip
     unknown = {
-        "verdict": "open", "standing": "open", "form": None, "values": [], "theorems": [], "searched": 2000,
+        "verdict": "open", "play": "normal", "tried": [],
+        "standing": "open", "form": None, "values": [], "theorems": [], "searched": 2000,
         "game": game | {"moves": []}, "seen": None, "named": False,
     }  # fmt: skip
     games = {
@@ -269,7 +272,7 @@ def atlas() -> dict[str, Any]:
         "ATL-0.111": proved | {"family": "octal", "rules": "0.111"},
     }
     whole = {tag: {"tag": tag, "seconds": 1.5} | record for tag, record in games.items()}
-    return {"format": 1, "sources": source_hashes.judging(), "games": whole, "printed": [PRINTED]}
+    return {"format": 1, "sources": source_hashes.judging(), "games": whole, "awaited": [], "printed": [PRINTED]}
 
 
 def _page(language: str, file: str) -> str:

@@ -10,7 +10,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from types import FrameType
@@ -26,7 +26,7 @@ from verify.cli.selection import RESULTS, atlas, default_results, select, there
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from verify.discover.atlas_run import Record
+    from verify.discover.atlas_schema import GameRecord
     from verify.pipeline.results_schema import ClaimRecord
     from verify.pipeline.runner import Pool
 
@@ -119,8 +119,8 @@ def _atlas(tags: list[str], as_json: bool, jobs: int | None, scheduler: str, fre
                 found = verified(tags, path, pool, fresh=fresh)
     records = [found[tag] for tag in tags]
     if as_json:
-        ok = not any(record["verdict"] == "proved" and record["standing"] != "certified" for record in records)
-        click.echo(json.dumps({"ok": ok, "games": records}, ensure_ascii=False))
+        ok = not any(record.verdict == "proved" and record.standing != "certified" for record in records)
+        click.echo(json.dumps({"ok": ok, "games": [record.as_data() for record in records]}, ensure_ascii=False))
         return 0 if ok else 1
     return summed_up(records, path)
 
@@ -133,7 +133,7 @@ def verified(
     fresh: bool = False,
     due: Callable[[int], bool] = lambda done: False,
     progress: Callable[[int, int], None] = lambda done, total: None,
-) -> "Record":
+) -> "Mapping[str, GameRecord]":
     """The records of games of the atlas, verified under a bar; the rest is for `verify.discover.atlas_run.run`."""
     from verify.discover import atlas_run
 
@@ -144,17 +144,16 @@ def verified(
             bar.update(task, completed=done, total=total)
             progress(done, total)
 
-        games: Record = atlas_run.run(tags, path, pool, tell, fresh=fresh, due=due)["games"]
-        return games
+        return atlas_run.run(tags, path, pool, tell, fresh=fresh, due=due).games
 
 
-def summed_up(records: Sequence["Record"], path: Path) -> int:
+def summed_up(records: Sequence["GameRecord"], path: Path) -> int:
     """Tell what came of some games; returns the exit status."""
-    proved = [record for record in records if record["verdict"] == "proved"]
-    lower = [record for record in proved if record["standing"] != "certified"]
+    proved = [record for record in records if record.verdict == "proved"]
+    lower = [record for record in proved if record.standing != "certified"]
     for record in lower:
-        click.echo(f"{record['tag']}: {record['standing']}: {record['why_not_higher']}", err=True)
-    theorems = sum(len(record["theorems"]) for record in proved)
+        click.echo(f"{record.tag}: {record.standing}: {record.why_not_higher}", err=True)
+    theorems = sum(len(record.theorems) for record in proved)
     click.echo(
         f"{len(records)} game{'s' if len(records) != 1 else ''}: {len(proved) - len(lower)} certified, "
         f"{len(records) - len(proved)} open; {theorems} theorems. Results: {path}"

@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
@@ -25,6 +26,7 @@ from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 
+from verify.discover.atlas_schema import Atlas, GameRecord
 from verify.languages import ROOT, languages
 from verify.site.build import atomic_folder, css_prune, minify, mkdocs_input, node, postprocess
 from verify.site.build.page_context import load
@@ -57,7 +59,7 @@ def publish(results: Path, out: Path, root: Path = ROOT) -> int:
                 # What is written meanwhile is a later state of the same; a site is of one.
                 if file.read_bytes() == read:
                     atomic_folder.replace(folder, out)
-                    return len(json.loads(read)["games"])
+                    return len(msgspec.json.decode(read, type=Atlas).games)
 
 
 @contextmanager
@@ -85,18 +87,19 @@ def _made(results: Path, out: Path, root: Path) -> Iterator[Path]:
             shutil.rmtree(new, ignore_errors=True)
 
 
-def _changed(known: atlas_games.Atlas, out: Path) -> dict[str, atlas_games.Record]:
+def _changed(known: Atlas, out: Path) -> dict[str, GameRecord]:
     """The games that the site does not show yet, or shows from other records."""
     try:
-        shown = json.loads((out / "data" / "atlas" / atlas_games.FILE).read_text(encoding="utf-8"))
-    except FileNotFoundError:
+        file = out / "data" / "atlas" / atlas_games.FILE
+        shown = msgspec.json.decode(file.read_bytes(), type=dict[str, GameRecord])
+    except (FileNotFoundError, msgspec.MsgspecError):
         shown = {}
     return {tag: record for tag, record in known.games.items() if shown.get(tag) != record}
 
 
 def _typeset(
-    known: atlas_games.Atlas,
-    changed: Mapping[str, atlas_games.Record],
+    known: Atlas,
+    changed: Mapping[str, GameRecord],
     spoken: Sequence[str],
     results: Path,
     root: Path,
@@ -138,7 +141,7 @@ class _Part(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
 
 
 def _render(
-    language: str, changed: Mapping[str, atlas_games.Record], results: Path, new: Path, there: Path, root: Path
+    language: str, changed: Mapping[str, GameRecord], results: Path, new: Path, there: Path, root: Path
 ) -> None:
     """Build the pages of one language that change into an empty folder, as a whole build would leave them."""
     load.cache_clear()

@@ -11,10 +11,10 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
+from verify.discover.atlas_schema import NONE, Atlas
 from verify.languages import languages
 from verify.site.build import browser_runtime, page_parts
 from verify.site.content import atlas_games, badges, downloads, site_results, translated_claims
-from verify.site.content.atlas_games import Atlas
 from verify.site.content.site_results import Findings
 from verify.site.content.translated_claims import Catalogue
 from verify.site.figures import static_figures
@@ -41,7 +41,7 @@ class Site:
     downloads: frozenset[str]  # the .smt2 files that the built site offers
     checked: frozenset[str]  # the claims whose part of the book it offers
     root: Path = Path()  # of the project whose site it is
-    atlas: Atlas = field(default_factory=Atlas)  # the games that were verified in it
+    atlas: Atlas = NONE  # the games that were verified in it
     stills: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # the pictures to touch, as they begin
     loads: int = 0  # the bytes that checking in the browser loads once; none where pages cannot check
 

@@ -72,7 +72,7 @@ def weighed(site: Path) -> Weight:
             data[0] += size
             data[1] += place.match("ATL-*.json")
     every = entries().values()
-    own = sum(atlas_games.paged({"tag": e.tag, "family": e.family, "named": e.named}) for e in every)
+    own = sum(atlas_games.paged(e) for e in every)
     languages = len(LANGUAGES)
     game = rows["number"] // languages
     averages = (

@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 from html import escape
 
 from verify.discover import cluster_simulation as simulation
+from verify.discover.atlas_schema import GameRecord as Record
 from verify.site.build.page_context import Page, facts, hyphened, ltr, table
 from verify.site.build.site_errors import SiteError
 from verify.site.content import atlas_games, badges
-from verify.site.content.atlas_games import Record
 from verify.site.content.filtered_list import listing
 from verify.site.languages import locales
 
@@ -25,7 +25,7 @@ def whole(page: Page, words: list[str]) -> str:
     facets: dict[str, dict[str, str]] = {"family": {}, "standing": {}}
     rows = []
     for tag, record in games.items():
-        values = {"family": str(record["family"]), "standing": str(record["standing"])}
+        values = {"family": str(record.family), "standing": str(record.standing)}
         facets["family"][values["family"]] = page.words(f"atlas.{values['family']}")
         facets["standing"][values["standing"]] = page.words(f"standing.{values['standing']}")
         data = " ".join(f'data-{facet}="{value}"' for facet, value in values.items())
@@ -51,13 +51,13 @@ def whole(page: Page, words: list[str]) -> str:
 
 def _form(page: Page, record: Record) -> str:
     """Preperiod and period, or the size of the automaton, in a few words."""
-    form = record["form"]
+    form = record.form
     if form is None:
         return ""
     # A negative number keeps its sign before it in words that run from right to left.
     numbers = {name: f"\u2066\N{MINUS SIGN}{-value}\u2069" if name == "shift" and value < 0 else value
-               for name, value in form.items()}  # fmt: skip
-    return page.word(f"atlas.short_{form['kind']}", **numbers)
+               for name, value in form.as_data().items()}  # fmt: skip
+    return page.word(f"atlas.short_{form.kind}", **numbers)
 
 
 def counts(page: Page, words: list[str]) -> str:
@@ -111,15 +111,15 @@ def printed(page: Page, words: list[str]) -> str:
     """What published tables say of games, and the first heap at which it fails."""
     said = []
     for record in page.site.atlas.printed:  # texts with holes, which are filled with pieces of HTML
-        left, right = (ltr(rules) for rules in record["rules"])
-        text = page.word(f"atlas.printed_{record['table']}").format(left=left, right=right)
-        if record["standing"] == "refuted":
-            first, second = record["values"]
+        left, right = (ltr(rules) for rules in record.rules)
+        text = page.word(f"atlas.printed_{record.table}").format(left=left, right=right)
+        if record.standing == "refuted":
+            first, second = record.values
             differ = page.word(
-                "atlas.differ", heap=record["heap"], first=first, second=second, left="{left}", right="{right}"
+                "atlas.differ", heap=record.heap, first=first, second=second, left="{left}", right="{right}"
             )
             text += " " + differ.format(left=left, right=right)
-        said.append(f"<li>{badges.badge(page.words, record['standing'])} {text}</li>")
+        said.append(f"<li>{badges.badge(page.words, record.standing)} {text}</li>")
     return f"<ul>{' '.join(said)}</ul>" if said else ""
 
 
@@ -151,17 +151,17 @@ def part(page: Page, words: list[str]) -> str:
 
 def _head(page: Page, record: Record) -> str:
     form = _form(page, record)
-    told = [(page.word("ui.family"), page.word(f"atlas.{record['family']}")), (page.word("atlas.form"), form)]
-    if record["form"] is not None:
-        told.append((page.word("ui.obligations"), page.words.number(record["steps"])))
+    told = [(page.word("ui.family"), page.word(f"atlas.{record.family}")), (page.word("atlas.form"), form)]
+    if record.form is not None:
+        told.append((page.word("ui.obligations"), page.words.number(record.steps or 0)))
     back = f'<a href="{page.url("atlas/")}">{page.word("nav.atlas/index.md")}</a>'
-    return f"<div>{badges.badge(page.words, str(record['standing']))} {back}</div>{facts(told)}"
+    return f"<div>{badges.badge(page.words, str(record.standing))} {back}</div>{facts(told)}"
 
 
 def _values(page: Page, record: Record) -> str:
     drawn = atlas_games.bars(page.words, record, page.key("values"))
     label = page.word("atlas.values")
-    values = record["values"][: atlas_games.LISTED]
+    values = record.values[: atlas_games.LISTED]
     heads = "".join(f"<th>{heap}</th>" for heap in range(len(values)))
     cells = "".join(f"<td>{value}</td>" for value in values)
     scroller = f'<div class="tk-scroll" tabindex="0" role="group" aria-label="{label}"'
@@ -173,9 +173,9 @@ def _values(page: Page, record: Record) -> str:
 
 
 def _board(page: Page, record: Record) -> str:
-    data = page.shared(f"data/atlas/{record['tag']}.json")
+    data = page.shared(f"data/atlas/{record.tag}.json")
     return (
-        f'<div class="tk-board" data-board="general" data-game="{record["tag"]}" data-heaps="9,7" data-play="normal" '
+        f'<div class="tk-board" data-board="general" data-game="{record.tag}" data-heaps="9,7" data-play="normal" '
         f'data-first="reader" data-strategy="{data}" data-lang="{page.site.language}">'
         f"<noscript><p data-search-exclude>{page.word('ui.board_noscript')}</p></noscript></div>"
         f'<script type="module" src="{page.shared("assets/board/mount.js")}"></script>'
@@ -184,8 +184,8 @@ def _board(page: Page, record: Record) -> str:
 
 def _theorems(page: Page, record: Record) -> str:
     rows = [
-        [_parted(theorem["name"]), f'<div class="tk-latin" dir="ltr">{_parted(theorem["statement"])}</div>']
-        for theorem in record["theorems"]
+        [_parted(theorem.name), f'<div class="tk-latin" dir="ltr">{_parted(theorem.statement)}</div>']
+        for theorem in record.theorems
     ]
     head = [page.word("ui.theorems"), page.word("ui.statement")]
     return f"<div data-search-exclude>{table(head, rows, page.words('ui.theorems'), 'tk-cards')}</div>"
@@ -199,7 +199,7 @@ def _parted(line: str) -> str:
 def any_game(page: Page, words: list[str]) -> str:
     """The frame in which a script shows the game that the address names; nothing of it is seen before."""
     games = [record for record in page.site.atlas.games.values() if not atlas_games.paged(record)]
-    standings = dict.fromkeys(str(record["standing"]) for record in games)
+    standings = dict.fromkeys(str(record.standing) for record in games)
     marks = "".join(f'<span data-standing="{s}" hidden>{badges.badge(page.words, s)}</span>' for s in standings)
     link = f'<a href="{page.url("atlas/")}">{page.word("nav.atlas/index.md")}</a>'
     values, theorems = page.word("atlas.values"), page.word("ui.theorems")

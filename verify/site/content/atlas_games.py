@@ -8,13 +8,19 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
+
+from msgspec import structs
+from msgspec.structs import replace
 
 from theory.atlas import FAMILIES
+from verify.discover import atlas_schema
+from verify.discover.atlas_schema import NONE, Atlas, Form, SeenPeriod
+from verify.discover.atlas_schema import GameRecord as Record
 from verify.pipeline import source_hashes
+from verify.pipeline.results_file import ResultsError
 from verify.site.build.site_errors import SiteError
 from verify.site.content import result_tables
 from verify.site.figures import nim_figures
@@ -23,7 +29,6 @@ from verify.site.languages.ui_strings import Words
 FILE = "atlas.json"
 # Beside the data of the games, as long as some of them are awaited.
 PROGRESS = "progress.json"
-FORMAT = 1
 # How many values a row of the table shows, and a page as a picture and in a table.
 IN_ROW, DRAWN, LISTED = 16, 120, 48
 # How many partners a sentence names: formulas are heavy.
@@ -35,17 +40,16 @@ HOLES = {"preperiod": 9000001, "period": 9000002, "saltus": 9000003}
 MOST_TAKEN = 7
 COLUMNS = ("tag", "family", "rules", "standing", "kind", "preperiod", "period", "values")
 
-Record = Mapping[str, Any]
 
+class Listed(Protocol):
+    """What tells whether a game has a page of its own."""
 
-@dataclass(frozen=True)
-class Atlas:
-    """The games by their tags, what is printed of some of them with what became of it, and the tags of those that were
-    asked for and are not verified yet."""
-
-    games: Mapping[str, Record] = field(default_factory=dict)
-    printed: Sequence[Record] = ()
-    awaited: Sequence[str] = ()
+    @property
+    def tag(self) -> str: ...
+    @property
+    def family(self) -> str: ...
+    @property
+    def named(self) -> bool: ...
 
 
 def load(results: Path) -> Atlas:
@@ -56,103 +60,98 @@ def load(results: Path) -> Atlas:
     """
     path = results.with_name(FILE)
     if not path.exists():
-        return Atlas()
+        return NONE
     try:
-        raw = json.loads(path.read_text(encoding="utf-8"))
-        if raw["format"] != FORMAT or not isinstance(raw["games"], dict):
-            raise ValueError("another format")
-        found = Atlas(raw["games"], raw.get("printed", ()), raw.get("awaited", ()))
-    except (ValueError, KeyError, TypeError) as error:
-        raise SiteError(f"{path}: damaged results ({error}); run `takeaway verify atlas` again") from None
-    if raw["sources"] != source_hashes.judging():
+        found = atlas_schema.load(path)
+    except ResultsError as error:
+        raise SiteError(str(error)) from None
+    if found.sources != source_hashes.judging():
         raise SiteError(f"{path}: other sources than these made it; run `takeaway verify atlas` again")
     return found
 
 
-def paged(record: Record) -> bool:
+def paged(record: Listed) -> bool:
     """Whether a game has a page of its own: all but the many octal codes without a name that are longer than 0.77, and
     sets with a number above 7."""
-    tag, family = str(record["tag"]), record["family"]
+    tag, family = record.tag, record.family
     if family == "subtraction":
         return max(map(int, re.findall("[0-9]+", tag))) <= MOST_TAKEN
-    return bool(record["named"]) or family != "octal" or (tag.startswith("ATL-0.") and len(tag) < len("ATL-0.000"))
+    return record.named or family != "octal" or (tag.startswith("ATL-0.") and len(tag) < len("ATL-0.000"))
 
 
 def first(record: Record) -> Sequence[int | str] | str:
     """What is listed of the first heaps: values, or outcomes in misère play, or on two heaps partners or lost pairs."""
-    if "lost_pairs" in record:
-        return [f"({one}, {other})" for one, other in record["lost_pairs"]]
-    listed: Sequence[int] | str = record["values"] or record.get("outcomes") or record.get("pairs") or ()
-    return listed
+    if record.lost_pairs:
+        return [f"({one}, {other})" for one, other in record.lost_pairs]
+    return record.values or record.outcomes or record.pairs
 
 
 def name(words: Words, record: Record) -> str:
     """What a game is called: by its name, where it has one, and its rules, or by these and that its play is misère."""
-    return f"{_own(words, record)}{record['rules']}{_play(words, record)}"
+    return f"{_own(words, record)}{record.rules}{_play(words, record)}"
 
 
 def called(words: Words, record: Record) -> str:
     """What a game is called, as HTML: the rules go from left to right on every page."""
-    rules = f'<bdi dir="ltr" class="tk-number">{escape(str(record["rules"]))}</bdi>'
+    rules = f'<bdi dir="ltr" class="tk-number">{escape(str(record.rules))}</bdi>'
     return f"{escape(_own(words, record))}{rules}{escape(_play(words, record))}"
 
 
 def _own(words: Words, record: Record) -> str:
     """A game's own name, where it has one, and the comma behind it."""
-    own = f"name.{record['tag']}".replace(".", "_")
-    return f"{words(f'atlas.{own}')}{words('ui.comma')} " if record["named"] else ""
+    own = f"name.{record.tag}".replace(".", "_")
+    return f"{words(f'atlas.{own}')}{words('ui.comma')} " if record.named else ""
 
 
 def _play(words: Words, record: Record) -> str:
     """A comma and how a game is played, unless that is normal play or its name says it."""
-    said = not record["named"] and record["family"] == "misere"
+    said = not record.named and record.family == "misere"
     return f"{words('ui.comma')} {words('atlas.misere')}" if said else ""
 
 
 def sentences(words: Words, record: Record) -> list[str]:
     """What is said of a game, in Markdown: the theorems in words, or how far it was looked at."""
-    if record["family"] == "misere":
+    if record.family == "misere":
         return _misere(words, record)
-    form = record["form"]
+    form = record.form
     if form is None:
-        seen = record.get("seen")
-        if seen:
-            return [words("atlas.seen", **seen)]
-        heaps = words.number(int(record["searched"]))
+        if record.seen:
+            return [words("atlas.seen", **record.seen.as_data())]
+        heaps = words.number(record.searched or 0)
         if marked(record):
             return [words("atlas.wythoff_open", heaps=heaps)]
-        if record["family"] == "division":
+        if record.family == "division":
             return [words("atlas.no_automaton", heaps=heaps)]
         return [words("atlas.unknown", heaps=heaps)]
-    said = [words(f"atlas.{form['kind']}", **form)]
-    if "period" in form:
+    said = [words(f"atlas.{form.kind}", **form.as_data())]
+    if form.period is not None:
         said.append(words("atlas.least"))
-    if "lost_pairs" in record:
-        shown = ", ".join(f"({one}, {other})" for one, other in record["lost_pairs"][:PARTNERS])
+    if record.lost_pairs:
+        shown = ", ".join(f"({one}, {other})" for one, other in record.lost_pairs[:PARTNERS])
         return [*said, words("atlas.lost_pairs", pairs=shown)]
-    if "pairs" in record:
-        return [*said, words("atlas.partners", partners=", ".join(map(str, record["pairs"][:PARTNERS])))]
+    if record.pairs:
+        return [*said, words("atlas.partners", partners=", ".join(map(str, record.pairs[:PARTNERS])))]
     return [*said, words("atlas.sums")]
 
 
 def marked(record: Record) -> bool:
     """Whether some positions of the game are blocked or terminal."""
-    return "blocked" in record["game"] or "terminal" in record["game"]
+    return "blocked" in record.game or "terminal" in record.game
 
 
 def how_to_move(words: Words, record: Record) -> str:
     """What a move is, in the family that a game belongs to."""
-    return words("atlas.about_marked" if marked(record) else f"atlas.about_{record['family']}")
+    return words("atlas.about_marked" if marked(record) else f"atlas.about_{record.family}")
 
 
 def _misere(words: Words, record: Record) -> list[str]:
     """What is said of a game in misère play."""
-    form = record["form"]
-    if form is None:
+    if record.form is None or record.data is None:
         return [words("atlas.no_quotient")]
-    outcomes = f"`{record['outcomes'][:LISTED]}`"
+    form, lost = record.form.as_data(), len(record.data.lost or ())
+    outcomes = f"`{record.outcomes[:LISTED]}`"
     return [
-        words("atlas.misere-quotient", lost=len(record["data"]["lost"]), **form), words("atlas.quotient_least", **form),
+        words("atlas.misere-quotient", lost=lost, **form), words("atlas.quotient_least", **form),
         words("atlas.outcomes", outcomes=outcomes),
     ]  # fmt: skip
 
@@ -168,7 +167,7 @@ def texts(words: Words, games: Mapping[str, Record]) -> Iterator[str]:
 
 def frame(words: Words, record: Record) -> str:
     """The Markdown of a game's page."""
-    tag, rules = record["tag"], record["rules"]
+    tag, rules = record.tag, record.rules
     title = json.dumps(f"{name(words, record)} · {tag}", ensure_ascii=False)
     about = json.dumps(words("atlas.description", rules=rules), ensure_ascii=False)
     # A brace behind a space would be taken for the beginning of the attributes, and a lone digit for running words.
@@ -176,19 +175,19 @@ def frame(words: Words, record: Record) -> str:
     lines = [
         "---", f"title: {title}", f"description: {about}", "kind: tag", "light: true",
         # The table has a filter of its own; only a name is looked for among the chapters.
-        *([] if record["named"] else ["search:", "  exclude: true"]), "---", "",
+        *([] if record.named else ["search:", "  exclude: true"]), "---", "",
         f"# <span class='tk-no'>{tag}</span> {heading} "
         f"{{#{tag.lower().replace('.', '-')} data-toc-label='{tag}'}}", "",
         f"{{{{ atlas-part {tag} head }}}}", "", how_to_move(words, record), "",
         *(f"{said}\n" for said in sentences(words, record)),
     ]  # fmt: skip
-    if record["values"]:
+    if record.values:
         lines += [f"## {words('atlas.values')} {{#values}}", "", f"{{{{ atlas-part {tag} values }}}}", ""]
     if playable(record):
         lines += [f"## {words('atlas.play')} {{#play}}", "", f"{{{{ atlas-part {tag} board }}}}", ""]
-    if record["theorems"]:
+    if record.theorems:
         lines += [f"## {words('ui.theorems')} {{#theorems}}", "", f"{{{{ atlas-part {tag} theorems }}}}", ""]
-    misere = " --misere" if record["family"] == "misere" else ""
+    misere = " --misere" if record.family == "misere" else ""
     lines += [f"## {words('ui.run')} {{#run}}", "", words("ui.run_help"), "", "```"]
     return "\n".join([*lines, f"takeaway verify {tag}", f'takeaway discover "{rules}"{misere}', "```", ""])
 
@@ -199,19 +198,23 @@ def models(words: Words, games: Mapping[str, Record]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for record in games.values():
         if not paged(record):
-            form, seen = record["form"], record.get("seen")
-            said = dict(record) | {
-                "form": form and form | {name: number for name, number in HOLES.items() if name in form},
-                "seen": seen and {name: number for name, number in HOLES.items() if name in seen},
-            }
+            form, seen = record.form, record.seen
+            said = replace(
+                record, form=form and replace(form, **_holes(form)), seen=seen and replace(seen, **_holes(seen))
+            )
             found.setdefault(model(record), [how_to_move(words, record), *sentences(words, said)])
     return found
 
 
+def _holes(numbers: Form | SeenPeriod) -> dict[str, int]:
+    """Return the numbers that stand in sentences for those of a form."""
+    return {name: number for name, number in HOLES.items() if getattr(numbers, name, None) is not None}
+
+
 def model(record: Record) -> str:
     """How a game's sentences are called: by its family, and by the kind of its closed form or what else is known."""
-    form = record["form"]
-    return f"{record['family']}-{form['kind'] if form else 'seen' if record.get('seen') else 'open'}"
+    form = record.form
+    return f"{record.family}-{form.kind if form else 'seen' if record.seen else 'open'}"
 
 
 def any_frame(words: Words, games: Mapping[str, Record]) -> str:
@@ -230,25 +233,26 @@ def any_frame(words: Words, games: Mapping[str, Record]) -> str:
 def playable(record: Record) -> bool:
     """Whether the general board takes the game: a move changes one heap and splits none, or takes from both alike."""
     return (
-        record["form"] is not None
-        and record["family"] != "misere"
-        and all(move["kind"] in ("one-heap", "together", "alike") for move in record["game"]["moves"])
+        record.form is not None
+        and record.family != "misere"
+        and all(move["kind"] in ("one-heap", "together", "alike") for move in record.game["moves"])
     )
 
 
 def board_data(record: Record) -> dict[str, Any]:
     """What the board plays by: the rules, and the values by the closed form that was proved."""
-    form = dict(record["form"])
-    known = form | record["data"] | {"theorem": record["theorems"][0]["name"]}
-    return {"game": record["tag"], "rules": record["game"], "strategy": {"normal": known}}
+    assert record.form is not None and record.data is not None
+    known = record.form.as_data() | record.data.as_data() | {"theorem": record.theorems[0].name}
+    return {"game": record.tag, "rules": record.game, "strategy": {"normal": known}}
 
 
 def shown_data(record: Record) -> dict[str, Any]:
     """What the page of any game shows of one: the rest of what a page of its own would."""
-    kept = {key: record[key] for key in ("tag", "standing", "values", "theorems")}
-    numbers = record["form"] or record.get("seen") or {}
-    holes = {str(number): numbers[name] for name, number in HOLES.items() if name in numbers}
-    return {"shown": kept | {"written": record["rules"], "model": model(record), "holes": holes}}
+    theorems = [theorem.as_data() for theorem in record.theorems]
+    kept = {"tag": record.tag, "standing": record.standing, "values": record.values, "theorems": theorems}
+    numbers = record.form or record.seen
+    holes = {str(HOLES[name]): getattr(numbers, name) for name in _holes(numbers)} if numbers else {}
+    return {"shown": kept | {"written": record.rules, "model": model(record), "holes": holes}}
 
 
 def write(results: Path, out: Path) -> None:
@@ -261,8 +265,11 @@ def write(results: Path, out: Path) -> None:
     folder.mkdir(parents=True)
     if known.awaited:
         (folder / PROGRESS).write_text(_packed(progress(known)), encoding="utf-8")
-    (folder / FILE).write_text(_packed(games), encoding="utf-8")
-    rows = ({**(record["form"] or {}), **record, "values": [*first(record)]} for record in games.values())
+    (folder / FILE).write_text(_packed({tag: record.as_data() for tag, record in games.items()}), encoding="utf-8")
+    rows = (
+        {**(record.form.as_data() if record.form else {}), **structs.asdict(record), "values": [*first(record)]}
+        for record in games.values()
+    )
     result_tables.table(folder / "atlas.csv", COLUMNS, rows)
     for tag, record in games.items():
         if data := ({} if paged(record) else shown_data(record)) | (board_data(record) if playable(record) else {}):
@@ -275,22 +282,22 @@ def progress(known: Atlas, *, running: bool = False) -> dict[str, Any]:
     return {"verified": done, "of": done + len(known.awaited), "published": done, "running": running}
 
 
-def _packed(data: Record) -> str:
+def _packed(data: Mapping[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def counted(games: Mapping[str, Record]) -> list[tuple[str, Counter[str]]]:
     """For each family, how many games stand how."""
     return [
-        (family, Counter(str(r["standing"]) for r in games.values() if r["family"] == family))
+        (family, Counter(record.standing for record in games.values() if record.family == family))
         for family in FAMILIES
-        if any(record["family"] == family for record in games.values())
+        if any(record.family == family for record in games.values())
     ]
 
 
 def bars(words: Words, record: Record, key: str) -> str:
     """The first values as a picture: a bar a heap, marked where the period begins if that is among them."""
-    values = list(record["values"][:DRAWN])
+    values = list(record.values[:DRAWN])
     step, height, high = 7, 120, max(1, *values)
     # One path for all lost heaps and one for the others: thick lines, as rectangles would be most of the page.
     drawn = ["", ""]
@@ -300,9 +307,9 @@ def bars(words: Words, record: Record, key: str) -> str:
     paths = (f'<path class="tk-bar" d="{d}" stroke-opacity="{o}"/>' for d, o in zip(drawn, (0.9, 0.5), strict=True))
     parts = [*paths]
     told = [words("atlas.picture_desc", values=", ".join(map(str, values[:LISTED])))]
-    start = record["form"].get("preperiod", 0)
+    start = (record.form and record.form.preperiod) or 0
     if 0 < start < len(values):
         parts.append(f'<path class="tk-rule" d="M{5.2 + start * step} 2V{height + 14}"/>')
         told.append(words("atlas.picture_line"))
-    caption = nim_figures.Caption(words("atlas.picture", rules=record["rules"]), " ".join(told), key)
+    caption = nim_figures.Caption(words("atlas.picture", rules=record.rules), " ".join(told), key)
     return nim_figures.picture("atlas", (12 + len(values) * step, height + 18), caption, "".join(parts))
