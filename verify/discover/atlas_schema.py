@@ -4,7 +4,7 @@ The fields stand in the order of the file, as in `verify.pipeline.results_schema
 """
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -12,7 +12,7 @@ from verify.pipeline import results_file
 from verify.pipeline.results_file import Layout
 from verify.pipeline.results_schema import Part, Standing
 
-FORMAT = 1
+FORMAT: Final = 1
 LAYOUT = Layout(FORMAT, "games", "takeaway verify atlas")
 # The fields of an open game, in the order of the file.
 OPEN = (
@@ -132,7 +132,7 @@ class Comparison(Part, frozen=True, kw_only=True):
 class Atlas(Part, frozen=True, kw_only=True):
     """Everything that `atlas.json` holds; `awaited` are the tags of games that are not verified yet."""
 
-    format: int
+    format: Literal[1]
     sources: str
     games: dict[str, GameRecord]
     awaited: list[str]

@@ -8,13 +8,13 @@ writes the file.
 from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 
 from theory.claims.standing import STANDINGS
 
-FORMAT = 1
+FORMAT: Final = 1
 
 if TYPE_CHECKING:
     Standing = str
@@ -379,7 +379,7 @@ class Results(Part, frozen=True, kw_only=True, dict=True):
         seal: None where the results were not sealed.
     """
 
-    format: int
+    format: Literal[1]
     sources: str
     engines: dict[str, str]
     summary: Summary
