@@ -29,11 +29,12 @@ from mkdocs.structure.nav import Navigation
 from verify.discover.atlas_schema import Atlas, GameRecord
 from verify.languages import ROOT, languages
 from verify.site.build import atomic_folder, css_prune, minify, mkdocs_input, node, postprocess
-from verify.site.build.page_context import load
+from verify.site.build.build_context import BuildContext
+from verify.site.build.page_context import load, read
 from verify.site.build.site_errors import SiteError
 from verify.site.content import atlas_games
-from verify.site.languages import ui_strings
 from verify.site.mathematics import typesetting
+from verify.site.mathematics.typesetting import Typeset
 
 # Pages that speak of all games together.
 WHOLE = ("atlas/index.md", "reading.md")
@@ -55,7 +56,7 @@ def publish(results: Path, out: Path, root: Path = ROOT) -> int:
     with atomic_folder.alone(results.parent, lambda line: None):
         while True:
             read = file.read_bytes()
-            with _made(results, out, root) as folder:
+            with _made(BuildContext(root, results), out) as folder:
                 # What is written meanwhile is a later state of the same; a site is of one.
                 if file.read_bytes() == read:
                     atomic_folder.replace(folder, out)
@@ -63,20 +64,21 @@ def publish(results: Path, out: Path, root: Path = ROOT) -> int:
 
 
 @contextmanager
-def _made(results: Path, out: Path, root: Path) -> Iterator[Path]:
+def _made(context: BuildContext, out: Path) -> Iterator[Path]:
     """A copy of the site with the pages of the games, beside it."""
-    spoken, known = languages(root), atlas_games.load(results)
+    spoken, known = languages(context.root), context.atlas
     new = out.with_name(f".{out.name}.part.{os.getpid()}")
     with atomic_folder.beside(out) as folder:
         try:
             changed = _changed(known, out)
-            _typeset(known, changed, spoken, results, root)
+            _typeset(context, changed, spoken)
+            typeset = Typeset.load(context.formulas)
             for language in spoken:
-                _render(language, changed, results, new, out, root)
+                _render(context, language, typeset, changed, new, out)
             atomic_folder.carry(out, folder)
             for language in spoken:
                 _merge(new / language, folder / language)
-            _data(results, new, folder)
+            _data(known, new, folder)
             if not known.awaited:
                 for language in spoken:
                     _styled(new / language, folder, language)
@@ -98,24 +100,21 @@ def _changed(known: Atlas, out: Path) -> dict[str, GameRecord]:
 
 
 def _typeset(
-    known: Atlas,
+    context: BuildContext,
     changed: Mapping[str, GameRecord],
     spoken: Sequence[str],
-    results: Path,
-    root: Path,
 ) -> None:
     """Typeset what formulas the pages have that no page had before."""
-    rest = {tag: record for tag, record in known.games.items() if not atlas_games.paged(record)}
-    modules = node.install(results.parent)
+    rest = {tag: record for tag, record in context.atlas.games.items() if not atlas_games.paged(record)}
+    modules = node.install(context.work)
     wanted = (
         formula
         for language in spoken
         for formula in mkdocs_input.wanted(
-            language, root, {}, atlas_games.texts(ui_strings.load(language, root), {**rest, **changed})
+            context.words(language), {}, atlas_games.texts(context.words(language), {**rest, **changed})
         )
     )
-    kept = results.with_name("formulas.json")
-    typesetting.typeset(wanted, kept, node.node(), node.FRONT / "katex.mjs", modules)
+    typesetting.typeset(wanted, context.formulas, node.node(), node.FRONT / "katex.mjs", modules)
 
 
 class _Part(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
@@ -141,14 +140,19 @@ class _Part(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
 
 
 def _render(
-    language: str, changed: Mapping[str, GameRecord], results: Path, new: Path, there: Path, root: Path
+    context: BuildContext,
+    language: str,
+    typeset: Typeset,
+    changed: Mapping[str, GameRecord],
+    new: Path,
+    there: Path,
 ) -> None:
     """Build the pages of one language that change into an empty folder, as a whole build would leave them."""
     load.cache_clear()
-    typeset, source = results.with_name("formulas.json"), results.parent / "site-src" / language
-    site = load(language, str(root), str(results), str(typeset))
+    source = context.work / "site-src" / language
+    site = read(context, language, typeset)
     api = (there / "api" / "index.html").exists()
-    file = mkdocs_input.configure(root, results, language, typeset, languages(root), api)
+    file = mkdocs_input.configure(context, language, languages(context.root), api)
     kept = {f"{atlas_games.ANY}.md", *(f"atlas/{tag}.md" for tag in changed)}
     texts = {name: text for name, text in mkdocs_input.games(site).items() if name in kept}
     for name, text in texts.items():
@@ -165,7 +169,7 @@ def _render(
         raise SiteError(f"{file.stem}: {' '.join(told.lines[-3:]) or error}") from None
     finally:
         logging.getLogger("mkdocs").removeHandler(told)
-    postprocess.search(new, language, root)
+    postprocess.search(new, language, context.root)
     postprocess.trim(out)
     (out / "places.json").write_text(json.dumps(part.places), encoding="utf-8")
 
@@ -224,9 +228,9 @@ def _page(doc: Mapping[str, Any]) -> str:
     return address or "./"
 
 
-def _data(results: Path, new: Path, folder: Path) -> None:
+def _data(known: Atlas, new: Path, folder: Path) -> None:
     """Put the data of the games into a copy of links."""
-    atlas_games.write(results, new)
+    atlas_games.write(known, new)
     made, old = new / "data" / "atlas", folder / "data" / "atlas"
     shutil.rmtree(old, ignore_errors=True)
     os.replace(made, old)

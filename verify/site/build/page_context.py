@@ -14,11 +14,12 @@ from pathlib import Path
 from verify.discover.atlas_schema import NONE, Atlas
 from verify.languages import languages
 from verify.site.build import browser_runtime, page_parts
-from verify.site.content import atlas_games, badges, downloads, site_results, translated_claims
+from verify.site.build.build_context import BuildContext
+from verify.site.content import badges, downloads
 from verify.site.content.site_results import Findings
 from verify.site.content.translated_claims import Catalogue
 from verify.site.figures import static_figures
-from verify.site.languages import machine_phrases, ui_strings
+from verify.site.languages import ui_strings
 from verify.site.languages.machine_phrases import Phrases
 from verify.site.languages.ui_strings import Words
 from verify.site.mathematics.typesetting import Typeset
@@ -60,24 +61,28 @@ class Site:
         return self.typeset.plain(self.catalogue.texts[tag]["title"], self.words.typography.words)
 
 
+def read(context: BuildContext, language: str, typeset: Typeset) -> Site:
+    """Return the site's data for one language."""
+    catalogue = context.catalogue(language)
+    return Site(
+        words=context.words(language),
+        catalogue=catalogue,
+        phrases=context.phrases(language, catalogue),
+        findings=context.findings,
+        typeset=typeset,
+        downloads=frozenset(path.name for path in (context.work / "obligations").glob("*.smt2")),
+        checked=downloads.claimed(context.results),
+        root=context.root,
+        atlas=context.atlas,
+        stills=static_figures.load(context.results, language),
+        loads=browser_runtime.loads(context.work),
+    )
+
+
 @cache
 def load(language: str, root: str, results: str, formulas: str) -> Site:
-    """Read the site's data for one language, once a process."""
-    folder = Path(results).parent / "obligations"
-    book = translated_claims.load(Path(root), language)
-    return Site(
-        ui_strings.load(language, Path(root)),
-        book,
-        machine_phrases.of_families(Path(root), language, book),
-        site_results.load(Path(results)),
-        Typeset.load(Path(formulas)),
-        frozenset(path.name for path in folder.glob("*.smt2")),
-        downloads.claimed(Path(results)),
-        Path(root),
-        atlas_games.load(Path(results)),
-        static_figures.load(Path(results), language),
-        browser_runtime.loads(Path(results).parent),
-    )
+    """Return the site's data for one language by the settings of the Markdown extension, read once a process."""
+    return read(BuildContext(Path(root), Path(results)), language, Typeset.load(Path(formulas)))
 
 
 @dataclass

@@ -25,6 +25,7 @@ from verify.site.build import (
     page_context,
     postprocess,
 )
+from verify.site.build.build_context import BuildContext
 from verify.site.build.site_errors import SiteError
 from verify.site.content import (
     atlas_games,
@@ -32,12 +33,12 @@ from verify.site.content import (
     downloads,
     glossary,
     proof_listing,
-    site_results,
     translated_claims,
 )
 from verify.site.figures import static_figures
-from verify.site.languages import bidi_lint, formula_words, machine_phrases, machine_values, ui_strings
+from verify.site.languages import bidi_lint, formula_words, machine_values, ui_strings
 from verify.site.mathematics import typesetting
+from verify.site.mathematics.typesetting import Typeset
 
 
 @dataclass(frozen=True)
@@ -50,20 +51,19 @@ class Ready:
         offered: the languages that a reader can turn to.
     """
 
-    root: Path
-    results: Path
-    found: site_results.Findings
+    context: BuildContext
     modules: Path
     files: Mapping[str, Path]
     offered: Sequence[str]
 
     def shared(self, out: Path) -> Iterator[Callable[[], object]]:
         """What writes the parts that all languages share."""
-        yield partial(assets.data, self.results, self.found, out)
+        known = self.context
+        yield partial(assets.data, known.results, known.findings, out)
         yield partial(self._downloads, out)
-        yield partial(assets.write, self.root, out, self.modules, self.results)
-        yield partial(proof_listing.copy, self.found, out)
-        yield partial(atlas_games.write, self.results, out)
+        yield partial(assets.write, known.root, out, self.modules, known.results)
+        yield partial(proof_listing.copy, known.findings, out)
+        yield partial(atlas_games.write, known.atlas, out)
 
     def complete(self, folder: Path, *, serving: bool = False) -> None:
         """What follows MkDocs, in a folder that is the whole site then.
@@ -71,12 +71,12 @@ class Ready:
         Pages that MkDocs serves have no policy, and as they may change, all of the theme's sheets.
         """
         for language in self.files:
-            assets.messages(self.root, folder, language, self.modules)
-            postprocess.search(folder, language, self.root)
+            assets.messages(self.context.root, folder, language, self.modules)
+            postprocess.search(folder, language, self.context.root)
         for part in filter(Path.is_dir, folder.iterdir()):
             postprocess.trim(part)
         postprocess.sitemap(folder, postprocess.base_address(), self.offered)
-        postprocess.landing(folder, self.root, self.offered)
+        postprocess.landing(folder, self.context.root, self.offered)
         if not serving:
             for language in self.files:
                 css_prune.lean(folder, language)
@@ -85,9 +85,10 @@ class Ready:
 
     def _downloads(self, out: Path) -> None:
         """The archives of the claims, and, where there is any, what checks them in the browser."""
-        downloads.write(self.results, out)
-        if (out / "book").is_dir() and browser_runtime.loads(self.results.parent):
-            browser_runtime.write(self.root, out, browser_runtime.place(self.results.parent), self.files)
+        known = self.context
+        downloads.write(known.results, out)
+        if (out / "book").is_dir() and browser_runtime.loads(known.work):
+            browser_runtime.write(known.root, out, browser_runtime.place(known.work), self.files)
 
 
 def ready(
@@ -109,14 +110,14 @@ def ready(
         SiteError: the site cannot be built.
     """
     began = time.monotonic()
-    work, offered = results.parent, offered or spoken
+    context, offered = BuildContext(root, results), offered or spoken
+    work, found = context.work, context.findings
     for read in (translated_claims.families, ui_strings.load, page_context.load):
         read.cache_clear()
-    found = site_results.load(results)
     for lacking in missing(root):
         raise SiteError(lacking)
     texts = {language: mkdocs_input.sources(root, language) for language in spoken}
-    books = {language: translated_claims.load(root, language) for language in spoken}
+    books = {language: context.catalogue(language) for language in spoken}
     absent = sorted(set(books["en"].claims) - set(found.claims))
     if absent:
         raise SiteError(f"{results}: no results for {', '.join(absent[:5])}: run `takeaway verify` first")
@@ -126,22 +127,21 @@ def ready(
     modules = node.install(work)
     if downloads.claimed(results):
         browser_runtime.prepared(modules, work, say)
-    kept = work / "formulas.json"
-    told = {language: list(_told(root, language, books[language], found)) for language in texts}
-    games = atlas_games.load(results).games
+    told = {language: list(_told(context, language, books[language])) for language in texts}
     for language in texts:
-        told[language] += atlas_games.texts(ui_strings.load(language, root), games)
-    proved = (clause_formulas.wanted(found, formula_words.table(ui_strings.load(language, root))) for language in texts)
-    every = chain(_formulas(root, texts, books, told), *proved)
-    fresh = typesetting.typeset(every, kept, node.node(), node.FRONT / "katex.mjs", modules)
+        told[language] += atlas_games.texts(context.words(language), context.atlas.games)
+    proved = (clause_formulas.wanted(found, formula_words.table(context.words(language))) for language in texts)
+    every = chain(_formulas(context, texts, books, told), *proved)
+    fresh = typesetting.typeset(every, context.formulas, node.node(), node.FRONT / "katex.mjs", modules)
     say(f"formulas: {fresh} typeset afresh ({time.monotonic() - began:.1f} s)")
     static_figures.draw(root, work, texts)
     files = {}
+    typeset = Typeset.load(context.formulas)
     for language, own in texts.items():
-        site = page_context.load(language, str(root), str(results), str(kept))
+        site = page_context.read(context, language, typeset)
         mkdocs_input.write(work / "site-src" / language, site, own)
-        files[language] = mkdocs_input.configure(root, results, language, kept, offered, api)
-    return Ready(root, results, found, modules, files, offered)
+        files[language] = mkdocs_input.configure(context, language, offered, api)
+    return Ready(context, modules, files, offered)
 
 
 def build(
@@ -165,31 +165,31 @@ def _fill(site: Ready, folder: Path, jobs: int, *, api: bool) -> None:
     """Build the whole site in an empty folder."""
     files = dict(site.files)
     if api:
-        files["api"] = mkdocs_input.configure_api(site.root, site.results.parent)
+        files["api"] = mkdocs_input.configure_api(site.context.root, site.context.work)
     # What all languages share comes last: it is short, and fills the core that is done first.
     pages = [partial(_mkdocs, file, folder / part) for part, file in files.items()]
     side_by_side(jobs, [*pages, *site.shared(folder)])
     site.complete(folder)
 
 
-def _told(root: Path, language: str, book: translated_claims.Catalogue, found: site_results.Findings) -> Iterator[str]:
+def _told(context: BuildContext, language: str, book: translated_claims.Catalogue) -> Iterator[str]:
     """What the verification says of the claims, in the words of one language."""
-    spoken = machine_phrases.of_families(root, language, book)
+    spoken, found = context.phrases(language, book), context.findings
     for tag, claim in book.claims.items():
         yield from map(spoken[claim.family].show, machine_values.said(found.claim(tag)))
         yield from machine_values.formulas(found.claim(tag))
-    yield from glossary.symbols(root)
+    yield from glossary.symbols(context.root)
 
 
 def _formulas(
-    root: Path,
+    context: BuildContext,
     texts: dict[str, dict[str, str]],
     books: dict[str, translated_claims.Catalogue],
     told: dict[str, list[str]],
 ) -> Iterator[typesetting.Formula]:
     for language, book in books.items():
         claims = chain.from_iterable(fields.values() for fields in book.texts.values())
-        yield from mkdocs_input.wanted(language, root, texts[language], chain(claims, told[language]))
+        yield from mkdocs_input.wanted(context.words(language), texts[language], chain(claims, told[language]))
 
 
 def side_by_side(jobs: int, tasks: Iterable[Callable[[], object]]) -> None:

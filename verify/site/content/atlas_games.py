@@ -255,9 +255,8 @@ def shown_data(record: Record) -> dict[str, Any]:
     return {"shown": kept | {"written": record.rules, "model": model(record), "holes": holes}}
 
 
-def write(results: Path, out: Path) -> None:
+def write(known: Atlas, out: Path) -> None:
     """Write `data/atlas/`: all games as JSON and as a table, and the data for the boards."""
-    known = load(results)
     games = known.games
     if not games and not known.awaited:
         return
