@@ -1,57 +1,55 @@
-# Everything the project does, on a machine with Python >= 3.11, make and a package index. `make help` lists it.
+# Commands for a clone. They need Python >= 3.11, make and a package index. `make help` lists them.
 
 PYTHON ?= python3
 PORT ?= 8000
 SERVE ?= 1
 ATLAS ?= 1
-# Test processes, one more than there are cores unless told otherwise; `make test JOBS=0` runs all in one.
-# tests/conftest.py says in which order, and what stays in one process: a file's tests, but for the walks over all pages,
-# of which there is one a language, and for those that search, which are of three files.
-# A process that dies ends the run: one that took its place would wait for tests that it is never given.
+# Number of test processes; the default is one more than the number of cores, and `make test JOBS=0` uses one process.
+# tests/conftest.py decides the order, and which tests share a process. A test process that dies ends the run, because
+# a replacement would wait for tests that it never gets.
 JOBS ?= auto
-# What `make soak` tries is kept for the page of figures where SAVE is given.
+# SAVE=1 stores the figures of `make soak` for the page of figures.
 KEPT := $(if $(SAVE),--save)
 
 VENV := .venv
 RUN := $(VENV)/bin/python
 INSTALL := $(RUN) -m pip --disable-pip-version-check --no-input install --quiet --no-compile
-# pip compiles on one core; where Python is told to keep no compiled files, nothing else would compile them. Nobody
-# imports the tests of others.
+# compileall uses all cores; pip would use one. The tests of other packages are never imported.
 COMPILE_ALL := $(RUN) -m compileall -q -j 0 -x '/site-packages/.*/tests?/' $(VENV)/lib theory verify tests
-# What keeps pip from installing is told in its own words, but for a network that is not there. Parts that are installed
-# side by side have a log each.
+# On failure, print pip's log, or one line if the package index cannot be reached. Each part has its own log, because
+# parts are installed in parallel.
 INSTALLED = $(INSTALL) $(1) > $@.log 2>&1 || { \
   if grep -q -e 'connection broken by' -e 'Could not fetch URL' $@.log; \
-  then echo "The package index cannot be reached: see to the network, or name another index in PIP_INDEX_URL." >&2; \
+  then echo "The package index cannot be reached: check the network, or set another index in PIP_INDEX_URL." >&2; \
   else cat $@.log >&2; fi; exit 2; }
 INSTALL_PROJECT = $(call INSTALLED,--no-deps --no-build-isolation --editable .)
-# What proves is installed first, and what builds the site while proofs are searched; only `make test` and the like
-# wait for all. The parts have no package in common, so that they may be installed side by side.
+# `make site` installs the packages for proofs first, and those for the site while it verifies. Other targets install all
+# parts. No package is in two parts, so parts can be installed in parallel.
 PARTS := $(VENV)/part-verify $(VENV)/part-site $(VENV)/part-rest
 PROVER := $(VENV)/prover
 BUILDER := $(VENV)/builder
 READY := $(VENV)/ready
 
-# Roughly how long things take on two cores, as `make help` and nothing else says.
+# Measured on two idle cores; only `make help` prints these times.
 TIME_INSTALL := 1 minute
 TIME_CLAIMS := 2 minutes
-TIME_PAGES := 2 minutes
-TIME_ATLAS := 25 minutes
+TIME_PAGES := 1 minute
+TIME_ATLAS := 10 minutes
 TIME_TEST := 15 minutes
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help site verified test soak meanings lint format bench serve clean
 
-help: ## this list
+help: ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
 	@echo
-	@echo "Roughly, on two cores, the first time: $(TIME_INSTALL) to install, $(TIME_CLAIMS) to verify the claims,"
-	@echo "$(TIME_PAGES) to build the pages, $(TIME_ATLAS) for the atlas, $(TIME_TEST) for the tests. What is found is kept."
+	@echo "First run on two idle cores: about $(TIME_INSTALL) to install, $(TIME_CLAIMS) to verify the claims,"
+	@echo "$(TIME_PAGES) to build the pages, $(TIME_ATLAS) for the atlas, $(TIME_TEST) for the tests. Later runs reuse results."
 
-# A port in use or a folder that cannot be written is told before anything else is done.
+# The dry run reports a port in use or a read-only folder before any work is done.
 site: SERVING = --port $(PORT) $(if $(filter 0,$(SERVE)),,--serve)
-site: $(PROVER) ## verify every claim, build the site in four languages, serve it, and verify the atlas meanwhile (SERVE=0: build all, serve nothing; ATLAS=0: no atlas)
+site: $(PROVER) ## verify all claims, build the site, serve it, and verify the atlas meanwhile (SERVE=0: do not serve; ATLAS=0: no atlas)
 	@$(RUN) -m verify.cli site --dry-run $(SERVING)
 	@$(MAKE) --no-print-directory --silent -j 2 verified $(BUILDER)
 	$(RUN) -m verify.cli site $(SERVING) $(if $(filter 0,$(ATLAS)),,--atlas)
@@ -59,10 +57,10 @@ site: $(PROVER) ## verify every claim, build the site in four languages, serve i
 verified: $(PROVER)
 	$(RUN) -m verify.cli verify
 
-test: $(READY) ## verify everything from scratch, claim by claim, and test the rest
+test: $(READY) ## run all tests; they verify every claim from scratch
 	$(RUN) -m pytest -n $(JOBS) --maxprocesses 8 --dist loadgroup --no-loadscope-reorder --max-worker-restart 0
 
-soak: $(READY) ## corrupted proofs and books, random command lines and games, changed theorems, kills, a cluster, two builds, a busy machine, claims in their pages (SAVE=1: for the page of figures)
+soak: $(READY) ## run the long tests: corrupted proofs, random input, killed runs, machine load (SAVE=1: store the figures)
 	$(RUN) -m tests.soak.corruption
 	$(RUN) -m tests.soak.lines $(KEPT)
 	$(RUN) -m tests.soak.kills $(KEPT)
@@ -74,33 +72,31 @@ soak: $(READY) ## corrupted proofs and books, random command lines and games, ch
 	$(RUN) -m tests.soak.notebooks
 	$(RUN) -m tests.soak.in_page $(KEPT)
 
-meanings: $(READY) ## write what the published claims mean, after a statement was changed on purpose and verified
+meanings: $(READY) ## store the meanings of published claims, after a deliberate change of a statement
 	$(RUN) -m verify.pipeline.publish_meanings
 
-lint: $(READY) ## ruff and mypy, and actionlint for the workflows
+lint: $(READY) ## run ruff, mypy and actionlint
 	$(RUN) -m ruff check
 	$(RUN) -m ruff format --check
 	$(RUN) -m mypy
 	$(RUN) -m tests.actionlint
 
-format: $(READY) ## put the sources in order with ruff
+format: $(READY) ## format the sources with ruff
 	$(RUN) -m ruff check --fix
 	$(RUN) -m ruff format
 
-bench: $(READY) ## the benchmarks, as ratios
+bench: $(READY) ## run the benchmarks, which print ratios
 	$(RUN) -m verify.cli bench
 
-serve: $(READY) ## serve the site that was built last
-	@test -f site/index.html || { echo "There is no site yet: make site builds and serves it." >&2; exit 2; }
-	@echo "http://localhost:$(PORT)/ (Ctrl-C ends)"
-	@$(RUN) -m http.server --bind 127.0.0.1 --directory site $(PORT)
+serve: $(READY) ## serve the site of the last build
+	@$(RUN) -m verify.cli.site_server site --port $(PORT)
 
-clean: ## remove the environment, what was built and what was kept
+clean: ## remove the environment, the builds and the caches
 	rm -rf $(VENV) build site *.egg-info .pytest_cache .hypothesis .mypy_cache .ruff_cache
 	find theory verify tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# Stamps: the environment, made anew when the pinned set changes; its parts; and each set of parts with the project
-# itself, installed in place. Packages are compiled when no part is being installed.
+# Stamps: the environment, remade when the pinned packages change; its parts; and sets of parts with the project itself,
+# installed in place. Packages are compiled while no part is being installed.
 $(VENV)/made: requirements.txt
 	@command -v $(PYTHON) >/dev/null 2>&1 || { \
 	  echo "There is no $(PYTHON) here. Install Python 3.11 or later, or name one: make PYTHON=/path/to/python3" >&2; exit 2; }
@@ -108,8 +104,8 @@ $(VENV)/made: requirements.txt
 	  echo "$$($(PYTHON) --version 2>&1) is too old: Takeaway needs Python 3.11 or later. Name one: make PYTHON=python3.12" >&2; \
 	  exit 2; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
-	  echo "$(PYTHON) cannot make environments. On Debian and Ubuntu: apt install python3-venv" >&2; exit 2; }
-	@test -w . || { echo "$(CURDIR) cannot be written: run make in a copy that can be." >&2; exit 2; }
+	  echo "$(PYTHON) cannot create environments. On Debian and Ubuntu: apt install python3-venv" >&2; exit 2; }
+	@test -w . || { echo "$(CURDIR) is read-only: run make in a writable copy." >&2; exit 2; }
 	@echo "Installing the pinned packages into $(VENV) ..."
 	@rm -rf $(VENV)
 	@$(PYTHON) -m venv $(VENV)

@@ -102,10 +102,10 @@ def _turn(item: pytest.Item) -> tuple[int, int]:
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small project with made-up results and its built site; tests that change it take a copy."""
     from tests.verify.site import fixture
-    from verify.site.build.site_builder import build
+    from verify.site.build.site_builder import build_site
 
     def make(root: Path) -> None:
-        build(fixture.make(root), root / "site", 2, root=root, say=lambda line: None)
+        build_site(fixture.make(root), root / "site", 2, root=root, say=lambda line: None)
 
     return once(tmp_path_factory, "project", make)
 

@@ -12,6 +12,7 @@ import tarfile
 from collections.abc import Iterable
 from importlib.metadata import Distribution, distribution, distributions
 from pathlib import Path
+from typing import Any
 
 from packaging.requirements import Requirement
 
@@ -34,9 +35,10 @@ def built(folder: Path) -> tuple[Path, Path, Path]:
 
     shutil.copytree(ROOT, tree, ignore=left)
     wheel = _made("build_wheel", tree, folder / "wheel")
+    filters: dict[str, Any] = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
     with tarfile.open(_made("build_sdist", tree, folder / "sdist")) as archive:
         # Python 3.11.2 has no filters, and later ones want one.
-        archive.extractall(folder / "unpacked", **({"filter": "data"} if hasattr(tarfile, "data_filter") else {}))
+        archive.extractall(folder / "unpacked", **filters)
     (unpacked,) = (folder / "unpacked").iterdir()
     return wheel, unpacked, _made("build_wheel", unpacked, folder / "wheel of sdist")
 

@@ -59,7 +59,7 @@ def test_no_python(clone: Path) -> None:
 def test_a_folder_that_cannot_be_written(clone: Path) -> None:
     clone.chmod(0o555)
     status, told, _ = made(clone, "lint", user="nobody" if os.geteuid() == 0 else None)
-    assert status == 2 and told == [f"{clone} cannot be written: run make in a copy that can be."]
+    assert status == 2 and told == [f"{clone} is read-only: run make in a writable copy."]
     assert not (clone / ".venv").exists()
 
 

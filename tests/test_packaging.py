@@ -105,9 +105,10 @@ def files(wheel: Path) -> dict[str, int]:
 
 def below(folder: Path) -> dict[str, bytes]:
     """The files of a folder but those that Python and the build make, each with its bytes."""
-    made = ("__pycache__", ".egg-info", "build/")
+    made = ("__pycache__", ".egg-info")
     names = {path: path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
-    return {name: path.read_bytes() for path, name in names.items() if not any(part in name for part in made)}
+    kept = {path: name for path, name in names.items() if not any(part in name for part in made)}
+    return {name: path.read_bytes() for path, name in kept.items() if not name.startswith("build/")}
 
 
 def test_the_source_distribution_is_the_source_tree(distributions: Built) -> None:

@@ -134,7 +134,7 @@ def _named(command: str, request: pytest.FixtureRequest) -> None:
     assert re.match(rf"Usage: \w+ {command.split()[1]} \[OPTIONS\] \S", done.stdout), done.stdout
 
 
-def _read(command: str, _: pytest.FixtureRequest) -> None:
+def _read(command: str, request: pytest.FixtureRequest) -> None:
     """A command that takes long: its words are read as the command would read them."""
     _, name, *rest = at_hand(command)
     with click.Context(main, info_name="takeaway") as context:
@@ -195,7 +195,7 @@ def _pytest(command: str, _: pytest.FixtureRequest) -> None:
             assert options and all((ROOT / path).is_file() for path in options)
 
 
-def _module(command: str, _: pytest.FixtureRequest) -> None:
+def _module(command: str, request: pytest.FixtureRequest) -> None:
     """A long program among the tests: there is such a module, and its usage names the options."""
     _, _, name, *rest = at_hand(command)
     found = importlib.util.find_spec(name)

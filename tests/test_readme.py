@@ -4,6 +4,7 @@ import re
 import shlex
 from importlib.metadata import distributions
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -24,12 +25,14 @@ def examples() -> list[tuple[str, str]]:
     return found
 
 
-def test_there_are_examples():
+def test_there_are_examples() -> None:
     assert len(examples()) >= 4
 
 
 @pytest.mark.parametrize(("command", "output"), examples())
-def test_an_example_prints_what_the_readme_shows(command, output, tmp_path, monkeypatch):
+def test_an_example_prints_what_the_readme_shows(
+    command: Any, output: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("TAKEAWAY_RESULTS", raising=False)
     program, *arguments = shlex.split(command)
@@ -38,12 +41,10 @@ def test_an_example_prints_what_the_readme_shows(command, output, tmp_path, monk
     assert (done.exit_code, done.stdout) == (0, output)
 
 
-def test_every_pinned_package_takes_the_oldest_python():
+def test_every_pinned_package_takes_the_oldest_python() -> None:
     """The README asks for 3.11 or later: 3.11.2, which Debian 12 has, must do."""
     pinned = re.findall(r"^([\w.-]+)==", (README.parent / "requirements.txt").read_text(encoding="utf-8"), re.MULTILINE)
-    asked = {
-        one.metadata["Name"].lower().replace("_", "-"): one.metadata.get("Requires-Python") for one in distributions()
-    }
+    asked = {one.metadata["Name"].lower().replace("_", "-"): one.metadata["Requires-Python"] for one in distributions()}
     installed = [name for name in pinned if name in asked]
     assert len(installed) > 50
     assert [name for name in installed if "3.11.0" not in SpecifierSet(asked[name] or "")] == []

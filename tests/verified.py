@@ -26,7 +26,7 @@ GAMES = ("ATL-S1.3.4", "ATL-S1.8", "ATL-0.6", "ATL-0.77", "ATL-0.123", "ATL-0.05
 def chosen(items: Iterable[pytest.Item]) -> set[str]:
     """The tags of the claims whose tests were chosen."""
     tests = (item for item in items if isinstance(item, pytest.Function) and item.originalname == OF_A_CLAIM)
-    return {item.callspec.params["tag"] for item in tests}
+    return {str(item.callspec.params["tag"]) for item in tests}
 
 
 def verified(tags: set[str], factory: pytest.TempPathFactory) -> Path:

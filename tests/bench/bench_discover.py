@@ -72,8 +72,8 @@ def ratios(
 
 
 def _most(rules: str) -> int:
-    """The largest number that may be taken in a subtraction game."""
-    return max(move.leave.low.right for move in read(rules).game.moves)
+    """Return the largest number that may be taken in a subtraction game `n-{...}`."""
+    return max(int(number) for number in rules.partition("{")[2].strip("}").split(","))
 
 
 def _seconds(rules: str, play: Play, second_opinions: bool) -> float:
@@ -117,5 +117,5 @@ def _together(tags: list[str]) -> float:
     start = time.process_time() + _children()
     for at in range(0, len(tags), BATCH):
         for record in examined([entries()[tag] for tag in tags[at : at + BATCH]], None):
-            assert record["standing"] == ("certified" if record["verdict"] == "proved" else "open"), record["tag"]
+            assert record.standing == ("certified" if record.verdict == "proved" else "open"), record.tag
     return time.process_time() + _children() - start

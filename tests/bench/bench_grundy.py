@@ -108,14 +108,16 @@ def ratios(
                 total = int(table.sum(dtype=int))
                 found[f"values / loop in C: {name}"] = min(own) / _loop(loop, heaps, game, total, rounds)
         loop = _compiled(BREAKS, Path(folder, "breaks"))
-        for code in codes if loop else ():
+        for code in codes:
+            if loop is None:
+                break
             digits = [int(digit) for digit in code.partition(".")[2]]
             heaps_of = Heaps(heap_game(code, code))
             for known, count, name in ((0, splitting, "values"), (far - last, far, "the last values")):
                 before = heaps_of.upto(known).astype("<u2").tobytes()
                 start = process_time()
-                table = heaps_of.upto(count)
-                spent, total = process_time() - start, int(table.sum(dtype=int))
+                reached = heaps_of.upto(count)
+                spent, total = process_time() - start, int(reached.sum(dtype=int))
                 theirs = _loop(loop, count, [known, *digits], total, 1, before)
                 found[f"{name} / loop in C: {code}"] = spent / theirs
     return found

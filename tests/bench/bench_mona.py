@@ -23,10 +23,10 @@ from time import process_time
 from theory.numbers.automaton import Automaton
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
-from verify.discover.general.heap_options import Option, brute, options
-from verify.discover.strategies.automaton_guess import guess
-from verify.discover.strategies.automaton_windows import base_of, obeys
-from verify.discover.strategies.division_automata import Automatic
+from verify.discover.general.heap_options import Option, brute_values, options
+from verify.discover.strategies.automaton_guess import guess_automaton
+from verify.discover.strategies.automaton_windows import common_base, obeys_rule
+from verify.discover.strategies.division_automata import AutomaticHeap
 from verify.kernel import Kernel
 
 # From automata of few states to one of many.
@@ -55,7 +55,7 @@ def ratios(
     found = {}
     for rules in games if shutil.which("mona") else ():
         kinds = options(read(rules).game)
-        automaton = guess(brute(kinds or (), Play.NORMAL, heaps), 2, STATES)
+        automaton = guess_automaton(brute_values(kinds or (), Play.NORMAL, heaps), 2, STATES)
         if kinds is None or automaton is None:
             raise ValueError(f"{rules}: no automaton")
         text = written(kinds, automaton)
@@ -79,7 +79,7 @@ def _looked(kinds: tuple[Option, ...], automaton: Automaton) -> float:
         ValueError: it does not, or cannot be decided.
     """
     start = process_time()
-    if not obeys(automaton, kinds, Play.NORMAL):
+    if not obeys_rule(automaton, kinds, Play.NORMAL):
         raise ValueError("the automaton does not compute the values")
     return process_time() - start
 
@@ -108,14 +108,14 @@ def proved(rules: str, automaton: Automaton) -> tuple[float, float]:
     return middle - start, process_time() - middle
 
 
-def _begun(rules: str, automaton: Automaton) -> Automatic:
+def _begun(rules: str, automaton: Automaton) -> AutomaticHeap:
     """The proof in a kernel that knows nothing yet."""
     game = read(rules).game
     kinds = options(game)
-    shift = base_of(kinds or ())
+    shift = common_base(kinds or ())
     if kinds is None or shift is None:
         raise ValueError(f"{rules}: no game of subtractions and halvings")
-    return Automatic(Kernel(), game, kinds, automaton, shift[1])
+    return AutomaticHeap(Kernel(), game, kinds, automaton, shift[1])
 
 
 def _alone(rules: str, automaton: Automaton) -> float:

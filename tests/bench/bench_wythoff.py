@@ -6,11 +6,12 @@ installed, and without.
 
 import random
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from math import log10
 from time import process_time
+from unittest.mock import patch
 
-from theory.numbers import root
+from theory.numbers import decimal, root
 from theory.numbers.beatty import Pairs
 from theory.rules.conventions import Play
 from theory.strategy import wythoff
@@ -34,7 +35,7 @@ def ratios(digits: int = 1_000_000, rounds: int = 3) -> dict[str, float]:
     n, other = _heaps(digits)
     square, lost, fewer = 5 * n * n, Pairs(most=2 * n).pair(n), _heaps(digits // 10)
     found = {}
-    for engine in ("gmpy2", "Python") if root.GMPY2 is not None else ("Python",):
+    for engine in ("gmpy2", "Python") if decimal.GMPY2 is not None else ("Python",):
         with _engine(engine):
             bare = _best(lambda: root.isqrt(square), rounds)
             for what, work in {
@@ -66,14 +67,9 @@ def _solve(position: tuple[int, int]) -> None:
 
 @contextmanager
 def _engine(name: str) -> Iterator[None]:
-    kept = root.GMPY2
-    if name == "Python":
-        root.GMPY2 = None
-    try:
+    with patch.object(root, "GMPY2", None) if name == "Python" else nullcontext():
         yield
-    finally:
-        root.GMPY2 = kept
-        root.forget()
+    root.forget()
 
 
 def _best(work: Callable[[], object], rounds: int) -> float:

@@ -5,7 +5,8 @@ import json
 import shutil
 from importlib.metadata import version
 from math import isfinite
-from typing import ClassVar
+from pathlib import Path
+from typing import Any, ClassVar
 
 import pytest
 from click.testing import CliRunner
@@ -15,7 +16,7 @@ from verify.cli.options import BadInput
 from verify.languages import LANGUAGES
 from verify.site.languages.ui_strings import load
 
-SMALL = {
+SMALL: dict[str, dict[str, Any]] = {
     "discover": {
         "normal": [],
         "misere": ["n-1, floor(n/2)"],
@@ -40,7 +41,7 @@ PEERS = {"mona": "mona", "grundy": "cc"}
 
 
 @pytest.mark.parametrize("name", bench.benchmarks())
-def test_a_benchmark_gives_finite_positive_ratios(name, monkeypatch):
+def test_a_benchmark_gives_finite_positive_ratios(name: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     if (peer := PEERS.get(name)) and shutil.which(peer) is None:
         pytest.skip(f"there is no {peer} to compare with")
     module = bench.load(bench.benchmarks()[name])
@@ -59,7 +60,7 @@ def test_a_benchmark_gives_finite_positive_ratios(name, monkeypatch):
 
 
 @pytest.fixture
-def small(monkeypatch):
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """A folder with one benchmark that takes no time."""
 
     class Module:
@@ -67,26 +68,26 @@ def small(monkeypatch):
         GOALS: ClassVar = {"a / b": ("at most", 1.0), "c / b": ("at least", 300.0)}
 
         @staticmethod
-        def ratios():
+        def ratios() -> Any:
             return {"a / b": 1.25, "c / b": 12345.6}
 
     monkeypatch.setattr(bench, "benchmarks", lambda: {"tiny": None})
     monkeypatch.setattr(bench, "load", lambda path: Module)
 
 
-def test_the_command_prints_a_table(small):
+def test_the_command_prints_a_table(small: None) -> None:
     done = CliRunner().invoke(bench.command, [])
     assert done.exit_code == 0
     assert "tiny" in done.stdout and "1.25" in done.stdout and "12,346" in done.stdout
     assert "at most 1: missed" in done.stdout and "at least 300: reached" in done.stdout
 
 
-def test_the_command_prints_json(small):
+def test_the_command_prints_json(small: None) -> None:
     done = CliRunner().invoke(bench.command, ["tiny", "--json"])
     assert json.loads(done.stdout) == {"tiny": {"a / b": 1.25, "c / b": 12345.6}}
 
 
-def test_figures_are_put_into_a_file_beside_those_of_other_benchmarks(small, tmp_path):
+def test_figures_are_put_into_a_file_beside_those_of_other_benchmarks(small: None, tmp_path: Path) -> None:
     path = tmp_path / "figures.json"
     path.write_text('{"other": {}}')
     assert CliRunner().invoke(bench.command, ["--save", str(path)]).exit_code == 0
@@ -96,10 +97,12 @@ def test_figures_are_put_into_a_file_beside_those_of_other_benchmarks(small, tmp
     assert kept["tiny"]["goals"] == {"a / b": ["at most", 1.0, False], "c / b": ["at least", 300.0, True]}
 
 
-def test_figures_that_cannot_be_kept_are_not_measured(small, tmp_path, monkeypatch):
+def test_figures_that_cannot_be_kept_are_not_measured(
+    small: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(bench, "load", lambda path: pytest.fail("it was measured"))
 
-    def full(*_):
+    def full(*_: Any) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(bench, "write_beside", full)
@@ -109,7 +112,7 @@ def test_figures_that_cannot_be_kept_are_not_measured(small, tmp_path, monkeypat
         )
 
 
-def test_a_goal_is_for_one_case_or_for_all():
+def test_a_goal_is_for_one_case_or_for_all() -> None:
     ratios, most = {"a / b: 1": 2.0, "a / b: 2": 3.0, "c / b: 1": 2.0, "d": 1.0}, ("at most", 2.0)
     assert bench.goals(ratios, {"a / b": most, "c / b: 2": most}) == {
         "a / b: 1": (*most, True),
@@ -122,7 +125,7 @@ def test_a_goal_is_for_one_case_or_for_all():
 
 
 @pytest.mark.parametrize("held", ["[]", "{", "\xff"])
-def test_a_file_that_holds_something_else_is_refused(small, tmp_path, held):
+def test_a_file_that_holds_something_else_is_refused(small: None, tmp_path: Path, held: str) -> None:
     path = tmp_path / "figures.json"
     path.write_text(held)
     with pytest.raises(BadInput, match="figures"):
@@ -130,7 +133,7 @@ def test_a_file_that_holds_something_else_is_refused(small, tmp_path, held):
     assert path.read_text() == held
 
 
-def test_mona_refuses_a_wrong_automaton():
+def test_mona_refuses_a_wrong_automaton() -> None:
     if shutil.which("mona") is None:
         pytest.skip("MONA is not installed")
     mona = bench.load(bench.benchmarks()["mona"])
@@ -142,12 +145,12 @@ def test_mona_refuses_a_wrong_automaton():
         mona.decided(mona.written(kinds, wrong), 60)
 
 
-def test_an_unknown_benchmark_is_named(small):
+def test_an_unknown_benchmark_is_named(small: None) -> None:
     with pytest.raises(BadInput, match="tiny"):
         CliRunner().invoke(bench.command, ["sovle"], standalone_mode=False, catch_exceptions=False)
 
 
-def test_without_the_source_there_are_no_benchmarks(monkeypatch, tmp_path):
+def test_without_the_source_there_are_no_benchmarks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(bench, "FOLDER", tmp_path)
     with pytest.raises(BadInput, match="source"):
         CliRunner().invoke(bench.command, [], standalone_mode=False, catch_exceptions=False)
@@ -165,5 +168,5 @@ def test_without_the_source_there_are_no_benchmarks(monkeypatch, tmp_path):
         (1234.4, "1,234"),
     ],
 )
-def test_ratios_have_three_digits(ratio, text):
+def test_ratios_have_three_digits(ratio: float, text: str) -> None:
     assert bench.rounded(ratio) == text

@@ -18,7 +18,7 @@ import pytest
 from tests.browser.test_axe import complaints_now
 from tests.verify.site.test_atlas_pages import tree
 from verify.languages import LANGUAGES
-from verify.site.build.site_builder import build
+from verify.site.build.site_builder import build_site
 
 ROOT = Path(__file__).parents[2]
 ROW = "tbody tr[id^=ATL-]"
@@ -115,5 +115,5 @@ def test_it_ends_with_a_line(live: Served) -> None:
 
 def test_it_is_the_site_that_is_built_of_the_same_games_at_once(live: Served) -> None:
     live.process.wait(300)
-    build(live.root / "build" / "results.json", live.root / "again", root=live.root, say=lambda line: None)
+    build_site(live.root / "build" / "results.json", live.root / "again", root=live.root, say=lambda line: None)
     assert tree(live.root / "site") == tree(live.root / "again")

@@ -9,9 +9,9 @@ import pytest
 
 from verify.languages import LANGUAGES, ROOT
 from verify.site.build import node
-from verify.site.build.markdown_extension import _closed
+from verify.site.build.markdown_extension import _attach_punctuation
 from verify.site.languages import formula_words, ui_strings
-from verify.site.mathematics.typesetting import Formula, Piece, Typeset, typeset
+from verify.site.mathematics.typesetting import Formula, Piece, Typeset, typeset_formulas
 
 # The visible characters of every formula with their places, as the browser laid them out.
 GLYPHS = """(selector) => [...document.querySelectorAll(selector)].map((root) => {
@@ -105,7 +105,7 @@ READ = """(html) => {
 
 @pytest.mark.parametrize("language", ["he", "fa"])
 def test_words_and_what_they_are_said_of_read_as_one_piece(desk: Any, base: str, tmp_path: Path, language: str) -> None:
-    own = formula_words.table(ui_strings.load(language))
+    own = formula_words.translations(ui_strings.load(language))
     said, power = ("".join(own[key][1:-1].split()) for key in ("is vile in base", "is a power of"))
     vile = r"n\ \text{is}\ \text{vile}\ \text{in}\ \text{base}\ k"
     line = rf"m\wedge {vile}\Rightarrow (x+1)\ \text{{is a}}\ \text{{power}}\ \text{{of}}\ y"
@@ -113,14 +113,18 @@ def test_words_and_what_they_are_said_of_read_as_one_piece(desk: Any, base: str,
     kept = tmp_path / "formulas.json"
 
     def shown(tex: str) -> str:
-        typeset(
-            [Formula(tex, display=False)], kept, node.node(), node.FRONT / "katex.mjs", node.install(ROOT / "build")
+        typeset_formulas(
+            [Formula(tex, display=False)],
+            kept,
+            node.node_command(),
+            node.FRONT / "typeset.mjs",
+            node.install_packages(ROOT / "build"),
         )
         desk.goto(f"{base}{language}/nim/bouton/", wait_until="load")
         return str(desk.evaluate(READ, Typeset.load(kept).html(Formula(tex, display=False)))).replace("\u200c", "")
 
     clean = [text.replace("\u200c", "")[::-1] for text in (said, power)]
-    assert shown(formula_words.tex(line, own)) == f"m∧k{clean[0]}n⇒y{clean[1]}(x+1)"
+    assert shown(formula_words.translate_tex(line, own)) == f"m∧k{clean[0]}n⇒y{clean[1]}(x+1)"
     # Words in a run of their own, the formulas beside them in the order of the line, would be read backwards.
     apart = rf"n\ \text{{{own['is vile in base']}}}\ k"
     assert shown(apart) == f"n{clean[0]}k"
@@ -155,7 +159,7 @@ def test_punctuation_behind_a_long_formula_never_begins_a_line(desk: Any, base: 
     desk.goto(f"{base}{language}/nim/bouton/", wait_until="load")
     boxes = "".join(f'<span class="base">{text}</span>' for text in ("a + b + c + d =", "e + f + g + h =", "i + j"))
     formula = f'<span class="katex"><bdi class="katex-html" dir="ltr">{boxes}</bdi></span>'
-    kept, taken = _closed(formula, [], Piece("text", ".) And so on"))
+    kept, taken = _attach_punctuation(formula, [], Piece("text", ".) And so on"))
     assert taken == len(".)")
     counts = desk.evaluate(TORN, [kept, word])
     assert counts["broken"] > 0 and counts["torn"] == counts["apart"] == 0
@@ -192,7 +196,7 @@ def test_what_leads_to_a_long_formula_never_ends_a_line(desk: Any, base: str, la
     desk.goto(f"{base}{language}/nim/bouton/", wait_until="load")
     boxes = "".join(f'<span class="base">{part}</span>' for part in ("a + b + c + d =", "e + f + g + h =", "i + j"))
     formula = f'<span class="katex"><bdi class="katex-html" dir="ltr">{boxes}</bdi></span>'
-    kept, _ = _closed(formula, [text], None)
+    kept, _ = _attach_punctuation(formula, [text], None)
     counts = desk.evaluate(LEFT, text + kept)
     assert counts["broken"] > 0 and counts["left"] == 0
     if language == "he":  # a maqaf alone lets the line end

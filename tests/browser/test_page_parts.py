@@ -24,7 +24,7 @@ BODY = (
     + f'</details><div style="height: 9000px">{"<!-- fill -->" * 20_000}</div>'
     + "<table><thead><tr><th>tag</th></tr></thead><tbody>"
     + page_parts.rows((f'<tr id="ROW-{n}"><td>{n} {"y" * 900}</td></tr>' for n in range(400)), 1)
-    + '</tbody></table><script type="module" src="../../../js/parts.js"></script></body></html>'
+    + '</tbody></table><script type="module" src="../../../js/page-parts.js"></script></body></html>'
 )
 HERE = "document.querySelectorAll('.tk-part').length"
 

@@ -70,7 +70,11 @@ WRONG = {
 THEME = '<script src="../assets/javascripts/bundle.0123abcd.min.js"></script>'
 
 
-HOW = {"with the theme": {}, "without": {"theme": False}, "put in place": {"theme": False, "alike": True}}
+HOW: dict[str, dict[str, Any]] = {
+    "with the theme": {},
+    "without": {"theme": False},
+    "put in place": {"theme": False, "alike": True},
+}
 
 
 @pytest.mark.parametrize("how", HOW)
@@ -180,6 +184,8 @@ def test_the_filter_of_the_list_lives_in_the_address(desk: Any, base: str) -> No
     page = desk
     page.goto(f"{base}fa/claims/?standing=refuted", wait_until="load")
     shown = ".tk-list tbody tr:not([hidden])"
+    # The later rows of the list are fetched before it is filtered.
+    page.wait_for_function("document.querySelector('.tk-list tbody tr[hidden]')")
     standings = page.eval_on_selector_all(shown, "rows => rows.map((row) => row.dataset.standing)")
     assert standings and set(standings) == {"refuted"}
     page.select_option("select[name=standing]", "")

@@ -26,12 +26,13 @@ def shown(page: Any, number: int) -> Any:
 
 def inside(page: Any) -> bool:
     """Whether all cards lie within the window."""
-    return page.evaluate(
+    whole: bool = page.evaluate(
         """() => [...document.querySelectorAll('.tk-preview')].every((card) => {
           const at = card.getBoundingClientRect();
           return at.width > 100 && at.left >= 0 && at.top >= 0 && at.right <= innerWidth && at.bottom <= innerHeight;
         })"""
     )
+    return whole
 
 
 @pytest.mark.parametrize("language", ["en", "he", "pl", "fa"])

@@ -32,11 +32,11 @@ FOUND = """([results, item]) => {
 
 
 def selectors(sheet: str) -> Iterator[str]:
-    for head, body in css_prune.rules(sheet):
+    for head, body in css_prune.split_rules(sheet):
         if body is not None and head.startswith(("@media", "@supports")):
             yield from selectors(body)
         elif body is not None and not head.startswith("@"):
-            yield from css_prune.selectors(head)
+            yield from css_prune.split_selectors(head)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

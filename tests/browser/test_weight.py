@@ -91,9 +91,9 @@ def test_a_first_visit_is_light(browser: Any, base: str, folder: Path) -> None:
 
 
 def test_the_site_with_the_whole_atlas_and_each_page_are_light(folder: Path) -> None:
-    weight = weigh.weighed(folder)
+    weight = weigh.measure(folder)
     assert weight.now > 1_000_000 and weight.expected >= weight.games
-    assert weight.whole < weigh.SITE, "\n".join(weigh.told(weight))
+    assert weight.whole < weigh.SITE, "\n".join(weigh.report_lines(weight))
     assert [page for page in weight.heaviest if page[0] > weigh.PAGE] == []
 
 
@@ -118,7 +118,7 @@ def test_every_letter_that_the_fonts_had_is_still_there(folder: Path) -> None:
     for path in folder.glob("*/**/*.html"):
         text = re.sub(r"<(script|style)\b.*?</\1>", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
         shown |= set(html.unescape(re.sub(r"<[^>]*>", "", text)))
-    modules = node.install(ROOT / "build")
+    modules = node.install_packages(ROOT / "build")
     for _, package, *_ in fonts.FONTS:
         for made in (folder / "assets" / "fonts").glob(f"{package.rpartition('/')[2]}-*.woff2"):
             whole = TTFont(modules / package / "files" / made.name).getBestCmap().keys()

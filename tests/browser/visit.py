@@ -281,7 +281,7 @@ def visit(
         problems.append(f"{' or '.join(frame.url.removeprefix(base) for frame in page.frames[1:])}: {text}")
 
     page.add_init_script(NO_SEARCH)
-    page.on("console", lambda m: m.type == "error" and told(f"{m.text} ({m.location['url']})"))
+    page.on("console", lambda m: told(f"{m.text} ({m.location['url']})") if m.type == "error" else None)
     page.on("pageerror", lambda error: told(str(error)))
     # A page of the same origin may look into its frames.
     page.goto(urljoin(base, f"/{FRAMES}"))

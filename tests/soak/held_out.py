@@ -21,7 +21,7 @@ from theory.rules.options_from_rules import parts
 from theory.rules.rule_file import Rules, read
 from verify.bruteforce.enumeration import outcomes
 from verify.bruteforce.long_heaps import Line
-from verify.discover.result import Found
+from verify.discover.result import ProvedForm
 from verify.discover.search import discover
 
 # How many heaps are compared, how many of a game that splits them, and how large sums in misère play are.
@@ -89,7 +89,7 @@ def drawn(family: str, draw: random.Random) -> Iterator[Rules]:
             yield read(line)
 
 
-def wrong(rules: Rules, play: Play, found: Found) -> str:
+def wrong(rules: Rules, play: Play, found: ProvedForm) -> str:
     """Where what was found differs from brute force; nothing if it does not."""
     game = rules.game
     if found.paired:

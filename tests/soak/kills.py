@@ -18,11 +18,12 @@ import sys
 import tempfile
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pytest
 from mkdocs.commands import build as mkdocs
 from mkdocs.config import load_config
 
@@ -31,7 +32,7 @@ from tests.verify.site import fixture
 from verify.cli import main as takeaway
 from verify.cli import site_run
 from verify.site.build import mkdocs_hook
-from verify.site.build.site_builder import build
+from verify.site.build.site_builder import build_site
 from verify.site.content import site_results
 
 ROOT = Path(__file__).parents[2]
@@ -212,8 +213,9 @@ class Site(Work):
 def small_site() -> None:
     """The command `takeaway site` on a project in a folder, whose results are made up and of no sources."""
     root = Path(sys.argv[1])
-    site_run.build = partial(build, root=root)
-    site_run.site_results.refuse_others = lambda results: None
+    monkeypatch = pytest.MonkeyPatch()
+    monkeypatch.setattr(site_run, "build_site", partial(build_site, root=root))
+    monkeypatch.setattr(site_results, "refuse_others", lambda results: None)
     takeaway(["site", "--out", str(root / "site")])
 
 
@@ -228,11 +230,17 @@ class English(Site):
 def english_site() -> None:
     """The command `mkdocs build` on a project in a folder, whose results are made up and of no sources."""
     root = Path(sys.argv[1])
-    site_results.refuse_others = site_results.load
+    pytest.MonkeyPatch().setattr(site_results, "refuse_others", site_results.load)
     mkdocs.build(load_config(str(root / "mkdocs.yml"), hooks=[mkdocs_hook.__file__], strict=True))
 
 
-WORKS = {"verify": Verify, "check": Check, "discover": Discover, "site": Site, "mkdocs": English}
+WORKS: dict[str, Callable[[Path], Work]] = {
+    "verify": Verify,
+    "check": Check,
+    "discover": Discover,
+    "site": Site,
+    "mkdocs": English,
+}
 
 
 def session(pid: int) -> Iterator[int]:

@@ -3,6 +3,7 @@
 import doctest
 import importlib
 import pkgutil
+from typing import Any
 
 import pytest
 
@@ -12,9 +13,9 @@ MODULES = [module.name for module in pkgutil.walk_packages(theory.__path__, "the
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_examples(name):
+def test_examples(name: Any) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
-def test_there_are_examples():
+def test_there_are_examples() -> None:
     assert sum(doctest.testmod(importlib.import_module(name)).attempted for name in MODULES) >= 8

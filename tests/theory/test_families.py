@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from theory.families import CLAIMS, GENERAL, FamilyError, Values, families, games, read, read_one
+from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, as_data
 from theory.strategy.game import Game
 from theory.strategy.registry import made
@@ -65,11 +66,7 @@ def test_a_game_in_a_line(tmp_path: Path) -> None:
     assert isinstance(game.rules, HeapGame)
     assert [move["leave"]["low"]["right"] for move in as_data(game.rules)["moves"]] == [1, 3, 4]
     known = made(game)
-    assert isinstance(known, Game) and known.outcome((14, 7, 2), known_play()) == "P"
-
-
-def known_play() -> str:
-    return "normal"
+    assert isinstance(known, Game) and known.outcome((14, 7, 2), Play.NORMAL) == "P"
 
 
 WRONG = [

@@ -2,6 +2,7 @@
 
 import importlib
 import itertools
+from typing import Any
 
 import pytest
 import z3
@@ -22,7 +23,7 @@ LIES = [
 
 
 @pytest.mark.parametrize("name", LIES, ids=ascii)
-def test_a_name_that_lies_is_no_name(name):
+def test_a_name_that_lies_is_no_name(name: str) -> None:
     assert not name_grammar.is_symbol(name)
     assert not name_grammar.is_variable(name)
     assert not name_grammar.is_sort(name)
@@ -31,7 +32,7 @@ def test_a_name_that_lies_is_no_name(name):
 @pytest.mark.parametrize(
     "name", [lie for lie in LIES if lie not in {*name_grammar.RESERVED, "n-1", "a+b", "x+1-y", "x.y"}]
 )
-def test_a_theorem_does_not_lie_by_its_name(name):
+def test_a_theorem_does_not_lie_by_its_name(name: Any) -> None:
     # A theorem name stands in no formula, so it may look like one.
     assert not name_grammar.is_theorem(name)
     assert not name_grammar.is_theory(name) or "-" in name
@@ -53,24 +54,24 @@ def test_a_theorem_does_not_lie_by_its_name(name):
         (name_grammar.is_words, ["", "a well-order whose first members are 0, 1, 2, …"]),
     ],
 )
-def test_names_of_the_proofs_are_names(fits, names):
+def test_names_of_the_proofs_are_names(fits: Any, names: list[str]) -> None:
     assert all(map(fits, names))
 
 
 @pytest.mark.parametrize("name", ["Real", "real", "REAL", "reals", "Integers", "bool", "Nat", "Z", "R", "array"])
-def test_a_sort_is_not_called_like_a_set_of_numbers(name):
+def test_a_sort_is_not_called_like_a_set_of_numbers(name: str) -> None:
     assert not name_grammar.is_sort(name)
 
 
 @pytest.mark.parametrize(
     "name", ["x\n  y: false", "x: false", "a, b", "x holds", "nim.⊕", "nim.a⊕b", "x()y: (", "x(1, 2", "x)", "x (1)"]
 )
-def test_a_theorem_name_has_no_room_for_another_line(name):
+def test_a_theorem_name_has_no_room_for_another_line(name: str) -> None:
     assert not name_grammar.is_theorem(name)
 
 
 @pytest.mark.parametrize("text", ["a\nb", "a\u202eb", "a\u200bb", "a\u3164b", "a\x1b[8m", "a" * 401, "=\u0338"])
-def test_words_show_all_that_they_say(text):
+def test_words_show_all_that_they_say(text: str) -> None:
     assert not name_grammar.is_words(text)
 
 
@@ -78,7 +79,7 @@ def test_words_show_all_that_they_say(text):
     "tag",
     ["nim-013", "NIM-13\u200b", "NIM-013\n", "NIM 013", "-013", "NIM-", "NIM-013: holds", "NIM-013 holds", "ΝΙΜ-013"],
 )
-def test_a_tag_is_a_tag(tag):
+def test_a_tag_is_a_tag(tag: str) -> None:
     assert not name_grammar.is_tag(tag)
 
 
@@ -91,7 +92,7 @@ def k() -> Kernel:
 
 
 @pytest.mark.parametrize("name", LIES, ids=ascii)
-def test_the_kernel_refuses_a_name_that_lies(k, name):
+def test_the_kernel_refuses_a_name_that_lies(k: Kernel, name: str) -> None:
     with pytest.raises(ProofError):
         k.define(name, [], INT, lambda _: 0)
     with pytest.raises(ProofError):
@@ -107,7 +108,7 @@ def test_the_kernel_refuses_a_name_that_lies(k, name):
 
 
 @pytest.mark.parametrize("name", [lie for lie in LIES if "!" not in lie and lie], ids=ascii)
-def test_the_kernel_refuses_a_bound_variable_that_lies(k, name):
+def test_the_kernel_refuses_a_bound_variable_that_lies(k: Kernel, name: Any) -> None:
     with pytest.raises(ProofError):
         k.prove("bound", [], z3.ForAll([z3.Int(name)], z3.Int(name) == z3.Int(name)))
     with pytest.raises(ProofError):
@@ -115,7 +116,7 @@ def test_the_kernel_refuses_a_bound_variable_that_lies(k, name):
 
 
 @pytest.mark.parametrize("name", ["Real", "R", "bool", "\u0391", "S\u200b", "S T", "S-T", "0"], ids=ascii)
-def test_the_kernel_refuses_a_sort_that_lies(k, name):
+def test_the_kernel_refuses_a_sort_that_lies(k: Kernel, name: str) -> None:
     sort = z3.DeclareSort(name)
     with pytest.raises(ProofError, match="cannot be a name"):
         k.theory("t", [sort], [], {})
@@ -127,7 +128,7 @@ numbers = itertools.count()
 
 
 @pytest.mark.parametrize("name", ["0", "false", "n-1", "p\u200b", "head?", "in"], ids=ascii)
-def test_the_kernel_refuses_a_datatype_that_lies(k, name):
+def test_the_kernel_refuses_a_datatype_that_lies(k: Kernel, name: str) -> None:
     for constructor, field in ((name, "part"), ("made", name)):
         declared = z3.Datatype(f"Lying{next(numbers)}")
         declared.declare(constructor, (field, INT))
@@ -143,7 +144,7 @@ FORGED = "x\n\rRIEMANN-001 holds: 1 theorems\n  zeros: ∀ s: Complex. Re(s) = 1
 
 
 @pytest.mark.parametrize("name", [FORGED, "x: false", "x holds", "", "x\u202e"], ids=ascii)
-def test_the_kernel_refuses_a_theorem_whose_name_forges_lines(k, name):
+def test_the_kernel_refuses_a_theorem_whose_name_forges_lines(k: Kernel, name: Any) -> None:
     some = k.prove("some", [], z3.Exists([y], y > 0))
     for make in (
         lambda: k.prove(name, [x], x == x),
@@ -171,7 +172,7 @@ def test_the_kernel_refuses_a_theorem_whose_name_forges_lines(k, name):
     ],
     ids=ascii,
 )
-def test_the_kernel_refuses_a_theory_that_lies(k, theory, label, words):
+def test_the_kernel_refuses_a_theory_that_lies(k: Kernel, theory: Any, label: Any, words: Any) -> None:
     with pytest.raises(ProofError, match=r"name|words") as refused:
         k.theory(theory, [], [], {label: ([x], x == x)}, words=words)
     assert str(refused.value).isprintable()
@@ -181,7 +182,7 @@ def test_the_kernel_refuses_a_theory_that_lies(k, theory, label, words):
 # The copy of the checker
 
 
-def test_the_checker_has_the_same_grammar():
+def test_the_checker_has_the_same_grammar() -> None:
     # The kernel may refuse more, never less.
     try:
         names = importlib.import_module("verify.checker.names")

@@ -41,9 +41,9 @@ import sys
 from pathlib import Path
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
-from verify.discover.saving.save_game import save
+from verify.discover.saving.save_game import save_game
 from verify.discover.search import discover
-save(discover(read(sys.argv[1]), Play.NORMAL, second_opinions=False), Path("."))
+save_game(discover(read(sys.argv[1]), Play.NORMAL, second_opinions=False), Path("."))
 """
 # Builds the small site of the site's own tests with the new families in it, from what was verified in the copy.
 BUILD = """
@@ -51,7 +51,7 @@ import json, shutil, sys
 from pathlib import Path
 sys.path.insert(0, "tests/verify/site")
 import fixture
-from verify.site.build.site_builder import build
+from verify.site.build.site_builder import build_site
 root, made = Path(sys.argv[1]), json.loads(Path("build/results.json").read_text("utf-8"))
 results = fixture.make(root)
 for family in sys.argv[2:]:
@@ -67,7 +67,7 @@ for theorem in found["theorems"].values():
     theorem["tags"] = [tag for tag in theorem["tags"] if tag in found["claims"]]
     theorem["owner"] = theorem["tags"][0] if theorem["tags"] else None
 results.write_text(json.dumps(found), "utf-8")
-build(results, root / "site", 2, root=root, api=False)
+build_site(results, root / "site", 2, root=root, api=False)
 """
 
 
@@ -163,7 +163,7 @@ def test_it_is_solved_and_played_by_name(tree: Path) -> None:
 
 
 def test_its_pages_are_built_in_four_languages(tree: Path, tmp_path: Path) -> None:
-    packages = node.install(ROOT / "build").parent
+    packages = node.install_packages(ROOT / "build").parent
     (tree / "build" / packages.name).symlink_to(packages)
     done = run(tree, "-c", BUILD, str(tmp_path), "subtraction", STRANGER)
     assert done.returncode == 0, done.stderr[-2000:]
@@ -203,7 +203,7 @@ def without(bare: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
 def read_for_the_site(root: Path) -> None:
     """What the build reads of the families before it makes a page."""
     for language in LANGUAGES:
-        mkdocs_input.sources(root, language)
+        mkdocs_input.hand_written_pages(root, language)
         translated_claims.load(root, language)
         ui_strings.load(language, root)
 

@@ -1,4 +1,4 @@
-"""`python -m verify.cli`: the command where it is not installed."""
+"""Entry point of `python -m verify.cli`, for use without the installed command."""
 
 from verify.cli.group import main
 

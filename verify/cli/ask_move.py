@@ -1,4 +1,4 @@
-"""How a person at the keyboard is asked for a move, whatever the game."""
+"""Input of a move in the terminal, for all games."""
 
 import sys
 from collections.abc import Callable
@@ -12,13 +12,13 @@ Position = TypeVar("Position")
 
 
 def ask(console: "Console", read: Callable[[str, Position], Move], position: Position) -> Move:
-    """What `read` makes of the person's line in this position, asked for until it is a legal move.
+    """Ask for a line until `read` accepts it as a legal move; return the result of `read`.
 
     Args:
-        read: raises ValueError, with the reason, for a line that is none.
+        read: parses a line; raises ValueError with the reason if the line is not a legal move.
 
     Raises:
-        EOFError: there is no more input, or the person has had enough.
+        EOFError: the input has ended, or the person quits.
     """
     while True:
         console.print("your move: ", end="")

@@ -1,4 +1,4 @@
-"""Games on boards of squares, for `takeaway solve` and `takeaway play`: the answer, and a game in the terminal."""
+"""Board games in `takeaway solve` and `takeaway play`: the answer about a board, and a game in the terminal."""
 
 import json
 from collections.abc import Iterable
@@ -11,21 +11,21 @@ from theory.strategy.game import BoardGame
 from verify.cli.ask_move import ask
 from verify.cli.options import BadInput
 
-# How much of a board is drawn.
+# The number of rows and columns that are drawn.
 MOST_ROWS, MOST_COLUMNS = 16, 40
 
 
 def refuse_misere(game: BoardGame, misere: bool) -> None:
-    """Raise BadInput if misère play is asked of a game that is played in one way only."""
+    """Raise BadInput if misère play is asked of a game that has only one convention."""
     if misere:
         raise BadInput(f"{game.name} is played in one way, {game.end}: leave out --misere")
 
 
 def solved(game: BoardGame, board: Board, as_json: bool) -> str:
-    """The outcome and every winning bite, in lines for people or as one JSON object.
+    """Return the outcome and every winning bite, as lines for people or as one JSON object.
 
     Raises:
-        BadInput: the board is out of reach.
+        BadInput: the board is too large.
     """
     try:
         outcome, bites = game.outcome(board), list(game.winning_moves(board))
@@ -35,7 +35,7 @@ def solved(game: BoardGame, board: Board, as_json: bool) -> str:
 
 
 def _as_json(game: BoardGame, board: Board, outcome: Outcome, bites: Iterable[Bite]) -> str:
-    # The module json refuses integers of more than a few thousand digits.
+    # The json module refuses integers of more than a few thousand digits.
     def row(shown: Board) -> str:
         entries = (json.dumps(entry) if isinstance(entry, str) else write(entry) for entry in game.entries(shown))
         return f"[{', '.join(entries)}]"
@@ -64,10 +64,10 @@ def _as_text(game: BoardGame, board: Board, outcome: Outcome, bites: Iterable[Bi
 
 
 def played(game: BoardGame, board: Board, person_moves: bool) -> None:
-    """A game against the program, which gives the reason for each of its bites.
+    """Play a game against the program, which gives the reason for each of its bites.
 
     Raises:
-        BadInput: the board is out of reach.
+        BadInput: the board is too large.
     """
     from rich.console import Console
 
@@ -90,12 +90,12 @@ def played(game: BoardGame, board: Board, person_moves: bool) -> None:
         return
     except OutOfReachError as error:
         raise BadInput(str(error)) from None
-    # Whoever is to move now has not taken the poison.
+    # The player to move has not taken the poison.
     console.print("The poisoned square is taken. " + ("You win." if person_moves else "I win."))
 
 
 def drawn(board: Board) -> list[str]:
-    """The board in lines of text, the poisoned square bottom left, with dots where it goes on.
+    """Return the board in lines of text, with the poisoned square at the bottom left and dots for what is not drawn.
 
     >>> drawn(Board((3, 1)))
     ['2 ■', '1 × ■ ■']
@@ -123,7 +123,7 @@ def _words(game: BoardGame, board: Board) -> str:
 
 
 def _reason(bite: Bite, board: Board) -> str:
-    """Why the bite is made, in a sentence."""
+    """Return the reason for a bite in one sentence."""
     left = bite.after(board)
     rows = "rows" if left.height == 2 or left.row(1) == OO else "columns"
     match bite.why:

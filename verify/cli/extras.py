@@ -1,6 +1,6 @@
-"""What a command needs beyond the base of the package: an extra, or the sources. What is missing is told in one line.
+"""Optional requirements of commands: the extras of the package, and the sources.
 
-The base is what pip installs without extras; `pyproject.toml` says which packages an extra adds.
+The base installation is what pip installs without extras; `pyproject.toml` lists the packages of each extra.
 """
 
 import importlib.util
@@ -12,8 +12,8 @@ from verify.cli.options import BadInput
 from verify.places import INSTALLED
 
 BASE = ""
-# The modules of the packages that the base and each extra add, as far as commands import them. Nothing runs without
-# click, and a source tree may be used with that alone.
+# The modules that commands import from the packages of the base and of each extra. Every command needs click, and
+# a source tree works with click alone.
 EXTRAS: Mapping[str, tuple[str, ...]] = {
     BASE: ("rich", "numpy", "platformdirs", "msgspec"),
     "verify": ("z3", "cvc5", "sympy"),
@@ -23,15 +23,15 @@ EXTRAS: Mapping[str, tuple[str, ...]] = {
     ),
     "cluster": ("distributed",),
 }  # fmt: skip
-# Commands that read more of the project than an installed package has, each with the target of `make` that runs it.
+# Commands that need files which an installed package lacks, each with the target of `make` that runs it.
 OF_SOURCES = {"bench": "make bench", "site": "make site"}
 
 
 def extra(name: str, what: str) -> None:
-    """Refuse to go on where a package of an extra is not installed.
+    """Raise BadInput if a package of an extra is not installed.
 
     Args:
-        what: what needs it, such as `verify`.
+        what: the command that needs it, such as `verify`.
 
     Raises:
         BadInput: a package is missing; the message says how to install it.
@@ -42,7 +42,7 @@ def extra(name: str, what: str) -> None:
 
 
 def lacking(command: str) -> str:
-    """Return what keeps a command from running in an installed package, in one line; the empty text if nothing does."""
+    """Return why a command cannot run in an installed package, in one line; "" if it can."""
     if INSTALLED and command in OF_SOURCES:
         return (
             f"{command} needs the source tree, which is not in the installed package: "
@@ -52,13 +52,13 @@ def lacking(command: str) -> str:
 
 
 def missing(what: str, error: ModuleNotFoundError) -> str:
-    """Return the line about a module that something did not find; the empty text if it belongs to no such package."""
+    """Return the line about a module that was not found; "" if it belongs to no package of the base or an extra."""
     module = (error.name or "").partition(".")[0]
     return next((_told(what, module, name) for name, known in EXTRAS.items() if module in known), "")
 
 
 def refusal(command: str, why: str) -> click.Command:
-    """Return a command that takes any words and refuses to run, for the same reason whatever they are."""
+    """Return a command that accepts any arguments and fails with the given reason."""
 
     def refuse(words: tuple[str, ...]) -> None:
         raise BadInput(why)
@@ -72,13 +72,13 @@ def refusal(command: str, why: str) -> click.Command:
 
 def _there(module: str) -> bool:
     found = importlib.util.find_spec(module)
-    # A folder of that name is no package.
+    # A folder of that name is not a package.
     return found is not None and found.origin is not None
 
 
 def _told(what: str, module: str, name: str) -> str:
     extra = f"[{name}]" if name else ""
-    # In a source tree, pip might take another project of that name for this one.
+    # In a source tree the message must not name the package index, which has another project of this name.
     remedy = (
         f"pip install 'takeaway{extra}'" if INSTALLED else f"pip install --editable '.{extra}', in the source tree,"
     )

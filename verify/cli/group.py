@@ -1,6 +1,6 @@
-"""The command `takeaway`: finds its commands in `verify.cli.commands`, and tells every mistake in one line on stderr.
+"""The command `takeaway`: find the commands in `verify.cli.commands`, and report every error in one line on stderr.
 
-A command's module is imported when it is used, so that `solve` starts without a solver.
+The module of a command is imported when the command is used, so `solve` starts without a solver.
 """
 
 import atexit
@@ -23,14 +23,14 @@ INTERRUPTED = 130
 
 
 class LazyGroup(click.Group):
-    """The commands in `verify.cli.commands`, each in the module of its name, under the attribute `command`."""
+    """The commands of `verify.cli.commands`, one module each, under the attribute `command`."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of the commands, without importing them."""
+        """Return the names of the commands, without importing them."""
         return sorted(module.name for module in pkgutil.iter_modules(commands.__path__))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name, or None; where it cannot run here, one that says why."""
+        """Return the command of this name, or None; a command that cannot run here prints the reason instead."""
         if cmd_name not in self.list_commands(ctx):
             return None
         if why := extras.lacking(cmd_name):
@@ -47,10 +47,10 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that the first argument names, and the other arguments.
+        """Return the command that the first argument names, and the other arguments.
 
         Raises:
-            BadInput: there is none.
+            BadInput: there is no such command.
         """
         if self.get_command(ctx, args[0]) is None:
             raise BadInput(
@@ -59,7 +59,7 @@ class LazyGroup(click.Group):
         return super().resolve_command(ctx, args)
 
     def main(self, args: Sequence[str] | None = None, *_: Any, **__: Any) -> Any:
-        """Run, and end the process: 0 for success, 2 for bad input, otherwise what the command says."""
+        """Run a command and end the process, with status 0 for success, 2 for bad input, or its own status."""
         streams.mend()
         try:
             with streams.written():
@@ -81,12 +81,12 @@ class LazyGroup(click.Group):
         sys.exit(status if isinstance(status, int) else 0)
 
 
-# What is there when the process ends is not looked through once more for garbage.
+# Skip the last garbage collection, because the process ends.
 atexit.register(gc.freeze)
 
 
 def _tell(line: str) -> None:
-    """A line on stderr; where that is full as well, the exit status says it alone."""
+    """Print a line on stderr; if stderr cannot be written, only the exit status reports the error."""
     with suppress(OSError):
         click.echo(f"takeaway: {line}", err=True)
 

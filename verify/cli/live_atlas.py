@@ -1,6 +1,6 @@
-"""The atlas verified next to a site that is served: pages of games come to it as they are found.
+"""Verification of the atlas next to a running server: pages of games appear on the site as the games are verified.
 
-Pages are made in a process of its own that lets others go first, one at a time; the site is never half of two.
+A separate process of low priority makes the pages, one publication at a time, and replaces files atomically.
 """
 
 import os
@@ -18,26 +18,26 @@ from verify.discover.atlas_schema import Atlas
 from verify.languages import ROOT
 from verify.site.build import atomic_folder
 
-# The shortest time between the end of one publication and the beginning of the next, in seconds, and as a multiple of
-# how long the last one took: making pages is to stay a small part of the work.
+# The shortest pause between two publications, in seconds and as a multiple of the time that the last one took, so that
+# publications stay a small part of the work.
 EVERY, PATIENCE = 60.0, 5.0
-# By how much the verification lets the server go first.
+# How far the priority of the verification is lowered.
 NICE = 5
 
 
 def step_back() -> None:
-    """From now on this thread, and every process that it begins, lets the server go first, where there is a way."""
+    """Lower the priority of this thread and of its future child processes, where the system allows it."""
     with suppress(OSError, AttributeError):
         os.nice(NICE)
 
 
 class Live:
-    """How far the verification is, and the publications; to be used in a `with`, whose end is theirs.
+    """The progress of the verification and the publications; a context manager that ends the last publication.
 
     Args:
-        known: the games as they were when the site was built.
-        tags: the games that are verified.
-        say: receives a line for each publication, and for each that failed.
+        known: the games of the atlas when the site was built.
+        tags: the games to verify.
+        say: receives a line for each publication, successful or not.
     """
 
     def __init__(
@@ -57,34 +57,34 @@ class Live:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """A publication that is at work ends, and leaves nothing."""
+        """End a running publication and remove its files."""
         self.running = False
         if self._process is not None and self._process.poll() is None:
             self._process.kill()
             self._process.wait()
-            with atomic_folder.beside(self._out):  # which removes what others left
+            with atomic_folder.temporary_sibling(self._out):  # which removes what others left
                 pass
 
     def told(self) -> dict[str, Any]:
-        """What pages are answered that ask."""
+        """Return the progress, for pages that ask."""
         return {"verified": self.verified, "of": self.of, "published": self.published, "running": self.running}
 
     def due(self, done: int) -> bool:
-        """Whether it is time to publish again."""
+        """Return whether it is time for the next publication."""
         self.verified = self._before + done
         idle = self._thread is None or not self._thread.is_alive()
         self._asked = idle and self.published < self.verified < self.of and time.monotonic() >= self._ready
         return self._asked
 
     def progress(self, done: int, total: int) -> None:
-        """Begin a publication where one is due; the file is written by now."""
+        """Start a publication if one is due, after the results file was written."""
         if self._asked:
             self._asked = False
             self._thread = threading.Thread(target=self._publish, daemon=True)
             self._thread.start()
 
     def finish(self) -> None:
-        """Publish what is left, when the file is written for the last time."""
+        """Publish the remaining games, after the results file was written for the last time."""
         if self._thread is not None:
             self._thread.join()
         if self.published < self.verified or self.failed:
@@ -92,7 +92,7 @@ class Live:
         self.running = False
 
     def _publish(self) -> None:
-        """Publish what the file holds; a line tells what came of it."""
+        """Publish the games of the results file; a line reports the result."""
         began = time.monotonic()
         paths = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
         with subprocess.Popen(
@@ -101,7 +101,7 @@ class Live:
         ) as process:  # fmt: skip
             self._process = process
             assert process.stdout is not None
-            # Its input stays open meanwhile: it ends with that.
+            # The process ends when its standard input is closed.
             said = process.stdout.read().splitlines() or ["nothing was said"]
             status = process.wait()
         if not self.running:

@@ -1,4 +1,4 @@
-"""Bad input, told in one line: what was wrong and what would be right. The command line ends with status 2."""
+"""Options, arguments and errors of the command line. Bad input ends with one line on stderr and exit status 2."""
 
 import errno
 import os
@@ -17,25 +17,25 @@ from theory.strategy.game import BoardGame, Game
 from theory.strategy.registry import named
 
 LONGEST_LINE = 300
-# A number with a fraction, in digits 0 to 9.
+# A decimal number in digits 0 to 9.
 _DECIMAL = re.compile(r"(?:[0-9]+[.]?[0-9]*|[.][0-9]+)(?:e[+-]?[0-9]+)?", re.IGNORECASE)
 P_co = TypeVar("P_co", covariant=True)
 
 
 class BadInput(click.ClickException):
-    """What the person typed cannot be used; the message says why, and what would do."""
+    """The input cannot be used; the message gives the problem and the remedy."""
 
     exit_code = 2
 
 
 class BrokenOff(click.ClickException):
-    """The work came to no result; the message says why."""
+    """The work ended without a result; the message says why."""
 
     exit_code = 3
 
 
 def one_line(error: click.ClickException) -> str:
-    """The message of `error` on a single line of bounded length, with the known options after an unknown one."""
+    """Return the message of an error on one line of bounded length; for an unknown option it lists the known ones."""
     message = error.format_message()
     if isinstance(error, click.NoSuchOption):
         message = f"there is no option {shown(error.option_name)}"
@@ -47,18 +47,18 @@ def one_line(error: click.ClickException) -> str:
 
 
 def shown(word: str) -> str:
-    """A word that was typed, quoted so that it cannot disturb a terminal, and cut when it is long."""
+    """Return a typed word in quotes, escaped for the terminal and shortened if it is long."""
     return repr(word if len(word) <= 30 else word[:30] + "…")
 
 
 class Place(click.Path):
-    """The type of an option that names a file or folder, there or yet to be made: some name that the system takes."""
+    """The type of an option that names a file or folder, which need not exist."""
 
     def __init__(self, *, dir_okay: bool = True) -> None:
         super().__init__(dir_okay=dir_okay, path_type=Path)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The place, as a path."""
+        """Return the typed name as a path."""
         try:
             place(value)
         except BadInput as error:
@@ -67,10 +67,11 @@ class Place(click.Path):
 
 
 def place(name: str | Path) -> Path:
-    """The place with a name that was typed or stands in the environment.
+    """Return the path for a name from the command line or the environment.
 
     Raises:
-        BadInput: no place can have the name. An empty one would mean the current folder, without anybody saying so.
+        BadInput: no path can have this name; an empty name is refused because it would silently mean the current
+            folder.
     """
     typed = os.fspath(name)
     if not typed:
@@ -79,17 +80,17 @@ def place(name: str | Path) -> Path:
         os.lstat(typed)
     except ValueError:
         raise BadInput(f"{shown(typed)} cannot be a name of a file or folder") from None
-    except OSError as error:  # what is not there may be made, and what cannot be read is told by whoever reads it
+    except OSError as error:  # the path need not exist, and the code that reads it reports errors
         if error.errno == errno.ENAMETOOLONG:
             raise BadInput(f"{shown(typed)} is too long for a name of a file or folder") from None
     return Path(typed)
 
 
 class Whole(click.IntRange):
-    """The type of an option that is a number in a range: digits 0 to 9 and nothing else, as in heaps."""
+    """The type of an option that is an integer in a range, written with the digits 0 to 9 only."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The number."""
+        """Return the typed number as an integer."""
         if isinstance(value, str):
             try:
                 value = parse(value)
@@ -99,12 +100,12 @@ class Whole(click.IntRange):
 
 
 class Seconds(click.types.FloatParamType):
-    """The type of an option that is a time in seconds, above 0 and at most a day."""
+    """The type of an option that is a time in seconds, above 0 and at most one day."""
 
     most = 86_400
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """The seconds."""
+        """Return the typed time as a float."""
         written = str(value)
         number = float(written) if _DECIMAL.fullmatch(written) else 0.0
         if not 0 < number <= self.most:
@@ -113,7 +114,7 @@ class Seconds(click.types.FloatParamType):
 
 
 def parameters(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The options that give the parameters of games, as a decorator of a command."""
+    """Add the options for the parameters of games to a command."""
     owners: dict[str, list[str]] = {}
     usual: dict[str, str] = {}
     for game in games().values():
@@ -128,14 +129,14 @@ def parameters(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def find_game(name: str | None, params: Mapping[str, str | None]) -> Game | BoardGame:
-    """The game of that name.
+    """Return the game of this name.
 
     Args:
-        name: what was typed, if anything.
-        params: what was typed for each parameter there is, if anything.
+        name: the name as typed, or None.
+        params: for each parameter the typed value, or None.
 
     Raises:
-        BadInput: there is none of that name, or no name was given, or its parameters are not what it needs.
+        BadInput: there is no such game, no name was given, or the parameters do not fit the game.
     """
     if name is None:
         raise BadInput(f"name a game and a position; the games are: {', '.join(sorted(games()))}")
@@ -146,7 +147,7 @@ def find_game(name: str | None, params: Mapping[str, str | None]) -> Game | Boar
 
 
 def find_rules(rules: str, misere: bool, params: Mapping[str, str | None]) -> tuple[Game, bool]:
-    """The game with these rules, found and proved, and whether it is played misère.
+    """Find and prove the game with these rules; return it, and whether it is played misère.
 
     Raises:
         BadInput: the rules cannot be read, or no theorem about them was found.
@@ -161,11 +162,11 @@ def find_rules(rules: str, misere: bool, params: Mapping[str, str | None]) -> tu
     extras.extra("verify", "--rules")
     from theory.strategy import found_games, p_pairs_strategy
     from verify.discover import game_cache
-    from verify.discover.result import Ended
+    from verify.discover.result import StrategyFailed
 
     try:
-        strategy = game_cache.strategy(known, play, kept_folder())
-    except Ended as error:
+        strategy = game_cache.cached_strategy(known, play, kept_folder())
+    except StrategyFailed as error:
         raise BadInput(f"no theorem was found for the rules {shown(known.text)}: {error}") from None
     if isinstance(strategy, p_pairs_strategy.Partners):
         return p_pairs_strategy.game(strategy, known.text), play is Play.MISERE
@@ -179,9 +180,9 @@ def find(
     misere: bool,
     params: Mapping[str, str | None],
 ) -> tuple[Game | BoardGame, Sequence[str], bool]:
-    """The game that was named or whose rules were given, the words of its position, and whether it is played misère.
+    """Return the game, the words of its position, and whether it is played misère.
 
-    With rules there is no name, and what stands in its place is the first word of the position.
+    With rules there is no name of a game, so the first argument belongs to the position.
 
     Raises:
         BadInput: as `find_game` and `find_rules`.
@@ -193,10 +194,10 @@ def find(
 
 
 def written(text: str) -> Rules:
-    """The rules that a person wrote.
+    """Parse rules.
 
     Raises:
-        BadInput: they cannot be read.
+        BadInput: the rules cannot be read.
     """
     try:
         return read(text)
@@ -205,7 +206,7 @@ def written(text: str) -> Rules:
 
 
 def convention(rules: Rules, misere: bool) -> Play:
-    """Under which convention to play.
+    """Return the convention to play under.
 
     Raises:
         BadInput: the option contradicts the file.
@@ -216,7 +217,7 @@ def convention(rules: Rules, misere: bool) -> Play:
 
 
 class Written(Protocol[P_co]):
-    """What reading a position takes of a game."""
+    """The parser of a game's positions."""
 
     @property
     def name(self) -> str: ...
@@ -229,14 +230,14 @@ class Written(Protocol[P_co]):
 
 
 def read_position(context: click.Context, game: Written[P_co], words: Sequence[str]) -> P_co:
-    """The position that the words of a command write.
+    """Parse the position in the words of a command.
 
     Raises:
-        BadInput: they write none.
-        click.NoSuchOption: one of them is meant as an option that the command does not have.
+        BadInput: the words are not a position.
+        click.NoSuchOption: a word looks like an option that the command does not have.
     """
     for word in words:
-        # Negative numbers are let through, so that the game says what is wrong with them; click takes them for options.
+        # Negative numbers pass, so that the game reports them; click would report unknown options.
         if word.startswith("-") and not word[1:2].isdecimal():
             raise click.NoSuchOption(word, ctx=context)
     try:

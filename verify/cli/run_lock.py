@@ -1,7 +1,7 @@
-"""One command at a time verifies into a folder; another one is told which process that is, and what to do.
+"""Locks that allow one verification per folder; a second command reports the process that holds the lock.
 
-The system holds the lock and releases it when the process ends. The process removes the file of the lock at its end; a
-file that a killed process left means nothing.
+The operating system holds the lock and releases it when the process ends. The process removes the lock file at its end;
+the file of a killed process has no effect.
 """
 
 import os
@@ -17,18 +17,18 @@ try:
 except ImportError:  # on Windows, where what is written is whole all the same
     fcntl = None  # type: ignore[assignment]
 
-# What is locked: the results of claims, and those of games. Each may be verified while the other is.
+# The two locks: for results of claims and for results of games. They are independent.
 CLAIMS, ATLAS = "claims", "atlas"
-# How much is told of a command, so that the remedy behind it stays within a line.
+# The largest length of a command line in a message, which must stay on one line.
 LONGEST = 50
 
 
 @contextmanager
 def alone(folder: Path, what: str) -> Iterator[None]:
-    """Nobody else verifies the same into a folder.
+    """Hold the lock of a folder.
 
     Raises:
-        BadInput: another process does.
+        BadInput: another process verifies into the folder.
         ResultsError: the folder cannot be written.
     """
     from verify.pipeline.results_writer import writing
@@ -54,9 +54,9 @@ def alone(folder: Path, what: str) -> Iterator[None]:
 
 
 def _opened(path: Path) -> tuple[int | None, bool]:
-    """Return the open file of a lock, and whether this process holds the lock.
+    """Return the open lock file, and whether this process holds the lock.
 
-    Where the file system has no locks there is no file.
+    On file systems without locks there is no file.
     """
     if fcntl is None:
         return None, False
@@ -69,7 +69,7 @@ def _opened(path: Path) -> tuple[int | None, bool]:
         except OSError:
             os.close(lock)
             return None, False
-        # The process that had the lock may have removed the file after it was opened here.
+        # The previous holder may have removed the file after this process opened it.
         with suppress(FileNotFoundError):
             if os.path.samestat(os.fstat(lock), path.stat()):
                 break
@@ -80,5 +80,5 @@ def _opened(path: Path) -> tuple[int | None, bool]:
 
 
 def _command() -> str:
-    """What this process was started with, on one line."""
+    """Return the command line of this process on one line."""
     return " ".join(["takeaway", *sys.argv[1:]])[:LONGEST].encode("unicode_escape").decode()

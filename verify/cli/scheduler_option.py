@@ -1,4 +1,4 @@
-"""The option `--scheduler`, and how what may go wrong with a cluster is told."""
+"""The option `--scheduler`, and the messages about problems with a cluster."""
 
 import re
 from collections.abc import Iterator
@@ -29,11 +29,11 @@ option = click.option(
 
 @contextmanager
 def told() -> Iterator[None]:
-    """What goes wrong with a cluster, in a line.
+    """Report problems with a cluster in one line.
 
     Raises:
-        BadInput: it cannot be used.
-        BrokenOff: it was lost in the middle of the work.
+        BadInput: the cluster cannot be used.
+        BrokenOff: the cluster was lost during the work.
     """
     from verify.pipeline.dask_cluster import NoCluster
     from verify.pipeline.worker_pool import WorkerDied

@@ -1,4 +1,4 @@
-"""What the commands on claims share: which claims are meant, and where the results lie."""
+"""Selection of claims by the words of a command, and the location of results."""
 
 import os
 from collections.abc import Iterable, Mapping
@@ -22,7 +22,7 @@ RESULTS = (
 
 
 def default_results() -> Path:
-    """Where the results lie if nothing else is said.
+    """Return the default location of the results.
 
     Raises:
         BadInput: the environment gives a name that no file can have.
@@ -31,9 +31,10 @@ def default_results() -> Path:
 
 
 def kept_folder() -> Path | None:
-    """Return the folder where answers are kept between runs, if there is one: that of the results.
+    """Return the folder of cached answers, next to the results; None if there is none.
 
-    In a source tree `takeaway verify` makes it. An installed package makes it here; where it cannot, nothing is kept.
+    In a source tree `takeaway verify` creates it. An installed package creates it here, and caches nothing if it
+    cannot.
 
     Raises:
         BadInput: as `default_results`.
@@ -47,13 +48,13 @@ def kept_folder() -> Path | None:
 
 
 def there(path: Path, option: str = "--results") -> bool:
-    """Tell whether there is something at a path.
+    """Return whether a path exists.
 
     Args:
-        option: the option that names another path.
+        option: the option that sets another path, for the message.
 
     Raises:
-        BadInput: the system does not tell.
+        BadInput: the system refuses to answer.
     """
     try:
         return path.exists()
@@ -62,7 +63,7 @@ def there(path: Path, option: str = "--results") -> bool:
 
 
 def select(words: Iterable[str]) -> list[str]:
-    """The tags that tags and names of families mean, in the order of the catalogue; all tags for no words.
+    """Return the tags that some words select, in the order of the catalogue; all tags for no words.
 
     Raises:
         BadInput: a word is neither a tag nor a family.
@@ -84,10 +85,10 @@ def select(words: Iterable[str]) -> list[str]:
 
 
 def atlas(words: Iterable[str]) -> list[str]:
-    """The tags of the atlas that some words mean, in its order; none where they speak of claims.
+    """Return the tags of the atlas that some words select, in its order; none if the words are about claims.
 
     Raises:
-        BadInput: some words mean games of the atlas, and one of them means none.
+        BadInput: some words are about the atlas, and one of them selects no game.
     """
     chosen = [word for word in words if word.lower() == "atlas" or word.upper().startswith("ATL-")]
     if not chosen:
@@ -106,10 +107,10 @@ def atlas(words: Iterable[str]) -> list[str]:
 
 
 def one(word: str) -> Claim:
-    """The claim of that tag, for which the claims of its family alone are read.
+    """Return the claim with this tag; only the claims of its family are read.
 
     Raises:
-        BadInput: the word is no tag; the message says what would be one.
+        BadInput: the word is not a tag; the message gives similar tags.
     """
     for family in registered.families().values():
         if word.lower() == family.name:
@@ -120,7 +121,7 @@ def one(word: str) -> Claim:
 
 
 def load(path: Path) -> "Results":
-    """Return all kept results.
+    """Return all stored results.
 
     Raises:
         BadInput: there are none, or the file is damaged.
@@ -138,11 +139,10 @@ def load(path: Path) -> "Results":
 def believed(
     path: Path, results: "Results", claims: Mapping[str, Claim], theorems: Iterable[str] | None = None
 ) -> None:
-    """Refuse results that do not belong to the book and the certificates beside them, see
-    `verify.pipeline.results_integrity`.
+    """Refuse results that do not match the book and certificates next to them (`verify.pipeline.results_integrity`).
 
     Raises:
-        BadInput: the results are not to be believed.
+        BadInput: the results do not match.
     """
     from verify.pipeline import results_integrity
     from verify.pipeline.results_file import ResultsError

@@ -1,4 +1,4 @@
-"""A run of `takeaway site`: builds the site, serves it, and verifies games of the atlas beside the server."""
+"""A run of `takeaway site`: build the site, serve it, and verify games of the atlas next to the server."""
 
 import os
 import signal
@@ -17,30 +17,30 @@ from verify.cli.live_atlas import Live
 from verify.cli.options import BadInput, BrokenOff
 from verify.cli.site_server import Server, answering, bound
 from verify.languages import ROOT
-from verify.site.build.site_builder import build
+from verify.site.build.site_builder import build_site
 from verify.site.build.site_errors import SiteError
 from verify.site.content import atlas_games, site_results
 
 
 class _Unfit(click.ClickException):
-    """The site cannot be built; nothing of the old one is lost."""
+    """The site cannot be built; the old one is unchanged."""
 
     exit_code = 2
 
 
 class _Ended(BaseException):
-    """Ctrl-C was pressed, or a signal told the server to end."""
+    """Ctrl-C was pressed, or a signal asked the server to end."""
 
 
 def run(results: Path, out: Path, tags: Sequence[str], port: int | None, jobs: int) -> None:
-    """Build the site.
+    """Build the site, and serve it if a port is given.
 
     Args:
         results: the file of results.
         out: the folder of the site.
-        tags: games of the atlas to verify, beside the server or else before the build.
-        port: where to serve the site; None to build it only.
-        jobs: how many languages to build at a time.
+        tags: games of the atlas to verify, next to the server or before the build.
+        port: the port of the server; None to build only.
+        jobs: the number of languages to build in parallel.
     """
     with ExitStack() as held:
         server = held.enter_context(bound(out, port)) if port is not None else None
@@ -65,7 +65,7 @@ def run(results: Path, out: Path, tags: Sequence[str], port: int | None, jobs: i
 
 def _build(results: Path, out: Path, jobs: int) -> None:
     with _told(out), verify.signalled():
-        build(results, out, jobs, root=ROOT, say=_say)
+        build_site(results, out, jobs, root=ROOT, say=_say)
 
 
 def _say(line: str) -> None:
@@ -74,7 +74,7 @@ def _say(line: str) -> None:
 
 @contextmanager
 def _told(out: Path) -> Iterator[None]:
-    """Whatever keeps the site from being built, in a line."""
+    """Report in one line why the site cannot be built."""
     try:
         yield
     except SiteError as error:
@@ -87,7 +87,7 @@ def _told(out: Path) -> Iterator[None]:
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
-    """Nobody else verifies games into a folder."""
+    """Hold the lock of the folder for games."""
     with ExitStack() as held:
         with writing():
             held.enter_context(run_lock.alone(folder, run_lock.ATLAS))
@@ -95,7 +95,7 @@ def _locked(folder: Path) -> Iterator[None]:
 
 
 def _verified(tags: Sequence[str], results: Path) -> None:
-    """Verify games before the site is built; a game declares nothing, so that none of them keeps it from that."""
+    """Verify games before the site is built; their results never stop the build, because games declare no standing."""
     from verify.pipeline.worker_pool import Workers
 
     path = results.with_name(atlas_games.FILE)
@@ -105,10 +105,10 @@ def _verified(tags: Sequence[str], results: Path) -> None:
 
 
 def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: ExitStack) -> None:
-    """Serve the site until somebody ends it, and verify games meanwhile; a line tells the end.
+    """Serve the site until Ctrl-C or a signal, and verify games meanwhile; print a last line.
 
     Raises:
-        BadInput: something could not be written meanwhile; all that was found until then is kept.
+        BadInput: a file could not be written; everything found before is kept.
     """
     wrong, told = "", ""
     known = atlas_games.load(results)
@@ -132,7 +132,7 @@ def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: 
 
 
 def _publish(following: Live, results: Path, tags: Sequence[str]) -> str:
-    """Verify games and let their pages come to the site that is served; returns what went wrong, if anything did."""
+    """Verify games and publish their pages on the running site; return the reason if this failed."""
     from verify.pipeline.worker_pool import Workers
 
     path = results.with_name(atlas_games.FILE)
@@ -151,7 +151,7 @@ def _publish(following: Live, results: Path, tags: Sequence[str]) -> str:
 
 @contextmanager
 def _ending() -> Iterator[None]:
-    """The first signal to end raises; what follows while things are put in order changes nothing."""
+    """Raise an exception at the first signal to end; ignore later ones during the cleanup."""
     names = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
     def end(number: int, _: FrameType | None) -> None:
@@ -162,7 +162,7 @@ def _ending() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    # What is ignored, as after nohup, stays ignored.
+    # A signal that is ignored, as after nohup, stays ignored.
     before = {name: signal.getsignal(name) for name in names if signal.getsignal(name) != signal.SIG_IGN}
     for name in before:
         signal.signal(name, end)

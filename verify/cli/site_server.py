@@ -1,5 +1,6 @@
-"""A site served on this machine while pages are still added to it: shown is what the folder holds at that moment."""
+"""A local server for a site whose pages may change; each answer shows the current content of the folder."""
 
+import argparse
 import functools
 import http.server
 import json
@@ -13,33 +14,33 @@ from typing import Any
 
 from verify.cli.options import BadInput
 
-# Where pages ask how far the verification of the atlas is, and the page for addresses that lead nowhere.
+# The address of the progress of the atlas, and the page for unknown addresses.
 ASKED, LOST = "/data/atlas/progress.json", "404.html"
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """Has a port from the beginning, and answers from `serving` on."""
+    """A server that has its port from the start and answers from `serving` on."""
 
     told: Callable[[], Mapping[str, Any] | None] = staticmethod(lambda: None)
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A browser that leaves a page breaks off what it asked for; nothing is wrong with that."""
+        """Ignore broken connections, which occur when a browser leaves a page."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):
-    """Answers from the folder as it is at this moment."""
+    """A request handler that reads the folder at each request."""
 
     server: Server
 
     def send_head(self) -> Any:
-        """The file; nothing that a browser kept counts as it, since pages change within a second."""
+        """Send the headers of a file, never "not modified", because pages can change within one second."""
         del self.headers["If-Modified-Since"]
         return super().send_head()
 
     def do_GET(self) -> None:
-        """What is known of the verification at this moment, or a file."""
+        """Send the progress of the verification, or a file."""
         told = self.server.told() if self.path.partition("?")[0] == ASKED else None
         if told is None:
             super().do_GET()
@@ -47,12 +48,12 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         self._answer(HTTPStatus.OK, "application/json", json.dumps(told).encode())
 
     def end_headers(self) -> None:
-        """A browser asks each time whether there is anything new."""
+        """Tell browsers to ask again each time."""
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """What is not there is told by the page that the site has for it."""
+        """Send the error page of the site for a missing file."""
         page = Path(self.directory) / LOST
         if code == HTTPStatus.NOT_FOUND and self.command == "GET" and page.is_file():
             self._answer(HTTPStatus.NOT_FOUND, "text/html; charset=utf-8", page.read_bytes())
@@ -60,7 +61,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
             super().send_error(code, message, explain)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing: the terminal shows how far the verification is."""
+        """Log nothing, because the terminal shows the progress of the verification."""
 
     def _answer(self, status: HTTPStatus, kind: str, content: bytes) -> None:
         self.send_response(status)
@@ -72,10 +73,10 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
 
 @contextmanager
 def bound(folder: Path, port: int) -> Iterator[Server]:
-    """A server that has its port, and does not answer yet.
+    """Bind a server to its port without answering yet.
 
     Raises:
-        BadInput: the port is in use, or may not be used.
+        BadInput: the port is in use or not allowed.
     """
     with Server(("127.0.0.1", port), functools.partial(_Handler, directory=str(folder)), False) as server:
         with _port(port):
@@ -85,10 +86,10 @@ def bound(folder: Path, port: int) -> Iterator[Server]:
 
 @contextmanager
 def answering(server: Server) -> Iterator[str]:
-    """A server at work in a thread of its own; yields its address.
+    """Run a server in a thread; yield its address.
 
     Raises:
-        BadInput: somebody else took the port in the meantime.
+        BadInput: another process took the port in the meantime.
     """
     with _port(server.server_port):
         server.server_activate()
@@ -101,8 +102,33 @@ def answering(server: Server) -> Iterator[str]:
 
 @contextmanager
 def _port(port: int) -> Iterator[None]:
-    """What is wrong with a port, in a line."""
+    """Report a problem with the port in one line."""
     try:
         yield
     except OSError as error:
         raise BadInput(f"port {port}: {error.strerror}; try another with --port, or with make PORT=") from None
+
+
+def main() -> int:
+    """Serve a folder until Ctrl-C, for `make serve`; return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m verify.cli.site_server", description=main.__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--port", type=int, default=8000)
+    given = parser.parse_args()
+    if not (given.folder / "index.html").is_file():
+        print("There is no site yet: make site builds and serves it.", file=sys.stderr)
+        return BadInput.exit_code
+    try:
+        with bound(given.folder, given.port) as server, answering(server) as address:
+            print(f"{address} (Ctrl-C ends)", flush=True)
+            threading.Event().wait()
+    except BadInput as error:
+        print(error.message, file=sys.stderr)
+        return error.exit_code
+    except KeyboardInterrupt:
+        pass
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,4 +1,4 @@
-"""The standard streams as a command finds them: closed, full, or of an encoding that lacks half of the signs."""
+"""Repair of the standard streams: closed, full, or with an encoding that lacks some characters."""
 
 import errno
 import os
@@ -10,13 +10,13 @@ from io import TextIOWrapper
 from verify.cli.options import BrokenOff
 
 NAMES = ("stdin", "stdout", "stderr")
-# What writing may fail of; an error about a file says its name, and is another one.
+# Errors of a failed write to a stream; errors about files carry a file name and are not among these.
 UNWRITTEN = {errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EFBIG, errno.EBADF, errno.EPIPE}
 
 
 def mend() -> None:
-    """Nothing stands in for what was closed, and a sign that cannot be written is written as its number."""
-    # A file that is opened takes the lowest number that is free: nobody else may get one of these.
+    """Open a null device for each closed stream, and escape characters that an encoding lacks."""
+    # Opening a file takes the lowest free descriptor, so the standard ones must not stay free.
     for number, name in enumerate(NAMES):
         if getattr(sys, name) is None:
             nothing = os.open(os.devnull, os.O_RDWR)
@@ -25,17 +25,17 @@ def mend() -> None:
         if isinstance(stream, TextIOWrapper) and stream.errors == "strict":
             stream.reconfigure(errors="backslashreplace")
     if os.environ.get("COLUMNS") == "0":
-        # Some terminals say so that they do not know; a table of no width would be empty.
+        # Some terminals report a width of 0 if it is unknown; a table of that width would be empty.
         del os.environ["COLUMNS"]
 
 
 @contextmanager
 def written() -> Iterator[None]:
-    """All that was said is written when this ends, however it ends.
+    """Flush standard output at the end of a command.
 
     Raises:
-        BrokenOff: it cannot be written, as on a full disk.
-        SystemExit: nobody reads any more; that is told to nobody.
+        BrokenOff: the output cannot be written, as on a full disk.
+        SystemExit: the reader has closed the pipe; no message is printed.
     """
     try:
         try:
@@ -45,7 +45,7 @@ def written() -> Iterator[None]:
     except OSError as error:
         if error.filename is not None or error.errno not in UNWRITTEN:
             raise
-        # Python would try again at the end, and complain in lines of its own.
+        # Python would flush again at exit, and print its own error.
         with suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if error.errno == errno.EPIPE:

@@ -1,1 +1,1 @@
-"""From rules to a theorem: a guess nobody has to trust, a proof by the kernel, and a report of what was reached."""
+"""Discovery of theorems from rules: guess a closed form, prove it with the kernel, report the result."""

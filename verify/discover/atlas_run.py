@@ -1,7 +1,7 @@
-"""The atlas verified: each game's theorem proved, decided again and judged, side by side, and kept by its question.
+"""Verification of the atlas: prove, cross-check and judge each game in parallel, and cache the results.
 
-The theorems about all games are proved once in each process that takes part, and each batch is looked into by a process
-that splits off from it. What comes out depends on the rules and the sources alone.
+Each worker process proves the general theorems once and examines every batch in a forked child. The result depends only
+on rules and sources.
 """
 
 import json
@@ -27,13 +27,13 @@ from theory.rules.moves import as_data
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import Rules, read
 from verify.discover.atlas_schema import FORMAT, Atlas, Comparison, GameRecord, PlayData, SeenPeriod, load
-from verify.discover.child_process import forked
+from verify.discover.child_process import run_in_child
 from verify.discover.cluster_simulation import BATCH
-from verify.discover.deadline import TIME_UP, Clock
+from verify.discover.deadline import TIME_UP, Deadline
 from verify.discover.found_standing import ANSWERED, UP, Judge, standings
 from verify.discover.general import rare_values
-from verify.discover.general.encoded_octal import coded
-from verify.discover.result import Ended, Found, proof_name
+from verify.discover.general.encoded_octal import encoded_theorem
+from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.search import Discovery, discover
 from verify.discover.strategies import (
     division_automata,
@@ -42,7 +42,7 @@ from verify.discover.strategies import (
     misere_quotients,
     wythoff_variants,
 )
-from verify.discover.strategies.encoded_periodic import Seen, code_of
+from verify.discover.strategies.encoded_periodic import UnprovedPeriod, octal_digits
 from verify.kernel import Kernel, ProofError, solvers
 from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store, write_beside
@@ -54,15 +54,15 @@ from verify.pipeline.worker_pool import answer, keep
 
 Data = dict[str, Any]
 
-# What a game is called while it is proved alone.
+# Name of a game with a kernel of its own.
 UNNAMED = "this-game"
-# How many heaps of an octal game are looked at, in turn.
+# Numbers of heaps of an octal game that are examined, one after the other.
 SEARCHED = (200, 1000, 4000, 20_000)
-# For how long each game is tried, and for how long what was found of a batch is judged.
+# Limits (CPU seconds) for proving a game and for judging a batch.
 SECONDS, JUDGED = 600.0, 3600.0
-# How many values there may be up to the end of the first period of an octal game.
+# Maximal number of values up to the end of the first period of an octal game.
 LONGEST = rare_values.MOST_VALUES
-# How many values an entry shows, at least: as many as the closed form is made of, and not more than so many.
+# Minimal and maximal number of values in an entry; in between, preperiod plus period.
 SHOWN, MOST_SHOWN = 64, 200
 
 
@@ -70,20 +70,22 @@ def run(
     tags: Sequence[str], path: Path, pool: Pool, progress: Callable[[int, int], None] = lambda *_: None,
     *, fresh: bool = False, due: Callable[[int], bool] = lambda done: False,
 ) -> Atlas:  # fmt: skip
-    """Verify some games of the atlas, and write what was found.
+    """Verify games of the atlas, write the results to a file, and return its contents.
 
-    The file also holds the other games that are kept, and names those that were asked for and are not verified yet.
-    However the run ends, the file holds every game that was verified until then.
+    The file also contains other cached games, and the tags of requested games without a result. It is written even if
+    the run fails, with every game verified so far.
 
     Args:
-        path: the file to write, such as build/atlas.json; answers and certificates are kept beside it.
-        progress: told how many games are done, and of how many.
-        fresh: use nothing that was kept.
-        due: asked whether the file is to be written, with the number of games that are done; `progress` is told after.
+        tags: the tags of the games.
+        path: the output file, such as build/atlas.json; answers and certificates are cached beside it.
+        pool: the worker processes.
+        progress: called with the number of finished games and the total.
+        fresh: ignore cached results.
+        due: called with the number of finished games; returns whether to write the file before `progress` is called.
 
     Raises:
-        ResultsError: the folder cannot be written.
-        WorkerDied: a process ended in the middle of its work.
+        ResultsError: the folder is not writable.
+        WorkerDied: a process ended unexpectedly.
     """
     file = _File(tags, path, fresh=fresh)
     missing = [tag for tag in tags if tag not in file.found]
@@ -114,19 +116,21 @@ def run(
 
 
 def begun(tags: Sequence[str], path: Path) -> Atlas:
-    """Write what is kept of some games, and which of them are awaited.
+    """Write the cached results of some games and the tags without a result, and return the contents.
 
     Raises:
-        ResultsError: the folder cannot be written.
+        ResultsError: the folder is not writable.
     """
     return _File(tags, path).write()
 
 
 class _File:
-    """The file of what is found, as it is at each moment of a run.
+    """The output file during a run.
 
     Args:
-        tags: the games that were asked for; what is kept of them counts as found, unless the run is `fresh`.
+        tags: the requested games; their cached results are loaded unless `fresh` is set.
+        path: the output file.
+        fresh: ignore cached results.
     """
 
     def __init__(self, tags: Sequence[str], path: Path, *, fresh: bool = False) -> None:
@@ -140,9 +144,10 @@ class _File:
         self._asked = {*tags, *others}
 
     def keep(self, records: Sequence[GameRecord]) -> None:
-        """Count some games as found and keep them, but for those on which time ran out: they may come out otherwise.
+        """Add the records of some games, and cache those that did not time out.
 
-        A thread of the pool calls this as soon as the answer is there; whatever is kept is in the file that is written.
+        A thread of the pool calls this as soon as an answer arrives, so that the written file contains every cached
+        record.
         """
         self.found.update((record.tag, record) for record in records)
         for record in records:
@@ -150,7 +155,7 @@ class _File:
                 self._store.put("atlas", record.as_data(), *_question(record.tag))
 
     def write(self) -> Atlas:
-        """Write what is known now, whole or not at all."""
+        """Write the current results atomically, and return the contents."""
         known = self._others | self.found
         whole = Atlas(
             format=FORMAT,
@@ -169,18 +174,18 @@ class _File:
 
 
 def _question(tag: str) -> tuple[str, str, str]:
-    """What a game is kept by."""
+    """Return the cache key of a game."""
     return tag, entries()[tag].rules, source_hashes.judging()
 
 
 def _kept(store: Store, tags: Iterable[str]) -> dict[str, GameRecord]:
-    """What was found earlier of some games, from the same rules and sources."""
+    """Return the cached records of some games for the same rules and sources."""
     kept = ((tag, store.read(GameRecord, "atlas", *_question(tag))) for tag in tags)
     return {tag: record for tag, record in kept if record is not None}
 
 
 def _mentioned(path: Path) -> list[str]:
-    """The games that a file of the same sources holds or waits for."""
+    """Return the tags of a file's games, present or missing, if it was made by the same sources."""
     try:
         earlier = load(path)
     except ResultsError:
@@ -190,8 +195,9 @@ def _mentioned(path: Path) -> list[str]:
 
 
 def compared(said: Printed) -> Comparison:
-    """Whether two games have the same values, as is printed, as far as they are compared; and where not, the first
-    heap at which they differ. The values are found heap by heap from the moves that the rules allow.
+    """Compare the values of two games that a published table calls equal, and return the record of the comparison.
+
+    The values are computed heap by heap from the rules. If they differ, the record has the first heap where they do.
     """
     rules = [entries()[tag].rules for tag in said.games]
     found: list[list[int]] = [[], []]
@@ -210,20 +216,24 @@ def compared(said: Printed) -> Comparison:
 
 
 def _timed_out(record: GameRecord) -> bool:
-    """Whether there was too little time to find more of a game or to judge it."""
+    """Return whether the time limit prevented a proof or a cross-check of the game."""
     return any(UP in line or TIME_UP in line for line in (*record.tried, record.why_not_higher or ""))
 
 
 def _count(tags: Sequence[str]) -> int:
-    """Into how many batches some games are dealt, like cards, so that hard ones do not come together."""
+    """Return the number of batches; games are dealt in turn, so that hard neighbours are separated."""
     return -(-len(tags) // BATCH)
 
 
 def examined(batch: Iterable[Entry], folder: Path | None) -> list[GameRecord]:
-    """Return what is found of some games, and how long each took, in seconds.
+    """Examine some games in a child process, and return their records with the time (seconds) of each.
 
-    A child process does the work, and its memory goes with it. It begins with the theorems about all games, and leaves
-    to the next one the answers to questions that other games may ask as well.
+    The child's memory is freed when it exits. It starts with the general theorems and returns the answers that other
+    games may need.
+
+    Args:
+        batch: the games.
+        folder: the folder of the caches; None for no cache.
 
     Raises:
         WorkerDied: the child was killed, ran out of memory, or a solver crashed in it.
@@ -231,50 +241,50 @@ def examined(batch: Iterable[Entry], folder: Path | None) -> list[GameRecord]:
     entries, judge = list(batch), Judge(folder)
     with solvers.remembering():
         shared = _general(judge)
-        records, answered, refuted = forked(lambda: _examined(entries, shared, judge))
+        records, answered, refuted = run_in_child(lambda: _examined(entries, shared, judge))
     ANSWERED.update(answered)
     solvers.REFUTED.update(refuted)
     return records
 
 
 class _Examined(NamedTuple):
-    """What is found of a batch, and the answers that later batches may ask for."""
+    """Records of a batch, with answers that later batches may reuse."""
 
     records: list[GameRecord]
     answered: dict[str, Decision]
     refuted: set[bytes]
 
 
-# The kernel in which the theorems about all games were proved in this process.
+# The kernel with the general theorems of this process, if proved.
 GENERAL: list[Kernel] = []
 
 
 def _general(judge: Judge) -> Kernel:
-    """Return a kernel with the theorems about all codes and nothing else; they are judged as well.
+    """Return a kernel that contains only the general theorems, after cross-checking them.
 
-    Only children that split off later prove anything in it. Where no process can split, each batch gets another one.
+    Only forked children extend it. Without fork each batch gets a new kernel.
     """
     if not GENERAL:
         kernel = Kernel(SECONDS)
-        kernel(coded)
-        kernel(rare_values.sparse)
+        kernel(encoded_theorem)
+        kernel(rare_values.sparse_theorem)
         if not hasattr(os, "fork"):
             return kernel
         GENERAL.append(kernel)
-    clock = Clock(JUDGED)
+    clock = Deadline(JUDGED)
     for o in GENERAL[0].obligations(GENERAL[0].theorems.values()):
         judge.decided(o, clock)
     return GENERAL[0]
 
 
 def _examined(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined:
-    """Look into some games, those with a code in one kernel; what is judged of all at once counts in equal parts."""
+    """Examine some games, encoded games in a shared kernel; the time of joint judging is divided equally."""
     answered, refuted = set(ANSWERED), set(solvers.REFUTED)
     watch = _Watch()
     tried = [(_tried(entry, shared), watch.lap()) for entry in batch]
     mine = {one.entry.tag: one.discovery.theorems for one, _ in tried if _ours(one.discovery, shared)}
-    judged = standings(shared, mine, judge, Clock(JUDGED)) if mine else {}
-    # Those are about these games alone; games that are all called alike ask some questions alike.
+    judged = standings(shared, mine, judge, Deadline(JUDGED)) if mine else {}
+    # Answers about a shared name recur in other batches; the answers given below concern these games alone.
     answered |= ANSWERED.keys()
     each = watch.lap() / max(1, len(mine))
     records = [
@@ -289,18 +299,19 @@ def _examined(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined
 
 
 class _Watch:
-    """Tells how many seconds went by since it was last asked."""
+    """Stopwatch for consecutive intervals, in seconds."""
 
     def __init__(self) -> None:
         self._since = time.monotonic()
 
     def lap(self) -> float:
+        """Return the seconds since the previous call."""
         since, self._since = self._since, time.monotonic()
         return self._since - since
 
 
 class _Tried(NamedTuple):
-    """What a search came to, and a period that shows and was not proved."""
+    """Outcome of a search, with an observed but unproved period."""
 
     entry: Entry
     discovery: Discovery
@@ -308,47 +319,48 @@ class _Tried(NamedTuple):
 
 
 def _tried(entry: Entry, shared: Kernel) -> _Tried:
-    """A game, by the theorem about all codes or else by whatever strategy there is for it."""
+    """Search for the theorem of a game, by the theorem on encoded games or else by any applicable strategy."""
     rules = read(entry.rules)
     if entry.play is Play.MISERE:
         return _Tried(entry, _misere(rules))
-    if code_of(rules.game) is None:
+    if octal_digits(rules.game) is None:
         return _Tried(entry, discover(_unnamed(rules), Play.NORMAL, SECONDS, second_opinions=False))
     discovery = Discovery(rules, Play.NORMAL, kernel=shared)
     game = replace(rules.game, name=proof_name(rules.game.name))
     try:
-        discovery.found = encoded_periodic.found(shared, game, Clock(SECONDS), SEARCHED, LONGEST)
-    except Seen as error:
+        discovery.found = encoded_periodic.search_with_limits(shared, game, Deadline(SECONDS), SEARCHED, LONGEST)
+    except UnprovedPeriod as error:
         discovery.tried.append(str(error))
         return _Tried(entry, discovery, SeenPeriod(preperiod=error.preperiod, period=error.period))
-    except (Ended, ProofError) as error:
+    except (StrategyFailed, ProofError) as error:
         discovery.tried.append(str(error).splitlines()[0])
     return _Tried(entry, discovery)
 
 
 def _unnamed(rules: Rules) -> Rules:
-    """The rules of a game that is called as all are that have a kernel of their own: what is proved of each of them in
-    the same words is then the same question, and is decided again once."""
+    """Return the rules under the name that all games with a kernel of their own share.
+
+    Equal obligations of such games then have equal texts, and are cross-checked once.
+    """
     return replace(rules, game=replace(rules.game, name=UNNAMED))
 
 
 def _misere(rules: Rules) -> Discovery:
-    """A game in misère play, by a quotient alone."""
+    """Search for the misère quotient of a game."""
     kernel, unnamed = Kernel(), _unnamed(rules)
     discovery = Discovery(unnamed, Play.MISERE, kernel=kernel)
     try:
-        found = misere_quotients.strategy(kernel, unnamed.game, Play.MISERE, Clock(SECONDS))
+        found = misere_quotients.strategy(kernel, unnamed.game, Play.MISERE, Deadline(SECONDS))
         form = found.form if found.form["kind"] == misere_quotients.KIND else found.form["quotient"]
         discovery.found = replace(found, form=form)
         discovery.tried.append(found.told)
-    except (Ended, ProofError) as error:
+    except (StrategyFailed, ProofError) as error:
         discovery.tried.append(str(error).splitlines()[0])
     return discovery
 
 
-def _played(found: Found) -> PlayData:
-    """What a board needs to know beside the form: the values of the first heaps, or the automaton with its own; and in
-    misère play the quotient."""
+def _played(found: ProvedForm) -> PlayData:
+    """Return the data by which a board plays: first values, automaton, pairs or misère quotient."""
     if (quotient := found.quotient) is not None:
         told: Data = {"table": quotient.table, "lost": sorted(quotient.part), "elements": quotient.element.values}
         return convert(told, PlayData)
@@ -360,23 +372,23 @@ def _played(found: Found) -> PlayData:
 
 
 def _ours(discovery: Discovery, kernel: Kernel) -> bool:
-    """Whether something was found in the kernel that all share."""
+    """Return whether the result was proved in the shared kernel."""
     return discovery.found is not None and discovery.kernel is kernel
 
 
-def _shown(found: Found) -> int:
-    """How many values an entry shows."""
+def _shown(found: ProvedForm) -> int:
+    """Return the number of values in the entry."""
     whole: int = sum(found.form.get(word, 0) for word in ("preperiod", "period"))
     return min(MOST_SHOWN, max(SHOWN, whole))
 
 
 def _searched(discovery: Discovery) -> int:
-    """Among how many heaps no pattern showed."""
-    if lasker_games.parts(discovery.rules.game):
+    """Return the number of heaps among which no pattern was found."""
+    if lasker_games.is_grundys_game(discovery.rules.game):
         return lasker_games.SEARCHED
-    if wythoff_variants.plays(discovery.rules.game):
+    if wythoff_variants.is_variant(discovery.rules.game):
         return wythoff_variants.ROWS
-    if code_of(discovery.rules.game) is not None:
+    if octal_digits(discovery.rules.game) is not None:
         return SEARCHED[-1]
     looked_at = (
         count for count in division_automata.DATA if any(f"with {count} values" in line for line in discovery.tried)
@@ -385,7 +397,7 @@ def _searched(discovery: Discovery) -> int:
 
 
 def _facts(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) -> Data:
-    """Return the fields of the record of a game, without the seconds."""
+    """Return the record of a game for the atlas file."""
     entry, discovery, seen = tried
     game, found = read(entry.rules).game, discovery.found
     record: Data = {
@@ -406,7 +418,7 @@ def _facts(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) -
     if entry.tag in judged:
         standing, why = judged[entry.tag]
     else:
-        every = standings(kernel, {"": discovery.theorems}, judge, Clock(JUDGED))
+        every = standings(kernel, {"": discovery.theorems}, judge, Deadline(JUDGED))
         standing, why = every[""]
     called = proof_name(discovery.rules.game.name)
     steps = kernel.obligations([t for t in kernel.closure(discovery.theorems) if t.name.startswith(f"{called}.")])

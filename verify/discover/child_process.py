@@ -1,7 +1,7 @@
-"""Work done in a child process: what it leaves in memory goes with it, and what was known before is known to it too.
+"""Execution of a function in a forked child process, whose memory is freed afterwards.
 
-The child is a copy of its parent, which waits meanwhile. So the theorems about all games are proved once, and the terms
-of the games of one batch do not stay for the next.
+The child is a copy of its parent, which waits for it. Thus general theorems are proved once, and the terms of one batch
+of games do not remain for the next.
 """
 
 import faulthandler
@@ -20,34 +20,35 @@ from verify.pipeline.worker_pool import WorkerDied
 
 T = TypeVar("T")
 
-DIED = (
-    "a process died that was looking into a batch of games: it was killed, ran out of memory, or a solver crashed in "
-    "it; run again, with fewer --jobs if memory is short"
+WORKER_DIED_MESSAGE = (
+    "the process that examined a batch of games ended unexpectedly: it was killed, ran out of memory, or a solver "
+    "crashed in it; run again, with fewer --jobs if memory is short"
 )
 
 
-def forked(work: Callable[[], T]) -> T:
-    """Return what the work gives, which has to be something that pickle can hold, or raise what it raises.
+def run_in_child(work: Callable[[], T]) -> T:
+    """Return the result of `work`, which must be picklable, or raise its exception.
 
-    Where no process can split, as on Windows, this one does the work.
+    Without fork, as on Windows, `work` runs in this process.
 
     Raises:
-        WorkerDied: the child ended before it answered.
+        WorkerDied: the child ended without an answer.
     """
     if not hasattr(os, "fork"):
         return work()
     solvers.ready()
     receiving, sending = os.pipe()
-    # The child reads from `living` and never finds anything; the end of the stream is the end of its parent.
+    # The child reads from `living`, which ends when the parent exits.
     living, held = os.pipe()
     with warnings.catch_warnings():
-        # Python warns of locks that other threads hold just now. Those threads wait for answers and work on nothing.
+        # Python warns of locks held by other threads. Those threads wait for answers and hold none that the child
+        # needs.
         warnings.simplefilter("ignore", DeprecationWarning)
         child = os.fork()
     if not child:
         os.close(receiving)
         os.close(held)
-        _work(work, sending, living)
+        _run_and_exit(work, sending, living)
     os.close(sending)
     os.close(living)
     try:
@@ -60,32 +61,34 @@ def forked(work: Callable[[], T]) -> T:
         _, status = os.waitpid(child, 0)
         os.close(held)
         if status:
-            solvers.stop()  # it may have been asked something that nobody waits for any more
+            solvers.stop()  # a solver may still be working for the dead child
         solvers.renew()
     if status:
-        raise WorkerDied(DIED)
+        raise WorkerDied(WORKER_DIED_MESSAGE)
+    found: T
     found, error = pickle.loads(told)
     if error is not None:
         raise error
-    return found  # type: ignore[no-any-return]
+    return found
 
 
-def _work(work: Callable[[], Any], sending: int, living: int) -> NoReturn:
+def _run_and_exit(work: Callable[[], Any], sending: int, living: int) -> NoReturn:
+    """Run `work` in the child, write its pickled outcome to a pipe, and exit."""
     failed = 1
     with suppress(BaseException):
-        gc.freeze()  # to look through what the parent made would copy it
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who waits
+        gc.freeze()  # a collection would copy the memory shared with the parent
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
         faulthandler.enable()
         solvers.inherit()
-        threading.Thread(target=_leave_with_parent, args=(living,), daemon=True).start()
+        threading.Thread(target=_exit_with_parent, args=(living,), daemon=True).start()
         with open(sending, "wb") as stream:
-            stream.write(_told(work))
+            stream.write(_pickled_outcome(work))
         failed = 0
     os._exit(failed)
 
 
-def _told(work: Callable[[], Any]) -> bytes:
-    """What the work gives or raises, as bytes."""
+def _pickled_outcome(work: Callable[[], Any]) -> bytes:
+    """Return the pickled result or exception of `work`."""
     try:
         return pickle.dumps((work(), None))
     except MemoryError:
@@ -97,6 +100,7 @@ def _told(work: Callable[[], Any]) -> bytes:
         return pickle.dumps((None, RuntimeError(f"{type(error).__name__}: {error}")))
 
 
-def _leave_with_parent(living: int) -> None:
+def _exit_with_parent(living: int) -> None:
+    """Exit when the parent does."""
     os.read(living, 1)
     os._exit(1)

@@ -1,6 +1,6 @@
-"""How long a cluster would take for many games, simulated from the times that the games of the atlas took.
+"""Simulation of the running time of a computing cluster, based on the measured times of the atlas.
 
-python -m verify.discover.cluster_simulation [ATLAS.json] [GAMES]
+Run it as `python -m verify.discover.cluster_simulation [ATLAS.json] [GAMES]`.
 """
 
 import sys
@@ -13,44 +13,45 @@ import numpy as np
 
 from verify.discover.atlas_schema import GameRecord, load
 
-# Games of the atlas that are asked of one process at a time.
+# Number of games that a process examines at a time.
 BATCH = 48
 GAMES = 1_000_000
 WORKERS = (1, 8, 64, 512, 4096)
-# Seconds that a task costs its scheduler, at most: https://docs.dask.org/en/stable/best-practices.html
+# Upper bound for the scheduling cost of a task in seconds: https://docs.dask.org/en/stable/best-practices.html
 OVERHEAD = 0.001
 
 
-class Scaled(NamedTuple):
-    """How long so many workers would take, in seconds, and how much faster than one they would be."""
+class SimulatedCluster(NamedTuple):
+    """Simulated time of a cluster in seconds, and its speedup over one worker."""
 
     workers: int
     seconds: float
     faster: float
 
 
-def times(games: Mapping[str, GameRecord]) -> list[float]:
-    """Return the seconds that each game of the atlas took."""
+def measured_times(games: Mapping[str, GameRecord]) -> list[float]:
+    """Return the measured times of the atlas games, in seconds."""
     return [record.seconds for record in games.values()]
 
 
-def scaled(seconds: Sequence[float], games: int = GAMES, workers: Sequence[int] = WORKERS) -> list[Scaled]:
-    """So many games as hard as some whose times are known, drawn from them at random, the same ones each time.
+def simulate(seconds: Sequence[float], games: int = GAMES, workers: Sequence[int] = WORKERS) -> list[SimulatedCluster]:
+    """Simulate clusters on games drawn at random, with a fixed seed, from games with known times.
 
     Args:
-        seconds: what each of the known games took; at least one.
-        games: how many are drawn, with repetition; they are dealt in tasks as those of the atlas are.
+        seconds: the known times; at least one.
+        games: the number of games drawn, with repetition; tasks have the batch size of the atlas.
+        workers: the sizes of the clusters.
     """
     drawn = np.random.default_rng(0).choice(np.asarray(seconds), games)
     tasks = np.add.reduceat(drawn, np.arange(0, games, BATCH)).tolist()
-    alone = ended(tasks, 1)
-    return [Scaled(count, own := ended(tasks, count), alone / own) for count in workers]
+    alone = completion_time(tasks, 1)
+    return [SimulatedCluster(count, own := completion_time(tasks, count), alone / own) for count in workers]
 
 
-def ended(tasks: Sequence[float], workers: int, overhead: float = OVERHEAD) -> float:
-    """When the last of some tasks ends, in seconds, if each in turn goes to the worker that is free first.
+def completion_time(tasks: Sequence[float], workers: int, overhead: float = OVERHEAD) -> float:
+    """Return the time in seconds at which the last task ends, if each task goes to the first free worker.
 
-    >>> ended([3, 1, 1, 1], 2, overhead=0)
+    >>> completion_time([3, 1, 1, 1], 2, overhead=0)
     3.0
     """
     free = [0.0] * workers
@@ -60,12 +61,12 @@ def ended(tasks: Sequence[float], workers: int, overhead: float = OVERHEAD) -> f
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print the table."""
+    """Print the table of simulated times and return the exit status."""
     path, games, *_ = [*arguments, *("build/atlas.json", str(GAMES))[len(arguments) :]]
-    known = times(load(Path(path)).games)
-    print(f"{int(games):,} games as hard as the {len(known)} of {path}")
-    for one in scaled(known, int(games)):
-        print(f"{one.workers:>5} workers: {one.seconds / 3600:>10.2f} hours, {one.faster:>7.1f} times as fast as one")
+    known = measured_times(load(Path(path)).games)
+    print(f"{int(games):,} games with times drawn from the {len(known)} of {path}")
+    for one in simulate(known, int(games)):
+        print(f"{one.workers:>5} workers: {one.seconds / 3600:>10.2f} hours, speedup {one.faster:>7.1f}")
     return 0
 
 

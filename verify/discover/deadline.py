@@ -1,27 +1,26 @@
-"""The time that a search may take.
+"""Time limits of a search, in CPU time of the search and its solvers.
 
-It is processor time, of the search and of the solvers that work for it: then what is found does not depend on how busy
-the machine is. By the clock a search on an idle machine takes as long, or less where solvers work on another core. A
-search that hardly gets a processor at all ends by the clock.
+Results therefore do not depend on machine load. On an idle machine a search takes that much wall time, or less if
+solvers run on other cores. A limit of wall time ends a search that receives hardly any CPU time.
 """
 
 import time
 from typing import Any
 
-from verify.discover.result import Ended
+from verify.discover.result import StrategyFailed
 from verify.kernel import solvers
 from verify.kernel.forked_call import PATIENCE
 
 try:
     import resource
-except ImportError:  # on Windows, where no process splits off to work for this one
+except ImportError:  # on Windows, which has no child solvers
     resource: Any = None  # type: ignore[no-redef]
 
 TIME_UP = "the time is up"
 
 
-def spent() -> float:
-    """The processor time of this process so far, and of those that worked for it."""
+def cpu_time() -> float:
+    """Return the CPU time in seconds of this process and its solver processes."""
     own = time.process_time() + solvers.under_way()
     if resource is None:
         return own
@@ -29,21 +28,25 @@ def spent() -> float:
     return own + ended.ru_utime + ended.ru_stime
 
 
-class Clock:
-    """Begins to run when it is made.
+class Deadline:
+    """Deadline that starts when it is created.
 
     Args:
-        seconds: the processor time that there is.
+        seconds: the limit, in CPU time.
     """
 
     def __init__(self, seconds: float) -> None:
-        self._worked, self._by_clock = spent() + seconds, time.monotonic() + max(seconds, 0.0) * PATIENCE
+        self._worked, self._by_clock = cpu_time() + seconds, time.monotonic() + max(seconds, 0.0) * PATIENCE
 
     def left(self) -> float:
-        """The seconds that are left, none or fewer when the time is up."""
-        return min(self._worked - spent(), self._by_clock - time.monotonic())
+        """Return the remaining seconds; zero or negative after the deadline."""
+        return min(self._worked - cpu_time(), self._by_clock - time.monotonic())
 
     def check(self) -> None:
-        """Raise Ended if the time is up."""
+        """Check the deadline.
+
+        Raises:
+            Ended: the time is up.
+        """
         if self.left() <= 0:
-            raise Ended(TIME_UP)
+            raise StrategyFailed(TIME_UP)

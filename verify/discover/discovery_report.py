@@ -1,4 +1,4 @@
-"""What a search came to, as the JSON of `takeaway discover` and in lines for people."""
+"""Report of a search: as JSON data for `takeaway discover`, and as text."""
 
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from verify.discover.user_claim import Verdict
 
 
 def as_data(discovery: Discovery, verdict: Verdict | None = None) -> dict[str, Any]:
-    """The answer as plain data: what was found, by the closed form, and how it stands; and of a claim, what it is."""
+    """Return the result as JSON data: closed form, standing and theorems, and the verdict on a claim if given."""
     found = discovery.found
     data: dict[str, Any] = {
         "rules": discovery.rules.text,
@@ -43,36 +43,39 @@ def as_data(discovery: Discovery, verdict: Verdict | None = None) -> dict[str, A
     return data
 
 
-def answered(known: Rules, play: Play, seconds: float, folder: Path | None) -> dict[str, Any]:
-    """What a search of so many seconds comes to, as plain data.
+def search_as_data(known: Rules, play: Play, seconds: float, folder: Path | None) -> dict[str, Any]:
+    """Search for a limited time and return the result as JSON data.
 
     Args:
-        folder: the folder `build`, where answers and certificates are kept, if there is one.
+        known: the rules.
+        play: the convention.
+        seconds: the limit, in CPU time.
+        folder: the folder `build` with the caches; None for no cache.
     """
     return as_data(discover(known, play, seconds, judge=Judge(folder)))
 
 
 def as_text(discovery: Discovery, verdict: Verdict | None = None) -> str:
-    """The answer in lines for people."""
-    return "\n".join([*_lines(discovery), *(_told(verdict) if verdict is not None else [])])
+    """Return the result as lines of text."""
+    return "\n".join([*_report_lines(discovery), *(_claim_lines(verdict) if verdict is not None else [])])
 
 
-def _told(verdict: Verdict) -> list[str]:
+def _claim_lines(verdict: Verdict) -> list[str]:
     """Return the lines about a claim: the verdict on it, the standing of its theorem, and the theorem."""
     told = ", ".join(filter(None, [verdict.verdict, verdict.found, verdict.theorem and verdict.standing]))
     lines = [f"“{verdict.claim.text}”: {told}"]
     if verdict.theorem is None:
         return lines
     if verdict.why_not_higher:
-        lines.append(f"not higher: {verdict.why_not_higher}")
+        lines.append(f"reason for this standing: {verdict.why_not_higher}")
     return [*lines, f"  {verdict.theorem.name}: {verdict.theorem}"]
 
 
-def _lines(discovery: Discovery) -> list[str]:
+def _report_lines(discovery: Discovery) -> list[str]:
     lines = [f"{discovery.rules.text}, {discovery.play} play"]
     found = discovery.found
     if found is None or discovery.kernel is None:
-        lines += ["Unknown: no theorem was found.", *(f"tried: {line}" for line in discovery.tried)]
+        lines += ["Unknown: no theorem found.", *(f"tried: {line}" for line in discovery.tried)]
         return lines
     kernel = discovery.kernel
     steps = kernel.obligations(kernel.closure(found.theorems))
@@ -80,10 +83,10 @@ def _lines(discovery: Discovery) -> list[str]:
     lines.append(f"Proved for all sizes: {found.told}.")
     if found.paired:
         pairs = found.pairs(30)
-        lines.append(f"Lost for whoever is to move: {', '.join(f'{pair}' for pair in pairs if pair[0] <= pair[1])}, …")
+        lines.append(f"P-positions: {', '.join(f'{pair}' for pair in pairs if pair[0] <= pair[1])}, …")
     elif discovery.play is Play.NORMAL:
         lines.append(f"Grundy values: {', '.join(str(found.value(n)) for n in range(30))}, …")
-        lines.append("A heap is lost for whoever is to move exactly when its value is 0.")
+        lines.append("A heap is a P-position exactly when its value is 0.")
     else:
         lines.append(f"outcomes: {''.join('N' if found.value(n) else 'P' for n in range(60))}…")
     hypotheses = sorted({h for theorem in found.theorems for h in theorem.hypotheses})
@@ -92,6 +95,6 @@ def _lines(discovery: Discovery) -> list[str]:
         f"{discovery.seconds:.1f} s. Assumed: {', '.join(hypotheses) or 'nothing'}."
     )
     if discovery.why_not_higher:
-        lines.append(f"not higher: {discovery.why_not_higher}")
+        lines.append(f"reason for this standing: {discovery.why_not_higher}")
     lines += [f"  {theorem.name}: {theorem}" for theorem in found.theorems]
     return lines

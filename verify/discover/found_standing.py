@@ -1,7 +1,6 @@
-"""Where what was found stands: each step decided again, the book read by the checker, each certificate accepted.
+"""Standing of discovered theorems: steps cross-checked, book read by the checker, certificates accepted.
 
-What belongs to all games is the same for each of them, and is decided again only once: in this process, and where there
-is a folder for answers, in any.
+General theorems are cross-checked only once: per process, or with a cache folder once for all processes.
 """
 
 from collections.abc import Iterable, Mapping
@@ -9,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from theory.claims.standing import LADDER
-from verify.discover.deadline import Clock
+from verify.discover.deadline import Deadline
 from verify.discover.general import certificate_templates
 from verify.kernel import Kernel, Obligation, Theorem, smtlib, solvers
 from verify.pipeline import certificates, decision_cache
@@ -18,20 +17,20 @@ from verify.pipeline.book_writer import Pages, book
 from verify.pipeline.crosscheck import Prover, decide_again, judged, proof_of
 from verify.pipeline.results_schema import Answer, Decision, Premises
 
-# Steps that the checker computes in a second, or more.
+# Lower bound for the computation steps per second of the checker.
 CHECKED_A_SECOND = 300_000
 
-# Why something stands no higher than proved, where the time ran out.
-UP = "the time was up before all was decided again"
-# What was answered in this process, by a hash of the texts that were asked about.
+# Reason for a standing that the time limit prevented from being higher.
+UP = "the time limit was reached before all steps were cross-checked"
+# Answers in this process, by the hash of the obligation's texts.
 ANSWERED: dict[str, Decision] = {}
 
 
 class Judge:
-    """Second opinions on obligations, each asked for once.
+    """Cross-checker of obligations, which asks about each only once.
 
     Args:
-        folder: the folder `build`, where answers and certificates are kept; nothing is kept without one.
+        folder: the folder `build` with the caches; None for no cache.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -39,17 +38,17 @@ class Judge:
         self.certificates = None if folder is None else folder / "atlas" / "certificates"
 
     def wants_proof(self, o: Obligation) -> bool:
-        """Whether cvc5 is to be asked for a proof: where nothing was answered or kept before."""
+        """Return whether cvc5 must produce a proof, because no answer is known or cached."""
         answered = o.computed or _asked(o) in ANSWERED or certificate_templates.certificate(o.script) is not None
         return not answered and (
             self.certificates is None or not certificates.place(self.certificates, o.script).exists()
         )
 
-    def decided(self, o: Obligation, clock: Clock, prover: Prover = proof_of) -> Decision:
-        """The second opinions on an obligation, as `verify.pipeline.crosscheck` has them.
+    def decided(self, o: Obligation, clock: Deadline, prover: Prover = proof_of) -> Decision:
+        """Return the cross-check of an obligation, in the format of `verify.pipeline.crosscheck`.
 
-        A computation is done again by the checker alone, for as long as there is time: what it rests on are
-        definitions, which cannot contradict.
+        A computation is only repeated by the checker, within the time limit: its premises are definitions, which cannot
+        be contradictory.
         """
         asked = _asked(o)
         if asked not in ANSWERED:
@@ -63,7 +62,7 @@ class Judge:
         return ANSWERED[asked]
 
     def _decided_again(self, o: Obligation, prover: Prover) -> Decision:
-        """The second opinions; where certificates cannot be written they are made, checked and forgotten."""
+        """Cross-check an obligation; without a writable folder, certificates are checked but not stored."""
         written = certificate_templates.certificate(o.script)
         if self.certificates is not None:
             try:
@@ -74,7 +73,7 @@ class Judge:
                 self.certificates = None
         return decide_again(o.script, o.premises, inside=o.inside, prover=prover, written=written)
 
-    def _computed(self, o: Obligation, clock: Clock) -> Decision:
+    def _computed(self, o: Obligation, clock: Deadline) -> Decision:
         certificate = certificates.checked(o.script, None, max(1, int(clock.left() * CHECKED_A_SECOND)))
         return Decision(
             cvc5=Answer(answer="unsat" if certificate.answer == "accepted" else "unknown", ms=certificate.ms),
@@ -84,8 +83,8 @@ class Judge:
 
 
 def _asked(o: Obligation) -> str:
-    """Return a hash of all texts that are asked about."""
-    # Texts of obligations have no control characters but line ends.
+    """Return a hash of all texts of an obligation."""
+    # Obligation texts contain no control characters except newlines, so the separator is unambiguous.
     return digest("\0".join([o.script, o.premises, *(premises.text for premises in o.inside)]))
 
 
@@ -93,14 +92,17 @@ def standings(
     kernel: Kernel,
     found: Mapping[str, Iterable[Theorem]],
     judge: Judge,
-    clock: Clock,
+    clock: Deadline,
     prover: Prover = proof_of,
 ) -> dict[str, tuple[str, str]]:
-    """Where some theorems of a kernel stand with all that they rest on, and why not higher.
+    """Return the standing of some theorems with their dependencies, and the reason why it is not higher.
 
     Args:
-        found: theorems by a name of the caller's, which stand as the lowest of them.
-        prover: who has cvc5's proofs.
+        kernel: the kernel in which they were proved.
+        found: groups of theorems by key; a group has the lowest standing of its members.
+        judge: the cross-checker.
+        clock: the deadline.
+        prover: produces cvc5's proofs.
     """
     behind = {name: kernel.closure(theorems) for name, theorems in found.items()}
     opinions: dict[str, Decision] = {}

@@ -1,6 +1,6 @@
-"""What was found of a game, kept by its rules, the sources and the versions: to be played it is proved only once.
+"""Cache of proved closed forms, so that playing a game needs its proof only once.
 
-What is kept is the closed form that was proved, and no theorem: whoever wants that asks `discover` or `verify`.
+The key consists of rules, sources and versions. Theorems are not cached; `discover` and `verify` produce them.
 """
 
 import json
@@ -20,7 +20,7 @@ from theory.rules.moves import as_data
 from theory.rules.rule_file import Rules
 from theory.strategy.found_games import Strategy
 from theory.strategy.p_pairs_strategy import Partners
-from verify.discover.result import Ended, Found
+from verify.discover.result import ProvedForm, StrategyFailed
 from verify.discover.search import discover
 from verify.kernel import solvers
 from verify.pipeline import source_hashes
@@ -29,14 +29,16 @@ from verify.pipeline.answer_cache import Store
 FORMS = {form.__name__: form for form in (Periodic, Automaton, Rising, Pairing, Shifted)}
 
 
-def strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy | Partners:
-    """How to play a game, as it was found and proved now or before.
+def cached_strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy | Partners:
+    """Return a strategy for a game, proved now or cached.
 
     Args:
-        folder: the folder `build`, below which it is kept; without one it is proved each time.
+        rules: the rules.
+        play: the convention.
+        folder: the folder `build` with the caches; None for no cache.
 
     Raises:
-        Ended: no theorem was found; the message says what was tried.
+        Ended: no theorem was found; the message lists the attempts.
     """
     store = Store(None if folder is None else folder / "kept", solvers.versions())
     question = (json.dumps(as_data(rules.game)), str(play), source_hashes.judging())
@@ -44,22 +46,24 @@ def strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy | Partne
     if kept is None:
         discovery = discover(rules, play, second_opinions=False)
         if discovery.found is None:
-            raise Ended("; ".join(discovery.tried))
-        kept = _written(discovery.found)
+            raise StrategyFailed("; ".join(discovery.tried))
+        kept = _serialized(discovery.found)
         with suppress(OSError):
             store.put("found", kept, *question)
     form, quotient = kept["form"], kept["quotient"]
     known = quotient and Quotient(
-        _tuples(quotient["table"]), frozenset(quotient["part"]), Periodic(**_fields(quotient["element"]))
+        _lists_to_tuples(quotient["table"]),
+        frozenset(quotient["part"]),
+        Periodic(**_parsed_fields(quotient["element"])),
     )
-    value = FORMS[form](**_fields(kept["values"])) if form else known.alone
+    value = FORMS[form](**_parsed_fields(kept["values"])) if form else known.alone
     if isinstance(value, Pairing | Shifted):
         return Partners(rules.game, play, value)
     return Strategy(rules.game, play, value, known)
 
 
-def _written(found: Found) -> dict[str, Any]:
-    """A closed form as JSON holds it; where it has no name, the quotient tells it."""
+def _serialized(found: ProvedForm) -> dict[str, Any]:
+    """Return a closed form as JSON data; a form without a name is given by its quotient."""
     quotient, value = found.quotient, cast(Any, found.value)
     form = type(value).__name__
     told = quotient and {
@@ -71,10 +75,10 @@ def _written(found: Found) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _fields(read: dict[str, Any]) -> dict[str, Any]:
-    return {name: _tuples(value) for name, value in read.items()}
+def _parsed_fields(read: dict[str, Any]) -> dict[str, Any]:
+    return {name: _lists_to_tuples(value) for name, value in read.items()}
 
 
-def _tuples(value: Any) -> Any:
-    """Lists as the tuples that they were."""
-    return tuple(map(_tuples, value)) if isinstance(value, list) else value
+def _lists_to_tuples(value: Any) -> Any:
+    """Convert lists to tuples, recursively."""
+    return tuple(map(_lists_to_tuples, value)) if isinstance(value, list) else value

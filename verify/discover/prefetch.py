@@ -1,5 +1,6 @@
-"""cvc5's proofs of what is still being searched for: made by a process of their own on another core, in the order in
-which the kernel asks, while the search goes on and, after it, while the last proof is read.
+"""Prefetching of cvc5 proofs during a search.
+
+A separate process produces them on another core, in the order of the kernel's queries, while the search continues.
 """
 
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -10,11 +11,11 @@ from verify.kernel import Obligation, solvers
 from verify.pipeline.crosscheck import proof_of
 
 
-class Ahead:
-    """Asks for proofs before they are wanted; what is no longer wanted is not waited for.
+class ProofPrefetcher:
+    """Prefetcher of proofs; proofs that are no longer needed are cancelled.
 
     Args:
-        judge: who will want them.
+        judge: the cross-checker that will need the proofs.
     """
 
     def __init__(self, judge: Judge) -> None:
@@ -25,22 +26,22 @@ class Ahead:
         self._one.submit(solvers.ready)
 
     def ask(self, o: Obligation) -> None:
-        """Have a proof made of an obligation, where one will be wanted; after the search nothing is made ahead."""
+        """Request the proof of an obligation if the judge will need it; ignored after the search."""
         if not self._ended and o.script not in self._asked and self.judge.wants_proof(o):
             self._asked[o.script] = self._one.submit(proof_of, o.script)
 
     def __call__(self, script: str) -> solvers.Answer:
-        """What cvc5 says of a text, with a proof."""
+        """Return cvc5's answer to a script, with a proof."""
         return self._asked[script].result() if script in self._asked else proof_of(script)
 
     def forget(self) -> None:
-        """What was asked for is no longer wanted: another strategy is tried."""
+        """Cancel all requests, because another strategy is tried."""
         under_way = [asked for asked in self._asked.values() if not asked.cancel() and not asked.done()]
         self._asked.clear()
         if under_way:
             solvers.stop()
 
-    def __enter__(self) -> "Ahead":
+    def __enter__(self) -> "ProofPrefetcher":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:

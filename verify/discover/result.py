@@ -1,4 +1,4 @@
-"""What a strategy hands back: the closed form of a game's values, the theorems about it, or the reason for none."""
+"""Result of a strategy: the closed form of a game's values with its theorems, or the reason for failure."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -9,33 +9,32 @@ from theory.numbers.quotient import Quotient
 from theory.numbers.shifted_pairs import Shifted
 from verify.kernel import Theorem
 
-# The kind of a closed form that tells lost pairs of heaps.
-PAIRING = "pairing"
-# The same of closed forms that list Wythoff's pairs, moved along the diagonal, and finitely many others.
-SHIFTED = "shifted-wythoff"
-# How many values an answer shows.
+# The kind of a closed form that gives P-positions as pairs of heaps.
+PAIRS_KIND = "pairing"
+# The kind of a closed form that lists Wythoff pairs shifted along the diagonal and finitely many exceptions.
+SHIFTED_WYTHOFF_KIND = "shifted-wythoff"
+# Number of values in an answer.
 SHOWN = 200
-# How many heaps, at least, a closed form is compared with brute force on before anything is proved.
+# Minimal number of heaps on which a closed form is compared with brute force before it is proved.
 COMPARED = 1000
 
 
-class Ended(Exception):
-    """A strategy came to an end without a theorem; the message says why."""
+class StrategyFailed(Exception):
+    """A strategy failed to find a theorem; the message gives the reason."""
 
 
 @dataclass(frozen=True)
-class Found:
-    """A closed form that was proved.
+class ProvedForm:
+    """Proved closed form.
 
     Args:
-        form: its kind and its numbers, as the JSON of `takeaway discover` has them.
-        value: the value of a heap by the closed form, of any size: the Grundy value, or in misère play 0 for a
-            P-position and 1 for an N-position; of a game on two heaps the other heap of the lost position, the smallest
-            where there are several.
-        theorems: the principal one first.
-        told: the form in words.
-        data: what the closed form is made of, for those who play by it.
-        quotient: what tells the outcome of several heaps in misère play, where that was proved.
+        form: its kind and numbers, as in the JSON of `takeaway discover`.
+        value: the value of a heap of any size: its Grundy value; in misère play 0 for a P-position and 1 for an
+            N-position; for a game on two heaps the smallest heap that forms a P-position with it.
+        theorems: the theorems, the principal one first.
+        told: a description of the form.
+        data: the parameters of the form, for players.
+        quotient: the misère quotient that gives the outcome of several heaps, if proved.
     """
 
     form: dict[str, Any]
@@ -47,31 +46,36 @@ class Found:
 
     @property
     def paired(self) -> bool:
-        """Whether the game is played on two heaps, and its lost positions are pairs."""
-        return self.form["kind"] in (PAIRING, SHIFTED)
+        """Whether the game is played on two heaps and its P-positions are pairs."""
+        return self.form["kind"] in (PAIRS_KIND, SHIFTED_WYTHOFF_KIND)
 
     def pairs(self, count: int) -> list[tuple[int, int]]:
-        """The lost positions whose first heap is less than `count`, of a game on two heaps."""
+        """Return the P-positions of a game on two heaps whose first heap is less than `count`."""
         if isinstance(self.data, Shifted):
             return [(one, other) for one in range(count) for other in self.data.partners(one)]
         return [(one, self.value(one)) for one in range(count)]
 
 
-def compare(value: Callable[[int], int], truth: Sequence[int], first: int = 0) -> None:
-    """Compare a closed form with the values by brute force, from a first heap on.
+def compare_with_truth(value: Callable[[int], int], truth: Sequence[int], first: int = 0) -> None:
+    """Compare a closed form with brute-force values.
+
+    Args:
+        value: the closed form.
+        truth: the brute-force values of consecutive heaps.
+        first: the first of these heaps.
 
     Raises:
-        Ended: they differ somewhere.
+        Ended: they differ.
     """
     for n, known in enumerate(truth, first):
         if value(n) != known:
-            raise Ended(f"the pattern that was guessed fails at {n}: {value(n)} instead of {known}")
+            raise StrategyFailed(f"the guessed pattern fails at heap {n}: it gives {value(n)} instead of {known}")
 
 
 def proof_name(name: str) -> str:
-    """Return the name that the symbols and theorems about a game begin with.
+    """Return the prefix for the symbols and theorems about a game.
 
-    It fits the grammar of names, and no lemma that the proof cites begins with it.
+    It satisfies the grammar of names, and no cited lemma begins with it.
 
     >>> proof_name("nim-2"), proof_name("n-1-3-4"), proof_name("2--take"), proof_name("octal-0.77")
     ('nim-2-game', 'game-n-1-3-4', 'game-2-take', 'octal-0.77')

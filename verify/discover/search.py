@@ -1,7 +1,7 @@
-"""The search: which families a game may belong to, the strategies for them in turn, and what each of them came to.
+"""Search for a theorem: try the applicable strategies in turn and record the outcome of each.
 
-A strategy guesses, compares its guess with brute force from the rules, and asks the kernel for a proof; only a proof
-counts. What time runs out on, or what no strategy fits, is unknown, and the account says why.
+A strategy guesses a closed form, compares it with brute force, and proves it with the kernel; only a proof counts. The
+result is unknown if time runs out or no strategy applies, and the record gives the reason.
 """
 
 import time
@@ -13,10 +13,10 @@ from typing import Any
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.rules.rule_file import Rules
-from verify.discover.deadline import TIME_UP, Clock
+from verify.discover.deadline import TIME_UP, Deadline
 from verify.discover.found_standing import Judge, standings
-from verify.discover.prefetch import Ahead
-from verify.discover.result import Ended, Found, proof_name
+from verify.discover.prefetch import ProofPrefetcher
+from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.strategies import strategy_table
 from verify.kernel import Kernel, Obligation, ProofError, Theorem
 from verify.pipeline.gc_tuning import few_collections
@@ -24,14 +24,15 @@ from verify.pipeline.gc_tuning import few_collections
 SECONDS = 120.0
 
 
-class Timed(Kernel):
-    """A kernel that is asked nothing more when the time is up, and no question for longer than there is time.
+class DeadlineKernel(Kernel):
+    """Kernel with a deadline: no query starts after it or may run past it.
 
     Args:
-        ahead: who is told of each obligation as soon as z3 has decided it.
+        clock: the deadline.
+        ahead: prefetches cross-checks of obligations that z3 has decided.
     """
 
-    def __init__(self, clock: Clock, ahead: Ahead | None = None) -> None:
+    def __init__(self, clock: Deadline, ahead: ProofPrefetcher | None = None) -> None:
         self._clock, self._ahead = clock, ahead
         super().__init__()
 
@@ -43,35 +44,35 @@ class Timed(Kernel):
 
     @property
     def seconds(self) -> float:
-        """The time limit of a single question."""
+        """The time limit of a single query, in seconds."""
         self._clock.check()
         return self._clock.left()
 
     @seconds.setter
     def seconds(self, limit: float) -> None:
-        """No limit but that of the clock."""
+        """Ignore other limits; only the deadline counts."""
 
 
 @dataclass
 class Discovery:
-    """What is known of a game after the search; `found` is None where nothing was proved.
+    """Outcome of a search; `found` is None if nothing was proved.
 
-    What is asked of `kernel` later, such as the proof of a claim, has the time that is left on `clock`.
+    Later queries to `kernel`, such as the proof of a claim, have the time that remains on `clock`.
     """
 
     rules: Rules
     play: Play
-    found: Found | None = None
+    found: ProvedForm | None = None
     standing: str = "open"
     why_not_higher: str = ""
     tried: list[str] = field(default_factory=list)
     seconds: float = 0.0
     kernel: Kernel | None = None
-    clock: Clock | None = None
+    clock: Deadline | None = None
 
     @property
     def theorems(self) -> list[Theorem]:
-        """What was proved, the principal theorem first."""
+        """The theorems, the principal one first."""
         return list(self.found.theorems) if self.found else []
 
 
@@ -85,44 +86,47 @@ def discover(
     judge: Judge | None = None,
     shared: Kernel | None = None,
 ) -> Discovery:
-    """Look for a theorem about a game, for so many seconds of processor time at most.
+    """Search for a theorem about a game.
 
     Args:
-        second_opinions: whether to ask for second opinions on what was proved.
-        judge: who gives them, where they are asked for of more games than this one.
-        shared: a kernel for the first strategy, in which the theorems about all games may have been proved already.
+        rules: the rules.
+        play: the convention.
+        seconds: the limit, in CPU time.
+        second_opinions: whether to cross-check the result.
+        judge: a cross-checker shared with other searches.
+        shared: a kernel for the first strategy, which may contain general theorems already.
     """
     start = time.monotonic()
-    clock = Clock(seconds)
+    clock = Deadline(seconds)
     discovery = Discovery(rules, play, clock=clock)
     game = replace(rules.game, name=proof_name(rules.game.name))
     strategies = strategy_table.strategies(game, play)
     if not strategies:
-        discovery.tried.append("no strategy is known for such rules")
-    with Ahead(judge or Judge()) if second_opinions and strategies else nullcontext() as ahead:
-        _try(strategies, discovery, game, clock, shared, ahead)
+        discovery.tried.append("no strategy applies to such rules")
+    with ProofPrefetcher(judge or Judge()) if second_opinions and strategies else nullcontext() as ahead:
+        _try_strategies(strategies, discovery, game, clock, shared, ahead)
     discovery.seconds = round(time.monotonic() - start, 3)
     return discovery
 
 
-def _try(
+def _try_strategies(
     strategies: Iterable[tuple[str, strategy_table.Strategy]],
     discovery: Discovery,
     game: HeapGame,
-    clock: Clock,
+    clock: Deadline,
     shared: Kernel | None,
-    ahead: Ahead | None,
+    ahead: ProofPrefetcher | None,
 ) -> None:
-    """Try strategies in turn, until one of them finds a theorem or the time is up.
+    """Try strategies in turn until one finds a theorem or the time is up.
 
-    Without `ahead` no theorem is judged. With it, a theorem that stands open is not a result, and the next strategy is
-    tried.
+    Without `ahead` theorems are not judged. With it, a theorem whose standing is open does not count, and the next
+    strategy is tried.
     """
     for name, strategy in strategies:
         if ahead:
             ahead.forget()
         try:
-            kernel = Timed(clock, ahead) if shared is None else shared
+            kernel = DeadlineKernel(clock, ahead) if shared is None else shared
             if shared is not None:
                 kernel.seconds = max(1.0, clock.left())
             shared = None
@@ -131,13 +135,13 @@ def _try(
             if ahead:
                 standing, why = standings(kernel, {"": found.theorems}, ahead.judge, clock, ahead)[""]
             if standing == "open":
-                # A proof from premises that contradict each other shows nothing.
-                raise Ended(f"{found.told}, but the proof stands open, {why}")
+                # A proof from contradictory premises shows nothing.
+                raise StrategyFailed(f"{found.told}, but the standing of the proof is open: {why}")
             discovery.found, discovery.kernel = found, kernel
             discovery.standing, discovery.why_not_higher = standing, why
             discovery.tried.append(f"{name}: {found.told}")
             break
-        except Ended as error:
+        except StrategyFailed as error:
             discovery.tried.append(f"{name}: {error}")
         except ProofError as error:
             line = str(error).splitlines()[0]

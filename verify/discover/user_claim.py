@@ -1,8 +1,8 @@
-"""A claim about a game, such as "period 12 from 70": a theorem that follows from the solution, or a smallest failure.
+"""Decision of claims about a game, such as "period 12 from 70": prove from the solution, or find the least failure.
 
-A claim speaks of the Grundy values, or in misère play of the outcomes: that they repeat from some heap on, or that the
-lost heaps are those with some remainders, as in "lost exactly when n mod 7 in {0, 2}". A claim about a game without a
-solution is refuted where one of the first heaps fails, and is unknown otherwise.
+A claim says that the Grundy values (in misère play the outcomes) are periodic from some heap on, or that P-positions
+have certain remainders, as in "lost exactly when n mod 7 in {0, 2}". Without a solution, a claim is refuted if one of
+the first heaps fails, and unknown otherwise.
 """
 
 import re
@@ -20,10 +20,10 @@ from theory.rules.conventions import Play
 from theory.rules.moves import Break, HeapGame
 from verify.bruteforce.enumeration import outcomes
 from verify.bruteforce.take_and_break import Heaps, unequal
-from verify.discover.deadline import Clock
+from verify.discover.deadline import Deadline
 from verify.discover.found_standing import Judge, standings
 from verify.discover.general import heap_options
-from verify.discover.result import Ended, Found, proof_name
+from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.search import Discovery
 from verify.discover.strategies import encoded_periodic, lasker_games, p_pairs_search, wythoff_variants
 from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Theorem
@@ -32,20 +32,20 @@ from verify.proofs.general.reading import cons, nil
 n, j = z3.Ints("n j")
 _PERIOD = re.compile(r"period\s+([0-9]{1,9})(?:\s+from\s+([0-9]{1,9}))?")
 _LOST = re.compile(r"lost exactly when n mod ([0-9]{1,4}) in \{\s*([0-9]{1,4}(?:\s*,\s*[0-9]{1,4})*)\s*\}")
-WANTED = '"period 12 from 70" or "lost exactly when n mod 7 in {0, 2}"'
-# Below which heap a failure is looked for where the values are known and do not repeat.
-FAR = 1_000_000
-# How many values are computed of a game without a solution: of single heaps, and by a search of whole positions in
-# misère play, where a move may split a heap.
-COMPUTED, SEARCHED = 4000, 14
-# After so many heaps the clock is looked at.
-PIECE = 1 << 12
-NO_SOLUTION = "no theorem was found"
+CLAIM_FORMS = '"period 12 from 70" or "lost exactly when n mod 7 in {0, 2}"'
+# Bound for the search of a failure if the values are known but not periodic.
+SEARCH_BOUND = 1_000_000
+# Number of values computed without a solution: of single heaps, and by a search of positions if a move may split a heap
+# in misère play.
+BRUTE_FORCE_HEAPS, EXHAUSTIVE_SEARCH_HEAPS = 4000, 14
+# Number of heaps between two checks of the deadline.
+CHUNK_SIZE = 1 << 12
+NO_SOLUTION = "no theorem found"
 
 
 @dataclass(frozen=True)
 class Claim:
-    """What is claimed: that values repeat with a period from a heap on, or which remainders are lost."""
+    """A claim: the values have a period from a heap on, or the heaps with some remainders are lost."""
 
     text: str
     period: int
@@ -53,7 +53,7 @@ class Claim:
     lost: frozenset[int] | None = None
 
     def fails(self, value: Callable[[int], int], size: int) -> bool:
-        """Return whether the claim fails at a heap, by the values of the game."""
+        """Return whether the claim fails at a heap with the given values."""
         if self.lost is not None:
             return (value(size) == 0) != (size % self.period in self.lost)
         return value(size) != value(size + self.period)
@@ -61,13 +61,16 @@ class Claim:
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether a claim is `proved`, `refuted` or `unknown`.
+    """Verdict on a claim: `proved`, `refuted` or `unknown`.
 
     Args:
+        claim: the claim.
+        verdict: the verdict.
         counterexample: the smallest heap at which the claim fails.
-        found: the values at that heap, or the reason why nothing is known.
-        theorem: the claim itself, if it is proved.
-        standing: the standing of that theorem, and `why_not_higher` the reason why it is not higher.
+        found: the values at that heap, or the reason why the verdict is unknown.
+        theorem: the claim as a theorem, if it is proved.
+        standing: the standing of that theorem.
+        why_not_higher: the reason why the standing is not higher.
     """
 
     claim: Claim
@@ -79,126 +82,130 @@ class Verdict:
     why_not_higher: str = ""
 
 
-def read(text: str) -> Claim:
-    """Return the claim that some words make.
+def parse_claim(text: str) -> Claim:
+    """Parse a claim.
 
     Raises:
-        ValueError: it cannot be read; the message says what could be.
+        ValueError: the text is not a claim; the message shows the accepted forms.
     """
     words = " ".join(text.split())
     if match := _PERIOD.fullmatch(words):
         period, start = int(match[1]), int(match[2] or 0)
         if not period:
-            raise ValueError("a period is 1 or more")
+            raise ValueError("the period must be at least 1")
         return Claim(words, period, start)
     if match := _LOST.fullmatch(words):
         modulus, those = int(match[1]), frozenset(map(int, match[2].split(",")))
         if not modulus or max(those) >= modulus:
-            raise ValueError("remainders are less than what is divided by")
+            raise ValueError("remainders must be less than the modulus")
         return Claim(words, modulus, 0, those)
-    raise ValueError(f"{words[:40]!r}: a claim is written {WANTED}")
+    raise ValueError(f"cannot parse the claim {words[:40]!r}; write {CLAIM_FORMS}")
 
 
-def decide(discovery: Discovery, claim: Claim, judge: Judge | None = None) -> Verdict:
-    """Return whether a claim is proved by what was found of a game, or refuted by its smallest failure.
+def decide_claim(discovery: Discovery, claim: Claim, judge: Judge | None = None) -> Verdict:
+    """Decide a claim by the outcome of a search.
 
     Args:
-        judge: gives second opinions on the theorem; without one its standing is `proved`.
+        discovery: the outcome of the search.
+        claim: the claim.
+        judge: cross-checks the theorem; without one its standing is `proved`.
     """
     found, kernel, game = discovery.found, discovery.kernel, discovery.rules.game
-    if found.paired if found else p_pairs_search.taken(game) is not None or wythoff_variants.plays(game):
-        return Verdict(claim, "unknown", None, "the game is played on two heaps, and the claim is about one")
+    if found.paired if found else p_pairs_search.joint_numbers(game) is not None or wythoff_variants.is_variant(game):
+        return Verdict(claim, "unknown", None, "the game has two heaps, but the claim is about one")
     if found is None or kernel is None:
-        values = _computed(game, discovery.play)
+        values = _brute_force_values(game, discovery.play)
         stop = len(values) - (claim.period if claim.lost is None else 0)
-        failure = _failure(claim, values.__getitem__, stop)
+        failure = _smallest_counterexample(claim, values.__getitem__, stop)
         if failure is not None:
-            return _refuted(discovery.play, claim, values.__getitem__, failure)
+            return _refutation(discovery.play, claim, values.__getitem__, failure)
         return Verdict(claim, "unknown", None, f"{NO_SOLUTION}, and no failure among the first {len(values)} heaps")
-    clock = discovery.clock or Clock(float("inf"))
-    repeats = _repeats(found)
+    clock = discovery.clock or Deadline(float("inf"))
+    repeats = _periodic_form(found)
     seen = 0
     try:
-        whole = claim.start + FAR if repeats is None else max(claim.start, repeats.preperiod) + repeats.period
+        whole = claim.start + SEARCH_BOUND if repeats is None else max(claim.start, repeats.preperiod) + repeats.period
         if claim.lost is not None and repeats is not None:
-            # Two sequences that agree as long as the sum of their periods agree for ever.
+            # Two periodic sequences that agree as long as the sum of their periods agree forever.
             whole += claim.period
-        for seen in range(claim.start, whole, PIECE):
+        for seen in range(claim.start, whole, CHUNK_SIZE):
             clock.check()
-            failure = _failure(claim, found.value, min(whole, seen + PIECE), seen)
+            failure = _smallest_counterexample(claim, found.value, min(whole, seen + CHUNK_SIZE), seen)
             if failure is not None:
-                return _refuted(discovery.play, claim, found.value, failure)
+                return _refutation(discovery.play, claim, found.value, failure)
         if repeats is None:
-            how = "no proof of claims by an automaton is known"
+            how = "claims about automatic values cannot be proved"
             return Verdict(claim, "unknown", None, f"no failure below {whole}, and {how}")
         name = proof_name(game.name)
-        theorem = _proof(kernel, name, claim, _solution(kernel, name, found, repeats))
+        theorem = _prove_claim(kernel, name, claim, _value_facts(kernel, name, found, repeats))
         standing, why = "proved", ""
         if judge is not None:
             standing, why = standings(kernel, {"": [theorem]}, judge, clock)[""]
-    except Ended as error:
+    except StrategyFailed as error:
         return Verdict(claim, "unknown", None, f"{error}; no failure below {seen}")
     except ProofError as error:
         return Verdict(claim, "unknown", None, str(error).splitlines()[0])
     if standing == "open":
-        return Verdict(claim, "unknown", None, f"the proof stands open, {why}", why_not_higher=why)
+        return Verdict(claim, "unknown", None, f"the standing of the proof is open: {why}", why_not_higher=why)
     return Verdict(claim, "proved", None, "", theorem, standing, why)
 
 
-def _repeats(found: Found) -> Periodic | None:
-    """Return from where on and with which period the values repeat, if they do."""
+def _periodic_form(found: ProvedForm) -> Periodic | None:
+    """Return the preperiod and period of the values if they are periodic."""
     if isinstance(found.data, Periodic):
         return found.data
     return None if found.quotient is None else found.quotient.element
 
 
-def _failure(claim: Claim, value: Callable[[int], int], stop: int, start: int = 0) -> int | None:
-    """Return the smallest heap below `stop` at which a claim fails, if one does."""
+def _smallest_counterexample(claim: Claim, value: Callable[[int], int], stop: int, start: int = 0) -> int | None:
+    """Return the smallest heap below `stop` at which a claim fails, if there is one."""
     return next((size for size in range(max(claim.start, start), stop) if claim.fails(value, size)), None)
 
 
-def _refuted(play: Play, claim: Claim, value: Callable[[int], int], size: int) -> Verdict:
+def _refutation(play: Play, claim: Claim, value: Callable[[int], int], size: int) -> Verdict:
     """Return the verdict on a claim that fails at a heap."""
     if claim.lost is not None:
         return Verdict(claim, "refuted", size, f"heap {size} is {'won' if value(size) else 'lost'}")
     other = size + claim.period
-    mine, later = (_called(play, value(one)) for one in (size, other))
+    mine, later = (_describe_value(play, value(one)) for one in (size, other))
     return Verdict(claim, "refuted", size, f"heap {size} has {mine}, and heap {other} {later}")
 
 
-def _called(play: Play, value: int) -> str:
+def _describe_value(play: Play, value: int) -> str:
     return f"the value {value}" if play is Play.NORMAL else f"the outcome {'N' if value else 'P'}"
 
 
-def _computed(game: HeapGame, play: Play) -> Sequence[int]:
-    """Return the values of the first heaps by the rules alone, as many as are cheap.
+def _brute_force_values(game: HeapGame, play: Play) -> Sequence[int]:
+    """Return the values of as many first heaps as are cheap, computed from the rules alone.
 
-    These are Grundy values, or in misère play 0 for a P-position and 1 for an N-position.
+    The values are Grundy values, or in misère play 0 for a P-position and 1 for an N-position.
     """
     kinds = heap_options.options(game)
     if kinds:
-        return heap_options.brute(kinds, play, COMPUTED)
-    if not any(isinstance(move, Break) for move in game.moves) and not lasker_games.parts(game):
-        return heap_options.truth(game, play, COMPUTED)
+        return heap_options.brute_values(kinds, play, BRUTE_FORCE_HEAPS)
+    if not any(isinstance(move, Break) for move in game.moves) and not lasker_games.is_grundys_game(game):
+        return heap_options.values_from_rules(game, play, BRUTE_FORCE_HEAPS)
     if play is Play.MISERE:
-        starts = [(size,) if size else () for size in range(SEARCHED)]
+        starts = [(size,) if size else () for size in range(EXHAUSTIVE_SEARCH_HEAPS)]
         known = outcomes(game, starts, play)
         return [0 if known[start] == "P" else 1 for start in starts]
-    if lasker_games.parts(game):
-        return [int(value) for value in unequal(COMPUTED)]
+    if lasker_games.is_grundys_game(game):
+        return [int(value) for value in unequal(BRUTE_FORCE_HEAPS)]
     if all(isinstance(move, Break) for move in game.moves):
-        return [int(value) for value in Heaps(game).upto(COMPUTED)]
-    return heap_options.searched(game, play)
+        return [int(value) for value in Heaps(game).upto(BRUTE_FORCE_HEAPS)]
+    return heap_options.search_values(game, play)
 
 
-class _Solution(NamedTuple):
-    """What a claim follows from.
+class _ValueFacts(NamedTuple):
+    """Facts from which a claim follows.
 
     Args:
         f: the value of a heap; in misère play 0 if it is lost.
         far: for n, j: n ≥ preperiod, j ≥ 0 → f(n + period · j) = f(n).
-        computed: the value as a term that can be computed.
-        closed: for n: f(n) is that term; nothing if it is f(n) itself.
+        preperiod: the length of the preperiod.
+        period: the period.
+        computed: the value as a computable term.
+        closed: for n: f(n) equals that term; None if the term is f(n).
     """
 
     f: Defined
@@ -209,37 +216,41 @@ class _Solution(NamedTuple):
     closed: Theorem | None = None
 
 
-def _solution(kernel: Kernel, name: str, found: Found, repeats: Periodic) -> _Solution:
-    """Return what was proved of the values of single heaps."""
+def _value_facts(kernel: Kernel, name: str, found: ProvedForm, repeats: Periodic) -> _ValueFacts:
+    """Return the facts proved about the values of single heaps."""
     e, p = repeats.preperiod, repeats.period
     if isinstance(found.data, Periodic):
         f = kernel.definitions[f"{name}.f"]
-        return _Solution(
-            f, kernel.theorems.get(f"{name}.far") or encoded_periodic.far(kernel, name, found.data), e, p, f
+        return _ValueFacts(
+            f,
+            kernel.theorems.get(f"{name}.far") or encoded_periodic.prove_multiple_periods(kernel, name, found.data),
+            e,
+            p,
+            f,
         )
     if f"{name}.alone-far" not in kernel.theorems:
-        _alone(kernel, name, p, e)
+        _prove_single_heaps(kernel, name, p, e)
     f, closed, far = (
         kernel.definitions[f"{name}.alone"], kernel.theorems[f"{name}.alone-closed"],
         kernel.theorems[f"{name}.alone-far"],
     )  # fmt: skip
-    return _Solution(f, far, e, p, partial(_product, kernel, name), closed)
+    return _ValueFacts(f, far, e, p, partial(_outcome_term, kernel, name), closed)
 
 
-def _product(kernel: Kernel, name: str, size: z3.ArithRef) -> z3.ArithRef:
-    """Return whether a heap is won, 0 or 1, by its element of the misère quotient."""
+def _outcome_term(kernel: Kernel, name: str, size: z3.ArithRef) -> z3.ArithRef:
+    """Return the term that is 0 if a heap is lost and 1 if it is won, by the misère quotient."""
     element, times, lost = (kernel.definitions[f"{name}.quotient.{one}"] for one in ("element", "times", "outcome"))
     term: z3.ArithRef = lost(times(element(size), 0))
     return term
 
 
-def _alone(kernel: Kernel, name: str, p: int, e: int) -> None:
-    """Prove of the list of one heap, by the misère quotient, whether it is won, and that this repeats."""
+def _prove_single_heaps(kernel: Kernel, name: str, p: int, e: int) -> None:
+    """Prove that the outcome of a single heap is given by the misère quotient and is periodic."""
     several = f"{name}.quotient.sum"
     won, product = kernel.definitions[f"{several}.lost-product"], kernel.definitions[f"{several}.product"]
     alone = kernel.define(f"{name}.alone", [n], z3.IntSort(), lambda _, n: won(cons(n, nil)))
     by: list[Fact] = [alone.at(n), won.at(cons(n, nil)), product.at(cons(n, nil)), product.at(nil)]
-    closed = kernel.prove(f"{name}.alone-closed", [n], alone(n) == _product(kernel, name, n), by)
+    closed = kernel.prove(f"{name}.alone-closed", [n], alone(n) == _outcome_term(kernel, name, n), by)
     element, later = kernel.definitions[f"{name}.quotient.element"], n + p * j
     by = [closed(n), closed(later), element.at(n), element.at(later)]
     by.append(kernel.theorems[f"{name}.quotient.class.far"](n, j))
@@ -247,15 +258,15 @@ def _alone(kernel: Kernel, name: str, p: int, e: int) -> None:
     kernel.prove(f"{name}.alone-far", [n, j], goal, by)
 
 
-def _proof(kernel: Kernel, name: str, claim: Claim, solution: _Solution) -> Theorem:
-    """Return the claim as a theorem that follows from the period that was proved.
+def _prove_claim(kernel: Kernel, name: str, claim: Claim, solution: _ValueFacts) -> Theorem:
+    """Prove the claim from the period.
 
     Raises:
         ProofError: the claim does not follow.
         Ended: the time is up.
     """
     f, far, e, p, computed, closed = solution
-    # A kernel keeps one theorem under a name, and may be asked about many claims.
+    # Theorem names are unique in a kernel, which may prove several claims.
     called = next(one for i in count(1) if (one := f"{name}.claim-{i}") not in kernel.theorems)
     order = Measure((n,))
     if claim.lost is None:
@@ -263,20 +274,20 @@ def _proof(kernel: Kernel, name: str, claim: Claim, solution: _Solution) -> Theo
         goal = z3.Implies(n >= start, f(later) == f(n))
         if claim.period % p == 0 and start >= e:
             return kernel.prove(called, [n], goal, [far(n, claim.period // p)])
-        # Outcomes may repeat sooner than the elements of a quotient do, and from an earlier heap on.
+        # Outcomes may have a smaller period and preperiod than the elements of a quotient.
         once = z3.And(n >= start, n < max(start, e) + p)
         near = kernel.evaluate(f"{called}.near", [n], z3.Implies(once, computed(later) == computed(n)))
         by: list[Fact] = [near(n), far(n - p, 1), far(later - p, 1)]
         by += [] if closed is None else [closed(n), closed(later)]
         return kernel.induct(called, [n], goal, order, at=[(n - p,)], by=by)
 
-    # What agrees with both periods has their greatest common divisor for a period.
+    # A sequence with both periods has their greatest common divisor as a period.
     common = gcd(claim.period, p)
 
-    def claimed(remainders: _Remainders) -> z3.BoolRef:
+    def claimed(remainders: _RemainderPredicate) -> z3.BoolRef:
         return z3.Implies(n >= 0, (f(n) == 0) == remainders.among(n))
 
-    few = _Remainders(kernel, f"{called}.common", common, sorted({rest % common for rest in claim.lost}))
+    few = _RemainderPredicate(kernel, f"{called}.common", common, sorted({rest % common for rest in claim.lost}))
     goal = z3.Implies(z3.And(n >= 0, n < e + p), (computed(n) == 0) == few.named(n))
     near = kernel.evaluate(f"{called}.near", [n], goal)
     goal = (f(n) == 0) == few.named(n)
@@ -284,7 +295,7 @@ def _proof(kernel: Kernel, name: str, claim: Claim, solution: _Solution) -> Theo
     said = kernel.induct(f"{called}.values", [n], z3.Implies(n >= 0, goal), order, at=[(n - p,)], by=by)
     if common == claim.period:
         return kernel.prove(called, [n], claimed(few), [said(n), few.named.at(n)])
-    every = _Remainders(kernel, f"{called}.lost", claim.period, sorted(claim.lost))
+    every = _RemainderPredicate(kernel, f"{called}.lost", claim.period, sorted(claim.lost))
     goal = every.named(n) == few.named(n)
     same = kernel.evaluate(f"{called}.same", [n], z3.Implies(z3.And(n >= 0, n < claim.period), goal))
     by = [same(n), every.shifted(claim.period), few.shifted(claim.period)]
@@ -292,19 +303,19 @@ def _proof(kernel: Kernel, name: str, claim: Claim, solution: _Solution) -> Theo
     return kernel.prove(called, [n], claimed(every), [said(n), alike(n), every.named.at(n)])
 
 
-class _Remainders:
-    """The numbers with some remainders, under a name: no proof about values meets a division unasked."""
+class _RemainderPredicate:
+    """The predicate that n has one of some remainders, named so that other proofs do not unfold the division."""
 
     def __init__(self, k: Kernel, name: str, modulus: int, rests: Sequence[int]) -> None:
         self.k, self.modulus, self.rests, self.name = k, modulus, rests, name
         self.named = k.define(name, [n], z3.BoolSort(), lambda _, n: self.among(n))
 
     def among(self, size: z3.ArithRef) -> z3.BoolRef:
-        """Return that a number is one of them; nothing is divided by 1, for which the checker has no rule."""
+        """Return the formula that n has one of the remainders; the checker has no rule for division by 1."""
         return z3.BoolVal(True) if self.modulus == 1 else z3.Or([size % self.modulus == rest for rest in self.rests])
 
     def shifted(self, by: int) -> Theorem:
-        """Return that n is one of them exactly when n − by is, for a multiple of the modulus."""
+        """Prove that the predicate is equivalent at n and n − `by`, for a multiple of the modulus."""
         name, earlier = f"{self.name}.shifted-{by}", n - by
         if name in self.k.theorems:
             return self.k.theorems[name]

@@ -1,4 +1,4 @@
-"""What makes theorems: the rules, the formulas they work on, the texts they ask, the solvers that answer."""
+"""The kernel: the rules that make theorems, terms and their SMT-LIB text, and the solvers."""
 
 from verify.kernel.rules import Kernel
 from verify.kernel.statements import (

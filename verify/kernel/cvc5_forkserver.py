@@ -1,12 +1,12 @@
-"""cvc5's proofs, each made in a process that split off from one and the same.
+"""Fork server for cvc5 proofs: one prepared process forks once per question.
 
-In what order cvc5 goes through some of its sets hangs on where they lie in memory, and so on all that its process did
-before: asked the same twice, it now and then proves it in another order, and two builds would have other certificates.
-Here one process makes cvc5 ready for proofs, which takes longer than most questions do, and from then on does nothing
-but split in two for each question: who answers has never seen another. Where no process can split, as on Windows,
-`solvers` asks in its own.
+The order in which cvc5 visits some of its sets depends on memory addresses, and so on the history of its process.
+Without a fork server, the same question asked twice can have two different proofs, and two builds different
+certificates. Here one process prepares cvc5, which takes longer than most questions do. It then only forks, so each
+answering process has seen no other question. On systems without fork, such as Windows, `solvers` asks in its own
+process.
 
-This file is also run by itself, as a script that knows nothing of the project.
+This file also runs as a script and imports nothing from the project.
 """
 
 import json
@@ -36,12 +36,12 @@ SIGNAL = 128
 
 
 def limited(steps: int) -> dict[str, str]:
-    """The option that lets cvc5 end a search after so many steps: the same ones on every machine."""
+    """Return the cvc5 option that ends a search after a number of steps, the same ones on every machine."""
     return {"rlimit-per": str(max(1, steps))}
 
 
 def solver(options: dict[str, str], manager: cvc5.TermManager) -> cvc5.Solver:
-    """A solver with options."""
+    """Return a cvc5 solver with the given options."""
     made = cvc5.Solver(manager)
     for option, value in options.items():
         made.setOption(option, value)
@@ -49,19 +49,21 @@ def solver(options: dict[str, str], manager: cvc5.TermManager) -> cvc5.Solver:
 
 
 def used(one: cvc5.Solver) -> int:
-    """How many steps a solver has done so far."""
+    """Return how many steps a solver has done so far."""
     return int(one.getStatistics()["resource::resourceUnitsUsed"]["value"])
 
 
 def asked(text: str, manager: cvc5.TermManager, one: cvc5.Solver, *, proof: bool, steps: int) -> tuple[str, float, str]:
-    """What cvc5 prints of a script, in how many seconds of processor time, and its proof if one is wanted and made.
+    """Ask cvc5 about a script.
+
+    Returns what cvc5 prints, the processor time in seconds, and the proof if one is wanted and found, else "".
 
     Args:
         text: the script.
-        manager: that of the solver.
-        one: a solver with the options `limited` to so many steps.
-        proof: whether a proof is wanted.
-        steps: after which the search is over, whatever is printed: one that was interrupted says nothing.
+        manager: the term manager of the solver.
+        one: a solver with the options `limited(steps)`.
+        proof: whether to ask for a proof.
+        steps: the limit; a search that reaches it has no answer, whatever cvc5 prints.
     """
     start, before = time.thread_time(), used(one)
     symbols = cvc5.SymbolManager(manager)
@@ -82,17 +84,17 @@ def asked(text: str, manager: cvc5.TermManager, one: cvc5.Solver, *, proof: bool
 
 
 class Apart:
-    """A process that splits in two for each question.
+    """A process that forks once per question.
 
     Args:
-        options: those of cvc5, for proofs.
-        steps: after which a search ends.
-        seconds: the processor time that a question may take, where steps do not end it, and its proof.
-        clock: the seconds by the clock after which a question ends that hardly gets a processor at all.
+        options: the options of cvc5 for proofs.
+        steps: the number of steps after which a search ends.
+        seconds: the limit of processor time for a question and its proof, where steps do not end it.
+        clock: the limit of wall-clock time for a question that hardly gets a processor.
 
     Attributes:
-        worked: the processor time that its answers took.
-        late: whether the clock ended the process, which then answers nothing more.
+        worked: the processor time of all answers so far, in seconds.
+        late: whether the wall clock ended the process, which then answers no more questions.
     """
 
     def __init__(self, options: dict[str, str], steps: int, seconds: float, clock: float) -> None:
@@ -107,7 +109,9 @@ class Apart:
         os.set_blocking(self._process.stdin.fileno(), False)  # type: ignore[union-attr]
 
     def ask(self, text: str) -> tuple[str, float, str] | None:
-        """As `asked`, with a proof; None if the process came to an end, as when cvc5 crashes: `ended` says why."""
+        """Return what `asked` returns, with a proof; None if the process ended, as when cvc5 crashes (`ended` says
+        why).
+        """
         question = text.replace(LOGIC, "", 1).encode()
         end = time.monotonic() + self._clock
         try:
@@ -130,21 +134,21 @@ class Apart:
 
     @property
     def ended(self) -> int:
-        """The signal that ended the one who answered, or the process, after a question without an answer."""
+        """Return the signal that ended the answering process or the server, after a question without an answer."""
         status: int = self._process.returncode
         return abs(status) % SIGNAL
 
     def gone(self) -> bool:
-        """Return whether the process came to an end; only the process that started it can tell."""
+        """Return whether the process has ended; only the process that started it can tell."""
         return self._process.poll() is not None
 
     def stop(self) -> None:
-        """End the process and who answers for it; a question under way has no answer."""
+        """Kill the server and the process that answers; a question under way gets no answer."""
         with suppress(OSError):
             os.killpg(self._process.pid, signal.SIGKILL)
 
     def close(self) -> None:
-        """Let the process end."""
+        """Let the server end after its last question."""
         for stream in (self._process.stdin, self._process.stdout):
             with suppress(OSError):
                 stream.close()  # type: ignore[union-attr]
@@ -152,6 +156,11 @@ class Apart:
 
 
 def _write(stream: int, content: bytes, end: float | None = None) -> None:
+    """Write bytes to a stream.
+
+    Raises:
+        TimeoutError: the stream takes no bytes before `end`.
+    """
     left = memoryview(_HEAD.pack(_SIGN, len(content)) + content)
     while left:
         _wait(stream, select.POLLOUT, end)
@@ -159,12 +168,13 @@ def _write(stream: int, content: bytes, end: float | None = None) -> None:
 
 
 def _read(stream: int, begun: bytes = b"", end: float | None = None) -> bytes | None:
-    """What was written; None at the end of the stream."""
+    """Return the next message of a stream; None at its end."""
     head = _exactly(stream, _HEAD.size - len(begun), end)
     return None if head is None else _exactly(stream, _HEAD.unpack(begun + head)[1], end)
 
 
 def _exactly(stream: int, number: int, end: float | None) -> bytes | None:
+    """Return the given number of bytes of a stream; None if it ends before."""
     parts = []
     while number:
         _wait(stream, select.POLLIN, end)
@@ -176,10 +186,10 @@ def _exactly(stream: int, number: int, end: float | None) -> bytes | None:
 
 
 def _wait(stream: int, event: int, end: float | None) -> None:
-    """Wait until a stream can be used.
+    """Wait until a stream is ready.
 
     Raises:
-        TimeoutError: it cannot be used before `end`.
+        TimeoutError: the stream is not ready before `end`.
     """
     if end is not None:
         poll = select.poll()
@@ -189,12 +199,12 @@ def _wait(stream: int, event: int, end: float | None) -> None:
 
 
 def _serve(options: dict[str, str], steps: int, seconds: float) -> int:
-    """Make cvc5 ready, and split in two for each question until there are no more, or until one who answers dies.
+    """Prepare cvc5, and fork for each question until the questions end or an answering process dies.
 
-    Nothing here may hang on the question: it is read by who answers it.
+    This process must not read the questions, because its memory would then depend on them; the child reads them.
 
     Returns:
-        0, or the signal that ended the last who answered, and `SIGNAL` more, so that no status of Python's is like it.
+        0, or `SIGNAL` plus the number of the signal that ended the last child, so that it is no exit status of Python.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who asks
     manager = cvc5.TermManager()
@@ -211,6 +221,7 @@ def _serve(options: dict[str, str], steps: int, seconds: float) -> int:
 
 
 def _answer(begun: bytes, manager: cvc5.TermManager, ready: cvc5.Solver, steps: int, seconds: float) -> NoReturn:
+    """Read one question, write its answer, and end the process."""
     failed = 1
     with suppress(BaseException):
         # cvc5's own limit of time goes by the clock, and like that of steps it is not kept while a proof is written.

@@ -1,11 +1,12 @@
-"""Whether a closed statement about integers comes out true when it is computed, from the text of the question alone.
+"""Evaluation of closed statements about integers, from the text of the obligation alone.
 
-The text asserts equations ∀ x₁ … xₖ. f(x₁, …, xₖ) = body and the negation of one goal. A value is found by nothing but
-replacing calls by bodies and computing with integers of any size, so whatever is found follows from the equations; that
-they hold at all was proved when the functions were defined. A quantifier must say in its first conjuncts between which
-bounds each of its variables lies, in their order: ∀ x, y. x ≥ a ∧ x < b ∧ y ≥ c ∧ y < d ∧ … → …, or ∃ with ∧ for →.
-Arrays, other sorts, division by anything but a positive numeral, and symbols without an equation are refused. What
-takes too many steps is undecided. `verify/checker/computing.py` decides the same texts and shares nothing with this.
+The text asserts equations ∀ x₁ … xₖ. f(x₁, …, xₖ) = body and the negation of one goal. Evaluation only replaces calls
+by
+bodies and computes with integers of any size, so its results follow from the equations. The equations themselves were
+proved when the functions were defined. A quantifier must begin with bounds for each of its variables, in their order:
+∀ x, y. x ≥ a ∧ x < b ∧ y ≥ c ∧ y < d ∧ … → …, or ∃ with ∧ for →. Arrays, other sorts, division by anything but a
+positive numeral, and symbols without an equation are refused. A computation that takes too many steps is undecided.
+`verify/checker/computing.py` decides the same texts and shares no code with this module.
 """
 
 import re
@@ -27,7 +28,7 @@ RELATIONS = {"=": "==", "distinct": "!=", "<": "<", "<=": "<=", ">": ">", ">=": 
 
 
 class _Long(int):
-    """A number that remembers its hash, which is that of the same number elsewhere."""
+    """An integer that caches its hash, which equals that of the plain integer."""
 
     hashed: int
 
@@ -41,14 +42,14 @@ class _Long(int):
 
 
 class Undecided(Exception):
-    """Nothing was found: the text is not of the form that can be computed, or it takes too long."""
+    """The text does not have the form that can be computed, or the computation takes too many steps."""
 
 
 def evaluate(text: str, steps: int = STEPS) -> bool:
-    """Whether the goal whose negation the text asserts comes out true.
+    """Return whether the goal whose negation the text asserts is true.
 
     Raises:
-        Undecided: see there.
+        Undecided: the goal cannot be computed in so many steps.
     """
     try:
         return _Program(_parsed(text), steps).run()
@@ -57,7 +58,7 @@ def evaluate(text: str, steps: int = STEPS) -> bool:
 
 
 def answer(text: str, steps: int = STEPS) -> Answer:
-    """As a solver answers a text: unsat if the goal comes out true, sat if false, unknown if nothing was found."""
+    """Return the answer to a text in the form of a solver: unsat if the goal is true, sat if false, else unknown."""
     start = time.perf_counter()
     try:
         verdict, why = ("unsat", "") if evaluate(text, steps) else ("sat", "")
@@ -67,7 +68,7 @@ def answer(text: str, steps: int = STEPS) -> Answer:
 
 
 def _parsed(text: str) -> list[Any]:
-    """The commands of a script as nested lists of words."""
+    """Return the commands of a script as nested lists of words."""
     lines = [line for line in text.splitlines() if not line.startswith(";")]
     frames: list[list[Any]] = [[]]
     for word in re.findall(r"[()]|[^\s()]+", "\n".join(lines)):
@@ -84,7 +85,7 @@ def _parsed(text: str) -> list[Any]:
 
 
 class _Program:
-    """The functions of a script as functions of Python; every name in its source is made here."""
+    """The functions of a script as Python functions; all names in the generated source are made here."""
 
     def __init__(self, commands: list[Any], steps: int) -> None:
         self.left = steps
@@ -130,7 +131,7 @@ class _Program:
         return found
 
     def _function(self, equation: Any) -> tuple[str, str]:
-        """The name that an equation defines, and a line of source that defines it."""
+        """Return the name that an equation defines, and a line of source that defines it."""
         match equation:
             case ["forall", list(binders), ["=", [str(name), *params], body]]:
                 sorts = tuple(sort for _, sort in binders)
@@ -155,7 +156,7 @@ class _Program:
         return f"x{self.fresh}"
 
     def _kept(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """The function, computed once at each place."""
+        """Return the function with its values cached."""
         values: dict[Any, Any] = {}
 
         def call(*at: Any) -> Any:
@@ -184,7 +185,7 @@ class _Program:
         return range(low, high)
 
     def _charged(self, low: int, high: int) -> Iterator[int]:
-        """The numbers of a long span, paid for piece by piece: most that is looked for is found early."""
+        """Yield the numbers of a long range and charge their steps in pieces, because most searches end early."""
         for start in range(low, high, CHARGED):
             end = min(start + CHARGED, high)
             self._spend(end - start)
@@ -196,7 +197,7 @@ class _Program:
             raise Undecided("it takes too many steps")
 
     def _shown(self, term: Any, variables: Mapping[str, str]) -> str:
-        """A term as source."""
+        """Return a term as Python source."""
         if isinstance(term, str):
             if term in variables:
                 return variables[term]

@@ -1,6 +1,6 @@
-"""Statements that hold because a function is an array and a line has no gaps, and when a theorem says that nothing goes
-on for ever: pure work on formulas for three rules of the kernel. Nothing here makes a theorem, but the kernel believes
-what it is told here, so this file belongs to what is trusted.
+"""Formulas for the rules about existence: arrays for terms, roots of polynomials, relations without infinite descent.
+
+Nothing here makes a theorem. The kernel relies on these formulas, so this file is part of the trusted base.
 """
 
 from collections.abc import Sequence
@@ -17,11 +17,11 @@ TABLE = "table!1"
 
 
 def tabulated(name: str, over: z3.ExprRef, term: z3.ExprRef) -> z3.BoolRef:
-    """∃ table. ∀ over. table[over] = term.
+    """Return ∃ table. ∀ over. table[over] = term.
 
-    It holds for every term that is worth something for all values of its variables, since the values of the sort
-    Array(A, B) are all functions from A to B. There is no datatype for which this could not be: one that holds an array
-    over itself is refused where its sort is first seen (`nodes`).
+    The formula holds for every term that has a value for all values of its variables, because the values of the sort
+    Array(A, B) are all functions from A to B. The only exception would be a datatype that holds an array over itself;
+    `z3_nodes` refuses such a datatype.
     """
     if not is_variable(over):
         raise ProofError(f"{name}: {over} is not a variable")
@@ -30,13 +30,14 @@ def tabulated(name: str, over: z3.ExprRef, term: z3.ExprRef) -> z3.BoolRef:
 
 
 def root(name: str, x: z3.ExprRef, polynomial: z3.ExprRef, low: z3.ExprRef, high: z3.ExprRef) -> z3.BoolRef:
-    """low ≤ high ∧ p(low) ≤ 0 ≤ p(high) → ∃ x. low ≤ x ≤ high ∧ p(x) = 0.
+    """Return low ≤ high ∧ p(low) ≤ 0 ≤ p(high) → ∃ x. low ≤ x ≤ high ∧ p(x) = 0, the intermediate value theorem.
 
-    The intermediate value theorem: p is made from x and terms without x by sums, differences and products, so it is a
-    polynomial in x, whatever the other variables are, and therefore continuous.
+    p consists of x and terms without x, joined by sums, differences and products. So p is a polynomial in x for all
+    values
+    of the other variables, and therefore continuous.
 
     Raises:
-        ProofError: p is made in another way, or one of the four is not a real number.
+        ProofError: p has another form, or one of the four is not a real number.
     """
     if not is_variable(x) or not all(t.sort() == z3.RealSort() for t in (x, polynomial, low, high)):
         raise ProofError(f"{name}: a root needs a real variable, a real polynomial and two real bounds")
@@ -50,6 +51,7 @@ def root(name: str, x: z3.ExprRef, polynomial: z3.ExprRef, low: z3.ExprRef, high
 
 
 def _polynomial(name: str, x: z3.ExprRef, term: z3.ExprRef) -> None:
+    """Raise ProofError unless a term is a polynomial in x."""
     if z3.eq(term, x) or not _occurs(x, term):
         return
     if not z3.is_app(term) or term.decl().kind() not in POLYNOMIAL:
@@ -59,7 +61,7 @@ def _polynomial(name: str, x: z3.ExprRef, term: z3.ExprRef) -> None:
 
 
 def _occurs(x: z3.ExprRef, term: z3.ExprRef) -> bool:
-    """Whether the variable occurs in the term, under a quantifier too."""
+    """Return whether the variable occurs in the term, also below a quantifier."""
     todo, seen = [term], set()
     while todo:
         t = todo.pop()
@@ -72,10 +74,11 @@ def _occurs(x: z3.ExprRef, term: z3.ExprRef) -> bool:
 
 
 def says_it_ends(order: Endless, ends: Theorem) -> bool:
-    """Whether a theorem reads literally ∀ u₁ … uₖ. ∃ n. n ≥ 0 ∧ ¬R(u₁[n], …, uₖ[n], u₁[n + 1], …, uₖ[n + 1]).
+    """Return whether a theorem is literally ∀ u₁ … uₖ. ∃ n. n ≥ 0 ∧ ¬R(u₁[n], …, uₖ[n], u₁[n + 1], …, uₖ[n + 1]).
 
-    Then R is well-founded: if from some place of a set every place of the set had another before it, then by dependent
-    choice there would be a sequence in which each place comes before the last, and every sequence is an array.
+    Then R is well-founded. Otherwise some set has, before each of its members, another member; dependent choice gives
+    an
+    infinite sequence, and every sequence is an array.
     """
     sequences: Sequence[z3.ExprRef] = ends.variables
     sorts = [v.sort() for v in order.variables]

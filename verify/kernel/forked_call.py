@@ -1,8 +1,7 @@
-"""Work done in a process that splits off for it: where that crashes, there is no result, and this process goes on.
+"""Calls in a forked child process: a crash of the child has no result, and the parent goes on.
 
-A limit on such work counts its processor time, and the system keeps it, so that what comes of it does not depend on how
-busy the machine is. The clock ends what hardly gets a processor at all; that is no answer, and the work is done once
-more.
+The limit counts the processor time of the child, so results do not depend on machine load. The wall clock ends a child
+that hardly gets a processor; then the call is repeated.
 """
 
 import faulthandler
@@ -27,10 +26,10 @@ LONGEST = 86_400.0
 
 @dataclass(frozen=True)
 class Done:
-    """What work came to, in how many seconds of processor time, and why there is no result if there is none.
+    """The result of a forked call.
 
     Attributes:
-        again: whether it may come to something else if it is done again.
+        again: whether another try may give another result.
     """
 
     result: Any
@@ -40,33 +39,33 @@ class Done:
 
 
 def clock(seconds: float) -> float:
-    """After how many seconds by the clock work ends that may take so many of processor time."""
+    """Return the wall-clock limit in seconds for work with a limit of processor time."""
     return max(LEAST, PATIENCE * min(seconds, LONGEST))
 
 
 def over_limit(seconds: float) -> str:
-    """What is said of work that took all of its processor time."""
+    """Return the message about work that used all of its processor time."""
     return f"no answer within {seconds:g} s of processor time"
 
 
 def over_clock(seconds: float) -> str:
-    """What is said of work that the clock ended each time."""
+    """Return the message about work that the wall clock ended at each try."""
     return f"no answer within {clock(seconds):g} s by the clock, asked {TRIES} times; the machine is too busy"
 
 
 def named(ended: int) -> str:
-    """A signal that ended a process by its name, such as SIGSEGV; 0 stands for no signal."""
+    """Return the name of the signal that ended a process, such as SIGSEGV; "an error" for 0."""
     return signal.Signals(ended).name if ended else "an error"
 
 
 def aside(work: Callable[[], Any], seconds: float) -> Done:
-    """Do work whose result JSON can hold.
+    """Call a function in a forked child; its result must be representable in JSON.
 
-    Where no process can split, as on Windows, this one does the work, without a limit.
+    On systems without fork, such as Windows, this process calls the function, without a limit.
 
     Args:
-        work: what to do; where it raises an exception, there is no result.
-        seconds: its limit of processor time.
+        work: the function; if it raises an exception, there is no result.
+        seconds: the limit of processor time.
     """
     if not hasattr(os, "fork"):
         start = time.thread_time()
@@ -79,6 +78,7 @@ def aside(work: Callable[[], Any], seconds: float) -> Done:
 
 
 def _split(work: Callable[[], Any], seconds: float) -> Done:
+    """Fork, and return what the child wrote, or why there is no result."""
     receiving, sending = os.pipe()
     with warnings.catch_warnings():
         # Python warns of locks that other threads hold just now. Whoever splits off only works, and asks for none.
@@ -108,7 +108,7 @@ def _split(work: Callable[[], Any], seconds: float) -> Done:
 
 
 def _until_closed(stream: int, seconds: float) -> bytes | None:
-    """What is written to a stream until it is closed; None if that takes longer by the clock."""
+    """Return what is written to a stream until it is closed; None after so many seconds of wall-clock time."""
     end = time.monotonic() + seconds
     parts: list[bytes] = []
     poll = select.poll()
@@ -121,6 +121,7 @@ def _until_closed(stream: int, seconds: float) -> bytes | None:
 
 
 def _work(work: Callable[[], Any], sending: int, seconds: float) -> NoReturn:
+    """Call the function, write its result to the stream, and end the process."""
     failed = 1
     with suppress(BaseException):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who waits

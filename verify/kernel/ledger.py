@@ -1,7 +1,7 @@
-"""What a kernel knows: its symbols, theorems and theories, kept where no caller can reach them, and what stands behind.
+"""The ledger of a kernel: its symbols, theorems and theories, out of reach of callers.
 
-Every theorem is kept twice, once for the kernel's own use and once as it was handed out. What comes back from a caller
-only says which theorem is meant; the kernel goes on with its own.
+Every theorem exists twice, once for the kernel and once for callers. An object from a caller only names a theorem; the
+kernel works with its own copy.
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
@@ -20,14 +20,14 @@ Entry = TypeVar("Entry")
 
 
 class Model(NamedTuple):
-    """The proof that a theory holds somewhere: what was asked, and the theorems cited for it."""
+    """The proof that a theory has a model: its obligations, and the theorems cited for it."""
 
     obligations: tuple[Obligation, ...]
     uses: tuple[str, ...]
 
 
 class _Copies(Mapping[str, Entry]):
-    """A book to read in: each look gives a new copy, so that nobody writes in the original."""
+    """A read-only mapping that returns a new copy at each access."""
 
     def __init__(self, names: Iterable[str], copy: Callable[[str], Entry]) -> None:
         self._names = dict.fromkeys(names)
@@ -46,7 +46,7 @@ class _Copies(Mapping[str, Entry]):
 
 
 class Known:
-    """The symbols in use and every theorem made so far, each with its obligations."""
+    """The symbols and theorems of a kernel, each theorem with its obligations."""
 
     def __init__(self) -> None:
         self._kept: dict[str, Theorem] = {}
@@ -70,34 +70,35 @@ class Known:
 
     @property
     def theorems(self) -> Mapping[str, Theorem]:
-        """Every theorem made so far, by name."""
+        """Return every theorem made so far, by name."""
         return MappingProxyType(dict(self._handed))
 
     @property
     def definitions(self) -> Mapping[str, Defined]:
-        """Every function defined or chosen so far, by name."""
+        """Return every function defined or chosen so far, by name."""
         return _Copies(self._equations, self._defined)
 
     @property
     def theories(self) -> Mapping[str, Theory]:
-        """Every theory, by name."""
+        """Return every theory, by name."""
         return _Copies((n for n, theory in self._theories.items() if theory is not None), self._hand_theory)
 
     @property
     def models(self) -> Mapping[str, tuple[Obligation, ...]]:
-        """For each theory that was shown to hold somewhere, the obligations of its model."""
+        """Return the obligations of its model for each theory that has one, by the name of the theory."""
         return MappingProxyType({name: model.obligations for name, model in self._models.items()})
 
     @property
     def records(self) -> tuple[rule_records.Record, ...]:
-        """What each rule was called with, for the book; see `verify.kernel.rule_records`."""
+        """Return the arguments of each call of a rule, for the book; see `verify.kernel.rule_records`."""
         return tuple(map(dict, self._records))
 
     def closure(self, theorems: Iterable[Theorem]) -> list[Theorem]:
-        """The theorems with everything they rest on, in the order of their proofs.
+        """Return the theorems and all their dependencies, in the order of their proofs.
 
-        That is the facts they cite, the definitions of the symbols they speak of, and the facts cited in the models
-        of the theories whose hypotheses they carry.
+        The dependencies are the cited facts, the definitions of the symbols in a theorem, and the facts cited in the
+        models of
+        the theories whose hypotheses it carries.
 
         Raises:
             ProofError: one of them is not a theorem of this kernel.
@@ -117,7 +118,7 @@ class Known:
         return [self._handed[name] for name in sorted(found, key=lambda name: self._kept[name].seal)]
 
     def _below(self, name: str) -> tuple[str, ...]:
-        """The theorems that one cites, and the definitions of the symbols it speaks of, which were there before it."""
+        """Return the names of the theorems that a theorem cites, and of the earlier definitions of its symbols."""
         if name not in self._stands_on:
             theorem = self._kept[name]
             # What is bound in the formula is free in the body, and may have become the name of a function since.
@@ -128,7 +129,7 @@ class Known:
         return self._stands_on[name]
 
     def obligations(self, theorems: Iterable[Theorem]) -> list[Obligation]:
-        """The obligations of the theorems themselves, and of the models of the theories whose hypotheses they carry.
+        """Return the obligations of the theorems, and of the models of the theories whose hypotheses they carry.
 
         Raises:
             ProofError: one of them is not a theorem of this kernel.
@@ -140,9 +141,11 @@ class Known:
         return list(every.values())
 
     def _defined(self, name: str) -> Defined:
+        """Return a copy of a defined function and its equation, for callers."""
         return Defined(z3_objects.function(self._symbols[name]), self._handed[self._equations[name].name])
 
     def _hand_theory(self, name: str) -> Theory:
+        """Return a copy of a theory, for callers."""
         whole = self._whole(name)
         theory = Theory(
             name, whole.words,
@@ -154,9 +157,9 @@ class Known:
         return theory
 
     def hold_together(self, theories: Iterable[str]) -> bool:
-        """Return whether theories can be given their models one after the other, so that all of them hold at the end.
+        """Return whether the theories can get their models in some order such that all of them hold at the end.
 
-        A model spoils a theory that got its model before only if that theory depends on the later one.
+        A model invalidates a theory with an earlier model only if that theory depends on the later one.
         """
         wholes = [self._whole(name) for name in theories]
         before = {
@@ -171,9 +174,11 @@ class Known:
     # What comes back from a caller
 
     def _genuine(self, given: object) -> Theorem:
-        """The kernel's own theorem that is meant.
+        """Return the kernel's own copy of a theorem.
 
-        Refused is whatever this kernel did not hand out itself: a forged seal, a changed formula, a theorem of another.
+        Raises:
+            ProofError: this kernel did not hand out the object: a forged seal, a changed formula, a theorem of another
+                kernel.
         """
         theorem, name = validation.theorem_name(given)
         if self._handed.get(name) is not theorem or _places(self._handed[name]) != self._places[name]:
@@ -181,7 +186,7 @@ class Known:
         return self._kept[name]
 
     def _cited(self, facts: Iterable[Fact]) -> list[Cited]:
-        """The facts, with the terms at which they are cited."""
+        """Return the facts as the kernel's own theorems, with the terms at which they are cited."""
         cited = []
         for fact in validation.many(facts):
             given, terms = validation.instance(fact)
@@ -190,7 +195,7 @@ class Known:
         return cited
 
     def _theory(self, name: str, given: Theory) -> Theory:
-        """The kernel's own theory that is meant."""
+        """Return the kernel's own copy of a theory."""
         called = validation.name(given.name, "theory") if type(given) is Theory else ""
         whole = self._whole(called)
         if not any(given is handed for handed in self._handed_theories):
@@ -198,7 +203,7 @@ class Known:
         return whole
 
     def _whole(self, name: str) -> Theory:
-        """The theory of that name."""
+        """Return the theory with this name."""
         theory = self._theories.get(name)
         if theory is None:
             raise ProofError(f"there is no theory {name}")
@@ -209,9 +214,9 @@ class Known:
     def _known(
         self, formula: z3.ExprRef, variables: Sequence[z3.ExprRef], name: str, allow: z3.FuncDeclRef | None = None
     ) -> None:
-        """Refuse a formula with a free variable that is not declared or a function that nobody defined.
+        """Raise ProofError if a formula has an undeclared free variable or an undefined function.
 
-        Refused as well is what the text of an obligation could not say, such as a function hidden inside an operator.
+        The kernel also refuses terms that an SMT-LIB text cannot express, such as a function hidden inside an operator.
         """
         try:
             found = z3_nodes.symbol_keys(formula)
@@ -228,7 +233,9 @@ class Known:
                 raise ProofError(f"{name}: {symbol} is neither a variable of the statement nor defined")
 
     def _bindable(self, name: str, variables: Sequence[z3.ExprRef], taken: Container[str]) -> None:
-        """Refuse what cannot be a variable of a statement: a term, a symbol that is taken, a variable twice."""
+        """Raise ProofError if a term cannot be a variable of a statement: no constant, a symbol in use, or a repeated
+        variable.
+        """
         for v in variables:
             if not is_variable(v):
                 raise ProofError(f"{name}: a term that is no constant is not a variable")
@@ -240,7 +247,7 @@ class Known:
             raise ProofError(f"{name}: a variable occurs twice")
 
     def _new(self, name: str) -> None:
-        """Refuse a symbol that is taken, or whose name the grammar of names does not have."""
+        """Raise ProofError if a symbol is in use, or if its name is not in the grammar of names."""
         if not name_grammar.is_symbol(name):
             raise ProofError(name_grammar.refusal(name, "symbol"))
         if name in self._symbols:
@@ -253,7 +260,7 @@ class Known:
     # Whose word it is
 
     def _behind(self, body: z3.ExprRef) -> set[str]:
-        """The hypotheses under which the functions in a formula were defined."""
+        """Return the hypotheses under which the functions in a formula were defined."""
         defined = (self._equations[s] for s in z3_nodes.symbols(body) if s in self._equations)
         return {h for equation in defined for h in equation.hypotheses}
 
@@ -268,11 +275,12 @@ class Known:
         return found
 
     def _depends(self, theory: Theory, formulas: Iterable[z3.ExprRef], theories: Iterable[str] = ()) -> bool:
-        """Return whether the truth of formulas or theories may change when a theory is read in a model.
+        """Return whether reading a theory in a model may change the truth of formulas or theories.
 
-        It may if a function or a sort of the theory occurs in them, in the equation of a symbol that they mention, in
-        the hypotheses of a theory under which such a symbol was defined or chosen, and so on; or if one of the theories
-        on this way is the theory itself. See "Reading a theorem in a model" in the soundness argument.
+        It may if a function or sort of the theory occurs in them, in the equation of a symbol that they mention, in the
+        hypotheses of a theory under which such a symbol was defined or chosen, and so on; or if one of the theories on
+        this
+        path is the theory itself. See "Reading a theorem in a model" in the soundness argument.
         """
         functions, sorts = {f.name() for f in theory.functions}, set(theory.sorts)
         symbols: set[str] = set()
@@ -311,7 +319,7 @@ class Known:
         facts: Sequence[Cited],
         steps: Sequence[Obligation],
     ) -> Theorem:
-        """Keep a theorem, and hand it out."""
+        """Store a theorem and return the copy for callers."""
         self._unproved(name)
         self._bindable(name, variables, self._symbols)
         closed = z3.ForAll(list(variables), body) if variables else body
@@ -333,7 +341,7 @@ class Known:
         self._records.append({"rule": rule, **rule_records.plain(given)})
 
     def _own(self, steps: Iterable[Obligation]) -> None:
-        """The obligations have their owner now."""
+        """Register the obligations of a theorem, so that no other theorem can have them."""
         self._questions |= {o.file_name.lower() for o in steps}
 
 
@@ -344,17 +352,17 @@ def _vocabulary(theory: Theory) -> set[z3.SortRef]:
 
 
 def hypotheses_of(facts: Iterable[Cited]) -> set[str]:
-    """The theories whose hypotheses the facts carry."""
+    """Return the theories whose hypotheses the facts carry."""
     return {h for fact in facts for h in fact.theorem.hypotheses}
 
 
 def names(facts: Iterable[Cited]) -> tuple[str, ...]:
-    """The names of the theorems that are cited, each once."""
+    """Return the names of the cited theorems, each once."""
     return tuple(dict.fromkeys(fact.theorem.name for fact in facts))
 
 
 def _places(theorem: Theorem) -> tuple[int, ...]:
-    """Where the terms of z3 are that a theorem is made of now, or nowhere if one of them is a term no longer."""
+    """Return the current addresses of the z3 terms in a theorem; () if one of them is no longer a term."""
     try:
         return tuple(map(z3_objects.address, (theorem.formula, theorem.body, *theorem.variables)))
     except z3_objects.NotPlain:

@@ -1,4 +1,4 @@
-"""How a rule asks and makes: the steps of a proof as texts, the solver's answer to each, the theorem that is kept."""
+"""Obligations: the SMT-LIB text of each proof step, the solver's answer, and the theorem that results."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -14,10 +14,10 @@ from verify.kernel.term_analysis import ProofError, Terms, conjunction, obligati
 
 
 class Asking(Known):
-    """A book that can ask.
+    """A ledger that can send obligations to a solver.
 
     Args:
-        seconds: the time limit of a single question to z3.
+        seconds: the time limit of one question to z3, in seconds of processor time.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -29,12 +29,12 @@ class Asking(Known):
     # Whether other claims would go through
 
     def question(self, theorem: Theorem, claim: z3.BoolRef) -> str:
-        """The text that is unsat if the same steps, from the same facts, would also prove `claim`.
+        """Return the text that is unsat if the same steps, from the same facts, would also prove `claim`.
 
-        Makes no theorem: it is how a false twin of the theorem's body is shown to be refused.
+        This makes no theorem. It shows that the proof of a theorem does not prove a mutant of it.
 
         Raises:
-            ProofError: the theorem is not of this kernel, or no steps prove it, as with a definition.
+            ProofError: the theorem is not of this kernel, or has no steps, as a definition.
         """
         name = self._genuine(theorem).name
         if name not in self._again:
@@ -42,7 +42,7 @@ class Asking(Known):
         return self._again[name](validation.formula(claim))
 
     def attempt(self, theorem: Theorem, claim: z3.BoolRef, seconds: float = 1.0) -> bool:
-        """Whether z3 finds the `question` unsat, so that the steps would prove the claim as well."""
+        """Return whether z3 finds the `question` unsat, so that the steps would prove the claim as well."""
         return solvers.ask_z3(self.question(theorem, claim), seconds).verdict == "unsat"
 
     # The machinery of the rules
@@ -57,12 +57,12 @@ class Asking(Known):
         allow: z3.FuncDeclRef | None = None,
         compute: int = 0,
     ) -> Obligation:
-        """Ask z3 for the contradiction of facts, hypotheses and the negated goal.
+        """Ask z3 to refute facts, hypotheses and the negated goal together, and return the obligation.
 
-        With `compute` z3 is not asked; the goal is computed in so many steps at most.
+        If `compute` is nonzero, evaluate the goal (at most `compute` steps) instead of calling z3.
 
         Raises:
-            ProofError: there is no contradiction, or none was found; the message has the countermodel of z3.
+            ProofError: the answer is not unsat; the message contains z3's countermodel.
         """
         if file_name(name).lower() in self._questions:
             raise ProofError(f"there is already an obligation {name}, or one whose file would have its name")
@@ -101,7 +101,7 @@ class Asking(Known):
         assumed: Sequence[z3.BoolRef],
         allow: z3.FuncDeclRef | None = None,
     ) -> str:
-        """The question whether `assumed` and the negated goal contradict each other, all of known symbols."""
+        """Return the text that asserts `assumed` and the negated goal, after a check that all symbols are known."""
         for formula in (*assumed, goal):
             self._known(formula, list(variables), name, allow)
         return obligation_text(name, [*assumed, z3.Not(goal)], name)
@@ -117,7 +117,7 @@ class Asking(Known):
         steps: Sequence[Obligation],
         hypotheses: Iterable[str] = (),
     ) -> Theorem:
-        """The theorem, with every hypothesis that its facts or the functions in it carry."""
+        """Store a theorem with all hypotheses that its facts and its functions carry, and return it."""
         every = hypotheses_of(facts) | set(hypotheses) | self._behind(body)
         return self._seal(name, variables, body, rule, schema, every, facts, steps)
 
@@ -126,13 +126,14 @@ def _premises(name: str, formulas: Sequence[z3.BoolRef], asserted: Sequence[z3.B
     """Return premises of an obligation.
 
     Args:
+        name: the name of the obligation.
         formulas: the premises.
-        asserted: all that their text asserts.
+        asserted: all formulas that their text asserts.
     """
     text = obligation_text(name, asserted, f"{name}: premises inside the goal, which must not contradict")
     return Premises(pretty(conjunction(formulas)), text)
 
 
 def fresh_names() -> Iterator[str]:
-    """Names that no variable or symbol can have, new within one step."""
+    """Yield names that no variable or symbol can have, all different within one step."""
     return (f"bound!{i}" for i in count(1))

@@ -1,7 +1,7 @@
-"""Premises inside a goal: the formulas under which each part of a goal is claimed. Pure work on formulas.
+"""Premises inside a goal: the formulas under which each part of a goal is claimed.
 
-A statement whose premises contradict each other says nothing. The premises of a goal are read as a mathematician reads
-them, wherever they stand:
+A statement with contradictory premises says nothing. The premises of a goal follow the usual reading of mathematics,
+at every depth:
 
 - In `A → B` the premise of B is A. In `A → (B → C)` the premises of C are A and B.
 - In `¬A ∨ B` the premise of B is A. A disjunct with a negation is a premise if another disjunct has none.
@@ -12,12 +12,13 @@ them, wherever they stand:
 - Quantifiers are opened: a premise below them is one about arbitrary values of their variables.
 
 A refutation has fewer premises: `¬(A ∧ B)` claims that A and B contradict each other, and `A → ¬B` that B contradicts
-A. What is refuted is the content of the statement and is no premise, so that `¬(x > 5 ∧ x < 5)` has none. A goal can
-refute a premise in another part, as `(A → B) ∧ (B → ¬A)` refutes A; only a solver sees that, see
+A. A refuted formula is the content of the statement and not a premise, so `¬(x > 5 ∧ x < 5)` has no premises. A goal
+can
+refute a premise in another part, as `(A → B) ∧ (B → ¬A)` refutes A; only a solver detects that, see
 `verify.pipeline.premise_consistency`.
 
-Both sides of `A ⇔ B` are content as well, and so are the premises of premises: neither is looked into. Relations are
-not taken for negations: `x ≤ 5 ∨ x > 5` has no premises.
+Both sides of `A ⇔ B` are content as well, and so are the premises of premises; this module does not look into them.
+Relations are not negations: `x ≤ 5 ∨ x > 5` has no premises.
 """
 
 from collections.abc import Iterator
@@ -34,34 +35,35 @@ STEM = "any!0"
 
 
 def inside(goal: z3.BoolRef) -> list[Formulas]:
-    """Return the sets of premises inside a goal, each under which some part of the goal is claimed.
+    """Return the sets of premises inside a goal; each is the set for some claimed part.
 
-    A set that is part of another one is left out, and so is the empty set.
+    Subsets of another set are left out, and so is the empty set.
     """
     found = {_ids(formulas): formulas for formulas in _Walk().leaves(goal, ())}
     return [formulas for ids, formulas in found.items() if ids and not any(ids < others for others in found)]
 
 
 def of_values(goal: z3.BoolRef) -> list[z3.BoolRef]:
-    """Return for each range of values in a goal that is computed the closed statement that it is not empty.
+    """Return, for each range of values in a computed goal, the closed statement that the range is not empty.
 
-    A range belongs to a universal quantifier, or to several inside each other, with the premises behind their bounds.
+    A range belongs to one universal quantifier, or to several nested ones, with the premises after their bounds.
     """
     return list(_Walk().ranges(goal))
 
 
 def _ids(formulas: Formulas) -> frozenset[int]:
+    """Return the identities of formulas in z3."""
     return frozenset(formula.get_id() for formula in formulas)
 
 
 class _Walk:
-    """A walk through one goal."""
+    """A traversal of one goal."""
 
     def __init__(self) -> None:
         self._names = (f"{STEM}{i}" for i in count(1))
 
     def leaves(self, goal: z3.BoolRef, context: Formulas) -> Iterator[Formulas]:
-        """Yield the premises of each part of a goal that is claimed in a context."""
+        """Yield the premises of each claimed part of a goal."""
         given: list[z3.BoolRef] = []
         denied: list[z3.BoolRef] = []
         claimed: list[z3.BoolRef] = []
@@ -76,13 +78,15 @@ class _Walk:
         if not claimed:
             yield within
         for part in claimed:
-            # A part that is claimed whole is looked into for parts of its own.
+            # A claimed part may have claimed parts of its own.
             yield from self._within(part, within)
 
     def _split(
         self, goal: z3.BoolRef, given: list[z3.BoolRef], denied: list[z3.BoolRef], claimed: list[z3.BoolRef]
     ) -> None:
-        """Sort the disjuncts of a goal: antecedents of implications, what is denied, and what is claimed."""
+        """Return the disjuncts of a goal in three lists: antecedents of implications, denied formulas, and claimed
+        formulas.
+        """
         if z3.is_implies(goal):
             given.append(goal.arg(0))
             self._split(goal.arg(1), given, denied, claimed)
@@ -103,7 +107,7 @@ class _Walk:
             denied.append(inner)
 
     def _conjuncts(self, formula: z3.BoolRef) -> Iterator[z3.BoolRef]:
-        """Yield the conjuncts of what is denied, with quantifiers opened that say that something exists."""
+        """Yield the conjuncts of a denied formula, with existential quantifiers opened."""
         if z3.is_and(formula):
             for part in formula.children():
                 yield from self._conjuncts(part)
@@ -146,7 +150,7 @@ class _Walk:
             yield from self.leaves(one, within)
 
     def ranges(self, goal: z3.BoolRef) -> Iterator[z3.BoolRef]:
-        """Yield that there are values, for each range in a goal that is claimed."""
+        """Yield, for each range in a claimed goal, the statement that it is not empty."""
         if z3.is_and(goal):
             for part in goal.children():
                 yield from self.ranges(part)
@@ -168,13 +172,15 @@ class _Walk:
         return [z3.Const(next(self._names), quantified.var_sort(i)) for i in range(quantified.num_vars())]
 
     def _opened(self, quantified: z3.QuantifierRef) -> z3.BoolRef:
-        """Return the body of a quantifier about new constants."""
+        """Return the body of a quantifier with new constants for its variables."""
         return z3.substitute_vars(quantified.body(), *reversed(self._variables(quantified)))
 
 
 def _is_forall(formula: z3.ExprRef) -> bool:
+    """Return whether a formula is a universal quantifier."""
     return bool(z3.is_quantifier(formula) and formula.is_forall())
 
 
 def _is_exists(formula: z3.ExprRef) -> bool:
+    """Return whether a formula is an existential quantifier."""
     return bool(z3.is_quantifier(formula) and formula.is_exists())

@@ -1,9 +1,9 @@
-"""Formulas as a mathematician would write them, in Unicode, for messages, `takeaway show` and the pages.
+"""Formulas in Unicode, in the notation of mathematics, for messages, `takeaway show` and the pages.
 
-The text determines the formula for whoever knows the symbols: no variable has the name of a symbol or of another
-variable in scope, a name that the grammar of names refuses stands between bars, and an integer that is a real number
-has a decimal point. A variable is an integer, or a symbol beside it tells its sort, or its sort is printed. Left out
-are only brackets that regroup ∧, ∨, + or ·, and the difference between ¬(a = b) and a ≠ b.
+The text determines the formula, given the signatures of the symbols. No variable shares its name with a symbol or with
+another variable in scope. Names outside the grammar of names stand between bars. An integer constant of sort Real has a
+decimal point. The sort of a variable is printed unless it is Int or follows from a symbol next to it. The printer only
+leaves out brackets that regroup ∧, ∨, + or ·, and the difference between ¬(a = b) and a ≠ b.
 """
 
 from functools import cached_property
@@ -14,7 +14,7 @@ from verify.kernel import z3_objects
 from verify.kernel.term_analysis import parts_of, subterms
 from verify.name_grammar import sort_shown, symbol_shown
 
-# Operator, its sign, and how tightly it binds; a tighter operator needs no brackets inside a looser one.
+# Operators with their signs and precedences; an operator of higher precedence needs no brackets inside a lower one.
 INFIX: dict[int, tuple[str, int]] = {
     z3.Z3_OP_IMPLIES: (" → ", 1),
     z3.Z3_OP_OR: (" ∨ ", 2),
@@ -32,11 +32,11 @@ INFIX: dict[int, tuple[str, int]] = {
     z3.Z3_OP_MOD: (" mod ", 7),
     z3.Z3_OP_DIV: (" / ", 7),
 }
-# Operators of any number of terms, which with one term are that term.
+# Operators with any number of terms; with one term they equal that term.
 LISTS = (z3.Z3_OP_AND, z3.Z3_OP_OR, z3.Z3_OP_ADD, z3.Z3_OP_MUL)
 # Functions written between their arguments.
 SIGNS = {"nimsum": ("⊕", 6)}
-# What carries a name that somebody gave it.
+# Kinds of functions with a name of their own.
 NAMED = (z3.Z3_OP_UNINTERPRETED, z3.Z3_OP_DT_CONSTRUCTOR, z3.Z3_OP_DT_ACCESSOR)
 TESTS = (z3.Z3_OP_DT_IS, z3.Z3_OP_DT_RECOGNISER)
 # Operators that are written by their names, which no symbol has without bars.
@@ -45,11 +45,12 @@ BASIC_SORTS = {z3.Z3_INT_SORT: "Int", z3.Z3_REAL_SORT: "Real", z3.Z3_BOOL_SORT: 
 
 
 def pretty(term: z3.ExprRef) -> str:
-    """One formula or term on one line."""
+    """Return a formula or term on one line."""
     return _Page(z3_objects.term(term)).show()
 
 
 def _sort(sort: z3.SortRef) -> str:
+    """Return the printed name of a sort."""
     if sort.kind() == z3.Z3_ARRAY_SORT:
         return f"Array({_sort(sort.domain())}, {_sort(sort.range())})"
     return BASIC_SORTS.get(sort.kind()) or sort_shown(sort.name())
@@ -66,7 +67,7 @@ class _Page:
 
     @cached_property
     def taken(self) -> set[str]:
-        """The names of the functions and constants in the term."""
+        """Return the names of the functions and constants in the term."""
         return {symbol_shown(t.decl().name()) for t in subterms(self.term) if z3.is_app(t) and t.decl().kind() in NAMED}
 
     def _show(self, term: z3.ExprRef, bound: tuple[str, ...], outer: int) -> str:
@@ -119,7 +120,9 @@ class _Page:
         return f"{name}({', '.join(self._show(p, bound, 0) for p in parts)})"
 
     def _binders(self, term: z3.QuantifierRef, bound: tuple[str, ...]) -> tuple[tuple[str, ...], list[str]]:
-        """The names in force inside a quantifier, and its own as they are printed: new, with a sort if none tells."""
+        """Return the names in force inside a quantifier, and its own variables as printed, with a sort where none
+        follows.
+        """
         binders = []
         for i in range(term.num_vars()):
             name = symbol_shown(term.var_name(i).partition("!")[0] or "b")
@@ -132,17 +135,17 @@ class _Page:
 
 
 def _side(kind: int, level: int, part: z3.ExprRef) -> int:
-    """How tightly a side of an operator must bind to need no brackets."""
+    """Return the precedence that one side of an operator needs to stand without brackets."""
     if kind not in LISTS:
         return level + 1
     inner = part.decl().kind() if z3.is_app(part) else None
-    # a·(b div c) and a + (b ⊕ c) are not what a·b div c and a + b ⊕ c look like; a + b − c is as good as a + (b − c).
+    # a·(b div c) and a + (b ⊕ c) need their brackets; a + (b − c) does not.
     same = inner in (kind, z3.Z3_OP_SUB)
     return level + 1 if not same and (inner in INFIX or _is_named(part)) else level
 
 
 def _tells(body: z3.ExprRef, place: int, sort: z3.SortRef) -> bool:
-    """Whether the body tells the sort of the variable at a place: an integer, or next to a name that has a sort."""
+    """Return whether the body shows a variable's sort: it is an integer, or stands next to a name with a sort."""
     if sort.kind() == z3.Z3_INT_SORT:
         return True
     seen: set[tuple[int, int]] = set()
@@ -165,6 +168,7 @@ def _tells(body: z3.ExprRef, place: int, sort: z3.SortRef) -> bool:
 
 
 def _is_named(term: z3.ExprRef) -> bool:
+    """Return whether a term is a call of a named function, or a named constant."""
     return bool(z3.is_app(term) and term.decl().kind() in NAMED)
 
 
@@ -175,5 +179,5 @@ def _number(term: z3.ExprRef) -> str:
 
 
 def _operator(name: str) -> str:
-    """Return the name of an operator that has no sign; that of one which no proof uses cannot be a symbol's."""
+    """Return the name of an operator that has no sign; the name of an unused operator cannot be that of a symbol."""
     return name if name in WORDS else f"⟨{name}⟩"

@@ -1,7 +1,7 @@
-"""What a rule was called with, as plain data: one record of the book, from which `verify.checker` derives it again.
+"""Records of rule calls as plain data, from which `verify.checker` derives the book again.
 
-Nothing here has a say in what is a theorem, and nobody has to believe what is written down: whoever reads the book
-derives every obligation from its records and refuses a record that does not hold.
+Records do not decide what is a theorem. The checker derives every obligation from its record and refuses a record
+that does not hold.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,15 +16,15 @@ Record = dict[str, Any]
 
 
 def variables(given: Iterable[z3.ExprRef]) -> list[list[str]]:
-    """Variables, each by its name and its sort."""
+    """Return the variables as pairs of name and sort."""
     return [[smtlib.text(v), smtlib.sort_name(v.sort())] for v in given]
 
 
 def plain(given: Any) -> Any:
-    """What JSON can hold of what a rule is handed: terms, sorts and functions as the texts write them.
+    """Return the arguments of a rule as JSON values: terms, sorts and functions as SMT-LIB text.
 
-    An order is a list that begins with its kind, a place the variables it ranges over and its terms, and a cited
-    theorem its name and, if it is cited at terms, those.
+    An order is a list that begins with its kind. A place is the list of variables it ranges over and its terms. A cited
+    theorem is its name and, if it is cited at terms, the terms.
     """
     match given:
         case z3.ExprRef():

@@ -1,20 +1,19 @@
-"""The kernel: its rules are all that can make a theorem.
+"""The kernel: only its rules make theorems.
 
-A `Theorem` is a closed formula that came out of one of the rules here and in `models`: a solver's unsat, induction
+A `Theorem` is a closed formula that results from one of the rules here and in `theories`: a solver's unsat, induction
 along a well-founded order, a definition by well-founded recursion, a witness for a proved existence, a computation with
-definitions, an array for a term, a root of a polynomial, the hypotheses of a theory, and the instantiation of a theory
-by a proved model. There are no axioms beside these. Rules turn into obligations, SMT-LIB texts that z3 must answer with
-unsat; the texts are kept so that cvc5 decides them again. A computation is one as well, decided by `evaluation` and
-again by the checker's own. Arrays and roots have none: that they are there no first-order theory can say, and
-`existence` says why they are.
+definitions, an array for a term, a root of a polynomial, the hypotheses of a theory, and the reading of a theorem in a
+proved model. There are no other axioms. Rules produce obligations, SMT-LIB texts that z3 must answer with unsat; cvc5
+decides the texts again. A computation is an obligation too, decided by `evaluation` and again by the checker's own
+evaluator. Arrays and roots have no obligation, because no first-order theory states that they exist;
+`existence_rules` gives the arguments.
 
-Every rule goes the same way: what was handed in is taken through the door, then whatever of the caller's is to be
-called is called, and from there on nothing of the caller's has a say: names and symbols are checked, the solver is
-asked, the theorem is kept.
+Every rule works in the same order: it validates and copies its arguments, calls the caller's functions if there are
+any, and from then on uses only its own copies. It checks names and symbols, asks the solver, and stores the theorem.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import z3
 
@@ -25,17 +24,19 @@ from verify.kernel.statements import Along, Cited, Defined, Each, Endless, Fact,
 from verify.kernel.term_analysis import ProofError, Terms, calls, conjunction, is_variable, substituted
 from verify.kernel.theorem_names import name_of, named
 from verify.kernel.theories import Models
+from verify.kernel.unfolding import unfolded
 from verify.kernel.well_founded import smaller
 
+Made = TypeVar("Made")
 Chapter = Callable[["Kernel"], Any]
 
 
 class Kernel(Models):
-    """A book of theorems: the symbols in use and every theorem made so far, each with its obligations.
+    """The store of theorems and the rules that make them.
 
     Args:
-        seconds: the time limit of a single question to z3.
-        instead: chapters that are replaced by others, to try a proof on a changed game.
+        seconds: the time limit of one question to z3, in seconds of processor time.
+        instead: chapters to replace by others, which tests a proof on a changed game.
     """
 
     def __init__(self, seconds: float = 20.0, instead: Mapping[Chapter, Chapter] | None = None) -> None:
@@ -47,11 +48,11 @@ class Kernel(Models):
 
     @property
     def instead(self) -> dict[Chapter, Chapter]:
-        """The chapters that are replaced, and by what."""
+        """Return the replaced chapters with their replacements."""
         return dict(self._instead)
 
-    def __call__(self, chapter: Chapter) -> Any:
-        """What `chapter` proves or defines in this book, proved at the first call and kept."""
+    def get(self, chapter: Callable[["Kernel"], Made]) -> Made:
+        """Return what `chapter` proves or defines; the chapter runs at the first call, and its result is kept."""
         chosen = self._instead.get(chapter, chapter)
         if chosen not in self._chapters:
             self._running.append(chapter)
@@ -59,17 +60,22 @@ class Kernel(Models):
                 self._chapters[chosen] = chosen(self)
             finally:
                 self._running.pop()
-        return self._chapters[chosen]
+        made: Made = self._chapters[chosen]
+        return made
+
+    def __call__(self, chapter: Callable[["Kernel"], Made]) -> Made:
+        """Return `get(chapter)`: a proof reads better when it cites `k(lemma)`."""
+        return self.get(chapter)
 
     def already(self, chapter: Chapter) -> Any | None:
-        """What `chapter` proved or defined in this book, or None if nothing asked for it yet."""
+        """Return what `chapter` proved or defined in this kernel, or None if it has not run yet."""
         return self._chapters.get(self._instead.get(chapter, chapter))
 
     @property
     def here(self) -> str:
-        """What a theorem of the chapter that is being proved is called, unless the chapter says otherwise.
+        """Return the default name of a theorem in the running chapter.
 
-        One that stands in place of another proves what that one is called after.
+        A chapter that replaces another one proves theorems under the name of the replaced chapter.
         """
         if not self._running:
             raise ProofError("outside a chapter a theorem needs a name")
@@ -78,10 +84,18 @@ class Kernel(Models):
     # Rules
 
     @named
-    def prove(self, name: str, variables: Terms, goal: z3.BoolRef, by: Iterable[Fact] = ()) -> Theorem:
-        """∀ variables. goal, when z3 finds the cited facts and the negated goal contradictory."""
+    def prove(self, name: str, variables: Terms, goal: z3.BoolRef, by: Iterable[Fact] = (), unfold: int = 0) -> Theorem:
+        """Return ∀ variables. goal, when z3 finds the cited facts and the negated goal contradictory.
+
+        Args:
+            name: the name of the theorem.
+            variables: what the theorem quantifies over.
+            goal: the statement about them.
+            by: the facts to cite.
+            unfold: how often definitions are unfolded in the goal and the facts; their instances are cited as well.
+        """
         name, variables, goal = validation.name(name), validation.variables(variables), validation.formula(goal)
-        facts = self._cited(by)
+        facts = self._unfolded(unfold, [goal], self._cited(by))
         self._unproved(name)
         step = self._oblige(f"{name}/1", variables, goal, facts, [])
         theorem = self._make(name, variables, goal, "solver", "", facts, [step])
@@ -98,15 +112,21 @@ class Kernel(Models):
         order: Order,
         at: Sequence[Terms | Each] | None = None,
         by: Iterable[Fact] = (),
+        unfold: int = 0,
     ) -> Theorem:
-        """∀ variables. goal, by induction along a well-founded order.
+        """Return ∀ variables. goal, by induction along a well-founded order.
 
         Args:
+            name: the name of the theorem.
+            variables: what the theorem quantifies over.
+            goal: the statement about them.
             order: along what; it decides where the hypothesis may be used.
             at: where the hypothesis is cited, a tuple with one term for each variable, or `Each`; everywhere if None.
+            by: the facts to cite.
+            unfold: how often definitions are unfolded in the goal, in the hypotheses and in the facts.
         """
         name, variables, goal = validation.name(name), validation.variables(variables), validation.formula(goal)
-        order, facts = validation.order(order), self._cited(by)
+        order, cited = validation.order(order), self._cited(by)
         if at is None:
             others = tuple(z3.Const(f"{v.decl().name()}!{i}", v.sort()) for i, v in enumerate(variables, 1))
             places: tuple[Each, ...] = (Each(others, others),)
@@ -124,7 +144,9 @@ class Kernel(Models):
                 made.append(z3.ForAll(list(place.over), there) if place.over else there)
             return made
 
-        step = self._oblige(f"{name}/1", variables, goal, facts, hypotheses(goal))
+        assumed = hypotheses(goal)
+        facts = self._unfolded(unfold, [goal, *assumed], cited)
+        step = self._oblige(f"{name}/1", variables, goal, facts, assumed)
         theorem = self._make(
             name, variables, goal, "induction", f"induction on {order}", [*facts, *grounds], [step], theory
         )
@@ -137,10 +159,11 @@ class Kernel(Models):
 
     @named
     def evaluate(self, name: str, variables: Terms, goal: z3.BoolRef, steps: int | None = None) -> Theorem:
-        """∀ variables. goal, when it comes out true by computing with the equations of the functions in it.
+        """Return ∀ variables. goal, if the goal is true by computing with the equations of its functions.
 
-        Each variable lies between bounds that the goal names first (`verify.kernel.evaluation`). The functions must
-        have been defined, not chosen or assumed, and under no hypothesis.
+        The goal states bounds for each variable first (`verify.kernel.evaluation`). The functions must be defined,
+        neither
+        chosen nor assumed, and under no hypothesis.
         """
         name, variables, goal = validation.name(name), validation.variables(variables), validation.formula(goal)
         self._unproved(name)
@@ -172,10 +195,17 @@ class Kernel(Models):
         order: Order | None = None,
         by: Iterable[Fact] = (),
     ) -> Defined:
-        """A new function with ∀ params. f(params) = body(f, params), once every recursive call is proved to decrease.
+        """Define a function with ∀ params. f(params) = body(f, params), after a proof that every recursive call
+        decreases.
 
         Args:
-            body: receives the function and the parameters; without `order` it must not call the function.
+            name: the name of the function.
+            params: its parameters.
+            sort: the sort of its values.
+            body: takes the function and the parameters, and returns the body; without `order` it must not call the
+                function.
+            order: the order in which recursive calls decrease.
+            by: facts for the proofs that they decrease.
         """
         name, params, sort = validation.name(name, "symbol"), validation.variables(params), validation.sort(sort)
         order, facts = order if order is None else validation.order(order), self._cited(by)
@@ -209,7 +239,7 @@ class Kernel(Models):
 
     @named
     def choose(self, name: str, existence: Theorem) -> Defined:
-        """A witness function for ∀ x. ∃ y. φ or ∀ x. d → ∃ y. φ, one `y` only."""
+        """Define a witness function for ∀ x. ∃ y. φ or ∀ x. d → ∃ y. φ, with a single `y`."""
         name, kept = validation.name(name, "symbol"), self._genuine(existence)
         self._new(name)
         self._unproved(f"{name}.witness")
@@ -230,9 +260,10 @@ class Kernel(Models):
 
     @named
     def tabulate(self, name: str, variables: Terms, over: z3.ExprRef, term: z3.ExprRef) -> Theorem:
-        """∀ variables. ∃ table. ∀ over. table[over] = term: a function that a term gives is there as an array.
+        """Return ∀ variables. ∃ table. ∀ over. table[over] = term: the function that a term describes exists as an
+        array.
 
-        There is no obligation; why it holds is said at `existence.tabulated`.
+        There is no obligation; `existence_rules.tabulated` gives the argument.
         """
         name, variables, term = validation.name(name), validation.variables(variables), validation.term(term)
         (over,) = validation.variables([over])
@@ -255,9 +286,10 @@ class Kernel(Models):
         low: z3.ArithRef | int,
         high: z3.ArithRef | int,
     ) -> Theorem:
-        """∀ variables. low ≤ high ∧ p(low) ≤ 0 ≤ p(high) → ∃ x. low ≤ x ≤ high ∧ p(x) = 0, for a polynomial p in x.
+        """Return ∀ variables. low ≤ high ∧ p(low) ≤ 0 ≤ p(high) → ∃ x. low ≤ x ≤ high ∧ p(x) = 0, for a polynomial p in
+        x.
 
-        There is no obligation; why it holds is said at `existence.root`.
+        There is no obligation; `existence_rules.root` gives the argument.
         """
         name, variables, polynomial = (
             validation.name(name),
@@ -279,8 +311,17 @@ class Kernel(Models):
 
     # What rules share
 
+    def _unfolded(self, depth: int, formulas: Iterable[z3.ExprRef], facts: Sequence[Cited]) -> list[Cited]:
+        """Return the facts after the instances of definitions for the calls in them and in the formulas."""
+        if not depth:
+            return list(facts)
+        found = unfolded([*formulas, *(fact.formula for fact in facts)], self._equations, depth)
+        return [*found, *facts]
+
     def _range(self, name: str, variables: Terms, places: Iterable[Each]) -> None:
-        """Refuse an induction hypothesis that would range over what the statement, or the kernel, speaks of."""
+        """Raise ProofError if an induction hypothesis ranges over a variable of the statement or over a symbol of the
+        kernel.
+        """
         own_names = {v.decl().name() for v in variables}
         for place in places:
             for o in place.over:
@@ -292,10 +333,11 @@ class Kernel(Models):
             self._bindable(name, place.over, self._symbols)
 
     def _order_theory(self, name: str, order: Order, variables: Terms) -> tuple[set[str], list[Cited]]:
-        """The theory, or the theorem, on whose word the order is well-founded, if it needs one.
+        """Return the theory, or the theorem, that shows the order to be well-founded, if it needs one.
 
-        A measure may speak of the variables alone, and of what was defined before: neither of what a hypothesis ranges
-        over, which would give each place a measure of its own, nor of a function that is being defined.
+        A measure may contain only the variables and earlier symbols. It may contain neither the variables that a
+        hypothesis
+        ranges over, which would give each place its own measure, nor a function that is being defined.
         """
         if isinstance(order, Measure):
             for term in order.terms:

@@ -1,6 +1,6 @@
-"""SMT-LIB text of a formula exactly as it was written: no simplification stands between the proof and the text.
+"""SMT-LIB text of formulas, exactly as written, without any simplification.
 
-Both solvers read this text, and `takeaway export` writes it, so anyone can decide an obligation with a third.
+Both solvers read this text, and `takeaway export` writes it, so anybody can decide an obligation with a third solver.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -43,13 +43,13 @@ OPERATORS: dict[int, str] = {
     z3.Z3_OP_STORE: "store",
 }
 BASIC_SORTS: dict[int, str] = {z3.Z3_BOOL_SORT: "Bool", z3.Z3_INT_SORT: "Int", z3.Z3_REAL_SORT: "Real"}
-# Operators of any number of terms; SMT-LIB has none of them with one term, which is that term.
+# Operators with any number of terms; SMT-LIB does not allow them with a single term, so that term stands alone.
 LISTS = (z3.Z3_OP_AND, z3.Z3_OP_OR, z3.Z3_OP_ADD, z3.Z3_OP_MUL)
 DATATYPE_KINDS = (z3.Z3_OP_DT_CONSTRUCTOR, z3.Z3_OP_DT_ACCESSOR)
 
 
 class Sorts(NamedTuple):
-    """The lines that declare some sorts, the names of all parts of the datatypes, and these with their `shape`."""
+    """The declarations of some sorts, the names of all parts of the datatypes, and the datatypes with their `shape`."""
 
     lines: tuple[str, ...]
     parts: tuple[str, ...]
@@ -57,16 +57,16 @@ class Sorts(NamedTuple):
 
 
 _declared_sorts: dict[Keys, Sorts] = {}
-# The declaration of each datatype when it was first seen.
+# The declaration of each datatype, made when the datatype was first used.
 _datatypes: dict[str, str] = {}
 
 
 @cache
 def sort_name(sort: z3.SortRef) -> str:
-    """The SMT-LIB name of a sort; sorts of ours are prefixed, as no solver may take them for its own.
+    """Return the SMT-LIB name of a sort; our own sorts have a prefix, so that no solver takes them for a built-in sort.
 
     Raises:
-        ValueError: the sort, or one that it is made of, is none of those that the proofs use or cannot be written.
+        ValueError: the proofs do not use such sorts, or the sort has no SMT-LIB text.
     """
     kind = sort.kind()
     if kind == z3.Z3_ARRAY_SORT:
@@ -80,11 +80,12 @@ def sort_name(sort: z3.SortRef) -> str:
 
 
 def text(term: z3.ExprRef) -> str:
-    """One term as SMT-LIB text."""
+    """Return the SMT-LIB text of one term."""
     return _text(z3_nodes.node(term), ())
 
 
 def _text(node: Node, bound: tuple[str, ...]) -> str:
+    """Return the text of a node, cached for each tuple of bound names."""
     shown = node.texts.get(bound)
     if shown is None:
         shown = node.texts[bound] = _render(node, bound)
@@ -92,6 +93,7 @@ def _text(node: Node, bound: tuple[str, ...]) -> str:
 
 
 def _render(node: Node, bound: tuple[str, ...]) -> str:
+    """Return the text of a node."""
     term, kind = node.term, node.kind
     if kind == VARIABLE:
         place: int = z3.get_var_index(term)
@@ -118,7 +120,7 @@ def _render(node: Node, bound: tuple[str, ...]) -> str:
     else:
         raise ValueError(f"no SMT-LIB text for the operator {term.decl().name()}")
     if not node.parts:
-        if kind in LISTS:  # z3 would read the bare operator as true or false, and no other solver reads it
+        if kind in LISTS:  # z3 reads the operator without terms as true or false; other solvers refuse it.
             raise ValueError(f"no SMT-LIB text for {head} of nothing: write True or False")
         return head
     if len(node.parts) == 1 and kind in LISTS:
@@ -127,6 +129,7 @@ def _render(node: Node, bound: tuple[str, ...]) -> str:
 
 
 def _quantified(node: Node, bound: tuple[str, ...]) -> str:
+    """Return the text of a quantifier."""
     term, depth = node.term, len(bound)
     names = tuple(f"b{depth + i}.{_stem(term.var_name(i))}" for i in range(term.num_vars()))
     inner = bound + names
@@ -145,7 +148,9 @@ def _quantified(node: Node, bound: tuple[str, ...]) -> str:
 
 
 def _stem(name: str) -> str:
-    """A bound variable's name without the mark that keeps it fresh, so that the text of a proof never changes."""
+    """Return the name of a bound variable without the suffix that keeps it fresh, so that texts do not change between
+    runs.
+    """
     return _fitting(name.partition("!")[0] or "b", "variable", name_grammar.is_variable)
 
 
@@ -153,7 +158,7 @@ def _stem(name: str) -> str:
 def _symbol(name: str) -> str:
     """Return the name of a function, of a part of a datatype, or of a constant that stands for a variable.
 
-    Only the kernel makes names with `!` and a number behind them, and it refuses them from its callers.
+    Only the kernel makes names of the form `name!number`; it refuses such names from callers.
     """
     stem, mark, number = name.partition("!")
     if mark and number.isascii() and number.isdecimal():
@@ -163,11 +168,12 @@ def _symbol(name: str) -> str:
 
 
 def _sort(name: str) -> str:
+    """Return the name of a sort with its prefix."""
     return _fitting(name, "sort", name_grammar.is_sort)
 
 
 def _fitting(name: str, kind: str, fits: Callable[[str], bool]) -> str:
-    """Return the name as it stands.
+    """Return the name unchanged.
 
     Raises:
         ValueError: the grammar of names has no such name of this kind.
@@ -178,6 +184,7 @@ def _fitting(name: str, kind: str, fits: Callable[[str], bool]) -> str:
 
 
 def _datatype(sort: z3.DatatypeSortRef) -> str:
+    """Return the declaration of a datatype."""
     constructors = []
     for i in range(sort.num_constructors()):
         c = sort.constructor(i)
@@ -187,21 +194,21 @@ def _datatype(sort: z3.DatatypeSortRef) -> str:
         )
         constructors.append(f"(f.{_symbol(c.name())}{' ' if fields else ''}{fields})")
     declared = f"(declare-datatypes ((S.{_sort(sort.name())} 0)) (({' '.join(constructors)})))"
-    # z3 takes a second datatype of the same name for the first, whose values then change under the proofs.
+    # z3 identifies a second datatype of the same name with the first, so the first one would change its meaning.
     if _datatypes.setdefault(sort.name(), declared) != declared:
         raise ValueError(f"the datatype {sort.name()} was declared otherwise before")
     return declared
 
 
 def script(assertions: Iterable[z3.ExprRef], comment: str = "") -> str:
-    """A whole SMT-LIB script: declarations, one assert a formula in the order given, and check-sat.
+    """Return an SMT-LIB script: declarations, one assert per formula in the given order, and check-sat.
 
     Args:
         assertions: closed formulas.
-        comment: lines put at the head, each behind a semicolon.
+        comment: lines at the head, each after a semicolon.
 
     Raises:
-        ValueError: the text could not say what the formulas say.
+        ValueError: some formula has no faithful SMT-LIB text.
     """
     looked = [z3_nodes.node(formula) for formula in assertions]
     lines = [f"; {line}" for line in comment.splitlines()]
@@ -217,6 +224,7 @@ def script(assertions: Iterable[z3.ExprRef], comment: str = "") -> str:
 
 
 def _declare(declared: Declared) -> str:
+    """Return the line that declares a function."""
     function = declared.function
     domain = " ".join(sort_name(function.domain(i)) for i in range(function.arity()))
     declared.line = f"(declare-fun f.{_symbol(function.name())} ({domain}) {sort_name(function.range())})"
@@ -224,7 +232,7 @@ def _declare(declared: Declared) -> str:
 
 
 def _declared_of(keys: Keys) -> Sorts:
-    """The declarations of some sorts and of those that their fields need; raises as `script` does."""
+    """Return the declarations of some sorts and of the sorts in their fields; raises as `script` does."""
     kept = _declared_sorts.get(keys)
     if kept is not None and all(z3_nodes.has_shape(sort, shape) for sort, shape in kept.shapes):
         return kept
@@ -238,7 +246,7 @@ def _declared_of(keys: Keys) -> Sorts:
 
 
 def declarations() -> dict[str, str]:
-    """Return the declaration of each sort that was met, by its name in a text; a refused sort is in no text."""
+    """Return the declaration of each known sort, by its name in a text; a refused sort is in no text."""
     found: dict[str, str] = {}
     for sort in z3_nodes.known_sorts():
         with suppress(ValueError):
@@ -248,13 +256,14 @@ def declarations() -> dict[str, str]:
 
 
 def _parts(sort: z3.DatatypeSortRef) -> Iterable[str]:
-    """The names of a datatype's constructors and fields."""
+    """Return the names of a datatype's constructors and fields."""
     for i in range(sort.num_constructors()):
         yield sort.constructor(i).name()
         yield from (sort.accessor(i, j).name() for j in range(sort.constructor(i).arity()))
 
 
 def _distinct(names: Sequence[str]) -> None:
+    """Raise ValueError if a name occurs twice."""
     if len(set(names)) == len(names):
         return
     seen: set[str] = set()

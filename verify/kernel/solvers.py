@@ -1,4 +1,4 @@
-"""z3 and cvc5 behind one door: both are given the same SMT-LIB text and asked for unsat, sat or unknown."""
+"""The solvers z3 and cvc5: both get the same SMT-LIB text and answer unsat, sat or unknown."""
 
 import atexit
 import ctypes
@@ -85,7 +85,7 @@ _ALONE = threading.Lock()
 
 @dataclass(frozen=True)
 class Answer:
-    """What a solver said of a text, in how much processor time, what it shows for it, or why the verdict is unknown."""
+    """A solver's answer: the verdict, the processor time, and a model, a proof, or the reason why it is unknown."""
 
     verdict: Verdict
     seconds: float
@@ -96,7 +96,7 @@ class Answer:
 
 @contextmanager
 def remembering() -> Iterator[None]:
-    """Meanwhile z3 is not asked what it found unsat in this process before: games of one kind ask much alike."""
+    """Keep z3's answers "unsat" in this process meanwhile, because games of one kind share many obligations."""
     before = _REMEMBERING.set(True)
     try:
         yield
@@ -105,21 +105,20 @@ def remembering() -> Iterator[None]:
 
 
 def versions() -> dict[str, str]:
-    """The versions of the two engines in use."""
+    """Return the versions of the two solvers."""
     return {"z3": z3.get_version_string(), "cvc5": str(cvc5.__version__)}
 
 
 def ask_z3(text: str, seconds: float = 20.0, *, want_model: bool = False, steps: int | None = None) -> Answer:
     """Decide a script with z3, in turns with different seeds until one of them decides it.
 
-    Where a first try is not enough, the turns are those of a process that splits off; if z3 crashes there, the verdict
-    is unknown.
+    After a first try in this process, the turns run in a forked child; if z3 crashes there, the verdict is unknown.
 
     Args:
-        text: an SMT-LIB script; its own check-sat is not needed.
-        seconds: time limit, in seconds of processor time; past it the verdict is unknown.
-        want_model: on sat, describe the constants of the model, one `name = value` a line.
-        steps: search in some ways, with so many steps for the last of them.
+        text: an SMT-LIB script; a check-sat is not needed.
+        seconds: the limit in seconds of processor time; after it the verdict is unknown.
+        want_model: on sat, describe the constants of the model, one `name = value` per line.
+        steps: search in several ways, with so many steps for the last of them.
     """
     start = time.thread_time()
     remembers = _REMEMBERING.get() and steps is None
@@ -145,6 +144,7 @@ def ask_z3(text: str, seconds: float = 20.0, *, want_model: bool = False, steps:
 
 
 def _ways(text: str, steps: int, *, want_model: bool) -> tuple[str, str]:
+    """Return the verdict and the model of the first of several search strategies that decides the text."""
     verdict, model = "unknown", ""
     for make, how, part in WAYS:
         verdict, model = _one_turn(text, steps // part, 0, want_model=want_model, make=make, how=how)
@@ -154,6 +154,7 @@ def _ways(text: str, steps: int, *, want_model: bool) -> tuple[str, str]:
 
 
 def _turns(text: str, seconds: float, *, want_model: bool) -> tuple[str, str]:
+    """Return the verdict and the model of the first seed that decides the text, within the limit."""
     left, turn, verdict, model = seconds, 0, "unknown", ""
     while verdict == "unknown" and left > 0:
         spent = time.thread_time()
@@ -173,6 +174,7 @@ def _one_turn(
     how: Mapping[str, Any] = MappingProxyType({}),
 ) -> tuple[str, str]:
     # In a context of its own, what z3 says of a text does not hang on what it was asked before.
+    """Return the verdict of one search with its model or its reason."""
     context = z3.Context()
     solver = make(ctx=context)
     # Steps end a search, the same on every machine. The clock is there where they do not.
@@ -189,18 +191,19 @@ def _one_turn(
 
 
 def _describe(model: z3.ModelRef) -> str:
+    """Return a model as lines `name = value`."""
     constants = [d for d in model.decls() if d.arity() == 0]
     return "\n".join(f"{d.name().removeprefix('f.')} = {model[d]}" for d in sorted(constants, key=lambda d: d.name()))
 
 
 def ask_cvc5(text: str, seconds: float = CVC5_SECONDS, *, proof: bool = False) -> Answer:
-    """Decide a script with cvc5, which reads the same text with its own parser; with its proof of unsat if wanted.
+    """Decide a script with cvc5, which parses the same text itself, and return its proof of unsat if wanted.
 
-    A proof is the same each time, where processes can split and the time limit is the usual one, see `apart`.
+    With the usual limit, on systems with fork, the proof of a text is the same at each call; see `cvc5_forkserver`.
 
     Args:
         text: an SMT-LIB script.
-        seconds: the limit, each of `CVC5_STEPS` steps; past it the verdict is unknown.
+        seconds: the limit, counted as `CVC5_STEPS` steps each; after it the verdict is unknown.
         proof: whether a proof is wanted.
     """
     steps = max(1, int(min(seconds, LONGEST) * CVC5_STEPS))
@@ -219,13 +222,14 @@ def ask_cvc5(text: str, seconds: float = CVC5_SECONDS, *, proof: bool = False) -
 
 
 def _cvc5(text: str, steps: int, *, proof: bool) -> tuple[str, float, str]:
-    """What cvc5 prints of a script in this process, as `apart.asked` has it."""
+    """Return what cvc5 prints of a script in this process; see `cvc5_forkserver.asked`."""
     manager = cvc5.TermManager()
     options = CVC5_OPTIONS | cvc5_forkserver.limited(steps) | (PROOF_OPTIONS if proof else {})
     return cvc5_forkserver.asked(text, manager, cvc5_forkserver.solver(options, manager), proof=proof, steps=steps)
 
 
 def _said(printed: str, steps: int, seconds: float, proof: str = "") -> Answer:
+    """Return cvc5's printed answer as an `Answer`."""
     if printed in ("sat", "unsat"):
         return Answer(printed, seconds, proof=proof)  # type: ignore[arg-type]
     if printed == cvc5_forkserver.OVER:
@@ -234,7 +238,7 @@ def _said(printed: str, steps: int, seconds: float, proof: str = "") -> Answer:
 
 
 def _proved(text: str, steps: int) -> Answer:
-    """What cvc5 says of a script, with a proof, asked once more where nobody's work came to an answer."""
+    """Return cvc5's answer to a script with a proof, from the fork server; ask again if a child was killed."""
     why = ""
     for _ in range(TRIES):
         with _ALONE:
@@ -253,19 +257,19 @@ def _proved(text: str, steps: int) -> Answer:
 
 
 def ready() -> None:
-    """Have a process begin to make itself ready for proofs, before the first is wanted."""
+    """Start the fork server, so that it is prepared before the first proof is wanted."""
     if hasattr(os, "fork"):
         with _ALONE:
             _apart(int(CVC5_SECONDS * CVC5_STEPS))
 
 
 def under_way() -> float:
-    """The processor time that proofs took so far which this process was answered, while who answers goes on."""
+    """Return the processor time in seconds of all proofs so far, while the fork server runs."""
     return sum(one.worked for one in [*_READY.values()])
 
 
 def _apart(steps: int) -> cvc5_forkserver.Apart:
-    """The process of this one that answers; a process that split off from one that had its own starts another."""
+    """Return the fork server of this process; a forked child starts another one."""
     if os.getpid() not in _READY:
         _READY.clear()
         options = CVC5_OPTIONS | PROOF_OPTIONS
@@ -274,25 +278,25 @@ def _apart(steps: int) -> cvc5_forkserver.Apart:
 
 
 def inherit() -> None:
-    """In a process that split off from another, which waits for it: who answers for that one answers for this one."""
+    """Use the fork server of the parent in a forked child; the parent must wait for the child meanwhile."""
     if one := _READY.pop(os.getppid(), None):
         _READY[os.getpid()] = one
 
 
 def renew() -> None:
-    """Let another process answer for this one from now on, if the one that did has ended."""
+    """Replace the fork server if it has ended."""
     if (one := _READY.get(os.getpid())) and one.gone():
         _READY.pop(os.getpid()).close()
 
 
 def stop() -> None:
-    """End who answers for this process in the middle of a question, which then has no answer."""
+    """Kill the fork server in the middle of a question, which then has no answer."""
     if one := _READY.pop(os.getpid(), None):
         one.stop()
 
 
 @atexit.register
 def rest() -> None:
-    """Let who answers for this process end; the time that it took counts as that of a child from then on."""
+    """Let the fork server end; from then on its processor time counts as that of a child process."""
     if one := _READY.pop(os.getpid(), None):
         one.close()

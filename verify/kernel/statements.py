@@ -1,6 +1,6 @@
-"""What goes into a kernel and comes out of it: theorems with their obligations, instances, orders, theories.
+"""Data types of the kernel: theorems, obligations, instances, orders, theories.
 
-Nothing here can make a theorem that a kernel accepts; `verify.kernel.rules` can.
+None of these classes can make a theorem that a kernel accepts; only `verify.kernel.rules` can.
 """
 
 from dataclasses import dataclass
@@ -13,10 +13,12 @@ from verify.kernel.term_analysis import substituted, values_of
 
 
 class Premises(NamedTuple):
-    """Premises inside the goal of an obligation: which formulas they are, and the text that must not be contradictory.
+    """Premises inside the goal of an obligation: the formulas, and the text that shows whether they contradict each
+    other.
 
-    The premises of a goal that is computed have a text that is decided by computing: it must be contradictory, as its
-    last assertion denies that there is a value between the bounds.
+    For a computed goal the text is decided by computing. It must be unsat, because its last assertion denies that a
+    value
+    exists between the bounds.
     """
 
     place: str
@@ -26,8 +28,9 @@ class Premises(NamedTuple):
 class Obligation(NamedTuple):
     """One question for a solver. `script` must be unsat; `premises` (the same without the negated goal) must not be.
 
-    With `computed` it is no question for a solver: it was decided by computing, and is decided again so. `inside` holds
-    the further premises inside the goal, see `verify.kernel.premises`; the facts and hypotheses stand in each of them.
+    If `computed` is true, the obligation was decided by computing and not by a solver. `inside` holds the premises
+    inside
+    the goal, see `verify.kernel.premises`; each of their texts contains the facts and hypotheses too.
     """
 
     name: str
@@ -39,13 +42,21 @@ class Obligation(NamedTuple):
 
     @property
     def file_name(self) -> str:
-        """The name as a file name without a suffix; no two obligations of a kernel share it, whatever their case."""
+        """Return an obligation's name as a file name without a suffix; distinct obligations of a kernel get distinct
+        file names.
+        """
         return file_name(self.name)
 
 
 def file_name(obligation: str) -> str:
     """An obligation's name as a file name, without a suffix."""
     return "".join(c if c.isascii() and (c.isalnum() or c in "-.+_") else "_" for c in obligation.replace("⊕", "+"))
+
+
+class Fact:
+    """A theorem or an instance of one: what the proof of a further theorem may cite."""
+
+    __slots__ = ()
 
 
 class _Sealed(NamedTuple):
@@ -61,10 +72,10 @@ class _Sealed(NamedTuple):
     obligations: tuple[Obligation, ...]
 
 
-class Theorem(_Sealed):
-    """A proved closed formula ∀ variables. body. Only a `Kernel` can make one that a `Kernel` accepts.
+class Theorem(_Sealed, Fact):
+    """A proved closed formula ∀ variables. body. Only a `Kernel` makes theorems that a `Kernel` accepts.
 
-    Calling it with terms gives its instance at them, to be cited in the proof of a further theorem.
+    Call a theorem with terms to get its instance at these terms, which a further proof can cite.
     """
 
     __slots__ = ()
@@ -77,24 +88,22 @@ class Theorem(_Sealed):
 
 
 @dataclass(frozen=True)
-class Instance:
-    """A theorem cited at named terms; the kernel itself computes the formula."""
+class Instance(Fact):
+    """A theorem cited at terms; the kernel computes the formula itself."""
 
     theorem: Theorem
     terms: tuple[z3.ExprRef, ...]
 
 
-Fact = Theorem | Instance
-
-
 class Cited(NamedTuple):
-    """A theorem of the kernel's own that is cited, as it stands or at terms."""
+    """A theorem of the kernel that a proof cites, as a whole or at terms."""
 
     theorem: Theorem
     terms: tuple[z3.ExprRef, ...] | None
 
     @property
     def formula(self) -> z3.BoolRef:
+        """Return the closed formula, or its instance at the terms."""
         if self.terms is None:
             return self.theorem.formula
         return substituted(self.theorem.body, self.theorem.variables, self.terms)
@@ -102,7 +111,9 @@ class Cited(NamedTuple):
 
 @dataclass(frozen=True)
 class Measure:
-    """x comes after y when the terms at y are smaller in lexicographic order, each 0 or more where it decides."""
+    """x comes after y if the measure at y is smaller in lexicographic order, each component nonnegative where it
+    decides.
+    """
 
     terms: tuple[z3.ArithRef, ...]
 
@@ -122,7 +133,7 @@ class Structure:
 
 @dataclass(frozen=True)
 class Along:
-    """x comes after y when relation(x, y), a relation that a theory declares to be well-founded."""
+    """x comes after y if relation(x, y), for a relation that a theory declares to be well-founded."""
 
     relation: z3.FuncDeclRef
     variable: z3.ExprRef
@@ -133,9 +144,9 @@ class Along:
 
 @dataclass(frozen=True)
 class Endless:
-    """The places x come after y when relation(x, y), a relation along which `ends` says that no sequence is endless.
+    """The tuple x comes after y if relation(x, y), for a relation without infinite descent by the theorem `ends`.
 
-    `ends` is a theorem that reads ∀ u₁ … uₖ. ∃ n. n ≥ 0 ∧ ¬relation(u₁[n], …, uₖ[n], u₁[n + 1], …, uₖ[n + 1]).
+    `ends` reads ∀ u₁ … uₖ. ∃ n. n ≥ 0 ∧ ¬relation(u₁[n], …, uₖ[n], u₁[n + 1], …, uₖ[n + 1]).
     """
 
     relation: z3.FuncDeclRef
@@ -151,7 +162,7 @@ Order = Measure | Structure | Along | Endless
 
 @dataclass(frozen=True)
 class Each:
-    """Terms at which an induction hypothesis is cited, for all values of the variables in `over`."""
+    """An induction hypothesis cited at terms, for all values of the variables in `over`."""
 
     over: tuple[z3.ExprRef, ...]
     terms: tuple[z3.ExprRef, ...]
@@ -159,7 +170,7 @@ class Each:
 
 @dataclass(frozen=True)
 class Defined:
-    """A function with its defining equation; `at` cites the equation at named terms."""
+    """A function with its defining equation; `at` cites the equation at terms."""
 
     function: z3.FuncDeclRef
     equation: Theorem
@@ -168,14 +179,15 @@ class Defined:
         return self.function(*terms)
 
     def at(self, *terms: z3.ExprRef | int) -> Instance:
+        """Return the instance of the equation at terms."""
         return self.equation(*terms)
 
 
 @dataclass(frozen=True)
 class Theory:
-    """Symbols and hypotheses about them, each a theorem that carries the theory's name as its hypothesis.
+    """Symbols and hypotheses about them; each hypothesis is a theorem that carries the theory's name.
 
-    `words` says in a sentence what is assumed.
+    `words` states the assumptions in one sentence.
     """
 
     name: str

@@ -1,6 +1,6 @@
-"""Pure work on formulas for the kernel: what a term calls and under which conditions, and terms read in a model.
+"""Analysis of terms for the kernel: calls of a function and their conditions, and terms read in a model.
 
-Nothing here makes a theorem; but the kernel believes what it is told here, so this file belongs to what is trusted.
+Nothing here makes a theorem. The kernel relies on the results, so this file is part of the trusted base.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,10 +16,11 @@ Terms = Sequence[z3.ExprRef]
 
 
 class ProofError(Exception):
-    """A step that does not go through; the message carries the solver's countermodel."""
+    """A step that does not go through; the message contains the solver's countermodel."""
 
 
 def obligation_text(name: str, formulas: Sequence[z3.BoolRef], comment: str) -> str:
+    """Return the script of formulas with a comment; raises ProofError if they have no faithful text."""
     try:
         return smtlib.script(formulas, comment)
     except ValueError as error:
@@ -27,15 +28,17 @@ def obligation_text(name: str, formulas: Sequence[z3.BoolRef], comment: str) -> 
 
 
 def is_variable(term: z3.ExprRef) -> bool:
+    """Return whether a term is a constant that can be a variable of a statement."""
     return bool(z3.is_const(term) and term.decl().kind() == z3.Z3_OP_UNINTERPRETED)
 
 
 def conjunction(formulas: Sequence[z3.BoolRef]) -> z3.BoolRef:
+    """Return the conjunction of formulas; a single formula stays as it is, and none is True."""
     return z3.And(list(formulas)) if len(formulas) > 1 else (formulas[0] if formulas else z3.BoolVal(True))
 
 
 def values_of(variables: Terms, terms: Sequence[Any]) -> tuple[z3.ExprRef, ...]:
-    """The terms, each of its variable's sort."""
+    """Return the terms, each as a term of its variable's sort."""
     if len(terms) != len(variables):
         raise ProofError(f"{len(variables)} terms are needed, not {len(terms)}")
     made = []
@@ -47,13 +50,16 @@ def values_of(variables: Terms, terms: Sequence[Any]) -> tuple[z3.ExprRef, ...]:
 
 
 def substituted(term: z3.ExprRef, variables: Terms, terms: Terms) -> Any:
-    """The term with other terms in place of variables, as z3's `substitute`, which looks at all sorts once more."""
+    """Return the term with other terms in place of variables, as z3's `substitute` does but without a second check of
+    sorts.
+    """
     count = len(variables)
     old, new = ((z3.Ast * count)(*(t.as_ast() for t in those)) for those in (variables, terms))
     return z3.z3._to_expr_ref(z3.Z3_substitute(term.ctx.ref(), term.as_ast(), count, old, new), term.ctx)
 
 
 def has_field(value: z3.ExprRef, accessor: z3.FuncDeclRef) -> z3.BoolRef:
+    """Return the formula that a value was made by the constructor with this field."""
     sort = value.sort()
     for i in range(sort.num_constructors()):
         for j in range(sort.constructor(i).arity()):
@@ -63,7 +69,7 @@ def has_field(value: z3.ExprRef, accessor: z3.FuncDeclRef) -> z3.BoolRef:
 
 
 class Call(NamedTuple):
-    """A call of a function, the conditions under which it matters, and the variables whose quantifiers stand around."""
+    """A call of a function, the conditions on the path to it, and the variables of the quantifiers around it."""
 
     path: list[z3.BoolRef]
     term: z3.ExprRef
@@ -71,9 +77,11 @@ class Call(NamedTuple):
 
 
 def calls(term: z3.ExprRef, function: z3.FuncDeclRef, fresh: Iterator[str]) -> list[Call]:
-    """Every call of the function in a term, read left to right.
+    """Return every call of the function in a term, from left to right.
 
     Args:
+        term: the term.
+        function: the function.
         fresh: names for the variables of the quantifiers that are opened.
     """
     found: list[Call] = []
@@ -113,14 +121,14 @@ Image = tuple[tuple[z3.ExprRef, ...], z3.ExprRef]
 
 @dataclass(frozen=True)
 class Reading:
-    """A theory's terms read in a model: what stands for its sorts, and for its functions as terms in own variables."""
+    """An interpretation of a theory: the sorts and functions that replace those of the theory."""
 
     name: str
     sorts: Mapping[z3.SortRef, z3.SortRef]
     images: dict[z3.FuncDeclRef, Image]
 
     def sort(self, sort: z3.SortRef) -> z3.SortRef:
-        """The sort with the theory's sorts replaced."""
+        """Return the sort with the theory's sorts replaced."""
         if sort in self.sorts:
             return self.sorts[sort]
         if sort.kind() == z3.Z3_ARRAY_SORT:
@@ -130,12 +138,12 @@ class Reading:
         return sort
 
     def opened(self, formula: z3.BoolRef, old: Sequence[z3.ExprRef]) -> tuple[tuple[z3.ExprRef, ...], z3.BoolRef]:
-        """The variables and the body of the theorem whose variables were `old`."""
+        """Return new variables and the body of a theorem, with `old` the variables of the theorem."""
         variables = tuple(z3.Const(v.decl().name(), self.sort(v.sort())) for v in old)
         return variables, z3.substitute_vars(formula.body(), *reversed(variables)) if variables else formula
 
     def term(self, term: z3.ExprRef, bound: Mapping[z3.FuncDeclRef, z3.ExprRef] = MappingProxyType({})) -> Any:
-        """The term with sorts and functions replaced; what is bound stays bound."""
+        """Return the term with sorts and functions replaced; bound variables stay bound."""
         if z3.is_quantifier(term):
             return self._quantifier(term, bound)
         parts = [self.term(part, bound) for part in term.children()]
@@ -172,6 +180,7 @@ class Reading:
         return decl(*parts) if parts else term
 
     def _quantifier(self, term: z3.QuantifierRef, bound: Mapping[z3.FuncDeclRef, z3.ExprRef]) -> Any:
+        """Return the quantifier with sorts and functions replaced."""
         names = [f"{term.var_name(i)}" for i in range(term.num_vars())]
         old = [z3.FreshConst(term.var_sort(i), n) for i, n in enumerate(names)]
         new = [z3.FreshConst(self.sort(v.sort()), n) for v, n in zip(old, names, strict=True)]
@@ -183,7 +192,7 @@ class Reading:
 
 
 def subterms(term: z3.ExprRef) -> Iterator[z3.ExprRef]:
-    """The terms that a term is made of, itself among them, each once."""
+    """Yield the subterms of a term, itself included, each once."""
     seen: set[int] = set()
     todo = [term]
     while todo:
@@ -195,7 +204,7 @@ def subterms(term: z3.ExprRef) -> Iterator[z3.ExprRef]:
 
 
 def parts_of(term: z3.ExprRef) -> list[z3.ExprRef]:
-    """What a term is made of; of one that has a text this is known, and z3's objects for it, which are dear, made."""
+    """Return the direct subterms of a term; cached if the term has a text, because z3's wrappers are slow to make."""
     try:
         return z3_nodes.parts(term)
     except ValueError:

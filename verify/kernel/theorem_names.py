@@ -1,7 +1,7 @@
-"""What a theorem is called when its chapter does not say: what the chapter is called, behind the prefix of its module.
+"""Default names of theorems: the name of the chapter, after the prefix of its module.
 
-`def winning_reply(k)` in a module with `PREFIX = "nim"` proves nim.winning-reply. The name is thus given once; a
-chapter that proves more than its own theorem names the others.
+`def winning_reply(k)` in a module with `PREFIX = "nim"` proves nim.winning-reply. A chapter that proves several
+theorems names the others itself.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ Made_co = TypeVar("Made_co", covariant=True)
 
 
 class Call(Protocol[P, Made_co]):
-    """A call of a rule, with a name in front or without."""
+    """A call of a rule, with or without a name as its first argument."""
 
     @overload
     def __call__(self, name: str, /, *given: P.args, **named: P.kwargs) -> Made_co: ...
@@ -30,7 +30,7 @@ class Rule(Protocol[P, Made_co]):
 
 
 def named(rule: Callable[Concatenate[Any, str, P], Made_co]) -> Rule[P, Made_co]:
-    """The rule of a kernel, which may then be called without a name and asks `kernel.here` for it."""
+    """Return the rule with an optional name; without one it uses `kernel.here`."""
 
     @wraps(rule)
     def called(kernel: Any, /, *given: Any, **more: Any) -> Made_co:
@@ -41,7 +41,7 @@ def named(rule: Callable[Concatenate[Any, str, P], Made_co]) -> Rule[P, Made_co]
 
 
 def name_of(chapter: Callable[..., Any]) -> str:
-    """The name of a chapter's own theorem.
+    """Return the name of a chapter's own theorem.
 
     Raises:
         ProofError: the chapter is not a function with a name.

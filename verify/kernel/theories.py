@@ -1,4 +1,4 @@
-"""Theories, whose hypotheses a theorem carries along, and models, which set it free of them."""
+"""Rules about theories and their models: a theorem carries the hypotheses of a theory until it is read in a model."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -12,12 +12,12 @@ from verify.kernel.statements import Cited, Fact, Measure, Obligation, Theorem, 
 from verify.kernel.term_analysis import ProofError, Reading, Terms
 from verify.kernel.well_founded import smaller
 
-# From a position to a number, or to several, of which the first that changes has to fall.
+# A measure of positions: a number, or several in lexicographic order.
 Rank = Callable[[Any], z3.ArithRef | Sequence[z3.ArithRef]]
 
 
 class Models(Asking):
-    """The rules about theories."""
+    """A kernel's rules about theories."""
 
     def theory(
         self,
@@ -28,12 +28,16 @@ class Models(Asking):
         well_founded: z3.FuncDeclRef | None = None,
         words: str = "",
     ) -> Theory:
-        """New symbols with hypotheses about them; every theorem that uses one carries the theory's name.
+        """Declare new symbols with hypotheses about them; every theorem that uses a hypothesis carries the theory's
+        name.
 
         Args:
-            hypotheses: by label, the variables and the formula that is assumed of all their values.
-            well_founded: a relation of two positions along which no sequence goes on for ever.
-            words: what is assumed, in a sentence.
+            name: the name of the theory.
+            sorts: the new sorts.
+            functions: the new functions.
+            hypotheses: by label, the variables and the formula that is assumed for all their values.
+            well_founded: a relation of two positions without infinite descent.
+            words: the assumptions in one sentence.
         """
         name, words = validation.name(name, "theory"), validation.words(words)
         sorts = [validation.sort(s) for s in validation.many(sorts)]
@@ -88,16 +92,19 @@ class Models(Asking):
         by: Mapping[str, Iterable[Fact]] | None = None,
         rank: Rank | None = None,
     ) -> Theorem:
-        """The theorem read in a model of its theory, free of the theory's hypotheses once the model is proved.
+        """Read a theorem in a model of its theory; the result is free of the theory's hypotheses.
 
         Args:
-            theorem: what is to be read in the model.
-            theory: the theory that it carries as a hypothesis.
-            sorts: what stands for each of the theory's sorts.
-            functions: what stands for each of its functions, and for each defined or chosen function that depends on
-                the theory and that the theorem or the theory speaks of; the image of its equation is then proved too.
+            name: the name of the new theorem.
+            theorem: the theorem to read in the model.
+            theory: the theory whose hypotheses it carries.
+            sorts: the sort that replaces each of the theory's sorts.
+            functions: the replacement of each function of the theory, and of each defined or chosen function that
+                depends on
+                the theory and occurs in the theorem or the theory; the image of its equation is then proved too.
             by: facts for the proof of each hypothesis or equation, by its name.
-            rank: for a theory with a well-founded relation, a measure that falls along it, or several in their order.
+            rank: for a theory with a well-founded relation, a measure that falls along it, or several in lexicographic
+                order.
         """
         name, kept, whole = validation.name(name), self._genuine(theorem), self._theory(name, theory)
         for other in sorted(kept.hypotheses - {whole.name}):
@@ -111,7 +118,7 @@ class Models(Asking):
         schema, cited = f"{whole.name} read in a model", [Cited(kept, None), *used]
         theorem_there = self._seal(name, variables, body, "instantiation", schema, left, cited, steps)
         self._record("instantiate", name=name, theorem=kept.name, **told)
-        # Another claim would have to follow from what was read in the model.
+        # A mutant would have to follow from the same theorem read in the model.
         self._again[name] = lambda claim: self._script(f"{name}/claim", variables, claim, [theorem_there.formula])
         return theorem_there
 
@@ -123,7 +130,7 @@ class Models(Asking):
         by: Mapping[str, Iterable[Fact]] | None = None,
         rank: Rank | None = None,
     ) -> None:
-        """Show that the theory's hypotheses can hold together, so that what follows from them is not empty."""
+        """Prove that the theory's hypotheses have a model, so that they are not contradictory."""
         whole = self._theory("a model", theory)
         name = f"{whole.name}.model"
         reading, steps, used, told = self._prove_model(name, whole, sorts, functions, by, rank, None)
@@ -136,7 +143,7 @@ class Models(Asking):
         self._models[whole.name] = Model(tuple(steps), names(used))
         self._record("model", **told)
 
-    # What they share
+    # Shared parts
 
     def _prove_model(
         self,
@@ -148,8 +155,8 @@ class Models(Asking):
         rank: Rank | None,
         theorem: Theorem | None,
     ) -> tuple[Reading, list[Obligation], list[Cited], rule_records.Record]:
-        """What stands for the theory's sorts and functions, the proof that it obeys the theory, what was cited, and all
-        of this as it is written down.
+        """Return the interpretation of the theory, the obligations that it is a model, the cited theorems, and the
+        record.
         """
         facts = {label: self._cited(cited) for label, cited in validation.pairs(by)}
         images = {validation.sort(s): validation.sort(image) for s, image in validation.pairs(sorts)}
@@ -188,7 +195,7 @@ class Models(Asking):
         functions: Mapping[z3.FuncDeclRef, Callable[..., Any]],
         read: Sequence[z3.FuncDeclRef],
     ) -> Reading:
-        """Each of the functions as one term in variables of its own; what is given for it is called only once."""
+        """Return each function as a term in variables of its own; a given function is called only once."""
         given = {validation.function(f): image for f, image in validation.pairs(functions)}
         if strange := [f for f in given if f not in read]:
             raise ProofError(f"{name}: {strange[0].name()} is not to be read in a model")
@@ -209,7 +216,9 @@ class Models(Asking):
     def _falls(
         self, name: str, theory: Theory, reading: Reading, rank: Rank | None
     ) -> tuple[Terms, z3.BoolRef, Terms] | None:
-        """That the rank falls along what stands for the theory's well-founded relation, if it has one, and the rank."""
+        """Return the formula that the rank falls along the image of the well-founded relation, if there is one, and the
+        rank.
+        """
         if theory.well_founded is None:
             return None
         if rank is None:

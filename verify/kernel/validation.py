@@ -1,7 +1,6 @@
-"""The door of the kernel: what a caller hands in is looked at once, here, and comes in as the kernel's own.
+"""Input validation for the kernel: every argument is read once and copied, so callers cannot mutate it later.
 
-Whoever handed it in may change it later, or may have made it answer differently at each look; behind this door there
-are only plain tuples, exact types and terms that nobody else holds.
+After validation the kernel holds only plain tuples, objects of exact types, and terms that no caller holds.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -26,10 +25,10 @@ NAMES: dict[str, Callable[[str], bool]] = {
 
 
 def text(given: str) -> str:
-    """A string, and nothing that passes for one.
+    """Return a string of the exact type str.
 
     Raises:
-        ProofError: as everything at this door, for what cannot come in.
+        ProofError: the argument is not valid; every function of this module raises it.
     """
     if type(given) is not str:
         raise ProofError(f"a string is needed, not {type(given).__name__}")
@@ -37,14 +36,14 @@ def text(given: str) -> str:
 
 
 def name(given: str, kind: str = "theorem") -> str:
-    """Return a name that the grammar of names has for a theorem, a symbol, a theory or the label of a hypothesis."""
+    """Return a valid name of a theorem, a symbol, a theory or a hypothesis."""
     if not NAMES[kind](text(given)):
         raise ProofError(name_grammar.refusal(given, kind))
     return given
 
 
 def words(given: str) -> str:
-    """Return free text for one line."""
+    """Return free text that fits on one line."""
     if not name_grammar.is_words(text(given)):
         raise ProofError(
             f"{given[:40]!a} cannot be the words of a theory: use printable letters and signs of one line, "
@@ -54,15 +53,17 @@ def words(given: str) -> str:
 
 
 def term(given: z3.ExprRef) -> z3.ExprRef:
+    """Return the kernel's own copy of a term."""
     return _plain(z3_objects.term, given)
 
 
 def terms(given: Iterable[z3.ExprRef]) -> tuple[z3.ExprRef, ...]:
+    """Return the kernel's own copies of terms."""
     return tuple(term(t) for t in many(given))
 
 
 def function(given: z3.FuncDeclRef) -> z3.FuncDeclRef:
-    """A function, of and to sorts that the texts know."""
+    """Return a function whose sorts have an SMT-LIB text."""
     taken = _plain(z3_objects.function, given)
     for s in (*(taken.domain(i) for i in range(taken.arity())), taken.range()):
         sort(s)
@@ -70,14 +71,14 @@ def function(given: z3.FuncDeclRef) -> z3.FuncDeclRef:
 
 
 def sort(given: z3.SortRef) -> z3.SortRef:
-    """A sort that the texts know."""
+    """Return a sort that has an SMT-LIB text."""
     taken = _plain(z3_objects.sort, given)
     _plain(smtlib.sort_name, taken)
     return taken
 
 
 def variables(given: Iterable[z3.ExprRef]) -> tuple[z3.ExprRef, ...]:
-    """Constants, each of a sort that the texts know."""
+    """Return distinct constants whose sorts have an SMT-LIB text."""
     taken = terms(given)
     for v in taken:
         if not is_variable(v):
@@ -87,7 +88,7 @@ def variables(given: Iterable[z3.ExprRef]) -> tuple[z3.ExprRef, ...]:
 
 
 def value(given: Any, wanted: z3.SortRef) -> z3.ExprRef:
-    """A term, or a number or truth value as a term of the sort; the sort of a term is not looked at."""
+    """Return a term, or a number or truth value as a term of the sort; the sort of a given term is not checked."""
     if type(given) not in (int, bool):
         return term(given)
     try:
@@ -97,6 +98,7 @@ def value(given: Any, wanted: z3.SortRef) -> z3.ExprRef:
 
 
 def formula(given: z3.BoolRef) -> z3.BoolRef:
+    """Return a formula."""
     taken = value(given, z3.BoolSort())
     if not z3.is_bool(taken):
         raise ProofError(f"{taken} is not a formula")
@@ -104,7 +106,7 @@ def formula(given: z3.BoolRef) -> z3.BoolRef:
 
 
 def values(at: Iterable[z3.ExprRef], given: Iterable[Any]) -> tuple[z3.ExprRef, ...]:
-    """A term for each of the variables, which are the kernel's own already, and of its sort."""
+    """Return one term per variable, of the variable's sort; the variables belong to the kernel already."""
     taken = many(given)
     if len(taken) != len(tuple(at)):
         raise ProofError(f"{len(tuple(at))} terms are needed, not {len(taken)}")
@@ -112,6 +114,7 @@ def values(at: Iterable[z3.ExprRef], given: Iterable[Any]) -> tuple[z3.ExprRef, 
 
 
 def order(given: Order) -> Order:
+    """Return the kernel's own copy of an order."""
     if type(given) is Measure:
         return Measure(terms(given.terms))
     if type(given) is Structure:
@@ -125,7 +128,7 @@ def order(given: Order) -> Order:
 
 
 def places(of: tuple[z3.ExprRef, ...], given: Iterable[Iterable[Any] | Each]) -> tuple[Each, ...]:
-    """Where an induction hypothesis about some variables is cited."""
+    """Return the places at which an induction hypothesis is cited."""
     taken = []
     for place in many(given):
         if isinstance(place, Each):
@@ -136,13 +139,14 @@ def places(of: tuple[z3.ExprRef, ...], given: Iterable[Iterable[Any] | Each]) ->
 
 
 def _each(of: tuple[z3.ExprRef, ...], given: Each) -> Each:
+    """Return the kernel's own copy of a quantified place."""
     if type(given) is not Each:
         raise ProofError(f"{type(given).__name__} is not Each")
     return Each(terms(given.over), values(of, given.terms))
 
 
 def instance(given: object) -> tuple[object, tuple[object, ...] | None]:
-    """What passes for a theorem, and the terms at which it is cited, if it is cited at terms."""
+    """Return the object that claims to be a theorem, and the terms of the instance, or None."""
     if type(given) is Instance:
         return given.theorem, many(given.terms)
     if isinstance(given, Instance):
@@ -151,13 +155,14 @@ def instance(given: object) -> tuple[object, tuple[object, ...] | None]:
 
 
 def theorem_name(given: object) -> tuple[object, str]:
-    """What passes for a theorem, with the name under which it would be known."""
+    """Return the object that claims to be a theorem, and the name under which the kernel would know it."""
     if type(given) is not Theorem or type(given.name) is not str:
         raise ProofError("this is not a theorem of this kernel")
     return given, given.name
 
 
 def many(given: Iterable[Given]) -> tuple[Given, ...]:
+    """Return the members of an iterable as a tuple."""
     try:
         return tuple(given)
     except TypeError:
@@ -165,11 +170,12 @@ def many(given: Iterable[Given]) -> tuple[Given, ...]:
 
 
 def pairs(given: Mapping[Any, Any] | None) -> tuple[tuple[Any, Any], ...]:
-    """The entries of a mapping."""
+    """Return the items of a mapping as a tuple."""
     return tuple((key, entry) for key, entry in many(given.items())) if given is not None else ()
 
 
 def _plain(look: Callable[[Given], Own], given: Given) -> Own:
+    """Return the result of a look at an argument, with any error as a ProofError."""
     try:
         return look(given)
     except ValueError as error:

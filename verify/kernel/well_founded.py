@@ -1,4 +1,4 @@
-"""When terms come before others in a well-founded order, as a formula."""
+"""The formula that terms are smaller than others in a well-founded order."""
 
 import z3
 
@@ -7,15 +7,15 @@ from verify.kernel.term_analysis import ProofError, Terms, conjunction, has_fiel
 
 
 def below(low: z3.ArithRef, high: z3.ArithRef) -> z3.BoolRef:
-    """That one number is less than another, written in this order whatever the numbers are."""
+    """Return `low < high`; Python's own operator may swap the sides if one of them is a number."""
     return z3.ArithRef.__lt__(low, high)
 
 
 def smaller(order: Order, variables: Terms, terms: Terms, name: str) -> z3.BoolRef:
-    """That `terms` come before `variables` in the order.
+    """Return the formula that `terms` are smaller than `variables` in the order.
 
     Raises:
-        ProofError: it is no order of such terms.
+        ProofError: the order does not apply to such terms.
     """
     if len(terms) != len(variables):
         raise ProofError(f"{name}: the hypothesis needs {len(variables)} terms, not {len(terms)}")

@@ -1,6 +1,6 @@
-"""What a formula is made of: z3's terms, sorts and functions, each looked at once.
+"""Cached structure of z3 terms, sorts and functions, each inspected once.
 
-The texts of a proof are written from this (`smtlib`), and what a rule may name is checked against it (`known`).
+`smtlib` writes texts from this structure, and `ledger` checks the symbols of a formula against it.
 """
 
 from collections.abc import Iterable, Iterator
@@ -22,8 +22,10 @@ NOTHING: Keys = frozenset()
 
 @dataclass(eq=False, slots=True)
 class Node:
-    """What is known of a term: its parts, and every symbol and sort in it. A term is looked at once, however often
-    it occurs, so that proofs which share their lemmas cost little more than their new steps.
+    """The structure of a term: its parts, its symbols and its sorts.
+
+    A term is inspected once, however often it occurs, so proofs that share lemmas cost little more than their new
+    steps.
     """
 
     term: z3.ExprRef
@@ -33,16 +35,14 @@ class Node:
     parts: tuple["Node", ...]
     symbols: Keys
     sorts: Keys
-    # What is applied, if it is a function.
+    # The function, if the term is a call.
     declared: "Declared | None" = None
     texts: dict[tuple[str, ...], str] = field(default_factory=dict)
 
 
 @dataclass(eq=False, slots=True)
 class Declared:
-    """A function of z3's, what it is, its key if it is uninterpreted, and what was written of it: its name in a text,
-    and the line that declares it.
-    """
+    """A z3 function: its kind, its key if it is uninterpreted, its name in a text, and the line that declares it."""
 
     function: z3.FuncDeclRef
     kind: int
@@ -52,9 +52,9 @@ class Declared:
 
 
 def _bare(function: Any) -> Any:
-    """What one of z3's functions calls, without a look for an error after each call: for questions that cannot fail.
+    """Return the C function behind a function of z3's Python interface, without its check for errors.
 
-    Most of the time that it takes to look at a term goes into such looks.
+    Most of the time of an inspection goes into such checks. Use it only for calls that cannot fail.
     """
     return function.__defaults__[-1].f
 
@@ -76,10 +76,10 @@ _context = z3.main_ctx()
 
 
 def node(term: z3.ExprRef) -> Node:
-    """The node of a term.
+    """Return the node of a term.
 
     Raises:
-        ValueError: the term is of another context of z3, where its identity means something else.
+        ValueError: the term belongs to another context of z3, where its identity means something else.
     """
     if term.ctx is not _context:
         raise ValueError("a term of another context of z3")
@@ -87,24 +87,27 @@ def node(term: z3.ExprRef) -> Node:
 
 
 def _node(context: Any, pointer: Any, term: z3.ExprRef | None = None) -> Node:
-    """The node of what a pointer points to; z3's Python object for it, which is dear, is made if it is not seen yet."""
+    """Return the node of the term at a pointer; a Python wrapper is made only for a new term, because wrappers are
+    slow.
+    """
     key = _id(context, pointer)
     found = _nodes.get(key)
     if found is None:
         found = _nodes[key] = _look(context, pointer, term)
-    # Whoever makes z3 forget a term that is still in use may find another one under its number.
+    # If a caller made z3 free a term that is still in use, its number may belong to another term.
     if found.mark != _hash(context, pointer):
         raise ValueError("a term that z3 was made to forget")
     return found
 
 
 def parts(term: z3.ExprRef) -> list[z3.ExprRef]:
-    """What a term is made of, and a quantifier its body; raises as `node` does."""
+    """Return the direct subterms of a term; for a quantifier, its body. Raises as `node` does."""
     found = node(term)
     return [part.term for part in (found.parts[:1] if found.kind == QUANTIFIER else found.parts)]
 
 
 def _look(context: Any, pointer: Any, term: z3.ExprRef | None) -> Node:
+    """Return a new node for the term at a pointer."""
     mark, kind = _hash(context, pointer), _kind(context, pointer)
     if kind not in z3_objects.TERM_KINDS:
         raise ValueError("this is no term")
@@ -129,6 +132,7 @@ def _look(context: Any, pointer: Any, term: z3.ExprRef | None) -> Node:
 
 
 def _declaration(context: Any, pointer: Any) -> Declared:
+    """Return the function at a pointer, cached."""
     key = _id(context, pointer), _hash(context, pointer)
     found = _declared.get(key)
     if found is None:
@@ -142,7 +146,7 @@ def _declaration(context: Any, pointer: Any) -> Declared:
 
 
 def union(sets: Iterable[Keys]) -> Keys:
-    """All keys of some sets; most terms have the keys of one of their parts."""
+    """Return the union of some sets of keys; most terms have the keys of one of their parts."""
     every = NOTHING
     for one in sets:
         if not one <= every:
@@ -151,7 +155,7 @@ def union(sets: Iterable[Keys]) -> Keys:
 
 
 def _keys_of_sort(context: Any, pointer: Any) -> Keys:
-    """`_sort_keys` of what a pointer points to."""
+    """Return `_sort_keys` of the sort at a pointer, cached."""
     key = _id(context, pointer), _hash(context, pointer)
     found = _keys_of_sorts.get(key)
     if found is None:
@@ -161,7 +165,7 @@ def _keys_of_sort(context: Any, pointer: Any) -> Keys:
 
 
 def _sort_keys(sort: z3.SortRef) -> Keys:
-    """The uninterpreted and datatype sorts that a sort is made of."""
+    """Return the keys of the uninterpreted and datatype sorts that occur in a sort."""
     kind = sort.kind()
     if kind == z3.Z3_ARRAY_SORT:
         if z3.ArraySort(sort.domain(), sort.range()) != sort:
@@ -184,9 +188,9 @@ def _sort_keys(sort: z3.SortRef) -> Keys:
 
 
 def _refuse_sets_of_itself(sort: z3.SortRef) -> None:
-    """Refuse a datatype that holds an array over itself: with an array for each function, Cantor says there is none.
+    """Raise ValueError for a datatype that holds an array over itself; by Cantor's theorem no such datatype exists.
 
-    What holds a sort that is refused is refused with it, before anything is known of either.
+    A sort that contains a refused sort is refused too, before anything about it is cached.
     """
     for inner in _fields(sort):
         keys = _sort_keys(inner)
@@ -195,14 +199,14 @@ def _refuse_sets_of_itself(sort: z3.SortRef) -> None:
 
 
 def _fields(sort: z3.SortRef) -> Iterator[z3.SortRef]:
-    """The sorts of a datatype's fields; no other sort has any."""
+    """Yield the sorts of a datatype's fields; other sorts have none."""
     if sort.kind() == z3.Z3_DATATYPE_SORT:
         for i in range(sort.num_constructors()):
             yield from (sort.constructor(i).domain(j) for j in range(sort.constructor(i).arity()))
 
 
 def symbols(*formulas: z3.ExprRef) -> dict[str, z3.FuncDeclRef]:
-    """The uninterpreted functions and constants that occur, by name.
+    """Return the uninterpreted functions and constants of formulas, by name.
 
     Raises:
         ValueError: two different symbols share a name, which the text could not tell apart.
@@ -212,7 +216,7 @@ def symbols(*formulas: z3.ExprRef) -> dict[str, z3.FuncDeclRef]:
 
 
 def symbol_keys(formula: z3.ExprRef) -> Keys:
-    """The uninterpreted functions and constants that occur, each by its name and its identity.
+    """Return the keys (name and identity) of the uninterpreted functions and constants of a formula.
 
     Raises:
         ValueError: two different symbols share a name, which the text could not tell apart.
@@ -224,12 +228,12 @@ def symbol_keys(formula: z3.ExprRef) -> Keys:
 
 
 def key_of(function: z3.FuncDeclRef) -> Key:
-    """The name and the identity of a function."""
+    """Return the name and the identity of a function."""
     return function.name(), function.get_id()
 
 
 def by_name(keys: Keys) -> dict[str, Declared]:
-    """What some keys stand for, in order of name."""
+    """Return the functions of some keys, in order of name."""
     found: dict[str, Declared] = {}
     for key in sorted(keys):
         if key[0] in found:
@@ -239,13 +243,13 @@ def by_name(keys: Keys) -> dict[str, Declared]:
 
 
 def of_one_sort(one: z3.ExprRef, other: z3.ExprRef) -> bool:
-    """Whether two terms are of the same sort; z3 keeps each sort once."""
+    """Return whether two terms have the same sort; z3 stores each sort once."""
     same: bool = _sort_of(one.ctx.ref(), one.as_ast()).value == _sort_of(other.ctx.ref(), other.as_ast()).value
     return same
 
 
 def sorts(formulas: Iterable[z3.ExprRef]) -> list[z3.SortRef]:
-    """The uninterpreted and datatype sorts in use, with those their fields need, in order of name.
+    """Return the uninterpreted and datatype sorts of formulas, with the sorts of their fields, in order of name.
 
     Raises:
         ValueError: two different sorts share a name, which the text could not tell apart.
@@ -254,12 +258,12 @@ def sorts(formulas: Iterable[z3.ExprRef]) -> list[z3.SortRef]:
 
 
 def sorts_within(sort: z3.SortRef) -> list[z3.SortRef]:
-    """The uninterpreted and datatype sorts that a sort is made of; raises as `sorts` does."""
+    """Return the uninterpreted and datatype sorts that occur in a sort; raises as `sorts` does."""
     return with_fields(_sort_keys(sort))
 
 
 def with_fields(keys: Iterable[Key]) -> list[z3.SortRef]:
-    """Some sorts with those that their fields need, in order of name; raises as `sorts` does."""
+    """Return some sorts and the sorts of their fields, in order of name; raises as `sorts` does."""
     found: dict[str, z3.SortRef] = {}
     todo = [_sorts_by_key[key] for key in keys]
     while todo:
@@ -274,15 +278,15 @@ def with_fields(keys: Iterable[Key]) -> list[z3.SortRef]:
 
 
 def known_sorts() -> list[z3.SortRef]:
-    """Every uninterpreted and datatype sort that was met so far."""
+    """Return every uninterpreted and datatype sort inspected so far."""
     return list(_sorts_by_key.values())
 
 
 def datatypes_in_order(sorts: list[z3.SortRef]) -> list[z3.DatatypeSortRef]:
-    """The datatypes among some sorts, those they are built from before them.
+    """Return the datatypes among some sorts, each after the datatypes that it contains.
 
     Raises:
-        ValueError: two of them are made of each other.
+        ValueError: two of them contain each other.
     """
     ordered: list[z3.DatatypeSortRef] = []
 
@@ -303,7 +307,7 @@ def datatypes_in_order(sorts: list[z3.SortRef]) -> list[z3.DatatypeSortRef]:
 
 
 def shape(sort: z3.DatatypeSortRef) -> tuple[z3.FuncDeclRef, ...]:
-    """Each constructor of a datatype with its fields. A second datatype of the same name gives the first one others."""
+    """Return the constructors of a datatype with their fields; they change if a second datatype has the same name."""
     found: list[z3.FuncDeclRef] = []
     for i in range(sort.num_constructors()):
         found += [sort.constructor(i), *(sort.accessor(i, j) for j in range(sort.constructor(i).arity()))]
@@ -311,7 +315,7 @@ def shape(sort: z3.DatatypeSortRef) -> tuple[z3.FuncDeclRef, ...]:
 
 
 def has_shape(sort: z3.DatatypeSortRef, known: Iterable[z3.FuncDeclRef]) -> bool:
-    """Whether a datatype still has the `shape` that is known of it."""
+    """Return whether a datatype still has its recorded `shape`."""
     context, pointer = _context.ref(), sort.ast
     now = []
     for i in range(_constructors(context, pointer)):

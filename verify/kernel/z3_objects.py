@@ -1,7 +1,7 @@
-"""Wrappers of z3's terms, sorts and functions that nobody else holds.
+"""The kernel's own wrappers of z3's terms, sorts and functions.
 
-z3's Python objects can be changed after they were looked at, and an object of a class of one's own can answer
-differently at each look. The kernel works on wrappers of its own around the same terms, and hands out others.
+Callers can change z3's Python objects, and an object of a subclass can answer differently at each access. So the
+kernel makes its own wrappers around the same terms, and gives other wrappers to callers.
 """
 
 from typing import Any
@@ -10,10 +10,11 @@ import z3
 
 
 class NotPlain(ValueError):
-    """What was given is not an object of z3's own classes, or of another context, or not of the kind that is needed."""
+    """The object is not of one of z3's own classes, or of another context, or not of the kind that is needed."""
 
 
 def _with_subclasses(base: type) -> frozenset[type]:
+    """Return a class of z3 and all its subclasses."""
     derived: list[type] = base.__subclasses__()
     return frozenset({base}).union(*map(_with_subclasses, derived))
 
@@ -29,10 +30,10 @@ WRAPPERS = {sort.ast.value: wrapper for sort, wrapper in COMMON.items()}
 
 
 def term(given: z3.ExprRef) -> z3.ExprRef:
-    """A term in a wrapper of one's own.
+    """Return a new wrapper of a term.
 
     Raises:
-        NotPlain: see there.
+        NotPlain: the object is not a term of z3's own classes and of the main context.
     """
     pointer, kind = _look(given, TERMS, "a term", z3.Ast)
     if kind not in TERM_KINDS:
@@ -41,21 +42,21 @@ def term(given: z3.ExprRef) -> z3.ExprRef:
 
 
 def wrapped(pointer: Any, kind: int, sort: Any) -> z3.ExprRef:
-    """The term of that kind and sort that a pointer points to, as z3 wraps it."""
+    """Return the term of the given kind and sort at a pointer, wrapped in the class that z3 uses for it."""
     wrapper = WRAPPERS.get(sort.value) if kind == z3.Z3_APP_AST else None
     return z3.z3._to_expr_ref(pointer, _context) if wrapper is None else wrapper(pointer, _context)
 
 
 def address(given: z3.ExprRef) -> int:
-    """Where the term is that a wrapper points to now, whatever there is; raises as `term` does.
+    """Return the address of the term that a wrapper points to now; raises as `term` does.
 
-    Two terms of which somebody keeps one are the same where they are at the same place.
+    While one of two terms is kept alive, the terms are the same if their addresses are equal.
     """
     return _points_to(given, TERMS, "a term").value or 0
 
 
 def sort(given: z3.SortRef) -> z3.SortRef:
-    """A sort in a wrapper of one's own; raises as `term` does."""
+    """Return a new wrapper of a sort; raises as `term` does."""
     pointer, kind = _look(given, SORTS, "a sort", z3.Sort)
     if kind != z3.Z3_SORT_AST:
         raise NotPlain("this is not a sort")
@@ -63,7 +64,7 @@ def sort(given: z3.SortRef) -> z3.SortRef:
 
 
 def function(given: z3.FuncDeclRef) -> z3.FuncDeclRef:
-    """A function in a wrapper of one's own; raises as `term` does."""
+    """Return a new wrapper of a function; raises as `term` does."""
     pointer, kind = _look(given, FUNCTIONS, "a function", z3.FuncDecl)
     if kind != z3.Z3_FUNC_DECL_AST:
         raise NotPlain("this is not a function")
@@ -71,14 +72,14 @@ def function(given: z3.FuncDeclRef) -> z3.FuncDeclRef:
 
 
 def _look(given: object, classes: frozenset[type], what: str, pointer: type) -> tuple[object, int]:
-    """What a wrapper points to now, as a pointer of one's own, and which kind of thing that is."""
+    """Return a copy of the pointer inside a wrapper, and the kind of its target."""
     own = _points_to(given, classes, what)
     kind: int = z3.Z3_get_ast_kind(z3.main_ctx().ref(), own)
     return pointer.from_buffer_copy(own), kind  # type: ignore[attr-defined]
 
 
 def _points_to(given: object, classes: frozenset[type], what: str) -> Any:
-    """What a wrapper points to now, read once, past anything that its own class or attributes might answer."""
+    """Return the pointer inside a wrapper, read once and past the attributes of its class."""
     if type(given) not in classes:
         raise NotPlain(f"{type(given).__name__} is not {what} of z3")
     parts = vars(given)

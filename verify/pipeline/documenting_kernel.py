@@ -8,10 +8,12 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
-from typing import Any
+from typing import Any, TypeVar
 
 import verify.proofs
 from verify.kernel import Defined, Kernel, Theorem
+
+Made = TypeVar("Made")
 
 HERE = str(Path(verify.proofs.__file__).parent)
 # Since Python 3.13 a flag says whether the first constant of a function is its docstring; before, it was None or that.
@@ -29,10 +31,10 @@ class Watched(Kernel):
         super().__init__(*given, **named)
         self.words: dict[str, str] = {}
 
-    def __call__(self, chapter: Callable[[Kernel], Any]) -> Any:
-        """As the kernel does."""
+    def get(self, chapter: Callable[[Kernel], Made]) -> Made:
+        """Return what `chapter` proves or defines, and keep its docstring if it is new."""
         new = self.already(chapter) is None
-        made = super().__call__(chapter)
+        made = super().get(chapter)
         own = isinstance(chapter, FunctionType) and inspect.getdoc(chapter)
         if new and own and isinstance(made, Theorem | Defined):
             self.words[made.equation.name if isinstance(made, Defined) else made.name] = own

@@ -193,14 +193,15 @@ class Counterexample(Part, frozen=True, kw_only=True):
 
     Args:
         case: the values at which it fails.
-        position: the position at which it fails; None for a statement that is not about a position.
+        position: the position at which it fails, where "oo" is infinity and "..." repeats the row before it; None for
+            a statement that is not about a position.
         found: what is true there, by name.
         domain: what was searched, in words.
         replay: a line of best play from the position.
     """
 
     case: list[Any]
-    position: Position | None
+    position: list[int | str] | None
     play: str
     claimed: str
     found: dict[str, Any]

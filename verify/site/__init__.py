@@ -1,5 +1,5 @@
-"""The site: Markdown, pictures, search and the build of one set of pages in four languages.
+"""Static site: Markdown, figures, search and build of one set of pages in four languages.
 
-It reads the catalogue of claims and `results.json` and nothing else: no prover runs here, so a page can show only what
-a finished verification found.
+The site reads only the catalogue of claims and the results of a finished verification. No prover runs here, so a page
+cannot show more than was verified.
 """

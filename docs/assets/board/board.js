@@ -1,22 +1,22 @@
 /**
- * A board on a page: it joins a game, a match, the address and the view, and lets the theorem answer.
+ * Controller of a board on a page: connects game, match, address and view, and makes the theorem's moves.
  * @module
  */
 
 import { BadInput } from './errors.js';
-import { calm, h, pause } from './dom.js';
-import { moveList, verdict } from './log.js';
+import { prefersReducedMotion, h, pause } from './dom.js';
+import { moveList, verdict } from './move-list.js';
 import { readTranscripts, Replay } from './replay.js';
 import { Setup } from './setup.js';
-import { History, newMatch, other, play, winner } from './state.js';
-import { kept, matchFragment, readFragment, transcriptFragment } from './url.js';
-import { Frame } from './view.js';
+import { History, newMatch, opponent, play, winner } from './state.js';
+import { withAtlasGame, matchFragment, readFragment, transcriptFragment } from './url.js';
+import { Frame } from './frame.js';
 
-/** How long the theorem seems to think, in milliseconds. */
+/** Delay before the theorem's move, in milliseconds. */
 const THINKING = 650;
 
 /**
- * What a page asks of a board, read from the block's attributes.
+ * Options of a board, read from the attributes of its block.
  * @template P
  * @typedef {object} Wishes
  * @property {P} start
@@ -27,7 +27,7 @@ const THINKING = 650;
  */
 
 /**
- * What a new match has that the last one had not.
+ * Settings in which a new match differs from the previous one.
  * @template P
  * @typedef {Partial<{play: any, mode: any, first: any, start: P}>} Change
  */
@@ -44,7 +44,7 @@ export class Board {
     this.game = game;
     this.text = text;
     this.wishes = wishes;
-    /** Counts what the reader did; an answer that was being thought of before is dropped. */
+    /** Number of the reader's actions; a pending reply is dropped if the number has changed. */
     this.doings = 0;
     this.busy = false;
     this.surface = new game.Surface({
@@ -81,7 +81,7 @@ export class Board {
     addEventListener('hashchange', () => element.isConnected && this.#follow());
   }
 
-  /** Takes the position from the address; nonsense there gives one message and the page's own position. */
+  /** Load the position from the address; an invalid address gives one message and the page's own position. */
   load() {
     this.#stop();
     this.replay?.leave();
@@ -112,7 +112,7 @@ export class Board {
     void this.#theoremMoves();
   }
 
-  /** The address changed under the board: an anchor of the page, or another board's position, leaves this one alone. */
+  /** React to a changed address; anchors of the page and positions of other boards are ignored. */
   #follow() {
     try {
       if (readFragment(location.hash, this.game, this.wishes.place, this.wishes.start).kind === 'none') {
@@ -146,7 +146,7 @@ export class Board {
     });
   }
 
-  /** The reader did something: an answer that the theorem is thinking of is called off, a message is put away. */
+  /** Cancel a pending reply of the theorem and close the message. */
   #stop() {
     this.frame.problem(null);
     this.doings += 1;
@@ -154,7 +154,7 @@ export class Board {
   }
 
   /**
-   * What the reader chose, unless it cannot be had.
+   * Apply a choice of the reader, or show why it is impossible.
    * @param {() => Change<P>} change
    */
   #choose(change) {
@@ -166,7 +166,10 @@ export class Board {
     }
   }
 
-  /** @param {Change<P>} change throws BadInput, and changes nothing, where no theorem knows who wins */
+  /**
+   * Start a new match; throws BadInput, without any change, if no theorem decides the position.
+   * @param {Change<P>} change
+   */
   #restart(change) {
     const { now } = this.history;
     const setting = { play: now.play, mode: now.mode, first: now.first, start: now.start, ...change };
@@ -189,20 +192,20 @@ export class Board {
     await this.#theoremMoves();
   }
 
-  /** Lets the theorem answer, if it is its turn. */
+  /** Make the theorem's move if it is its turn. */
   async #theoremMoves() {
     const { now } = this.history;
     if (now.turn !== 'theorem' || this.game.isOver(now.position)) return;
     const doing = this.doings;
     this.busy = true;
-    await Promise.all([pause(calm() ? THINKING / 2 : THINKING), this.game.prepare?.([now.position])]);
+    await Promise.all([pause(prefersReducedMotion() ? THINKING / 2 : THINKING), this.game.prepare?.([now.position])]);
     if (doing !== this.doings) return;
     const { move, why } = this.game.reply(now.position, now.play);
     await this.#make(move, why);
   }
 
   /**
-   * Shows a move, then makes it.
+   * Animate a move, then make it.
    * @param {M} move
    * @param {import('./state.js').Why} [why]
    */
@@ -225,7 +228,7 @@ export class Board {
   }
 
   /**
-   * The key of the message that tells a move.
+   * Return the key of the message that describes a move.
    * @param {import('./state.js').Player} by
    * @param {M} move
    * @param {P} before
@@ -264,14 +267,14 @@ export class Board {
     try {
       await navigator.clipboard.writeText(location.href);
     } catch {
-      // Pages that are not served securely have no clipboard; the address bar still holds the position.
+      // Insecure pages have no clipboard; the address bar still contains the position.
       key = 'copyFailed';
     }
     this.frame.speak(this.text.plain(key));
     this.frame.say([...this.frame.status.childNodes], [this.text.nodes(key)]);
   }
 
-  /** The match changed by the reader's doing: show it and put it in the address. */
+  /** Show the changed match and write it to the address. */
   #changed() {
     this.#refresh();
     this.#write();
@@ -282,7 +285,7 @@ export class Board {
     const fragment = replay?.chosen
       ? transcriptFragment(replay.chosen.tag, replay.step, wishes.place)
       : matchFragment(matches.now, this.game, wishes.place);
-    history.replaceState(history.state, '', kept(location.hash, fragment));
+    history.replaceState(history.state, '', withAtlasGame(location.hash, fragment));
   }
 
   #refresh() {
@@ -334,7 +337,7 @@ export class Board {
     this.logBody.replaceChildren(entries.length > 0 ? moveList(this.text, entries) : this.text.nodes('logEmpty'));
   }
 
-  /** Shows a step of a document's game; nobody can move on it. */
+  /** Show a step of a replayed game, without moves. */
   #showStep() {
     const { replay, text } = this;
     if (!replay?.chosen) return;
@@ -359,24 +362,27 @@ export class Board {
   #playOn() {
     const { replay } = this;
     if (!replay?.chosen) return;
-    this.#restart({ play: replay.chosen.play, start: replay.position, first: other('theorem'), mode: 'theorem' });
+    this.#restart({ play: replay.chosen.play, start: replay.position, first: opponent('theorem'), mode: 'theorem' });
     if (!this.surface.focus()) this.frame.fresh.focus({ preventScroll: true });
   }
 
-  /** @param {string} key a message about the page's own data, not about what the reader did */
+  /**
+   * Show a message about the page's own data.
+   * @param {string} key
+   */
   warn(key) {
     this.frame.problem([this.text.nodes(key)]);
   }
 
   /**
-   * Says what was wrong in one message.
+   * Show an input error as one message.
    * @param {unknown} error
-   * @param {boolean} [address] the address was wrong, not what the reader typed
+   * @param {boolean} [address] whether the error is in the address instead of a field
    */
   #bad(error, address = false) {
     if (!(error instanceof BadInput)) throw error;
     /** @type {(Node | string)[]} */
-    const lines = [this.text.nodes(error.key, clipped(error.filling))];
+    const lines = [this.text.nodes(error.key, shortenValues(error.filling))];
     if (address) {
       const position = this.game.format(this.history.now.start).replaceAll(',', ', ');
       lines.unshift(this.text.nodes('badAddress'), ' ');
@@ -387,10 +393,10 @@ export class Board {
 }
 
 /**
- * Long nonsense is shown by its beginning.
+ * Shorten long values for an error message.
  * @param {Record<string, unknown>} filling
  */
-function clipped(filling) {
+function shortenValues(filling) {
   const cut = (/** @type {unknown} */ value) =>
     typeof value === 'string' && value.length > 40 ? `${value.slice(0, 40)}…` : value;
   return Object.fromEntries(Object.entries(filling).map(([name, value]) => [name, cut(value)]));

@@ -1,13 +1,13 @@
 /**
- * One helper for making elements, so that the views read like the tree they build.
+ * Helpers for creating elements and for animation.
  * @module
  */
 
 /**
- * An element with its properties, attributes, listeners and children.
+ * Create an element with attributes, listeners and children.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
- * @param {Record<string, any>} [given] `class`, `on…` listeners, or attributes; `false` and `null` leave one out
+ * @param {Record<string, any>} [given] attributes and `on…` listeners; `false` and `null` omit one
  * @param {...(Node | string)} children
  * @returns {HTMLElementTagNameMap[T]}
  */
@@ -22,13 +22,13 @@ export function h(tag, given = {}, ...children) {
   return element;
 }
 
-/** Whether the reader asked for as little movement as possible. */
-export function calm() {
+/** Return whether the reader prefers reduced motion. */
+export function prefersReducedMotion() {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /**
- * A pause.
+ * Wait.
  * @param {number} milliseconds
  * @returns {Promise<void>}
  */

@@ -1,13 +1,13 @@
 /**
- * What a reader typed, or an address holds, that is not a position: the key of a message and what fills it.
+ * Error for invalid input in a field or an address: the key of a message and its values.
  * @module
  */
 
-/** Bad input, to be shown as one line on the board in the page's language. */
+/** Invalid input, shown as one line on the board in the page's language. */
 export class BadInput extends Error {
   /**
    * @param {string} key the message
-   * @param {Record<string, unknown>} [filling] what its placeholders stand for
+   * @param {Record<string, unknown>} [filling] the values of its placeholders
    */
   constructor(key, filling = {}) {
     super(key);

@@ -1,5 +1,5 @@
 /**
- * Heaps as people type them, and their names: what the games of heaps have in common.
+ * Parsing and naming of heaps, common to all heap games.
  * @module
  */
 
@@ -8,7 +8,7 @@ import { BadInput } from './errors.js';
 export const MOST_HEAPS = 12;
 
 /**
- * A heap's name on the board: A, B, C and so on.
+ * Return the name of a heap on the board: A, B, C and so on.
  * @param {number} heap
  * @returns {string}
  */
@@ -17,9 +17,9 @@ export function heapName(heap) {
 }
 
 /**
- * A number from what somebody typed; Persian and Arabic digits are read like Western ones.
+ * Parse a natural number; Persian and Arabic digits are accepted.
  * @param {string} text
- * @returns {bigint | null} null where it is not a natural number of at most 40 digits
+ * @returns {bigint | null} null unless it is a natural number of at most 40 digits
  */
 export function readNatural(text) {
   const digits = text.trim().replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
@@ -27,11 +27,11 @@ export function readNatural(text) {
 }
 
 /**
- * One heap's size from what somebody typed.
+ * Parse the size of a heap; throws BadInput.
  * @param {string} text
  * @param {bigint} least
  * @param {bigint} most
- * @param {string} [key] the message where it is not a heap
+ * @param {string} [key] the error message
  * @returns {bigint}
  */
 export function readHeap(text, least, most, key = 'badHeap') {
@@ -41,7 +41,7 @@ export function readHeap(text, least, most, key = 'badHeap') {
 }
 
 /**
- * The heaps from the numbers as typed, one text a heap.
+ * Parse a list of heaps, one text per heap; throws BadInput.
  * @param {string[]} texts
  * @param {(text: string) => bigint} read
  * @returns {bigint[]}

@@ -1,7 +1,7 @@
 /**
- * Finds the board blocks of a page and makes each of them playable. The one module that a page names:
- * `<div class="tk-board" data-board="nim" data-heaps="3,4,5" …></div><script type="module" src="…/board/mount.js"></script>`.
- * `data-board` is the folder of the game's own module; a block without it gets the general board, which reads the
+ * Entry point of the boards: finds the board blocks of a page and makes them playable. A page loads it by `<div
+ * class="tk-board" data-board="nim" data-heaps="3,4,5" …></div><script type="module" src="…/board/mount.js"></script>`.
+ * The attribute `data-board` is the folder of the game's module; without it the general board is used, which reads the
  * rules as data.
  * @module
  */
@@ -12,11 +12,11 @@ import { conventions } from './state.js';
 import { Text } from './text.js';
 
 /**
- * A style sheet, asked for once a page and awaited, so that no board is seen undressed.
+ * Load a style sheet once per page, and wait for it, so that no board is shown without styles.
  * @param {string} href
  * @returns {Promise<unknown>}
  */
-function dress(href) {
+function loadStyleSheet(href) {
   if ([...document.querySelectorAll('link')].some((link) => link.href === href)) return Promise.resolve();
   return new Promise((resolve) => {
     const link = document.createElement('link');
@@ -26,7 +26,7 @@ function dress(href) {
 }
 
 /**
- * A JSON file of the same site; null where the block names none, undefined where it cannot be had.
+ * Load a JSON file of the site; null without an address, undefined after a failure.
  * @param {string | undefined} address
  * @returns {Promise<any>}
  */
@@ -52,8 +52,8 @@ async function mount(block, place) {
     import(`../../${language}/board/messages.js`),
     load(transcripts),
     load(strategy),
-    dress(new URL('board.css', import.meta.url).href),
-    dress(new URL('panels.css', import.meta.url).href),
+    loadStyleSheet(new URL('board.css', import.meta.url).href),
+    loadStyleSheet(new URL('panels.css', import.meta.url).href),
   ]);
   /** @type {import('./state.js').Game<any, any> | null} */
   const game = own ?? gameOf(verified);
@@ -62,7 +62,7 @@ async function mount(block, place) {
     block.dataset.ready = 'true';
     return;
   }
-  const [words] = await Promise.all([game.messages(language), dress(game.style)]);
+  const [words] = await Promise.all([game.messages(language), loadStyleSheet(game.style)]);
   const text = new Text(language, { ...chrome.messages, ...words });
   const play = conventions(game).find((each) => each === block.dataset.play) ?? conventions(game)[0];
   const position = block.dataset[game.positionKey];
@@ -82,7 +82,7 @@ async function mount(block, place) {
   block.dataset.ready = 'true';
 }
 
-/** Mounts every block that is not mounted yet. */
+/** Mount every block that is not mounted yet. */
 export async function mountAll() {
   const blocks = [...document.querySelectorAll('.tk-board')];
   for (const [index, block] of blocks.entries()) {
@@ -93,5 +93,5 @@ export async function mountAll() {
 }
 
 await mountAll();
-// Material's instant navigation swaps pages without loading them anew, and tells so here.
+// Material's instant navigation replaces the page without loading it, and reports this here.
 /** @type {any} */ (window).document$?.subscribe(() => void mountAll());

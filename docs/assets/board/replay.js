@@ -1,12 +1,12 @@
 /**
- * The games that the documents print, to step through: every move with its value before and after and what it was worth.
- * All of it is read from the data that the verification wrote.
+ * Replay of games printed in documents: every move with its value before and after, and a verdict. All data come from
+ * the verification.
  * @module
  */
 
 import { BadInput } from './errors.js';
 import { h } from './dom.js';
-import { badge, moveList, values, verdict } from './log.js';
+import { badge, moveList, values, verdict } from './move-list.js';
 
 /**
  * @template P, M
@@ -18,7 +18,7 @@ import { badge, moveList, values, verdict } from './log.js';
  */
 
 /**
- * The transcripts of a data file: `{TAG: {play, positions, moves}}`, as the verification writes it.
+ * Convert the transcripts of a data file, `{TAG: {play, positions, moves}}`.
  * @template P, M
  * @param {import('./state.js').Game<P, M>} game
  * @param {Record<string, any>} data
@@ -42,7 +42,7 @@ export function readTranscripts(game, data) {
 }
 
 /**
- * The panel of the documents' games.
+ * Panel of replayed games.
  * @template P, M
  */
 export class Replay {
@@ -105,7 +105,7 @@ export class Replay {
   }
 
   /**
-   * Opens a game at a step; an unknown tag or step is bad input.
+   * Open a game at a step; throws BadInput for an unknown tag or step.
    * @param {string} tag
    * @param {number} step
    */
@@ -119,7 +119,7 @@ export class Replay {
     this.go(step);
   }
 
-  /** Puts the document's game away. */
+  /** Close the replayed game. */
   leave() {
     this.chosen = null;
     this.select.value = '';
@@ -146,14 +146,14 @@ export class Replay {
     const focused = this.list.contains(document.activeElement);
     this.list.replaceChildren(list);
     const current = list.querySelector('.is-current');
-    // Scrolls the list alone, never the page.
+    // Scroll the list only, not the page.
     if (current instanceof HTMLElement) this.list.scrollTop = current.offsetTop - this.list.clientHeight / 2;
     if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector('[aria-current]'))?.focus();
     this.host.onStep();
   }
 
   /**
-   * What the step shows, for the line above the board.
+   * Describe the current step for the line above the board.
    * @returns {{heading: string, line: (Node | string)[], spoken: string}}
    */
   describe() {
@@ -188,7 +188,7 @@ export class Replay {
 
   /**
    * @param {number} place
-   * @returns {import('./log.js').Entry}
+   * @returns {import('./move-list.js').Entry}
    */
   #entry(place) {
     const { moves, positions } = /** @type {Transcript<P, M>} */ (this.chosen);

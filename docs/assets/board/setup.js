@@ -1,5 +1,5 @@
 /**
- * The form in which a starting position is put together: known positions to choose from, and a field for each part.
+ * Form for a starting position: preset positions, and one field per part.
  * @module
  */
 
@@ -36,7 +36,7 @@ export class Setup {
         maths(preset.replaceAll(',', ', ')),
       ),
     );
-    // A game of a fixed number of parts needs no buttons to change it.
+    // A game with a fixed number of parts needs no buttons to change it.
     const resizable = this.least < game.mostParts;
     this.drop = resizable ? this.#resizer('dropPart', '−', -1) : null;
     this.add = resizable ? this.#resizer('addPart', '+', 1) : null;
@@ -61,7 +61,10 @@ export class Setup {
     );
   }
 
-  /** @param {P} start the position to show in the fields */
+  /**
+   * Show a position in the fields.
+   * @param {P} start
+   */
   show(start) {
     this.start = start;
     this.#fill(this.game.parts(start));
@@ -96,13 +99,16 @@ export class Setup {
 
   /**
    * @param {number} place
-   * @param {number} count of the parts
+   * @param {number} count the number of parts
    */
   #name(place, count) {
     return this.game.partName?.(place, count) ?? String.fromCharCode(65 + place);
   }
 
-  /** @param {HTMLInputElement} field is made as wide as what it holds */
+  /**
+   * Fit the width of a field to its content.
+   * @param {HTMLInputElement} field
+   */
   #grow(field) {
     field.style.setProperty('--tk-length', String(Math.max(3, Math.min(18, field.value.length))));
   }

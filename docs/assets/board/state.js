@@ -1,60 +1,59 @@
 /**
- * A match as immutable data, and the interface that a game module fulfils. Nothing here knows the page.
+ * Matches as immutable data, and the interface of game modules. This module does not depend on the page.
  * @module
  */
 
 /** @typedef {'normal' | 'misere'} Play */
 /** @typedef {'theorem' | 'two'} Mode */
 /** @typedef {'reader' | 'theorem' | 'first' | 'second'} Player */
-/** @typedef {{key: string, filling: Record<string, unknown>}} Why a message and what fills it */
+/** @typedef {{key: string, filling: Record<string, unknown>}} Why a message and its values */
 
 /**
- * What a game brings to the board. `P` is its position, `M` its move.
+ * Interface of a game. `P` is its position type, `M` its move type.
  * @template P, M
  * @typedef {object} Game
  * @property {string} name
- * @property {string} positionKey the word for the position in the address, such as `heaps`
- * @property {string[]} presets positions to choose from, as `parse` reads them
- * @property {P} fallback the position when none, or nonsense, is given
- * @property {number} mostParts the most fields a position has in the form
- * @property {number} [leastParts] the fewest, if more than one
- * @property {(place: number, count: number) => string} [partName] what a field of the form is called, if not by a letter
+ * @property {string} positionKey the field of the position in the address, such as `heaps`
+ * @property {string[]} presets preset positions, in the format of `parse`
+ * @property {P} fallback the position if none or an invalid one is given
+ * @property {number} mostParts the maximal number of form fields of a position
+ * @property {number} [leastParts] the minimal number, if greater than one
+ * @property {(place: number, count: number) => string} [partName] the name of a form field, if not a letter
  * @property {string} style the address of the surface's style sheet
  * @property {new (host: SurfaceHost<P, M>) => Surface<P, M>} Surface draws a position and lets the reader move
- * @property {(position: P) => string[]} parts the position as texts for the form's fields
- * @property {(parts: string[], like: P) => P} fromParts the way back, under the rules of `like`; throws BadInput
- * @property {(text: string, like: P) => P} parse under the rules of `like`; throws BadInput
+ * @property {(position: P) => string[]} parts the position as texts of the form fields
+ * @property {(parts: string[], like: P) => P} fromParts the inverse, under the rules of `like`; throws BadInput
+ * @property {(text: string, like: P) => P} parse parses a position under the rules of `like`; throws BadInput
  * @property {(position: P) => string} format the inverse of `parse`
- * @property {(position: P) => boolean} isOver no move is left
+ * @property {(position: P) => boolean} isOver whether no move is left
  * @property {(position: P, move: M) => boolean} isLegal
  * @property {(position: P, move: M) => P} after
- * @property {Rules<P>} [rules] where the reader may choose among several rules
- * @property {(position: P, play: Play) => void} [check] throws BadInput where no theorem knows who wins
+ * @property {Rules<P>} [rules] for games with a choice of rules
+ * @property {(position: P, play: Play) => void} [check] throws BadInput if no theorem decides the position
  * @property {(position: P, play: Play) => bigint | null} value the number shown before and after each move, such as the
- *   nim-sum; null where it means nothing
- * @property {(position: P, play: Play) => boolean} isLost the player to move loses against the best play
+ *   nim-sum; null if it is meaningless
+ * @property {(position: P, play: Play) => boolean} isLost whether the player to move loses against best play
  * @property {(position: P, play: Play) => M[]} winningMoves
- * @property {boolean} [poisoned] whoever makes the last move loses, and there is no other convention
- * @property {Play[]} [conventions] those under which a theorem knows who wins, if not both
- * @property {(positions: P[]) => Promise<void>} [prepare] gets ready to answer for known positions, where that takes time
- * @property {(play: Play, test: string) => boolean} knows whether this is the strategy that the module computes
+ * @property {boolean} [poisoned] the last move loses, and there is no other convention
+ * @property {Play[]} [conventions] the conventions with a theorem, if not both
+ * @property {(positions: P[]) => Promise<void>} [prepare] prepares answers about positions, if that takes time
+ * @property {(play: Play, test: string) => boolean} knows whether the module implements this strategy
  * @property {(position: P, play: Play) => {move: M, why: Why}} reply the theorem's move and its reason
- * @property {(position: P, play: Play) => string} lastWhy the message that says why no move wins
- * @property {(position: P, move: M) => Record<string, unknown>} describe what fills messages about a move
- * @property {(move: M, before: P) => string} [kind] for moves of several kinds, the end of the key of the message that
- *   tells one
+ * @property {(position: P, play: Play) => string} lastWhy the key of the message that explains why no move wins
+ * @property {(position: P, move: M) => Record<string, unknown>} describe the values of messages about a move
+ * @property {(move: M, before: P) => string} [kind] for moves of several kinds, the suffix of the message key
  * @property {(record: Record<string, any>) => M} fromRecord a move of a transcript
  * @property {(list: any) => P} fromList a position of a transcript
  * @property {(language: string) => Promise<Record<string, any>>} messages
  */
 
 /**
- * The rules of a game that comes in several: they are part of the position and of the address.
+ * Rules of a game with variants; they are part of the position and of the address.
  * @template P
  * @typedef {object} Rules
  * @property {string[]} keys the fields of the address
- * @property {(fields: Record<string, string | undefined>, like: P) => P} read `like` under the rules of the address or
- *   of the block; throws BadInput
+ * @property {(fields: Record<string, string | undefined>, like: P) => P} read `like` under the rules given by the
+ *   address or the block; throws BadInput
  * @property {(position: P) => string[]} write the fields of the address
  * @property {new (text: import('./text.js').Text, onChoose: (change: (position: P) => P) => void) => RulesChooser<P>}
  *   Chooser
@@ -63,7 +62,7 @@
 /**
  * @template P
  * @typedef {object} RulesChooser
- * @property {HTMLElement[]} elements stand among the choices of the frame
+ * @property {HTMLElement[]} elements shown among the choices of the frame
  * @property {(position: P) => void} show
  */
 
@@ -80,9 +79,9 @@
  * @typedef {object} Surface
  * @property {HTMLElement} element
  * @property {(shown: {position: P, widest: P, active: boolean, play: Play}) => void} show
- * @property {(move: M) => Promise<void>} animate shows a move being made, before the position changes
- * @property {(moves: M[]) => void} hint marks moves; none clears the marks
- * @property {() => boolean} focus puts the focus on the board; false where there is nothing to take
+ * @property {(move: M) => Promise<void>} animate animates a move before the position changes
+ * @property {(moves: M[]) => void} hint marks moves; an empty list clears the marks
+ * @property {() => boolean} focus focuses the board; returns false if nothing is focusable
  */
 
 /**
@@ -112,7 +111,7 @@
 export const PLAYERS = { theorem: ['reader', 'theorem'], two: ['first', 'second'] };
 
 /**
- * The conventions under which a game is played, the usual one first.
+ * Return the conventions of a game, the usual one first.
  * @param {Game<any, any>} game
  * @returns {Play[]}
  */
@@ -121,17 +120,17 @@ export function conventions(game) {
 }
 
 /**
- * The opponent of a player.
+ * Return the opponent of a player.
  * @param {Player} player
  * @returns {Player}
  */
-export function other(player) {
+export function opponent(player) {
   const pair = player === 'reader' || player === 'theorem' ? PLAYERS.theorem : PLAYERS.two;
   return player === pair[0] ? pair[1] : pair[0];
 }
 
 /**
- * A match in which nobody has moved.
+ * Return a new match without moves.
  * @template P, M
  * @param {{play: Play, mode: Mode, start: P, first: Player}} setting
  * @returns {Match<P, M>}
@@ -142,7 +141,7 @@ export function newMatch({ play, mode, start, first }) {
 }
 
 /**
- * The match after one more move.
+ * Return the match after one more move.
  * @template P, M
  * @param {Game<P, M>} game
  * @param {Match<P, M>} match
@@ -154,11 +153,11 @@ export function play(game, match, move, why) {
   const position = game.after(match.position, move);
   const wins = game.isLost(position, match.play);
   const made = { by: match.turn, before: match.position, move, after: position, wins, why };
-  return { ...match, position, turn: other(match.turn), moves: [...match.moves, made] };
+  return { ...match, position, turn: opponent(match.turn), moves: [...match.moves, made] };
 }
 
 /**
- * Who has won, or null while a move is left. Nobody can move: where the last move loses, whoever is to move has won.
+ * Return the winner, or null while a move is left. If the last move loses, the player to move has won.
  * @template P, M
  * @param {Game<P, M>} game
  * @param {Match<P, M>} match
@@ -166,11 +165,11 @@ export function play(game, match, move, why) {
  */
 export function winner(game, match) {
   if (!game.isOver(match.position)) return null;
-  return game.poisoned || match.play === 'misere' ? match.turn : other(match.turn);
+  return game.poisoned || match.play === 'misere' ? match.turn : opponent(match.turn);
 }
 
 /**
- * The matches so far, the newest last, so that every change of the reader's can be taken back.
+ * Undo history of matches, the newest last.
  * @template P, M
  */
 export class History {
@@ -187,7 +186,7 @@ export class History {
     this.now = match;
   }
 
-  /** The place of the last match in which it was the reader's turn, or -1. */
+  /** The index of the last match in which it was the reader's turn, or -1. */
   get back() {
     return this.past.findLastIndex((match) => match.turn !== 'theorem');
   }

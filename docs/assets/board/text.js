@@ -1,6 +1,6 @@
 /**
- * Messages of one language: placeholders, plural forms, and mathematics kept from left to right.
- * A message may hold `{placeholders}` and, between back-ticks, pieces of mathematics: "so `{from} → {to}`".
+ * Messages of one language: placeholders, plural forms, and left-to-right mathematics. A message may contain
+ * `{placeholders}` and, between back-ticks, mathematics: "so `{from} → {to}`".
  * @module
  */
 
@@ -11,21 +11,21 @@ const PDI = '\u2069';
 /** @typedef {string | Record<string, string>} Message a text, or one for each plural category of `{n}` */
 /** @typedef {{kind: 'words' | 'maths' | 'filling' | 'class', text: string}} Part */
 
-// P and N among words are classes of positions, and are set as in formulas.
+// P and N in words are outcome classes and are set as in formulas.
 const CLASS = /(?<![\p{L}\p{N}_.])([PN])(?![\p{L}\p{N}_])/u;
 
 /**
- * A value as it is shown: numbers of five digits or more in groups of three, words as they are.
+ * Format a value: numbers of five or more digits in groups of three, strings unchanged.
  * @param {unknown} value
  * @returns {string}
  */
-export function shown(value) {
+export function formatValue(value) {
   const text = String(value);
   return typeof value !== 'string' && /^\d{5,}$/.test(text) ? text.replace(/\B(?=(\d{3})+$)/g, '\u202f') : text;
 }
 
 /**
- * Words as a printer of the language sets them: no Polish line ends with a word of one letter.
+ * Apply the typography of a language: in Polish no line ends with a one-letter word.
  * @param {string} language
  * @param {string} words
  * @returns {string}
@@ -35,7 +35,7 @@ function set(language, words) {
 }
 
 /**
- * Whether a filling is itself a message, put in as a whole.
+ * Return whether a value is itself a message.
  * @param {unknown} value
  * @returns {value is import('./state.js').Why}
  */
@@ -44,7 +44,7 @@ function isMessage(value) {
 }
 
 /**
- * A piece of mathematics that no surrounding direction turns round.
+ * Return mathematics as an element isolated from the direction of the text.
  * @param {string} text
  * @returns {HTMLElement}
  */
@@ -58,15 +58,15 @@ export function maths(text) {
 }
 
 /**
- * Text as it stands in HTML.
+ * Escape text for HTML.
  * @param {string} text
  * @returns {string}
  */
-export function escaped(text) {
+export function escapeHtml(text) {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** The messages of a language, as nodes for the page, as HTML, or as plain text for labels. */
+/** The messages of a language, as nodes, as HTML, or as plain text for labels. */
 export class Text {
   /**
    * @param {string} language
@@ -80,7 +80,7 @@ export class Text {
     this.plurals = new Intl.PluralRules(language);
     const numbers = new Intl.NumberFormat(language);
     this.digits = Array.from({ length: 10 }, (_, digit) => numbers.format(digit));
-    /** What stands between groups of three digits. */
+    /** The separator of thousands. */
     this.group = numbers.formatToParts(100000).find(({ type }) => type === 'group')?.value ?? '\u202f';
   }
 
@@ -90,7 +90,7 @@ export class Text {
   }
 
   /**
-   * For attributes and announcements: isolating characters keep each number from left to right.
+   * Return a message as plain text, for attributes and announcements; control characters isolate numbers.
    * @param {string} key
    * @param {Record<string, unknown>} [filling]
    * @returns {string}
@@ -107,7 +107,7 @@ export class Text {
   }
 
   /**
-   * For the page: every number, formula and name in its own `bdi`.
+   * Return a message as nodes; every number, formula and name is in its own `bdi`.
    * @param {string} key
    * @param {Record<string, unknown>} [filling]
    * @returns {DocumentFragment}
@@ -125,7 +125,7 @@ export class Text {
   }
 
   /**
-   * For pages that are written before any browser reads them: the same as `nodes`, as HTML.
+   * Return a message as HTML with the same structure as `nodes`, for pages generated without a browser.
    * @param {string} key
    * @param {Record<string, unknown>} [filling]
    * @returns {string}
@@ -138,7 +138,7 @@ export class Text {
       class: ['<span class="tk-class">', '</span>'],
     };
     return this.#parts(key, filling)
-      .map(({ kind, text }) => around[kind][0] + escaped(text) + around[kind][1])
+      .map(({ kind, text }) => around[kind][0] + escapeHtml(text) + around[kind][1])
       .join('');
   }
 
@@ -154,7 +154,7 @@ export class Text {
     if (typeof message !== 'string') message = message[this.plurals.select(Number(filling.n))] ?? message.other;
     return message.split('`').flatMap((piece, place) => {
       if (place % 2 === 1) {
-        const text = piece.replace(/\{(\w+)\}/g, (_, name) => shown(filling[name]));
+        const text = piece.replace(/\{(\w+)\}/g, (_, name) => formatValue(filling[name]));
         return [{ kind: 'maths', text: /^[\d\u202f]+$/.test(text) ? this.#inWords(text) : text }];
       }
       return piece.split(/\{(\w+)\}/).flatMap((part, index) => this.#part(part, index % 2 === 1, filling));
@@ -174,14 +174,14 @@ export class Text {
         .map((text, place) => ({ kind: place % 2 === 1 ? 'class' : 'words', text }));
     const value = filling[part];
     if (isMessage(value)) return this.#parts(value.key, value.filling);
-    const text = shown(value);
+    const text = formatValue(value);
     if (typeof value === 'string') return [{ kind: 'filling', text }];
     return [{ kind: 'maths', text: this.#inWords(text) }];
   }
 
   /**
-   * A number among words, with the digits of the language and what parts its thousands; in a formula the digits are
-   * Latin everywhere, and a comma parts heaps.
+   * Format a number in words, with the digits and the separator of the language. Formulas use Latin digits, and commas
+   * between heaps.
    * @param {string} text
    * @returns {string}
    */

@@ -1,7 +1,6 @@
 /**
- * The board's part of the address: `#play=misere&heaps=3,4,5&turn=reader`, or `#transcript=NIM-042&step=3`.
- * An ordinary anchor, a fragment without `=`, is not the board's and is left alone, and so is the game of the atlas that
- * the page shows, `#game=ATL-S1.2.9&heaps=9,7`.
+ * State of the board in the address: `#play=misere&heaps=3,4,5&turn=reader`, or `#transcript=NIM-042&step=3`. Ordinary
+ * anchors, which have no `=`, are ignored, and the atlas game of the page, as in `#game=ATL-S1.2.9&heaps=9,7`, is kept.
  * @module
  */
 
@@ -12,7 +11,7 @@ const GAME = /^#?game=ATL-[\w.]+(&|$)/;
 const COMMON = ['play', 'mode', 'turn', 'transcript', 'step'];
 
 /**
- * What an address asks of the board.
+ * Request for the board in an address.
  * @template P
  * @typedef {{kind: 'none'} | {kind: 'transcript', tag: string, step: number}
  *   | {kind: 'match', play?: import('./state.js').Play, mode: import('./state.js').Mode, start?: P,
@@ -20,12 +19,12 @@ const COMMON = ['play', 'mode', 'turn', 'transcript', 'step'];
  */
 
 /**
- * Reads the fragment.
+ * Parse the fragment; throws BadInput.
  * @template P, M
  * @param {string} hash with or without its `#`
  * @param {import('./state.js').Game<P, M>} game
  * @param {number} board the place of this board on the page, from 1
- * @param {P} like has the rules under which a position is read where the address names none
+ * @param {P} like gives the rules if the address has none
  * @returns {Request<P>}
  */
 export function readFragment(hash, game, board, like) {
@@ -61,7 +60,7 @@ export function readFragment(hash, game, board, like) {
 }
 
 /**
- * The fragment of a match, with its `#`.
+ * Return the fragment of a match, with its `#`.
  * @template P, M
  * @param {import('./state.js').Match<P, M>} match
  * @param {import('./state.js').Game<P, M>} game
@@ -77,7 +76,7 @@ export function matchFragment(match, game, board) {
 }
 
 /**
- * The fragment of a step of a transcript, with its `#`.
+ * Return the fragment of a step of a transcript, with its `#`.
  * @param {string} tag
  * @param {number} step
  * @param {number} board
@@ -88,18 +87,18 @@ export function transcriptFragment(tag, step, board) {
 }
 
 /**
- * An address of the board's that keeps what the page reads from it, the game of the atlas that it shows.
- * @param {string} hash what the address is now
- * @param {string} fragment the board's own, with its `#`
+ * Combine the fragment of the board with the atlas game in the present address.
+ * @param {string} hash the present fragment
+ * @param {string} fragment the fragment of the board, with its `#`
  * @returns {string}
  */
-export function kept(hash, fragment) {
+export function withAtlasGame(hash, fragment) {
   const [game = ''] = GAME.exec(hash) ?? [];
   return game ? `${game.replace(/&$/, '')}&${fragment.slice(1)}` : fragment;
 }
 
 /**
- * Only a second board on a page needs to say which it is.
+ * Return the field that identifies the board; empty for the first board of a page.
  * @param {number} board
  * @returns {string}
  */
@@ -108,7 +107,7 @@ function boardField(board) {
 }
 
 /**
- * The fields of a fragment; each may occur once.
+ * Parse the fields of a fragment; each may occur once. Throws BadInput.
  * @param {string} raw
  * @returns {Map<string, string>}
  */
@@ -130,7 +129,7 @@ function fieldsOf(raw) {
 }
 
 /**
- * A field that must be one of a few words.
+ * Return a field that must be one of several words; throws BadInput.
  * @template {string} T
  * @param {Map<string, string>} fields
  * @param {string} key

@@ -1,6 +1,6 @@
 /**
- * The button that checks a claim. What it takes is loaded when it is pressed, or when the reader has to be told before
- * that the claim is a large one.
+ * Button that checks a claim. Its modules are loaded when it is pressed, or at once if the page must warn of a large
+ * claim.
  * @module
  */
 

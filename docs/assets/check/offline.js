@@ -1,6 +1,6 @@
 /**
- * Without a network, answers with what the browser kept of pages on which a claim was checked; with one it stays out of
- * the way. It lies at the root of the site, so that all pages are within its reach.
+ * Service worker that answers from the cache when there is no network, for pages on which a claim was checked. It is
+ * served from the root of the site, because its scope is its folder.
  */
 
 addEventListener('install', () => skipWaiting());

@@ -1,21 +1,21 @@
 /**
- * The section that checks a claim in the reader's own browser, once its button was pressed.
- * It carries how far it is: `data-state` is idle, running, certified or failed.
+ * Section that checks a claim in the browser, after its button was pressed. The attribute `data-state` is idle,
+ * running, certified or failed.
  * @module
  */
 
 import files from './files.js';
-import { Breaking } from './breaking.js';
-import { Crew } from './crew.js';
-import { keepPage } from './files-kept.js';
-import { Line, Speech } from './speech.js';
+import { MutationPanel } from './mutation-panel.js';
+import { WorkerPool } from './worker-pool.js';
+import { storePage } from './file-cache.js';
+import { Line, LocalizedTexts } from './localized-texts.js';
 
-// So many milliseconds pass between two looks of the table.
+// Interval of table updates, in milliseconds.
 const FRAME = 150;
 
-/** One section: its button, its lines, and the workers that do the work. */
+/** The section with its button, its table and its workers. */
 class Section {
-  /** @param {HTMLElement} box @param {Speech} speech */
+  /** @param {HTMLElement} box @param {LocalizedTexts} speech */
   constructor(box, speech) {
     this.box = box;
     this.speech = speech;
@@ -32,7 +32,7 @@ class Section {
     if (size) warning.textContent = speech.say('large', { size: this.speech.megabytes(size) });
   }
 
-  /** What a reader is told, also by a screen reader. */
+  /** Set the status line, which screen readers announce. */
   say(key, values) {
     this.status.textContent = this.speech.say(key, values);
   }
@@ -40,7 +40,7 @@ class Section {
   state(state) {
     this.box.dataset.state = state;
     const running = state === 'running';
-    // Whoever pressed a key on the one button goes on at the other.
+    // The focus moves to the button that replaces the focused one.
     const focused = [this.start, this.stop].includes(document.activeElement);
     this.start.hidden = running;
     this.stop.hidden = !running;
@@ -49,7 +49,7 @@ class Section {
   }
 
   run() {
-    this.breaking?.close();
+    this.mutation?.close();
     this.fresh = [];
     this.state('running');
     this.bar.removeAttribute('value');
@@ -59,19 +59,19 @@ class Section {
       this.trouble({ why: 'browser' });
       return;
     }
-    this.crew ??= new Crew((kind, more) => this[kind](more));
-    this.crew.check({ tag: this.start.dataset.takeawayCheck, archive: new URL(this.box.dataset.archive, location.href).href });
+    this.pool ??= new WorkerPool((kind, more) => this[kind](more));
+    this.pool.check({ tag: this.start.dataset.takeawayCheck, archive: new URL(this.box.dataset.archive, location.href).href });
   }
 
   halt() {
-    this.breaking?.close();
-    this.crew.dismiss();
+    this.mutation?.close();
+    this.pool.terminateAll();
     this.state('idle');
     this.say('stopped');
   }
 
   loading({ done, total }) {
-    // The checker may be at work while the rest comes.
+    // The checker may run while the remaining files load.
     if (this.box.dataset.state !== 'running' || !this.list.hidden) return;
     this.bar.value = done / total;
     this.say('loading', { done: this.speech.megabytes(done), total: this.speech.megabytes(total) });
@@ -96,13 +96,13 @@ class Section {
     this.say('checking', { lines: this.speech.number(lines.length), asked: this.speech.number(this.asked) });
   }
 
-  /** Lines come faster than anybody reads, and each new look of a long table costs what the workers need. */
+  /** Collect results: updating a long table for each would take time from the workers. */
   line(found) {
     this.fresh.push(found);
     this.soon ??= setTimeout(() => this.shown(), FRAME);
   }
 
-  /** Show the lines that came; the last before which all were read stays in sight, in the table's own scroller. */
+  /** Show the collected results, and scroll the table to the last row of the completed prefix. */
   shown() {
     clearTimeout(this.soon);
     this.soon = undefined;
@@ -123,10 +123,10 @@ class Section {
     if (state === 'certified') {
       this.box.dataset.took = String(Math.round(found.ms));
       const counts = { theorems: speech.number(this.theorems), lines: speech.number(this.lines.length) };
-      // Scripts that only the worker asks for are not among what the page has loaded.
+      // Scripts loaded by the worker are not among the page's resources.
       const scripts = ['worker.js', ...Object.keys(files.files).filter((one) => one.endsWith('.mjs')).map((one) => `${files.folder}/${one}`)];
       const twins = [...this.box.querySelectorAll('.tk-hand')].map((hand) => new URL(hand.dataset.asked, location.href).href);
-      keepPage([...scripts.map((script) => new URL(script, import.meta.url).href), ...twins]);
+      storePage([...scripts.map((script) => new URL(script, import.meta.url).href), ...twins]);
       this.say('certified', { ...counts, asked: speech.number(this.asked), time: speech.time(found.ms) });
     } else {
       this.box.dataset.failed = name || by;
@@ -137,19 +137,19 @@ class Section {
 
   offered({ theorems }) {
     const place = this.box.querySelector('.tk-break');
-    this.breaking = new Breaking(place, this.speech, theorems, (asked) => this.crew.change(asked));
+    this.mutation = new MutationPanel(place, this.speech, theorems, (asked) => this.pool.change(asked));
   }
 
   looked(found) {
-    this.breaking.looked(found);
+    this.mutation.looked(found);
   }
 
   answer(found) {
-    this.breaking.answer(found);
+    this.mutation.answer(found);
   }
 
   trouble({ why, detail }) {
-    this.breaking?.close();
+    this.mutation?.close();
     this.state('failed');
     this.box.dataset.failed = why;
     this.say(why);
@@ -160,5 +160,8 @@ class Section {
 const { lang } = document.documentElement;
 const { default: words } = await import(`./words.${lang}.js`);
 
-/** The section of a claim, at rest. @param {HTMLElement} box */
-export const section = (box) => new Section(box, new Speech(lang, words));
+/**
+ * Return the inactive section of a claim.
+ * @param {HTMLElement} box
+ */
+export const section = (box) => new Section(box, new LocalizedTexts(lang, words));

@@ -1,21 +1,22 @@
 /**
- * Runs beside the page, with one like it: one reads certificates with the checker, the other has z3 as well and decides
- * each obligation afresh. Each loads Python, reads the claim for itself, and answers what it is asked, one at a time.
+ * Web worker that checks a claim. One worker reads certificates with the checker; the other also has z3 and decides
+ * each obligation again. Each loads Python, reads the claim independently, and processes one request at a time.
  *
- * It is told `{ ask: 'load', files, program, base }`, `{ ask: 'open', run, tag, claim }`, `{ ask: 'turn', run, by, place }`,
- * and, where z3 is, `{ ask: 'offer', run }`, `{ ask: 'change', name, places }` and `{ ask: 'decide', asked, computed }`; it answers
- * `{ kind: 'open' | 'turn' | 'offered' | 'looked' | 'answer' | 'trouble', … }`.
+ * Requests: `{ ask: 'load', files, program, base }`, `{ ask: 'open', run, tag, claim }`, `{ ask: 'turn', run, by, place
+ * }`, and with z3 `{ ask: 'offer', run }`, `{ ask: 'change', name, places }` and `{ ask: 'decide', asked, computed }`.
+ * Responses: `{ kind: 'open' | 'turn' | 'offered' | 'looked' | 'answer' | 'trouble', … }`.
+ *
  * @module
  */
 
-import { Trouble, unpacked } from './files-kept.js';
+import { CheckError, decompressed } from './file-cache.js';
 
 const CLAIM = '/tmp/claim.zip';
 const COMMON = '/tmp/common.zip';
 const LIBRARY = '/tmp/libz3.so';
-// So many milliseconds are spent on looking for a value at which a changed statement fails.
+// Time limit of the search for a failing value of a changed statement, in milliseconds.
 const SEARCH = 8000;
-// So many pass between two values that the page is told of.
+// Interval of progress messages, in milliseconds.
 const FRAME = 100;
 const TYPES = { wasm: 'application/wasm', json: 'application/json', zip: 'application/zip' };
 const tell = (kind, more = {}) => postMessage({ kind, ...more });
@@ -24,16 +25,16 @@ const tell = (kind, more = {}) => postMessage({ kind, ...more });
 let loaded;
 
 /**
- * Python, and z3 where its library is among the files: what Python's loader asks for by name comes from these.
+ * Load Python, and z3 if its library is among the files; the loader's requests are answered from these files.
  * @param {{ files: Record<string, ArrayBuffer>, program: ArrayBuffer, base: string }} given
  */
 async function load({ files, program, base }) {
-  if (typeof WebAssembly !== 'object' || typeof DecompressionStream !== 'function') throw new Trouble('browser');
-  const library = files['libz3.so.gz'] && new Response(unpacked(files['libz3.so.gz'])).arrayBuffer();
+  if (typeof WebAssembly !== 'object' || typeof DecompressionStream !== 'function') throw new CheckError('browser');
+  const library = files['libz3.so.gz'] && new Response(decompressed(files['libz3.so.gz'])).arrayBuffer();
   const ordinary = self.fetch;
   self.fetch = (request, options) => {
     const name = String(request.url ?? request).split('/').pop();
-    const body = files[name] ?? (files[`${name}.gz`] && unpacked(files[`${name}.gz`]));
+    const body = files[name] ?? (files[`${name}.gz`] && decompressed(files[`${name}.gz`]));
     if (!body) return ordinary(request, options);
     return Promise.resolve(new Response(body, { headers: { 'Content-Type': TYPES[name.split('.').pop()] } }));
   };
@@ -42,7 +43,7 @@ async function load({ files, program, base }) {
     const { loadPyodide } = await import(new URL('pyodide.mjs', base).href);
     python = await loadPyodide({ indexURL: base });
   } catch (error) {
-    throw error instanceof TypeError ? new Trouble('network', String(error)) : error;
+    throw error instanceof TypeError ? new CheckError('network', String(error)) : error;
   } finally {
     self.fetch = ordinary;
   }
@@ -53,7 +54,7 @@ async function load({ files, program, base }) {
 }
 
 /**
- * A theorem with something else at some places: still one by the same steps, or false at a value; or else what is known.
+ * Decide a changed theorem: proved by the same steps, false at some value, or unknown.
  * @param {any} desk
  * @param {{ name: string, places: Record<string, number | string> }} asked
  */
@@ -86,7 +87,7 @@ function change(desk, { name, places }) {
   return tell('answer', tried > 0 ? { answer: 'holds', tried } : { answer: 'undecided' });
 }
 
-/** What is asked, and how it is answered. */
+/** The handlers of requests. */
 const ASKED = {
   async load(given) {
     await (loaded = load(given));
@@ -119,6 +120,6 @@ addEventListener('message', async ({ data }) => {
   try {
     await ASKED[data.ask](data);
   } catch (error) {
-    tell('trouble', { why: error instanceof Trouble ? error.why : 'machine', detail: String(error?.message ?? error) });
+    tell('trouble', { why: error instanceof CheckError ? error.why : 'machine', detail: String(error?.message ?? error) });
   }
 });

@@ -1,13 +1,13 @@
-// Exercises that check themselves. The page holds some instances of each with the answers; here the form is opened, what
-// a reader answers is compared, and the next instance takes the place of the last.
+// Self-checking exercises. The page contains several instances of each with answers; this script shows the form,
+// compares the reader's answer, and switches to the next instance.
 
-/** The numbers of a text, in Latin digits, Persian or Arabic ones. */
+/** Return the numbers in a text, written in Latin, Persian or Arabic digits. */
 function numbers(text) {
   const latin = text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
   return (latin.match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+(?=\d)/, ""));
 }
 
-/** The tuples that a list of numbers makes, each once; nothing where they do not come out even. */
+/** Return the set of tuples in a list of numbers; null if the numbers do not form complete tuples. */
 function tuples(found, size, ordered) {
   if (found.length === 0 || found.length % size) return null;
   const made = new Set();
@@ -18,8 +18,8 @@ function tuples(found, size, ordered) {
   return made;
 }
 
-/** What is to be said of an answer: the name of a sentence. */
-function judged(typed, right, ordered) {
+/** Return the verdict on an answer: the key of a sentence. */
+function judgeAnswer(typed, right, ordered) {
   const [first, ...rest] = right.split(";").map(numbers);
   const given = tuples(numbers(typed), first.length, ordered);
   if (!given) return "unread";
@@ -40,7 +40,7 @@ function open(exercise, said) {
     const text = form.querySelector("[type=text]");
     const chosen = form.querySelector(":checked");
     let verdict = "unread";
-    if (text) verdict = judged(text.value, answer, "ordered" in exercise.dataset);
+    if (text) verdict = judgeAnswer(text.value, answer, "ordered" in exercise.dataset);
     else if (chosen) verdict = chosen.value === answer ? "right" : "wrong";
     says.dataset.verdict = verdict;
     says.textContent = said[verdict];

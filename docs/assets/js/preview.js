@@ -1,5 +1,5 @@
-// A claim without leaving the page: the pointer on a tag, the keyboard's focus or a long press shows what it says and how
-// it stands. What is shown is read from the claim's own page. A tag on a card opens one more card, and no third.
+// Preview cards for tags: hovering, keyboard focus or a long press shows the statement and standing of a claim, read
+// from its page. A tag on a card may open a second card, but no third.
 const SHOW = 350;
 const HIDE = 250;
 const PRESS = 500;
@@ -8,12 +8,12 @@ const EDGE = 8;
 const TAG = "a.tk-tag";
 const CHOSEN = ".tk-chosen";
 
-const pages = new Map(); // the parts of a page by its address; reading is begun once
-const shown = []; // the cards that are open, the outer one first
+const pages = new Map(); // the parts of each page by address; each page is read once
+const shown = []; // the open cards, the outermost first
 let timer = 0;
 let pressed = false;
 
-/** The parts of a claim's page that a card holds, or nothing where there is no such page. */
+/** Return the parts of a claim page for a card; null if there is no such page. */
 function parts(address) {
   if (!pages.has(address)) pages.set(address, read(address).catch(() => null));
   return pages.get(address);
@@ -33,7 +33,7 @@ async function read(address) {
   const statement = page.querySelector(".tk-statement");
   const texts = statement && badge.classList.contains("tk-refuted") ? [says, page.querySelector("#statement"), statement] : [statement ?? says];
   const found = [badge, title, ...texts.filter(Boolean)];
-  // What a page draws once it draws elsewhere on it.
+  // Shapes that the page defines elsewhere are copied.
   for (const use of found.flatMap((part) => [...part.querySelectorAll('use[href^="#"]')])) {
     use.replaceWith(...(page.getElementById(use.getAttribute("href").slice(1))?.cloneNode(true).childNodes ?? []));
   }
@@ -41,23 +41,23 @@ async function read(address) {
   return found;
 }
 
-/** Links lead where they led on their own page, names are given once a page, and formulas of the prover stay there. */
+/** Resolve links, and remove identifiers and the formulas of the prover. */
 function tidy(part, address) {
   for (const spare of part.querySelectorAll(".tk-proved, .headerlink, .tk-letter")) spare.remove();
   for (const named of [part, ...part.querySelectorAll("[id]")]) named.removeAttribute("id");
   for (const link of part.querySelectorAll("[href]")) link.href = new URL(link.getAttribute("href"), address).href;
 }
 
-/** Where a link stands among the cards: 0 on the page, 1 on the first card. */
+/** Return the level of a link: 0 on the page, 1 on the first card. */
 const depth = (link) => shown.findIndex(({ card }) => card.contains(link)) + 1;
 
 async function show(link) {
   const level = depth(link);
   const address = link.href.split("#")[0];
-  // The map tells below of the claim that was chosen.
+  // The map shows the selected claim in its panel.
   if (level >= DEEPEST || link.matches(CHOSEN) || address === location.href.split(/[#?]/)[0] || shown[level]?.link === link) return;
   const found = await parts(address);
-  // Whoever has gone on in the meantime wants no card.
+  // The pointer or focus may have left the tag during loading.
   if (!found || !(link.matches(":hover, :focus-visible") || pressed) || !link.isConnected) return;
   close(depth(link));
   const card = document.createElement("div");
@@ -65,17 +65,17 @@ async function show(link) {
   card.id = `tk-preview-${shown.length}`;
   card.popover = "manual";
   card.append(...found.map(copy));
-  // Within the landmark, so that whoever goes from one to the next does not miss it; it lies above all else anyhow.
+  // The card is inside the main landmark, so that screen readers find it; its position is unaffected.
   (link.closest("main") ?? document.body).append(card);
   card.showPopover();
   const title = link.getAttribute("title");
-  link.removeAttribute("title"); // the browser's own tip would lie on the card
+  link.removeAttribute("title"); // the native tooltip would cover the card
   link.setAttribute("aria-describedby", card.id);
   shown.push({ link, card, title });
   place(link, card);
 }
 
-/** A part for one more card; a heading is none of the page that the card lies on. */
+/** Copy a part for a card; headings become labels. */
 function copy(part) {
   if (!part.matches("h2")) return part.cloneNode(true);
   const label = document.createElement("p");
@@ -84,7 +84,7 @@ function copy(part) {
   return label;
 }
 
-/** Below the tag or above it, whichever has room, and never over the edge of the window. */
+/** Place the card below or above the tag, whichever has more room, inside the window. */
 function place(link, card) {
   const at = [...link.getClientRects()].at(-1) ?? link.getBoundingClientRect();
   const { width, height } = card.getBoundingClientRect();
@@ -116,7 +116,7 @@ document.addEventListener("pointerover", (event) => {
   if (event.pointerType === "touch") return;
   const link = tag(event);
   if (link) later(() => show(link), SHOW);
-  // On a card or on the tag it belongs to, it stays; elsewhere it goes.
+  // The card stays open while the pointer is on it or on its tag.
   else later(() => close(shown.findLastIndex(({ card }) => card.contains(event.target)) + 1), HIDE);
 });
 document.addEventListener("focusin", (event) => {
@@ -146,7 +146,7 @@ document.addEventListener("pointerdown", (event) => {
 for (const name of ["pointerup", "pointercancel"]) {
   document.addEventListener(name, (event) => { if (event.pointerType === "touch" && !pressed) clearTimeout(timer); });
 }
-// The finger that called a card does not follow the link too, nor does the menu of the browser open.
+// A long press must not follow the link or open the context menu.
 document.addEventListener("click", (event) => { if (pressed && tag(event)) { pressed = false; event.preventDefault(); } }, true);
 document.addEventListener("click", (event) => { if (tag(event)?.matches(CHOSEN)) close(); });
 document.addEventListener("contextmenu", (event) => { if (pressed && tag(event)) event.preventDefault(); });

@@ -1,10 +1,10 @@
-// On the page of an unfinished atlas: how far the verification is, asked for as long as the server says that it goes on.
-// Elsewhere the file that is asked for says that it does not, and it is asked for once.
+// Progress of an unfinished atlas: polls the server while it reports that the verification is running. On a static host
+// the file says that nothing is running, and is loaded once.
 const SECONDS = 3;
 const box = document.querySelector(".tk-progress");
 const { format } = new Intl.NumberFormat(document.documentElement.lang, { useGrouping: "always" });
 
-// What is said already is left alone, so that nobody hears it again.
+// Unchanged messages are not set again, so that screen readers do not repeat them.
 const tell = (name, told) => {
   const link = box.querySelector(`[data-told="${name}"]`);
   if (link.hidden === told) link.hidden = !told;

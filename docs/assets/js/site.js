@@ -1,41 +1,41 @@
-// The little that every page does by script: the language last chosen is kept, for the root of the site to follow.
+// Common script of all pages. It stores the chosen language, which the landing page follows.
 for (const link of document.querySelectorAll("a[data-code]")) {
   link.addEventListener("click", () => {
     try {
       localStorage.setItem("takeaway-language", link.dataset.code);
     } catch { /* a reader who keeps no storage still gets the link */ }
-    // The place on the page and the position on a board go along to the other language.
+    // Anchor and board position are kept when the language changes.
     if (location.hash) link.hash = location.hash;
     if (location.search && !link.closest(".tk-landing")) link.search = location.search;
   });
 }
 
-// Cards for the tags come with the first tag that is looked at, where the browser knows how to lay one over the page.
+// Preview cards are loaded with the first use of a tag, if the browser supports popovers.
 if ("popover" in HTMLElement.prototype) {
   const events = ["pointerover", "focusin", "pointerdown"];
   const begin = (event) => {
     if (!(event.target instanceof Element && event.target.closest("a.tk-tag"))) return;
-    if (event.type === "pointerover" && event.pointerType === "touch") return; // the finger comes down right after it
+    if (event.type === "pointerover" && event.pointerType === "touch") return; // a pointerdown event follows
     for (const name of events) document.removeEventListener(name, begin);
-    // What was missed while the module came is told again.
+    // The event is dispatched again, because the module was not yet loaded.
     import("./preview.js").then(() => event.target.dispatchEvent(new event.constructor(event.type, event)));
   };
   for (const name of events) document.addEventListener(name, begin);
 }
 
-// The page names the files to download. Their address is known here alone: the line that fetches them precedes the command.
+// Add the download command to the commands of a claim page; only the browser knows the address of the site.
 for (const named of document.querySelectorAll(".tk-fetch")) {
   const code = named.nextElementSibling?.querySelector("code");
   const files = [...named.querySelectorAll("a[download]")].map((link) => link.href.replaceAll("'", "%27"));
-  // What a shell would read as more than letters stands in quotes.
+  // Addresses with special characters are quoted for the shell.
   const words = files.map((file) => `-O ${/[^\w@%+=:,./-]/.test(file) ? `'${file}'` : file}`);
   if (code && words.length) code.prepend(`curl ${words.join(" ")}\n`);
 }
 
-// What has left a heavy page is fetched when its fold is opened.
-if (document.querySelector(".tk-part")) import("./parts.js");
+// Load the parts that were moved off a heavy page.
+if (document.querySelector(".tk-part")) import("./page-parts.js");
 
-// The theme puts a button to copy beside each piece of code, in a landmark of its own; a page is not toured by these.
+// The theme wraps each copy button in a navigation landmark; remove the role.
 const unmark = (changes) => {
   for (const { target } of changes) {
     for (const bar of target.querySelectorAll("nav.md-code__nav")) bar.setAttribute("role", "none");
@@ -46,7 +46,7 @@ for (const code of document.querySelectorAll("pre")) {
   unmark([{ target: code }]);
 }
 
-// In the menu of a phone the theme names a part of it after a label that holds nothing but an arrow.
+// In the mobile menu, the theme labels sections by an element that contains only an arrow; use the title instead.
 for (const part of document.querySelectorAll("nav.md-nav[aria-labelledby]")) {
   const label = document.getElementById(part.getAttribute("aria-labelledby"));
   if (!label || label.textContent.trim()) continue;
@@ -54,7 +54,7 @@ for (const part of document.querySelectorAll("nav.md-nav[aria-labelledby]")) {
   part.removeAttribute("aria-labelledby");
 }
 
-// The theme counts what its search finds in Latin digits, in every language.
+// The theme shows counts of search results in Latin digits; localize them.
 const figures = new Intl.NumberFormat(document.documentElement.lang || "en", { useGrouping: "always" });
 const results = figures.format(1) === "1" ? null : document.querySelector(".md-search-result");
 if (results) {

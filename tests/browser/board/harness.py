@@ -111,11 +111,11 @@ def wait_heaps(page: Page, *heaps: int) -> None:
 
 
 def status(page: Page) -> str:
-    return page.locator(".tkb-status").inner_text()
+    return str(page.locator(".tkb-status").inner_text())
 
 
 def why(page: Page) -> str:
-    return page.locator(".tkb-why").inner_text()
+    return str(page.locator(".tkb-why").inner_text())
 
 
 def unfold(page: Page) -> None:

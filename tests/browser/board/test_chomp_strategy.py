@@ -123,7 +123,7 @@ def test_what_would_take_too_long_is_not_offered(lab: Page) -> None:
     known = lab.evaluate(
         """async (boards) => {
           const { isKnown } = await import('/docs/assets/board/chomp/strategy.js');
-          const { readBoard } = await import('/docs/assets/board/chomp/words.js');
+          const { readBoard } = await import('/docs/assets/board/chomp/notation.js');
           return boards.map((words) => isKnown(readBoard(words)));
         }""",
         [
@@ -146,8 +146,8 @@ def test_what_would_take_too_long_is_not_offered(lab: Page) -> None:
 def test_a_table_that_is_filled_in_slices_is_the_same_and_lets_the_page_go_on(lab: Page) -> None:
     breaths, agree = lab.evaluate(
         """async () => {
-          const { Cuts } = await import('/docs/assets/board/chomp/cuts.js');
-          const [slow, fast] = [new Cuts(7, 14), new Cuts(7, 14)];
+          const { PositionTable } = await import('/docs/assets/board/chomp/position-table.js');
+          const [slow, fast] = [new PositionTable(7, 14), new PositionTable(7, 14)];
           let breaths = 0;
           const beat = setInterval(() => (breaths += 1), 1);
           await slow.prepare();

@@ -153,7 +153,7 @@ def test_every_move_is_explained(lab: Page, game: Playable) -> None:
           const { Rules } = await import('/docs/assets/board/general/rules.js');
           const { label, standing } = await import('/docs/assets/board/general/reasons.js');
           const { strategyOf } = await import('/docs/assets/board/general/strategy.js');
-          const { movesInWords } = await import('/docs/assets/board/general/words.js');
+          const { movesInWords } = await import('/docs/assets/board/general/rules-in-words.js');
           const game = gameOf(data);
           const rules = new Rules(data.rules, data.params);
           const texts = [];
@@ -219,7 +219,7 @@ def test_the_rules_are_told_in_formulas(lab: Page) -> None:
     told = lab.evaluate(
         """async (asked) => {
           const { Rules } = await import('/docs/assets/board/general/rules.js');
-          const { movesInWords } = await import('/docs/assets/board/general/words.js');
+          const { movesInWords } = await import('/docs/assets/board/general/rules-in-words.js');
           const found = {};
           for (const [name, { rules, params }] of Object.entries(asked)) {
             const told = movesInWords(new Rules(rules, params));

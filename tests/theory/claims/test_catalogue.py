@@ -3,6 +3,8 @@
 import re
 from collections import Counter
 from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,7 +31,7 @@ def words(claim: Claim) -> dict[str, str]:
     return {name: text for name in names if (text := getattr(claim, name))}
 
 
-def test_nim_has_its_124_claims_in_order_of_document_and_number():
+def test_nim_has_its_124_claims_in_order_of_document_and_number() -> None:
     tags = [tag for tag, claim in catalogue().items() if claim.family == "nim"]
     assert tags == [f"NIM-{number:03}" for number in range(1, 125)]
     documents = [claim.document for claim in catalogue().values() if claim.family == "nim"]
@@ -38,25 +40,25 @@ def test_nim_has_its_124_claims_in_order_of_document_and_number():
 
 
 @pytest.mark.parametrize("family", families())
-def test_the_numbers_of_a_family_have_no_gaps(family):
+def test_the_numbers_of_a_family_have_no_gaps(family: Any) -> None:
     tags = [tag for tag, claim in catalogue().items() if claim.family == family]
     assert tags == [f"{registered.families()[family].prefix}-{number:03}" for number in range(1, len(tags) + 1)]
 
 
-def test_ids_and_titles_are_each_used_once():
+def test_ids_and_titles_are_each_used_once() -> None:
     for name in ("id", "title"):
         used = Counter(getattr(claim, name) for claim in catalogue().values())
         assert [value for value, count in used.items() if count > 1] == [], name
 
 
-def test_families_come_in_order_with_nim_first():
+def test_families_come_in_order_with_nim_first() -> None:
     assert families()[0] == "nim"
     order = [claim.family for claim in catalogue().values()]
     assert order == sorted(order, key=families().index)
 
 
 @claims
-def test_the_vocabulary_of_a_claim(claim):
+def test_the_vocabulary_of_a_claim(claim: Any) -> None:
     assert claim.kind in KINDS
     assert claim.verdict in VERDICTS
     assert claim.declared in STANDINGS
@@ -66,7 +68,7 @@ def test_the_vocabulary_of_a_claim(claim):
 
 
 @claims
-def test_a_claim_says_what_it_has_to(claim):
+def test_a_claim_says_what_it_has_to(claim: Any) -> None:
     assert claim.says and claim.statement
     assert bool(claim.claimed) == (claim.verdict == "false")
     # A false remark about history stays a remark about history: a date is refuted by its source, not from the rules.
@@ -81,7 +83,7 @@ def test_a_claim_says_what_it_has_to(claim):
 
 
 @claims
-def test_what_is_to_be_proved_declares_a_proof_of_every_clause(claim):
+def test_what_is_to_be_proved_declares_a_proof_of_every_clause(claim: Any) -> None:
     to_prove = claim.declared in ("certified", "refuted")
     if claim.kind in ("theorem", "lemma", "proof-step"):
         assert to_prove != (claim.tag in QUOTED)
@@ -91,7 +93,7 @@ def test_what_is_to_be_proved_declares_a_proof_of_every_clause(claim):
 
 
 @claims
-def test_titles_are_short_and_without_a_stop(claim):
+def test_titles_are_short_and_without_a_stop(claim: Any) -> None:
     assert 0 < len(claim.title) <= 60
     assert not claim.title.endswith(".")
     assert "\n" not in claim.title
@@ -100,7 +102,7 @@ def test_titles_are_short_and_without_a_stop(claim):
 
 
 @claims
-def test_formulas_and_references(claim):
+def test_formulas_and_references(claim: Any) -> None:
     for name, text in words(claim).items():
         assert text == text.strip()
         plain = re.sub(r"`[^`]*`", "", text)
@@ -114,7 +116,7 @@ def test_formulas_and_references(claim):
             assert tag != claim.tag, f"{name}: refers to itself"
 
 
-def test_a_claim_with_an_unknown_or_a_missing_field_is_refused(tmp_path):
+def test_a_claim_with_an_unknown_or_a_missing_field_is_refused(tmp_path: Path) -> None:
     entry = '[NIM-001]\nid = "a"\ndocument = "d"\nwhere = ""\nkind = "theorem"\nverdict = "true"\ntitle = "T"\n'
     (tmp_path / "nim").mkdir()
     (tmp_path / "nim" / "family.toml").write_text('order = 1\nprefix = "NIM"\npages = ["index"]\n', encoding="utf-8")
@@ -138,7 +140,7 @@ def test_a_claim_with_an_unknown_or_a_missing_field_is_refused(tmp_path):
         read([family])
 
 
-def test_a_family_without_claims_or_with_tags_of_another_is_refused(tmp_path):
+def test_a_family_without_claims_or_with_tags_of_another_is_refused(tmp_path: Path) -> None:
     folder = tmp_path / "small"
     folder.mkdir()
     (folder / "family.toml").write_text('order = 1\nprefix = "SUB"\npages = ["index"]\n', encoding="utf-8")

@@ -115,7 +115,7 @@ class Liar(Shared):
         self.about = about
 
     def lost_in(self, moves: Any, position: Any, *play: Any) -> bool:
-        return super().lost_in(moves, position, *play) != (position == self.about)
+        return bool(super().lost_in(moves, position, *play) != (position == self.about))
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """Where a claim stands: by what it declares, by what its theorems reach, and by what was found beside them."""
 
+from typing import Any
+
 import pytest
 
 from theory.claims import standing
@@ -7,27 +9,27 @@ from theory.claims.standing import LADDER, NOTHING_TO_PROVE, SHOWN, STANDINGS, l
 from verify.site.content import badges
 
 
-def found(declared, *theorems, failed=False, checked=True, refuted=False):
+def found(declared: Any, *theorems: Any, failed: Any = False, checked: Any = True, refuted: Any = False) -> Any:
     return stands(declared, theorems, failed=failed, checked=checked, refuted=refuted)
 
 
-def test_the_ladder():
+def test_the_ladder() -> None:
     assert LADDER == ("open", "checked", "proved", "confirmed", "certified")
     assert reaches("certified", "confirmed") and reaches("proved", "proved") and not reaches("checked", "proved")
     assert lowest(["confirmed", "proved", "certified"]) == "proved"
 
 
-def test_nothing_is_not_confirmed():
+def test_nothing_is_not_confirmed() -> None:
     assert lowest([]) == "open"
 
 
-def test_every_word_has_one_place():
+def test_every_word_has_one_place() -> None:
     assert len(set(STANDINGS)) == len(STANDINGS)
     assert sorted(SHOWN) == sorted(STANDINGS)
-    assert tuple(badges.OUTLINES) == tuple(badges.SIGNS) == SHOWN
+    assert tuple(badges.OUTLINES) == tuple(badges.SYMBOLS) == SHOWN
 
 
-def test_what_a_claim_declares():
+def test_what_a_claim_declares() -> None:
     assert standing.declared("theorem", "true") == "certified"
     assert standing.declared("theorem", "false") == standing.declared("definition", "false") == "refuted"
     assert standing.declared("definition", "true") == "defined"
@@ -37,19 +39,19 @@ def test_what_a_claim_declares():
 
 
 @pytest.mark.parametrize("lower", ["open", "proved", "confirmed", "certified"])
-def test_a_claim_stands_as_low_as_its_lowest_theorem(lower):
+def test_a_claim_stands_as_low_as_its_lowest_theorem(lower: str) -> None:
     assert found("confirmed", "certified", lower) == lower
     assert found("confirmed", lower, "certified") == lower
 
 
-def test_without_theorems():
+def test_without_theorems() -> None:
     assert found("confirmed") == "checked"
     assert found("confirmed", checked=False) == "open"
     assert found("refuted", refuted=True) == "checked"
 
 
 @pytest.mark.parametrize("word", NOTHING_TO_PROVE)
-def test_what_there_is_not_to_prove_stands_lower_with_its_theorems(word):
+def test_what_there_is_not_to_prove_stands_lower_with_its_theorems(word: Any) -> None:
     assert found(word, checked=False) == word
     assert found(word, "certified", "certified") == word
     for lower in ("confirmed", "proved", "open"):
@@ -57,7 +59,7 @@ def test_what_there_is_not_to_prove_stands_lower_with_its_theorems(word):
     assert found(word, failed=True) == found(word, "confirmed", failed=True) == "open"
 
 
-def test_refuted_needs_a_counterexample_and_the_corrected_statement():
+def test_refuted_needs_a_counterexample_and_the_corrected_statement() -> None:
     assert found("refuted", "certified", refuted=True) == "refuted"
     assert found("refuted", "confirmed", refuted=True) == "confirmed"
     assert found("refuted", "proved", refuted=True) == "proved"
@@ -65,23 +67,23 @@ def test_refuted_needs_a_counterexample_and_the_corrected_statement():
     assert found("certified", "certified", refuted=True) == "certified"
 
 
-def test_what_meets_a_declaration():
+def test_what_meets_a_declaration() -> None:
     for declared in STANDINGS:
         met = [word for word in STANDINGS if standing.meets(word, declared)]
         assert met == (["confirmed", "certified"] if declared == "confirmed" else [declared])
 
 
-def test_checked_is_all_that_was_declared():
+def test_checked_is_all_that_was_declared() -> None:
     assert found("checked") == found("checked", "confirmed") == "checked"
     assert found("checked", "open") == "open"
 
 
 @pytest.mark.parametrize("declared", STANDINGS)
-def test_a_failure_leaves_every_claim_open(declared):
+def test_a_failure_leaves_every_claim_open(declared: Any) -> None:
     assert found(declared, "confirmed", failed=True, refuted=True) == "open"
 
 
-def test_a_clause_without_a_theorem_is_at_most_checked():
+def test_a_clause_without_a_theorem_is_at_most_checked() -> None:
     for declared in ("confirmed", "refuted", "defined"):
         for checked in (True, False):
             found = stands(declared, ["confirmed"], failed=False, checked=checked, refuted=True, covered=False)

@@ -1,5 +1,8 @@
 """Digits in any base, trailing zeros and runs, vile, dopey, evil and odious: definitions, laws, published sequences."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,7 +20,7 @@ A036554 = [2, 6, 8, 10, 14, 18, 22, 24, 26, 30, 32, 34, 38, 40, 42, 46, 50, 54, 
 A001969 = [0, 3, 5, 6, 9, 10, 12, 15, 17, 18, 20, 23, 24, 27, 29, 30, 33, 34, 36, 39, 40, 43, 45, 46, 48, 51, 53, 54]
 A000069 = [1, 2, 4, 7, 8, 11, 13, 14, 16, 19, 21, 22, 25, 26, 28, 31, 32, 35, 37, 38, 41, 42, 44, 47, 49, 50, 52, 55]
 
-SEQUENCES = {
+SEQUENCES: dict[str, tuple[Callable[[int], bool], Callable[[int, str], bool], list[int]]] = {
     # name: the test here, the definition on the binary numeral, the first terms
     "A003159": (vile, lambda n, b: n > 0 and (len(b) - len(b.rstrip("0"))) % 2 == 0, A003159),
     "A036554": (lambda n: n > 0 and dopey(n), lambda n, b: n > 0 and (len(b) - len(b.rstrip("0"))) % 2 == 1, A036554),
@@ -27,19 +30,19 @@ SEQUENCES = {
 
 
 @pytest.mark.parametrize("name", SEQUENCES)
-def test_published_sequences(name):
+def test_published_sequences(name: str) -> None:
     belongs, defined, terms = SEQUENCES[name]
     assert [n for n in range(terms[-1] + 1) if belongs(n)] == terms
     assert all(belongs(n) == defined(n, f"{n:b}") for n in range(5000))
 
 
-def test_zero_is_dopey_and_evil():
+def test_zero_is_dopey_and_evil() -> None:
     assert dopey(0) and not vile(0) and evil(0) and not odious(0)
     assert all(dopey(0, k) and vile(1, k) and dopey(k, k) and vile(k * k, k) for k in range(2, 30))
 
 
-def by_hand(n, base):
-    found = []
+def by_hand(n: Any, base: Any) -> Any:
+    found: list[int] = []
     while n:
         n, digit = divmod(n, base)
         found.insert(0, digit)
@@ -47,13 +50,13 @@ def by_hand(n, base):
 
 
 @given(naturals, bases)
-def test_digits_in_any_base(n, base):
+def test_digits_in_any_base(n: Any, base: Any) -> None:
     assert digits(n, base) == by_hand(n, base)
 
 
 @pytest.mark.parametrize("base", [3, 10, 12, 16, 97, 10**30])
 @given(n=naturals)
-def test_digits_of_long_numbers_taken_apart(base, n):
+def test_digits_of_long_numbers_taken_apart(base: int, n: Any) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(base_module, "PIECE_BITS", 40)
         assert digits(n, base) == by_hand(n, base)
@@ -61,7 +64,7 @@ def test_digits_of_long_numbers_taken_apart(base, n):
 
 @pytest.mark.parametrize("base", [3, 10, 97, 10**30])
 @given(n=naturals)
-def test_digits_without_gmpy2(base, n):
+def test_digits_without_gmpy2(base: int, n: Any) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(base_module, "GMPY2", None)
         patch.setattr(base_module, "PIECE_BITS", 40)
@@ -69,7 +72,7 @@ def test_digits_without_gmpy2(base, n):
 
 
 @given(naturals, st.integers(2, 40), st.integers(0, 900))
-def test_zeros_at_the_end(n, base, more):
+def test_zeros_at_the_end(n: Any, base: int, more: int) -> None:
     if n:
         assert trailing_zeros(n * base**more, base) == trailing_zeros(n, base) + more
         assert n % base ** trailing_zeros(n, base) == 0 != n % base ** (trailing_zeros(n, base) + 1)
@@ -77,7 +80,7 @@ def test_zeros_at_the_end(n, base, more):
 
 
 @given(naturals, st.integers(2, 40), st.data())
-def test_the_run_at_the_end(n, base, data):
+def test_the_run_at_the_end(n: Any, base: int, data: st.DataObject) -> None:
     digit, length = data.draw(st.integers(0, base - 1)), data.draw(st.integers(1, 50))
     for _ in range(length):
         n = n * base + digit
@@ -86,7 +89,7 @@ def test_the_run_at_the_end(n, base, data):
     assert trailing_run(n, base) == (digit, run)
 
 
-def test_long_numbers():
+def test_long_numbers() -> None:
     # A million decimal digits: anything quadratic would be felt.
     n = 7**1_183_294
     assert trailing_zeros(n << 1001) == 1001
@@ -100,12 +103,12 @@ def test_long_numbers():
 
 @pytest.mark.parametrize("function", [digits, trailing_run, trailing_zeros, vile, dopey])
 @pytest.mark.parametrize(("n", "base", "message"), [(-1, 2, "negative"), (5, 1, "base must be at least 2")])
-def test_bad_numbers_are_refused(function, n, base, message):
+def test_bad_numbers_are_refused(function: Any, n: int, base: int, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         function(n, base)
 
 
-def test_zero_has_no_digit_before_its_zeros():
+def test_zero_has_no_digit_before_its_zeros() -> None:
     with pytest.raises(ValueError, match="cannot be counted"):
         trailing_zeros(0)
     with pytest.raises(ValueError, match="negative"):

@@ -3,6 +3,8 @@
 import importlib.util
 import random
 import sys
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -20,13 +22,13 @@ ENGINES = [
 
 
 @pytest.fixture(params=ENGINES, autouse=True)
-def engine(request, monkeypatch):
+def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both ways to convert, whatever is installed."""
     monkeypatch.setattr(decimal, "GMPY2", None if request.param == "halves" else importlib.import_module("gmpy2"))
 
 
 @pytest.fixture(autouse=True)
-def strictest_limit():
+def strictest_limit() -> Iterator[None]:
     """Python's own conversions refuse everything beyond 640 digits while these tests run."""
     before = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(640)
@@ -34,7 +36,7 @@ def strictest_limit():
     sys.set_int_max_str_digits(before)
 
 
-def by_hand(text):
+def by_hand(text: str) -> Any:
     """The value of a text, in Python's own quadratic way, a piece at a time."""
     n = 0
     for start in range(0, len(text), 500):
@@ -46,7 +48,7 @@ def by_hand(text):
 @pytest.mark.parametrize(
     "length", [1, 2, 307, 308, 309, 599, 600, 601, 639, 640, 641, 1200, 1201, 4300, 4301, 9999, 20_000]
 )
-def test_both_directions_at_every_length_where_the_way_changes(length):
+def test_both_directions_at_every_length_where_the_way_changes(length: int) -> None:
     generator = random.Random(length)
     for text in ("9" * length, "1" + "0" * (length - 1), "1" + "".join(generator.choices("0123456789", k=length - 1))):
         n = by_hand(text)
@@ -55,20 +57,20 @@ def test_both_directions_at_every_length_where_the_way_changes(length):
 
 
 @pytest.mark.parametrize("exponent", [0, 1, 1023, 1024, 1025, 2048, 4096, 65_536, 65_537])
-def test_around_the_powers_of_two(exponent):
+def test_around_the_powers_of_two(exponent: int) -> None:
     for n in (2**exponent - 1, 2**exponent, 2**exponent + 1):
         assert decimal.parse(decimal.write(n)) == n == by_hand(decimal.write(n))
 
 
 @given(st.integers(0, 1 << 20_000))
 @settings(max_examples=50)
-def test_round_trip(n):
+def test_round_trip(n: int) -> None:
     text = decimal.write(n)
     assert decimal.parse(text) == n
     assert text == "0" or not text.startswith("0")
 
 
-def test_a_million_digits():
+def test_a_million_digits() -> None:
     text = "7" + "".join(random.Random(1).choices("0123456789", k=999_999))
     n = decimal.parse(text)
     assert decimal.write(n) == text
@@ -78,36 +80,36 @@ def test_a_million_digits():
     ) % (2**61 - 1)
 
 
-def test_leading_zeros():
+def test_leading_zeros() -> None:
     assert decimal.parse("0" * 5000) == 0
     assert decimal.parse("0" * 5000 + "42") == 42
 
 
 @pytest.mark.parametrize("bad", ["-1", "+1", " 1", "1 ", "1_0", "1.0", "1e3", "x", "٣", "３", "²", "1\n", "0x1", "𝟙"])
 @pytest.mark.parametrize("front", ["", "1" * 5000])
-def test_only_ascii_digits(bad, front):
+def test_only_ascii_digits(bad: str, front: str) -> None:
     at = next(i for i, c in enumerate(front + bad) if c not in "0123456789")
     with pytest.raises(ValueError, match=f"^character {at + 1} of {len(front + bad)} is ") as caught:
         decimal.parse(front + bad)
     assert len(str(caught.value)) < 80
 
 
-def test_nothing_at_all():
+def test_nothing_at_all() -> None:
     with pytest.raises(ValueError, match="no digit"):
         decimal.parse("")
 
 
-def test_a_letter_in_a_million_digits_is_found_and_the_text_is_not_repeated():
+def test_a_letter_in_a_million_digits_is_found_and_the_text_is_not_repeated() -> None:
     text = "1" * 500_000 + "O" + "1" * 499_999
     with pytest.raises(ValueError, match=r"^character 500001 of 1000000 is 'O', not a digit 0 to 9$"):
         decimal.parse(text)
 
 
-def test_negative_numbers_are_not_written():
+def test_negative_numbers_are_not_written() -> None:
     with pytest.raises(ValueError, match="negative"):
         decimal.write(-1)
 
 
-def test_shorten():
+def test_shorten() -> None:
     assert decimal.shorten(10**39) == "1" + "0" * 39
     assert decimal.shorten(10**5000 + 7) == "1000000000…0000000007 (5001 digits)"

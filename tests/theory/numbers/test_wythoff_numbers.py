@@ -1,8 +1,10 @@
 """Roots, Beatty's floors, the sequences by mex, and the numerations of Zeckendorf and Ostrowski."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import islice, product
 from math import isqrt
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -18,19 +20,19 @@ LONG = st.integers(0, 2**16_000) | st.integers(0, 2**90)
 
 
 @pytest.fixture
-def without_gmpy2(monkeypatch):
+def without_gmpy2(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(root, "GMPY2", None)
     root.forget()
     yield
     root.forget()
 
 
-def lengths():
+def lengths() -> Any:
     return [*range(root.LONG_BITS - 2, root.LONG_BITS + 30), 10_001, 16_384, 33_333, 100_003]
 
 
 @pytest.mark.parametrize("bits", lengths())
-def test_roots_of_long_numbers(bits, without_gmpy2):
+def test_roots_of_long_numbers(bits: Any, without_gmpy2: None) -> None:
     whole = (1 << bits // 2) - 1
     for n in (1 << bits, (1 << bits) - 1, 3 << bits - 2, whole**2, whole**2 - 1, whole**2 + 2 * whole, 7**bits >> bits):
         assert root.isqrt(n) == isqrt(n)
@@ -38,17 +40,17 @@ def test_roots_of_long_numbers(bits, without_gmpy2):
 
 @settings(deadline=None, max_examples=200, derandomize=True)
 @given(st.integers(2**200, 2**4_000))
-def test_newtons_root(n):
+def test_newtons_root(n: int) -> None:
     assert root._newton(n) == isqrt(n)
 
 
 @settings(deadline=None, max_examples=100, derandomize=True)
 @given(LONG)
-def test_roots_with_every_engine(n):
+def test_roots_with_every_engine(n: Any) -> None:
     assert root.isqrt(n) == isqrt(n)
 
 
-def test_no_root_of_a_negative_number():
+def test_no_root_of_a_negative_number() -> None:
     for n in (-1, -(1 << 20_000)):
         with pytest.raises(ValueError, match="negative"):
             root.isqrt(n)
@@ -56,13 +58,13 @@ def test_no_root_of_a_negative_number():
 
 @settings(deadline=None, max_examples=200, derandomize=True)
 @given(LONG, st.integers(0, 50), st.sampled_from([2, 5, 8, 13, 29, 10**40 + 4]), st.sampled_from([0, 10, 100, 16_000]))
-def test_floors_do_not_depend_on_the_places(n, step, d, bits):
+def test_floors_do_not_depend_on_the_places(n: Any, step: int, d: int, bits: int) -> None:
     found = Root(d, bits)
     assert found.floor(n) == isqrt(d * n * n)
     assert found.floors(n, step) == (isqrt(d * n * n), isqrt(d * (n + step) ** 2))
 
 
-def test_floors_of_multiples_next_to_an_integer():
+def test_floors_of_multiples_next_to_an_integer() -> None:
     a, b = 1, 1
     five = Root(5, 700)
     for _ in range(1_000):
@@ -72,8 +74,9 @@ def test_floors_of_multiples_next_to_an_integer():
 
 @pytest.mark.parametrize("gap", [0, 1])
 @pytest.mark.parametrize("t", range(1, 10))
-def test_pairs_by_mex_and_by_floors(t, gap):
-    pairs, seen = Pairs(t, gap), []
+def test_pairs_by_mex_and_by_floors(t: int, gap: int) -> None:
+    seen: list[Any] = []
+    pairs = Pairs(t, gap)
     for n, (a, b) in enumerate(islice(mex_pairs(t, gap), 1_500)):
         if n < 150:
             assert a == mex(seen)
@@ -85,7 +88,7 @@ def test_pairs_by_mex_and_by_floors(t, gap):
 
 @settings(deadline=None, max_examples=200, derandomize=True)
 @given(st.integers(0, 2**300), st.integers(1, 2**80) | st.integers(1, 9), st.sampled_from([0, 1]))
-def test_long_pairs(n, t, gap):
+def test_long_pairs(n: int, t: Any, gap: int) -> None:
     pairs = Pairs(t, gap, most=2**200)
     a, b = pairs.pair(n)
     assert pairs.place(a) == (n, b)
@@ -98,7 +101,7 @@ def test_long_pairs(n, t, gap):
         assert (n * alpha + (1 / alpha if gap else 0)) // 1 == a or n == 0
 
 
-def test_bad_pairs():
+def test_bad_pairs() -> None:
     for bad in ({"t": 0}, {"t": -1}, {"gap": 2}, {"gap": -1}):
         with pytest.raises(ValueError, match="must be"):
             Pairs(**bad)
@@ -108,7 +111,7 @@ def test_bad_pairs():
 
 
 @pytest.mark.parametrize("t", range(1, 8))
-def test_numerals(t):
+def test_numerals(t: int) -> None:
     for n in range(2_000):
         found = ostrowski.digits(n, t)
         assert ostrowski.number(found, t) == n
@@ -120,7 +123,7 @@ def test_numerals(t):
 
 
 @pytest.mark.parametrize("t", [1, 2, 3])
-def test_every_greedy_numeral_is_that_of_one_number(t):
+def test_every_greedy_numeral_is_that_of_one_number(t: int) -> None:
     every = [list(d) for size in range(1, 6) for d in product(range(t + 1), repeat=size) if ostrowski.is_greedy(d, t)]
     written = [ostrowski.number(d, t) for d in every]
     assert sorted(written) == list(range(len(written)))
@@ -128,7 +131,7 @@ def test_every_greedy_numeral_is_that_of_one_number(t):
 
 
 @pytest.mark.parametrize("t", range(1, 8))
-def test_the_digits_tell_the_pairs(t):
+def test_the_digits_tell_the_pairs(t: int) -> None:
     pairs = Pairs(t)
     for n in range(1, 1_500):
         a, b = pairs.pair(n)
@@ -139,7 +142,7 @@ def test_the_digits_tell_the_pairs(t):
 
 @settings(deadline=None, max_examples=50, derandomize=True)
 @given(st.integers(0, 2**3_000), st.integers(1, 9))
-def test_long_numerals(n, t):
+def test_long_numerals(n: int, t: int) -> None:
     found = ostrowski.digits(n, t)
     assert ostrowski.number(found, t) == n
     assert ostrowski.is_greedy(found, t)
@@ -148,11 +151,11 @@ def test_long_numerals(n, t):
 @pytest.mark.parametrize(
     ("numeral", "t"), [([], 1), ([0, 1], 1), ([1, 1], 1), ([2], 1), ([-1], 1), ([1, 2, 1], 2), ([3], 2)]
 )
-def test_what_is_not_greedy(numeral, t):
+def test_what_is_not_greedy(numeral: Any, t: int) -> None:
     assert not ostrowski.is_greedy(numeral, t)
 
 
-def test_bad_numerals():
+def test_bad_numerals() -> None:
     with pytest.raises(ValueError, match="natural"):
         ostrowski.digits(-1)
     with pytest.raises(ValueError, match="zeros at the end of 0"):

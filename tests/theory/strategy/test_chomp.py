@@ -1,7 +1,10 @@
 """Chomp: the two models of its rules, the tables of the search, and the strategy against brute force from the rules."""
 
 import random
+from collections.abc import Iterator
 from itertools import combinations_with_replacement
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -21,37 +24,37 @@ UP = {x: sum(1 << (y[0] * 16 + y[1]) for y in rectangle(10, 15) if below(CHOMP.o
 BITS = {x: 1 << (x[0] * 16 + x[1]) for x in UP}
 
 
-def set_moves(board):
+def set_moves(board: Any) -> Any:
     """The options of a set of squares, one bit each: the rules and nothing else."""
     return [board & ~UP[x] for x, bit in BITS.items() if board & bit]
 
 
-def lost(rows):
+def lost(rows: Any) -> Any:
     board = sum(BITS[r, c] for r, length in enumerate(rows, 1) for c in range(1, length + 1))
     return TRUTH.lost_in(set_moves, board, CHOMP.play)
 
 
-def every(height, width):
+def every(height: Any, width: Any) -> Iterator[Any]:
     for rows in combinations_with_replacement(range(width, -1, -1), height):
         yield tuple(length for length in rows if length)
 
 
-def squares(rows):
+def squares(rows: Any) -> Any:
     return frozenset((r, c) for r, length in enumerate(rows, 1) for c in range(1, length + 1))
 
 
-def winning(rows):
+def winning(rows: Any) -> Any:
     return [square for square, left in row_bites(rows) if lost(left)]
 
 
-def found(board):
+def found(board: Any) -> Any:
     return [(bite.row, bite.column) for bite in chomp.winning_bites(board)]
 
 
 # The rules.
 
 
-def test_the_two_models_have_the_same_bites():
+def test_the_two_models_have_the_same_bites() -> None:
     for rows in every(4, 5):
         by_set = list(bites(CHOMP, squares(rows)))
         assert by_set == [(x, squares(left)) for x, left in row_bites(rows)]
@@ -60,7 +63,7 @@ def test_the_two_models_have_the_same_bites():
         assert all(list(left) == sorted(left, reverse=True) and 0 not in left for left in options(rows))
 
 
-def test_a_bite_off_the_board_is_refused():
+def test_a_bite_off_the_board_is_refused() -> None:
     with pytest.raises(ValueError, match="not on the board"):
         bitten(CHOMP.order, rectangle(2, 2), (3, 1))
     with pytest.raises(ValueError, match="not on the board"):
@@ -73,7 +76,7 @@ def test_a_bite_off_the_board_is_refused():
         below(CHOMP.order, (1, 1), (1, 1, 1))
 
 
-def test_a_listed_order():
+def test_a_listed_order() -> None:
     fork = Listed(frozenset({(0, 0), (1, 1), (2, 2), (0, 1), (0, 2)}))
     assert bitten(fork, frozenset({0, 1, 2}), 1) == {0, 2}
     assert bitten(fork, frozenset({0, 1, 2}), 0) == frozenset()
@@ -83,7 +86,7 @@ LENGTHS = st.one_of(st.integers(0, 6), st.just(OO))
 
 
 @given(st.lists(LENGTHS, max_size=5), LENGTHS)
-def test_a_board_is_written_in_one_way_and_turns_over(rows, rest):
+def test_a_board_is_written_in_one_way_and_turns_over(rows: Any, rest: Any) -> None:
     lengths = sorted([*rows, rest], reverse=True)
     board = Board.of(lengths[:-1], lengths[-1])
     assert board.transposed().transposed() == board
@@ -101,7 +104,7 @@ def test_a_board_is_written_in_one_way_and_turns_over(rows, rest):
 
 
 @pytest.mark.parametrize(("rows", "rest"), [((2, 3), 0), ((-1,), 0), ((2,), 3), ((2.5,), 0), ((1,), -1)])
-def test_broken_boards(rows, rest):
+def test_broken_boards(rows: Any, rest: int) -> None:
     with pytest.raises(ValueError, match="row"):
         Board.of(rows, rest)
 
@@ -109,7 +112,7 @@ def test_broken_boards(rows, rest):
 # The search.
 
 
-def test_ranks_have_no_gap():
+def test_ranks_have_no_gap() -> None:
     for height, width in ((1, 1), (3, 4), (4, 3), (1, 6), (6, 1)):
         ranks = [chomp_paths.rank(rows, height) for rows in every(height, width)]
         assert sorted(ranks) == list(range(chomp_paths.count(height, width)))
@@ -117,7 +120,7 @@ def test_ranks_have_no_gap():
             assert all(chomp_paths.rank(left, height) < chomp_paths.rank(rows, height) for left in options(rows))
 
 
-def test_boards_by_size():
+def test_boards_by_size() -> None:
     order, begin = chomp_paths.by_size(4, 5)
     rows = chomp_paths.unrank(order.astype("int64"), 4, 5)
     assert sorted(order.tolist()) == list(range(chomp_paths.count(4, 5)))
@@ -127,19 +130,19 @@ def test_boards_by_size():
         assert all(sum(line) == size for line in rows[begin[size] : begin[size + 1]].tolist())
 
 
-def test_the_search_agrees_with_the_rules_on_every_board_within_8_by_10():
+def test_the_search_agrees_with_the_rules_on_every_board_within_8_by_10() -> None:
     box = chomp_search.search(8, 10)
     assert all(box.lost(rows) == lost(rows) for rows in every(8, 10))
 
 
 @pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 7), (7, 1), (2, 9), (9, 2), (5, 5), (3, 12)])
-def test_the_search_of_boxes_of_other_forms(height, width):
+def test_the_search_of_boxes_of_other_forms(height: int, width: int) -> None:
     box = chomp_search.search(height, width)
     assert all(box.lost(rows) == lost(rows) for rows in every(height, width))
 
 
 @pytest.mark.parametrize("listed", [1, 10, 200, 1000])
-def test_the_search_by_parts_finds_the_same(monkeypatch, listed):
+def test_the_search_by_parts_finds_the_same(monkeypatch: pytest.MonkeyPatch, listed: int) -> None:
     whole = chomp_search.search(5, 6).won
     monkeypatch.setattr(chomp_search, "LISTED", listed)
     monkeypatch.setattr(chomp_search, "KEPT", 5)
@@ -149,7 +152,9 @@ def test_the_search_by_parts_finds_the_same(monkeypatch, listed):
 
 @pytest.mark.parametrize("few", [0, 1, 5, 1 << 20])
 @pytest.mark.parametrize(("piece", "together"), [(1, 1), (7, 3), (1 << 21, 1 << 16)])
-def test_the_search_finds_the_same_however_boards_are_marked(monkeypatch, few, piece, together):
+def test_the_search_finds_the_same_however_boards_are_marked(
+    monkeypatch: pytest.MonkeyPatch, few: int, piece: int, together: int
+) -> None:
     """Shape by shape, all shapes together, and anything between; by few at a time, and all at once."""
     whole = {rows for rows in every(6, 6) if lost(rows)}
     monkeypatch.setattr(chomp_search, "FEW", few)
@@ -159,7 +164,7 @@ def test_the_search_finds_the_same_however_boards_are_marked(monkeypatch, few, p
     assert {rows for rows in every(6, 6) if box.lost(rows)} == whole
 
 
-def test_random_large_boards():
+def test_random_large_boards() -> None:
     """Within 10 × 14 a lost board has no lost option, and a won one has one; the tables agree with the box."""
     box = chomp_search.search(10, 14)
     generator = random.Random(14)
@@ -173,7 +178,7 @@ def test_random_large_boards():
         assert chomp_finite._by_table(rows) == [x for x, left in row_bites(rows) if box.lost(left)]
 
 
-def test_openings():
+def test_openings() -> None:
     table = chomp_openings.openings(12)
     twice = {size: won for size, won in table.items() if len(won) != 1}
     assert twice == {(1, 1): [], (8, 10): [(4, 9), (5, 6)], (9, 10): [(7, 8), (9, 5)]}
@@ -182,7 +187,7 @@ def test_openings():
     assert (table[3, 5], table[3, 6], table[3, 7]) == ([(3, 4)], [(2, 4)], [(3, 5)])
 
 
-def test_openings_are_written(tmp_path):
+def test_openings_are_written(tmp_path: Path) -> None:
     chomp_openings.write(tmp_path / "openings.json", 3)
     assert '{"rows": 2, "columns": 3, "openings": [[2, 3]]}' in (tmp_path / "openings.json").read_text("utf-8")
     assert [path.name for path in tmp_path.iterdir()] == ["openings.json"]
@@ -193,7 +198,7 @@ def test_openings_are_written(tmp_path):
 # The strategy.
 
 
-def test_every_winning_bite_of_small_boards():
+def test_every_winning_bite_of_small_boards() -> None:
     for rows in every(4, 6):
         assert found(Board(rows)) == winning(rows)
         assert (chomp.outcome(Board(rows)) is Outcome.P) == lost(rows)
@@ -203,7 +208,7 @@ def test_every_winning_bite_of_small_boards():
             assert (bite.why is Why.FORCED) == lost(rows)
 
 
-def test_every_winning_bite_of_random_large_boards():
+def test_every_winning_bite_of_random_large_boards() -> None:
     generator = random.Random(30)
     tried = 0
     while tried < 25:
@@ -214,7 +219,7 @@ def test_every_winning_bite_of_random_large_boards():
 
 
 @pytest.mark.parametrize("above", [(), (1,), (3,), (7,), (2, 1), (4, 4), (5, 2), (3, 2, 1), (3, 3, 3)])
-def test_long_poisoned_rows(above):
+def test_long_poisoned_rows(above: Any) -> None:
     """A row so long that only a table is possible; the length found is checked from the rules."""
     (bite,) = chomp.winning_bites(Board((10**40, *above)))
     assert bite.row == 1
@@ -246,7 +251,7 @@ BOARDS = [
 
 
 @pytest.mark.parametrize(("board", "bites_"), [row[1:] for row in BOARDS], ids=[row[0] for row in BOARDS])
-def test_infinite_boards(board, bites_):
+def test_infinite_boards(board: Any, bites_: Any) -> None:
     assert found(board) == bites_
     assert (chomp.outcome(board) is Outcome.P) == (not bites_)
     for bite in chomp.winning_bites(board):
@@ -256,14 +261,14 @@ def test_infinite_boards(board, bites_):
 
 
 @pytest.mark.parametrize("above", [(1,), (2,), (3,), (4,), (5,), (1, 1), (2, 1), (3, 2), (2, 2), (1, 1, 1)])
-def test_two_infinite_rows_under_finite_ones(above):
+def test_two_infinite_rows_under_finite_ones(above: tuple[int, ...]) -> None:
     """The length that wins, or that there is none, against a box in which both rows are as long as it allows."""
     box = chomp_search.search(2 + len(above), 16)
     lengths = [n for n in range(1, 17) if box.lost((n, n, *(min(n, x) for x in above)))]
     assert lengths == [n for n in [chomp_cuts.cut_of(2, above)] if n is not None]
 
 
-def test_a_table_that_is_given_up(monkeypatch):
+def test_a_table_that_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chomp_cuts, "WORK", 1)
     with pytest.raises(OutOfStepsError):
         chomp_cuts.cut_of(2, (6, 6))
@@ -283,13 +288,13 @@ OUT_OF_REACH = [
 
 
 @pytest.mark.parametrize(("board", "message"), OUT_OF_REACH)
-def test_what_is_out_of_reach_is_said_with_what_is_known(board, message):
+def test_what_is_out_of_reach_is_said_with_what_is_known(board: Any, message: str) -> None:
     with pytest.raises(OutOfReachError, match=message):
         list(chomp.winning_bites(board))
     assert chomp.outcome(board) is Outcome.N
 
 
-def test_play_to_the_end():
+def test_play_to_the_end() -> None:
     """From a won board the strategy wins against any replies, and from a lost one it lasts as long as it may."""
     generator = random.Random(5)
     for start in (Board((6, 6, 6, 6)), Board((), OO), Board((OO,) * 5), Board((9, 9, 4, 2)), Board((12, 12, 12))):

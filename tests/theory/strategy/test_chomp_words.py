@@ -1,5 +1,7 @@
 """How a board of Chomp and a bite are written and read."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -27,13 +29,13 @@ BOARDS = [
 
 
 @pytest.mark.parametrize(("text", "board", "entries"), BOARDS)
-def test_boards(text, board, entries):
+def test_boards(text: str, board: Any, entries: Any) -> None:
     assert chomp_parser.board(text.split()) == board
     assert chomp_parser.entries(board) == entries
 
 
 @given(st.lists(st.one_of(st.integers(0, 9), st.just(OO)), min_size=1, max_size=5), st.booleans())
-def test_what_is_written_is_read_back(lengths, for_ever):
+def test_what_is_written_is_read_back(lengths: Any, for_ever: bool) -> None:
     lengths.sort(reverse=True)
     board = Board.of(lengths, lengths[-1] if for_ever else 0)
     written = [str(entry) for entry in chomp_parser.entries(board)]
@@ -65,13 +67,13 @@ BAD_BOARDS = [
 
 
 @pytest.mark.parametrize(("text", "message"), BAD_BOARDS, ids=range(len(BAD_BOARDS)))
-def test_bad_boards(text, message):
+def test_bad_boards(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message) as caught:
         chomp_parser.board(text.split())
     assert len(str(caught.value)) < 150 and "\n" not in str(caught.value)
 
 
-def test_bites():
+def test_bites() -> None:
     assert chomp_parser.bite(" 2  3\n", Board((5, 5))) == (2, 3)
     assert chomp_parser.bite("9 9", Board((), OO)) == (9, 9)
 
@@ -90,6 +92,6 @@ def test_bites():
         ("1 oo", "the column is not a number"),
     ],
 )
-def test_bad_bites(text, message):
+def test_bad_bites(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         chomp_parser.bite(text, Board((5, 5)))

@@ -14,7 +14,7 @@ from theory.strategy.found_games import Strategy, game
 from verify.bruteforce.enumeration import grundy_values, outcomes
 from verify.bruteforce.long_heaps import Line
 from verify.bruteforce.take_and_break import Heaps
-from verify.discover.strategies.arithmetic_periodic_games import guess
+from verify.discover.strategies.arithmetic_periodic_games import guess_arithmetic_period
 
 GAMES = ["0.77", "4.7", "0.137", "n-{1,3,4}", "n-1, floor(n/2)", "all but {1,2}"]
 
@@ -74,7 +74,7 @@ def test_a_heap_that_is_split_too_often_is_out_of_reach() -> None:
 def test_a_heap_of_any_size_where_all_but_a_few_numbers_may_be_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     made = heap_game("found", "all but {1,3}")
     line = Line(made, {})
-    form = guess([line.grundy(n) for n in range(300)])
+    form = guess_arithmetic_period([line.grundy(n) for n in range(300)])
     assert form is not None
     strategy = Strategy(made, Play.NORMAL, form)
     positions = [(n, other) for n in range(40) for other in (0, 7, 19, 30)]

@@ -2,6 +2,7 @@
 
 from functools import cache
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -43,19 +44,19 @@ KNOWN = [
 
 
 @pytest.mark.parametrize(("heaps", "k", "up", "play", "outcome", "value", "after"), KNOWN)
-def test_known_positions(heaps, k, up, play, outcome, value, after):
+def test_known_positions(heaps: Any, k: int, up: bool, play: Any, outcome: str, value: int, after: Any) -> None:
     assert mark.outcome(heaps, play, k, up) == outcome
     assert mark.grundy(heaps, k, up) == value
     assert [move.after(heaps) for move in mark.winning_moves(heaps, play, k, up)] == after
 
 
 @cache
-def line(k):
+def line(k: int) -> Any:
     return Line(K_MARK, {"k": k})
 
 
 @pytest.mark.parametrize("k", BASES)
-def test_every_heap_up_to_ten_thousand_against_brute_force(k):
+def test_every_heap_up_to_ten_thousand_against_brute_force(k: int) -> None:
     truth = line(k)
     for n in range(BOUND + 1):
         value, heap = truth.grundy(n), k_mark.Heap(n, k)
@@ -65,7 +66,7 @@ def test_every_heap_up_to_ten_thousand_against_brute_force(k):
 
 
 @pytest.mark.parametrize("k", BASES)
-def test_every_option_of_every_value(k):
+def test_every_option_of_every_value(k: int) -> None:
     truth = line(k)
     for n in range(1500):
         heap, left = k_mark.Heap(n, k), sorted(truth.left(n))
@@ -75,7 +76,7 @@ def test_every_option_of_every_value(k):
 
 
 @pytest.mark.parametrize("k", BASES)
-def test_the_up_variants_are_one_counter_longer(k):
+def test_the_up_variants_are_one_counter_longer(k: int) -> None:
     truth = Line(UP_K_MARK, {"k": k})
     for n in range(1, 2000):
         assert mark.grundy((n,), k, up=True) == truth.grundy(n)
@@ -105,7 +106,7 @@ SUMS = [
 
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize(("game", "k", "corner"), SUMS)
-def test_every_small_sum_against_brute_force(game, k, corner, play):
+def test_every_small_sum_against_brute_force(game: Any, k: int, corner: tuple[int, ...], play: Any) -> None:
     params, up = ({"k": k} if game.params else {}), game.least == 1
     starts = list(product(*(range(game.least, bound + 1) for bound in corner)))
     truth = brute.outcomes(game, starts, play, params)
@@ -124,7 +125,7 @@ sizes = st.one_of(st.integers(0, 60), st.integers(0, 1 << 700))
 
 
 @given(st.lists(sizes, max_size=5).map(tuple), st.integers(2, 12), st.booleans())
-def test_winning_moves_of_long_heaps(heaps, k, up):
+def test_winning_moves_of_long_heaps(heaps: Any, k: int, up: bool) -> None:
     heaps = tuple(n + up for n in heaps)
     params, moves = {"k": k}, list(mark.winning_moves(heaps, k=k, up=up))
     reached = set(options(UP_K_MARK if up else K_MARK, heaps, params))
@@ -134,7 +135,7 @@ def test_winning_moves_of_long_heaps(heaps, k, up):
 
 
 @given(st.integers(0, 1 << 700), st.integers(2, 12))
-def test_the_value_is_the_mex_of_the_options(n, k):
+def test_the_value_is_the_mex_of_the_options(n: int, k: int) -> None:
     values = {mark.grundy(q, k) for q in options(K_MARK, (n,), {"k": k})}
     value = mark.grundy((n,), k)
     assert value not in values
@@ -142,7 +143,7 @@ def test_the_value_is_the_mex_of_the_options(n, k):
 
 
 @given(st.integers(0, 1 << 700), st.integers(2, 12))
-def test_one_heap_in_misere_play(n, k):
+def test_one_heap_in_misere_play(n: int, k: int) -> None:
     reached = [q for (q,) in set(options(K_MARK, (n,), {"k": k}))]
     wins = sorted(q for q in reached if k_mark.misere_lost(q, k))
     assert k_mark.misere_winning(n, k) == wins
@@ -150,7 +151,7 @@ def test_one_heap_in_misere_play(n, k):
 
 
 @given(st.lists(st.integers(0, 1 << 80), max_size=4).map(tuple), st.integers(1 << 41, 1 << 50))
-def test_misere_sums_of_heaps_below_the_square_of_a_long_k(heaps, k):
+def test_misere_sums_of_heaps_below_the_square_of_a_long_k(heaps: Any, k: int) -> None:
     # Too long to try out every move: those given must win, and one that is given must exist just in an N-position.
     heaps = tuple(n % (k * k) for n in heaps)
     moves = list(mark.winning_moves(heaps, Play.MISERE, k))
@@ -173,7 +174,9 @@ REASONS = [
 
 
 @pytest.mark.parametrize(("heaps", "k", "play", "change", "why", "total"), REASONS)
-def test_replies_and_their_reasons(heaps, k, play, change, why, total):
+def test_replies_and_their_reasons(
+    heaps: tuple[int, ...], k: int, play: Any, change: Any, why: Any, total: int | None
+) -> None:
     reply = mark.reply(heaps, play, k)
     assert (reply.why, reply.nim_sum) == (why, total)
     assert change is None or reply.changes == (change,)
@@ -181,12 +184,12 @@ def test_replies_and_their_reasons(heaps, k, play, change, why, total):
 
 
 @pytest.mark.parametrize(("heaps", "up"), [((), False), ((0, 0), False), ((1, 1), True)])
-def test_no_reply_at_the_end(heaps, up):
+def test_no_reply_at_the_end(heaps: Any, up: bool) -> None:
     with pytest.raises(ValueError, match="no heap has a move left"):
         mark.reply(heaps, up=up)
 
 
-def test_misere_sums_out_of_reach():
+def test_misere_sums_out_of_reach() -> None:
     for heaps in [(10**6, 7, 3), (10**1000, 3), (300, 301, 302, 303, 304)]:
         with pytest.raises(OutOfReachError, match="above 8, and this one has more than 200000 positions"):
             mark.outcome(heaps, Play.MISERE)
@@ -196,7 +199,7 @@ def test_misere_sums_out_of_reach():
         list(mark.winning_moves((10**6, 7, 3), Play.MISERE, k=5))
 
 
-def test_misere_heaps_that_do_not_matter():
+def test_misere_heaps_that_do_not_matter() -> None:
     # A heap of k, empty heaps and pairs of ones beside a long heap.
     n = 2 * 3**4001
     assert mark_misere.core((n, 3, 0, 1, 1), 3) == (n,)
@@ -204,7 +207,7 @@ def test_misere_heaps_that_do_not_matter():
     assert mark.outcome((n + 1, 3, 0, 1, 1), Play.MISERE, 3) is Outcome.N
 
 
-def test_heaps_of_a_million_digits():
+def test_heaps_of_a_million_digits() -> None:
     # Anything quadratic, or linear in the heap or in k, would not come back.
     n = 7**1_183_294
     assert mark.outcome((n << 1,)) is Outcome.P
@@ -228,7 +231,7 @@ BAD = [
 
 @pytest.mark.parametrize(("heaps", "k", "up", "message"), BAD)
 @pytest.mark.parametrize("play", Play)
-def test_bad_input(heaps, k, up, message, play):
+def test_bad_input(heaps: tuple[int, ...], k: int, up: bool, message: str, play: Any) -> None:
     for function in (mark.outcome, mark.reply, lambda *args: list(mark.winning_moves(*args))):
         with pytest.raises(ValueError, match=message):
             function(heaps, play, k, up)

@@ -5,6 +5,7 @@ are those of the claims, in arrays: by the runs of the digits (MARK-094), by the
 """
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ FAR = 10**6
 BASES = range(2, 13)
 
 
-def by_rules(k):
+def by_rules(k: int) -> Any:
     """Grundy values and misère outcomes of 0, …, FAR: take 1 to k − 1, or leave the k-th part."""
     least = [mex({bit for bit in range(k + 2) if mask >> bit & 1}) for mask in range(1 << (k + 2))]
     values, lost = bytearray(FAR + 1), bytearray(FAR + 1)
@@ -38,7 +39,7 @@ def by_rules(k):
     return np.frombuffer(values, np.uint8), np.frombuffer(lost, np.uint8).astype(bool)
 
 
-def by_runs(k):
+def by_runs(k: int) -> Any:
     """The closed form of MARK-094 for 0, …, FAR, block after block of numbers with one digit more."""
     n = np.arange(FAR + 1)
     quotient, digit = n // k, n % k
@@ -56,7 +57,7 @@ def by_runs(k):
     return np.where(low, digit, np.where(turns % 2 == 1, k - 1, k))
 
 
-def zeros(k):
+def zeros(k: int) -> Any:
     """How many zeros the numerals of 1, …, FAR end in; 0 stands in for those of 0."""
     n, found = np.arange(FAR + 1), np.zeros(FAR + 1, np.int64)
     power = k
@@ -67,7 +68,7 @@ def zeros(k):
 
 
 @pytest.mark.parametrize("k", BASES)
-def test_closed_forms_against_the_rules_to_a_million(k):
+def test_closed_forms_against_the_rules_to_a_million(k: int) -> None:
     values, lost = by_rules(k)
     assert np.array_equal(values, by_runs(k))
     n, ends = zeros(k)

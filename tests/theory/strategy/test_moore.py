@@ -1,5 +1,7 @@
 """Moore's Nim_k: known positions, brute force on small ones for several k, and random positions of long numbers."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -29,13 +31,13 @@ KNOWN = [
 
 
 @pytest.mark.parametrize(("heaps", "k", "play", "outcome"), KNOWN)
-def test_known_positions(heaps, k, play, outcome):
+def test_known_positions(heaps: Any, k: int, play: Any, outcome: str) -> None:
     assert moore.outcome(heaps, k, play) == outcome
 
 
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize(("k", "bounds"), SMALL)
-def test_every_small_position_against_brute_force(k, bounds, play):
+def test_every_small_position_against_brute_force(k: int, bounds: Any, play: Any) -> None:
     truth = brute.outcomes(MOORE, brute.box(*bounds), play, {"k": k})
     for position, outcome in truth.items():
         assert moore.outcome(position, k, play) == outcome
@@ -51,7 +53,7 @@ sizes = st.one_of(st.integers(0, 1), st.integers(0, 7), st.integers(0, 1 << 500)
 
 
 @given(st.lists(sizes, max_size=12).map(tuple), st.integers(1, 14), st.sampled_from(Play))
-def test_the_winning_move_is_legal_and_leads_to_a_p_position(heaps, k, play):
+def test_the_winning_move_is_legal_and_leads_to_a_p_position(heaps: Any, k: int, play: Any) -> None:
     move = moore.winning_move(heaps, k, play)
     if move is None:
         assert not any(heaps) or moore.outcome(heaps, k, play) is Outcome.P
@@ -63,30 +65,31 @@ def test_the_winning_move_is_legal_and_leads_to_a_p_position(heaps, k, play):
 
 
 @given(st.lists(sizes, max_size=6).map(tuple), st.sampled_from(Play))
-def test_with_one_heap_a_move_it_is_nim(heaps, play):
+def test_with_one_heap_a_move_it_is_nim(heaps: Any, play: Any) -> None:
     assert moore.outcome(heaps, 1, play) is nim.outcome(heaps, play)
 
 
 @given(st.lists(sizes, max_size=6).map(tuple), st.integers(1, 5))
-def test_columns_are_counted_as_the_theorem_says(heaps, k):
+def test_columns_are_counted_as_the_theorem_says(heaps: Any, k: int) -> None:
     divisible = all(sum(n >> i & 1 for n in heaps) % (k + 1) == 0 for i in range(501))
     assert (moore.outcome(heaps, k) is Outcome.P) == divisible
 
 
-def test_reasons():
-    assert moore.winning_move((3, 4, 5), 2).why is Why.COLUMNS
-    assert moore.winning_move((1, 1, 1), 2, Play.MISERE).why is Why.PARITY
+def test_reasons() -> None:
+    columns, parity = moore.winning_move((3, 4, 5), 2), moore.winning_move((1, 1, 1), 2, Play.MISERE)
+    assert columns is not None and columns.why is Why.COLUMNS
+    assert parity is not None and parity.why is Why.PARITY
 
 
-def test_heaps_of_many_digits():
+def test_heaps_of_many_digits() -> None:
     heaps = tuple(7**100_000 // 3**i for i in range(40))
     move = moore.winning_move(heaps, 5)
-    assert len(move.changes) <= 5
+    assert move is not None and len(move.changes) <= 5
     assert moore.outcome(move.after(heaps), 5) is Outcome.P
 
 
 @pytest.mark.parametrize(("heaps", "k", "message"), [((1, -1), 2, "negative"), ((1, 2), 0, "k must be at least 1")])
 @pytest.mark.parametrize("function", [moore.outcome, moore.winning_move])
-def test_bad_input(function, heaps, k, message):
+def test_bad_input(function: Any, heaps: tuple[int, int], k: int, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         function(heaps, k)

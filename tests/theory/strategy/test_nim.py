@@ -1,5 +1,7 @@
 """Nim: known positions, agreement with brute force on every small position, and random positions of long numbers."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -34,14 +36,14 @@ KNOWN = [
 
 
 @pytest.mark.parametrize(("heaps", "play", "outcome", "after"), KNOWN)
-def test_known_positions(heaps, play, outcome, after):
+def test_known_positions(heaps: Any, play: Any, outcome: str, after: Any) -> None:
     assert nim.outcome(heaps, play) == outcome
     assert [move.after(heaps) for move in nim.winning_moves(heaps, play)] == after
 
 
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize("bounds", SMALL)
-def test_every_small_position_against_brute_force(bounds, play):
+def test_every_small_position_against_brute_force(bounds: Any, play: Any) -> None:
     truth = brute.outcomes(NIM, brute.box(*bounds), play)
     for position, outcome in truth.items():
         assert nim.outcome(position, play) == outcome
@@ -51,7 +53,7 @@ def test_every_small_position_against_brute_force(bounds, play):
 
 
 @pytest.mark.parametrize("bounds", SMALL)
-def test_grundy_values_against_brute_force(bounds):
+def test_grundy_values_against_brute_force(bounds: Any) -> None:
     assert all(
         nim.grundy(position) == value for position, value in brute.grundy_values(NIM, brute.box(*bounds)).items()
     )
@@ -62,7 +64,7 @@ positions = st.lists(sizes, max_size=7).map(tuple)
 
 
 @given(positions, st.sampled_from(Play))
-def test_every_winning_move_is_legal_and_leads_to_a_p_position(heaps, play):
+def test_every_winning_move_is_legal_and_leads_to_a_p_position(heaps: Any, play: Any) -> None:
     moves = list(nim.winning_moves(heaps, play))
     for move in moves:
         assert 0 <= move.to < heaps[move.heap]
@@ -74,7 +76,7 @@ def test_every_winning_move_is_legal_and_leads_to_a_p_position(heaps, play):
 
 
 @given(positions, st.sampled_from(Play), st.data())
-def test_every_other_move_leads_to_an_n_position(heaps, play, data):
+def test_every_other_move_leads_to_an_n_position(heaps: Any, play: Any, data: st.DataObject) -> None:
     if not any(heaps):
         return
     place = data.draw(st.sampled_from([i for i, n in enumerate(heaps) if n]))
@@ -85,7 +87,7 @@ def test_every_other_move_leads_to_an_n_position(heaps, play, data):
 
 
 @given(st.lists(sizes, min_size=1, max_size=6))
-def test_a_last_heap_equal_to_the_nim_sum_makes_a_p_position(heaps):
+def test_a_last_heap_equal_to_the_nim_sum_makes_a_p_position(heaps: Any) -> None:
     position = (*heaps, nim.grundy(heaps))
     assert nim.outcome(position) is Outcome.P
     assert nim.outcome((*position[:-1], position[-1] + 1)) is Outcome.N
@@ -101,18 +103,20 @@ REASONS = [
 
 
 @pytest.mark.parametrize(("heaps", "play", "changes", "why", "total"), REASONS)
-def test_replies_and_their_reasons(heaps, play, changes, why, total):
+def test_replies_and_their_reasons(
+    heaps: tuple[int, ...], play: Any, changes: tuple[tuple[int, int]], why: Any, total: int
+) -> None:
     reply = nim.reply(heaps, play)
     assert (reply.changes, reply.why, reply.nim_sum) == (changes, why, total)
 
 
 @pytest.mark.parametrize("heaps", [(), (0,), (0, 0, 0)])
-def test_no_reply_on_an_empty_board(heaps):
+def test_no_reply_on_an_empty_board(heaps: Any) -> None:
     with pytest.raises(ValueError, match="no move"):
         nim.reply(heaps)
 
 
-def test_heaps_of_a_million_digits_among_many_small_ones():
+def test_heaps_of_a_million_digits_among_many_small_ones() -> None:
     # 3.3 million bits and two hundred thousand heaps: anything but one pass over the digits would not come back.
     long = 7**1_183_294
     heaps = (long, *(n % 97 for n in range(200_000)))
@@ -123,6 +127,6 @@ def test_heaps_of_a_million_digits_among_many_small_ones():
 
 
 @pytest.mark.parametrize("function", [nim.outcome, nim.grundy, nim.reply, lambda heaps: list(nim.winning_moves(heaps))])
-def test_negative_heaps_are_refused(function):
+def test_negative_heaps_are_refused(function: Any) -> None:
     with pytest.raises(ValueError, match="negative"):
         function((3, -1))

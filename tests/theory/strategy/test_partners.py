@@ -13,16 +13,16 @@ from theory.rules.rule_file import read
 from theory.strategy.explained_move import Outcome, OutOfReachError, Why
 from theory.strategy.p_pairs_strategy import Partners, game
 from verify.bruteforce.enumeration import outcomes
-from verify.discover.deadline import Clock
+from verify.discover.deadline import Deadline
 from verify.discover.strategies import wythoff_variants
-from verify.discover.strategies.p_pairs_search import guess, partners
+from verify.discover.strategies.p_pairs_search import guess_period, partners
 
 SQUARE = list(product(range(16), repeat=2))
 
 
 def known(rules: str, play: Play) -> Partners:
     found = read(rules).game
-    form = guess(partners([int(n) for n in rules if n.isdigit()], play, 300))
+    form = guess_period(partners([int(n) for n in rules if n.isdigit()], play, 300))
     assert form is not None
     return Partners(found, play, form)
 
@@ -48,7 +48,7 @@ def test_outcomes_and_winning_moves_are_those_of_the_rules(rules: str, play: Pla
 )
 def test_wythoffs_pairs_with_exceptions(rules: str) -> None:
     found = read(rules).game
-    form = wythoff_variants.guess(found, Play.NORMAL, Clock(math.inf))
+    form = wythoff_variants.guess_positions(found, Play.NORMAL, Deadline(math.inf))
     assert form is not None
     strategy = Partners(found, Play.NORMAL, form)
     played = game(strategy, rules)
@@ -68,7 +68,7 @@ def test_wythoffs_pairs_with_exceptions(rules: str) -> None:
 
 def test_a_move_that_is_barred() -> None:
     found = read("any, both, blocked (0,0), terminal (1,1)").game
-    form = wythoff_variants.guess(found, Play.NORMAL, Clock(math.inf))
+    form = wythoff_variants.guess_positions(found, Play.NORMAL, Deadline(math.inf))
     assert form is not None
     played = game(Partners(found, Play.NORMAL, form), "these")
     assert played.read_move("both 3", (5, 4)) == (2, 1)

@@ -1,5 +1,7 @@
 """Poker Nim: brute force on small positions, and random positions with large heaps and banks."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,7 +16,7 @@ from verify.bruteforce import enumeration as brute
 
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize("bounds", [(4,), (6, 6), (4, 4, 4), (2, 2, 2, 3)])
-def test_every_small_position_against_brute_force(bounds, play):
+def test_every_small_position_against_brute_force(bounds: tuple[int, ...], play: Any) -> None:
     truth = brute.outcomes(POKER_NIM, brute.box(*bounds), play)
     for position, outcome in truth.items():
         assert poker_nim.outcome(position, play) == outcome
@@ -23,7 +25,7 @@ def test_every_small_position_against_brute_force(bounds, play):
 
 
 @pytest.mark.parametrize("bounds", [(4,), (5, 5), (3, 3, 3)])
-def test_grundy_values_against_brute_force(bounds):
+def test_grundy_values_against_brute_force(bounds: tuple[int, ...]) -> None:
     truth = brute.grundy_values(POKER_NIM, brute.box(*bounds))
     assert all(poker_nim.grundy(position) == value for position, value in truth.items())
 
@@ -32,7 +34,7 @@ sizes = st.one_of(st.integers(0, 3), st.integers(0, 1 << 300))
 
 
 @given(st.lists(sizes, min_size=1, max_size=6).map(tuple), sizes, st.sampled_from(Play))
-def test_winning_moves_keep_the_rules_and_win(heaps, bank, play):
+def test_winning_moves_keep_the_rules_and_win(heaps: Any, bank: Any, play: Any) -> None:
     position = (*heaps, bank)
     for move in poker_nim.winning_moves(position, play):
         after = move.after(position)
@@ -44,7 +46,7 @@ def test_winning_moves_keep_the_rules_and_win(heaps, bank, play):
     assert poker_nim.outcome(position, play) is nim.outcome(heaps, play)
 
 
-def test_replies():
+def test_replies() -> None:
     assert poker_nim.reply((1, 2, 3)).changes == ((0, 2), (2, 2))
     assert poker_nim.reply((2, 2, 5)).why is Why.FORCED
     assert poker_nim.reply((0, 0, 5)).changes == ((0, 1), (2, 4))
@@ -57,6 +59,6 @@ def test_replies():
     ("position", "message"), [((), "bank is missing"), ((1, -1), "negative"), ((-1, 1), "negative")]
 )
 @pytest.mark.parametrize("function", [poker_nim.outcome, poker_nim.grundy, poker_nim.reply])
-def test_bad_input(function, position, message):
+def test_bad_input(function: Any, position: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         function(position)

@@ -3,6 +3,7 @@
 import re
 from functools import partial
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -16,13 +17,13 @@ from theory.strategy.game import BoardGame
 from theory.strategy.registry import named
 
 
-def with_example(name):
+def with_example(name: str) -> Any:
     """The game, and its parameter as in its example, if it has one."""
     own = games()[name].parameter
     return named(name, {own.name: str(own.given)} if own else None)
 
 
-def left(position):
+def left(position: Any) -> Any:
     """A position without its empty heaps: moves that may split a heap leave none of them behind."""
     return tuple(n for n in position if n)
 
@@ -31,7 +32,7 @@ ON_HEAPS = sorted(name for name, game in games().items() if isinstance(game.rule
 
 
 @pytest.mark.parametrize("name", ON_HEAPS)
-def test_every_game_answers_for_its_own_example(name):
+def test_every_game_answers_for_its_own_example(name: Any) -> None:
     game = with_example(name)
     assert game.name == games()[name].rules.name == name
     position = game.parse(game.example.split())
@@ -45,7 +46,7 @@ def test_every_game_answers_for_its_own_example(name):
 
 @pytest.mark.parametrize("play", list(Play))
 @pytest.mark.parametrize("name", ON_HEAPS)
-def test_the_winning_moves_tell_the_outcome(name, play):
+def test_the_winning_moves_tell_the_outcome(name: Any, play: Any) -> None:
     game = with_example(name)
     example = game.parse(game.example.split())
     tried = 0
@@ -61,7 +62,7 @@ def test_the_winning_moves_tell_the_outcome(name, play):
 
 
 @pytest.mark.parametrize("name", sorted(set(games()).difference(ON_HEAPS)))
-def test_every_game_on_a_board_answers_for_its_own_example(name):
+def test_every_game_on_a_board_answers_for_its_own_example(name: Any) -> None:
     game = named(name)
     assert isinstance(game, BoardGame)
     board = game.parse(game.example.split())
@@ -87,13 +88,13 @@ BAD_PARAMETERS = [
 
 
 @pytest.mark.parametrize(("name", "params", "message"), BAD_PARAMETERS)
-def test_bad_parameters(name, params, message):
+def test_bad_parameters(name: str, params: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         named(name, params)
 
 
 @pytest.mark.parametrize("name", ["nope", "", "NIM", "x" * 10_000])
-def test_an_unknown_game_lists_the_known_ones_briefly(name):
+def test_an_unknown_game_lists_the_known_ones_briefly(name: str) -> None:
     listed = ", ".join(sorted(games()))
     with pytest.raises(KeyError, match=re.escape(f"the games are: {listed}")) as caught:
         named(name)
@@ -111,7 +112,7 @@ POSITIONS = [
 
 
 @pytest.mark.parametrize(("parse", "text", "position"), POSITIONS)
-def test_positions(parse, text, position):
+def test_positions(parse: Any, text: str, position: tuple[int, ...]) -> None:
     assert parse(text.split()) == position
 
 
@@ -134,16 +135,16 @@ BAD_POSITIONS = [
 
 
 @pytest.mark.parametrize(("parse", "given", "message"), BAD_POSITIONS)
-def test_bad_positions(parse, given, message):
+def test_bad_positions(parse: Any, given: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         parse(given)
 
 
-def floor_of(k):
+def floor_of(k: int) -> Any:
     return partial(position_parser.take_or_divide, k=k, up=False, part="part")
 
 
-def ceiling_of(k):
+def ceiling_of(k: int) -> Any:
     return partial(position_parser.take_or_divide, k=k, up=True, part="part")
 
 
@@ -163,11 +164,11 @@ MOVES = [
 
 
 @pytest.mark.parametrize(("read", "text", "position", "after"), MOVES)
-def test_moves(read, text, position, after):
+def test_moves(read: Any, text: str, position: tuple[int, ...], after: tuple[int, ...]) -> None:
     assert read(text, position) == after
 
 
-def both(t):
+def both(t: Any) -> Any:
     """Moves of t-Wythoff, in its first two heaps."""
     return lambda text, position: position_parser.take_or_both(text, position[:2], t)
 
@@ -183,11 +184,11 @@ BOTH = [
 
 
 @pytest.mark.parametrize(("text", "t", "after"), BOTH)
-def test_moves_in_both_heaps(text, t, after):
+def test_moves_in_both_heaps(text: str, t: int, after: tuple[int, int]) -> None:
     assert position_parser.take_or_both(text, (3, 4), t) == after
 
 
-def test_without_its_t_wythoff_has_the_usual_one():
+def test_without_its_t_wythoff_has_the_usual_one() -> None:
     assert named("wythoff").params == {"t": 1}
     assert named("wythoff", {"t": "3"}).params == {"t": 3}
     assert "differ by less than 3" in named("wythoff", {"t": "3"}).how_to_move
@@ -229,6 +230,6 @@ BAD_MOVES = [
 
 
 @pytest.mark.parametrize(("read", "text", "message"), BAD_MOVES)
-def test_bad_moves(read, text, message):
+def test_bad_moves(read: Any, text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         read(text, (3, 4, 5))

@@ -1,11 +1,13 @@
 """The strategy of Wythoff's game against brute force from the rules, and on heaps of thousands of digits."""
 
 import random
+from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 import pytest
 
-from theory.numbers import root
+from theory.numbers import decimal, root
 from theory.numbers.beatty import Pairs
 from theory.rules.conventions import Play
 from theory.rules.options_from_rules import options
@@ -19,7 +21,7 @@ BOXES = [(1, 160), (2, 70), (3, 60), (4, 50), (5, 50), (9, 30), (40, 12)]
 
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize(("t", "side"), BOXES)
-def test_outcomes(t, side, play):
+def test_outcomes(t: int, side: int, play: Any) -> None:
     table = outcome_box(GAME, (side, side), play, {"t": t})
     for p in product(range(side + 1), repeat=2):
         assert (wythoff.outcome(p, play, t) is Outcome.P) == table[p], p
@@ -27,7 +29,7 @@ def test_outcomes(t, side, play):
 
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize(("t", "side"), BOXES)
-def test_every_winning_move(t, side, play):
+def test_every_winning_move(t: int, side: int, play: Any) -> None:
     side = min(side, 40)
     table = outcome_box(GAME, (side, side), play, {"t": t})
     for p in product(range(side + 1), repeat=2):
@@ -42,14 +44,14 @@ def test_every_winning_move(t, side, play):
 
 
 @pytest.mark.parametrize("t", [1, 2, 3, 7, 60])
-def test_grundy_values(t):
+def test_grundy_values(t: int) -> None:
     table = grundy_box(GAME, (14, 22), {"t": t})
     for x, y in product(range(15), range(23)):
         assert wythoff.grundy((x, y), t) == wythoff.grundy((y, x), t) == table[x, y]
         assert wythoff_grundy.value(x, y, t) == table[x, y]
 
 
-def test_grundy_values_end_where_they_say():
+def test_grundy_values_end_where_they_say() -> None:
     assert wythoff_grundy.within_reach(545, 545)
     assert not wythoff_grundy.within_reach(547, 547)
     assert not wythoff_grundy.within_reach(300, 300, t=3)
@@ -59,7 +61,7 @@ def test_grundy_values_end_where_they_say():
     assert wythoff.grundy(Pairs(3).pair(10**40), t=3) == 0
 
 
-def test_reasons():
+def test_reasons() -> None:
     assert wythoff.reply((8, 9)) == Reply(((0, 1), (1, 2)), Why.PAIR, index=1)
     assert wythoff.reply((5, 0)) == Reply(((0, 0),), Why.PAIR, index=0)
     assert wythoff.reply((3, 3), Play.MISERE) == Reply(((0, 2), (1, 2)), Why.LAST_PAIR)
@@ -70,9 +72,9 @@ def test_reasons():
 
 
 @pytest.fixture(params=["gmpy2", "Python"])
-def engine(request, monkeypatch):
+def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Both ways of computing with long numbers."""
-    if request.param == "gmpy2" and root.GMPY2 is None:
+    if request.param == "gmpy2" and decimal.GMPY2 is None:
         pytest.skip("gmpy2 is not installed")
     if request.param == "Python":
         monkeypatch.setattr(root, "GMPY2", None)
@@ -83,7 +85,7 @@ def engine(request, monkeypatch):
 
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize("t", [1, 2, 7, 10**30])
-def test_long_pairs_are_lost_and_their_neighbours_are_not(t, play, engine):
+def test_long_pairs_are_lost_and_their_neighbours_are_not(t: int, play: Any, engine: None) -> None:
     gap = int(play is Play.MISERE and t > 1)
     n = random.Random(t).getrandbits(9_000)
     pair = Pairs(t, gap, most=n * t).pair(n)
@@ -98,7 +100,7 @@ def test_long_pairs_are_lost_and_their_neighbours_are_not(t, play, engine):
     assert pair in [move.after((x + 5, y + 5)) for move in wythoff.winning_moves((x + 5, y + 5), play, t)]
 
 
-def test_pairs_of_fibonacci_numbers(engine):
+def test_pairs_of_fibonacci_numbers(engine: None) -> None:
     # Their multiples of the root come as close to an integer as can be, from below and from above.
     a, b = 1, 2
     for _ in range(20_000):
@@ -121,7 +123,7 @@ BAD = [
 
 @pytest.mark.parametrize("ask", [wythoff.outcome, wythoff.winning_moves, wythoff.reply])
 @pytest.mark.parametrize(("heaps", "t", "message"), BAD)
-def test_bad_positions(heaps, t, message, ask):
+def test_bad_positions(heaps: Any, t: int, message: str, ask: Any) -> None:
     for play in Play:
         with pytest.raises(ValueError, match=message):
             ask(heaps, play, t)

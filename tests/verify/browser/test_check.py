@@ -120,7 +120,7 @@ def test_the_engine_answers_in_one_of_three_words(engine: Engine) -> None:
 
 def test_the_program_needs_python_alone(archive: Callable[..., Path], tmp_path: Path) -> None:
     program = tmp_path / "program"
-    for name, content in browser_runtime.program().items():
+    for name, content in browser_runtime.program_sources().items():
         (program / name).parent.mkdir(parents=True, exist_ok=True)
         (program / name).write_bytes(content)
     words = (

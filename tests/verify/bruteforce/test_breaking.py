@@ -1,5 +1,7 @@
 """Take-and-break games: the quick values, the search of whole positions and the symbolic reading agree."""
 
+from typing import Any
+
 import pytest
 import z3
 
@@ -45,7 +47,7 @@ def test_far_out_the_rare_values_give_what_all_splits_give(code: str, monkeypatc
 def test_a_wrong_guess_of_the_places_costs_time_alone(mask: int, monkeypatch: pytest.MonkeyPatch) -> None:
     plain = Heaps(heap_game("kayles", "0.77")).upto(600)
     monkeypatch.setattr(sparse_values, "places", lambda values: mask)
-    values = plain.copy()
+    values: Any = plain.copy()
     values[100:] = 0
     line = sparse_values.Sparse(take_and_break.breaks(heap_game("kayles", "0.77")), values, 100)
     assert [line.next(n) for n in range(100, 600)] == plain[100:].tolist()

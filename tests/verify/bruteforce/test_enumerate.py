@@ -1,5 +1,7 @@
 """Ground truth by brute force: games small enough to be solved by hand, and the arrays against the general search."""
 
+from typing import Any
+
 import pytest
 
 from theory.rules.conventions import Play
@@ -38,44 +40,44 @@ BY_HAND = [
 
 
 @pytest.mark.parametrize(("game", "params", "play", "position", "outcome", "moves"), BY_HAND)
-def test_positions_solved_by_hand(game, params, play, position, outcome, moves):
+def test_positions_solved_by_hand(game: Any, params: Any, play: Any, position: Any, outcome: str, moves: Any) -> None:
     assert outcomes(game, [position], play, params)[position] == outcome
     assert winning_moves(game, position, play, params) == moves
 
 
-def test_grundy_values_of_games_solved_by_hand():
+def test_grundy_values_of_games_solved_by_hand() -> None:
     assert [grundy_values(SUBTRACTION, [(n,)])[n,] for n in range(10)] == [n % 4 for n in range(10)]
     assert [grundy_values(WYTHOFF, [(2, n)])[2, n] for n in range(8)] == [2, 0, 1, 5, 3, 4, 8, 6]
     assert grundy_values(NIM, [()]) == {(): 0}
 
 
-def test_every_position_that_can_be_reached_is_found_once():
+def test_every_position_that_can_be_reached_is_found_once() -> None:
     assert set(outcomes(NIM, [(3, 2), (1, 4)])) == {*box(3, 2), *box(1, 4)}
     assert list(box()) == [()]
     assert list(box(1, 2)) == [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
 
 
-def test_long_games_do_not_recurse():
+def test_long_games_do_not_recurse() -> None:
     # The longest line of play is twenty thousand moves, far beyond Python's stack.
     one_by_one = HeapGame("one by one", (OneHeap(Leave(Op("-", N, 1), Op("-", N, 1))),))
     assert outcomes(one_by_one, [(20_001,)])[20_001,] == "N"
 
 
 @pytest.mark.parametrize("search", [outcomes, grundy_values])
-def test_backward_induction_refuses_games_that_can_go_on_for_ever(search):
+def test_backward_induction_refuses_games_that_can_go_on_for_ever(search: Any) -> None:
     with pytest.raises(LoopError, match="can come back"):
         search(FREE_ADDING, [(1, 1)], params={"cap": 4})
 
 
 @pytest.mark.parametrize("cap", [2, 4])
-def test_adding_without_a_bound_makes_draws(cap):
+def test_adding_without_a_bound_makes_draws(cap: int) -> None:
     found = retrograde(FREE_ADDING, [(1, 1)], params={"cap": cap})
     assert set(found) == set(box(cap, cap))
     for position, outcome in found.items():
         assert outcome == "PND"[sum(1 for n in position if n)]
 
 
-def test_draws_under_misere_play():
+def test_draws_under_misere_play() -> None:
     # With one heap and a cap of 2 nobody wants to empty the board, and nobody has to.
     assert retrograde(FREE_ADDING, [(1,)], Play.MISERE, {"cap": 2}) == {(0,): "N", (1,): "D", (2,): "D"}
     # From 1 only the empty board can be reached if the cap is 1.
@@ -85,14 +87,14 @@ def test_draws_under_misere_play():
 
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize("game", [NIM, SUBTRACTION, WYTHOFF, POKER_NIM])
-def test_retrograde_analysis_agrees_with_backward_induction(game, play):
+def test_retrograde_analysis_agrees_with_backward_induction(game: Any, play: Any) -> None:
     assert retrograde(game, box(4, 5), play) == outcomes(game, box(4, 5), play)
 
 
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize("game", [NIM, SUBTRACTION, HALVING])
 @pytest.mark.parametrize("bounds", [(0,), (25,), (8, 6), (4, 5, 3), (2, 2, 2, 2)])
-def test_arrays_agree_with_the_general_search(game, play, bounds):
+def test_arrays_agree_with_the_general_search(game: Any, play: Any, bounds: tuple[int, ...]) -> None:
     truth = outcomes(game, box(*bounds), play)
     table = outcome_box(game, bounds, play)
     assert table.shape == tuple(bound + 1 for bound in bounds)
@@ -101,7 +103,7 @@ def test_arrays_agree_with_the_general_search(game, play, bounds):
 
 @pytest.mark.parametrize("game", [NIM, SUBTRACTION, HALVING])
 @pytest.mark.parametrize("bounds", [(0,), (25,), (8, 6), (4, 5, 3)])
-def test_grundy_arrays_agree_with_the_general_search(game, bounds):
+def test_grundy_arrays_agree_with_the_general_search(game: Any, bounds: tuple[int, ...]) -> None:
     truth = grundy_values(game, box(*bounds))
     table = grundy_box(game, bounds)
     assert all(table[position] == truth[position] for position in box(*bounds))
@@ -109,26 +111,26 @@ def test_grundy_arrays_agree_with_the_general_search(game, bounds):
 
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize(("game", "bounds"), [(WYTHOFF, (25,)), (WYTHOFF, (9, 12)), (WYTHOFF, (4, 5, 3))])
-def test_arrays_of_games_that_lower_all_heaps_alike(game, bounds, play):
+def test_arrays_of_games_that_lower_all_heaps_alike(game: Any, bounds: tuple[int, ...], play: Any) -> None:
     compare(game, bounds, play, None)
 
 
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize("t", [1, 2, 3, 5, 40])
-def test_arrays_of_wythoffs_game(t, play):
+def test_arrays_of_wythoffs_game(t: int, play: Any) -> None:
     compare(GAME, (12, 10), play, {"t": t})
 
 
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize("bounds", [(1, 1), (9, 8), (5, 6, 4)])
-def test_arrays_where_the_last_counter_stays(bounds, play):
+def test_arrays_where_the_last_counter_stays(bounds: tuple[int, ...], play: Any) -> None:
     # Only heaps that hold a counter are positions of such a game.
     truth = outcomes(NEARLY, [p for p in box(*bounds) if min(p) >= 1], play)
     table = outcome_box(NEARLY, bounds, play)
     assert all(table[position] == (outcome == "P") for position, outcome in truth.items())
 
 
-def compare(game, bounds, play, params):
+def compare(game: Any, bounds: Any, play: Any, params: Any) -> None:
     truth = outcomes(game, box(*bounds), play, params)
     table = outcome_box(game, bounds, play, params)
     assert all(table[position] == (truth[position] == "P") for position in box(*bounds))
@@ -136,7 +138,7 @@ def compare(game, bounds, play, params):
     assert all(found[position] == values[position] for position in box(*bounds))
 
 
-def test_arrays_know_the_bounds_of_the_rules():
+def test_arrays_know_the_bounds_of_the_rules() -> None:
     with pytest.raises(ValueError, match="t must be at least 1, not 0"):
         outcome_box(GAME, (3, 3), params={"t": 0})
     with pytest.raises(ValueError, match="2 heaps, not 3"):
@@ -144,7 +146,7 @@ def test_arrays_know_the_bounds_of_the_rules():
 
 
 @pytest.mark.parametrize("game", [POKER_NIM, FREE_ADDING, MOORE])
-def test_arrays_refuse_games_they_cannot_sweep(game):
+def test_arrays_refuse_games_they_cannot_sweep(game: Any) -> None:
     with pytest.raises(ValueError, match=r"is for verify\.bruteforce\.enumeration"):
         outcome_box(game, (3, 3), params={"cap": 4, "k": 2})
     raising = HeapGame("raising", (OneHeap(Leave(0, 5)),))
@@ -153,7 +155,7 @@ def test_arrays_refuse_games_they_cannot_sweep(game):
 
 
 @pytest.mark.parametrize(("bounds", "message"), [((), "at least one heap"), ((3, -1), "cannot be negative")])
-def test_bad_boxes(bounds, message):
+def test_bad_boxes(bounds: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         outcome_box(NIM, bounds)
     with pytest.raises(ValueError, match=message):

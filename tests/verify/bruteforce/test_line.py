@@ -1,5 +1,7 @@
 """One heap, far out, against the brute force of `verify.bruteforce.enumeration`, which shares no code with it."""
 
+from typing import Any
+
 import pytest
 
 from theory.rules.conventions import Play
@@ -14,7 +16,7 @@ GAMES = [(NIM, {}), (MARK, {}), (UP_MARK, {}), (K_MARK, {"k": 5}), (UP_K_MARK, {
 
 
 @pytest.mark.parametrize(("game", "params"), GAMES)
-def test_one_heap(game, params):
+def test_one_heap(game: Any, params: Any) -> None:
     line, truth = Line(game, params), BruteForce()
     starts = [(n,) for n in range(game.least, 120)]
     for play in Play:
@@ -24,19 +26,19 @@ def test_one_heap(game, params):
         assert line.grundy(n) == truth.grundy((n,), game, **params) == value
 
 
-def test_sizes_may_be_asked_for_in_any_order():
+def test_sizes_may_be_asked_for_in_any_order() -> None:
     line = Line(MARK, {})
     assert [line.grundy(n) for n in (8, 3, 0, 9)] == [0, 2, 0, 2]
     assert [line.lost(n) for n in (8, 3, 0, 9)] == [True, False, True, False]
 
 
 @pytest.mark.parametrize(("game", "params"), [(MOORE, {"k": 2}), (POKER_NIM, {}), (FREE_ADDING, {"cap": 4})])
-def test_other_games_are_refused(game, params):
+def test_other_games_are_refused(game: Any, params: Any) -> None:
     with pytest.raises(ValueError, match="not for one line"):
         Line(game, params)
 
 
-def test_a_parameter_below_its_bound_and_a_rising_move_are_refused():
+def test_a_parameter_below_its_bound_and_a_rising_move_are_refused() -> None:
     with pytest.raises(ValueError, match="k must be at least 2"):
         Line(K_MARK, {"k": 1})
     rising = HeapGame("rising", (OneHeap(Leave(Op("+", N, 1), Op("+", N, 1))),))

@@ -1,9 +1,12 @@
 """The truth that checks are handed, against `verify.bruteforce.enumeration`, which shares none of its tables."""
 
+from typing import Any
+
 import pytest
 
 from theory.rules.conventions import Play
 from theory.rules.nim import FREE_ADDING, MOORE, NIM, POKER_NIM
+from theory.rules.options_from_rules import options
 from theory.rules.wythoff import GAME
 from verify.bruteforce import enumeration as brute
 from verify.bruteforce.enumeration import LoopError
@@ -25,17 +28,17 @@ GAMES = [
 
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize(("game", "corner", "params"), GAMES)
-def test_outcomes_and_winning_moves(game, corner, params, play) -> None:
+def test_outcomes_and_winning_moves(game: Any, corner: tuple[int, ...], params: Any, play: Any) -> None:
     truth = BruteForce()
     expected = brute.outcomes(game, [corner], play, params)
     for p, outcome in expected.items():
         assert truth.lost(p, play, game, **params) == (outcome == "P")
-        wins = sorted({q for q in brute.options(game, p, params) if expected[q] == "P"})
+        wins = sorted({q for q in options(game, p, params) if expected[q] == "P"})
         assert truth.winning(p, play, game, **params) == wins
 
 
 @pytest.mark.parametrize(("game", "corner", "params"), GAMES)
-def test_grundy_values(game, corner, params) -> None:
+def test_grundy_values(game: Any, corner: tuple[int, ...], params: Any) -> None:
     truth = BruteForce()
     expected = brute.grundy_values(game, [corner], params)
     assert {p: truth.grundy(p, game, **params) for p in expected} == expected

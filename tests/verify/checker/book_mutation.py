@@ -14,7 +14,7 @@ from collections import Counter
 from typing import Any
 
 from tests.verify.checker import books
-from verify.checker.book import Book, read
+from verify.checker.book import Book, closure, read
 from verify.checker.errors import Refused, Unreadable
 from verify.checker.terms import closed
 from verify.pipeline import book_writer
@@ -112,7 +112,7 @@ def fooled(count: int, seed: int, records: list[Record]) -> tuple[Counter[str], 
             continue
         different = [record for record in changed if record not in records] or [{"rule": "order"}]
         accepted[different[0]["rule"]] += 1
-        behind = {t.name for names in book.claims.values() for t in books.closure(book, names)}
+        behind = {t.name for names in book.claims.values() for t in closure(book, names)}
         for name, (formula, hypotheses) in said(book).items():
             if name in by_definition or name not in behind:
                 continue

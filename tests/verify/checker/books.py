@@ -1,7 +1,8 @@
 """A small book that uses every rule of the kernel, and what the checker says of a book."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from typing import Any
 
 import z3
 
@@ -58,7 +59,7 @@ def proved() -> Kernel:
     )  # fmt: skip
     k.prove("stones.lost", [], lost(first()), by=[lost.at(first()), stones.hypotheses[0]])
     k.induct("no-loop", [u], z3.Not(step(u, u)), Along(step, u), at=[(u,)])
-    smaller = {step: lambda a, b: z3.And(0 <= b, b < a), first: lambda: z3.IntVal(0)}
+    smaller: dict[Any, Callable[..., Any]] = {step: lambda a, b: z3.And(0 <= b, b < a), first: lambda: z3.IntVal(0)}
     k.model(stones, {Node: INT}, smaller, rank=lambda a: a)
     own = k.define("even", [n], BOOL, lambda f, n: z3.Not(z3.And(n > 0, n % 2 == 1, f(n - 1))), Measure((n,)))
     k.prove("even.nought", [], own(0), by=[own.at(0)])

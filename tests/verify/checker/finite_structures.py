@@ -316,7 +316,7 @@ class Structures:
 
     def _equal(self, one: Value, other: Value) -> Bits:
         if not isinstance(one, dict):
-            return self.all & ~(one ^ other)
+            return int(self.all & ~(one ^ other))
         found = 0
         for element in one.keys() & other.keys():
             found |= one[element] & other[element]
@@ -521,8 +521,8 @@ class Meaning:
         """Return the structures in which a fact is true, if its theories hold."""
         value = structures.value(fact.formula, {})
         if value == structures.all or not fact.hypotheses:
-            return value
-        return value | (structures.all & ~self.theory(structures, fact.hypotheses))
+            return int(value)
+        return int(value | (structures.all & ~self.theory(structures, fact.hypotheses)))
 
     def false(self, fact: Fact) -> str:
         """Return a structure of the book in which a theorem is false although its theories hold, or nothing."""

@@ -520,7 +520,7 @@ forged(
 T = POSITIVE
 KEPT = prove("kept", "", "(> f.c 0)", "T.h")
 MODEL = model("T", [["f.c", [], "1"]])
-READ = ["kept", "T", [["f.c", [], "1"]]]
+READ: list[Any] = ["kept", "T", [["f.c", [], "1"]]]
 
 
 def owner(name: str, what: str, *records: Record | Bad, status: tuple[int, ...] = EITHER, **more: Any) -> None:
@@ -815,11 +815,11 @@ def unproved(name: str, what: str, *records: Record | Bad, status: tuple[int, ..
     forged(name, what, *records, claim(theorem), status=status, **more)
 
 
-ENDS = [["f.way", [["f.a", "Int"], ["f.b", "Int"]], "(and (< f.b f.a) (<= 0 f.b))"]]
+IMAGES = [["f.way", [["f.a", "Int"], ["f.b", "Int"]], "(and (< f.b f.a) (<= 0 f.b))"]]
 GAME = [
     A,
     theory("U", ["S.A"], [["f.way", ["S.A", "S.A"], "Bool"]], [], "f.way"),
-    model("U", ENDS, [["S.A", "Int"]], rank=["f.a"]),
+    model("U", IMAGES, [["S.A", "Int"]], rank=["f.a"]),
     induct("kept", "f.x S.A", "(not (f.way f.x f.x))", ["along", "f.way", "f.x"], [[[], ["f.x"]]]),
 ]
 
@@ -2159,7 +2159,7 @@ large(
 )
 
 
-def text(records: Iterable[Record]) -> str:
+def as_lines(records: Iterable[Record]) -> str:
     """Return the lines of records; what JSON cannot say plainly is put in place of its mark."""
     lines = [json.dumps(record, sort_keys=True) for record in records]
     marks = {'"NESTED"': "[" * 100_000 + "]" * 100_000, '"NUMERAL"': "9" * 10**6}

@@ -67,7 +67,7 @@ def write(folder: Path, book: bytes) -> None:
 
 def written(folder: Path, records: Sequence[forged.Record], certified: bool = True) -> Path:
     """Put records in a folder, with a certificate of each obligation that cvc5 proves."""
-    book = sealed(forged.text(records))
+    book = sealed(forged.as_lines(records))
     write(folder, book)
     (folder / "certificates").mkdir(exist_ok=True)
     if certified:
@@ -139,6 +139,50 @@ def archive(change: Callable[[zipfile.ZipFile, bytes, Path], object]) -> Change:
     return spoil
 
 
+def cut_after_lines(number: int) -> Callable[[bytes], bytes]:
+    """Return a function that keeps the first lines of a book."""
+    return lambda book: b"".join(book.splitlines(keepends=True)[:number])
+
+
+def cut_inside_line(number: int) -> Callable[[bytes], bytes]:
+    """Return a function that keeps the first lines of a book and seven bytes of the next one."""
+    return lambda book: cut_after_lines(number)(book) + book.splitlines()[number][:7]
+
+
+def cut_after_tenths(tenths: int) -> Callable[[bytes], bytes]:
+    """Return a function that keeps the first tenths of some bytes."""
+    return lambda book: book[: len(book) * tenths // 10]
+
+
+def changed_bit(hundredths: int) -> Callable[[bytes], bytes]:
+    """Return a function that changes one bit of some bytes, at a place in hundredths of the length."""
+
+    def changed(book: bytes) -> bytes:
+        place = len(book) * hundredths // 100
+        return book[:place] + bytes([book[place] ^ 1]) + book[place + 1 :]
+
+    return changed
+
+
+def inserted_second(text: str) -> Callable[[list[str]], list[str]]:
+    """Return a function that inserts a line after the first one."""
+    return lambda records: [records[0], text, *records[1:]]
+
+
+def replaced_in_first(old: str, new: str) -> Callable[[list[str]], list[str]]:
+    """Return a function that replaces a text in the record of the theorem `first`."""
+    return lambda records: [line.replace(old, new) if '"first"' in line else line for line in records]
+
+
+def packed_text(text: str) -> Callable[[Path, Path], None]:
+    """Return a function that writes a packed text in place of a certificate."""
+
+    def written_over(path: Path, folder: Path) -> None:
+        path.write_bytes(bz2.compress(text.encode()))
+
+    return written_over
+
+
 def certificate(name: str, change: Callable[[Path, Path], object]) -> Change:
     """Return a change of the certificate of a theorem, given its path and the folder."""
 
@@ -153,29 +197,23 @@ for number in range(len(GOOD) + 2):
     spoilt(
         f"cut-at-line-{number}",
         f"The book ends after {number} lines.",
-        raw(lambda b, n=number: b"".join(b.splitlines(keepends=True)[:n])),
+        raw(cut_after_lines(number)),
     )
     spoilt(
         f"cut-inside-line-{number + 1}",
         f"The book ends inside line {number + 1}.",
-        raw(lambda b, n=number: b"".join(b.splitlines(keepends=True)[:n]) + b.splitlines()[n][:7]),
+        raw(cut_inside_line(number)),
     )
 for tenth in range(10):
     spoilt(
         f"packed-cut-at-{tenth}0",
         f"The packed book ends after {tenth}0 hundredths.",
-        packed(lambda b, t=tenth: b[: len(b) * t // 10]),
+        packed(cut_after_tenths(tenth)),
     )
     spoilt(
         f"packed-changed-at-{tenth}5",
         f"A bit of the packed book is changed after {tenth}5 hundredths.",
-        packed(
-            lambda b, t=tenth: (
-                b[: len(b) * (10 * t + 5) // 100]
-                + bytes([b[len(b) * (10 * t + 5) // 100] ^ 1])
-                + b[len(b) * (10 * t + 5) // 100 + 1 :]
-            )
-        ),
+        packed(changed_bit(10 * tenth + 5)),
     )
 spoilt("empty", "The book is empty.", raw(lambda b: b""))
 spoilt("packed-empty", "The packed book is empty.", packed(lambda b: b""))
@@ -223,7 +261,7 @@ for name, text in (
     spoilt(
         f"line-of-{name}",
         "A line of the book is no record.",
-        lines(lambda x, t=text: [x[0], t, *x[1:]]),
+        lines(inserted_second(text)),
         1,
         2,
         says="line 3",
@@ -237,7 +275,7 @@ for name, text in (
     spoilt(
         f"key-twice-{name}",
         "A record has one key twice, and readers differ in which one counts.",
-        lines(lambda x, t=text: [line.replace(GOAL, t) if '"first"' in line else line for line in x]),
+        lines(replaced_in_first(GOAL, text)),
         1,
         2,
         says="line 3",
@@ -251,14 +289,7 @@ for name, text in (
     spoilt(
         f"key-of-{name}",
         "A record has a number that is none in JSON as a key's value.",
-        lines(
-            lambda x, t=text: [
-                line.replace('"at"', '"at"')
-                if '"first"' not in line
-                else line.replace('"name": "first"', f'"name": {t}')
-                for line in x
-            ]
-        ),
+        lines(replaced_in_first('"name": "first"', f'"name": {text}')),
         1,
         2,
         says="line 3",
@@ -315,7 +346,7 @@ for name, text in (
     spoilt(
         f"certificate-{name}",
         "A certificate proves nothing.",
-        certificate("first", lambda p, f, t=text: p.write_bytes(bz2.compress(t.encode()))),
+        certificate("first", packed_text(text)),
         1,
         2,
         says="first",
@@ -336,10 +367,32 @@ spoilt(
     2,
     says="first",
 )
+
+
+def replaced_by_a_folder(path: Path, folder: Path) -> None:
+    """Put an empty folder in the place of a certificate."""
+    path.unlink()
+    path.mkdir()
+
+
+def two_books(archive: zipfile.ZipFile, book: bytes, folder: Path) -> None:
+    """Write an archive with two books of one name."""
+    archive.writestr(command.BOOK, b"other")
+    archive.writestr(command.BOOK, book)
+    for path in (folder / "certificates").iterdir():
+        archive.write(path, path.relative_to(folder))
+
+
+def archive_of_bytes(folder: Path) -> Path:
+    """Write a file that is no archive, and return its path."""
+    (folder / "a.zip").write_bytes(b"PK" * 100)
+    return folder / "a.zip"
+
+
 spoilt(
     "certificate-folder",
     "A certificate is a folder.",
-    certificate("first", lambda p, f: (p.unlink(), p.mkdir())),
+    certificate("first", replaced_by_a_folder),
     1,
     2,
     says="first",
@@ -367,18 +420,12 @@ spoilt(
 spoilt(
     "archive-with-two-books",
     "An archive has two books of one name, and readers differ in which one counts.",
-    archive(
-        lambda z, b, f: [
-            z.writestr(command.BOOK, b"other"),
-            z.writestr(command.BOOK, b),
-            *(z.write(p, p.relative_to(f)) for p in (f / "certificates").iterdir()),
-        ]
-    ),
+    archive(two_books),
     1,
     2,
     doubt="The last one counts for zipfile.",
 )
-spoilt("archive-of-bytes", "An archive is none.", lambda f: (f / "a.zip").write_bytes(b"PK" * 100) and f / "a.zip")
+spoilt("archive-of-bytes", "An archive is none.", archive_of_bytes)
 spoilt(
     "archive-cut",
     "An archive ends in the middle.",
@@ -439,7 +486,7 @@ for name, what, text in (
     ("power", "A certificate takes a sum of twenty terms to the power of forty.", POWER),
     ("doubled", "A certificate doubles a formula two hundred times.", DOUBLED),
 ):
-    change = certificate("first", lambda p, f, t=text: p.write_bytes(bz2.compress(t.encode())))
+    change = certificate("first", packed_text(text))
     spoilt(f"large-certificate-{name}", what, change, 1, 2, says="first", large=True)
 
 

@@ -34,7 +34,7 @@ class Reading:
         if isinstance(sort, Array):
             elements = self.values(sort.element, depth)[:2]
             places = self.values(sort.over, depth)[:2]
-            constant = [("array", e, frozenset()) for e in elements]
+            constant: list[Any] = [("array", e, frozenset()) for e in elements]
             return constant + [stored(a, i, e) for a in constant[:1] for i in places for e in elements[1:]]
         if sort in self.world.datatypes:
             trees = []

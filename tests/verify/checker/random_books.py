@@ -328,6 +328,8 @@ class Writer:
             return "true"
         quantified: Variables = []
         inside = dict(variables)
+        term: Any
+        body: Any
         if head in variables:
             value, term = variables[head], head
         else:
@@ -432,7 +434,7 @@ class Writer:
             self.signature.functions[function] = tuple(over), of
         before = self.recent
         self.recent = [*before[-2:], *(function for function, _, _ in functions)]
-        hypotheses = []
+        hypotheses: list[Any] = []
         for _ in range(chance.choice((1, 1, 2))):
             beside = functions[-1][0] if chance.random() < 0.8 else None
             formula = self.formula({}, chance.choice((0, 1, 1, 2)), beside)
@@ -540,7 +542,7 @@ class Writer:
                 continue
             if self.take(record):
                 if goal[0] == "exists" and len(goal[1]) == 1:
-                    self.existence.append(record["name"])
+                    self.existence.append(str(record["name"]))
                 return
 
     def valid(self, goal: Tree, facts: Sequence[Tree]) -> bool:
@@ -623,8 +625,8 @@ class Writer:
                 if under or said & {*functions, *symbols} or made_of(signature, said, sorts):
                     new.add(symbol)
             for other, held in self.meaning.theories.items():
-                said = {token for formula in held.formulas for token in tokens(formula)} | {*self.own[other][1]}
-                if said & {*functions, *new} or made_of(signature, said, sorts):
+                signed = {token for formula in held.formulas for token in tokens(formula)} | {*self.own[other][1]}
+                if signed & {*functions, *new} or made_of(signature, signed, sorts):
                     theories.add(other)
             if new == symbols:
                 return symbols

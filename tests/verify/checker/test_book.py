@@ -2,6 +2,7 @@
 
 import json
 import random
+from typing import Any
 
 import pytest
 
@@ -95,6 +96,6 @@ def test_an_unknown_rule_is_refused() -> None:
         (lambda text: "[]\n[]\n", "no book of format 3"),
     ],
 )
-def test_what_is_no_whole_book_is_unreadable(change, why, text: str) -> None:
+def test_what_is_no_whole_book_is_unreadable(change: Any, why: str, text: str) -> None:
     with pytest.raises(Unreadable, match=why):
         read(change(text))

@@ -5,11 +5,13 @@ that is false, and what it writes down is refused. Then books written by hand, a
 """
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 import z3
 
 from tests.verify.checker import books
+from verify.checker.book import read
 from verify.kernel import (
     Along,
     Each,
@@ -59,7 +61,7 @@ def strange_measure(k: Kernel) -> Theorem:
 def liar(k: Kernel) -> Theorem:
     opened = z3.Int("bound!1")
 
-    def body(f, n):
+    def body(f: Any, n: Any) -> Any:
         return z3.ForAll([y], z3.Implies(z3.And(5 <= y, y <= 6), z3.Not(f(y))))
 
     lie = k.define("lie", [n], BOOL, body, Measure((z3.If(n == 5, 6 - opened, opened),)))
@@ -69,7 +71,7 @@ def liar(k: Kernel) -> Theorem:
 def parameter_with_the_mark(k: Kernel) -> Theorem:
     opened = z3.Int("bound!1")
 
-    def body(f, x):
+    def body(f: Any, x: Any) -> Any:
         return z3.ForAll([y], z3.Implies(y == opened, z3.Not(f(y))))
 
     lie = k.define("lie", [opened], BOOL, body, Measure((opened,)))
@@ -80,7 +82,7 @@ def symbol_with_the_mark(k: Kernel) -> Theorem:
     k.define("bound!1", [], INT, lambda _: 0)
     opened = z3.Int("bound!1")
 
-    def body(f, x):
+    def body(f: Any, x: Any) -> Any:
         return z3.ForAll([y], z3.Implies(opened == 0, z3.Not(f(x))))
 
     lie = k.define("lie", [x], BOOL, body, Measure((z3.If(opened == 0, x, -1),)))
@@ -88,7 +90,7 @@ def symbol_with_the_mark(k: Kernel) -> Theorem:
 
 
 def its_own_name(k: Kernel) -> Theorem:
-    def body(f, x):
+    def body(f: Any, x: Any) -> Any:
         k.define("f", [x], INT, lambda _, x: x)
         return x + 1
 
@@ -97,7 +99,7 @@ def its_own_name(k: Kernel) -> Theorem:
 
 
 def one_more_of_the_other(k: Kernel) -> Theorem:
-    def body(f, x):
+    def body(f: Any, x: Any) -> Any:
         g = k.define("g", [x], INT, lambda _, x: f(x) + 1)
         return g(x)
 
@@ -230,9 +232,7 @@ def sorts(kernel: Kernel) -> list[Record]:
 def test_a_theory_without_a_model_is_told(gullible: Kernel) -> None:
     theorem = a_theory_without_a_model(gullible)
     [told] = [r for r in gullible.records if r.get("name") == theorem.name]
-    book = books.read(
-        book_writer.book([*gullible.records, {"rule": "claim", "tag": "ALL-001", "theorems": [told["name"]]}])
-    )
+    book = read(book_writer.book([*gullible.records, {"rule": "claim", "tag": "ALL-001", "theorems": [told["name"]]}]))
     assert book.theorems["false"].hypotheses == {"wrong"}
     assert not book.models
 

@@ -1,7 +1,9 @@
 """The command on a book with its certificates, as a folder and as an archive, and on what is none."""
 
 import bz2
+import json
 import lzma
+import os
 import re
 import shutil
 import subprocess
@@ -153,7 +155,7 @@ def reseal(folder: Path, change: Callable[[str], str]) -> None:
     """Change the lines of the book and seal them anew."""
     path = folder / command.BOOK
     lines = change(lzma.decompress(path.read_bytes()).decode()).splitlines(keepends=True)[:-1]
-    seal = book_writer.json.dumps({"sha256": digest("".join(lines))})
+    seal = json.dumps({"sha256": digest("".join(lines))})
     path.write_bytes(lzma.compress(("".join(lines) + seal + "\n").encode()))
 
 
@@ -193,7 +195,7 @@ def test_what_is_wrong_is_told_in_a_line(
 ) -> None:
     spoil(folder)
     monkeypatch.setattr(command, "LIMIT", 300_000)
-    monkeypatch.setattr(command.os, "cpu_count", lambda: 1)
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
     book = archived(folder) if as_archive else folder
     assert command.main([str(book), "TRY-001"]) == status
     said = capfd.readouterr().err

@@ -57,7 +57,7 @@ def test_no_small_values_refute_a_law(name: str) -> None:
     cases = instances(rules.LAWS[name])
     assert cases, "the law has no instance"
     for world, formula, given in cases:
-        around = SimpleNamespace(world=world, told=tuple(given), open=[])
+        around: Any = SimpleNamespace(world=world, told=tuple(given), open=[])
         assert rules.RULES[name]([], formula, around), "an instance is not accepted"
         assert false_under(world, formula) is None
 
@@ -66,10 +66,10 @@ def test_no_small_values_refute_a_law(name: str) -> None:
 def test_a_law_says_its_formula_and_nothing_else(name: str) -> None:
     for world, formula, given in instances(rules.LAWS[name]):
         for told in (given[:-1], [*given, *given], []):
-            around = SimpleNamespace(world=world, told=tuple(told), open=[])
+            wrong: Any = SimpleNamespace(world=world, told=tuple(told), open=[])
             with pytest.raises(ValueError, match="zip"):
-                rules.RULES[name]([], formula, around)
-        around = SimpleNamespace(world=world, told=tuple(given), open=[])
+                rules.RULES[name]([], formula, wrong)
+        around: Any = SimpleNamespace(world=world, told=tuple(given), open=[])
         for other in (world.make("not", (formula,)), world.false, *formula.args):
             assert not rules.RULES[name]([], other, around)
 

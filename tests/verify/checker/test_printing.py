@@ -22,7 +22,8 @@ def world() -> Reader:
     made = Reader()
     declare(made, tree("(declare-sort S.A 0)"))
     declare(made, tree("(declare-datatypes ((S.List 0)) (((f.nil) (f.cons (f.head Int) (f.tail S.List)))))"))
-    for name, sort in zip(("x", "y", "n", "table"), ("Int", "Real", "Bool", Array("Int", "Int")), strict=True):
+    sorts: dict[str, Sort] = {"x": "Int", "y": "Real", "n": "Bool", "table": Array("Int", "Int")}
+    for name, sort in sorts.items():
         made.declare(f"f.{name}", (), sort)
     made.declare("f.c", (), "S.A")
     made.declare("f.f", ("Int",), "Int")

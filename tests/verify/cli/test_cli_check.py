@@ -3,6 +3,7 @@
 import json
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -23,7 +24,7 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def run(*words: str | Path):
+def run(*words: str | Path) -> Any:
     return CliRunner().invoke(main, ["check", *map(str, words)])
 
 
@@ -74,13 +75,14 @@ def test_what_does_not_hold(build: Path, tmp_path: Path) -> None:
 
 def test_what_cannot_be_read(build: Path, tmp_path: Path) -> None:
     (tmp_path / "empty.zip").write_bytes(b"")
-    for words, why in (
+    cases: tuple[tuple[list[str | Path], str], ...] = (
         (["--book", tmp_path], "there is no book here; run `takeaway verify` first"),
         (["--book", tmp_path / "none.zip"], "there is no book here"),
         (["--book", tmp_path / "empty.zip"], "cannot be read"),
         (["NIM-031", "--book", build / "book"], "the book has no claim NIM-031"),
         (["NIM-9999", "--book", build / "book"], "there is no claim"),
-    ):
+    )
+    for words, why in cases:
         done = run(*words)
         assert done.exit_code == 2 and why in done.stderr and done.stderr.count("\n") == 1, words
 

@@ -1,6 +1,7 @@
 """`takeaway solve chomp` and `takeaway play chomp`: JSON with infinite rows, lines for people, a game, bad input."""
 
 import json
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -11,7 +12,7 @@ from verify.cli import main
 from verify.cli.board_games import drawn
 
 
-def run(*words, stdin=None):
+def run(*words: str, stdin: Any = None) -> Any:
     return CliRunner().invoke(main, words, input=stdin)
 
 
@@ -35,7 +36,7 @@ SOLVED = [
 
 
 @pytest.mark.parametrize(("words", "position", "outcome", "moves"), SOLVED)
-def test_json(words, position, outcome, moves):
+def test_json(words: str, position: Any, outcome: str, moves: Any) -> None:
     result = run("solve", "chomp", *words.split(), "--json")
     assert result.exit_code == 0
     assert list(json.loads(result.stdout).items()) == [
@@ -48,13 +49,13 @@ def test_json(words, position, outcome, moves):
     ]
 
 
-def test_rows_of_thousands_of_digits():
+def test_rows_of_thousands_of_digits() -> None:
     n = 10**6000
     result = run("solve", "chomp", write(n), write(n), "--json")
     assert result.stdout.rstrip().endswith(f'"moves": [[{write(n)}, {write(n - 1)}]]}}')
 
 
-def test_lines_for_people():
+def test_lines_for_people() -> None:
     lines = run("solve", "chomp", "ooxoo").stdout.splitlines()
     assert "N-position" in lines[0] and "poisoned" in lines[0]
     assert lines[1:] == [
@@ -80,7 +81,7 @@ BAD = [
 
 @pytest.mark.parametrize(("words", "message"), BAD)
 @pytest.mark.parametrize("command", ["solve", "play"])
-def test_bad_input_is_one_line(command, words, message):
+def test_bad_input_is_one_line(command: str, words: str, message: str) -> None:
     result = run(command, "chomp", *words.split())
     if (command, words) == ("play", "20x20"):
         assert result.exit_code == 0  # the first move is the person's
@@ -89,7 +90,7 @@ def test_bad_input_is_one_line(command, words, message):
     assert result.stderr.count("\n") == 1 and message in result.stderr and len(result.stderr) < 320
 
 
-def test_the_program_wins_from_a_square_board():
+def test_the_program_wins_from_a_square_board() -> None:
     result = run("play", "chomp", "3x3", "--first", "you", stdin="1 3\n9 9\nnonsense\n1 1\n")
     assert result.exit_code == 0
     assert "I bite (2, 2): what is left has two equal arms" in result.stdout
@@ -98,7 +99,7 @@ def test_the_program_wins_from_a_square_board():
     assert "I win." in result.stdout
 
 
-def test_the_person_wins_from_a_square_board():
+def test_the_person_wins_from_a_square_board() -> None:
     # After (2, 2) the program waits; its bite is in the column, so the answer is in the row.
     lines = run("play", "chomp", "2x2", stdin="2 2\n1 2\n").stdout
     assert "I wait for a mistake" in lines and lines.rstrip().endswith("You win.")
@@ -117,17 +118,17 @@ def test_the_person_wins_from_a_square_board():
         ("1x1", "it is all there is"),
     ],
 )
-def test_reasons(words, reason):
+def test_reasons(words: str, reason: str) -> None:
     result = run("play", "chomp", *words.split(), "--first", "you", stdin="quit\n")
     assert result.exit_code == 0 and reason in result.stdout
 
 
-def test_out_of_reach_in_play():
+def test_out_of_reach_in_play() -> None:
     result = run("play", "chomp", "20x21", "--first", "you")
     assert result.exit_code == 2 and "an N-position, but" in result.stderr
 
 
-def test_drawn():
+def test_drawn() -> None:
     assert drawn(Board((3, 1))) == ["2 ■", "1 × ■ ■"]
     assert drawn(Board((OO,), 1))[0] == "  ⋮"
     assert drawn(Board((OO,)))[0].endswith("■ …")

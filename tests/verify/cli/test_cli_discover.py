@@ -107,7 +107,7 @@ def test_a_false_claim_is_refuted_by_its_smallest_failure() -> None:
 def test_a_false_claim_is_refuted_without_a_solution() -> None:
     status, said, lines = claimed("split unequal", "--claim", "period 3 from 5")
     assert (status, said["verdict"], said["counterexample"], said["standing"]) == (1, "refuted", 10, None)
-    assert "Unknown: no theorem was found." in lines and "refuted, heap 10 has the value 0" in lines
+    assert "Unknown: no theorem found." in lines and "refuted, heap 10 has the value 0" in lines
 
 
 BAD_CLAIMS = ["", "period", "period 0", "period twelve", "lost exactly when n mod 3 in {3}", "period 3 from -1",
@@ -130,7 +130,7 @@ def test_an_automaton_is_certified() -> None:
 def test_lines_for_people() -> None:
     result = run("n-{1,2}")
     assert result.exit_code == 0
-    assert "Proved for all sizes: the Grundy values have period 3 from 0 on." in result.output
+    assert "Proved for all sizes: the Grundy values have period 3 from heap 0 on." in result.output
     assert "Assumed: nothing." in result.output
 
 

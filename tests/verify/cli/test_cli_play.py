@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -15,7 +16,7 @@ from verify.cli import main
 ROOT = Path(__file__).parents[3]
 
 
-def play(words, *lines, end=""):
+def play(words: Any, *lines: Any, end: Any = "") -> Any:
     result = CliRunner().invoke(main, ["play", *words.split()], input="".join(line + "\n" for line in lines) + end)
     assert result.exit_code == 0, result.output
     assert result.stderr == ""
@@ -49,13 +50,13 @@ WHOLE_GAMES = [
 
 
 @pytest.mark.parametrize(("words", "lines", "result"), WHOLE_GAMES)
-def test_whole_games(words, lines, result):
+def test_whole_games(words: str, lines: Any, result: str) -> None:
     output = play(words, *lines)
     assert "That is no move" not in output
     assert output.rstrip().endswith(result)
 
 
-def test_every_reply_has_its_reason():
+def test_every_reply_has_its_reason() -> None:
     assert "I take 2 from heap 1, leaving 1: the nim-sum was 2 and is now 0" in play("nim 3 4 5 --first you")
     assert "I take 4 from heap 3, leaving 1: no heap holds more than 1" in play("nim 1 1 5 --misere --first you")
     assert "the nim-sum was 0, so every move of mine loses" in play("nim 2 2 --first you")
@@ -86,7 +87,7 @@ BAD_MOVES = [
 
 
 @pytest.mark.parametrize(("line", "answer"), BAD_MOVES)
-def test_a_move_that_is_none_is_asked_for_again(line, answer):
+def test_a_move_that_is_none_is_asked_for_again(line: str, answer: str) -> None:
     output = play("nim 7 7", line, "1 7")
     (complaint,) = (text for text in output.splitlines() if "That is no move" in text)
     assert answer in complaint
@@ -94,17 +95,17 @@ def test_a_move_that_is_none_is_asked_for_again(line, answer):
 
 
 @pytest.mark.parametrize("lines", [[], ["quit"], ["1 2", "q"], ["nonsense"]])
-def test_leaving_early_is_polite(lines):
+def test_leaving_early_is_polite(lines: Any) -> None:
     assert "Good-bye" in play("nim 9 9 9", *lines)
 
 
-def test_heaps_of_thousands_of_digits():
+def test_heaps_of_thousands_of_digits() -> None:
     output = play(f"nim {'9' * 5000} {'1' * 5000}", "1 " + "9" * 5000, "quit")
     assert "I take 1111111111…1111111111 (5000 digits) from heap 2, leaving 0" in output
     assert "I win." in output
 
 
-def test_bytes_that_are_no_text_are_no_move():
+def test_bytes_that_are_no_text_are_no_move() -> None:
     result = CliRunner().invoke(main, ["play", "nim", "3"], input=b"\xff \xfe\n1 3\n")
     assert result.exit_code == 0
     assert "That is no move" in result.stdout
@@ -112,7 +113,7 @@ def test_bytes_that_are_no_text_are_no_move():
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")
-def test_control_c_is_polite():
+def test_control_c_is_polite() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "verify.cli", "play", "nim", "3", "4"],
         stdin=subprocess.PIPE,
@@ -120,6 +121,7 @@ def test_control_c_is_polite():
         stderr=subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"},
     ) as game:
+        assert game.stdout is not None
         os.read(game.stdout.fileno(), 1)
         time.sleep(0.3)
         game.send_signal(signal.SIGINT)

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -14,13 +15,14 @@ from theory.families import games
 from theory.numbers.decimal import write
 from theory.strategy import registry
 from theory.strategy.explained_move import OutOfReachError
+from theory.strategy.game import Game
 from theory.strategy.registry import made
 from verify.cli import main
 
 ROOT = Path(__file__).parents[3]
 
 
-def run(*words, stdin=None):
+def run(*words: str, stdin: Any = None) -> Any:
     return CliRunner().invoke(main, words, input=stdin)
 
 
@@ -61,12 +63,12 @@ SOLVED = [
 
 
 @pytest.mark.parametrize(("words", "play", "position", "outcome", "grundy", "moves"), SOLVED)
-def test_json(words, play, position, outcome, grundy, moves):
+def test_json(words: str, play: str, position: list[int], outcome: str, grundy: int | None, moves: Any) -> None:
     result = run("solve", *words.split(), "--json")
     assert result.exit_code == 0
     assert result.stdout.count("\n") == 1
     assert list(json.loads(result.stdout).items()) == [
-        ("game", words.split()[0]),
+        ("game", words.split(maxsplit=1)[0]),
         ("play", play),
         ("position", position),
         ("outcome", outcome),
@@ -75,13 +77,13 @@ def test_json(words, play, position, outcome, grundy, moves):
     ]
 
 
-def test_the_example_of_the_documentation_to_the_letter():
+def test_the_example_of_the_documentation_to_the_letter() -> None:
     assert run("solve", "nim", "3", "4", "5", "--json").stdout == (
         '{"game": "nim", "play": "normal", "position": [3, 4, 5], "outcome": "N", "grundy": 2, "moves": [[1, 4, 5]]}\n'
     )
 
 
-def test_lines_for_people():
+def test_lines_for_people() -> None:
     assert run("solve", "nim", "3", "4", "5").stdout.splitlines() == [
         "nim, normal play: N-position, whoever is about to move wins",
         "Grundy value 2",
@@ -93,7 +95,7 @@ def test_lines_for_people():
     assert "heap 1 from 1 to 2, the bank from 3 to 2" in run("solve", "poker-nim", "1", "2", "3").stdout
 
 
-def test_heaps_of_a_million_digits_from_standard_input():
+def test_heaps_of_a_million_digits_from_standard_input() -> None:
     one, two = "9" * 1_000_000, "1" + "0" * 999_999
     result = run("solve", "nim", "-", "--json", stdin=f"{one} {one}\n{two}\n")
     assert result.exit_code == 0
@@ -101,7 +103,7 @@ def test_heaps_of_a_million_digits_from_standard_input():
     assert result.stdout.endswith(f"[{one}, {one}, 0]]}}\n")
 
 
-def test_mark_on_heaps_of_a_million_digits_from_standard_input():
+def test_mark_on_heaps_of_a_million_digits_from_standard_input() -> None:
     one, two = "1" + "0" * 999_999, "9" * 1_000_000
     result = run("solve", "mark", "-", "--json", stdin=f"{one} {two}")
     assert result.exit_code == 0
@@ -109,7 +111,7 @@ def test_mark_on_heaps_of_a_million_digits_from_standard_input():
     assert '"outcome": "N"' in result.stdout
 
 
-def test_wythoff_on_heaps_of_a_million_digits_from_standard_input():
+def test_wythoff_on_heaps_of_a_million_digits_from_standard_input() -> None:
     one, two = "1" + "0" * 999_999, "9" * 1_000_000
     result = run("solve", "wythoff", "-", "--json", "--misere", "--t", "3", stdin=f"{one} {two}")
     assert result.exit_code == 0
@@ -117,13 +119,13 @@ def test_wythoff_on_heaps_of_a_million_digits_from_standard_input():
     assert '"outcome": "N"' in result.stdout
 
 
-def test_long_heaps_are_shortened_for_people():
+def test_long_heaps_are_shortened_for_people() -> None:
     result = run("solve", "nim", "-", stdin=f"{'9' * 100_000} {'9' * 100_000} {'1' + '0' * 99_999}")
     assert len(result.stdout) < 1000
     assert "1000000000…0000000000 (100000 digits)" in result.stdout
 
 
-def test_heaps_of_thousands_of_digits_as_arguments():
+def test_heaps_of_thousands_of_digits_as_arguments() -> None:
     n = 3**20_000
     result = run("solve", "nim", write(n), write(n + 2), "--misere", "--json")
     assert f'"moves": [[{write(n)}, {write(n)}]]' in result.stdout
@@ -184,7 +186,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("words", "named"), BAD)
-def test_bad_input_is_told_in_one_line(words, named):
+def test_bad_input_is_told_in_one_line(words: str, named: list[str]) -> None:
     result = run(*words.split())
     assert result.exit_code == 2
     assert result.stdout == ""
@@ -204,7 +206,7 @@ def test_bad_input_is_told_in_one_line(words, named):
         (["play", "nim", "3" * 500_000 + "x" + "3" * 499_999], None),
     ],
 )
-def test_a_letter_in_a_million_digits(words, stdin):
+def test_a_letter_in_a_million_digits(words: list[str], stdin: str | None) -> None:
     result = run(*words, stdin=stdin)
     assert result.exit_code == 2
     assert "character 500001 of 1000000 is 'x'" in result.stderr
@@ -221,7 +223,7 @@ def test_a_letter_in_a_million_digits(words, stdin):
         ["play", "nim", "3", "--first", "w" * 100_000],
     ],
 )
-def test_long_or_dangerous_words_are_not_repeated(words):
+def test_long_or_dangerous_words_are_not_repeated(words: list[str]) -> None:
     result = run(*words)
     assert result.exit_code == 2
     assert len(result.stderr) < 320
@@ -229,24 +231,26 @@ def test_long_or_dangerous_words_are_not_repeated(words):
     assert "\x1b" not in result.stderr
 
 
-def test_bytes_that_are_no_text():
+def test_bytes_that_are_no_text() -> None:
     result = run("solve", "nim", "-", stdin=b"3 \xff\xfe")
     assert result.exit_code == 2
     assert "heap 2" in result.stderr
     assert run("solve", "nim", "-", stdin="").exit_code == 2
 
 
-def test_moves_out_of_reach_are_an_error_and_not_a_guess(monkeypatch):
-    def give_up(position, play):
+def test_moves_out_of_reach_are_an_error_and_not_a_guess(monkeypatch: pytest.MonkeyPatch) -> None:
+    def give_up(position: Any, play: Any) -> Any:
         raise OutOfReachError("nobody can compute this in time")
 
-    monkeypatch.setattr(registry, "made", lambda *_: replace(made(games()["nim"]), winning_moves=give_up))
+    nim = made(games()["nim"])
+    assert isinstance(nim, Game)
+    monkeypatch.setattr(registry, "made", lambda *_: replace(nim, winning_moves=give_up))
     result = run("solve", "nim", "3", "--json")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == "takeaway: nobody can compute this in time\n"
 
 
-def process(*command, stdin=None):
+def process(*command: Any, stdin: Any = None) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     return subprocess.run(command, input=stdin, capture_output=True, text=True, check=False, env=environment)
 
@@ -254,7 +258,7 @@ def process(*command, stdin=None):
 TAKEAWAY = (sys.executable, "-m", "verify.cli")
 
 
-def test_as_a_process():
+def test_as_a_process() -> None:
     result = process(*TAKEAWAY, "solve", "nim", "3", "-1")
     assert (result.returncode, result.stdout) == (2, "")
     assert result.stderr.startswith("takeaway: heap 2 cannot be negative")
@@ -266,7 +270,7 @@ def test_as_a_process():
     assert "Usage: takeaway" in result.stdout
 
 
-def test_solve_imports_neither_solvers_nor_pictures():
+def test_solve_imports_neither_solvers_nor_pictures() -> None:
     code = (
         "import sys; from verify.cli import main\n"
         "try: main(['solve', 'nim', '3', '4', '--json'])\n"
@@ -276,7 +280,7 @@ def test_solve_imports_neither_solvers_nor_pictures():
     assert process(sys.executable, "-c", code).stdout.splitlines()[-1] == "[]"
 
 
-def test_a_reader_that_stops_early_sees_no_traceback():
+def test_a_reader_that_stops_early_sees_no_traceback() -> None:
     result = process("sh", "-c", f"{sys.executable} -m verify.cli solve nim - --json | head -c 10", stdin="9" * 300_000)
     assert result.stdout == '{"game": "'
     assert result.stderr == ""

@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -25,7 +26,7 @@ PROMISED = {
 
 
 @pytest.fixture(scope="module")
-def found(tmp_path_factory):
+def found(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A file with the results of some claims."""
     path = tmp_path_factory.mktemp("commands") / "results.json"
     with pytest.MonkeyPatch.context() as patch:
@@ -34,11 +35,11 @@ def found(tmp_path_factory):
     return path
 
 
-def run(*words, **environment):
+def run(*words: object, **environment: Any) -> Any:
     return CliRunner().invoke(main, [str(word) for word in words], env=environment)
 
 
-def one_line(result, *parts):
+def one_line(result: Any, *parts: Any) -> None:
     assert result.exit_code == 2
     assert result.stdout == ""
     assert result.stderr.startswith("takeaway: ") and result.stderr.count("\n") == 1
@@ -50,7 +51,7 @@ def one_line(result, *parts):
 # verify
 
 
-def test_verify_says_what_it_found(tmp_path, monkeypatch):
+def test_verify_says_what_it_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
     result = run("verify", "nim-004", "NIM-001", "--results", tmp_path / "results.json")
     assert (result.exit_code, result.stderr) == (0, "")
@@ -58,7 +59,7 @@ def test_verify_says_what_it_found(tmp_path, monkeypatch):
     assert list(json.loads((tmp_path / "results.json").read_text("utf-8"))["claims"]) == ["NIM-001", "NIM-004"]
 
 
-def test_verify_as_json(tmp_path, monkeypatch):
+def test_verify_as_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
     result = run("verify", "NIM-004", "--json", TAKEAWAY_RESULTS=str(tmp_path / "own.json"))
     assert (result.exit_code, result.stderr) == (0, "")
@@ -69,7 +70,7 @@ def test_verify_as_json(tmp_path, monkeypatch):
     assert record == json.loads((tmp_path / "own.json").read_text("utf-8"))["claims"]["NIM-004"]
 
 
-def test_verify_uses_workers_and_prints_no_bar_into_a_pipe(tmp_path):
+def test_verify_uses_workers_and_prints_no_bar_into_a_pipe(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "verify.cli", "verify", "NIM-004", "--jobs", "2", "--results", "r/results.json"]
     done = subprocess.run(
         command, cwd=tmp_path, capture_output=True, text=True, check=False,
@@ -81,7 +82,7 @@ def test_verify_uses_workers_and_prints_no_bar_into_a_pipe(tmp_path):
 
 @pytest.mark.parametrize("command", [["verify"], ["show"], ["export", "--to", "folder"]])
 @pytest.mark.parametrize("word", ["NIM-999", "NIM-13", "nope", "", "NIM-013;", "x" * 5000, "\x1b[2J"])
-def test_there_is_no_such_claim(command, word, tmp_path, monkeypatch):
+def test_there_is_no_such_claim(command: list[str], word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     last = max(tag for tag, claim in catalogue().items() if claim.family == "nim")
     one_line(run(*command, word), "there is no claim", "NIM-001", "nim")
@@ -107,7 +108,7 @@ def test_there_is_no_such_claim(command, word, tmp_path, monkeypatch):
         (["export", "--to", "folder"], ["TAGS"]),
     ],
 )
-def test_bad_input(words, parts):
+def test_bad_input(words: list[str], parts: list[str]) -> None:
     one_line(run(*words), *parts)
 
 
@@ -120,14 +121,18 @@ def test_bad_input(words, parts):
     ],
 )  # fmt: skip
 @pytest.mark.parametrize(("name", "told"), [("", "empty"), ("a\0b", "cannot be"), ("x" * 5000, "too long")])
-def test_a_name_that_no_file_can_have(words, name, told, tmp_path, monkeypatch):
+def test_a_name_that_no_file_can_have(
+    words: list[str], name: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     one_line(run(*words, name), words[-1], told)
     assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("words", [["claims"], ["verify", "NIM-001"], ["check"], ["discover", "n-1"], ["site"]])
-def test_the_environment_names_what_no_file_can_have(words, tmp_path, monkeypatch):
+def test_the_environment_names_what_no_file_can_have(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("TAKEAWAY_RESULTS", "x" * 5000)
     one_line(run(*words), "too long")
@@ -137,7 +142,7 @@ def test_the_environment_names_what_no_file_can_have(words, tmp_path, monkeypatc
 # claims
 
 
-def test_claims_as_json(found):
+def test_claims_as_json(found: Any) -> None:
     result = run("claims", "--family", "nim", "--json", "--results", found)
     assert (result.exit_code, result.stderr) == (0, "")
     rows = json.loads(result.stdout)
@@ -158,7 +163,7 @@ def test_claims_as_json(found):
     assert sum(row["obligations"] > 0 for row in rows) == len(SOME) - 1
 
 
-def test_claims_before_anything_is_verified(tmp_path):
+def test_claims_before_anything_is_verified(tmp_path: Path) -> None:
     nothing = tmp_path / "none.json"
     rows = json.loads(run("claims", "--json", "--results", nothing).stdout)
     assert [row["tag"] for row in rows] == list(catalogue())
@@ -170,7 +175,7 @@ def test_claims_before_anything_is_verified(tmp_path):
     assert not nothing.exists()
 
 
-def test_claims_for_people(found):
+def test_claims_for_people(found: Any) -> None:
     result = run("claims", "--results", found, COLUMNS="200")
     assert (result.exit_code, result.stderr) == (0, "")
     lines = {line.split()[0]: line for line in result.stdout.splitlines()[1:]}
@@ -183,7 +188,7 @@ def test_claims_for_people(found):
 # show
 
 
-def test_show_as_json(found):
+def test_show_as_json(found: Any) -> None:
     result = run("show", "NIM-014", "--json", "--results", found)
     assert (result.exit_code, result.stderr) == (0, "")
     shown = json.loads(result.stdout)
@@ -196,7 +201,7 @@ def test_show_as_json(found):
 
 
 @pytest.mark.parametrize("tag", SOME)
-def test_show_for_people(found, tag):
+def test_show_for_people(found: Any, tag: str) -> None:
     result = run("show", tag.lower(), "--results", found)
     assert (result.exit_code, result.stderr) == (0, "")
     claim, record = catalogue()[tag], json.loads(found.read_text("utf-8"))["claims"][tag]
@@ -222,7 +227,7 @@ def test_show_for_people(found, tag):
     assert ("counterexample to what is printed" in result.stdout) == (record["counterexample"] is not None)
 
 
-def test_show_of_what_is_not_verified_yet(found, tmp_path):
+def test_show_of_what_is_not_verified_yet(found: Any, tmp_path: Path) -> None:
     claim = catalogue()["NIM-124"]
     for kept in (found, tmp_path / "none.json"):
         result = run("show", "NIM-124", "--results", kept)
@@ -241,7 +246,7 @@ def test_show_of_what_is_not_verified_yet(found, tmp_path):
         assert told["clauses"] == [clause.facts for clause in claim.clauses]
 
 
-def test_show_of_a_symbol_a_theorem_and_a_theory(found):
+def test_show_of_a_symbol_a_theorem_and_a_theory(found: Any) -> None:
     symbol = run("show", "nim.P", "--results", found)
     assert symbol.exit_code == 0
     assert symbol.stdout.startswith("  nim.P (defined by recursion, recursion on total(p)): ")
@@ -259,14 +264,14 @@ def test_show_of_a_symbol_a_theorem_and_a_theory(found):
 
 
 @pytest.mark.parametrize(("word", "near"), [("nim.Q", "nim.P"), ("nim.bouten", "nim."), ("zzzzzzzz", "NIM-001")])
-def test_show_of_a_misspelt_name(found, word, near):
+def test_show_of_a_misspelt_name(found: Any, word: str, near: str) -> None:
     one_line(run("show", word, "--results", found), "there is no claim, theorem, symbol or theory", repr(word), near)
 
 
 # export
 
 
-def test_every_exported_file_is_unsat_for_both_solvers(tmp_path):
+def test_every_exported_file_is_unsat_for_both_solvers(tmp_path: Path) -> None:
     folder = tmp_path / "deep" / "smt2"
     result = run("export", "NIM-002", "NIM-029", "nim-053", "NIM-001", "--to", folder)
     assert (result.exit_code, result.stderr) == (0, "")
@@ -289,7 +294,7 @@ def test_every_exported_file_is_unsat_for_both_solvers(tmp_path):
         assert solvers.ask_cvc5(text).verdict == "unsat", file.name
 
 
-def test_what_is_exported_is_what_was_decided(found, tmp_path):
+def test_what_is_exported_is_what_was_decided(found: Any, tmp_path: Path) -> None:
     run("export", "NIM-091", "--to", tmp_path)
     files = list(tmp_path.glob("*.smt2"))
     assert len(files) == json.loads(found.read_text("utf-8"))["claims"]["NIM-091"]["obligations"] > 10
@@ -297,14 +302,14 @@ def test_what_is_exported_is_what_was_decided(found, tmp_path):
         assert file.read_bytes() == (found.parent / "obligations" / file.name).read_bytes()
 
 
-def test_export_to_where_nothing_can_be_written(tmp_path):
+def test_export_to_where_nothing_can_be_written(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("something else", encoding="utf-8")
     one_line(run("export", "NIM-053", "--to", file), str(file), "cannot be written", "--to")
     assert file.read_text("utf-8") == "something else"
 
 
-def test_export_of_what_is_not_proved(tmp_path, monkeypatch):
+def test_export_of_what_is_not_proved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solvers, "ask_z3", lambda *_, **__: solvers.Answer("unknown", 0.0))
     result = run("export", "NIM-053", "--to", tmp_path / "folder")
     assert result.exit_code == 1

@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from verify import places
 from verify.cli import extras, main
+from verify.cli.options import BadInput
 from verify.cli.selection import kept_folder
 
 LACKING = [
@@ -44,7 +45,7 @@ def test_the_extra_is_named(
 
 def test_a_folder_of_the_name_is_no_package(monkeypatch: pytest.MonkeyPatch) -> None:
     hide("z3", monkeypatch, ModuleSpec("z3", None, is_package=True))
-    with pytest.raises(extras.BadInput, match="the package z3"):
+    with pytest.raises(BadInput, match="the package z3"):
         extras.extra("verify", "verify")
 
 

@@ -1,51 +1,50 @@
 """`takeaway site` shows only what these sources found: results that others made are refused in one line."""
 
-import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 
 from verify.cli import main, site_run
 from verify.pipeline import source_hashes
-from verify.pipeline.results_file import sealed
+from verify.pipeline.results_file import sealed, written
+from verify.pipeline.results_writer import NOTHING
 
 
 @pytest.fixture
-def built(monkeypatch):
+def built(monkeypatch: pytest.MonkeyPatch) -> Any:
     """The results that a site was built from."""
     seen = []
-    monkeypatch.setattr(site_run, "build", lambda results, *_, **__: seen.append(results))
+    monkeypatch.setattr(site_run, "build_site", lambda results, *_, **__: seen.append(results))
     return seen
 
 
-def results(tmp_path, **made):
+def results(tmp_path: Path, **made: Any) -> Any:
     path = tmp_path / "results.json"
-    path.write_text(
-        json.dumps(sealed({"format": 1, "claims": {}, "theorems": {}, "data": {}} | made)), encoding="utf-8"
-    )
+    path.write_text(written(sealed(replace(NOTHING, **made))), encoding="utf-8")
     return path
 
 
-def run(path):
+def run(path: Any) -> Any:
     return CliRunner().invoke(main, ["site"], env={"TAKEAWAY_RESULTS": str(path)})
 
 
-def test_results_of_these_sources_are_shown(tmp_path, built):
+def test_results_of_these_sources_are_shown(tmp_path: Path, built: Any) -> None:
     path = results(tmp_path, sources=source_hashes.recording())
     assert (run(path).exit_code, built) == (0, [path])
 
 
 @pytest.mark.parametrize("made", [{}, {"sources": None}, {"sources": ""}, {"sources": "0" * 64}, {"sources": ["x"]}])
-def test_results_of_other_sources_are_refused(tmp_path, built, made):
+def test_results_of_other_sources_are_refused(tmp_path: Path, built: Any, made: Any) -> None:
     path = results(tmp_path, **made)
     result = run(path)
     assert (result.exit_code, result.stdout, built) == (2, "", [])
-    assert (
-        result.stderr == f"takeaway: {path}: other sources than these made the results; run `takeaway verify` again\n"
-    )
+    assert result.stderr == f"takeaway: {path}: made by another version of the sources; run `takeaway verify` again\n"
 
 
-def test_a_change_of_the_sources_is_noticed(tmp_path, built, monkeypatch):
+def test_a_change_of_the_sources_is_noticed(tmp_path: Path, built: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     path = results(tmp_path, sources=source_hashes.recording())
     (tmp_path / "proofs").mkdir()
     (tmp_path / "proofs" / "edited.py").write_text("x = 1\n", encoding="utf-8")

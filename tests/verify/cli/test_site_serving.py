@@ -22,6 +22,7 @@ from verify.discover import atlas_run
 from verify.pipeline import answer_cache
 from verify.site.build import postprocess
 from verify.site.content import atlas_games as site_atlas
+from verify.site.content import site_results
 
 ROOT = Path(__file__).parents[3]
 
@@ -30,8 +31,8 @@ ROOT = Path(__file__).parents[3]
 def built(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """What was built."""
     seen: list[object] = []
-    monkeypatch.setattr(site_run, "build", lambda results, *_, **__: seen.append(results))
-    monkeypatch.setattr(site_run.site_results, "refuse_others", lambda path: None)
+    monkeypatch.setattr(site_run, "build_site", lambda results, *_, **__: seen.append(results))
+    monkeypatch.setattr(site_results, "refuse_others", lambda path: None)
     return seen
 
 
@@ -180,11 +181,11 @@ def test_a_run_that_is_ended_says_so_and_the_next_one_continues(
     assert told.splitlines()[-1] == f"takeaway: ended{ended}"
     assert not [path.name for path in root.iterdir() if path.name.startswith(".site")]
     again = atlas_run.begun(["ATL-S1", "ATL-S2", "ATL-0.07", "ATL-0.77"], file)
-    assert again["games"].keys() >= known["games"].keys()
+    assert again.games.keys() >= known["games"].keys()
 
 
 def test_the_server_knows_the_files_that_the_site_writes() -> None:
-    assert (site_server.ASKED, site_server.LOST) == (f"/data/atlas/{site_atlas.PROGRESS}", postprocess.LOST)
+    assert (site_server.ASKED, site_server.LOST) == (f"/data/atlas/{site_atlas.PROGRESS}", postprocess.NOT_FOUND_PAGE)
 
 
 def test_a_dry_run_needs_no_package_that_only_builds_the_site(tmp_path: Path) -> None:

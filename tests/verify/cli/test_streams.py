@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,14 +12,14 @@ ROOT = Path(__file__).parents[3]
 FULL = Path("/dev/full")
 
 
-def shell(line, **environment):
+def shell(line: str, **environment: Any) -> subprocess.CompletedProcess[str]:
     """A line of shell in which TAKEAWAY is the command."""
     known = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "80", **environment}
     line = line.replace("TAKEAWAY", f"'{sys.executable}' -m verify.cli")
     return subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False, env=known, timeout=1200)
 
 
-def test_a_closed_input_is_an_empty_one():
+def test_a_closed_input_is_an_empty_one() -> None:
     played = shell("TAKEAWAY play nim 3 4 <&-")
     assert (played.returncode, played.stderr) == (0, "") and played.stdout.endswith("the game stays unfinished.\n")
     solved = shell("TAKEAWAY solve nim - <&-")
@@ -26,7 +27,7 @@ def test_a_closed_input_is_an_empty_one():
 
 
 @pytest.mark.parametrize(("words", "status"), [("solve nim 3 4", 0), ("claims", 0), ("solve nim x", 2)])
-def test_a_closed_output_changes_no_status(words, status):
+def test_a_closed_output_changes_no_status(words: str, status: int) -> None:
     done = shell(f"TAKEAWAY {words} <&- >&-")
     assert (done.returncode, done.stdout, "Traceback" in done.stderr) == (status, "", False)
     assert shell(f"TAKEAWAY {words} <&- >&- 2>&-").returncode == status
@@ -34,23 +35,23 @@ def test_a_closed_output_changes_no_status(words, status):
 
 @pytest.mark.skipif(not FULL.exists(), reason="needs a device that is always full")
 @pytest.mark.parametrize("words", ["solve nim 3 4", "claims", "claims --json", "--help", "--version", "play nim 3"])
-def test_an_answer_that_cannot_be_written_is_told_in_one_line(words):
+def test_an_answer_that_cannot_be_written_is_told_in_one_line(words: str) -> None:
     done = shell(f"TAKEAWAY {words} >{FULL} </dev/null")
     assert done.returncode == 3
     assert done.stderr == "takeaway: what was found cannot be written: No space left on device\n"
     assert shell(f"TAKEAWAY {words} >{FULL} 2>{FULL} </dev/null").returncode == 3
 
 
-def test_nobody_who_reads_any_more_is_told_nothing():
+def test_nobody_who_reads_any_more_is_told_nothing() -> None:
     done = shell("TAKEAWAY claims --json | head -c 1")
     assert (done.stdout, done.stderr) == ("[", "")
 
 
-def test_a_sign_that_the_output_lacks_is_written_as_its_number():
+def test_a_sign_that_the_output_lacks_is_written_as_its_number() -> None:
     done = shell("TAKEAWAY play nim 3 4 </dev/null", PYTHONIOENCODING="ascii:strict")
     assert (done.returncode, done.stderr) == (0, "") and "\\u25cf" in done.stdout
 
 
-def test_a_terminal_that_does_not_know_its_width_still_shows_tables():
+def test_a_terminal_that_does_not_know_its_width_still_shows_tables() -> None:
     assert "CHO-057" in shell("TAKEAWAY claims --family chomp", COLUMNS="0").stdout
     assert "C" in shell("TAKEAWAY claims --family chomp", COLUMNS="20", TERM="dumb").stdout

@@ -1,7 +1,6 @@
 """cvc5's proofs that are made while a game is still searched for: each once, and none waited for that nobody wants."""
 
 import time
-from typing import Any
 
 import pytest
 
@@ -10,7 +9,7 @@ from theory.rules.rule_file import read
 from verify.discover import prefetch
 from verify.discover.found_standing import ANSWERED, Judge
 from verify.discover.general import certificate_templates
-from verify.discover.prefetch import Ahead
+from verify.discover.prefetch import ProofPrefetcher
 from verify.discover.search import discover
 from verify.kernel import Obligation
 from verify.kernel.solvers import Answer
@@ -49,13 +48,13 @@ def test_each_obligation_of_a_game_is_asked_for_once_while_it_is_searched_for(mo
 
 
 def test_without_second_opinions_nothing_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Ahead, "__init__", lambda *_: pytest.fail("proofs that nobody wants"))
+    monkeypatch.setattr(ProofPrefetcher, "__init__", lambda *_: pytest.fail("proofs that nobody wants"))
     assert discover(read("n-{1,2}"), Play.NORMAL, second_opinions=False).found
 
 
 def test_what_is_no_longer_wanted_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[str] = []
-    answers: list[Any] = []
+    answers: list[Answer] = []
 
     def proved(script: str) -> Answer:
         begun.append(script)
@@ -63,7 +62,7 @@ def test_what_is_no_longer_wanted_is_not_waited_for(monkeypatch: pytest.MonkeyPa
         return answers[-1]
 
     monkeypatch.setattr(prefetch, "proof_of", proved)
-    with Ahead(Judge()) as one:
+    with ProofPrefetcher(Judge()) as one:
         one.ask(step(CUBES))
         one.ask(step(EASY))
         while not begun:
@@ -76,7 +75,7 @@ def test_what_is_no_longer_wanted_is_not_waited_for(monkeypatch: pytest.MonkeyPa
 
 
 def test_after_the_search_nothing_is_made_ahead() -> None:
-    with Ahead(Judge()) as one:
+    with ProofPrefetcher(Judge()) as one:
         pass
     one.ask(step(EASY))
     assert one(EASY).verdict == "unsat"

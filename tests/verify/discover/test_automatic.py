@@ -8,11 +8,11 @@ from theory.numbers.automaton import Automaton
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from verify.bruteforce.long_heaps import Line
-from verify.discover.general.heap_options import brute, options
+from verify.discover.general.heap_options import brute_values, options
 from verify.discover.search import discover
-from verify.discover.strategies.automaton_guess import guess
-from verify.discover.strategies.automaton_windows import base_of, obeys, windows
-from verify.discover.strategies.division_automata import Automatic
+from verify.discover.strategies.automaton_guess import guess_automaton
+from verify.discover.strategies.automaton_windows import common_base, enumerate_windows, obeys_rule
+from verify.discover.strategies.division_automata import AutomaticHeap
 from verify.kernel import Kernel, ProofError
 
 KNOWN = [("n-1, floor(n/2)", Play.NORMAL, 2, 5), ("n-1, ceil(n/2)", Play.NORMAL, 2, 8),
@@ -34,7 +34,7 @@ def test_known_automata(rules: str, play: Play, base: int, states: int) -> None:
 def mark() -> tuple[Automaton, int]:
     kinds = options(read("n-1, floor(n/2)").game)
     assert kinds is not None
-    automaton = guess(brute(kinds, Play.NORMAL, 5000), 2, 100)
+    automaton = guess_automaton(brute_values(kinds, Play.NORMAL, 5000), 2, 100)
     assert automaton is not None
     return automaton, len(automaton.step)
 
@@ -43,7 +43,7 @@ def proved(automaton: Automaton, rules: str = "n-1, floor(n/2)") -> None:
     game = read(rules).game
     kinds = options(game)
     assert kinds is not None
-    Automatic(Kernel(seconds=3), game, kinds, automaton, 1).solved(Play.NORMAL)
+    AutomaticHeap(Kernel(seconds=3), game, kinds, automaton, 1).solved(Play.NORMAL)
 
 
 def test_mutants_are_refused() -> None:
@@ -76,13 +76,13 @@ def test_what_is_decided_of_changed_automata_is_what_the_heaps_say(rules: str, h
     one of so few states shows early."""
     kinds = options(read(rules).game)
     assert kinds is not None
-    shift = base_of(kinds)
+    shift = common_base(kinds)
     assert shift is not None
-    values = brute(kinds, play, heaps)
-    automaton = guess(values, shift[0], 200)
+    values = brute_values(kinds, play, heaps)
+    automaton = guess_automaton(values, shift[0], 200)
     if automaton is None:
         pytest.skip("no automaton computes these values")
-    assert obeys(automaton, kinds, play) is True
+    assert obeys_rule(automaton, kinds, play) is True
     chosen, count, verdicts = random.Random(rules), len(automaton.step), []
     for _ in range(150):
         step, output = [list(row) for row in automaton.step], list(automaton.output)
@@ -95,7 +95,7 @@ def test_what_is_decided_of_changed_automata_is_what_the_heaps_say(rules: str, h
                 output[q] = chosen.randint(0, max(output))
         changed = Automaton(shift[0], tuple(map(tuple, step)), tuple(output))
         agrees = all(changed(n) == value for n, value in enumerate(values))
-        assert obeys(changed, kinds, play) is agrees
+        assert obeys_rule(changed, kinds, play) is agrees
         verdicts.append(agrees)
     assert True in verdicts and False in verdicts
 
@@ -103,10 +103,10 @@ def test_what_is_decided_of_changed_automata_is_what_the_heaps_say(rules: str, h
 def test_automata_that_cannot_be_decided(monkeypatch: pytest.MonkeyPatch) -> None:
     kinds = options(read("n-1, floor(n/2)").game)
     assert kinds is not None
-    with pytest.raises(ValueError, match="powers of 3"):
-        obeys(Automaton(3, ((0, 0, 0),), (0,)), kinds, Play.NORMAL)
+    with pytest.raises(ValueError, match="power of 3"):
+        obeys_rule(Automaton(3, ((0, 0, 0),), (0,)), kinds, Play.NORMAL)
     monkeypatch.setattr("verify.discover.strategies.automaton_windows.WINDOWS", 3)
-    assert obeys(mark()[0], kinds, Play.NORMAL) is None
+    assert obeys_rule(mark()[0], kinds, Play.NORMAL) is None
 
 
 def test_the_same_automaton_for_another_game_is_refused() -> None:
@@ -124,7 +124,7 @@ def test_a_pattern_that_is_none_is_unknown() -> None:
 
 def test_windows_know_their_neighbours() -> None:
     automaton, none = mark()
-    found = windows(automaton, 4)
+    found = enumerate_windows(automaton, 4)
     assert found is not None
     at = 0
     for n in range(1, 300):
@@ -139,14 +139,16 @@ def test_bases() -> None:
     for rules, wanted in [("floor(n/4)", (4, 1)), ("floor(n/2), floor(n/4)", (2, 2)), ("floor(n/4), ceil(n/8)", (2, 3)),
                           ("floor(n/2), floor(n/3)", None)]:  # fmt: skip
         kinds = options(read(rules).game)
-        assert kinds is not None and base_of(kinds) == wanted
+        assert kinds is not None and common_base(kinds) == wanted
 
 
 def test_guesses_are_as_small_as_can_be() -> None:
-    assert guess([bin(n).count("1") % 2 for n in range(4096)], 2, 100) == Automaton(2, ((0, 1), (1, 0)), (0, 1))
-    assert guess([int(n**0.5) % 2 for n in range(4096)], 2, 30) is None
+    assert guess_automaton([bin(n).count("1") % 2 for n in range(4096)], 2, 100) == Automaton(
+        2, ((0, 1), (1, 0)), (0, 1)
+    )
+    assert guess_automaton([int(n**0.5) % 2 for n in range(4096)], 2, 30) is None
 
 
 def test_divisors_without_a_common_base_are_told_once_and_nothing_is_said_to_be_guessed() -> None:
     tried = discover(read("n-1, floor(n/2), floor(n/3)"), Play.NORMAL).tried
-    assert tried == ["an automaton: the divisors are not powers of one number"]
+    assert tried == ["an automaton: the divisors are not powers of a common base"]

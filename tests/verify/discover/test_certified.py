@@ -7,14 +7,15 @@ import pytest
 
 from theory.rules.rule_file import read
 from verify.discover import found_standing
-from verify.discover.deadline import Clock
+from verify.discover.deadline import Deadline
 from verify.discover.found_standing import Judge
 from verify.discover.general import certificate_templates
-from verify.discover.general.encoded_octal import coded
+from verify.discover.general.encoded_octal import encoded_theorem
 from verify.discover.result import proof_name
-from verify.discover.strategies.encoded_periodic import found
+from verify.discover.strategies.encoded_periodic import search_with_limits
 from verify.kernel import Kernel, Obligation
 from verify.pipeline import certificates
+from verify.pipeline.crosscheck import proof_of
 
 RULES = ["n-1", "n-{2,5,8,10}", "n-{1,2,3,4,5,6,7,8,9,10}", "0.77", "4.725", "0.1", "0.137", "0.33", "4.7", "0.057"]
 # What is computed of a game has no certificate, and of what it rests on nothing is its own.
@@ -24,12 +25,14 @@ OWN = ["sum.grundy", "sum.lost-iff-zero", "least", "moves"]
 @pytest.fixture(scope="module")
 def steps() -> dict[str, list[Obligation]]:
     """The obligations of some games, by their rules."""
-    kernel, clock = Kernel(seconds=60), Clock(time.monotonic() + 600)
-    kernel(coded)
+    kernel, clock = Kernel(seconds=60), Deadline(time.monotonic() + 600)
+    kernel(encoded_theorem)
     made = {}
     for rules in RULES:
         game = read(rules).game
-        made[rules] = kernel.obligations(found(kernel, replace(game, name=proof_name(game.name)), clock).theorems)
+        made[rules] = kernel.obligations(
+            search_with_limits(kernel, replace(game, name=proof_name(game.name)), clock).theorems
+        )
     return made
 
 
@@ -75,10 +78,10 @@ def test_where_it_is_refused_cvc5_proves_the_obligation(
 
     def prover(script: str) -> object:
         asked.append(script)
-        return found_standing.proof_of(script)
+        return proof_of(script)
 
     for number, step in enumerate(steps["0.77"]):
-        clock = Clock(time.monotonic() + 600)
+        clock = Deadline(time.monotonic() + 600)
         judge = Judge()
         assert not judge.wants_proof(step)
         assert judge.decided(step, clock, prover).certificate.answer == "accepted"  # type: ignore[arg-type]

@@ -7,11 +7,11 @@ import pytest
 from tests.verify.discover.values import by_brute_force
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read as rules_of
-from verify.discover import user_claim as deciding
-from verify.discover.deadline import Clock
+from verify.discover import user_claim
+from verify.discover.deadline import Deadline
 from verify.discover.found_standing import Judge
 from verify.discover.search import Discovery, discover
-from verify.discover.user_claim import decide, read
+from verify.discover.user_claim import decide_claim, parse_claim
 
 
 @cache
@@ -40,8 +40,8 @@ TRUE = [
 
 @pytest.mark.parametrize(("rules", "play", "text"), TRUE)
 def test_what_is_true_is_proved(rules: str, play: Play, text: str) -> None:
-    claim = read(text)
-    verdict = decide(found(rules, play), claim)
+    claim = parse_claim(text)
+    verdict = decide_claim(found(rules, play), claim)
     assert (verdict.verdict, verdict.counterexample, verdict.standing) == ("proved", None, "proved"), verdict.found
     assert verdict.theorem is not None and not verdict.theorem.hypotheses
     if claim.period < 100:
@@ -51,7 +51,7 @@ def test_what_is_true_is_proved(rules: str, play: Play, text: str) -> None:
 
 
 def test_the_theorem_of_a_claim_says_what_is_claimed() -> None:
-    said = [decide(found("n-1, n-2", Play.NORMAL), read(text)).theorem for text in (
+    said = [decide_claim(found("n-1, n-2", Play.NORMAL), parse_claim(text)).theorem for text in (
         "period 6 from 4", "lost exactly when n mod 3 in {0}", "lost exactly when n mod 6 in {0, 3}"
     )]  # fmt: skip
     f = "game-n-1-n-2.f"
@@ -75,13 +75,15 @@ JUDGED = [
 
 @pytest.mark.parametrize(("rules", "play", "text"), JUDGED)
 def test_the_theorem_of_a_claim_is_certified(rules: str, play: Play, text: str) -> None:
-    verdict = decide(discover(rules_of(rules), play, seconds=600), read(text), Judge())
+    verdict = decide_claim(discover(rules_of(rules), play, seconds=600), parse_claim(text), Judge())
     assert (verdict.verdict, verdict.standing, verdict.why_not_higher) == ("proved", "certified", "")
 
 
 def test_a_claim_that_stands_open_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deciding, "standings", lambda *_: {"": ("open", "step/1: the premises contradict each other")})
-    verdict = decide(found("n-1", Play.NORMAL), read("period 2"), Judge())
+    monkeypatch.setattr(
+        user_claim, "standings", lambda *_: {"": ("open", "step/1: the premises contradict each other")}
+    )
+    verdict = decide_claim(found("n-1", Play.NORMAL), parse_claim("period 2"), Judge())
     assert (verdict.verdict, verdict.theorem, verdict.standing) == ("unknown", None, "open")
     assert "step/1: the premises contradict each other" in verdict.found
 
@@ -89,8 +91,8 @@ def test_a_claim_that_stands_open_is_not_proved(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize("text", ["period 2 from 3", "period 4", "lost exactly when n mod 4 in {0}",
                                   "lost exactly when n mod 2 in {1}", "lost exactly when n mod 1 in {0}"])  # fmt: skip
 def test_no_false_claim_is_proved_where_no_failure_is_looked_for(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deciding, "_failure", lambda *_: None)
-    verdict = decide(found("n-{1,2}", Play.NORMAL), read(text))
+    monkeypatch.setattr(user_claim, "_smallest_counterexample", lambda *_: None)
+    verdict = decide_claim(found("n-{1,2}", Play.NORMAL), parse_claim(text))
     assert (verdict.verdict, verdict.theorem) == ("unknown", None)
 
 
@@ -127,10 +129,10 @@ UNSOLVED = [
     ("rules", "play", "text", "solved"), [*((*one, True) for one in FALSE), *((*one, False) for one in UNSOLVED)]
 )
 def test_what_is_false_has_its_smallest_counterexample(rules: str, play: Play, text: str, solved: bool) -> None:
-    claim = read(text)
+    claim = parse_claim(text)
     discovery = found(rules, play) if solved else discover(rules_of(rules), play, seconds=1e-9)
     assert (discovery.found is not None) == solved
-    verdict = decide(discovery, claim)
+    verdict = decide_claim(discovery, claim)
     assert (verdict.verdict, verdict.theorem) == ("refuted", None)
     assert verdict.counterexample is not None
     values = by_brute_force(rules, play, verdict.counterexample + claim.period * (claim.lost is None) + 1)
@@ -140,17 +142,20 @@ def test_what_is_false_has_its_smallest_counterexample(rules: str, play: Play, t
 def test_nothing_is_said_of_what_was_not_found() -> None:
     nothing = discover(rules_of("n-1"), Play.NORMAL, seconds=1e-9)
     for text in ("period 2", "period 3 from 1000000", "lost exactly when n mod 2 in {0}"):
-        verdict = decide(nothing, read(text))
+        verdict = decide_claim(nothing, parse_claim(text))
         assert (verdict.verdict, verdict.theorem) == ("unknown", None)
-        assert "no theorem was found" in verdict.found
-    assert decide(discover(rules_of("any, both-1"), Play.NORMAL, seconds=1e-9), read("period 2")).verdict == "unknown"
+        assert "no theorem found" in verdict.found
+    assert (
+        decide_claim(discover(rules_of("any, both-1"), Play.NORMAL, seconds=1e-9), parse_claim("period 2")).verdict
+        == "unknown"
+    )
 
 
 def test_a_claim_has_the_time_that_is_left() -> None:
     discovery = discover(rules_of("n-{1,2}"), Play.NORMAL, seconds=600, second_opinions=False)
     assert discovery.clock is not None
-    discovery.clock = Clock(0)
-    verdict = decide(discovery, read("period 3"))
+    discovery.clock = Deadline(0)
+    verdict = decide_claim(discovery, parse_claim("period 3"))
     assert (verdict.verdict, verdict.theorem) == ("unknown", None) and "the time is up" in verdict.found
 
 
@@ -159,5 +164,5 @@ def test_a_claim_has_the_time_that_is_left() -> None:
                                   "period 7 from -1", "period ٣", "period 7\nfrom"])  # fmt: skip
 def test_what_is_no_claim(text: str) -> None:
     with pytest.raises(ValueError) as caught:
-        read(text)
+        parse_claim(text)
     assert "\n" not in str(caught.value)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import z3
 
-from verify.discover.child_process import forked
+from verify.discover.child_process import run_in_child
 from verify.kernel import solvers, z3_nodes
 from verify.kernel.term_analysis import ProofError
 from verify.pipeline.worker_pool import WorkerDied
@@ -29,7 +29,7 @@ def test_the_answer_arrives_and_what_it_was_made_of_does_not_stay() -> None:
     def work() -> tuple[int, int]:
         return os.getpid(), len([z3_nodes.node(x + number == x) for number in range(1000)])
 
-    child, made = forked(work)
+    child, made = run_in_child(work)
     assert child != os.getpid() and made == 1000
     assert len(z3_nodes._nodes) == known
     with pytest.raises(ChildProcessError):
@@ -41,7 +41,7 @@ def test_what_the_work_raises_arrives() -> None:
         raise ProofError("no proof")
 
     with pytest.raises(ProofError, match="no proof"):
-        forked(work)
+        run_in_child(work)
 
     class Own(Exception):
         """An error that no other process knows."""
@@ -50,13 +50,13 @@ def test_what_the_work_raises_arrives() -> None:
         raise Own("of this place")
 
     with pytest.raises(RuntimeError, match="Own: of this place"):
-        forked(strange)
+        run_in_child(strange)
 
 
 @pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGSEGV])
 def test_a_death_is_told_in_a_line(sign: int) -> None:
-    with pytest.raises(WorkerDied, match=r"^a process died that .*, ran out of memory, or a solver crashed") as told:
-        forked(lambda: killed(sign))
+    with pytest.raises(WorkerDied, match=r"^the process .* killed, ran out of memory, or a solver crashed") as told:
+        run_in_child(lambda: killed(sign))
     assert "\n" not in str(told.value)
 
 
@@ -65,7 +65,7 @@ def test_out_of_memory_is_told_in_a_line() -> None:
         raise MemoryError
 
     with pytest.raises(WorkerDied, match="ran out of memory"):
-        forked(work)
+        run_in_child(work)
 
 
 def test_cvc5_answers_child_and_parent_by_the_same_process() -> None:
@@ -76,7 +76,7 @@ def test_cvc5_answers_child_and_parent_by_the_same_process() -> None:
         answer = solvers.ask_cvc5(TEXT.format(2), proof=True)
         return answer.proof, solvers._READY[os.getpid()] is before
 
-    proof, same = forked(work)
+    proof, same = run_in_child(work)
     assert proof and same
     assert solvers.ask_cvc5(TEXT.format(3), proof=True).proof
     assert solvers._READY[os.getpid()] is before
@@ -88,8 +88,8 @@ def test_after_a_death_cvc5_answers_the_next_question() -> None:
         killed(signal.SIGKILL)
 
     with pytest.raises(WorkerDied):
-        forked(work)
-    assert forked(lambda: solvers.ask_cvc5(TEXT.format(4), proof=True).proof)
+        run_in_child(work)
+    assert run_in_child(lambda: solvers.ask_cvc5(TEXT.format(4), proof=True).proof)
     assert solvers.ask_cvc5(TEXT.format(5), proof=True).proof
 
 
@@ -103,7 +103,7 @@ def test_a_child_ends_with_its_parent(tmp_path: Path) -> None:
     parent = os.fork()
     if not parent:
         try:
-            forked(work)
+            run_in_child(work)
         finally:
             os._exit(1)
     while not (told.exists() and told.read_text()):

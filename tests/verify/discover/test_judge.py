@@ -12,9 +12,9 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.rules.rule_file import read
 from verify.cli import main
-from verify.discover.deadline import Clock
+from verify.discover.deadline import Deadline
 from verify.discover.found_standing import Judge
-from verify.discover.result import Found
+from verify.discover.result import ProvedForm
 from verify.discover.search import discover
 from verify.discover.strategies import strategy_table
 from verify.kernel import Kernel
@@ -24,16 +24,16 @@ def test_where_certificates_cannot_be_written_they_are_forgotten(tmp_path: Path)
     kernel, (x, y) = Kernel(), z3.Ints("x y")
     (step,) = kernel.obligations([kernel.prove("less", [x, y], z3.Implies(x < y, x + 1 <= y))])
     (tmp_path / "atlas").write_text("no folder", encoding="utf-8")
-    found = Judge(tmp_path).decided(step, Clock(600))
+    found = Judge(tmp_path).decided(step, Deadline(600))
     assert (found.cvc5.answer, found.certificate.answer) == ("unsat", "accepted")
     assert (tmp_path / "atlas").read_text(encoding="utf-8") == "no folder"
 
 
-def vacuous(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
+def vacuous(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
     """Return a wrong closed form whose only theorem has premises that contradict each other."""
     n = z3.Int("n")
     theorem = k.prove(f"{game.name}.all-lost", [n], z3.Implies(z3.And(n > 0, n < 0), n == 7))
-    return Found({"kind": "vacuous"}, lambda n: 0, [theorem], "every heap is lost")
+    return ProvedForm({"kind": "vacuous"}, lambda n: 0, [theorem], "every heap is lost")
 
 
 def test_a_theorem_that_stands_open_is_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,7 +41,8 @@ def test_a_theorem_that_stands_open_is_no_result(monkeypatch: pytest.MonkeyPatch
     discovery = discover(read("n-1"), Play.NORMAL, seconds=600)
     assert (discovery.found, discovery.kernel, discovery.standing, discovery.theorems) == (None, None, "open", [])
     (said,) = discovery.tried
-    assert said.startswith("wishful thinking: every heap is lost, but the proof stands open, game-n-1.all-lost/1: ")
+    reason = "the standing of the proof is open: game-n-1.all-lost/1: "
+    assert said.startswith(f"wishful thinking: every heap is lost, but {reason}")
     assert said.endswith("the premises contradict each other")
 
 

@@ -8,7 +8,7 @@ from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from theory.strategy.p_pairs_strategy import Partners
 from verify.discover import game_cache
-from verify.discover.result import Ended
+from verify.discover.result import StrategyFailed
 from verify.discover.search import Discovery
 from verify.pipeline import source_hashes
 
@@ -26,9 +26,9 @@ def _nothing(*_: object, **__: object) -> Discovery:
 def test_the_second_time_nothing_is_proved(
     rules: str, play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first = game_cache.strategy(read(rules), play, tmp_path)
+    first = game_cache.cached_strategy(read(rules), play, tmp_path)
     monkeypatch.setattr(game_cache, "discover", _nothing)
-    again = game_cache.strategy(read(rules), play, tmp_path)
+    again = game_cache.cached_strategy(read(rules), play, tmp_path)
     if isinstance(first, Partners) or isinstance(again, Partners):
         assert first == again
     else:
@@ -36,22 +36,22 @@ def test_the_second_time_nothing_is_proved(
         assert first.quotient == again.quotient
     for other, how in (("n-7", play), (rules, next(one for one in Play if one is not play))):
         with pytest.raises(AssertionError, match="asked again"):
-            game_cache.strategy(read(other), how, tmp_path)
+            game_cache.cached_strategy(read(other), how, tmp_path)
     monkeypatch.setattr(source_hashes, "judging", lambda: "others")
     with pytest.raises(AssertionError, match="asked again"):
-        game_cache.strategy(read(rules), play, tmp_path)
+        game_cache.cached_strategy(read(rules), play, tmp_path)
 
 
 def test_what_is_damaged_is_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game_cache.strategy(read("n-1"), Play.NORMAL, tmp_path)
+    game_cache.cached_strategy(read("n-1"), Play.NORMAL, tmp_path)
     (file,) = (tmp_path / "kept" / "found").rglob("*.json")
     file.write_text(file.read_text(encoding="utf-8").replace("[0, 1]", "[1, 1]"), encoding="utf-8")
     monkeypatch.setattr(game_cache, "discover", _nothing)
     with pytest.raises(AssertionError, match="asked again"):
-        game_cache.strategy(read("n-1"), Play.NORMAL, tmp_path)
+        game_cache.cached_strategy(read("n-1"), Play.NORMAL, tmp_path)
 
 
 def test_what_is_unknown_is_not_kept(tmp_path: Path) -> None:
-    with pytest.raises(Ended):
-        game_cache.strategy(read("n-{1,54321,987654}"), Play.NORMAL, tmp_path)
+    with pytest.raises(StrategyFailed):
+        game_cache.cached_strategy(read("n-{1,54321,987654}"), Play.NORMAL, tmp_path)
     assert not (tmp_path / "kept").exists()

@@ -11,19 +11,19 @@ from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from theory.rules.rule_notation import heap_game
 from verify.bruteforce.enumeration import outcomes
-from verify.discover.deadline import Clock
-from verify.discover.result import Ended
+from verify.discover.deadline import Deadline
+from verify.discover.result import StrategyFailed
 from verify.discover.search import discover
-from verify.discover.strategies.misere_quotients import prove, small_sums
-from verify.discover.strategies.quotient_search import Behaviour, Guess, State, guess
+from verify.discover.strategies.misere_quotients import prove_quotient, small_sums
+from verify.discover.strategies.quotient_search import Behaviour, Guess, State, guess_quotient
 from verify.kernel import Kernel, ProofError
 
-NEVER = Clock(float("inf"))
+NEVER = Deadline(float("inf"))
 
 
 @cache
 def guessed(rules: str) -> Guess:
-    return guess(heap_game("game", rules), NEVER)
+    return guess_quotient(heap_game("game", rules), NEVER)
 
 
 # The orders that Plambeck and Siegel give for 0.75, 0.123, Kayles (0.77) and Guiles (0.15) among them.
@@ -96,18 +96,18 @@ WRONG: list[Callable[[Guess], Guess]] = [
 @pytest.mark.parametrize("change", range(len(WRONG)))
 def test_a_wrong_quotient_is_refused(change: int) -> None:
     with pytest.raises(ProofError):
-        prove(Kernel(seconds=2), heap_game("game", "n-{1,2}"), WRONG[change](guessed("n-{1,2}")))
+        prove_quotient(Kernel(seconds=2), heap_game("game", "n-{1,2}"), WRONG[change](guessed("n-{1,2}")))
 
 
 @pytest.mark.parametrize("rules", ["n-{1,3}", "0.12"])
 def test_the_quotient_of_another_game_is_refused(rules: str) -> None:
     with pytest.raises(ProofError):
-        prove(Kernel(seconds=2), heap_game("game", rules), guessed("n-{1,2}"))
+        prove_quotient(Kernel(seconds=2), heap_game("game", rules), guessed("n-{1,2}"))
 
 
 def test_what_has_too_many_elements_is_unknown() -> None:
-    with pytest.raises(Ended, match="more than 256 elements; the heaps up to 14 have 96 elements"):
-        guess(heap_game("game", "0.37"), NEVER)
+    with pytest.raises(StrategyFailed, match="more than 256 elements; the heaps up to 14 have 96 elements"):
+        guess_quotient(heap_game("game", "0.37"), NEVER)
 
 
 # In the first four games every move takes a whole heap, so that no option of a large heap exists. Values of period 1

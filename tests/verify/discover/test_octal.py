@@ -7,7 +7,7 @@ from theory.rules.rule_file import read
 from theory.rules.rule_notation import heap_game
 from verify.bruteforce.take_and_break import Heaps
 from verify.discover.search import discover
-from verify.discover.strategies.octal_games import Octal
+from verify.discover.strategies.octal_games import OctalHeap
 from verify.kernel import Kernel, ProofError
 
 KNOWN = [("0.77", 71, 12), ("4.7", 1, 2)]
@@ -44,7 +44,7 @@ WRONG = [
 @pytest.mark.parametrize(("values", "e", "p", "code"), WRONG)
 def test_a_wrong_guess_is_refused(values: list[int], e: int, p: int, code: str) -> None:
     with pytest.raises(ProofError):
-        Octal(Kernel(seconds=3), heap_game("game", code), values, e, p).solved()
+        OctalHeap(Kernel(seconds=3), heap_game("game", code), values, e, p).solved()
 
 
 def test_a_game_without_a_known_period_is_unknown() -> None:

@@ -8,9 +8,15 @@ from theory.numbers.p_pairs import Pairing
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from verify.bruteforce.enumeration import outcomes
-from verify.discover.result import Ended
+from verify.discover.result import StrategyFailed
 from verify.discover.search import discover
-from verify.discover.strategies.p_pairs_search import Pairs, compared, guess, partners, taken
+from verify.discover.strategies.p_pairs_search import (
+    PairProof,
+    compare_with_search,
+    guess_period,
+    joint_numbers,
+    partners,
+)
 from verify.kernel import Kernel, ProofError
 
 
@@ -32,7 +38,7 @@ def test_the_pairs_are_those_of_the_moves(rules: str, play: Play) -> None:
 
 
 RULES = "any, both-{1,3}"
-RIGHT = guess(partners((1, 3), Play.NORMAL, 300))
+RIGHT = guess_period(partners((1, 3), Play.NORMAL, 300))
 
 
 def wrong() -> list[tuple[Pairing, str, Play]]:
@@ -55,16 +61,16 @@ def wrong() -> list[tuple[Pairing, str, Play]]:
 @pytest.mark.parametrize(("form", "rules", "play"), wrong())
 def test_wrong_pairs_are_refused(form: Pairing, rules: str, play: Play) -> None:
     with pytest.raises(ProofError):
-        Pairs(Kernel(), read(rules).game, play, form).solved()
+        PairProof(Kernel(), read(rules).game, play, form).solved()
 
 
 def test_a_guess_is_compared_with_the_moves() -> None:
     assert RIGHT is not None
-    with pytest.raises(Ended, match="fails at"):
-        compared(RIGHT, read("any, both-1").game, Play.NORMAL)
-    compared(RIGHT, read(RULES).game, Play.NORMAL)
+    with pytest.raises(StrategyFailed, match="wrong outcome for"):
+        compare_with_search(RIGHT, read("any, both-1").game, Play.NORMAL)
+    compare_with_search(RIGHT, read(RULES).game, Play.NORMAL)
 
 
 def test_other_games_are_none_of_these() -> None:
-    assert taken(read(RULES).game) == (1, 3)
-    assert taken(read("n-1").game) is None and taken(read("all but {}").game) is None
+    assert joint_numbers(read(RULES).game) == (1, 3)
+    assert joint_numbers(read("n-1").game) is None and joint_numbers(read("all but {}").game) is None

@@ -7,7 +7,7 @@ from theory.rules.rule_file import read
 from theory.rules.rule_notation import heap_game
 from verify.bruteforce.enumeration import outcomes
 from verify.bruteforce.long_heaps import Line
-from verify.discover.deadline import Clock
+from verify.discover.deadline import Deadline
 from verify.discover.general.heap_options import options
 from verify.discover.search import discover
 from verify.discover.strategies import subtraction
@@ -48,7 +48,7 @@ def test_a_wrong_guess_is_refused(values: list[int], e: int, p: int, taken: tupl
     assert kinds is not None
 
     def proved() -> None:
-        subtraction.prove(Kernel(seconds=3), "guess", game, kinds, Play.NORMAL, (values, e, p))
+        subtraction.prove_subtraction(Kernel(seconds=3), "guess", game, kinds, Play.NORMAL, (values, e, p))
 
     if right:
         return proved()
@@ -73,4 +73,4 @@ def test_no_time_is_no_theorem() -> None:
 def test_a_period_beyond_the_search_is_unknown() -> None:
     found = discover(read("n-{1,54321,987654}"), Play.NORMAL)
     assert found.found is None and not found.theorems
-    assert Clock(0).left() <= 0
+    assert Deadline(0).left() <= 0

@@ -7,9 +7,9 @@ from theory.rules.rule_file import read
 from theory.rules.rule_notation import heap_game
 from verify import name_grammar
 from verify.bruteforce.take_and_break import Heaps
-from verify.discover.general.encoded_octal import coded, number
+from verify.discover.general.encoded_octal import encode, encoded_theorem
 from verify.discover.result import proof_name
-from verify.discover.strategies.encoded_periodic import code_of, prove, repeats
+from verify.discover.strategies.encoded_periodic import octal_digits, prove_encoded, prove_periodic
 from verify.kernel import Kernel, ProofError
 
 VALUES = Heaps(heap_game("game", "0.17")).upto(200).tolist()
@@ -20,7 +20,7 @@ E, P = 33, 34
 def book() -> Kernel:
     """A kernel in which the theorem about all codes is proved."""
     kernel = Kernel(seconds=10)
-    kernel(coded)
+    kernel(encoded_theorem)
     return kernel
 
 
@@ -53,49 +53,49 @@ WRONG = [
 def test_what_is_right_is_proved(book: Kernel, place: int) -> None:
     values, e, p, rules = RIGHT[place]
     game = heap_game(f"right-{place}", rules)
-    digits = code_of(game)
+    digits = octal_digits(game)
     assert digits is not None
-    assert not any(theorem.hypotheses for theorem in prove(book, game, digits, values, e, p))
+    assert not any(theorem.hypotheses for theorem in prove_encoded(book, game, digits, values, e, p))
 
 
 @pytest.mark.parametrize("place", range(len(WRONG)))
 def test_a_wrong_guess_is_refused(book: Kernel, place: int) -> None:
     values, e, p, rules = WRONG[place]
     game = heap_game(f"wrong-{place}", rules)
-    digits = code_of(game)
+    digits = octal_digits(game)
     assert digits is not None
     with pytest.raises(ProofError, match="computing says sat"):
-        prove(book, game, digits, values, e, p)
+        prove_encoded(book, game, digits, values, e, p)
 
 
 def test_the_values_of_another_game_do_not_pass_for_those_of_the_rules(book: Kernel) -> None:
     game = heap_game("other", "n-{1,3}")
     with pytest.raises(ProofError, match=r"other\.moves"):
-        prove(book, game, (0, 3, 0, 3, 3), TAKEN, 0, 7)
+        prove_encoded(book, game, (0, 3, 0, 3, 3), TAKEN, 0, 7)
 
 
 def test_what_cannot_be_written_as_a_number_is_refused() -> None:
     with pytest.raises(ValueError, match="100"):
-        number([0, 100])
-    with pytest.raises(ProofError, match="100 or more"):
-        prove(Kernel(), heap_game("large", "n-1"), (0, 3), [0, 100], 0, 2)
+        encode([0, 100])
+    with pytest.raises(ProofError, match="values below 100"):
+        prove_encoded(Kernel(), heap_game("large", "n-1"), (0, 3), [0, 100], 0, 2)
 
 
 def test_codes() -> None:
-    assert code_of(heap_game("octal", "4.07")) == (4, 0, 7)
-    assert code_of(heap_game("taken", "n-{1,4}")) == (0, 3, 0, 0, 3)
-    assert code_of(heap_game("halves", "n-1, floor(n/2)")) is None
-    assert code_of(heap_game("far", "n-1000")) is None
+    assert octal_digits(heap_game("octal", "4.07")) == (4, 0, 7)
+    assert octal_digits(heap_game("taken", "n-{1,4}")) == (0, 3, 0, 0, 3)
+    assert octal_digits(heap_game("halves", "n-1, floor(n/2)")) is None
+    assert octal_digits(heap_game("far", "n-1000")) is None
 
 
 def test_a_chapter_hands_rules_and_values_to_the_prover(book: Kernel) -> None:
-    proved = repeats(book, heap_game("saved", "n-{2,3}"), Periodic(0, 5, (0, 0, 1, 1, 2)))
+    proved = prove_periodic(book, heap_game("saved", "n-{2,3}"), Periodic(0, 5, (0, 0, 1, 1, 2)))
     assert [theorem.name.partition(".")[0] for theorem in proved] == ["saved"] * 5
     assert not any(theorem.hypotheses for theorem in proved)
     with pytest.raises(ProofError):
-        repeats(book, heap_game("saved-wrong", "n-{2,3}"), Periodic(0, 5, (0, 0, 1, 1, 1)))
-    with pytest.raises(ProofError, match="no short octal code"):
-        repeats(book, heap_game("saved-other", "n-1, floor(n/2)"), Periodic(0, 1, (0,)))
+        prove_periodic(book, heap_game("saved-wrong", "n-{2,3}"), Periodic(0, 5, (0, 0, 1, 1, 1)))
+    with pytest.raises(ProofError, match="no octal code with at most"):
+        prove_periodic(book, heap_game("saved-other", "n-1, floor(n/2)"), Periodic(0, 1, (0,)))
 
 
 @pytest.mark.parametrize("text", ["0.07", "n-{1,3,4}", "n-1, floor(n/2)", "take 1, leave 0 or 1 heaps", "any, both-1"])

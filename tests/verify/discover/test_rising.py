@@ -7,9 +7,15 @@ from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from theory.rules.rule_notation import heap_game
 from verify.bruteforce.long_heaps import Line
-from verify.discover.result import Ended
+from verify.discover.result import StrategyFailed
 from verify.discover.search import discover
-from verify.discover.strategies.arithmetic_periodic_games import AllBut, barred, brute, guess, meanings
+from verify.discover.strategies.arithmetic_periodic_games import (
+    ForbiddenNumbersGame,
+    brute_values,
+    forbidden_numbers,
+    guess_arithmetic_period,
+    meanings,
+)
 from verify.kernel import Kernel, ProofError
 
 
@@ -29,7 +35,7 @@ def test_the_closed_form_is_what_brute_force_finds(rules: str) -> None:
 
 
 BARRED = frozenset({2, 3, 5})
-RIGHT = guess(brute(BARRED, 300))
+RIGHT = guess_arithmetic_period(brute_values(BARRED, 300))
 
 
 def changed(place: int, by: int) -> Rising:
@@ -56,16 +62,16 @@ def wrong() -> list[tuple[Rising, str]]:
 @pytest.mark.parametrize(("form", "rules"), wrong())
 def test_a_wrong_form_is_refused(form: Rising, rules: str) -> None:
     game = heap_game("guess", rules)
-    forbidden = barred(game)
+    forbidden = forbidden_numbers(game)
     assert forbidden is not None
-    with pytest.raises((ProofError, Ended)):
-        AllBut(Kernel(seconds=3), game, forbidden, form).solved()
+    with pytest.raises((ProofError, StrategyFailed)):
+        ForbiddenNumbersGame(Kernel(seconds=3), game, forbidden, form).solved()
 
 
 def test_which_numbers_are_barred() -> None:
     for rules, wanted in [("all but {}", set()), ("all but {1}", {1}), ("all but {2,7}", {2, 7}), ("n-{1,3}", None),
                           ("0.77", None), ("n-1, floor(n/2)", None)]:  # fmt: skip
-        found = barred(heap_game("game", rules))
+        found = forbidden_numbers(heap_game("game", rules))
         assert (None if found is None else set(found)) == wanted
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from click.testing import CliRunner
@@ -28,8 +28,8 @@ from verify.cli import main
 from verify.discover import search
 from verify.discover.result import proof_name
 from verify.discover.saving import family_writer
-from verify.discover.saving.save_game import clauses, save
-from verify.discover.saving.templates import WORDS
+from verify.discover.saving.save_game import clauses, save_game
+from verify.discover.saving.templates import SENTENCES_FILE
 from verify.discover.search import Discovery, discover
 from verify.kernel import Kernel, ProofError
 from verify.languages import LANGUAGES, ROOT
@@ -54,17 +54,17 @@ def found(rules: str, play: Play) -> Discovery:
 @pytest.mark.parametrize("rules", (*REPEATING, AUTOMATIC, RISING, PAIRED, MOVED))
 def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_language(tmp_path: Path, rules: str) -> None:
     discovery = found(rules, Play.NORMAL)
-    name, places = family_writer.package(discovery.rules), save(discovery, tmp_path)
-    assert places == [tmp_path / place for place in family_writer.places(discovery.rules)]
+    name, places = family_writer.family_name(discovery.rules), save_game(discovery, tmp_path)
+    assert places == [tmp_path / place for place in family_writer.family_folders(discovery.rules)]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["docs", "theory", "verify"]
     own = families.read(tmp_path / "theory" / "claims")
     (game,) = own[name].games.values()
     assert (game.rules, game.strategy.sequence) == (discovery.rules.game, discovery.found.data)  # type: ignore[union-attr]
-    known = made(game)
+    known: Any = made(game)
     position = known.parse(game.example.split())
-    winning = {tuple(sorted(move.after(position))) for move in known.winning_moves(position, "normal")}
+    winning = {tuple(sorted(move.after(position))) for move in known.winning_moves(position, Play.NORMAL)}
     assert winning <= {tuple(sorted(option)) for option in options(known.rules, position)}
-    assert bool(winning) == (known.outcome(position, "normal") == "N")
+    assert bool(winning) == (known.outcome(position, Play.NORMAL) == "N")
     (claim,) = catalogue.read(own.values()).values()
     behind = f"{proof_name(game.name)}."
     said = {theorem.removeprefix(behind) for clause in claim.clauses for theorem in clause.theorems}
@@ -87,7 +87,7 @@ def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_languag
         )
         assert rules != MOVED or all(told in page for told in ("$(0, 2), (2, 0)$", "$(1, 1)$"))
     # As the site is refused with bare mathematics in it, where the text runs from right to left.
-    assert bidi_lint.check(tmp_path) == []
+    assert bidi_lint.lint(tmp_path) == []
     for file in tmp_path.rglob("*.py"):
         text = file.read_text(encoding="utf-8")
         compile(text, file.name, "exec")
@@ -116,7 +116,7 @@ def test_the_chapter_of_a_closed_form_proves_what_it_says_and_no_other_form(rule
     game, form = found(rules, Play.NORMAL).rules.game, found(rules, Play.NORMAL).found.data  # type: ignore[union-attr]
     kind = family_writer.kind_of(found(rules, Play.NORMAL))
     assert kind is not None and isinstance(form, kind.form)
-    proved = kind.by(Kernel(), game, form)._asdict()
+    proved = cast(Any, kind.by(Kernel(), game, form))._asdict()
     assert {name: theorem.name for name, theorem in proved.items()} == {
         chapter: kind.name(game.name, chapter) for chapter in kind.chapters
     }
@@ -127,7 +127,7 @@ def test_the_chapter_of_a_closed_form_proves_what_it_says_and_no_other_form(rule
 
 def test_a_second_family_stands_beside_the_first(tmp_path: Path) -> None:
     for rules in REPEATING[:2]:
-        save(found(rules, Play.NORMAL), tmp_path)
+        save_game(found(rules, Play.NORMAL), tmp_path)
     own = families.read(tmp_path / "theory" / "claims")
     assert [family.prefix for family in own.values()] == ["NEW", "NEA"] and len(catalogue.read(own.values())) == 2
 
@@ -142,7 +142,7 @@ def test_a_family_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: py
 
     monkeypatch.setattr(Path, "rename", fails)
     with pytest.raises(OSError, match="no space left"):
-        save(discovery, tmp_path)
+        save_game(discovery, tmp_path)
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
@@ -151,7 +151,7 @@ def test_a_family_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: py
 )
 def test_the_name_of_a_family_is_one_that_python_reads(name: str, package: str) -> None:
     rules = read("n-1")
-    assert family_writer.package(replace(rules, game=replace(rules.game, name=name))) == package
+    assert family_writer.family_name(replace(rules, game=replace(rules.game, name=name))) == package
 
 
 def test_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ def test_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
     for name in ("nim", "poker-nim"):
         rules = replace(discovery.rules, game=replace(discovery.rules.game, name=name))
         with pytest.raises(FileExistsError):
-            family_writer.write(
+            family_writer.write_family(
                 replace(discovery, rules=rules), family_writer.KINDS[0], ROOT if name == "nim" else tmp_path
             )
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
@@ -168,7 +168,7 @@ def test_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("rules", "play"), OTHERS)
 def test_every_language_says_the_same(tmp_path: Path, rules: str, play: Play) -> None:
     discovery = found(rules, play)
-    (place,) = save(discovery, tmp_path)
+    (place,) = save_game(discovery, tmp_path)
     tables = {}
     for language in LANGUAGES:
         file = "claim.toml" if language == "en" else f"{language}.toml"
@@ -188,7 +188,7 @@ def test_every_language_says_the_same(tmp_path: Path, rules: str, play: Play) ->
 
 def test_the_sentences_are_the_same_in_every_language() -> None:
     words = {
-        language: tomllib.loads((ROOT / "docs" / language / WORDS).read_text(encoding="utf-8"))
+        language: tomllib.loads((ROOT / "docs" / language / SENTENCES_FILE).read_text(encoding="utf-8"))
         for language in LANGUAGES
     }
     for name, text in words["en"].items():
@@ -200,12 +200,12 @@ def test_the_sentences_are_the_same_in_every_language() -> None:
 
 def test_nothing_is_written_twice_or_without_a_theorem(tmp_path: Path) -> None:
     for rules, play, count in (("n-{1,3,4}", Play.NORMAL, 3), (*OTHERS[0], 4)):
-        save(found(rules, play), tmp_path)
+        save_game(found(rules, play), tmp_path)
         with pytest.raises(FileExistsError):
-            save(found(rules, play), tmp_path)
+            save_game(found(rules, play), tmp_path)
         assert len(list(tmp_path.iterdir())) == count
     with pytest.raises(ValueError):
-        save(discover(read("n-1"), Play.NORMAL, seconds=1e-9), tmp_path)
+        save_game(discover(read("n-1"), Play.NORMAL, seconds=1e-9), tmp_path)
     assert len(list(tmp_path.iterdir())) == 4
 
 

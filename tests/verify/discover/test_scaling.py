@@ -2,6 +2,7 @@
 
 import json
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -20,13 +21,13 @@ from verify.discover import cluster_simulation
     ],
 )
 def test_when_the_last_task_ends(tasks: list[float], workers: int, overhead: float, end: float) -> None:
-    assert cluster_simulation.ended(tasks, workers, overhead) == end
+    assert cluster_simulation.completion_time(tasks, workers, overhead) == end
 
 
 def test_no_cluster_is_faster_than_its_workers_and_no_two_simulations_differ() -> None:
     seconds = [0.1, 0.2, 7.0, 30.0]
-    found = cluster_simulation.scaled(seconds, games=10_000)
-    assert found == cluster_simulation.scaled(seconds, games=10_000)
+    found = cluster_simulation.simulate(seconds, games=10_000)
+    assert found == cluster_simulation.simulate(seconds, games=10_000)
     assert [one.workers for one in found] == [*cluster_simulation.WORKERS] and found[0].faster == 1
     assert all(
         one.faster <= one.workers and one.seconds * one.faster == pytest.approx(found[0].seconds) for one in found
@@ -38,12 +39,10 @@ def test_no_cluster_is_faster_than_its_workers_and_no_two_simulations_differ() -
     assert found[-1].seconds >= cluster_simulation.BATCH * mean
 
 
-def test_the_table_is_printed_from_a_file(tmp_path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_table_is_printed_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "atlas.json"
     path.write_text(json.dumps({"games": {"A": {"seconds": 2.0}, "B": {"seconds": 2.0}, "C": {}}}), encoding="utf-8")
     assert cluster_simulation.main([str(path), "4800"]) == 0
     first, *rows = capsys.readouterr().out.splitlines()
-    assert first == f"4,800 games as hard as the 2 of {path}"
-    assert len(rows) == len(cluster_simulation.WORKERS) and rows[0].endswith(
-        "2.67 hours,     1.0 times as fast as one"
-    ), rows
+    assert first == f"4,800 games with times drawn from the 2 of {path}"
+    assert len(rows) == len(cluster_simulation.WORKERS) and rows[0].endswith("2.67 hours, speedup     1.0"), rows

@@ -10,9 +10,9 @@ from theory.numbers.shifted_pairs import Shifted
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from verify.bruteforce.enumeration import outcomes
-from verify.discover.deadline import TIME_UP, Clock
+from verify.discover.deadline import TIME_UP, Deadline
 from verify.discover.search import discover
-from verify.discover.strategies.wythoff_variants import Lost, guess, plays
+from verify.discover.strategies.wythoff_variants import VariantProof, guess_positions, is_variant
 from verify.kernel import Kernel, ProofError
 
 FOUND = [
@@ -50,11 +50,11 @@ def test_it_is_certified(rules: str, play: Play, _: tuple[int, int]) -> None:
 @pytest.mark.parametrize("rules", ["any, both, blocked (1,2)", "any, both, terminal (2,5)"])
 def test_three_shifts_are_no_pattern(rules: str) -> None:
     discovery = discover(read(rules), Play.NORMAL, seconds=600)
-    assert discovery.found is None and "moved by one amount" in discovery.tried[-1]
+    assert discovery.found is None and "with a constant shift" in discovery.tried[-1]
 
 
 RULES = "any, both, terminal (1,1)"
-RIGHT, IN_MISERE = (guess(read(RULES).game, play, Clock(math.inf)) for play in Play)
+RIGHT, IN_MISERE = (guess_positions(read(RULES).game, play, Deadline(math.inf)) for play in Play)
 
 
 def wrong() -> list[tuple[Shifted, str, Play]]:
@@ -85,7 +85,7 @@ def wrong() -> list[tuple[Shifted, str, Play]]:
 @pytest.mark.parametrize(("form", "rules", "play"), wrong())
 def test_wrong_pairs_are_refused(form: Shifted, rules: str, play: Play) -> None:
     with pytest.raises(ProofError):
-        Lost(Kernel(), read(rules).game, play, form).solved()
+        VariantProof(Kernel(), read(rules).game, play, form).solved()
 
 
 def test_the_time_is_kept() -> None:
@@ -101,9 +101,9 @@ def test_what_time_ran_out_on_is_not_said_to_be_refused() -> None:
 
 
 def test_which_games_are_meant() -> None:
-    assert plays(read(RULES).game)
+    assert is_variant(read(RULES).game)
     assert not any(
-        plays(read(rules).game) for rules in ("any, both-{1,3}", "any, both-1, blocked (1,2)", "n-1", "0.77")
+        is_variant(read(rules).game) for rules in ("any, both-{1,3}", "any, both-1, blocked (1,2)", "n-1", "0.77")
     )
 
 

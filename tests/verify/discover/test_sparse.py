@@ -9,24 +9,24 @@ from theory.numbers.periodic import Periodic
 from theory.rules.rule_notation import heap_game
 from verify.bruteforce.take_and_break import Heaps
 from verify.discover.general import rare_values
-from verify.discover.general.encoded_octal import number
-from verify.discover.result import Found
+from verify.discover.general.encoded_octal import encode
+from verify.discover.result import ProvedForm
 from verify.discover.search import Discovery
 from verify.discover.strategies import encoded_periodic
-from verify.discover.user_claim import Claim, decide
+from verify.discover.user_claim import Claim, decide_claim
 from verify.kernel import Kernel, ProofError
 
 # Kayles with all that its test is given: code, preperiod, period, and how many counters a move takes at most.
 E, P = 71, 12
 VALUES = Heaps(heap_game("kayles", "0.77")).upto(2 * E + 2 * P + 3).tolist()
-RARE = rare_values.rare(VALUES)
+RARE = rare_values.guess_rare(VALUES)
 
 
 @pytest.fixture(scope="module")
 def book() -> Kernel:
     """A kernel in which the theorem is proved."""
     kernel = Kernel(seconds=10)
-    kernel(rare_values.sparse)
+    kernel(rare_values.sparse_theorem)
     return kernel
 
 
@@ -38,23 +38,23 @@ class Given:
     code: str = "077"
     e: int = E
     p: int = P
-    rare: rare_values.Rare = RARE or rare_values.Rare(0, [], 0)
+    rare: rare_values.RareGuess = RARE or rare_values.RareGuess(0, [], 0)
 
     def passes(self, book: Kernel, name: str) -> None:
         digits = [int(digit) for digit in self.code]
         rare = self.rare
         given = (
-            *rare_values.parts(self.values), number(digits, 8), self.e, self.p, len(digits) - 1,
-            rare.common, number(rare.heaps, rare_values.HEAPS), len(rare.heaps), rare.above,
+            *rare_values.encode_values(self.values), encode(digits, 8), self.e, self.p, len(digits) - 1,
+            rare.common, encode(rare.heaps, rare_values.HEAPS), len(rare.heaps), rare.above,
         )  # fmt: skip
-        book.evaluate(name, [], book(rare_values.sparse).test(*given))
+        book.evaluate(name, [], book(rare_values.sparse_theorem).test(*given))
 
 
 def changed(place: int, by: int) -> tuple[int, ...]:
     return tuple(value + by * (n == place) for n, value in enumerate(VALUES[: E + P]))
 
 
-def without(heap: int) -> rare_values.Rare:
+def without(heap: int) -> rare_values.RareGuess:
     assert RARE is not None
     return RARE._replace(heaps=[one for one in RARE.heaps if one != heap])
 
@@ -101,18 +101,18 @@ def test_the_rare_values_are_a_guess_that_common_values_bear_out() -> None:
 def test_a_game_is_proved_by_it_alone_and_so_is_a_claim(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(encoded_periodic, "LONG", 0)
     rules = heap_game("kayles", "0.77")
-    found = encoded_periodic.prove(book, rules, (0, 7, 7), VALUES, E, P)
+    found = encoded_periodic.prove_encoded(book, rules, (0, 7, 7), VALUES, E, P)
     assert not any(theorem.hypotheses for theorem in found)
     assert any(name.startswith("sparse.") for name in found[0].uses)
     closed = Periodic(E, P, tuple(VALUES[: E + P]))
     discovery = Discovery(
         type("Known", (), {"game": rules})(), "normal",  # type: ignore[arg-type]
-        Found({"kind": "periodic", "preperiod": E, "period": P}, closed, found, "", closed), kernel=book,
+        ProvedForm({"kind": "periodic", "preperiod": E, "period": P}, closed, found, "", closed), kernel=book,
     )  # fmt: skip
-    assert decide(discovery, Claim("period 12 from 71", P, E)).verdict == "proved"
+    assert decide_claim(discovery, Claim("period 12 from 71", P, E)).verdict == "proved"
 
 
 def test_values_that_are_many_are_many_numbers() -> None:
     values = [n % 7 for n in range(rare_values.PART + 5)]
-    first, second, *rest = rare_values.parts(values)
-    assert first % 100**3 == 20100 and second == number(values[rare_values.PART :]) and rest == [0, 0]
+    first, second, *rest = rare_values.encode_values(values)
+    assert first % 100**3 == 20100 and second == encode(values[rare_values.PART :]) and rest == [0, 0]

@@ -9,7 +9,7 @@ from theory.rules.rule_notation import heap_game
 from theory.strategy.found_games import Strategy
 from verify.bruteforce.enumeration import grundy_values, outcomes
 from verify.discover.search import discover
-from verify.discover.strategies.lasker_games import SEARCHED, Splitting, brute
+from verify.discover.strategies.lasker_games import SEARCHED, LaskerHeap, brute_values
 from verify.kernel import Kernel, ProofError
 
 LASKER = read("any, split")
@@ -21,10 +21,10 @@ def test_laskers_nim() -> None:
     found = discovery.found
     assert found is not None and found.data == FORM
     assert found.form == {"kind": "arithmetic-periodic", "preperiod": 1, "period": 4, "saltus": 4}
-    assert [found.value(n) for n in range(500)] == brute(500)
+    assert [found.value(n) for n in range(500)] == brute_values(500)
     starts = [(n,) for n in range(1, 10)]
     searched = grundy_values(LASKER.game, starts)
-    assert brute(10)[1:] == [searched[start] for start in starts]
+    assert brute_values(10)[1:] == [searched[start] for start in starts]
     names = {theorem.name.partition(".")[2] for theorem in found.theorems}
     assert names == {"sum.grundy", "sum.lost-iff-zero", "least"}
     assert not any(theorem.hypotheses for theorem in found.theorems)
@@ -47,17 +47,17 @@ def test_laskers_nim() -> None:
 )
 def test_a_wrong_form_is_refused(form: Rising) -> None:
     with pytest.raises(ProofError):
-        Splitting(Kernel(seconds=2), heap_game("guess", "any, split"), form).solved()
+        LaskerHeap(Kernel(seconds=2), heap_game("guess", "any, split"), form).solved()
 
 
 def test_the_form_is_that_of_this_game_alone() -> None:
     with pytest.raises(ProofError):
-        Splitting(Kernel(seconds=2), heap_game("guess", "split unequal"), FORM).solved()
+        LaskerHeap(Kernel(seconds=2), heap_game("guess", "split unequal"), FORM).solved()
     with pytest.raises(ProofError):
-        Splitting(Kernel(seconds=2), heap_game("guess", "4.3"), FORM).solved()
+        LaskerHeap(Kernel(seconds=2), heap_game("guess", "4.3"), FORM).solved()
 
 
 def test_grundys_game_stands_open() -> None:
     discovery = discover(read("split unequal"), Play.NORMAL, 600)
     assert discovery.found is None and discovery.standing == "open"
-    assert discovery.tried == [f"values that repeat: no period shows among the first {SEARCHED} heaps"]
+    assert discovery.tried == [f"periodic values: no period found among the first {SEARCHED} heaps"]

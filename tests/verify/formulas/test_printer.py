@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import product
+from typing import Any
 
 import pytest
 import z3
@@ -115,12 +116,12 @@ sigma = z3.Array("sigma", INT, INT)
         (z3.ForAll([z3.Const("s", Lying)], z3.Const("s", Lying) == z3.Const("s", Lying)), "∀ s ∈ |Real|. s = s"),
     ],
 )  # fmt: skip
-def test_what_is_printed_is_nothing_else(term, text):
+def test_what_is_printed_is_nothing_else(term: Any, text: str) -> None:
     assert plain(formula(tree(term), tricky), 200) == text
 
 
 @st.composite
-def nested(draw, scope, depth):
+def nested(draw: st.DrawFn, scope: Any, depth: int) -> Any:
     """A formula whose variables hide each other and the constants x and y, and what it says at x and y."""
     if depth == 0:
         one, other = draw(st.sampled_from(scope)), draw(st.sampled_from(scope))
@@ -141,13 +142,13 @@ def nested(draw, scope, depth):
 
 @settings(max_examples=100, deadline=None, derandomize=True)
 @given(nested([(z3.Int("first0"), 0), (z3.Int("second0"), 1)], 3), st.integers(-2, 2), st.integers(-2, 2))
-def test_what_is_bound_is_read_back(pair_, one, other):
+def test_what_is_bound_is_read_back(pair_: Any, one: int, other: int) -> None:
     term, meaning = pair_
     term = z3.substitute(term, (z3.Int("first0"), x), (z3.Int("second0"), y))
     assert value(plain(formula(tree(term), TABLE), 10**6), {"x": one, "y": other}) == meaning({0: one, 1: other})
 
 
-def test_a_parameter_is_no_letter_of_a_form():
+def test_a_parameter_is_no_letter_of_a_form() -> None:
     defined, number = z3.Function("game.inside", INT, INT, BOOL), z3.Int("A")
     equal = z3.ForAll([number, x], defined(number, x) == z3.And(in_a(x), x > number))
     assert plain(equation(tree(equal), tricky), 200) == "inside(A′, x) :⇔ x ∈ A ∧ x > A′"
@@ -468,7 +469,7 @@ def booleans(depth: int) -> st.SearchStrategy[z3.ExprRef]:
 def at(term: z3.ExprRef, given: dict[z3.ExprRef, int]) -> bool:
     """Whether z3 finds a formula true at given values."""
     values = [(name, z3.BoolVal(bool(v)) if z3.is_bool(name) else z3.IntVal(v)) for name, v in given.items()]
-    return z3.is_true(z3.simplify(z3.substitute(term, *values)))
+    return bool(z3.is_true(z3.simplify(z3.substitute(term, *values))))
 
 
 @settings(max_examples=60, deadline=None)

@@ -234,7 +234,7 @@ class _Meaning:
                 raise Unclear(f"{said.name} is no symbol, or a variable as well")
             return function(*parts)
         if said.op == "test":
-            return self.vocabulary.testers[_name(said.name)](*parts)
+            return self.vocabulary.testers[str(_name(str(said.name)))](*parts)
         return MEANINGS[said.op](*parts) if said.op != "const" else z3.K(said.binders[0][1], *parts)
 
     def quantifier(self, said: Said, bound: Mapping[str, z3.ExprRef]) -> z3.ExprRef:
@@ -253,7 +253,7 @@ class _Meaning:
         """Return the sort that a symbol with the variable as its argument, or beside it in an equation, tells."""
         here = [place for place, part in enumerate(said.parts) if part.op == "call" and part.name == name]
         if here and said.op == "test":
-            return self.vocabulary.testers[_name(said.name)].domain(0)
+            return self.vocabulary.testers[str(_name(str(said.name)))].domain(0)
         if here and (function := self.symbol(said)) is not None:
             return function.domain(here[0])
         if here and said.op in ("=", "≠", "⇔", "distinct"):
@@ -283,13 +283,13 @@ def shape(term: z3.ExprRef) -> Any:
         return "var", z3.get_var_index(term)
     kind, parts = term.decl().kind(), term.children()
     if kind in REGROUPED:
-        found = []
+        found: list[Any] = []
         for part in parts:
             inner = shape(part)
             found += inner[1] if inner[0] == REGROUPED[kind] else [inner]
         return (REGROUPED[kind], tuple(found)) if len(found) > 1 else found[0]
     if kind in (z3.Z3_OP_ADD, z3.Z3_OP_SUB) and len(parts) > 1:
-        signed = []
+        signed: list[Any] = []
         for place, part in enumerate(parts):
             if kind == z3.Z3_OP_ADD or place == 0:
                 inner = shape(part)

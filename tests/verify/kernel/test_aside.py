@@ -5,6 +5,7 @@ import signal
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from verify.kernel.forked_call import Done, aside
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process can split here")
 
 
-def work_of(seconds):
+def work_of(seconds: Any) -> str:
     """Work of so much processor time."""
     end = time.process_time() + seconds
     while time.process_time() < end:
@@ -22,33 +23,45 @@ def work_of(seconds):
     return "done"
 
 
-def forever():
+def forever() -> None:
     while True:
         pass
 
 
-def test_a_result_and_the_processor_time_that_it_took():
+def test_a_result_and_the_processor_time_that_it_took() -> None:
     done = aside(lambda: [work_of(0.1), 7], 60)
     assert (done.result, done.why, done.again) == (["done", 7], "", False)
     assert done.seconds >= 0.1  # what it worked, never how long it took
     assert aside(lambda: time.sleep(0.5), 60).seconds < 0.5
 
 
-def test_endless_work_ends_by_its_processor_time():
+def test_endless_work_ends_by_its_processor_time() -> None:
     done = aside(forever, 0.2)
     assert (done.result, done.why, done.again) == (None, "no answer within 0.2 s of processor time", False)
 
 
-def test_a_limit_of_nothing_is_a_limit():
+def test_a_limit_of_nothing_is_a_limit() -> None:
     assert aside(forever, 0.0).why == "no answer within 0 s of processor time"
 
 
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc to see that a process is stopped")
-def test_work_that_is_stopped_for_longer_than_its_limit_has_its_result(monkeypatch):
-    split, fork = [], os.fork
-    monkeypatch.setattr(os, "fork", lambda: split.append(fork()) or split[-1])
+def remembered_forks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return the list of the processes that are forked from now on."""
+    split: list[int] = []
+    fork = os.fork
 
-    def wake():
+    def remembered() -> int:
+        split.append(fork())
+        return split[-1]
+
+    monkeypatch.setattr(os, "fork", remembered)
+    return split
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc to see that a process is stopped")
+def test_work_that_is_stopped_for_longer_than_its_limit_has_its_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    split = remembered_forks(monkeypatch)
+
+    def wake() -> None:
         while not split or Path(f"/proc/{split[0]}/stat").read_text().rpartition(")")[2].split()[0] != "T":
             time.sleep(0.01)
         time.sleep(1)  # five times the limit
@@ -57,7 +70,7 @@ def test_work_that_is_stopped_for_longer_than_its_limit_has_its_result(monkeypat
     waking = threading.Thread(target=wake)
     waking.start()
 
-    def stopped():
+    def stopped() -> Any:
         os.kill(os.getpid(), signal.SIGSTOP)
         return work_of(0.05)
 
@@ -67,12 +80,12 @@ def test_work_that_is_stopped_for_longer_than_its_limit_has_its_result(monkeypat
 
 
 @pytest.mark.parametrize("starved", [1, 2])
-def test_what_the_clock_ends_is_asked_once_more(tmp_path, monkeypatch, starved):
+def test_what_the_clock_ends_is_asked_once_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, starved: int) -> None:
     monkeypatch.setattr(sides, "LEAST", 0.5)
     monkeypatch.setattr(sides, "PATIENCE", 0)
     place = tmp_path / "begun"
 
-    def work():
+    def work() -> str:
         with place.open("a") as begun:
             begun.write("x")
         if len(place.read_text()) <= starved:
@@ -94,17 +107,17 @@ def test_what_the_clock_ends_is_asked_once_more(tmp_path, monkeypatch, starved):
         assert done.why == "no answer within 0.5 s by the clock, asked 2 times; the machine is too busy"
 
 
-@pytest.mark.parametrize(("ends", "why"), [(os.abort, "SIGABRT"), (lambda: {}["nothing"], "an error")])
-def test_a_crash_has_no_result(ends, why):
+@pytest.mark.parametrize(("ends", "why"), [(os.abort, "SIGABRT"), (lambda: dict[str, int]()["nothing"], "an error")])
+def test_a_crash_has_no_result(ends: Any, why: str) -> None:
     done = aside(ends, 60)
     assert (done.result, done.why, done.again) == (None, f"the solver crashed ({why})", False)
 
 
 @pytest.mark.parametrize("killed", [1, 2])
-def test_what_somebody_kills_is_done_once_more(tmp_path, killed):
+def test_what_somebody_kills_is_done_once_more(tmp_path: Path, killed: int) -> None:
     place = tmp_path / "begun"
 
-    def work():
+    def work() -> str:
         with place.open("a") as begun:
             begun.write("x")
         if len(place.read_text()) <= killed:
@@ -116,25 +129,24 @@ def test_what_somebody_kills_is_done_once_more(tmp_path, killed):
     assert (done.result, done.why) == (("done", "") if killed == 1 else (None, "the solver crashed (SIGKILL)"))
 
 
-def test_nobody_is_left_behind_where_the_waiting_is_interrupted(monkeypatch):
-    def interrupt(*_):
+def test_nobody_is_left_behind_where_the_waiting_is_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: Any) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(sides, "_until_closed", interrupt)
-    split, fork = [], os.fork
-    monkeypatch.setattr(os, "fork", lambda: split.append(fork()) or split[-1])
+    split = remembered_forks(monkeypatch)
     with pytest.raises(KeyboardInterrupt):
         aside(forever, 600)
     with pytest.raises(ProcessLookupError):
-        os.kill(*split, 0)
+        os.kill(split[0], 0)
 
 
-def test_where_no_process_can_split_the_work_is_done_here(monkeypatch):
+def test_where_no_process_can_split_the_work_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(os, "fork")
     mine = os.getpid()
     done = aside(lambda: os.getpid() == mine, 60)
     assert isinstance(done, Done) and done.result is True
 
 
-def test_the_clock_is_far_from_the_limit():
+def test_the_clock_is_far_from_the_limit() -> None:
     assert [sides.clock(seconds) for seconds in (0.05, 20, 60, float("inf"))] == [60, 400, 1200, 20 * 86_400]

@@ -1,5 +1,7 @@
 """A tour of the kernel: a small example of every rule, and what the theorem that comes out of it carries."""
 
+from typing import Any
+
 import pytest
 import z3
 
@@ -11,14 +13,14 @@ p, q = z3.Consts("p q", Heaps)
 INT, BOOL = z3.IntSort(), z3.BoolSort()
 
 
-def even(k: Kernel):
+def even(k: Kernel) -> Any:
     """A function defined by recursion: even(n) for naturals."""
     return k.define(
         "even", [n], BOOL, lambda f, n: z3.If(n <= 0, n == 0, z3.If(n == 1, False, f(n - 2))), Measure((n,))
     )
 
 
-def total(k: Kernel):
+def total(k: Kernel) -> Any:
     return k.define("total", [p], INT, lambda f, p: z3.If(is_cons(p), head(p) + f(tail(p)), 0), Structure(p))
 
 
@@ -27,7 +29,7 @@ def k() -> Kernel:
     return Kernel()
 
 
-def test_a_solver_proves_a_closed_formula(k):
+def test_a_solver_proves_a_closed_formula(k: Kernel) -> None:
     theorem = k.prove("grows", [x], x + 1 > x)
     assert str(theorem) == "∀ x. x + 1 > x"
     assert (theorem.name, theorem.rule, theorem.schema, theorem.uses) == ("grows", "solver", "", ())
@@ -37,13 +39,13 @@ def test_a_solver_proves_a_closed_formula(k):
     assert k.theorems["grows"] is theorem
 
 
-def test_what_is_false_is_refused_with_a_countermodel(k):
+def test_what_is_false_is_refused_with_a_countermodel(k: Kernel) -> None:
     with pytest.raises(ProofError, match=r"(?s)odd/1: z3 says sat to\n.*x ≠ 7.*\nx = 7"):
         k.prove("odd", [x], x != 7)
     assert not k.theorems
 
 
-def test_a_theorem_is_cited_as_it_stands_or_at_terms(k):
+def test_a_theorem_is_cited_as_it_stands_or_at_terms(k: Kernel) -> None:
     f = k.define("f", [x], INT, lambda _, x: x + 1)
     late = k.prove("late", [x], f(x) > x, by=[f.at(x)])
     at_a_place = k.prove("place", [], f(f(3)) > 3, by=[late(f(3)), late(3)])
@@ -53,7 +55,7 @@ def test_a_theorem_is_cited_as_it_stands_or_at_terms(k):
         k.prove("nothing-cited", [], f(f(3)) > 3)
 
 
-def test_induction_on_a_measure(k):
+def test_induction_on_a_measure(k: Kernel) -> None:
     e = even(k)
     goal = z3.Implies(z3.And(n >= 0, e(n)), n % 2 == 0)
     theorem = k.induct("even-divides", [n], goal, Measure((n,)), at=[(n - 2,)], by=[e.at(n)])
@@ -62,13 +64,13 @@ def test_induction_on_a_measure(k):
         k.prove("even-divides-without-induction", [n], goal, by=[e.at(n)])
 
 
-def test_induction_with_the_hypothesis_everywhere_below(k):
+def test_induction_with_the_hypothesis_everywhere_below(k: Kernel) -> None:
     e = even(k)
     goal = z3.Implies(z3.And(n >= 0, e(n)), n % 2 == 0)
     assert k.induct("even-divides", [n], goal, Measure((n,)), by=[e.at(n)])
 
 
-def test_induction_on_a_lexicographic_measure(k):
+def test_induction_on_a_lexicographic_measure(k: Kernel) -> None:
     ackermann = k.define(
         "ackermann",
         [a, b],
@@ -89,7 +91,7 @@ def test_induction_on_a_lexicographic_measure(k):
     assert theorem.schema == "induction on a, then b"
 
 
-def test_structural_induction(k):
+def test_structural_induction(k: Kernel) -> None:
     t = total(k)
     double = k.define(
         "double", [p], Heaps, lambda f, p: z3.If(is_cons(p), cons(2 * head(p), f(tail(p))), nil), Structure(p)
@@ -105,19 +107,19 @@ def test_structural_induction(k):
     assert theorem.schema == "induction on the structure of p"
 
 
-def test_a_definition_without_recursion_needs_no_order(k):
+def test_a_definition_without_recursion_needs_no_order(k: Kernel) -> None:
     f = k.define("f", [x], INT, lambda _, x: 2 * x)
     assert (f.equation.rule, f.equation.schema, f.equation.obligations) == ("definition", "", ())
     assert str(f.equation) == "∀ x. f(x) = 2·x"
     assert k.prove("four", [], f(2) == 4, by=[f.at(2)])
 
 
-def test_a_constant_is_a_function_of_nothing(k):
+def test_a_constant_is_a_function_of_nothing(k: Kernel) -> None:
     five = k.define("five", [], INT, lambda _: 5)
     assert k.prove("odd", [], five() % 2 == 1, by=[five.equation])
 
 
-def test_a_recursive_call_is_proved_to_decrease_wherever_it_stands(k):
+def test_a_recursive_call_is_proved_to_decrease_wherever_it_stands(k: Kernel) -> None:
     f = k.define(
         "lost",
         [x],
@@ -141,15 +143,15 @@ def test_a_recursive_call_is_proved_to_decrease_wherever_it_stands(k):
         lambda f, x: z3.And(x > 5, z3.Or(x == 6, z3.Implies(x != 9, f(x - 7)))),
     ],
 )
-def test_a_condition_that_stands_before_a_call_guards_it(k, body):
+def test_a_condition_that_stands_before_a_call_guards_it(k: Kernel, body: Any) -> None:
     assert k.define("f", [x], BOOL, body, Measure((x,))).equation.obligations
 
 
-def test_a_decrease_may_cite_facts(k):
+def test_a_decrease_may_cite_facts(k: Kernel) -> None:
     half = k.define("half", [x], INT, lambda _, x: x / 2)
     smaller = k.prove("smaller", [x], z3.Implies(x >= 1, z3.And(0 <= half(x), half(x) < x)), by=[half.at(x)])
 
-    def body(f, x):
+    def body(f: Any, x: Any) -> Any:
         return z3.If(x <= 0, 0, 1 + f(half(x)))
 
     with pytest.raises(ProofError):
@@ -157,7 +159,7 @@ def test_a_decrease_may_cite_facts(k):
     assert k.define("length", [x], INT, body, Measure((x,)), by=[smaller(x)]).equation.uses == ("smaller",)
 
 
-def test_a_witness_is_chosen_for_a_proved_existence(k):
+def test_a_witness_is_chosen_for_a_proved_existence(k: Kernel) -> None:
     exists = k.prove("above", [x], z3.Exists([y], y > x))
     above = k.choose("above-it", exists)
     assert k.prove("chosen", [x], above(x) > x, by=[above.at(x)]).uses == ("above-it.witness",)
@@ -176,7 +178,7 @@ value = z3.Function("value", Node, INT)
 path = z3.Const("path", z3.ArraySort(INT, Node))
 
 
-def tree(k: Kernel):
+def tree(k: Kernel) -> Any:
     return k.theory(
         "a tree",
         [Node],
@@ -187,7 +189,7 @@ def tree(k: Kernel):
     )
 
 
-def reading():
+def reading() -> Any:
     """A model of the tree: integers, each with the smaller naturals below it."""
     return (
         {Node: INT},
@@ -195,7 +197,7 @@ def reading():
     )
 
 
-def test_the_hypotheses_of_a_theory_stay_on_what_is_proved_from_them(k):
+def test_the_hypotheses_of_a_theory_stay_on_what_is_proved_from_them(k: Kernel) -> None:
     theory = tree(k)
     [natural] = theory.hypotheses
     assert (natural.rule, natural.hypotheses) == ("hypothesis", {"a tree"})
@@ -204,7 +206,7 @@ def test_the_hypotheses_of_a_theory_stay_on_what_is_proved_from_them(k):
     assert k.theories["a tree"].words == "every node has a natural number"
 
 
-def test_induction_along_a_relation_and_its_reading_in_a_model(k):
+def test_induction_along_a_relation_and_its_reading_in_a_model(k: Kernel) -> None:
     theory = tree(k)
     leaf_below = z3.Implies(below(u, v), z3.Exists([v], z3.Not(z3.Exists([u], below(v, u)))))
     theorem = k.induct("a-leaf", [u, v], leaf_below, Along(below, u), at=[Each((w := z3.Const("w", Node),), (v, w))])
@@ -216,7 +218,7 @@ def test_induction_along_a_relation_and_its_reading_in_a_model(k):
     assert [o.name for o in read.obligations] == ["a-least.a tree.value/1", "a-least.rank/1"]
 
 
-def test_a_model_shows_that_a_theory_is_not_empty(k):
+def test_a_model_shows_that_a_theory_is_not_empty(k: Kernel) -> None:
     theory = tree(k)
     sorts, functions = reading()
     assert "a tree" not in k.models
@@ -224,7 +226,7 @@ def test_a_model_shows_that_a_theory_is_not_empty(k):
     assert [o.name for o in k.models["a tree"]] == ["a tree.model.a tree.value/1", "a tree.model.rank/1"]
 
 
-def test_a_definition_over_a_theory_is_read_with_it(k):
+def test_a_definition_over_a_theory_is_read_with_it(k: Kernel) -> None:
     theory = tree(k)
     ended = k.define("ended", [u], BOOL, lambda _, u: z3.ForAll([v], z3.Not(below(u, v))))
     height = k.define("height", [u], INT, lambda _, u: value(u) + 1)
@@ -243,7 +245,7 @@ def test_a_definition_over_a_theory_is_read_with_it(k):
         k.instantiate("misread", theorem, theory, sorts, functions, rank=lambda x: x)
 
 
-def test_sequences_of_a_theory_are_read_with_it(k):
+def test_sequences_of_a_theory_are_read_with_it(k: Kernel) -> None:
     theory = tree(k)
     forever = z3.ForAll([n], z3.Implies(n >= y, below(path[n], path[n + 1])))
     theorem = k.induct(
@@ -260,7 +262,7 @@ def test_sequences_of_a_theory_are_read_with_it(k):
     assert str(k.instantiate("read", constant, theory, sorts, functions, rank=lambda x: x)) == "∀ u. const(u)[0] = u"
 
 
-def test_one_of_two_theories_is_read_and_the_other_stays(k):
+def test_one_of_two_theories_is_read_and_the_other_stays(k: Kernel) -> None:
     f, g = z3.Function("f", INT, INT), z3.Function("g", INT, INT)
     first = k.theory("first", [], [f], {"positive": ([x], f(x) > 0)})
     second = k.theory("second", [], [g], {"positive": ([x], g(x) > 0)})
@@ -271,7 +273,7 @@ def test_one_of_two_theories_is_read_and_the_other_stays(k):
     assert k.instantiate("both", read, second, {}, {g: lambda _: 2}).hypotheses == frozenset()
 
 
-def test_a_model_may_cite_facts(k):
+def test_a_model_may_cite_facts(k: Kernel) -> None:
     f = z3.Function("f", INT, INT)
     theory = k.theory("positive", [], [f], {"all": ([x], f(x) > 0)})
     square = k.define("square", [x], INT, lambda _, x: x * x + 1)
@@ -283,7 +285,7 @@ def test_a_model_may_cite_facts(k):
     assert read.uses == ("not-zero", "square-positive")
 
 
-def test_a_false_twin_is_tried_without_becoming_a_theorem(k):
+def test_a_false_twin_is_tried_without_becoming_a_theorem(k: Kernel) -> None:
     e = even(k)
     goal = z3.Implies(z3.And(n >= 0, e(n)), n % 2 == 0)
     theorem = k.induct("even-divides", [n], goal, Measure((n,)), at=[(n - 2,)], by=[e.at(n)])
@@ -293,7 +295,7 @@ def test_a_false_twin_is_tried_without_becoming_a_theorem(k):
     assert set(k.theorems) == known
 
 
-def test_a_chapter_is_read_once_and_can_be_replaced():
+def test_a_chapter_is_read_once_and_can_be_replaced() -> None:
     read = []
 
     def chapter(k: Kernel) -> Theorem:
@@ -309,10 +311,15 @@ def test_a_chapter_is_read_once_and_can_be_replaced():
     assert str(Kernel(instead={chapter: changed})(chapter)) == "∀ x. x + 0 = x"
 
 
-def test_every_question_is_asked_as_it_is_kept(k, monkeypatch):
-    asked = []
+def test_every_question_is_asked_as_it_is_kept(k: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
     original = z3.Solver.from_string
-    monkeypatch.setattr(z3.Solver, "from_string", lambda self, text: (asked.append(text), original(self, text))[1])
+
+    def remembered(self: z3.Solver, text: str) -> Any:
+        asked.append(text)
+        return original(self, text)
+
+    monkeypatch.setattr(z3.Solver, "from_string", remembered)
     even(k)
     k.prove("grows", [x, c], z3.Implies(c > 0, x + c > x))
     kept = [o for t in k.theorems.values() for o in t.obligations]

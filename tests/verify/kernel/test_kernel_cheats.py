@@ -1,5 +1,7 @@
 """Attempts to cheat with the kernel's rules: each step here would prove something false, and each is refused."""
 
+from typing import Any
+
 import pytest
 import z3
 
@@ -44,20 +46,20 @@ def k() -> Kernel:
         lambda f, x: z3.Select(z3.Store(z3.K(INT, z3.IntVal(0)), 0, f(x) + 1), 0),
     ],
 )
-def test_a_definition_that_does_not_decrease(k, body):
+def test_a_definition_that_does_not_decrease(k: Kernel, body: Any) -> None:
     with pytest.raises(ProofError, match=r"f.def/\d: z3 says"):
         k.define("f", [x], INT, body, Measure((x,)))
     assert "f" not in k.definitions
     assert not k.theorems
 
 
-def test_a_recursive_definition_without_an_order(k):
+def test_a_recursive_definition_without_an_order(k: Kernel) -> None:
     with pytest.raises(ProofError, match="needs an order"):
         k.define("f", [x], INT, lambda f, x: z3.If(x > 0, f(x - 1), 0))
 
 
-def test_the_wrong_measure(k):
-    def body(f, x, y):
+def test_the_wrong_measure(k: Kernel) -> None:
+    def body(f: Any, x: Any, y: Any) -> Any:
         return z3.If(z3.And(x > 0, y > 0), f(x - 1, y + 1), 0)
 
     for order in (Measure((y,)), Measure((x + y,)), Measure((y, x)), Measure((-x,)), Measure((z3.IntVal(3),))):
@@ -66,20 +68,20 @@ def test_the_wrong_measure(k):
     assert k.define("f", [x, y], INT, body, Measure((x, y)))
 
 
-def test_the_decrease_may_not_rest_on_the_function_itself(k):
-    def body(f, x):
+def test_the_decrease_may_not_rest_on_the_function_itself(k: Kernel) -> None:
+    def body(f: Any, x: Any) -> Any:
         return z3.If(z3.And(0 <= f(x), f(x) < x), f(f(x)), 0)
 
     with pytest.raises(ProofError, match="z3 says"):
         k.define("f", [x], INT, body, Measure((x,)))
 
 
-def test_a_measure_may_not_speak_of_what_is_unknown(k):
+def test_a_measure_may_not_speak_of_what_is_unknown(k: Kernel) -> None:
     with pytest.raises(ProofError, match="y is neither"):
         k.define("f", [x], INT, lambda f, x: z3.If(x > 0, f(x - 1), 0), Measure((y + x,)))
 
 
-def test_a_measure_of_real_numbers_never_ends(k):
+def test_a_measure_of_real_numbers_never_ends(k: Kernel) -> None:
     half = r / 2
     with pytest.raises(ProofError, match="measure must be made of integers"):
         k.induct("no-positive-number", [r], z3.Not(r > 0), Measure((r,)), at=[(half,)])
@@ -89,7 +91,7 @@ def test_a_measure_of_real_numbers_never_ends(k):
         k.induct("nothing", [x], FALSE, Measure(()), at=[(x,)])
 
 
-def test_the_value_of_a_definition_has_the_sort_of_the_function(k):
+def test_the_value_of_a_definition_has_the_sort_of_the_function(k: Kernel) -> None:
     for value in (z3.RealVal(1) / 2, z3.BoolVal(True), nil):
         with pytest.raises(ProofError, match="its values are of sort Int"):
             k.define("f", [x], INT, lambda _, x, value=value: value)
@@ -97,10 +99,10 @@ def test_the_value_of_a_definition_has_the_sort_of_the_function(k):
         k.define("g", [x], BOOL, lambda _, x: x)
 
 
-def test_recursion_along_what_is_no_field():
+def test_recursion_along_what_is_no_field() -> None:
     on_p = Structure(p)
 
-    def along(body, order=on_p, params=(p,)):
+    def along(body: Any, order: Any = on_p, params: Any = (p,)) -> None:
         with pytest.raises(ProofError, match=r"is not a field|z3 says"):
             Kernel(seconds=2).define("f", list(params), INT, body, order)
 
@@ -120,7 +122,7 @@ def test_recursion_along_what_is_no_field():
 # Induction
 
 
-def test_false_does_not_follow_by_induction(k):
+def test_false_does_not_follow_by_induction(k: Kernel) -> None:
     with pytest.raises(ProofError):
         k.induct("false", [n], FALSE, Measure((n,)))
     for place in (n, n - 1, n + 1, -n, n / 2, z3.IntVal(0), z3.IntVal(-1)):
@@ -131,7 +133,7 @@ def test_false_does_not_follow_by_induction(k):
             k.induct("false", [n], FALSE, order, at=[(n - 1,), (n + 1,), (-n,)])
 
 
-def test_a_hypothesis_at_a_place_that_is_not_smaller_says_nothing(k):
+def test_a_hypothesis_at_a_place_that_is_not_smaller_says_nothing(k: Kernel) -> None:
     goal = z3.Implies(n >= 0, n < 3)
     for place in (n, n + 1, z3.IntVal(7)):
         with pytest.raises(ProofError, match="z3 says sat"):
@@ -140,7 +142,7 @@ def test_a_hypothesis_at_a_place_that_is_not_smaller_says_nothing(k):
         k.induct("bounded", [a, b], z3.Implies(b >= 0, a < b), Measure((b,)), at=[(a, b), (a, b + 1)])
 
 
-def test_below_zero_nothing_decreases(k):
+def test_below_zero_nothing_decreases(k: Kernel) -> None:
     # Along the integers themselves the hypothesis at n - 1 would prove that no number is negative, and so on.
     goal = n >= 0
     with pytest.raises(ProofError, match="z3 says sat"):
@@ -149,7 +151,7 @@ def test_below_zero_nothing_decreases(k):
         k.induct("natural", [n, x], goal, Measure((x, n)), at=[(n - 1, x)])
 
 
-def test_an_induction_hypothesis_has_a_term_for_each_variable(k):
+def test_an_induction_hypothesis_has_a_term_for_each_variable(k: Kernel) -> None:
     for place in ((), (n,), (n, x, x)):
         with pytest.raises(ProofError, match="2 terms"):
             k.induct("few", [n, x], n == n, Measure((n,)), at=[place])
@@ -159,14 +161,14 @@ def test_an_induction_hypothesis_has_a_term_for_each_variable(k):
         k.induct("sort", [n, p], n == n, Measure((n,)), at=[(n - 1, n)])
 
 
-def test_the_hypothesis_does_not_range_over_a_variable_of_the_statement(k):
+def test_the_hypothesis_does_not_range_over_a_variable_of_the_statement(k: Kernel) -> None:
     # ∀ x. x < n → P(x, …) with x already fixed by the statement would be a hypothesis about another statement.
     goal = z3.Implies(z3.And(n >= 0, x == n), x == 0)
     with pytest.raises(ProofError, match="may not range over a variable of the statement"):
         k.induct("all-zero", [n, x], goal, Measure((n,)), at=[Each((x,), (n - 1, x))])
 
 
-def test_the_hypothesis_does_not_range_over_a_constant(k):
+def test_the_hypothesis_does_not_range_over_a_constant(k: Kernel) -> None:
     # P(x) says that c is 5 at x = 0 and nothing true at x = 1; were c bound, P(0) would say that every number is 5.
     five = k.define("c", [], INT, lambda _: 5)
     goal = z3.And(z3.Implies(x == 0, five() == 5), z3.Implies(x >= 1, False))
@@ -177,7 +179,7 @@ def test_the_hypothesis_does_not_range_over_a_constant(k):
             k.induct("false", [x], goal, Measure((x,)), at=[Each((strange,), (x - 1,))], by=[five.equation])
 
 
-def test_structural_hypotheses_stand_at_fields(k):
+def test_structural_hypotheses_stand_at_fields(k: Kernel) -> None:
     goal = p == nil
     for place in (p, cons(1, p), cons(1, tail(p)), tail(tail(p)), nil, q, tail(q)):
         with pytest.raises(ProofError, match=r"is not a field|neither"):
@@ -192,22 +194,22 @@ def test_structural_hypotheses_stand_at_fields(k):
         k.induct("everywhere", [p], goal, Structure(p))
 
 
-def test_the_tail_of_the_empty_list_is_not_smaller(k):
+def test_the_tail_of_the_empty_list_is_not_smaller(k: Kernel) -> None:
     # If it were, nothing could be said of nil: the hypothesis is guarded by a test for cons.
     strange = z3.Implies(p == nil, FALSE)
     with pytest.raises(ProofError, match="z3 says sat"):
         k.induct("no-empty-list", [p], z3.And(strange, z3.BoolVal(True)), Structure(p), at=[(tail(p),)])
 
 
-def test_an_order_is_one_of_three(k):
+def test_an_order_is_one_of_three(k: Kernel) -> None:
     with pytest.raises(ProofError, match="not a well-founded order"):
-        k.induct("false", [n], FALSE, "n", at=[(n - 1,)])  # type: ignore[arg-type]
+        k.induct("false", [n], FALSE, "n", at=[(n - 1,)])  # type: ignore[call-overload]
 
 
 # Choice
 
 
-def test_nothing_is_chosen_without_an_existence(k):
+def test_nothing_is_chosen_without_an_existence(k: Kernel) -> None:
     everywhere = k.prove("reflexive", [x], x == x)
     pair = k.prove("pair", [x], z3.Exists([y, n], z3.And(y > x, n > y)))
     below = k.prove("all", [x], z3.ForAll([y], y == y))
@@ -218,7 +220,7 @@ def test_nothing_is_chosen_without_an_existence(k):
     assert "chosen" not in k.definitions
 
 
-def test_a_witness_depends_on_what_it_is_chosen_for(k):
+def test_a_witness_depends_on_what_it_is_chosen_for(k: Kernel) -> None:
     above = k.choose("above", k.prove("exists", [x], z3.Exists([y], y > x)))
     # One number above all others would be wanted here.
     with pytest.raises(ProofError, match="z3 says sat"):
@@ -228,7 +230,7 @@ def test_a_witness_depends_on_what_it_is_chosen_for(k):
 # Instances
 
 
-def test_instances_are_of_the_sorts_and_number_of_the_variables(k):
+def test_instances_are_of_the_sorts_and_number_of_the_variables(k: Kernel) -> None:
     theorem = k.prove("less", [x, y], z3.Implies(x < y, x + 1 <= y))
     for terms in ((), (x,), (x, y, n)):
         with pytest.raises(ProofError, match="2 terms are needed"):
@@ -236,14 +238,15 @@ def test_instances_are_of_the_sorts_and_number_of_the_variables(k):
         with pytest.raises((ProofError, ValueError)):
             k.prove("instance", [x, y, n], x == x, by=[Instance(theorem, terms)])
     # Over the real numbers it is false.
-    for terms in ((r, z3.RealVal(1)), (x, p), (z3.BoolVal(True), x)):
+    wrong: tuple[tuple[Any, ...], ...] = ((r, z3.RealVal(1)), (x, p), (z3.BoolVal(True), x))
+    for terms in wrong:
         with pytest.raises((ProofError, z3.Z3Exception)):
             k.prove("instance", [x, r, p], FALSE, by=[theorem(*terms)])
         with pytest.raises((ProofError, z3.Z3Exception)):
             k.prove("instance", [x, r, p], FALSE, by=[Instance(theorem, terms)])
 
 
-def test_an_instance_captures_nothing(k):
+def test_an_instance_captures_nothing(k: Kernel) -> None:
     differs = k.prove("differs", [x], z3.Exists([y], y != x))
     # At y it says that something is not y, and not that something is not itself.
     theorem = k.prove("still-true", [y], z3.Exists([x], x != y), by=[differs(y)])
@@ -255,7 +258,7 @@ def test_an_instance_captures_nothing(k):
 # Solvers
 
 
-def test_a_time_out_proves_nothing():
+def test_a_time_out_proves_nothing() -> None:
     slow = Kernel(seconds=0.05)
     cubes = z3.Implies(z3.And(x > 0, y > 0, n > 0), x * x * x + y * y * y != n * n * n)
     with pytest.raises(ProofError, match="z3 says unknown"):
@@ -263,7 +266,7 @@ def test_a_time_out_proves_nothing():
     assert not slow.theorems
 
 
-def test_an_order_along_an_undeclared_relation(k):
+def test_an_order_along_an_undeclared_relation(k: Kernel) -> None:
     node = z3.DeclareSort("Undeclared")
     u, v = z3.Consts("u v", node)
     step = z3.Function("step", node, node, BOOL)

@@ -1,5 +1,7 @@
 """What stands behind a theorem: all it rests on, each obligation with one owner, and no theorem of another hand."""
 
+from typing import Any
+
 import pytest
 import z3
 
@@ -22,21 +24,22 @@ def forged(name: str = "forged") -> Theorem:
     return Theorem(0, FALSE, (), FALSE, name, "solver", "", frozenset(), (), ())
 
 
-def names(theorems) -> list[str]:
+def names(theorems: Any) -> list[str]:
     return [t.name for t in theorems]
 
 
-def test_a_theorem_rests_on_facts_and_on_definitions(k):
+def test_a_theorem_rests_on_facts_and_on_definitions(k: Kernel) -> None:
     one = k.define("one", [], INT, lambda _: 1)
     two = k.define("two", [], INT, lambda _: one() + one())
     k.prove("apart", [x], x == x)
     lemma = k.prove("lemma", [], one() == 1, by=[one.equation])
     theorem = k.prove("theorem", [], z3.Implies(two() == 2, one() > 0), by=[lemma])
     assert names(k.closure([theorem])) == ["one.def", "two.def", "lemma", "theorem"]
-    assert k.closure([]) == k.obligations([]) == []
+    assert k.closure([]) == []
+    assert k.obligations([]) == []
 
 
-def test_the_facts_of_a_model_stand_behind_what_carries_the_hypotheses(k):
+def test_the_facts_of_a_model_stand_behind_what_carries_the_hypotheses(k: Kernel) -> None:
     theory = k.theory("positive", [], [f], {"all": ([x], f(x) > 0)})
     theorem = k.prove("not-zero", [x], f(x) != 0, by=[theory.hypotheses[0](x)])
     without = k.closure([theorem])
@@ -49,10 +52,11 @@ def test_the_facts_of_a_model_stand_behind_what_carries_the_hypotheses(k):
     assert [o.name for o in k.obligations([theorem])] == ["not-zero/1", "positive.model.positive.all/1"]
 
 
-def test_a_theorem_of_another_hand_has_no_closure(k):
+def test_a_theorem_of_another_hand_has_no_closure(k: Kernel) -> None:
     true = k.prove("true", [x], x == x)
     other = Kernel().prove("true", [x], x == x)
-    for strange in (forged(), forged("true"), other, true._replace(body=FALSE), "true", None):
+    strangers: tuple[Any, ...] = (forged(), forged("true"), other, true._replace(body=FALSE), "true", None)
+    for strange in strangers:
         for gather in (k.closure, k.obligations):
             with pytest.raises(ProofError, match="not a theorem of this kernel"):
                 gather([true, strange])
@@ -60,19 +64,19 @@ def test_a_theorem_of_another_hand_has_no_closure(k):
             k.question(strange, FALSE)
 
 
-def test_a_chapter_with_a_theorem_of_its_own_make_proves_nothing():
+def test_a_chapter_with_a_theorem_of_its_own_make_proves_nothing() -> None:
     proved = crosscheck.prove(Kernel(), [lambda k: forged()])
     assert (proved.theorems, proved.failure) == ([], "this is not a theorem of this kernel")
 
 
-def test_nothing_stands_on_nothing():
+def test_nothing_stands_on_nothing() -> None:
     assert lowest([]) == "open"
 
 
 # Obligations
 
 
-def test_an_obligation_has_one_owner(k):
+def test_an_obligation_has_one_owner(k: Kernel) -> None:
     step = z3.Function("step", INT, INT, BOOL)
     theory = k.theory("steps", [], [step], {}, well_founded=step)
     theorem = k.prove("reflexive", [x], step(x, x) == step(x, x))
@@ -86,7 +90,7 @@ def test_an_obligation_has_one_owner(k):
 
 
 @pytest.mark.parametrize(("first", "second"), [("a(1, 2)", "a(1)(2)"), ("lower", "LOWER"), ("nim.1⊕2", "nim.1+2")])
-def test_no_two_obligations_share_a_file(k, first, second):
+def test_no_two_obligations_share_a_file(k: Kernel, first: str, second: str) -> None:
     kept = k.prove(first, [x], x == x)
     with pytest.raises(ProofError, match="whose file would have its name"):
         k.prove(second, [x], x == x)
@@ -94,7 +98,7 @@ def test_no_two_obligations_share_a_file(k, first, second):
     assert kept.obligations[0].file_name.isascii()
 
 
-def test_an_obligation_that_failed_can_be_met_later(k):
+def test_an_obligation_that_failed_can_be_met_later(k: Kernel) -> None:
     with pytest.raises(ProofError, match="z3 says sat"):
         k.prove("later", [x], x > 0)
     assert k.prove("later", [x], x * x >= 0)
@@ -103,7 +107,7 @@ def test_an_obligation_that_failed_can_be_met_later(k):
 # The question of a twin
 
 
-def test_the_question_of_a_twin_is_a_text(k):
+def test_the_question_of_a_twin_is_a_text(k: Kernel) -> None:
     two = k.prove("two", [x], z3.Implies(x > 1, x >= 2))
     assert k.question(two, two.body) == two.obligations[0].script
     assert solvers.ask_z3(k.question(two, z3.Implies(x > 1, x >= 3))).verdict == "sat"
@@ -111,7 +115,7 @@ def test_the_question_of_a_twin_is_a_text(k):
         k.question(two, y == y)
 
 
-def test_what_no_steps_prove_has_no_twins(k):
+def test_what_no_steps_prove_has_no_twins(k: Kernel) -> None:
     theory = k.theory("positive", [], [f], {"all": ([x], f(x) > 0)})
     for theorem in (k.define("one", [], INT, lambda _: 1).equation, theory.hypotheses[0]):
         with pytest.raises(ProofError, match="was not proved by steps"):

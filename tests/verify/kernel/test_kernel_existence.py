@@ -1,5 +1,8 @@
 """Arrays for terms, roots of polynomials, orders without an endless sequence: what they give, and what they refuse."""
 
+from collections.abc import Callable, Iterator
+from typing import Any
+
 import pytest
 import z3
 
@@ -21,14 +24,14 @@ def k() -> Kernel:
 # Arrays for terms
 
 
-def test_a_term_as_an_array(k):
+def test_a_term_as_an_array(k: Kernel) -> None:
     table = k.tabulate("table", [b], a, a * a + b)
     squares = k.choose("squares", table)
     values = z3.And(squares(b)[3] == 9 + b, squares(b)[-1] == 1 + b)
     assert k.prove("two-values", [b], values, by=[squares.at(b)]).uses == ("squares.witness",)
 
 
-def test_an_array_is_no_other_term(k):
+def test_an_array_is_no_other_term(k: Kernel) -> None:
     table = k.tabulate("table", [], a, a + 1)
     with pytest.raises(ProofError, match="z3 says"):
         k.prove("another", [], z3.ForAll([c], c[0] == 1), by=[table])
@@ -36,7 +39,7 @@ def test_an_array_is_no_other_term(k):
         k.prove("wrong", [], z3.Exists([c], z3.And(c[0] == 2, z3.ForAll([a], c[a] == a + 1))), by=[table])
 
 
-def test_the_diagonal_of_all_arrays_is_no_array(k):
+def test_the_diagonal_of_all_arrays_is_no_array(k: Kernel) -> None:
     # Were there an array that lists all arrays, the diagonal would contradict; there is none, and none is proved.
     rows = z3.Const("rows", z3.ArraySort(INT, z3.ArraySort(INT, INT)))
     diagonal = k.choose("diagonal", k.tabulate("diagonal-there", [rows], a, rows[a][a] + 1))
@@ -59,16 +62,20 @@ def test_the_diagonal_of_all_arrays_is_no_array(k):
         ([], a, z3.Function("unheard", INT, INT)(a)),
     ],
 )
-def test_no_array(k, variables, over, term):
+def test_no_array(k: Kernel, variables: Any, over: Any, term: Any) -> None:
     with pytest.raises(ProofError):
         k.tabulate("table", variables, over, term)
     assert not k.theorems
     assert not k.records
 
 
-def test_no_array_over_a_datatype_that_holds_one(k):
+def test_no_array_over_a_datatype_that_holds_one(k: Kernel) -> None:
     # Cantor's own, D = none | set(Array(D, Bool)), z3 does not make; one that holds an array of itself is refused here.
-    for name, array in (("Cantor", lambda d: z3.ArraySort(d, BOOL)), ("Branching", lambda d: z3.ArraySort(INT, d))):
+    arrays: dict[str, Callable[[Any], Any]] = {
+        "Cantor": lambda d: z3.ArraySort(d, BOOL),
+        "Branching": lambda d: z3.ArraySort(INT, d),
+    }
+    for name, array in arrays.items():
         declared = z3.Datatype(name)
         declared.declare(f"{name}-none")
         declared.declare(f"{name}-set", (f"{name}-members", array(z3.DatatypeSort(name))))
@@ -77,7 +84,7 @@ def test_no_array_over_a_datatype_that_holds_one(k):
             k.tabulate("diagonal", [], d, z3.BoolVal(True))
 
 
-def test_a_function_of_a_theory_keeps_its_hypotheses(k):
+def test_a_function_of_a_theory_keeps_its_hypotheses(k: Kernel) -> None:
     f = z3.Function("f", INT, INT)
     theory = k.theory("positive", [], [f], {"positive": ([x], f(x) > 0)})
     g = k.define("g", [x], INT, lambda _, x: f(x), by=[])
@@ -91,20 +98,20 @@ def test_a_function_of_a_theory_keeps_its_hypotheses(k):
 # Roots
 
 
-def test_the_root_of_two(k):
+def test_the_root_of_two(k: Kernel) -> None:
     root = k.root("square-root", [q], r, r * r - q, 0, q + 1)
     two = k.prove("two", [], z3.Exists([r], z3.And(r > 1, r * r == 2)), by=[root(z3.RealVal(2))])
     found = k.choose("root-of-two", two)
     assert k.prove("square", [], found() * found() == 2, by=[found.at()])
 
 
-def test_no_root_without_a_change_of_sign(k):
+def test_no_root_without_a_change_of_sign(k: Kernel) -> None:
     root = k.root("plus-one", [], r, r * r + 1, -5, 5)
     with pytest.raises(ProofError, match="z3 says"):
         k.prove("false", [], z3.Exists([r], r * r == -1), by=[root])
 
 
-def test_other_variables_may_stand_in_anything(k):
+def test_other_variables_may_stand_in_anything(k: Kernel) -> None:
     n_real = z3.ToReal(n)
     root = k.root("by-n", [n], r, r * z3.ToReal(n / 2) - n_real, 0, n_real)
     assert "div" in str(root) or "/" in str(root)
@@ -123,21 +130,22 @@ def test_other_variables_may_stand_in_anything(k):
         z3.Select(z3.Const("t", z3.ArraySort(z3.RealSort(), z3.RealSort())), r),
     ],
 )
-def test_no_polynomial(k, polynomial):
+def test_no_polynomial(k: Kernel, polynomial: Any) -> None:
     with pytest.raises(ProofError):
         k.root("jump", [], r, polynomial, 0, 2)
     assert not k.theorems
 
 
-def test_no_root_of_integers_or_between_bounds_that_move(k):
-    for attack in (
+def test_no_root_of_integers_or_between_bounds_that_move(k: Kernel) -> None:
+    attacks: tuple[Callable[[], object], ...] = (
         lambda: k.root("whole", [], x, 2 * x - 1, 0, 1),
         lambda: k.root("bounds", [], r, r - 5, r, r),
         lambda: k.root("free", [], r, r - q, 0, 1),
         lambda: k.root("twice", [r], r, r, 0, 1),
         lambda: k.root("term", [], r + 1, r, 0, 1),
         lambda: k.root("named", [], z3.Real("r!1"), z3.Real("r!1"), 0, 1),
-    ):
+    )
+    for attack in attacks:
         with pytest.raises(ProofError):
             attack()
     assert not k.theorems
@@ -157,7 +165,7 @@ def fewer(k: Kernel) -> Endless:
     return Endless(f.function, (a, b), ends)
 
 
-def test_induction_along_such_an_order(k):
+def test_induction_along_such_an_order(k: Kernel) -> None:
     order = fewer(k)
     even = k.define("even", [a, b], BOOL, lambda f, a, b: z3.Or(a <= 0, z3.Not(f(a - 1, b))), order,
                     by=[k.definitions["fewer"].equation])  # fmt: skip
@@ -168,7 +176,7 @@ def test_induction_along_such_an_order(k):
     assert k.theorems["ends"] in k.closure([theorem])
 
 
-def test_the_hypothesis_is_guarded(k):
+def test_the_hypothesis_is_guarded(k: Kernel) -> None:
     order = fewer(k)
     with pytest.raises(ProofError, match="z3 says"):
         k.induct("false", [a, b], FALSE, order, at=[(a + 1, b)], by=[k.definitions["fewer"].equation])
@@ -180,7 +188,7 @@ def test_the_hypothesis_is_guarded(k):
         k.induct("elsewhere", [a, n], FALSE, order, at=[(a, n)])
 
 
-def wrong_ends(k: Kernel):
+def wrong_ends(k: Kernel) -> Iterator[Any]:
     """Theorems that do not say that no sequence is endless along `up`: each is true."""
     up = k.define("up", [a, x], BOOL, lambda _, a, x: x == a + 1)
     at, no = up.function, z3.Not
@@ -202,7 +210,7 @@ def wrong_ends(k: Kernel):
     yield down.function, (), ends
 
 
-def test_a_theorem_that_does_not_say_that_it_ends(k):
+def test_a_theorem_that_does_not_say_that_it_ends(k: Kernel) -> None:
     for relation, places, theorem in wrong_ends(k):
         order = Endless(relation, places, theorem)
         with pytest.raises(ProofError):
@@ -212,14 +220,14 @@ def test_a_theorem_that_does_not_say_that_it_ends(k):
     assert "false" not in k.theorems
 
 
-def test_the_theorem_of_another_kernel(k):
+def test_the_theorem_of_another_kernel(k: Kernel) -> None:
     order = fewer(Kernel(seconds=2))
     fewer(k)
     with pytest.raises(ProofError, match="not a theorem of this kernel"):
         k.induct("other", [a, b], z3.BoolVal(True), order, at=[])
 
 
-def test_what_ends_by_hypothesis_stays_under_it(k):
+def test_what_ends_by_hypothesis_stays_under_it(k: Kernel) -> None:
     node = z3.DeclareSort("Runner")
     u = z3.Const("u", node)
     run = z3.Const("run", z3.ArraySort(INT, node))

@@ -3,7 +3,9 @@
 import copy
 import dataclasses
 import pickle
+from collections.abc import Iterator
 from itertools import cycle
+from typing import Any
 
 import pytest
 import z3
@@ -24,14 +26,14 @@ def forged(name: str = "forged", seal: int = 0) -> Theorem:
     return Theorem(seal, FALSE, (), FALSE, name, "solver", "", frozenset(), (), ())
 
 
-def refused(k: Kernel, fact: object) -> None:
+def refused(k: Kernel, fact: Any) -> None:
     """The fact proves nothing, not even what is true without it."""
     for number, goal in enumerate((FALSE, z3.BoolVal(True))):
         with pytest.raises(ProofError, match="not a theorem of this kernel"):
             k.prove(f"from-a-forgery-{number}", [], goal, by=[fact])
 
 
-def test_a_theorem_made_by_hand(k):
+def test_a_theorem_made_by_hand(k: Kernel) -> None:
     refused(k, forged())
     k.prove("true", [x], x == x)
     refused(k, forged())
@@ -40,7 +42,7 @@ def test_a_theorem_made_by_hand(k):
     refused(k, Instance(forged("true"), ()))
 
 
-def test_a_theorem_with_a_part_replaced(k):
+def test_a_theorem_with_a_part_replaced(k: Kernel) -> None:
     theory = k.theory("t", [], [], {"false": ([], FALSE)})
     true = k.prove("true", [x], x == x)
     assumed = k.prove("assumed", [], FALSE, by=theory.hypotheses)
@@ -52,7 +54,7 @@ def test_a_theorem_with_a_part_replaced(k):
     refused(k, Instance(assumed._replace(hypotheses=frozenset()), ()))
 
 
-def test_a_copy_is_no_theorem(k):
+def test_a_copy_is_no_theorem(k: Kernel) -> None:
     true = k.prove("true", [], z3.BoolVal(True))
     refused(k, Theorem(*true))
     refused(k, copy.copy(true))
@@ -66,14 +68,14 @@ class Claimed(Theorem):
 
     __slots__ = ()
 
-    def __eq__(self, other):
+    def __eq__(self, other: Any) -> bool:
         return True
 
-    def __hash__(self):
+    def __hash__(self) -> int:
         return 0
 
 
-def test_a_subclass_is_no_theorem(k):
+def test_a_subclass_is_no_theorem(k: Kernel) -> None:
     true = k.prove("true", [], z3.BoolVal(True))
     refused(k, Claimed(*true))
     refused(k, Claimed(*true)._replace(body=FALSE, formula=FALSE))
@@ -82,24 +84,27 @@ def test_a_subclass_is_no_theorem(k):
 class Shifting(Instance):
     """An instance that shows a genuine theorem at some looks and a forged one at others."""
 
+    genuine: Theorem
+    looks: Iterator[str]
+
     def __init__(self, genuine: Theorem, looks: str) -> None:
         object.__setattr__(self, "genuine", genuine)
         object.__setattr__(self, "looks", cycle(looks))
         object.__setattr__(self, "terms", ())
 
     @property
-    def theorem(self):
+    def theorem(self) -> Any:
         return self.genuine if next(self.looks) == "+" else self.genuine._replace(body=FALSE, formula=FALSE)
 
 
 @pytest.mark.parametrize("looks", ["+-", "+--", "++-", "+++-", "+---"])
-def test_an_instance_that_changes_between_two_looks(k, looks):
+def test_an_instance_that_changes_between_two_looks(k: Kernel, looks: str) -> None:
     true = k.prove("true", [], z3.BoolVal(True))
     with pytest.raises(ProofError, match="not an instance of a theorem"):
         k.prove("false", [], FALSE, by=[Shifting(true, looks)])
 
 
-def test_a_theorem_of_another_kernel(k):
+def test_a_theorem_of_another_kernel(k: Kernel) -> None:
     def chapter(k: Kernel) -> Defined:
         return k.define("f", [x], INT, lambda _, x: x)
 
@@ -118,7 +123,7 @@ def test_a_theorem_of_another_kernel(k):
         k.attempt(fact, FALSE)
 
 
-def test_the_formulas_of_a_theorem_cannot_be_exchanged(k):
+def test_the_formulas_of_a_theorem_cannot_be_exchanged(k: Kernel) -> None:
     five = k.define("five", [], INT, lambda _: 5)
     other = z3.Int("other")
     theorem = k.prove("fact", [other], z3.And(five() == 5, other == other), by=[five.equation])
@@ -134,13 +139,14 @@ def test_the_formulas_of_a_theorem_cannot_be_exchanged(k):
     assert k.prove("genuine-again", [], five() == 5, by=[theorem(7)])
 
 
-def test_the_books_are_read_only(k):
+def test_the_books_are_read_only(k: Kernel) -> None:
     f = k.define("f", [x], INT, lambda _, x: x)
-    for book in (k.theorems, k.definitions, k.theories, k.models):
+    books: tuple[Any, ...] = (k.theorems, k.definitions, k.theories, k.models)
+    for book in books:
         with pytest.raises(TypeError):
-            book["forged"] = forged()  # type: ignore[index]
+            book["forged"] = forged()
         with pytest.raises((TypeError, AttributeError)):
-            book.clear()  # type: ignore[attr-defined]
+            book.clear()
     with pytest.raises(TypeError):
         del k.definitions["f"]  # type: ignore[attr-defined]
     for name in ("theorems", "definitions", "theories", "models"):
@@ -153,12 +159,12 @@ def test_the_books_are_read_only(k):
 
 
 @pytest.mark.parametrize("name", ["_theorems", "_seals", "_symbols", "_theories", "_definitions", "_models"])
-def test_a_kernel_starts_empty(name):
+def test_a_kernel_starts_empty(name: str) -> None:
     with pytest.raises(TypeError):
-        Kernel(**{name: {}})
+        Kernel(**{name: {}})  # type: ignore[arg-type]
 
 
-def test_a_forged_theory(k):
+def test_a_forged_theory(k: Kernel) -> None:
     f = z3.Function("f", INT, INT)
     theory = k.theory("t", [], [f], {"false": ([], FALSE)})
     theorem = k.prove("false", [], FALSE, by=theory.hypotheses)
@@ -173,7 +179,7 @@ def test_a_forged_theory(k):
         k.instantiate("free", theorem, dataclasses.replace(theory, name="unknown"), {}, {f: lambda x: x})
 
 
-def test_a_forged_theorem_is_not_read_in_a_model(k):
+def test_a_forged_theorem_is_not_read_in_a_model(k: Kernel) -> None:
     f = z3.Function("f", INT, INT)
     theory = k.theory("t", [], [f], {"false": ([], FALSE)})
     theorem = k.prove("false", [], FALSE, by=theory.hypotheses)
@@ -182,20 +188,20 @@ def test_a_forged_theorem_is_not_read_in_a_model(k):
             k.instantiate("free", fake, theory, {}, {f: lambda x: x})
 
 
-def test_a_forged_definition_is_not_used(k):
+def test_a_forged_definition_is_not_used(k: Kernel) -> None:
     f = k.define("f", [x], INT, lambda _, x: x)
     refused(k, Defined(f.function, forged()).equation)
     refused(k, Defined(f.function, f.equation._replace(body=f(x) == x + 1)).at(x))
 
 
-def test_obligations_are_no_theorems(k):
+def test_obligations_are_no_theorems(k: Kernel) -> None:
     refused(k, Obligation("forged/1", "(assert false)", "", 0.0))
     refused(k, x == x)
     refused(k, True)
     refused(k, "true")
 
 
-def test_a_theorem_name_is_given_once(k):
+def test_a_theorem_name_is_given_once(k: Kernel) -> None:
     k.prove("name", [x], x == x)
     with pytest.raises(ProofError, match="already a theorem name"):
         k.prove("name", [x], x + 1 > x)

@@ -1,5 +1,8 @@
 """Attacks that once proved False, and their kin: strangers in a measure, reserved names, and rules entered twice."""
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 import z3
 
@@ -25,7 +28,7 @@ def closed(k: Kernel) -> list[str]:
 # A measure speaks of the variables alone
 
 
-def test_a_measure_names_what_a_hypothesis_ranges_over(k):
+def test_a_measure_names_what_a_hypothesis_ranges_over(k: Kernel) -> None:
     # Bound by each place anew, it would give each place a measure of its own: n - 1 falls in one and n + 1 in another.
     own = Measure((z3.If(w == 0, n, 10 - n),))
     places = [Each((w,), (n - 1,)), Each((w,), (n + 1,))]
@@ -35,7 +38,7 @@ def test_a_measure_names_what_a_hypothesis_ranges_over(k):
 
 
 @pytest.mark.parametrize("bound", ["bound!1", "bound!2", "x!1", "n!1"])
-def test_a_measure_names_what_the_kernel_opens(k, bound):
+def test_a_measure_names_what_the_kernel_opens(k: Kernel, bound: str) -> None:
     opened = z3.Int(bound)
     with pytest.raises(ProofError, match=NEITHER):
         k.define(
@@ -47,7 +50,7 @@ def test_a_measure_names_what_the_kernel_opens(k, bound):
     assert not k.definitions
 
 
-def test_a_measure_names_the_function_that_it_measures(k):
+def test_a_measure_names_the_function_that_it_measures(k: Kernel) -> None:
     f = z3.Function("f", INT, INT)
     with pytest.raises(ProofError, match=f"f {NEITHER}"):
         k.define("f", [n], INT, lambda _, n: z3.If(n > 0, f(n - 1), 0), Measure((n + f(n) - f(n),)))
@@ -56,13 +59,13 @@ def test_a_measure_names_the_function_that_it_measures(k):
 
 
 @pytest.mark.parametrize("strange", [w, z3.Int("n!1"), z3.Function("g", INT, INT)(n), z3.Var(0, INT)])
-def test_a_measure_of_strangers(k, strange):
+def test_a_measure_of_strangers(k: Kernel, strange: Any) -> None:
     for terms in ((strange,), (n, strange), (z3.If(strange > 0, n, n),)):
         with pytest.raises(ProofError, match=r"neither a variable|outside its quantifier"):
             k.induct("none", [n], FALSE, Measure(terms), at=[(n - 1,)])
 
 
-def test_an_order_of_strangers(k):
+def test_an_order_of_strangers(k: Kernel) -> None:
     node = z3.DeclareSort("OrderedNode")
     u, v = z3.Consts("u v", node)
     step = z3.Function("ordered", node, node, BOOL)
@@ -72,7 +75,7 @@ def test_an_order_of_strangers(k):
             k.induct("none", [u], FALSE, Along(step, variable), at=[(u,)])
 
 
-def test_a_place_of_strangers(k):
+def test_a_place_of_strangers(k: Kernel) -> None:
     for place in (w, z3.Int("n!1"), z3.Int("bound!1"), z3.Function("g", INT, INT)(n)):
         with pytest.raises(ProofError, match=NEITHER):
             k.induct("none", [n], FALSE, Measure((n,)), at=[(place,)])
@@ -81,7 +84,7 @@ def test_a_place_of_strangers(k):
 
 
 @pytest.mark.parametrize("over", [(z3.Int("n!1"),), (z3.Int("bound!1"),), (w, w), (z3.Real("n"),), (w, z3.Real("w"))])
-def test_what_a_hypothesis_may_not_range_over(k, over):
+def test_what_a_hypothesis_may_not_range_over(k: Kernel, over: Any) -> None:
     with pytest.raises(ProofError, match=r"cannot be a name|occurs twice|may not range"):
         k.induct("none", [n], n == n, Measure((n,)), at=[Each(over, (n - 1,))])
 
@@ -90,7 +93,7 @@ def test_what_a_hypothesis_may_not_range_over(k, over):
 
 
 @pytest.mark.parametrize("name", ["bound!1", "x!1", "!", "f!", "!f", "a!b"])
-def test_no_symbol_has_the_kernels_mark(k, name):
+def test_no_symbol_has_the_kernels_mark(k: Kernel, name: str) -> None:
     some = k.prove("some", [x], z3.Exists([y], y > x))
     with pytest.raises(ProofError, match="cannot be a name"):
         k.define(name, [], INT, lambda _: 0)
@@ -104,7 +107,7 @@ def test_no_symbol_has_the_kernels_mark(k, name):
     assert not k.theories
 
 
-def test_a_liar_under_a_quantifier_needs_a_reserved_name(k):
+def test_a_liar_under_a_quantifier_needs_a_reserved_name(k: Kernel) -> None:
     with pytest.raises(ProofError, match="cannot be a name"):
         k.define("bound!1", [], INT, lambda _: 0)
     stranger = z3.Int("bound!1")
@@ -117,8 +120,8 @@ def test_a_liar_under_a_quantifier_needs_a_reserved_name(k):
 # A rule entered while it is at work
 
 
-def test_a_body_that_defines_its_own_name(k):
-    def body(f, x):
+def test_a_body_that_defines_its_own_name(k: Kernel) -> None:
+    def body(f: Any, x: Any) -> Any:
         k.define("f", [x], INT, lambda _, x: x)
         return f(x) + 0 * x + 1
 
@@ -129,8 +132,8 @@ def test_a_body_that_defines_its_own_name(k):
     assert str(f.equation) == "∀ x. f(x) = x"
 
 
-def test_a_body_that_defines_its_name_round_a_corner(k):
-    def body(_, x):
+def test_a_body_that_defines_its_name_round_a_corner(k: Kernel) -> None:
+    def body(_: Any, x: Any) -> Any:
         f = k.define("f", [x], INT, lambda _, x: 0 * x)
         g = k.define("g", [x], INT, lambda _, x: f(x) + 1)
         return g(x)
@@ -141,8 +144,8 @@ def test_a_body_that_defines_its_name_round_a_corner(k):
         k.prove("false", [], FALSE, by=[k.definitions["f"].at(0), k.definitions["g"].at(0)])
 
 
-def test_f_is_g_and_g_is_one_more(k):
-    def body(f, x):
+def test_f_is_g_and_g_is_one_more(k: Kernel) -> None:
+    def body(f: Any, x: Any) -> Any:
         g = k.define("g", [x], INT, lambda _, x: f(x) + 1)
         return g(x)
 
@@ -151,10 +154,10 @@ def test_f_is_g_and_g_is_one_more(k):
     assert not k.definitions
 
 
-def test_a_body_that_chooses_its_own_name(k):
+def test_a_body_that_chooses_its_own_name(k: Kernel) -> None:
     some = k.prove("some", [x], z3.Exists([y], y > x))
 
-    def body(f, x):
+    def body(f: Any, x: Any) -> Any:
         k.choose("f", some)
         return x
 
@@ -162,8 +165,8 @@ def test_a_body_that_chooses_its_own_name(k):
         k.define("f", [x], INT, body)
 
 
-def test_a_body_that_declares_its_own_name_in_a_theory(k):
-    def body(f, x):
+def test_a_body_that_declares_its_own_name_in_a_theory(k: Kernel) -> None:
+    def body(f: Any, x: Any) -> Any:
         k.theory("t", [], [f], {"zero": ([x], f(x) == 0)})
         return x
 
@@ -172,8 +175,8 @@ def test_a_body_that_declares_its_own_name_in_a_theory(k):
     assert "f" not in k.definitions
 
 
-def test_a_body_that_makes_a_symbol_of_a_parameter(k):
-    def body(f, p):
+def test_a_body_that_makes_a_symbol_of_a_parameter(k: Kernel) -> None:
+    def body(f: Any, p: Any) -> Any:
         k.define("p", [], INT, lambda _: 5)
         return p
 
@@ -182,8 +185,8 @@ def test_a_body_that_makes_a_symbol_of_a_parameter(k):
     assert "f" not in k.definitions
 
 
-def test_a_body_that_takes_the_name_of_the_equation(k):
-    def body(f, x):
+def test_a_body_that_takes_the_name_of_the_equation(k: Kernel) -> None:
+    def body(f: Any, x: Any) -> Any:
         k.prove("f.def", [x], x == x)
         return x + 1
 
@@ -193,8 +196,8 @@ def test_a_body_that_takes_the_name_of_the_equation(k):
     assert str(k.theorems["f.def"]) == "∀ x. x = x"
 
 
-def test_facts_that_prove_while_they_are_read(k):
-    def facts():
+def test_facts_that_prove_while_they_are_read(k: Kernel) -> None:
+    def facts() -> Iterator[Any]:
         yield k.prove("same", [x], x == x)
 
     with pytest.raises(ProofError, match="already a theorem same"):
@@ -202,12 +205,12 @@ def test_facts_that_prove_while_they_are_read(k):
     assert str(k.theorems["same"]) == "∀ x. x = x"
 
 
-def test_an_image_that_enters_the_same_instantiation(k):
+def test_an_image_that_enters_the_same_instantiation(k: Kernel) -> None:
     f = z3.Function("f", INT, INT)
     theory = k.theory("positive", [], [f], {"all": ([x], f(x) > 0)})
     theorem = k.prove("not-zero", [x], f(x) != 0, by=[theory.hypotheses[0](x)])
 
-    def image(t):
+    def image(t: Any) -> Any:
         if "read" not in k.theorems:
             k.instantiate("read", theorem, theory, {}, {f: lambda _: 1})
         return t
@@ -217,12 +220,12 @@ def test_an_image_that_enters_the_same_instantiation(k):
     assert str(k.theorems["read"]) == "∀ x. 1 ≠ 0"
 
 
-def test_a_rank_that_enters_the_same_model(k):
+def test_a_rank_that_enters_the_same_model(k: Kernel) -> None:
     step = z3.Function("step", INT, INT, BOOL)
     theory = k.theory("steps", [], [step], {}, well_founded=step)
     below = {step: lambda a, b: z3.And(0 <= b, b < a)}
 
-    def rank(a):
+    def rank(a: Any) -> Any:
         k.model(theory, {}, below, rank=lambda a: a)
         return a
 
@@ -231,11 +234,11 @@ def test_a_rank_that_enters_the_same_model(k):
     assert len(k.models["steps"]) == 1
 
 
-def test_hypotheses_that_declare_the_theory_while_they_are_read(k):
+def test_hypotheses_that_declare_the_theory_while_they_are_read(k: Kernel) -> None:
     f = z3.Function("f", INT, INT)
 
-    class Reentrant(dict):
-        def items(self):
+    class Reentrant(dict[Any, Any]):
+        def items(self) -> Any:
             k.theory("t", [], [f], {"one": ([x], f(x) == 1)})
             return super().items()
 
@@ -244,8 +247,8 @@ def test_hypotheses_that_declare_the_theory_while_they_are_read(k):
     assert [str(t) for t in k.theorems.values()] == ["∀ x. f(x) = 1"]
 
 
-def test_a_chapter_that_asks_for_itself_is_no_proof():
-    def chapter(k: Kernel):
+def test_a_chapter_that_asks_for_itself_is_no_proof() -> None:
+    def chapter(k: Kernel) -> Any:
         return k(chapter)
 
     with pytest.raises(RecursionError):

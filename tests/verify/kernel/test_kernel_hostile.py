@@ -1,7 +1,8 @@
 """Attacks with objects that lie: that answer differently at each look, or are changed while a rule is at work."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import cycle
+from typing import Any
 
 import pytest
 import z3
@@ -19,33 +20,33 @@ def k() -> Kernel:
     return Kernel(seconds=2)
 
 
-class Shifty(list):
+class Shifty(list[Any]):
     """A sequence that shows the first of its members at the first look, the second at the second, and so on."""
 
-    def __init__(self, *looks):
+    def __init__(self, *looks: Any) -> None:
         super().__init__(looks[0])
         self.looks = cycle(looks)
 
-    def __iter__(self):
+    def __iter__(self) -> Any:
         return iter(next(self.looks))
 
 
-class ShiftyMapping(Mapping):
+class ShiftyMapping(Mapping[Any, Any]):
     """A mapping that is another one at each look."""
 
-    def __init__(self, *looks):
+    def __init__(self, *looks: Any) -> None:
         self.looks = cycle(looks)
 
-    def __getitem__(self, key):
+    def __getitem__(self, key: Any) -> Any:
         return next(self.looks)[key]
 
-    def __iter__(self):
+    def __iter__(self) -> Any:
         return iter(next(self.looks))
 
-    def __len__(self):
+    def __len__(self) -> int:
         return 1
 
-    def items(self):
+    def items(self) -> Any:
         return next(self.looks).items()
 
 
@@ -54,10 +55,10 @@ class Word(str):
 
     __slots__ = ()
 
-    def __eq__(self, other):
+    def __eq__(self, other: Any) -> bool:
         return False
 
-    def __hash__(self):
+    def __hash__(self) -> int:
         return 7
 
 
@@ -65,7 +66,7 @@ class Falling(Measure):
     """A measure by its own word."""
 
     @property
-    def looks(self):
+    def looks(self) -> Any:
         return cycle([(n,), (-n,)])
 
 
@@ -73,17 +74,17 @@ class Elsewhere(Each):
     """A place by its own word."""
 
 
-class Term(z3.ArithRef):
+class Term(z3.ArithRef):  # type: ignore[misc]
     """A term that says that it is of any sort that is asked for."""
 
-    def sort(self):
+    def sort(self) -> Any:
         return z3.RealSort()
 
 
-class Decl(z3.FuncDeclRef):
+class Decl(z3.FuncDeclRef):  # type: ignore[misc]
     """A function with two names."""
 
-    def name(self):
+    def name(self) -> str:
         return "g"
 
 
@@ -91,7 +92,7 @@ class Decl(z3.FuncDeclRef):
 
 
 @pytest.mark.parametrize("name", [Word("taken"), 5, None, b"bytes", "", ("a",)])
-def test_a_name_is_a_string(k, name):
+def test_a_name_is_a_string(k: Kernel, name: Any) -> None:
     some = k.prove("taken", [x], z3.Exists([y], y > x))
     with pytest.raises(ProofError):
         k.prove(name, [x], x == x)
@@ -110,17 +111,17 @@ def test_a_name_is_a_string(k, name):
 
 
 @pytest.mark.parametrize("order", [Falling((n,)), "n", n, (n,), None, Measure, f])
-def test_an_order_is_of_the_kernels_own_types(k, order):
+def test_an_order_is_of_the_kernels_own_types(k: Kernel, order: Any) -> None:
     with pytest.raises(ProofError, match="not a well-founded order"):
         k.induct("false", [n], FALSE, order, at=[(n - 1,)])
 
 
-def test_a_place_is_of_the_kernels_own_type(k):
+def test_a_place_is_of_the_kernels_own_type(k: Kernel) -> None:
     with pytest.raises(ProofError, match="Elsewhere is not Each"):
         k.induct("false", [n], FALSE, Measure((n,)), at=[Elsewhere((), (n - 1,))])
 
 
-def test_terms_are_of_z3s_own_types(k):
+def test_terms_are_of_z3s_own_types(k: Kernel) -> None:
     liar = Term((x + 1).as_ast())
     true = k.prove("true", [x], x == x)
     for attack in (
@@ -139,7 +140,7 @@ def test_terms_are_of_z3s_own_types(k):
     assert list(k.theorems) == ["true"]
 
 
-def test_functions_and_sorts_are_of_z3s_own_types(k):
+def test_functions_and_sorts_are_of_z3s_own_types(k: Kernel) -> None:
     k.define("g", [x], INT, lambda _, x: x)
     for attack in (
         lambda: k.theory("t", [], [Decl(f.ast)], {}),
@@ -157,40 +158,40 @@ def test_functions_and_sorts_are_of_z3s_own_types(k):
 # Everything is looked at once
 
 
-def test_variables_that_change(k):
+def test_variables_that_change(k: Kernel) -> None:
     theorem = k.prove("kept", Shifty([x], [y]), x == x)
     assert str(theorem) == "∀ x. x = x"
     with pytest.raises(ProofError, match="y is neither"):
         k.prove("other", Shifty([x], [y], [y], [y]), y == y)
 
 
-def test_places_that_change(k):
+def test_places_that_change(k: Kernel) -> None:
     goal = z3.Implies(n >= 0, n < 3)
     for places in (Shifty([], [(n - 1,)]), Shifty([(n,)], [(n - 1,)])):
         with pytest.raises(ProofError, match="z3 says sat"):
             k.induct("small", [n], goal, Measure((n,)), at=places)
     with pytest.raises(ProofError, match="z3 says sat"):
-        k.induct("small", [n], goal, Measure((n,)), at=[Each((), Shifty([n], [n - 1]))])
+        k.induct("small", [n], goal, Measure((n,)), at=[Each((), Shifty([n], [n - 1]))])  # type: ignore[arg-type]
     with pytest.raises(ProofError, match="z3 says sat"):
         k.induct("small", [n], goal, Measure((n,)), at=[Shifty([n], [n - 1], [n])])
 
 
-def test_a_measure_that_changes(k):
+def test_a_measure_that_changes(k: Kernel) -> None:
     for terms in (Shifty([n], [-n]), Shifty([z3.IntVal(0)], [n])):
         with pytest.raises(ProofError, match="z3 says sat"):
-            k.induct("none", [n], z3.Not(n == 4), Measure(terms), at=[(n - 1,), (n + 1,)])
+            k.induct("none", [n], z3.Not(n == 4), Measure(terms), at=[(n - 1,), (n + 1,)])  # type: ignore[arg-type]
     with pytest.raises(ProofError, match="z3 says sat"):
-        k.define("d", [n], INT, lambda d, n: d(n + 1) + 1, Measure(Shifty([n], [-n])))
+        k.define("d", [n], INT, lambda d, n: d(n + 1) + 1, Measure(Shifty([n], [-n])))  # type: ignore[arg-type]
 
 
-def test_terms_of_an_instance_that_change(k):
+def test_terms_of_an_instance_that_change(k: Kernel) -> None:
     less = k.prove("less", [x], x < x + 1)
-    fact = Instance(less, Shifty([x], [y]))
+    fact = Instance(less, Shifty([x], [y]))  # type: ignore[arg-type]
     assert k.prove("cited", [x], x < x + 1, by=[fact]).uses == ("less",)
     assert str(less) == "∀ x. x < x + 1"
 
 
-def test_facts_that_change(k):
+def test_facts_that_change(k: Kernel) -> None:
     true = k.prove("true", [], TRUE)
     theory = k.theory("wrong", [], [f], {"false": ([], FALSE)})
     false = theory.hypotheses[0]
@@ -200,7 +201,7 @@ def test_facts_that_change(k):
         k.prove("free", [], FALSE, by=Shifty([true], [false], [false]))
 
 
-def test_functions_of_a_theory_that_change(k):
+def test_functions_of_a_theory_that_change(k: Kernel) -> None:
     k.define("g", [x], INT, lambda _, x: 0 * x)
     theory = k.theory("t", [], Shifty([f], [g], [g]), {"one": ([x], f(x) == 1)})
     assert [d.name() for d in theory.functions] == ["f"]
@@ -208,7 +209,7 @@ def test_functions_of_a_theory_that_change(k):
         k.theory("s", [], Shifty([g], [z], [z]), {})
 
 
-def test_sorts_of_a_theory_that_change(k):
+def test_sorts_of_a_theory_that_change(k: Kernel) -> None:
     node, other = z3.DeclareSort("ShiftyNode"), z3.DeclareSort("OtherNode")
     theory = k.theory("t", Shifty([node], [INT], [INT]), [], {})
     assert theory.sorts == (node,)
@@ -216,7 +217,7 @@ def test_sorts_of_a_theory_that_change(k):
         k.theory("s", Shifty([INT], [other], [other]), [], {})
 
 
-def test_mappings_that_change(k):
+def test_mappings_that_change(k: Kernel) -> None:
     theory = k.theory("positive", [], [f], ShiftyMapping({"all": ([x], f(x) > 0)}, {"all": ([], FALSE)}))
     theorem = k.prove("not-zero", [x], f(x) != 0, by=[theory.hypotheses[0](x)])
     with pytest.raises(ProofError, match="z3 says sat"):
@@ -224,11 +225,11 @@ def test_mappings_that_change(k):
     assert str(theory.hypotheses[0]) == "∀ x. f(x) > 0"
 
 
-def test_values_of_a_callback_are_looked_at_once(k):
+def test_values_of_a_callback_are_looked_at_once(k: Kernel) -> None:
     class Value:
         """Neither a term nor a number."""
 
-        def sort(self):
+        def sort(self) -> Any:
             return INT
 
     for value in (Value(), "x", None, 0.5, [x], Term((x + 1).as_ast())):
@@ -240,10 +241,10 @@ def test_values_of_a_callback_are_looked_at_once(k):
 # What is changed while a rule is at work
 
 
-def test_a_function_exchanged_in_its_own_body(k):
+def test_a_function_exchanged_in_its_own_body(k: Kernel) -> None:
     k.define("zero", [x], INT, lambda _, x: 0 * x)
 
-    def body(f, x):
+    def body(f: Any, x: Any) -> Any:
         kept = f(x - 1)
         f.ast = k.definitions["zero"].function.ast
         return z3.If(x > 0, kept, f(x))
@@ -254,10 +255,10 @@ def test_a_function_exchanged_in_its_own_body(k):
     assert str(defined.equation) == "∀ x. h(x) = (if x > 0 then h(x − 1) else zero(x))"
 
 
-def test_a_parameter_exchanged_in_the_body(k):
+def test_a_parameter_exchanged_in_the_body(k: Kernel) -> None:
     five = k.define("five", [], INT, lambda _: 5)
 
-    def body(_, p):
+    def body(_: Any, p: Any) -> Any:
         before = p + 0
         p.ast = five().ast
         return before
@@ -267,12 +268,12 @@ def test_a_parameter_exchanged_in_the_body(k):
     assert x.decl().name() == "x"
 
 
-def test_a_variable_exchanged_after_it_was_given(k):
+def test_a_variable_exchanged_after_it_was_given(k: Kernel) -> None:
     five = k.define("five", [], INT, lambda _: 5)
     variable, goal = z3.Int("v"), z3.Int("v") == z3.Int("v")
     kept = variable.ast
 
-    def facts():
+    def facts() -> Iterator[Any]:
         variable.ast = five().ast
         goal.ast = FALSE.ast
         yield five.equation
@@ -282,18 +283,18 @@ def test_a_variable_exchanged_after_it_was_given(k):
     assert str(theorem) == "∀ v. v = v"
 
 
-def test_an_image_exchanges_its_parameters(k):
+def test_an_image_exchanges_its_parameters(k: Kernel) -> None:
     theory = k.theory("positive", [], [f], {"all": ([x], f(x) > 0)})
     theorem = k.prove("not-zero", [x], f(x) != 0, by=[theory.hypotheses[0](x)])
 
-    def image(t):
+    def image(t: Any) -> Any:
         t.ast = z3.IntVal(1).ast
         return t
 
     assert str(k.instantiate("read", theorem, theory, {}, {f: image})) == "∀ x. 1 ≠ 0"
 
 
-def test_what_is_handed_out_can_be_spoilt_and_nothing_comes_of_it(k):
+def test_what_is_handed_out_can_be_spoilt_and_nothing_comes_of_it(k: Kernel) -> None:
     theory = k.theory("wrong", [], [f], {"false": ([], FALSE)})
     theorem = k.prove("assumed", [], FALSE, by=theory.hypotheses)
     object.__setattr__(theory, "hypotheses", ())
@@ -308,7 +309,7 @@ def test_what_is_handed_out_can_be_spoilt_and_nothing_comes_of_it(k):
         k.instantiate("free", theorem, theory, {}, {f: lambda t: t})
 
 
-def test_a_theory_under_the_name_of_another(k):
+def test_a_theory_under_the_name_of_another(k: Kernel) -> None:
     wrong = k.theory("wrong", [], [f], {"false": ([], FALSE)})
     harmless = k.theory("harmless", [], [g], {})
     theorem = k.prove("assumed", [], FALSE, by=wrong.hypotheses)
@@ -318,7 +319,7 @@ def test_a_theory_under_the_name_of_another(k):
     assert k.theorems.keys() == {"wrong.false", "assumed"}
 
 
-def test_a_definition_that_was_spoilt(k):
+def test_a_definition_that_was_spoilt(k: Kernel) -> None:
     one = k.define("one", [], INT, lambda _: 1)
     two = k.define("two", [], INT, lambda _: 2)
     object.__setattr__(k.definitions["one"], "equation", two.equation)
@@ -329,7 +330,7 @@ def test_a_definition_that_was_spoilt(k):
     assert [t.name for t in k.closure([it])] == ["one.def", "it"]
 
 
-def test_a_measure_and_an_instance_that_were_spoilt(k):
+def test_a_measure_and_an_instance_that_were_spoilt(k: Kernel) -> None:
     down = Measure((n,))
     object.__setattr__(down, "terms", (-n,))
     with pytest.raises(ProofError, match="z3 says sat"):
@@ -341,7 +342,7 @@ def test_a_measure_and_an_instance_that_were_spoilt(k):
             k.prove("false", [y], FALSE, by=[fact])
 
 
-def test_an_obligation_cannot_be_changed(k):
+def test_an_obligation_cannot_be_changed(k: Kernel) -> None:
     [question] = k.prove("true", [x], x == x).obligations
     for part in Obligation._fields:
         with pytest.raises(AttributeError):
@@ -349,7 +350,7 @@ def test_an_obligation_cannot_be_changed(k):
     assert isinstance(question, Obligation)
 
 
-def test_a_method_of_a_term_that_lies(k):
+def test_a_method_of_a_term_that_lies(k: Kernel) -> None:
     goal = x != x
     goal.decl = (x == x).decl
     goal.get_id = (x == x).get_id
@@ -366,7 +367,7 @@ def test_a_method_of_a_term_that_lies(k):
 # Terms that z3 is made to forget
 
 
-def test_a_term_that_is_forgotten_while_the_kernel_holds_it(k):
+def test_a_term_that_is_forgotten_while_the_kernel_holds_it(k: Kernel) -> None:
     theorem = k.prove("true", [x], x * 7 + 3 == 3 + x * 7)
     theorem.formula.__del__()
     theorem.body.__del__()
@@ -385,15 +386,15 @@ class Thief:
 
     stolen = None
 
-    def __eq__(self, other):
+    def __eq__(self, other: Any) -> bool:
         self.stolen = other
         return True
 
-    def __hash__(self):
+    def __hash__(self) -> int:
         return 0
 
 
-def test_a_comparison_gives_nothing_away(k):
+def test_a_comparison_gives_nothing_away(k: Kernel) -> None:
     true = k.prove("true", [x], x == x)
     k.define("one", [], INT, lambda _: 1)
     k.theory("t", [], [f], {})
@@ -408,19 +409,19 @@ def test_a_comparison_gives_nothing_away(k):
     assert list(k.theories) == ["t"]
 
 
-def test_a_chapter_does_not_reach_what_stands_instead_of_it():
-    def chapter(k: Kernel):
+def test_a_chapter_does_not_reach_what_stands_instead_of_it() -> None:
+    def chapter(k: Kernel) -> Any:
         return k.prove("true", [x], x == x)
 
-    def other(k: Kernel):
+    def other(k: Kernel) -> Any:
         return k.prove("other", [x], x + 0 == x)
 
-    given = {}
+    given: dict[Any, Any] = {}
     k = Kernel(instead=given)
     given[chapter] = other
     k.instead[chapter] = other
     with pytest.raises(AttributeError):
-        k.instead = {chapter: other}
+        k.instead = {chapter: other}  # type: ignore[misc]
     assert k.instead == {}
     assert k(chapter).name == "true"
     replaced = Kernel(instead={chapter: other})
@@ -428,7 +429,7 @@ def test_a_chapter_does_not_reach_what_stands_instead_of_it():
     assert replaced(chapter).name == "other"
 
 
-def test_a_defined_made_by_hand_is_not_used(k):
+def test_a_defined_made_by_hand_is_not_used(k: Kernel) -> None:
     one = k.define("one", [], INT, lambda _: 1)
     two = k.define("two", [], INT, lambda _: 2)
     crossed = Defined(one.function, two.equation)
@@ -436,8 +437,8 @@ def test_a_defined_made_by_hand_is_not_used(k):
         k.prove("one-is-two", [], crossed() == 2, by=[crossed.equation])
 
 
-def test_a_structure_of_something_else(k):
+def test_a_structure_of_something_else(k: Kernel) -> None:
     with pytest.raises(ProofError, match="is not a field"):
         k.induct("false", [n], FALSE, Structure(n), at=[(n - 1,)])
     with pytest.raises(ProofError):
-        k.induct("false", [n], FALSE, Structure("n"), at=[(n - 1,)])  # type: ignore[arg-type]
+        k.induct("false", [n], FALSE, Structure("n"), at=[(n - 1,)])

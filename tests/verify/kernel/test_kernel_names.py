@@ -1,5 +1,7 @@
 """Attempts to cheat with names, sorts and terms: the text that the solvers read must say what the formula says."""
 
+from typing import Any
+
 import pytest
 import z3
 
@@ -17,7 +19,7 @@ def k() -> Kernel:
     return Kernel(seconds=2)
 
 
-def test_a_free_variable(k):
+def test_a_free_variable(k: Kernel) -> None:
     with pytest.raises(ProofError, match="y is neither a variable of the statement nor defined"):
         k.prove("free", [x], z3.Or(x == y, x != y))
     with pytest.raises(ProofError, match="y is neither"):
@@ -29,7 +31,7 @@ def test_a_free_variable(k):
         k.prove("free-in-a-fact", [x], x == x, by=[true(y)])
 
 
-def test_a_bound_variable_without_a_quantifier(k):
+def test_a_bound_variable_without_a_quantifier(k: Kernel) -> None:
     loose = z3.Var(0, INT)
     with pytest.raises(ProofError, match="outside its quantifier"):
         k.prove("loose", [x], loose == loose)
@@ -43,7 +45,7 @@ def test_a_bound_variable_without_a_quantifier(k):
         k.induct("false", [x], FALSE, Measure((x,)), at=[(loose,)])
 
 
-def test_a_function_that_nobody_defined(k):
+def test_a_function_that_nobody_defined(k: Kernel) -> None:
     f = z3.Function("f", INT, INT)
     with pytest.raises(ProofError, match="f is neither"):
         k.prove("unknown", [x], f(x) == f(x))
@@ -53,7 +55,7 @@ def test_a_function_that_nobody_defined(k):
         k.prove("another-f", [x], other(x, x) == other(x, x))
 
 
-def test_a_function_hidden_inside_an_operator(k):
+def test_a_function_hidden_inside_an_operator(k: Kernel) -> None:
     f = z3.Function("f", INT, INT)
     constant = z3.K(INT, x)
     with pytest.raises(ProofError, match="no SMT-LIB text for the operator"):
@@ -62,7 +64,7 @@ def test_a_function_hidden_inside_an_operator(k):
         k.prove("mapped", [x], z3.Map(f, constant) == z3.Map(f, constant))
 
 
-def test_the_same_symbol_twice(k):
+def test_the_same_symbol_twice(k: Kernel) -> None:
     k.define("f", [x], INT, lambda _, x: x)
     with pytest.raises(ProofError, match="f is already defined"):
         k.define("f", [x], INT, lambda _, x: x + 1)
@@ -79,7 +81,7 @@ def test_the_same_symbol_twice(k):
         k.prove("twice-by-name", [x, real], x == x)
 
 
-def test_a_variable_with_the_name_of_a_function(k):
+def test_a_variable_with_the_name_of_a_function(k: Kernel) -> None:
     five = k.define("five", [], INT, lambda _: 5)
     # ∀ five. five = 5 would follow from the definition.
     with pytest.raises(ProofError, match="five is not a variable"):
@@ -89,7 +91,7 @@ def test_a_variable_with_the_name_of_a_function(k):
 
 
 @pytest.mark.parametrize("term", [z3.IntVal(3), x + 1, z3.Int("x!1"), nil, z3.Var(0, INT)])
-def test_what_is_no_variable(k, term):
+def test_what_is_no_variable(k: Kernel, term: Any) -> None:
     with pytest.raises((ProofError, z3.Z3Exception)):
         k.prove("strange", [term], z3.BoolVal(True))
     assert not k.theorems
@@ -99,7 +101,7 @@ def test_what_is_no_variable(k, term):
     "name",
     ["x () Int) (assert false) (exit) ;", "x\n(assert false)", "x y", "x|", "x;", 'x"', "(x)", "x\u2028y", "x,y"],
 )
-def test_a_name_that_says_more_than_a_name(k, name):
+def test_a_name_that_says_more_than_a_name(k: Kernel, name: str) -> None:
     variable = z3.Int(name)
     for text in (variable == 0, z3.Or(variable == 0, variable != 0), z3.ForAll([variable], variable == 0)):
         with pytest.raises(ProofError, match=r"cannot be a name|is not a variable"):
@@ -111,7 +113,7 @@ def test_a_name_that_says_more_than_a_name(k, name):
     assert not k.theorems
 
 
-def test_the_name_of_a_part_of_a_datatype(k):
+def test_the_name_of_a_part_of_a_datatype(k: Kernel) -> None:
     # In the text a function called head would be the field called head.
     with pytest.raises(ProofError, match="called head"):
         shadow = k.define("head", [p], INT, lambda _, p: head(p) + 1)
@@ -121,7 +123,7 @@ def test_the_name_of_a_part_of_a_datatype(k):
         k.prove("only-nil", [other], other == nil)
 
 
-def test_two_sorts_of_one_name(k):
+def test_two_sorts_of_one_name(k: Kernel) -> None:
     arbitrary = z3.DeclareSort("Twofold")
     declared = z3.Datatype("Twofold")
     declared.declare("it")
@@ -133,7 +135,7 @@ def test_two_sorts_of_one_name(k):
             k.prove("one-value", [u, v, w], goal)
 
 
-def test_a_datatype_declared_again(k):
+def test_a_datatype_declared_again(k: Kernel) -> None:
     def declare(*constructors: str) -> z3.DatatypeSortRef:
         declared = z3.Datatype("Coin")
         for name in constructors:
@@ -151,7 +153,7 @@ def test_a_datatype_declared_again(k):
         declare("obverse", "reverse")
 
 
-def test_a_term_of_another_context(k):
+def test_a_term_of_another_context(k: Kernel) -> None:
     other = z3.Context()
     v = z3.Int("v", other)
     with pytest.raises(ProofError, match="another context"):
@@ -161,7 +163,7 @@ def test_a_term_of_another_context(k):
 @pytest.mark.parametrize(
     "sort", [z3.BitVecSort(8), z3.FiniteDomainSort("Int", 2), z3.StringSort(), z3.ArraySort(BOOL, BOOL, INT)]
 )
-def test_sorts_that_the_texts_do_not_know(k, sort):
+def test_sorts_that_the_texts_do_not_know(k: Kernel, sort: Any) -> None:
     v = z3.Const("v", sort)
     with pytest.raises(ProofError, match="no SMT-LIB text for the sort"):
         k.prove("reflexive", [v], v == v)

@@ -3,8 +3,10 @@
 Most are refused, some go through; whatever theorem comes out without a hypothesis must hold on small values.
 """
 
+from collections.abc import Callable
 from contextlib import suppress
 from random import Random
+from typing import Any
 
 import z3
 from hypothesis import example, given, settings
@@ -29,7 +31,7 @@ class Attacker:
     def name(self) -> str:
         return self.random.choice(["f", "h", "p", "q", "r", "bound!1", "n", "t.one"])
 
-    def term(self, own, depth=2):
+    def term(self, own: Any, depth: int = 2) -> Any:
         """A term in some variables, with what the kernel has defined and, seldom, with a stranger."""
         one, two = (self.term(own, depth - 1) for _ in "ab") if depth else (self.random.choice(own),) * 2
         kind = self.random.choice(["own", "own", "number", "+", "-", "next", "last", "last", "max", "call", "stranger"])
@@ -51,22 +53,22 @@ class Attacker:
                 return f(one) if f.range() == INT and f.arity() == 1 else one
         return z3.If(one > two, one, two)
 
-    def formula(self, own):
+    def formula(self, own: Any) -> Any:
         one, two = self.term(own), self.term(own, 1)
         goal = self.random.choice([one < two, one <= two, one == two, two <= one + 1])
         shown = self.random.choice([z3.BoolVal(True), self.term(own, 1) <= self.term(own, 1), one < two])
         return z3.Implies(shown, goal)
 
-    def facts(self):
+    def facts(self) -> Any:
         """Some of what was proved, as it stands or at terms."""
         known = list(self.k.theorems.values())
         cited = [self.random.choice(known) for _ in range(self.random.randint(0, 3)) if known]
         return [t(*(self.term([n], 1) for _ in t.variables)) if self.random.random() < 0.6 else t for t in cited]
 
-    def prove(self):
+    def prove(self) -> None:
         self.k.prove(self.name(), [n, x], self.formula([n, x]), by=self.facts())
 
-    def induct(self):
+    def induct(self) -> None:
         """Most often that n is not in an interval, which would be false along any order that is one."""
         places = []
         for _ in range(self.random.randint(1, 2)):
@@ -80,24 +82,24 @@ class Attacker:
             goal = self.formula([n])
         bend = z3.If(w == 0, n, 10 - n)
         measures = [n, 10 - n, bend, self.term([n]), z3.If(n > low, n, low)]
-        order = Measure(tuple(self.random.sample(measures, self.random.randint(1, 2))))
+        order: Measure | Along = Measure(tuple(self.random.sample(measures, self.random.randint(1, 2))))
         if self.random.random() < 0.1:
             order = Along(below, n)
         at = places if self.random.random() < 0.8 else None
         self.k.induct(self.name(), [n], goal, order, at=at, by=self.facts())
 
-    def define(self):
+    def define(self) -> None:
         """A function to the integers, or a predicate that calls itself under a quantifier."""
         order = Measure((self.random.choice([n, n, 10 - n, self.term([n])]),))
         low, edge, call = self.random.randint(-1, 3), self.random.randint(0, 3), self.term([n], 1)
         call, base, enter = self.random.choice([n - 1, n - 2, call]), self.term([n], 1), self.random.random() < 0.2
 
-        def number(f, n):
+        def number(f: Any, n: Any) -> Any:
             if enter:
                 self.define()
             return z3.If(n > low, f(call) + 1, base)
 
-        def lost(f, n):
+        def lost(f: Any, n: Any) -> Any:
             return z3.And(n >= 0, z3.ForAll([x], z3.Implies(z3.And(0 <= x, x < call + 1, x <= n + edge), z3.Not(f(x)))))
 
         if self.random.random() < 0.6:
@@ -105,18 +107,18 @@ class Attacker:
         else:
             self.k.define(self.name(), [n], BOOL, lost, order)
 
-    def theory(self):
+    def theory(self) -> None:
         hypotheses = {"one": ([n], self.formula([n]))} if self.random.random() < 0.5 else {}
         self.k.theory("t", [], [g, below], hypotheses, well_founded=below)
 
-    def instantiate(self):
-        theorem = self.random.choice([None, *self.k.theorems.values()])
+    def instantiate(self) -> None:
+        theorem: Any = self.random.choice([None, *self.k.theorems.values()])
         image, edge, step = self.term([n], 1), self.term([n, x], 1), self.random.choice([n, self.term([n], 1)])
 
-        def steps(a, b):
+        def steps(a: Any, b: Any) -> Any:
             return z3.And(0 <= b, b < z3.substitute(self.random.choice([n, edge]), (n, a), (x, b)))
 
-        functions = {g: lambda a: z3.substitute(image, (n, a)), below: steps}
+        functions: dict[Any, Callable[..., Any]] = {g: lambda a: z3.substitute(image, (n, a)), below: steps}
         by = {"t.one": self.facts(), "rank": self.facts()}
         rank = lambda a: z3.substitute(step, (n, a))  # noqa: E731
         self.k.instantiate(self.name(), theorem, self.k.theories["t"], {}, functions, by, rank)
@@ -138,7 +140,7 @@ def attack(seed: int, steps: int = 8) -> Kernel:
 @settings(max_examples=60, derandomize=True)
 @given(st.integers(0, 2**32))
 @example(0)
-def test_what_a_random_attacker_proves_holds_on_small_values(seed):
+def test_what_a_random_attacker_proves_holds_on_small_values(seed: int) -> None:
     k = attack(seed)
     for theorem in k.theorems.values():
         if not theorem.hypotheses and theorem.rule != "definition":
@@ -146,6 +148,6 @@ def test_what_a_random_attacker_proves_holds_on_small_values(seed):
                 hold_on_small_values(Reader(k, {}), theorem, cases=100)
 
 
-def test_the_attacker_gets_something_through():
+def test_the_attacker_gets_something_through() -> None:
     made = [t for seed in range(30) for t in attack(seed).theorems.values() if not t.hypotheses]
     assert {t.rule for t in made} >= {"solver", "induction", "definition"}

@@ -4,6 +4,8 @@ Each test follows an attack that gave a closed proof of `false`, step by step, t
 `verify/kernel/SOUNDNESS.md`, "Reading a theorem in a model".
 """
 
+from typing import Any
+
 import pytest
 import z3
 
@@ -21,12 +23,12 @@ def k() -> Kernel:
     return Kernel(seconds=2)
 
 
-def single(k: Kernel):
+def single(k: Kernel) -> Any:
     """Return the constant that says that a sort has one element, defined before a theory owns the sort."""
     return k.define("single", [], BOOL, lambda _: z3.ForAll([a, b], a == b))
 
 
-def counting(k: Kernel, one, constant: z3.FuncDeclRef):
+def counting(k: Kernel, one: Any, constant: z3.FuncDeclRef) -> Any:
     """Return a theory that owns the sort and says of a constant that it is 0 if the sort has one element."""
     return k.theory("counting", [Place], [constant], {"zero": ([], one() == (constant() == 0))})
 

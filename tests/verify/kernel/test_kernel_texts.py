@@ -1,5 +1,8 @@
 """The text of an obligation says the same whatever was proved before, and no text speaks of a sort that cannot be."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 import z3
 
@@ -12,43 +15,46 @@ u, v = z3.Consts("u v", Node)
 move = z3.Function("text-move", Node, Node, BOOL)
 
 
-def game(k: Kernel):
+def game(k: Kernel) -> Any:
     return k.theory("text-game", [Node], [move], {}, well_founded=move)
 
 
-def ended(k: Kernel):
+def ended(k: Kernel) -> Any:
     k(game)
     return k.define("text-ended", [u], BOOL, lambda _, u: z3.ForAll([v], z3.Not(move(u, v))))
 
 
-def below(k: Kernel):
+def below(k: Kernel) -> Any:
     return k.induct("text-below", [x], z3.Implies(x >= 0, x > -1), Measure((x,)))
 
 
-def lost(k: Kernel):
+def lost(k: Kernel) -> Any:
     """A definition that asks for another one, and for a proof, while it is being written."""
     k(game)
 
-    def body(f, u):
+    def body(f: Any, u: Any) -> Any:
         k(below)
         return z3.Or(k(ended)(u), z3.ForAll([v], z3.Implies(move(u, v), z3.Exists([v], z3.And(move(u, v), f(v))))))
 
     return k.define("text-lost", [u], BOOL, body, Along(move, u))
 
 
-def read(k: Kernel):
+def read(k: Kernel) -> Any:
     """An instantiation whose image and rank ask for other chapters."""
     theorem = k.prove("text-or-not", [u], z3.Or(k(ended)(u), z3.Exists([v], move(u, v))), by=[k(ended).at(u)])
 
-    def image(a, b):
+    def image(a: Any, b: Any) -> Any:
         k(below)
         return z3.And(0 <= b, b < a, z3.Exists([y], y > b))
 
-    def rank(a):
+    def rank(a: Any) -> Any:
         k(lost)
         return a
 
-    functions = {move: image, k(ended).function: lambda a: z3.ForAll([y], z3.Not(z3.And(0 <= y, y < a)))}
+    functions: dict[Any, Callable[..., Any]] = {
+        move: image,
+        k(ended).function: lambda a: z3.ForAll([y], z3.Not(z3.And(0 <= y, y < a))),
+    }
     return k.instantiate("text-read", theorem, k(game), {Node: INT}, functions, rank=rank)
 
 
@@ -60,7 +66,7 @@ def texts(k: Kernel) -> dict[str, tuple[str, str]]:
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
-def test_a_chapter_has_the_same_texts_alone_and_after_others(chapter):
+def test_a_chapter_has_the_same_texts_alone_and_after_others(chapter: Any) -> None:
     alone = Kernel()
     alone(chapter)
     for others in (CHAPTERS, CHAPTERS[::-1], (below, ended, read)):
@@ -71,7 +77,7 @@ def test_a_chapter_has_the_same_texts_alone_and_after_others(chapter):
         assert texts(alone).items() <= texts(after).items()
 
 
-def test_what_is_bound_has_a_number_within_its_definition():
+def test_what_is_bound_has_a_number_within_its_definition() -> None:
     k = Kernel()
     k(lost)
     assert "f.bound!1" in texts(k)["text-lost.def/1"][0]
@@ -97,7 +103,7 @@ def over_a_list_of_itself() -> z3.DatatypeSortRef:
 
 
 @pytest.mark.parametrize("sort", [over_itself, over_a_list_of_itself])
-def test_a_datatype_that_holds_an_array_over_itself(sort):
+def test_a_datatype_that_holds_an_array_over_itself(sort: Any) -> None:
     # Were it indexed by itself, and every function an array, Cantor's diagonal would be a value of it.
     k, d = Kernel(seconds=2), sort()
     s = z3.Const("s", d)
@@ -124,7 +130,7 @@ def test_a_datatype_that_holds_an_array_over_itself(sort):
     assert not [name for name in smtlib.declarations() if d.name() in name]
 
 
-def test_a_datatype_that_holds_an_array_over_one_that_holds_it():
+def test_a_datatype_that_holds_an_array_over_one_that_holds_it() -> None:
     one, two = z3.Datatype("Purse"), z3.Datatype("Crate")
     one.declare("Purse-end")
     one.declare("Purse-more", ("Purse-at", z3.ArraySort(INT, z3.DatatypeSort("Crate"))))
@@ -136,7 +142,7 @@ def test_a_datatype_that_holds_an_array_over_one_that_holds_it():
     assert not {"S.Purse", "S.Crate"} & smtlib.declarations().keys()
 
 
-def test_an_array_indexed_by_what_holds_it_is_refused():
+def test_an_array_indexed_by_what_holds_it_is_refused() -> None:
     # z3 refuses the plain one; over another datatype it may not see it.
     with pytest.raises((z3.Z3Exception, ProofError)):
         d = declare("Cantor", ("Cantor-set", z3.ArraySort(z3.DatatypeSort("Cantor"), BOOL)))
@@ -144,7 +150,7 @@ def test_an_array_indexed_by_what_holds_it_is_refused():
         Kernel().prove("same", [s], s == s)
 
 
-def test_datatypes_that_are_made_of_each_other():
+def test_datatypes_that_are_made_of_each_other() -> None:
     one, two = z3.Datatype("Hen"), z3.Datatype("Egg")
     one.declare("Hen-none")
     one.declare("Hen-from", ("Hen-egg", two))
@@ -155,7 +161,7 @@ def test_datatypes_that_are_made_of_each_other():
         Kernel().prove("same", [h], h == h)
 
 
-def test_a_datatype_inside_an_array_is_declared_first():
+def test_a_datatype_inside_an_array_is_declared_first() -> None:
     inside = declare("Zebra", ("Zebra-stripes", INT))
     outside = declare("Ark", ("Ark-cabins", z3.ArraySort(INT, inside)))
     a = z3.Const("a", outside)

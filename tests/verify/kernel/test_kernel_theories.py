@@ -1,6 +1,8 @@
 """Attempts to cheat with theories: hypotheses lost on the way, models that are none, readings of what is not theirs."""
 
+from collections.abc import Callable
 from itertools import count
+from typing import Any
 
 import pytest
 import z3
@@ -31,7 +33,7 @@ def wrong(k: Kernel) -> Theory:
 # Hypotheses stay
 
 
-def test_a_hypothesis_stays_through_every_rule(k):
+def test_a_hypothesis_stays_through_every_rule(k: Kernel) -> None:
     theory = wrong(k)
     [false] = theory.hypotheses
     proved = k.prove("proved", [x], x > 5, by=[false])
@@ -49,7 +51,7 @@ def test_a_hypothesis_stays_through_every_rule(k):
         assert theorem.hypotheses == {"wrong"}, theorem.name
 
 
-def test_induction_and_recursion_along_a_relation_assume_its_theory(k):
+def test_induction_and_recursion_along_a_relation_assume_its_theory(k: Kernel) -> None:
     k.theory("steps", [Node], [step], {}, well_founded=step)
     theorem = k.induct("no-loop", [u], z3.Not(step(u, u)), Along(step, u), at=[(u,)])
     assert theorem.hypotheses == {"steps"}
@@ -59,7 +61,7 @@ def test_induction_and_recursion_along_a_relation_assume_its_theory(k):
     assert k.prove("about-it", [u], z3.Or(depth(u), z3.Not(depth(u)), every)).hypotheses == {"steps"}
 
 
-def test_the_hypothesis_along_a_relation_is_guarded_by_it(k):
+def test_the_hypothesis_along_a_relation_is_guarded_by_it(k: Kernel) -> None:
     k.theory("steps", [Node], [step, mark], {}, well_founded=step)
     for place in ((v,), (u,)):
         with pytest.raises(ProofError, match="z3 says"):
@@ -70,7 +72,7 @@ def test_the_hypothesis_along_a_relation_is_guarded_by_it(k):
         k.define("d", [u], INT, lambda d, u: z3.If(step(u, u), 1 + d(u), d(u)), Along(step, u))
 
 
-def test_a_fact_about_the_model_keeps_its_own_hypotheses(k):
+def test_a_fact_about_the_model_keeps_its_own_hypotheses(k: Kernel) -> None:
     theory = k.theory("positive", [], [f], {"all": ([x], f(x) > 0)})
     theorem = k.prove("not-zero", [x], f(x) != 0, by=[theory.hypotheses[0](x)])
     other = k.theory("other", [], [g], {"positive": ([x], g(x) > 0)})
@@ -81,7 +83,7 @@ def test_a_fact_about_the_model_keeps_its_own_hypotheses(k):
     assert circular.hypotheses == {"positive"}
 
 
-def test_what_is_read_into_a_theorem_brings_its_hypotheses(k):
+def test_what_is_read_into_a_theorem_brings_its_hypotheses(k: Kernel) -> None:
     theory = k.theory("empty", [], [f], {})
     theorem = k.prove("reflexive", [x], f(x) == f(x))
     other = k.theory("other", [], [g], {"positive": ([x], g(x) > 0)})
@@ -89,7 +91,7 @@ def test_what_is_read_into_a_theorem_brings_its_hypotheses(k):
     assert k.instantiate("read", theorem, theory, {}, {f: over}).hypotheses == {"other"}
 
 
-def test_facts_given_once_are_not_lost(k):
+def test_facts_given_once_are_not_lost(k: Kernel) -> None:
     theory = k.theory("positive", [], [f], {"all": ([x], f(x) > 0)})
     theorem = k.prove("not-zero", [x], f(x) != 0, by=[theory.hypotheses[0](x)])
     assumed = iter([theory.hypotheses[0]])
@@ -99,7 +101,7 @@ def test_facts_given_once_are_not_lost(k):
 # Models
 
 
-def test_a_false_model(k):
+def test_a_false_model(k: Kernel) -> None:
     theory = k.theory("positive", [], [f], {"all": ([x], f(x) > 0)})
     theorem = k.prove("not-zero", [x], f(x) != 0, by=[theory.hypotheses[0](x)])
     with pytest.raises(ProofError, match=r"read.positive.all/1: z3 says sat"):
@@ -109,7 +111,7 @@ def test_a_false_model(k):
     assert "positive" not in k.models
 
 
-def test_a_contradictory_theory_has_no_model(k):
+def test_a_contradictory_theory_has_no_model(k: Kernel) -> None:
     theory = wrong(k)
     with pytest.raises(ProofError, match="z3 says"):
         k.model(theory, {}, {f: lambda x: x})
@@ -123,7 +125,7 @@ def test_a_contradictory_theory_has_no_model(k):
     assert not k.models
 
 
-def test_every_symbol_needs_its_reading(k):
+def test_every_symbol_needs_its_reading(k: Kernel) -> None:
     theory = k.theory("pair", [], [f, g], {"order": ([x], f(x) < g(x))})
     theorem = k.prove("differ", [x], f(x) != g(x), by=[theory.hypotheses[0](x)])
     with pytest.raises(ProofError, match="nothing stands for g"):
@@ -132,7 +134,7 @@ def test_every_symbol_needs_its_reading(k):
         k.model(theory, {}, {f: lambda x: x})
 
 
-def test_a_function_defined_over_the_theory_needs_its_reading(k):
+def test_a_function_defined_over_the_theory_needs_its_reading(k: Kernel) -> None:
     theory = k.theory("positive", [], [f], {"all": ([x], f(x) > 0)})
     double = k.define("double", [x], INT, lambda _, x: 2 * f(x))
     more = k.define("more", [x], INT, lambda _, x: double(x) + 1)
@@ -152,7 +154,7 @@ def test_a_function_defined_over_the_theory_needs_its_reading(k):
     assert str(k.instantiate("read", theorem, theory, {}, good)) in ("∀ x. 3 mod 2 = 1", "∀ x. 1 = 3 mod 2")
 
 
-def test_a_function_defined_by_grace_of_the_theory_needs_its_reading(k):
+def test_a_function_defined_by_grace_of_the_theory_needs_its_reading(k: Kernel) -> None:
     theory = k.theory("positive", [], [f], {"all": ([x], f(x) > 0)})
     down = k.define("down", [n], INT, lambda d, n: z3.If(n > 0, d(n - 1), 0), Measure((n,)), by=theory.hypotheses)
     theorem = k.prove("reflexive", [n], down(n) == down(n))
@@ -160,7 +162,7 @@ def test_a_function_defined_by_grace_of_the_theory_needs_its_reading(k):
         k.instantiate("read", theorem, theory, {}, {f: lambda _: 1})
 
 
-def test_a_chosen_function_needs_its_reading(k):
+def test_a_chosen_function_needs_its_reading(k: Kernel) -> None:
     theory = k.theory("grows", [], [f], {"grows": ([x], f(x) > x)})
     exists = k.prove("some", [x], z3.Exists([y], y > f(x)))
     above = k.choose("above", exists)
@@ -188,13 +190,13 @@ def unrelated(k: Kernel) -> tuple[Theory, Theorem]:
         (g, lambda a: a),
     ],
 )
-def test_only_the_symbols_of_the_theory_are_replaced(k, decl, image):
+def test_only_the_symbols_of_the_theory_are_replaced(k: Kernel, decl: Any, image: Any) -> None:
     theory, theorem = unrelated(k)
     with pytest.raises(ProofError, match="is not to be read in a model"):
         k.instantiate("read", theorem, theory, {}, {f: lambda x: x, decl: image})
 
 
-def test_a_defined_function_is_not_replaced_by_another(k):
+def test_a_defined_function_is_not_replaced_by_another(k: Kernel) -> None:
     theory, _ = unrelated(k)
     zero = k.define("zero", [x], INT, lambda _, x: x - x)
     theorem = k.prove("zero-at-1", [], zero(1) == 0, by=[zero.at(1)])
@@ -202,7 +204,7 @@ def test_a_defined_function_is_not_replaced_by_another(k):
         k.instantiate("seven", theorem, theory, {}, {f: lambda x: x, zero.function: lambda x: z3.IntVal(7)})
 
 
-def test_only_the_sorts_of_the_theory_are_replaced(k):
+def test_only_the_sorts_of_the_theory_are_replaced(k: Kernel) -> None:
     theory = k.theory("empty", [Node], [f], {})
     theorem = k.prove("no-half", [x], x + x != 1)
     for sort in (INT, z3.ArraySort(INT, Node), z3.DeclareSort("Other")):
@@ -210,7 +212,7 @@ def test_only_the_sorts_of_the_theory_are_replaced(k):
             k.instantiate("a-half", theorem, theory, {sort: REAL}, {f: lambda x: x})
 
 
-def test_a_theory_declares_what_is_new(k):
+def test_a_theory_declares_what_is_new(k: Kernel) -> None:
     for decl in ((x > y).decl(), z3.Not(FALSE).decl(), z3.IntVal(1).decl()):
         with pytest.raises(ProofError, match=r"is not a new function|cannot be a name"):
             k.theory("operators", [], [decl], {})
@@ -223,14 +225,14 @@ def test_a_theory_declares_what_is_new(k):
     assert not k.theories
 
 
-def test_two_theories_share_no_sort(k):
+def test_two_theories_share_no_sort(k: Kernel) -> None:
     # Or a theorem about all of its values, proved from the one, could be read in a model of the other.
     k.theory("first", [Node], [], {})
     with pytest.raises(ProofError, match="is not a new sort"):
         k.theory("second", [Node], [], {"single": ([u, v], u == v)})
 
 
-def test_a_theory_that_failed_leaves_nothing(k):
+def test_a_theory_that_failed_leaves_nothing(k: Kernel) -> None:
     with pytest.raises(ProofError, match="y is neither"):
         k.theory("t", [], [f], {"false": ([], FALSE), "free": ([], y == 0)})
     with pytest.raises(ProofError, match="already a theory t"):
@@ -241,7 +243,7 @@ def test_a_theory_that_failed_leaves_nothing(k):
     assert "t" not in k.theories
 
 
-def test_the_well_founded_relation_belongs_to_the_theory(k):
+def test_the_well_founded_relation_belongs_to_the_theory(k: Kernel) -> None:
     after = k.define("after", [x, y], BOOL, lambda _, x, y: y == x + 1)
     wide = z3.Function("wide", Node, Node, Node, BOOL)
     crossed = z3.Function("crossed", Node, INT, BOOL)
@@ -256,7 +258,7 @@ def test_the_well_founded_relation_belongs_to_the_theory(k):
 # The reading itself
 
 
-def test_what_stands_for_a_function_is_asked_once(k):
+def test_what_stands_for_a_function_is_asked_once(k: Kernel) -> None:
     theory = k.theory("never", [], [mark_int := z3.Function("mark", INT, BOOL)], {"no": ([x], z3.Not(mark_int(x)))})
     theorem = k.prove("none", [x], z3.Not(mark_int(x)), by=[theory.hypotheses[0](x)])
     calls = count()
@@ -264,7 +266,7 @@ def test_what_stands_for_a_function_is_asked_once(k):
     assert str(read) == "∀ x. ¬false"
 
 
-def test_what_stands_for_a_function_has_its_sort(k):
+def test_what_stands_for_a_function_has_its_sort(k: Kernel) -> None:
     theory, theorem = k.theory("empty", [], [f], {}), None
     theorem = k.prove("no-half", [x], f(x) + f(x) != 1)
     for image in (lambda _: z3.RealVal("1/2"), lambda _: z3.BoolVal(True), lambda x: z3.ToReal(x) / 2):
@@ -272,7 +274,7 @@ def test_what_stands_for_a_function_has_its_sort(k):
             k.instantiate("a-half", theorem, theory, {}, {f: image})
 
 
-def test_what_stands_for_a_function_is_closed(k):
+def test_what_stands_for_a_function_is_closed(k: Kernel) -> None:
     point = z3.Function("point", INT)
     holds = z3.Function("holds", INT, BOOL)
     theory = k.theory("point", [], [point, holds], {})
@@ -287,23 +289,23 @@ def test_what_stands_for_a_function_is_closed(k):
         k.instantiate("unknown", theorem, theory, {}, {point: lambda: g(0), holds: lambda t: t == t})
 
 
-def test_what_is_bound_stays_bound(k):
+def test_what_is_bound_stays_bound(k: Kernel) -> None:
     theory = k.theory("empty", [], [f], {})
     theorem = k.prove("constant", [x], z3.Exists([y], z3.ForAll([z], z3.Implies(z == x, f(z) == y))))
     read = k.instantiate("read", theorem, theory, {}, {f: lambda t: z3.If(z3.Exists([y], y > t), t, 0)})
     assert str(read) == "∀ x. ∃ y. ∀ z. z = x → (if ∃ y′. y′ > z then z else 0) = y"
 
 
-def test_a_rank_is_an_integer_that_falls(k):
+def test_a_rank_is_an_integer_that_falls(k: Kernel) -> None:
     theory = k.theory("steps", [Node], [step, mark], {
         "on": ([u], z3.Implies(mark(u), z3.Exists([v], z3.And(step(u, v), mark(v))))),
     }, well_founded=step)  # fmt: skip
     hypothesis = theory.hypotheses[0]
     theorem = k.induct("none", [u], z3.Not(mark(u)), Along(step, u), at=[Each((v,), (v,))], by=[hypothesis(u)])
-    below = {step: lambda a, b: z3.And(0 < b, b < a), mark: lambda a: a > 0}
+    below: dict[Any, Callable[..., Any]] = {step: lambda a, b: z3.And(0 < b, b < a), mark: lambda a: a > 0}
     with pytest.raises(ProofError, match="a rank must be an integer"):
         k.instantiate("nothing-positive", theorem, theory, {Node: REAL}, below, rank=lambda x: x)
-    falling = {step: lambda a, b: b < a, mark: lambda a: a == a}
+    falling: dict[Any, Callable[..., Any]] = {step: lambda a, b: b < a, mark: lambda a: a == a}
     with pytest.raises(ProofError, match="a rank must show"):
         k.instantiate("nothing", theorem, theory, {Node: INT}, falling)
     ranks = [lambda x: x, lambda x: -x, lambda x: x * x, lambda x: z3.IntVal(0)]
@@ -315,7 +317,7 @@ def test_a_rank_is_an_integer_that_falls(k):
             k.instantiate("nothing", theorem, theory, {Node: INT}, falling, rank=rank)
 
 
-def test_a_rank_may_be_of_several_integers(k):
+def test_a_rank_may_be_of_several_integers(k: Kernel) -> None:
     theory = k.theory("steps", [Node], [step], {}, well_founded=step)
     theorem = k.induct("no-loop", [u], z3.Not(step(u, u)), Along(step, u), at=[(u,)])
     pair = z3.Datatype("TwoNumbers")
@@ -323,7 +325,7 @@ def test_a_rank_may_be_of_several_integers(k):
     pair = pair.create()
     first, second = pair.first_number, pair.second_number
 
-    def lower(a, b):
+    def lower(a: Any, b: Any) -> Any:
         natural = z3.And(first(b) >= 0, second(b) >= 0)
         return z3.And(natural, z3.Or(first(b) < first(a), z3.And(first(b) == first(a), second(b) < second(a))))
 
@@ -340,7 +342,7 @@ def test_a_rank_may_be_of_several_integers(k):
         k.instantiate("no-number", theorem, theory, {Node: pair}, {step: lower}, rank=lambda x: (first(x), 0))
 
 
-def test_a_rank_is_asked_once(k):
+def test_a_rank_is_asked_once(k: Kernel) -> None:
     theory = k.theory("steps", [Node], [step], {}, well_founded=step)
     theorem = k.induct("no-loop", [u], z3.Not(step(u, u)), Along(step, u), at=[(u,)])
     ranks = iter([z3.IntVal(1), z3.IntVal(0), z3.IntVal(0)])
@@ -351,7 +353,7 @@ def test_a_rank_is_asked_once(k):
 # Theories about theories
 
 
-def test_what_another_theory_says_of_this_one_is_not_lost(k):
+def test_what_another_theory_says_of_this_one_is_not_lost(k: Kernel) -> None:
     first = k.theory("first", [], [f], {"positive": ([x], f(x) > 0)})
     second = k.theory("second", [], [g], {"same": ([x], g(x) == f(x))})
     theorem = k.prove("positive", [x], g(x) > 0, by=[first.hypotheses[0](x), second.hypotheses[0](x)])
@@ -359,11 +361,11 @@ def test_what_another_theory_says_of_this_one_is_not_lost(k):
     with pytest.raises(ProofError, match="second depends on first"):
         k.instantiate("read", theorem, first, {}, {f: lambda _: 1})
     read = k.instantiate("second-read", theorem, second, {}, {g: f})
-    assert (str(read), read.hypotheses) == ("∀ x. f(x) > 0", {"first"})
+    assert (str(read), read.hypotheses) == ("∀ x. f(x) > 0", frozenset({"first"}))
     assert k.instantiate("both", read, first, {}, {f: lambda _: 1}).hypotheses == frozenset()
 
 
-def test_the_same_through_a_definition(k):
+def test_the_same_through_a_definition(k: Kernel) -> None:
     first = k.theory("first", [], [f], {"positive": ([x], f(x) > 0)})
     twice = k.define("twice", [x], INT, lambda _, x: f(x) + f(x))
     second = k.theory("second", [], [g], {"same": ([x], g(x) == twice(x))})
@@ -373,7 +375,7 @@ def test_the_same_through_a_definition(k):
         k.instantiate("read", theorem, first, {}, {f: lambda _: 1})
 
 
-def test_a_function_of_another_theory_on_its_positions_stands_in_the_way(k):
+def test_a_function_of_another_theory_on_its_positions_stands_in_the_way(k: Kernel) -> None:
     first = k.theory("first", [Node], [mark], {})
     label = z3.Function("label", Node, INT)
     k.theory("second", [], [label], {})
@@ -382,7 +384,7 @@ def test_a_function_of_another_theory_on_its_positions_stands_in_the_way(k):
         k.instantiate("read", theorem, first, {Node: INT}, {mark: lambda a: a > 0})
 
 
-def test_hypotheses_about_the_size_of_a_sort_stay_with_it(k):
+def test_hypotheses_about_the_size_of_a_sort_stay_with_it(k: Kernel) -> None:
     theory = k.theory("single", [Node], [], {"single": ([u, v], u == v)})
     [single] = theory.hypotheses
     declared = z3.Datatype("BoxedVertex")

@@ -1,5 +1,7 @@
 """A theorem without a name of its own is called after its chapter, and only a chapter has one to give."""
 
+from typing import Any
+
 import pytest
 import z3
 
@@ -10,54 +12,54 @@ PREFIX = "sample"
 x = z3.Int("x")
 
 
-def twice_natural(k):
+def twice_natural(k: Kernel) -> Any:
     double = k(double_of)
     return k.induct([x], z3.Implies(x >= 0, double(x) >= 0), Measure((x,)), by=[double.at(x), k(helper)(x)])
 
 
-def double_of(k):
+def double_of(k: Kernel) -> Any:
     return k.define([x], z3.IntSort(), lambda _, x: 2 * x)
 
 
-def halved(k):
+def halved(k: Kernel) -> Any:
     return k.define([x], z3.IntSort(), lambda _, x: x)
 
 
-def helper(k):
+def helper(k: Kernel) -> Any:
     return k.prove([x], x * 2 == x + x)
 
 
-def chosen(k):
+def chosen(k: Kernel) -> Any:
     y = z3.Int("y")
     return k.choose(k.prove("sample.exists", [x], z3.Exists([y], y > x)))
 
 
-def spoken(k):
+def spoken(k: Kernel) -> Any:
     return k.prove("quite-another", [x], x == x)
 
 
-def test_a_theorem_is_called_after_its_chapter_behind_the_prefix_of_the_module():
+def test_a_theorem_is_called_after_its_chapter_behind_the_prefix_of_the_module() -> None:
     k = Kernel()
     assert k(twice_natural).name == "sample.twice-natural"
     assert set(k.theorems) == {"sample.double-of.def", "sample.helper", "sample.twice-natural"}
     assert k(chosen).equation.name == "sample.chosen.witness"
 
 
-def test_a_chapter_may_say_otherwise():
+def test_a_chapter_may_say_otherwise() -> None:
     assert Kernel()(spoken).name == "quite-another"
 
 
-def test_without_a_prefix_the_name_is_the_functions(monkeypatch):
+def test_without_a_prefix_the_name_is_the_functions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(globals(), "PREFIX")
     assert Kernel()(helper).name == "helper"
 
 
-def test_what_stands_in_place_of_a_chapter_has_its_name():
+def test_what_stands_in_place_of_a_chapter_has_its_name() -> None:
     assert Kernel(instead={double_of: halved})(double_of).equation.name == "sample.double-of.def"
 
 
-def test_a_chapter_has_one_theorem_without_a_name():
-    def greedy(k):
+def test_a_chapter_has_one_theorem_without_a_name() -> None:
+    def greedy(k: Kernel) -> Any:
         k.prove([x], x == x)
         return k.prove([x], x + 0 == x)
 
@@ -65,7 +67,7 @@ def test_a_chapter_has_one_theorem_without_a_name():
         Kernel()(greedy)
 
 
-def test_outside_a_chapter_a_theorem_needs_a_name():
+def test_outside_a_chapter_a_theorem_needs_a_name() -> None:
     k = Kernel()
     with pytest.raises(ProofError, match="outside a chapter"):
         k.prove([x], x == x)
@@ -75,6 +77,6 @@ def test_outside_a_chapter_a_theorem_needs_a_name():
         k.prove([x], x == x)
 
 
-def test_a_chapter_without_a_name_has_none_to_give():
+def test_a_chapter_without_a_name_has_none_to_give() -> None:
     with pytest.raises(ProofError, match="needs one"):
         Kernel()(lambda k: k.prove([x], x == x))

@@ -7,6 +7,7 @@ one file in `test_kernel_closure`; the four holes of recursion in `test_kernel_h
 """
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 import z3
@@ -159,7 +160,7 @@ STEP = z3.Function("way", INT, INT, BOOL)
         lambda way: z3.Exists([n], z3.And(n >= 0, way(ENDLESS[n + 1], ENDLESS[n]))),
     ],
 )
-def test_a_theorem_that_says_less_than_that_no_sequence_is_endless(k: Kernel, goal) -> None:
+def test_a_theorem_that_says_less_than_that_no_sequence_is_endless(k: Kernel, goal: Any) -> None:
     way = k.define("way", [x, y], BOOL, lambda _, x, y: z3.BoolVal(True))
     ends = k.prove("ends", [ENDLESS], goal(way), by=[way.equation])
     with pytest.raises(ProofError):
@@ -174,7 +175,7 @@ def test_an_order_on_the_word_of_a_forged_theorem(k: Kernel) -> None:
     body = z3.Exists([n], z3.And(n >= 0, z3.Not(way(ENDLESS[n], ENDLESS[n + 1]))))
     for fake in (true._replace(body=body), true._replace(body=body, formula=z3.ForAll([ENDLESS], body)), None, "true"):
         with pytest.raises(ProofError):
-            k.define("d", [x], INT, lambda d, x: d(x) + 1, Endless(way.function, (x,), fake), by=[way.equation])
+            k.define("d", [x], INT, lambda d, x: d(x) + 1, Endless(way.function, (x,), fake), by=[way.equation])  # type: ignore[arg-type]
 
 
 def test_a_relation_of_one_theory_is_not_that_of_another(k: Kernel) -> None:

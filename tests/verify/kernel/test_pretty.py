@@ -1,5 +1,7 @@
 """What is printed is what was proved: no two formulas that say different things are printed alike."""
 
+from typing import Any
+
 import pytest
 import z3
 from hypothesis import example, given, settings
@@ -73,11 +75,11 @@ sets = z3.Array("A", INT, BOOL)
         (z3.Exists([z3.Const("s", z3.DeclareSort("Int"))], z3.BoolVal(True)), "∃ s: |Int|. true"),
     ],
 )  # fmt: skip
-def test_a_formula_is_printed_as_it_is_meant(term, shown):
+def test_a_formula_is_printed_as_it_is_meant(term: Any, shown: Any) -> None:
     assert pretty(term) == shown
 
 
-def test_a_theorem_does_not_look_false():
+def test_a_theorem_does_not_look_false() -> None:
     k = Kernel(seconds=2)
     with pytest.raises(ProofError, match="cannot be a name"):
         k.define("0", [], INT, lambda _: 1)
@@ -85,13 +87,13 @@ def test_a_theorem_does_not_look_false():
     assert str(shadow) == "∀ y. ∀ x. ∃ y′. y′ = x + 1"
 
 
-def test_an_order_is_printed_like_the_theorem():
+def test_an_order_is_printed_like_the_theorem() -> None:
     k = Kernel(seconds=2)
     theorem = k.induct("natural", [x, y], x == x, Measure((x * x - y,)), at=[])
     assert theorem.schema == "induction on x·x − y"
 
 
-def test_a_term_that_lies_is_printed_as_it_is():
+def test_a_term_that_lies_is_printed_as_it_is() -> None:
     goal = x != y
     goal.decl = (x == x).decl
     goal.children = lambda: [x, x]
@@ -104,7 +106,7 @@ NAMES = st.sampled_from(["x", "y", "x!1", "y!20"])
 
 
 @st.composite
-def terms(draw, scope, depth):
+def terms(draw: st.DrawFn, scope: Any, depth: int) -> Any:
     kind = draw(st.sampled_from(["number", "variable"] if depth == 0 else ["+", "-", "*", "neg", "/", "%", "if", "⊕"]))
     if kind == "variable" and scope:
         return draw(st.sampled_from(scope))
@@ -130,7 +132,7 @@ def terms(draw, scope, depth):
 
 
 @st.composite
-def closed(draw, scope=(), depth=2):
+def closed(draw: st.DrawFn, scope: Any = (), depth: int = 2) -> Any:
     kind = draw(st.sampled_from(["<", "="] if depth == 0 else ["and", "or", "not", "→", "⇔", "∀", "∃", "∀", "∃"]))
     if kind in ("<", "="):
         one, two = draw(terms(scope, 1)), draw(terms(scope, 1))
@@ -162,7 +164,7 @@ def same(one: z3.BoolRef, two: z3.BoolRef) -> bool:
 @given(st.lists(closed(), min_size=6, max_size=6))
 @example([z3.ForAll([y], z3.Exists([y], y == y + 1)), z3.ForAll([y], z3.Exists([x], x == y + 1))])
 @example([z3.ForAll([x], 2 * x != 1), z3.ForAll([r], 2 * r != 1)])
-def test_formulas_printed_alike_mean_the_same(formulas):
+def test_formulas_printed_alike_mean_the_same(formulas: Any) -> None:
     printed: dict[str, z3.BoolRef] = {}
     for formula in formulas:
         other = printed.setdefault(pretty(formula), formula)

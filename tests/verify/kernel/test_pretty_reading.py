@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 import z3
@@ -41,7 +42,7 @@ nimsum = z3.Function("nimsum", INT, INT, INT)
 size = z3.Function("size of it", Shade, INT)
 root = z3.Function("root", Tree, REAL, INT)
 pick = z3.Function("pick", SET, Shade)
-CONSTANTS = {kind: [] for kind in SORTS}
+CONSTANTS: dict[Any, list[Any]] = {kind: [] for kind in SORTS}
 # A name belongs to one symbol only, as in a book.
 for _name, _kind in zip(NAMES, itertools.cycle(SORTS), strict=False):
     if _name not in ("0", "a b", "if"):
@@ -53,10 +54,10 @@ BINDERS = st.sampled_from(["x", "y", "x!1", "x!2", "f", "0", "true", "left", "if
 
 
 @st.composite
-def terms(draw, kind, scope=(), depth=3):
+def terms(draw: st.DrawFn, kind: Any, scope: Any = (), depth: int = 3) -> Any:
     """A term of a kind whose variables, constants of names of their own, are bound where it is put."""
 
-    def some(kind):
+    def some(kind: Any) -> Any:
         return draw(terms(kind, scope, depth - 1))
 
     leaves = [*CONSTANTS[kind], *(v for v in scope if v.sort() == SORTS[kind])]
@@ -77,7 +78,7 @@ def terms(draw, kind, scope=(), depth=3):
 
 
 @st.composite
-def integers(draw, some, scope, depth):
+def integers(draw: st.DrawFn, some: Any, scope: Any, depth: int) -> Any:
     match draw(st.integers(0, 12)):
         case 0:
             return -some("int")
@@ -107,7 +108,7 @@ def integers(draw, some, scope, depth):
 
 
 @st.composite
-def reals(draw, some, scope, depth):
+def reals(draw: st.DrawFn, some: Any, scope: Any, depth: int) -> Any:
     match draw(st.integers(0, 5)):
         case 0:
             return -some("real")
@@ -123,7 +124,7 @@ def reals(draw, some, scope, depth):
 
 
 @st.composite
-def formulas(draw, some, scope, depth):
+def formulas(draw: st.DrawFn, some: Any, scope: Any, depth: int) -> Any:
     other = draw(st.sampled_from(["int", "real", "bool", "array", "shade", "tree"]))
     number = draw(st.sampled_from(["int", "real"]))
     match draw(st.integers(0, 16)):
@@ -173,24 +174,24 @@ def _bound(universal: bool, variables: list[z3.ExprRef], body: z3.BoolRef) -> z3
 
 
 @st.composite
-def arrays(draw, some, scope, depth):
+def arrays(draw: st.DrawFn, some: Any, scope: Any, depth: int) -> Any:
     if draw(st.booleans()):
         return z3.Store(some("array"), some("int"), some("int"))
     return z3.K(INT, some("int"))
 
 
 @st.composite
-def sets(draw, some, scope, depth):
+def sets(draw: st.DrawFn, some: Any, scope: Any, depth: int) -> Any:
     return draw(st.sampled_from([z3.Store(some("set"), some("int"), some("bool")), z3.K(INT, some("bool"))]))
 
 
 @st.composite
-def tables(draw, some, scope, depth):
+def tables(draw: st.DrawFn, some: Any, scope: Any, depth: int) -> Any:
     return draw(st.sampled_from([z3.Store(some("reals"), some("real"), some("int")), z3.K(REAL, some("int"))]))
 
 
 @st.composite
-def trees(draw, some, scope, depth):
+def trees(draw: st.DrawFn, some: Any, scope: Any, depth: int) -> Any:
     match draw(st.integers(0, 2)):
         case 0:
             return Tree.constructor(1)(some("int"), some("tree"))
@@ -200,7 +201,7 @@ def trees(draw, some, scope, depth):
 
 
 @st.composite
-def shades(draw, some, scope, depth):
+def shades(draw: st.DrawFn, some: Any, scope: Any, depth: int) -> Any:
     return draw(st.sampled_from([pick(some("set")), Tree.accessor(2, 0)(some("tree"))]))
 
 
@@ -214,7 +215,7 @@ OF = {
 @given(terms("bool"))
 @example(z3.IntVal(-1) == -z3.IntVal(1))
 @example(z3.RealVal(1) == z3.ToReal(z3.IntVal(1)))
-def test_a_printed_formula_is_read_back(term):
+def test_a_printed_formula_is_read_back(term: Any) -> None:
     text = pretty(term)
     assert text.isprintable()
     assert shape(read(text, VOCABULARY)) == shape(term), text
@@ -266,7 +267,7 @@ def family() -> Iterator[z3.BoolRef]:
                 yield from (z3.ForAll([outer, inner], body) for body in inside)
 
 
-def test_no_two_formulas_of_a_family_print_alike():
+def test_no_two_formulas_of_a_family_print_alike() -> None:
     printed: dict[str, z3.BoolRef] = {}
     count = 0
     for formula in family():
@@ -292,7 +293,7 @@ def test_no_two_formulas_of_a_family_print_alike():
         "(∀ x. x = 1) ∧ x = 1",
     ],
 )
-def test_the_reader_takes_nothing_for_granted(text):
+def test_the_reader_takes_nothing_for_granted(text: str) -> None:
     P, x = z3.Bool("P"), z3.Int("x")
     with pytest.raises(Unclear):
         read(text, Vocabulary([nimsum, P.decl(), x.decl()]))
@@ -308,5 +309,5 @@ def test_the_reader_takes_nothing_for_granted(text):
         (z3.IntVal(-1) + 0, -z3.IntVal(1) + 0),
     ],
 )
-def test_different_formulas_have_different_shapes(one, other):
+def test_different_formulas_have_different_shapes(one: Any, other: Any) -> None:
     assert shape(one) != shape(other)

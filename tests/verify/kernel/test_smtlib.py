@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 import z3
@@ -44,7 +45,7 @@ NUMBERS = st.integers(-7, 7) | st.sampled_from([-(10**30), 10**30])
 
 
 @st.composite
-def integers(draw, ints, lists, depth):
+def integers(draw: st.DrawFn, ints: Any, lists: Any, depth: int) -> Any:
     kind = draw(
         st.sampled_from(
             ["number", "variable"] if depth == 0 else ["variable", "+", "-", "*", "neg", "div", "if", "head"]
@@ -75,7 +76,7 @@ def integers(draw, ints, lists, depth):
 
 
 @st.composite
-def formulas(draw, ints, lists, depth):
+def formulas(draw: st.DrawFn, ints: Any, lists: Any, depth: int) -> Any:
     kinds = ["<", "<=", ">", ">=", "=", "distinct", "cons", "lists"]
     if depth:
         kinds = ["and", "or", "not", "implies", "iff", "one", "forall", "exists", "if", *kinds[:6]]
@@ -127,7 +128,9 @@ POSITIONS = st.lists(st.integers(0, 3), max_size=3).map(tuple)
 )
 @example(x / -2 == -3, 7, 0, (), ())
 @example(z3.And(x % -3 == 1, y % 3 == 1), 7, -2, (), ())
-def test_a_random_formula_means_the_same_to_both_solvers_and_to_python(formula, a, b, first, second):
+def test_a_random_formula_means_the_same_to_both_solvers_and_to_python(
+    formula: Any, a: int, b: int, first: Any, second: Any
+) -> None:
     # A bound variable called x!1 is no variable of the statement, and free ones of that name do not occur.
     expected = Reader(Kernel(), {}).function([x, y, p, q], formula)(a, b, first, second)
     closed = z3.substitute(
@@ -140,7 +143,7 @@ def test_a_random_formula_means_the_same_to_both_solvers_and_to_python(formula, 
 
 @settings(deadline=None, max_examples=200, derandomize=True)
 @given(formulas([x, y], [p, q, nil], 3))
-def test_z3_reads_back_the_formula_that_was_written(formula):
+def test_z3_reads_back_the_formula_that_was_written(formula: Any) -> None:
     text = smtlib.script([formula])
     # A name may not have the dot that a prefix ends in.
     [read] = z3.parse_smt2_string(re.sub(r"\b(f|S|b\d+)\.", r"\1", text))
@@ -180,11 +183,11 @@ def test_z3_reads_back_the_formula_that_was_written(formula):
          "(forall ((b0.x Int)) (! (> b0.x 0) :pattern ((f.g b0.x))))"),
     ],
 )  # fmt: skip
-def test_the_text_is_the_formula_as_it_was_written(term, text):
+def test_the_text_is_the_formula_as_it_was_written(term: Any, text: str) -> None:
     assert smtlib.text(term) == text
 
 
-def test_true_statements_of_every_sort():
+def test_true_statements_of_every_sort() -> None:
     array = z3.Array("a", INT, INT)
     swapped = z3.Store(z3.Store(array, x, array[y]), y, array[x])
     for formula in (
@@ -202,7 +205,7 @@ def test_true_statements_of_every_sort():
     assert holds(z3.ForAll([x], z3.Exists([y], z3.And(y > x, z3.Exists([x], x > y)))))
 
 
-def test_only_what_occurs_is_declared_and_in_order_of_name():
+def test_only_what_occurs_is_declared_and_in_order_of_name() -> None:
     table = z3.Const("t", Table)
     b, a = z3.Function("b", Heaps, INT), z3.Function("a", INT, BOOL)
     lines = smtlib.script([z3.And(b(nil) == x, a(x)), Table.board(table) == nil], "two\nlines").splitlines()
@@ -222,12 +225,12 @@ def test_only_what_occurs_is_declared_and_in_order_of_name():
     ]
 
 
-def test_a_comment_cannot_end_in_a_command():
+def test_a_comment_cannot_end_in_a_command() -> None:
     text = smtlib.script([x > 0], "a\r(assert false)\u2028(assert false)\x0b(assert false)\n(assert false)")
     assert solvers.ask_z3(text).verdict == solvers.ask_cvc5(text).verdict == "sat"
 
 
-def test_names_that_solvers_keep_for_themselves():
+def test_names_that_solvers_keep_for_themselves() -> None:
     # The grammar of names refuses the words of the language of the texts; these are words of the solvers beside it.
     names = ["fp", "push", "pop", "exit", "assert", "declare-fun", "check-sat", "bv2nat", "root-obj", "re.all", "sin"]
     symbols = [z3.Int(name) for name in names]
@@ -244,7 +247,7 @@ def test_names_that_solvers_keep_for_themselves():
 TEXTS = """
 import json, sys
 from theory.claims.catalogue import catalogue
-from verify.pipeline import examine
+from verify.pipeline import crosscheck
 from verify.kernel import Kernel, solvers
 from verify.proofs.book import book
 from verify.pipeline.answer_cache import digest
@@ -252,20 +255,20 @@ from verify.pipeline.answer_cache import digest
 solvers.ask_z3 = lambda *_, **__: solvers.Answer("unsat", 0.0)  # only the texts are wanted
 kernel = Kernel()
 for tag in json.loads(sys.argv[1]):
-    proved = examine.prove(kernel, book("nim").proofs.get(tag, ()))
+    proved = crosscheck.prove(kernel, book("nim").proofs.get(tag, ()))
     assert not proved.failure, proved.failure
 every = kernel.obligations(kernel.theorems.values())
 print(json.dumps({o.name: digest(o.script + o.premises) for o in every}))
 """
 
 
-def texts(tags, seed):
+def texts(tags: Any, seed: Any) -> Any:
     command = [sys.executable, "-c", TEXTS, json.dumps(tags)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONHASHSEED": seed}
     return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
 
 
-def test_the_texts_do_not_depend_on_the_run_or_on_the_order_of_the_claims():
+def test_the_texts_do_not_depend_on_the_run_or_on_the_order_of_the_claims() -> None:
     tags = list(catalogue())
     runs = [texts(tags, "1"), texts(tags[::-1], "2"), texts(["NIM-031", "NIM-084"], "3")]
     forward, backward, some = (json.loads(run.communicate()[0]) for run in runs)
@@ -274,7 +277,7 @@ def test_the_texts_do_not_depend_on_the_run_or_on_the_order_of_the_claims():
     assert some.items() <= forward.items()
 
 
-def test_the_text_of_an_instantiation_does_not_depend_on_what_was_proved_before():
+def test_the_text_of_an_instantiation_does_not_depend_on_what_was_proved_before() -> None:
     def script() -> str:
         k = Kernel()
         f = z3.Function("f", INT, INT)

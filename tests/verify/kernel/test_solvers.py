@@ -8,7 +8,9 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
+import cvc5
 import pytest
 import z3
 
@@ -31,22 +33,25 @@ LESS = "(set-logic ALL)(declare-fun x () Int)(assert (< x x))(check-sat)"
 
 
 @pytest.fixture(autouse=True)
-def nothing_refuted(monkeypatch):
+def nothing_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solvers, "REFUTED", set())
 
 
-def test_a_turn_ends_by_its_steps(monkeypatch):
+def test_a_turn_ends_by_its_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     # By the clock alone it would take three hours.
     monkeypatch.setattr(solvers, "CLOCK", 10_000.0)
     assert solvers._one_turn(HARD, 10, 0, want_model=True) == ("unknown", "")
 
 
-def test_a_search_of_so_many_steps_is_one_turn_a_way_whatever_the_clock(monkeypatch):
-    turns = []
+def test_a_search_of_so_many_steps_is_one_turn_a_way_whatever_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    turns: list[Any] = []
     turn = solvers._one_turn
-    monkeypatch.setattr(
-        solvers, "_one_turn", lambda *a, **k: turns.append((a[1], k["make"], k["how"])) or turn(*a, **k)
-    )
+
+    def counted(*given: Any, **named: Any) -> Any:
+        turns.append((given[1], named["make"], named["how"]))
+        return turn(*given, **named)
+
+    monkeypatch.setattr(solvers, "_one_turn", counted)
     found = solvers.ask_z3(HARD, 10_000.0, steps=1000)
     assert (found.verdict, found.why) == ("unknown", "no answer within 1000 steps")
     assert turns == [(250, z3.SimpleSolver, {}), (250, z3.Solver, {}), (1000, z3.Solver, solvers.BY_RELEVANCE)]
@@ -59,7 +64,9 @@ def test_a_search_of_so_many_steps_is_one_turn_a_way_whatever_the_clock(monkeypa
 @pytest.mark.parametrize(
     ("contrary", "by_itself", "verdict"), [("", "unknown", "sat"), ("(assert (not (le x x)))", "unsat", "unsat")]
 )
-def test_a_search_of_so_many_steps_finds_a_model_where_z3_by_itself_finds_none(contrary, by_itself, verdict):
+def test_a_search_of_so_many_steps_finds_a_model_where_z3_by_itself_finds_none(
+    contrary: str, by_itself: str, verdict: str
+) -> None:
     text = f"""(declare-sort Left 0) (declare-sort Point 0) (declare-fun p () Left) (declare-fun x () Point)
     (declare-fun lost (Left) Bool) (declare-fun has (Left Point) Bool) (declare-fun cut (Left Point) Left)
     (declare-fun le (Point Point) Bool)
@@ -74,15 +81,15 @@ def test_a_search_of_so_many_steps_finds_a_model_where_z3_by_itself_finds_none(c
 
 
 @pytest.mark.parametrize(("text", "verdict"), [("(assert (< 1 0))", "unsat"), ("(assert (< 0 1))", "sat")])
-def test_steps_are_enough_for_what_is_easy(text, verdict):
+def test_steps_are_enough_for_what_is_easy(text: str, verdict: str) -> None:
     assert solvers.ask_z3(text, 0.5).verdict == verdict
 
 
-def test_thousands_of_turns_are_no_error(monkeypatch):
+def test_thousands_of_turns_are_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
     # Where z3 gives up at once, it is asked again with other seeds for as long as there is time.
     seen = []
 
-    def give_up(text, steps, seed, *, want_model):
+    def give_up(text: Any, steps: Any, seed: Any, *, want_model: Any) -> Any:
         seen.append((steps / solvers.Z3_FIRST_TURN, seed))
         return ("unknown", "") if seed < 3000 else ("unsat", "")
 
@@ -93,23 +100,23 @@ def test_thousands_of_turns_are_no_error(monkeypatch):
     assert max(times for times, _ in seen) == 1024
 
 
-def test_time_that_others_had_the_processor_is_not_counted(monkeypatch):
+def test_time_that_others_had_the_processor_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     # Each turn lasts an hour by the clock, of which z3 gets a hundredth of a second.
     clock, worked = [0.0], [0.0]
 
-    def starved(text, steps, seed, *, want_model):
+    def starved(text: Any, steps: Any, seed: Any, *, want_model: Any) -> Any:
         clock[0] += 3600
         worked[0] += 0.01
         return ("unsat", "") if worked[0] > 0.5 else ("unknown", "")
 
     monkeypatch.setattr(solvers, "_one_turn", starved)
-    monkeypatch.setattr(solvers.time, "monotonic", lambda: clock[0])
-    monkeypatch.setattr(solvers.time, "thread_time", lambda: worked[0])
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(time, "thread_time", lambda: worked[0])
     assert solvers._turns("", 1.0, want_model=False) == ("unsat", "")
 
 
 @needs_fork
-def test_an_endless_search_ends_by_its_processor_time_and_says_so():
+def test_an_endless_search_ends_by_its_processor_time_and_says_so() -> None:
     why = "no answer within 0.25 s of processor time"
     found = solvers.ask_z3(HARD, 0.25)
     assert (found.verdict, found.why) == ("unknown", why)
@@ -122,7 +129,9 @@ def test_an_endless_search_ends_by_its_processor_time_and_says_so():
 @needs_fork
 @pytest.mark.parametrize("proof", [False, True])
 @pytest.mark.parametrize("first", [1000, 1_000_000])
-def test_cvc5_has_limits_of_steps_and_of_processor_time(monkeypatch, proof, first):
+def test_cvc5_has_limits_of_steps_and_of_processor_time(
+    monkeypatch: pytest.MonkeyPatch, proof: bool, first: int
+) -> None:
     text = f"(set-logic ALL){HARD}(check-sat)"
     monkeypatch.setattr(solvers, "CVC5_FIRST_TRY", first)
     for usual in (60.0, 0.25):  # a question of the usual limit goes to who answers apart
@@ -141,7 +150,7 @@ def test_cvc5_has_limits_of_steps_and_of_processor_time(monkeypatch, proof, firs
 
 
 @needs_fork
-def test_a_search_of_steps_that_the_clock_ended_is_done_again_aside(monkeypatch):
+def test_a_search_of_steps_that_the_clock_ended_is_done_again_aside(monkeypatch: pytest.MonkeyPatch) -> None:
     mine, turn = os.getpid(), solvers._one_turn
     monkeypatch.setattr(solvers, "_one_turn", lambda *a, **k: ("unknown", "") if os.getpid() == mine else turn(*a, **k))
     assert solvers.ask_z3("(assert (< 0 1))", steps=1000).verdict == "unknown"
@@ -149,11 +158,15 @@ def test_a_search_of_steps_that_the_clock_ended_is_done_again_aside(monkeypatch)
     assert solvers.ask_z3("(assert (< 0 1))", steps=1000).verdict == "sat"
 
 
-def test_what_was_refuted_is_not_asked_again_and_nothing_else_is_spared(monkeypatch):
-    turns = []
+def test_what_was_refuted_is_not_asked_again_and_nothing_else_is_spared(monkeypatch: pytest.MonkeyPatch) -> None:
+    turns: list[Any] = []
     one_turn = solvers._one_turn
-    monkeypatch.setattr(solvers, "_one_turn", lambda text, *given, **named: (
-        turns.append(text), one_turn(text, *given, **named))[1])  # fmt: skip
+
+    def counted(text: str, *given: Any, **named: Any) -> Any:
+        turns.append(text)
+        return one_turn(text, *given, **named)
+
+    monkeypatch.setattr(solvers, "_one_turn", counted)
     false, true = ("(declare-fun a () Int)(assert (< a a))", "(declare-fun a () Int)(assert (<= a a))")
     assert [solvers.ask_z3(false).verdict for _ in range(2)] == ["unsat"] * 2  # nobody asked to remember it
     assert turns == [false, false]
@@ -200,13 +213,13 @@ print("whole")
 """
 
 
-def test_terms_may_be_collected_in_another_thread():
+def test_terms_may_be_collected_in_another_thread() -> None:
     command = [sys.executable, "-c", TWO_THREADS]
     done = subprocess.run(command, cwd=Path(__file__).parents[3], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, "whole\n"), done.stderr
 
 
-def test_proofs_one_after_another_are_those_of_their_own_questions():
+def test_proofs_one_after_another_are_those_of_their_own_questions() -> None:
     # What is assumed of f.a stays with its question: else the second text, and all that follow, would be unsat as well.
     texts = [
         f"(set-logic ALL)\n(declare-fun f.a () Int)\n(assert (> f.a {n}))\n(assert {rest})\n(check-sat)\n"
@@ -224,7 +237,7 @@ def test_proofs_one_after_another_are_those_of_their_own_questions():
 
 
 @pytest.fixture(scope="module")
-def in_two_orders():
+def in_two_orders() -> Any:
     """A question that cvc5, asked in one process again and again, proves in one of two orders, as its terms lie."""
     kernel = Kernel()
     theorem = kernel(equivalent_to_heap)
@@ -233,8 +246,10 @@ def in_two_orders():
 
 
 @needs_fork
-def test_a_proof_is_the_same_whatever_its_process_did_before(in_two_orders):
-    apart, here, kept = set(), set(), []
+def test_a_proof_is_the_same_whatever_its_process_did_before(in_two_orders: Any) -> None:
+    apart: set[Any] = set()
+    here: set[Any] = set()
+    kept: list[Any] = []
     for n in range(12):
         kept.append([bytearray(17 * (i % 97) + n) for i in range(500)])
         apart.add(solvers.ask_cvc5(in_two_orders, proof=True).proof)
@@ -246,14 +261,14 @@ def test_a_proof_is_the_same_whatever_its_process_did_before(in_two_orders):
 
 
 @needs_fork
-def test_where_one_who_answers_dies_another_is_asked_once(monkeypatch):
+def test_where_one_who_answers_dies_another_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
     (ready,) = solvers._READY.values()
     os.kill(ready._process.pid, signal.SIGKILL)
     assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
     asked, ask = [], Apart.ask
 
-    def dying(self, text):
+    def dying(self: Apart, text: str) -> Any:
         asked.append(self)
         os.kill(self._process.pid, signal.SIGKILL)
         return ask(self, text)
@@ -267,7 +282,7 @@ def test_where_one_who_answers_dies_another_is_asked_once(monkeypatch):
 
 
 @needs_fork
-def test_a_proof_comes_however_long_who_answers_was_stopped(monkeypatch):
+def test_a_proof_comes_however_long_who_answers_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solvers, "CVC5_SECONDS", 0.25)
     solvers.rest()
     solvers.ready()
@@ -286,11 +301,13 @@ def test_a_proof_comes_however_long_who_answers_was_stopped(monkeypatch):
 @needs_fork
 @pytest.mark.parametrize("times", [1, 2])
 @pytest.mark.parametrize("longer", [0, 300_000])
-def test_a_proof_that_the_clock_ended_is_asked_for_once_more(monkeypatch, times, longer):
+def test_a_proof_that_the_clock_ended_is_asked_for_once_more(
+    monkeypatch: pytest.MonkeyPatch, times: int, longer: int
+) -> None:
     clocks = [0.25] * times + [600.0]
-    made = []
+    made: list[Apart] = []
 
-    def begun(*given):
+    def begun(*given: Any) -> Any:
         one = Apart(*given)
         if len(made) < times:
             os.killpg(one._process.pid, signal.SIGSTOP)
@@ -300,7 +317,7 @@ def test_a_proof_that_the_clock_ended_is_asked_for_once_more(monkeypatch, times,
     solvers.rest()
     with monkeypatch.context() as patched:
         patched.setattr(solvers, "clock", lambda seconds: clocks.pop(0))
-        patched.setattr(solvers.cvc5_forkserver, "Apart", begun)
+        patched.setattr(cvc5_forkserver, "Apart", begun)
         found = solvers.ask_cvc5(LESS + longer * "\n", proof=True)
     assert len(made) == 2 and made[0].late
     if times == 1:
@@ -312,10 +329,10 @@ def test_a_proof_that_the_clock_ended_is_asked_for_once_more(monkeypatch, times,
 
 
 @needs_fork
-def test_a_question_that_is_taken_back_is_not_asked_again(monkeypatch):
+def test_a_question_that_is_taken_back_is_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     begun, asked, ask = threading.Event(), [], Apart.ask
 
-    def asking(self, text):
+    def asking(self: Apart, text: str) -> Any:
         asked.append(text)
         begun.set()
         return ask(self, text)
@@ -330,14 +347,14 @@ def test_a_question_that_is_taken_back_is_not_asked_again(monkeypatch):
 
 
 @needs_fork
-def test_what_takes_more_steps_than_a_first_try_is_asked_aside(monkeypatch):
+def test_what_takes_more_steps_than_a_first_try_is_asked_aside(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solvers, "CVC5_FIRST_TRY", 1)
     assert solvers._cvc5(SQUARES, 1, proof=False)[0] == cvc5_forkserver.OVER
     assert solvers.ask_cvc5(SQUARES).verdict == "unsat"
 
 
-def test_a_search_that_took_all_of_its_steps_says_nothing(monkeypatch):
-    manager = solvers.cvc5.TermManager()
+def test_a_search_that_took_all_of_its_steps_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    manager = cvc5.TermManager()
     options = solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS
     one, other = (cvc5_forkserver.solver(options, manager) for _ in range(2))  # neither is told of a limit
     assert cvc5_forkserver.asked(SQUARES, manager, one, proof=True, steps=1)[::2] == (cvc5_forkserver.OVER, "")
@@ -346,9 +363,11 @@ def test_a_search_that_took_all_of_its_steps_says_nothing(monkeypatch):
 
 
 @needs_fork
-def test_who_answers_ends_with_who_asks():
+def test_who_answers_ends_with_who_asks() -> None:
     ready = Apart(solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS, 1_000_000, 60.0, 1200.0)
-    printed, seconds, proof = ready.ask(LESS)
+    answer = ready.ask(LESS)
+    assert answer is not None and ready._process.stdin is not None
+    printed, seconds, proof = answer
     assert (printed, bool(proof)) == ("unsat", True) and seconds > 0 and ready.worked == seconds
     ready._process.stdin.close()
     assert ready._process.wait(600) == 0
@@ -360,13 +379,13 @@ def test_who_answers_ends_with_who_asks():
 
 
 @needs_fork
-def test_who_interrupts_a_question_does_not_wait_for_its_answer(monkeypatch):
-    def interrupt(*_):
+def test_who_interrupts_a_question_does_not_wait_for_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: Any) -> None:
         raise KeyboardInterrupt
 
     write = cvc5_forkserver._write
 
-    def written(*given):
+    def written(*given: Any) -> None:
         write(*given)
         signal.setitimer(signal.ITIMER_REAL, 0.2)
 
@@ -384,7 +403,7 @@ def test_who_interrupts_a_question_does_not_wait_for_its_answer(monkeypatch):
 
 
 @needs_fork
-def test_threads_and_split_processes_get_their_own_answers():
+def test_threads_and_split_processes_get_their_own_answers() -> None:
     texts = [f"(assert (> {n} {m}))(check-sat)" for n in range(4) for m in range(4)]
     with ThreadPoolExecutor(4) as threads:
         said = [*threads.map(lambda text: solvers.ask_cvc5(text, proof=True).verdict, texts)]
@@ -407,10 +426,12 @@ ARRAYS = """(assert (exists ((t (Array Int Int))) (forall ((a Int)) (= (select t
 
 @needs_fork
 @pytest.mark.parametrize("dies", [True, False])
-def test_where_z3_crashes_nothing_is_known_and_whoever_asked_goes_on(monkeypatch, dies):
+def test_where_z3_crashes_nothing_is_known_and_whoever_asked_goes_on(
+    monkeypatch: pytest.MonkeyPatch, dies: bool
+) -> None:
     mine, turn, left = os.getpid(), solvers._one_turn, []
 
-    def crash(text, steps, *given, **named):
+    def crash(text: Any, steps: Any, *given: Any, **named: Any) -> Any:
         if os.getpid() == mine:
             left.append(steps)
         elif dies:
@@ -427,7 +448,7 @@ def test_where_z3_crashes_nothing_is_known_and_whoever_asked_goes_on(monkeypatch
 
 
 @needs_fork
-def test_what_takes_longer_than_a_first_try_is_decided_all_the_same(monkeypatch):
+def test_what_takes_longer_than_a_first_try_is_decided_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "(declare-fun x () Int)(declare-fun y () Int)(assert (and (> x 5) (= (* x y) 30) (> y 5)))"
     monkeypatch.setattr(solvers, "Z3_FIRST_TRY", 1)
     assert solvers.ask_z3(text).verdict == "unsat"
@@ -436,13 +457,13 @@ def test_what_takes_longer_than_a_first_try_is_decided_all_the_same(monkeypatch)
 
 
 @needs_fork
-def test_who_interrupts_a_long_search_leaves_nobody_behind(monkeypatch):
+def test_who_interrupts_a_long_search_leaves_nobody_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     split, fork = [], os.fork
 
-    def interrupt(*_):
+    def interrupt(*_: Any) -> None:
         raise KeyboardInterrupt
 
-    def forked():
+    def forked() -> Any:
         split.append(fork())
         if split[-1]:
             signal.setitimer(signal.ITIMER_REAL, 0.2)
@@ -456,4 +477,4 @@ def test_who_interrupts_a_long_search_leaves_nobody_behind(monkeypatch):
     finally:
         signal.signal(signal.SIGALRM, before)
     with pytest.raises(ProcessLookupError):
-        os.kill(*split, 0)
+        os.kill(split[0], 0)

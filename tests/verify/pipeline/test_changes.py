@@ -1,6 +1,7 @@
 """The small changes of statements of which generated twins are made: which there are, and which are left alone."""
 
 from itertools import islice
+from typing import Any
 
 import pytest
 import z3
@@ -18,12 +19,12 @@ f = z3.Function("changed.f", z3.IntSort(), z3.IntSort(), z3.IntSort())
 odd = z3.Function("changed.odd", z3.IntSort(), z3.BoolSort())
 
 
-def told(formula, *variables):
+def told(formula: Any, *variables: Any) -> Any:
     """The changed statements, as they are printed."""
     return [pretty(new) for _, new in changes(formula, variables)]
 
 
-def test_the_near_changes_come_first_and_the_opposite_last():
+def test_the_near_changes_come_first_and_the_opposite_last() -> None:
     found = told(z3.Implies(z3.And(x > 0, odd(x)), x >= 1), x)
     assert found[:3] == ["changed.odd(x) → x ≥ 1", "x > 0 → x ≥ 1", "x ≥ 1"]
     assert "x > 0 ∧ changed.odd(x) → 1 < x" in found and "x > 1 ∧ changed.odd(x) → x ≥ 1" in found
@@ -45,11 +46,11 @@ def test_the_near_changes_come_first_and_the_opposite_last():
     ],
     ids=["a variable", "two parts", "a constant", "a part", "there is", "for all"],
 )
-def test_the_wider_changes(formula, changed):
+def test_the_wider_changes(formula: Any, changed: list[str]) -> None:
     assert set(changed) <= set(told(formula, x, y))
 
 
-def test_what_is_only_weaker_is_no_change():
+def test_what_is_only_weaker_is_no_change() -> None:
     """Without a part of what is asserted, or with one more premise, a true statement stays true."""
     parts = z3.And(odd(x), z3.Implies(odd(y), z3.Or(odd(x), odd(y))))
     changed = set(told(parts, x))
@@ -63,7 +64,7 @@ def test_what_is_only_weaker_is_no_change():
         assert told(formula, x) == [pretty(z3.Not(formula))]
 
 
-def test_no_number_is_changed_under_a_quantifier():
+def test_no_number_is_changed_under_a_quantifier() -> None:
     """Beyond the few numbers that are tried there may be one: that m ≥ 7 for some m is no false statement."""
     beyond = z3.Exists([m], z3.And(m >= 0, m > x))
     assert told(beyond, x) == ["¬(∃ m. m ≥ 0 ∧ m > x)"]
@@ -71,17 +72,17 @@ def test_no_number_is_changed_under_a_quantifier():
         assert told(within, x) == [pretty(z3.Not(within))]
 
 
-def twins(k, theorem):
+def twins(k: Kernel, theorem: Any) -> Any:
     return [(twin.name, twin.refuted_by) for twin, _ in islice(false_twins(k, Reader(k, {}), theorem), 6)]
 
 
-def test_the_numbers_that_a_theorem_names_are_tried_too():
+def test_the_numbers_that_a_theorem_names_are_tried_too() -> None:
     k = Kernel()
     assert ("41 for 40", "x = 40") in twins(k, k.prove("far", [x], (x == 40) == (x + 2 == 42)))
     assert ("3 for 7", "") in twins(k, k.prove("given", [], z3.Or(z3.IntVal(7) > 5, z3.IntVal(7) == 4)))
 
 
-def test_lists_of_heaps_are_written_as_such():
+def test_lists_of_heaps_are_written_as_such() -> None:
     k = Kernel()
     fits = k.define("fits", [p], z3.BoolSort(), lambda _, p: p == heaps(5, 4, 1))
     found = [name for name, _ in twins(k, k.prove("listed", [], fits(heaps(5, 4, 1)), [fits.at(heaps(5, 4, 1))]))]
@@ -90,7 +91,7 @@ def test_lists_of_heaps_are_written_as_such():
     assert "fits(p) ≠ (p = (5, 4, 1)) for fits(p) ⇔ p = (5, 4, 1)" in dict(twins(k, theorem))
 
 
-def test_an_equation_without_constants_has_twins():
+def test_an_equation_without_constants_has_twins() -> None:
     k = Kernel()
     found = dict(twins(k, k.prove("turned", [x, y], x * x - y * y == (x - y) * (x + y))))
     assert found["y for x"].startswith("x = 0, y = ") and found["x for y"]

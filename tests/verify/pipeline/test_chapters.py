@@ -12,19 +12,19 @@ from verify.proofs.nim import bouton
 from verify.proofs.nim.examples import outcome_of
 
 
-def test_the_source_of_a_chapter_is_the_function_with_its_docstring():
+def test_the_source_of_a_chapter_is_the_function_with_its_docstring() -> None:
     text = source(place(bouton.bouton))
     assert text.startswith("def bouton(")
     assert bouton.bouton.__doc__ and bouton.bouton.__doc__ in text
 
 
-def test_a_chapter_made_for_given_numbers_is_shown_as_what_makes_it():
+def test_a_chapter_made_for_given_numbers_is_shown_as_what_makes_it() -> None:
     found = place(outcome_of((3, 4, 5), Play.MISERE))
     assert found.name == "outcome_of"
     assert "def outcome_of(sizes: Sizes" in source(found)
 
 
-def test_every_chapter_that_a_claim_names_has_a_place_among_the_proofs():
+def test_every_chapter_that_a_claim_names_has_a_place_among_the_proofs() -> None:
     for family, own in every_book().items():
         for tag, chapters in own.proofs.items():
             for chapter in chapters:
@@ -33,14 +33,14 @@ def test_every_chapter_that_a_claim_names_has_a_place_among_the_proofs():
                 assert f"def {found.name.rpartition('.')[2]}(" in source(found), tag
 
 
-def test_the_record_of_a_claim_says_where_each_of_its_theorems_is_proved(tmp_path: Path):
+def test_the_record_of_a_claim_says_where_each_of_its_theorems_is_proved(tmp_path: Path) -> None:
     record = results_writer.run(["NIM-006"], tmp_path / "results.json", jobs=1).claims["NIM-006"]
     assert [one.theorem for one in record.chapters] == record.theorems
     assert [one.name for one in record.chapters].count("outcome_of") == 3
     assert all(source(one) for one in record.chapters)
 
 
-def test_source_that_changed_is_refused(tmp_path: Path):
+def test_source_that_changed_is_refused(tmp_path: Path) -> None:
     found = place(bouton.bouton)
     copy = tmp_path / found.file
     copy.parent.mkdir(parents=True)

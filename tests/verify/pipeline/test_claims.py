@@ -66,7 +66,9 @@ def test_claim(tag: str, verified: Found) -> None:
         certified = decision.certificate.answer == "accepted"
         assert certified or found.standing_all_the_way != "certified", f"{tag}: {name} has no certificate"
     for word in ("standing", "standing_all_the_way"):
-        assert meets(found[word], claim.declared), f"{tag}: {word} is {found[word]}, and it declares {claim.declared}"
+        assert meets(getattr(found, word), claim.declared), (
+            f"{tag}: {word} is {getattr(found, word)}, and it declares {claim.declared}"
+        )
     _check_proofs(claim, found, verified.behind[tag])
     _check_evidence(claim, found)
     for clause, missed in found.unsaid.items():

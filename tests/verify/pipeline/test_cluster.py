@@ -6,7 +6,9 @@ import os
 import re
 import signal
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -15,7 +17,7 @@ from tests.soak.cluster import Dask
 from tests.soak.kills import timeless
 from tests.verify.inline import without_workers
 from verify.cli import main
-from verify.pipeline import dask_cluster, results_writer
+from verify.pipeline import dask_cluster, results_file, source_hashes
 from verify.pipeline.worker_pool import WorkerDied, answer, keep
 
 ROOT = Path(__file__).parents[3]
@@ -23,28 +25,29 @@ CLAIMS = ["NIM-053"]
 
 
 @pytest.fixture(scope="module")
-def dask(tmp_path_factory):
+def dask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     pytest.importorskip("distributed", reason="the package distributed is not installed: takeaway[cluster]")
     made = Dask(tmp_path_factory.mktemp("dask"))
     yield made
     made.end()
 
 
-def run(*words):
+def run(*words: object) -> Any:
     return CliRunner().invoke(main, list(map(str, words)))
 
 
-def one_line(told, status, *parts):
+def one_line(told: Any, status: Any, *parts: Any) -> None:
     assert (told.exit_code, told.stdout, told.stderr.count("\n")) == (status, "", 1), told.output
     for part in parts:
         assert part in told.stderr
 
 
-def watched(monkeypatch, number, happens):
+def watched(monkeypatch: pytest.MonkeyPatch, number: Any, happens: Any) -> Any:
     """Let something happen when so many tasks were asked for; returns the list of all that are."""
-    asked, ask = [], dask_cluster.Cluster.ask
+    asked: list[str] = []
+    ask = dask_cluster.Cluster.ask
 
-    def watch(self, task, *words, **named):
+    def watch(self: dask_cluster.Cluster, task: Any, *words: Any, **named: Any) -> Any:
         asked.append(task.__name__)
         if len(asked) == number:
             happens()
@@ -54,7 +57,7 @@ def watched(monkeypatch, number, happens):
     return asked
 
 
-def killed_by(marks):
+def killed_by(marks: Any) -> str:
     """A task that leaves a mark, and the first time kills the worker that does it."""
     with marks.open("a") as file:
         file.write("done\n")
@@ -63,8 +66,8 @@ def killed_by(marks):
     return "answer"
 
 
-def test_what_a_worker_died_of_is_done_again_and_counts_once(dask, tmp_path):
-    kept = []
+def test_what_a_worker_died_of_is_done_again_and_counts_once(dask: Any, tmp_path: Path) -> None:
+    kept: list[Any] = []
     with dask_cluster.Cluster(dask.with_workers(2).address, tmp_path) as pool:
         future = pool.ask(killed_by, tmp_path / "marks")
         keep(future, kept.append)
@@ -74,7 +77,7 @@ def test_what_a_worker_died_of_is_done_again_and_counts_once(dask, tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["marks"]
 
 
-def test_a_list_of_games_is_answered_in_its_order(dask, tmp_path, monkeypatch):
+def test_a_list_of_games_is_answered_in_its_order(dask: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     games = tmp_path / "games"
     games.write_text("n-{1,54321,987654}\n0.6\n")
     (tmp_path / "build").mkdir()
@@ -87,13 +90,15 @@ def test_a_list_of_games_is_answered_in_its_order(dask, tmp_path, monkeypatch):
     assert [answer["rules"] for answer in found[1]] == games.read_text().split()
 
 
-def test_a_worker_that_differs_is_refused_and_a_cluster_without_workers_is_given_up(dask, tmp_path, monkeypatch):
+def test_a_worker_that_differs_is_refused_and_a_cluster_without_workers_is_given_up(
+    dask: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     games = tmp_path / "games"
     games.write_text("n-{1,2}\n")
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "build" / "results.json"))
     address = dask.with_workers(1).address
     with monkeypatch.context() as patched:
-        patched.setattr(dask_cluster.source_hashes, "recording", lambda: "others")
+        patched.setattr(source_hashes, "recording", lambda: "others")
         told = run("discover", "--list", games, "--scheduler", address)
     one_line(told, 2, "cannot be used: it has other sources of Takeaway")
     assert re.match(r"takeaway: --scheduler: the worker tcp:\S+ cannot", told.stderr)
@@ -107,7 +112,9 @@ def test_a_worker_that_differs_is_refused_and_a_cluster_without_workers_is_given
     one_line(run("discover", "--list", games, "--scheduler", address), 2, "has no workers: dask worker tcp://")
 
 
-def test_a_cluster_finds_what_one_machine_finds_whoever_dies(dask, tmp_path, monkeypatch):
+def test_a_cluster_finds_what_one_machine_finds_whoever_dies(
+    dask: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     address = dask.with_workers(2).address
     alone, shared = tmp_path / "alone", tmp_path / "shared"
     with monkeypatch.context() as patched:
@@ -120,7 +127,7 @@ def test_a_cluster_finds_what_one_machine_finds_whoever_dies(dask, tmp_path, mon
         told = run("verify", *CLAIMS, "--results", shared / "results.json", "--scheduler", address)
     assert (told.exit_code, told.stderr) == (0, "")
     assert len(asked) > 3 and victim.wait(600) == -signal.SIGKILL
-    found = [results_writer.load(folder / "results.json") for folder in (alone, shared)]
+    found = [results_file.load(folder / "results.json") for folder in (alone, shared)]
     assert json.dumps(timeless(found[0].as_data())) == json.dumps(timeless(found[1].as_data()))
     files = [
         {path.relative_to(folder): path.read_bytes() for path in (folder / "book").rglob("*") if path.is_file()}
@@ -148,7 +155,7 @@ def test_a_cluster_finds_what_one_machine_finds_whoever_dies(dask, tmp_path, mon
 
 
 @pytest.mark.parametrize("word", ["10.0.0.1:8786", "http://10.0.0.1:8786", "tcp://", "tcp://host", "tcp://a b:1"])
-def test_what_is_no_address(word):
+def test_what_is_no_address(word: str) -> None:
     one_line(
         run("verify", "NIM-004", "--scheduler", word),
         2,
@@ -157,7 +164,7 @@ def test_what_is_no_address(word):
 
 
 @pytest.mark.parametrize("words", [["verify", "NIM-004"], ["verify", "ATL-0.77"], ["discover", "--list", "games"]])
-def test_nobody_answers_at_an_address(words, tmp_path, monkeypatch):
+def test_nobody_answers_at_an_address(words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed", reason="the package distributed is not installed: takeaway[cluster]")
     monkeypatch.setattr(dask_cluster, "CONNECTING", 0.5)
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "results.json"))
@@ -167,17 +174,17 @@ def test_nobody_answers_at_an_address(words, tmp_path, monkeypatch):
     assert not [*tmp_path.glob("*.json"), *tmp_path.glob(".*")]
 
 
-def test_one_game_is_one_search(tmp_path):
+def test_one_game_is_one_search(tmp_path: Path) -> None:
     one_line(run("discover", "n-{1,2}", "--scheduler", "tcp://10.0.0.1:8786"), 2, "--scheduler stands with --list")
 
 
-def test_without_the_package(tmp_path, monkeypatch):
+def test_without_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     original = builtins.__import__
 
-    def without(name, *words):
+    def without(name: str, *rest: Any) -> Any:
         if name.partition(".")[0] in ("dask", "distributed"):
             raise ImportError(name)
-        return original(name, *words)
+        return original(name, *rest)
 
     monkeypatch.setattr(builtins, "__import__", without)
     told = run("verify", "NIM-004", "--results", tmp_path / "results.json", "--scheduler", "tcp://127.0.0.1:1")

@@ -8,13 +8,14 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from tests.verify.inline import without_workers
 from verify.cli import main
-from verify.pipeline import answer_cache, bruteforce_checks, crosscheck, results_writer
+from verify.pipeline import answer_cache, bruteforce_checks, crosscheck, results_file, results_writer
 from verify.pipeline.worker_pool import WorkerDied, Workers, answer
 
 ROOT = Path(__file__).parents[3]
@@ -23,11 +24,11 @@ in_the_main_thread = pytest.mark.skipif(
 )
 
 
-def run(*words):
+def run(*words: str) -> Any:
     return CliRunner().invoke(main, ["verify", "NIM-004", *words])
 
 
-def broken_off(result, path, *parts):
+def broken_off(result: Any, path: Any, *parts: Any) -> None:
     """The run said in one line why there are no results."""
     assert (result.exit_code, result.stdout) == (3, "")
     assert result.stderr.startswith("takeaway: ") and result.stderr.count("\n") == 1
@@ -40,8 +41,8 @@ def broken_off(result, path, *parts):
 
 
 @pytest.mark.parametrize("end", [(os._exit, 1), (signal.raise_signal, signal.SIGKILL), (signal.raise_signal, 11)])
-def test_a_worker_that_dies(tmp_path, monkeypatch, end):
-    def examined(wanted, pool, *_):
+def test_a_worker_that_dies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: Any) -> None:
+    def examined(wanted: Any, pool: Any, *_: Any) -> Any:
         return answer(pool.ask(*end))
 
     monkeypatch.setattr(results_writer, "examined", examined)
@@ -49,20 +50,20 @@ def test_a_worker_that_dies(tmp_path, monkeypatch, end):
     broken_off(run("--jobs", "1", "--results", str(path)), path, "a worker process died: it was killed, ran out")
 
 
-def test_nothing_more_is_asked_of_workers_that_died():
+def test_nothing_more_is_asked_of_workers_that_died() -> None:
     with pytest.raises(WorkerDied), Workers(1) as pool:
         with pytest.raises(WorkerDied):
             answer(pool.ask(os._exit, 1))
         pool.ask(len, ())
 
 
-def test_an_error_in_a_task_is_raised_where_it_is_awaited():
+def test_an_error_in_a_task_is_raised_where_it_is_awaited() -> None:
     with Workers(1) as pool, pytest.raises(ZeroDivisionError):
         answer(pool.ask(divmod, 1, 0))
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, ValueError])
-def test_workers_end_at_once_when_the_run_does(error):
+def test_workers_end_at_once_when_the_run_does(error: Any) -> None:
     before = set(multiprocessing.active_children())
     start = time.monotonic()
     with pytest.raises(error), Workers(1) as pool:
@@ -78,8 +79,8 @@ def test_workers_end_at_once_when_the_run_does(error):
 
 @in_the_main_thread
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_that_ends_the_run(tmp_path, monkeypatch, number):
-    def examined(*_):
+def test_a_signal_that_ends_the_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: Any) -> None:
+    def examined(*_: Any) -> None:
         os.kill(os.getpid(), number)
         time.sleep(5)
 
@@ -94,8 +95,8 @@ def test_a_signal_that_ends_the_run(tmp_path, monkeypatch, number):
 
 
 @in_the_main_thread
-def test_a_signal_that_is_ignored_stays_ignored(tmp_path, monkeypatch):
-    def examined(*_):
+def test_a_signal_that_is_ignored_stays_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def examined(*_: Any) -> None:
         os.kill(os.getpid(), signal.SIGHUP)
         raise ValueError("still here")
 
@@ -108,7 +109,7 @@ def test_a_signal_that_is_ignored_stays_ignored(tmp_path, monkeypatch):
         signal.signal(signal.SIGHUP, before)
 
 
-def test_a_solver_that_crashes():
+def test_a_solver_that_crashes() -> None:
     script = "import os, signal\nfrom verify.cli.commands.verify import told\n"
     script += "with told():\n    os.kill(os.getpid(), signal.SIGSEGV)\n"
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
@@ -124,8 +125,8 @@ def test_a_solver_that_crashes():
         (OSError(12, "Cannot allocate memory"), "the run broke off: OSError: [Errno 12] Cannot allocate memory"),
     ],
 )
-def test_what_nobody_foresaw(tmp_path, monkeypatch, error, told):
-    def fails(*_):
+def test_what_nobody_foresaw(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Any, told: str) -> None:
+    def fails(*_: Any) -> None:
         raise error
 
     without_workers(monkeypatch)
@@ -134,10 +135,10 @@ def test_what_nobody_foresaw(tmp_path, monkeypatch, error, told):
     broken_off(run("--results", str(path)), path, told)
 
 
-def test_a_full_disk(tmp_path, monkeypatch):
+def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written = answer_cache.write_beside
 
-    def full(path, text):
+    def full(path: Any, text: Any) -> None:
         if path.name == "results.json":
             raise OSError(28, "No space left on device")
         written(path, text)
@@ -152,8 +153,10 @@ def test_a_full_disk(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize(("module", "name"), [(bruteforce_checks, "run_checks"), (crosscheck, "theorem_of")])
-def test_a_slip_in_one_claim_is_told_of_that_claim(tmp_path, monkeypatch, module, name):
-    def slips(*_):
+def test_a_slip_in_one_claim_is_told_of_that_claim(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: Any, name: str
+) -> None:
+    def slips(*_: Any) -> float:
         return 1 / 0
 
     without_workers(monkeypatch)
@@ -162,4 +165,4 @@ def test_a_slip_in_one_claim_is_told_of_that_claim(tmp_path, monkeypatch, module
     assert result.exit_code == 1
     assert "ZeroDivisionError: division by zero (test_ends.py, line " in result.stderr
     assert result.stdout.startswith("1 claim: 1 not as declared. ")
-    assert results_writer.load(tmp_path / "results.json").claims["NIM-004"].standing == "open"
+    assert results_file.load(tmp_path / "results.json").claims["NIM-004"].standing == "open"

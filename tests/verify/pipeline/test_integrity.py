@@ -152,9 +152,9 @@ def test_what_the_checker_derives_is_printed_as_the_kernel_prints_it(made: Path)
         "mod",
     }
     assert sorted(from_checker.INFIX.values()) == sorted(kernel_pretty.INFIX.values())
-    assert (from_checker.symbol_shown, from_checker.sort_shown) == (
-        kernel_pretty.symbol_shown,
-        kernel_pretty.sort_shown,
+    assert (from_checker.__dict__["symbol_shown"], from_checker.__dict__["sort_shown"]) == (
+        kernel_pretty.__dict__["symbol_shown"],
+        kernel_pretty.__dict__["sort_shown"],
     )
 
 

@@ -51,7 +51,7 @@ def test_every_line_of_a_table_of_notation_is_of_a_symbol(book: Found) -> None:
 
 
 def test_no_word_of_english_is_left_in_another_language(book: Found) -> None:
-    tables = [formula_words.table(ui_strings.load(language)) for language in LANGUAGES if language != "en"]
+    tables = [formula_words.translations(ui_strings.load(language)) for language in LANGUAGES if language != "en"]
     lines = [line for record in book.theorems.values() for line in record.tex.splitlines()]
     assert lines
-    assert not {line for line in lines for own in tables if left(formula_words.tex(line, own))}
+    assert not {line for line in lines for own in tables if left(formula_words.translate_tex(line, own))}

@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -48,7 +49,7 @@ THEOREM = {
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory):
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """The results of some claims of every kind, and the folder they lie in."""
     folder = tmp_path_factory.mktemp("whole")
     with pytest.MonkeyPatch.context() as patch:
@@ -57,12 +58,12 @@ def whole(tmp_path_factory):
     return found, folder
 
 
-def counted(patch):
+def counted(patch: Any) -> Any:
     """How often cvc5 is asked, premises are tried, checks are run and twins are tried from now on."""
     without_workers(patch)
     calls: Counter[str] = Counter()
 
-    def count(module, name):
+    def count(module: Any, name: Any) -> None:
         original = getattr(module, name)
         patch.setattr(module, name, lambda *a, **k: (calls.update([name]), original(*a, **k))[1])
 
@@ -74,13 +75,13 @@ def counted(patch):
 
 
 @pytest.fixture
-def asked(monkeypatch):
+def asked(monkeypatch: pytest.MonkeyPatch) -> Any:
     """What is asked in a test."""
     return counted(monkeypatch)
 
 
 @pytest.fixture(scope="module")
-def begun(tmp_path_factory):
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A first run of the two claims: what it found, what it asked, and the folder it left."""
     folder = tmp_path_factory.mktemp("begun")
     with pytest.MonkeyPatch.context() as patch:
@@ -90,13 +91,13 @@ def begun(tmp_path_factory):
 
 
 @pytest.fixture
-def first(begun, tmp_path):
+def first(begun: Any, tmp_path: Path) -> Any:
     """What the first run asked, with what it left in a folder of the test's own."""
     shutil.copytree(begun[2], tmp_path, dirs_exist_ok=True)
     return begun[1]
 
 
-def put(path, results):
+def put(path: Any, results: Any) -> None:
     """Write results as they are, whatever their seal says."""
     path.write_text(results_file.written(results), encoding="utf-8")
 
@@ -104,7 +105,7 @@ def put(path, results):
 # What it says
 
 
-def test_the_file_is_what_was_returned(whole):
+def test_the_file_is_what_was_returned(whole: Any) -> None:
     found, folder = whole
     assert results_file.load(folder / "results.json") == found
     assert json.loads((folder / "results.json").read_text("utf-8")) == found.as_data()
@@ -118,7 +119,7 @@ def test_the_file_is_what_was_returned(whole):
     assert sum(found.summary.standings.values()) == len(SOME)
 
 
-def test_every_claim_has_its_fields(whole):
+def test_every_claim_has_its_fields(whole: Any) -> None:
     found, _ = whole
     for tag, record in found.claims.items():
         claim = catalogue()[tag]
@@ -136,7 +137,7 @@ def test_every_claim_has_its_fields(whole):
     assert assumed.startswith("a finite game without draws")
 
 
-def test_every_theorem_has_its_fields(whole):
+def test_every_theorem_has_its_fields(whole: Any) -> None:
     found, _ = whole
     for name, record in found.theorems.items():
         assert record.as_data().keys() - {"tex", "remarks"} == THEOREM
@@ -150,7 +151,7 @@ def test_every_theorem_has_its_fields(whole):
     assert found.theorems["nim.one-heap"].tags[0] == "NIM-004"
 
 
-def test_every_symbol_has_its_definition_down_to_the_rules(whole):
+def test_every_symbol_has_its_definition_down_to_the_rules(whole: Any) -> None:
     found, _ = whole
     theorems, definitions = found.theorems, found.definitions
     for record in theorems.values():
@@ -171,7 +172,7 @@ def test_every_symbol_has_its_definition_down_to_the_rules(whole):
     assert "Nim" in definitions["nim.P"].words
 
 
-def test_no_two_formulas_are_printed_alike(whole):
+def test_no_two_formulas_are_printed_alike(whole: Any) -> None:
     found, _ = whole
     said = defaultdict(set)
     for record in found.theorems.values():
@@ -180,7 +181,7 @@ def test_no_two_formulas_are_printed_alike(whole):
     assert [both for both in said.values() if len(both) > 1] == []
 
 
-def test_counterexamples_and_transcripts(whole):
+def test_counterexamples_and_transcripts(whole: Any) -> None:
     found, _ = whole
     counter = found.claims["NIM-014"].counterexample
     assert counter.claimed and counter.found and counter.domain and counter.replay
@@ -192,7 +193,7 @@ def test_counterexamples_and_transcripts(whole):
         assert move.legal and move.heap is not None and before[move.heap] == move.before > move.after
 
 
-def test_what_rests_on_what(whole):
+def test_what_rests_on_what(whole: Any) -> None:
     found, _ = whole
     claims = found.claims
     for tag, record in claims.items():
@@ -202,7 +203,7 @@ def test_what_rests_on_what(whole):
         assert (record.obligations == 0) == (not record.theorems)
 
 
-def test_the_obligations_lie_beside_it(whole):
+def test_the_obligations_lie_beside_it(whole: Any) -> None:
     found, folder = whole
     for theorem in found.theorems.values():
         for o in theorem.obligations:
@@ -213,64 +214,68 @@ def test_the_obligations_lie_beside_it(whole):
 # Used again, asked again
 
 
-def test_a_second_run_asks_nothing_but_the_proofs(tmp_path, begun, first, asked):
+def test_a_second_run_asks_nothing_but_the_proofs(tmp_path: Path, begun: Any, first: Any, asked: Any) -> None:
     assert set(first) == {"ask_cvc5", "run_checks", "tried"}
     again = results_writer.run(FEW, tmp_path / "results.json")
     assert not asked
-    found, again = (
+    before, after = (
         {tag: replace(record, seconds=0.0) for tag, record in run.claims.items()} for run in (begun[0], again)
     )
-    assert again == found
+    assert after == before
 
 
-def test_what_is_kept_is_no_proof(tmp_path, first, asked, monkeypatch):
+def test_what_is_kept_is_no_proof(tmp_path: Path, first: Any, asked: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     undecided(monkeypatch, "z3", "; nim.equal-numbers/1")
     assert results_writer.run(["NIM-054"], tmp_path / "results.json").claims["NIM-054"].standing == "open"
 
 
-def test_changed_sources_ask_checks_and_twins_again(tmp_path, first, asked, monkeypatch):
+def test_changed_sources_ask_checks_and_twins_again(
+    tmp_path: Path, first: Any, asked: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(source_hashes, "judging", lambda: "changed")
     results_writer.run(FEW, tmp_path / "results.json")
     assert asked == {name: first[name] for name in ("run_checks", "tried")}
 
 
 @pytest.mark.parametrize("engine", ["z3", "cvc5", "sympy", "numpy", "python"])
-def test_changed_engines_ask_everything_again(tmp_path, first, asked, monkeypatch, engine):
-    versions = results_writer.engines()
+def test_changed_engines_ask_everything_again(
+    tmp_path: Path, first: Any, asked: Any, monkeypatch: pytest.MonkeyPatch, engine: str
+) -> None:
+    versions = runner.engines()
     monkeypatch.setattr(results_writer, "engines", lambda: versions | {engine: "another"})
     results_writer.run(FEW, tmp_path / "results.json")
     assert asked == first
 
 
-def test_a_fresh_run_asks_everything_again(tmp_path, first, asked):
+def test_a_fresh_run_asks_everything_again(tmp_path: Path, first: Any, asked: Any) -> None:
     results_writer.run(FEW, tmp_path / "results.json", fresh=True)
     assert asked == first
 
 
-def spoil(path):
+def spoil(path: Any) -> None:
     path.write_bytes(b'{"cvc5": {"ans')
 
 
-def edit(path):
+def edit(path: Any) -> None:
     """What a clumsy hand would do: the answer changed, all else as it was."""
     kept = json.loads(path.read_text("utf-8"))
     kept["answer"] = {"cvc5": {"answer": "unsat", "ms": 0.1}, "consistent": {"answer": "sat", "ms": 0.1}, "cases": 7}
     path.write_text(json.dumps(kept), encoding="utf-8")
 
 
-def of_other_kind(path):
+def of_other_kind(path: Any) -> None:
     path.write_text(json.dumps({"key": 7, "answer": [], "sum": None}), encoding="utf-8")
 
 
 @pytest.mark.parametrize("damage", [spoil, edit, of_other_kind])
-def test_an_answer_that_is_damaged_is_asked_again(tmp_path, first, asked, damage):
+def test_an_answer_that_is_damaged_is_asked_again(tmp_path: Path, first: Any, asked: Any, damage: Any) -> None:
     for path in (tmp_path / "kept").rglob("*.json"):
         damage(path)
     assert results_writer.run(FEW, tmp_path / "results.json").claims["NIM-054"].ok
     assert asked == first
 
 
-def test_an_answer_under_another_key_is_asked_again(tmp_path, first, asked):
+def test_an_answer_under_another_key_is_asked_again(tmp_path: Path, first: Any, asked: Any) -> None:
     for kind in (tmp_path / "kept").iterdir():
         texts = {path: path.read_text("utf-8") for path in kind.rglob("*.json")}
         for path, text in zip(texts, reversed(texts.values()), strict=True):
@@ -280,23 +285,23 @@ def test_an_answer_under_another_key_is_asked_again(tmp_path, first, asked):
     assert set(asked) == set(first) and all(first[name] - asked[name] in (0, 1) for name in first)
 
 
-def garbage(whole, other):
+def garbage(whole: Any, other: Any) -> bytes:
     return b"garbage"
 
 
-def truncated(whole, other):
+def truncated(whole: Any, other: Any) -> Any:
     return whole[:-9]
 
 
-def emptied(whole, other):
+def emptied(whole: Any, other: Any) -> bytes:
     return b""
 
 
-def of_no_proof(whole, other):
+def of_no_proof(whole: Any, other: Any) -> Any:
     return bz2.compress(b"nothing | false")
 
 
-def of_another(whole, other):
+def of_another(whole: Any, other: Any) -> Any:
     """A certificate that the checker accepts, of another obligation."""
     return other
 
@@ -304,7 +309,7 @@ def of_another(whole, other):
 SPOILT = [garbage, truncated, emptied, of_no_proof, of_another]
 
 
-def spoil_certificates(folder, spoilt):
+def spoil_certificates(folder: Any, spoilt: Any) -> Any:
     """Replace the bytes of every certificate; returns those that were there."""
     before = {path: path.read_bytes() for path in sorted((folder / "book" / "certificates").iterdir())}
     others = [*before.values()][1:] + [*before.values()][:1]
@@ -314,7 +319,9 @@ def spoil_certificates(folder, spoilt):
 
 
 @pytest.mark.parametrize("spoilt", SPOILT)
-def test_a_kept_decision_is_not_found_beside_another_certificate(tmp_path, first, asked, spoilt):
+def test_a_kept_decision_is_not_found_beside_another_certificate(
+    tmp_path: Path, first: Any, asked: Any, spoilt: Any
+) -> None:
     before = spoil_certificates(tmp_path, spoilt)
     found = results_writer.run(FEW, tmp_path / "results.json")
     assert asked == {"ask_cvc5": first["ask_cvc5"]} and all(record.ok for record in found.claims.values())
@@ -322,7 +329,7 @@ def test_a_kept_decision_is_not_found_beside_another_certificate(tmp_path, first
 
 
 @pytest.mark.parametrize("spoilt", SPOILT)
-def test_the_key_of_a_kept_decision_covers_the_certificate(tmp_path, first, asked, spoilt):
+def test_the_key_of_a_kept_decision_covers_the_certificate(tmp_path: Path, first: Any, asked: Any, spoilt: Any) -> None:
     before = spoil_certificates(tmp_path, spoilt)
     hashes = {answer_cache.digest(whole): answer_cache.digest(path.read_bytes()) for path, whole in before.items()}
     for path in (tmp_path / "kept" / "decision").rglob("*.json"):
@@ -338,20 +345,20 @@ def test_the_key_of_a_kept_decision_covers_the_certificate(tmp_path, first, aske
     assert {path: path.read_bytes() for path in before} == before
 
 
-def test_a_certificate_that_is_missing_is_made_again(tmp_path, first, asked):
+def test_a_certificate_that_is_missing_is_made_again(tmp_path: Path, first: Any, asked: Any) -> None:
     files = sorted((tmp_path / "book" / "certificates").iterdir())
     files[0].unlink()
     results_writer.run(FEW, tmp_path / "results.json")
     assert asked == {"ask_cvc5": 1} and files[0].exists()
 
 
-def forged(folder, monkeypatch):
+def forged(folder: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Kept answers by the right name that say yes to everything, made as a run makes them."""
     monkeypatch.setattr(solvers, "ask_cvc5", lambda *_, **__: solvers.Answer("unsat", 0.0))
     results_writer.run(["NIM-054"], folder / "results.json")
 
 
-def test_a_forged_answer_raises_no_standing_under_fresh(tmp_path, monkeypatch):
+def test_a_forged_answer_raises_no_standing_under_fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
     with monkeypatch.context() as patch:
         forged(tmp_path, patch)
@@ -363,8 +370,10 @@ def test_a_forged_answer_raises_no_standing_under_fresh(tmp_path, monkeypatch):
     assert results_writer.run(["NIM-054"], path, fresh=True).claims["NIM-054"].standing == "proved"
 
 
-def test_a_run_without_a_store_reads_and_keeps_nothing(tmp_path, asked, monkeypatch):
-    def touched(*_):
+def test_a_run_without_a_store_reads_and_keeps_nothing(
+    tmp_path: Path, asked: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def touched(*_: Any) -> None:
         raise AssertionError("the store was asked")
 
     monkeypatch.setattr(answer_cache, "write_beside", touched)
@@ -373,11 +382,11 @@ def test_a_run_without_a_store_reads_and_keeps_nothing(tmp_path, asked, monkeypa
     assert found.claims["NIM-054"].ok and asked["ask_cvc5"]
 
 
-def test_a_failure_is_not_kept(tmp_path, monkeypatch):
+def test_a_failure_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
     original = bruteforce_checks.run_checks
 
-    def fail(tag, *_):
+    def fail(tag: Any, *_: Any) -> None:
         raise bruteforce_checks.CheckError(f"{tag}: fails")
 
     monkeypatch.setattr(bruteforce_checks, "run_checks", fail)
@@ -387,7 +396,7 @@ def test_a_failure_is_not_kept(tmp_path, monkeypatch):
     assert results_writer.run(["NIM-054"], tmp_path / "results.json").claims["NIM-054"].ok
 
 
-def test_a_changed_source_file_has_another_hash(tmp_path):
+def test_a_changed_source_file_has_another_hash(tmp_path: Path) -> None:
     (tmp_path / "deep").mkdir()
     file = tmp_path / "deep" / "a.py"
     hashes = set()
@@ -407,7 +416,7 @@ def test_a_changed_source_file_has_another_hash(tmp_path):
     assert source_hashes.source_hash(tmp_path) in hashes
 
 
-def test_all_that_a_standing_rests_on_is_in_the_hash():
+def test_all_that_a_standing_rests_on_is_in_the_hash() -> None:
     root = Path(__file__).parents[3]
     names = {str(folder.relative_to(root)) for folder in source_hashes.JUDGING}
     own = ("kernel", "checker", "discover", "bruteforce", "browser", "pipeline", "proofs", "name_grammar.py")
@@ -429,11 +438,16 @@ def test_all_that_a_standing_rests_on_is_in_the_hash():
 # Merging
 
 
-def test_results_of_other_sources_are_not_mixed_with_new_ones(tmp_path, monkeypatch):
+def test_results_of_other_sources_are_not_mixed_with_new_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
-    path, said = tmp_path / "results.json", []
+    said: list[str] = []
+    path = tmp_path / "results.json"
     results_writer.run(FEW, path)
-    for made, who in ({"sources": "0"}, "other sources"), ({"engines": {"z3": "0"}}, "other engines"):
+    others: tuple[tuple[dict[str, Any], str], ...] = (
+        ({"sources": "0"}, "other sources"),
+        ({"engines": {"z3": "0"}}, "other engines"),
+    )
+    for made, who in others:
         earlier = replace(results_writer.run(FEW, path), **made)
         earlier.theorems["of-others"] = earlier.theorems["nim.equal-numbers"]
         put(path, results_file.sealed(earlier))
@@ -449,9 +463,10 @@ def test_results_of_other_sources_are_not_mixed_with_new_ones(tmp_path, monkeypa
     assert not said
 
 
-def test_edited_results_are_not_mixed_with_new_ones(tmp_path, monkeypatch):
+def test_edited_results_are_not_mixed_with_new_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
-    path, said = tmp_path / "results.json", []
+    said: list[str] = []
+    path = tmp_path / "results.json"
     whole = results_writer.run(FEW, path)
     for damaged, why in (
         (
@@ -468,13 +483,13 @@ def test_edited_results_are_not_mixed_with_new_ones(tmp_path, monkeypatch):
     assert "are dropped, as these results have no seal;" in said.pop()
 
 
-def test_long_questions_are_handed_out_alone():
+def test_long_questions_are_handed_out_alone() -> None:
     assert runner._batch([1] * 40) == runner.BATCH
     assert runner._batch([runner.LENGTH + 1, 1, 1]) == runner._batch([1]) == 1
     assert runner._batch([1, 1, runner.LENGTH, 1]) == 2
 
 
-def test_claims_that_share_a_check_are_checked_together_within_their_family():
+def test_claims_that_share_a_check_are_checked_together_within_their_family() -> None:
     groups = runner._sharing(catalogue().values())
     assert sorted(tag for _, tags in groups for tag in tags) == sorted(catalogue())
     assert all(catalogue()[tag].family == family for family, tags in groups for tag in tags)
@@ -486,24 +501,24 @@ def test_claims_that_share_a_check_are_checked_together_within_their_family():
             assert any(checks[tag] & checks[other] for other in together[tag] if other != tag)
 
 
-def test_the_order_of_the_answers_changes_nothing(whole, tmp_path, monkeypatch):
+def test_the_order_of_the_answers_changes_nothing(whole: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Late(Inline):
         """Works only when somebody waits, and then does what was asked for last first."""
 
-        def __init__(self, jobs):
-            self.asked = []
+        def __init__(self, jobs: Any) -> None:
+            self.asked: list[Any] = []
 
-        def ask(self, task, *arguments):
-            pool, future = self, Future()
+        def ask(self, task: Any, *arguments: Any) -> Any:
+            pool = self
 
-            class Waiting(Future):
-                def result(self, timeout=None):
+            class Waiting(Future[Any]):
+                def result(self, timeout: Any = None) -> Any:
                     while pool.asked:
                         other, work = pool.asked.pop()
                         other.set_result(work())
                     return super().result(timeout)
 
-            future = Waiting()
+            future: Future[Any] = Waiting()
             self.asked.append((future, partial(task, *arguments)))
             return future
 
@@ -512,14 +527,14 @@ def test_the_order_of_the_answers_changes_nothing(whole, tmp_path, monkeypatch):
     assert json.dumps(timeless(late.as_data())) == json.dumps(timeless(whole[0].as_data()))
 
 
-def timeless(found):
+def timeless(found: Any) -> Any:
     """The results without times, and without the seal, which covers them."""
     if isinstance(found, dict):
         return {key: timeless(value) for key, value in found.items() if key not in ("seconds", "ms", "seal")}
     return [timeless(one) for one in found] if isinstance(found, list) else found
 
 
-def test_a_partial_run_keeps_the_other_claims(tmp_path, monkeypatch):
+def test_a_partial_run_keeps_the_other_claims(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
     path = tmp_path / "results.json"
     both = results_writer.run(["NIM-022", "NIM-053"], path)
@@ -533,7 +548,7 @@ def test_a_partial_run_keeps_the_other_claims(tmp_path, monkeypatch):
     assert results_file.load(path) == more
 
 
-def test_what_is_no_longer_in_the_catalogue_goes(tmp_path, monkeypatch):
+def test_what_is_no_longer_in_the_catalogue_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
     path = tmp_path / "results.json"
     before = results_writer.run(["NIM-054", "NIM-091"], path)

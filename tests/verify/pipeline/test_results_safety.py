@@ -5,9 +5,11 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -20,25 +22,25 @@ from verify.pipeline import answer_cache, crosscheck, results_file, results_writ
 ROOT = Path(__file__).parents[3]
 
 
-def command(*words):
+def command(*words: str) -> Any:
     process = [sys.executable, "-m", "verify.cli", *words]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     return subprocess.Popen(process, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
 
 
-def children(process):
+def children(process: Any) -> Any:
     """The processes that a process started."""
     return [int(pid) for pid in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()]
 
 
-def alive(pid):
+def alive(pid: Any) -> bool:
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
 
 
-def wait_for(something, seconds=600):
+def wait_for(something: Any, seconds: Any = 600) -> None:
     end = time.monotonic() + seconds
     while not something():
         assert time.monotonic() < end, "it did not happen"
@@ -47,7 +49,7 @@ def wait_for(something, seconds=600):
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc to see the workers")
 @pytest.mark.parametrize("kind", ["probe", "changed"])
-def test_a_run_that_is_killed_loses_nothing(tmp_path, kind, monkeypatch):
+def test_a_run_that_is_killed_loses_nothing(tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "results.json"
     path.write_text(results_file.written(results_writer.NOTHING), encoding="utf-8")
     before = path.read_bytes()
@@ -69,8 +71,8 @@ def test_a_run_that_is_killed_loses_nothing(tmp_path, kind, monkeypatch):
     assert results_file.load(path) == found
 
 
-def test_a_run_that_is_interrupted_says_so(tmp_path, monkeypatch):
-    def interrupted(*_):
+def test_a_run_that_is_interrupted_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: Any) -> None:
         raise KeyboardInterrupt
 
     without_workers(monkeypatch)
@@ -81,7 +83,7 @@ def test_a_run_that_is_interrupted_says_so(tmp_path, monkeypatch):
 
 
 @pytest.mark.skipif(threading.current_thread() is not threading.main_thread(), reason="signals reach the main thread")
-def test_z3_does_not_take_an_interruption_for_an_answer():
+def test_z3_does_not_take_an_interruption_for_an_answer() -> None:
     hard = """(declare-fun x () Int) (declare-fun y () Int) (declare-fun z () Int)
     (assert (and (> x 0) (> y 0) (= (+ (* x x x) (* y y y)) (* z z z))))"""
     # What was started in the background ignores interruptions, and so would this test.
@@ -95,24 +97,24 @@ def test_z3_does_not_take_an_interruption_for_an_answer():
         signal.signal(signal.SIGINT, before)
 
 
-def test_a_file_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "file.json"
     answer_cache.write_beside(path, "first")
 
-    def fail(*_):
+    def fail(*_: Any) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(answer_cache.os, "replace", fail)
+    monkeypatch.setattr(os, "replace", fail)
     with pytest.raises(OSError, match="No space left"):
         answer_cache.write_beside(path, "second")
     assert [(p.name, p.read_text()) for p in tmp_path.iterdir()] == [("file.json", "first")]
 
 
-def run(*words):
+def run(*words: str) -> Any:
     return CliRunner().invoke(main, words)
 
 
-def one_line(result, *parts):
+def one_line(result: Any, *parts: Any) -> None:
     assert result.exit_code == 2
     assert result.stdout == ""
     assert result.stderr.startswith("takeaway: ") and result.stderr.count("\n") == 1
@@ -141,7 +143,7 @@ DAMAGED = [
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device that never ends")
 @pytest.mark.parametrize("words", [("verify", "NIM-004"), ("claims",), ("show", "NIM-004"), ("check", "NIM-004")])
-def test_a_device_is_no_file_of_results(words):
+def test_a_device_is_no_file_of_results(words: tuple[str, ...]) -> None:
     result = CliRunner().invoke(main, [*words, "--results", "/dev/zero"])
     assert result.exit_code == 2 and result.stderr.count("\n") == 1
     assert "/dev/zero" in result.stderr or "--results" in result.stderr
@@ -149,7 +151,9 @@ def test_a_device_is_no_file_of_results(words):
 
 @pytest.mark.parametrize("damaged", DAMAGED, ids=range(len(DAMAGED)))
 @pytest.mark.parametrize("words", [["verify", "NIM-004"], ["claims"], ["claims", "--json"], ["show", "NIM-013"]])
-def test_damaged_results_are_told_in_one_line_and_left_alone(tmp_path, words, damaged, monkeypatch):
+def test_damaged_results_are_told_in_one_line_and_left_alone(
+    tmp_path: Path, words: list[str], damaged: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     without_workers(monkeypatch)
     path = tmp_path / "results.json"
     path.write_bytes(damaged)
@@ -157,24 +161,24 @@ def test_damaged_results_are_told_in_one_line_and_left_alone(tmp_path, words, da
     assert path.read_bytes() == damaged
 
 
-def test_a_folder_that_cannot_be_written(tmp_path, monkeypatch):
+def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "file"
     file.write_text("something else", encoding="utf-8")
     one_line(run("verify", "NIM-004", "--results", str(file / "results.json")), "cannot be written", "--results")
     assert file.read_text("utf-8") == "something else"
 
-    def denied(*_, **__):
+    def denied(*_: Any, **__: Any) -> None:
         raise PermissionError(13, "Permission denied")
 
     path = tmp_path / "results.json"
     path.write_text(results_file.written(results_writer.NOTHING), encoding="utf-8")
     before = path.read_bytes()
-    monkeypatch.setattr(answer_cache.tempfile, "mkstemp", denied)
+    monkeypatch.setattr(tempfile, "mkstemp", denied)
     one_line(run("verify", "NIM-004", "--results", str(path)), "cannot be written (Permission denied)", "--results")
     assert path.read_bytes() == before
 
 
-def test_a_read_only_folder(tmp_path):
+def test_a_read_only_folder(tmp_path: Path) -> None:
     folder = tmp_path / "read-only"
     folder.mkdir(mode=0o555)
     # Nothing is read-only to root but what the kernel of the system keeps for itself.

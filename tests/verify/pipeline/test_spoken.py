@@ -1,5 +1,7 @@
 """What is noticed when the theorems of a clause say less than the clause, tried on theorems of the book."""
 
+from typing import Any
+
 import pytest
 import z3
 
@@ -15,7 +17,7 @@ KERNEL = Kernel()
 x, y = z3.Ints("x y")
 
 
-def missed(text, *chapters):
+def missed(text: str, *chapters: Any) -> Any:
     return unsaid(text, said(KERNEL, [theorem_of(KERNEL(chapter)) for chapter in chapters]), RULES)
 
 
@@ -43,29 +45,29 @@ def missed(text, *chapters):
         ("Addition is associative.", (nim_sum.associative,), []),
     ],
 )
-def test_what_is_missed(text, chapters, lacks):
+def test_what_is_missed(text: str, chapters: Any, lacks: Any) -> None:
     assert missed(text, *chapters) == lacks
 
 
-def test_numbers_of_a_text():
+def test_numbers_of_a_text() -> None:
     assert numbers(r"$a^{17}$, $x_{12}$, $\sqrt{5}$, 23, $x < 9$") == {9}
     assert numbers("The numeral $1011$ and $22_3$") == {8}
     assert numbers("$10 + 11 = 21$") == {10, 11, 21}
 
 
-def test_starting_from_the_rules_goes_through_all_definitions():
+def test_starting_from_the_rules_goes_through_all_definitions() -> None:
     kernel = Kernel()
     assert said(kernel, [kernel(bouton.bouton)]).from_rules({"nim.move"})
     assert not said(kernel, [kernel(bouton.bouton)]).from_rules({"moore.move"})
     assert not said(kernel, [kernel(nim_sum.associative)]).from_rules(RULES)
 
 
-def test_what_is_read_from_the_rules_is_in_the_book():
+def test_what_is_read_from_the_rules_is_in_the_book() -> None:
     for family, book in every_book().items():
         assert book.rules, family
     known = {name for chapter in (positions.move, zermelo.exactly_one) for name in said_symbols(chapter)}
     assert {"nim.move", "zermelo.move"} <= known
 
 
-def said_symbols(chapter):
+def said_symbols(chapter: Any) -> Any:
     return said(KERNEL, [theorem_of(KERNEL(chapter))]).symbols

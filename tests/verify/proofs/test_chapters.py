@@ -4,6 +4,7 @@ import inspect
 import pkgutil
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,11 +18,11 @@ SOURCES = sorted(Path(verify.proofs.__path__[0]).rglob("*.py"))
 class Unasked(Kernel):
     """A kernel that believes every step, so that the books are read through in seconds."""
 
-    def _oblige(self, name, *_, **__):
+    def _oblige(self, name: str, *_: Any, **__: Any) -> Any:
         return Obligation(name, "", "", 0.0)
 
 
-def chapters():
+def chapters() -> Any:
     """Every chapter by its name: the functions of a kernel alone."""
     found = {}
     for place in pkgutil.walk_packages(verify.proofs.__path__, "verify.proofs."):
@@ -33,7 +34,7 @@ def chapters():
     return found
 
 
-def unread(books, functions):
+def unread(books: Any, functions: Any) -> Any:
     """The chapters among `functions` that no tag asks for and that no false twin puts in place of another."""
     left = dict(functions)
     for book in books:
@@ -46,13 +47,13 @@ def unread(books, functions):
     return sorted(left)
 
 
-def test_every_chapter_is_read_for_some_tag():
+def test_every_chapter_is_read_for_some_tag() -> None:
     found = chapters()
     assert len(found) > 1000
     assert unread(every_book().values(), found) == []
 
 
-def test_a_chapter_that_nobody_asks_for_is_named():
+def test_a_chapter_that_nobody_asks_for_is_named() -> None:
     def idle(k: Kernel) -> None:
         """Asked for by nobody."""
 
@@ -60,6 +61,6 @@ def test_a_chapter_that_nobody_asks_for_is_named():
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
-def test_no_line_is_exempt_from_the_formatter_or_the_linter(source):
+def test_no_line_is_exempt_from_the_formatter_or_the_linter(source: Any) -> None:
     text = source.read_text()
     assert not [line for line in text.splitlines() if "# fmt:" in line or "# noqa" in line]

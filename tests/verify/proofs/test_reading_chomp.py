@@ -1,6 +1,7 @@
 """The readings of the rules of Chomp agree: as sets of squares, as row lengths, and as the symbols of the proofs."""
 
 from itertools import combinations_with_replacement, product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -22,7 +23,7 @@ KERNEL = Kernel()
 READER = Reader(KERNEL, {})
 
 
-def executable(defined: Defined):
+def executable(defined: Defined) -> Any:
     return READER.function(defined.equation.variables, defined.equation.body.arg(1))
 
 
@@ -38,7 +39,7 @@ ORDINAL_HAS, ORDINAL_CUT = (
 
 
 @pytest.mark.parametrize("lengths", list(combinations_with_replacement([(2, 1), (1, 2), (1, 0), (0, 2), (0, 0)], 2)))
-def test_two_rows_of_ordinal_length(lengths):
+def test_two_rows_of_ordinal_length(lengths: Any) -> None:
     columns = list(product(range(3), range(5)))
     squares = {(1, column) for column in columns if column < lengths[0]}
     squares |= {(2, column) for column in columns if column < lengths[1]}
@@ -49,18 +50,18 @@ def test_two_rows_of_ordinal_length(lengths):
         assert remain == {square for square in product((1, 2), columns) if ORDINAL_HAS(left, square)}
 
 
-def finite(position: tuple[int, ...]):
+def finite(position: tuple[int, ...]) -> Any:
     """The bites that leave the board with these rows."""
     return (*((row, length + 1) for row, length in enumerate(position, 1)), (len(position) + 1, 1))
 
 
-def small_positions(m: int, n: int):
+def small_positions(m: int, n: int) -> Any:
     every = combinations_with_replacement(range(n, -1, -1), m)
     return [tuple(length for length in lengths if length) for lengths in every]
 
 
 @pytest.mark.parametrize("position", small_positions(4, 4))
-def test_every_small_board_as_a_set_of_squares(position):
+def test_every_small_board_as_a_set_of_squares(position: Any) -> None:
     start = finite(position)
     near = set(product(range(-1, 7), repeat=2))
     there = frozenset(square for square in near if HAS(start, square))
@@ -70,7 +71,7 @@ def test_every_small_board_as_a_set_of_squares(position):
 
 
 @pytest.mark.parametrize("position", small_positions(4, 4))
-def test_every_small_board_by_its_rows(position):
+def test_every_small_board_by_its_rows(position: Any) -> None:
     start = finite(position)
     assert tuple(LENGTH(start, i) for i in range(1, 6)) == (*position, *(0,) * (5 - len(position)))
     squares = [(i, j) for i, length in enumerate(position, 1) for j in range(1, length + 1)]
@@ -78,7 +79,7 @@ def test_every_small_board_by_its_rows(position):
     assert left == set(options(position))
 
 
-def test_infinite_boards_by_their_rows_and_columns():
+def test_infinite_boards_by_their_rows_and_columns() -> None:
     for start in (start for start in BOARDS if all(min(bite) >= 1 for bite in start)):
         left = rows_left(start)
         for i in range(1, 8):
@@ -89,19 +90,20 @@ def test_infinite_boards_by_their_rows_and_columns():
 
 @given(st.lists(st.tuples(st.integers(1, 30), st.integers(1, 30)), max_size=12), st.integers(1, 40))
 @settings(max_examples=60)
-def test_long_plays(taken, place):
-    start, left = (), Board.of((), OO)
+def test_long_plays(taken: list[tuple[int, int]], place: int) -> None:
+    start: tuple[tuple[int, int], ...] = ()
+    left = Board.of((), OO)
     for bite in taken:
         start, left = (bite, *start), left.bitten(*bite) if bite in left else left
     assert LENGTH(start, place) == (-1 if left.row(place) == OO else left.row(place))
     assert HEIGHT(start, place) == (-1 if left.column(place) == OO else left.column(place))
 
 
-def test_the_outcome_of_the_meanings_is_that_of_the_rules():
+def test_the_outcome_of_the_meanings_is_that_of_the_rules() -> None:
     box = rectangle(3, 4)
-    known = {frozenset(): False}
+    known: dict[Any, bool] = {frozenset(): False}
 
-    def lost_set(left):
+    def lost_set(left: Any) -> Any:
         if left not in known:
             known[left] = not any(lost_set(after) for _, after in bites(CHOMP, left))
         return known[left]
@@ -111,7 +113,7 @@ def test_the_outcome_of_the_meanings_is_that_of_the_rules():
         assert lost_set(squares) == is_lost(position) == lost(Board.of(position))
 
 
-def test_towers_as_sets_of_cells():
+def test_towers_as_sets_of_cells() -> None:
     tower_has = executable(KERNEL(towers.has))
     for tower in TOWERS:
         over = lines(tower)
@@ -120,7 +122,7 @@ def test_towers_as_sets_of_cells():
             assert tower_has(tower, cell) == (there and cell[2] <= over[cell[0] - 1][cell[1] - 1])
 
 
-def test_boxes_as_sets_of_cells():
+def test_boxes_as_sets_of_cells() -> None:
     cells = KERNEL(boxes.cells)
     made, has, cut = executable(KERNEL(boxes.box)), executable(cells.has), executable(cells.cut)
     for sides in ((), (3,), (2, 3), (0, 2), (2, 2, 2), (1, 2, 3)):
@@ -130,7 +132,7 @@ def test_boxes_as_sets_of_cells():
             assert frozenset(cut(made(sides), x)) == bitten(CHOMP.order, rectangle(*sides), x)
 
 
-def test_the_symbols_of_the_outcome_are_unfolded_on_finite_boards():
+def test_the_symbols_of_the_outcome_are_unfolded_on_finite_boards() -> None:
     plain = executable(KERNEL(outcome.lost))
     for position in small_positions(2, 3):
         assert plain(finite(position)) == is_lost(position)

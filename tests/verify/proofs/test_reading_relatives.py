@@ -1,6 +1,7 @@
 """The two readings of the rules of Moore's Nim, Poker Nim and free adding agree on every small position."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 import z3
@@ -14,13 +15,13 @@ from verify.proofs.general.reading import some_heaps, until_empty, with_bank
 LISTS = [p for size in range(4) for p in product(range(4), repeat=size)]
 
 
-def executable(kernel: Kernel, defined: Defined):
+def executable(kernel: Kernel, defined: Defined) -> Any:
     equation = defined.equation
     return Reader(kernel, {}).function(equation.variables, equation.body.arg(1))
 
 
 @pytest.mark.parametrize("k", [1, 2, 3])
-def test_moore(k):
+def test_moore(k: int) -> None:
     kernel = Kernel()
     move = executable(kernel, some_heaps(kernel, MOORE).move)
     for p in LISTS:
@@ -28,14 +29,14 @@ def test_moore(k):
 
 
 @pytest.mark.parametrize("cap", [2, 3])
-def test_free_adding(cap):
+def test_free_adding(cap: int) -> None:
     kernel = Kernel()
     move = executable(kernel, until_empty(kernel, FREE_ADDING).move)
     for p in LISTS:
         assert {q for q in LISTS if move(p, q, cap)} == set(options(FREE_ADDING, p, {"cap": cap}))
 
 
-def test_poker():
+def test_poker() -> None:
     kernel = Kernel()
     rules = with_bank(kernel, POKER_NIM)
     change, grow = executable(kernel, rules.change), executable(kernel, rules.grow)

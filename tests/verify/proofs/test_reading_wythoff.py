@@ -1,6 +1,7 @@
 """The two readings of the rules of Wythoff's game and its t agree: on every small pair, and on random long ones."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 import z3
@@ -17,7 +18,7 @@ from verify.pipeline.small_values import Reader
 from verify.proofs.general.reading import joint_move, pair, two_heaps
 
 
-def executable(kernel: Kernel, defined: Defined):
+def executable(kernel: Kernel, defined: Defined) -> Any:
     equation = defined.equation
     return Reader(kernel, {}).function(equation.variables, equation.body.arg(1))
 
@@ -27,13 +28,13 @@ MOVE = executable(KERNEL, two_heaps(KERNEL, GAME))
 
 
 @pytest.mark.parametrize("t", [1, 2, 3, 4, 20])
-def test_every_small_pair(t):
+def test_every_small_pair(t: int) -> None:
     around = list(product(range(-2, 11), repeat=2))
     for p in product(range(9), repeat=2):
         assert {q for q in around if MOVE(p, q, t)} == set(options(GAME, p, {"t": t}))
 
 
-def test_what_the_executable_reading_refuses_is_no_move():
+def test_what_the_executable_reading_refuses_is_no_move() -> None:
     small = list(product(range(-2, 4), repeat=2))
     assert not any(MOVE(p, q, 0) for p in small for q in small)
     assert not any(MOVE(p, q, 2) for p in small for q in small if min(p) < 0)
@@ -43,7 +44,7 @@ def test_what_the_executable_reading_refuses_is_no_move():
         next(options(GAME, (1, 1, 1), {"t": 1}))
 
 
-def test_wythoffs_own_game_by_hand():
+def test_wythoffs_own_game_by_hand() -> None:
     assert set(options(GAME, (2, 3), {"t": 1})) == {(0, 3), (1, 3), (2, 0), (2, 1), (2, 2), (1, 2), (0, 1)}
     assert set(options(GAME, (2, 2), {"t": 2})) == {(0, 2), (1, 2), (2, 0), (2, 1), (1, 1), (0, 0), (1, 0), (0, 1)}
 
@@ -56,7 +57,7 @@ def test_wythoffs_own_game_by_hand():
         "any, both-{1,3}, blocked (2,3), terminal (1,1)",
     ],
 )
-def test_blocked_and_terminal_positions(rules):
+def test_blocked_and_terminal_positions(rules: str) -> None:
     game = heap_game("marked", rules)
     kernel = Kernel()
     move = executable(kernel, two_heaps(kernel, game))
@@ -70,7 +71,7 @@ HEAP = st.integers(0, 4) | st.integers(0, 2**70)
 
 @settings(deadline=None, max_examples=300, derandomize=True)
 @given(HEAP, HEAP, st.integers(0, 9), st.integers(-9, 9), st.integers(1, 9))
-def test_long_heaps(x, y, near, apart, t):
+def test_long_heaps(x: Any, y: Any, near: int, apart: int, t: int) -> None:
     # What a person would say of the move that takes `near` from the first heap and `apart` more from the second.
     one, two = near, near + apart
     legal = one <= x and 0 <= two <= y and (one, two) != (0, 0) and (0 in (one, two) or abs(one - two) < t)
@@ -79,7 +80,7 @@ def test_long_heaps(x, y, near, apart, t):
 
 @settings(deadline=None, max_examples=25, derandomize=True)
 @given(HEAP, HEAP, st.integers(0, 9), st.integers(-9, 9), st.integers(1, 9))
-def test_the_kernel_proves_what_the_rules_allow_and_nothing_else(x, y, one, apart, t):
+def test_the_kernel_proves_what_the_rules_allow_and_nothing_else(x: Any, y: Any, one: int, apart: int, t: int) -> None:
     after = (x - one, y - one - apart)
     legal = MOVE((x, y), after, t)
     kernel = Kernel()
@@ -90,7 +91,7 @@ def test_the_kernel_proves_what_the_rules_allow_and_nothing_else(x, y, one, apar
         kernel.prove("the-opposite", [], z3.Not(there) if legal else there, by=[fact])
 
 
-def test_more_heaps_that_lose_alike():
+def test_more_heaps_that_lose_alike() -> None:
     game = HeapGame("three", (OneHeap(LOWER), Alike(2)))
     kernel = Kernel()
     before, after = z3.Ints("a b c"), z3.Ints("d e f")
@@ -102,7 +103,7 @@ def test_more_heaps_that_lose_alike():
 
 
 @pytest.mark.parametrize("least", [0, 1])
-def test_heaps_that_lose_one_of_some_numbers_together(least):
+def test_heaps_that_lose_one_of_some_numbers_together(least: int) -> None:
     game = HeapGame("together", (OneHeap(LOWER), Together((1, 3))), least=least)
     kernel = Kernel()
     before, after = z3.Ints("a b c"), z3.Ints("d e f")
@@ -113,12 +114,12 @@ def test_heaps_that_lose_one_of_some_numbers_together(least):
 
 
 @pytest.mark.parametrize("game", [POKER_NIM, FREE_ADDING, HeapGame("some", (SomeHeaps(2, LOWER),))])
-def test_other_games_are_refused(game):
+def test_other_games_are_refused(game: Any) -> None:
     with pytest.raises(ProofError):
         two_heaps(Kernel(), game)
 
 
-def test_two_heaps_of_nim():
+def test_two_heaps_of_nim() -> None:
     kernel = Kernel()
     move = executable(kernel, two_heaps(kernel, NIM))
     square = list(product(range(6), repeat=2))

@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import reduce
 from itertools import product
 from operator import xor
+from typing import Any
 
 import pytest
 import z3
@@ -27,20 +28,20 @@ KERNEL = Kernel()
 BIG = st.integers(0, 5) | st.integers(0, 2**70)
 
 
-def executable(kernel: Kernel, defined: Defined):
+def executable(kernel: Kernel, defined: Defined) -> Any:
     """The function as its definition says, unfolded to the bottom; no meaning is given to anything."""
     equation = defined.equation
     return Reader(kernel, {}).function(equation.variables, equation.body.arg(1))
 
 
-def test_every_pair_of_small_positions():
+def test_every_pair_of_small_positions() -> None:
     move = executable(KERNEL, KERNEL(positions.move))
     assert len(LISTS) == 1 + 4 + 16 + 64
     for p in LISTS:
         assert {q for q in LISTS if move(p, q)} == set(options(NIM, p))
 
 
-def test_no_move_goes_below_zero_or_changes_the_number_of_heaps():
+def test_no_move_goes_below_zero_or_changes_the_number_of_heaps() -> None:
     move = executable(KERNEL, KERNEL(positions.move))
     wide = [p for size in range(4) for p in product(range(-2, 3), repeat=size)]
     for p in (p for p in wide if min(p, default=0) >= 0):
@@ -53,21 +54,21 @@ RAISE = HeapGame("raise", (OneHeap(Leave(Op("+", N, 1), 3)),))
 
 
 @pytest.mark.parametrize("game", [TAKE, HALVE, RAISE], ids=lambda game: game.name)
-def test_other_moves_of_one_heap(game):
+def test_other_moves_of_one_heap(game: Any) -> None:
     kernel = Kernel()
     move = executable(kernel, one_heap(kernel, game))
     for p in LISTS:
         assert {q for q in LISTS if move(p, q)} == {q for q in options(game, p) if max(q, default=0) < 4}
 
 
-def test_which_lists_are_positions():
+def test_which_lists_are_positions() -> None:
     is_valid = executable(KERNEL, KERNEL(valid))
     for p in (p for size in range(4) for p in product(range(-2, 3), repeat=size)):
         assert is_valid(p) == all(n >= 0 for n in p)
 
 
 @st.composite
-def before_and_after(draw):
+def before_and_after(draw: st.DrawFn) -> Any:
     """A position, and one that looks as if it could be reached."""
     p = tuple(draw(st.lists(BIG, max_size=6)))
     q = list(p)
@@ -82,7 +83,7 @@ def before_and_after(draw):
 
 @settings(deadline=None, max_examples=300, derandomize=True)
 @given(before_and_after())
-def test_large_positions(pair):
+def test_large_positions(pair: Any) -> None:
     p, q = pair
     move = executable(KERNEL, KERNEL(positions.move))
     changed = [(m, n) for m, n in zip(p, q, strict=False) if m != n]
@@ -94,7 +95,7 @@ def test_large_positions(pair):
 
 @settings(deadline=None, max_examples=40, derandomize=True)
 @given(before_and_after())
-def test_the_kernel_proves_what_the_rules_allow_and_nothing_else(pair):
+def test_the_kernel_proves_what_the_rules_allow_and_nothing_else(pair: Any) -> None:
     p, q = pair
     move = executable(KERNEL, KERNEL(positions.move))
     kernel = Kernel()
@@ -110,7 +111,7 @@ def test_the_kernel_proves_what_the_rules_allow_and_nothing_else(pair):
 
 
 @pytest.mark.parametrize("play", list(Play))
-def test_the_p_positions_of_the_definition_are_those_of_brute_force(play):
+def test_the_p_positions_of_the_definition_are_those_of_brute_force(play: Any) -> None:
     assert all(q in LISTS for p in LISTS for q in options(NIM, p))
     lost = executable(KERNEL, KERNEL(bouton.lost if play is Play.NORMAL else misere.misere_lost))
     found = [lost(p) for p in LISTS]
@@ -120,14 +121,14 @@ def test_the_p_positions_of_the_definition_are_those_of_brute_force(play):
     assert not lost((-1,))
 
 
-def test_the_grundy_values_of_the_definition_are_those_of_brute_force():
+def test_the_grundy_values_of_the_definition_are_those_of_brute_force() -> None:
     is_value = executable(KERNEL, KERNEL(grundy.game).is_value)
     for p in LISTS:
         assert [v for v in small.INTEGERS if is_value(p, v)] == [TRUTH.grundy(p)]
 
 
 @pytest.mark.parametrize("play", list(Play))
-def test_the_p_positions_of_poker_nim_are_those_of_brute_force(play, monkeypatch):
+def test_the_p_positions_of_poker_nim_are_those_of_brute_force(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     # No move leaves the tables with so many counters in all.
     few = [p for size in range(3) for p in product(range(5), repeat=size)]
     tables = [(p, bank) for bank in range(5) for p in few if sum(p) + bank < 5]
@@ -144,7 +145,7 @@ def test_the_p_positions_of_poker_nim_are_those_of_brute_force(play, monkeypatch
 
 
 @pytest.mark.parametrize("game", ["First", "Second"])
-def test_the_values_of_a_game_are_the_least_that_no_option_has(game):
+def test_the_values_of_a_game_are_the_least_that_no_option_has(game: str) -> None:
     move, value = MEANINGS[f"{game}.move"], MEANINGS[f"{game}.grundy"]
     for x in range(20):
         after = [value(y) for y in range(20) if move(x, y)]
@@ -153,7 +154,7 @@ def test_the_values_of_a_game_are_the_least_that_no_option_has(game):
     assert [value(x) for x in range(6)] == ([0, 1, 2, 0, 1, 2] if game == "First" else [0, 1, 2, 3, 4, 5])
 
 
-def test_the_values_of_sums_are_the_nim_sums_of_the_values():
+def test_the_values_of_sums_are_the_nim_sums_of_the_values() -> None:
     first, second = MEANINGS["First.grundy"], MEANINGS["Second.grundy"]
     for x, y in product(range(7), repeat=2):
         assert MEANINGS["First+Second.grundy"](("pair", x, y)) == first(x) ^ second(y)
@@ -163,14 +164,14 @@ def test_the_values_of_sums_are_the_nim_sums_of_the_values():
         assert [v for v in range(8) if MEANINGS["nim-list.value"](p, v)] == [TRUTH.grundy(p)]
 
 
-def test_every_play_of_the_game_of_two_players_ends_and_somebody_has_won():
+def test_every_play_of_the_game_of_two_players_ends_and_somebody_has_won() -> None:
     move, turn, winner = (MEANINGS[f"zermelo.{name}"] for name in ("move", "turn", "winner"))
     assert all(x < y for x, y in product("ABCDE", repeat=2) if move(x, y))
     assert {(turn(x), winner(y)) for x, y in product("AB", "DE")} == {(1, 1), (1, 2), (2, 1), (2, 2)}
     assert {x for x in "ABCDE" if not any(move(x, y) for y in "ABCDE")} == {"D", "E"}
 
 
-def test_every_executable_meaning_is_compared_with_its_definition():
+def test_every_executable_meaning_is_compared_with_its_definition() -> None:
     defined = {"nimsum", "nim.P", "nim.P-misere", "poker.P", "poker.P-misere"}
     values = {"First.grundy", "Second.grundy", "First+Second.grundy", "Firsts.grundy", "nim-list.grundy"}
     values |= {"nim-list.value", "chains.grundy"}
@@ -181,7 +182,7 @@ def test_every_executable_meaning_is_compared_with_its_definition():
 # The nim-sum
 
 
-def test_the_nim_sum_of_the_definition_is_xor():
+def test_the_nim_sum_of_the_definition_is_xor() -> None:
     nimsum = executable(KERNEL, KERNEL(nim_sum.nimsum))
     for a, b in product(range(-3, 40), repeat=2):
         assert nimsum(a, b) == MEANINGS["nimsum"](a, b) == (a ^ b if a >= 0 and b >= 0 else 0)
@@ -189,13 +190,13 @@ def test_the_nim_sum_of_the_definition_is_xor():
 
 @settings(deadline=None, max_examples=200, derandomize=True)
 @given(st.integers(0, 2**200), st.integers(0, 2**200))
-def test_the_nim_sum_of_large_numbers(a, b):
+def test_the_nim_sum_of_large_numbers(a: int, b: int) -> None:
     assert executable(KERNEL, KERNEL(nim_sum.nimsum))(a, b) == a ^ b
 
 
 @settings(deadline=None, max_examples=200, derandomize=True)
 @given(st.lists(st.integers(0, 2**60), max_size=5).map(tuple))
-def test_the_nim_sum_of_a_position(p):
+def test_the_nim_sum_of_a_position(p: Any) -> None:
     total = 0
     for n in p:
         total ^= n
@@ -204,7 +205,7 @@ def test_the_nim_sum_of_a_position(p):
 
 @settings(deadline=None, max_examples=15, derandomize=True)
 @given(st.integers(0, 2**40), st.integers(0, 2**40))
-def test_the_kernel_proves_the_nim_sum_of_given_numbers(a, b):
+def test_the_kernel_proves_the_nim_sum_of_given_numbers(a: int, b: int) -> None:
     kernel = Kernel()
     assert numerals.sum_of(kernel, a, b).name == f"nim.{a}⊕{b}"
     with pytest.raises(ProofError):

@@ -2,33 +2,34 @@
 
 import doctest
 
+import pytest
 import sympy
 
 from verify.proofs.wythoff import roots
 
 
-def test_examples():
+def test_examples() -> None:
     assert doctest.testmod(roots).failed == 0
 
 
-def test_small_t_by_hand():
+def test_small_t_by_hand() -> None:
     assert roots.ALPHA.subs(roots.T, 2) == sympy.sqrt(2)
     assert sympy.expand(roots.PHI**2) == (3 + sympy.sqrt(5)) / 2
 
 
-def test_another_number_is_refused(monkeypatch):
+def test_another_number_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(roots, "ALPHA", roots.ALPHA + 1)
     assert not roots.is_root()
     assert not roots.shifts_match()
     assert not roots.is_positive()
 
 
-def test_rational_numbers_are_told(monkeypatch):
+def test_rational_numbers_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(roots, "ALPHA", roots.T + sympy.sqrt(4))
     assert not roots.is_irrational(1)
 
 
-def test_checks_are_added_to_the_claims():
+def test_checks_are_added_to_the_claims() -> None:
     from theory.claims.wythoff import CHECKS
 
     every = roots.with_algebra(CHECKS)

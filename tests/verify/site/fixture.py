@@ -9,6 +9,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from theory.rules.moves import as_data
@@ -16,6 +17,7 @@ from theory.rules.rule_notation import heap_game
 from verify.languages import LANGUAGES
 from verify.pipeline import source_hashes
 from verify.pipeline.proof_sources import place
+from verify.pipeline.results_schema import Counterexample
 from verify.proofs.nim import bouton
 from verify.site.figures.interactive_data import DATA
 
@@ -24,7 +26,7 @@ ROOT = Path(__file__).resolve().parents[3]
 PROSE: dict[str, dict[str, str]] = tomllib.loads((Path(__file__).parent / "prose.toml").read_text(encoding="utf-8"))
 
 # tag, document, kind, verdict, standing, what it rests on
-CLAIMS = (
+CLAIMS: Any = (
     ("NIM-001", "he-nim", "definition", "definition", "defined", []),
     ("NIM-002", "he-nim", "theorem", "amended", "proved", ["NIM-001"]),
     ("NIM-003", "he-nim", "theorem", "true", "certified", ["NIM-001", "NIM-002"]),
@@ -144,6 +146,12 @@ def record(tag: str, document: str, kind: str, verdict: str, standing: str, rest
     }  # fmt: skip
 
 
+def counterexample(**fields: Any) -> Counterexample:
+    """Return a made-up counterexample in normal play, with some fields given."""
+    facts: dict[str, Any] = {"case": [], "position": None, "play": "normal", "claimed": "", "found": {}, "domain": ""}
+    return msgspec.convert(facts | {"cases_tried": 1, "seconds": 0.0} | fields, Counterexample)
+
+
 def results() -> dict[str, Any]:
     """Made-up results for all claims of the fixture."""
     answer = {"answer": "unsat", "ms": 3.1}
@@ -222,7 +230,7 @@ def atlas() -> dict[str, Any]:
         "data": {"values": [0, 1, 0]}, "game": game,
         "theorems": [{"name": "n-1.sum.grundy", "statement": "∀ x. x = x"}],
     }  # fmt: skip
-    unknown = {
+    unknown: dict[str, Any] = {
         "verdict": "open", "play": "normal", "tried": [],
         "standing": "open", "form": None, "values": [], "theorems": [], "searched": 2000,
         "game": game | {"moves": []}, "seen": None, "named": False,
@@ -322,17 +330,17 @@ def make(root: Path) -> Path:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(_page(language, file), encoding="utf-8")
     _catalogue(root)
-    file = root / "build" / "results.json"
+    results_json = root / "build" / "results.json"
     (root / "build" / "obligations").mkdir(parents=True)
     # The packages from npm are those of this project's own build, installed at most once a machine.
-    packages = node.install(ROOT / "build").parent
+    packages = node.install_packages(ROOT / "build").parent
     (root / "build" / packages.name).symlink_to(packages)
-    file.write_text(json.dumps(results()), encoding="utf-8")
-    file.with_name("atlas.json").write_text(json.dumps(atlas()), encoding="utf-8")
+    results_json.write_text(json.dumps(results()), encoding="utf-8")
+    results_json.with_name("atlas.json").write_text(json.dumps(atlas()), encoding="utf-8")
     for i in (1, 2):
         (root / "build" / "obligations" / f"nim.bouton-{i}.smt2").write_text("(check-sat)\n", encoding="utf-8")
     board = root / "docs" / "assets" / "board" / "mount.js"
     board.parent.mkdir(exist_ok=True)
     if not board.exists():
         board.write_text("export {};\n", encoding="utf-8")
-    return file
+    return results_json

@@ -9,9 +9,13 @@ import signal
 import sys
 import time
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from verify.cli import live_atlas, main, site_run
 from verify.discover import atlas_run
+from verify.site.content import site_results
 
 
 def begin(root: Path, port: str, games: list[str]) -> None:
@@ -19,17 +23,18 @@ def begin(root: Path, port: str, games: list[str]) -> None:
     # A process that was started in the background ignores interruptions, and so would this one.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     live_atlas.EVERY = live_atlas.PATIENCE = 0.0
-    atlas_run.BATCH = 2
-    site_run.ROOT = root
-    site_run.site_results.refuse_others = lambda path: None  # the results are made up
+    monkeypatch = pytest.MonkeyPatch()
+    monkeypatch.setattr(atlas_run, "BATCH", 2)
+    monkeypatch.setattr(site_run, "ROOT", root)
+    monkeypatch.setattr(site_results, "refuse_others", lambda path: None)  # the results are made up
     publish = site_run._publish
 
-    def waiting(*arguments: object) -> str:
+    def waiting(*arguments: Any) -> str:
         while not (root / "go").exists():
             time.sleep(0.05)
-        return publish(*arguments)  # type: ignore[arg-type]
+        return publish(*arguments)
 
-    site_run._publish = waiting
+    monkeypatch.setattr(site_run, "_publish", waiting)
     main(["site", "--serve", "--port", port, "--out", str(root / "site"), "--atlas", " ".join(games)])
 
 

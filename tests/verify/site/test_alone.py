@@ -17,7 +17,7 @@ from mkdocs.exceptions import Abort
 
 from tests.verify.site import crawl
 from verify.site.build import atomic_folder
-from verify.site.build.site_builder import Ready
+from verify.site.build.site_builder import BuildInputs
 from verify.site.content import site_results
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -67,7 +67,7 @@ def test_a_build_that_is_killed_leaves_the_old_site_and_the_next_one_renews_engl
         "import os, signal, sys; from pathlib import Path; from verify.site.build import postprocess;"
         "from verify.site.content import site_results;"
         "from tests.verify.site.test_alone import by_itself; site_results.refuse_others = site_results.load;"
-        "postprocess.policy = lambda folder: os.kill(os.getpid(), signal.SIGKILL);"
+        "postprocess.secure_pages = lambda folder: os.kill(os.getpid(), signal.SIGKILL);"
         "by_itself(Path(sys.argv[1]), Path(sys.argv[2]))"
     )
     done = subprocess.run([sys.executable, "-c", killed, str(made), str(whole)], cwd=ROOT, check=False)
@@ -101,18 +101,22 @@ def test_a_build_that_fails_leaves_the_old_site(
     (whole / "en" / "index.html").write_text("old", encoding="utf-8")
     before = files(whole)
     with monkeypatch.context() as patch:
-        patch.setattr(Ready, "complete", happens)
+        patch.setattr(BuildInputs, "complete", happens)
         with pytest.raises(error):
             by_itself(made, whole)
     assert files(whole) == before and list(made.glob(".whole.*")) == []
     waited: list[str] = []
-    with atomic_folder.alone(made / "build", waited.append):
+    with atomic_folder.build_lock(made / "build", waited.append):
         assert waited == []
 
 
 @pytest.mark.parametrize(
     "step",
-    ["verify.site.figures.static_figures.draw", "mkdocs.utils.write_file", "verify.site.build.postprocess.policy"],
+    [
+        "verify.site.figures.static_figures.draw_all",
+        "mkdocs.utils.write_file",
+        "verify.site.build.postprocess.secure_pages",
+    ],
 )
 def test_a_full_disk_is_said_in_a_line(step: str, made: Path, site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = shutil.copytree(site, made / "whole")

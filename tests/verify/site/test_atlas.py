@@ -109,7 +109,7 @@ def test_any_other_game_is_shown_by_one_page(site: Path) -> None:
     for language in LANGUAGES:
         page = (site / language / "atlas" / "game" / "index.html").read_text(encoding="utf-8")
         assert page.count('data-model="octal-periodic"') == 1 and ">9000001<" in page and ">9000002<" in page
-        assert 'data-standing="certified"' in page and "assets/js/game.js" in page
+        assert 'data-standing="certified"' in page and "assets/js/atlas-game.js" in page
         table = (site / language / "atlas" / "index.html").read_text(encoding="utf-8")
         assert 'href="../atlas/game/#game=ATL-0.111"' in table and 'href="../atlas/ATL-S1/"' in table
 
@@ -160,7 +160,7 @@ def test_a_picture_tells_of_a_line_only_where_there_is_one(language: str) -> Non
     for form, drawn in (({"preperiod": 2}, True), ({"preperiod": 0}, False), ({"preperiod": 71}, False), ({}, False)):
         made = atlas_schema.Form(kind="periodic", **form)
         record: Any = SimpleNamespace(rules="0.77", values=[0, 1, 2, 3], form=made)
-        shown = unescape(atlas_games.bars(own, record, "k"))
+        shown = unescape(atlas_games.bar_chart(own, record, "k"))
         assert (told in shown, "tk-rule" in shown) == (drawn, drawn)
 
 
@@ -172,14 +172,14 @@ def test_every_named_game_has_its_name(language: str) -> None:
     for tag, entry in entries().items():
         if entry.named:
             record: Any = SimpleNamespace(tag=tag, named=True, rules=entry.rules, family=entry.family)
-            assert atlas_games.name(own, record).endswith(f"{own('ui.comma')} {entry.rules}")
+            assert atlas_games.display_name(own, record).endswith(f"{own('ui.comma')} {entry.rules}")
 
 
 def test_the_search_holds_one_entry_for_a_game_and_puts_chapters_before_it() -> None:
     listed = ["atlas/", "atlas/ATL-0.77/", "atlas/ATL-0.77/#theorems"]
-    found = postprocess.entries([{"location": location, "title": "Kayles", "text": ""} for location in listed])
+    found = postprocess.index_entries([{"location": location, "title": "Kayles", "text": ""} for location in listed])
     assert {entry["location"]: entry.get("boost") for entry in found} == {
-        "atlas/": postprocess.CHAPTER,
+        "atlas/": postprocess.CHAPTER_BOOST,
         "atlas/ATL-0.77/": None,
     }
 
@@ -189,5 +189,5 @@ def test_pairs_that_are_moved_back_are_moved_by_a_minus(language: str) -> None:
     form = atlas_schema.Form(kind="shifted-wythoff", shift=-1, start=2, exceptions=3)
     site: Any = SimpleNamespace(words=ui_strings.load(language), language=language)
     record: Any = SimpleNamespace(form=form)
-    told = atlas_blocks._form(Page(site, lambda said: said, "atlas/"), record)
+    told = atlas_blocks._closed_form(Page(site, lambda said: said, "atlas/"), record)
     assert "\N{MINUS SIGN}1" in told and "-1" not in told

@@ -12,7 +12,7 @@ import pytest
 from tests.verify.site import fixture
 from verify.languages import LANGUAGES
 from verify.site.build import atlas_publishing
-from verify.site.build.site_builder import build
+from verify.site.build.site_builder import build_site
 
 GAMES = list(fixture.atlas()["games"])
 # Of each part, what is there when the site is built, and later.
@@ -47,7 +47,7 @@ def begun(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The project with a site that was built when few games were verified."""
     root = tmp_path_factory.mktemp("begun") / "project"
     shutil.copytree(project, root, symlinks=True, ignore=shutil.ignore_patterns("site"))
-    build(known(root, FIRST), root / "site", 2, root=root, say=lambda line: None)
+    build_site(known(root, FIRST), root / "site", 2, root=root, say=lambda line: None)
     return root
 
 
@@ -100,7 +100,7 @@ def test_what_was_there_is_not_written_over(root: Path) -> None:
     assert tree(held) == before != tree(out)
 
 
-@pytest.mark.parametrize("when", ["render", "merge", "data"])
+@pytest.mark.parametrize("when", ["render_pages", "merge_pages", "replace_data"])
 def test_the_site_stays_where_nothing_can_be_written(root: Path, when: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> Iterator[None]:
         raise OSError(28, "No space left on device")

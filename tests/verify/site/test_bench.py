@@ -35,7 +35,7 @@ def drawn(root: Path, language: str = "en") -> str:
 
 
 def kept(root: Path, text: str) -> Path:
-    path = root / measured_figures.FILE
+    path = root / measured_figures.BENCH_FILE
     path.parent.mkdir(parents=True)
     path.write_text(text, encoding="utf-8")
     return root
@@ -135,7 +135,7 @@ def tried(root: Path, language: str) -> str:
     ],
 )
 def test_what_was_tried_is_told_with_what_went_wrong(tmp_path: Path, language: str, told: list[str]) -> None:
-    path = tmp_path / measured_figures.TRIED
+    path = tmp_path / measured_figures.SOAK_FILE
     path.parent.mkdir(parents=True)
     path.write_text(json.dumps(TRIED), encoding="utf-8")
     html = tried(tmp_path, language)
@@ -149,7 +149,7 @@ def test_what_was_tried_is_told_with_what_went_wrong(tmp_path: Path, language: s
 
 def test_what_is_kept_of_the_trials_is_shown_whole_in_every_language() -> None:
     root = Path(measured_figures.__file__).parents[3]
-    kept = json.loads((root / measured_figures.TRIED).read_text(encoding="utf-8"))
+    kept = json.loads((root / measured_figures.SOAK_FILE).read_text(encoding="utf-8"))
     assert kept
     for language in LANGUAGES:
         assert tried(root, language).count("<tr>") == 1 + sum(len(one["tried"]) for one in kept.values())
@@ -166,7 +166,7 @@ def test_each_word_for_a_trial_is_one_that_the_soak_says() -> None:
 
 def test_the_figures_that_are_kept_are_shown_whole_in_every_language() -> None:
     figures = json.loads(
-        (Path(measured_figures.__file__).parents[3] / measured_figures.FILE).read_text(encoding="utf-8")
+        (Path(measured_figures.__file__).parents[3] / measured_figures.BENCH_FILE).read_text(encoding="utf-8")
     )
     for language in LANGUAGES:
         html = drawn(Path(measured_figures.__file__).parents[3], language)

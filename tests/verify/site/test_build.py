@@ -6,6 +6,7 @@ import shutil
 import time
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -16,7 +17,7 @@ from verify.languages import LANGUAGES
 from verify.site.build import mkdocs_input, postprocess, search_exclude_hook
 from verify.site.build.markdown_extension import Takeaway
 from verify.site.build.page_context import load
-from verify.site.build.site_builder import build, side_by_side
+from verify.site.build.site_builder import build_site, run_parallel
 from verify.site.build.site_errors import SiteError
 
 
@@ -80,7 +81,7 @@ def test_one_sitemap_over_all_languages(site: Path, tmp_path: Path, monkeypatch:
     for language in LANGUAGES:
         (tmp_path / language).symlink_to(site / language)
     monkeypatch.setenv("TAKEAWAY_URL", "https://takeaway.example/nim")
-    postprocess.sitemap(tmp_path, postprocess.base_address(), LANGUAGES)
+    postprocess.write_sitemap(tmp_path, postprocess.base_address(), LANGUAGES)
     text = (tmp_path / "sitemap.xml").read_text(encoding="utf-8")
     for language in LANGUAGES:
         assert f"<loc>https://takeaway.example/nim/{language}/claims/NIM-003/</loc>" in text
@@ -202,7 +203,7 @@ def test_a_wrong_page_stops_the_build_and_leaves_the_old_site(
     old.mkdir()
     (old / "kept").touch()
     with pytest.raises(SiteError, match=told):
-        build(root / "build" / "results.json", old, 2, root=root, api=False, say=lambda line: None)
+        build_site(root / "build" / "results.json", old, 2, root=root, api=False, say=lambda line: None)
     assert [path.name for path in old.iterdir()] == ["kept"]
     assert not list(root.glob(".site.*"))
 
@@ -212,7 +213,7 @@ def test_damaged_results_are_one_clear_line(project: Path, tmp_path: Path, conte
     results = tmp_path / "results.json"
     results.write_text(content, encoding="utf-8")
     with pytest.raises(SiteError, match="takeaway verify") as caught:
-        build(results, tmp_path / "site", root=project, say=lambda line: None)
+        build_site(results, tmp_path / "site", root=project, say=lambda line: None)
     assert "\n" not in str(caught.value)
 
 
@@ -221,7 +222,7 @@ def test_a_missing_translation_stops_the_build(project: Path, tmp_path: Path) ->
     shutil.copytree(project, root, ignore=shutil.ignore_patterns("site", "site-src"))
     (root / "docs" / "fa" / "nim" / "tips.md").unlink()
     with pytest.raises(SiteError, match=r"docs/fa/nim/tips\.md"):
-        build(root / "build" / "results.json", root / "site", root=root, say=lambda line: None)
+        build_site(root / "build" / "results.json", root / "site", root=root, say=lambda line: None)
 
 
 def test_one_failure_begins_nothing_more() -> None:
@@ -235,7 +236,7 @@ def test_one_failure_begins_nothing_more() -> None:
         done.append("later")
 
     with pytest.raises(SiteError, match="no"):
-        side_by_side(1, [lambda: done.append("first"), fails, *[takes_a_while] * 50])
+        run_parallel(1, [lambda: done.append("first"), fails, *[takes_a_while] * 50])
     assert done[0] == "first" and len(done) < 51
 
 
@@ -248,15 +249,16 @@ def test_what_no_search_finds_is_laid_aside_and_put_back(address: str) -> None:
         f'<bdi>z</bdi><h2 id="check">B</h2><p>of a section that is not told, {drawn.format("z")}</p>'
         f'<h2 id="proof">C</h2><p>of the proof</p>{machine}'
     )
-    page, context = SimpleNamespace(content=content, url=address), {"other": 1}
-    search_exclude_hook.lay_aside(context, page)
+    page: Any = SimpleNamespace(content=content, url=address)
+    context = {"other": 1}
+    search_exclude_hook.hide_unsearchable(context, page)
     assert "<span>" not in page.content
     assert "<math>" not in page.content and "<mi>" not in page.content
     for told in (">x<", ">y<", "<bdi>z</bdi>", "of the proof"):
         assert told in page.content
     for untold in ("of the machine", "not told"):
         assert (untold in page.content) == (address == "nim/bouton/")
-    search_exclude_hook.put_back(context, page)
+    search_exclude_hook.restore_hidden(context, page)
     assert page.content == content and context == {"other": 1}
 
 
@@ -264,7 +266,7 @@ def test_the_hook_knows_what_the_typesetter_and_the_pages_write(project: Path, s
     kept = json.loads((project / "build" / "formulas.json").read_text(encoding="utf-8"))["formulas"].values()
     drawn = [formula for formula in kept if "katex-html" in formula]
     assert drawn and all(
-        [found[0].partition(" ")[0].partition(">")[0] for found in search_exclude_hook.UNREAD.finditer(formula)]
+        [found[0].partition(" ")[0].partition(">")[0] for found in search_exclude_hook.UNSEARCHABLE.finditer(formula)]
         == ["<math", "<bdi"]
         for formula in drawn
     )
@@ -272,6 +274,6 @@ def test_the_hook_knows_what_the_typesetter_and_the_pages_write(project: Path, s
     # Who reads the finished page has no use for what told the search to pass over.
     assert "class=katex-html" in text and "data-search-exclude" not in text
     claim = (site / "en/claims/NIM-001/index.html").read_text(encoding="utf-8")
-    found = "".join(piece[0] for piece in search_exclude_hook.UNREAD_OF_A_CLAIM.finditer(claim))
+    found = "".join(piece[0] for piece in search_exclude_hook.UNSEARCHABLE_ON_CLAIM.finditer(claim))
     assert all(piece in found for piece in ('<h2 id="run"', '<h2 id="cite"'))
     assert search_exclude_hook.HOLE not in text + claim

@@ -11,7 +11,7 @@ import pytest
 from tests.verify.site import fixture
 from verify.languages import LANGUAGES
 from verify.pipeline.proof_sources import source
-from verify.site.build.site_builder import build
+from verify.site.build.site_builder import build_site
 from verify.site.build.site_errors import SiteError
 from verify.site.languages import ui_strings
 
@@ -61,4 +61,4 @@ def test_source_that_was_changed_since_stops_the_build(project: Path, tmp_path: 
     made["claims"]["NIM-003"]["chapters"][0]["hash"] = "0"
     results.write_text(json.dumps(made), encoding="utf-8")
     with pytest.raises(SiteError, match=r"bouton is not what was verified; run `takeaway verify` again"):
-        build(results, root / "site", 1, root=root, api=False, say=lambda line: None)
+        build_site(results, root / "site", 1, root=root, api=False, say=lambda line: None)

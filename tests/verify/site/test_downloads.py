@@ -5,6 +5,7 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,15 +34,15 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_claim_is_checked_with_two_files_and_python(results: Path, tmp_path: Path) -> None:
-    assert downloads.claimed(results) == {*TAGS}
+    assert downloads.claims_in_book(results) == {*TAGS}
     downloads.write(results, tmp_path)
     assert {path.name for path in (tmp_path / "book").iterdir()} == {
         "checker.zip",
         "common.zip",
-        *map(downloads.archive, TAGS),
+        *map(downloads.archive_name, TAGS),
     }
     for tag in TAGS:
-        words = [sys.executable, "-I", "-S", "checker.zip", downloads.archive(tag)]
+        words = [sys.executable, "-I", "-S", "checker.zip", downloads.archive_name(tag)]
         run = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path / "book", check=False)
         assert (run.returncode, run.stderr) == (0, "")
         assert f"{tag} holds" in run.stdout and "every one holds" in run.stdout
@@ -56,26 +57,26 @@ def test_what_several_claims_rest_on_lies_in_one_archive(
     results: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     downloads.write(results, tmp_path / "apart")
-    monkeypatch.setattr(downloads, "MANY", 2)
+    monkeypatch.setattr(downloads, "SHARED_FROM", 2)
     downloads.write(results, tmp_path / "shared")
     apart, shared = (tmp_path / name / "book" for name in ("apart", "shared"))
     common = members(shared / "common.zip")
     for tag in TAGS:
-        weights = {downloads.weight(folder / downloads.archive(tag)) for folder in (apart, shared)}
-        with zipfile.ZipFile(apart / downloads.archive(tag)) as archive:
+        weights = {downloads.download_size(folder / downloads.archive_name(tag)) for folder in (apart, shared)}
+        with zipfile.ZipFile(apart / downloads.archive_name(tag)) as archive:
             assert weights == {sum(entry.file_size for entry in archive.infolist())}
     assert common and not members(apart / "common.zip")
     for tag in TAGS:
-        own = members(shared / downloads.archive(tag))
-        assert not own & common and own | common >= members(apart / downloads.archive(tag)) >= own
+        own = members(shared / downloads.archive_name(tag))
+        assert not own & common and own | common >= members(apart / downloads.archive_name(tag)) >= own
     # A certificate of several claims is asked for by each of them: without it none of these holds.
     for folder, status in ((shared, 0), (tmp_path / "alone", 1)):
         folder.mkdir(exist_ok=True)
-        for name in ("checker.zip", *map(downloads.archive, TAGS)):
+        for name in ("checker.zip", *map(downloads.archive_name, TAGS)):
             (folder / name).write_bytes((shared / name).read_bytes())
         statuses = {}
         for tag in TAGS:
-            words = [sys.executable, "-I", "-S", "checker.zip", downloads.archive(tag)]
+            words = [sys.executable, "-I", "-S", "checker.zip", downloads.archive_name(tag)]
             statuses[tag] = subprocess.run(words, capture_output=True, cwd=folder, check=False).returncode
         assert {*statuses.values()} <= {0, status} and status in statuses.values()
 
@@ -117,7 +118,7 @@ def test_an_archive_holds_what_its_claim_rests_on_and_nothing_else(results: Path
     downloads.write(results, tmp_path)
     whole = read(book_writer.book(book_writer.records_in(results.parent / "book" / BOOK)))
     for tag in TAGS:
-        with zipfile.ZipFile(tmp_path / "book" / downloads.archive(tag)) as archive:
+        with zipfile.ZipFile(tmp_path / "book" / downloads.archive_name(tag)) as archive:
             book = read(lzma.decompress(archive.read(BOOK)).decode())
             assert [*book.claims] == [tag]
             rests_on, same = closure(book, book.claims[tag]), closure(whole, whole.claims[tag])
@@ -128,14 +129,14 @@ def test_an_archive_holds_what_its_claim_rests_on_and_nothing_else(results: Path
 
 
 def test_without_a_book_nothing_is_offered(tmp_path: Path) -> None:
-    assert downloads.claimed(tmp_path / "results.json") == frozenset()
+    assert downloads.claims_in_book(tmp_path / "results.json") == frozenset()
     downloads.write(tmp_path / "results.json", tmp_path)
     assert not (tmp_path / "book").exists()
 
 
 def test_the_checker_in_an_archive_knows_what_published_claims_mean(results: Path, tmp_path: Path) -> None:
     downloads.write(results, tmp_path)
-    records = [
+    records: list[dict[str, Any]] = [
         {
             "rule": "define",
             "name": "f.always",

@@ -10,7 +10,7 @@ import pytest
 
 from tests.verify.site import crawl
 from verify.languages import LANGUAGES, ROOT, languages, missing
-from verify.site.build.site_builder import build
+from verify.site.build.site_builder import build_site
 from verify.site.build.site_errors import SiteError
 
 COPIED, FIFTH = "pl", "uk"
@@ -28,7 +28,7 @@ def root(project: Path, tmp_path: Path) -> Path:
 
 def test_the_site_is_built_with_it(root: Path) -> None:
     assert FIFTH not in LANGUAGES and languages(root) == ("en", FIFTH)
-    build(root / "build" / "results.json", root / "site", 2, root=root, say=lambda line: None)
+    build_site(root / "build" / "results.json", root / "site", 2, root=root, say=lambda line: None)
     site = root / "site"
     # The reference of the code, in English only, is left out here.
     assert [link for link in crawl.broken(site) if "api/ is not there" not in link] == []
@@ -46,7 +46,7 @@ def test_the_site_is_built_with_it(root: Path) -> None:
 def test_a_file_left_out_stops_the_build(root: Path) -> None:
     (root / "docs" / FIFTH / "board" / "chomp.js").unlink()
     with pytest.raises(SiteError, match=f"docs/{FIFTH}/board/chomp.js is missing; docs/en has it"):
-        build(root / "build" / "results.json", root / "site", root=root, say=lambda line: None)
+        build_site(root / "build" / "results.json", root / "site", root=root, say=lambda line: None)
     assert not (root / "site").exists()
 
 

@@ -17,7 +17,7 @@ ARABIC = "@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff
 @pytest.fixture(scope="module")
 def modules() -> Path:
     """The packages from npm."""
-    return node.install(ROOT / "build")
+    return node.install_packages(ROOT / "build")
 
 
 def _letters(font: Path) -> set[str]:
@@ -25,7 +25,7 @@ def _letters(font: Path) -> set[str]:
 
 
 def test_only_wanted_letters_are_left_and_weights_between_regular_and_bold(modules: Path, tmp_path: Path) -> None:
-    made = fonts.cut(modules / SERIF, frozenset("Nim-1\u2011ב"), "Takeaway Serif", tmp_path)
+    made = fonts.cached_subset(modules / SERIF, frozenset("Nim-1\u2011ב"), "Takeaway Serif", tmp_path)
     assert _letters(made) == set("Nim-1\u2011")
     own, whole = TTFont(made), TTFont(modules / SERIF)
     assert own.getBestCmap()[0x2011] == own.getBestCmap()[ord("-")]
@@ -33,20 +33,20 @@ def test_only_wanted_letters_are_left_and_weights_between_regular_and_bold(modul
     assert (axis.minValue, axis.maxValue) == (400, 700)
     assert {str(record) for record in own["name"].names if record.nameID in (1, 4)} == {"Takeaway Serif"}
     assert own["head"].modified == whole["head"].modified
-    assert "fvar" not in TTFont(fonts.cut(modules / ITALIC, frozenset("Nim"), "Takeaway Serif", tmp_path))
+    assert "fvar" not in TTFont(fonts.cached_subset(modules / ITALIC, frozenset("Nim"), "Takeaway Serif", tmp_path))
 
 
 def test_a_font_that_loses_its_hints_is_given_no_others(modules: Path, tmp_path: Path) -> None:
     whole = modules / "katex" / "dist" / "fonts" / "KaTeX_Main-Regular.woff2"
-    made = TTFont(fonts.cut(whole, frozenset("then"), "", tmp_path))
+    made = TTFont(fonts.cached_subset(whole, frozenset("then"), "", tmp_path))
     assert "fpgm" in TTFont(whole) and "fpgm" not in made
     assert len(made["prep"].program.getBytecode()) > 7  # of fewer bytes FreeType would think that they are nothing
     assert not any(made["glyf"][name].program.getBytecode() for name in made.getGlyphOrder() if name in "then")
-    assert "prep" not in TTFont(fonts.cut(modules / SERIF, frozenset("then"), "Takeaway Serif", tmp_path))
+    assert "prep" not in TTFont(fonts.cached_subset(modules / SERIF, frozenset("then"), "Takeaway Serif", tmp_path))
 
 
 def test_letters_of_arabic_script_keep_their_joined_shapes(modules: Path, tmp_path: Path) -> None:
-    made = TTFont(fonts.cut(modules / ARABIC, frozenset("بازینم"), "Takeaway Arabic", tmp_path))
+    made = TTFont(fonts.cached_subset(modules / ARABIC, frozenset("بازینم"), "Takeaway Arabic", tmp_path))
     tags = {record.FeatureTag for record in made["GSUB"].table.FeatureList.FeatureRecord}
     assert {"init", "medi", "fina"} <= tags
     assert len(made.getGlyphOrder()) >= 3 * len("بینم")
@@ -63,15 +63,15 @@ def test_what_others_write_at_the_same_time_is_left_alone(modules: Path, project
 
 def test_a_cut_is_made_once_and_is_the_same_wherever(modules: Path, tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
-    first = fonts.cut(modules / SERIF, frozenset("Nim"), "Takeaway Serif", tmp_path)
+    first = fonts.cached_subset(modules / SERIF, frozenset("Nim"), "Takeaway Serif", tmp_path)
     made = first.stat().st_mtime_ns
-    assert fonts.cut(modules / SERIF, frozenset("miN"), "Takeaway Serif", tmp_path) == first
+    assert fonts.cached_subset(modules / SERIF, frozenset("miN"), "Takeaway Serif", tmp_path) == first
     assert first.stat().st_mtime_ns == made
     assert (
-        fonts.cut(modules / SERIF, frozenset("Nim"), "Takeaway Serif", tmp_path / "other").read_bytes()
+        fonts.cached_subset(modules / SERIF, frozenset("Nim"), "Takeaway Serif", tmp_path / "other").read_bytes()
         == first.read_bytes()
     )
-    assert fonts.cut(modules / SERIF, frozenset("Nims"), "Takeaway Serif", tmp_path) != first
+    assert fonts.cached_subset(modules / SERIF, frozenset("Nims"), "Takeaway Serif", tmp_path) != first
 
 
 def test_letters_are_those_of_texts_and_formulas(tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ def test_letters_are_those_of_texts_and_formulas(tmp_path: Path) -> None:
     typeset = tmp_path / "formulas.json"
     typeset.write_text(r'{"a": "<span class=\"mord mathbb\">N<\/span> \u2a33"}', encoding="utf-8")
     (tmp_path / "results.json").write_text('["\u1d49", "\\u1d4a"]', encoding="utf-8")
-    found = fonts.letters(tmp_path, tmp_path / "results.json")
+    found = fonts.project_characters(tmp_path, tmp_path / "results.json")
     assert {"ŧ", "𝔄", "\u2a33", "\u1d49", "\u1d4a", "ę", "א", "گ"} <= found.all
     assert found.styled["AMS"] == {"N"}
     assert "N" in found.of("KaTeX_AMS-Regular.woff2") and "Q" not in found.of("KaTeX_AMS-Regular.woff2")
@@ -88,8 +88,8 @@ def test_letters_are_those_of_texts_and_formulas(tmp_path: Path) -> None:
 
 
 def test_a_style_sheet_names_just_what_a_font_has(modules: Path, tmp_path: Path) -> None:
-    made = fonts.cut(modules / SERIF, frozenset("+0123456789\u2011-"), "Takeaway Serif", tmp_path)
-    assert fonts.ranges(made) == "U+2B,U+2D,U+30-39,U+2011"
+    made = fonts.cached_subset(modules / SERIF, frozenset("+0123456789\u2011-"), "Takeaway Serif", tmp_path)
+    assert fonts.unicode_range(made) == "U+2B,U+2D,U+30-39,U+2011"
 
 
 def test_every_face_has_its_file_and_every_font_its_licence(project: Path) -> None:

@@ -20,21 +20,24 @@ OWN = {"if": "jeśli", "is not": "to nie", "is not vile in base": "nie jest pod�
 
 
 def test_the_longest_phrase_is_taken_and_names_stay() -> None:
-    assert formula_words.tex(LINE, OWN) == (
+    assert formula_words.translate_tex(LINE, OWN) == (
         r"\text{jeśli }x\ \text{nie jest podłe przy podstawie}\ k\ \text{to }\text{nim}(x)"
     )
-    assert formula_words.tex(LINE, {}) == LINE
-    told = formula_words.plain("if x is not vile in base k then then(x) else is-value(x)", OWN)
+    assert formula_words.translate_tex(LINE, {}) == LINE
+    told = formula_words.translate_plain("if x is not vile in base k then then(x) else is-value(x)", OWN)
     assert told == "jeśli x nie jest podłe przy podstawie k to then(x) else is-value(x)"
 
 
 def test_words_of_a_name_are_no_words() -> None:
-    assert formula_words.tex(r"\text{nim-sum}(p)\ \text{then-some}", OWN) == r"\text{nim-sum}(p)\ \text{then-some}"
+    assert (
+        formula_words.translate_tex(r"\text{nim-sum}(p)\ \text{then-some}", OWN)
+        == r"\text{nim-sum}(p)\ \text{then-some}"
+    )
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_words_that_run_leftwards_keep_their_place(language: str) -> None:
-    own = formula_words.table(ui_strings.load(language))
+    own = formula_words.translations(ui_strings.load(language))
     leftwards = ui_strings.load(language).direction == "rtl"
     assert all((said[0] + said[-1] == "\u2067\u2069") is leftwards for said in own.values())
 
@@ -66,12 +69,12 @@ def test_what_is_read_together_is_one_run(line: str, arranged: str) -> None:
         "if": "\u2067IF\u2069",
         "then": "\u2067THEN\u2069",
     }
-    assert formula_words.tex(line, own).translate(MARKS) == arranged
+    assert formula_words.translate_tex(line, own).translate(MARKS) == arranged
 
 
 def test_runs_of_formulas_in_plain_characters() -> None:
     own = {"is vile": "\u2067V\u2069", "if": "\u2067IF\u2069", "then": "\u2067THEN\u2069"}
-    said = formula_words.plain("f(x) ≔\n  if x is vile then (if y then 1)", own).translate(MARKS)
+    said = formula_words.translate_plain("f(x) ≔\n  if x is vile then (if y then 1)", own).translate(MARKS)
     assert said == "f(x) ≔\n  <IF [x> V THEN [(<IF [y> THEN [1>>)>>"
 
 
@@ -79,24 +82,24 @@ def test_runs_of_formulas_in_plain_characters() -> None:
 def test_every_language_has_the_same_words(language: str) -> None:
     every = [ui_strings.load(one).tables["formula"] for one in OTHERS]
     assert ui_strings.load(language).tables["formula"].keys() == every[0].keys()
-    assert formula_words.table(ui_strings.load("en")) == {}
+    assert formula_words.translations(ui_strings.load("en")) == {}
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_forms_have_no_word_of_english_in_another_language(language: str) -> None:
-    own = formula_words.table(ui_strings.load(language))
+    own = formula_words.translations(ui_strings.load(language))
     forms = [form(text) for text in notation().forms.values()]
     every = [made for one in forms for made in (one, one.negated) if made]
-    said = [formula_words.plain(re.sub(r"#\d+", "x", "".join(made.tokens)), own) for made in every]
+    said = [formula_words.translate_plain(re.sub(r"#\d+", "x", "".join(made.tokens)), own) for made in every]
     assert not [text for text in said if set(re.findall(r"(?:^|(?<= ))[a-z]+(?= |$)", text)) & ENGLISH]
 
 
 def test_a_letter_with_its_accent_is_read_and_copied_as_one_letter(tmp_path: Path) -> None:
     said = "".join(rf"\text{{{own}}}" for own in ui_strings.load("pl").tables["formula"].values())
     kept = tmp_path / "formulas.json"
-    modules = node.install(ROOT / "build")
+    modules = node.install_packages(ROOT / "build")
     wanted = [typesetting.Formula(said + r"\hat{x}", display=False)]
-    typesetting.typeset(wanted, kept, node.node(), node.FRONT / "katex.mjs", modules)
+    typesetting.typeset_formulas(wanted, kept, node.node_command(), node.FRONT / "typeset.mjs", modules)
     (html,) = json.loads(kept.read_text(encoding="utf-8"))["formulas"].values()
     spoken = html.partition("</math>")[0]
     assert "jeśli" in spoken
@@ -110,7 +113,9 @@ def test_a_number_or_a_letter_alone_is_read_as_it_is_drawn(tmp_path: Path) -> No
     whole = ["\\mathcal P", "-1", "n+1", "\\oplus", "x_1"]
     kept = tmp_path / "formulas.json"
     wanted = [typesetting.Formula(tex, display=False) for tex in (*alone, *whole)]
-    typesetting.typeset(wanted, kept, node.node(), node.FRONT / "katex.mjs", node.install(ROOT / "build"))
+    typesetting.typeset_formulas(
+        wanted, kept, node.node_command(), node.FRONT / "typeset.mjs", node.install_packages(ROOT / "build")
+    )
     typeset = typesetting.Typeset.load(kept)
     shown = [typeset.html(formula) for formula in wanted]
     for html, read in zip(shown, alone.values(), strict=False):

@@ -7,7 +7,7 @@ import pytest
 
 from verify.languages import LANGUAGES
 from verify.site.languages import ui_strings
-from verify.site.mathematics.typesetting import Formula, formulas, pieces
+from verify.site.mathematics.typesetting import Formula, formulas_in, split_markdown
 
 
 @pytest.mark.parametrize(
@@ -27,11 +27,13 @@ from verify.site.mathematics.typesetting import Formula, formulas, pieces
     ],
 )
 def test_formulas_are_told_from_code(text: str, found: list[tuple[str, bool]]) -> None:
-    assert [(formula.tex, formula.display) for formula in formulas(text)] == found
+    assert [(formula.tex, formula.display) for formula in formulas_in(text)] == found
 
 
 def test_placeholders_are_cut_out() -> None:
-    kinds = [(piece.kind, piece.text, piece.arguments) for piece in pieces("a {{ count nim  refuted }}{{claims}}")]
+    kinds = [
+        (piece.kind, piece.text, piece.arguments) for piece in split_markdown("a {{ count nim  refuted }}{{claims}}")
+    ]
     assert kinds[1:] == [("placeholder", "count", "nim  refuted"), ("placeholder", "claims", "")]
 
 

@@ -55,7 +55,7 @@ def test_no_text_uses_a_word_that_was_set_aside(language: str) -> None:
     everything = texts(language)
     found = [
         f"{path.relative_to(ROOT)}: {stray}"
-        for words in glossary.avoided(ROOT, language).values()
+        for words in glossary.words_to_avoid(ROOT, language).values()
         for word in words
         for path, text in everything
         for stray in strays(text, word, language)
@@ -86,7 +86,7 @@ def test_the_words_of_the_glossary_are_used(language: str) -> None:
 ])  # fmt: skip
 def test_words_stand_in_the_order_of_the_alphabet(language: str, words: list[str]) -> None:
     alphabet = load(language)("site.alphabet")
-    assert sorted(sorted(words), key=lambda word: glossary.order(word, alphabet)) == words
+    assert sorted(sorted(words), key=lambda word: glossary.sort_key(word, alphabet)) == words
 
 
 def test_no_word_stands_for_two_concepts() -> None:

@@ -14,25 +14,26 @@ OTHER = ICON.replace(b"M3", b"M4")
 
 def test_indents_and_empty_lines_go() -> None:
     assert (
-        minify.squeezed(b"<ul>\n\n    \n    <li>one\n      two</li>\n  </ul>\n") == b"<ul>\n<li>one\ntwo</li>\n</ul>\n"
+        minify.strip_indentation(b"<ul>\n\n    \n    <li>one\n      two</li>\n  </ul>\n")
+        == b"<ul>\n<li>one\ntwo</li>\n</ul>\n"
     )
 
 
 @pytest.mark.parametrize("tag", [b"pre", b"textarea", b"script", b"style"])
 def test_lines_that_are_shown_or_read_by_machines_stay(tag: bytes) -> None:
     shown = b'<%s class="a">one\n\n    two</%s>' % (tag, tag)
-    assert minify.squeezed(b"<p>\n   a</p>\n   %s\n   <b>" % shown) == b"<p>\na</p>\n%s\n<b>" % shown
+    assert minify.strip_indentation(b"<p>\n   a</p>\n   %s\n   <b>" % shown) == b"<p>\na</p>\n%s\n<b>" % shown
 
 
 def test_a_name_that_only_begins_like_that_of_such_an_element_is_none() -> None:
-    assert minify.squeezed(b"<preview>\n  a</preview>") == b"<preview>\na</preview>"
+    assert minify.strip_indentation(b"<preview>\n  a</preview>") == b"<preview>\na</preview>"
 
 
 def test_each_icon_is_in_the_file_once_under_the_name_that_pages_use() -> None:
-    icons = minify.Icons()
-    one = icons.taken(b"<a>%s</a><b>%s</b>" % (ICON, OTHER), "../icons.svg")
-    two = icons.taken(b"<i>%s</i>" % ICON, "icons.svg")
-    drawn = ElementTree.fromstring(icons.file())
+    icons = minify.IconRegistry()
+    one = icons.reference_icons(b"<a>%s</a><b>%s</b>" % (ICON, OTHER), "../icons.svg")
+    two = icons.reference_icons(b"<i>%s</i>" % ICON, "icons.svg")
+    drawn = ElementTree.fromstring(icons.icon_file())
     names = {group.attrib["id"]: group[0].attrib["d"] for group in drawn}
     assert sorted(names.values()) == ["M3 6h18v2H3z", "M4 6h18v2H3z"]
     by_path = {path: name for name, path in names.items()}
@@ -43,13 +44,13 @@ def test_each_icon_is_in_the_file_once_under_the_name_that_pages_use() -> None:
 
 
 def test_what_is_no_icon_of_the_theme_stays() -> None:
-    icons = minify.Icons()
+    icons = minify.IconRegistry()
     drawn = badges.icon("certified").encode()
-    assert icons.taken(drawn, "icons.svg") == drawn and icons.file() == b""
+    assert icons.reference_icons(drawn, "icons.svg") == drawn and icons.icon_file() == b""
 
 
 def test_a_shape_that_is_drawn_once_is_named_where_it_is_shown() -> None:
     own = ui_strings.load("en")
-    shown = badges.small(own, "proved", "shape-proved")
+    shown = badges.shape_only(own, "proved", "shape-proved")
     assert '<use href="#shape-proved"/>' in shown and 'aria-label="proved"' in shown and "<circle" not in shown
-    assert f'<g id="shape-proved">{badges.OUTLINES["proved"]}' in badges.shared({"proved": "shape-proved"})
+    assert f'<g id="shape-proved">{badges.OUTLINES["proved"]}' in badges.shape_definitions({"proved": "shape-proved"})

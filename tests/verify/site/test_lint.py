@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[3]
     ],
 )
 def test_bare_mathematics_is_found(text: str) -> None:
-    assert list(bidi_lint.bare(text))
+    assert list(bidi_lint.unprotected_formulas(text))
 
 
 @pytest.mark.parametrize(
@@ -45,12 +45,12 @@ def test_bare_mathematics_is_found(text: str) -> None:
     ],
 )
 def test_sheltered_mathematics_is_not(text: str) -> None:
-    assert list(bidi_lint.bare(text)) == []
+    assert list(bidi_lint.unprotected_formulas(text)) == []
 
 
 def test_a_finding_names_the_line() -> None:
-    assert next(iter(bidi_lint.bare("א\nב\n(1, 2)")))[0] == 3
+    assert next(iter(bidi_lint.unprotected_formulas("א\nב\n(1, 2)")))[0] == 3
 
 
 def test_the_pages_of_this_project_have_none() -> None:
-    assert bidi_lint.check(ROOT) == []
+    assert bidi_lint.lint(ROOT) == []

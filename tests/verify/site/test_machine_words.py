@@ -4,11 +4,10 @@ import re
 from types import SimpleNamespace
 from typing import Any
 
-import msgspec
 import pytest
 
+from tests.verify.site.fixture import counterexample
 from verify.languages import LANGUAGES
-from verify.pipeline.results_schema import Counterexample
 from verify.site.build.page_context import Page
 from verify.site.content import evidence
 from verify.site.languages import machine_values, ui_strings
@@ -60,17 +59,10 @@ def test_a_counterexample_that_is_no_position_tells_its_values(language: str, ca
     assert re.sub("<[^>]+>", "", html) == told.replace("#", own("ui.semicolon"))
 
 
-def refuted(**fields: Any) -> Counterexample:
-    """Return a counterexample in normal play with some fields."""
-    facts = {"case": [], "position": None, "play": "normal", "claimed": "", "found": {}, "domain": "", "cases_tried": 1}
-    made: Counterexample = msgspec.convert(facts | {"seconds": 0.0} | fields, Counterexample)
-    return made
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_a_position_a_counterexample_does_not_say_how_one_plays(language: str) -> None:
     own = ui_strings.load(language)
-    record = SimpleNamespace(counterexample=refuted(case=[0], found={"vile": False}))
+    record = SimpleNamespace(counterexample=counterexample(case=[0], found={"vile": False}))
     catalogue = SimpleNamespace(texts={"MARK-020": {}}, families={})
     site: Any = SimpleNamespace(
         words=own, language=language, catalogue=catalogue, findings=SimpleNamespace(claim=lambda _: record)
@@ -82,7 +74,7 @@ def test_without_a_position_a_counterexample_does_not_say_how_one_plays(language
 
 @pytest.mark.parametrize(("params", "told"), [({"k": 3}, True), ({"t": 1}, False), ({}, False)])
 def test_a_counterexample_tells_the_parameter_of_its_game(params: dict[str, int], told: bool) -> None:
-    record = SimpleNamespace(counterexample=refuted(position=[2], game="mark", params=params))
+    record = SimpleNamespace(counterexample=counterexample(position=[2], game="mark", params=params))
     claim = SimpleNamespace(family="mark")
     catalogue = SimpleNamespace(texts={"MARK-091": {}}, claims={"MARK-091": claim}, families={})
     site: Any = SimpleNamespace(

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.verify.site.fixture import counterexample
 from theory.families import families
 from theory.numbers.base import digits as digits_of
 from theory.rules.conventions import Play
@@ -54,7 +55,7 @@ def test_every_figure_has_words_in_every_language(language: str) -> None:
         html, _ = placeholders.fill(here, "run", f"10 {n}")
         assert 'dir="ltr"' in html and f"G({n}) = {k_mark.grundy(n, 10)}" in html and "{" not in html
         said = re.sub(r"<bdi[^>]*>G.*?</bdi>", "", html.partition("<figcaption>")[2])
-        assert said == locales.digits(language, said)
+        assert said == locales.localize_digits(language, said)
 
 
 @pytest.mark.parametrize("k", [2, 3, 4, 5])
@@ -87,7 +88,7 @@ def test_the_table_agrees_with_the_rules() -> None:
 
 def test_the_density_is_counted_and_settles() -> None:
     for k in (2, 3, 10):
-        points = mark_figures.shares(k)
+        points = mark_figures.n_position_shares(k)
         for n, share in points:
             if n <= 300:
                 assert share == sum(not TRUTH.lost((m,), Play.NORMAL, K_MARK, k=k) for m in range(n)) / n
@@ -106,7 +107,7 @@ def test_the_digits_that_count_have_the_parity_of_the_theory() -> None:
     for k in (2, 3, 4, 7, 10):
         for n in range(1, 2000):
             if k_mark.low_value(n, k) is None:
-                assert digit_figures.counting(digits_of(n, k), k) % 2 == k_mark.highs_are_odd(n, k), (n, k)
+                assert digit_figures.counted_digits(digits_of(n, k), k) % 2 == k_mark.highs_are_odd(n, k), (n, k)
 
 
 @pytest.mark.parametrize(
@@ -134,7 +135,7 @@ def test_boards_of_the_family() -> None:
 @pytest.mark.parametrize(
     ("found", "address"),
     [
-        ({"position": [7, 13, 4]}, "nim/#play=normal&amp;heaps=7,13,4"),
+        ({"position": [7, 13, 4], "game": "nim"}, "nim/#play=normal&amp;heaps=7,13,4"),
         ({"position": [8], "game": "mark", "play": "misere"}, "mark/#play=misere&amp;game=mark&amp;heaps=8"),
         (
             {"position": [6], "game": "k-mark", "play": "normal", "params": {"k": 3}},
@@ -143,11 +144,11 @@ def test_boards_of_the_family() -> None:
         ({"position": [6], "game": "k-mark", "params": {"k": 99}}, None),
         ({"position": [3, 4], "game": "poker-nim"}, None),
         ({"position": None}, None),
-        ({"position": "x"}, None),
+        ({"position": ["x"], "game": "mark"}, None),
     ],
 )
 def test_a_counterexample_opens_on_the_board_of_its_game(found: dict[str, Any], address: str | None) -> None:
-    link = board_blocks.link(page(), found)
+    link = board_blocks.link(page(), counterexample(**found))
     assert (f'href="../../{address}"' in link) if address else link == ""
 
 

@@ -85,7 +85,7 @@ def test_a_part_of_few_rows_keeps_their_addresses(tmp_path: Path) -> None:
 def test_a_shape_that_a_page_shows_often_is_drawn_once() -> None:
     one, two = badges.icon("certified"), badges.icon("open")
     page = f'<article class="a">{one}{two}{one}</article>'.encode()
-    light = minify.shaped(page).decode()
+    light = minify.share_shapes(page).decode()
     assert light.count(badges.OUTLINES["certified"]) == 1 and light.count('<use href="#tk-shape-certified"/>') == 2
     assert light.index("<defs>") < light.index("<use") and two in light
-    assert minify.shaped(b"<article>no shapes</article>") == b"<article>no shapes</article>"
+    assert minify.share_shapes(b"<article>no shapes</article>") == b"<article>no shapes</article>"

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from verify.languages import LANGUAGES
 from verify.proofs.book import book
 from verify.site.build.site_errors import SiteError
 from verify.site.languages import machine_phrases
-from verify.site.languages.locales import category
+from verify.site.languages.locales import plural_category
 from verify.site.languages.machine_phrases import Phrases
 from verify.site.mathematics.machine_tex import tex
 
@@ -59,52 +60,52 @@ def made(folder: Path, common: str, own: str | None = None) -> Phrases:
         ("7 is won; so is 9", "$9$, $7$: wygrana"),
     ],
 )
-def test_a_phrase_is_shown_by_its_template(tmp_path, said, shown):
+def test_a_phrase_is_shown_by_its_template(tmp_path: Path, said: str, shown: str) -> None:
     assert made(tmp_path, COMMON).show(said) == shown
 
 
 @pytest.mark.parametrize("said", ["(1, 2): drawn", "2 heap ≤ 40", "n is ≤ 3", "2 heaps ≤ 40; and more", "won", ""])
-def test_what_fits_no_template_is_an_error_that_names_the_files(tmp_path, said):
+def test_what_fits_no_template_is_an_error_that_names_the_files(tmp_path: Path, said: str) -> None:
     found = made(tmp_path, COMMON, "")
     with pytest.raises(SiteError, match=r"pl/phrases\.toml or .*pl/nim/phrases\.toml") as error:
         found.show(said)
     assert repr(said.rpartition("; ")[2]) in str(error.value)
 
 
-def test_two_templates_for_one_phrase_are_an_error(tmp_path):
+def test_two_templates_for_one_phrase_are_an_error(tmp_path: Path) -> None:
     found = made(tmp_path, COMMON, '[phrase]\n"(1, 2): {outcome}" = "{outcome}"')
     assert found.show("(1, 3): won") == "wygrana w $(1, 3)$"
-    with pytest.raises(SiteError, match="both fit"):
+    with pytest.raises(SiteError, match="both match"):
         found.show("(1, 2): won")
 
 
-def test_a_family_may_say_it_in_its_own_words(tmp_path):
+def test_a_family_may_say_it_in_its_own_words(tmp_path: Path) -> None:
     assert made(tmp_path, COMMON, '[outcome]\n"lost" = "mat"').show("(1): lost") == "mat w $(1)$"
 
 
 @pytest.mark.parametrize(
     ("wrong", "complaint"),
     [
-        ('"lost" = "przegrana"', "outside every section"),
+        ('"lost" = "przegrana"', "outside all sections"),
         ('[phrase]\n"who {wins}" = "kto {wins}"', r"no section \[wins\]"),
-        ('[phrase]\n"{count} heaps" = { dual = "stosy" }', "'dual' is no form of a plural"),
-        ('[phrase]\n"{number} heaps" = { few = "stosy" }', "counts nothing"),
-        ('[phrase]\n"{count} heaps" = "{count:ile} stosów"', r"no \[numerals\.ile\]"),
+        ('[phrase]\n"{count} heaps" = { dual = "stosy" }', "'dual' is not a plural category"),
+        ('[phrase]\n"{number} heaps" = { few = "stosy" }', "plural forms without a field"),
+        ('[phrase]\n"{count} heaps" = "{count:ile} stosów"', r"no table \[numerals\.ile\]"),
     ],
 )
-def test_a_file_that_cannot_be_used_is_refused_when_it_is_read(tmp_path, wrong, complaint):
+def test_a_file_that_cannot_be_used_is_refused_when_it_is_read(tmp_path: Path, wrong: str, complaint: str) -> None:
     with pytest.raises(SiteError, match=complaint):
         made(tmp_path, wrong)
 
 
-def test_a_missing_form_of_a_plural_is_an_error(tmp_path):
+def test_a_missing_form_of_a_plural_is_an_error(tmp_path: Path) -> None:
     found = made(tmp_path, '[phrase]\n"{count} heaps" = { few = "${count}$ stosy" }')
     assert found.show("23 heaps") == "$23$ stosy"
-    with pytest.raises(SiteError, match="has no form for 12"):
+    with pytest.raises(SiteError, match="has no plural form for 12"):
         found.show("12 heaps")
 
 
-def test_without_the_common_file_there_are_no_phrases(tmp_path):
+def test_without_the_common_file_there_are_no_phrases(tmp_path: Path) -> None:
     with pytest.raises(SiteError, match=r"phrases\.toml: no such file"):
         machine_phrases.load(tmp_path, "pl", "nim")
 
@@ -119,9 +120,9 @@ def test_without_the_common_file_there_are_no_phrases(tmp_path):
         ("fa", {"one": [0, 1], "other": [2, 3, 10, 11, 100]}),
     ],
 )
-def test_plural_categories(language, numbers):
+def test_plural_categories(language: str, numbers: Any) -> None:
     for expected, members in numbers.items():
-        assert {n: category(language, n) for n in members} == dict.fromkeys(members, expected)
+        assert {n: plural_category(language, n) for n in members} == dict.fromkeys(members, expected)
 
 
 @pytest.mark.parametrize(
@@ -135,7 +136,7 @@ def test_plural_categories(language, numbers):
         ("φ² = φ + 2", r"\varphi ^2 = \varphi + 2"),
     ],
 )
-def test_plain_formulas_in_tex(plain, expected):
+def test_plain_formulas_in_tex(plain: str, expected: str) -> None:
     assert re.sub(r"\s", "", tex(plain)) == re.sub(r"\s", "", expected)
 
 
@@ -153,7 +154,7 @@ def written(family: str) -> set[str]:
 
 
 @pytest.mark.parametrize("family", families())
-def test_every_phrase_of_the_checks_and_twins_has_words_in_every_language(family):
+def test_every_phrase_of_the_checks_and_twins_has_words_in_every_language(family: Any) -> None:
     said = written(family)
     assert len(said) > 1
     for language in LANGUAGES:

@@ -36,19 +36,19 @@ def dead() -> int:
 @pytest.mark.parametrize("exchanges", [True, False])
 def test_the_new_site_takes_the_place_of_the_old(out: Path, exchanges: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if not exchanges:
-        monkeypatch.setattr(atomic_folder, "_exchanged", lambda one, other: False)
-    with atomic_folder.beside(out) as folder:
+        monkeypatch.setattr(atomic_folder, "_exchange_atomically", lambda one, other: False)
+    with atomic_folder.temporary_sibling(out) as folder:
         (folder / "index.html").write_text("new")
-        atomic_folder.replace(folder, out)
+        atomic_folder.exchange_folders(folder, out)
         assert (tree(folder), tree(out)) == ({"index.html": "old"}, {"index.html": "new"})
     assert [path.name for path in out.parent.iterdir()] == ["site"]
 
 
 def test_a_first_site(tmp_path: Path) -> None:
     out = tmp_path / "a" / "site"
-    with atomic_folder.beside(out) as folder:
+    with atomic_folder.temporary_sibling(out) as folder:
         (folder / "index.html").write_text("new")
-        atomic_folder.replace(folder, out)
+        atomic_folder.exchange_folders(folder, out)
     assert tree(out) == {"index.html": "new"} and len(list(out.parent.iterdir())) == 1
 
 
@@ -62,7 +62,7 @@ def test_what_only_the_old_site_has_is_carried_over(
     for path, text in ((out / "en" / "a", "old"), (out / "he" / "a", "old"), (folder / "en" / "b", "new")):
         path.parent.mkdir(parents=True)
         path.write_text(text)
-    atomic_folder.carry(out, folder)
+    atomic_folder.link_missing(out, folder)
     assert tree(folder / "en") == {"b": "new"} and tree(folder / "he") == {"a": "old"}
     assert (folder / "he" / "a").samefile(out / "he" / "a") == links
     (folder / "index.html").write_text("new")
@@ -84,10 +84,10 @@ def test_at_no_moment_there_is_no_site(out: Path) -> None:
     looking = threading.Thread(target=look)
     looking.start()
     try:
-        with atomic_folder.beside(out) as folder:
+        with atomic_folder.temporary_sibling(out) as folder:
             (folder / "index.html").write_text("new")
             for _ in range(3000):
-                atomic_folder.replace(folder, out)
+                atomic_folder.exchange_folders(folder, out)
     finally:
         done.set()
         looking.join()
@@ -95,7 +95,7 @@ def test_at_no_moment_there_is_no_site(out: Path) -> None:
 
 
 def test_a_build_that_fails_leaves_the_site(out: Path) -> None:
-    with pytest.raises(ZeroDivisionError), atomic_folder.beside(out) as folder:
+    with pytest.raises(ZeroDivisionError), atomic_folder.temporary_sibling(out) as folder:
         (folder / "index.html").write_text("new")
         raise ZeroDivisionError
     assert tree(out) == {"index.html": "old"} and len(list(out.parent.iterdir())) == 1
@@ -105,13 +105,13 @@ def test_what_a_killed_build_left_goes_and_what_runs_stays(out: Path) -> None:
     gone, alive, kept = (out.with_name(f".site.{end}") for end in (dead(), os.getppid(), "x"))
     for folder in (gone, alive, kept):
         folder.mkdir()
-    with atomic_folder.beside(out):
+    with atomic_folder.temporary_sibling(out):
         assert (gone.exists(), alive.exists(), kept.exists()) == (False, True, True)
 
 
 def test_a_build_that_was_killed_between_the_two_steps(out: Path) -> None:
     os.replace(out, out.with_name(f".site.old.{dead()}"))
-    with atomic_folder.beside(out):
+    with atomic_folder.temporary_sibling(out):
         assert tree(out) == {"index.html": "old"}
     assert [path.name for path in out.parent.iterdir()] == ["site"]
 
@@ -120,17 +120,21 @@ def test_a_second_build_waits_and_says_so(tmp_path: Path) -> None:
     said: list[str] = []
     begun, told = threading.Event(), threading.Event()
 
+    def say(line: str) -> None:
+        said.append(line)
+        told.set()
+
     def second() -> None:
-        with atomic_folder.alone(tmp_path, lambda line: (said.append(line), told.set())):
+        with atomic_folder.build_lock(tmp_path, say):
             begun.set()
 
-    with atomic_folder.alone(tmp_path, said.append):
+    with atomic_folder.build_lock(tmp_path, said.append):
         waiting = threading.Thread(target=second)
         waiting.start()
         assert told.wait(600) and not begun.is_set()
     assert begun.wait(600)
     waiting.join()
-    assert len(said) == 1 and "another build is at work" in said[0]
+    assert len(said) == 1 and "another build is running" in said[0]
     lock = os.open(tmp_path, os.O_RDONLY)
     fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     os.close(lock)
@@ -138,8 +142,8 @@ def test_a_second_build_waits_and_says_so(tmp_path: Path) -> None:
 
 def test_mkdocs_ends_with_whoever_began_it() -> None:
     given, held = os.pipe()
-    imports = "import time; from verify.site.build.child_watchdog import attach"
-    program = f"{imports}; attach(); print('begun', flush=True); time.sleep(600)"
+    imports = "import time; from verify.site.build.child_watchdog import exit_with_parent"
+    program = f"{imports}; exit_with_parent(); print('begun', flush=True); time.sleep(600)"
     with subprocess.Popen([sys.executable, "-c", program], stdin=given, stdout=subprocess.PIPE, cwd=ROOT) as process:
         os.close(given)
         assert process.stdout is not None and process.stdout.readline() == b"begun\n"

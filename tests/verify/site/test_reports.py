@@ -56,14 +56,14 @@ def test_a_report_knows_the_page(language: str, tmp_path: Path, monkeypatch: pyt
     assert f"{parts.scheme}://{parts.netloc}{parts.path}" == f"{ADDRESS}/issues/new"
     known = {name: value for name, (value,) in parse_qs(parts.query).items()}
     wanted = {"tag": "NIM-013", "standing": "certified", "version": version("takeaway"), "language": language}
-    assert known == {"template": report_links.TEMPLATE, "title": "NIM-013: ", **wanted}
+    assert known == {"template": report_links.ISSUE_FORM, "title": "NIM-013: ", **wanted}
     assert WORDS[language] in unescape(html)
 
 
 def test_the_form_has_a_field_for_each_thing_that_is_filled_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(report_links.VARIABLE, ADDRESS)
     query = parse_qs(urlsplit(links(foot(tmp_path, "en"))[0]).query)
-    form = yaml.safe_load((ROOT / ".github" / "ISSUE_TEMPLATE" / report_links.TEMPLATE).read_text(encoding="utf-8"))
+    form = yaml.safe_load((ROOT / ".github" / "ISSUE_TEMPLATE" / report_links.ISSUE_FORM).read_text(encoding="utf-8"))
     fields = {field["id"]: field for field in form["body"] if "id" in field}
     given = {*query} - {"template", "title"}
     assert given and given <= {*fields}
@@ -78,14 +78,14 @@ def test_without_an_address_there_is_no_link(tmp_path: Path, site: Path) -> None
 
 
 def test_the_address_is_a_setting_of_the_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert report_links.repository(tmp_path) == ""
+    assert report_links.repository_address(tmp_path) == ""
     project = tmp_path / "project"
     project.mkdir()
     (project / "pyproject.toml").write_text(f'[project.urls]\nRepository = "{ADDRESS}/"\n', encoding="utf-8")
-    assert report_links.repository(project) == ADDRESS
+    assert report_links.repository_address(project) == ADDRESS
     assert links(foot(project, "en"))[0].startswith(f"{ADDRESS}/issues/new?")
     monkeypatch.setenv(report_links.VARIABLE, "https://git.example.org/a-fork/takeaway")
-    assert report_links.repository(project) == "https://git.example.org/a-fork/takeaway"
+    assert report_links.repository_address(project) == "https://git.example.org/a-fork/takeaway"
 
 
 @pytest.mark.parametrize("wrong", ["somebody/takeaway", "javascript:alert(1)", 'https://a.example/"><b>', "https://a"])

@@ -31,20 +31,20 @@ def modules(tmp_path: Path) -> Path:
 
 
 def test_what_is_loaded_is_told_with_its_sums(modules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(browser_runtime, "_library", lambda pyodide, beside: b"z3")
-    monkeypatch.setattr(browser_runtime, "_compile", lambda pyodide, made: made.write_bytes(b"library"))
-    assert browser_runtime.loads(tmp_path) == 0
-    kept = browser_runtime.prepared(modules, tmp_path)
-    assert kept == browser_runtime.place(tmp_path) == browser_runtime.prepared(modules, tmp_path)
-    assert browser_runtime.loads(tmp_path) > 0
+    monkeypatch.setattr(browser_runtime, "_download_z3", lambda pyodide, beside: b"z3")
+    monkeypatch.setattr(browser_runtime, "_compile_stdlib", lambda pyodide, made: made.write_bytes(b"library"))
+    assert browser_runtime.download_size(tmp_path) == 0
+    kept = browser_runtime.prepare_runtime(modules, tmp_path)
+    assert kept == browser_runtime.runtime_folder(tmp_path) == browser_runtime.prepare_runtime(modules, tmp_path)
+    assert browser_runtime.download_size(tmp_path) > 0
     out = tmp_path / "site"
     (out / "book").mkdir(parents=True)
-    (out / "book" / "TRY-001.zip").write_bytes(bytes(browser_runtime.LARGE + 1))
+    (out / "book" / "TRY-001.zip").write_bytes(bytes(browser_runtime.LARGE_CLAIM + 1))
     (out / "book" / "TRY-002.zip").write_bytes(bytes(9))
     browser_runtime.write(ROOT, out, kept, languages(ROOT))
     target = out / browser_runtime.FOLDER
     told = json.loads((target / "files.js").read_text().removeprefix("export default ").removesuffix(";\n"))
-    assert told["large"] == {"TRY-001": browser_runtime.LARGE + 1}
+    assert told["large"] == {"TRY-001": browser_runtime.LARGE_CLAIM + 1}
     for name, file in [*told["files"].items(), (told["program"]["name"], told["program"])]:
         content = (target / (told["folder"] if name in told["files"] else "") / name).read_bytes()
         assert (file["bytes"], file["sha256"]) == (len(content), hashlib.sha256(content).hexdigest())
@@ -73,8 +73,8 @@ def test_the_button_is_only_where_it_can_end_well(checked: str, loads: int, stan
 
 def test_without_z3_the_site_says_so_in_a_line(modules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     failed = subprocess.CompletedProcess([], 1, "", "ERROR: none\nERROR: No matching distribution found\n")
-    monkeypatch.setattr(browser_runtime.subprocess, "run", lambda *_, **__: failed)
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: failed)
     said: list[str] = []
-    assert browser_runtime.prepared(modules, tmp_path, said.append) is None
+    assert browser_runtime.prepare_runtime(modules, tmp_path, said.append) is None
     assert len(said) == 1 and said[0].endswith("No matching distribution found")
-    assert browser_runtime.loads(tmp_path) == 0 and [path.name for path in tmp_path.iterdir()] == ["modules"]
+    assert browser_runtime.download_size(tmp_path) == 0 and [path.name for path in tmp_path.iterdir()] == ["modules"]

@@ -8,7 +8,7 @@ from verify.site.build import css_prune
 
 PAGE = """<p class="one two" data-md-color-primary="custom"><b class='three' style="color: var(--md-inline)"></b></p>"""
 SCRIPT = "element.className = `four md-kind--${kind}`; element.style.setProperty('--md-set', 1);"
-THERE = css_prune.named([PAGE], [SCRIPT], [".own{color:var(--md-own)}"])
+THERE = css_prune.used_names([PAGE], [SCRIPT], [".own{color:var(--md-own)}"])
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ THERE = css_prune.named([PAGE], [SCRIPT], [".own{color:var(--md-own)}"])
     ],
 )
 def test_only_what_can_match_nothing_goes(sheet: str, left: str) -> None:
-    assert css_prune.pruned(sheet, THERE) == left
+    assert css_prune.prune_sheet(sheet, THERE) == left
 
 
 def test_a_picture_that_nothing_shows_goes_with_what_showed_it(tmp_path: Path) -> None:
@@ -40,7 +40,7 @@ def test_a_picture_that_nothing_shows_goes_with_what_showed_it(tmp_path: Path) -
     }.items():
         (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / place).write_text(text, encoding="utf-8")
-    css_prune.lean(tmp_path, "en")
+    css_prune.prune_site(tmp_path, "en")
     assert (tmp_path / "en/assets/stylesheets/main.css").read_text(encoding="utf-8") == (
         ":root{--md-own:1;--md-inline:2;--md-set:3;--md-one:4}.one{a:var(--md-one)}"
     )

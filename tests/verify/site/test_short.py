@@ -24,9 +24,9 @@ FORMULAS = [
 @pytest.fixture(scope="module")
 def typeset() -> list[str]:
     """What KaTeX makes of the formulas."""
-    modules = node.install(ROOT / "build")
+    modules = node.install_packages(ROOT / "build")
     asked = json.dumps([{"tex": tex, "display": place % 2 == 1} for place, tex in enumerate(FORMULAS)])
-    words = [*node.node(), str(node.FRONT / "katex.mjs"), str((modules / "katex").resolve())]
+    words = [*node.node_command(), str(node.FRONT / "typeset.mjs"), str((modules / "katex").resolve())]
     done = subprocess.run(words, input=asked, capture_output=True, text=True, check=True)
     return [answer["html"] for answer in json.loads(done.stdout)]
 
@@ -53,7 +53,7 @@ class Balance(HTMLParser):
 
 def test_the_letters_stay_and_most_of_the_markup_goes(typeset: list[str]) -> None:
     for tex, whole in zip(FORMULAS, typeset, strict=True):
-        light = compact_html.shortened(whole)
+        light = compact_html.compact(whole)
         drawn, before = (text[text.find("<bdi") :] for text in (light, whole))
         assert letters(drawn) == letters(before), tex
         assert letters(light.partition("<bdi")[0]) == letters(whole.partition("<bdi")[0]), tex
@@ -61,7 +61,7 @@ def test_the_letters_stay_and_most_of_the_markup_goes(typeset: list[str]) -> Non
         balance = Balance()
         balance.feed(light)
         assert not balance.open and {"math", "bdi"} <= {tag for tag, _ in balance.met}, tex
-    assert 3 * sum(map(len, map(compact_html.shortened, typeset))) < 2 * sum(map(len, typeset))
+    assert 3 * sum(map(len, map(compact_html.compact, typeset))) < 2 * sum(map(len, typeset))
 
 
 def test_boxes_and_brackets_keep_their_classes(typeset: list[str]) -> None:
@@ -69,31 +69,31 @@ def test_boxes_and_brackets_keep_their_classes(typeset: list[str]) -> None:
         for name in ("base", "mopen", "mclose", "katex-html", "katex-mathml"):
             counts = [
                 sum(name in (found.strip('"').split()) for found in re.findall(r'class=("[^"]*"|[^ >]*)', text))
-                for text in (whole, compact_html.shortened(whole))
+                for text in (whole, compact_html.compact(whole))
             ]
             assert counts[0] == counts[1], name
 
 
 def test_an_index_alone_is_one_box_and_two_are_a_table() -> None:
     typeset = {tex: html for tex, html in zip(FORMULAS, _made(["x_1", "x_1^2", "x^2"]), strict=False)}
-    one, two, above = map(compact_html.shortened, typeset.values())
+    one, two, above = map(compact_html.compact, typeset.values())
     assert "<k-u>1</k-u>" in one and "vlist" not in one
     assert "vlist" in two and "<k-u" not in two
     assert re.search(r"<k-u[^>]*>2</k-u>", above)
 
 
 def _made(formulas: list[str]) -> list[str]:
-    modules = node.install(ROOT / "build")
-    words = [*node.node(), str(node.FRONT / "katex.mjs"), str((modules / "katex").resolve())]
+    modules = node.install_packages(ROOT / "build")
+    words = [*node.node_command(), str(node.FRONT / "typeset.mjs"), str((modules / "katex").resolve())]
     asked = json.dumps([{"tex": tex, "display": False} for tex in formulas])
     done = subprocess.run(words, input=asked, capture_output=True, text=True, check=True)
     return [answer["html"] for answer in json.loads(done.stdout)]
 
 
 def test_every_class_and_element_of_ours_has_a_rule() -> None:
-    sheet = compact_html.sheet()
+    sheet = compact_html.style_sheet()
     made = "".join(
-        compact_html.shortened(line_breaks.tied(markup)) for markup in _made([*FORMULAS, "f_n", "y^2 + z, w"])
+        compact_html.compact(line_breaks.join_boxes(markup)) for markup in _made([*FORMULAS, "f_n", "y^2 + z, w"])
     )
     drawn = "".join(re.findall("<bdi.*?</bdi>", made, re.DOTALL))
     for tag in {tag for tag in re.findall(r"<(k-\w)", drawn)}:
@@ -103,4 +103,4 @@ def test_every_class_and_element_of_ours_has_a_rule() -> None:
 
 
 def test_what_has_no_formula_stays() -> None:
-    assert compact_html.shortened("<b>no formula</b>") == "<b>no formula</b>"
+    assert compact_html.compact("<b>no formula</b>") == "<b>no formula</b>"

@@ -11,8 +11,8 @@ import pytest
 from verify.languages import LANGUAGES
 from verify.site.content.translated_claims import TEXT_FIELDS, read_toml
 from verify.site.languages import machine_phrases
-from verify.site.languages.locales import category, direction
-from verify.site.languages.machine_phrases import HOLE, Template
+from verify.site.languages.locales import direction, plural_category
+from verify.site.languages.machine_phrases import FIELD, Template
 
 ROOT = Path(__file__).parents[3]
 DOCS = ROOT / "docs"
@@ -71,20 +71,20 @@ def clauses(table: dict[str, Any]) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_every_language_says_for_the_theme_what_english_says(language):
+def test_every_language_says_for_the_theme_what_english_says(language: Any) -> None:
     english, own = (read_toml(DOCS / name / "strings.toml")["theme"] for name in ("en", language))
     assert set(own) == set(english) and all("#" in own[key] for key, text in english.items() if "#" in text)
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_every_language_has_the_same_pages(language):
+def test_every_language_has_the_same_pages(language: Any) -> None:
     assert sorted(str(path.relative_to(DOCS / language)) for path in (DOCS / language).rglob("*.md")) == PAGES
     assert len(PAGES) >= 13
 
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("language", OTHERS)
-def test_a_page_has_what_the_english_one_has(language, page):
+def test_a_page_has_what_the_english_one_has(language: Any, page: Any) -> None:
     english, own = ((DOCS / name / page).read_text("utf-8") for name in ("en", language))
     assert own.strip() != english.strip()
     for name, pattern in PARTS.items():
@@ -93,7 +93,7 @@ def test_a_page_has_what_the_english_one_has(language, page):
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_nim_is_translated(language):
+def test_nim_is_translated(language: Any) -> None:
     assert list((DOCS / language / "nim" / "claims").glob("*.toml"))
 
 
@@ -111,7 +111,7 @@ def translated(language: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("language", "family", "document"), [(lang, *pair) for lang in OTHERS for pair in translated(lang)]
 )
-def test_the_claims_of_a_document(language, family, document):
+def test_the_claims_of_a_document(language: Any, family: Any, document: Any) -> None:
     english = tables(ROOT / "theory" / "claims" / family / document)
     own = tables(DOCS / language / family / "claims" / document)
     assert list(own) == list(english)
@@ -129,7 +129,7 @@ def test_the_claims_of_a_document(language, family, document):
 
 
 @pytest.mark.parametrize("language", [name for name in LANGUAGES if direction(name) == "rtl"])
-def test_no_formula_begins_with_a_relation_to_what_words_say(language):
+def test_no_formula_begins_with_a_relation_to_what_words_say(language: Any) -> None:
     """From right to left "heaps ≥ 2" would read as "heaps 2 ≥"."""
     for path in sorted((DOCS / language).rglob("*.toml")):
         shown = re.sub(r'^"(?:[^"\\]|\\.)*"(?= = )', "", path.read_text("utf-8"), flags=re.MULTILINE)
@@ -138,7 +138,7 @@ def test_no_formula_begins_with_a_relation_to_what_words_say(language):
 
 
 @pytest.mark.parametrize("texts", [ROOT / "theory" / "claims", *(DOCS / language for language in LANGUAGES)], ids=str)
-def test_no_relation_is_a_word_of_a_sentence(texts):
+def test_no_relation_is_a_word_of_a_sentence(texts: Any) -> None:
     """Said in words, or of two letters: not "the cells ≥ the chosen one"."""
     for path in sorted(texts.rglob("*.toml")):
         formulas_of = re.findall(r"(?<!\$)\$([^$]+)\$(?!\$)", path.read_text("utf-8"))
@@ -146,7 +146,7 @@ def test_no_relation_is_a_word_of_a_sentence(texts):
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_titles_are_each_used_once(language):
+def test_titles_are_each_used_once(language: Any) -> None:
     for family in {family for family, _ in translated(language)}:
         titles = Counter(
             table["title"]
@@ -158,7 +158,7 @@ def test_titles_are_each_used_once(language):
 
 def holes(template: Template, text: str) -> set[str]:
     """The holes of a template that a text fills, without the manner in which a number is spelled."""
-    return {hole["name"] for hole in HOLE.finditer(text)} & set(template.holes)
+    return {hole["name"] for hole in FIELD.finditer(text)} & set(template.holes)
 
 
 def said_formulas(template: Template) -> set[str]:
@@ -167,7 +167,7 @@ def said_formulas(template: Template) -> set[str]:
 
 @pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_phrases_of_the_verification(language, family):
+def test_the_phrases_of_the_verification(language: Any, family: Any) -> None:
     english, own = (machine_phrases.load(ROOT, name, family) for name in ("en", language))
     assert {name: set(section) for name, section in own.sections.items()} == {
         name: set(section) for name, section in english.sections.items()
@@ -183,10 +183,10 @@ def test_the_phrases_of_the_verification(language, family):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_counted_phrases_have_every_plural_form_that_occurs(language):
+def test_counted_phrases_have_every_plural_form_that_occurs(language: Any) -> None:
     """Three heaps, five heaps and twenty-two of them: no count of more than one is left without a form."""
     for family in FAMILIES:
         for template in machine_phrases.load(ROOT, language, family).templates():
             if not isinstance(template.shown, str):
-                needed = {category(language, n) for n in range(2, 200) if str(n) not in template.shown}
+                needed = {plural_category(language, n) for n in range(2, 200) if str(n) not in template.shown}
                 assert needed <= set(template.shown) or "other" in template.shown, f"{language}, {template.key}"

@@ -14,7 +14,7 @@ from verify.site.content import glossary
 from verify.site.content.translated_claims import read_toml
 from verify.site.languages import locales, ui_strings
 from verify.site.languages.typography import Typography
-from verify.site.mathematics.line_breaks import tied, width
+from verify.site.mathematics.line_breaks import formula_width, join_boxes
 from verify.site.mathematics.typesetting import Formula, Piece, Typeset
 
 NBSP, HYPHEN = "\N{NO-BREAK SPACE}", "\N{NON-BREAKING HYPHEN}"
@@ -86,11 +86,11 @@ LETTER, PERSIAN = re.compile("[A-Za-z]"), re.compile("[\u0600-\u06ef\u06fa-\u06f
 
 
 @pytest.mark.parametrize(
-    "language", [language for language in LANGUAGES if not locales.digits(language, "1").isascii()]
+    "language", [language for language in LANGUAGES if not locales.localize_digits(language, "1").isascii()]
 )
 def test_the_digits_of_a_citation_are_of_one_kind(language: str) -> None:
     """A title in Latin letters keeps Latin digits to its last page, and Persian words have Persian ones."""
-    own, seen = locales.digits(language, "0123456789"), {True: 0, False: 0}
+    own, seen = locales.localize_digits(language, "0123456789"), {True: 0, False: 0}
     for path in (ROOT / "docs" / language).glob("*/claims/*.toml"):
         for tag, texts in read_toml(path).items():
             source = str(texts.get("source", "")).replace('<bdi dir="ltr">', '<bdi dir="ltr">vol. ')
@@ -146,7 +146,7 @@ def test_a_name_with_hyphens_is_not_broken_there() -> None:
     [("های با", "های"), ("\u200cتایی، یا", "\u200cتایی،"), ("؛ و", "؛"), (" and", ""), ("**th**", "")],
 )
 def test_an_ending_stays_with_its_formula(text: str, ending: str) -> None:
-    html, taken = markdown_extension._kept_together("<i>n</i>", ["of "], Piece("text", text))
+    html, taken = markdown_extension._wrap_unbroken("<i>n</i>", ["of "], Piece("text", text))
     assert taken == len(ending)
     assert html == (f'<span class="tk-nobr"><i>n</i>{ending}</span>' if ending else "<i>n</i>")
 
@@ -158,15 +158,15 @@ def test_a_short_tuple_stays_whole() -> None:
 
 
 def test_numbers_units_and_directions() -> None:
-    assert [locales.number(language, 1234567) for language in ("en", "he", "fa")] == [
+    assert [locales.format_count(language, 1234567) for language in ("en", "he", "fa")] == [
         "1,234,567",
         "1,234,567",
         "۱٬۲۳۴٬۵۶۷",
     ]
-    assert locales.number("pl", 1234567) == f"1{NBSP}234{NBSP}567"
-    assert locales.seconds("pl", 3.061) == f"3,06{NBSP}sek."
-    assert locales.seconds("fa", 0.5) == f"۰٫۵۰{NBSP}ثانیه"
-    assert locales.milliseconds("en", 12.34) == f"12.3{NBSP}ms"
+    assert locales.format_count("pl", 1234567) == f"1{NBSP}234{NBSP}567"
+    assert locales.format_seconds("pl", 3.061) == f"3,06{NBSP}sek."
+    assert locales.format_seconds("fa", 0.5) == f"۰٫۵۰{NBSP}ثانیه"
+    assert locales.format_milliseconds("en", 12.34) == f"12.3{NBSP}ms"
     assert [locales.direction(language) for language in ("en", "he", "pl", "fa")] == ["ltr", "rtl", "ltr", "rtl"]
 
 
@@ -181,33 +181,34 @@ def box(text: str, end: str) -> str:
 
 
 def test_a_formula_is_as_wide_as_what_is_seen_of_it() -> None:
-    assert width(f"<math>hidden</math><bdi>{box('a²−an', 'mbin')}{box('0', 'mord')}</bdi>") == len("a²−an0")
+    assert formula_width(f"<math>hidden</math><bdi>{box('a²−an', 'mbin')}{box('0', 'mord')}</bdi>") == len("a²−an0")
 
 
 def test_a_formula_breaks_behind_relations_only() -> None:
     opened, closed = '<span class="mopen">(</span>', '<span class="mclose">)</span>'
     inside = box(f"a{opened}b", "mrel") + box(f"c{closed}", "mrel") + box("d", "mord")
     html = f"<bdi>{inside}</bdi>"
-    assert tied(html).startswith(f'<bdi><span class="tk-whole">{box(f"a{opened}b", "mrel")}')
-    assert tied(html).endswith(f"{box(f'c{closed}', 'mrel')}</span>{box('d', 'mord')}</bdi>")
+    assert join_boxes(html).startswith(f'<bdi><span class="tk-whole">{box(f"a{opened}b", "mrel")}')
+    assert join_boxes(html).endswith(f"{box(f'c{closed}', 'mrel')}</span>{box('d', 'mord')}</bdi>")
     # KaTeX writes the two brackets of f(g(x)) as one.
     nested = box(f"f{opened}g{opened}x{closed.replace(')', '))')}", "mrel")
-    assert "tk-whole" not in tied(f"<bdi>{nested}{box('d', 'mord')}</bdi>")
+    assert "tk-whole" not in join_boxes(f"<bdi>{nested}{box('d', 'mord')}</bdi>")
     sums = f"<bdi>{box('a', 'mbin')}{box('b', 'mrel')}{box('c', 'mord')}</bdi>"
     assert (
-        tied(sums) == f'<bdi><span class="tk-whole">{box("a", "mbin")}{box("b", "mrel")}</span>{box("c", "mord")}</bdi>'
+        join_boxes(sums)
+        == f'<bdi><span class="tk-whole">{box("a", "mbin")}{box("b", "mrel")}</span>{box("c", "mord")}</bdi>'
     )
     wide = f"<bdi>{box('a' * 30, 'mbin')}{box('b' * 30, 'mrel')}{box('c', 'mord')}</bdi>"
-    assert "tk-whole" not in tied(wide)
-    assert tied(f"<bdi>{box('a', 'mord')}</bdi>") == f"<bdi>{box('a', 'mord')}</bdi>"
+    assert "tk-whole" not in join_boxes(wide)
+    assert join_boxes(f"<bdi>{box('a', 'mord')}</bdi>") == f"<bdi>{box('a', 'mord')}</bdi>"
 
 
 def test_no_line_begins_with_the_dots_that_end_a_list() -> None:
     dots = '<span class="base"><span class="strut"></span><span class="minner">…</span></span>'
     first, second, more = (f'<span class="base">{n},<span class="mspace allowbreak"></span></span>' for n in "248")
     kept = f'<span class="tk-whole">{second}{dots}</span>'
-    assert tied(f"<bdi>{first}{second}{dots}</bdi>") == f"<bdi>{first}{kept}</bdi>"
-    assert tied(f"<bdi>{first}{dots}{more}</bdi>") == f"<bdi>{first}{dots}{more}</bdi>"
+    assert join_boxes(f"<bdi>{first}{second}{dots}</bdi>") == f"<bdi>{first}{kept}</bdi>"
+    assert join_boxes(f"<bdi>{first}{dots}{more}</bdi>") == f"<bdi>{first}{dots}{more}</bdi>"
 
 
 @pytest.mark.parametrize("language", [one for one in LANGUAGES if locales.direction(one) == "rtl"])
@@ -220,7 +221,7 @@ def test_a_number_before_a_letter_is_not_turned_round(language: str) -> None:
 
 def test_boards_say_numbers_in_the_digits_of_the_language() -> None:
     for language in LANGUAGES:
-        if locales.digits(language, "0") == "0":
+        if locales.localize_digits(language, "0") == "0":
             continue
         for path in (ROOT / "docs" / language / "board").glob("*.js"):
             said = re.findall(r"'([^'\n]*[^\x00-\x7f][^'\n]*)'", path.read_text(encoding="utf-8"))

@@ -45,4 +45,4 @@ def test_the_words_are_the_same_in_every_language(language: str) -> None:
 )
 def test_what_there_is_not_stops_the_build(tmp_path: Path, wrong: str) -> None:
     with pytest.raises(SiteError, match=re.escape(f"{{{{ why {wrong} }}}}")):
-        static_figures.draw(ROOT, tmp_path, {"en": {"index.md": f"{{{{ why {wrong} }}}}"}})
+        static_figures.draw_all(ROOT, tmp_path, {"en": {"index.md": f"{{{{ why {wrong} }}}}"}})

@@ -46,5 +46,5 @@ def test_both_builders_give_the_same_articles(project: Path, tmp_path: Path, lan
     assert len(pages) > 30
     for page in pages:
         assert text(crawl.article(built / page)) == text(crawl.article(known / page)), page
-    places = {entry["location"] for entry in postprocess.entries(postprocess.listed(built))}
-    assert places == {entry["location"] for entry in postprocess.listed(known)}
+    places = {entry["location"] for entry in postprocess.index_entries(postprocess.search_entries(built))}
+    assert places == {entry["location"] for entry in postprocess.search_entries(known)}

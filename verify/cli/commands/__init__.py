@@ -1,1 +1,1 @@
-"""The commands of `takeaway`, one module each, which exposes it as `command`; `verify.cli.group` finds them by name."""
+"""The commands of `takeaway`, one module each, with the attribute `command`; `verify.cli.group` finds them by name."""

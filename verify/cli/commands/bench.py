@@ -1,6 +1,6 @@
-"""`takeaway bench`: runs the benchmarks in `tests/bench`, whose figures are ratios measured in one run.
+"""`takeaway bench`: run the benchmarks of `tests/bench`, whose figures are ratios measured in one run.
 
-A benchmark may say what it aims at: `GOALS`, by what is compared, at most or at least how much.
+A benchmark may define `GOALS`: an upper or lower bound for each ratio, by the name of the comparison.
 """
 
 import datetime
@@ -25,19 +25,19 @@ from verify.pipeline.answer_cache import write_beside
 
 FOLDER = Path(__file__).resolve().parents[3] / "tests" / "bench"
 PREFIX = "bench_"
-# A goal is one of these and a bound.
+# The kinds of bounds.
 MOST, LEAST = "at most", "at least"
 
 
 class Goal(NamedTuple):
-    """What a ratio is aimed at, and whether it is there."""
+    """The bound for a ratio, and whether the ratio meets it."""
 
     kind: str
     bound: float
     reached: bool
 
     def told(self) -> str:
-        """In a few words.
+        """Return the bound and the result in a few words.
 
         >>> Goal(MOST, 1.5, True).told()
         'at most 1.5: reached'
@@ -45,7 +45,7 @@ class Goal(NamedTuple):
         return f"{self.kind} {self.bound:g}: {'reached' if self.reached else 'missed'}"
 
 
-# How programs that are no Python packages are asked for their version.
+# The commands that print the versions of programs that are not Python packages.
 PROGRAMS = {"cc": ["cc", "--version"], "mona": ["mona", "-h"]}
 
 
@@ -54,9 +54,9 @@ PROGRAMS = {"cc": ["cc", "--version"], "mona": ["mona", "-h"]}
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--save", type=Place(dir_okay=False), help="A file of figures to put these into.")
 def command(names: tuple[str, ...], as_json: bool, save: Path | None) -> None:
-    """Run the benchmarks NAMES, or all of them: each figure says how often one time fits into another.
+    """Run the benchmarks NAMES, or all of them. Each figure is the ratio of two times.
 
-    Where a benchmark has a goal, the table says it beside the figure, and whether it is reached.
+    The table shows the goal of a figure, if it has one, and whether the figure meets it.
     """
     known = benchmarks()
     if not known:
@@ -65,7 +65,7 @@ def command(names: tuple[str, ...], as_json: bool, save: Path | None) -> None:
         if name not in known:
             raise BadInput(f"there is no benchmark {shown(name)}; the benchmarks are: {', '.join(known)}")
     kept = saved(save) if save else {}
-    _save(save, kept)  # before anything is measured in vain
+    _save(save, kept)  # checked before the measurements, which take minutes
     found: dict[str, dict[str, float]] = {}
     aims: dict[str, dict[str, Goal]] = {}
     for name in names or known:
@@ -95,10 +95,10 @@ def command(names: tuple[str, ...], as_json: bool, save: Path | None) -> None:
 
 
 def goals(ratios: Mapping[str, float], aims: Mapping[str, tuple[str, float]]) -> dict[str, Goal]:
-    """The goal of each ratio that has one, by its whole name.
+    """Return the goal of each ratio that has one, by the full name of the ratio.
 
     Args:
-        aims: goals by what is compared, or by that and the case, as the ratio is called.
+        aims: goals by the name of a comparison, or by the full name of a ratio (comparison and case).
     """
     found = {}
     for told, ratio in ratios.items():
@@ -109,10 +109,10 @@ def goals(ratios: Mapping[str, float], aims: Mapping[str, tuple[str, float]]) ->
 
 
 def saved(path: Path) -> dict[str, Any]:
-    """What a file of figures holds so far, by benchmark; nothing where there is no file.
+    """Return the contents of a file of figures, by benchmark; {} if there is no file.
 
     Raises:
-        BadInput: it is no such file.
+        BadInput: the file is not a file of figures.
     """
     try:
         kept = json.loads(path.read_text(encoding="utf-8"))
@@ -126,10 +126,10 @@ def saved(path: Path) -> dict[str, Any]:
 
 
 def _save(path: Path | None, kept: dict[str, Any]) -> None:
-    """Write a file of figures, if one is wanted, by benchmark; the ratios of each stay in its own order.
+    """Write the figures to a file, if one is given, by benchmark; the ratios of a benchmark keep their order.
 
     Raises:
-        BadInput: it cannot be written.
+        BadInput: the file cannot be written.
     """
     try:
         if path is not None:
@@ -139,13 +139,13 @@ def _save(path: Path | None, kept: dict[str, Any]) -> None:
 
 
 def machine() -> dict[str, Any]:
-    """When and on what is measured, as far as ratios depend on it."""
+    """Return the date and the properties of the machine that ratios depend on."""
     today = datetime.datetime.now(datetime.UTC).date().isoformat()
     return {"date": today, "python": platform.python_version(), "cores": os.cpu_count(), "cpu": platform.machine()}
 
 
 def versions(peers: tuple[str, ...]) -> dict[str, str]:
-    """The versions of packages and programs, by name; those that are not installed are left out."""
+    """Return the versions of packages and programs by name; those that are not installed are left out."""
     found = {}
     for peer in peers:
         if peer not in PROGRAMS:
@@ -160,15 +160,15 @@ def versions(peers: tuple[str, ...]) -> dict[str, str]:
 
 
 def benchmarks() -> dict[str, Path]:
-    """The benchmarks by name: every file `bench_<name>.py` in `tests/bench`, which has a function `ratios`."""
+    """Return the benchmarks by name: each file `bench_<name>.py` in `tests/bench` has a function `ratios`."""
     return {path.stem.removeprefix(PREFIX): path for path in sorted(FOLDER.glob(f"{PREFIX}*.py"))}
 
 
 def load(path: Path) -> ModuleType:
-    """The module in a file that is in no package.
+    """Import a file that belongs to no package, and return the module.
 
     Raises:
-        ImportError: the file is no Python module.
+        ImportError: the file is not a Python module.
     """
     spec = importlib.util.spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:
@@ -179,5 +179,5 @@ def load(path: Path) -> ModuleType:
 
 
 def rounded(ratio: float) -> str:
-    """A positive ratio to three digits, which is as much as a measurement is worth."""
+    """Round a positive ratio to three digits, which is the precision of a measurement."""
     return f"{ratio:,.{max(0, 2 - math.floor(math.log10(ratio)))}f}"

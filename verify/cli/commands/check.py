@@ -1,4 +1,4 @@
-"""`takeaway check`: the independent checker on the book and the certificates that `takeaway verify` wrote."""
+"""`takeaway check`: run the independent checker on the book and certificates of `takeaway verify`."""
 
 import json
 import sys
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from verify.checker.book import Book
     from verify.checker.command import Job, Verdict
 
-# How many obligations a worker is handed at a time.
+# The number of obligations per task of a worker.
 BATCH = 8
 
 
@@ -72,7 +72,7 @@ def command(selection: tuple[str, ...], place: Path, scheduler: str, whole: bool
 
 
 def _on_cluster(scheduler: str, place: Path, book: "Book", tags: Iterable[str] | None, whole: bool) -> dict[str, Any]:
-    """Return what the checker says of some claims, each obligation of theirs read by a worker of a scheduler."""
+    """Return the checker's results for some claims; the workers of a scheduler read the obligations."""
     from verify.checker import command as checker
     from verify.pipeline.dask_cluster import Cluster
     from verify.pipeline.worker_pool import answer

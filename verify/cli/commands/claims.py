@@ -1,4 +1,4 @@
-"""`takeaway claims`: lists the claims with where each one stands, for people or as JSON."""
+"""`takeaway claims`: list the claims with their standings, for people or as JSON."""
 
 import json
 from collections.abc import Mapping
@@ -49,7 +49,7 @@ def command(family: str | None, as_json: bool, results: Path) -> None:
 
 
 def _row(claim: Claim, found: "ClaimRecord | None") -> dict[str, Any]:
-    """One claim; the standing of a claim that was not verified yet is null, and it has no obligations."""
+    """Return one claim as a JSON object; a claim that is not verified yet has standing null and no obligations."""
     blank: dict[str, Any] = {
         "standing": None,
         "standing_all_the_way": None,

@@ -1,4 +1,4 @@
-"""`takeaway discover`: rules in, theorem out: who wins a game that nobody described before, proved for all sizes."""
+"""`takeaway discover`: find and prove, from the rules of a new game, who wins each position."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ from verify.cli.options import BadInput, Place, Seconds, convention, written
 from verify.cli.selection import default_results, kept_folder
 from verify.places import is_source_tree
 
-# Characters of a list; a device would never end.
+# The largest size of a list in characters; a device file such as /dev/zero has no end.
 LONGEST = 1 << 27
 
 
@@ -42,10 +42,10 @@ def command(
 ) -> int:
     """Find and prove who wins the game with these RULES.
 
-    RULES are the options of a heap n with commas between, such as "n-1, n-2", "n-{1,3,4}", "n-1, floor(n/2)" or "all
-    but {1,2}"; or an octal code such as 0.77; or a TOML file of at most ten lines. The exit status is 0 if something
-    was proved and 1 if not; with --claim, 0 if the claim was proved; with --list, whose answers are a JSON object a
-    line, 0 if something was proved of each game.
+    RULES are the options of a heap n, separated by commas, such as "n-1, n-2", "n-{1,3,4}", "n-1, floor(n/2)" or "all
+    but {1,2}"; or an octal code such as 0.77; or a TOML file of at most ten lines. The exit status is 0 if a theorem
+    was proved and 1 otherwise. With --claim it is 0 if the claim was proved. With --list each answer is a JSON object
+    on one line, and the status is 0 if a theorem was proved for every game.
     """
     if listed is not None:
         if rules is not None or folder is not None or claimed is not None:
@@ -63,36 +63,36 @@ def command(
     from verify.discover import user_claim
     from verify.discover.discovery_report import as_data, as_text
     from verify.discover.found_standing import Judge
-    from verify.discover.saving.save_game import save, taken
+    from verify.discover.saving.save_game import conflicting_path, save_game
     from verify.discover.search import discover
 
     try:
-        said = None if claimed is None else user_claim.read(claimed)
+        said = None if claimed is None else user_claim.parse_claim(claimed)
     except ValueError as error:
         raise BadInput(f"--claim: {error}") from None
-    if folder is not None and (there := taken(known, folder)) is not None:
+    if folder is not None and (there := conflicting_path(known, folder)) is not None:
         raise BadInput(f"--save: {there}: it is there already")
     judge = Judge(kept_folder())
     discovery = discover(known, play, seconds, judge=judge)
     if folder is not None and discovery.found:
         try:
-            click.echo(f"takeaway: written: {_saved(save(discovery, folder), folder)}", err=True)
+            click.echo(f"takeaway: written: {_saved(save_game(discovery, folder), folder)}", err=True)
         except OSError as error:
             raise BadInput(f"--save: {folder}: {(error.strerror or 'it cannot be written').lower()}") from None
-    verdict = None if said is None else user_claim.decide(discovery, said, judge)
+    verdict = None if said is None else user_claim.decide_claim(discovery, said, judge)
     found: dict[str, Any] = as_data(discovery, verdict)
     click.echo(json.dumps(found, ensure_ascii=False) if as_json else as_text(discovery, verdict))
     return 0 if (discovery.found and verdict is None) or (verdict is not None and verdict.verdict == "proved") else 1
 
 
 def _saved(written: Sequence[Path], folder: Path) -> str:
-    """Return what was written, and what is to be done with it where no family of games can be verified."""
+    """Write the files of a found game, and return their list and the next steps for an installation without sources."""
     told = ", ".join(map(str, written))
     if is_source_tree(folder):
         return told
     if len(written) == 1:
         return f"{told}; these are the claim, its pages and the answer"
-    # The parts of a family lie below theory, verify and docs.
+    # The files of a family are in theory, verify and docs.
     return (
         f"{told}; this is a family for the source tree: copy theory, verify and docs of {folder} into a clone of the "
         "project, where takeaway verify and make site take it in"
@@ -100,7 +100,7 @@ def _saved(written: Sequence[Path], folder: Path) -> str:
 
 
 def _list(path: Path, misere: bool, seconds: float, scheduler: str) -> int:
-    """Each game of a file in turn, whose answer is a line; all lines are read before the first game is tried.
+    """Yield one line per game of a file; all lines of the file are parsed before the first game is searched.
 
     Raises:
         BadInput: the file or a line of it cannot be read.
@@ -124,25 +124,25 @@ def _list(path: Path, misere: bool, seconds: float, scheduler: str) -> int:
 
 
 def _answers(games: Sequence[tuple[Rules, Play]], seconds: float, scheduler: str) -> Iterator[dict[str, Any]]:
-    """The answers in the order of the games, from this process or from the workers of a scheduler.
+    """Yield the answers in the order of the games, from this process or from the workers of a scheduler.
 
     Raises:
         BadInput: the scheduler cannot be used.
         BrokenOff: the scheduler or its workers were lost.
     """
-    from verify.discover.discovery_report import answered
+    from verify.discover.discovery_report import search_as_data
 
     if not scheduler:
         folder = kept_folder()
         for known, play in games:
-            yield answered(known, play, seconds, folder)
+            yield search_as_data(known, play, seconds, folder)
         return
     from verify.pipeline.dask_cluster import Cluster
     from verify.pipeline.worker_pool import answer
 
     build = default_results().parent.absolute()
     with scheduler_option.told(), Cluster(scheduler, build) as pool:
-        for future in [pool.ask(answered, known, play, seconds, build) for known, play in games]:
+        for future in [pool.ask(search_as_data, known, play, seconds, build) for known, play in games]:
             yield answer(future)
 
 

@@ -1,4 +1,4 @@
-"""`takeaway export`: the obligations of claims as SMT-LIB files, each to be answered unsat, and a proof that it is."""
+"""`takeaway export`: write the obligations of claims as SMT-LIB files, with cvc5's proofs that they are unsat."""
 
 import json
 from pathlib import Path
@@ -15,9 +15,9 @@ from verify.cli.selection import select
 @click.argument("tags", nargs=-1, required=True)
 @click.option("--to", "folder", type=Place(), required=True, help="The folder for the files.")
 def command(tags: tuple[str, ...], folder: Path) -> None:
-    """Write every obligation behind the claims TAGS to a folder, with cvc5's proof of it, and an index.
+    """Write every obligation of the claims TAGS to a folder, with cvc5's proof of it, and an index.
 
-    Any solver can run the obligations, and any checker that reads cvc5's format, such as Ethos, the proofs.
+    Any solver can decide the obligations, and any checker for cvc5's format, such as Ethos, can read the proofs.
     """
     chosen = select(tags)
     extras.extra("verify", "export")

@@ -1,4 +1,4 @@
-"""`takeaway play`: a game in the terminal against the theorem, which gives the reason for each of its moves."""
+"""`takeaway play`: play against the theorem in the terminal; the program gives the reason for each of its moves."""
 
 import click
 from rich.console import Console
@@ -42,7 +42,7 @@ def command(
 ) -> None:
     """Play GAME from POSITION against the program, which explains its moves.
 
-    In nim a move is the number of a heap and how many counters to take from it: "1 3" takes three from heap 1.
+    In Nim a move is the number of a heap and the number of counters to take from it: "1 3" takes three from heap 1.
     """
     known, given, misere = find(game, position, rules, misere, params)
     if isinstance(known, BoardGame):
@@ -77,7 +77,7 @@ def _game(console: Console, game: Game, position: Position, play: Play, person_m
             )
             position = reply.after(position)
         person_moves = not person_moves
-    # Whoever cannot move now loses under normal play and wins under misère play.
+    # A player who cannot move loses in normal play and wins in misère play.
     person_wins = person_moves == (play is Play.MISERE)
     end = "No heap has a move left. " if any(position) else "No counters are left. "
     console.print(end + ("You win." if person_wins else "I win."))
@@ -93,7 +93,7 @@ def _draw(console: Console, game: Game, position: Position) -> None:
 
 
 def _deed(game: Game, position: Position, reply: Reply) -> str:
-    """What the move does, in a main clause."""
+    """Return a move in words, as a main clause."""
     parts = []
     for place, size in reply.changes:
         if game.rules.bank and place == len(position) - 1:
@@ -109,7 +109,7 @@ def _deed(game: Game, position: Position, reply: Reply) -> str:
 
 
 def _reason(game: Game, position: Position, reply: Reply, play: Play) -> str:
-    """Why the move is played, in a sentence."""
+    """Return the reason for a move in one sentence."""
     k = shorten(game.params.get("k", 2))
     one_less = ", counted one less," if game.rules.least else ""
     match reply.why:

@@ -1,4 +1,4 @@
-"""`takeaway show`: a claim clause by clause with its formulas, or a theorem, a symbol or a theory and what it means."""
+"""`takeaway show`: print a claim clause by clause with its formulas, or a theorem, symbol or theory and its meaning."""
 
 import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -38,7 +38,7 @@ GIVEN = ("definition", "choice", "hypothesis")
 def command(name: str, as_json: bool, results: Path) -> None:
     """Show the claim TAG, such as NIM-013, or the theorem, symbol or theory of that NAME, such as nim.P.
 
-    Of a claim that is not verified here it shows the words alone, and the standing that it declares.
+    For a claim that is not verified here, show its text and its declared standing.
     """
     if _is_tag(name):
         claim = one(name)
@@ -58,16 +58,16 @@ def command(name: str, as_json: bool, results: Path) -> None:
 
 
 def _is_tag(word: str) -> bool:
-    """Whether a word is meant for a tag or a family: those are answered as such, misspelt or not."""
+    """Return whether a word has the form of a tag or of a family's name, misspelt or not."""
     families = registered.families().values()
     return any(word.lower() == f.name or word.upper().startswith(f"{f.prefix}-") for f in families)
 
 
 def _results(word: str, path: Path) -> Results:
-    """The results in which a name that is no tag is looked up.
+    """Return the results in which to look up a name that is not a tag.
 
     Raises:
-        BadInput: there are none, so that the word can be nothing, or they are damaged.
+        BadInput: there are no results, or they are damaged.
     """
     if not there(path):
         try:
@@ -78,7 +78,7 @@ def _results(word: str, path: Path) -> Results:
 
 
 def _of_name(name: str, every: Results) -> list[str]:
-    """Return the theorems that are shown for the name of a theorem, a symbol or a theory."""
+    """Return the theorems to show for the name of a theorem, a symbol or a theory."""
     match _known(name, every):
         case "theorems":
             return [name, *_defining([name], every)]
@@ -88,7 +88,7 @@ def _of_name(name: str, every: Results) -> list[str]:
 
 
 def _defining(names: Iterable[str], every: Results) -> list[str]:
-    """Return the theorems that say what the symbols behind some theorems or symbols mean."""
+    """Return the theorems that define the symbols of some theorems or symbols, and the symbols of these, and so on."""
     return [made for symbol in behind(names, every) for made in every.definitions[symbol].theorems]
 
 
@@ -102,7 +102,7 @@ def _words_as_data(claim: Claim) -> Data:
 
 
 def _unverified_as_data(claim: Claim) -> Data:
-    """A claim without results, whose standing is null."""
+    """Return a claim without results as a JSON object, with standing null."""
     clauses = [clause.facts for clause in claim.clauses]
     return {**claim.facts, "standing": None, "declared": claim.declared, **_words_as_data(claim), "clauses": clauses}
 
@@ -123,12 +123,12 @@ def _formula_of(theorem: TheoremRecord) -> Data:
 
 
 def _unverified(claim: Claim) -> list[str]:
-    """A claim without results: the names of its theorems stand without their formulas."""
+    """Yield the lines of a claim without results; theorems have names but no formulas."""
     return _told(claim, f"not verified here yet; declared: {claim.declared}", lambda name: [f"    {name}"])
 
 
 def _told(claim: Claim, standing: str, theorem: Callable[[str], list[str]]) -> list[str]:
-    """What a claim says and where it comes from, each clause with what is shown of its theorems."""
+    """Yield the text and source of a claim, and each clause with its theorems."""
     lines = [
         f"{claim.tag}  {text(claim.title)}",
         f"{standing}; the document: {claim.verdict}",
@@ -156,7 +156,7 @@ def _claim(claim: Claim, found: ClaimRecord, every: Results) -> list[str]:
 
 
 def _nothing(found: ClaimRecord) -> str:
-    """What a claim rests on that rests on no other claim: the rules, if they occur in what proves it."""
+    """Return the line about a claim that rests on no other claim; it names the rules if they occur in the proof."""
     return "nothing but the rules" if found.from_rules else "no other claim"
 
 
@@ -165,7 +165,7 @@ def _paragraphs(*labelled: tuple[str, str]) -> list[str]:
 
 
 def _statement(claim: Claim, theorem: Callable[[str], list[str]]) -> list[str]:
-    """The setting and each clause, with what is shown of the theorems that prove it below."""
+    """Yield the setting and each clause, followed by its theorems."""
     if not claim.clauses:
         return _paragraphs(("statement", claim.statement))
     lines = _paragraphs(("statement", claim.setting)) if claim.setting else ["", "statement:"]
@@ -179,7 +179,7 @@ def _statement(claim: Claim, theorem: Callable[[str], list[str]]) -> list[str]:
 
 
 def _theorem(name: str, every: Results) -> list[str]:
-    """A theorem's name and its formula, indented."""
+    """Yield the name of a theorem and its formula, indented."""
     theorem = every.theorems.get(name)
     if theorem is None:
         return [f"    {name}: not in these results"]
@@ -192,7 +192,7 @@ def _indented(block: str, by: int) -> Iterator[str]:
 
 
 def _symbols(names: Iterable[str], every: Results) -> list[str]:
-    """Every symbol behind some theorems, with its definition and what its chapter says of it."""
+    """Yield each symbol of some theorems, with its definition and the docstring of its chapter."""
     lines = []
     for group in together(behind(names, every), every):
         lines += ["", *_symbol(group, every)]
@@ -215,15 +215,15 @@ def _theories(every: Results) -> set[str]:
 
 
 def _of_theory(name: str, every: Results) -> list[str]:
-    """The symbols that a theory assumes."""
+    """Return the symbols that a theory declares."""
     return [symbol for symbol, one in every.definitions.items() if one.theory == name]
 
 
 def _known(name: str, every: Results) -> str:
-    """What a name is of.
+    """Return the kind of object with this name.
 
     Raises:
-        BadInput: of nothing; the message gives the nearest names.
+        BadInput: nothing has this name; the message suggests similar names.
     """
     kinds: dict[str, Collection[str]] = {
         "definitions": every.definitions,
@@ -281,10 +281,10 @@ def _named_as_data(name: str, every: Results) -> Data:
 
 
 def _twin(twin: TwinRecord) -> str:
-    """What was changed, after the theorem in which it was; a game that was changed has no one theorem."""
+    """Return the change in a mutant, after the name of the theorem; a changed game belongs to no single theorem."""
     return f"{twin.theorem}, {twin.name}" if twin.theorem else twin.name
 
 
 def _refuted(twin: TwinRecord) -> str:
-    """Where a twin fails; a statement without variables is false as it stands."""
+    """Return the place where a mutant fails; a statement without variables is false as it stands."""
     return f"refuted at {twin.refuted_by}" if twin.refuted_by else "false as it stands"

@@ -1,6 +1,6 @@
-"""`takeaway site`: builds the site from finished results, and serves it and verifies the atlas on request.
+"""`takeaway site`: build the site from finished results, and serve it and verify the atlas on request.
 
-Whatever can be known to go wrong at the end, such as a port that is in use, is told at the beginning.
+Problems that are known in advance, such as a port in use, are reported before the work begins.
 """
 
 import os
@@ -40,7 +40,7 @@ def command(serve: bool, port: int, out: Path, jobs: int, games: str, dry_run: b
             with bound(out, port):
                 return
         return
-    # What builds a site is imported only now: the rest needs no more than verifying does.
+    # The packages that build a site are imported here, because the checks above work without them.
     extras.extra("site", "site")
     if tags:
         extras.extra("verify", "site --atlas")
@@ -50,10 +50,10 @@ def command(serve: bool, port: int, out: Path, jobs: int, games: str, dry_run: b
 
 
 def try_folders(build: Path, out: Path) -> None:
-    """Refuse folders that cannot be written, or into which another process verifies.
+    """Refuse folders that are read-only, or in use by another process.
 
     Raises:
-        BadInput: one of them cannot be used; the message says why.
+        BadInput: a folder cannot be used; the message says why.
     """
     for what in (run_lock.CLAIMS, run_lock.ATLAS):
         with writing(), run_lock.alone(build, what):
@@ -69,7 +69,7 @@ def try_folders(build: Path, out: Path) -> None:
 
 @contextmanager
 def writing() -> Iterator[None]:
-    """Report results that cannot be written in one line."""
+    """Report an error while results are written in one line."""
     from verify.pipeline.results_file import ResultsError
 
     try:

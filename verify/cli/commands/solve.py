@@ -1,4 +1,4 @@
-"""`takeaway solve`: the outcome of a position, its Grundy value and every winning move, for people or as JSON."""
+"""`takeaway solve`: print the outcome of a position, its Grundy value and every winning move, for people or as JSON."""
 
 import json
 import sys
@@ -34,11 +34,12 @@ def command(
     as_json: bool,
     **params: str | None,
 ) -> None:
-    """Say who wins GAME in POSITION, and list every winning move.
+    """Print who wins GAME from POSITION, and every winning move.
 
-    A position of heaps is one number a heap; numbers may have millions of digits, and a single - reads them from
-    standard input: takeaway solve nim 3 4 5, or takeaway solve k-mark --k 3 9 8. A board of chomp is a size, or the
-    lengths of its rows, of which any may be oo: takeaway solve chomp 3x5, or takeaway solve chomp 4 4 2. With --rules
+    A position of heaps is one number per heap; numbers may have millions of digits, and a single - reads them from
+    standard input: takeaway solve nim 3 4 5, or takeaway solve k-mark --k 3 9 8. A board of chomp is a size or the
+    lengths of its rows, and oo stands for infinity: takeaway solve chomp 3x5, or takeaway solve chomp 4 4 2. With
+    --rules
     the game is found and proved first: takeaway solve --rules "n-1, floor(n/2)" 10 7
     """
     known, given, misere = find(game, position, rules, misere, params)
@@ -52,7 +53,7 @@ def command(
     heaps = read_position(context, known, words)
     play = Play.MISERE if misere else Play.NORMAL
     try:
-        # On long heaps the outcome by itself would cost as much again as the moves, which tell it.
+        # The moves determine the outcome; computing it separately would double the time on long heaps.
         moves = tuple(known.winning_moves(heaps, play))
         answer = Answer(
             game=known,
@@ -68,18 +69,18 @@ def command(
 
 
 def _standard_input() -> list[str]:
-    # A byte that is no text must reach the parser, which says where it is, instead of stopping the reading.
+    # A byte that is not UTF-8 must reach the parser, which reports its place, instead of ending the read.
     return sys.stdin.buffer.read().decode("utf-8", "replace").split()
 
 
 def _split(move: Reply) -> str:
-    """The second heap that a move leaves of one, if it does."""
+    """Return the second heap that a move makes of one heap; None if the move does not split."""
     return "" if move.beside is None else f" and {shorten(move.beside)}"
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What is known of a position; `grundy` is None where it has no meaning, as in misère play, or is not known."""
+    """The known facts about a position; `grundy` is None if it is unknown, and in misère play, where it has no meaning."""
 
     game: Game
     play: Play
@@ -89,9 +90,9 @@ class Answer:
     moves: tuple[Reply, ...]
 
     def as_json(self) -> str:
-        """One object on one line.
+        """Return one JSON object on one line.
 
-        The module json cannot write it: it refuses integers of more than a few thousand digits.
+        The json module refuses integers of more than a few thousand digits.
         """
         number = cache(write)
 
@@ -109,7 +110,7 @@ class Answer:
         return f"{{{', '.join(f'{json.dumps(name)}: {value}' for name, value in fields.items())}}}"
 
     def as_text(self) -> str:
-        """A few lines for people, in which long numbers are shortened."""
+        """Return a few lines for people, with long numbers shortened."""
         winner = "whoever is about to move wins" if self.outcome is Outcome.N else "whoever has just moved wins"
         lines = [f"{self.game.name}, {self.play} play: {self.outcome}-position, {winner}"]
         if self.grundy is not None:

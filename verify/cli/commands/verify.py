@@ -1,6 +1,6 @@
-"""`takeaway verify`: proves, decides again and checks claims, side by side, and writes the results.
+"""`takeaway verify`: prove claims, decide their obligations again, check the certificates, and write the results.
 
-However a run ends, it ends with the results written and status 0 or 1, or with a line on stderr and another status.
+Every run ends with written results and status 0 or 1, or with a line on stderr and another status.
 """
 
 import errno
@@ -37,16 +37,16 @@ STAGES = {
     "check": "checking by brute force",
     "check-book": "checking the book",
 }
-# What a terminal that is closed, a time limit or a scheduler sends.
+# The signals of a closed terminal, a time limit or a batch scheduler.
 ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 KEPT = "no results are written, but what was found until then is kept for the next run"
 
-# Why a file cannot be written: the disk is full, or a share of it, or it is there for reading only.
+# Reasons why a file cannot be written: a full disk, an exhausted quota, or a read-only file system.
 UNWRITABLE = {getattr(errno, name) for name in ("ENOSPC", "EDQUOT", "EFBIG", "EROFS") if hasattr(errno, name)}
 
 
 class Ended(BaseException):
-    """A signal told the run to end."""
+    """A signal asked the run to end."""
 
 
 @click.command()
@@ -61,8 +61,9 @@ def command(
 ) -> None:
     """Verify the claims with the given tags, or of the given families; all claims if none is given.
 
-    Exit status 0 only if every one of them has the standing it declares. The word atlas, or tags such as ATL-0.77, mean
-    games of the atlas instead; then it is 0 only if each theorem that was found is certified.
+    The exit status is 0 only if every claim has the standing it declares. The word atlas, or tags such as ATL-0.77,
+    select
+    games of the atlas instead; then the status is 0 only if each theorem that was found is certified.
     """
     if scheduler and jobs:
         raise BadInput("--jobs are processes of this machine and --scheduler has its own: give one of the two")
@@ -98,7 +99,7 @@ def command(
 
 
 def _bar() -> "Progress":
-    """A bar a stage, on a terminal."""
+    """Show a progress bar per stage, on a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -108,7 +109,7 @@ def _bar() -> "Progress":
 
 
 def _atlas(tags: list[str], as_json: bool, jobs: int | None, scheduler: str, fresh: bool, path: Path) -> int:
-    """Verify games of the atlas, and tell what came of it; returns the exit status."""
+    """Verify games of the atlas and print a summary; return the exit status."""
     with told():
         from verify.pipeline.dask_cluster import Cluster
         from verify.pipeline.worker_pool import Workers
@@ -134,7 +135,7 @@ def verified(
     due: Callable[[int], bool] = lambda done: False,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> "Mapping[str, GameRecord]":
-    """The records of games of the atlas, verified under a bar; the rest is for `verify.discover.atlas_run.run`."""
+    """Return the records of games of the atlas, verified under a progress bar; see `verify.discover.atlas_run.run`."""
     from verify.discover import atlas_run
 
     with _bar() as bar:
@@ -148,7 +149,7 @@ def verified(
 
 
 def summed_up(records: Sequence["GameRecord"], path: Path) -> int:
-    """Tell what came of some games; returns the exit status."""
+    """Print a summary of some games; return the exit status."""
     proved = [record for record in records if record.verdict == "proved"]
     lower = [record for record in proved if record.standing != "certified"]
     for record in lower:
@@ -163,15 +164,17 @@ def summed_up(records: Sequence["GameRecord"], path: Path) -> int:
 
 @contextmanager
 def told(*, signals: bool = True) -> Iterator[None]:
-    """Whatever ends a run before its results are written is told in a line, a crash of a solver in several.
+    """Report in one line every event that ends a run before its results are written.
+
+    A solver's crash takes several lines.
 
     Args:
-        signals: whether one that would end the process is such an end; otherwise it is left to whoever calls.
+        signals: whether to report a signal too; otherwise the caller handles it.
 
     Raises:
         BadInput: the results file is damaged, or its folder cannot be written, or the scheduler cannot be used.
-        FamilyError: a file of a family is missing or names what there is not.
-        BrokenOff: a worker died, memory ran out, a signal came, or something went wrong that nobody foresaw.
+        FamilyError: a file of a family is missing or names something that does not exist.
+        BrokenOff: a worker died, memory ran out, a signal came, or an unexpected error occurred.
     """
     from verify.pipeline import one_line_errors
     from verify.pipeline.dask_cluster import NoCluster
@@ -205,7 +208,7 @@ def told(*, signals: bool = True) -> Iterator[None]:
 
 @contextmanager
 def signalled() -> Iterator[None]:
-    """Signals that would end the process without a word raise instead, so that workers end and a line is written."""
+    """Raise an exception for signals that would kill the process, so that workers end and a line is printed."""
 
     def end(number: int, _: FrameType | None) -> None:
         raise Ended(signal.Signals(number).name)
@@ -213,7 +216,7 @@ def signalled() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    # What is ignored, as after nohup, stays ignored.
+    # A signal that is ignored, as after nohup, stays ignored.
     taken = [number for number in ENDS if signal.getsignal(number) is signal.SIG_DFL]
     for number in taken:
         signal.signal(number, end)

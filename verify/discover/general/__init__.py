@@ -1,1 +1,1 @@
-"""The theorems that strategies share, proved once for all games."""
+"""General theorems shared by the strategies, proved once for all games."""

@@ -1,11 +1,11 @@
-"""Certificates that are written down, for the obligations that every game with a code has but for its numbers.
+"""Certificate templates for obligations that differ between games only in numbers.
 
-That a theorem about all codes holds for one of them is a matter of names. That the code has the moves of the rules is
-proved as by hand: with T the number of counters that are taken, T is one of 0, …, k or no move is made, and for each of
-these the digit of the code and the rules say the same. cvc5's own proof of that is ten times as long.
+An instance of a theorem on all codes is proved by renaming. The obligation that an encoded game has the moves of the
+rules is proved by cases: with T the number of counters taken, either T is one of 0, …, k or there is no move, and in
+each case the digit of the code and the rules agree. cvc5's own proof is ten times as long.
 
-Nobody has to believe what is written here: the checker reads it as it reads any certificate, and where it is refused
-cvc5 is asked for a proof.
+The templates are not trusted: the checker reads the result as any other certificate, and if it refuses it, cvc5 proves
+the obligation.
 """
 
 import re
@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 
 N, A, B = "f.n", "f.a", "f.b"
 TAKEN = f"(- (- {N} {A}) {B})"
-# What is left of n counters if b is 0, in which the checker sees the same polynomial as in the bounds of the rules.
-GONE = f"(- (- {N} {A}) 0)"
+# The rest of n counters if b is 0, in a form that the checker normalizes like the bounds of the rules.
+SINGLE_TAKEN = f"(- (- {N} {A}) 0)"
 BITS = ("none", "one", "two")
-# The obligations, by the names of their theorems: the one about the moves, and those that cite a theorem at numbers.
+# Obligations by theorem name: that on the moves, and those that instantiate a theorem.
 _MOVES = re.compile(r"; [^\n]*\.moves/1\n")
 _CITED = re.compile(r"; [^\n]*\.(?:sum\.grundy|sum\.lost-iff-zero|least)/1\n")
-# What a game calls its values and its moves.
+# Abbreviations of a game for its values and its moves.
 _NAMED = re.compile(r"\(= (f\.\S+\.(?:values|options)) (\(.*\))\)")
 _OPTION = re.compile(rf"\(= (\(f\.octal\.option ([0-9]+) ([0-9]+) {N} {A} {B}\)) (.*)\)")
 _DENIED = re.compile(rf"\(not \(= (\(f\.games\.option f\.\S+ {N} {A} {B}\)) (.*)\)\)")
@@ -27,43 +27,44 @@ _SUBTRACTED = re.compile(rf"\(<= \(- {N} ([0-9]+)\) {A}\)")
 
 
 @dataclass
-class _Steps:
-    """The lines of a certificate. A step is cited by the number of formulas that were proved before it."""
+class _CertificateLines:
+    """Lines of a certificate; a step is cited by its distance from the last proved formula."""
 
     lines: list[str] = field(default_factory=list)
     proved: int = 0
 
     def step(self, rule: str, formula: str, *premises: int) -> int:
-        """Add a step, and return its number."""
+        """Add a step and return its number."""
         cited = [str(self.proved - 1 - premise) for premise in premises]
         self.lines.append(f"{' '.join([rule, *cited])} | {formula}")
         self.proved += 1
         return self.proved - 1
 
     def suppose(self, formula: str) -> int:
+        """Open a supposition and return its number."""
         return self.step("suppose", formula)
 
     def scope(self, supposed: int, concluded: int) -> int:
-        """End what a supposition began: it has the conclusion as its consequence. Return the number of that step."""
+        """Close a supposition, which then implies the conclusion, and return the number of the implication."""
         self.lines.append(f"scope {self.proved - 1 - concluded}")
         self.proved = supposed + 1
         return supposed
 
 
 def certificate(script: str) -> str | None:
-    """Return a certificate of such an obligation, or None if its text is of another form."""
+    """Return a certificate for an obligation; None if its text has another form."""
     given = [line[len("(assert ") : -1] for line in script.splitlines() if line.startswith("(assert ")]
     if _CITED.match(script):
-        return _cited(given)
-    return _moves(given) if _MOVES.match(script) else None
+        return _expansion_certificate(given)
+    return _moves_certificate(given) if _MOVES.match(script) else None
 
 
-def _cited(given: list[str]) -> str | None:
-    """Return the certificate where facts prove a formula as soon as each name is replaced by what it stands for."""
+def _expansion_certificate(given: list[str]) -> str | None:
+    """Return the certificate of an obligation that follows by expanding abbreviations."""
     named = [found for formula in given if (found := _NAMED.fullmatch(formula))]
     if not named:
         return None
-    steps, whole = _Steps(), given[-1]
+    steps, whole = _CertificateLines(), given[-1]
     numbers = [steps.step("assume", formula) for formula in given]
     for one in named:
         name, meant = one.groups()
@@ -73,12 +74,12 @@ def _cited(given: list[str]) -> str | None:
     return "\n".join(steps.lines)
 
 
-def _moves(given: list[str]) -> str | None:
-    """Return the certificate that the options of a code are those of the rules."""
+def _moves_certificate(given: list[str]) -> str | None:
+    """Return the certificate that the options of a code equal those of the rules."""
     if len(given) != 5 or not (option := _OPTION.fullmatch(given[1])) or not (denied := _DENIED.fullmatch(given[4])):
         return None
     code, most, subtracted = option[2], int(option[3]), [*map(int, _SUBTRACTED.findall(denied[2]))]
-    made, steps = f"(f.octal.moves {code} {most})", _Steps()
+    made, steps = f"(f.octal.moves {code} {most})", _CertificateLines()
     mine = f"(f.games.option {made} {N} {A} {B})"
     same, equation, digits, named, other = (steps.step("assume", formula) for formula in given)
     renamed = steps.step("equal", f"(= {denied[1]} {mine})", named)
@@ -87,49 +88,49 @@ def _moves(given: list[str]) -> str | None:
     one = steps.step("follows", "(>= 1 0)")
 
     def below(term: str, least: int) -> int:
-        """Show that a term is at least some number if it is at least the next."""
+        """Derive that a term is at least a number if it is at least the next number."""
         more = steps.suppose(f"(>= {term} {least + 1})")
         return steps.scope(more, steps.step("sum", f"(>= {term} {least})", more, one))
 
     less, near = [below(TAKEN, taken) for taken in range(most + 1)], [below(A, 0), below(B, 0)]
     alone: dict[int, int] = {}
     if subtracted:
-        alone = {taken: _alone(steps, taken) for taken in (0, *subtracted)}
-        near += [below(N, 0), _positive(steps), alone[0], *(_ruled(steps, taken) for taken in subtracted)]
+        alone = {taken: _single_heap_case(steps, taken) for taken in (0, *subtracted)}
+        near += [below(N, 0), _derive_positive(steps), alone[0], *(_rules_case(steps, taken) for taken in subtracted)]
     agree = []
     for taken in range(most + 1):
-        # The checker goes through premises from the last to the first: upwards from what is taken, and then downwards.
+        # The checker tries premises from the last to the first, so the relevant bounds are placed last.
         facts = [*near, *less[:taken], *reversed(less[taken:]), *([alone[taken]] if taken in alone else []), digits]
-        agree.append(_agrees(steps, code, taken, facts, f"(= {option[4]} {denied[2]})"))
+        agree.append(_derive_agreement(steps, code, taken, facts, f"(= {option[4]} {denied[2]})"))
     steps.step("follows", "false", *near, *less, *agree, differ)
     return "\n".join(steps.lines)
 
 
-def _positive(steps: _Steps) -> int:
-    """Show that n is positive if something is taken and nothing negative is left."""
+def _derive_positive(steps: _CertificateLines) -> int:
+    """Derive that n is positive if something is taken and no part is negative."""
     parts = [f"(>= {TAKEN} 1)", f"(>= {A} 0)", f"(>= {B} 0)"]
     all_of = steps.suppose(f"(and {' '.join(parts)})")
     every = [steps.step("follows", part, all_of) for part in parts]
     return steps.scope(all_of, steps.step("sum", f"(>= {N} 1)", *every))
 
 
-def _alone(steps: _Steps, taken: int) -> int:
-    """Show what taking so many counters means if only one heap is left."""
+def _single_heap_case(steps: _CertificateLines, taken: int) -> int:
+    """Derive the consequence of taking a number of counters if only one heap remains."""
     nothing = steps.suppose(f"(= {B} 0)")
-    return steps.scope(nothing, steps.step("equal", f"(= (= {TAKEN} {taken}) (= {GONE} {taken}))", nothing))
+    return steps.scope(nothing, steps.step("equal", f"(= (= {TAKEN} {taken}) (= {SINGLE_TAKEN} {taken}))", nothing))
 
 
-def _ruled(steps: _Steps, taken: int) -> int:
-    """Show that so many counters are taken where the rules of a subtraction game speak of that number."""
+def _rules_case(steps: _CertificateLines, taken: int) -> int:
+    """Derive that a number of counters is taken where the rules of a subtraction game allow it."""
     left = f"(- {N} {taken})"
     nothing = steps.suppose(f"(= {B} 0)")
-    same = steps.step("equal", f"(= (= {TAKEN} {taken}) (= {GONE} {taken}))", nothing)
+    same = steps.step("equal", f"(= (= {TAKEN} {taken}) (= {SINGLE_TAKEN} {taken}))", nothing)
     move = steps.suppose(f"(and (<= {left} {A}) (<= {A} {left}) (>= {A} 0) (distinct {A} {N}))")
     return steps.scope(nothing, steps.scope(move, steps.step("follows", f"(= {TAKEN} {taken})", same, move)))
 
 
-def _agrees(steps: _Steps, code: str, taken: int, facts: list[int], same: str) -> int:
-    """Show that the code and the rules say the same where so many counters are taken."""
+def _derive_agreement(steps: _CertificateLines, code: str, taken: int, facts: list[int], same: str) -> int:
+    """Derive that code and rules agree if a given number of counters is taken."""
     here = steps.suppose(f"(= {TAKEN} {taken})")
     left, right = f"(f.octal.digit {code} {TAKEN})", f"(f.octal.digit {code} {taken})"
     digit = steps.step("equal", f"(= {left} {right})", here)

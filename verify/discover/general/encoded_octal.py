@@ -1,8 +1,8 @@
-"""The condition of Guy and Smith for games and values that are written as numbers, so that a test decides one of them.
+"""Guy–Smith theorem for games and values encoded as numbers, so that one computation decides a game.
 
-A game is its code C in base 8, and the values up to the end of the first period are the digits of a number N in base
-100. That N, C, e, p and k pass the test can be computed; that then the values repeat for ever, are the Grundy values of
-the game, and repeat no sooner, is proved here once for all numbers.
+A game is its code C in base 8; the values up to the end of the first period are the digits of a number N in base 100. A
+computable test on N, C, e, p and k implies that the values are periodic, are the Grundy values of the game, and have no
+smaller period or preperiod. The implication is proved here once for all numbers.
 """
 
 from collections.abc import Sequence
@@ -11,46 +11,46 @@ from typing import Any
 
 import z3
 
-from verify.discover.general.guy_smith import Breaking, breaking
-from verify.discover.general.minimal_period import Least, least
-from verify.discover.general.parametric import Section, outside
+from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
+from verify.discover.general.minimal_period import MinimalPeriod, minimal_period
+from verify.discover.general.parametric import Section, exported
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum
 
-# A value is less than this, and there are at most 2 to the power of LEVELS of them: a numeral has few thousand digits,
-# two of them a value.
+# Upper bound of values, and log2 of the maximal number of values; each value takes two decimal digits.
 BASE, LEVELS = 100, 11
 
 n, a, v, t, r, q, m, i, j = z3.Ints("n a v t r q m i j")
 N, C, e, p, k = z3.Ints("N C e p k")
 
 
-def number(entries: Sequence[int], base: int = BASE) -> int:
-    """Numbers below the base as the digits of one, the first one last.
+def encode(entries: Sequence[int], base: int = BASE) -> int:
+    """Encode numbers below the base as digits of one number, the first digit last.
 
-    >>> number([0, 1, 2], 8)
+    >>> encode([0, 1, 2], 8)
     136
     """
     made = 0
     for entry in reversed(entries):
         if not 0 <= entry < base:
-            raise ValueError(f"{entry} is no digit in base {base}")
+            raise ValueError(f"{entry} is not a digit in base {base}; use numbers from 0 to {base - 1}")
         made = made * base + entry
     return made
 
 
 @dataclass(frozen=True)
-class Coded:
-    """What holds of all numbers N, C, e, p and k, where N may be several numbers, and more may follow behind k.
+class EncodedTheorem:
+    """Theorems on all numbers N, C, e, p and k; N may be several numbers, and more may follow k.
 
     Args:
-        value: value(N, e, p, n): the digit of N at n, or after the first e + p of them where n is some periods before.
-        values: values(N, e, p): these as an array.
-        same: for N, e, p, n: the entry of the array at n is the value.
-        again: for N, e, p, n: e ≥ 0, p ≥ 1, n ≥ e → the entry at n + p is that at n.
-        test: test(N, C, e, p, k): the digits of N obey the rule of the game as far as the condition asks for it.
-        grundy, lost: as those of `games`, from the test.
-        least: no period is less than p, and none begins before e, from the test.
+        value: value(N, e, p, n): the digit of N at n, where n is reduced by periods to a place below e + p.
+        values: values(N, e, p): the same as an array.
+        same: for N, e, p, n: the array's entry at n is the value.
+        again: for N, e, p, n: e ≥ 0, p ≥ 1, n ≥ e → the entry at n + p equals that at n.
+        test: test(N, C, e, p, k): the digits of N obey the rule of the game as far as the Guy–Smith theorem requires.
+        grundy: as in `splitting_sums`, from the test.
+        lost: as in `splitting_sums`, from the test.
+        least: no smaller period than p and no smaller preperiod than e, from the test.
     """
 
     value: Defined
@@ -63,13 +63,13 @@ class Coded:
     least: Theorem
 
 
-def coded(kernel: Kernel) -> Coded:
-    """The theorem about all numbers that pass the test."""
-    return Numbers(kernel).made()
+def encoded_theorem(kernel: Kernel) -> EncodedTheorem:
+    """Prove the theorem on all numbers that pass the test."""
+    return EncodedProof(kernel).made()
 
 
-def halving(kernel: Kernel, name: str, base: int, levels: int) -> Defined:
-    """The digit of N at place i in a base, by halving, of 2 to the power of `levels` digits."""
+def digit_by_halving(kernel: Kernel, name: str, base: int, levels: int) -> Defined:
+    """Define the digit of N at place i in a base, by halving a number of 2 ** `levels` digits."""
     at = kernel.define(f"{name}-0", [N, i], z3.IntSort(), lambda *_: N % base)
     for level in range(1, levels + 1):
         half, below = 1 << (level - 1), at
@@ -78,9 +78,9 @@ def halving(kernel: Kernel, name: str, base: int, levels: int) -> Defined:
     return at
 
 
-def entry(kernel: Kernel) -> tuple[Defined, Theorem]:
-    """The digit of N at place i in base 100, by halving; and that it is natural."""
-    at = halving(kernel, "coded.entry", BASE, LEVELS)
+def value_digit(kernel: Kernel) -> tuple[Defined, Theorem]:
+    """Define the digit of N at place i in base 100, and prove that it is natural."""
+    at = digit_by_halving(kernel, "coded.entry", BASE, LEVELS)
     natural: Theorem | None = None
     for level in range(LEVELS + 1):
         here, half = kernel.definitions[f"coded.entry-{level}"], 1 << level >> 1
@@ -92,21 +92,21 @@ def entry(kernel: Kernel) -> tuple[Defined, Theorem]:
     return at, natural
 
 
-class Numbers:
-    """The steps of the proof.
+class EncodedProof:
+    """Steps of the proof.
 
-    A kind of test of its own has another prefix, further objects, and says by `_test` and `_rules` what it tests.
+    A subclass with another test has its own prefix and additional objects, and overrides `_test` and `_rules`.
     """
 
     prefix = "coded"
-    # What the values are written as, and what the test speaks of behind N, C, e, p and k.
+    # The encoding of the values, and objects of the test in addition to N, C, e, p and k.
     numbers: tuple[z3.ArithRef, ...] = (N,)
     more: tuple[z3.ArithRef, ...] = ()
 
     def __init__(self, kernel: Kernel) -> None:
         self.kernel, self.own = kernel, Section(kernel, (*self.numbers, C, e, p, k, *self.more))
-        self.octal: Breaking = kernel(breaking)
-        self.period: Least = kernel(least)
+        self.octal: TakeAndBreakTheory = kernel(take_and_break)
+        self.period: MinimalPeriod = kernel(minimal_period)
         self.star = kernel(nim_sum.nimsum)
         self.bound = 2 * e + 2 * p + k + 1
         self._values()
@@ -117,12 +117,12 @@ class Numbers:
         return f"{self.prefix}.{name}"
 
     def _entry(self) -> tuple[Defined, Theorem]:
-        """The digit of the numbers at a place, and that it is natural."""
-        found: tuple[Defined, Theorem] = self.kernel(entry)
+        """Return the digit of the numbers at a place, and the theorem that it is natural."""
+        found: tuple[Defined, Theorem] = self.kernel(value_digit)
         return found
 
     def _values(self) -> None:
-        """The values as a function and as an array, and that they repeat."""
+        """Define the values as a function and as an array, and prove that they are periodic."""
         kernel, own, called, numbers = self.kernel, self.own, self._called, self.numbers
         at, natural = self._entry()
         place = kernel(_place)
@@ -140,7 +140,7 @@ class Numbers:
         self.again = own.prove(called("again"), [n], goal, by)
 
     def _words(self) -> None:
-        """What is said of one game."""
+        """Define the predicates about one game."""
         own, f, octal = self.own, self.f, self.octal
         parts = z3.And(a >= 1, a < r / 2 + 1, self.star(f(a), f(r - a)) == v)
         self.split = own.define(self._called("split"), [r, v], z3.BoolSort(), lambda *_: z3.Exists([a], parts))
@@ -155,7 +155,7 @@ class Numbers:
         self.shift = z3.Implies(z3.And(q >= 1, q < p), self.seen(q))
 
     def _said(self, prefix: str, split: Defined) -> tuple[Defined, Defined, z3.BoolRef, z3.BoolRef]:
-        """The rule of the game, where `split` tells what two heaps are worth: who hits a value, and what is asked."""
+        """Define the rule of the game, given the predicate on splits; return hits and the formulas of the test."""
         own, f, octal = self.own, self.f, self.octal
         digit = octal.digit(C, t)
         ways = z3.Or(
@@ -171,21 +171,21 @@ class Numbers:
         return hit, some, differ, z3.Implies(z3.And(*near, v >= 0, v < f(n)), some(n, v))
 
     def _test(self) -> Defined:
-        """What is computed of one game."""
+        """Define the computable test of one game."""
         whole = z3.And(
             self.begins, z3.ForAll([n, t], self.differ), z3.ForAll([n, v], self.reach), z3.ForAll([q], self.shift)
         )
         return self.own.define(self._called("test"), [], z3.BoolSort(), lambda *_: whole)
 
     def _rules(self) -> tuple[Theorem, Theorem]:
-        """From the test: no option of a heap is worth what the heap is, and each smaller value is that of one."""
+        """Prove from the test that no option has the value of its heap, and that each smaller value is an option's."""
         given, called, by = self.own.given_that, self._called, [self.test.at()]
         return given(called("differ"), [n, t], self.differ, by), given(called("reach"), [n, v], self.reach, by)
 
     def _repeats(self) -> Theorem:
-        """The premises of the condition."""
+        """Prove the premises of the Guy–Smith theorem."""
         own, octal, values, f, called = self.own, self.octal, self.values, self.f, self._called
-        # The kernel's own words for what the test says of functions, said of the array.
+        # The test speaks of functions, the theorem of an array, so the predicates are proved to be equivalent.
         by: list[Fact] = [octal.split.at(values, r, v), self.split.at(r, v), self.same]
         goal = octal.split(values, r, v) == self.split(r, v)
         split = own.prove(called("same-split"), [r, v], goal, by)
@@ -207,7 +207,7 @@ class Numbers:
         return own.prove(called("repeats"), [], octal.repeats(C, values, e, p, k), by)
 
     def _tight(self) -> Theorem:
-        """The premises of what is least."""
+        """Prove the premises of the theorem on minimal periods."""
         own, values, period, called, begins = self.own, self.values, self.period, self._called, self.begun()
         shift = own.given_that(called("shift"), [q], self.shift, [self.test.at()])
         goal = z3.Implies(self.seen(q), period.seen(values, e, p, q))
@@ -223,8 +223,8 @@ class Numbers:
         by = [period.tight.at(values, e, p), shifts, begins, repeats(), last()]
         return own.prove(called("tight"), [], period.tight(values, e, p), by)
 
-    def made(self) -> Coded:
-        """The theorems."""
+    def made(self) -> EncodedTheorem:
+        """Return the theorems."""
         kernel, own, values, octal, called = self.kernel, self.own, self.values, self.octal, self._called
         own.assume(self.test)
         repeats, tight = self._repeats(), self._tight()
@@ -239,11 +239,11 @@ class Numbers:
         goal = z3.Implies(given, z3.And(m >= e, q >= p))
         short = own.prove(called("least"), [m, q], goal, [self.period.least(values, e, p, m, q), tight()])
         same, again, *found = (kernel.theorems[one.name] for one in (self.same, self.again, grundy, zero, short))
-        return Coded(outside(self.f), self.chosen, same, again, outside(self.test), *found)
+        return EncodedTheorem(exported(self.f), self.chosen, same, again, exported(self.test), *found)
 
 
 def _place(kernel: Kernel) -> Defined:
-    """For e, p, n: where a value stands in a table that ends with the first period."""
+    """Define for e, p, n the place of a value in a table that ends with the first period."""
     return kernel.define(
         "coded.place", [e, p, n], z3.IntSort(),
         lambda f, e, p, n: z3.If(z3.Or(e < 0, p < 1, n < e + p), n, f(e, p, n - p)), Measure((n,)),
@@ -251,6 +251,6 @@ def _place(kernel: Kernel) -> Defined:
 
 
 def symbols(kernel: Kernel) -> tuple[Any, Any, Any]:
-    """That v is the Grundy value of a list, that the list is lost, and the nim-sum of the values of its heaps."""
+    """Return three definitions: v is the Grundy value of a list, the list is lost, the nim-sum of its heaps' values."""
     known = kernel.definitions
     return known["games.sum.value"], known["games.sum.P"], known["games.sum.nim-sum"]

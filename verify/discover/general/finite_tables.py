@@ -1,4 +1,4 @@
-"""Functions given by a finite table, and those that repeat from some place on, with the proof that no less will do."""
+"""Functions given by a finite table, or eventually periodic, with proofs that period and preperiod are minimal."""
 
 from collections.abc import Sequence
 
@@ -10,8 +10,8 @@ from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 i, m, n, q, j, r, s = z3.Ints("i m n q j r s")
 
 
-def looked_up(entries: Sequence[int], at: z3.ArithRef) -> z3.ArithRef:
-    """The entry at a place, which is one of the table's, by halving."""
+def lookup_term(entries: Sequence[int], at: z3.ArithRef) -> z3.ArithRef:
+    """Return the term for the entry at a place of the table, by binary decisions."""
 
     def part(low: int, high: int) -> z3.ArithRef:
         if len(set(entries[low:high])) == 1:
@@ -22,22 +22,23 @@ def looked_up(entries: Sequence[int], at: z3.ArithRef) -> z3.ArithRef:
     return part(0, len(entries))
 
 
-def table(k: Kernel, name: str, entries: Sequence[int]) -> Defined:
-    """name(i): the entry at place i, the first before the table and the last behind it."""
-    return k.define(name, [i], z3.IntSort(), lambda _, i: looked_up(entries, i))
+def define_table(k: Kernel, name: str, entries: Sequence[int]) -> Defined:
+    """Define name(i): the entry at place i, the first entry before the table and the last after it."""
+    return k.define(name, [i], z3.IntSort(), lambda _, i: lookup_term(entries, i))
 
 
-class Repeating:
-    """f(n) = the entry of a table of e + p at n < e, and else at e + (n − e) mod p; 0 for n < 0.
+class PeriodicFunction:
+    """Eventually periodic function, given by a table of e + p entries.
 
-    `natural`: f(n) ≥ 0. `again`: n ≥ e → f(n + p) = f(n). `bounded` says more of the entries.
+    For n < 0 the value is 0, for n < e it is entry n, and for n ≥ e it is entry e + (n − e) mod p. The theorem
+    `natural` is f(n) ≥ 0, and the theorem `again` is n ≥ e → f(n + p) = f(n).
     """
 
     def __init__(self, k: Kernel, name: str, entries: Sequence[int], preperiod: int, period: int) -> None:
         self.k, self.name, self.e, self.p = k, name, preperiod, period
         self.entries = list(entries[: preperiod + period])
         e, p = preperiod, period
-        self.table = table(k, f"{name}.table", self.entries)
+        self.table = define_table(k, f"{name}.table", self.entries)
 
         def body(_: z3.FuncDeclRef, n: z3.ArithRef) -> z3.ArithRef:
             return z3.If(n < 0, 0, z3.If(n < e, self.table(n), self.table(e)) if p == 1 else self.table(self._place(n)))
@@ -54,14 +55,14 @@ class Repeating:
         return z3.If(n < self.e, n, self.e + (n - self.e) % self.p)
 
     def of_entry(self, said: Theorem, n: z3.ArithRef) -> list[Fact]:
-        """Return a theorem about the entries, at each entry that f(n) may be.
+        """Return the instances of a theorem on the entries at each entry that f(n) may be.
 
-        Nothing is divided by 1: the checker has no rule for such a division.
+        No term divides by 1, because the checker has no rule for it.
         """
         return [said(n), said(self.e)] if self.p == 1 else [said(self._place(n))]
 
     def least(self) -> Theorem:
-        """No smaller period, and none that begins earlier.
+        """Prove that there is no smaller period and no smaller preperiod.
 
         For all m ≥ 0 and q ≥ 1: if f(n + q) = f(n) for all n ≥ m, then m ≥ e and q ≥ p.
         """
@@ -70,7 +71,7 @@ class Repeating:
         repeats = k.define(f"{name}.repeats", [m, q], z3.BoolSort(), lambda *_: every)
         goal = z3.Implies(z3.And(repeats(m, q), n >= m), f(n + q) == f(n))
         once = k.prove(f"{name}.once", [m, q, n], goal, [repeats.at(m, q)])
-        # By whole periods, as often as one likes.
+        # Extend the period to any number of periods.
         goal = z3.Implies(z3.And(n >= e, j >= 0), f(n + p * j) == f(n))
         far = k.induct(f"{name}.far", [n, j], goal, Measure((j,)), at=[(n, j - 1)], by=[self.again(n + p * (j - 1))])
         facts: list[Theorem] = []
@@ -96,18 +97,19 @@ class Repeating:
         return k.prove(f"{name}.least", [m, q], goal, [fact(m, q) for fact in facts])
 
 
-class Climbing:
-    """f(n) = the entry of a table of e + p at n < e, and else that at e + (n − e) mod p and q for each whole period.
+class ArithmeticPeriodicFunction:
+    """Arithmetic periodic function, given by a table of e + p entries and the rise q per period.
 
-    The function is named `called`, and is 0 for n < 0. `again`: n ≥ e → f(n + p) = f(n) + q; `place` is where the table
-    is asked for n ≥ e.
+    For n < 0 the value is 0, for n < e it is entry n, and for n ≥ e it is entry e + (n − e) mod p plus q times the
+    number of whole periods. The function is named `called`. The theorem `again` is n ≥ e → f(n + p) = f(n) + q.
+    The term `place` is the place in the table for n ≥ e.
     """
 
     def __init__(self, k: Kernel, name: str, form: Rising, called: str = "f") -> None:
         self.k, self.name, self.form = k, name, form
         e, p, q = form.preperiod, form.period, form.rise
-        self.table = table(k, f"{name}.table", form.values)
-        # Nothing is divided by 1, of which the checker knows no rule.
+        self.table = define_table(k, f"{name}.table", form.values)
+        # No term divides by 1, because the checker has no rule for it.
         behind = n - e if e else n
         inside, turns = (behind % p, behind / p) if p > 1 else (z3.IntVal(0), behind)
         self.place = e + inside if e else inside
@@ -117,7 +119,7 @@ class Climbing:
         self.again = k.prove(f"{name}.again", [n], z3.Implies(n >= e, f(n + p) == f(n) + q), [f.at(n), f.at(n + p)])
 
     def least(self) -> Theorem:
-        """No smaller period and none that begins earlier: f(n + s) = f(n) + r for n ≥ m only if m ≥ e and s ≥ p."""
+        """Prove minimality: f(n + s) = f(n) + r for all n ≥ m implies m ≥ e and s ≥ p."""
         k, name, f, form = self.k, self.name, self.f, self.form
         e, p, q = form.preperiod, form.period, form.rise
         every = z3.ForAll([n], z3.Implies(n >= m, f(n + s) == f(n) + r))

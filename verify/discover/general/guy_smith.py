@@ -1,10 +1,10 @@
-"""The condition of Guy and Smith, proved once for all take-and-break games, with digits, values and bounds arbitrary.
+"""Guy–Smith theorem, proved once for all take-and-break games with arbitrary digits, values and bounds.
 
-A code is a number C: its digit at t in base 8, from the last one on, says in how many heaps the rest may be left
-when t counters are taken. If the
-values F repeat with period p from e on, and the first 2e + 2p + k + 1 heaps obey the rule of the game, where a move
-takes at most k counters, then all do: of a larger heap a move leaves a part of e + p or more, and what is left of it
-without p counters is left of a heap without p counters. Subtraction games are the games whose digits are 0 and 3.
+A code is a number C: its base-8 digit at t, counted from the last, says into how many heaps the rest may be divided
+when t counters are taken. Let the values F have period p from e on, and let a move take at most k counters. If the
+first 2e + 2p + k + 1 heaps obey the rule of the game, all heaps do: a move in a larger heap leaves a part of at least e
++ p, and removing p counters from heap and part gives a move in a smaller heap. Subtraction games are the games whose
+digits are 0 and 3.
 """
 
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import z3
 
-from verify.discover.general.parametric import Section, outside
-from verify.discover.general.splitting_sums import VALUES, Games, games
+from verify.discover.general.parametric import Section, exported
+from verify.discover.general.splitting_sums import VALUES, SplittingGames, splitting_games
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum
 from verify.proofs.general.reading import head, tail
@@ -23,21 +23,25 @@ e, p, k = z3.Ints("e p k")
 
 
 @dataclass(frozen=True)
-class Breaking:
-    """What holds of every code C, values F, and numbers e, p and k.
+class TakeAndBreakTheory:
+    """Definitions and theorems for every code C, values F, and numbers e, p and k.
 
     Args:
-        digit: digit(C, t): the digit of a code at place t, 0 where there is none.
-        none, one, two: that a digit has the bit for leaving no heap, one heap, two heaps.
-        option: option(C, k, n, a, b): of a heap n a move of at most k counters leaves heaps a and b,
-            0 for none; one that stays whole is a.
-        split: split(F, r, v): two heaps with r counters together are worth v.
-        hit: hit(C, F, n, t, v): whoever takes t of n counters can leave what is worth v.
-        some: some(C, F, k, n, v): whoever takes at most k counters can.
+        digit: digit(C, t): the digit of a code at place t; 0 if there is none.
+        none: the digit has the bit for leaving no heap.
+        one: the digit has the bit for leaving one heap.
+        two: the digit has the bit for leaving two heaps.
+        option: option(C, k, n, a, b): a move of at most k counters in heap n leaves heaps a and b, where 0 means no
+            heap and a single heap is a.
+        split: split(F, r, v): two heaps with r counters in total have nim-sum v.
+        hit: hit(C, F, n, t, v): taking t of n counters can leave a position of value v.
+        some: some(C, F, k, n, v): taking at most k counters can.
         moves: moves(C, k): the array of the options.
-        same: for C, k, n, a, b: how options in the array are those of the code, if nothing is taken only to split.
-        repeats: repeats(C, F, e, p, k): the premises of the condition.
-        grundy, lost: as those of `games`, from `repeats`.
+        same: for C, k, n, a, b: the options in the array are those of the code, if no move splits without taking.
+        repeats: repeats(C, F, e, p, k): the premises of the theorem.
+        solves: from `repeats`, the values solve the game, as in `splitting_sums`.
+        grundy: as in `splitting_sums`, from `repeats`.
+        lost: as in `splitting_sums`, from `repeats`.
     """
 
     digit: Defined
@@ -56,14 +60,14 @@ class Breaking:
     lost: Theorem
 
 
-def breaking(kernel: Kernel) -> Breaking:
-    """The theorem about all take-and-break games whose values repeat."""
+def take_and_break(kernel: Kernel) -> TakeAndBreakTheory:
+    """Prove the theorem on all take-and-break games with periodic values."""
     code, values = z3.Int("C"), z3.Const("F", VALUES)
     digit = kernel.define(
         "octal.digit", [c, t], z3.IntSort(),
         lambda f, c, t: z3.If(t < 0, 0, z3.If(t == 0, c % 8, f(c / 8, t - 1))), Measure((t,)),
     )  # fmt: skip
-    own, every, star = Section(kernel, (code, values, e, p, k)), kernel(games), kernel(nim_sum.nimsum)
+    own, every, star = Section(kernel, (code, values, e, p, k)), kernel(splitting_games), kernel(nim_sum.nimsum)
     none, one, two = (
         kernel.define(
             f"octal.{name}", [c], z3.BoolSort(), lambda _, c, bit=bit: c / bit % 2 == 1 if bit > 1 else c % 2 == 1
@@ -102,8 +106,8 @@ def breaking(kernel: Kernel) -> Breaking:
     )  # fmt: skip
     repeats = own.define("octal.repeats", [], z3.BoolSort(), lambda *_: premises)
     own.assume(repeats)
-    said = _Said(digit, (none, one, two), option, split, hit, some, repeats, moves)
-    step = _Steps(kernel, own, every, code, values, said)
+    said = _Definitions(digit, (none, one, two), option, split, hit, some, repeats, moves)
+    step = _ProofSteps(kernel, own, every, code, values, said)
     solves = step.solves()
     x = z3.Const("x", head.domain(0))
     made = moves(code, k)
@@ -113,23 +117,23 @@ def breaking(kernel: Kernel) -> Breaking:
     grundy = own.prove("octal.grundy", [x, v], goal, [solves(), every.grundy(made, values, x, v)])
     goal = lost(made, x) == (nim(values, x) == 0)
     zero = own.prove("octal.lost-iff-zero", [x], goal, [solves(), every.lost(made, values, x)])
-    return Breaking(
-        outside(digit), none, one, two, outside(option), outside(split), outside(hit), outside(some), moves,
-        kernel.theorems["octal.same"], outside(repeats),
+    return TakeAndBreakTheory(
+        exported(digit), none, one, two, exported(option), exported(split), exported(hit), exported(some), moves,
+        kernel.theorems["octal.same"], exported(repeats),
         *(kernel.theorems[theorem.name] for theorem in (solves, grundy, zero)),
     )  # fmt: skip
 
 
 def _moves(kernel: Kernel, option: Defined, code: z3.ArithRef) -> Defined:
-    """The array of the options of a code."""
+    """Define the array of the options of a code."""
     place = z3.Const("p", head.domain(0))
     at = (head(place), head(tail(place)), head(tail(tail(place))))
     there = kernel.tabulate("octal.moves-there", [code, k], place, option(*at))
     return kernel.choose("octal.moves", there)
 
 
-class _Said(NamedTuple):
-    """The words in which the premises are said, as `Breaking` has them."""
+class _Definitions(NamedTuple):
+    """Definitions used in the premises, as in `TakeAndBreakTheory`."""
 
     digit: Defined
     bits: tuple[Defined, Defined, Defined]
@@ -141,11 +145,17 @@ class _Said(NamedTuple):
     moves: Defined
 
 
-class _Steps:
-    """The steps of the proof, under the premises."""
+class _ProofSteps:
+    """Steps of the proof, under the premises."""
 
     def __init__(
-        self, kernel: Kernel, own: Section, every: Games, code: z3.ArithRef, values: z3.ArrayRef, said: "_Said"
+        self,
+        kernel: Kernel,
+        own: Section,
+        every: SplittingGames,
+        code: z3.ArithRef,
+        values: z3.ArrayRef,
+        said: "_Definitions",
     ) -> None:
         self.kernel, self.own, self.every, self.code, self.values = kernel, own, every, code, values
         self.digit, self.bits, self.option, self.split, self.hit, self.some, repeats, moves = said
@@ -168,7 +178,7 @@ class _Steps:
         self.reached = given("octal.reached", [n, v], goal, known)
 
     def same(self) -> Theorem:
-        """The options in the array are those of the code."""
+        """Prove that the options in the array are those of the code."""
         code, digit, there = self.code, self.digit, self.every.option
         goal = z3.Implies(
             z3.And(z3.Not(self.bits[0](digit(code, 0))), z3.Not(self.bits[1](digit(code, 0)))),
@@ -178,7 +188,7 @@ class _Steps:
         return self.own.prove("octal.same", [n, a, b], goal, by)
 
     def solves(self) -> Theorem:
-        """The values are those of the game."""
+        """Prove that the values are those of the game."""
         own, star, values, every, option = self.own, self.star, self.values, self.every, self.option
         same = self.same()
         taken = n - a - b
@@ -203,12 +213,12 @@ class _Steps:
         by = [low(n, a, b), self.again(n - p), self.again(a - p), self.again(b - p), option.at(n, a, b)]
         by += [*(option.at(*place) for place in places), self.numbers()]
         differs = own.induct("octal.differs", [n, a, b], differ, Measure((n,)), at=places, by=by)
-        reaches = self._reaches(same)
+        reaches = self._prove_reached(same)
         by = [every.solves.at(self.made, values), same, differs, reaches, self.natural, self.numbers()]
         return own.prove("octal.solves", [], every.solves(self.made, values), by)
 
-    def _reaches(self, same: Theorem) -> Theorem:
-        """Each smaller value is that of an option."""
+    def _prove_reached(self, same: Theorem) -> Theorem:
+        """Prove that each smaller value is that of an option."""
         own, star, values, option = self.own, self.star, self.values, self.option
         zero, natural = self.kernel(nim_sum.zero), self.natural
 
@@ -225,7 +235,7 @@ class _Steps:
         by = [option.at(n, a, rest - a), shown(n, a, rest - a, v)]
         part = own.prove("octal.two-parts", [n, t, v, a], z3.Implies(z3.And(two, inside), has(n, v)), by)
         goal = z3.Implies(z3.And(two, self.split(rest, v)), has(n, v))
-        # The first part of a split, by a function.
+        # A function chooses the first part of a split.
         there = z3.Exists([a], z3.And(a >= 1, a < r / 2 + 1, star(values[a], values[r - a]) == v))
         split = own.prove("octal.split-there", [r, v], z3.Implies(self.split(r, v), there), [self.split.at(r, v)])
         first = self.kernel.choose("octal.first-part", self.kernel.theorems[split.name])
@@ -237,7 +247,7 @@ class _Steps:
         hits = own.prove("octal.hits", [n, t, v], goal, by)
         goal = z3.Implies(self.some(n, v), has(n, v))
         some = own.prove("octal.some-hits", [n, v], goal, [self.some.at(n, v), hits])
-        # An option of n − p is one of n with p counters more in its larger part.
+        # An option of n − p becomes an option of n by adding p counters to its larger part.
         goal = z3.And(n >= self.bound, option(n - p, a, b), star(values[a], values[b]) == v)
         by = [option.at(n - p, a, b), option.at(n, a + p, b), option.at(n, a, b + p), self.again(a), self.again(b)]
         by += [shown(n, a + p, b, v), shown(n, a, b + p, v), self.numbers()]

@@ -1,7 +1,7 @@
-"""One heap with finitely many kinds of options, each leaving a size that is a term in n: the rule that solves it.
+"""Games on one heap with finitely many kinds of options, each leaving a size that is a term in n.
 
-The kinds are read from the rules; that they are the moves of the rules is proved. What a family of games then has to
-show is `rule`, a statement without quantifiers about the values of n and of its options.
+The kinds are read from the rules, and proved to be the moves of the rules. A family of games must then prove only
+`rule`, a quantifier-free statement about the values of n and of its options.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,23 +14,23 @@ from theory.rules.conventions import Play
 from theory.rules.moves import Break, HeapGame, Leave, OneHeap, Op, Size
 from verify.bruteforce.enumeration import grundy_values, outcomes
 from verify.bruteforce.long_heaps import Line
-from verify.discover.general.heap_sums import Sums, weight
-from verify.discover.general.solution_theorem import Positions
+from verify.discover.general.heap_sums import NimSums, weight
+from verify.discover.general.solution_theorem import GameTheory
 from verify.kernel import Defined, Kernel, Theorem
 from verify.proofs.general.reading import broken, heap_move
 
 x, y, v = z3.Ints("x y v")
-# Whole positions are searched from single heaps below this size, by moves alone.
+# Positions are searched exhaustively from single heaps below this size.
 SEARCHED = 9
-# After so many heaps the clock is looked at.
-PIECE = 1 << 14
+# Number of heaps between two checks of the deadline.
+CHUNK_SIZE = 1 << 14
 
 
 class Option(NamedTuple):
-    """One kind of option: what it leaves of n counters, if that is natural and another number.
+    """One kind of option: a size, which is a legal move from n if it is natural and differs from n.
 
-    With `least` and `most` it has to leave so many counters: an octal game may let a heap be taken only if it is whole,
-    or never if it is.
+    The bounds `least` and `most` restrict the size: in an octal game a move may have to take the whole heap, or must
+    not.
     """
 
     take: int
@@ -40,7 +40,7 @@ class Option(NamedTuple):
     most: int | None = None
 
     def left(self, n: Any) -> Any:
-        """What is left of n, a number or a term."""
+        """Return the size left from n, which is a number or a term."""
         if not self.divide:
             return n - self.take
         if isinstance(n, int):
@@ -49,8 +49,10 @@ class Option(NamedTuple):
 
 
 def options(game: HeapGame) -> tuple[Option, ...] | None:
-    """The kinds of options of a game whose moves leave one heap or none: subtractions, divisions, and octal codes with
-    digits up to 3; None for others."""
+    """Return the kinds of options of a game whose moves leave at most one heap; None for other games.
+
+    Supported moves are subtractions, divisions, and octal codes with digits up to 3.
+    """
     if game.params or game.bank or game.ends_when_empty or game.marked or game.heaps is not None or game.least:
         return None
     found = []
@@ -71,19 +73,20 @@ def options(game: HeapGame) -> tuple[Option, ...] | None:
     return tuple(found)
 
 
-def legal(option: Option, n: Any) -> Any:
-    """That the option is a move from n."""
+def is_legal(option: Option, n: Any) -> Any:
+    """Return the formula that the option is a legal move from n."""
     left = option.left(n)
     return z3.And(n >= 0, left >= option.least, left != n, *([] if option.most is None else [left <= option.most]))
 
 
 def rule(play: Play, mine: Any, theirs: Sequence[tuple[Any, Any]], v: Any) -> z3.BoolRef:
-    """That a value obeys the rule of the game, beside the values of the options.
+    """Return the formula that a value obeys the rule of the game, given the values of the options.
 
     Args:
-        mine: the value; in misère play 0 where the player to move loses, and else 1.
-        theirs: for each option, that it is a move, and its value.
-        v: any number; normal play says of each one that is less than the value that an option has it.
+        play: the convention.
+        mine: the value; in misère play 0 for a P-position and 1 for an N-position.
+        theirs: for each option, the formula that it is legal, and its value.
+        v: any number; in normal play an option has value v if v is less than the value.
     """
     moves = z3.Or([there for there, _ in theirs])
     zero = z3.Or([z3.And(there, other == 0) for there, other in theirs])
@@ -95,8 +98,8 @@ def rule(play: Play, mine: Any, theirs: Sequence[tuple[Any, Any]], v: Any) -> z3
     return z3.And(lost, z3.Implies(mine != 0, z3.Or(z3.Not(moves), zero)))
 
 
-class Heap:
-    """One heap of a game as a game of its own, with the theorems that follow from `rule`."""
+class SingleHeap:
+    """One heap as a game, with the theorems that follow from `rule`."""
 
     def __init__(self, k: Kernel, name: str, game: HeapGame, kinds: tuple[Option, ...]) -> None:
         self.k, self.name, self.kinds = k, name, kinds
@@ -105,46 +108,51 @@ class Heap:
         self.move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: z3.And(x >= 0, there))
         goal = z3.Implies(self.move(x, y), z3.And(0 <= y, y < x))
         falls = k.prove(f"{name}.falls", [x, y], goal, [self.move.at(x, y)])
-        self.positions = Positions(k, name, z3.IntSort(), lambda x: x >= 0, self.move, lambda x: x, falls)
+        self.positions = GameTheory(k, name, z3.IntSort(), lambda x: x >= 0, self.move, lambda x: x, falls)
 
     def options(self, f: Callable[[Any], Any], n: Any) -> list[tuple[Any, Any]]:
-        """For each option of n, that it is a move, and the value of f there."""
-        return [(legal(kind, n), f(kind.left(n))) for kind in self.kinds]
+        """Return for each option of n the formula that it is legal, and the value of f there."""
+        return [(is_legal(kind, n), f(kind.left(n))) for kind in self.kinds]
 
     def solved(self, f: Defined, ruled: Theorem, natural: Theorem, play: Play) -> list[Theorem]:
-        """What follows for one heap and for several: Grundy values and P-positions; in misère play P-heaps alone.
+        """Prove the consequences of the rule and return the theorems.
+
+        In normal play they give Grundy values and P-positions of one and several heaps, in misère play P-positions of
+        one heap.
 
         Args:
+            f: the closed form.
             ruled: for x, v: x ≥ 0 → the rule at x, with `options(f, x)`.
             natural: for x: f(x) ≥ 0.
+            play: the convention.
         """
         k, name, move = self.k, self.name, self.move
         some, shown = self.positions.shared(f)
         to = [kind.left(x) for kind in self.kinds]
-        ways = [z3.And(y == t, legal(kind, x)) for kind, t in zip(self.kinds, to, strict=True)]
+        ways = [z3.And(y == t, is_legal(kind, x)) for kind, t in zip(self.kinds, to, strict=True)]
         goal = z3.Implies(move(x, y), z3.And(x >= 0, z3.Or(ways)))
         listed = k.prove(f"{name}.listed", [x, y], goal, [move.at(x, y)])
         if play is Play.NORMAL:
             goal = z3.Implies(move(x, y), f(y) != f(x))
             differs = k.prove(f"{name}.differs", [x, y], goal, [listed(x, y), ruled(x, 0)])
             goal = z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v))
-            there = [k.prove(f"{name}.there-{i}", [x], z3.Implies(legal(kind, x), move(x, t)), [move.at(x, t)])
+            there = [k.prove(f"{name}.there-{i}", [x], z3.Implies(is_legal(kind, x), move(x, t)), [move.at(x, t)])
                      for i, (kind, t) in enumerate(zip(self.kinds, to, strict=True), 1)]  # fmt: skip
             by = [ruled(x, v), *(shown(x, t, v) for t in to), *(one(x) for one in there), f.at(x)]
             reaches = k.prove(f"{name}.reaches", [x, v], goal, by)
             goal = z3.Implies(move(x, y), z3.And(y >= 0, weight(y) < weight(x)))
             smaller = k.prove(f"{name}.smaller", [x, y], goal, [self.positions.falls(x, y)])
-            sums = Sums(k, f"{name}.sum", 1, move, smaller, f, some, natural, differs, reaches)
+            sums = NimSums(k, f"{name}.sum", 1, move, smaller, f, some, natural, differs, reaches)
             return [*self.positions.values(f, natural, differs, reaches), *sums.solved()]
         goal = z3.Implies(z3.And(move(x, y), f(x) == 0), f(y) != 0)
         quiet = k.prove(f"{name}.quiet", [x, y], goal, [listed(x, y), ruled(x, 0)])
         can = self.positions.can
-        there = [k.prove(f"{name}.there-{i}", [x], z3.Implies(legal(kind, x), z3.And(move(x, t), can(x))),
+        there = [k.prove(f"{name}.there-{i}", [x], z3.Implies(is_legal(kind, x), z3.And(move(x, t), can(x))),
                          [move.at(x, t), can.at(x)])
                  for i, (kind, t) in enumerate(zip(self.kinds, to, strict=True), 1)]  # fmt: skip
         goal = z3.Implies(z3.And(x >= 0, f(x) == 0), can(x))
         goes_on = k.prove(f"{name}.goes-on", [x], goal, [ruled(x, 0), *(one(x) for one in there)])
-        goal = z3.Implies(can(x), z3.And(x >= 0, z3.Or([legal(kind, x) for kind in self.kinds])))
+        goal = z3.Implies(can(x), z3.And(x >= 0, z3.Or([is_legal(kind, x) for kind in self.kinds])))
         stuck = k.prove(f"{name}.can-listed", [x], goal, [can.at(x), listed])
         goal = z3.Implies(z3.And(x >= 0, can(x), f(x) != 0), some(x, 0))
         by = [ruled(x, 0), stuck(x), *(one(x) for one in there), *(shown(x, t, z3.IntVal(0)) for t in to)]
@@ -152,13 +160,13 @@ class Heap:
         return self.positions.misere(f, quiet, goes_on, answered)
 
 
-def truth(game: HeapGame, play: Play, count: int, check: Callable[[], None] = lambda: None) -> list[int]:
-    """The values of the first heaps by brute force from the rules, as `brute` gives them from the kinds of options.
+def values_from_rules(game: HeapGame, play: Play, count: int, check: Callable[[], None] = lambda: None) -> list[int]:
+    """Return the values of the first heaps by brute force from the rules, in the format of `brute_values`.
 
-    `check` is called now and then, and may raise to end the work.
+    The function `check` is called regularly, and may raise to stop the computation.
     """
     if any(isinstance(move, Break) for move in game.moves):
-        return searched(game, play)
+        return search_values(game, play)
     line, found = Line(game, {}), list[int]()
     for n in range(count):
         check()
@@ -166,8 +174,8 @@ def truth(game: HeapGame, play: Play, count: int, check: Callable[[], None] = la
     return found
 
 
-def searched(game: HeapGame, play: Play) -> list[int]:
-    """As `truth`, of a few heaps, by a search of whole positions: a move may leave any number of heaps."""
+def search_values(game: HeapGame, play: Play) -> list[int]:
+    """Return the values of a few heaps by an exhaustive search of positions; a move may leave any number of heaps."""
     starts = [(n,) if n else () for n in range(SEARCHED)]
     if play is Play.NORMAL:
         values = grundy_values(game, starts)
@@ -176,42 +184,43 @@ def searched(game: HeapGame, play: Play) -> list[int]:
     return [0 if found[start] == "P" else 1 for start in starts]
 
 
-def brute(
+def brute_values(
     kinds: Sequence[Option], play: Play, count: int, check: Callable[[], None] = lambda: None
 ) -> list[int]:  # fmt: skip
-    """The values of the first heaps by the rules: Grundy values, or in misère play 0 for a P-position and 1 else.
+    """Return the values of the first heaps.
 
-    `check` is called now and then, and may raise to end the work.
+    They are Grundy values, or in misère play 0 for a P-position and 1 for an N-position.
+    The function `check` is called regularly, and may raise to stop the computation.
     """
-    return _known(tuple(kinds), play).upto(count, check)[:count]
+    return _cached_values(tuple(kinds), play).upto(count, check)[:count]
 
 
-class _Values:
-    """The values of single heaps, which grow on demand: who asks for more heaps begins where the last one ended."""
+class _ValueTable:
+    """Values of single heaps, extended on demand."""
 
     def __init__(self, kinds: tuple[Option, ...], play: Play) -> None:
         self.kinds, self.play = kinds, play
         self.values: list[int] = []
-        # 2 to the power of each value, so that the values of some options are the places of one number.
+        # The powers of two of the values, so that the values of several options combine to a bit set.
         self.marks: list[int] = []
         plain = all(not kind.least and kind.most is None for kind in kinds)
-        # From this heap on each kind is a move; nowhere, where some move needs the heap to be whole or not.
+        # All kinds are legal moves from this heap on; None if a move depends on taking the whole heap.
         self.all_moves = max(2, *(kind.take for kind in kinds)) if plain else None
         self.takes = [kind.take for kind in kinds if not kind.divide]
         self.halves = [(kind.divide, kind.divide - 1 if kind.up else 0) for kind in kinds if kind.divide]
 
     def upto(self, count: int, check: Callable[[], None]) -> list[int]:
-        """The values of the heaps below `count` at least."""
+        """Return the values of at least the heaps below `count`."""
         while (known := len(self.values)) < count:
             check()
             if self.all_moves is not None and known >= self.all_moves:
-                self._fill(known, min(known + PIECE, count))
+                self._fill(known, min(known + CHUNK_SIZE, count))
             else:
                 self._add(sum({1 << self.values[m] for m in self._left(known)}))
         return self.values
 
     def _left(self, n: int) -> set[int]:
-        """What may be left of n counters."""
+        """Return the possible sizes left from n."""
         left = ((kind, kind.left(n)) for kind in self.kinds)
         return {m for kind, m in left if kind.least <= m < n and (kind.most is None or m <= kind.most)}
 
@@ -226,7 +235,7 @@ class _Values:
             self._add(reached)
 
     def _add(self, reached: int) -> None:
-        """The value of the next heap, whose options have the values at the places of a number."""
+        """Append the value of the next heap, given the bit set of its options' values."""
         won = 1 if reached == 2 else 2
         mark = won if self.play is Play.MISERE else ~reached & (reached + 1)
         self.marks.append(mark)
@@ -234,5 +243,5 @@ class _Values:
 
 
 @lru_cache(maxsize=2)
-def _known(kinds: tuple[Option, ...], play: Play) -> _Values:
-    return _Values(kinds, play)
+def _cached_values(kinds: tuple[Option, ...], play: Play) -> _ValueTable:
+    return _ValueTable(kinds, play)

@@ -1,7 +1,7 @@
-"""Heaps side by side, where a move replaces one heap by one, or by two of which any may be empty: values add.
+"""Sums of heaps in which a move replaces one heap by at most two: values add by nim-sum.
 
-What a single heap has to show is said by its options: none has the value of the heap, and each smaller value is that of
-one. Then the Grundy value of any list of heaps is the nim-sum of the values of its heaps.
+The premises concern single heaps: no option has the value of its heap, and each smaller value is that of an option.
+Then the Grundy value of a list of heaps is the nim-sum of their values.
 """
 
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from typing import Any
 import z3
 
 from verify.discover.general.parametric import Section
-from verify.discover.general.solution_theorem import Positions
+from verify.discover.general.solution_theorem import GameTheory
 from verify.kernel import Defined, Fact, Kernel, Structure, Theorem
 from verify.proofs.general import nim_sum
 from verify.proofs.general.reading import Heaps, cons, head, is_cons, tail
@@ -22,13 +22,14 @@ n, a, b, v = z3.Ints("n a b v")
 
 
 @dataclass(eq=False)
-class Lists:
-    """Lists of heaps of a game as a game.
+class HeapLists:
+    """Lists of heaps as a game.
 
     Args:
-        name: the prefix of the names of its theorems.
-        pieces: how many heaps a move leaves of one, 1 or 2; if it is 1, there is no b below.
-        option: option(n, a, b), a relation: of a heap n a move leaves heaps a and b, 0 for none.
+        k: the kernel.
+        name: the prefix of theorem names.
+        pieces: the number of heaps that a move leaves of one, 1 or 2; if it is 1, `option` has no b.
+        option: option(n, a, b): a move in heap n leaves heaps a and b, where 0 means no heap.
         smaller: for n, a, b: option(n, a, b) → a, b ≥ 0, and weight(a) + weight(b) < weight(n).
     """
 
@@ -39,16 +40,16 @@ class Lists:
     smaller: Theorem
 
     def parts(self, y: z3.ExprRef) -> tuple[Any, ...]:
-        """What stands in the list y in place of a heap that was first and was played on."""
+        """Return the heaps in list y that replace the first heap of a list after a move in it."""
         return (head(y), head(tail(y)))[: self.pieces]
 
     def behind(self, y: z3.ExprRef) -> z3.ExprRef:
-        """The heaps of the list y behind those."""
+        """Return the rest of list y after those heaps."""
         return tail(y) if self.pieces == 1 else tail(tail(y))
 
     @cached_property
     def move(self) -> Defined:
-        """move(p, q): one heap is replaced by what a move leaves of it, and the others are left alone."""
+        """The move relation on lists: one heap is replaced by the result of a move in it, the others are unchanged."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
             there = [is_cons(tail(q))] if self.pieces == 2 else []
@@ -58,7 +59,7 @@ class Lists:
         return self.k.define(f"{self.name}.move", [p, q], z3.BoolSort(), body, Structure(p))
 
     @cached_property
-    def positions(self) -> Positions:
+    def positions(self) -> GameTheory:
         """The lists as a game."""
         k, name, move = self.k, self.name, self.move
         rank = k.define(
@@ -71,15 +72,15 @@ class Lists:
         by = [move.at(p, q), rank.at(p), rank.at(q), rank.at(tail(q)), natural(q)]
         by.append(self.smaller(head(p), *self.parts(q)))
         falls = k.induct(f"{name}.falls", [p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by)
-        return Positions(k, name, Heaps, lambda p: z3.BoolVal(True), move, rank, falls)
+        return GameTheory(k, name, Heaps, lambda p: z3.BoolVal(True), move, rank, falls)
 
 
 @dataclass(eq=False)
-class Sums(Lists):
-    """Lists of heaps whose values add under normal play.
+class NimSums(HeapLists):
+    """Lists of heaps whose values add by nim-sum in normal play.
 
     Args:
-        f: the value of a heap; its equation is not looked into.
+        f: the value of a heap; its definition is not used.
         has: has(n, v): ∃ a, b. option(n, a, b) ∧ f(a) ⊕ f(b) = v.
         natural: for n: f(n) ≥ 0.
         differs: for n, a, b: option(n, a, b) → f(a) ⊕ f(b) ≠ f(n).
@@ -92,8 +93,8 @@ class Sums(Lists):
     differs: Theorem
     reaches: Theorem
 
-    def _worth(self, *parts: Any) -> Any:
-        """The nim-sum of the values of the heaps that a move leaves of one."""
+    def _nim_sum_after_move(self, *parts: Any) -> Any:
+        """Return the nim-sum of the values of the heaps that a move leaves of one."""
         first, *others = map(self.f, parts)
         return self.k(nim_sum.nimsum)(first, *others) if others else first
 
@@ -108,7 +109,7 @@ class Sums(Lists):
         return self.k.define(f"{self.name}.nim-sum", [p], z3.IntSort(), body, Structure(p))
 
     def solved(self) -> list[Theorem]:
-        """The Grundy value of a list is the nim-sum of the values of its heaps, and it is lost where that is 0."""
+        """Prove that a list's Grundy value is the nim-sum of its heaps' values, and that it is lost if this is 0."""
         k, name, move, value, f = self.k, self.name, self.move, self.value, self.f
         star, nat, swap = k(nim_sum.nimsum), k(nim_sum.natural_value), k(nim_sum.commutative)
         inject, assoc, cancel = k(nim_sum.injective), k(nim_sum.associative), k(nim_sum.cancel)
@@ -116,15 +117,17 @@ class Sums(Lists):
         mine, rest = f(head(x)), value(tail(x))
         by: list[Fact] = [value.at(x), nat(mine, rest)]
         natural = k.prove(f"{name}.nim-sum-natural", [x], value(x) >= 0, by)
-        # What a split heap is worth in the sum.
+        # The value of a split heap in the sum.
         parts = (a, b)[: self.pieces]
         whole = cons(a, cons(b, r)) if self.pieces == 2 else cons(a, r)
         by = [value.at(whole)]
         if self.pieces == 2:
             by += [value.at(cons(b, r)), assoc(f(a), f(b), value(r)), self.natural(a), self.natural(b), natural(r)]
-        split = k.prove(f"{name}.split", [*parts, r], value(whole) == star(self._worth(*parts), value(r)), by)
+        split = k.prove(
+            f"{name}.split", [*parts, r], value(whole) == star(self._nim_sum_after_move(*parts), value(r)), by
+        )
         left = self.parts(y)
-        worth = self._worth(*left)
+        worth = self._nim_sum_after_move(*left)
         by = [move.at(x, y), value.at(x), value.at(y), split(*left, tail(x)), self.natural(head(x))]
         by += [*(self.natural(part) for part in left), natural(tail(x)), natural(tail(y))]
         by += [
@@ -140,7 +143,9 @@ class Sums(Lists):
         )  # fmt: skip
         some, shown = self.positions.shared(value)
         to = z3.substitute(whole, (r, tail(x)))
-        goal = z3.And(is_cons(x), v >= 0, self.option(head(x), *parts), self._worth(*parts) == star(v, rest))
+        goal = z3.And(
+            is_cons(x), v >= 0, self.option(head(x), *parts), self._nim_sum_after_move(*parts) == star(v, rest)
+        )
         by = [move.at(x, to), split(*parts, tail(x)), cancel(v, rest), natural(tail(x)), shown(x, to, v)]
         here = k.prove(f"{name}.in-first", [x, v, *parts], z3.Implies(goal, some(x, v)), by)
         wanted, later = star(v, rest), star(v, mine)
@@ -163,5 +168,5 @@ class Sums(Lists):
 
 
 def weight(heap: z3.ArithRef) -> z3.ArithRef:
-    """What a heap counts in the rank of a list: less than before after every move, a split without taking included."""
+    """Return the weight of a heap in the rank of a list; every move decreases it, including a split without taking."""
     return z3.If(heap > 0, 2 * heap - 1, 0)

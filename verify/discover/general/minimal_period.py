@@ -1,15 +1,15 @@
-"""Why no period is smaller and none begins earlier, proved once for all sequences that repeat from some place on.
+"""Theorem on minimal periods, proved once for all eventually periodic sequences.
 
-Each smaller shift has to change a value within one period, and the last value before the period has to differ from that
-one period later. For a sequence that repeats from m on with q, the same then holds from e on, as one may look p places
-further; and at e − 1 the value one period later would be the same, as one may go round by way of q.
+Premises: each smaller shift changes a value within one period, and the last value of the preperiod differs from the
+value one period later. If the sequence has period q from m on, it also has period q from e on, because values p places
+apart are equal. At e − 1 the value one period later would then be equal too, by combining both periods.
 """
 
 from dataclasses import dataclass
 
 import z3
 
-from verify.discover.general.parametric import Section, outside
+from verify.discover.general.parametric import Section, exported
 from verify.discover.general.splitting_sums import VALUES
 from verify.kernel import Defined, Kernel, Measure, Theorem
 
@@ -18,12 +18,12 @@ e, p = z3.Ints("e p")
 
 
 @dataclass(frozen=True)
-class Least:
-    """What holds of every sequence F and numbers e and p.
+class MinimalPeriod:
+    """Definitions and theorem for every sequence F and numbers e and p.
 
     Args:
-        seen: seen(F, e, p, q): within one period from e on a shift by q changes a value.
-        tight: tight(F, e, p): F repeats from e on with p, each smaller shift is seen, and e − 1 does not belong to it.
+        seen: seen(F, e, p, q): a shift by q changes a value within one period from e on.
+        tight: tight(F, e, p): F has period p from e on but not from e − 1 on, and smaller shifts are seen.
         repeats: repeats(F, m, q): F(n + q) = F(n) for all n ≥ m.
         least: for F, e, p, m, q: tight(F, e, p) ∧ m ≥ 0 ∧ q ≥ 1 ∧ repeats(F, m, q) → m ≥ e ∧ q ≥ p.
     """
@@ -34,8 +34,8 @@ class Least:
     least: Theorem
 
 
-def least(k: Kernel) -> Least:
-    """The theorem about all sequences."""
+def minimal_period(k: Kernel) -> MinimalPeriod:
+    """Prove the theorem on all sequences."""
     f = z3.Const("F", VALUES)
     own = Section(k, (f, e, p))
     changed = z3.Exists([i], z3.And(i >= e, i < e + p, f[i + q] != f[i]))
@@ -54,7 +54,7 @@ def least(k: Kernel) -> Least:
     numbers = own.given_that("least.numbers", [], goal, [tight.at()])
     shifts = own.given_that("least.shifts", [q], z3.Implies(z3.And(q >= 1, q < p), seen(q)), [tight.at()])
     given = z3.And(m >= 0, q >= 1, repeats(m, q))
-    # From e on it repeats with q as well: p places further, as often as it takes to come to m.
+    # The sequence has period q from e on: move p places further until the place is at least m.
     goal = z3.Implies(z3.And(given, i >= e), f[i + q] == f[i])
     by = [once(m, q, i), once(e, p, i), once(e, p, i + q), numbers()]
     order = Measure((z3.If(i < m, m - i, 0),))
@@ -69,4 +69,4 @@ def least(k: Kernel) -> Least:
     earlier = own.prove("least.no-earlier", [m, q], z3.Implies(given, m >= e), by)
     goal = z3.Implies(given, z3.And(m >= e, q >= p))
     both = own.prove("least.least", [m, q], goal, [shorter(m, q), earlier(m, q)])
-    return Least(outside(seen), outside(tight), outside(repeats), k.theorems[both.name])
+    return MinimalPeriod(exported(seen), exported(tight), exported(repeats), k.theorems[both.name])

@@ -1,8 +1,8 @@
-"""Parts of the book in which some objects are arbitrary and something is assumed of them: theorems for all of these.
+"""Parametric theories: definitions and theorems about arbitrary objects, under an assumption about them.
 
-Inside a section one speaks of the objects without naming them at each turn. Each definition gets those that it speaks
-of as its first parameters, and each theorem is one for all of them, with the assumption before it where a fact that it
-cites needs it. Nothing here has a say in what is a theorem: every step goes through the kernel's own rules.
+Inside a section the objects need not be passed explicitly. Each definition gets the objects that it mentions as first
+parameters. Each theorem is quantified over them, with the assumption as a premise if a cited fact needs it. The module
+is not trusted: every step uses the kernel's rules.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -13,8 +13,8 @@ import z3
 from verify.kernel import Defined, Each, Fact, Instance, Kernel, Measure, Order, Terms, Theorem
 
 
-class Here(Defined):
-    """A function with objects of its section as first parameters, which are filled in."""
+class SectionFunction(Defined):
+    """Function whose first parameters are objects of its section, filled in automatically."""
 
     given: Terms
 
@@ -29,8 +29,8 @@ class Here(Defined):
         return self.equation(*self.given, *terms)
 
 
-class HereProved(Theorem):
-    """A theorem for all objects of its section, which are filled in where it is cited at terms."""
+class SectionTheorem(Theorem):
+    """Theorem for all objects of its section, which are filled in when it is cited."""
 
     whole: Theorem
     given: Terms
@@ -40,9 +40,10 @@ class HereProved(Theorem):
 
 
 class Section:
-    """A part of a kernel's book about arbitrary objects.
+    """Section of a kernel's theory about arbitrary objects.
 
     Args:
+        k: the kernel.
         given: the objects, variables of any sort.
     """
 
@@ -52,15 +53,15 @@ class Section:
         self._conditional: set[str] = set()
 
     def __call__(self, chapter: Callable[[Kernel], Any]) -> Any:
-        """What a chapter of the book outside proves or defines."""
+        """Return the result of a chapter outside the section."""
         return self.k(chapter)
 
     def assume(self, assumed: Defined) -> None:
-        """What is assumed from here on: a formula about the objects, as a definition without further parameters."""
+        """Assume a formula about the objects from here on, given as a definition without further parameters."""
         self._assumed = assumed()
 
     def given_that(self, name: str, variables: Terms, goal: z3.BoolRef, by: Iterable[Fact]) -> Theorem:
-        """A theorem under the assumption."""
+        """Prove a theorem under the assumption."""
         self._conditional.add(name)
         return self.prove(name, variables, goal, by)
 
@@ -73,23 +74,23 @@ class Section:
         order: Order | None = None,
         by: Iterable[Fact] = (),
     ) -> Defined:
-        """As the kernel's rule, with the objects that the definition speaks of as first parameters."""
+        """Apply the kernel's rule, with the mentioned objects as first parameters."""
         itself = z3.Function("section.itself", *(p.sort() for p in params), sort)
         said = [body(itself, *params), *(order.terms if isinstance(order, Measure) else ())]
-        given = self._spoken(said)
+        given = self._objects_in(said)
         count = len(given)
 
         def whole(f: z3.FuncDeclRef, *terms: z3.ExprRef) -> Any:
             return body(lambda *rest: f(*terms[:count], *rest), *terms[count:])
 
-        return Here(self.k.define(name, [*given, *params], sort, whole, order, _cited(by)), given)
+        return SectionFunction(self.k.define(name, [*given, *params], sort, whole, order, _cited_facts(by)), given)
 
     def prove(self, name: str, variables: Terms, goal: z3.BoolRef, by: Iterable[Fact] = ()) -> Theorem:
-        """As the kernel's rule, for all objects."""
-        facts = _cited(by)
-        said = self._under(name, goal, facts)
-        given = self._spoken([said, *_terms(facts)])
-        return _here(self.k.prove(name, [*given, *variables], said, facts), given)
+        """Apply the kernel's rule, for all objects."""
+        facts = _cited_facts(by)
+        said = self._with_premise(name, goal, facts)
+        given = self._objects_in([said, *_instance_terms(facts)])
+        return _section_theorem(self.k.prove(name, [*given, *variables], said, facts), given)
 
     def induct(
         self,
@@ -100,23 +101,23 @@ class Section:
         at: Sequence[Terms | Each],
         by: Iterable[Fact] = (),
     ) -> Theorem:
-        """As the kernel's rule, for all objects; the hypothesis is cited at the same ones."""
-        facts = _cited(by)
-        said = self._under(name, goal, facts)
-        given = self._spoken([said, *_terms(facts)])
+        """Apply the kernel's rule, for all objects; the induction hypothesis is used for the same objects."""
+        facts = _cited_facts(by)
+        said = self._with_premise(name, goal, facts)
+        given = self._objects_in([said, *_instance_terms(facts)])
         places = [Each(p.over, (*given, *p.terms)) if isinstance(p, Each) else (*given, *p) for p in at]
-        return _here(self.k.induct(name, [*given, *variables], said, order, at=places, by=facts), given)
+        return _section_theorem(self.k.induct(name, [*given, *variables], said, order, at=places, by=facts), given)
 
-    def _under(self, name: str, goal: z3.BoolRef, facts: Iterable[Fact]) -> z3.BoolRef:
-        """The goal, under the assumption if one of the facts is."""
-        names = {(fact.theorem if isinstance(fact, Instance) else fact).name for fact in facts}
+    def _with_premise(self, name: str, goal: z3.BoolRef, facts: Iterable[Fact]) -> z3.BoolRef:
+        """Return the goal, with the assumption as a premise if a cited fact has it."""
+        names = {_theorem_name(fact) for fact in facts}
         if self._assumed is None or (name not in self._conditional and names.isdisjoint(self._conditional)):
             return goal
         self._conditional.add(name)
         return z3.Implies(self._assumed, goal)
 
-    def _spoken(self, terms: Iterable[Any]) -> Terms:
-        """The objects that occur in some terms."""
+    def _objects_in(self, terms: Iterable[Any]) -> Terms:
+        """Return the objects that occur in some terms."""
         ids = {one.get_id(): one for one in self.given}
         found: set[int] = set()
         seen: set[int] = set()
@@ -132,21 +133,30 @@ class Section:
         return tuple(one for one in self.given if one.get_id() in found)
 
 
-def outside(made: Defined) -> Defined:
-    """A definition of a section as the book outside has it, with the objects that it speaks of as first parameters."""
+def exported(made: Defined) -> Defined:
+    """Return a definition of a section in its form outside, with the mentioned objects as first parameters."""
     return Defined(made.function, made.equation)
 
 
-def _cited(by: Iterable[Fact]) -> list[Fact]:
-    return [fact.whole if isinstance(fact, HereProved) else fact for fact in by]
+def _cited_facts(by: Iterable[Fact]) -> list[Fact]:
+    return [fact.whole if isinstance(fact, SectionTheorem) else fact for fact in by]
 
 
-def _terms(facts: Iterable[Fact]) -> list[z3.ExprRef]:
-    """The terms at which facts are cited."""
+def _theorem_name(fact: Fact) -> str:
+    """Return the name of the theorem that a fact is or is an instance of."""
+    if isinstance(fact, Instance):
+        return fact.theorem.name
+    if isinstance(fact, Theorem):
+        return fact.name
+    raise TypeError(f"{fact!r} is neither a theorem nor an instance of one")
+
+
+def _instance_terms(facts: Iterable[Fact]) -> list[z3.ExprRef]:
+    """Return the terms of the instances among some facts."""
     return [term for fact in facts if isinstance(fact, Instance) for term in fact.terms]
 
 
-def _here(proved: Theorem, given: Terms) -> Theorem:
-    made = HereProved(*proved)
+def _section_theorem(proved: Theorem, given: Terms) -> Theorem:
+    made = SectionTheorem(*proved)
     made.whole, made.given = proved, given
     return made

@@ -1,9 +1,9 @@
-"""The condition of Guy and Smith for long periods, where a test of every split would take too long.
+"""Guy–Smith theorem for long periods, where a test of every split would take too long.
 
-In games that split heaps nearly all values are common, the others rare, so that the nim-sum of two common values is
-rare (Berlekamp, Conway and Guy, Winning Ways, chapter 4: sparse spaces). So a split with a common value has a part with
-a rare one, and the heaps with rare values are a short list. The test takes the values that are common and the list as
-they were guessed, computes that they are right, and goes through all splits only for rare values.
+In games that split heaps nearly all values are common and few are rare, and the nim-sum of two common values is rare
+(Berlekamp, Conway and Guy, Winning Ways, chapter 4: sparse spaces). Hence a split with a common value has a part with a
+rare value, and heaps with rare values form a short list. The test takes the common values and the list as guesses,
+verifies them by computation, and examines all splits only for rare values.
 """
 
 from collections.abc import Sequence
@@ -13,49 +13,62 @@ import numpy as np
 import z3
 
 from verify.bruteforce import sparse_values as guessed
-from verify.discover.general.encoded_octal import LEVELS, Coded, Numbers, a, entry, halving, i, n, number, q, r, t, v
+from verify.discover.general.encoded_octal import (
+    LEVELS,
+    EncodedProof,
+    EncodedTheorem,
+    a,
+    digit_by_halving,
+    encode,
+    i,
+    n,
+    q,
+    r,
+    t,
+    v,
+    value_digit,
+)
 from verify.kernel import Defined, Fact, Kernel, Theorem
 from verify.proofs.general import nim_sum
 
 N0, N1, N2, N3 = PARTS = z3.Ints("N0 N1 N2 N3")
 M, R, c, h = z3.Ints("M R c h")
 u, w = z3.Ints("u w")
-# How many values a number holds; of the heaps in a list, what is larger than each and how many there may be.
+# Values per number; an upper bound for listed heaps, and log2 of the maximal length of the list.
 PART, HEAPS, LONGEST = 1 << LEVELS, 100_000, 8
 MOST_VALUES, MOST_RARE = PART * len(PARTS), 1 << LONGEST
 
 
-class Rare(NamedTuple):
-    """What is guessed of a game: the common values as binary places of a number, the heaps with rare ones, and a number
-    that is larger than all values."""
+class RareGuess(NamedTuple):
+    """Guess about a game: common values as digits in base 8, heaps with rare values, and a bound for values."""
 
     common: int
     heaps: list[int]
     above: int
 
 
-def rare(values: Sequence[int]) -> Rare | None:
-    """The rare values of the first heaps; None if there are too many of them."""
+def guess_rare(values: Sequence[int]) -> RareGuess | None:
+    """Return the guess for the first heaps; None if there are too many rare values."""
     data = np.asarray(values, dtype=np.int32)
     mask = guessed.places(data)
     above = int(data.max()) + 1
     common = sum(8**value for value in np.flatnonzero(~guessed.rare(np.arange(above), mask)).tolist())
     heaps = (np.flatnonzero(guessed.rare(data[1:], mask)) + 1).tolist()
-    return Rare(common, heaps, above) if len(heaps) <= MOST_RARE and len(data) <= HEAPS else None
+    return RareGuess(common, heaps, above) if len(heaps) <= MOST_RARE and len(data) <= HEAPS else None
 
 
-def parts(entries: Sequence[int]) -> tuple[int, ...]:
-    """Values as the numbers in which the test has them."""
-    return tuple(number(entries[at : at + PART]) for at in range(0, MOST_VALUES, PART))
+def encode_values(entries: Sequence[int]) -> tuple[int, ...]:
+    """Return the values as the numbers that the test takes."""
+    return tuple(encode(entries[at : at + PART]) for at in range(0, MOST_VALUES, PART))
 
 
-def sparse(kernel: Kernel) -> Coded:
-    """The theorem about all numbers that pass the test with a list of rare heaps."""
-    return _Sparse(kernel).made()
+def sparse_theorem(kernel: Kernel) -> EncodedTheorem:
+    """Prove the theorem on all numbers that pass the test with a list of rare heaps."""
+    return _SparseProof(kernel).made()
 
 
-class _Sparse(Numbers):
-    """The steps of the proof that differ from those with a test of every split."""
+class _SparseProof(EncodedProof):
+    """Steps of the proof that differ from those with a test of every split."""
 
     prefix = "sparse"
     numbers = PARTS
@@ -63,11 +76,11 @@ class _Sparse(Numbers):
 
     def _entry(self) -> tuple[Defined, Theorem]:
         kernel = self.kernel
-        at, natural = kernel(entry)
+        at, natural = kernel(value_digit)
 
-        def part(number: int) -> z3.ArithRef:
-            here = at(PARTS[number], i - PART * number)
-            return here if number + 1 == len(PARTS) else z3.If(i < PART * (number + 1), here, part(number + 1))
+        def part(encode: int) -> z3.ArithRef:
+            here = at(PARTS[encode], i - PART * encode)
+            return here if encode + 1 == len(PARTS) else z3.If(i < PART * (encode + 1), here, part(encode + 1))
 
         whole = kernel.define("sparse.entry", [*PARTS, i], z3.IntSort(), lambda *_: part(0))
         by: list[Fact] = [whole.at(*PARTS, i), *(natural(one, i - PART * at) for at, one in enumerate(PARTS))]
@@ -77,7 +90,7 @@ class _Sparse(Numbers):
         own, f, called = self.own, self.f, self._called
         digit = self.octal.digit(M, v)
         self.common = own.define(called("common"), [v], z3.BoolSort(), lambda *_: digit == 1)
-        self.item = item = halving(self.kernel, "sparse.item", HEAPS, LONGEST)
+        self.item = item = digit_by_halving(self.kernel, "sparse.item", HEAPS, LONGEST)
         heap = item(R, i)
         some = z3.Exists([i], z3.And(i >= 0, i < c, heap == n))
         self.listed = own.define(called("listed"), [n], z3.BoolSort(), lambda *_: some)
@@ -110,7 +123,7 @@ class _Sparse(Numbers):
         return differ, own.prove(called("reach"), [n, v], self.reach, [few_reach(n, v), some(n, v)])
 
     def _same(self) -> Theorem:
-        """For r, v: r < 2e + 2p + k + 1 → what the list tells of splits into r counters is so."""
+        """Prove for r, v: r < 2e + 2p + k + 1 → the list decides the splits into r counters correctly."""
         own, f, star, called = self.own, self.f, self.star, self._called
         given, by = own.given_that, [self.test.at()]
         sums = given(called("sums"), [u, w], self.sums, by)

@@ -1,9 +1,9 @@
-"""The theorem about any game that every discovery is an instance of: what obeys the rule of the game is its solution.
+"""Solution theorem: a function that obeys the rule of a game is its solution.
 
-Normal play: a function that no option shares and whose smaller values all are options' values is the Grundy value, and
-the P-positions are its zeros. Misère play: a test that no option of a position passes which passes it, and that some
-option passes of each other position unless the game is over there, tells the P-positions. Only a rank that moves lower
-is needed: no list of options, no existence of Grundy values.
+Normal play: if no option of a position has its value, and each smaller value is that of an option, then the function is
+the Grundy value and its zeros are the P-positions. Misère play: let f have no move between zeros, let every zero have a
+move, and let every other position with a move have a move to a zero; then the zeros are the P-positions. The theorem
+needs only a rank that moves decrease, neither a list of options nor the existence of Grundy values.
 """
 
 from collections.abc import Callable
@@ -21,20 +21,24 @@ from verify.proofs.general.outcome import outcome
 v, w = z3.Ints("v w")
 
 
-class Shared(NamedTuple):
-    """some(x, v): an option of x at which f is v; `shown` for x, y, v: move(x, y) ∧ f(y) = v → some(x, v)."""
+class OptionValue(NamedTuple):
+    """Definition some(x, v): an option of x has f = v; and theorem `shown`: move(x, y) ∧ f(y) = v → some(x, v)."""
 
     some: Defined
     shown: Theorem
 
 
 @dataclass(eq=False)
-class Positions:
-    """A game: its positions, which of them there are, its moves, a rank, and the fact that moves lower it.
+class GameTheory:
+    """Game: positions, moves, a rank, and the theorem that moves decrease it.
 
     Args:
-        name: the prefix of the names of its theorems.
-        domain: which values of the sort are positions; moves lead from positions only.
+        k: the kernel.
+        name: the prefix of theorem names.
+        sort: the sort of positions.
+        domain: the values of the sort that are positions; moves start from positions only.
+        move: the move relation.
+        rank: the rank of a position.
         falls: for x, y: move(x, y) → 0 ≤ rank(y) < rank(x).
     """
 
@@ -48,15 +52,15 @@ class Positions:
 
     def __post_init__(self) -> None:
         self.x, self.y = z3.Consts("x y", self.sort)
-        self._shared: Shared | None = None
+        self._shared: OptionValue | None = None
 
     def predicate(self, name: str, params: list[Any], body: z3.BoolRef) -> Defined:
-        """A named formula, so that no proof meets its quantifiers unasked."""
+        """Define a named formula, so that proofs do not meet its quantifiers unless it is unfolded."""
         return self.k.define(f"{self.name}.{name}", params, z3.BoolSort(), lambda *_: body)
 
     @cached_property
     def both(self) -> Defined:
-        """both(x, v, 1): v is the Grundy value of x; both(x, v, 0): an option of x has that value."""
+        """The predicate on x, v, i: for i = 1, v is the Grundy value of x; for i = 0, an option of x has that value."""
 
         def body(f: z3.FuncDeclRef, x: z3.ExprRef, v: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:
             smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), f(x, w, 0)))
@@ -69,28 +73,29 @@ class Positions:
 
     @cached_property
     def is_value(self) -> Defined:
-        """value(x, v): v is the least natural number that is the value of no option of x."""
+        """The predicate value(x, v): v is the least natural number that is not the value of an option of x."""
         return self.predicate("value", [self.x, v], self.both(self.x, v, 1))
 
     @cached_property
     def lost(self) -> Defined:
-        """The P-positions under normal play."""
-        return self._lost(Play.NORMAL, "P")
+        """The P-positions in normal play."""
+        return self._lost_predicate(Play.NORMAL, "P")
 
     @cached_property
     def lost_misere(self) -> Defined:
-        """The P-positions under misère play."""
-        return self._lost(Play.MISERE, "misere-P")
+        """The P-positions in misère play."""
+        return self._lost_predicate(Play.MISERE, "misere-P")
 
-    def _lost(self, play: Play, called: str) -> Defined:
+    def _lost_predicate(self, play: Play, called: str) -> Defined:
         order = Measure((self.rank(self.x),))
-        k = cast(Kernel, self.k)  # of which a section has the rules that are used here
+        k = cast(Kernel, self.k)  # a section has the kernel rules used here
         return outcome(k, f"{self.name}.{called}", self.sort, self.domain, self.move, order, self.x, [self.falls], play)
 
     def values(self, f: Callable[..., Any], natural: Theorem, differs: Theorem, reaches: Theorem) -> list[Theorem]:
-        """v is the Grundy value of x exactly when v = f(x); and the P-positions are the zeros of f.
+        """Prove that v is the Grundy value of x exactly when v = f(x), and that the P-positions are the zeros of f.
 
         Args:
+            f: the closed form.
             natural: for x: f(x) ≥ 0.
             differs: for x, y: move(x, y) → f(y) ≠ f(x).
             reaches: for x, v: 0 ≤ v < f(x) → some(x, v), with `some` from `shared`.
@@ -99,7 +104,7 @@ class Positions:
         solved = self.predicate("solved", [y], z3.ForAll([v], both(y, v, 1) == (v == f(y))))
         before = self.predicate("before", [x], z3.ForAll([y], z3.Implies(self.move(x, y), solved(y))))
         below = self.predicate("below", [x, v], z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), both(x, w, 0))))
-        # An option whose value is v is one at which f is v, as far as it is known of the options.
+        # If the options are solved, an option with value v is one with f = v.
         attained = k.prove(
             f"{name}.attained", [x, v], z3.Implies(before(x), both(x, v, 0) == some(x, v)),
             [before.at(x), both.at(x, v, 0), some.at(x, v), solved.equation],
@@ -119,36 +124,38 @@ class Positions:
         every = k.induct(f"{name}.everywhere", [x], solved(x), self.order, at=[Each((y,), (y,))], by=first)
         by = [self.is_value.at(x, v), every(x), solved.at(x)]
         found = k.prove(f"{name}.grundy", [x, v], self.is_value(x, v) == (v == f(x)), by)
-        return [found, self._zeros(f, natural, differs, reaches)]
+        return [found, self._prove_zeros(f, natural, differs, reaches)]
 
-    def _zeros(self, f: Callable[..., Any], natural: Theorem, differs: Theorem, reaches: Theorem) -> Theorem:
+    def _prove_zeros(self, f: Callable[..., Any], natural: Theorem, differs: Theorem, reaches: Theorem) -> Theorem:
         x, y, lost, some = self.x, self.y, self.lost, self.shared(f).some
-        goal = self._inside(lost(x) == (f(x) == 0))
+        goal = self._restricted(lost(x) == (f(x) == 0))
         by: list[Fact] = [lost.at(x), self.falls, self.inside, differs, natural(x), reaches(x, 0), some.at(x, 0)]
         return self.k.induct(f"{self.name}.lost-iff-zero", [x], goal, self.order, at=[Each((y,), (y,))], by=by)
 
     def normal(self, f: Callable[..., Any], quiet: Theorem, answered: Theorem) -> Theorem:
-        """The P-positions are the zeros of f.
+        """Prove that the P-positions are the zeros of f.
 
         Args:
+            f: the closed form.
             quiet: for x, y: move(x, y) ∧ f(x) = 0 → f(y) ≠ 0.
             answered: for a position x: f(x) ≠ 0 → some(x, 0), with `some` from `shared`.
         """
         x, y, lost, some = self.x, self.y, self.lost, self.shared(f).some
-        goal = self._inside(lost(x) == (f(x) == 0))
+        goal = self._restricted(lost(x) == (f(x) == 0))
         by: list[Fact] = [lost.at(x), self.falls, self.inside, quiet, answered(x), some.at(x, 0)]
         return self.k.induct(f"{self.name}.lost-iff-zero", [x], goal, self.order, at=[Each((y,), (y,))], by=by)
 
     def misere(self, f: Callable[..., Any], quiet: Theorem, goes_on: Theorem, answered: Theorem) -> list[Theorem]:
-        """The P-positions under misère play are the zeros of f.
+        """Prove that the P-positions in misère play are the zeros of f.
 
         Args:
+            f: the closed form.
             quiet: for x, y: move(x, y) ∧ f(x) = 0 → f(y) ≠ 0.
             goes_on: for a position x: f(x) = 0 → can(x).
             answered: for a position x: can(x) ∧ f(x) ≠ 0 → some(x, 0), with `some` from `shared`.
         """
         x, y, lost, some = self.x, self.y, self.lost_misere, self.shared(f).some
-        goal = self._inside(lost(x) == (f(x) == 0))
+        goal = self._restricted(lost(x) == (f(x) == 0))
         by: list[Fact] = [
             lost.at(x),
             self.falls,
@@ -162,37 +169,37 @@ class Positions:
         name = f"{self.name}.misere-lost-iff-zero"
         return [self.k.induct(name, [x], goal, self.order, at=[Each((y,), (y,))], by=by)]
 
-    def _inside(self, said: z3.BoolRef) -> z3.BoolRef:
-        """What is said of every position."""
+    def _restricted(self, said: z3.BoolRef) -> z3.BoolRef:
+        """Return the formula restricted to positions."""
         domain = self.domain(self.x)
         return said if z3.is_true(domain) else z3.Implies(domain, said)
 
     @property
     def order(self) -> Measure:
-        """The order of the positions by their rank."""
+        """The order of positions by rank."""
         return Measure((self.rank(self.x),))
 
     @cached_property
     def can(self) -> Defined:
-        """can(x): there is a move from x."""
+        """The predicate that there is a move from a position."""
         return self.predicate("can", [self.x], z3.Exists([self.y], self.move(self.x, self.y)))
 
-    def shared(self, f: Callable[..., Any]) -> "Shared":
-        """What is said of the options of a position by the values of f; always the same f for a game."""
+    def shared(self, f: Callable[..., Any]) -> "OptionValue":
+        """Return the predicate on the options' values of f; a game always uses the same f."""
         if self._shared is None:
             x, y = self.x, self.y
             some = self.predicate("some", [x, v], z3.Exists([y], z3.And(self.move(x, y), f(y) == v)))
             goal = z3.Implies(z3.And(self.move(x, y), f(y) == v), some(x, v))
-            self._shared = Shared(some, self.k.prove(f"{self.name}.shown", [x, y, v], goal, [some.at(x, v)]))
+            self._shared = OptionValue(some, self.k.prove(f"{self.name}.shown", [x, y, v], goal, [some.at(x, v)]))
         return self._shared
 
     @cached_property
     def inside(self) -> Theorem:
-        """A move leads to a position."""
+        """Every move leads to a position."""
         x, y = self.x, self.y
         return self.k.prove(f"{self.name}.inside", [x, y], z3.Implies(self.move(x, y), self.domain(y)), self.unfolded)
 
     @property
     def unfolded(self) -> list[Any]:
-        """The move relation at x and y, where it is a defined one."""
+        """The definition of the move relation at x and y; empty if it is not a kernel definition."""
         return [self.move.at(self.x, self.y)] if isinstance(self.move, Defined) else []

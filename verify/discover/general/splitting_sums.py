@@ -1,8 +1,8 @@
-"""The theorem about all games in which a move replaces one heap by two, of which any may be empty, proved once.
+"""Sum theorem for all games in which a move replaces one heap by at most two, proved once.
 
-A game is an array of its moves, and what is guessed of its heaps an array of values. If no move leaves the value of the
-heap, and each smaller value is that of a move, then the Grundy value of any list of heaps is the nim-sum of the values.
-A game that was found has to show the three premises, and no more.
+A game is an array of moves, and the guess an array of values. If no move leaves the value of its heap, and each smaller
+value is that of a move, then the Grundy value of a list of heaps is the nim-sum of their values. A discovered game must
+prove only these premises.
 """
 
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ from typing import Any
 
 import z3
 
-from verify.discover.general.heap_sums import Sums, weight
-from verify.discover.general.parametric import Section, outside
+from verify.discover.general.heap_sums import NimSums, weight
+from verify.discover.general.parametric import Section, exported
 from verify.kernel import Defined, Kernel, Theorem
 from verify.proofs.general import nim_sum
 from verify.proofs.general.reading import Heaps, heaps
@@ -22,14 +22,14 @@ VALUES = z3.ArraySort(z3.IntSort(), z3.IntSort())
 
 
 @dataclass(frozen=True)
-class Games:
-    """What holds of every array O of moves and every array F of values.
+class SplittingGames:
+    """Definitions and theorems for every array O of moves and every array F of values.
 
     Args:
-        option: option(O, n, a, b): O has the list of n, a and b, and a move from n to a and b leaves less to play with.
-        has: has(O, F, n, v): an option of n is worth v.
-        solves: solves(O, F): F is natural, no option of a heap is worth what the heap is, and each smaller value is
-            that of an option.
+        option: option(O, n, a, b): O contains the list of n, a and b, and the move from n to a and b lowers the weight.
+        has: has(O, F, n, v): an option of n has value v.
+        solves: solves(O, F): F is natural, no option has the value of its heap, and each smaller value is that of an
+            option.
         grundy: for O, F, x, v: solves(O, F) → the Grundy value of the list x is v exactly when v is the nim-sum.
         lost: for O, F, x: solves(O, F) → the list x is lost exactly when the nim-sum is 0.
     """
@@ -41,8 +41,8 @@ class Games:
     lost: Theorem
 
 
-def games(k: Kernel) -> Games:
-    """The theorem about all games."""
+def splitting_games(k: Kernel) -> SplittingGames:
+    """Prove the theorem on all games."""
     moves, values = z3.Const("O", MOVES), z3.Const("F", VALUES)
     own = Section(k, (moves, values))
     star = k(nim_sum.nimsum)
@@ -67,8 +67,8 @@ def games(k: Kernel) -> Games:
     natural = own.given_that("games.natural", [n], f(n) >= 0, [solves.at()])
     differs = own.given_that("games.differs", [n, a, b], differ, [solves.at()])
     reaches = own.given_that("games.reaches", [n, v], reach, [solves.at()])
-    sums = Sums(own, "games.sum", 2, option, smaller, f, has, natural, differs, reaches)
+    sums = NimSums(own, "games.sum", 2, option, smaller, f, has, natural, differs, reaches)
     grundy, lost = sums.solved()
-    return Games(
-        outside(option), outside(has), outside(solves), k.theorems[grundy.name], k.theorems[lost.name]
+    return SplittingGames(
+        exported(option), exported(has), exported(solves), k.theorems[grundy.name], k.theorems[lost.name]
     )  # fmt: skip

@@ -1,1 +1,1 @@
-"""A found game written as a family of the project: claim, proof and page."""
+"""Conversion of a discovered game to a family of the project: claim, proof and page."""

@@ -1,7 +1,7 @@
-"""A game that was found, written as a family of the project: its claim, the chapter that proves it, and its pages.
+"""Writer of a discovered game as a family of the project: its claim, the proof chapters and its pages.
 
-The guess is data: the chapter hands the rules and the values of the first period to the prover, and has nothing to look
-for. What the files say comes from the sentences with holes of `verify.discover.saving.save_game`.
+The guess is stored as data: the chapter passes rules and values to the prover, without a search. The texts come from
+the templates of `verify.discover.saving.templates`.
 """
 
 import json
@@ -27,40 +27,45 @@ from theory.rules.moves import Alike, OneHeap, Together
 from theory.rules.rule_file import Rules
 from theory.rules.rule_notation import heap_game
 from verify.discover.result import proof_name
-from verify.discover.saving.templates import quoted, sentence, title
+from verify.discover.saving.templates import quote, sentence, title
 from verify.discover.search import Discovery
 from verify.discover.strategies import p_pairs_search, wythoff_variants
-from verify.discover.strategies.arithmetic_periodic_games import Rises, meanings, rises
-from verify.discover.strategies.division_automata import Computes, computes
-from verify.discover.strategies.encoded_periodic import Repeats, code_of, repeats
+from verify.discover.strategies.arithmetic_periodic_games import (
+    ArithmeticPeriodicTheorems,
+    meanings,
+    prove_arithmetic_periodic,
+)
+from verify.discover.strategies.division_automata import AutomaticTheorems, prove_automatic
+from verify.discover.strategies.encoded_periodic import PeriodicTheorems, octal_digits, prove_periodic
 from verify.kernel import Theorem
 from verify.languages import languages
 
 PREFIX = "NEW"
 LONGEST = 40
-# The board reads digits as JavaScript writes them, up to this base.
+# The board parses digits as JavaScript does, up to this base.
 MOST_BASE = 36
 _SUMS = {
     "grundy": ("sum.grundy", "The Grundy value of a list of heaps is the nim-sum of their values."),
-    "lost": ("sum.lost-iff-zero", "A list of heaps is lost exactly when the nim-sum of their values is 0."),
+    "lost": ("sum.lost-iff-zero", "A list of heaps is a P-position exactly when the nim-sum of their values is 0."),
 }
 
 
 @dataclass(frozen=True)
-class Kind:
-    """A form of values that a family is written for.
+class FamilyKind:
+    """A form of values for which a family can be written.
 
     Args:
-        form: the closed form, which is registered as data.
-        clauses: each by the name of its sentence, and the theorems that say it, by the names of their chapters.
-        chapters: for each theorem what it is called behind the name of the game, and what its chapter says.
-        proved: the tuple of these theorems, and what makes it from the rules and the closed form.
-        rules: the definition that reads the rules, behind the name of the game.
-        told: what was found, and how it is proved, in docstrings.
-        own: what the names of sentences that other kinds say in other words end in.
+        form: the class of the closed form, which is registered as data.
+        clauses: the theorems of each clause, by the name of the clause's sentence.
+        chapters: for each chapter the theorem's name after that of the game, and the docstring.
+        proved: the tuple class of these theorems.
+        by: the function that proves them from rules and closed form.
+        rules: the definition that reads the rules, without the name of the game.
+        told: the result and the method of proof, for docstrings.
+        own: the suffix of sentences that are specific to this kind.
         main: the chapter of the theorem by which the game is played.
-        meanings: of symbols that small values do not tell, from the rules and the closed form.
-        shared: chapters whose theorems belong to all games of this kind, and are not called after one.
+        meanings: the interpretation of symbols that small values do not determine, from rules and closed form.
+        shared: chapters whose theorems are about all games of this kind.
     """
 
     form: type[Periodic | Rising | Automaton | Pairing | Shifted]
@@ -76,81 +81,81 @@ class Kind:
     shared: frozenset[str] = frozenset()
 
     def name(self, game: str, chapter: str) -> str:
-        """What the theorem of a chapter is called."""
+        """Return the name of a chapter's theorem."""
         called, _ = self.chapters[chapter]
         return called if chapter in self.shared else f"{proof_name(game)}.{called}"
 
 
 KINDS = (
-    Kind(
+    FamilyKind(
         form=Periodic,
         clauses={"periodic": ("again", "grundy"), "least": ("least",), "lost": ("lost",), "moves": ("moves",)},
         chapters=_SUMS
         | {
-            "least": ("least", "No smaller period and no earlier beginning will do."),
-            "moves": ("moves", "The moves that were proved of are those of the rules."),
-            "again": ("again", "The values repeat from the end of the preperiod on."),
+            "least": ("least", "No smaller period and no smaller preperiod is possible."),
+            "moves": ("moves", "The encoded moves equal those of the rules."),
+            "again": ("again", "The values are periodic after the preperiod."),
         },
-        proved=Repeats,
-        by=repeats,
+        proved=PeriodicTheorems,
+        by=prove_periodic,
         rules="options",
-        told=("its values repeat", "by the theorem about all codes"),
+        told=("its values are periodic", "by the theorem on encoded games"),
         own="",
     ),
-    Kind(
+    FamilyKind(
         form=Rising,
         clauses={"arithmetic-periodic": ("again", "alone", "grundy"), "least": ("least",), "lost": ("lost",)},
         chapters=_SUMS
         | {
-            "alone": ("grundy", "The Grundy value of a heap is what the closed form gives."),
-            "least": ("least", "No smaller period and no earlier beginning will do."),
-            "again": ("again", "The values rise by the same amount in each period from the end of the preperiod on."),
+            "alone": ("grundy", "The Grundy value of a heap is given by the closed form."),
+            "least": ("least", "No smaller period and no smaller preperiod is possible."),
+            "again": ("again", "After the preperiod the values rise by the same amount in each period."),
         },
-        proved=Rises,
-        by=rises,
+        proved=ArithmeticPeriodicTheorems,
+        by=prove_arithmetic_periodic,
         rules="move",
-        told=("its values rise regularly", "by periods"),
+        told=("its values are arithmetic periodic", "by induction over periods"),
         own="_rising",
         meanings=meanings,
     ),
-    Kind(
+    FamilyKind(
         form=Automaton,
         clauses={"automatic": ("alone", "grundy"), "lost": ("lost",)},
-        chapters=_SUMS | {"alone": ("grundy", "The Grundy value of a heap is what the automaton puts out.")},
-        proved=Computes,
-        by=computes,
+        chapters=_SUMS | {"alone": ("grundy", "The Grundy value of a heap is the output of the automaton.")},
+        proved=AutomaticTheorems,
+        by=prove_automatic,
         rules="move",
-        told=("an automaton computes its values", "at every window of states"),
+        told=("its values are automatic", "by cases over windows of states"),
         own="_automatic",
     ),
-    Kind(
+    FamilyKind(
         form=Pairing,
         clauses={"pairing": ("lost", "mutual", "again"), "least": ("least",)},
         chapters={
-            "lost": ("lost-iff-partners", "A position is lost exactly when its heaps are partners."),
+            "lost": ("lost-iff-partners", "A position is a P-position exactly when its heaps are partners."),
             "mutual": ("mutual", "Each number is the partner of its partner."),
-            "again": ("again", "The difference of partners repeats from the end of the preperiod on."),
-            "least": ("least", "No smaller period and no earlier beginning will do."),
+            "again": ("again", "The difference of partners is periodic after the preperiod."),
+            "least": ("least", "No smaller period and no smaller preperiod is possible."),
         },
-        proved=p_pairs_search.Paired,
-        by=p_pairs_search.pairs,
+        proved=p_pairs_search.PairTheorems,
+        by=p_pairs_search.prove_pairs,
         rules="move",
-        told=("its lost positions are pairs", "by periods"),
+        told=("its P-positions are pairs", "by induction over periods"),
         own="_pairing",
         main="lost",
         meanings=p_pairs_search.meanings,
     ),
-    Kind(
+    FamilyKind(
         form=Shifted,
         clauses={"shifted-wythoff": ("lost", "floor")},
         chapters={
-            "lost": ("lost-iff-listed", "A position is lost exactly when it is one of those that were found."),
-            "floor": (wythoff_variants.FLOOR, "The smaller heap of Wythoff's pairs is what whole numbers say it is."),
+            "lost": ("lost-iff-listed", "A position is a P-position exactly when it is one of the listed ones."),
+            "floor": (wythoff_variants.FLOOR, "The smaller heap of Wythoff's pairs has an integer characterization."),
         },
-        proved=wythoff_variants.Listed,
-        by=wythoff_variants.lists,
+        proved=wythoff_variants.ShiftedPairTheorems,
+        by=wythoff_variants.prove_shifted_pairs,
         rules="move",
-        told=("its lost positions are Wythoff's, moved", "from the pairs of Wythoff's game"),
+        told=("its P-positions are shifted Wythoff pairs", "from the pairs of Wythoff's game"),
         own="_shifted",
         main="lost",
         shared=frozenset({"floor"}),
@@ -158,8 +163,8 @@ KINDS = (
 )
 
 
-def kind_of(discovery: Discovery) -> Kind | None:
-    """The form of the values, if a family is written for it: each theorem of its chapters is there, but `again`."""
+def kind_of(discovery: Discovery) -> FamilyKind | None:
+    """Return the kind of a result, if a family can be written; all its theorems except `again` must be present."""
     if discovery.found is None or discovery.play is not Play.NORMAL:
         return None
     game, known = discovery.rules.game.name, {theorem.name for theorem in discovery.theorems}
@@ -171,43 +176,48 @@ def kind_of(discovery: Discovery) -> Kind | None:
     return None
 
 
-def package(rules: Rules) -> str:
-    """The name of the family: that of the game, as one that Python can read."""
+def family_name(rules: Rules) -> str:
+    """Return the name of the family: the name of the game as a Python identifier."""
     plain = re.sub("[^a-z0-9]+", "_", rules.game.name)[:LONGEST].strip("_")
     return f"game_{plain}" if keyword.iskeyword(plain) or not plain[:1].isalpha() else plain
 
 
-def places(rules: Rules) -> list[Path]:
-    """The folders of the family below the root of the project."""
-    name = package(rules)
+def family_folders(rules: Rules) -> list[Path]:
+    """Return the folders of the family, relative to the project."""
+    name = family_name(rules)
     own = [Path("theory/claims") / name, Path("verify/proofs") / name]
     return own + [Path("docs") / language / name for language in languages()]
 
 
-def taken(rules: Rules, folder: Path) -> Path | None:
-    """What stands in the way of the family below `folder`, if anything does."""
-    paths = (path for place in places(rules) for path in (folder / place, folder / place.with_suffix(".py")))
+def conflicting_path(rules: Rules, folder: Path) -> Path | None:
+    """Return an existing path that conflicts with the family, if any."""
+    paths = (path for place in family_folders(rules) for path in (folder / place, folder / place.with_suffix(".py")))
     return next((path for path in paths if path.exists()), None)
 
 
-def write(discovery: Discovery, kind: Kind, folder: Path) -> list[Path]:
-    """Write the folders of a new family below `folder`, the root of the project: all of them, or none.
+def write_family(discovery: Discovery, kind: FamilyKind, folder: Path) -> list[Path]:
+    """Write the folders of a new family into the project, all of them or none, and return them.
+
+    Args:
+        discovery: the outcome of the search.
+        kind: the form of its values.
+        folder: the project folder.
 
     Raises:
-        FileExistsError: there is one of them already, or a game of that name.
-        FamilyError: a family that is there already cannot be read.
-        OSError: they cannot be written.
+        FileExistsError: one of the folders or a game of that name exists.
+        FamilyError: an existing family is invalid.
+        OSError: the folders cannot be written.
     """
-    if (there := taken(discovery.rules, folder)) is not None:
-        raise FileExistsError(17, "it is there already", str(there))
-    discovery = replace(discovery, rules=replace(discovery.rules, text=_line(discovery.rules)))
-    beside = folder / f".{package(discovery.rules)}.{os.getpid()}"
+    if (there := conflicting_path(discovery.rules, folder)) is not None:
+        raise FileExistsError(17, "the family exists already; rename the game", str(there))
+    discovery = replace(discovery, rules=replace(discovery.rules, text=_rules_line(discovery.rules)))
+    beside = folder / f".{family_name(discovery.rules)}.{os.getpid()}"
     moved: list[Path] = []
     try:
-        for file, text in _files(discovery, kind, _others(discovery, folder)):
+        for file, text in _family_files(discovery, kind, _existing_families(discovery, folder)):
             (beside / file).parent.mkdir(parents=True, exist_ok=True)
             (beside / file).write_text(text.rstrip() + "\n", encoding="utf-8")
-        for place in places(discovery.rules):
+        for place in family_folders(discovery.rules):
             (folder / place).parent.mkdir(parents=True, exist_ok=True)
             (beside / place).rename(folder / place)
             moved.append(folder / place)
@@ -220,58 +230,58 @@ def write(discovery: Discovery, kind: Kind, folder: Path) -> list[Path]:
     return moved
 
 
-def _others(discovery: Discovery, folder: Path) -> list[families.Family]:
-    """The families that the new one stands beside."""
+def _existing_families(discovery: Discovery, folder: Path) -> list[families.Family]:
+    """Return the existing families, after checking that none has a game of that name."""
     claims = folder / "theory" / "claims"
     others = families.read(claims) if claims.is_dir() else families.families()
     for other in others.values():
         if discovery.rules.game.name in other.games:
-            raise FileExistsError(17, f"there is a game {discovery.rules.game.name} already", str(other.source))
+            raise FileExistsError(17, f"game {discovery.rules.game.name} exists already; rename it", str(other.source))
     return list(others.values())
 
 
-def _files(discovery: Discovery, kind: Kind, others: list[families.Family]) -> Iterator[tuple[Path, str]]:
-    """Each file below the root, with its text."""
+def _family_files(discovery: Discovery, kind: FamilyKind, others: list[families.Family]) -> Iterator[tuple[Path, str]]:
+    """Yield each file of the family, relative to the project, with its text."""
     taken = {other.prefix for other in others}
     prefix = next(free for free in (PREFIX, *(PREFIX[:2] + letter for letter in LETTERS)) if free not in taken)
     order, tag = 1 + max((other.order for other in others), default=0), f"{prefix}-001"
-    claims, proofs, *docs = places(discovery.rules)
-    yield claims / families.FILE, _family(discovery, kind, order, prefix)
-    yield claims / "beyond.toml", "\n".join(_claim(discovery, kind, tag, "en"))
-    yield claims / "__init__.py", _checks(discovery.rules, kind, tag)
-    yield proofs / "__init__.py", f'"""What was found of the game {discovery.rules.game.name}: {kind.told[0]}."""'
-    yield proofs / "found.py", "\n\n\n".join(_chapters(discovery.rules, kind))
-    yield proofs / "book.py", _book(discovery.rules, kind, tag)
+    claims, proofs, *docs = family_folders(discovery.rules)
+    yield claims / families.FILE, _registration(discovery, kind, order, prefix)
+    yield claims / "beyond.toml", "\n".join(_claim_lines(discovery, kind, tag, "en"))
+    yield claims / "__init__.py", _check_module(discovery.rules, kind, tag)
+    yield proofs / "__init__.py", f'"""Proofs about the game {discovery.rules.game.name}: {kind.told[0]}."""'
+    yield proofs / "found.py", "\n\n\n".join(_chapter_sources(discovery.rules, kind))
+    yield proofs / "book.py", _book_module(discovery.rules, kind, tag)
     for language, pages in zip(languages(), docs, strict=True):
-        yield pages / "index.md", "\n\n".join(_page(discovery, kind, tag, language))
-        words = quoted(title(discovery, language))
+        yield pages / "index.md", "\n\n".join(_page_paragraphs(discovery, kind, tag, language))
+        words = quote(title(discovery, language))
         yield pages / "words.toml", f"name = {words}\n\n[pages]\nindex = {words}"
         if language != "en":
-            yield pages / "claims" / "beyond.toml", "\n".join(_claim(discovery, kind, tag, language))
+            yield pages / "claims" / "beyond.toml", "\n".join(_claim_lines(discovery, kind, tag, language))
 
 
-def _checks(rules: Rules, kind: Kind, tag: str) -> str:
-    """The module that checks the claim."""
-    return f'''"""The game {rules.game.name}, checked from its rules."""
+def _check_module(rules: Rules, kind: FamilyKind, tag: str) -> str:
+    """Return the module that checks the claim."""
+    return f'''"""Brute-force checks of the game {rules.game.name}."""
 
 from theory.claims.found_families import checks, registered
 from {kind.form.__module__} import {kind.form.__name__}
 
-RULES, VALUES = registered({quoted(rules.game.name)}, {kind.form.__name__})
+RULES, VALUES = registered({quote(rules.game.name)}, {kind.form.__name__})
 
 CHECKS = {{"{tag}": checks(RULES, VALUES)}}'''
 
 
-def _book(rules: Rules, kind: Kind, tag: str) -> str:
-    """The module that ties the claim to its chapters."""
-    name, data, gives, means = package(rules), "CHECKS", "", ""
+def _book_module(rules: Rules, kind: FamilyKind, tag: str) -> str:
+    """Return the module that connects the claim with its chapters."""
+    name, data, gives, means = family_name(rules), "CHECKS", "", ""
     own = f"from verify.proofs.{name}.found import {', '.join(sorted(kind.chapters))}"
     from_proofs = "\n".join(sorted(("from verify.proofs.book import Book", own)))
     if kind.meanings is not None:
         data, called = "CHECKS, RULES, VALUES", kind.meanings.__name__
         gives = f"from {kind.meanings.__module__} import {called}\n"
         means = f"\n    meanings={called}(RULES, VALUES),"
-    return f'''"""Which chapters prove what was found of the game {rules.game.name}."""
+    return f'''"""Registry of the chapters that prove the claim about the game {rules.game.name}."""
 
 from theory.claims.{name} import {data}
 {gives}{from_proofs}
@@ -283,8 +293,8 @@ BOOK = Book(
 )'''
 
 
-def _family(discovery: Discovery, kind: Kind, order: int, prefix: str) -> str:
-    """The registration of the family and of its game."""
+def _registration(discovery: Discovery, kind: FamilyKind, order: int, prefix: str) -> str:
+    """Return the registration of the family and its game."""
     assert discovery.found is not None
     game = discovery.rules.game.name
     values = families.Values(discovery.found.data, kind.name(game, kind.main)).as_data()
@@ -292,39 +302,39 @@ def _family(discovery: Discovery, kind: Kind, order: int, prefix: str) -> str:
     sizes = (first + 2, first + 1, 5)
     example = " ".join(map(str, sizes[: discovery.rules.game.heaps]))
     strategy = "\n".join(f"{key} = {json.dumps(value)}" for key, value in values.items())
-    return f"""# The game {discovery.rules.game.name}: its place among the families, its tags, its page and its rules.
+    return f"""# The game {discovery.rules.game.name}: order of the family, prefix of its tags, pages and rules.
 order = {order}
 prefix = "{prefix}"
 pages = ["index"]
 
-[games.{quoted(game)}]
-move = {quoted(discovery.rules.text)}
+[games.{quote(game)}]
+move = {quote(discovery.rules.text)}
 example = "{example}"
 
-[games.{quoted(game)}.strategy]
+[games.{quote(game)}.strategy]
 {strategy}
 """
 
 
-def _line(rules: Rules) -> str:
-    """The rules in a line; those of a sentence, which is English, as their octal code."""
+def _rules_line(rules: Rules) -> str:
+    """Return the rules as one line; rules given by an English sentence are written as their octal code."""
     with suppress(ValueError):
         if heap_game(rules.game.name, rules.text) == rules.game:
             return rules.text
-    first, *digits = code_of(rules.game) or ()
+    first, *digits = octal_digits(rules.game) or ()
     return f"{first}.{''.join(map(str, digits))}"
 
 
-def _chapters(rules: Rules, kind: Kind) -> Iterator[str]:
-    """The parts of the module that proves the claim."""
+def _chapter_sources(rules: Rules, kind: FamilyKind) -> Iterator[str]:
+    """Yield the parts of the module that proves the claim."""
     made, by = kind.proved.__name__, kind.by.__name__
-    yield f'''"""The game {rules.game.name}: what was found, proved again from its rules and values."""
+    yield f'''"""Proof of the closed form of the game {rules.game.name}, from its rules and values."""
 
-from theory.claims.{package(rules)} import RULES, VALUES
+from theory.claims.{family_name(rules)} import RULES, VALUES
 from {kind.by.__module__} import {made}, {by}
 from verify.kernel import Kernel, Theorem'''
     yield f'''def found(k: Kernel) -> {made}:
-    """All that was found, {kind.told[1]}."""
+    """Prove all theorems about the game, {kind.told[1]}."""
     return {by}(k, RULES, VALUES)'''
     for chapter, (_, says) in kind.chapters.items():
         yield f'''def {chapter}(k: Kernel) -> Theorem:
@@ -333,30 +343,34 @@ from verify.kernel import Kernel, Theorem'''
     return proved.{chapter}'''
 
 
-def _claim(discovery: Discovery, kind: Kind, tag: str, language: str) -> Iterator[str]:
-    """The lines of the table of the catalogue, or of its translation."""
+def _claim_lines(discovery: Discovery, kind: FamilyKind, tag: str, language: str) -> Iterator[str]:
+    """Yield the lines of the claim's catalogue entry or of its translation."""
     yield f"[{tag}]"
     if language == "en":
-        facts = {"id": package(discovery.rules).replace("_", "-"), "document": "beyond", "where": "not in a document"}
-        yield from (f"{key} = {quoted(text)}" for key, text in facts.items())
+        facts = {
+            "id": family_name(discovery.rules).replace("_", "-"),
+            "document": "beyond",
+            "where": "not in a document",
+        }
+        yield from (f"{key} = {quote(text)}" for key, text in facts.items())
         yield 'kind = "theorem"\nverdict = "true"'
-    yield f"title = {quoted(title(discovery, language))}"
-    yield f"says = {quoted(sentence(discovery, language, 'says' + kind.own))}"
-    yield f"setting = {quoted(sentence(discovery, language, 'rules'))}"
+    yield f"title = {quote(title(discovery, language))}"
+    yield f"says = {quote(sentence(discovery, language, 'says' + kind.own))}"
+    yield f"setting = {quote(sentence(discovery, language, 'rules'))}"
     for letter, (said, theorems) in zip("abcd", kind.clauses.items(), strict=False):
-        text = quoted(sentence(discovery, language, said))
+        text = quote(sentence(discovery, language, said))
         if language == "en":
             names = json.dumps([kind.name(discovery.rules.game.name, theorem) for theorem in theorems])
             yield f"clauses.{letter}.text = {text}\nclauses.{letter}.theorems = {names}"
         else:
             yield f"clauses.{letter} = {text}"
-    yield f"proof = {quoted(sentence(discovery, language, 'proof' + kind.own))}"
+    yield f"proof = {quote(sentence(discovery, language, 'proof' + kind.own))}"
 
 
-def _page(discovery: Discovery, kind: Kind, tag: str, language: str) -> Iterator[str]:
-    """The paragraphs of the page."""
+def _page_paragraphs(discovery: Discovery, kind: FamilyKind, tag: str, language: str) -> Iterator[str]:
+    """Yield the paragraphs of the page."""
     called, described = title(discovery, language), sentence(discovery, language, "description")
-    yield f"---\ntitle: {quoted(called)}\ndescription: {quoted(described)}\n---"
+    yield f"---\ntitle: {quote(called)}\ndescription: {quote(described)}\n---"
     yield f"# {called}"
     if all(isinstance(move, OneHeap | Together | Alike) for move in discovery.rules.game.moves):
         yield f"{{{{ board {discovery.rules.game.name} play=normal first=reader }}}}"

@@ -1,8 +1,8 @@
-"""What was found, written down for the catalogue: the claim with its clauses and a page, in all languages.
+"""Saving of a discovered game: the claim with its clauses, and a page, in all languages.
 
-The sentences have holes that the answer fills, so that no two languages can differ in what they say. Where `family`
-knows how to register the proof, the game becomes a family of the project. Else the claim and its pages stand in a
-folder of their own, made beside and then renamed, and the proof is still to be registered.
+The texts are templates filled from the result, so translations cannot differ in content. If `family_writer` supports
+the result, the game becomes a family of the project. Otherwise claim and pages go to a new folder, without a registered
+proof.
 """
 
 import json
@@ -16,7 +16,7 @@ from theory.rules.conventions import Play
 from theory.rules.rule_file import Rules
 from verify.discover.discovery_report import as_data
 from verify.discover.saving import family_writer
-from verify.discover.saving.templates import quoted, sentence, title
+from verify.discover.saving.templates import quote, sentence, title
 from verify.discover.search import Discovery
 from verify.languages import languages
 
@@ -24,45 +24,45 @@ TAG = "NEW-001"
 
 
 class Clause(NamedTuple):
-    """One thing that is said, by the name of its sentence, and the theorems that say it."""
+    """A statement, by the name of its sentence, with the theorems that prove it."""
 
     sentence: str
     theorems: list[str]
 
 
-def save(discovery: Discovery, folder: Path) -> list[Path]:
-    """Write what was found into new folders below `folder`, which are returned.
+def save_game(discovery: Discovery, folder: Path) -> list[Path]:
+    """Write a result into new folders below `folder` and return the folders.
 
     Raises:
-        FileExistsError: there is such a folder already.
-        FamilyError: a family that is there already cannot be read.
-        OSError: it cannot be written.
-        ValueError: nothing was found.
+        FileExistsError: a folder exists already.
+        FamilyError: an existing family is invalid.
+        OSError: a folder cannot be written.
+        ValueError: there is no result.
     """
     if discovery.found is None:
-        raise ValueError("nothing was found that could be saved")
+        raise ValueError("nothing to save: no theorem found")
     kind = family_writer.kind_of(discovery)
-    return [_tables(discovery, folder)] if kind is None else family_writer.write(discovery, kind, folder)
+    return [_write_tables(discovery, folder)] if kind is None else family_writer.write_family(discovery, kind, folder)
 
 
-def taken(rules: Rules, folder: Path) -> Path | None:
-    """What stands in the way of saving a game below `folder`, whatever will be found of it; None if nothing does."""
+def conflicting_path(rules: Rules, folder: Path) -> Path | None:
+    """Return an existing path that prevents saving the game below `folder`; None if there is none."""
     place = folder / rules.game.name
-    return place if place.exists() else family_writer.taken(rules, folder)
+    return place if place.exists() else family_writer.conflicting_path(rules, folder)
 
 
-def _tables(discovery: Discovery, folder: Path) -> Path:
-    """The claim, its translations, its pages and the answer in one folder."""
+def _write_tables(discovery: Discovery, folder: Path) -> Path:
+    """Write the claim, its translations, its pages and the result into one folder, atomically, and return it."""
     place = folder / discovery.rules.game.name
     if place.exists():
-        raise FileExistsError(17, "it is there already", str(place))
+        raise FileExistsError(17, "the folder exists already; remove it or rename the game", str(place))
     beside = folder / f".{place.name}.{os.getpid()}"
     beside.mkdir(parents=True)
     try:
         for language in languages():
-            text = "\n".join(_claim(discovery, language)) + "\n"
+            text = "\n".join(_claim_lines(discovery, language)) + "\n"
             (beside / ("claim.toml" if language == "en" else f"{language}.toml")).write_text(text, encoding="utf-8")
-            page = "\n\n".join(_page(discovery, language)) + "\n"
+            page = "\n\n".join(_page_paragraphs(discovery, language)) + "\n"
             (beside / f"{language}.md").write_text(page, encoding="utf-8")
         answer = json.dumps(as_data(discovery), ensure_ascii=False, indent=1)
         (beside / "answer.json").write_text(answer + "\n", encoding="utf-8")
@@ -73,7 +73,7 @@ def _tables(discovery: Discovery, folder: Path) -> Path:
 
 
 def clauses(discovery: Discovery) -> list[Clause]:
-    """What the theorems say, in the order in which it is told."""
+    """Return the clauses in the order of presentation."""
     assert discovery.found is not None
     names = [theorem.name for theorem in discovery.theorems]
     principal = (
@@ -104,26 +104,26 @@ def clauses(discovery: Discovery) -> list[Clause]:
     return said
 
 
-def _claim(discovery: Discovery, language: str) -> Iterator[str]:
-    """The lines of a table of the catalogue, or of its translation."""
+def _claim_lines(discovery: Discovery, language: str) -> Iterator[str]:
+    """Yield the lines of the claim's catalogue entry or of its translation."""
     yield f"[{TAG}]"
     if language == "en":
         fields = {"id": discovery.rules.game.name, "document": "beyond", "where": "found from the rules"}
-        yield from (f"{key} = {quoted(text)}" for key, text in fields.items())
+        yield from (f"{key} = {quote(text)}" for key, text in fields.items())
         yield 'kind = "theorem"'
         yield 'verdict = "true"'
-    yield f"title = {quoted(title(discovery, language))}"
-    yield f"setting = {quoted(sentence(discovery, language, 'rules'))}"
+    yield f"title = {quote(title(discovery, language))}"
+    yield f"setting = {quote(sentence(discovery, language, 'rules'))}"
     for letter, clause in zip("abcdef", clauses(discovery), strict=False):
-        yield f"clauses.{letter}.text = {quoted(sentence(discovery, language, clause.sentence))}"
+        yield f"clauses.{letter}.text = {quote(sentence(discovery, language, clause.sentence))}"
         if language == "en":
             yield f"clauses.{letter}.theorems = {json.dumps(clause.theorems)}"
 
 
-def _page(discovery: Discovery, language: str) -> Iterator[str]:
-    """The paragraphs of a page."""
+def _page_paragraphs(discovery: Discovery, language: str) -> Iterator[str]:
+    """Yield the paragraphs of a page."""
     called = title(discovery, language)
-    yield f"---\ntitle: {quoted(called)}\n---"
+    yield f"---\ntitle: {quote(called)}\n---"
     yield f"# {called}"
     yield sentence(discovery, language, "rules")
     for clause in clauses(discovery):

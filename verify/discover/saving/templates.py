@@ -1,4 +1,4 @@
-"""The sentences about a game that was found, in each language, with holes that the answer fills."""
+"""Sentences about a discovered game in each language, as templates with fields."""
 
 import json
 import tomllib
@@ -6,28 +6,28 @@ from typing import Any
 
 from theory.numbers.shifted_pairs import Shifted
 from theory.rules.conventions import Play
-from verify.discover.result import SHIFTED
+from verify.discover.result import SHIFTED_WYTHOFF_KIND
 from verify.discover.search import Discovery
 from verify.languages import ROOT
 
-WORDS = "found.toml"  # the sentences, in the folder of each language
-# How many values a page shows.
+SENTENCES_FILE = "found.toml"  # the file of sentences in the folder of each language
+# Number of values on a page.
 SHOWN = 30
-# What is said in other words of games on two heaps, whose lost pairs are known.
+# Names of the sentences that replace others for games on two heaps.
 _OF_PAIRS = {"rules": "rules_pairing", "values": "pairs", "outcomes": "pairs"}
 _WINS = ("win_2", "win_3")
-# No title of a claim is longer.
+# Maximal length of a claim's title.
 LONGEST_TITLE = 60
 
 
 def sentence(discovery: Discovery, language: str, name: str) -> str:
-    """A sentence of a language, with its holes filled from what was found."""
+    """Return a sentence in a language, with its fields filled from the result."""
     assert discovery.found is not None
-    words = tomllib.loads((ROOT / "docs" / language / WORDS).read_text(encoding="utf-8"))
+    words = tomllib.loads((ROOT / "docs" / language / SENTENCES_FILE).read_text(encoding="utf-8"))
     found = discovery.found
     first = [found.value(n) for n in range(SHOWN)]
     if found.paired:
-        kind = "shifted" if found.form["kind"] == SHIFTED else "pairing"
+        kind = "shifted" if found.form["kind"] == SHIFTED_WYTHOFF_KIND else "pairing"
         name = f"{name}_{kind}" if name in _WINS else _OF_PAIRS.get(name, name)
     shown = f"${', '.join(map(str, first))}$"
     if found.paired:
@@ -53,12 +53,12 @@ def sentence(discovery: Discovery, language: str, name: str) -> str:
 
 
 def title(discovery: Discovery, language: str) -> str:
-    """What the game is called in a title: by its rules, or if they are long by its name."""
+    """Return the title of the game: by its rules, or by its name if they are long."""
     called = sentence(discovery, language, "title" if discovery.play is Play.NORMAL else "title_misere")
     short = discovery.rules.game.name[: LONGEST_TITLE - 20]
     return called if len(called) <= LONGEST_TITLE else called.replace(discovery.rules.text, short)
 
 
-def quoted(text: Any) -> str:
-    """A text as TOML and YAML write it, which for these texts is as JSON does."""
+def quote(text: Any) -> str:
+    """Return a text as a TOML and YAML string; for these texts JSON syntax is valid in both."""
     return json.dumps(text, ensure_ascii=False)

@@ -1,1 +1,1 @@
-"""The strategies: each guesses a closed form of a kind of games and proves it."""
+"""Strategies: each guesses a closed form for a class of games and proves it."""

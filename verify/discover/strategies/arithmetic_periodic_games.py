@@ -1,8 +1,8 @@
-"""Games in which any number of counters may be taken but a few: after a while the values rise by q in every p heaps.
+"""Games that forbid only finitely many numbers of counters: the values are arithmetic periodic.
 
-Large heaps have large values, so that no option of a large heap among the small ones has its value; all other options
-of x and y = x − d are options of x − p and y − p, with values less by q. Small values are reached from any large heap
-at fixed places, larger ones as they were p heaps before.
+Eventually the values rise by q in every p heaps. Large heaps have large values, so an option among the small heaps
+never has the value of a large heap. All other options of x and y = x − d are options of x − p and y − p, with values
+less by q. From a large heap, small values are reached at fixed places, and larger values as they were p heaps before.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,12 +14,12 @@ import z3
 from theory.numbers.arithmetic_periodic import Rising
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, Leave, OneHeap, Op, Size
-from verify.discover.deadline import Clock
-from verify.discover.general.finite_tables import Climbing
-from verify.discover.general.heap_options import truth
-from verify.discover.general.heap_sums import Sums, weight
-from verify.discover.general.solution_theorem import Positions
-from verify.discover.result import COMPARED, Ended, Found, compare, proof_name
+from verify.discover.deadline import Deadline
+from verify.discover.general.finite_tables import ArithmeticPeriodicFunction
+from verify.discover.general.heap_options import values_from_rules
+from verify.discover.general.heap_sums import NimSums, weight
+from verify.discover.general.solution_theorem import GameTheory
+from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth, proof_name
 from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
 from verify.proofs.general.reading import heap_move
 
@@ -27,8 +27,8 @@ x, y, v, i, n, m, s, r, j = z3.Ints("x y v i n m s r j")
 BOUNDS = (300, 1200, 5000)
 
 
-def barred(game: HeapGame) -> frozenset[int] | None:
-    """The numbers of counters that may not be taken, where all others may be; None for other games."""
+def forbidden_numbers(game: HeapGame) -> frozenset[int] | None:
+    """Return the forbidden numbers of counters if all other numbers may be taken; None for other games."""
     if game.params or game.bank or game.ends_when_empty or game.marked or game.least or not game.moves:
         return None
     if game.heaps is not None:
@@ -45,11 +45,14 @@ def barred(game: HeapGame) -> frozenset[int] | None:
     return frozenset(range(1, top)) - single if top and single < frozenset(range(1, top + 1)) else None
 
 
-def brute(forbidden: frozenset[int], count: int, check: Callable[[], None] = lambda: None) -> list[int]:
-    """The Grundy values of the first heaps; `check` is called now and then, and may raise to end the work."""
+def brute_values(forbidden: frozenset[int], count: int, check: Callable[[], None] = lambda: None) -> list[int]:
+    """Return the Grundy values of the first heaps.
+
+    The function `check` is called regularly, and may raise to stop the computation.
+    """
     top = max(forbidden, default=0)
     found: list[int] = []
-    # The values of heaps so small that whatever is between may be taken, and the least number that is none of them.
+    # Values of heaps at least `top` + 1 smaller, which are all options, and the least number that is not among them.
     far: set[int] = set()
     least = 0
     for size in range(count):
@@ -67,8 +70,8 @@ def brute(forbidden: frozenset[int], count: int, check: Callable[[], None] = lam
     return found
 
 
-def guess(values: Sequence[int]) -> Rising | None:
-    """Where and how the values rise, if they do so over the last two thirds of them."""
+def guess_arithmetic_period(values: Sequence[int]) -> Rising | None:
+    """Return the arithmetic period of the values if it holds for the last two thirds of them; None otherwise."""
     count = len(values)
     for p in range(1, count // 3):
         q = values[-1] - values[-1 - p]
@@ -79,13 +82,13 @@ def guess(values: Sequence[int]) -> Rising | None:
     return None
 
 
-class AllBut:
-    """One heap of such a game with the closed form that was guessed for it."""
+class ForbiddenNumbersGame:
+    """One heap of such a game with the guessed closed form."""
 
     def __init__(self, k: Kernel, game: HeapGame, forbidden: frozenset[int], form: Rising) -> None:
         self.k, self.name, self.form, self.top = k, game.name, form, max(forbidden, default=0)
         name, e, p, q = self.name, form.preperiod, form.period, form.rise
-        self.climbing = Climbing(k, name, form)
+        self.climbing = ArithmeticPeriodicFunction(k, name, form)
         self.table, self.f, self.again = self.climbing.table, self.climbing.f, self.climbing.again
         self.move = k.define(
             f"{name}.move", [x, y], z3.BoolSort(), lambda _, x, y: z3.And(x >= 0, heap_move(game, x, y, {}))
@@ -93,14 +96,14 @@ class AllBut:
         falls = k.prove(
             f"{name}.falls", [x, y], z3.Implies(self.move(x, y), z3.And(0 <= y, y < x)), [self.move.at(x, y)]
         )
-        self.positions = Positions(k, name, z3.IntSort(), lambda x: x >= 0, self.move, lambda x: x, falls)
+        self.positions = GameTheory(k, name, z3.IntSort(), lambda x: x >= 0, self.move, lambda x: x, falls)
         f, place = self.f, self.climbing.place
         self.small = max(form.values)
         inside = z3.And(i >= 0, i < e + p)
         entries = k.evaluate(f"{name}.entries", [i], z3.Implies(inside, self.table(i) >= 0))
         by: list[Fact] = [f.at(n), entries(n), entries(place)]
         self.natural = k.prove(f"{name}.natural", [n], f(n) >= 0, by)
-        # From the heap `far` on every value is larger than those of the first e + p heaps.
+        # From the heap `far` on, every value exceeds those of the first e + p heaps.
         least = min(form.values[e:])
         self.far = e + p * ((self.small - least) // q + 1)
         goal = z3.Implies(z3.And(i >= e, i < e + p), self.table(i) >= least)
@@ -108,7 +111,7 @@ class AllBut:
         self.high = k.prove(f"{name}.high", [n], z3.Implies(n >= self.far, f(n) > self.small), [f.at(n), lows(place)])
 
     def differs(self) -> Theorem:
-        """No option has the value of the heap itself."""
+        """Prove that no option has the value of its heap."""
         k, name, f, e, p = self.k, self.name, self.f, self.form.preperiod, self.form.period
         goal = z3.Implies(z3.And(y >= 0, y < e + p), f(y) <= self.small)
         small = k.evaluate(f"{name}.small", [y], goal)
@@ -120,7 +123,7 @@ class AllBut:
         return k.induct(f"{name}.differs", [x, y], goal, Measure((x,)), at=[(x - p, y - p)], by=by)
 
     def reaches(self) -> Theorem:
-        """Every smaller value is that of an option."""
+        """Prove that each smaller value is that of an option."""
         k, name, f, move, form = self.k, self.name, self.f, self.move, self.form
         e, p, q = form.preperiod, form.period, form.rise
         some, shown = self.positions.shared(f)
@@ -128,7 +131,7 @@ class AllBut:
         few = q + early + 1
         places = [next((at for at in range(self.far + few * p) if form(at) == value), None) for value in range(few)]
         if None in places:
-            raise Ended(f"no heap has the value {places.index(None)}")
+            raise StrategyFailed(f"no heap below {self.far + few * p} has the value {places.index(None)}")
         wide = max(at for at in places if at is not None) + 1
         large = max(self.far, wide + self.top + 1, e + p + 1)
         fixed = k.define(
@@ -156,25 +159,25 @@ class AllBut:
         return k.induct(f"{name}.reaches", [x, v], goal, Measure((x,)), at=[(x - p, v - q)], by=by)
 
     def solved(self) -> list[Theorem]:
-        """The theorems about one heap and about several, and that preperiod and period are the least."""
+        """Prove and return the theorems on one heap and on several, and on minimality of preperiod and period."""
         k, name, move, f = self.k, self.name, self.move, self.f
         differs, reaches = self.differs(), self.reaches()
         goal = z3.Implies(move(x, y), z3.And(y >= 0, weight(y) < weight(x)))
         smaller = k.prove(f"{name}.smaller", [x, y], goal, [self.positions.falls(x, y)])
         some = self.positions.shared(f).some
-        sums = Sums(k, f"{name}.sum", 1, move, smaller, f, some, self.natural, differs, reaches)
+        sums = NimSums(k, f"{name}.sum", 1, move, smaller, f, some, self.natural, differs, reaches)
         return [*self.positions.values(f, self.natural, differs, reaches), *sums.solved(), self.climbing.least()]
 
 
-class Rises(NamedTuple):
-    """What is proved of a game under normal play, by the name that each theorem has behind that of the game.
+class ArithmeticPeriodicTheorems(NamedTuple):
+    """Theorems on a game in normal play, by their names without the prefix of the game.
 
     Args:
         again: the values rise by the same amount in each period.
-        alone: the Grundy value of a heap is what the closed form gives.
+        alone: the Grundy value of a heap is given by the closed form.
         grundy: the value of a list of heaps is the nim-sum of their values.
         lost: a list is lost exactly when the nim-sum is 0.
-        least: no smaller period and no earlier beginning will do.
+        least: no smaller period and no smaller preperiod is possible.
     """
 
     again: Theorem
@@ -184,56 +187,56 @@ class Rises(NamedTuple):
     least: Theorem
 
 
-def rises(k: Kernel, rules: HeapGame, values: Rising) -> Rises:
-    """All that is proved of a game whose values were found before: a chapter that has nothing to guess.
+def prove_arithmetic_periodic(k: Kernel, rules: HeapGame, values: Rising) -> ArithmeticPeriodicTheorems:
+    """Prove all theorems on a game with a known closed form.
 
     Raises:
-        ProofError: these are not its values, or the game is none in which all but a few numbers may be taken.
+        ProofError: the values are wrong, or the game does not belong to this class.
     """
-    forbidden = barred(rules)
+    forbidden = forbidden_numbers(rules)
     if forbidden is None:
-        raise ProofError(f"{rules.name}: not all but a few numbers of counters may be taken")
+        raise ProofError(f"{rules.name}: infinitely many numbers of counters are forbidden; use another strategy")
     try:
-        one = AllBut(k, replace(rules, name=proof_name(rules.name)), forbidden, values)
+        one = ForbiddenNumbersGame(k, replace(rules, name=proof_name(rules.name)), forbidden, values)
         alone, _, grundy, lost, least = one.solved()
-    except Ended as error:
+    except StrategyFailed as error:
         raise ProofError(f"{rules.name}: {error}") from None
-    return Rises(one.again, alone, grundy, lost, least)
+    return ArithmeticPeriodicTheorems(one.again, alone, grundy, lost, least)
 
 
 def meanings(rules: HeapGame, values: Rising) -> dict[str, Callable[..., Any]]:
-    """What `repeats` says: of all heaps from m on, which no few of them show."""
+    """Return the interpretation of `repeats`, which concerns all heaps from m on and so needs more than samples."""
 
     def f(n: int) -> int:
         return values(n) if n >= 0 else 0
 
     def repeats(m: int, s: int, r: int) -> bool:
-        # From here on a period adds the same to both sides.
+        # From here on, a period adds the same to both sides.
         end = max(m, values.preperiod, values.preperiod - s) + values.period
         return all(f(n + s) == f(n) + r for n in range(m, end))
 
     return {f"{proof_name(rules.name)}.repeats": repeats}
 
 
-def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
-    """Guess how the values rise, compare, and prove.
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
+    """Guess the arithmetic period, compare it with brute force, and prove it.
 
     Raises:
-        Ended: nothing was found, or the time is up.
+        Ended: no theorem was found, or the time is up.
     """
-    forbidden = barred(game)
+    forbidden = forbidden_numbers(game)
     assert forbidden is not None and play is Play.NORMAL
     for bound in BOUNDS:
         clock.check()
-        values = brute(forbidden, bound, clock.check)
-        form = guess(values)
+        values = brute_values(forbidden, bound, clock.check)
+        form = guess_arithmetic_period(values)
         if form is not None:
-            compare(form, values)
-            compare(form, truth(game, play, COMPARED // 2, clock.check))
-            theorems = AllBut(k, game, forbidden, form).solved()
+            compare_with_truth(form, values)
+            compare_with_truth(form, values_from_rules(game, play, COMPARED // 2, clock.check))
+            theorems = ForbiddenNumbersGame(k, game, forbidden, form).solved()
             e, p, q = form.preperiod, form.period, form.rise
-            told = f"from {e} on the Grundy values rise by {q} in every {p} heaps"
-            return Found(
+            told = f"from heap {e} on the Grundy values rise by {q} in every {p} heaps"
+            return ProvedForm(
                 {"kind": "arithmetic-periodic", "preperiod": e, "period": p, "saltus": q}, form, theorems, told, form
             )
-    raise Ended(f"the first {BOUNDS[-1]} values do not rise regularly")
+    raise StrategyFailed(f"the first {BOUNDS[-1]} values are not arithmetic periodic")

@@ -1,6 +1,6 @@
-"""Guesses at sequences that a finite automaton computes from the digits of n, most significant first.
+"""Inference of an automaton that computes a sequence from the digits of n, most significant first.
 
-Nothing here has to be believed: what is guessed is compared with the data it was guessed from, and then proved.
+The result is not trusted: it agrees with the given data, and is proved afterwards.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,38 +11,41 @@ from numpy.typing import NDArray
 from theory.numbers.automaton import Automaton
 
 
-def guess(
+def guess_automaton(
     values: Sequence[int], base: int, most: int, check: Callable[[], None] = lambda: None
 ) -> Automaton | None:  # fmt: skip
-    """The least automaton that agrees with all the values as far as they tell states apart; None if there is none.
+    """Return the least automaton that agrees with all values, as far as they distinguish states; None if there is none.
 
-    Two numbers lead to one state if the values at them and behind each few digits that may follow are the same. How
-    many digits are looked at grows until the automaton agrees with everything, or until too few numbers are left.
+    Two numbers lead to the same state if the values at both, and after each short continuation by digits, are equal.
+    The length of the continuations grows until the automaton agrees with all values or too few numbers remain.
 
     Args:
-        most: how many states it may have.
-        check: is called now and then, and may raise to end the work.
+        values: the sequence.
+        base: the base of the digits.
+        most: the maximal number of states.
+        check: called regularly; may raise to stop the computation.
     """
     data = np.asarray(values, dtype=np.int64)
     _, marks = np.unique(data, return_inverse=True)
-    # marks[n]: which class n belongs to, by the values behind up to `depth` digits.
+    # marks[n] is the class of n by the values after continuations of bounded length.
     while len(marks) > base * base:
         count = len(marks) // base
-        # Numbers that agree and whose successors by each digit do: pairs of classes are numbered, one column at a time.
+        # Refine: numbers with equal marks and equal marks after each digit. Pairs of classes are renumbered digit by
+        # digit.
         finer = marks[:count]
         for digit in range(base):
             check()
             behind = marks[digit : base * count : base]
             _, finer = np.unique(finer * (int(behind.max()) + 1) + behind, return_inverse=True)
         marks = finer
-        found = _closed(marks, data, base, most)
+        found = _reachable_automaton(marks, data, base, most)
         if found is not None:
             return found
     return None
 
 
-def _closed(marks: NDArray[np.int64], data: NDArray[np.int64], base: int, most: int) -> Automaton | None:
-    """The automaton whose states are the classes that are met from 0 on, if it agrees with the data."""
+def _reachable_automaton(marks: NDArray[np.int64], data: NDArray[np.int64], base: int, most: int) -> Automaton | None:
+    """Return the automaton of the classes reachable from 0 if it agrees with the data; None otherwise."""
     if len(marks) < base or marks[0] != marks[0 * base]:
         return None
     names: dict[int, int] = {int(marks[0]): 0}
@@ -69,7 +72,7 @@ def _closed(marks: NDArray[np.int64], data: NDArray[np.int64], base: int, most: 
 
 def _agrees(automaton: Automaton, data: NDArray[np.int64]) -> bool:
     table, states = np.asarray(automaton.step), np.zeros(len(data), dtype=np.int64)
-    # The state of n from that of n div base, a block of numbers at a time.
+    # The state of n follows from that of n div base; computed in blocks.
     known = 1
     while known < len(data):
         n = np.arange(known, min(known * automaton.base, len(data)))

@@ -1,9 +1,9 @@
-"""Whether the outputs of an automaton obey the rule of a division game at all heaps, decided by going through windows.
+"""Decision whether an automaton's outputs obey the rule of a division game, by enumeration of windows.
 
-With s(n) the state after the digits of n, the states around k·m + c depend only on the states around m and on c: the
-window at m. Finitely many are met, and at each of them the rule is a matter of looking. What is decided here is proved
-in `verify.discover.strategies.division_automata`; it is told beforehand, a thousand times as fast, where there is
-nothing to prove.
+Let s(n) be the state after the digits of n. The states around k·m + c depend only on c and on the states around m, the
+window at m. There are finitely many windows, and each can be tested. The result is proved in
+`verify.discover.strategies.division_automata`; this decision is a thousand times as fast and avoids proof attempts that
+must fail.
 """
 
 from collections.abc import Sequence
@@ -12,29 +12,28 @@ from typing import NamedTuple
 
 from theory.numbers.automaton import Automaton
 from theory.rules.conventions import Play
-from verify.discover.general.heap_options import Option, brute
+from verify.discover.general.heap_options import Option, brute_values
 
-# How many windows there may be.
+# Maximal number of windows.
 WINDOWS = 6000
 
 
 class Windows(NamedTuple):
-    """The windows that are met: each the states at m + 1, m, m − 1, …, and where each digit leads.
+    """The reachable windows, each with the states at m + 1, m, m − 1, …, and the successor for each digit.
 
-    Window 0 is that at m = 0, and no other m has it. A state that is not there, that of a negative number, is the one
-    behind the last.
+    Window 0 is that at m = 0 and occurs nowhere else. The state of a negative number is the number of states.
     """
 
     parts: list[tuple[int, ...]]
     step: list[list[int]]
 
 
-def windows(automaton: Automaton, wide: int) -> Windows | None:
-    """All windows of so many states; None if there are too many."""
+def enumerate_windows(automaton: Automaton, wide: int) -> Windows | None:
+    """Enumerate all windows of a given width; return None if there are too many."""
     base, none = automaton.base, len(automaton.step)
 
     def state(part: tuple[int, ...], at: int) -> int:
-        """The state at k·m + at."""
+        """Return the state at k·m + at."""
         above, digit = divmod(at, base)
         before = part[1 - above]
         return none if before == none else automaton.step[before][digit]
@@ -59,8 +58,8 @@ def windows(automaton: Automaton, wide: int) -> Windows | None:
     return None
 
 
-def base_of(kinds: tuple[Option, ...]) -> tuple[int, int] | None:
-    """The largest base in which each division shifts digits, and how many at most; None if there is none."""
+def common_base(kinds: tuple[Option, ...]) -> tuple[int, int] | None:
+    """Return the largest base in which all divisors are powers, and the largest exponent; None if there is none."""
     divisors = sorted({kind.divide for kind in kinds if kind.divide})
     for base in range(divisors[0], 1, -1):
         powers = [base**i for i in range(1, 12)]
@@ -69,13 +68,13 @@ def base_of(kinds: tuple[Option, ...]) -> tuple[int, int] | None:
     return None
 
 
-def width(kinds: Sequence[Option], whole: int) -> int:
-    """How many states a window has to have for the options of kᵃ·m + c, with kᵃ = `whole`."""
+def window_width(kinds: Sequence[Option], whole: int) -> int:
+    """Return the width of a window that determines the options of kᵃ·m + c, with kᵃ = `whole`."""
     return 2 + ceil(max(kind.take for kind in kinds) / whole)
 
 
-def place(kind: Option, digit: int, base: int, deep: int) -> tuple[int, int]:
-    """Where the option of kᵃ·m + digit lies: at kˡ·m + at, for every m ≥ 1."""
+def option_place(kind: Option, digit: int, base: int, deep: int) -> tuple[int, int]:
+    """Return l and c such that the option of kᵃ·m + digit is kˡ·m + c, for every m ≥ 1."""
     if not kind.divide:
         return deep, digit - kind.take
     level, power = deep, 1
@@ -84,27 +83,27 @@ def place(kind: Option, digit: int, base: int, deep: int) -> tuple[int, int]:
     return level, kind.left(digit)
 
 
-def obeys(automaton: Automaton, kinds: Sequence[Option], play: Play) -> bool | None:
-    """Whether what the automaton puts out is the value of the game at every heap; None if there are too many windows.
+def obeys_rule(automaton: Automaton, kinds: Sequence[Option], play: Play) -> bool | None:
+    """Return whether the automaton's output is the value of the game at every heap; None if there are too many windows.
 
-    Values are Grundy values, and in misère play 0 where the player to move loses, and else 1.
+    Values are Grundy values, or in misère play 0 for a P-position and 1 for an N-position.
 
     Raises:
-        ValueError: the divisors are not powers of the base of the automaton.
+        ValueError: the divisors are not powers of the automaton's base.
     """
     base, none, step, output = automaton.base, len(automaton.step), automaton.step, automaton.output
-    if (shift := base_of(tuple(kinds))) is None or shift[0] != base:
-        raise ValueError(f"the moves do not divide by powers of {base}")
+    if (shift := common_base(tuple(kinds))) is None or shift[0] != base:
+        raise ValueError(f"some divisor is not a power of {base}, the base of the automaton")
     deep = shift[1]
     whole = base**deep
-    found = windows(automaton, width(kinds, whole))
+    found = enumerate_windows(automaton, window_width(kinds, whole))
     if found is None:
         return None
-    if any(automaton(n) != value for n, value in enumerate(brute(kinds, play, whole))):
+    if any(automaton(n) != value for n, value in enumerate(brute_values(kinds, play, whole))):
         return False
 
     def look(part: tuple[int, ...], level: int, at: int) -> int:
-        """The state at kˡ·m + at, from the window at m."""
+        """Return the state at kˡ·m + at, given the window at m."""
         digits = []
         for _ in range(level):
             at, digit = divmod(at, base)
@@ -115,7 +114,7 @@ def obeys(automaton: Automaton, kinds: Sequence[Option], play: Play) -> bool | N
                 state = step[state][digit]
         return state
 
-    places = [(digit, [place(kind, digit, base, deep) for kind in kinds]) for digit in range(whole)]
+    places = [(digit, [option_place(kind, digit, base, deep) for kind in kinds]) for digit in range(whole)]
     for part in found.parts[1:]:
         for digit, options in places:
             states = {look(part, level, at) for level, at in options} - {none}
@@ -125,7 +124,7 @@ def obeys(automaton: Automaton, kinds: Sequence[Option], play: Play) -> bool | N
 
 
 def _value(theirs: set[int], play: Play) -> int:
-    """The value of a position, from those of its options."""
+    """Return the value of a position, given those of its options."""
     if play is Play.MISERE:
         return int(not theirs or 0 in theirs)
     return next(value for value in range(len(theirs) + 1) if value not in theirs)

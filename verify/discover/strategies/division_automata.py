@@ -1,8 +1,8 @@
-"""Division games: values that an automaton computes from the digits, and the rule of the game at all windows at once.
+"""Division games with automatic values, proved by testing the rule of the game at all windows.
 
-With s(n) the state after the digits of n, the states around k·m + c depend only on the states around m and on c: the
-window at m. There are finitely many windows; that the next of each is among them, and that the values at each obey the
-rule of the game, is computed, and the first few heaps are computed one by one.
+Let s(n) be the state after the digits of n. The states around k·m + c depend only on c and on the states around m, the
+window at m. There are finitely many windows. Computations show that their set is closed and that the values at each
+obey the rule of the game; the first heaps are tested individually.
 """
 
 from dataclasses import replace
@@ -13,44 +13,51 @@ import z3
 from theory.numbers.automaton import Automaton
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
-from verify.discover.deadline import Clock
-from verify.discover.general.finite_tables import table
-from verify.discover.general.heap_options import Heap, Option, brute, options, rule, truth
-from verify.discover.result import COMPARED, Ended, Found, compare, proof_name
-from verify.discover.strategies.automaton_guess import guess
-from verify.discover.strategies.automaton_windows import WINDOWS, base_of, obeys, place, width, windows
+from verify.discover.deadline import Deadline
+from verify.discover.general.finite_tables import define_table
+from verify.discover.general.heap_options import Option, SingleHeap, brute_values, options, rule, values_from_rules
+from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth, proof_name
+from verify.discover.strategies.automaton_guess import guess_automaton
+from verify.discover.strategies.automaton_windows import (
+    WINDOWS,
+    common_base,
+    enumerate_windows,
+    obeys_rule,
+    option_place,
+    window_width,
+)
 from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
 
 n, m, q, c, u, j, v, x = z3.Ints("n m q c u j v x")
-# How many values are looked at, and how many states an automaton may have.
+# Numbers of values examined, and maximal number of states.
 DATA = (1 << 14, 1 << 16, 1 << 18, 1 << 20)
 STATES = 3000
 
 
-class Automatic:
-    """One heap of a division game with the automaton that was guessed for it."""
+class AutomaticHeap:
+    """One heap of a division game with the guessed automaton."""
 
     def __init__(self, k: Kernel, game: HeapGame, kinds: tuple[Option, ...], automaton: Automaton, deep: int) -> None:
         self.k, self.name, self.automaton, self.deep = k, game.name, automaton, deep
         self.base, self.none = automaton.base, len(automaton.step)
         self.whole = self.base**deep
         self.kinds = kinds
-        self.wide = width(kinds, self.whole)
-        found = windows(automaton, self.wide)
+        self.wide = window_width(kinds, self.whole)
+        found = enumerate_windows(automaton, self.wide)
         if found is None:
-            raise Ended(f"more than {WINDOWS} windows")
+            raise StrategyFailed(f"more than {WINDOWS} windows")
         self.windows, self.count = found, len(found.parts)
         name, base = self.name, self.base
-        self.game = Heap(k, name, game, kinds)
+        self.game = SingleHeap(k, name, game, kinds)
         flat = [after for row in (*automaton.step, (self.none,) * base) for after in row]
-        self.step_table = table(k, f"{name}.step-table", flat)
-        self.output = table(k, f"{name}.output", [*automaton.output, 0])
+        self.step_table = define_table(k, f"{name}.step-table", flat)
+        self.output = define_table(k, f"{name}.output", [*automaton.output, 0])
         self.step = k.define(f"{name}.step", [q, c], z3.IntSort(), lambda _, q, c: self.step_table(q * base + c))
-        self.next_table = table(k, f"{name}.next-table", [after for row in found.step for after in row])
+        self.next_table = define_table(k, f"{name}.next-table", [after for row in found.step for after in row])
         self.next = k.define(f"{name}.next", [u, c], z3.IntSort(), lambda _, u, c: self.next_table(u * base + c))
-        self.part_table = table(k, f"{name}.part-table", [state for part in found.parts for state in part])
+        self.part_table = define_table(k, f"{name}.part-table", [state for part in found.parts for state in part])
         self.part = k.define(f"{name}.part", [u, j], z3.IntSort(), lambda _, u, j: self.part_table(u * self.wide + j))
-        self._divide()
+        self._define_division()
         order, rest, digit = Measure((n,)), self.rest, self.digit
         self.state = k.define(
             f"{name}.state", [n], z3.IntSort(),
@@ -64,10 +71,11 @@ class Automatic:
         self.f = k.define(f"{name}.f", [n], z3.IntSort(), lambda _, n: z3.If(n < 0, 0, self.output(self.state(n))))
         self.seen: dict[tuple[int, int], Theorem] = {}
 
-    def _divide(self) -> None:
-        """The digits before the last one and the last one, under names that keep both solvers from computing with them.
+    def _define_division(self) -> None:
+        """Define `rest`, the number without its last digit, and `digit`, the last digit; solvers treat both as opaque.
 
-        `law` for n: n = k·rest(n) + digit(n), and the digit is one. `carried` for n, i: both of n + i, from those of n.
+        Theorem `law` for n: n = k·rest(n) + digit(n), and digit(n) is a digit. Theorem `carried` for n, i: rest and
+        digit of n + i from those of n.
         """
         k, name, base, i = self.k, self.name, self.base, j
         self.rest = k.define(f"{name}.rest", [n], z3.IntSort(), lambda _, n: n / base)
@@ -79,8 +87,8 @@ class Automatic:
         goal = z3.And(rest(n + i) == rest(n) + rest(more), digit(n + i) == digit(more))
         self.carried = k.prove(f"{name}.carried", [n, i], goal, [self.law(n), self.law(n + i), self.law(more)])
 
-    def _basics(self) -> None:
-        """What holds of states and windows whatever the game: their ranges, the step at every n, and the link."""
+    def _prove_basics(self) -> None:
+        """Prove the theorems on states and windows of any game: ranges, transitions, and their connection."""
         k, name, base, rest, digit = self.k, self.name, self.base, self.rest, self.digit
         zero = k.evaluate(f"{name}.zero-stays", [], self.step(0, 0) == 0)
         goal = z3.Implies(z3.And(c >= 0, c < base), self.step(self.none, c) == self.none)
@@ -112,7 +120,7 @@ class Automatic:
             f"{name}.is-window", [n], goal, Measure((n,)), at=[(rest(n),)],
             by=[self.window.at(n), closed(self.window(rest(n)), digit(n)), self.law(n)],
         )  # fmt: skip
-        # s(n + 1 − j) stands at place j of the window at n.
+        # Place j of the window at n contains s(n + 1 − j).
         at = c + 1 - j
         goal = z3.Implies(
             z3.And(u >= 0, u < self.count, c >= 0, c < base, j >= 0, j < self.wide),
@@ -122,20 +130,20 @@ class Automatic:
         goal = z3.Implies(z3.And(j >= 0, j < self.wide), self.part(0, j) == self.state(1 - j))
         start = k.evaluate(f"{name}.first-window", [j], goal)
         goal = z3.Implies(z3.And(n >= 0, j >= 0, j < self.wide), self.part(self.window(n), j) == self.state(n + 1 - j))
-        place = 1 - rest(digit(n) + 1 - j)
+        option_place = 1 - rest(digit(n) + 1 - j)
         by = [self.window.at(n), start(j), moved(self.window(rest(n)), digit(n), j), self.is_window(rest(n))]
         by += [self.steps(n + 1 - j), self.carried(n, 1 - j), self.law(n), self.law(digit(n) + 1 - j)]
-        self.link = k.induct(f"{name}.link", [n, j], goal, Measure((n,)), at=[(rest(n), place)], by=by)
+        self.link = k.induct(f"{name}.link", [n, j], goal, Measure((n,)), at=[(rest(n), option_place)], by=by)
 
     def look(self, level: int, at: int, u: z3.ArithRef) -> z3.ArithRef:
-        """The state at kˡ·m + at, from the window u at m."""
+        """Return the state at kˡ·m + at, given the window u at m."""
         if level == 0:
             return self.part(u, 1 - at)
         above, digit = divmod(at, self.base)
         return self.step(self.look(level - 1, above, u), digit)
 
     def there(self, level: int, at: int) -> Theorem:
-        """For m: m ≥ 0 → the state at kˡ·m + at is what `look` says."""
+        """Prove for m: m ≥ 0 → the state at kˡ·m + at equals `look`."""
         if (level, at) not in self.seen:
             where = self.base**level * m + at
             goal = z3.Implies(m >= 0, self.state(where) == self.look(level, at, self.window(m)))
@@ -148,9 +156,9 @@ class Automatic:
         return self.seen[level, at]
 
     def ruled(self, play: Play) -> Theorem:
-        """For x, v: x ≥ 0 → the rule of the game at x."""
+        """Prove for x, v: x ≥ 0 → the rule of the game at x."""
         k, name, f, whole = self.k, self.name, self.f, self.whole
-        self._basics()
+        self._prove_basics()
         high = max(self.automaton.output) + 1
         goal = z3.Implies(z3.And(q >= 0, q < self.none), z3.And(self.output(q) >= 0, self.output(q) < high))
         outputs = k.evaluate(f"{name}.outputs", [q], goal)
@@ -160,21 +168,21 @@ class Automatic:
         self.obeys = k.define(f"{name}.obeys", [x, v], z3.BoolSort(), lambda *_: said)
         near = z3.And(x >= 0, x < whole, v >= 0, v < high)
         first = k.evaluate(f"{name}.first-heaps", [x, v], z3.Implies(near, self.obeys(x, v)))
-        behind = [self._behind(play, digit, high)(x / whole, v) for digit in range(whole)]
+        behind = [self._prove_rule_after_window(play, digit, high)(x / whole, v) for digit in range(whole)]
         goal = z3.Implies(z3.And(x >= 0, v >= 0, v < high), self.obeys(x, v))
         low = k.prove(f"{name}.rule-below", [x, v], goal, [first(x, v), *behind])
-        # Of a v that is out of reach the rule says what it says of 0.
+        # For v out of range the rule is equivalent to the rule for 0.
         by: list[Fact] = [low(x, v), low(x, 0), self.obeys.at(x, v), self.obeys.at(x, 0), self.low(x)]
         return k.prove(f"{name}.rule", [x, v], z3.Implies(x >= 0, said), by)
 
-    def _behind(self, play: Play, digit: int, high: int) -> Theorem:
-        """For m, v: m ≥ 1 → the rule at kᵃ·m + digit, from what it comes to at every window."""
+    def _prove_rule_after_window(self, play: Play, digit: int, high: int) -> Theorem:
+        """Prove for m, v: m ≥ 1 → the rule at kᵃ·m + digit, from its computation at every window."""
         k, name = self.k, self.name
         mine = self.look(self.deep, digit, u)
         theirs, facts, there = [], [self.there(self.deep, digit)(m)], self.whole * m + digit
         facts += [self.f.at(there), self.is_state(there), self.obeys.at(there, v)]
         for kind in self.kinds:
-            level, at = place(kind, digit, self.base, self.deep)
+            level, at = option_place(kind, digit, self.base, self.deep)
             left = kind.left(there)
             other = self.look(level, at, u)
             theirs.append((other != self.none if kind.take else z3.BoolVal(True), self.output(other)))
@@ -189,18 +197,18 @@ class Automatic:
         return k.prove(f"{name}.rule-at-{digit}", [m, v], goal, facts)
 
     def solved(self, play: Play) -> list[Theorem]:
-        """The theorems about one heap."""
+        """Prove and return the theorems on one heap."""
         ruled = self.ruled(play)
         k, f = self.k, self.f
         natural = k.prove(f"{self.name}.natural", [n], f(n) >= 0, [self.low(n), f.at(n)])
         return self.game.solved(f, ruled, natural, play)
 
 
-class Computes(NamedTuple):
-    """What is proved of a game under normal play, by the name that each theorem has behind that of the game.
+class AutomaticTheorems(NamedTuple):
+    """Theorems on a game in normal play, by their names without the prefix of the game.
 
     Args:
-        alone: the Grundy value of a heap is what the automaton puts out.
+        alone: the Grundy value of a heap is the output of the automaton.
         grundy: the value of a list of heaps is the nim-sum of their values.
         lost: a list is lost exactly when the nim-sum is 0.
     """
@@ -210,45 +218,45 @@ class Computes(NamedTuple):
     lost: Theorem
 
 
-def computes(k: Kernel, rules: HeapGame, automaton: Automaton) -> Computes:
-    """All that is proved of a game whose automaton was found before: a chapter that has nothing to guess.
+def prove_automatic(k: Kernel, rules: HeapGame, automaton: Automaton) -> AutomaticTheorems:
+    """Prove all theorems on a game with a known automaton.
 
     Raises:
-        ProofError: it does not compute the values, or the game is none of those that an automaton is proved for.
+        ProofError: the automaton is wrong, or the game does not belong to this class.
     """
     game, kinds = replace(rules, name=proof_name(rules.name)), options(rules)
-    shift = base_of(kinds) if kinds and any(kind.divide for kind in kinds) else None
+    shift = common_base(kinds) if kinds and any(kind.divide for kind in kinds) else None
     if kinds is None or shift is None or shift[0] != automaton.base:
-        raise ProofError(f"{rules.name}: no move divides, or not by powers of {automaton.base}")
+        raise ProofError(f"{rules.name}: the moves must divide, by powers of {automaton.base}")
     try:
-        alone, _, grundy, lost = Automatic(k, game, kinds, automaton, shift[1]).solved(Play.NORMAL)
-    except Ended as error:
+        alone, _, grundy, lost = AutomaticHeap(k, game, kinds, automaton, shift[1]).solved(Play.NORMAL)
+    except StrategyFailed as error:
         raise ProofError(f"{rules.name}: {error}") from None
-    return Computes(alone, grundy, lost)
+    return AutomaticTheorems(alone, grundy, lost)
 
 
-def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock, count: int) -> Found:
-    """Guess an automaton from so many values, compare, and prove.
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, count: int) -> ProvedForm:
+    """Guess an automaton from a number of values, compare it with brute force, and prove it.
 
     Raises:
-        Ended: nothing was found, or the time is up.
+        Ended: no theorem was found, or the time is up.
     """
     kinds = options(game)
     assert kinds is not None
-    shift = base_of(kinds)
+    shift = common_base(kinds)
     if shift is None:
-        raise Ended("the divisors are not powers of one number")
+        raise StrategyFailed("the divisors are not powers of a common base")
     base, deep = shift
-    values = brute(kinds, play, count, clock.check)
-    automaton = guess(values, base, STATES, clock.check)
+    values = brute_values(kinds, play, count, clock.check)
+    automaton = guess_automaton(values, base, STATES, clock.check)
     if automaton is None:
-        raise Ended(f"no automaton of at most {STATES} states in base {base} was found that agrees with {count} values")
+        raise StrategyFailed(f"no automaton with at most {STATES} states in base {base} agrees with {count} values")
     states = len(automaton.step)
-    compare(automaton, truth(game, play, COMPARED, clock.check))
-    if obeys(automaton, kinds, play) is False:
-        raise Ended(f"an automaton of {states} states agrees with {count} values, but breaks the rule further on")
-    theorems = Automatic(k, game, kinds, automaton, deep).solved(play)
+    compare_with_truth(automaton, values_from_rules(game, play, COMPARED, clock.check))
+    if obeys_rule(automaton, kinds, play) is False:
+        raise StrategyFailed(f"an automaton of {states} states agrees with {count} values, but violates the rule later")
+    theorems = AutomaticHeap(k, game, kinds, automaton, deep).solved(play)
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
     told = f"an automaton of {states} states computes the {what} from the digits in base {base}"
     form = {"kind": "automatic", "base": base, "states": states}
-    return Found(form, automaton, theorems, told, automaton)
+    return ProvedForm(form, automaton, theorems, told, automaton)

@@ -1,7 +1,7 @@
-"""Subtraction and octal games whose values repeat: one computation of a game, and the theorem about all of them.
+"""Subtraction and octal games with periodic values: one computation per game, and a theorem on encoded games.
 
-The proof is that of `coded`, for all codes and all values. Of one game remains to compute that what was guessed passes
-the test, and to prove that its code has the moves of the rules.
+The general proof is in `encoded_octal`. For one game it remains to compute that the guess passes the test, and to prove
+that the code has the moves of the rules.
 """
 
 from collections.abc import Sequence
@@ -14,41 +14,41 @@ from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
 from theory.rules.moves import Break, HeapGame
 from verify.bruteforce.take_and_break import breaks
-from verify.discover.deadline import Clock
+from verify.discover.deadline import Deadline
 from verify.discover.general import heap_options, rare_values
-from verify.discover.general.encoded_octal import BASE, LEVELS, Coded, coded, number, symbols
-from verify.discover.general.guy_smith import Breaking, breaking
-from verify.discover.general.minimal_period import least
-from verify.discover.general.splitting_sums import MOVES, VALUES, games
-from verify.discover.result import COMPARED, Ended, Found, compare, proof_name
+from verify.discover.general.encoded_octal import BASE, LEVELS, EncodedTheorem, encode, encoded_theorem, symbols
+from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
+from verify.discover.general.minimal_period import minimal_period
+from verify.discover.general.splitting_sums import MOVES, VALUES, splitting_games
+from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth, proof_name
 from verify.discover.strategies import octal_games, subtraction
 from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Theorem
 from verify.proofs.general.reading import broken, heap_move
 
 n, a, b, v, m, q, j = z3.Ints("n a b v m q j")
-# With longer codes the test takes longer than the proof for the game alone.
+# For longer codes the test takes longer than a proof for the game alone.
 MOST_DIGITS = 41
-# From so many values on rare ones are listed, where there are few.
+# Minimal number of values for which rare values are listed.
 LONG = 400
 
 
-class Seen(Ended):
-    """A period shows that was not proved, as it takes longer than was asked for."""
+class UnprovedPeriod(StrategyFailed):
+    """A period was observed but not proved, because its proof would exceed the given limit."""
 
     def __init__(self, preperiod: int, period: int) -> None:
-        super().__init__(f"period {period} from {preperiod} on shows, and was not proved here")
+        super().__init__(f"period {period} from heap {preperiod} on was observed, but its proof would be too long")
         self.preperiod, self.period = preperiod, period
 
 
-class Repeats(NamedTuple):
-    """What is proved of a game, by the name that each theorem has behind that of the game.
+class PeriodicTheorems(NamedTuple):
+    """Theorems on a game, by their names without the prefix of the game.
 
     Args:
         grundy: the value of a list of heaps is the nim-sum of their values.
         lost: a list is lost exactly when the nim-sum is 0.
-        least: preperiod and period are the least.
-        moves: the moves are those of the rules.
-        again: the values repeat.
+        least: preperiod and period are minimal.
+        moves: the encoded moves are those of the rules.
+        again: the values are periodic.
     """
 
     grundy: Theorem
@@ -58,8 +58,8 @@ class Repeats(NamedTuple):
     again: Theorem
 
 
-def code_of(game: HeapGame) -> tuple[int, ...] | None:
-    """The digits of a game as an octal code, from that for taking nothing on; None if it has none that is short."""
+def octal_digits(game: HeapGame) -> tuple[int, ...] | None:
+    """Return the digits of a game as an octal code, first that for taking nothing; None without a short code."""
     if game.moves and all(isinstance(move, Break) for move in game.moves):
         digits = {move.take: sum(1 << pieces for pieces in move.pieces) for move in breaks(game)}
     else:
@@ -71,19 +71,21 @@ def code_of(game: HeapGame) -> tuple[int, ...] | None:
     return tuple(digits.get(take, 0) for take in range(most + 1)) if most < MOST_DIGITS else None
 
 
-def prove(k: Kernel, game: HeapGame, digits: tuple[int, ...], values: list[int], e: int, p: int) -> list[Theorem]:
-    """The theorems about any list of heaps, the moves, and that preperiod and period are the least.
+def prove_encoded(
+    k: Kernel, game: HeapGame, digits: tuple[int, ...], values: list[int], e: int, p: int
+) -> list[Theorem]:
+    """Prove the theorems on lists of heaps, on the moves, and on minimality of preperiod and period.
 
     Raises:
-        ProofError: what was guessed does not pass the test, or cannot be written as a number.
+        ProofError: the guess does not pass the test, or cannot be encoded.
     """
     name, most = game.name, len(digits) - 1
-    every, numbers, more = _written(k, name, digits, values, e, p)
-    given = (*numbers, number(digits, 8), e, p, most, *more)
+    every, numbers, more = _encoded_arguments(k, name, digits, values, e, p)
+    given = (*numbers, encode(digits, 8), e, p, most, *more)
     passed = k.evaluate(f"{name}.test", [], every.test(*given))
     k.define(f"{name}.f", [n], z3.IntSort(), lambda _, n: every.value(*numbers, e, p, n))
     values_of = k.define(f"{name}.values", [], VALUES, lambda _: every.values(*numbers, e, p))
-    options = k.define(f"{name}.options", [], MOVES, lambda _: k(breaking).moves(number(digits, 8), most))
+    options = k.define(f"{name}.options", [], MOVES, lambda _: k(take_and_break).moves(encode(digits, 8), most))
     x = every.grundy.variables[-2]
     made, said = options(), values_of()
     named = [values_of.equation, options.equation, passed]
@@ -92,70 +94,70 @@ def prove(k: Kernel, game: HeapGame, digits: tuple[int, ...], values: list[int],
     grundy = k.prove(f"{name}.sum.grundy", [x, v], goal, [every.grundy(*given, x, v), *named])
     goal = lost(made, x) == (nim_sum(said, x) == 0)
     zero = k.prove(f"{name}.sum.lost-iff-zero", [x], goal, [every.lost(*given, x), *named])
-    given_that = z3.And(m >= 0, q >= 1, k(least).repeats(said, m, q))
+    given_that = z3.And(m >= 0, q >= 1, k(minimal_period).repeats(said, m, q))
     goal = z3.Implies(given_that, z3.And(m >= e, q >= p))
     shortest = k.prove(f"{name}.least", [m, q], goal, [every.least(*given, m, q), *named])
-    return [grundy, zero, shortest, _moves(k, game, digits, options)]
+    return [grundy, zero, shortest, _prove_moves(k, game, digits, options)]
 
 
-def _written(
+def _encoded_arguments(
     k: Kernel, name: str, digits: Sequence[int], values: list[int], e: int, p: int
-) -> tuple[Coded, tuple[int, ...], tuple[int, ...]]:
-    """The theorem that is cited, the values as numbers, and what more the test is given.
+) -> tuple[EncodedTheorem, tuple[int, ...], tuple[int, ...]]:
+    """Return the general theorem that applies, the encoded values, and further arguments of the test.
 
     Raises:
-        ProofError: the values cannot be written so.
+        ProofError: the values cannot be encoded.
     """
     whole = values[: e + p]
     if e + p >= LONG and any(digit & 4 for digit in digits):
         closed = Periodic(e, p, tuple(whole))
-        rare = rare_values.rare([closed(size) for size in range(2 * e + 2 * p + len(digits))])
+        rare = rare_values.guess_rare([closed(size) for size in range(2 * e + 2 * p + len(digits))])
         if rare is not None and rare.above <= BASE and e + p <= rare_values.MOST_VALUES:
-            return k(rare_values.sparse), rare_values.parts(whole), (
-                rare.common, number(rare.heaps, rare_values.HEAPS), len(rare.heaps), rare.above
+            return k(rare_values.sparse_theorem), rare_values.encode_values(whole), (
+                rare.common, encode(rare.heaps, rare_values.HEAPS), len(rare.heaps), rare.above
             )  # fmt: skip
     if max(whole) >= BASE or e + p > 1 << LEVELS:
-        raise ProofError(f"{name}: values of {BASE} or more, or more than {1 << LEVELS} of them")
-    return k(coded), (number(whole),), ()
+        raise ProofError(f"{name}: the encoding needs values below {BASE}, and at most {1 << LEVELS} of them")
+    return k(encoded_theorem), (encode(whole),), ()
 
 
-def repeats(k: Kernel, rules: HeapGame, closed: Periodic) -> Repeats:
-    """All that is proved of a game whose values were found before: a chapter that has nothing to guess.
+def prove_periodic(k: Kernel, rules: HeapGame, closed: Periodic) -> PeriodicTheorems:
+    """Prove all theorems on a game with known values.
 
     Raises:
-        ProofError: these are not its values, or its code is too long.
+        ProofError: the values are wrong, or the code is too long.
     """
-    game, digits = replace(rules, name=proof_name(rules.name)), code_of(rules)
+    game, digits = replace(rules, name=proof_name(rules.name)), octal_digits(rules)
     if digits is None:
-        raise ProofError(f"{rules.name} has no short octal code")
-    grundy, lost, shortest, moves = prove(k, game, digits, list(closed.values), closed.preperiod, closed.period)
-    return Repeats(grundy, lost, shortest, moves, once(k, game.name, closed))
+        raise ProofError(f"{rules.name} has no octal code with at most {MOST_DIGITS} digits")
+    grundy, lost, shortest, moves = prove_encoded(k, game, digits, list(closed.values), closed.preperiod, closed.period)
+    return PeriodicTheorems(grundy, lost, shortest, moves, prove_period(k, game.name, closed))
 
 
-def once(k: Kernel, name: str, closed: Periodic) -> Theorem:
-    """For n: n ≥ e → f(n + p) = f(n), for what was proved by `prove`."""
+def prove_period(k: Kernel, name: str, closed: Periodic) -> Theorem:
+    """Prove for n: n ≥ e → f(n + p) = f(n), given the definitions made by `prove_encoded`."""
     f, e, p = k.definitions[f"{name}.f"], closed.preperiod, closed.period
-    # The values stand there as they were written for the theorem that was cited.
+    # Read the encoded values from the definition, as they were passed to the general theorem.
     *numbers, _, _ = k.definitions[f"{name}.values"].equation.formula.arg(1).children()
-    every: Coded = k(rare_values.sparse if len(numbers) > 1 else coded)
+    every: EncodedTheorem = k(rare_values.sparse_theorem if len(numbers) > 1 else encoded_theorem)
     by: list[Fact] = [f.at(n), f.at(n + p), every.again(*numbers, e, p, n)]
     by += [every.same(*numbers, e, p, n), every.same(*numbers, e, p, n + p)]
     return k.prove(f"{name}.again", [n], z3.Implies(n >= e, f(n + p) == f(n)), by)
 
 
-def far(k: Kernel, name: str, closed: Periodic) -> Theorem:
-    """For n, j: n ≥ e, j ≥ 0 → f(n + p·j) = f(n), for what was proved by `prove`."""
+def prove_multiple_periods(k: Kernel, name: str, closed: Periodic) -> Theorem:
+    """Prove for n, j: n ≥ e, j ≥ 0 → f(n + p·j) = f(n), given the definitions made by `prove_encoded`."""
     f, e, p = k.definitions[f"{name}.f"], closed.preperiod, closed.period
-    again = once(k, name, closed)
+    again = prove_period(k, name, closed)
     goal = z3.Implies(z3.And(n >= e, j >= 0), f(n + p * j) == f(n))
     return k.induct(f"{name}.far", [n, j], goal, Measure((j,)), at=[(n, j - 1)], by=[again(n + p * (j - 1))])
 
 
-def _moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: Defined) -> Theorem:
-    """The moves of the code are those of the rules."""
-    any_: Breaking = k(breaking)
+def _prove_moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: Defined) -> Theorem:
+    """Prove that the moves of the code are those of the rules."""
+    any_: TakeAndBreakTheory = k(take_and_break)
     name, most = game.name, len(digits) - 1
-    code = number(digits, 8)
+    code = encode(digits, 8)
     bits = (any_.none, any_.one, any_.two)
     said = [
         bit(any_.digit(code, t)) if digit >> place & 1 else z3.Not(bit(any_.digit(code, t)))
@@ -167,42 +169,47 @@ def _moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: Defined)
         ruled = broken(game, n, a, b)
     else:
         ruled = z3.And(n >= 0, a >= 0, b == 0, heap_move(game, n, a, {}))
-    option = k(games).option(options(), n, a, b)
+    option = k(splitting_games).option(options(), n, a, b)
     by: list[Fact] = [any_.same(code, most, n, a, b), any_.option.at(code, most, n, a, b), written]
     by.append(options.equation)
     return k.prove(f"{name}.moves", [n, a, b], option == ruled, by)
 
 
-def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
-    """Guess where the values begin to repeat, compare, and prove.
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
+    """Guess preperiod and period, compare them with brute force, and prove them.
 
     Raises:
-        Ended: nothing was found, or the time is up.
+        Ended: no theorem was found, or the time is up.
     """
     assert play is Play.NORMAL
-    return found(k, game, clock)
+    return search_with_limits(k, game, clock)
 
 
-def found(
-    k: Kernel, game: HeapGame, clock: Clock, bounds: Sequence[int] = octal_games.BOUNDS, longest: int | None = None
-) -> Found:
-    """As `strategy`, with a bound on the search.
+def search_with_limits(
+    k: Kernel, game: HeapGame, clock: Deadline, bounds: Sequence[int] = octal_games.BOUNDS, longest: int | None = None
+) -> ProvedForm:
+    """Search as `strategy` does, with limits.
 
     Args:
-        bounds: how many heaps of an octal game are looked at, in turn.
-        longest: how many values there may be up to the end of the first period.
+        k: the kernel.
+        game: the game.
+        clock: the deadline.
+        bounds: the numbers of heaps of an octal game that are examined, one after the other.
+        longest: the maximal number of values up to the end of the first period.
     """
-    digits, kinds = code_of(game), heap_options.options(game)
+    digits, kinds = octal_digits(game), heap_options.options(game)
     assert digits is not None
-    guessed = subtraction.guess(kinds, Play.NORMAL, clock) if kinds else octal_games.guess(game, clock, bounds)
+    guessed = (
+        subtraction.guess_period(kinds, Play.NORMAL, clock) if kinds else octal_games.guess_period(game, clock, bounds)
+    )
     if guessed is None:
-        raise Ended(f"no period shows among the first {bounds[-1]} heaps")
+        raise StrategyFailed(f"no period found among the first {bounds[-1]} heaps")
     values, e, p = guessed
     if longest is not None and e + p > longest:
-        raise Seen(e, p)
+        raise UnprovedPeriod(e, p)
     closed = Periodic(e, p, tuple(values[: e + p]))
-    compare(closed, values)
-    compare(closed, heap_options.truth(game, Play.NORMAL, COMPARED, clock.check))
-    theorems = prove(k, game, digits, values, e, p)
-    told = f"the Grundy values have period {p} from {e} on"
-    return Found({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)
+    compare_with_truth(closed, values)
+    compare_with_truth(closed, heap_options.values_from_rules(game, Play.NORMAL, COMPARED, clock.check))
+    theorems = prove_encoded(k, game, digits, values, e, p)
+    told = f"the Grundy values have period {p} from heap {e} on"
+    return ProvedForm({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)

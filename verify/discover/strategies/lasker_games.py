@@ -1,8 +1,8 @@
-"""Any number of counters is taken from a heap, or the heap is split into two: Lasker's Nim.
+"""Lasker's Nim: take any number of counters from a heap, or split it into two.
 
-The values of n are n, but for n − 1 where 4 divides n and n + 1 where 4 divides n + 1. By the last two binary digits
-alone no split has the value of the heap; each smaller value is that of a smaller heap, but for one at every fourth
-heap, which is that of the heap split into 1 and n − 1.
+The value of n is n − 1 if 4 divides n > 0, n + 1 if 4 divides n + 1, and n otherwise. The last two binary digits show
+that no split has the value of its heap. Each smaller value is that of a smaller heap; the one exception, at every
+fourth heap, is the value of the split into 1 and n − 1.
 """
 
 from collections.abc import Sequence
@@ -15,11 +15,11 @@ from theory.rules.conventions import Play
 from theory.rules.moves import Break, HeapGame, Unequal
 from theory.rules.rule_notation import ANY
 from verify.bruteforce.take_and_break import unequal
-from verify.discover.deadline import Clock
-from verify.discover.general.finite_tables import Climbing
-from verify.discover.general.heap_options import searched
-from verify.discover.general.heap_sums import Sums, weight
-from verify.discover.result import Ended, Found, compare
+from verify.discover.deadline import Deadline
+from verify.discover.general.finite_tables import ArithmeticPeriodicFunction
+from verify.discover.general.heap_options import search_values
+from verify.discover.general.heap_sums import NimSums, weight
+from verify.discover.result import ProvedForm, StrategyFailed, compare_with_truth
 from verify.discover.strategies import arithmetic_periodic_games, octal_games
 from verify.kernel import Fact, Kernel, Theorem
 from verify.proofs.general import nim_sum
@@ -27,22 +27,22 @@ from verify.proofs.general.reading import broken
 
 n, a, b, v, w = z3.Ints("n a b v w")
 BOUND = 240
-# How many heaps of a game of unequal parts are looked at.
+# Number of heaps of Grundy's game that are examined.
 SEARCHED = 20_000
 
 
-def splits(game: HeapGame) -> bool:
-    """Whether this is the game."""
+def is_laskers_nim(game: HeapGame) -> bool:
+    """Return whether the game is Lasker's Nim."""
     return game == HeapGame(game.name, (ANY, Break(0, (2,))))
 
 
-def parts(game: HeapGame) -> bool:
-    """Whether a move splits a heap into unequal parts, and does nothing else: Grundy's game."""
+def is_grundys_game(game: HeapGame) -> bool:
+    """Return whether the game is Grundy's game: the only moves split a heap into unequal parts."""
     return game == HeapGame(game.name, (Unequal(),))
 
 
-def brute(bound: int) -> list[int]:
-    """The Grundy values of the first heaps."""
+def brute_values(bound: int) -> list[int]:
+    """Return the Grundy values of the first heaps."""
     found: list[int] = []
     for size in range(bound):
         reached = {*found, *(found[one] ^ found[size - one] for one in range(1, size // 2 + 1))}
@@ -50,12 +50,12 @@ def brute(bound: int) -> list[int]:
     return found
 
 
-class Splitting:
-    """One heap of the game with the closed form that was guessed for it."""
+class LaskerHeap:
+    """One heap of the game with the guessed closed form."""
 
     def __init__(self, k: Kernel, game: HeapGame, form: Rising) -> None:
         self.k, self.name = k, game.name
-        self.climbing = Climbing(k, self.name, form)
+        self.climbing = ArithmeticPeriodicFunction(k, self.name, form)
         self.f, self.star = self.climbing.f, k(nim_sum.nimsum)
         option = z3.And(n >= 0, broken(game, n, a, b))
         self.option = k.define(f"{self.name}.option", [n, a, b], z3.BoolSort(), lambda *_: option)
@@ -66,7 +66,7 @@ class Splitting:
         self.closed = k.prove(f"{self.name}.closed", [n], self.f(n) == closed, by)
 
     def differs(self) -> Theorem:
-        """No option has the value of the heap itself."""
+        """Prove that no option has the value of its heap."""
         k, name, f, star, halves = self.k, self.name, self.f, self.star, self.k(nim_sum.halves)
         four = n % 4
         digits = z3.And(f(n) % 2 == z3.If(four < 2, 1, 0), f(n) / 2 % 2 == z3.If(four % 2 == 0, 1, 0), f(n) >= 0)
@@ -84,7 +84,7 @@ class Splitting:
         return k.prove(f"{name}.options-differ", [n, a, b], goal, by)
 
     def reaches(self) -> Theorem:
-        """Every smaller value is that of an option."""
+        """Prove that each smaller value is that of an option."""
         k, name, f, star, option = self.k, self.name, self.f, self.star, self.option
         zero = k(nim_sum.zero)
         goal = z3.Implies(z3.And(option(n, a, b), star(f(a), f(b)) == v), self.has(n, v))
@@ -104,43 +104,47 @@ class Splitting:
         return k.prove(f"{name}.values-reached", [n, v], goal, [self.closed(n), smaller(n, v), parted(n)])
 
     def solved(self) -> list[Theorem]:
-        """The theorems about any list of heaps, and that preperiod and period are the least."""
+        """Prove and return the theorems on lists of heaps, and on minimality of preperiod and period."""
         k, name, option = self.k, self.name, self.option
         goal = z3.Implies(option(n, a, b), z3.And(a >= 0, b >= 0, weight(a) + weight(b) < weight(n)))
         smaller = k.prove(f"{name}.smaller", [n, a, b], goal, [option.at(n, a, b)])
         natural = k.prove(f"{name}.natural", [n], self.f(n) >= 0, [self.closed(n)])
-        sums = Sums(k, f"{name}.sum", 2, option, smaller, self.f, self.has, natural, self.differs(), self.reaches())
+        sums = NimSums(k, f"{name}.sum", 2, option, smaller, self.f, self.has, natural, self.differs(), self.reaches())
         return [*sums.solved(), self.climbing.least()]
 
 
-def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
-    """Guess how the values rise, compare, and prove.
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
+    """Guess the arithmetic period, compare it with brute force, and prove it.
 
     Raises:
-        Ended: nothing was found, or the time is up.
+        Ended: no theorem was found, or the time is up.
     """
-    assert splits(game) and play is Play.NORMAL
+    assert is_laskers_nim(game) and play is Play.NORMAL
     clock.check()
-    values: Sequence[int] = brute(BOUND)
-    form = arithmetic_periodic_games.guess(values)
+    values: Sequence[int] = brute_values(BOUND)
+    form = arithmetic_periodic_games.guess_arithmetic_period(values)
     if form is None:
-        raise Ended(f"the first {BOUND} values do not rise regularly")
-    compare(form, values)
-    compare(form, searched(game, play))
-    theorems = Splitting(k, game, form).solved()
+        raise StrategyFailed(f"the first {BOUND} values are not arithmetic periodic")
+    compare_with_truth(form, values)
+    compare_with_truth(form, search_values(game, play))
+    theorems = LaskerHeap(k, game, form).solved()
     e, p, q = form.preperiod, form.period, form.rise
-    told = f"from {e} on the Grundy values rise by {q} in every {p} heaps"
-    return Found({"kind": "arithmetic-periodic", "preperiod": e, "period": p, "saltus": q}, form, theorems, told, form)
+    told = f"from heap {e} on the Grundy values rise by {q} in every {p} heaps"
+    return ProvedForm(
+        {"kind": "arithmetic-periodic", "preperiod": e, "period": p, "saltus": q}, form, theorems, told, form
+    )
 
 
-def search(_: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
-    """Look for a period of Grundy's game; none is known, nor a theorem by which it would last.
+def search(_: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
+    """Search for a period of Grundy's game; none is known, and no theorem would prove it.
 
     Raises:
         Ended: always.
     """
-    assert parts(game) and play is Play.NORMAL
-    seen = octal_games.period(unequal(SEARCHED, clock.check), 0, clock)
+    assert is_grundys_game(game) and play is Play.NORMAL
+    seen = octal_games.find_period(unequal(SEARCHED, clock.check), 0, clock)
     if seen is None:
-        raise Ended(f"no period shows among the first {SEARCHED} heaps")
-    raise Ended(f"period {seen[1]} from {seen[0]} on shows, and no theorem is known here by which it would last")
+        raise StrategyFailed(f"no period found among the first {SEARCHED} heaps")
+    raise StrategyFailed(
+        f"period {seen[1]} from heap {seen[0]} on was observed, but no theorem on such periods is available"
+    )

@@ -1,11 +1,10 @@
-"""Misère play of several heaps by a finite quotient: a list is lost exactly when the product of its heaps is.
+"""Misère play of several heaps by a finite quotient: a list is lost exactly when the product of its heaps is lost.
 
-That no option of a lost list is lost is said of its heaps one by one, beside any product, and computed. That a list
-which is not lost has a lost option is told by a state of the list: a few elements beside which one of its options is
-lost. One heap more changes the state as a finite table says, whose agreement with the rules is computed; that the state
-tells no more than holds of every list is proved by induction on the list. The classes of heaps repeat, and what their
-options are carries over as with Guy and Smith: of a heap that is large enough a move leaves a part which a period fewer
-counters leave in its class.
+That no option of a lost list is lost follows from statements on single heaps beside any product, which are computed.
+That a list which is not lost has a lost option is recorded by a state of the list: some elements beside which one of
+its options is lost. A finite table gives the state after adding a heap. The table's agreement with the rules is
+computed, and correctness of states is proved by induction on the list. The classes of heaps are periodic, and their
+options extend periodically as in the Guy–Smith theorem.
 """
 
 from dataclasses import dataclass, replace
@@ -17,25 +16,25 @@ import z3
 from theory.rules.conventions import Play
 from theory.rules.moves import Break, HeapGame
 from verify.bruteforce.enumeration import outcomes
-from verify.discover.deadline import Clock
+from verify.discover.deadline import Deadline
 from verify.discover.general import heap_options
-from verify.discover.general.finite_tables import Repeating
-from verify.discover.general.heap_sums import Lists, weight
-from verify.discover.result import Ended, Found
+from verify.discover.general.finite_tables import PeriodicFunction
+from verify.discover.general.heap_sums import HeapLists, weight
+from verify.discover.result import ProvedForm, StrategyFailed
 from verify.discover.strategies import subtraction
-from verify.discover.strategies.quotient_search import Guess, guess
-from verify.discover.strategies.quotient_tables import Monoid
+from verify.discover.strategies.quotient_search import Guess, guess_quotient
+from verify.discover.strategies.quotient_tables import MonoidProof
 from verify.kernel import Defined, Each, Fact, Kernel, Measure, Structure, Theorem
 from verify.proofs.general.reading import broken, cons, head, heap_move, is_cons, nil, tail
 
 a, b, c, i, n, o, q, r = z3.Ints("a b c i n o q r")
-# What part of the time the search may take, and up to how many counters a guess is compared with brute force.
+# Share of the time for the search, and maximal number of counters for the comparison with brute force.
 SHARE, COUNTERS = 0.6, 10
 KIND = "misere-quotient"
 
 
-def breaks(game: HeapGame) -> tuple[Break, ...]:
-    """The moves of a game of subtractions or of an octal code as those of a code."""
+def octal_moves(game: HeapGame) -> tuple[Break, ...]:
+    """Return the moves of a subtraction or octal game as moves of an octal code."""
     kinds = heap_options.options(game)
     if kinds is None:
         return tuple(move for move in game.moves if isinstance(move, Break))
@@ -46,18 +45,19 @@ def breaks(game: HeapGame) -> tuple[Break, ...]:
 
 
 @dataclass(frozen=True)
-class Single:
-    """What is known of the options of one heap, under the prefix of a game.
+class HeapOptionTheory:
+    """Definitions and theorems on the options of one heap, named with the prefix of a game.
 
     Args:
-        kind: the class of a heap; `known` for n: 0 ≤ kind(n) < classes.
-        element: the element of a heap, that of its class.
+        kind: the class of a heap.
+        known: for n: 0 ≤ kind(n) < classes.
+        element: the element of a heap, which is that of its class.
         option: option(n, a, b), the moves of the rules.
         has: has(n, o): ∃ a, b. option(n, a, b) ∧ element(a) · element(b) = o.
         made: for n, a, b: option(n, a, b) → makes(kind(n), element(a) · element(b)).
         there: for n, o: makes(kind(n), o) → has(n, o).
-        least: no period of the classes is less, and none begins before.
-        heaps: how many heaps there are up to the end of the first period.
+        least: preperiod and period of the classes are minimal.
+        heaps: the number of heaps up to the end of the first period.
     """
 
     kind: Defined
@@ -71,17 +71,17 @@ class Single:
     heaps: int
 
 
-def single(k: Kernel, game: HeapGame, monoid: Monoid, guessed: Guess) -> Single:
-    """The options of each heap, by its class.
+def heap_option_theory(k: Kernel, game: HeapGame, monoid: MonoidProof, guessed: Guess) -> HeapOptionTheory:
+    """Prove the theorems on the options of each heap, by its class.
 
     Raises:
-        ProofError: the classes that were guessed are not those of the rules.
+        ProofError: the guessed classes are wrong.
     """
-    name, moves = monoid.name, breaks(game)
+    name, moves = monoid.name, octal_moves(game)
     kinds = guessed.kinds
     e, p = kinds.preperiod, kinds.period
     bound = 2 * e + 2 * p + max(move.take for move in moves) + 1
-    repeating = Repeating(k, f"{name}.class", kinds.values, e, p)
+    repeating = PeriodicFunction(k, f"{name}.class", kinds.values, e, p)
     kind, again = repeating.f, repeating.again
     goal = z3.Implies(z3.And(i >= 0, i < e + p), repeating.table(i) < monoid.classes)
     entries = k.evaluate(f"{name}.class-entries-low", [i], goal)
@@ -97,7 +97,7 @@ def single(k: Kernel, game: HeapGame, monoid: Monoid, guessed: Guess) -> Single:
     some = z3.Exists([a, b], z3.And(option(n, a, b), both == o))
     has = k.define(f"{name}.option-has", [n, o], z3.BoolSort(), lambda *_: some)
     near = [n >= 0, n < bound]
-    # Each option of the first heaps has an element that the class makes.
+    # The element of each option of the first heaps is among those of the class.
     facts: list[Fact] = []
     for move in moves:
         rest, called = n - move.take, f"{name}.take-{move.take}"
@@ -118,14 +118,19 @@ def single(k: Kernel, game: HeapGame, monoid: Monoid, guessed: Guess) -> Single:
     by += [option.at(*place) for place in places]
     by += [element.at(one) for one in (a, b, a - p, b - p)]
     made = k.induct(f"{name}.options-made", [n, a, b], goal, Measure((n,)), at=places, by=by)
-    there = _there(k, monoid, moves, bound, repeating, (element, option, has))
-    return Single(kind, known, element, option, has, made, there, repeating.least(), e + p)
+    there = _prove_elements_occur(k, monoid, moves, bound, repeating, (element, option, has))
+    return HeapOptionTheory(kind, known, element, option, has, made, there, repeating.least(), e + p)
 
 
-def _there(
-    k: Kernel, monoid: Monoid, moves: tuple[Break, ...], bound: int, repeating: Repeating, named: tuple[Defined, ...]
+def _prove_elements_occur(
+    k: Kernel,
+    monoid: MonoidProof,
+    moves: tuple[Break, ...],
+    bound: int,
+    repeating: PeriodicFunction,
+    named: tuple[Defined, ...],
 ) -> Theorem:
-    """Each element that a class makes is that of an option."""
+    """Prove that each element of a class's options is that of an option of the heap."""
     name, kind, again, p = monoid.name, repeating.f, repeating.again, repeating.p
     element, option, has = named
     both = monoid.times(element(a), element(b))
@@ -153,9 +158,9 @@ def _there(
             steps.append(k.prove(f"{called}-shows-two", [n, o], goal, [split.at(n, o), two]))
     near = z3.And(n >= 0, n < bound, o >= 0, o < monoid.order, monoid.makes(kind(n), o))
     base = k.evaluate(f"{name}.first-there", [n, o], z3.Implies(near, z3.Or(ways)))
-    carried = _carried(k, monoid, moves, bound, repeating, named, shown)
+    carried = _prove_periodic_options(k, monoid, moves, bound, repeating, named, shown)
     goal = z3.Implies(monoid.makes(kind(n), o), has(n, o))
-    # A heap below 0 is of the class of the empty heap, which makes nothing.
+    # A heap below 0 has the class of the empty heap, which has no options.
     none = k.evaluate(
         f"{name}.nothing-made", [o], z3.Implies(z3.And(o >= 0, o < monoid.order), z3.Not(monoid.makes(0, o)))
     )
@@ -164,12 +169,12 @@ def _there(
     return k.induct(f"{name}.options-there", [n, o], goal, Measure((n,)), at=[(n - p, o)], by=by)
 
 
-def _carried(
+def _prove_periodic_options(
     k: Kernel,
-    monoid: Monoid,
+    monoid: MonoidProof,
     moves: tuple[Break, ...],
     bound: int,
-    repeating: Repeating,
+    repeating: PeriodicFunction,
     named: tuple[Defined, ...],
     shown: Theorem,
 ) -> Fact:
@@ -179,7 +184,12 @@ def _carried(
     premises contradict each other.
 
     Args:
-        named: `element`, `option` and `has` of `Single`.
+        k: the kernel.
+        monoid: the tables of the guess.
+        moves: the moves as moves of an octal code.
+        bound: the number of heaps with computed options.
+        repeating: the classes of heaps.
+        named: `element`, `option` and `has` of `HeapOptionTheory`.
         shown: for n, a, b, o: option(n, a, b) ∧ element(a) · element(b) = o → has(n, o).
     """
     name, again, p = monoid.name, repeating.again, repeating.p
@@ -189,7 +199,7 @@ def _carried(
         ends = k.prove(f"{name}.option-small", [n, a, b], z3.Implies(option(n, a, b), n <= most), [option.at(n, a, b)])
         goal = z3.Implies(n > most, z3.Not(has(n, o)))
         return k.prove(f"{name}.option-none", [n, o], goal, [has.at(n, o), ends])(n - p, o)
-    # An option of n − p is one of n with p counters more in its larger part.
+    # An option of n − p becomes an option of n by adding p counters to its larger part.
     both = monoid.times(element(a), element(b))
     given = z3.And(n >= bound, option(n - p, a, b), both == o)
     by: list[Fact] = [option.at(n - p, a, b), option.at(n, a + p, b), option.at(n, a, b + p), again(a), again(b)]
@@ -199,15 +209,15 @@ def _carried(
     return k.prove(f"{name}.option-lifted", [n, o], goal, [has.at(n - p, o), lift])(n, o)
 
 
-class Sum:
-    """Lists of heaps beside the monoid: products, states, and that where a state wins an option of the list is lost."""
+class HeapSumProof:
+    """Lists of heaps with products and states, and the proof that states record winning moves correctly."""
 
-    def __init__(self, k: Kernel, monoid: Monoid, one: Single) -> None:
+    def __init__(self, k: Kernel, monoid: MonoidProof, one: HeapOptionTheory) -> None:
         self.k, self.name, self.monoid, self.one = k, f"{monoid.name}.sum", monoid, one
         option = one.option
         goal = z3.Implies(option(n, a, b), z3.And(a >= 0, b >= 0, weight(a) + weight(b) < weight(n)))
         smaller = k.prove(f"{monoid.name}.smaller", [n, a, b], goal, [option.at(n, a, b)])
-        self.lists = Lists(k, self.name, 2, option, smaller)
+        self.lists = HeapLists(k, self.name, 2, option, smaller)
         self.positions = self.lists.positions
         self.x, self.y = self.positions.x, self.positions.y
         x, times, element = self.x, monoid.times, one.element
@@ -219,14 +229,14 @@ class Sum:
             f"{self.name}.state", [x], z3.IntSort(),
             lambda f, x: z3.If(is_cons(x), monoid.next(one.kind(head(x)), f(tail(x))), 0), Structure(x),
         )  # fmt: skip
-        self._kept()
+        self._prove_ranges()
         won = monoid.lost(times(self.product(self.y), q)) == 0
         self.reach = self.positions.predicate(
             "reach", [x, q], z3.Exists([self.y], z3.And(self.lists.move(x, self.y), won))
         )
 
-    def _kept(self) -> None:
-        """A state is one of the table, its element is the product, and each heap has one as well."""
+    def _prove_ranges(self) -> None:
+        """Prove that states, products and heap elements are in range, and that a state's element is the product."""
         k, name, x, monoid, one, state = self.k, self.name, self.x, self.monoid, self.one, self.state
         kind, rest = one.kind(head(x)), state(tail(x))
         goal = z3.And(state(x) >= 0, state(x) < monoid.states)
@@ -242,7 +252,7 @@ class Sum:
         goal = z3.And(one.element(n) >= 0, one.element(n) < monoid.order)
         by = [one.element.at(n), one.known(n), monoid.elements(one.kind(n))]
         self.heap = k.prove(f"{name}.heap-inside", [n], goal, by)
-        # What stands first may be put beside something else in place of the others.
+        # The first factor of a product may be moved behind the second.
         one_heap, times = one.element(n), monoid.times
         near = z3.And(0 <= q, q < monoid.order, 0 <= r, r < monoid.order)
         goal = z3.And(
@@ -256,7 +266,7 @@ class Sum:
 
     @cached_property
     def quiet(self) -> Theorem:
-        """Beside what makes a list lost none of its options is."""
+        """Prove that beside a product that makes a list lost, none of its options is lost."""
         k, x, y, monoid, one, product = self.k, self.x, self.y, self.monoid, self.one, self.product
         element, (left, other) = one.element, self.lists.parts(y)
         first, behind, times = head(x), product(tail(x)), monoid.times
@@ -273,7 +283,7 @@ class Sum:
 
     @cached_property
     def told(self) -> Theorem:
-        """Beside what a state wins an option is lost."""
+        """Prove that beside each element recorded in the state, an option of the list is lost."""
         k, name, x, y, monoid, one = self.k, self.name, self.x, self.y, self.monoid, self.one
         product, reach, move, element, times = self.product, self.reach, self.lists.move, one.element, monoid.times
         first, rest, behind = head(x), self.state(tail(x)), product(tail(x))
@@ -307,7 +317,7 @@ class Sum:
 
     @cached_property
     def can(self) -> Theorem:
-        """A list can move exactly when it is not in the first state."""
+        """Prove that a list has a move exactly when it is not in the first state."""
         k, name, x, y, monoid, one = self.k, self.name, self.x, self.y, self.monoid, self.one
         can, move, state, element = self.positions.can, self.lists.move, self.state, one.element
         first, (left, other) = head(x), self.lists.parts(y)
@@ -338,7 +348,7 @@ class Sum:
         return k.prove(f"{name}.can-iff", [x], can(x) == (state(x) != 0), [can.at(x), moves, goes(x)])
 
     def reached(self) -> Theorem:
-        """Each element is the product of a list: of one that is smaller, beside a heap of the first period."""
+        """Prove that each element is the product of a list: a smaller element times a heap of the first period."""
         k, name, x, product, element, order = (
             self.k,
             self.name,
@@ -362,7 +372,7 @@ class Sum:
         return k.induct(f"{name}.all-reached", [q], goal, Measure((q,)), at=[Each((r,), (r,))], by=by)
 
     def solved(self) -> list[Theorem]:
-        """A list is lost under misère play exactly when its product is one of the lost elements."""
+        """Prove that a list is lost in misère play exactly when its product is a lost element."""
         k, name, x, y, monoid, product = self.k, self.name, self.x, self.y, self.monoid, self.product
         state, reach, positions = self.state(x), self.reach, self.positions
         f = k.define(f"{name}.lost-product", [x], z3.IntSort(), lambda _, x: monoid.lost(product(x)))
@@ -385,41 +395,41 @@ class Sum:
         return positions.misere(f, quiet, goes_on, answered)
 
 
-def prove(k: Kernel, game: HeapGame, guessed: Guess) -> list[Theorem]:
-    """The theorem about any list of heaps; that the monoid is one, and the least; and that no period is less.
+def prove_quotient(k: Kernel, game: HeapGame, guessed: Guess) -> list[Theorem]:
+    """Prove the theorems: outcome of lists, laws and minimality of the monoid, minimal period of the heaps.
 
     Raises:
-        ProofError: what was guessed is no misère quotient of the game.
+        ProofError: the guess is not a misère quotient of the game.
     """
-    monoid = Monoid(k, f"{game.name}.quotient", guessed)
-    one = single(k, game, monoid, guessed)
-    whole = Sum(k, monoid, one)
+    monoid = MonoidProof(k, f"{game.name}.quotient", guessed)
+    one = heap_option_theory(k, game, monoid, guessed)
+    whole = HeapSumProof(k, monoid, one)
     return [*whole.solved(), monoid.laws, monoid.separates, whole.reached(), one.least]
 
 
 def small_sums() -> list[tuple[int, ...]]:
-    """Lists of at most three heaps with few counters in all."""
+    """Return the lists of at most three heaps with at most `COUNTERS` counters in total."""
     every = (heaps for count in range(4) for heaps in combinations_with_replacement(range(1, COUNTERS + 1), count))
     return [heaps for heaps in every if sum(heaps) <= COUNTERS]
 
 
-def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
-    """Guess a quotient, compare it with brute force, and prove it; where no heap is split, solve one heap besides.
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
+    """Guess a quotient, compare it with brute force, and prove it; without splitting moves, also solve single heaps.
 
     Raises:
-        Ended: nothing was found, or the time is up.
+        Ended: no theorem was found, or the time is up.
     """
     assert play is Play.MISERE
-    guessed = guess(game, Clock(SHARE * clock.left()))
+    guessed = guess_quotient(game, Deadline(SHARE * clock.left()))
     quotient, kinds = guessed.quotient, guessed.kinds
     for heaps, outcome in outcomes(game, small_sums(), play).items():
         if quotient.lost(heaps) != (outcome == "P"):
-            raise Ended(f"the quotient that was guessed fails at {heaps}")
+            raise StrategyFailed(f"the guessed quotient gives a wrong outcome for heaps {heaps}")
     alone = None if heap_options.options(game) is None else subtraction.strategy(k, game, play, clock)
-    several = prove(k, game, guessed)
+    several = prove_quotient(k, game, guessed)
     found = {"kind": KIND, "order": quotient.order, "preperiod": kinds.preperiod, "period": kinds.period}
-    told = f"a misère quotient of order {quotient.order} tells who wins with several heaps"
+    told = f"a misère quotient of order {quotient.order} gives the outcome of several heaps"
     if alone is not None:
         form, theorems = alone.form | {"quotient": found}, [*alone.theorems, *several]
         return replace(alone, form=form, theorems=theorems, told=f"{alone.told}, and {told}", quotient=quotient)
-    return Found(found, quotient.alone, several, told, quotient=quotient)
+    return ProvedForm(found, quotient.alone, several, told, quotient=quotient)

@@ -1,8 +1,8 @@
-"""Take-and-break games: the condition of Guy and Smith, under which a period that shows is a period for ever.
+"""Take-and-break games: the Guy–Smith theorem, by which an observed period holds forever.
 
-If f(n + p) = f(n) for e ≤ n as far as 2e + 2p + k, where a move takes at most k counters, then for all n ≥ e: of a heap
-that is larger still a move leaves a part of e + p or more, and what is left of it without p counters is left of a heap
-without p counters. The first heaps are computed.
+Let a move take at most k counters, and let f(n + p) = f(n) for n ≥ e up to 2e + 2p + k. Then it holds for all n ≥ e: in
+a larger heap a move leaves a part of at least e + p, and removing p counters from heap and part gives a move in a
+smaller heap. The first heaps are computed.
 """
 
 from collections.abc import Sequence
@@ -16,36 +16,36 @@ from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from verify.bruteforce.take_and_break import Heaps, breaks
-from verify.discover.deadline import Clock
-from verify.discover.general.finite_tables import Repeating
-from verify.discover.general.heap_options import searched
-from verify.discover.general.heap_sums import Sums, weight
-from verify.discover.result import Ended, Found, compare
+from verify.discover.deadline import Deadline
+from verify.discover.general.finite_tables import PeriodicFunction
+from verify.discover.general.heap_options import search_values
+from verify.discover.general.heap_sums import NimSums, weight
+from verify.discover.result import ProvedForm, StrategyFailed, compare_with_truth
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum
 from verify.proofs.general.reading import broken
 
 n, a, b, v = z3.Ints("n a b v")
 BOUNDS = (200, 1000, 4000, 12_000, 24_000)
-# How many values at the end are compared at first.
+# Number of final values that are compared first.
 FEW = 8
 
 
-def guess(game: HeapGame, clock: Clock, bounds: Sequence[int] = BOUNDS) -> tuple[list[int], int, int] | None:
-    """Values with their preperiod and period, as far as the condition asks for them; or None."""
+def guess_period(game: HeapGame, clock: Deadline, bounds: Sequence[int] = BOUNDS) -> tuple[list[int], int, int] | None:
+    """Return values with preperiod and period as the theorem requires; None if no period was found."""
     heaps, most = Heaps(game), max(move.take for move in breaks(game))
     for bound in bounds:
         values = heaps.upto(bound, clock.check)
-        found = period(values, most, clock)
+        found = find_period(values, most, clock)
         if found is not None:
             return values.tolist(), *found
     return None
 
 
-def period(values: NDArray[np.int32], most: int, clock: Clock) -> tuple[int, int] | None:
-    """Preperiod and period as the condition asks for them, with moves that take so many counters; or None."""
+def find_period(values: NDArray[np.int32], most: int, clock: Deadline) -> tuple[int, int] | None:
+    """Return preperiod and period as the theorem requires, if moves take at most `most`; None without a period."""
     count = len(values)
-    # The end alone rules out almost every period, and the last few values nearly as many.
+    # The last values exclude almost every period quickly.
     tail, few = count // 4, max(1, min(FEW, count // 4))
     shifted = sliding_window_view(values[:-1], few)[::-1][: count // 2 - 1]
     for p in (np.flatnonzero((shifted == values[-few:]).all(axis=1)) + 1).tolist():
@@ -59,13 +59,13 @@ def period(values: NDArray[np.int32], most: int, clock: Clock) -> tuple[int, int
     return None
 
 
-class Octal:
-    """One heap of a take-and-break game with the values that were guessed for it."""
+class OctalHeap:
+    """One heap of a take-and-break game with the guessed values."""
 
     def __init__(self, k: Kernel, game: HeapGame, values: list[int], e: int, p: int) -> None:
         self.k, self.name, self.moves, self.e, self.p = k, game.name, breaks(game), e, p
         self.bound = 2 * e + 2 * p + max(move.take for move in self.moves) + 1
-        self.repeating = Repeating(k, game.name, values, e, p)
+        self.repeating = PeriodicFunction(k, game.name, values, e, p)
         self.f = self.repeating.f
         self.nothing = k.evaluate(f"{game.name}.nothing", [], self.f(0) == 0)
         self.star = k(nim_sum.nimsum)
@@ -76,7 +76,7 @@ class Octal:
         self.has = k.define(f"{game.name}.has", [n, v], z3.BoolSort(), lambda *_: attained)
 
     def differs(self) -> Theorem:
-        """No option has the value of the heap itself."""
+        """Prove that no option has the value of its heap."""
         k, name, f, star, p = self.k, self.name, self.f, self.star, self.p
         zero, swap, again = k(nim_sum.zero), k(nim_sum.commutative), self.repeating.again
         facts: list[Fact] = [zero(f(a)), zero(z3.IntVal(0)), swap(f(a), f(b)), self.repeating.natural(a), self.nothing]
@@ -103,7 +103,7 @@ class Octal:
         return k.induct(f"{name}.options-differ", [n, a, b], goal, Measure((n,)), at=places, by=by)
 
     def reaches(self) -> Theorem:
-        """Every smaller value is that of an option."""
+        """Prove that each smaller value is that of an option."""
         k, name, f, star, has, p = self.k, self.name, self.f, self.star, self.has, self.p
         zero, again, option = k(nim_sum.zero), self.repeating.again, self.option
         goal = z3.Implies(z3.And(option(n, a, b), star(f(a), f(b)) == v), has(n, v))
@@ -128,7 +128,7 @@ class Octal:
                 steps.append(k.prove(f"{called}-shows-one", [n, v], z3.Implies(ways[-1], has(n, v)), by))
             if 2 in move.pieces:
                 inside = z3.And(a >= 1, a < rest / 2 + 1, star(f(a), f(rest - a)) == v)
-                split = self._named(f"{called}.split", z3.Exists([a], inside))
+                split = self._define_formula(f"{called}.split", z3.Exists([a], inside))
                 ways.append(split(n, v))
                 by = [option.at(n, a, rest - a), shown(n, a, rest - a, v)]
                 two = k.prove(f"{called}-two", [n, v, a], z3.Implies(z3.And(inside, rest >= 2), has(n, v)), by)
@@ -136,7 +136,7 @@ class Octal:
                 steps.append(k.prove(f"{called}-shows-two", [n, v], goal, [split.at(n, v), two]))
         near = z3.And(n >= 0, n < self.bound, v >= 0, v < f(n))
         base = k.evaluate(f"{name}.first-reached", [n, v], z3.Implies(near, z3.Or(ways)))
-        # An option of n − p is one of n with p counters more in its larger part.
+        # An option of n − p becomes an option of n by adding p counters to its larger part.
         goal = z3.And(n >= self.bound, option(n - p, a, b), star(f(a), f(b)) == v)
         by = [option.at(n - p, a, b), option.at(n, a + p, b), option.at(n, a, b + p), again(a), again(b)]
         by += [shown(n, a + p, b, v), shown(n, a, b + p, v)]
@@ -147,34 +147,34 @@ class Octal:
         by = [base(n, v), *(step(n, v) for step in steps), lifted(n, v), again(n - p), f.at(n)]
         return k.induct(f"{name}.values-reached", [n, v], goal, Measure((n,)), at=[(n - p, v)], by=by)
 
-    def _named(self, name: str, said: z3.BoolRef) -> Defined:
-        """A formula about n and v under a name."""
+    def _define_formula(self, name: str, said: z3.BoolRef) -> Defined:
+        """Define a named formula on n and v."""
         return self.k.define(name, [n, v], z3.BoolSort(), lambda *_: said)
 
     def solved(self) -> list[Theorem]:
-        """The theorems about any list of heaps, and that preperiod and period are the least."""
+        """Prove and return the theorems on lists of heaps, and on minimality of preperiod and period."""
         k, name, option = self.k, self.name, self.option
         goal = z3.Implies(option(n, a, b), z3.And(a >= 0, b >= 0, weight(a) + weight(b) < weight(n)))
         smaller = k.prove(f"{name}.smaller", [n, a, b], goal, [option.at(n, a, b)])
         natural = self.repeating.natural
-        sums = Sums(k, f"{name}.sum", 2, option, smaller, self.f, self.has, natural, self.differs(), self.reaches())
+        sums = NimSums(k, f"{name}.sum", 2, option, smaller, self.f, self.has, natural, self.differs(), self.reaches())
         return [*sums.solved(), self.repeating.least()]
 
 
-def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
-    """Guess where the values begin to repeat, compare, and prove.
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
+    """Guess preperiod and period, compare them with brute force, and prove them.
 
     Raises:
-        Ended: nothing was found, or the time is up.
+        Ended: no theorem was found, or the time is up.
     """
     assert play is Play.NORMAL
-    guessed = guess(game, clock)
+    guessed = guess_period(game, clock)
     if guessed is None:
-        raise Ended(f"no period shows among the first {BOUNDS[-1]} heaps")
+        raise StrategyFailed(f"no period found among the first {BOUNDS[-1]} heaps")
     values, e, p = guessed
     closed = Periodic(e, p, tuple(values[: e + p]))
-    compare(closed, values)
-    compare(closed, searched(game, play))
-    theorems = Octal(k, game, values, e, p).solved()
-    told = f"the Grundy values have period {p} from {e} on, and those of several heaps add as nim-sums"
-    return Found({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)
+    compare_with_truth(closed, values)
+    compare_with_truth(closed, search_values(game, play))
+    theorems = OctalHeap(k, game, values, e, p).solved()
+    told = f"the Grundy values have period {p} from heap {e} on, and those of several heaps add as nim-sums"
+    return ProvedForm({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)

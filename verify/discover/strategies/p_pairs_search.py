@@ -1,8 +1,8 @@
-"""Two heaps: any number is taken from one of them, or the same number, one of a finite set, from both.
+"""Two heaps: take any number from one, or the same number, from a finite set, from both.
 
-The lost positions are pairs: each x has one partner, which has x for its own. Where the difference of partners repeats,
-three statements about partners are enough, and of each only finitely many cases are to be seen: that partners are
-mutual, that no move from both heaps leads from pair to pair, and that it leads to a pair wherever no other move does.
+The P-positions are pairs: each x has one partner, whose partner is x. If the difference of partners is periodic, three
+statements suffice, each with finitely many cases: partners are mutual; no move from both heaps leads from pair to pair;
+such a move leads to a pair wherever no other move does.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,10 +16,10 @@ from theory.numbers.shifted_pairs import Shifted
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, Leave, N, OneHeap, Op, Together
 from verify.bruteforce.enumeration import outcomes
-from verify.discover.deadline import Clock
-from verify.discover.general.finite_tables import Climbing
-from verify.discover.general.solution_theorem import Positions
-from verify.discover.result import PAIRING, Ended, Found, compare, proof_name
+from verify.discover.deadline import Deadline
+from verify.discover.general.finite_tables import ArithmeticPeriodicFunction
+from verify.discover.general.solution_theorem import GameTheory
+from verify.discover.result import PAIRS_KIND, ProvedForm, StrategyFailed, compare_with_truth, proof_name
 from verify.discover.strategies import arithmetic_periodic_games
 from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
 from verify.proofs.general.reading import Pair, first, pair, second, two_heaps
@@ -27,13 +27,13 @@ from verify.proofs.general.reading import Pair, first, pair, second, two_heaps
 x, y, i = z3.Ints("x y i")
 p, q = z3.Consts("p q", Pair)
 BOUNDS = (300, 1200, 5000)
-# Both heaps are smaller in the positions that a guess is compared with by a search from the moves alone.
+# Bound of both heaps in the comparison of a guess with an exhaustive search.
 SEARCHED = 40
 ANY = OneHeap(Leave(0, Op("-", N, 1)))
 
 
-def taken(game: HeapGame) -> tuple[int, ...] | None:
-    """The numbers that may be taken from both heaps, where any number may be taken from one; None for other games."""
+def joint_numbers(game: HeapGame) -> tuple[int, ...] | None:
+    """Return the numbers that may be taken from both heaps; None unless any number may be taken from one."""
     if game.marked:
         return None
     match game:
@@ -43,7 +43,10 @@ def taken(game: HeapGame) -> tuple[int, ...] | None:
 
 
 def partners(numbers: Sequence[int], play: Play, count: int) -> list[int]:
-    """The partners of the first numbers: the least that no partner before has and no move from both heaps leads to."""
+    """Return the partners of the first numbers.
+
+    A partner is the least number that is not used before and to which no move from both heaps leads.
+    """
     found: list[int] = []
     used: set[int] = set()
     low = 0
@@ -52,7 +55,7 @@ def partners(numbers: Sequence[int], play: Play, count: int) -> list[int]:
             low += 1
         led = {found[size - number] + number for number in numbers if number <= size}
         partner = low
-        # Under misère play the empty heaps are not lost.
+        # In misère play the empty position is not lost.
         while partner in used or partner in led or (play is Play.MISERE and size == partner == 0):
             partner += 1
         used.add(partner)
@@ -60,36 +63,41 @@ def partners(numbers: Sequence[int], play: Play, count: int) -> list[int]:
     return found
 
 
-class Pairs:
-    """The game with the closed form that was guessed for partners.
+class PairProof:
+    """The game with the guessed closed form of partners.
 
     Args:
+        k: the kernel.
+        game: the rules.
+        play: the convention.
         form: the partner of x is form(x).
     """
 
     def __init__(self, k: Kernel, game: HeapGame, play: Play, form: Pairing) -> None:
         self.k, self.name, self.play, self.form = k, game.name, play, form
-        self.numbers = taken(game) or ()
+        self.numbers = joint_numbers(game) or ()
         name = self.name
         self.move = move = two_heaps(k, game)
         size = first(q) + second(q), first(p) + second(p)
         goal = z3.Implies(move(p, q), z3.And(0 <= size[0], size[0] < size[1], first(q) >= 0, second(q) >= 0))
         self.falls = k.prove(f"{name}.falls", [p, q], goal, [move.at(p, q)])
-        self.positions = Positions(
+        self.positions = GameTheory(
             k, name, Pair, lambda p: z3.And(first(p) >= 0, second(p) >= 0), move, lambda p: first(p) + second(p),
             self.falls,
         )  # fmt: skip
-        self.climbing = Climbing(k, name, form.rising, "s")
+        self.climbing = ArithmeticPeriodicFunction(k, name, form.rising, "s")
         self.partner, self.again = self.climbing.f, self.climbing.again
-        # How far partners are apart, and from where on a period before everything is as it is here.
+        # The maximal difference of partners, and the heap from which on everything is as one period before.
         self.wide = max(abs(partner - n) for n, partner in enumerate(form.values))
         self.late = form.preperiod + form.period + self.wide + max(self.numbers, default=0)
 
-    def _repeated(self, name: str, goal: z3.BoolRef, shifted: Sequence[Any]) -> Theorem:
-        """What is said of x, and holds of the first x by computing, from what is known a period before.
+    def _prove_by_period(self, name: str, goal: z3.BoolRef, shifted: Sequence[Any]) -> Theorem:
+        """Prove a statement on x by computation for the first x, and from the statement one period before.
 
         Args:
-            shifted: where the partner is a period less than that of what it is a period after.
+            name: the name of the theorem.
+            goal: the statement.
+            shifted: the places whose partner is one period more than the partner one period before.
         """
         k, back = self.k, self.form.period
         base = k.evaluate(f"{self.name}.first-{name}", [x], z3.Implies(z3.And(x >= 0, x < self.late), goal))
@@ -97,8 +105,8 @@ class Pairs:
         whole = z3.Implies(x >= 0, goal)
         return k.induct(f"{self.name}.{name}", [x], whole, Measure((x,)), at=[(x - back,)], by=by)
 
-    def _close(self) -> Theorem:
-        """A number and its partner are not far apart."""
+    def _prove_bounded_difference(self) -> Theorem:
+        """Prove that the difference of partners is bounded."""
         f, form = self.partner, self.form
         e, back = form.preperiod, form.period
         goal = z3.And(f(x) >= 0, f(x) - x <= self.wide, x - f(x) <= self.wide)
@@ -109,16 +117,18 @@ class Pairs:
         return self.k.induct(f"{self.name}.close", [x], whole, Measure((x,)), at=[(x - back,)], by=by)
 
     def solved(self) -> list[Theorem]:
-        """The lost positions, and that preperiod and period are the least."""
+        """Prove and return the theorems on P-positions and on minimality of preperiod and period."""
         k, name, f, play = self.k, self.name, self.partner, self.play
         back = self.form.period
-        self.close = self._close()
-        mutual = self._repeated("mutual", f(f(x)) == x, [x, f(x - back) + back])
+        self.close = self._prove_bounded_difference()
+        mutual = self._prove_by_period("mutual", f(f(x)) == x, [x, f(x - back) + back])
         apart = [
-            self._repeated(f"apart-{number}", z3.Implies(x >= number, f(x - number) != f(x) - number), [x, x - number])
+            self._prove_by_period(
+                f"apart-{number}", z3.Implies(x >= number, f(x - number) != f(x) - number), [x, x - number]
+            )
             for number in self.numbers
         ]
-        led = self._led()
+        led = self._prove_joint_moves()
 
         def unpaired(p: Any) -> Any:
             return z3.If(second(p) == f(first(p)), 0, 1)
@@ -135,7 +145,11 @@ class Pairs:
             ("second", z3.And(here, other > f(one)), pair(one, f(one))),
             ("first", z3.And(here, one > f(other)), pair(f(other), other)),
             *(
-                (f"both-{number}", z3.And(here, self._leads(one, other, number)), pair(one - number, other - number))
+                (
+                    f"both-{number}",
+                    z3.And(here, self._leads_to_partners(one, other, number)),
+                    pair(one - number, other - number),
+                )
                 for number in self.numbers
             ),
         ]
@@ -167,15 +181,15 @@ class Pairs:
         found = k.prove(f"{name}.lost-iff-partners", [x, y], goal, [lost(pair(x, y))])
         return [found, mutual, self.again, self.climbing.least()]
 
-    def _leads(self, one: Any, other: Any, number: int) -> z3.BoolRef:
-        """That taking so many from both heaps leads to partners."""
+    def _leads_to_partners(self, one: Any, other: Any, number: int) -> z3.BoolRef:
+        """Return the formula that taking a number from both heaps leads to partners."""
         return z3.And(one >= number, other >= number, self.partner(one - number) == other - number)
 
-    def _led(self) -> Theorem:
-        """Where both heaps are smaller than the other's partner, some move from both leads to partners."""
+    def _prove_joint_moves(self) -> Theorem:
+        """Prove that if both heaps are smaller than the partner of the other, a move from both leads to partners."""
         k, name, f, wide, back = self.k, self.name, self.partner, self.wide, self.form.period
         over = [z3.And(x == 0, y == 0)] if self.play is Play.MISERE else []
-        goal = z3.Or(*over, f(x) <= y, f(y) <= x, *(self._leads(x, y, number) for number in self.numbers))
+        goal = z3.Or(*over, f(x) <= y, f(y) <= x, *(self._leads_to_partners(x, y, number) for number in self.numbers))
         far = self.late + wide
         near = z3.And(x >= 0, x < far, y >= 0, y < far + wide)
         base = k.evaluate(f"{name}.first-led", [x, y], z3.Implies(near, goal))
@@ -185,14 +199,14 @@ class Pairs:
         return k.induct(f"{name}.led", [x, y], whole, Measure((x,)), at=[(x - back, y - back)], by=by)
 
 
-class Paired(NamedTuple):
-    """What is proved of a game under normal play, by the name that each theorem has behind that of the game.
+class PairTheorems(NamedTuple):
+    """Theorems on a game in normal play, by their names without the prefix of the game.
 
     Args:
         lost: a position is lost exactly when its heaps are partners.
         mutual: each number is the partner of its partner.
         again: the partner rises by the period in each period.
-        least: no smaller period and no earlier beginning will do.
+        least: no smaller period and no smaller preperiod is possible.
     """
 
     lost: Theorem
@@ -201,57 +215,57 @@ class Paired(NamedTuple):
     least: Theorem
 
 
-def pairs(k: Kernel, rules: HeapGame, values: Pairing) -> Paired:
-    """All that is proved of a game whose partners were found before: a chapter that has nothing to guess.
+def prove_pairs(k: Kernel, rules: HeapGame, values: Pairing) -> PairTheorems:
+    """Prove all theorems on a game with known partners.
 
     Raises:
-        ProofError: these are not its lost pairs, or the game is none of this kind.
+        ProofError: the pairs are wrong, or the game does not belong to this class.
     """
-    if taken(rules) is None:
-        raise ProofError(f"{rules.name}: no game on two heaps with moves from both")
-    return Paired(*Pairs(k, replace(rules, name=proof_name(rules.name)), Play.NORMAL, values).solved())
+    if joint_numbers(rules) is None:
+        raise ProofError(f"{rules.name}: the rules must have two heaps and moves from both")
+    return PairTheorems(*PairProof(k, replace(rules, name=proof_name(rules.name)), Play.NORMAL, values).solved())
 
 
 def meanings(rules: HeapGame, values: Pairing) -> dict[str, Callable[..., Any]]:
-    """What `repeats` says: of all numbers from m on, which no few of them show."""
+    """Return the interpretation of `repeats`, a statement on all numbers from m on."""
     return arithmetic_periodic_games.meanings(rules, values.rising)
 
 
-def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
-    """Guess where the differences of partners begin to repeat, compare, and prove.
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
+    """Guess preperiod and period of the differences of partners, compare them with brute force, and prove them.
 
     Raises:
-        Ended: nothing was found, or the time is up.
+        Ended: no theorem was found, or the time is up.
     """
-    numbers = taken(game)
+    numbers = joint_numbers(game)
     assert numbers is not None
     for bound in BOUNDS:
         clock.check()
         values = partners(numbers, play, bound)
-        form = guess(values)
+        form = guess_period(values)
         if form is not None:
-            compare(form, values)
-            compared(form, game, play)
-            theorems = Pairs(k, game, play, form).solved()
+            compare_with_truth(form, values)
+            compare_with_search(form, game, play)
+            theorems = PairProof(k, game, play, form).solved()
             e, period = form.preperiod, form.period
-            told = f"the lost positions are pairs (x, s(x)), and s(x) - x has period {period} from {e} on"
-            return Found({"kind": PAIRING, "preperiod": e, "period": period}, form, theorems, told, form)
-    raise Ended(f"the differences of the first {BOUNDS[-1]} pairs do not repeat")
+            told = f"the P-positions are pairs (x, s(x)), and s(x) - x has period {period} from {e} on"
+            return ProvedForm({"kind": PAIRS_KIND, "preperiod": e, "period": period}, form, theorems, told, form)
+    raise StrategyFailed(f"the differences of the first {BOUNDS[-1]} pairs are not periodic")
 
 
-def guess(values: Sequence[int]) -> Pairing | None:
-    """Where and how the differences of partners repeat, if they do so over the last two thirds of them."""
-    found = arithmetic_periodic_games.guess(values)
+def guess_period(values: Sequence[int]) -> Pairing | None:
+    """Return the period of the differences if it holds for the last two thirds of the values; None otherwise."""
+    found = arithmetic_periodic_games.guess_arithmetic_period(values)
     return Pairing(found.preperiod, found.period, found.values) if found and found.rise == found.period else None
 
 
-def compared(form: Pairing | Shifted, game: HeapGame, play: Play) -> None:
-    """Compare a closed form with the outcomes of small positions, found from the moves alone.
+def compare_with_search(form: Pairing | Shifted, game: HeapGame, play: Play) -> None:
+    """Compare a closed form with the outcomes of small positions, computed from the moves alone.
 
     Raises:
-        Ended: they differ somewhere.
+        Ended: they differ.
     """
     starts = [(one, other) for one in range(SEARCHED) for other in range(SEARCHED)]
     for (one, other), outcome in outcomes(game, starts, play).items():
         if (outcome == "P") is not form.holds(one, other):
-            raise Ended(f"the pattern that was guessed fails at ({one}, {other})")
+            raise StrategyFailed(f"the guessed pattern gives a wrong outcome for ({one}, {other})")

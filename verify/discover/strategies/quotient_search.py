@@ -1,11 +1,10 @@
-"""The search for a finite misère quotient: what is found here is a guess, which
-`verify.discover.strategies.misere_quotients` has to prove.
+"""Search for a finite misère quotient, as a guess that `verify.discover.strategies.misere_quotients` must prove.
 
-Sums of a few heaps, the generators, are told apart by their outcomes beside other sums, as one learns an automaton from
-its answers: sums with the same outcomes beside all that were tried are taken for equal, and whatever contradicts the
-rules of the game names a sum that tells more of them apart. Each further heap is compared with the elements that there
-are, and becomes a generator itself if it behaves like none of them. Of many equal generators in a sum some are left
-out, as many as made no difference among the generators found before; more are kept where that was too many.
+Sums of a few heaps, the generators, are distinguished by their outcomes beside other sums, as in automaton learning:
+sums with equal outcomes beside all tested sums count as equal, and a contradiction with the rules yields a sum that
+distinguishes more of them. Each further heap is compared with the existing elements, and becomes a generator if it
+equals none. High powers of a generator are reduced by an exponent and period guessed from smaller generators, which
+grow if the guess fails.
 """
 
 from collections import deque
@@ -20,16 +19,16 @@ from theory.numbers.periodic import Periodic
 from theory.numbers.quotient import Quotient
 from theory.rules.moves import Break, HeapGame
 from theory.rules.options_from_rules import parts
-from verify.discover.deadline import Clock
+from verify.discover.deadline import Deadline
 from verify.discover.general import heap_options
-from verify.discover.result import Ended
+from verify.discover.result import StrategyFailed
 
 MOST_ELEMENTS, MOST_STATES, MOST_HEAPS, MOST_SUMS = 256, 1024, 2400, 4_000_000
 
 MOST_MARGIN = 3
-DIGIT = 8  # the bits of a number that counts heaps
+DIGIT = 8  # the bits of the digit that counts the heaps of a generator
 
-Word = tuple[int, ...]  # heaps by their sizes, small ones first
+Word = tuple[int, ...]  # heap sizes in ascending order
 _Pair = tuple[int, int]
 STUCK: _Pair = 0, -1  # the state of sums without a move
 
@@ -42,7 +41,7 @@ class Behaviour(NamedTuple):
 
 
 class State(NamedTuple):
-    """The element of a sum, and elements beside which an option of the sum is lost; not always all of these."""
+    """The element of a sum, and elements beside which an option of the sum is lost; the set may be incomplete."""
 
     element: int
     wins: frozenset[int]
@@ -50,14 +49,13 @@ class State(NamedTuple):
 
 @dataclass(frozen=True)
 class Guess:
-    """A quotient with what its proof computes with.
+    """Guessed quotient with the tables for its proof.
 
     Args:
-        quotient: the monoid; its elements repeat where the classes do.
-        kinds: the class of each heap: heaps that behave alike.
-        classes: how the heaps of each class behave.
-        states: what is known of sums, enough to tell a winning move; those that cannot move are in the first, and no
-            others.
+        quotient: the monoid, with the periodic elements of heaps.
+        kinds: the class of each heap; heaps of a class behave alike.
+        classes: the behaviour of each class.
+        states: the states of sums, sufficient to find a winning move; the first state is that of sums without a move.
         step: step[c][s]: the state of a heap of class c beside a sum in state s.
     """
 
@@ -68,38 +66,39 @@ class Guess:
     step: tuple[tuple[int, ...], ...]
 
 
-def splits(game: HeapGame, n: int) -> set[Word]:
-    """The heaps, none of them empty, that a move may leave of one."""
+def nonempty_parts(game: HeapGame, n: int) -> set[Word]:
+    """Return the sets of nonempty heaps that a move in one heap may leave."""
     kinds = heap_options.options(game)
     if kinds is not None:
-        return {(left,) if (left := kind.left(n)) else () for kind in kinds if _legal(kind, n)}
+        return {(left,) if (left := kind.left(n)) else () for kind in kinds if _is_legal(kind, n)}
     found = chain.from_iterable(parts(move, n) for move in game.moves if isinstance(move, Break))
     return {tuple(sorted(left)) for left in found}
 
 
-def _legal(kind: heap_options.Option, n: int) -> bool:
+def _is_legal(kind: heap_options.Option, n: int) -> bool:
     left = kind.left(n)
     return bool(kind.least <= left < n and (kind.most is None or left <= kind.most))
 
 
-class _Sums:
-    """The elements that the outcomes of sums of generators tell apart.
+class _SumClassifier:
+    """The elements distinguished by outcomes of sums of generators.
 
-    A sum is written as one number, in which each generator has a digit of its own that counts its heaps.
+    A sum is encoded as one number with a digit per generator, which counts its heaps.
 
     Args:
         options: for each generator, the sums of generators that its moves leave.
-        columns: sums that others are put beside.
-        known: outcomes of sums that were found before.
-        powers: for some generators how many beside each other are taken for so many less, if there are as many: a
-            guess, without which there were too many sums to look at.
+        columns: sums that are added to others to distinguish them.
+        clock: the deadline.
+        known: the cache of outcomes.
+        powers: for some generators an exponent and a period by which powers are reduced; a guess that bounds the
+            number of sums.
     """
 
     def __init__(
         self,
         options: dict[int, list[Word]],
         columns: Iterable[Word],
-        clock: Clock,
+        clock: Deadline,
         known: dict[int, bool],
         powers: dict[int, tuple[int, int]],
     ) -> None:
@@ -116,12 +115,12 @@ class _Sums:
         return sum(self.digits[g] for g in word)
 
     def word(self, number: int) -> Word:
-        """The heaps of a sum."""
+        """Return the heaps of an encoded sum."""
         counts = ((g, number >> DIGIT * place & (1 << DIGIT) - 1) for place, g in enumerate(self.digits))
-        return beside((), tuple(g for g, count in counts for _ in range(count)))
+        return sum_union((), tuple(g for g, count in counts for _ in range(count)))
 
     def lost(self, word: Word) -> bool:
-        """Whether whoever is to move in a sum loses, in misère play."""
+        """Return whether a sum is a P-position in misère play."""
         return self._lost(self._number(word))
 
     def _lost(self, number: int) -> bool:
@@ -130,7 +129,7 @@ class _Sums:
             if len(self.known) % 1024 == 0:
                 self.clock.check()
                 if len(self.known) >= MOST_SUMS:
-                    raise Ended(f"more than {MOST_SUMS} sums had to be looked at")
+                    raise StrategyFailed(f"the search exceeded its limit of {MOST_SUMS} sums")
             less = self._reduced(number)
             if less != number:
                 found = self.known[number] = self._lost(less)
@@ -150,7 +149,7 @@ class _Sums:
         return found
 
     def _reduced(self, number: int) -> int:
-        """A sum with fewer heaps that is taken for the same."""
+        """Return an equal sum with fewer heaps, according to the guessed powers."""
         for place, power in enumerate(self.powers):
             if power:
                 count, (most, period) = number >> DIGIT * place & (1 << DIGIT) - 1, power
@@ -159,14 +158,16 @@ class _Sums:
         return number
 
     def after(self, word: Word) -> list[Word]:
-        """The sums that a move leaves."""
+        """Return the sums that a move leaves."""
         places = (place for place, n in enumerate(word) if place == 0 or word[place - 1] != n)
         return [
-            beside(word[:place] + word[place + 1 :], option) for place in places for option in self.options[word[place]]
+            sum_union(word[:place] + word[place + 1 :], option)
+            for place in places
+            for option in self.options[word[place]]
         ]
 
     def _row(self, number: int) -> int:
-        """The outcomes beside all columns, a bit each."""
+        """Return the outcomes beside all columns, as a bit set."""
         row, width = self.rows.get(number, (0, 0))
         if width < len(self.columns):
             for place, column in enumerate(self.columns[width:], width):
@@ -175,17 +176,17 @@ class _Sums:
         return row
 
     def learn(self) -> None:
-        """Find the elements, until what is beside equal sums is equal."""
+        """Find the elements; add columns until multiplication by generators is well defined."""
         while True:
             numbers, entered, steps = [0], {self._row(0): 0}, []
-            for number in numbers:  # which grows meanwhile
+            for number in numbers:  # the list grows during the loop
                 step = {}
                 for g in self.generators:
                     one = number + self.digits[g]
                     row = self._row(one)
                     if row not in entered:
                         if len(numbers) == MOST_ELEMENTS:
-                            raise Ended(f"there are more than {MOST_ELEMENTS} elements")
+                            raise StrategyFailed(f"the quotient has more than {MOST_ELEMENTS} elements")
                         entered[row] = len(numbers)
                         numbers.append(one)
                     step[g] = entered[row]
@@ -197,7 +198,7 @@ class _Sums:
         self.words, self.steps = [self.word(number) for number in numbers], steps
 
     def _contradictions(self, numbers: list[int], steps: list[dict[int, int]]) -> list[int]:
-        """Sums that tell apart what was taken for equal, a few at a time."""
+        """Return some sums that distinguish elements which counted as equal."""
         found: dict[int, None] = {}
         for number, step in zip(numbers, steps, strict=True):
             for g, to in step.items():
@@ -212,14 +213,14 @@ class _Sums:
         return list(found)
 
     def tell_apart(self, word: Word) -> bool:
-        """Put sums beside all parts of one whose outcome was not foreseen; whether some of these are new."""
+        """Add all parts of a sum with an unexpected outcome as columns; return whether any is new."""
         smaller = {self._number(part) for size in range(len(word) + 1) for part in combinations(word, size)}
         new = sorted(smaller - set(self.columns))
         self.columns += new
         return bool(new)
 
     def power(self, generator: int) -> tuple[int, int]:
-        """How many heaps of a size are as so many less, at the least."""
+        """Return the exponent from which powers of a generator are periodic, and the period."""
         seen: dict[int, int] = {}
         element = 0
         while element not in seen:
@@ -228,38 +229,38 @@ class _Sums:
         return len(seen), len(seen) - seen[element]
 
     def times(self, element: int, word: Word) -> int:
-        """The element of a sum beside another."""
+        """Return the product of an element and a sum."""
         for generator in word:
             element = self.steps[element][generator]
         return element
 
-    def foreseen(self, word: Word) -> bool:
-        """What the element of a sum says of its outcome."""
+    def predicted_outcome(self, word: Word) -> bool:
+        """Return the outcome predicted by the element of a sum."""
         return self.lost(self.words[self.times(0, word)])
 
 
-def beside(one: Word, other: Word) -> Word:
-    """Two sums as one."""
+def sum_union(one: Word, other: Word) -> Word:
+    """Return the union of two sums."""
     return tuple(sorted(one + other))
 
 
-class _Contradicted(Exception):
-    """A sum whose options do not fit its element; by its heaps."""
+class _ContradictionFound(Exception):
+    """The options of a sum, given by its heaps, contradict its element."""
 
     def __init__(self, heaps: Word) -> None:
         super().__init__(heaps)
         self.heaps = heaps
 
 
-class _Algebra:
-    """The classes of heaps, and who surely wins beside what, as far as they are known.
+class _StateTable:
+    """The classes of heaps and the states of sums found so far.
 
-    A class is an element with those of the options of its heaps, a state an element with those beside which an option
-    of the sum is lost. Sets of elements are the bits of a number. Of the sums of an element only those are states that
-    win beside the least: what wins beside more wins wherever they do.
+    A class is an element with the elements of its heaps' options; a state is an element with elements beside which an
+    option of the sum is lost. Sets of elements are bit sets. Of the states of an element only those with minimal sets
+    are kept.
     """
 
-    def __init__(self, sums: _Sums, clock: Clock) -> None:
+    def __init__(self, sums: _SumClassifier, clock: Deadline) -> None:
         count = len(sums.words)
         self.table = [[sums.times(one, word) for word in sums.words] for one in range(count)]
         self.part = [sums.lost(word) for word in sums.words]
@@ -272,14 +273,14 @@ class _Algebra:
         self.states: dict[_Pair, Word] = {STUCK: ()}
 
     def stepped(self, kind: _Pair, state: _Pair) -> _Pair:
-        """A heap beside a sum, with all beside which a move in the one or the other is known to win."""
+        """Return the state of a heap beside a sum, with all known winning elements."""
         (one, options), (element, wins) = kind, state
         if state == STUCK:
             if not options:
                 return STUCK
             wins = 0
         row = self.table[element]
-        found = reduce(or_, (self.beside[row[o]] for o in bits(options)), 0)
+        found = reduce(or_, (self.beside[row[o]] for o in bit_positions(options)), 0)
         if wins:
             later = self.moved.get((one, wins))
             if later is None:
@@ -289,30 +290,30 @@ class _Algebra:
         return row[one], found
 
     def within(self, made: _Pair, states: Iterable[_Pair]) -> _Pair | None:
-        """A state that is known to win only where a sum does."""
+        """Return a state with the same element and a subset of the winning elements; None if there is none."""
         element, wins = made
         if made == STUCK:
             return made
         return next((one for one in states if one[0] == element and one != STUCK and not one[1] & ~wins), None)
 
     def fits(self, state: _Pair) -> bool:
-        """Whether a sum that is not lost, and can move, wins by itself."""
+        """Return whether the state is lost, has no move, or wins by itself."""
         return state == STUCK or self.part[state[0]] or bool(state[1] & 1)
 
     def shared(self, kind: _Pair) -> Word | None:
-        """A sum of generators beside which a heap is lost, and one of its options as well."""
-        both = reduce(or_, (self.beside[kind[0]] & self.beside[o] for o in bits(kind[1])), 0)
-        return self.words[next(bits(both))] if both else None
+        """Return a sum of generators beside which a heap and one of its options are lost; None if there is none."""
+        both = reduce(or_, (self.beside[kind[0]] & self.beside[o] for o in bit_positions(kind[1])), 0)
+        return self.words[next(bit_positions(both))] if both else None
 
     def enter(self, kind: _Pair, size: int) -> None:
-        """Add a class, with the sums in which its heaps occur.
+        """Add a class and the states of sums in which its heaps occur.
 
         Raises:
-            _Contradicted: one of them does not fit; nothing is added.
+            _Contradicted: a state is inconsistent; nothing was added.
         """
         rest = self.shared(kind)
         if rest is not None:
-            raise _Contradicted(beside(rest, (size,)))
+            raise _ContradictionFound(sum_union(rest, (size,)))
         kinds = {**dict(zip(self.classes, self.sizes, strict=True)), kind: size}
         states = dict(self.states)
         todo = deque((state, {kind: size}) for state in states)
@@ -327,73 +328,73 @@ class _Algebra:
                 if self.within(made, states) is not None:
                     continue
                 if not self.fits(made):
-                    raise _Contradicted(beside(heaps, (heap_size,)))
+                    raise _ContradictionFound(sum_union(heaps, (heap_size,)))
                 element, wins = made
                 for more in [one for one in states if one[0] == element and one != STUCK and not wins & ~one[1]]:
                     del states[more]
-                states[made] = beside(heaps, (heap_size,))
+                states[made] = sum_union(heaps, (heap_size,))
                 if len(states) > MOST_STATES:
-                    raise Ended(f"there are more than {MOST_STATES} states of sums")
+                    raise StrategyFailed(f"sums have more than {MOST_STATES} states")
                 todo.append((made, kinds))
         self.states = states
         self.classes[kind] = len(self.classes)
         self.sizes.append(size)
 
 
-def bits(number: int) -> Iterator[int]:
-    """The places of the ones of a number."""
+def bit_positions(number: int) -> Iterator[int]:
+    """Yield the positions of the one bits of a number."""
     while number:
         yield (number & -number).bit_length() - 1
         number &= number - 1
 
 
 class _Search:
-    """The elements of all heaps, small ones first."""
+    """Search for the elements of all heaps, in ascending order."""
 
-    def __init__(self, left: Callable[[int], set[Word]], clock: Clock) -> None:
+    def __init__(self, left: Callable[[int], set[Word]], clock: Deadline) -> None:
         self.left, self.clock = left, clock
         self.generators: list[int] = []
         self.columns: list[Word] = []
-        self.words: dict[int, Word] = {}  # of each heap in the generators
+        self.words: dict[int, Word] = {}  # each heap as a sum of generators
         self.options: dict[int, list[Word]] = {}  # of each generator
-        self.known: dict[int, bool] = {}  # outcomes, as long as these options stay
-        self.powers: dict[int, tuple[int, int]] = {}  # of generators, as far as they are known
-        self.margin = 0  # by which they are let be larger
-        self.reached = self.elements = 1  # how many heaps have been classified at once, and with how many elements
+        self.known: dict[int, bool] = {}  # outcomes; valid while the options are unchanged
+        self.powers: dict[int, tuple[int, int]] = {}  # exponents and periods of generators, if known
+        self.margin = 0  # added to the exponents
+        self.reached = self.elements = 1  # the largest number of heaps classified at once, and its number of elements
         self.kinds: list[int] = []  # the class of each heap
-        self._begin()
+        self._relearn()
 
     def upto(self, count: int) -> None:
         """Find the classes of the heaps below a bound."""
         while len(self.kinds) < count:
             try:
-                self._next(len(self.kinds))
+                self._classify_next_heap(len(self.kinds))
                 if len(self.kinds) > self.reached:
                     self.reached, self.elements = len(self.kinds), len(self.sums.words)
-            except _Contradicted as error:
-                self._amend(error.heaps)
-                self._begin()
+            except _ContradictionFound as error:
+                self._resolve_contradiction(error.heaps)
+                self._relearn()
 
-    def account(self) -> str:
-        """How far the search came."""
+    def progress(self) -> str:
+        """Return a description of the progress."""
         return f"the heaps up to {self.reached - 1} have {self.elements} elements"
 
-    def _begin(self) -> None:
-        """Learn the elements again, from the same generators or one more."""
+    def _relearn(self) -> None:
+        """Learn the elements again after a change of generators or columns."""
         for g in self.generators:
             if g not in self.options:
                 self.options[g] = sorted({self._word(split) for split in self.left(g)})
-        self.sums = _Sums(self.options, self.columns, self.clock, self.known, self.powers)
+        self.sums = _SumClassifier(self.options, self.columns, self.clock, self.known, self.powers)
         self.powers = {g: (most + self.margin, p) for g in self.options for most, p in [self.sums.power(g)]}
         self.columns = [self.sums.word(column) for column in self.sums.columns]
-        self.algebra = _Algebra(self.sums, self.clock)
+        self.algebra = _StateTable(self.sums, self.clock)
         self.kinds = []
 
     def _word(self, split: Word) -> Word:
-        return beside((), tuple(g for part in split for g in self.words[part]))
+        return sum_union((), tuple(g for part in split for g in self.words[part]))
 
-    def _generator(self, n: int) -> None:
-        """Take a heap for a generator; what was found of larger ones is forgotten."""
+    def _make_generator(self, n: int) -> None:
+        """Make a heap a generator; results on larger generators are discarded."""
         if n < max(self.generators, default=-1):
             self.generators = [g for g in self.generators if g < n]
             self.options = {g: self.options[g] for g in self.generators}
@@ -403,8 +404,8 @@ class _Search:
         self.generators.append(n)
         self.words[n] = (n,)
 
-    def _next(self, n: int) -> None:
-        """The class of the next heap."""
+    def _classify_next_heap(self, n: int) -> None:
+        """Find the class of the next heap."""
         algebra, sums = self.algebra, self.sums
         options = reduce(or_, (1 << sums.times(0, self._word(split)) for split in self.left(n)), 0)
         if n in self.options:
@@ -417,23 +418,23 @@ class _Search:
         for element in known or range(len(sums.words)):
             kind = element, options
             if max(sums.words[element], default=-1) >= n or algebra.shared(kind) is not None:
-                continue  # smaller heaps alone, so that no heap is told by itself
+                continue  # only smaller heaps may represent a heap, so that no heap is defined by itself
             try:
                 if kind not in algebra.classes:
                     algebra.enter(kind, n)
-            except _Contradicted:
+            except _ContradictionFound:
                 continue
             self.kinds.append(algebra.classes[kind])
             self.words[n] = sums.words[element]
             return
-        self._generator(n)
-        self._begin()
+        self._make_generator(n)
+        self._relearn()
 
-    def _amend(self, heaps: Word) -> None:
-        """Learn from a sum that does not fit: of its generators, or of heaps that were taken for such."""
+    def _resolve_contradiction(self, heaps: Word) -> None:
+        """Learn from an inconsistent sum: add columns, raise exponents, or make one of its heaps a generator."""
         word = self._word(heaps)
         for one in (word, *self.sums.after(word)):
-            if self.sums.foreseen(one) != self.sums.lost(one) and self.sums.tell_apart(one):
+            if self.sums.predicted_outcome(one) != self.sums.lost(one) and self.sums.tell_apart(one):
                 self.columns = [self.sums.word(column) for column in self.sums.columns]
                 return
         strange = [n for n in heaps if n not in self.options]
@@ -443,32 +444,32 @@ class _Search:
             self.known.clear()
             return
         if not strange:
-            raise Ended("the elements of the first heaps contradict the rules")
-        self._generator(strange[0])
+            raise StrategyFailed("the elements of the first heaps contradict the rules")
+        self._make_generator(strange[0])
 
 
-def guess(game: HeapGame, clock: Clock) -> Guess:
-    """A quotient that fits so many heaps that it fits all, if the classes of the heaps repeat.
+def guess_quotient(game: HeapGame, clock: Deadline) -> Guess:
+    """Search for a quotient that fits enough heaps to fit all, provided that the classes of heaps are periodic.
 
     Raises:
-        Ended: none was found.
+        Ended: no quotient was found.
     """
-    most = _most(game)
-    search = _Search(lambda n: splits(game, n), clock)
+    most = _largest_take(game)
+    search = _Search(lambda n: nonempty_parts(game, n), clock)
     count = 4 * most + 8
     try:
         while count <= MOST_HEAPS:
             search.upto(count)
             found = _period(search.kinds, most)
             if found is not None:
-                return _guess(search, *found)
+                return _to_guess(search, *found)
             count = 2 * count
-    except Ended as error:
-        raise Ended(f"{error}; {search.account()}") from None
-    raise Ended(f"the classes of the heaps do not repeat; {search.account()}")
+    except StrategyFailed as error:
+        raise StrategyFailed(f"{error}; {search.progress()}") from None
+    raise StrategyFailed(f"the classes of the heaps are not periodic; {search.progress()}")
 
 
-def _most(game: HeapGame) -> int:
+def _largest_take(game: HeapGame) -> int:
     kinds = heap_options.options(game)
     return (
         max(kind.take for kind in kinds) if kinds else max(move.take for move in game.moves if isinstance(move, Break))
@@ -486,14 +487,14 @@ def _period(kinds: Sequence[int], most: int) -> tuple[int, int] | None:
     return None
 
 
-def _guess(search: _Search, e: int, p: int) -> Guess:
+def _to_guess(search: _Search, e: int, p: int) -> Guess:
     algebra = search.algebra
     states = {state: place for place, state in enumerate(algebra.states)}
     made = ((algebra.stepped(kind, state) for state in states) for kind in algebra.classes)
     step = tuple(tuple(states[algebra.within(one, states)] for one in row) for row in made)  # type: ignore[index]
-    classes = tuple(Behaviour(element, frozenset(bits(options))) for element, options in algebra.classes)
-    known = tuple(State(element, frozenset(bits(max(wins, 0)))) for element, wins in states)
+    classes = tuple(Behaviour(element, frozenset(bit_positions(options))) for element, options in algebra.classes)
+    known = tuple(State(element, frozenset(bit_positions(max(wins, 0)))) for element, wins in states)
     kinds = Periodic(e, p, tuple(search.kinds[: e + p]))
     element = Periodic(e, p, tuple(classes[kind].element for kind in kinds.values))
-    quotient = Quotient(tuple(map(tuple, algebra.table)), frozenset(bits(algebra.lost)), element)
+    quotient = Quotient(tuple(map(tuple, algebra.table)), frozenset(bit_positions(algebra.lost)), element)
     return Guess(quotient, kinds, classes, known, step)

@@ -1,46 +1,46 @@
-"""The tables of a guessed misère quotient as functions, and what is computed of them once and for all."""
+"""Tables of a guessed misère quotient as kernel functions, with theorems proved by computation."""
 
 from collections.abc import Sequence
 from functools import cached_property
 
 import z3
 
-from verify.discover.general.finite_tables import table
+from verify.discover.general.finite_tables import define_table
 from verify.discover.strategies.quotient_search import Guess
 from verify.kernel import Defined, Kernel, Theorem
 
 c, d, o, q, r, s = z3.Ints("c d o q r s")
 
 
-class Monoid:
-    """The tables of a guess as functions, and what is computed of them once and for all.
+class MonoidProof:
+    """Tables of a guess as functions, with theorems proved by computation.
 
-    `element`, `times`, `lost` are those of the quotient, `makes` says which elements the options of a class have,
-    `next` the state beside a heap of a class, `worth` the element of a state, and `wins` those beside which an option
-    is lost.
+    The functions `element`, `times` and `lost` are those of the quotient. The predicate `makes` relates a class to the
+    elements of its options, `next` gives the state of a class beside a state, `worth` the element of a state, and
+    `wins` the elements beside which an option is lost.
     """
 
     def __init__(self, k: Kernel, name: str, guessed: Guess) -> None:
         self.k, self.name = k, name
         quotient = guessed.quotient
         self.order, self.classes, self.states = quotient.order, len(guessed.classes), len(guessed.states)
-        self.element = table(k, f"{name}.class-element", [kind.element for kind in guessed.classes])
-        self.times = self._square("times", [entry for row in quotient.table for entry in row], self.order, q, r)
-        self.lost = table(k, f"{name}.outcome", [0 if one in quotient.part else 1 for one in range(self.order)])
-        self.makes = self._member("makes", [kind.options for kind in guessed.classes], c)
-        self.next = self._square("next", [to for row in guessed.step for to in row], self.states, c, s)
-        self.worth = table(k, f"{name}.worth", [state.element for state in guessed.states])
-        self.wins = self._member("wins", [state.wins for state in guessed.states], s)
+        self.element = define_table(k, f"{name}.class-element", [kind.element for kind in guessed.classes])
+        self.times = self._define_table("times", [entry for row in quotient.table for entry in row], self.order, q, r)
+        self.lost = define_table(k, f"{name}.outcome", [0 if one in quotient.part else 1 for one in range(self.order)])
+        self.makes = self._define_membership("makes", [kind.options for kind in guessed.classes], c)
+        self.next = self._define_table("next", [to for row in guessed.step for to in row], self.states, c, s)
+        self.worth = define_table(k, f"{name}.worth", [state.element for state in guessed.states])
+        self.wins = self._define_membership("wins", [state.wins for state in guessed.states], s)
 
-    def _square(self, name: str, entries: Sequence[int], width: int, x: z3.ArithRef, y: z3.ArithRef) -> Defined:
-        """A function of two numbers, the second below `width`, by its values row by row."""
-        at = table(self.k, f"{self.name}.{name}-table", entries)
+    def _define_table(self, name: str, entries: Sequence[int], width: int, x: z3.ArithRef, y: z3.ArithRef) -> Defined:
+        """Define a function of two numbers, the second below `width`, by its values row by row."""
+        at = define_table(self.k, f"{self.name}.{name}-table", entries)
         return self.k.define(f"{self.name}.{name}", [x, y], z3.IntSort(), lambda _, x, y: at(x * width + y))
 
-    def _member(self, name: str, sets: Sequence[frozenset[int]], x: z3.ArithRef) -> Defined:
-        """That an element is one of a set, given by the number of the set."""
+    def _define_membership(self, name: str, sets: Sequence[frozenset[int]], x: z3.ArithRef) -> Defined:
+        """Define the predicate that an element is in a set, given by the index of the set."""
         entries = [int(one in chosen) for chosen in sets for one in range(self.order)]
-        at = table(self.k, f"{self.name}.{name}-table", entries)
+        at = define_table(self.k, f"{self.name}.{name}-table", entries)
 
         def body(_: z3.FuncDeclRef, x: z3.ArithRef, q: z3.ArithRef) -> z3.BoolRef:
             return z3.And(q >= 0, q < self.order, at(x * self.order + q) == 1)
@@ -51,91 +51,95 @@ class Monoid:
         most = {c: self.classes, d: self.classes, s: self.states}
         return [bound for x in variables for bound in (x >= 0, x < most.get(x, self.order))]
 
-    def _computed(self, name: str, variables: list[z3.ArithRef], goal: z3.BoolRef) -> Theorem:
+    def _prove_by_computation(self, name: str, variables: list[z3.ArithRef], goal: z3.BoolRef) -> Theorem:
         return self.k.evaluate(f"{self.name}.{name}", variables, z3.Implies(z3.And(self._near(*variables)), goal))
 
-    def _named(self, name: str, params: list[z3.ArithRef], over: z3.ArithRef, said: z3.BoolRef) -> Defined:
-        """That some element is as is said."""
+    def _define_existential(self, name: str, params: list[z3.ArithRef], over: z3.ArithRef, said: z3.BoolRef) -> Defined:
+        """Define the predicate that some element has a property."""
         some = z3.Exists([over], z3.And(*self._near(over), said))
         return self.k.define(f"{self.name}.{name}", params, z3.BoolSort(), lambda *_: some)
 
     @cached_property
     def inside(self) -> Theorem:
-        """The next state is one."""
-        return self._computed("next-inside", [c, s], z3.And(self.next(c, s) >= 0, self.next(c, s) < self.states))
+        """The next state is in range."""
+        return self._prove_by_computation(
+            "next-inside", [c, s], z3.And(self.next(c, s) >= 0, self.next(c, s) < self.states)
+        )
 
     @cached_property
     def multiplies(self) -> Theorem:
         """The element of the next state is the product."""
-        return self._computed(
+        return self._prove_by_computation(
             "multiplies", [c, s], self.worth(self.next(c, s)) == self.times(self.element(c), self.worth(s))
         )
 
     @cached_property
     def worth_inside(self) -> Theorem:
-        """The element of a state is one."""
-        return self._computed("worth-inside", [s], z3.And(self.worth(s) >= 0, self.worth(s) < self.order))
+        """The element of a state is in range."""
+        return self._prove_by_computation("worth-inside", [s], z3.And(self.worth(s) >= 0, self.worth(s) < self.order))
 
     @cached_property
     def elements(self) -> Theorem:
-        """The element of a class is one."""
-        return self._computed("elements", [c], z3.And(self.element(c) >= 0, self.element(c) < self.order))
+        """The element of a class is in range."""
+        return self._prove_by_computation("elements", [c], z3.And(self.element(c) >= 0, self.element(c) < self.order))
 
     @cached_property
     def laws(self) -> Theorem:
-        """The elements are a commutative monoid."""
+        """The elements form a commutative monoid."""
         times = self.times
         goal = z3.And(
             times(q, r) >= 0, times(q, r) < self.order, times(0, q) == q, times(q, r) == times(r, q),
             times(times(q, r), o) == times(q, times(r, o)),
         )  # fmt: skip
-        return self._computed("laws", [q, r, o], goal)
+        return self._prove_by_computation("laws", [q, r, o], goal)
 
     @cached_property
     def separates(self) -> Theorem:
-        """Two elements are told apart by a third beside both: no smaller monoid will do."""
+        """Two distinct elements have different outcomes beside a third, so no smaller monoid is possible."""
         differ = (self.lost(self.times(q, o)) == 0) != (self.lost(self.times(r, o)) == 0)
-        apart = self._named("apart", [q, r], o, differ)
-        return self._computed("separates", [q, r], z3.Implies(q != r, apart(q, r)))
+        apart = self._define_existential("apart", [q, r], o, differ)
+        return self._prove_by_computation("separates", [q, r], z3.Implies(q != r, apart(q, r)))
 
     @cached_property
     def quiet(self) -> Theorem:
-        """Where a heap is beside something that makes it lost, none of its options is."""
+        """If a heap is lost beside something, none of its options is lost beside it."""
         goal = z3.Implies(
             z3.And(self.makes(c, o), self.lost(self.times(self.element(c), q)) == 0), self.lost(self.times(o, q)) != 0
         )
-        return self._computed("quiet", [c, o, q], goal)
+        return self._prove_by_computation("quiet", [c, o, q], goal)
 
     @cached_property
     def by_heap(self) -> Defined:
-        """by_heap(c, q, r): beside q and r an option of a heap of the class c is lost."""
+        """The predicate on c, q, r: beside q and r an option of a heap of class c is lost."""
         said = z3.And(self.makes(c, o), self.lost(self.times(self.times(o, q), r)) == 0)
-        return self._named("by-heap", [c, q, r], o, said)
+        return self._define_existential("by-heap", [c, q, r], o, said)
 
     @cached_property
     def comes(self) -> Theorem:
-        """Where a list wins, it does so by its first heap or by the others."""
+        """If a list wins, it wins by a move in its first heap or in the others."""
         won = z3.Or(self.by_heap(c, self.worth(s), q), self.wins(s, self.times(self.element(c), q)))
-        return self._computed("comes", [c, s, q], z3.Implies(self.wins(self.next(c, s), q), won))
+        return self._prove_by_computation("comes", [c, s, q], z3.Implies(self.wins(self.next(c, s), q), won))
 
     @cached_property
     def empty(self) -> Theorem:
         """The first state does not win, and has the element 0, which is not lost."""
-        return self._computed("empty", [q], z3.And(z3.Not(self.wins(0, q)), self.worth(0) == 0, self.lost(0) != 0))
+        return self._prove_by_computation(
+            "empty", [q], z3.And(z3.Not(self.wins(0, q)), self.worth(0) == 0, self.lost(0) != 0)
+        )
 
     @cached_property
     def plays(self) -> Defined:
-        """plays(c): a heap of the class has an option."""
-        return self._named("plays", [c], o, self.makes(c, o))
+        """The predicate that the heaps of a class have an option."""
+        return self._define_existential("plays", [c], o, self.makes(c, o))
 
     @cached_property
     def goes_on(self) -> Theorem:
         """A list is in the first state exactly when neither its first heap nor the others have an option."""
         goal = (self.next(c, s) != 0) == z3.Or(s != 0, self.plays(c))
-        return self._computed("goes-on", [c, s], goal)
+        return self._prove_by_computation("goes-on", [c, s], goal)
 
     @cached_property
     def won(self) -> Theorem:
-        """What is not lost and is not in the first state wins with nothing beside it."""
+        """A state that is neither lost nor the first wins with nothing beside it."""
         goal = z3.Implies(z3.And(s != 0, self.lost(self.worth(s)) != 0), self.wins(s, 0))
-        return self._computed("won", [s], goal)
+        return self._prove_by_computation("won", [s], goal)

@@ -1,4 +1,4 @@
-"""Which strategies there are for which rules, in the order in which they are tried."""
+"""Table of strategies for given rules, in the order in which they are tried."""
 
 from collections.abc import Callable
 from functools import partial
@@ -6,7 +6,7 @@ from functools import partial
 from theory.rules.conventions import Play
 from theory.rules.moves import Break, HeapGame
 from verify.discover.general import heap_options
-from verify.discover.result import Found
+from verify.discover.result import ProvedForm
 from verify.discover.strategies import (
     arithmetic_periodic_games,
     division_automata,
@@ -18,39 +18,39 @@ from verify.discover.strategies import (
     subtraction,
     wythoff_variants,
 )
-from verify.discover.strategies.automaton_windows import base_of
+from verify.discover.strategies.automaton_windows import common_base
 
-Strategy = Callable[..., Found]
+Strategy = Callable[..., ProvedForm]
 
 
 def strategies(game: HeapGame, play: Play) -> list[tuple[str, Strategy]]:
-    """The strategies for a game by what they look for; each takes a kernel, the game, the play and a clock."""
+    """Return the named strategies for a game; each takes a kernel, the game, the convention and a deadline."""
     found: list[tuple[str, Strategy]] = []
-    if p_pairs_search.taken(game) is not None:
+    if p_pairs_search.joint_numbers(game) is not None:
         return [("pairs of heaps", p_pairs_search.strategy)]
-    if wythoff_variants.plays(game):
-        return [("Wythoff's pairs, moved along the diagonal", wythoff_variants.strategy)]
+    if wythoff_variants.is_variant(game):
+        return [("shifted Wythoff pairs", wythoff_variants.strategy)]
     kinds = heap_options.options(game)
-    if play is Play.NORMAL and arithmetic_periodic_games.barred(game) is not None:
-        found.append(("values that rise regularly", arithmetic_periodic_games.strategy))
-    if play is Play.NORMAL and lasker_games.splits(game):
-        found.append(("values that rise regularly, with any split", lasker_games.strategy))
-    if play is Play.NORMAL and lasker_games.parts(game):
-        found.append(("values that repeat", lasker_games.search))
-    if play is Play.NORMAL and encoded_periodic.code_of(game) is not None:
-        found.append(("values that repeat, by the theorem about all codes", encoded_periodic.strategy))
+    if play is Play.NORMAL and arithmetic_periodic_games.forbidden_numbers(game) is not None:
+        found.append(("arithmetic periodic values", arithmetic_periodic_games.strategy))
+    if play is Play.NORMAL and lasker_games.is_laskers_nim(game):
+        found.append(("arithmetic periodic values, with any split", lasker_games.strategy))
+    if play is Play.NORMAL and lasker_games.is_grundys_game(game):
+        found.append(("periodic values", lasker_games.search))
+    if play is Play.NORMAL and encoded_periodic.octal_digits(game) is not None:
+        found.append(("periodic values, by the theorem on encoded games", encoded_periodic.strategy))
     broken = bool(game.moves) and all(isinstance(move, Break) for move in game.moves)
     if play is Play.MISERE and (broken or (kinds and not any(kind.divide for kind in kinds))):
         found.append(("a finite misère quotient", misere_quotients.strategy))
     if kinds and not any(kind.divide for kind in kinds):
-        found.append(("values that repeat", subtraction.strategy))
+        found.append(("periodic values", subtraction.strategy))
     if kinds and any(kind.divide for kind in kinds):
         counts = (
-            division_automata.DATA if base_of(kinds) else division_automata.DATA[:1]
-        )  # without a base nothing is guessed
+            division_automata.DATA if common_base(kinds) else division_automata.DATA[:1]
+        )  # without a base the strategy only reports the reason
         for count in counts:
-            name = f"an automaton, guessed from {count} values" if base_of(kinds) else "an automaton"
+            name = f"an automaton, guessed from {count} values" if common_base(kinds) else "an automaton"
             found.append((name, partial(division_automata.strategy, count=count)))
     if play is Play.NORMAL and not kinds and broken:
-        found.append(("values that repeat, by the condition of Guy and Smith", octal_games.strategy))
+        found.append(("periodic values, by the theorem of Guy and Smith", octal_games.strategy))
     return found

@@ -1,32 +1,41 @@
-"""Subtraction games: the values of one heap repeat, and the rule of the game carries over from a period before."""
+"""Subtraction games: the values of one heap are periodic, and the rule extends from one period to the next."""
 
 import z3
 
 from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
-from verify.discover.deadline import Clock
-from verify.discover.general.finite_tables import Repeating
-from verify.discover.general.heap_options import Heap, Option, brute, options, rule, truth, v, x
-from verify.discover.result import COMPARED, Ended, Found, compare
+from verify.discover.deadline import Deadline
+from verify.discover.general.finite_tables import PeriodicFunction
+from verify.discover.general.heap_options import (
+    Option,
+    SingleHeap,
+    brute_values,
+    options,
+    rule,
+    v,
+    values_from_rules,
+    x,
+)
+from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth
 from verify.kernel import Kernel, Measure, Theorem
 
 i = z3.Int("i")
 MOST = 1 << 16
 
 
-def guess(kinds: tuple[Option, ...], play: Play, clock: Clock) -> tuple[list[int], int, int] | None:
-    """Values with their preperiod and period, or None if these lie beyond the search.
+def guess_period(kinds: tuple[Option, ...], play: Play, clock: Deadline) -> tuple[list[int], int, int] | None:
+    """Return values with preperiod and period; None if they exceed the search limit.
 
-    What follows the values of as many heaps as the largest move takes depends on these alone.
+    The values after a window as long as the largest move depend only on that window.
     """
     most = max(kind.take for kind in kinds)
     count = 64 + 4 * most
     while count <= MOST:
         clock.check()
-        values = brute(kinds, play, count, clock.check)
+        values = brute_values(kinds, play, count, clock.check)
         seen: dict[tuple[int, ...], int] = {}
-        # A heap that may be taken whole follows a rule of its own; from window 1 on there is none.
+        # Heap 0 may have a rule of its own for taking a whole heap, so windows start at 1.
         for n in range(1, count - most + 1):
             window = tuple(values[n : n + most])
             if window in seen:
@@ -39,13 +48,13 @@ def guess(kinds: tuple[Option, ...], play: Play, clock: Clock) -> tuple[list[int
     return None
 
 
-def prove(
+def prove_subtraction(
     k: Kernel, name: str, game: HeapGame, kinds: tuple[Option, ...], play: Play, found: tuple[list[int], int, int]
 ) -> list[Theorem]:
-    """The theorems about one heap: its values or its outcomes, and that preperiod and period are the least."""
+    """Prove the theorems on one heap: values or outcomes, and minimality of preperiod and period."""
     values, e, p = found
-    heap = Heap(k, name, game, kinds)
-    repeating = Repeating(k, name, values, e, p)
+    heap = SingleHeap(k, name, game, kinds)
+    repeating = PeriodicFunction(k, name, values, e, p)
     f, again = repeating.f, repeating.again
     most = max(kind.take for kind in kinds)
     highest = max(values[: e + p]) + 1
@@ -60,22 +69,22 @@ def prove(
     return [*heap.solved(f, every, repeating.natural, play), repeating.least()]
 
 
-def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
-    """Guess where the values begin to repeat, compare, and prove.
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
+    """Guess preperiod and period, compare them with brute force, and prove them.
 
     Raises:
-        Ended: nothing was found, or the time is up.
+        Ended: no theorem was found, or the time is up.
     """
     kinds = options(game)
     assert kinds is not None
-    guessed = guess(kinds, play, clock)
+    guessed = guess_period(kinds, play, clock)
     if guessed is None:
-        raise Ended(f"no period shows among the first {MOST} heaps")
+        raise StrategyFailed(f"no period found among the first {MOST} heaps")
     values, e, p = guessed
     closed = Periodic(e, p, tuple(values[: e + p]))
-    compare(closed, brute(kinds, play, max(COMPARED, 2 * (e + p)), clock.check))
-    compare(closed, truth(game, play, COMPARED, clock.check))
-    theorems = prove(k, game.name, game, kinds, play, guessed)
+    compare_with_truth(closed, brute_values(kinds, play, max(COMPARED, 2 * (e + p)), clock.check))
+    compare_with_truth(closed, values_from_rules(game, play, COMPARED, clock.check))
+    theorems = prove_subtraction(k, game.name, game, kinds, play, guessed)
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
-    told = f"the {what} have period {p} from {e} on"
-    return Found({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)
+    told = f"the {what} have period {p} from heap {e} on"
+    return ProvedForm({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)

@@ -1,11 +1,11 @@
-"""Wythoff's game with a few positions blocked or terminal: far out its own lost pairs, moved along the diagonal.
+"""Wythoff's game with finitely many blocked or terminal positions: eventually its own P-positions, shifted diagonally.
 
-The lost positions are finitely many exceptions, and (a(d) + s, b(d) + s) for each distance d from some d₀ on, where
-(a(d), b(d)) are the pairs of Wythoff's game. Of these it is enough to know that both sequences increase, have no
-number in common and leave none out. What the exceptions have to do with the others is computed, as far as heaps are
-small. In misère play the positions without a move are won besides, which are finitely many. Where the smaller heap does
-not come to stay the same amount away from a(d), nothing is found: by Fraenkel and Krieger (The structure of
-complementary sets of integers: a 3-shift theorem, 2004) it then takes three values.
+The P-positions are finitely many exceptions, and (a(d) + s, b(d) + s) for each distance d from some d₀ on, where (a(d),
+b(d)) are the pairs of Wythoff's game. It suffices that both sequences increase, are disjoint, and cover all numbers.
+The relation of the exceptions to the other pairs is computed for small heaps. In misère play the positions without a
+move, finitely many, are N-positions. If the difference of the smaller heap and a(d) is not eventually constant, nothing
+is found; it then takes three values (Fraenkel and Krieger, The structure of complementary sets of integers: a 3-shift
+theorem, 2004).
 """
 
 from dataclasses import replace
@@ -17,35 +17,36 @@ from theory.numbers.shifted_pairs import Shifted, low
 from theory.rules.conventions import Play
 from theory.rules.moves import Alike, HeapGame
 from theory.rules.options_from_rules import options
-from verify.discover.deadline import Clock
-from verify.discover.general.solution_theorem import Positions
-from verify.discover.result import SHIFTED, Ended, Found, proof_name
-from verify.discover.strategies.p_pairs_search import ANY, compared
+from verify.discover.deadline import Deadline
+from verify.discover.general.solution_theorem import GameTheory
+from verify.discover.result import SHIFTED_WYTHOFF_KIND, ProvedForm, StrategyFailed, proof_name
+from verify.discover.strategies.p_pairs_search import ANY, compare_with_search
 from verify.kernel import Defined, Fact, Kernel, ProofError, Theorem
 from verify.proofs.general.reading import Pair, first, joint_move, pair, second, two_heaps
 from verify.proofs.wythoff import forms, gaps, whole
 
 x, y, u, v, d, i, j, m = z3.Ints("x y u v d i j m")
 p, q = z3.Consts("p q", Pair)
-# How many rows are looked at, and how many distances at the end are to be moved alike.
+# Number of rows examined; minimal numbers of final distances with equal shift, and of distances before them.
 ROWS, LAST, EARLIEST = 600, 250, 40
 FLOOR = "shifted.floor"
 
 
-def plays(game: HeapGame) -> bool:
-    """Whether the game is Wythoff's, with some positions blocked or terminal."""
+def is_variant(game: HeapGame) -> bool:
+    """Return whether the game is Wythoff's, with some positions blocked or terminal."""
     moves = (ANY, Alike())
     return game == HeapGame(game.name, moves, heaps=2, blocked=game.blocked, terminal=game.terminal) and game.marked
 
 
-class Golden(NamedTuple):
-    """What is known of Wythoff's pairs with t = 1, by their distance.
+class WythoffPairs(NamedTuple):
+    """Definitions and theorems on Wythoff's pairs (t = 1), by their distance.
 
     Args:
-        small: small(d), the smaller heap, ⌊d·φ⌋, which is computed in whole numbers.
+        small: small(d), the smaller heap ⌊d·φ⌋, computed with integers.
         grows: for i, j ≥ 0: small(j) ≥ j, small(0) = 0, and i < j → small(i) < small(j).
-        apart: for i, j ≥ 0 that are not both 0: small(i) ≠ small(j) + j.
-        place, covers: for m ≥ 0: d = place(m) ≥ 0, and small(d) = m or small(d) + d = m.
+        apart: for i, j ≥ 0, not both 0: small(i) ≠ small(j) + j.
+        place: the distance of the pair that contains a number.
+        covers: for m ≥ 0: d = place(m) ≥ 0, and small(d) = m or small(d) + d = m.
         floor: for d, j ≥ 0: small(d) = d + j exactly when j² + j·d − d² ≤ 0 < (j + 1)² + (j + 1)·d − d².
     """
 
@@ -57,8 +58,8 @@ class Golden(NamedTuple):
     floor: Theorem
 
 
-def golden(k: Kernel) -> Golden:
-    """The pairs by their distance, once for all games."""
+def wythoff_pairs(k: Kernel) -> WythoffPairs:
+    """Prove the theorems on Wythoff's pairs by distance, once for all games."""
     one, part = k(whole.one), k(whole.part)
     small = k.define("shifted.small", [d], z3.IntSort(), lambda _, d: one(d, 1))
     goal = z3.Implies(
@@ -86,35 +87,35 @@ def golden(k: Kernel) -> Golden:
     by += [k(forms.fits).at(s, d, 1) for s in (j, j + 1, part(d, 1))]
     by += [k(forms.form).at(s, d, 1) for s in (j, j + 1)]
     floor = k.prove(FLOOR, [d, j], goal, by)
-    return Golden(small, grows, apart, place, covers, floor)
+    return WythoffPairs(small, grows, apart, place, covers, floor)
 
 
-def stuck(game: HeapGame) -> list[tuple[int, int]]:
-    """The positions without a move; where both heaps are larger than all that are marked, there is one."""
+def positions_without_move(game: HeapGame) -> list[tuple[int, int]]:
+    """Return the positions without a move; none exists where both heaps exceed all marked positions."""
     within = range(2 + max(size for position in (*game.blocked, *game.terminal) for size in position))
     every = ((one, other) for one in within for other in within)
     return [position for position in every if next(options(game, position), None) is None]
 
 
-class Lost:
-    """The game with the positions that were guessed to be lost."""
+class VariantProof:
+    """The game with the guessed P-positions."""
 
     def __init__(self, k: Kernel, game: HeapGame, play: Play, form: Shifted) -> None:
         self.k, self.name, self.game, self.play, self.form = k, game.name, game, play, form
-        self.golden: Golden = k(golden)
+        self.golden: WythoffPairs = k(wythoff_pairs)
         marked = [*game.blocked, *game.terminal, *form.exceptions]
         first_pair = low(form.start) + form.start + form.shift
         # Heaps from here on are in no exception, not marked, and larger than the first regular pair.
         self.far = 1 + max([first_pair, form.start, *(size for position in marked for size in position)])
         self.late = self.far + abs(form.shift)
-        # Each small heap has a partner before this; where there is none, the proof will say so.
+        # Each small heap has a partner below this bound; otherwise the proof fails.
         free = ([o for o in form.partners(one) if (one, o) not in game.blocked] for one in range(self.far))
         self.wide = 1 + max(min(others, default=0) for others in free)
-        # What is won with no move to make, and lost under normal play.
-        self.won = stuck(game) if play is Play.MISERE else []
-        self._words()
+        # Positions without a move, which are N-positions in misère play and P-positions in normal play.
+        self.won = positions_without_move(game) if play is Play.MISERE else []
+        self._define_terms()
 
-    def _words(self) -> None:
+    def _define_terms(self) -> None:
         k, name, game, form, small = self.k, self.name, self.game, self.form, self.golden.small
         Bool = z3.BoolSort()
         self.move = two_heaps(k, game)
@@ -132,12 +133,12 @@ class Lost:
         goal = z3.Implies(z3.And(self.legal(x, y, u, v), self.lost(u, v)), self.can(x, y))
         self.shown = k.prove(f"{name}.leads-shown", [x, y, u, v], goal, [self.can.at(x, y)])
         inside = z3.And(x >= 0, y >= 0, x < self.far, y < self.far)
-        self.near = self._of_exceptions("near", inside, [])
+        self.near = self._prove_for_exceptions("near", inside, [])
 
-    def _of_exceptions(self, called: str, goal: z3.BoolRef, by: list[Fact]) -> Theorem:
-        """What is said of an exception (x, y), for one after another.
+    def _prove_for_exceptions(self, called: str, goal: z3.BoolRef, by: list[Fact]) -> Theorem:
+        """Prove a statement on exceptions (x, y), one by one.
 
-        At once, it would take a rule by which an implication from one of several is split into as many.
+        A single query would need a rule that splits an implication from a disjunction into its cases.
         """
         each = [
             self.k.prove(f"{self.name}.{called}-{number}", [x, y], z3.Implies(z3.And(x == a, y == b), goal), by)(x, y)
@@ -146,10 +147,10 @@ class Lost:
         whole = z3.Implies(self.listed(x, y), goal)
         return self.k.prove(f"{self.name}.exceptions-{called}", [x, y], whole, [self.listed.at(x, y), *each])
 
-    def _mirror(self) -> tuple[Theorem, Theorem]:
-        """The order of the heaps does not matter."""
+    def _prove_symmetry(self) -> tuple[Theorem, Theorem]:
+        """Prove that the order of the heaps is irrelevant."""
         k, name = self.k, self.name
-        turned = self._of_exceptions("turned", self.listed(y, x), [self.listed.at(y, x)])
+        turned = self._prove_for_exceptions("turned", self.listed(y, x), [self.listed.at(y, x)])
         by: list[Fact] = [self.lost.at(x, y), self.lost.at(y, x), turned(x, y), turned(y, x)]
         by += [self.regular.at(x, y), self.regular.at(y, x)]
         lost = k.prove(f"{name}.listed-mirror", [x, y], self.lost(x, y) == self.lost(y, x), by)
@@ -162,8 +163,8 @@ class Lost:
         goal = z3.Implies(self.can(y, x), self.can(x, y))
         return lost, k.prove(f"{name}.leads-mirror", [x, y], goal, [self.can.at(y, x), turned])
 
-    def _quiet(self) -> Theorem:
-        """No move leads from one of the positions to another."""
+    def _prove_no_move_between(self) -> Theorem:
+        """Prove that no move leads from a guessed P-position to another."""
         k, name, form, g = self.k, self.name, self.form, self.golden
         legal, listed, regular, small = self.legal, self.listed, self.regular, g.small
         one, two = (z3.If(a <= b, b - a, a - b) for a, b in ((x, y), (u, v)))
@@ -198,8 +199,8 @@ class Lost:
         by += [cross[0](x, y, u, v), cross[1](u, v, x, y)]
         return k.prove(f"{name}.listed-quiet", [x, y, u, v], goal, by)
 
-    def _small(self) -> list[Theorem]:
-        """Where the first heap is small: that it has a partner before a bound, and what leads there below this."""
+    def _prove_small_partners(self) -> list[Theorem]:
+        """Prove that a small first heap has a partner below a bound, and which moves lead to partners there."""
         k, name, legal, lost = self.k, self.name, self.legal, self.lost
         small = z3.And(x >= 0, x < self.far)
         way = z3.And(u >= 0, u < self.wide, lost(x, u), *(z3.Not(z3.And(x == a, u == b)) for a, b in self.game.blocked))
@@ -223,21 +224,21 @@ class Lost:
             ])  # fmt: skip
             found.append((way, shown))
         box = z3.And(x >= 0, x < self.far, y >= x, y < max(self.wide, self.far))
-        goal = z3.Implies(box, z3.Or(lost(x, y), *self._over(x, y), *(way(x, y) for way, _ in found)))
+        goal = z3.Implies(box, z3.Or(lost(x, y), *self._terminal_formulas(x, y), *(way(x, y) for way, _ in found)))
         seen = k.evaluate(f"{name}.small-ways", [x, y], goal)
-        goal = z3.Implies(box, z3.Or(lost(x, y), *self._over(x, y), self.can(x, y)))
+        goal = z3.Implies(box, z3.Or(lost(x, y), *self._terminal_formulas(x, y), self.can(x, y)))
         below = k.prove(f"{name}.small-near", [x, y], goal, [seen(x, y), *(shown(x, y) for _, shown in found)])
         return [above, below]
 
-    def _over(self, one: Any, other: Any) -> list[z3.BoolRef]:
-        """The ways in which the game may be over there, where this wins."""
+    def _terminal_formulas(self, one: Any, other: Any) -> list[z3.BoolRef]:
+        """Return the formulas for positions in which the game is over and the player to move wins."""
         return [z3.And(one == a, other == b) for a, b in self.won]
 
-    def _goes_on(self) -> Theorem:
-        """From each of the positions there is a move."""
+    def _prove_has_move(self) -> Theorem:
+        """Prove that each guessed P-position has a move."""
         k, name, legal, lost = self.k, self.name, self.legal, self.lost
         end = self.far + 2
-        # By one counter from the second heap where it is large, and where it is small, by what is found.
+        # A large second heap may lose one counter; for small heaps a move is found by computation.
         self.goes = can = k.define(
             f"{name}.goes", [x, y], z3.BoolSort(), lambda *_: z3.Exists([u, v], legal(x, y, u, v))
         )  # fmt: skip
@@ -258,12 +259,12 @@ class Lost:
         goal = z3.Implies(z3.And(x >= 0, y >= 0, lost(x, y)), can(x, y))
         return k.prove(f"{name}.goes-on", [x, y], goal, by)
 
-    def _answered(self) -> Theorem:
-        """From any other position a move leads to one of these."""
+    def _prove_answered(self) -> Theorem:
+        """Prove that from any other position a move leads to a guessed P-position."""
         k, name, form, g, legal, lost = self.k, self.name, self.form, self.golden, self.legal, self.lost
         small, s, at = g.small, form.shift, g.place(x - form.shift)
         large, apart = z3.And(x >= self.far, y >= x), y - x
-        # Down to the partner of the smaller heap.
+        # Reduce the larger heap to the partner of the smaller one.
         partner = z3.If(small(at) == x - s, x + at, x - at)
         known: list[Fact] = [g.covers(x - s), g.grows(at, form.start), g.grows(form.start, form.start)]
         start = k.evaluate(f"{name}.first-pair", [], small(form.start) + form.start + s < self.far)
@@ -271,8 +272,8 @@ class Lost:
         goal = z3.Implies(z3.And(large, y > partner), self.can(x, y))
         by = [*known, legal.at(x, y, x, partner), self.shown(x, y, x, partner)]
         lowered = k.prove(f"{name}.lowered", [x, y], goal, by)
-        # Along the diagonal, to a regular pair of the same distance or to an exception. No regular pair is blocked: the
-        # distance of those that are is less.
+        # Move along the diagonal to a regular pair of the same distance or to an exception. Regular pairs are not
+        # blocked, because blocked positions have smaller distances.
         to = (small(apart) + s, small(apart) + s + apart)
         goal = z3.Implies(z3.And(large, y < partner, apart >= form.start), self.can(x, y))
         by = [*known, legal.at(x, y, *to), self.shown(x, y, *to), self.regular.at(*to), lost.at(*to)]
@@ -291,20 +292,20 @@ class Lost:
         goal = z3.Implies(large, z3.Or(lost(x, y), self.can(x, y)))
         by = [*known, lowered(x, y), along(x, y), led(x, apart), seen(apart)]
         far = k.prove(f"{name}.far", [x, y], goal, by)
-        above, below = self._small()
-        goal = z3.Implies(z3.And(x >= 0, y >= x), z3.Or(lost(x, y), *self._over(x, y), self.can(x, y)))
+        above, below = self._prove_small_partners()
+        goal = z3.Implies(z3.And(x >= 0, y >= x), z3.Or(lost(x, y), *self._terminal_formulas(x, y), self.can(x, y)))
         ordered = k.prove(f"{name}.in-order", [x, y], goal, [far(x, y), above(x, y), below(x, y)])
-        mirror, turned = self._mirror()
-        goal = z3.Implies(z3.And(x >= 0, y >= 0), z3.Or(lost(x, y), *self._over(x, y), self.can(x, y)))
+        mirror, turned = self._prove_symmetry()
+        goal = z3.Implies(z3.And(x >= 0, y >= 0), z3.Or(lost(x, y), *self._terminal_formulas(x, y), self.can(x, y)))
         return k.prove(f"{name}.led", [x, y], goal, [ordered(x, y), ordered(y, x), mirror(x, y), turned(x, y)])
 
     def solved(self) -> list[Theorem]:
-        """The lost positions."""
+        """Prove and return the theorem on the P-positions."""
         k, name, lost, move = self.k, self.name, self.lost, self.move
         size = first(q) + second(q), first(p) + second(p)
         goal = z3.Implies(move(p, q), z3.And(0 <= size[0], size[0] < size[1], first(q) >= 0, second(q) >= 0))
         falls = k.prove(f"{name}.falls", [p, q], goal, [move.at(p, q)])
-        positions = Positions(
+        positions = GameTheory(
             k, name, Pair, lambda p: z3.And(first(p) >= 0, second(p) >= 0), move, lambda p: first(p) + second(p), falls
         )  # fmt: skip
         parts = (first(p), second(p), first(q), second(q))
@@ -317,25 +318,25 @@ class Lost:
 
         some, shown = positions.shared(unlisted)
         goal = z3.Implies(z3.And(move(p, q), unlisted(p) == 0), unlisted(q) != 0)
-        quiet = k.prove(f"{name}.quiet", [p, q], goal, [same(p, q), self._quiet()(*parts)])
+        quiet = k.prove(f"{name}.quiet", [p, q], goal, [same(p, q), self._prove_no_move_between()(*parts)])
         to = pair(u, v)
         goal = z3.Implies(z3.And(self.legal(parts[0], parts[1], u, v), lost(u, v)), some(p, 0))
         step = k.prove(f"{name}.step", [p, u, v], goal, [same(p, to), shown(p, to, 0)])
         goal = z3.Implies(self.can(parts[0], parts[1]), some(p, 0))
         leads = k.prove(f"{name}.leads-so", [p], goal, [self.can.at(parts[0], parts[1]), step])
-        here, by = [positions.domain(p), unlisted(p) != 0], [self._answered()(parts[0], parts[1]), leads(p)]
+        here, by = [positions.domain(p), unlisted(p) != 0], [self._prove_answered()(parts[0], parts[1]), leads(p)]
         if self.play is Play.NORMAL:
             answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(here), some(p, 0)), by)
             told, called = positions.normal(unlisted, quiet, answered), positions.lost
         else:
             can = positions.can
-            over = z3.And(positions.domain(p), z3.Or(self._over(parts[0], parts[1])))
+            over = z3.And(positions.domain(p), z3.Or(self._terminal_formulas(parts[0], parts[1])))
             goal = z3.Implies(over, z3.Not(move(p, q)))
             none = k.prove(f"{name}.no-move", [p, q], goal, [same(p, q), self.legal.at(*parts)])
             by.append(k.prove(f"{name}.stuck", [p], z3.Implies(over, z3.Not(can(p))), [can.at(p), none])(p))
             goal = z3.Implies(z3.And(can(p), *here), some(p, 0))
             answered = k.prove(f"{name}.answered", [p], goal, by)
-            goes, on = self._goes_on(), z3.Implies(self.legal(parts[0], parts[1], u, v), can(p))
+            goes, on = self._prove_has_move(), z3.Implies(self.legal(parts[0], parts[1], u, v), can(p))
             step = k.prove(f"{name}.one-step", [p, u, v], on, [same(p, to), can.at(p)])
             goal = z3.Implies(z3.And(positions.domain(p), unlisted(p) == 0), can(p))
             moves = k.prove(f"{name}.moves-on", [p], goal, [goes(parts[0], parts[1]), self.goes.at(*parts[:2]), step])
@@ -345,10 +346,10 @@ class Lost:
         return [found, self.golden.floor]
 
 
-def guess(game: HeapGame, play: Play, clock: Clock) -> Shifted | None:
-    """The lost positions of the first rows, if the smaller heap comes to stay the same amount away from Wythoff's."""
-    rows, blocked, won = ROWS, set(game.blocked), set(stuck(game)) if play is Play.MISERE else set()
-    # In misère play what is terminal is won, and no end of a row.
+def guess_positions(game: HeapGame, play: Play, clock: Deadline) -> Shifted | None:
+    """Return the P-positions of the first rows if the smaller heap is eventually a constant away from Wythoff's."""
+    rows, blocked, won = ROWS, set(game.blocked), set(positions_without_move(game)) if play is Play.MISERE else set()
+    # In misère play terminal positions are N-positions and do not end a row.
     terminal = set(game.terminal) - won
     lost: list[tuple[int, int]] = []
     columns: set[int] = set()
@@ -356,7 +357,7 @@ def guess(game: HeapGame, play: Play, clock: Clock) -> Shifted | None:
     for one in range(rows):
         clock.check()
         other, taken, ends = 0, False, max((b for a, b in terminal if a == one), default=-1)
-        # A position is lost if none from which it could be left is: a row ends with the first one that may be entered.
+        # A row ends with the first P-position that may be entered, because larger heaps can move to it.
         while not taken or other <= ends:
             here = (one, other)
             barred = here in won or taken or other in columns or other - one in diagonals
@@ -381,41 +382,45 @@ def guess(game: HeapGame, play: Play, clock: Clock) -> Shifted | None:
     return Shifted(tuple(sorted(here for here in lost if abs(here[0] - here[1]) < start)), start, shift)
 
 
-class Listed(NamedTuple):
-    """What is proved of a game under normal play, by the name that each theorem has behind that of the game.
+class ShiftedPairTheorems(NamedTuple):
+    """Theorems on a game in normal play, by their names without the prefix of the game.
 
     Args:
-        lost: a position is lost exactly when it is one of the exceptions or of the pairs that were moved.
-        floor: the smaller heap of Wythoff's pairs, ⌊d·φ⌋, is what whole numbers say it is.
+        lost: a position is lost exactly when it is an exception or a shifted pair.
+        floor: the integer characterization of ⌊d·φ⌋, the smaller heap of Wythoff's pairs.
     """
 
     lost: Theorem
     floor: Theorem
 
 
-def lists(k: Kernel, rules: HeapGame, values: Shifted) -> Listed:
-    """All that is proved of a game whose lost positions were found before: a chapter that has nothing to guess.
+def prove_shifted_pairs(k: Kernel, rules: HeapGame, values: Shifted) -> ShiftedPairTheorems:
+    """Prove all theorems on a game with known P-positions.
 
     Raises:
-        ProofError: these are not its lost positions, or the game is none of this kind.
+        ProofError: the positions are wrong, or the game does not belong to this class.
     """
-    if not plays(rules):
-        raise ProofError(f"{rules.name}: not Wythoff's game with positions that are blocked or terminal")
-    return Listed(*Lost(k, replace(rules, name=proof_name(rules.name)), Play.NORMAL, values).solved())
+    if not is_variant(rules):
+        raise ProofError(f"{rules.name}: the rules must be Wythoff's game with blocked or terminal positions")
+    return ShiftedPairTheorems(
+        *VariantProof(k, replace(rules, name=proof_name(rules.name)), Play.NORMAL, values).solved()
+    )
 
 
-def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
-    """Guess from where on the lost pairs are Wythoff's, moved along the diagonal, compare, and prove.
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
+    """Guess the distance from which on the P-positions are shifted Wythoff pairs, compare with brute force, and prove.
 
     Raises:
-        Ended: nothing was found, or the time is up.
+        Ended: no theorem was found, or the time is up.
     """
-    form = guess(game, play, clock)
+    form = guess_positions(game, play, clock)
     if form is None:
-        raise Ended(f"the lost pairs of the first {ROWS} rows do not come to be Wythoff's, moved by one amount")
-    compared(form, game, play)
-    theorems = Lost(k, game, play, form).solved()
+        raise StrategyFailed(
+            f"the P-positions of the first {ROWS} rows do not end in Wythoff pairs with a constant shift"
+        )
+    compare_with_search(form, game, play)
+    theorems = VariantProof(k, game, play, form).solved()
     others = len(form.exceptions)
-    told = f"the lost positions are {others} and, from distance {form.start} on, Wythoff's pairs moved by {form.shift}"
-    found = {"kind": SHIFTED, "shift": form.shift, "start": form.start, "exceptions": others}
-    return Found(found, form, theorems, told, form)
+    told = f"the P-positions are {others} exceptions and, from distance {form.start}, Wythoff pairs plus {form.shift}"
+    found = {"kind": SHIFTED_WYTHOFF_KIND, "shift": form.shift, "start": form.start, "exceptions": others}
+    return ProvedForm(found, form, theorems, told, form)

@@ -48,18 +48,20 @@ i, j, m, n, w = z3.Ints("i j m n w")
 
 
 def closed(k: Kernel) -> Defined:
-    """That A is a set of squares of the quadrant that has, with a square, all squares of the quadrant below it."""
+    """The predicate that A is a set of squares of the quadrant that has, with a square, all squares of the quadrant
+    below it.
+    """
     under = z3.And(k(below)(s, t), on_quadrant(s))
     every = z3.ForAll([s, t], z3.Implies(A[t], z3.And(on_quadrant(t), z3.Implies(under, A[s]))))
     return k.define([A], z3.BoolSort(), lambda _, A: every)
 
 
 def closed_below(k: Kernel) -> Theorem:
-    """What it says of two squares."""
+    """If `closed` holds and a square is in A, then each square of the quadrant below it is in A."""
     goal = z3.Implies(
         z3.And(k(closed)(A), A[t]), z3.And(on_quadrant(t), z3.Implies(z3.And(k(below)(s, t), on_quadrant(s)), A[s]))
     )
-    return k.prove([A, s, t], goal, by=[k(closed).at(A)])
+    return k.prove([A, s, t], goal, unfold=1)
 
 
 def spot(n: z3.ArithRef, m: z3.ArithRef, w: z3.ArithRef) -> z3.ExprRef:
@@ -68,7 +70,7 @@ def spot(n: z3.ArithRef, m: z3.ArithRef, w: z3.ArithRef) -> z3.ExprRef:
 
 
 def full(k: Kernel) -> Defined:
-    """That the whole of row n (w = 0) or of column n belongs to A."""
+    """The predicate that the whole of row n (w = 0) or of column n belongs to A."""
     return k.define([A, n, w], z3.BoolSort(), lambda _, A, n, w: z3.ForAll([m], z3.Implies(m >= 1, A[spot(n, m, w)])))
 
 
@@ -76,7 +78,7 @@ def some_gap(k: Kernel) -> Defined:
     """A place of a row or column that is not full at which it has no square."""
     f = k(full)
     goal = z3.Implies(z3.Not(f(A, n, w)), z3.Exists([m], z3.And(m >= 1, z3.Not(A[spot(n, m, w)]))))
-    return k.choose("squares.gap", k.prove([A, n, w], goal, by=[f.at(A, n, w)]))
+    return k.choose("squares.gap", k.prove([A, n, w], goal, unfold=1))
 
 
 def first_gap(k: Kernel) -> Theorem:
@@ -98,15 +100,13 @@ def end(k: Kernel) -> Defined:
 
 
 def end_is_first(k: Kernel) -> Theorem:
-    """It is not in A, and the place before it is, if there is one."""
-    found, gap = k(end_before), k(some_gap)
+    """The end is not in A, and the place before it, if there is one, is in A."""
     place = k(end)(A, n, w)
     goal = z3.Implies(
         z3.Not(k(full)(A, n, w)),
         z3.And(place >= 1, z3.Not(A[spot(n, place, w)]), z3.Or(place == 1, A[spot(n, place - 1, w)])),
     )
-    by = [k(end).at(A, n, w), found.at(A, n, w, gap(A, n, w)), gap.at(A, n, w)]
-    return k.prove([A, n, w], goal, by)
+    return k.prove([A, n, w], goal, unfold=2)
 
 
 def lines(k: Kernel) -> Defined:
@@ -121,7 +121,7 @@ def lines(k: Kernel) -> Defined:
 
 
 def lines_hold(k: Kernel) -> Theorem:
-    """These bites take no square of A."""
+    """The bites at the ends of the lines take no square of A."""
     f, on = k(lines), k(has)
     bite = spot(n, k(end)(A, n, w), w)
     goal = z3.And(k(valid)(f(A, n, w)), z3.Implies(z3.And(k(closed)(A), A[s]), on(f(A, n, w), s)))
@@ -137,15 +137,15 @@ def lines_cut(k: Kernel) -> Theorem:
     bite, place = spot(n, stop, w), z3.If(w == 0, row(s), column(s))
     other = z3.If(w == 0, column(s), row(s))
     goal = z3.Implies(z3.And(k(closed)(A), on_quadrant(s), on(f(A, n, w), s), place <= n), A[s])
-    by: list[Fact] = [f.at(A, n, w), k(has_of_bitten)(f(A, n - 1, w), bite, s), k(end_is_first)(A, n, w)]
+    by: list[Fact] = [k(has_of_bitten)(f(A, n - 1, w), bite, s), k(end_is_first)(A, n, w)]
     by += [k(closed_below)(A, s, spot(n, stop - 1, w)), k(full_has)(A, n, w, other)]
-    return k.induct([A, n, w, s], goal, Measure((n,)), at=[(A, n - 1, w, s)], by=by)
+    return k.induct([A, n, w, s], goal, Measure((n,)), at=[(A, n - 1, w, s)], by=by, unfold=1)
 
 
 def full_has(k: Kernel) -> Theorem:
     """A full row or column has all its squares."""
     goal = z3.Implies(z3.And(k(full)(A, n, w), m >= 1), A[spot(n, m, w)])
-    return k.prove([A, n, w, m], goal, by=[k(full).at(A, n, w)])
+    return k.prove([A, n, w, m], goal, unfold=1)
 
 
 def both(k: Kernel) -> Defined:
@@ -161,7 +161,7 @@ def both(k: Kernel) -> Defined:
 
 
 def both_squares(k: Kernel) -> Theorem:
-    """Its squares are those of p that the bites in the columns leave."""
+    """The squares of `both` are those of p that the bites in the columns leave."""
     p = z3.Const("p", Board)
     f, g, on = k(both), k(lines), k(has)
     bite = square(k(end)(A, n, 1), n)
@@ -169,10 +169,10 @@ def both_squares(k: Kernel) -> Theorem:
         z3.Implies(on_quadrant(s), on(f(A, p, n), s) == z3.And(on(p, s), on(g(A, n, 1), s))),
         z3.Implies(k(valid)(p), k(valid)(f(A, p, n))),
     )
-    by: list[Fact] = [f.at(A, p, n), g.at(A, n, 1), k(has_of_bitten)(f(A, p, n - 1), bite, s), k(has_of_whole)(s)]
+    by: list[Fact] = [k(has_of_bitten)(f(A, p, n - 1), bite, s), k(has_of_whole)(s)]
     by += [k(has_of_bitten)(g(A, n - 1, 1), bite, s), k(valid_of_bitten)(f(A, p, n - 1), bite)]
     by += [k(end_is_first)(A, n, 1)]
-    return k.induct([A, p, n, s], goal, Measure((n,)), at=[(A, p, n - 1, s)], by=by)
+    return k.induct([A, p, n, s], goal, Measure((n,)), at=[(A, p, n - 1, s)], by=by, unfold=1)
 
 
 def missing(k: Kernel) -> Defined:
@@ -201,8 +201,8 @@ def every_set(k: Kernel) -> Theorem:
     rows, high, wide = k(lines)(A, row(out), 0), row(out), column(out)
     inner = k(both)(A, rows, wide)
     goal = z3.Implies(k(closed)(A), z3.And(k(valid)(f(A)), on(f(A), s) == A[s]))
-    by: list[Fact] = [f.at(A), k(missing).at(A), k(has_of_whole)(s), k(of_whole)(1), k(has_of_bitten)(inner, out, s)]
+    by: list[Fact] = [k(has_of_whole)(s), k(of_whole)(1), k(has_of_bitten)(inner, out, s)]
     by += [k(both_squares)(A, rows, wide, s), k(lines_hold)(A, high, 0, s), k(lines_hold)(A, wide, 1, s)]
     by += [k(lines_cut)(A, high, 0, s), k(lines_cut)(A, wide, 1, s), k(closed_below)(A, out, s)]
     by += [k(closed_below)(A, s, s), k(valid_of_bitten)(inner, out), k(on_the_quadrant)(inner, s)]
-    return k.prove([A, s], goal, by)
+    return k.prove([A, s], goal, by, unfold=1)

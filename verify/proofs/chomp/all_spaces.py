@@ -37,7 +37,7 @@ A = z3.Const("A", z3.ArraySort(Member, z3.BoolSort()))
 
 
 def closed(k: Kernel) -> Defined:
-    """That A is a set of cells which has, with a cell, every cell below it."""
+    """The predicate that A is a set of cells which has, with a cell, every cell below it."""
     under = z3.And(k(below)(d, y, x), k(is_positive)(d, y))
     of_one = z3.And(k(is_positive)(d, x), z3.Implies(under, A[member(y)]))
     every = z3.ForAll([x, y], z3.Implies(A[member(x)], of_one))
@@ -45,20 +45,20 @@ def closed(k: Kernel) -> Defined:
 
 
 def spares(k: Kernel) -> Defined:
-    """That a cell is left which is not in A."""
+    """The predicate that a cell is left which is not in A."""
     some = z3.Exists([x], z3.And(k(has)(d, p, x), z3.Not(A[member(x)])))
     return k.define([d, A, p], z3.BoolSort(), lambda *_: some)
 
 
 def spare(k: Kernel) -> Defined:
-    """Such a cell."""
+    """A cell that is left although it is not in A."""
     f = k(spares)
     some = z3.Exists([x], z3.And(k(has)(d, p, x), z3.Not(A[member(x)])))
-    return k.choose(k.prove("space.spare-exists", [d, A, p], z3.Implies(f(d, A, p), some), by=[f.at(d, A, p)]))
+    return k.choose(k.prove("space.spare-exists", [d, A, p], z3.Implies(f(d, A, p), some), unfold=1))
 
 
 def left_after(k: Kernel) -> Defined:
-    """What is left after n bites at such cells."""
+    """The position after n bites at spare cells."""
     some, cell = k(spares), k(spare)
 
     def body(f: z3.FuncDeclRef, d: z3.ExprRef, A: z3.ExprRef, n: z3.ArithRef) -> z3.ExprRef:
@@ -81,21 +81,18 @@ def never_taken(k: Kernel) -> Theorem:
             z3.And(k(closed)(d, A), A[member(x)]),
             z3.And(k(is_positive)(d, x), z3.Implies(z3.And(k(below)(d, y, x), k(is_positive)(d, y)), A[member(y)])),
         ),
-        by=[k(closed).at(d, A)],
+        unfold=1,
     )
     natural = k.prove(
-        "space.cell-positive",
-        [d, p, x],
-        z3.Implies(on(d, p, x), k(is_positive)(d, x)),
-        by=[k(positive), k(is_positive).at(d, x)],
+        "space.cell-positive", [d, p, x], z3.Implies(on(d, p, x), k(is_positive)(d, x)), by=[k(positive)], unfold=1
     )
-    by: list[Fact] = [f.at(d, A, n), inside(d, A, x, bite), k(spare).at(d, A, before), natural(d, before, bite)]
+    by: list[Fact] = [inside(d, A, x, bite), natural(d, before, bite)]
     by += [k(has_of_bitten)(d, before, bite, x), on.at(d, all_space, x), k(is_positive).at(d, x)]
-    return k.induct([d, A, n, x], goal, Measure((n,)), at=[(d, A, n - 1, x)], by=by)
+    return k.induct([d, A, n, x], goal, Measure((n,)), at=[(d, A, n - 1, x)], by=by, unfold=1)
 
 
 def taken_in_turn(k: Kernel) -> Defined:
-    """These positions as a sequence."""
+    """The sequence of the positions `left_after`."""
     return k.choose(k.tabulate("space.in-turn-exists", [d, A], n, k(left_after)(d, A, n)))
 
 
@@ -111,10 +108,10 @@ def last_bite(k: Kernel) -> Defined:
         z3.Implies(z3.And(never(d, A), n >= 0), k(step)(d, u, n)),
         by=[*by, k(step).at(d, u, n)],
     )
-    plays = k.prove("space.spare-play", [d, A], z3.Implies(never(d, A), k(play)(d, u)), by=[moves, k(play).at(d, u)])
+    plays = k.prove("space.spare-play", [d, A], z3.Implies(never(d, A), k(play)(d, u)), by=[moves], unfold=1)
     stops = z3.Exists([n], z3.And(n >= 0, z3.Not(some(d, A, f(d, A, n)))))
     goal = z3.Implies(d >= 1, stops)
-    ends = k.prove("space.spares-end", [d, A], goal, by=[plays(d, A), never.at(d, A), k(every_play_ends)(d, u)])
+    ends = k.prove("space.spares-end", [d, A], goal, by=[plays(d, A), k(every_play_ends)(d, u)], unfold=1)
     return k.choose(ends)
 
 
@@ -126,7 +123,6 @@ def of_set(k: Kernel) -> Defined:
 def every_set(k: Kernel) -> Theorem:
     """Every set of cells that has, with a cell, all cells below it is the set of cells of a position."""
     f, at_end = k(of_set), k(last_bite)(d, A)
-    board = k(left_after)(d, A, at_end)
     goal = z3.Implies(z3.And(d >= 1, k(closed)(d, A)), k(has)(d, f(d, A), x) == A[member(x)])
-    by = [f.at(d, A), k(last_bite).at(d, A), k(spares).at(d, A, board), k(never_taken)(d, A, at_end, x)]
-    return k.prove([d, A, x], goal, by)
+    by = [k(never_taken)(d, A, at_end, x)]
+    return k.prove([d, A, x], goal, by, unfold=2)

@@ -63,7 +63,7 @@ def below(_: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
 
 
 def on_quadrant(s: z3.ExprRef) -> z3.BoolRef:
-    """That both coordinates are 1 or more."""
+    """Return the formula that both coordinates are 1 or more."""
     return z3.And(row(s) >= 1, column(s) >= 1)
 
 
@@ -78,7 +78,7 @@ def has(k: Kernel) -> Defined:
 
 
 def valid(k: Kernel) -> Defined:
-    """That every bite was taken at a square of the quadrant."""
+    """The predicate that every bite was taken at a square of the quadrant."""
     return k.define(
         [p], z3.BoolSort(), lambda f, p: z3.Or(is_whole(p), z3.And(on_quadrant(bite(p)), f(rest(p)))), Structure(p)
     )
@@ -112,35 +112,35 @@ def height(k: Kernel) -> Defined:
 
 
 def reaches(x: z3.ArithRef, n: z3.ArithRef) -> z3.BoolRef:
-    """That a row or column of length x has an n-th square."""
+    """Return the formula that a row or column of length x has an n-th square."""
     return z3.And(n >= 1, z3.Or(x == OO, n <= x))
 
 
 def has_of_whole(k: Kernel) -> Theorem:
     """The board of all squares has every square of the quadrant."""
     f = k(has)
-    return k.prove([s], f(whole, s) == on_quadrant(s), by=[f.at(whole, s)])
+    return k.prove([s], f(whole, s) == on_quadrant(s), unfold=1)
 
 
 def has_of_bitten(k: Kernel) -> Theorem:
     """A bite at t takes t and every square that is above it in the order, and no other."""
     f, after = k(has), bitten(p, t)
     goal = f(after, s) == z3.And(f(p, s), z3.Not(k(below)(t, s)))
-    return k.prove([p, t, s], goal, by=[f.at(after, s)])
+    return k.prove([p, t, s], goal, unfold=1)
 
 
 def valid_of_bitten(k: Kernel) -> Theorem:
     """A bite at a square of the quadrant leaves a position."""
     f = k(valid)
     goal = f(bitten(p, t)) == z3.And(on_quadrant(t), f(p))
-    return k.prove([p, t], goal, by=[f.at(bitten(p, t))])
+    return k.prove([p, t], goal, unfold=1)
 
 
 def on_the_quadrant(k: Kernel) -> Theorem:
     """A square on a board is a square of the quadrant."""
     f = k(has)
     goal = z3.Implies(f(p, s), on_quadrant(s))
-    return k.induct("chomp.on-quadrant", [p, s], goal, Structure(p), at=[(rest(p), s)], by=[f.at(p, s)])
+    return k.induct("chomp.on-quadrant", [p, s], goal, Structure(p), at=[(rest(p), s)], unfold=1)
 
 
 def stays_valid(k: Kernel) -> Theorem:
@@ -154,52 +154,50 @@ def row_of_bitten(k: Kernel) -> Theorem:
     """A bite at (i, j) cuts the rows from i on down to j − 1 squares and leaves the others alone."""
     f, after = k(length), bitten(p, t)
     goal = f(after, i) == z3.If(row(t) <= i, shorter(f(p, i), column(t) - 1), f(p, i))
-    return k.prove([p, t, i], goal, by=[f.at(after, i)])
+    return k.prove([p, t, i], goal, unfold=1)
 
 
 def column_of_bitten(k: Kernel) -> Theorem:
     """A bite at (i, j) cuts the columns from j on down to i − 1 squares and leaves the others alone."""
     f, after = k(height), bitten(p, t)
     goal = f(after, j) == z3.If(column(t) <= j, shorter(f(p, j), row(t) - 1), f(p, j))
-    return k.prove([p, t, j], goal, by=[f.at(after, j)])
+    return k.prove([p, t, j], goal, unfold=1)
 
 
 def of_whole(k: Kernel) -> Theorem:
     """The rows and columns of the board of all squares are infinite."""
     goal = z3.And(k(length)(whole, i) == OO, k(height)(whole, i) == OO, k(valid)(whole))
-    by = [k(length).at(whole, i), k(height).at(whole, i), k(valid).at(whole)]
-    return k.prove([i], goal, by)
+    return k.prove([i], goal, unfold=1)
 
 
 def row_natural(k: Kernel) -> Theorem:
     """The length of a row or column of a position is a natural number or infinite."""
     f, g = k(length), k(height)
     goal = z3.Implies(k(valid)(p), z3.And(f(p, i) >= OO, g(p, i) >= OO))
-    by = [f.at(p, i), g.at(p, i), k(valid).at(p)]
-    return k.induct([p, i], goal, Structure(p), at=[(rest(p), i)], by=by)
+    return k.induct([p, i], goal, Structure(p), at=[(rest(p), i)], unfold=1)
 
 
 def row_model(k: Kernel) -> Theorem:
     """Row i of a board is its first `length` squares: (i, j) is there when j ≤ length(i), or row i is infinite."""
     f = k(length)
     goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(row(s) >= 1, reaches(f(p, row(s)), column(s))))
-    by = [f.at(p, row(s)), k(has).at(p, s), k(valid).at(p), k(row_natural)(rest(p), row(s))]
-    return k.induct([p, s], goal, Structure(p), at=[(rest(p), s)], by=by)
+    by = [k(row_natural)(rest(p), row(s))]
+    return k.induct([p, s], goal, Structure(p), at=[(rest(p), s)], by=by, unfold=1)
 
 
 def column_model(k: Kernel) -> Theorem:
     """Column j of a board is its first `height` squares."""
     f = k(height)
     goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(column(s) >= 1, reaches(f(p, column(s)), row(s))))
-    by = [f.at(p, column(s)), k(has).at(p, s), k(valid).at(p), k(row_natural)(rest(p), column(s))]
-    return k.induct([p, s], goal, Structure(p), at=[(rest(p), s)], by=by)
+    by = [k(row_natural)(rest(p), column(s))]
+    return k.induct([p, s], goal, Structure(p), at=[(rest(p), s)], by=by, unfold=1)
 
 
 def down_closed(k: Kernel) -> Theorem:
     """With a square a board has every square of the quadrant below it."""
     f = k(has)
     goal = z3.Implies(z3.And(f(p, t), k(below)(s, t), on_quadrant(s)), f(p, s))
-    return k.induct([p, s, t], goal, Structure(p), at=[(rest(p), s, t)], by=[f.at(p, s), f.at(p, t)])
+    return k.induct([p, s, t], goal, Structure(p), at=[(rest(p), s, t)], unfold=1)
 
 
 def rows_shrink(k: Kernel) -> Theorem:
@@ -208,8 +206,8 @@ def rows_shrink(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(k(valid)(p), i >= 1, i <= j), z3.Or(f(p, i) == OO, z3.And(f(p, j) != OO, f(p, j) <= f(p, i)))
     )
-    by = [f.at(p, i), f.at(p, j), k(valid).at(p), k(row_natural)(rest(p), i), k(row_natural)(rest(p), j)]
-    return k.induct([p, i, j], goal, Structure(p), at=[(rest(p), i, j)], by=by)
+    by = [k(row_natural)(rest(p), i), k(row_natural)(rest(p), j)]
+    return k.induct([p, i, j], goal, Structure(p), at=[(rest(p), i, j)], by=by, unfold=1)
 
 
 def has_poison(k: Kernel) -> Theorem:

@@ -52,23 +52,21 @@ def below(k: Kernel) -> Defined:
 def reflexive(k: Kernel) -> Theorem:
     """Every cell is below itself."""
     f = k(below)
-    return k.induct([x], f(x, x), Structure(x), at=[(tail(x),)], by=[f.at(x, x)])
+    return k.induct([x], f(x, x), Structure(x), at=[(tail(x),)], unfold=1)
 
 
 def antisymmetric(k: Kernel) -> Theorem:
     """Two cells below each other are the same."""
     f = k(below)
     goal = z3.Implies(z3.And(f(x, y), f(y, x)), x == y)
-    by = [f.at(x, y), f.at(y, x)]
-    return k.induct([x, y], goal, Structure(x), at=[(tail(x), tail(y))], by=by)
+    return k.induct([x, y], goal, Structure(x), at=[(tail(x), tail(y))], unfold=1)
 
 
 def transitive(k: Kernel) -> Theorem:
-    """What is below a cell is below those above it."""
+    """If x is below y and y is below z, then x is below z."""
     f = k(below)
     goal = z3.Implies(z3.And(f(x, y), f(y, z)), f(x, z))
-    by = [f.at(x, y), f.at(y, z), f.at(x, z)]
-    return k.induct([x, y, z], goal, Structure(x), at=[(tail(x), tail(y), tail(z))], by=by)
+    return k.induct([x, y, z], goal, Structure(x), at=[(tail(x), tail(y), tail(z))], unfold=1)
 
 
 def cells(k: Kernel) -> Lists:
@@ -105,12 +103,15 @@ def layer(k: Kernel) -> Defined:
 
 
 def layer_cells(k: Kernel) -> Theorem:
-    """Which cells those are."""
+    """The cells of a layer: i, then a cell of L; and the cells of the list that follows."""
     f, on = k(layer), k(cells).has
     new = z3.And(is_cons(x), head(x) == i, on(L, tail(x)))
-    by: list[Fact] = [f.at(i, L, R), on.at(L, tail(x)), on.at(f(i, L, R), x)]
     return k.induct(
-        [i, L, R, x], on(f(i, L, R), x) == z3.Or(new, on(R, x)), Structure(L), at=[(i, others(L), R, x)], by=by
+        [i, L, R, x],
+        on(f(i, L, R), x) == z3.Or(new, on(R, x)),
+        Structure(L),
+        at=[(i, others(L), R, x)],
+        unfold=1,
     )
 
 
@@ -120,11 +121,11 @@ def stack(k: Kernel) -> Defined:
 
 
 def stack_cells(k: Kernel) -> Theorem:
-    """Which cells those are."""
+    """The cells of a stack: a coordinate from 1 to i, then a cell of L."""
     f, on = k(stack), k(cells).has
     goal = on(f(i, L), x) == z3.And(is_cons(x), head(x) >= 1, head(x) <= i, on(L, tail(x)))
-    by: list[Fact] = [f.at(i, L), on.at(f(i, L), x), k(layer_cells)(i, L, f(i - 1, L), x)]
-    return k.induct([i, L, x], goal, Measure((i,)), at=[(i - 1, L, x)], by=by)
+    by: list[Fact] = [k(layer_cells)(i, L, f(i - 1, L), x)]
+    return k.induct([i, L, x], goal, Measure((i,)), at=[(i - 1, L, x)], by=by, unfold=1)
 
 
 def box(k: Kernel) -> Defined:
@@ -140,10 +141,10 @@ def box(k: Kernel) -> Defined:
 def box_cells(k: Kernel) -> Theorem:
     """The cells of a box are those with as many coordinates as sides, each from 1 to its side."""
     b, on, within = k(box), k(cells).has, k(inside)
-    by: list[Fact] = [b.at(sides), within.at(sides, x), k(stack_cells)(head(sides), b(tail(sides)), x)]
+    by: list[Fact] = [k(stack_cells)(head(sides), b(tail(sides)), x)]
     by += [on.at(b(sides), x), on.at(no_cells, x)]
     return k.induct(
-        [sides, x], on(b(sides), x) == within(sides, x), Structure(sides), at=[(tail(sides), tail(x))], by=by
+        [sides, x], on(b(sides), x) == within(sides, x), Structure(sides), at=[(tail(sides), tail(x))], by=by, unfold=2
     )
 
 
@@ -155,7 +156,7 @@ def ones(k: Kernel) -> Defined:
 
 
 def positive(k: Kernel) -> Defined:
-    """That every side is 1 or more."""
+    """The predicate that every side is 1 or more."""
     return k.define(
         [sides],
         z3.BoolSort(),
@@ -171,17 +172,15 @@ def corners(k: Kernel) -> Theorem:
         z3.Implies(f(sides), z3.And(within(sides, sides), within(sides, one))),
         z3.Implies(within(sides, x), z3.And(under(x, sides), under(one, x))),
     )
-    by: list[Fact] = [f.at(sides), k(ones).at(sides), within.at(sides, sides), within.at(sides, x), under.at(one, x)]
-    by += [within.at(sides, one), under.at(x, sides)]
-    return k.induct([sides, x], goal, Structure(sides), at=[(tail(sides), tail(x))], by=by)
+    by: list[Fact] = [within.at(sides, one), under.at(x, sides)]
+    return k.induct([sides, x], goal, Structure(sides), at=[(tail(sides), tail(x))], by=by, unfold=1)
 
 
 def only_ones(k: Kernel) -> Theorem:
     """If all sides are 1, the box has one cell."""
     within, one = k(inside), k(ones)
     goal = z3.Implies(sides == one(sides), within(sides, x) == (x == one(sides)))
-    by: list[Fact] = [one.at(sides), within.at(sides, x), one.at(tail(sides))]
-    return k.induct([sides, x], goal, Structure(sides), at=[(tail(sides), tail(x))], by=by)
+    return k.induct([sides, x], goal, Structure(sides), at=[(tail(sides), tail(x))], unfold=1)
 
 
 def stolen(k: Kernel) -> Theorem:
@@ -217,4 +216,4 @@ def three_dimensions(k: Kernel) -> Theorem:
 
 def exactly_one(k: Kernel) -> Theorem:
     """In every position of finitely many cells exactly one player has a winning strategy."""
-    return k(cells).exactly_one  # type: ignore[no-any-return]
+    return k(cells).exactly_one

@@ -87,7 +87,7 @@ class Thinned:
         """A coordinate of such a sequence is not negative."""
         f, a = self.natural, self.sequence
         goal = z3.Implies(z3.And(f(a, d), i >= 0, 1 <= j, j <= d), self.at(i, j) >= 0)
-        return self.k.prove(f"{self.name}.coordinate-natural", [a, d, i, j], goal, by=[f.at(a, d)])
+        return self.k.prove(f"{self.name}.coordinate-natural", [a, d, i, j], goal, unfold=1)
 
     @cached_property
     def undercut(self) -> Defined:
@@ -95,7 +95,7 @@ class Thinned:
         f, a = self.member, self.sequence
         some = z3.Exists([m], z3.And(m > n, f(a, c - 1, m), self.at(m, c) < self.at(n, c)))
         goal = z3.Implies(z3.And(c >= 1, f(a, c - 1, n), z3.Not(f(a, c, n))), some)
-        exists = self.k.prove(f"{self.name}.undercut-exists", [a, c, n], goal, by=[f.at(a, c, n)])
+        exists = self.k.prove(f"{self.name}.undercut-exists", [a, c, n], goal, unfold=1)
         return self.k.choose(f"{self.name}.undercut", exists)
 
     @cached_property
@@ -104,7 +104,7 @@ class Thinned:
         f, a = self.member, self.sequence
         goal = z3.Implies(f(a, c, n), n >= 0)
         return self.k.induct(
-            f"{self.name}.members-natural", [a, c, n], goal, Measure((c,)), at=[(a, c - 1, n)], by=[f.at(a, c, n)]
+            f"{self.name}.members-natural", [a, c, n], goal, Measure((c,)), at=[(a, c - 1, n)], unfold=1
         )
 
     @cached_property
@@ -114,10 +114,16 @@ class Thinned:
         later = low(a, c, n)
         some = z3.Exists([m], z3.And(m >= n, f(a, c, m)))
         goal = z3.Implies(z3.And(1 <= c, c <= d, self.natural(a, d), f(a, c - 1, n)), some)
-        by: list[Fact] = [low.at(a, c, n), self.members_natural(a, c - 1, later), self.members_natural(a, c - 1, n)]
+        by: list[Fact] = [self.members_natural(a, c - 1, later), self.members_natural(a, c - 1, n)]
         by += [self.coordinate_natural(a, d, later, c)]
         return self.k.induct(
-            f"{self.name}.next-member", [a, d, c, n], goal, Measure((self.at(n, c),)), at=[(a, d, c, later)], by=by
+            f"{self.name}.next-member",
+            [a, d, c, n],
+            goal,
+            Measure((self.at(n, c),)),
+            at=[(a, d, c, later)],
+            by=by,
+            unfold=1,
         )
 
     @cached_property
@@ -137,15 +143,13 @@ class Thinned:
 
     @cached_property
     def found(self) -> Theorem:
-        """It is one."""
+        """The witness has the property."""
         f, a, g = self.member, self.sequence, self.endless
-        before = g(a, d, c - 1, n)
         goal = z3.Implies(
             z3.And(0 <= c, c <= d, self.natural(a, d), n >= 0), z3.And(g(a, d, c, n) >= n, f(a, c, g(a, d, c, n)))
         )
-        by: list[Fact] = [f.at(a, c, n), g.at(a, d, c, n), self.following.at(a, d, c, before)]
         return self.k.induct(
-            f"{self.name}.member-found", [a, d, c, n], goal, Measure((c,)), at=[(a, d, c - 1, n)], by=by
+            f"{self.name}.member-found", [a, d, c, n], goal, Measure((c,)), at=[(a, d, c - 1, n)], unfold=2
         )
 
     @cached_property
@@ -153,9 +157,8 @@ class Thinned:
         """Of two members of level c the earlier is at most the later in the coordinates up to c."""
         f, a = self.member, self.sequence
         goal = z3.Implies(z3.And(f(a, c, m), f(a, c, n), m < n, 1 <= j, j <= c), self.at(m, j) <= self.at(n, j))
-        by: list[Fact] = [f.at(a, c, m), f.at(a, c, n)]
         return self.k.induct(
-            f"{self.name}.ordered", [a, c, m, n, j], goal, Measure((c,)), at=[(a, c - 1, m, n, j)], by=by
+            f"{self.name}.ordered", [a, c, m, n, j], goal, Measure((c,)), at=[(a, c - 1, m, n, j)], unfold=1
         )
 
     @property
@@ -197,7 +200,7 @@ def sequences(k: Kernel) -> Thinned:
 
 def lemma(k: Kernel) -> Theorem:
     """In any sequence of points with d natural coordinates one point is below a later one."""
-    return k(sequences).lemma  # type: ignore[no-any-return]
+    return k(sequences).lemma
 
 
 # Boards of d dimensions, as what bites leave of all points with positive coordinates
@@ -218,7 +221,7 @@ def positive(k: Kernel) -> Theorem:
     """The cells of a board have positive coordinates."""
     f = k(has)
     goal = z3.Implies(z3.And(f(d, p, x), 1 <= c, c <= d), x[c] >= 1)
-    return k.induct([d, p, x, c], goal, Structure(p), at=[(d, remains(p), x, c)], by=[f.at(d, p, x)])
+    return k.induct([d, p, x, c], goal, Structure(p), at=[(d, remains(p), x, c)], unfold=1)
 
 
 def step(k: Kernel) -> Defined:
@@ -237,17 +240,19 @@ def play(k: Kernel) -> Defined:
 
 
 def each_step(k: Kernel) -> Theorem:
-    """What a step of a play is."""
+    """In a play, each position comes from the one before by the bite at a cell that is left."""
     goal = z3.Implies(z3.And(k(play)(d, u), n >= 0), k(step)(d, u, n))
-    return k.prove([d, u, n], goal, by=[k(play).at(d, u)])
+    return k.prove([d, u, n], goal, unfold=1)
 
 
 def never_below(k: Kernel) -> Theorem:
     """In a play no cell is left that is above one chosen before."""
     f = k(has)
     goal = z3.Implies(z3.And(k(play)(d, u), 0 <= m, m < n, f(d, u[n], x)), z3.Not(k(below)(d, chosen(u[m + 1]), x)))
-    by: list[Fact] = [k(each_step)(d, u, n - 1), k(step).at(d, u, n - 1), f.at(d, u[n], x)]
-    return k.induct([d, u, m, n, x], goal, Measure((n,)), at=[(d, u, m, n - 1, x)], by=by)
+    by: list[Fact] = [
+        k(each_step)(d, u, n - 1),
+    ]
+    return k.induct([d, u, m, n, x], goal, Measure((n,)), at=[(d, u, m, n - 1, x)], by=by, unfold=1)
 
 
 def bites(k: Kernel) -> Thinned:
@@ -256,16 +261,17 @@ def bites(k: Kernel) -> Thinned:
 
 
 def bites_natural(k: Kernel) -> Theorem:
-    """Their coordinates are natural."""
+    """The coordinates of the chosen cells are natural numbers."""
     thinned: Thinned = k(bites)
     step_positive = k.prove(
         "space.bite-positive",
         [d, u, i, j],
         z3.Implies(z3.And(k(play)(d, u), i >= 0, 1 <= j, j <= d), chosen(u[i + 1])[j] >= 0),
-        by=[k(each_step)(d, u, i), k(step).at(d, u, i), k(positive)(d, u[i], chosen(u[i + 1]), j)],
+        by=[k(each_step)(d, u, i), k(positive)(d, u[i], chosen(u[i + 1]), j)],
+        unfold=1,
     )
     goal = z3.Implies(k(play)(d, u), thinned.natural(u, d))
-    return k.prove([d, u], goal, by=[step_positive, thinned.natural.at(u, d)])
+    return k.prove([d, u], goal, by=[step_positive], unfold=1)
 
 
 def every_play_ends(k: Kernel) -> Theorem:

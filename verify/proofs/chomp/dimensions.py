@@ -40,12 +40,12 @@ s = z3.Const("s", z3.ArraySort(z3.IntSort(), Placed))
 
 
 def on(k: Kernel, p: z3.ExprRef, x: z3.ExprRef) -> z3.BoolRef:
-    """That a cell is left."""
+    """Return the formula that a cell is left."""
     return k(has)(dimension(p), board(p), x)
 
 
 def cut(p: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
-    """What the bite at x leaves."""
+    """The position after the bite at x."""
     return placed(dimension(p), without(board(p), x))
 
 
@@ -57,23 +57,25 @@ def onward(k: Kernel) -> Defined:
 
 
 def for_ever(k: Kernel) -> Defined:
-    """That a sequence of positions goes on for ever."""
+    """The predicate that a sequence of positions goes on for ever."""
     every = z3.ForAll([n], z3.Implies(n >= 0, k(onward)(s[n], s[n + 1])))
     return k.define([s], z3.BoolSort(), lambda *_: every)
 
 
 def each_move(k: Kernel) -> Theorem:
-    """What it says of each move, and that the dimension is always the same."""
+    """In an endless sequence each step is a move, and the dimension stays the same."""
     f = k(for_ever)
-    move = k.prove(
-        "space.each-onward", [s, n], z3.Implies(z3.And(f(s), n >= 0), k(onward)(s[n], s[n + 1])), by=[f.at(s)]
-    )
+    move = k.prove("space.each-onward", [s, n], z3.Implies(z3.And(f(s), n >= 0), k(onward)(s[n], s[n + 1])), unfold=1)
     goal = z3.Implies(
         z3.And(f(s), n >= 0),
         z3.And(k(onward)(s[n], s[n + 1]), dimension(s[n]) == dimension(s[0]), dimension(s[0]) >= 1),
     )
-    by = [move(s, n), move(s, n - 1), move(s, 0), k(onward).at(s[n - 1], s[n]), k(onward).at(s[0], s[1])]
-    return k.induct([s, n], goal, Measure((n,)), at=[(s, n - 1)], by=by)
+    by = [
+        move(s, n),
+        move(s, n - 1),
+        move(s, 0),
+    ]
+    return k.induct([s, n], goal, Measure((n,)), at=[(s, n - 1)], by=by, unfold=1)
 
 
 def boards(k: Kernel) -> Defined:
@@ -88,18 +90,21 @@ def ends(k: Kernel) -> Theorem:
         "space.boards-step",
         [s, n],
         z3.Implies(z3.And(f(s), n >= 0), k(step)(d, u, n)),
-        by=[k(each_move)(s, n), k(onward).at(s[n], s[n + 1]), k(boards).at(s), k(step).at(d, u, n)],
+        by=[
+            k(each_move)(s, n),
+        ],
+        unfold=1,
     )
-    whole = k.prove("space.boards-play", [s], z3.Implies(f(s), k(play)(d, u)), by=[each, k(play).at(d, u)])
-    by = [f.at(s), whole(s), k(every_play_ends)(d, u), k(each_move)(s, 0)]
-    return k.prove([s], z3.Exists([n], z3.And(n >= 0, z3.Not(k(onward)(s[n], s[n + 1])))), by)
+    whole = k.prove("space.boards-play", [s], z3.Implies(f(s), k(play)(d, u)), by=[each], unfold=1)
+    by = [whole(s), k(every_play_ends)(d, u), k(each_move)(s, 0)]
+    return k.prove([s], z3.Exists([n], z3.And(n >= 0, z3.Not(k(onward)(s[n], s[n + 1])))), by, unfold=1)
 
 
 def outcomes(k: Kernel) -> Outcomes:
-    """Who wins in a position of at least one dimension."""
+    """The outcomes of positions of at least one dimension."""
     there, after = z3.And(dimension(p) >= 1, on(k, p, x)), cut(p, x)
     move = z3.Implies(there, k(onward)(p, after))
-    falls = k.prove("space.falls", [p, x], move, by=[k(onward).at(p, after)])
+    falls = k.prove("space.falls", [p, x], move, unfold=1)
     stays = k.prove("space.stays", [p, x], z3.Implies(there, dimension(after) >= 1))
     d = dimension(p)
     by: list[Fact] = [k(down_closed)(d, board(p), ones, x), k(is_positive).at(d, ones), k(below).at(d, ones, x)]
@@ -122,7 +127,7 @@ def outcomes(k: Kernel) -> Outcomes:
 
 def lost(k: Kernel) -> Defined:
     """The P-positions."""
-    return k(outcomes).lost  # type: ignore[no-any-return]
+    return k(outcomes).lost
 
 
 def players(k: Kernel) -> Strategies:
@@ -132,17 +137,18 @@ def players(k: Kernel) -> Strategies:
 
 def exactly_one(k: Kernel) -> Theorem:
     """In every position of any dimension, finite or infinite, exactly one of the players has a winning strategy."""
-    return k(players).exactly_one  # type: ignore[no-any-return]
+    return k(players).exactly_one
 
 
 def poison_loses(k: Kernel) -> Theorem:
-    """Who takes the cell whose coordinates are all 1 takes everything that is left, and the other player has won."""
+    """The player who takes the cell (1, …, 1) takes everything that is left, and the other player has won."""
     after = without(b, ones)
     goal = z3.And(z3.Not(k(has)(d, after, x)), z3.Not(k(lost)(placed(d, after))))
     every = k.prove(
         "space.ones-takes-all",
         [d, b, x],
         z3.Not(k(has)(d, after, x)),
-        by=[k(has_of_bitten)(d, b, ones, x), k(below).at(d, ones, x), k(positive)],
+        by=[k(has_of_bitten)(d, b, ones, x), k(positive)],
+        unfold=1,
     )
-    return k.prove([d, b, x], goal, by=[every, k(lost).at(placed(d, after))])
+    return k.prove([d, b, x], goal, by=[every], unfold=1)

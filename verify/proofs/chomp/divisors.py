@@ -27,21 +27,19 @@ def laws(k: Kernel) -> Theorem:
     """The product commutes, and with 0 and 1 it is as it should be."""
     f = k(times)
     goal = z3.And(f(a, b) == f(b, a), f(1, a) == a, f(a, 1) == a, f(0, a) == 0)
-    return k.prove([a, b], goal, by=[f.at(a, b), f.at(b, a), f.at(1, a), f.at(a, 1), f.at(0, a)])
+    return k.prove([a, b], goal, unfold=1)
 
 
 def associative(k: Kernel) -> Theorem:
     """a·(b·c) = (a·b)·c."""
     f = k(times)
-    by = [f.at(a, b), f.at(b, c), f.at(a, f(b, c)), f.at(f(a, b), c)]
-    return k.prove([a, b, c], f(a, f(b, c)) == f(f(a, b), c), by)
+    return k.prove([a, b, c], f(a, f(b, c)) == f(f(a, b), c), unfold=1)
 
 
 def distributive(k: Kernel) -> Theorem:
     """(a + b)·c = a·c + b·c."""
     f = k(times)
-    by = [f.at(a, c), f.at(b, c), f.at(a + b, c)]
-    return k.prove([a, b, c], f(a + b, c) == f(a, c) + f(b, c), by)
+    return k.prove([a, b, c], f(a + b, c) == f(a, c) + f(b, c), unfold=1)
 
 
 def larger(k: Kernel) -> Theorem:
@@ -51,24 +49,24 @@ def larger(k: Kernel) -> Theorem:
         z3.And(a >= 1, b >= 1),
         z3.And(f(a, b) >= a, f(a, b) >= b, z3.Implies(a >= 2, f(a, b) > b), z3.Implies(b >= 2, f(a, b) > a)),
     )
-    return k.prove([a, b], goal, by=[f.at(a, b)])
+    return k.prove([a, b], goal, unfold=1)
 
 
 def sign(k: Kernel) -> Theorem:
     """If a product with a positive number is positive, so is the other factor, and only then."""
     f = k(times)
-    return k.prove([a, b], z3.Implies(b >= 1, (f(a, b) >= 1) == (a >= 1)), by=[f.at(a, b)])
+    return k.prove([a, b], z3.Implies(b >= 1, (f(a, b) >= 1) == (a >= 1)), unfold=1)
 
 
 def cancel(k: Kernel) -> Theorem:
     """If a·c = b·c with c positive, then a = b."""
     f = k(times)
     goal = z3.Implies(z3.And(c >= 1, f(a, c) == f(b, c)), a == b)
-    return k.prove([a, b, c], goal, by=[f.at(a, c), f.at(b, c)])
+    return k.prove([a, b, c], goal, unfold=1)
 
 
 def divides(k: Kernel) -> Defined:
-    """That x divides y, both positive; and every integer is taken to divide itself."""
+    """The predicate that x divides y, both positive; and every integer is taken to divide itself."""
     some = z3.Exists([q], z3.And(q >= 1, y == k(times)(q, x)))
     return k.define("divides", [x, y], z3.BoolSort(), lambda _, x, y: z3.Or(x == y, z3.And(x >= 1, y >= 1, some)))
 
@@ -77,7 +75,7 @@ def quotient(k: Kernel) -> Defined:
     """The q with y = q·x, if x divides y."""
     f = k(divides)
     goal = z3.Implies(f(x, y), z3.Exists([q], z3.And(q >= 1, y == k(times)(q, x))))
-    exists = k.prove("divides.quotient-exists", [x, y], goal, by=[f.at(x, y), k(laws)(x, x)])
+    exists = k.prove("divides.quotient-exists", [x, y], goal, by=[k(laws)(x, x)], unfold=1)
     return k.choose("divides.quotient", exists)
 
 
@@ -85,27 +83,27 @@ def multiple(k: Kernel) -> Theorem:
     """x divides q·x."""
     f = k(times)
     goal = z3.Implies(z3.And(x >= 1, q >= 1), z3.And(k(divides)(x, f(q, x)), f(q, x) >= x))
-    return k.prove("divides.multiple", [x, q], goal, by=[k(divides).at(x, f(q, x)), k(larger)(q, x)])
+    return k.prove("divides.multiple", [x, q], goal, by=[k(larger)(q, x)], unfold=1)
 
 
 def reflexive(k: Kernel) -> Theorem:
     """x divides x."""
-    return k.prove("divides.reflexive", [x], k(divides)(x, x), by=[k(divides).at(x, x)])
+    return k.prove("divides.reflexive", [x], k(divides)(x, x), unfold=1)
 
 
 def no_larger(k: Kernel) -> Theorem:
     """A divisor of a positive number is positive and no larger."""
     goal = z3.Implies(z3.And(k(divides)(x, y), y >= 1), z3.And(x >= 1, x <= y))
-    by = [k(divides).at(x, y), k(quotient).at(x, y), k(larger)(k(quotient)(x, y), x)]
-    return k.prove("divides.no-larger", [x, y], goal, by)
+    by = [k(larger)(k(quotient)(x, y), x)]
+    return k.prove("divides.no-larger", [x, y], goal, by, unfold=1)
 
 
 def antisymmetric(k: Kernel) -> Theorem:
     """Two numbers that divide each other are the same."""
     f = k(divides)
     goal = z3.Implies(z3.And(f(x, y), f(y, x)), x == y)
-    by = [f.at(x, y), f.at(y, x), k(no_larger)(x, y), k(no_larger)(y, x)]
-    return k.prove("divides.antisymmetric", [x, y], goal, by)
+    by = [k(no_larger)(x, y), k(no_larger)(y, x)]
+    return k.prove("divides.antisymmetric", [x, y], goal, by, unfold=1)
 
 
 def transitive(k: Kernel) -> Theorem:
@@ -113,9 +111,9 @@ def transitive(k: Kernel) -> Theorem:
     f, quo = k(divides), k(quotient)
     goal = z3.Implies(z3.And(f(x, y), f(y, z)), f(x, z))
     one, other = quo(x, y), quo(y, z)
-    by = [f.at(x, y), f.at(y, z), quo.at(x, y), quo.at(y, z), k(associative)(other, one, x), k(larger)(other, one)]
+    by = [k(associative)(other, one, x), k(larger)(other, one)]
     by += [k(multiple)(x, k(times)(other, one))]
-    return k.prove("divides.transitive", [x, y, z], goal, by)
+    return k.prove("divides.transitive", [x, y, z], goal, by, unfold=1)
 
 
 def game(k: Kernel) -> Lists:
@@ -145,8 +143,7 @@ def divisors_listed(k: Kernel) -> Theorem:
     """On that list are the divisors of N from 1 to n, and nothing else."""
     f, on = k(divisors), k(game).has
     goal = on(f(n, N), x) == z3.And(1 <= x, x <= n, k(divides)(x, N))
-    by = [f.at(n, N), on.at(f(n, N), x)]
-    return k.induct("divisors.listed", [n, N, x], goal, Measure((n,)), at=[(n - 1, N, x)], by=by)
+    return k.induct("divisors.listed", [n, N, x], goal, Measure((n,)), at=[(n - 1, N, x)], unfold=1)
 
 
 def stolen(k: Kernel) -> Theorem:
@@ -178,4 +175,4 @@ def only_one(k: Kernel) -> Theorem:
 
 def exactly_one(k: Kernel) -> Theorem:
     """In every position of the game of divisors exactly one player has a winning strategy."""
-    return k(game).exactly_one  # type: ignore[no-any-return]
+    return k(game).exactly_one

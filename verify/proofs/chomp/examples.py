@@ -36,7 +36,7 @@ PREFIX = "chomp"
 
 @cache
 def is_lost(rows: Rows) -> bool:
-    """Whether the player to move loses, by search."""
+    """Return whether the player to move loses, by search."""
     return bool(rows) and not any(is_lost(after) for after in options(rows))
 
 
@@ -62,13 +62,13 @@ def shown(rows: Rows) -> str:
 
 
 def shape(k: Kernel, p: z3.ExprRef, rows: Rows) -> z3.BoolRef:
-    """That the rows of p have these lengths and there are no others."""
+    """Return the formula that the rows of p have these lengths and there are no others."""
     f = k(length)
     return z3.And(k(valid)(p), *(f(p, i) == n for i, n in enumerate((*rows, 0), 1)))
 
 
 def reached(k: Kernel, p: z3.ExprRef, at: z3.ExprRef, rows: Rows) -> list[Fact]:
-    """What a bite leaves of a board with as many rows as `rows` has."""
+    """Return the position after a bite, as row lengths, as many as `rows` has."""
     facts: list[Fact] = [k(row_of_bitten)(p, at, i) for i in range(1, len(rows) + 2)]
     return [*facts, k(row_model)(p, at), k(stays_valid)(p, at)]
 
@@ -93,11 +93,11 @@ def settled(k: Kernel, rows: Rows) -> Theorem:
         z3.Implies(z3.And(shape(k, p, rows), k(has)(p, s)), z3.Not(f(bitten(p, s)))),
         by=[*bite_facts(k, rows), *(settled(k, after)(bitten(p, s)) for after in sorted(set(options(rows))))],
     )
-    return k.prove(name, [p], z3.Implies(shape(k, p, rows), f(p)), by=[every, f.at(p), k(z_has_poison)(p)])
+    return k.prove(name, [p], z3.Implies(shape(k, p, rows), f(p)), by=[every, k(z_has_poison)(p)], unfold=1)
 
 
 def bite_facts(k: Kernel, rows: Rows) -> list[Fact]:
-    """What is known of any bite s on a board with these rows."""
+    """The facts about any bite s on a board with these rows."""
     return [
         *reached(k, p, s, rows),
         k(on_the_quadrant)(p, s),
@@ -108,7 +108,7 @@ def bite_facts(k: Kernel, rows: Rows) -> list[Fact]:
 
 @cache
 def winning_bites(*rows: int) -> Chapter:
-    """Which bites win on boards with these rows: exactly those that search finds."""
+    """The winning bites on boards with these rows are exactly those that the search finds."""
 
     def chapter(k: Kernel) -> Theorem:
         f, win = k(lost), winning(rows)
@@ -124,7 +124,7 @@ def winning_bites(*rows: int) -> Chapter:
 
 @cache
 def bite_at(rows: Rows, i: int, j: int) -> Chapter:
-    """What a given bite leaves, which squares it takes, and who wins then."""
+    """The position after a given bite, the squares that the bite takes, and the outcome."""
 
     def chapter(k: Kernel) -> Theorem:
         f, at, after = k(lost), square(i, j), after_bite(rows, i, j)

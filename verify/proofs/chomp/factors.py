@@ -37,15 +37,15 @@ E = z3.Const("E", z3.ArraySort(z3.IntSort(), z3.IntSort()))
 
 
 def prime(k: Kernel) -> Defined:
-    """That p ≥ 2 is divided by 1 and p alone."""
+    """The predicate that p ≥ 2 is divided by 1 and p alone."""
     only = z3.ForAll([d], z3.Implies(k(divides)(d, p), z3.Or(d == 1, d == p)))
     return k.define("prime", [p], z3.BoolSort(), lambda _, p: z3.And(p >= 2, only))
 
 
 def prime_divisors(k: Kernel) -> Theorem:
-    """What divides a prime is 1 or the prime."""
+    """A divisor of a prime is 1 or the prime."""
     goal = z3.Implies(k(prime)(p), z3.And(p >= 2, z3.Implies(k(divides)(d, p), z3.Or(d == 1, d == p))))
-    return k.prove("prime.divisors", [p, d], goal, by=[k(prime).at(p)])
+    return k.prove("prime.divisors", [p, d], goal, unfold=1)
 
 
 def split(k: Kernel) -> Defined:
@@ -53,7 +53,7 @@ def split(k: Kernel) -> Defined:
     f = k(divides)
     some = z3.Exists([d], z3.And(f(d, x), d != 1, d != x))
     goal = z3.Implies(z3.And(x >= 2, z3.Not(k(prime)(x))), some)
-    return k.choose(k.prove("prime.split-exists", [x], goal, by=[k(prime).at(x)]))
+    return k.choose(k.prove("prime.split-exists", [x], goal, unfold=1))
 
 
 def factor(k: Kernel) -> Defined:
@@ -66,7 +66,7 @@ def factor(k: Kernel) -> Defined:
 
 
 def _chain(k: Kernel, part: z3.ExprRef) -> list[Fact]:
-    """What divides a part of x divides x."""
+    """A divisor of a divisor of x divides x."""
     f = k(divides)
     passed = k.prove(
         "prime.part",
@@ -82,8 +82,8 @@ def quotient_of(k: Kernel) -> Theorem:
     t = k(times)
     q = z3.Int("q")
     goal = z3.Implies(z3.And(x >= 1, q >= 1), k(quotient)(x, t(q, x)) == q)
-    by = [k(quotient).at(x, t(q, x)), k(multiple)(x, q), k(cancel)(k(quotient)(x, t(q, x)), q, x)]
-    return k.prove("divides.quotient-of", [x, q], goal, by)
+    by = [k(multiple)(x, q), k(cancel)(k(quotient)(x, t(q, x)), q, x)]
+    return k.prove("divides.quotient-of", [x, q], goal, by, unfold=1)
 
 
 def euclid(k: Kernel) -> Theorem:
@@ -107,13 +107,13 @@ def divided(k: Kernel) -> Theorem:
         z3.And(p >= 0, a >= 2),
         z3.And(p == last + k(times)(front, a), 0 <= last, last < a, front >= 0, (front == 0) == (p < a)),
     )
-    by = [k(division.division)(p, a), k(division.digits)(p, a), k(times).at(front, a), k(commuted)(a, front)]
-    return k.prove("divides.remainder", [p, a], goal, by)
+    by = [k(division.division)(p, a), k(division.digits)(p, a), k(commuted)(a, front)]
+    return k.prove("divides.remainder", [p, a], goal, by, unfold=1)
 
 
 def commuted(k: Kernel) -> Theorem:
     """a·b is the product of b and a."""
-    return k.prove("times.commuted", [a, b], a * b == k(times)(b, a), by=[k(times).at(b, a)])
+    return k.prove("times.commuted", [a, b], a * b == k(times)(b, a), unfold=1)
 
 
 def remainder_divides(k: Kernel) -> Theorem:
@@ -129,9 +129,9 @@ def difference(k: Kernel) -> Theorem:
     f, quo = k(divides), k(quotient)
     goal = z3.Implies(z3.And(p >= 1, x >= 1, y >= 1, f(p, x + y), f(p, y)), f(p, x))
     one, other = quo(p, x + y), quo(p, y)
-    by = [quo.at(p, x + y), quo.at(p, y), k(distributive)(one - other, other, p), k(sign)(one - other, p)]
+    by = [k(distributive)(one - other, other, p), k(sign)(one - other, p)]
     by += [k(multiple)(p, one - other)]
-    return k.prove("divides.difference", [p, x, y], goal, by)
+    return k.prove("divides.difference", [p, x, y], goal, by, unfold=1)
 
 
 def euclid_subtract(k: Kernel) -> Theorem:
@@ -162,13 +162,14 @@ def euclid_remainder(k: Kernel) -> Theorem:
 
 
 def exponent(k: Kernel) -> Defined:
-    """How often p ≥ 2 divides x ≥ 1."""
+    """The largest e with pᵉ dividing x ≥ 1, for p ≥ 2."""
     f, quo = k(divides), k(quotient)
     smaller = k.prove(
         "prime.quotient-falls",
         [p, x],
         z3.Implies(z3.And(p >= 2, x >= 1, f(p, x)), z3.And(quo(p, x) >= 1, quo(p, x) < x)),
-        by=[quo.at(p, x), k(larger)(quo(p, x), p)],
+        by=[k(larger)(quo(p, x), p)],
+        unfold=1,
     )
     return k.define(
         [p, x],
@@ -183,16 +184,16 @@ def exponent_natural(k: Kernel) -> Theorem:
     """An exponent is natural, and positive when p divides."""
     v, quo = k(exponent), k(quotient)
     goal = z3.And(v(p, x) >= 0, z3.Implies(z3.And(p >= 2, x >= 1), (v(p, x) >= 1) == k(divides)(p, x)))
-    by: list[Fact] = [v.at(p, x), quo.at(p, x), k(larger)(quo(p, x), p)]
-    return k.induct([p, x], goal, Measure((x,)), at=[(p, quo(p, x))], by=by)
+    by: list[Fact] = [k(larger)(quo(p, x), p)]
+    return k.induct([p, x], goal, Measure((x,)), at=[(p, quo(p, x))], by=by, unfold=1)
 
 
 def one_more(k: Kernel) -> Theorem:
     """p·x has one factor p more than x."""
     v, t = k(exponent), k(times)
     goal = z3.Implies(z3.And(p >= 2, x >= 1), v(p, t(x, p)) == 1 + v(p, x))
-    by = [v.at(p, t(x, p)), k(multiple)(p, x), k(quotient_of)(p, x), k(sign)(x, p)]
-    return k.prove([p, x], goal, by)
+    by = [k(multiple)(p, x), k(quotient_of)(p, x), k(sign)(x, p)]
+    return k.prove([p, x], goal, by, unfold=1)
 
 
 def additive(k: Kernel) -> Theorem:
@@ -200,12 +201,12 @@ def additive(k: Kernel) -> Theorem:
     v, t, quo = k(exponent), k(times), k(quotient)
     goal = z3.Implies(z3.And(k(prime)(p), a >= 1, b >= 1), v(p, t(a, b)) == v(p, a) + v(p, b))
     one, other = quo(p, a), quo(p, b)
-    by: list[Fact] = [k(prime_divisors)(p, p), quo.at(p, a), quo.at(p, b), k(euclid)(p, a, b)]
+    by: list[Fact] = [k(prime_divisors)(p, p), k(euclid)(p, a, b)]
     by += [k(exponent_natural)(p, x) for x in (a, b, t(a, b))] + [k(one_more)(p, x) for x in (one, other)]
     by += [k(one_more)(p, t(one, b)), k(one_more)(p, t(a, other)), k(associative)(a, other, p), k(laws)(one, p)]
     by += [k(associative)(one, p, b), k(laws)(p, b), k(associative)(one, b, p), k(larger)(one, p), k(larger)(other, p)]
     by += [k(sign)(a, b), k(sign)(one, b), k(sign)(a, other)]
-    return k.induct([p, a, b], goal, Measure((a + b,)), at=[(p, one, b), (p, a, other)], by=by)
+    return k.induct([p, a, b], goal, Measure((a + b,)), at=[(p, one, b), (p, a, other)], by=by, unfold=1)
 
 
 def of_prime(k: Kernel) -> Theorem:
@@ -218,27 +219,27 @@ def of_prime(k: Kernel) -> Theorem:
 
 
 def at_most(k: Kernel) -> Defined:
-    """That every prime has at most the exponent in d that it has in e."""
+    """The predicate that every prime has at most the exponent in d that it has in e."""
     v = k(exponent)
     every = z3.ForAll([r], z3.Implies(k(prime)(r), v(r, d) <= v(r, e)))
     return k.define([d, e], z3.BoolSort(), lambda _, d, e: every)
 
 
 def at_most_each(k: Kernel) -> Theorem:
-    """What that says of one prime."""
+    """If `at_most` holds, the exponent of a given prime in d is at most that in e."""
     v = k(exponent)
     goal = z3.Implies(z3.And(k(at_most)(d, e), k(prime)(r)), v(r, d) <= v(r, e))
-    return k.prove([d, e, r], goal, by=[k(at_most).at(d, e)])
+    return k.prove([d, e, r], goal, unfold=1)
 
 
 def divisor_at_most(k: Kernel) -> Theorem:
     """A divisor has no larger exponents."""
     v, quo = k(exponent), k(quotient)
     goal = z3.Implies(z3.And(d >= 1, e >= 1, k(divides)(d, e), k(prime)(r)), v(r, d) <= v(r, e))
-    by = [quo.at(d, e), k(additive)(r, quo(d, e), d), k(exponent_natural)(r, quo(d, e))]
-    each = k.prove("prime.divisor-exponent", [d, e, r], goal, by)
+    by = [k(additive)(r, quo(d, e), d), k(exponent_natural)(r, quo(d, e))]
+    each = k.prove("prime.divisor-exponent", [d, e, r], goal, by, unfold=1)
     whole = z3.Implies(z3.And(d >= 1, e >= 1, k(divides)(d, e)), k(at_most)(d, e))
-    return k.prove([d, e], whole, by=[each, k(at_most).at(d, e)])
+    return k.prove([d, e], whole, by=[each], unfold=1)
 
 
 def both_divided(k: Kernel) -> Theorem:
@@ -251,7 +252,7 @@ def both_divided(k: Kernel) -> Theorem:
         by=[k(at_most_each)(t(d, p), t(e, p), r), k(additive)(r, d, p), k(additive)(r, e, p), k(prime_divisors)(p, p)],
     )
     goal = z3.Implies(z3.And(d >= 1, e >= 1, k(prime)(p), k(at_most)(t(d, p), t(e, p))), k(at_most)(d, e))
-    return k.prove([d, e, p], goal, by=[one, k(at_most).at(d, e)])
+    return k.prove([d, e, p], goal, by=[one], unfold=1)
 
 
 def at_most_divides(k: Kernel) -> Theorem:
@@ -260,18 +261,18 @@ def at_most_divides(k: Kernel) -> Theorem:
     first = k(factor)(d)
     one, other = quo(first, d), quo(first, e)
     goal = z3.Implies(z3.And(d >= 1, e >= 1, k(at_most)(d, e)), f(d, e))
-    by: list[Fact] = [k(factor).at(d), k(one_divides)(e), k(at_most_each)(d, e, first), quo.at(first, d)]
+    by: list[Fact] = [k(one_divides)(e), k(at_most_each)(d, e, first)]
     by += [quo.at(first, e), k(exponent_natural)(first, d), k(exponent_natural)(first, e), k(prime_divisors)(first, d)]
     by += [k(both_divided)(one, other, first), k(larger)(one, first), k(scaled)(one, other, first)]
-    return k.induct([d, e], goal, Measure((d,)), at=[(one, other)], by=by)
+    return k.induct([d, e], goal, Measure((d,)), at=[(one, other)], by=by, unfold=1)
 
 
 def scaled(k: Kernel) -> Theorem:
     """If d divides e, then d·p divides e·p."""
     f, t, quo = k(divides), k(times), k(quotient)
     goal = z3.Implies(z3.And(d >= 1, e >= 1, p >= 1, f(d, e)), f(t(d, p), t(e, p)))
-    by = [quo.at(d, e), k(associative)(quo(d, e), d, p), k(multiple)(t(d, p), quo(d, e)), k(sign)(d, p)]
-    return k.prove("divides.scaled", [d, e, p], goal, by)
+    by = [k(associative)(quo(d, e), d, p), k(multiple)(t(d, p), quo(d, e)), k(sign)(d, p)]
+    return k.prove("divides.scaled", [d, e, p], goal, by, unfold=1)
 
 
 def by_exponents(k: Kernel) -> Theorem:
@@ -288,14 +289,14 @@ def same_exponents(k: Kernel) -> Theorem:
 
 
 def asked(k: Kernel) -> Defined:
-    """That E asks of each prime for an exponent from 0 to the one in N."""
+    """The predicate that E asks of each prime for an exponent from 0 to the one in N."""
     v = k(exponent)
     every = z3.ForAll([r], z3.Implies(k(prime)(r), z3.And(0 <= E[r], E[r] <= v(r, N))))
     return k.define([E, N], z3.BoolSort(), lambda _, E, N: every)
 
 
 def given(k: Kernel) -> Defined:
-    """That N has the exponents that E asks for."""
+    """The predicate that N has the exponents that E asks for."""
     v = k(exponent)
     every = z3.ForAll([r], z3.Implies(k(prime)(r), E[r] == v(r, N)))
     return k.define([E, N], z3.BoolSort(), lambda _, E, N: every)
@@ -306,8 +307,7 @@ def too_large(k: Kernel) -> Defined:
     v = k(exponent)
     some = z3.Exists([r], z3.And(k(prime)(r), E[r] >= 0, E[r] < v(r, N)))
     goal = z3.Implies(z3.And(k(asked)(E, N), z3.Not(k(given)(E, N))), some)
-    by = [k(asked).at(E, N), k(given).at(E, N)]
-    return k.choose(k.prove("prime.some-too-large", [E, N], goal, by))
+    return k.choose(k.prove("prime.some-too-large", [E, N], goal, unfold=1))
 
 
 def still_asked(k: Kernel) -> Theorem:
@@ -320,10 +320,11 @@ def still_asked(k: Kernel) -> Theorem:
             z3.And(x >= 1, k(prime)(p), k(prime)(r), k(asked)(E, t(x, p)), E[p] < v(p, t(x, p))),
             z3.And(0 <= E[r], E[r] <= v(r, x)),
         ),
-        by=[k(asked).at(E, t(x, p)), k(additive)(r, x, p), k(of_prime)(r, p), k(prime_divisors)(p, p)],
+        by=[k(additive)(r, x, p), k(of_prime)(r, p), k(prime_divisors)(p, p)],
+        unfold=1,
     )
     goal = z3.Implies(z3.And(x >= 1, k(prime)(p), k(asked)(E, t(x, p)), E[p] < v(p, t(x, p))), k(asked)(E, x))
-    return k.prove([E, x, p], goal, by=[each, k(asked).at(E, x)])
+    return k.prove([E, x, p], goal, by=[each], unfold=1)
 
 
 def every_cell(k: Kernel) -> Theorem:

@@ -48,7 +48,7 @@ class Lists:
 
     @cached_property
     def has(self) -> Defined:
-        """That a point is on the list."""
+        """The predicate that a point is on the list."""
         return self.k.define(
             f"{self.name}.has",
             [self.p, self.x],
@@ -83,9 +83,8 @@ class Lists:
         """A choice strikes out the points above it and no others."""
         p, x, y, f, c = self.p, self.x, self.y, self.has, self.cut
         goal = f(c(p, x), y) == z3.And(f(p, y), z3.Not(self.le(x, y)))
-        by: list[Fact] = [f.at(p, y), c.at(p, x), f.at(c(p, x), y)]
         return self.k.induct(
-            f"{self.name}.cut-points", [p, x, y], goal, Structure(p), at=[(self.others(p), x, y)], by=by
+            f"{self.name}.cut-points", [p, x, y], goal, Structure(p), at=[(self.others(p), x, y)], unfold=1
         )
 
     @cached_property
@@ -93,8 +92,10 @@ class Lists:
         """A choice from the list makes it shorter."""
         p, x, f, c, n = self.p, self.x, self.has, self.cut, self.size
         goal = z3.And(n(c(p, x)) >= 0, n(c(p, x)) <= n(p), z3.Implies(f(p, x), n(c(p, x)) < n(p)))
-        by: list[Fact] = [f.at(p, x), c.at(p, x), n.at(p), n.at(c(p, x)), *self.order["reflexive"]]
-        return self.k.induct(f"{self.name}.shrinks", [p, x], goal, Structure(p), at=[(self.others(p), x)], by=by)
+        by: list[Fact] = [*self.order["reflexive"]]
+        return self.k.induct(
+            f"{self.name}.shrinks", [p, x], goal, Structure(p), at=[(self.others(p), x)], by=by, unfold=1
+        )
 
     @cached_property
     def lost(self) -> Defined:
@@ -148,12 +149,12 @@ class Lists:
 
 @dataclass(eq=False)
 class Listed(Outcomes):
-    """Who wins on lists of points, of which none need be left as long as others are: any list is a position."""
+    """The poset game on lists of points, in which a list may lack points that others have: every list is a position."""
 
     lists: Lists
 
     def left(self, p: z3.ExprRef) -> z3.BoolRef:
-        """That a point is left."""
+        """Return the formula that a point is left."""
         return z3.Exists([self.s], self.has(p, self.s))
 
     @cached_property
@@ -218,4 +219,4 @@ def two_points(k: Kernel) -> Theorem:
 
 def exactly_one(k: Kernel) -> Theorem:
     """On every finite poset exactly one player has a winning strategy."""
-    return k(numbered).exactly_one  # type: ignore[no-any-return]
+    return k(numbered).exactly_one

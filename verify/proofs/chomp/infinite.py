@@ -69,12 +69,7 @@ def third_row(k: Kernel) -> Theorem:
             k(row_natural)(p, row(s)),
         ],
     )
-    valid_after = k.prove(
-        "chomp.third-row-valid",
-        [p],
-        z3.Implies(k(valid)(p), k(valid)(bitten(p, third))),
-        by=[k(valid).at(bitten(p, third))],
-    )
+    valid_after = k.prove("chomp.third-row-valid", [p], z3.Implies(k(valid)(p), k(valid)(bitten(p, third))), unfold=1)
     by: list[Fact] = [k(two_by_infinity), squares, k(strip_squares)(2, poison), valid_after(p)]
     for other in (p, bitten(p, third)):
         by += [k(same).at(b, other), k(same_outcome)(b, other)]
@@ -87,15 +82,8 @@ def lost_with_infinite_row(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(k(valid)(p), k(height)(p, 1) != OO, f(p, 1) == OO), k(lost)(p) == z3.And(f(p, 2) == OO, f(p, 3) == 0)
     )
-    by = [
-        k(third_row)(p),
-        k(one_infinite_row)(p),
-        k(one_row).at(p),
-        k(keeps)(p, third),
-        k(row_model)(p, third),
-        k(row_natural)(p, 3),
-    ]
-    return k.prove([p], goal, by)
+    by = [k(third_row)(p), k(one_infinite_row)(p), k(keeps)(p, third), k(row_model)(p, third), k(row_natural)(p, 3)]
+    return k.prove([p], goal, by, unfold=1)
 
 
 def three_or_more(k: Kernel) -> Theorem:
@@ -116,9 +104,9 @@ def one_row_opening(k: Kernel) -> Theorem:
     b = k(strip)(1)
     after = bitten(b, s)
     goal = opens(k, b, s) == (s == square(1, 2))
-    by: list[Fact] = [k(strip_squares)(1, s), k(only_one_by_one)(1, column(s) - 1), k(rectangle).at(1, column(s) - 1)]
+    by: list[Fact] = [k(strip_squares)(1, s), k(only_one_by_one)(1, column(s) - 1)]
     by += [k(lost_has_poison)(after), k(has_of_bitten)(b, s, poison)]
-    return k.prove([s], goal, by)
+    return k.prove([s], goal, by, unfold=1)
 
 
 def strips(k: Kernel) -> Theorem:
@@ -143,10 +131,10 @@ def third_on_whole(k: Kernel) -> Theorem:
         bitten(whole, across) == k(transposed)(k(strip)(2)),
         opens(k, whole, across),
     )
-    by: list[Fact] = [k(strip).at(2), k(two_by_infinity), k(has_of_whole)(third), k(has_of_whole)(across)]
+    by: list[Fact] = [k(two_by_infinity), k(has_of_whole)(third), k(has_of_whole)(across)]
     by += [k(transposed).at(k(strip)(2)), k(transposed).at(whole), k(transposed_outcome)(k(strip)(2))]
     by += [k(strip_squares)(2, poison)]
-    return k.prove([], goal, by)
+    return k.prove([], goal, by, unfold=2)
 
 
 def one_line(k: Kernel) -> Theorem:
@@ -154,10 +142,12 @@ def one_line(k: Kernel) -> Theorem:
     f = k(lost)
     up, across = square(2, 1), square(1, 2)
     goal = z3.And(z3.Not(f(bitten(whole, up))), z3.Not(f(bitten(whole, across))), z3.Not(f(bitten(whole, poison))))
-    by: list[Fact] = [k(strips)(1, poison), k(strip).at(1), k(transposed).at(k(strip)(1)), k(transposed).at(whole)]
+    by: list[Fact] = [
+        k(strips)(1, poison),
+    ]
     by += [k(transposed_outcome)(k(strip)(1)), k(strip_squares)(1, poison), k(lost_has_poison)(bitten(whole, poison))]
     by += [k(has_of_bitten)(whole, poison, poison)]
-    return k.prove([], goal, by)
+    return k.prove([], goal, by, unfold=2)
 
 
 def three_openings(k: Kernel) -> Theorem:

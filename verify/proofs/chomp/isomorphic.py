@@ -69,7 +69,7 @@ def matched(k: Kernel) -> Defined:
 
 
 def matched_point(k: Kernel) -> Theorem:
-    """What that says of two points and of two squares."""
+    """If the points and squares correspond, then f and g map a given point and a given square to each other's side."""
     on, under = k(board.has), k(below)
     said = z3.And(
         k(board.valid)(b),
@@ -78,7 +78,7 @@ def matched_point(k: Kernel) -> Theorem:
         z3.Implies(z3.And(has(p, x), has(p, y)), le(x, y) == under(f[x], f[y])),
     )
     goal = z3.Implies(k(matched)(p, b, f, g), said)
-    return k.prove([p, b, f, g, x, y, s], goal, by=[k(matched).at(p, b, f, g)])
+    return k.prove([p, b, f, g, x, y, s], goal, unfold=1)
 
 
 def same_moves(k: Kernel) -> Theorem:
@@ -86,26 +86,25 @@ def same_moves(k: Kernel) -> Theorem:
     after = cut(p, x), bitten(b, f[x])
     goal = z3.Implies(z3.And(k(matched)(p, b, f, g), has(p, x)), k(matched)(*after, f, g))
     cuts = k(posets.game).hypotheses[3]
-    by: list[Fact] = [k(matched).at(p, b, f, g), k(matched).at(*after, f, g), k(has_of_bitten), cuts]
+    by: list[Fact] = [k(has_of_bitten), cuts]
     by += [k(board.stays_valid)(b, f[x])]
-    return k.prove([p, b, f, g, x], goal, by)
+    return k.prove([p, b, f, g, x], goal, by, unfold=1)
 
 
 def is_chomp(k: Kernel) -> Theorem:
-    """Where a position of a poset game corresponds to a board, the loser is the loser of Chomp on that board."""
+    """If a position of a poset game corresponds to a board, then the same player loses on both."""
     one, other = k(posets.lost), k(outcome.lost)
     w, bite = k(posets.winning), k(outcome.winning_bite)(b)
     there, some = w(p, g[poison]), k(posets.some_point)(p)
     moves = k(posets.game).hypotheses[4]
-    by: list[Fact] = [w.at(p, g[poison]), k(posets.some_point).at(p), k(outcome.winning_bite).at(b)]
-    by += [k(outcome.lost_has_poison)(b), k(board.has_poison)(b, f[some])]
+    by: list[Fact] = [k(outcome.lost_has_poison)(b), k(board.has_poison)(b, f[some])]
     for point in (there, g[bite]):
         by += [k(posets.keeps)(p, point), moves(p, point), k(same_moves)(p, b, f, g, point)]
         by += [k(outcome.keeps)(b, f[point]), k(matched_point)(p, b, f, g, point, point, bite)]
     by += [k(matched_point)(p, b, f, g, some, some, poison)]
     goal = z3.Implies(k(matched)(p, b, f, g), one(p) == other(b))
     places = [(cut(p, there), bitten(b, f[there]), f, g), (cut(p, g[bite]), bitten(b, bite), f, g)]
-    return k.induct([p, b, f, g], goal, Along(posets.move, p), at=places, by=by)
+    return k.induct([p, b, f, g], goal, Along(posets.move, p), at=places, by=by, unfold=1)
 
 
 def boards_are_one(k: Kernel) -> Theorem:

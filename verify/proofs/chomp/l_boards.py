@@ -47,7 +47,7 @@ corner = square(2, 2)
 
 
 def bent(k: Kernel) -> Defined:
-    """That there is no square but in the first row and the first column."""
+    """The predicate that there is no square but in the first row and the first column."""
     return k.define([p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), z3.Not(k(has)(p, corner))))
 
 
@@ -70,7 +70,7 @@ def arm_squares(k: Kernel) -> Theorem:
 
 
 def even(k: Kernel, p: z3.ExprRef) -> z3.BoolRef:
-    """That the two arms of an L-board are equally long and there."""
+    """Return the formula that the two arms of an L-board are equally long and there."""
     return z3.And(k(length)(p, 1) == k(height)(p, 1), k(length)(p, 1) != 0)
 
 
@@ -96,11 +96,11 @@ def arms_of_bitten(k: Kernel) -> Theorem:
             ),
         ),
     )
-    by: list[Fact] = [k(bent).at(p), k(bent).at(after), k(has_of_bitten)(p, t, corner), k(stays_valid)(p, t)]
+    by: list[Fact] = [k(has_of_bitten)(p, t, corner), k(stays_valid)(p, t)]
     by += [k(down_closed)(p, corner, t), k(on_the_quadrant)(p, t), k(row_model)(p, t), k(column_model)(p, t)]
     by += [k(row_of_bitten)(p, t, 1), k(column_of_bitten)(p, t, 1), k(row_natural)(p, 1)]
     by += [k(row_model)(p, poison), k(column_model)(p, poison), k(down_closed)(p, poison, t)]
-    return k.prove([p, t], goal, by)
+    return k.prove([p, t], goal, by, unfold=1)
 
 
 def arms_have_poison(k: Kernel) -> Theorem:
@@ -126,28 +126,28 @@ def arms(k: Kernel) -> Theorem:
         "chomp.L-leaves",
         [p, s],
         z3.And(z3.Implies(z3.And(test, on(p, s)), z3.Not(even(k, bitten(p, s)))), z3.Implies(test, on(p, poison))),
-        by=[k(arms_of_bitten)(p, s), k(arms_have_poison)(p), k(bent).at(p)],
+        by=[k(arms_of_bitten)(p, s), k(arms_have_poison)(p)],
+        unfold=2,
     )
     reaches = k.prove(
         "chomp.L-reaches",
         [p],
         z3.Implies(z3.And(k(bent)(p), z3.Not(even(k, p)), on(p, poison)), z3.And(on(p, r), even(k, bitten(p, r)))),
         by=[
-            k(trim).at(p),
             k(row_model)(p, r),
             k(column_model)(p, r),
             k(arms_of_bitten)(p, r),
             k(arms_have_poison)(p),
-            k(bent).at(p),
             k(row_natural)(p, 1),
         ],
+        unfold=1,
     )
     return solved(k, "chomp.L-lost", k(bent), lambda p: even(k, p), k(trim), stays, leaves, reaches)
 
 
 def ell_lost(k: Kernel) -> Theorem:
     """Every L-board with arms of equal size, finite or infinite, is a P-position."""
-    return k.prove([p, n], z3.Implies(k(ell)(p, n), k(lost)(p)), by=[k(ell).at(p, n), k(arms)(p), k(bent).at(p)])
+    return k.prove([p, n], z3.Implies(k(ell)(p, n), k(lost)(p)), by=[k(arms)(p)], unfold=1)
 
 
 def mirror(k: Kernel) -> Theorem:
@@ -176,7 +176,7 @@ def mirror(k: Kernel) -> Theorem:
 
 
 def mirror_wins(k: Kernel) -> Theorem:
-    """And what the mirror image leaves is a P-position."""
+    """The mirror image of a bite leaves a P-position."""
     along, up = square(1, i), square(i, 1)
     goal = z3.Implies(
         z3.And(k(ell)(p, n), i >= 2, k(has)(p, along)),
@@ -200,10 +200,10 @@ def n_by_n(k: Kernel) -> Theorem:
     b = k(rectangle)(N, N)
     after = bitten(b, corner)
     goal = z3.Implies(N >= 2, z3.And(k(ell)(after, N), opens(k, b, corner)))
-    by: list[Fact] = [k(rectangle_squares)(N, N, corner), k(rectangle_rows)(N, N, 1), k(ell).at(after, N)]
+    by: list[Fact] = [k(rectangle_squares)(N, N, corner), k(rectangle_rows)(N, N, 1)]
     by += [k(bent).at(after), k(has_of_bitten)(b, corner, corner), k(row_of_bitten)(b, corner, 1)]
     by += [k(column_of_bitten)(b, corner, 1), k(stays_valid)(b, corner), k(ell_lost)(after, N)]
-    return k.prove("chomp.NxN", [N], goal, by)
+    return k.prove("chomp.NxN", [N], goal, by, unfold=2)
 
 
 def only_two_two(k: Kernel) -> Theorem:

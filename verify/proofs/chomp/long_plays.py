@@ -25,20 +25,20 @@ def lasts(k: Kernel) -> Defined:
 
 
 def apart(k: Kernel) -> Defined:
-    """That two cells differ in one of the d coordinates."""
+    """The predicate that two cells differ in one of the d coordinates."""
     some = z3.Exists([c], z3.And(1 <= c, c <= d, x[c] != y[c]))
     return k.define([d, x, y], z3.BoolSort(), lambda *_: some)
 
 
 def lists_cells(k: Kernel) -> Defined:
-    """That a sequence lists cells of p, infinitely many: no two of them are the same."""
+    """The predicate that a sequence lists cells of p, infinitely many: no two of them are the same."""
     apart_ = z3.ForAll([i, j], z3.Implies(z3.And(0 <= i, i < j), k(apart)(d, a[i], a[j])))
     there = z3.ForAll([i], z3.Implies(i >= 0, k(has)(d, p, a[i])))
     return k.define([d, p, a], z3.BoolSort(), lambda *_: z3.And(there, apart_))
 
 
 def infinite(k: Kernel) -> Defined:
-    """That a position has infinitely many cells: some sequence lists so many."""
+    """The predicate that a position has infinitely many cells: some sequence lists so many."""
     return k.define([d, p], z3.BoolSort(), lambda *_: z3.Exists([a], k(lists_cells)(d, p, a)))
 
 
@@ -53,15 +53,15 @@ def rung(k: Kernel) -> Defined:
 
 
 def rungs_rise(k: Kernel) -> Theorem:
-    """They are members of the last level, natural, and increase."""
+    """The rungs are members of the last level, natural numbers, and increase."""
     f, thin = k(rung), k(sequences)
     at, before = f(a, d, n), f(a, d, n - 1)
     goal = z3.Implies(
         z3.And(d >= 0, thin.natural(a, d), n >= 0),
         z3.And(at >= 0, thin.member(a, d, at), z3.Implies(z3.And(0 <= m, m < n), f(a, d, m) < at)),
     )
-    by: list[Fact] = [f.at(a, d, n), thin.found(a, d, d, 0), thin.found(a, d, d, before + 1)]
-    return k.induct([a, d, n, m], goal, Measure((n,)), at=[(a, d, n - 1, m), (a, d, n - 1, 0)], by=by)
+    by: list[Fact] = [thin.found(a, d, d, 0), thin.found(a, d, d, before + 1)]
+    return k.induct([a, d, n, m], goal, Measure((n,)), at=[(a, d, n - 1, m), (a, d, n - 1, 0)], by=by, unfold=1)
 
 
 def rungs_apart(k: Kernel) -> Theorem:
@@ -79,24 +79,24 @@ def rungs_apart(k: Kernel) -> Theorem:
         "space.listed-apart",
         [d, p, a, i, j],
         z3.Implies(z3.And(listed(d, p, a), 0 <= i, i < j), z3.And(k(has)(d, p, a[i]), k(apart)(d, a[i], a[j]))),
-        by=[listed.at(d, p, a)],
+        unfold=1,
     )
     goal = z3.Implies(
         z3.And(d >= 0, thin.natural(a, d), listed(d, p, a), 0 <= m, m < n), z3.Not(k(below)(d, a[high], a[low]))
     )
-    by = [ordered, differ(d, p, a, low, high), k(apart).at(d, a[low], a[high]), k(below).at(d, a[high], a[low])]
+    by = [
+        ordered,
+        differ(d, p, a, low, high),
+    ]
     by += [k(rungs_rise)(a, d, n, m), k(rungs_rise)(a, d, m, 0)]
-    return k.prove([d, p, a, m, n], goal, by)
+    return k.prove([d, p, a, m, n], goal, by, unfold=1)
 
 
 def listed_natural(k: Kernel) -> Theorem:
     """The coordinates of cells are natural."""
     listed, thin = k(lists_cells), k(sequences)
     here = k.prove(
-        "space.listed-here",
-        [d, p, a, i],
-        z3.Implies(z3.And(listed(d, p, a), i >= 0), k(has)(d, p, a[i])),
-        by=[listed.at(d, p, a)],
+        "space.listed-here", [d, p, a, i], z3.Implies(z3.And(listed(d, p, a), i >= 0), k(has)(d, p, a[i])), unfold=1
     )
     each = k.prove(
         "space.listed-positive",
@@ -105,7 +105,7 @@ def listed_natural(k: Kernel) -> Theorem:
         by=[here(d, p, a, i), k(positive)(d, p, a[i], j)],
     )
     goal = z3.Implies(listed(d, p, a), thin.natural(a, d))
-    return k.prove([d, p, a], goal, by=[each, thin.natural.at(a, d)])
+    return k.prove([d, p, a], goal, by=[each], unfold=1)
 
 
 def chain_left(k: Kernel) -> Defined:
@@ -123,11 +123,12 @@ def down_the_chain(k: Kernel) -> Theorem:
         "space.chain-still-left",
         [d, p, q, a, n],
         z3.Implies(z3.And(start, n >= 1, g(d, q, a, n)), z3.And(k(has)(d, q, top), g(d, after, a, n - 1))),
-        by=[g.at(d, q, a, n), g.at(d, after, a, n - 1), k(has_of_bitten), k(rungs_apart)],
+        by=[k(has_of_bitten), k(rungs_apart)],
+        unfold=1,
     )
     goal = z3.Implies(z3.And(start, g(d, q, a, n)), f(d, q, n))
     return k.induct(
-        [d, p, q, a, n], goal, Measure((n,)), at=[(d, p, after, a, n - 1)], by=[f.at(d, q, n), still(d, p, q, a, n)]
+        [d, p, q, a, n], goal, Measure((n,)), at=[(d, p, after, a, n - 1)], by=[still(d, p, q, a, n)], unfold=1
     )
 
 
@@ -138,7 +139,8 @@ def as_long_as_one_likes(k: Kernel) -> Theorem:
         "space.listed-left",
         [d, p, a, n],
         z3.Implies(z3.And(d >= 0, listed(d, p, a)), g(d, p, a, n)),
-        by=[listed.at(d, p, a), g.at(d, p, a, n), k(rungs_rise), k(listed_natural)(d, p, a)],
+        by=[k(rungs_rise), k(listed_natural)(d, p, a)],
+        unfold=1,
     )
     one = k.prove(
         "space.listed-lasts",
@@ -147,4 +149,4 @@ def as_long_as_one_likes(k: Kernel) -> Theorem:
         by=[each(d, p, a, n), k(listed_natural)(d, p, a), k(down_the_chain)(d, p, p, a, n)],
     )
     goal = z3.Implies(z3.And(d >= 1, k(infinite)(d, p)), k(lasts)(d, p, n))
-    return k.prove([d, p, n], goal, by=[k(infinite).at(d, p), one])
+    return k.prove([d, p, n], goal, by=[one], unfold=1)

@@ -24,13 +24,13 @@ POISON = (1, 1)
 
 
 def valid(bites: Bites) -> bool:
-    """Whether every bite was taken at a square of the quadrant."""
+    """Return whether every bite was taken at a square of the quadrant."""
     return all(min(bite) >= 1 for bite in bites)
 
 
 @cache
 def board(bites: Bites) -> Board:
-    """What the bites leave; a bite at a square that is gone takes nothing."""
+    """Return the board after the bites; a bite at a square that is gone takes nothing."""
     left = Board.of((), OO)
     for bite in reversed(bites):
         left = left.bitten(*bite) if bite in left else left
@@ -47,7 +47,7 @@ def within(left: Board) -> list[Square]:
 
 @cache
 def lost(left: Board) -> bool:
-    """Whether the player to move loses."""
+    """Return whether the player to move loses."""
     if POISON not in left:
         return False
     if left.height != OO and left.row(1) != OO:
@@ -72,13 +72,13 @@ def winning_cut(bites: Bites) -> int:
 
 
 def listed(rows: Position) -> bool:
-    """Whether these are lengths that never grow."""
+    """Return whether these are lengths that never grow."""
     lengths = [OO if n == -1 else n for n in rows]
     return min(rows, default=0) >= -1 and lengths == sorted(lengths, reverse=True)
 
 
 def rows_lost(rows: Position) -> bool:
-    """Whether the player to move loses on the board with these rows."""
+    """Return whether the player to move loses on the board with these rows."""
     return listed(rows) and lost(Board.of([OO if n == -1 else n for n in rows]))
 
 
@@ -88,7 +88,7 @@ Lines = tuple[tuple[float, ...], ...]
 
 
 def lines(tower: tuple[tuple[int, ...], ...]) -> Lines:
-    """What bites leave over a base, which comes last; the last bite comes first."""
+    """Return the position after bites over a base, which comes last; the last bite comes first."""
     a, b = tower[-1]
     left = tuple((OO,) * max(b, 0) for _ in range(a))
     for i, j, h in reversed(tower[:-1]):
@@ -97,7 +97,7 @@ def lines(tower: tuple[tuple[int, ...], ...]) -> Lines:
 
 
 def lowered(left: Lines, i: int, j: int, h: int) -> Lines:
-    """What a bite at (i, j, h) leaves."""
+    """Return the position after a bite at (i, j, h)."""
     return tuple(
         tuple(min(n, h - 1) if x >= i and y >= j else n for y, n in enumerate(row, 1)) for x, row in enumerate(left, 1)
     )
@@ -105,7 +105,7 @@ def lowered(left: Lines, i: int, j: int, h: int) -> Lines:
 
 @cache
 def lines_lost(left: Lines) -> bool:
-    """Whether the player to move loses; infinite lines are bitten up to where no finite line reaches, and on."""
+    """Return whether the player to move loses; infinite lines are bitten up to where no finite line reaches, and on."""
     reach = int(sum(n for row in left for n in row if n != OO)) + 2
     bites = [
         (i, j, h)
@@ -141,7 +141,7 @@ def ordinal_bites(rows: tuple[Ordinal, Ordinal]) -> Iterator[tuple[tuple[int, Or
 
 @cache
 def ordinals_lost(rows: tuple[Ordinal, Ordinal]) -> bool:
-    """Whether the player to move loses."""
+    """Return whether the player to move loses."""
     if rows[1] > rows[0] or rows[0] == (0, 0):
         return False
     return not any(ordinals_lost(left) for _, left in ordinal_bites(rows))
@@ -162,7 +162,7 @@ PLAYED_OUT = 12
 
 @cache
 def order_lost(points: frozenset[object], below: Callable[[object, object], bool]) -> bool:
-    """Whether the player to move loses where whoever takes the last of the points loses."""
+    """Return whether the player to move loses where whoever takes the last of the points loses."""
     if len(points) > PLAYED_OUT and any(all(below(x, top) for x in points) for top in points):
         return False
     options = (frozenset(y for y in points if not below(x, y)) for x in points)
@@ -170,27 +170,27 @@ def order_lost(points: frozenset[object], below: Callable[[object, object], bool
 
 
 def divides(x: int, y: int) -> bool:
-    """Whether x divides y, both positive; every integer divides itself."""
+    """Return whether x divides y, both positive; every integer divides itself."""
     return x == y or (x >= 1 and y >= 1 and y % x == 0)
 
 
 def cell_below(x: tuple[int, ...], y: tuple[int, ...]) -> bool:
-    """Whether no coordinate of x is larger than that of y, and there are as many."""
+    """Return whether no coordinate of x is larger than that of y, and there are as many."""
     return len(x) == len(y) and all(a <= b for a, b in zip(x, y, strict=True))
 
 
 def is_prime(n: int) -> bool:
-    """Whether n has no divisors but 1 and itself, and these are two."""
+    """Return whether n has no divisors but 1 and itself, and these are two."""
     return n >= 2 and all(n % d for d in range(2, n))
 
 
 def exponent(p: int, n: int) -> int:
-    """How often p ≥ 2 divides n ≥ 1."""
+    """Return the largest e with pᵉ dividing n ≥ 1, for p ≥ 2."""
     return 1 + exponent(p, n // p) if p >= 2 and n >= 1 and n % p == 0 else 0
 
 
 def cell_of(n: int, d: int) -> tuple[int, ...]:
-    """How often each prime divisor of n divides d, one more each, the largest prime first."""
+    """Return, for each prime divisor of n, one more than its exponent in d, the largest prime first."""
     return tuple(exponent(p, d) + 1 for p in range(n, 1, -1) if is_prime(p) and n % p == 0)
 
 
@@ -200,7 +200,7 @@ def divisor_of(n: int, cell: tuple[int, ...]) -> int:
 
 
 def same_left(n: int, numbers: tuple[int, ...], cells: Cells) -> bool:
-    """Whether these are divisors of n and their cells."""
+    """Return whether these are divisors of n and their cells."""
     divisors = n >= 1 and all(x >= 1 and n % x == 0 for x in numbers)
     return divisors and {cell_of(n, x) for x in numbers} == set(cells)
 
@@ -209,12 +209,12 @@ def same_left(n: int, numbers: tuple[int, ...], cells: Cells) -> bool:
 
 
 def point_below(x: str, y: str) -> bool:
-    """Whether x ≤ y in the order o < a, b < u."""
+    """Return whether x ≤ y in the order o < a, b < u."""
     return x in (y, "o") or y == "u"
 
 
 def bits_below(x: int, y: int) -> bool:
-    """Whether x has no binary digit 1 that y has not; a negative number is below itself alone."""
+    """Return whether x has no binary digit 1 that y has not; a negative number is below itself alone."""
     return x == y or (x >= 0 and y >= 0 and x & y == x)
 
 
@@ -222,7 +222,7 @@ def bits_below(x: int, y: int) -> bool:
 
 
 def wins(c: Any, bites: Bites, who: int) -> bool:
-    """Whether whoever takes the square that c names in each position wins every play, being to move (1) or not.
+    """Return whether whoever takes the square that c names in each position wins every play, being to move (1) or not.
 
     Raises:
         Undecided: the board is infinite.

@@ -44,7 +44,7 @@ x, y = z3.Ints("x y")
 
 
 def one_row(k: Kernel) -> Defined:
-    """That the first row is infinite, the second is finite, and so is the first column."""
+    """The predicate that the first row is infinite, the second is finite, and so is the first column."""
     f, g = k(length), k(height)
     return k.define([p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), f(p, 1) == OO, f(p, 2) != OO, g(p, 1) != OO))
 
@@ -81,10 +81,7 @@ def one_cut(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(k(one_row)(p), k(has)(p, t), row(t) >= 2, 0 <= m, m < n, f(short)), z3.Not(f(long)))
     again = square(1, m + 1)
     identity = k.prove(
-        "chomp.cut-again",
-        [p, t, m, n],
-        z3.Implies(m < n, k(same)(back, short)),
-        by=[k(same).at(back, short), k(has_of_bitten)],
+        "chomp.cut-again", [p, t, m, n], z3.Implies(m < n, k(same)(back, short)), by=[k(has_of_bitten)], unfold=1
     )
     by: list[Fact] = [identity(p, t, m, n), k(same_outcome)(back, short), k(keeps)(long, again), k(cut_squares)(p, m)]
     by += [k(has_of_bitten)(cut(p, n), t, again), k(has_of_bitten)(p, square(1, n + 1), again), k(cut_squares)(p, n)]
@@ -103,7 +100,7 @@ def the_cut(k: Kernel) -> Defined:
 
 
 def hit_in_row(k: Kernel) -> Defined:
-    """That n is the cut for one of the first j squares of row i."""
+    """The predicate that n is the cut for one of the first j squares of row i."""
     u = k(the_cut)
     return k.define(
         [p, i, j, n],
@@ -114,14 +111,14 @@ def hit_in_row(k: Kernel) -> Defined:
 
 
 def hit_in_row_each(k: Kernel) -> Theorem:
-    """It is if it is the cut for a given one of them."""
+    """If n is the cut for a given one of the first j squares of row i, then `hit_in_row` holds."""
     f = k(hit_in_row)
     goal = z3.Implies(z3.And(1 <= y, y <= j, k(the_cut)(p, square(i, y)) == n), f(p, i, j, n))
-    return k.induct([p, i, y, j, n], goal, Measure((j,)), at=[(p, i, y, j - 1, n)], by=[f.at(p, i, j, n)])
+    return k.induct([p, i, y, j, n], goal, Measure((j,)), at=[(p, i, y, j - 1, n)], unfold=1)
 
 
 def hit_below(k: Kernel) -> Defined:
-    """That n is the cut for a square of the rows from 2 to i."""
+    """The predicate that n is the cut for a square of the rows from 2 to i."""
     g = k(hit_in_row)
     return k.define(
         [p, i, n],
@@ -132,21 +129,23 @@ def hit_below(k: Kernel) -> Defined:
 
 
 def hit_below_each(k: Kernel) -> Theorem:
-    """It is if it is the cut for a given one of them."""
+    """If n is the cut for a given square of the rows from 2 to i, then `hit_below` holds."""
     f = k(hit_below)
     inside = z3.And(2 <= x, x <= i, 1 <= y, y <= k(length)(p, x))
     goal = z3.Implies(z3.And(inside, k(the_cut)(p, square(x, y)) == n), f(p, i, n))
-    by = [f.at(p, i, n), k(hit_in_row_each)(p, i, y, k(length)(p, i), n)]
-    return k.induct([p, x, y, i, n], goal, Measure((i,)), at=[(p, x, y, i - 1, n)], by=by)
+    by = [k(hit_in_row_each)(p, i, y, k(length)(p, i), n)]
+    return k.induct([p, x, y, i, n], goal, Measure((i,)), at=[(p, x, y, i - 1, n)], by=by, unfold=1)
 
 
 def hit(k: Kernel, i: z3.ArithRef, j: z3.ArithRef, n: z3.ArithRef) -> z3.BoolRef:
-    """That n is the cut for a square of the rows from 2 to i − 1 or one of the first j squares of row i."""
+    """Return the formula that n is the cut for a square of the rows from 2 to i − 1 or one of the first j squares of
+    row i.
+    """
     return z3.Or(k(hit_below)(p, i - 1, n), k(hit_in_row)(p, i, j, n))
 
 
 def hits(k: Kernel) -> Defined:
-    """How many of the numbers from m + 1 to n are such cuts."""
+    """The number of cuts among the numbers from m + 1 to n."""
     return k.define(
         [p, i, j, m, n],
         z3.IntSort(),
@@ -159,17 +158,15 @@ def one_square_more(k: Kernel) -> Theorem:
     """One square more has one cut more at most."""
     f, u = k(hits), k(the_cut)(p, square(i, j))
     goal = z3.Implies(j >= 1, f(p, i, j, m, n) <= f(p, i, j - 1, m, n) + z3.If(z3.And(m < u, u <= n), 1, 0))
-    by: list[Fact] = [f.at(p, i, j, m, n), f.at(p, i, j - 1, m, n), k(hit_in_row).at(p, i, j, n)]
-    return k.induct([p, i, j, m, n], goal, Measure((n - m,)), at=[(p, i, j, m, n - 1)], by=by)
+    return k.induct([p, i, j, m, n], goal, Measure((n - m,)), at=[(p, i, j, m, n - 1)], unfold=2)
 
 
 def next_row(k: Kernel) -> Theorem:
     """Before the first square of a row there are the cuts for the rows below it, and none before row 2."""
     f, wide = k(hits), k(length)(p, i - 1)
     goal = f(p, i, 0, m, n) == z3.If(i <= 2, 0, f(p, i - 1, wide, m, n))
-    by: list[Fact] = [f.at(p, i, 0, m, n), f.at(p, i - 1, wide, m, n), k(hit_in_row).at(p, i, 0, n)]
-    by += [k(hit_below).at(p, i - 1, n)]
-    return k.induct([p, i, m, n], goal, Measure((n - m,)), at=[(p, i, m, n - 1)], by=by)
+    by: list[Fact] = [k(hit_below).at(p, i - 1, n)]
+    return k.induct([p, i, m, n], goal, Measure((n - m,)), at=[(p, i, m, n - 1)], by=by, unfold=2)
 
 
 def few_hits(k: Kernel) -> Theorem:
@@ -178,17 +175,19 @@ def few_hits(k: Kernel) -> Theorem:
     here = z3.And(0 <= j, j <= k(length)(p, i))
     goal = z3.Implies(z3.And(k(one_row)(p), i >= 2, here), f(p, i, j, m, n) <= size(p, 0, i - 1) + j)
     wide = k(length)(p, i - 1)
-    by: list[Fact] = [k(one_square_more)(p, i, j, m, n), k(next_row)(p, i, m, n), size.at(p, 0, i - 1)]
+    by: list[Fact] = [k(one_square_more)(p, i, j, m, n), k(next_row)(p, i, m, n)]
     by += [k(area_grows)(p, 0, i - 1), k(rows_finite)(p, i - 1)]
-    return k.induct([p, i, j, m, n], goal, Measure((i, j)), at=[(p, i, j - 1, m, n), (p, i - 1, wide, m, n)], by=by)
+    return k.induct(
+        [p, i, j, m, n], goal, Measure((i, j)), at=[(p, i, j - 1, m, n), (p, i - 1, wide, m, n)], by=by, unfold=1
+    )
 
 
 def rows_finite(k: Kernel) -> Theorem:
     """All rows from the second on are finite."""
     f = k(length)
     goal = z3.Implies(z3.And(k(one_row)(p), i >= 2), z3.And(0 <= f(p, i), f(p, i) <= f(p, 2)))
-    by = [k(one_row).at(p), k(rows_shrink)(p, 2, i), k(row_natural)(p, i), k(row_natural)(p, 2)]
-    return k.prove([p, i], goal, by)
+    by = [k(rows_shrink)(p, 2, i), k(row_natural)(p, i), k(row_natural)(p, 2)]
+    return k.prove([p, i], goal, by, unfold=1)
 
 
 def not_hit(k: Kernel) -> Defined:
@@ -196,14 +195,13 @@ def not_hit(k: Kernel) -> Defined:
     f = k(hits)
     some = z3.Exists([x], z3.And(m < x, x <= n, z3.Not(hit(k, i, j, x))))
     goal = z3.Implies(z3.And(m <= n, f(p, i, j, m, n) < n - m), some)
-    by = [f.at(p, i, j, m, n)]
     variables = [p, i, j, m, n]
-    exists = k.induct("chomp.some-not-hit", variables, goal, Measure((n - m,)), at=[(p, i, j, m, n - 1)], by=by)
+    exists = k.induct("chomp.some-not-hit", variables, goal, Measure((n - m,)), at=[(p, i, j, m, n - 1)], unfold=1)
     return k.choose(exists)
 
 
 def above(k: Kernel) -> Defined:
-    """How many squares there are above the first row."""
+    """The number of squares above the first row."""
     return k.define([p], z3.IntSort(), lambda _, p: k(area)(p, 0, k(height)(p, 1)))
 
 
@@ -215,41 +213,37 @@ def missed(k: Kernel) -> Defined:
 
 
 def missed_by_all(k: Kernel) -> Theorem:
-    """It is no cut for a square above the first row."""
+    """The missed number is no cut for a square above the first row."""
     a, rows = k(missed)(p), k(height)(p, 1)
     low, wide = k(length)(p, 2), k(length)(p, rows)
     high = low + k(above)(p) + 1
     goal = z3.Implies(k(one_row)(p), z3.And(low < a, a <= high, z3.Not(k(hit_below)(p, rows, a))))
-    by: list[Fact] = [k(missed).at(p), k(not_hit).at(p, rows, wide, low, high), k(few_hits)(p, rows, wide, low, high)]
+    by: list[Fact] = [k(few_hits)(p, rows, wide, low, high)]
     by += [k(area).at(p, 0, rows), k(area_grows)(p, 0, rows), k(above).at(p), k(rows_finite)(p, rows)]
     by += [k(hit_below).at(p, rows, a), k(height_positive)(p), k(rows_finite)(p, 2)]
-    return k.prove([p], goal, by)
+    return k.prove([p], goal, by, unfold=2)
 
 
 def height_positive(k: Kernel) -> Theorem:
     """A board with an infinite first row has a first column."""
     goal = z3.Implies(k(one_row)(p), k(height)(p, 1) >= 1)
-    by = [k(one_row).at(p), k(row_model)(p, poison), k(column_model)(p, poison), k(row_natural)(p, 1)]
-    return k.prove([p], goal, by)
+    by = [k(row_model)(p, poison), k(column_model)(p, poison), k(row_natural)(p, 1)]
+    return k.prove([p], goal, by, unfold=1)
 
 
 def beyond(k: Kernel) -> Theorem:
     """After that cut no bite above the first row leaves a P-position."""
     a, u = k(missed)(p), k(the_cut)
     goal = z3.Implies(z3.And(k(one_row)(p), k(has)(p, t), row(t) >= 2), z3.Not(k(lost)(bitten(cut(p, a), t))))
-    by: list[Fact] = [
-        k(one_row).at(p),
-        k(missed_by_all)(p),
-        k(hit_below_each)(p, row(t), column(t), k(height)(p, 1), a),
-    ]
+    by: list[Fact] = [k(missed_by_all)(p), k(hit_below_each)(p, row(t), column(t), k(height)(p, 1), a)]
     by += [u.at(p, t), k(one_cut)(p, t, u(p, t), a), k(one_cut)(p, t, a, u(p, t)), k(row_model)(p, t)]
     by += [k(column_model)(p, square(row(t), 1)), k(row_model)(p, square(row(t), 1)), k(on_the_quadrant)(p, t)]
     by += [k(rows_finite)(p, row(t)), k(rows_finite)(p, 2)]
-    return k.prove([p, t], goal, by)
+    return k.prove([p, t], goal, by, unfold=1)
 
 
 def winning_cut(k: Kernel) -> Defined:
-    """That cut if it leaves a P-position, else the shorter one that wins after it."""
+    """The missed cut if it leaves a P-position, else the shorter cut that wins after it."""
     w = k(winning_bite)
     return k.define(
         [p],
@@ -267,11 +261,11 @@ def some_cut_wins(k: Kernel) -> Theorem:
         k(one_row)(p),
         z3.And(won >= 1, won <= k(length)(p, 2) + k(above)(p) + 1, k(has)(p, square(1, won + 1)), f(cut(p, won))),
     )
-    by: list[Fact] = [k(winning_cut).at(p), w.at(cut(p, a)), k(beyond)(p, found), k(has_of_bitten)(p, spot, found)]
+    by: list[Fact] = [k(beyond)(p, found), k(has_of_bitten)(p, spot, found)]
     by += [k(absorbed)(p, spot, found), k(cut_squares)(p, a), k(cut_squares)(p, won), k(missed_by_all)(p)]
     by += [k(on_the_quadrant)(p, found), k(one_row).at(p), k(lost_has_poison)(cut(p, won)), k(rows_finite)(p, 2)]
     by += [k(has_of_bitten)(p, square(1, won + 1), poison), k(on_the_quadrant)(p, spot)]
-    return k.prove([p], goal, by)
+    return k.prove([p], goal, by, unfold=1)
 
 
 def one_infinite_row(k: Kernel) -> Theorem:

@@ -11,7 +11,7 @@ import z3
 from verify.kernel import Defined, Kernel, Theorem
 from verify.proofs.chomp.board import BOARDS, bite, has, i, n, poison, s
 from verify.proofs.chomp.starts import M, N, rectangle, rectangle_squares
-from verify.proofs.chomp.strategies import Play, again, last_move, play, play_steps, step, u
+from verify.proofs.chomp.strategies import Play, again, last_move, play, play_steps, u
 from verify.proofs.general import small
 
 PREFIX = "chomp"
@@ -39,12 +39,12 @@ small.declare_tables(
 
 
 def _takes(i: z3.ArithRef) -> z3.BoolRef:
-    """That the i-th move, one of the first n of u, is the player's and takes the poisoned square."""
+    """Return the formula that the i-th move, one of the first n of u, is the player's and takes the poisoned square."""
     return z3.And(1 <= i, i <= n, i % 2 == player % 2, bite(u[i]) == poison)
 
 
 def loses(k: Kernel) -> Defined:
-    """That the player takes the poisoned square with one of the first n moves of u, and so loses.
+    """The predicate that the player takes the poisoned square with one of the first n moves of u, and so loses.
 
     Player 1 makes the first, the third, the fifth move and so on, and player 2 the others.
     """
@@ -52,10 +52,10 @@ def loses(k: Kernel) -> Defined:
 
 
 def losing_move(k: Kernel) -> Defined:
-    """Which move that is."""
+    """The index of the move with which the player takes the poisoned square."""
     f = k(loses)
     goal = z3.Implies(f(u, n, player), z3.Exists([i], _takes(i)))
-    return k.choose(k.prove("chomp.some-move-loses", [u, n, player], goal, by=[f.at(u, n, player)]))
+    return k.choose(k.prove("chomp.some-move-loses", [u, n, player], goal, unfold=1))
 
 
 def _over(k: Kernel, n: z3.ArithRef) -> z3.BoolRef:
@@ -67,46 +67,33 @@ def _over(k: Kernel, n: z3.ArithRef) -> z3.BoolRef:
 def last_takes_poison(k: Kernel) -> Theorem:
     """A play that is over has a last move, which takes the poisoned square."""
     before, last = u[n - 1], bite(u[n])
-    by = [
-        k(rectangle_squares)(M, N, poison),
-        k(play_steps)(u, n, n - 1),
-        k(step).at(u, n - 1),
-        k(again)(u[n]),
-        k(last_move)(before, last),
-    ]
-    return k.prove([M, N, u, n], z3.Implies(_over(k, n), z3.And(n >= 1, last == poison)), by)
+    by = [k(rectangle_squares)(M, N, poison), k(play_steps)(u, n, n - 1), k(again)(u[n]), k(last_move)(before, last)]
+    return k.prove([M, N, u, n], z3.Implies(_over(k, n), z3.And(n >= 1, last == poison)), by, unfold=1)
 
 
 def nothing_after(k: Kernel) -> Theorem:
     """The move that takes the poisoned square is the last one."""
     goal = z3.Implies(z3.And(k(play)(u, n), 1 <= i, i <= n, bite(u[i]) == poison), i == n)
-    by = [
-        k(play_steps)(u, n, i - 1),
-        k(play_steps)(u, n, i),
-        k(step).at(u, i - 1),
-        k(step).at(u, i),
-        k(again)(u[i]),
-        k(last_move)(u[i - 1], bite(u[i + 1])),
-    ]
-    return k.prove([u, n, i], goal, by)
+    by = [k(play_steps)(u, n, i - 1), k(play_steps)(u, n, i), k(again)(u[i]), k(last_move)(u[i - 1], bite(u[i + 1]))]
+    return k.prove([u, n, i], goal, by, unfold=1)
 
 
 def loses_last(k: Kernel) -> Theorem:
-    """Who loses has made the last move."""
+    """The player who loses has made the last move."""
     goal = z3.Implies(z3.And(k(play)(u, n), k(loses)(u, n, player)), n % 2 == player % 2)
     found = k(losing_move)
-    by = [found.at(u, n, player), k(nothing_after)(u, n, found(u, n, player))]
-    return k.prove([u, n, player], goal, by)
+    by = [k(nothing_after)(u, n, found(u, n, player))]
+    return k.prove([u, n, player], goal, by, unfold=1)
 
 
 def last_loses(k: Kernel) -> Theorem:
-    """Who takes the poisoned square with the last move loses."""
+    """A player who takes the poisoned square with the last move loses."""
     goal = z3.Implies(_takes(n), k(loses)(u, n, player))
-    return k.prove([u, n, player], goal, [k(loses).at(u, n, player)])
+    return k.prove([u, n, player], goal, unfold=1)
 
 
 def one_loser(k: Kernel) -> Theorem:
-    """When a play is over, exactly one of the two players has taken the poisoned square and lost."""
+    """In a finished play exactly one of the two players has taken the poisoned square and lost."""
     f = k(loses)
     by = [k(last_takes_poison)(M, N, u, n)]
     by += [chapter(u, n, who) for chapter in (k(loses_last), k(last_loses)) for who in (1, 2)]

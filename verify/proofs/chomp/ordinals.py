@@ -47,12 +47,12 @@ poison = square(1, fin(0))
 
 
 def lt(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
-    """That x is before y."""
+    """Return the formula that x is before y."""
     return after(y, x)
 
 
 def le(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
-    """That x is y or before it."""
+    """Return the formula that x is y or before it."""
     return z3.Or(x == y, lt(x, y))
 
 
@@ -88,15 +88,8 @@ def _pairs(k: Kernel, made: Theory) -> None:
     """Pairs of natural numbers, each numbered by all integers, in lexicographic order: a well-order of type ω²."""
     place = k.define("ordinal.place", [i], z3.IntSort(), lambda _, i: z3.If(i >= 0, 2 * i, -2 * i - 1))
     number = k.define("ordinal.number", [n], z3.IntSort(), lambda _, n: z3.If(n % 2 == 0, n / 2, -((n + 1) / 2)))
-    both = k.prove(
-        "ordinal.numbered", [n], z3.Implies(n >= 0, place(number(n)) == n), by=[number.at(n), place.at(number(n))]
-    )
-    back = k.prove(
-        "ordinal.numbered-back",
-        [i],
-        z3.And(place(i) >= 0, number(place(i)) == i),
-        by=[place.at(i), number.at(place(i))],
-    )
+    both = k.prove("ordinal.numbered", [n], z3.Implies(n >= 0, place(number(n)) == n), unfold=1)
+    back = k.prove("ordinal.numbered-back", [i], z3.And(place(i) >= 0, number(place(i)) == i), unfold=1)
     declared = z3.Datatype("OrdinalPair")
     declared.declare("ordinal_pair", ("limits", z3.IntSort()), ("successors", z3.IntSort()))
     pair = declared.create()
@@ -120,7 +113,7 @@ def _pairs(k: Kernel, made: Theory) -> None:
 
 def law(k: Kernel, number: int) -> Theorem:
     """A hypothesis of the theory, in the order in which they stand there."""
-    return k(theory).hypotheses[number]  # type: ignore[no-any-return]
+    return k(theory).hypotheses[number]
 
 
 def irreflexive(k: Kernel) -> Theorem:
@@ -130,7 +123,7 @@ def irreflexive(k: Kernel) -> Theorem:
 
 
 def orders(k: Kernel, *members: z3.ExprRef) -> list[Fact]:
-    """That the order is one, as far as these members go."""
+    """The formula that the relation is an order on the given members."""
     facts: list[Fact] = [k(irreflexive)(x) for x in members]
     facts += [law(k, 1)(x, y) for number, x in enumerate(members) for y in members[:number]]
     return [*facts, *(law(k, 0)(x, y, z) for x, y, z in product(members, repeat=3) if not x.eq(y) and not y.eq(z))]
@@ -152,14 +145,14 @@ def below(k: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
 
 
 def has(k: Kernel) -> Defined:
-    """That a square is left: in row 1 or 2, in a column below the length of the row."""
+    """The predicate that a square is left: in row 1 or 2, in a column below the length of the row."""
     k(theory)
     in_lower, in_upper = z3.And(row(s) == 1, lt(column(s), lower(p))), z3.And(row(s) == 2, lt(column(s), upper(p)))
     return k.define([p, s], z3.BoolSort(), lambda *_: z3.Or(in_lower, in_upper))
 
 
 def cut(k: Kernel) -> Defined:
-    """What a bite leaves: its row and those above it keep no more than the columns before it."""
+    """The position after a bite: its row and the rows above keep at most the columns before the bite."""
     k(theory)
     c = column(s)
     shortened = z3.If(row(s) <= 1, shorter(lower(p), c), lower(p)), z3.If(row(s) <= 2, shorter(upper(p), c), upper(p))
@@ -175,13 +168,13 @@ def has_of_bitten(k: Kernel) -> Theorem:
 
 
 def valid(k: Kernel) -> Defined:
-    """That the upper row is no longer than the lower one."""
+    """The predicate that the upper row is no longer than the lower one."""
     k(theory)
     return k.define([p], z3.BoolSort(), lambda *_: le(upper(p), lower(p)))
 
 
 def left_of(k: Kernel) -> Defined:
-    """That S is a set of squares of 2 × h, and with a square it has those below it in the order."""
+    """The predicate that S is a set of squares of 2 × h, and with a square it has those below it in the order."""
     board = two_rows(h, h)
     inside = z3.ForAll([s], z3.Implies(S[s], k(has)(board, s)))
     closed = z3.ForAll([s, t], z3.Implies(z3.And(S[t], k(has)(board, s), k(below)(s, t)), S[s]))
@@ -198,11 +191,11 @@ def first_gap(k: Kernel) -> Defined:
 
 
 def left_of_squares(k: Kernel) -> Theorem:
-    """What that says of two squares."""
+    """If `left_of` holds for S, then S contains, with a square, each square below it."""
     board = two_rows(h, h)
     inside = z3.Implies(S[s], k(has)(board, s))
     closed = z3.Implies(z3.And(S[t], k(has)(board, s), k(below)(s, t)), S[s])
-    return k.prove([S, h, s, t], z3.Implies(k(left_of)(S, h), z3.And(inside, closed)), by=[k(left_of).at(S, h)])
+    return k.prove([S, h, s, t], z3.Implies(k(left_of)(S, h), z3.And(inside, closed)), unfold=1)
 
 
 def full_until(k: Kernel) -> Theorem:
@@ -222,7 +215,7 @@ def set_squares(k: Kernel) -> Theorem:
     by: list[Fact] = [k(full_until)(S, h, number, place) for number in (1, 2) for place in (c, one, two)]
     by += [member(S, h, ends[0], square(2, one)), member(S, h, s, s), *(member(S, h, end, s) for end in ends)]
     by += [f.at(board, place) for place in (*ends, s)]
-    return k.prove([S, h, s], goal, by=[*by, f.at(two_rows(one, two), s), *orders(k, c, one, two, h)])
+    return k.prove([S, h, s], goal, by=[*by, *orders(k, c, one, two, h)], unfold=1)
 
 
 def every_set(k: Kernel) -> Theorem:
@@ -238,14 +231,14 @@ def every_set(k: Kernel) -> Theorem:
 
 
 def shrinks(k: Kernel) -> Defined:
-    """That q is not p, and no row is longer in q than in p."""
+    """The predicate that q is not p, and no row is longer in q than in p."""
     k(theory)
     goal = z3.And(p != q, le(lower(q), lower(p)), le(upper(q), upper(p)))
     return k.define([p, q], z3.BoolSort(), lambda *_: goal)
 
 
 def stops(k: Kernel) -> Defined:
-    """That somewhere in a sequence a position is not followed by one with shorter rows."""
+    """The predicate that somewhere in a sequence a position is not followed by one with shorter rows."""
     some = z3.Exists([n], z3.And(n >= 0, z3.Not(k(shrinks)(u[n], u[n + 1]))))
     return k.define([u], z3.BoolSort(), lambda *_: some)
 
@@ -261,7 +254,7 @@ def ends(k: Kernel) -> Theorem:
         "ordinal.shrinks-or-stops",
         [u, n],
         z3.Implies(z3.And(n >= 0, z3.Not(f(u))), k(shrinks)(u[n], u[n + 1])),
-        by=[f.at(u)],
+        unfold=1,
     )
     by = [step(u, n), k(shrinks).at(u[n], u[n + 1])]
     following = upper(u[n + 1])
@@ -281,7 +274,7 @@ def ends(k: Kernel) -> Theorem:
 
 
 def _bite(k: Kernel, s: z3.ExprRef) -> list[Fact]:
-    """What is needed to know what the bite at s leaves of p."""
+    """The facts about the position after a bite at s on p."""
     later = k(cut)(p, s)
     facts: list[Fact] = [k(has).at(p, s), k(cut).at(p, s), k(valid).at(p), k(valid).at(later)]
     return [*facts, *orders(k, column(s), lower(p), upper(p))]
@@ -299,18 +292,18 @@ def falls(k: Kernel) -> Theorem:
     """A bite leaves a position other than before in which no row is longer."""
     later = k(cut)(p, s)
     goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, s)), z3.And(k(valid)(later), k(shrinks)(p, later)))
-    return k.prove([p, s], goal, by=[*_bite(k, s), k(shrinks).at(p, later)])
+    return k.prove([p, s], goal, by=[*_bite(k, s)], unfold=1)
 
 
 def outcomes(k: Kernel) -> Outcomes:
-    """Who wins on two rows of ordinal length."""
+    """The outcomes on two rows of ordinal length."""
     f, on, later = k(valid), k(has), k(cut)(p, s)
     there = z3.And(f(p), on(p, s))
     shorter_rows = k.prove("ordinal.shorter-rows", [p, s], z3.Implies(there, k(shrinks)(p, later)), by=[k(falls)(p, s)])
     stays = k.prove("ordinal.stays", [p, s], z3.Implies(there, f(later)), by=[k(falls)(p, s)])
-    by: list[Fact] = [*_bite(k, s), on.at(p, poison), *orders(k, lower(p), fin(0))]
+    by: list[Fact] = [*_bite(k, s), *orders(k, lower(p), fin(0))]
     by += [law(k, 4)(x, 0) for x in (column(s), lower(p), upper(p))]
-    poisoned = k.prove("ordinal.has-poison", [p, s], z3.Implies(there, z3.And(f(p), on(p, poison))), by)
+    poisoned = k.prove("ordinal.has-poison", [p, s], z3.Implies(there, z3.And(f(p), on(p, poison))), by, unfold=1)
     order = Endless(k(shrinks).function, (p,), k(ends))
 
     def there_and_valid(p: z3.ExprRef, s: z3.ExprRef) -> z3.BoolRef:
@@ -321,7 +314,7 @@ def outcomes(k: Kernel) -> Outcomes:
 
 def lost(k: Kernel) -> Defined:
     """The P-positions."""
-    return k(outcomes).lost  # type: ignore[no-any-return]
+    return k(outcomes).lost
 
 
 def exactly_one(k: Kernel) -> Theorem:
@@ -333,13 +326,13 @@ def exactly_one(k: Kernel) -> Theorem:
 
 
 def finite(k: Kernel) -> Defined:
-    """That x is one of 0, 1, 2, …"""
+    """The predicate that x is one of 0, 1, 2, …"""
     k(theory)
     return k.define("ordinal.is-finite", [x], z3.BoolSort(), lambda _, x: z3.And(index(x) >= 0, x == fin(index(x))))
 
 
 def omega(k: Kernel) -> Defined:
-    """That x is ω: not finite, while everything before it is."""
+    """The predicate that x is ω: not finite, while everything before it is."""
     f = k(finite)
     return k.define(
         "ordinal.is-omega",
@@ -350,7 +343,7 @@ def omega(k: Kernel) -> Defined:
 
 
 def finite_first(k: Kernel) -> Theorem:
-    """What is finite is before what is not; and n is finite, with nothing between n and n + 1."""
+    """Finite members come before infinite ones; n is finite, with nothing between n and n + 1."""
     f = k(finite)
     goal = z3.And(
         z3.Implies(n >= 0, f(fin(n))),
@@ -358,7 +351,7 @@ def finite_first(k: Kernel) -> Theorem:
         z3.Implies(z3.And(f(x), z3.Not(f(y))), lt(x, y)),
         z3.Implies(z3.And(f(x), f(y)), lt(x, y) == (index(x) < index(y))),
     )
-    by: list[Fact] = [f.at(x), f.at(y), f.at(fin(n)), law(k, 3)(n), law(k, 4)(y, index(x)), law(k, 1)(x, y)]
+    by: list[Fact] = [law(k, 3)(n), law(k, 4)(y, index(x)), law(k, 1)(x, y)]
     by += [
         law(k, 2)(index(x), index(y)),
         k(irreflexive)(x),
@@ -367,32 +360,28 @@ def finite_first(k: Kernel) -> Theorem:
         law(k, 3)(index(y)),
     ]
     by += [law(k, 2)(index(y), index(x))]
-    return k.prove([n, x, y], goal, by)
+    return k.prove([n, x, y], goal, by, unfold=1)
 
 
 def omega_before(k: Kernel) -> Defined:
     """For x not finite: ω, which is x or before it."""
     f, o = k(finite), k(omega)
     doubt = z3.Exists([y], z3.And(lt(y, x), z3.Not(f(y))))
-    infinite = k.prove(
-        "ordinal.infinite-before", [x], z3.Implies(z3.And(z3.Not(f(x)), z3.Not(o(x))), doubt), by=[o.at(x)]
-    )
+    infinite = k.prove("ordinal.infinite-before", [x], z3.Implies(z3.And(z3.Not(f(x)), z3.Not(o(x))), doubt), unfold=1)
     before = k.choose("ordinal.before", infinite)
     some = z3.Exists([y], z3.And(o(y), le(y, x)))
     goal = z3.Implies(z3.Not(f(x)), some)
-    exists = k.induct(
-        "ordinal.omega-exists", [x], goal, Along(after, x), at=[(before(x),)], by=[before.at(x), law(k, 0)]
-    )
+    exists = k.induct("ordinal.omega-exists", [x], goal, Along(after, x), at=[(before(x),)], by=[law(k, 0)], unfold=1)
     return k.choose("ordinal.omega", exists)
 
 
 def test(k: Kernel, a: z3.ExprRef, b: z3.ExprRef) -> z3.BoolRef:
-    """That b = n and a = n + 1 for some n, or a = b = ω."""
+    """Return the formula that b = n and a = n + 1 for some n, or a = b = ω."""
     return z3.Or(z3.And(k(finite)(b), a == fin(index(b) + 1)), z3.And(a == b, k(omega)(a)))
 
 
 def never_to_test(k: Kernel) -> Theorem:
-    """Such a pair has the poisoned square, and no bite leads from it to such a pair."""
+    """A pair that passes the test has the poisoned square, and no bite leads from it to such a pair."""
     c, (f, o) = column(s), (k(finite), k(omega))
     a, b, later = lower(p), upper(p), k(cut)(p, s)
     none = z3.Implies(k(has)(p, s), z3.Not(test(k, lower(later), upper(later))))
@@ -406,7 +395,9 @@ def never_to_test(k: Kernel) -> Theorem:
 
 
 def reply_to(k: Kernel) -> Defined:
-    """Where to bite from any other pair: in the upper row if both rows are finite and equal, else in the lower."""
+    """The row of the winning bite from any other pair: the upper row if both rows are finite and equal, else the lower
+    one.
+    """
     a, b = lower(p), upper(p)
     low = z3.If(k(finite)(b), fin(index(b) + 1), k(omega_before)(b))
     answer = z3.If(z3.And(a == b, k(finite)(b)), square(2, fin(index(b) - 1)), square(1, low))
@@ -437,16 +428,16 @@ def lost_positions(k: Kernel) -> Theorem:
     game: Outcomes = k(outcomes)
     found, bite = game.winning(p), k(reply_to)(p)
     claim = z3.Implies(k(valid)(p), game.lost(p) == test(k, lower(p), upper(p)))
-    by: list[Fact] = [game.winning.at(p), game.keeps(p, bite), game.lost_has_poison(p), k(never_to_test)(p, found)]
+    by: list[Fact] = [game.keeps(p, bite), game.lost_has_poison(p), k(never_to_test)(p, found)]
     by += [k(falls)(p, bite), k(falls)(p, found), k(reply_reaches)(p)]
     places = [(k(cut)(p, found),), (k(cut)(p, bite),)]
-    whole = k.induct("ordinal.solved", [p], claim, game.order, at=places, by=by)
+    whole = k.induct("ordinal.solved", [p], claim, game.order, at=places, by=by, unfold=1)
     goal = z3.Implies(le(b, a), game.lost(two_rows(a, b)) == test(k, a, b))
-    return k.prove([a, b], goal, by=[whole(two_rows(a, b)), k(valid).at(two_rows(a, b))])
+    return k.prove([a, b], goal, by=[whole(two_rows(a, b))], unfold=1)
 
 
 def only_omega(k: Kernel) -> Theorem:
     """2 × h, h not 0, is a P-position exactly when h = ω."""
     goal = z3.Implies(h != fin(0), k(lost)(two_rows(h, h)) == k(omega)(h))
-    by = [k(lost_positions)(h, h), k(finite).at(h), law(k, 3)(index(h) + 1), law(k, 3)(index(h)), k(omega).at(h)]
-    return k.prove([h], goal, by)
+    by = [k(lost_positions)(h, h), law(k, 3)(index(h) + 1), law(k, 3)(index(h))]
+    return k.prove([h], goal, by, unfold=1)

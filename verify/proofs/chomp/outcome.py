@@ -43,16 +43,16 @@ PREFIX = "chomp"
 
 @dataclass(eq=False)
 class Outcomes:
-    """Who wins a game in which a move chooses a point that is left; the convention at the end is that of the rules.
+    """The outcomes of a game in which each move chooses a remaining point; the rules decide who wins at the end.
 
     Args:
         name: the prefix of the names of its theorems.
         p, s: variables for a position and for a point.
-        has: has(p, s), that the point is left.
-        cut: cut(p, s), the position after it is chosen.
-        valid: which values are positions.
-        poison: the point that is left whenever one is.
-        order: why the game ends.
+        has: has(p, s), the relation that the point remains.
+        cut: cut(p, s), the position after the point is chosen.
+        valid: the predicate of positions.
+        poison: the point that remains as long as any point does.
+        order: a well-founded order along which each move falls.
         falls: for p, s: valid(p) ∧ has(p, s) → cut(p, s) comes before p in that order.
         stays: for p, s: valid(p) ∧ has(p, s) → valid(cut(p, s)).
         has_poison: for p, s: has(p, s) → has(p, poison).
@@ -72,7 +72,7 @@ class Outcomes:
     has_poison: Theorem
 
     def left(self, p: z3.ExprRef) -> z3.BoolRef:
-        """That a point is left: the poisoned one is, as long as one is."""
+        """The formula that some point remains, which is the case exactly if the poisoned one does."""
         return self.has(p, self.poison)
 
     @cached_property
@@ -96,14 +96,14 @@ class Outcomes:
         """No move leads from a P-position to a P-position."""
         p, s, f = self.p, self.s, self.lost
         goal = z3.Implies(z3.And(f(p), self.has(p, s)), z3.Not(f(self.cut(p, s))))
-        return self.k.prove(f"{self.name}.keeps", [p, s], goal, by=[f.at(p)])
+        return self.k.prove(f"{self.name}.keeps", [p, s], goal, unfold=1)
 
     @cached_property
     def lost_has_poison(self) -> Theorem:
         """A P-position has a point, the poisoned one, and with nothing left the player to move has won."""
         p, f = self.p, self.lost
         goal = z3.Implies(f(p), z3.And(self.valid(p), self.left(p)))
-        return self.k.prove(f"{self.name}.lost-has-poison", [p], goal, by=[f.at(p), self.has_poison])
+        return self.k.prove(f"{self.name}.lost-has-poison", [p], goal, by=[self.has_poison], unfold=1)
 
     @cached_property
     def won_rule(self) -> Theorem:
@@ -111,7 +111,7 @@ class Outcomes:
         p, s, f, on = self.p, self.s, self.lost, self.has
         some = z3.Exists([s], z3.And(on(p, s), f(self.cut(p, s))))
         goal = z3.Implies(z3.And(self.valid(p), self.left(p), z3.Not(f(p))), some)
-        return self.k.prove(f"{self.name}.won-rule", [p], goal, by=[f.at(p)])
+        return self.k.prove(f"{self.name}.won-rule", [p], goal, unfold=1)
 
     @cached_property
     def winning(self) -> Defined:
@@ -128,22 +128,22 @@ def outcomes(k: Kernel) -> Outcomes:
 
 def lost(k: Kernel) -> Defined:
     """The P-positions."""
-    return k(outcomes).lost  # type: ignore[no-any-return]
+    return k(outcomes).lost
 
 
 def keeps(k: Kernel) -> Theorem:
     """No bite leads from a P-position to a P-position."""
-    return k(outcomes).keeps  # type: ignore[no-any-return]
+    return k(outcomes).keeps
 
 
 def lost_has_poison(k: Kernel) -> Theorem:
     """A P-position has the poisoned square, and with the empty board the player to move has won."""
-    return k(outcomes).lost_has_poison  # type: ignore[no-any-return]
+    return k(outcomes).lost_has_poison
 
 
 def winning_bite(k: Kernel) -> Defined:
     """A bite that leads from an N-position to a P-position."""
-    return k(outcomes).winning  # type: ignore[no-any-return]
+    return k(outcomes).winning
 
 
 def solved(
@@ -168,7 +168,6 @@ def solved(
     by: list[Fact] = [
         k(falls)(p, found),
         k(falls)(p, r),
-        w.at(p),
         k(keeps)(p, r),
         k(lost_has_poison)(p),
         stays(p, found),
@@ -178,14 +177,14 @@ def solved(
     ]
     goal = z3.Implies(z3.And(k(valid)(p), domain(p)), f(p) == test(p))
     by += [k(stays_valid)(p, found), k(stays_valid)(p, r)]
-    return k.induct(name, [p], goal, k(rank), at=[(bitten(p, found),), (bitten(p, r),)], by=by)
+    return k.induct(name, [p], goal, k(rank), at=[(bitten(p, found),), (bitten(p, r),)], by=by, unfold=1)
 
 
 # Only the set of squares matters
 
 
 def same(k: Kernel) -> Defined:
-    """That two positions have the same squares."""
+    """The predicate that two positions have the same squares."""
     on = k(has)
     return k.define([p, q], z3.BoolSort(), lambda _, p, q: z3.ForAll([s], on(p, s) == on(q, s)))
 
@@ -193,15 +192,15 @@ def same(k: Kernel) -> Defined:
 def same_squares(k: Kernel) -> Theorem:
     """Positions with the same squares have any given one in common."""
     goal = z3.Implies(k(same)(p, q), k(has)(p, s) == k(has)(q, s))
-    return k.prove([p, q, s], goal, by=[k(same).at(p, q)])
+    return k.prove([p, q, s], goal, unfold=1)
 
 
 def same_after(k: Kernel) -> Theorem:
     """The same bite leaves the same squares."""
     f, after = k(same), (bitten(p, t), bitten(q, t))
     goal = z3.Implies(f(p, q), f(*after))
-    by = [f.at(p, q), f.at(*after), k(has_of_bitten)]
-    return k.prove([p, q, t], goal, by)
+    by = [k(has_of_bitten)]
+    return k.prove([p, q, t], goal, by, unfold=1)
 
 
 def same_outcome(k: Kernel) -> Theorem:
@@ -222,7 +221,7 @@ def same_outcome(k: Kernel) -> Theorem:
 
 
 def poison_is_lost(k: Kernel) -> Theorem:
-    """With the poisoned square alone left the player to move loses; with nothing left the player to move has won."""
+    """A player who must take the poisoned square loses; a player who finds no square has won."""
     f, on = k(lost), k(has)
     alone = z3.ForAll([s], on(p, s) == (s == poison))
     empty = z3.ForAll([s], z3.Not(on(p, s)))
@@ -249,22 +248,22 @@ def transposed_squares(k: Kernel) -> Theorem:
     """(i, j) is on the transposed board when (j, i) is on the board."""
     f, on, v = k(transposed), k(has), k(valid)
     goal = z3.And(on(f(p), s) == on(p, flip(s)), v(f(p)) == v(p))
-    by = [f.at(p), on.at(f(p), s), on.at(p, flip(s)), v.at(p), v.at(f(p)), k(has_of_whole)]
-    return k.induct([p, s], goal, Structure(p), at=[(rest(p), s)], by=by)
+    by = [k(has_of_whole)]
+    return k.induct([p, s], goal, Structure(p), at=[(rest(p), s)], by=by, unfold=1)
 
 
 def transposed_bite(k: Kernel) -> Theorem:
     """To bite and then transpose is to transpose and then bite at the transposed square."""
     f = k(transposed)
     goal = f(bitten(p, s)) == bitten(f(p), flip(s))
-    return k.prove([p, s], goal, by=[f.at(bitten(p, s))])
+    return k.prove([p, s], goal, unfold=1)
 
 
 def transposed_outcome(k: Kernel) -> Theorem:
     """A position and the transposed one have the same outcome."""
     f, w, turn, v = k(lost), k(winning_bite), k(transposed), k(valid)
     one, other = w(p), flip(w(turn(p)))
-    by: list[Fact] = [w.at(p), w.at(turn(p)), k(lost_has_poison)(p), k(lost_has_poison)(turn(p))]
+    by: list[Fact] = [k(lost_has_poison)(p), k(lost_has_poison)(turn(p))]
     for found in (one, other):
         by += [
             k(transposed_bite)(p, found),
@@ -276,4 +275,4 @@ def transposed_outcome(k: Kernel) -> Theorem:
         ]
     by += [k(transposed_squares)(p, poison)]
     goal = z3.Implies(v(p), f(turn(p)) == f(p))
-    return k.induct([p], goal, k(rank), at=[(bitten(p, one),), (bitten(p, other),)], by=by)
+    return k.induct([p], goal, k(rank), at=[(bitten(p, one),), (bitten(p, other),)], by=by, unfold=1)

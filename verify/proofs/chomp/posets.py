@@ -88,7 +88,7 @@ def keeps(k: Kernel) -> Theorem:
     goal = z3.And(
         z3.Implies(z3.And(f(p), has(p, x)), z3.Not(f(cut(p, x)))), z3.Implies(f(p), z3.Exists([y], has(p, y)))
     )
-    return k.prove([p, x], goal, by=[f.at(p)])
+    return k.prove([p, x], goal, unfold=1)
 
 
 def winning(k: Kernel) -> Defined:
@@ -96,14 +96,14 @@ def winning(k: Kernel) -> Defined:
     f = k(lost)
     some = z3.Exists([y], z3.And(has(p, y), f(cut(p, y))))
     goal = z3.Implies(z3.And(has(p, x), z3.Not(f(p))), some)
-    return k.choose(k.prove("poset.won-rule", [p, x], goal, by=[f.at(p)]))
+    return k.choose(k.prove("poset.won-rule", [p, x], goal, unfold=1))
 
 
 def some_point(k: Kernel) -> Defined:
     """A point of a P-position."""
     f = k(lost)
     goal = z3.Implies(f(p), z3.Exists([y], has(p, y)))
-    return k.choose(k.prove("poset.not-empty", [p], goal, by=[f.at(p)]))
+    return k.choose(k.prove("poset.not-empty", [p], goal, unfold=1))
 
 
 def same_outcome(k: Kernel) -> Theorem:
@@ -112,10 +112,12 @@ def same_outcome(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.ForAll([x], has(p, x) == has(q, x)), f(p) == f(q))
     one, other = w(q, some(p)), w(p, some(q))
     cuts, moves = k(game).hypotheses[3:]
-    by: list[Fact] = [w.at(q, some(p)), w.at(p, some(q)), some.at(p), some.at(q), cuts]
+    by: list[Fact] = [cuts]
     for found in (one, other):
         by += [k(keeps)(p, found), k(keeps)(q, found), moves(p, found)]
-    return k.induct([p, q], goal, Along(move, p), at=[(cut(p, found), cut(q, found)) for found in (one, other)], by=by)
+    return k.induct(
+        [p, q], goal, Along(move, p), at=[(cut(p, found), cut(q, found)) for found in (one, other)], by=by, unfold=1
+    )
 
 
 def absorbed(k: Kernel) -> Theorem:
@@ -136,18 +138,17 @@ def stolen(k: Kernel) -> Theorem:
     antisymmetric, cuts = k(game).hypotheses[1], k(game).hypotheses[3]
     by = [
         k(keeps)(p, y),
-        w.at(cut(p, y), x),
         antisymmetric(x, y),
         cuts(p, y, x),
         cuts(p, y, found),
         k(absorbed)(p, y, found),
         k(keeps)(p, found),
     ]
-    return k.prove([p, x, y], goal, by)
+    return k.prove([p, x, y], goal, by, unfold=1)
 
 
 def alone(k: Kernel) -> Theorem:
-    """With a single point left the player to move has to take it, and loses."""
+    """On a single point the player to move must take it, and loses."""
     f = k(lost)
     goal = z3.Implies(z3.ForAll([y], has(p, y) == (y == x)), f(p))
     reflexive, cuts = k(game).hypotheses[0], k(game).hypotheses[3]
@@ -176,30 +177,35 @@ def two_points(k: Kernel) -> Theorem:
 
 
 def without_bottom(k: Kernel) -> Theorem:
-    """With a least point x in p, and q what is left of p without it: the loser in p loses q under normal play."""
+    """Let x be the least point of p, and q the position p without x. A player who loses p loses q in normal play."""
     f, g, w = k(lost), k(normal_lost), k(normal_winning)
     least = z3.ForAll([y], z3.Implies(has(p, y), le(x, y)))
     rest = z3.ForAll([y], has(q, y) == z3.And(has(p, y), y != x))
     goal = z3.Implies(z3.And(has(p, x), least, rest), f(p) == g(q))
     reflexive, antisymmetric, _, cuts, moves = k(game).hypotheses
     one, other = k(winning)(p, x), w(q)
-    by: list[Fact] = [k(winning).at(p, x), w.at(q), cuts, antisymmetric, reflexive(x)]
+    by: list[Fact] = [cuts, antisymmetric, reflexive(x)]
     for found in (one, other):
         by += [k(keeps)(p, found), k(normal_keeps)(q, found), moves(p, found)]
     by += [k(some_point).at(cut(p, x))]
     return k.induct(
-        [p, q, x], goal, Along(move, p), at=[(cut(p, found), cut(q, found), x) for found in (one, other)], by=by
+        [p, q, x],
+        goal,
+        Along(move, p),
+        at=[(cut(p, found), cut(q, found), x) for found in (one, other)],
+        by=by,
+        unfold=1,
     )
 
 
 def normal_keeps(k: Kernel) -> Theorem:
     """Under normal play too no move leads from a P-position to a P-position."""
     f = k(normal_lost)
-    return k.prove([p, x], z3.Implies(z3.And(f(p), has(p, x)), z3.Not(f(cut(p, x)))), by=[f.at(p)])
+    return k.prove([p, x], z3.Implies(z3.And(f(p), has(p, x)), z3.Not(f(cut(p, x)))), unfold=1)
 
 
 def normal_winning(k: Kernel) -> Defined:
     """A point whose choice wins under normal play."""
     f = k(normal_lost)
     goal = z3.Implies(z3.Not(f(p)), z3.Exists([y], z3.And(has(p, y), f(cut(p, y)))))
-    return k.choose(k.prove("poset.normal-won-rule", [p], goal, by=[f.at(p)]))
+    return k.choose(k.prove("poset.normal-won-rule", [p], goal, unfold=1))

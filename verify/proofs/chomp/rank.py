@@ -37,7 +37,7 @@ c = z3.Int("c")
 
 
 def full_rows(k: Kernel) -> Defined:
-    """How many rows are infinite, −1 if all are: the rows below every bite."""
+    """The number of infinite rows, −1 if all rows are infinite."""
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
         return z3.If(is_whole(p), OO, shorter(f(rest(p)), row(bite(p)) - 1))
@@ -46,7 +46,7 @@ def full_rows(k: Kernel) -> Defined:
 
 
 def full_columns(k: Kernel) -> Defined:
-    """How many columns are infinite, −1 if all are."""
+    """The number of infinite columns, −1 if all columns are infinite."""
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
         return z3.If(is_whole(p), OO, shorter(f(rest(p)), column(bite(p)) - 1))
@@ -60,28 +60,27 @@ def counted(k: Kernel) -> Theorem:
     goal = z3.Implies(
         v(p), z3.If(is_whole(p), z3.And(rows(p) == OO, columns(p) == OO), z3.And(rows(p) >= 0, columns(p) >= 0))
     )
-    by = [rows.at(p), columns.at(p), v.at(p)]
-    return k.induct([p], goal, Structure(p), at=[(rest(p),)], by=by)
+    return k.induct([p], goal, Structure(p), at=[(rest(p),)], unfold=1)
 
 
 def first_rows(k: Kernel) -> Theorem:
     """The infinite rows are the first ones."""
     f, rows = k(length), k(full_rows)
     goal = z3.Implies(k(valid)(p), (f(p, n) == OO) == z3.Or(rows(p) == OO, n <= rows(p)))
-    by = [f.at(p, n), rows.at(p), k(valid).at(p), k(counted)(rest(p)), k(row_natural)(rest(p), n)]
-    return k.induct([p, n], goal, Structure(p), at=[(rest(p), n)], by=by)
+    by = [k(counted)(rest(p)), k(row_natural)(rest(p), n)]
+    return k.induct([p, n], goal, Structure(p), at=[(rest(p), n)], by=by, unfold=1)
 
 
 def first_columns(k: Kernel) -> Theorem:
     """The infinite columns are the first ones."""
     f, columns = k(height), k(full_columns)
     goal = z3.Implies(k(valid)(p), (f(p, n) == OO) == z3.Or(columns(p) == OO, n <= columns(p)))
-    by = [f.at(p, n), columns.at(p), k(valid).at(p), k(counted)(rest(p)), k(row_natural)(rest(p), n)]
-    return k.induct([p, n], goal, Structure(p), at=[(rest(p), n)], by=by)
+    by = [k(counted)(rest(p)), k(row_natural)(rest(p), n)]
+    return k.induct([p, n], goal, Structure(p), at=[(rest(p), n)], by=by, unfold=1)
 
 
 def area(k: Kernel) -> Defined:
-    """How many squares of the finite rows up to row n lie beyond column c."""
+    """The number of squares beyond column c in the finite rows up to row n."""
     f = k(length)
 
     def body(g: z3.FuncDeclRef, p: z3.ExprRef, c: z3.ArithRef, n: z3.ArithRef) -> z3.ArithRef:
@@ -94,8 +93,7 @@ def area_grows(k: Kernel) -> Theorem:
     """The area is natural, and with more rows it is no smaller."""
     a = k(area)
     goal = z3.And(a(p, c, n) >= 0, a(p, c, n) >= a(p, c, n - 1))
-    by = [a.at(p, c, n), a.at(p, c, n - 1)]
-    return k.induct([p, c, n], goal, Measure((n,)), at=[(p, c, n - 1)], by=by)
+    return k.induct([p, c, n], goal, Measure((n,)), at=[(p, c, n - 1)], unfold=1)
 
 
 def area_monotone(k: Kernel) -> Theorem:
@@ -113,19 +111,12 @@ def area_falls(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(k(valid)(p), beyond, z3.Not(is_whole(p))), a(bitten(p, t), c, n) + z3.If(n >= row(t), 1, 0) <= a(p, c, n)
     )
-    by = [
-        a.at(p, c, n),
-        a.at(bitten(p, t), c, n),
-        k(row_of_bitten)(p, t, n),
-        k(row_natural)(p, n),
-        k(first_rows)(p, n),
-        k(counted)(p),
-    ]
-    return k.induct([p, t, c, n], goal, Measure((n,)), at=[(p, t, c, n - 1)], by=by)
+    by = [k(row_of_bitten)(p, t, n), k(row_natural)(p, n), k(first_rows)(p, n), k(counted)(p)]
+    return k.induct([p, t, c, n], goal, Measure((n,)), at=[(p, t, c, n - 1)], by=by, unfold=1)
 
 
 def outside(k: Kernel) -> Defined:
-    """How many squares lie neither in an infinite row nor in an infinite column."""
+    """The number of squares in finite rows and finite columns."""
     edge = k(full_columns)
     return k.define([p], z3.IntSort(), lambda _, p: k(area)(p, edge(p), k(height)(p, edge(p) + 1)))
 
@@ -137,7 +128,9 @@ def rank(k: Kernel) -> Measure:
 
 
 def smaller(k: Kernel, after: z3.ExprRef) -> z3.BoolRef:
-    """That the rank of the position `after` is smaller than that of p, read from the first number on."""
+    """Return the formula that the rank of the position `after` is smaller than that of p, read from the first number
+    on.
+    """
     pairs = [(z3.substitute(m, (p, after)), m) for m in k(rank).terms]
     cases, equal = [], list[z3.BoolRef]()
     for then, before in pairs:
@@ -158,8 +151,6 @@ def outside_falls(k: Kernel) -> Theorem:
         z3.And(0 <= out(after), out(after) < out(p)),
     )
     by = [
-        out.at(p),
-        out.at(after),
         k(area_falls)(p, t, edge, high),
         k(area_monotone)(after, edge, lower, high),
         k(area_grows)(after, edge, lower),
@@ -172,13 +163,12 @@ def outside_falls(k: Kernel) -> Theorem:
         k(first_rows)(p, row(t)),
         k(row_natural)(p, edge + 1),
     ]
-    return k.prove([p, t], goal, by)
+    return k.prove([p, t], goal, by, unfold=1)
 
 
 def falls(k: Kernel) -> Theorem:
     """Every bite lowers the rank, so that no game goes on for ever, whatever the board."""
-    rows, columns = k(full_rows), k(full_columns)
     after = bitten(p, t)
     goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, t)), smaller(k, after))
-    by = [k(outside_falls)(p, t), k(counted)(p), rows.at(after), columns.at(after), k(row_model)(p, t)]
-    return k.prove([p, t], goal, by)
+    by = [k(outside_falls)(p, t), k(counted)(p), k(row_model)(p, t)]
+    return k.prove([p, t], goal, by, unfold=1)

@@ -52,7 +52,7 @@ def nth(k: Kernel) -> Defined:
 
 
 def legal(k: Kernel) -> Defined:
-    """That (i, j), for i ≥ 1, is a square of the board."""
+    """The predicate that (i, j), for i ≥ 1, is a square of the board."""
     return k.define(
         "rows.has", [L, s], z3.BoolSort(), lambda _, L, s: z3.And(row(s) >= 1, reaches(k(nth)(L, row(s)), column(s)))
     )
@@ -72,12 +72,11 @@ def nth_of_cut(k: Kernel) -> Theorem:
     """A bite at (i, j) cuts row m, m ≥ i, to j − 1 squares if it is longer, and leaves the rows before row i alone."""
     f, c = k(nth), k(cut)
     goal = z3.Implies(z3.And(m >= 1, j >= 1), f(c(L, i, j), m) == z3.If(i <= m, shorter(f(L, m), j - 1), f(L, m)))
-    by: list[Fact] = [f.at(L, m), c.at(L, i, j), f.at(c(L, i, j), m)]
-    return k.induct([L, i, j, m], goal, Structure(L), at=[(tail(L), i - 1, j, m - 1)], by=by)
+    return k.induct([L, i, j, m], goal, Structure(L), at=[(tail(L), i - 1, j, m - 1)], unfold=1)
 
 
 def lengths(k: Kernel) -> Defined:
-    """That the lengths are natural numbers or infinite, and never grow."""
+    """The predicate that the lengths are natural numbers or infinite, and never grow."""
 
     def body(f: z3.FuncDeclRef, L: z3.ExprRef) -> z3.BoolRef:
         after = k(nth)(tail(L), 1)
@@ -88,13 +87,12 @@ def lengths(k: Kernel) -> Defined:
 
 
 def lengths_fall(k: Kernel) -> Theorem:
-    """No row is longer than the first, and what holds of the lengths holds of each."""
+    """No row is longer than the first, and every tail of a list of lengths is a list of lengths."""
     f, v = k(nth), k(lengths)
     goal = z3.Implies(
         z3.And(v(L), m >= 1), z3.And(f(L, m) >= OO, z3.Or(f(L, 1) == OO, z3.And(f(L, m) != OO, f(L, m) <= f(L, 1))))
     )
-    by: list[Fact] = [f.at(L, m), f.at(L, 1), v.at(L), f.at(tail(L), 1)]
-    return k.induct([L, m], goal, Structure(L), at=[(tail(L), m - 1)], by=by)
+    return k.induct([L, m], goal, Structure(L), at=[(tail(L), m - 1)], unfold=1)
 
 
 def stays(k: Kernel) -> Theorem:
@@ -110,14 +108,14 @@ def stays(k: Kernel) -> Theorem:
 
 
 def infinite(k: Kernel) -> Defined:
-    """How many rows are infinite."""
+    """The number of infinite rows."""
     return k.define(
         [L], z3.IntSort(), lambda f, L: z3.If(is_cons(L), f(tail(L)) + z3.If(head(L) == OO, 1, 0), 0), Structure(L)
     )
 
 
 def total(k: Kernel) -> Defined:
-    """How many squares the finite rows have."""
+    """The number of squares in the finite rows."""
     return k.define(
         [L], z3.IntSort(), lambda f, L: z3.If(is_cons(L), f(tail(L)) + z3.If(head(L) >= 0, head(L), 0), 0), Structure(L)
     )
@@ -157,25 +155,29 @@ def falls(k: Kernel) -> Theorem:
         z3.And(k(lengths)(L), k(legal)(L, s)),
         z3.Or(z3.And(0 <= a(after), a(after) < a(L)), z3.And(a(after) == a(L), 0 <= b(after), b(after) < b(L))),
     )
-    by: list[Fact] = [k(counts_fall)(L, row(s), column(s)), k(legal).at(L, s), k(nth).at(L, row(s))]
-    return k.prove([L, s], goal, by)
+    by: list[Fact] = [
+        k(counts_fall)(L, row(s), column(s)),
+    ]
+    return k.prove([L, s], goal, by, unfold=1)
 
 
 def outcomes(k: Kernel) -> Outcomes:
-    """Who wins in the row-length model."""
+    """The outcomes in the row-length model."""
     on, v = k(legal), k(lengths)
     after = k(cut)(L, row(s), column(s))
     kept = k.prove(
         "rows.stays-valid",
         [L, s],
         z3.Implies(z3.And(v(L), on(L, s)), v(after)),
-        by=[k(stays)(L, row(s), column(s)), on.at(L, s)],
+        by=[k(stays)(L, row(s), column(s))],
+        unfold=1,
     )
     there = k.prove(
         "rows.has-poison",
         [L, s],
         z3.Implies(z3.And(v(L), on(L, s)), on(L, poison)),
-        by=[on.at(L, s), on.at(L, poison), k(lengths_fall)(L, row(s))],
+        by=[k(lengths_fall)(L, row(s))],
+        unfold=1,
     )
 
     def there_and_valid(L: z3.ExprRef, s: z3.ExprRef) -> z3.BoolRef:
@@ -204,31 +206,32 @@ def outcomes(k: Kernel) -> Outcomes:
 
 
 def describes(k: Kernel) -> Defined:
-    """That L is the list of the lengths of the rows of the position p."""
+    """The predicate that L is the list of the lengths of the rows of the position p."""
     alike = z3.ForAll([m], z3.Implies(m >= 1, k(length)(p, m) == k(nth)(L, m)))
     return k.define([p, L], z3.BoolSort(), lambda *_: z3.And(k(valid)(p), k(lengths)(L), alike))
 
 
 def described_squares(k: Kernel) -> Theorem:
-    """Then both have the same squares."""
+    """If L describes p, then both have the same squares."""
     goal = z3.Implies(k(describes)(p, L), k(has)(p, s) == k(outcomes).has(L, s))
-    by = [k(describes).at(p, L), k(legal).at(L, s), k(row_model)(p, s)]
-    return k.prove([p, L, s], goal, by)
+    by = [k(row_model)(p, s)]
+    return k.prove([p, L, s], goal, by, unfold=1)
 
 
 def described_after(k: Kernel) -> Theorem:
-    """And after the same bite the list describes the position still."""
+    """If L describes p, then after the same bite the list describes the position still."""
     f, after, later = k(describes), bitten(p, s), k(cut)(L, row(s), column(s))
     row_alike = k.prove(
         "rows.described-row",
         [p, L, s, m],
         z3.Implies(z3.And(f(p, L), m >= 1, column(s) >= 1), k(length)(after, m) == k(nth)(later, m)),
-        by=[f.at(p, L), k(row_of_bitten)(p, s, m), k(nth_of_cut)(L, row(s), column(s), m)],
+        by=[k(row_of_bitten)(p, s, m), k(nth_of_cut)(L, row(s), column(s), m)],
+        unfold=1,
     )
     goal = z3.Implies(z3.And(f(p, L), k(has)(p, s)), f(after, later))
-    by: list[Fact] = [f.at(p, L), f.at(after, later), row_alike, k(stays_valid)(p, s), k(on_the_quadrant)(p, s)]
+    by: list[Fact] = [row_alike, k(stays_valid)(p, s), k(on_the_quadrant)(p, s)]
     by += [k(stays)(L, row(s), column(s))]
-    return k.prove([p, L, s], goal, by)
+    return k.prove([p, L, s], goal, by, unfold=1)
 
 
 def same_outcome(k: Kernel) -> Theorem:
@@ -236,13 +239,13 @@ def same_outcome(k: Kernel) -> Theorem:
     boards, lists = k(outcome.outcomes), k(outcomes)
     goal = z3.Implies(k(describes)(p, L), boards.lost(p) == lists.lost(L))
     one, other = boards.winning(p), lists.winning(L)
-    by: list[Fact] = [boards.winning.at(p), lists.winning.at(L), boards.lost_has_poison(p), lists.lost_has_poison(L)]
+    by: list[Fact] = [boards.lost_has_poison(p), lists.lost_has_poison(L)]
     by += [k(describes).at(p, L), k(described_squares)(p, L, poison)]
     for found in (one, other):
         by += [k(described_squares)(p, L, found), k(described_after)(p, L, found), k(rank.falls)(p, found)]
         by += [boards.keeps(p, found), lists.keeps(L, found)]
     places = [(bitten(p, found), k(cut)(L, row(found), column(found))) for found in (one, other)]
-    return k.induct([p, L], goal, k(rank.rank), at=places, by=by)
+    return k.induct([p, L], goal, k(rank.rank), at=places, by=by, unfold=1)
 
 
 def board_of(k: Kernel) -> Defined:
@@ -257,24 +260,24 @@ def board_of(k: Kernel) -> Defined:
 
 
 def board_rows(k: Kernel) -> Theorem:
-    """Its rows have those lengths."""
+    """The rows of `board_of` have those lengths."""
     f, b, g = k(nth), k(board_of), k(length)
     later, cut_at = b(tail(L), i + 1), square(i, head(L) + 1)
     goal = z3.Implies(
         z3.And(k(lengths)(L), i >= 1),
         z3.And(k(valid)(b(L, i)), z3.Implies(m >= 1, g(b(L, i), m) == z3.If(m < i, OO, f(L, m - i + 1)))),
     )
-    by: list[Fact] = [b.at(L, i), f.at(L, m - i + 1), k(lengths).at(L), k(row_of_bitten)(later, cut_at, m)]
+    by: list[Fact] = [k(row_of_bitten)(later, cut_at, m)]
     by += [k(valid_of_bitten)(later, cut_at), k(row_of_bitten)(whole, square(i, 1), m), k(of_whole)(m)]
     by += [k(valid_of_bitten)(whole, square(i, 1)), k(lengths_fall)(tail(L), m - i)]
-    return k.induct([L, i, m], goal, Structure(L), at=[(tail(L), i + 1, m)], by=by)
+    return k.induct([L, i, m], goal, Structure(L), at=[(tail(L), i + 1, m)], by=by, unfold=1)
 
 
 def board_there(k: Kernel) -> Theorem:
     """Every list of lengths that never grow describes a board."""
     b = k(board_of)(L, 1)
     goal = z3.Implies(k(lengths)(L), k(describes)(b, L))
-    return k.prove([L], goal, by=[k(describes).at(b, L), k(all_rows)])
+    return k.prove([L], goal, by=[k(all_rows)], unfold=1)
 
 
 def all_rows(k: Kernel) -> Theorem:

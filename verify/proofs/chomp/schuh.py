@@ -21,7 +21,7 @@ C = z3.Const("C", boxes.Cells)
 
 
 def listed(k: Kernel) -> Defined:
-    """That n is a prime divisor of N."""
+    """The predicate that n is a prime divisor of N."""
     goal = z3.And(k(factors.prime)(n), k(divisors.divides)(n, N))
     return k.define([n, N], z3.BoolSort(), lambda *_: goal)
 
@@ -51,35 +51,40 @@ def sides(k: Kernel) -> Defined:
 
 
 def no_larger(k: Kernel) -> Defined:
-    """That no prime up to n that divides N has a larger exponent in d than in e."""
+    """The predicate that no prime up to n that divides N has a larger exponent in d than in e."""
     v = k(factors.exponent)
     every = z3.ForAll([r], z3.Implies(z3.And(k(listed)(r, N), r <= n), v(r, d) <= v(r, e)))
     return k.define([n, N, d, e], z3.BoolSort(), lambda *_: every)
 
 
 def no_larger_before(k: Kernel) -> Theorem:
-    """That is so up to n when it is up to n − 1, and for n if that is such a prime."""
+    """If `no_larger` holds up to n, then it holds up to n − 1, and for n if n is such a prime."""
     f, v = k(no_larger), k(factors.exponent)
     here = z3.Implies(k(listed)(n, N), v(n, d) <= v(n, e))
     goal = f(n, N, d, e) == z3.And(f(n - 1, N, d, e), here)
-    return k.prove([n, N, d, e], goal, by=[f.at(n, N, d, e), f.at(n - 1, N, d, e)])
+    return k.prove([n, N, d, e], goal, unfold=1)
 
 
 def below_up_to(k: Kernel) -> Theorem:
-    """So are the lists of their exponents, one below the other."""
+    """If `no_larger` holds, then the list of exponents of d is below that of e."""
     f, under = k(exponents), k(boxes.below)
     one, other = f(n, N, d), f(n, N, e)
-    by: list[Fact] = [f.at(n, N, d), f.at(n, N, e), under.at(one, other), k(no_larger_before)(n, N, d, e)]
+    by: list[Fact] = [k(no_larger_before)(n, N, d, e)]
     by += [k(no_larger).at(n, N, d, e), k(small_primes)]
     return k.induct(
-        [n, N, d, e], under(one, other) == k(no_larger)(n, N, d, e), Measure((n,)), at=[(n - 1, N, d, e)], by=by
+        [n, N, d, e],
+        under(one, other) == k(no_larger)(n, N, d, e),
+        Measure((n,)),
+        at=[(n - 1, N, d, e)],
+        by=by,
+        unfold=1,
     )
 
 
 def small_primes(k: Kernel) -> Theorem:
     """A prime is 2 or more."""
-    by = [k(listed).at(n, N), k(factors.prime_divisors)(n, n)]
-    return k.prove([n, N], z3.Implies(k(listed)(n, N), n >= 2), by)
+    by = [k(factors.prime_divisors)(n, n)]
+    return k.prove([n, N], z3.Implies(k(listed)(n, N), n >= 2), by, unfold=1)
 
 
 def no_larger_at_all(k: Kernel) -> Theorem:
@@ -104,10 +109,11 @@ def no_larger_at_all(k: Kernel) -> Theorem:
         "schuh.at-most-listed",
         [N, d, e],
         z3.Implies(k(factors.at_most)(d, e), f(N, N, d, e)),
-        by=[f.at(N, N, d, e), k(factors.at_most_each), k(listed).equation],
+        by=[k(factors.at_most_each), k(listed).equation],
+        unfold=1,
     )
     goal = z3.Implies(both, k(factors.at_most)(d, e) == f(N, N, d, e))
-    return k.prove([N, d, e], goal, by=[each, back(N, d, e), k(factors.at_most).at(d, e)])
+    return k.prove([N, d, e], goal, by=[each, back(N, d, e)], unfold=1)
 
 
 def order(k: Kernel) -> Theorem:
@@ -126,10 +132,13 @@ def inside_up_to(k: Kernel) -> Theorem:
     """The exponents of a divisor of N lie within those of N."""
     f, within = k(exponents), k(boxes.inside)
     goal = z3.Implies(z3.And(d >= 1, N >= 1, k(divisors.divides)(d, N)), within(f(n, N, N), f(n, N, d)))
-    by: list[Fact] = [f.at(n, N, N), f.at(n, N, d), within.at(f(n, N, N), f(n, N, d))]
-    by += [k(factors.divisor_at_most)(d, N), k(factors.at_most_each)(d, N, n), k(factors.exponent_natural)(n, d)]
+    by: list[Fact] = [
+        k(factors.divisor_at_most)(d, N),
+        k(factors.at_most_each)(d, N, n),
+        k(factors.exponent_natural)(n, d),
+    ]
     by += [k(listed).at(n, N), within.at(nil, nil)]
-    return k.induct([n, N, d], goal, Measure((n,)), at=[(n - 1, N, d)], by=by)
+    return k.induct([n, N, d], goal, Measure((n,)), at=[(n - 1, N, d)], by=by, unfold=2)
 
 
 def coordinate(k: Kernel) -> Defined:
@@ -146,19 +155,19 @@ def coordinate_inside(k: Kernel) -> Theorem:
     """In the box it is at least 1, and at most one more than the exponent of N."""
     f, g, v, within = k(coordinate), k(exponents), k(factors.exponent), k(boxes.inside)
     goal = z3.Implies(within(g(n, N, N), y), z3.And(1 <= f(n, N, y, r), f(n, N, y, r) <= v(r, N) + 1))
-    by: list[Fact] = [f.at(n, N, y, r), g.at(n, N, N), within.at(g(n, N, N), y), k(factors.exponent_natural)(r, N)]
-    return k.induct([n, N, y, r], goal, Measure((n,)), at=[(n - 1, N, tail(y), r), (n - 1, N, y, r)], by=by)
+    by: list[Fact] = [k(factors.exponent_natural)(r, N)]
+    return k.induct([n, N, y, r], goal, Measure((n,)), at=[(n - 1, N, tail(y), r), (n - 1, N, y, r)], by=by, unfold=1)
 
 
 def agrees(k: Kernel) -> Defined:
-    """That the exponents of d are those that a cell y asks for, along the primes up to n that divide N."""
+    """The predicate that d has the exponents that a cell y asks for, for the primes up to n that divide N."""
     v = k(factors.exponent)
     every = z3.ForAll([r], z3.Implies(z3.And(k(listed)(r, N), r <= n), k(coordinate)(n, N, y, r) == v(r, d) + 1))
     return k.define([n, N, y, d], z3.BoolSort(), lambda *_: every)
 
 
 def agrees_before(k: Kernel) -> Theorem:
-    """Then they are so up to n − 1, with the first coordinate taken off if it belongs to n."""
+    """If d agrees with a cell up to n, then it does up to n − 1, without the first coordinate if that belongs to n."""
     f, c, v = k(agrees), k(coordinate), k(factors.exponent)
     here = k(listed)(n, N)
     before = z3.If(here, tail(y), y)
@@ -166,7 +175,7 @@ def agrees_before(k: Kernel) -> Theorem:
         "schuh.coordinate-before",
         [n, N, y, r],
         z3.Implies(z3.And(n >= 2, r <= n - 1), c(n, N, y, r) == c(n - 1, N, before, r)),
-        by=[c.at(n, N, y, r)],
+        unfold=1,
     )
     goal = z3.Implies(
         z3.And(n >= 2, f(n, N, y, d)),
@@ -180,9 +189,9 @@ def agrees_is_cell(k: Kernel) -> Theorem:
     """A cell with as many coordinates as there are such primes is the list of those exponents."""
     f, g, within = k(agrees), k(exponents), k(boxes.inside)
     goal = z3.Implies(z3.And(within(g(n, N, N), y), f(n, N, y, d)), y == g(n, N, d))
-    by: list[Fact] = [g.at(n, N, N), g.at(n, N, d), within.at(g(n, N, N), y), k(agrees_before)(n, N, y, d)]
+    by: list[Fact] = [k(agrees_before)(n, N, y, d)]
     places = [(n - 1, N, tail(y), d), (n - 1, N, y, d)]
-    return k.induct([n, N, y, d], goal, Measure((n,)), at=places, by=by)
+    return k.induct([n, N, y, d], goal, Measure((n,)), at=places, by=by, unfold=1)
 
 
 def asked_for(k: Kernel) -> Defined:
@@ -199,21 +208,17 @@ def divisor(k: Kernel) -> Defined:
         "schuh.asked",
         [N, y],
         z3.Implies(inside, k(factors.asked)(E, N)),
-        by=[k(sides).at(N), k(coordinate_inside), k(asked_for).at(N, y), k(factors.asked).at(E, N)],
+        by=[
+            k(coordinate_inside),
+        ],
+        unfold=1,
     )
     given = k.prove(
         "schuh.given-agrees",
         [N, y, d],
         z3.Implies(z3.And(inside, k(factors.given)(E, d)), y == k(cell)(N, d)),
-        by=[
-            k(factors.given).at(E, d),
-            k(asked_for).at(N, y),
-            k(agrees).at(N, N, y, d),
-            k(agrees_is_cell)(N, N, y, d),
-            k(sides).at(N),
-            k(cell).at(N, d),
-            k(listed).equation,
-        ],
+        by=[k(agrees_is_cell)(N, N, y, d), k(listed).equation],
+        unfold=1,
     )
     some = z3.Exists([d], z3.And(d >= 1, on(d, N), k(cell)(N, d) == y))
     by = [asked(N, y), given, k(factors.every_cell)(E, N)]
@@ -225,8 +230,10 @@ def every_cell(k: Kernel) -> Theorem:
     on, within, to, back = k(divisors.divides), k(boxes.inside), k(cell), k(divisor)(N, y)
     there = z3.Implies(z3.And(d >= 1, on(d, N)), within(k(sides)(N), to(N, d)))
     each = z3.Implies(within(k(sides)(N), y), z3.And(back >= 1, on(back, N), to(N, back) == y))
-    by: list[Fact] = [k(inside_up_to)(N, N, d), k(sides).at(N), to.at(N, d), k(divisor).at(N, y)]
-    return k.prove([N, d, y], z3.Implies(N >= 1, z3.And(there, each)), by)
+    by: list[Fact] = [
+        k(inside_up_to)(N, N, d),
+    ]
+    return k.prove([N, d, y], z3.Implies(N >= 1, z3.And(there, each)), by, unfold=1)
 
 
 def different_cells(k: Kernel) -> Theorem:
@@ -241,7 +248,9 @@ def different_cells(k: Kernel) -> Theorem:
 
 
 def same(k: Kernel) -> Defined:
-    """That the numbers of L are divisors of N whose cells are on C, and the cells of C are those of numbers of L."""
+    """The predicate that the numbers of L are divisors of N whose cells are on C, and the cells of C are those of
+    numbers of L.
+    """
     one, other = k(divisors.game).has, k(boxes.cells).has
     numbers = z3.Implies(one(L, x), z3.And(x >= 1, k(divisors.divides)(x, N), other(C, k(cell)(N, x))))
     back = k(divisor)(N, y)
@@ -251,18 +260,18 @@ def same(k: Kernel) -> Defined:
 
 
 def same_number(k: Kernel) -> Theorem:
-    """What that says of one number."""
+    """If L and C correspond and a number is on L, then it divides N and its cell is on C."""
     there = z3.And(N >= 1, x >= 1, k(divisors.divides)(x, N), k(boxes.cells).has(C, k(cell)(N, x)))
     goal = z3.Implies(z3.And(k(same)(N, L, C), k(divisors.game).has(L, x)), there)
-    return k.prove([N, L, C, x], goal, by=[k(same).at(N, L, C)])
+    return k.prove([N, L, C, x], goal, unfold=1)
 
 
 def same_cell(k: Kernel) -> Theorem:
-    """What that says of one cell."""
+    """If L and C correspond and a cell is on C, then it is the cell of a number on L."""
     back = k(divisor)(N, y)
     there = z3.And(k(divisors.game).has(L, back), k(cell)(N, back) == y)
     goal = z3.Implies(z3.And(k(same)(N, L, C), k(boxes.cells).has(C, y)), there)
-    return k.prove([N, L, C, y], goal, by=[k(same).at(N, L, C)])
+    return k.prove([N, L, C, y], goal, unfold=1)
 
 
 def start(k: Kernel) -> Theorem:
@@ -307,8 +316,8 @@ def step(k: Kernel) -> Theorem:
             k(order)(N, x, back),
         ],
     )
-    by = [each_number, each_cell, f.at(N, left, rest), k(same_number)(N, L, C, x)]
-    return k.prove([N, L, C, x], z3.Implies(given, f(N, left, rest)), by)
+    by = [each_number, each_cell, k(same_number)(N, L, C, x)]
+    return k.prove([N, L, C, x], z3.Implies(given, f(N, left, rest)), by, unfold=2)
 
 
 def rule_of_numbers(k: Kernel) -> tuple[Theorem, Defined, Defined]:
@@ -322,11 +331,11 @@ def rule_of_cells(k: Kernel) -> tuple[Theorem, Defined, Defined]:
 
 
 def _rule(game: Lists) -> tuple[Theorem, Defined, Defined]:
-    """No move joins two P-positions; a point of a P-position; a choice that leads from an N-position to one."""
+    """The rule for P-positions: no move joins two of them, each has a point, and each N-position has a move to one."""
     k, p, x, y, f, on, cut = game.k, game.p, game.x, game.y, game.lost, game.has, game.cut
-    left = k.prove(f"{game.name}.not-empty", [p], z3.Implies(f(p), z3.Exists([y], on(p, y))), by=[f.at(p)])
+    left = k.prove(f"{game.name}.not-empty", [p], z3.Implies(f(p), z3.Exists([y], on(p, y))), unfold=1)
     found = z3.Exists([y], z3.And(on(p, y), f(cut(p, y))))
-    won = k.prove(f"{game.name}.can-win", [p, x], z3.Implies(z3.And(on(p, x), z3.Not(f(p))), found), by=[f.at(p)])
+    won = k.prove(f"{game.name}.can-win", [p, x], z3.Implies(z3.And(on(p, x), z3.Not(f(p))), found), unfold=1)
     return game.outcomes.keeps, k.choose(f"{game.name}.some-left", left), k.choose(f"{game.name}.winning", won)
 
 
@@ -339,8 +348,7 @@ def same_outcome(k: Kernel) -> Theorem:
     # A winning bite if the numbers are lost and the cells are not, and a winning number the other way round.
     bite = win_cell(C, to(N, left(L)))
     named = win(L, back(N, cell_left(C)))
-    by: list[Fact] = [left.at(L), cell_left.at(C), win_cell.at(C, to(N, left(L))), win.at(L, back(N, cell_left(C)))]
-    by += [k(same_number)(N, L, C, x) for x in (left(L), named)]
+    by: list[Fact] = [k(same_number)(N, L, C, x) for x in (left(L), named)]
     by += [k(same_cell)(N, L, C, y) for y in (cell_left(C), bite)]
     places = []
     for x in (back(N, bite), named):
@@ -348,4 +356,4 @@ def same_outcome(k: Kernel) -> Theorem:
         by += [k(step)(N, L, C, x), keeps(L, x), cells_keep(C, to(N, x)), numbers.shrinks(L, x)]
         places.append((N, *after))
     goal = z3.Implies(k(same)(N, L, C), numbers.lost(L) == cells.lost(C))
-    return k.induct([N, L, C], goal, Measure((numbers.size(L),)), at=places, by=by)
+    return k.induct([N, L, C], goal, Measure((numbers.size(L),)), at=places, by=by, unfold=1)

@@ -46,7 +46,7 @@ def first_opening(k: Kernel) -> Defined:
 
 
 def computed_openings(k: Kernel) -> Theorem:
-    """What openings leave, computed: it is lost after that one alone, on 1 × 1 after none, and on 8 × 10 after two."""
+    """The winning openings, computed: one on each board, none on 1 × 1, and two on 8 × 10."""
     first = z3.And(i == k(first_opening_row)(M, N), c + 1 == k(first_opening_column)(M, N))
     alone = z3.And(first, z3.Not(z3.And(M == 1, N == 1)))
     second = z3.And(M == 8, N == 10, i == 5, c + 1 == 6)
@@ -56,7 +56,7 @@ def computed_openings(k: Kernel) -> Theorem:
 
 
 def first_opening_there(k: Kernel) -> Theorem:
-    """That opening is on the board."""
+    """The first opening is on the board."""
     i, j = k(first_opening_row)(M, N), k(first_opening_column)(M, N)
     inside = z3.And(M >= 1, M < ROWS + 1, N >= 1, N < COLUMNS + 1)
     return k.evaluate([M, N], z3.Implies(inside, z3.And(1 <= i, i <= M, 1 <= j, j <= N)))

@@ -53,7 +53,7 @@ def _cuts(k: Kernel, n: int, c: z3.ArithRef) -> list[Fact]:
 
 
 def _bites(n: int, a: Lengths = a, c: z3.ArithRef = c) -> z3.BoolRef:
-    """That a bite can leave c squares of row n."""
+    """Return the formula that a bite can leave c squares of row n."""
     return z3.And(c >= 0, c < a[n - 1])
 
 
@@ -75,7 +75,7 @@ def computed(k: Kernel) -> Defined:
 
 
 def _wins(k: Kernel, n: int) -> z3.BoolRef:
-    """That some bite in row n leads to lengths that are computed to be lost."""
+    """Return the formula that some bite in row n leads to lengths that are computed to be lost."""
     return z3.Exists([c], z3.And(c >= 0, c < a[n - 1], k(computed)(*left(k, a, n, c))))
 
 
@@ -92,7 +92,7 @@ def bite_in_row(n: int) -> Chapter:
 
 @cache
 def squares_left(n: int) -> Chapter:
-    """How many squares of row n such a bite leaves, where there is one."""
+    """The number of squares of row n that such a bite leaves, if there is one."""
 
     def chapter(k: Kernel) -> Defined:
         some = k.prove(f"eight.some-computed({n})", a, z3.Implies(_wins(k, n), _wins(k, n)))

@@ -43,7 +43,7 @@ c, i, m = z3.Ints("c i m")
 
 
 def falling(a: Lengths) -> z3.BoolRef:
-    """That the lengths are natural numbers and never grow."""
+    """Return the formula that the lengths are natural numbers and never grow."""
     return z3.And(*(x >= y for x, y in zip(a, [*a[1:], z3.IntVal(0)], strict=True)))
 
 
@@ -85,7 +85,7 @@ def _bites(a: Lengths) -> list[z3.ExprRef]:
 
 
 def shape(k: Kernel) -> Defined:
-    """That p is a position whose rows have these lengths, with no square above them."""
+    """The predicate that p is a position whose rows have these lengths, with no square above them."""
     rows = z3.ForAll([m], z3.Implies(m >= 1, k(length)(p, m) == pick(a, m)))
     return k.define([p, *a], z3.BoolSort(), lambda *_: z3.And(k(valid)(p), falling(a), rows))
 
@@ -93,48 +93,48 @@ def shape(k: Kernel) -> Defined:
 def row_of_shape(k: Kernel) -> Theorem:
     """Row m has the m-th length."""
     goal = z3.Implies(z3.And(k(shape)(p, *a), m >= 1), k(length)(p, m) == pick(a, m))
-    return k.prove("eight.row", [p, *a, m], goal, by=[k(shape).at(p, *a)])
+    return k.prove("eight.row", [p, *a, m], goal, unfold=1)
 
 
 def board_row(k: Kernel) -> Theorem:
     """The rows of the board of eight numbers."""
     b, made = k(board)(*a), whole
-    by: list[Fact] = [k(board).at(*a), k(of_whole)(m)]
+    by: list[Fact] = [k(of_whole)(m)]
     for bite in _bites(a):
         by += [k(row_of_bitten)(made, bite, m), k(valid_of_bitten)(made, bite)]
         made = bitten(made, bite)
     goal = z3.Implies(falling(a), z3.And(k(valid)(b), z3.Implies(m >= 1, k(length)(b, m) == pick(a, m))))
-    return k.prove([*a, m], goal, by)
+    return k.prove([*a, m], goal, by, unfold=1)
 
 
 def board_shape(k: Kernel) -> Theorem:
-    """That board has these rows."""
+    """The board of eight numbers has these rows."""
     b = k(board)(*a)
     goal = z3.Implies(falling(a), k(shape)(b, *a))
-    return k.prove(a, goal, by=[k(shape).at(b, *a), k(board_row)])
+    return k.prove(a, goal, by=[k(board_row)], unfold=1)
 
 
 def squares_of_shape(k: Kernel) -> Theorem:
     """The squares of a board are the first ones of each row."""
     inside = z3.And(row(s) >= 1, row(s) <= ROWS, column(s) >= 1, column(s) <= pick(a, row(s)))
     goal = z3.Implies(k(shape)(p, *a), k(has)(p, s) == inside)
-    by = [k(shape).at(p, *a), k(row_of_shape)(p, *a, row(s)), k(row_model)(p, s)]
-    return k.prove("eight.squares", [p, *a, s], goal, by)
+    by = [k(row_of_shape)(p, *a, row(s)), k(row_model)(p, s)]
+    return k.prove("eight.squares", [p, *a, s], goal, by, unfold=1)
 
 
 def row_after(k: Kernel) -> Theorem:
     """A bite cuts the lengths as it cuts the rows."""
     goal = z3.Implies(z3.And(k(shape)(p, *a), k(has)(p, s), m >= 1), k(length)(bitten(p, s), m) == pick(after(a, s), m))
-    by = [k(row_of_shape)(p, *a, m), k(row_of_bitten)(p, s, m), k(on_the_quadrant)(p, s), k(shape).at(p, *a)]
-    return k.prove([p, *a, s, m], goal, by)
+    by = [k(row_of_shape)(p, *a, m), k(row_of_bitten)(p, s, m), k(on_the_quadrant)(p, s)]
+    return k.prove([p, *a, s, m], goal, by, unfold=1)
 
 
 def shape_after(k: Kernel) -> Theorem:
     """After a bite the board has the rows that were cut."""
     f, left = k(shape), bitten(p, s)
     goal = z3.Implies(z3.And(f(p, *a), k(has)(p, s)), f(left, *after(a, s)))
-    by = [f.at(p, *a), f.at(left, *after(a, s)), k(row_after), k(stays_valid)(p, s), k(on_the_quadrant)(p, s)]
-    return k.prove([p, *a, s], goal, by)
+    by = [k(row_after), k(stays_valid)(p, s), k(on_the_quadrant)(p, s)]
+    return k.prove([p, *a, s], goal, by, unfold=1)
 
 
 # Who wins
@@ -156,7 +156,7 @@ def same_shape(k: Kernel) -> Theorem:
         by=[k(squares_of_shape)(p, *a, s), k(squares_of_shape)(q, *a, s)],
     )
     goal = z3.Implies(both, k(same)(p, q))
-    return k.prove([p, q, *a], goal, by=[k(same).at(p, q), one])
+    return k.prove([p, q, *a], goal, by=[one], unfold=1)
 
 
 def alike(k: Kernel) -> Theorem:
@@ -164,15 +164,22 @@ def alike(k: Kernel) -> Theorem:
     b, f = k(board)(*a), k(shape)
     goal = z3.Implies(f(p, *a), k(lost)(p) == k(lost_eight)(*a))
     by = [k(same_shape)(p, b, *a), k(same_outcome)(p, b), k(lost_eight).at(*a), k(board_shape)(*a)]
-    return k.prove([p, *a], goal, [*by, f.at(p, *a), f.at(b, *a)])
+    return k.prove(
+        [p, *a],
+        goal,
+        [
+            *by,
+        ],
+        unfold=1,
+    )
 
 
 def empty(k: Kernel) -> Theorem:
-    """With nothing left the player to move has won."""
+    """A player who finds no square has won."""
     f, none = k(lost_eight), [z3.IntVal(0)] * ROWS
     b = k(board)(*none)
-    by = [f.at(*none), k(board_shape)(*none), k(squares_of_shape)(b, *none, poison), k(lost_has_poison)(b)]
-    return k.prove([], z3.Not(f(*none)), by)
+    by = [k(board_shape)(*none), k(squares_of_shape)(b, *none, poison), k(lost_has_poison)(b)]
+    return k.prove([], z3.Not(f(*none)), by, unfold=1)
 
 
 def keeps_eight(k: Kernel) -> Theorem:
@@ -180,9 +187,9 @@ def keeps_eight(k: Kernel) -> Theorem:
     f, b, at = k(lost_eight), k(board)(*a), square(i, c + 1)
     bite = z3.And(i >= 1, i <= ROWS, c >= 0, c < pick(a, i))
     goal = z3.Implies(z3.And(f(*a), bite), z3.Not(f(*cut(a, i, c))))
-    by: list[Fact] = [f.at(*a), k(board_shape)(*a), k(squares_of_shape)(b, *a, at), k(keeps)(b, at)]
+    by: list[Fact] = [k(board_shape)(*a), k(squares_of_shape)(b, *a, at), k(keeps)(b, at)]
     by += [k(shape_after)(b, *a, at), k(alike)(bitten(b, at), *after(a, at))]
-    return k.prove("eight.keeps", [*a, i, c], goal, by)
+    return k.prove("eight.keeps", [*a, i, c], goal, by, unfold=1)
 
 
 # The openings on M × N
@@ -194,7 +201,7 @@ def opened(M: z3.ArithRef, N: z3.ArithRef, i: z3.ArithRef, c: z3.ArithRef) -> li
 
 
 def opening(k: Kernel) -> Theorem:
-    """What an opening on a board of at most eight rows leaves, as eight numbers."""
+    """The position after an opening on a board of at most eight rows, as eight numbers."""
     b, at = k(rectangle)(M, N), square(i, c + 1)
     rows = [z3.If(M >= n, N, z3.IntVal(0)) for n in range(1, ROWS + 1)]
     every = k.prove(
@@ -207,7 +214,8 @@ def opening(k: Kernel) -> Theorem:
         "eight.rectangle",
         [M, N],
         z3.Implies(z3.And(0 <= M, M <= ROWS, N >= 0), k(shape)(b, *rows)),
-        by=[every, k(shape).at(b, *rows), k(rectangle_squares)(M, N, poison)],
+        by=[every, k(rectangle_squares)(M, N, poison)],
+        unfold=1,
     )
     bite = z3.And(1 <= i, i <= M, 0 <= c, c < N)
     left = k(lost_eight)(*opened(M, N, i, c))

@@ -31,11 +31,11 @@ def has_of_bitten(k: Kernel) -> Theorem:
     """A bite at y takes y and every cell above it, and no other."""
     f = k(has)
     goal = f(d, without(p, y), x) == z3.And(f(d, p, x), z3.Not(k(below)(d, y, x)))
-    return k.prove([d, p, y, x], goal, by=[f.at(d, without(p, y), x)])
+    return k.prove([d, p, y, x], goal, unfold=1)
 
 
 def is_positive(k: Kernel) -> Defined:
-    """That the d coordinates of x are positive."""
+    """The predicate that the d coordinates of x are positive."""
     every = z3.ForAll([c], z3.Implies(z3.And(1 <= c, c <= d), x[c] >= 1))
     return k.define([d, x], z3.BoolSort(), lambda *_: every)
 
@@ -45,11 +45,8 @@ def down_closed(k: Kernel) -> Theorem:
     f, under = k(has), k(below)
     z = z3.Const("z", Point)
     through = k.prove(
-        "space.through",
-        [d, x, y, z],
-        z3.Implies(z3.And(under(d, z, x), under(d, x, y)), under(d, z, y)),
-        by=[under.at(d, z, x), under.at(d, x, y), under.at(d, z, y)],
+        "space.through", [d, x, y, z], z3.Implies(z3.And(under(d, z, x), under(d, x, y)), under(d, z, y)), unfold=1
     )
     goal = z3.Implies(z3.And(f(d, p, y), under(d, x, y), k(is_positive)(d, x)), f(d, p, x))
-    by: list[Fact] = [f.at(d, p, y), f.at(d, p, x), through(d, x, y, chosen(p)), k(is_positive).at(d, x)]
-    return k.induct([d, p, x, y], goal, Structure(p), at=[(d, remains(p), x, y)], by=by)
+    by: list[Fact] = [through(d, x, y, chosen(p))]
+    return k.induct([d, p, x, y], goal, Structure(p), at=[(d, remains(p), x, y)], by=by, unfold=1)

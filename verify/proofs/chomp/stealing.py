@@ -33,12 +33,12 @@ PREFIX = "chomp"
 def absorb(k: Kernel) -> Theorem:
     """A bite at t and then at a square s below t leave the same squares as the bite at s alone."""
     goal = z3.Implies(k(below)(s, t), k(same)(bitten(bitten(p, t), s), bitten(p, s)))
-    by: list[Fact] = [k(same).at(bitten(bitten(p, t), s), bitten(p, s)), k(has_of_bitten)]
-    return k.prove([p, t, s], goal, by)
+    by: list[Fact] = [k(has_of_bitten)]
+    return k.prove([p, t, s], goal, by, unfold=1)
 
 
 def absorbed(k: Kernel) -> Theorem:
-    """So these two positions have the same outcome."""
+    """The two positions of `absorb` have the same outcome."""
     f, twice, once = k(lost), bitten(bitten(p, t), s), bitten(p, s)
     goal = z3.Implies(z3.And(k(valid)(p), on_quadrant(s), on_quadrant(t), k(below)(s, t)), f(twice) == f(once))
     by = [k(absorb)(p, t, s), k(same_outcome)(twice, once)]
@@ -75,7 +75,6 @@ def stolen(k: Kernel) -> Theorem:
     found = w(after)
     by = [
         k(keeps)(p, t),
-        w.at(after),
         k(stays_valid)(p, t),
         k(has_of_bitten)(p, t, poison),
         k(has_of_bitten)(p, t, found),
@@ -85,7 +84,7 @@ def stolen(k: Kernel) -> Theorem:
         k(on_the_quadrant)(p, t),
         k(on_the_quadrant)(p, found),
     ]
-    return k.prove([p, t], goal, by)
+    return k.prove([p, t], goal, by, unfold=1)
 
 
 def reply_is_opening(k: Kernel) -> Theorem:

@@ -105,12 +105,12 @@ class Strategies:
         """If the player to move has a winning strategy, the position is no P-position; if the other has, it is one."""
         of, c, p, f, v, w = self.of, self.c, self.of.p, self.of.lost, self.wins, self.of.winning
         goal = z3.And(z3.Implies(v(c, p, 1), z3.Not(f(p))), z3.Implies(v(c, p, 0), f(p)))
-        by: list[Fact] = [v.at(c, p, 1), v.at(c, p, 0), w.at(p), of.lost_has_poison(p)]
+        by: list[Fact] = [of.lost_has_poison(p)]
         points = (c[p], w(p))
         for found in points:
             by += [of.falls(p, found), of.keeps(p, found), of.has_poison(p, found), of.stays(p, found)]
         places = [(c, of.cut(p, found)) for found in points]
-        return of.k.induct(f"{of.name}.wins-only-there", [c, p], goal, of.order, at=places, by=by)
+        return of.k.induct(f"{of.name}.wins-only-there", [c, p], goal, of.order, at=places, by=by, unfold=1)
 
     @cached_property
     def plan_wins(self) -> Theorem:
@@ -136,8 +136,8 @@ class Strategies:
         of, c, p, v, plan = self.of, self.c, self.of.p, self.wins, self.plan
         first, second = (z3.Exists([c], v(c, p, turn)) for turn in (1, 0))
         goal = z3.Implies(of.valid(p), z3.And(z3.Xor(first, second), of.lost(p) == second))
-        by: list[Fact] = [self.plan_wins(plan(), p), plan.at(), self.only_there]
-        return of.k.prove(f"{of.name}.exactly-one", [p], goal, by)
+        by: list[Fact] = [self.plan_wins(plan(), p), self.only_there]
+        return of.k.prove(f"{of.name}.exactly-one", [p], goal, by, unfold=1)
 
 
 def players(k: Kernel) -> Strategies:
@@ -147,19 +147,19 @@ def players(k: Kernel) -> Strategies:
 
 def exactly_one(k: Kernel) -> Theorem:
     """In every position of Chomp, finite or infinite, exactly one player has a winning strategy."""
-    return k(players).exactly_one  # type: ignore[no-any-return]
+    return k(players).exactly_one
 
 
 # How long a play may last on a finite board
 
 
 def finite(k: Kernel) -> Defined:
-    """That a position has finitely many squares: its first row and its first column are finite."""
+    """The predicate that a position has finitely many squares: its first row and its first column are finite."""
     return k.define([p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), k(length)(p, 1) >= 0, k(height)(p, 1) >= 0))
 
 
 def squares(k: Kernel) -> Defined:
-    """How many squares there are."""
+    """The number of squares."""
     return k.define([p], z3.IntSort(), lambda _, p: k(area)(p, 0, k(height)(p, 1)))
 
 
@@ -168,20 +168,20 @@ def fewer(k: Kernel) -> Theorem:
     f, size, after = k(finite), k(squares), bitten(p, t)
     goal = z3.Implies(z3.And(f(p), k(has)(p, t)), z3.And(f(after), 0 <= size(after), size(after) < size(p)))
     high, lower = k(height)(p, 1), k(height)(after, 1)
-    by: list[Fact] = [f.at(p), f.at(after), size.at(p), size.at(after), k(area_falls)(p, t, 0, high)]
+    by: list[Fact] = [k(area_falls)(p, t, 0, high)]
     by += [k(area_monotone)(after, 0, lower, high), k(area_grows)(after, 0, lower), k(row_of_bitten)(p, t, 1)]
     by += [k(column_of_bitten)(p, t, 1), k(row_model)(p, t), k(column_model)(p, square(row(t), 1)), k(counted)(p)]
     by += [k(row_model)(p, square(row(t), 1)), k(first_rows)(p, row(t)), k(first_rows)(p, 1), k(stays_valid)(p, t)]
     by += [k(on_the_quadrant)(p, t), k(row_natural)(p, row(t)), k(length).at(p, 1)]
-    return k.prove([p, t], goal, by)
+    return k.prove([p, t], goal, by, unfold=1)
 
 
 def rectangle_area(k: Kernel) -> Theorem:
     """The first n rows of M × N have n·N squares, n ≤ M."""
     a, b = k(area), k(rectangle)(M, N)
     goal = z3.Implies(z3.And(M >= 1, N >= 1, 0 <= n, n <= M), a(b, 0, n) == n * N)
-    by = [a.at(b, 0, n), k(rectangle_rows)(M, N, n)]
-    return k.induct([M, N, n], goal, Measure((n,)), at=[(M, N, n - 1)], by=by)
+    by = [k(rectangle_rows)(M, N, n)]
+    return k.induct([M, N, n], goal, Measure((n,)), at=[(M, N, n - 1)], by=by, unfold=1)
 
 
 def ends_within(k: Kernel) -> Theorem:
@@ -192,15 +192,10 @@ def ends_within(k: Kernel) -> Theorem:
         "chomp.squares-of-rectangle",
         [M, N],
         z3.Implies(z3.And(M >= 1, N >= 1), z3.And(f(b), size(b) == M * N)),
-        by=[
-            f.at(b),
-            size.at(b),
-            k(rectangle_area)(M, N, M),
-            k(rectangle_rows)(M, N, 1),
-            k(rectangle_squares)(M, N, poison),
-        ],
+        by=[k(rectangle_area)(M, N, M), k(rectangle_rows)(M, N, 1), k(rectangle_squares)(M, N, poison)],
+        unfold=1,
     )
-    natural = k.prove("chomp.squares-natural", [p], size(p) >= 0, by=[size.at(p), k(area_grows)(p, 0, k(height)(p, 1))])
+    natural = k.prove("chomp.squares-natural", [p], size(p) >= 0, by=[k(area_grows)(p, 0, k(height)(p, 1))], unfold=1)
     before, found = u[n - 1], bite(u[n])
     each = k.induct(
         "chomp.after-n-moves",
@@ -211,14 +206,8 @@ def ends_within(k: Kernel) -> Theorem:
         ),
         Measure((n,)),
         at=[(u, n - 1, most)],
-        by=[
-            k(fewer)(before, found),
-            natural(u[n]),
-            k(step).at(u, n - 1),
-            k(again)(u[n]),
-            k(play_steps)(u, n, n - 1),
-            k(play_shorter)(u, n),
-        ],
+        by=[k(fewer)(before, found), natural(u[n]), k(again)(u[n]), k(play_steps)(u, n, n - 1), k(play_shorter)(u, n)],
+        unfold=1,
     )
     goal = z3.Implies(z3.And(M >= 1, N >= 1, u[0] == b, n >= 0, k(play)(u, n)), z3.And(n <= M * N, f(u[n])))
     return k.prove([M, N, u, n], goal, by=[start(M, N), each(u, n, M * N)])
@@ -233,13 +222,13 @@ def play(k: Kernel) -> Defined:
 def play_steps(k: Kernel) -> Theorem:
     """Each of its steps is one."""
     goal = z3.Implies(z3.And(k(play)(u, n), 0 <= time, time < n), k(step)(u, time))
-    return k.prove([u, n, time], goal, by=[k(play).at(u, n)])
+    return k.prove([u, n, time], goal, unfold=1)
 
 
 def play_shorter(k: Kernel) -> Theorem:
-    """And so are those of the play without its last move."""
+    """The positions of a play without its last move are a play as well."""
     goal = z3.Implies(k(play)(u, n), k(play)(u, n - 1))
-    return k.prove([u, n], goal, by=[k(play).at(u, n), k(play).at(u, n - 1)])
+    return k.prove([u, n], goal, unfold=1)
 
 
 def last_move(k: Kernel) -> Theorem:

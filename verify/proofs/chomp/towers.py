@@ -83,7 +83,7 @@ def sides(k: Kernel) -> tuple[Defined, Defined]:
 
 
 def positive(s: z3.ExprRef) -> z3.BoolRef:
-    """That no coordinate is below 1."""
+    """Return the formula that no coordinate is below 1."""
     return z3.And(first(s) >= 1, second(s) >= 1, third(s) >= 1)
 
 
@@ -100,14 +100,14 @@ def has(k: Kernel) -> Defined:
 
 
 def valid(k: Kernel) -> Defined:
-    """That every bite was taken at a cell with positive coordinates."""
+    """The predicate that every bite was taken at a cell with positive coordinates."""
     return k.define(
         [p], z3.BoolSort(), lambda f, p: z3.Or(is_base(p), z3.And(positive(at(p)), f(former(p)))), Structure(p)
     )
 
 
 def line(k: Kernel) -> Defined:
-    """How many cells are left over the place (i, j) of the base; −1 for ∞."""
+    """The number of cells over the place (i, j) of the base; −1 for ∞."""
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef, i: z3.ArithRef, j: z3.ArithRef) -> z3.ArithRef:
         before = f(former(p), i, j)
@@ -126,15 +126,14 @@ def has_of_bitten(k: Kernel) -> Theorem:
         y(after) == y(p),
         k(valid)(after) == z3.And(positive(t), k(valid)(p)),
     )
-    return k.prove([p, t, s], goal, by=[f.at(after, s), x.at(after), y.at(after), k(valid).at(after)])
+    return k.prove([p, t, s], goal, unfold=1)
 
 
 def line_natural(k: Kernel) -> Theorem:
     """The length of a line is a natural number or infinite."""
     f = k(line)
     goal = z3.Implies(k(valid)(p), f(p, i, j) >= OO)
-    by = [f.at(p, i, j), k(valid).at(p)]
-    return k.induct([p, i, j], goal, Structure(p), at=[(former(p), i, j)], by=by)
+    return k.induct([p, i, j], goal, Structure(p), at=[(former(p), i, j)], unfold=1)
 
 
 def lines(k: Kernel) -> Theorem:
@@ -142,9 +141,8 @@ def lines(k: Kernel) -> Theorem:
     f, (x, y) = k(line), k(sides)
     over = z3.And(first(s) >= 1, first(s) <= x(p), second(s) >= 1, second(s) <= y(p))
     goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(over, reaches(f(p, first(s), second(s)), third(s))))
-    by: list[Fact] = [f.at(p, first(s), second(s)), k(has).at(p, s), k(valid).at(p), x.at(p), y.at(p)]
-    by += [k(line_natural)(former(p), first(s), second(s))]
-    return k.induct([p, s], goal, Structure(p), at=[(former(p), s)], by=by)
+    by: list[Fact] = [k(line_natural)(former(p), first(s), second(s))]
+    return k.induct([p, s], goal, Structure(p), at=[(former(p), s)], by=by, unfold=1)
 
 
 def lines_shrink(k: Kernel) -> Theorem:
@@ -152,16 +150,16 @@ def lines_shrink(k: Kernel) -> Theorem:
     f = k(line)
     near, away = f(p, i, j), f(p, m, n)
     goal = z3.Implies(z3.And(k(valid)(p), i <= m, j <= n), z3.Or(near == OO, z3.And(away != OO, away <= near)))
-    by: list[Fact] = [f.at(p, i, j), f.at(p, m, n), k(valid).at(p), k(line_natural)(former(p), i, j)]
+    by: list[Fact] = [k(line_natural)(former(p), i, j)]
     by += [k(line_natural)(former(p), m, n)]
-    return k.induct([p, i, j, m, n], goal, Structure(p), at=[(former(p), i, j, m, n)], by=by)
+    return k.induct([p, i, j, m, n], goal, Structure(p), at=[(former(p), i, j, m, n)], by=by, unfold=1)
 
 
 def has_poison(k: Kernel) -> Theorem:
     """A board with any cell has the poisoned one."""
     f = k(has)
     goal = z3.Implies(f(p, s), z3.And(f(p, poison), positive(s)))
-    return k.induct([p, s], goal, Structure(p), at=[(former(p), s)], by=[f.at(p, s), f.at(p, poison)])
+    return k.induct([p, s], goal, Structure(p), at=[(former(p), s)], unfold=1)
 
 
 # The rank
@@ -190,7 +188,7 @@ def in_rows(k: Kernel) -> Defined:
 
 
 def met(k: Kernel, w: z3.ArithRef) -> z3.BoolRef:
-    """That t is a cell of p, with an infinite line if w = 0 and a finite one else."""
+    """Return the formula that t is a cell of p, with an infinite line if w = 0 and a finite one else."""
     x = k(line)(p, first(t), second(t))
     return z3.And(k(valid)(p), positive(t), reaches(x, third(t)), z3.If(w == 0, x == OO, x != OO))
 
@@ -212,8 +210,8 @@ def rows_fall(k: Kernel) -> Theorem:
     weak = z3.And(k(valid)(p), positive(t), z3.Or(w == 0, z3.And(w == 1, k(line)(p, first(t), second(t)) != OO)))
     hit = z3.And(i >= first(t), j >= second(t), met(k, w))
     goal = z3.Implies(weak, z3.And(g(after, i, j, w) >= 0, g(after, i, j, w) + z3.If(hit, 1, 0) <= g(p, i, j, w)))
-    by: list[Fact] = [g.at(p, i, j, w), g.at(after, i, j, w), k(row_falls)(p, t, i, j, w)]
-    return k.induct([p, t, i, j, w], goal, Measure((i,)), at=[(p, t, i - 1, j, w)], by=by)
+    by: list[Fact] = [k(row_falls)(p, t, i, j, w)]
+    return k.induct([p, t, i, j, w], goal, Measure((i,)), at=[(p, t, i - 1, j, w)], by=by, unfold=1)
 
 
 def order(k: Kernel) -> Measure:
@@ -239,7 +237,7 @@ def falls(k: Kernel) -> Theorem:
 
 
 def outcomes(k: Kernel) -> Outcomes:
-    """Who wins on these boards."""
+    """The outcomes on these boards."""
     some = k.prove("tower.poison-there", [p, s], z3.Implies(k(has)(p, s), k(has)(p, poison)), by=[k(has_poison)(p, s)])
     goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, s)), k(valid)(lowered(p, s)))
     stays = k.prove("tower.stays-valid", [p, s], goal, by=[k(has_of_bitten)(p, s, s), k(has_poison)(p, s)])
@@ -248,7 +246,7 @@ def outcomes(k: Kernel) -> Outcomes:
 
 def lost(k: Kernel) -> Defined:
     """The P-positions."""
-    return k(outcomes).lost  # type: ignore[no-any-return]
+    return k(outcomes).lost
 
 
 def exactly_one(k: Kernel) -> Theorem:
@@ -276,13 +274,14 @@ def like_board(k: Kernel, upright: bool) -> tuple[Defined, Theorem]:
     thin = (second(s) if upright else first(s)) == 1
     alike = on(p, s) == z3.And(thin, seen(q, flatten(s)))
     likes = k.define(f"{name}-like", [p, q], z3.BoolSort(), lambda _, p, q: z3.ForAll([s], alike))
-    at_cell = k.prove(f"{name}-cell", [p, q, s], z3.Implies(likes(p, q), alike), by=[likes.at(p, q)])
+    at_cell = k.prove(f"{name}-cell", [p, q, s], z3.Implies(likes(p, q), alike), unfold=1)
     after = (lowered(p, lift(u)), board.bitten(q, u))
     stays = k.prove(
         f"{name}-stays",
         [p, q, u],
         z3.Implies(z3.And(likes(p, q), board.on_quadrant(u)), likes(*after)),
-        by=[likes.at(p, q), likes.at(*after), k(has_of_bitten), k(board.has_of_bitten), k(board.on_the_quadrant)],
+        by=[k(has_of_bitten), k(board.has_of_bitten), k(board.on_the_quadrant)],
+        unfold=1,
     )
     f, g = three.lost, two.lost
     goal = z3.Implies(z3.And(k(valid)(p), k(board.valid)(q), likes(p, q)), f(p) == g(q))
@@ -357,9 +356,9 @@ def one_by_more(k: Kernel) -> Theorem:
     start, opening = base(1, b), cell(1, 3, 1)
     after = lowered(start, opening)
     goal = z3.Implies(b >= 3, z3.And(k(has)(start, opening), k(lost)(after), z3.Not(k(lost)(start))))
-    by: list[Fact] = [k(two_lines_lost)(after), k(has_of_bitten), k(has).equation, k(valid).at(start)]
+    by: list[Fact] = [k(two_lines_lost)(after), k(has_of_bitten), k(has).equation]
     by += [k(valid).at(after), k(outcomes).keeps(start, opening)]
-    return k.prove("tower.1xbxoo", [b], goal, by)
+    return k.prove("tower.1xbxoo", [b], goal, by, unfold=2)
 
 
 def two_by_more(k: Kernel) -> Theorem:

@@ -55,7 +55,7 @@ OWN_ROW = Changed("a bite takes nothing from the rows above", {board.below: own_
 
 
 class TakeTheLast(Outcomes):
-    """Who wins if whoever takes the poisoned square wins."""
+    """The outcomes if the player who takes the poisoned square wins."""
 
     @cached_property
     def lost(self) -> Defined:

@@ -48,7 +48,7 @@ PREFIX = "chomp"
 
 
 def low(k: Kernel) -> Defined:
-    """That there are at most two rows."""
+    """The predicate that there are at most two rows."""
     return k.define("chomp.two-rows", [p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), k(length)(p, 3) == 0))
 
 
@@ -61,7 +61,7 @@ def z_board(k: Kernel) -> Defined:
 
 
 def is_z(k: Kernel, p: z3.ExprRef) -> z3.BoolRef:
-    """That p, of two rows, is a Z-board of some size or 2 × ∞."""
+    """Return the formula that p, of two rows, is a Z-board of some size or 2 × ∞."""
     f = k(length)
     return z3.Or(z3.And(f(p, 1) >= 1, f(p, 2) == f(p, 1) - 1), z3.And(f(p, 1) == OO, f(p, 2) == OO))
 
@@ -78,7 +78,7 @@ def reply(k: Kernel) -> Defined:
 
 
 def rows_of_bitten(k: Kernel) -> Theorem:
-    """What a bite leaves of the first three rows, and which squares of them there are."""
+    """The lengths and the squares of the first three rows after a bite."""
     f, after = k(length), bitten(p, t)
     goal = z3.Implies(
         z3.And(k(low)(p), k(has)(p, t)),
@@ -100,10 +100,10 @@ def rows_of_bitten(k: Kernel) -> Theorem:
             ),
         ),
     )
-    by: list[Fact] = [k(low).at(p), k(low).at(after), k(row_model)(p, t), k(on_the_quadrant)(p, t)]
+    by: list[Fact] = [k(row_model)(p, t), k(on_the_quadrant)(p, t)]
     by += [k(row_of_bitten)(p, t, x) for x in (1, 2, 3)] + [k(rows_shrink)(p, 3, row(t)), k(stays_valid)(p, t)]
     by += [k(row_natural)(p, row(t))]
-    return k.prove([p, t], goal, by)
+    return k.prove([p, t], goal, by, unfold=1)
 
 
 def never_to_z(k: Kernel) -> Theorem:
@@ -124,9 +124,9 @@ def reply_makes_z(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(k(low)(p), z3.Not(is_z(k, p)), k(has)(p, poison)), z3.And(k(has)(p, r), is_z(k, bitten(p, r)))
     )
-    by: list[Fact] = [k(low).at(p), k(reply).at(p), k(row_model)(p, r), k(rows_shrink)(p, 1, 2), k(z_has_poison)(p)]
+    by: list[Fact] = [k(row_model)(p, r), k(rows_shrink)(p, 1, 2), k(z_has_poison)(p)]
     by += [k(row_natural)(p, 1), k(row_natural)(p, 2), *(k(row_of_bitten)(p, r, x) for x in (1, 2))]
-    return k.prove("chomp.reply-makes-Z", [p], goal, by)
+    return k.prove("chomp.reply-makes-Z", [p], goal, by, unfold=1)
 
 
 def two_rows(k: Kernel) -> Theorem:
@@ -144,7 +144,8 @@ def two_rows(k: Kernel) -> Theorem:
         z3.And(
             z3.Implies(z3.And(test, k(has)(p, s)), z3.Not(is_z(k, bitten(p, s)))), z3.Implies(test, k(has)(p, poison))
         ),
-        by=[k(never_to_z)(p, s), k(z_has_poison)(p), k(low).at(p)],
+        by=[k(never_to_z)(p, s), k(z_has_poison)(p)],
+        unfold=1,
     )
     return solved(k, "chomp.two-rows-lost", k(low), lambda p: is_z(k, p), k(reply), stays, leaves, k(reply_makes_z))
 
@@ -155,7 +156,7 @@ def two_rows(k: Kernel) -> Theorem:
 def z_lost(k: Kernel) -> Theorem:
     """Every Z-board is a P-position."""
     goal = z3.Implies(k(z_board)(p, n), k(lost)(p))
-    return k.prove("chomp.Z-lost", [p, n], goal, by=[k(z_board).at(p, n), k(two_rows)(p), k(low).at(p)])
+    return k.prove("chomp.Z-lost", [p, n], goal, by=[k(two_rows)(p)], unfold=1)
 
 
 def z_squares(k: Kernel) -> Theorem:
@@ -171,8 +172,8 @@ def z_squares(k: Kernel) -> Theorem:
 def no_z_to_z(k: Kernel) -> Theorem:
     """No bite leads from a Z-board to a Z-board."""
     goal = z3.Implies(z3.And(k(z_board)(p, n), k(has)(p, s)), z3.Not(k(z_board)(bitten(p, s), m)))
-    by = [k(z_board).at(p, n), k(z_board).at(bitten(p, s), m), k(never_to_z)(p, s)]
-    return k.prove("chomp.no-Z-to-Z", [p, n, s, m], goal, by)
+    by = [k(never_to_z)(p, s)]
+    return k.prove("chomp.no-Z-to-Z", [p, n, s, m], goal, by, unfold=1)
 
 
 def restored(k: Kernel) -> Theorem:
@@ -201,8 +202,8 @@ def bite_top(k: Kernel) -> Theorem:
         z3.And(k(z_board)(p, n), k(has)(p, square(2, i))),
         z3.And(f(after, 1) == n, f(after, 2) == i - 1, n - (i - 1) >= 2, z3.Not(k(z_board)(after, m))),
     )
-    by = [k(z_board).at(p, n), k(z_board).at(after, m), k(rows_of_bitten)(p, square(2, i))]
-    return k.prove("chomp.Z-bite-top", [p, n, i, m], goal, by)
+    by = [k(rows_of_bitten)(p, square(2, i))]
+    return k.prove("chomp.Z-bite-top", [p, n, i, m], goal, by, unfold=1)
 
 
 def bite_bottom(k: Kernel) -> Theorem:
@@ -212,13 +213,8 @@ def bite_bottom(k: Kernel) -> Theorem:
         z3.And(k(z_board)(p, n), k(has)(p, square(1, i))),
         z3.And(f(after, 1) == i - 1, f(after, 2) == i - 1, 1 <= i, i <= n, z3.Not(k(z_board)(after, m))),
     )
-    by = [
-        k(z_board).at(p, n),
-        k(z_board).at(after, m),
-        k(rows_of_bitten)(p, square(1, i)),
-        k(on_the_quadrant)(p, square(1, i)),
-    ]
-    return k.prove("chomp.Z-bite-bottom", [p, n, i, m], goal, by)
+    by = [k(rows_of_bitten)(p, square(1, i)), k(on_the_quadrant)(p, square(1, i))]
+    return k.prove("chomp.Z-bite-bottom", [p, n, i, m], goal, by, unfold=1)
 
 
 def answer_top(k: Kernel) -> Theorem:
@@ -229,9 +225,9 @@ def answer_top(k: Kernel) -> Theorem:
         z3.And(k(z_board)(p, n), k(has)(p, top)),
         z3.And(k(has)(after, answer), k(z_board)(bitten(after, answer), i), 1 <= i, i < n),
     )
-    by: list[Fact] = [k(z_board).at(p, n), k(z_board).at(bitten(after, answer), i), k(rows_of_bitten)(p, top)]
+    by: list[Fact] = [k(rows_of_bitten)(p, top)]
     by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer), k(low).at(after), k(on_the_quadrant)(p, top)]
-    return k.prove("chomp.Z-answer-top", [p, n, i], goal, by)
+    return k.prove("chomp.Z-answer-top", [p, n, i], goal, by, unfold=1)
 
 
 def answer_bottom(k: Kernel) -> Theorem:
@@ -242,9 +238,9 @@ def answer_bottom(k: Kernel) -> Theorem:
         z3.And(k(z_board)(p, n), k(has)(p, bottom), i >= 2),
         z3.And(k(has)(after, answer), k(z_board)(bitten(after, answer), i - 1), 1 <= i - 1, i - 1 < n),
     )
-    by: list[Fact] = [k(z_board).at(p, n), k(z_board).at(bitten(after, answer), i - 1), k(rows_of_bitten)(p, bottom)]
+    by: list[Fact] = [k(rows_of_bitten)(p, bottom)]
     by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer), k(low).at(after)]
-    return k.prove("chomp.Z-answer-bottom", [p, n, i], goal, by)
+    return k.prove("chomp.Z-answer-bottom", [p, n, i], goal, by, unfold=1)
 
 
 def z_one(k: Kernel) -> Theorem:
@@ -258,9 +254,9 @@ def two_by_n_low(k: Kernel) -> Theorem:
     """2 × N has two rows of N squares, and 2 × ∞ two infinite ones."""
     f, b, c = k(length), k(rectangle)(2, N), k(strip)(2)
     goal = z3.Implies(N >= 0, z3.And(k(low)(b), f(b, 1) == N, f(b, 2) == N, k(low)(c), f(c, 1) == OO, f(c, 2) == OO))
-    by: list[Fact] = [k(low).at(b), k(low).at(c), k(rectangle_squares)(2, N, poison), k(strip_squares)(2, poison)]
+    by: list[Fact] = [k(rectangle_squares)(2, N, poison), k(strip_squares)(2, poison)]
     by += [k(rectangle_rows)(2, N, x) for x in (1, 2, 3)] + [k(strip_rows)(2, x) for x in (1, 2, 3)]
-    return k.prove("chomp.2xN-rows", [N], goal, by)
+    return k.prove("chomp.2xN-rows", [N], goal, by, unfold=1)
 
 
 def two_by_n(k: Kernel) -> Theorem:
@@ -279,7 +275,7 @@ def two_by_n(k: Kernel) -> Theorem:
 def two_by_infinity(k: Kernel) -> Theorem:
     """2 × ∞ is a P-position: the second player wins it."""
     b = k(strip)(2)
-    return k.prove("chomp.2xoo", [], k(lost)(b), by=[k(two_rows)(b), k(two_by_n_low)(0), k(low).at(b)])
+    return k.prove("chomp.2xoo", [], k(lost)(b), by=[k(two_rows)(b), k(two_by_n_low)(0)], unfold=1)
 
 
 def infinity_top(k: Kernel) -> Theorem:

@@ -41,51 +41,43 @@ def low_part(k: Kernel) -> Defined:
 def power_positive(k: Kernel) -> Theorem:
     """2^n is at least 1."""
     two = k(power)
-    return k.induct([n], two(n) >= 1, Measure((n,)), at=[(n - 1,)], by=[two.at(n)])
+    return k.induct([n], two(n) >= 1, Measure((n,)), at=[(n - 1,)], unfold=1)
 
 
 def power_exceeds(k: Kernel) -> Theorem:
     """n < 2^n: every number is below some power of two."""
     two = k(power)
     goal = z3.Implies(natural(n), n < two(n))
-    return k.induct([n], goal, Measure((n,)), at=[(n - 1,)], by=[two.at(n)])
+    return k.induct([n], goal, Measure((n,)), at=[(n - 1,)], unfold=1)
 
 
 def bit_value(k: Kernel) -> Theorem:
     """A bit is 0 or 1."""
     f = k(bit)
     goal = z3.And(f(x, n) >= 0, f(x, n) <= 1)
-    return k.induct([x, n], goal, Measure((n,)), at=[(x / 2, n - 1)], by=[f.at(x, n)])
+    return k.induct([x, n], goal, Measure((n,)), at=[(x / 2, n - 1)], unfold=1)
 
 
 def horner(k: Kernel) -> Theorem:
     """The low part of x from the low part of ⌊x/2⌋: digits can be read from either end."""
-    low, two, f = k(low_part), k(power), k(bit)
+    low = k(low_part)
     goal = z3.Implies(n >= 1, low(x, n) == x % 2 + 2 * low(x / 2, n - 1))
-    return k.induct(
-        [x, n],
-        goal,
-        Measure((n,)),
-        at=[(x, n - 1)],
-        by=[low.at(x, n), low.at(x, 0), low.at(x / 2, n - 1), low.at(x / 2, 0), f.at(x, n - 1), two.at(n - 1)],
-    )
+    return k.induct([x, n], goal, Measure((n,)), at=[(x, n - 1)], unfold=2)
 
 
 def no_bits_above(k: Kernel) -> Theorem:
     """A number below 2^m has the bit 0 at every position from m on."""
     f, two = k(bit), k(power)
     goal = z3.Implies(z3.And(natural(x, m), x < two(m), m <= n), f(x, n) == 0)
-    return k.induct(
-        [x, m, n], goal, Measure((n,)), at=[(x / 2, m - 1, n - 1), (x / 2, m, n - 1)], by=[f.at(x, n), two.at(m)]
-    )
+    return k.induct([x, m, n], goal, Measure((n,)), at=[(x / 2, m - 1, n - 1), (x / 2, m, n - 1)], unfold=1)
 
 
 def low_part_bound(k: Kernel) -> Theorem:
     """The n lower digits of a number are worth at most 2^n − 1."""
     low, two = k(low_part), k(power)
     goal = z3.Implies(natural(n), z3.And(low(x, n) >= 0, low(x, n) <= two(n) - 1))
-    by = [low.at(x, n), two.at(n), two.at(0), k(power_positive)(n - 1)]
-    return k.induct([x, n], goal, Measure((n,)), at=[(x, n - 1)], by=by)
+    by = [k(power_positive)(n - 1)]
+    return k.induct([x, n], goal, Measure((n,)), at=[(x, n - 1)], by=by, unfold=1)
 
 
 def differ(k: Kernel) -> Defined:
@@ -102,8 +94,7 @@ def differ_shows(k: Kernel) -> Theorem:
     at, f = k(differ), k(bit)
     place = at(a, b)
     goal = z3.Implies(z3.And(natural(a, b), a != b), z3.And(place >= 0, f(a, place) != f(b, place)))
-    by = [at.at(a, b), f.at(a, place), f.at(b, place)]
-    return k.induct([a, b], goal, Measure((a + b,)), at=[(a / 2, b / 2)], by=by)
+    return k.induct([a, b], goal, Measure((a + b,)), at=[(a / 2, b / 2)], unfold=1)
 
 
 def same_bits(k: Kernel) -> Theorem:
@@ -118,26 +109,14 @@ def toggled(k: Kernel) -> Theorem:
     """Each bit of a ⊕ b is 1 exactly when one of the bits of a and b is 1 and the other is not."""
     f, star = k(bit), k(nim_sum.nimsum)
     goal = z3.Implies(natural(a, b, n), f(star(a, b), n) == z3.If(f(a, n) == f(b, n), 0, 1))
-    return k.induct(
-        [a, b, n],
-        goal,
-        Measure((n,)),
-        at=[(a / 2, b / 2, n - 1)],
-        by=[f.at(a, n), f.at(b, n), f.at(star(a, b), n), k(nim_sum.halves)(a, b)],
-    )
+    return k.induct([a, b, n], goal, Measure((n,)), at=[(a / 2, b / 2, n - 1)], by=[k(nim_sum.halves)(a, b)], unfold=1)
 
 
 def stays_below(k: Kernel) -> Theorem:
     """The nim-sum of numbers below 2^n is below 2^n."""
     two, star = k(power), k(nim_sum.nimsum)
     goal = z3.Implies(z3.And(natural(a, b, n), a < two(n), b < two(n)), star(a, b) < two(n))
-    return k.induct(
-        [a, b, n],
-        goal,
-        Measure((n,)),
-        at=[(a / 2, b / 2, n - 1)],
-        by=[two.at(n), k(nim_sum.halves)(a, b), star.at(a, b)],
-    )
+    return k.induct([a, b, n], goal, Measure((n,)), at=[(a / 2, b / 2, n - 1)], by=[k(nim_sum.halves)(a, b)], unfold=1)
 
 
 def clash(k: Kernel) -> Defined:
@@ -156,8 +135,7 @@ def sum_or_clash(k: Kernel) -> Theorem:
     place = at(a, b)
     meet = z3.And(place >= 0, f(a, place) == 1, f(b, place) == 1)
     goal = z3.Implies(natural(a, b), z3.Or(star(a, b) == a + b, meet))
-    by = [at.at(a, b), f.at(a, place), f.at(b, place), star.at(a, b)]
-    return k.induct([a, b], goal, Measure((a + b,)), at=[(a / 2, b / 2)], by=by)
+    return k.induct([a, b], goal, Measure((a + b,)), at=[(a / 2, b / 2)], unfold=1)
 
 
 def disjoint(k: Kernel) -> Theorem:
@@ -194,7 +172,10 @@ def leading(k: Kernel) -> Theorem:
         goal,
         Measure((s,)),
         at=[(s / 2, n - 1)],
-        by=[high.at(s), f.at(s, place), f.at(s, n), two.at(place), k(no_bits_above)(s, 1, n), two.at(1), two.at(0)],
+        by=[
+            k(no_bits_above)(s, 1, n),
+        ],
+        unfold=1,
     )
 
 
@@ -208,14 +189,8 @@ def lowered_iff(k: Kernel) -> Theorem:
         goal,
         Measure((s,)),
         at=[(x / 2, s / 2)],
-        by=[
-            high.at(s),
-            f.at(x, high(s)),
-            star.at(x, s),
-            k(leading)(s / 2, 0),
-            k(nim_sum.zero)(x / 2),
-            k(bit_value)(x, high(s)),
-        ],
+        by=[k(leading)(s / 2, 0), k(nim_sum.zero)(x / 2), k(bit_value)(x, high(s))],
+        unfold=1,
     )
 
 
@@ -238,19 +213,14 @@ def decrease(k: Kernel) -> Theorem:
         Measure((s,)),
         at=[(x / 2, s / 2)],
         by=[
-            high.at(s),
-            f.at(x, d),
-            two.at(d),
-            star.at(x, s),
             k(nim_sum.zero)(x / 2),
             k(leading)(s, 0),
             k(leading)(s / 2, 0),
             k(horner)(x, d),
             k(horner)(after, d),
-            low.at(x, d),
-            low.at(after, d),
             bound(x, d),
             bound(after, d),
             k(nim_sum.halves)(x, s),
         ],
+        unfold=1,
     )

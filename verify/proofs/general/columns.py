@@ -16,7 +16,7 @@ n = z3.Int("n")
 
 
 def column(k: Kernel) -> Defined:
-    """How many heaps have the binary digit 1 at position n."""
+    """The number of heaps with the binary digit 1 at position n."""
     return k.define(
         "ones-at",
         [p, n],
@@ -36,20 +36,17 @@ def column_parity(k: Kernel) -> Theorem:
         Structure(p),
         at=[(tail(p), n)],
         by=[
-            k(valid).at(p),
-            t.at(p),
-            w.at(p, n),
             k(toggled)(head(p), rest, n),
             k(sum_natural)(tail(p)),
             k(bit_value)(head(p), n),
             k(no_bits_above)(0, 0, n),
-            k(power).at(0),
         ],
+        unfold=1,
     )
 
 
 def all_below(k: Kernel) -> Defined:
-    """That every heap is below x."""
+    """The predicate that every heap is below x."""
     return k.define(
         "all_below",
         [p, x],
@@ -67,15 +64,8 @@ def sum_stays_below(k: Kernel) -> Theorem:
         z3.Implies(z3.And(k(valid)(p), n >= 0, below(p, two(n))), z3.And(t(p) >= 0, t(p) < two(n))),
         Structure(p),
         at=[(tail(p), n)],
-        by=[
-            k(valid).at(p),
-            t.at(p),
-            below.at(p, two(n)),
-            k(stays_below)(head(p), t(tail(p)), n),
-            k(stays_below)(0, 0, n),
-            k(sum_natural)(p),
-            k(power_positive)(n),
-        ],
+        by=[k(stays_below)(head(p), t(tail(p)), n), k(stays_below)(0, 0, n), k(sum_natural)(p), k(power_positive)(n)],
+        unfold=1,
     )
 
 
@@ -83,8 +73,7 @@ def heap_natural(k: Kernel) -> Theorem:
     """Every heap of a position is a natural number."""
     a_ = k(at)
     goal = z3.Implies(k(valid)(p), a_(p, i) >= 0)
-    by = [k(valid).at(p), a_.at(p, i)]
-    return k.induct([p, i], goal, Structure(p), at=[(tail(p), i - 1)], by=by)
+    return k.induct([p, i], goal, Structure(p), at=[(tail(p), i - 1)], unfold=1)
 
 
 def holder(k: Kernel) -> Defined:
@@ -105,8 +94,8 @@ def column_has_one(k: Kernel) -> Theorem:
         w(p, n) >= 0,
         z3.Implies(w(p, n) >= 1, z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), n) == 1)),
     )
-    by = [w.at(p, n), k(holder).at(p, n), k(at).at(p, place), k(length).at(p), k(length_natural)(tail(p))]
-    return k.induct([p, n], goal, Structure(p), at=[(tail(p), n)], by=by)
+    by = [k(length_natural)(tail(p))]
+    return k.induct([p, n], goal, Structure(p), at=[(tail(p), n)], by=by, unfold=1)
 
 
 def odd_column_has_one(k: Kernel) -> Theorem:

@@ -140,10 +140,10 @@ class Components:
         return self.k.define(f"{self.name}.index", [self.x, self.y], z3.IntSort(), body, Structure(self.x))
 
     def _natural(self, f: Defined) -> Theorem:
-        """That a number over a list is natural."""
+        """Return the formula that a number over a list is natural."""
         x, tail = self.x, self.lists.tail
         name = f"{f.function.name()}-natural"
-        return self.k.induct(name, [x], f(x) >= 0, Structure(x), at=[(tail(x),)], by=[f.at(x)])
+        return self.k.induct(name, [x], f(x) >= 0, Structure(x), at=[(tail(x),)], unfold=1)
 
     @cached_property
     def game(self) -> Game:
@@ -159,7 +159,8 @@ class Components:
             z3.Implies(move(x, y), z3.And(0 <= rank(y), rank(y) < rank(x))),
             Structure(x),
             at=[(tail(x), tail(y))],
-            by=[move.at(x, y), rank.at(x), rank.at(y), part.falls(*near), ranked(y), ranked(tail(y))],
+            by=[part.falls(*near), ranked(y), ranked(tail(y))],
+            unfold=1,
         )
         listed = k.induct(
             f"{name}.listed",
@@ -167,15 +168,8 @@ class Components:
             z3.Implies(move(x, y), z3.And(0 <= place, place < count(x), y == option(x, place))),
             Structure(x),
             at=[(tail(x), tail(y))],
-            by=[
-                move.at(x, y),
-                count.at(x),
-                self.index.at(x, y),
-                option.at(x, place),
-                part.listed(*near),
-                part.falls(*near),
-                finite(tail(x)),
-            ],
+            by=[part.listed(*near), part.falls(*near), finite(tail(x))],
+            unfold=1,
         )
         counted = k.induct(
             f"{name}.counted",
@@ -183,7 +177,8 @@ class Components:
             z3.Implies(z3.And(0 <= i, i < count(x)), move(x, option(x, i))),
             Structure(x),
             at=[(tail(x), i - natural_count(part, head(x)))],
-            by=[count.at(x), option.at(x, i), move.at(x, option(x, i)), part.counted(head(x), i)],
+            by=[part.counted(head(x), i)],
+            unfold=1,
         )
         return Game(k, name, self.lists.sort, move, rank, count, option, self.index, falls, listed, counted)
 
@@ -205,8 +200,8 @@ class Components:
     def natural(self) -> Theorem:
         """The nim-sum is a natural number."""
         x, head, tail = self.x, self.lists.head, self.lists.tail
-        by = [self.value.at(x), self.k(nim_sum.natural_value)(self.part.grundy(head(x)), self.value(tail(x)))]
-        return self.k.prove(f"{self.name}.sum-natural", [x], self.value(x) >= 0, by)
+        by = [self.k(nim_sum.natural_value)(self.part.grundy(head(x)), self.value(tail(x)))]
+        return self.k.prove(f"{self.name}.sum-natural", [x], self.value(x) >= 0, by, unfold=1)
 
     @cached_property
     def differs(self) -> Theorem:
@@ -223,9 +218,6 @@ class Components:
             Structure(x),
             at=[(tail(x), tail(y))],
             by=[
-                self.move.at(x, y),
-                value.at(x),
-                value.at(y),
                 part.differs(head(x), head(y)),
                 natural(tail(x)),
                 natural(tail(y)),
@@ -236,6 +228,7 @@ class Components:
                 swap(a, rest),
                 swap(a, other),
             ],
+            unfold=1,
         )
 
     @cached_property
@@ -243,9 +236,8 @@ class Components:
         """For every v below the nim-sum, the reply is a legal move and leaves the nim-sum v."""
         k, part, value, x = self.k, self.part, self.value, self.x
         _, _, _, head, tail, _ = self.lists
-        star, swap, cancel, nat = (
-            k(f) for f in (nim_sum.nimsum, nim_sum.commutative, nim_sum.cancel, nim_sum.natural_value)
-        )
+        star, swap = k(nim_sum.nimsum), k(nim_sum.commutative)
+        cancel, nat = k(nim_sum.cancel), k(nim_sum.natural_value)
         a, rest, after = part.grundy(head(x)), value(tail(x)), self.reply(x, v)
         return k.induct(
             f"{self.name}.sum-reaches",

@@ -14,19 +14,19 @@ K, m, n, r, s, t = z3.Ints("k m n r s t")
 
 
 def based(*facts: z3.BoolRef) -> z3.BoolRef:
-    """That k is a base, 2 or more, and the facts hold."""
+    """Return the implication from k ≥ 2 and the facts."""
     return z3.And(K >= 2, *facts) if facts else K >= 2
 
 
 def front(k: Kernel) -> Defined:
-    """How often k can be taken away from n: the number that is left when the last base-k digit is dropped."""
+    """The quotient ⌊n/k⌋: the base-k numeral of n without its last digit."""
     return k.define(
         "front", [n, K], z3.IntSort(), lambda f, n, K: z3.If(z3.Or(n < K, K < 1), 0, 1 + f(n - K, K)), Measure((n,))
     )
 
 
 def last(k: Kernel) -> Defined:
-    """What is left of n when k is taken away as long as it can be: the last base-k digit."""
+    """The remainder of n by k: the last base-k digit."""
     return k.define(
         "last", [n, K], z3.IntSort(), lambda f, n, K: z3.If(z3.Or(n < K, K < 1), n, f(n - K, K)), Measure((n,))
     )
@@ -39,15 +39,13 @@ def digits(k: Kernel) -> Theorem:
         based(n >= 0),
         z3.And(0 <= d, d < K, 0 <= q, d + q <= n, z3.Implies(n >= 1, q < n), (q == 0) == (n < K), (d == n) == (n < K)),
     )
-    by = [k(front).at(n, K), k(last).at(n, K)]
-    return k.induct([n, K], goal, Measure((n,)), at=[(n - K, K)], by=by)
+    return k.induct([n, K], goal, Measure((n,)), at=[(n - K, K)], unfold=1)
 
 
 def division(k: Kernel) -> Theorem:
     """n = k·⌊n/k⌋ + the last digit."""
     goal = z3.Implies(based(n >= 0), n == K * k(front)(n, K) + k(last)(n, K))
-    by = [k(front).at(n, K), k(last).at(n, K)]
-    return k.induct("division.law", [n, K], goal, Measure((n,)), at=[(n - K, K)], by=by)
+    return k.induct("division.law", [n, K], goal, Measure((n,)), at=[(n - K, K)], unfold=1)
 
 
 def monotone(k: Kernel) -> Theorem:

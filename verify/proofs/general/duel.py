@@ -99,14 +99,11 @@ class Duel:
         """A player can win exactly when to move in an N-position, or not to move in a P-position."""
         p, q, fixed = self.p, self.q, self.params
         goal = z3.Implies(self._players(), self.wins(w, u, p, *fixed) == (self.lost(p, *fixed) == (u != w)))
-        by: list[Fact] = [
-            self.wins.at(w, u, p, *fixed),
-            self.lost.at(p, *fixed),
-            self.over.at(p, *fixed),
-            self.goes_down,
-        ]
+        by: list[Fact] = [self.goes_down]
         there = Each((q,), (w, 3 - u, q, *fixed))
-        return self.k.induct(f"{self.name}.wins-iff", [w, u, p, *fixed], goal, self._order(), at=[there], by=by)
+        return self.k.induct(
+            f"{self.name}.wins-iff", [w, u, p, *fixed], goal, self._order(), at=[there], by=by, unfold=2
+        )
 
     @cached_property
     def plan(self) -> Defined:
@@ -115,7 +112,7 @@ class Duel:
         able = z3.And(self.wins(w, w, p, *fixed), z3.Not(self.over(p, *fixed)))
         good = z3.Exists([q], z3.And(self._moves(p, q), self.wins(w, 3 - w, q, *fixed)))
         name = f"{self.name}.good-move"
-        there = self.k.prove(name, [w, p, *fixed], z3.Implies(able, good), [self.wins.at(w, w, p, *fixed)])
+        there = self.k.prove(name, [w, p, *fixed], z3.Implies(able, good), unfold=1)
         return self.k.choose(f"{self.name}.plan", there)
 
     @cached_property
@@ -143,15 +140,10 @@ class Duel:
         """Whoever has a winning strategy can win; so the other player has none."""
         p, q, fixed, c = self.p, self.q, self.params, self.choices
         goal = z3.Implies(self.beats(c, w, u, p, *fixed), self.wins(w, u, p, *fixed))
-        by: list[Fact] = [
-            self.wins.at(w, u, p, *fixed),
-            self.beats.at(c, w, u, p, *fixed),
-            self.goes_down,
-            self.goes_down(p, c[p], *fixed),
-        ]
+        by: list[Fact] = [self.goes_down, self.goes_down(p, c[p], *fixed)]
         places: list[Any] = [Each((q,), (c, w, 3 - u, q, *fixed)), (c, w, 3 - u, c[p], *fixed)]
         name = f"{self.name}.no-other-strategy"
-        return self.k.induct(name, [c, w, u, p, *fixed], goal, self._order(), at=places, by=by)
+        return self.k.induct(name, [c, w, u, p, *fixed], goal, self._order(), at=places, by=by, unfold=1)
 
     @cached_property
     def plan_beats(self) -> Theorem:
@@ -159,16 +151,10 @@ class Duel:
         p, q, fixed, c = self.p, self.q, self.params, self.choices
         same = z3.ForAll([q], c[q] == self.plan(w, q, *fixed))
         goal = z3.Implies(z3.And(same, self.wins(w, u, p, *fixed)), self.beats(c, w, u, p, *fixed))
-        by: list[Fact] = [
-            self.wins.at(w, u, p, *fixed),
-            self.beats.at(c, w, u, p, *fixed),
-            self.plan.at(w, p, *fixed),
-            self.goes_down,
-            self.goes_down(p, self.plan(w, p, *fixed), *fixed),
-        ]
+        by: list[Fact] = [self.goes_down, self.goes_down(p, self.plan(w, p, *fixed), *fixed)]
         places: list[Any] = [Each((q,), (c, w, 3 - u, q, *fixed)), (c, w, 3 - u, self.plan(w, p, *fixed), *fixed)]
         name = f"{self.name}.plan-beats"
-        return self.k.induct(name, [c, w, u, p, *fixed], goal, self._order(), at=places, by=by)
+        return self.k.induct(name, [c, w, u, p, *fixed], goal, self._order(), at=places, by=by, unfold=1)
 
     @cached_property
     def strategy_beats(self) -> Theorem:
@@ -178,8 +164,8 @@ class Duel:
         strategy = self.k.choose(f"{self.name}.strategy", there)
         some = z3.Exists([c], self.beats(c, w, u, p, *fixed))
         goal = z3.Implies(self.wins(w, u, p, *fixed), some)
-        by: list[Fact] = [self.plan_beats(strategy(w, *fixed), w, u, p, *fixed), strategy.at(w, *fixed)]
-        return self.k.prove(f"{self.name}.strategy-beats", [w, u, p, *fixed], goal, by)
+        by: list[Fact] = [self.plan_beats(strategy(w, *fixed), w, u, p, *fixed)]
+        return self.k.prove(f"{self.name}.strategy-beats", [w, u, p, *fixed], goal, by, unfold=1)
 
     @cached_property
     def strategies(self) -> Theorem:
@@ -251,7 +237,7 @@ class Duel:
         """Each move of a play lowers the rank by at least one."""
         s, fixed = self.sequence, self.params
         step = z3.Implies(z3.And(self.play_of(s, n, *fixed), 0 <= i, i < n), self._moves(s[i], s[i + 1]))
-        each = self.k.prove(f"{self.name}.each-step", [s, n, i, *fixed], step, [self.play_of.at(s, n, *fixed)])
+        each = self.k.prove(f"{self.name}.each-step", [s, n, i, *fixed], step, unfold=1)
         goal = z3.Implies(
             z3.And(*self.given, self.domain(s[0]), self.play_of(s, n, *fixed), 0 <= i, i <= n),
             z3.And(self.domain(s[i]), self.rank(s[i]) + i <= self.rank(s[0])),
@@ -285,15 +271,15 @@ def chapters(duel: Callable[[Kernel], Duel]) -> Chapters:
     """The chapters on one duel: one player has a winning strategy, which one, what it is, and how long a play lasts."""
 
     def one_winner(k: Kernel) -> Theorem:
-        return k(duel).one_winner  # type: ignore[no-any-return]
+        return k(duel).one_winner
 
     def strategies(k: Kernel) -> Theorem:
-        return k(duel).strategies  # type: ignore[no-any-return]
+        return k(duel).strategies
 
     def leaving_lost_wins(k: Kernel) -> Theorem:
-        return k(duel).leaving_lost_wins  # type: ignore[no-any-return]
+        return k(duel).leaving_lost_wins
 
     def plays_end(k: Kernel) -> Theorem:
-        return k(duel).plays_end  # type: ignore[no-any-return]
+        return k(duel).plays_end
 
     return Chapters(one_winner, strategies, leaving_lost_wins, plays_end)

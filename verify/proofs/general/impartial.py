@@ -51,7 +51,7 @@ class Game:
 
     @cached_property
     def _both(self) -> Defined:
-        """That v is the value of x, and that it is the value of one of its options: each is defined by the other."""
+        """Return two mutually recursive predicates: v is the value of x, and v is the value of an option of x."""
         which = z3.Int("which")
 
         def body(f: z3.FuncDeclRef, x: z3.ExprRef, v: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:
@@ -79,16 +79,16 @@ class Game:
         x, value, attained = self.x, self.is_value, self.attained
         smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), attained(x, w)))
         goal = value(x, v) == z3.And(v >= 0, z3.Not(attained(x, v)), smaller)
-        by: list[Fact] = [value.at(x, v), self._both.at(x, v, 1), attained.equation]
-        return self.k.prove(f"{self.name}.mex-rule", [x, v], goal, by)
+        by: list[Fact] = [attained.equation]
+        return self.k.prove(f"{self.name}.mex-rule", [x, v], goal, by, unfold=2)
 
     @cached_property
     def attained_rule(self) -> Theorem:
         """A number is attained when some option has it as its value."""
         x, y, attained = self.x, self.y, self.attained
         goal = attained(x, v) == z3.Exists([y], z3.And(self.move(x, y), self.is_value(y, v)))
-        by: list[Fact] = [attained.at(x, v), self._both.at(x, v, 0), self.is_value.equation]
-        return self.k.prove(f"{self.name}.attained-rule", [x, v], goal, by)
+        by: list[Fact] = [self.is_value.equation]
+        return self.k.prove(f"{self.name}.attained-rule", [x, v], goal, by, unfold=2)
 
     @cached_property
     def reached(self) -> Theorem:
@@ -132,7 +132,7 @@ class Game:
         """If no option attains i and all smaller numbers are attained, then i is the value."""
         x, is_value, attained = self.x, self.is_value, self.attained
         goal = z3.Implies(z3.And(i >= 0, z3.Not(attained(x, i)), self.filled(x, i - 1)), is_value(x, i))
-        return self.k.prove(f"{self.name}.least", [x, i], goal, by=[self.mex_rule(x, i), self.filled.at(x, i - 1)])
+        return self.k.prove(f"{self.name}.least", [x, i], goal, by=[self.mex_rule(x, i)], unfold=1)
 
     @cached_property
     def search(self) -> Theorem:
@@ -140,12 +140,7 @@ class Game:
         x, filled, is_value = self.x, self.filled, self.is_value
         goal = z3.Implies(i >= -1, z3.Or(z3.Exists([v], z3.And(v <= i, is_value(x, v))), filled(x, i)))
         return self.k.induct(
-            f"{self.name}.search",
-            [x, i],
-            goal,
-            Measure((i + 1,)),
-            at=[(x, i - 1)],
-            by=[filled.at(x, i), filled.at(x, i - 1), filled.at(x, -1), self.least(x, i)],
+            f"{self.name}.search", [x, i], goal, Measure((i + 1,)), at=[(x, i - 1)], by=[self.least(x, i)], unfold=1
         )
 
     @cached_property
@@ -160,12 +155,11 @@ class Game:
 
     @cached_property
     def below_grows(self) -> Theorem:
-        """What lies below a bound lies below any larger one."""
+        """A number below one bound is below any larger bound."""
         below, x = self.below, self.x
         goal = z3.Implies(z3.And(below(x, i, b), b <= w), below(x, i, w))
-        by = [below.at(x, i, b), below.at(x, i, w)]
         return self.k.induct(
-            f"{self.name}.below-grows", [x, i, b, w], goal, Measure((i,)), at=[(x, i - 1, b, w)], by=by
+            f"{self.name}.below-grows", [x, i, b, w], goal, Measure((i,)), at=[(x, i - 1, b, w)], unfold=1
         )
 
     @cached_property
@@ -174,12 +168,7 @@ class Game:
         below, x = self.below, self.x
         goal = z3.Implies(z3.And(below(x, i, b), 0 <= j, j < i, self.is_value(self.option(x, j), v)), v <= b)
         return self.k.induct(
-            f"{self.name}.below-each",
-            [x, i, b, j, v],
-            goal,
-            Measure((i,)),
-            at=[(x, i - 1, b, j, v)],
-            by=[below.at(x, i, b)],
+            f"{self.name}.below-each", [x, i, b, j, v], goal, Measure((i,)), at=[(x, i - 1, b, j, v)], unfold=1
         )
 
     @cached_property
@@ -191,7 +180,7 @@ class Game:
             f"{self.name}.settled-value",
             [x, self.y],
             z3.Implies(z3.And(settled(x), self.move(x, self.y)), some),
-            by=[settled.at(x)],
+            unfold=1,
         )
         value = self.k.choose(f"{self.name}.some-value", known)
         last, number = self.option(x, i - 1), z3.If(self.count(x) > 0, self.count(x), 0)
@@ -203,13 +192,8 @@ class Game:
                 z3.And(settled(x), 0 < i, i <= number, b >= 0, below(x, i - 1, b)),
                 z3.And(larger >= 0, below(x, i, larger)),
             ),
-            by=[
-                below.at(x, i, larger),
-                self.below_grows(x, i - 1, b, larger),
-                value.at(x, last),
-                self.counted(x, i - 1),
-                self.unique,
-            ],
+            by=[self.below_grows(x, i - 1, b, larger), self.counted(x, i - 1), self.unique],
+            unfold=1,
         )
         goal = z3.Implies(z3.And(settled(x), 0 <= i, i <= number), z3.Exists([b], z3.And(b >= 0, below(x, i, b))))
         exists = self.k.induct(
@@ -227,11 +211,8 @@ class Game:
             f"{self.name}.over-the-bound",
             [x, self.y],
             z3.Implies(z3.And(self.settled(x), self.move(x, self.y)), z3.Not(self.is_value(self.y, top + 1))),
-            by=[
-                self.bounded.at(x, number),
-                self.listed(x, self.y),
-                self.below_each(x, number, top, self.index(x, self.y), top + 1),
-            ],
+            by=[self.listed(x, self.y), self.below_each(x, number, top, self.index(x, self.y), top + 1)],
+            unfold=1,
         )
         return self.k.prove(
             f"{self.name}.settled-has-value",
@@ -240,10 +221,9 @@ class Game:
             by=[
                 over,
                 self.attained_rule(x, top + 1),
-                self.filled.at(x, top + 1),
                 self.search(x, top + 1),
-                self.bounded.at(x, number),
             ],
+            unfold=1,
         )
 
     @cached_property
@@ -252,9 +232,13 @@ class Game:
         x, y = self.x, self.y
         valued = self._predicate("valued", [x], z3.Exists([v], self.is_value(x, v)))
         blocked = z3.And(self.move(x, y), z3.Not(valued(y)))
-        by: list[Fact] = [self.settled.at(x), valued.equation]
+        by: list[Fact] = [valued.equation]
         doubt = self.k.prove(
-            f"{self.name}.unless-settled", [x], z3.Implies(z3.Not(self.settled(x)), z3.Exists([y], blocked)), by
+            f"{self.name}.unless-settled",
+            [x],
+            z3.Implies(z3.Not(self.settled(x)), z3.Exists([y], blocked)),
+            by,
+            unfold=1,
         )
         first = self.k.choose(f"{self.name}.doubt", doubt)
         every = self.k.induct(
@@ -263,9 +247,10 @@ class Game:
             valued(x),
             Measure((self.rank(x),)),
             at=[(first(x),)],
-            by=[first.at(x), self.falls(x, first(x)), valued.at(x), self.settled_has_value(x)],
+            by=[self.falls(x, first(x)), self.settled_has_value(x)],
+            unfold=1,
         )
-        return self.k.prove(f"{self.name}.exists", [x], z3.Exists([v], self.is_value(x, v)), [every(x), valued.at(x)])
+        return self.k.prove(f"{self.name}.exists", [x], z3.Exists([v], self.is_value(x, v)), [every(x)], unfold=1)
 
     @cached_property
     def grundy(self) -> Defined:
@@ -274,16 +259,16 @@ class Game:
 
     @cached_property
     def is_grundy(self) -> Theorem:
-        """What is a value of a position is its Grundy value."""
+        """A value of a position is its Grundy value."""
         g, x = self.grundy, self.x
         goal = z3.Implies(self.is_value(x, v), g(x) == v)
-        return self.k.prove(f"{self.name}.is-grundy", [x, v], goal, by=[g.at(x), self.unique(x, v, g(x))])
+        return self.k.prove(f"{self.name}.is-grundy", [x, v], goal, by=[self.unique(x, v, g(x))], unfold=1)
 
     @cached_property
     def natural(self) -> Theorem:
         """The Grundy value is a natural number."""
         g, x = self.grundy, self.x
-        return self.k.prove(f"{self.name}.natural", [x], g(x) >= 0, by=[g.at(x), self.mex_rule(x, g(x))])
+        return self.k.prove(f"{self.name}.natural", [x], g(x) >= 0, by=[self.mex_rule(x, g(x))], unfold=1)
 
     @cached_property
     def differs(self) -> Theorem:
@@ -293,7 +278,8 @@ class Game:
             f"{self.name}.differs",
             [x, y],
             z3.Implies(self.move(x, y), g(y) != g(x)),
-            by=[g.at(x), g.at(y), self.mex_rule(x, g(x)), self.attained_rule(x, g(x))],
+            by=[self.mex_rule(x, g(x)), self.attained_rule(x, g(x))],
+            unfold=1,
         )
 
     @cached_property
@@ -304,7 +290,8 @@ class Game:
             f"{self.name}.reaches",
             [x, v],
             z3.Implies(z3.And(0 <= v, v < g(x)), z3.Exists([y], z3.And(self.move(x, y), g(y) == v))),
-            by=[g.at(x), self.reached(x, g(x), v), self.attained_rule(x, v), self.is_grundy],
+            by=[self.reached(x, g(x), v), self.attained_rule(x, v), self.is_grundy],
+            unfold=1,
         )
         return self.k.choose(f"{self.name}.reach", found)
 
@@ -330,13 +317,13 @@ class Game:
             by=[
                 natural(x),
                 self.natural(x),
-                reach.at(x, value(x)),
                 reaches(x, g(x)),
                 differs(x, lower),
                 self.differs(x, higher),
                 self.falls(x, lower),
                 self.falls(x, higher),
             ],
+            unfold=1,
         )
 
     @cached_property

@@ -33,15 +33,13 @@ def nim_sum(k: Kernel) -> Defined:
 def total_natural(k: Kernel) -> Theorem:
     """The number of counters is a natural number."""
     t, v = k(total), k(valid)
-    return k.induct(
-        "nim.total-natural", [p], z3.Implies(v(p), t(p) >= 0), Structure(p), at=[(tail(p),)], by=[t.at(p), v.at(p)]
-    )
+    return k.induct("nim.total-natural", [p], z3.Implies(v(p), t(p) >= 0), Structure(p), at=[(tail(p),)], unfold=1)
 
 
 def sum_natural(k: Kernel) -> Theorem:
     """The nim-sum of a position is a natural number."""
     s, n = k(nim_sum), k(algebra.natural_value)
-    return k.prove("nim.sum-natural", [p], s(p) >= 0, by=[s.at(p), n(head(p), s(tail(p)))])
+    return k.prove("nim.sum-natural", [p], s(p) >= 0, by=[n(head(p), s(tail(p)))], unfold=1)
 
 
 def length(k: Kernel) -> Defined:
@@ -52,7 +50,7 @@ def length(k: Kernel) -> Defined:
 def length_natural(k: Kernel) -> Theorem:
     """The number of heaps is a natural number."""
     n = k(length)
-    return k.induct("nim.length-natural", [p], n(p) >= 0, Structure(p), at=[(tail(p),)], by=[n.at(p)])
+    return k.induct("nim.length-natural", [p], n(p) >= 0, Structure(p), at=[(tail(p),)], unfold=1)
 
 
 def at(k: Kernel) -> Defined:
@@ -140,44 +138,38 @@ def append_sum(k: Kernel) -> Theorem:
         Structure(p),
         at=[(tail(p), q)],
         by=[
-            s.at(p),
-            v.at(p),
-            join.at(p, q),
-            s.at(both),
-            v.at(both),
             nat(tail(p)),
             nat(q),
             k(algebra.associative)(head(p), s(tail(p)), s(q)),
             k(algebra.zero)(s(q)),
             k(algebra.commutative)(0, s(q)),
         ],
+        unfold=1,
     )
 
 
 def big(k: Kernel) -> Defined:
-    """How many heaps hold two counters or more."""
+    """The number of heaps with two or more counters."""
     return k.define(
         [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), z3.If(head(p) >= 2, 1, 0) + f(tail(p)), 0), Structure(p)
     )
 
 
 def ones(k: Kernel) -> Defined:
-    """How many heaps hold exactly one counter."""
+    """The number of heaps with exactly one counter."""
     return k.define(
         [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), z3.If(head(p) == 1, 1, 0) + f(tail(p)), 0), Structure(p)
     )
 
 
 def counts_natural(k: Kernel) -> Theorem:
-    """Both counts are natural numbers."""
+    """The two counts are natural numbers."""
     n, o = k(big), k(ones)
-    return k.induct(
-        "nim.counts-natural", [p], z3.And(n(p) >= 0, o(p) >= 0), Structure(p), at=[(tail(p),)], by=[n.at(p), o.at(p)]
-    )
+    return k.induct("nim.counts-natural", [p], z3.And(n(p) >= 0, o(p) >= 0), Structure(p), at=[(tail(p),)], unfold=1)
 
 
 def sum_of_ones(k: Kernel) -> Theorem:
-    """Where no heap holds two or more, the nim-sum is the parity of the number of single counters."""
+    """If no heap holds two or more, the nim-sum is the parity of the number of single counters."""
     n, o, s, v = k(big), k(ones), k(nim_sum), k(valid)
     star, nat = k(algebra.nimsum), k(counts_natural)
     rest = s(tail(p))

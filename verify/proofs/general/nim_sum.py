@@ -14,7 +14,7 @@ a, b, c, d = z3.Ints("a b c d")
 
 
 def natural(*terms: z3.ArithRef) -> z3.BoolRef:
-    """That every term is 0 or more."""
+    """Return the formula that every term is 0 or more."""
     return z3.And([t >= 0 for t in terms]) if len(terms) > 1 else terms[0] >= 0
 
 
@@ -37,14 +37,14 @@ def nimsum(k: Kernel) -> Defined:
 def natural_value(k: Kernel) -> Theorem:
     """a ⊕ b is a natural number."""
     s = k(nimsum)
-    return k.induct("nim.natural", [a, b], natural(s(a, b)), Measure((a + b,)), at=[(a / 2, b / 2)], by=[s.at(a, b)])
+    return k.induct("nim.natural", [a, b], natural(s(a, b)), Measure((a + b,)), at=[(a / 2, b / 2)], unfold=1)
 
 
 def halves(k: Kernel) -> Theorem:
     """The digits of a ⊕ b: all but the last are those of ⌊a/2⌋ ⊕ ⌊b/2⌋."""
     s = k(nimsum)
     goal = z3.Implies(natural(a, b), z3.And(s(a, b) / 2 == s(a / 2, b / 2), s(a, b) % 2 == digit(a, b)))
-    return k.prove([a, b], goal, by=[s.at(a, b), s.at(a / 2, b / 2)])
+    return k.prove([a, b], goal, unfold=1)
 
 
 def commutative(k: Kernel) -> Theorem:
@@ -57,13 +57,13 @@ def zero(k: Kernel) -> Theorem:
     """a ⊕ 0 = a."""
     s = k(nimsum)
     goal = z3.Implies(natural(a), s(a, 0) == a)
-    return k.induct([a], goal, Measure((a,)), at=[(a / 2,)], by=[s.at(a, 0)])
+    return k.induct([a], goal, Measure((a,)), at=[(a / 2,)], unfold=1)
 
 
 def self_inverse(k: Kernel) -> Theorem:
     """a ⊕ a = 0."""
     s = k(nimsum)
-    return k.induct("nim.self", [a], s(a, a) == 0, Measure((a,)), at=[(a / 2,)], by=[s.at(a, a)])
+    return k.induct("nim.self", [a], s(a, a) == 0, Measure((a,)), at=[(a / 2,)], unfold=1)
 
 
 def sum_of_three_ends(k: Kernel) -> Theorem:

@@ -89,18 +89,18 @@ def value(term: Term, size: z3.ArithRef, params: Mapping[str, Any]) -> Any:
 def leaves(
     leave: Leave, before: z3.ArithRef, after: z3.ArithRef, params: Mapping[str, Any], least: int = 0
 ) -> z3.BoolRef:
-    """That one heap may go from `before` to `after`, which is not below `least`."""
+    """Return the formula that one heap may go from `before` to `after`, which is not below `least`."""
     low, high = value(leave.low, before, params), value(leave.high, before, params)
     return z3.And(low <= after, after <= high, after >= least, after != before)
 
 
 def _own_end(game: HeapGame) -> bool:
-    """Whether something else than the moves alone says how the game goes."""
+    """Return whether the outcome depends on more than the moves."""
     return game.bank or game.ends_when_empty or game.marked
 
 
 def heap_move(game: HeapGame, before: z3.ArithRef, after: z3.ArithRef, params: Mapping[str, Any]) -> z3.BoolRef:
-    """That one heap may go from `before` to `after` by one of the game's moves.
+    """Return the formula that one heap may go from `before` to `after` by one of the game's moves.
 
     Raises:
         ProofError: the game has other moves than those of one heap.
@@ -111,7 +111,8 @@ def heap_move(game: HeapGame, before: z3.ArithRef, after: z3.ArithRef, params: M
 
 
 def broken(game: HeapGame, before: z3.ArithRef, first: z3.ArithRef, second: z3.ArithRef) -> z3.BoolRef:
-    """That a move of a game in which heaps are split leaves `first` and `second` of a heap of `before`, 0 for no heap.
+    """Return the formula that a move of a game in which heaps are split leaves `first` and `second` of a heap of
+    `before`, 0 for no heap.
 
     A heap that stays whole is the first.
 
@@ -138,7 +139,8 @@ def broken(game: HeapGame, before: z3.ArithRef, first: z3.ArithRef, second: z3.A
 def joint_move(
     game: HeapGame, before: Sequence[z3.ArithRef], after: Sequence[z3.ArithRef], params: Mapping[str, Any]
 ) -> z3.BoolRef:
-    """That so many natural heaps may go together from `before` to `after` by one of the game's moves.
+    """Return the formula that so many natural heaps may go together from `before` to `after` by one of the game's
+    moves.
 
     Raises:
         ProofError: the game has moves that change some heaps only, a bank or an end of its own, or another number of
@@ -170,7 +172,7 @@ def joint_move(
 
 
 def _is(heaps: Sequence[z3.ArithRef], sizes: Sequence[int]) -> z3.BoolRef:
-    """That heaps have given sizes."""
+    """Return the formula that heaps have given sizes."""
     return z3.And([heap == size for heap, size in zip(heaps, sizes, strict=True)])
 
 
@@ -190,7 +192,7 @@ def two_heaps(k: Kernel, game: HeapGame) -> Defined:
 
 
 def valid(k: Kernel) -> Defined:
-    """That no heap of a list is negative."""
+    """The predicate that no heap of a list is negative."""
     p = z3.Const("p", Heaps)
     return k.define(
         [p], z3.BoolSort(), lambda valid, p: z3.Implies(is_cons(p), z3.And(head(p) >= 0, valid(tail(p)))), Structure(p)

@@ -22,23 +22,22 @@ def remainder_range(k: Kernel) -> Theorem:
     """The remainder is a natural number of at most K, and no larger than x."""
     rem = k(remainder)
     goal = z3.Implies(z3.And(x >= 0, K >= 0), z3.And(rem(x, K) >= 0, rem(x, K) <= K, rem(x, K) <= x))
-    return k.induct("remainder.range", [x, K], goal, Measure((x,)), at=[(x - (K + 1), K)], by=[rem.at(x, K)])
+    return k.induct("remainder.range", [x, K], goal, Measure((x,)), at=[(x - (K + 1), K)], unfold=1)
 
 
 def remainder_sum(k: Kernel) -> Theorem:
     """x + y and the remainder of x, plus y, have the same remainder."""
     rem = k(remainder)
     goal = z3.Implies(z3.And(x >= 0, y >= 0, K >= 0), rem(x + y, K) == rem(rem(x, K) + y, K))
-    by = [rem.at(x, K), rem.at(x + y, K)]
-    return k.induct("remainder.sum", [x, y, K], goal, Measure((x,)), at=[(x - (K + 1), y, K)], by=by)
+    return k.induct("remainder.sum", [x, y, K], goal, Measure((x,)), at=[(x - (K + 1), y, K)], unfold=1)
 
 
 def remainder_cleared(k: Kernel) -> Theorem:
     """Taking away y, no more than the remainder, takes y from the remainder; the whole of it leaves a multiple."""
     rem = k(remainder)
     goal = z3.Implies(z3.And(x >= 0, K >= 0, y >= 0, y <= rem(x, K)), rem(x - y, K) == rem(x, K) - y)
-    by = [rem.at(x, K), rem.at(x - y, K), k(remainder_range)(x, K), k(remainder_range)(x - (K + 1), K)]
-    return k.induct("remainder.cleared", [x, y, K], goal, Measure((x,)), at=[(x - (K + 1), y, K)], by=by)
+    by = [k(remainder_range)(x, K), k(remainder_range)(x - (K + 1), K)]
+    return k.induct("remainder.cleared", [x, y, K], goal, Measure((x,)), at=[(x - (K + 1), y, K)], by=by, unfold=1)
 
 
 def remainder_filled(k: Kernel) -> Theorem:
@@ -46,27 +45,29 @@ def remainder_filled(k: Kernel) -> Theorem:
     rem = k(remainder)
     now = rem(x, K) + y
     goal = z3.Implies(z3.And(x >= 0, K >= 0, y >= 0, now <= K + 1), rem(x + y, K) == z3.If(now == K + 1, 0, now))
-    by = [k(remainder_sum)(x, y, K), rem.at(now, K), rem.at(0, K), k(remainder_range)(x, K)]
-    return k.prove("remainder.filled", [x, y, K], goal, by=by)
+    by = [k(remainder_sum)(x, y, K), k(remainder_range)(x, K)]
+    return k.prove("remainder.filled", [x, y, K], goal, by=by, unfold=2)
 
 
 def remainder_gap(k: Kernel) -> Theorem:
     """Two numbers with the same remainder that differ by at most K are equal."""
     rem = k(remainder)
     goal = z3.Implies(z3.And(y >= 0, y <= x, x - y <= K, rem(x, K) == rem(y, K)), x == y)
-    by = [rem.at(x, K), rem.at(y, K), k(remainder_range)(x - (K + 1), K), k(remainder_range)(y, K)]
-    return k.induct("remainder.gap", [x, y, K], goal, Measure((x,)), at=[(x - (K + 1), y - (K + 1), K)], by=by)
+    by = [k(remainder_range)(x - (K + 1), K), k(remainder_range)(y, K)]
+    return k.induct(
+        "remainder.gap", [x, y, K], goal, Measure((x,)), at=[(x - (K + 1), y - (K + 1), K)], by=by, unfold=1
+    )
 
 
 def remainder_by_two(k: Kernel) -> Theorem:
     """For K = 1 the remainder is the parity."""
     rem = k(remainder)
     goal = z3.Implies(x >= 0, rem(x, 1) == x % 2)
-    return k.induct("remainder.by-two", [x], goal, Measure((x,)), at=[(x - 2,)], by=[rem.at(x, 1)])
+    return k.induct("remainder.by-two", [x], goal, Measure((x,)), at=[(x - 2,)], unfold=1)
 
 
 def quotient(k: Kernel) -> Defined:
-    """How often K + 1 can be taken away from x."""
+    """The quotient ⌊x/(K + 1)⌋, by repeated subtraction."""
     return k.define(
         [x, K], z3.IntSort(), lambda f, x, K: z3.If(z3.Or(x <= K, K < 0), 0, 1 + f(x - (K + 1), K)), Measure((x,))
     )
@@ -76,32 +77,30 @@ def division(k: Kernel) -> Theorem:
     """x is (K + 1) times the quotient plus the remainder, so a remainder of 0 means divisible by K + 1."""
     rem, quot = k(remainder), k(quotient)
     goal = z3.Implies(z3.And(x >= 0, K >= 0), x == (K + 1) * quot(x, K) + rem(x, K))
-    by = [rem.at(x, K), quot.at(x, K)]
-    return k.induct("remainder.division", [x, K], goal, Measure((x,)), at=[(x - (K + 1), K)], by=by)
+    return k.induct("remainder.division", [x, K], goal, Measure((x,)), at=[(x - (K + 1), K)], unfold=1)
 
 
 def multiple(k: Kernel) -> Theorem:
     """A multiple of K + 1 has the remainder 0."""
     rem = k(remainder)
     goal = z3.Implies(z3.And(y >= 0, K >= 0), rem((K + 1) * y, K) == 0)
-    by = [rem.at((K + 1) * y, K)]
-    return k.induct("remainder.multiple", [y, K], goal, Measure((y,)), at=[(y - 1, K)], by=by)
+    return k.induct("remainder.multiple", [y, K], goal, Measure((y,)), at=[(y - 1, K)], unfold=1)
 
 
 def lacking(k: Kernel) -> Defined:
-    """How much x lacks to a remainder of 1."""
+    """The least number to add to x for a remainder of 1."""
     r = k(remainder)
     return k.define([x, K], z3.IntSort(), lambda _, x, K: z3.If(r(x, K) <= 1, 1 - r(x, K), K + 2 - r(x, K)))
 
 
 def excess(k: Kernel) -> Defined:
-    """How much x has above a remainder of 1."""
+    """The least number to subtract from x for a remainder of 1."""
     r = k(remainder)
     return k.define([x, K], z3.IntSort(), lambda _, x, K: z3.If(r(x, K) == 0, K, r(x, K) - 1))
 
 
 def towards_one(k: Kernel) -> Theorem:
-    """Both lead to a remainder of 1; where x lacks something, the two make K + 1 together."""
+    """Both changes lead to a remainder of 1; if x lacks something, the two changes add up to K + 1."""
     rem, less, more = k(remainder), k(lacking), k(excess)
     r = rem(x, K)
     low, high = less(x, K), more(x, K)
@@ -121,14 +120,12 @@ def towards_one(k: Kernel) -> Theorem:
         [x, K],
         goal,
         by=[
-            less.at(x, K),
-            more.at(x, K),
             k(remainder_range)(x, K),
             filled(x, 1, K),
             filled(x, K + 1 - r, K),
             filled(x + (K + 1 - r), 1, K),
             k(remainder_cleared)(x, r - 1, K),
-            rem.at(x, K),
             filled(x - (K + 1), 1, K),
         ],
+        unfold=1,
     )

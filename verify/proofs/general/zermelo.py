@@ -65,13 +65,15 @@ def _one_heap(k: Kernel, theory: Theory) -> None:
 
 
 def ended(k: Kernel) -> Defined:
-    """That there is no move."""
+    """The predicate that there is no move."""
     k(game)
     return k.define([x], z3.BoolSort(), lambda _, x: z3.ForAll([y], z3.Not(move(x, y))))
 
 
 def wins(k: Kernel) -> Defined:
-    """That player w can win from x: has won there, or has a move after which w can win, or can win after every move."""
+    """The predicate that player w can win from x: has won there, or has a move after which w can win, or can win after
+    every move.
+    """
     k(game)
 
     def body(f: z3.FuncDeclRef, w: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
@@ -86,20 +88,14 @@ def exactly_one(k: Kernel) -> Theorem:
     """From each position exactly one of the two players can win."""
     f = k(wins)
     whose, who = k(game).hypotheses
-    return k.induct(
-        [x],
-        f(1, x) != f(2, x),
-        Along(move, x),
-        at=[Each((y,), (y,))],
-        by=[f.at(1, x), f.at(2, x), whose(x), who(x), k(ended).at(x)],
-    )
+    return k.induct([x], f(1, x) != f(2, x), Along(move, x), at=[Each((y,), (y,))], by=[whose(x), who(x)], unfold=1)
 
 
 def good_move(k: Kernel) -> Theorem:
-    """Where player w can win and is to move, there is a move after which w still can win."""
+    """If player w can win and is to move, then w has a move after which w can still win."""
     f = k(wins)
     goal = z3.Implies(z3.And(f(w, x), turn(x) == w, z3.Not(k(ended)(x))), z3.Exists([y], z3.And(move(x, y), f(w, y))))
-    return k.prove([w, x], goal, by=[f.at(w, x)])
+    return k.prove([w, x], goal, unfold=1)
 
 
 def strategy(k: Kernel) -> Defined:
@@ -115,7 +111,9 @@ def every_play_ends(k: Kernel) -> Theorem:
 
 
 def beats(k: Kernel) -> Defined:
-    """That player w wins every play from x by choosing c[z] wherever w is to move, all those choices being moves."""
+    """The predicate that player w wins every play from x by choosing c[z] wherever w is to move, all those choices
+    being moves.
+    """
     k(game)
 
     def body(f: z3.FuncDeclRef, c: z3.ExprRef, w: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
@@ -130,7 +128,7 @@ def no_other_strategy(k: Kernel) -> Theorem:
     """Whoever has a winning strategy can win in the sense above; so the other player has none."""
     f, b = k(wins), k(beats)
     goal = z3.Implies(b(c, w, x), f(w, x))
-    return k.induct([c, w, x], goal, Along(move, x), at=[Each((y,), (c, w, y))], by=[f.at(w, x), b.at(c, w, x)])
+    return k.induct([c, w, x], goal, Along(move, x), at=[Each((y,), (c, w, y))], unfold=1)
 
 
 def plan_beats(k: Kernel) -> Theorem:
@@ -148,7 +146,7 @@ def strategy_beats(k: Kernel) -> Theorem:
     plan, b = k(strategy), k(beats)
     table = k.choose("zermelo.table", k.tabulate("zermelo.strategy-exists", [w], y, plan(w, y)))
     goal = z3.Implies(k(wins)(w, x), z3.Exists([c], b(c, w, x)))
-    return k.prove([w, x], goal, by=[k(plan_beats)(table(w), w, x), table.at(w)])
+    return k.prove([w, x], goal, by=[k(plan_beats)(table(w), w, x)], unfold=1)
 
 
 def one_winner(k: Kernel) -> Theorem:
@@ -160,7 +158,9 @@ def one_winner(k: Kernel) -> Theorem:
 
 
 def follows(k: Kernel) -> Defined:
-    """That the first n moves of the sequence s of positions are moves, those of player w the choices of c."""
+    """The predicate that the first n moves of the sequence s of positions are moves, those of player w the choices of
+    c.
+    """
     return k.define(
         [c, w, s, n],
         z3.BoolSort(),
@@ -178,18 +178,11 @@ def strategy_keeps(k: Kernel) -> Theorem:
     """A winning strategy is one after each move of a play by it."""
     b, on = k(beats), k(follows)
     goal = z3.Implies(z3.And(b(c, w, s[0]), on(c, w, s, n), t >= 0, t <= n), b(c, w, s[t]))
-    before = s[t - 1]
-    return k.induct(
-        [c, w, s, n, t],
-        goal,
-        Measure((t,)),
-        at=[(c, w, s, n, t - 1)],
-        by=[on.at(c, w, s, n), b.at(c, w, before), k(ended).at(before)],
-    )
+    return k.induct([c, w, s, n, t], goal, Measure((t,)), at=[(c, w, s, n, t - 1)], unfold=2)
 
 
 def strategy_wins(k: Kernel) -> Theorem:
-    """Where a play by a winning strategy of player w has ended, w has won it."""
+    """A play that follows a winning strategy of player w and has ended was won by w."""
     b, on, over = k(beats), k(follows), k(ended)
     goal = z3.Implies(z3.And(b(c, w, s[0]), on(c, w, s, n), n >= 0, over(s[n])), winner(s[n]) == w)
-    return k.prove([c, w, s, n], goal, by=[k(strategy_keeps)(c, w, s, n, n), b.at(c, w, s[n])])
+    return k.prove([c, w, s, n], goal, by=[k(strategy_keeps)(c, w, s, n, n)], unfold=1)

@@ -27,7 +27,7 @@ def ends_in(n: int) -> int:
 
 
 def is_vile(n: int) -> bool:
-    """Whether n ≥ 0 is vile."""
+    """Return whether n ≥ 0 is vile."""
     return n > 0 and ends_in(n) % 2 == 0
 
 
@@ -42,7 +42,7 @@ def kind(k: Kernel, n: int) -> Theorem:
     if name in k.theorems:
         return k.theorems[name]
     halves = [n >> i for i in range(n.bit_length() + 1)]
-    facts: list[Fact] = [k(zeros).at(h) for h in halves[: ends_in(n) + 1]] + [k(ones).at(h) for h in halves]
+    facts = [k(zeros).at(h) for h in halves[: ends_in(n) + 1]] + [k(ones).at(h) for h in halves]
     facts += [k(f).at(n) for f in (vile, dopey, evil, odious, value)]
     v, odd = k(vile)(n), n.bit_count() % 2 == 1
     goal = z3.And(
@@ -66,7 +66,7 @@ def kind_of(n: int) -> Chapter:
 
 @cache
 def heap(n: int) -> Chapter:
-    """Who wins a given heap, and its numeral's kind."""
+    """The outcome of a given heap, and the kind of its numeral."""
 
     def chapter(k: Kernel) -> Theorem:
         p = k(lost)(n)
@@ -78,7 +78,7 @@ def heap(n: int) -> Chapter:
 
 @cache
 def odd(*numbers: int) -> Chapter:
-    """That division by 2 leaves the remainder 1 of each of these numbers."""
+    """Return the formula that division by 2 leaves the remainder 1 of each of these numbers."""
 
     def chapter(k: Kernel) -> Theorem:
         goal = z3.And(*(z3.IntVal(n) % 2 == 1 for n in numbers))

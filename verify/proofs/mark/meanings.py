@@ -34,7 +34,7 @@ def _lost(game: HeapGame, k: int, play: Play) -> list[bool]:
 
 
 def closed_form(n: int, k: int, play: Play) -> bool:
-    """Whether n counters are lost in K-MARK, by the zeros at the end of n in base k."""
+    """Return whether n counters are lost in K-MARK, by the zeros at the end of n in base k."""
     if n == 0:
         return play is Play.NORMAL
     zeros, rest = 0, n
@@ -76,7 +76,7 @@ def _moved(game: HeapGame, heaps: Heaps) -> Iterator[Heaps]:
 
 @cache
 def _misere_sum(heaps: Heaps) -> bool:
-    """Whether K-MARK heaps are together a misère P-position by the rules."""
+    """Return whether K-MARK heaps are together a misère P-position by the rules."""
     after = [tuple(sorted(left)) for left in _moved(K_MARK, heaps)]
     return bool(after) and not any(map(_misere_sum, after))
 
@@ -114,7 +114,7 @@ def _pair(name: str, variant: str) -> dict[str, Callable[..., object]]:
 
 
 def won_up_to(n: int, k: int) -> int:
-    """How many of 1, …, n are vile in base k: n − ⌊n/k⌋ + ⌊n/k²⌋ − …; without a base all of them."""
+    """Return how many of 1, …, n are vile in base k: n − ⌊n/k⌋ + ⌊n/k²⌋ − …; without a base all of them."""
     if n <= 0 or k < 2:
         return max(n, 0)
     return n - won_up_to(n // k, k)
@@ -122,7 +122,7 @@ def won_up_to(n: int, k: int) -> int:
 
 @cache
 def _won(game: HeapGame, k: int, play: Play) -> tuple[int, ...]:
-    """How many of the heaps 1 to n are N-positions by the rules, for each n below FAR."""
+    """Return, for each n below FAR, how many of the heaps 1 to n are N-positions by the rules."""
     lost = _lost(game, k, play)
     return tuple(accumulate((not lost[n] for n in range(1, FAR)), initial=0))
 

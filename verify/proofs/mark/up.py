@@ -104,7 +104,7 @@ def _left(k: Kernel, name: str, test: Defined, none: Theorem) -> Theorem:
 
 
 def _shifted(k: Kernel, lost: Defined, reply: z3.ArithRef, left: Theorem, wins: Theorem) -> list[Fact]:
-    """No lost option is left, and where the reply wins in K-MARK on n − 1, the one above it wins on n."""
+    """No lost option remains, and if the reply wins in K-MARK on n − 1, the one above it wins on n."""
     return [
         lost.at(n, K),
         k(up_falls),
@@ -248,17 +248,17 @@ def pair(k: Kernel) -> Pair:
 
 def mex_rule(k: Kernel) -> Theorem:
     """The sequences obey a(n) = mex{a(i), b(i) : i < n}, b(0) = 1 and b(n) = k·(a(n) − 1) + 1, for k = 2 2a(n) − 1."""
-    return k(pair).mex_rule  # type: ignore[no-any-return]
+    return k(pair).mex_rule
 
 
 def increasing(k: Kernel) -> Theorem:
     """Both sequences increase."""
-    return k(pair).increasing  # type: ignore[no-any-return]
+    return k(pair).increasing
 
 
 def complementary(k: Kernel) -> Theorem:
     """Claim 12, corrected: each number from 1 on is in exactly one of A and B, and 0 is in neither."""
-    return k(pair).complementary  # type: ignore[no-any-return]
+    return k(pair).complementary
 
 
 def won_is_a(k: Kernel) -> Theorem:

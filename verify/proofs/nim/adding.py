@@ -20,7 +20,7 @@ WON, LOST, OPEN = z3.IntVal(1), z3.IntVal(-1), z3.IntVal(0)
 
 
 def any_change(k: Kernel) -> Defined:
-    """That two positions differ in exactly one heap, lowered or raised."""
+    """The predicate that two positions differ in exactly one heap, lowered or raised."""
     return k.define(
         "any_change",
         [p, q],
@@ -52,7 +52,7 @@ def up_or_down(k: Kernel) -> Theorem:
         z3.Implies(z3.And(v(p), v(q)), one(p, q) == z3.Or(m(p, q), m(q, p))),
         Structure(p),
         at=[(tail(p), tail(q))],
-        by=[one.at(p, q), m.at(p, q), m.at(q, p), v.at(p), v.at(q)],
+        unfold=1,
     )
 
 
@@ -62,7 +62,7 @@ def rules(k: Kernel) -> UntilEmpty:
 
 
 def within_moves(k: Kernel) -> Defined:
-    """Who can force the end of the game within n moves.
+    """The player who can force the end of the game within n moves.
 
     1: the player to move wins, having a move to a position that is lost within n − 1 moves. −1: the player to move
     loses, as every move leads to a position that is won within n − 1 moves, or as there is no move. 0: neither.
@@ -80,7 +80,7 @@ def within_moves(k: Kernel) -> Defined:
 
 
 def two_heaps(k: Kernel) -> Defined:
-    """That a position has two heaps, neither of them above the cap."""
+    """The predicate that a position has two heaps, neither of them above the cap."""
     return k.define(
         "two_heaps",
         [p, cap],
@@ -139,19 +139,16 @@ def free_adding(k: Kernel) -> Theorem:
         Measure((n,)),
         at=[Each((q,), (q, n - 1, cap)), (empty, n - 1, cap), (other, n - 1, cap)],
         by=[
-            f.at(p, n, cap),
             moves,
             moves(p, empty, cap),
             moves(p, other, cap),
-            two.at(p, cap),
-            two.at(empty, cap),
-            two.at(other, cap),
         ],
+        unfold=1,
     )
 
 
 def free_adding_draw(k: Kernel) -> Theorem:
-    """With two nonempty heaps the game is undecided after any number of moves, and each player can keep it so."""
+    """From two nonempty heaps each player can keep the game undecided for any number of moves."""
     f, two, m = k(within_moves), k(two_heaps), k(rules).move
     other = cons(z3.If(head(p) == 1, 2, 1), tail(p))
     full = z3.And(two(p, cap), cap >= 2, head(p) >= 1, head(tail(p)) >= 1)
@@ -165,8 +162,11 @@ def free_adding_draw(k: Kernel) -> Theorem:
             head(tail(other)) >= 1,
         ),
     )
-    by = [k(free_adding)(p, n, cap), k(free_moves)(p, other, cap), two.at(p, cap), two.at(other, cap)]
-    return k.prove("adding.draw", [p, n, cap], goal, by=by)
+    by = [
+        k(free_adding)(p, n, cap),
+        k(free_moves)(p, other, cap),
+    ]
+    return k.prove("adding.draw", [p, n, cap], goal, by=by, unfold=1)
 
 
 def to_and_fro(k: Kernel) -> Defined:
@@ -176,7 +176,7 @@ def to_and_fro(k: Kernel) -> Defined:
 
 
 def for_ever(k: Kernel) -> Theorem:
-    """With adding allowed there is a play without an end: (1, 1), (2, 1), (1, 1), …, where each second move takes."""
+    """If adding is allowed, there is an endless play: (1, 1), (2, 1), (1, 1), …, in which each second move takes."""
     now, after = k(to_and_fro)(t), k(to_and_fro)(t + 1)
     goal = z3.Implies(
         z3.And(t >= 0, cap >= 2),

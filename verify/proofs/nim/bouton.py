@@ -27,14 +27,8 @@ def bouton(k: Kernel) -> Theorem:
         [p],
         z3.Implies(v(p), lost_(p) == (s(p) == 0)),
         Measure((k(total)(p),)),
-        by=[
-            lost_.at(p),
-            k(move_decreases),
-            k(change_shows),
-            k(sum_natural)(p),
-            k(lower_reaches)(p, 0),
-            k(move_decreases)(p, reply),
-        ],
+        by=[k(move_decreases), k(change_shows), k(sum_natural)(p), k(lower_reaches)(p, 0), k(move_decreases)(p, reply)],
+        unfold=1,
     )
 
 

@@ -55,7 +55,7 @@ def falls(k: Kernel) -> Theorem:
     """Picking an element leaves chains with fewer elements."""
     t = k(total)
     goal = z3.Implies(k(picking)(p, q), z3.And(k(valid)(q), 0 <= t(q), t(q) < t(p)))
-    return k.prove([p, q], goal, by=[k(picking).at(p, q), k(same_moves)(p, q), k(move_decreases)(p, q)])
+    return k.prove([p, q], goal, by=[k(same_moves)(p, q), k(move_decreases)(p, q)], unfold=1)
 
 
 def _outcome(k: Kernel, name: str, play: Play) -> Defined:
@@ -74,8 +74,8 @@ def chains_misere_lost(k: Kernel) -> Defined:
 
 def _same(k: Kernel, name: str, here: Defined, there: Defined) -> Theorem:
     goal = z3.Implies(k(valid)(p), here(p) == there(p))
-    by = [here.at(p), there.at(p), k(same_moves), k(falls), k(move_decreases)]
-    return k.induct(name, [p], goal, Measure((k(total)(p),)), by=by)
+    by = [k(same_moves), k(falls), k(move_decreases)]
+    return k.induct(name, [p], goal, Measure((k(total)(p),)), by=by, unfold=1)
 
 
 def same_outcome(k: Kernel) -> Theorem:
@@ -101,8 +101,8 @@ def game(k: Kernel) -> Game:
     listed = k.prove("posets.listed", [x, y], z3.Implies(picks(x, y), inside), [*legally, nim.listed(x, y)])
     there = k(grundy.option)(x, i)
     goal = z3.Implies(z3.And(0 <= i, i < count(x)), picks(x, there))
-    by = [k(grundy.legal).at(x, there), k(same_moves)(x, there), nim.counted(x, i)]
-    counted = k.prove("posets.counted", [x, i], goal, by)
+    by = [k(same_moves)(x, there), nim.counted(x, i)]
+    counted = k.prove("posets.counted", [x, i], goal, by, unfold=1)
     lower_rank = z3.Implies(picks(x, y), z3.And(0 <= k(total)(y), k(total)(y) < k(total)(x)))
     down = k.prove("posets.down", [x, y], lower_rank, [k(falls)(x, y)])
     return Game(k, "chains", Heaps, picks, k(total), count, k(grundy.option), k(grundy.index), down, listed, counted)

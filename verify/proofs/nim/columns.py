@@ -37,7 +37,6 @@ from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.misere import (
     misere_bouton,
     misere_lost,
-    misere_test,
     move_changes_one,
     one_big_heap_shows,
     same_with_big,
@@ -54,8 +53,8 @@ r = z3.Const("r", Heaps)
 def lost_columns(k: Kernel) -> Theorem:
     """In a P-position every column has an even number of ones."""
     goal = z3.Implies(z3.And(k(valid)(p), k(lost)(p), n >= 0), k(column)(p, n) % 2 == 0)
-    by = [k(bouton)(p), k(column_parity)(p, n), k(no_bits_above)(0, 0, n), k(power).at(0)]
-    return k.prove([p, n], goal, by=by)
+    by = [k(bouton)(p), k(column_parity)(p, n), k(no_bits_above)(0, 0, n)]
+    return k.prove([p, n], goal, by=by, unfold=1)
 
 
 def odd_column(k: Kernel) -> Theorem:
@@ -97,7 +96,7 @@ def small_columns(k: Kernel) -> Theorem:
 
 
 def lowerable(k: Kernel) -> Defined:
-    """How many heaps h can be lowered to h ⊕ s, that is, have h ⊕ s < h."""
+    """The number of heaps h with h ⊕ s < h, which can be lowered to h ⊕ s."""
     star = k(algebra.nimsum)
     return k.define(
         "lowerable",
@@ -116,7 +115,8 @@ def lowerable_heaps(k: Kernel) -> Theorem:
         z3.Implies(z3.And(k(valid)(p), s >= 1), count(p, s) == w(p, d)),
         Structure(p),
         at=[(tail(p), s)],
-        by=[k(valid).at(p), count.at(p, s), w.at(p, d), k(lowered_iff)(head(p), s), k(bit_value)(head(p), d)],
+        by=[k(lowered_iff)(head(p), s), k(bit_value)(head(p), d)],
+        unfold=1,
     )
 
 
@@ -135,13 +135,7 @@ def put_place(k: Kernel) -> Theorem:
     """A move that replaces the heap at place i changes place i and no other: different places, different moves."""
     n_, w, spot, a_ = k(length), k(put), k(changed), k(at)
     goal = z3.Implies(z3.And(i >= 0, i < n_(p), x != a_(p, i)), spot(p, w(p, i, x)) == i)
-    return k.induct(
-        [p, i, x],
-        goal,
-        Structure(p),
-        at=[(tail(p), i - 1, x)],
-        by=[n_.at(p), w.at(p, i, x), spot.at(p, w(p, i, x)), a_.at(p, i)],
-    )
+    return k.induct([p, i, x], goal, Structure(p), at=[(tail(p), i - 1, x)], unfold=1)
 
 
 def places_and_moves(k: Kernel) -> Theorem:
@@ -223,7 +217,6 @@ def misere_one_move(k: Kernel) -> Theorem:
     won = z3.And(k(move)(p, q), k(misere_lost)(q))
     goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) == 1), won == (q == k(lower)(p, 1)))
     after = k(lower)(p, 1)
-    test = k(misere_test)
     return k.prove(
         [p, q],
         goal,
@@ -233,8 +226,6 @@ def misere_one_move(k: Kernel) -> Theorem:
             k(one_big_heap_shows)(p),
             k(misere_bouton)(q),
             k(misere_bouton)(after),
-            test.at(q),
-            test.at(after),
             k(move_decreases)(p, q),
             k(move_changes_one)(p, q),
             k(move_changes_one)(p, after),
@@ -243,6 +234,7 @@ def misere_one_move(k: Kernel) -> Theorem:
             k(counts_natural)(q),
             k(counts_natural)(after),
         ],
+        unfold=1,
     )
 
 

@@ -27,13 +27,13 @@ PREFIX = "nim"
 
 @cache
 def outcome_of(sizes: Sizes, play: Play = Play.NORMAL) -> Chapter:
-    """Who wins a given position."""
+    """The outcome of a given position."""
     return lambda k: decided(k, sizes, play)
 
 
 @cache
 def move_to(before: Sizes, after: Sizes) -> Chapter:
-    """That one given position is an option of another."""
+    """Return the formula that one given position is an option of another."""
     return lambda k: legal(k, before, after)
 
 
@@ -75,12 +75,12 @@ def decimal_digits(n: int) -> Chapter:
 
 @cache
 def column_counts(sizes: Sizes, width: int) -> Chapter:
-    """How many ones each of the binary columns of a given position holds."""
+    """The number of ones in each of the binary columns of a given position."""
 
     def chapter(k: Kernel) -> Theorem:
         counts = [sum(n >> j & 1 for n in sizes) for j in range(width)]
         goal = z3.And([k(column)(heaps(*sizes), j) == counts[j] for j in range(width)])
-        facts = [k(column).at(heaps(*sizes[i:]), j) for i in range(len(sizes) + 1) for j in range(width)]
+        facts: list[Fact] = [k(column).at(heaps(*sizes[i:]), j) for i in range(len(sizes) + 1) for j in range(width)]
         for n in sizes:
             facts += digits_at(k, n, width)
         return k.prove(f"columns{sizes}", [], goal, by=facts)
@@ -161,7 +161,7 @@ def game(positions: tuple[Sizes, ...], play: Play, first: bool) -> Chapter:
 
     def chapter(k: Kernel) -> Theorem:
         moves = list(pairwise(positions))
-        facts: list[Fact] = [legal(k, *pair) for pair in moves]
+        facts = [legal(k, *pair) for pair in moves]
         reached = [after for i, (_, after) in enumerate(moves) if (i % 2 == 0) == first]
         # The last counter under misère play is taken by the loser; what the winner leaves is a P-position throughout.
         facts += [decided(k, after, play) for after in reached]

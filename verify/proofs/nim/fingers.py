@@ -59,10 +59,6 @@ def fingers_go_on(k: Kernel) -> Theorem:
     )
     flipped = k(difference)(U, own, f)
     by = [
-        k(fingers).at(p, U, f),
-        k(valid).at(p),
-        k(nim_sum).at(p),
-        k(all_below).at(p, k(power)(f)),
         k(code_of_difference)(U, own, f),
         k(code_of_decoded)(head(p), f),
         k(code_bound)(U, f),
@@ -70,7 +66,7 @@ def fingers_go_on(k: Kernel) -> Theorem:
         k(sum_natural)(tail(p)),
         k(algebra.zero)(worth(U, f)),
     ]
-    return k.induct([p, U, f], goal, Structure(p), at=[(tail(p), flipped, f)], by=by)
+    return k.induct([p, U, f], goal, Structure(p), at=[(tail(p), flipped, f)], by=by, unfold=1)
 
 
 def fingers_add(k: Kernel) -> Theorem:
@@ -118,4 +114,4 @@ def leading_digit(k: Kernel) -> Theorem:
     """Of n + 1 digits the leading one is 0 if the number is below 2^n."""
     worth = k(code)(A, n + 1)
     goal = z3.Implies(z3.And(n >= 0, worth < k(power)(n)), z3.Not(A[n]))
-    return k.prove([A, n], goal, by=[k(code).at(A, n + 1), k(code_bound)(A, n)])
+    return k.prove([A, n], goal, by=[k(code_bound)(A, n)], unfold=1)

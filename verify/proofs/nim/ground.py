@@ -42,7 +42,7 @@ def value_of(k: Kernel, sizes: Sizes) -> Theorem:
 
 
 def decided(k: Kernel, sizes: Sizes, play: Play = Play.NORMAL) -> Theorem:
-    """Who wins a given position: that it is a P-position, or that it is not."""
+    """The theorem that a given position is a P-position, or that it is not."""
     name = f"nim.{play.value}{sizes}"
     if name in k.theorems:
         return k.theorems[name]
@@ -59,7 +59,7 @@ def decided(k: Kernel, sizes: Sizes, play: Play = Play.NORMAL) -> Theorem:
 
 
 def legal(k: Kernel, before: Sizes, after: Sizes) -> Theorem:
-    """That one given position is an option of another."""
+    """Return the formula that one given position is an option of another."""
     name = f"nim.move{before}{after}"
     if name in k.theorems:
         return k.theorems[name]

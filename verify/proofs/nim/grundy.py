@@ -48,23 +48,15 @@ def listed(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(k(valid)(p), k(move)(p, q)), z3.And(0 <= place, place < k(total)(p), q == k(option)(p, place))
     )
-    by = [
-        k(move).at(p, q),
-        k(valid).at(p),
-        k(total).at(p),
-        k(index).at(p, q),
-        k(option).at(p, place),
-        k(total_natural)(tail(p)),
-    ]
-    return k.induct([p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by)
+    by = [k(total_natural)(tail(p))]
+    return k.induct([p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by, unfold=1)
 
 
 def counted(k: Kernel) -> Theorem:
     """A position has as many options as counters."""
     there = k(option)(p, i)
     goal = z3.Implies(z3.And(k(valid)(p), 0 <= i, i < k(total)(p)), k(move)(p, there))
-    by = [k(move).at(p, there), k(valid).at(p), k(total).at(p), k(option).at(p, i)]
-    return k.induct([p, i], goal, Structure(p), at=[(tail(p), i - head(p))], by=by)
+    return k.induct([p, i], goal, Structure(p), at=[(tail(p), i - head(p))], unfold=1)
 
 
 def game(k: Kernel) -> Game:
@@ -80,11 +72,11 @@ def game(k: Kernel) -> Game:
             legally(x, y), z3.And(0 <= k(index)(x, y), k(index)(x, y) < count(x), y == k(option)(x, k(index)(x, y)))
         ),
     }
-    falls = k.prove("nim-list.falls", [x, y], facts["falls"], [legally.at(x, y), k(move_decreases)(x, y)])
-    place = k.prove("nim-list.listed", [x, y], facts["listed"], [legally.at(x, y), k(listed)(x, y)])
+    falls = k.prove("nim-list.falls", [x, y], facts["falls"], [k(move_decreases)(x, y)], unfold=1)
+    place = k.prove("nim-list.listed", [x, y], facts["listed"], [k(listed)(x, y)], unfold=1)
     there = k(option)(x, i)
     goal = z3.Implies(z3.And(0 <= i, i < count(x)), legally(x, there))
-    filled = k.prove("nim-list.counted", [x, i], goal, [legally.at(x, there), k(counted)(x, i)])
+    filled = k.prove("nim-list.counted", [x, i], goal, [k(counted)(x, i)], unfold=1)
     return Game(k, "nim-list", Heaps, legally, all_counters, count, k(option), k(index), falls, place, filled)
 
 
@@ -98,10 +90,10 @@ def solved(k: Kernel) -> Theorem:
 
     legally, low = k(legal), k(lower)
     natural = k.prove("nim-list.sum-natural", [x], value(x) >= 0, by=[k(sum_natural)(x)])
-    by = [legally.at(x, y), k(change_shows)(x, y), k(move_decreases)(x, y)]
-    differs = k.prove("nim-list.sum-differs", [x, y], z3.Implies(legally(x, y), value(y) != value(x)), by)
+    by = [k(change_shows)(x, y), k(move_decreases)(x, y)]
+    differs = k.prove("nim-list.sum-differs", [x, y], z3.Implies(legally(x, y), value(y) != value(x)), by, unfold=1)
     goal = z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(legally(x, low(x, v)), value(low(x, v)) == v))
-    reaches = k.prove("nim-list.sum-reaches", [x, v], goal, by=[legally.at(x, low(x, v)), k(lower_reaches)(x, v)])
+    reaches = k.prove("nim-list.sum-reaches", [x, v], goal, by=[k(lower_reaches)(x, v)], unfold=1)
     return nim.solved_by(value, low, natural, differs, reaches)
 
 
@@ -109,5 +101,5 @@ def grundy_is_nim_sum(k: Kernel) -> Theorem:
     """The Grundy value of a position of Nim is its nim-sum, and no other number obeys the mex rule there."""
     nim = k(game)
     goal = z3.Implies(k(valid)(x), z3.And(nim.grundy(x) == k(nim_sum)(x), nim.is_value(x, v) == (v == k(nim_sum)(x))))
-    by = [k(solved)(x), nim.grundy.at(x), nim.is_grundy(x, v)]
-    return k.prove([x, v], goal, by)
+    by = [k(solved)(x), nim.is_grundy(x, v)]
+    return k.prove([x, v], goal, by, unfold=1)

@@ -6,7 +6,7 @@ Main statements: `consecutive` (1, 2n, 2n+1), `sevens` (n, 7−n, 7), `skew` (1,
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Kernel, Structure, Theorem
+from verify.kernel import Fact, Kernel, Structure, Theorem
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.lists import (
     append,
@@ -36,7 +36,7 @@ def even_successor(k: Kernel) -> Theorem:
     """2n ⊕ (2n + 1) = 1."""
     star = k(algebra.nimsum)
     goal = z3.Implies(natural(n), star(2 * n, 2 * n + 1) == 1)
-    return k.prove([n], goal, by=[star.at(2 * n, 2 * n + 1), k(algebra.self_inverse)(n)])
+    return k.prove([n], goal, by=[k(algebra.self_inverse)(n)], unfold=1)
 
 
 def consecutive(k: Kernel) -> Theorem:
@@ -84,7 +84,7 @@ def nim_sums(k: Kernel) -> Theorem:
     """1 ⊕ 2n ⊕ (2n+1) = 0 and 1 ⊕ (2n+1) ⊕ (2n+2) ≠ 0 for every n."""
     first, second = heaps(1, 2 * n, 2 * n + 1), heaps(1, 2 * n + 1, 2 * n + 2)
     goal = z3.Implies(natural(n), z3.And(k(nim_sum)(first) == 0, k(nim_sum)(second) != 0))
-    by = [k(consecutive)(n), k(skew)(n), k(bouton)(first), k(bouton)(second)]
+    by: list[Fact] = [k(consecutive)(n), k(skew)(n), k(bouton)(first), k(bouton)(second)]
     by += [*opened(k, 1, 2 * n, 2 * n + 1), *opened(k, 1, 2 * n + 1, 2 * n + 2)]
     return k.prove([n], goal, by)
 
@@ -134,11 +134,7 @@ def append_counts(k: Kernel) -> Theorem:
     both = k(append)(p, q)
     b, o = k(big), k(ones)
     return k.induct(
-        [p, q],
-        z3.And(b(both) == b(p) + b(q), o(both) == o(p) + o(q)),
-        Structure(p),
-        at=[(tail(p), q)],
-        by=[k(append).at(p, q), b.at(p), o.at(p), b.at(both), o.at(both)],
+        [p, q], z3.And(b(both) == b(p) + b(q), o(both) == o(p) + o(q)), Structure(p), at=[(tail(p), q)], unfold=1
     )
 
 

@@ -58,7 +58,7 @@ Elements = frozenset[tuple[int, int]]
 
 
 def _picked(left: Elements) -> Iterator[Elements]:
-    """What is left of some chains when an element goes with all above it on its own chain."""
+    """Return the chains after an element is picked together with all above it on its chain."""
     for chain, level in left:
         yield frozenset((c, i) for c, i in left if c != chain or i < level)
 

@@ -34,7 +34,7 @@ def big_summand(k: Kernel) -> Theorem:
     """If a ≥ 2 and b ≤ 1, then a ⊕ b ≥ 2."""
     star = k(algebra.nimsum)
     goal = z3.Implies(z3.And(a >= 2, 0 <= b, b <= 1), star(a, b) >= 2)
-    return k.prove([a, b], goal, by=[star.at(a, b), k(algebra.zero)(a / 2)])
+    return k.prove([a, b], goal, by=[k(algebra.zero)(a / 2)], unfold=1)
 
 
 def one_big_heap_shows(k: Kernel) -> Theorem:
@@ -47,9 +47,6 @@ def one_big_heap_shows(k: Kernel) -> Theorem:
         Structure(p),
         at=[(tail(p),)],
         by=[
-            n.at(p),
-            s.at(p),
-            v.at(p),
             k(counts_natural)(tail(p)),
             k(sum_of_ones)(tail(p)),
             k(sum_natural)(tail(p)),
@@ -57,6 +54,7 @@ def one_big_heap_shows(k: Kernel) -> Theorem:
             k(big_summand)(rest, head(p)),
             k(algebra.commutative)(head(p), rest),
         ],
+        unfold=1,
     )
 
 
@@ -66,13 +64,7 @@ def move_changes_one(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(v(p), m(p, q)), z3.And(n(p) - 1 <= n(q), n(q) <= n(p), z3.Implies(n(p) == 0, o(q) == o(p) - 1))
     )
-    return k.induct(
-        [p, q],
-        goal,
-        Structure(p),
-        at=[(tail(p), tail(q))],
-        by=[m.at(p, q), n.at(p), n.at(q), v.at(p), o.at(p), o.at(q), k(counts_natural)(tail(p))],
-    )
+    return k.induct([p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=[k(counts_natural)(tail(p))], unfold=1)
 
 
 def zero_has_no_single_big(k: Kernel) -> Theorem:
@@ -95,8 +87,6 @@ def test_is_left(k: Kernel) -> Theorem:
         [p, q],
         goal,
         by=[
-            k(misere_test).at(p),
-            k(misere_test).at(q),
             k(move_changes_one)(p, q),
             k(change_shows)(p, q),
             k(one_big_heap_shows)(p),
@@ -105,6 +95,7 @@ def test_is_left(k: Kernel) -> Theorem:
             k(sum_of_ones)(p),
             k(sum_of_ones)(q),
         ],
+        unfold=1,
     )
 
 
@@ -120,13 +111,11 @@ def take_single(k: Kernel) -> Defined:
 
 
 def take_single_moves(k: Kernel) -> Theorem:
-    """Where some counter is left, clearing the first heap that is not empty is a legal move."""
+    """If some counter is left, clearing the first nonempty heap is a legal move."""
     m, v, t, take = k(move), k(valid), k(total), k(take_single)
     after = take(p)
     goal = z3.Implies(z3.And(v(p), t(p) > 0), z3.And(v(after), m(p, after)))
-    return k.induct(
-        [p], goal, Structure(p), at=[(tail(p),)], by=[take.at(p), m.at(p, after), v.at(p), v.at(after), t.at(p)]
-    )
+    return k.induct([p], goal, Structure(p), at=[(tail(p),)], unfold=1)
 
 
 def misere_reply(k: Kernel) -> Defined:
@@ -150,9 +139,6 @@ def misere_reply_works(k: Kernel) -> Theorem:
         [p],
         goal,
         by=[
-            reply.at(p),
-            test.at(p),
-            test.at(after),
             k(lower_reaches)(p, 0),
             k(lower_reaches)(p, 1),
             k(take_single_moves)(p),
@@ -166,6 +152,7 @@ def misere_reply_works(k: Kernel) -> Theorem:
             k(sum_natural)(p),
             k(change_shows)(p, after),
         ],
+        unfold=1,
     )
 
 
@@ -188,12 +175,7 @@ def empty_fails_test(k: Kernel) -> Theorem:
     v, t, s, n = k(valid), k(total), k(nim_sum), k(big)
     goal = z3.Implies(z3.And(v(p), t(p) == 0), z3.And(s(p) == 0, n(p) == 0, k(ones)(p) == 0))
     return k.induct(
-        "nim.empty-counts",
-        [p],
-        goal,
-        Structure(p),
-        at=[(tail(p),)],
-        by=[v.at(p), t.at(p), s.at(p), n.at(p), k(ones).at(p), k(total_natural)(tail(p)), k(algebra.nimsum).at(0, 0)],
+        "nim.empty-counts", [p], goal, Structure(p), at=[(tail(p),)], by=[k(total_natural)(tail(p))], unfold=2
     )
 
 
@@ -206,24 +188,23 @@ def misere_bouton(k: Kernel) -> Theorem:
         z3.Implies(v(p), is_lost(p) == test(p)),
         Measure((t(p),)),
         by=[
-            is_lost.at(p),
             k(move_decreases),
             k(move_decreases)(p, reply),
             k(test_is_left),
             k(misere_reply_works)(p),
             k(empty_has_no_move),
             k(empty_fails_test)(p),
-            test.at(p),
             k(total_natural)(p),
             k(take_single_moves)(p),
         ],
+        unfold=1,
     )
 
 
 def misere_by_counts(k: Kernel) -> Theorem:
     """The same in the documents' words: all heaps at most one: an odd number of ones; else nim-sum zero."""
     goal = z3.Implies(k(valid)(p), k(misere_lost)(p) == z3.If(k(big)(p) == 0, k(ones)(p) % 2 == 1, k(nim_sum)(p) == 0))
-    return k.prove([p], goal, by=[k(misere_bouton)(p), k(misere_test).at(p), k(sum_of_ones)(p), k(counts_natural)(p)])
+    return k.prove([p], goal, by=[k(misere_bouton)(p), k(sum_of_ones)(p), k(counts_natural)(p)], unfold=1)
 
 
 def misere_winning_reply(k: Kernel) -> Theorem:
@@ -236,6 +217,6 @@ def misere_winning_reply(k: Kernel) -> Theorem:
 
 
 def same_with_big(k: Kernel) -> Theorem:
-    """Where some heap holds two or more, the two conventions have the same P-positions."""
+    """If some heap holds two or more, the two conventions have the same P-positions."""
     goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) >= 1), k(misere_lost)(p) == k(lost)(p))
-    return k.prove([p], goal, by=[k(misere_bouton)(p), k(bouton)(p), k(misere_test).at(p)])
+    return k.prove([p], goal, by=[k(misere_bouton)(p), k(bouton)(p)], unfold=1)

@@ -40,7 +40,7 @@ def halve(k: Kernel) -> Defined:
 
 
 def odd(k: Kernel) -> Defined:
-    """How many heaps are odd: the ones of the last binary column."""
+    """The number of odd heaps, which is the number of ones in the last binary column."""
     return k.define("odd", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), head(p) % 2 + f(tail(p)), 0), Structure(p))
 
 
@@ -48,12 +48,13 @@ def halves(k: Kernel) -> Theorem:
     """Halving leaves a position, with at most half the counters."""
     half, t, v, o = k(halve), k(total), k(valid), k(odd)
     goal = z3.Implies(v(p), z3.And(v(half(p)), t(half(p)) >= 0, t(p) == 2 * t(half(p)) + o(p), o(p) >= 0))
-    by = [half.at(p), t.at(p), v.at(p), o.at(p), t.at(half(p)), v.at(half(p))]
-    return k.induct([p], goal, Structure(p), at=[(tail(p),)], by=by)
+    return k.induct([p], goal, Structure(p), at=[(tail(p),)], unfold=1)
 
 
 def balanced(k: Kernel) -> Defined:
-    """That in every binary column the number of ones leaves the remainder 0 by K + 1, read from the last column on."""
+    """The predicate that in every binary column the number of ones leaves the remainder 0 by K + 1, read from the last
+    column on.
+    """
     half, t, v, rem = k(halve), k(total), k(valid), k(remainder)
     return k.define(
         "balanced",
@@ -75,13 +76,7 @@ def lowering(k: Kernel) -> Theorem:
             v(q), t(q) >= 0, changes(p, q) >= 0, t(q) <= t(p) - changes(p, q), z3.Implies(changes(p, q) == 0, p == q)
         ),
     )
-    return k.induct(
-        [p, q],
-        goal,
-        Structure(p),
-        at=[(tail(p), tail(q))],
-        by=[each.at(p, q), changes.at(p, q), v.at(p), v.at(q), t.at(p), t.at(q)],
-    )
+    return k.induct([p, q], goal, Structure(p), at=[(tail(p), tail(q))], unfold=1)
 
 
 def halved_move(k: Kernel) -> Theorem:
@@ -105,20 +100,8 @@ def halved_move(k: Kernel) -> Theorem:
         goal,
         Structure(p),
         at=[(tail(p), tail(q))],
-        by=[
-            each.at(p, q),
-            changes.at(p, q),
-            v.at(p),
-            half.at(p),
-            half.at(q),
-            o.at(p),
-            o.at(q),
-            each.at(before, after),
-            changes.at(before, after),
-            k(lowering)(tail(p), tail(q)),
-            k(halves)(tail(p)),
-            k(lowering)(half(tail(p)), half(tail(q))),
-        ],
+        by=[k(lowering)(tail(p), tail(q)), k(halves)(tail(p)), k(lowering)(half(tail(p)), half(tail(q)))],
+        unfold=1,
     )
 
 
@@ -137,17 +120,14 @@ def only_one_balanced(k: Kernel) -> Theorem:
             k(lowering)(p, q),
             k(halves)(p),
             k(halves)(q),
-            even.at(p, K),
-            even.at(q, K),
             k(remainder_gap)(o(p), o(q), K),
-            k(remainder).at(0, K),
-            even.at(half(q), K),
         ],
+        unfold=1,
     )
 
 
 def kept_odd(k: Kernel) -> Defined:
-    """How many odd heaps of p are not lowered when p is halved and then goes to h."""
+    """The number of odd heaps of p that are not lowered when p is halved and then goes to h."""
     return k.define(
         "kept_odd",
         [p, h],
@@ -182,7 +162,7 @@ def raised(k: Kernel) -> Defined:
 
 
 def raised_works(k: Kernel) -> Theorem:
-    """What `raised` makes arises from p by lowering heaps, it halves to h, and its ones and its changes are counted."""
+    """The list `raised` arises from p by lowering heaps and halves to h, with the stated counts of ones and changes."""
     each, changes, _ = k(rules)
     v, half, o, kept, up = k(valid), k(halve), k(odd), k(kept_odd), k(raised)
     after, free = up(p, h, give, take), changes(half(p), h)
@@ -220,8 +200,7 @@ def raised_works(k: Kernel) -> Theorem:
 def kept_natural(k: Kernel) -> Theorem:
     """The number of odd heaps that are not lowered is a natural number."""
     kept = k(kept_odd)
-    by = [kept.at(p, h)]
-    return k.induct([p, h], kept(p, h) >= 0, Structure(p), at=[(tail(p), tail(h))], by=by)
+    return k.induct([p, h], kept(p, h) >= 0, Structure(p), at=[(tail(p), tail(h))], unfold=1)
 
 
 def balance(k: Kernel) -> Defined:
@@ -277,16 +256,15 @@ def balance_works(k: Kernel) -> Theorem:
 def same_each(k: Kernel) -> Theorem:
     """Leaving all heaps alone changes none."""
     each, changes, _ = k(rules)
-    by = [each.at(p, p), changes.at(p, p)]
     goal = z3.And(each(p, p), changes(p, p) == 0)
-    return k.induct([p], goal, Structure(p), at=[(tail(p),)], by=by)
+    return k.induct([p], goal, Structure(p), at=[(tail(p),)], unfold=1)
 
 
 def move_decreases(k: Kernel) -> Theorem:
     """A move leads to a position with fewer counters."""
     v, t, move = k(valid), k(total), k(rules).move
     goal = z3.Implies(z3.And(v(p), move(p, q, K)), z3.And(v(q), t(q) >= 0, t(q) < t(p)))
-    return k.prove([p, q, K], goal, by=[move.at(p, q, K), k(lowering)(p, q)])
+    return k.prove([p, q, K], goal, by=[k(lowering)(p, q)], unfold=1)
 
 
 def lost(k: Kernel) -> Defined:
@@ -300,7 +278,7 @@ def balance_is_left(k: Kernel) -> Theorem:
     """No move leads from balanced columns to balanced columns."""
     v, even, move = k(valid), k(balanced), k(rules).move
     goal = z3.Implies(z3.And(v(p), K >= 1, move(p, q, K), even(p, K)), z3.Not(even(q, K)))
-    return k.prove("moore.left", [p, q, K], goal, by=[move.at(p, q, K), k(only_one_balanced)(p, q, K)])
+    return k.prove("moore.left", [p, q, K], goal, by=[k(only_one_balanced)(p, q, K)], unfold=1)
 
 
 def balance_is_reached(k: Kernel) -> Theorem:
@@ -308,8 +286,8 @@ def balance_is_reached(k: Kernel) -> Theorem:
     v, even, move = k(valid), k(balanced), k(rules).move
     after = k(balance)(p, K)
     goal = z3.Implies(z3.And(v(p), K >= 1, z3.Not(even(p, K))), z3.And(v(after), move(p, after, K), even(after, K)))
-    by = [move.at(p, after, K), k(balance_works)(p, K), k(lowering)(p, after)]
-    return k.prove("moore.reached", [p, K], goal, by=by)
+    by = [k(balance_works)(p, K), k(lowering)(p, after)]
+    return k.prove("moore.reached", [p, K], goal, by=by, unfold=1)
 
 
 def moore(k: Kernel) -> Theorem:
@@ -321,11 +299,11 @@ def moore(k: Kernel) -> Theorem:
         z3.Implies(z3.And(v(p), K >= 1), is_lost(p, K) == even(p, K)),
         Measure((k(total)(p),)),
         by=[
-            is_lost.at(p, K),
             k(move_decreases),
             k(balance_is_left),
             k(balance_is_reached)(p, K),
             k(move_decreases)(p, k(balance)(p, K), K),
             k(total_natural)(p),
         ],
+        unfold=1,
     )

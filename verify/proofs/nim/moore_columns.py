@@ -9,7 +9,7 @@ from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
 from verify.proofs.general.binary import bit
 from verify.proofs.general.columns import column
 from verify.proofs.general.lists import length, length_natural, p, q, total, total_natural
-from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, tail, valid
+from verify.proofs.general.reading import Heaps, cons, is_cons, nil, tail, valid
 from verify.proofs.general.remainders import remainder, remainder_by_two
 from verify.proofs.nim import bouton
 from verify.proofs.nim.columns import even_columns
@@ -35,7 +35,7 @@ n = z3.Int("n")
 
 def halved_column(k: Kernel) -> Theorem:
     """Halving shifts the binary columns by one; the column at 0 holds the odd heaps, and an empty board has no ones."""
-    w, half, f, v, t = k(column), k(halve), k(bit), k(valid), k(total)
+    w, half, v, t = k(column), k(halve), k(valid), k(total)
     goal = z3.Implies(
         z3.And(v(p), n >= 0),
         z3.And(
@@ -43,29 +43,13 @@ def halved_column(k: Kernel) -> Theorem:
         ),
     )
     rest = k(total_natural)(tail(p))
-    return k.induct(
-        [p, n],
-        goal,
-        Structure(p),
-        at=[(tail(p), n)],
-        by=[
-            w.at(p, n),
-            half.at(p),
-            k(odd).at(p),
-            v.at(p),
-            t.at(p),
-            w.at(half(p), n - 1),
-            f.at(head(p), n),
-            k(zero_bit)(n),
-            rest,
-        ],
-    )
+    return k.induct([p, n], goal, Structure(p), at=[(tail(p), n)], by=[k(zero_bit)(n), rest], unfold=2)
 
 
 def zero_bit(k: Kernel) -> Theorem:
     """0 has no ones."""
     f = k(bit)
-    return k.induct([n], f(0, n) == 0, Measure((n,)), at=[(n - 1,)], by=[f.at(0, n)])
+    return k.induct([n], f(0, n) == 0, Measure((n,)), at=[(n - 1,)], unfold=1)
 
 
 def balanced_columns(k: Kernel) -> Theorem:
@@ -73,11 +57,7 @@ def balanced_columns(k: Kernel) -> Theorem:
     w, rem, even, half = k(column), k(remainder), k(balanced), k(halve)
     goal = z3.Implies(z3.And(k(valid)(p), K >= 1, even(p, K), n >= 0), rem(w(p, n), K) == 0)
     return k.induct(
-        [p, K, n],
-        goal,
-        Measure((n,)),
-        at=[(half(p), K, n - 1)],
-        by=[even.at(p, K), k(halved_column)(p, n), k(halves)(p), rem.at(0, K)],
+        [p, K, n], goal, Measure((n,)), at=[(half(p), K, n - 1)], by=[k(halved_column)(p, n), k(halves)(p)], unfold=1
     )
 
 
@@ -104,7 +84,8 @@ def unbalanced_shows(k: Kernel) -> Theorem:
         goal,
         Measure((k(total)(p),)),
         at=[(half(p), K)],
-        by=[even.at(p, K), k(halved_column)(p, place), k(halves)(p), spot.at(p, K), k(halved_column)(half(p), 0)],
+        by=[k(halved_column)(p, place), k(halves)(p), k(halved_column)(half(p), 0)],
+        unfold=1,
     )
 
 
@@ -127,14 +108,8 @@ def one_heap_move(k: Kernel) -> Theorem:
         goal,
         Structure(p),
         at=[(tail(p), tail(q))],
-        by=[
-            k(valid).at(p),
-            single.at(p, q),
-            each.at(p, q),
-            changes.at(p, q),
-            k(lowering)(tail(p), tail(q)),
-            k(same_each)(tail(p)),
-        ],
+        by=[k(lowering)(tail(p), tail(q)), k(same_each)(tail(p))],
+        unfold=1,
     )
 
 
@@ -151,8 +126,8 @@ def one_heap_at_a_time(k: Kernel) -> Theorem:
             k(remainder_by_two),
             k(halved_column),
             k(one_heap_move)(p, q),
-            moore_move.at(p, q, 1),
         ],
+        unfold=1,
     )
 
 
@@ -167,37 +142,16 @@ def clearing(k: Kernel) -> Theorem:
     t, none, n_ = k(total), k(cleared), k(length)
     after = none(p)
     goal = z3.Implies(k(valid)(p), z3.And(each(p, after), t(after) == 0, k(valid)(after), changes(p, after) <= n_(p)))
-    return k.induct(
-        [p],
-        goal,
-        Structure(p),
-        at=[(tail(p),)],
-        by=[
-            k(valid).at(p),
-            k(valid).at(after),
-            none.at(p),
-            each.at(p, after),
-            changes.at(p, after),
-            t.at(after),
-            n_.at(p),
-            k(length_natural)(tail(p)),
-        ],
-    )
+    return k.induct([p], goal, Structure(p), at=[(tail(p),)], by=[k(length_natural)(tail(p))], unfold=1)
 
 
 def few_heaps(k: Kernel) -> Theorem:
-    """With at most K heaps the only P-position is the empty board: whoever is to move clears everything."""
+    """With at most K heaps the only P-position is the empty board, because the player to move can clear everything."""
     after = k(cleared)(p)
     goal = z3.Implies(z3.And(k(valid)(p), K >= 1, k(length)(p) <= K), k(lost)(p, K) == (k(total)(p) == 0))
     return k.prove(
         [p, K],
         goal,
-        by=[
-            k(moore)(p, K),
-            k(clearing)(p),
-            k(only_one_balanced)(p, after, K),
-            k(balanced).at(after, K),
-            k(balanced).at(p, K),
-            k(lowering)(p, after),
-        ],
+        by=[k(moore)(p, K), k(clearing)(p), k(only_one_balanced)(p, after, K), k(lowering)(p, after)],
+        unfold=1,
     )

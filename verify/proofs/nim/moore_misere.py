@@ -69,20 +69,14 @@ def big_heaps(k: Kernel) -> Theorem:
         Structure(p),
         at=[(tail(p), tail(q))],
         by=[
-            each.at(p, q),
-            changes.at(p, q),
-            v.at(p),
             k(lowering)(tail(p), tail(q)),
-            half.at(p),
-            half.at(q),
-            t.at(half(p)),
-            t.at(half(q)),
             *(f.at(y) for f in (g, o) for y in (p, q)),
             counts(tail(p)),
             counts(tail(q)),
             k(halves)(tail(p)),
             k(halves)(tail(q)),
         ],
+        unfold=1,
     )
 
 
@@ -97,15 +91,10 @@ def misere_is_left(k: Kernel) -> Theorem:
         [p, q, K],
         goal,
         by=[
-            move.at(p, q, K),
-            test.at(p, K),
-            test.at(q, K),
             k(balance_is_left)(p, q, K),
             k(big_heaps)(p, q),
             k(halved_move)(p, q),
             k(only_one_balanced)(half(p), half(q), K),
-            k(balanced).at(half(q), K),
-            k(balanced).at(p, K),
             k(lowering)(half(p), half(q)),
             k(halves)(p),
             k(halves)(q),
@@ -115,6 +104,7 @@ def misere_is_left(k: Kernel) -> Theorem:
             k(total_natural)(p),
             k(lowering)(p, q),
         ],
+        unfold=1,
     )
 
 
@@ -133,23 +123,7 @@ def bare(k: Kernel) -> Theorem:
             k(big)(target) == 0,
         ),
     )
-    return k.induct(
-        [p],
-        goal,
-        Structure(p),
-        at=[(tail(p),)],
-        by=[
-            v.at(p),
-            half.at(p),
-            none.at(p),
-            each.at(half(p), target),
-            changes.at(half(p), target),
-            k(big).at(p),
-            k(ones).at(p),
-            k(kept_odd).at(p, target),
-            k(big).at(target),
-        ],
-    )
+    return k.induct([p], goal, Structure(p), at=[(tail(p),)], unfold=1)
 
 
 def endgame(k: Kernel) -> Defined:
@@ -172,13 +146,7 @@ def halved_ones(k: Kernel) -> Theorem:
     """In a position that halves to an empty board the odd heaps are the ones, and no heap is big."""
     half, v, t = k(halve), k(valid), k(total)
     goal = z3.Implies(z3.And(v(p), t(half(p)) == 0), z3.And(k(big)(p) == 0, k(odd)(p) == k(ones)(p)))
-    return k.induct(
-        [p],
-        goal,
-        Structure(p),
-        at=[(tail(p),)],
-        by=[half.at(p), v.at(p), t.at(half(p)), k(big).at(p), k(ones).at(p), k(odd).at(p), k(halves)(tail(p))],
-    )
+    return k.induct([p], goal, Structure(p), at=[(tail(p),)], by=[k(halves)(tail(p))], unfold=1)
 
 
 def endgame_works(k: Kernel) -> Theorem:
@@ -218,8 +186,8 @@ def some_ones(k: Kernel) -> Theorem:
     """Where no heap is big, the counters are the ones."""
     v, t, g, o = k(valid), k(total), k(big), k(ones)
     goal = z3.Implies(z3.And(v(p), g(p) == 0), t(p) == o(p))
-    by = [v.at(p), t.at(p), g.at(p), o.at(p), k(counts_natural)(tail(p))]
-    return k.induct([p], goal, Structure(p), at=[(tail(p),)], by=by)
+    by = [k(counts_natural)(tail(p))]
+    return k.induct([p], goal, Structure(p), at=[(tail(p),)], by=by, unfold=1)
 
 
 def misere_reply(k: Kernel) -> Defined:
@@ -240,22 +208,17 @@ def misere_is_reached(k: Kernel) -> Theorem:
         [p, K],
         goal,
         by=[
-            k(misere_reply).at(p, K),
             k(endgame_works)(p, K),
             k(balance_is_reached)(p, K),
-            move.at(p, fixed, K),
             k(big_heaps)(p, fixed),
-            test.at(p, K),
-            test.at(fixed, K),
             k(counts_natural)(p),
             # balanced with one to K big heaps is impossible: they could all be cleared, and the halves stay balanced
             k(bare)(p),
             k(clearing)(p),
             k(only_one_balanced)(half, none, K),
-            k(balanced).at(none, K),
-            k(balanced).at(p, K),
             k(halves)(p),
         ],
+        unfold=1,
     )
 
 
@@ -297,8 +260,8 @@ def empty_board(k: Kernel) -> Theorem:
     """On an empty board no heap is big and there are no ones."""
     v, t, g, o = k(valid), k(total), k(big), k(ones)
     goal = z3.Implies(z3.And(v(p), t(p) == 0), z3.And(g(p) == 0, o(p) == 0))
-    by = [v.at(p), t.at(p), g.at(p), o.at(p), k(total_natural)(tail(p))]
-    return k.induct([p], goal, Structure(p), at=[(tail(p),)], by=by)
+    by = [k(total_natural)(tail(p))]
+    return k.induct([p], goal, Structure(p), at=[(tail(p),)], by=by, unfold=1)
 
 
 def misere_by_counts(k: Kernel) -> Theorem:
@@ -307,8 +270,8 @@ def misere_by_counts(k: Kernel) -> Theorem:
         z3.And(k(valid)(p), K >= 1),
         k(misere_lost)(p, K) == z3.If(k(big)(p) >= 1, k(lost)(p, K), k(remainder)(k(ones)(p), K) == 1),
     )
-    by = [k(moore_misere)(p, K), k(moore)(p, K), k(misere_test).at(p, K)]
-    return k.prove([p, K], goal, by=by)
+    by = [k(moore_misere)(p, K), k(moore)(p, K)]
+    return k.prove([p, K], goal, by=by, unfold=1)
 
 
 def misere_columns(k: Kernel) -> Theorem:

@@ -72,13 +72,7 @@ def put_moves(k: Kernel) -> Theorem:
     m, v, n, a, w = k(move), k(valid), k(length), k(at), k(put)
     after = w(p, i, x)
     goal = z3.Implies(z3.And(v(p), 0 <= i, i < n(p), 0 <= x, x < a(p, i)), m(p, after))
-    return k.induct(
-        [p, i, x],
-        goal,
-        Structure(p),
-        at=[(tail(p), i - 1, x)],
-        by=[m.at(p, after), v.at(p), n.at(p), a.at(p, i), w.at(p, i, x)],
-    )
+    return k.induct([p, i, x], goal, Structure(p), at=[(tail(p), i - 1, x)], unfold=1)
 
 
 def winning_move(k: Kernel) -> Theorem:

@@ -46,7 +46,7 @@ def odd(k: Kernel) -> Defined:
 def odd_column_of(k: Kernel) -> Theorem:
     """In an odd position each column below the width is odd."""
     goal = z3.Implies(z3.And(k(odd)(p, w), 0 <= j, j < w), k(column)(p, j) % 2 == 1)
-    return k.prove("odd.column-of", [p, w, j], goal, by=[k(odd).at(p, w)])
+    return k.prove("odd.column-of", [p, w, j], goal, unfold=1)
 
 
 def odd_is_left(k: Kernel) -> Theorem:
@@ -78,9 +78,8 @@ def odd_is_not_the_end(k: Kernel) -> Theorem:
         k(column_parity)(p, 0),
         k(empty_fails_test)(p),
         k(no_bits_above)(0, 0, 0),
-        k(power).at(0),
     ]
-    return k.prove("odd.is-not-the-end", [p, w], goal, by)
+    return k.prove("odd.is-not-the-end", [p, w], goal, by, unfold=1)
 
 
 def single_match_fails(k: Kernel) -> Theorem:
@@ -101,23 +100,20 @@ def single_match_fails(k: Kernel) -> Theorem:
         k(odd_column_of)(heaps(0), w, 0),
         *opened(k, 1),
         *steps(k, (1,), (0,)),
-        k(move).at(one, q),
-        k(move).at(heaps(), tail(q)),
-        k(valid).at(q),
     ]
     for size, place in ((1, 1), (0, 0)):
         by += [k(column).at(heaps(size), place), k(column).at(heaps(), place)]
     by += [k(bit).at(1, 1), k(bit).at(0, 0), k(power).at(w), k(power_positive)(w - 1)]
     by += [k(all_below).at(heaps(*sizes), k(power)(w)) for sizes in ((1,), (0,), ())]
-    return k.prove([q, w], goal, by)
+    return k.prove([q, w], goal, by, unfold=2)
 
 
 def below_two(k: Kernel) -> Theorem:
     """Every heap is below 2 exactly when no heap is big."""
     below, n = k(all_below), k(big)
     goal = z3.Implies(k(valid)(p), below(p, 2) == (n(p) == 0))
-    by = [below.at(p, 2), n.at(p), k(valid).at(p), k(counts_natural)(tail(p))]
-    return k.induct([p], goal, Structure(p), at=[(tail(p),)], by=by)
+    by = [k(counts_natural)(tail(p))]
+    return k.induct([p], goal, Structure(p), at=[(tail(p),)], by=by, unfold=1)
 
 
 def evened(k: Kernel) -> Theorem:
@@ -127,9 +123,9 @@ def evened(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(k(valid)(p), w >= 0, k(column)(p, w) % 2 == 1), z3.And(k(move)(p, after), k(valid)(after), every)
     )
-    by = [k(column_parity)(p, w), k(no_bits_above)(0, 0, w), k(power).at(0), k(either_way)(p, p)]
+    by = [k(column_parity)(p, w), k(no_bits_above)(0, 0, w), k(either_way)(p, p)]
     by += [k(even_columns)(after), k(bouton)(after)]
-    return k.prove([p, w], goal, by)
+    return k.prove([p, w], goal, by, unfold=1)
 
 
 def odd_of_width_one(k: Kernel) -> Theorem:

@@ -22,7 +22,6 @@ from verify.proofs.nim.misere import (
     misere_bouton,
     misere_lost,
     misere_reply,
-    misere_test,
     misere_winning_reply,
 )
 from verify.proofs.nim.positions import lower, move, move_decreases
@@ -84,19 +83,19 @@ def misere_follows(k: Kernel) -> Defined:
 def each_move(k: Kernel) -> Theorem:
     """Each of the first n moves of a play is a move of Nim."""
     goal = z3.Implies(z3.And(k(legal)(s, n), 0 <= t, t < n), k(move)(s[t], s[t + 1]))
-    return k.prove([s, n, t], goal, [k(legal).at(s, n)])
+    return k.prove([s, n, t], goal, unfold=1)
 
 
 def each_reply(k: Kernel) -> Theorem:
-    """Who follows the reply has made it at each of the own turns."""
+    """A player who follows the reply has made it at each own turn."""
     goal = z3.Implies(z3.And(k(follows)(s, n, b), 0 <= t, t < n, t % 2 == b), s[t + 1] == k(lower)(s[t], 0))
-    return k.prove([s, n, b, t], goal, [k(follows).at(s, n, b)])
+    return k.prove([s, n, b, t], goal, unfold=1)
 
 
 def each_misere_reply(k: Kernel) -> Theorem:
-    """Who follows the misère reply has made it at each of the own turns."""
+    """A player who follows the misère reply has made it at each own turn."""
     goal = z3.Implies(z3.And(k(misere_follows)(s, n, b), 0 <= t, t < n, t % 2 == b), s[t + 1] == k(misere_reply)(s[t]))
-    return k.prove([s, n, b, t], goal, [k(misere_follows).at(s, n, b)])
+    return k.prove([s, n, b, t], goal, unfold=1)
 
 
 def _begins(k: Kernel, following: Defined, is_lost: Defined) -> z3.BoolRef:
@@ -131,7 +130,7 @@ def strategist_moves(k: Kernel) -> Theorem:
 
 
 def strategist_is_last(k: Kernel) -> Theorem:
-    """Where no counter is left the opponent is to move: the strategist has made the last move."""
+    """If no counter is left, the opponent is to move: the strategist has made the last move."""
     goal = z3.Implies(z3.And(_begins(k, k(follows), k(lost)), n >= 0, k(total)(s[n]) == 0), n % 2 != b)
     by = [k(turns)(s, n, b, n), k(length_of_plays)(s, n, n), k(ends)(s[n], s[n])]
     return k.prove([s, n, b], goal, by)
@@ -175,8 +174,8 @@ def opponent_is_last(k: Kernel) -> Theorem:
 def empty_is_misere_won(k: Kernel) -> Theorem:
     """The position without counters is a misère N-position."""
     goal = z3.Implies(z3.And(k(valid)(p), k(total)(p) == 0), z3.Not(k(misere_lost)(p)))
-    by = [k(misere_bouton)(p), k(empty_fails_test)(p), k(misere_test).at(p)]
-    return k.prove([p], goal, by)
+    by = [k(misere_bouton)(p), k(empty_fails_test)(p)]
+    return k.prove([p], goal, by, unfold=1)
 
 
 def _against(k: Kernel, name: str, reply: Callable[[z3.ExprRef], z3.ExprRef]) -> Defined:
@@ -210,7 +209,7 @@ def defends(k: Kernel) -> Defined:
 def each_answer(k: Kernel) -> Theorem:
     """A defence has a legal answer to each position that still has a counter."""
     goal = z3.Implies(z3.And(k(defends)(c), k(valid)(p), k(total)(p) > 0), k(move)(p, c[p]))
-    return k.prove([c, p], goal, [k(defends).at(c)])
+    return k.prove([c, p], goal, unfold=1)
 
 
 def _meets(k: Kernel, is_lost: Defined) -> z3.BoolRef:
@@ -256,13 +255,12 @@ def defence_loses(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(_meets(k, k(lost)), taken), (n - 1) % 2 == b)
     by = [
         k(against_turns)(c, b, p, n - 1),
-        k(against).at(c, b, p, n),
         k(each_answer)(c, before),
         k(alternate)(before, now),
         k(ends)(now, now),
         k(move_decreases)(before, now),
     ]
-    return k.prove([c, b, p, n], goal, by)
+    return k.prove([c, b, p, n], goal, by, unfold=1)
 
 
 def misere_against_turns(k: Kernel) -> Theorem:
@@ -295,12 +293,11 @@ def defence_takes_the_last(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(_meets(k, k(misere_lost)), taken), (n - 1) % 2 != b)
     by = [
         k(misere_against_turns)(c, b, p, n - 1),
-        k(misere_against).at(c, b, p, n),
         k(misere_winning_reply)(before),
         k(move_decreases)(before, now),
         k(empty_is_misere_won)(now),
     ]
-    return k.prove([c, b, p, n], goal, by)
+    return k.prove([c, b, p, n], goal, by, unfold=1)
 
 
 def never_misses(k: Kernel) -> Defined:
@@ -312,7 +309,7 @@ def never_misses(k: Kernel) -> Defined:
 def alternation(k: Kernel) -> Theorem:
     """In a play that misses no winning move P- and N-positions take turns to the end."""
     taken = z3.Implies(z3.And(k(never_misses)(s, n), 0 <= t, t < n, z3.Not(k(lost)(s[t]))), k(lost)(s[t + 1]))
-    each = k.prove("nim.misses-none", [s, n, t], taken, [k(never_misses).at(s, n)])
+    each = k.prove("nim.misses-none", [s, n, t], taken, unfold=1)
     goal = z3.Implies(
         z3.And(k(valid)(s[0]), k(legal)(s, n), k(never_misses)(s, n), 0 <= t, t < n),
         z3.Xor(k(lost)(s[t]), k(lost)(s[t + 1])),

@@ -10,7 +10,7 @@ from theory.rules.conventions import Play
 from theory.rules.nim import POKER_NIM
 from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
 from verify.proofs.general import nim_sum as algebra
-from verify.proofs.general.lists import big, nim_sum, p, q, sum_natural, total, total_natural
+from verify.proofs.general.lists import nim_sum, p, q, sum_natural, total, total_natural
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.reading import Banked, Table, bank, board, cons, is_cons, nil, table, tail, valid, with_bank
 from verify.proofs.nim.misere import (
@@ -36,24 +36,22 @@ def rules(k: Kernel) -> Banked:
 
 
 def poker_valid(k: Kernel) -> Defined:
-    """That no heap is negative, nor the bank."""
+    """The predicate that no heap is negative, nor the bank."""
     return k.define("poker.valid", [P], z3.BoolSort(), lambda _, P: z3.And(k(valid)(board(P)), bank(P) >= 0))
 
 
 def poker_lowering(k: Kernel) -> Theorem:
     """Lowering a heap in Poker Nim is a move of Nim."""
     change = k(rules).change
-    by = [change.at(p, q), k(move).at(p, q)]
     goal = change(p, q) == k(move)(p, q)
-    return k.induct("poker.lowering", [p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by)
+    return k.induct("poker.lowering", [p, q], goal, Structure(p), at=[(tail(p), tail(q))], unfold=1)
 
 
 def poker_raising(k: Kernel) -> Theorem:
     """A heap raised from the bank can be lowered back: what the bank gives is a move of Nim taken back."""
     grows, v = k(rules).grow, k(valid)
     goal = z3.Implies(z3.And(v(p), x >= 1, grows(p, q, x)), z3.And(v(q), k(move)(q, p)))
-    by = [grows.at(p, q, x), k(move).at(q, p), v.at(p), v.at(q)]
-    return k.induct("poker.raising", [p, q, x], goal, Structure(p), at=[(tail(p), tail(q), x)], by=by)
+    return k.induct("poker.raising", [p, q, x], goal, Structure(p), at=[(tail(p), tail(q), x)], unfold=1)
 
 
 def poker_moves(k: Kernel) -> Theorem:
@@ -70,13 +68,11 @@ def poker_moves(k: Kernel) -> Theorem:
         [P, Q],
         goal,
         by=[
-            k(rules).move.at(P, Q),
-            v.at(P),
-            v.at(Q),
             k(poker_lowering)(board(P), board(Q)),
             k(poker_raising)(board(P), board(Q), bank(P) - bank(Q)),
             k(move_decreases)(board(P), board(Q)),
         ],
+        unfold=1,
     )
 
 
@@ -95,8 +91,8 @@ def poker_falls(k: Kernel) -> Theorem:
             v(Q), z3.Or(z3.And(bank(Q) >= 0, bank(Q) < bank(P)), z3.And(bank(Q) == bank(P), there >= 0, there < here))
         ),
     )
-    by = [k(poker_moves)(P, Q), v.at(P), v.at(Q), k(move_decreases)(board(P), board(Q))]
-    return k.prove("poker.falls", [P, Q], goal, by=by)
+    by = [k(poker_moves)(P, Q), k(move_decreases)(board(P), board(Q))]
+    return k.prove("poker.falls", [P, Q], goal, by=by, unfold=1)
 
 
 def poker_lost(k: Kernel) -> Defined:
@@ -119,13 +115,12 @@ def poker_left(k: Kernel) -> Theorem:
         goal,
         by=[
             k(poker_moves)(P, Q),
-            v.at(P),
-            v.at(Q),
             k(change_shows)(*boards),
             k(change_shows)(*back),
             k(test_is_left)(*boards),
             k(test_is_left)(*back),
         ],
+        unfold=1,
     )
 
 
@@ -139,8 +134,6 @@ def poker(k: Kernel) -> Theorem:
         z3.Implies(v(P), lost(P) == (s(board(P)) == 0)),
         k(poker_order),
         by=[
-            lost.at(P),
-            v.at(P),
             k(poker_left),
             k(poker_falls),
             k(poker_falls)(P, reply),
@@ -148,6 +141,7 @@ def poker(k: Kernel) -> Theorem:
             k(lower_reaches)(board(P), 0),
             k(sum_natural)(board(P)),
         ],
+        unfold=1,
     )
 
 
@@ -169,21 +163,7 @@ def put_one(k: Kernel) -> Theorem:
     )
     rest = tail(p)
     return k.prove(
-        [p, q, x],
-        goal,
-        by=[
-            v.at(p),
-            v.at(one),
-            t.at(p),
-            test.at(one),
-            k(nim_sum).at(one),
-            k(big).at(one),
-            grows.at(p, one, 1),
-            grows.at(p, q, x),
-            k(empty_fails_test)(rest),
-            k(total_natural)(rest),
-            k(algebra.zero)(1),
-        ],
+        [p, q, x], goal, by=[k(empty_fails_test)(rest), k(total_natural)(rest), k(algebra.zero)(1)], unfold=2
     )
 
 
@@ -201,23 +181,20 @@ def poker_misere(k: Kernel) -> Theorem:
         z3.Implies(v(P), lost(P) == test(here)),
         k(poker_order),
         by=[
-            lost.at(P),
-            v.at(P),
             k(poker_left),
             falls,
             falls(P, reply),
             moves(P, reply),
             falls(P, put),
-            k(rules).move.at(P, put),
             moves(P, single),
             k(misere_reply_works)(here),
             k(take_single_moves)(here),
             k(put_one)(here, nil, 0),
-            test.at(here),
             k(empty_fails_test)(here),
             k(total_natural)(here),
             k(no_way_out),
         ],
+        unfold=1,
     )
 
 

@@ -20,7 +20,7 @@ c, e, i, j, x = z3.Ints("c e i j x")
 
 
 def present(k: Kernel) -> Defined:
-    """That the element at level j of chain c is on the board."""
+    """The predicate that the element at level j of chain c is on the board."""
     n, a = k(length), k(at)
     return k.define(
         "present", [p, c, j], z3.BoolSort(), lambda _, p, c, j: z3.And(c >= 0, c < n(p), j >= 0, j < a(p, c))
@@ -28,7 +28,9 @@ def present(k: Kernel) -> Defined:
 
 
 def taken(k: Kernel) -> Defined:
-    """That q is what is left of p when the element (c, i) is picked: it goes, and with it all above it, and no more."""
+    """The predicate that q is what is left of p when the element (c, i) is picked: it goes, and with it all above it,
+    and no more.
+    """
     on = k(present)
 
     def body(_: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef, c: z3.ExprRef, i: z3.ExprRef) -> z3.BoolRef:
@@ -44,11 +46,7 @@ def put_at(k: Kernel) -> Theorem:
     after = w(p, i, x)
     goal = z3.And(n(after) == n(p), z3.Implies(z3.And(i >= 0, i < n(p)), a(after, j) == z3.If(i == j, x, a(p, j))))
     return k.induct(
-        [p, i, x, j],
-        goal,
-        Structure(p),
-        at=[(tail(p), i - 1, x, j - 1)],
-        by=[n.at(p), n.at(after), a.at(p, j), a.at(after, j), w.at(p, i, x), k(length_natural)(tail(p))],
+        [p, i, x, j], goal, Structure(p), at=[(tail(p), i - 1, x, j - 1)], by=[k(length_natural)(tail(p))], unfold=1
     )
 
 
@@ -58,26 +56,18 @@ def same_heaps(k: Kernel) -> Theorem:
     place = spot(p, q)
     goal = z3.Implies(z3.And(n(p) == n(q), p != q), z3.And(place >= 0, place < n(p), a(p, place) != a(q, place)))
     rest = k(length_natural)
-    return k.induct(
-        [p, q],
-        goal,
-        Structure(p),
-        at=[(tail(p), tail(q))],
-        by=[n.at(p), n.at(q), a.at(p, place), a.at(q, place), spot.at(p, q), rest(tail(p)), rest(tail(q))],
-    )
+    return k.induct([p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=[rest(tail(p)), rest(tail(q))], unfold=1)
 
 
 def picked(k: Kernel) -> Theorem:
     """Picking the element at level i of chain c leaves the heap at c with i counters: a move of Nim."""
     after = k(put)(p, c, i)
     goal = z3.Implies(z3.And(k(valid)(p), k(present)(p, c, i)), z3.And(k(taken)(p, after, c, i), k(move)(p, after)))
-    return k.prove(
-        [p, c, i], goal, by=[k(taken).at(p, after, c, i), k(present).equation, k(put_at), k(put_moves)(p, c, i)]
-    )
+    return k.prove([p, c, i], goal, by=[k(present).equation, k(put_at), k(put_moves)(p, c, i)], unfold=1)
 
 
 def level(k: Kernel) -> Theorem:
-    """What is left when (c, i) is picked from p is known: i counters on chain c, and the others as they were."""
+    """The position after (c, i) is picked from p: i counters on chain c, and the other chains unchanged."""
     n, a, v = k(length), k(at), k(valid)
     left = k(taken)(p, q, c, i)
     goal = z3.Implies(z3.And(v(p), v(q), n(p) == n(q), left, e >= 0, e < n(p)), a(q, e) == z3.If(e == c, i, a(p, e)))
@@ -108,10 +98,9 @@ def only_picked(k: Kernel) -> Theorem:
             k(same_heaps)(q, after),
             k(put_at)(p, c, i, place),
             k(level)(p, q, c, i, place),
-            k(taken).at(p, q, c, i),
             k(picked)(p, c, i),
-            k(present).at(p, c, i),
         ],
+        unfold=1,
     )
 
 
@@ -120,11 +109,7 @@ def move_picks(k: Kernel) -> Theorem:
     place = k(changed)(p, q)
     low = k(at)(q, place)
     goal = z3.Implies(z3.And(k(valid)(p), k(move)(p, q)), k(taken)(p, q, place, low))
-    return k.prove(
-        [p, q],
-        goal,
-        by=[k(every_move)(p, q), k(move_decreases)(p, q), k(picked)(p, place, low), k(present).at(p, place, low)],
-    )
+    return k.prove([p, q], goal, by=[k(every_move)(p, q), k(move_decreases)(p, q), k(picked)(p, place, low)], unfold=1)
 
 
 def nim_is_a_poset_game(k: Kernel) -> Theorem:

@@ -29,11 +29,7 @@ def move_decreases(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(v(p), m(p, q)), z3.And(v(q), 0 <= t(q), t(q) < t(p)))
     nonneg = k(total_natural)
     return k.induct(
-        [p, q],
-        goal,
-        Structure(p),
-        at=[(tail(p), tail(q))],
-        by=[m.at(p, q), t.at(p), t.at(q), v.at(p), v.at(q), nonneg(q), nonneg(tail(p)), nonneg(tail(q))],
+        [p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=[nonneg(q), nonneg(tail(p)), nonneg(tail(q))], unfold=1
     )
 
 
@@ -51,11 +47,6 @@ def change_shows(k: Kernel) -> Theorem:
         Structure(p),
         at=[(tail(p), tail(q))],
         by=[
-            m.at(p, q),
-            s.at(p),
-            s.at(q),
-            v.at(p),
-            v.at(q),
             nat(tail(p)),
             nat(tail(q)),
             inj(head(p), head(q), s(tail(p))),
@@ -63,6 +54,7 @@ def change_shows(k: Kernel) -> Theorem:
             swap(*left),
             swap(*right),
         ],
+        unfold=1,
     )
 
 
@@ -96,12 +88,6 @@ def lower_reaches(k: Kernel) -> Theorem:
         Structure(p),
         at=[(tail(p), deeper)],
         by=[
-            s.at(p),
-            v.at(p),
-            low.at(p, d),
-            m.at(p, after),
-            s.at(after),
-            v.at(after),
             k(sum_natural)(tail(p)),
             nat(d, rest),
             nat(d, here),
@@ -110,4 +96,5 @@ def lower_reaches(k: Kernel) -> Theorem:
             k(algebra.cancel)(d, here),
             k(algebra.commutative)(here, deeper),
         ],
+        unfold=1,
     )

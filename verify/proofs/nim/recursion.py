@@ -43,11 +43,11 @@ def misere_obeys(k: Kernel) -> Defined:
 
 def _only(k: Kernel, obeying: Defined, is_lost: Defined, play: Play) -> Theorem:
     step = z3.Implies(z3.And(obeying(A), k(valid)(p)), A[p] == _options_are_out(k, play))
-    each = k.prove(f"{obeying.function.name()}-at", [A, p], step, [obeying.at(A)])
+    each = k.prove(f"{obeying.function.name()}-at", [A, p], step, unfold=1)
     goal = z3.Implies(z3.And(obeying(A), k(valid)(p)), A[p] == is_lost(p))
-    by = [each(A, p), is_lost.at(p), k(move_decreases)]
+    by = [each(A, p), k(move_decreases)]
     name = "nim.only-recursion" if play is Play.NORMAL else "nim.only-misere-recursion"
-    return k.induct(name, [A, p], goal, Measure((k(total)(p),)), at=[Each((q,), (A, q))], by=by)
+    return k.induct(name, [A, p], goal, Measure((k(total)(p),)), at=[Each((q,), (A, q))], by=by, unfold=1)
 
 
 def only_recursion(k: Kernel) -> Theorem:
@@ -64,5 +64,5 @@ def bare_board(k: Kernel) -> Theorem:
     """No counter is left exactly when every heap is empty."""
     below, t = k(all_below), k(total)
     goal = z3.Implies(k(valid)(p), (t(p) == 0) == below(p, 1))
-    by = [below.at(p, 1), t.at(p), k(valid).at(p), k(total_natural)(tail(p))]
-    return k.induct([p], goal, Structure(p), at=[(tail(p),)], by=by)
+    by = [k(total_natural)(tail(p))]
+    return k.induct([p], goal, Structure(p), at=[(tail(p),)], by=by, unfold=1)

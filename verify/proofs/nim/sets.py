@@ -59,7 +59,7 @@ def word(k: Kernel) -> Defined:
 
 
 def within(k: Kernel) -> Defined:
-    """That every member of A is a natural number below m."""
+    """The predicate that every member of A is a natural number below m."""
     return k.define(
         "within", [A, m], z3.BoolSort(), lambda _, A, m: z3.ForAll([i], z3.Implies(A[i], z3.And(i >= 0, i < m)))
     )
@@ -69,13 +69,7 @@ def word_grows(k: Kernel) -> Theorem:
     """One more possible member is one more digit on the left of the word."""
     w, two = k(word), k(binary.power)
     goal = z3.Implies(j <= m, w(A, j, m + 1) == w(A, j, m) + z3.If(A[m], two(m - j), 0))
-    return k.induct(
-        [A, j, m],
-        goal,
-        Measure((m - j,)),
-        at=[(A, j + 1, m)],
-        by=[w.at(A, j, m + 1), w.at(A, j, m), w.at(A, j + 1, m + 1), two.at(m - j)],
-    )
+    return k.induct([A, j, m], goal, Measure((m - j,)), at=[(A, j + 1, m)], unfold=1)
 
 
 def code_is_word(k: Kernel) -> Theorem:
@@ -86,7 +80,8 @@ def code_is_word(k: Kernel) -> Theorem:
         z3.Implies(m >= 0, f(A, m) == w(A, 0, m)),
         Measure((m,)),
         at=[(A, m - 1)],
-        by=[f.at(A, m), w.at(A, 0, m), k(word_grows)(A, 0, m - 1)],
+        by=[k(word_grows)(A, 0, m - 1)],
+        unfold=1,
     )
 
 
@@ -94,13 +89,7 @@ def word_digits(k: Kernel) -> Theorem:
     """The digit of the word at position i is 1 exactly when j + i is a member."""
     w, bit = k(word), k(binary.bit)
     goal = z3.Implies(i >= 0, bit(w(A, j, m), i) == z3.If(z3.And(j + i < m, A[j + i]), 1, 0))
-    return k.induct(
-        [A, j, m, i],
-        goal,
-        Measure((i,)),
-        at=[(A, j + 1, m, i - 1)],
-        by=[w.at(A, j, m), w.at(A, j + 1, m), bit.at(w(A, j, m), i)],
-    )
+    return k.induct([A, j, m, i], goal, Measure((i,)), at=[(A, j + 1, m, i - 1)], unfold=1)
 
 
 def code_digits(k: Kernel) -> Theorem:
@@ -114,8 +103,8 @@ def code_bound(k: Kernel) -> Theorem:
     """The code of a set of naturals below m is a natural number below 2^m."""
     f, two = k(code), k(binary.power)
     goal = z3.Implies(m >= 0, z3.And(f(A, m) >= 0, f(A, m) < two(m)))
-    by = [f.at(A, m), two.at(m), two.at(0), k(binary.power_positive)(m - 1)]
-    return k.induct([A, m], goal, Measure((m,)), at=[(A, m - 1)], by=by)
+    by = [k(binary.power_positive)(m - 1)]
+    return k.induct([A, m], goal, Measure((m,)), at=[(A, m - 1)], by=by, unfold=1)
 
 
 def decoded(k: Kernel) -> Defined:
@@ -134,14 +123,14 @@ def decoded_members(k: Kernel) -> Theorem:
     """n belongs to the decoded set exactly when it is a position below m with the digit 1."""
     bit, dec = k(binary.bit), k(decoded)
     goal = dec(x, m)[n] == z3.And(n >= 0, n < m, bit(x, n) == 1)
-    return k.induct([x, m, n], goal, Measure((m,)), at=[(x, m - 1, n)], by=[dec.at(x, m)])
+    return k.induct([x, m, n], goal, Measure((m,)), at=[(x, m - 1, n)], unfold=1)
 
 
 def decoded_within(k: Kernel) -> Theorem:
     """All members of a decoded set are below the bound."""
     goal = k(within)(k(decoded)(x, m), m)
-    by = [k(decoded_members), k(within).at(k(decoded)(x, m), m)]
-    return k.prove([x, m], goal, by=by)
+    by = [k(decoded_members)]
+    return k.prove([x, m], goal, by=by, unfold=1)
 
 
 def code_of_decoded(k: Kernel) -> Theorem:
@@ -168,9 +157,7 @@ def same_code(k: Kernel) -> Theorem:
     """Two finite sets with the same code are equal."""
     f, inside = k(code), k(within)
     goal = z3.Implies(z3.And(m >= 0, n >= 0, inside(A, m), inside(B, n), f(A, m) == f(B, n)), z3.Implies(A[i], B[i]))
-    return k.prove(
-        [A, m, B, n, i], goal, by=[inside.at(A, m), inside.at(B, n), k(code_digits)(A, m, i), k(code_digits)(B, n, i)]
-    )
+    return k.prove([A, m, B, n, i], goal, by=[k(code_digits)(A, m, i), k(code_digits)(B, n, i)], unfold=1)
 
 
 def unique_expansion(k: Kernel) -> Theorem:
@@ -207,13 +194,8 @@ def distinct_powers(k: Kernel) -> Theorem:
         z3.Implies(m >= 0, g(A, m) == f(A, m)),
         Measure((m,)),
         at=[(A, m - 1)],
-        by=[
-            f.at(A, m),
-            g.at(A, m),
-            k(code_bound)(A, m - 1),
-            k(binary.power_on_top)(f(A, m - 1), m - 1),
-            k(algebra.zero)(f(A, m - 1)),
-        ],
+        by=[k(code_bound)(A, m - 1), k(binary.power_on_top)(f(A, m - 1), m - 1), k(algebra.zero)(f(A, m - 1))],
+        unfold=1,
     )
 
 
@@ -232,7 +214,7 @@ def difference_members(k: Kernel) -> Theorem:
     """n belongs to the symmetric difference exactly when it belongs to one of the sets and not to the other."""
     sym = k(difference)
     goal = sym(A, B, m)[n] == z3.And(n >= 0, n < m, A[n] != B[n])
-    return k.induct([A, B, m, n], goal, Measure((m,)), at=[(A, B, m - 1, n)], by=[sym.at(A, B, m)])
+    return k.induct([A, B, m, n], goal, Measure((m,)), at=[(A, B, m - 1, n)], unfold=1)
 
 
 def code_of_difference(k: Kernel) -> Theorem:
@@ -304,19 +286,20 @@ def odd_members(k: Kernel) -> Theorem:
         goal,
         Structure(F),
         at=[(rest, m, n)],
-        by=[all_.at(F, m), count.at(F, n), k(difference_members)(first_set(F), all_(rest, m), m, n)],
+        by=[k(difference_members)(first_set(F), all_(rest, m), m, n)],
+        unfold=1,
     )
 
 
 def no_sets_difference(k: Kernel) -> Theorem:
     """The symmetric difference of no sets is the empty set."""
-    return k.prove("sets.none", [m], k(differences)(no_sets, m) == empty, by=[k(differences).at(no_sets, m)])
+    return k.prove("sets.none", [m], k(differences)(no_sets, m) == empty, unfold=1)
 
 
 def code_of_empty(k: Kernel) -> Theorem:
     """The code of the empty set is 0."""
     f = k(code)
-    return k.induct("sets.empty", [m], f(empty, m) == 0, Measure((m,)), at=[(m - 1,)], by=[f.at(empty, m)])
+    return k.induct("sets.empty", [m], f(empty, m) == 0, Measure((m,)), at=[(m - 1,)], unfold=1)
 
 
 def codes(k: Kernel) -> Defined:
@@ -341,13 +324,6 @@ def code_of_family(k: Kernel) -> Theorem:
         goal,
         Structure(F),
         at=[(rest, m)],
-        by=[
-            all_.at(F, m),
-            list_.at(F, m),
-            t.at(list_(F, m)),
-            v.at(list_(F, m)),
-            k(code_of_empty)(m),
-            k(code_of_difference)(first_set(F), all_(rest, m), m),
-            k(code_bound)(first_set(F), m),
-        ],
+        by=[k(code_of_empty)(m), k(code_of_difference)(first_set(F), all_(rest, m), m), k(code_bound)(first_set(F), m)],
+        unfold=1,
     )

@@ -26,7 +26,7 @@ m, n, c, x = z3.Ints("m n c x")
 
 
 def opened(k: Kernel, *sizes: z3.ArithRef | int) -> list[Fact]:
-    """What the definitions say of a list of given length: validity, nim-sum and counts, heap by heap."""
+    """Return the definitions for a list of given length: validity, nim-sum and counts, heap by heap."""
     facts: list[Fact] = []
     for start in range(len(sizes) + 1):
         rest = heaps(*sizes[start:])
@@ -35,7 +35,7 @@ def opened(k: Kernel, *sizes: z3.ArithRef | int) -> list[Fact]:
 
 
 def steps(k: Kernel, before: tuple[z3.ArithRef | int, ...], after: tuple[z3.ArithRef | int, ...]) -> list[Fact]:
-    """What the definition of a move says of two lists of the same length."""
+    """Return the definition of a move for two lists of the same length."""
     return [k(move).at(heaps(*before[i:]), heaps(*after[i:])) for i in range(len(before) + 1)]
 
 
@@ -75,9 +75,9 @@ def mirror(k: Kernel) -> Theorem:
     )
     smaller = z3.If(head(q) == n, head(tail(q)), head(q))
     claim = z3.substitute(goal, (x, smaller))
-    facts = [k(move).at(heaps(n, n), q), k(move).at(heaps(n), tail(q)), k(move).at(heaps(), tail(tail(q)))]
+    facts = []
     facts += [k(valid).at(q), k(valid).at(tail(q)), k(equalise)(smaller, n)]
-    return k.prove([n, q], claim, by=facts)
+    return k.prove([n, q], claim, by=facts, unfold=3)
 
 
 def misere_two_heaps(k: Kernel) -> Theorem:
@@ -203,9 +203,9 @@ def only_equalising(k: Kernel) -> Theorem:
         z3.And(k(lost)(q) == (q == heaps(low, low)), z3.Implies(q == heaps(x, x), x == low)),
     )
     first, second = head(q), head(tail(q))
-    facts = [k(move).at(heaps(m, n), q), k(move).at(heaps(n), tail(q)), k(move).at(heaps(), tail(tail(q)))]
+    facts = []
     facts += [k(valid).at(q), k(valid).at(tail(q)), k(two_heaps)(first, second)]
-    return k.prove([m, n, q, x], goal, by=facts)
+    return k.prove([m, n, q, x], goal, by=facts, unfold=3)
 
 
 def copying(k: Kernel) -> Theorem:

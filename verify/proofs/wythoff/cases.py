@@ -27,7 +27,7 @@ PREFIX = "wythoff"
 
 
 def _moves(k: Kernel, x: z3.ArithRef, y: z3.ArithRef, u: z3.ArithRef, v: z3.ArithRef) -> list[Fact]:
-    """What it takes to see whether a move leads from x, y to u, v."""
+    """Return the definitions that decide whether a move leads from x, y to u, v."""
     return [k(legal_iff)(pair(x, y), pair(u, v), 1), k(wythoff_moves)(x, y, u, v)]
 
 
@@ -131,8 +131,8 @@ def either_half(k: Kernel) -> Theorem:
         z3.Implies(x >= 1, z3.And(k(is_c)(x) != k(is_d)(x), at >= 1)),
         z3.Implies(x < 1, z3.And(z3.Not(k(is_c)(x)), z3.Not(k(is_d)(x)))),
     )
-    by = [k(is_c).at(x), k(is_d).at(x), k(third_property)(x), k(second_property)(at, at)]
-    return k.prove([x], goal, by)
+    by = [k(third_property)(x), k(second_property)(at, at)]
+    return k.prove([x], goal, by, unfold=1)
 
 
 def halves(k: Kernel) -> Theorem:
@@ -141,12 +141,14 @@ def halves(k: Kernel) -> Theorem:
     goal = z3.Implies(
         n >= 1, z3.And(k(is_c)(one), k(is_d)(two), k(where)(one) == n, k(where)(two) == n, one >= 1, two >= 1)
     )
-    by = [k(is_c).at(one), k(is_d).at(two), k(places)(n), k(members)(n)]
-    return k.prove([n], goal, by)
+    by = [k(places)(n), k(members)(n)]
+    return k.prove([n], goal, by, unfold=1)
 
 
 def _form(k: Kernel, name: str, condition: z3.BoolRef, one: z3.ArithRef, other: z3.ArithRef) -> Defined:
-    """That x and y are, in one order or the other, the two numbers at places i, j ≥ 1 that the condition allows."""
+    """The predicate that x and y are, in one order or the other, the two numbers at places i, j ≥ 1 that the condition
+    allows.
+    """
     numbers = z3.Or(z3.And(x == one, y == other), z3.And(x == other, y == one))
     some = z3.Exists([i, j], z3.And(i >= 1, j >= 1, condition, numbers))
     return k.define(f"wythoff.form-{name}", [x, y], Bool, lambda *_: some)
@@ -241,9 +243,7 @@ def exactly_one(k: Kernel) -> Theorem:
         k(w_by_places)(x, y),
         k(either_half)(x),
         k(either_half)(y),
-        k(is_c).at(x),
-        k(is_c).at(y),
         k(second_property)(i, j),
         k(second_property)(j, i),
     ]
-    return k.prove("wythoff.exactly-one-form", [x, y], goal, by)
+    return k.prove("wythoff.exactly-one-form", [x, y], goal, by, unfold=1)

@@ -69,18 +69,17 @@ def position_and_mex(k: Kernel) -> Theorem:
         k(lost_iff_listed)(p, T),
         k(listed_is_pair)(p, T, 0),
         k(pairs_are_listed),
-        k(by_mex).at(x, y, T),
         k(natural)(at, T, 0),
         k(natural)(0, T, 0),
     ]
-    return k.prove([x, y, T], goal, by)
+    return k.prove([x, y, T], goal, by, unfold=1)
 
 
 def mex_and_floors(k: Kernel) -> Theorem:
     """The pairs of the mex rule are the pairs of floors."""
     goal = z3.Implies(z3.And(T >= 1, k(root)(al, T)), k(by_mex)(x, y, T) == k(by_floors)(x, y, T, al))
-    by = [k(by_mex).at(x, y, T), k(by_floors).at(x, y, T, al), k(normal_floors)]
-    return k.prove([x, y, T, al], goal, by)
+    by = [k(normal_floors)]
+    return k.prove([x, y, T, al], goal, by, unfold=1)
 
 
 def mex_and_inequality(k: Kernel) -> Theorem:
@@ -91,17 +90,18 @@ def mex_and_inequality(k: Kernel) -> Theorem:
         "wythoff.inequality-at",
         [x, y, n, T],
         z3.Implies(T >= 1, here == k(nth_floors)(x, y, n, T)),
-        by=[k(nth_floors).at(x, y, n, T), k(whole_floors)(x - n, n, T), k(natural)(n, T, 0), k(product)(n, T, 0)],
+        by=[k(whole_floors)(x - n, n, T), k(natural)(n, T, 0), k(product)(n, T, 0)],
+        unfold=1,
     )
     goal = z3.Implies(T >= 1, k(by_mex)(x, y, T) == f(x, y, T))
-    return k.prove([x, y, T], goal, [k(by_mex).at(x, y, T), f.at(x, y, T), each])
+    return k.prove([x, y, T], goal, [each], unfold=1)
 
 
 def mex_and_digits(k: Kernel) -> Theorem:
     """For x ≥ 1 the pairs of the mex rule are those that the digits tell."""
     goal = z3.Implies(z3.And(T >= 1, x >= 1), k(by_mex)(x, y, T) == k(by_digits)(x, y, T))
-    by = [k(by_mex).at(x, y, T), k(by_digits).at(x, y, T), k(pairs_by_digits)(x, T), k(ends_and_members)]
-    return k.prove([x, y, T], goal, by)
+    by = [k(pairs_by_digits)(x, T), k(ends_and_members)]
+    return k.prove([x, y, T], goal, by, unfold=1)
 
 
 def circle(k: Kernel) -> Theorem:
@@ -134,9 +134,7 @@ def wythoff_circle(k: Kernel) -> Theorem:
     alike = k.prove(
         "wythoff.floors-of-the-ratio", [x, y, al], z3.Implies(k(golden)(al), mex == floors), by=[k(golden_floors)]
     )
-    same = k.prove(
-        "wythoff.own-mex", [x, y], mex == k(by_mex)(x, y, 1), [k(by_mex).at(x, y, 1), k(c).equation, k(d).equation]
-    )
+    same = k.prove("wythoff.own-mex", [x, y], mex == k(by_mex)(x, y, 1), [k(c).equation, k(d).equation], unfold=1)
     goal = z3.Implies(
         z3.And(k(golden)(al), 1 <= x, x <= y), z3.And(p == mex, mex == floors, floors == digits, digits == p)
     )
@@ -145,8 +143,5 @@ def wythoff_circle(k: Kernel) -> Theorem:
         same(x, y),
         k(circle)(x, y, 1, al),
         k(golden_is_root)(al),
-        k(by_digits).at(x, y, 1),
-        k(ends).at(x),
-        k(moved).at(x),
     ]
-    return k.prove("wythoff.own-circle", [x, y, al], goal, by)
+    return k.prove("wythoff.own-circle", [x, y, al], goal, by, unfold=1)

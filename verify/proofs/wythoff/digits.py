@@ -37,7 +37,7 @@ D, F = z3.Consts("D F", Digits)
 
 
 def digit(k: Kernel) -> Defined:
-    """How often the greedy digits of x use place i."""
+    """The digit of x at place i in the greedy numeration."""
     body = lambda f, x, i, T: z3.If(x <= 0, 0, f(k(rest)(x, T), i, T) + z3.If(i == k(highest)(x, T), 1, 0))
     return k.define([x, i, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
 
@@ -68,24 +68,19 @@ def ends_in(k: Kernel) -> Theorem:
         z3.And(T >= 1, x >= 1), z3.And(f(x, z(x, T), T) >= 1, z3.Implies(z3.And(0 <= i, i < z(x, T)), f(x, i, T) == 0))
     )
     by = [
-        f.at(x, i, T),
-        f.at(x, z(x, T), T),
-        f.at(0, i, T),
-        z.at(x, T),
         k(rest_falls)(x, T),
         k(zeros_natural)(x, T),
         k(never_negative)(after, z(x, T), T),
-        f.at(0, z(x, T), T),
     ]
-    return k.induct("wythoff.digits-end", [x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by)
+    return k.induct("wythoff.digits-end", [x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by, unfold=1)
 
 
 def never_negative(k: Kernel) -> Theorem:
     """Digits are natural, and 0 at a place that is worth more than x."""
     f, after = k(digit), k(rest)(x, T)
     goal = z3.And(f(x, i, T) >= 0, z3.Implies(z3.And(T >= 1, i >= 0, 0 <= x, x < k(worth)(i, T)), f(x, i, T) == 0))
-    by = [f.at(x, i, T), k(rest_falls)(x, T), k(highest_is)(x, i, T)]
-    return k.induct("wythoff.digits-natural", [x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by)
+    by = [k(rest_falls)(x, T), k(highest_is)(x, i, T)]
+    return k.induct("wythoff.digits-natural", [x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by, unfold=1)
 
 
 def below(k: Kernel) -> Defined:
@@ -98,8 +93,8 @@ def below_fits(k: Kernel) -> Theorem:
     """The part below place i is less than the place is worth."""
     f, after = k(below), k(rest)(x, T)
     goal = z3.Implies(x >= 0, z3.And(0 <= f(x, i, T), f(x, i, T) < k(worth)(i, T)))
-    by = [f.at(x, i, T), k(rest_falls)(x, T), k(worth_positive)(i, T)]
-    return k.induct([x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by)
+    by = [k(rest_falls)(x, T), k(worth_positive)(i, T)]
+    return k.induct([x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by, unfold=1)
 
 
 def one_more_digit(k: Kernel) -> Theorem:
@@ -141,10 +136,11 @@ def expansion(k: Kernel) -> Theorem:
         z3.Implies(z3.And(T >= 1, x >= 0, m >= 0), f(x, m, T) == g(x, m, T)),
         Measure((m,)),
         at=[(x, m - 1, T)],
-        by=[f.at(x, m, T), k(one_more_digit)(x, m - 1, T), k(below_fits)(x, 0, T), k(recurrence)(0, T)],
+        by=[k(one_more_digit)(x, m - 1, T), k(below_fits)(x, 0, T), k(recurrence)(0, T)],
+        unfold=1,
     )
     goal = z3.Implies(z3.And(T >= 1, x >= 0, m >= 0, x < k(worth)(m, T)), f(x, m, T) == x)
-    return k.prove([x, m, T], goal, [parts(x, m, T), g.at(x, m, T)])
+    return k.prove([x, m, T], goal, [parts(x, m, T)], unfold=1)
 
 
 def place_is_worth_more(k: Kernel) -> Theorem:
@@ -202,8 +198,7 @@ def fewer(k: Kernel) -> Theorem:
     here = D[i]
     rule = z3.And(0 <= here, here <= T, z3.Implies(z3.And(i >= 1, here == T), D[i - 1] == 0))
     goal = z3.Implies(k(obeys)(D, m, T), z3.And(z3.Implies(z3.And(0 <= i, i < m), rule), k(obeys)(D, m - 1, T)))
-    by = [k(obeys).at(D, m, T), k(obeys).at(D, m - 1, T)]
-    return k.prove("wythoff.fewer-digits", [D, m, i, T], goal, by)
+    return k.prove("wythoff.fewer-digits", [D, m, i, T], goal, unfold=1)
 
 
 def total_fits(k: Kernel) -> Theorem:

@@ -30,16 +30,8 @@ def d(k: Kernel) -> Defined:
 def members(k: Kernel) -> Theorem:
     """d(n) = c(n) + n, c(n) ≥ n, and c(0) = d(0) = 0."""
     goal = z3.Implies(n >= 0, z3.And(k(d)(n) == k(c)(n) + n, k(c)(n) >= n, k(c)(0) == 0, k(d)(0) == 0))
-    by = [
-        k(c).at(n),
-        k(d).at(n),
-        k(c).at(0),
-        k(d).at(0),
-        k(natural)(n, 1, 0),
-        k(gap_is_place)(n, 0),
-        k(natural)(0, 1, 0),
-    ]
-    return k.prove([n], goal, by)
+    by = [k(natural)(n, 1, 0), k(gap_is_place)(n, 0), k(natural)(0, 1, 0)]
+    return k.prove([n], goal, by, unfold=1)
 
 
 def earlier(k: Kernel) -> Defined:
@@ -64,7 +56,10 @@ def recursion(k: Kernel) -> Theorem:
         "wythoff.recursion-new",
         [n],
         z3.Implies(n >= 0, z3.Not(before(n, k(c)(n)))),
-        by=[k(earlier_where).at(n, k(c)(n)), k(c).at(n), k(fresh)(n, at, 1, 0), k(c).at(at), k(d).at(at)],
+        by=[
+            k(fresh)(n, at, 1, 0),
+        ],
+        unfold=2,
     )
     every = z3.ForAll([w], z3.Implies(below, before(n, w)))
     goal = z3.Implies(n >= 0, z3.And(k(c)(n) >= 0, z3.Not(before(n, k(c)(n))), every, k(d)(n) == k(c)(n) + n))
@@ -75,7 +70,7 @@ def earlier_where(k: Kernel) -> Defined:
     """The place of an earlier member."""
     here = z3.And(0 <= i, i < n, z3.Or(w == k(c)(i), w == k(d)(i)))
     goal = z3.Implies(k(earlier)(n, w), z3.Exists([i], here))
-    return k.choose(k.prove("wythoff.earlier-there", [n, w], goal, [k(earlier).at(n, w)]))
+    return k.choose(k.prove("wythoff.earlier-there", [n, w], goal, unfold=1))
 
 
 # The first property
@@ -119,15 +114,8 @@ def between_is_larger(k: Kernel) -> Theorem:
     """A number between c(n) and c(n + 1) is d(k) for some k ≤ n."""
     at = k(place_before)(n + 1, x, 1, 0)
     goal = z3.Implies(z3.And(n >= 0, k(c)(n) < x, x < k(c)(n + 1)), z3.And(0 <= at, at <= n, x == k(d)(at)))
-    by = [
-        k(c).at(n + 1),
-        k(members)(n),
-        k(came_before)(n + 1, x, 1, 0),
-        k(c).at(at),
-        k(d).at(at),
-        k(both_increase)(at, n),
-    ]
-    return k.prove([n, x], goal, by)
+    by = [k(members)(n), k(came_before)(n + 1, x, 1, 0), k(both_increase)(at, n)]
+    return k.prove([n, x], goal, by, unfold=1)
 
 
 def never_neighbours(k: Kernel) -> Theorem:
@@ -157,8 +145,12 @@ def which_came_first(k: Kernel) -> Theorem:
     """For m ≥ 1: c(n) = d(m) implies m < n, and m < n implies c(n) ≠ d(m), as c(n) is none of the earlier members."""
     equal = k(c)(n) == k(d)(m)
     goal = z3.Implies(z3.And(n >= 0, m >= 1), z3.And(z3.Implies(equal, m < n), z3.Implies(m < n, z3.Not(equal))))
-    by = [k(members)(m), k(both_increase)(n, m), k(fresh)(n, m, 1, 0), k(c).at(n), k(d).at(m)]
-    return k.prove([n, m], goal, by)
+    by = [
+        k(members)(m),
+        k(both_increase)(n, m),
+        k(fresh)(n, m, 1, 0),
+    ]
+    return k.prove([n, m], goal, by, unfold=1)
 
 
 def both_are_zero_at_zero(k: Kernel) -> Theorem:
@@ -185,19 +177,15 @@ def used_in_time(k: Kernel) -> Theorem:
     """c(x) ≥ x, and every natural x is c(n) or d(n) for some n ≤ x: the line that the document leaves out."""
     at = k(where)(x)
     goal = z3.Implies(x >= 0, z3.And(k(c)(x) >= x, 0 <= at, at <= x, z3.Or(k(c)(at) == x, k(d)(at) == x)))
-    by = [k(members)(x), k(where).at(x), k(covers)(x, 1, 0), k(c).at(at), k(d).at(at)]
-    return k.prove([x], goal, by)
+    by = [
+        k(members)(x),
+        k(covers)(x, 1, 0),
+    ]
+    return k.prove([x], goal, by, unfold=1)
 
 
 def places(k: Kernel) -> Theorem:
     """A number has one place only: that of c(n) and that of d(n) is n."""
     goal = z3.Implies(n >= 0, z3.And(k(where)(k(c)(n)) == n, k(where)(k(d)(n)) == n))
-    by = [
-        k(c).at(n),
-        k(d).at(n),
-        k(where).at(k(c)(n)),
-        k(where).at(k(d)(n)),
-        k(place_of_a)(n, 1, 0),
-        k(place_of_b)(n, 1, 0),
-    ]
-    return k.prove([n], goal, by)
+    by = [k(place_of_a)(n, 1, 0), k(place_of_b)(n, 1, 0)]
+    return k.prove([n], goal, by, unfold=1)

@@ -43,7 +43,7 @@ def _same(
     this, formula = k(a)(n, T, e), one(n)
     i, i_ = at[0](this), at[1](this)
     p = k(place_before)(n, formula, T, e)
-    by = [
+    by: list[Fact] = [
         k(came_before)(n, formula, T, e),
         k(fresh)(n, i, T, e),
         k(fresh)(n, i_, T, e),
@@ -79,12 +79,11 @@ def floor_pairs(k: Kernel) -> Theorem:
         k(at_least)(n, al),
         k(distance)(n, al, T),
         k(distance)(0, al, T),
-        k(gap).at(0, T, 0),
         k(sums)(0, 0, al, 0),
         k(floor_is)(zero, 0),
         k(whole)(0, 0),
     ]
-    return k.prove([n, al, T], goal, by)
+    return k.prove([n, al, T], goal, by, unfold=1)
 
 
 def normal_floors(k: Kernel) -> Theorem:
@@ -130,5 +129,7 @@ def misere_floors(k: Kernel) -> Theorem:
     one = k(floor)(f(n, al) + over)
     other = k(floor)(f(n, al + k(real)(T)) + over + 1)
     goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 0), z3.And(k(a)(n, T, 1) == one, k(b)(n, T, 1) == other))
-    by = [k(misere_by_index)(n, al, T), k(shifted.first).at(n, al), k(shifted.second).at(n, al, T)]
-    return k.prove([n, al, T], goal, by)
+    by = [
+        k(misere_by_index)(n, al, T),
+    ]
+    return k.prove([n, al, T], goal, by, unfold=1)

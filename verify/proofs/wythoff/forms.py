@@ -35,8 +35,8 @@ def form_at_ends(k: Kernel) -> Theorem:
     cube = k.prove("wythoff.t-square", [v, T], z3.Implies(z3.And(T >= 1, v >= 0), T * v >= v))
     g = k(form)
     goal = z3.Implies(T >= 1, z3.And(g(0, n, T) <= 0, z3.Implies(n >= 1, g(n, n, T) > 0), g(0, 0, T) == 0))
-    by = [g.at(0, n, T), g.at(n, n, T), g.at(0, 0, T), square(n), cube(n * n, T), k(regroup)(n, n, T)]
-    return k.prove("wythoff.form-ends", [n, T], goal, by)
+    by = [square(n), cube(n * n, T), k(regroup)(n, n, T)]
+    return k.prove("wythoff.form-ends", [n, T], goal, by, unfold=1)
 
 
 def regroup(k: Kernel) -> Theorem:
@@ -53,8 +53,6 @@ def form_grows(k: Kernel) -> Theorem:
     positive = k.prove("wythoff.natural-product", [x, y], z3.Implies(z3.And(x >= 0, y >= 0), x * y >= 0))
     goal = z3.Implies(z3.And(T >= 1, n >= 0, 0 <= s, s <= r), g(s, n, T) <= g(r, n, T))
     by = [
-        g.at(s, n, T),
-        g.at(r, n, T),
         larger(s, r, s),
         larger(s, r, r),
         larger(s, r, T * n),
@@ -63,7 +61,7 @@ def form_grows(k: Kernel) -> Theorem:
         positive(T, n),
         k(commuted)(s, r),
     ]
-    return k.prove([s, r, n, T], goal, by)
+    return k.prove([s, r, n, T], goal, by, unfold=1)
 
 
 def commuted(k: Kernel) -> Theorem:
@@ -81,8 +79,8 @@ def reflected(k: Kernel) -> Theorem:
         (n - T * s) * (n - T * s) + T * (n - T * s) * s - s * s == -(s * s + T * s * n - n * n),
     )
     goal = z3.Implies(T >= 1, g(after, s, T) == -g(s, n, T))
-    by = [g.at(after, s, T), g.at(s, n, T), k(multiple_is_product)(T, s), plain(s, n, T)]
-    return k.prove([s, n, T], goal, by)
+    by = [k(multiple_is_product)(T, s), plain(s, n, T)]
+    return k.prove([s, n, T], goal, by, unfold=1)
 
 
 def between(k: Kernel) -> Theorem:
@@ -98,21 +96,14 @@ def between(k: Kernel) -> Theorem:
             z3.Implies(g(s, n, T) <= 0, z3.And(f <= n, z3.Implies(s >= 1, s <= n))),
         ),
     )
-    by = [
-        g.at(s, n, T),
-        larger(s, n, T * s),
-        k(multiple_is_product)(T, s),
-        k(multiples_grow)(T, 0, s),
-        k(multiple).at(T, 0),
-        k(zero_multiple)(T),
-    ]
-    return k.prove("wythoff.form-between", [s, n, T], goal, by)
+    by = [larger(s, n, T * s), k(multiple_is_product)(T, s), k(multiples_grow)(T, 0, s), k(zero_multiple)(T)]
+    return k.prove("wythoff.form-between", [s, n, T], goal, by, unfold=1)
 
 
 def zero_multiple(k: Kernel) -> Theorem:
     """d·0 = 0."""
     f = k(multiple)
-    return k.induct([T], f(T, 0) == 0, Measure((T,)), at=[(T - 1,)], by=[f.at(T, 0)])
+    return k.induct([T], f(T, 0) == 0, Measure((T,)), at=[(T - 1,)], unfold=1)
 
 
 def never_zero(k: Kernel) -> Theorem:
@@ -124,11 +115,10 @@ def never_zero(k: Kernel) -> Theorem:
         k(between)(s, n, T),
         k(form_at_ends)(n, T),
         k(form_at_ends)(s, T),
-        g.at(0, n, T),
         k(squared)(n),
         k(only_zero)(n, T),
     ]
-    return k.induct("wythoff.form-never-zero", [s, n, T], goal, Measure((n,)), at=[(n - f, s, T)], by=by)
+    return k.induct("wythoff.form-never-zero", [s, n, T], goal, Measure((n,)), at=[(n - f, s, T)], by=by, unfold=1)
 
 
 def squared(k: Kernel) -> Theorem:
@@ -139,23 +129,23 @@ def squared(k: Kernel) -> Theorem:
 def only_zero(k: Kernel) -> Theorem:
     """g(0, n) = −n²."""
     g = k(form)
-    return k.prove("wythoff.form-at-zero", [n, T], g(0, n, T) == -(n * n), [g.at(0, n, T)])
+    return k.prove("wythoff.form-at-zero", [n, T], g(0, n, T) == -(n * n), unfold=1)
 
 
 # What follows for the numbers that fit
 
 
 def fits_less(k: Kernel) -> Theorem:
-    """What is smaller fits too, and 0 fits."""
+    """If a number fits, then smaller ones fit too, and 0 fits."""
     f = k(fits)
     goal = z3.Implies(z3.And(T >= 1, n >= 0), z3.And(f(0, n, T), z3.Implies(z3.And(f(r, n, T), s <= r), f(s, n, T))))
-    by = [f.at(0, n, T), f.at(r, n, T), f.at(s, n, T), k(form_at_ends)(n, T), k(form_grows)(s, r, n, T)]
-    return k.prove([s, r, n, T], goal, by)
+    by = [k(form_at_ends)(n, T), k(form_grows)(s, r, n, T)]
+    return k.prove([s, r, n, T], goal, by, unfold=1)
 
 
 def fits_later(k: Kernel) -> Theorem:
-    """What fits at n fits at n + 1; what is too large at n is, with 1 more, too large at n + 1."""
-    f, g = k(fits), k(form)
+    """If s fits at n, then it fits at n + 1; if s is too large at n, then s + 1 is too large at n + 1."""
+    f = k(fits)
     x, y = z3.Ints("x y")
     step = k.prove("wythoff.form-step", [s, n, T], T * s * (n + 1) == T * s * n + T * s)
     corner = k.prove("wythoff.form-corner", [s, n, T], T * (s + 1) * (n + 1) == T * s * n + T * s + T * n + T)
@@ -175,12 +165,6 @@ def fits_later(k: Kernel) -> Theorem:
         ),
     )
     by = [
-        f.at(s, n, T),
-        f.at(s, n + 1, T),
-        f.at(s + 1, n + 1, T),
-        g.at(s, n, T),
-        g.at(s, n + 1, T),
-        g.at(s + 1, n + 1, T),
         step(s, n, T),
         corner(s, n, T),
         square(s),
@@ -192,4 +176,4 @@ def fits_later(k: Kernel) -> Theorem:
         at_least(T, n),
         spread(T, n),
     ]
-    return k.prove([s, n, T], goal, by)
+    return k.prove([s, n, T], goal, by, unfold=2)

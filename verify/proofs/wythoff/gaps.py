@@ -14,7 +14,7 @@ T, E = z3.Ints("t e")
 
 
 def based(*facts: z3.BoolRef) -> z3.BoolRef:
-    """That t ≥ 1 and e ≥ 0, and the facts hold."""
+    """Return the implication from t ≥ 1, e ≥ 0 and the facts."""
     return z3.And(T >= 1, E >= 0, *facts)
 
 
@@ -27,28 +27,26 @@ def product(k: Kernel) -> Theorem:
     """The distance is t·n + e."""
     g = k(gap)
     goal = z3.Implies(n >= 0, g(n, T, E) == T * n + E)
-    return k.induct("wythoff.gap-product", [n, T, E], goal, Measure((n,)), at=[(n - 1, T, E)], by=[g.at(n, T, E)])
+    return k.induct("wythoff.gap-product", [n, T, E], goal, Measure((n,)), at=[(n - 1, T, E)], unfold=1)
 
 
 def grows(k: Kernel) -> Theorem:
     """From one place to a later one the distance grows by t at least; it is e at place 0."""
     g = k(gap)
     further = z3.Implies(z3.And(0 <= n, n < m), g(n, T, E) + T <= g(m, T, E))
-    by = [g.at(m, T, E), g.at(n, T, E), g.at(0, T, E)]
     goal = z3.Implies(T >= 1, z3.And(further, g(0, T, E) == E, g(m, T, E) >= E))
-    return k.induct("wythoff.gap-grows", [n, m, T, E], goal, Measure((m,)), at=[(n, m - 1, T, E)], by=by)
+    return k.induct("wythoff.gap-grows", [n, m, T, E], goal, Measure((m,)), at=[(n, m - 1, T, E)], unfold=1)
 
 
 def one(k: Kernel) -> Theorem:
     """With t = 1 the distance is n + e."""
     g = k(gap)
     goal = z3.Implies(n >= 0, g(n, 1, E) == n + E)
-    return k.induct("wythoff.gap-one", [n, E], goal, Measure((n,)), at=[(n - 1, E)], by=[g.at(n, 1, E)])
+    return k.induct("wythoff.gap-one", [n, E], goal, Measure((n,)), at=[(n - 1, E)], unfold=1)
 
 
 def one_more(k: Kernel) -> Theorem:
     """The distance in misère play is one more than in normal play."""
     g = k(gap)
     goal = g(n, T, 1) == g(n, T, 0) + 1
-    by = [g.at(n, T, 0), g.at(n, T, 1)]
-    return k.induct([n, T], goal, Measure((n,)), at=[(n - 1, T)], by=by)
+    return k.induct([n, T], goal, Measure((n,)), at=[(n - 1, T)], unfold=1)

@@ -29,9 +29,9 @@ def solution(k: Kernel) -> Defined:
 
 def solution_is_root(k: Kernel) -> Theorem:
     """For every t ≥ 1 it is such a number."""
-    t_, one = k(real)(T), k(solution)(k(real)(T))
-    by = [k(root).at(one, T), k(solution).at(t_), k(whole)(0, T), k(whole)(T, 1)]
-    return k.prove([T], z3.Implies(T >= 1, k(root)(one, T)), by)
+    one = k(solution)(k(real)(T))
+    by = [k(whole)(0, T), k(whole)(T, 1)]
+    return k.prove([T], z3.Implies(T >= 1, k(root)(one, T)), by, unfold=1)
 
 
 def root_exists(k: Kernel) -> Theorem:
@@ -58,8 +58,8 @@ def bounds(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(T >= 1, k(root)(al, T)), z3.And(1 < al, al < 2, t_ >= 1, (al - 1) * (al - 1) + t_ * (al - 1) == 1)
     )
-    by = [k(root).at(al, T), plain(al, t_), k(whole)(0, T), k(whole)(T, 1)]
-    return k.prove("wythoff.root-bounds", [al, T], goal, by)
+    by = [plain(al, t_), k(whole)(0, T), k(whole)(T, 1)]
+    return k.prove("wythoff.root-bounds", [al, T], goal, by, unfold=1)
 
 
 def products(k: Kernel) -> Theorem:
@@ -110,7 +110,7 @@ def never_whole(k: Kernel) -> Theorem:
 def irrational_root(k: Kernel) -> Theorem:
     """α is irrational."""
     f, r = k(times), k(real)
-    unit = k.prove("real.times.unit", [n], f(n, 1) == r(n), [f.at(n, 1)])
+    unit = k.prove("real.times.unit", [n], f(n, 1) == r(n), unfold=1)
     each = k.prove(
         "wythoff.root-multiple",
         [n, m, al, T],
@@ -118,7 +118,7 @@ def irrational_root(k: Kernel) -> Theorem:
         by=[k(never_whole)(n, m - n, al, T), k(sums)(n, 0, al - 1, 1), unit(n), k(whole)(m, n)],
     )
     goal = z3.Implies(z3.And(T >= 1, k(root)(al, T)), k(irrational)(al))
-    return k.prove("wythoff.irrational", [al, T], goal, [k(irrational).at(al), each])
+    return k.prove("wythoff.irrational", [al, T], goal, [each], unfold=1)
 
 
 def complement(k: Kernel) -> Theorem:
@@ -132,12 +132,8 @@ def complement(k: Kernel) -> Theorem:
     spread = k.prove("wythoff.spread", [x, y, _z], (x + y) * _z == x * _z + y * _z)
     swapped = k.prove("wythoff.swapped", [x, y], x * y == y * x)
     by = [
-        k(root).at(al, T),
         k(bounds)(al, T),
         k(irrational_root)(al, T),
-        k(complementary).at(al, be),
-        k(inverse).at(al),
-        k(inverse).at(be),
         k(inverts)(al),
         k(inverts)(be),
         cancelled(one, al, be),
@@ -147,7 +143,7 @@ def complement(k: Kernel) -> Theorem:
         spread(one, other, al * be),
         unit(one + other, al * be),
     ]
-    return k.prove("wythoff.complementary", [al, T], goal, by)
+    return k.prove("wythoff.complementary", [al, T], goal, by, unfold=1)
 
 
 def distance(k: Kernel) -> Theorem:
@@ -157,7 +153,7 @@ def distance(k: Kernel) -> Theorem:
     goal = z3.Implies(
         n >= 0, z3.And(f(n, al + t) == f(n, al) + k(real)(g), k(floor)(f(n, al + t)) == k(floor)(f(n, al)) + g)
     )
-    swapped = k.prove("real.times.swapped", [n, T], f(n, t) == t * k(real)(n), [f.at(n, t)])
+    swapped = k.prove("real.times.swapped", [n, T], f(n, t) == t * k(real)(n), unfold=1)
     by = [k(sums)(n, 0, al, t), swapped(n, T), k(products)(n, T), k(shifted)(f(n, al), g)]
     return k.prove("wythoff.floor-distance", [n, al, T], goal, by)
 
@@ -175,9 +171,7 @@ def golden_exists(k: Kernel) -> Theorem:
     be = z3.Real("beta")
     goal = z3.And(z3.Exists([al], k(golden)(al)), z3.Implies(z3.And(k(golden)(al), k(golden)(be)), al == be))
     one = k(solution)(k(real)(1))
-    there = k.prove(
-        "golden.there", [], k(golden)(one), by=[k(golden).at(one), k(solution).at(k(real)(1)), k(whole)(1, 1)]
-    )
+    there = k.prove("golden.there", [], k(golden)(one), by=[k(whole)(1, 1)], unfold=1)
     by = [there, k(root_exists)(al, be, 1), k(golden_is_root)(al), k(golden_is_root)(be)]
     return k.prove("golden.exists", [al, be], goal, by)
 
@@ -188,5 +182,5 @@ def golden_is_root(k: Kernel) -> Theorem:
         k(golden)(al) == k(root)(al, 1),
         z3.Implies(k(golden)(al), z3.And(1 < al, al < 2, al * al == al + 1, k(irrational)(al))),
     )
-    by = [k(golden).at(al), k(root).at(al, 1), k(whole)(1, 1), k(bounds)(al, 1), k(irrational_root)(al, 1)]
-    return k.prove("golden.is-root", [al], goal, by)
+    by = [k(whole)(1, 1), k(bounds)(al, 1), k(irrational_root)(al, 1)]
+    return k.prove("golden.is-root", [al], goal, by, unfold=1)

@@ -41,25 +41,24 @@ def pairs_are_listed(k: Kernel) -> Theorem:
     """(a(n), b(n)) and (b(n), a(n)) are listed."""
     one, two, f = k(a)(n, T, E), k(b)(n, T, E), k(listed)
     goal = z3.Implies(based(n >= 0), z3.And(f(pair(one, two), T, E), f(pair(two, one), T, E)))
-    by = [f.at(pair(one, two), T, E), f.at(pair(two, one), T, E), k(place_of_a)(n, T, E), k(members_natural)(n, T, E)]
-    return k.prove([n, T, E], goal, by)
+    by = [k(place_of_a)(n, T, E), k(members_natural)(n, T, E)]
+    return k.prove([n, T, E], goal, by, unfold=1)
 
 
 def listed_is_pair(k: Kernel) -> Theorem:
-    """What is listed is the pair at the place of either of its heaps, in one of the two orders."""
+    """A listed position is the pair at the place of either of its heaps, in one of the two orders."""
     one, two, f, at = k(a), k(b), k(listed), k(place)
     n, n_ = at(first(p), T, E), at(second(p), T, E)
     is_pair = z3.Or(p == pair(one(n, T, E), two(n, T, E)), p == pair(two(n, T, E), one(n, T, E)))
     goal = z3.Implies(based(f(p, T, E)), z3.And(natural(p), n >= 0, n == n_, is_pair))
     by = [
-        f.at(p, T, E),
         k(covers)(low(p), T, E),
         k(place_of_b)(n, T, E),
         k(place_of_b)(n_, T, E),
         k(place_of_a)(n, T, E),
         k(place_of_a)(n_, T, E),
     ]
-    return k.prove([p, T, E], goal, by)
+    return k.prove([p, T, E], goal, by, unfold=1)
 
 
 def listed_iff(k: Kernel) -> Theorem:
@@ -89,7 +88,7 @@ def mirror(k: Kernel) -> Theorem:
     """The order of the heaps does not matter."""
     f, other = k(listed), pair(second(p), first(p))
     goal = f(p, T, E) == f(other, T, E)
-    return k.prove("wythoff.listed-mirror", [p, T, E], goal, [f.at(p, T, E), f.at(other, T, E)])
+    return k.prove("wythoff.listed-mirror", [p, T, E], goal, unfold=1)
 
 
 def distances(k: Kernel) -> Theorem:
@@ -159,7 +158,7 @@ def index_is_last(k: Kernel) -> Theorem:
 
 
 def reply_low(k: Kernel) -> Defined:
-    """What the reply leaves of the smaller heap x, the larger one being y ≥ x."""
+    """The size of the smaller heap x after the reply, the larger one being y ≥ x."""
 
     def body(_: z3.FuncDeclRef, x: z3.ArithRef, y: z3.ArithRef, T: z3.ArithRef, E: z3.ArithRef) -> z3.ArithRef:
         n = k(place)(x, T, E)
@@ -170,7 +169,7 @@ def reply_low(k: Kernel) -> Defined:
 
 
 def reply_high(k: Kernel) -> Defined:
-    """What the reply leaves of the larger heap y."""
+    """The size of the larger heap y after the reply."""
 
     def body(_: z3.FuncDeclRef, x: z3.ArithRef, y: z3.ArithRef, T: z3.ArithRef, E: z3.ArithRef) -> z3.ArithRef:
         one, two, n = k(a), k(b), k(place)(x, T, E)

@@ -21,7 +21,7 @@ Bool = z3.BoolSort()
 
 
 def natural(p: z3.ExprRef) -> z3.BoolRef:
-    """That neither heap is negative."""
+    """Return the formula that neither heap is negative."""
     return z3.And(first(p) >= 0, second(p) >= 0)
 
 
@@ -52,8 +52,7 @@ def legal(k: Kernel) -> Defined:
 def legal_iff(k: Kernel) -> Theorem:
     """The moves are those of `legal`."""
     goal = k(move)(p, q, T) == k(legal)(first(p), second(p), first(q), second(q), T)
-    by = [k(move).at(p, q, T), k(legal).at(first(p), second(p), first(q), second(q), T)]
-    return k.prove([p, q, T], goal, by)
+    return k.prove([p, q, T], goal, unfold=1)
 
 
 def wythoff_moves(k: Kernel) -> Theorem:
@@ -61,14 +60,14 @@ def wythoff_moves(k: Kernel) -> Theorem:
     one, other = z3.And(0 <= u, u < x, v == y), z3.And(u == x, 0 <= v, v < y)
     both = z3.And(0 <= u, u < x, 0 <= v, v < y, x - u == y - v)
     goal = k(legal)(x, y, u, v, 1) == z3.And(x >= 0, y >= 0, z3.Or(one, other, both))
-    return k.prove("wythoff.moves", [x, y, u, v], goal, [k(legal).at(x, y, u, v, 1)])
+    return k.prove("wythoff.moves", [x, y, u, v], goal, unfold=1)
 
 
 def falls(k: Kernel) -> Theorem:
     """Every move lowers the number of counters and leaves natural heaps, so that every play ends."""
     goal = z3.Implies(k(move)(p, q, T), z3.And(natural(p), natural(q), 0 <= total(q), total(q) < total(p)))
-    by = [k(legal_iff)(p, q, T), k(legal).at(first(p), second(p), first(q), second(q), T)]
-    return k.prove([p, q, T], goal, by)
+    by = [k(legal_iff)(p, q, T)]
+    return k.prove([p, q, T], goal, by, unfold=1)
 
 
 def only_empty_is_stuck(k: Kernel) -> Theorem:
@@ -110,7 +109,7 @@ def won_rule(k: Kernel) -> Theorem:
     stuck = z3.ForAll([q], z3.Not(k(move)(p, q, T)))
     to_p, to_m = (z3.Exists([q], z3.And(k(move)(p, q, T), f(q, T))) for f in (P, M))
     goal = z3.Implies(natural(p), z3.And(z3.Not(P(p, T)) == to_p, z3.Not(M(p, T)) == z3.Or(stuck, to_m)))
-    return k.prove([p, T], goal, [P.at(p, T), M.at(p, T)])
+    return k.prove([p, T], goal, unfold=1)
 
 
 def mirrored(k: Kernel) -> Theorem:
@@ -123,9 +122,8 @@ def mirrored(k: Kernel) -> Theorem:
         by=[
             k(legal_iff)(p, q, T),
             k(legal_iff)(swapped(p), swapped(q), T),
-            k(legal).at(first(p), second(p), first(q), second(q), T),
-            k(legal).at(second(p), first(p), second(q), first(q), T),
         ],
+        unfold=1,
     )
     goal = z3.And(P(p, T) == P(swapped(p), T), M(p, T) == M(swapped(p), T))
     by = [P.at(p, T), P.at(swapped(p), T), M.at(p, T), M.at(swapped(p), T), other, k(falls)]

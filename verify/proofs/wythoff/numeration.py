@@ -21,10 +21,10 @@ def multiple(k: Kernel) -> Defined:
 
 
 def multiple_is_product(k: Kernel) -> Theorem:
-    """It is the product, for d ≥ 0."""
+    """The multiple is the product, for d ≥ 0."""
     f = k(multiple)
     goal = z3.Implies(d >= 0, f(d, x) == d * x)
-    return k.induct("wythoff.multiple-product", [d, x], goal, Measure((d,)), at=[(d - 1, x)], by=[f.at(d, x)])
+    return k.induct("wythoff.multiple-product", [d, x], goal, Measure((d,)), at=[(d - 1, x)], unfold=1)
 
 
 def multiples_grow(k: Kernel) -> Theorem:
@@ -45,7 +45,7 @@ def multiples_grow(k: Kernel) -> Theorem:
 
 
 def worth(k: Kernel) -> Defined:
-    """What place i is worth: t times the place before and once the one before that; 1 at place 0 and before it."""
+    """The value p(i) of place i: t times the place before and once the one before that; 1 at place 0 and before it."""
     body = lambda f, i, T: z3.If(i <= 0, 1, k(multiple)(T, f(i - 1, T)) + f(i - 2, T))
     return k.define([i, T], Int, body, Measure((i + 1,)))
 
@@ -53,8 +53,8 @@ def worth(k: Kernel) -> Defined:
 def worth_positive(k: Kernel) -> Theorem:
     """Every place is worth at least 1."""
     f = k(worth)
-    by = [f.at(i, T), k(multiples_grow)(T, 0, f(i - 1, T))]
-    return k.induct([i, T], f(i, T) >= 1, Measure((i + 1,)), at=[(i - 1, T), (i - 2, T)], by=by)
+    by = [k(multiples_grow)(T, 0, f(i - 1, T))]
+    return k.induct([i, T], f(i, T) >= 1, Measure((i + 1,)), at=[(i - 1, T), (i - 2, T)], by=by, unfold=1)
 
 
 def recurrence(k: Kernel) -> Theorem:
@@ -110,8 +110,8 @@ def highest_fits(k: Kernel) -> Theorem:
     """The highest place of x ≥ 1 is natural and worth no more than x, whatever t is."""
     f, p = k(highest), k(worth)
     goal = z3.Implies(x >= 1, z3.And(f(x, T) >= 0, p(f(x, T), T) <= x, p(f(x, T), T) >= 1))
-    by = [f.at(x, T), p.at(0, T), k(worth_positive)(f(x, T), T)]
-    return k.induct([x, T], goal, Measure((x,)), at=[(x - 1, T)], by=by)
+    by = [k(worth_positive)(f(x, T), T)]
+    return k.induct([x, T], goal, Measure((x,)), at=[(x - 1, T)], by=by, unfold=1)
 
 
 def highest_is(k: Kernel) -> Theorem:
@@ -141,7 +141,7 @@ def highest_is(k: Kernel) -> Theorem:
 
 
 def rest(k: Kernel) -> Defined:
-    """What is left of x when one unit of its highest place is taken away."""
+    """The number x minus one unit of its highest place."""
     body = lambda _, x, T: x - k(worth)(k(highest)(x, T), T)
     return k.define([x, T], Int, body)
 
@@ -149,7 +149,7 @@ def rest(k: Kernel) -> Defined:
 def rest_falls(k: Kernel) -> Theorem:
     """The rest of x ≥ 1 is natural and smaller."""
     goal = z3.Implies(x >= 1, z3.And(0 <= k(rest)(x, T), k(rest)(x, T) < x))
-    return k.prove([x, T], goal, [k(rest).at(x, T), k(highest_fits)(x, T)])
+    return k.prove([x, T], goal, [k(highest_fits)(x, T)], unfold=1)
 
 
 def taken_apart(k: Kernel) -> Theorem:
@@ -158,8 +158,8 @@ def taken_apart(k: Kernel) -> Theorem:
         z3.And(T >= 1, i >= 0, k(worth)(i, T) <= x, x < k(worth)(i + 1, T)),
         z3.And(x >= 1, k(highest)(x, T) == i, k(rest)(x, T) == x - k(worth)(i, T)),
     )
-    by = [k(highest_is)(x, i, T), k(rest).at(x, T), k(worth_positive)(i, T)]
-    return k.prove([x, i, T], goal, by)
+    by = [k(highest_is)(x, i, T), k(worth_positive)(i, T)]
+    return k.prove([x, i, T], goal, by, unfold=1)
 
 
 def shift(k: Kernel) -> Defined:
@@ -201,8 +201,8 @@ def shift_of_place(k: Kernel) -> Theorem:
     p, s = k(worth), k(shift)
     x = p(i, T)
     goal = z3.Implies(z3.And(T >= 1, i >= 0), z3.And(s(x, T) == p(i + 1, T), k(zeros)(x, T) == i, s(0, T) == 0))
-    by = [s.at(x, T), k(zeros).at(x, T), k(taken_apart)(x, i, T), k(recurrence)(i, T), s.at(0, T)]
-    return k.prove([i, T], goal, by)
+    by = [k(taken_apart)(x, i, T), k(recurrence)(i, T)]
+    return k.prove([i, T], goal, by, unfold=1)
 
 
 def shift_below_place(k: Kernel) -> Theorem:
@@ -230,18 +230,8 @@ def shift_steps(k: Kernel) -> Theorem:
     top, after = h(x, T), k(rest)(x, T)
     grown = z3.If(z(x, T) % 2 == 0, T + 1, 1)
     goal = z3.Implies(z3.And(T >= 1, x >= 1), s(x, T) == s(x - 1, T) + grown)
-    by = [
-        s.at(x, T),
-        z.at(x, T),
-        s.at(x - 1, T),
-        k(taken_apart)(x - 1, top, T),
-        k(highest_is)(x, top, T),
-        k(rest).at(x, T),
-        k(shift_below_place)(top, T),
-        s.at(0, T),
-        k(rest_falls)(x, T),
-    ]
-    return k.induct([x, T], goal, Measure((x,)), at=[(after, T)], by=by)
+    by = [k(taken_apart)(x - 1, top, T), k(highest_is)(x, top, T), k(shift_below_place)(top, T), k(rest_falls)(x, T)]
+    return k.induct([x, T], goal, Measure((x,)), at=[(after, T)], by=by, unfold=1)
 
 
 def shift_increases(k: Kernel) -> Theorem:

@@ -59,15 +59,8 @@ def shift_ends(k: Kernel) -> Theorem:
     """A shift ends in one zero more."""
     z, s, after = k(zeros), k(shift), k(rest)(x, T)
     goal = z3.Implies(z3.And(T >= 1, x >= 1), z(s(x, T), T) == z(x, T) + 1)
-    by = [
-        z.at(x, T),
-        z.at(s(x, T), T),
-        k(shift_apart)(x, T),
-        k(rest_falls)(x, T),
-        k(shift_increases)(0, after, T),
-        k(shift_of_place)(0, T),
-    ]
-    return k.induct([x, T], goal, Measure((x,)), at=[(after, T)], by=by)
+    by = [k(shift_apart)(x, T), k(rest_falls)(x, T), k(shift_increases)(0, after, T), k(shift_of_place)(0, T)]
+    return k.induct([x, T], goal, Measure((x,)), at=[(after, T)], by=by, unfold=1)
 
 
 def zeros_natural(k: Kernel) -> Theorem:
@@ -75,14 +68,12 @@ def zeros_natural(k: Kernel) -> Theorem:
     z, h, after = k(zeros), k(highest), k(rest)(x, T)
     goal = z3.Implies(z3.And(T >= 1, x >= 1), z3.And(0 <= z(x, T), z(x, T) <= h(x, T)))
     by = [
-        z.at(x, T),
         k(highest_is)(x, 0, T),
         k(rest_falls)(x, T),
         k(highest_is)(after, 0, T),
-        k(rest).at(x, T),
         k(worths_increase)(h(x, T) + 1, h(after, T), T),
     ]
-    return k.induct([x, T], goal, Measure((x,)), at=[(after, T)], by=by)
+    return k.induct([x, T], goal, Measure((x,)), at=[(after, T)], by=by, unfold=1)
 
 
 def unshift(k: Kernel) -> Defined:
@@ -152,7 +143,7 @@ def even(k: Kernel) -> Defined:
 
 
 def rank(k: Kernel) -> Defined:
-    """How many of the numbers from 1 to x end in an even number of zeros."""
+    """The number of integers from 1 to x that end in an even number of zeros."""
     body = lambda f, x, T: z3.If(x <= 0, 0, f(x - 1, T) + z3.If(k(even)(x, T), 1, 0))
     return k.define([x, T], Int, body, Measure((x,)))
 

@@ -16,7 +16,7 @@ PREFIX = "wythoff"
 
 
 def place(k: Kernel) -> Defined:
-    """Where x stands in one of the two sequences."""
+    """The index of x in one of the two sequences."""
     body = lambda _, x, T, E: k(place_before)(x + 1, x, T, E)
     return k.define([x, T, E], Int, body)
 
@@ -25,8 +25,8 @@ def covers(k: Kernel) -> Theorem:
     """Every natural number is an a(i) or a b(i), with i no larger than itself."""
     one, two, p = k(a), k(b), k(place)(x, T, E)
     goal = z3.Implies(based(x >= 0), z3.And(0 <= p, p <= x, z3.Or(one(p, T, E) == x, two(p, T, E) == x)))
-    by = [k(place).at(x, T, E), k(natural)(x + 1, T, E), k(came_before)(x + 1, x, T, E)]
-    return k.prove([x, T, E], goal, by)
+    by = [k(natural)(x + 1, T, E), k(came_before)(x + 1, x, T, E)]
+    return k.prove([x, T, E], goal, by, unfold=1)
 
 
 def _place_of(k: Kernel, sequence: Chapter, apart: Callable[[z3.ExprRef], Fact]) -> Theorem:

@@ -10,7 +10,7 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.beatty import al, at_least, covers, index, only_once
-from verify.proofs.general.reals import floor, floor_is, irrational, real, times, whole
+from verify.proofs.general.reals import floor, floor_is, real, times, whole
 from verify.proofs.wythoff.document import c, d
 from verify.proofs.wythoff.floors import normal_floors
 from verify.proofs.wythoff.gaps import m, n
@@ -48,18 +48,8 @@ def squares(k: Kernel) -> Theorem:
         ),
     )
     spread = k.prove("golden.spread", [x, y], y * (x + 1) == y * x + y)
-    by = [
-        k(golden).at(al),
-        k(golden_is_root)(al),
-        k(f).at(n, al),
-        k(e).at(n, al),
-        k(whole)(1, 1),
-        t.at(n, al * al),
-        t.at(n, al),
-        spread(al, r(n)),
-        k(same_multiple)(n, al),
-    ]
-    return k.prove([n, al], goal, by)
+    by = [k(golden_is_root)(al), k(whole)(1, 1), spread(al, r(n)), k(same_multiple)(n, al)]
+    return k.prove([n, al], goal, by, unfold=1)
 
 
 def same_multiple(k: Kernel) -> Theorem:
@@ -75,14 +65,21 @@ def floors(k: Kernel) -> Theorem:
         z3.And(k(golden)(al), n >= 0),
         z3.And(k(c)(n) == k(floor)(k(times)(n, al)), k(d)(n) == k(floor)(k(times)(n, al * al))),
     )
-    by = [k(c).at(n), k(d).at(n), k(normal_floors)(n, al, 1), k(squares)(n, al), k(golden_is_root)(al), k(f).at(n, al)]
-    return k.prove([n, al], goal, by)
+    by = [k(normal_floors)(n, al, 1), k(squares)(n, al), k(golden_is_root)(al)]
+    return k.prove([n, al], goal, by, unfold=1)
 
 
 def same_sequences(k: Kernel) -> Theorem:
     """e(n) = c(n) and f(n) = d(n)."""
     goal = z3.Implies(z3.And(k(golden)(al), n >= 0), z3.And(k(e)(n, al) == k(c)(n), k(f)(n, al) == k(d)(n)))
-    return k.prove([n, al], goal, [k(floors)(n, al), k(e).at(n, al), k(f).at(n, al)])
+    return k.prove(
+        [n, al],
+        goal,
+        [
+            k(floors)(n, al),
+        ],
+        unfold=1,
+    )
 
 
 def in_whole_numbers(k: Kernel) -> Theorem:
@@ -118,7 +115,8 @@ def not_fractions(k: Kernel) -> Theorem:
         "golden.not-fraction",
         [p, q, al],
         z3.Implies(z3.And(k(golden)(al), q >= 1), t(q, al) != k(real)(p)),
-        by=[k(golden_is_root)(al), k(irrational).at(al)],
+        by=[k(golden_is_root)(al)],
+        unfold=1,
     )
     goal = z3.Implies(z3.And(k(golden)(al), n >= 1, m >= 1), z3.And(t(n, al) != k(real)(p), t(n, al) != t(m, al * al)))
     divided = k.prove("golden.divided", [x, y, al], z3.Implies(z3.And(al > 0, x * al == y * (al * al)), x == y * al))
@@ -126,12 +124,8 @@ def not_fractions(k: Kernel) -> Theorem:
         fraction(p, n, al),
         fraction(n, m, al),
         divided(k(real)(n), k(real)(m), al),
-        t.at(n, al),
-        t.at(m, al),
-        t.at(m, al * al),
-        k(golden).at(al),
     ]
-    return k.prove([n, m, p, al], goal, by)
+    return k.prove([n, m, p, al], goal, by, unfold=1)
 
 
 def disjoint(k: Kernel) -> Theorem:
@@ -145,15 +139,11 @@ def disjoint(k: Kernel) -> Theorem:
         k(smaller)(n, m, al),
         k(larger)(n, m, al),
         k(not_fractions)(n, m, 0, al),
-        k(e).at(0, al),
-        k(f).at(0, al),
-        k(times).at(0, al),
-        k(times).at(0, al * al),
         k(floor_is)(zero, 0),
         k(floor_is)(zero_, 0),
         k(whole)(0, 0),
     ]
-    return k.prove([n, m, al], goal, by)
+    return k.prove([n, m, al], goal, by, unfold=1)
 
 
 def smaller(k: Kernel) -> Theorem:
@@ -171,7 +161,7 @@ def _less(forward: bool, one: z3.ArithRef, other: z3.ArithRef) -> z3.BoolRef:
 
 
 def _between(k: Kernel, name: str) -> Theorem:
-    """Both halves of the document's pair of inequalities; n/φ is n·(φ − 1)."""
+    """The two inequalities of the document's pair; n/φ is n·(φ − 1)."""
     t, r = k(times), k(real)
     first, second = t(n, al), t(m, al * al)
     inverse = r(n) * al - r(n)
@@ -271,7 +261,7 @@ def counted(k: Kernel) -> Theorem:
 
 
 def how_many(k: Kernel) -> Defined:
-    """How many of the indices 1, …, n have e(n) ≤ f(m)."""
+    """The number of indices 1, …, n with e(n) ≤ f(m)."""
     return k.define(
         [n, m, al],
         z3.IntSort(),
@@ -281,7 +271,7 @@ def how_many(k: Kernel) -> Defined:
 
 
 def how_many_above(k: Kernel) -> Defined:
-    """How many of the indices 1, …, n have f(n) ≤ f(m)."""
+    """The number of indices 1, …, n with f(n) ≤ f(m)."""
     return k.define(
         [n, m, al],
         z3.IntSort(),
@@ -300,14 +290,8 @@ def count(k: Kernel) -> Theorem:
         z3.Implies(z3.And(k(golden)(al), n >= 0, m >= 0), least),
         Measure((n,)),
         at=[(n - 1, m, al)],
-        by=[
-            one.at(n, m, al),
-            two.at(n, m, al),
-            k(counted)(n, m, al),
-            k(increase)(m, m, al),
-            k(increase)(n, m, al),
-            k(disjoint)(n, m, al),
-        ],
+        by=[k(counted)(n, m, al), k(increase)(m, m, al), k(increase)(n, m, al), k(disjoint)(n, m, al)],
+        unfold=1,
     )
     goal = z3.Implies(
         z3.And(k(golden)(al), m >= 0, n >= k(f)(m, al)),

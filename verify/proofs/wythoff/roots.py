@@ -18,7 +18,7 @@ PHI = (1 + sympy.sqrt(5)) / 2
 
 
 def is_root() -> bool:
-    """Whether α² + (t − 2)·α = t and 1/α + 1/β = 1 for every t, with α = φ for t = 1.
+    """Return whether α² + (t − 2)·α = t and 1/α + 1/β = 1 for every t, with α = φ for t = 1.
 
     >>> is_root()
     True
@@ -29,7 +29,7 @@ def is_root() -> bool:
 
 
 def is_positive() -> bool:
-    """Whether α > 0 for every t: it is the larger root, and the product of the two roots is −t.
+    """Return whether α > 0 for every t: it is the larger root, and the product of the two roots is −t.
 
     >>> is_positive()
     True
@@ -39,7 +39,7 @@ def is_positive() -> bool:
 
 
 def shifts_match() -> bool:
-    """Whether (1/α)/α + (1/α + 1)/β = 1 for every t, as the shifted floors of misère play need it.
+    """Return whether (1/α)/α + (1/α + 1)/β = 1 for every t, as the shifted floors of misère play need it.
 
     >>> shifts_match()
     True
@@ -48,7 +48,7 @@ def shifts_match() -> bool:
 
 
 def is_irrational(t: int) -> bool:
-    """Whether the α of a given t is irrational, by the degree of its minimal polynomial.
+    """Return whether the α of a given t is irrational, by the degree of its minimal polynomial.
 
     >>> is_irrational(1)
     True

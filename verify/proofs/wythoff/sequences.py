@@ -73,14 +73,13 @@ def second_where(k: Kernel) -> Defined:
     """The place of an earlier second number."""
     there = z3.Exists([i], z3.And(0 <= i, i < n, k(second)(i, T, E) == v))
     goal = z3.Implies(k(is_second)(n, v, T, E), there)
-    return k.choose(k.prove("wythoff.second-somewhere", [n, v, T, E], goal, [k(is_second).at(n, v, T, E)]))
+    return k.choose(k.prove("wythoff.second-somewhere", [n, v, T, E], goal, unfold=1))
 
 
 def second_by(k: Kernel) -> Theorem:
     """A second number is one."""
     goal = z3.Implies(z3.And(0 <= i, i < n), k(is_second)(n, k(second)(i, T, E), T, E))
-    by = [k(is_second).at(n, k(second)(i, T, E), T, E)]
-    return k.prove([n, i, T, E], goal, by)
+    return k.prove([n, i, T, E], goal, unfold=1)
 
 
 def candidate_is_new(k: Kernel) -> Theorem:
@@ -101,7 +100,7 @@ def candidate_is_new(k: Kernel) -> Theorem:
 
 
 def place_before(k: Kernel) -> Defined:
-    """Where a number below the candidate at place n stands among the earlier candidates and seconds."""
+    """The index of a number below the candidate at place n among the earlier candidates and seconds."""
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef, T: z3.ArithRef, E: z3.ArithRef) -> z3.ArithRef:
         before = k(candidate)(n - 1, T, E)
@@ -125,7 +124,7 @@ def below_candidate(k: Kernel) -> Theorem:
 
 
 def _both(k: Kernel) -> Defined:
-    """That v comes next at place n, and that it is taken before place n: each is defined by the other."""
+    """Return two mutually recursive predicates: v comes next at place n, and v is taken before place n."""
     which = z3.Int("which")
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef, *rest: z3.ArithRef) -> z3.BoolRef:
@@ -152,16 +151,16 @@ def next_rule(k: Kernel) -> Theorem:
     """v comes next when it is not taken and every smaller natural number is."""
     smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), k(taken)(n, w, T, E)))
     goal = k(is_next)(n, v, T, E) == z3.And(v >= 0, z3.Not(k(taken)(n, v, T, E)), smaller)
-    by = [k(is_next).at(n, v, T, E), k(_both).at(n, v, T, E, 1), k(taken).equation]
-    return k.prove([n, v, T, E], goal, by)
+    by = [k(taken).equation]
+    return k.prove([n, v, T, E], goal, by, unfold=2)
 
 
 def taken_rule(k: Kernel) -> Theorem:
     """v is taken when at an earlier place v came next, or what is smaller by the distance of that place."""
     came = z3.Or(k(is_next)(i, v, T, E), k(is_next)(i, v - k(gap)(i, T, E), T, E))
     goal = k(taken)(n, v, T, E) == z3.Exists([i], z3.And(0 <= i, i < n, came))
-    by = [k(taken).at(n, v, T, E), k(_both).at(n, v, T, E, 0), k(is_next).equation]
-    return k.prove([n, v, T, E], goal, by)
+    by = [k(is_next).equation]
+    return k.prove([n, v, T, E], goal, by, unfold=2)
 
 
 def only_one(k: Kernel) -> Theorem:
@@ -239,13 +238,10 @@ def in_steps(k: Kernel) -> Theorem:
         based(n >= 0), z3.And(k(a)(n, T, E) == k(candidate)(n, T, E), k(b)(n, T, E) == k(second)(n, T, E))
     )
     by = [
-        k(a).at(n, T, E),
         k(obeys)(n, T, E),
         k(only_one)(n, k(a)(n, T, E), k(candidate)(n, T, E), T, E),
-        k(b).at(n, T, E),
-        k(second).at(n, T, E),
     ]
-    return k.prove([n, T, E], goal, by)
+    return k.prove([n, T, E], goal, by, unfold=1)
 
 
 # What follows for the two sequences
@@ -269,19 +265,17 @@ def natural(k: Kernel) -> Theorem:
         k(in_steps)(0, T, E),
         k(small_steps)(0, T, E),
         k(candidates_grow)(n, n, T, E),
-        two.at(n, T, E),
-        two.at(0, T, E),
         k(grows)(0, n, T, E),
         k(at_least_place)(n, T, E),
     ]
-    return k.prove([n, T, E], goal, by)
+    return k.prove([n, T, E], goal, by, unfold=1)
 
 
 def at_least_place(k: Kernel) -> Theorem:
     """The distance at place n is at least n + e."""
     g = k(gap)
     goal = z3.Implies(based(n >= 0), g(n, T, E) >= n + E)
-    return k.induct("wythoff.gap-at-least", [n, T, E], goal, Measure((n,)), at=[(n - 1, T, E)], by=[g.at(n, T, E)])
+    return k.induct("wythoff.gap-at-least", [n, T, E], goal, Measure((n,)), at=[(n - 1, T, E)], unfold=1)
 
 
 def increasing(k: Kernel) -> Theorem:
@@ -332,13 +326,15 @@ def mex_rule(k: Kernel) -> Theorem:
         "wythoff.mex-old",
         [n, w, T, E],
         z3.Implies(based(n >= 0, below), before(n, w, T, E)),
-        by=[k(came_before)(n, w, T, E), before.at(n, w, T, E)],
+        by=[k(came_before)(n, w, T, E)],
+        unfold=1,
     )
     new = k.prove(
         "wythoff.mex-new",
         [n, T, E],
         z3.Implies(based(n >= 0), z3.Not(before(n, one(n, T, E), T, E))),
-        by=[before.at(n, one(n, T, E), T, E), k(fresh)],
+        by=[k(fresh)],
+        unfold=1,
     )
     every = z3.ForAll([w], z3.Implies(below, before(n, w, T, E)))
     goal = z3.Implies(

@@ -44,14 +44,13 @@ def moved(k: Kernel) -> Theorem:
     goal = z3.Implies(z > 0, (k(floor)(f(n, z) + w) == j) == z3.And(low <= r(n), r(n) < high))
     by = [
         k(floor_is)(f(n, z) + w, j),
-        f.at(n, z),
         k(inverts)(z),
         scaled(low, r(n), z),
         scaled(high, r(n), z),
         back(r(j) - w, over, z),
         back(r(j) + 1 - w, over, z),
     ]
-    return k.prove("real.times.moved-whole-part", [n, j, w, z], goal, by)
+    return k.prove("real.times.moved-whole-part", [n, j, w, z], goal, by, unfold=1)
 
 
 def low(k: Kernel) -> Defined:
@@ -107,10 +106,6 @@ def limits(k: Kernel) -> Theorem:
         ),
     )
     by = [
-        f.at(j, al),
-        g.at(j, al, be),
-        f.at(j + 1, al),
-        g.at(j + 1, al, be),
         sum_(r(j), one, other),
         grown(r(j), one, one),
         grown(r(j) - 1, one, other),
@@ -118,7 +113,7 @@ def limits(k: Kernel) -> Theorem:
         k(whole)(j, 0),
         k(whole)(j, 1),
     ]
-    return k.prove([j, al, be], goal, by)
+    return k.prove([j, al, be], goal, by, unfold=1)
 
 
 def never_whole(k: Kernel) -> Theorem:
@@ -175,12 +170,12 @@ def never_whole(k: Kernel) -> Theorem:
 
 def doubled(k: Kernel) -> Theorem:
     """2·n as a real number."""
-    return k.prove("real.doubled", [n], k(real)(2 * n) == 2 * k(real)(n), [k(real).at(n), k(real).at(2 * n)])
+    return k.prove("real.doubled", [n], k(real)(2 * n) == 2 * k(real)(n), unfold=1)
 
 
 def minus(k: Kernel) -> Theorem:
     """−1 as a real number."""
-    return k.prove("real.minus", [n], k(real)(n - 1) == k(real)(n) - 1, [k(real).at(n), k(real).at(n - 1)])
+    return k.prove("real.minus", [n], k(real)(n - 1) == k(real)(n) - 1, unfold=1)
 
 
 def places(k: Kernel) -> tuple[Any, Any]:

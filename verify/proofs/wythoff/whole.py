@@ -42,7 +42,9 @@ def part(k: Kernel) -> Defined:
 
 
 def part_fits(k: Kernel) -> Theorem:
-    """It fits, one more does not, it is the only such number, and it does not fall as n grows."""
+    """The part fits, the next number does not, no other number has this property, and the part does not fall as n
+    grows.
+    """
     f, p = k(fits), k(part)
     here, before = p(n, T), p(n - 1, T)
     largest = k.induct(
@@ -88,18 +90,15 @@ def part_fits(k: Kernel) -> Theorem:
 
 def reflection(k: Kernel) -> Theorem:
     """For m, n ≥ 0, not both 0: m fits at n exactly when n − t·m does not fit at m."""
-    f, g, times = k(fits), k(form), k(multiple)(T, m)
+    f, times = k(fits), k(multiple)(T, m)
     goal = z3.Implies(z3.And(T >= 1, n >= 0, m >= 0, n + m >= 1), f(m, n, T) == z3.Not(f(n - times, m, T)))
     by = [
-        f.at(m, n, T),
-        f.at(n - times, m, T),
         k(reflected)(m, n, T),
         k(never_zero)(m, n, T),
         k(between)(m, n, T),
         k(zero_multiple)(T),
-        g.at(0, n, T),
     ]
-    return k.prove("wythoff.reflection-fits", [m, n, T], goal, by)
+    return k.prove("wythoff.reflection-fits", [m, n, T], goal, by, unfold=1)
 
 
 def one(k: Kernel) -> Defined:
@@ -284,15 +283,8 @@ def wythoff_whole(k: Kernel) -> Theorem:
         "wythoff.whole-smaller", [x, n], z3.Implies(z3.And(0 <= x, x < n), (x + 1) * (x + 1) - (x + 1) * n - n * n <= 0)
     )
     goal = z3.Implies(z3.And(n >= 0, x >= 0), (k(c)(n) == x) == z3.And(low <= 0, 0 < high))
-    by = [
-        k(c).at(n),
-        k(whole_floors)(x - n, n, 1),
-        polynomial(x, n),
-        polynomial(x + 1, n),
-        smaller(x, n),
-        k(natural)(n, 1, 0),
-    ]
-    return k.prove("wythoff.whole-ratio", [x, n], goal, by)
+    by = [k(whole_floors)(x - n, n, 1), polynomial(x, n), polynomial(x + 1, n), smaller(x, n), k(natural)(n, 1, 0)]
+    return k.prove("wythoff.whole-ratio", [x, n], goal, by, unfold=1)
 
 
 def by_square_root(k: Kernel) -> Theorem:
@@ -335,5 +327,5 @@ def golden_by_square_root(k: Kernel) -> Theorem:
     """c(n) = ⌊(n + r)/2⌋ where r is the whole square root of 5·n²."""
     square = 5 * (n * n)
     given = z3.And(n >= 0, r >= 0, r * r <= square, square < (r + 1) * (r + 1))
-    by = [k(by_square_root)(n, r, 1), k(c).at(n)]
-    return k.prove("golden.by-square-root", [n, r], z3.Implies(given, k(c)(n) == (n + r) / 2), by)
+    by = [k(by_square_root)(n, r, 1)]
+    return k.prove("golden.by-square-root", [n, r], z3.Implies(given, k(c)(n) == (n + r) / 2), by, unfold=1)

@@ -30,18 +30,18 @@ def counted(k: Kernel) -> Theorem:
     phi, e, f = k(number)(), z3.Int("e"), z3.Int("f")
     given = z3.And(n >= 1, m >= 1, is_floor(a, n), is_square_floor(b, n), is_floor(e, m), is_square_floor(f, m))
     goal = z3.And((a <= f) == (n <= e), (b <= f) == (n <= m), f == e + m)
-    by: list[Fact] = [k(number).at(), k(ratio.counted)(n, m, phi), k(ratio.increase)(m, m, phi)]
+    by: list[Fact] = [k(ratio.counted)(n, m, phi), k(ratio.increase)(m, m, phi)]
     by += [k(ratio.in_whole_numbers)(x, y, phi) for x, y in ((a, n), (b, n), (e, m), (f, m))]
-    return k.prove([a, b, e, f, n, m], z3.Implies(given, goal), by)
+    return k.prove([a, b, e, f, n, m], z3.Implies(given, goal), by, unfold=1)
 
 
 def is_e(k: Kernel) -> Defined:
-    """That a = ⌊n·φ⌋, in whole numbers."""
+    """The predicate that a = ⌊n·φ⌋, in whole numbers."""
     return k.define("golden.whole.is-e", [a, n], z3.BoolSort(), lambda _, a, n: is_floor(a, n))
 
 
 def is_f(k: Kernel) -> Defined:
-    """That b = ⌊m·φ²⌋, in whole numbers."""
+    """The predicate that b = ⌊m·φ²⌋, in whole numbers."""
     return k.define("golden.whole.is-f", [b, m], z3.BoolSort(), lambda _, b, m: is_square_floor(b, m))
 
 
@@ -52,18 +52,15 @@ def every_number(k: Kernel) -> Theorem:
         "golden.whole.same-e",
         [j, n],
         z3.Implies(z3.And(n >= 1, j >= 1), one(j, n) == (k(ratio.e)(n, phi) == j)),
-        by=[k(number).at(), one.at(j, n), k(ratio.in_whole_numbers)(j, n, phi)],
+        by=[k(ratio.in_whole_numbers)(j, n, phi)],
+        unfold=1,
     )
     same_f = k.prove(
         "golden.whole.same-f",
         [j, m],
         z3.Implies(z3.And(m >= 1, j >= 1), other(j, m) == (k(ratio.f)(m, phi) == j)),
-        by=[
-            k(number).at(),
-            other.at(j, m),
-            k(ratio.in_whole_numbers)(j, m, phi),
-            k(ratio.increase)(m, m, phi),
-        ],
+        by=[k(ratio.in_whole_numbers)(j, m, phi), k(ratio.increase)(m, m, phi)],
+        unfold=1,
     )
     low = z3.Exists([n], z3.And(n >= 1, one(j, n)))
     high = z3.Exists([m], z3.And(m >= 1, other(j, m)))
@@ -77,17 +74,17 @@ def every_number(k: Kernel) -> Theorem:
         z3.Implies(z3.And(one(j, n), one(j, i)), n == i),
         z3.Implies(z3.And(other(j, n), other(j, i)), n == i),
     )
-    by: list[Fact] = [k(number).at(), split(j)]
+    by: list[Fact] = [split(j)]
     for x, y in ((n, i), (i, n)):
         by += [same_e(j, x), same_f(j, x), k(ratio.increase)(x, y, phi)]
     goal = z3.Implies(j >= 1, z3.And(z3.Xor(low, high), z3.Implies(z3.And(n >= 1, i >= 1), once)))
-    return k.prove([j, n, i], goal, by)
+    return k.prove([j, n, i], goal, by, unfold=1)
 
 
 def sequences(k: Kernel) -> Theorem:
     """Wythoff's c(n) is the one a ≥ 0 that is ⌊n·φ⌋, and d(n) the one b ≥ n that is ⌊n·φ²⌋."""
     phi = k(number)()
     goal = z3.Implies(n >= 0, z3.And((k(c)(n) == a) == is_floor(a, n), (k(d)(n) == b) == is_square_floor(b, n)))
-    by: list[Fact] = [k(number).at(), k(ratio.same_sequences)(n, phi), k(ratio.increase)(n, n, phi)]
+    by: list[Fact] = [k(ratio.same_sequences)(n, phi), k(ratio.increase)(n, n, phi)]
     by += [k(ratio.in_whole_numbers)(x, n, phi) for x in (a, b)]
-    return k.prove([a, b, n], goal, by)
+    return k.prove([a, b, n], goal, by, unfold=1)

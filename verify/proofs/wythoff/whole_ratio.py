@@ -27,12 +27,12 @@ def square_form(i: z3.ArithRef, n: z3.ArithRef) -> z3.ArithRef:
 
 
 def is_floor(a: z3.ArithRef, n: z3.ArithRef) -> z3.BoolRef:
-    """That a = ⌊n·φ⌋."""
+    """Return the formula that a = ⌊n·φ⌋."""
     return z3.And(a >= 0, form(a, n) <= 0, 0 < form(a + 1, n))
 
 
 def is_square_floor(b: z3.ArithRef, m: z3.ArithRef) -> z3.BoolRef:
-    """That b = ⌊m·φ²⌋."""
+    """Return the formula that b = ⌊m·φ²⌋."""
     return z3.And(b >= m, square_form(b, m) <= 0, 0 < square_form(b + 1, m))
 
 
@@ -43,8 +43,8 @@ def never_zero(k: Kernel) -> Theorem:
         "golden.whole.low", [p, q], z3.Implies(z3.And(0 <= p, p < q), form(p, q) < 0), by=[k(signs)(p, q - p)]
     )
     goal = z3.Implies(z3.And(p >= 0, q >= 1), form(p, q) != 0)
-    by = [same(p, q), low(p, q), k(forms.never_zero)(p - q, q, 1), k(forms.form).at(p - q, q, 1)]
-    return k.prove([p, q], goal, by)
+    by = [same(p, q), low(p, q), k(forms.never_zero)(p - q, q, 1)]
+    return k.prove([p, q], goal, by, unfold=1)
 
 
 def signs(k: Kernel) -> Theorem:
@@ -53,7 +53,7 @@ def signs(k: Kernel) -> Theorem:
 
 
 def falls(k: Kernel) -> Theorem:
-    """Where the form is not positive, or negative, it is so for smaller numbers too."""
+    """If the form is negative, or not positive, at a number, then so it is at smaller numbers."""
     given = z3.And(0 <= i, i <= j, n >= 1)
     product = k.prove("golden.whole.product", [i, j, n], form(j, n) - form(i, n) == (j - i) * (j + i - n))
     near = k.prove("golden.whole.near", [i, n], z3.Implies(z3.And(0 <= i, i <= n, n >= 1), form(i, n) < 0))

@@ -34,14 +34,14 @@ def pairs_in_w(k: Kernel) -> Theorem:
     """For n ≥ 1 both orders of the n-th pair are in W, and both numbers are positive and different."""
     one, other = _pairs(k, n)
     goal = z3.Implies(n >= 1, z3.And(k(in_w)(one), k(in_w)(other), 1 <= k(c)(n), k(c)(n) < k(d)(n)))
-    return k.prove("wythoff.pairs-in-W", [n], goal, [k(in_w).at(one), k(in_w).at(other), k(members)(n)])
+    return k.prove("wythoff.pairs-in-W", [n], goal, [k(members)(n)], unfold=1)
 
 
 def w_where(k: Kernel) -> Defined:
     """The place of a pair of W."""
     one, other = _pairs(k, n)
     some = z3.Exists([n], z3.And(n >= 1, z3.Or(p == one, p == other)))
-    return k.choose("wythoff.W-where", k.prove("wythoff.W-there", [p], z3.Implies(k(in_w)(p), some), [k(in_w).at(p)]))
+    return k.choose("wythoff.W-where", k.prove("wythoff.W-there", [p], z3.Implies(k(in_w)(p), some), unfold=1))
 
 
 def one_partner(k: Kernel) -> Theorem:
@@ -49,8 +49,8 @@ def one_partner(k: Kernel) -> Theorem:
     f, at = k(in_w), k(w_where)
     i, j = at(pair(m, y)), at(pair(m, z))
     goal = z3.Implies(z3.And(f(pair(m, y)), f(pair(m, z))), y == z)
-    by = [at.at(pair(m, y)), at.at(pair(m, z)), k(places)(i), k(places)(j), k(members)(i), k(members)(j)]
-    return k.prove([m, y, z], goal, by)
+    by = [k(places)(i), k(places)(j), k(members)(i), k(members)(j)]
+    return k.prove([m, y, z], goal, by, unfold=1)
 
 
 def row_leaves(k: Kernel) -> Theorem:
@@ -77,15 +77,14 @@ def row_leaves(k: Kernel) -> Theorem:
 def swap(k: Kernel) -> Theorem:
     """The order of the rows does not matter."""
     f, other = k(in_w), pair(second(p), first(p))
-    by = [f.at(p), f.at(other)]
-    return k.prove("wythoff.W-swap", [p], f(p) == f(other), by)
+    return k.prove("wythoff.W-swap", [p], f(p) == f(other), unfold=1)
 
 
 def one_distance(k: Kernel) -> Theorem:
     """The n-th pair is the only one of W with the distance n."""
     f, at = k(in_w), k(w_where)(pair(x, y))
     goal = z3.Implies(z3.And(n >= 1, f(pair(x, y)), y - x == n), z3.And(x == k(c)(n), y == k(d)(n)))
-    return k.prove([n, x, y], goal, [k(w_where).at(pair(x, y)), k(members)(at)])
+    return k.prove([n, x, y], goal, [k(members)(at)], unfold=1)
 
 
 def diagonal_leaves(k: Kernel) -> Theorem:
@@ -122,8 +121,8 @@ def no_exit_from_the_end(k: Kernel) -> Theorem:
     """(0, 0) is not in W, and no move leads from it."""
     o = pair(0, 0)
     goal = z3.And(z3.Not(k(in_w)(o)), z3.Not(k(move)(o, q, 1)))
-    by = [k(w_where).at(o), k(pairs_in_w)(k(w_where)(o)), k(only_empty_is_stuck)(o, q, 1)]
-    return k.prove("wythoff.no-exit-from-end", [q], goal, by)
+    by = [k(pairs_in_w)(k(w_where)(o)), k(only_empty_is_stuck)(o, q, 1)]
+    return k.prove("wythoff.no-exit-from-end", [q], goal, by, unfold=1)
 
 
 def leaving_wins(k: Kernel) -> Theorem:
@@ -138,7 +137,7 @@ def w_natural(k: Kernel) -> Theorem:
     """The numbers in the pairs of W are positive."""
     at = k(w_where)(p)
     goal = z3.Implies(k(in_w)(p), z3.And(first(p) >= 1, second(p) >= 1, first(p) != second(p)))
-    return k.prove("wythoff.W-positive", [p], goal, [k(w_where).at(p), k(pairs_in_w)(at)])
+    return k.prove("wythoff.W-positive", [p], goal, [k(pairs_in_w)(at)], unfold=1)
 
 
 def move_natural(k: Kernel) -> Theorem:

@@ -10,7 +10,7 @@ from verify.kernel import Defined, Kernel, Theorem
 from verify.proofs.wythoff import digits
 from verify.proofs.wythoff.document import c, d
 from verify.proofs.wythoff.gaps import i, n, x
-from verify.proofs.wythoff.numeration import j, multiple, recurrence, shift, worth, zeros
+from verify.proofs.wythoff.numeration import j, recurrence, shift, worth, zeros
 from verify.proofs.wythoff.ostrowski import ends_and_members, pairs_by_digits, shift_ends, zeros_natural
 from verify.proofs.wythoff.sequences import Int
 
@@ -42,16 +42,9 @@ def fibonacci(k: Kernel) -> Theorem:
     f = k(fib)
     goal = z3.Implies(i >= 0, z3.And(f(0) == 1, f(1) == 2, f(i + 2) == f(i + 1) + f(i)))
     by = [
-        f.at(0),
-        f.at(1),
-        f.at(i + 2),
-        f.at(i + 1),
-        f.at(i),
         k(recurrence)(i, 1),
-        k(multiple).at(1, k(worth)(i + 1, 1)),
-        k(multiple).at(0, k(worth)(i + 1, 1)),
     ]
-    return k.prove("wythoff.fibonacci-recurrence", [i], goal, by)
+    return k.prove("wythoff.fibonacci-recurrence", [i], goal, by, unfold=2)
 
 
 def no_neighbours(k: Kernel) -> Theorem:
@@ -61,15 +54,15 @@ def no_neighbours(k: Kernel) -> Theorem:
         z3.And(x >= 0, i >= 0),
         z3.And(z3.Or(f(x, i) == 0, f(x, i) == 1), z3.Not(z3.And(f(x, i) == 1, f(x, i + 1) == 1))),
     )
-    by = [f.at(x, i), f.at(x, i + 1), k(digits.admissible)(x, i, 1), k(digits.admissible)(x, i + 1, 1)]
-    return k.prove([x, i], goal, by)
+    by = [k(digits.admissible)(x, i, 1), k(digits.admissible)(x, i + 1, 1)]
+    return k.prove([x, i], goal, by, unfold=1)
 
 
 def expansion(k: Kernel) -> Theorem:
     """x is the sum of its digits times the Fibonacci numbers of their places, which are all below place x."""
     goal = z3.Implies(x >= 0, z3.And(k(digits.value)(x, x, 1) == x, k(fib)(x) >= x + 1))
-    by = [k(digits.expansion)(x, x, 1), k(digits.place_is_worth_more)(x, 1), k(fib).at(x)]
-    return k.prove([x], goal, by)
+    by = [k(digits.expansion)(x, x, 1), k(digits.place_is_worth_more)(x, 1)]
+    return k.prove([x], goal, by, unfold=1)
 
 
 def one_way(k: Kernel) -> Theorem:
@@ -77,13 +70,11 @@ def one_way(k: Kernel) -> Theorem:
     D, m, here = digits.D, z3.Int("m"), digits.D[i]
     rule = z3.And(z3.Or(here == 0, here == 1), z3.Implies(i >= 1, z3.Not(z3.And(here == 1, D[i - 1] == 1))))
     every = z3.ForAll([i], z3.Implies(z3.And(0 <= i, i < m), rule))
-    same = k.prove(
-        "zeckendorf.rule", [D, m], z3.Implies(every, k(digits.obeys)(D, m, 1)), [k(digits.obeys).at(D, m, 1)]
-    )
+    same = k.prove("zeckendorf.rule", [D, m], z3.Implies(every, k(digits.obeys)(D, m, 1)), unfold=1)
     sum_ = k(digits.total)(D, m, 1)
     goal = z3.Implies(z3.And(every, 0 <= j, j < m), z3.And(k(digit)(sum_, j) == D[j], 0 <= sum_, sum_ < k(fib)(m)))
-    by = [same(D, m), k(digit).at(sum_, j), k(digits.unique)(D, m, j, 1), k(digits.total_fits)(D, m, 1), k(fib).at(m)]
-    return k.prove([D, m, j], goal, by)
+    by = [same(D, m), k(digits.unique)(D, m, j, 1), k(digits.total_fits)(D, m, 1)]
+    return k.prove([D, m, j], goal, by, unfold=1)
 
 
 def zeros_and_shift(k: Kernel) -> Theorem:
@@ -101,20 +92,13 @@ def zeros_and_shift(k: Kernel) -> Theorem:
         ),
     )
     by = [
-        f.at(x, z(x)),
-        f.at(x, i),
-        f.at(s(x), i + 1),
-        f.at(s(x), 0),
-        z.at(x),
-        z.at(s(x)),
-        s.at(x),
         k(digits.ends_in)(x, i, 1),
         k(digits.shifted)(x, i, 1),
         k(zeros_natural)(x, 1),
         k(shift_ends)(x, 1),
         k(digits.admissible)(x, z(x), 1),
     ]
-    return k.prove([x, i], goal, by)
+    return k.prove([x, i], goal, by, unfold=1)
 
 
 def by_digits(k: Kernel) -> Theorem:
@@ -131,5 +115,5 @@ def shift_of_c(k: Kernel) -> Theorem:
     """For n ≥ 1, d(n) is the left shift of c(n), and c(n) ends in an even number of zeros."""
     one, two = k(c)(n), k(d)(n)
     goal = z3.Implies(n >= 1, z3.And(two == k(moved)(one), k(ends)(one) % 2 == 0, k(ends)(two) % 2 == 1))
-    by = [k(c).at(n), k(d).at(n), k(moved).at(one), k(ends).at(one), k(ends).at(two), k(ends_and_members)(n, 1)]
-    return k.prove([n], goal, by)
+    by = [k(ends_and_members)(n, 1)]
+    return k.prove([n], goal, by, unfold=1)

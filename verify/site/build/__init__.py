@@ -1,1 +1,1 @@
-"""The build: input of MkDocs, files that pages load, and the last steps."""
+"""Builder of the site: MkDocs input, assets that pages load, and post-processing."""

@@ -1,4 +1,4 @@
-"""What all languages share: one style sheet, the open fonts, the scripts, and data to download."""
+"""Writers of the files that all languages share: style sheet, fonts, scripts and downloadable data."""
 
 import json
 import shutil
@@ -22,23 +22,36 @@ SHEETS = ("tokens", "frame", "prose", "claims", "pictures", "why", "digits", "pr
 
 
 def write(root: Path, out: Path, modules: Path, results: Path) -> None:
-    """Write `assets/` of the finished site from `docs/assets` and the npm packages."""
+    """Write the folder `assets/` of the site from `docs/assets` and the npm packages.
+
+    Args:
+        root: the project folder.
+        out: the folder of the new site.
+        modules: the `node_modules` folder that holds esbuild, KaTeX and the fonts.
+        results: the results file; the fonts are cut to the characters that it uses.
+    """
     assets, own = out / "assets", root / "docs" / "assets"
     (assets / "fonts").mkdir(parents=True)
     names = (ui_strings.load(language, root)("site.native") for language in languages(root))
-    sheet = fonts.write(modules, assets / "fonts", fonts.letters(root, results), names)
-    sheet.append(compact_html.sheet())
+    sheet = fonts.write(modules, assets / "fonts", fonts.project_characters(root, results), names)
+    sheet.append(compact_html.style_sheet())
     sheet += [(own / "css" / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS]
     (assets / "takeaway.css").write_text("\n".join(sheet), encoding="utf-8")
     there = [folder for folder in ("js", "board", "images") if (own / folder).is_dir()]
     for folder in there:
         shutil.copytree(own / folder, assets / folder)
-    # What else comes into the folder is written at the same time, by others.
-    _lean(assets, modules, [assets / "takeaway.css", *(path for name in there for path in (assets / name).rglob("*"))])
+    # Only the files written here are minified, because other tasks write into the same folder at the same time.
+    _minify(
+        assets, modules, [assets / "takeaway.css", *(path for name in there for path in (assets / name).rglob("*"))]
+    )
 
 
-def _lean(folder: Path, modules: Path, parts: Iterable[Path]) -> None:
-    """Scripts and style sheets without what only their authors read, each in its place; the originals are in docs."""
+def _minify(folder: Path, modules: Path, parts: Iterable[Path]) -> None:
+    """Minify the scripts and style sheets among `parts`, in place, with esbuild.
+
+    Raises:
+        SiteError: esbuild failed.
+    """
     files = sorted(path.relative_to(folder).as_posix() for path in parts if path.suffix in (".js", ".css"))
     tool = (modules / "esbuild" / "bin" / "esbuild").resolve()
     ways = [
@@ -51,23 +64,27 @@ def _lean(folder: Path, modules: Path, parts: Iterable[Path]) -> None:
         "--outbase=.",
     ]
     done = subprocess.run(
-        [*node.node(), str(tool), *files, *ways], cwd=folder, capture_output=True, text=True, check=False
+        [*node.node_command(), str(tool), *files, *ways], cwd=folder, capture_output=True, text=True, check=False
     )
     if done.returncode:
-        raise SiteError(f"esbuild did not run: {(done.stderr.strip().splitlines() or ['no message'])[0]}")
+        reason = (done.stderr.strip().splitlines() or ["no message"])[0]
+        raise SiteError(f"esbuild failed in {folder}: {reason}; remove {modules.parent} to reinstall it")
 
 
 def messages(root: Path, out: Path, language: str, modules: Path) -> None:
-    """Write what the boards say in one language where their modules look for it, beside the pages of the language."""
+    """Copy and minify the board messages of one language; board modules import them from `<language>/board`."""
     shutil.copytree(root / "docs" / language / "board", out / language / "board")
-    _lean(out / language / "board", modules, (out / language / "board").rglob("*"))
+    _minify(out / language / "board", modules, (out / language / "board").rglob("*"))
 
 
 def data(results: Path, findings: Findings, out: Path) -> frozenset[str]:
-    """Write `data/`: the results, each family's data for its board, and the obligations as SMT-LIB."""
+    """Write the folder `data/` and return the names of the SMT-LIB files in it.
+
+    The folder holds the results, the board data of each family, and the obligations.
+    """
     folder = out / "data"
     folder.mkdir()
-    # As they are kept they are set in lines, which is a sixth of them.
+    # The results file is indented, which makes it a sixth larger; publish it without white space.
     told = json.dumps(json.loads(results.read_text(encoding="utf-8")), ensure_ascii=False, separators=(",", ":"))
     (folder / "results.json").write_text(told, encoding="utf-8")
     result_tables.write(findings, folder)
@@ -91,7 +108,11 @@ def data(results: Path, findings: Findings, out: Path) -> frozenset[str]:
 
 
 def by_hand(record: ClaimRecord) -> list[dict[str, Any]]:
-    """For each hand-made twin of a claim, in their order, the step that is refused, its text, and how it is decided."""
+    """Return the refused step of each hand-written mutant of a claim, in order.
+
+    Each item has the keys `step` (name of the step), `asked` (its text) and `computed` (whether it is decided by
+    computation instead of a solver).
+    """
     return [
         {"step": twin.statement.partition(": ")[0], "asked": twin.asked, "computed": bool(twin.computed)}
         for twin in record.twins
@@ -100,7 +121,12 @@ def by_hand(record: ClaimRecord) -> list[dict[str, Any]]:
 
 
 def _write_json(path: Path, value: object) -> None:
+    """Write a value as JSON below the folder of its family.
+
+    Raises:
+        SiteError: the file name would leave that folder.
+    """
     if not path.resolve().is_relative_to(path.parents[1].resolve()):
-        raise SiteError(f"data may not be named {path.name}")
+        raise SiteError(f"data file {path.name!r} would lie outside {path.parents[1]}; rename the family or the data")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(value, ensure_ascii=False), encoding="utf-8")

@@ -1,10 +1,10 @@
-"""The pages of the atlas put into a site that is there, while others read it: no other page is built anew.
+"""Publisher of new atlas pages into an existing site, without rebuilding the other pages.
 
     python -m verify.site.build.atlas_publishing RESULTS SITE [ROOT]
 
-A copy of the site is made of links, the pages that changed are put into it, and the two folders are exchanged in one
-step. The result is the same, byte by byte, as if the whole site were built from the same results. Standard input is a
-pipe whose other end is held open by whoever began this; it ends with them.
+The site is copied as hard links, changed pages are replaced in the copy, and the two folders are exchanged in one step.
+The outcome equals a complete build from the same results, byte for byte. Standard input must be a pipe that the parent
+process holds open; this process exits when the parent does.
 """
 
 import json
@@ -36,61 +36,64 @@ from verify.site.content import atlas_games
 from verify.site.mathematics import typesetting
 from verify.site.mathematics.typesetting import Typeset
 
-# Pages that speak of all games together.
-WHOLE = ("atlas/index.md", "reading.md")
-# By how much other processes go before this one.
-NICE = 15
+# Pages about all games; they are rebuilt whenever a game changes.
+SUMMARY_PAGES = ("atlas/index.md", "reading.md")
+# Increment of the nice value: publishing runs in the background, at low priority.
+NICENESS = 15
 
 
 def publish(results: Path, out: Path, root: Path = ROOT) -> int:
-    """Put the pages of the games in the file beside the results into the site that was built from the same results.
+    """Publish the games of the atlas file beside `results` in the site `out` and return how many games it then shows.
 
-    Returns how many games the site shows then.
+    Args:
+        results: the results file from which the site was built.
+        out: the folder of the site.
+        root: the project folder.
 
     Raises:
-        SiteError: a page cannot be built; the site stays as it is.
-        OSError: something cannot be written; the site stays as it is.
+        SiteError: a page cannot be built; the site is unchanged.
+        OSError: a file cannot be written; the site is unchanged.
     """
     results, out, root = results.resolve(), out.resolve(), root.resolve()
     file = results.with_name(atlas_games.FILE)
-    with atomic_folder.alone(results.parent, lambda line: None):
+    with atomic_folder.build_lock(results.parent, lambda line: None):
         while True:
             read = file.read_bytes()
-            with _made(BuildContext(root, results), out) as folder:
-                # What is written meanwhile is a later state of the same; a site is of one.
+            with _staged_copy(BuildContext(root, results), out) as folder:
+                # The atlas may grow during the build. Publish only if the file is unchanged; otherwise build again.
                 if file.read_bytes() == read:
-                    atomic_folder.replace(folder, out)
+                    atomic_folder.exchange_folders(folder, out)
                     return len(msgspec.json.decode(read, type=Atlas).games)
 
 
 @contextmanager
-def _made(context: BuildContext, out: Path) -> Iterator[Path]:
-    """A copy of the site with the pages of the games, beside it."""
+def _staged_copy(context: BuildContext, out: Path) -> Iterator[Path]:
+    """Yield a copy of the site with the current pages of the games, in a folder beside the site."""
     spoken, known = languages(context.root), context.atlas
     new = out.with_name(f".{out.name}.part.{os.getpid()}")
-    with atomic_folder.beside(out) as folder:
+    with atomic_folder.temporary_sibling(out) as folder:
         try:
-            changed = _changed(known, out)
-            _typeset(context, changed, spoken)
+            changed = _changed_games(known, out)
+            _typeset_missing_formulas(context, changed, spoken)
             typeset = Typeset.load(context.formulas)
             for language in spoken:
-                _render(context, language, typeset, changed, new, out)
-            atomic_folder.carry(out, folder)
+                _render_pages(context, language, typeset, changed, new, out)
+            atomic_folder.link_missing(out, folder)
             for language in spoken:
-                _merge(new / language, folder / language)
-            _data(known, new, folder)
+                _merge_pages(new / language, folder / language)
+            _replace_data(known, new, folder)
             if not known.awaited:
                 for language in spoken:
-                    _styled(new / language, folder, language)
-            _anew(folder / "sitemap.xml")
-            postprocess.sitemap(folder, postprocess.base_address(), spoken)
+                    _replace_styles(new / language, folder, language)
+            _remove_link(folder / "sitemap.xml")
+            postprocess.write_sitemap(folder, postprocess.base_address(), spoken)
             yield folder
         finally:
             shutil.rmtree(new, ignore_errors=True)
 
 
-def _changed(known: Atlas, out: Path) -> dict[str, GameRecord]:
-    """The games that the site does not show yet, or shows from other records."""
+def _changed_games(known: Atlas, out: Path) -> dict[str, GameRecord]:
+    """Return the games that are new to the site or whose records changed since it was built."""
     try:
         file = out / "data" / "atlas" / atlas_games.FILE
         shown = msgspec.json.decode(file.read_bytes(), type=dict[str, GameRecord])
@@ -99,30 +102,30 @@ def _changed(known: Atlas, out: Path) -> dict[str, GameRecord]:
     return {tag: record for tag, record in known.games.items() if shown.get(tag) != record}
 
 
-def _typeset(
+def _typeset_missing_formulas(
     context: BuildContext,
     changed: Mapping[str, GameRecord],
     spoken: Sequence[str],
 ) -> None:
-    """Typeset what formulas the pages have that no page had before."""
-    rest = {tag: record for tag, record in context.atlas.games.items() if not atlas_games.paged(record)}
-    modules = node.install(context.work)
+    """Typeset the formulas of new and changed pages that are not in the formula cache yet."""
+    rest = {tag: record for tag, record in context.atlas.games.items() if not atlas_games.has_page(record)}
+    modules = node.install_packages(context.work)
     wanted = (
         formula
         for language in spoken
-        for formula in mkdocs_input.wanted(
-            context.words(language), {}, atlas_games.texts(context.words(language), {**rest, **changed})
+        for formula in mkdocs_input.formulas_to_typeset(
+            context.words(language), {}, atlas_games.texts_to_typeset(context.words(language), {**rest, **changed})
         )
     )
-    typesetting.typeset(wanted, context.formulas, node.node(), node.FRONT / "katex.mjs", modules)
+    typesetting.typeset_formulas(wanted, context.formulas, node.node_command(), node.FRONT / "typeset.mjs", modules)
 
 
-class _Part(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
-    """Leaves out all pages but some, once the menu is made, in which all of them stand.
+class _PageSelection(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
+    """MkDocs plugin that builds only some pages; the navigation still lists all of them.
 
     Args:
-        files: the pages that are built.
-        places: after the build, where each page of the language is, in the order in which all are built.
+        files: the source files of the pages to build.
+        places: after the build, the address of each page of the language, in build order.
     """
 
     def __init__(self, files: Sequence[str]) -> None:
@@ -131,7 +134,7 @@ class _Part(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
 
     @event_priority(-100)
     def on_nav(self, nav: Navigation, /, *, config: MkDocsConfig, files: Files) -> Navigation:
-        """The menu is made; what is not built counts as a page that is left out."""
+        """Exclude the other pages after the navigation has been built, and return the navigation."""
         self.places = [file.url for file in files.documentation_pages()]
         for file in files:
             if file.is_documentation_page() and file.src_uri not in self.files:
@@ -139,7 +142,7 @@ class _Part(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
         return nav
 
 
-def _render(
+def _render_pages(
     context: BuildContext,
     language: str,
     typeset: Typeset,
@@ -147,21 +150,25 @@ def _render(
     new: Path,
     there: Path,
 ) -> None:
-    """Build the pages of one language that change into an empty folder, as a whole build would leave them."""
+    """Build the changed pages of one language in `new`, exactly as a complete build would.
+
+    Raises:
+        SiteError: MkDocs refuses a page.
+    """
     load.cache_clear()
     source = context.work / "site-src" / language
     site = read(context, language, typeset)
     api = (there / "api" / "index.html").exists()
-    file = mkdocs_input.configure(context, language, languages(context.root), api)
-    kept = {f"{atlas_games.ANY}.md", *(f"atlas/{tag}.md" for tag in changed)}
-    texts = {name: text for name, text in mkdocs_input.games(site).items() if name in kept}
+    file = mkdocs_input.write_configuration(context, language, languages(context.root), api)
+    kept = {f"{atlas_games.ANY_GAME}.md", *(f"atlas/{tag}.md" for tag in changed)}
+    texts = {name: text for name, text in mkdocs_input.game_pages(site).items() if name in kept}
     for name, text in texts.items():
-        mkdocs_input.put(source / name, text)
+        mkdocs_input.write_page(source / name, text)
     out = new / language
     config = load_config(str(file), site_dir=str(out), strict=True)
-    config.plugins["takeaway/part"] = part = _Part([*WHOLE, *texts])
+    config.plugins["takeaway/part"] = part = _PageSelection([*SUMMARY_PAGES, *texts])
     logging.getLogger("mkdocs").setLevel(logging.WARNING)
-    told = _Told()
+    told = _WarningCollector()
     logging.getLogger("mkdocs").addHandler(told)
     try:
         build(config)
@@ -169,97 +176,101 @@ def _render(
         raise SiteError(f"{file.stem}: {' '.join(told.lines[-3:]) or error}") from None
     finally:
         logging.getLogger("mkdocs").removeHandler(told)
-    postprocess.search(new, language, context.root)
-    postprocess.trim(out)
+    postprocess.install_search(new, language, context.root)
+    postprocess.remove_unused_files(out)
     (out / "places.json").write_text(json.dumps(part.places), encoding="utf-8")
 
 
-class _Told(logging.Handler):
-    """What MkDocs warns of."""
+class _WarningCollector(logging.Handler):
+    """Logging handler that collects the warnings of MkDocs."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
         self.lines: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Remember a line."""
+        """Append the message of a log record."""
         self.lines.append(record.getMessage())
 
 
-def _merge(new: Path, part: Path) -> None:
-    """Put the pages of one language that were built, with what the whole site knows of them, into a copy of links."""
-    icons, drawn = minify.Icons(), part / minify.FILE
-    icons.keep(drawn.read_bytes() if drawn.exists() else b"")
+def _merge_pages(new: Path, part: Path) -> None:
+    """Merge the rebuilt pages of one language, their icons and their search entries, into the copy of the site."""
+    icons, drawn = minify.IconRegistry(), part / minify.ICON_FILE
+    icons.register(drawn.read_bytes() if drawn.exists() else b"")
     pages = sorted(new.rglob("index.html"))
     for page in pages:
-        postprocess.guard(page, new, icons)
-    scripts = (new / "assets" / "javascripts").glob(minify.MOVED.format("*"))
+        postprocess.secure_page(page, new, icons)
+    scripts = (new / "assets" / "javascripts").glob(minify.SCRIPT_NAME.format("*"))
     for path in (*pages, *scripts):
-        _put(path, part / path.relative_to(new))
-    if content := icons.file():
-        _anew(drawn)
+        _replace_file(path, part / path.relative_to(new))
+    if content := icons.icon_file():
+        _remove_link(drawn)
         drawn.write_bytes(content)
     index = part / "search" / "search_index.json"
     whole, mine = (json.loads(path.read_text(encoding="utf-8")) for path in (index, new / "search" / index.name))
-    docs = [*_merged(whole["docs"], mine["docs"], json.loads((new / "places.json").read_text(encoding="utf-8")))]
-    _anew(index)
+    docs = [
+        *_merge_search_entries(
+            whole["docs"], mine["docs"], json.loads((new / "places.json").read_text(encoding="utf-8"))
+        )
+    ]
+    _remove_link(index)
     index.write_text(json.dumps(whole | {"docs": docs}, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 
 
-def _merged(
+def _merge_search_entries(
     whole: Sequence[dict[str, Any]], mine: Sequence[dict[str, Any]], places: Sequence[str]
 ) -> Iterator[dict[str, Any]]:
-    """The entries of the search in the order of the pages, those of pages that were built anew in place of others."""
+    """Yield the search entries in page order; entries of rebuilt pages replace the old ones."""
     entries: dict[str, list[dict[str, Any]]] = {}
     for doc in mine:
-        entries.setdefault(_page(doc), []).append(doc)
+        entries.setdefault(_entry_page(doc), []).append(doc)
     anew = frozenset(entries)
     for doc in whole:
-        if _page(doc) not in anew:
-            entries.setdefault(_page(doc), []).append(doc)
+        if _entry_page(doc) not in anew:
+            entries.setdefault(_entry_page(doc), []).append(doc)
     turns = {place: turn for turn, place in enumerate(places)}
     for address in sorted(entries, key=turns.__getitem__):
         yield from entries[address]
 
 
-def _page(doc: Mapping[str, Any]) -> str:
-    """The page to which an entry of the search leads."""
+def _entry_page(doc: Mapping[str, Any]) -> str:
+    """Return the address of the page to which a search entry leads."""
     address = str(doc["location"]).partition("#")[0]
     return address or "./"
 
 
-def _data(known: Atlas, new: Path, folder: Path) -> None:
-    """Put the data of the games into a copy of links."""
+def _replace_data(known: Atlas, new: Path, folder: Path) -> None:
+    """Replace the data of the games in the copy of the site."""
     atlas_games.write(known, new)
     made, old = new / "data" / "atlas", folder / "data" / "atlas"
     shutil.rmtree(old, ignore_errors=True)
     os.replace(made, old)
 
 
-def _styled(new: Path, folder: Path, language: str) -> None:
-    """Put the theme's sheets into a copy of links anew, with what all pages name by now."""
+def _replace_styles(new: Path, folder: Path, language: str) -> None:
+    """Replace the theme's style sheets in the copy of the site and prune them by the classes of all pages."""
     for path in (new / "assets" / "stylesheets").glob("*.css"):
-        _put(path, folder / language / "assets" / "stylesheets" / path.name)
-    css_prune.lean(folder, language)
+        _replace_file(path, folder / language / "assets" / "stylesheets" / path.name)
+    css_prune.prune_site(folder, language)
 
 
-def _put(path: Path, target: Path) -> None:
-    """Move a file to its place in a copy of links, in which nothing may be written over."""
+def _replace_file(path: Path, target: Path) -> None:
+    """Move a file into the copy of the site; files there are hard links and must be replaced, not overwritten."""
     target.parent.mkdir(parents=True, exist_ok=True)
     os.replace(path, target)
 
 
-def _anew(path: Path) -> None:
-    """Part a file from the one of which it is a link, before it is written."""
+def _remove_link(path: Path) -> None:
+    """Remove a hard link before its file is rewritten, so that the published file stays unchanged."""
     path.unlink(missing_ok=True)
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Publish once; what is wrong is told in a line."""
-    from verify.site.build.child_watchdog import attach
+    """Publish once and return the exit status: 0, or 2 after an error message on standard error."""
+    from verify.site.build.child_watchdog import exit_with_parent
 
-    attach()
-    os.nice(NICE)
+    exit_with_parent()
+    os.nice(NICENESS)
     results, out, *root = map(Path, arguments)
     try:
         print(publish(results, out, *root))

@@ -1,7 +1,7 @@
-"""The folder of a site: built beside, exchanged in one step, and cleared of what builds that were killed left there.
+"""Atomic replacement of the site folder: build in a sibling folder, then exchange the two.
 
-At each moment there is a whole site, the old one or the new one; and of two builds from the same results the second
-waits for the first.
+At each moment a complete site exists, either the old or the new one. Builds from the same results run one after the
+other. Folders left by killed builds are removed.
 """
 
 import ctypes
@@ -12,23 +12,27 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-# Of <fcntl.h> and <linux/fs.h>: paths are relative to the current folder, and two of them change places.
+# Constants of <fcntl.h> and <linux/fs.h>: paths relative to the working directory; exchange of two paths.
 AT_FDCWD, RENAME_EXCHANGE = -100, 2
 
 
 @contextmanager
-def alone(work: Path, say: Callable[[str], None]) -> Iterator[None]:
-    """Nobody else builds from what lies in a folder; a line tells whoever has to wait.
+def build_lock(work: Path, say: Callable[[str], None]) -> Iterator[None]:
+    """Hold the lock on a work folder, so that only one build runs in it.
+
+    Args:
+        work: the folder of the results.
+        say: receives one line if this build has to wait for another.
 
     Raises:
-        OSError: there is no such folder.
+        OSError: the folder does not exist.
     """
-    lock = os.open(work, os.O_RDONLY)  # the lock ends with it, when it is closed or the process dies
+    lock = os.open(work, os.O_RDONLY)  # closing the descriptor releases the lock, also when the process dies
     try:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            say(f"site: another build is at work in {work}; this one begins when that ends")
+            say(f"site: another build is running in {work}; waiting for it to end")
             fcntl.flock(lock, fcntl.LOCK_EX)
         yield
     finally:
@@ -36,11 +40,11 @@ def alone(work: Path, say: Callable[[str], None]) -> Iterator[None]:
 
 
 @contextmanager
-def beside(out: Path) -> Iterator[Path]:
-    """An empty folder beside that of the site, gone afterwards with what it then holds."""
+def temporary_sibling(out: Path) -> Iterator[Path]:
+    """Yield an empty folder beside the site, and remove it with its contents afterwards."""
     for path in out.parent.glob(f".{out.name}.*"):
         pid = path.name.rpartition(".")[2]
-        if pid.isdigit() and (int(pid) == os.getpid() or not _runs(int(pid))):
+        if pid.isdigit() and (int(pid) == os.getpid() or not _process_exists(int(pid))):
             if path.name == f".{out.name}.old.{pid}" and not out.exists():
                 os.replace(path, out)
             else:
@@ -53,53 +57,58 @@ def beside(out: Path) -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def carry(out: Path, folder: Path) -> None:
-    """Put into a new site what only the old one has; within its folders the files are the same, and must not change."""
+def link_missing(out: Path, folder: Path) -> None:
+    """Hard-link the parts of the old site that the new one lacks.
+
+    Linked files are shared by both sites and must not be modified.
+    """
     for part in out.iterdir() if out.exists() else ():
         target = folder / part.name
         if target.exists():
             continue
         if part.is_dir() and not part.is_symlink():
-            shutil.copytree(part, target, symlinks=True, copy_function=_linked)
+            shutil.copytree(part, target, symlinks=True, copy_function=_link_or_copy)
         else:
             shutil.copy2(part, target, follow_symlinks=False)
 
 
-def _linked(source: str, target: str) -> None:
+def _link_or_copy(source: str, target: str) -> None:
+    """Create a hard link, or a copy where links are impossible."""
     try:
         os.link(source, target, follow_symlinks=False)
-    except OSError:  # a file system without links, or too many of them
+    except OSError:  # the file system has no hard links, or too many of this file
         shutil.copy2(source, target)
 
 
-def replace(folder: Path, out: Path) -> None:
-    """Put a finished folder in the place of the site; what was there is then where the folder was.
+def exchange_folders(folder: Path, out: Path) -> None:
+    """Put a finished folder in the place of the site; the old site is then at the path of `folder`.
 
     Raises:
-        OSError: it cannot be put there.
+        OSError: the folder cannot be moved.
     """
     if not out.exists():
         os.replace(folder, out)
-    elif not _exchanged(folder, out):
+    elif not _exchange_atomically(folder, out):
         old = out.with_name(f".{out.name}.old.{os.getpid()}")
         os.replace(out, old)
         os.replace(folder, out)
         os.replace(old, folder)
 
 
-def _exchanged(one: Path, other: Path) -> bool:
-    """Whether two folders changed places in one step, which the system or a file system may not know how to do."""
+def _exchange_atomically(one: Path, other: Path) -> bool:
+    """Exchange two folders atomically and return True; return False where system or file system cannot do this."""
     rename = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
     if rename is None:
         return False
     return bool(rename(AT_FDCWD, bytes(one), AT_FDCWD, bytes(other), RENAME_EXCHANGE) == 0)
 
 
-def _runs(pid: int) -> bool:
+def _process_exists(pid: int) -> bool:
+    """Return whether a process with this identifier exists."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
         return False
-    except OSError:  # it is somebody else's
+    except OSError:  # the process belongs to another user
         return True
     return True

@@ -1,7 +1,7 @@
-"""What a page needs to check a claim in its reader's browser: Python in WebAssembly, z3 for it, and our own program.
+"""Runtime for checking claims in the reader's browser: Python in WebAssembly, z3 and the project's checker.
 
-Python comes from npm and z3 from the package index, each pinned with a hash; nothing of it is loaded before a reader
-asks. Files that do not change lie in a folder named after what is in it, so that a browser may keep them for ever.
+Python comes from npm and z3 from the package index, both pinned by hash. A page loads nothing of it until the reader
+starts a check. Immutable files are in a folder named after their hash, so browsers can cache them without limit.
 """
 
 import gzip
@@ -17,65 +17,72 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 import verify
-from verify.site.build.node import FRONT, node
+from verify.site.build.node import FRONT, node_command
 from verify.site.build.site_errors import SiteError
 from verify.site.content import downloads
 from verify.site.languages import ui_strings
 
 PINNED = FRONT / "z3.txt"
-COMPILED = FRONT / "compiled.mjs"
+COMPILE_SCRIPT = FRONT / "compile-stdlib.mjs"
 FOLDER = "assets/check"
-# Above so many bytes of certificates a phone takes more than some ten seconds, and the page says so beforehand.
-LARGE = 800_000
-# Of the program, what the page runs.
-ROOMS = ("checker", "browser")
+# Certificates above this size (bytes) take a phone more than about ten seconds; the page warns first.
+LARGE_CLAIM = 800_000
+# Packages of `verify` that the page runs.
+PACKAGES = ("checker", "browser")
 LIBRARY = "libz3.so"
 STDLIB = "python_stdlib.zip"
 OFFLINE = "offline.js"
 SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
 
 
-def place(build: Path) -> Path:
-    """Where Python and z3 are kept as they are served: by what pins and what makes them."""
-    pins = b"".join(file.read_bytes() for file in (PINNED, FRONT / "package-lock.json", COMPILED))
+def runtime_folder(build: Path) -> Path:
+    """Return the folder for the prepared Python and z3; its name has the hash of the pins and of the build script."""
+    pins = b"".join(file.read_bytes() for file in (PINNED, FRONT / "package-lock.json", COMPILE_SCRIPT))
     return build / f"check-{hashlib.sha256(pins).hexdigest()[:12]}"
 
 
-def loads(build: Path) -> int:
-    """How many bytes a reader loads once to check claims; 0 where the site cannot offer it."""
-    home = place(build)
+def download_size(build: Path) -> int:
+    """Return how many bytes a reader downloads once to check claims; 0 if the site cannot offer checks."""
+    home = runtime_folder(build)
     return sum(path.stat().st_size for path in home.iterdir()) if home.is_dir() else 0
 
 
-def prepared(modules: Path, build: Path, say: Callable[[str], None] = print) -> Path | None:
-    """The folder with Python and z3 as they are served, made once; None, and a line that says why, if there is no z3.
+def prepare_runtime(modules: Path, build: Path, say: Callable[[str], None] = print) -> Path | None:
+    """Prepare Python and z3 as they are served, unless done before, and return their folder.
+
+    If z3 cannot be fetched, report the reason through `say` and return None.
 
     Args:
-        modules: the packages from npm.
-        build: where it is kept.
+        modules: the `node_modules` folder.
+        build: the folder below which the prepared files are kept.
+        say: receives the line with the reason.
     """
-    pyodide, home = modules / "pyodide", place(build)
+    pyodide, home = modules / "pyodide", runtime_folder(build)
     if not home.is_dir():
         beside = build / f".{home.name}.{os.getpid()}"
         shutil.rmtree(beside, ignore_errors=True)
         beside.mkdir(parents=True)
         try:
-            library = _library(pyodide, beside)
-            _compile(pyodide, beside / STDLIB)
+            library = _download_z3(pyodide, beside)
+            _compile_stdlib(pyodide, beside / STDLIB)
         except SiteError as error:
             shutil.rmtree(beside, ignore_errors=True)
-            say(f"site: pages cannot check their claims in the browser: {error}")
+            say(f"site: built without checks in the browser: {error}")
             return None
-        _fill(beside, pyodide, library)
+        _copy_runtime(beside, pyodide, library)
         try:
             os.replace(beside, home)
-        except OSError:  # another build was faster
+        except OSError:  # a parallel build was faster
             shutil.rmtree(beside, ignore_errors=True)
     return home
 
 
-def _library(pyodide: Path, beside: Path) -> bytes:
-    """The library of z3 out of the wheel that was made for this Python."""
+def _download_z3(pyodide: Path, beside: Path) -> bytes:
+    """Download the z3 wheel for this WebAssembly Python and return its shared library.
+
+    Raises:
+        SiteError: pip cannot fetch the wheel.
+    """
     info = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     platform, version = f"pyemscripten_{info['abi_version']}_wasm32", info["python"].rpartition(".")[0]
     done = subprocess.run(
@@ -90,23 +97,27 @@ def _library(pyodide: Path, beside: Path) -> bytes:
     wheels = list(beside.glob("*.whl"))
     if done.returncode or len(wheels) != 1:
         last = (done.stderr.strip().splitlines() or ["no message"])[-1]
-        raise SiteError(f"pip finds no z3 for WebAssembly: {last}")
+        raise SiteError(f"pip could not download z3 for WebAssembly ({PINNED.name}): {last}")
     with zipfile.ZipFile(wheels[0]) as wheel:
         library = wheel.read(f"z3/lib/{LIBRARY}")
     wheels[0].unlink()
     return library
 
 
-def _compile(pyodide: Path, made: Path) -> None:
-    """Write Python's own library compiled: that halves the time until a page is ready."""
-    done = subprocess.run([*node(), COMPILED, pyodide, made], capture_output=True, text=True, check=False)
+def _compile_stdlib(pyodide: Path, made: Path) -> None:
+    """Compile the Python standard library in advance; this halves the time until a page is ready.
+
+    Raises:
+        SiteError: the compilation failed.
+    """
+    done = subprocess.run([*node_command(), COMPILE_SCRIPT, pyodide, made], capture_output=True, text=True, check=False)
     if done.returncode:
         last = (done.stderr.strip().splitlines() or ["no message"])[-1]
-        raise SiteError(f"Python's library cannot be compiled: {last[:200]}")
+        raise SiteError(f"{COMPILE_SCRIPT.name} could not compile the Python standard library: {last[:200]}")
 
 
-def _fill(folder: Path, pyodide: Path, library: bytes) -> None:
-    """Write the files as they are served: what is large packed by us, as not every host packs it."""
+def _copy_runtime(folder: Path, pyodide: Path, library: bytes) -> None:
+    """Write the files as they are served. Large files are compressed here because not every host compresses them."""
     for name in SCRIPTS:
         shutil.copy(pyodide / name, folder / name)
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
@@ -115,44 +126,44 @@ def _fill(folder: Path, pyodide: Path, library: bytes) -> None:
         (folder / f"{name}.gz").write_bytes(gzip.compress(content, 9, mtime=0))
 
 
-def program() -> Mapping[str, bytes]:
-    """The Python that the page runs, by its place in the archive."""
+def program_sources() -> Mapping[str, bytes]:
+    """Return the Python sources that the page runs, by their path in the archive."""
     home = Path(verify.__file__).parent
-    sources = [home / "__init__.py", *(path for room in ROOMS for path in sorted((home / room).glob("*.py")))]
+    sources = [home / "__init__.py", *(path for room in PACKAGES for path in sorted((home / room).glob("*.py")))]
     return {path.relative_to(home.parent).as_posix(): path.read_bytes() for path in sources}
 
 
 def write(root: Path, out: Path, kept: Path, languages: Iterable[str]) -> None:
-    """Write `assets/check/` of the finished site: the scripts, the words of each language, and what they load.
+    """Write `assets/check/` of the site: scripts, messages of each language, and the files that they load.
 
-    The archives of the claims are there already.
+    The archives of the claims must exist in `out/book`.
     """
     target = out / FOLDER
     shutil.copytree(root / "docs" / "assets" / "check", target)
-    own = _archive(program())
-    sums = {path.name: _told(path.read_bytes()) for path in sorted(kept.iterdir())}
+    own = _zip_archive(program_sources())
+    sums = {path.name: _checksum(path.read_bytes()) for path in sorted(kept.iterdir())}
     folder = hashlib.sha256(json.dumps(sums).encode()).hexdigest()[:12]
     shutil.copytree(kept, target / folder)
     name = f"program.{hashlib.sha256(own).hexdigest()[:12]}.zip"
     (target / name).write_bytes(own)
-    sizes = {path.stem: downloads.weight(path) for path in sorted((out / "book").glob("*-*.zip"))}
-    large = {tag: size for tag, size in sizes.items() if size > LARGE}
-    listed = {"folder": folder, "files": sums, "program": {"name": name, **_told(own)}, "large": large}
+    sizes = {path.stem: downloads.download_size(path) for path in sorted((out / "book").glob("*-*.zip"))}
+    large = {tag: size for tag, size in sizes.items() if size > LARGE_CLAIM}
+    listed = {"folder": folder, "files": sums, "program": {"name": name, **_checksum(own)}, "large": large}
     (target / "files.js").write_text(f"export default {json.dumps(listed, indent=1)};\n", encoding="utf-8")
-    (target / OFFLINE).replace(out / OFFLINE)  # its reach is the folder it lies in
+    (target / OFFLINE).replace(out / OFFLINE)  # a service worker controls only the folder from which it is served
     for language in languages:
         tables = ui_strings.load(language, root).tables
         table = json.dumps({**tables["check"], **tables["twin"]}, ensure_ascii=False, indent=1)
         (target / f"words.{language}.js").write_text(f"export default {table};\n", encoding="utf-8")
 
 
-def _told(content: bytes) -> dict[str, object]:
-    """What tells whether a file came whole and unchanged."""
+def _checksum(content: bytes) -> dict[str, object]:
+    """Return the size and hash by which a page checks that a file is complete and unchanged."""
     return {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
 
 
-def _archive(files: Mapping[str, bytes]) -> bytes:
-    """An archive of files in order of their names, the same bytes whenever it holds the same."""
+def _zip_archive(files: Mapping[str, bytes]) -> bytes:
+    """Return a ZIP archive of the files, sorted by name; equal files give equal bytes."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for name in sorted(files):

@@ -58,4 +58,4 @@ class BuildContext:
 
     def phrases(self, language: str, catalogue: Catalogue) -> dict[str, Phrases]:
         """Return for each family the phrases of a language."""
-        return machine_phrases.of_families(self.root, language, catalogue)
+        return machine_phrases.load_all(self.root, language, catalogue)

@@ -1,8 +1,8 @@
-"""MkDocs in a process that ends with the one that began it, so that a build that is killed leaves nobody at work.
+"""MkDocs in a child process that exits with its parent, so a killed build leaves no process behind.
 
     python -m verify.site.build.child_watchdog ARGUMENTS
 
-Standard input is a pipe whose other end is held open by whoever began it, and written to only to end it.
+Standard input must be a pipe held open by the parent. The parent writes to it only to end this process.
 """
 
 import os
@@ -11,16 +11,17 @@ import threading
 from mkdocs.__main__ import cli
 
 
-def attach() -> None:
-    """End this process as soon as nobody holds the other end of its standard input."""
-    threading.Thread(target=_leave, daemon=True).start()
+def exit_with_parent() -> None:
+    """Start a thread that ends this process when standard input is closed or written to."""
+    threading.Thread(target=_wait_and_exit, daemon=True).start()
 
 
-def _leave() -> None:
+def _wait_and_exit() -> None:
+    """Wait for the end of standard input, or a byte, and exit with status 1."""
     os.read(0, 1)
     os._exit(1)
 
 
 if __name__ == "__main__":
-    attach()
+    exit_with_parent()
     cli(prog_name="mkdocs")

@@ -1,7 +1,8 @@
-"""The theme's style sheets without what no page has.
+"""Removal of unused rules from the theme's style sheets.
 
-A rule goes when a class that it asks for stands in no page and in no script of a language, and so does a picture that
-no rule is left to show. What scripts put together, such as `md-tag--` and a word, counts as standing there.
+A rule is removed if it requires a class that occurs in no page and no script of a language. A custom property, such as
+a picture, is removed if no remaining rule uses it. Class names that scripts assemble, such as `md-tag--` plus a word,
+count as used.
 """
 
 import re
@@ -21,15 +22,15 @@ _PROPERTY = re.compile(rf"(?<=[{{;])(--[\w-]+):(?:{_WHOLE}|[^;}}])*;?")
 _USED = re.compile(r"var\((--[\w-]+)")
 _CLASSES = re.compile(r"""class=("[^"]*"|'[^']*'|[^\s>"']+)""")
 _WORD = re.compile(r"[\w-]+")
-# What holds rules in its turn.
+# At-rules that contain rules.
 _NESTED = ("@media", "@supports")
-# The shortest piece that counts as the beginning of a name.
-_PIECE = 4
+# Minimal length of a word in a script that counts as the beginning of a class name.
+_MIN_PREFIX = 4
 
 
 @dataclass(frozen=True)
-class Named:
-    """What the pages and scripts of a language name: classes, beginnings of classes, colours, and properties."""
+class UsedNames:
+    """Names used by the pages and scripts of a language: classes, class prefixes, colours and custom properties."""
 
     classes: frozenset[str]
     beginnings: tuple[str, ...]
@@ -37,12 +38,12 @@ class Named:
     properties: frozenset[str]
 
     def has(self, name: str) -> bool:
-        """Whether anything can have a class."""
+        """Return whether an element can have this class."""
         return name in self.classes or name.startswith(self.beginnings)
 
 
-def named(pages: Iterable[str], scripts: Iterable[str], sheets: Iterable[str]) -> Named:
-    """What is named in pages and scripts; of other sheets, the properties that they use."""
+def used_names(pages: Iterable[str], scripts: Iterable[str], sheets: Iterable[str]) -> UsedNames:
+    """Collect the names used in pages and scripts, and the custom properties used in other style sheets."""
     classes: set[str] = set()
     colors: set[tuple[str, str]] = set()
     used: set[str] = set()
@@ -53,12 +54,12 @@ def named(pages: Iterable[str], scripts: Iterable[str], sheets: Iterable[str]) -
     words = {word for script in scripts for word in _WORD.findall(script)}
     used |= {word for word in words if word.startswith("--")}
     used.update(name for sheet in sheets for name in _USED.findall(sheet))
-    beginnings = tuple(sorted(word for word in words if word.endswith(("-", "_")) and len(word) >= _PIECE))
-    return Named(frozenset(classes | words), beginnings, frozenset(colors), frozenset(used))
+    beginnings = tuple(sorted(word for word in words if word.endswith(("-", "_")) and len(word) >= _MIN_PREFIX))
+    return UsedNames(frozenset(classes | words), beginnings, frozenset(colors), frozenset(used))
 
 
-def rules(sheet: str) -> Iterator[tuple[str, str | None]]:
-    """The rules of a sheet, each as what stands before its braces and within them; None where it has no braces."""
+def split_rules(sheet: str) -> Iterator[tuple[str, str | None]]:
+    """Yield the rules of a sheet as pairs (text before the braces, text inside); the second is None without braces."""
     depth, head, body = 0, "", ""
     for token in (match[0] for match in _TOKEN.finditer(sheet)):
         if token == "{" and not depth:
@@ -78,8 +79,8 @@ def rules(sheet: str) -> Iterator[tuple[str, str | None]]:
         yield head, None
 
 
-def selectors(head: str) -> list[str]:
-    """The selectors of a rule; a comma within brackets parts none."""
+def split_selectors(head: str) -> list[str]:
+    """Split the selector list of a rule at its commas; commas inside brackets do not split."""
     found, depth = [""], 0
     for letter in head:
         depth += (letter in "([") - (letter in ")]")
@@ -90,8 +91,8 @@ def selectors(head: str) -> list[str]:
     return found
 
 
-def can_match(selector: str, there: Named) -> bool:
-    """Whether anything that is named could be meant by a selector; what stands in round brackets is not looked at."""
+def can_match(selector: str, there: UsedNames) -> bool:
+    """Return whether a selector could match an element; the contents of round brackets are ignored."""
     while (plain := re.sub(r"\([^()]*\)", "", selector)) != selector:
         selector = plain
     attributes = _ATTRIBUTE.findall(selector)
@@ -100,40 +101,41 @@ def can_match(selector: str, there: Named) -> bool:
     return all(there.has(name.replace("\\", "")) for name in _CLASS.findall(_ATTRIBUTE.sub("", selector)))
 
 
-def pruned(sheet: str, there: Named) -> str:
-    """A sheet without the rules that can match nothing."""
+def prune_sheet(sheet: str, there: UsedNames) -> str:
+    """Return a sheet without the rules that cannot match."""
     kept = ""
-    for head, body in rules(sheet):
+    for head, body in split_rules(sheet):
         if body is None:
             kept += f"{head};"
         elif head.startswith("@"):
-            inner = pruned(body, there) if head.startswith(_NESTED) else body
+            inner = prune_sheet(body, there) if head.startswith(_NESTED) else body
             kept += f"{head}{{{inner}}}" if inner else ""
-        elif left := [one for one in selectors(head) if can_match(one, there)]:
+        elif left := [one for one in split_selectors(head) if can_match(one, there)]:
             kept += f"{','.join(left)}{{{body}}}"
     return kept
 
 
-def lean(out: Path, language: str) -> None:
-    """Write the theme's sheets of one language anew, in a site that is complete but for this."""
+def prune_site(out: Path, language: str) -> None:
+    """Prune the theme's style sheets of one language in place, in a site that is otherwise complete."""
     folder, shared = out / language, out / "assets"
-    # What lies deeper below the theme's scripts is for the search, which makes no elements.
-    # Those that stood within pages put no class together.
+    # Scripts in subfolders belong to the search and create no elements. Former inline scripts assemble no class names.
     theirs = (
-        path for path in (folder / "assets" / "javascripts").glob("*.js") if not path.match(minify.MOVED.format("*"))
+        path
+        for path in (folder / "assets" / "javascripts").glob("*.js")
+        if not path.match(minify.SCRIPT_NAME.format("*"))
     )
     scripts = [*theirs, *(folder / "board").rglob("*.js")]
-    there = named(
-        map(_read, folder.rglob("*.html")),
-        map(_read, [*scripts, *shared.rglob("*.js")]),
-        map(_read, shared.rglob("*.css")),
+    there = used_names(
+        map(_read_text, folder.rglob("*.html")),
+        map(_read_text, [*scripts, *shared.rglob("*.js")]),
+        map(_read_text, shared.rglob("*.css")),
     )
     sheets = (folder / "assets" / "stylesheets").glob("*.css")
-    left = {path: pruned(_read(path), there) for path in sheets}
+    left = {path: prune_sheet(_read_text(path), there) for path in sheets}
     used = there.properties.union(*map(_USED.findall, left.values()))
     for path, sheet in left.items():
         path.write_text(_PROPERTY.sub(lambda found: found[0] if found[1] in used else "", sheet), encoding="utf-8")
 
 
-def _read(path: Path) -> str:
+def _read_text(path: Path) -> str:
     return path.read_text(encoding="utf-8")

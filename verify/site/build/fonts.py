@@ -1,8 +1,8 @@
-"""The open fonts of the site, cut to the letters that its texts have, with their licences.
+"""Open fonts of the site, cut to the characters that its texts use, with their licences.
 
-They come from npm. What is cut keeps the shapes and the features of the original, and of its weights those between
-regular and bold; a cut font has a family name of our own, as the licence asks where the old name is reserved. A page
-then fetches less than half of what it would, and only the fonts that it uses.
+The fonts come from npm. A cut font keeps the shapes and features of the original, and the weights from regular to bold.
+It has its own family name, as the licences with reserved names require. Cutting more than halves the download of a
+page, and a page loads only the fonts it uses.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ from fontTools.varLib import instancer
 
 from verify.site.mathematics import compact_html
 
-# Family, package, its style sheets, and the subsets worth shipping.
+# Family, package, style sheets of the package, and subsets to ship.
 FONTS = (
     (
         "Takeaway Serif",
@@ -38,17 +38,17 @@ FONTS = (
     ("Takeaway Arabic", "@fontsource-variable/vazirmatn", ("index.css",), ("arabic",)),
     ("Takeaway Mono", "@fontsource/source-code-pro", ("400.css", "600.css"), ("latin", "latin-ext", "greek")),
 )
-# The families that have the names of languages, for pages that have nothing else in that script.
+# Font family with the names of the languages, for pages that have no other text in those scripts.
 NAMES = "Takeaway Names"
-OF_NAMES = ("Takeaway Hebrew Sans", "Takeaway Arabic")
-# Signs that the fonts of texts lack; the face of regular weight is the one of formulas, which nearly every page has.
+NAME_FONTS = ("Takeaway Hebrew Sans", "Takeaway Arabic")
+# Font family of signs that the text fonts lack. Its regular face is the formula font, which nearly every page loads.
 SIGNS = "Takeaway Signs"
-# A font of KaTeX that prose has signs from; no page fetches it for one that it does not have.
-IN_PROSE = "KaTeX_AMS-Regular.woff2"
+# KaTeX font from which prose takes signs; its unicode-range keeps pages without these signs from loading it.
+PROSE_FONT = "KaTeX_AMS-Regular.woff2"
 WEIGHTS = (400, 700)
-# Of italics and of names: a browser thickens by itself what few pages have.
+# Weights of italics and of language names: bold is rare there, so browsers synthesize it.
 REGULAR = (400, 400)
-# Fonts of KaTeX that are for letters of one class, and what prose has of them.
+# KaTeX fonts for one class of letters: the commands that select the font, and the letters prose takes from it.
 STYLED = {
     "AMS": ("mathbb|textbb|amsrm", ""),
     "Caligraphic": ("mathcal", "NP"),
@@ -56,19 +56,19 @@ STYLED = {
     "Script": ("mathscr", ""),
     "Main-Italic": ("mathit|textit", ""),
 }
-# What a reader may type or a program may make, whatever the sources have; and what KaTeX sets where they have commands.
-ALWAYS = (
+# Characters that readers may type or programs may produce although no source has them, and signs set by KaTeX commands.
+EXTRA_CHARACTERS = (
     "".join(map(chr, (*range(0x20, 0x7F), 0x66B, 0x66C, *range(0x6F0, 0x6FA))))
     + "\u00a0\u00ab\u00b7\u00bb\u00d7\u2010\u2011\u2013\u2014\u2018\u2019\u201a\u201c\u201d\u201e\u2026\u2212"
     + "¬×Ωαβγδεηκνστφψωˋ\u0338⁡…′→↛↦⇒⇔∀∃∅∈∉∑−∗∙∞∣∤∧∨∩∪≅≔≠≡≤≥⊂⊆⊕⊻⋅⋯⌈⌉⌊⌋⌢△⟨⟩⟹⨁"
 )
-# Its hyphen is that of the font, which few of these say; a browser would fetch one of another script for it.
+# The non-breaking hyphen is drawn as a hyphen. Few fonts map it, and browsers would load another font for it.
 NO_BREAK = {0x2011: (0x2010, 0x2D)}
-# What the style sheets ask for, beside what text needs anyway.
+# OpenType features that the style sheets use besides those needed by the text.
 FEATURES = ["lnum", "tnum"]
-# Hints are a sixth of a font. One that had some says by a program that does nothing that it wants none: FreeType would
-# make up its own, which leave the letters of KaTeX of uneven weight (it looks for a program of more than 7 bytes).
-UNHINTED = bytes([0xB8, 0x01, 0xFF, 0x85, 0xB0, 0x04, 0x8D, 0xB0, 0x00, 0x21])
+# Hints are a sixth of a font and are dropped. A font that had hints gets a no-op program instead, which must exceed 7
+# bytes: otherwise FreeType hints the font itself, and KaTeX letters get uneven weight.
+NOOP_PROGRAM = bytes([0xB8, 0x01, 0xFF, 0x85, 0xB0, 0x04, 0x8D, 0xB0, 0x00, 0x21])
 _FACE = re.compile(r"/\* (?P<name>[\w-]+) \*/\s*(?P<face>@font-face \{.*?\})", re.DOTALL)
 _ESCAPED = re.compile(r"(?:\\u[0-9a-f]{4})+")
 _READ = {".md", ".toml", ".js", ".css", ".html", ".py"}
@@ -76,63 +76,69 @@ logging.getLogger("fontTools").setLevel(logging.ERROR)
 
 
 @dataclass(frozen=True)
-class Letters:
-    """The characters of a project: those of its texts and formulas, of formulas alone, and of one class in formulas."""
+class Characters:
+    """Characters of a project: of texts and formulas, of formulas alone, and of each letter class in formulas."""
 
     all: frozenset[str]
     typeset: frozenset[str]
     styled: Mapping[str, frozenset[str]]
 
     def of(self, font: str) -> frozenset[str]:
-        """Those that a font of KaTeX needs."""
+        """Return the characters that a KaTeX font needs."""
         name = font.removeprefix("KaTeX_").removesuffix(".woff2")
         own = self.styled.get(name, self.styled.get(name.partition("-")[0], self.typeset))
         return own | {letter for letter in self.all if not letter.isascii() and not letter.isalpha()}
 
 
-def letters(root: Path, results: Path) -> Letters:
-    """The characters of a project's texts, of its results, and of the formulas that lie typeset beside these."""
+def project_characters(root: Path, results: Path) -> Characters:
+    """Collect the characters of the project's texts, of the results, and of the typeset formulas beside the results."""
     folders = (
         place / part for place in {Path(__file__).parents[3], root} for part in ("docs", "theory/claims", "verify/site")
     )
     files = (path for folder in folders for path in folder.rglob("*") if path.suffix in _READ)
-    found = set(ALWAYS).union(*(path.read_text(encoding="utf-8") for path in files))
+    found = set(EXTRA_CHARACTERS).union(*(path.read_text(encoding="utf-8") for path in files))
     made = (results, results.with_name("atlas.json"), results.with_name("formulas.json"))
     told, _, formulas = (path.read_text(encoding="utf-8") if path.is_file() else "" for path in made)
-    found.update(told, *map(_unescaped, set(_ESCAPED.findall(told + formulas))))
-    return Letters(
+    found.update(told, *map(_decode_escapes, set(_ESCAPED.findall(told + formulas))))
+    return Characters(
         frozenset(found),
-        frozenset(ALWAYS).union(re.sub(r"<[^>]*>", "", formulas), *map(_unescaped, set(_ESCAPED.findall(formulas)))),
+        frozenset(EXTRA_CHARACTERS).union(
+            re.sub(r"<[^>]*>", "", formulas), *map(_decode_escapes, set(_ESCAPED.findall(formulas)))
+        ),
         {
             font: frozenset(prose).union(
-                *re.findall(rf"<(?:{_tags(name)}|\w+ class=[^>]*\b(?:{name})\b)[^>]*>([^<]+)<", formulas)
+                *re.findall(rf"<(?:{_tag_pattern(name)}|\w+ class=[^>]*\b(?:{name})\b)[^>]*>([^<]+)<", formulas)
             )
             for font, (name, prose) in STYLED.items()
         },
     )
 
 
-def _tags(classes: str) -> str:
-    """The elements that short formulas have instead of those with certain classes."""
+def _tag_pattern(classes: str) -> str:
+    """Return a regular expression for the tags by which compact formulas replace elements with the given classes."""
     return "|".join(tag for name in classes.split("|") if (tag := compact_html.TAGS.get(name))) or "(?!)"
 
 
-def _unescaped(run: str) -> str:
+def _decode_escapes(run: str) -> str:
+    r"""Decode a run of \uXXXX escapes."""
     return str(json.loads(f'"{run}"'))
 
 
-def write(modules: Path, fonts: Path, wanted: Letters, names: Iterable[str]) -> list[str]:
-    """Write the fonts and their licences into a folder and return the style sheets that name them."""
+def write(modules: Path, fonts: Path, wanted: Characters, names: Iterable[str]) -> list[str]:
+    """Write the fonts and their licences into `fonts` and return the style sheets that declare them."""
     kept = modules.parent / "cut"
     kept.mkdir(exist_ok=True)
     return [
-        *_faces(modules, fonts, kept, wanted.all, frozenset("".join(names))),
-        _katex(modules, fonts, kept, wanted),
-        _signs(modules, fonts, kept, wanted.all),
+        *_write_text_fonts(modules, fonts, kept, wanted.all, frozenset("".join(names))),
+        _write_katex_fonts(modules, fonts, kept, wanted),
+        _write_sign_font(modules, fonts, kept, wanted.all),
     ]
 
 
-def _faces(modules: Path, fonts: Path, kept: Path, wanted: frozenset[str], names: frozenset[str]) -> Iterator[str]:
+def _write_text_fonts(
+    modules: Path, fonts: Path, kept: Path, wanted: frozenset[str], names: frozenset[str]
+) -> Iterator[str]:
+    """Cut the text fonts, write them into `fonts`, and yield their @font-face rules."""
     for family, package, sheets, subsets in FONTS:
         shutil.copy(modules / package / "LICENSE", fonts / f"{package.rpartition('/')[2]}.txt")
         for sheet in sheets:
@@ -141,77 +147,88 @@ def _faces(modules: Path, fonts: Path, kept: Path, wanted: frozenset[str], names
                 file = re.search(r"url\(\./files/([\w.-]+\.woff2)\)", face["face"])
                 if file and re.search(rf"-(?:{'|'.join(subsets)})-(?:wght|\d)", file[1]):
                     source = modules / package / "files" / file[1]
-                    yield _face(face["face"], family, cut(source, wanted, family, kept), fonts / file[1])
-                    if family in OF_NAMES:
-                        part = cut(source, names, NAMES, kept)
-                        yield _face(face["face"], NAMES, part, fonts / f"names-{file[1]}")
+                    yield _write_face(
+                        face["face"], family, cached_subset(source, wanted, family, kept), fonts / file[1]
+                    )
+                    if family in NAME_FONTS:
+                        part = cached_subset(source, names, NAMES, kept)
+                        yield _write_face(face["face"], NAMES, part, fonts / f"names-{file[1]}")
 
 
-def _face(face: str, family: str, made: Path, place: Path) -> str:
+def _write_face(face: str, family: str, made: Path, place: Path) -> str:
+    """Copy a cut font to `place` and return its @font-face rule with the new family, weights and address."""
     shutil.copyfile(made, place)
     face = re.sub(r"font-family:[^;]*;", f"font-family: '{family}';", face)
-    least, most = _weights(face, family)
+    least, most = _weight_range(face, family)
     face = re.sub(r"font-weight: \d+ \d+;", f"font-weight: {least} {most};", face)
     return re.sub(r"src:[^;]*;", f"src: url(fonts/{place.name}) format('woff2');", face)
 
 
-def _signs(modules: Path, fonts: Path, kept: Path, wanted: frozenset[str]) -> str:
+def _write_sign_font(modules: Path, fonts: Path, kept: Path, wanted: frozenset[str]) -> str:
+    """Write the bold font of signs and return the @font-face rules of the sign family."""
     signs = frozenset(sign for sign in wanted if not sign.isalnum() and not sign.isascii())
-    bold = cut(modules / "katex" / "dist" / "fonts" / "KaTeX_Main-Bold.woff2", signs, SIGNS, kept)
+    bold = cached_subset(modules / "katex" / "dist" / "fonts" / "KaTeX_Main-Bold.woff2", signs, SIGNS, kept)
     shutil.copyfile(bold, fonts / "signs-bold.woff2")
     faces = (("KaTeX_Main-Regular.woff2", WEIGHTS[0]), ("signs-bold.woff2", WEIGHTS[1]))
     return "\n".join(
         f"@font-face {{ font-family: '{SIGNS}'; font-style: normal; font-display: swap; font-weight: {weight};"
-        f" src: url(fonts/{file}) format('woff2'); unicode-range: {ranges(bold)} }}"
+        f" src: url(fonts/{file}) format('woff2'); unicode-range: {unicode_range(bold)} }}"
         for file, weight in faces
     )
 
 
-def _katex(modules: Path, fonts: Path, kept: Path, wanted: Letters) -> str:
-    """KaTeX's style with its woff2 fonts alone."""
+def _write_katex_fonts(modules: Path, fonts: Path, kept: Path, wanted: Characters) -> str:
+    """Write the KaTeX fonts and return KaTeX's style sheet, reduced to its woff2 fonts."""
     dist = modules / "katex" / "dist"
     shutil.copy(modules / "katex" / "LICENSE", fonts / "KaTeX.txt")
     text = (dist / "katex.css").read_text(encoding="utf-8")
     text = re.sub(r",\s*url\(fonts/[\w-]+\.(?:woff|ttf)\) format\([^)]*\)", "", text)
     for file in sorted(set(re.findall(r"url\(fonts/([\w-]+\.woff2)\)", text))):
-        made = cut(dist / "fonts" / file, wanted.of(file), "", kept)
+        made = cached_subset(dist / "fonts" / file, wanted.of(file), "", kept)
         shutil.copyfile(made, fonts / file)
-        if file == IN_PROSE:
-            text = re.sub(rf"(url\(fonts/{re.escape(file)}\)[^;}}]*)", rf"\1;\n  unicode-range: {ranges(made)}", text)
+        if file == PROSE_FONT:
+            text = re.sub(
+                rf"(url\(fonts/{re.escape(file)}\)[^;}}]*)", rf"\1;\n  unicode-range: {unicode_range(made)}", text
+            )
     return text
 
 
-def ranges(font: Path) -> str:
-    """The characters of a font as a style sheet names them: U+2B,U+30-39."""
+def unicode_range(font: Path) -> str:
+    """Return the characters of a font as a CSS unicode-range, such as U+2B,U+30-39."""
     codes = sorted(TTFont(font, lazy=True).getBestCmap())
     runs = [list(run) for _, run in groupby(enumerate(codes), lambda pair: pair[1] - pair[0])]
     ends = ((run[0][1], run[-1][1]) for run in runs)
     return ",".join(f"U+{first:X}" if first == last else f"U+{first:X}-{last:X}" for first, last in ends)
 
 
-def _weights(told: str, family: str) -> tuple[int, int]:
+def _weight_range(told: str, family: str) -> tuple[int, int]:
+    """Return the least and greatest weight of a face, given its file name or rule."""
     return REGULAR if "italic" in told or family == NAMES else WEIGHTS
 
 
-def cut(font: Path, wanted: frozenset[str], family: str, kept: Path) -> Path:
-    """A font with no more than the characters that are wanted, made once and kept in a folder.
+def cached_subset(font: Path, wanted: frozenset[str], family: str, kept: Path) -> Path:
+    """Return the path of a font cut to the given characters; the cut font is cached in a folder.
 
     Args:
-        family: its name from now on; an empty one leaves it the name that it has.
+        font: the original.
+        wanted: the characters to keep.
+        family: the new family name; an empty string keeps the old one.
+        kept: the cache folder.
     """
     letters = "".join(sorted(wanted))
-    way = (version("fonttools"), version("brotli"), _weights(font.name, family), FEATURES, NO_BREAK, UNHINTED)
+    way = (version("fonttools"), version("brotli"), _weight_range(font.name, family), FEATURES, NO_BREAK, NOOP_PROGRAM)
     asked = f"{way} {family} {letters}"
     made = kept / f"{hashlib.sha256(font.read_bytes() + asked.encode()).hexdigest()[:32]}.woff2"
     if not made.exists():
-        part = _cut(TTFont(font, recalcTimestamp=False), wanted, family, _weights(font.name, family))
+        part = _subset(TTFont(font, recalcTimestamp=False), wanted, family, _weight_range(font.name, family))
         beside = made.with_suffix(f".{os.getpid()}")
         part.save(beside)
         os.replace(beside, made)
     return made
 
 
-def _cut(font: TTFont, wanted: frozenset[str], family: str, weights: tuple[int, int]) -> TTFont:
+def _subset(font: TTFont, wanted: frozenset[str], family: str, weights: tuple[int, int]) -> TTFont:
+    """Return a font with only the given characters and weights, without hints, under a new family name."""
     hinted = "fpgm" in font
     options = subset.Options(hinting=False, notdef_outline=True, name_IDs=["*"])
     options.layout_features += FEATURES
@@ -221,7 +238,7 @@ def _cut(font: TTFont, wanted: frozenset[str], family: str, weights: tuple[int, 
     if hinted:
         font["prep"] = newTable("prep")
         font["prep"].program = Program()
-        font["prep"].program.fromBytecode(UNHINTED)
+        font["prep"].program.fromBytecode(NOOP_PROGRAM)
     for table in font["cmap"].tables:
         for missing, others in NO_BREAK.items():
             own = next((table.cmap[other] for other in others if other in table.cmap), None)

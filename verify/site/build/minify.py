@@ -1,6 +1,6 @@
-"""Pages without what they do not need: the indents of templates, and the theme's icons, which all have alike.
+"""HTML minifier: removes template indentation and moves repeated theme icons into one shared file.
 
-Both are an eighth of a page. The icons go into one file for each language, which a browser keeps.
+Both together are an eighth of a page. The icon file exists once per language and is cached by browsers.
 """
 
 import hashlib
@@ -8,69 +8,66 @@ import re
 
 from verify.site.content import badges
 
-# Where lines are shown, or are not for readers.
-_KEPT = re.compile(rb"<(pre|textarea|script|style)\b.*?</\1>", re.DOTALL)
-# An icon as the theme writes it into a page.
-_TAKEN = re.compile(rb'<g id="(i[0-9a-f]{8})">(.*?)</g>')
+# Elements whose white space matters or whose content is not HTML.
+_PROTECTED = re.compile(rb"<(pre|textarea|script|style)\b.*?</\1>", re.DOTALL)
+# An icon in the shared file; the next pattern is an icon as the theme writes it into a page.
+_SHARED_ICON = re.compile(rb'<g id="(i[0-9a-f]{8})">(.*?)</g>')
 _ICON = re.compile(rb'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">(<path d="[^"]*"/>)</svg>')
-# Where the content of a page begins.
+# The start of the content of a page.
 _ARTICLE = re.compile(rb"<article\b[^>]*>")
-_PASSED = b" data-search-exclude"
-FILE = "assets/images/icons.svg"
-# What a script that stood within a page is called when it has a file of its own, by its hash.
-MOVED = "own.{}.js"
+_SEARCH_EXCLUDE = b" data-search-exclude"
+ICON_FILE = "assets/images/icons.svg"
+# File name of a former inline script, with its hash.
+SCRIPT_NAME = "own.{}.js"
 
 
-def squeezed(page: bytes) -> bytes:
-    """A page without what templates leave between tags: its lines begin at the margin, and none of them is empty.
-
-    What told the builder's search to pass over an element is nothing to a reader, and goes too.
-    """
-    page = page.replace(_PASSED, b"")
+def strip_indentation(page: bytes) -> bytes:
+    """Return a page without indentation, empty lines and the attributes that only the search builder reads."""
+    page = page.replace(_SEARCH_EXCLUDE, b"")
     parts, at = [], 0
-    for kept in _KEPT.finditer(page):
-        parts += [_tight(page[at : kept.start()]), kept[0]]
+    for kept in _PROTECTED.finditer(page):
+        parts += [_strip_lines(page[at : kept.start()]), kept[0]]
         at = kept.end()
-    return b"".join([*parts, _tight(page[at:])])
+    return b"".join([*parts, _strip_lines(page[at:])])
 
 
-def _tight(text: bytes) -> bytes:
-    """What stands between two that are kept: it may begin and end within a line."""
+def _strip_lines(text: bytes) -> bytes:
+    """Strip the lines of text between two protected elements; its first and last line may be partial."""
     if b"\n" not in text:
         return text
     first, *middle, last = text.split(b"\n")
     return b"\n".join([first.rstrip(), *filter(None, map(bytes.strip, middle)), last.lstrip()])
 
 
-def shaped(page: bytes) -> bytes:
-    """A page that draws the shape of each standing once, where it shows it several times."""
-    shapes = {f"tk-shape-{of}": f"{badges.OUTLINES[of]}{badges.SIGNS[of]}" for of in badges.OUTLINES}
+def share_shapes(page: bytes) -> bytes:
+    """Return a page in which each standing icon that occurs more than once is defined once and referenced."""
+    shapes = {f"tk-shape-{of}": f"{badges.OUTLINES[of]}{badges.SYMBOLS[of]}" for of in badges.OUTLINES}
     many = {name: drawn for name, drawn in shapes.items() if page.count(drawn.encode()) > 1}
     begins = _ARTICLE.search(page)
     if not many or not begins:
         return page
     for name, drawn in many.items():
         page = page.replace(drawn.encode(), f'<use href="#{name}"/>'.encode())
-    kept = badges.shared({name.removeprefix("tk-shape-"): name for name in many}).encode()
+    kept = badges.shape_definitions({name.removeprefix("tk-shape-"): name for name in many}).encode()
     return page[: begins.end()] + kept + page[begins.end() :]
 
 
-class Icons:
-    """The icons of pages, each once, in the order in which they were met."""
+class IconRegistry:
+    """Registry of distinct icons, in order of first occurrence."""
 
     def __init__(self) -> None:
         self._found: dict[bytes, str] = {}
 
-    def keep(self, file: bytes) -> None:
-        """Take the icons that a file has already."""
-        self._found |= {path: name.decode() for name, path in _TAKEN.findall(file)}
+    def register(self, file: bytes) -> None:
+        """Register the icons of an existing icon file."""
+        self._found |= {path: name.decode() for name, path in _SHARED_ICON.findall(file)}
 
-    def taken(self, page: bytes, file: str) -> bytes:
-        """A page that shows its icons from a file.
+    def reference_icons(self, page: bytes, file: str) -> bytes:
+        """Return a page whose icons are references into the icon file.
 
         Args:
-            page: the page with the icons in it.
-            file: the address of the file, from that page.
+            page: the page with inline icons.
+            file: the address of the icon file, relative to the page.
         """
 
         def shown(icon: re.Match[bytes]) -> bytes:
@@ -79,7 +76,7 @@ class Icons:
 
         return _ICON.sub(shown, page)
 
-    def file(self) -> bytes:
-        """The file with all icons that were taken; empty if there are none."""
+    def icon_file(self) -> bytes:
+        """Return the icon file with all registered icons; empty if there are none."""
         drawn = (b'<g id="%s">%s</g>' % (name.encode(), path) for path, name in sorted(self._found.items()))
         return b'<svg xmlns="http://www.w3.org/2000/svg">%s</svg>\n' % b"".join(drawn) if self._found else b""

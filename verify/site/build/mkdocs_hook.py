@@ -1,9 +1,8 @@
-"""A hook for MkDocs: `mkdocs build` and `mkdocs serve` by themselves give the English site, from the last results.
+"""MkDocs hook: plain `mkdocs build` and `mkdocs serve` produce the English site from the last results.
 
-What they are asked for is replaced by the configuration that `takeaway site` would have written for English. The pages
-go to `en/` of the folder that MkDocs was given, where the whole site has them too. As with `takeaway site`, a new
-folder is filled beside that one, what was built there in other languages is carried over, and at the end the two are
-exchanged.
+The hook replaces the common configuration by the one that `takeaway site` writes for English. Pages go to `en/` of the
+site folder, as in the complete site. A new folder is filled beside the old site, other languages are carried over, and
+the two folders are exchanged.
 """
 
 import logging
@@ -19,7 +18,7 @@ from mkdocs.utils import CountHandler
 
 from verify.languages import languages
 from verify.site.build import atomic_folder
-from verify.site.build.site_builder import Ready, ready
+from verify.site.build.site_builder import BuildInputs, prepare_inputs
 from verify.site.build.site_errors import SiteError
 from verify.site.content import site_results
 
@@ -27,73 +26,74 @@ LANGUAGE = "en"
 log = logging.getLogger("mkdocs.takeaway")
 
 
-class Whole(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
-    """Makes a whole site of the English pages when they are built, and puts it in its place.
+class SitePublisher(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
+    """MkDocs plugin that completes the English pages to a whole site and publishes it.
 
     Args:
-        folder: where MkDocs builds.
-        out: the folder that MkDocs was given.
-        held: what ends with the build: nobody else builds meanwhile, and the folder is there.
+        site: the prepared inputs of the build.
+        folder: the folder in which MkDocs builds.
+        out: the site folder given to MkDocs.
+        held: resources released after the build: the lock and the temporary folder.
     """
 
-    served = False  # whether the pages are served by MkDocs itself
+    served = False  # whether MkDocs serves the pages itself
 
-    def __init__(self, site: Ready, folder: Path, out: Path, held: ExitStack) -> None:
+    def __init__(self, site: BuildInputs, folder: Path, out: Path, held: ExitStack) -> None:
         self.site, self.folder, self.out, self.held = site, folder, out, held
 
     def on_post_build(self, config: MkDocsConfig) -> None:
-        """The rest of the site, and the exchange; not after warnings, for which MkDocs refuses a strict build."""
+        """Write the shared parts and publish the site, unless there were warnings that fail a strict build."""
         with self.held:
             for write in self.site.shared(self.folder):
                 write()
-            atomic_folder.carry(self.out, self.folder)
+            atomic_folder.link_missing(self.out, self.folder)
             self.site.complete(self.folder, serving=self.served)
             counters = (one for one in logging.getLogger("mkdocs").handlers if isinstance(one, CountHandler))
             if not any(counter.get_counts() for counter in counters):
-                atomic_folder.replace(self.folder, self.out)
+                atomic_folder.exchange_folders(self.folder, self.out)
                 log.info(f"The English pages are in {self.out / LANGUAGE}")
 
     def on_build_error(self, error: Exception) -> None:
-        """The old site stays; what is not the fault of a program is said in a line."""
+        """Keep the old site; report an expected error in one line."""
         self.held.close()
         if isinstance(error, SiteError | OSError):
-            raise said(error, self.out) from None
+            raise abort_message(error, self.out) from None
 
 
-def said(error: SiteError | OSError, out: Path) -> Abort:
-    """Why there is no site, in a line."""
+def abort_message(error: SiteError | OSError, out: Path) -> Abort:
+    """Return an MkDocs abort with a one-line message."""
     return Abort(str(error) if isinstance(error, SiteError) else f"{error.filename or out}: {error.strerror}")
 
 
-def there(root: Path, out: Path) -> list[str]:
-    """The languages that are in the folder of a site, or will be."""
+def present_languages(root: Path, out: Path) -> list[str]:
+    """Return the languages that the site folder has or will have."""
     return [code for code in languages(root) if code == LANGUAGE or (out / code / "index.html").exists()]
 
 
 def on_startup(*, command: str, dirty: bool) -> None:
-    """What MkDocs was asked for: `mkdocs serve` writes a script of its own into each page that it shows."""
-    Whole.served = command == "serve"
+    """Remember whether MkDocs serves: `mkdocs serve` adds a script to each page."""
+    SitePublisher.served = command == "serve"
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """The configuration of the English site in place of the common one.
+    """Return the configuration of the English site in place of the common one.
 
     Raises:
-        Abort: the site cannot be built; says in a line what to run first.
+        Abort: the site cannot be built; the one-line message names the remedy.
     """
     root, out = Path(config.config_file_path).parent, Path(config.site_dir)
     results = Path(os.environ.get("TAKEAWAY_RESULTS", root / "build" / "results.json")).resolve()
     with ExitStack() as held:
         try:
             site_results.refuse_others(results)
-            held.enter_context(atomic_folder.alone(results.parent, log.info))
+            held.enter_context(atomic_folder.build_lock(results.parent, log.info))
             api = (out / "api" / "index.html").exists()
-            site = ready(results, [LANGUAGE], root, log.info, offered=there(root, out), api=api)
-            folder = held.enter_context(atomic_folder.beside(out))
+            site = prepare_inputs(results, [LANGUAGE], root, log.info, offered=present_languages(root, out), api=api)
+            folder = held.enter_context(atomic_folder.temporary_sibling(out))
         except (SiteError, OSError) as error:
-            raise said(error, out) from None
+            raise abort_message(error, out) from None
         own = load_config(str(site.files[LANGUAGE]), site_dir=str(folder / LANGUAGE), strict=config.strict)
-        own.plugins["takeaway/whole"] = whole = Whole(site, folder, out, held)
+        own.plugins["takeaway/whole"] = whole = SitePublisher(site, folder, out, held)
         own.plugins.on_startup(command="build", dirty=False)
         own = own.plugins.on_config(own)
         whole.held = held.pop_all()

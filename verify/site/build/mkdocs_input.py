@@ -1,6 +1,6 @@
-"""What MkDocs is given to read: the hand-written pages of a language, a page for every tag, and a configuration.
+"""Input of MkDocs: the hand-written pages of a language, a page for every tag, and a configuration.
 
-Everything is written under the build folder, so the sources stay as they were found.
+All files are written below the build folder; the sources are never modified.
 """
 
 import json
@@ -19,104 +19,109 @@ from verify.site.content import atlas_games, claim_page, notebooks, page_order
 from verify.site.content.translated_claims import families
 from verify.site.languages import ui_strings
 from verify.site.languages.ui_strings import Words
-from verify.site.mathematics.typesetting import Formula, formulas
+from verify.site.mathematics.typesetting import Formula, formulas_in
 
 _FRONT = re.compile(r"\A---\n(?P<yaml>.*?)\n---\n", re.DOTALL)
-OVERRIDES = Path(__file__).parent / "theme"
+THEME = Path(__file__).parent / "theme"
 
 
-def sources(root: Path, language: str) -> dict[str, str]:
-    """The hand-written pages of one language; SiteError names a page that is missing or is not in the menu."""
+def hand_written_pages(root: Path, language: str) -> dict[str, str]:
+    """Return the hand-written pages of one language, by file name.
+
+    Raises:
+        SiteError: a page is missing, or is absent from the menu.
+    """
     folder = root / "docs" / language
     found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*.md")}
     expected = set(page_order.pages(families(root).values()))
     for file in sorted(expected - set(found)):
-        raise SiteError(f"docs/{language}/{file} is missing")
+        raise SiteError(f"docs/{language}/{file} is missing; write it, or remove it from the menu")
     for file in sorted(set(found) - expected):
-        raise SiteError(f"docs/{language}/{file} is not in the menu: the family.toml of its family does not list it")
+        raise SiteError(f"docs/{language}/{file} is not in the menu; add it to the family.toml of its family")
     return {file: path.read_text(encoding="utf-8") for file, path in found.items()}
 
 
-def wanted(own: Words, texts: dict[str, str], site_texts: Iterator[str]) -> Iterator[Formula]:
-    """All formulas of one language's pages and claims, as they are written and with its decimal sign."""
+def formulas_to_typeset(own: Words, texts: dict[str, str], site_texts: Iterator[str]) -> Iterator[Formula]:
+    """Yield the formulas of one language's pages and claims, as written and with the decimal sign of the language."""
     typography = own.typography
     for text in (*texts.values(), *site_texts):
-        for formula in formulas(text):
+        for formula in formulas_in(text):
             yield formula
             if (set_ := typography.formula(formula.tex)) != formula.tex:
                 yield Formula(set_, formula.display)
 
 
 def write(folder: Path, site: Site, texts: dict[str, str]) -> None:
-    """Write the Markdown of one language into `folder`, replacing what was there."""
+    """Write the Markdown of one language into `folder`, replacing its contents."""
     shutil.rmtree(folder, ignore_errors=True)
     staged: dict[str, str] = {}
     for file, text in texts.items():
-        body, meta = _described(site, file, text)
+        body, meta = _split_front_matter(site, file, text)
         if tags := notebooks.computed(site, file, body):
             staged[notebooks.file(file)] = notebooks.written(site, file, meta["title"], tags)
             body += f"\n\n{{{{ notebook {notebooks.file(file)} }}}}\n"
-        staged[file] = _fronted(file, body, meta)
+        staged[file] = _join_front_matter(file, body, meta)
     for tag in site.catalogue.claims:
-        staged[f"claims/{tag}.md"] = _placed(f"claims/{tag}.md", claim_page.frame(site, tag))
-    for file, text in (staged | games(site)).items():
-        put(folder / file, text)
+        staged[f"claims/{tag}.md"] = _add_address(f"claims/{tag}.md", claim_page.frame(site, tag))
+    for file, text in (staged | game_pages(site)).items():
+        write_page(folder / file, text)
 
 
-def games(site: Site) -> dict[str, str]:
-    """The Markdown of the pages of games, by their files."""
+def game_pages(site: Site) -> dict[str, str]:
+    """Return the Markdown of the atlas pages, by file name."""
     staged = {
-        f"atlas/{tag}.md": atlas_games.frame(site.words, record)
+        f"atlas/{tag}.md": atlas_games.game_markdown(site.words, record)
         for tag, record in site.atlas.games.items()
-        if atlas_games.paged(record)
+        if atlas_games.has_page(record)
     }
-    if any(not atlas_games.paged(record) for record in site.atlas.games.values()):
-        staged[f"{atlas_games.ANY}.md"] = atlas_games.any_frame(site.words, site.atlas.games)
-    return {file: _placed(file, text) for file, text in staged.items()}
+    if any(not atlas_games.has_page(record) for record in site.atlas.games.values()):
+        staged[f"{atlas_games.ANY_GAME}.md"] = atlas_games.any_game_markdown(site.words, site.atlas.games)
+    return {file: _add_address(file, text) for file, text in staged.items()}
 
 
-def put(path: Path, text: str) -> None:
-    """Write one page for MkDocs to read."""
+def write_page(path: Path, text: str) -> None:
+    """Write one source page for MkDocs."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
 
 
-def _described(site: Site, file: str, text: str) -> tuple[str, dict[str, Any]]:
-    """A hand-written page without its front matter, and that, with a description and a title.
+def _split_front_matter(site: Site, file: str, text: str) -> tuple[str, dict[str, Any]]:
+    """Split a hand-written page into body and front matter, and complete description and title.
 
     Raises:
-        SiteError: its front matter cannot be read; MkDocs would take it for text.
+        SiteError: the front matter is not YAML; MkDocs would print it as text.
     """
     body, meta = front_matter.get_data(text)
     if _FRONT.match(body):
-        raise SiteError(f"docs/{site.language}/{file}: front matter that is no YAML; put text with a colon in quotes")
+        raise SiteError(f"docs/{site.language}/{file}: front matter is not valid YAML; quote values with a colon")
     own = site.words.typography.words
-    # The tab of a browser and the results of a search engine show these, so they are set like all words.
+    # Browser tabs and search engines show these, so they follow the typography of the language.
     meta |= {key: own(meta[key]) for key in ("title", "description") if isinstance(meta.get(key), str)}
     if "description" not in meta:
-        meta["description"] = claim_page.shorten(_first_words(site, body)) or site.words("site.description")
+        meta["description"] = claim_page.shorten(_first_paragraph(site, body)) or site.words("site.description")
     if "title" not in meta:
         heading = re.search(r"^# +(.+?)(?:\s*\{[^{}]*\})?\s*$", body, re.MULTILINE)
         meta["title"] = site.typeset.plain(heading[1], own) if heading else site.words(f"nav.{file}")
     if file == "index.md" or any(f"{{{{ {name}" in body for name in ("audit", "claims", "atlas")):
-        meta.setdefault("hide", ["navigation", "toc"])  # a first page and wide tables need no menus beside them
+        meta.setdefault("hide", ["navigation", "toc"])  # the front page and pages with wide tables have no side menus
     return body, meta
 
 
-def _fronted(file: str, body: str, meta: dict[str, Any]) -> str:
-    """The page as MkDocs reads it, its front matter first."""
+def _join_front_matter(file: str, body: str, meta: dict[str, Any]) -> str:
+    """Return the page with its front matter first, as MkDocs expects."""
     front = "".join(f"{key}: {json.dumps(value, ensure_ascii=False, default=str)}\n" for key, value in meta.items())
-    return _placed(file, f"---\n{front}---\n{body}")
+    return _add_address(file, f"---\n{front}---\n{body}")
 
 
-def _placed(file: str, text: str) -> str:
-    """The page with a first line that tells the extension where it is."""
+def _add_address(file: str, text: str) -> str:
+    """Insert the placeholder that tells the Markdown extension the address of the page."""
     found = _FRONT.match(text)
     at = found.end() if found else 0
     return f"{text[:at]}\n{{{{ here {page_order.address(file)} }}}}\n\n{text[at:]}"
 
 
-def _first_words(site: Site, body: str) -> str:
+def _first_paragraph(site: Site, body: str) -> str:
+    """Return the first paragraph of a page as plain text; empty if it has none."""
     for block in re.split(r"\n\s*\n", body):
         stripped = block.strip()
         if stripped and not stripped.startswith(("#", "{{", "<", "|", "!", "-", "*", "`", ">")):
@@ -124,15 +129,19 @@ def _first_words(site: Site, body: str) -> str:
     return ""
 
 
-def configure(context: BuildContext, language: str, offered: Iterable[str], api: bool) -> Path:
-    """Write the configuration of one language, on top of the common `mkdocs.yml`, and return its file.
+def write_configuration(context: BuildContext, language: str, offered: Iterable[str], api: bool) -> Path:
+    """Write the configuration of one language, based on `mkdocs.yml`, and return its path.
 
-    It is JSON, which is YAML too. The folders in it are relative and beside it, as every builder takes them; whoever
-    builds may name another one for the pages.
+    The file is JSON, which is valid YAML. Its paths are relative to the file, as all builders accept; the command line
+    may override the output folder.
 
     Args:
-        offered: the languages that the site has, for the switch.
-        api: whether it has the API reference.
+        root: the project folder.
+        results: the results file.
+        language: the language of the pages.
+        formulas_file: the cache of typeset formulas.
+        offered: the languages in the language menu.
+        api: whether the site has the API reference.
     """
     own, root = context.words(language), context.root
     config = {
@@ -141,7 +150,7 @@ def configure(context: BuildContext, language: str, offered: Iterable[str], api:
         "site_description": own("site.description"),
         "docs_dir": language,
         "site_dir": f"out/{language}",
-        "theme": {"language": language, "custom_dir": str(OVERRIDES), "palette": _palette(own)},
+        "theme": {"language": language, "custom_dir": str(THEME), "palette": _color_schemes(own)},
         "hooks": [str(Path(__file__).parent / "search_exclude_hook.py")],
         "nav": page_order.navigation(own, families(root).values()),
         "not_in_nav": "/claims/*-*.md\n/atlas/ATL-*.md\n/atlas/game.md\n",
@@ -173,8 +182,8 @@ def configure(context: BuildContext, language: str, offered: Iterable[str], api:
     return file
 
 
-def _palette(own: ui_strings.Words) -> list[dict[str, object]]:
-    """Day, night, or whatever the system has, with the names of the three in one language."""
+def _color_schemes(own: ui_strings.Words) -> list[dict[str, object]]:
+    """Return the three colour schemes of the theme (automatic, light, dark) with names in one language."""
     return [
         {
             "media": media,
@@ -191,15 +200,15 @@ def _palette(own: ui_strings.Words) -> list[dict[str, object]]:
     ]
 
 
-def configure_api(root: Path, build: Path) -> Path:
-    """Write the configuration of the API reference, which exists in English only."""
+def write_api_configuration(root: Path, build: Path) -> Path:
+    """Write the configuration of the API reference, which exists in English only, and return its path."""
     config = {
         "INHERIT": str((root / "mkdocs.yml").resolve()),
         "site_name": "Takeaway",
         "site_description": "The Python of Takeaway: rules, strategies, kernel and site.",
         "docs_dir": str((root / "docs" / "api").resolve()),
         "site_dir": "out/api",
-        "theme": {"language": "en", "custom_dir": str(OVERRIDES), "palette": _palette(ui_strings.load("en", root))},
+        "theme": {"language": "en", "custom_dir": str(THEME), "palette": _color_schemes(ui_strings.load("en", root))},
         "hooks": [],
         "plugins": {
             "search": {"lang": "en"},
@@ -224,7 +233,7 @@ API_OPTIONS = {
     "separate_signature": True,
     "members_order": "source",
     "docstring_section_style": "list",
-    # The types stand in the signatures; the reader of docstrings must not ask for them again.
+    # Types are in the signatures, so docstrings without types must not cause warnings.
     "docstring_options": {"warn_unknown_params": False, "warn_missing_types": False, "warnings": False},
     "show_if_no_docstring": False,
 }

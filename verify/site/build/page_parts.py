@@ -1,8 +1,8 @@
-"""Parts of pages that are heavy: each is a link there, and stands in a file of its own.
+"""Splitting of heavy pages: folded sections, large pictures and late table rows move to files of their own.
 
-Parts lie folded, or are large pictures or the later rows of a long table. A script fetches a part when its fold is
-opened, or when a reader comes near, and puts it where its link was. Without a script the link leads to the part as a
-page. Light pages keep their parts, and so does a site that MkDocs serves. Parts that say the same are one file.
+A link replaces each moved part. A script fetches the part when its fold is opened or the reader scrolls near it, and
+puts it in place of the link. Without scripts the link opens the part as a page. Light pages, and sites that MkDocs
+serves, keep their parts. Identical parts share one file.
 """
 
 import hashlib
@@ -11,15 +11,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from pathlib import Path
 
-# How many bytes a page may have before its parts leave it, and how many a part has at least that is worth a request.
+# Page size above which folded parts are moved, and minimal size of a part worth a request (bytes).
 HEAVY = 150_000
 SHORTEST = 1_500
-# How many bytes a page may have before large pictures and the later rows of tables leave it, how many bytes of rows it
-# keeps, and how many are one part.
+# Page size above which large pictures and late table rows are moved; bytes of rows that stay; bytes of rows per part.
 LONG, KEPT_ROWS, ROWS = 220_000, 100_000, 160_000
-# Below the folder of a language.
+# Folder of the parts, below the folder of a language.
 FOLDER = "parts"
-# How many rows a part has whose addresses its link takes over; longer tables are lists that nobody points into.
+# Parts with at most this many rows keep their anchors on the page; nobody links into longer tables.
 FEW = 60
 _PART = re.compile(rb"<!--(part|seen) ([^>]*?)-->(.*?)<!--/part-->", re.DOTALL)
 _LONG = re.compile(rb"(<table[^>]*>\s*<thead>.*?</thead>\s*<tbody>)<!--rows (\d+)-->(.*?)<!--/rows-->", re.DOTALL)
@@ -34,44 +33,44 @@ _SHAPES = re.compile(rb'<svg width="0" height="0".*?</svg>', re.DOTALL)
 
 
 def part(name: str, body: str) -> str:
-    """A part of what is folded.
+    """Mark HTML as a part inside a fold.
 
     Args:
-        name: what its link says, as plain characters.
-        body: its HTML, in which no other part lies.
+        name: the text of its link, as plain characters.
+        body: its HTML, which must contain no other part.
     """
     return f"<!--part {escape(name)}-->{body}<!--/part-->"
 
 
 def seen(name: str, body: str) -> str:
-    """A part that is seen at once, such as a large picture."""
+    """Mark HTML as a part that is visible at once, such as a large picture."""
     return f"<!--seen {escape(name)}-->{body}<!--/part-->"
 
 
 def rows(lines: Iterable[str], columns: int) -> str:
-    """The rows of a table, each with an identifier, of which the later ones may leave the page."""
+    """Mark table rows, each with an identifier, of which the later ones may be moved off the page."""
     return f"<!--rows {columns}-->{''.join(lines)}<!--/rows-->"
 
 
 def link(name: str, href: str, identifiers: Sequence[str] = ()) -> str:
-    """What stands for a part that has left its page, and is what the address of anything in it names."""
+    """Return the link that replaces a moved part and keeps the part's anchors valid."""
     own = f' id="{identifiers[0]}"' if identifiers else ""
     others = "".join(f'<span id="{one}"></span>' for one in identifiers[1:])
     return f'<p class="tk-part"{own}><a href="{href}"><bdi>{name}</bdi></a>{others}</p>'
 
 
 def taken(page: bytes, place: Path, folder: Path, meta: bytes) -> bytes:
-    """A page without its parts, if it is heavy; else the page as it is, without the marks of parts.
+    """Return a heavy page without its parts, which are written to files; return a light page without its marks.
 
     Args:
-        page: the page, finished but for this.
-        place: its file.
-        folder: that of its language, in which the parts are put.
-        meta: the policy of a page.
+        page: the page, finished except for this step.
+        place: the path of the page.
+        folder: the folder of the language, below which the parts are written.
+        meta: the content security policy element for the head of a part.
     """
     if not any(mark in page for mark in (b"<!--part ", b"<!--seen ", b"<!--rows ")):
         return page
-    # An address in a part has to hold in its file too: that lies as deep as the page.
+    # Relative addresses in a part must stay valid in its file, so the file is at the depth of the page.
     deep = len(place.relative_to(folder).parts) - 1
     beside = deep in (1, 2)
 
@@ -112,7 +111,7 @@ def taken(page: bytes, place: Path, folder: Path, meta: bytes) -> bytes:
 
 
 def _blocks(lines: Sequence[bytes]) -> Iterator[list[bytes]]:
-    """The rows that stay on a page, and then those of each part."""
+    """Yield the rows that stay on the page, then the rows of each part."""
     block: list[bytes] = []
     most, weight = KEPT_ROWS, 0
     for line in lines:
@@ -125,7 +124,7 @@ def _blocks(lines: Sequence[bytes]) -> Iterator[list[bytes]]:
 
 
 def _page(name: bytes, body: bytes, page: bytes, meta: bytes) -> bytes:
-    """A part as a page by itself, in the dress of the page that it comes from."""
+    """Return a part as a standalone page with the title and style sheets of the original page."""
     head = page.partition(b"</head>")[0]
     opened, icon, site = (pattern.search(head) for pattern in (_HTML, _ICON, _SITE))
     return b"".join([

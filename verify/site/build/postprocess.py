@@ -1,6 +1,6 @@
-"""What MkDocs cannot do: search in our languages, one sitemap over all of them, the landing page, less to download.
+"""Post-processing of the built pages: search index, sitemap, landing page, content security policy and minification.
 
-Runs over the finished folders of all languages before they are put in place.
+These steps run on the finished folders of all languages, before the site is published.
 """
 
 import base64
@@ -23,47 +23,49 @@ HERE = Path(__file__).parent
 SEPARATOR = "[\\s\\-\u05be\u2010-\u2015,.:;!?()\\[\\]{}<>\"'`“”„«»‘’…/\\\\|=+*^_~\u2060\u2066-\u2069\u200e\u200f،؛؟]+"
 
 
-# Scripts that stand within a page; what has an attribute is elsewhere, or is data.
+# Inline scripts; a script element with attributes is external or is data.
 _INLINE = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 _CHARSET = b'<meta charset="utf-8">'
-# A host shows it at any address, so that it can name no file beside it.
-LOST = "404.html"
-# Nothing comes from anywhere else, and nothing is sent there. Of scripts a page itself says no more, since who tests a
-# site in a browser puts scripts of their own into it.
-OWN = (
+# Hosts serve this page at any address, so it cannot refer to files by relative address.
+NOT_FOUND_PAGE = "404.html"
+# The policy allows no third-party requests. The policy inside a page allows inline scripts, because browser tests
+# inject scripts into it; the HTTP header is stricter.
+COMMON_POLICY = (
     "style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
     "form-action 'self'; base-uri 'none'"
 )
-_POLICY = f"script-src-elem 'self' 'unsafe-inline'; object-src 'none'; frame-src 'self'; media-src 'self'; {OWN}"
+_POLICY = (
+    f"script-src-elem 'self' 'unsafe-inline'; object-src 'none'; frame-src 'self'; media-src 'self'; {COMMON_POLICY}"
+)
 _META = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'.encode()
 WORKER = "assets/check/worker.js"
 CLAIM = re.compile(r"claims/[A-Z]+-\d+/")
 GAME = re.compile(r"atlas/[^/]+/")
 ATLAS = "atlas/"
 API = "api"
-# Sections of a claim's page that its entry in the index tells of; the rest is tables, commands and the machine's words.
-TOLD = ("statement", "says", "note", "proof", "source")
-# A word in a heading counts before one in a text, and a chapter before a claim's page; a tag typed is that claim.
+# Sections of a claim page that its search entry includes; the other sections are tables, commands and program output.
+INDEXED_SECTIONS = ("statement", "says", "note", "proof", "source")
+# A match in a title counts more than one in a text, a chapter more than a claim page; an exact tag wins.
 FIELDS = {"title": {"boost": 12.0}, "text": {"boost": 1.0}, "about": {"boost": 8.0}, "key": {"boost": 1e6}}
-CHAPTER = 40.0
-LONGEST = 6000  # what is longer is a table of everything, which has a filter of its own
+CHAPTER_BOOST = 40.0
+MAX_SECTION_LENGTH = 6000  # longer sections are tables with a filter of their own
 
 
-def search(out: Path, language: str, root: Path = ROOT) -> None:
-    """Point one language's search index at our own lunr language and put that language in place."""
+def install_search(out: Path, language: str, root: Path = ROOT) -> None:
+    """Rewrite the search index of one language and install the lunr language that it uses."""
     folder = out / language
     index = folder / "search" / "search_index.json"
     content = json.loads(index.read_text(encoding="utf-8"))
     code = f"tk{language}"
     content["config"] |= {"lang": [code], "separator": SEPARATOR, "pipeline": ["stemmer"]}
     content["config"]["fields"] = FIELDS
-    content["docs"] = entries(listed(folder))
+    content["docs"] = index_entries(search_entries(folder))
     for doc in content["docs"]:
         if "#" not in doc["location"]:
             page = folder / doc["location"] / "index.html"
-            doc["key"] = f"{doc.get('key', '')} {search_keys.keys(doc['location'], page)}".strip()
-            doc["about"] = about(page) + (
-                named(page, ui_strings.load(language, root)) if doc["location"] == ATLAS else ""
+            doc["key"] = f"{doc.get('key', '')} {search_keys.page_keys(doc['location'], page)}".strip()
+            doc["about"] = page_summary(page) + (
+                named_games(page, ui_strings.load(language, root)) if doc["location"] == ATLAS else ""
             )
     index.write_text(json.dumps(content, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
     lunr = folder / "assets" / "javascripts" / "lunr" / "min"
@@ -86,64 +88,66 @@ def search(out: Path, language: str, root: Path = ROOT) -> None:
     (lunr / f"lunr.{code}.min.js").write_text("\n".join(parts), encoding="utf-8")
 
 
-def listed(folder: Path) -> list[dict[str, Any]]:
-    """What a builder listed for its search: location, title and text of each section; MkDocs's file, or Zensical's."""
+def search_entries(folder: Path) -> list[dict[str, Any]]:
+    """Return the search entries of the builder (MkDocs or Zensical): location, title and text of each section."""
     theirs = folder / "search.json"
     file, key = (theirs, "items") if theirs.exists() else (folder / "search" / "search_index.json", "docs")
     return list(json.loads(file.read_text(encoding="utf-8"))[key])
 
 
-def entries(docs: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What the index holds: the sections of chapters, and one entry for each claim or game with what its page says."""
+def index_entries(docs: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the entries of the index: one for each section of a chapter, one for each claim or game."""
     kept: dict[str, dict[str, Any]] = {}
     for doc in docs:
         address, _, section = str(doc["location"]).partition("#")
         if GAME.fullmatch(address):
-            # A game is looked for by its name; the sections of all games have the same titles.
+            # Games are found by name; section titles are the same for all games.
             if not section:
                 kept[address] = doc
         elif not CLAIM.fullmatch(address):
-            text = doc["text"] if len(doc["text"]) <= LONGEST else ""
-            kept[doc["location"]] = doc | {"boost": CHAPTER, "text": text}
+            text = doc["text"] if len(doc["text"]) <= MAX_SECTION_LENGTH else ""
+            kept[doc["location"]] = doc | {"boost": CHAPTER_BOOST, "text": text}
         elif not section or address not in kept:
             key = "\u00a7" + address.split("/")[1].replace("-", "").lower()
             kept[address] = {"location": address, "title": doc["title"], "text": "", "key": key}
-        elif section in TOLD:
+        elif section in INDEXED_SECTIONS:
             kept[address]["text"] += " " + doc["text"]
     return list(kept.values())
 
 
-def about(page: Path) -> str:
-    """What a page says of itself: its title and its description."""
+def page_summary(page: Path) -> str:
+    """Return the title and description of a page."""
     head = page.read_text(encoding="utf-8").partition("</head>")[0] if page.exists() else ""
     found = re.findall(r'<meta name="description" content="([^"]*)"|<title>(.*?)(?: · [^·<]*)?</title>', head)
     return unescape(" ".join(part for parts in found for part in parts if part))
 
 
-def named(page: Path, own: ui_strings.Words) -> str:
-    """The names of those games of the atlas that have one: its table is too long to be in the index."""
+def named_games(page: Path, own: ui_strings.Words) -> str:
+    """Return the names of the named atlas games; the atlas table itself is too long for the index."""
     text = unescape(page.read_text(encoding="utf-8")) if page.exists() else ""
     names = [name for key, name in own.table("atlas").items() if key.startswith("name_") and name in text]
     return "".join(f", {name}" for name in names)
 
 
-def trim(folder: Path) -> None:
-    """Drop what no reader fetches: source maps, MkDocs's own sitemap and its not-found page."""
+def remove_unused_files(folder: Path) -> None:
+    """Delete files that no reader loads: source maps and the sitemap and not-found page of MkDocs."""
     for path in [*folder.rglob("*.map"), *folder.glob("sitemap.xml*"), folder / "404.html"]:
         path.unlink(missing_ok=True)
     if folder.name == API:
-        # Its search speaks English alone.
+        # The search of the API reference is English only.
         lunr = folder / "assets" / "javascripts" / "lunr"
         for path in (*lunr.glob("*.js"), *lunr.glob("min/lunr.*.js")):
             if path.name != "lunr.stemmer.support.min.js":
                 path.unlink()
 
 
-def sitemap(out: Path, base: str, codes: Sequence[str]) -> None:
-    """Write one sitemap over all pages of all languages, each with those alternates that are there.
+def write_sitemap(out: Path, base: str, codes: Sequence[str]) -> None:
+    """Write one sitemap with all pages of all languages and their existing alternates.
 
     Args:
-        base: where the site will be published; without it there is no sitemap, whose addresses have to be absolute.
+        out: the folder of the site.
+        base: the address of the published site; without it no sitemap is written, because addresses must be absolute.
+        codes: the languages of the site.
     """
     if not base:
         return
@@ -161,11 +165,13 @@ def sitemap(out: Path, base: str, codes: Sequence[str]) -> None:
     (out / "sitemap.xml").write_text("\n".join([*lines, "</urlset>", ""]), encoding="utf-8")
 
 
-def landing(out: Path, root: Path, codes: Sequence[str]) -> None:
-    """The root: follows the browser's language unless the reader chose another; and a page for wrong addresses.
+def write_landing_pages(out: Path, root: Path, codes: Sequence[str]) -> None:
+    """Write the landing page, which follows the stored or the browser's language, and the not-found page.
 
     Args:
-        codes: the languages that are there.
+        out: the folder of the site.
+        root: the project folder.
+        codes: the languages of the site.
     """
     spoken = {code: ui_strings.load(code, root) for code in codes}
     cards = "".join(
@@ -194,35 +200,36 @@ def landing(out: Path, root: Path, codes: Sequence[str]) -> None:
     )
 
 
-def policy(out: Path) -> None:
-    """Let each page say that it asks nobody else for anything, and write into `_headers`, for hosts that know it, that
-    no script runs but files of the site, and WebAssembly in the worker alone. The site needs no such header.
+def secure_pages(out: Path) -> None:
+    """Add the content security policy to all pages and write the stricter `_headers` for hosts that support it.
 
-    What the theme has within a page, scripts and icons, becomes files beside the theme's others; its indents go. Pages
-    that say their policy already are left.
+    The header allows scripts from files of the site only, and WebAssembly only in the worker. The site also works
+    without it. Inline scripts and icons of the theme become files, and indentation is removed. Pages that already have
+    a policy are unchanged.
     """
-    # Each language is whole by itself, and is carried over to a new site so.
+    # Each language has its own icon file, because languages are carried over to a new site separately.
     for part in (out, *filter(Path.is_dir, out.iterdir())):
-        icons = minify.Icons()
+        icons = minify.IconRegistry()
         for page in sorted(out.glob("*.html") if part == out else part.rglob("*.html")):
-            guard(page, part, icons)
-        if drawn := icons.file():
-            (part / minify.FILE).write_bytes(drawn)
-    (hidden,) = _INLINE.findall((out / LOST).read_bytes())
+            secure_page(page, part, icons)
+        if drawn := icons.icon_file():
+            (part / minify.ICON_FILE).write_bytes(drawn)
+    (hidden,) = _INLINE.findall((out / NOT_FOUND_PAGE).read_bytes())
     lost = base64.b64encode(hashlib.sha256(hidden).digest()).decode()
-    strict = f"default-src 'none'; script-src 'self' 'sha256-{lost}'; {OWN}; frame-ancestors 'self'"
+    strict = f"default-src 'none'; script-src 'self' 'sha256-{lost}'; {COMMON_POLICY}; frame-ancestors 'self'"
     worker = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
     lines = ["/*", f"  Content-Security-Policy: {strict}", f"/{WORKER}"]
     lines += ["  ! Content-Security-Policy", f"  Content-Security-Policy: {worker}", ""]
     (out / "_headers").write_text("\n".join(lines), encoding="utf-8")
 
 
-def guard(page: Path, part: Path, icons: minify.Icons) -> None:
-    """Write a page anew with its policy, without scripts of its own, and lighter.
+def secure_page(page: Path, part: Path, icons: minify.IconRegistry) -> None:
+    """Rewrite a page with its policy, without inline scripts, and minified.
 
     Args:
+        page: the path of the page.
         part: the folder whose files the page shares with others.
-        icons: what becomes of the icons there.
+        icons: the registry of that folder's icons.
     """
     content = page.read_bytes()
     if _META in content:
@@ -230,18 +237,20 @@ def guard(page: Path, part: Path, icons: minify.Icons) -> None:
     folder = part / "assets" / "javascripts"
 
     def named(found: re.Match[bytes]) -> bytes:
-        file = folder / minify.MOVED.format(hashlib.sha256(found[1]).hexdigest()[:8])
+        file = folder / minify.SCRIPT_NAME.format(hashlib.sha256(found[1]).hexdigest()[:8])
         if not file.exists():
             folder.mkdir(parents=True, exist_ok=True)
             file.write_bytes(found[1])
         return f'<script src="{os.path.relpath(file, page.parent)}"></script>'.encode()
 
-    kept = content if page.name == LOST else _INLINE.sub(named, content)
-    light = minify.shaped(minify.squeezed(icons.taken(kept, os.path.relpath(part / minify.FILE, page.parent))))
+    kept = content if page.name == NOT_FOUND_PAGE else _INLINE.sub(named, content)
+    light = minify.share_shapes(
+        minify.strip_indentation(icons.reference_icons(kept, os.path.relpath(part / minify.ICON_FILE, page.parent)))
+    )
     page.write_bytes(page_parts.taken(light.replace(_CHARSET, _CHARSET + _META, 1), page, part, _META))
 
 
 def base_address() -> str:
-    """Return the address at which the site will be published, with a slash at its end; empty where it is unknown."""
+    """Return the address of the published site, ending with a slash; empty if it is unknown."""
     base = os.environ.get("TAKEAWAY_URL", "").strip()
     return base if base.endswith("/") or not base else base + "/"

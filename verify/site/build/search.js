@@ -1,16 +1,16 @@
-// Search that knows the language: the index holds, beside each word, the forms it may be looked up by, and the query is
-// reduced in the same way. The theme appends * to every term and so bypasses lunr's own pipelines; the query's clauses
-// are therefore rewritten here, after parsing, where both the index and the theme's list of missing words see the same.
-// `takeawayCode`, `takeawayVariants` and `takeawaySigns` stand before this file, the second with groups of words that are one to the reader, words written apart, words
-// that say nothing, and the prefixes of tags by the names of their families.
+// Language-aware search. The index contains, beside each word, the forms by which it is looked up, and queries are
+// reduced in the same way. The theme appends * to every term, which bypasses lunr's pipelines. Therefore the clauses of
+// a query are rewritten here after parsing, before lunr and the theme's list of missing words see them. This file is
+// preceded by definitions of `takeawayCode`, `takeawaySigns` and `takeawayVariants`: groups of equivalent words, words
+// that may be written apart, stop words, and the prefixes of tags by family name.
 
-// Latin letters without their accents: źródło, misère and Łódź are found by zrodlo, misere and lodz.
+// Remove accents from Latin letters: zrodlo, misere and lodz find źródło, misère and Łódź.
 function fold(word) {
   return word.toLowerCase().replace(/ł/g, "l").normalize("NFD").replace(/\p{M}+/gu, "").normalize("NFC").replace(/[’'׳]/g, "");
 }
 
-// `forms` are what a word of the index may be looked up by, `reduce` what a typed word is looked up as, and `gentle` the
-// forms by which a word is known to be in a group: fewer, for one word more in a group is many pages more in the answer.
+// `forms` returns the index keys of a word, `reduce` the key of a typed word, and `gentle` the forms that identify the
+// group of a word. The last are fewer, because a wrong group adds many pages to the results.
 function takeawaySearch(forms, reduce, gentle) {
   const code = takeawayCode;
   const { same, apart, prefixes, passed, root } = takeawayVariants;
@@ -18,13 +18,13 @@ function takeawaySearch(forms, reduce, gentle) {
   const groups = new Map();
   for (const [name, spellings] of Object.entries(same)) {
     for (const word of [name, ...spellings]) {
-      // The group's own word is one that nobody types.
+      // The key of a group is a string that is never typed.
       for (const key of [fold(word), [gentle(word)].flat()[0]]) if (key && !groups.has(key)) groups.set(key, `\u00a7${name}`);
     }
   }
   const group = (word) => [fold(word), ...[gentle(word)].flat()].map((key) => groups.get(key)).find(Boolean);
   const signs = /[⊕φϕ∞ωα×△]/;
-  // A sign inside a formula is found by itself, and 2×∞ by 2xoo.
+  // A sign inside a formula is indexed separately, and 2×∞ also as 2xoo.
   const inside = (word) => (signs.test(word)
     ? [...[...word].filter((sign) => signs.test(sign)).flatMap((sign) => [sign, group(sign)]),
       word.replace(/×/g, "x"), word.replace(/×/g, "x").replace(/∞/g, "oo")]
@@ -44,30 +44,30 @@ function takeawaySearch(forms, reduce, gentle) {
   lunr[code].trimmer = (token) => token;
   lunr.Pipeline.registerFunction(lunr[code].stemmer, `stemmer-${code}`);
 
-  // What one typed word asks for: 2x∞ is a board, a name is its group, and what is left is reduced.
+  // The term for one typed word: 2x∞ is a board, a name is its group, and other words are reduced.
   function asked(word) {
     const board = word.toLowerCase().replace(/(?<=[\dnmo∞])[x×х](?=[\dnmo∞])/g, "x").replace(/∞/g, "oo");
     if (/^(?:\d+|[nm]|oo)(?:x(?:\d+|[nm]|oo))+$/.test(board)) return board;
     const reduced = reduce(word);
-    // φ² is looked for as φ.
+    // φ² is looked up as φ.
     const sign = [...word].find((each) => signs.test(each) && group(each));
     return group(word) ?? (sign && group(sign)) ?? (reduced.length > 1 ? `${reduced}*` : reduced);
   }
-  // nim13, nim 13 and NIM-013 are one tag, whose page has the key nim013; nim01 is the beginning of ten.
+  // nim13, nim 13 and NIM-013 denote one tag, whose page has the key nim013; nim01 is a prefix of ten.
   const tags = Object.values(prefixes).join("|");
   const joined = new RegExp(`\\b(${tags})[\\s-]?(\\d{1,3})\\b`, "gi");
   const keyed = (text) => text.replace(joined, (_, prefix, number) =>
     prefix.toLowerCase() + (number.length < 3 && !number.startsWith("0") ? number.padStart(3, "0") : number));
   const key = new RegExp(`^(?:${tags})\\d{1,3}$`);
-  // The name of a game and a number may be a tag too, whatever else they are: נים 13, ویتهوف ۳۸.
+  // The name of a game with a number may also be a tag: נים 13, ویتهوف ۳۸.
   const numbered = (text) => {
     const [, name, number] = /^(\p{L}+)[\s-]?(\d{1,3})$/u.exec(text) ?? [];
     const prefix = prefixes[group(name ?? "")?.slice(1)];
     return prefix && keyed(prefix + number);
   };
-  // The theme cuts what was typed at blanks, has each piece read, and has the whole of what comes out read again. The first
-  // time its signs are put out of the reach of both; the second time the whole is there once more, as it was typed. A
-  // leading + or - is the theme's own.
+  // The theme splits the input at spaces, parses each piece, and parses the joined result again. In the first pass
+  // special characters are replaced by private-use characters; in the second pass they are restored. A leading + or -
+  // belongs to the theme.
   const hidden = [];
   const hide = (sign) => {
     if (!hidden.includes(sign)) hidden.push(sign);
@@ -81,8 +81,8 @@ function takeawaySearch(forms, reduce, gentle) {
       this.lexemes = [{ type: lunr.QueryLexer.TERM, str, start: 0, end: this.length }];
       return undefined;
     }
-    // An apostrophe inside a Hebrew word is a geresh, whichever the keyboard has. The letters of formulas are letters, and
-    // no sign is a command to the search: ω^ω, 𝒫 and "Nim: rules" are looked for as they are read, and ۱۳ as 13.
+    // An apostrophe inside a Hebrew word is a geresh. Letters of formulas are letters, and no character is a query
+    // operator: ω^ω, 𝒫 and "Nim: rules" are looked up as they are read, and ۱۳ as 13.
     const typed = this.str.replace(/\*(?=\s|$)/g, "").replace(/[\ue000-\uf8ff]/g, (sign) => hidden[sign.charCodeAt(0) - 0xe000])
       .normalize("NFKC").replace(/[٠-٩۰-۹]/g, (digit) => digit.charCodeAt(0) & 15)
       .replace(/(?<=[א-ת])['’`´](?=[א-ת])/g, "׳");
@@ -92,7 +92,7 @@ function takeawaySearch(forms, reduce, gentle) {
     return run.call(this);
   };
 
-  // A word that stands nowhere, not even as the beginning of another, is taken for the one that differs by a letter.
+  // A word that does not occur, even as a prefix, is replaced by one at edit distance 1.
   let index;
   let vocabulary = [];
   let mended = new Set();
@@ -121,7 +121,7 @@ function takeawaySearch(forms, reduce, gentle) {
     for (const term of [word, clause.term]) if (found.length) mended.add(term);
     return found.length ? found.map((term) => ({ ...clause, term })) : [clause];
   }
-  // Heaps are the same in any order: those that stand nowhere as they were typed may stand from the smallest on.
+  // The order of heaps is irrelevant: if a position does not occur as typed, its ascending form is used.
   const ascending = (word) => word.replace(/(?<=^\u00a7)\d+(?:x\d+)+$/, (heaps) => heaps.split("x").sort((a, b) => a - b).join("x"));
   const parse = lunr.QueryParser.prototype.parse;
   let wanted = [];
@@ -137,11 +137,11 @@ function takeawaySearch(forms, reduce, gentle) {
     });
     for (let place = clauses.length - 1; place > 0; place -= 1) {
       const both = `${plain(clauses[place - 1])} ${plain(clauses[place])}`;
-      // A tag, or a name that is written as two words.
+      // A tag, or a name written as two words.
       const one = [keyed(both)].find((tag) => key.test(tag)) ?? (groups.has(fold(both)) ? both : null);
       if (one) clauses.splice(place - 1, 2, { ...clauses[place], term: one });
     }
-    // Little words are passed over beside others.
+    // Stop words are ignored beside other words.
     const telling = clauses.filter((clause) => !passed.includes(fold(plain(clause))));
     if (telling.length) clauses = telling;
     const named = clauses.flatMap((clause, place) => {
@@ -155,7 +155,7 @@ function takeawaySearch(forms, reduce, gentle) {
       const word = plain(clause);
       if (word.includes("*")) return clause;
       const tag = keyed(fold(word));
-      // The key of a page begins with a sign that nobody types, lest the name of a family find all its keys.
+      // Keys of pages begin with a character that is never typed, so that a family name does not match all its keys.
       if (word.startsWith("\u00a7")) return { ...clause, term: stands(word) ? word : ascending(word) };
       if (key.test(tag)) return { ...clause, term: `\u00a7${tag}${/\d{3}$/.test(tag) ? "" : "*"}` };
       return corrected({ ...clause, term: asked(word) }, fold(word));
@@ -164,22 +164,22 @@ function takeawaySearch(forms, reduce, gentle) {
     return query;
   };
 
-  // Beside a place that lacks a word the theme names the word, unless this says that it need not be named. The sign of a
-  // group or of a tag is nothing that somebody typed, and a number that may be that of a tag is no word.
+  // The theme lists query words missing in a result, unless this filter removes them. Keys of groups and tags were not
+  // typed, and a number may belong to a tag.
   const told = lunr.stopWordFilter;
   lunr.stopWordFilter = Object.assign(
     (word) => (/^\u00a7/.test(word) || mended.has(word) || (pairs && /^\d+$/.test(word)) ? undefined : told(word)),
     told,
   );
 
-  // What has all the words comes before what has one of them, be it in the title; and the words themselves come before
-  // longer ones that begin like them. Three words or more that all stand in a title are that title.
+  // Results with all words precede results with one of them, even in the title; exact words precede longer ones with
+  // the same beginning. Three or more words that all occur in a title identify that title.
   const fits = (term, word) => (term.endsWith("*") ? word.startsWith(term.slice(0, -1)) : word === term);
   const complete = ({ metadata }) => wanted.every((term) => Object.keys(metadata).some((word) => fits(term, word)));
   const titled = ({ metadata }) =>
     wanted.every((term) => Object.entries(metadata).some(([word, fields]) => fits(term, word) && fields.title));
   const exact = ({ metadata }) => wanted.every((term) => Object.hasOwn(metadata, term.replace(/\*$/, "")));
-  // A word and its other forms stand in one place: a place found by several of them is marked once.
+  // A word and its other forms are in one place; a place found by several of them is highlighted once.
   const search = lunr.Index.prototype.search;
   lunr.Index.prototype.search = function (text) {
     if (index !== this) vocabulary = Object.keys((index = this).invertedIndex).sort();

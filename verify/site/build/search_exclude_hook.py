@@ -1,7 +1,7 @@
-"""A hook for MkDocs: while the search plugin reads a page, what no search finds is laid aside.
+"""MkDocs hook that hides unsearchable content from the search plugin.
 
-The plugin would pass over it in any case, element by element, which took two thirds of the time of a build. Of the half
-of a formula that is read aloud the plugin takes the characters, and is given no more.
+The plugin would skip this content element by element, which took two thirds of the build time. Of a formula, the plugin
+gets only the text of its MathML half.
 """
 
 import re
@@ -10,28 +10,28 @@ from typing import Any
 from mkdocs.plugins import CombinedEvent, event_priority
 from mkdocs.structure.pages import Page
 
-from verify.site.build.postprocess import CLAIM, TOLD
+from verify.site.build.postprocess import CLAIM, INDEXED_SECTIONS
 
-# The drawn half of a formula, as `short` writes it; KaTeX itself uses no <bdi>.
+# The visual half of a formula, as written by `compact_html`; KaTeX itself does not use <bdi>.
 DRAWN = "<bdi class=katex-html aria-hidden=true data-search-exclude dir=ltr>.*?</bdi>"
-# On a claim's page: a section that its entry in the index does not tell of, and the rest of one once machines speak.
-_UNTOLD = rf'<h2 id="(?!(?:{"|".join(TOLD)})").*?(?=<h2 id="|\Z)'
-_MACHINE = r'<details class="tk-machine[^>]* data-search-exclude>.*?(?=<h2 id="|\Z)'
-_READ = "(?P<read><math.*?</math>)"
-UNREAD = re.compile(f"{_READ}|{DRAWN}", re.DOTALL)
-UNREAD_OF_A_CLAIM = re.compile(f"{_READ}|{DRAWN}|{_UNTOLD}|{_MACHINE}", re.DOTALL)
-# Comments are nothing to read, and nobody else writes these.
+# On a claim page: sections that are not in its search entry, and the part of a section that is program output.
+_OTHER_SECTIONS = rf'<h2 id="(?!(?:{"|".join(INDEXED_SECTIONS)})").*?(?=<h2 id="|\Z)'
+_PROGRAM_OUTPUT = r'<details class="tk-machine[^>]* data-search-exclude>.*?(?=<h2 id="|\Z)'
+_MATHML = "(?P<read><math.*?</math>)"
+UNSEARCHABLE = re.compile(f"{_MATHML}|{DRAWN}", re.DOTALL)
+UNSEARCHABLE_ON_CLAIM = re.compile(f"{_MATHML}|{DRAWN}|{_OTHER_SECTIONS}|{_PROGRAM_OUTPUT}", re.DOTALL)
+# Comments are not indexed, and no other program writes these two.
 HOLE, END = "<!--tk-unread-->", "<!--tk-read-->"
 _HOLES = re.compile(f"{HOLE}.*?{END}", re.DOTALL)
-# The plugin takes white space that stands by itself for one space.
+# The plugin collapses white space between tags to one space.
 _SPACES, _TAGS = re.compile(r">\s+<"), re.compile("<[^>]*>")
 
 
 @event_priority(100)
-def lay_aside(context: dict[str, Any], /, page: Page, **_: object) -> None:
-    """Before the plugin: leave a hole for each piece of the page that is not to be read."""
+def hide_unsearchable(context: dict[str, Any], /, page: Page, **_: object) -> None:
+    """Replace each unsearchable piece of the page by a placeholder; runs before the search plugin."""
     content = page.content or ""
-    unread = UNREAD_OF_A_CLAIM if CLAIM.fullmatch(page.url) else UNREAD
+    unread = UNSEARCHABLE_ON_CLAIM if CLAIM.fullmatch(page.url) else UNSEARCHABLE
     aside: list[str] = []
 
     def hole(found: re.Match[str]) -> str:
@@ -43,10 +43,10 @@ def lay_aside(context: dict[str, Any], /, page: Page, **_: object) -> None:
 
 
 @event_priority(-100)
-def put_back(context: dict[str, Any], /, page: Page, **_: object) -> None:
-    """After the plugin: fill the holes in their order."""
+def restore_hidden(context: dict[str, Any], /, page: Page, **_: object) -> None:
+    """Restore the pieces in order; runs after the search plugin."""
     unread = iter(context.pop("unread"))
     page.content = _HOLES.sub(lambda _: next(unread), page.content or "")
 
 
-on_page_context = CombinedEvent(lay_aside, put_back)
+on_page_context = CombinedEvent(hide_unsearchable, restore_hidden)

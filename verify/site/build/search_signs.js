@@ -1,8 +1,8 @@
-// What a reader types of mathematics, turned into keys that `search_keys.py` gives to the pages: a position such as
-// (3, 4, 5) is §3x4x5, the game n-{1,3,4} is §atls1x3x4, the root of two §root2; the golden ratio is its letter. Beside the
-// key of a game or of a position stands that of the pages on such games, for those that have none of their own.
+// Conversion of typed mathematics into the keys of `search_keys.py`: the position (3, 4, 5) is §3x4x5, the game
+// n-{1,3,4} is §atls1x3x4, the root of two is §root2, and the golden ratio is its letter. The key of a game or position
+// is accompanied by that of the pages about such games, for those without a page of their own.
 
-// `root` are the words for a square root, `endless` those for infinity.
+// `root` contains the words for a square root, `endless` those for infinity.
 function takeawaySigns(root, endless = []) {
   const part = String.raw`(?:floor|ceil)\s*\(\s*n\s*/\s*\d\s*\)|[⌊⌈]\s*n\s*/\s*\d\s*[⌋⌉]`;
   const item = String.raw`(?:n\s*-\s*|s\s*=\s*)?\{\s*\d+(?:\s*[,;]\s*\d+)*\s*\}|n\s*-\s*\d+|${part}`;

@@ -1,6 +1,6 @@
-"""Builds the whole site from finished results: all languages and the API reference, side by side, then one rename.
+"""Builder of the whole site from finished results: all languages and the API reference in parallel, then one rename.
 
-Nothing is proved here. A page that cannot be built stops everything, and the site that was there before stays.
+No proof runs here. If a page cannot be built, the build fails and the old site stays.
 """
 
 import os
@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
@@ -42,13 +43,16 @@ from verify.site.mathematics.typesetting import Typeset
 
 
 @dataclass(frozen=True)
-class Ready:
-    """What was read and typeset, before any page is made.
+class BuildInputs:
+    """Inputs of a build after sources were read and formulas typeset.
 
     Args:
-        modules: the folder of the npm packages.
-        files: the configuration of each language, for MkDocs.
-        offered: the languages that a reader can turn to.
+        root: the project folder.
+        results: the results file.
+        found: the results.
+        modules: the `node_modules` folder.
+        files: the MkDocs configuration of each language.
+        offered: the languages in the language menu.
     """
 
     context: BuildContext
@@ -57,7 +61,7 @@ class Ready:
     offered: Sequence[str]
 
     def shared(self, out: Path) -> Iterator[Callable[[], object]]:
-        """What writes the parts that all languages share."""
+        """Yield the tasks that write the parts shared by all languages."""
         known = self.context
         yield partial(assets.data, known.results, known.findings, out)
         yield partial(self._downloads, out)
@@ -66,32 +70,32 @@ class Ready:
         yield partial(atlas_games.write, known.atlas, out)
 
     def complete(self, folder: Path, *, serving: bool = False) -> None:
-        """What follows MkDocs, in a folder that is the whole site then.
+        """Post-process a folder that MkDocs has filled.
 
-        Pages that MkDocs serves have no policy, and as they may change, all of the theme's sheets.
+        Pages served by MkDocs get no policy and keep the complete style sheets of the theme, because they may change.
         """
         for language in self.files:
             assets.messages(self.context.root, folder, language, self.modules)
-            postprocess.search(folder, language, self.context.root)
+            postprocess.install_search(folder, language, self.context.root)
         for part in filter(Path.is_dir, folder.iterdir()):
-            postprocess.trim(part)
-        postprocess.sitemap(folder, postprocess.base_address(), self.offered)
-        postprocess.landing(folder, self.context.root, self.offered)
+            postprocess.remove_unused_files(part)
+        postprocess.write_sitemap(folder, postprocess.base_address(), self.offered)
+        postprocess.write_landing_pages(folder, self.context.root, self.offered)
         if not serving:
             for language in self.files:
-                css_prune.lean(folder, language)
-            postprocess.policy(folder)
+                css_prune.prune_site(folder, language)
+            postprocess.secure_pages(folder)
         (folder / ".nojekyll").touch()
 
     def _downloads(self, out: Path) -> None:
-        """The archives of the claims, and, where there is any, what checks them in the browser."""
+        """Write the archives of the claims and, if available, the runtime that checks them in the browser."""
         known = self.context
         downloads.write(known.results, out)
-        if (out / "book").is_dir() and browser_runtime.loads(known.work):
-            browser_runtime.write(known.root, out, browser_runtime.place(known.work), self.files)
+        if (out / "book").is_dir() and browser_runtime.download_size(known.work):
+            browser_runtime.write(known.root, out, browser_runtime.runtime_folder(known.work), self.files)
 
 
-def ready(
+def prepare_inputs(
     results: Path,
     spoken: Sequence[str],
     root: Path = ROOT,
@@ -99,11 +103,15 @@ def ready(
     *,
     offered: Sequence[str] = (),
     api: bool = True,
-) -> Ready:
-    """Read the sources of some languages, typeset their formulas, and write down what MkDocs needs.
+) -> BuildInputs:
+    """Read the sources of some languages, typeset their formulas, and write the input of MkDocs.
 
     Args:
-        offered: the languages that a reader can turn to, if not just these.
+        results: the results file.
+        spoken: the languages to build.
+        root: the project folder.
+        say: receives progress lines.
+        offered: the languages in the language menu, if others than `spoken`.
         api: whether the site has the API reference.
 
     Raises:
@@ -116,64 +124,77 @@ def ready(
         read.cache_clear()
     for lacking in missing(root):
         raise SiteError(lacking)
-    texts = {language: mkdocs_input.sources(root, language) for language in spoken}
+    texts = {language: mkdocs_input.hand_written_pages(root, language) for language in spoken}
     books = {language: context.catalogue(language) for language in spoken}
     absent = sorted(set(books["en"].claims) - set(found.claims))
     if absent:
-        raise SiteError(f"{results}: no results for {', '.join(absent[:5])}: run `takeaway verify` first")
-    problems = bidi_lint.check(root)
+        raise SiteError(f"{results}: no results for {', '.join(absent[:5])}; run `takeaway verify` first")
+    problems = bidi_lint.lint(root)
     if problems:
-        raise SiteError(f"{problems[0]} ({len(problems)} such places in all)" if problems[1:] else problems[0])
-    modules = node.install(work)
-    if downloads.claimed(results):
-        browser_runtime.prepared(modules, work, say)
-    told = {language: list(_told(context, language, books[language])) for language in texts}
+        raise SiteError(f"{problems[0]} (and {len(problems) - 1} more)" if problems[1:] else problems[0])
+    modules = node.install_packages(work)
+    if downloads.claims_in_book(results):
+        browser_runtime.prepare_runtime(modules, work, say)
+    told = {language: list(_result_texts(context, language, books[language])) for language in texts}
     for language in texts:
-        told[language] += atlas_games.texts(context.words(language), context.atlas.games)
-    proved = (clause_formulas.wanted(found, formula_words.table(context.words(language))) for language in texts)
+        told[language] += atlas_games.texts_to_typeset(context.words(language), context.atlas.games)
+    proved = (clause_formulas.wanted(found, formula_words.translations(context.words(language))) for language in texts)
     every = chain(_formulas(context, texts, books, told), *proved)
-    fresh = typesetting.typeset(every, context.formulas, node.node(), node.FRONT / "katex.mjs", modules)
-    say(f"formulas: {fresh} typeset afresh ({time.monotonic() - began:.1f} s)")
-    static_figures.draw(root, work, texts)
+    fresh = typesetting.typeset_formulas(
+        every, context.formulas, node.node_command(), node.FRONT / "typeset.mjs", modules
+    )
+    say(f"formulas: {fresh} newly typeset ({time.monotonic() - began:.1f} s)")
+    static_figures.draw_all(root, work, texts)
     files = {}
     typeset = Typeset.load(context.formulas)
     for language, own in texts.items():
         site = page_context.read(context, language, typeset)
         mkdocs_input.write(work / "site-src" / language, site, own)
-        files[language] = mkdocs_input.configure(context, language, offered, api)
-    return Ready(context, modules, files, offered)
+        files[language] = mkdocs_input.write_configuration(context, language, offered, api)
+    return BuildInputs(context, modules, files, offered)
 
 
-def build(
+def build_site(
     results: Path, out: Path, jobs: int = 2, *, root: Path = ROOT, api: bool = True, say: Callable[[str], None] = print
 ) -> None:
-    """Build the site from `results` into `out`; SiteError says in a line why it cannot be built.
+    """Build the site from `results` into `out`.
 
-    `root` holds `docs/`, `theory/claims/` and `mkdocs.yml`; intermediate files go to the folder of the results.
+    Intermediate files go to the folder of the results.
+
+    Args:
+        results: the results file.
+        out: the folder of the site.
+        jobs: the number of tasks that run at the same time.
+        root: the folder with `docs/`, `theory/claims/` and `mkdocs.yml`.
+        api: whether to build the API reference.
+        say: receives progress lines.
+
+    Raises:
+        SiteError: the site cannot be built; the one-line message gives the reason.
     """
     began = time.monotonic()
     api = api and (root / "docs" / "api").is_dir()
-    with atomic_folder.alone(results.parent, say):
-        site = ready(results, languages(root), root, say, api=api)
-        with atomic_folder.beside(out) as folder:
-            _fill(site, folder, jobs, api=api)
-            atomic_folder.replace(folder, out)
+    with atomic_folder.build_lock(results.parent, say):
+        site = prepare_inputs(results, languages(root), root, say, api=api)
+        with atomic_folder.temporary_sibling(out) as folder:
+            _build_into(site, folder, jobs, api=api)
+            atomic_folder.exchange_folders(folder, out)
     say(f"site: {len(list(out.rglob('index.html')))} pages in {out} ({time.monotonic() - began:.1f} s)")
 
 
-def _fill(site: Ready, folder: Path, jobs: int, *, api: bool) -> None:
+def _build_into(site: BuildInputs, folder: Path, jobs: int, *, api: bool) -> None:
     """Build the whole site in an empty folder."""
     files = dict(site.files)
     if api:
-        files["api"] = mkdocs_input.configure_api(site.context.root, site.context.work)
-    # What all languages share comes last: it is short, and fills the core that is done first.
-    pages = [partial(_mkdocs, file, folder / part) for part, file in files.items()]
-    side_by_side(jobs, [*pages, *site.shared(folder)])
+        files["api"] = mkdocs_input.write_api_configuration(site.context.root, site.context.work)
+    # The shared parts come last: they are short and use the core that becomes free first.
+    pages = [partial(_run_mkdocs, file, folder / part) for part, file in files.items()]
+    run_parallel(jobs, [*pages, *site.shared(folder)])
     site.complete(folder)
 
 
-def _told(context: BuildContext, language: str, book: translated_claims.Catalogue) -> Iterator[str]:
-    """What the verification says of the claims, in the words of one language."""
+def _result_texts(context: BuildContext, language: str, book: translated_claims.Catalogue) -> Iterator[str]:
+    """Yield the texts of the results about the claims, in one language."""
     spoken, found = context.phrases(language, book), context.findings
     for tag, claim in book.claims.items():
         yield from map(spoken[claim.family].show, machine_values.said(found.claim(tag)))
@@ -187,46 +208,54 @@ def _formulas(
     books: dict[str, translated_claims.Catalogue],
     told: dict[str, list[str]],
 ) -> Iterator[typesetting.Formula]:
+    """Yield the formulas of all pages, claims and results, language by language."""
     for language, book in books.items():
         claims = chain.from_iterable(fields.values() for fields in book.texts.values())
-        yield from mkdocs_input.wanted(context.words(language), texts[language], chain(claims, told[language]))
+        yield from mkdocs_input.formulas_to_typeset(
+            context.words(language), texts[language], chain(claims, told[language])
+        )
 
 
-def side_by_side(jobs: int, tasks: Iterable[Callable[[], object]]) -> None:
-    """Do the tasks, `jobs` at a time; once one has failed no other is begun."""
+def run_parallel(jobs: int, tasks: Iterable[Callable[[], object]]) -> None:
+    """Run the tasks, `jobs` at a time; a failure ends running MkDocs processes and prevents further tasks."""
     with ThreadPoolExecutor(max(1, jobs)) as pool:
         begun = [pool.submit(task) for task in tasks]
         try:
             for task in begun:
                 task.result()
         except BaseException:
-            for held in _BEGUN:
-                os.write(held, b".")
+            for held in tuple(_RUNNING):  # a copy, because other threads remove processes that end
+                with suppress(OSError):
+                    os.write(held, b".")
             pool.shutdown(cancel_futures=True)
             raise
 
 
-# For each MkDocs at work what it ends with; see `attached`.
-_BEGUN: set[int] = set()
+# The write end of the pipe of each running MkDocs process; a byte ends the process (see `child_watchdog`).
+_RUNNING: set[int] = set()
 
 
-def _mkdocs(file: Path, out: Path) -> None:
-    """Run one strict MkDocs build; its own words are the message when it fails."""
+def _run_mkdocs(file: Path, out: Path) -> None:
+    """Run one strict MkDocs build.
+
+    Raises:
+        SiteError: the build failed; the message is MkDocs's own.
+    """
     environment = os.environ | {
         "NO_MKDOCS_2_WARNING": "1",
         "PYTHONPATH": os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH")))),
     }
-    # Not --quiet: it silences the very warnings that --strict counts.
+    # The option --quiet would silence the warnings that --strict counts.
     words = ["build", "--strict", "--config-file", str(file), "--site-dir", str(out)]
     given, held = os.pipe()
-    _BEGUN.add(held)
+    _RUNNING.add(held)
     try:
         done = subprocess.run(
             [sys.executable, "-m", "verify.site.build.child_watchdog", *words],
             stdin=given, capture_output=True, text=True, check=False, env=environment,
         )  # fmt: skip
     finally:
-        _BEGUN.discard(held)
+        _RUNNING.discard(held)
         os.close(given)
         os.close(held)
     if done.returncode:

@@ -1,8 +1,8 @@
-"""The one way in which a site refuses to be built.
+"""Exception of the site build.
 
-Every message is one line that names the file, tag or formula at fault and says what would be right.
+Every message is one line that names the file, tag or formula at fault and the remedy.
 """
 
 
 class SiteError(Exception):
-    """A page, a formula or a datum that must not reach a reader; the message is a single line."""
+    """A page, formula or datum is invalid and the site must not be built; the message is a single line."""

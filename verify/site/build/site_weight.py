@@ -1,8 +1,9 @@
-"""What a built site weighs, and what it would weigh with the whole atlas: `python -m verify.site.build.site_weight
-SITE`.
+"""Size report of a built site, with an estimate for the complete atlas.
 
-Of the atlas any part may be there. Its pages, rows and data are counted for each of its games; what they weigh on
-average stands for those of the games that are missing.
+    python -m verify.site.build.site_weight SITE
+
+The site may contain any part of the atlas. Pages, table rows and data are measured for the games present; their
+averages stand for the missing games.
 """
 
 import re
@@ -17,24 +18,24 @@ from verify.languages import LANGUAGES
 from verify.site.build import page_parts
 from verify.site.content import atlas_games
 
-# The most bytes of a site with the whole atlas and of one page; and of what a first visit fetches, on the first page or
-# that of a usual claim, and on the heaviest page of any kind.
+# Limits in bytes: the site with the complete atlas and one page; the download of a first visit to the front page or a
+# usual claim, and to the heaviest page.
 SITE, PAGE = 250_000_000, 250_000
 FIRST, HEAVIEST = 200_000, 230_000
-# What a game weighs where no game is there to be weighed: its page in one language, its row in one, its data.
-ASSUMED = (21_000, 1_000, 3_500)
+# Assumed bytes per game if the site has none: its page in one language, its row in one language, its data.
+ASSUMED_GAME_SIZE = (21_000, 1_000, 3_500)
 _ROW = re.compile(rb'<tr id="ATL-[^"]*".*?</tr>', re.DOTALL)
 
 
 @dataclass(frozen=True)
-class Weight:
-    """The bytes of a site.
+class SiteSize:
+    """Sizes of a site, in bytes.
 
     Args:
-        kinds: for each kind of file how many bytes.
-        games: of them, those of the games of the atlas.
-        expected: the bytes of all games, once each of them is there.
-        heaviest: the heaviest pages with their bytes, the heaviest first.
+        kinds: the total size of each kind of file.
+        games: the size of the atlas games that are present.
+        expected: the estimated size of all atlas games.
+        heaviest: the ten heaviest pages with their sizes, the heaviest first.
     """
 
     kinds: Counter[str]
@@ -44,23 +45,23 @@ class Weight:
 
     @property
     def now(self) -> int:
-        """The bytes that are there."""
+        """The present size of the site."""
         return self.kinds.total()
 
     @property
     def whole(self) -> int:
-        """The bytes with the whole atlas."""
+        """The estimated size with the complete atlas."""
         return self.now - self.games + self.expected
 
 
-def weighed(site: Path) -> Weight:
-    """What a built site weighs."""
+def measure(site: Path) -> SiteSize:
+    """Measure a built site."""
     kinds: Counter[str] = Counter()
     pages, files, data = [], [], [0, 0]
     rows: Counter[str] = Counter()
     for path in (path for path in site.rglob("*") if path.is_file() and not path.is_symlink()):
         place, size = path.relative_to(site), path.stat().st_size
-        kinds[_kind(place)] += size
+        kinds[_file_kind(place)] += size
         if path.suffix == ".html":
             files.append((size, place.as_posix()))
             if place.parts[1:2] == ("atlas",) and place.match("ATL-*/index.html"):
@@ -72,46 +73,46 @@ def weighed(site: Path) -> Weight:
             data[0] += size
             data[1] += place.match("ATL-*.json")
     every = entries().values()
-    own = sum(atlas_games.paged(e) for e in every)
+    own = sum(atlas_games.has_page(e) for e in every)
     languages = len(LANGUAGES)
     game = rows["number"] // languages
     averages = (
-        sum(pages) / len(pages) if pages else ASSUMED[0],
-        rows["bytes"] / rows["number"] if rows["number"] else ASSUMED[1],
-        data[0] / game if game else ASSUMED[2],
+        sum(pages) / len(pages) if pages else ASSUMED_GAME_SIZE[0],
+        rows["bytes"] / rows["number"] if rows["number"] else ASSUMED_GAME_SIZE[1],
+        data[0] / game if game else ASSUMED_GAME_SIZE[2],
     )
     expected = languages * (own * averages[0] + len(every) * averages[1]) + len(every) * averages[2]
     there = sum(pages) + rows["bytes"] + data[0]
-    return Weight(kinds, there, max(there, round(expected)), sorted(files, reverse=True)[:10])
+    return SiteSize(kinds, there, max(there, round(expected)), sorted(files, reverse=True)[:10])
 
 
-def _kind(place: Path) -> str:
-    """The folder of a file, the same for all languages."""
+def _file_kind(place: Path) -> str:
+    """Return the kind of a file: its first folders, with the same name for all languages."""
     folders = place.parts[:-1]
     if folders and folders[0] in LANGUAGES:
         return "/".join(("LANGUAGE", *folders[1:2]))
     return "/".join(folders[:2]) or "."
 
 
-def told(weight: Weight) -> Iterable[str]:
-    """The table of a weight, heaviest kinds first."""
+def report_lines(weight: SiteSize) -> Iterable[str]:
+    """Yield the lines of the size report, heaviest kinds first."""
     yield from (f"{kind:24} {size / 1e6:8.2f} MB" for kind, size in weight.kinds.most_common(20))
-    yield f"{'together':24} {weight.now / 1e6:8.2f} MB"
-    yield f"{'with the whole atlas':24} {weight.whole / 1e6:8.2f} MB of {SITE / 1e6:.0f}"
+    yield f"{'total':24} {weight.now / 1e6:8.2f} MB"
+    yield f"{'with complete atlas':24} {weight.whole / 1e6:8.2f} MB of {SITE / 1e6:.0f}"
     size, page = weight.heaviest[0] if weight.heaviest else (0, "")
     yield f"{'heaviest page':24} {size / 1e3:8.2f} KB of {PAGE / 1e3:.0f}: {page}"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print what a site weighs; 1 if that is too much, 2 if there is no site."""
+    """Print the size report; return 1 if a limit is exceeded, 2 if the argument is not a built site."""
     if len(arguments) != 1 or not Path(arguments[0], "index.html").is_file():
         print(
             "usage: python -m verify.site.build.site_weight SITE, where SITE is the folder of a built site",
             file=sys.stderr,
         )
         return 2
-    weight = weighed(Path(arguments[0]))
-    print(*told(weight), sep="\n")
+    weight = measure(Path(arguments[0]))
+    print(*report_lines(weight), sep="\n")
     return int(weight.whole > SITE or any(size > PAGE for size, _ in weight.heaviest))
 
 

@@ -1,1 +1,1 @@
-"""The contents of pages: claims, evidence, exercises, the atlas and downloads."""
+"""Contents of pages: claims, evidence, exercises, the atlas and downloads."""

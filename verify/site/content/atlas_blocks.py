@@ -1,4 +1,4 @@
-"""The placeholders of the atlas: the table with its filter, the counts of the families, the parts of a game's page."""
+"""Placeholders of the atlas: the filtered table, the counts by family, and the parts of a game page."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -9,16 +9,16 @@ from verify.discover.atlas_schema import GameRecord as Record
 from verify.site.build.page_context import Page, facts, hyphened, ltr, table
 from verify.site.build.site_errors import SiteError
 from verify.site.content import atlas_games, badges
-from verify.site.content.filtered_list import listing
+from verify.site.content.filtered_list import filtered_table
 from verify.site.languages import locales
 
 Filler = Callable[[Page, list[str]], str]
-# What the shape of a standing is called on the page of all games.
+# Identifier of a standing's shape on the page of all games.
 SHAPE = "shape-{}"
 
 
-def whole(page: Page, words: list[str]) -> str:
-    """The table of all games that were verified, with its filter; or a sentence on what to run."""
+def game_table(page: Page, words: list[str]) -> str:
+    """Return the filtered table of all verified games; without games, a sentence with the command to run."""
     games = page.site.atlas.games
     if not games:
         return "" if page.site.atlas.awaited else f'<p class="tk-empty">{page.word("atlas.nothing")}</p>'
@@ -29,43 +29,46 @@ def whole(page: Page, words: list[str]) -> str:
         facets["family"][values["family"]] = page.words(f"atlas.{values['family']}")
         facets["standing"][values["standing"]] = page.words(f"standing.{values['standing']}")
         data = " ".join(f'data-{facet}="{value}"' for facet, value in values.items())
-        place = f"atlas/{tag}/" if atlas_games.paged(record) else f"{atlas_games.ANY}/#game={tag}"
+        place = f"atlas/{tag}/" if atlas_games.has_page(record) else f"{atlas_games.ANY_GAME}/#game={tag}"
         shown = f'<a href="{page.url(place)}">{tag}</a>'
-        listed = atlas_games.first(record)
+        listed = atlas_games.first_values(record)
         first = ("" if isinstance(listed, str) else ", ").join(map(str, listed[: atlas_games.IN_ROW]))
         first += "" if not listed else "…" if isinstance(listed, str) else ", …"
         rows.append(
             f'<tr id="{tag}" {data}><td class="tk-no">{shown}</td>'
-            f"<td>{atlas_games.called(page.words, record)}</td><td>{_form(page, record)}</td><td>{ltr(first)}</td>"
-            f"<td>{badges.small(page.words, values['standing'], SHAPE.format(values['standing']))}</td></tr>"
+            f"<td>{atlas_games.display_html(page.words, record)}</td><td>{_closed_form(page, record)}</td>"
+            f"<td>{ltr(first)}</td>"
+            f"<td>{badges.shape_only(page.words, values['standing'], SHAPE.format(values['standing']))}</td></tr>"
         )
     head = [
         page.word("ui.tag"),
         *(page.word(f"atlas.{key}") for key in ("rules", "form", "values")),
         page.word("ui.standing"),
     ]
-    shapes = badges.shared({standing: SHAPE.format(standing) for standing in facets["standing"]})
-    listed = listing(page, head, rows, facets, name="nav.atlas/index.md", form="atlas.filter", empty="atlas.no_match")
+    shapes = badges.shape_definitions({standing: SHAPE.format(standing) for standing in facets["standing"]})
+    listed = filtered_table(
+        page, head, rows, facets, name="nav.atlas/index.md", form="atlas.filter", empty="atlas.no_match"
+    )
     return shapes + listed
 
 
-def _form(page: Page, record: Record) -> str:
-    """Preperiod and period, or the size of the automaton, in a few words."""
+def _closed_form(page: Page, record: Record) -> str:
+    """Summarize the closed form of a game: preperiod and period, or the size of the automaton."""
     form = record.form
     if form is None:
         return ""
-    # A negative number keeps its sign before it in words that run from right to left.
+    # Isolate a negative number, so that its sign stays in front of it in right-to-left text.
     numbers = {name: f"\u2066\N{MINUS SIGN}{-value}\u2069" if name == "shift" and value < 0 else value
                for name, value in form.as_data().items()}  # fmt: skip
     return page.word(f"atlas.short_{form.kind}", **numbers)
 
 
-def counts(page: Page, words: list[str]) -> str:
-    """How many games of each family stand how, and the data to download."""
+def family_counts(page: Page, words: list[str]) -> str:
+    """Return the number of games by family and standing, and the links to the data."""
     games = page.site.atlas.games
     if not games:
         return _progress(page)
-    found = atlas_games.counted(games)
+    found = atlas_games.count_by_standing(games)
     standings = list(dict.fromkeys(standing for _, number in found for standing in number))
     rows = [
         [
@@ -84,9 +87,9 @@ def counts(page: Page, words: list[str]) -> str:
 
 
 def _progress(page: Page) -> str:
-    """How many games are verified, as long as some are not; a script follows the run that verifies the others.
+    """Return the progress of an unfinished atlas, which a script updates; empty if the atlas is complete.
 
-    Only what readers may act on, that there are new games, is announced to those who hear the page.
+    The live region announces only that new pages exist, because readers can act on that.
     """
     if not page.site.atlas.awaited:
         return ""
@@ -107,10 +110,10 @@ def _progress(page: Page) -> str:
     )
 
 
-def printed(page: Page, words: list[str]) -> str:
-    """What published tables say of games, and the first heap at which it fails."""
+def table_comparisons(page: Page, words: list[str]) -> str:
+    """Return what published tables say about games and, for a refuted table, the first heap where it fails."""
     said = []
-    for record in page.site.atlas.printed:  # texts with holes, which are filled with pieces of HTML
+    for record in page.site.atlas.printed:  # the texts are format strings whose fields are filled with HTML
         left, right = (ltr(rules) for rules in record.rules)
         text = page.word(f"atlas.printed_{record.table}").format(left=left, right=right)
         if record.standing == "refuted":
@@ -123,34 +126,38 @@ def printed(page: Page, words: list[str]) -> str:
     return f"<ul>{' '.join(said)}</ul>" if said else ""
 
 
-def scaling(page: Page, words: list[str]) -> str:
-    """How long clusters would take for a million games such as these, simulated from how long these took."""
-    known = simulation.times(page.site.atlas.games)
+def cluster_times(page: Page, words: list[str]) -> str:
+    """Return the simulated times of computing clusters for a million similar games, based on measured times."""
+    known = simulation.measured_times(page.site.atlas.games)
     if not known:
         return f'<p class="tk-empty">{page.word("atlas.nothing")}</p>'
     rows = [
         [
             page.words.number(one.workers),
-            locales.duration(page.site.language, one.seconds),
+            locales.format_duration(page.site.language, one.seconds),
             page.words.number(round(one.faster)),
         ]
-        for one in simulation.scaled(known)
+        for one in simulation.simulate(known)
     ]
     head = [page.word(f"scaling.{key}") for key in ("workers", "time", "faster")]
     return table(head, rows, page.words("scaling.table"))
 
 
-def part(page: Page, words: list[str]) -> str:
-    """A part of the page of a game."""
+def game_section(page: Page, words: list[str]) -> str:
+    """Return one part of the page of a game.
+
+    Raises:
+        SiteError: the atlas has no such game, or the page no such part.
+    """
     tag, which = words
     record = page.site.atlas.games.get(tag)
     if record is None or which not in PARTS:
-        raise SiteError(f"no part {which} of {tag} in the atlas")
+        raise SiteError(f"the atlas has no part {which!r} of game {tag}; parts are {', '.join(PARTS)}")
     return PARTS[which](page, record)
 
 
 def _head(page: Page, record: Record) -> str:
-    form = _form(page, record)
+    form = _closed_form(page, record)
     told = [(page.word("ui.family"), page.word(f"atlas.{record.family}")), (page.word("atlas.form"), form)]
     if record.form is not None:
         told.append((page.word("ui.obligations"), page.words.number(record.steps or 0)))
@@ -159,7 +166,7 @@ def _head(page: Page, record: Record) -> str:
 
 
 def _values(page: Page, record: Record) -> str:
-    drawn = atlas_games.bars(page.words, record, page.key("values"))
+    drawn = atlas_games.bar_chart(page.words, record, page.key("values"))
     label = page.word("atlas.values")
     values = record.values[: atlas_games.LISTED]
     heads = "".join(f"<th>{heap}</th>" for heap in range(len(values)))
@@ -184,21 +191,21 @@ def _board(page: Page, record: Record) -> str:
 
 def _theorems(page: Page, record: Record) -> str:
     rows = [
-        [_parted(theorem.name), f'<div class="tk-latin" dir="ltr">{_parted(theorem.statement)}</div>']
+        [_dotted_name(theorem.name), f'<div class="tk-latin" dir="ltr">{_dotted_name(theorem.statement)}</div>']
         for theorem in record.theorems
     ]
     head = [page.word("ui.theorems"), page.word("ui.statement")]
     return f"<div data-search-exclude>{table(head, rows, page.words('ui.theorems'), 'tk-cards')}</div>"
 
 
-def _parted(line: str) -> str:
-    """A name or a line of the machine's, whose names a narrow column breaks between their parts and not inside one."""
+def _dotted_name(line: str) -> str:
+    """Return a dotted name as code that a narrow column breaks only at its dots."""
     return f'<code dir="ltr" class="tk-name">{re.sub(r"[.](?=[a-z])", ".<wbr>", hyphened(escape(line)))}</code>'
 
 
-def any_game(page: Page, words: list[str]) -> str:
-    """The frame in which a script shows the game that the address names; nothing of it is seen before."""
-    games = [record for record in page.site.atlas.games.values() if not atlas_games.paged(record)]
+def any_game_frame(page: Page, words: list[str]) -> str:
+    """Return the frame, hidden at first, in which a script shows the game named by the address."""
+    games = [record for record in page.site.atlas.games.values() if not atlas_games.has_page(record)]
     standings = dict.fromkeys(str(record.standing) for record in games)
     marks = "".join(f'<span data-standing="{s}" hidden>{badges.badge(page.words, s)}</span>' for s in standings)
     link = f'<a href="{page.url("atlas/")}">{page.word("nav.atlas/index.md")}</a>'
@@ -215,7 +222,7 @@ def any_game(page: Page, words: list[str]) -> str:
         f'<section data-part="board" hidden><h2>{page.word("atlas.play")}</h2></section>'
         f'<section data-part="theorems" hidden><h2>{theorems}</h2><div dir="ltr"></div></section>'
         f'<h2>{page.word("ui.run")}</h2><p>{page.word("ui.run_help")}</p><pre dir="ltr"><code></code></pre></div>'
-        f'<script type="module" src="{page.shared("assets/js/game.js")}"></script>'
+        f'<script type="module" src="{page.shared("assets/js/atlas-game.js")}"></script>'
     )
 
 
@@ -226,10 +233,10 @@ PARTS: Mapping[str, Callable[[Page, Record], str]] = {
     "theorems": _theorems,
 }
 BLOCK: Mapping[str, Filler] = {
-    "atlas": whole,
-    "atlas-counts": counts,
-    "atlas-printed": printed,
-    "atlas-any": any_game,
-    "atlas-part": part,
-    "scaling": scaling,
+    "atlas": game_table,
+    "atlas-counts": family_counts,
+    "atlas-printed": table_comparisons,
+    "atlas-any": any_game_frame,
+    "atlas-part": game_section,
+    "scaling": cluster_times,
 }

@@ -1,7 +1,7 @@
-"""The atlas on the site: a table of all games with filters, a light page for many of them, and their data.
+"""Atlas games: names, sentences, pages and data for the site.
 
-Everything comes from `atlas.json`, which `takeaway verify atlas` writes beside the results. A game that was not
-verified in it is not shown; without the file the table says what to run.
+All contents come from `atlas.json`, which `takeaway verify atlas` writes beside the results. Only verified games are
+shown; without the file the table says which command to run.
 """
 
 import json
@@ -27,16 +27,17 @@ from verify.site.figures import nim_figures
 from verify.site.languages.ui_strings import Words
 
 FILE = "atlas.json"
-# Beside the data of the games, as long as some of them are awaited.
+# File with the progress of the verification, next to the data of the games, while the atlas is unfinished.
 PROGRESS = "progress.json"
-# How many values a row of the table shows, and a page as a picture and in a table.
+# Number of values in a row of the table, in the chart of a page, and in the table of a page.
 IN_ROW, DRAWN, LISTED = 16, 120, 48
-# How many partners a sentence names: formulas are heavy.
+# Number of partners named in a sentence: formulas make pages heavy.
 PARTNERS = 24
-# The page that shows any game without one of its own, and the numbers that stand in its sentences for those of a game.
-ANY = "atlas/game"
-HOLES = {"preperiod": 9000001, "period": 9000002, "saltus": 9000003}
-# Up to which number a set of the counters that may be taken has a page of its own.
+# The page that shows any game without a page of its own, and the numbers that stand for a game's values in its
+# sentences.
+ANY_GAME = "atlas/game"
+TEMPLATE_NUMBERS = {"preperiod": 9000001, "period": 9000002, "saltus": 9000003}
+# A subtraction set gets a page of its own if no member exceeds this number.
 MOST_TAKEN = 7
 COLUMNS = ("tag", "family", "rules", "standing", "kind", "preperiod", "period", "values")
 
@@ -53,10 +54,10 @@ class Listed(Protocol):
 
 
 def load(results: Path) -> Atlas:
-    """The atlas as the file beside the results has it; an empty one where there is no file.
+    """Load the atlas file beside the results; return an empty atlas if there is none.
 
     Raises:
-        SiteError: the file is damaged, or other sources made it.
+        SiteError: the file is damaged, or was made by another version of the sources.
     """
     path = results.with_name(FILE)
     if not path.exists():
@@ -66,59 +67,61 @@ def load(results: Path) -> Atlas:
     except ResultsError as error:
         raise SiteError(str(error)) from None
     if found.sources != source_hashes.judging():
-        raise SiteError(f"{path}: other sources than these made it; run `takeaway verify atlas` again")
+        raise SiteError(f"{path}: made by another version of the sources; run `takeaway verify atlas` again")
     return found
 
 
-def paged(record: Listed) -> bool:
-    """Whether a game has a page of its own: all but the many octal codes without a name that are longer than 0.77, and
-    sets with a number above 7."""
+def has_page(record: Listed) -> bool:
+    """Return whether a game has a page of its own.
+
+    Games without one are unnamed octal codes longer than 0.77 and subtraction sets with a member above `MOST_TAKEN`.
+    """
     tag, family = record.tag, record.family
     if family == "subtraction":
         return max(map(int, re.findall("[0-9]+", tag))) <= MOST_TAKEN
     return record.named or family != "octal" or (tag.startswith("ATL-0.") and len(tag) < len("ATL-0.000"))
 
 
-def first(record: Record) -> Sequence[int | str] | str:
-    """What is listed of the first heaps: values, or outcomes in misère play, or on two heaps partners or lost pairs."""
+def first_values(record: Record) -> Sequence[int | str] | str:
+    """Return data of the first heaps: values, misère outcomes, or for two heaps partners or pairs of P-positions."""
     if record.lost_pairs:
         return [f"({one}, {other})" for one, other in record.lost_pairs]
     return record.values or record.outcomes or record.pairs
 
 
-def name(words: Words, record: Record) -> str:
-    """What a game is called: by its name, where it has one, and its rules, or by these and that its play is misère."""
-    return f"{_own(words, record)}{record.rules}{_play(words, record)}"
+def display_name(words: Words, record: Record) -> str:
+    """Return the display name of a game: its own name if it has one, its rules, and the convention if misère."""
+    return f"{_own_name(words, record)}{record.rules}{_convention_suffix(words, record)}"
 
 
-def called(words: Words, record: Record) -> str:
-    """What a game is called, as HTML: the rules go from left to right on every page."""
+def display_html(words: Words, record: Record) -> str:
+    """Return the display name as HTML, with the rules isolated as left-to-right text."""
     rules = f'<bdi dir="ltr" class="tk-number">{escape(str(record.rules))}</bdi>'
-    return f"{escape(_own(words, record))}{rules}{escape(_play(words, record))}"
+    return f"{escape(_own_name(words, record))}{rules}{escape(_convention_suffix(words, record))}"
 
 
-def _own(words: Words, record: Record) -> str:
-    """A game's own name, where it has one, and the comma behind it."""
+def _own_name(words: Words, record: Record) -> str:
+    """Return the game's own name and a comma; empty if it has none."""
     own = f"name.{record.tag}".replace(".", "_")
     return f"{words(f'atlas.{own}')}{words('ui.comma')} " if record.named else ""
 
 
-def _play(words: Words, record: Record) -> str:
-    """A comma and how a game is played, unless that is normal play or its name says it."""
+def _convention_suffix(words: Words, record: Record) -> str:
+    """Return a comma and the convention of a misère game; empty in normal play or if the name says so."""
     said = not record.named and record.family == "misere"
     return f"{words('ui.comma')} {words('atlas.misere')}" if said else ""
 
 
 def sentences(words: Words, record: Record) -> list[str]:
-    """What is said of a game, in Markdown: the theorems in words, or how far it was looked at."""
+    """Return the sentences about a game in Markdown: its theorems in words, or how far it was searched."""
     if record.family == "misere":
-        return _misere(words, record)
+        return _misere_sentences(words, record)
     form = record.form
     if form is None:
         if record.seen:
             return [words("atlas.seen", **record.seen.as_data())]
         heaps = words.number(record.searched or 0)
-        if marked(record):
+        if has_marked_positions(record):
             return [words("atlas.wythoff_open", heaps=heaps)]
         if record.family == "division":
             return [words("atlas.no_automaton", heaps=heaps)]
@@ -134,18 +137,18 @@ def sentences(words: Words, record: Record) -> list[str]:
     return [*said, words("atlas.sums")]
 
 
-def marked(record: Record) -> bool:
-    """Whether some positions of the game are blocked or terminal."""
+def has_marked_positions(record: Record) -> bool:
+    """Return whether some positions of the game are blocked or terminal."""
     return "blocked" in record.game or "terminal" in record.game
 
 
 def how_to_move(words: Words, record: Record) -> str:
-    """What a move is, in the family that a game belongs to."""
-    return words("atlas.about_marked" if marked(record) else f"atlas.about_{record.family}")
+    """Return the sentence that describes a move in the game's family."""
+    return words("atlas.about_marked" if has_marked_positions(record) else f"atlas.about_{record.family}")
 
 
-def _misere(words: Words, record: Record) -> list[str]:
-    """What is said of a game in misère play."""
+def _misere_sentences(words: Words, record: Record) -> list[str]:
+    """Return the sentences about a game in misère play."""
     if record.form is None or record.data is None:
         return [words("atlas.no_quotient")]
     form, lost = record.form.as_data(), len(record.data.lost or ())
@@ -156,25 +159,25 @@ def _misere(words: Words, record: Record) -> list[str]:
     ]  # fmt: skip
 
 
-def texts(words: Words, games: Mapping[str, Record]) -> Iterator[str]:
-    """All running text about the games, for whoever typesets the formulas in it."""
+def texts_to_typeset(words: Words, games: Mapping[str, Record]) -> Iterator[str]:
+    """Yield all running text about the games, for typesetting its formulas."""
     for record in games.values():
-        if paged(record):
+        if has_page(record):
             yield from (how_to_move(words, record), *sentences(words, record))
-    for said in models(words, games).values():
+    for said in sentence_templates(words, games).values():
         yield from said
 
 
-def frame(words: Words, record: Record) -> str:
-    """The Markdown of a game's page."""
+def game_markdown(words: Words, record: Record) -> str:
+    """Return the Markdown of a game page."""
     tag, rules = record.tag, record.rules
-    title = json.dumps(f"{name(words, record)} · {tag}", ensure_ascii=False)
+    title = json.dumps(f"{display_name(words, record)} · {tag}", ensure_ascii=False)
     about = json.dumps(words("atlas.description", rules=rules), ensure_ascii=False)
-    # A brace behind a space would be taken for the beginning of the attributes, and a lone digit for running words.
-    heading = called(words, record).replace(escape(rules), "".join(f"&#{ord(letter)};" for letter in rules))
+    # Character references: a brace after a space would start an attribute list, and a lone digit would be localized.
+    heading = display_html(words, record).replace(escape(rules), "".join(f"&#{ord(letter)};" for letter in rules))
     lines = [
         "---", f"title: {title}", f"description: {about}", "kind: tag", "light: true",
-        # The table has a filter of its own; only a name is looked for among the chapters.
+        # The atlas table has its own filter; only named games are in the search index.
         *([] if record.named else ["search:", "  exclude: true"]), "---", "",
         f"# <span class='tk-no'>{tag}</span> {heading} "
         f"{{#{tag.lower().replace('.', '-')} data-toc-label='{tag}'}}", "",
@@ -183,7 +186,7 @@ def frame(words: Words, record: Record) -> str:
     ]  # fmt: skip
     if record.values:
         lines += [f"## {words('atlas.values')} {{#values}}", "", f"{{{{ atlas-part {tag} values }}}}", ""]
-    if playable(record):
+    if has_board(record):
         lines += [f"## {words('atlas.play')} {{#play}}", "", f"{{{{ atlas-part {tag} board }}}}", ""]
     if record.theorems:
         lines += [f"## {words('ui.theorems')} {{#theorems}}", "", f"{{{{ atlas-part {tag} theorems }}}}", ""]
@@ -192,46 +195,48 @@ def frame(words: Words, record: Record) -> str:
     return "\n".join([*lines, f"takeaway verify {tag}", f'takeaway discover "{rules}"{misere}', "```", ""])
 
 
-def models(words: Words, games: Mapping[str, Record]) -> dict[str, list[str]]:
-    """What is said of games without a page of their own, in Markdown, one for each way to say it, with numbers that
-    stand for those of a game; by family and kind, as `model` names them."""
+def sentence_templates(words: Words, games: Mapping[str, Record]) -> dict[str, list[str]]:
+    """Return Markdown templates for games without a page of their own, by the name that `template_name` returns.
+
+    The numbers in `TEMPLATE_NUMBERS` stand for the values of a game.
+    """
     found: dict[str, list[str]] = {}
     for record in games.values():
-        if not paged(record):
+        if not has_page(record):
             form, seen = record.form, record.seen
             said = replace(
                 record, form=form and replace(form, **_holes(form)), seen=seen and replace(seen, **_holes(seen))
             )
-            found.setdefault(model(record), [how_to_move(words, record), *sentences(words, said)])
+            found.setdefault(template_name(record), [how_to_move(words, record), *sentences(words, said)])
     return found
 
 
 def _holes(numbers: Form | SeenPeriod) -> dict[str, int]:
     """Return the numbers that stand in sentences for those of a form."""
-    return {name: number for name, number in HOLES.items() if getattr(numbers, name, None) is not None}
+    return {name: number for name, number in TEMPLATE_NUMBERS.items() if getattr(numbers, name, None) is not None}
 
 
-def model(record: Record) -> str:
-    """How a game's sentences are called: by its family, and by the kind of its closed form or what else is known."""
+def template_name(record: Record) -> str:
+    """Return the name of the sentence template of a game: its family and the kind of its closed form."""
     form = record.form
     return f"{record.family}-{form.kind if form else 'seen' if record.seen else 'open'}"
 
 
-def any_frame(words: Words, games: Mapping[str, Record]) -> str:
-    """The Markdown of the page that shows any game without a page of its own, by its tag in the address."""
+def any_game_markdown(words: Words, games: Mapping[str, Record]) -> str:
+    """Return the Markdown of the page that shows any game without a page of its own, by the tag in the address."""
     title, about = (json.dumps(words(f"atlas.{key}"), ensure_ascii=False) for key in ("any", "any_description"))
     lines = [
         "---", f"title: {title}", f"description: {about}", "kind: tag", "light: true",
         "search:", "  exclude: true", "---", "", f"# {words('atlas.any')} {{#game}}", "", "{{ atlas-any }}", "",
     ]  # fmt: skip
-    for name, said in models(words, games).items():
+    for name, said in sentence_templates(words, games).items():
         lines += [f'<div class="tk-model" data-model="{name}" markdown="1" hidden>', ""]
         lines += [*(f"{sentence}\n" for sentence in said), "</div>", ""]
     return "\n".join(lines)
 
 
-def playable(record: Record) -> bool:
-    """Whether the general board takes the game: a move changes one heap and splits none, or takes from both alike."""
+def has_board(record: Record) -> bool:
+    """Return whether the general board supports the game: each move reduces one heap, or several by one number."""
     return (
         record.form is not None
         and record.family != "misere"
@@ -240,53 +245,55 @@ def playable(record: Record) -> bool:
 
 
 def board_data(record: Record) -> dict[str, Any]:
-    """What the board plays by: the rules, and the values by the closed form that was proved."""
+    """Return the data of a board: the rules, and the values by the proved closed form."""
     assert record.form is not None and record.data is not None
     known = record.form.as_data() | record.data.as_data() | {"theorem": record.theorems[0].name}
     return {"game": record.tag, "rules": record.game, "strategy": {"normal": known}}
 
 
-def shown_data(record: Record) -> dict[str, Any]:
-    """What the page of any game shows of one: the rest of what a page of its own would."""
+def page_data(record: Record) -> dict[str, Any]:
+    """Return the data for the page of any game, corresponding to the contents of a page of its own."""
     theorems = [theorem.as_data() for theorem in record.theorems]
     kept = {"tag": record.tag, "standing": record.standing, "values": record.values, "theorems": theorems}
     numbers = record.form or record.seen
-    holes = {str(HOLES[name]): getattr(numbers, name) for name in _holes(numbers)} if numbers else {}
-    return {"shown": kept | {"written": record.rules, "model": model(record), "holes": holes}}
+    holes = {str(TEMPLATE_NUMBERS[name]): getattr(numbers, name) for name in _holes(numbers)} if numbers else {}
+    return {"shown": kept | {"written": record.rules, "model": template_name(record), "holes": holes}}
 
 
 def write(known: Atlas, out: Path) -> None:
-    """Write `data/atlas/`: all games as JSON and as a table, and the data for the boards."""
+    """Write `data/atlas/`: all games as JSON and CSV, and the data of the boards."""
     games = known.games
     if not games and not known.awaited:
         return
     folder = out / "data" / "atlas"
     folder.mkdir(parents=True)
     if known.awaited:
-        (folder / PROGRESS).write_text(_packed(progress(known)), encoding="utf-8")
-    (folder / FILE).write_text(_packed({tag: record.as_data() for tag, record in games.items()}), encoding="utf-8")
+        (folder / PROGRESS).write_text(_compact_json(progress(known)), encoding="utf-8")
+    (folder / FILE).write_text(
+        _compact_json({tag: record.as_data() for tag, record in games.items()}), encoding="utf-8"
+    )
     rows = (
-        {**(record.form.as_data() if record.form else {}), **structs.asdict(record), "values": [*first(record)]}
+        {**(record.form.as_data() if record.form else {}), **structs.asdict(record), "values": [*first_values(record)]}
         for record in games.values()
     )
     result_tables.table(folder / "atlas.csv", COLUMNS, rows)
     for tag, record in games.items():
-        if data := ({} if paged(record) else shown_data(record)) | (board_data(record) if playable(record) else {}):
-            (folder / f"{tag}.json").write_text(_packed(data), encoding="utf-8")
+        if data := ({} if has_page(record) else page_data(record)) | (board_data(record) if has_board(record) else {}):
+            (folder / f"{tag}.json").write_text(_compact_json(data), encoding="utf-8")
 
 
 def progress(known: Atlas, *, running: bool = False) -> dict[str, Any]:
-    """What the page of an unfinished atlas asks for from time to time: how far the verification is, and the pages."""
+    """Return the progress of the verification: counts of verified, requested and published games."""
     done = len(known.games)
     return {"verified": done, "of": done + len(known.awaited), "published": done, "running": running}
 
 
-def _packed(data: Mapping[str, Any]) -> str:
+def _compact_json(data: Mapping[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def counted(games: Mapping[str, Record]) -> list[tuple[str, Counter[str]]]:
-    """For each family, how many games stand how."""
+def count_by_standing(games: Mapping[str, Record]) -> list[tuple[str, Counter[str]]]:
+    """Return the number of games by standing, for each family."""
     return [
         (family, Counter(record.standing for record in games.values() if record.family == family))
         for family in FAMILIES
@@ -294,11 +301,11 @@ def counted(games: Mapping[str, Record]) -> list[tuple[str, Counter[str]]]:
     ]
 
 
-def bars(words: Words, record: Record, key: str) -> str:
-    """The first values as a picture: a bar a heap, marked where the period begins if that is among them."""
+def bar_chart(words: Words, record: Record, key: str) -> str:
+    """Draw the first values as a bar chart, with a line where the period begins."""
     values = list(record.values[:DRAWN])
     step, height, high = 7, 120, max(1, *values)
-    # One path for all lost heaps and one for the others: thick lines, as rectangles would be most of the page.
+    # One path for zero values and one for the others: rectangles would be most of the page.
     drawn = ["", ""]
     for heap, value in enumerate(values):
         top = height + 4 - (height - 4) * value / high
@@ -311,4 +318,4 @@ def bars(words: Words, record: Record, key: str) -> str:
         parts.append(f'<path class="tk-rule" d="M{5.2 + start * step} 2V{height + 14}"/>')
         told.append(words("atlas.picture_line"))
     caption = nim_figures.Caption(words("atlas.picture", rules=record.rules), " ".join(told), key)
-    return nim_figures.picture("atlas", (12 + len(values) * step, height + 18), caption, "".join(parts))
+    return nim_figures.svg("atlas", (12 + len(values) * step, height + 18), caption, "".join(parts))

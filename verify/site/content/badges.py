@@ -1,6 +1,6 @@
-"""Badges: a standing as a shape, a sign inside it and a word, so that colour is never needed to tell them apart.
+"""Badges: each standing as a shape with a sign and a word, so that no meaning depends on colour.
 
-The same outlines mark the nodes of the dependency pictures.
+The same shapes mark the nodes of dependency graphs.
 """
 
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from html import escape
 
 from verify.site.languages.ui_strings import Words
 
-# Outlines and signs on a 24 × 24 ground, centred on (12, 12).
+# Outlines and signs in a 24 × 24 viewbox, centred on (12, 12).
 OUTLINES = {
     "certified": '<path class="tk-shape" '
     'd="M12 1L14.7 3.6L18.5 3.1L19.1 6.8L22.5 8.6L20.8 12L22.5 15.4L19.1 17.2L18.5 20.9L14.7 20.4'
@@ -23,7 +23,7 @@ OUTLINES = {
     "literature": '<path class="tk-shape" '
     'd="M2 4.500c4-2 7-1.5 10 .8 3-2.3 6-2.8 10-.8v15c-4-1.5-7-1-10 1.2-3-2.2-6-2.7-10-1.200Z"/>',
 }
-SIGNS = {
+SYMBOLS = {
     "certified": '<path class="tk-sign" d="m7.2 12.4 3.4 3.4 6.200-7.200"/>',
     "confirmed": '<path class="tk-sign" d="m6.6 10.4 3 3 5-5.600M9.8 14.800l1.4 1.4 6-6.8"/>',
     "proved": '<path class="tk-sign" d="m7 12.4 3.6 3.6 6.6-7.6"/>',
@@ -37,33 +37,39 @@ SIGNS = {
 
 
 def icon(standing: str) -> str:
-    """The shape and sign of a standing as a small picture beside a word."""
-    return _icon(OUTLINES[standing] + SIGNS[standing])
+    """Return the shape and sign of a standing as a small picture."""
+    return _svg_icon(OUTLINES[standing] + SYMBOLS[standing])
 
 
-def _icon(shapes: str) -> str:
+def _svg_icon(shapes: str) -> str:
     return f'<svg class="tk-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">{shapes}</svg>'
 
 
 def badge(words: Words, standing: str, extra: str = "", word: str = "") -> str:
-    """Shape, sign and word, that of the standing unless another is given; the meaning of the word is the tooltip."""
+    """Return the badge of a standing: shape, sign and word, with the meaning as a tooltip."""
     meaning = escape(words(f"means.{standing}"), quote=True)
     word = escape(word or words(f"standing.{standing}"))
     return f'<span class="tk-badge tk-{standing}{extra}" title="{meaning}">{icon(standing)}<span>{word}</span></span>'
 
 
-def small(words: Words, standing: str, shown: str = "") -> str:
-    """The shape alone, named for those who do not see it; of a page's `shared` shapes, where their name is given."""
+def shape_only(words: Words, standing: str, shown: str = "") -> str:
+    """Return the shape alone, with an accessible name.
+
+    Args:
+        words: the interface strings.
+        standing: the standing.
+        shown: the identifier of a shape defined by `shape_definitions`; if empty, the shape is drawn inline.
+    """
     word = escape(words(f"standing.{standing}"), quote=True)
-    drawn = _icon(f'<use href="#{shown}"/>') if shown else icon(standing)
+    drawn = _svg_icon(f'<use href="#{shown}"/>') if shown else icon(standing)
     return f'<span class="tk-mark tk-{standing}" role="img" aria-label="{word}" title="{word}">{drawn}</span>'
 
 
-def shared(names: Mapping[str, str]) -> str:
-    """Shapes that a page shows thousands of times, drawn once.
+def shape_definitions(names: Mapping[str, str]) -> str:
+    """Return definitions of shapes that a page references many times.
 
     Args:
-        names: what each is called on the page, by its standing.
+        names: the identifier of each shape on the page, by standing.
     """
-    shapes = (f'<g id="{escape(name)}">{OUTLINES[of]}{SIGNS[of]}</g>' for of, name in names.items())
+    shapes = (f'<g id="{escape(name)}">{OUTLINES[of]}{SYMBOLS[of]}</g>' for of, name in names.items())
     return f'<svg width="0" height="0" aria-hidden="true" focusable="false"><defs>{"".join(shapes)}</defs></svg>'

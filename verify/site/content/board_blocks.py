@@ -1,7 +1,7 @@
-"""The boards on the pages: the block that becomes one, and links that open one at a position.
+"""HTML of interactive boards, and links that open a board at a position.
 
-Which games have a board, and with what limits, their families say in `family.toml`; a position that a board could not
-take is refused.
+The `family.toml` of each family lists the games with a board and their limits. A position outside the limits is
+refused.
 """
 
 import re
@@ -21,21 +21,24 @@ from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
 
 MOST_HEAPS = 12
-# The largest finite board of Chomp, either way round; infinite ones have no more finite rows and columns than it.
+# Limits for Chomp, up to transposition: a finite board's size, or the finite rows and columns of an infinite one.
 MOST_ROWS, MOST_COLUMNS = 8, 12
 
 
 def block(page: Page, words: Sequence[str]) -> str:
-    """The element that the board's script finds: a game, and options such as heaps=3,4,5 play=misere first=theorem.
+    """Return the element of a board, given a game and options such as heaps=3,4,5 play=misere first=theorem.
 
-    A board of squares is given by rows=5,5,5 or rows=ooxoo, as on the command line, and is played in one way only.
-    With choices=folded the rules and the players are folded away, for whoever sees a board for the first time.
+    A Chomp board is given by rows=5,5,5 or rows=ooxoo, as on the command line. The option choices=folded folds rules
+    and players away, for a first encounter with the board.
+
+    Raises:
+        SiteError: unknown game, invalid option, or a position outside the limits.
     """
     options = dict(word.split("=", 1) for word in words[1:])
     game = _games(page).get(words[0])
     if game is None:
-        raise SiteError(f"board on {page.address}: no game {words[0]!r}")
-    wrong = SiteError(f"board on {page.address}: wrong options {' '.join(words[1:])}")
+        raise SiteError(f"board on {page.address}: unknown game {words[0]!r}; games are {', '.join(_games(page))}")
+    wrong = SiteError(f"board on {page.address}: invalid options or position: {' '.join(words[1:])}")
     first = options.pop("first", "reader")
     shown = {"choices": options.pop("choices")} if "choices" in options else {}
     if shown and shown["choices"] != "folded":
@@ -55,13 +58,13 @@ def block(page: Page, words: Sequence[str]) -> str:
 
 
 def _games(page: Page) -> dict[str, Listed]:
-    """The games that have a board, by name."""
+    """Return the games that have a board, by name."""
     listed = (game for family in page.site.catalogue.families.values() for game in family.games.values())
     return {game.name: game for game in listed if game.board is not None}
 
 
 def _params(game: Listed, options: dict[str, str]) -> dict[str, int] | None:
-    """The value of the parameter that the options give, or else the usual one; None if it is no number."""
+    """Return the parameter given in the options, or its default; None if it is not a number."""
     own = game.parameter
     if own is None:
         return {}
@@ -70,37 +73,45 @@ def _params(game: Listed, options: dict[str, str]) -> dict[str, int] | None:
 
 
 def shown(page: Page, family: str) -> dict[str, dict[str, str]]:
-    """What makes a board, by the symbol of a formula that it shows, with holes such as {0} for its arguments."""
+    """Return board data for each formula symbol that a board can show; fields such as {0} stand for arguments.
+
+    Raises:
+        SiteError: a symbol names a game without a board.
+    """
     made = {}
     own = page.site.catalogue.families[family]
     for symbol, words in own.shown.items():
         name, *options = words.split()
         game = _games(page).get(name)
         if game is None:
-            raise SiteError(f"{own.source}: [shown] {symbol}: no game {name!r} has a board")
+            raise SiteError(f"{own.source}: [shown] {symbol}: game {name!r} has no board; name one with a board")
         made[symbol] = _data(page, game) | dict(word.split("=", 1) for word in options)
     return made
 
 
 def _data(page: Page, game: Listed) -> dict[str, str]:
-    """What the script of a board is told of a game."""
+    """Return the board data of a game for its script.
+
+    Raises:
+        SiteError: the results lack the strategy of the game.
+    """
     own = page.site.findings.boards.get(game.family, {})
-    # A family's own board plays by what the family's theorems say; the general one by the rules and values of the game.
+    # A family's own board uses the family's theorems; the general board uses the rules and values of the game.
     name = game.name if isinstance(game.strategy, Values) else "strategy"
     known = name in own
     if isinstance(game.strategy, Values) and not known:
-        raise SiteError(f"board on {page.address}: the results hold no strategy of {name}: run `takeaway verify` first")
+        raise SiteError(f"board on {page.address}: no strategy for {name} in the results; run `takeaway verify` first")
     strategy = {"strategy": page.shared(f"data/{game.family}/{name}.json")} if known else {}
     return {"board": str(game.board), "game": game.name, **strategy}
 
 
 def _element(page: Page, game: Listed, options: Mapping[str, Any], first: str) -> str:
     if first not in ("reader", "theorem"):
-        raise SiteError(f"board on {page.address}: first is reader or theorem, not {first!r}")
+        raise SiteError(f"board on {page.address}: first={first}; use first=reader or first=theorem")
     transcripts = page.shared(f"data/{game.family}/transcripts.json")
     own = _data(page, game)
     rest = {"transcripts": transcripts, "lang": page.site.language}
-    # What is played stands before where the script finds how: whoever reads the source of the page sees it first.
+    # The position comes before technical attributes, for people who read the page source.
     told = {"board": own.pop("board"), "game": own.pop("game"), **options, "first": first, **own, **rest}
     given = " ".join(f'data-{name}="{escape(str(value), quote=True)}"' for name, value in told.items())
     return (
@@ -111,7 +122,7 @@ def _element(page: Page, game: Listed, options: Mapping[str, Any], first: str) -
 
 
 def playable(game: Listed, heaps: Sequence[int], play: str, params: Mapping[str, int]) -> bool:
-    """Whether the board of the game takes the position: it has room for it, and a rule says who wins."""
+    """Return whether the board accepts the position: it is within the limits, and a theorem gives the winner."""
     rules = game.rules
     assert isinstance(rules, HeapGame)
     if not 1 <= len(heaps) <= MOST_HEAPS or min(heaps) < rules.least or rules.heaps not in (None, len(heaps)):
@@ -125,7 +136,7 @@ def playable(game: Listed, heaps: Sequence[int], play: str, params: Mapping[str,
 
 
 def chomp_playable(words: Sequence[str]) -> bool:
-    """Whether these words write a board of Chomp that is not empty and that the board takes."""
+    """Return whether these words describe a non-empty Chomp board within the limits."""
     try:
         asked = chomp_parser.board(words)
     except ValueError:
@@ -139,7 +150,7 @@ def _is_small(asked: Board) -> bool:
 
 
 def link(page: Page, found: Counterexample) -> str:
-    """A link that opens a counterexample's position on the board of its game; nothing where no board takes it."""
+    """Return a link that opens a counterexample on the board of its game; empty if no board accepts it."""
     position, play = found.position, found.play
     game = _games(page).get(found.game)
     if game is None or not position:
@@ -148,17 +159,16 @@ def link(page: Page, found: Counterexample) -> str:
         words = [str(entry) for entry in position]
         return _opened(page, game.family, f"rows={','.join(words)}") if chomp_playable(words) else ""
     params = _params(game, {name: str(value) for name, value in (found.params or {}).items()})
-    if params is None:
+    heaps = [heap for heap in position if isinstance(heap, int)]
+    if params is None or len(heaps) < len(position) or not playable(game, heaps, play, params):
         return ""
-    if not playable(game, position, play, params):
-        return ""
-    # Where a family has several games, its page has a board of one of them; the address says of which.
+    # If a family has several games, its page has one board, so the address must name the game.
     several = sum(other.family == game.family for other in _games(page).values()) > 1
     rules = f"&game={game.name}" * several + "".join(f"&{name}={value}" for name, value in params.items())
     return _opened(page, game.family, f"play={play}{rules}&heaps={','.join(map(str, position))}")
 
 
 def _opened(page: Page, family: str, fragment: str) -> str:
-    """A link to the board on the first page of a family, at a position."""
+    """Return a link to the board on the first page of a family, at a position."""
     href = page.url(f"{family}/#{fragment}")
     return f'<a class="tk-button" href="{escape(href, quote=True)}">{page.word("ui.on_board")}</a>'

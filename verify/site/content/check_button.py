@@ -1,4 +1,4 @@
-"""The part of a claim's page that checks the claim in its reader's browser: a button, and the table that it fills."""
+"""Section of a claim page that checks the claim in the browser: a button and its table of obligations."""
 
 import json
 from html import escape
@@ -10,15 +10,15 @@ from verify.site.languages import locales, machine_values
 
 
 def can(site: Site, tag: str) -> bool:
-    """Whether the built site can check a claim in the page: all that it rests on is certified."""
+    """Return whether a page can check the claim: it is certified with all dependencies, and the runtime exists."""
     whole = site.findings.claim(tag).standing_all_the_way != "confirmed"
     return tag in site.checked and site.loads > 0 and whole
 
 
 def part(page: Page, tag: str) -> str:
-    """The section, idle; `assets/check/button.js` brings it to life, and nothing else is loaded until it is pressed."""
-    archive = page.shared(f"book/{downloads.archive(tag)}")
-    loads = locales.megabytes(page.site.language, page.site.loads)
+    """Return the inactive section; `assets/check/button.js` activates it when the button is pressed."""
+    archive = page.shared(f"book/{downloads.archive_name(tag)}")
+    loads = locales.format_megabytes(page.site.language, page.site.loads)
     names = page.words("ui.obligations")
     shown = json.dumps(board_blocks.shown(page, page.site.catalogue.claims[tag].family), separators=(",", ":"))
     head = [page.word("ui.obligation"), page.word("check.checker"), "z3"]
@@ -37,7 +37,7 @@ def part(page: Page, tag: str) -> str:
 
 
 def _by_hand(page: Page, tag: str) -> str:
-    """The twins that somebody made: each a button, and what refutes it, to be seen when z3 has refused its step."""
+    """Return the hand-written mutants as buttons; each shows its refutation after z3 has refused its step."""
     rows = []
     for record in page.site.findings.claim(tag).twins:
         if record.asked:

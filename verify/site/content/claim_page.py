@@ -1,6 +1,6 @@
-"""The page of one claim: a light Markdown frame, and the parts that fill it from catalogue and results.
+"""Page of one claim: a short Markdown frame, and the HTML blocks that fill it from catalogue and results.
 
-The frame has real headings with the same anchors in every language; each part is one block of HTML.
+The frame has headings with the same anchors in all languages.
 """
 
 import json
@@ -12,18 +12,18 @@ from theory.claims.catalogue import Clause
 from verify.pipeline.results_schema import ClaimRecord
 from verify.site.build.page_context import Page, Site, facts
 from verify.site.content import check_button, clause_formulas, downloads, evidence, proof_listing, report_links
-from verify.site.content.translated_claims import clause_field, letter
+from verify.site.content.translated_claims import clause_field, clause_letter
 from verify.site.figures import dependency_graph
 from verify.site.languages import machine_values
 from verify.site.languages.ui_strings import Words
 
 LONGEST_CODE = 14
-BEYOND = "beyond"  # the document of the claims that are in none
+BEYOND = "beyond"  # pseudo-document of claims that appear in no document
 TAG = re.compile(r"\b[A-Z]+-\d{3}\b")
 
 
 def frame(site: Site, tag: str) -> str:
-    """The Markdown of a claim's page: front matter, headings, and one placeholder for each part."""
+    """Return the Markdown of a claim page: front matter, headings and one placeholder per section."""
     words, text = site.words, site.catalogue.texts[tag]
     record = site.findings.claim(tag)
     refuted = bool(text.get("claimed") or record.counterexample)
@@ -61,7 +61,7 @@ def frame(site: Site, tag: str) -> str:
 
 
 def _definitions(words: Words, record: ClaimRecord) -> list[str]:
-    """The code that a definition is, as Markdown, so that it is coloured like all code; long pieces are folded."""
+    """Return the source code of a definition as Markdown, for syntax colouring; long pieces are folded."""
     pieces = record.defined_by
     lines = [f"## {words('ui.defined_by')} {{#code}}", ""] if pieces else []
     for piece in pieces:
@@ -73,12 +73,12 @@ def _definitions(words: Words, record: ClaimRecord) -> list[str]:
 
 
 def shorten(text: str, most: int = 158) -> str:
-    """A description of at most `most` characters, cut at a word."""
+    """Shorten a description to at most `most` characters, at a word boundary."""
     return text if len(text) <= most else text[: most - 1].rsplit(" ", 1)[0].rstrip(" ,;:") + "…"
 
 
 def part(page: Page, tag: str, name: str) -> str:
-    """One part of a claim's page."""
+    """Return one section of a claim page as HTML."""
     return PARTS[name](page, tag)
 
 
@@ -96,7 +96,7 @@ def _head(page: Page, tag: str) -> str:
         page.word(f"kind.{claim.kind}"),
         f"{document}{page.word('ui.comma')} {words.place(claim.where)}",
     ]
-    # Outside of documents there is none to be called right, and a definition has been called so by its kind.
+    # Claims outside documents have no verdict to show, and the verdict of a definition repeats its kind.
     if (claim.document != BEYOND or claim.verdict != "true") and claim.verdict != claim.kind:
         meta.append(page.word(f"verdict.{claim.verdict}"))
     listed = "".join(f"<li>{item}</li>" for item in meta)
@@ -108,13 +108,13 @@ def _head(page: Page, tag: str) -> str:
 
 
 def _why(page: Page, tag: str, down: str) -> str:
-    """Why a claim that is confirmed is not certified, in its own words."""
+    """Return the translated reason why a confirmed claim is not certified; empty otherwise."""
     told = page.site.catalogue.texts[tag].get("uncertified", "") if down == "confirmed" else ""
     return f'<div class="tk-means">{page.paragraphs(told)}</div>' if told else ""
 
 
 def _short(record: ClaimRecord) -> str:
-    """Why a claim stands lower than it declares, in the words of the verifier."""
+    """Return the verifier's reason why the standing is lower than declared; empty otherwise."""
     return f'<p class="tk-means" lang="en" dir="ltr">{escape(record.reason)}</p>' if record.reason else ""
 
 
@@ -137,13 +137,13 @@ def _statement(page: Page, tag: str) -> str:
 
 
 def _clause(page: Page, tag: str, clause: Clause, alone: bool) -> str:
-    """One clause; where there are several, with its letter, which is also its address on the page."""
+    """Return one clause; if there are several, with its letter, which links to its anchor."""
     body = page.paragraphs(page.site.catalogue.texts[tag][clause_field(clause.id)])
     if not clause.theorems:
         body += f'<p class="tk-small">{page.word("ui.no_theorem")}</p>'
     formulas = clause_formulas.proved(page, clause.theorems)
     shown = f'<div class="tk-proved" data-search-exclude>{formulas}</div>' if formulas else ""
-    shown_letter = letter(page.site.root, page.site.language, clause.id)
+    shown_letter = clause_letter(page.site.root, page.site.language, clause.id)
     mark = "" if alone else f'<a class="tk-letter" href="#clause-{clause.id}">({shown_letter})</a>'
     kind = "tk-clause tk-alone" if alone else "tk-clause"
     return f'<div class="{kind}" id="clause-{clause.id}">{mark}<div class="tk-said">{body}</div>{shown}</div>'
@@ -160,7 +160,7 @@ def _proof(page: Page, tag: str) -> str:
 
 
 def _other_order(page: Page, tag: str, proof: str) -> str:
-    """What the proof in words cites although the machine proves it from this claim: the two go in different orders."""
+    """List claims that the prose proof cites although the formal proofs derive them from this claim."""
     rests_on = page.site.findings.rests_on
     cited = [other for other in dict.fromkeys(TAG.findall(proof)) if other != tag and tag in _behind(other, rests_on)]
     if not cited:
@@ -170,7 +170,7 @@ def _other_order(page: Page, tag: str, proof: str) -> str:
 
 
 def _behind(tag: str, rests_on: Mapping[str, Sequence[str]]) -> set[str]:
-    """The claims that a claim rests on, and all that these rest on."""
+    """Return the claims on which a claim depends, directly or indirectly."""
     found: set[str] = set()
     todo = [tag]
     while todo:
@@ -192,7 +192,7 @@ def _neighbours(page: Page, tag: str) -> str:
             other, page.site.plain_title(other), found.standing(other), page.url(f"claims/{other}/")
         )
 
-    drawn = dependency_graph.draw(page.words, tag, back, on, node=node, key=page.key("graph"))
+    drawn = dependency_graph.draw_graph(page.words, tag, back, on, node=node, key=page.key("graph"))
     lists = ""
     for key, others in (("ui.rests_on", back[tag]), ("ui.supports", on)):
         if others:
@@ -202,7 +202,7 @@ def _neighbours(page: Page, tag: str) -> str:
 
 
 def rests_on_figure(page: Page, tag: str) -> str:
-    """The picture alone, for prose that wants it."""
+    """Return the dependency graph without the lists, for use in prose."""
     return _neighbours(page, tag).partition('<div class="tk-lists">')[0]
 
 
@@ -211,18 +211,18 @@ def _run(page: Page, tag: str) -> str:
     alone = ""
     if tag in page.site.checked and page.site.findings.claim(tag).standing_all_the_way != "confirmed":
         commands += f"\ntakeaway check {tag}"
-        files = [downloads.CHECKER, downloads.COMMON, downloads.archive(tag)]
-        # Each name stands by itself, so that the dot between two of them stays between them where lines run leftwards.
+        files = [downloads.CHECKER, downloads.COMMON, downloads.archive_name(tag)]
+        # Each name is isolated, so that the dot between two names keeps its place in right-to-left lines.
         links = [f'<bdi><a href="{page.shared(f"book/{file}")}" download>{file}</a></bdi>' for file in files]
-        # A script puts the line that downloads them before the command: only the reader's browser knows the address.
+        # A script adds a download command, because only the browser knows the address of the site.
         alone = f'<p class="tk-fetch">{page.word("ui.check_alone")} {" · ".join(links)}</p>'
-        alone += _lines(f"python3 -I {downloads.CHECKER} {downloads.archive(tag)}")
+        alone += _lines(f"python3 -I {downloads.CHECKER} {downloads.archive_name(tag)}")
     return f"<p>{page.word('ui.run_help')}</p>{_lines(commands)}{alone}"
 
 
 def _cite(page: Page, tag: str) -> str:
     words = page.words
-    # TeX stays TeX here, and a joiner that only keeps two words on one line is nothing for a bibliography.
+    # TeX is left as it is; word joiners have no place in a bibliography entry.
     title = words.typography.words(page.site.catalogue.texts[tag]["title"]).replace("\u2060", "")
     site = f"{words('site.name')}: {words('site.tagline')}"
     entry = (
@@ -233,7 +233,7 @@ def _cite(page: Page, tag: str) -> str:
 
 
 def _lines(text: str) -> str:
-    """Lines to take along; the theme gives every block of code a button that copies it."""
+    """Return a code block; the theme adds a copy button."""
     return f'<pre dir="ltr"><code>{escape(text)}</code></pre>'
 
 
@@ -247,7 +247,8 @@ def _foot(page: Page, tag: str) -> str:
                 f'<a class="tk-{kind}" rel="{kind}" href="{page.url(f"claims/{other}/")}"><small>{page.word(key)} · '
                 f"{other}</small><span>{text}</span></a>"
             )
-    return f'{report_links.link(page, tag)}<nav class="tk-neighbours" aria-label="{page.word("ui.tag")}">{links}</nav>'
+    report = report_links.report_link(page, tag)
+    return f'{report}<nav class="tk-neighbours" aria-label="{page.word("ui.tag")}">{links}</nav>'
 
 
 def _source(page: Page, tag: str) -> str:

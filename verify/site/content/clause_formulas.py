@@ -1,7 +1,7 @@
-"""The formulas of a claim on its page: beside each clause what proves it, and below what every symbol means.
+"""Formulas on a claim page: the theorems beside each clause, and the definitions of their symbols below.
 
-But for the words in them they are the same in all languages, and run from left to right. What stands first is typeset;
-the definitions that lie deeper are folded, and in plain characters.
+Apart from words inside them, formulas are the same in all languages and run from left to right. Theorems and their
+direct definitions are typeset; deeper definitions are folded and in plain text.
 """
 
 import re
@@ -18,15 +18,16 @@ from verify.site.languages.ui_strings import load
 from verify.site.mathematics.typesetting import Formula
 
 STEP = r"\quad "
-# How far a line can stand in, in steps; the style sheet has a class for each.
+# Maximal indentation of a line; the style sheet has one class per level.
 DEEPEST = 6
 
 
 def wanted(found: Findings, words: Mapping[str, str]) -> Iterator[Formula]:
-    """The lines that are typeset: of the theorems of claims, and of the definitions that they speak of themselves.
+    """Yield the formulas to typeset: the theorems of claims and the definitions of their own symbols.
 
     Args:
-        words: those that formulas have in the language of the page.
+        found: the results.
+        words: words inside formulas, in the language of the page.
     """
     for record in found.claims.values():
         for name in record.theorems:
@@ -38,7 +39,7 @@ def wanted(found: Findings, words: Mapping[str, str]) -> Iterator[Formula]:
 
 def _lines(theorem: TheoremRecord, words: Mapping[str, str]) -> Iterator[Formula]:
     for line in theorem.tex.splitlines():
-        yield Formula(formula_words.tex(line.replace(STEP, ""), words), display=False)
+        yield Formula(formula_words.translate_tex(line.replace(STEP, ""), words), display=False)
 
 
 def _nearest(names: Sequence[str], found: Findings) -> list[str]:
@@ -46,7 +47,7 @@ def _nearest(names: Sequence[str], found: Findings) -> list[str]:
 
 
 def proved(page: Page, names: Sequence[str]) -> str:
-    """The formulas of the theorems that prove one clause: the first, and the others folded."""
+    """Return the theorems that prove one clause; all but the first are folded."""
     blocks = [_theorem(page, name) for name in names]
     if len(blocks) < 2:
         return "".join(blocks)
@@ -63,8 +64,8 @@ def _theorem(page: Page, name: str) -> str:
 
 
 def _set(page: Page, theorem: TheoremRecord) -> str:
-    """A formula typeset, line by line; one of older results as the text it is."""
-    words = formula_words.table(page.words)
+    """Return a formula typeset line by line; a record without TeX is shown as text."""
+    words = formula_words.translations(page.words)
     if not theorem.tex:
         return _plain(page, theorem.formula)
     shown = []
@@ -75,18 +76,18 @@ def _set(page: Page, theorem: TheoremRecord) -> str:
 
 
 def _plain(page: Page, text: str) -> str:
-    said = formula_words.plain(text, formula_words.table(page.words))
+    said = formula_words.translate_plain(text, formula_words.translations(page.words))
     return f'<pre class="tk-formal" dir="ltr"><code>{escape(said)}</code></pre>'
 
 
 def _remark(page: Page, text: str) -> str:
-    """What has to be said beside a formula, in the words of the page's language where it has them."""
+    """Return a remark about a formula, translated if the language has a translation."""
     own = page.words.table("remark").get(text)
     return f'<p class="tk-words" dir="auto">{_marked(own)}</p>' if own else _english(text)
 
 
 def _english(text: str) -> str:
-    """What is written in English in the proofs, set as English words are and marked on pages of other languages."""
+    """Return English text with English typography, marked as English for pages in other languages."""
     own = load("en").typography
     parts = re.split(r"(`[^`]+`)", text)
     parts[::2] = map(own.words, parts[::2])
@@ -98,12 +99,12 @@ def _marked(text: str) -> str:
 
 
 def has_symbols(found: Findings, tag: str) -> bool:
-    """Whether the theorems of a claim speak of symbols that the results define."""
+    """Return whether the theorems of a claim use symbols that the results define."""
     return bool(behind(found.claim(tag).theorems, found.results))
 
 
 def symbols(page: Page, tag: str) -> str:
-    """Every symbol behind a claim's theorems: those of the formulas themselves, and folded what they are made of."""
+    """Return all symbols behind a claim's theorems: the direct ones, and folded those of their definitions."""
     found = page.site.findings
     depths = behind(found.claim(tag).theorems, found.results)
     groups = together(depths, found.results)
@@ -133,5 +134,5 @@ def _symbol(page: Page, names: Sequence[str], *, typeset: bool) -> str:
 
 
 def _slug(name: str) -> str:
-    """A name as a part of an address."""
+    """Convert a name to a fragment of an address."""
     return re.sub(r"[^A-Za-z0-9.-]", "_", name)

@@ -1,8 +1,7 @@
-"""What a reader can check alone: the checker as one file, and for each claim its part of the book with certificates.
+"""Downloads for independent checking: the checker as one file, and for each claim its records and certificates.
 
-The archives have the same bytes whenever they hold the same things. Certificates that many claims rest on lie in one
-archive that all of them share; in each they would be most of the site's downloads. Certificates lie there as they are
-kept, and only the part of the book is packed.
+Equal contents give equal archives, byte for byte. Certificates that many claims need are in one shared archive instead
+of being repeated. Certificates are stored as they are; only the records are compressed.
 """
 
 import zipfile
@@ -18,11 +17,11 @@ from verify.pipeline import book_writer
 
 CHECKER = "checker.zip"
 COMMON = "common.zip"
-# The fewest claims whose certificate is kept in `COMMON` alone.
-MANY = 6
-# A certificate that an archive lacks lies in the one beside it. What cannot be put together is left to the checker,
-# which says what is wrong with it.
-START = """import sys
+# Minimal number of claims for a certificate to be stored in `COMMON` only.
+SHARED_FROM = 6
+# The entry point of `checker.zip`. A certificate missing in an archive is taken from the archive beside it. Archives
+# that cannot be combined are passed on unchanged, and the checker reports the problem.
+ENTRY_POINT = """import sys
 import zipfile
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -59,19 +58,19 @@ if __name__ == "__main__":
 """
 
 
-def claimed(results: Path) -> frozenset[str]:
-    """The tags of the claims that the book beside the results holds."""
+def claims_in_book(results: Path) -> frozenset[str]:
+    """Return the tags of the claims in the book beside the results."""
     records = book_writer.records_in(results.parent / "book" / BOOK)
     return frozenset(record["tag"] for record in records if record["rule"] == "claim")
 
 
-def archive(tag: str) -> str:
-    """The name of the archive of a claim."""
+def archive_name(tag: str) -> str:
+    """Return the file name of a claim's archive."""
     return f"{tag}.zip"
 
 
 def write(results: Path, out: Path) -> None:
-    """Write `book/`: the checker, an archive for each claim of the book beside the results, and what many share."""
+    """Write `book/`: the checker, an archive for each claim, and the shared archive."""
     folder, target = results.parent / "book", out / "book"
     records = book_writer.records_in(folder / BOOK)
     if not records:
@@ -80,29 +79,29 @@ def write(results: Path, out: Path) -> None:
     pages, whole = book_writer.pages_of(records), read(book_writer.book(records))
     asked = {tag: _certificates(whole, names) for tag, names in whole.claims.items()}
     used = Counter(name for names in asked.values() for name in names)
-    # One that is missing makes a claim that is not certified, and its page says why.
+    # A claim with a missing certificate is not certified, and its page gives the reason.
     there = {name: (folder / name).read_bytes() for name in used if (folder / name).is_file()}
-    common = {name: held for name, held in there.items() if used[name] >= MANY}
+    common = {name: held for name, held in there.items() if used[name] >= SHARED_FROM}
     for tag, names in whole.claims.items():
         own = {name: there[name] for name in asked[tag] if name in there and name not in common}
         book = book_writer.packed(book_writer.book(pages.part({tag: names})))
         whole_size = len(book) + sum(len(there[name]) for name in asked[tag] if name in there)
-        _archive(target / archive(tag), {BOOK: book, **own}, zipfile.ZIP_STORED, str(whole_size))
-    _archive(target / COMMON, common, zipfile.ZIP_STORED)
+        _write_zip(target / archive_name(tag), {BOOK: book, **own}, zipfile.ZIP_STORED, str(whole_size))
+    _write_zip(target / COMMON, common, zipfile.ZIP_STORED)
     code = Path(verify.checker.__file__).parent
     sources = [*sorted(code.glob("*.py")), printing.FILE]
     program = {f"checker/{path.name}": path.read_bytes() for path in sources}
-    _archive(target / CHECKER, {"__main__.py": START.encode(), **program}, zipfile.ZIP_DEFLATED)
+    _write_zip(target / CHECKER, {"__main__.py": ENTRY_POINT.encode(), **program}, zipfile.ZIP_DEFLATED)
 
 
 def _certificates(book: Book, names: Iterable[str]) -> set[str]:
-    """The files of the certificates that some theorems of a book rest on."""
+    """Return the certificate files required by the given theorems of a book."""
     asked = (one for theorem in closure(book, names) for one in theorem.asked)
     return {CERTIFICATE.format(one.hash) for one in asked if not one.computed}
 
 
-def weight(path: Path) -> int:
-    """The bytes of all that a claim needs, by its archive, which has that number for a comment."""
+def download_size(path: Path) -> int:
+    """Return the total size (bytes) of the files that a claim needs; the archive's comment stores it."""
     try:
         with zipfile.ZipFile(path) as archive:
             return int(archive.comment)
@@ -110,8 +109,8 @@ def weight(path: Path) -> int:
         return path.stat().st_size
 
 
-def _archive(path: Path, files: Mapping[str, bytes], packing: int, comment: str = "") -> None:
-    """An archive of files in order of their names, all of one date."""
+def _write_zip(path: Path, files: Mapping[str, bytes], packing: int, comment: str = "") -> None:
+    """Write a ZIP archive of the files, sorted by name and with a fixed date."""
     with zipfile.ZipFile(path, "w") as archive:
         archive.comment = comment.encode()
         for name in sorted(files):

@@ -1,6 +1,6 @@
-"""What the machine found, laid out for a reader: counterexamples, kernel steps, bounded checks, false twins, tables.
+"""Evidence on a claim page: counterexamples, kernel steps, bounded checks, mutants and tables.
 
-Everything here comes from the results of one verification; a number that is not in them is not on the page.
+Every number comes from the results of one verification.
 """
 
 from collections.abc import Iterable
@@ -16,11 +16,15 @@ from verify.site.languages import machine_values as words
 
 
 def counterexample(page: Page, tag: str) -> str:
-    """The false statement as printed, and the smallest position at which it fails, openable on the board."""
+    """Return the false statement as printed and the smallest position at which it fails, with a link to the board.
+
+    Raises:
+        SiteError: the claim has no counterexample.
+    """
     found = page.site.findings.claim(tag).counterexample
     text = page.site.catalogue.texts[tag]
     if not found and "claimed" not in text:
-        raise SiteError(f"{tag} has no counterexample to show")
+        raise SiteError(f"claim {tag} has no counterexample; remove its placeholder or verify the claim")
     printed = ""
     if "claimed" in text:
         printed = (
@@ -30,10 +34,10 @@ def counterexample(page: Page, tag: str) -> str:
     if not found:
         return f'<div class="tk-counter">{printed}</div>'
     if found.position is None:
-        # Numbers, sets or sentences: how one plays has no part in it.
+        # The case is a number, a set or a sentence, for which the convention is irrelevant.
         at = page.word("ui.case"), words.case(page, found.case)
     else:
-        # A game of a parameter is named by it; Wythoff's own game has t = 1. Chomp is played in one way only.
+        # A parameter is shown unless it is 1, as t in Wythoff's own game. Chomp has one convention only.
         params = found.params or {}
         how = [ltr(f"{name}\u00a0= {value}") for name, value in params.items() if value != 1]
         if page.site.catalogue.claims[tag].family != "chomp" and page.words.has(f"play.{found.play}"):
@@ -54,7 +58,7 @@ def counterexample(page: Page, tag: str) -> str:
 
 
 def machine(page: Page, tag: str) -> str:
-    """The kernel's theorems behind a claim, folded: rule, schema, obligations with both solvers' answers and times."""
+    """Return the theorems behind a claim, folded: rule, schema, obligations, and the solvers' answers and times."""
     found = page.site.findings
     record = found.claim(tag)
     names = record.theorems
@@ -109,7 +113,7 @@ def _obligation(page: Page, item: ObligationRecord) -> list[str]:
 
 
 def _answer(page: Page, answer: Answer | Premises) -> str:
-    return f"{ltr(answer.answer)} {escape(locales.milliseconds(page.site.language, answer.ms))}"
+    return f"{ltr(answer.answer)} {escape(locales.format_milliseconds(page.site.language, answer.ms))}"
 
 
 def evidence(page: Page, tag: str) -> str:
@@ -120,7 +124,7 @@ def evidence(page: Page, tag: str) -> str:
 
 
 def twins(page: Page, tag: str) -> str:
-    """The statements altered on purpose, and what refuted each."""
+    """Return the table of mutants: altered statements, each with what refuted it."""
     made = {"generated": page.word("ui.generated"), "hand": page.word("ui.hand")}
     found = page.site.findings.claim(tag).twins
     rows = []
@@ -141,10 +145,14 @@ def _exact(record: TwinRecord) -> str:
 
 
 def transcript(page: Page, tag: str) -> str:
-    """A game replayed move by move: positions, nim-sums, and whether each move wins."""
+    """Return a replayed game move by move: positions, nim-sums, and whether each move wins.
+
+    Raises:
+        SiteError: the results have no such transcript.
+    """
     game = page.site.findings.results.transcripts.get(tag)
     if game is None:
-        raise SiteError(f"the results hold no transcript {tag}")
+        raise SiteError(f"the results have no transcript of {tag}; correct the tag or run `takeaway verify`")
     positions = game.positions
     rows = [["", page.word("ui.start"), page.position(positions[0]), "", "", ""]]
     for number, move in enumerate(game.moves, 1):

@@ -1,7 +1,7 @@
-"""The exercises of each family, from easy to hard: their instances and answers, computed from `theory`.
+"""Exercises of each family, from easy to hard, with instances and answers computed from `theory`.
 
-An exercise is a class of positions or numbers from which some instances are drawn, always the same ones, and the answer
-to each. What it asks, its hint and its solution are in docs/<language>/exercises.toml, under its name.
+An exercise draws a fixed sample from a class of positions or numbers. Its question, hint and solution are in
+docs/<language>/exercises.toml, under its name.
 """
 
 import random
@@ -21,7 +21,7 @@ from theory.strategy import chomp, mark, nim, wythoff
 from theory.strategy.explained_move import Outcome, Reply
 
 INSTANCES = 8
-# The words for the answers among which a reader chooses.
+# The answers of multiple-choice exercises.
 SIDES, ADJECTIVES = ("N", "P"), ("vile", "dopey")
 
 Numbers = tuple[int, ...]
@@ -30,9 +30,11 @@ Filling = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Answer:
-    """What is right: one of the words to choose from, or tuples of numbers, all of which are wanted.
+    """Correct answer to an instance.
 
-    `filling` holds what else the texts of the instance show.
+    Args:
+        right: one of the choices, or the tuples of numbers that are all required.
+        filling: further values for the texts of the instance.
     """
 
     right: str | tuple[Numbers, ...]
@@ -41,10 +43,15 @@ class Answer:
 
 @dataclass(frozen=True)
 class Exercise:
-    """An exercise: its level, where its instances come from, and the answer to one.
+    """Exercise with its level, its instances, and the answer to each.
 
-    `choices` are the words to choose from, none where numbers are typed. Where `unordered`, the numbers of a tuple may
-    be typed in any order. `tag` is the claim by which it is solved; none where a search finds the answer.
+    Args:
+        level: the difficulty.
+        instances: enumerates the class from which instances are drawn.
+        answer: computes the answer to an instance.
+        choices: the possible answers; empty if numbers are typed.
+        unordered: whether the numbers of a tuple may be typed in any order.
+        tag: the claim that solves the exercise; empty if a search finds the answer.
     """
 
     level: Literal["easy", "medium", "hard"]
@@ -55,7 +62,7 @@ class Exercise:
     tag: str = ""
 
     def drawn(self, name: str) -> list[Numbers]:
-        """Some instances, the same in every build and language, from small to large, as many of each choice."""
+        """Return a fixed sample of instances in ascending order, balanced between the choices."""
         every = sorted(set(self.instances()))
         classes = [[each for each in every if self.answer(each).right == choice] for choice in self.choices] or [every]
         chance = random.Random(name)
@@ -63,32 +70,34 @@ class Exercise:
         return sorted(found, key=lambda given: (sum(given), given))
 
 
-def written(tuples: Iterable[Numbers]) -> str:
-    """Positions one after another, a lone number without brackets."""
+def format_positions(tuples: Iterable[Numbers]) -> str:
+    """Format positions as a list; a single number has no brackets."""
     return ", ".join(str(each[0]) if len(each) == 1 else f"({', '.join(map(str, each))})" for each in tuples)
 
 
-def _left(position: Numbers, replies: Iterable[Reply]) -> Answer:
-    """The positions that winning moves leave."""
+def _positions_after_moves(position: Numbers, replies: Iterable[Reply]) -> Answer:
+    """Return the positions reached by winning moves."""
     found = sorted({tuple(reply.after(position)) for reply in replies})
-    return Answer(tuple(found), {"after": written(found)})
+    return Answer(tuple(found), {"after": format_positions(found)})
 
 
-def _heaps(number: int, least: int, most: int) -> Iterator[Numbers]:
+def _distinct_heaps(number: int, least: int, most: int) -> Iterator[Numbers]:
     yield from combinations(range(least, most + 1), number)
 
 
-def _won(outcome: Callable[..., Outcome], positions: Iterable[Numbers], play: Play = Play.NORMAL) -> Iterator[Numbers]:
+def _n_positions(
+    outcome: Callable[..., Outcome], positions: Iterable[Numbers], play: Play = Play.NORMAL
+) -> Iterator[Numbers]:
     return (each for each in positions if outcome(each, play) is Outcome.N)
 
 
-def _nim_side(play: Play) -> Callable[[Numbers], Answer]:
+def _nim_outcome(play: Play) -> Callable[[Numbers], Answer]:
     return lambda heaps: Answer(nim.outcome(heaps, play).value, {"sum": str(nim_sum(heaps))})
 
 
-def _nim_left(play: Play) -> Callable[[Numbers], Answer]:
+def _nim_winning_moves(play: Play) -> Callable[[Numbers], Answer]:
     def answer(heaps: Numbers) -> Answer:
-        found = _left(heaps, nim.winning_moves(heaps, play))
+        found = _positions_after_moves(heaps, nim.winning_moves(heaps, play))
         return Answer(found.right, {"sum": str(nim_sum(heaps)), **found.filling})
 
     return answer
@@ -107,20 +116,30 @@ def _nim_sum(numbers: Numbers) -> Answer:
 
 
 NIM: Mapping[str, Exercise] = {
-    "nim-mirror": Exercise("easy", lambda: _heaps(2, 2, 20), _nim_left(Play.NORMAL), unordered=True, tag="NIM-091"),
-    "nim-sum": Exercise("easy", lambda: _heaps(2, 3, 31), _nim_sum, tag="NIM-052"),
-    "nim-ones": Exercise(
-        "easy", lambda: ((1,) * many for many in range(2, 10)), _nim_side(Play.MISERE), SIDES, tag="NIM-028"
+    "nim-mirror": Exercise(
+        "easy", lambda: _distinct_heaps(2, 2, 20), _nim_winning_moves(Play.NORMAL), unordered=True, tag="NIM-091"
     ),
-    "nim-winner": Exercise("medium", lambda: _heaps(3, 1, 12), _nim_side(Play.NORMAL), SIDES, tag="NIM-013"),
-    "nim-heap": Exercise("medium", lambda: _heaps(2, 3, 15), _nim_sum, tag="NIM-013"),
+    "nim-sum": Exercise("easy", lambda: _distinct_heaps(2, 3, 31), _nim_sum, tag="NIM-052"),
+    "nim-ones": Exercise(
+        "easy", lambda: ((1,) * many for many in range(2, 10)), _nim_outcome(Play.MISERE), SIDES, tag="NIM-028"
+    ),
+    "nim-winner": Exercise(
+        "medium", lambda: _distinct_heaps(3, 1, 12), _nim_outcome(Play.NORMAL), SIDES, tag="NIM-013"
+    ),
+    "nim-heap": Exercise("medium", lambda: _distinct_heaps(2, 3, 15), _nim_sum, tag="NIM-013"),
     "nim-moves": Exercise(
-        "medium", lambda: _won(nim.outcome, _heaps(3, 2, 15)), _nim_left(Play.NORMAL), unordered=True, tag="NIM-097"
+        "medium",
+        lambda: _n_positions(nim.outcome, _distinct_heaps(3, 2, 15)),
+        _nim_winning_moves(Play.NORMAL),
+        unordered=True,
+        tag="NIM-097",
     ),
     "nim-misere-move": Exercise(
         "hard",
-        lambda: _won(nim.outcome, ((1,) * few + (big,) for few in range(1, 6) for big in range(2, 8)), Play.MISERE),
-        _nim_left(Play.MISERE),
+        lambda: _n_positions(
+            nim.outcome, ((1,) * few + (big,) for few in range(1, 6) for big in range(2, 8)), Play.MISERE
+        ),
+        _nim_winning_moves(Play.MISERE),
         unordered=True,
         tag="NIM-029",
     ),
@@ -128,50 +147,52 @@ NIM: Mapping[str, Exercise] = {
 
 
 def _bits(n: int) -> dict[str, str]:
-    """A heap in binary, and the zeros at the end of it."""
+    """Return the fields of a heap: its binary digits and the number of trailing zeros."""
     shown = binary.digits(n)
     return {"n": str(n), "binary": f"{shown}₂", "zeros": str(len(shown) - len(shown.rstrip("0")))}
 
 
-def _mark_side(play: Play) -> Callable[[Numbers], Answer]:
+def _mark_outcome(play: Play) -> Callable[[Numbers], Answer]:
     return lambda heap: Answer(mark.outcome(heap, play).value, _bits(heap[0]))
 
 
-def _mark_left(heap: Numbers) -> Answer:
-    found = _left(heap, mark.winning_moves(heap))
+def _mark_winning_moves(heap: Numbers) -> Answer:
+    found = _positions_after_moves(heap, mark.winning_moves(heap))
     return Answer(found.right, {**_bits(heap[0]), **found.filling})
 
 
 def _mark_options(heap: Numbers) -> Answer:
     found = tuple(sorted({tuple(option) for option in options(MARK, heap)}))
-    return Answer(found, {**_bits(heap[0]), "after": written(found)})
+    return Answer(found, {**_bits(heap[0]), "after": format_positions(found)})
 
 
-def _mark_next(heap: Numbers) -> Answer:
+def _next_p_position(heap: Numbers) -> Answer:
     n = heap[0] + 1
     while mark.outcome((n,)) is Outcome.N:
         n += 1
     return Answer(((n,),), {"n": str(heap[0]), "next": str(n), "binary": f"{binary.digits(n)}₂"})
 
 
-def _adjective(heap: Numbers) -> Answer:
+def _vile_or_dopey(heap: Numbers) -> Answer:
     return Answer(ADJECTIVES[0] if vile(heap[0]) else ADJECTIVES[1], _bits(heap[0]))
 
 
-def _numbers(least: int, most: int) -> Callable[[], Iterator[Numbers]]:
+def _single_heaps(least: int, most: int) -> Callable[[], Iterator[Numbers]]:
     return lambda: ((n,) for n in range(least, most + 1))
 
 
 MARK_EXERCISES: Mapping[str, Exercise] = {
-    "mark-options": Exercise("easy", _numbers(5, 60), _mark_options, tag="MARK-004"),
-    "mark-vile": Exercise("easy", _numbers(8, 120), _adjective, ADJECTIVES, tag="MARK-020"),
-    "mark-winner": Exercise("medium", _numbers(20, 200), _mark_side(Play.NORMAL), SIDES, tag="MARK-024"),
-    "mark-move": Exercise("medium", lambda: _won(mark.outcome, _numbers(15, 120)()), _mark_left, tag="MARK-024"),
-    "mark-next": Exercise("medium", _numbers(60, 400), _mark_next, tag="MARK-024"),
+    "mark-options": Exercise("easy", _single_heaps(5, 60), _mark_options, tag="MARK-004"),
+    "mark-vile": Exercise("easy", _single_heaps(8, 120), _vile_or_dopey, ADJECTIVES, tag="MARK-020"),
+    "mark-winner": Exercise("medium", _single_heaps(20, 200), _mark_outcome(Play.NORMAL), SIDES, tag="MARK-024"),
+    "mark-move": Exercise(
+        "medium", lambda: _n_positions(mark.outcome, _single_heaps(15, 120)()), _mark_winning_moves, tag="MARK-024"
+    ),
+    "mark-next": Exercise("medium", _single_heaps(60, 400), _next_p_position, tag="MARK-024"),
     "mark-misere": Exercise(
         "hard",
-        lambda: chain(((1 << power,) for power in range(3, 9)), _numbers(9, 40)()),
-        _mark_side(Play.MISERE),
+        lambda: chain(((1 << power,) for power in range(3, 9)), _single_heaps(9, 40)()),
+        _mark_outcome(Play.MISERE),
         SIDES,
         tag="MARK-057",
     ),
@@ -179,35 +200,37 @@ MARK_EXERCISES: Mapping[str, Exercise] = {
 
 
 def _pair(n: int) -> Numbers:
-    """The P-position of Wythoff's game with difference n, the smaller number first."""
+    """Return the P-position of Wythoff's game with difference n, the smaller number first."""
     return next((a, a + n) for a in range(2 * n + 1) if wythoff.outcome((a, a + n)) is Outcome.P)
 
 
-def _wythoff_side(play: Play) -> Callable[[Numbers], Answer]:
-    return lambda heaps: Answer(wythoff.outcome(heaps, play).value, {"pair": written([_pair(heaps[1] - heaps[0])])})
+def _wythoff_outcome(play: Play) -> Callable[[Numbers], Answer]:
+    return lambda heaps: Answer(
+        wythoff.outcome(heaps, play).value, {"pair": format_positions([_pair(heaps[1] - heaps[0])])}
+    )
 
 
-def _wythoff_left(play: Play) -> Callable[[Numbers], Answer]:
+def _wythoff_winning_moves(play: Play) -> Callable[[Numbers], Answer]:
     def answer(heaps: Numbers) -> Answer:
-        # A position and its mirror image are one answer.
+        # A position and its mirror image count as one answer.
         found = sorted({tuple(sorted(reply.after(heaps))) for reply in wythoff.winning_moves(heaps, play)})
-        return Answer(tuple(found), {"after": written(found)})
+        return Answer(tuple(found), {"after": format_positions(found)})
 
     return answer
 
 
-def _difference(given: Numbers) -> Answer:
+def _pair_with_difference(given: Numbers) -> Answer:
     pair = _pair(given[0])
-    return Answer((pair,), {"n": str(given[0]), "pair": written([pair])})
+    return Answer((pair,), {"n": str(given[0]), "pair": format_positions([pair])})
 
 
 def _partner(given: Numbers) -> Answer:
     (n,) = given
     partner = next(m for m in range(3 * n) if wythoff.outcome((n, m)) is Outcome.P)
-    return Answer(((partner,),), {"n": str(n), "pair": written([tuple(sorted((n, partner)))])})
+    return Answer(((partner,),), {"n": str(n), "pair": format_positions([tuple(sorted((n, partner)))])})
 
 
-def _zeckendorf(given: Numbers) -> Answer:
+def _zeckendorf_numeral(given: Numbers) -> Answer:
     numeral = "".join(map(str, ostrowski.digits(given[0])))
     weights = [ostrowski.number([1] + [0] * place) for place in range(len(numeral))]
     parts = [weights[place] for place, digit in enumerate(reversed(numeral)) if digit == "1"]
@@ -216,86 +239,99 @@ def _zeckendorf(given: Numbers) -> Answer:
 
 
 def _near_pairs() -> Iterator[Numbers]:
-    """Pairs and what differs from one by 1, so that the answer is not seen from afar."""
+    """Yield P-positions and positions that differ from one by 1, so that the answer is not obvious."""
     for n in range(1, 13):
         a, b = _pair(n)
         yield from ((a, b), (a, b + 1), (a + 1, b + 1))
 
 
 WYTHOFF: Mapping[str, Exercise] = {
-    "wythoff-difference": Exercise("easy", _numbers(2, 14), _difference, unordered=True, tag="WYT-010"),
-    "wythoff-winner": Exercise("easy", _near_pairs, _wythoff_side(Play.NORMAL), SIDES, tag="WYT-010"),
-    "wythoff-partner": Exercise("medium", _numbers(4, 24), _partner, tag="WYT-010"),
-    "wythoff-zeckendorf": Exercise("medium", _numbers(9, 80), _zeckendorf, tag="WYT-038"),
+    "wythoff-difference": Exercise("easy", _single_heaps(2, 14), _pair_with_difference, unordered=True, tag="WYT-010"),
+    "wythoff-winner": Exercise("easy", _near_pairs, _wythoff_outcome(Play.NORMAL), SIDES, tag="WYT-010"),
+    "wythoff-partner": Exercise("medium", _single_heaps(4, 24), _partner, tag="WYT-010"),
+    "wythoff-zeckendorf": Exercise("medium", _single_heaps(9, 80), _zeckendorf_numeral, tag="WYT-038"),
     "wythoff-moves": Exercise(
         "hard",
-        lambda: _won(wythoff.outcome, _heaps(2, 4, 18)),
-        _wythoff_left(Play.NORMAL),
+        lambda: _n_positions(wythoff.outcome, _distinct_heaps(2, 4, 18)),
+        _wythoff_winning_moves(Play.NORMAL),
         unordered=True,
         tag="WYT-010",
     ),
     "wythoff-misere": Exercise(
         "hard",
-        lambda: _won(wythoff.outcome, combinations_with_replacement(range(1, 8), 2), Play.MISERE),
-        _wythoff_left(Play.MISERE),
+        lambda: _n_positions(wythoff.outcome, combinations_with_replacement(range(1, 8), 2), Play.MISERE),
+        _wythoff_winning_moves(Play.MISERE),
         unordered=True,
         tag="WYT-004",
     ),
 }
 
 
-def _chomp_side(rows: Numbers) -> Answer:
+def _chomp_outcome(rows: Numbers) -> Answer:
     return Answer(chomp.outcome(Board.of(rows)).value, {"row": str(rows[0]), "upper": str(rows[1])})
 
 
-def _bites(rows: Numbers) -> Answer:
+def _winning_bites(rows: Numbers) -> Answer:
     found = tuple((bite.row, bite.column) for bite in chomp.winning_bites(Board.of(rows)))
     board = Board.of(rows)
     left = [tuple(int(row) for row in board.bitten(*square).rows) for square in found]
-    return Answer(found, {"bites": written(found), "after": written(left)})
+    return Answer(found, {"bites": format_positions(found), "after": format_positions(left)})
 
 
-def _bitten(given: Numbers) -> Answer:
-    """What is left of the rows given last by the bite given first, as row and column."""
+def _rows_after_bite(given: Numbers) -> Answer:
+    """Return the rows that remain after a bite; `given` is the row and column of the bite, then the rows."""
     row, column, *rows = given
     left = tuple(int(length) for length in Board.of(rows).bitten(row, column).rows)
-    shown = {"row": str(row), "column": str(column), "rows": written([tuple(rows)]), "after": written([left])}
+    shown = {
+        "row": str(row),
+        "column": str(column),
+        "rows": format_positions([tuple(rows)]),
+        "after": format_positions([left]),
+    }
     return Answer((left,), shown)
 
 
-def _won_boards(boards: Iterable[Sequence[int]]) -> Iterator[Numbers]:
+def _boards_with_winning_bite(boards: Iterable[Sequence[int]]) -> Iterator[Numbers]:
     return (tuple(rows) for rows in boards if chomp.outcome(Board.of(rows)) is Outcome.N)
 
 
-def _two_rows() -> Iterator[Numbers]:
+def _two_row_boards() -> Iterator[Numbers]:
     return ((first, second) for first in range(3, 16) for second in (first, first - 1, first - 2))
 
 
 CHOMP: Mapping[str, Exercise] = {
-    # More than one row is left, so that a lone number is never the answer.
+    # At least two rows remain, so that the answer is never a single number.
     "chomp-left": Exercise(
         "easy",
         lambda: ((row, column, *(width,) * 3) for width in (5, 6, 7) for row in (2, 3) for column in range(2, width)),
-        _bitten,
+        _rows_after_bite,
         tag="CHO-005",
     ),
     "chomp-arms": Exercise(
-        "easy", lambda: _won_boards((a, *(1,) * up) for a in range(3, 9) for up in range(2, 8)), _bites, tag="CHO-025"
+        "easy",
+        lambda: _boards_with_winning_bite((a, *(1,) * up) for a in range(3, 9) for up in range(2, 8)),
+        _winning_bites,
+        tag="CHO-025",
     ),
-    "chomp-winner": Exercise("medium", _two_rows, _chomp_side, SIDES, tag="CHO-052"),
+    "chomp-winner": Exercise("medium", _two_row_boards, _chomp_outcome, SIDES, tag="CHO-052"),
     "chomp-two": Exercise(
-        "medium", lambda: _won_boards((a, b) for a in range(4, 13) for b in range(2, a + 1)), _bites, tag="CHO-052"
+        "medium",
+        lambda: _boards_with_winning_bite((a, b) for a in range(4, 13) for b in range(2, a + 1)),
+        _winning_bites,
+        tag="CHO-052",
     ),
     "chomp-columns": Exercise(
         "medium",
-        lambda: _won_boards((2,) * twice + (1,) * once for twice in range(2, 6) for once in range(6)),
-        _bites,
+        lambda: _boards_with_winning_bite((2,) * twice + (1,) * once for twice in range(2, 6) for once in range(6)),
+        _winning_bites,
         tag="CHO-052",
     ),
     "chomp-three": Exercise(
         "hard",
-        lambda: _won_boards((a, b, c) for a in range(3, 7) for b in range(2, a + 1) for c in range(2, b + 1)),
-        _bites,
+        lambda: _boards_with_winning_bite(
+            (a, b, c) for a in range(3, 7) for b in range(2, a + 1) for c in range(2, b + 1)
+        ),
+        _winning_bites,
     ),
 }
 

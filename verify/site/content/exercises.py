@@ -1,26 +1,26 @@
-"""Exercises that check themselves: the placeholder `{{ exercises FAMILY }}`.
+"""Self-checking exercises: the placeholder `{{ exercises FAMILY }}`.
 
-Without scripts the first instance of each stands there with its hint and its solution folded; the script of the page
-opens the form and takes the next instance.
+Without scripts a page shows the first instance of each exercise, with folded hint and solution. A script activates the
+form and shows further instances.
 """
 
 from collections.abc import Mapping, Sequence
 from html import escape
 
 from verify.site.build.page_context import Page, ltr
-from verify.site.content.exercise_data import EXERCISES, Answer, Exercise, Numbers, written
+from verify.site.content.exercise_data import EXERCISES, Answer, Exercise, Numbers, format_positions
 from verify.site.languages import locales
 
-WORDS = "exercises"  # the tables of docs/<language>/exercises.toml
-# What the script says of an answer, in the words of the page.
-SAID = ("right", "some", "wrong", "unread")
+STRINGS_FILE = "exercises"  # the tables of docs/<language>/exercises.toml
+# Keys of the script's verdicts on an answer.
+VERDICTS = ("right", "some", "wrong", "unread")
 
 
 def block(page: Page, words: Sequence[str]) -> str:
-    """The exercises of one family in a list, and the script that checks what a reader answers."""
+    """Return the exercises of one family as a list, and the script that checks answers."""
     (family,) = words
-    common = page.words.table(WORDS)
-    said = " ".join(f'data-{key}="{escape(common[key], quote=True)}"' for key in SAID)
+    common = page.words.table(STRINGS_FILE)
+    said = " ".join(f'data-{key}="{escape(common[key], quote=True)}"' for key in VERDICTS)
     each = " ".join(_exercise(page, common, name, exercise) for name, exercise in EXERCISES[family].items())
     return (
         f'{page.sheet("assets/js/exercises.css")}<ol class="tkx" {said} data-search-exclude>{each}</ol>'
@@ -29,42 +29,46 @@ def block(page: Page, words: Sequence[str]) -> str:
 
 
 def _exercise(page: Page, common: Mapping[str, str], name: str, exercise: Exercise) -> str:
-    own = page.words.table(f"{WORDS}.{name}")
+    own = page.words.table(f"{STRINGS_FILE}.{name}")
     given = exercise.drawn(name)
     answers = [exercise.answer(each) for each in given]
     asks, solutions = "", ""
     for at, (instance, answer) in enumerate(zip(given, answers, strict=True)):
-        filling = {"position": written([instance]), **answer.filling}
+        filling = {"position": format_positions([instance]), **answer.filling}
         hidden = " hidden" if at else ""
-        asks += f'<p class="tkx-ask" data-answer="{_right(answer)}"{hidden}>{said(page, own["ask"], filling)}</p>'
-        solution = own[f"solution-{answer.right}"] if exercise.choices else _counted(page, own, len(answer.right))
-        solutions += _folded("solution", common, said(page, solution, filling) + _by(page, exercise.tag), hidden)
+        question = fill_template(page, own["ask"], filling)
+        asks += f'<p class="tkx-ask" data-answer="{_encoded_answer(answer)}"{hidden}>{question}</p>'
+        solution = own[f"solution-{answer.right}"] if exercise.choices else _plural_form(page, own, len(answer.right))
+        solutions += _collapsible(
+            "solution", common, fill_template(page, solution, filling) + _claim_link(page, exercise.tag), hidden
+        )
     ordered = "" if exercise.unordered else " data-ordered"
+    hint = _collapsible("hint", common, fill_template(page, own["hint"], {}))
     return (
         f'<li class="tkx-one" data-exercise="{name}"{ordered}>'
         f'<p class="tkx-level">{escape(common[exercise.level])}</p><div aria-live="polite">{asks}</div>'
-        f"{_form(page, common, name, exercise)}{_folded('hint', common, said(page, own['hint'], {}))}{solutions}</li>"
+        f"{_answer_form(page, common, name, exercise)}{hint}{solutions}</li>"
     )
 
 
-def _counted(page: Page, own: Mapping[str, str], number: int) -> str:
-    """A solution in the form that its number of answers takes in the language, where it has several."""
-    return own.get(f"solution-{locales.category(page.site.language, number)}") or own["solution"]
+def _plural_form(page: Page, own: Mapping[str, str], number: int) -> str:
+    """Return the solution text in the plural form for its number of answers, if the language has several."""
+    return own.get(f"solution-{locales.plural_category(page.site.language, number)}") or own["solution"]
 
 
-def said(page: Page, text: str, filling: Mapping[str, str]) -> str:
-    """A text with its holes filled, as HTML; what stands between dollars is mathematics, from left to right."""
+def fill_template(page: Page, text: str, filling: Mapping[str, str]) -> str:
+    """Fill the fields of a text and return HTML; text between dollar signs is left-to-right mathematics."""
     parts = text.split("$")
     filled = [part.format(**filling) for part in parts]
-    return "".join(ltr(part) if at % 2 else _words(page, part) for at, part in enumerate(filled))
+    return "".join(ltr(part) if at % 2 else _typeset_text(page, part) for at, part in enumerate(filled))
 
 
-def _words(page: Page, text: str) -> str:
+def _typeset_text(page: Page, text: str) -> str:
     return page.words.typography.classes(escape(text))
 
 
-def _by(page: Page, tag: str) -> str:
-    """The claim by which an exercise is solved, with its standing, if the site has it."""
+def _claim_link(page: Page, tag: str) -> str:
+    """Return a link to the claim that solves an exercise; empty if the site lacks the claim."""
     return (
         f' <span class="tk-nobr">({page.tag_link(tag, marked=True)})</span>'
         if tag in page.site.catalogue.claims
@@ -72,26 +76,26 @@ def _by(page: Page, tag: str) -> str:
     )
 
 
-def _right(answer: Answer) -> str:
-    return answer.right if isinstance(answer.right, str) else ";".join(map(_spaced, answer.right))
+def _encoded_answer(answer: Answer) -> str:
+    return answer.right if isinstance(answer.right, str) else ";".join(map(_join_numbers, answer.right))
 
 
-def _spaced(numbers: Numbers) -> str:
+def _join_numbers(numbers: Numbers) -> str:
     return " ".join(map(str, numbers))
 
 
-def _folded(kind: str, common: Mapping[str, str], inside: str, hidden: str = "") -> str:
+def _collapsible(kind: str, common: Mapping[str, str], inside: str, hidden: str = "") -> str:
     summary = f"<summary>{escape(common[kind])}</summary>"
     return f'<details class="tkx-{kind}"{hidden}>{summary} <p>{inside}</p></details>'
 
 
-def _form(page: Page, common: Mapping[str, str], name: str, exercise: Exercise) -> str:
-    """What the script opens: a field or choices, and two buttons."""
+def _answer_form(page: Page, common: Mapping[str, str], name: str, exercise: Exercise) -> str:
+    """Return the form that the script shows: a text field or choices, and two buttons."""
     key = page.key(name)
     if exercise.choices:
         radios = " ".join(
             f'<label><input type="radio" name="{key}" value="{choice}"> '
-            f"<span>{_words(page, common[choice])}</span></label>"
+            f"<span>{_typeset_text(page, common[choice])}</span></label>"
             for choice in exercise.choices
         )
         field = f"<fieldset><legend>{escape(common['answer'])}</legend> {radios}</fieldset>"

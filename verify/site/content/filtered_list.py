@@ -1,4 +1,4 @@
-"""A long table with a filter above it: a field for words, a choice for each facet. `claims.js` brings it to life."""
+"""Long table with a filter: a search field and one selection per facet, operated by `list-filter.js`."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
@@ -7,7 +7,7 @@ from verify.site.build import page_parts
 from verify.site.build.page_context import Page
 
 
-def listing(
+def filtered_table(
     page: Page,
     head: Iterable[str],
     rows: Sequence[str],
@@ -17,16 +17,19 @@ def listing(
     form: str,
     empty: str,
 ) -> str:
-    """The table, whole without any script, and its filter, hidden until there is one.
+    """Return the table, complete without scripts, and its filter, which is hidden without scripts.
 
     Args:
-        head: the cells of the first row, as HTML.
-        rows: `<tr>` elements, each with a `data-FACET` for every facet.
-        facets: for each facet its values, and the words for them.
-        name: the key of the words for the table; `form` that for the filter, `empty` that for no row at all.
+        page: the page that contains the table.
+        head: the column headings, as HTML.
+        rows: `<tr>` elements, each with a `data-FACET` attribute for every facet.
+        facets: the values of each facet, with their display words.
+        name: the string key of the table's accessible name.
+        form: the string key of the filter's accessible name.
+        empty: the string key of the message for an empty selection.
     """
     heads = [f'<th scope="col">{cell}</th>' for cell in head]
-    selects = "".join(_select(page, facet, options) for facet, options in facets.items())
+    selects = "".join(_select_element(page, facet, options) for facet, options in facets.items())
     total = page.words.number(len(rows))
     listed = page_parts.rows(rows, len(heads))
     return (
@@ -38,11 +41,11 @@ def listing(
         f'<div class="tk-scroll" role="group" tabindex="0" aria-label="{page.word(name)}">'
         f'<table class="tk-table tk-list"><thead><tr>{"".join(heads)}</tr></thead><tbody>{listed}</tbody></table></div>'
         f'<p class="tk-empty" hidden>{page.word(empty)}</p></div>'
-        f'<script type="module" src="{page.shared("assets/js/claims.js")}"></script>'
+        f'<script type="module" src="{page.shared("assets/js/list-filter.js")}"></script>'
     )
 
 
-def _select(page: Page, facet: str, options: Mapping[str, str]) -> str:
+def _select_element(page: Page, facet: str, options: Mapping[str, str]) -> str:
     listed = "".join(f'<option value="{value}">{escape(word)}</option>' for value, word in options.items())
     return (
         f'<label><span>{page.word(f"ui.{facet}")}</span><select name="{facet}">'

@@ -1,6 +1,6 @@
-"""The glossary: each concept with its word in every language, its symbol, and the claim that says what it means.
+"""Glossary: each concept with its term in every language, its symbol, and the claim that defines it.
 
-The concepts are in docs/glossary.toml, the words and those they are not called by in docs/<language>/glossary.toml.
+The concepts are in docs/glossary.toml; terms, and words to avoid, are in docs/<language>/glossary.toml.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,7 +20,7 @@ FILE = "glossary.toml"
 
 @dataclass(frozen=True)
 class Concept:
-    """One row: its symbol as Markdown and its tag may be empty."""
+    """One row of the glossary; its symbol (Markdown) and its tag may be empty."""
 
     name: str
     symbol: str
@@ -29,11 +29,15 @@ class Concept:
 
 
 def concepts(root: Path) -> list[Concept]:
-    """All concepts in their order; SiteError names a word that a language lacks, and one that belongs to no concept."""
+    """Return all concepts in order.
+
+    Raises:
+        SiteError: a language lacks a term or has one without a concept.
+    """
     common = read_toml(root / "docs" / FILE)
     terms = {language: read_toml(root / "docs" / language / FILE).get("terms", {}) for language in languages(root)}
     for language, own in terms.items():
-        for what, names in (("lacks", set(common) - set(own)), ("has a word for no concept:", set(own) - set(common))):
+        for what, names in (("lacks", set(common) - set(own)), ("has unknown concepts:", set(own) - set(common))):
             if names:
                 raise SiteError(f"{root / 'docs' / language / FILE}: [terms] {what} {', '.join(sorted(names))}")
     return [
@@ -44,37 +48,41 @@ def concepts(root: Path) -> list[Concept]:
     ]
 
 
-def avoided(root: Path, language: str) -> Mapping[str, Sequence[str]]:
-    """The words of a language that its concepts are not called by."""
+def words_to_avoid(root: Path, language: str) -> Mapping[str, Sequence[str]]:
+    """Return the words of a language that must not be used for its concepts."""
     own: Mapping[str, Sequence[str]] = read_toml(root / "docs" / language / FILE).get("avoid", {})
     return own
 
 
 def symbols(root: Path) -> Iterator[str]:
-    """The symbols as Markdown, for the run that typesets; none where there is no glossary."""
+    """Yield the symbols as Markdown, for typesetting; nothing without a glossary."""
     if (root / "docs" / FILE).exists():
         yield from (concept.symbol for concept in concepts(root))
 
 
-def order(word: str, alphabet: str) -> list[tuple[int, str]]:
-    """What words are sorted by: letters as the alphabet has them, and all else before them."""
+def sort_key(word: str, alphabet: str) -> list[tuple[int, str]]:
+    """Return a sort key: letters in the order of the alphabet, other characters first."""
     return [(alphabet.find(letter), letter) for letter in word.casefold() if letter.isalnum() or letter == " "]
 
 
 def block(page: Page, words: list[str]) -> str:
-    """`{{ glossary }}`: the table, sorted by the words of the page's language."""
+    """Return the glossary table, sorted in the language of the page.
+
+    Raises:
+        SiteError: a concept has an unknown tag.
+    """
     own = page.site.language
     others = [language for language in page.site.natives if language != own]
     rows = []
     alphabet = page.words("site.alphabet")
-    for concept in sorted(concepts(page.site.root), key=lambda each: order(each.words[own], alphabet)):
+    for concept in sorted(concepts(page.site.root), key=lambda each: sort_key(each.words[own], alphabet)):
         shown = page.line(page.words.typography.markdown(concept.words[own]))
         tag = page.tag_link(concept.tag, marked=True) if concept.tag in page.site.catalogue.claims else ""
         if concept.tag and not tag:
-            raise SiteError(f"docs/{FILE}: {concept.name} has the unknown tag {concept.tag}")
+            raise SiteError(f"docs/{FILE}: concept {concept.name} has the unknown tag {concept.tag}; correct the tag")
         translated = [
             f'<small class="tk-narrow">{escape(page.site.natives[language])}</small> '
-            f'<span lang="{language}" dir="{locales.direction(language)}">{_set(language, concept)}</span>'
+            f'<span lang="{language}" dir="{locales.direction(language)}">{_typeset_term(language, concept)}</span>'
             for language in others
         ]
         name = f'<strong id="{concept.name}" class="tk-term">{shown}</strong>'
@@ -84,5 +92,5 @@ def block(page: Page, words: list[str]) -> str:
     return table(head, rows, page.words("nav.glossary.md"), "tk-glossary")
 
 
-def _set(language: str, concept: Concept) -> str:
+def _typeset_term(language: str, concept: Concept) -> str:
     return load(language).typography.classes(escape(concept.words[language]))

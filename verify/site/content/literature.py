@@ -1,4 +1,4 @@
-"""The works that what a chapter tells as history rests on: a list, and that no machine verified it."""
+"""List of the literature behind historical remarks, with the note that no program verified them."""
 
 from html import escape
 
@@ -10,13 +10,17 @@ FILE = "docs/literature.toml"
 
 
 def block(page: Page, words: list[str]) -> str:
-    """The works of these names, each in its own language; KeyError for a name that nobody has."""
+    """Return the list of the named works, each in its own language.
+
+    Raises:
+        KeyError: a name is unknown.
+    """
     works = read_toml(page.site.root / FILE)
-    items = "".join(_work(works[name]) for name in words)
+    items = "".join(_list_item(works[name]) for name in words)
     badge = badges.badge(page.words, "history")
     return f'<p class="tk-small">{badge} {page.word("ui.literature")}</p> <ul class="tk-small">{items}</ul>'
 
 
-def _work(work: dict[str, str]) -> str:
+def _list_item(work: dict[str, str]) -> str:
     by, title, place = (escape(work[key]) for key in ("by", "title", "place"))
     return f'<li><span lang="{work["language"]}" dir="ltr">{by}, <cite>{title}</cite>, {place}.</span></li> '

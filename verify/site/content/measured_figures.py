@@ -1,6 +1,7 @@
-"""Figures on a page: what `takeaway bench --save docs/assets/bench.json` measured, and what `make soak SAVE=1` tried.
+"""Tables of measurements: benchmarks from docs/assets/bench.json and stress tests from docs/assets/soak.json.
 
-No build measures anything, so each table says when and on what it was measured, and beside which versions.
+The commands `takeaway bench --save docs/assets/bench.json` and `make soak SAVE=1` write these files. The build measures
+nothing, so each table states date, hardware and versions of its measurement.
 """
 
 import json
@@ -14,86 +15,94 @@ from verify.site.build.page_context import Page, code, ltr, table
 from verify.site.build.site_errors import SiteError
 from verify.site.languages import locales
 
-FILE = "docs/assets/bench.json"
-TRIED = "docs/assets/soak.json"
+BENCH_FILE = "docs/assets/bench.json"
+SOAK_FILE = "docs/assets/soak.json"
 
 
 def block(page: Page, words: list[str]) -> str:
-    """A table for each benchmark of which there are figures, with its title and what it was measured on.
+    """Return a table for each benchmark with measurements, its title, and the hardware.
 
     Raises:
-        SiteError: the file of figures is missing or damaged, or the language lacks a word for one of them.
+        SiteError: the file is missing or damaged, or the language lacks a word.
     """
-    with _kept(page, FILE, "figures", f"takeaway bench --save {FILE}") as kept:
+    with _load_measurements(page, BENCH_FILE, "figures", f"takeaway bench --save {BENCH_FILE}") as kept:
         return "".join(_benchmark(page, name, figures) for name, figures in kept.items())
 
 
 def soak(page: Page, words: list[str]) -> str:
-    """A table of what was tried to break the project: how often, how often it went wrong, when, and on which commit.
+    """Return a table of stress tests: number of runs, number of failures, date and commit.
 
     Raises:
-        SiteError: the file of trials is missing or damaged, or the language lacks a word for one of them.
+        SiteError: the file is missing or damaged, or the language lacks a word.
     """
-    with _kept(page, TRIED, "trials", "make soak SAVE=1") as kept:
-        rows = [[*_trial(page, one), _when(page, soak["on"])] for soak in kept.values() for one in soak["tried"]]
+    with _load_measurements(page, SOAK_FILE, "trials", "make soak SAVE=1") as kept:
+        rows = [
+            [*_test_cells(page, one), _date_and_commit(page, soak["on"])]
+            for soak in kept.values()
+            for one in soak["tried"]
+        ]
     head = [page.word(f"soak.{key}") for key in ("what", "case", "times", "wrong", "on")]
     return table(head, rows, page.words("soak.what"))
 
 
 @contextmanager
-def _kept(page: Page, file: str, what: str, command: str) -> Iterator[dict[str, Any]]:
-    """What a command kept in a file; whatever is wrong with it or with what is made of it names file and command."""
+def _load_measurements(page: Page, file: str, what: str, command: str) -> Iterator[dict[str, Any]]:
+    """Load a file of measurements.
+
+    Raises:
+        SiteError: the file or its use in the body failed; the message names the command that writes it.
+    """
     path = page.site.root / file
     try:
         yield json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise SiteError(f"{path}: no file of {what} ({error}); run `{command}`") from None
+        raise SiteError(f"{path}: missing or damaged file of {what} ({error}); run `{command}`") from None
 
 
-def _trial(page: Page, one: dict[str, Any]) -> list[str]:
-    """What was tried, of which command, how often, and how often it went wrong."""
-    case = _whole(one["case"]) if one["case"] else ""
+def _test_cells(page: Page, one: dict[str, Any]) -> list[str]:
+    """Return the cells for the kind of test, its command, and the counts of runs and failures."""
+    case = _unbroken_code(one["case"]) if one["case"] else ""
     return [page.word(f"soak.{one['what']}"), case, *(page.words.number(one[key]) for key in ("times", "wrong"))]
 
 
-def _when(page: Page, on: dict[str, Any]) -> str:
-    """The day, and the commit."""
-    day = locales.day(page.words.language, date.fromisoformat(on["date"]))
-    return page.word("soak.measured", date=day, commit="\0").replace("\0", _whole(on["commit"]))
+def _date_and_commit(page: Page, on: dict[str, Any]) -> str:
+    """Return date and commit of a measurement."""
+    day = locales.format_date_long(page.words.language, date.fromisoformat(on["date"]))
+    return page.word("soak.measured", date=day, commit="\0").replace("\0", _unbroken_code(on["commit"]))
 
 
-def _whole(text: str) -> str:
-    """A word of the machine's that a narrow column does not break."""
+def _unbroken_code(text: str) -> str:
+    """Return text as code that a narrow column does not break."""
     return f'<span class="tk-short">{code(text)}</span>'
 
 
-def _case(page: Page, case: str) -> str:
-    """What a figure is of, such as k = 10; a time at its end, as in `0.77, 60 s`, is in the words of the language."""
-    case = re.sub(r" (?=[=×])|(?<=[=×]) ", "\u00a0", case)  # k = 10 and 10 × 10 are not broken
+def _format_case(page: Page, case: str) -> str:
+    """Format the case of a measurement, such as k = 10; a trailing time, as in `0.77, 60 s`, is translated."""
+    case = re.sub(r" (?=[=×])|(?<=[=×]) ", "\u00a0", case)  # no line break in k = 10 and 10 × 10
     timed = re.fullmatch(r"(.+), (\d+) s", case)
     if not timed:
         return ltr(case) if case else ""
-    return f"{ltr(timed[1])}{page.word('ui.comma')} {locales.whole_seconds(page.words.language, int(timed[2]))}"
+    return f"{ltr(timed[1])}{page.word('ui.comma')} {locales.format_whole_seconds(page.words.language, int(timed[2]))}"
 
 
 def _benchmark(page: Page, name: str, figures: dict[str, Any]) -> str:
-    """One benchmark: a row for each ratio, whose name is what it says, a colon and the case.
+    """Return one benchmark: a row for each ratio, whose key consists of a description, a colon and the case.
 
-    Cases and goals have a column where there are any.
+    The columns for cases and goals are omitted if they are empty.
     """
     language, goals = page.words.language, figures.get("goals", {})
     columns: list[list[str]] = [[], [], [], []]
     for told, ratio in figures["ratios"].items():
         what, _, case = told.partition(": ")
         aim = _goal(page, *goals[told]) if told in goals else ""
-        row = (page.word(f"ratios.{what}"), _case(page, case), locales.ratio(language, ratio), aim)
+        row = (page.word(f"ratios.{what}"), _format_case(page, case), locales.format_ratio(language, ratio), aim)
         for column, cell in zip(columns, row, strict=True):
             column.append(cell)
     named = zip(("what", "case", "ratio", "goal"), columns, strict=True)
     shown = [(page.word(f"bench.{key}"), column) for key, column in named if any(column)]
     head, rows = [name for name, _ in shown], [list(row) for row in zip(*(column for _, column in shown), strict=True)]
     on, peers = figures["on"], figures["peers"]
-    day = locales.day(page.words.language, date.fromisoformat(on["date"]))
+    day = locales.format_date_long(page.words.language, date.fromisoformat(on["date"]))
     where = page.word("bench.on", date=day, python=on["python"], cores=page.words.number(on["cores"]), cpu=on["cpu"])
     beside = f"{page.word('ui.comma')} ".join(ltr(f"{peer} {version}") for peer, version in peers.items())
     note = f"{where} {page.word('bench.beside')} {beside}." if beside else where
@@ -104,6 +113,6 @@ def _benchmark(page: Page, name: str, figures: dict[str, Any]) -> str:
 
 
 def _goal(page: Page, kind: str, bound: float, reached: bool) -> str:
-    """What a ratio is aimed at, in words, and whether it is there."""
-    aim = page.word(f"bench.{kind}", bound=locales.ratio(page.words.language, bound))
+    """Return the goal of a ratio in words, and whether it is reached."""
+    aim = page.word(f"bench.{kind}", bound=locales.format_ratio(page.words.language, bound))
     return f"{aim}: {page.word('bench.reached' if reached else 'bench.missed')}"

@@ -1,7 +1,7 @@
-"""What a chapter computes, as a notebook to run: its claims in its own words, each with the call that checks it.
+"""Jupyter notebooks for chapters: the claims in words, each with the call that checks it.
 
-A notebook is nbformat 4.5 as plain JSON, without outputs: the numbers appear when a reader runs it. Nothing is computed
-while the site is built; the results say which claims have something to compute.
+A notebook is nbformat 4.5 JSON without outputs; readers run it themselves. The build computes nothing: the results say
+which claims have computations.
 """
 
 import json
@@ -10,9 +10,9 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from verify.site.build.page_context import Page, Site, code
-from verify.site.mathematics.typesetting import pieces
+from verify.site.mathematics.typesetting import split_markdown
 
-PLACED = ("claim", "counterexample")  # the placeholders that put a claim into a chapter
+PLACED = ("claim", "counterexample")  # placeholders that place a claim in a chapter
 START = """from theory.claims.{family} import CHECKS
 from verify.bruteforce.ground_truth import BruteForce
 from verify.pipeline.bruteforce_checks import run_checks
@@ -23,14 +23,16 @@ KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
 
 def file(chapter: str) -> str:
-    """The file of a chapter's notebook: nim/bouton.ipynb for nim/bouton.md."""
+    """Return the notebook file of a chapter: nim/bouton.ipynb for nim/bouton.md."""
     return str(PurePosixPath(chapter).with_suffix(".ipynb"))
 
 
 def computed(site: Site, chapter: str, text: str) -> list[str]:
-    """The tags of the claims in the text of a chapter of which something is computed, each once, in their order."""
+    """Return the tags of the claims in a chapter that have computations, in order of first occurrence."""
     family = PurePosixPath(chapter).parts[0]
-    placed = dict.fromkeys(piece.arguments for piece in pieces(text) if piece.text in PLACED and piece.arguments)
+    placed = dict.fromkeys(
+        piece.arguments for piece in split_markdown(text) if piece.text in PLACED and piece.arguments
+    )
     records = {tag: site.findings.claims[tag] for tag in placed if tag in site.catalogue.claims}
     return [
         tag for tag, record in records.items() if record.family == family and (record.evidence or record.counterexample)
@@ -38,12 +40,13 @@ def computed(site: Site, chapter: str, text: str) -> list[str]:
 
 
 def written(site: Site, chapter: str, title: str, tags: list[str]) -> str:
-    """The notebook of a chapter, as JSON.
+    """Return the notebook of a chapter, as JSON.
 
     Args:
+        site: the data of the site.
         chapter: its page, such as nim/bouton.md.
         title: its title, without markup.
-        tags: what `computed` found.
+        tags: the tags returned by `computed`.
     """
     cells = [*_opening(site, PurePosixPath(chapter).parts[0], title)]
     for tag in tags:
@@ -64,23 +67,23 @@ def _opening(site: Site, family: str, title: str) -> Iterator[dict[str, Any]]:
 
 
 def _cell(key: str, kind: str, source: str) -> dict[str, Any]:
-    """A cell that has not been run."""
+    """Return a notebook cell without outputs."""
     run: dict[str, Any] = {"execution_count": None, "outputs": []} if kind == "code" else {}
     return {"cell_type": kind, "id": key, "metadata": {}, "source": source.splitlines(keepends=True)} | run
 
 
 def _set(site: Site, text: str) -> str:
-    """Markdown as Jupyter reads it, set as on the pages and in the direction of the language."""
+    """Convert Markdown to Jupyter's dialect, with the typography and direction of the language."""
     own, marks = site.words.typography, {"inline": "$", "display": "$$"}
     parts = [
         own.markdown(piece.text) if piece.kind == "text" else own.formula(piece.text).join([marks[piece.kind]] * 2)
-        for piece in pieces(text)
+        for piece in split_markdown(text)
     ]
     return f'<div dir="{site.words.direction}">\n\n{"".join(parts)}\n\n</div>'
 
 
 def block(page: Page, words: list[str]) -> str:
-    """The link by which a reader takes the notebook of a chapter home."""
+    """Return the download link of a chapter's notebook."""
     href, name = page.url(words[0]), words[0].replace("/", "-")
     link = f'<a href="{href}" download="takeaway-{name}">{page.word("notebook.link")}</a>'
     return f'<p class="tk-small tk-notebook">{link} <span class="tk-whole">({code(name)})</span></p>'

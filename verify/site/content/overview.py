@@ -1,6 +1,6 @@
-"""The whole at a glance: every claim as a sign in its chapter, what rests on what, and what was counted in the results.
+"""Overview of all claims: a map by family and chapter, dependencies, and statistics.
 
-The signs are plain links; a script draws what a claim rests on and what it carries when a reader chooses one.
+The entries of the map are plain links. A script shows dependencies and dependants of the selected claim.
 """
 
 import re
@@ -16,11 +16,11 @@ from verify.site.build.page_context import Page, facts, table
 from verify.site.content import badges, translated_claims
 from verify.site.content.site_results import Findings
 
-ELSEWHERE = ""  # where the claims stand that no chapter names
+ELSEWHERE = ""  # key of the claims that no chapter mentions
 
 
 def everything(page: Page) -> str:
-    """All claims, by family and chapter, each a link with the mark of its standing."""
+    """Return all claims by family and chapter, each as a link with its standing."""
     sections = "".join(_family(page, family, parts) for family, parts in placed(page).items())
     shared = page.shared("data/graph.json")
     words = " ".join(
@@ -33,7 +33,7 @@ def everything(page: Page) -> str:
         f'<form class="tk-filter" role="search" hidden><label class="tk-wide"><span>{page.word("map.find")}</span>'
         f'<input type="search" name="q" autocomplete="off" dir="auto"></label></form>{marks}'
         f'{sections}<section class="tk-map-panel" aria-live="polite" hidden></section></div>'
-        f'<script type="module" src="{page.shared("assets/js/map.js")}"></script>'
+        f'<script type="module" src="{page.shared("assets/js/claim-map.js")}"></script>'
     )
 
 
@@ -59,13 +59,13 @@ def _sign(page: Page, tag: str) -> str:
     title = escape(page.site.plain_title(tag), quote=True)
     return (
         f'<li><a class="tk-tag tk-sign-of" href="{page.url(f"claims/{tag}/")}" title="{title}" data-tag="{tag}" '
-        f'data-on="{rests}" data-standing="{standing}">{badges.small(page.words, standing)}'
+        f'data-on="{rests}" data-standing="{standing}">{badges.shape_only(page.words, standing)}'
         f'<span class="tk-no">{tag}</span></a></li>'
     )
 
 
 def placed(page: Page) -> dict[str, dict[str, list[str]]]:
-    """The tags of each family by the chapter that names them first; those that none names come last."""
+    """Return the tags of each family by the chapter that mentions them first; unmentioned tags come last."""
     found: dict[str, dict[str, list[str]]] = {}
     families = translated_claims.families(page.site.root)
     for family in dict.fromkeys(claim.family for claim in page.site.catalogue.claims.values()):
@@ -86,12 +86,12 @@ def placed(page: Page) -> dict[str, dict[str, list[str]]]:
 
 @cache
 def _named(file: Path) -> tuple[str, ...]:
-    """The tags in a chapter, in the order of the text."""
+    """Return the tags in a chapter, in the order of the text."""
     return tuple(dict.fromkeys(re.findall(r"\b[A-Z]+-\d{3}\b", file.read_text(encoding="utf-8"))))
 
 
 def statistics(page: Page) -> str:
-    """What was verified, counted family by family, and some figures over all of it."""
+    """Return the table of counts by family, and totals."""
     found = page.site.findings
     families = list(dict.fromkeys(claim.family for claim in page.site.catalogue.claims.values()))
     records = {family: [r for r in found.claims.values() if r.family == family] for family in families}
@@ -103,7 +103,7 @@ def statistics(page: Page) -> str:
     return table(head, rows, page.words("map.counted")) + facts([*_facts(page, found)])
 
 
-# What is counted in the record of a claim.
+# The counts made in the record of a claim.
 COUNTED: Mapping[str, Callable[[ClaimRecord], int]] = {
     "claims": lambda record: 1,
     "clauses": lambda record: len(record.clauses),
@@ -131,7 +131,7 @@ def _facts(page: Page, found: Findings) -> Iterator[tuple[str, str]]:
 
 
 def depths(theorems: Mapping[str, TheoremRecord]) -> dict[str, int]:
-    """For each theorem the number of theorems on the longest way from it down, itself included."""
+    """Return the length of the longest dependency chain of each theorem, including the theorem itself."""
     known: dict[str, int] = {}
     waiting = [*theorems]
     while waiting:
@@ -145,7 +145,7 @@ def depths(theorems: Mapping[str, TheoremRecord]) -> dict[str, int]:
 
 
 def above(claims: Mapping[str, ClaimRecord], tag: str) -> set[str]:
-    """All claims that rest on a claim, by any way."""
+    """Return all claims that depend on a claim, directly or indirectly."""
     seen: set[str] = set()
     waiting = [tag]
     while waiting:

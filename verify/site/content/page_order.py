@@ -1,7 +1,7 @@
-"""The pages of the site and their order: the same in every language.
+"""Pages of the site and their order, the same in every language.
 
-The pages of a family are those that its `family.toml` lists, and each document that was audited has one. Tag pages are
-not listed: they are made from the catalogue, and no menu could hold them all.
+The `family.toml` of a family lists its pages, and each audited document has a page. Claim pages are generated from the
+catalogue and are too many for a menu.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,7 +11,7 @@ from verify.site.languages.ui_strings import Words
 
 
 def sections(families: Iterable[Family]) -> Iterator[str | tuple[str, tuple[str, ...]]]:
-    """The menu: a section is the name of its title and its pages; a bare name is a page at the top."""
+    """Yield the menu: a section as its title key and its pages, or the name of a top-level page."""
     families = tuple(families)
     yield "index.md"
     for family in families:
@@ -24,7 +24,7 @@ def sections(families: Iterable[Family]) -> Iterator[str | tuple[str, tuple[str,
 
 
 def pages(families: Iterable[Family]) -> Iterator[str]:
-    """Every page, by its file."""
+    """Yield the source file of every page."""
     for section in sections(families):
         if isinstance(section, str):
             yield section
@@ -33,7 +33,7 @@ def pages(families: Iterable[Family]) -> Iterator[str]:
 
 
 def navigation(words: Words, families: Iterable[Family]) -> list[Mapping[str, object]]:
-    """The menu of one language, as MkDocs wants it."""
+    """Return the menu of one language in the format of MkDocs."""
     menu: list[Mapping[str, object]] = []
     for section in sections(families):
         if isinstance(section, str):
@@ -45,7 +45,7 @@ def navigation(words: Words, families: Iterable[Family]) -> list[Mapping[str, ob
 
 
 def address(file: str) -> str:
-    """Where a page is, from its language's root: nim/bouton/ for nim/bouton.md."""
+    """Return the address of a page, relative to its language: nim/bouton/ for nim/bouton.md."""
     stem = file.removesuffix(".md")
     if stem == "index":
         return ""

@@ -1,6 +1,6 @@
-"""The placeholders of the prose, each a function from its arguments to HTML.
+"""Placeholders of the pages: each is a function from its arguments to HTML.
 
-An unknown placeholder, tag, document or option raises, and a page with one is not built.
+An unknown placeholder, tag, document or option raises SiteError, which fails the build.
 """
 
 import re
@@ -26,7 +26,7 @@ from verify.site.content import (
     notebooks,
     overview,
 )
-from verify.site.content.filtered_list import listing
+from verify.site.content.filtered_list import filtered_table
 from verify.site.figures import (
     chomp_figures,
     digit_figures,
@@ -38,14 +38,18 @@ from verify.site.figures import (
 )
 
 MOST_BITS = 24
-# How many characters make a picture a large one.
+# Size (characters) above which a picture may be moved off a heavy page.
 LARGE = 8_000
-# What `assets` and `tables` write for everybody.
+# Data files that pages may link to; `assets` and `result_tables` write them.
 DATA = ("claims.csv", "theorems.csv", "graph.json", "results.json")
 
 
 def fill(page: Page, name: str, arguments: str) -> tuple[str, bool]:
-    """The HTML of one placeholder, and whether it is a block; SiteError for what nobody knows."""
+    """Return the HTML of one placeholder, and whether it is a block.
+
+    Raises:
+        SiteError: the placeholder is unknown or has invalid arguments.
+    """
     words = arguments.split()
     try:
         if name in INLINE:
@@ -54,13 +58,17 @@ def fill(page: Page, name: str, arguments: str) -> tuple[str, bool]:
     except KeyError as error:
         if name not in INLINE and name not in BLOCK:
             raise SiteError(f"unknown placeholder {{{{ {name} }}}} on {page.address or 'the home page'}") from None
-        raise SiteError(f"{{{{ {name} {arguments} }}}} on {page.address}: no {error}") from None
+        raise SiteError(f"{{{{ {name} {arguments} }}}} on {page.address}: unknown argument {error}") from None
     except (TypeError, ValueError, IndexError) as error:
         raise SiteError(f"{{{{ {name} {arguments} }}}} on {page.address}: {error or 'arguments missing'}") from None
 
 
 def known(page: Page, tag: str) -> str:
-    """The tag itself when the catalogue and the results both hold it; SiteError otherwise."""
+    """Return the tag if catalogue and results both contain it.
+
+    Raises:
+        SiteError: one of them lacks the tag.
+    """
     if tag not in page.site.catalogue.claims:
         raise SiteError(f"unknown tag {tag} on {page.address or 'the home page'}")
     page.site.findings.claim(tag)
@@ -77,17 +85,23 @@ def _tag(page: Page, words: list[str]) -> str:
 
 
 def _proved(page: Page, words: list[str]) -> str:
-    """The link to a claim on which advice rests; SiteError unless it is proved as printed, and all it rests on too."""
+    """Return the link to a claim that justifies advice.
+
+    Raises:
+        SiteError: the claim or one of its dependencies is not proved as printed.
+    """
     tag = known(page, words[0])
     record = page.site.findings.claim(tag)
     found = {record.standing, record.standing_all_the_way}
     if not (found <= set(LADDER) and reaches(lowest(found), "proved")):
-        raise SiteError(f"{page.address or 'the home page'} rests on {tag}, which stands as {', '.join(sorted(found))}")
+        standings = ", ".join(sorted(found))
+        place = page.address or "the home page"
+        raise SiteError(f"advice on {place} needs a proof of {tag}, whose standing is {standings}; prove or replace it")
     return page.tag_link(tag, marked=True)
 
 
 def _standing(page: Page, words: list[str]) -> str:
-    if words[0] in SHOWN:  # the word itself, for the page that explains the words
+    if words[0] in SHOWN:  # the standing itself, on the page that explains standings
         return badges.badge(page.words, words[0])
     return page.badge(known(page, words[0]))
 
@@ -102,14 +116,18 @@ def _count(page: Page, words: list[str]) -> str:
         return page.words.number(_checker(words[1]))
     standing = words[1] if len(words) > 1 else None
     if standing not in (None, *SHOWN):
-        raise SiteError(f"{{{{ count {what} {standing} }}}}: no such standing")
+        raise SiteError(f"{{{{ count {what} {standing} }}}}: unknown standing; standings are {', '.join(SHOWN)}")
     if what != "all" and what not in {claim.family for claim in page.site.catalogue.claims.values()}:
-        raise SiteError(f"{{{{ count {what} }}}}: no such family")
+        raise SiteError(f"{{{{ count {what} }}}}: unknown family; give a family or `all`")
     return page.words.number(found.count(what, standing))
 
 
 def _checker(what: str) -> int:
-    """How much there is to read of the program that has to be trusted: its files, their lines, the rules it knows."""
+    """Return a size of the trusted checker: number of files, lines, rules or records.
+
+    Raises:
+        SiteError: there is no such count.
+    """
     texts = [path.read_text(encoding="utf-8") for path in Path(rules.__file__).parent.glob("*.py")]
     counts = {
         "files": len(texts),
@@ -118,7 +136,7 @@ def _checker(what: str) -> int:
         "records": len(book.RECORDS),
     }
     if what not in counts:
-        raise SiteError(f"{{{{ count checker {what} }}}}: no such count; there are {', '.join(counts)}")
+        raise SiteError(f"{{{{ count checker {what} }}}}: unknown count; counts are {', '.join(counts)}")
     return counts[what]
 
 
@@ -127,21 +145,25 @@ def _engine(page: Page, words: list[str]) -> str:
 
 
 def _data(page: Page, words: list[str]) -> str:
-    """A link to a file of results that the site offers."""
+    """Return a link to a data file.
+
+    Raises:
+        SiteError: the site has no such file.
+    """
     if words[0] not in DATA:
-        raise SiteError(f"{{{{ data {words[0]} }}}}: no such file; there are {', '.join(DATA)}")
+        raise SiteError(f"{{{{ data {words[0]} }}}}: unknown file; files are {', '.join(DATA)}")
     return f'<a href="{page.shared(f"data/{words[0]}")}" download dir="ltr">{words[0]}</a>'
 
 
 def _corrected(page: Page, tag: str) -> bool:
-    """Whether what is printed was refuted and what is true can stand beside it."""
+    """Return whether the claim was refuted and has a corrected statement."""
     return page.site.findings.standing(tag) == "refuted" and {"claimed", "statement"} <= set(
         page.site.catalogue.texts[tag]
     )
 
 
 def _beside_both(page: Page, tag: str) -> str:
-    """The standing where both are shown: refuted alone would be read as said of the corrected sentence too."""
+    """Return the badge of a claim; beside a correction, it says that only the printed claim is refuted."""
     if _corrected(page, tag):
         return badges.badge(page.words, "refuted", word=page.words("ui.refuted_corrected"))
     return page.badge(tag)
@@ -174,8 +196,8 @@ def _claim(page: Page, words: list[str]) -> str:
 def _columns(page: Page, words: list[str]) -> str:
     heaps = [int(word) for word in words]
     if not heaps or min(heaps) < 0 or max(heaps).bit_length() > MOST_BITS:
-        raise SiteError(f"columns on {page.address}: heaps are naturals below 2^{MOST_BITS}")
-    return _figure(page, nim_figures.columns(page.words, heaps, page.key("columns")))
+        raise SiteError(f"columns on {page.address}: give heaps that are natural numbers below 2^{MOST_BITS}")
+    return _figure(page, nim_figures.binary_columns(page.words, heaps, page.key("columns")))
 
 
 def _figure(page: Page, drawn: str, caption: str = "") -> str:
@@ -203,17 +225,17 @@ def _named_figure(page: Page, words: list[str]) -> str:
     raise SiteError(f"unknown figure {words[0]!r} on {page.address}")
 
 
-# Figures with numbers for arguments: tables are whole, and pictures still want their frame.
+# Figures with numeric arguments: tables are complete HTML, pictures still need a frame.
 TABLES: Mapping[str, Callable[..., str]] = {
     "mark-table": digit_figures.mark_table,
-    "wythoff-digits": wythoff_figures.digits,
+    "wythoff-digits": wythoff_figures.pair_numerals,
     "chomp-openings": chomp_figures.first_bites,
 }
 PICTURES: Mapping[str, Callable[..., tuple[str, str]]] = {
     **mark_figures.FIGURES,
-    "mark-rows": mark_rows.rows,
-    "wythoff-plane": wythoff_figures.plane,
-    "wythoff-misere": wythoff_figures.conventions,
+    "mark-rows": mark_rows.value_rows,
+    "wythoff-plane": wythoff_figures.pair_plane,
+    "wythoff-misere": wythoff_figures.both_conventions,
     "chomp-three-rows": chomp_figures.three_rows,
 }
 
@@ -244,7 +266,7 @@ def _summary(page: Page, words: list[str]) -> str:
 
 
 def _families(page: Page, words: list[str]) -> str:
-    """How far each family is: one column a family, each linked to its chapter."""
+    """Return the progress table: one column per family, linked to its chapter."""
     families = list(dict.fromkeys(claim.family for claim in page.site.catalogue.claims.values()))
     chapters = [f'<a href="{page.url(f"{family}/")}">{page.word(f"family.{family}")}</a>' for family in families]
     rows = []
@@ -281,7 +303,7 @@ def _audit(page: Page, words: list[str]) -> str:
             answer, _beside_both(page, tag),
         ])  # fmt: skip
     if not rows:
-        raise SiteError(f"audit on {page.address}: no claims of the document {document!r}")
+        raise SiteError(f"audit on {page.address}: document {document!r} has no claims; correct its name")
     head = [page.word(f"ui.{key}") for key in ("tag", "says", "verdict", "standing")]
     whole = table(head, rows, page.words(f"document.{document}"), "tk-audit-table", long=True)
     return f'<div class="tk-audit" data-search-exclude>{whole}</div>'
@@ -307,7 +329,7 @@ def _claims(page: Page, words: list[str]) -> str:
             f"<td>{page.badge(tag)}</td></tr>"
         )
     head = [page.word(f"ui.{key}") for key in ("tag", "title", "kind", "document", "standing")]
-    return listing(page, head, rows, facets, name="nav.claims/index.md", form="ui.filter", empty="ui.no_match")
+    return filtered_table(page, head, rows, facets, name="nav.claims/index.md", form="ui.filter", empty="ui.no_match")
 
 
 Filler = Callable[[Page, list[str]], str]
@@ -323,7 +345,7 @@ BLOCK: Mapping[str, Filler] = {
     "here": _here,
     "claim": _claim,
     "board": board_blocks.block,
-    "run": digit_figures.run,
+    "run": digit_figures.run_figure,
     "transcript": lambda page, words: evidence.transcript(page, known(page, words[0])),
     "columns": _columns,
     "figure": _named_figure,

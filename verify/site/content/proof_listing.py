@@ -1,8 +1,7 @@
-"""The chapters that prove a claim, on its page: the Python that the prover ran, coloured, with a link to its file.
+"""Source code of the proofs of a claim, highlighted, with links to the files.
 
-The coloured source is the same in all languages and for all claims: it lies in a file of its own, which a page fetches
-when a reader unfolds it.
-The results say where each stands and what it said; source that has changed since then stops the build.
+Highlighted source is independent of language and claim, so it is in files of its own, which a page loads on demand. The
+results record position and hash of each proof; the build fails if the source has changed since.
 """
 
 from collections.abc import Iterable
@@ -21,8 +20,8 @@ from verify.site.build.page_context import Page, code, facts
 from verify.site.build.site_errors import SiteError
 from verify.site.content.site_results import Findings
 
-FOLDER = "source"  # of the built site, where the files lie that the pages link to
-# A chapter by itself, for whoever follows the link to it.
+FOLDER = "source"  # the folder of the site with the source files that pages link to
+# A proof as a standalone page, for links followed without a script.
 _PAGE = """<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <link rel="icon" type="image/svg+xml" href="../../assets/images/icon.svg"><title>{name} · Takeaway</title>
@@ -33,7 +32,7 @@ _FORMAT = HtmlFormatter(cssclass="highlight", wrapcode=True)
 
 
 def shown(page: Page, tag: str) -> str:
-    """The functions that prove a claim, each once, folded; nothing for a claim without theorems."""
+    """Return the functions that prove a claim, folded; empty for a claim without theorems."""
     theorems: dict[tuple[str, str], list[str]] = {}
     places: dict[tuple[str, str], Place] = {}
     for place in page.site.findings.claim(tag).chapters:
@@ -65,23 +64,25 @@ def _chapter(page: Page, place: Place, theorems: Iterable[str]) -> str:
 
 
 def coloured(text: str) -> str:
-    """Where a piece of source is in colours, below `FOLDER`."""
+    """Return the path of highlighted source, relative to `FOLDER`."""
     return f"parts/{sha256(text.encode()).hexdigest()[:16]}.html"
 
 
 def _colours(text: str) -> str:
-    """Python in colours."""
+    """Highlight Python source as HTML."""
     return str(highlight(text, PythonLexer(), _FORMAT)).replace("<div ", '<div dir="ltr" ', 1)
 
 
 def served(file: str) -> str:
-    """The name under which a file of the source is served: any host and any browser shows it as text."""
+    """Return the file name under which a source file is served, such that all browsers display it as text."""
     return f"{file}.txt"
 
 
 def copy(findings: Findings, out: Path) -> None:
-    """Put the files of all chapters into the site, marked as UTF-8, since a static host may not say so, and each
-    chapter in colours beside them."""
+    """Write the source files of all proofs and their highlighted proofs into the site.
+
+    A byte order mark declares UTF-8, because a static host may not.
+    """
     places = [place for record in findings.claims.values() for place in record.chapters]
     (out / FOLDER / "parts").mkdir(parents=True, exist_ok=True)
     for text, name in {proof_sources.source(place): place.name for place in places}.items():

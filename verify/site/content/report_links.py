@@ -1,7 +1,7 @@
-"""The link by which a reader reports an error in a claim, and the address of the repository that takes the reports.
+"""Link for reporting an error in a claim, and the address of the repository that takes reports.
 
-The address is one setting: `Repository` under `[project.urls]` of pyproject.toml. TAKEAWAY_REPOSITORY replaces it for
-one build; the published site has there the repository that builds it. Without an address no page has the link.
+The address is `Repository` under `[project.urls]` in pyproject.toml. The environment variable TAKEAWAY_REPOSITORY
+overrides it for one build. Without an address no page has the link.
 """
 
 import os
@@ -17,18 +17,18 @@ from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
 
 SETTING, VARIABLE = "[project.urls] Repository", "TAKEAWAY_REPOSITORY"
-TEMPLATE = "error.yml"  # below .github/ISSUE_TEMPLATE; its fields have the names of the parameters in `link`
+ISSUE_FORM = "error.yml"  # below .github/ISSUE_TEMPLATE; its field names equal the parameters in `report_link`
 ADDRESS = re.compile(r"https://[\w.-]+(:[0-9]+)?/[\w.~/-]*[\w~-]")
 
 
-def repository(root: Path) -> str:
-    """Return the address of the repository, without a slash at its end; empty where none is set.
+def repository_address(root: Path) -> str:
+    """Return the address of the repository, without a trailing slash; empty if none is set.
 
     Raises:
-        SiteError: what is set is no address of a repository.
+        SiteError: the setting is not the address of a repository.
     """
     given = os.environ.get(VARIABLE, "").strip()
-    place, found = (VARIABLE, given) if given else (f"pyproject.toml: {SETTING}", _configured(root))
+    place, found = (VARIABLE, given) if given else (f"pyproject.toml: {SETTING}", _configured_address(root))
     address = found.rstrip("/").removesuffix(".git")
     if address and not ADDRESS.fullmatch(address):
         raise SiteError(f"{place} is {found!r}: give an address such as https://HOST/OWNER/NAME, or none")
@@ -36,7 +36,7 @@ def repository(root: Path) -> str:
 
 
 @cache
-def _configured(root: Path) -> str:
+def _configured_address(root: Path) -> str:
     file = root / "pyproject.toml"
     if not file.is_file():
         return ""
@@ -44,13 +44,13 @@ def _configured(root: Path) -> str:
     return str(project.get("urls", {}).get("Repository", "")).strip()
 
 
-def link(page: Page, tag: str) -> str:
-    """Return a paragraph with a link to a new report on a claim, filled in as far as the page knows; or nothing."""
-    address = repository(page.site.root)
+def report_link(page: Page, tag: str) -> str:
+    """Return a paragraph with a link to a prefilled report about a claim; empty without a repository."""
+    address = repository_address(page.site.root)
     if not address:
         return ""
     known = {
-        "template": TEMPLATE,
+        "template": ISSUE_FORM,
         "title": f"{tag}: ",
         "tag": tag,
         "standing": page.site.findings.standing(tag),

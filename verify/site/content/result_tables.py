@@ -1,6 +1,6 @@
-"""The results as tables to download: claims and theorems as CSV, and which theorem uses which as JSON.
+"""Results as downloadable tables: claims and theorems as CSV, and the dependency graph as JSON.
 
-The page `map.md` tells of each column.
+The page `map.md` documents the columns.
 """
 
 import csv
@@ -38,7 +38,7 @@ def write(found: Findings, folder: Path) -> None:
 
 
 def table(path: Path, columns: Iterable[str], rows: Iterable[Mapping[str, object]]) -> None:
-    """Write a file of CSV; a list is one cell, its items separated by spaces."""
+    """Write a CSV file; the items of a list are joined by spaces."""
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file)
         names = [*columns]

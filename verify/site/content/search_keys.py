@@ -1,15 +1,15 @@
-"""Keys by which a page is found for what an index of words cannot hold: positions, roots, and games by their rules.
+"""Search keys for terms that a word index cannot represent: positions, roots, and games by their rules.
 
-`search_signs.js` turns what a reader types into the same keys. They begin with a sign that nobody types.
+The script `search_signs.js` converts queries into the same keys. Keys begin with a character that is not typed.
 """
 
 import re
 from html import unescape
 from pathlib import Path
 
-SIGN = "\u00a7"
-# Where to look for a position or a game that has no page of its own: Nim, two heaps, MARK, Up-MARK, games by rules.
-PLACES = {
+KEY_PREFIX = "\u00a7"
+# Pages for positions and games without a page of their own: Nim, two heaps, MARK, Up-MARK, games given by rules.
+GENERAL_PAGES = {
     "nim/": "heaps", "nim/bouton/": "heaps", "wythoff/": "pairs", "mark/": "mark", "mark/k-mark/": "mark",
     "mark/up/": "up", "atlas/": "games", "discover/": "games",
 }  # fmt: skip
@@ -18,21 +18,21 @@ _ROOT = re.compile(r"<msqrt>(.*?)</msqrt>", re.DOTALL)
 _POSITION = re.compile(r"(?<![\w)])\((\d+(?:,\d+)+)\)")
 
 
-def keys(location: str, page: Path) -> str:
-    """The keys of a page.
+def page_keys(location: str, page: Path) -> str:
+    """Return the keys of a page, separated by spaces.
 
-    >>> keys("atlas/ATL-S1.3.4/", Path("nowhere"))
+    >>> page_keys("atlas/ATL-S1.3.4/", Path("nowhere"))
     '§atls1x3x4'
     """
-    found = {PLACES[location]} if location in PLACES else set()
+    found = {GENERAL_PAGES[location]} if location in GENERAL_PAGES else set()
     if game := re.fullmatch(r"atlas/ATL-([\w.]+)/", location):
         found.add("atl" + game[1].lower().replace(".", "x"))
     html = page.read_text(encoding="utf-8") if page.exists() else ""
     for math in _MATH.findall(html):
-        found |= {f"root{number}" for one in _ROOT.findall(math) if (number := _text(one)).isdigit()}
-        found |= {numbers.replace(",", "x") for numbers in _POSITION.findall(_text(math))}
-    return " ".join(SIGN + one for one in sorted(found))
+        found |= {f"root{number}" for one in _ROOT.findall(math) if (number := _plain_text(one)).isdigit()}
+        found |= {numbers.replace(",", "x") for numbers in _POSITION.findall(_plain_text(math))}
+    return " ".join(KEY_PREFIX + one for one in sorted(found))
 
 
-def _text(markup: str) -> str:
+def _plain_text(markup: str) -> str:
     return re.sub(r"\s", "", unescape(re.sub(r"<[^>]+>", "", markup)))

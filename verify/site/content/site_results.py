@@ -1,6 +1,6 @@
-"""The results of a verification, as the pages read them.
+"""Results of the verification as read by the site: one `results.json`, checked when loaded.
 
-A missing or damaged file stops the build with one line; no page is ever shown from half a result.
+A missing or damaged file fails the build with a one-line message.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from verify.site.build.site_errors import SiteError
 
 @dataclass(frozen=True)
 class Findings:
-    """The results, asked by tag; what they lack is a `SiteError`."""
+    """Results by claim and theorem, solver versions, additional data for pages, and the hash of the sources."""
 
     results: Results
 
@@ -42,18 +42,26 @@ class Findings:
 
     @property
     def boards(self) -> Mapping[str, Mapping[str, Any]]:
-        """For each family the data of its boards by file name."""
+        """Theorems and definitions by name, in the format of the results."""
         return {name: data for name, data in self.results.data.items() if name != "transcripts"}
 
     def claim(self, tag: str) -> ClaimRecord:
-        """Return the record of one claim; SiteError when the results do not hold it."""
+        """Return the record of one claim.
+
+        Raises:
+            SiteError: the results lack the claim.
+        """
         try:
             return self.claims[tag]
         except KeyError:
-            raise SiteError(f"the results hold no {tag}: run `takeaway verify` first") from None
+            raise SiteError(f"the results have no claim {tag}; run `takeaway verify` first") from None
 
     def theorem(self, name: str) -> TheoremRecord:
-        """Return the record of one theorem; SiteError when the results do not hold it."""
+        """Return the standing of one claim.
+
+        Raises:
+            SiteError: the standing is unknown.
+        """
         try:
             return self.theorems[name]
         except KeyError:
@@ -64,25 +72,25 @@ class Findings:
         return self.claim(tag).standing
 
     def count(self, family: str, standing: str | None) -> int:
-        """Return how many claims of a family, or of all, have a standing, or any."""
+        """Return the number of claims with a family (or "all") and a standing (None for any)."""
         return sum(n for (f, s), n in self.results.counts.items() if family in ("all", f) and standing in (None, s))
 
     @property
     def rests_on(self) -> dict[str, list[str]]:
-        """For each claim those that it rests on."""
+        """The direct dependencies of each claim."""
         return self.results.rests_on
 
     @property
     def obligations(self) -> int:
-        """The number of obligations of all theorems together."""
+        """The number of obligations of all theorems."""
         return self.results.obligations
 
 
 def load(path: Path) -> Findings:
-    """Return the findings in a results file.
+    """Load a results file.
 
     Raises:
-        SiteError: the file cannot be used; the message is one line with the remedy.
+        SiteError: the file is missing, damaged or in another format.
     """
     try:
         return Findings(results_file.load(path))
@@ -91,14 +99,14 @@ def load(path: Path) -> Findings:
 
 
 def refuse_others(path: Path) -> None:
-    """Refuse results that other sources made, or that do not belong to the book and the certificates beside them.
+    """Check that the results match the present sources, and the book and certificates beside them.
 
     Raises:
-        SiteError: the message says in a line what to run.
+        SiteError: they do not match; the message names the command to run.
     """
     found = load(path).results
     if found.sources != source_hashes.recording():
-        raise SiteError(f"{path}: other sources than these made the results; run `takeaway verify` again")
+        raise SiteError(f"{path}: made by another version of the sources; run `takeaway verify` again")
     try:
         results_integrity.check(path, found, claims())
     except results_file.ResultsError as error:

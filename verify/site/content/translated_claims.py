@@ -1,6 +1,6 @@
-"""The claims and their words: English beside the theory, the other languages beside their pages.
+"""Claims and their translations: English texts beside the theory, other languages beside their pages.
 
-A translation holds the texts only; everything else about a claim (kind, document, verdict) is written once, in English.
+A translation contains texts only; kind, document and verdict of a claim are given once, in English.
 """
 
 import tomllib
@@ -16,7 +16,7 @@ from theory.claims.catalogue import Claim, read, stated
 from theory.families import Family
 from verify.site.build.site_errors import SiteError
 
-STRINGS = "strings.toml"  # the words of the page furniture, in the folder of each language
+STRINGS = "strings.toml"  # the file of interface strings in the folder of each language
 CLAIMS = Path("theory", "claims")
 TEXT_FIELDS = ("title", "says", "claimed", "setting", "statement", "note", "proof", "source", "uncertified")
 
@@ -26,52 +26,60 @@ Texts = Mapping[str, Mapping[str, str]]
 
 @dataclass(frozen=True)
 class Catalogue:
-    """The families, and all claims in order of family and number, with the words of one language."""
+    """Families, and all claims in order of family and number, with the texts of one language."""
 
     families: Mapping[str, Family]
     claims: Mapping[str, Claim]
     texts: Texts
 
     def neighbours(self, tag: str) -> tuple[str | None, str | None]:
-        """The tags before and after `tag`, None at either end."""
+        """Return the tags before and after `tag`; None at either end."""
         tags = list(self.claims)
         at = tags.index(tag)
         return (tags[at - 1] if at else None), (tags[at + 1] if at + 1 < len(tags) else None)
 
     @property
     def prefixes(self) -> frozenset[str]:
-        """The words before the hyphen in all tags, such as NIM."""
+        """The prefixes of all tags, such as NIM."""
         return frozenset(tag.rpartition("-")[0] for tag in self.claims)
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """The tables of one file; SiteError names the file when it is missing or is not TOML."""
+    """Return the tables of a TOML file.
+
+    Raises:
+        SiteError: the file is missing or is not TOML.
+    """
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise SiteError(f"{path}: no such file") from None
+        raise SiteError(f"{path}: no such file; create it or correct its name") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise SiteError(f"{path}: {error}") from None
 
 
 @cache
 def families(root: Path) -> Mapping[str, Family]:
-    """The families under `root` by name, in their order; SiteError names the `family.toml` that cannot be used."""
+    """Return the families below `root` by name, in order.
+
+    Raises:
+        SiteError: a `family.toml` is invalid.
+    """
     try:
         return registered.read(root / CLAIMS)
     except registered.FamilyError as error:
         raise SiteError(str(error)) from None
 
 
-def _tables(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def _toml_tables(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
     for tag, table in read_toml(path).items():
         if not isinstance(table, dict):
-            raise SiteError(f"{path}: {tag} is not a table")
+            raise SiteError(f"{path}: {tag} is not a table; write [{tag}]")
         yield tag, table
 
 
-def _words(table: Mapping[str, Any], clauses: Mapping[str, Any], letters: Sequence[str]) -> dict[str, str]:
-    """The texts of a claim by their fields; each clause is a field, and the statement holds them all, lettered."""
+def _claim_texts(table: Mapping[str, Any], clauses: Mapping[str, Any], letters: Sequence[str]) -> dict[str, str]:
+    """Return the texts of a claim by field; clauses are separate fields, and the statement joins them with letters."""
     words = {field: str(table[field]).strip() for field in TEXT_FIELDS if table.get(field)}
     if clauses:
         texts = {clause_field(letter): str(text).strip() for letter, text in clauses.items()}
@@ -80,29 +88,37 @@ def _words(table: Mapping[str, Any], clauses: Mapping[str, Any], letters: Sequen
     return words
 
 
-def letter(root: Path, language: str, clause: str) -> str:
-    """The letter of a clause as a language writes it: a, b, c and so on in its own alphabet."""
+def clause_letter(root: Path, language: str, clause: str) -> str:
+    """Return the letter of a clause in the alphabet of a language."""
     return _alphabet(root, language)[ascii_lowercase.index(clause)]
 
 
 @cache
 def _alphabet(root: Path, language: str) -> list[str]:
-    """The first letters of a language, in their order."""
+    """Return the first letters of a language's alphabet, in order.
+
+    Raises:
+        SiteError: the interface strings lack them.
+    """
     path = root / "docs" / language / STRINGS
     try:
         letters: str = read_toml(path)["site"]["letters"]
     except KeyError:
-        raise SiteError(f"{path}: [site] has no 'letters': the first letters of the alphabet, for clauses") from None
+        raise SiteError(f"{path}: [site] lacks 'letters'; list the first letters of the alphabet") from None
     return letters.split()
 
 
 def clause_field(letter: str) -> str:
-    """The field of a claim's texts that holds the clause of that letter."""
+    """Return the text field that contains the clause with this letter."""
     return f"clause {letter}"
 
 
 def load(root: Path, language: str) -> Catalogue:
-    """The catalogue under `root` in `language`; SiteError where a claim is doubled or a translation is missing."""
+    """Return the catalogue below `root` in one language.
+
+    Raises:
+        SiteError: a claim is duplicated, or a translation is missing.
+    """
     published = families(root)
     try:
         claims = read(published.values())
@@ -113,26 +129,32 @@ def load(root: Path, language: str) -> Catalogue:
     for family in published:
         own = {tag: claim for tag, claim in claims.items() if claim.family == family}
         english = {
-            tag: _words(vars(claim), {c.id: c.text for c in claim.clauses}, letters) for tag, claim in own.items()
+            tag: _claim_texts(vars(claim), {c.id: c.text for c in claim.clauses}, letters) for tag, claim in own.items()
         }
         texts |= english if language == "en" else _translated(root, language, family, english)
     return Catalogue(published, claims, texts)
 
 
 def _translated(root: Path, language: str, family: str, english: Texts) -> dict[str, dict[str, str]]:
-    """The words of one language for one family, with exactly the fields that the English has."""
+    """Return the texts of one family in one language, with exactly the fields of the English texts.
+
+    Raises:
+        SiteError: fields or claims are missing or superfluous.
+    """
     path = root / "docs" / language / family / "claims"
     for document in sorted(file.name for file in (root / CLAIMS / family).glob("*.toml")):
         if document != registered.FILE and not (path / document).exists():
-            raise SiteError(f"{path / document} is missing: it has the words of the claims of that document")
-    tables = {tag: table for file in sorted(path.glob("*.toml")) for tag, table in _tables(file)}
-    own = {tag: _words(table, table.get("clauses", {}), _alphabet(root, language)) for tag, table in tables.items()}
+            raise SiteError(f"{path / document} is missing; translate the claims of that document there")
+    tables = {tag: table for file in sorted(path.glob("*.toml")) for tag, table in _toml_tables(file)}
+    own = {
+        tag: _claim_texts(table, table.get("clauses", {}), _alphabet(root, language)) for tag, table in tables.items()
+    }
     for tag, fields in english.items():
         if stray := sorted(field for field in own.get(tag, {}) if field.startswith("clause ") and field not in fields):
-            raise SiteError(f"{path}: {tag} has {', '.join(stray)}, which the English has not")
+            raise SiteError(f"{path}: {tag} has {', '.join(stray)}, absent in English; remove it")
         missing = sorted(set(fields) - set(own.get(tag, {})))
         if missing:
-            raise SiteError(f"{path}: {tag} lacks {', '.join(missing)}")
+            raise SiteError(f"{path}: {tag} lacks {', '.join(missing)}; translate it")
     if stray := sorted(set(own) - set(english)):
-        raise SiteError(f"{path}: {stray[0]} is not a claim of this family")
+        raise SiteError(f"{path}: {stray[0]} is not a claim of this family; remove it or correct the tag")
     return own

@@ -1,6 +1,6 @@
-"""Tables and pictures of Chomp made at build time by exact search: winning first bites, and lost boards of three rows.
+"""Chomp figures computed by exhaustive search: winning first bites, and P-positions with three rows.
 
-Rows and columns are counted from the poisoned corner, and the pictures keep their own direction.
+Rows and columns are counted from the poisoned corner. The figures have the same direction in all languages.
 """
 
 from functools import cache
@@ -9,11 +9,11 @@ from theory.strategy.chomp_openings import SIDE, Openings, openings
 from theory.strategy.chomp_search import search
 from verify.site.build.page_context import Page, ltr, table
 from verify.site.build.site_errors import SiteError
-from verify.site.figures.nim_figures import Caption, picture
+from verify.site.figures.nim_figures import Caption, svg
 
-# The table of first bites goes so far; larger boards take `takeaway solve`.
+# Size of the table of first bites; `takeaway solve` handles larger boards.
 TABLE = 10
-# Where the site keeps the whole table, as `theory.strategy.chomp_openings` writes it.
+# Path of the complete table, in the format of `theory.strategy.chomp_openings`.
 DATA = "data/chomp/openings.json"
 MOST_COLUMNS = 24
 CELL = 30.0
@@ -26,7 +26,7 @@ def _openings() -> Openings:
 
 
 def first_bites(page: Page) -> str:
-    """`{{ figure chomp-openings }}`: the winning first bites of all boards up to ten rows of ten."""
+    """Return the table of winning first bites on boards up to ten by ten (`{{ figure chomp-openings }}`)."""
     rows = []
     for height in range(1, TABLE + 1):
         cells = [ltr(str(height))]
@@ -44,10 +44,10 @@ def first_bites(page: Page) -> str:
 
 
 def three_rows(page: Page, most: int) -> tuple[str, str]:
-    """For each second and third row the bottom row with which the board is lost, where it is at most `most` long."""
+    """Draw the bottom rows of P-positions with upper rows of length at most `most`; return SVG and caption."""
     if not 3 <= most <= MOST_COLUMNS:
-        raise SiteError(f"chomp-three-rows on {page.address}: from 3 to {MOST_COLUMNS}")
-    # A bottom row can be longer than the others by no more than it takes to pass all of them.
+        raise SiteError(f"chomp-three-rows on {page.address}: give a length from 3 to {MOST_COLUMNS}")
+    # Every shorter bottom row has a winning bite of its own among the upper rows, so the answer is not much longer.
     width = 2 * most + 2
     box = search(3, width)
     parts = []
@@ -70,7 +70,7 @@ def three_rows(page: Page, most: int) -> tuple[str, str]:
     size = EDGE + (most + 1) * CELL + 6
     words = page.words
     caption = Caption(words("chomp.three_title"), words("chomp.three_desc", most=most), page.key("three"))
-    return picture("nim-table", (size, size), caption, "".join(parts)), page.word("chomp.three_caption")
+    return svg("nim-table", (size, size), caption, "".join(parts)), page.word("chomp.three_caption")
 
 
 def _rows(*lengths: int) -> tuple[int, ...]:

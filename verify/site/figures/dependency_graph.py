@@ -1,7 +1,7 @@
-"""The neighbourhood of a claim as a picture: what it rests on before it, what rests on it after it.
+"""Dependency graph of a claim: its dependencies to one side, its dependants to the other.
 
-Two steps back, one step on; a claim with many neighbours shows the nearest and leaves the rest to the list beneath.
-Reading order is the page's: the picture is mirrored where the language runs from right to left.
+The graph shows two levels of dependencies and one of dependants, with at most `MOST` claims per level; the list below
+it is complete. The graph is mirrored in right-to-left languages.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 
-from verify.site.content.badges import OUTLINES, SIGNS
-from verify.site.figures.nim_figures import Caption, picture
+from verify.site.content.badges import OUTLINES, SYMBOLS
+from verify.site.figures.nim_figures import Caption, svg
 from verify.site.languages.ui_strings import Words
 
 WIDTH, HEIGHT, GAP_X, GAP_Y, EDGE = 148, 46, 44, 14, 8
@@ -19,7 +19,7 @@ MOST = 7
 
 @dataclass(frozen=True)
 class Node:
-    """One claim in the picture."""
+    """A claim in the graph."""
 
     tag: str
     title: str
@@ -28,14 +28,14 @@ class Node:
 
 
 def neighbourhood(tag: str, rests_on: Mapping[str, Sequence[str]], supports: Sequence[str]) -> list[list[str]]:
-    """The columns of the picture: two steps back, one step back, the claim, one step on; empty ones left out."""
+    """Return the nonempty columns of the graph: dependencies at distance two and one, the claim, dependants."""
     one = list(dict.fromkeys(other for other in rests_on.get(tag, ()) if other != tag))[:MOST]
     two = dict.fromkeys(far for near in one for far in rests_on.get(near, ()) if far != tag and far not in one)
     on = list(dict.fromkeys(other for other in supports if other not in one and other != tag))[:MOST]
     return [column for column in (list(two)[:MOST], one, [tag], on) if column]
 
 
-def draw(
+def draw_graph(
     words: Words,
     tag: str,
     rests_on: Mapping[str, Sequence[str]],
@@ -44,7 +44,7 @@ def draw(
     node: Callable[[str], Node],
     key: str,
 ) -> str:
-    """The picture, or nothing when the claim stands alone."""
+    """Return the graph as HTML; empty if the claim has no neighbours."""
     layout = neighbourhood(tag, rests_on, supports)
     if layout == [[tag]]:
         return ""
@@ -58,7 +58,7 @@ def draw(
         top = (height - len(column) * HEIGHT - (len(column) - 1) * GAP_Y) / 2
         for line, member in enumerate(column):
             places[member] = (width - x - WIDTH if mirrored else x, top + line * (HEIGHT + GAP_Y))
-    # Only from column to column: longer lines would run through the plates between.
+    # Edges connect adjacent columns only; longer ones would cross the nodes between.
     edges = [
         (a, b)
         for left, right in pairwise(layout)
@@ -66,11 +66,11 @@ def draw(
         for b in right
         if a in rests_on.get(b, ()) or (a == tag and b in supports)
     ]
-    body = "".join(_edge(places[a], places[b], mirrored) for a, b in edges)
-    body += "".join(_node(words, node(member), place, member == tag) for member, place in places.items())
+    body = "".join(_draw_edge(places[a], places[b], mirrored) for a, b in edges)
+    body += "".join(_draw_node(words, node(member), place, member == tag) for member, place in places.items())
     named = Caption(words("ui.graph_title", tag=tag), words("ui.graph_desc", tag=tag), key)
-    drawn = picture("graph", (width, height), named, body)
-    # Links live inside the picture, so it is a group of links to a screen reader and not one image.
+    drawn = svg("graph", (width, height), named, body)
+    # The graph contains links, so its role for screen readers is a group and not an image.
     drawn = drawn.replace('role="img"', 'role="group"', 1)
     return (
         f'<figure class="tk-figure tk-figure-graph"><div class="tk-scroll" tabindex="0" role="group" '
@@ -79,7 +79,7 @@ def draw(
     )
 
 
-def _edge(a: tuple[float, float], b: tuple[float, float], mirrored: bool) -> str:
+def _draw_edge(a: tuple[float, float], b: tuple[float, float], mirrored: bool) -> str:
     x1 = a[0] if mirrored else a[0] + WIDTH
     x2 = b[0] + WIDTH if mirrored else b[0]
     y1, y2 = a[1] + HEIGHT / 2, b[1] + HEIGHT / 2
@@ -91,7 +91,7 @@ def _edge(a: tuple[float, float], b: tuple[float, float], mirrored: bool) -> str
     )
 
 
-def _node(words: Words, node: Node, place: tuple[float, float], centre: bool) -> str:
+def _draw_node(words: Words, node: Node, place: tuple[float, float], centre: bool) -> str:
     x, y = place
     short = node.title if len(node.title) <= 23 else node.title[:22].rstrip() + "…"
     standing = words(f"standing.{node.standing}")
@@ -105,7 +105,8 @@ def _node(words: Words, node: Node, place: tuple[float, float], centre: bool) ->
         f'<a href="{escape(node.url, quote=True)}" class="tk-node tk-{node.standing}{" tk-centre" if centre else ""}" '
         f'aria-label="{label}"><title>{label}</title>'
         f'<rect class="tk-plate" x="{x:g}" y="{y:g}" width="{WIDTH}" height="{HEIGHT}" rx="9"/>'
-        f'<g transform="translate({icon_x:g} {y + 5:g}) scale(.75)">{OUTLINES[node.standing]}{SIGNS[node.standing]}</g>'
+        f'<g transform="translate({icon_x:g} {y + 5:g}) scale(.75)">'
+        f"{OUTLINES[node.standing]}{SYMBOLS[node.standing]}</g>"
         f'<text class="tk-node-tag" x="{text_x:g}" y="{y + 19:g}" text-anchor="{anchor}">{node.tag}</text>'
         f'<text class="tk-node-title" x="{title_x:g}" y="{y + 37:g}" text-anchor="{"start" if mirrored else anchor}" '
         f'direction="{words.direction}">{words.typography.classes(escape(short), "tspan")}</text></a>'

@@ -1,6 +1,6 @@
-"""Numbers in base k with the run of digits at their end lit up: one heap with its Grundy value, and the table of MARK.
+"""Figures of numbers in base k with the last run of digits highlighted: one heap, and the table of MARK.
 
-The digits run from left to right on every page, the captions follow it. The values are those of `theory.strategy`.
+Digits run from left to right on every page. The values come from `theory.strategy`.
 """
 
 from collections.abc import Sequence
@@ -14,11 +14,11 @@ from verify.site.build.site_errors import SiteError
 
 MOST_DIGITS = 24
 LARGEST_IN_TABLE = 16
-HOLE = "{value}"  # the other holes hold numbers in the digits of the language; this one waits for a formula
+VALUE_FIELD = "{value}"  # the other fields are numbers in the digits of the language; this one is filled with a formula
 
 
-def row(n: int, k: int) -> str:
-    """The digits of n in base k as HTML: the last run is a band, underlined once where it is odd and twice else."""
+def digit_row(n: int, k: int) -> str:
+    """Return the digits of n in base k as HTML; the last run is underlined once if its length is odd, else twice."""
     digits, (_, length) = base.digits(n, k), base.trailing_run(n, k)
     cells = [f"<span>{digit}</span>" for digit in digits]
     parity = "odd" if length % 2 else "even"
@@ -26,8 +26,8 @@ def row(n: int, k: int) -> str:
     return f'{front}<span class="tk-run tk-run-{parity}">{run}</span><sub>{k}</sub>'
 
 
-def counting(digits: Sequence[int], k: int) -> int:
-    """How many digits count for a high heap: those k − 1, and one for each run of odd length before a smaller digit."""
+def counted_digits(digits: Sequence[int], k: int) -> int:
+    """Return the count that decides a high value: digits k − 1, plus runs of odd length before a smaller digit."""
     count, length = 0, 0
     for place, digit in enumerate(digits):
         length = length + 1 if place and digits[place - 1] == digit else 1
@@ -36,40 +36,45 @@ def counting(digits: Sequence[int], k: int) -> int:
     return count
 
 
-def run(page: Page, words: Sequence[str]) -> str:
-    """`{{ run K N }}`: a heap of N in base K with the run that decides, and its Grundy value in K-MARK."""
+def run_figure(page: Page, words: Sequence[str]) -> str:
+    """Return a heap of N in base K with its deciding run and its Grundy value in K-MARK (`{{ run K N }}`).
+
+    Raises:
+        SiteError: K or N is out of range.
+    """
     k, n = (int(word) for word in words)
     if k < 2 or n < 0 or len(digits := base.digits(n, k)) > MOST_DIGITS:
-        raise SiteError(f"run on {page.address}: k is at least 2, and n a natural with at most {MOST_DIGITS} digits")
+        limits = f"k of at least 2 and a natural number n with at most {MOST_DIGITS} digits"
+        raise SiteError(f"run on {page.address}: give {limits}")
     digit, length = base.trailing_run(n, k)
     value = k_mark.grundy(n, k)
     shown = ltr(f"G({n}) = {value}")
     if k_mark.low_value(n, k) is not None:
-        said = page.word("mark.run_low", digit=digit, length=length, value=HOLE)
+        said = page.word("mark.run_low", digit=digit, length=length, value=VALUE_FIELD)
     else:
         reason = "run_top" if digit == k - 1 else "run_even"
-        count = counting(digits, k)
+        count = counted_digits(digits, k)
         parity = "count_odd" if count % 2 else "count_even"
         said = page.word(f"mark.{reason}", digit=digit, length=length)
-        said += " " + page.word(f"mark.{parity}", count=count, value=HOLE)
+        said += " " + page.word(f"mark.{parity}", count=count, value=VALUE_FIELD)
     said = said.format(value=shown)
     left = "" if k == 10 else f'<span class="tk-run-left">{n} =</span> '
     name = escape(f"{n} = {','.join(map(str, digits))} ({k})", quote=True)
     return (
         f'<figure class="tk-figure tk-run-figure"><div class="tk-digits" dir="ltr" role="img" aria-label="{name}">'
-        f"{left}{row(n, k)}</div><figcaption>{said}</figcaption></figure>"
+        f"{left}{digit_row(n, k)}</div><figcaption>{said}</figcaption></figure>"
     )
 
 
 def mark_table(page: Page) -> str:
-    """`{{ figure mark-table }}`: the first heaps of MARK with their classes, outcomes and Grundy values."""
+    """Return the table of the first heaps of MARK: classes, outcomes and Grundy values (`{{ figure mark-table }}`)."""
     rows = []
     for n in range(LARGEST_IN_TABLE + 1):
         lost = mark.outcome((n,)).value == "P"
         kind = f"mark.{'dopey' if dopey(n) else 'vile'}"
         spite = f"mark.{'evil' if evil(n) else 'odious'}"
         outcome = f'<span class="tk-class tk-outcome-{"p" if lost else "n"}">{"P" if lost else "N"}</span>'
-        digits = f'<bdi dir="ltr" class="tk-digits">{row(n, 2)}</bdi>'
+        digits = f'<bdi dir="ltr" class="tk-digits">{digit_row(n, 2)}</bdi>'
         cells = [ltr(str(n)), digits, page.word(kind), page.word(spite), outcome, ltr(str(mark.grundy((n,))))]
         rows.append([f"<b>{cell}</b>" if lost and place == 0 else cell for place, cell in enumerate(cells)])
     head = [page.word(f"mark.{key}") for key in ("heap", "digits", "zeros", "ones", "outcome", "value")]

@@ -1,7 +1,7 @@
-"""What the pictures that a reader can touch are given: what `theory` computes for the options of a placeholder.
+"""Data of interactive figures, computed by `theory` from the options of a placeholder.
 
-Each function takes the options as tuples of numbers and returns plain data for the module of the same name in
-`docs/assets/js/why`; ValueError says what an option must be.
+Each function takes the options as tuples of numbers and returns JSON data for the module of the same name in
+`docs/assets/js/why`. A ValueError states the valid range of an option.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,9 +14,9 @@ from theory.strategy import mark, nim, wythoff
 from theory.strategy.chomp_search import Box, search
 from theory.strategy.explained_move import Outcome
 
-# How much the pictures have room for: the heaps of Nim's columns, the powers of two in the circles, the single counters
-# and the big heap of misère play; the last heap of MARK's graph, heaps and bases of K-MARK; the pairs with which the
-# sieve begins; the sides of the mirror's board, those of the board that is stolen, and the second of three rows.
+# Limits of the figures: heaps of Nim's columns; powers of two in the circles; single counters and the large heap of
+# misère play; the last heap of MARK's graph; heaps and bases of K-MARK; the initial pairs of the sieve; the sides of
+# the mirror's board and of the board of strategy stealing; the second of three rows.
 MOST_BITS, MOST_HEAPS = 4, 4
 SET_BITS = 5
 MOST_ONES, MOST_BIG = 6, 8
@@ -32,15 +32,15 @@ Numbers = tuple[int, ...]
 
 
 def nim_columns(heaps: Numbers = (5, 9, 12)) -> dict[str, Any]:
-    """A P-position of Nim to begin with, and the number of its binary columns."""
+    """Return an initial P-position of Nim and the number of its binary columns."""
     bits = max(heaps).bit_length()
     if nim.outcome(heaps) is Outcome.N or not 2 <= len(heaps) <= MOST_HEAPS or bits > MOST_BITS:
-        raise ValueError(f"heaps are 2 to {MOST_HEAPS}, below {1 << MOST_BITS}, that are a P-position")
+        raise ValueError(f"heaps must be a P-position of 2 to {MOST_HEAPS} heaps, each below {1 << MOST_BITS}")
     return {"heaps": heaps, "bits": bits}
 
 
 def mark_chains(rows: Numbers = (8,), columns: Numbers = (6,)) -> dict[str, Any]:
-    """The odd numbers 1, 3, …, one a row, their doubles beside them, and which of these heaps MARK loses."""
+    """Return the number of rows (one per odd number) and columns (doublings), and the heaps that MARK loses."""
     (odd,), (doubled,) = rows, columns
     heaps = [(2 * row + 1) << column for row in range(odd) for column in range(doubled)]
     lost = [n for n in heaps if mark.outcome((n,)) is Outcome.P]
@@ -48,7 +48,7 @@ def mark_chains(rows: Numbers = (8,), columns: Numbers = (6,)) -> dict[str, Any]
 
 
 def mark_density(most: Numbers = (400,)) -> dict[str, Any]:
-    """For some bases k, how many of the heaps 1, …, n of K-MARK are won, for n = 0, 1, … up to a number."""
+    """Return, for some bases k, the number of N-positions of K-MARK among the heaps 1, …, n, for n = 0, …, `most`."""
     (far,) = most
     won = [
         list(accumulate((mark.outcome((n,), k=k) is Outcome.N for n in range(1, far + 1)), initial=0))
@@ -58,61 +58,61 @@ def mark_density(most: Numbers = (400,)) -> dict[str, Any]:
 
 
 def wythoff_sieve(side: Numbers = (12,)) -> dict[str, Any]:
-    """The side of the board, and the pairs of Wythoff's game that fit on it."""
+    """Return the side of the board and the P-positions of Wythoff's game on it."""
     (most,) = side
     pairs = _pairs(most - 1)
     if len(pairs) < LEAST_PAIRS:
-        raise ValueError("the board has no room for a pair")
+        raise ValueError("side is too small for a P-position; give a larger number")
     return {"side": most, "pairs": pairs}
 
 
 def chomp_mirror(side: Numbers = (5,)) -> dict[str, Any]:
-    """The side of the square board to begin with, and the least and the greatest that can be chosen."""
+    """Return the initial side of the square board and its least and greatest value."""
     (first,) = side
     least, most = SIDES
     if not least <= first <= most:
-        raise ValueError(f"the side is from {least} to {most}")
+        raise ValueError(f"side must be from {least} to {most}")
     return {"side": first, "least": least, "most": most}
 
 
 def nim_sets(numbers: Numbers = (27, 14)) -> dict[str, Any]:
-    """Two numbers to begin with, and how many powers of two the circles have room for."""
+    """Return two initial numbers and the number of powers of two in the circles."""
     first, second = numbers
     if not 0 <= min(first, second) <= max(first, second) < 1 << SET_BITS:
-        raise ValueError(f"the numbers are below {1 << SET_BITS}")
+        raise ValueError(f"numbers must be natural and below {1 << SET_BITS}")
     return {"numbers": (first, second), "bits": SET_BITS}
 
 
 def nim_misere(ones: Numbers = (3,), big: Numbers = (5,)) -> dict[str, Any]:
-    """The heaps of one counter and the one big heap to begin with, and the greatest big heap."""
+    """Return the initial heaps of one counter, the initial large heap, and its greatest value."""
     (few,), (size,) = ones, big
     if not (0 <= few <= MOST_ONES and 2 <= size <= MOST_BIG):
-        raise ValueError(f"ones are up to {MOST_ONES}, and the big heap is from 2 to {MOST_BIG}")
+        raise ValueError(f"ones must be at most {MOST_ONES}, and big from 2 to {MOST_BIG}")
     return {"ones": few, "big": size, "most": MOST_BIG}
 
 
 def mark_graph() -> dict[str, Any]:
-    """The heaps of MARK up to the last of the picture that are lost."""
+    """Return the heaps that MARK loses, up to the last heap of the figure."""
     lost = [n for n in range(GRAPH + 1) if mark.outcome((n,)) is Outcome.P]
     return {"most": GRAPH, "lost": lost}
 
 
 def mark_runs(n: Numbers = (333,), k: Numbers = (10,)) -> dict[str, Any]:
-    """A heap of K-MARK and its base to begin with, and how far both may go."""
+    """Return an initial heap of K-MARK, an initial base, and the limits of both."""
     (heap,), (base,) = n, k
     if not (0 <= heap <= MOST_HEAP and BASES[0] <= base <= BASES[1]):
-        raise ValueError(f"n is up to {MOST_HEAP}, and k from {BASES[0]} to {BASES[1]}")
+        raise ValueError(f"n must be at most {MOST_HEAP}, and k from {BASES[0]} to {BASES[1]}")
     return {"n": heap, "most": MOST_HEAP, "k": base, "bases": BASES}
 
 
 def wythoff_lines(most: Numbers = (30,), t: Numbers = (6,)) -> dict[str, Any]:
-    """The pairs of t-Wythoff up to a number, for t = 1, 2, …"""
+    """Return the P-positions of t-Wythoff up to a limit, for t = 1, 2 and so on."""
     (far,), (last,) = most, t
     return {"most": far, "pairs": [_pairs(far, t) for t in range(1, last + 1)]}
 
 
 def wythoff_zeckendorf(pairs: Numbers = (12,)) -> dict[str, Any]:
-    """The first pairs of Wythoff's game with their Fibonacci digits, and the weights of these."""
+    """Return the first P-positions of Wythoff's game with their Fibonacci digits, and the weights of the digits."""
     (many,) = pairs
     # The larger number of a pair is less than three times its index.
     found = _pairs(3 * many)[1 : many + 1]
@@ -124,7 +124,7 @@ def wythoff_zeckendorf(pairs: Numbers = (12,)) -> dict[str, Any]:
 
 
 def wythoff_misere(side: Numbers = (12,)) -> dict[str, Any]:
-    """The side of the board, and the P-positions on it of both conventions."""
+    """Return the side of the board and the P-positions on it in both conventions."""
     (most,) = side
     squares = list(product(range(most), repeat=2))
     lost = {play.value: [at for at in squares if wythoff.outcome(at, play) is Outcome.P] for play in Play}
@@ -132,26 +132,26 @@ def wythoff_misere(side: Numbers = (12,)) -> dict[str, Any]:
 
 
 def chomp_steal(sides: Numbers = (4, 7)) -> dict[str, Any]:
-    """The rows and columns of the board to begin with, and the most of each."""
+    """Return the initial rows and columns of the board, and their greatest values."""
     rows, columns = sides
     if not (2 <= rows <= MOST_SIDES[0] and 2 <= columns <= MOST_SIDES[1]):
-        raise ValueError(f"the sides are from 2 to {MOST_SIDES[0]} and {MOST_SIDES[1]}")
+        raise ValueError(f"sides must be from 2 to {MOST_SIDES[0]} and from 2 to {MOST_SIDES[1]}")
     return {"sides": (rows, columns), "most": MOST_SIDES}
 
 
 def chomp_rows(second: Numbers = (4,), third: Numbers = (2,)) -> dict[str, Any]:
-    """The second and third row to begin with, the most of each, and the lost bottom row above all of them."""
+    """Return the initial second and third row, their greatest value, and the losing bottom row for each such pair."""
     (middle,), (upper,) = second, third
     box = search(3, 2 * MOST_SECOND + 2)
-    cuts = [[_cut(box, r, s) for s in range(r + 1)] for r in range(MOST_SECOND + 1)]
+    cuts = [[_losing_bottom_row(box, r, s) for s in range(r + 1)] for r in range(MOST_SECOND + 1)]
     width = max(cut for row in cuts for cut in row if cut)
     if not 0 <= upper <= middle <= MOST_SECOND or cuts[middle][upper] is None:
-        raise ValueError(f"second and third are the rows of a lost board, at most {MOST_SECOND}")
+        raise ValueError(f"second and third must be rows of a P-position, at most {MOST_SECOND}")
     return {"second": middle, "third": upper, "most": MOST_SECOND, "width": width, "cuts": cuts}
 
 
-def _cut(box: Box, second: int, third: int) -> int | None:
-    """The one bottom row with which these rows are lost; None where a bite that cuts them wins below any bottom row."""
+def _losing_bottom_row(box: Box, second: int, third: int) -> int | None:
+    """Return the bottom row that makes these rows a P-position; None if shortening an upper row always wins."""
 
     def lost(bottom: int) -> bool:
         return box.lost(tuple(row for row in (bottom, min(bottom, second), min(bottom, third)) if row))
@@ -162,12 +162,12 @@ def _cut(box: Box, second: int, third: int) -> int | None:
 
 
 def chomp_endless() -> dict[str, Any]:
-    """How much of three infinite rows is drawn."""
+    """Return the part of three infinite rows that is drawn."""
     return {"rows": 3, "columns": 9}
 
 
 def _pairs(most: int, t: int = 1) -> list[tuple[int, int]]:
-    """The P-positions of t-Wythoff up to a number, the smaller heap first."""
+    """Return the P-positions of t-Wythoff up to a limit, the smaller heap first."""
     squares = ((a, b) for b in range(most + 1) for a in range(b + 1))
     return sorted(square for square in squares if wythoff.outcome(square, t=t) is Outcome.P)
 

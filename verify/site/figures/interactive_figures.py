@@ -1,4 +1,4 @@
-"""Pictures that a reader can touch: the placeholder `{{ why NAME option=1,2 }}`."""
+"""Interactive figures: the placeholder `{{ why NAME option=1,2 }}`."""
 
 import json
 from collections.abc import Sequence
@@ -9,10 +9,10 @@ from verify.site.figures import static_figures
 
 
 def block(page: Page, given: Sequence[str]) -> str:
-    """The picture as a still, with all that its script needs to make it live."""
-    name, data = given[0], static_figures.data(given)
+    """Return the static figure with the data and strings by which its script makes it interactive."""
+    name, data = given[0], static_figures.figure_data(given)
     still = page.site.stills[" ".join(given)]
-    spoken = static_figures.spoken(page.words, name)
+    spoken = static_figures.figure_texts(page.words, name)
     attributes = {
         "class": "tk-figure tky",
         "data-picture": name,

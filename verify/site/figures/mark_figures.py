@@ -1,6 +1,6 @@
-"""Pictures of K-MARK drawn at build time as SVG: its Grundy values as a triangle of digits, and how its wins settle.
+"""SVG figures of K-MARK: the triangle of Grundy values, and the density of N-positions.
 
-The values are those of `theory.strategy`. Numbers, bars and shades say the same, so that no colour is needed.
+The values come from `theory.strategy`. Numbers, bars and shades carry the meaning, so colour is not needed.
 """
 
 import math
@@ -12,49 +12,49 @@ from theory.numbers.vile import vile
 from theory.strategy import k_mark
 from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
-from verify.site.figures.nim_figures import Caption, picture
+from verify.site.figures.nim_figures import Caption, svg
 from verify.site.languages import locales
 
-# The number of digits in the last row of the triangle.
+# Number of digits in the last row of the triangle, by base.
 ROWS = {2: 6, 3: 4, 4: 3, 5: 3, 6: 3}
 WIDTH = 720.0
-# From this width on a cell has room for its value, and from this width a digit on for its numeral as well.
+# Minimal width of a cell that shows its value, and minimal width per digit of a cell that shows its numeral.
 ROOM_FOR_VALUE = 6.5
 ROOM_FOR_DIGIT = 7.6
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
-# The densities are counted for all heaps below some such number.
-FAR = 70_000
+# Densities are counted for heaps below about this number.
+DENSITY_LIMIT = 70_000
 SAMPLES = 600
 
 
 def triangle(page: Page, k: int) -> tuple[str, str]:
-    """The values of the heaps with one, two, … digits in base k, every heap above those that continue its numeral."""
+    """Draw the values of heaps with one, two, … digits in base k, each heap above the continuations of its numeral."""
     if k not in ROWS:
-        raise SiteError(f"mark-triangle on {page.address}: k is one of {', '.join(map(str, ROWS))}")
+        raise SiteError(f"mark-triangle on {page.address}: k must be one of {', '.join(map(str, ROWS))}")
     parts, y = [], 4.0
     for digits in range(1, ROWS[k] + 1):
         first, width = k ** (digits - 1), WIDTH / ((k - 1) * k ** (digits - 1))
         height = 46.0 if width >= digits * ROOM_FOR_DIGIT + 8 else 30.0 if width >= ROOM_FOR_VALUE else 54.0
-        # A little space sets the continuations of different heaps apart.
+        # A small gap separates the continuations of different heaps.
         space = min(3.0, width / 2) if digits > 1 else 0.0
         for n in range(first, first * k):
             start = (n - first) // k * k * width if digits > 1 else 0.0
             narrow = width - space / k
             parts.append(
-                _cell(n, k, (start + space / 2 + (n % k if digits > 1 else n - 1) * narrow, y, narrow, height))
+                _draw_heap(n, k, (start + space / 2 + (n % k if digits > 1 else n - 1) * narrow, y, narrow, height))
             )
         y += height + 4
     words = page.words
     caption = Caption(
         words("mark.triangle_title", k=k), words("mark.triangle_desc", k=k, top=k - 1), page.key("triangle")
     )
-    drawn = picture("triangle", (WIDTH, y), caption, "".join(parts))
+    drawn = svg("triangle", (WIDTH, y), caption, "".join(parts))
     return drawn, page.word("mark.triangle_caption", k=k, top=k - 1)
 
 
-def _cell(n: int, k: int, place: tuple[float, float, float, float]) -> str:
-    """One heap: its value as a shade and as a number, with the numeral where there is room; else as a bar."""
+def _draw_heap(n: int, k: int, place: tuple[float, float, float, float]) -> str:
+    """Draw one heap: its value as shade and number, with the numeral if there is room; as a bar if it is narrow."""
     x, y, width, height = place
     value, gap = k_mark.grundy(n, k), min(1.0, place[2] / 8)
     kind = "low" if value <= k - 2 else "high"
@@ -85,9 +85,9 @@ def _cell(n: int, k: int, place: tuple[float, float, float, float]) -> str:
 
 
 @lru_cache(maxsize=16)
-def shares(k: int) -> list[tuple[int, float]]:
-    """For numbers n up to a power of k, close together, the share of won heaps among those below n."""
-    top = k ** int(math.log(FAR, k) + 1e-9)
+def n_position_shares(k: int) -> list[tuple[int, float]]:
+    """Return pairs (n, share of N-positions among the heaps below n), densely spaced up to a power of k."""
+    top = k ** int(math.log(DENSITY_LIMIT, k) + 1e-9)
     wanted = {round(top ** (i / SAMPLES)) for i in range(SAMPLES + 1)}
     found, won = [], 0
     for n in range(1, top + 1):
@@ -98,10 +98,10 @@ def shares(k: int) -> list[tuple[int, float]]:
 
 
 def density(page: Page, k: int) -> tuple[str, str]:
-    """The share of won heaps among those below n, on a logarithmic scale, and the line to which it settles."""
+    """Draw the share of N-positions among heaps below n, on a logarithmic scale, with its limit."""
     if not 2 <= k <= 12:
-        raise SiteError(f"mark-density on {page.address}: k is from 2 to 12")
-    points = shares(k)
+        raise SiteError(f"mark-density on {page.address}: k must be from 2 to 12")
+    points = n_position_shares(k)
     top = points[-1][0]
     left, right, high, low = 46.0, 640.0, 16.0, 236.0
 
@@ -115,7 +115,7 @@ def density(page: Page, k: int) -> tuple[str, str]:
     parts = []
     for share in (0, 0.25, 0.5, 0.75, 1):
         parts.append(f'<path class="tk-grid" d="M{left} {up(share):.1f}H{right}"/>')
-        name = locales.in_formulas(page.words.language, f"{share:g}")
+        name = locales.format_for_formulas(page.words.language, f"{share:g}")
         parts.append(f'<text class="tk-scale tk-side" x="{left - 8}" y="{up(share) + 4:.1f}">{name}</text>')
     powers = round(math.log(top, k))
     for exponent in range(0, powers + 1, -(-powers // 8)):
@@ -130,7 +130,7 @@ def density(page: Page, k: int) -> tuple[str, str]:
     parts.append(f'<text class="tk-scale" x="{right + 26}" y="{low + 18}">n</text>')
     words, values = page.words, {"k": k, "top": f"{k}^{powers}", "limit": f"{k}/{k + 1}"}
     caption = Caption(words("mark.density_title", k=k), words("mark.density_desc", **values), page.key("density"))
-    return picture("density", (right + 46, low + 28), caption, "".join(parts)), page.word("mark.density_caption", k=k)
+    return svg("density", (right + 46, low + 28), caption, "".join(parts)), page.word("mark.density_caption", k=k)
 
 
 FIGURES: Mapping[str, Callable[[Page, int], tuple[str, str]]] = {"mark-triangle": triangle, "mark-density": density}

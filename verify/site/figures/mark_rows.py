@@ -1,19 +1,19 @@
-"""The Grundy values of K-MARK laid out in rows: G(kt + r) in row t and column r, as one makes them by hand."""
+"""Figure of Grundy values of K-MARK in rows: G(kt + r) in row t and column r."""
 
 from theory.strategy import k_mark
 from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
-from verify.site.figures.nim_figures import Caption, picture
+from verify.site.figures.nim_figures import Caption, svg
 
-# How many rows show that the high values take turns.
+# Enough rows to show that the high values alternate.
 ROWS = {2: 16, 3: 15, 4: 14, 5: 14, 6: 14}
 CELL, LINE, EDGE = 40.0, 28.0, 46.0
 
 
-def rows(page: Page, k: int) -> tuple[str, str]:
-    """The blocks of 0, 1, 2, …, one below the other; no value but the position tells where a number stands."""
+def value_rows(page: Page, k: int) -> tuple[str, str]:
+    """Draw the values in rows of k; only the position identifies the heap."""
     if k not in ROWS:
-        raise SiteError(f"mark-rows on {page.address}: k is one of {', '.join(map(str, ROWS))}")
+        raise SiteError(f"mark-rows on {page.address}: k must be one of {', '.join(map(str, ROWS))}")
     parts = [f'<text class="tk-head" x="{EDGE + (r + 0.5) * CELL:g}" y="20">{r}</text>' for r in range(k)]
     parts.append(f'<text class="tk-head tk-corner" x="{EDGE / 2:g}" y="20">t \\ r</text>')
     for t in range(ROWS[k]):
@@ -22,7 +22,7 @@ def rows(page: Page, k: int) -> tuple[str, str]:
         for r in range(k):
             value = k_mark.grundy(k * t + r, k)
             x = EDGE + r * CELL
-            # The shade is that of the number alone, so that it does not give the rule away.
+            # The shade depends on the number alone, so that it does not reveal the rule.
             shade = 0.05 + 0.8 * value / k
             parts.append(
                 f'<rect class="tk-cell" x="{x + 1.5:g}" y="{y + 1:g}" width="{CELL - 3:g}" height="{LINE - 2:g}" '
@@ -32,5 +32,5 @@ def rows(page: Page, k: int) -> tuple[str, str]:
             )
     words = page.words
     caption = Caption(words("mark.rows_title", k=k), words("mark.rows_desc", k=k), page.key("rows"))
-    drawn = picture("nim-table", (EDGE + k * CELL + 6, 36 + ROWS[k] * LINE), caption, "".join(parts))
+    drawn = svg("nim-table", (EDGE + k * CELL + 6, 36 + ROWS[k] * LINE), caption, "".join(parts))
     return drawn, page.word("mark.rows_caption", k=k)

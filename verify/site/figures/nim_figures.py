@@ -1,7 +1,6 @@
-"""Pictures drawn at build time as SVG: binary columns and nim-sum tables.
+"""SVG figures of Nim: binary columns and nim-sum tables.
 
-They take their colours from the page, so they are as readable in the dark as in the light, and they stay left to right
-in every language because numbers do.
+Colours come from the page, for light and dark schemes. Numbers run from left to right in every language.
 """
 
 from collections.abc import Sequence
@@ -15,15 +14,15 @@ from verify.site.languages.ui_strings import Words
 
 @dataclass(frozen=True)
 class Caption:
-    """What a screen reader says of a picture, and the identifier under which it finds that."""
+    """Accessible title and description of a figure, and the identifier prefix of their elements."""
 
     title: str
     description: str
     key: str
 
 
-def picture(kind: str, size: tuple[float, float], caption: Caption, body: str) -> str:
-    """An SVG with a name and a description, that shrinks with the page and keeps its own direction."""
+def svg(kind: str, size: tuple[float, float], caption: Caption, body: str) -> str:
+    """Return an SVG element with title and description, which scales down with the page."""
     (width, height), key = size, caption.key
     return (
         f'<svg class="tk-picture tk-{kind}" role="img" aria-labelledby="{key}-t {key}-d" direction="ltr" '
@@ -33,8 +32,8 @@ def picture(kind: str, size: tuple[float, float], caption: Caption, body: str) -
     )
 
 
-def columns(words: Words, heaps: Sequence[int], key: str) -> str:
-    """The heaps in binary, one under another, with the nim-sum below and the odd columns marked."""
+def binary_columns(words: Words, heaps: Sequence[int], key: str) -> str:
+    """Draw the heaps in binary, one below the other, with their nim-sum and the odd columns marked."""
     total = reduce(xor, heaps, 0)
     bits = max(1, max(heaps, default=0).bit_length())
     step, row, left, top = 38, 36, 64, 40
@@ -65,11 +64,11 @@ def columns(words: Words, heaps: Sequence[int], key: str) -> str:
     listed = ", ".join(map(str, heaps))
     described = words("ui.columns_desc", sum=total) if total else words("ui.columns_desc_even")
     caption = Caption(words("ui.columns_title", numbers=listed), described, key)
-    return picture("columns", (width, height), caption, "".join(parts))
+    return svg("columns", (width, height), caption, "".join(parts))
 
 
 def nim_table(words: Words, top: int, key: str) -> str:
-    """The nim-sums of 0 … top: the deeper the ground, the larger the entry."""
+    """Draw the table of nim-sums of 0 … top; darker cells have larger entries."""
     cell, edge = 30, 34
     size = edge + (top + 1) * cell + 6
     parts = [f'<text class="tk-head" x="{edge / 2}" y="{edge / 2 + 5}">⊕</text>']
@@ -88,4 +87,4 @@ def nim_table(words: Words, top: int, key: str) -> str:
                 f'y="{y + cell / 2 + 4.5}">{value}</text>'
             )
     caption = Caption(words("ui.table_title", top=top), words("ui.table_desc"), key)
-    return picture("nim-table", (size, size), caption, "".join(parts))
+    return svg("nim-table", (size, size), caption, "".join(parts))

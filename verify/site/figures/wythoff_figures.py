@@ -1,6 +1,6 @@
-"""Pictures of Wythoff's game made at build time: the winning pairs on the plane, in digits, and in both conventions.
+"""Figures of Wythoff's game: P-positions in the plane, as numerals, and in both conventions.
 
-The pairs are those of `theory.strategy`. Shapes say the same as colours, and the plane keeps its own direction.
+The positions come from `theory.strategy`. Shapes repeat the meaning of colours. The plane is the same in all languages.
 """
 
 from math import sqrt
@@ -11,7 +11,7 @@ from theory.rules.conventions import Play
 from theory.strategy import wythoff
 from verify.site.build.page_context import Page, ltr, table
 from verify.site.build.site_errors import SiteError
-from verify.site.figures.nim_figures import Caption, picture
+from verify.site.figures.nim_figures import Caption, svg
 
 SIDE = 520.0
 MARGIN = 34.0
@@ -20,17 +20,17 @@ LARGEST_BOARD = 24
 MOST_PAIRS = 40
 
 
-def plane(page: Page, most: int, t: int = 1) -> tuple[str, str]:
-    """The P-positions of t-Wythoff with both heaps up to `most`, and the two lines along which they lie."""
+def pair_plane(page: Page, most: int, t: int = 1) -> tuple[str, str]:
+    """Draw the P-positions of t-Wythoff with heaps up to `most` and the two lines near which they lie."""
     if not 4 <= most <= LARGEST_PLANE or t < 1:
-        raise SiteError(f"wythoff-plane on {page.address}: from 4 to {LARGEST_PLANE}, and t at least 1")
+        raise SiteError(f"wythoff-plane on {page.address}: give a size from 4 to {LARGEST_PLANE}, and t of at least 1")
     step = SIDE / (most + 1)
     parts = []
     for n in range(0, most + 1, 5):
         across, up = MARGIN + (n + 0.5) * step, 4 + SIDE - (n + 0.5) * step
         parts.append(f'<path class="tk-grid" d="M{across:.1f} 4v{SIDE:g}M{MARGIN:g} {up:.1f}h{SIDE:g}"/>')
-        parts.append(_scale(n, across, up))
-    # Only the drawing of the lines needs the irrational number itself.
+        parts.append(_axis_labels(n, across, up))
+    # Only the position of the lines depends on the irrational number.
     alpha = (2 - t + sqrt(t * t + 4)) / 2
     slope = (alpha + t) / alpha
     zero, far = MARGIN + step / 2, SIDE - step / 2
@@ -44,47 +44,47 @@ def plane(page: Page, most: int, t: int = 1) -> tuple[str, str]:
                 parts.append(f'<circle class="tk-pair" {centre} r="{size:.1f}"/>')
     words, key = page.words, page.key("plane")
     caption = Caption(words("wythoff.plane_title", t=t), words("wythoff.plane_desc", most=most, t=t), key)
-    drawn = picture("plane", (MARGIN + SIDE + 6, SIDE + 30), caption, "".join(parts))
+    drawn = svg("plane", (MARGIN + SIDE + 6, SIDE + 30), caption, "".join(parts))
     return drawn, page.word("wythoff.plane_caption" if t == 1 else "wythoff.band_caption", t=t)
 
 
-def _scale(n: int, across: float, up: float) -> str:
-    """The number n at the lower edge and at the left one."""
+def _axis_labels(n: int, across: float, up: float) -> str:
+    """Return the axis labels for n at the lower and the left edge."""
     return (
         f'<text class="tk-scale" x="{across:.1f}" y="{SIDE + 22:g}">{n}</text>'
         f'<text class="tk-scale tk-side" x="{MARGIN - 8:g}" y="{up + 4:.1f}">{n}</text>'
     )
 
 
-def digits(page: Page, pairs: int, t: int = 1) -> str:
-    """The first pairs with their numerals; the zeros at the ends are marked."""
+def pair_numerals(page: Page, pairs: int, t: int = 1) -> str:
+    """Return a table of the first P-positions with their numerals and highlighted trailing zeros."""
     if not 1 <= pairs <= MOST_PAIRS or t < 1:
-        raise SiteError(f"wythoff-digits on {page.address}: from 1 to {MOST_PAIRS} pairs, and t at least 1")
+        raise SiteError(f"wythoff-digits on {page.address}: give 1 to {MOST_PAIRS} pairs, and t of at least 1")
     made = mex_pairs(t)
     next(made)
     rows = []
     for n in range(1, pairs + 1):
         a, b = next(made)
-        rows.append([ltr(str(n)), ltr(str(a)), _numeral(a, t), ltr(str(b)), _numeral(b, t)])
+        rows.append([ltr(str(n)), ltr(str(a)), _numeral_html(a, t), ltr(str(b)), _numeral_html(b, t)])
     head = [ltr("n"), *(page.word(f"wythoff.{key}") for key in ("smaller", "numeral", "larger", "numeral"))]
     listed = table(head, rows, page.words("wythoff.digits_title", t=t), "tk-pairs")
     return f'<figure class="tk-figure">{listed}<figcaption>{page.word("wythoff.digits_caption")}</figcaption></figure>'
 
 
-def _numeral(n: int, t: int) -> str:
+def _numeral_html(n: int, t: int) -> str:
     written, zeros = "".join(map(str, ostrowski.digits(n, t))), ostrowski.trailing_zeros(n, t)
     end = f'<span class="tk-run tk-run-{"odd" if zeros % 2 else "even"}">{"0" * zeros}</span>' if zeros else ""
     return f'<bdi dir="ltr" class="tk-digits">{written[: len(written) - zeros]}{end}</bdi>'
 
 
-def conventions(page: Page, most: int) -> tuple[str, str]:
-    """The P-positions of Wythoff's game in normal play, as discs, and in misère play, as rings; both where both are."""
+def both_conventions(page: Page, most: int) -> tuple[str, str]:
+    """Draw the P-positions of Wythoff's game: discs in normal play, rings in misère play."""
     if not 4 <= most <= LARGEST_BOARD:
-        raise SiteError(f"wythoff-misere on {page.address}: from 4 to {LARGEST_BOARD}")
+        raise SiteError(f"wythoff-misere on {page.address}: give a size from 4 to {LARGEST_BOARD}")
     step = SIDE / (most + 1)
     parts = []
     for n in range(most + 1):
-        parts.append(_scale(n, MARGIN + (n + 0.5) * step, 4 + SIDE - (n + 0.5) * step))
+        parts.append(_axis_labels(n, MARGIN + (n + 0.5) * step, 4 + SIDE - (n + 0.5) * step))
     for x in range(most + 1):
         for y in range(most + 1):
             left, top = MARGIN + x * step, 4 + SIDE - (y + 1) * step
@@ -99,5 +99,5 @@ def conventions(page: Page, most: int) -> tuple[str, str]:
                 parts.append(f'<circle class="tk-ring" {centre} r="{step * 0.36:.1f}"/>')
     words = page.words
     caption = Caption(words("wythoff.misere_title"), words("wythoff.misere_desc", most=most), page.key("conventions"))
-    drawn = picture("plane", (MARGIN + SIDE + 6, SIDE + 30), caption, "".join(parts))
+    drawn = svg("plane", (MARGIN + SIDE + 6, SIDE + 30), caption, "".join(parts))
     return drawn, page.word("wythoff.misere_caption")

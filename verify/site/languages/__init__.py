@@ -1,1 +1,1 @@
-"""Numbers, words and typography in each language."""
+"""Numbers, interface strings and typography of each language."""

@@ -1,7 +1,7 @@
-"""Finds mathematics that stands bare in right-to-left prose, where the browser would turn it round.
+"""Linter for unprotected mathematics in right-to-left prose, which browsers would reorder.
 
-Tuples, inequalities, equations, ranges and powers must be formulas, code, `<bdi dir="ltr">`, or between the characters
-that isolate what is read from left to right.
+Tuples, inequalities, equations, ranges and powers must be formulas, code, `<bdi dir="ltr">`, or enclosed in Unicode
+left-to-right isolates.
 """
 
 import re
@@ -11,18 +11,18 @@ from pathlib import Path
 from verify.languages import languages
 from verify.site.content.translated_claims import read_toml
 from verify.site.languages import locales
-from verify.site.mathematics.typesetting import pieces
+from verify.site.mathematics.typesetting import split_markdown
 
 _DIGIT = r"[0-9۰-۹]"
 _TERM = rf"(?:{_DIGIT}+|[A-Za-z]\b)"
-BARE = (
+PATTERNS = (
     ("a tuple", re.compile(rf"\(\s*{_TERM}(?:\s*[,،]\s*{_TERM})+\s*\)")),
     ("a relation", re.compile(rf"{_TERM}\s*(?:[<>=≤≥≠]|&lt;|&gt;)\s*-?{_TERM}")),
     ("an operation", re.compile(rf"{_TERM}\s*[+⊕×·^−]\s*{_TERM}")),
     ("a subtraction or a range", re.compile(rf"(?<![\w-]){_DIGIT}+\s*[-–]\s*{_DIGIT}+(?![\w-])")),
     ("a negative number", re.compile(rf"(?<![\w\d])[-−]{_DIGIT}+")),
 )
-_SHELTERED = re.compile(
+_PROTECTED = re.compile(
     r"""<bdi\s+dir=["']ltr["'][^>]*>.*?</bdi> | <code\b.*?</code> | <!--.*?--> | ^---\n.*?\n---\n
       | \]\([^)]*\) | <[^>]+> | https?://\S+ | (?<!`)(`+)(?!`).+?(?<!`)\1(?!`)
       | \u2066[^\u2069\n]*\u2069 | ^[ \t]*(`{3,}|~{3,})[^\n]*\n.*?^[ \t]*\2[ \t]*$ | \{[:#.][^}]*\}
@@ -31,20 +31,21 @@ _SHELTERED = re.compile(
 )
 
 
-def bare(text: str) -> Iterator[tuple[int, str, str]]:
-    """Line, kind and wording of every bare piece of mathematics in a text."""
-    # Formulas go first: a < in one and a > in the next would otherwise pass for a tag.
+def unprotected_formulas(text: str) -> Iterator[tuple[int, str, str]]:
+    """Yield line, kind and wording of each unprotected piece of mathematics in a text."""
+    # Formulas are removed first: a < in one and a > in the next would otherwise look like a tag.
     prose = "".join(
-        piece.text if piece.kind == "text" else "\u0001" + "\n" * piece.text.count("\n") for piece in pieces(text)
+        piece.text if piece.kind == "text" else "\u0001" + "\n" * piece.text.count("\n")
+        for piece in split_markdown(text)
     )
-    kept = _SHELTERED.sub(lambda found: re.sub(r"[^\n]", "\u0001", found[0]), prose)
-    for kind, pattern in BARE:
+    kept = _PROTECTED.sub(lambda found: re.sub(r"[^\n]", "\u0001", found[0]), prose)
+    for kind, pattern in PATTERNS:
         for found in pattern.finditer(kept):
             yield kept.count("\n", 0, found.start()) + 1, kind, " ".join(found[0].split())
 
 
-def check(root: Path) -> list[str]:
-    """One line for every bare piece of mathematics in the right-to-left pages and claims under `root`."""
+def lint(root: Path) -> list[str]:
+    """Return one message for each unprotected piece of mathematics in right-to-left pages and claims."""
     problems = []
     for language in languages(root):
         if locales.direction(language) != "rtl":
@@ -52,21 +53,21 @@ def check(root: Path) -> list[str]:
         folder = root / "docs" / language
         for path in sorted(folder.rglob("*.md")):
             problems += [
-                f"{path.relative_to(root)}:{line}: {kind} outside a formula: {what}"
-                for line, kind, what in bare(path.read_text(encoding="utf-8"))
+                f"{path.relative_to(root)}:{line}: {kind} outside a formula: {what}; write it as $...$"
+                for line, kind, what in unprotected_formulas(path.read_text(encoding="utf-8"))
             ]
         for path in sorted(folder.glob("*/claims/*.toml")):
             for tag, table in read_toml(path).items():
                 problems += [
-                    f"{path.relative_to(root)}: {tag}.{field}: {kind} outside a formula: {what}"
+                    f"{path.relative_to(root)}: {tag}.{field}: {kind} outside a formula: {what}; write it as $...$"
                     for field, text in table.items()
-                    if not (field == "source" and _latin(str(text)))
-                    for _, kind, what in bare(str(text))
+                    if not (field == "source" and _begins_latin(str(text)))
+                    for _, kind, what in unprotected_formulas(str(text))
                 ]
     return problems
 
 
-def _latin(text: str) -> bool:
-    """Whether a text begins with a Latin letter; a source that does is shown from left to right as a whole."""
+def _begins_latin(text: str) -> bool:
+    """Return whether the first letter is Latin; such a source is displayed from left to right as a whole."""
     first = next((character for character in text if character.isalpha()), "")
     return bool(re.match(r"[A-Za-z\u00c0-\u024f]", first))

@@ -1,8 +1,8 @@
-r"""Words that run from right to left inside formulas, which run from left to right.
+"""Right-to-left words inside left-to-right formulas.
 
-A predicate and what it is said of are one run from right to left, so that x, "is vile in base" and k are read in this
-order; so is what follows "if", "then", "else" or "where". In a run each formula keeps its own direction. The direction
-is set by the characters of Unicode, so it holds in typeset formulas, in plain ones, and wherever they are copied to.
+A predicate and its arguments form one right-to-left run, so that x, "is vile in base" and k are read in this order. The
+same holds for the text after "if", "then", "else" or "where". Inside a run each formula keeps its own direction.
+Direction is set by Unicode control characters, so it works in typeset and plain formulas, and in copied text.
 """
 
 import re
@@ -18,12 +18,12 @@ Kind = Literal["words", "open", "close", "sign", "other"]
 
 @dataclass(frozen=True)
 class Script:
-    """How formulas are written: as TeX or in plain characters.
+    """Syntax of formulas: TeX or plain characters.
 
     Args:
-        tokens: what a formula is cut into, by the names of kinds; words that run leftwards have the group `said`.
-        frame: the marks of direction where formulas stand.
-        formula: a formula that is put into a run.
+        tokens: a pattern that splits a formula into tokens, with a group for each kind.
+        frame: wraps direction marks so that they are valid in a formula.
+        formula: wraps a formula that is put into a run.
     """
 
     tokens: re.Pattern[str]
@@ -39,15 +39,15 @@ class _Token:
 
 
 _GROUP = r"\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}"
-# A sign takes what hangs on it along: the moves of a game are arrows with its name.
-_HANGS = rf"(?:\s*[_^]\s*(?:{_GROUP}|\\?\w+))*"
+# A relation sign includes its indices, as in an arrow labelled with the name of a game.
+_INDICES = rf"(?:\s*[_^]\s*(?:{_GROUP}|\\?\w+))*"
 TEX = Script(
     re.compile(
         rf"""(?P<words>\\text\{{\ ?{_WORDS}\ ?\}})
         | (?P<open>[(\[]|\\(?:\{{|lfloor|lceil|langle)(?![a-zA-Z]))
         | (?P<close>[)\]]|\\(?:\}}|rfloor|rceil|rangle)(?![a-zA-Z]))
         | (?P<sign>(?:[:=<>,.;]|\\;|\\(?:wedge|vee|veebar|Rightarrow|Leftrightarrow|neg|forall|exists|ne|neq|le|ge|in
-            |notin|subset|subseteq|to|nrightarrow|mapsto)(?![a-zA-Z])){_HANGS}\s*)
+            |notin|subset|subseteq|to|nrightarrow|mapsto)(?![a-zA-Z])){_INDICES}\s*)
         | (?P<other>{_GROUP}|\\(?:[a-zA-Z]+\s*|.)|.)""",
         re.VERBOSE,
     ),
@@ -64,23 +64,24 @@ PLAIN = Script(
 )
 
 
-def arranged(line: str, script: Script, opening: Iterable[str]) -> str:
-    r"""A line of a formula in which words stand between U+2067 and U+2069, with its runs put together.
+def arrange_runs(line: str, script: Script, opening: Iterable[str]) -> str:
+    r"""Arrange the runs of a formula line whose right-to-left words are enclosed in U+2067 and U+2069.
 
     Args:
-        line: one line, in which brackets may be left open.
-        opening: the words that stand before what they govern, such as those for "if" and "then".
+        line: one line, in which brackets may remain open.
+        script: the syntax of the formula.
+        opening: words that precede their scope, such as those for "if" and "then".
 
     >>> show = lambda text: text.translate({0x2067: "<", 0x2066: "[", 0x2069: ">"})
-    >>> show(arranged("y ∧ x + 1 \u2067is vile in base\u2069 k", PLAIN, []))
+    >>> show(arrange_runs("y ∧ x + 1 \u2067is vile in base\u2069 k", PLAIN, []))
     'y ∧ <[x + 1> is vile in base [k>>'
-    >>> show(arranged("(\u2067if\u2069 x = y \u2067then\u2069 1", PLAIN, ["if", "then"]))
+    >>> show(arrange_runs("(\u2067if\u2069 x = y \u2067then\u2069 1", PLAIN, ["if", "then"]))
     '(<if [x = y> then [1>>'
     """
     if RIGHT not in line:
         return line
     words = frozenset(opening)
-    return _arranged(_tokens(line, script, words), script, words)
+    return _arrange(_tokens(line, script, words), script, words)
 
 
 def _tokens(line: str, script: Script, opening: frozenset[str]) -> list[_Token]:
@@ -88,43 +89,43 @@ def _tokens(line: str, script: Script, opening: frozenset[str]) -> list[_Token]:
     for match in script.tokens.finditer(line):
         kind: Kind = match.lastgroup  # type: ignore[assignment]
         said = re.search(_WORDS, match[0]) if kind == "words" else None
-        # An index is a formula of its own.
+        # An index is arranged as a formula of its own.
         index = kind == "other" and script is TEX and match[0][0] == "{" and RIGHT in match[0]
-        text = f"{{{arranged(match[0][1:-1], script, opening)}}}" if index else match[0]
+        text = f"{{{arrange_runs(match[0][1:-1], script, opening)}}}" if index else match[0]
         found.append(_Token(kind, text, said[1] if said else ""))
     return found
 
 
-def _arranged(tokens: list[_Token], script: Script, opening: frozenset[str]) -> str:
-    """The tokens with what stands in closed brackets taken as one; brackets left open end what is read together."""
-    closed = _partners(tokens)
+def _arrange(tokens: list[_Token], script: Script, opening: frozenset[str]) -> str:
+    """Arrange tokens recursively: a closed pair of brackets counts as one token, an open bracket ends a run."""
+    closed = _closing_brackets(tokens)
     shown, stretch, place = "", list[_Token](), 0
     while place < len(tokens):
         token = tokens[place]
         if place in closed:
-            inside = _arranged(tokens[place + 1 : closed[place]], script, opening)
+            inside = _arrange(tokens[place + 1 : closed[place]], script, opening)
             stretch.append(_Token("other", token.text + inside + tokens[closed[place]].text))
             place = closed[place]
         elif token.kind in ("open", "close"):
-            if token.kind == "open":  # what leads to a bracket that is left open stays before it
+            if token.kind == "open":  # the tokens that lead to an open bracket stay before it
                 led = next((at for at, each in enumerate(stretch) if each.said in opening), _last_sign(stretch) + 1)
-                shown += _runs(stretch[:led], script, opening) + "".join(each.text for each in stretch[led:])
+                shown += _arranged_runs(stretch[:led], script, opening) + "".join(each.text for each in stretch[led:])
             else:
-                shown += _runs(stretch, script, opening)
+                shown += _arranged_runs(stretch, script, opening)
             shown += token.text
             stretch = []
         else:
             stretch.append(token)
         place += 1
-    return shown + _runs(stretch, script, opening)
+    return shown + _arranged_runs(stretch, script, opening)
 
 
 def _last_sign(tokens: list[_Token]) -> int:
     return max((place for place, token in enumerate(tokens) if token.kind == "sign"), default=-1)
 
 
-def _partners(tokens: list[_Token]) -> dict[int, int]:
-    """For each bracket that is closed where it is closed."""
+def _closing_brackets(tokens: list[_Token]) -> dict[int, int]:
+    """Map the index of each closed opening bracket to the index of its closing bracket."""
     waiting: list[int] = []
     closed = {}
     for place, token in enumerate(tokens):
@@ -135,10 +136,10 @@ def _partners(tokens: list[_Token]) -> dict[int, int]:
     return closed
 
 
-def _runs(stretch: list[_Token], script: Script, opening: frozenset[str]) -> str:
+def _arranged_runs(stretch: list[_Token], script: Script, opening: frozenset[str]) -> str:
     first = next((place for place, token in enumerate(stretch) if token.said in opening), len(stretch))
-    before = "".join(_run(part, script) for part in _between_signs(stretch[:first]))
-    return before + _run(stretch[first:], script)
+    before = "".join(_arranged_run(part, script) for part in _between_signs(stretch[:first]))
+    return before + _arranged_run(stretch[first:], script)
 
 
 def _between_signs(tokens: list[_Token]) -> Iterator[list[_Token]]:
@@ -153,8 +154,8 @@ def _between_signs(tokens: list[_Token]) -> Iterator[list[_Token]]:
     yield part
 
 
-def _run(tokens: list[_Token], script: Script) -> str:
-    """One run, unless there are no words, or nothing beside one."""
+def _arranged_run(tokens: list[_Token], script: Script) -> str:
+    """Return one run; tokens without words, or a single word alone, are returned unchanged."""
     whole = "".join(token.text for token in tokens)
     parts: list[str] = []
     formula = ""

@@ -1,7 +1,7 @@
-"""The words inside formulas in the language of a page; signs and the names of games and functions are those of all.
+"""Translation of the words inside formulas; signs and the names of games and functions are international.
 
-Formulas are recorded once, with English words. The table `[formula]` of a language's strings has its own for a word or
-for several in a row, such as "is vile in base"; the longest that is there is taken, and what nobody translated stays.
+Formulas are recorded with English words. The table `[formula]` of a language's strings translates single words and
+phrases such as "is vile in base". The longest matching phrase is used, and untranslated words stay English.
 """
 
 import re
@@ -11,38 +11,39 @@ from verify.site.languages import formula_runs
 from verify.site.languages.ui_strings import Words
 
 _WORD = r"\\text\{(?:[^{}$\\]|\\.|\$[^$]*\$)*\}"
-# A word with an index or an argument right behind it is the name of a function.
+# A word followed directly by an index or an argument is the name of a function.
 _RUN = re.compile(rf"{_WORD}(?:(?:\\ )?{_WORD})*(?:(?<=\ \}})|(?![_^(]))")
-# Around words that run the other way, so that they, and what stands beside them, keep their places.
+# Isolates around right-to-left words, so that the words and their neighbours keep their places.
 ISOLATE = f"{formula_runs.RIGHT}{{}}{formula_runs.END}"
-# Words that stand before what they govern.
+# Words that precede their scope.
 OPENING = ("if", "then", "else", "else if", "where", "and")
 
 
-def table(words: Words) -> dict[str, str]:
-    """The words for formulas of one language, set so that formulas keep their direction; English needs none."""
+def translations(words: Words) -> dict[str, str]:
+    """Return the translations for formulas, isolated in right-to-left languages; empty for English."""
     given = words.tables.get("formula", {})
     form = ISOLATE if words.direction == "rtl" else "{}"
     return {english: form.format(own) for english, own in given.items()}
 
 
-def tex(line: str, own: Mapping[str, str]) -> str:
-    r"""A line of TeX with its words in another language.
+def translate_tex(line: str, own: Mapping[str, str]) -> str:
+    r"""Translate the words in a line of TeX.
 
-    >>> tex(r"\text{if }x\ \text{is}\ \text{vile}\ \text{then }\text{nim}", {"if": "jeśli", "is vile": "jest podła"})
+    >>> words = {"if": "jeśli", "is vile": "jest podła"}
+    >>> translate_tex(r"\text{if }x\ \text{is}\ \text{vile}\ \text{then }\text{nim}", words)
     '\\text{jeśli }x\\ \\text{jest podła}\\ \\text{then }\\text{nim}'
     """
     if not own:
         return line
-    return _arranged(_RUN.sub(lambda found: _run(found[0], own), line), formula_runs.TEX, own)
+    return _arrange(_RUN.sub(lambda found: _translate_run(found[0], own), line), formula_runs.TEX, own)
 
 
-def _arranged(line: str, script: formula_runs.Script, own: Mapping[str, str]) -> str:
+def _arrange(line: str, script: formula_runs.Script, own: Mapping[str, str]) -> str:
     opening = (own[word].strip(formula_runs.RIGHT + formula_runs.END) for word in OPENING if word in own)
-    return formula_runs.arranged(line, script, opening)
+    return formula_runs.arrange_runs(line, script, opening)
 
 
-def _run(run: str, own: Mapping[str, str]) -> str:
+def _translate_run(run: str, own: Mapping[str, str]) -> str:
     tokens = re.findall(rf"((?:\\ )?)({_WORD})", run)
     inside = [word[len(r"\text{") : -1] for _, word in tokens]
     shown, place = "", 0
@@ -64,14 +65,14 @@ def _phrase(words: list[str]) -> str:
     return " ".join(word.strip() for word in words)
 
 
-def plain(text: str, own: Mapping[str, str]) -> str:
-    """A formula in plain characters with its words in another language.
+def translate_plain(text: str, own: Mapping[str, str]) -> str:
+    """Translate the words in a formula of plain characters.
 
-    >>> plain("if x is vile then base(x) else 0", {"if": "jeśli", "is vile": "jest podła", "base": "baza"})
+    >>> translate_plain("if x is vile then base(x) else 0", {"if": "jeśli", "is vile": "jest podła", "base": "baza"})
     'jeśli x jest podła then base(x) else 0'
     """
     if not own:
         return text
     longest_first = "|".join(re.escape(phrase) for phrase in sorted(own, key=len, reverse=True))
     said = re.sub(rf"(?<![\w.-])(?:{longest_first})(?![\w.(-])", lambda found: own[found[0]], text)
-    return "\n".join(_arranged(line, formula_runs.PLAIN, own) for line in said.split("\n"))
+    return "\n".join(_arrange(line, formula_runs.PLAIN, own) for line in said.split("\n"))

@@ -1,6 +1,6 @@
-"""Numbers, units and plural forms as each language writes them, by the data of CLDR that Babel brings.
+"""Numbers, units and plural forms of each language, based on the CLDR data of Babel.
 
-Mathematics keeps its Latin digits; what stands in running words takes the digits and the decimal sign of its language.
+Mathematics uses Latin digits; running text uses the digits and the decimal sign of its language.
 """
 
 from datetime import date
@@ -13,8 +13,8 @@ from babel.numbers import format_decimal
 from babel.units import format_unit
 
 CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
-# Babel knows which digits a language uses by the name of their set; these are the sets' noughts.
-NOUGHTS = {"latn": "0", "arab": "\u0660", "arabext": "\u06f0", "deva": "\u0966", "beng": "\u09e6"}
+# The zero digits of the numbering systems, by their CLDR names.
+ZERO_DIGITS = {"latn": "0", "arab": "\u0660", "arabext": "\u06f0", "deva": "\u0966", "beng": "\u09e6"}
 
 UNITS = ((86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
 
@@ -24,117 +24,119 @@ def _locale(language: str) -> Locale:
     return Locale.parse(language)
 
 
-def category(language: str, n: int) -> str:
-    """The plural category of a natural number in a language.
+def plural_category(language: str, n: int) -> str:
+    """Return the plural category of a natural number in a language.
 
-    >>> [category("pl", n) for n in (1, 2, 5, 12, 22)]
+    >>> [plural_category("pl", n) for n in (1, 2, 5, 12, 22)]
     ['one', 'few', 'many', 'many', 'few']
     """
     return _locale(language).plural_form(n)
 
 
 def direction(language: str) -> str:
-    """`rtl` or `ltr`."""
+    """Return the direction of a language: `rtl` or `ltr`."""
     return _locale(language).text_direction
 
 
 def decimal_sign(language: str) -> str:
-    """What stands between whole and parts in the language's own digits."""
+    """Return the decimal sign used with the language's own digits."""
     locale = _locale(language)
     return str(locale.number_symbols[locale.default_numbering_system]["decimal"])
 
 
-def in_formulas(language: str, number: str) -> str:
-    """A decimal number as formulas and pictures have it: with a comma where the language has one, the digits Latin.
+def format_for_formulas(language: str, number: str) -> str:
+    """Format a decimal number for formulas and figures: Latin digits, with a decimal comma if the language uses one.
 
-    >>> in_formulas("pl", "0.25"), in_formulas("fa", "0.25")
+    >>> format_for_formulas("pl", "0.25"), format_for_formulas("fa", "0.25")
     ('0,25', '0.25')
     """
     return number.replace(".", ",") if decimal_sign(language) == "," else number
 
 
-def digits(language: str, text: str) -> str:
-    """The text with its Latin digits replaced by those of the language.
+def localize_digits(language: str, text: str) -> str:
+    r"""Replace the Latin digits of a text by those of the language.
 
-    >>> digits("fa", "1 + 2") == "\u06f1 + \u06f2", digits("he", "1 + 2")
+    >>> localize_digits("fa", "1 + 2") == "\u06f1 + \u06f2", localize_digits("he", "1 + 2")
     (True, '1 + 2')
     """
-    nought = ord(NOUGHTS[_locale(language).default_numbering_system])
+    nought = ord(ZERO_DIGITS[_locale(language).default_numbering_system])
     return text.translate({ord("0") + place: chr(nought + place) for place in range(10)})
 
 
-def number(language: str, value: int) -> str:
-    """A count in running words, thousands apart.
+def format_count(language: str, value: int) -> str:
+    r"""Format a count for running text, with grouped thousands.
 
-    >>> number("en", 12345), number("pl", 12345) == "12\\xa0345"
+    >>> format_count("en", 12345), format_count("pl", 12345) == "12\xa0345"
     ('12,345', True)
     """
-    return digits(language, format_decimal(value, locale=_locale(language), numbering_system="default"))
+    return localize_digits(language, format_decimal(value, locale=_locale(language), numbering_system="default"))
 
 
-def ratio(language: str, value: float) -> str:
-    """A positive ratio to three digits, which is as much as a measurement is worth.
+def format_ratio(language: str, value: float) -> str:
+    """Format a positive ratio with three significant digits, the precision of the measurements.
 
-    >>> ratio("en", 1234.5), ratio("pl", 0.01234)
+    >>> format_ratio("en", 1234.5), format_ratio("pl", 0.01234)
     ('1,230', '0,0123')
     """
     rounded = Decimal(f"{value:.3g}")
-    return digits(language, format_decimal(rounded, "#,##0.######", _locale(language), numbering_system="default"))
+    return localize_digits(
+        language, format_decimal(rounded, "#,##0.######", _locale(language), numbering_system="default")
+    )
 
 
-def day(language: str, value: date) -> str:
-    """A day as running words tell it.
+def format_date_long(language: str, value: date) -> str:
+    """Format a date for running text.
 
-    >>> day("en", date(1907, 1, 2))
+    >>> format_date_long("en", date(1907, 1, 2))
     'January 2, 1907'
     """
-    return digits(language, format_date(value, "long", _locale(language)))
+    return localize_digits(language, format_date(value, "long", _locale(language)))
 
 
-def seconds(language: str, value: float) -> str:
-    """A time to a hundredth of a second, with its unit.
+def format_seconds(language: str, value: float) -> str:
+    r"""Format a time in seconds to a hundredth, with its unit.
 
-    >>> seconds("pl", 3.061) == "3,06\\xa0sek."
+    >>> format_seconds("pl", 3.061) == "3,06\xa0sek."
     True
     """
-    return _measured(language, value, "duration-second", "0.00")
+    return _format_measure(language, value, "duration-second", "0.00")
 
 
-def duration(language: str, value: float) -> str:
-    """A time of so many seconds to a tenth of the largest unit that fits, from seconds to days.
+def format_duration(language: str, value: float) -> str:
+    r"""Format a time given in seconds, to a tenth of the largest unit that fits, from seconds to days.
 
-    >>> duration("en", 5400), duration("pl", 200_000) == "2,3\\xa0dnia"
-    ('1.5\\xa0hr', True)
+    >>> format_duration("en", 5400), format_duration("pl", 200_000) == "2,3\xa0dnia"
+    ('1.5\xa0hr', True)
     """
     size, unit = next(((size, unit) for size, unit in UNITS if value >= size), UNITS[-1])
-    return _measured(language, value / size, f"duration-{unit}", "0.0")
+    return _format_measure(language, value / size, f"duration-{unit}", "0.0")
 
 
-def whole_seconds(language: str, value: int) -> str:
-    """So many seconds, with their unit.
+def format_whole_seconds(language: str, value: int) -> str:
+    r"""Format a whole number of seconds, with its unit.
 
-    >>> whole_seconds("pl", 60) == "60\\xa0sek."
+    >>> format_whole_seconds("pl", 60) == "60\xa0sek."
     True
     """
-    return _measured(language, value, "duration-second", "0")
+    return _format_measure(language, value, "duration-second", "0")
 
 
-def milliseconds(language: str, value: float) -> str:
-    """A time to a tenth of a millisecond, with its unit."""
-    return _measured(language, value, "duration-millisecond", "0.0")
+def format_milliseconds(language: str, value: float) -> str:
+    """Format a time in milliseconds to a tenth, with its unit."""
+    return _format_measure(language, value, "duration-millisecond", "0.0")
 
 
-def megabytes(language: str, size: int) -> str:
-    """A number of bytes in megabytes to a tenth, with the unit, in one piece where the words around run otherwise.
+def format_megabytes(language: str, size: int) -> str:
+    r"""Format a number of bytes in megabytes to a tenth, with its unit, isolated from the direction of the text.
 
-    >>> megabytes("en", 10562573) == "\u206810.6\xa0MB\u2069"
+    >>> format_megabytes("en", 10562573) == "\u206810.6\xa0MB\u2069"
     True
     """
-    return f"\u2068{_measured(language, size / 1e6, 'digital-megabyte', '0.0')}\u2069"
+    return f"\u2068{_format_measure(language, size / 1e6, 'digital-megabyte', '0.0')}\u2069"
 
 
-def _measured(language: str, value: float, unit: str, pattern: str) -> str:
+def _format_measure(language: str, value: float, unit: str, pattern: str) -> str:
     told = format_unit(
         Decimal(repr(float(value))), unit, "short", pattern, locale=_locale(language), numbering_system="default"
     )
-    return digits(language, told.replace(" ", "\N{NO-BREAK SPACE}"))
+    return localize_digits(language, told.replace(" ", "\N{NO-BREAK SPACE}"))

@@ -1,13 +1,13 @@
-"""What the verification says in English, said in each language: templates with holes, matched and filled.
+"""Translation of the verification's English phrases by templates with fields.
 
-A phrase such as "2 heaps ≤ 40" is a template of the section `extent`, "{count} heaps ≤ {number}", and the values 2 and
-40. `docs/<language>/phrases.toml` has what all families share, `docs/<language>/<family>/phrases.toml` what is a
-family's own; an entry there stands in place of the common entry with the same key.
+The phrase "2 heaps ≤ 40" matches the template "{count} heaps ≤ {number}" of the section `extent`, with the values 2 and
+40. The file `docs/<language>/phrases.toml` has the common templates, `docs/<language>/<family>/phrases.toml` those of a
+family; an entry there replaces the common entry with the same key.
 
-A hole is named by what may stand in it: `number`, `count` (a number that decides the plural), `name` (a letter), `term`
-(such as 2x - 1), `position`, `board`, `relation`, or any phrase of a section, such as `outcome`; a second hole of one
-kind is `number2`. A template is shown as one text, or as a table of texts by exact count or by plural category;
-`{count:feminine}` spells the number by `[numerals.feminine]`, and in digits where that has no word for it.
+The name of a field says what it matches: `number`, `count` (a number that decides the plural), `name` (a letter),
+`term` (such as 2x - 1), `position`, `board`, `relation`, or any phrase of a section, such as `outcome`. A second field
+of the same kind is `number2`. The translation of a template is one text, or a table of texts by exact count or plural
+category. The field `{count:feminine}` spells the number with `[numerals.feminine]`, or in digits if that lacks it.
 """
 
 import re
@@ -22,10 +22,10 @@ from verify.site.languages import locales
 from verify.site.mathematics import machine_tex
 
 FILE = "phrases.toml"
-WHOLE = "phrase"  # the section of what stands on its own
-LIST = "list"  # the section of what stands between the members of a list
+PHRASE = "phrase"  # the section of complete phrases
+LIST = "list"  # the section of list separators
 NUMERALS = "numerals"
-BASIC = {
+BASIC_PATTERNS = {
     "number": machine_tex.NUMBER,
     "count": r"\d+",
     "name": machine_tex.NAME,
@@ -34,14 +34,14 @@ BASIC = {
     "board": machine_tex.BOARD,
     "relation": machine_tex.RELATION,
 }
-HOLE = re.compile(r"\{(?P<name>(?P<kind>[a-z]+)\d*)(?::(?P<series>[a-z]+))?\}")
+FIELD = re.compile(r"\{(?P<name>(?P<kind>[a-z]+)\d*)(?::(?P<series>[a-z]+))?\}")
 
 Shown = str | Mapping[str, str]
 
 
 @dataclass(frozen=True)
 class Template:
-    """One entry of a file: how the verification writes it, and how a language shows it."""
+    """One entry of a file: the English template and its translation."""
 
     key: str
     shown: Shown
@@ -49,30 +49,30 @@ class Template:
 
     @cached_property
     def opening(self) -> str:
-        """What stands before its first hole."""
-        return HOLE.split(self.key, maxsplit=1)[0]
+        """The text before the first field."""
+        return FIELD.split(self.key, maxsplit=1)[0]
 
     @cached_property
     def holes(self) -> dict[str, str]:
-        """The names of the holes in order, each with its kind."""
-        return {hole["name"]: hole["kind"] for hole in HOLE.finditer(self.key)}
+        """The names of the fields in order, each with its kind."""
+        return {hole["name"]: hole["kind"] for hole in FIELD.finditer(self.key)}
 
     def texts(self) -> list[str]:
-        """All texts by which it may be shown."""
+        """Return all texts of the translation."""
         return [self.shown] if isinstance(self.shown, str) else list(self.shown.values())
 
 
 class Phrases:
-    """The phrases of one language for one family, from its files; later files overrule earlier ones.
+    """Phrases of one language for one family, read from files of which later ones take precedence.
 
     Raises:
-        SiteError: a file is not of this form; the message names the file and the entry.
+        SiteError: a file is invalid; the message names the file and the entry.
     """
 
     def __init__(self, language: str, files: Sequence[Path]) -> None:
         self.language = language
         self.files = [str(path) for path in files]
-        self.sections: dict[str, dict[str, Template]] = {WHOLE: {}, LIST: {}}
+        self.sections: dict[str, dict[str, Template]] = {PHRASE: {}, LIST: {}}
         self.numerals: dict[str, Mapping[str, str]] = {}
         for path in files:
             self._read(path)
@@ -82,16 +82,16 @@ class Phrases:
         self._told: dict[str, str] = {}
 
     def templates(self) -> list[Template]:
-        """All templates of all sections."""
+        """Return the templates of all sections."""
         return [template for section in self.sections.values() for template in section.values()]
 
     def show(self, phrase: str) -> str:
-        """A phrase of the verification as Markdown, its formulas in TeX.
+        """Translate a phrase of the verification to Markdown, with formulas in TeX.
 
-        Several phrases with semicolons between them are a list, unless the whole is a phrase of its own.
+        Several phrases separated by semicolons are translated one by one, unless a template matches them as a whole.
 
         Raises:
-            SiteError: nobody wrote words for it, or two templates fit.
+            SiteError: no template or more than one matches.
         """
         if phrase not in self._told:
             self._told[phrase] = self._show(phrase)
@@ -100,7 +100,7 @@ class Phrases:
     def _read(self, path: Path) -> None:
         for section, entries in read_toml(path).items():
             if not isinstance(entries, dict):
-                raise SiteError(f"{path}: {section!r} stands outside every section; write it under [{WHOLE}]")
+                raise SiteError(f"{path}: {section!r} is outside all sections; move it below [{PHRASE}]")
             if section == NUMERALS:
                 self.numerals |= entries
             else:
@@ -110,24 +110,24 @@ class Phrases:
     def _inspect(self, template: Template) -> None:
         where = f"{template.file}: {template.key!r}"
         for name, kind in template.holes.items():
-            if kind not in BASIC and kind not in self.sections:
-                raise SiteError(f"{where}: there is no section [{kind}] for the hole {{{name}}}")
+            if kind not in BASIC_PATTERNS and kind not in self.sections:
+                raise SiteError(f"{where}: no section [{kind}] for the field {{{name}}}; add it or correct the name")
         if not isinstance(template.shown, str):
             wrong = [form for form in template.shown if form not in locales.CATEGORIES and not form.isdigit()]
             if wrong:
-                raise SiteError(f"{where}: {wrong[0]!r} is no form of a plural")
+                raise SiteError(f"{where}: {wrong[0]!r} is not a plural category; use a category or a number")
             if "count" not in template.holes:
-                raise SiteError(f"{where}: counts nothing")
+                raise SiteError(f"{where}: plural forms without a field {{count}}; add the field or use one text")
         for text in template.texts():
-            for hole in HOLE.finditer(text):
+            for hole in FIELD.finditer(text):
                 if hole["name"] in template.holes and hole["series"] and hole["series"] not in self.numerals:
-                    raise SiteError(f"{where}: there is no [numerals.{hole['series']}]")
+                    raise SiteError(f"{where}: no table [numerals.{hole['series']}]; add it or correct the name")
 
     def _pattern(self, template: Template, *, named: bool) -> str:
-        """The template as a regular expression; a hole for a section takes any template of it."""
+        """Return the template as a regular expression; a field for a section matches any template of it."""
         parts, at = [], 0
-        for hole in HOLE.finditer(template.key):
-            inner = BASIC.get(hole["kind"])
+        for hole in FIELD.finditer(template.key):
+            inner = BASIC_PATTERNS.get(hole["kind"])
             if inner is None:
                 others = self.sections[hole["kind"]].values()
                 inner = "|".join(self._pattern(other, named=False) for other in others)
@@ -137,31 +137,31 @@ class Phrases:
         return "".join([*parts, re.escape(template.key[at:])])
 
     def _fitting(self, section: str, phrase: str) -> list[tuple[re.Match[str], Template]]:
-        # Most templates begin otherwise, and many fit nothing that was found: to make all patterns takes far longer.
+        # The prefix test avoids compiling most patterns, which would take much longer.
         near = (one for one in self.sections[section].values() if phrase.startswith(one.opening))
         tried = ((self._made(one).fullmatch(phrase), one) for one in near)
         return [(match, template) for match, template in tried if match]
 
     def _made(self, template: Template) -> re.Pattern[str]:
-        """The pattern of a template, made when it is first tried; where two sections have one key, it is the same."""
+        """Return the compiled pattern of a template; templates of different sections with the same key share it."""
         if template.key not in self._patterns:
-            self._patterns[template.key] = _compiled(self._pattern(template, named=True))
+            self._patterns[template.key] = _compile(self._pattern(template, named=True))
         return self._patterns[template.key]
 
     def _show(self, phrase: str) -> str:
         for mark, between in self.sections[LIST].items():
-            if mark in phrase and not self._fitting(WHOLE, phrase):
+            if mark in phrase and not self._fitting(PHRASE, phrase):
                 return str(between.shown).join(self.show(part) for part in phrase.split(mark))
-        return self._in(WHOLE, phrase)
+        return self._in(PHRASE, phrase)
 
     def _in(self, section: str, phrase: str) -> str:
         fitting = self._fitting(section, phrase)
         if not fitting:
-            raise SiteError(f"no words for {phrase!r} in {' or '.join(self.files)}")
+            raise SiteError(f"no translation of {phrase!r}; add a template to {' or '.join(self.files)}")
         if fitting[1:]:
             first, second = (template for _, template in fitting[:2])
             files = " and ".join(dict.fromkeys((first.file, second.file)))
-            raise SiteError(f"{files}: {first.key!r} and {second.key!r} both fit {phrase!r}")
+            raise SiteError(f"{files}: {first.key!r} and {second.key!r} both match {phrase!r}; remove one")
         match, template = fitting[0]
         return self._filled(template, match.groupdict())
 
@@ -171,36 +171,36 @@ class Phrases:
             if name not in values:
                 return hole[0]  # braces of TeX
             kind, value = template.holes[name], values[name]
-            if kind not in BASIC:
+            if kind not in BASIC_PATTERNS:
                 return self._in(kind, value)
             if hole["series"]:
                 return self.numerals[hole["series"]].get(value, f"${value}$")
             return machine_tex.tex(value)
 
-        return HOLE.sub(put, self._form(template, values))
+        return FIELD.sub(put, self._form(template, values))
 
     def _form(self, template: Template, values: Mapping[str, str]) -> str:
-        """The text for the count at hand: by itself, or by its plural category."""
+        """Return the text for a count: by exact number, by plural category, or the general one."""
         if isinstance(template.shown, str):
             return template.shown
         count = values["count"]
-        for form in (count, locales.category(self.language, int(count)), "other"):
+        for form in (count, locales.plural_category(self.language, int(count)), "other"):
             if form in template.shown:
                 return template.shown[form]
-        raise SiteError(f"{template.file}: {template.key!r} has no form for {count}")
+        raise SiteError(f"{template.file}: {template.key!r} has no plural form for {count}; add one or `other`")
 
 
-# The same for all languages: what is looked for is English. There are more than Python itself keeps compiled.
-_compiled = cache(re.compile)
+# Patterns are English and shared by all languages. They exceed the cache of the re module.
+_compile = cache(re.compile)
 
 
 def load(root: Path, language: str, family: str) -> Phrases:
-    """The phrases of one language for one family: the common file, and the family's own where there is one."""
+    """Load the phrases of one language for one family: the common file, and the family's own if it exists."""
     folder = root / "docs" / language
     own = folder / family / FILE
     return Phrases(language, [folder / FILE, *([own] if own.exists() else [])])
 
 
-def of_families(root: Path, language: str, catalogue: Catalogue) -> dict[str, Phrases]:
-    """The phrases of one language for each family of a catalogue."""
+def load_all(root: Path, language: str, catalogue: Catalogue) -> dict[str, Phrases]:
+    """Load the phrases of one language for each family of a catalogue."""
     return {family: load(root, language, family) for family in catalogue.families}

@@ -1,6 +1,6 @@
-"""The machine's own findings made readable: positions as tuples, records as named values, phrases in words.
+"""Display of result values: positions as tuples, records as named values, phrases in the language of the page.
 
-Numbers stay left to right; names of what was found have words in every language, and what has none is shown as it is.
+Numbers are isolated left to right. Known field names are translated; unknown ones are shown as code.
 """
 
 import re
@@ -13,18 +13,18 @@ from verify.site.build.page_context import Page, code, facts, ltr, show_position
 from verify.site.languages import formula_words, locales
 from verify.site.mathematics import machine_tex
 
-# What may be named in a finding: numerals, powers, sums.
+# Field names that are formulas: numerals, powers, sums.
 FORMULA = r"[\d\sA-Za-z_^+⊕()·-]+"
-# The name of a set, which is a formula by itself: A, N'.
+# Field names that are sets, such as A or N'.
 SET = r"[A-Z]'?"
 
-# What may be several numbers, each by itself, where a position would stand in brackets.
+# Fields whose lists are separate numbers and not positions.
 SEVERAL = ("also_fails_at", "digits", "fits", "repair_fails_at")
 
-# What tells the cases of a term apart.
+# The words of a case distinction in a term.
 CASES = ("if", "then", "else")
 
-# How the kernel words its schemas, and the string that says it in each language.
+# The kernel's descriptions of induction schemas, and the string keys of their translations.
 SCHEMAS = (
     (r"induction on (.+)", "induction"),
     (r"recursion on (.+)", "recursion"),
@@ -40,7 +40,7 @@ SCHEMAS = (
 
 
 def show(value: object) -> str:
-    """A value of the results as plain characters: (7, 3, 12), lists with semicolons, an option with its outcome."""
+    """Format a value as plain characters: (7, 3, 12), lists with semicolons, an option with its outcome."""
     match value:
         case [[*position], str(outcome)]:
             return f"{show(position) if position else '∅'}: {outcome}"
@@ -59,9 +59,9 @@ def show(value: object) -> str:
 
 
 def case(page: Page, values: object) -> str:
-    """What a statement that speaks of no position fails at, as HTML: a number, some numbers, a list of positions.
+    """Format the case at which a statement without positions fails: a number, several numbers, or a list of positions.
 
-    Nothing for the sides of an equation, which are told by their values.
+    Equations have an empty case, because the values of their sides are shown instead.
     """
     match values:
         case [dict()] | [] | None:
@@ -75,16 +75,16 @@ def case(page: Page, values: object) -> str:
 
 
 def _english(page: Page, entry: object) -> str:
-    """A value; a sentence among them, such as the title of a book, is in English."""
+    """Format a value; a string, such as the title of a book, is marked as English."""
     shown = ltr(show(entry))
     return f'<span lang="en">{shown}</span>' if isinstance(entry, str) and page.site.language != "en" else shown
 
 
 def phrase(page: Page, tag: str, value: object) -> str:
-    """A phrase of a claim's results as HTML, in the words of the page's language.
+    """Translate a phrase of a claim's results to HTML.
 
     Raises:
-        SiteError: the language has no words for it.
+        SiteError: the language lacks a translation.
     """
     if value in (None, "", []):
         return ""
@@ -94,7 +94,7 @@ def phrase(page: Page, tag: str, value: object) -> str:
 
 
 def formulas(record: ClaimRecord) -> Iterator[str]:
-    """The formulas among what was found at a claim's counterexample, as Markdown."""
+    """Yield the formulas in the values found at a claim's counterexample, as Markdown."""
     if record.counterexample:
         found = record.counterexample.found
         yield from (f"$\\mathcal{{{side}}}$" for side in "PN")
@@ -105,7 +105,7 @@ def formulas(record: ClaimRecord) -> Iterator[str]:
 
 
 def _formula(name: str, value: object) -> str:
-    """What a name stands for: 2^n = 1 for a number, x ∈ B for a set; nothing for what is no formula."""
+    """Format a named value as a formula: 2^n = 1 for a number, x ∈ B for a set; empty if the name is not a formula."""
     if isinstance(value, bool) or not re.fullmatch(FORMULA, name):
         return ""
     if isinstance(value, int):
@@ -114,7 +114,7 @@ def _formula(name: str, value: object) -> str:
 
 
 def said(record: ClaimRecord) -> Iterator[str]:
-    """Everything that `phrase` is asked for on the page of a claim with this record."""
+    """Yield all phrases that `phrase` translates on the page of a claim."""
     spoken = [*record.hypotheses]
     for item in record.evidence:
         spoken += [item.what, item.bound]
@@ -127,33 +127,33 @@ def said(record: ClaimRecord) -> Iterator[str]:
 
 
 def twin(page: Page, tag: str, record: TwinRecord) -> list[str]:
-    """A false twin: what was changed, and the values or the words that refute it."""
+    """Return the change of a mutant, and the values or words that refute it."""
     if not record.kind:
         return [phrase(page, tag, record.name), phrase(page, tag, record.refuted_by)]
     holes = {"old": code(record.old), "new": code(record.new)}
-    # The holes hold markup already, so the words around them are escaped and not what goes into them.
+    # The fields contain markup, so only the text around them is escaped.
     return [escape(page.words(f"twin.{record.kind}")).format(**holes), code(record.refuted_by or "–")]
 
 
 def schema(page: Page, text: str) -> str:
-    """An induction schema: the words of the language around the machine's own term."""
+    """Translate the description of an induction schema; its term stays code."""
     for pattern, key in SCHEMAS:
         found = re.fullmatch(pattern, text)
         if found:
-            # What follows "on" may itself be words, such as the structure of a list, or several terms in turn.
+            # The text after "on" may be words, such as the structure of a list, or several terms in order.
             if key in ("induction", "recursion"):
                 first, *others = (schema(page, part) for part in found[1].split(", then "))
                 term = first + "".join(escape(page.words("schema.then")).format(term=each) for each in others)
             else:
                 term = "".join(map(code, found.groups()))
             return escape(page.words(f"schema.{key}")).format(term=term)
-    # A term may tell cases apart, in the words that formulas have for that.
-    own = {word: said for word, said in formula_words.table(page.words).items() if word in CASES}
-    return code(formula_words.plain(text, own))
+    # A case distinction in a term is translated by the words for formulas.
+    own = {word: said for word, said in formula_words.translations(page.words).items() if word in CASES}
+    return code(formula_words.translate_plain(text, own))
 
 
 def found(page: Page, tag: str, value: object) -> str:
-    """What was found at a counterexample, one named value a line."""
+    """Return the values found at a counterexample, one named value per line."""
     if not isinstance(value, Mapping):
         return phrase(page, tag, value)
     lines = [(name(page, str(key)), _entry(page, key, entry)) for key, entry in value.items()]
@@ -161,7 +161,7 @@ def found(page: Page, tag: str, value: object) -> str:
 
 
 def _entry(page: Page, key: object, entry: object) -> str:
-    """A value as HTML: classes of positions as in formulas, yes and no in words, sums and sets as formulas."""
+    """Format a value as HTML: outcome classes, sums and sets as formulas, booleans in words."""
     match entry:
         case [int(), *_] if key in SEVERAL:
             return ltr(", ".join(map(str, entry)))
@@ -196,12 +196,14 @@ def _named(page: Page, key: str, value: object) -> str:
 
 
 def name(page: Page, key: str) -> str:
-    """The word for a field of a finding."""
+    """Return the translated name of a field of a finding."""
     return page.word(f"found.{key}") if page.words.has(f"found.{key}") else code(key.replace("_", " "))
 
 
 def replay(page: Page, steps: Sequence[ReplayStep]) -> str:
-    """A game replayed from a counterexample, as a table."""
+    """Return the replayed moves of a counterexample as a table; older results contain lines of text."""
+    if not isinstance(steps, list) or not steps:
+        return ""
     if not steps:
         return ""
     keys = ["position", "outcome", *(["nim_sum"] if steps[0].nim_sum is not None else []), "winning_moves"]
@@ -210,10 +212,10 @@ def replay(page: Page, steps: Sequence[ReplayStep]) -> str:
 
 
 def evidence_row(page: Page, tag: str, item: Evidence) -> list[str]:
-    """One bounded check: what, up to where, how many cases, how long."""
+    """Return the cells of one bounded check: statement, bound, number of cases, time."""
     return [
         phrase(page, tag, item.what),
         phrase(page, tag, item.bound),
         escape(page.words.number(item.cases)),
-        escape(locales.seconds(page.site.language, item.seconds)),
+        escape(locales.format_seconds(page.site.language, item.seconds)),
     ]

@@ -1,7 +1,7 @@
-"""Running words as a printer of their language would set them: hyphens, spaces that do not break, quotes, digits.
+"""Typography of running text in each language: hyphens, no-break spaces, quotation marks, digits.
 
-The rules of a language are data, the table [typography] of its strings: each a pattern and what takes its place. Code,
-addresses, markup and tags are sheltered from them.
+The rules of a language are the table [typography] of its strings: pattern and replacement. Code, addresses, markup and
+tags are protected from them.
 """
 
 import re
@@ -12,8 +12,8 @@ from functools import cached_property
 from verify.site.build.site_errors import SiteError
 from verify.site.languages import locales
 
-# What is not running words: fences and code, markup, attributes, addresses, notes and tags, markers of lists.
-_SHELTERED = re.compile(
+# Text without typography: fences, code, markup, attributes, addresses, footnotes, tags, list markers.
+_PROTECTED = re.compile(
     r"""(?P<kept> ^[ \t]*(?P<fence>`{3,}|~{3,})[^\n]*\n.*?^[ \t]*(?P=fence)[ \t]*$
         | (?<!`)(?P<tick>`+)(?!`).+?(?<!`)(?P=tick)(?!`)
         | <!--.*?--> | <code\b.*?</code> | <bdi\ dir="ltr">.*?</bdi> | <[/A-Za-z][^<>]*>
@@ -23,10 +23,10 @@ _SHELTERED = re.compile(
     re.MULTILINE | re.DOTALL | re.VERBOSE,
 )
 _FORMULA = re.compile(r"(\$[^$]+\$)")
-DIGITS = "digits"  # the rule whose matches take the digits of the language
-# What ends within a stretch of Latin script, such as a title with volume, year and pages: its digits belong to it.
+DIGITS = "digits"  # the rule whose matches are converted to the digits of the language
+# A stretch of Latin script, such as a title with volume, year and pages; its digits stay Latin.
 _IN_LATIN = re.compile(r"[A-Za-z\u00c0-\u024f][^\u0590-\u08ff«»]*\Z")
-# The rule for P and N in running words: the classes of positions, set as in formulas, where there is markup at all.
+# The rule for P and N as outcome classes in running text; they are set as in formulas where markup is possible.
 CLASSES = "classes"
 
 
@@ -35,7 +35,7 @@ Shown = str | Callable[[re.Match[str]], str]
 
 @dataclass(frozen=True)
 class Typography:
-    """The rules of one language, in their order."""
+    """The typographic rules of one language, in order."""
 
     language: str
     rules: Mapping[str, Sequence[str]]
@@ -50,33 +50,34 @@ class Typography:
                 pattern, *shown = rule
                 compiled = re.compile(pattern, re.MULTILINE)
             except (re.error, ValueError, TypeError) as error:
-                raise SiteError(f"docs/{self.language}/strings.toml: [typography] {name}: {error}") from None
+                place = f"docs/{self.language}/strings.toml: [typography] {name}"
+                raise SiteError(f"{place}: give a valid pattern and a text ({error})") from None
             if name == DIGITS:
                 made.append((compiled, self._number))
             elif len(shown) == 1:
                 made.append((compiled, shown[0]))
             else:
-                raise SiteError(f"docs/{self.language}/strings.toml: [typography] {name} is not a pattern and a text")
+                raise SiteError(f"docs/{self.language}/strings.toml: [typography] {name}: give a pattern and a text")
         return made
 
     def _number(self, found: re.Match[str]) -> str:
-        """A number in the digits of the script that it stands in."""
+        """Convert a number to the digits of the language, except in Latin script."""
         kept = _IN_LATIN.search(found.string, 0, found.start())
-        return found[0] if kept else locales.digits(self.language, found[0])
+        return found[0] if kept else locales.localize_digits(self.language, found[0])
 
     def words(self, text: str) -> str:
-        """Plain words of the furniture, without markup; the formulas in them stay as they are."""
+        """Apply the rules to plain text; formulas in it are unchanged."""
         parts = _FORMULA.split(text)
         for pattern, shown in self._compiled:
             parts[::2] = [pattern.sub(shown, part) for part in parts[::2]]
         return "".join(parts)
 
     def markdown(self, text: str) -> str:
-        """A stretch of Markdown between formulas: its words are set, all else stays."""
+        """Apply the rules to the running text of Markdown without formulas."""
         if not self.rules:
             return text
         parts, at = [], 0
-        for found in _SHELTERED.finditer(text):
+        for found in _PROTECTED.finditer(text):
             parts += [self._marked(text[at : found.start()]), found[0]]
             at = found.end()
         return "".join([*parts, self._marked(text[at:])])
@@ -85,13 +86,13 @@ class Typography:
         return self.classes(self.words(text))
 
     def classes(self, text: str, element: str = "span") -> str:
-        """Running words in which P and N, as classes of positions, are marked as such."""
+        """Mark the outcome classes P and N in running text."""
         if CLASSES not in self.rules:
             return text
         return re.sub(self.rules[CLASSES][0], rf'<{element} class="tk-class">\g<0></{element}>', text)
 
     def formula(self, tex: str) -> str:
-        """A formula with the decimal sign of the language; its digits are Latin everywhere."""
+        """Return a formula with the decimal sign of the language; digits stay Latin."""
         if locales.decimal_sign(self.language) != ",":
             return tex
         return re.sub(r"(?<=\d)\.(?=\d)", "{,}", tex)

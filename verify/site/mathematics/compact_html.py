@@ -1,9 +1,8 @@
-"""Typeset formulas in less HTML: what KaTeX writes in several elements is written in one, or in none.
+"""Compaction of typeset formulas: several elements of KaTeX become one, or none, with the same appearance.
 
-A formula looks the same afterwards: its letters stand where they stood. Elements whose class has no rule go; the space
-beside a sign becomes the margin of that sign; an index alone, for which KaTeX writes a table, becomes one raised or
-lowered box; frequent styles become classes. The style sheet for all of it is `sheet`. Brackets and boxes keep their
-classes, since lines are broken by them.
+Elements without a style rule are removed. Space beside an operator becomes its margin. A single index, for which KaTeX
+writes a table, becomes one raised or lowered box. Frequent styles become classes, which `style_sheet` defines. Brackets
+and boxes keep their classes, because line breaking uses them.
 """
 
 import re
@@ -11,28 +10,28 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from xml.etree.ElementTree import Element, fromstring
 
-# Classes for which KaTeX's style sheet has no rule.
+# Classes without a rule in KaTeX's style sheet.
 _UNSTYLED = frozenset({"mord", "mrel", "mbin", "mpunct", "minner", "mop", "mtight", "text", "allowbreak"})
-# What an element of one class becomes.
+# Custom elements that replace an element with one class.
 TAGS = {"mathnormal": "k-i", "mspace": "k-m", "mathcal": "k-c", "mathbb": "k-z"}
-# Classes of elements whose children are laid out as cells, lines or boxes, and have to stay elements.
+# Classes of elements whose children are laid out as cells, lines or boxes, and must stay elements.
 _LAID_OUT = frozenset((
     "vlist-t", "vlist-r", "vlist", "vlist-s", "mfrac", "vbox", "hbox", "thinbox", "llap", "rlap", "clap", "inner",
     "fix", "accent", "accent-body", "sqrt", "svg-align", "hide-tail", "mtable", "col-align-r", "col-align-l",
     "col-align-c", "delimsizing", "overline", "underline", "op-limits", "stretchy",
 ))  # fmt: skip
-# A sign with the same space on both sides, by that space; and a comma with a space behind it.
+# Custom elements for a sign with equal space on both sides, and for a comma with space after it.
 _SIGNS = {("mrel", "0.2778em"): "k-r", ("mbin", "0.2222em"): "k-o"}
 _COMMA = ("mpunct", "0.1667em")
-# The size of an index, as a part of that of what it belongs to.
+# Font size of an index relative to its base, and the class for it.
 _SIZES = {"reset-size6 size3": (0.7, ""), "reset-size3 size1": (0.5 / 0.7, "two")}
-# How far from its line an index stands, by the space and the strut that KaTeX gives it.
+# The offsets of an index, and the height of the strut that KaTeX puts beside it.
 _RAISED = re.compile(r"top:(-?[\d.]+)em;(?:margin-left:(-?[\d.]+)em;)?(?:margin-right:(-?[\d.]+)em;)?")
 _STRUT = re.compile(r"height:([\d.]+)em;")
 _BARE = re.compile(r"[^\s\"'=<>`]+")
 _NUMBER = re.compile(r"(?<![\d.])(-?)0+(\.\d+)")
 _NOTHING = re.compile(r"margin-(?:left|right):-?0(?:\.0+)?em;?")
-# The styles of the most frequent elements, by the element that they become: each has a class of its own.
+# Frequent styles by element; each becomes a class.
 _FREQUENT = {
     "base": (
         "height:1em;vertical-align:-.25em", "height:.6444em", "height:.5556em",
@@ -57,7 +56,7 @@ _FREQUENT = {
         "top:.2143em;margin-left:-.0847em;margin-right:.0714em",
     ),
 }  # fmt: skip
-# The most frequent index needs not even a class.
+# The style of the most frequent index, which needs no class.
 _INDEX = "top:.2143em;margin-right:.0714em"
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _CLASSES = {
@@ -67,8 +66,8 @@ _CLASSES = {
 }
 
 
-def sheet() -> str:
-    """The style sheet of short formulas."""
+def style_sheet() -> str:
+    """Return the style sheet for compact formulas."""
     rules = [
         ".katex .base[class*=' k']::before{content:'';display:inline-block}",
         ".katex :is(k-s,k-m,k-u){display:inline-block}",
@@ -83,100 +82,100 @@ def sheet() -> str:
     return "\n".join(rules)
 
 
-def shortened(markup: str) -> str:
-    """A typeset formula, or several elements with one, in short."""
+def compact(markup: str) -> str:
+    """Return the compact form of a typeset formula, which may have elements around it."""
     head, opened, rest = markup.partition("<bdi")
     if not opened:
         return markup
     start, _, inner = rest.partition(">")
     inner, _, tail = inner.rpartition("</bdi>")
     tree = fromstring(f"<span>{inner}</span>".replace(' xmlns="http://www.w3.org/2000/svg"', ""))
-    return f"{_read(head)}<bdi{_bare(start)}>{_inside(tree, laid_out=False)}</bdi>{tail}"
+    return f"{_compact_mathml(head)}<bdi{_unquote(start)}>{_contents(tree, laid_out=False)}</bdi>{tail}"
 
 
-def drawn(markup: str) -> str:
-    """One element of what is drawn, in short."""
-    return _one(fromstring(markup), laid_out=False)
+def compact_element(markup: str) -> str:
+    """Return the compact form of one visual element."""
+    return _compact_one(fromstring(markup), laid_out=False)
 
 
-def _bare(attributes: str) -> str:
-    """Attributes without the quotes that they do not need."""
+def _unquote(attributes: str) -> str:
+    """Remove optional quotes from attributes."""
     return re.sub(rf'="({_BARE.pattern})"', r"=\1", attributes)
 
 
-def _read(head: str) -> str:
-    """The half that is read aloud, without what only says how it would be drawn."""
+def _compact_mathml(head: str) -> str:
+    """Return the MathML half without presentation attributes."""
     head = head.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
     head = re.sub(r"<semantics><mrow>(.*)</mrow></semantics>", r"\1", head, flags=re.DOTALL)
     head = re.sub(r"</?semantics>|<mspace(?: [^>]*)?></mspace>", "", head)
-    head = re.sub(r"(?<=<span) class=[^>]*", lambda found: _bare(found[0]), head)
+    head = re.sub(r"(?<=<span) class=[^>]*", lambda found: _unquote(found[0]), head)
     head = re.sub(r' (?:separator|stretchy|fence|lspace|rspace|minsize|maxsize)="[^"]*"', "", head)
-    return re.sub(r" mathvariant=[^>]*", lambda found: _bare(found[0]), head)
+    return re.sub(r" mathvariant=[^>]*", lambda found: _unquote(found[0]), head)
 
 
-def _inside(element: Element, *, laid_out: bool) -> str:
-    """What an element holds; `laid_out` says whether each of its children has to stay an element."""
-    return escape(element.text or "", quote=False) + "".join(_row([*element], laid_out=laid_out))
+def _contents(element: Element, *, laid_out: bool) -> str:
+    """Return the compact contents of an element; `laid_out` means that each child must stay an element."""
+    return escape(element.text or "", quote=False) + "".join(_compact_row([*element], laid_out=laid_out))
 
 
-def _row(children: Sequence[Element], *, laid_out: bool) -> Iterator[str]:
+def _compact_row(children: Sequence[Element], *, laid_out: bool) -> Iterator[str]:
     place = 0
     while place < len(children):
         ahead = children[place : place + 4]
-        if not laid_out and (found := _spaced(ahead)):
+        if not laid_out and (found := _merge_spaces(ahead)):
             shown, taken = found
         else:
-            shown, taken = _one(ahead[0], laid_out=laid_out), 1
+            shown, taken = _compact_one(ahead[0], laid_out=laid_out), 1
         yield shown + escape(children[place + taken - 1].tail or "", quote=False)
         place += taken
 
 
-def _spaced(ahead: Sequence[Element]) -> tuple[str, int] | None:
-    """A sign with the spaces around it as one element, and how many it was."""
+def _merge_spaces(ahead: Sequence[Element]) -> tuple[str, int] | None:
+    """Return a sign merged with the spaces around it, and the number of merged elements; None if it has none."""
     kinds = [(_classes(one) - {"mtight"}, _space(one)) for one in ahead]
     if len(ahead) > 2 and kinds[0][1] and kinds[0][1] == kinds[2][1] and len(kinds[1][0]) == 1:
         tag = _SIGNS.get((*kinds[1][0], str(kinds[0][1])))  # type: ignore[arg-type]
         if tag and not ahead[1].get("style"):
-            return f"<{tag}>{_inside(ahead[1], laid_out=False)}</{tag}>", 3
+            return f"<{tag}>{_contents(ahead[1], laid_out=False)}</{tag}>", 3
     if kinds[0][0] == {_COMMA[0]} and not ahead[0].get("style"):
-        # A place to break has no width, and stands at the end of its box.
+        # An optional line break has no width and is at the end of its box.
         behind = [number for number, (kind, _) in enumerate(kinds) if number and kind != {"mspace", "allowbreak"}][:1]
         if behind and kinds[behind[0]][1] == _COMMA[1]:
-            return f"<k-p>{_inside(ahead[0], laid_out=False)}</k-p>", behind[0] + 1
+            return f"<k-p>{_contents(ahead[0], laid_out=False)}</k-p>", behind[0] + 1
     return None
 
 
 def _space(element: Element) -> str | None:
-    """How wide a space is; None for what is no space."""
+    """Return the width of a space element; None for other elements."""
     found = re.fullmatch(r"margin-right:(-?[\d.]+em);", element.get("style", ""))
     return found[1] if found and _classes(element) - {"mtight"} == {"mspace"} else None
 
 
-def _one(element: Element, *, laid_out: bool) -> str:
-    """One element in short."""
+def _compact_one(element: Element, *, laid_out: bool) -> str:
+    """Return the compact form of one element."""
     classes = _classes(element)
     style = _style(element)
     if element.tag != "span":
-        return _tag(element.tag, dict(element.attrib), _inside(element, laid_out=True))
+        return _element(element.tag, dict(element.attrib), _contents(element, laid_out=True))
     if classes == {"mspace", "allowbreak"} and not laid_out:
         return ""
     if classes >= {"base"}:
-        return _base(element)
-    if classes >= {"msupsub"} and not laid_out and (index := _index(element)):
+        return _compact_base(element)
+    if classes >= {"msupsub"} and not laid_out and (index := _compact_index(element)):
         return index
-    inner = _inside(element, laid_out=bool(classes & _LAID_OUT) or (not classes and bool(style)))
+    inner = _contents(element, laid_out=bool(classes & _LAID_OUT) or (not classes and bool(style)))
     left = classes - _UNSTYLED
     if laid_out:
-        return _tag("span", {"class": " ".join(_ordered(element, left)), "style": style}, inner)
+        return _element("span", {"class": " ".join(_ordered_classes(element, left)), "style": style}, inner)
     if len(left) == 1 and (tag := TAGS.get(min(left))):
-        return _classed(tag, style, inner)
+        return _custom_element(tag, style, inner)
     if not left and not style:
         return inner
-    return _tag("span", {"class": " ".join(_ordered(element, left)), "style": style}, inner)
+    return _element("span", {"class": " ".join(_ordered_classes(element, left)), "style": style}, inner)
 
 
-def _base(element: Element) -> str:
-    """A box that no line breaks, with the strut in it as a class of the box where it is a frequent one."""
+def _compact_base(element: Element) -> str:
+    """Return an unbreakable box; a frequent strut becomes a class of the box."""
     classes = ["base"]
     children = [*element]
     shown = ""
@@ -185,37 +184,37 @@ def _base(element: Element) -> str:
         if own := _CLASSES.get(("base", style)):
             classes.append(own)
         else:
-            shown = _tag("k-s", {"style": style}, "")
-    return _tag("span", {"class": " ".join(classes)}, shown + "".join(_row(children, laid_out=False)))
+            shown = _element("k-s", {"style": style}, "")
+    return _element("span", {"class": " ".join(classes)}, shown + "".join(_compact_row(children, laid_out=False)))
 
 
-def _index(element: Element) -> str | None:
-    """An index that stands alone, above the line or below it; None if there are two, or something taller."""
+def _compact_index(element: Element) -> str | None:
+    """Return a single superscript or subscript as one element; None if there are two, or something taller."""
     lines = [line for table in element for row in table for cell in row for line in cell if len(line)]
     if len(lines) != 1 or len(lines[0]) != 2:
         return None
     strut, text = lines[0]
-    size = " ".join(_ordered(text, _classes(text) - {"sizing", "mtight"}))
+    size = " ".join(_ordered_classes(text, _classes(text) - {"sizing", "mtight"}))
     raised = _RAISED.fullmatch(lines[0].get("style", ""))
     high = _STRUT.fullmatch(strut.get("style", ""))
     if not (raised and high) or size not in _SIZES or text.get("style"):
         return None
-    inner = _inside(text, laid_out=False)
+    inner = _contents(text, laid_out=False)
     if "vlist" in inner:
         return None
     part, own = _SIZES[size]
     lower = (float(high[1]) + float(raised[1])) / part
     sides = (("left", raised[2]), ("right", raised[3]))
-    margins = "".join(f";margin-{side}:{_em(float(by) / part)}" for side, by in sides if by and float(by))
-    style = f"top:{_em(lower)}{margins}"
+    margins = "".join(f";margin-{side}:{_format_em(float(by) / part)}" for side, by in sides if by and float(by))
+    style = f"top:{_format_em(lower)}{margins}"
     frequent = _CLASSES.get(("k-u", style), "")
     if style == _INDEX or frequent:
-        return _tag("k-u", {"class": f"{own} {frequent}".strip()}, inner)
+        return _element("k-u", {"class": f"{own} {frequent}".strip()}, inner)
     none = "" if "margin-right" in margins else ";margin-right:0"
-    return _tag("k-u", {"class": own, "style": style + none}, inner)
+    return _element("k-u", {"class": own, "style": style + none}, inner)
 
 
-def _em(number: float) -> str:
+def _format_em(number: float) -> str:
     return _NUMBER.sub(r"\1\2", f"{number:.4f}".rstrip("0").rstrip(".")) + "em"
 
 
@@ -223,23 +222,23 @@ def _classes(element: Element) -> set[str]:
     return set(element.get("class", "").split())
 
 
-def _ordered(element: Element, left: set[str]) -> list[str]:
+def _ordered_classes(element: Element, left: set[str]) -> list[str]:
     return [name for name in element.get("class", "").split() if name in left]
 
 
 def _style(element: Element) -> str:
-    """A style without zeros that say nothing."""
+    """Return the style of an element, without redundant zeros."""
     return _NUMBER.sub(r"\1\2", _NOTHING.sub("", element.get("style", ""))).rstrip(";")
 
 
-def _classed(tag: str, style: str, inner: str) -> str:
-    """An element of our own, with a class for a frequent style."""
+def _custom_element(tag: str, style: str, inner: str) -> str:
+    """Return a custom element, with a class for a frequent style."""
     own = _CLASSES.get((tag, style))
-    return _tag(tag, {"class": own} if own else {"style": style}, inner)
+    return _element(tag, {"class": own} if own else {"style": style}, inner)
 
 
-def _tag(tag: str, attributes: dict[str, str], inner: str) -> str:
-    """An element, with quotes around those values that need them; empty values are left out."""
+def _element(tag: str, attributes: dict[str, str], inner: str) -> str:
+    """Return an element without empty attributes and optional quotes."""
     told = "".join(
         f" {name}={value}" if _BARE.fullmatch(value) else f' {name}="{escape(value)}"'
         for name, value in attributes.items()

@@ -1,21 +1,21 @@
-"""Where a typeset formula may go on in the next line: behind a relation or a comma, and never inside a bracket.
+"""Line breaking in typeset formulas: after a relation or a comma, but not inside brackets.
 
-KaTeX ends a box behind every operator, and browsers break between boxes. Here boxes that belong together are tied.
+KaTeX ends a box after every operator, and browsers break between boxes. This module joins boxes that belong together.
 """
 
 import re
 
 BASE = '<span class="base">'
-# What ends a box, by the class KaTeX gives it; the comma of a list is followed by an empty box.
+# The class that ends a box; the comma of a list is followed by an empty box.
 _ENDS = re.compile(r'class="(mrel|mbin|mspace allowbreak)')
 _BRACKETS = re.compile(r'class="m(open|close)[^"]*"[^>]*>([^<]*)')
 _DOTS = re.compile(r'(?<=</span>)<span class="minner">[…⋯]</span></span>\Z')
-# A stretch of more characters than this does not fit a phone; it may break behind its own operators too.
+# A longer stretch (characters) does not fit a phone, so it may also break after its operators.
 WIDE = 34
 
 
-def tied(html: str) -> str:
-    """The HTML of an inline formula with its boxes tied together wherever no line may end."""
+def join_boxes(html: str) -> str:
+    """Join the boxes of an inline formula wherever no line break is allowed."""
     first = html.find(BASE)
     if first < 0 or html.count(BASE) == 1:
         return html
@@ -26,24 +26,25 @@ def tied(html: str) -> str:
     depth = 0
     for place, box in enumerate(boxes):
         stretches[-1].append(box)
-        depth += _brackets(box)
-        last = place == len(boxes) - 2 and _DOTS.search(boxes[-1])  # the end of a list: no line begins with it
+        depth += _bracket_balance(box)
+        # The ellipsis at the end of a list does not start a line.
+        last = place == len(boxes) - 2 and _DOTS.search(boxes[-1])
         if place < len(boxes) - 1 and depth <= 0 and _kind(box) != "mbin" and not last:
             stretches.append([])
-    return head + "".join(map(_together, stretches)) + tail
+    return head + "".join(map(_join, stretches)) + tail
 
 
-def width(html: str) -> int:
-    """About how many characters wide a typeset formula is, were it in one line."""
+def formula_width(html: str) -> int:
+    """Return the approximate width (characters) of a typeset formula on one line."""
     return _width(html.partition("<bdi")[2].rpartition("</bdi>")[0].partition(">")[2])
 
 
 def _kind(box: str) -> str:
-    """Behind what a box ends: mrel, mbin or the mark of a place to break."""
+    """Return the class of the element that ends a box: mrel, mbin or an optional line break."""
     return str((_ENDS.findall(box) or [""])[-1])
 
 
-def _together(boxes: list[str]) -> str:
+def _join(boxes: list[str]) -> str:
     if len(boxes) == 1:
         return boxes[0]
     if sum(map(_width, boxes)) <= WIDE:
@@ -52,17 +53,17 @@ def _together(boxes: list[str]) -> str:
     depth = 0
     for place, box in enumerate(boxes):
         parts[-1].append(box)
-        depth += _brackets(box)
+        depth += _bracket_balance(box)
         if place < len(boxes) - 1 and depth <= 0:
             parts.append([])
     return "".join(f'<span class="tk-whole">{"".join(part)}</span>' if part[1:] else part[0] for part in parts)
 
 
-def _brackets(box: str) -> int:
-    """How many brackets a box opens more than it closes; KaTeX writes brackets that touch as one."""
+def _bracket_balance(box: str) -> int:
+    """Return opening minus closing brackets of a box; KaTeX merges adjacent brackets into one element."""
     return sum(max(1, len(text)) * (1 if kind == "open" else -1) for kind, text in _BRACKETS.findall(box))
 
 
 def _width(box: str) -> int:
-    """About how many characters wide a box is."""
+    """Return the approximate width (characters) of a box."""
     return len(re.sub(r"<[^>]+>|[\s\u200b\u2061]", "", box))

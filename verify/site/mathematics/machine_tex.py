@@ -1,6 +1,6 @@
-"""Mathematics as the verification writes it, in plain characters, and the same in TeX.
+"""Conversion of plain-text mathematics of the verification to TeX.
 
-The patterns say what counts as a formula inside a sentence: single letters and signs, never a word.
+The patterns define which parts of a sentence are formulas: single letters and signs, never words.
 """
 
 import re
@@ -17,7 +17,7 @@ TERM = r"\d*[A-Za-z]{1,2}(?: [-+] \d+)?"
 POSITION = rf"\({_INNER}*(?<!,)\)"
 _EDGE = r"(?:\d+|[A-Za-zω∞](?![A-Za-z]))"
 BOARD = rf"{_EDGE}(?: × {_EDGE})+"
-# One statement: "a, b ≤ 31", "0 ≤ n ≤ 60", "k = 2, 3, 10". What follows a comma and has a sign of its own is another.
+# One statement: "a, b ≤ 31", "0 ≤ n ≤ 60", "k = 2, 3, 10". A part after a comma with its own sign is another statement.
 RELATION = rf"(?:{_LETTER}, )*{_SIDE}(?: [=<>≤≥≠] {_SIDE})+(?:, \d+(?![^,;:]* [=<>≤≥≠] ))*"
 
 _SIGNS = {
@@ -28,7 +28,7 @@ _SIGNS = {
 
 
 def tex(plain: str) -> str:
-    r"""A formula of the verification in TeX.
+    r"""Convert a formula of the verification to TeX.
 
     >>> tex("10^60 ≤ n ≤ M·N")
     '10^{60} \\le n \\le MN'

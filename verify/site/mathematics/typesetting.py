@@ -1,7 +1,7 @@
-"""Formulas: found in the Markdown of every page, typeset by KaTeX in one run, kept by what they say.
+"""Formulas: extracted from the Markdown of all pages, typeset by KaTeX in one run, and cached by content.
 
-The same scanner serves the run that typesets and the extension that puts the result in place, so the two cannot
-disagree about what is a formula and what is code.
+The typesetting run and the Markdown extension use the same scanner, so they agree on what is a formula and what is
+code.
 """
 
 import hashlib
@@ -33,15 +33,15 @@ _SCANNER = re.compile(
 
 @dataclass(frozen=True)
 class Piece:
-    """A stretch of Markdown: as it stands, a formula, or a placeholder with its arguments."""
+    """A stretch of Markdown: text, a formula, or a placeholder with its arguments."""
 
     kind: Literal["text", "inline", "display", "placeholder"]
     text: str
     arguments: str = ""
 
 
-def pieces(markdown: str) -> Iterator[Piece]:
-    """Cut Markdown into text (code included, untouched), formulas and placeholders."""
+def split_markdown(markdown: str) -> Iterator[Piece]:
+    """Split Markdown into text (including code), formulas and placeholders."""
     at = 0
     for found in _SCANNER.finditer(markdown):
         if found.start() > at:
@@ -67,34 +67,42 @@ def _tidy(tex: str) -> str:
 
 @dataclass(frozen=True)
 class Formula:
-    """One formula as written, inline or displayed."""
+    """A formula as written, inline or displayed."""
 
     tex: str
     display: bool
 
     @property
     def key(self) -> str:
-        """The name under which its typeset form is kept."""
+        """The cache key of the typeset formula."""
         return hashlib.sha256(f"{int(self.display)}{self.tex}".encode()).hexdigest()[:24]
 
 
-def formulas(markdown: str) -> Iterator[Formula]:
-    """The formulas of a text, in order."""
-    for piece in pieces(markdown):
+def formulas_in(markdown: str) -> Iterator[Formula]:
+    """Yield the formulas of a text, in order."""
+    for piece in split_markdown(markdown):
         if piece.kind in ("inline", "display"):
             yield Formula(piece.text, piece.kind == "display")
 
 
-def typeset(wanted: Iterable[Formula], cache: Path, node: list[str], script: Path, modules: Path) -> int:
-    """Typeset what `cache` does not hold yet in one process and return how many that were.
+def typeset_formulas(wanted: Iterable[Formula], cache: Path, node: list[str], script: Path, modules: Path) -> int:
+    """Typeset the formulas that are not in the cache and return their number.
 
-    `modules` is the folder in which the script finds KaTeX; SiteError lists the first formula KaTeX refuses.
+    Args:
+        wanted: the formulas.
+        cache: the path of the cache file.
+        node: the command that runs Node.
+        script: the typesetting script.
+        modules: the `node_modules` folder that contains KaTeX.
+
+    Raises:
+        SiteError: KaTeX failed or refused a formula.
     """
     version = json.loads((modules / "katex" / "package.json").read_text(encoding="utf-8"))["version"]
-    # What becomes of KaTeX's markup afterwards is kept too.
+    # The cache contains the compacted markup, so its version depends on these modules.
     made = (script, *(Path(str(module.__file__)) for module in (line_breaks, compact_html)), Path(__file__))
     version += f"-{hashlib.sha256(b''.join(path.read_bytes() for path in made)).hexdigest()[:12]}"
-    kept = _read(cache, version)
+    kept = _read_cache(cache, version)
     new = list({formula.key: formula for formula in wanted if formula.key not in kept}.values())
     if new:
         batch = json.dumps([{"tex": formula.tex, "display": formula.display} for formula in new])
@@ -106,26 +114,27 @@ def typeset(wanted: Iterable[Formula], cache: Path, node: list[str], script: Pat
             check=False,
         )
         if done.returncode:
-            raise SiteError(f"KaTeX did not run: {done.stderr.strip().splitlines()[-1:]}")
+            reason = (done.stderr.strip().splitlines() or ["no message"])[-1]
+            raise SiteError(f"KaTeX failed in {modules}: {reason}")
         for formula, answer in zip(new, json.loads(done.stdout), strict=True):
             if "error" in answer:
-                raise SiteError(f"formula ${formula.tex}$: {answer['error']}")
-            kept[formula.key] = _finished(formula, answer["html"])
+                raise SiteError(f"formula ${formula.tex}$ is not valid TeX: {answer['error']}")
+            kept[formula.key] = _postprocess(formula, answer["html"])
         write_beside(cache, json.dumps({"version": version, "formulas": kept}))
     return len(new)
 
 
-def _read(cache: Path, version: str) -> dict[str, str]:
+def _read_cache(cache: Path, version: str) -> dict[str, str]:
     try:
         kept = json.loads(cache.read_text(encoding="utf-8"))
         return dict(kept["formulas"]) if kept["version"] == version else {}
     except (OSError, ValueError, KeyError, TypeError):
-        return {}  # a cache that cannot be read is a cache that is made again
+        return {}  # an unreadable cache is replaced
 
 
-# The longest TeX of a formula that is never broken.
+# Maximal length of the TeX of a formula that is never broken.
 SHORT = 18
-# A formula whose two halves, the one that is read and the one that is drawn, are the same number or letter.
+# A formula that consists of one number or letter, equal in its MathML and its visual half.
 _ALONE = re.compile(
     r"""<span\ class="katex"><span\ class="katex-mathml">\u2066<math[^>]*><semantics><mrow>
         <m[in]>(?P<read>[^<]+)</m[in]></mrow></semantics></math>\u2069</span>
@@ -135,32 +144,32 @@ _ALONE = re.compile(
 )
 
 
-def _finished(formula: Formula, html: str) -> str:
-    """A formula as pages have it: in short, and tied where no line of it may end."""
+def _postprocess(formula: Formula, html: str) -> str:
+    """Compact a typeset formula and forbid line breaks where necessary."""
     if formula.display:
-        return compact_html.shortened(html)
+        return compact_html.compact(html)
     if sign := _ALONE.fullmatch(html):
-        # A number or a letter is read as it is drawn: one half is enough, and pages are lighter.
-        return f'<bdi class="katex tk-short" dir="ltr">{compact_html.drawn(sign["drawn"])}</bdi>'
-    # A short formula stays on one line: a relation left hanging at a line's end reads badly, most of all leftwards.
+        # A single number or letter is read as it is drawn, so one half suffices.
+        return f'<bdi class="katex tk-short" dir="ltr">{compact_html.compact_element(sign["drawn"])}</bdi>'
+    # A short formula stays on one line: a relation at the end of a line is hard to read, above all from right to left.
     if len(formula.tex) <= SHORT:
-        return f'<span class="tk-short">{compact_html.shortened(html)}</span>'
-    return compact_html.shortened(line_breaks.tied(html))
+        return f'<span class="tk-short">{compact_html.compact(html)}</span>'
+    return compact_html.compact(line_breaks.join_boxes(html))
 
 
 class Typeset:
-    """The typeset formulas, ready to be put on a page."""
+    """The cache of typeset formulas."""
 
     def __init__(self, kept: Mapping[str, str]) -> None:
         self._kept = kept
 
     @classmethod
     def load(cls, cache: Path) -> "Typeset":
-        """Read what `typeset` wrote."""
+        """Load the cache that `typeset_formulas` wrote."""
         return cls(json.loads(cache.read_text(encoding="utf-8"))["formulas"])
 
     def html(self, formula: Formula) -> str:
-        """HTML and MathML of one formula; a displayed one is a block of its own."""
+        """Return the markup of one formula; a displayed formula is a block."""
         body = self._typeset(formula)
         if formula.display:
             return f'<div class="tk-display" tabindex="0">{body}</div>'
@@ -170,17 +179,17 @@ class Typeset:
         try:
             return self._kept[formula.key]
         except KeyError:
-            raise SiteError(f"formula ${formula.tex}$ was not typeset") from None
+            raise SiteError(f"formula ${formula.tex}$ is not in the cache of typeset formulas; build again") from None
 
     def plain(self, markdown: str, words: Callable[[str], str] = str) -> str:
-        """A text with its formulas as plain characters and its markup gone, for titles and descriptions.
+        """Convert text to plain characters without markup, for titles and descriptions.
 
         Args:
             markdown: the text.
-            words: how the words between formulas are set.
+            words: the typography of the words between formulas.
         """
         parts = []
-        for piece in pieces(markdown):
+        for piece in split_markdown(markdown):
             if piece.kind in ("inline", "display"):
                 parts.append(self._characters(Formula(piece.text, piece.kind == "display")))
             elif piece.kind == "text":

@@ -1,16 +1,16 @@
 /**
- * Chomp as a game module of the board: finite boards and infinite ones, with the strategies that win on them.
- * The interface that every game module fulfils is `Game` in `../state.js`.
+ * Chomp as a game module: finite and infinite boards with their winning strategies. The interface of game modules is
+ * `Game` in `../state.js`.
  * @module
  */
 
 import { BadInput } from '../errors.js';
-import { lostKey, reason, told } from './reasons.js';
-import { bitten, full, has, moveAt, taken } from './rows.js';
+import { lostKey, reason, messageValues } from './reasons.js';
+import { afterBite, fullBoard, hasSquare, moveAt, squaresRemoved } from './rows.js';
 import { sizes } from './sizes.js';
 import { isKnown, isLost, isOver, prepare, reply, TEST, winningBites } from './strategy.js';
 import { ChompSurface } from './view.js';
-import { entries, readBoard, readRows, write } from './words.js';
+import { entries, readBoard, readRows, write } from './notation.js';
 
 /** @typedef {import('./rows.js').Position} Position */
 /** @typedef {import('./rows.js').Move} Move */
@@ -20,7 +20,7 @@ export const game = {
   name: 'chomp',
   positionKey: 'rows',
   presets: ['3×5', '4×4', '2×7', '8×12', '6,3,3', '2×∞', '3×∞', '∞×∞'],
-  fallback: full(3, 5),
+  fallback: fullBoard(3, 5),
   mostParts: 12,
   partName: (place) => String(place + 1),
   style: new URL('chomp.css', import.meta.url).href,
@@ -32,11 +32,11 @@ export const game = {
   parse: readBoard,
   format: write,
   isOver,
-  isLegal: (position, move) => has(position, move) && isKnown(bitten(position, move)),
+  isLegal: (position, move) => hasSquare(position, move) && isKnown(afterBite(position, move)),
   check(position) {
     if (!isKnown(position)) throw new BadInput('tooLarge');
   },
-  after: bitten,
+  after: afterBite,
   value: () => null,
   isLost,
   winningMoves: (position) => winningBites(position).map((bite) => moveAt(position, bite)),
@@ -47,7 +47,7 @@ export const game = {
     return { move: moveAt(position, bite), why: reason(position, bite) };
   },
   lastWhy: lostKey,
-  describe: (position, move) => ({ ...told(position, move), n: taken(position, move) }),
+  describe: (position, move) => ({ ...messageValues(position, move), n: squaresRemoved(position, move) }),
   kind: ({ how }) => how,
   fromRecord: ({ bite: [row, column] }) => ({ row, column, how: row === 1 && column === 1 ? 'poison' : 'some' }),
   fromList: (list) => ({ rows: list, rest: 0 }),

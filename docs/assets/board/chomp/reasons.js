@@ -1,12 +1,12 @@
 /**
- * What the strategies have to say, as keys of messages and what fills them: why a bite was made, why a board is lost,
- * what its shape tells, and which squares to look at.
+ * Explanations of the Chomp strategies, as message keys with values: reasons of bites, reasons of losses, descriptions
+ * of shapes, and squares to mark.
  * @module
  */
 
-import { bitten, columnOf, has, heightOf, OO, rowOf, transposed } from './rows.js';
+import { afterBite, columnOf, hasSquare, heightOf, INFINITE, rowOf, transposed } from './rows.js';
 import { isInfinite, isLost, isOver, isPaired } from './strategy.js';
-import { lengthOf, point, say } from './words.js';
+import { lengthOf, point, say } from './notation.js';
 
 /** @typedef {import('./rows.js').Position} Position */
 /** @typedef {import('./rows.js').Square} Square */
@@ -14,7 +14,7 @@ import { lengthOf, point, say } from './words.js';
 /** @typedef {import('../state.js').Why} Why */
 
 /**
- * Whether nothing is left but the poison.
+ * Return whether only the poison is left.
  * @param {Position} position
  */
 function isPoison(position) {
@@ -22,12 +22,12 @@ function isPoison(position) {
 }
 
 /** @param {Position} position */
-function isEll(position) {
-  return !has(position, { row: 2, column: 2 });
+function isLShaped(position) {
+  return !hasSquare(position, { row: 2, column: 2 });
 }
 
 /**
- * The two lines of a board of two rows, or of two columns.
+ * Return the two lines of a board with two rows or two columns.
  * @param {Position} position
  * @returns {{lines: 'rows' | 'columns', first: number, second: number}}
  */
@@ -38,37 +38,37 @@ function pair(position) {
 }
 
 /**
- * The end of the key for a board whose infinite lines are rows, or else columns.
+ * Return the suffix of the message key for a board with infinite rows or columns.
  * @param {Position} position
  */
-function endless(position) {
-  return rowOf(position, 1) === OO ? 'rows' : 'columns';
+function infinitySuffix(position) {
+  return rowOf(position, 1) === INFINITE ? 'rows' : 'columns';
 }
 
 /**
- * Why a bite was made.
+ * Return the reason of a bite.
  * @param {Position} position
  * @param {Bite} bite
  * @returns {Why}
  */
 export function reason(position, bite) {
-  const next = bitten(position, bite);
+  const next = afterBite(position, bite);
   const board = say(next);
   if (bite.why === 'forced') return { key: `whyLost.${lostBy(position)}`, filling: {} };
   if (isPoison(next)) return { key: 'whyPoison', filling: {} };
-  // A search may find what a rule would have said.
+  // A search may find a bite that a rule explains.
   const paired = bite.why === 'search' && isPaired(next);
-  if (bite.why === 'mirror' || (paired && isEll(next))) {
+  if (bite.why === 'mirror' || (paired && isLShaped(next))) {
     const arms = lengthOf(rowOf(next, 1));
-    return { key: isEll(position) ? 'whyCopy' : 'whyCorner', filling: { arms } };
+    return { key: isLShaped(position) ? 'whyCopy' : 'whyCorner', filling: { arms } };
   }
   if (bite.why === 'staircase' || paired) {
     const { lines, first, second } = pair(next);
     return { key: `whyStaircase.${lines}`, filling: { first, second } };
   }
-  if (bite.why === 'two-infinite') return { key: `whyTwoInfinite.${endless(next)}`, filling: {} };
+  if (bite.why === 'two-infinite') return { key: `whyTwoInfinite.${infinitySuffix(next)}`, filling: {} };
   if (bite.why === 'cut') {
-    const along = endless(position);
+    const along = infinitySuffix(position);
     const length = along === 'rows' ? bite.column - 1 : bite.row - 1;
     return { key: `whyCut.${along}`, filling: { length, board } };
   }
@@ -76,32 +76,32 @@ export function reason(position, bite) {
 }
 
 /**
- * By what a lost board is lost, as the end of a key.
+ * Return the reason why a board is lost, as the suffix of a key.
  * @param {Position} position
  */
 function lostBy(position) {
   if (isPoison(position)) return 'poison';
-  if (isEll(position)) return 'mirror';
-  if (isInfinite(position)) return `twoInfinite.${endless(position)}`;
+  if (isLShaped(position)) return 'mirror';
+  if (isInfinite(position)) return `twoInfinite.${infinitySuffix(position)}`;
   return isPaired(position) ? `staircase.${pair(position).lines}` : 'search';
 }
 
 /**
- * Why no bite wins.
- * @param {Position} position a lost one
+ * Return the key of the message that explains why no bite wins.
+ * @param {Position} position a P-position
  */
 export function lostKey(position) {
   return `noWin.${lostBy(position)}`;
 }
 
 /**
- * How many boards, the empty one included, lie inside a finite one.
+ * Return the number of boards inside a finite board, including the empty one.
  * @param {Position} position
  * @returns {number}
  */
 export function boardsInside({ rows }) {
   const widest = rows[0] ?? 0;
-  // For each length of the row below, in how many ways the rows from here on can be chosen.
+  // For each length of the row below, the number of choices for the rows from here on.
   let ways = Array.from({ length: widest + 1 }, () => 1);
   for (const length of rows.toReversed()) {
     let sum = 0;
@@ -111,7 +111,7 @@ export function boardsInside({ rows }) {
 }
 
 /**
- * What the shape of a board tells.
+ * Return a description of a board's shape.
  * @param {Position} position
  * @returns {Why}
  */
@@ -119,7 +119,7 @@ export function shape(position) {
   const [right, up] = [rowOf(position, 1), columnOf(position, 1)];
   if (isOver(position)) return { key: 'shape.over', filling: {} };
   if (isPoison(position)) return { key: 'shape.poison', filling: {} };
-  if (isEll(position)) {
+  if (isLShaped(position)) {
     const arms = { right: lengthOf(right), up: lengthOf(up) };
     if (right === up) return { key: 'shape.equalArms', filling: arms };
     const kind = up === 1 ? 'oneRow' : right === 1 ? 'oneColumn' : 'arms';
@@ -127,26 +127,26 @@ export function shape(position) {
   }
   if (isPaired(position)) {
     const { lines, first, second } = pair(position);
-    if (second === OO) return { key: `shape.twoInfinite.${lines}`, filling: {} };
+    if (second === INFINITE) return { key: `shape.twoInfinite.${lines}`, filling: {} };
     const kind = isLost(position) ? 'staircase' : 'two';
     return { key: `shape.${kind}.${lines}`, filling: { first: lengthOf(first), second } };
   }
-  if (right === up) return { key: right === OO ? 'shape.quadrant' : 'shape.square', filling: {} };
-  if (rowOf(position, 2) === OO || columnOf(position, 2) === OO)
-    return { key: `shape.manyInfinite.${endless(position)}`, filling: {} };
-  if (isInfinite(position)) return { key: `shape.oneInfinite.${endless(position)}`, filling: {} };
+  if (right === up) return { key: right === INFINITE ? 'shape.quadrant' : 'shape.square', filling: {} };
+  if (rowOf(position, 2) === INFINITE || columnOf(position, 2) === INFINITE)
+    return { key: `shape.manyInfinite.${infinitySuffix(position)}`, filling: {} };
+  if (isInfinite(position)) return { key: `shape.oneInfinite.${infinitySuffix(position)}`, filling: {} };
   return { key: 'shape.search', filling: { boards: boardsInside(position) } };
 }
 
 /**
- * The squares at which a lost board shows its strategy: the ends of equal arms, or of the two lines of a staircase.
+ * Return the squares that illustrate why a board is lost: the ends of equal arms, or of the lines of a staircase.
  * @param {Position} position
  * @returns {Square[]}
  */
 export function marks(position) {
   const [right, up] = [rowOf(position, 1), columnOf(position, 1)];
   if (isOver(position) || isPoison(position) || !isPaired(position) || !isLost(position)) return [];
-  const ends = isEll(position)
+  const ends = isLShaped(position)
     ? [
         { row: 1, column: right },
         { row: up, column: 1 },
@@ -160,15 +160,15 @@ export function marks(position) {
           { row: up, column: 1 },
           { row: columnOf(position, 2), column: 2 },
         ];
-  return ends.filter(({ row, column }) => row < OO && column < OO);
+  return ends.filter(({ row, column }) => row < INFINITE && column < INFINITE);
 }
 
 /**
- * What fills the messages about a bite.
+ * Return the values of messages about a bite.
  * @param {Position} before
  * @param {Square} square
  * @returns {Record<string, unknown>}
  */
-export function told(before, square) {
-  return { square: point(square), board: say(bitten(before, square)) };
+export function messageValues(before, square) {
+  return { square: point(square), board: say(afterBite(before, square)) };
 }

@@ -1,22 +1,22 @@
 /**
- * Boards of Chomp by the lengths of their rows, finite or infinite, and what a bite leaves of them.
+ * Chomp boards as lengths of rows, finite or infinite, and the result of a bite.
  * @module
  */
 
-/** The length of an infinite row, and the number of rows of a board that has infinitely many. */
-export const OO = Infinity;
+/** The length of an infinite row, and the height of a board with infinitely many rows. */
+export const INFINITE = Infinity;
 
 /**
- * The lengths of the rows from the poisoned one up; every later row has the length `rest`. The rows that are listed
- * are longer than `rest`, so that a board is written in one way only.
+ * The lengths of the rows from the bottom up; every further row has the length `rest`. Listed rows are longer than
+ * `rest`, so the representation is unique.
  * @typedef {{rows: number[], rest: number}} Position
  */
 
 /** @typedef {{row: number, column: number}} Square counted from the poisoned corner, (1, 1) */
-/** @typedef {Square & {how: 'some' | 'endless' | 'poison'}} Move a bite, and what has to be said of it */
+/** @typedef {Square & {how: 'some' | 'endless' | 'poison'}} Move a bite, and the kind of its description */
 
 /**
- * The board with these rows, which never grow.
+ * Return the board with the given nonincreasing rows.
  * @param {number[]} rows
  * @param {number} [rest]
  * @returns {Position}
@@ -26,17 +26,17 @@ export function board(rows, rest = 0) {
 }
 
 /**
- * The full board of these sides, each of which may be infinite.
+ * Return the rectangular board with the given sides, which may be infinite.
  * @param {number} rows
  * @param {number} columns
  * @returns {Position}
  */
-export function full(rows, columns) {
-  return rows === OO ? board([], columns) : board(Array.from({ length: rows }, () => columns));
+export function fullBoard(rows, columns) {
+  return rows === INFINITE ? board([], columns) : board(Array.from({ length: rows }, () => columns));
 }
 
 /**
- * The length of a row, counted from 1.
+ * Return the length of a row, counted from 1.
  * @param {Position} position
  * @param {number} row
  */
@@ -45,12 +45,12 @@ export function rowOf({ rows, rest }, row) {
 }
 
 /**
- * The number of rows that have a square in a column, counted from 1.
+ * Return the height of a column, counted from 1.
  * @param {Position} position
  * @param {number} column
  */
 export function columnOf({ rows, rest }, column) {
-  return rest >= column ? OO : rows.filter((length) => length >= column).length;
+  return rest >= column ? INFINITE : rows.filter((length) => length >= column).length;
 }
 
 /** @param {Position} position */
@@ -59,23 +59,23 @@ export function heightOf(position) {
 }
 
 /**
- * Whether a square is still there.
+ * Return whether a square is on the board.
  * @param {Position} position
  * @param {Square} square
  */
-export function has(position, { row, column }) {
+export function hasSquare(position, { row, column }) {
   return row >= 1 && column >= 1 && column <= rowOf(position, row);
 }
 
 /**
- * What a bite leaves: every row from its own on keeps less than its column.
+ * Return the board after a bite: the bitten row and all rows above become shorter than its column.
  * @param {Position} position
  * @param {Square} square
  * @returns {Position}
  */
-export function bitten(position, { row, column }) {
+export function afterBite(position, { row, column }) {
   const { rows, rest } = position;
-  // The rows below the bite have to be written out before they can differ from the rest.
+  // Rows below the bite must be listed before they can differ from the rest.
   const lengths = Array.from({ length: Math.max(row, rows.length) }, (_, index) => {
     const length = rowOf(position, index + 1);
     return index + 1 < row ? length : Math.min(length, column - 1);
@@ -84,35 +84,35 @@ export function bitten(position, { row, column }) {
 }
 
 /**
- * How many squares a bite takes.
+ * Return the number of squares that a bite removes.
  * @param {Position} position
  * @param {Square} square
  */
-export function taken({ rows, rest }, { row, column }) {
-  if (rest >= column) return OO;
+export function squaresRemoved({ rows, rest }, { row, column }) {
+  if (rest >= column) return INFINITE;
   return rows.slice(row - 1).reduce((sum, length) => sum + Math.max(0, length - column + 1), 0);
 }
 
 /**
- * The bite at a square, which takes some squares, infinitely many, or all of them and the poison.
+ * Return the bite at a square, with its kind: finitely many squares, infinitely many, or the poison.
  * @param {Position} position
  * @param {Square} square
  * @returns {Move}
  */
 export function moveAt(position, { row, column }) {
   if (row === 1 && column === 1) return { row, column, how: 'poison' };
-  return { row, column, how: taken(position, { row, column }) === OO ? 'endless' : 'some' };
+  return { row, column, how: squaresRemoved(position, { row, column }) === INFINITE ? 'endless' : 'some' };
 }
 
 /**
- * The board with rows and columns exchanged, on which the game is the same.
+ * Return the transposed board, on which the game is the same.
  * @param {Position} position
  * @returns {Position}
  */
 export function transposed({ rows, rest }) {
-  if (rest === OO) return { rows, rest };
-  const columns = Array.from({ length: rest }, () => OO);
-  const infinite = rows.filter((length) => length === OO).length;
+  if (rest === INFINITE) return { rows, rest };
+  const columns = Array.from({ length: rest }, () => INFINITE);
+  const infinite = rows.filter((length) => length === INFINITE).length;
   for (let row = rows.length; row > infinite; row -= 1) while (columns.length < rows[row - 1]) columns.push(row);
   return board(columns, infinite);
 }
@@ -121,6 +121,6 @@ export function transposed({ rows, rest }) {
  * @param {Position} one
  * @param {Position} other
  */
-export function same(one, other) {
+export function isSameBoard(one, other) {
   return one.rest === other.rest && one.rows.join() === other.rows.join();
 }

@@ -1,30 +1,30 @@
 /**
- * The choice of a full board by its rows and columns, each of which may be infinite.
+ * Chooser for a rectangular board: its rows and columns, which may be infinite.
  * @module
  */
 
 import { h } from '../dom.js';
 import { BadInput } from '../errors.js';
-import { full, heightOf, OO, rowOf } from './rows.js';
-import { lengthOf, MOST_SIDE, readLength } from './words.js';
+import { fullBoard, heightOf, INFINITE, rowOf } from './rows.js';
+import { lengthOf, MOST_SIDE, readLength } from './notation.js';
 
 /** @typedef {import('./rows.js').Position} Position */
 /** @typedef {import('../state.js').RulesChooser<Position>} RulesChooser */
 /** @typedef {'rows' | 'columns'} Side */
 
-/** The largest finite board that the buttons offer; the step beyond is the infinite one. */
+/** The largest finite board that the buttons offer; the next step is infinite. */
 const LARGEST = { rows: 8, columns: 12 };
 
 let made = 0;
 
 /**
- * The next size in the direction of a button.
+ * Return the next size in the direction of a button.
  * @param {Side} side
  * @param {number} size
  * @param {1 | -1} by
  */
 function stepped(side, size, by) {
-  if (by > 0) return size >= LARGEST[side] ? OO : size + 1;
+  if (by > 0) return size >= LARGEST[side] ? INFINITE : size + 1;
   return Math.max(1, Math.min(LARGEST[side], size - 1));
 }
 
@@ -47,13 +47,13 @@ class Chooser {
 
   /** @param {Position} position */
   show(position) {
-    // The board of a game that is over has no size to change.
+    // The empty board at the end of a game counts as size 1.
     this.size = { rows: Math.max(1, heightOf(position)), columns: Math.max(1, rowOf(position, 1)) };
     for (const side of /** @type {Side[]} */ (['rows', 'columns'])) {
       const { field, less, more } = this[side];
       field.value = lengthOf(this.size[side]);
       less.disabled = this.size[side] <= 1;
-      more.disabled = this.size[side] === OO;
+      more.disabled = this.size[side] === INFINITE;
     }
   }
 
@@ -94,7 +94,7 @@ class Chooser {
     this.onChoose(() => {
       /** @type {Record<Side, number>} */
       const size = { ...this.size, [side]: read() };
-      return full(size.rows, size.columns);
+      return fullBoard(size.rows, size.columns);
     });
   }
 

@@ -1,24 +1,24 @@
 /**
- * Chomp's strategies: who wins, every winning bite, and a reply with its reason. Rules where they are proved, for
- * L-shaped boards, one or two rows or columns and infinite boards; all other boards are looked up in exact tables.
+ * Strategies of Chomp: outcome, winning bites, and a reply with its reason. Proved rules cover L-shaped boards, boards
+ * with one or two rows or columns, and infinite boards; other boards are looked up in tables.
  * @module
  */
 
-import { board, bitten, columnOf, has, heightOf, OO, rowOf, same, transposed } from './rows.js';
-import { tableFor, wanted } from './tables.js';
+import { board, afterBite, columnOf, hasSquare, heightOf, INFINITE, rowOf, isSameBoard, transposed } from './rows.js';
+import { tableFor, tableLookup } from './table-cache.js';
 
 /** @typedef {import('./rows.js').Position} Position */
 /** @typedef {import('./rows.js').Square} Square */
-/** @typedef {'mirror' | 'staircase' | 'two-infinite' | 'cut' | 'search' | 'forced'} Reason why a bite is made */
+/** @typedef {'mirror' | 'staircase' | 'two-infinite' | 'cut' | 'search' | 'forced'} Reason the reason of a bite */
 /** @typedef {Square & {why: Reason}} Bite */
 
-/** What `strategy.json` calls the strategies that are computed here. */
+/** The name of these strategies in `strategy.json`. */
 export const TEST = 'chomp-strategies';
 
-/** The only infinite boards that are lost: two infinite rows, two infinite columns, and the infinite L. */
-const LOST_INFINITE = [board([OO, OO]), board([], 2), board([OO], 1)];
+/** The only infinite P-positions: two infinite rows, two infinite columns, and the infinite L. */
+const LOST_INFINITE = [board([INFINITE, INFINITE]), board([], 2), board([INFINITE], 1)];
 
-/** How far out a bite falls that only waits, on a board without end. */
+/** Distance of a bite on an infinite board when no bite wins. */
 const WAITING = 10;
 
 /**
@@ -32,19 +32,19 @@ function bite(row, column, why) {
 }
 
 /**
- * The bites with rows and columns exchanged.
+ * Transpose bites.
  * @param {Bite[]} bites
  */
-function turned(bites) {
+function transposeBites(bites) {
   return bites.map(({ row, column, why }) => bite(column, row, why));
 }
 
 /**
- * Whether a row or a column has no end.
+ * Return whether a row or column is infinite.
  * @param {Position} position
  */
 export function isInfinite(position) {
-  return rowOf(position, 1) === OO || columnOf(position, 1) === OO;
+  return rowOf(position, 1) === INFINITE || columnOf(position, 1) === INFINITE;
 }
 
 /** @param {Position} position */
@@ -53,67 +53,67 @@ export function isOver(position) {
 }
 
 /**
- * On a board as high as it is wide the bite at (2, 2) leaves equal arms.
+ * Return the bite at (2, 2) for a board with equal height and width; it leaves equal arms.
  * @param {Position} position
  * @returns {Bite[]}
  */
 function square(position) {
   const equal = rowOf(position, 1) === columnOf(position, 1);
-  return equal && has(position, { row: 2, column: 2 }) ? [bite(2, 2, 'mirror')] : [];
+  return equal && hasSquare(position, { row: 2, column: 2 }) ? [bite(2, 2, 'mirror')] : [];
 }
 
 /**
- * What leaves two infinite rows and nothing else, or two infinite columns.
+ * Return the bite that leaves exactly two infinite rows or columns.
  * @param {Position} position
  * @returns {Bite[]}
  */
-function twoInfinite(position) {
+function biteToTwoInfinite(position) {
   const bites = [];
-  if (rowOf(position, 2) === OO && has(position, { row: 3, column: 1 })) bites.push(bite(3, 1, 'two-infinite'));
-  if (columnOf(position, 2) === OO && has(position, { row: 1, column: 3 })) bites.push(bite(1, 3, 'two-infinite'));
+  if (rowOf(position, 2) === INFINITE && hasSquare(position, { row: 3, column: 1 })) bites.push(bite(3, 1, 'two-infinite'));
+  if (columnOf(position, 2) === INFINITE && hasSquare(position, { row: 1, column: 3 })) bites.push(bite(1, 3, 'two-infinite'));
   return bites;
 }
 
 /**
- * An L-shaped board, also with one arm or none: lost when its arms are equal.
+ * Return the winning bites of an L-shaped board or a line: P-positions have equal arms.
  * @param {Position} position
  * @returns {Bite[]}
  */
-function arms(position) {
+function bitesOnL(position) {
   const [right, up] = [rowOf(position, 1), columnOf(position, 1)];
   if (right > up) return up > 0 ? [bite(1, up + 1, 'mirror')] : [];
   return up > right ? [bite(right + 1, 1, 'mirror')] : [];
 }
 
 /**
- * Two rows: lost when both are infinite, or the second is shorter by one.
+ * Return the winning bites of two rows: P-positions are infinite, or the second row is shorter by one.
  * @param {Position} position
  * @returns {Bite[]}
  */
 function twoRows({ rows: [first, second] }) {
   if (first > second) return first > second + 1 ? [bite(1, second + 2, 'staircase')] : [];
-  return second === OO ? [] : [bite(2, second, 'staircase')];
+  return second === INFINITE ? [] : [bite(2, second, 'staircase')];
 }
 
 /**
- * Finitely many rows, three or more, the first of them infinite. With two or more infinite rows below others this is
- * the bite that a rule gives; whether one more wins is not looked for.
+ * Return winning bites for three or more rows, finitely many, the first infinite. With two or more infinite rows below
+ * others only the bite given by a rule is returned.
  * @param {Position} position
  * @returns {Bite[]}
  */
 function infiniteRows(position) {
-  if (rowOf(position, 2) === OO) return twoInfinite(position);
-  const { above } = wanted(position);
+  if (rowOf(position, 2) === INFINITE) return biteToTwoInfinite(position);
+  const { above } = tableLookup(position);
   return [bite(1, tableFor(above).cut(above) + 1, 'cut')];
 }
 
 /**
- * A finite board of three rows and three columns or more.
+ * Return the winning bites of a finite board with at least three rows and columns.
  * @param {Position} position
  * @returns {Bite[]}
  */
-function searched(position) {
-  const { above, turned: across } = wanted(position);
+function bitesBySearch(position) {
+  const { above, turned: across } = tableLookup(position);
   const table = tableFor(above);
   const first = across ? heightOf(position) : position.rows[0];
   const bites = [];
@@ -125,109 +125,109 @@ function searched(position) {
       if (table.cut(left) === first) bites.push(bite(r + 2, column, 'search'));
     }
   }
-  return across ? turned(bites) : bites;
+  return across ? transposeBites(bites) : bites;
 }
 
 /**
- * The winning bites in any order, by the strategy that decides the board.
+ * Return the winning bites in any order, by the applicable strategy.
  * @param {Position} position
  * @returns {Bite[]}
  */
-function found(position) {
+function findWinningBites(position) {
   const [right, up] = [rowOf(position, 1), columnOf(position, 1)];
-  if (!has(position, { row: 2, column: 2 })) return arms(position);
+  if (!hasSquare(position, { row: 2, column: 2 })) return bitesOnL(position);
   if (up === 2) return twoRows(position);
-  if (right === 2) return turned(twoRows(transposed(position)));
-  if (right === OO && up === OO) return [...square(position), ...twoInfinite(position)];
-  if (right === OO) return infiniteRows(position);
-  if (up === OO) return turned(infiniteRows(transposed(position)));
-  return searched(position);
+  if (right === 2) return transposeBites(twoRows(transposed(position)));
+  if (right === INFINITE && up === INFINITE) return [...square(position), ...biteToTwoInfinite(position)];
+  if (right === INFINITE) return infiniteRows(position);
+  if (up === INFINITE) return transposeBites(infiniteRows(transposed(position)));
+  return bitesBySearch(position);
 }
 
 /**
- * Every winning bite, by row and then by column; where two or more infinite rows lie below others, the one that a rule
- * gives.
- * @param {Position} position one that is known
+ * Return the winning bites, by row and column; if two or more infinite rows are below others, only the one given by a
+ * rule.
+ * @param {Position} position a decided one
  * @returns {Bite[]}
  */
 export function winningBites(position) {
-  return found(position).sort((one, other) => one.row - other.row || one.column - other.column);
+  return findWinningBites(position).sort((one, other) => one.row - other.row || one.column - other.column);
 }
 
 /**
- * Whether the player to move loses against the best play; on the empty board the other one has taken the poison.
- * @param {Position} position one that is known
+ * Return whether the player to move loses; on the empty board the opponent has taken the poison.
+ * @param {Position} position a decided one
  */
 export function isLost(position) {
-  if (isInfinite(position)) return LOST_INFINITE.some((lost) => same(lost, position));
+  if (isInfinite(position)) return LOST_INFINITE.some((lost) => isSameBoard(lost, position));
   return !isOver(position) && winningBites(position).length === 0;
 }
 
 /**
- * The board for whose rows a table is needed, the poisoned one finite or not; null where rules decide.
+ * Return the board that needs a table; null if rules decide.
  * @param {Position} position
  * @returns {Position | null}
  */
 function undecided(position) {
   const [right, up] = [rowOf(position, 1), columnOf(position, 1)];
-  if (!has(position, { row: 2, column: 2 }) || right === 2 || up === 2 || (right === OO && up === OO)) return null;
-  const across = up === OO ? transposed(position) : position;
-  return rowOf(across, 2) === OO ? null : across;
+  if (!hasSquare(position, { row: 2, column: 2 }) || right === 2 || up === 2 || (right === INFINITE && up === INFINITE)) return null;
+  const across = up === INFINITE ? transposed(position) : position;
+  return rowOf(across, 2) === INFINITE ? null : across;
 }
 
 /**
- * Whether it can be said who wins: a board that no rule decides must not be too large.
+ * Return whether the outcome can be determined: a board that no rule decides must be small enough for a table.
  * @param {Position} position
  */
 export function isKnown(position) {
   const asked = undecided(position);
-  return asked === null || wanted(asked).near;
+  return asked === null || tableLookup(asked).near;
 }
 
 /**
- * Fills the tables that these boards need, a little at a time, so that the page does not stop.
- * @param {Position[]} positions known ones
+ * Fill the tables for these boards in time slices.
+ * @param {Position[]} positions decided ones
  */
 export async function prepare(positions) {
   for (const position of positions) {
     const asked = undecided(position);
-    if (asked) await tableFor(wanted(asked).above).prepare();
+    if (asked) await tableFor(tableLookup(asked).above).prepare();
   }
 }
 
 /**
- * A bite to make: a winning one, or else one that keeps the game long.
- * @param {Position} position one that is known and not empty
+ * Return a winning bite if there is one, else a bite that keeps the game long.
+ * @param {Position} position a decided one that is not empty
  * @returns {Bite}
  */
 export function reply(position) {
-  // By these rules first, although a table may know more winning bites.
-  const [sure] = [...square(position), ...twoInfinite(position)];
+  // Rules take precedence, although a table may contain more winning bites.
+  const [sure] = [...square(position), ...biteToTwoInfinite(position)];
   const winning = sure ?? winningBites(position)[0];
   if (winning) return winning;
   const height = heightOf(position);
-  const row = height === OO ? 1 : height;
+  const row = height === INFINITE ? 1 : height;
   const length = rowOf(position, row);
-  return bite(row, length === OO ? WAITING : length, 'forced');
+  return bite(row, length === INFINITE ? WAITING : length, 'forced');
 }
 
 /**
- * Whether the board is an L, or has two rows or two columns: there each bite has its answer at a place that can be shown.
+ * Return whether the board is an L or has two rows or columns, so that each bite has an answer that can be shown.
  * @param {Position} position
  */
 export function isPaired(position) {
   const [right, up] = [rowOf(position, 1), columnOf(position, 1)];
-  return !has(position, { row: 2, column: 2 }) || right === 2 || up === 2;
+  return !hasSquare(position, { row: 2, column: 2 }) || right === 2 || up === 2;
 }
 
 /**
- * The answer to a bite where the strategy pairs bites and answers; null elsewhere, or where the poison was taken.
+ * Return the answer to a bite by a pairing strategy; null without one, or if the poison was taken.
  * @param {Position} position
  * @param {Square} move
  * @returns {Square | null}
  */
-export function answer(position, move) {
-  const next = bitten(position, move);
+export function pairingAnswer(position, move) {
+  const next = afterBite(position, move);
   if (!isPaired(position) || !isLost(position) || isOver(next)) return null;
   return reply(next);
 }

@@ -1,26 +1,26 @@
 /**
- * The playing surface of Chomp: the chocolate for pointer, touch and keyboard, and a row and a column to type for bites
- * beyond the horizon. What it says follows the page; what it draws goes from left to right in every language.
+ * Playing surface of Chomp: the chocolate board for pointer, touch and keyboard, and fields for bites outside the
+ * visible part. Texts follow the page; the drawing runs from left to right in every language.
  * @module
  */
 
-import { calm, h, pause } from '../dom.js';
+import { prefersReducedMotion, h, pause } from '../dom.js';
 import { BadInput } from '../errors.js';
-import { marks, shape, told } from './reasons.js';
-import { bitten, columnOf, full, has, heightOf, moveAt, rowOf, taken } from './rows.js';
-import { answer, isKnown, isOver } from './strategy.js';
-import { Tray } from './tray.js';
-import { readSquare } from './words.js';
+import { marks, shape, messageValues } from './reasons.js';
+import { afterBite, columnOf, fullBoard, hasSquare, heightOf, moveAt, rowOf, squaresRemoved } from './rows.js';
+import { pairingAnswer, isKnown, isOver } from './strategy.js';
+import { ChocolateGrid } from './chocolate-grid.js';
+import { readSquare } from './notation.js';
 
 /** @typedef {import('./rows.js').Position} Position */
 /** @typedef {import('./rows.js').Move} Move */
 /** @typedef {import('./rows.js').Square} Square */
 /** @typedef {import('../state.js').Surface<Position, Move>} Surface */
 
-/** How long squares take to leave the board, in milliseconds. */
+/** Duration of the removal of squares, in milliseconds. */
 const EATING = 420;
 
-/** Under a finger a square narrower than this, in pixels, is chosen by one touch and bitten by another. */
+/** Width in pixels below which a square needs two touches, one to select it and one to bite. */
 const WIDE = 40;
 
 /** @implements {Surface} */
@@ -30,12 +30,18 @@ export class ChompSurface {
     const { text } = host;
     this.host = host;
     this.active = false;
-    this.position = full(1, 1);
-    /** Where the keyboard stands. @type {Square} */
+    this.position = fullBoard(1, 1);
+    /**
+     * The current square of the keyboard.
+     * @type {Square}
+     */
     this.cursor = { row: 1, column: 1 };
-    /** What is chosen, but not bitten yet. @type {Square | null} */
+    /**
+     * The selected square before the bite.
+     * @type {Square | null}
+     */
     this.chosen = null;
-    this.tray = new Tray(text);
+    this.tray = new ChocolateGrid(text);
     this.row = this.#field('row');
     this.column = this.#field('column');
     this.bite = h('button', { type: 'submit', class: 'tkb-button tkc-bite' }, text.nodes('bite'));
@@ -65,21 +71,21 @@ export class ChompSurface {
     this.element.classList.toggle('is-active', active);
     this.bite.disabled = !active;
     this.#choose(null);
-    // The board puts the focus where the next game begins.
+    // The board moves the focus to the button for a new game.
     if (
       isOver(position) &&
       document.activeElement instanceof HTMLElement &&
       this.element.contains(document.activeElement)
     )
       document.activeElement.blur();
-    this.#rove(focused);
+    this.#updateTabindex(focused);
   }
 
   /** @param {Move} move */
   async animate(move) {
     this.tray.preview(move, null);
     this.tray.markEaten();
-    await pause(calm() ? 0 : EATING);
+    await pause(prefersReducedMotion() ? 0 : EATING);
   }
 
   /** @param {Move[]} moves */
@@ -90,7 +96,7 @@ export class ChompSurface {
     if (unseen) this.#choose(moves[0]);
   }
 
-  /** Puts the focus where the keyboard stands; false where nothing is left. */
+  /** Focus the current square; return false if no square is left. */
   focus() {
     const stop = this.#stop();
     stop?.focus({ preventScroll: true });
@@ -109,7 +115,7 @@ export class ChompSurface {
     });
   }
 
-  /** @param {Square | null} square is chosen, and shown in the fields */
+  /** @param {Square | null} square the selected square, shown in the fields */
   #choose(square) {
     this.chosen = square;
     this.row.value = String(square?.row ?? '');
@@ -117,15 +123,15 @@ export class ChompSurface {
     this.#preview(square);
   }
 
-  /** @param {Square | null} square null goes back to what is chosen */
+  /** @param {Square | null} square null shows the selected square */
   #preview(square) {
     const shown = square ?? this.chosen;
     const { text } = this.host;
-    this.tray.preview(shown, shown && answer(this.position, shown));
+    this.tray.preview(shown, shown && pairingAnswer(this.position, shown));
     if (!shown) return this.says.replaceChildren(text.nodes(this.tray.hidesSome ? 'chooseFar' : 'choose'));
     const { how } = moveAt(this.position, shown);
     this.says.replaceChildren(
-      text.nodes(`would.${how}`, { ...told(this.position, shown), n: taken(this.position, shown) }),
+      text.nodes(`would.${how}`, { ...messageValues(this.position, shown), n: squaresRemoved(this.position, shown) }),
     );
   }
 
@@ -133,20 +139,20 @@ export class ChompSurface {
   #make(square) {
     if (!this.active) return;
     try {
-      if (!isKnown(bitten(this.position, square))) throw new BadInput('tooFar');
+      if (!isKnown(afterBite(this.position, square))) throw new BadInput('tooFar');
       this.host.onMove(moveAt(this.position, square));
     } catch (error) {
       this.host.onBad(error);
     }
   }
 
-  /** Bites at the row and the column that were typed. */
+  /** Bite at the row and column in the fields. */
   #submit() {
     if (!this.active) return;
     try {
       const square = readSquare(this.position, this.row.value, this.column.value);
       this.cursor = square;
-      // The button has nothing to bite for a while: the keyboard goes on among the squares.
+      // The button is about to be disabled, so the focus moves to the squares.
       if (document.activeElement === this.bite) this.focus();
       this.#make(square);
     } catch (error) {
@@ -154,7 +160,7 @@ export class ChompSurface {
     }
   }
 
-  /** Follows what is typed; what makes no sense yet is told only when it is to be bitten. */
+  /** Preview the typed square; invalid input is reported only when it is submitted. */
   #typing() {
     try {
       this.chosen = readSquare(this.position, this.row.value, this.column.value);
@@ -189,7 +195,7 @@ export class ChompSurface {
       const square = this.tray.at(event.target);
       if (!square) return;
       this.cursor = square;
-      this.#rove(false);
+      this.#updateTabindex(false);
       if (this.active && event.target instanceof Element && event.target.matches(':focus-visible'))
         this.#preview(square);
     });
@@ -215,11 +221,11 @@ export class ChompSurface {
     const next = steps[event.key];
     if (!next) return;
     event.preventDefault();
-    if (has(position, next) && tray.button(next)) this.cursor = next;
-    this.#rove(true);
+    if (hasSquare(position, next) && tray.button(next)) this.cursor = next;
+    this.#updateTabindex(true);
   }
 
-  /** The square where the keyboard stands, after moving it to one that is left. */
+  /** Return the current square of the keyboard, after moving it to a present one. */
   #stop() {
     const { position, tray } = this;
     if (isOver(position)) return undefined;
@@ -230,10 +236,10 @@ export class ChompSurface {
   }
 
   /**
-   * Leaves exactly one square in the tab order.
-   * @param {boolean} focus whether to put the focus on it
+   * Put exactly one square into the tab order.
+   * @param {boolean} focus whether to focus it
    */
-  #rove(focus) {
+  #updateTabindex(focus) {
     const stop = this.#stop();
     for (const line of this.tray.squares) for (const each of line) each.tabIndex = each === stop ? 0 : -1;
     if (focus) stop?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 /**
- * The general board: any game on heaps, from its rules as data and the data of the strategy that was verified. A game
- * without a board of its own is played on this one; what its data looks like is said in `rules.js` and `strategy.js`.
+ * General board: any heap game, from its rules as data and the verified strategy as data. Games without a board of
+ * their own use it; `rules.js` and `strategy.js` describe the data.
  * @module
  */
 
@@ -14,16 +14,16 @@ import { surfaceOf } from './view.js';
 /** @typedef {import('./rules.js').Position} Position */
 /** @typedef {import('../state.js').Play} Play */
 
-/** Positions to choose from, where the board takes them. */
+/** Preset positions, if the board accepts them. */
 const OPENINGS = [[9n, 7n], [12n], [3n, 5n, 6n], [20n, 15n, 11n, 4n], [100n, 64n, 33n]];
 
 /** @type {Play[]} */
 const PLAYS = ['normal', 'misere'];
 
 /**
- * The game that the data describes.
+ * Return the game described by data.
  * @param {any} data `{game, rules, params?, strategy: {normal?, misere?}}`
- * @returns {import('../state.js').Game<Position, Position> | null} null where nothing is known that can be played by
+ * @returns {import('../state.js').Game<Position, Position> | null} null without a supported strategy
  */
 export function gameOf(data) {
   if (!data?.rules || !data.strategy) return null;
@@ -60,7 +60,7 @@ export function gameOf(data) {
   }
 
   /**
-   * The heaps that a move changes; what the bank pays is told of the heap that gets it.
+   * Return the heaps that a move changes; a payment by the bank counts as a change of the receiving heap.
    * @param {Position} before
    * @param {Position} after
    */
@@ -120,7 +120,7 @@ export function gameOf(data) {
     async messages(language) {
       const { messages } = await import(`../../../${language}/board/general.js`);
       const words = rules.isSum ? { ...messages } : { ...messages, how: messages['how.several'] };
-      // Where one convention is all that is known there is nothing to choose, and without values nothing to hide.
+      // Strings for a choice of conventions, or for columns of values, are removed if they do not apply.
       if (conventions.length === 1) delete words.play;
       if (!main.values) delete words.columns;
       return words;
@@ -129,7 +129,7 @@ export function gameOf(data) {
 }
 
 /**
- * Positions to begin with, as far as the board takes them.
+ * Return the preset positions that the board accepts.
  * @param {import('./strategy.js').Strategy} strategy
  * @param {number | null} parts
  * @returns {Position[]}

@@ -1,16 +1,15 @@
 /**
- * One heap of the general board: its counters, a button for each size that it may be left with, or a field where these
- * are too many, and what the theorem says of it.
+ * One heap of the general board: counters, a button for each possible size or a field if there are many, and its value.
  * @module
  */
 
 import { BadInput } from '../errors.js';
 import { h } from '../dom.js';
 import { readNatural } from '../heaps.js';
-import { Pile } from '../pile.js';
-import { maths, shown } from '../text.js';
+import { HeapDrawing } from '../heap-drawing.js';
+import { maths, formatValue } from '../text.js';
 
-/** Up to so many sizes each have a button. */
+/** Maximal number of sizes with a button each. */
 const MOST_BUTTONS = 16;
 
 /**
@@ -20,7 +19,7 @@ const MOST_BUTTONS = 16;
  * @property {(error: unknown) => void} onBad
  */
 
-/** A heap's row on the board. */
+/** The row of a heap on the board. */
 export class Heap {
   /**
    * @param {string} name
@@ -36,7 +35,7 @@ export class Heap {
     this.sizes = [];
     /** @type {HTMLElement[]} */
     this.stops = [];
-    this.pile = new Pile();
+    this.pile = new HeapDrawing();
     this.bar = h('div', { class: 'tkp-moves', role: 'toolbar' });
     this.says = h('p', { class: 'tkp-says', dir: host.text.direction });
     this.element = h(
@@ -52,22 +51,22 @@ export class Heap {
 
   /**
    * @param {bigint} size
-   * @param {bigint[]} sizes that it may be left with
+   * @param {bigint[]} sizes the possible sizes after a move
    * @param {bigint} largest the largest heap of the game, for the length of a bar
    */
   show(size, sizes, largest) {
     this.size = size;
-    // The smallest change stands first.
+    // The smallest change comes first.
     this.sizes = [...sizes].reverse();
     this.pile.show(size, largest);
-    this.element.setAttribute('aria-label', `${this.called}: ${shown(size)}`);
-    this.bar.setAttribute('aria-label', `${this.called}: ${shown(size)}`);
+    this.element.setAttribute('aria-label', `${this.called}: ${formatValue(size)}`);
+    this.bar.setAttribute('aria-label', `${this.called}: ${formatValue(size)}`);
     if (sizes.length > MOST_BUTTONS) this.#showField();
     else this.#showButtons();
   }
 
   /**
-   * What a button of this heap leaves, or the first counter to be taken; null where the target is none that may be.
+   * Return the size chosen by a button or counter of this heap; null for an invalid target.
    * @param {EventTarget | null} target
    * @returns {bigint | null}
    */
@@ -79,7 +78,7 @@ export class Heap {
   }
 
   /**
-   * Marks what winning moves leave of this heap; no sizes clear the marks.
+   * Mark the sizes to which winning moves reduce this heap; an empty list clears the marks.
    * @param {bigint[]} sizes
    */
   hint(sizes) {
@@ -89,7 +88,7 @@ export class Heap {
   }
 
   /**
-   * Marks what was chosen for this heap while a move of several heaps is put together.
+   * Mark the size chosen for this heap while a move of several heaps is composed.
    * @param {bigint | null} to
    */
   choose(to) {
@@ -112,7 +111,7 @@ export class Heap {
       this.stops = [];
       this.bar.replaceChildren();
     }
-    // Buttons that stay keep the focus and the pointer.
+    // Buttons are reused, so that focus and pointer are kept.
     while (this.stops.length > this.sizes.length) this.stops.pop()?.remove();
     while (this.stops.length < this.sizes.length) {
       this.stops.push(h('button', { type: 'button', class: 'tkb-button tkp-move', tabindex: -1 }));
@@ -123,7 +122,7 @@ export class Heap {
       const [key, n] = to < this.size ? ['do.take', this.size - to] : ['do.add', to - this.size];
       button.dataset.to = String(to);
       button.setAttribute('aria-label', this.host.text.plain(key, { heap: this.name, n, to }));
-      button.replaceChildren(maths(`→ ${shown(to)}`));
+      button.replaceChildren(maths(`→ ${formatValue(to)}`));
     });
   }
 
@@ -158,7 +157,7 @@ export class Heap {
     this.bar.replaceChildren(form);
   }
 
-  /** @param {string} typed nothing typed leaves what the field suggests */
+  /** @param {string} typed an empty text means the suggested size */
   #typed(typed) {
     const to = typed.trim() === '' ? this.sizes[0] : readNatural(typed);
     if (to !== null && this.sizes.includes(to)) this.host.onChoose(to);

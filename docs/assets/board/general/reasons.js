@@ -1,10 +1,10 @@
 /**
- * Why a move was chosen, and what decides a position: keys of messages and what fills them.
+ * Explanations of moves and positions, as message keys with values.
  * @module
  */
 
 import { heapName } from '../heaps.js';
-import { shown } from '../text.js';
+import { formatValue } from '../text.js';
 import { grundyValues, nimSum } from './strategy.js';
 
 /** @typedef {import('../state.js').Play} Play */
@@ -13,7 +13,7 @@ import { grundyValues, nimSum } from './strategy.js';
 /** @typedef {import('./strategy.js').Strategy} Strategy */
 
 /**
- * The values of the heaps and their nim-sum, written out.
+ * Return the values of the heaps and their nim-sum as an equation.
  * @param {Strategy} strategy
  * @param {Position} position
  * @returns {string}
@@ -24,16 +24,16 @@ function sumOf(strategy, position) {
 }
 
 /**
- * A position as people write it: one heap by its size, several as a tuple.
+ * Format a position: one heap by its size, several as a tuple.
  * @param {Position} position
  * @returns {string}
  */
 export function tuple(position) {
-  return position.length === 1 ? shown(position[0]) : `(${position.map(shown).join(',\u00a0')})`;
+  return position.length === 1 ? formatValue(position[0]) : `(${position.map(formatValue).join(',\u00a0')})`;
 }
 
 /**
- * Why the theorem moved from one position to another.
+ * Return the reason of the theorem's move.
  * @param {Strategy} strategy
  * @param {Position} before
  * @param {Position} after
@@ -53,7 +53,7 @@ export function reason(strategy, before, after, over) {
 }
 
 /**
- * Why the position was lost.
+ * Return the reason why the position was lost.
  * @param {Strategy} strategy
  * @param {Position} position
  * @returns {Why}
@@ -66,7 +66,7 @@ function lost(strategy, position) {
 }
 
 /**
- * The message, with nothing to fill in, that says why no move wins.
+ * Return the key of the message, without values, that explains why no move wins.
  * @param {Strategy} strategy
  * @param {Position} position
  * @returns {string}
@@ -77,10 +77,10 @@ export function lostKey({ kind }, position) {
 }
 
 /**
- * What decides who wins the position.
+ * Return what decides the position.
  * @param {Strategy} strategy
  * @param {Position} position
- * @returns {Why | null} null where what stands beside the heap says it
+ * @returns {Why | null} null if the text beside the heap says it
  */
 export function standing(strategy, position) {
   if (strategy.kind === 'table') return { key: 'stands.table', filling: { most: strategy.largest } };
@@ -99,7 +99,7 @@ export function standing(strategy, position) {
 }
 
 /**
- * What stands beside a heap; null where the theorem does not speak of single heaps.
+ * Return the text beside a heap; null if the theorem is not about single heaps.
  * @param {Strategy} strategy
  * @param {bigint} size
  * @returns {Why | null}

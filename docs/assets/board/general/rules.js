@@ -1,6 +1,6 @@
 /**
- * The rules of a game on heaps, read from data as `theory.rules.moves.as_data` writes it: the sizes that a heap may be
- * left with, and every position one move away. Exact on heaps of any size, and it knows nothing about who wins.
+ * Rules of a heap game as data, in the format of `theory.rules.moves.as_data`: possible sizes of a heap after a move,
+ * and all options of a position. Sizes are exact. The module knows no strategies.
  * @module
  */
 
@@ -10,14 +10,14 @@
  * @typedef {{kind: 'one-heap', leave: Leave} | {kind: 'some-heaps', most: Term, leave: Leave}
  *   | {kind: 'alike', within: Term} | {kind: 'together', taken: number[]} | {kind: 'from-bank'}} Move
  */
-/** @typedef {bigint[]} Position the heaps, and the bank last where the game has one */
+/** @typedef {bigint[]} Position the heaps, followed by the bank if the game has one */
 
-/** More moves than this with one heap are more than a board shows. */
+/** Maximal number of moves in one heap that a board shows. */
 const MOST_CHANGES = 999n;
 const SIZES = [10n ** 15n, 10n ** 12n, 10n ** 9n, 10n ** 6n, 100_000n, 10_000n, 999n, 99n];
 
 /**
- * ⌊left / right⌋, of negative numbers too.
+ * Return ⌊left / right⌋, also for negative numbers.
  * @param {bigint} left
  * @param {bigint} right at least 1
  */
@@ -36,7 +36,7 @@ const OPERATIONS = {
 export class Rules {
   /**
    * @param {Record<string, any>} data
-   * @param {Record<string, number>} [params] a value for each of the game's parameters
+   * @param {Record<string, number>} [params] the values of the game's parameters
    */
   constructor(data, params = {}) {
     /** @type {Move[]} */
@@ -48,7 +48,10 @@ export class Rules {
     this.endsWhenEmpty = data.ends_when_empty;
     /** @type {number | null} */
     this.heaps = data.heaps;
-    /** Positions to which no move leads, and those at which the game is over. @type {number[][]} */
+    /**
+     * Positions that must not be entered, and positions at which the game is over.
+     * @type {number[][]}
+     */
     this.blocked = data.blocked ?? [];
     /** @type {number[][]} */
     this.terminal = data.terminal ?? [];
@@ -56,7 +59,7 @@ export class Rules {
     this.leaves = this.moves.flatMap((move) => (move.kind === 'one-heap' ? [move.leave] : []));
   }
 
-  /** Whether a move changes one heap as if the others were not there, so that a position is the sum of its heaps. */
+  /** Whether moves change one heap independently of the others, so that a position is the sum of its heaps. */
   get isSum() {
     const marked = this.blocked.length + this.terminal.length > 0;
     const alone = this.leaves.length === this.moves.length && !this.bank && !marked;
@@ -81,7 +84,7 @@ export class Rules {
   }
 
   /**
-   * The sizes that a heap may be left with by a move of this heap alone, in order.
+   * Return the sizes of a heap after a move in this heap alone, in ascending order.
    * @param {bigint} size
    * @returns {bigint[]}
    */
@@ -91,7 +94,7 @@ export class Rules {
   }
 
   /**
-   * Every position one move away, each once; those of a sum by heaps from the first, and within a heap by what is left.
+   * Return every option of a position once; for sums ordered by heap and then by size.
    * @param {Position} position
    * @returns {Position[]}
    */
@@ -108,9 +111,10 @@ export class Rules {
   }
 
   /**
+   * Return whether there is a move between two positions.
    * @param {Position} position
    * @param {Position} next
-   * @returns {boolean} whether a move leads from the one to the other
+   * @returns {boolean}
    */
   isLegal(position, next) {
     if (!this.isSum) return this.options(position).some((option) => option.join() === next.join());
@@ -149,7 +153,7 @@ export class Rules {
   }
 
   /**
-   * The options that one kind of move gives.
+   * Return the options given by one kind of move.
    * @param {Move} move
    * @param {bigint[]} heaps
    * @param {Position} position
@@ -173,7 +177,7 @@ export class Rules {
   }
 
   /**
-   * The position with up to `most` of the heaps at `places` changed, itself last.
+   * Return the positions in which at most `most` of the heaps at `places` are changed, the unchanged one last.
    * @param {Leave} leave
    * @param {Position} position
    * @param {number[]} places
@@ -190,7 +194,7 @@ export class Rules {
   }
 
   /**
-   * What the heaps may lose together: at least one counter each, and any two less than `within` apart.
+   * Return the possible losses of all heaps: at least one counter each, pairwise less than `within` apart.
    * @param {bigint} within
    * @param {bigint[]} rooms
    * @returns {bigint[][]}
@@ -209,7 +213,7 @@ export class Rules {
   }
 
   /**
-   * A heap that gets counters from the bank.
+   * Return the positions after the bank pays counters to a heap.
    * @param {Position} position
    * @param {number} place
    * @returns {Position[]}

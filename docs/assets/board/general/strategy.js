@@ -1,9 +1,8 @@
 /**
- * Who wins and how, from the strategy's data alone. Five kinds of theorem are played by: the Grundy values of single
- * heaps, whose nim-sum decides every sum in normal play; the outcomes of single heaps, which decide where at most one
- * heap can still be moved in; the partners of sizes, which decide where two heaps are lost exactly as a pair; the pairs
- * of Wythoff's game moved along the diagonal, with a few others; and a list of the lost positions up to a size, which
- * decides any rules.
+ * Strategies given by data. Five kinds of theorems are supported: Grundy values of heaps, whose nim-sum decides sums in
+ * normal play; outcomes of single heaps, which decide positions with at most one movable heap; partners of sizes, for
+ * P-positions that are pairs; shifted Wythoff pairs with exceptions; and a list of P-positions up to a size, for any
+ * rules.
  * @module
  */
 
@@ -18,21 +17,21 @@ import { valuesOf } from './values.js';
 /**
  * @typedef {object} Strategy
  * @property {'values' | 'outcomes' | 'pairs' | 'table'} kind
- * @property {import('./values.js').Values | null} values of single heaps, where the theorem speaks of them
- * @property {((size: bigint) => bigint)} [partner] the other heap of the lost pair in which a size is
- * @property {(position: Position) => Position[]} [alike] the lost positions whose heaps differ by as much as these
- * @property {(position: Position) => boolean} isLost the player to move loses against the best play
- * @property {(position: Position) => void} check throws BadInput where the theorem does not speak of the position
+ * @property {import('./values.js').Values | null} values the values of single heaps, if the theorem gives them
+ * @property {((size: bigint) => bigint)} [partner] the other heap of the P-position with this size
+ * @property {(position: Position) => Position[]} [alike] the P-positions with the same difference of heaps
+ * @property {(position: Position) => boolean} isLost whether the player to move loses against best play
+ * @property {(position: Position) => void} check throws BadInput if the theorem does not cover the position
  * @property {bigint} largest the largest heap
- * @property {number | null} parts how many numbers a position has, where the theorem speaks of no others
+ * @property {number | null} parts the number of heaps that the theorem covers, if fixed
  */
 
 /**
- * The strategy under one convention.
+ * Return the strategy for one convention.
  * @param {Rules} rules
- * @param {any} data undefined where nothing is known
+ * @param {any} data undefined if nothing is known
  * @param {Play} play
- * @returns {Strategy | null} null where this module cannot play by it
+ * @returns {Strategy | null} null if the kind of theorem is not supported
  */
 export function strategyOf(rules, data, play) {
   if (data?.kind === 'table') return byTable(rules, data);
@@ -44,7 +43,7 @@ export function strategyOf(rules, data, play) {
 }
 
 /**
- * The Grundy values of the heaps.
+ * Return the Grundy values of the heaps.
  * @param {Strategy} strategy
  * @param {Position} position
  * @returns {bigint[]}
@@ -62,7 +61,7 @@ export function nimSum(numbers) {
 }
 
 /**
- * Every position that a winning move leads to, in the order of the options.
+ * Return every position to which a winning move leads, in the order of the options.
  * @param {Rules} rules
  * @param {Strategy} strategy
  * @param {Position} position
@@ -73,17 +72,17 @@ export function winning(rules, strategy, position) {
 }
 
 /**
- * The position that the theorem moves to: the first one that wins, or else, to keep the game long, one that leaves a heap
- * as large as can be.
+ * Return the position after the theorem's move: the first winning one, else one that leaves the changed heap as large
+ * as possible, to keep the game long.
  * @param {Rules} rules
  * @param {Strategy} strategy
- * @param {Position} position that is not over
+ * @param {Position} position one that is not over
  * @returns {Position}
  */
 export function reply(rules, strategy, position) {
   const [best] = winning(rules, strategy, position);
   if (best) return best;
-  /** @param {Position} next the largest size that it leaves of a heap that it changes */
+  /** @param {Position} next returns the largest size of a heap that the move changes */
   const left = (next) => next.reduce((top, size, place) => (size !== position[place] && size > top ? size : top), 0n);
   return rules.options(position).reduce((kept, next) => (left(next) > left(kept) ? next : kept));
 }
@@ -113,7 +112,7 @@ function byValues(rules, values) {
  * @returns {Strategy | null}
  */
 function byOutcomes(rules, values, play) {
-  /** @param {Position} position the heaps that can still be moved in */
+  /** @param {Position} position returns the heaps that have a move */
   const alive = (position) => position.filter((size) => rules.changes(size).length > 0);
   return (
     values && {
@@ -134,8 +133,8 @@ function byOutcomes(rules, values, play) {
 
 /**
  * @param {Rules} rules
- * @param {{preperiod: number, period: number, values: number[]}} data the partners of the first sizes; from there on they
- *   rise by the period in each period
+ * @param {{preperiod: number, period: number, values: number[]}} data the partners of the first sizes; later ones rise
+ *   by the period in each period
  * @returns {Strategy}
  */
 function byPairs(rules, { preperiod, period, values }) {
@@ -156,8 +155,8 @@ function byPairs(rules, { preperiod, period, values }) {
 
 /**
  * @param {Rules} rules
- * @param {{start: number, shift: number, pairs: number[][]}} data lost positions in both orders, whose heaps differ by less
- *   than `start`; from there on the pairs of Wythoff's game, both heaps moved by `shift`
+ * @param {{start: number, shift: number, pairs: number[][]}} data P-positions in both orders whose heaps differ by less
+ *   than `start`; the others are Wythoff pairs with both heaps shifted by `shift`
  * @returns {Strategy}
  */
 function byMoved(rules, { start, shift, pairs }) {
@@ -184,7 +183,8 @@ function byMoved(rules, { start, shift, pairs }) {
 
 /**
  * @param {Rules} rules
- * @param {{most: number[], lost: number[][]}} data the largest size of each heap, and every lost position up to there
+ * @param {{most: number[], lost: number[][]}} data the largest size of each heap, and every P-position up to these
+ *   sizes
  * @returns {Strategy}
  */
 function byTable(rules, { most, lost }) {
@@ -195,7 +195,7 @@ function byTable(rules, { most, lost }) {
     values: null,
     isLost: (position) => known.has(position.join()),
     check(position) {
-      // What is in the bank may come to lie on any heap.
+      // The counters of the bank may be added to any heap.
       const spare = rules.bank ? (position.at(-1) ?? 0n) : 0n;
       const heaps = rules.bank ? position.slice(0, -1) : position;
       if (spare > BigInt(largest) || heaps.some((size, place) => size + spare > BigInt(most[place])))

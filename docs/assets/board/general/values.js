@@ -1,20 +1,20 @@
 /**
- * What a theorem says of single heaps of every size, read from data: a table that repeats, a table that repeats and
- * grows, or an automaton that reads the digits. Exact on heaps of any size.
+ * Values of single heaps of any size, from data: a periodic table, an arithmetic periodic table, or an automaton that
+ * reads the digits. Sizes are exact.
  * @module
  */
 
 /**
  * @typedef {object} Values
  * @property {(size: bigint) => number | bigint} at the value of a heap
- * @property {number} shown how many values, from the empty heap on, tell the whole story or begin it well
- * @property {(size: bigint) => bigint} stands the heap that has the place of this one among those that are shown
- * @property {import('../state.js').Why} law how the values go on
+ * @property {number} shown the number of values, from the empty heap on, that represent the sequence
+ * @property {(size: bigint) => bigint} stands the equivalent heap among those that are shown
+ * @property {import('../state.js').Why} law the continuation of the values
  */
 
-/** Of values that do not repeat so many are shown. */
+/** Number of values shown if they are not periodic. */
 const SHOWN = 20;
-/** A table longer than this is not shown as a whole. */
+/** Maximal length of a table that is shown completely. */
 const LONGEST = 48;
 
 /** @type {Record<string, (data: any, values: any[]) => Values>} */
@@ -25,20 +25,20 @@ const KINDS = {
 };
 
 /**
- * @param {any} data of one convention
- * @param {any[]} values those that the data gives, one a heap or one a state
- * @returns {Values | null} null where the kind is none of those known here
+ * @param {any} data the data of one convention
+ * @param {any[]} values one value per heap or per state
+ * @returns {Values | null} null for an unsupported kind
  */
 export function valuesOf(data, values) {
   return KINDS[data.kind]?.(data, values) ?? null;
 }
 
 /**
- * Values that repeat from `preperiod` on, each time larger by `saltus`.
+ * Return values that are periodic from `preperiod` on and increase by `saltus` per period.
  * @param {number} preperiod
  * @param {number} period
  * @param {number} saltus
- * @param {any[]} values the first ones, up to the end of one period
+ * @param {any[]} values the values up to the end of the first period
  * @returns {Values}
  */
 function repeating(preperiod, period, saltus, values) {
@@ -61,8 +61,8 @@ function repeating(preperiod, period, saltus, values) {
 }
 
 /**
- * Values that an automaton finds: it reads the digits of a heap's size in base `base`, the most significant first; from
- * state s with digit d it goes to `next[s][d]`, and `values` holds a value for each state.
+ * Return automatic values: the automaton reads the digits of the size in base `base`, most significant first. From
+ * state s the digit d leads to `next[s][d]`, and `values` contains a value per state.
  * @param {{base: number, start?: number, next: number[][]}} data
  * @param {any[]} values
  * @returns {Values}

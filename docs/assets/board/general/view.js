@@ -1,16 +1,16 @@
 /**
- * The playing surface of the general board: heaps with a button for each size that they may be left with, for pointer,
- * touch and keyboard; a move of several heaps is put together first. It is drawn from left to right in every language.
+ * Playing surface of the general board: heaps with a button for each possible size, for pointer, touch and keyboard. A
+ * move of several heaps is composed first. The drawing runs from left to right in every language.
  * @module
  */
 
-import { calm, h, pause } from '../dom.js';
+import { prefersReducedMotion, h, pause } from '../dom.js';
 import { heapName } from '../heaps.js';
-import { Rove } from '../rove.js';
+import { RovingTabindex } from '../roving-tabindex.js';
 import { Heap } from './heap.js';
 import { label, standing, tuple } from './reasons.js';
-import { Strip } from './strip.js';
-import { movesInWords } from './words.js';
+import { ValueStrip } from './value-strip.js';
+import { movesInWords } from './rules-in-words.js';
 
 /** @typedef {import('./rules.js').Position} Position */
 /** @typedef {import('./rules.js').Rules} Rules */
@@ -18,11 +18,11 @@ import { movesInWords } from './words.js';
 /** @typedef {import('../state.js').Play} Play */
 /** @typedef {import('../state.js').Surface<Position, Position>} Surface */
 
-/** How long counters take to leave the board, in milliseconds. */
+/** Duration of the removal of counters, in milliseconds. */
 const TAKING = 420;
 
 /**
- * The surface for a game; a move is the position that it leads to.
+ * Return the surface class of a game; a move is represented by the position to which it leads.
  * @param {Rules} rules
  * @param {(play: Play) => Strategy} strategy
  * @returns {new (host: import('../state.js').SurfaceHost<Position, Position>) => Surface}
@@ -64,7 +64,10 @@ class GeneralSurface {
     this.play = 'normal';
     this.active = false;
     this.largest = 1n;
-    /** What was chosen of each heap, while a move of several heaps is put together. @type {(bigint | null)[]} */
+    /**
+     * The sizes chosen while a move of several heaps is composed.
+     * @type {(bigint | null)[]}
+     */
     this.chosen = [];
     const { text } = host;
     this.list = h('div', { 'class': 'tkp-heaps', 'role': 'group', 'aria-label': text.plain('surface') });
@@ -72,12 +75,12 @@ class GeneralSurface {
     this.make = button('tkb-button is-main', text.nodes('doIt'), () => this.#make());
     const back = button('tkb-button', text.nodes('putBack'), () => this.#putBack());
     this.tray = h('div', { class: 'tkg-tray', dir: text.direction }, this.wish, this.make, back);
-    this.strip = new Strip(text);
+    this.strip = new ValueStrip(text);
     this.stands = h('p', { class: 'tkp-rule', dir: text.direction });
     const told = movesInWords(rules).flatMap(({ key, filling }) => [text.nodes(key, filling), ' ']);
     const rule = h('p', { class: 'tkg-told', dir: text.direction }, ...told);
     this.element = h('div', { class: 'tkp', dir: 'ltr' }, rule, this.list, this.tray, this.strip.element, this.stands);
-    this.rove = new Rove(this.list, () => this.heaps.map(({ stops }) => stops));
+    this.tabindex = new RovingTabindex(this.list, () => this.heaps.map(({ stops }) => stops));
     this.#listen();
   }
 
@@ -94,14 +97,14 @@ class GeneralSurface {
     this.chosen = position.map(() => null);
     this.#showHeaps();
     this.hint([]);
-    this.rove.settle(focused);
+    this.tabindex.update(focused);
   }
 
   /** @param {Position} next */
   async animate(next) {
     this.#preview(next);
     for (const heap of this.heaps) heap.pile.markTaken();
-    await pause(calm() ? 0 : TAKING);
+    await pause(prefersReducedMotion() ? 0 : TAKING);
   }
 
   /** @param {Position[]} moves */
@@ -112,9 +115,9 @@ class GeneralSurface {
     });
   }
 
-  /** Puts the focus where the keyboard stands; false where there is no move. */
+  /** Focus the current stop; return false if there is no move. */
   focus() {
-    return this.rove.focus();
+    return this.tabindex.focus();
   }
 
   /** @param {number} count */
@@ -127,7 +130,7 @@ class GeneralSurface {
         onBad: this.host.onBad,
       });
     });
-    this.rove.reset();
+    this.tabindex.reset();
     this.list.replaceChildren(...this.heaps.map((heap) => heap.element));
   }
 
@@ -144,7 +147,7 @@ class GeneralSurface {
   }
 
   /**
-   * What the heap may be left with, together with what was chosen of the others; the bank only pays.
+   * Return the possible sizes of a heap, given the sizes chosen for others; the bank only pays.
    * @param {number} place
    * @returns {bigint[]}
    */
@@ -158,7 +161,7 @@ class GeneralSurface {
   }
 
   /**
-   * The options in which every heap for which a size was chosen has that size.
+   * Return the options that agree with all chosen sizes.
    * @param {(bigint | null)[]} chosen
    * @returns {Position[]}
    */
@@ -167,7 +170,7 @@ class GeneralSurface {
     return options.filter((option) => chosen.every((size, place) => size === null || size === option[place]));
   }
 
-  /** The move that was put together: the heaps that were not chosen stay, and the bank pays what it has to. */
+  /** Return the composed move: other heaps are unchanged, and the bank pays the difference. */
   #wish() {
     const heaps = this.rules.bank ? -1 : undefined;
     const wanted = this.chosen.map((size, place) => size ?? this.position[place]).slice(0, heaps);
@@ -187,7 +190,7 @@ class GeneralSurface {
     }
     this.chosen = this.chosen.with(place, this.chosen[place] === to ? null : to);
     this.#showHeaps();
-    this.rove.settle(this.list.contains(document.activeElement));
+    this.tabindex.update(this.list.contains(document.activeElement));
   }
 
   #make() {
@@ -198,12 +201,12 @@ class GeneralSurface {
   #putBack() {
     this.chosen = this.chosen.map(() => null);
     this.#showHeaps();
-    this.rove.settle(true);
-    // The button that has the focus now would show its move, which nobody asked for.
+    this.tabindex.update(true);
+    // The newly focused button would show the preview of its move.
     this.#preview(this.position);
   }
 
-  /** @param {Position} next as it would be, or is */
+  /** @param {Position} next the previewed or present position */
   #preview(next) {
     const { text } = this.host;
     const strategy = this.strategy(this.play);
@@ -219,7 +222,7 @@ class GeneralSurface {
     this.stands.replaceChildren(...decides, text.nodes(`end.${this.play}`));
   }
 
-  /** @param {EventTarget | null} target of an event; anything but a button ends the preview */
+  /** @param {EventTarget | null} target the target of an event; without a button the preview ends */
   #look(target) {
     if (!this.active) return;
     const wish = this.#wish() ?? this.chosen.map((size, place) => size ?? this.position[place]);

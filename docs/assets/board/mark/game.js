@@ -1,6 +1,6 @@
 /**
- * MARK, K-MARK, Up-MARK and Up-K-MARK as one game module of the board: one heap or a sum, normal or misère.
- * The interface that every game module fulfils is `Game` in `../state.js`.
+ * MARK, K-MARK, Up-MARK and Up-K-MARK as one game module: one heap or a sum, normal or misère. The interface of game
+ * modules is `Game` in `../state.js`.
  * @module
  */
 
@@ -53,7 +53,7 @@ export const game = {
   knows: (play, test) => test === TEST_OF[play],
   reply(position, play) {
     const [best] = winningMoves(position, play);
-    // A lost position: one counter from the largest heap keeps the game long.
+    // In a P-position, taking one counter from the largest heap keeps the game long.
     const { heaps } = position;
     const largest = heaps.reduce((top, size, heap) => (size > heaps[top] ? heap : top), 0);
     const move = best ?? { heap: largest, to: heaps[largest] - 1n, how: 'take' };

@@ -1,20 +1,20 @@
 /**
- * One heap of MARK: its counters; a button for each move; and the digits beneath, with what they say of the heap.
+ * One heap of MARK: counters, a button for each move, and the digits with their meaning.
  * @module
  */
 
 import { h } from '../dom.js';
-import { Pile } from '../pile.js';
-import { maths, shown } from '../text.js';
-import { strip } from './numeral.js';
+import { HeapDrawing } from '../heap-drawing.js';
+import { maths, formatValue } from '../text.js';
+import { digitStrip } from './numeral.js';
 import { isSum, label } from './reasons.js';
-import { after, divided, movesIn } from './strategy.js';
+import { after, afterDivision, movesIn } from './strategy.js';
 
 /** @typedef {import('./strategy.js').Position} Position */
 /** @typedef {import('./strategy.js').Move} Move */
 /** @typedef {import('./strategy.js').Play} Play */
 
-/** A heap's row on the board. */
+/** The row of a heap on the board. */
 export class Heap {
   /**
    * @param {number} place
@@ -29,7 +29,7 @@ export class Heap {
     this.moves = [];
     /** @type {HTMLButtonElement[]} */
     this.buttons = [];
-    this.pile = new Pile();
+    this.pile = new HeapDrawing();
     this.bar = h('div', { class: 'tkp-moves', role: 'toolbar' });
     this.digits = h('div', { class: 'tkm-numeral' });
     this.says = h('p', { class: 'tkp-says', dir: text.direction });
@@ -56,8 +56,8 @@ export class Heap {
     this.pile.show(size, largest);
     this.#showMoves();
     const name = this.text.plain('heap', { heap: this.name });
-    this.element.setAttribute('aria-label', `${name}: ${shown(size)}`);
-    this.bar.setAttribute('aria-label', `${name}: ${shown(size)}`);
+    this.element.setAttribute('aria-label', `${name}: ${formatValue(size)}`);
+    this.bar.setAttribute('aria-label', `${name}: ${formatValue(size)}`);
     this.preview(null);
   }
 
@@ -70,9 +70,9 @@ export class Heap {
       .filter(({ how }) => how === 'take')
       .reverse();
     if (this.moves.length > 0) {
-      this.moves.push({ heap: this.place, to: divided(position, this.place), how: 'divide' });
+      this.moves.push({ heap: this.place, to: afterDivision(position, this.place), how: 'divide' });
     }
-    // Buttons that stay keep the focus and the pointer.
+    // Buttons are reused, so that focus and pointer are kept.
     while (this.buttons.length > this.moves.length) this.buttons.pop()?.remove();
     while (this.buttons.length < this.moves.length) {
       this.buttons.push(h('button', { type: 'button', tabindex: -1 }));
@@ -89,7 +89,7 @@ export class Heap {
   }
 
   /**
-   * Shows what a move would do; null shows the heap as it is.
+   * Preview a move; null shows the heap as it is.
    * @param {Move | null} move
    */
   preview(move) {
@@ -98,13 +98,13 @@ export class Heap {
     const next = move ? after(position, move) : position;
     const to = next.heaps[this.place];
     this.pile.preview(to);
-    this.digits.replaceChildren(strip(next, to, isSum(next, play)));
+    this.digits.replaceChildren(digitStrip(next, to, isSum(next, play)));
     const { key, filling } = label(next, to, play);
     this.says.replaceChildren(this.text.nodes(key, filling));
   }
 
   /**
-   * Marks the buttons of the winning moves in this heap.
+   * Mark the buttons of winning moves in this heap.
    * @param {Move[]} moves
    */
   hint(moves) {

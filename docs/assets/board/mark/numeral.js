@@ -1,17 +1,17 @@
 /**
- * Numbers in base k: as text, and as a row of digits in which the run at the end, the one that decides, is lit up.
+ * Numbers in base k: as text, and as a row of digits with the last run, which decides, highlighted.
  * @module
  */
 
 import { h } from '../dom.js';
-import { maths, shown } from '../text.js';
-import { counted, counting, digits, lastRun, lowValue } from './strategy.js';
+import { maths, formatValue } from '../text.js';
+import { equivalentHeap, countedPlaces, digits, lastRun, lowValue } from './strategy.js';
 
 /** @typedef {import('./strategy.js').Position} Position */
 
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-/** A longer numeral is shown in sentences by its end alone. */
+/** Maximal length of a numeral in sentences; longer ones are shown by their end. */
 const LONGEST = 16;
 
 /**
@@ -24,7 +24,7 @@ function small(number, signs) {
 }
 
 /**
- * A power of k as text: 2⁴.
+ * Return a power of k as text: 2⁴.
  * @param {number} k
  * @param {number} exponent
  * @returns {string}
@@ -34,7 +34,7 @@ export function power(k, exponent) {
 }
 
 /**
- * The numeral of n as text: 1100₂, or (3,11)₁₂ where digits have two figures.
+ * Return the numeral of n as text: 1100₂, or (3,11)₁₂ if digits have two figures.
  * @param {bigint} n
  * @param {number} k
  * @returns {string}
@@ -46,13 +46,13 @@ export function numeral(n, k) {
 }
 
 /**
- * A heap as the number that decides and its numeral: 12 = 1100₂, in Up games 13 − 1 = 12 = 1100₂.
+ * Return a heap with its deciding number and numeral: 12 = 1100₂, in Up games 13 − 1 = 12 = 1100₂.
  * @param {Position} position
  * @param {bigint} size
  * @returns {string}
  */
 export function equation(position, size) {
-  return `${left(position, size)} ${numeral(counted(position, size), position.k)}`;
+  return `${left(position, size)} ${numeral(equivalentHeap(position, size), position.k)}`;
 }
 
 /**
@@ -61,22 +61,22 @@ export function equation(position, size) {
  * @returns {string}
  */
 function left(position, size) {
-  return position.up ? `${shown(size)} − 1 = ${shown(size - 1n)} =` : `${shown(size)} =`;
+  return position.up ? `${formatValue(size)} − 1 = ${formatValue(size - 1n)} =` : `${formatValue(size)} =`;
 }
 
 /**
- * The digits of a heap in cells. The last run is marked by a band and a line beneath it, solid where its length is odd
- * and double where it is even; with `count` a point stands over the digits that count for a high heap.
+ * Return the digits of a heap in cells. The last run has a band and a line below it, solid if its length is odd and
+ * double if it is even. With `count`, dots mark the digits that count for a high heap.
  * @param {Position} position
  * @param {bigint} size
  * @param {boolean} count
  * @returns {HTMLElement}
  */
-export function strip(position, size, count) {
+export function digitStrip(position, size, count) {
   const { k } = position;
-  const row = digits(counted(position, size), k);
+  const row = digits(equivalentHeap(position, size), k);
   const { length } = lastRun(row);
-  const places = count && lowValue(row, k) === null ? counting(row, k) : [];
+  const places = count && lowValue(row, k) === null ? countedPlaces(row, k) : [];
   const cells = row.map((digit, place) => {
     const inRun = place >= row.length - length;
     const odd = length % 2 === 1 ? ' is-odd' : ' is-even';

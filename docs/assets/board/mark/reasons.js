@@ -1,5 +1,5 @@
 /**
- * Why a heap has its class and value, and why a move was chosen: keys of messages and what fills them.
+ * Explanations of classes, values and moves, as message keys with values.
  * @module
  */
 
@@ -7,10 +7,10 @@ import { heapName } from '../heaps.js';
 import { equation, power } from './numeral.js';
 import {
   after,
-  counted,
-  counting,
+  equivalentHeap,
+  countedPlaces,
   digits,
-  fickle,
+  fickleHeaps,
   grundy,
   isLost,
   lastRun,
@@ -28,13 +28,13 @@ import {
 /** @typedef {import('../state.js').Why} Why */
 
 /**
- * What a heap alone is, by the zeros at its end.
+ * Return the class of a single heap, by its trailing zeros.
  * @param {Position} position
  * @param {bigint} size
  * @returns {Why}
  */
 function byZeros(position, size) {
-  const n = counted(position, size);
+  const n = equivalentHeap(position, size);
   if (n === 0n) return { key: position.up ? 'isLast' : 'isEmpty', filling: {} };
   const count = zeros(n, position.k);
   const filling = { numeral: equation(position, size), n: count };
@@ -43,14 +43,14 @@ function byZeros(position, size) {
 }
 
 /**
- * What a heap alone is in misère play, where the powers of k differ from normal play.
+ * Return the class of a single heap in misère play, where powers of k differ from normal play.
  * @param {Position} position
  * @param {bigint} size
  * @returns {Why}
  */
 function byPowers(position, size) {
   const { k } = position;
-  const n = counted(position, size);
+  const n = equivalentHeap(position, size);
   const exponent = powerOf(n, k);
   if (exponent === null) return byZeros(position, size);
   const filling = { numeral: equation(position, size), power: power(k, exponent), k };
@@ -58,14 +58,14 @@ function byPowers(position, size) {
 }
 
 /**
- * The Grundy value of a heap in a sum, by its last run and, for a high heap, by the digits that count.
+ * Return the Grundy value of a heap in a sum, by its last run and for a high heap by the digits that count.
  * @param {Position} position
  * @param {bigint} size
  * @returns {Why}
  */
 function byRuns(position, size) {
   const { k } = position;
-  const n = counted(position, size);
+  const n = equivalentHeap(position, size);
   const row = digits(n, k);
   const value = grundy(n, k);
   if (n === 0n) return { key: position.up ? 'isLast' : 'isEmpty', filling: {} };
@@ -75,11 +75,11 @@ function byRuns(position, size) {
     return { key: k === 2 ? 'valueDopey' : 'valueLow', filling: { ...filling, digit, n: length } };
   }
   const [odd, even] = k === 2 ? ['valueOdious', 'valueEvil'] : ['valueHighOdd', 'valueHighEven'];
-  return { key: value === k - 1 ? odd : even, filling: { ...filling, n: counting(row, k).length } };
+  return { key: value === k - 1 ? odd : even, filling: { ...filling, n: countedPlaces(row, k).length } };
 }
 
 /**
- * What stands beside the digits of a heap.
+ * Return the text beside the digits of a heap.
  * @param {Position} position
  * @param {bigint} size
  * @param {Play} play
@@ -92,7 +92,7 @@ export function label(position, size, play) {
 }
 
 /**
- * Whether Grundy values decide, and not one heap alone.
+ * Return whether Grundy values decide the position instead of a single heap.
  * @param {Position} position
  * @param {Play} play
  * @returns {boolean}
@@ -102,7 +102,7 @@ export function isSum(position, play) {
 }
 
 /**
- * The Grundy values and their nim-sum, written out.
+ * Return the Grundy values and their nim-sum as an equation.
  * @param {Position} position
  * @returns {string}
  */
@@ -111,7 +111,7 @@ function sumOf(position) {
 }
 
 /**
- * The rule by which the position is judged, with the nim-sum where that is what decides.
+ * Return the rule that decides the position, with the nim-sum if it matters.
  * @param {Position} position
  * @param {Play} play
  * @returns {Why}
@@ -131,7 +131,7 @@ function sumFilling(position) {
 }
 
 /**
- * Why a move was chosen.
+ * Return the reason of a move.
  * @param {Position} position
  * @param {Play} play
  * @param {Move} move
@@ -142,7 +142,7 @@ export function reason(position, play, move) {
   const next = after(position, move);
   if (play === 'misere') return misereReason(next, move);
   if (!isSum(position, play)) {
-    const over = counted(position, move.to) === 0n;
+    const over = equivalentHeap(position, move.to) === 0n;
     return { key: over ? 'whyOver' : 'whyDopey', filling: { evidence: byZeros(position, move.to) } };
   }
   const value = values(position)[move.heap];
@@ -163,13 +163,13 @@ export function reason(position, play, move) {
  */
 function misereReason(next, move) {
   if (isSum(next, 'misere')) return { key: 'whyMisereSum', filling: { evidence: misereEvidence(next) } };
-  const remaining = next.heaps.findLast((size) => counted(next, size) > 0n) ?? move.to;
-  if (counted(next, remaining) === 1n) return { key: next.up ? 'whyTwo' : 'whyOne', filling: {} };
+  const remaining = next.heaps.findLast((size) => equivalentHeap(next, size) > 0n) ?? move.to;
+  if (equivalentHeap(next, remaining) === 1n) return { key: next.up ? 'whyTwo' : 'whyOne', filling: {} };
   return { key: 'whyMisereHeap', filling: { evidence: byPowers(next, remaining) } };
 }
 
 /**
- * What makes a misère sum lost.
+ * Return the reason why a misère sum is lost.
  * @param {Position} position
  * @returns {Why}
  */
@@ -178,17 +178,17 @@ function misereEvidence(position) {
 }
 
 /**
- * The nim-sum and the sizes of which the rule for misère sums speaks; those of an Up game are one more.
+ * Return the nim-sum and the sizes in the rule for misère sums; sizes of Up games are larger by one.
  * @param {Position} position
  */
 function misereFilling(position) {
   const shift = position.up ? 1n : 0n;
-  const sizes = fickle(position.k).map((size) => size + shift);
+  const sizes = fickleHeaps(position.k).map((size) => size + shift);
   return { sum: sumOf(position), fickle: sizes.join(', '), seven: 7n + shift, eight: 8n + shift };
 }
 
 /**
- * Why the position is lost, as the key of a message without anything to fill in.
+ * Return the reason why the position is lost, as the key of a message without values.
  * @param {Position} position
  * @param {Play} play
  * @returns {string}
@@ -199,7 +199,7 @@ export function lostKey(position, play) {
 }
 
 /**
- * Why the position is lost.
+ * Return the reason why the position is lost.
  * @param {Position} position
  * @param {Play} play
  * @returns {Why}
@@ -208,6 +208,6 @@ function lost(position, play) {
   if (isSum(position, play)) {
     return play === 'misere' ? misereEvidence(position) : { key: 'lost.sum', filling: { sum: sumOf(position) } };
   }
-  const size = position.heaps.findLast((each) => counted(position, each) > 0n) ?? position.heaps[0];
+  const size = position.heaps.findLast((each) => equivalentHeap(position, each) > 0n) ?? position.heaps[0];
   return play === 'misere' ? byPowers(position, size) : byZeros(position, size);
 }

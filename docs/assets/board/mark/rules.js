@@ -1,5 +1,5 @@
 /**
- * The four games of the MARK family as rules of one: which they are in the address, and the choices of k and rounding.
+ * Rules of the four games of the MARK family: their fields in the address, and choosers for k and rounding.
  * @module
  */
 
@@ -12,7 +12,7 @@ import { readNatural } from '../heaps.js';
 
 const LARGEST_K = 16;
 
-/** Which of the games have a k of their own, and which round up. */
+/** The games with a choice of k, and the games that round up. */
 const GAMES = {
   'mark': { own: false, up: false },
   'k-mark': { own: true, up: false },
@@ -33,7 +33,7 @@ function readK(text) {
 }
 
 /**
- * The position under other rules; a heap of an Up game holds a counter that stays.
+ * Return the position under other rules; a heap of an Up game has at least one counter.
  * @param {Position} position
  * @param {{k?: number, up?: boolean}} rules
  * @returns {Position}
@@ -44,7 +44,7 @@ function under(position, rules) {
 }
 
 /**
- * The choices of the division: by what, and how it is rounded.
+ * Chooser for the divisor and the rounding.
  * @implements {RulesChooser}
  */
 class Chooser {

@@ -1,16 +1,17 @@
 /**
- * Who wins MARK, K-MARK and their Up variants and how, by the runs of equal digits in base k: sums of heaps in normal
- * play; in misère play one heap, and the sums of MARK heaps up to 8 and of K-MARK heaps below k². Exact on heaps of any size.
+ * Strategies of MARK, K-MARK and their Up variants by runs of equal digits in base k. They cover sums of heaps in
+ * normal play, and in misère play single heaps, sums of MARK heaps up to 8, and sums of K-MARK heaps below k². Sizes
+ * are exact.
  * @module
  */
 
 /** @typedef {'normal' | 'misere'} Play */
-/** @typedef {{heaps: bigint[], k: number, up: boolean}} Position the heaps and the rules they are played by */
+/** @typedef {{heaps: bigint[], k: number, up: boolean}} Position the heaps and the rules */
 /** @typedef {{heap: number, to: bigint, how: 'take' | 'divide'}} Move */
 /** @typedef {{digit: number, length: number}} Run */
 
 /**
- * The largest heap of which misère sums are known.
+ * Return the largest heap for which misère sums are solved.
  * @param {{k: number, up: boolean}} rules
  * @returns {bigint}
  */
@@ -19,7 +20,7 @@ export function largestInSums({ k, up }) {
 }
 
 /**
- * The digits in base k, most significant first; of 0 the single digit 0.
+ * Return the digits in base k, most significant first; 0 has the single digit 0.
  * @param {bigint} n
  * @param {number} k
  * @returns {number[]}
@@ -33,7 +34,7 @@ export function digits(n, k) {
 }
 
 /**
- * The longest runs of equal digits, in order.
+ * Return the maximal runs of equal digits, in order.
  * @param {number[]} row
  * @returns {Run[]}
  */
@@ -49,7 +50,7 @@ export function runs(row) {
 }
 
 /**
- * The run in which the digits end.
+ * Return the last run of the digits.
  * @param {number[]} row
  * @returns {Run}
  */
@@ -58,7 +59,7 @@ export function lastRun(row) {
 }
 
 /**
- * The value of a low heap, whose last run is of odd length and not of digits k − 1; null for the others, the high ones.
+ * Return the value of a low heap, whose last run has odd length and a digit below k − 1; null for high heaps.
  * @param {number[]} row
  * @param {number} k
  * @returns {number | null}
@@ -69,13 +70,13 @@ export function lowValue(row, k) {
 }
 
 /**
- * The places of the digits that count for a high heap: every digit k − 1, and the last of every run of odd length of
- * another digit that a smaller one follows.
+ * Return the places of digits that count for a high heap: every digit k − 1, and the last digit of a run of odd length
+ * that is followed by a smaller digit.
  * @param {number[]} row
  * @param {number} k
  * @returns {number[]}
  */
-export function counting(row, k) {
+export function countedPlaces(row, k) {
   let length = 0;
   return row.flatMap((digit, place) => {
     length = place > 0 && row[place - 1] === digit ? length + 1 : 1;
@@ -85,37 +86,37 @@ export function counting(row, k) {
 }
 
 /**
- * The Grundy value of n in K-MARK, at most k.
+ * Return the Grundy value of n in K-MARK, which is at most k.
  * @param {bigint} n
  * @param {number} k
  * @returns {number}
  */
 export function grundy(n, k) {
   const row = digits(n, k);
-  return lowValue(row, k) ?? (counting(row, k).length % 2 === 1 ? k - 1 : k);
+  return lowValue(row, k) ?? (countedPlaces(row, k).length % 2 === 1 ? k - 1 : k);
 }
 
 /**
- * The heap of K-MARK that a heap is: an Up heap counts one less.
+ * Return the equivalent heap of K-MARK: an Up heap counts one less.
  * @param {Position} position
  * @param {bigint} size
  * @returns {bigint}
  */
-export function counted({ up }, size) {
+export function equivalentHeap({ up }, size) {
   return up ? size - 1n : size;
 }
 
 /**
- * The Grundy values of the heaps.
+ * Return the Grundy values of the heaps.
  * @param {Position} position
  * @returns {bigint[]}
  */
 export function values(position) {
-  return position.heaps.map((size) => BigInt(grundy(counted(position, size), position.k)));
+  return position.heaps.map((size) => BigInt(grundy(equivalentHeap(position, size), position.k)));
 }
 
 /**
- * The nim-sum of the Grundy values.
+ * Return the nim-sum of the Grundy values.
  * @param {Position} position
  * @returns {bigint}
  */
@@ -124,7 +125,7 @@ export function nimSum(position) {
 }
 
 /**
- * The j for which n is the j-th power of k, or null.
+ * Return the exponent if n is a power of k, else null.
  * @param {bigint} n
  * @param {number} k
  * @returns {number | null}
@@ -135,7 +136,7 @@ export function powerOf(n, k) {
 }
 
 /**
- * The number of zeros at the end of the numeral; 0 ends in one.
+ * Return the number of trailing zeros of the numeral; 0 has one.
  * @param {bigint} n
  * @param {number} k
  * @returns {number}
@@ -146,7 +147,7 @@ export function zeros(n, k) {
 }
 
 /**
- * Whether one heap is lost in misère play: an even power of k, or dopey and no power.
+ * Return whether a single heap is lost in misère play: an even power of k, or dopey and not a power.
  * @param {bigint} n
  * @param {number} k
  * @returns {boolean}
@@ -157,24 +158,24 @@ function misereLost(n, k) {
 }
 
 /**
- * The heaps that turn misère sums round, counted as in K-MARK.
+ * Return the fickle heaps, which change the rule for misère sums, counted as in K-MARK.
  * @param {number} k
  * @returns {bigint[]}
  */
-export function fickle(k) {
+export function fickleHeaps(k) {
   return k === 2 ? [0n, 1n, 2n, 4n] : [0n, 1n, BigInt(k)];
 }
 
 /**
- * What decides a misère position: one heap, or the heaps of a sum. With fickle heaps only, the nim-sum of a lost sum is
- * 1; for k = 2 with one heap of 8 and none of 7 it is 2; otherwise 0.
+ * Return the case of a misère position: a single heap, or a sum. A lost sum has nim-sum 1 if all heaps are fickle; 2
+ * for k = 2 with one heap of 8 and none of 7; otherwise 0.
  * @param {Position} position
  * @returns {'heap' | 'fickle' | 'eight' | 'firm'}
  */
 export function misereCase(position) {
-  const sizes = position.heaps.map((size) => counted(position, size)).filter((size) => size > 0n);
+  const sizes = position.heaps.map((size) => equivalentHeap(position, size)).filter((size) => size > 0n);
   if (sizes.length <= 1) return 'heap';
-  if (sizes.every((size) => fickle(position.k).includes(size))) return 'fickle';
+  if (sizes.every((size) => fickleHeaps(position.k).includes(size))) return 'fickle';
   const one = position.k === 2 && sizes.filter((size) => size === 8n).length === 1;
   return one && !sizes.includes(7n) ? 'eight' : 'firm';
 }
@@ -183,7 +184,7 @@ export function misereCase(position) {
 export const LOST_SUM = { fickle: 1n, eight: 2n, firm: 0n };
 
 /**
- * Whether somebody knows who wins.
+ * Return whether the outcome is known.
  * @param {Position} position
  * @param {Play} play
  * @returns {boolean}
@@ -193,11 +194,11 @@ export function isKnown(position, play) {
   return position.heaps.every((size) => size <= largestInSums(position));
 }
 
-/** The closed forms by the names that the strategy data of the verification uses. */
+/** The names of the closed forms in the strategy data of the verification. */
 export const TEST_OF = { normal: 'grundy-by-runs', misere: 'powers-or-small-heaps' };
 
 /**
- * Whether the player to move has lost against the best play; the position must be known.
+ * Return whether the player to move loses; the outcome must be known.
  * @param {Position} position
  * @param {Play} play
  * @returns {boolean}
@@ -206,23 +207,23 @@ export function isLost(position, play) {
   if (play === 'normal') return nimSum(position) === 0n;
   const decides = misereCase(position);
   if (decides !== 'heap') return nimSum(position) === LOST_SUM[decides];
-  const left = position.heaps.reduce((sum, size) => sum + counted(position, size), 0n);
+  const left = position.heaps.reduce((sum, size) => sum + equivalentHeap(position, size), 0n);
   return misereLost(left, position.k);
 }
 
 /**
- * The size that the division leaves.
+ * Return the size after a division.
  * @param {Position} position
  * @param {number} heap
  * @returns {bigint}
  */
-export function divided({ heaps, k, up }, heap) {
+export function afterDivision({ heaps, k, up }, heap) {
   const base = BigInt(k);
   return (up ? heaps[heap] + base - 1n : heaps[heap]) / base;
 }
 
 /**
- * The moves in one heap that lead to different sizes, the smallest first.
+ * Return the moves in one heap that lead to different sizes, the smallest first.
  * @param {Position} position
  * @param {number} heap
  * @returns {Move[]}
@@ -235,12 +236,12 @@ export function movesIn(position, heap) {
   /** @type {Move[]} */
   const moves = [];
   for (let to = farthest < least ? least : farthest; to < size; to += 1n) moves.push({ heap, to, how: 'take' });
-  const part = divided(position, heap);
+  const part = afterDivision(position, heap);
   return part < moves[0].to ? [{ heap, to: part, how: 'divide' }, ...moves] : moves;
 }
 
 /**
- * The position after a move; the old one is left as it was.
+ * Return the position after a move; the argument is unchanged.
  * @param {Position} position
  * @param {{heap: number, to: bigint}} move
  * @returns {Position}
@@ -250,7 +251,7 @@ export function after(position, { heap, to }) {
 }
 
 /**
- * Every winning move, in the order of the heaps and then of the sizes they are left with.
+ * Return every winning move, by heap and then by remaining size.
  * @param {Position} position
  * @param {Play} play
  * @returns {Move[]}
@@ -263,7 +264,7 @@ export function winningMoves(position, play) {
 }
 
 /**
- * The answer of `takeaway solve … --json`, field by field; numbers above 2^53 stay BigInt.
+ * Return the answer of `takeaway solve … --json`, field by field; numbers above 2^53 stay BigInt.
  * @param {Position} position
  * @param {Play} play
  * @returns {{outcome: 'N' | 'P', grundy: number | null, moves: (number | bigint)[][]}}

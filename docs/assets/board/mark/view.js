@@ -1,12 +1,12 @@
 /**
- * The playing surface of MARK: heaps with a button for each move, for pointer, touch and keyboard, and what decides.
- * It is drawn from left to right in every language; what it says follows the page.
+ * Playing surface of MARK: heaps with a button for each move, for pointer, touch and keyboard, and the deciding rule.
+ * The drawing runs from left to right in every language; texts follow the page.
  * @module
  */
 
-import { calm, h, pause } from '../dom.js';
+import { prefersReducedMotion, h, pause } from '../dom.js';
 import { heapName } from '../heaps.js';
-import { Rove } from '../rove.js';
+import { RovingTabindex } from '../roving-tabindex.js';
 import { Heap } from './heap.js';
 import { rule } from './reasons.js';
 import { after } from './strategy.js';
@@ -15,7 +15,7 @@ import { after } from './strategy.js';
 /** @typedef {import('./strategy.js').Move} Move */
 /** @typedef {import('../state.js').Surface<Position, Move>} Surface */
 
-/** How long counters take to leave the board, in milliseconds. */
+/** Duration of the removal of counters, in milliseconds. */
 const TAKING = 420;
 
 /** @implements {Surface} */
@@ -29,7 +29,7 @@ export class MarkSurface {
     this.list = h('div', { 'class': 'tkp-heaps', 'role': 'group', 'aria-label': host.text.plain('surface') });
     this.rule = h('p', { class: 'tkp-rule', dir: host.text.direction });
     this.element = h('div', { class: 'tkp', dir: 'ltr' }, this.list, this.rule);
-    this.rove = new Rove(this.list, () => this.heaps.map(({ buttons }) => buttons));
+    this.tabindex = new RovingTabindex(this.list, () => this.heaps.map(({ buttons }) => buttons));
     this.#listen();
   }
 
@@ -46,14 +46,14 @@ export class MarkSurface {
     this.list.setAttribute('aria-disabled', String(!active));
     this.element.classList.toggle('is-active', active);
     this.#showRule(position);
-    this.rove.settle(focused);
+    this.tabindex.update(focused);
   }
 
   /** @param {Move} move */
   async animate(move) {
     this.#preview(move);
     this.heaps[move.heap].pile.markTaken();
-    await pause(calm() ? 0 : TAKING);
+    await pause(prefersReducedMotion() ? 0 : TAKING);
   }
 
   /** @param {Move[]} moves */
@@ -61,19 +61,19 @@ export class MarkSurface {
     for (const heap of this.heaps) heap.hint(moves);
   }
 
-  /** Puts the focus where the keyboard stands; false where there is no move. */
+  /** Focus the current stop; return false if there is no move. */
   focus() {
-    return this.rove.focus();
+    return this.tabindex.focus();
   }
 
   /** @param {number} count */
   #rebuild(count) {
     this.heaps = Array.from({ length: count }, (_, place) => new Heap(place, heapName(place), this.host.text));
-    this.rove.reset();
+    this.tabindex.reset();
     this.list.replaceChildren(...this.heaps.map((heap) => heap.element));
   }
 
-  /** @param {Position} position as it is, or would be */
+  /** @param {Position} position the present or previewed position */
   #showRule(position) {
     if (!this.play) return;
     const { key, filling } = rule(position, this.play);
@@ -88,7 +88,7 @@ export class MarkSurface {
   }
 
   /**
-   * The move of the button under an event's target.
+   * Return the move of the button under an event's target.
    * @param {EventTarget | null} target
    * @returns {Move | null}
    */

@@ -1,22 +1,22 @@
 /**
- * The binary digits of the heaps in columns, with the nim-sum beneath. A column with an odd number of ones is marked
- * by a band, a bold underlined place value and a ringed 1 in the nim-sum, so never by colour alone.
+ * Binary digits of the heaps in columns, with the nim-sum below. A column with an odd number of ones has a band, a bold
+ * underlined place value and a ringed 1 in the nim-sum, so that colour is not needed.
  * @module
  */
 
 import { h } from '../dom.js';
-import { maths, shown } from '../text.js';
+import { maths, formatValue } from '../text.js';
 import { nimSum } from './strategy.js';
 
 /** @typedef {import('./strategy.js').Heaps} Heaps */
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const BAND = 16;
-/** Up to so many digits the columns stand beside the heaps, with their place values written out. */
+/** Maximal number of digits for which the columns are beside the heaps, with place values in full. */
 export const BESIDE = 8;
 
 /**
- * The number of binary digits that the largest of the heaps needs, at least 3.
+ * Return the number of binary digits of the largest heap, at least 3.
  * @param {Heaps} heaps
  * @returns {number}
  */
@@ -25,7 +25,7 @@ export function bits(heaps) {
 }
 
 /**
- * The places of one binary digit each, highest first, in which the number has a one.
+ * Return whether a number has a one at a binary place.
  * @param {bigint} number
  * @param {number} place
  * @returns {boolean}
@@ -35,7 +35,7 @@ function hasOne(number, place) {
 }
 
 /**
- * A place value: 8, or 2¹⁷ where many digits stand side by side.
+ * Format a place value: 8, or 2¹⁷ in wide tables.
  * @param {number} place
  * @param {boolean} written
  * @returns {string}
@@ -54,7 +54,7 @@ export class Columns {
   }
 
   /**
-   * Draws the columns of `heaps`; where `before` is given, the digits that differ from it are marked as a preview.
+   * Draw the columns of `heaps`; digits that differ from `before` are marked as a preview.
    * @param {Heaps} heaps
    * @param {string[]} names
    * @param {number} width the number of columns
@@ -64,7 +64,7 @@ export class Columns {
     const sum = nimSum(heaps);
     const beside = width <= BESIDE;
     const bands = [];
-    // Long numbers are cut into bands of about the same length.
+    // Long numbers are split into bands of similar length.
     const length = Math.ceil(width / Math.ceil(width / BAND));
     for (let high = width - 1; high >= 0; high -= length) {
       const low = Math.max(0, high - length + 1);
@@ -140,14 +140,14 @@ export class Columns {
   }
 
   /**
-   * The caption: the sum written out where it is short, and which columns are odd.
+   * Return the caption: the sum, in full if it is short, and the odd columns.
    * @param {Heaps} heaps
    * @param {bigint} sum
    * @param {number} width
    */
   #describe(heaps, sum, width) {
     const short = heaps.length <= 6 && width <= BESIDE;
-    const formula = short ? `${heaps.map(shown).join(' ⊕ ')} = ${shown(sum)}` : shown(sum);
+    const formula = short ? `${heaps.map(formatValue).join(' ⊕ ')} = ${formatValue(sum)}` : formatValue(sum);
     const odd = [];
     for (let place = width - 1; place >= 0; place -= 1)
       if (hasOne(sum, place)) odd.push(placeValue(place, width <= BESIDE));

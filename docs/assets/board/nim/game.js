@@ -1,11 +1,11 @@
 /**
- * Nim as a game module of the board: reading positions, legal moves, and the theorem's reply with its reason.
- * The interface that every game module fulfils is `Game` in `../state.js`.
+ * Nim as a game module: parsing, legal moves, and replies with reasons. The interface of game modules is `Game` in
+ * `../state.js`.
  * @module
  */
 
 import { heapName, MOST_HEAPS } from '../heaps.js';
-import { readHeaps } from './reading.js';
+import { readHeaps } from './parsing.js';
 import { after, bigHeaps, isLost, nimSum, TEST_OF, TESTS, winningMoves } from './strategy.js';
 import { NimSurface } from './view.js';
 
@@ -14,7 +14,7 @@ import { NimSurface } from './view.js';
 /** @typedef {import('./strategy.js').Play} Play */
 
 /**
- * Why a move was chosen, as the key of a message and what fills it.
+ * Return the reason of a move, as a message key with values.
  * @param {Heaps} heaps
  * @param {Play} play
  * @param {Move} move
@@ -33,7 +33,7 @@ function reason(heaps, play, move) {
   if (isLost(heaps, play)) return { key: big === 0 ? 'whyLostOnes' : 'whyLost', filling };
   if (play === 'misere' && big === 0) return { key: 'whyOnes', filling };
   if (play === 'misere' && big === 1) return { key: 'whyLastBig', filling };
-  // The highest odd column is where the chosen heap must have a one.
+  // The chosen heap must have a one in the highest odd column.
   return { key: 'whyZero', filling: { ...filling, column: 1n << BigInt(sum.toString(2).length - 1) } };
 }
 
@@ -59,7 +59,7 @@ export const game = {
   knows: (play, test) => test in TESTS && test === TEST_OF[play],
   reply(heaps, play) {
     const [best] = winningMoves(heaps, play);
-    // A lost position: one counter from the largest heap keeps the game long and the columns hard to read.
+    // In a P-position, taking one counter from the largest heap keeps the game long.
     const largest = heaps.reduce((top, size, heap) => (size > heaps[top] ? heap : top), 0);
     const move = best ?? { heap: largest, to: heaps[largest] - 1n };
     return { move, why: reason(heaps, play, move) };

@@ -1,18 +1,18 @@
 /**
- * One heap of Nim: its counters as buttons, or a bar with a numeric field where there are too many to draw.
- * The button of counter k takes it and every counter beyond it, and so leaves k.
+ * One heap of Nim: counters as buttons, or a bar with a numeric field for many. The button of counter k takes it and
+ * all counters after it, and so leaves k.
  * @module
  */
 
 import { h } from '../dom.js';
-import { maths, shown } from '../text.js';
+import { maths, formatValue } from '../text.js';
 
-/** Heaps up to this size are drawn counter by counter. */
+/** Maximal size of a heap that is drawn as separate counters. */
 const MOST_PIECES = 48n;
 
 /** @typedef {{text: import('../text.js').Text, onTyped: (rest: string) => void}} HeapHost */
 
-/** A heap's row on the board. */
+/** The row of a heap on the board. */
 export class Heap {
   /**
    * @param {string} name
@@ -44,7 +44,7 @@ export class Heap {
     return this.size > MOST_PIECES;
   }
 
-  /** What can hold the focus, in the order of what it leaves. */
+  /** The focusable elements, by the size that they leave. */
   get stops() {
     return this.field ? [this.field] : this.pieces;
   }
@@ -60,7 +60,7 @@ export class Heap {
       if (this.isBar) this.#showBar();
       else this.#showPieces(wasBar);
     }
-    // Rounded to thousandths in exact arithmetic before it becomes a length.
+    // Round to thousandths in exact arithmetic before the conversion to a length.
     if (this.isBar)
       this.area.style.setProperty('--tk-part', String(Math.max(0.06, Number((size * 1000n) / largest) / 1000)));
     this.preview(null);
@@ -130,18 +130,18 @@ export class Heap {
   }
 
   /**
-   * Shows what taking all but `keep` would do; null shows the heap as it is.
+   * Preview taking all but `keep` counters; null shows the heap as it is.
    * @param {bigint | null} keep
    */
   preview(keep) {
     this.pieces.forEach((piece, index) => piece.classList.toggle('is-going', keep !== null && BigInt(index) >= keep));
-    const size = shown(this.size);
-    this.count.replaceChildren(maths(keep === null || keep === this.size ? size : `${size} → ${shown(keep)}`));
+    const size = formatValue(this.size);
+    this.count.replaceChildren(maths(keep === null || keep === this.size ? size : `${size} → ${formatValue(keep)}`));
     this.count.classList.toggle('is-preview', keep !== null && keep !== this.size);
   }
 
   /**
-   * Marks the counters that a winning move takes; null clears the mark.
+   * Mark the counters that a winning move takes; null clears the marks.
    * @param {bigint | null} keep
    */
   hint(keep) {

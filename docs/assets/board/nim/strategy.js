@@ -1,6 +1,5 @@
 /**
- * Who wins Nim and how, by Bouton's closed form, normal and misère.
- * Exact on heaps of any size: inside, every size is a BigInt.
+ * Strategy of Nim by Bouton's closed form, normal and misère. Sizes are exact BigInts.
  * @module
  */
 
@@ -9,7 +8,7 @@
 /** @typedef {{heap: number, to: bigint}} Move */
 
 /**
- * The nim-sum of the heaps: binary addition without carrying.
+ * Return the nim-sum of the heaps: binary addition without carrying.
  * @param {Heaps} heaps
  * @returns {bigint}
  */
@@ -18,7 +17,7 @@ export function nimSum(heaps) {
 }
 
 /**
- * The heaps of two counters or more; misère play differs from normal play only when at most one is left.
+ * Return the number of heaps with two or more counters; misère play differs only if at most one is left.
  * @param {Heaps} heaps
  * @returns {number}
  */
@@ -27,7 +26,7 @@ export function bigHeaps(heaps) {
 }
 
 /**
- * The two closed forms, by the names that the strategy data of the verification uses: is the player to move lost?
+ * Tests whether the player to move loses, by their names in the strategy data of the verification.
  * @type {Record<string, (heaps: Heaps) => boolean>}
  */
 export const TESTS = {
@@ -39,7 +38,7 @@ export const TESTS = {
 export const TEST_OF = { normal: 'nim-sum', misere: 'nim-sum-or-odd-ones' };
 
 /**
- * Whether the player to move has lost against the best play.
+ * Return whether the player to move loses against best play.
  * @param {Heaps} heaps
  * @param {Play} play
  * @returns {boolean}
@@ -49,10 +48,10 @@ export function isLost(heaps, play) {
 }
 
 /**
- * Every winning move, in the order of the heaps; there is at most one a heap.
+ * Return every winning move, by heap; there is at most one per heap.
  *
- * A winning move leaves nim-sum 0, except in misère play when it leaves no heap of two or more: then it leaves
- * nim-sum 1, an odd number of single counters.
+ * A winning move leaves nim-sum 0, except in misère play when it leaves no heap of two or more: then it leaves nim-sum
+ * 1, an odd number of single counters.
  * @param {Heaps} heaps
  * @param {Play} play
  * @returns {Move[]}
@@ -71,7 +70,7 @@ export function winningMoves(heaps, play) {
 }
 
 /**
- * The position after a move; the old one is left as it was.
+ * Return the position after a move; the argument is unchanged.
  * @param {Heaps} heaps
  * @param {Move} move
  * @returns {Heaps}
@@ -81,7 +80,7 @@ export function after(heaps, move) {
 }
 
 /**
- * The answer of `takeaway solve nim --json`, field by field; numbers above 2^53 stay BigInt.
+ * Return the answer of `takeaway solve nim --json`, field by field; numbers above 2^53 stay BigInt.
  * @param {(number | bigint)[]} heaps
  * @param {Play} play
  * @returns {{outcome: 'N' | 'P', grundy: number | bigint | null, moves: (number | bigint)[][]}}

@@ -1,21 +1,21 @@
 /**
- * The playing surface of Nim: heaps that are taken from by pointer, by touch or by keyboard, and their columns.
- * It is drawn from left to right in every language.
+ * Playing surface of Nim: heaps for pointer, touch and keyboard, with their binary columns. The drawing runs from left
+ * to right in every language.
  * @module
  */
 
-import { calm, h, pause } from '../dom.js';
+import { prefersReducedMotion, h, pause } from '../dom.js';
 import { heapName } from '../heaps.js';
-import { Rove } from '../rove.js';
+import { RovingTabindex } from '../roving-tabindex.js';
 import { bits, BESIDE, Columns } from './columns.js';
 import { Heap } from './heap.js';
-import { readRest } from './reading.js';
+import { readRest } from './parsing.js';
 
 /** @typedef {import('./strategy.js').Heaps} Heaps */
 /** @typedef {import('./strategy.js').Move} Move */
 /** @typedef {import('../state.js').Surface<Heaps, Move>} Surface */
 
-/** How long counters take to leave the board, in milliseconds. */
+/** Duration of the removal of counters, in milliseconds. */
 const TAKING = 320;
 
 /** @implements {Surface} */
@@ -35,7 +35,7 @@ export class NimSurface {
     this.grid = h('div', { class: 'tkb-heaps', role: 'grid', dir: 'ltr', 'aria-label': host.text.plain('surface') });
     this.element = h('div', { class: 'tkb-nim', dir: 'ltr' }, this.grid, this.columns.element, this.columns.caption);
     this.columns.caption.dir = host.text.direction;
-    this.rove = new Rove(this.grid, () => this.heaps.map(({ stops }) => stops));
+    this.tabindex = new RovingTabindex(this.grid, () => this.heaps.map(({ stops }) => stops));
     this.#listen();
   }
 
@@ -55,7 +55,7 @@ export class NimSurface {
     this.element.classList.toggle('is-narrow-beside', this.width <= 3);
     this.element.classList.toggle('is-beside', this.width <= BESIDE);
     this.#showColumns(position);
-    this.rove.settle(focused);
+    this.tabindex.update(focused);
   }
 
   /** @param {Move} move */
@@ -63,7 +63,7 @@ export class NimSurface {
     this.heaps[heap].preview(to);
     this.#showColumns(this.position.with(heap, to));
     this.heaps[heap].markTaken(to);
-    await pause(calm() ? 0 : TAKING);
+    await pause(prefersReducedMotion() ? 0 : TAKING);
   }
 
   /** @param {Move[]} moves */
@@ -71,9 +71,9 @@ export class NimSurface {
     this.heaps.forEach((heap, index) => heap.hint(moves.find((move) => move.heap === index)?.to ?? null));
   }
 
-  /** Puts the focus where the keyboard stands; false where nothing can be taken. */
+  /** Focus the current stop; return false if nothing can be taken. */
   focus() {
-    return this.rove.focus();
+    return this.tabindex.focus();
   }
 
   /** @param {number} count */
@@ -82,12 +82,12 @@ export class NimSurface {
       const onTyped = (/** @type {string} */ rest) => this.#typed(index, rest);
       return new Heap(heapName(index), { text: this.host.text, onTyped });
     });
-    // The keyboard begins at the last counter, of which Enter takes no other with it.
-    this.rove.reset(Infinity);
+    // The keyboard starts at the last counter, so that Enter takes only one.
+    this.tabindex.reset(Infinity);
     this.grid.replaceChildren(...this.heaps.map((heap) => heap.element));
   }
 
-  /** @param {Heaps} position as it would be, or is */
+  /** @param {Heaps} position the previewed or present position */
   #showColumns(position) {
     this.columns.show(
       position,
@@ -120,7 +120,7 @@ export class NimSurface {
   }
 
   /**
-   * The heap and counter under an event's target.
+   * Return the heap and counter under an event's target.
    * @param {EventTarget | Element | null} target
    * @returns {{heap: number, keep: number, piece: HTMLElement} | null}
    */
@@ -133,8 +133,8 @@ export class NimSurface {
 
   /** @param {{heap: number, keep: number}} chosen */
   #take({ heap, keep }) {
-    this.rove.row = heap;
-    this.rove.place = keep - 1;
+    this.tabindex.row = heap;
+    this.tabindex.place = keep - 1;
     if (this.active) this.host.onMove({ heap, to: BigInt(keep) });
   }
 
@@ -159,7 +159,7 @@ export class NimSurface {
       this.drag = { heap: at.heap, start: at.piece, moved: false };
       this.#preview(at.heap, BigInt(at.keep));
     });
-    // A press may slide along its heap before it is let go; outside the heap it is called off.
+    // A press may slide along its heap before it is released; outside the heap it is cancelled.
     document.addEventListener('pointermove', (event) => {
       if (!this.drag) return;
       const at = this.#piece(document.elementFromPoint(event.clientX, event.clientY));

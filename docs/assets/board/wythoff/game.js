@@ -1,6 +1,6 @@
 /**
- * Wythoff's game and t-Wythoff as a game module of the board: two rows of sticks, or a queen on a chessboard.
- * The interface that every game module fulfils is `Game` in `../state.js`.
+ * Wythoff's game and t-Wythoff as a game module: two rows of sticks, or a queen on a chessboard. The interface of game
+ * modules is `Game` in `../state.js`.
  * @module
  */
 
@@ -28,7 +28,7 @@ function read(texts, like) {
 }
 
 /**
- * A move to rows that the rules allow.
+ * Return the legal move to the given rows; throws RangeError if there is none.
  * @param {Position} position
  * @param {[bigint, bigint]} to
  * @returns {Move}
@@ -63,7 +63,7 @@ export const game = {
   knows: (play, test) => test === TEST_OF[play],
   reply(position, play) {
     const [best] = winningMoves(position, play);
-    // A lost position: one stick from a longer row keeps the game long.
+    // In a P-position, taking one stick from the longer row keeps the game long.
     const [x, y] = position.heaps;
     const move = best ?? legal(position, x >= y ? [x - 1n, y] : [x, y - 1n]);
     return { move, why: reason(position, play, move) };

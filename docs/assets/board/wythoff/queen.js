@@ -1,6 +1,6 @@
 /**
- * The same position as a queen on a chessboard: row A counts the squares to her left, row B those below her, and the
- * corner that she goes to is at the bottom left. Too long rows are told in a line instead.
+ * The position as a queen on a chessboard: row A is the number of squares to her left, row B the number below her, and
+ * the target corner is at the bottom left. A sentence replaces the chessboard if the rows are long.
  * @module
  */
 
@@ -13,11 +13,11 @@ import { lostPair, moveTo } from './strategy.js';
 /** @typedef {import('./strategy.js').Play} Play */
 /** @typedef {[number, number]} Place */
 
-/** Rows up to this size are shown on the chessboard. */
+/** Maximal size of rows shown on the chessboard. */
 const LARGEST = 20n;
-/** A chessboard has at least so many squares a side. */
+/** Minimal side of the chessboard. */
 const SMALLEST_SIDE = 8;
-/** Larger boards number every fifth line only. */
+/** Boards larger than this number every fifth line only. */
 const MOST_NUMBERED = 13;
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
@@ -26,11 +26,11 @@ const CROWN = 'M4 10 8.4 21 11 8 16 20 21 8 23.6 21 28 10 25 26H7ZM7 27.5H25V30H
 const BALLS = [[4, 8.5], [11, 6], [21, 6], [28, 8.5]]; // prettier-ignore
 
 /**
- * A queen; whoever draws her places her.
+ * Return a queen without a position.
  * @param {string} style
  * @returns {HTMLElement}
  */
-function crown(style) {
+function makeQueen(style) {
   const svg = document.createElementNS(NAMESPACE, 'svg');
   svg.setAttribute('viewBox', '0 0 32 32');
   const path = document.createElementNS(NAMESPACE, 'path');
@@ -46,18 +46,24 @@ function crown(style) {
   return element;
 }
 
-/** The chessboard, or the line in its place. */
+/** The chessboard, or the sentence in its place. */
 export class Queen {
   /** @param {import('../text.js').Text} text */
   constructor(text) {
     this.text = text;
     this.side = 0;
-    /** The squares by column and row, from the corner. @type {HTMLButtonElement[][]} */
+    /**
+     * The squares by column and row, from the corner.
+     * @type {HTMLButtonElement[][]}
+     */
     this.squares = [];
-    /** Where the keyboard stands. @type {Place} */
+    /**
+     * The current square of the keyboard.
+     * @type {Place}
+     */
     this.cursor = [0, 0];
-    this.here = crown('is-here');
-    this.ghost = crown('is-ghost');
+    this.here = makeQueen('is-here');
+    this.ghost = makeQueen('is-ghost');
     const named = { 'role': 'grid', 'aria-label': text.plain('chessboard') };
     this.grid = h('div', { class: 'tkw-squares', dir: 'ltr', ...named });
     this.line = h('p', { class: 'tkw-far' });
@@ -87,7 +93,7 @@ export class Queen {
       this.cursor = this.#place(position.heaps);
       this.#mark(position);
       this.#stand(this.here, position.heaps);
-      this.#rove(this.grid.contains(document.activeElement));
+      this.#updateTabindex(this.grid.contains(document.activeElement));
     }
     this.preview(null);
     this.hint([]);
@@ -95,7 +101,7 @@ export class Queen {
   }
 
   /**
-   * Shows where a move would take the queen; null shows her where she is.
+   * Preview a move of the queen; null ends the preview.
    * @param {[bigint, bigint] | null} to
    */
   preview(to) {
@@ -116,9 +122,9 @@ export class Queen {
   }
 
   /**
-   * The square under an event, or the nearest that can be reached beside a finger.
+   * Return the square under an event, or the nearest reachable one beside a finger.
    * @param {MouseEvent} event
-   * @returns {{to: [bigint, bigint], small: boolean} | null} small where a finger covers more than the square
+   * @returns {{to: [bigint, bigint], small: boolean} | null} small if a finger covers more than the square
    */
   at(event) {
     const square = event.target instanceof Element ? event.target.closest('.tkw-square') : null;
@@ -129,9 +135,7 @@ export class Queen {
     return { to: [BigInt(x), BigInt(y)], small };
   }
 
-  /**
-   * @param {KeyboardEvent} event an arrow, or another key that leaves the keyboard where it stands
-   */
+  /** @param {KeyboardEvent} event an arrow key; other keys have no effect */
   key({ key }) {
     const [x, y] = this.cursor;
     const end = this.side - 1;
@@ -146,15 +150,15 @@ export class Queen {
     };
     if (!(key in places)) return false;
     this.cursor = places[key];
-    this.#rove(true);
+    this.#updateTabindex(true);
     return true;
   }
 
-  /** @param {EventTarget | null} target the square that got the focus */
+  /** @param {EventTarget | null} target the focused square */
   focused(target) {
     if (!(target instanceof HTMLButtonElement)) return;
     this.cursor = placeOf(target);
-    this.#rove(false);
+    this.#updateTabindex(false);
   }
 
   /**
@@ -233,11 +237,11 @@ export class Queen {
   #label({ heaps }, to, move) {
     const here = to[0] === heaps[0] && to[1] === heaps[1];
     if (move === null) return this.text.plain(here ? 'square.here' : 'square.none', { point: point(to) });
-    return this.text.plain('square.move', { point: point(to), what: asked(heaps, move) });
+    return this.text.plain('square.move', { point: point(to), what: moveMessage(heaps, move) });
   }
 
   /**
-   * Puts a queen on a square.
+   * Put a queen on a square.
    * @param {HTMLElement} queen
    * @param {[bigint, bigint]} to
    */
@@ -247,7 +251,7 @@ export class Queen {
     queen.style.setProperty('--tk-y', String(y));
   }
 
-  /** Names the squares, and marks the pairs if the reader asked for them. */
+  /** Label the squares, and mark the pairs if the reader asked for them. */
   #showPairs() {
     const { position, play } = this;
     if (!position || !play) return;
@@ -277,10 +281,10 @@ export class Queen {
   }
 
   /**
-   * Leaves exactly one square in the tab order.
-   * @param {boolean} focus whether to put the focus on it
+   * Put exactly one square into the tab order.
+   * @param {boolean} focus whether to focus it
    */
-  #rove(focus) {
+  #updateTabindex(focus) {
     const [x, y] = this.cursor;
     this.#each((square, column, row) => (square.tabIndex = column === x && row === y ? 0 : -1));
     if (focus) this.squares[x][y].focus({ preventScroll: true });
@@ -288,12 +292,12 @@ export class Queen {
 }
 
 /**
- * What a move asks for: so many sticks from a row, or from both.
+ * Return the message for a move: a number of sticks from one row, or from both.
  * @param {[bigint, bigint]} heaps
  * @param {Move} move
  * @returns {import('../state.js').Why}
  */
-export function asked([x, y], { to, how }) {
+export function moveMessage([x, y], { to, how }) {
   const [one, two] = [x - to[0], y - to[1]];
   return { key: `do.${how}`, filling: { n: one > 0n ? one : two, m: two, heap: one > 0n ? 'A' : 'B' } };
 }

@@ -1,10 +1,10 @@
 /**
- * Why a move was chosen, by the pairs to which the numbers belong: keys of messages and what fills them.
+ * Explanations of moves by the pairs that contain the numbers, as message keys with values.
  * @module
  */
 
 import { heapName } from '../heaps.js';
-import { shown } from '../text.js';
+import { formatValue } from '../text.js';
 import { after, distance, hasEnds, lostPair, pairAt, pairOf, partner } from './strategy.js';
 
 /** @typedef {import('./strategy.js').Position} Position */
@@ -15,23 +15,23 @@ import { after, distance, hasEnds, lostPair, pairAt, pairOf, partner } from './s
 
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
 
-/** Indices from here on are too long to be read as subscripts. */
+/** Indices from here on are too long for subscripts. */
 const LONG_INDEX = 10n ** 6n;
 
-/** So many pairs begin the list of them. */
+/** Number of pairs listed. */
 const LISTED = 6;
 
 /**
- * Two numbers as a point, (8, 11), which no line break tears apart.
+ * Format two numbers as a point, (8, 11), without line breaks.
  * @param {[bigint, bigint]} numbers
  * @returns {string}
  */
 export function point([x, y]) {
-  return `(${shown(x)},\u00a0${shown(y)})`;
+  return `(${formatValue(x)},\u00a0${formatValue(y)})`;
 }
 
 /**
- * A pair with its name, such as (c₃, d₃) = (4, 7); only those of the golden ratio have one.
+ * Format a pair with its name, such as (c₃, d₃) = (4, 7); only golden-ratio pairs have names.
  * @param {Position} position
  * @param {Play} play
  * @param {Pair} found
@@ -44,7 +44,7 @@ function named(position, play, { index, pair }) {
 }
 
 /**
- * Whether the pair stands in the place of another one in misère play.
+ * Return whether the pair replaces another one in misère play.
  * @param {Position} position
  * @param {Play} play
  * @param {bigint} index
@@ -55,7 +55,7 @@ function isEnd(position, play, index) {
 }
 
 /**
- * Why a move was chosen.
+ * Return the reason of a move.
  * @param {Position} position
  * @param {Play} play
  * @param {Move} move
@@ -74,7 +74,7 @@ export function reason(position, play, move) {
 }
 
 /**
- * One row is kept, and the other is left with the partner of its number.
+ * Return the reason of a move that keeps one row and reduces the other to its partner.
  * @param {Position} position
  * @param {Play} play
  * @param {Move} move
@@ -89,7 +89,7 @@ function byPartner(position, play, { to }) {
 }
 
 /**
- * Neither number has its partner within reach, and the difference of the rows tells which pair has to be left.
+ * Return the reason of a move to the pair determined by the difference of the rows, if no partner is reachable.
  * @param {Position} position
  * @param {Play} play
  * @param {Move} move
@@ -106,7 +106,7 @@ function byDifference(position, play, { to, how }) {
     low,
     pair: named(position, play, found),
     partner: partner(found, low),
-    subtraction: `${shown(high)} − ${shown(low)} = ${shown(high - low)}`,
+    subtraction: `${formatValue(high)} − ${formatValue(low)} = ${formatValue(high - low)}`,
     target: named(position, play, target),
     n: x - to[0],
     m: y - to[1],
@@ -118,7 +118,7 @@ function byDifference(position, play, { to, how }) {
 }
 
 /**
- * Whether a single stick is left in misère play, where it has to be taken and loses.
+ * Return whether a single stick is left in misère play, where taking it loses.
  * @param {Position} position
  * @param {Play} play
  * @returns {boolean}
@@ -128,7 +128,7 @@ function isLastStick({ heaps: [x, y] }, play) {
 }
 
 /**
- * Why the position is lost, as the key of a message without anything to fill in.
+ * Return the reason why the position is lost, as the key of a message without values.
  * @param {Position} position
  * @param {Play} play
  * @returns {string}
@@ -139,7 +139,7 @@ export function lostKey(position, play) {
 }
 
 /**
- * The rule of the pairs, with the first of them.
+ * Return the rule of the pairs, with the first of them.
  * @param {Position} position
  * @param {Play} play
  * @returns {Why}
@@ -147,7 +147,7 @@ export function lostKey(position, play) {
 export function pairsRule(position, play) {
   const { t } = position;
   const [first, second, ...more] = Array.from({ length: LISTED }, (_, n) => pairAt(position, play, BigInt(n)).pair);
-  // In misère play (0, 1) comes before (2, 2), although its difference is the larger.
+  // In misère play (0, 1) comes before (2, 2), although its difference is larger.
   const list = hasEnds(position, play) ? [second, first, ...more] : [first, second, ...more];
   const filling = {
     pairs: `${list.map(point).join(', ')}, …`,

@@ -1,14 +1,14 @@
 /**
- * One row of sticks as buttons, or a bar with a numeric field where there are too many to draw.
- * The button of stick k chooses it and every stick beyond it, and so leaves k.
+ * One row of sticks as buttons, or a bar with a numeric field for many. The button of stick k selects it and all sticks
+ * after it, and so leaves k.
  * @module
  */
 
 import { h } from '../dom.js';
 import { readHeap } from '../heaps.js';
-import { maths, shown } from '../text.js';
+import { maths, formatValue } from '../text.js';
 
-/** Rows up to this size are drawn stick by stick. */
+/** Maximal size of a row that is drawn as separate sticks. */
 const MOST_STICKS = 40n;
 
 /** A row on the board. */
@@ -48,7 +48,7 @@ export class Row {
     return this.size > MOST_STICKS;
   }
 
-  /** What can hold the focus, in the order of what it leaves. */
+  /** The focusable elements, by the size that they leave. */
   get stops() {
     return this.isBar ? [this.field] : this.sticks;
   }
@@ -65,10 +65,10 @@ export class Row {
       if (this.isBar) this.#showBar();
       else this.#showSticks();
     }
-    // Rounded to thousandths in exact arithmetic before it becomes a length.
+    // Round to thousandths in exact arithmetic before the conversion to a length.
     const part = Math.max(0.02, Number((size * 1000n) / largest) / 1000);
     this.area.style.setProperty('--tk-part', String(part));
-    this.element.setAttribute('aria-label', `${this.text.plain('part', { heap: this.name })}: ${shown(size)}`);
+    this.element.setAttribute('aria-label', `${this.text.plain('part', { heap: this.name })}: ${formatValue(size)}`);
     this.choose(0n);
     this.preview(0n);
   }
@@ -80,7 +80,7 @@ export class Row {
 
   #showSticks() {
     const wanted = Number(this.size);
-    // Buttons that stay keep the focus and the pointer.
+    // Buttons are reused, so that focus and pointer are kept.
     while (this.sticks.length > wanted) this.sticks.pop()?.remove();
     while (this.sticks.length < wanted) {
       const stick = h('button', { type: 'button', class: 'tkw-stick', tabindex: -1 });
@@ -109,15 +109,15 @@ export class Row {
   }
 
   /**
-   * What the field of a bar asks to be taken; an empty one asks for nothing.
-   * @returns {bigint} throws BadInput
+   * Return the number in the field of a bar, 0 if it is empty; throws BadInput.
+   * @returns {bigint}
    */
   typed() {
     return this.field.value.trim() === '' ? 0n : readHeap(this.field.value, 0n, this.size, 'badAmount');
   }
 
   /**
-   * The number of sticks that the button under an event's target chooses.
+   * Return the number of sticks selected by the button under an event's target.
    * @param {EventTarget | null} target
    * @returns {bigint | null}
    */
@@ -128,7 +128,7 @@ export class Row {
   }
 
   /**
-   * Marks the sticks that are chosen to be taken.
+   * Mark the selected sticks.
    * @param {bigint} amount
    */
   choose(amount) {
@@ -138,7 +138,7 @@ export class Row {
   }
 
   /**
-   * Shows what taking so many would do; 0 shows the row as it is.
+   * Preview taking a number of sticks; 0 shows the row as it is.
    * @param {bigint} amount
    */
   preview(amount) {
@@ -146,19 +146,19 @@ export class Row {
     this.sticks.forEach((stick, index) => stick.classList.toggle('is-going', BigInt(index) >= keep));
     const left = this.size === 0n ? 1 : Number((keep * 1000n) / this.size) / 1000;
     this.area.style.setProperty('--tk-left', String(left));
-    this.count.replaceChildren(maths(amount === 0n ? shown(this.size) : `${shown(this.size)} → ${shown(keep)}`));
+    this.count.replaceChildren(maths(amount === 0n ? formatValue(this.size) : `${formatValue(this.size)} → ${formatValue(keep)}`));
     this.count.classList.toggle('is-preview', amount !== 0n);
   }
 
   /**
-   * Marks the sticks that may be chosen beside what is chosen in the other row.
+   * Mark the sticks that may be selected together with the selection in the other row.
    * @param {(amount: bigint) => boolean} fits
    */
   suggest(fits) {
     this.sticks.forEach((stick, keep) => stick.classList.toggle('is-fit', fits(this.size - BigInt(keep))));
   }
 
-  /** The sticks that the previewed move takes leave the board. */
+  /** Animate the removal of the previewed sticks. */
   markTaken() {
     for (const stick of this.area.querySelectorAll('.is-going')) stick.classList.add('is-taken');
   }

@@ -1,5 +1,5 @@
 /**
- * Wythoff's game and its relatives as rules of one: the t by which they differ, in the address and as a choice.
+ * Rules of Wythoff's game and its variants: the parameter t in the address and its chooser.
  * @module
  */
 
@@ -25,7 +25,7 @@ function readT(text) {
 }
 
 /**
- * The choice of t.
+ * Chooser for t.
  * @implements {RulesChooser}
  */
 class Chooser {

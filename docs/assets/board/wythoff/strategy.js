@@ -1,24 +1,24 @@
 /**
- * Who wins Wythoff's game and t-Wythoff, and how, in normal and in misère play: a position is lost exactly when its rows
- * are a pair. Misère play with t = 1 has the pairs of normal play, but (0, 1) and (2, 2) in the place of (0, 0) and (1, 2).
+ * Strategy of Wythoff's game and t-Wythoff, normal and misère: a position is lost exactly when its rows are a pair.
+ * Misère play with t = 1 has the pairs of normal play, except (0, 1) and (2, 2) instead of (0, 0) and (1, 2).
  * @module
  */
 
 import { Pairs } from './pairs.js';
 
 /** @typedef {'normal' | 'misere'} Play */
-/** @typedef {{heaps: [bigint, bigint], t: bigint}} Position the two rows, and the t of the rules */
+/** @typedef {{heaps: [bigint, bigint], t: bigint}} Position the two rows, and the parameter t */
 /**
- * What a move leaves, and how: from one row, from both alike, or from both in different numbers.
+ * The rows after a move, and its kind: from one row, equally from both, or different numbers from both.
  * @typedef {{to: [bigint, bigint], how: 'one' | 'both' | 'each'}} Move
  */
 /** @typedef {import('./pairs.js').Pair} Pair */
 
-/** The test by which the verification says that it decides each play. */
+/** The names of the tests in the strategy data of the verification. */
 export const TEST_OF = { normal: 'golden-pairs', misere: 'golden-pairs-shifted' };
 
 /**
- * Misère play with t = 1: what stands in the place of the first two pairs, by their difference.
+ * Misère play with t = 1: the pairs that replace the first two, by difference.
  * @type {[bigint, bigint][]}
  */
 export const ENDS = [
@@ -27,7 +27,7 @@ export const ENDS = [
 ];
 
 /**
- * Whether the first two pairs are replaced.
+ * Return whether the first two pairs are replaced.
  * @param {Position} position
  * @param {Play} play
  * @returns {boolean}
@@ -37,7 +37,7 @@ export function hasEnds({ t }, play) {
 }
 
 /**
- * The distance between two numbers.
+ * Return the distance between two numbers.
  * @param {bigint} a
  * @param {bigint} b
  * @returns {bigint}
@@ -56,7 +56,7 @@ function pairsOf({ t }, play) {
 }
 
 /**
- * The pair of an index, as this play has it.
+ * Return the pair with an index in this convention.
  * @param {Position} position
  * @param {Play} play
  * @param {bigint} index
@@ -68,7 +68,7 @@ export function pairAt(position, play, index) {
 }
 
 /**
- * The pair in which a number occurs.
+ * Return the pair that contains a number.
  * @param {Position} position
  * @param {Play} play
  * @param {bigint} number
@@ -81,7 +81,7 @@ export function pairOf(position, play, number) {
 }
 
 /**
- * The other number of the pair in which a number occurs.
+ * Return the other number of the pair that contains a number.
  * @param {Pair} found
  * @param {bigint} number
  * @returns {bigint}
@@ -91,7 +91,7 @@ export function partner({ pair: [low, high] }, number) {
 }
 
 /**
- * The indices of the pairs whose difference is less than t away from that of the rows, the nearer below first.
+ * Return the indices of pairs whose difference is less than t away from that of the rows, the nearer below first.
  * @param {Position} position
  * @param {Play} play
  * @returns {bigint[]}
@@ -99,13 +99,13 @@ export function partner({ pair: [low, high] }, number) {
 function nearIndices(position, play) {
   const { heaps, t } = position;
   const excess = distance(...heaps) - pairsOf(position, play).gap;
-  // The rows may be less apart than any pair.
+  // The difference of the rows may be less than that of any pair.
   if (excess < 0n) return [0n];
   return excess % t === 0n ? [excess / t] : [excess / t, excess / t + 1n];
 }
 
 /**
- * Whether the player to move loses against the best play.
+ * Return whether the player to move loses against best play.
  * @param {Position} position
  * @param {Play} play
  * @returns {boolean}
@@ -115,7 +115,7 @@ export function isLost(position, play) {
 }
 
 /**
- * The pair that the rows are, or null.
+ * Return the pair formed by the rows, or null.
  * @param {Position} position
  * @param {Play} play
  * @returns {Pair | null}
@@ -128,7 +128,7 @@ export function lostPair(position, play) {
 }
 
 /**
- * The move that leaves these rows, or null where the rules have none.
+ * Return the move to the given rows, or null if it is illegal.
  * @param {Position} position
  * @param {[bigint, bigint]} to
  * @returns {Move | null}
@@ -142,7 +142,7 @@ export function moveTo({ heaps: [x, y], t }, to) {
 }
 
 /**
- * The position after a move; the old one is left as it was.
+ * Return the position after a move; the argument is unchanged.
  * @param {Position} position
  * @param {Move} move
  * @returns {Position}
@@ -152,7 +152,7 @@ export function after(position, { to }) {
 }
 
 /**
- * Every winning move: in the first row, in the second, then in both by what is left of the first.
+ * Return every winning move: in the first row, in the second, then in both, by what is left of the first.
  * @param {Position} position
  * @param {Play} play
  * @returns {Move[]}
@@ -178,7 +178,7 @@ export function winningMoves(position, play) {
 }
 
 /**
- * The answer of `takeaway solve wythoff … --json`, field by field, but for the Grundy value; numbers above 2^53 stay BigInt.
+ * Return the answer of `takeaway solve wythoff … --json` without the Grundy value; numbers above 2^53 stay BigInt.
  * @param {Position} position
  * @param {Play} play
  * @returns {{outcome: 'N' | 'P', moves: (number | bigint)[][]}}

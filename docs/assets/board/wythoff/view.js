@@ -1,13 +1,13 @@
 /**
- * The playing surface of Wythoff's game: two rows of sticks and the queen's chessboard, which always show the same.
- * It is drawn from left to right in every language.
+ * Playing surface of Wythoff's game: two rows of sticks and the queen's chessboard, always in the same state. The
+ * drawing runs from left to right in every language.
  * @module
  */
 
 import { BadInput } from '../errors.js';
-import { calm, h, pause } from '../dom.js';
+import { prefersReducedMotion, h, pause } from '../dom.js';
 import { heapName } from '../heaps.js';
-import { asked, Queen } from './queen.js';
+import { moveMessage, Queen } from './queen.js';
 import { point } from './reasons.js';
 import { Row } from './row.js';
 import { distance, moveTo } from './strategy.js';
@@ -15,9 +15,9 @@ import { distance, moveTo } from './strategy.js';
 /** @typedef {import('./strategy.js').Position} Position */
 /** @typedef {import('./strategy.js').Move} Move */
 /** @typedef {import('../state.js').Surface<Position, Move>} Surface */
-/** @typedef {[bigint, bigint]} Amounts what is taken from each row */
+/** @typedef {[bigint, bigint]} Amounts the numbers taken from each row */
 
-/** How long sticks take to leave the board, in milliseconds. */
+/** Duration of the removal of sticks, in milliseconds. */
 const TAKING = 420;
 
 /** @implements {Surface} */
@@ -29,9 +29,12 @@ export class WythoffSurface {
     this.active = false;
     /** @type {Position} */
     this.position = { heaps: [0n, 0n], t: 1n };
-    /** What is chosen to be taken. @type {Amounts} */
+    /**
+     * The selected numbers of sticks.
+     * @type {Amounts}
+     */
     this.chosen = [0n, 0n];
-    /** Where the keyboard stands among the sticks: a row, and the sticks that it would leave. */
+    /** The current stop of the keyboard: a row, and the number of sticks that it would leave. */
     this.cursor = { row: 0, stop: Infinity };
     this.rows = [0, 1].map((place) => new Row(heapName(place), text));
     this.queen = new Queen(text);
@@ -59,10 +62,10 @@ export class WythoffSurface {
     this.element.classList.toggle('is-active', active);
     this.form.setAttribute('aria-disabled', String(!active));
     this.#choose([0n, 0n]);
-    // The board puts the focus where the next game begins.
+    // The board moves the focus to the button for a new game.
     if (over && document.activeElement instanceof HTMLElement && this.element.contains(document.activeElement))
       document.activeElement.blur();
-    this.#rove(focused);
+    this.#updateTabindex(focused);
   }
 
   /** @param {Move} move */
@@ -70,7 +73,7 @@ export class WythoffSurface {
     this.#preview(this.#amounts(move.to));
     this.rows.forEach((row) => row.markTaken());
     this.queen.glide(move.to);
-    await pause(calm() ? 0 : TAKING);
+    await pause(prefersReducedMotion() ? 0 : TAKING);
   }
 
   /** @param {Move[]} moves */
@@ -79,7 +82,7 @@ export class WythoffSurface {
     this.#choose(moves.length > 0 ? this.#amounts(moves[0].to) : [0n, 0n]);
   }
 
-  /** Puts the focus where the keyboard stands; false where there is no stick. */
+  /** Focus the current stop; return false if there is no stick. */
   focus() {
     const stop = this.#stop();
     stop?.focus({ preventScroll: true });
@@ -87,7 +90,7 @@ export class WythoffSurface {
   }
 
   /**
-   * What a move takes from each row.
+   * Return the numbers that a move takes from each row.
    * @param {[bigint, bigint]} to
    * @returns {Amounts}
    */
@@ -96,7 +99,7 @@ export class WythoffSurface {
   }
 
   /**
-   * The move that takes so many from each row, or null where there is none.
+   * Return the move that takes the given numbers, or null if it is illegal.
    * @param {Amounts} amounts
    */
   #move([one, two]) {
@@ -104,7 +107,7 @@ export class WythoffSurface {
   }
 
   /**
-   * What would be chosen with so many of one row: what is chosen of the other stays only if both go together.
+   * Return the selection after a change in one row; the selection in the other row is kept if both form a legal move.
    * @param {number} row
    * @param {bigint} amount
    * @returns {Amounts}
@@ -114,7 +117,7 @@ export class WythoffSurface {
     return this.#move(amounts) ? amounts : /** @type {Amounts} */ (amounts.with(1 - row, 0n));
   }
 
-  /** @param {Amounts} amounts are chosen, in both views */
+  /** @param {Amounts} amounts the selection for both views */
   #choose(amounts) {
     this.chosen = amounts;
     this.rows.forEach((row, place) => row.choose(amounts[place]));
@@ -125,13 +128,13 @@ export class WythoffSurface {
     this.#showChosen();
   }
 
-  /** Shows what is chosen, on the button and in both views. */
+  /** Show the selection on the button and in both views. */
   #showChosen() {
     const { text } = this.host;
     const move = this.#move(this.chosen);
     const typing = this.rows.some(({ isBar }) => isBar);
     const over = this.position.heaps.every((size) => size === 0n);
-    const what = move && asked(this.position.heaps, move);
+    const what = move && moveMessage(this.position.heaps, move);
     this.take.replaceChildren(what ? text.nodes(what.key, what.filling) : text.nodes('take'));
     this.take.disabled = !this.active || (move === null && !typing);
     this.take.hidden = over;
@@ -141,13 +144,13 @@ export class WythoffSurface {
     this.#preview(this.chosen);
   }
 
-  /** @param {Amounts} amounts would be taken; two zeros end the preview */
+  /** @param {Amounts} amounts the previewed numbers; two zeros end the preview */
   #preview(amounts) {
     this.rows.forEach((row, place) => row.preview(amounts[place]));
     this.queen.preview(this.#move(amounts)?.to ?? null);
   }
 
-  /** Takes what is chosen, or says why it cannot be taken. */
+  /** Take the selected sticks, or report why this is illegal. */
   #commit() {
     if (!this.active) return;
     try {
@@ -165,7 +168,7 @@ export class WythoffSurface {
   /** @param {Move} move */
   #make(move) {
     const { activeElement } = document;
-    // The button has nothing to take for a while: the keyboard goes on among the sticks.
+    // The button is about to be disabled, so the focus moves to the sticks.
     if (activeElement === this.take) this.focus();
     this.host.onMove(move);
   }
@@ -176,7 +179,7 @@ export class WythoffSurface {
   }
 
   /**
-   * The row and the number of sticks under an event's target.
+   * Return the row and the number of sticks under an event's target.
    * @param {EventTarget | null} target
    * @returns {{row: number, amount: bigint} | null}
    */
@@ -211,7 +214,7 @@ export class WythoffSurface {
       const row = at ? at.row : this.rows.findIndex(({ field }) => field === event.target);
       if (row < 0) return;
       this.cursor = { row, stop: at ? Number(this.rows[row].size - at.amount) : 0 };
-      this.#rove(false);
+      this.#updateTabindex(false);
       if (at && this.active && event.target instanceof Element && event.target.matches(':focus-visible'))
         this.#preview(this.#with(at.row, at.amount));
     });
@@ -219,7 +222,7 @@ export class WythoffSurface {
     this.form.addEventListener('keydown', (event) => this.#key(event));
   }
 
-  /** Follows what is being typed; what makes no sense yet is told only when it is to be taken. */
+  /** Preview the typed numbers; invalid input is reported only when it is submitted. */
   #typing() {
     try {
       const [one, two] = this.rows.map((row, place) => (row.isBar ? row.typed() : this.chosen[place]));
@@ -239,7 +242,7 @@ export class WythoffSurface {
       if (!at || !move || !this.active) return;
       const amounts = this.#amounts(at.to);
       const again = amounts.every((amount, place) => amount === this.chosen[place]);
-      // Under a finger a small square is chosen first, and made sure of by a second touch or the button.
+      // A touch selects a small square; a second touch or the button confirms it.
       if (at.small && !again) this.#choose(amounts);
       else this.#make(move);
     });
@@ -278,10 +281,10 @@ export class WythoffSurface {
     else if (event.key === 'ArrowDown') this.cursor.row = 1;
     else return;
     event.preventDefault();
-    this.#rove(true);
+    this.#updateTabindex(true);
   }
 
-  /** The element where the keyboard stands, after moving it to a row that still has sticks. */
+  /** Return the current stop of the keyboard, after moving it to a row with sticks. */
   #stop() {
     const row = [this.cursor.row, 1 - this.cursor.row].find((each) => this.rows[each].stops.length > 0);
     if (row === undefined) return undefined;
@@ -292,10 +295,10 @@ export class WythoffSurface {
   }
 
   /**
-   * Leaves exactly one stop of the rows in the tab order.
-   * @param {boolean} focus whether to put the focus on it
+   * Put exactly one stop of the rows into the tab order.
+   * @param {boolean} focus whether to focus it
    */
-  #rove(focus) {
+  #updateTabindex(focus) {
     const stop = this.#stop();
     for (const { stops } of this.rows) for (const each of stops) each.tabIndex = each === stop ? 0 : -1;
     if (focus) stop?.focus({ preventScroll: true });

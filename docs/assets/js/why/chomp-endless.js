@@ -1,38 +1,39 @@
 /**
- * Three rows without end: the bite at (3, 1) leaves two, and whatever is bitten then, one answer leaves a staircase.
+ * Figure of three infinite rows: the bite at (3, 1) leaves two, and every further bite has an answer that leaves a
+ * staircase.
  * @module
  */
 
-import { bitten, board, has, OO } from '../../board/chomp/rows.js';
+import { afterBite, board, hasSquare, INFINITE } from '../../board/chomp/rows.js';
 import { isOver, reply } from '../../board/chomp/strategy.js';
-import { drawn, placeOf, squareAt } from './chomp-squares.js';
+import { drawBoard, placeOf, squareAt } from './chomp-squares.js';
 import { sign } from './picture.js';
 
-/** @typedef {{rows: number, columns: number}} Data how much is drawn */
-/** @typedef {{rows: (number | null)[], bite: number | null, answer: number | null}} State a row without end is null */
+/** @typedef {{rows: number, columns: number}} Data the part that is drawn */
+/** @typedef {{rows: (number | null)[], bite: number | null, answer: number | null}} State an infinite row is null */
 
 /** @param {State} state */
 function positionOf({ rows }) {
-  return board(rows.map((length) => length ?? OO));
+  return board(rows.map((length) => length ?? INFINITE));
 }
 
 /**
- * The lengths of the rows as data.
+ * Return the lengths of the rows as JSON data.
  * @param {import('../../board/chomp/rows.js').Position} position
  */
 function lengths({ rows }) {
-  return rows.map((length) => (length === OO ? null : length));
+  return rows.map((length) => (length === INFINITE ? null : length));
 }
 
 /**
- * The board after the bite with which the theorem begins.
+ * Return the board after the theorem's first bite.
  * @param {Data} data
  * @returns {State}
  */
 function begun({ rows, columns }) {
-  const whole = board(Array.from({ length: rows }, () => OO));
+  const whole = board(Array.from({ length: rows }, () => INFINITE));
   const answer = reply(whole);
-  return { rows: lengths(bitten(whole, answer)), bite: null, answer: placeOf(columns, answer) };
+  return { rows: lengths(afterBite(whole, answer)), bite: null, answer: placeOf(columns, answer) };
 }
 
 /** @type {import('./picture.js').Picture<Data, State>} */
@@ -43,8 +44,8 @@ export const picture = {
     const marks = new Map();
     if (state.answer !== null) marks.set(state.answer, state.bite === null ? '1' : '2');
     if (state.bite !== null) marks.set(state.bite, '1');
-    const there = (/** @type {number} */ value) => has(position, squareAt(columns, value));
-    const { body, width, height, box } = drawn(rows, columns, position, marks, there);
+    const there = (/** @type {number} */ value) => hasSquare(position, squareAt(columns, value));
+    const { body, width, height, box } = drawBoard(rows, columns, position, marks, there);
     const dots = state.rows.flatMap((length, at) => {
       const { x, y, height: tall } = box({ row: at + 1, column: columns + 1 });
       return length === null ? [sign(x + 12, y + tall / 2 + 3, '…', 'tky-strong')] : [];
@@ -63,10 +64,10 @@ export const picture = {
   controls: () => [{ name: 'again', value: 0, label: { key: 'again', filling: {} } }],
   act(state, { name, value }, data) {
     if (name === 'again') return begun(data);
-    const left = bitten(positionOf(state), squareAt(data.columns, value));
+    const left = afterBite(positionOf(state), squareAt(data.columns, value));
     if (isOver(left)) return { rows: [], bite: value, answer: null };
     const answer = reply(left);
-    return { rows: lengths(bitten(left, answer)), bite: value, answer: placeOf(data.columns, answer) };
+    return { rows: lengths(afterBite(left, answer)), bite: value, answer: placeOf(data.columns, answer) };
   },
   spot: (name, value, state, { columns }) => ({
     key: value === 0 ? 'takePoison' : 'take',

@@ -1,12 +1,12 @@
 /**
- * The mirror on a square board of Chomp: the theorem has bitten at (2, 2), and answers every bite on one arm by the same on
- * the other.
+ * Figure of the mirror strategy on a square board of Chomp: after the bite at (2, 2) the theorem answers each bite on
+ * one arm by the same bite on the other.
  * @module
  */
 
-import { bitten, board, columnOf, full, has, rowOf } from '../../board/chomp/rows.js';
+import { afterBite, board, columnOf, fullBoard, hasSquare, rowOf } from '../../board/chomp/rows.js';
 import { isOver, reply } from '../../board/chomp/strategy.js';
-import { drawn, placeOf, squareAt } from './chomp-squares.js';
+import { drawBoard, placeOf, squareAt } from './chomp-squares.js';
 import { tag } from './picture.js';
 
 /** @typedef {import('../../board/chomp/rows.js').Square} Square */
@@ -14,13 +14,13 @@ import { tag } from './picture.js';
 /** @typedef {{side: number, rows: number[], bite: Square | null, answer: Square | null}} State */
 
 /**
- * The board after the bite with which the theorem begins.
+ * Return the board after the theorem's first bite.
  * @param {number} side
  * @returns {State}
  */
 function begun(side) {
-  const answer = reply(full(side, side));
-  return { side, rows: bitten(full(side, side), answer).rows, bite: null, answer };
+  const answer = reply(fullBoard(side, side));
+  return { side, rows: afterBite(fullBoard(side, side), answer).rows, bite: null, answer };
 }
 
 /** @type {import('./picture.js').Picture<Data, State>} */
@@ -31,8 +31,8 @@ export const picture = {
     const marks = new Map();
     if (answer) marks.set(placeOf(side, answer), bite ? '2' : '1');
     if (bite) marks.set(placeOf(side, bite), '1');
-    const there = (/** @type {number} */ value) => has(position, squareAt(side, value));
-    const { body, width, height, box } = drawn(side, side, position, marks, there);
+    const there = (/** @type {number} */ value) => hasSquare(position, squareAt(side, value));
+    const { body, width, height, box } = drawBoard(side, side, position, marks, there);
     const [low, high] = [box({ row: 1, column: 1 }), box({ row: side, column: side })];
     const line = tag('path', { class: 'tky-mirror', d: `M${low.x} ${low.y + low.height}L${high.x + high.width} ${high.y}` });
     return { width, height, body: body + line };
@@ -52,10 +52,10 @@ export const picture = {
   act(state, { name, value }) {
     if (name !== 'answer') return begun(name === 'side' ? value : state.side);
     const bite = squareAt(state.side, value);
-    const left = bitten(board(state.rows), bite);
+    const left = afterBite(board(state.rows), bite);
     if (isOver(left)) return { ...state, rows: left.rows, bite, answer: null };
     const answer = reply(left);
-    return { ...state, rows: bitten(left, answer).rows, bite, answer };
+    return { ...state, rows: afterBite(left, answer).rows, bite, answer };
   },
   spot: (name, value, { side }) => ({
     key: value === 0 ? 'takePoison' : 'take',

@@ -1,11 +1,11 @@
 /**
- * Three rows of Chomp: for each second and third row there is one bottom row with which the board is lost.
+ * Figure of P-positions of Chomp with three rows: each second and third row has at most one losing bottom row.
  * @module
  */
 
 import { board } from '../../board/chomp/rows.js';
 import { winningBites } from '../../board/chomp/strategy.js';
-import { drawn, placeOf } from './chomp-squares.js';
+import { drawBoard, placeOf } from './chomp-squares.js';
 
 /** @typedef {{second: number, third: number, most: number, width: number, cuts: (number | null)[][]}} Data no bottom row loses where
  *   the cut is null */
@@ -18,7 +18,7 @@ export const picture = {
     const position = board([first, second, third]);
     const bites = winningBites(position).filter(({ column }) => column <= width);
     const marks = new Map(bites.map((bite) => [placeOf(width, bite), '✓']));
-    return drawn(3, width, position, marks, () => false);
+    return drawBoard(3, width, position, marks, () => false);
   },
   says({ first, second, third }, { cuts }) {
     const bites = winningBites(board([first, second, third])).map(({ row, column }) => `(${row}, ${column})`);

@@ -1,9 +1,9 @@
 /**
- * Boards of Chomp as drawings: squares that can be chosen, the poison, and what was bitten.
+ * Drawing of Chomp boards: selectable squares, the poison, and bitten squares.
  * @module
  */
 
-import { has } from '../../board/chomp/rows.js';
+import { hasSquare } from '../../board/chomp/rows.js';
 import { sign, tag } from './picture.js';
 
 /** @typedef {import('../../board/chomp/rows.js').Square} Square */
@@ -13,7 +13,7 @@ const CELL = 34;
 const EDGE = 22;
 
 /**
- * The place of a square, row after row, from 0.
+ * Return the index of a square, row by row, from 0.
  * @param {number} columns
  * @param {Square} square
  */
@@ -22,7 +22,7 @@ export function placeOf(columns, { row, column }) {
 }
 
 /**
- * The square at a place.
+ * Return the square with an index.
  * @param {number} columns
  * @param {number} value
  * @returns {Square}
@@ -32,14 +32,14 @@ export function squareAt(columns, value) {
 }
 
 /**
- * A part of a board, the poison at its lower left.
- * @param {number} rows as many as are drawn
+ * Draw a part of a board, with the poison at the lower left.
+ * @param {number} rows the number of rows drawn
  * @param {number} columns
  * @param {Position} position
- * @param {Map<number, string>} marks signs on squares, by their places
- * @param {(value: number) => boolean} choices the places that can be chosen
+ * @param {Map<number, string>} marks signs by the index of their squares
+ * @param {(value: number) => boolean} choices whether the square with an index is selectable
  */
-export function drawn(rows, columns, position, marks, choices) {
+export function drawBoard(rows, columns, position, marks, choices) {
   const box = (/** @type {Square} */ { row, column }) => ({
     x: EDGE + (column - 1) * CELL + 1.5,
     y: 5.5 + (rows - row) * CELL,
@@ -51,7 +51,7 @@ export function drawn(rows, columns, position, marks, choices) {
     const square = squareAt(columns, value);
     const place = box(square);
     const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
-    const there = has(position, square);
+    const there = hasSquare(position, square);
     const kind = there ? (value === 0 ? 'tky-poison' : 'tky-piece') : 'tky-eaten';
     const signs = marks.has(value) ? sign(x, y + 5, marks.get(value) ?? '', there ? 'tky-carved' : 'tky-strong') : '';
     const cross = there && value === 0 ? tag('path', { class: 'tky-cross tky-heavy', d: `M${x - 6} ${y - 6}l12 12m0 -12l-12 12` }) : '';

@@ -1,29 +1,29 @@
 /**
- * Strategy stealing: whatever is answered to a bite at the far corner, the answer takes the corner too, so that it could
- * have been the opening.
+ * Figure of strategy stealing: every answer to a bite at the far corner also removes the corner, so it could have been
+ * the first bite.
  * @module
  */
 
-import { bitten, full } from '../../board/chomp/rows.js';
-import { drawn, placeOf, squareAt } from './chomp-squares.js';
+import { afterBite, fullBoard } from '../../board/chomp/rows.js';
+import { drawBoard, placeOf, squareAt } from './chomp-squares.js';
 import { tag } from './picture.js';
 
 /** @typedef {{sides: [number, number], most: [number, number]}} Data rows and columns */
-/** @typedef {{rows: number, columns: number, answer: number | null}} State the answer by the place of its square */
+/** @typedef {{rows: number, columns: number, answer: number | null}} State the answer is the index of its square */
 
 /** @type {import('./picture.js').Picture<Data, State>} */
 export const picture = {
   start: ({ sides: [rows, columns] }) => ({ rows, columns, answer: columns + 1 }),
   draw(state) {
     const { rows, columns, answer } = state;
-    const whole = full(rows, columns);
+    const whole = fullBoard(rows, columns);
     const corner = { row: rows, column: columns };
     const second = answer === null ? null : squareAt(columns, answer);
-    const left = bitten(second ? bitten(whole, second) : whole, corner);
+    const left = afterBite(second ? afterBite(whole, second) : whole, corner);
     const marks = new Map([[placeOf(columns, corner), '1']]);
     if (answer !== null) marks.set(answer, '2');
     const choices = (/** @type {number} */ value) => value !== placeOf(columns, corner);
-    const { body, width, height, box } = drawn(rows, columns, left, marks, choices);
+    const { body, width, height, box } = drawBoard(rows, columns, left, marks, choices);
     if (!second) return { body, width, height };
     const [low, high] = [box(second), box(corner)];
     const frame = tag('rect', {
@@ -42,7 +42,7 @@ export const picture = {
     if (answer === null) return [{ key: 'corner', filling }];
     const { row, column } = squareAt(columns, answer);
     if (answer === 0) return [{ key: 'poison', filling }];
-    const lengths = bitten(full(rows, columns), { row, column }).rows.join(', ');
+    const lengths = afterBite(fullBoard(rows, columns), { row, column }).rows.join(', ');
     return [{ key: 'answer', filling: { ...filling, row, column } }, { key: 'same', filling: { row, column, lengths } }];
   },
   controls: ({ rows, columns }, { most }) => [

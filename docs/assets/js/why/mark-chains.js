@@ -1,6 +1,6 @@
 /**
- * The doubling chains of MARK: in each row an odd number and its doubles, won and lost in turn, and the two moves from a
- * chosen number, which are to its neighbours in the chains.
+ * Figure of the doubling chains of MARK: each row contains an odd number and its doubles, alternately won and lost. The
+ * two moves from a selected number lead to its neighbours in the chains.
  * @module
  */
 
@@ -8,14 +8,14 @@ import { power } from '../../board/mark/numeral.js';
 import { zeros } from '../../board/mark/strategy.js';
 import { sign, tag } from './picture.js';
 
-/** @typedef {{rows: number, columns: number, lost: number[]}} Data the heaps of the table that are lost */
-/** @typedef {{n: number, shown: number}} State the chosen number or else 0, and how many columns are coloured */
+/** @typedef {{rows: number, columns: number, lost: number[]}} Data the losing heaps of the table */
+/** @typedef {{n: number, shown: number}} State the selected number or 0, and the number of coloured columns */
 
 const CELL = { width: 52, height: 34 };
 const EDGE = 26;
 
 /**
- * Where a number stands: the row of its odd part, the column of the power of two in it.
+ * Return the place of a number: the row of its odd part, the column of its power of two.
  * @param {number} n
  */
 function place(n) {
@@ -25,7 +25,7 @@ function place(n) {
 }
 
 /**
- * A number of the table: lost ones are round and filled, and those whose turn has not come are outlined.
+ * Draw a number of the table: lost ones are round and filled, undecided ones are outlined.
  * @param {number} n
  * @param {State} state
  * @param {boolean} lost
@@ -52,7 +52,7 @@ function cell(n, state, lost) {
 }
 
 /**
- * The line of a move, where the number it leads to is in the table.
+ * Draw the line of a move if its target is in the table.
  * @param {number} from
  * @param {number} to
  * @param {Data} data
@@ -66,7 +66,7 @@ function move(from, to, { rows, columns }, wins) {
 }
 
 /**
- * Where the moves lead; nowhere from 0.
+ * Return the targets of the moves; none from 0.
  * @param {number} n
  */
 function options(n) {
@@ -74,7 +74,7 @@ function options(n) {
 }
 
 /**
- * Why the numbers of a column are all won, or all lost.
+ * Return the message key that explains why all numbers of a column are won or lost.
  * @param {number} column
  */
 function columnKey(column) {

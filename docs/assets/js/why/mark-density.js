@@ -1,12 +1,15 @@
 /**
- * Densities as they settle: the share of won heaps among 1, …, n, up to an n that grows, in any base.
+ * Figure of densities: the share of won heaps among 1, …, n as n grows, in any base.
  * @module
  */
 
 import { sign, tag } from './picture.js';
 
-/** @typedef {{bases: number[], won: number[][], most: number}} Data for each base how many of 1, …, n are won, n = 0, 1, … */
-/** @typedef {{n: number, base: number}} State the base by its place in the list */
+/**
+ * @typedef {{bases: number[], won: number[][], most: number}} Data for each base the number of won heaps among 1, …, n,
+ *   for n = 0, 1, …
+ */
+/** @typedef {{n: number, base: number}} State the base is an index of the list */
 
 const LEFT = 40;
 const WIDTH = 290;
@@ -35,7 +38,7 @@ export const picture = {
   says({ n, base }, { bases, won }) {
     const k = bases[base];
     const many = won[base][n];
-    // By how much the share is off: won / n − k / (k + 1), as a fraction.
+    // The deviation of the share: won / n − k / (k + 1), as a fraction.
     const off = Math.abs(many * (k + 1) - n * k);
     const filling = { n, many, share: `${many}/${n}`, limit: `${k}/${k + 1}`, off: `${off}/${n * (k + 1)}` };
     return [{ key: 'share', filling }, { key: off === 0 ? 'exact' : 'near', filling }];

@@ -1,6 +1,6 @@
 /**
- * The moves of MARK from 0 to 16, one heap after another: halving leads up the tree, taking one leads to the left, and a
- * new heap is won as soon as one of the two leads to a lost one.
+ * Figure of the moves of MARK from 0 to 16, heap by heap: halving leads up the tree, taking one leads left, and a heap
+ * is won if one of the two moves leads to a lost heap.
  * @module
  */
 
@@ -8,20 +8,20 @@ import { winningMoves } from '../../board/mark/strategy.js';
 import { sign, tag } from './picture.js';
 
 /** @typedef {{most: number, lost: number[]}} Data */
-/** @typedef {{n: number}} State the heap that was reached */
+/** @typedef {{n: number}} State the last heap shown */
 
 const WIDTH = 344;
 const LEVEL = 62;
 
 /**
- * A heap of 2ʲ + i stands in level j, above the middle of its two doubles.
+ * Return the place of a heap: 2ʲ + i is on level j, above the middle of its two doubles.
  * @param {number} n
  */
 function place(n) {
   if (n === 0) return { x: WIDTH / 2, y: 22 };
   const level = Math.floor(Math.log2(n));
   const across = (n - 2 ** level + 0.5) / 2 ** level;
-  // The lowest level would be twice as wide as the one above; its heaps stand below their halves.
+  // The lowest level would be twice as wide as the level above, so its heaps are below their halves.
   const x = level < 4 ? across * WIDTH : ((n >> 1) - 8 + 0.5) * (WIDTH / 8);
   return { x, y: 22 + (level + 1) * LEVEL };
 }

@@ -1,11 +1,10 @@
 /**
- * The digits and runs of K-MARK: a number in any base, its runs, the digits that count, and the Grundy value that they
- * tell.
+ * Figure of digits and runs in K-MARK: a number in any base, its runs, the counted digits, and the Grundy value.
  * @module
  */
 
 import { numeral } from '../../board/mark/numeral.js';
-import { counting, digits, grundy, lastRun, lowValue, runs } from '../../board/mark/strategy.js';
+import { countedPlaces, digits, grundy, lastRun, lowValue, runs } from '../../board/mark/strategy.js';
 import { sign, tag } from './picture.js';
 
 /** @typedef {{n: number, most: number, k: number, bases: [number, number]}} Data */
@@ -21,7 +20,7 @@ export const picture = {
   draw({ n, k }) {
     const row = digits(BigInt(n), k);
     const low = lowValue(row, k) !== null;
-    const counted = low ? [] : counting(row, k);
+    const counted = low ? [] : countedPlaces(row, k);
     const width = MOST_DIGITS * STEP + 20;
     const left = (width - row.length * STEP) / 2;
     const parts = [];
@@ -43,7 +42,7 @@ export const picture = {
   says({ n, k }) {
     const row = digits(BigInt(n), k);
     const { digit, length } = lastRun(row);
-    const filling = { numeral: `${n} = ${numeral(BigInt(n), k)}`, digit, length, count: counting(row, k).length, value: grundy(BigInt(n), k) };
+    const filling = { numeral: `${n} = ${numeral(BigInt(n), k)}`, digit, length, count: countedPlaces(row, k).length, value: grundy(BigInt(n), k) };
     const first = { key: 'written', filling };
     if (lowValue(row, k) !== null) return [first, { key: 'low', filling }];
     return [first, { key: filling.value === k - 1 ? 'highOdd' : 'highEven', filling }];

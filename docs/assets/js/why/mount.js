@@ -1,22 +1,21 @@
 /**
- * Finds the pictures of a page that can be touched and makes each of them live: sliders and buttons beneath it, places
- * in the drawing that are chosen by pointer, finger or keyboard, and handles that are dragged. What a picture shows is
- * said in words beside it, where a screen reader hears it change.
+ * Entry point of the interactive figures: adds sliders and buttons, selectable places, and draggable handles. The text
+ * beside a figure describes its state, and screen readers announce changes.
  * @module
  */
 
 import { h } from '../../board/dom.js';
 import { Text } from '../../board/text.js';
-import { shown } from './picture.js';
+import { renderPicture } from './picture.js';
 
 /** @typedef {import('./picture.js').Act} Act */
 /** @typedef {import('./picture.js').Slider} Slider */
 /** @typedef {import('./picture.js').Button} Button */
 
-/** Which way the arrow keys lead, in the drawing, which is not mirrored. */
+/** The direction of each arrow key in the drawing, which is not mirrored. */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** A picture that the reader can touch. */
+/** An interactive figure. */
 class Live {
   /**
    * @param {HTMLElement} figure
@@ -32,9 +31,12 @@ class Live {
     this.choice = h('div', { class: 'tky-choice' });
     /** @type {Map<string, HTMLElement>} */
     this.made = new Map();
-    /** The drawing in which a handle was grabbed. @type {Element | null} */
+    /**
+     * The drawing in which a handle was grabbed.
+     * @type {Element | null}
+     */
     this.grabbed = null;
-    /** The place in the drawing where the keyboard stands, as `name value`. */
+    /** The current place in the drawing, as `name value`. */
     this.place = '';
     this.state = picture.start(this.data);
     this.words.setAttribute('aria-live', 'polite');
@@ -42,7 +44,7 @@ class Live {
     this.view.addEventListener('click', (event) => this.#chosen(event.target));
     this.view.addEventListener('keydown', (event) => this.#key(event));
     this.view.addEventListener('pointerdown', (event) => this.#grab(event));
-    // Not every browser heeds `touch-action` inside a drawing: a finger on a handle must not scroll the page.
+    // Some browsers ignore `touch-action` inside SVG, and a finger on a handle must not scroll the page.
     this.view.addEventListener('touchstart', (event) => handleOf(event) && event.preventDefault(), { passive: false });
     this.show();
   }
@@ -56,12 +58,12 @@ class Live {
   show() {
     const { picture, state, data, text } = this;
     const held = this.view.contains(document.activeElement) && document.activeElement !== this.view;
-    const { svg, says } = shown(picture, state, data, text);
+    const { svg, says } = renderPicture(picture, state, data, text);
     this.#draw(svg);
     if (this.words.innerHTML !== says) this.words.innerHTML = says;
     this.#openPlaces(held);
     const made = picture.controls(state, data).map((control) => /** @type {const} */ ([control, this.#control(control)]));
-    // What is to be chosen from stands together, whatever else there is.
+    // Alternatives are grouped, separate from other controls.
     const chosen = made.filter(([control]) => 'pressed' in control).map(([, element]) => element);
     const controls = made.map(([, element]) => element).filter((element) => !chosen.includes(element));
     if (chosen.length) controls.push(this.choice);
@@ -76,25 +78,25 @@ class Live {
       this.view.innerHTML = svg;
       return;
     }
-    // A finger loses what it moves once that is gone; so the drawing it touched stays, unseen, until it is lifted.
+    // A touch ends if its element is removed, so the touched drawing stays, hidden, until the finger is lifted.
     if (this.drawing !== this.grabbed) this.drawing?.remove();
     this.grabbed.setAttribute('style', 'display: none');
     this.view.insertAdjacentHTML('afterbegin', svg);
   }
 
-  /** The drawing that is seen. */
+  /** The visible drawing. */
   get drawing() {
     return this.view.querySelector('svg');
   }
 
-  /** The places of the drawing that can be chosen, in order. */
+  /** The selectable places of the drawing, in order. */
   get places() {
     return /** @type {SVGElement[]} */ ([...(this.drawing?.querySelectorAll('[data-act]') ?? [])]);
   }
 
   /**
-   * Makes buttons of the places, one of them in the tab order.
-   * @param {boolean} focus
+   * Make the places buttons, with one of them in the tab order.
+   * @param {boolean} focus whether to focus it
    */
   #openPlaces(focus) {
     const { places, picture } = this;
@@ -129,7 +131,7 @@ class Live {
   }
 
   /**
-   * Puts the keyboard on the nearest place in a direction.
+   * Move the focus to the nearest place in a direction.
    * @param {SVGElement} from
    * @param {number[]} way
    */
@@ -150,8 +152,8 @@ class Live {
   }
 
   /**
-   * Follows the pointer along the line of a handle: `data-line` is where the line begins and ends in the drawing, and
-   * `data-ends` the values there.
+   * Follow the pointer along the line of a handle. The attribute `data-line` contains the ends of the line in the
+   * drawing, and `data-ends` the values at the ends.
    * @param {PointerEvent} event
    */
   #grab(event) {
@@ -182,7 +184,7 @@ class Live {
   }
 
   /**
-   * The element of a control, made once.
+   * Return the element of a control; it is created once.
    * @param {Slider | Button} control
    * @returns {HTMLElement}
    */
@@ -219,7 +221,7 @@ class Live {
 }
 
 /**
- * The handle on which something happens.
+ * Return the handle under an event's target.
  * @param {Event} event
  * @returns {SVGElement | null}
  */

@@ -1,6 +1,6 @@
 /**
- * Columns that repair themselves: heaps in binary, the odd columns marked, and in every heap that can be used the digits
- * that flip, so that all columns are even again.
+ * Figure of repaired columns: heaps in binary with the odd columns marked, and in every heap with a winning move the
+ * digits whose change makes all columns even.
  * @module
  */
 
@@ -28,10 +28,10 @@ function sumOf({ heaps }) {
 }
 
 /**
- * One heap: a bar to be dragged, and its digits, ringed where the repair flips them.
+ * Draw one heap: a draggable bar, and its digits, with rings around those that the repair changes.
  * @param {number} size
  * @param {number} heap
- * @param {number} to what the repair leaves of it, or the size itself
+ * @param {number} to the size after the repair, or the present size
  * @param {number} bits
  * @returns {string}
  */

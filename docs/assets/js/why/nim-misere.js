@@ -1,6 +1,6 @@
 /**
- * The switch of misère play: at the last big heap the winning moves of the two conventions leave numbers of single
- * counters that differ by one, and the rest takes its course.
+ * Figure of the exception of misère play: at the last large heap the winning moves of the two conventions leave numbers
+ * of single counters that differ by one.
  * @module
  */
 
@@ -15,10 +15,10 @@ const ROW = 26;
 const LEFT = 30;
 
 /**
- * What the winning move leaves of the big heap; it is always there.
+ * Return the size to which the winning move reduces the large heap; such a move always exists.
  * @param {State} state
  */
-function kept({ ones, big, play }) {
+function winningSize({ ones, big, play }) {
   const heaps = [...Array.from({ length: ones }, () => 1n), BigInt(big)];
   return Number(winningMoves(heaps, play).find(({ heap }) => heap === ones)?.to);
 }
@@ -28,7 +28,7 @@ export const picture = {
   start: ({ ones, big }) => ({ ones, big, play: 'misere' }),
   draw(state, { most }) {
     const { ones, big } = state;
-    const to = kept(state);
+    const to = winningSize(state);
     const floor = most * ROW + 8;
     const parts = [tag('path', { class: 'tky-rule', d: `M8 ${floor}H${LEFT + 7 * STEP}` })];
     const counter = (/** @type {number} */ heap, /** @type {number} */ level, /** @type {boolean} */ going, /** @type {number} */ turn) => {
@@ -42,7 +42,7 @@ export const picture = {
     return { width: LEFT + 7 * STEP + 8, height: floor + 28, body: parts.join('') };
   },
   says(state) {
-    const to = kept(state);
+    const to = winningSize(state);
     const left = state.ones + to;
     const filling = { from: state.big, to, left };
     if (left === 0) return [{ key: 'none', filling }];

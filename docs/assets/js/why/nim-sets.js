@@ -1,6 +1,6 @@
 /**
- * The nim-sum as symmetric difference: two numbers as sets of powers of two, which lie in one circle, in the other, or in
- * both, where they cancel.
+ * Figure of the nim-sum as symmetric difference: two numbers as sets of powers of two in two circles; powers in both
+ * cancel.
  * @module
  */
 
@@ -12,15 +12,15 @@ import { sign, tag } from './picture.js';
 
 const ROW = 38;
 const TOP = 46;
-/** Where a power stands that neither number has, only the first, only the second, or both: the circles are in the middle. */
+/** The x-coordinates of a power in neither number, in the first only, in the second only, and in both. */
 const PLACES = [354, 112, 272, 192];
 
 /**
- * The powers of two that add up to a number, the largest first.
+ * Return the powers of two with a given sum, the largest first.
  * @param {number} number
  * @param {number} bits
  */
-function powers(number, bits) {
+function powersOfSum(number, bits) {
   return Array.from({ length: bits }, (_, place) => 2 ** (bits - 1 - place)).filter((power) => number & power);
 }
 
@@ -29,7 +29,7 @@ function powers(number, bits) {
  * @param {number} bits
  */
 function sum(number, bits) {
-  return powers(number, bits).join(' + ') || '0';
+  return powersOfSum(number, bits).join(' + ') || '0';
 }
 
 /** @type {import('./picture.js').Picture<Data, State>} */
@@ -65,7 +65,7 @@ export const picture = {
   },
   says({ numbers: [a, b] }, { bits }) {
     const total = Number(nimSum([BigInt(a), BigInt(b)]));
-    const filling = { a, b, left: sum(a, bits), right: sum(b, bits), rest: sum(total, bits), total, both: powers(a & b, bits).join(', '), plain: a + b };
+    const filling = { a, b, left: sum(a, bits), right: sum(b, bits), rest: sum(total, bits), total, both: powersOfSum(a & b, bits).join(', '), plain: a + b };
     return [{ key: 'numbers', filling }, { key: a & b ? 'cancel' : 'apart', filling }];
   },
   controls: ({ numbers }, { bits }) =>
@@ -79,7 +79,7 @@ export const picture = {
   act({ numbers }, { name, value }) {
     if (name !== 'power') return { numbers: numbers.with(Number(name.slice('number-'.length)), value) };
     const [a, b] = numbers;
-    // Neither, the first, both, the second, and neither again.
+    // The cycle: neither, the first, both, the second.
     return { numbers: b & value ? (a & value ? [a - value, b] : [a, b - value]) : a & value ? [a, b + value] : [a + value, b] };
   },
   spot: (name, value, { numbers: [a, b] }) => ({

@@ -1,17 +1,17 @@
 /**
- * What a picture that a reader can touch consists of, and how it is written as SVG and HTML. Nothing here knows a page:
- * the build draws the stills with it, and a page draws every later state.
+ * Interface of interactive figures, and their conversion to SVG and HTML. This module does not depend on a page: the
+ * build draws the static figures with it.
  * @module
  */
 
-import { escaped } from '../../board/text.js';
+import { escapeHtml } from '../../board/text.js';
 
-/** @typedef {import('../../board/state.js').Why} Why a message and what fills it */
-/** @typedef {{name: string, value: number}} Act something that the reader did: a slider was moved, a place was chosen */
+/** @typedef {import('../../board/state.js').Why} Why a message and its values */
+/** @typedef {{name: string, value: number}} Act an action of the reader: a slider was moved, or a place selected */
 
 /**
  * @typedef {object} Slider
- * @property {string} name of its acts
+ * @property {string} name the name of its actions
  * @property {Why} label
  * @property {number} least
  * @property {number} most
@@ -20,27 +20,27 @@ import { escaped } from '../../board/text.js';
 
 /**
  * @typedef {object} Button
- * @property {string} name of its act
+ * @property {string} name the name of its action
  * @property {number} value
  * @property {Why} label
- * @property {boolean} [off] there is nothing to do
- * @property {boolean} [pressed] it is one of several to choose from, and chosen or not
+ * @property {boolean} [off] whether it is disabled
+ * @property {boolean} [pressed] for one of several alternatives: whether it is selected
  */
 
 /**
- * What a module brings. `D` is what the build computed, `S` a state, which is plain data.
+ * Interface of a figure. `D` is the data computed by the build, `S` the type of its states, which are JSON data.
  * @template D, S
  * @typedef {object} Picture
- * @property {(data: D) => S} start the state of the still
+ * @property {(data: D) => S} start the state of the static figure
  * @property {(state: S, data: D) => {width: number, height: number, body: string}} draw
- * @property {(state: S, data: D) => Why[]} says what the picture shows, in words
+ * @property {(state: S, data: D) => Why[]} says describes the state in words
  * @property {(state: S, data: D) => (Slider | Button)[]} controls
- * @property {(state: S, act: Act, data: D) => S} act the state after what the reader did
- * @property {(name: string, value: number, state: S, data: D) => Why} [spot] what a place in the drawing is called
+ * @property {(state: S, act: Act, data: D) => S} act the state after an action
+ * @property {(name: string, value: number, state: S, data: D) => Why} [spot] the accessible name of a selectable place
  */
 
 /**
- * An SVG element as text; `false` and `undefined` leave an attribute out.
+ * Return an SVG element as text; attributes that are `false` or `undefined` are omitted.
  * @param {string} name
  * @param {Record<string, unknown>} given
  * @param {...string} children
@@ -49,12 +49,12 @@ import { escaped } from '../../board/text.js';
 export function tag(name, given, ...children) {
   const attributes = Object.entries(given)
     .filter(([, value]) => value !== undefined && value !== false)
-    .map(([key, value]) => ` ${key}="${escaped(typeof value === 'number' ? String(Math.round(value * 100) / 100) : String(value))}"`);
+    .map(([key, value]) => ` ${key}="${escapeHtml(typeof value === 'number' ? String(Math.round(value * 100) / 100) : String(value))}"`);
   return `<${name}${attributes.join('')}>${children.join('')}</${name}>`;
 }
 
 /**
- * A number or a sign in the drawing, centred on a point.
+ * Draw a number or sign, centred at a point.
  * @param {number} x
  * @param {number} y
  * @param {string | number} what
@@ -62,18 +62,18 @@ export function tag(name, given, ...children) {
  * @returns {string}
  */
 export function sign(x, y, what, kind = '') {
-  return tag('text', { class: `tky-sign ${kind}`.trim(), x, y }, escaped(String(what)));
+  return tag('text', { class: `tky-sign ${kind}`.trim(), x, y }, escapeHtml(String(what)));
 }
 
 /**
- * A state as the HTML of the drawing and of what is said of it.
+ * Return the HTML of a state's drawing and description.
  * @param {Picture<any, any>} picture
  * @param {any} state
  * @param {any} data
  * @param {import('../../board/text.js').Text} text
  * @returns {{svg: string, says: string}}
  */
-export function shown(picture, state, data, text) {
+export function renderPicture(picture, state, data, text) {
   const { width, height, body } = picture.draw(state, data);
   const svg = tag(
     'svg',

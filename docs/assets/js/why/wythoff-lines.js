@@ -1,18 +1,18 @@
 /**
- * The two lines along which the pairs of t-Wythoff lie, for each t.
+ * Figure of the two lines near which the P-positions of t-Wythoff lie, for each t.
  * @module
  */
 
 import { sign, tag } from './picture.js';
 
-/** @typedef {{most: number, pairs: [number, number][][]}} Data the pairs up to a number, for t = 1, 2, … */
+/** @typedef {{most: number, pairs: [number, number][][]}} Data the pairs up to a limit, for t = 1, 2, … */
 /** @typedef {{t: number}} State */
 
 const SIDE = 310;
 const EDGE = 26;
 
 /**
- * ⌊nα⌋ + tn against ⌊nα⌋ in the long run; only the drawing needs the irrational number itself.
+ * Return the limit of (⌊nα⌋ + tn) / ⌊nα⌋; only the drawing depends on the irrational number.
  * @param {number} t
  */
 function slope(t) {

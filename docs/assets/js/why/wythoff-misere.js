@@ -1,20 +1,23 @@
 /**
- * Misère Wythoff laid over normal play: the P-positions of both, and the winning moves from a chosen square.
+ * Figure of Wythoff's game in both conventions: the P-positions, and the winning moves from a selected square.
  * @module
  */
 
 import { winningMoves } from '../../board/wythoff/strategy.js';
 import { tag } from './picture.js';
-import { CELL, drawn, middle, squareAt } from './wythoff-squares.js';
+import { CELL, drawBoard, squareCentre, squareAt } from './wythoff-squares.js';
 
 /** @typedef {import('./wythoff-squares.js').Square} Square */
 /** @typedef {'normal' | 'misere'} Play */
 /** @typedef {{side: number, lost: Record<Play, Square[]>}} Data */
 /** @typedef {{at: Square, play: Play | 'both'}} State */
 
-/** The choices of what is shown, by the values of their buttons. @type {State['play'][]} */
+/**
+ * The conventions shown, by the value of their button.
+ * @type {State['play'][]}
+ */
 const SHOWN = ['normal', 'misere', 'both'];
-/** How the P-positions of each convention are marked, so that both can be seen on one square. */
+/** The marks of P-positions by convention; both are visible on one square. */
 const SIGNS = { normal: { kind: 'tky-lost', r: 6 }, misere: { kind: 'tky-ring', r: 10.5 } };
 
 /**
@@ -26,11 +29,11 @@ function holds(squares, [x, y]) {
 }
 
 /**
- * The squares that a winning move leaves.
+ * Return the squares to which winning moves lead.
  * @param {Square} at
  * @param {Play} play
  */
-function wins([x, y], play) {
+function winningTargets([x, y], play) {
   return winningMoves({ heaps: [BigInt(x), BigInt(y)], t: 1n }, play).map(({ to }) => /** @type {Square} */ (to.map(Number)));
 }
 
@@ -43,15 +46,15 @@ function plays({ play }) {
 export const picture = {
   start: () => ({ at: [2, 3], play: 'both' }),
   draw(state, { side, lost }) {
-    const start = middle(state.at, side);
+    const start = squareCentre(state.at, side);
     const moves = plays(state).flatMap((play) =>
-      wins(state.at, play).map((to) => {
-        const end = middle(to, side);
+      winningTargets(state.at, play).map((to) => {
+        const end = squareCentre(to, side);
         return tag('path', { class: play === 'normal' ? 'tky-move tky-wins' : 'tky-move', d: `M${start.x} ${start.y}L${end.x} ${end.y}` });
       }),
     );
     const cell = (/** @type {Square} */ square, /** @type {number} */ value) => {
-      const { x, y } = middle(square, side);
+      const { x, y } = squareCentre(square, side);
       const chosen = square[0] === state.at[0] && square[1] === state.at[1];
       const signs = plays(state)
         .filter((play) => holds(lost[play], square))
@@ -59,13 +62,13 @@ export const picture = {
       const box = tag('rect', { class: 'tky-open', x: x - CELL / 2 + 1, y: y - CELL / 2 + 1, width: CELL - 2, height: CELL - 2, rx: 3 });
       return tag('g', { 'data-act': 'at', 'data-value': value, 'class': chosen ? 'tky-chosen' : '' }, box, ...signs);
     };
-    return drawn(side, cell, moves);
+    return drawBoard(side, cell, moves);
   },
   says(state) {
     const [x, y] = state.at;
     const told = plays(state).map((play) => {
-      const moves = wins(state.at, play).map(([u, v]) => `(${u}, ${v})`);
-      // In misère play whoever finds the empty board has won, since the other one took the last counter.
+      const moves = winningTargets(state.at, play).map(([u, v]) => `(${u}, ${v})`);
+      // In misère play the player who finds the empty board has won, because the opponent took the last counter.
       const none = play === 'misere' && x + y === 0 ? 'misere.over' : `${play}.lost`;
       return { key: moves.length > 0 ? `${play}.won` : none, filling: { x, y, moves: moves.join(', ') } };
     });

@@ -1,30 +1,30 @@
 /**
- * The sieve by which the pairs of Wythoff's game are found: a square all of whose moves lead to squares that are crossed
- * out is a P-position, and crosses out all squares from which a move leads to it.
+ * Figure of the sieve for the pairs of Wythoff's game: a square from which all moves lead to crossed-out squares is a
+ * P-position, and crosses out all squares with a move to it.
  * @module
  */
 
 import { moveTo } from '../../board/wythoff/strategy.js';
 import { tag } from './picture.js';
-import { CELL, drawn, middle, squareAt } from './wythoff-squares.js';
+import { CELL, drawBoard, squareCentre, squareAt } from './wythoff-squares.js';
 
 /** @typedef {import('./wythoff-squares.js').Square} Square */
-/** @typedef {{side: number, pairs: Square[]}} Data the pairs that fit on the board, the smaller number first */
-/** @typedef {{found: number, asked: Square | null}} State how many pairs were found, and the square that was chosen */
+/** @typedef {{side: number, pairs: Square[]}} Data the pairs on the board, the smaller number first */
+/** @typedef {{found: number, asked: Square | null}} State the number of pairs found, and the selected square */
 
 /**
- * Whether the rules have a move from a square to another.
+ * Return whether there is a legal move between two squares.
  * @param {Square} from
  * @param {Square} to
  */
-function leads(from, to) {
+function isLegalMove(from, to) {
   const [x, y] = from.map(BigInt);
   const [u, v] = to.map(BigInt);
   return moveTo({ heaps: [x, y], t: 1n }, [u, v]) !== null;
 }
 
 /**
- * The squares of the pairs that were found, each pair both ways round.
+ * Return the squares of the pairs found, in both orders.
  * @param {State} state
  * @param {Data} data
  * @returns {Square[]}
@@ -34,19 +34,19 @@ function foundSquares({ found }, { pairs }) {
 }
 
 /**
- * What the sieve has made of a square: found, crossed out by one that was found, or open.
+ * Return the state of a square in the sieve: found, crossed out by a found one, or open.
  * @param {Square} square
  * @param {Square[]} known
  * @returns {{kind: 'found' | 'crossed' | 'open', by?: Square}}
  */
 function statusOf(square, known) {
   if (known.some(([x, y]) => x === square[0] && y === square[1])) return { kind: 'found' };
-  const by = known.find((each) => leads(square, each));
+  const by = known.find((each) => isLegalMove(square, each));
   return by ? { kind: 'crossed', by } : { kind: 'open' };
 }
 
 /**
- * An open square to which a move leads from an open one; without such it is a P-position.
+ * Return an open square to which an open one has a move; a square without one is a P-position.
  * @param {Square} square
  * @param {Square[]} known
  * @returns {Square | undefined}
@@ -68,7 +68,7 @@ function openOption([x, y], known) {
  * @param {number} side
  */
 function cell(square, value, { asked }, known, side) {
-  const { x, y } = middle(square, side);
+  const { x, y } = squareCentre(square, side);
   const { kind } = statusOf(square, known);
   const chosen = asked && asked[0] === square[0] && asked[1] === square[1];
   const box = { x: x - CELL / 2 + 1, y: y - CELL / 2 + 1, width: CELL - 2, height: CELL - 2, rx: 3 };
@@ -79,7 +79,7 @@ function cell(square, value, { asked }, known, side) {
 }
 
 /**
- * The move that decides the chosen square, or else one for which it has to wait.
+ * Draw the move that decides the selected square, or a move to a square that must be decided first.
  * @param {State} state
  * @param {Square[]} known
  * @param {number} side
@@ -89,7 +89,7 @@ function move({ asked }, known, side) {
   const { kind, by } = statusOf(asked, known);
   const to = kind === 'open' ? openOption(asked, known) : by;
   if (!to) return [];
-  const [start, end] = [middle(asked, side), middle(to, side)];
+  const [start, end] = [squareCentre(asked, side), squareCentre(to, side)];
   return [tag('path', { class: by ? 'tky-move tky-wins' : 'tky-move', d: `M${start.x} ${start.y}L${end.x} ${end.y}` })];
 }
 
@@ -99,7 +99,7 @@ export const picture = {
   draw(state, data) {
     const { side } = data;
     const known = foundSquares(state, data);
-    return drawn(side, (square, value) => cell(square, value, state, known, side), move(state, known, side));
+    return drawBoard(side, (square, value) => cell(square, value, state, known, side), move(state, known, side));
   },
   says(state, data) {
     const known = foundSquares(state, data);

@@ -1,12 +1,12 @@
 /**
- * A pair of Wythoff's game in Fibonacci digits: the larger number is the smaller one with a zero written behind it.
+ * Figure of a Wythoff pair in Fibonacci digits: the larger number is the smaller one with a zero appended.
  * @module
  */
 
 import { sign, tag } from './picture.js';
 
 /** @typedef {{weights: number[], pairs: {pair: [number, number], digits: [number[], number[]]}[]}} Data */
-/** @typedef {{n: number}} State the number of the pair, from 1 */
+/** @typedef {{n: number}} State the index of the pair, from 1 */
 
 const STEP = 36;
 const TOP = 46;
@@ -14,7 +14,7 @@ const ROW = 62;
 const LEFT = 50;
 
 /**
- * The zeros at the end.
+ * Return the number of trailing zeros.
  * @param {number[]} digits
  */
 function zeros(digits) {

@@ -203,7 +203,7 @@ def odd_cases(k: Kernel) -> Theorem:
 
 
 def _odd(k: Kernel, name: str, told: z3.BoolRef, *ending: z3.BoolRef, more: tuple[z3.ArithRef, ...] = ()) -> Theorem:
-    """What holds of an odd x ≥ 3 of this ending, in which there may be more variables."""
+    """Return the theorem about odd x ≥ 3 with this ending, which may contain further variables."""
     return k.prove(name, [x, *more], z3.Implies(z3.And(x % 2 == 1, x >= 3, *ending), told), [k(odd_cases)(x)])
 
 

@@ -69,7 +69,7 @@ def members(variant: str, base: int, last: int) -> tuple[list[int], list[int]]:
 
 
 def outcome_of(n: int, base: int, play: Play = Play.NORMAL) -> Chapter:
-    """Who wins a given heap of K-MARK, and whether its size is vile."""
+    """The outcome of a given heap of K-MARK, and whether its size is vile."""
 
     def chapter(k: Kernel) -> Theorem:
         name = f"k-mark.{play.value}-{n}-in-base-{base}"
@@ -91,7 +91,7 @@ def outcome_of(n: int, base: int, play: Play = Play.NORMAL) -> Chapter:
 
 
 def legal(before: int, after: int, base: int) -> Chapter:
-    """That a given heap may become another one in K-MARK."""
+    """Return the formula that a given heap may become another one in K-MARK."""
 
     def chapter(k: Kernel) -> Theorem:
         name = f"k-mark.move-{before}-{after}-in-base-{base}"

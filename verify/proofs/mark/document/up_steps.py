@@ -69,7 +69,7 @@ def options_of_b(k: Kernel) -> Theorem:
 
 
 def from_a_by_parity(k: Kernel) -> Theorem:
-    """Where the move from a member n of A leads to B.
+    """The moves from a member n of A to B, by the parity of n.
 
     From an odd n to (n + 1)/2; from an even n > 2 exactly one of n − 1 and n/2 is in B; and from 2 both are 1.
     """

@@ -8,7 +8,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Each, Kernel, Measure, Structure, Theorem
+from verify.kernel import Defined, Each, Fact, Kernel, Measure, Structure, Theorem
 from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, tail
 from verify.proofs.mark.misere.grundy import differs, reached, reply, value, values
 from verify.proofs.mark.misere.quotient import misere_lost
@@ -37,22 +37,22 @@ def _count(k: Kernel, name: str, *sizes: int) -> Defined:
 
 
 def odd_ones(k: Kernel) -> Defined:
-    """How many heaps have 1 or 4 counters: those of value 1."""
+    """The number of heaps with 1 or 4 counters, which have the value 1."""
     return _count(k, "beside.ones", 1, 4)
 
 
 def firms(k: Kernel) -> Defined:
-    """How many heaps have 3 or 5 counters: those of value 2."""
+    """The number of heaps with 3 or 5 counters, which have the value 2."""
     return _count(k, "beside.firms", 3, 5)
 
 
 def loose(k: Kernel) -> Defined:
-    """How many heaps have 1, 2 or 4 counters: those with a move that keeps the firm ones."""
+    """The number of heaps with 1, 2 or 4 counters, which have a move that keeps the number of firm heaps."""
     return _count(k, "beside.loose", 1, 2, 4)
 
 
 def small_moves(k: Kernel) -> Theorem:
-    """What a move can do to the counts."""
+    """The possible changes of the counts by a move."""
     v, o, f, l = k(little), k(odd_ones), k(firms), k(loose)
     turned = z3.And(f(q) == f(p), z3.Or(o(q) == o(p) - 1, o(q) == o(p) + 1))
     firmer = z3.And(f(q) == f(p) + 1, o(q) == o(p) - 1)
@@ -77,7 +77,7 @@ def turn(k: Kernel) -> Defined:
 
 
 def turn_works(k: Kernel) -> Theorem:
-    """Where a heap is loose that is a move, which changes the number of ones by one and keeps the firm heaps."""
+    """If a heap is loose, `turn` is a move that changes the number of ones by one and keeps the firm heaps."""
     v, o, f, l, after = k(little), k(odd_ones), k(firms), k(loose), k(turn)(p)
     turned = z3.Or(o(after) == o(p) - 1, o(after) == o(p) + 1)
     goal = z3.Implies(z3.And(v(p), l(p) > 0), z3.And(k(sum_move)(p, after), v(after), f(after) == f(p), turned))
@@ -99,7 +99,7 @@ def loosen(k: Kernel) -> Defined:
 
 
 def loosen_works(k: Kernel) -> Theorem:
-    """Where a heap is firm that is a move, after which one heap fewer is firm and e heaps more have the value 1."""
+    """If a heap is firm, `loosen` is a move that makes one firm heap fewer and e heaps more of value 1."""
     v, o, f, after = k(little), k(odd_ones), k(firms), k(loosen)(p, e)
     done = z3.And(k(sum_move)(p, after), v(after), f(after) == f(p) - 1, o(after) == o(p) + e)
     goal = z3.Implies(z3.And(v(p), f(p) > 0, 0 <= e, e <= 1), done)
@@ -155,7 +155,7 @@ def escape(k: Kernel) -> Defined:
 
 
 def escapes(k: Kernel) -> Theorem:
-    """That move is a move, and leads into balance: from everywhere out of balance but where there is no move."""
+    """The escape is a move into balance, from every position out of balance that has a move."""
     move, g, s, f, o, v = k(sum_move), k(value), k(small_value), k(firms), k(odd_ones), k(little)
     whole, after = cons(x, r), k(escape)(x, r)
     stuck = z3.And(x == 0, f(r) == 0, k(loose)(r) == 0)
@@ -243,7 +243,7 @@ def lost_beside(k: Kernel) -> Theorem:
     here, s, f = k(value)(x, 2), k(small_value), k(firms)
     two_firm = z3.And(f(r) == 2, k(odd_ones)(r) % 2 == 1, here == 2)
     claim = z3.And(z3.Implies(f(r) <= 1, lost(whole) == k(agree)(x, r)), z3.Implies(two_firm, z3.Not(lost(whole))))
-    by = [
+    by: list[Fact | Defined] = [
         lost.at(whole),
         k(leaves_balance),
         k(escapes)(x, r),

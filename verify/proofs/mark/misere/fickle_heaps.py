@@ -72,7 +72,7 @@ def stays_tame(k: Kernel) -> Theorem:
 
 
 def from_fickle(k: Kernel) -> Theorem:
-    """What a fickle heap can become is fickle or has a value of 2 or more."""
+    """Every option of a fickle heap is fickle or has a value of 2 or more."""
     f = k(fickle)
     goal = z3.Implies(z3.And(k(tame)(h), f(h), k(game).move(h, g)), z3.Or(f(g), k(game).grundy(g) >= 2))
     size, left, own = counters(h), counters(g), base(h)

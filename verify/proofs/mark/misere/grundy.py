@@ -83,8 +83,10 @@ def reached(k: Kernel) -> Theorem:
 
 
 def mex(k: Kernel) -> Defined:
-    """That v is the value of n, and that it is the value of one of its options: each is defined by the other. 1 is the
-    value of 0, and that of n ≥ 1 is the least natural number that is no option's value."""
+    """Two mutually recursive predicates: v is the value of n, and v is the value of an option of n.
+
+    1 is the value of 0; the value of n ≥ 1 is the least natural number that is not the value of an option.
+    """
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef, which: z3.ArithRef, K: z3.ArithRef) -> z3.BoolRef:
         smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), f(n, w, 0, K)))
@@ -189,7 +191,7 @@ def beside(k: Kernel) -> Defined:
 
 
 def beside_falls(k: Kernel) -> Theorem:
-    """Such a move leaves both heaps natural and fewer counters in all."""
+    """A move in either heap leaves both heaps natural and fewer counters in all."""
     goal = z3.Implies(k(beside)(n, m, a, b, K), z3.And(0 <= a, 0 <= b, a + b < n + m))
     return k.prove([n, m, a, b, K], goal, [k(beside).at(n, m, a, b, K), k(falls)(n, a, K)])
 

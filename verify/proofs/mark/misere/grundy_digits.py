@@ -148,7 +148,7 @@ def form_by_normal(k: Kernel) -> Theorem:
 
 
 def between_ten(k: Kernel) -> Theorem:
-    """What lies from kʲ to kʲ + kʲ⁻¹ − 1, j ≥ 1, begins with 10, and n − kʲ + kʲ⁻¹ is n without that 0."""
+    """The numbers from kʲ to kʲ + kʲ⁻¹ − 1, j ≥ 1, begin with 10, and n − kʲ + kʲ⁻¹ is n without that 0."""
     p, q, f, s = k(power), k(front)(n, K), k(ten), k(struck)
     between = z3.And(j >= 1, p(j, K) <= n, n < p(j, K) + p(j - 1, K))
     goal = z3.Implies(based(between), z3.And(f(n, K), s(n, K) == n - p(j, K) + p(j - 1, K)))

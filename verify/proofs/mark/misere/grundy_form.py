@@ -19,7 +19,7 @@ v = z3.Int("v")
 
 
 def at_least_three(*facts: z3.BoolRef) -> z3.BoolRef:
-    """That k is 3 or more, and the facts hold."""
+    """Return the implication from k ≥ 3 and the facts."""
     return z3.And(K >= 3, *facts) if facts else K >= 3
 
 
@@ -40,7 +40,7 @@ def low(k: Kernel) -> Defined:
 
 
 def parity(k: Kernel) -> Defined:
-    """How often, modulo 2, a digit is k − 1 or is smaller than the tag of a low number before it."""
+    """The parity of the number of digits that are k − 1 or smaller than the tag of a low number before them."""
     q, d = k(front)(n, K), k(last)
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, K: z3.ArithRef) -> z3.ArithRef:

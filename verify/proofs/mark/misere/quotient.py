@@ -104,12 +104,12 @@ class Quotient:
 
     @cached_property
     def small(self) -> Defined:
-        """That every heap has at most `largest` counters."""
+        """The predicate that every heap has at most `largest` counters."""
         body = lambda f, p: z3.Implies(is_cons(p), z3.And(0 <= head(p), head(p) <= self.largest, f(tail(p))))
         return self._define("small", [p], z3.BoolSort(), body, Structure(p))
 
     def is_lost(self, c: z3.ArithRef) -> z3.BoolRef:
-        """That a class is lost."""
+        """Return the formula that a class is lost."""
         return _one_of(c, self.lost)
 
     @cached_property
@@ -138,7 +138,7 @@ class Quotient:
         return self._table("knows", [s], _choose(s, [of for of, _ in self.kinds]))
 
     def _within(self, index: z3.ArithRef, least: int, end: int) -> list[z3.BoolRef]:
-        """That an index of a table is in it, as a computation is told the bounds of its variables."""
+        """Return the bounds of a table's index, which a computation needs for its variables."""
         return [index >= least, index < end]
 
     @cached_property
@@ -232,7 +232,7 @@ class Quotient:
 
     @cached_property
     def offered(self) -> Theorem:
-        """What the kind of a sum offers comes from its first heap, or from what the kind of the rest offers."""
+        """Each class that a sum offers is offered by its first heap or by the rest."""
         of, old = self.knows(s), self.back(h, s, d)
         here = z3.And(h >= 1, z3.Or(self.acts(h - 1, of) == d, self.acts(h / 2, of) == d))
         rest = z3.And(self.offers(s, old), self.acts(h, old) == d)
@@ -242,7 +242,7 @@ class Quotient:
 
     @cached_property
     def classes(self) -> Theorem:
-        """What a kind offers are classes."""
+        """Every offered class is a class of the quotient."""
         goal = z3.Implies(self.offers(s, d), z3.And(0 <= d, d < len(self.act[0])))
         return self.k.prove(f"{self.name}.classes", [s, d], goal, [self.offers.at(s, d)])
 

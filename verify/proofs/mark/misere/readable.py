@@ -27,17 +27,17 @@ def _count(k: Kernel, name: str, *sizes: int) -> Defined:
 
 
 def firm(k: Kernel) -> Defined:
-    """How many heaps have 3, 5 or 6 counters."""
+    """The number of heaps with 3, 5 or 6 counters."""
     return _count(k, "misere-8.firm", 3, 5, 6)
 
 
 def sevens(k: Kernel) -> Defined:
-    """How many heaps have 7 counters."""
+    """The number of heaps with 7 counters."""
     return _count(k, "misere-8.sevens", 7)
 
 
 def eights(k: Kernel) -> Defined:
-    """How many heaps have 8 counters."""
+    """The number of heaps with 8 counters."""
     return _count(k, "misere-8.eights", 8)
 
 

@@ -33,7 +33,7 @@ def together(k: Kernel) -> Defined:
 
 
 def alike(k: Kernel) -> Defined:
-    """That every heap has this k."""
+    """The predicate that every heap has this k."""
     body = lambda f, x, K: z3.Implies(LISTS.some(x), z3.And(base(first(x)) == K, f(others(x), K)))
     return k.define([x, K], z3.BoolSort(), body, Structure(x))
 
@@ -45,7 +45,7 @@ def small(k: Kernel) -> Defined:
 
 def value(k: Kernel) -> Defined:
     """The nim-sum of the normal Grundy values."""
-    return k(heaps_of_k_mark).value  # type: ignore[no-any-return]
+    return k(heaps_of_k_mark).value
 
 
 def joined(k: Kernel) -> Theorem:

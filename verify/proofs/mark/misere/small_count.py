@@ -35,7 +35,7 @@ def top(k: Kernel) -> Defined:
 
 
 def least_power(k: Kernel) -> Theorem:
-    """It is a power of two above n, at most 2n for n ≥ 1, and no power of two above n is smaller."""
+    """The least power of two above n is at most 2n for n ≥ 1."""
     f, e, t = k(power), k(bits), k(top)
     near = k.induct(
         "small-heaps.top-near",

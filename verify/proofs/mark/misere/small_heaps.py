@@ -36,19 +36,19 @@ first, others = LISTS.head, LISTS.tail
 
 
 def all_tame(k: Kernel) -> Defined:
-    """That every heap is tame."""
+    """The predicate that every heap is tame."""
     body = lambda f, x: z3.Implies(LISTS.some(x), z3.And(k(tame)(first(x)), f(others(x))))
     return k.define([x], z3.BoolSort(), body, Structure(x))
 
 
 def firm(k: Kernel) -> Defined:
-    """That some heap is not fickle."""
+    """The predicate that some heap is not fickle."""
     body = lambda f, x: z3.And(LISTS.some(x), z3.Or(z3.Not(k(fickle)(first(x))), f(others(x))))
     return k.define([x], z3.BoolSort(), body, Structure(x))
 
 
 def empty(k: Kernel) -> Defined:
-    """That no heap has a counter."""
+    """The predicate that no heap has a counter."""
     body = lambda f, x: z3.Implies(LISTS.some(x), z3.And(counters(first(x)) <= 0, f(others(x))))
     return k.define([x], z3.BoolSort(), body, Structure(x))
 
@@ -108,7 +108,7 @@ def empty_is_stuck(k: Kernel) -> Theorem:
 
 
 def crossed(k: Kernel) -> Theorem:
-    """Where the first firm heap appears, or the last one goes, the nim-sum with the firm heap is 2 or more."""
+    """When the first firm heap appears, or the last one goes, the nim-sum with the firm heap is 2 or more."""
     parts, f = k(heaps_of_k_mark), k(firm)
     value, mv, u, w = parts.value, parts.move, first(x), first(y)
     goal = z3.Implies(

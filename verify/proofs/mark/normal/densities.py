@@ -20,8 +20,8 @@ c = z3.Int("c")
 
 
 def won(k: Kernel) -> Defined:
-    """How many of the heaps 1 to n are N-positions of K-MARK: are vile."""
-    return k(normal).count  # type: ignore[no-any-return]
+    """The number of N-positions of K-MARK among the heaps 1 to n, which are the vile numbers."""
+    return k(normal).count
 
 
 def count_by_front(k: Kernel) -> Theorem:
@@ -133,7 +133,7 @@ def close(k: Kernel) -> Theorem:
 
 
 def scaled(k: Kernel) -> Theorem:
-    """What differs by no more than b for each digit is, c times, no more than 2·b·n from n = c·(c + 1) on."""
+    """If e is at most b per digit of n, then c·e is at most 2·b·n for n ≥ c·(c + 1)."""
     b, e = z3.Ints("b e")
     f = k(length)(n, K)
     first = k.prove(
@@ -173,8 +173,8 @@ def density(k: Kernel) -> Theorem:
 
 
 def misere_won(k: Kernel) -> Defined:
-    """How many of the heaps 1 to n are N-positions of misère K-MARK."""
-    return k(misere).count  # type: ignore[no-any-return]
+    """The number of N-positions of misère K-MARK among the heaps 1 to n."""
+    return k(misere).count
 
 
 def misere_by_front(k: Kernel) -> Theorem:

@@ -79,7 +79,7 @@ def block_is_permutation(k: Kernel) -> Theorem:
 
 
 def count(k: Kernel) -> Defined:
-    """How many of the heaps 0 to n − 1 have the value v."""
+    """The number of heaps with the value v among 0 to n − 1."""
     return k.define(
         [n, v, K],
         z3.IntSort(),
@@ -89,7 +89,7 @@ def count(k: Kernel) -> Defined:
 
 
 def first_block(k: Kernel) -> Defined:
-    """What the first block has too much: it has the value 0, and not k, though it stands behind the value 0."""
+    """The error of the first block: it has the value 0, and not k, though it follows the value 0."""
     return k.define(
         [t, v, K], z3.IntSort(), lambda _, t, v, K: z3.If(t >= 1, z3.If(v == 0, 1, 0) - z3.If(v == K, 1, 0), 0)
     )

@@ -26,7 +26,7 @@ x, y, v, w = z3.Ints("x y v w")
 
 def grundy(k: Kernel) -> Defined:
     """The Grundy value of a heap: the mex of the values of its options."""
-    return k(game).grundy  # type: ignore[no-any-return]
+    return k(game).grundy
 
 
 def value(k: Kernel) -> Defined:
@@ -131,7 +131,7 @@ def solved(k: Kernel) -> Theorem:
     """The Grundy value of every heap is its value by vile, dopey, evil and odious."""
     f = k(value)
     natural = k.prove("mark.kind-value-natural", [x], f(x) >= 0, by=[f.at(x)])
-    return k(game).solved_by(f, k(lower), natural, k(value_differs), k(value_reached))  # type: ignore[no-any-return]
+    return k(game).solved_by(f, k(lower), natural, k(value_differs), k(value_reached))
 
 
 def by_spite(k: Kernel) -> Theorem:

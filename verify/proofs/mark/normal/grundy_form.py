@@ -26,7 +26,9 @@ def low(k: Kernel) -> Defined:
 
 
 def parity(k: Kernel) -> Defined:
-    """How often, modulo 2, a digit is k − 1 or is smaller than the digit that makes the number before it low."""
+    """The parity of the number of digits that are k − 1 or smaller than the digit that makes the number before them
+    low.
+    """
     q, d = k(front)(n, K), k(last)
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, K: z3.ArithRef) -> z3.ArithRef:

@@ -156,7 +156,7 @@ def solved(k: Kernel) -> Theorem:
             k(falls)(size, counters(after), k_here),
         ],
     )
-    return mark.solved_by(value, reply, natural, differs, reaches)  # type: ignore[no-any-return]
+    return mark.solved_by(value, reply, natural, differs, reaches)
 
 
 def grundy_is_form(k: Kernel) -> Theorem:

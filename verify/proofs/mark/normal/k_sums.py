@@ -35,21 +35,21 @@ def heaps_of_up_k_mark(k: Kernel) -> Components:
 
 def sum_value(k: Kernel) -> Theorem:
     """The Grundy value of a sum of K-MARK heaps is the nim-sum of their values."""
-    return k(heaps_of_k_mark).solved  # type: ignore[no-any-return]
+    return k(heaps_of_k_mark).solved
 
 
 def sum_lost(k: Kernel) -> Theorem:
     """A sum of K-MARK heaps is a P-position exactly when the nim-sum of their values is 0."""
-    return k(heaps_of_k_mark).lost_iff_zero("sum-k-mark.lost-iff")  # type: ignore[no-any-return]
+    return k(heaps_of_k_mark).lost_iff_zero("sum-k-mark.lost-iff")
 
 
 def up_sum_value(k: Kernel) -> Theorem:
     """The Grundy value of a sum of Up-K-MARK heaps is the nim-sum of their values."""
-    return k(heaps_of_up_k_mark).solved  # type: ignore[no-any-return]
+    return k(heaps_of_up_k_mark).solved
 
 
 def valid(k: Kernel) -> Defined:
-    """That every heap of a list is a position of Up-K-MARK: it has a counter, and its k is at least 2."""
+    """The predicate that every heap of a list is a position of Up-K-MARK: it has a counter, and its k is at least 2."""
     one = z3.And(counters(LISTS.head(x)) >= 1, base(LISTS.head(x)) >= 2)
     return k.define(
         [x], z3.BoolSort(), lambda f, x: z3.Implies(LISTS.some(x), z3.And(one, f(LISTS.tail(x)))), Structure(x)

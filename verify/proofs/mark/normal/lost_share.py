@@ -270,7 +270,7 @@ def character_start(k: Kernel) -> Theorem:
 
 
 def character_close(k: Kernel) -> Theorem:
-    """What one character counts: M·((k + 1)^m·A^m − N^m·W^m) is within ((k + 1)·N)^m, for N large enough."""
+    """The share of one character: M·((k + 1)^m·A^m − N^m·W^m) is within ((k + 1)·N)^m, for N large enough."""
     p, a, w = k(power), k(signs)(i, N, K), k(sign_sum)(i, K + 1)
     far = m * M * (K + 1)
     room, one, two = (K + 1) * N, (K + 1) * a, N * w
@@ -323,7 +323,7 @@ def added(k: Kernel) -> Theorem:
 
 
 def characters_close(k: Kernel) -> Theorem:
-    """What the characters i < n count together: up to n times the bound of each."""
+    """The shares of the characters i < n together are within n times the bound of each."""
     p, f, g = k(power), k(summed), k(power_sum)
     far = m * M * (K + 1)
     unit, box = p(m, K + 1), p(m, N)

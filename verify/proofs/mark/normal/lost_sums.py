@@ -26,7 +26,7 @@ r = z3.Const("r", LISTS.sort)
 
 
 def lost_sums(k: Kernel) -> Defined:
-    """How often m heaps below N, the last of them below j, make a P-position together with the heaps of r."""
+    """The number of P-positions that m heaps below N, the last of them below j, make together with the heaps of r."""
     lost = k(heaps_of_k_mark).game.lost
 
     def body(f: z3.FuncDeclRef, *_: z3.ExprRef) -> z3.ArithRef:
@@ -58,7 +58,7 @@ def whole_box(k: Kernel) -> Theorem:
 
 
 def signed(k: Kernel) -> Defined:
-    """What the character i gives m heaps below N beside heaps of nim-sum s: with the sign χᵢ(s)."""
+    """The signed count of the character i for m heaps below N next to heaps of nim-sum s, with the sign χᵢ(s)."""
     f = k(boxed)(i, m, N, j, K)
     return k.define("k-mark.signed-box", [i, m, N, j, s, K], z3.IntSort(), lambda *_: z3.If(k(chi)(i, s) == 1, f, -f))
 

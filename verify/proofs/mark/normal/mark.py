@@ -59,7 +59,7 @@ def game(k: Kernel) -> Game:
 
 def lost(k: Kernel) -> Defined:
     """The P-positions of MARK, by recursion along the moves."""
-    return k(game).lost  # type: ignore[no-any-return]
+    return k(game).lost
 
 
 def lost_rule(k: Kernel) -> Theorem:

@@ -30,7 +30,7 @@ def run(k: Kernel) -> Defined:
 
 
 def length(k: Kernel) -> Defined:
-    """How many digits the base-k numeral of n has."""
+    """The number of digits of the base-k numeral of n."""
     return k.define(
         "k-length",
         [n, K],

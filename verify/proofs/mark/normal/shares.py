@@ -6,6 +6,7 @@ every m names a number from which on the share differs from k/(k + 1) by at most
 digit sum of n) and the counts below powers of k, `below_power`.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -53,7 +54,7 @@ class Share:
 
     @cached_property
     def count(self) -> Defined:
-        """How many of the heaps 1 to n are N-positions."""
+        """The number of N-positions among the heaps 1 to n."""
         won_here = z3.If(self.lost(n, K), 0, 1)
         return self.k.define(
             f"{self.name}.count",
@@ -75,12 +76,12 @@ class Share:
         close = within(m * self.excess(n, K), (K + 1) * n)
         return self.k.define(f"{self.name}.near", [n, m, K], z3.BoolSort(), lambda *_: close)
 
-    def same(self, other: z3.ExprRef, by: list[Fact]) -> Theorem:
+    def same(self, other: z3.ExprRef, by: Sequence[Fact]) -> Theorem:
         """The count by the rules is this one."""
         goal = z3.Implies(based(n >= 0), self.count(n, K) == other)
         return self.k.induct(f"{self.name}.same", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by)
 
-    def tends(self, late: z3.ArithRef, by: list[Fact]) -> Theorem:
+    def tends(self, late: z3.ArithRef, by: Sequence[Fact]) -> Theorem:
         """From this number on the share differs from k/(k + 1) by at most 1/m: as m is any, that is its limit."""
         goal = z3.Implies(based(m >= 1, n >= late), self.near(n, m, K))
         return self.k.prove(f"{self.name}.limit", [n, m, K], goal, [self.near.at(n, m, K), *by])
@@ -100,7 +101,7 @@ def normal(k: Kernel) -> Share:
 def same_count(k: Kernel) -> Theorem:
     """The N-positions of K-MARK from 1 to n, by the rules, are as many as the vile numbers."""
     f, g = k(normal).count, k(won)
-    return k(normal).same(g(n, K), [f.at(n, K), g.at(n, K), k(won_iff_vile)(n, K)])  # type: ignore[no-any-return]
+    return k(normal).same(g(n, K), [f.at(n, K), g.at(n, K), k(won_iff_vile)(n, K)])
 
 
 def exact(k: Kernel) -> Theorem:
@@ -119,7 +120,7 @@ def excess_bound(k: Kernel) -> Theorem:
 
 def won_share(k: Kernel) -> Theorem:
     """The share of N-positions of K-MARK tends to k/(k + 1)."""
-    return k(normal).tends(2 * m * (2 * m + 1), [k(excess_bound)(n, m, K), k(square)(2 * m)])  # type: ignore[no-any-return]
+    return k(normal).tends(2 * m * (2 * m + 1), [k(excess_bound)(n, m, K), k(square)(2 * m)])
 
 
 def below_power(k: Kernel) -> Theorem:
@@ -144,7 +145,7 @@ def misere(k: Kernel) -> Share:
 def same_misere_count(k: Kernel) -> Theorem:
     """The misère N-positions of K-MARK from 1 to n, by the rules, are as many as the numbers that fail the test."""
     f, g = k(misere).count, k(misere_won)
-    return k(misere).same(g(n, K), [f.at(n, K), g.at(n, K), k(lost_iff_test)(n, K)])  # type: ignore[no-any-return]
+    return k(misere).same(g(n, K), [f.at(n, K), g.at(n, K), k(lost_iff_test)(n, K)])
 
 
 def misere_excess_bound(k: Kernel) -> Theorem:
@@ -163,7 +164,7 @@ def misere_excess_bound(k: Kernel) -> Theorem:
 
 def misere_share(k: Kernel) -> Theorem:
     """The share of N-positions of misère K-MARK tends to k/(k + 1)."""
-    return k(misere).tends(2 * m * (2 * m + 1), [k(misere_excess_bound)(n, m, K), k(square)(2 * m)])  # type: ignore[no-any-return]
+    return k(misere).tends(2 * m * (2 * m + 1), [k(misere_excess_bound)(n, m, K), k(square)(2 * m)])
 
 
 def up_normal(k: Kernel) -> Share:
@@ -196,7 +197,7 @@ def up_share(k: Kernel) -> Theorem:
         ),
     )
     by = [shift(n, K), k(excess_bound)(n - 1, m, K), moved(n, m, g(n - 1, K), K), k(square)(2 * m)]
-    return k(up_normal).tends(2 * m * (2 * m + 1) + m * K + 1, by)  # type: ignore[no-any-return]
+    return k(up_normal).tends(2 * m * (2 * m + 1) + m * K + 1, by)
 
 
 def up_misere(k: Kernel) -> Share:
@@ -231,4 +232,4 @@ def up_misere_share(k: Kernel) -> Theorem:
     )
     late = 4 * m * (4 * m + 1) + 1
     by = [shift(n, K), k(misere_excess_bound)(n - 1, 2 * m, K), moved(n, m, g(n - 1, K), K), k(square)(4 * m)]
-    return k(up_misere).tends(late, by)  # type: ignore[no-any-return]
+    return k(up_misere).tends(late, by)

@@ -27,22 +27,22 @@ def heaps_of_mark(k: Kernel) -> Components:
 
 def sum_move(k: Kernel) -> Defined:
     """move(p, q): one heap of p makes a move of MARK, and the others are left alone."""
-    return k(heaps_of_mark).move  # type: ignore[no-any-return]
+    return k(heaps_of_mark).move
 
 
 def sum_lost(k: Kernel) -> Defined:
     """The P-positions of sums of MARK heaps, by recursion along the moves."""
-    return k(heaps_of_mark).game.lost  # type: ignore[no-any-return]
+    return k(heaps_of_mark).game.lost
 
 
 def sum_grundy(k: Kernel) -> Defined:
     """The Grundy value of a sum: the mex of the values of its options."""
-    return k(heaps_of_mark).game.grundy  # type: ignore[no-any-return]
+    return k(heaps_of_mark).game.grundy
 
 
 def total(k: Kernel) -> Defined:
     """The nim-sum of the Grundy values of the heaps."""
-    return k(heaps_of_mark).value  # type: ignore[no-any-return]
+    return k(heaps_of_mark).value
 
 
 def values(k: Kernel) -> Defined:
@@ -59,7 +59,7 @@ def values_valid(k: Kernel) -> Theorem:
 
 def sum_falls(k: Kernel) -> Theorem:
     """Every move lowers the number of counters, so that a sum ends as well."""
-    return k(heaps_of_mark).game.falls  # type: ignore[no-any-return]
+    return k(heaps_of_mark).game.falls
 
 
 def total_is_nim_sum(k: Kernel) -> Theorem:
@@ -107,7 +107,7 @@ def differs(k: Kernel) -> Theorem:
 
 def lower(k: Kernel) -> Defined:
     """lower(p, v): the option with the smaller nim-sum v, by a move in the first heap that allows it."""
-    return k(heaps_of_mark).reply  # type: ignore[no-any-return]
+    return k(heaps_of_mark).reply
 
 
 def lower_reaches(k: Kernel) -> Theorem:

@@ -25,7 +25,7 @@ m, x = z3.Ints("m x")
 
 
 def heaps_of_value(k: Kernel) -> Defined:
-    """How many of the heaps 0 to n − 1 have the Grundy value v, by the rules."""
+    """The number of heaps with the Grundy value v among 0 to n − 1, by the rules."""
     has = z3.If(k(game).grundy(base_heap(n - 1, K)) == v, 1, 0)
     return k.define(
         [n, v, K],

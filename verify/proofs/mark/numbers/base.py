@@ -164,7 +164,7 @@ def power(k: Kernel) -> Defined:
 
 
 def core(k: Kernel) -> Defined:
-    """What is left of n when the zeros at its end are struck out."""
+    """The number n without the zeros at the end of its numeral."""
     return k.define(
         "k-core",
         [n, K],

@@ -172,7 +172,7 @@ def move_from_a(k: Kernel) -> Theorem:
 
 
 def from_a_by_parity(k: Kernel) -> Theorem:
-    """Where the move from a member x of A leads to B.
+    """The moves from a member x of A to B, by the parity of x.
 
     An even x may be halved; from an odd x ≥ 3 exactly one of x − 1 and ⌊x/2⌋ is in B; and from 1 both are 0.
     """

@@ -45,7 +45,7 @@ class InOrder:
 
     @cached_property
     def follows(self) -> Theorem:
-        """What follows x is in the set, and no number between them is."""
+        """The successor of x is in the set, and no number between them is."""
         s = self.following(x, K)
         between = z3.Implies(z3.And(x < w, w < s), z3.Not(self.won(w, K)))
         goal = z3.Implies(based(x >= 0), z3.And(self.won(s, K), x < s, between))
@@ -59,7 +59,7 @@ class InOrder:
 
     @cached_property
     def count(self) -> Defined:
-        """How many of the numbers 1 to x are in the set."""
+        """The number of members of the set among 1 to x."""
         body = lambda f, x, K: z3.If(x <= 0, 0, f(x - 1, K) + z3.If(self.won(x, K), 1, 0))
         return self._define("count", [x, K], z3.IntSort(), body, Measure((x,)))
 

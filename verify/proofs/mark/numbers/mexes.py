@@ -54,7 +54,7 @@ class Pair(InOrder):
 
     @cached_property
     def _both(self) -> Defined:
-        """That v comes next at place n, and that it is taken before place n: each is defined by the other."""
+        """Return two mutually recursive predicates: v comes next at place n, and v is taken before place n."""
         which = z3.Int("which")
 
         def body(f: z3.FuncDeclRef, n: Any, v: Any, K: Any, which: Any) -> z3.BoolRef:
@@ -98,7 +98,7 @@ class Pair(InOrder):
 
     @cached_property
     def came_rule(self) -> Theorem:
-        """What `came` says, in the words of the definition."""
+        """The rule of the recursive definition of `came`."""
         by = [self.came.at(i, v, K), self.comes.at(i, v, K), self.comes.at(i, self.half(v, K), K)]
         return self._prove("came-rule", [i, v, K], self.came(i, v, K) == self._stands(i, v), by)
 
@@ -133,7 +133,7 @@ class Pair(InOrder):
 
     @cached_property
     def taken_by(self) -> Theorem:
-        """What stands at an earlier place is taken."""
+        """The numbers at an earlier place are taken."""
         goal = z3.Implies(z3.And(0 <= i, i < n, self.came(i, v, K)), self.taken(n, v, K))
         by = [self.taken.at(n, v, K), self._both.at(n, v, K, 0), self.came_rule(i, v, K)]
         return self._prove("taken-by", [n, i, v, K], goal, by)

@@ -20,7 +20,7 @@ def following(k: Kernel) -> Defined:
 
 
 def follows(k: Kernel) -> Theorem:
-    """What follows x is vile, larger, and no number between them is vile."""
+    """The successor of x is vile and larger, and no number between them is vile."""
     s, vil = k(following), k(vile)
     goal = z3.Implies(x >= 0, z3.And(vil(s(x)), x < s(x), z3.Implies(z3.And(x < w, w < s(x)), z3.Not(vil(w)))))
     return k.prove([x, w], goal, by=[s.at(x), k(one_of_two)(x + 1)])
@@ -32,7 +32,7 @@ def in_order(k: Kernel) -> Defined:
 
 
 def how_many(k: Kernel) -> Defined:
-    """How many of the numbers 1 to x are vile."""
+    """The number of vile numbers among 1 to x."""
     return k.define([x], z3.IntSort(), lambda f, x: z3.If(x <= 0, 0, f(x - 1) + z3.If(k(vile)(x), 1, 0)), Measure((x,)))
 
 

@@ -25,7 +25,7 @@ n, m, i, v, w, x = z3.Ints("n m i v w x")
 
 
 def _both(k: Kernel) -> Defined:
-    """That v comes next at place n, and that it is taken before place n: each is defined by the other."""
+    """Return two mutually recursive predicates: v comes next at place n, and v is taken before place n."""
     which = z3.Int("which")
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:
@@ -64,7 +64,7 @@ def taken_rule(k: Kernel) -> Theorem:
 
 
 def not_taken(k: Kernel) -> Theorem:
-    """What comes next is natural and not taken."""
+    """The next number is natural and not taken."""
     goal = z3.Implies(k(is_next)(n, v), z3.And(v >= 0, z3.Not(k(taken)(n, v))))
     return k.prove([n, v], goal, by=[k(next_rule)(n, v)])
 
@@ -152,7 +152,7 @@ def b(k: Kernel) -> Defined:
 
 
 def is_next_iff(k: Kernel) -> Theorem:
-    """What comes next at place n is a(n) and nothing else."""
+    """The number that comes next at place n is a(n)."""
     return k.prove([n, v], k(is_next)(n, v) == (v == k(a)(n)), by=[k(a).at(n), k(only_one)(n, v, k(a)(n))])
 
 
@@ -260,7 +260,7 @@ def at_least_index(k: Kernel) -> Theorem:
 
 
 def place_of(k: Kernel) -> Defined:
-    """Where x occurs in one of the sequences: at x itself, if a(x) = x, or else before."""
+    """The index of x in one of the sequences: x itself if a(x) = x, or a smaller one."""
     return k.define("mark.place", [x], z3.IntSort(), lambda _, x: z3.If(k(a)(x) == x, x, k(taken_where)(x, x)))
 
 

@@ -82,7 +82,7 @@ def numeral_ends(k: Kernel) -> Theorem:
 
 
 def odd_part(k: Kernel) -> Defined:
-    """What is left of n when the zeros at its end are struck out."""
+    """The number n without the zeros at the end of its binary numeral."""
     return k.define([n], z3.IntSort(), lambda f, n: z3.If(z3.And(n > 0, n % 2 == 0), f(n / 2), n), Measure((n,)))
 
 

@@ -1,25 +1,25 @@
 /**
- * The list of the moves of a match or of a document's game: who, what, the value before and after, and whether it wins.
+ * List of the moves of a match or replayed game: player, move, value before and after, and verdict.
  * @module
  */
 
 import { h } from './dom.js';
-import { maths, shown } from './text.js';
+import { maths, formatValue } from './text.js';
 
 /**
  * @typedef {object} Entry
  * @property {string} who the player, in the page's language
- * @property {Record<string, unknown>} move what fills the message `move`
+ * @property {Record<string, unknown>} move the values of the message `move`
  * @property {bigint | null} before
  * @property {bigint | null} after
  * @property {'wins' | 'loses' | 'lostAnyway' | 'illegal'} verdict
  */
 
-/** A mark for each verdict: its shape tells it apart without colour. */
+/** The sign of each verdict; shapes differ, so that colour is not needed. */
 const MARKS = { wins: '✓', loses: '○', lostAnyway: '–', illegal: '✕' };
 
 /**
- * What a move was worth: a move from a position without a winning move cannot be blamed.
+ * Return the verdict on a move; no move is a mistake in a position without a winning move.
  * @param {{legal: boolean, wins: boolean, couldWin: boolean}} judged
  * @returns {Entry['verdict']}
  */
@@ -30,7 +30,7 @@ export function verdict({ legal, wins, couldWin }) {
 }
 
 /**
- * A verdict as its mark and its words.
+ * Return a verdict as sign and words.
  * @param {import('./text.js').Text} text
  * @param {Entry['verdict']} value
  * @returns {HTMLElement}
@@ -46,7 +46,7 @@ export function badge(text, value) {
 }
 
 /**
- * The value of the game before and after a move, such as "nim-sum 2 → 0".
+ * Return the value of the position before and after a move, such as "nim-sum 2 → 0".
  * @param {import('./text.js').Text} text
  * @param {Entry} entry
  * @returns {(Node | string)[]}
@@ -54,14 +54,14 @@ export function badge(text, value) {
 export function values(text, { before, after }) {
   return before === null || after === null
     ? []
-    : [text.nodes('value'), ' ', maths(`${shown(before)} → ${shown(after)}`)];
+    : [text.nodes('value'), ' ', maths(`${formatValue(before)} → ${formatValue(after)}`)];
 }
 
 /**
- * The moves as an ordered list.
+ * Return the moves as an ordered list.
  * @param {import('./text.js').Text} text
  * @param {Entry[]} entries
- * @param {{current?: number, onPick?: (place: number) => void}} [choice] the marked move, and what choosing one does
+ * @param {{current?: number, onPick?: (place: number) => void}} [choice] the current move, and the handler of a click
  * @returns {HTMLElement}
  */
 export function moveList(text, entries, { current = -1, onPick } = {}) {

@@ -1,40 +1,39 @@
 /**
- * The two workers that check a claim, and who of them does what: one reads the certificates from the first, the other
- * decides the obligations and then reads certificates from the last. A claim is certified when both have had their turn
- * at every obligation, and nothing was found wrong.
+ * Pool of two workers that check a claim. One reads certificates from the first; the other decides the obligations and
+ * then reads certificates from the last. A claim is certified when both kinds of work succeeded for every obligation.
  * @module
  */
 
 import files from './files.js';
-import { fresh, kept, Trouble } from './files-kept.js';
+import { currentFile, immutableFile, CheckError } from './file-cache.js';
 
 const HOME = new URL('./', import.meta.url);
 const BASE = new URL(`${files.folder}/`, HOME);
 const LIBRARY = 'libz3.so.gz';
-// So many turns each worker has before it, so that it need not wait for the page.
+// Number of tasks queued per worker, so that a worker need not wait for the page.
 const AHEAD = 2;
 
-// Scripts are asked for by the workers themselves; z3 comes last, as one of them needs it and the other begins without.
+// Workers load scripts themselves. z3 comes last, because only one worker needs it.
 const WANTED = Object.keys(files.files).filter((name) => !name.endsWith('.mjs')).sort((a, b) => (a === LIBRARY) - (b === LIBRARY));
 const TOTAL = WANTED.reduce((sum, name) => sum + files.files[name].bytes, files.program.bytes);
 
 /**
- * What is loaded once, by name.
- * @param {(bytes: number) => void} more is told of each part that has come
+ * Start loading all files, by name.
+ * @param {(bytes: number) => void} more receives the size of each loaded piece
  */
 function material(more) {
-  const program = kept(new URL(files.program.name, HOME).href, files.program, more);
-  const found = Object.fromEntries(WANTED.map((name) => [name, kept(new URL(name, BASE).href, files.files[name], more)]));
+  const program = immutableFile(new URL(files.program.name, HOME).href, files.program, more);
+  const found = Object.fromEntries(WANTED.map((name) => [name, immutableFile(new URL(name, BASE).href, files.files[name], more)]));
   for (const each of [program, ...Object.values(found)]) each.catch(() => {});
   return { found, program };
 }
 
-/** A worker with what it can do, in the order in which it does it. */
-class Hand {
+/** A worker with its capability and its number of pending tasks. */
+class PooledWorker {
   /**
    * @param {boolean} solves whether it has z3
    * @param {ReturnType<typeof material>} given
-   * @param {(hand: Hand, data: any) => void} heard
+   * @param {(hand: PooledWorker, data: any) => void} heard receives its messages
    */
   constructor(solves, given, heard) {
     this.solves = solves;
@@ -63,28 +62,28 @@ class Hand {
   }
 }
 
-export class Crew {
-  /** @param {(kind: string, more?: object) => void} tell is told what happens */
+export class WorkerPool {
+  /** @param {(kind: string, more?: object) => void} tell receives events */
   constructor(tell) {
     this.tell = tell;
     this.run = 0;
-    /** @type {Hand[]} */
-    this.hands = [];
+    /** @type {PooledWorker[]} */
+    this.workers = [];
   }
 
   /**
-   * Check a claim; what was being done before is no longer of interest.
+   * Check a claim, and discard the results of an earlier check.
    * @param {{ tag: string, archive: string }} asked
    */
   async check({ tag, archive }) {
     const run = (this.run += 1);
     Object.assign(this, { began: performance.now(), lines: undefined, opened: undefined });
     try {
-      // What many claims rest on is in one archive beside that of each.
-      const claim = Promise.all([archive, new URL('common.zip', archive).href].map(fresh));
+      // Certificates shared by many claims are in one archive.
+      const claim = Promise.all([archive, new URL('common.zip', archive).href].map(currentFile));
       claim.catch(() => {});
-      if (!this.hands.length) this.hire();
-      await Promise.all(this.hands.map(async (hand) => {
+      if (!this.workers.length) this.start();
+      await Promise.all(this.workers.map(async (hand) => {
         await hand.loaded;
         const [own, common] = await claim;
         if (run === this.run) hand.ask('open', { run, tag, claim: own, common });
@@ -94,38 +93,41 @@ export class Crew {
     }
   }
 
-  hire() {
+  start() {
     let done = 0;
     const given = material((bytes) => {
       done += bytes;
-      if (this.hands === hands) this.tell('loading', { done, total: TOTAL });
+      if (this.workers === workers) this.tell('loading', { done, total: TOTAL });
     });
-    const hands = [false, true].map((solves) => new Hand(solves, given, (hand, data) => this.heard(hand, data)));
-    this.hands = hands;
+    const workers = [false, true].map((solves) => new PooledWorker(solves, given, (hand, data) => this.heard(hand, data)));
+    this.workers = workers;
   }
 
-  /** A worker cannot be asked to stop while it computes; what it loaded is kept by the browser. */
-  dismiss() {
+  /** Terminate the workers, which cannot be interrupted otherwise; the browser keeps the loaded files. */
+  terminateAll() {
     this.run += 1;
-    for (const { worker } of this.hands) worker.terminate();
-    this.hands = [];
+    for (const { worker } of this.workers) worker.terminate();
+    this.workers = [];
   }
 
   /** @param {unknown} error */
   trouble(error) {
-    this.dismiss();
-    this.tell('trouble', { why: error instanceof Trouble ? error.why : 'machine', detail: String(error?.message ?? error) });
+    this.terminateAll();
+    this.tell('trouble', { why: error instanceof CheckError ? error.why : 'machine', detail: String(error?.message ?? error) });
   }
 
-  /** @param {{ name: string, places: object } | { asked: string }} asked a changed theorem or a text, for the worker that has z3 */
+  /**
+   * Ask the worker with z3 about a changed theorem or a script.
+   * @param {{ name: string, places: object } | { asked: string }} asked
+   */
   change(asked) {
-    this.hands[1].ask('asked' in asked ? 'decide' : 'change', asked);
+    this.workers[1].ask('asked' in asked ? 'decide' : 'change', asked);
   }
 
-  /** @param {Hand} hand @param {any} data */
+  /** @param {PooledWorker} hand @param {any} data */
   heard(hand, data) {
     if (data.kind === 'trouble') {
-      this.dismiss();
+      this.terminateAll();
       this.tell('trouble', data);
     } else if (data.run === undefined) {
       this.tell(data.kind, data);
@@ -134,7 +136,7 @@ export class Crew {
     }
   }
 
-  /** What a worker read. Both read for themselves, and have to read the same. */
+  /** Handle the list of obligations read by a worker; both workers must read the same list. */
   open(hand, { told }) {
     if (told.why) {
       this.end({ state: 'failed', by: 'book', name: '', ...told });
@@ -148,14 +150,14 @@ export class Crew {
       this.tell('ready', { ms: this.opened - this.began });
       this.tell('listed', told);
     } else if (this.names !== names) {
-      this.trouble('the two workers read the claim differently');
+      this.trouble('the two workers read different obligations; reload the page and try again');
       return;
     }
     hand.busy = 0;
     this.feed(hand);
   }
 
-  /** Give a worker what is to be done next. */
+  /** Assign tasks to a worker. */
   feed(hand) {
     const { certificate, decided } = this.todo;
     while (hand.busy < AHEAD && (certificate.length || (hand.solves && decided.length))) {
@@ -166,7 +168,7 @@ export class Crew {
     }
   }
 
-  /** What a worker found at one obligation. */
+  /** Handle the result for one obligation. */
   turn(hand, { by, place, found }) {
     hand.busy -= 1;
     this.left -= 1;
@@ -175,13 +177,13 @@ export class Crew {
       this.end({ state: 'failed', by, name: this.lines[place].name, ...found });
     } else if (this.left === 0) {
       this.end({ state: 'certified', ms: performance.now() - this.opened });
-      this.hands[1].ask('offer', { run: this.run });
+      this.workers[1].ask('offer', { run: this.run });
     } else {
       this.feed(hand);
     }
   }
 
-  /** What can be changed in the claim that was certified. */
+  /** Report the theorems of the certified claim that can be changed. */
   offered(_, { theorems }) {
     this.tell('offered', { theorems });
   }

@@ -1,19 +1,19 @@
 /**
- * For every board above a poisoned row, within a box: the one length of the poisoned row that makes a lost position
- * of the whole. A table that is filled in steps, so that the page can go on meanwhile.
+ * Table of P-positions of Chomp: for the rows above the bottom row, the length of the bottom row that makes a
+ * P-position. The table is filled in steps, so that the page stays responsive.
  * @module
  */
 
 import { pause } from '../dom.js';
 
-/** A table may look at so many bites in all. */
+/** Maximal number of bites examined for a table. */
 const MOST_BITES = 25e6;
-/** How long a table is filled at a time, in milliseconds, and after how many boards the clock is read. */
+/** Time slice for filling a table, in milliseconds, and the number of boards between two looks at the clock. */
 const SLICE = 10;
 const BETWEEN = 256;
 
 /**
- * In how many ways `n` things can be chosen out of `all`.
+ * Return the binomial coefficient `all` over `n`.
  * @param {number} all
  * @param {number} n
  */
@@ -25,7 +25,7 @@ function choose(all, n) {
 }
 
 /**
- * Roughly how many bites there are on all boards in a box.
+ * Estimate the number of bites on all boards in a box.
  * @param {number} height
  * @param {number} width
  */
@@ -34,7 +34,7 @@ export function bites(height, width) {
 }
 
 /**
- * Whether a table of this size can be filled.
+ * Return whether a table of this size can be filled.
  * @param {number} height
  * @param {number} width
  */
@@ -43,10 +43,10 @@ export function isNear(height, width) {
 }
 
 /**
- * A table over all boards of at most `height` rows and `width` columns, each by its rank: with its rows it goes through
- * the boards in lexicographic order, and a bite always leads to an earlier one.
+ * Table over all boards of at most `height` rows and `width` columns, by rank. Ranks follow the lexicographic order, so
+ * a bite always leads to a smaller rank.
  */
-export class Cuts {
+export class PositionTable {
   /**
    * @param {number} height at least 1
    * @param {number} width at least 1
@@ -56,7 +56,10 @@ export class Cuts {
     this.width = width;
     this.count = choose(height + width, height);
     this.lengths = new Uint16Array(this.count);
-    /** What a row of each length adds to the rank. @type {Int32Array[]} */
+    /**
+     * The contribution of a row of each length to the rank.
+     * @type {Int32Array[]}
+     */
     this.steps = Array.from({ length: height }, (_, r) =>
       Int32Array.from({ length: width + 1 }, (_, length) => choose(length + height - r - 1, height - r)),
     );
@@ -65,7 +68,7 @@ export class Cuts {
   }
 
   /**
-   * The length for the rows above the poisoned one, after filling the table.
+   * Return the bottom length for the rows above, after filling the table.
    * @param {number[]} above
    */
   cut(above) {
@@ -73,13 +76,13 @@ export class Cuts {
     return this.lengths[above.reduce((rank, length, r) => rank + this.steps[r][length], 0)];
   }
 
-  /** Fills the rest of the table at once. */
+  /** Fill the rest of the table. */
   finish() {
     while (!this.work.next().done);
     this.done = true;
   }
 
-  /** Fills the table a slice at a time. */
+  /** Fill the table in time slices. */
   async prepare() {
     while (!this.done) {
       const end = performance.now() + SLICE;
@@ -88,10 +91,10 @@ export class Cuts {
     }
   }
 
-  /** Fills the table, and pauses between a few boards and the next. */
+  /** Fill the table, yielding after some boards. */
   *#fill() {
     const { height, width, steps, lengths } = this;
-    // The rank that a block of rows of one length adds is a difference of these sums.
+    // Prefix sums: the rank of a block of equal rows is a difference of two entries.
     const blocks = Array.from({ length: width + 1 }, (_, length) => {
       const sums = new Int32Array(height + 1);
       for (let r = 0; r < height; r += 1) sums[r + 1] = sums[r] + steps[r][length];
@@ -99,7 +102,7 @@ export class Cuts {
     });
     const rows = new Int32Array(height);
     const below = new Int32Array(height + 1);
-    // Which lengths are won by a bite above the poisoned row: those marked with the number of the board.
+    // Bottom lengths won by a bite above the bottom row; an entry contains the number of the board.
     const marks = new Int32Array((height + 1) * width + 3);
     for (let rank = 0; rank < this.count; rank += 1) {
       for (let r = 0; r < height; r += 1) below[r + 1] = below[r] + steps[r][rows[r]];
@@ -121,7 +124,7 @@ export class Cuts {
   }
 
   /**
-   * The length for one board, once the lengths that are won by a bite above are marked.
+   * Return the bottom length of one board, after the lengths won by a bite above are marked.
    * @param {number} rank
    * @param {number} longest
    * @param {Int32Array[]} blocks
@@ -131,7 +134,7 @@ export class Cuts {
    */
   #least(rank, longest, blocks, below, rows, marks) {
     if (longest > 0) {
-      // A cut that reaches the rows above comes first: once it wins, all longer poisoned rows are won by it.
+      // A bite that also cuts the rows above is tried first: if it wins, it wins for all longer bottom rows.
       let alike = 0;
       while (alike < this.height && rows[alike] === longest) alike += 1;
       const cut = this.lengths[rank - below[alike] + blocks[longest - 1][alike]];

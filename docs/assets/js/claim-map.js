@@ -1,21 +1,21 @@
-// The map of all claims: a chosen one shows what it rests on and what it carries, and the way down to the rules.
-// Without this the signs are plain links. The choice lives in the address, so that it can be sent.
-import { plain } from "./plain.js";
+// Map of all claims: selecting one shows its dependencies, its dependants, and its theorems down to the rules. Without
+// the script the entries are normalizeText links. The address stores the selection, so that it can be shared.
+import { normalizeText } from "./normalize-text.js";
 
 const map = document.querySelector(".tk-map");
 const panel = map.querySelector(".tk-map-panel");
 const form = map.querySelector("form");
 const words = map.dataset;
 const signs = new Map([...map.querySelectorAll("a[data-tag]")].map((sign) => [sign.dataset.tag, sign]));
-const titles = new Map([...signs].map(([tag, sign]) => [tag, sign.title])); // a card may borrow the attribute
+const titles = new Map([...signs].map(([tag, sign]) => [tag, sign.title])); // a preview card may remove the attribute
 const below = new Map([...signs].map(([tag, sign]) => [tag, sign.dataset.on.split(" ").filter((other) => signs.has(other))]));
 const above = new Map([...signs.keys()].map((tag) => [tag, []]));
 for (const [tag, others] of below) for (const other of others) above.get(other).push(tag);
 let chosen = "";
 let graph;
 
-/** Everything that can be reached from a tag. */
-function reach(from, edges) {
+/** Return everything reachable from a tag. */
+function reachable(from, edges) {
   const seen = new Set();
   const waiting = [from];
   while (waiting.length) {
@@ -37,7 +37,7 @@ function element(name, properties = {}, ...children) {
 
 function choose(tag) {
   chosen = signs.has(tag) ? tag : "";
-  const [down, up] = chosen ? [reach(chosen, below), reach(chosen, above)] : [new Set(), new Set()];
+  const [down, up] = chosen ? [reachable(chosen, below), reachable(chosen, above)] : [new Set(), new Set()];
   for (const [other, sign] of signs) {
     sign.classList.toggle("tk-chosen", other === chosen);
     sign.classList.toggle("tk-down-of", down.has(other));
@@ -50,7 +50,7 @@ function choose(tag) {
   tell();
 }
 
-/** What the panel says of the chosen claim. */
+/** Fill the panel with the selected claim. */
 function tell() {
   panel.hidden = !chosen;
   panel.replaceChildren();
@@ -70,7 +70,7 @@ function tell() {
   panel.append(head, lists, link, steps);
 }
 
-/** A claim in a list of the panel, which chooses it. */
+/** Return a button that selects a claim. */
 function button(tag) {
   const made = element("button", { type: "button", className: "tk-step" }, element("span", { className: "tk-no" }, tag), ` ${titles.get(tag)}`);
   made.addEventListener("click", () => {
@@ -80,7 +80,7 @@ function button(tag) {
   return made;
 }
 
-/** The theorems of a claim, each with what it uses below it, opened one step at a time. */
+/** Show the theorems of a claim, each with the theorems it uses, expanded step by step. */
 async function descend(box, tag) {
   graph ??= fetch(words.graph).then((answer) => (answer.ok ? answer.json() : Promise.reject(answer.status)));
   try {
@@ -110,9 +110,9 @@ function steps(names, theorems) {
 }
 
 function search() {
-  const asked = plain(form.elements.q.value).split(/\s+/).filter(Boolean);
+  const asked = normalizeText(form.elements.q.value).split(/\s+/).filter(Boolean);
   for (const [tag, sign] of signs) {
-    const text = plain(`${tag} ${tag.replace("-", "")} ${titles.get(tag)}`);
+    const text = normalizeText(`${tag} ${tag.replace("-", "")} ${titles.get(tag)}`);
     sign.classList.toggle("tk-found", asked.length > 0 && asked.every((word) => text.includes(word)));
   }
   map.classList.toggle("tk-has-search", asked.length > 0);

@@ -1,5 +1,5 @@
-// Compiles Python's library, with the very Python that pages run, so that no page does: the folder of Pyodide and the
-// archive to be written. What nobody who checks a claim can need stays out.
+// Compile the Python standard library with the Python that pages run, so that no page has to. Arguments: the folder of
+// Pyodide, and the archive to write. Modules that checks cannot need are omitted.
 import { writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 

@@ -1,9 +1,8 @@
-// A game of the atlas that has no page of its own, by the tag in the address, #game=ATL-0.123, behind which its board
-// writes the position: what is said of it stands on the page already, with numbers in the place of those of the game,
-// and all else comes from its data.
+// Page of an atlas game without a page of its own, selected by the tag in the address, as in #game=ATL-0.123. The page
+// contains sentence templates with numbers as fields; the rest comes from the data of the game.
 const frame = document.querySelector("[data-takeaway-game]");
 const SVG = "http://www.w3.org/2000/svg";
-// As many bars and cells as the pages of other games have.
+// The numbers of bars and cells are those of other game pages.
 const [DRAWN, LISTED] = [120, 48];
 
 const made = (name, text, attributes = {}) => {
@@ -19,7 +18,7 @@ const drawn = (values) => {
   const size = [12 + values.length * step, height + 18];
   for (const [key, value] of Object.entries({
     "class": "tk-picture tk-atlas", "viewBox": `0 0 ${size.join(" ")}`, "width": size[0], "height": size[1],
-    "aria-hidden": "true", // the table beneath it says the same
+    "aria-hidden": "true", // the table below has the same contents
   })) picture.setAttribute(key, value);
   for (const [lost, opacity] of [[true, 0.9], [false, 0.5]]) {
     const bars = document.createElementNS(SVG, "path");
@@ -33,7 +32,7 @@ const drawn = (values) => {
   return picture;
 };
 
-// Numbers that stand for others, wherever they are set: in words, in formulas, and in what a screen reader is given.
+// Replace the template numbers in all text: words, formulas and MathML.
 const filled = (element, holes) => {
   const numbers = new RegExp(Object.keys(holes).join("|") || "$^", "g");
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -1,16 +1,16 @@
-// Typesets a batch of formulas: JSON on standard input, JSON on standard output, one process for the whole site.
+// Typeset a batch of formulas: JSON on standard input and output, one process for the whole site.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 const katex = createRequire(import.meta.url)(process.argv[2]);
 
-// KaTeX draws the accent of a letter in words by itself; what is read aloud, copied and searched for is the one letter.
+// KaTeX draws accents of letters in text separately; MathML gets the single accented letter.
 const ACCENTS = { "ˊ": "\u0301", "ˋ": "\u0300", "ˆ": "\u0302", "˜": "\u0303", "ˉ": "\u0304", "˘": "\u0306", "˙": "\u0307", "¨": "\u0308", "˚": "\u030a", "ˇ": "\u030c" };
 const ACCENTED = new RegExp(`<mover accent="true"><mtext>(\\p{L})</mtext><mo>([${Object.keys(ACCENTS).join("")}])</mo></mover>`, "gu");
 
-// The annotation repeats the TeX and would be indexed and read aloud twice; the visual half is aria-hidden and is named
-// by an element of its own so that the search index, which skips by element name, takes the MathML only. The isolates
-// keep the characters in order wherever a page written from right to left quotes them.
+// The annotation repeats the TeX, and would be indexed and read aloud twice. The visual half is hidden from screen
+// readers and has an element name of its own, so that the search index, which skips elements by name, takes the MathML
+// only. The isolates keep the order of characters in right-to-left pages.
 function arrange(markup) {
   const visual = markup.indexOf('<span class="katex-html" aria-hidden="true">');
   const closing = markup.startsWith('<span class="katex-display">') ? "</span></span></span>" : "</span></span>";
@@ -25,7 +25,7 @@ function arrange(markup) {
   return `${head}<bdi class="katex-html" aria-hidden="true" data-search-exclude dir="ltr">${body}</bdi>${closing.slice(7)}`;
 }
 
-// A list may go on in the next line behind a comma, but only where no bracket and no brace is open.
+// A list may break after a comma outside all brackets and braces.
 function breakable(tex) {
   let depth = 0;
   return tex.replace(/\\(?:[a-zA-Z]+|.)|[{}()[\],]/g, (token) => {

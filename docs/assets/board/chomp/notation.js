@@ -1,17 +1,17 @@
 /**
- * Boards and squares of Chomp as people type them: a size, `3x5`, `3xoo` or `ooxoo`, or the lengths of the rows from
- * the poisoned one up, `4,4,2` or `oo,3`; dots at the end repeat the last length for ever.
+ * Notation of Chomp boards and squares: a size, `3x5`, `3xoo` or `ooxoo`, or the lengths of rows from the bottom up,
+ * `4,4,2` or `oo,3`; trailing dots repeat the last length forever.
  * @module
  */
 
 import { BadInput } from '../errors.js';
 import { readNatural } from '../heaps.js';
-import { board, full, has, OO } from './rows.js';
+import { board, fullBoard, hasSquare, INFINITE } from './rows.js';
 
 /** @typedef {import('./rows.js').Position} Position */
 /** @typedef {import('./rows.js').Square} Square */
 
-/** A finite side has at most so many squares. */
+/** Maximal length of a finite side. */
 export const MOST_SIDE = 999;
 
 const FOR_EVER = ['...', '…'];
@@ -21,7 +21,7 @@ const FOR_EVER = ['...', '…'];
  * @returns {number}
  */
 export function readLength(text) {
-  if (['oo', '∞'].includes(text.trim().toLowerCase())) return OO;
+  if (['oo', '∞'].includes(text.trim().toLowerCase())) return INFINITE;
   const length = readNatural(text);
   if (length === null || length > BigInt(MOST_SIDE))
     throw new BadInput('badLength', { text: text.trim(), most: MOST_SIDE });
@@ -29,7 +29,7 @@ export function readLength(text) {
 }
 
 /**
- * The board whose rows have these lengths.
+ * Return the board with the given lengths of rows.
  * @param {string[]} texts
  * @returns {Position}
  */
@@ -52,49 +52,49 @@ export function readBoard(text) {
   if (sides.length > 2) throw new BadInput('badLength', { text: text.trim(), most: MOST_SIDE });
   const [rows, columns] = sides.map(readLength);
   if (rows === 0 || columns === 0) throw new BadInput('noSide', { text: text.trim() });
-  return full(rows, columns);
+  return fullBoard(rows, columns);
 }
 
 /**
- * The lengths of the rows, in the words that are read here.
+ * Return the lengths of the rows in this notation.
  * @param {Position} position
- * @param {string} [infinite] how an infinite length is written
+ * @param {string} [infinite] the notation of an infinite length
  * @returns {string[]}
  */
 export function entries({ rows, rest }, infinite = 'oo') {
-  const lengths = (rest > 0 ? [...rows, rest] : rows).map((length) => (length === OO ? infinite : String(length)));
+  const lengths = (rest > 0 ? [...rows, rest] : rows).map((length) => (length === INFINITE ? infinite : String(length)));
   if (rest > 0) return [...lengths, infinite === 'oo' ? '...' : '…'];
   return lengths.length > 0 ? lengths : ['0'];
 }
 
 /**
- * The board as the address has it.
+ * Return the notation of a board for the address.
  * @param {Position} position
  */
 export function write(position) {
   const { rows, rest } = position;
-  // Dots alone would not show that the columns have no end.
-  if (rest > 0 && rows.length === 0) return `oox${rest === OO ? 'oo' : rest}`;
+  // Dots alone would not show that the columns are infinite.
+  if (rest > 0 && rows.length === 0) return `oox${rest === INFINITE ? 'oo' : rest}`;
   return entries(position).join(',');
 }
 
 /**
- * The board in few signs, for what is said: `5, 5, 5` or `∞ × ∞`.
+ * Return a short notation of a board for messages: `5, 5, 5` or `∞ × ∞`.
  * @param {Position} position
  */
 export function say(position) {
   const { rows, rest } = position;
   const columns = rest > 0 ? rest : rows[0];
   const isFull = rest > 0 ? rows.length === 0 : rows.every((length) => length === columns);
-  if (isFull && (rest > 0 || rows.length > 3 || columns === OO)) {
-    return `${lengthOf(rest > 0 ? OO : rows.length)} × ${lengthOf(columns)}`;
+  if (isFull && (rest > 0 || rows.length > 3 || columns === INFINITE)) {
+    return `${lengthOf(rest > 0 ? INFINITE : rows.length)} × ${lengthOf(columns)}`;
   }
   return entries(position, '∞').join(', ');
 }
 
 /** @param {number} length */
 export function lengthOf(length) {
-  return length === OO ? '∞' : String(length);
+  return length === INFINITE ? '∞' : String(length);
 }
 
 /** @param {Square} square */
@@ -103,7 +103,7 @@ export function point({ row, column }) {
 }
 
 /**
- * A square that is still on the board, from its row and column as typed.
+ * Parse the row and column of a square on the board; throws BadInput.
  * @param {Position} position
  * @param {string} row
  * @param {string} column
@@ -117,6 +117,6 @@ export function readSquare(position, row, column) {
     return Number(number);
   });
   const square = { row: r, column: c };
-  if (!has(position, square)) throw new BadInput('notThere', { square: point(square) });
+  if (!hasSquare(position, square)) throw new BadInput('notThere', { square: point(square) });
   return square;
 }

@@ -1,20 +1,20 @@
-// Filters a list of claims or games. The list is complete without this; the filter lives in the address, so that it can
-// be sent. Of a long list the later rows are fetched when somebody filters.
-import { plain } from "./plain.js";
+// Filter for a list of claims or games. The list is complete without it. The address stores the filter, so that it can
+// be shared. Later rows of a long list are loaded when the filter is used.
+import { normalizeText } from "./normalize-text.js";
 
 const box = document.querySelector(".tk-claims");
 const form = box.querySelector("form");
 const output = form.querySelector("output");
 const empty = box.querySelector(".tk-empty");
 const texts = new WeakMap();
-const text = (row) => texts.get(row) ?? texts.set(row, plain(row.textContent)).get(row);
-// In the digits of the page's language, and thousands apart as in its tables.
+const text = (row) => texts.get(row) ?? texts.set(row, normalizeText(row.textContent)).get(row);
+// Localized digits with separated thousands, as in the tables.
 const { format: digits } = new Intl.NumberFormat(document.documentElement.lang, { useGrouping: "always" });
 
 async function apply() {
-  if (box.querySelector(".tk-part")) await (await import("./parts.js")).all(box);
+  if (box.querySelector(".tk-part")) await (await import("./page-parts.js")).all(box);
   const wanted = [...new FormData(form)].filter(([, value]) => value.trim());
-  const words = plain(form.elements.q.value).split(/\s+/).filter(Boolean);
+  const words = normalizeText(form.elements.q.value).split(/\s+/).filter(Boolean);
   const facets = wanted.filter(([name]) => name !== "q");
   let shown = 0;
   for (const row of box.querySelectorAll("tbody tr:not(.tk-part)")) {
@@ -30,12 +30,12 @@ async function apply() {
 
 for (const [name, value] of new URLSearchParams(location.search)) {
   const field = form.elements.namedItem(name);
-  // A value nobody offers is left out, so that a mistyped address shows everything rather than nothing.
+  // Unknown values are ignored, so that a mistyped address shows all rows.
   if (field && (field.type === "search" || [...field.options].some((option) => option.value === value))) field.value = value;
 }
 form.hidden = false;
 form.addEventListener("input", apply);
 form.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("reset", () => setTimeout(apply));
-// The number of all rows stands there already.
+// The initial count is part of the page.
 if (location.search || !box.querySelector(".tk-part")) apply();

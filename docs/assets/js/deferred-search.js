@@ -1,7 +1,7 @@
 /**
- * The index of the search and its worker are fetched when somebody turns to the search, and not with every page: they
- * weigh more than all the rest. The theme asks for it as soon as a page is open and has no setting for this, so both wait here;
- * a page whose address holds a query, or words to mark, needs it at once. Where this file does not come, nothing waits.
+ * Deferred loading of the search index and its worker, which are larger than the rest of a page. The theme loads them
+ * with every page and has no setting for this. Here both wait until the reader uses the search, unless the address
+ * contains a query or words to highlight. If this script fails to load, nothing is deferred.
  */
 (() => {
   const { open, send } = XMLHttpRequest.prototype;
@@ -17,7 +17,7 @@
     else send.apply(this, given);
   };
 
-  // The theme's worker has nothing to do before it is sent the index. To whoever makes it, it is a worker like any other.
+  // The theme's worker is idle until it receives the index. This class behaves like a Worker, but starts it late.
   const Real = window.Worker;
   const told = ['message', 'messageerror', 'error'];
   class Late extends EventTarget {

@@ -1,17 +1,17 @@
 /**
- * The chocolate: its squares near the poison as buttons, row 1 at the bottom, and beyond the horizon how far every row
- * and column goes on. It is drawn from left to right in every language.
+ * Chocolate board: squares near the poison as buttons, with row 1 at the bottom, and indicators for rows and columns
+ * that continue. It runs from left to right in every language.
  * @module
  */
 
 import { h } from '../dom.js';
-import { columnOf, has, heightOf, OO, rowOf, taken } from './rows.js';
-import { lengthOf, point } from './words.js';
+import { columnOf, hasSquare, heightOf, INFINITE, rowOf, squaresRemoved } from './rows.js';
+import { lengthOf, point } from './notation.js';
 
 /** @typedef {import('./rows.js').Position} Position */
 /** @typedef {import('./rows.js').Square} Square */
 
-/** How much is drawn of a side without end, and at most of one with an end. */
+/** Lines drawn of an infinite side, and maximal number of lines of a finite side. */
 const ROWS = 8;
 const COLUMNS = 10;
 const MOST = 12;
@@ -22,7 +22,7 @@ const SKULL =
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
 /** @returns {SVGElement} */
-function skull() {
+function drawSkull() {
   const svg = document.createElementNS(NAMESPACE, 'svg');
   svg.setAttribute('viewBox', '0 0 32 32');
   svg.setAttribute('aria-hidden', 'true');
@@ -34,24 +34,30 @@ function skull() {
 }
 
 /**
- * How many lines of a side are drawn.
+ * Return the number of lines drawn.
  * @param {number} size
  * @param {number} endless
  */
-function drawn(size, endless) {
-  return size === OO ? endless : Math.min(size, MOST);
+function lineCount(size, endless) {
+  return size === INFINITE ? endless : Math.min(size, MOST);
 }
 
-/** The squares of the board up to the horizon. */
-export class Tray {
+/** The visible squares of the board. */
+export class ChocolateGrid {
   /** @param {import('../text.js').Text} text */
   constructor(text) {
     this.text = text;
     this.height = 0;
     this.width = 0;
-    /** The squares by row and column, from 0. @type {HTMLButtonElement[][]} */
+    /**
+     * The squares by row and column, from 0.
+     * @type {HTMLButtonElement[][]}
+     */
     this.squares = [];
-    /** What stands at the end of each row that goes on, and above each column. @type {HTMLElement[]} */
+    /**
+     * The indicators at the ends of continuing rows and above continuing columns.
+     * @type {HTMLElement[]}
+     */
     this.ends = [];
     /** @type {HTMLElement[]} */
     this.tops = [];
@@ -60,26 +66,26 @@ export class Tray {
 
   /**
    * @param {Position} position
-   * @param {Position} widest the board at the start, whose place stays
+   * @param {Position} widest the initial board, whose space is kept
    */
   show(position, widest) {
     this.position = position;
-    const height = Math.max(1, drawn(heightOf(widest), ROWS));
-    const width = Math.max(1, drawn(rowOf(widest, 1), COLUMNS));
+    const height = Math.max(1, lineCount(heightOf(widest), ROWS));
+    const width = Math.max(1, lineCount(rowOf(widest, 1), COLUMNS));
     const far = rowOf(widest, 1) > width;
     const high = heightOf(widest) > height;
     this.element.classList.toggle('is-far', far);
     this.element.classList.toggle('is-high', high);
     if (height !== this.height || width !== this.width) this.#build(height, width);
     this.#each((button, square) => {
-      const there = has(position, square);
+      const there = hasSquare(position, square);
       button.disabled = !there;
       button.classList.toggle('is-eaten', !there);
       button.classList.remove('is-leaving');
       button.setAttribute('aria-label', this.#label(square, there));
       const beyond = [
-        rowOf(position, square.row) > width ? width - square.column : OO,
-        columnOf(position, square.column) > height ? height - square.row : OO,
+        rowOf(position, square.row) > width ? width - square.column : INFINITE,
+        columnOf(position, square.column) > height ? height - square.row : INFINITE,
       ];
       button.style.setProperty('--tkc-fade', String(Math.min(1, (Math.min(...beyond) + 1.5) / 5)));
     });
@@ -96,14 +102,14 @@ export class Tray {
     this.hint([]);
   }
 
-  /** Whether squares lie beyond the horizon. */
+  /** Whether some squares are not visible. */
   get hidesSome() {
     const { position } = this;
     return position !== undefined && (rowOf(position, 1) > this.width || heightOf(position) > this.height);
   }
 
   /**
-   * Shows what a bite would take, and its answer where there is one to show.
+   * Show what a bite removes, and its answer if there is one.
    * @param {Square | null} square null ends the preview
    * @param {Square | null} answer
    */
@@ -120,23 +126,23 @@ export class Tray {
     this.tops.forEach((top, index) => top.classList.toggle('is-going', reach(index, square?.column)));
   }
 
-  /** What is previewed leaves the board. */
+  /** Animate the removal of the previewed squares. */
   markEaten() {
     this.#each((button) => button.classList.toggle('is-leaving', button.classList.contains('is-going')));
   }
 
-  /** @param {Square[]} squares at which the strategy shows */
+  /** @param {Square[]} squares the squares that illustrate the strategy */
   mark(squares) {
     this.#mark('is-marked', squares);
   }
 
-  /** @param {Square[]} squares of the winning bites */
+  /** @param {Square[]} squares the squares of winning bites */
   hint(squares) {
     this.#mark('is-hint', squares);
   }
 
   /**
-   * The button of a square, if it is drawn.
+   * Return the button of a square if it is visible.
    * @param {Square} square
    * @returns {HTMLButtonElement | undefined}
    */
@@ -145,7 +151,7 @@ export class Tray {
   }
 
   /**
-   * The square under an event's target that is still there.
+   * Return the present square under an event's target.
    * @param {EventTarget | null} target
    * @returns {Square | null}
    */
@@ -181,8 +187,8 @@ export class Tray {
     const filling = { square: point(square) };
     if (!there) return this.text.plain('square.eaten', filling);
     if (square.row === 1 && square.column === 1) return this.text.plain('square.poison', filling);
-    const n = this.position ? taken(this.position, square) : 0;
-    return this.text.plain(n === OO ? 'square.endless' : 'square.bite', { ...filling, n });
+    const n = this.position ? squaresRemoved(this.position, square) : 0;
+    return this.text.plain(n === INFINITE ? 'square.endless' : 'square.bite', { ...filling, n });
   }
 
   /**
@@ -227,7 +233,7 @@ export class Tray {
     });
     if (r === 0 && c === 0) {
       button.classList.add('is-poison');
-      button.append(skull());
+      button.append(drawSkull());
     }
     return button;
   }

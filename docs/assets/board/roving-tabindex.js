@@ -1,14 +1,14 @@
 /**
- * The keyboard on a surface of rows: arrow keys move among the stops of a row and from row to row, Home and End go to
- * the ends of a row, and exactly one stop is in the tab order.
+ * Roving tabindex for a surface of rows: arrow keys move between the stops of a row and between rows, Home and End go
+ * to the ends of a row, and exactly one stop is in the tab order.
  * @module
  */
 
-/** Where the keyboard stands on a surface. */
-export class Rove {
+/** Keyboard position on a surface of rows. */
+export class RovingTabindex {
   /**
    * @param {HTMLElement} surface
-   * @param {() => HTMLElement[][]} rows the stops of each row, in order
+   * @param {() => HTMLElement[][]} rows the focusable elements of each row, in order
    */
   constructor(surface, rows) {
     this.rows = rows;
@@ -18,30 +18,33 @@ export class Rove {
     surface.addEventListener('keydown', (event) => this.#key(event));
   }
 
-  /** @param {number} place of a row that is new */
+  /**
+   * Return to the first row.
+   * @param {number} place the place in that row
+   */
   reset(place = 0) {
     this.row = 0;
     this.place = place;
   }
 
   /**
-   * Leaves exactly one stop in the tab order.
-   * @param {boolean} focus whether to put the focus on it
+   * Put exactly one stop into the tab order.
+   * @param {boolean} focus whether to focus it
    */
-  settle(focus) {
+  update(focus) {
     const stop = this.#stop();
     for (const row of this.rows()) for (const each of row) each.tabIndex = each === stop ? 0 : -1;
     if (focus) stop?.focus({ preventScroll: true });
   }
 
-  /** Puts the focus where the keyboard stands; false where there is no stop. */
+  /** Focus the current stop; return false if there is none. */
   focus() {
     const stop = this.#stop();
     stop?.focus({ preventScroll: true });
     return stop !== undefined;
   }
 
-  /** The stop where the keyboard stands, after moving it to the nearest row that still has stops. */
+  /** Return the current stop, after moving to the nearest row that has stops. */
   #stop() {
     const rows = this.rows();
     const near = [...rows.keys()].filter((row) => rows[row].length > 0);
@@ -58,12 +61,12 @@ export class Rove {
     if (row < 0) return;
     this.row = row;
     this.place = this.rows()[row].findIndex((stop) => stop === target);
-    this.settle(false);
+    this.update(false);
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    // In a field the other keys move along what is typed there.
+    // In a text field the other keys move the cursor.
     const typing = event.target instanceof HTMLInputElement;
     if (event.altKey || event.ctrlKey || event.metaKey || (typing && !/^Arrow(Up|Down)$/.test(event.key))) return;
     const last = (this.rows()[this.row]?.length ?? 0) - 1;
@@ -75,11 +78,11 @@ export class Rove {
     else if (event.key === 'ArrowDown') this.row = this.#next(1);
     else return;
     event.preventDefault();
-    this.settle(true);
+    this.update(true);
   }
 
   /**
-   * The next row with a stop, or the same one.
+   * Return the next row with a stop, or the current one.
    * @param {1 | -1} step
    */
   #next(step) {

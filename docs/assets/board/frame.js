@@ -1,6 +1,6 @@
 /**
- * The frame around a playing surface: choices, the line that says whose move it is, buttons, and the spoken region.
- * It shows what it is told and reports what the reader does; it decides nothing.
+ * Frame around a playing surface: choices, status line, buttons and live region. It displays data and reports actions,
+ * and makes no decisions.
  * @module
  */
 
@@ -24,12 +24,12 @@ const CHOICES = { play: ['normal', 'misere'], mode: ['theorem', 'two'], first: [
 
 export class Frame {
   /**
-   * @param {HTMLElement} element the block on the page, which is filled
+   * @param {HTMLElement} element the block on the page, whose contents are replaced
    * @param {import('./text.js').Text} text
    * @param {HTMLElement} surface
    * @param {(HTMLElement | null)[]} panels
    * @param {FrameHost} host
-   * @param {HTMLElement[]} [more] further choices, of the game's own
+   * @param {HTMLElement[]} [more] additional choices of the game
    */
   constructor(element, text, surface, panels, host, more = []) {
     this.text = text;
@@ -52,7 +52,7 @@ export class Frame {
     columns.addEventListener('change', () => element.classList.toggle('no-columns', !columns.checked));
     const toggle = h('label', { class: 'tkb-check' }, columns, ' ', text.has('columns') ? text.nodes('columns') : '');
     toggle.hidden = !text.has('columns');
-    // A game that is played in one way only has no words for the choice.
+    // A game with one convention has no strings for the choice.
     const offered = /** @type {Choice[]} */ (Object.keys(CHOICES)).filter((choice) => text.has(choice));
     const groups = offered.map((choice) => this.#group(choice, host.onChoice));
     element.dir = text.direction;
@@ -63,7 +63,7 @@ export class Frame {
     const folded = element.dataset.choices === 'folded';
     const others = folded ? [] : [this.copy, toggle];
     const body = h('div', { class: 'tkb-fold-body' }, choices, h('div', { class: 'tkb-row' }, this.copy, toggle));
-    // Somebody's first board: to play, nothing has to be chosen.
+    // On a first encounter with the board no choice is needed.
     this.fold = folded ? h('details', { class: 'tkb-fold tkb-chosen' }, h('summary', {}, text.nodes('choices')), body) : null;
     this.usual = { play: element.dataset.play ?? 'normal', first: element.dataset.first ?? 'reader', mode: 'theorem' };
     element.replaceChildren(
@@ -90,7 +90,7 @@ export class Frame {
    * @param {string} value
    */
   choose(choice, value) {
-    // What is not as usual is not hidden.
+    // A choice that differs from the default is visible.
     if (this.fold && value !== this.usual[choice]) this.fold.open = true;
     for (const radio of this.element.querySelectorAll('input[type=radio]')) {
       if (radio instanceof HTMLInputElement && radio.name === `${this.id}-${choice}`)
@@ -108,7 +108,7 @@ export class Frame {
   }
 
   /**
-   * The two lines above the surface.
+   * Set the two lines above the surface.
    * @param {(Node | string)[]} status
    * @param {(Node | string)[]} why
    */
@@ -117,12 +117,18 @@ export class Frame {
     this.rule.replaceChildren(...why);
   }
 
-  /** @param {string} words for a screen reader */
+  /**
+   * Announce a text to screen readers.
+   * @param {string} words
+   */
   speak(words) {
     this.live.textContent = words;
   }
 
-  /** @param {(Node | string)[] | null} lines what was wrong; null puts the message away */
+  /**
+   * Show a problem, or close the message.
+   * @param {(Node | string)[] | null} lines
+   */
   problem(lines) {
     this.alert.hidden = lines === null;
     this.problemText.replaceChildren(...(lines ?? []));

@@ -1,30 +1,30 @@
 /**
- * "Break it": the formulas of a claim with their numbers and relations to be changed, and its twins to be tried.
+ * Mutation of statements ("break it"): the reader changes numbers and relations of a claim, or tries its mutants.
  * @module
  */
 
-import { asked, show } from './shown.js';
+import { boardAttributes, showBoard } from './counterexample-board.js';
 
 const MINUS = /^−/;
 
-/** Values as they stand in a sentence: a short one is not broken at a line's end. */
+/** Format values for a sentence, without line breaks inside short ones. */
 const values = (at = '') => at.replace(/ = |\([^()]{1,20}\)/g, (part) => part.replaceAll(' ', '\u00a0'));
 
-/** What is said of a statement that is false; one without variables is false by itself. */
+/** Return the message key for a false statement; without variables there is no failing value. */
 const failed = (at, smallest) => (at ? (smallest ? 'smallest' : 'false') : 'plain');
 
-/** One element with its properties and children. */
-function made(name, properties = {}, ...children) {
+/** Create an element with properties and children. */
+function createElement(name, properties = {}, ...children) {
   const element = document.createElement(name);
   Object.assign(element, properties);
   element.append(...children);
   return element;
 }
 
-export class Breaking {
+export class MutationPanel {
   /**
    * @param {HTMLElement} box
-   * @param {import('./speech.js').Speech} speech
+   * @param {import('./localized-texts.js').LocalizedTexts} speech
    * @param {{ name: string, pieces: (string | object)[], twins: object[] }[]} theorems
    * @param {(asked: { name: string, places: object } | { asked: string, computed: boolean }) => void} ask
    */
@@ -36,8 +36,8 @@ export class Breaking {
     if (this.hand) this.byHand(this.hand);
     const shown = theorems.filter(({ pieces }) => pieces.some((piece) => typeof piece !== 'string'));
     box.replaceChildren(
-      made('h3', { className: 'tk-minor', textContent: speech.say('break') }),
-      made('p', { className: 'tk-small', textContent: speech.say('break_help') }),
+      createElement('h3', { className: 'tk-minor', textContent: speech.say('break') }),
+      createElement('p', { className: 'tk-small', textContent: speech.say('break_help') }),
       ...shown.map((theorem) => this.theorem(theorem)),
     );
     box.hidden = shown.length === 0;
@@ -51,7 +51,7 @@ export class Breaking {
     if (this.hand) this.hand.hidden = true;
   }
 
-  /** The twins that somebody made, whose steps are fetched when the first of them is tried. */
+  /** Activate the hand-written mutants; their steps are fetched when the first is tried. */
   byHand(place) {
     let steps;
     [...place.querySelectorAll('li')].forEach((item, number) => {
@@ -76,22 +76,22 @@ export class Breaking {
     place.hidden = false;
   }
 
-  /** A formula with its fields, what was found, and the twins. */
+  /** Return a formula with its fields, its result and its mutants. */
   theorem({ name, pieces, twins }) {
     const { speech } = this;
     const fields = [];
-    const formula = made('p', { className: 'tk-break-formula', dir: 'ltr' });
+    const formula = createElement('p', { className: 'tk-break-formula', dir: 'ltr' });
     for (const piece of pieces) {
       if (typeof piece === 'string') formula.append(piece);
       else formula.append((fields[fields.length] = this.field(piece)));
     }
-    const status = made('p', { className: 'tk-break-said' });
+    const status = createElement('p', { className: 'tk-break-said' });
     status.setAttribute('role', 'status');
-    const part = made('section', { className: 'tk-break-part' });
-    const run = made('button', { type: 'button', className: 'tk-button tk-break-try', textContent: speech.say('try') });
-    const restore = made('button', { type: 'button', className: 'tk-button', textContent: speech.say('restore') });
+    const part = createElement('section', { className: 'tk-break-part' });
+    const run = createElement('button', { type: 'button', className: 'tk-button tk-break-try', textContent: speech.say('try') });
+    const restore = createElement('button', { type: 'button', className: 'tk-button', textContent: speech.say('restore') });
     const places = () => Object.fromEntries(fields.filter((f) => f.now() !== f.first).map((f) => [f.place, f.now()]));
-    const board = made('div', { className: 'tk-break-board' });
+    const board = createElement('div', { className: 'tk-break-board' });
     const task = (given, told, alone = true) => ({ name, places: given, status, part, told, board, alone });
     run.addEventListener('click', () => {
       const given = places();
@@ -104,48 +104,48 @@ export class Breaking {
       board.replaceChildren();
       delete part.dataset.answer;
     });
-    const list = made('ul', { className: 'tk-break-twins', dir: 'ltr' });
+    const list = createElement('ul', { className: 'tk-break-twins', dir: 'ltr' });
     const every = [];
     for (const twin of twins.slice(0, 24)) {
-      const told = made('span', { dir: 'auto' });
+      const told = createElement('span', { dir: 'auto' });
       every.push(() => this.begin(task({ [twin.place]: twin.value }, told, false)));
-      const button = made('button', { type: 'button', dir: 'auto', textContent: this.named(twin) });
+      const button = createElement('button', { type: 'button', dir: 'auto', textContent: this.named(twin) });
       button.addEventListener('click', () => {
         for (const field of fields) field.value = String(field.place === twin.place ? twin.value : field.first);
         this.begin(task({ [twin.place]: twin.value }, told));
       });
-      list.append(made('li', {}, button, ' ', told));
+      list.append(createElement('li', {}, button, ' ', told));
     }
-    const caption = made('code', { dir: 'ltr', textContent: name });
-    const all = made('button', { type: 'button', className: 'tk-button tk-break-all', textContent: speech.say('all') });
+    const caption = createElement('code', { dir: 'ltr', textContent: name });
+    const all = createElement('button', { type: 'button', className: 'tk-button tk-break-all', textContent: speech.say('all') });
     all.addEventListener('click', () => every.forEach((begin) => begin()));
-    const folded = made('details', {}, made('summary', { textContent: speech.say('twins') }), made('p', {}, all), list);
-    part.append(caption, formula, made('p', {}, run, ' ', restore), status, board, ...twins.length ? [folded] : []);
+    const folded = createElement('details', {}, createElement('summary', { textContent: speech.say('twins') }), createElement('p', {}, all), list);
+    part.append(caption, formula, createElement('p', {}, run, ' ', restore), status, board, ...twins.length ? [folded] : []);
     return part;
   }
 
-  /** A twin by what is changed in it: a number, a relation, a premise that is gone, or all of it. */
+  /** Return the label of a mutant: the changed number or relation, the removed premise, or the whole change. */
   named({ kind, old, new: now }) {
     return kind ? this.speech.say(kind, { old }) : `${old} → ${now}`;
   }
 
-  /** A number or a relation that the reader can change. */
+  /** Return a field for a number or a relation. */
   field(piece) {
     const { speech } = this;
     if ('number' in piece) {
-      const input = made('input', { type: 'number', step: '1', value: String(piece.number), ariaLabel: speech.say('number') });
+      const input = createElement('input', { type: 'number', step: '1', value: String(piece.number), ariaLabel: speech.say('number') });
       input.required = true;
       return Object.assign(input, {
         first: piece.number, place: piece.place, now: () => (Number.isSafeInteger(input.valueAsNumber) ? input.valueAsNumber : piece.number),
       });
     }
-    const select = made('select', { ariaLabel: speech.say('relation') });
-    select.append(...piece.choices.map(([value, text]) => made('option', { value, textContent: text.replace(MINUS, '-') })));
+    const select = createElement('select', { ariaLabel: speech.say('relation') });
+    select.append(...piece.choices.map(([value, text]) => createElement('option', { value, textContent: text.replace(MINUS, '-') })));
     select.value = piece.relation;
     return Object.assign(select, { first: piece.relation, place: piece.place, now: () => select.value });
   }
 
-  /** One question at a time; those that are asked meanwhile wait. */
+  /** Enqueue a query; queries run one at a time. */
   begin(task) {
     task.status.textContent = this.speech.say('trying');
     task.board.replaceChildren();
@@ -185,10 +185,10 @@ export class Breaking {
     task.status.textContent = text;
     if (task.told) task.told.textContent = text;
     task.part.dataset.answer = answer;
-    const told = task.alone && asked(this.boards, seen);
+    const told = task.alone && boardAttributes(this.boards, seen);
     if (told) {
-      task.board.replaceChildren(made('p', { className: 'tk-label', textContent: this.speech.say('board') }));
-      show(task.board, told);
+      task.board.replaceChildren(createElement('p', { className: 'tk-label', textContent: this.speech.say('board') }));
+      showBoard(task.board, told);
     }
     this.next();
   }

@@ -1,5 +1,5 @@
 /**
- * Nim positions as people type them.
+ * Parsing of Nim positions.
  * @module
  */
 
@@ -9,7 +9,7 @@ import { readEach, readHeap as readSize } from '../heaps.js';
 const LARGEST_HEAP = 10n ** 15n;
 
 /**
- * One heap's size from what somebody typed.
+ * Parse the size of a heap; throws BadInput.
  * @param {string} text
  * @returns {bigint}
  */
@@ -18,7 +18,7 @@ function readHeap(text) {
 }
 
 /**
- * What a move leaves of a heap, from what somebody typed; nothing typed leaves nothing.
+ * Parse the remaining size of a heap after a move; an empty text means 0. Throws BadInput.
  * @param {string} text
  * @param {bigint} size the heap before the move
  * @returns {bigint}
@@ -30,7 +30,7 @@ export function readRest(text, size) {
 }
 
 /**
- * A position from the numbers as typed, one text a heap.
+ * Parse a position, one text per heap; throws BadInput.
  * @param {string[]} texts
  * @returns {bigint[]}
  */

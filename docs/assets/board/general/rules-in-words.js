@@ -1,5 +1,5 @@
 /**
- * The rules in words: each kind of move as a message, and the sizes that a heap is left with as formulas in n.
+ * Rules in words: each kind of move as a message, and possible sizes as formulas in n.
  * @module
  */
 
@@ -11,7 +11,7 @@
 const ROUNDED = /** @type {Record<string, [string, string]>} */ ({ 'floor/': ['⌊', '⌋'], 'ceil/': ['⌈', '⌉'] });
 
 /**
- * What a player may do, a message for each kind of move.
+ * Return a message for each kind of move.
  * @param {Rules} rules
  * @returns {Why[]}
  */
@@ -39,14 +39,14 @@ export function movesInWords(rules) {
 }
 
 /**
- * The sizes that a heap of n counters may be left with: n − 2, or 0 … n − 1.
+ * Return the possible sizes of a heap of n counters as a formula: n − 2, or 0 … n − 1.
  * @param {Leave} leave
  * @param {Rules} rules
  * @returns {string}
  */
 function formula({ low, high }, rules) {
   const [from, to] = [low, high].map((term) => written(term, rules));
-  // Lines are broken between these, and not inside one.
+  // Lines may break between formulas but not inside one.
   return (from === to ? to : `${from} … ${to}`).replaceAll(' ', '\u00a0');
 }
 
@@ -72,7 +72,7 @@ function written(term, rules) {
 }
 
 /**
- * A term as slope · n + shift; null where it is none.
+ * Return a term as slope · n + shift; null if it is not linear.
  * @param {Term} term
  * @param {Rules} rules
  * @returns {{slope: bigint, shift: bigint} | null}

@@ -1,15 +1,15 @@
-// Parts of a heavy page are links there. A part that lies folded is fetched when its fold is opened, and any other when a
-// reader comes near; it stands then where its link was. What cannot be fetched stays a link.
+// Loading of the parts of a heavy page, which are links. A part in a fold is loaded when the fold is opened, any other
+// when the reader scrolls near it. The part replaces its link; after a failure the link remains.
 const PART = ".tk-part";
 const NEAR = "800px";
-const pages = new Map(); // what was fetched or is under way, by its address
-const coming = new WeakMap(); // the same, by the place for it
+const pages = new Map(); // loaded or pending parts, by address
+const coming = new WeakMap(); // pending parts, by placeholder
 
 async function read(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${answer.status} ${address}`);
   const main = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
-  // Addresses hold where the part is, and so not always here.
+  // Relative addresses are resolved, because the part is in another folder.
   for (const name of ["href", "src"]) {
     for (const each of main.querySelectorAll(`[${name}]:not([${name}^="#"])`)) {
       each.setAttribute(name, new URL(each.getAttribute(name), address).href);
@@ -20,7 +20,7 @@ async function read(address) {
 
 let copied = 0;
 
-/** The theme put its buttons beside the code that was there when the page came; this code has come since. */
+/** Add copy buttons to loaded code; the theme adds them only at page load. */
 function copyable(main) {
   const config = JSON.parse(document.getElementById("__config")?.textContent ?? "{}");
   const title = config.translations?.["clipboard.copy"];
@@ -38,7 +38,7 @@ function copyable(main) {
   }
 }
 
-async function fetched(place) {
+async function fetchPart(place) {
   const { href } = place.querySelector("a");
   if (!pages.has(href)) pages.set(href, read(href));
   const main = (await pages.get(href).catch((error) => { pages.delete(href); throw error; })).cloneNode(true);
@@ -46,7 +46,7 @@ async function fetched(place) {
   const focused = place.contains(document.activeElement);
   const nodes = place.matches("tr") ? [...main.querySelectorAll("tbody > tr")] : [...main.childNodes];
   place.replaceWith(...nodes);
-  // Whoever was on the link goes on from what has come.
+  // If the link had the focus, the focus moves to the loaded part.
   const first = focused && nodes.find((node) => node instanceof Element);
   const target = first && (first.querySelector("a, [tabindex]") ?? first);
   if (target) {
@@ -55,16 +55,16 @@ async function fetched(place) {
   }
 }
 
-/** Put a part where its link is. */
+/** Replace a link by its part. */
 function load(place) {
   if (!coming.has(place)) {
-    const under = fetched(place).catch(() => coming.delete(place));
+    const under = fetchPart(place).catch(() => coming.delete(place));
     coming.set(place, under);
   }
   return coming.get(place);
 }
 
-/** Fetch all parts within an element. */
+/** Load all parts inside an element. */
 export const all = (element) => Promise.all([...element.querySelectorAll(PART)].map(load));
 
 const open = (fold) => Promise.all(
@@ -79,7 +79,7 @@ const named = () => {
   }
 };
 
-/** What the address names may lie in a fold, in a part that has yet to come, or among rows that are not here yet. */
+/** Open the folds and load the parts that contain the target of the address. */
 async function reveal() {
   if (!/^#[^=]+$/.test(location.hash)) return;
   const target = named();

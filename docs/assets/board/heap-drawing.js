@@ -1,17 +1,16 @@
 /**
- * A heap as it is drawn: a counter for each of its counters, or a bar where there are too many, and its size in figures,
- * with a preview of what a move would leave.
+ * Drawing of a heap: one piece per counter, or a bar for many, with its size in figures and a preview of a move.
  * @module
  */
 
 import { h } from './dom.js';
-import { maths, shown } from './text.js';
+import { maths, formatValue } from './text.js';
 
-/** Heaps up to this size are drawn counter by counter. */
+/** Maximal size of a heap that is drawn as separate counters. */
 const MOST_PIECES = 40n;
 
 /** The counters of a heap, and their number. */
-export class Pile {
+export class HeapDrawing {
   constructor() {
     this.size = 0n;
     this.pieces = h('div', { 'class': 'tkp-pieces', 'aria-hidden': 'true' });
@@ -30,13 +29,16 @@ export class Pile {
   show(size, largest) {
     this.size = size;
     this.pieces.classList.toggle('is-bar', this.isBar);
-    // Rounded to thousandths in exact arithmetic before it becomes a length.
+    // Round to thousandths in exact arithmetic before the conversion to a length.
     const part = String(Math.max(0.02, Number((size * 1000n) / largest) / 1000));
     this.pieces.style.setProperty('--tk-part', part);
     this.preview(size);
   }
 
-  /** @param {bigint} to what a move would leave, or the size itself */
+  /**
+   * Preview the heap after a move.
+   * @param {bigint} to the size after the move, or the present size for no preview
+   */
   preview(to) {
     const { size, pieces } = this;
     const most = to > size && to <= MOST_PIECES ? to : size;
@@ -50,11 +52,11 @@ export class Pile {
     }
     const left = size === 0n || to > size ? 1 : Number((to * 1000n) / size) / 1000;
     pieces.style.setProperty('--tk-left', String(left));
-    this.count.replaceChildren(maths(to === size ? shown(size) : `${shown(size)} → ${shown(to)}`));
+    this.count.replaceChildren(maths(to === size ? formatValue(size) : `${formatValue(size)} → ${formatValue(to)}`));
     this.count.classList.toggle('is-preview', to !== size);
   }
 
-  /** The counters that the previewed move takes leave the board. */
+  /** Mark the counters that the previewed move removes. */
   markTaken() {
     for (const piece of this.pieces.querySelectorAll('.is-going, .tkp-fill')) piece.classList.add('is-taken');
   }

@@ -1,5 +1,5 @@
 /**
- * A counterexample on a board of its game, where the statement speaks of a position that a board takes.
+ * Display of a counterexample on the board of its game, if a board supports its position.
  * @module
  */
 
@@ -7,11 +7,11 @@ const natural = (value) => Number.isSafeInteger(value) && value >= 0;
 const known = (arg) => (Array.isArray(arg) ? arg.length > 0 && arg.every(natural) : natural(arg));
 
 /**
- * What a board is told, or nothing.
- * @param {Record<string, Record<string, string>>} boards what makes a board, by the symbol that it shows
- * @param {[string, any[]][]} seen the symbols of the statement, and what each is of
+ * Return the attributes of a board; undefined if no board applies.
+ * @param {Record<string, Record<string, string>>} boards board attributes by the symbol that the board shows
+ * @param {[string, any[]][]} seen the symbols of the statement with their arguments
  */
-export function asked(boards, seen) {
+export function boardAttributes(boards, seen) {
   const found = seen.find(([symbol, args]) => boards[symbol] && args.every(known));
   if (!found) return undefined;
   const [symbol, args] = found;
@@ -20,15 +20,15 @@ export function asked(boards, seen) {
 }
 
 /**
- * Put a board into a place that is empty; where it cannot be had, the place stays so.
+ * Add a board to an empty element; the element stays empty if the board cannot be loaded.
  * @param {HTMLElement} place
  * @param {Record<string, string>} told
  */
-export async function show(place, told) {
+export async function showBoard(place, told) {
   const block = document.createElement('div');
   block.className = 'tk-board';
   Object.assign(block.dataset, { first: 'reader', choices: 'folded', lang: document.documentElement.lang, ...told });
-  // The address tells of a position that was played before.
+  // The address may contain the position of an earlier match.
   if (location.hash.includes('=')) history.replaceState(null, '', location.pathname + location.search);
   place.append(block);
   try {

@@ -1,18 +1,18 @@
 /**
- * The values of single heaps side by side, with the names of the heaps beneath the places where they stand. A heap that
- * is lost alone is marked by a frame as well as by colour.
+ * ValueStrip of the values of single heaps, with the names of the heaps below their values. A losing heap has a frame
+ * besides its colour.
  * @module
  */
 
 import { h } from '../dom.js';
 import { heapName } from '../heaps.js';
-import { shown } from '../text.js';
+import { formatValue } from '../text.js';
 
 /** @typedef {import('./rules.js').Position} Position */
 /** @typedef {import('./strategy.js').Strategy} Strategy */
 
-/** The strip of a strategy that speaks of single heaps. */
-export class Strip {
+/** The strip of a strategy with values of single heaps. */
+export class ValueStrip {
   /** @param {import('../text.js').Text} text */
   constructor(text) {
     this.text = text;
@@ -38,7 +38,7 @@ export class Strip {
       return h(
         'li',
         { 'class': `tkg-cell${lost ? ' is-lost' : ''}${here ? ' is-here' : ''}`, 'data-size': index },
-        h('span', { class: 'tkg-of' }, shown(size)),
+        h('span', { class: 'tkg-of' }, formatValue(size)),
         h('span', { class: kind === 'outcomes' ? 'tkg-value tk-class' : 'tkg-value' }, value),
         h('span', { class: 'tkg-here' }, here),
       );

@@ -1,12 +1,12 @@
 /**
- * What the section says: sentences of the page's language with their numbers, and the lines of its table.
+ * Texts of the section: sentences in the page's language with numbers, and the rows of the table.
  * @module
  */
 
 const isolated = (text) => `\u2068${text}\u2069`;
 
-/** Sentences with holes, and numbers as the language writes them. */
-export class Speech {
+/** Sentences with fields, and localized numbers. */
+export class LocalizedTexts {
   /** @param {string} lang @param {Record<string, string>} words */
   constructor(lang, words) {
     this.lang = lang;
@@ -14,8 +14,9 @@ export class Speech {
   }
 
   /**
-   * A sentence with its holes filled, each by itself: what runs from left to right stays so between words that do not.
-   * @param {string} key @param {Record<string, string>} [values]
+   * Return a sentence with its fields filled; each value is isolated, so that it keeps its own direction.
+   * @param {string} key
+   * @param {Record<string, string>} [values]
    */
   say(key, values = {}) {
     return this.words[key].replace(/\{(\w+)\}/g, (_, hole) => isolated(values[hole] ?? ''));
@@ -35,7 +36,7 @@ export class Speech {
     return new Intl.NumberFormat(this.lang, { style: 'unit', unit, unitDisplay: 'short', ...digits }).format(value);
   }
 
-  /** Words of the machine, which are English everywhere. */
+  /** Return program output, which is English in all languages. */
   machine(text) {
     const code = document.createElement('code');
     Object.assign(code, { lang: 'en', dir: 'ltr', textContent: text.slice(0, 300) });
@@ -43,9 +44,9 @@ export class Speech {
   }
 }
 
-/** A line of the table: an obligation, and what the checker and z3 say of it. */
+/** A row of the table: an obligation, and the results of the checker and z3. */
 export class Line {
-  /** @param {{ name: string, computed: boolean }} line @param {Speech} speech */
+  /** @param {{ name: string, computed: boolean }} line @param {LocalizedTexts} speech */
   constructor({ name, computed }, speech) {
     this.speech = speech;
     this.computed = computed;
@@ -58,7 +59,7 @@ export class Line {
     this.row.append(first, this.cells.certificate, this.cells.decided);
   }
 
-  /** Whether the checker has been here. */
+  /** Whether the checker's result is shown. */
   get done() {
     return this.cells.certificate.textContent !== '';
   }

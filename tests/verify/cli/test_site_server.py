@@ -1,0 +1,69 @@
+"""`make serve`: `python -m verify.cli.site_server` serves a built site, and says in one line why it cannot."""
+
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+# A process started in the background may ignore interrupts, and its children inherit that.
+INTERRUPTIBLE = """
+import runpy, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+runpy.run_module("verify.cli.site_server", run_name="__main__")
+"""
+
+
+def command(folder: Path, port: int) -> list[str]:
+    """Return the command line that serves a folder."""
+    return [sys.executable, "-m", "verify.cli.site_server", str(folder), "--port", str(port)]
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """Return a folder with one page."""
+    (tmp_path / "index.html").write_text("<p>the first page</p>", encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def free() -> int:
+    """Return a port that is free at this moment."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+def test_it_serves_the_site_until_it_is_interrupted(site: Path, free: int) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", INTERRUPTIBLE, str(site), "--port", str(free)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == f"http://localhost:{free}/ (Ctrl-C ends)\n"
+    with urlopen(f"http://127.0.0.1:{free}/") as page:
+        assert b"the first page" in page.read()
+    process.send_signal(signal.SIGINT)
+    assert process.wait(30) == 0
+    process.stdout.close()
+
+
+def test_a_used_port_is_reported_in_one_line(site: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        done = subprocess.run(command(site, port), cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 2 and not done.stdout
+    assert len(done.stderr.splitlines()) == 1 and f"port {port}" in done.stderr
+
+
+def test_a_folder_without_a_site_is_reported_in_one_line(tmp_path: Path, free: int) -> None:
+    done = subprocess.run(command(tmp_path, free), cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, "There is no site yet: make site builds and serves it.\n")

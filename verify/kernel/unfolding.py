@@ -1,0 +1,60 @@
+"""Instances of definitions for the calls in formulas, so that a proof need not list them.
+
+The rules cite these instances as if a proof had listed them. They are in the book, and the checker sees them.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+import z3
+
+from verify.kernel.statements import Cited, Theorem
+from verify.kernel.term_analysis import parts_of, substituted, subterms
+
+
+def unfolded(formulas: Iterable[z3.ExprRef], equations: Mapping[str, Theorem], depth: int) -> list[Cited]:
+    """Return the equations of the functions that are called in formulas, at the arguments of each call.
+
+    Calls with a bound variable among their arguments are left out.
+
+    Args:
+        formulas: where calls are looked for, in the order in which their instances are returned.
+        equations: by the name of each function its equation, whose variables are the parameters of the function.
+        depth: how many rounds: the second one looks for calls in the instances of the first, and so on.
+    """
+    found: dict[tuple[str, tuple[int, ...]], Cited] = {}
+    closed: dict[int, bool] = {}
+    sources = list(formulas)
+    for _ in range(depth):
+        new = []
+        for call in _calls(sources, equations):
+            key = call.decl().name(), tuple(argument.get_id() for argument in call.children())
+            if key in found or not all(_is_closed(argument, closed) for argument in call.children()):
+                continue
+            theorem = equations[key[0]]
+            cited = found[key] = Cited(theorem, tuple(call.children()))
+            new.append(substituted(theorem.body, theorem.variables, cited.terms or ()))
+        sources = new
+    return list(found.values())
+
+
+def _calls(formulas: Iterable[z3.ExprRef], equations: Mapping[str, Theorem]) -> Iterator[z3.ExprRef]:
+    """Yield the calls in formulas of functions that have an equation, each formula from the outside in."""
+    for formula in formulas:
+        for term in subterms(formula):
+            if z3.is_app(term) and term.decl().kind() == z3.Z3_OP_UNINTERPRETED and term.decl().name() in equations:
+                yield term
+
+
+def _is_closed(term: z3.ExprRef, known: dict[int, bool]) -> bool:
+    """Return whether a term has no variable that a quantifier outside it binds.
+
+    A term with a quantifier of its own counts as not closed.
+
+    Args:
+        term: the term.
+        known: the answers so far, by the identity of the term in z3.
+    """
+    key = term.get_id()
+    if key not in known:
+        known[key] = z3.is_app(term) and all(_is_closed(part, known) for part in parts_of(term))
+    return known[key]
