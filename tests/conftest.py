@@ -4,18 +4,18 @@ Where TAKEAWAY_NO_SKIP is set, a test that would be skipped fails: a machine tha
 """
 
 import gc
-import json
 import os
 from collections.abc import Generator
 from functools import cache
 from pathlib import Path
-from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import settings
 
 import tests.verified_run
 from tests.shared_folder import once
+from verify.pipeline.runner import Found
 
 HERE = Path(__file__).parent
 BROWSER = HERE / "browser"
@@ -117,9 +117,9 @@ def run_of_claims(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempP
 
 
 @pytest.fixture(scope="session")
-def verified(run_of_claims: Path) -> dict[str, Any]:
+def verified(run_of_claims: Path) -> Found:
     """All that this session's run of the verifier found."""
-    return dict(json.loads((run_of_claims / "found.json").read_text(encoding="utf-8")))
+    return msgspec.json.decode((run_of_claims / "found.json").read_bytes(), type=Found)
 
 
 @pytest.fixture(scope="session")

@@ -6,9 +6,9 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable
-from dataclasses import asdict
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.shared_folder import once
@@ -44,7 +44,7 @@ def verified(tags: set[str], factory: pytest.TempPathFactory) -> Path:
             wanted = [claim for tag, claim in catalogue().items() if tag in tags]
             found = examined(wanted, pool, certificates=certificates)
         results_writer.write(found, folder / "build" / "results.json")
-        (folder / "found.json").write_text(json.dumps(asdict(found)), encoding="utf-8")
+        (folder / "found.json").write_text(json.dumps(msgspec.to_builtins(found)), encoding="utf-8")
 
     return once(factory, "verified", make)
 

@@ -45,9 +45,9 @@ def ratios(tags: Iterable[str] = (), jobs: int | None = None) -> dict[str, float
 
 def _verify(tags: Iterable[str], path: Path, jobs: int) -> None:
     found = results_writer.run(tags, path, jobs, fresh=True)
-    for record in found["claims"].values():
-        if not record["ok"]:
-            raise RuntimeError(f"{record['tag']}: {record['reason']}")
+    for record in found.claims.values():
+        if not record.ok:
+            raise RuntimeError(f"{record.tag}: {record.reason}")
 
 
 def _questions(tags: Iterable[str]) -> list[Obligation]:

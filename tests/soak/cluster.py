@@ -82,7 +82,7 @@ def verified(tags: list[str], folder: Path, pool: Pool, happens: Callable[[], ob
             waits.pop()()
 
     folder.mkdir()
-    found = timeless(atlas_run.run(tags, folder / "atlas.json", pool, progress))
+    found = timeless(atlas_run.run(tags, folder / "atlas.json", pool, progress).as_data())
     files = {name: sum_ for name, sum_ in tree(folder).items() if "certificates" in Path(name).parts}
     return files | {tag: json.dumps(game, ensure_ascii=False) for tag, game in found["games"].items()}
 

@@ -125,7 +125,7 @@ def certificate(text: str) -> str:
 def decided(text: str) -> bool:
     """Whether cvc5 proves an obligation, with a certificate that the checker accepts."""
     found = certificate(text)
-    return bool(found) and certificates.checked(text, found)["answer"] == "accepted"
+    return bool(found) and certificates.checked(text, found).answer == "accepted"
 
 
 def asked(book: Book) -> list[Asked]:

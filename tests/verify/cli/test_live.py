@@ -2,15 +2,18 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from verify.cli import live_atlas
 from verify.cli.live_atlas import Live
-from verify.site.content.atlas_games import Atlas
+from verify.discover.atlas_schema import NONE
 
 TAGS = ["ATL-S1", "ATL-S2", "ATL-S3", "ATL-S4"]
-KNOWN = Atlas({"ATL-S1": {}, "ATL-X1": {}}, (), ["ATL-S2", "ATL-S3", "ATL-S4"])
+GAMES: Any = dict.fromkeys(["ATL-S1", "ATL-X1"])
+KNOWN = replace(NONE, games=GAMES, awaited=["ATL-S2", "ATL-S3", "ATL-S4"])
 
 
 @pytest.fixture

@@ -107,7 +107,7 @@ def standing(k: Kernel, theorem: Theorem) -> tuple[str, str]:
     decisions = {
         o.name: crosscheck.decide_again(o.script, o.premises, o.computed, o.inside) for o in k.obligations([theorem])
     }
-    assert all(found["certificate"]["answer"] == "accepted" for found in decisions.values())
+    assert all(found.certificate.answer == "accepted" for found in decisions.values())
     return crosscheck.judged(k, theorem, decisions)
 
 

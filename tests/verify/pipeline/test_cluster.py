@@ -128,7 +128,7 @@ def test_a_cluster_finds_what_one_machine_finds_whoever_dies(
     assert (told.exit_code, told.stderr) == (0, "")
     assert len(asked) > 3 and victim.wait(600) == -signal.SIGKILL
     found = [results_file.load(folder / "results.json") for folder in (alone, shared)]
-    assert json.dumps(timeless(found[0])) == json.dumps(timeless(found[1]))
+    assert json.dumps(timeless(found[0].as_data())) == json.dumps(timeless(found[1].as_data()))
     files = [
         {path.relative_to(folder): path.read_bytes() for path in (folder / "book").rglob("*") if path.is_file()}
         for folder in (alone, shared)

@@ -165,4 +165,4 @@ def test_a_slip_in_one_claim_is_told_of_that_claim(
     assert result.exit_code == 1
     assert "ZeroDivisionError: division by zero (test_ends.py, line " in result.stderr
     assert result.stdout.startswith("1 claim: 1 not as declared. ")
-    assert results_file.load(tmp_path / "results.json")["claims"]["NIM-004"]["standing"] == "open"
+    assert results_file.load(tmp_path / "results.json").claims["NIM-004"].standing == "open"

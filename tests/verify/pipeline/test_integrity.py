@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 
@@ -20,6 +21,7 @@ from verify.formulas import from_checker
 from verify.kernel import pretty_printer as kernel_pretty
 from verify.pipeline import accepted_hashes, book_writer, certificates, results_file, results_integrity, results_writer
 from verify.pipeline.answer_cache import digest
+from verify.pipeline.results_schema import Results
 from verify.site.build.site_errors import SiteError
 from verify.site.content import site_results
 
@@ -52,7 +54,8 @@ def edit(path: Path, change: Edit, *, seal: bool) -> None:
     """Change results, and seal them anew if wanted."""
     found = json.loads(path.read_text("utf-8"))
     change(found)
-    path.write_text(json.dumps(results_file.sealed(found) if seal else found, ensure_ascii=False), encoding="utf-8")
+    changed = msgspec.convert(found, Results)
+    path.write_text(results_file.written(results_file.sealed(changed) if seal else changed), encoding="utf-8")
 
 
 def said(path: Path, *words: str) -> Iterator[str]:
@@ -127,10 +130,10 @@ def test_what_the_checker_derives_is_printed_as_the_kernel_prints_it(made: Path)
     found = results_file.load(made / "results.json")
     book = read(lzma.decompress((made / "book" / BOOK).read_bytes()).decode())
     printer = results_integrity._Printer(book)
-    assert len(found["theorems"]) > 40
-    for name, record in found["theorems"].items():
-        again = printer.printed(name, record["rule"], typeset="tex" in record)
-        assert again == {key: record[key] for key in again}
+    assert len(found.theorems) > 40
+    for name, record in found.theorems.items():
+        again = printer.printed(name, record.rule, typeset=bool(record.tex))
+        assert again == {key: getattr(record, key) for key in again}
     assert from_checker.INFIX.keys() == {
         "=>",
         "or",
@@ -178,7 +181,8 @@ def swaps_all_but_names(found: Record) -> None:
 def swaps_what_is_printed(found: Record) -> None:
     one, other = theorem(found), theorem(found, OTHER)
     for key in results_integrity.PRINTED:
-        one[key], other[key] = other.get(key), one.get(key)
+        if key in one and key in other:
+            one[key], other[key] = other[key], one[key]
 
 
 def of(part: str, name: str, key: str, value: Any) -> Edit:

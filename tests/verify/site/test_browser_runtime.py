@@ -14,7 +14,6 @@ from verify.languages import languages
 from verify.site.build import browser_runtime
 from verify.site.build.page_context import Site
 from verify.site.content import check_button
-from verify.site.content.site_results import Findings
 
 ROOT = Path(__file__).parents[3]
 
@@ -66,7 +65,8 @@ def test_what_is_loaded_is_told_with_its_sums(modules: Path, tmp_path: Path, mon
     ],
 )
 def test_the_button_is_only_where_it_can_end_well(checked: str, loads: int, standing: str, can: bool) -> None:
-    found = Findings({}, {"X": {"standing_all_the_way": standing}}, {}, {})
+    claim = SimpleNamespace(standing_all_the_way=standing)
+    found = SimpleNamespace(claim={"X": claim}.__getitem__)
     site = SimpleNamespace(checked=frozenset({checked}), loads=loads, findings=found)
     assert check_button.can(cast(Site, site), "X") is can
 

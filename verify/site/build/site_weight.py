@@ -73,7 +73,7 @@ def measure(site: Path) -> SiteSize:
             data[0] += size
             data[1] += place.match("ATL-*.json")
     every = entries().values()
-    own = sum(atlas_games.has_page({"tag": e.tag, "family": e.family, "named": e.named}) for e in every)
+    own = sum(atlas_games.has_page(e) for e in every)
     languages = len(LANGUAGES)
     game = rows["number"] // languages
     averages = (

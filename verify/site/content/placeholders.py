@@ -93,7 +93,7 @@ def _proved(page: Page, words: list[str]) -> str:
     """
     tag = known(page, words[0])
     record = page.site.findings.claim(tag)
-    found = {str(record["standing"]), str(record.get("standing_all_the_way") or record["standing"])}
+    found = {record.standing, record.standing_all_the_way}
     if not (found <= set(LADDER) and reaches(lowest(found), "proved")):
         standings = ", ".join(sorted(found))
         place = page.address or "the home page"
@@ -183,7 +183,7 @@ def _claim(page: Page, words: list[str]) -> str:
             f'<div class="tk-false">{page.paragraphs(text["claimed"])}</div></div>'
             f' <div><p class="tk-label">{page.word("ui.true_is")}</p> {body}</div></div>'
         )
-    down = str(record.get("standing_all_the_way") or standing)
+    down = record.standing_all_the_way
     deep = "" if down == standing else f"<span>{page.word('ui.all_the_way')}</span> {page.all_the_way(tag)}"
     return (
         f'<article class="tk-claim tk-edge-{standing}" aria-labelledby="card-{tag}"><header>'
@@ -284,10 +284,10 @@ def _audit(page: Page, words: list[str]) -> str:
         if claim.document != document:
             continue
         text, record = site.catalogue.texts[tag], site.findings.claim(tag)
-        found = record.get("counterexample")
+        found = record.counterexample
         answer = page.word(f"verdict.{claim.verdict}")
-        if found and found.get("position") is not None:
-            where = f"{page.word('ui.counterexample')}: {page.position(found['position'])}"
+        if found and found.position is not None:
+            where = f"{page.word('ui.counterexample')}: {page.position(found.position)}"
             answer += f'<br> <span class="tk-small">{where}</span>'
         said = (
             f'<span class="tk-false tk-gentle">{page.line(text["claimed"])}</span>'
