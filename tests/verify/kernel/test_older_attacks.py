@@ -186,9 +186,8 @@ def test_an_order_on_the_word_of_a_forged_theorem(k: Kernel) -> None:
     body = z3.Exists([n], z3.And(n >= 0, z3.Not(way(ENDLESS[n], ENDLESS[n + 1]))))
     for fake in (true._replace(body=body), true._replace(body=body, formula=z3.ForAll([ENDLESS], body)), None, "true"):
         with pytest.raises(ProofError):
-            k.define(
-                "d", [x], INT, lambda d, x: d(x) + 1, NoInfiniteDescent(way.function, (x,), fake), by=[way.equation]
-            )  # type: ignore[arg-type]
+            order = NoInfiniteDescent(way.function, (x,), fake)  # type: ignore[arg-type]
+            k.define("d", [x], INT, lambda d, x: d(x) + 1, order, by=[way.equation])
 
 
 def test_a_relation_of_one_theory_is_not_that_of_another(k: Kernel) -> None:
