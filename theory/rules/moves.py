@@ -1,8 +1,8 @@
 """The vocabulary in which a game's moves are described, as small immutable data.
 
 A description is read twice: `theory.rules.options_from_rules` enumerates options from it, and
-`verify.proofs.general.reading` turns the same data into a solver's relation, so the two readings can be compared on
-every small position.
+`verify.proofs.general.z3_semantics` turns the same data into a solver's relation, so the two readings can be compared
+on every small position.
 """
 
 from dataclasses import dataclass

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.browser.board.harness import Page
-from theory.claims.chomp.cases import infinite_boards, rows_of
+from theory.claims.chomp.shared_cases import infinite_boards, rows_of
 from theory.rules.chomp_rows import OO, Board, Length, Rows, bites
 from theory.strategy import chomp, chomp_parser
 from theory.strategy.explained_move import Outcome, OutOfReachError

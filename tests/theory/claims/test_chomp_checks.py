@@ -7,8 +7,8 @@ import pytest
 from tests.theory.claims.single_claim import TRUTH, Shared, found, smallest_counterexample
 from theory.claims.check import Checks, Transcript
 from theory.claims.chomp import CHECKS
-from theory.claims.chomp.cases import bits, full, infinite_boards, kept, set_moves
 from theory.claims.chomp.rules import orders
+from theory.claims.chomp.shared_cases import bits, full, infinite_boards, kept, set_moves
 from theory.rules.chomp import CHOMP
 from theory.rules.chomp_rows import OO, Board, options
 from verify.pipeline.bruteforce_checks import CheckError, run_checks

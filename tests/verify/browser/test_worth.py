@@ -14,7 +14,7 @@ from verify.checker.book import Book, read
 from verify.kernel import Kernel, Structural, smtlib
 from verify.pipeline import book_writer
 from verify.pipeline.book_writer import Pages
-from verify.proofs.general.reading import Heaps, head, is_cons, nil, tail
+from verify.proofs.general.z3_semantics import Heaps, head, is_cons, nil, tail
 
 COMPARED = ("<", "<=", ">", ">=", "=")
 

@@ -10,7 +10,7 @@ from theory.rules.rule_notation import heap_game
 from verify.bruteforce import sparse_values, take_and_break
 from verify.bruteforce.enumeration import grundy_values
 from verify.bruteforce.take_and_break import Heaps
-from verify.proofs.general.reading import broken
+from verify.proofs.general.z3_semantics import broken
 
 CODES = ["0.77", "0.137", "4.7", "0.6", "0.0016", "0.156", "4.3021", "0.3303", "0.3321"]
 

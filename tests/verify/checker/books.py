@@ -12,7 +12,7 @@ from verify.checker.errors import Refused, Unreadable
 from verify.kernel import ForEach, Kernel, Measure, NoInfiniteDescent, Structural, WellFounded, smtlib, solvers
 from verify.pipeline import book_writer, certificates, cpc_translation
 from verify.pipeline.book_writer import Pages, Record
-from verify.proofs.general.reading import Heaps, head, is_cons, tail
+from verify.proofs.general.z3_semantics import Heaps, head, is_cons, tail
 
 a, b, n, x, y = z3.Ints("a b n x y")
 p = z3.Const("p", Heaps)

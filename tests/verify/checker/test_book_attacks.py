@@ -28,7 +28,7 @@ from verify.kernel import (
 from verify.kernel.ledger import Known
 from verify.pipeline import book_writer
 from verify.pipeline.book_writer import Record
-from verify.proofs.general.reading import Heaps, tail
+from verify.proofs.general.z3_semantics import Heaps, tail
 
 n, w, x, y = z3.Ints("n w x y")
 p = z3.Const("p", Heaps)

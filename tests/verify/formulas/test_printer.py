@@ -16,7 +16,7 @@ from verify.formulas.printer import equation, formula
 from verify.formulas.renderers import commands, ems, plain, tex
 from verify.formulas.syntax_tree import tree
 from verify.formulas.tree_nodes import Tree
-from verify.proofs.general.reading import Heaps, Pair, cons, first, head, is_cons, nil, pair, tail
+from verify.proofs.general.z3_semantics import Heaps, Pair, cons, first, head, is_cons, nil, pair, tail
 
 a, b, n, w, x, y, z = z3.Ints("a b n w x y z")
 p, q = z3.Consts("p q", Heaps)

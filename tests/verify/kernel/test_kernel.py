@@ -6,7 +6,7 @@ import pytest
 import z3
 
 from verify.kernel import ForEach, Kernel, Measure, ProofError, Structural, Theorem, WellFounded
-from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, tail
+from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail
 
 a, b, c, n, x, y = z3.Ints("a b c n x y")
 p, q = z3.Consts("p q", Heaps)

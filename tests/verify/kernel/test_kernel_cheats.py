@@ -6,7 +6,7 @@ import pytest
 import z3
 
 from verify.kernel import ForEach, Instance, Kernel, Measure, ProofError, Structural, WellFounded
-from verify.proofs.general.reading import Heaps, Table, board, cons, head, is_cons, nil, tail
+from verify.proofs.general.z3_semantics import Heaps, Table, board, cons, head, is_cons, nil, tail
 
 a, b, c, n, x, y = z3.Ints("a b c n x y")
 r = z3.Real("r")

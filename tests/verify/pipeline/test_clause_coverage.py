@@ -9,9 +9,17 @@ from verify.kernel import Kernel
 from verify.pipeline.clause_coverage import numbers, said, unsaid
 from verify.proofs.book import every_book, theorem_of
 from verify.proofs.general import nim_sum, zermelo
-from verify.proofs.nim import bouton, columns, grundy, misere, positions, small, strategy
+from verify.proofs.nim import (
+    bouton,
+    misere_bouton,
+    nim_grundy,
+    one_and_two_heaps,
+    positions,
+    reply_strategy,
+    winning_move_count,
+)
 from verify.proofs.nim.book import RULES
-from verify.proofs.nim.examples import decimal_digits, outcome_of, winning_moves
+from verify.proofs.nim.document_examples import decimal_digits, outcome_of, winning_moves
 
 KERNEL = Kernel()
 x, y = z3.Ints("x y")
@@ -25,14 +33,14 @@ def missed(text: str, *chapters: Any) -> Any:
     ("text", "chapters", "lacks"),
     [
         ("In normal play and in misère play.", (bouton.bouton,), ["misère play"]),
-        ("In normal play and in misère play.", (bouton.bouton, misere.misere_bouton), []),
-        ("There is exactly one winning move.", (small.parity_choice,), []),
+        ("In normal play and in misère play.", (bouton.bouton, misere_bouton.misere_bouton), []),
+        ("There is exactly one winning move.", (one_and_two_heaps.parity_choice,), []),
         ("There is exactly one winning move.", (bouton.winning_reply,), ["that there is no other"]),
-        ("There is exactly one winning move.", (columns.misere_one_move,), []),
+        ("There is exactly one winning move.", (winning_move_count.misere_one_move,), []),
         ("The only option is a P-position.", (positions.lower_reaches,), ["that there is no other"]),
-        ("It lowers their number by exactly one.", (strategy.alternate,), []),
+        ("It lowers their number by exactly one.", (reply_strategy.alternate,), []),
         ("The Grundy value is the nim-sum.", (bouton.bouton,), ["the Grundy value"]),
-        ("The Grundy value is the nim-sum.", (grundy.grundy_is_nim_sum,), []),
+        ("The Grundy value is the nim-sum.", (nim_grundy.grundy_is_nim_sum,), []),
         (r"$p \in \mathcal{P}$", (nim_sum.associative,), ["the rules"]),
         (r"$p \in \mathcal{P}$", (bouton.bouton,), []),
         (r"Every move lowers the total.", (positions.move_decreases,), []),

@@ -15,7 +15,7 @@ from verify.discover.general.parametric import Section
 from verify.discover.general.solution_theorem import GameTheory
 from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
 from verify.proofs.general import nim_sum
-from verify.proofs.general.reading import Heaps, cons, head, is_cons, tail
+from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, tail
 
 p, q, r = z3.Consts("p q r", Heaps)
 n, a, b, v = z3.Ints("n a b v")

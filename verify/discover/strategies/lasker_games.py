@@ -23,7 +23,7 @@ from verify.discover.result import ProvedForm, StrategyFailed, compare_with_trut
 from verify.discover.strategies import arithmetic_periodic_games, octal_games
 from verify.kernel import Fact, Kernel, Theorem
 from verify.proofs.general import nim_sum
-from verify.proofs.general.reading import broken
+from verify.proofs.general.z3_semantics import broken
 
 n, a, b, v, w = z3.Ints("n a b v w")
 BOUND = 240

@@ -25,7 +25,7 @@ from verify.discover.strategies import subtraction
 from verify.discover.strategies.quotient_search import Guess, guess_quotient
 from verify.discover.strategies.quotient_tables import MonoidProof
 from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Structural, Theorem
-from verify.proofs.general.reading import broken, cons, head, heap_move, is_cons, nil, tail
+from verify.proofs.general.z3_semantics import broken, cons, head, heap_move, is_cons, nil, tail
 
 a, b, c, i, n, o, q, r = z3.Ints("a b c i n o q r")
 # Share of the time for the search, and maximal number of counters for the comparison with brute force.

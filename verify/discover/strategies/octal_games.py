@@ -23,7 +23,7 @@ from verify.discover.general.heap_sums import NimSums, weight
 from verify.discover.result import ProvedForm, StrategyFailed, compare_with_truth
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum
-from verify.proofs.general.reading import broken
+from verify.proofs.general.z3_semantics import broken
 
 n, a, b, v = z3.Ints("n a b v")
 BOUNDS = (200, 1000, 4000, 12_000, 24_000)

@@ -22,7 +22,7 @@ from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.result import PAIRS_KIND, ProvedForm, StrategyFailed, compare_with_truth, proof_name
 from verify.discover.strategies import arithmetic_periodic_games
 from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
-from verify.proofs.general.reading import Pair, first, pair, second, two_heaps
+from verify.proofs.general.z3_semantics import Pair, first, pair, second, two_heaps
 
 x, y, i = z3.Ints("x y i")
 p, q = z3.Consts("p q", Pair)

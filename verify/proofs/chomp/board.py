@@ -3,8 +3,8 @@
 A position is the list of the bites taken so far from the board of all squares (i, j), i, j ≥ 1. Every board of the
 game is one: M rows of N squares are left by the bites (M + 1, 1) and (1, N + 1). Main statements: `row_model` and
 `column_model` (a board is given by the lengths of its rows, or of its columns, −1 for an infinite one),
-`row_of_bitten` (a bite in the row-length model), `down_closed`; `verify.proofs.chomp.all_boards` shows that no set of
-squares that a bite can leave is missing.
+`row_of_bitten` (a bite in the row-length model), `down_closed`; `verify.proofs.chomp.boards_are_downsets` shows that no
+set of squares that a bite can leave is missing.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ import z3
 
 from theory.rules.chomp import CHOMP, Coordinatewise
 from verify.kernel import Defined, Kernel, ProofError, Structural, Theorem
-from verify.proofs.general import small
+from verify.proofs.general import small_value_sorts
 
 PREFIX = "chomp"
 
@@ -22,7 +22,7 @@ _declared = z3.Datatype("Square")
 _declared.declare("square", ("row", z3.IntSort()), ("column", z3.IntSort()))
 Square = _declared.create()
 square, row, column = Square.square, Square.row, Square.column
-SQUARES = small.declare(
+SQUARES = small_value_sorts.declare(
     Square,
     sorted(product(range(5), repeat=2), key=lambda square: (sum(square), square)),
     record=("square", ("row", "column")),
@@ -35,7 +35,7 @@ whole, bitten, rest, bite, is_whole = Board.whole, Board.bitten, Board.rest, Boa
 # The bites taken from the whole quadrant, the last one first.
 _bites = tuple(square for square in SQUARES if 0 < min(square) and max(square) < 4)
 _started = ((), *(((m, 1),) for m in (2, 3, 4)), *(((1, n), (m, 1)) for m in (2, 3, 4) for n in (2, 3, 4)))
-BOARDS = small.declare(
+BOARDS = small_value_sorts.declare(
     Board,
     dict.fromkeys((*_started, *((bite, *start) for start in _started for bite in _bites), ((0, 1),))),
     roles={"whole": "none", "bitten": "append", "bite": "head", "rest": "tail"},

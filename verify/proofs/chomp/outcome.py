@@ -36,7 +36,7 @@ from verify.proofs.chomp.board import (
     valid,
     whole,
 )
-from verify.proofs.chomp.rank import falls, rank
+from verify.proofs.chomp.termination_rank import falls, rank
 
 PREFIX = "chomp"
 

@@ -6,8 +6,8 @@ Main statements: `is_least` and `only`.
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
-from verify.proofs.general.lists import p
-from verify.proofs.general.reading import head, is_cons, tail
+from verify.proofs.general.number_lists import p
+from verify.proofs.general.z3_semantics import head, is_cons, tail
 
 PREFIX = "mex"
 

@@ -2,8 +2,8 @@
 
 The game is any set of positions with moves that cannot go on for ever, a player to move in each position and a winner
 where there is no move; the two players need not have the same moves. Finiteness is needed: with free adding in Nim
-(`verify.proofs.nim.adding`) two heaps are a draw. So is the absence of draws; with them, as in chess, the theorem says
-less. Main statements: `one_winner`, `strategy_wins` (every play by a winning strategy is won where it ends) and
+(`verify.proofs.nim.free_adding`) two heaps are a draw. So is the absence of draws; with them, as in chess, the theorem
+says less. Main statements: `one_winner`, `strategy_wins` (every play by a winning strategy is won where it ends) and
 `every_play_ends`. E. Zermelo, 1913.
 """
 
@@ -12,13 +12,13 @@ from collections.abc import Callable
 import z3
 
 from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem, Theory, WellFounded
-from verify.proofs.general import small
+from verify.proofs.general import small_value_sorts
 
 PREFIX = "zermelo"
 
 Position = z3.DeclareSort("Position")
 # The positions of one such game; its rules are among the executable meanings.
-small.declare(Position, ("A", "B", "C", "D", "E"))
+small_value_sorts.declare(Position, ("A", "B", "C", "D", "E"))
 Play = z3.ArraySort(z3.IntSort(), Position)
 Choices = z3.ArraySort(Position, Position)
 move = z3.Function("zermelo.move", Position, Position, z3.BoolSort())

@@ -10,16 +10,16 @@ import z3
 
 from theory.rules.nim import MOORE
 from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
-from verify.proofs.general.lists import p, q, total, total_natural
+from verify.proofs.general.number_lists import p, q, total, total_natural
 from verify.proofs.general.outcome import outcome
-from verify.proofs.general.reading import Heaps, Several, cons, head, is_cons, nil, some_heaps, tail, valid
-from verify.proofs.general.remainders import (
+from verify.proofs.general.remainder_by_variable import (
     remainder,
     remainder_cleared,
     remainder_filled,
     remainder_gap,
     remainder_range,
 )
+from verify.proofs.general.z3_semantics import Heaps, Several, cons, head, is_cons, nil, some_heaps, tail, valid
 
 PREFIX = "moore"
 

@@ -7,12 +7,11 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
 from verify.proofs.general.binary import bit
-from verify.proofs.general.columns import column
-from verify.proofs.general.lists import length, length_natural, p, q, total, total_natural
-from verify.proofs.general.reading import Heaps, cons, is_cons, nil, tail, valid
-from verify.proofs.general.remainders import remainder, remainder_by_two
+from verify.proofs.general.binary_columns import column
+from verify.proofs.general.number_lists import length, length_natural, p, q, total, total_natural
+from verify.proofs.general.remainder_by_variable import remainder, remainder_by_two
+from verify.proofs.general.z3_semantics import Heaps, cons, is_cons, nil, tail, valid
 from verify.proofs.nim import bouton
-from verify.proofs.nim.columns import even_columns
 from verify.proofs.nim.moore import (
     K,
     balanced,
@@ -27,6 +26,7 @@ from verify.proofs.nim.moore import (
     same_each,
 )
 from verify.proofs.nim.positions import move
+from verify.proofs.nim.winning_move_count import even_columns
 
 PREFIX = "moore"
 

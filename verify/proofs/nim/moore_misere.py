@@ -9,12 +9,19 @@ import z3
 
 from theory.rules.conventions import Play
 from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
-from verify.proofs.general.columns import column
-from verify.proofs.general.lists import big, counts_natural, ones, p, q, total, total_natural
+from verify.proofs.general.binary_columns import column
+from verify.proofs.general.number_lists import big, counts_natural, ones, p, q, total, total_natural
 from verify.proofs.general.outcome import outcome
-from verify.proofs.general.reading import Heaps, tail, valid
-from verify.proofs.general.remainders import excess, lacking, remainder, remainder_gap, remainder_range, towards_one
-from verify.proofs.nim.misere import take_single, take_single_moves
+from verify.proofs.general.remainder_by_variable import (
+    excess,
+    lacking,
+    remainder,
+    remainder_gap,
+    remainder_range,
+    towards_one,
+)
+from verify.proofs.general.z3_semantics import Heaps, tail, valid
+from verify.proofs.nim.misere_bouton import take_single, take_single_moves
 from verify.proofs.nim.moore import (
     K,
     balance,

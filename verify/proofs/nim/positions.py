@@ -9,9 +9,9 @@ import z3
 from theory.rules.nim import NIM
 from verify.kernel import Defined, Kernel, Structural, Theorem
 from verify.proofs.general import nim_sum as algebra
-from verify.proofs.general.lists import nim_sum, p, q, sum_natural, total, total_natural
 from verify.proofs.general.nim_sum import natural
-from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, one_heap, tail, valid
+from verify.proofs.general.number_lists import nim_sum, p, q, sum_natural, total, total_natural
+from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, one_heap, tail, valid
 
 PREFIX = "nim"
 

@@ -8,11 +8,11 @@ in `small_heaps`, follows from this.
 import z3
 
 from verify.kernel import Defined, Kernel, Theorem
-from verify.proofs.general.division import K, digits, division, front, last, monotone, n
-from verify.proofs.mark.normal.grundy_form import NORMAL, form
-from verify.proofs.mark.normal.k_grundy import BaseHeap, base, base_heap, counters, game, grundy_is_form
-from verify.proofs.mark.normal.k_mark import falls, options
-from verify.proofs.mark.normal.k_sums import LISTS
+from verify.proofs.general.base_k_division import K, digits, division, front, last, monotone, n
+from verify.proofs.mark.normal.closed_form import NORMAL, form
+from verify.proofs.mark.normal.k_mark_grundy import BaseHeap, base, base_heap, counters, game, grundy_is_form
+from verify.proofs.mark.normal.k_mark_outcomes import falls, options
+from verify.proofs.mark.normal.k_mark_sums import LISTS
 
 PREFIX = "small-heaps"
 

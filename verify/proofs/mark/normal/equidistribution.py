@@ -7,11 +7,23 @@ with a given value satisfies C(n) = ⌊n/k⌋ − C(⌊n/k⌋) up to 3, and (k +
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
-from verify.proofs.general.division import K, append, based, digits, division, front, last, monotone, n, t, window
-from verify.proofs.mark.normal.densities import c, length_of_front, scaled, square
-from verify.proofs.mark.normal.grundy_form import block, form, form_values, low, low_in_block, parity, parity_values
-from verify.proofs.mark.normal.k_grundy import base_heap, game, grundy_is_form, v
-from verify.proofs.mark.normal.runs import length
+from verify.proofs.general.base_k_division import (
+    K,
+    append,
+    based,
+    digits,
+    division,
+    front,
+    last,
+    monotone,
+    n,
+    t,
+    window,
+)
+from verify.proofs.mark.normal.closed_form import block, form, form_values, low, low_in_block, parity, parity_values
+from verify.proofs.mark.normal.digit_runs import length
+from verify.proofs.mark.normal.k_mark_grundy import base_heap, game, grundy_is_form, v
+from verify.proofs.mark.normal.win_density import c, length_of_front, scaled, square
 
 PREFIX = "k-form"
 

@@ -7,9 +7,9 @@ import z3
 
 from theory.claims.subtraction import GAME, VALUES
 from verify.kernel import Defined, Kernel, Theorem
-from verify.proofs.general.components import HEAPS, Components
-from verify.proofs.general.impartial import Game
-from verify.proofs.general.reading import heap_move
+from verify.proofs.general.game_sums import HEAPS, Components
+from verify.proofs.general.impartial_games import Game
+from verify.proofs.general.z3_semantics import heap_move
 
 PREFIX = "subtraction"
 
