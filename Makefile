@@ -75,11 +75,12 @@ soak: $(READY) ## run the long tests: corrupted proofs, random input, killed run
 meanings: $(READY) ## store the meanings of published claims, after a deliberate change of a statement
 	$(RUN) -m verify.pipeline.publish_meanings
 
-lint: $(READY) ## run ruff, mypy and actionlint
+lint: $(READY) ## run ruff, mypy, actionlint for the workflows, and tsc, eslint and prettier for the scripts
 	$(RUN) -m ruff check
 	$(RUN) -m ruff format --check
 	$(RUN) -m mypy
 	$(RUN) -m tests.actionlint
+	$(RUN) -m tests.javascript
 
 format: $(READY) ## format the sources with ruff
 	$(RUN) -m ruff check --fix

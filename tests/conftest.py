@@ -4,18 +4,18 @@ Where TAKEAWAY_NO_SKIP is set, a test that would be skipped fails: a machine tha
 """
 
 import gc
-import json
 import os
 from collections.abc import Generator
 from functools import cache
 from pathlib import Path
-from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import settings
 
-import tests.verified
-from tests.once import once
+import tests.verified_run
+from tests.shared_folder import once
+from verify.pipeline.runner import Found
 
 HERE = Path(__file__).parent
 BROWSER = HERE / "browser"
@@ -75,14 +75,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What was collected stays for good."""
+    """Exempt the collected tests from garbage collection."""
     gc.collect()
     gc.freeze()
 
 
 @cache
 def _place(path: Path) -> tuple[str, bool, int]:
-    """The group of the tests of a file, whether they need a browser, and its place in the run."""
+    """Return the group of the tests of a file, whether they need a browser, and its place in the run."""
     late = next((n for n, folder in enumerate(LAST, 1) if path.is_relative_to(HERE / folder)), 0)
     first = next((n for n, folder in enumerate(FIRST) if path.is_relative_to(HERE / folder)), len(FIRST))
     group = path.relative_to(HERE).with_suffix("").as_posix()
@@ -90,7 +90,7 @@ def _place(path: Path) -> tuple[str, bool, int]:
 
 
 def _turn(item: pytest.Item) -> tuple[int, int]:
-    """The place of a test in the run; equal places leave the order as it was."""
+    """Return the place of a test in the run; equal places leave the order as it was."""
     _, _, turn = _place(item.path)
     if turn <= len(FIRST):
         return turn, 0
@@ -100,7 +100,7 @@ def _turn(item: pytest.Item) -> tuple[int, int]:
 
 @pytest.fixture(scope="session")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A small project with made-up results and its built site; tests that change it take a copy."""
+    """Return a small project with made-up results and its built site; tests that change it take a copy."""
     from tests.verify.site import fixture
     from verify.site.build.site_builder import build_site
 
@@ -112,26 +112,26 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def run_of_claims(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of what this session's run of the verifier finds of the claims whose tests were chosen."""
-    return tests.verified.verified(tests.verified.chosen(request.session.items), tmp_path_factory)
+    """Return the folder of what this session's run of the verifier finds of the claims whose tests were chosen."""
+    return tests.verified_run.verified(tests.verified_run.chosen(request.session.items), tmp_path_factory)
 
 
 @pytest.fixture(scope="session")
-def verified(run_of_claims: Path) -> dict[str, Any]:
+def verified(run_of_claims: Path) -> Found:
     """All that this session's run of the verifier found."""
-    return dict(json.loads((run_of_claims / "found.json").read_text(encoding="utf-8")))
+    return msgspec.json.decode((run_of_claims / "found.json").read_bytes(), type=Found)
 
 
 @pytest.fixture(scope="session")
 def sample_of_the_atlas(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file of what this session found of a few games of the atlas."""
-    return tests.verified.sample(tmp_path_factory)
+    """Return the file of what this session found of a few games of the atlas."""
+    return tests.verified_run.sample(tmp_path_factory)
 
 
 @pytest.fixture(scope="session")
 def whole_site(run_of_claims: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The whole site, of what was verified in this session."""
-    return tests.verified.whole_site(run_of_claims, tmp_path_factory)
+    """Return the whole site, of what was verified in this session."""
+    return tests.verified_run.whole_site(run_of_claims, tmp_path_factory)
 
 
 def _forbid(report: pytest.TestReport | pytest.CollectReport) -> None:

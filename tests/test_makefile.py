@@ -17,7 +17,7 @@ NO_SUCH_VERSION = f"z3-solver==0.0.0 --hash=sha256:{'0' * 64}\n    # via takeawa
 
 @pytest.fixture
 def clone() -> Iterator[Path]:
-    """A folder with as much of the project as an installation takes, which everybody may read."""
+    """Yield a folder with as much of the project as an installation takes, which everybody may read."""
     folder = Path(tempfile.mkdtemp(prefix="takeaway-"))
     folder.chmod(0o755)
     for name in ("Makefile", "requirements.txt", "pyproject.toml"):
@@ -39,7 +39,7 @@ def made(folder: Path, *words: str, user: str | None = None, **environment: str)
 
 
 def program(path: Path, text: str) -> str:
-    """A program of the shell."""
+    """Return a program of the shell."""
     path.write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
     path.chmod(0o755)
     return str(path)

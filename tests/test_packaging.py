@@ -1,7 +1,7 @@
 """The installed package, away from its sources: what the README promises of it works, and what cannot work says why.
 
-Two environments are made, see `tests.environment`: a whole one, from the wheel of the source tree, and one with the
-base alone, from the wheel of the source distribution.
+`tests.fresh_environment` makes two environments: a whole one, from the wheel of the source tree, and one with the base
+alone, from the wheel of the source distribution.
 """
 
 import json
@@ -18,8 +18,8 @@ from typing import NamedTuple
 import pytest
 import yaml
 
-from tests.environment import ROOT, built, environment
-from tests.printed import on_page
+from tests.fresh_environment import ROOT, built, environment
+from tests.printed_commands import on_page
 from tests.test_readme import examples
 from theory.claims.catalogue import catalogue
 from verify import __version__
@@ -98,13 +98,13 @@ def player(distributions: Built, tmp_path_factory: pytest.TempPathFactory) -> Us
 
 
 def files(wheel: Path) -> dict[str, int]:
-    """The files of a wheel, each with a sum of its bytes."""
+    """Return the files of a wheel, each with a sum of its bytes."""
     with zipfile.ZipFile(wheel) as archive:
         return {one.filename: one.CRC for one in archive.infolist() if not one.filename.endswith("RECORD")}
 
 
 def below(folder: Path) -> dict[str, bytes]:
-    """The files of a folder but those that Python and the build make, each with its bytes."""
+    """Return the files of a folder but those that Python and the build make, each with its bytes."""
     made = ("__pycache__", ".egg-info")
     names = {path: path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     kept = {path: name for path, name in names.items() if not any(part in name for part in made)}

@@ -18,7 +18,7 @@ PARTS = re.findall(r"^\$\(VENV\)/part-\w+: PART = (.*)$", (ROOT / "Makefile").re
 
 
 def _loaded() -> ModuleType:
-    """The script as a module."""
+    """Return the script as a module."""
     spec = importlib.util.spec_from_file_location("pinned", SCRIPT)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -42,7 +42,7 @@ def names(requirements: str) -> set[str]:
 
 @pytest.fixture
 def parts(capsys: pytest.CaptureFixture[str]) -> list[str]:
-    """The parts as they are printed."""
+    """Return the parts as they are printed."""
     return [printed(words, capsys) for words in PARTS]
 
 

@@ -20,7 +20,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-from tests.printed import ROOT, on_page, pages, printed
+from tests.printed_commands import ROOT, on_page, pages, printed
 from theory.claims.catalogue import catalogue
 from verify.cli import main
 from verify.cli.commands.bench import benchmarks
@@ -74,7 +74,7 @@ def at_hand(command: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder in which NIM-013 was verified."""
+    """Return a folder in which NIM-013 was verified."""
     made = tmp_path_factory.mktemp("printed")
     done = takeaway(made, "verify", "NIM-013")
     assert (done.returncode, done.stdout.splitlines()[0][:22]) == (0, "1 claim: 1 certified. "), done.stderr
@@ -83,7 +83,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project in which a game was saved as a family, and its claim verified."""
+    """Return a copy of the project in which a game was saved as a family, and its claim verified."""
     tree = tmp_path_factory.mktemp("saved")
     for part in ("theory", "verify", "docs"):
         shutil.copytree(ROOT / part, tree / part, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
@@ -98,7 +98,7 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _run(command: str, request: pytest.FixtureRequest) -> None:
-    """A command of `takeaway` that needs no more than the results of one claim."""
+    """Run a command of `takeaway` that needs no more than the results of one claim."""
     folder = request.getfixturevalue("folder")
     done = here(folder, at_hand(command)[1:], request.getfixturevalue("monkeypatch"))
     assert (done.exit_code, done.stderr) == (STATUS.get(command, 0), ""), done.output
@@ -108,7 +108,7 @@ def _run(command: str, request: pytest.FixtureRequest) -> None:
 
 
 def _run_in_tree(command: str, request: pytest.FixtureRequest) -> None:
-    """A command about the game that was saved; what writes it is run in a copy of its own by the fixture."""
+    """Run a command about the game that was saved; what writes it is run in a copy of its own by the fixture."""
     tree: Path = request.getfixturevalue("saved")
     if SAVES in command:
         done = takeaway(tree, *at_hand(command)[1:], source=tree)
@@ -119,7 +119,7 @@ def _run_in_tree(command: str, request: pytest.FixtureRequest) -> None:
 
 
 def _play(command: str, request: pytest.FixtureRequest) -> None:
-    """A game against the program, to its end."""
+    """Play a game against the program, to its end."""
     folder = request.getfixturevalue("folder")
     done = here(folder, at_hand(command)[1:], request.getfixturevalue("monkeypatch"), MOVES)
     assert (done.exit_code, done.stderr) == (0, ""), done.output
@@ -127,7 +127,7 @@ def _play(command: str, request: pytest.FixtureRequest) -> None:
 
 
 def _named(command: str, request: pytest.FixtureRequest) -> None:
-    """The name of a command that has arguments of its own: there is such a command, and its help says what it takes."""
+    """Check the name of a command with arguments: there is such a command, and its help says what it takes."""
     done = here(ROOT, [*shlex.split(command)[1:], "--help"], request.getfixturevalue("monkeypatch"))
     assert (done.exit_code, done.stderr) == (0, "")
     # Its words are read as well: it takes arguments, without which it does nothing.
@@ -135,7 +135,7 @@ def _named(command: str, request: pytest.FixtureRequest) -> None:
 
 
 def _read(command: str, request: pytest.FixtureRequest) -> None:
-    """A command that takes long: its words are read as the command would read them."""
+    """Check a command that takes long: its words are read as the command would read them."""
     _, name, *rest = at_hand(command)
     with click.Context(main, info_name="takeaway") as context:
         known = main.get_command(context, name)
@@ -146,14 +146,14 @@ def _read(command: str, request: pytest.FixtureRequest) -> None:
 
 
 def _uninstalled(command: str, request: pytest.FixtureRequest) -> None:
-    """The command line as a module, in a source tree."""
+    """Run the command line as a module, in a source tree."""
     folder: Path = request.getfixturevalue("folder")
     done = run(folder, at_hand(command)[1:])
     assert (done.returncode, done.stderr) == (0, "") and done.stdout
 
 
 def _checker(command: str, request: pytest.FixtureRequest) -> None:
-    """The checker by itself, which knows nothing of the project."""
+    """Run the checker by itself, which knows nothing of the project."""
     words = at_hand(command)[1:]
     folder: Path = request.getfixturevalue("folder")
     done = run(folder, [word.replace("verify/checker", str(ROOT / "verify/checker")) for word in words])
@@ -161,7 +161,7 @@ def _checker(command: str, request: pytest.FixtureRequest) -> None:
 
 
 def _make(command: str, _: pytest.FixtureRequest) -> None:
-    """A target of the Makefile: make has a recipe for it, and what is set before or behind `make` is read somewhere."""
+    """Check a target of the Makefile: it has a recipe, and variables set on the command line are read."""
     words = shlex.split(command)
     at = words.index("make")
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
@@ -180,7 +180,7 @@ def _make(command: str, _: pytest.FixtureRequest) -> None:
 
 
 def _pytest(command: str, _: pytest.FixtureRequest) -> None:
-    """A call of pytest: the file is there, the marker is registered, or the tag selects a test."""
+    """Check a call of pytest: the file is there, the marker is registered, or the tag selects a test."""
     options = at_hand(command)[1:]
     match options:
         case ["-k", tag]:
@@ -196,7 +196,7 @@ def _pytest(command: str, _: pytest.FixtureRequest) -> None:
 
 
 def _module(command: str, request: pytest.FixtureRequest) -> None:
-    """A long program among the tests: there is such a module, and its usage names the options."""
+    """Check a long program among the tests: there is such a module, and its usage names the options."""
     _, _, name, *rest = at_hand(command)
     found = importlib.util.find_spec(name)
     assert found is not None and found.origin is not None
@@ -206,7 +206,7 @@ def _module(command: str, request: pytest.FixtureRequest) -> None:
 
 
 def _packages(command: str, _: pytest.FixtureRequest) -> None:
-    """A call that asks a package index: its extras, files and folders are there, and pip has its options."""
+    """Check a call that asks a package index: its extras, files and folders are there, and pip has its options."""
     words = at_hand(command)
     with (ROOT / "pyproject.toml").open("rb") as file:
         extras = tomllib.load(file)["project"]["optional-dependencies"]
@@ -227,7 +227,7 @@ def _packages(command: str, _: pytest.FixtureRequest) -> None:
 
 
 def _activates(command: str, _: pytest.FixtureRequest) -> None:
-    """The environment that make makes: it is the one that the Makefile names."""
+    """Check the environment that make makes: it is the one that the Makefile names."""
     assert command == ". .venv/bin/activate"
     assert "\nVENV := .venv\n" in (ROOT / "Makefile").read_text(encoding="utf-8")
 

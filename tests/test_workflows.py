@@ -15,7 +15,7 @@ import yaml
 
 from tests import actionlint
 from tests.actionlint import __main__ as lint
-from tests.printed import on_page
+from tests.printed_commands import on_page
 from verify.checker.command import BOOK
 from verify.cli import main
 from verify.site.build import node

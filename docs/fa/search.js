@@ -1,38 +1,48 @@
 // Persian: Arabic and Persian forms of ی and ک are one letter, diacritics go, a word with a half-space is found joined
 // and by its parts, and the endings of plural, possession and the verb are levelled.
 (() => {
-  const plain = (word) => word.toLowerCase().normalize("NFKD").replace(/[\u064b-\u065f\u0670\u0640]/g, "").normalize("NFKC")
-    .replace(/[يىئ]/g, "ی").replace(/ك/g, "ک").replace(/[أإآٱ]/g, "ا").replace(/ؤ/g, "و").replace(/[ۀة]/g, "ه")
-    .replace(/[٠-٩]/g, (digit) => digit.charCodeAt(0) - 0x660).replace(/[۰-۹]/g, (digit) => digit.charCodeAt(0) - 0x6f0);
+  const plain = (word) =>
+    word
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/[\u064b-\u065f\u0670\u0640]/g, '')
+      .normalize('NFKC')
+      .replace(/[يىئ]/g, 'ی')
+      .replace(/ك/g, 'ک')
+      .replace(/[أإآٱ]/g, 'ا')
+      .replace(/ؤ/g, 'و')
+      .replace(/[ۀة]/g, 'ه')
+      .replace(/[٠-٩]/g, (digit) => digit.charCodeAt(0) - 0x660)
+      .replace(/[۰-۹]/g, (digit) => digit.charCodeAt(0) - 0x6f0);
   const ending = /(?:هایشان|هایی|های|ها|ترین|تر|شان|مان|تان|ات|ان|ای|ی)$/;
   const level = (word) => {
-    const cut = word.replace(ending, "");
+    const cut = word.replace(ending, '');
     return cut.length >= 3 ? cut : word;
   };
-  const joiner = "\u200c";
+  const joiner = '\u200c';
   const persian = /[\u0600-\u06ff]/;
   const forms = (word) => {
     const bare = plain(word);
     if (!persian.test(bare)) return [fold(bare)];
     const parts = bare.split(joiner);
-    const whole = parts.join("");
-    const heads = parts.map((_, i) => parts.slice(0, i + 1).join(""));
+    const whole = parts.join('');
+    const heads = parts.map((_, i) => parts.slice(0, i + 1).join(''));
     return [whole, level(whole), ...heads, ...parts.filter((part) => part.length > 2), ...parts.map(level)];
   };
   const reduce = (word) => {
     const bare = plain(word);
     if (!persian.test(bare)) return fold(bare);
     const parts = bare.split(joiner).filter(Boolean);
-    return level(parts.length > 1 && ending.test(parts.at(-1)) ? parts.slice(0, -1).join("") : parts.join(""));
+    return level(parts.length > 1 && ending.test(parts.at(-1)) ? parts.slice(0, -1).join('') : parts.join(''));
   };
   // A group is known by the word as it stands and without its plural.
   const gentle = (word) => {
     const bare = plain(word);
     if (!persian.test(bare)) return [fold(bare)];
     const parts = bare.split(joiner).filter(Boolean);
-    const whole = parts.join("");
-    const single = whole.replace(/(?<=..)(?:هایی|های|ها)$/, "");
-    return [whole, single, single.replace(/ه$/, ""), ...parts.filter((part) => part.length > 3)];
+    const whole = parts.join('');
+    const single = whole.replace(/(?<=..)(?:هایی|های|ها)$/, '');
+    return [whole, single, single.replace(/ه$/, ''), ...parts.filter((part) => part.length > 3)];
   };
   takeawaySearch(forms, reduce, gentle);
 })();

@@ -1,14 +1,22 @@
 // Hebrew: up to three of the letters that are written onto a word (ושהבלמכ) come off, endings of number and gender are
 // levelled, points are dropped, and the letter ו of the full spelling may be left out (ערימה, ערמה).
 (() => {
-  const plain = (word) => word.toLowerCase().normalize("NFD").replace(/[\u0591-\u05c7]/g, "").replace(/[״׳"']/g, "");
-  const final = { "ם": "מ", "ן": "נ", "ץ": "צ", "ף": "פ", "ך": "כ" };
+  const plain = (word) =>
+    word
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/[\u0591-\u05c7]/g, '')
+      .replace(/[״׳"']/g, '');
+  const final = { ם: 'מ', ן: 'נ', ץ: 'צ', ף: 'פ', ך: 'כ' };
   const ending = (word) => {
     if (word.length < 4) return word;
-    const cut = word.replace(/(?:יות|ות|יים|ים|ית|ה|ת)$/, "");
+    const cut = word.replace(/(?:יות|ות|יים|ים|ית|ה|ת)$/, '');
     return cut.length >= 2 ? cut : word;
   };
-  const level = (word) => ending(word).replace(/[םןץףך]$/, (letter) => final[letter]).replace(/(?<=.)[וי](?=.)/g, "");
+  const level = (word) =>
+    ending(word)
+      .replace(/[םןץףך]$/, (letter) => final[letter])
+      .replace(/(?<=.)[וי](?=.)/g, '');
   const stripped = (word) => {
     const all = [word];
     for (let i = 1; i <= 3 && word.length - i >= 3 && /[ושהבלמכ]/.test(word[i - 1]); i += 1) all.push(word.slice(i));
@@ -27,7 +35,9 @@
   // A group is known by the word as it stands, without what is written onto it and without its plural.
   const gentle = (word) => {
     const bare = plain(word);
-    return hebrew.test(bare) ? stripped(bare).flatMap((form) => [form, form.replace(/(?<=..)(?:יות|ות|יים|ים)$/, "")]) : [fold(bare)];
+    return hebrew.test(bare)
+      ? stripped(bare).flatMap((form) => [form, form.replace(/(?<=..)(?:יות|ות|יים|ים)$/, '')])
+      : [fold(bare)];
   };
   takeawaySearch(forms, reduce, gentle);
 })();

@@ -2,16 +2,118 @@
 // before them levelled (strategia, strategii; kolumna, kolumn, kolumnie; wygrywająca, wygrywającej; dowód, dowodu).
 (() => {
   const endings = [
-    "owaniach", "owaniami", "owaniem", "owaniu", "owania", "owanie", "eniach", "eniami", "aniach", "aniami",
-    "iejszych", "iejszego", "iejszej", "iejsza", "iejsze", "iejszy", "ajacych", "ajacymi", "ajacego", "ajacemu",
-    "ajacej", "ajacym", "ajaca", "ajace", "ajacy", "owskiego", "owskiej", "osciach", "osciami", "osciom", "oscia",
-    "osci", "iami", "iach", "iego", "iemu", "eniem", "aniem", "enia", "ania", "eniu", "aniu", "enie", "anie", "owie",
-    "owych", "owymi", "owego", "owemu", "owej", "owym", "owa", "owe", "owy", "ami", "ach", "ego", "emu", "ych", "ymi",
-    "ich", "imi", "iej", "iom", "iem", "ow", "om", "em", "ej", "ym", "im", "ie", "ia", "ii", "iu", "io",
-    "ilismy", "alismy", "ajac", "ala", "alo", "aly", "ali", "ila", "ilo", "ily", "ili", "uje", "uja", "ac", "ic", "yc",
-    "al", "il", "a", "e", "i", "o", "u", "y",
+    'owaniach',
+    'owaniami',
+    'owaniem',
+    'owaniu',
+    'owania',
+    'owanie',
+    'eniach',
+    'eniami',
+    'aniach',
+    'aniami',
+    'iejszych',
+    'iejszego',
+    'iejszej',
+    'iejsza',
+    'iejsze',
+    'iejszy',
+    'ajacych',
+    'ajacymi',
+    'ajacego',
+    'ajacemu',
+    'ajacej',
+    'ajacym',
+    'ajaca',
+    'ajace',
+    'ajacy',
+    'owskiego',
+    'owskiej',
+    'osciach',
+    'osciami',
+    'osciom',
+    'oscia',
+    'osci',
+    'iami',
+    'iach',
+    'iego',
+    'iemu',
+    'eniem',
+    'aniem',
+    'enia',
+    'ania',
+    'eniu',
+    'aniu',
+    'enie',
+    'anie',
+    'owie',
+    'owych',
+    'owymi',
+    'owego',
+    'owemu',
+    'owej',
+    'owym',
+    'owa',
+    'owe',
+    'owy',
+    'ami',
+    'ach',
+    'ego',
+    'emu',
+    'ych',
+    'ymi',
+    'ich',
+    'imi',
+    'iej',
+    'iom',
+    'iem',
+    'ow',
+    'om',
+    'em',
+    'ej',
+    'ym',
+    'im',
+    'ie',
+    'ia',
+    'ii',
+    'iu',
+    'io',
+    'ilismy',
+    'alismy',
+    'ajac',
+    'ala',
+    'alo',
+    'aly',
+    'ali',
+    'ila',
+    'ilo',
+    'ily',
+    'ili',
+    'uje',
+    'uja',
+    'ac',
+    'ic',
+    'yc',
+    'al',
+    'il',
+    'a',
+    'e',
+    'i',
+    'o',
+    'u',
+    'y',
   ].sort((a, b) => b.length - a.length);
-  const level = [[/szcz$/, "st"], [/sc$/, "st"], [/rz$/, "r"], [/dz$/, "d"], [/cz$/, "k"], [/c$/, "k"], [/z$/, "g"], [/zi$/, "z"]];
+  /** @type {[RegExp, string][]} */
+  const level = [
+    [/szcz$/, 'st'],
+    [/sc$/, 'st'],
+    [/rz$/, 'r'],
+    [/dz$/, 'd'],
+    [/cz$/, 'k'],
+    [/c$/, 'k'],
+    [/z$/, 'g'],
+    [/zi$/, 'z'],
+  ];
 
   // Tables of alternations: the vowel that comes and goes (ruch-ów, stos-ik-ów: numerek, numerka) is dropped too.
   const stem = (word) => {
@@ -25,12 +127,17 @@
         break;
       }
     }
-    return cut.replace(/e([kcn])$/, "$1").replace(/(?<=...)e([lr])$/, "$1");
+    return cut.replace(/e([kcn])$/, '$1').replace(/(?<=...)e([lr])$/, '$1');
   };
   // A group is known by the word without the endings of its cases.
   const gentle = (word) => {
     const plain = fold(word);
-    return plain.length > 3 ? plain.replace(/(?<=...)(?:iego|iemu|ymi|imi|ych|ich|ego|emu|ami|ach|owi|iej|ej|ym|im|om|ow|em|ie|ia|[aeioyu])$/, "") : plain;
+    return plain.length > 3
+      ? plain.replace(
+          /(?<=...)(?:iego|iemu|ymi|imi|ych|ich|ego|emu|ami|ach|owi|iej|ej|ym|im|om|ow|em|ie|ia|[aeioyu])$/,
+          '',
+        )
+      : plain;
   };
   takeawaySearch((word) => [fold(word), stem(word)], stem, gentle);
 })();

@@ -55,7 +55,7 @@ def ratios(
 
 
 def _peak(side: int) -> int:
-    """The most memory that the search of a square takes at a time, Python and all."""
+    """Return the most memory that the search of a square takes at a time, Python and all."""
     program = (
         "import resource, sys; from theory.strategy import chomp_search; side = int(sys.argv[1]);"
         " chomp_search.search(side, side); print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"

@@ -117,5 +117,5 @@ def _together(tags: list[str]) -> float:
     start = time.process_time() + _children()
     for at in range(0, len(tags), BATCH):
         for record in examined([entries()[tag] for tag in tags[at : at + BATCH]], None):
-            assert record["standing"] == ("certified" if record["verdict"] == "proved" else "open"), record["tag"]
+            assert record.standing == ("certified" if record.verdict == "proved" else "open"), record.tag
     return time.process_time() + _children() - start

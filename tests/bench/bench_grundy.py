@@ -79,7 +79,7 @@ def ratios(
     last: int = 10_000,
     codes: Sequence[str] = ("0.77", "0.156"),
 ) -> dict[str, float]:
-    """Times of the tables of some games over those of a loop in C, and over one copy of a table.
+    """Return the times of the tables of some games over those of a loop in C, and over one copy of a table.
 
     Args:
         heaps: how many heaps the table of a subtraction game has.
@@ -124,7 +124,7 @@ def ratios(
 
 
 def _compiled(source: str, place: Path) -> Path | None:
-    """The program of a source in C, or nothing where there is no compiler."""
+    """Return the program of a source in C, or nothing where there is no compiler."""
     compiler = shutil.which("cc")
     if compiler is None:
         return None

@@ -17,7 +17,7 @@ GOALS = {f"exponent in the digits, {what}": ("at most", 1.1) for what in ("outco
 
 
 def ratios(digits: int = 1_000_000, ks: Iterable[int] = (2, 3, 10), rounds: int = 3) -> dict[str, float]:
-    """The exponents of growth, by k.
+    """Return the exponents of growth, by k.
 
     Args:
         digits: decimal digits of the longer heap, at least 100.

@@ -44,7 +44,7 @@ NOTHING = "ws1s;\ntrue;"
 def ratios(
     games: Iterable[str] = GAMES, heaps: int = 1 << 18, limit: float = 60.0, rounds: int = 3
 ) -> dict[str, float]:
-    """Times of our proofs, of the rule alone and of all theorems, over those of MONA; nothing without MONA.
+    """Return the times of our proofs, of the rule alone and of all theorems, over those of MONA; nothing without MONA.
 
     Args:
         games: rules of subtractions and halvings, in the short notation.
@@ -85,7 +85,7 @@ def _looked(kinds: tuple[Option, ...], automaton: Automaton) -> float:
 
 
 def started(command: list[str], rounds: int) -> float:
-    """The fewest seconds of processor time that a process takes that has nothing to do."""
+    """Return the fewest seconds of processor time that a process takes that has nothing to do."""
 
     def once() -> float:
         start = _of_children()
@@ -109,7 +109,7 @@ def proved(rules: str, automaton: Automaton) -> tuple[float, float]:
 
 
 def _begun(rules: str, automaton: Automaton) -> AutomaticHeap:
-    """The proof in a kernel that knows nothing yet."""
+    """Return the proof in a kernel that knows nothing yet."""
     game = read(rules).game
     kinds = options(game)
     shift = common_base(kinds or ())
@@ -128,7 +128,7 @@ def _alone(rules: str, automaton: Automaton) -> float:
 
 
 def _given() -> None:
-    """The rule, proved of what standard input has, and nothing else."""
+    """Prove the rule of what standard input has, and nothing else."""
     rules, step, output = json.load(sys.stdin)
     _begun(rules, Automaton(2, tuple(map(tuple, step)), tuple(output))).ruled(Play.NORMAL)
 
@@ -161,7 +161,7 @@ def decided(text: str, limit: float) -> tuple[bool, float]:
 
 
 def written(kinds: tuple[Option, ...], automaton: Automaton) -> str:
-    """That the automaton's outputs are the Grundy values of a game of subtractions and halvings, at all heaps."""
+    """Say that the automaton's outputs are the Grundy values of a game of subtractions and halvings, at all heaps."""
     return "\n".join(["ws1s;", *_run(automaton), *_moves(kinds), _rule(kinds, sorted({*automaton.output}))])
 
 

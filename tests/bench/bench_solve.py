@@ -20,7 +20,7 @@ GOALS = {f"{what} / XOR pass": ("at most", 3.0) for what in DECIDED}
 
 
 def ratios(digits: int = 1_000_000, heaps: int = 4, rounds: int = 5) -> dict[str, float]:
-    """Times of the strategy and of the conversions on random heaps, over the time of one XOR pass on the same heaps.
+    """Return the times of the strategy and of the conversions on random heaps, over that of one XOR pass over them.
 
     The conversions are counted apart: decimal text costs far more than deciding the game, in any program.
 
@@ -58,7 +58,7 @@ def _times(position: Sequence[int], rounds: int) -> dict[str, float]:
 
 
 def _solve(position: Sequence[int]) -> None:
-    """What the command computes between reading its words and writing its answer."""
+    """Compute what the command computes between reading its words and writing its answer."""
     nim.grundy(position)
     outcome_by(list(nim.winning_moves(position)), over=False, play=Play.NORMAL)
 

@@ -20,7 +20,7 @@ PEERS = ("z3-solver", "cvc5")
 
 
 def ratios(tags: Iterable[str] = (), jobs: int | None = None) -> dict[str, float]:
-    """The wall time of a fresh run over the time that the solvers need for the same obligations by themselves.
+    """Return the wall time of a fresh run over the time that the solvers need for the same obligations by themselves.
 
     Args:
         tags: the claims to verify; all if none is given.
@@ -45,9 +45,9 @@ def ratios(tags: Iterable[str] = (), jobs: int | None = None) -> dict[str, float
 
 def _verify(tags: Iterable[str], path: Path, jobs: int) -> None:
     found = results_writer.run(tags, path, jobs, fresh=True)
-    for record in found["claims"].values():
-        if not record["ok"]:
-            raise RuntimeError(f"{record['tag']}: {record['reason']}")
+    for record in found.claims.values():
+        if not record.ok:
+            raise RuntimeError(f"{record.tag}: {record.reason}")
 
 
 def _questions(tags: Iterable[str]) -> list[Obligation]:

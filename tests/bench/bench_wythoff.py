@@ -26,7 +26,7 @@ GOALS = {f"{what} / square root": ("at most", 4.0) for what in DECIDED}
 
 
 def ratios(digits: int = 1_000_000, rounds: int = 3) -> dict[str, float]:
-    """Times of the outcome and of all winning moves, over that of the root of 5·n² for a heap n.
+    """Return the times of the outcome and of all winning moves, over that of the root of 5·n² for a heap n.
 
     Args:
         digits: decimal digits of the heaps.
@@ -60,7 +60,7 @@ def _heaps(digits: int) -> tuple[int, int]:
 
 
 def _solve(position: tuple[int, int]) -> None:
-    """What the command computes between reading its words and writing its answer."""
+    """Compute what the command computes between reading its words and writing its answer."""
     wythoff.grundy(position)
     outcome_by(list(wythoff.winning_moves(position)), over=False, play=Play.NORMAL)
 

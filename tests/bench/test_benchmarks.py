@@ -61,7 +61,7 @@ def test_a_benchmark_gives_finite_positive_ratios(name: Any, monkeypatch: pytest
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder with one benchmark that takes no time."""
+    """Make a folder with one benchmark that takes no time."""
 
     class Module:
         PEERS = ("numpy", "nothing-like-this")

@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
-from tests.browser.host import FLAGS, NO_SEARCH, chromium, served
-from tests.browser.searching import PATIENCE, Searching
+from tests.browser.search_driver import PATIENCE, Searching
+from tests.browser.site_server import FLAGS, NO_SEARCH, chromium, served
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
-    """A running Chromium, driven by Playwright."""
+    """Yield a running Chromium, driven by Playwright."""
     api = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
     path = chromium()
     if path is None:
@@ -34,7 +34,7 @@ def browser() -> Iterator[Any]:
 
 
 def patient(running: Any) -> Any:
-    """A browser whose pages wait so long that a busy machine is no reason for a test to fail."""
+    """Return a browser whose pages wait so long that a busy machine is no reason for a test to fail."""
 
     def waiting(new: Callable[..., Any]) -> Callable[..., Any]:
         def made(*given: Any, **named: Any) -> Any:
@@ -59,7 +59,7 @@ def desk(browser: Any) -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def searching(browser: Any, base: str) -> Iterator[Searching]:
-    """The search of each language, for all tests that search; together they are in one process."""
+    """Yield the search of each language, for all tests that search; together they are in one process."""
     opened = Searching(browser, base)
     yield opened
     opened.close()
@@ -67,7 +67,7 @@ def searching(browser: Any, base: str) -> Iterator[Searching]:
 
 @pytest.fixture(scope="session")
 def folder(request: pytest.FixtureRequest) -> Path:
-    """The built site on disk."""
+    """Return the built site on disk."""
     if "TAKEAWAY_SITE" in os.environ:
         return Path(os.environ["TAKEAWAY_SITE"]).resolve()
     built: Path = request.getfixturevalue("whole_site" if "TAKEAWAY_WHOLE_SITE" in os.environ else "small_site")
@@ -76,20 +76,20 @@ def folder(request: pytest.FixtureRequest) -> Path:
 
 @pytest.fixture(scope="session")
 def small_site(project: Path) -> Path:
-    """The fixture site on disk, on which there is one of everything."""
+    """Return the fixture site on disk, on which there is one of everything."""
     return project / "site"
 
 
 @pytest.fixture(scope="session")
 def base(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the site, under a path to show that it works under any."""
+    """Yield the address of the site, under a path to show that it works under any."""
     with _under_a_path(folder, tmp_path_factory) as address:
         yield address
 
 
 @pytest.fixture(scope="session")
 def small_base(small_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the fixture site."""
+    """Yield the address of the fixture site."""
     with _under_a_path(small_site, tmp_path_factory) as address:
         yield address
 

@@ -81,7 +81,7 @@ class Firefox:
         self._send("browsingContext.setViewport", context=self._tab, viewport={"width": width, "height": height})
 
     def run(self, script: str) -> Any:
-        """The value of an expression in the page, awaited; what is no JSON is null."""
+        """Return the value of an expression in the page, awaited; what is no JSON is null."""
         said = self._send(
             "script.evaluate",
             expression=f"(async () => JSON.stringify((await ({script})) ?? null))()",
@@ -109,7 +109,7 @@ class Firefox:
 
 @contextmanager
 def running(command: str) -> Iterator[Firefox]:
-    """A Firefox without windows, with a profile of its own that is gone afterwards.
+    """Yield a Firefox without windows, with a profile of its own that is gone afterwards.
 
     Raises:
         ChildProcessError: it ends at once, as what some systems put in the place of a Firefox that is not installed.

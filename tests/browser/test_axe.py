@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.host import NO_SEARCH
+from tests.browser.site_server import NO_SEARCH
 from verify.languages import LANGUAGES
 
 # One page of each kind. The languages take turns, but a chapter and a claim's page are looked at in each of them.
@@ -32,14 +32,14 @@ def addresses(language: str) -> list[str]:
 
 
 def complaints(page: Any, address: str, options: dict[str, Any] = COMPLAINTS) -> list[str]:
-    """What axe-core says of a page, in words: its rule, and where."""
+    """Return what axe-core says of a page, in words: its rule, and where."""
     page.goto(address, wait_until="load")
     page.wait_for_function(READY)
     return complaints_now(page, address, options)
 
 
 def complaints_now(page: Any, address: str, options: dict[str, Any] = COMPLAINTS) -> list[str]:
-    """What axe-core says of a page as it stands."""
+    """Return what axe-core says of a page as it stands."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is not installed")
     page.evaluate(SETTLED)
     if page.evaluate("typeof axe === 'undefined'"):

@@ -14,7 +14,7 @@ from urllib.parse import urljoin, urlsplit
 
 import pytest
 
-from tests.browser.host import FRAMES
+from tests.browser.site_server import FRAMES
 from verify.languages import LANGUAGES
 
 # One of each family, for browsers in which not so many are checked.
@@ -43,7 +43,7 @@ BOARDS = """async (tag) => {
 
 @pytest.fixture(scope="module")
 def checks(folder: Path) -> Path:
-    """The archives of the claims of the site."""
+    """Return the archives of the claims of the site."""
     if not (folder / "assets" / "check").is_dir():
         pytest.skip("this site is not built from a verified book: TAKEAWAY_WHOLE_SITE=1 builds one that is")
     return folder / "book"
@@ -51,7 +51,7 @@ def checks(folder: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def opener(browser: Any, base: str) -> Iterator[Any]:
-    """A page on a phone that opens others and stays."""
+    """Yield a page on a phone that opens others and stays."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()
     page.goto(urljoin(base, f"/{FRAMES}"))
@@ -61,7 +61,7 @@ def opener(browser: Any, base: str) -> Iterator[Any]:
 
 @pytest.fixture(scope="module", params=LANGUAGES)
 def phone(request: pytest.FixtureRequest, opener: Any, base: str, checks: Path) -> Any:
-    """The page of a claim in a language, on a phone, which loads what it needs once and notes whom it asks."""
+    """Return the page of a claim in a language, on a phone, which loads what it needs once and notes whom it asks."""
     with opener.expect_popup() as opened:
         opener.evaluate("() => { window.open('about:blank'); }")
     page = opened.value
@@ -76,7 +76,7 @@ IN_ENGLISH = pytest.mark.parametrize("phone", ["en"], indirect=True)
 
 
 def by_size(checks: Path, family: str = "*") -> list[Path]:
-    """The archives of the claims of a family, or of all, the smallest first."""
+    """Return the archives of the claims of a family, or of all, the smallest first."""
     return sorted(checks.glob(f"{family}-*.zip"), key=lambda path: (path.stat().st_size, path.stem))
 
 
@@ -228,7 +228,7 @@ def test_a_large_claim_says_so_before_it_is_loaded(browser: Any, base: str, chec
 
 
 def tampered(path: Path, change: Any) -> bytes:
-    """An archive with one certificate changed."""
+    """Return an archive with one certificate changed."""
     made = io.BytesIO()
     with zipfile.ZipFile(path) as whole, zipfile.ZipFile(made, "w") as archive:
         names = [name for name in whole.namelist() if name.startswith("certificates/")]
@@ -279,7 +279,7 @@ def test_a_claim_that_was_checked_can_be_checked_without_a_network(phone: Any, c
 
 
 def without_webassembly(route: Any) -> None:
-    """The worker's script in a browser that has no WebAssembly."""
+    """Serve the worker's script in a browser that has no WebAssembly."""
     response = route.fetch()
     route.fulfill(response=response, body=f"delete globalThis.WebAssembly;\n{response.text()}")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.firefox import Firefox, running
-from tests.browser.host import served
+from tests.browser.site_server import served
 from tests.browser.test_check_here import OTHER, TAGS, tampered
 from verify.languages import LANGUAGES
 
@@ -28,7 +28,7 @@ IN_ALL = ("nim/", "claims/NIM-003/")
 
 @pytest.fixture(scope="module")
 def firefox() -> Iterator[Firefox]:
-    """A running Firefox."""
+    """Yield a running Firefox."""
     pytest.importorskip("websockets", reason="websockets is not installed")
     command = os.environ.get("FIREFOX") or shutil.which("firefox-esr") or shutil.which("firefox")
     if command is None:
@@ -57,7 +57,7 @@ def state(firefox: Firefox, tag: str = "") -> str:
 
 @pytest.fixture(scope="module")
 def book(folder: Path) -> Path:
-    """The archives of the claims."""
+    """Return the archives of the claims."""
     if not (folder / "assets" / "check").is_dir():
         pytest.skip("this site is not built from a verified book: TAKEAWAY_WHOLE_SITE=1 builds one that is")
     return folder / "book"

@@ -35,7 +35,7 @@ class Served(NamedTuple):
 
 @pytest.fixture(scope="module")
 def live(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """The command that serves the small site, with no game verified yet."""
+    """Yield the command that serves the small site, with no game verified yet."""
     root = tmp_path_factory.mktemp("live") / "project"
     shutil.copytree(project, root, symlinks=True, ignore=shutil.ignore_patterns("site"))
     (root / "build" / "atlas.json").unlink()

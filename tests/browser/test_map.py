@@ -12,7 +12,7 @@ PANEL = ".tk-map-panel"
 
 @pytest.fixture
 def map_of(desk: Any, small_base: str) -> Iterator[Any]:
-    """The map of a language."""
+    """Yield the map of a language."""
 
     def go(language: str, rest: str = "") -> Any:
         desk.goto("about:blank")

@@ -44,13 +44,13 @@ GLYPHS = """(selector) => [...document.querySelectorAll(selector)].map((root) =>
 
 
 def lines(page: Any, selector: str) -> list[str]:
-    """The characters of each match, read from left to right on the screen; exponents count where they stand."""
+    """Return the characters of each match, read from left to right on the screen; exponents count where they stand."""
     found = page.evaluate(GLYPHS, selector)
     return ["".join(g["character"] for g in sorted(glyphs, key=lambda g: (g["line"], g["x"]))) for glyphs in found]
 
 
 def page_with(folder: Path, language: str, wanted: str) -> str | None:
-    """The address of a page that shows a formula with these characters."""
+    """Return the address of a page that shows a formula with these characters."""
     for path in sorted((folder / language).rglob("index.html")):
         for math in re.findall(r"<math.*?</math>", path.read_text(encoding="utf-8"), re.DOTALL):
             if re.sub(r"<[^>]+>|\s", "", math) == wanted:
@@ -254,7 +254,7 @@ CLASSES = re.compile(r"""\bclass=(?:"([^"]*)"|([^\s">]+))""")
 
 
 def running(source: str) -> tuple[str, int]:
-    """The running text of an article, with § for formulas, code and classes of positions that are set as such, whose
+    """Return the text of an article, with § for formulas, code and classes of positions that are set as such, whose
     number is told too."""
     opened: list[tuple[str, bool]] = []
     texts = []

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.host import served
-from tests.browser.visit import PHONES, visit
+from tests.browser.page_visits import PHONES, visit
+from tests.browser.site_server import served
 from verify.languages import LANGUAGES
 from verify.site.build import page_parts
 
@@ -31,7 +31,7 @@ HERE = "document.querySelectorAll('.tk-part').length"
 
 @pytest.fixture(scope="module")
 def heavy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a heavy page, whose parts lie in files."""
+    """Yield the address of a heavy page, whose parts lie in files."""
     site = tmp_path_factory.mktemp("heavy")
     shutil.copytree(SCRIPTS, site / "js")
     place = site / PLACE / "index.html"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.host import FRAMES
+from tests.browser.site_server import FRAMES
 
 PAGES = ["", "?choose", "en/", "he/nim/", "fa/wythoff/", "pl/chomp/infinite/", "en/map/", "he/claims/NIM-013/"]
 SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*application/json)[^>]*>")
@@ -46,7 +46,7 @@ def test_no_page_has_a_script_of_its_own(folder: Path) -> None:
 
 @pytest.fixture
 def strict(browser: Any, folder: Path) -> Iterator[Any]:
-    """A page as a host serves it that sends the headers of the site."""
+    """Yield a page as a host serves it that sends the headers of the site."""
     lines = (folder / "_headers").read_text(encoding="utf-8").splitlines()
     assert lines[0] == "/*"
     policy = lines[1].partition(": ")[2]

@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from tests.browser.host import NO_SEARCH
+from tests.browser.site_server import NO_SEARCH
 
 CARD = ".tk-preview"
 
 
 @pytest.fixture
 def reader(desk: Any) -> Iterator[Any]:
-    """The wide page, with the pointer out of the way."""
+    """Yield the wide page, with the pointer out of the way."""
     desk.mouse.move(0, 0)
     yield desk
     desk.mouse.move(0, 0)

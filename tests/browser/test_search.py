@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.browser.searching import FIELD, Searching, search
+from tests.browser.search_driver import FIELD, Searching, search
 
 pytestmark = pytest.mark.xdist_group("search")
 

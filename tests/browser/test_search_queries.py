@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.searching import Searching
+from tests.browser.search_driver import Searching
 from verify.languages import LANGUAGES, ROOT
 
 pytestmark = pytest.mark.xdist_group("search")
@@ -22,7 +22,7 @@ FIRST = 5
 
 
 def table(language: str) -> dict[str, str]:
-    """The queries of one language and where each must lead; pages are told apart by |."""
+    """Return the queries of one language and where each must lead; pages are told apart by |."""
     return {
         query: expected
         for file in (COMMON, Path("docs", language, "queries.toml"))

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from fontTools.ttLib import TTFont
 
-from tests.browser.searching import FIELD, PATIENCE, RESULT
+from tests.browser.search_driver import FIELD, PATIENCE, RESULT
 from verify.languages import LANGUAGES
 from verify.site.build import fonts, node
 from verify.site.build import site_weight as weigh
@@ -27,7 +27,7 @@ SEARCH = ("search_index.json", "/workers/search.")
 
 
 def _visit(browser: Any, address: str) -> tuple[Any, list[str]]:
-    """A page that nobody has seen before, and the addresses of what came with it."""
+    """Return a page that nobody has seen before, and the addresses of what came with it."""
     page = browser.new_context(viewport={"width": 1300, "height": 900}).new_page()
     came: list[Any] = []
 
@@ -41,13 +41,13 @@ def _visit(browser: Any, address: str) -> tuple[Any, list[str]]:
 
 @cache
 def _weight(path: Path) -> int:
-    """The bytes of a file, or of the page in a folder, as a host sends them."""
+    """Return the bytes of a file, or of the page in a folder, as a host sends them."""
     body = (path / "index.html" if path.is_dir() else path).read_bytes()
     return len(body if path.name.endswith(PACKED) else gzip.compress(body))
 
 
 def _kinds(folder: Path) -> Iterator[str]:
-    """The heaviest article of each kind of page, in each language."""
+    """Yield the heaviest article of each kind of page, in each language."""
     for language in LANGUAGES:
         own = folder / language
         kinds = ([own], [path for path in own.iterdir() if path.name in ("nim", "mark", "wythoff", "chomp")])
@@ -68,7 +68,7 @@ def _kinds(folder: Path) -> Iterator[str]:
 
 
 def _usual(folder: Path) -> list[str]:
-    """The first page in each language, and the claim whose page is of middling length."""
+    """Return the first page in each language, and the claim whose page is of middling length."""
     kinds = []
     for language in LANGUAGES:
         claims = sorted((folder / language / "claims").glob("*/index.html"), key=lambda page: page.stat().st_size)

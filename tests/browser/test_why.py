@@ -31,7 +31,7 @@ SEEN = """() => Object.fromEntries([...document.querySelectorAll('.tky')].map((e
 
 @pytest.fixture
 def pictures(desk: Any, small_base: str) -> Iterator[Any]:
-    """The page with all pictures in a language, ready."""
+    """Yield the page with all pictures in a language, ready."""
 
     def go(language: str = "en") -> Any:
         desk.goto(f"{small_base}{language}/{PAGE}", wait_until="load")
@@ -46,7 +46,7 @@ def ready(page: Any) -> None:
 
 
 def says(page: Any, name: str) -> str:
-    """What a picture says, without the signs that isolate, in Latin digits."""
+    """Return what a picture says, without the signs that isolate, in Latin digits."""
     text = re.sub(r"[\u2066-\u2069]", "", page.locator(f"[data-picture={name}] .tky-says").inner_text())
     return text.translate({ord("۰") + digit: str(digit) for digit in range(10)})
 
@@ -71,7 +71,7 @@ def marked(page: Any, name: str) -> dict[int, str]:
 
 
 def asked(page: Any, name: str, ask: str, many: list[Any]) -> list[Any]:
-    """What the module of a picture answers to many questions: `ask` is a function of it, its data, and each of them."""
+    """Return the answers of a picture: `ask` is a function of its module, its data and one of the questions."""
     answer: list[Any] = page.evaluate(
         f"""async ([name, many]) => {{
           const figure = document.querySelector(`[data-picture=${{name}}]`);
@@ -86,7 +86,7 @@ def asked(page: Any, name: str, ask: str, many: list[Any]) -> list[Any]:
 
 
 def told(page: Any, name: str, states: list[Any]) -> list[list[dict[str, Any]]]:
-    """What a picture says of many states, as keys of messages and what fills them."""
+    """Return what a picture says of many states, as keys of messages and what fills them."""
     return asked(page, name, "(picture, data, state) => picture.says(state, data)", states)
 
 
@@ -321,7 +321,7 @@ def test_every_bite_on_infinite_rows_is_answered_by_a_lost_board(pictures: Any) 
 
 @pytest.fixture(scope="module")
 def phone(browser: Any, small_base: str) -> Iterator[Any]:
-    """A page on a phone, which is touched."""
+    """Yield a page on a phone, which is touched."""
     context = browser.new_context(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 800})
     page = context.new_page()
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.host import NO_SEARCH
+from tests.browser.site_server import NO_SEARCH
 from verify.languages import LANGUAGES
 from verify.site.figures.interactive_data import DATA
 
@@ -36,7 +36,7 @@ NUMBER = "(figure, which) => figure.querySelectorAll(which).length"
 
 @pytest.fixture(scope="module")
 def opened(browser: Any, small_base: str) -> Iterator[Any]:
-    """The page with all pictures, in a language and at a width, on a device with keys and a screen to be touched."""
+    """Yield the page with all pictures in a language and at a width, on a device with keys and a touch screen."""
     pages = {}
     for width in WIDTHS:
         context = browser.new_context(has_touch=True, viewport={"width": width, "height": 900})

@@ -54,7 +54,7 @@ class Seen(NamedTuple):
 
 @cache
 def pages() -> book_writer.Pages:
-    """The whole book."""
+    """Return the whole book."""
     return book_writer.pages_of(book_writer.records_in(BOOK))
 
 
@@ -79,7 +79,7 @@ def looked(asked: tuple[str, tuple[str, ...], int]) -> Seen:
 
 
 def chosen(offered: Sequence[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Changes of a claim: of each theorem in turn the first of each kind."""
+    """Change of a claim: of each theorem in turn the first of each kind."""
     for one in offered:
         kinds = set[str]()
         for twin in one["twins"]:
@@ -90,7 +90,7 @@ def chosen(offered: Sequence[dict[str, Any]]) -> Iterator[tuple[str, dict[str, A
 
 
 def judged(changes: Changes, name: str, new: dict[str, Any]) -> str:
-    """What a reader is told of a change, as the page's worker says it."""
+    """Return what a reader is told of a change, as the page's worker says it."""
     if changes.proved(name, new):
         return "same steps"
     answer, _ = searched(changes, name, new)
@@ -100,7 +100,7 @@ def judged(changes: Changes, name: str, new: dict[str, Any]) -> str:
 
 
 def searched(changes: Changes, name: str, new: dict[str, Any]) -> tuple[str, str]:
-    """What comes of the search for a value at which a statement fails, and the value if there is one."""
+    """Return what comes of the search for a value at which a statement fails, and the value if there is one."""
     began, tried = process_time(), 0.0
     failing: str | None = None  # a theorem without variables fails at nothing
     for found in changes.failures(name, new):

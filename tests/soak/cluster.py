@@ -27,13 +27,13 @@ GAMES = 100
 
 
 def begun(*words: object) -> "subprocess.Popen[bytes]":
-    """A process of Dask."""
+    """Return a process of Dask."""
     command = [sys.executable, "-m", f"distributed.cli.dask_{words[0]}", *map(str, words[1:]), "--no-dashboard"]
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def awaited(path: Path) -> str:
-    """What is in a file, as soon as it is there."""
+    """Return what is in a file, as soon as it is there."""
     for _ in range(600):
         if path.exists() and (said := path.read_text()):
             return said
@@ -52,7 +52,7 @@ class Dask:
         self.workers: list[subprocess.Popen[bytes]] = []
 
     def with_workers(self, count: int) -> "Dask":
-        """This cluster with just so many workers alive."""
+        """Return this cluster with just so many workers alive."""
         from distributed import Client
 
         self.workers = [worker for worker in self.workers if worker.poll() is None]
@@ -70,7 +70,7 @@ class Dask:
 
 
 def verified(tags: list[str], folder: Path, pool: Pool, happens: Callable[[], object] = lambda: None) -> dict[str, str]:
-    """The files that are made when some games are verified, by their hashes; what was found of each is without times.
+    """Return hashes of the files that verifying some games makes; results are hashed without times.
 
     Args:
         happens: what is done as soon as some of the games are.
@@ -82,7 +82,7 @@ def verified(tags: list[str], folder: Path, pool: Pool, happens: Callable[[], ob
             waits.pop()()
 
     folder.mkdir()
-    found = timeless(atlas_run.run(tags, folder / "atlas.json", pool, progress))
+    found = timeless(atlas_run.run(tags, folder / "atlas.json", pool, progress).as_data())
     files = {name: sum_ for name, sum_ in tree(folder).items() if "certificates" in Path(name).parts}
     return files | {tag: json.dumps(game, ensure_ascii=False) for tag, game in found["games"].items()}
 

@@ -47,7 +47,7 @@ def keep(path: Path, name: str, found: Sequence[Tried]) -> None:
 
 
 def commit() -> str:
-    """The commit that was tried, with a plus sign where files differed from it; a question mark where there is none."""
+    """Return the tested commit, with a plus sign if files differ from it, or a question mark without one."""
 
     def said(*words: str) -> str:
         done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
@@ -58,11 +58,11 @@ def commit() -> str:
 
 
 def numbers(arguments: Sequence[str], *usual: int) -> list[int]:
-    """The numbers among the arguments in turn, and for those that are left out what is usual."""
+    """Return the numbers among the arguments in turn, and for those that are left out what is usual."""
     given = [int(word) for word in arguments if word.isdigit()]
     return [*given, *usual[len(given) :]]
 
 
 def names(arguments: Sequence[str]) -> list[str]:
-    """The arguments that are neither numbers nor options."""
+    """Return the arguments that are neither numbers nor options."""
     return [word for word in arguments if not word.isdigit() and not word.startswith("-")]

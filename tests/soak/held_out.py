@@ -39,12 +39,12 @@ def all_but(draw: random.Random) -> str:
 
 
 def octal(draw: random.Random) -> str:
-    """A code of three digits."""
+    """Return a code of three digits."""
     return "0." + "".join(str(draw.randint(0, 7)) for _ in range(2)) + str(draw.randint(1, 7))
 
 
 def division(draw: random.Random) -> str:
-    """A division by 2, 3 or 4, rounded either way, and up to three subtractions."""
+    """Return a division by 2, 3 or 4, rounded either way, and up to three subtractions."""
     return f"{_subtractions(draw, 3)}, {draw.choice(('floor', 'ceil'))}(n/{draw.choice((2, 3, 4))})"
 
 
@@ -60,7 +60,7 @@ def two_heaps(draw: random.Random) -> str:
 
 
 def misere(draw: random.Random) -> str:
-    """A subtraction game, or an octal code of two digits."""
+    """Return a subtraction game, or an octal code of two digits."""
     return subtraction(draw) if draw.random() < 0.5 else f"0.{draw.randint(0, 7)}{draw.randint(1, 7)}"
 
 
@@ -112,7 +112,7 @@ def wrong(rules: Rules, play: Play, found: ProvedForm) -> str:
 
 
 def _sums(count: int, most: int, least: int = 1) -> Iterator[tuple[int, ...]]:
-    """Lists of so many heaps in ascending order, with so many counters in all at most."""
+    """Yield lists of so many heaps in ascending order, with so many counters in all at most."""
     if not count:
         yield ()
         return
@@ -121,7 +121,7 @@ def _sums(count: int, most: int, least: int = 1) -> Iterator[tuple[int, ...]]:
 
 
 def _split(rules: Rules) -> Iterator[int]:
-    """The Grundy values of the heaps of an octal game, in turn."""
+    """Yield the Grundy values of the heaps of an octal game, in turn."""
     values: list[int] = []
     for n in range(SPLIT):
         left = (pieces for move in rules.game.moves if isinstance(move, TakeAndBreak) for pieces in parts(move, n))

@@ -12,7 +12,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
-from tests.browser.host import FLAGS, chromium, served
+from tests.browser.site_server import FLAGS, chromium, served
 from tests.browser.test_check_here import ended, turned_to
 from tests.soak import figures
 
@@ -31,7 +31,7 @@ class Checked(NamedTuple):
 
 
 def checked(folder: Path, names: Sequence[str]) -> Iterator[Checked]:
-    """The claims of a site, or those that are named, one after another; with the first, all is loaded."""
+    """Yield the claims of a site, or those that are named, one after another; with the first, all is loaded."""
     from playwright.sync_api import sync_playwright  # only who runs it needs a browser
 
     there = sorted(path.stem for path in (folder / "book").glob("*-*.zip"))

@@ -43,14 +43,14 @@ TIMES = ("seconds", "ms", "seal")
 
 
 def timeless(found: Any) -> Any:
-    """What was found without times."""
+    """Return what was found without times."""
     if isinstance(found, dict):
         return {key: timeless(value) for key, value in found.items() if key not in TIMES}
     return [timeless(one) for one in found] if isinstance(found, list) else found
 
 
 def tree(folder: Path) -> dict[str, str]:
-    """The hash of every file in a folder."""
+    """Return the hash of every file in a folder."""
     return {
         path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in sorted(folder.rglob("*"))
@@ -75,14 +75,14 @@ class Work(ABC):
 
     @abstractmethod
     def found(self, said: str) -> Any:
-        """What a run that ended found, without times; `said` is what it printed."""
+        """Return what a run that ended found, without times; `said` is what it printed."""
 
     @abstractmethod
     def broken(self, before: Any) -> str:
-        """What is not whole in the folder, if it was `before` when a run began; nothing if all is."""
+        """Return what is not whole in the folder, if it was `before` when a run began; nothing if all is."""
 
     def state(self) -> Any:
-        """What has to stay whole."""
+        """Return what has to stay whole."""
         return None
 
     @abstractmethod
@@ -90,7 +90,7 @@ class Work(ABC):
         """Forget what is kept, so that all is done again."""
 
     def begun(self, limit: int | None = None) -> "subprocess.Popen[str]":
-        """The command as a process in a session of its own, which MkDocs takes for one of any day.
+        """Return the command as a process in a session of its own, which MkDocs takes for one of any day.
 
         Args:
             limit: no file that it writes may have more bytes.
@@ -180,7 +180,7 @@ class Check(Verify):
         return "" if self.state() == before else "what the checker read has changed"
 
     def emptied(self) -> None:
-        """It keeps nothing."""
+        """Do nothing, as this command keeps nothing."""
 
 
 class Site(Work):
@@ -211,7 +211,7 @@ class Site(Work):
 
 
 def small_site() -> None:
-    """The command `takeaway site` on a project in a folder, whose results are made up and of no sources."""
+    """Run the command `takeaway site` on a project in a folder, whose results are made up and of no sources."""
     root = Path(sys.argv[1])
     monkeypatch = pytest.MonkeyPatch()
     monkeypatch.setattr(site_run, "build_site", partial(build_site, root=root))
@@ -228,7 +228,7 @@ class English(Site):
 
 
 def english_site() -> None:
-    """The command `mkdocs build` on a project in a folder, whose results are made up and of no sources."""
+    """Run the command `mkdocs build` on a project in a folder, whose results are made up and of no sources."""
     root = Path(sys.argv[1])
     pytest.MonkeyPatch().setattr(site_results, "refuse_others", site_results.load)
     mkdocs.build(load_config(str(root / "mkdocs.yml"), hooks=[mkdocs_hook.__file__], strict=True))
@@ -244,7 +244,7 @@ WORKS: dict[str, Callable[[Path], Work]] = {
 
 
 def session(pid: int) -> Iterator[int]:
-    """The processes that are left of a session."""
+    """Yield the processes that are left of a session."""
     for place in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = place.read_text().rpartition(")")[2].split()
@@ -255,7 +255,7 @@ def session(pid: int) -> Iterator[int]:
 
 
 def left(pid: int, seconds: float = 120.0) -> list[int]:
-    """The processes of a session that do not end."""
+    """Return the processes of a session that do not end."""
     end = time.monotonic() + seconds
     while (alive := list(session(pid))) and time.monotonic() < end:
         time.sleep(0.05)
@@ -283,7 +283,7 @@ class Soak:
         self.problems.append(f"{self.name}: {what}")
 
     def ended(self, what: str) -> Any:
-        """What a run finds that nobody disturbs."""
+        """Return what a run finds that nobody disturbs."""
         process = self.work.begun()
         said, told = process.communicate()
         if process.returncode:
@@ -292,13 +292,13 @@ class Soak:
         return self.work.found(said)
 
     def as_before(self, what: str) -> None:
-        """The next run, which has to end as if nothing had happened."""
+        """Run once more, which has to end as if nothing had happened."""
         found = self.ended(what)
         if found is not None and found != self.expected:
             self.wrong(f"{what}: it found something else")
 
     def killed(self, number: int) -> None:
-        """A run is killed at a random moment: alone, or with its workers."""
+        """Kill a run at a random moment: alone, or with its workers."""
         if number % 2:
             self.work.emptied()
         before = self.work.state()

@@ -74,7 +74,7 @@ def lines(seed: int) -> Iterator[tuple[list[str], str]]:
 
 
 def wrong(words: list[str], answer: Result) -> str:
-    """What is wrong with an answer, or nothing: bad input is one line on stderr, and nothing is ever a traceback."""
+    """Return what is wrong with an answer, or "": bad input gives one line on stderr, never a traceback."""
     if answer.exception is not None and not isinstance(answer.exception, SystemExit):
         return f"{words}: {answer.exception!r}"
     if answer.exit_code not in (0, 1, 2):
@@ -86,7 +86,7 @@ def wrong(words: list[str], answer: Result) -> str:
 
 
 def tried(count: int, seed: int) -> tuple[Counter[int], list[str]]:
-    """The exit statuses of so many lines, run in an empty folder, and what is wrong."""
+    """Return the exit statuses of so many lines, run in an empty folder, and what is wrong."""
     statuses: Counter[int] = Counter()
     problems = []
     runner = CliRunner()

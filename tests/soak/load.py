@@ -70,7 +70,7 @@ def records(found: Mapping[str, Any]) -> dict[str, str]:
 
 
 def compared(idle: Path, loaded: Path) -> list[tuple[figures.Tried, list[str]]]:
-    """What differs between two folders of results."""
+    """Return what differs between two folders of results."""
     found = [json.loads((folder / "results.json").read_text(encoding="utf-8")) for folder in (idle, loaded)]
     if found[0]["sources"] != found[1]["sources"]:
         raise SystemExit(f"{idle}: results of other sources; run takeaway verify --fresh, or leave --against out")

@@ -22,7 +22,7 @@ class Text:
         self._numbers: dict[str, int] = {}
 
     def of(self, term: Term) -> str:
-        """The text of a term; a ValueError if the solvers have no words for it."""
+        """Return the text of a term; a ValueError if the solvers have no words for it."""
         op, index, args = term.op, term.index, term.args
         if op == "@var":
             return str(index[0])
@@ -69,7 +69,7 @@ class Text:
 
 
 def question(step: Step) -> str:
-    """The text that is contradictory iff the step is true; a ValueError if there is none.
+    """Return the text that is contradictory iff the step is true; a ValueError if there is none.
 
     The variables that the conclusion binds are for all values in the premises, unless something is assumed of them;
     other free variables are constants.

@@ -39,7 +39,7 @@ def run(words: Sequence[str], folder: Path, around: Mapping[str, str], mask: int
 
 
 def cloned(place: Path) -> list[Path]:
-    """A clone of the last commit for each."""
+    """Return a clone of the last commit for each."""
     folders = [place / name for name, *_ in AROUND]
     for folder in folders:
         subprocess.run(["git", "clone", "--quiet", ROOT, folder], check=True)
@@ -64,7 +64,7 @@ def built(folders: Sequence[Path]) -> None:
 
 
 def small(place: Path) -> list[Path]:
-    """The small site of the tests, built in two folders."""
+    """Return the small site of the tests, built in two folders."""
     folders = [place / f"small {name}" for name, *_ in AROUND]
     for folder, (_, around, mask, _) in zip(folders, AROUND, strict=True):
         folder.mkdir()
@@ -81,7 +81,7 @@ def differing(what: str, both: Sequence[Mapping[str, str]]) -> tuple[figures.Tri
 
 
 def found(folders: Sequence[Path]) -> list[tuple[figures.Tried, list[str]]]:
-    """The results, claim by claim, and the files of the book, as each clone has them."""
+    """Return the results, claim by claim, and the files of the book, as each clone has them."""
     claims = []
     for folder in folders:
         results = timeless(json.loads((folder / "build" / "results.json").read_text(encoding="utf-8")))

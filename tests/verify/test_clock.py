@@ -17,7 +17,7 @@ DATED = Path("verify", "cli", "commands", "bench.py")
 
 
 def asked(source: str) -> Iterator[int]:
-    """The lines that ask for it."""
+    """Yield the lines that ask for it."""
     if not IMPORTED.search(source):
         return
     for node in ast.walk(ast.parse(source)):

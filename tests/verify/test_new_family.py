@@ -72,7 +72,7 @@ build_site(results, root / "site", 2, root=root, api=False)
 
 
 def copied(folder: Path, *parts: str) -> Path:
-    """A copy of some folders of the project with the new family in it."""
+    """Return a copy of some folders of the project with the new family in it."""
     for part in parts:
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
     shutil.copy(ROOT / "mkdocs.yml", folder)
@@ -93,13 +93,13 @@ def takeaway(folder: Path, *command: str, said: str = "") -> subprocess.Complete
 
 
 def _sources(folder: Path) -> list[Path]:
-    """The files of a copy, without what Python leaves beside them."""
+    """Return the files of a copy, without what Python leaves beside them."""
     return [path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
 
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The whole project with the new families, verified."""
+    """Return the whole project with the new families, verified."""
     folder = copied(tmp_path_factory.mktemp("tree"), "theory", "verify", "docs", "tests/verify/site")
     before = {path: path.read_bytes() for path in _sources(folder)}
     done = run(folder, "-c", SAVE, RULES)
@@ -184,13 +184,13 @@ def test_its_pages_are_built_in_four_languages(tree: Path, tmp_path: Path) -> No
 
 @pytest.fixture(scope="module")
 def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project with the new family, from which pieces are taken out one at a time."""
+    """Return the project with the new family, from which pieces are taken out one at a time."""
     return copied(tmp_path_factory.mktemp("bare"), "theory", "verify", "docs")
 
 
 @pytest.fixture
 def without(bare: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
-    """The tree without the piece that the test is about, which is put back after it."""
+    """Yield the tree without the piece that the test is about, which is put back after it."""
     piece = bare / request.param
     text = piece.read_bytes()
     piece.unlink()
@@ -201,7 +201,7 @@ def without(bare: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
 
 
 def read_for_the_site(root: Path) -> None:
-    """What the build reads of the families before it makes a page."""
+    """Read what the build reads of the families before it makes a page."""
     for language in LANGUAGES:
         mkdocs_input.hand_written_pages(root, language)
         translated_claims.load(root, language)

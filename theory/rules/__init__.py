@@ -1,1 +1,1 @@
-"""The games as data, one file a family. Nothing here knows who wins."""
+"""The rules of the games as data, one file per family, without any knowledge of who wins."""

@@ -1,7 +1,7 @@
-"""Chomp as data: a board is a set of squares, finite or not, and a bite takes a square and all that lies above it.
+"""Chomp as data: a board is a finite or infinite set of squares, and a bite removes a square and all squares above it.
 
-It is an instance of the poset game, in which the points of any partial order are removed together with all points
-above them; `theory.rules.chomp_rows` describes a board by the lengths of its rows.
+Chomp is an instance of the poset game, in which a move removes a point of a partial order together with all points
+above it. `theory.rules.chomp_rows` describes a board by the lengths of its rows.
 """
 
 from collections.abc import Callable, Hashable, Iterator
@@ -17,12 +17,15 @@ Points = frozenset[Any]
 
 @dataclass(frozen=True)
 class Coordinatewise:
-    """Squares of one dimension: x is below y when x_i ≤ y_i for every coordinate i; the least is (1, …, 1)."""
+    """The coordinatewise order of squares: x is below y when x_i ≤ y_i for all i.
+
+    The squares have the same dimension; (1, …, 1) is the least one.
+    """
 
 
 @dataclass(frozen=True)
 class Listed:
-    """A finite order given by all its pairs (x, y) with x below y; each point is below itself."""
+    """A finite order given by all pairs (x, y) of different points with x below y."""
 
     pairs: frozenset[tuple[Hashable, Hashable]]
 
@@ -32,9 +35,9 @@ Order = Coordinatewise | Listed
 
 @dataclass(frozen=True)
 class PosetGame:
-    """A move chooses a remaining point x and removes every remaining point y that x is below, x itself included.
+    """The poset game: a move chooses a remaining point x and removes every remaining point y with x ≤ y.
 
-    Nothing remains at the end; `play` says who has won then.
+    No point remains at the end; `play` is the convention that decides who has won then.
     """
 
     name: str
@@ -42,15 +45,15 @@ class PosetGame:
     play: Play
 
 
-# CHO-005, CHO-006: the square (1, 1) is below all others, so whoever is left with it alone has to take it, and loses.
+# CHO-005, CHO-006: the square (1, 1) is below all others; a player who finds only this square must take it and loses.
 CHOMP = PosetGame("chomp", Coordinatewise(), Play.MISERE)
 
 
 def below(order: Order, x: Any, y: Any) -> bool:
-    """Whether choosing x removes y.
+    """Return whether x is below y, so that choosing x removes y.
 
     Raises:
-        ValueError: two squares are not of the same dimension.
+        ValueError: the two squares have different dimensions.
     """
     if isinstance(order, Listed):
         return (x, y) in order.pairs
@@ -58,7 +61,7 @@ def below(order: Order, x: Any, y: Any) -> bool:
 
 
 def bitten(order: Order, board: Points, x: Any) -> Points:
-    """What remains of a finite board after x is chosen.
+    """Return the points of a finite board that remain after x is chosen.
 
     Raises:
         ValueError: x is not on the board.
@@ -72,12 +75,12 @@ def bitten(order: Order, board: Points, x: Any) -> Points:
 
 
 def bites(game: PosetGame, board: Points) -> Iterator[tuple[Any, Points]]:
-    """Every move on a finite board: the point chosen and the board it leaves, in the order of the points."""
+    """Yield every move on a finite board, in the order of the points: the chosen point and the remaining board."""
     return ((x, bitten(game.order, board, x)) for x in sorted(board))
 
 
 def bitten_anywhere(order: Order, board: Callable[[Square], bool], x: Square) -> Callable[[Square], bool]:
-    """As `bitten`, for a board of any size, given by the test whether a square is on it.
+    """Return the remaining board, as `bitten` does, for boards given by a membership test, which may be infinite.
 
     Raises:
         ValueError: x is not on the board.
@@ -88,7 +91,7 @@ def bitten_anywhere(order: Order, board: Callable[[Square], bool], x: Square) ->
 
 
 def rectangle(*sides: int) -> Points:
-    """All squares of a full board: `sides` are its numbers of rows, of columns, and so on.
+    """Return all squares of a full board; `sides` are its numbers of rows, columns, and so on.
 
     Raises:
         ValueError: a side is negative.

@@ -1,7 +1,7 @@
-"""Chomp on boards described by the lengths of their rows, finite or infinite: the row-length model of the same rules.
+"""Chomp on boards described by their row lengths, which may be infinite: a second model of the same rules.
 
-A board that bites can leave of a full one holds, with a square, all squares below it, so in row r it is the first
-so many squares; the lengths never grow from a row to the next.
+A board that bites can produce contains, with a square, all squares below it. So row r consists of its first squares,
+and the lengths never grow from one row to the next.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,16 +10,16 @@ from math import inf
 
 # The length of an infinite row, and the number of rows of a board that has infinitely many.
 OO = inf
-# A natural number or OO; there are no other floating-point numbers here.
+# A natural number or OO, which is the only float in use.
 Length = float
 Rows = tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Board:
-    """The lengths of the rows from the poisoned one up; every later row has the length `rest`.
+    """A board given by the lengths of its rows, from the poisoned row upwards; all later rows have the length `rest`.
 
-    Written in one way only: the rows that are listed are longer than `rest`. Use `Board.of` to make one.
+    The representation is unique: the listed rows are longer than `rest`. Use `Board.of` to make a board.
     """
 
     rows: tuple[Length, ...]
@@ -27,10 +27,10 @@ class Board:
 
     @classmethod
     def of(cls, rows: Sequence[Length], rest: Length = 0) -> "Board":
-        """The board with these rows.
+        """Return the board with these rows.
 
         Raises:
-            ValueError: a length is negative or broken, or a row is longer than the one below it.
+            ValueError: a length is negative or not whole, or a row is longer than the one below it.
         """
         lengths = (*rows, rest)
         for place, length in enumerate(lengths):
@@ -42,15 +42,15 @@ class Board:
 
     @property
     def height(self) -> Length:
-        """The number of rows that are not empty."""
+        """Return the number of nonempty rows."""
         return len(self.rows) if self.rest == 0 else OO
 
     def row(self, r: int) -> Length:
-        """The length of row r, counted from 1."""
+        """Return the length of row r, counted from 1."""
         return self.rows[r - 1] if r <= len(self.rows) else self.rest
 
     def column(self, c: int) -> Length:
-        """The number of rows that have a square in column c, counted from 1."""
+        """Return the length of column c, counted from 1."""
         return OO if self.rest >= c else sum(1 for length in self.rows if length >= c)
 
     def __contains__(self, square: tuple[int, int]) -> bool:
@@ -58,7 +58,7 @@ class Board:
         return 1 <= r and 1 <= c <= self.row(r)
 
     def bitten(self, r: int, c: int) -> "Board":
-        """The board after a bite at (r, c): every row from r on keeps at most c − 1 squares.
+        """Return the board after a bite at (r, c), which leaves at most c − 1 squares of each row from r on.
 
         Raises:
             ValueError: the square is not on the board.
@@ -68,12 +68,12 @@ class Board:
         """
         if (r, c) not in self:
             raise ValueError(f"{(r, c)} is not on the board")
-        # The rows up to r have to be written out before they can differ from the rest.
+        # Rows up to r must be listed before they can differ from `rest`.
         rows = tuple(self.row(i) if i < r else min(self.row(i), c - 1) for i in range(1, max(r, len(self.rows)) + 1))
         return Board.of(rows, min(self.rest, c - 1))
 
     def transposed(self) -> "Board":
-        """The board with rows and columns exchanged, on which the game is the same.
+        """Return the board with rows and columns exchanged; the game on it is the same.
 
         >>> Board((OO, OO)).transposed(), Board((3, 1)).transposed()
         (Board(rows=(), rest=2), Board(rows=(2, 1, 1), rest=0))
@@ -88,7 +88,7 @@ class Board:
 
 
 def bites(rows: Rows) -> Iterator[tuple[tuple[int, int], Rows]]:
-    """Every move on a finite board: the square, (row, column), and the rows that are left, without empty ones.
+    """Yield every move on a finite board: the square (row, column) and the remaining rows without empty ones.
 
     >>> list(bites((2, 1)))
     [((1, 1), ()), ((1, 2), (1, 1)), ((2, 1), (2,))]
@@ -100,5 +100,5 @@ def bites(rows: Rows) -> Iterator[tuple[tuple[int, int], Rows]]:
 
 
 def options(rows: Rows) -> Iterator[Rows]:
-    """Every position one bite away from a finite board, each once, by row and then by column of the bite."""
+    """Yield every position one bite away from a finite board, each once, ordered by row and column of the bite."""
     return (left for _, left in bites(rows))

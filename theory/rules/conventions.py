@@ -1,10 +1,10 @@
-"""The two conventions: under normal play whoever cannot move loses, under misère play whoever cannot move wins."""
+"""The two conventions: a player who cannot move loses in normal play and wins in misère play."""
 
 from enum import StrEnum
 
 
 class Play(StrEnum):
-    """NORMAL: the player who moves last wins. MISERE: the player who moves last loses."""
+    """The convention. NORMAL: the player who moves last wins. MISERE: the player who moves last loses."""
 
     NORMAL = "normal"
     MISERE = "misere"

@@ -1,6 +1,6 @@
-"""MARK and its variants: take one counter, or leave the heap divided; with k, take up to k − 1 or divide by k.
+"""MARK and its variants: take one counter, or divide the heap by two; with k, take up to k − 1 counters or divide by k.
 
-The Up variants divide upwards and are over when one counter is left; a heap of one counter then has no move.
+The Up variants round up and end when one counter is left; a heap of one counter has no move.
 """
 
 from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, Param

@@ -1,8 +1,7 @@
-"""The vocabulary in which a game's moves are described, as small immutable data.
+"""Data types that describe the moves of a game.
 
-A description is read twice: `theory.rules.options_from_rules` enumerates options from it, and
-`verify.proofs.general.reading` turns the same data into a solver's relation, so the two readings can be compared on
-every small position.
+A description has two readings: `theory.rules.options_from_rules` enumerates options, and
+`verify.proofs.general.z3_semantics` makes a formula for the solvers. Tests compare both on every small position.
 """
 
 from dataclasses import dataclass
@@ -16,14 +15,14 @@ class Size:
 
 @dataclass(frozen=True)
 class Param:
-    """A parameter of the game, such as the k of K-MARK, by its name."""
+    """A parameter of the game by its name, such as the k of K-MARK."""
 
     name: str
 
 
 @dataclass(frozen=True)
 class Op:
-    """left + right, left - right, ⌊left / right⌋ or ⌈left / right⌉; a divisor must be at least 1."""
+    """An operation: left + right, left - right, ⌊left / right⌋ or ⌈left / right⌉, with a divisor of at least 1."""
 
     sign: Literal["+", "-", "floor/", "ceil/"]
     left: "Term"
@@ -37,7 +36,7 @@ N = Size()
 
 @dataclass(frozen=True)
 class LeaveBetween:
-    """One heap of size n becomes y with low ≤ y ≤ high, 0 ≤ y and y ≠ n."""
+    """The rule that a heap of size n may become any y with low ≤ y ≤ high, y ≥ 0 and y ≠ n."""
 
     low: Term
     high: Term
@@ -45,14 +44,14 @@ class LeaveBetween:
 
 @dataclass(frozen=True)
 class OneHeap:
-    """Exactly one heap changes, as `leave` says."""
+    """A move that changes exactly one heap, by the rule `leave`."""
 
     leave: LeaveBetween
 
 
 @dataclass(frozen=True)
 class SomeHeaps:
-    """At least one and at most `most` heaps change, each as `leave` says."""
+    """A move that changes at least one and at most `most` heaps, each by the rule `leave`."""
 
     most: Term
     leave: LeaveBetween
@@ -60,9 +59,9 @@ class SomeHeaps:
 
 @dataclass(frozen=True)
 class AllHeaps:
-    """Every heap loses at least one counter, and what any two of them lose differs by less than `within`.
+    """A move that lowers every heap, with losses that differ pairwise by less than `within`.
 
-    Within 1 all heaps lose the same number.
+    If `within` is 1, all heaps lose the same number.
     """
 
     within: Term = 1
@@ -70,22 +69,22 @@ class AllHeaps:
 
 @dataclass(frozen=True)
 class SameFromEach:
-    """Every heap loses the same number of counters, one of `taken`, which are at least 1."""
+    """A move that takes the same number of counters from every heap; the number is one of `taken`, each at least 1."""
 
     taken: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class AddFromBank:
-    """The last entry is a bank: 1 or more of its counters are put on one heap and are gone from the bank."""
+    """A move that adds one or more counters of the bank, which is the last entry of the position, to one heap."""
 
 
 @dataclass(frozen=True)
 class TakeAndBreak:
-    """Exactly `take` counters of one heap are taken, and the rest is left as one of so many heaps, none of them empty.
+    """A move that takes exactly `take` counters of one heap and leaves the rest in several heaps.
 
-    With 0 among `pieces` the whole heap may be taken, with 1 the rest may stay, with 2 it may be split. To take nothing
-    a player has to split.
+    `pieces` contains the allowed numbers of heaps, which are nonempty: 0 if the whole heap may be taken, 1 if the rest
+    may stay one heap, and 2 if it may be split. If `take` is 0, the move must split the heap.
     """
 
     take: int
@@ -94,7 +93,7 @@ class TakeAndBreak:
 
 @dataclass(frozen=True)
 class SplitUnequal:
-    """Exactly one heap is split into two heaps of different sizes, none of them empty, and nothing is taken."""
+    """A move that splits one heap into two nonempty heaps of different sizes and takes nothing."""
 
 
 Move = OneHeap | SomeHeaps | AllHeaps | SameFromEach | AddFromBank | TakeAndBreak | SplitUnequal
@@ -102,13 +101,12 @@ Move = OneHeap | SomeHeaps | AllHeaps | SameFromEach | AddFromBank | TakeAndBrea
 
 @dataclass(frozen=True)
 class HeapGame:
-    """A take-away game on heaps: its name, its moves, and the bounds of its parameters.
+    """A take-away game on heaps: its name, its moves, and lower bounds of its parameters.
 
-    A position is a tuple of naturals, one entry a heap; with `bank` the last entry is the bank and takes part in
-    no other move. No heap is ever left with fewer counters than `least`. With `ends_when_empty` no move is left once
-    every heap is empty, whatever the moves say. With `heaps` a position has exactly so many. No move leads to a
-    position that is `blocked`, and none leads away from one that is `terminal`, where the game is over. Who wins at
-    the end is not part of the game but of the convention (`Play`).
+    A position is a tuple of natural numbers, one per heap; with `bank` the last entry is the bank, which no other move
+    changes. Every heap keeps at least `least` counters. With `ends_when_empty` the game ends once all heaps are empty,
+    whatever the moves allow. With `heaps` a position has exactly that many heaps. No move leads to a position in
+    `blocked`, and the game ends at a position in `terminal`. The convention (`Play`) is not part of the game.
     """
 
     name: str
@@ -123,16 +121,16 @@ class HeapGame:
 
     @property
     def marked(self) -> bool:
-        """Whether there are positions at which the moves do not say all."""
+        """Return whether the game has blocked or terminal positions."""
         return bool(self.blocked or self.terminal)
 
 
 def as_data(game: HeapGame) -> dict[str, Any]:
-    """The description as plain JSON, for readers in other languages such as the boards of the site.
+    """Return the description as JSON data, for readers in other languages such as the boards of the site.
 
-    Terms are numbers, "n" for the size of the heap, {"param": name} and {"op": sign, "left": …, "right": …}; a move
-    says its kind and, where it has them, `leave`, `most`, `within`, `taken`, or `take` and `pieces`. Positions that are
-    blocked or terminal are listed only where there are some.
+    A term is a number, "n" for the size of the heap, {"param": name} or {"op": sign, "left": …, "right": …}. A move has
+    its kind and, if applicable, `leave`, `most`, `within`, `taken`, or `take` and `pieces`. Blocked and terminal
+    positions are present only if there are any.
 
     >>> (move,) = as_data(HeapGame("single", (OneHeap(LeaveBetween(Op("-", N, 1), Op("-", N, 1))),))).get("moves")
     >>> move.get("leave").get("low")

@@ -1,13 +1,13 @@
-"""Nim and its relatives: one heap is lowered; several are (Moore); counters come back (Poker Nim, free adding)."""
+"""Nim and its relatives: lower one heap, lower several heaps (Moore), or add counters (Poker Nim, free adding)."""
 
 from theory.rules.moves import AddFromBank, HeapGame, LeaveBetween, N, OneHeap, Op, Param, SomeHeaps
 
 LOWER = LeaveBetween(0, Op("-", N, 1))
 
-# NIM-001, NIM-041, NIM-045, NIM-079: a move lowers exactly one heap, by as much as one likes.
+# NIM-001, NIM-041, NIM-045, NIM-079: a move lowers exactly one heap, by any amount.
 NIM = HeapGame("nim", (OneHeap(LOWER),))
 
-# NIM-119, NIM-120: a move lowers at least one heap and at most k of them, each by as much as one likes.
+# NIM-119, NIM-120: a move lowers at least one heap and at most k heaps, each by any amount.
 MOORE = HeapGame("moore", (SomeHeaps(Param("k"), LOWER),), params=(("k", 1),))
 
 # NIM-121: instead of lowering a heap a player may put counters from a common bank on one heap.

@@ -1,4 +1,4 @@
-"""The executable reading of a game: from the data of `theory.rules.moves` to the options of a position."""
+"""The executable reading of the rules: the options of a position, enumerated from the data of `theory.rules.moves`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
@@ -23,10 +23,10 @@ Position = tuple[int, ...]
 
 
 def value(term: Term, size: int, params: Mapping[str, int]) -> int:
-    """The value of `term` for a heap of `size` counters.
+    """Return the value of a term for a heap of `size` counters.
 
     Raises:
-        KeyError: a parameter of the term is not in `params`.
+        KeyError: `params` lacks a parameter of the term.
         ZeroDivisionError: a divisor is 0.
     """
     match term:
@@ -47,27 +47,30 @@ def value(term: Term, size: int, params: Mapping[str, int]) -> int:
 
 
 def span(leave: LeaveBetween, size: int, params: Mapping[str, int], least: int = 0) -> tuple[int, int]:
-    """Between which sizes, none below `least`, one heap of `size` counters may be left, its own size aside."""
+    """Return the smallest and the largest size that a move may leave of a heap, with sizes below `least` cut off."""
     high = value(leave.high, size, params)
     low = high if leave.low is leave.high else value(leave.low, size, params)
     return max(least, low), high
 
 
 def left_sizes(leave: LeaveBetween, size: int, params: Mapping[str, int], least: int = 0) -> Iterator[int]:
-    """The sizes, none below `least`, that one heap of `size` counters may be left with, ascending."""
+    """Yield the sizes from `least` on that a move may leave of a heap of `size` counters, in ascending order."""
     low, high = span(leave, size, params, least)
     return (y for y in range(low, high + 1) if y != size)
 
 
 def largest_size(leave: LeaveBetween, size: int, params: Mapping[str, int], least: int = 0) -> int | None:
-    """The largest of `left_sizes`, without a look at the others; None if there is none."""
+    """Return the largest of `left_sizes` without enumerating them; None if there is none."""
     low, high = span(leave, size, params, least)
     largest = high - 1 if high == size else high
     return largest if low <= largest else None
 
 
 def losses(alike: AllHeaps, rooms: Sequence[int], params: Mapping[str, int]) -> Iterator[Position]:
-    """What the heaps may lose together, one entry a heap, where each can spare as many counters as `rooms` says."""
+    """Yield the possible losses of the heaps in one move, one entry per heap.
+
+    Heap i can lose at most `rooms[i]` counters.
+    """
     within = value(alike.within, 0, params)
     for smallest in range(1, min(rooms, default=0) + 1):
         for lost in product(*(range(smallest, min(room, smallest + within - 1) + 1) for room in rooms)):
@@ -76,7 +79,10 @@ def losses(alike: AllHeaps, rooms: Sequence[int], params: Mapping[str, int]) -> 
 
 
 def parts(move: TakeAndBreak | SplitUnequal, size: int) -> Iterator[Position]:
-    """What may be left of one heap of `size` counters: the sizes of no heap, of one, or of two in either order."""
+    """Yield what a move may leave of a heap of `size` counters: a tuple of no, one or two sizes.
+
+    Two sizes occur in both orders.
+    """
     if isinstance(move, SplitUnequal):
         yield from ((first, size - first) for first in range(1, size) if 2 * first != size)
         return
@@ -92,9 +98,9 @@ def parts(move: TakeAndBreak | SplitUnequal, size: int) -> Iterator[Position]:
 def may_leave(
     move: OneHeap | TakeAndBreak | SplitUnequal, size: int, left: Position, params: Mapping[str, int], least: int = 0
 ) -> bool:
-    """Whether a move may leave just these of one heap of `size` counters: the sizes of one or two heaps, in any order.
+    """Return whether a move may leave exactly these one or two heaps, in any order, of a heap of `size` counters.
 
-    A heap that is gone is a single heap of 0 counters. Nothing is listed, so that a heap may be as large as one likes.
+    A removed heap is given as a single heap of 0 counters. Nothing is enumerated, so the heap may be arbitrarily large.
     """
     match move, left:
         case OneHeap(leave), (y,):
@@ -110,16 +116,16 @@ def may_leave(
 
 
 def options(game: HeapGame, position: Sequence[int], params: Mapping[str, int] | None = None) -> Iterator[Position]:
-    """Every position one move away from `position`; one may be repeated when two moves lead to it.
+    """Yield every position one move away from `position`; a position may occur twice if two moves lead to it.
 
     Args:
         game: the rules.
-        position: one natural number a heap, and the bank last where the game has one.
-        params: a value for each of the game's parameters.
+        position: one natural number per heap, with the bank last if the game has one.
+        params: a value for each parameter of the game.
 
     Raises:
-        ValueError: an entry of the position is negative, the number of heaps is not that of the game, or a parameter
-            is below its bound.
+        ValueError: an entry of the position is negative, the number of heaps is wrong, or a parameter is below its
+            bound.
     """
     params = params or {}
     p = tuple(position)
@@ -130,7 +136,7 @@ def options(game: HeapGame, position: Sequence[int], params: Mapping[str, int] |
             raise ValueError(f"{name} must be at least {bound}, not {params[name]}")
     heaps = p[:-1] if game.bank else p
     if game.heaps not in (None, len(heaps)):
-        raise ValueError(f"{game.name} is played with {game.heaps} heaps, not {len(heaps)}")
+        raise ValueError(f"{game.name} needs {game.heaps} heaps; got {len(heaps)}")
     if p in game.terminal or (game.ends_when_empty and not any(heaps)):
         return
     found = _moved(game, p, params)
@@ -138,7 +144,7 @@ def options(game: HeapGame, position: Sequence[int], params: Mapping[str, int] |
 
 
 def _moved(game: HeapGame, p: Position, params: Mapping[str, int]) -> Iterator[Position]:
-    """Every position that a move leads to, as the moves alone say."""
+    """Yield every position that the moves allow, without regard to blocked and terminal positions."""
     heaps, bank = (p[:-1], p[-1:]) if game.bank else (p, ())
     for move in game.moves:
         match move:

@@ -1,7 +1,7 @@
-"""Rules as a person writes them down: in a line, or in a file of at most ten lines that also names the game.
+"""Parser of rules: one line, or a TOML file of at most ten lines that may also name the game.
 
-The file is TOML with the fields `name`, `move`, `play` and `heaps`, of which only `move` is needed: a line of rules, or
-a sentence such as "take 1 or 2, leave 0, 1 or 2 heaps".
+The file has the fields `name`, `move`, `play` and `heaps`; only `move` is required. It is a line of rules, or a
+sentence such as "take 1 or 2, leave 0, 1 or 2 heaps".
 """
 
 import re
@@ -23,10 +23,10 @@ _SENTENCE = re.compile(rf"take {_NUMBERS.format('take')}\s*,\s*leave {_NUMBERS.f
 
 @dataclass(frozen=True)
 class Rules:
-    """A game with the words in which it was written.
+    """A game with the text of its rules.
 
-    `text` is the line of rules, and `game` is called `name` or, without one, after the line. `play` and `heaps` are
-    None where nothing was said of them.
+    `text` is the line of rules; `game` has the name `name`, or one derived from the line. `play` and `heaps` are None
+    if the text does not give them.
     """
 
     text: str
@@ -36,10 +36,10 @@ class Rules:
 
 
 def read(given: str) -> Rules:
-    """The rules in a line, or in the file that it names.
+    """Parse rules from a line, or from the file that the line names.
 
     Raises:
-        ValueError: they cannot be read; the message says where, and what would be right.
+        ValueError: the rules cannot be parsed; the message gives the place and what was expected.
     """
     if given.strip().endswith(".toml"):
         return _file(Path(given.strip()))
@@ -63,7 +63,7 @@ def _line(text: str, name: str = "") -> Rules:
 
 
 def _taken(sentence: re.Match[str]) -> tuple[TakeAndBreak, ...]:
-    """The moves of a sentence."""
+    """Return the moves of a sentence."""
     take, leave = ([int(word) for word in re.findall("[0-9]+", sentence[group])] for group in ("take", "leave"))
     if len(set(take)) < len(take) or len(set(leave)) < len(leave):
         raise ValueError(f"{sentence[0][:40]!r}: a number stands there twice")
@@ -75,7 +75,7 @@ def _taken(sentence: re.Match[str]) -> tuple[TakeAndBreak, ...]:
 
 
 def _refuse_endless(game: HeapGame, words: str) -> None:
-    """Refuse rules by which a heap can only be left as it is, such as a single counter by ceil(n/2)."""
+    """Raise ValueError for rules by which some heap can only stay as it is, such as a single counter by ceil(n/2)."""
     lefts = [move.leave.low for move in game.moves if isinstance(move, OneHeap)]
     if lefts and all(isinstance(left, Op) and left.sign == "ceil/" for left in lefts):
         raise ValueError(f"{words!r} never ends: it leaves a heap of 1 as it is; add an option such as n-1")

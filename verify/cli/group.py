@@ -10,6 +10,7 @@ import pkgutil
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from difflib import get_close_matches
 from typing import Any
 
 import click
@@ -53,9 +54,9 @@ class LazyGroup(click.Group):
             BadInput: there is no such command.
         """
         if self.get_command(ctx, args[0]) is None:
-            raise BadInput(
-                f"there is no command {shown(args[0])}; the commands are: {', '.join(self.list_commands(ctx))}"
-            )
+            near = get_close_matches(args[0], self.list_commands(ctx), 1)
+            remedy = f"did you mean {near[0]!r}?" if near else f"the commands are {', '.join(self.list_commands(ctx))}"
+            raise BadInput(f"unknown command {shown(args[0])} ({remedy})")
         return super().resolve_command(ctx, args)
 
     def main(self, args: Sequence[str] | None = None, *_: Any, **__: Any) -> Any:

@@ -14,9 +14,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from verify.discover.atlas_schema import Atlas
 from verify.languages import ROOT
 from verify.site.build import atomic_folder
-from verify.site.content.atlas_games import Atlas
 
 # The shortest pause between two publications, in seconds and as a multiple of the time that the last one took, so that
 # publications stay a small part of the work.

@@ -4,13 +4,16 @@ import os
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from theory import families as registered
 from theory.atlas import entries
 from theory.claims.catalogue import Claim, catalogue, families, read
 from verify import places
 from verify.cli.options import BadInput, place, shown
+
+if TYPE_CHECKING:
+    from verify.pipeline.results_schema import Results
 
 RESULTS = (
     "The results file; by default $TAKEAWAY_RESULTS, or build/results.json in the source tree, or results.json in your "
@@ -117,7 +120,7 @@ def one(word: str) -> Claim:
     return catalogue()[select([word])[0]]
 
 
-def load(path: Path) -> dict[str, Any]:
+def load(path: Path) -> "Results":
     """Return all stored results.
 
     Raises:
@@ -134,7 +137,7 @@ def load(path: Path) -> dict[str, Any]:
 
 
 def believed(
-    path: Path, results: Mapping[str, Any], claims: Mapping[str, Claim], theorems: Iterable[str] | None = None
+    path: Path, results: "Results", claims: Mapping[str, Claim], theorems: Iterable[str] | None = None
 ) -> None:
     """Refuse results that do not match the book and certificates next to them (`verify.pipeline.results_integrity`).
 
@@ -145,6 +148,6 @@ def believed(
     from verify.pipeline.results_file import ResultsError
 
     try:
-        results_integrity.check(path, dict(results), claims, theorems)
+        results_integrity.check(path, results, claims, theorems)
     except ResultsError as error:
         raise BadInput(str(error)) from None

@@ -17,6 +17,8 @@ from operator import xor
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from msgspec import convert
+
 from theory.atlas import Entry, Printed, entries, printed
 from theory.numbers.automaton import Automaton
 from theory.numbers.shifted_pairs import Shifted
@@ -24,6 +26,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import as_data
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import Rules, read
+from verify.discover.atlas_schema import FORMAT, Atlas, Comparison, GameRecord, PlayData, SeenPeriod, load
 from verify.discover.child_process import run_in_child
 from verify.discover.cluster_simulation import BATCH
 from verify.discover.deadline import TIME_UP, Deadline
@@ -44,11 +47,13 @@ from verify.kernel import Kernel, ProofError, solvers
 from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store, write_beside
 from verify.pipeline.results_file import ResultsError
+from verify.pipeline.results_schema import Decision
 from verify.pipeline.results_writer import writing
 from verify.pipeline.runner import Pool
 from verify.pipeline.worker_pool import answer, keep
 
-FORMAT = 1
+Data = dict[str, Any]
+
 # Name of a game with a kernel of its own.
 UNNAMED = "this-game"
 # Numbers of heaps of an octal game that are examined, one after the other.
@@ -60,13 +65,11 @@ LONGEST = rare_values.MOST_VALUES
 # Minimal and maximal number of values in an entry; in between, preperiod plus period.
 SHOWN, MOST_SHOWN = 64, 200
 
-Record = dict[str, Any]
-
 
 def run(
     tags: Sequence[str], path: Path, pool: Pool, progress: Callable[[int, int], None] = lambda *_: None,
     *, fresh: bool = False, due: Callable[[int], bool] = lambda done: False,
-) -> Record:  # fmt: skip
+) -> Atlas:  # fmt: skip
     """Verify games of the atlas, write the results to a file, and return its contents.
 
     The file also contains other cached games, and the tags of requested games without a result. It is written even if
@@ -94,7 +97,7 @@ def run(
         progress(len(file.found), len(tags))
 
     try:
-        asked: dict[Future[list[Record]], list[str]] = {}
+        asked: dict[Future[list[GameRecord]], list[str]] = {}
         for batch in batches:
             games = [entries()[tag] for tag in batch]
             future = pool.ask(examined, games, None if fresh else path.parent.absolute())
@@ -112,7 +115,7 @@ def run(
     return file.write()
 
 
-def begun(tags: Sequence[str], path: Path) -> Record:
+def begun(tags: Sequence[str], path: Path) -> Atlas:
     """Write the cached results of some games and the tags without a result, and return the contents.
 
     Raises:
@@ -140,33 +143,33 @@ class _File:
         self._others = _kept(Store(self._store.folder, self._store.engines), others)
         self._asked = {*tags, *others}
 
-    def keep(self, records: Sequence[Record]) -> None:
+    def keep(self, records: Sequence[GameRecord]) -> None:
         """Add the records of some games, and cache those that did not time out.
 
         A thread of the pool calls this as soon as an answer arrives, so that the written file contains every cached
         record.
         """
-        self.found.update((record["tag"], record) for record in records)
+        self.found.update((record.tag, record) for record in records)
         for record in records:
             if not _timed_out(record):
-                self._store.put("atlas", record, *_question(record["tag"]))
+                self._store.put("atlas", record.as_data(), *_question(record.tag))
 
-    def write(self) -> Record:
+    def write(self) -> Atlas:
         """Write the current results atomically, and return the contents."""
         known = self._others | self.found
-        whole = {
-            "format": FORMAT,
-            "sources": source_hashes.judging(),
-            "games": {tag: known[tag] for tag in entries() if tag in known},
-            "awaited": [tag for tag in entries() if tag in self._asked and tag not in known],
-            "printed": self._printed,
-        }
+        whole = Atlas(
+            format=FORMAT,
+            sources=source_hashes.judging(),
+            games={tag: known[tag] for tag in entries() if tag in known},
+            awaited=[tag for tag in entries() if tag in self._asked and tag not in known],
+            printed=self._printed,
+        )
         with writing(self.path.parent):
-            write_beside(self.path, json.dumps(whole, ensure_ascii=False))
+            write_beside(self.path, json.dumps(whole.as_data(), ensure_ascii=False))
         return whole
 
     @cached_property
-    def _printed(self) -> list[Record]:
+    def _printed(self) -> list[Comparison]:
         return [*map(compared, printed())]
 
 
@@ -175,32 +178,30 @@ def _question(tag: str) -> tuple[str, str, str]:
     return tag, entries()[tag].rules, source_hashes.judging()
 
 
-def _kept(store: Store, tags: Iterable[str]) -> dict[str, Record]:
+def _kept(store: Store, tags: Iterable[str]) -> dict[str, GameRecord]:
     """Return the cached records of some games for the same rules and sources."""
-    kept = ((tag, store.get("atlas", *_question(tag))) for tag in tags)
+    kept = ((tag, store.read(GameRecord, "atlas", *_question(tag))) for tag in tags)
     return {tag: record for tag, record in kept if record is not None}
 
 
 def _mentioned(path: Path) -> list[str]:
     """Return the tags of a file's games, present or missing, if it was made by the same sources."""
     try:
-        earlier = json.loads(path.read_text(encoding="utf-8"))
-        tags = (
-            {*earlier["games"], *earlier.get("awaited", ())} if earlier["sources"] == source_hashes.judging() else set()
-        )
-    except (OSError, ValueError, KeyError, TypeError):
-        return []  # an unreadable file is replaced
+        earlier = load(path)
+    except ResultsError:
+        return []  # a file that cannot be read is written anew
+    tags = {*earlier.games, *earlier.awaited} if earlier.sources == source_hashes.judging() else set()
     return [tag for tag in entries() if tag in tags]
 
 
-def compared(said: Printed) -> Record:
+def compared(said: Printed) -> Comparison:
     """Compare the values of two games that a published table calls equal, and return the record of the comparison.
 
     The values are computed heap by heap from the rules. If they differ, the record has the first heap where they do.
     """
     rules = [entries()[tag].rules for tag in said.games]
     found: list[list[int]] = [[], []]
-    record: Record = {"table": said.table, "games": list(said.games), "rules": rules, "heaps": said.heaps}
+    facts = {"table": said.table, "games": list(said.games), "rules": rules, "heaps": said.heaps}
     games = [read(one).game for one in rules]
     for size in range(said.heaps):
         for game, values in zip(games, found, strict=True):
@@ -208,13 +209,15 @@ def compared(said: Printed) -> Record:
             reached = {reduce(xor, (values[part] for part in left), 0) for left in options(game, heap)}
             values.append(next(value for value in count() if value not in reached))
         if found[0][-1] != found[1][-1]:
-            return record | {"standing": "refuted", "heap": size, "values": [values[-1] for values in found]}
-    return record | {"standing": "checked"}
+            return convert(
+                facts | {"standing": "refuted", "heap": size, "values": [values[-1] for values in found]}, Comparison
+            )
+    return convert(facts | {"standing": "checked"}, Comparison)
 
 
-def _timed_out(record: Record) -> bool:
+def _timed_out(record: GameRecord) -> bool:
     """Return whether the time limit prevented a proof or a cross-check of the game."""
-    return any(UP in line or TIME_UP in line for line in (*record["tried"], record.get("why_not_higher", "")))
+    return any(UP in line or TIME_UP in line for line in (*record.tried, record.why_not_higher or ""))
 
 
 def _count(tags: Sequence[str]) -> int:
@@ -222,7 +225,7 @@ def _count(tags: Sequence[str]) -> int:
     return -(-len(tags) // BATCH)
 
 
-def examined(batch: Iterable[Entry], folder: Path | None) -> list[Record]:
+def examined(batch: Iterable[Entry], folder: Path | None) -> list[GameRecord]:
     """Examine some games in a child process, and return their records with the time (seconds) of each.
 
     The child's memory is freed when it exits. It starts with the general theorems and returns the answers that other
@@ -247,8 +250,8 @@ def examined(batch: Iterable[Entry], folder: Path | None) -> list[Record]:
 class _Examined(NamedTuple):
     """Records of a batch, with answers that later batches may reuse."""
 
-    records: list[Record]
-    answered: dict[str, Record]
+    records: list[GameRecord]
+    answered: dict[str, Decision]
     refuted: set[bytes]
 
 
@@ -285,7 +288,10 @@ def _examined(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined
     answered |= ANSWERED.keys()
     each = watch.lap() / max(1, len(mine))
     records = [
-        _record(one, judged, judge) | {"seconds": round(searched + each * (one.entry.tag in mine) + watch.lap(), 3)}
+        convert(
+            _facts(one, judged, judge) | {"seconds": round(searched + each * (one.entry.tag in mine) + watch.lap(), 3)},
+            GameRecord,
+        )
         for one, searched in tried
     ]
     new = {asked: answer for asked, answer in ANSWERED.items() if asked not in answered}
@@ -309,7 +315,7 @@ class _Tried(NamedTuple):
 
     entry: Entry
     discovery: Discovery
-    seen: Record | None = None
+    seen: SeenPeriod | None = None
 
 
 def _tried(entry: Entry, shared: Kernel) -> _Tried:
@@ -325,7 +331,7 @@ def _tried(entry: Entry, shared: Kernel) -> _Tried:
         discovery.found = encoded_periodic.search_with_limits(shared, game, Deadline(SECONDS), SEARCHED, LONGEST)
     except UnprovedPeriod as error:
         discovery.tried.append(str(error))
-        return _Tried(entry, discovery, {"preperiod": error.preperiod, "period": error.period})
+        return _Tried(entry, discovery, SeenPeriod(preperiod=error.preperiod, period=error.period))
     except (StrategyFailed, ProofError) as error:
         discovery.tried.append(str(error).splitlines()[0])
     return _Tried(entry, discovery)
@@ -353,15 +359,16 @@ def _misere(rules: Rules) -> Discovery:
     return discovery
 
 
-def _played(found: ProvedForm) -> Record:
+def _played(found: ProvedForm) -> PlayData:
     """Return the data by which a board plays: first values, automaton, pairs or misère quotient."""
     if (quotient := found.quotient) is not None:
-        return {"table": quotient.table, "lost": sorted(quotient.part), "elements": quotient.element.values}
+        told: Data = {"table": quotient.table, "lost": sorted(quotient.part), "elements": quotient.element.values}
+        return convert(told, PlayData)
     if isinstance(found.data, Automaton):
-        return {"next": found.data.step, "values": found.data.output}
+        return convert({"next": found.data.step, "values": found.data.output}, PlayData)
     if isinstance(found.data, Shifted):
-        return {"pairs": found.data.exceptions}
-    return {"values": found.data.values}
+        return convert({"pairs": found.data.exceptions}, PlayData)
+    return convert({"values": found.data.values}, PlayData)
 
 
 def _ours(discovery: Discovery, kernel: Kernel) -> bool:
@@ -389,11 +396,11 @@ def _searched(discovery: Discovery) -> int:
     return max(looked_at, default=0)
 
 
-def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) -> Record:
+def _facts(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) -> Data:
     """Return the record of a game for the atlas file."""
     entry, discovery, seen = tried
     game, found = read(entry.rules).game, discovery.found
-    record: Record = {
+    record: Data = {
         "tag": entry.tag, "family": entry.family, "rules": entry.rules, "play": str(discovery.play),
         "named": entry.named,
         "game": as_data(game), "verdict": "proved" if found else "open", "tried": discovery.tried,
@@ -418,7 +425,7 @@ def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) 
     own = proof_name(game.name)
     said = [(t.name.replace(called, own), str(t).replace(called, own)) for t in discovery.theorems]
     if discovery.play is Play.MISERE:
-        told: Record = {"values": [], "outcomes": "".join("N" if found.value(n) else "P" for n in range(SHOWN))}
+        told: Data = {"values": [], "outcomes": "".join("N" if found.value(n) else "P" for n in range(SHOWN))}
     elif isinstance(found.data, Shifted):
         told = {"values": [], "lost_pairs": [pair for pair in found.pairs(SHOWN) if pair[0] <= pair[1]]}
     elif found.paired:

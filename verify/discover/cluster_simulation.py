@@ -3,14 +3,15 @@
 Run it as `python -m verify.discover.cluster_simulation [ATLAS.json] [GAMES]`.
 """
 
-import json
 import sys
 from collections.abc import Mapping, Sequence
 from heapq import heapreplace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+
+from verify.discover.atlas_schema import GameRecord, load
 
 # Number of games that a process examines at a time.
 BATCH = 48
@@ -28,9 +29,9 @@ class SimulatedCluster(NamedTuple):
     faster: float
 
 
-def measured_times(games: Mapping[str, Mapping[str, Any]]) -> list[float]:
+def measured_times(games: Mapping[str, GameRecord]) -> list[float]:
     """Return the measured times of the atlas games, in seconds."""
-    return [float(record["seconds"]) for record in games.values() if "seconds" in record]
+    return [record.seconds for record in games.values()]
 
 
 def simulate(seconds: Sequence[float], games: int = GAMES, workers: Sequence[int] = WORKERS) -> list[SimulatedCluster]:
@@ -62,7 +63,7 @@ def completion_time(tasks: Sequence[float], workers: int, overhead: float = OVER
 def main(arguments: Sequence[str]) -> int:
     """Print the table of simulated times and return the exit status."""
     path, games, *_ = [*arguments, *("build/atlas.json", str(GAMES))[len(arguments) :]]
-    known = measured_times(json.loads(Path(path).read_text(encoding="utf-8"))["games"])
+    known = measured_times(load(Path(path)).games)
     print(f"{int(games):,} games with times drawn from the {len(known)} of {path}")
     for one in simulate(known, int(games)):
         print(f"{one.workers:>5} workers: {one.seconds / 3600:>10.2f} hours, speedup {one.faster:>7.1f}")

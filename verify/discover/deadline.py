@@ -46,7 +46,7 @@ class Deadline:
         """Check the deadline.
 
         Raises:
-            Ended: the time is up.
+            StrategyFailed: the time is up.
         """
         if self.left() <= 0:
             raise StrategyFailed(TIME_UP)

@@ -43,16 +43,16 @@ def as_data(discovery: Discovery, verdict: Verdict | None = None) -> dict[str, A
     return data
 
 
-def search_as_data(known: Rules, play: Play, seconds: float, folder: Path | None) -> dict[str, Any]:
+def search_as_data(rules: Rules, play: Play, seconds: float, folder: Path | None) -> dict[str, Any]:
     """Search for a limited time and return the result as JSON data.
 
     Args:
-        known: the rules.
+        rules: the rules.
         play: the convention.
         seconds: the limit, in CPU time.
         folder: the folder `build` with the caches; None for no cache.
     """
-    return as_data(discover(known, play, seconds, judge=Judge(folder)))
+    return as_data(discover(rules, play, seconds, judge=Judge(folder)))
 
 
 def as_text(discovery: Discovery, verdict: Verdict | None = None) -> str:

@@ -6,7 +6,6 @@ General theorems are cross-checked only once: per process, or with a cache folde
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from theory.claims.standing import LADDER
 from verify.discover.deadline import Deadline
@@ -16,15 +15,15 @@ from verify.pipeline import certificates, decision_cache
 from verify.pipeline.answer_cache import Store, digest
 from verify.pipeline.book_writer import Pages, book
 from verify.pipeline.crosscheck import Prover, decide_again, judged, proof_of
+from verify.pipeline.results_schema import Answer, Decision, Premises
 
 # Lower bound for the computation steps per second of the checker.
 CHECKED_A_SECOND = 300_000
 
-Record = dict[str, Any]
 # Reason for a standing that the time limit prevented from being higher.
 UP = "the time limit was reached before all steps were cross-checked"
 # Answers in this process, by the hash of the obligation's texts.
-ANSWERED: dict[str, Record] = {}
+ANSWERED: dict[str, Decision] = {}
 
 
 class Judge:
@@ -45,7 +44,7 @@ class Judge:
             self.certificates is None or not certificates.place(self.certificates, o.script).exists()
         )
 
-    def decided(self, o: Obligation, clock: Deadline, prover: Prover = proof_of) -> Record:
+    def decided(self, o: Obligation, clock: Deadline, prover: Prover = proof_of) -> Decision:
         """Return the cross-check of an obligation, in the format of `verify.pipeline.crosscheck`.
 
         A computation is only repeated by the checker, within the time limit: its premises are definitions, which cannot
@@ -62,7 +61,7 @@ class Judge:
             ANSWERED[asked] = kept
         return ANSWERED[asked]
 
-    def _decided_again(self, o: Obligation, prover: Prover) -> Record:
+    def _decided_again(self, o: Obligation, prover: Prover) -> Decision:
         """Cross-check an obligation; without a writable folder, certificates are checked but not stored."""
         written = certificate_templates.certificate(o.script)
         if self.certificates is not None:
@@ -74,13 +73,13 @@ class Judge:
                 self.certificates = None
         return decide_again(o.script, o.premises, inside=o.inside, prover=prover, written=written)
 
-    def _computed(self, o: Obligation, clock: Deadline) -> Record:
+    def _computed(self, o: Obligation, clock: Deadline) -> Decision:
         certificate = certificates.checked(o.script, None, max(1, int(clock.left() * CHECKED_A_SECOND)))
-        return {
-            "cvc5": {"answer": "unsat" if certificate["answer"] == "accepted" else "unknown"},
-            "consistent": {"answer": "unknown"},
-            "certificate": certificate,
-        }
+        return Decision(
+            cvc5=Answer(answer="unsat" if certificate.answer == "accepted" else "unknown", ms=certificate.ms),
+            consistent=Premises(answer="unknown", ms=0.0),
+            certificate=certificate,
+        )
 
 
 def _asked(o: Obligation) -> str:
@@ -106,7 +105,7 @@ def standings(
         prover: produces cvc5's proofs.
     """
     behind = {name: kernel.closure(theorems) for name, theorems in found.items()}
-    opinions: dict[str, Record] = {}
+    opinions: dict[str, Decision] = {}
     for o in kernel.obligations({t.name: t for rests in behind.values() for t in rests}.values()):
         if clock.left() <= 0:
             return dict.fromkeys(found, ("proved", UP))

@@ -38,7 +38,7 @@ def cached_strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy |
         folder: the folder `build` with the caches; None for no cache.
 
     Raises:
-        Ended: no theorem was found; the message lists the attempts.
+        StrategyFailed: no theorem was found; the message lists the attempts.
     """
     store = Store(None if folder is None else folder / "kept", solvers.versions())
     question = (json.dumps(as_data(rules.game)), str(play), source_hashes.judging())

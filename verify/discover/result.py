@@ -65,7 +65,7 @@ def compare_with_truth(value: Callable[[int], int], truth: Sequence[int], first:
         first: the first of these heaps.
 
     Raises:
-        Ended: they differ.
+        StrategyFailed: they differ.
     """
     for n, known in enumerate(truth, first):
         if value(n) != known:

@@ -27,7 +27,7 @@ from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.search import Discovery
 from verify.discover.strategies import encoded_periodic, lasker_games, p_pairs_search, wythoff_variants
 from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Theorem
-from verify.proofs.general.reading import cons, nil
+from verify.proofs.general.z3_semantics import cons, nil
 
 n, j = z3.Ints("n j")
 _PERIOD = re.compile(r"period\s+([0-9]{1,9})(?:\s+from\s+([0-9]{1,9}))?")
@@ -263,7 +263,7 @@ def _prove_claim(kernel: Kernel, name: str, claim: Claim, solution: _ValueFacts)
 
     Raises:
         ProofError: the claim does not follow.
-        Ended: the time is up.
+        StrategyFailed: the time is up.
     """
     f, far, e, p, computed, closed = solution
     # Theorem names are unique in a kernel, which may prove several claims.

@@ -2,22 +2,22 @@
 
 from verify.kernel.rules import Kernel
 from verify.kernel.statements import (
-    Along,
     Defined,
-    Each,
-    Endless,
     Fact,
+    ForEach,
     Instance,
     Measure,
+    NoInfiniteDescent,
     Obligation,
     Order,
-    Structure,
+    Structural,
     Theorem,
     Theory,
+    WellFounded,
 )
 from verify.kernel.term_analysis import ProofError, Terms
 
 __all__ = [
-    "Along", "Defined", "Each", "Endless", "Fact", "Instance", "Kernel", "Measure", "Obligation", "Order", "ProofError",
-    "Structure", "Terms", "Theorem", "Theory",
+    "Defined", "Fact", "ForEach", "Instance", "Kernel", "Measure", "NoInfiniteDescent", "Obligation", "Order",
+    "ProofError", "Structural", "Terms", "Theorem", "Theory", "WellFounded",
 ]  # fmt: skip

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import z3
 
-from verify.kernel.statements import Endless, Theorem
+from verify.kernel.statements import NoInfiniteDescent, Theorem
 from verify.kernel.term_analysis import ProofError, Terms, is_variable
 
 # What a polynomial is made of, beside terms in which its unknown does not occur.
@@ -73,7 +73,7 @@ def _occurs(x: z3.ExprRef, term: z3.ExprRef) -> bool:
     return False
 
 
-def says_it_ends(order: Endless, ends: Theorem) -> bool:
+def says_it_ends(order: NoInfiniteDescent, ends: Theorem) -> bool:
     """Return whether a theorem is literally ∀ u₁ … uₖ. ∃ n. n ≥ 0 ∧ ¬R(u₁[n], …, uₖ[n], u₁[n + 1], …, uₖ[n + 1]).
 
     Then R is well-founded. Otherwise some set has, before each of its members, another member; dependent choice gives

@@ -10,7 +10,7 @@ from typing import Any
 import z3
 
 from verify.kernel import smtlib
-from verify.kernel.statements import Along, Cited, Each, Endless, Measure, Structure
+from verify.kernel.statements import Cited, ForEach, Measure, NoInfiniteDescent, Structural, WellFounded
 
 Record = dict[str, Any]
 
@@ -35,13 +35,13 @@ def plain(given: Any) -> Any:
             return f"f.{given.name()}"
         case Measure(terms):
             return ["measure", *map(plain, terms)]
-        case Structure(variable):
+        case Structural(variable):
             return ["structure", plain(variable)]
-        case Along(relation, variable):
+        case WellFounded(relation, variable):
             return ["along", plain(relation), plain(variable)]
-        case Endless(relation, places, ends):
+        case NoInfiniteDescent(relation, places, ends):
             return ["endless", plain(relation), plain(places), ends.name]
-        case Each(over, terms):
+        case ForEach(over, terms):
             return [variables(over), plain(terms)]
         case Mapping():
             return {str(key): plain(entry) for key, entry in sorted(given.items())}

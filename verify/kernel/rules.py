@@ -20,7 +20,17 @@ import z3
 from verify.kernel import evaluation, existence_rules, rule_records, validation, z3_nodes, z3_objects
 from verify.kernel.obligations import fresh_names
 from verify.kernel.pretty_printer import pretty
-from verify.kernel.statements import Along, Cited, Defined, Each, Endless, Fact, Measure, Order, Theorem
+from verify.kernel.statements import (
+    Cited,
+    Defined,
+    Fact,
+    ForEach,
+    Measure,
+    NoInfiniteDescent,
+    Order,
+    Theorem,
+    WellFounded,
+)
 from verify.kernel.term_analysis import ProofError, Terms, calls, conjunction, is_variable, substituted
 from verify.kernel.theorem_names import name_of, named
 from verify.kernel.theories import Models
@@ -110,7 +120,7 @@ class Kernel(Models):
         variables: Terms,
         goal: z3.BoolRef,
         order: Order,
-        at: Sequence[Terms | Each] | None = None,
+        at: Sequence[Terms | ForEach] | None = None,
         by: Iterable[Fact] = (),
         unfold: int = 0,
     ) -> Theorem:
@@ -121,7 +131,7 @@ class Kernel(Models):
             variables: what the theorem quantifies over.
             goal: the statement about them.
             order: along what; it decides where the hypothesis may be used.
-            at: where the hypothesis is cited, a tuple with one term for each variable, or `Each`; everywhere if None.
+            at: places of the hypothesis, each a tuple with one term per variable or a `ForEach`; everywhere if None.
             by: the facts to cite.
             unfold: how often definitions are unfolded in the goal, in the hypotheses and in the facts.
         """
@@ -129,7 +139,7 @@ class Kernel(Models):
         order, cited = validation.order(order), self._cited(by)
         if at is None:
             others = tuple(z3.Const(f"{v.decl().name()}!{i}", v.sort()) for i, v in enumerate(variables, 1))
-            places: tuple[Each, ...] = (Each(others, others),)
+            places: tuple[ForEach, ...] = (ForEach(others, others),)
         else:
             places = validation.places(variables, at)
             self._range(name, variables, places)
@@ -318,7 +328,7 @@ class Kernel(Models):
         found = unfolded([*formulas, *(fact.formula for fact in facts)], self._equations, depth)
         return [*found, *facts]
 
-    def _range(self, name: str, variables: Terms, places: Iterable[Each]) -> None:
+    def _range(self, name: str, variables: Terms, places: Iterable[ForEach]) -> None:
         """Raise ProofError if an induction hypothesis ranges over a variable of the statement or over a symbol of the
         kernel.
         """
@@ -342,12 +352,12 @@ class Kernel(Models):
         if isinstance(order, Measure):
             for term in order.terms:
                 self._known(term, variables, name)
-        if isinstance(order, Endless):
+        if isinstance(order, NoInfiniteDescent):
             ends = self._genuine(order.ends)
             if not existence_rules.says_it_ends(order, ends):
                 raise ProofError(f"{name}: {ends.name} does not say that no sequence is endless along the relation")
             return set(), [Cited(ends, None)]
-        if not isinstance(order, Along):
+        if not isinstance(order, WellFounded):
             return set(), []
         for theory in self._theories.values():
             if theory is not None and theory.well_founded is not None and theory.well_founded == order.relation:

@@ -122,7 +122,7 @@ class Measure:
 
 
 @dataclass(frozen=True)
-class Structure:
+class Structural:
     """A list comes after its tail: the order of a datatype's values by their fields."""
 
     variable: z3.ExprRef
@@ -132,7 +132,7 @@ class Structure:
 
 
 @dataclass(frozen=True)
-class Along:
+class WellFounded:
     """x comes after y if relation(x, y), for a relation that a theory declares to be well-founded."""
 
     relation: z3.FuncDeclRef
@@ -143,7 +143,7 @@ class Along:
 
 
 @dataclass(frozen=True)
-class Endless:
+class NoInfiniteDescent:
     """The tuple x comes after y if relation(x, y), for a relation without infinite descent by the theorem `ends`.
 
     `ends` reads ∀ u₁ … uₖ. ∃ n. n ≥ 0 ∧ ¬relation(u₁[n], …, uₖ[n], u₁[n + 1], …, uₖ[n + 1]).
@@ -157,11 +157,11 @@ class Endless:
         return f"{self.relation.name()}, along which no sequence is endless"
 
 
-Order = Measure | Structure | Along | Endless
+Order = Measure | Structural | WellFounded | NoInfiniteDescent
 
 
 @dataclass(frozen=True)
-class Each:
+class ForEach:
     """An induction hypothesis cited at terms, for all values of the variables in `over`."""
 
     over: tuple[z3.ExprRef, ...]

@@ -10,7 +10,16 @@ import z3
 
 from verify import name_grammar
 from verify.kernel import smtlib, z3_objects
-from verify.kernel.statements import Along, Each, Endless, Instance, Measure, Order, Structure, Theorem
+from verify.kernel.statements import (
+    ForEach,
+    Instance,
+    Measure,
+    NoInfiniteDescent,
+    Order,
+    Structural,
+    Theorem,
+    WellFounded,
+)
 from verify.kernel.term_analysis import ProofError, is_variable, values_of
 
 Given = TypeVar("Given")
@@ -117,32 +126,32 @@ def order(given: Order) -> Order:
     """Return the kernel's own copy of an order."""
     if type(given) is Measure:
         return Measure(terms(given.terms))
-    if type(given) is Structure:
-        return Structure(term(given.variable))
-    if type(given) is Along:
-        return Along(function(given.relation), term(given.variable))
-    if type(given) is Endless:
+    if type(given) is Structural:
+        return Structural(term(given.variable))
+    if type(given) is WellFounded:
+        return WellFounded(function(given.relation), term(given.variable))
+    if type(given) is NoInfiniteDescent:
         theorem_name(given.ends)
-        return Endless(function(given.relation), terms(given.variables), given.ends)
+        return NoInfiniteDescent(function(given.relation), terms(given.variables), given.ends)
     raise ProofError(f"{type(given).__name__} is not a well-founded order")
 
 
-def places(of: tuple[z3.ExprRef, ...], given: Iterable[Iterable[Any] | Each]) -> tuple[Each, ...]:
+def places(of: tuple[z3.ExprRef, ...], given: Iterable[Iterable[Any] | ForEach]) -> tuple[ForEach, ...]:
     """Return the places at which an induction hypothesis is cited."""
     taken = []
     for place in many(given):
-        if isinstance(place, Each):
+        if isinstance(place, ForEach):
             taken.append(_each(of, place))
         else:
-            taken.append(Each((), values(of, place)))
+            taken.append(ForEach((), values(of, place)))
     return tuple(taken)
 
 
-def _each(of: tuple[z3.ExprRef, ...], given: Each) -> Each:
+def _each(of: tuple[z3.ExprRef, ...], given: ForEach) -> ForEach:
     """Return the kernel's own copy of a quantified place."""
-    if type(given) is not Each:
+    if type(given) is not ForEach:
         raise ProofError(f"{type(given).__name__} is not Each")
-    return Each(terms(given.over), values(of, given.terms))
+    return ForEach(terms(given.over), values(of, given.terms))
 
 
 def instance(given: object) -> tuple[object, tuple[object, ...] | None]:

@@ -2,7 +2,7 @@
 
 import z3
 
-from verify.kernel.statements import Along, Endless, Measure, Order, Structure
+from verify.kernel.statements import Measure, NoInfiniteDescent, Order, Structural, WellFounded
 from verify.kernel.term_analysis import ProofError, Terms, conjunction, has_field
 
 
@@ -31,7 +31,7 @@ def smaller(order: Order, variables: Terms, terms: Terms, name: str) -> z3.BoolR
                 cases.append(conjunction([*equal, then >= 0, below(then, m)]))
                 equal.append(z3.ExprRef.__eq__(then, m))
             return z3.Or(cases) if len(cases) > 1 else cases[0]
-        case Structure(variable):
+        case Structural(variable):
             place = next((i for i, v in enumerate(variables) if z3.eq(v, variable)), None)
             term = terms[place] if place is not None else None
             if term is None or not z3.is_app(term) or term.decl().kind() != z3.Z3_OP_DT_ACCESSOR:
@@ -39,12 +39,12 @@ def smaller(order: Order, variables: Terms, terms: Terms, name: str) -> z3.BoolR
             if not z3.eq(term.arg(0), variable) or term.sort() != variable.sort():
                 raise ProofError(f"{name}: {term} is not a field of {variable} of its own sort")
             return has_field(variable, term.decl())
-        case Along(relation, variable):
+        case WellFounded(relation, variable):
             place = next((i for i, v in enumerate(variables) if z3.eq(v, variable)), None)
             if place is None:
                 raise ProofError(f"{name}: {variable} is not a variable of the statement")
             return relation(variable, terms[place])
-        case Endless(relation, places):
+        case NoInfiniteDescent(relation, places):
             there = [next((t for v, t in pairs if z3.eq(v, place)), None) for place in places]
             if any(t is None for t in there) or len({place.get_id() for place in places}) < len(places):
                 raise ProofError(f"{name}: the order is not one of variables of the statement")

@@ -10,7 +10,11 @@ import os
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
 
 
 class Store:
@@ -37,14 +41,22 @@ class Store:
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None
 
+    def read(self, schema: type[T], kind: str, *question: str) -> T | None:
+        """Return the kept answer as a record; None if there is none, or if it does not fit the schema."""
+        kept = self.get(kind, *question)
+        try:
+            return None if kept is None else msgspec.convert(kept, schema)
+        except msgspec.ValidationError:
+            return None
+
     def put(self, kind: str, answer: Any, *question: str) -> None:
-        """Keep an answer that JSON can hold.
+        """Keep an answer: a record, or plain data.
 
         Raises:
             OSError: the folder cannot be written.
         """
         if self.folder is not None:
-            key = self._key(kind, question)
+            key, answer = self._key(kind, question), msgspec.to_builtins(answer)
             kept = {"key": key, "answer": answer, "sum": _sum(key, answer)}
             write_beside(self._path(kind, key), json.dumps(kept, ensure_ascii=False))
 

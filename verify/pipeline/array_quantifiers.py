@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from verify.browser.quadratic_numbers import REALS
-from verify.proofs.general.small import Undecided
+from verify.proofs.general.small_value_sorts import Undecided
 
 # How often a formula is evaluated at one place before it is called undecided there.
 MOST = 500

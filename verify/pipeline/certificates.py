@@ -8,7 +8,6 @@ certificate and the sources of the checker, see `verify.pipeline.decision_cache`
 import bz2
 from pathlib import Path
 from time import perf_counter
-from typing import Any
 
 from verify.checker.book import Book, read
 from verify.checker.computing import STEPS, compute
@@ -18,8 +17,7 @@ from verify.checker.rules import check
 from verify.checker.terms import closed
 from verify.pipeline.answer_cache import digest, write_beside
 from verify.pipeline.gc_tuning import few_collections
-
-Record = dict[str, Any]
+from verify.pipeline.results_schema import Certificate, DerivedBook
 
 
 def place(folder: Path, text: str) -> Path:
@@ -74,38 +72,25 @@ def packed(proof: str) -> bytes:
     return bz2.compress(proof.encode())
 
 
-def checked(text: str, proof: str | None, steps: int = STEPS) -> Record:
-    """What the checker says of a proof, or of a computation of so many steps at most.
-
-    Returns:
-        `answer`, `lines`, `ms`, and `why` it is refused.
-    """
+def checked(text: str, proof: str | None, steps: int = STEPS) -> Certificate:
+    """What the checker says of a proof, or of a computation of so many steps at most."""
     start = perf_counter()
     try:
         with few_collections():
             lines = compute(text, steps) if proof is None else check(obligation(text), proof)
-        found: Record = {"answer": "accepted", "lines": lines}
+        answer, why = "accepted", ""
     except (Refused, Unreadable) as error:
-        found = {"answer": "refused", "lines": 0, "why": str(error)}
-    return found | {"ms": round((perf_counter() - start) * 1000, 2)}
+        answer, lines, why = "refused", 0, str(error)
+    return Certificate(answer=answer, lines=lines, ms=round((perf_counter() - start) * 1000, 2), why=why)
 
 
-def derived(text: str) -> Record:
-    """What the checker derives from a book.
-
-    Returns:
-        `theorems`: for each theorem, by its name, the hash of what it says and of each obligation that it stands on;
-        `models`: for each theory, the hashes of the obligations of its model; `why`: what is wrong with the book, if
-        anything is, and then nothing is derived.
-    """
+def derived(text: str) -> DerivedBook:
+    """Return what the checker derives from a book."""
     try:
         with few_collections():
             book: Book = read(text)
             theorems = {t.name: [digest(closed(t.formula)), *(a.hash for a in t.asked)] for t in book.theorems.values()}
-        return {
-            "theorems": theorems,
-            "models": {n: [a.hash for a in m.asked] for n, m in book.models.items()},
-            "why": "",
-        }
+        models = {name: [one.hash for one in model.asked] for name, model in book.models.items()}
     except (Refused, Unreadable) as error:
-        return {"theorems": {}, "models": {}, "why": str(error)}
+        return DerivedBook(why=str(error))
+    return DerivedBook(theorems=theorems, models=models)

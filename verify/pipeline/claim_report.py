@@ -6,16 +6,28 @@ The command writes these records to `results.json`, the tests judge the same one
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from theory.claims.catalogue import Claim, catalogue
 from theory.claims.standing import LADDER, meets, stands
 from theory.families import families
-from verify.kernel import Kernel, Theorem, z3_nodes
+from verify.kernel import Kernel, Obligation, Theorem, z3_nodes
 from verify.pipeline import clause_coverage, clause_theorems, crosscheck, proof_sources
 from verify.pipeline.answer_cache import digest
 from verify.pipeline.board_data import of_family
-from verify.pipeline.crosscheck import Proved, Record
+from verify.pipeline.crosscheck import Proved
 from verify.pipeline.readable_theorems import Readable
+from verify.pipeline.results_schema import (
+    Answer,
+    CheckFindings,
+    ClaimRecord,
+    ClauseRecord,
+    Decision,
+    DerivedBook,
+    ObligationRecord,
+    SmallValues,
+    TheoremRecord,
+)
 from verify.proofs.book import Book, theorem_of
 
 
@@ -40,12 +52,12 @@ class Evidence:
     books: Callable[[str], Book]
     proved: Mapping[str, tuple[Proved, float]]
     behind: Mapping[str, list[Theorem]]
-    decisions: Mapping[str, Record]
-    small: Mapping[str, Record]
-    found: Mapping[str, Record]
+    decisions: Mapping[str, Decision]
+    small: Mapping[str, SmallValues]
+    found: Mapping[str, CheckFindings]
     sources: str
     readable: Readable
-    derived: Record | None = None
+    derived: DerivedBook | None = None
 
     @cached_property
     def judged(self) -> dict[str, tuple[str, str]]:
@@ -89,37 +101,41 @@ class Evidence:
         return self.judged.get(name, ("open", ""))[0]
 
 
-def of_theorem(theorem: Theorem, evidence: Evidence) -> Record:
+def of_theorem(theorem: Theorem, evidence: Evidence) -> TheoremRecord:
     """Return what is known of one theorem: what it says, what it rests on, where it stands and who decided it."""
-    return {
-        "name": theorem.name,
-        **evidence.readable.of_theorem(theorem),
-        "rule": theorem.rule,
-        "schema": theorem.schema,
-        "hypotheses": sorted(theorem.hypotheses),
-        "uses": list(theorem.uses),
-        "tags": evidence.tags.get(theorem.name, []),
-        "owner": evidence.owner.get(theorem.name),
-        "standing": evidence.standing(theorem.name),
-        "obligations": [
-            {
-                "name": o.name,
-                "smt2": f"{o.file_name}.smt2",
-                "z3": {"answer": "unsat", "ms": round(o.z3_seconds * 1000, 2)},
-                **evidence.decisions[o.name],
-            }
-            for o in theorem.obligations
-        ],
-    }
+    return TheoremRecord(
+        name=theorem.name,
+        **vars(evidence.readable.of_theorem(theorem)),
+        rule=theorem.rule,
+        schema=theorem.schema,
+        hypotheses=sorted(theorem.hypotheses),
+        uses=list(theorem.uses),
+        tags=evidence.tags.get(theorem.name, []),
+        owner=evidence.owner.get(theorem.name),
+        standing=evidence.standing(theorem.name),
+        obligations=[_of_obligation(o, evidence.decisions[o.name]) for o in theorem.obligations],
+    )
 
 
-def of_claim(claim: Claim, evidence: Evidence) -> Record:
+def _of_obligation(o: Obligation, decision: Decision) -> ObligationRecord:
+    return ObligationRecord(
+        name=o.name,
+        smt2=f"{o.file_name}.smt2",
+        z3=Answer(answer="unsat", ms=round(o.z3_seconds * 1000, 2)),
+        cvc5=decision.cvc5,
+        consistent=decision.consistent,
+        certificate=decision.certificate,
+    )
+
+
+def of_claim(claim: Claim, evidence: Evidence) -> ClaimRecord:
     """What is known of one claim: where it stands, by itself and all the way down, and all that this rests on."""
     proved, seconds = evidence.proved[claim.tag]
-    small, found = evidence.small.get(claim.tag, {}), evidence.found.get(claim.tag, {})
+    small = evidence.small.get(claim.tag, SmallValues())
+    found = evidence.found.get(claim.tag, CheckFindings())
     behind = evidence.behind[claim.tag]
     slip = proved.failure or clause_theorems.unlike(claim, [t.name for t in proved.theorems])
-    failure = slip or small.get("failure", "") or found.get("failure", "")
+    failure = slip or small.failure or found.failure
     bare = clause_theorems.uncovered(claim)
 
     def stand(theorems: Iterable[Theorem]) -> str:
@@ -127,8 +143,8 @@ def of_claim(claim: Claim, evidence: Evidence) -> Record:
             claim.declared,
             [evidence.standing(t.name) for t in theorems],
             failed=bool(failure),
-            checked=bool(found.get("evidence")),
-            refuted=bool(found.get("counterexample")),
+            checked=bool(found.evidence),
+            refuted=bool(found.counterexample),
             covered=not bare,
         )
 
@@ -138,44 +154,45 @@ def of_claim(claim: Claim, evidence: Evidence) -> Record:
     doubts = [f"no theorem proves {bare}"] if bare else [why for _, why in lowest_first if why]
     doubt = f": {doubts[0]}" if doubts else ""
     short = all_the_way != claim.declared
-    return {
+    return ClaimRecord(
         **claim.facts,
-        "standing": standing,
-        "standing_all_the_way": all_the_way,
-        "declared": claim.declared,
-        "ok": ok,
-        "reason": failure or (None if ok and not short else f"declared {claim.declared}, found {all_the_way}{doubt}"),
-        "hypotheses": [_assumed(evidence, name) for name in sorted({h for t in proved.theorems for h in t.hypotheses})],
-        "schemas": sorted({t.schema for t in behind if t.schema}),
-        "rests_on": _rests_on(claim.tag, evidence),
-        "clauses": [clause.facts for clause in claim.clauses],
-        "from_rules": clause_coverage.said(evidence.kernel, proved.theorems).from_rules(
+        standing=standing,
+        standing_all_the_way=all_the_way,
+        declared=claim.declared,
+        ok=ok,
+        reason=failure or (None if ok and not short else f"declared {claim.declared}, found {all_the_way}{doubt}"),
+        hypotheses=[_assumed(evidence, name) for name in sorted({h for t in proved.theorems for h in t.hypotheses})],
+        schemas=sorted({t.schema for t in behind if t.schema}),
+        rests_on=_rests_on(claim.tag, evidence),
+        clauses=[ClauseRecord(id=one.id, text=one.text, theorems=list(one.theorems)) for one in claim.clauses],
+        from_rules=clause_coverage.said(evidence.kernel, proved.theorems).from_rules(
             evidence.books(claim.family).rules
         ),
-        "unsaid": _unsaid(claim, evidence),
-        "theorems": [t.name for t in proved.theorems],
-        "chapters": proof_sources.places(
+        unsaid=_unsaid(claim, evidence),
+        theorems=[t.name for t in proved.theorems],
+        chapters=proof_sources.places(
             evidence.books(claim.family).proofs.get(claim.tag, ()), [t.name for t in proved.theorems]
         ),
-        "obligations": len({o.name for t in behind for o in t.obligations}),
-        "small_cases": small.get("cases", 0),
-        "evidence": found.get("evidence", []),
-        "counterexample": found.get("counterexample"),
-        "defined_by": found.get("defined_by", []),
-        "twins": small.get("twins", []),
-        "seconds": round(seconds, 4),
-        "hash": digest("".join(sorted(o.script for t in behind for o in t.obligations)) + evidence.sources),
-    }
+        obligations=len({o.name for t in behind for o in t.obligations}),
+        small_cases=small.cases,
+        evidence=found.evidence,
+        counterexample=found.counterexample,
+        defined_by=found.defined_by,
+        twins=small.twins,
+        seconds=round(seconds, 4),
+        hash=digest("".join(sorted(o.script for t in behind for o in t.obligations)) + evidence.sources),
+        supports=[],
+    )
 
 
-def of_boards(evidence: Evidence) -> Record:
+def of_boards(evidence: Evidence) -> dict[str, dict[str, Any]]:
     """By family what its boards play by, where the theorems that say it wins are confirmed, or more.
 
     Raises:
         FamilyError: every claim of the family is proved, and no theorem has a name that its `family.toml` gives.
     """
     standings = {name: standing for name, (standing, _) in evidence.judged.items()}
-    boards: Record = {}
+    boards: dict[str, dict[str, Any]] = {}
     for family in dict.fromkeys(catalogue()[tag].family for tag in evidence.proved if tag in catalogue()):
         tags = [tag for tag, claim in catalogue().items() if claim.family == family]
         whole = all(tag in evidence.proved and not evidence.proved[tag][0].failure for tag in tags)

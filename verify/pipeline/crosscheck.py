@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from theory.claims.check import Truth
 from verify.checker.errors import shorten
 from verify.kernel import Kernel, Obligation, ProofError, Theorem, smtlib, solvers
@@ -16,18 +18,18 @@ from verify.kernel.statements import Premises
 from verify.pipeline import certificates, cpc_translation
 from verify.pipeline.answer_cache import digest
 from verify.pipeline.gc_tuning import few_collections
-from verify.pipeline.mutants import Twin, TwinProved
+from verify.pipeline.mutants import TwinProved
 from verify.pipeline.one_line_errors import told
 from verify.pipeline.premise_consistency import consistent
+from verify.pipeline.results_schema import Answer, Certificate, Decision, DerivedBook, TwinRecord
 from verify.proofs.book import Changed, Chapter, theorem_of
 
 # Processor time for a step of a hand-made twin. One that is refused has a counterexample, found in hundredths of a
 # second; those before it are proved, the longest in half a second.
 TWIN_SECONDS = 5.0
 
-NO_CERTIFICATE: dict[str, Any] = {"answer": "none", "lines": 0, "ms": 0.0, "why": "cvc5 gave no proof"}
+NO_CERTIFICATE = Certificate(answer="none", lines=0, ms=0.0, why="cvc5 gave no proof")
 
-Record = dict[str, Any]
 # What cvc5 says of a text, with a proof.
 Prover = Callable[[str], solvers.Answer]
 
@@ -68,7 +70,7 @@ def decide_again(
     folder: Path | None = None,
     prover: Prover = proof_of,
     written: str | None = None,
-) -> Record:
+) -> Decision:
     """The second opinions on an obligation: cvc5 on the same text, the checker on cvc5's proof, z3 on the premises.
 
     Args:
@@ -84,34 +86,33 @@ def decide_again(
         proof, file = written, ""
     certificate = certificates.checked(script, proof) if computed or proof is not None else NO_CERTIFICATE
     if computed:
-        second = solvers.Answer("unsat" if certificate["answer"] == "accepted" else "unknown", certificate["ms"] / 1000)
-    elif certificate["answer"] == "accepted":
+        second = solvers.Answer("unsat" if certificate.answer == "accepted" else "unknown", certificate.ms / 1000)
+    elif certificate.answer == "accepted":
         second = solvers.ask_cvc5(script)
         if folder is not None and proof is not None and not file:
             file = certificates.keep(folder, script, proof)
     else:
         second = prover(script)
         if second.why:
-            certificate = NO_CERTIFICATE | {"why": f"cvc5 gave no proof: {second.why}"}
+            certificate = replace(NO_CERTIFICATE, why=f"cvc5 gave no proof: {second.why}")
         if second.verdict == "unsat":
             folded = cpc_translation.folded(second.proof)
             certificate = certificates.checked(script, folded)
-            if folder is not None and certificate["answer"] == "accepted":
+            if folder is not None and certificate.answer == "accepted":
                 file = certificates.keep(folder, script, folded)
         elif second.verdict == "unknown":  # as it searches when no proof is wanted, it may find what needs more rules
             second = solvers.ask_cvc5(script)
-    if file and certificate["answer"] == "accepted":
-        certificate |= {"sha256": file}
-    return {
-        "cvc5": {"answer": second.verdict, "ms": round(second.seconds * 1000, 2)}
-        | ({"why": second.why} if second.why else {}),
-        "consistent": consistent(script, premises, inside, computed),
-        "certificate": certificate,
-    }
+    if file and certificate.answer == "accepted":
+        certificate = replace(certificate, sha256=file)
+    return Decision(
+        cvc5=Answer(answer=second.verdict, ms=round(second.seconds * 1000, 2), why=second.why),
+        consistent=consistent(script, premises, inside, computed),
+        certificate=certificate,
+    )
 
 
 def judged(
-    kernel: Kernel, theorem: Theorem, decisions: Mapping[str, Record], derived: Record | None = None
+    kernel: Kernel, theorem: Theorem, decisions: Mapping[str, Decision], derived: DerivedBook | None = None
 ) -> tuple[str, str]:
     """The standing of a theorem by itself, and why it is not higher; nothing if it is certified.
 
@@ -128,19 +129,18 @@ def judged(
         return "open", f"{theorem.name}: {' and '.join(sorted(theorem.hypotheses))} were not shown to hold together"
     mine = kernel.obligations([theorem])
     for o in mine:
-        if (premises := decisions[o.name]["consistent"])["answer"] == "unsat":
-            where = f": {shorten(premises['place'])}" if "place" in premises else ""
+        if (premises := decisions[o.name].consistent).answer == "unsat":
+            where = f": {shorten(premises.place)}" if premises.place else ""
             return "open", f"{o.name}: the premises contradict each other{where}"
     for o in mine:
-        cvc5 = decisions[o.name]["cvc5"]
-        if (answer := cvc5["answer"]) != "unsat":
-            return "proved", f"{o.name}: cvc5 says {answer}{f': {why}' if (why := cvc5.get('why')) else ''}"
+        if (cvc5 := decisions[o.name].cvc5).answer != "unsat":
+            return "proved", f"{o.name}: cvc5 says {cvc5.answer}{f': {cvc5.why}' if cvc5.why else ''}"
     why = _not_certified(theorem, mine, decisions, derived)
     return ("confirmed", why) if why else ("certified", "")
 
 
 def _not_certified(
-    theorem: Theorem, mine: Iterable[Obligation], decisions: Mapping[str, Record], derived: Record | None
+    theorem: Theorem, mine: Iterable[Obligation], decisions: Mapping[str, Decision], derived: DerivedBook | None
 ) -> str:
     """Why a theorem is not certified, or nothing.
 
@@ -149,18 +149,18 @@ def _not_certified(
     """
     if derived is None:
         return f"{theorem.name}: no book was written"
-    if derived["why"]:
-        return f"the book: {derived['why']}"
+    if derived.why:
+        return f"the book: {derived.why}"
     accepted = {}
     for o in mine:
-        certificate = decisions[o.name]["certificate"]
-        if certificate["answer"] != "accepted":
-            return f"{o.name}: {certificate['answer']} certificate: {certificate.get('why', '')}"
+        certificate = decisions[o.name].certificate
+        if certificate.answer != "accepted":
+            return f"{o.name}: {certificate.answer} certificate: {certificate.why}"
         accepted[digest(o.script)] = o.name
-    said, *asked = derived["theorems"].get(theorem.name, [""])
+    said, *asked = derived.theorems.get(theorem.name, [""])
     if said != digest(smtlib.text(theorem.formula)):
         return f"{theorem.name}: the checker derives another formula from the book"
-    needed = [*asked, *(one for theory in sorted(theorem.hypotheses) for one in derived["models"].get(theory, [""]))]
+    needed = [*asked, *(one for theory in sorted(theorem.hypotheses) for one in derived.models.get(theory, [""]))]
     if set(needed) != set(accepted):
         return f"{theorem.name}: the checker derives other obligations from the book"
     return ""
@@ -176,7 +176,7 @@ class _Asked(Kernel):
         return self.last
 
 
-def try_changed(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> Record:
+def try_changed(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> TwinRecord:
     """A hand-made twin: the proof must fail for the changed game, and brute force must refute the statement there.
 
     The text of the step that is refused is among what is told, as `asked`, and whether it was to be `computed`.
@@ -199,5 +199,7 @@ def try_changed(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> 
     refuted = changed.refuted(truth)
     if not refuted:
         raise TwinProved(f"nothing refutes the statement with {changed.name}")
-    asked = {"asked": kernel.last, "computed": "z3 says" not in why}
-    return vars(Twin(changed.name, "hand", why, refuted)) | asked | {"seconds": round(time.perf_counter() - start, 3)}
+    return TwinRecord(
+        name=changed.name, how="hand", statement=why, refuted_by=refuted, kind="", old="", new="",
+        asked=kernel.last, computed="z3 says" not in why, seconds=round(time.perf_counter() - start, 3),
+    )  # fmt: skip

@@ -5,37 +5,35 @@ the kernel, the checker and the judge. A decision is therefore found only beside
 """
 
 from pathlib import Path
-from typing import Any
 
 from verify.kernel import Obligation
 from verify.pipeline import certificates, source_hashes
 from verify.pipeline.answer_cache import Store
+from verify.pipeline.results_schema import Decision
 
-Record = dict[str, Any]
 
-
-def kept(store: Store, o: Obligation, folder: Path | None) -> Record | None:
+def kept(store: Store, o: Obligation, folder: Path | None) -> Decision | None:
     """Return the kept decision on an obligation, or None.
 
     Args:
         folder: the folder of the certificates; without one only decisions by computing are found.
     """
     if o.computed:
-        return store.get("decision", *_question(o, ""))
+        return store.read(Decision, "decision", *_question(o, ""))
     certificate = "" if folder is None else certificates.hash_of(folder, o.script)
-    return store.get("decision", *_question(o, certificate)) if certificate else None
+    return store.read(Decision, "decision", *_question(o, certificate)) if certificate else None
 
 
-def keep(store: Store, o: Obligation, found: Record) -> None:
+def keep(store: Store, o: Obligation, found: Decision) -> None:
     """Keep a decision, if cvc5 agrees and the checker accepts a certificate that lies in a file.
 
     Raises:
         OSError: the folder of the store cannot be written.
     """
-    certificate = found["certificate"]
-    agreed = found["cvc5"]["answer"] == "unsat" and certificate["answer"] == "accepted"
-    if agreed and (o.computed or "sha256" in certificate):
-        store.put("decision", found, *_question(o, certificate.get("sha256", "")))
+    certificate = found.certificate
+    agreed = found.cvc5.answer == "unsat" and certificate.answer == "accepted"
+    if agreed and (o.computed or certificate.sha256):
+        store.put("decision", found, *_question(o, certificate.sha256))
 
 
 def _question(o: Obligation, certificate: str) -> tuple[str, ...]:

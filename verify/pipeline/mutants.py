@@ -19,7 +19,7 @@ from verify.kernel.pretty_printer import pretty
 from verify.kernel.term_analysis import subterms
 from verify.pipeline.small_values import NoMeaning, Reader, Table, assignments, domain, speaks_of_strategies
 from verify.pipeline.statement_changes import Altered, changes
-from verify.proofs.general.small import Undecided
+from verify.proofs.general.small_value_sorts import Undecided
 
 # A twin has counterexamples, so a search for its proof that finds none soon finds none: it may take so many times as
 # long as the theorem's own longest step, and at least so many seconds.

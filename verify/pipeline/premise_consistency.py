@@ -7,10 +7,10 @@ states it if the premises have a model without the facts, and none beside the go
 
 from collections.abc import Sequence
 from time import perf_counter
-from typing import Any
 
 from verify.kernel import evaluation, solvers
 from verify.kernel.statements import Premises
+from verify.pipeline import results_schema
 
 # Premises that are consistent show a model at once; a search for a contradiction that lasts longer finds none. It is
 # cut short by its steps, so that a busy machine says the same as an idle one; where they do not end it, the search is
@@ -19,10 +19,10 @@ PREMISES_STEPS, PREMISES_SECONDS = 200_000, 60.0
 OPPOSITE = {"unsat": "sat", "sat": "unsat"}
 CHECK = "(check-sat)"
 
-Record = dict[str, Any]
 
-
-def consistent(script: str, premises: str, inside: Sequence[Premises] = (), computed: bool = False) -> Record:
+def consistent(
+    script: str, premises: str, inside: Sequence[Premises] = (), computed: bool = False
+) -> results_schema.Premises:
     """Return whether the premises of an obligation contradict each other, those inside its goal included.
 
     The premises inside a goal contain those before it, which are asked about only where none of the others has a model.
@@ -34,8 +34,7 @@ def consistent(script: str, premises: str, inside: Sequence[Premises] = (), comp
         computed: the goal is computed, and so are the premises inside it.
 
     Returns:
-        `answer`: sat if each set has a model, unsat if one is contradictory, unknown otherwise; `place`: the premises
-        inside the goal that are contradictory; `ms`.
+        sat if each set has a model, unsat if one is contradictory, with its place inside the goal, unknown otherwise.
     """
     start = perf_counter()
     answers: list[tuple[str, str]] = []
@@ -55,8 +54,8 @@ def consistent(script: str, premises: str, inside: Sequence[Premises] = (), comp
         answers.append((_model(premises), ""))
     worst = next((word for word in ("unsat", "unknown") if word in dict(answers)), "sat")
     contradictory = [place for answer, place in answers if answer == "unsat" and place]
-    took = {"ms": round((perf_counter() - start) * 1000, 2)}
-    return {"answer": worst, **took, **({"place": contradictory[0]} if contradictory else {})}
+    took = round((perf_counter() - start) * 1000, 2)
+    return results_schema.Premises(answer=worst, ms=took, place=contradictory[0] if contradictory else "")
 
 
 def _model(premises: str) -> str:

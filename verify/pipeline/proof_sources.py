@@ -4,13 +4,16 @@ The results keep these, so that a page can show what was run, from the file itse
 """
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 import verify
+from verify.pipeline.results_schema import Place
 
 ROOT = Path(verify.__file__).parents[1]
 
@@ -19,12 +22,12 @@ class Changed(Exception):
     """The source is no longer what was verified; the message is one line that names the place."""
 
 
-def place(chapter: Callable[..., Any]) -> dict[str, Any]:
-    """The place of a chapter; for one made by another function, such as `outcome_of((3, 4, 5))`, the maker's place.
+def place(chapter: Callable[..., Any]) -> Place:
+    """Return the place of a chapter; for one that a function made, the place of the function.
 
     >>> from verify.proofs.nim import bouton
     >>> found = place(bouton.bouton)
-    >>> found["file"], found["name"]
+    >>> found.file, found.name
     ('verify/proofs/nim/bouton.py', 'bouton')
     """
     function = inspect.unwrap(chapter)
@@ -32,29 +35,29 @@ def place(chapter: Callable[..., Any]) -> dict[str, Any]:
     shown = inspect.unwrap(attrgetter(name)(inspect.getmodule(function)))
     lines, first = inspect.getsourcelines(shown)
     file = Path(inspect.getfile(shown)).resolve().relative_to(ROOT)
-    return {"file": file.as_posix(), "name": name, "line": first, "lines": len(lines), "hash": _hash("".join(lines))}
+    return Place(file=file.as_posix(), name=name, line=first, lines=len(lines), hash=_hash("".join(lines)))
 
 
-def places(chapters: Iterable[Callable[..., Any]], theorems: Iterable[str]) -> list[dict[str, Any]]:
-    """For the record of a claim: the places of its chapters, each with the name of the theorem it gave."""
+def places(chapters: Iterable[Callable[..., Any]], theorems: Iterable[str]) -> list[Place]:
+    """Return for the record of a claim the places of its chapters, each with the name of the theorem it gave."""
     pairs = zip(chapters, theorems, strict=False)  # a claim whose proof failed has no theorems
-    return [{"theorem": theorem, **place(chapter)} for chapter, theorem in pairs]
+    return [replace(place(chapter), theorem=theorem) for chapter, theorem in pairs]
 
 
-def source(place: Mapping[str, Any], root: Path = ROOT) -> str:
+def source(place: Place, root: Path = ROOT) -> str:
     """The text at a place, read from the file below `root`.
 
     Raises:
         Changed: it is not what the hash was taken of.
     """
-    first = int(place["line"]) - 1
+    first = place.line - 1
     try:
-        lines = (root / str(place["file"])).read_text(encoding="utf-8").splitlines(keepends=True)
+        lines = (root / place.file).read_text(encoding="utf-8").splitlines(keepends=True)
     except OSError:
         lines = []
-    text = "".join(lines[first : first + int(place["lines"])])
-    if _hash(text) != place["hash"]:
-        raise Changed(f"{place['file']}: {place['name']} is not what was verified; run `takeaway verify` again")
+    text = "".join(lines[first : first + place.lines])
+    if _hash(text) != place.hash:
+        raise Changed(f"{place.file}: {place.name} is not what was verified; run `takeaway verify` again")
     return text
 
 

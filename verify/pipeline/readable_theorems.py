@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 
 from verify.formulas.notation import notation
@@ -13,11 +14,24 @@ from verify.formulas.syntax_tree import tree
 from verify.formulas.tree_nodes import Tree
 from verify.kernel import Kernel, Theorem, smtlib
 from verify.pipeline.answer_cache import digest
-from verify.pipeline.crosscheck import Record
+from verify.pipeline.results_schema import SymbolRecord
 
 DEFINING = ("definition", "choice")
 # What a page shows of a symbol: how it is defined, or what is assumed of it.
 SHOWN = (*DEFINING, "hypothesis")
+
+
+@dataclass(frozen=True)
+class Printed:
+    """The fields of a theorem's record that are for readers; `sha256` is the hash that the checker derives as well."""
+
+    sha256: str
+    statement: str
+    formula: str
+    tex: str
+    symbols: list[str]
+    remarks: list[str]
+    words: str
 
 
 class Readable:
@@ -31,7 +45,7 @@ class Readable:
     def __init__(self, kernel: Kernel, words: Mapping[str, str], typeset: Collection[str]) -> None:
         self._kernel, self._words, self._typeset = kernel, words, typeset
         self._trees: dict[str, Tree] = {}
-        self._records: dict[str, Record] = {}
+        self._records: dict[str, Printed] = {}
 
     @cached_property
     def _equations(self) -> dict[str, Theorem]:
@@ -57,64 +71,60 @@ class Readable:
         names = dict.fromkeys(part.name for part in self._tree(theorem).walk() if part.op == "call")
         return [name for name in names if name in self._equations or name in self._assumed]
 
-    def of_theorem(self, theorem: Theorem) -> Record:
-        """The fields of a theorem's record that are for readers, printed when they are asked for the first time.
-
-        `sha256` is the hash of its formula, which the checker derives from the book as well.
-        """
+    def of_theorem(self, theorem: Theorem) -> Printed:
+        """Return the fields of a theorem's record that are for readers; they are printed once."""
         if theorem.name not in self._records:
             self._records[theorem.name] = self._printed(theorem)
         return self._records[theorem.name]
 
-    def _printed(self, theorem: Theorem) -> Record:
+    def _printed(self, theorem: Theorem) -> Printed:
         table = notation()
         lay = equation if theorem.rule in DEFINING else formula
         docs = lay(self._tree(theorem), table, self._chosen)
         symbols = self.symbols(theorem)
-        remarks = list(dict.fromkeys(text for name in symbols if (text := table.remark(name))))
-        return {
-            "sha256": digest(smtlib.text(theorem.formula)),
-            "statement": str(theorem),
-            "formula": plain(docs),
-            **({"tex": tex(docs)} if theorem.name in self._typeset or theorem.rule in SHOWN else {}),
-            "symbols": symbols,
-            **({"remarks": remarks} if remarks else {}),
-            "words": summary(self._words.get(theorem.name, "")),
-        }
+        return Printed(
+            sha256=digest(smtlib.text(theorem.formula)),
+            statement=str(theorem),
+            formula=plain(docs),
+            tex=tex(docs) if theorem.name in self._typeset or theorem.rule in SHOWN else "",
+            symbols=symbols,
+            remarks=list(dict.fromkeys(text for name in symbols if (text := table.remark(name)))),
+            words=summary(self._words.get(theorem.name, "")),
+        )
 
-    def definitions(self, theorems: Iterable[Theorem]) -> dict[str, Record]:
+    def definitions(self, theorems: Iterable[Theorem]) -> dict[str, SymbolRecord]:
         """Every symbol that the theorems speak of, with those that its definition speaks of, and so on."""
-        found: dict[str, Record] = {}
+        found: dict[str, SymbolRecord] = {}
         todo = [name for theorem in theorems for name in self.symbols(theorem)]
         while todo:
             name = todo.pop()
             if name in found:
                 continue
             found[name] = self._definition(name)
-            todo += found[name]["symbols"]
+            todo += found[name].symbols
         return dict(sorted(found.items()))
 
-    def _definition(self, name: str) -> Record:
+    def _definition(self, name: str) -> SymbolRecord:
         if name not in self._equations:
             theory = self._kernel.theories[self._assumed[name]]
             inside = dict.fromkeys(symbol for h in theory.hypotheses for symbol in self.symbols(h))
-            return {
-                "kind": "assumed",
-                "theory": theory.name,
-                "theorems": [h.name for h in theory.hypotheses],
-                "order": "",
-                "words": theory.words or summary(self._words.get(theory.hypotheses[0].name, "")) or theory.name,
-                "symbols": [symbol for symbol in inside if symbol not in (name, *self._assumed)],
-            }
+            return SymbolRecord(
+                kind="assumed",
+                theory=theory.name,
+                theorems=[h.name for h in theory.hypotheses],
+                order="",
+                words=theory.words or summary(self._words.get(theory.hypotheses[0].name, "")) or theory.name,
+                symbols=[symbol for symbol in inside if symbol not in (name, *self._assumed)],
+            )
         made = self._equations[name]
         kind = "chosen" if made.rule == "choice" else "recursion" if made.schema else "explicit"
-        return {
-            "kind": kind,
-            "theorems": [made.name],
-            "order": made.schema if kind == "recursion" else "",
-            "words": summary(self._words.get(made.name, "")),
-            "symbols": [symbol for symbol in self.symbols(made) if symbol != name],
-        }
+        return SymbolRecord(
+            kind=kind,
+            theorems=[made.name],
+            order=made.schema if kind == "recursion" else "",
+            words=summary(self._words.get(made.name, "")),
+            symbols=[symbol for symbol in self.symbols(made) if symbol != name],
+        )
 
 
 def summary(docstring: str) -> str:

@@ -1,83 +1,154 @@
-"""What a run recorded, in `results.json`: read by the commands that show it, which need nothing that proves."""
+"""Read and write files of results: `results.json`, and `atlas.json` with games.
+
+A file is read in one step into the records of its schema. A file that does not fit raises `ResultsError`. Its message
+is one line with the file, the place in it and the remedy. Nothing here needs a solver.
+"""
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, TypeVar, get_args, get_origin
+
+import msgspec
 
 from verify.pipeline.answer_cache import digest
+from verify.pipeline.results_schema import FORMAT, Results, Seal
 
-FORMAT = 1
-# What the commands read of a claim in the results.
-READ = {
-    "tag", "standing", "standing_all_the_way", "hypotheses", "rests_on", "theorems", "obligations", "evidence",
-    "counterexample", "twins",
-}  # fmt: skip
+T = TypeVar("T", bound=msgspec.Struct)
 
-# The parts of the results whose records have a seal each, and what one of them is called.
+# The parts of the results whose records have a hash each in the seal, and the name for one of them.
 SEALED = {"claims": "claim", "theorems": "theorem", "definitions": "symbol"}
-
-Record = dict[str, Any]
+# The parts of files that hold records by name, and the name for one of them.
+ENTRIES = {**SEALED, "games": "game"}
 
 
 class ResultsError(Exception):
-    """The results cannot be read or written; the message is one line that says what to do."""
+    """A file of results cannot be read or written; the message is one line with the remedy."""
 
 
-def load(path: Path) -> Record:
-    """The results in a file.
+class Layout(NamedTuple):
+    """How a kind of file is read.
+
+    Args:
+        format: the number that the file must have as its format.
+        content: what the file holds, in words.
+        command: the command that writes it.
+    """
+
+    format: int
+    content: str
+    command: str
+
+
+RESULTS = Layout(FORMAT, "results", "takeaway verify")
+
+
+class _Header(msgspec.Struct):
+    format: int
+
+
+def load(path: Path) -> Results:
+    """Return the results in a file.
 
     Raises:
-        ResultsError: there is no such file, or it is damaged.
+        ResultsError: the file is missing, cut off, of another format, or does not fit the schema.
+    """
+    results = read(path, Results, RESULTS)
+    for tag, claim in results.claims.items():
+        if missing := [name for name in claim.theorems if name not in results.theorems]:
+            raise ResultsError(f"{path}: claim {tag}: there is no theorem {missing[0]} in the file; {remedy(RESULTS)}")
+    try:
+        assert results.transcripts is not None
+    except msgspec.ValidationError as error:
+        raise ResultsError(f"{path}: data.transcripts: {_lowered(error)}; {remedy(RESULTS)}") from None
+    return results
+
+
+def read(path: Path, schema: type[T], layout: Layout) -> T:
+    """Return the record in a JSON file.
+
+    Raises:
+        ResultsError: the file is missing, cut off, of another format, or does not fit the schema.
     """
     if path.exists() and not path.is_file():
         # A device may never end.
-        raise ResultsError(f"{path}: no file of results; name one, or leave --results out")
+        raise ResultsError(f"{path}: not a file of {layout.content}; name a file, or leave --results out")
     try:
-        results = json.loads(path.read_text(encoding="utf-8"))
+        data = path.read_bytes()
     except FileNotFoundError:
-        raise ResultsError(f"{path}: nothing verified yet; run `takeaway verify` first") from None
-    except (OSError, ValueError, RecursionError) as error:
-        raise ResultsError(f"{path}: damaged results ({error}); move the file away and run `takeaway verify`") from None
-    if not _is_whole(results):
-        raise ResultsError(f"{path}: not results of format {FORMAT}; move the file away and run `takeaway verify`")
-    return dict(results)
+        raise ResultsError(f"{path}: nothing verified yet; run `{layout.command}` first") from None
+    except OSError as error:
+        raise ResultsError(f"{path}: cannot be read ({error.strerror}); {remedy(layout)}") from None
+    try:
+        return msgspec.json.decode(data, type=schema)
+    except msgspec.ValidationError as error:
+        raise ResultsError(f"{path}: {_misfit(data, schema, layout, error)}; {remedy(layout)}") from None
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise ResultsError(f"{path}: damaged {layout.content} ({_lowered(error)}); {remedy(layout)}") from None
 
 
-def _is_whole(results: Any) -> bool:
-    """Whether all that the commands read is there."""
-    if not isinstance(results, dict) or results.get("format") != FORMAT:
-        return False
-    claims, theorems, data = (results.get(name, {}) for name in ("claims", "theorems", "data"))
-    if "claims" not in results or not all(isinstance(part, dict) for part in (claims, theorems, data)):
-        return False
-    return all(isinstance(t, dict) and "statement" in t and "obligations" in t for t in theorems.values()) and all(
-        isinstance(c, dict) and READ <= c.keys() and theorems.keys() >= set(c["theorems"]) for c in claims.values()
-    )
+def remedy(layout: Layout) -> str:
+    """Return what to do about a file that cannot be used."""
+    return f"move the file away and run `{layout.command}`"
 
 
-def sealed(results: Mapping[str, Any]) -> Record:
+def _misfit(data: bytes, schema: type[msgspec.Struct], layout: Layout, error: Exception) -> str:
+    """Return where a file does not fit its schema, with the name of the record."""
+    try:
+        found = msgspec.json.decode(data, type=_Header).format
+    except msgspec.MsgspecError:
+        return f"not {layout.content} of format {layout.format} ({_lowered(error)})"
+    if found != layout.format:
+        return f"{layout.content} of format {found}, and this version reads format {layout.format}"
+    # The message of the library has no keys of dictionaries, so the records are tried one by one.
+    parts = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
+    for field in msgspec.structs.fields(schema):
+        if get_origin(field.type) is not dict or field.encode_name not in parts:
+            continue
+        _, kind = get_args(field.type)
+        try:
+            entries = msgspec.json.decode(parts[field.encode_name], type=dict[str, msgspec.Raw])
+        except msgspec.MsgspecError:
+            continue
+        for name, entry in entries.items():
+            try:
+                msgspec.json.decode(entry, type=kind)
+            except msgspec.MsgspecError as wrong:
+                return f"{ENTRIES.get(field.encode_name, field.encode_name)} {name}: {_lowered(wrong)}"
+    return _lowered(error)
+
+
+def _lowered(error: Exception) -> str:
+    """Return the message of an error as a clause."""
+    said = " ".join(str(error).split())
+    return said if said[1:2].isupper() else said[:1].lower() + said[1:]
+
+
+def written(record: msgspec.Struct, indent: int | None = None) -> str:
+    """Return the text of a file of results."""
+    return json.dumps(msgspec.to_builtins(record), ensure_ascii=False, indent=indent)
+
+
+def sealed(results: Results) -> Results:
     """Return results with a seal: a hash of each claim, theorem and symbol, and one of all the rest."""
-    plain = json.loads(json.dumps({key: part for key, part in results.items() if key != "seal"}))
-    return {**results, "seal": _seal(plain)}
+    return msgspec.structs.replace(results, seal=_seal(results))
 
 
-def edited(results: Mapping[str, Any]) -> str:
+def edited(results: Results) -> str:
     """Return what was edited in results after they were sealed, as a clause; the empty text if nothing was."""
-    seal, now = results.get("seal"), _seal({key: part for key, part in results.items() if key != "seal"})
-    if not isinstance(seal, dict):
+    if results.seal is None:
         return "these results have no seal"
+    now, then = (seal.as_data() for seal in (_seal(results), results.seal))
     for part, word in SEALED.items():
-        before = dict(seal[part]) if isinstance(seal.get(part), dict) else {}
-        for name in [*now[part], *before]:
-            if now[part].get(name) != before.get(name):
+        for name in [*now[part], *then[part]]:
+            if now[part].get(name) != then[part].get(name):
                 return f"{word} {name} was edited after the run"
-    return "" if seal == now else "the head of the file was edited after the run"
+    return "" if now == then else "the head of the file was edited after the run"
 
 
-def _seal(results: Mapping[str, Any]) -> Record:
-    parts = {part: {name: _hash(record) for name, record in results.get(part, {}).items()} for part in SEALED}
-    return {**parts, "rest": _hash({key: part for key, part in results.items() if key not in SEALED})}
+def _seal(results: Results) -> Seal:
+    data = {key: part for key, part in results.as_data().items() if key != "seal"}
+    parts = {part: {name: _hash(record) for name, record in data[part].items()} for part in SEALED}
+    return Seal(**parts, rest=_hash({key: part for key, part in data.items() if key not in SEALED}))
 
 
 def _hash(record: Any) -> str:

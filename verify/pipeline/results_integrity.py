@@ -33,7 +33,8 @@ from verify.formulas.tree_nodes import Tree
 from verify.pipeline import accepted_hashes, book_writer, certificates, clause_theorems
 from verify.pipeline.accepted_hashes import Accepted
 from verify.pipeline.answer_cache import digest
-from verify.pipeline.results_file import Record, ResultsError, edited
+from verify.pipeline.results_file import ResultsError, edited
+from verify.pipeline.results_schema import Results, TheoremRecord
 
 # Which rule of the kernel made the theorem of a record.
 RULES = {
@@ -41,6 +42,8 @@ RULES = {
     "tabulate": "tabulation", "root": "root", "theory": "hypothesis", "instantiate": "instantiation",
 }  # fmt: skip
 PRINTED = ("statement", "formula", "tex", "symbols", "remarks")
+# Those that only some theorems have.
+OPTIONAL = ("tex", "remarks")
 # From how many obligations on all cores check certificates.
 MANY = 40
 RUN = "run `takeaway verify`"
@@ -48,7 +51,7 @@ RUN = "run `takeaway verify`"
 SHOWN = "SHOWN-1"
 
 
-def check(path: Path, results: Record, claims: Mapping[str, Claim], theorems: Iterable[str] | None = None) -> None:
+def check(path: Path, results: Results, claims: Mapping[str, Claim], theorems: Iterable[str] | None = None) -> None:
     """Refuse results that were edited, or that do not belong to the book and the certificates beside them.
 
     Args:
@@ -63,14 +66,11 @@ def check(path: Path, results: Record, claims: Mapping[str, Claim], theorems: It
         _Check(path, results, claims, theorems).run()
     except _Wrong as error:
         raise ResultsError(f"{path}: {error}; {RUN}") from None
-    except (LookupError, TypeError, AttributeError, ValueError) as error:
-        told = f"{type(error).__name__}: {error}"
-        raise ResultsError(f"{path}: a record is not of the form that a run writes ({told}); {RUN}") from None
 
 
-def printed_of(theorem: Mapping[str, Any]) -> Record:
+def printed_of(theorem: TheoremRecord) -> dict[str, Any]:
     """Return what the record of a theorem shows of its formula, and the rule, on which the printing depends."""
-    return {key: theorem[key] for key in (*PRINTED, "rule") if key in theorem}
+    return {name: value for name in (*PRINTED, "rule") if (value := getattr(theorem, name)) or name not in OPTIONAL}
 
 
 class _Wrong(Exception):
@@ -80,7 +80,7 @@ class _Wrong(Exception):
 @dataclass
 class _Check:
     path: Path
-    results: Record
+    results: Results
     claims: Mapping[str, Claim]
     theorems: Iterable[str] | None
     # What is accepted now and was not before, and the theorems behind each claim.
@@ -104,13 +104,13 @@ class _Check:
     @cached_property
     def shown(self) -> list[str]:
         """The tags of the claims that are shown and have results."""
-        return [tag for tag in self.claims if tag in self.results["claims"]]
+        return [tag for tag in self.claims if tag in self.results.claims]
 
     @cached_property
     def names(self) -> list[str]:
         """The names of the theorems that are shown."""
-        every = self.results.get("theorems", {}) if self.theorems is None else self.theorems
-        listed = (name for tag in self.shown for name in self.results["claims"][tag]["theorems"])
+        every = self.results.theorems if self.theorems is None else self.theorems
+        listed = (name for tag in self.shown for name in self.results.claims[tag].theorems)
         return [*dict.fromkeys([*listed, *every])]
 
     @cached_property
@@ -132,7 +132,7 @@ class _Check:
                 "there is no book beside these results" if missing else "the book beside these results cannot be read"
             )
             raise _Wrong(what) from None
-        if digest(text) != self.results.get("book"):
+        if digest(text) != self.results.book:
             raise _Wrong("these results belong to another book than the one beside them")
         return text
 
@@ -142,7 +142,8 @@ class _Check:
             return ""
         lie = sorted((self.folder / "certificates").glob("*.bz2"))
         files = [f"{path.stem} {digest(path.read_bytes())}" for path in lie]
-        return accepted_hashes.whole(self.results["seal"], digest(self.text), files, self.claims)
+        seal = self.results.seal and self.results.seal.as_data()
+        return accepted_hashes.whole(seal, digest(self.text), files, self.claims)
 
     # The book
 
@@ -151,26 +152,26 @@ class _Check:
         pages = book_writer.pages_of(records)
         told = {record["tag"]: record["theorems"] for record in records if record["rule"] == "claim"}
         for tag in self.shown:
-            if told.get(tag, []) != self.results["claims"][tag]["theorems"]:
+            if told.get(tag, []) != self.results.claims[tag].theorems:
                 raise _Wrong(f"claim {tag}: the book names other theorems for it than these results")
         part = pages.part({SHOWN: self.names})
         try:
             book = read(book_writer.book(part))
         except (Refused, Unreadable) as error:
-            if any(self._record(name)["standing"] == "certified" for name in self.names):
+            if any(self._record(name).standing == "certified" for name in self.names):
                 raise _Wrong(f"the checker refuses the book beside these results: {error}") from None
             return
         rules = {name: RULES[record["rule"]] for record in part for name in book_writer.theorems_of(record)}
         self._theorems(book, rules)
         for tag in self.shown:
-            rests = closure(book, self.results["claims"][tag]["theorems"])
+            rests = closure(book, self.results.claims[tag].theorems)
             self.behind[tag] = [theorem.name for theorem in rests if theorem.name in book.theorems]
 
-    def _record(self, name: str) -> Record:
-        found = self.results["theorems"].get(name)
+    def _record(self, name: str) -> TheoremRecord:
+        found = self.results.theorems.get(name)
         if found is None:
             raise _Wrong(f"theorem {name}: these results lack it")
-        return dict(found)
+        return found
 
     def _theorems(self, book: Book, rules: Mapping[str, str]) -> None:
         """Compare each theorem with what the book says, and look for the certificates of those that stand certified."""
@@ -180,16 +181,16 @@ class _Check:
         needed = {theorem.name for theorem in closure(book, self.names)}
         for theorem in book.theorems.values():
             name = theorem.name
-            if name not in needed and name not in self.results["theorems"]:
+            if name not in needed and name not in self.results.theorems:
                 continue
             record = self._record(name)
             sha = digest(closed(theorem.formula))
-            if record.get("sha256") != sha or record["name"] != name:
+            if record.sha256 != sha or record.name != name:
                 raise _Wrong(f"theorem {name}: the book says another formula than these results")
-            if record["rule"] != rules[name] or record["hypotheses"] != sorted(theorem.hypotheses):
+            if record.rule != rules[name] or record.hypotheses != sorted(theorem.hypotheses):
                 raise _Wrong(f"theorem {name}: the book has another rule or other hypotheses for it than these results")
             self._printed(record, sha, printer)
-            if record["standing"] == "certified":
+            if record.standing == "certified":
                 self._recorded(record, theorem.asked)
                 wanted |= dict.fromkeys(theorem.asked, name)
                 for theory in sorted(theorem.hypotheses):
@@ -199,41 +200,41 @@ class _Check:
         self._symbols(book)
         self._accepted(wanted)
 
-    def _printed(self, record: Record, sha: str, printer: "_Printer") -> None:
+    def _printed(self, record: TheoremRecord, sha: str, printer: "_Printer") -> None:
         """Compare what the results show of a theorem with what is printed anew from its formula."""
         fields = printed_of(record)
         key = accepted_hashes.printed(sha, fields)
         if key in self.kept:
             return
-        again = printer.printed(record["name"], record["rule"], typeset="tex" in fields)
+        again = printer.printed(record.name, record.rule, typeset=bool(record.tex))
         for name in PRINTED:
             if fields.get(name) != again.get(name):
-                raise _Wrong(f"theorem {record['name']}: its {name} in these results is not that of the book's formula")
+                raise _Wrong(f"theorem {record.name}: its {name} in these results is not that of the book's formula")
         self.new.append(key)
 
     def _symbols(self, book: Book) -> None:
         """Compare which theorems define each symbol, or say what is assumed of it, with the book."""
         made = {symbol[2:]: [theorem.name] for symbol, theorem in book.equations.items()}
         made |= {f[2:]: [h.name for h in one.hypotheses] for one in book.theories.values() for f in one.functions}
-        for name, symbol in self.results.get("definitions", {}).items():
-            if name in made and symbol["theorems"] != made[name]:
+        for name, symbol in self.results.definitions.items():
+            if name in made and symbol.theorems != made[name]:
                 raise _Wrong(f"symbol {name}: the book defines it by other theorems than these results")
 
     # The certificates
 
-    def _recorded(self, record: Record, asked: Iterable[Asked]) -> None:
+    def _recorded(self, record: TheoremRecord, asked: Iterable[Asked]) -> None:
         """Compare the obligations of a theorem with the book, and the files of certificates with those of the run."""
-        name, recorded = record["name"], {o["name"]: o for o in record["obligations"]}
+        name, recorded = record.name, {o.name: o for o in record.obligations}
         every = {one.name: one for one in asked}
         if recorded.keys() != every.keys():
             raise _Wrong(f"theorem {name}: the book asks other obligations of it than these results")
         for step, one in every.items():
             found = recorded[step]
-            certificate = found["certificate"]
-            answers = found["cvc5"]["answer"], certificate["answer"], found["consistent"]["answer"] == "unsat"
+            certificate = found.certificate
+            answers = found.cvc5.answer, certificate.answer, found.consistent.answer == "unsat"
             if answers != ("unsat", "accepted", False):
                 raise _Wrong(f"theorem {name} stands certified in these results, and {step} does not bear that out")
-            if not one.computed and certificate.get("sha256") != self._file(one):
+            if not one.computed and certificate.sha256 != self._file(one):
                 lies = "is not the one that the run accepted" if self._file(one) else "is missing"
                 raise _Wrong(f"theorem {name}: the certificate of {step} {lies}")
 
@@ -257,21 +258,21 @@ class _Check:
 
     def _claim(self, tag: str) -> None:
         """Compare the standings of a claim with those that follow from its theorems."""
-        record, claim = self.results["claims"][tag], self.claims[tag]
-        if record["declared"] != claim.declared or (record["ok"] and clause_theorems.unlike(claim, record["theorems"])):
+        record, claim = self.results.claims[tag], self.claims[tag]
+        if record.declared != claim.declared or (record.ok and clause_theorems.unlike(claim, record.theorems)):
             raise _Wrong(f"claim {tag}: the catalogue says something else of it than these results")
-        behind = self.behind.get(tag, record["theorems"])
-        for word, names in (("standing", record["theorems"]), ("standing_all_the_way", behind)):
+        behind = self.behind.get(tag, record.theorems)
+        for word, names in ((record.standing, record.theorems), (record.standing_all_the_way, behind)):
             found = stands(
                 claim.declared,
-                [self._record(name)["standing"] for name in names],
-                failed=not record["ok"] and not str(record["reason"]).startswith("declared "),
-                checked=bool(record["evidence"]),
-                refuted=bool(record["counterexample"]),
+                [self._record(name).standing for name in names],
+                failed=not record.ok and not str(record.reason).startswith("declared "),
+                checked=bool(record.evidence),
+                refuted=bool(record.counterexample),
                 covered=not clause_theorems.uncovered(claim),
             )
-            if found != record[word]:
-                raise _Wrong(f"claim {tag} stands {record[word]} in these results, and its theorems give {found}")
+            if found != word:
+                raise _Wrong(f"claim {tag} stands {word} in these results, and its theorems give {found}")
 
 
 class _Printer:
@@ -283,7 +284,7 @@ class _Printer:
         self.defined |= {f[2:] for theory in book.theories.values() for f in theory.functions}
         self.chosen = frozenset(s[2:] for s, made in book.equations.items() if made.name == f"{s[2:]}.witness")
 
-    def printed(self, name: str, rule: str, *, typeset: bool) -> Record:
+    def printed(self, name: str, rule: str, *, typeset: bool) -> dict[str, Any]:
         """Return what results show of a theorem."""
         theorem, table = self.book.theorems[name], notation()
         made = from_checker.tree(theorem.formula, self.shapes)

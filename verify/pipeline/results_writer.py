@@ -5,12 +5,12 @@ certificate of every obligation. Results have the hash of the book and a seal, s
 They say which sources and engines made them, and those of other sources are never joined with new ones.
 """
 
-import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+
+from msgspec.structs import replace
 
 from theory.claims.catalogue import catalogue, families
 from verify.checker.command import BOOK
@@ -19,11 +19,15 @@ from verify.pipeline import accepted_hashes, book_writer, certificates, results_
 from verify.pipeline.accepted_hashes import Accepted
 from verify.pipeline.answer_cache import Store, digest, write_beside
 from verify.pipeline.dask_cluster import Cluster
-from verify.pipeline.results_file import FORMAT, Record, ResultsError, edited, load, sealed
+from verify.pipeline.results_file import ResultsError, edited, load, sealed, written
+from verify.pipeline.results_schema import FORMAT, ClaimRecord, Results, Summary, TheoremRecord
 from verify.pipeline.runner import Found, Progress, engines, examined
 from verify.pipeline.worker_pool import Workers
 
-NOTHING: dict[str, Any] = {"claims": {}, "theorems": {}, "definitions": {}, "data": {}}
+NOTHING = Results(
+    format=FORMAT, sources="", engines={}, claims={}, theorems={}, definitions={}, data={}, book="",
+    summary=Summary(claims=0, standings={}, theorems=0, families=[], obligations=0),
+)  # fmt: skip
 
 
 def run(
@@ -34,7 +38,7 @@ def run(
     fresh: bool = False,
     say: Callable[[str], None] = lambda line: None,
     scheduler: str = "",
-) -> Record:
+) -> Results:
     """Verify the claims with these tags and write the results, leaving those of other claims as they were.
 
     Args:
@@ -52,10 +56,9 @@ def run(
     """
     chosen = set(tags)
     wanted = [claim for tag, claim in catalogue().items() if tag in chosen]
-    made = {"sources": source_hashes.recording(), "engines": engines()}
     earlier = load(path) if path.exists() else NOTHING
-    others = earlier["claims"].keys() - chosen
-    if others and (stale := _stale(earlier, made)):
+    others = earlier.claims.keys() - chosen
+    if others and (stale := _stale(earlier)):
         earlier = NOTHING
         of = "1 other claim" if len(others) == 1 else f"{len(others)} other claims"
         say(f"{path}: the results of {of} are dropped, as {stale}; `takeaway verify` verifies all")
@@ -69,35 +72,34 @@ def run(
     return write(found, path, earlier)
 
 
-def write(found: Found, path: Path, earlier: Record = NOTHING) -> Record:
+def write(found: Found, path: Path, earlier: Results = NOTHING) -> Results:
     """Write what a run found as results, over earlier ones of the same sources, and the texts of the obligations.
 
     Raises:
         ResultsError: the folder cannot be written.
     """
-    results = {"format": FORMAT, "sources": source_hashes.recording(), "engines": engines(), **_joined(earlier, found)}
-    alone = found.claims.keys() == results["claims"].keys()
+    joined = _joined(earlier, found)
+    alone = found.claims.keys() == joined.claims.keys()
     records = (
         found.book if alone else book_writer.joined(book_writer.records_in(path.parent / "book" / BOOK), found.book)
     )
     text = book_writer.book(records)
-    results = sealed(results | {"book": digest(text)})
+    results = sealed(replace(joined, book=digest(text)))
     with writing(path.parent):
         _write_texts(path.parent / "obligations", found.scripts, alone=alone)
         _write_book(path.parent / "book", text, found)
         Accepted(path.parent / "kept").save(_accepted(found), alone=alone)
-        write_beside(path, json.dumps(results, ensure_ascii=False, indent=1))
+        write_beside(path, written(results, indent=1))
     return results
 
 
 def _accepted(found: Found) -> Iterator[str]:
     """Yield what this run accepted: the certificate of each obligation, and what it printed of each theorem."""
     for name, decision in found.decisions.items():
-        certificate = decision["certificate"]
-        if certificate["answer"] == "accepted":
-            yield accepted_hashes.certificate(digest(found.scripts[file_name(name)]), certificate.get("sha256", ""))
+        if decision.certificate.answer == "accepted":
+            yield accepted_hashes.certificate(digest(found.scripts[file_name(name)]), decision.certificate.sha256)
     for theorem in found.theorems.values():
-        yield accepted_hashes.printed(theorem["sha256"], results_integrity.printed_of(theorem))
+        yield accepted_hashes.printed(theorem.sha256, results_integrity.printed_of(theorem))
 
 
 @contextmanager
@@ -113,13 +115,13 @@ def writing(folder: Path) -> Iterator[None]:
         raise ResultsError(f"{folder}: cannot be written ({error.strerror}); choose another with --results") from None
 
 
-def _stale(earlier: Record, made: Record) -> str:
+def _stale(earlier: Results) -> str:
     """Return why earlier results cannot be joined with new ones, or the empty text."""
     if why := edited(earlier):
         return why
-    if earlier.get("sources") != made["sources"]:
+    if earlier.sources != source_hashes.recording():
         return "other sources made them"
-    return "" if earlier.get("engines") == made["engines"] else "other engines made them"
+    return "" if earlier.engines == engines() else "other engines made them"
 
 
 def _write_texts(folder: Path, scripts: dict[str, str], *, alone: bool) -> None:
@@ -147,27 +149,37 @@ def _write_book(folder: Path, text: str, found: Found) -> None:
                 path.unlink()
 
 
-def _joined(earlier: Record, found: Found) -> Record:
-    """The new results over the earlier ones; claims that are no longer in the catalogue go."""
-    every = earlier["claims"] | found.claims
-    claims = {tag: dict(every[tag]) for tag in catalogue() if tag in every}
-    if claims.keys() == found.claims.keys():
+def _joined(earlier: Results, found: Found) -> Results:
+    """Return the new results over the earlier ones, without claims that are no longer in the catalogue."""
+    every = earlier.claims | found.claims
+    listed = {tag: every[tag] for tag in catalogue() if tag in every}
+    if listed.keys() == found.claims.keys():
         # Nothing is left of the earlier results; their theorems may have other names by now.
         earlier = NOTHING
-    for record in claims.values():
-        record["supports"] = sorted(t for t, other in claims.items() if record["tag"] in other["rests_on"])
-    theorems = earlier["theorems"] | found.theorems
-    transcripts = earlier["data"].get("transcripts", {}) | found.data["transcripts"]
-    return {
-        "summary": {
-            "claims": len(claims),
-            "standings": Counter(record["standing"] for record in claims.values()),
-            "theorems": len(theorems),
-            "families": list(families()),
-            "obligations": sum(len(theorem["obligations"]) for theorem in theorems.values()),
-        },
-        "claims": claims,
-        "theorems": theorems,
-        "definitions": earlier.get("definitions", {}) | found.definitions,
-        "data": {**earlier["data"], **found.data, "transcripts": transcripts},
+    claims = {
+        tag: replace(record, supports=sorted(t for t, other in listed.items() if tag in other.rests_on))
+        for tag, record in listed.items()
     }
+    theorems = earlier.theorems | found.theorems
+    transcripts = earlier.data.get("transcripts", {}) | found.data["transcripts"]
+    return Results(
+        format=FORMAT,
+        sources=source_hashes.recording(),
+        engines=engines(),
+        summary=_summary(claims, theorems),
+        claims=claims,
+        theorems=theorems,
+        definitions=earlier.definitions | found.definitions,
+        data={**earlier.data, **found.data, "transcripts": transcripts},
+        book="",
+    )
+
+
+def _summary(claims: Mapping[str, ClaimRecord], theorems: Mapping[str, TheoremRecord]) -> Summary:
+    return Summary(
+        claims=len(claims),
+        standings=dict(Counter(record.standing for record in claims.values())),
+        theorems=len(theorems),
+        families=list(families()),
+        obligations=sum(len(theorem.obligations) for theorem in theorems.values()),
+    )

@@ -15,6 +15,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
+from msgspec.structs import replace
+
 from theory.claims.catalogue import Claim
 from theory.claims.check import Check
 from verify.kernel import Obligation, Theorem, smtlib, solvers
@@ -22,12 +24,21 @@ from verify.pipeline import book_writer, claim_report, crosscheck, decision_cach
 from verify.pipeline.answer_cache import Store
 from verify.pipeline.book_writer import Pages
 from verify.pipeline.claim_report import Evidence
-from verify.pipeline.crosscheck import Proved, Record
+from verify.pipeline.crosscheck import Proved
 from verify.pipeline.documenting_kernel import Watched
 from verify.pipeline.gc_tuning import few_collections
 from verify.pipeline.mutants import TwinProved
 from verify.pipeline.one_line_errors import told
 from verify.pipeline.readable_theorems import Readable
+from verify.pipeline.results_schema import (
+    CheckFindings,
+    ClaimRecord,
+    Decision,
+    DerivedBook,
+    SmallValues,
+    SymbolRecord,
+    TheoremRecord,
+)
 from verify.pipeline.small_values import Reader
 from verify.pipeline.worker_pool import answer, keep
 from verify.proofs import book as books
@@ -38,6 +49,7 @@ BATCH, LENGTH = 12, 100_000
 MOST, FEW = 6, 2
 
 T = TypeVar("T")
+R = TypeVar("R", SmallValues, DerivedBook)
 # An answer that is there or to come; to call it waits for it.
 Promise = Callable[[], T]
 Progress = Callable[[str, int, int], None]
@@ -61,14 +73,14 @@ class Found:
         book: the records that the claims rest on, and the claims, see `paper`.
     """
 
-    claims: dict[str, Record]
-    theorems: dict[str, Record]
-    definitions: dict[str, Record]
-    data: Record
+    claims: dict[str, ClaimRecord]
+    theorems: dict[str, TheoremRecord]
+    definitions: dict[str, SymbolRecord]
+    data: dict[str, dict[str, Any]]
     behind: dict[str, list[str]]
-    decisions: dict[str, Record]
+    decisions: dict[str, Decision]
     scripts: dict[str, str]
-    book: list[Record]
+    book: list[dict[str, Any]]
 
 
 def engines() -> dict[str, str]:
@@ -109,7 +121,7 @@ class _Run:
     certificates: Path | None
     kernel: Watched = field(default_factory=Watched)
     proved: dict[str, tuple[Proved, float]] = field(default_factory=dict)
-    decisions: dict[str, Promise[Record]] = field(default_factory=dict)
+    decisions: dict[str, Promise[Decision]] = field(default_factory=dict)
 
     def found(self) -> Found:
         # What takes longest is begun first; what has to be proved before it can be asked fills the gaps.
@@ -124,7 +136,7 @@ class _Run:
             {tag: [t.name for t in proved.theorems] for tag, (proved, _) in self.proved.items() if proved.theorems}
         )
         text = book_writer.book(book)
-        derived = self._asked("derived", (text, source_hashes.deciding()), worker_tasks.derive, text)
+        derived = self._asked(DerivedBook, "derived", (text, source_hashes.deciding()), worker_tasks.derive, text)
         generated = self._generated()
         # Nobody else can print while this process waits for the workers, and they answer while it prints.
         readable = Readable(
@@ -144,7 +156,7 @@ class _Run:
             readable=readable,
             derived=self._gathered("check-book", {"book": derived})["book"],
         )
-        transcripts = {tag: found["transcript"] for tag, found in evidence.found.items() if found.get("transcript")}
+        transcripts = {tag: one.transcript.as_data() for tag, one in evidence.found.items() if one.transcript}
         return Found(
             claims={claim.tag: claim_report.of_claim(claim, evidence) for claim in self.wanted},
             theorems={t.name: claim_report.of_theorem(t, evidence) for t in theorems},
@@ -189,7 +201,7 @@ class _Run:
             if o.name in names or o.name in self.decisions:
                 continue
             if kept := decision_cache.kept(self.store, o, self.certificates):
-                self.decisions[o.name] = partial(dict, kept)
+                self.decisions[o.name] = partial(_ready, kept)
             else:
                 waiting.append(o)
         while len(waiting) >= least:
@@ -201,18 +213,18 @@ class _Run:
             self.decisions |= {o.name: partial(_nth, future, place) for place, o in enumerate(part)}
         return waiting
 
-    def _keep_decisions(self, part: Sequence[Obligation], answers: Sequence[Record]) -> None:
+    def _keep_decisions(self, part: Sequence[Obligation], answers: Sequence[Decision]) -> None:
         for o, found in zip(part, answers, strict=True):
             decision_cache.keep(self.store, o, found)
 
-    def _checks(self) -> dict[str, Promise[Record]]:
+    def _checks(self) -> dict[str, Promise[CheckFindings]]:
         """Brute force. Claims that share a check go to the same worker, which runs it once for them all."""
-        promises: dict[str, Promise[Record]] = {}
+        promises: dict[str, Promise[CheckFindings]] = {}
         for family, tags in _sharing(self.wanted):
             asked = []
             for tag in tags:
-                if kept := self.store.get("check", tag, source_hashes.judging()):
-                    promises[tag] = partial(dict, kept)
+                if kept := self.store.read(CheckFindings, "check", tag, source_hashes.judging()):
+                    promises[tag] = partial(_ready, kept)
                 else:
                     asked.append(tag)
             if asked:
@@ -221,27 +233,28 @@ class _Run:
                 promises |= {tag: partial(_nth, future, place) for place, tag in enumerate(asked)}
         return promises
 
-    def _keep_checks(self, tags: Sequence[str], found: Sequence[Record]) -> None:
+    def _keep_checks(self, tags: Sequence[str], found: Sequence[CheckFindings]) -> None:
         for tag, one in zip(tags, found, strict=True):
-            if "failure" not in one:
+            if not one.failure:
                 self.store.put("check", one, tag, source_hashes.judging())
 
-    def _changed(self, claim: Claim) -> list[Promise[Record]]:
+    def _changed(self, claim: Claim) -> list[Promise[SmallValues]]:
         """The hand-made twins of a claim."""
         promises = []
         for number, changed in enumerate(books.book(claim.family).changed.get(claim.tag, ())):
             question = (claim.tag, str(number), changed.name, source_hashes.judging())
-            promises.append(self._asked("changed", question, worker_tasks.change, claim.family, claim.tag, number))
+            task = partial(worker_tasks.change, claim.family, claim.tag, number)
+            promises.append(self._asked(SmallValues, "changed", question, task))
         return promises
 
-    def _generated(self) -> dict[str, list[Promise[Record]]]:
+    def _generated(self) -> dict[str, list[Promise[SmallValues]]]:
         """The theorems of each claim on small values, with generated twins; a theorem of several claims once."""
-        generated: dict[str, list[Promise[Record]]] = {}
+        generated: dict[str, list[Promise[SmallValues]]] = {}
         for family, claims in groupby(self.wanted, key=lambda claim: claim.family):
             listed = {claim.tag: self.proved[claim.tag][0].theorems for claim in claims}
             principal = {theorems[0].name for theorems in listed.values() if theorems}
             reader = Reader(self.kernel, books.book(family).meanings)
-            tried: dict[str, Promise[Record]] = {}
+            tried: dict[str, Promise[SmallValues]] = {}
             for done, (tag, theorems) in enumerate(listed.items()):
                 self.progress("twins", done, len(listed))
                 for theorem in theorems:
@@ -255,29 +268,33 @@ class _Run:
                 ]
         return generated
 
-    def _tried(self, family: str, reader: Reader, theorem: Theorem, most: int) -> Promise[Record]:
+    def _tried(self, family: str, reader: Reader, theorem: Theorem, most: int) -> Promise[SmallValues]:
         """One theorem on small values, with up to `most` twins."""
         scripts = [o.script for o in theorem.obligations]
         question = (family, theorem.name, str(most), *scripts, source_hashes.judging())
-        if kept := self.store.get("twins", *question):
-            return partial(dict, kept)
+        if kept := self.store.read(SmallValues, "twins", *question):
+            return partial(_ready, kept)
         try:
             tried = mutants.tried(self.kernel, reader, theorem, most)
         except TwinProved as error:
-            return partial(dict, failure=str(error))
+            return partial(_ready, SmallValues(failure=str(error)))
         except Exception as error:  # a slip in a meaning is the failure of its claims, never the end of the run
-            return partial(dict, failure=f"{theorem.name} on small values: {told(error)}")
-        return self._asked("twins", question, worker_tasks.refuse, theorem.name, tried)
+            return partial(_ready, SmallValues(failure=f"{theorem.name} on small values: {told(error)}"))
+        return self._asked(SmallValues, "twins", question, worker_tasks.refuse, theorem.name, tried)
 
-    def _asked(self, kind: str, question: Sequence[str], task: Callable[..., Record], *words: Any) -> Promise[Record]:
-        """What is kept, or what a worker will find; a failure is asked again next time."""
-        if kept := self.store.get(kind, *question):
-            return partial(dict, kept)
+    def _asked(
+        self, schema: type[R], kind: str, question: Sequence[str], task: Callable[..., R], *words: Any
+    ) -> Promise[R]:
+        """Return what is kept, or what a worker will find; a failure is not kept."""
+        if kept := self.store.read(schema, kind, *question):
+            return partial(_ready, kept)
         future = self.pool.ask(task, *words)
-        keep(
-            future,
-            lambda found: None if found.get("failure") or found.get("why") else self.store.put(kind, found, *question),
-        )
+
+        def keep_it(found: R) -> None:
+            if not (found.why if isinstance(found, DerivedBook) else found.failure):
+                self.store.put(kind, found, *question)
+
+        keep(future, keep_it)
         return partial(answer, future)
 
 
@@ -290,19 +307,26 @@ def _nth(future: Future[list[T]], place: int) -> T:
     return answer(future)[place]
 
 
-def _first(promise: Promise[Record], most: int) -> Record:
+def _ready(found: T) -> T:
+    """Return what is there already."""
+    return found
+
+
+def _first(promise: Promise[SmallValues], most: int) -> SmallValues:
     """A theorem's small values with its first few twins, whatever other claims ask of it."""
     found = promise()
-    return found | {"twins": found.get("twins", [])[:most]}
+    return replace(found, twins=found.twins[:most])
 
 
-def _together(generated: Iterable[Promise[Record]], changed: Iterable[Promise[Record]]) -> Record:
+def _together(generated: Iterable[Promise[SmallValues]], changed: Iterable[Promise[SmallValues]]) -> SmallValues:
     """The small cases and all false twins of a claim, and the first thing that is wrong with them."""
     tried, by_hand = [promise() for promise in generated], [promise() for promise in changed]
-    failures = [found["failure"] for found in (*tried, *by_hand) if "failure" in found]
-    twins = [twin for found in tried for twin in found["twins"]] + [twin for twin in by_hand if "failure" not in twin]
-    cases = sum(found.get("cases", 0) for found in tried)
-    return {"cases": cases, "twins": twins} | ({"failure": failures[0]} if failures else {})
+    every = [*tried, *by_hand]
+    return SmallValues(
+        cases=sum(found.cases for found in tried),
+        twins=[twin for found in every for twin in found.twins],
+        failure=next((found.failure for found in every if found.failure), ""),
+    )
 
 
 def _sharing(claims: Iterable[Claim]) -> list[tuple[str, list[str]]]:

@@ -1,6 +1,6 @@
 """Formulas read back into Python, to be tried on small values: what was proved must hold there, a false twin must not.
 
-Which values are small, each declared sort says beside its declaration (`verify.proofs.general.small`).
+Which values are small, each declared sort says beside its declaration (`verify.proofs.general.small_value_sorts`).
 A formula is compiled to a Python function; defined functions are computed by unfolding their definitions, or by an
 executable meaning where one is given, so that symbolic and executable readings meet in every test.
 """
@@ -18,7 +18,7 @@ from verify.browser.quadratic_numbers import REALS, Root
 from verify.kernel import Kernel
 from verify.pipeline import array_quantifiers
 from verify.pipeline.array_quantifiers import Choices
-from verify.proofs.general.small import INTEGERS, SETS, SMALL, TABLES, lists_of
+from verify.proofs.general.small_value_sorts import INTEGERS, SETS, SMALL, TABLES, lists_of
 
 
 class NoMeaning(Exception):

@@ -4,17 +4,20 @@ A task is asked for in plain words and answers with plain data. What goes wrong 
 in a line, and the run goes on with the others.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
+import msgspec
+
+from theory.claims.check import Checks
 from verify.bruteforce.ground_truth import BruteForce
 from verify.checker.command import Job, Verdict, judge
 from verify.kernel import solvers
 from verify.kernel.statements import Premises
 from verify.pipeline import bruteforce_checks, certificates, crosscheck, mutants
-from verify.pipeline.crosscheck import Record
 from verify.pipeline.one_line_errors import told
+from verify.pipeline.results_schema import CheckFindings, Decision, DerivedBook, SmallValues, TwinRecord
 from verify.proofs import book as books
 
 
@@ -24,7 +27,7 @@ def truth() -> BruteForce:
     return BruteForce()
 
 
-def decide(batch: Iterable[tuple[str, str, bool, tuple[Premises, ...]]], folder: Path | None) -> list[Record]:
+def decide(batch: Iterable[tuple[str, str, bool, tuple[Premises, ...]]], folder: Path | None) -> list[Decision]:
     """Return the second opinions on obligations.
 
     Each is given by its text, that of its premises, whether it is computed, and the premises inside its goal.
@@ -35,7 +38,7 @@ def decide(batch: Iterable[tuple[str, str, bool, tuple[Premises, ...]]], folder:
     return [crosscheck.decide_again(*question, folder=folder) for question in batch]
 
 
-def derive(book: str) -> Record:
+def derive(book: str) -> DerivedBook:
     """What the checker derives from a book, see `certificates.derived`."""
     return certificates.derived(book)
 
@@ -45,32 +48,39 @@ def read_again(jobs: Sequence[Job]) -> list[Verdict]:
     return [judge(job) for job in jobs]
 
 
-def refuse(name: str, tried: mutants.Tried) -> Record:
+def refuse(name: str, tried: mutants.Tried) -> SmallValues:
     """The cases and the twins of the theorem of that name, once z3 refused each twin, or the one that it proved."""
     for twin, question in zip(tried.twins, tried.questions, strict=True):
         if not mutants.refused(question, tried.seconds):
-            return {"failure": f"{name} with {twin.name} is false at {twin.refuted_by}, and the kernel proved it"}
-    return {"cases": tried.cases, "twins": [vars(twin) | {"theorem": name} for twin in tried.twins]}
+            return SmallValues(
+                failure=f"{name} with {twin.name} is false at {twin.refuted_by}, and the kernel proved it"
+            )
+    return SmallValues(cases=tried.cases, twins=[TwinRecord(**vars(twin), theorem=name) for twin in tried.twins])
 
 
-def change(family: str, tag: str, number: int) -> Record:
-    """One of the hand-made twins of a claim, as `examine.try_changed` finds it, or why it shows nothing."""
+def change(family: str, tag: str, number: int) -> SmallValues:
+    """Return one of the hand-made twins of a claim, see `crosscheck.try_changed`, or the failure."""
     book = books.book(family)
-    with solvers.remembering():  # what does not hang on the change is proved once for all changes of a family
-        return _told(tag, lambda: crosscheck.try_changed(book.changed[tag][number], book.proofs[tag], truth()))
-
-
-def check(family: str, tags: Iterable[str]) -> list[Record]:
-    """What brute force finds of each of some claims, as `checks.run_checks` tells it, or where it fails."""
-    book = books.book(family)
-    return [_told(tag, lambda tag=tag: bruteforce_checks.run_checks(tag, book.checks[tag], truth())) for tag in tags]  # type: ignore[misc]
-
-
-def _told(tag: str, work: Callable[[], Record]) -> Record:
-    """What the work finds, or the failure in a line."""
     try:
-        return work()
-    except (bruteforce_checks.CheckError, mutants.TwinProved) as error:
-        return {"failure": str(error)}
+        with solvers.remembering():  # what does not hang on the change is proved once for all changes of a family
+            return SmallValues(twins=[crosscheck.try_changed(book.changed[tag][number], book.proofs[tag], truth())])
     except Exception as error:  # a slip in a check is the failure of its claim, never the end of the run
-        return {"failure": f"{tag}: {told(error)}"}
+        return SmallValues(failure=_failure(tag, error))
+
+
+def check(family: str, tags: Iterable[str]) -> list[CheckFindings]:
+    """Return what brute force finds of each of some claims, or the failure of a check."""
+    return [_checked(tag, books.book(family).checks[tag]) for tag in tags]
+
+
+def _checked(tag: str, checks: Checks) -> CheckFindings:
+    try:
+        return msgspec.convert(bruteforce_checks.run_checks(tag, checks, truth()), CheckFindings)
+    except Exception as error:  # a slip in a check is the failure of its claim, never the end of the run
+        return CheckFindings(failure=_failure(tag, error))
+
+
+def _failure(tag: str, error: Exception) -> str:
+    """Return the failure of a check in a line."""
+    foreseen = isinstance(error, bruteforce_checks.CheckError | mutants.TwinProved)
+    return str(error) if foreseen else f"{tag}: {told(error)}"

@@ -221,7 +221,9 @@ export class Board {
     this.busy = false;
     this.history.push(play(this.game, now, move, why));
     this.#changed();
-    const spoken = [this.text.plain(this.#madeKey(now.turn, move, now.position), this.game.describe(now.position, move))];
+    const spoken = [
+      this.text.plain(this.#madeKey(now.turn, move, now.position), this.game.describe(now.position, move)),
+    ];
     if (why) spoken.push(this.text.plain(why.key, why.filling));
     spoken.push(this.frame.status.textContent ?? '');
     this.frame.speak(spoken.join(' '));

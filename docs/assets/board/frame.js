@@ -64,21 +64,16 @@ export class Frame {
     const others = folded ? [] : [this.copy, toggle];
     const body = h('div', { class: 'tkb-fold-body' }, choices, h('div', { class: 'tkb-row' }, this.copy, toggle));
     // On a first encounter with the board no choice is needed.
-    this.fold = folded ? h('details', { class: 'tkb-fold tkb-chosen' }, h('summary', {}, text.nodes('choices')), body) : null;
+    this.fold = folded
+      ? h('details', { class: 'tkb-fold tkb-chosen' }, h('summary', {}, text.nodes('choices')), body)
+      : null;
     this.usual = { play: element.dataset.play ?? 'normal', first: element.dataset.first ?? 'reader', mode: 'theorem' };
     element.replaceChildren(
       ...(folded ? [] : [choices]),
       this.alert,
       h('div', { class: 'tkb-says' }, this.status, this.rule),
       surface,
-      h(
-        'div',
-        { class: 'tkb-actions' },
-        this.hint,
-        this.undo,
-        this.fresh,
-        ...others,
-      ),
+      h('div', { class: 'tkb-actions' }, this.hint, this.undo, this.fresh, ...others),
       h('div', { class: 'tkb-panels' }, ...[this.fold, ...panels].filter((panel) => panel !== null)),
       this.live,
     );

@@ -13,7 +13,7 @@ const MOST_PIECES = 40n;
 export class HeapDrawing {
   constructor() {
     this.size = 0n;
-    this.pieces = h('div', { 'class': 'tkp-pieces', 'aria-hidden': 'true' });
+    this.pieces = h('div', { class: 'tkp-pieces', 'aria-hidden': 'true' });
     this.count = h('span', { class: 'tkp-size' });
   }
 

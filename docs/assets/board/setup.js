@@ -121,7 +121,7 @@ export class Setup {
   #resizer(key, sign, by) {
     const label = this.text.plain(key);
     const onclick = () => this.#resize(by);
-    return h('button', { 'type': 'button', 'class': 'tkb-round', 'aria-label': label, 'title': label, onclick }, sign);
+    return h('button', { type: 'button', class: 'tkb-round', 'aria-label': label, title: label, onclick }, sign);
   }
 
   /** @param {1 | -1} by */

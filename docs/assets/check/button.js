@@ -10,10 +10,12 @@ for (const box of document.querySelectorAll('.tk-check')) {
   const button = box.querySelector('[data-takeaway-check]');
   let loading;
   const section = () => {
-    loading ??= import('./section.js').then((loaded) => loaded.section(box)).catch((error) => {
-      loading = undefined;
-      throw error;
-    });
+    loading ??= import('./section.js')
+      .then((loaded) => loaded.section(box))
+      .catch((error) => {
+        loading = undefined;
+        throw error;
+      });
     return loading;
   };
   button.addEventListener('click', async () => {

@@ -22,10 +22,13 @@ export class CheckError extends Error {
 const openCache = async () => globalThis.caches?.open(NAME);
 
 /** Return the cached file of an address; undefined if there is none, or if the look-up fails or times out. */
-const lookUp = (address) => Promise.race([
-  openCache().then((place) => place?.match(address)).then((one) => one?.arrayBuffer()),
-  new Promise((late) => setTimeout(late, PATIENCE)),
-]).catch(() => undefined);
+const lookUp = (address) =>
+  Promise.race([
+    openCache()
+      .then((place) => place?.match(address))
+      .then((one) => one?.arrayBuffer()),
+    new Promise((late) => setTimeout(late, PATIENCE)),
+  ]).catch(() => undefined);
 
 /** Pending writes. */
 const writing = new Set();
@@ -36,7 +39,9 @@ const writing = new Set();
  * @param {Response} file
  */
 function store(address, file) {
-  const written = openCache().then((place) => place?.put(address, file)).catch(() => {});
+  const written = openCache()
+    .then((place) => place?.put(address, file))
+    .catch(() => {});
   writing.add(written);
   written.then(() => writing.delete(written));
 }
@@ -74,12 +79,12 @@ async function isIntact(bytes, { bytes: length, sha256 }) {
  */
 export async function immutableFile(address, file, more) {
   const before = await lookUp(address);
-  if (before && await isIntact(before, file)) {
+  if (before && (await isIntact(before, file))) {
     more(file.bytes);
     return before;
   }
   const bytes = await download(address, undefined, more);
-  if (!await isIntact(bytes, file)) throw new CheckError('changed', address);
+  if (!(await isIntact(bytes, file))) throw new CheckError('changed', address);
   store(address, new Response(bytes));
   return bytes;
 }
@@ -113,11 +118,15 @@ export async function storePage(more) {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const page = location.href.replace(/[?#].*/, '');
   // Immutable files are already in the cache.
-  const own = [page, ...loaded, ...more].filter((address) => address.startsWith(location.origin) && !/\.(?:zip|gz)$|-lock\.json$/.test(address));
-  await Promise.allSettled([...new Set(own)].map(async (address) => {
-    const response = await fetch(address);
-    if (response.ok) store(address, new Response(await response.blob(), response));
-  }));
+  const own = [page, ...loaded, ...more].filter(
+    (address) => address.startsWith(location.origin) && !/\.(?:zip|gz)$|-lock\.json$/.test(address),
+  );
+  await Promise.allSettled(
+    [...new Set(own)].map(async (address) => {
+      const response = await fetch(address);
+      if (response.ok) store(address, new Response(await response.blob(), response));
+    }),
+  );
   await Promise.all(writing);
   await navigator.serviceWorker.register(new URL('../../offline.js', import.meta.url)).catch(() => {});
 }

@@ -27,7 +27,12 @@ export class LocalizedTexts {
   }
 
   megabytes(bytes) {
-    return new Intl.NumberFormat(this.lang, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1, minimumFractionDigits: 1 }).format(bytes / 1e6);
+    return new Intl.NumberFormat(this.lang, {
+      style: 'unit',
+      unit: 'megabyte',
+      maximumFractionDigits: 1,
+      minimumFractionDigits: 1,
+    }).format(bytes / 1e6);
   }
 
   time(ms) {

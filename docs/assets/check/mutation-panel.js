@@ -29,7 +29,9 @@ export class MutationPanel {
    * @param {(asked: { name: string, places: object } | { asked: string, computed: boolean }) => void} ask
    */
   constructor(box, speech, theorems, ask) {
-    Object.assign(this, { box, speech, ask });
+    this.box = box;
+    this.speech = speech;
+    this.ask = ask;
     this.boards = JSON.parse(box.closest('.tk-check').dataset.boards ?? '{}');
     this.queue = [];
     this.hand = box.parentElement.querySelector('.tk-hand');
@@ -64,7 +66,9 @@ export class MutationPanel {
         refuted.hidden = true;
         status.textContent = this.speech.say('starting');
         try {
-          steps ??= fetch(place.dataset.asked).then((response) => (response.ok ? response.json() : Promise.reject(response)));
+          steps ??= fetch(place.dataset.asked).then((response) =>
+            response.ok ? response.json() : Promise.reject(response),
+          );
           const { step, asked, computed } = (await steps)[number];
           if (!this.gone) this.enter({ step, asked, computed, status, refuted, part: item });
         } catch {
@@ -88,8 +92,16 @@ export class MutationPanel {
     const status = createElement('p', { className: 'tk-break-said' });
     status.setAttribute('role', 'status');
     const part = createElement('section', { className: 'tk-break-part' });
-    const run = createElement('button', { type: 'button', className: 'tk-button tk-break-try', textContent: speech.say('try') });
-    const restore = createElement('button', { type: 'button', className: 'tk-button', textContent: speech.say('restore') });
+    const run = createElement('button', {
+      type: 'button',
+      className: 'tk-button tk-break-try',
+      textContent: speech.say('try'),
+    });
+    const restore = createElement('button', {
+      type: 'button',
+      className: 'tk-button',
+      textContent: speech.say('restore'),
+    });
     const places = () => Object.fromEntries(fields.filter((f) => f.now() !== f.first).map((f) => [f.place, f.now()]));
     const board = createElement('div', { className: 'tk-break-board' });
     const task = (given, told, alone = true) => ({ name, places: given, status, part, told, board, alone });
@@ -117,10 +129,27 @@ export class MutationPanel {
       list.append(createElement('li', {}, button, ' ', told));
     }
     const caption = createElement('code', { dir: 'ltr', textContent: name });
-    const all = createElement('button', { type: 'button', className: 'tk-button tk-break-all', textContent: speech.say('all') });
+    const all = createElement('button', {
+      type: 'button',
+      className: 'tk-button tk-break-all',
+      textContent: speech.say('all'),
+    });
     all.addEventListener('click', () => every.forEach((begin) => begin()));
-    const folded = createElement('details', {}, createElement('summary', { textContent: speech.say('twins') }), createElement('p', {}, all), list);
-    part.append(caption, formula, createElement('p', {}, run, ' ', restore), status, board, ...twins.length ? [folded] : []);
+    const folded = createElement(
+      'details',
+      {},
+      createElement('summary', { textContent: speech.say('twins') }),
+      createElement('p', {}, all),
+      list,
+    );
+    part.append(
+      caption,
+      formula,
+      createElement('p', {}, run, ' ', restore),
+      status,
+      board,
+      ...(twins.length ? [folded] : []),
+    );
     return part;
   }
 
@@ -133,14 +162,25 @@ export class MutationPanel {
   field(piece) {
     const { speech } = this;
     if ('number' in piece) {
-      const input = createElement('input', { type: 'number', step: '1', value: String(piece.number), ariaLabel: speech.say('number') });
+      const input = createElement('input', {
+        type: 'number',
+        step: '1',
+        value: String(piece.number),
+        ariaLabel: speech.say('number'),
+      });
       input.required = true;
       return Object.assign(input, {
-        first: piece.number, place: piece.place, now: () => (Number.isSafeInteger(input.valueAsNumber) ? input.valueAsNumber : piece.number),
+        first: piece.number,
+        place: piece.place,
+        now: () => (Number.isSafeInteger(input.valueAsNumber) ? input.valueAsNumber : piece.number),
       });
     }
     const select = createElement('select', { ariaLabel: speech.say('relation') });
-    select.append(...piece.choices.map(([value, text]) => createElement('option', { value, textContent: text.replace(MINUS, '-') })));
+    select.append(
+      ...piece.choices.map(([value, text]) =>
+        createElement('option', { value, textContent: text.replace(MINUS, '-') }),
+      ),
+    );
     select.value = piece.relation;
     return Object.assign(select, { first: piece.relation, place: piece.place, now: () => select.value });
   }
@@ -160,7 +200,8 @@ export class MutationPanel {
 
   next() {
     const [task] = this.queue;
-    if (task) this.ask(task.asked ? { asked: task.asked, computed: task.computed } : { name: task.name, places: task.places });
+    if (task)
+      this.ask(task.asked ? { asked: task.asked, computed: task.computed } : { name: task.name, places: task.places });
   }
 
   looked({ at }) {
@@ -174,14 +215,21 @@ export class MutationPanel {
     if (task.asked) {
       const passed = said === 'unsat';
       const key = `${passed ? 'passed' : 'refused'}${task.computed ? '_computed' : ''}`;
-      task.status.textContent = this.speech.say(said === 'unknown' && task.computed ? 'not_computed' : key, { name: task.step, said, needed: 'unsat' });
+      task.status.textContent = this.speech.say(said === 'unknown' && task.computed ? 'not_computed' : key, {
+        name: task.step,
+        said,
+        needed: 'unsat',
+      });
       task.refuted.hidden = passed;
       task.part.dataset.answer = passed ? 'theorem' : 'false';
       this.next();
       return;
     }
-    const text = this.speech.say(answer === 'false' ? failed(at, smallest) : answer, { at: values(at), tried: this.speech.number(tried) })
-      + (model ? ` ${this.speech.say('model', { model })}` : '');
+    const text =
+      this.speech.say(answer === 'false' ? failed(at, smallest) : answer, {
+        at: values(at),
+        tried: this.speech.number(tried),
+      }) + (model ? ` ${this.speech.say('model', { model })}` : '');
     task.status.textContent = text;
     if (task.told) task.told.textContent = text;
     task.part.dataset.answer = answer;

@@ -3,9 +3,10 @@
  * served from the root of the site, because its scope is its folder.
  */
 
-addEventListener('install', () => skipWaiting());
-addEventListener('activate', (event) => event.waitUntil(clients.claim()));
-addEventListener('fetch', (event) => {
+const worker = /** @type {any} */ (self);
+worker.addEventListener('install', () => worker.skipWaiting());
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener('fetch', (event) => {
   if (navigator.onLine || event.request.method !== 'GET') return;
   const kept = caches.match(event.request, { ignoreSearch: true, ignoreVary: true });
   event.respondWith(kept.then((response) => response ?? fetch(event.request)));

@@ -19,6 +19,8 @@ class Section {
   constructor(box, speech) {
     this.box = box;
     this.speech = speech;
+    /** @type {WorkerPool | undefined} */
+    this.pool = undefined;
     this.start = box.querySelector('[data-takeaway-check]');
     this.stop = box.querySelector('.tk-check-stop');
     this.status = box.querySelector('[role=status]');
@@ -41,7 +43,7 @@ class Section {
     this.box.dataset.state = state;
     const running = state === 'running';
     // The focus moves to the button that replaces the focused one.
-    const focused = [this.start, this.stop].includes(document.activeElement);
+    const focused = [this.start, this.stop].some((button) => button === document.activeElement);
     this.start.hidden = running;
     this.stop.hidden = !running;
     this.bar.hidden = !running;
@@ -60,7 +62,10 @@ class Section {
       return;
     }
     this.pool ??= new WorkerPool((kind, more) => this[kind](more));
-    this.pool.check({ tag: this.start.dataset.takeawayCheck, archive: new URL(this.box.dataset.archive, location.href).href });
+    this.pool.check({
+      tag: this.start.dataset.takeawayCheck,
+      archive: new URL(this.box.dataset.archive, location.href).href,
+    });
   }
 
   halt() {
@@ -124,8 +129,15 @@ class Section {
       this.box.dataset.took = String(Math.round(found.ms));
       const counts = { theorems: speech.number(this.theorems), lines: speech.number(this.lines.length) };
       // Scripts loaded by the worker are not among the page's resources.
-      const scripts = ['worker.js', ...Object.keys(files.files).filter((one) => one.endsWith('.mjs')).map((one) => `${files.folder}/${one}`)];
-      const twins = [...this.box.querySelectorAll('.tk-hand')].map((hand) => new URL(hand.dataset.asked, location.href).href);
+      const scripts = [
+        'worker.js',
+        ...Object.keys(files.files)
+          .filter((one) => one.endsWith('.mjs'))
+          .map((one) => `${files.folder}/${one}`),
+      ];
+      const twins = [...this.box.querySelectorAll('.tk-hand')].map(
+        (hand) => new URL(hand.dataset.asked, location.href).href,
+      );
       storePage([...scripts.map((script) => new URL(script, import.meta.url).href), ...twins]);
       this.say('certified', { ...counts, asked: speech.number(this.asked), time: speech.time(found.ms) });
     } else {
@@ -148,6 +160,7 @@ class Section {
     this.mutation.answer(found);
   }
 
+  /** @param {{ why: string, detail?: string }} what */
   trouble({ why, detail }) {
     this.mutation?.close();
     this.state('failed');

@@ -14,7 +14,9 @@ const LIBRARY = 'libz3.so.gz';
 const AHEAD = 2;
 
 // Workers load scripts themselves. z3 comes last, because only one worker needs it.
-const WANTED = Object.keys(files.files).filter((name) => !name.endsWith('.mjs')).sort((a, b) => (a === LIBRARY) - (b === LIBRARY));
+const WANTED = Object.keys(files.files)
+  .filter((name) => !name.endsWith('.mjs'))
+  .sort((a, b) => Number(a === LIBRARY) - Number(b === LIBRARY));
 const TOTAL = WANTED.reduce((sum, name) => sum + files.files[name].bytes, files.program.bytes);
 
 /**
@@ -23,7 +25,9 @@ const TOTAL = WANTED.reduce((sum, name) => sum + files.files[name].bytes, files.
  */
 function material(more) {
   const program = immutableFile(new URL(files.program.name, HOME).href, files.program, more);
-  const found = Object.fromEntries(WANTED.map((name) => [name, immutableFile(new URL(name, BASE).href, files.files[name], more)]));
+  const found = Object.fromEntries(
+    WANTED.map((name) => [name, immutableFile(new URL(name, BASE).href, files.files[name], more)]),
+  );
   for (const each of [program, ...Object.values(found)]) each.catch(() => {});
   return { found, program };
 }
@@ -77,17 +81,21 @@ export class WorkerPool {
    */
   async check({ tag, archive }) {
     const run = (this.run += 1);
-    Object.assign(this, { began: performance.now(), lines: undefined, opened: undefined });
+    this.began = performance.now();
+    this.lines = undefined;
+    this.opened = undefined;
     try {
       // Certificates shared by many claims are in one archive.
       const claim = Promise.all([archive, new URL('common.zip', archive).href].map(currentFile));
       claim.catch(() => {});
       if (!this.workers.length) this.start();
-      await Promise.all(this.workers.map(async (hand) => {
-        await hand.loaded;
-        const [own, common] = await claim;
-        if (run === this.run) hand.ask('open', { run, tag, claim: own, common });
-      }));
+      await Promise.all(
+        this.workers.map(async (hand) => {
+          await hand.loaded;
+          const [own, common] = await claim;
+          if (run === this.run) hand.ask('open', { run, tag, claim: own, common });
+        }),
+      );
     } catch (error) {
       if (run === this.run) this.trouble(error);
     }
@@ -99,7 +107,9 @@ export class WorkerPool {
       done += bytes;
       if (this.workers === workers) this.tell('loading', { done, total: TOTAL });
     });
-    const workers = [false, true].map((solves) => new PooledWorker(solves, given, (hand, data) => this.heard(hand, data)));
+    const workers = [false, true].map(
+      (solves) => new PooledWorker(solves, given, (hand, data) => this.heard(hand, data)),
+    );
     this.workers = workers;
   }
 
@@ -110,10 +120,13 @@ export class WorkerPool {
     this.workers = [];
   }
 
-  /** @param {unknown} error */
+  /** @param {any} error */
   trouble(error) {
     this.terminateAll();
-    this.tell('trouble', { why: error instanceof CheckError ? error.why : 'machine', detail: String(error?.message ?? error) });
+    this.tell('trouble', {
+      why: error instanceof CheckError ? error.why : 'machine',
+      detail: String(error?.message ?? error),
+    });
   }
 
   /**
@@ -144,7 +157,10 @@ export class WorkerPool {
     }
     const names = JSON.stringify(told.lines);
     if (this.lines === undefined) {
-      Object.assign(this, { lines: told.lines, names, opened: performance.now(), left: 2 * told.lines.length });
+      this.lines = told.lines;
+      this.names = names;
+      this.opened = performance.now();
+      this.left = 2 * told.lines.length;
       const all = [...told.lines.keys()];
       this.todo = { certificate: [...all], decided: [...all] };
       this.tell('ready', { ms: this.opened - this.began });

@@ -33,7 +33,9 @@ async function load({ files, program, base }) {
   const library = files['libz3.so.gz'] && new Response(decompressed(files['libz3.so.gz'])).arrayBuffer();
   const ordinary = self.fetch;
   self.fetch = (request, options) => {
-    const name = String(request.url ?? request).split('/').pop();
+    const name = String(request instanceof Request ? request.url : request)
+      .split('/')
+      .pop();
     const body = files[name] ?? (files[`${name}.gz`] && decompressed(files[`${name}.gz`]));
     if (!body) return ordinary(request, options);
     return Promise.resolve(new Response(body, { headers: { 'Content-Type': TYPES[name.split('.').pop()] } }));
@@ -120,6 +122,9 @@ addEventListener('message', async ({ data }) => {
   try {
     await ASKED[data.ask](data);
   } catch (error) {
-    tell('trouble', { why: error instanceof CheckError ? error.why : 'machine', detail: String(error?.message ?? error) });
+    tell('trouble', {
+      why: error instanceof CheckError ? error.why : 'machine',
+      detail: String(error?.message ?? error),
+    });
   }
 });

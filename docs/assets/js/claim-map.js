@@ -1,17 +1,19 @@
 // Map of all claims: selecting one shows its dependencies, its dependants, and its theorems down to the rules. Without
 // the script the entries are normalizeText links. The address stores the selection, so that it can be shared.
-import { normalizeText } from "./normalize-text.js";
+import { normalizeText } from './normalize-text.js';
 
-const map = document.querySelector(".tk-map");
-const panel = map.querySelector(".tk-map-panel");
-const form = map.querySelector("form");
+const map = document.querySelector('.tk-map');
+const panel = map.querySelector('.tk-map-panel');
+const form = map.querySelector('form');
 const words = map.dataset;
-const signs = new Map([...map.querySelectorAll("a[data-tag]")].map((sign) => [sign.dataset.tag, sign]));
+const signs = new Map([...map.querySelectorAll('a[data-tag]')].map((sign) => [sign.dataset.tag, sign]));
 const titles = new Map([...signs].map(([tag, sign]) => [tag, sign.title])); // a preview card may remove the attribute
-const below = new Map([...signs].map(([tag, sign]) => [tag, sign.dataset.on.split(" ").filter((other) => signs.has(other))]));
+const below = new Map(
+  [...signs].map(([tag, sign]) => [tag, sign.dataset.on.split(' ').filter((other) => signs.has(other))]),
+);
 const above = new Map([...signs.keys()].map((tag) => [tag, []]));
 for (const [tag, others] of below) for (const other of others) above.get(other).push(tag);
-let chosen = "";
+let chosen = '';
 let graph;
 
 /** Return everything reachable from a tag. */
@@ -36,17 +38,17 @@ function element(name, properties = {}, ...children) {
 }
 
 function choose(tag) {
-  chosen = signs.has(tag) ? tag : "";
+  chosen = signs.has(tag) ? tag : '';
   const [down, up] = chosen ? [reachable(chosen, below), reachable(chosen, above)] : [new Set(), new Set()];
   for (const [other, sign] of signs) {
-    sign.classList.toggle("tk-chosen", other === chosen);
-    sign.classList.toggle("tk-down-of", down.has(other));
-    sign.classList.toggle("tk-up-of", up.has(other));
-    if (other === chosen) sign.setAttribute("aria-current", "true");
-    else sign.removeAttribute("aria-current");
+    sign.classList.toggle('tk-chosen', other === chosen);
+    sign.classList.toggle('tk-down-of', down.has(other));
+    sign.classList.toggle('tk-up-of', up.has(other));
+    if (other === chosen) sign.setAttribute('aria-current', 'true');
+    else sign.removeAttribute('aria-current');
   }
-  map.classList.toggle("tk-has-choice", Boolean(chosen));
-  history.replaceState(null, "", chosen ? `#${chosen}` : location.pathname + location.search);
+  map.classList.toggle('tk-has-choice', Boolean(chosen));
+  history.replaceState(null, '', chosen ? `#${chosen}` : location.pathname + location.search);
   tell();
 }
 
@@ -57,23 +59,43 @@ function tell() {
   if (!chosen) return;
   const sign = signs.get(chosen);
   const badge = map.querySelector(`template[data-standing="${sign.dataset.standing}"]`).content.cloneNode(true);
-  const head = element("p", { className: "tk-card-title" }, element("span", { className: "tk-no" }, chosen), ` ${titles.get(chosen)} `, badge);
-  const lists = element("div", { className: "tk-lists" });
-  for (const [word, others] of [[words.below, below], [words.above, above]]) {
-    const links = others.get(chosen).map((tag) => element("li", {}, button(tag)));
-    lists.append(element("div", {}, element("p", { className: "tk-label" }, word),
-      links.length ? element("ul", {}, ...links) : element("p", { className: "tk-small" }, words.nothing)));
+  const head = element(
+    'p',
+    { className: 'tk-card-title' },
+    element('span', { className: 'tk-no' }, chosen),
+    ` ${titles.get(chosen)} `,
+    badge,
+  );
+  const lists = element('div', { className: 'tk-lists' });
+  for (const [word, others] of /** @type {[string, Map<string, string[]>][]} */ ([
+    [words.below, below],
+    [words.above, above],
+  ])) {
+    const links = others.get(chosen).map((tag) => element('li', {}, button(tag)));
+    lists.append(
+      element(
+        'div',
+        {},
+        element('p', { className: 'tk-label' }, word),
+        links.length ? element('ul', {}, ...links) : element('p', { className: 'tk-small' }, words.nothing),
+      ),
+    );
   }
-  const steps = element("details", { className: "tk-machine" }, element("summary", {}, words.steps));
-  steps.addEventListener("toggle", () => descend(steps, chosen), { once: true });
-  const link = element("a", { href: sign.href, className: "tk-button" }, words.page);
+  const steps = element('details', { className: 'tk-machine' }, element('summary', {}, words.steps));
+  steps.addEventListener('toggle', () => descend(steps, chosen), { once: true });
+  const link = element('a', { href: sign.href, className: 'tk-button' }, words.page);
   panel.append(head, lists, link, steps);
 }
 
 /** Return a button that selects a claim. */
 function button(tag) {
-  const made = element("button", { type: "button", className: "tk-step" }, element("span", { className: "tk-no" }, tag), ` ${titles.get(tag)}`);
-  made.addEventListener("click", () => {
+  const made = element(
+    'button',
+    { type: 'button', className: 'tk-step' },
+    element('span', { className: 'tk-no' }, tag),
+    ` ${titles.get(tag)}`,
+  );
+  made.addEventListener('click', () => {
     choose(tag);
     signs.get(tag).focus();
   });
@@ -86,25 +108,25 @@ async function descend(box, tag) {
   try {
     const { claims, theorems } = await graph;
     const names = claims[tag] ?? [];
-    box.append(names.length ? steps(names, theorems) : element("p", { className: "tk-small" }, words.nothing));
+    box.append(names.length ? steps(names, theorems) : element('p', { className: 'tk-small' }, words.nothing));
   } catch {
     graph = undefined;
-    box.append(element("p", { className: "tk-small", role: "alert" }, words.failed));
+    box.append(element('p', { className: 'tk-small', role: 'alert' }, words.failed));
   }
 }
 
 function steps(names, theorems) {
-  const list = element("ul", { className: "tk-steps", dir: "ltr" });
+  const list = element('ul', { className: 'tk-steps', dir: 'ltr' });
   for (const name of names) {
-    const [formula, standing, uses] = theorems[name] ?? ["", "", []];
-    const said = [element("code", {}, name), element("span", { className: "tk-formula-text" }, formula)];
+    const [formula, standing, uses] = theorems[name] ?? ['', '', []];
+    const said = [element('code', {}, name), element('span', { className: 'tk-formula-text' }, formula)];
     if (!uses.length) {
-      list.append(element("li", { className: `tk-${standing}` }, ...said));
+      list.append(element('li', { className: `tk-${standing}` }, ...said));
       continue;
     }
-    const more = element("details", {}, element("summary", {}, ...said));
-    more.addEventListener("toggle", () => more.append(steps(uses, theorems)), { once: true });
-    list.append(element("li", { className: `tk-${standing}` }, more));
+    const more = element('details', {}, element('summary', {}, ...said));
+    more.addEventListener('toggle', () => more.append(steps(uses, theorems)), { once: true });
+    list.append(element('li', { className: `tk-${standing}` }, more));
   }
   return list;
 }
@@ -112,30 +134,38 @@ function steps(names, theorems) {
 function search() {
   const asked = normalizeText(form.elements.q.value).split(/\s+/).filter(Boolean);
   for (const [tag, sign] of signs) {
-    const text = normalizeText(`${tag} ${tag.replace("-", "")} ${titles.get(tag)}`);
-    sign.classList.toggle("tk-found", asked.length > 0 && asked.every((word) => text.includes(word)));
+    const text = normalizeText(`${tag} ${tag.replace('-', '')} ${titles.get(tag)}`);
+    sign.classList.toggle('tk-found', asked.length > 0 && asked.every((word) => text.includes(word)));
   }
-  map.classList.toggle("tk-has-search", asked.length > 0);
+  map.classList.toggle('tk-has-search', asked.length > 0);
 }
 
-map.addEventListener("click", (event) => {
-  const sign = event.target.closest("a[data-tag]");
-  if (!sign || event.ctrlKey || event.metaKey || event.shiftKey || sign.dataset.tag === chosen || event.defaultPrevented) return;
+map.addEventListener('click', (event) => {
+  const sign = /** @type {Element} */ (event.target).closest('a[data-tag]');
+  if (
+    !sign ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    sign.dataset.tag === chosen ||
+    event.defaultPrevented
+  )
+    return;
   event.preventDefault();
   choose(sign.dataset.tag);
 });
-map.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && chosen) choose("");
+map.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape' && chosen) choose('');
 });
 form.hidden = false;
-form.addEventListener("input", search);
-form.addEventListener("submit", (event) => {
+form.addEventListener('input', search);
+form.addEventListener('submit', (event) => {
   event.preventDefault();
-  const first = map.querySelector(".tk-found");
+  const first = map.querySelector('.tk-found');
   if (!first) return;
   choose(first.dataset.tag);
   first.focus();
 });
-addEventListener("hashchange", () => choose(location.hash.slice(1)));
+addEventListener('hashchange', () => choose(location.hash.slice(1)));
 choose(location.hash.slice(1));
-signs.get(chosen)?.scrollIntoView({ block: "nearest" });
+signs.get(chosen)?.scrollIntoView({ block: 'nearest' });

@@ -24,18 +24,22 @@
     #begin;
     #worker;
 
+    /** @param {[string | URL, WorkerOptions?]} given */
     constructor(...given) {
       super();
       this.#begin = () => {
         const worker = new Real(...given);
         for (const type of told) {
-          worker.addEventListener(type, (event) => this.dispatchEvent(new event.constructor(type, event)));
+          worker.addEventListener(type, (event) =>
+            this.dispatchEvent(new /** @type {any} */ (event.constructor)(type, event)),
+          );
         }
         return worker;
       };
       for (const type of told) this.addEventListener(type, (event) => this[`on${type}`]?.(event));
     }
 
+    /** @param {[any, any?]} message */
     postMessage(...message) {
       this.#worker ??= this.#begin();
       this.#worker.postMessage(...message);
@@ -46,7 +50,8 @@
     }
   }
   window.Worker = new Proxy(Real, {
-    construct: (_, given) => new (/\/workers\/search\.[^/]*$/.test(given[0]) ? Late : Real)(...given),
+    construct: (_, /** @type {[string, WorkerOptions?]} */ given) =>
+      new (/\/workers\/search\.[^/]*$/.test(given[0]) ? Late : Real)(...given),
   });
 
   const begin = ({ target }) => {

@@ -4,7 +4,7 @@
 /** Return the numbers in a text, written in Latin, Persian or Arabic digits. */
 function numbers(text) {
   const latin = text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
-  return (latin.match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+(?=\d)/, ""));
+  return (latin.match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+(?=\d)/, ''));
 }
 
 /** Return the set of tuples in a list of numbers; null if the numbers do not form complete tuples. */
@@ -13,53 +13,53 @@ function tuples(found, size, ordered) {
   const made = new Set();
   for (let at = 0; at < found.length; at += size) {
     const tuple = found.slice(at, at + size);
-    made.add((ordered ? tuple : tuple.sort((a, b) => a - b)).join(" "));
+    made.add((ordered ? tuple : tuple.sort((a, b) => a - b)).join(' '));
   }
   return made;
 }
 
 /** Return the verdict on an answer: the key of a sentence. */
 function judgeAnswer(typed, right, ordered) {
-  const [first, ...rest] = right.split(";").map(numbers);
+  const [first, ...rest] = right.split(';').map(numbers);
   const given = tuples(numbers(typed), first.length, ordered);
-  if (!given) return "unread";
+  if (!given) return 'unread';
   const wanted = tuples([first, ...rest].flat(), first.length, ordered);
-  if (![...given].every((tuple) => wanted.has(tuple))) return "wrong";
-  return given.size === wanted.size ? "right" : "some";
+  if (![...given].every((tuple) => wanted.has(tuple))) return 'wrong';
+  return given.size === wanted.size ? 'right' : 'some';
 }
 
 function open(exercise, said) {
-  const form = exercise.querySelector("form");
-  const asks = [...exercise.querySelectorAll(".tkx-ask")];
-  const solutions = [...exercise.querySelectorAll(".tkx-solution")];
-  const says = form.querySelector(".tkx-says");
+  const form = exercise.querySelector('form');
+  const asks = [...exercise.querySelectorAll('.tkx-ask')];
+  const solutions = [...exercise.querySelectorAll('.tkx-solution')];
+  const says = form.querySelector('.tkx-says');
   let at = 0;
-  form.addEventListener("submit", (event) => {
+  form.addEventListener('submit', (event) => {
     event.preventDefault();
     const { answer } = asks[at].dataset;
-    const text = form.querySelector("[type=text]");
-    const chosen = form.querySelector(":checked");
-    let verdict = "unread";
-    if (text) verdict = judgeAnswer(text.value, answer, "ordered" in exercise.dataset);
-    else if (chosen) verdict = chosen.value === answer ? "right" : "wrong";
+    const text = form.querySelector('[type=text]');
+    const chosen = form.querySelector(':checked');
+    let verdict = 'unread';
+    if (text) verdict = judgeAnswer(text.value, answer, 'ordered' in exercise.dataset);
+    else if (chosen) verdict = chosen.value === answer ? 'right' : 'wrong';
     says.dataset.verdict = verdict;
     says.textContent = said[verdict];
   });
-  form.querySelector("[type=button]").addEventListener("click", () => {
+  form.querySelector('[type=button]').addEventListener('click', () => {
     at = (at + 1) % asks.length;
     for (const [place, ask] of asks.entries()) {
       ask.hidden = solutions[place].hidden = place !== at;
       solutions[place].open = false;
     }
     form.reset();
-    says.textContent = "";
+    says.textContent = '';
     delete says.dataset.verdict;
-    form.querySelector("input").focus();
+    form.querySelector('input').focus();
   });
   form.hidden = false;
 }
 
-for (const list of document.querySelectorAll(".tkx")) {
-  for (const exercise of list.querySelectorAll(".tkx-one")) open(exercise, list.dataset);
-  list.dataset.ready = "true";
+for (const list of document.querySelectorAll('.tkx')) {
+  for (const exercise of list.querySelectorAll('.tkx-one')) open(exercise, list.dataset);
+  list.dataset.ready = 'true';
 }

@@ -1,41 +1,45 @@
 // Filter for a list of claims or games. The list is complete without it. The address stores the filter, so that it can
 // be shared. Later rows of a long list are loaded when the filter is used.
-import { normalizeText } from "./normalize-text.js";
+import { normalizeText } from './normalize-text.js';
 
-const box = document.querySelector(".tk-claims");
-const form = box.querySelector("form");
-const output = form.querySelector("output");
-const empty = box.querySelector(".tk-empty");
+const box = document.querySelector('.tk-claims');
+const form = /** @type {any} */ (box.querySelector('form'));
+const output = form.querySelector('output');
+const empty = box.querySelector('.tk-empty');
 const texts = new WeakMap();
 const text = (row) => texts.get(row) ?? texts.set(row, normalizeText(row.textContent)).get(row);
 // Localized digits with separated thousands, as in the tables.
-const { format: digits } = new Intl.NumberFormat(document.documentElement.lang, { useGrouping: "always" });
+const { format: digits } = new Intl.NumberFormat(document.documentElement.lang, { useGrouping: 'always' });
 
 async function apply() {
-  if (box.querySelector(".tk-part")) await (await import("./page-parts.js")).all(box);
-  const wanted = [...new FormData(form)].filter(([, value]) => value.trim());
+  if (box.querySelector('.tk-part')) await (await import('./page-parts.js')).all(box);
+  const wanted = [...new FormData(form)]
+    .map(([name, value]) => [name, String(value)])
+    .filter(([, value]) => value.trim());
   const words = normalizeText(form.elements.q.value).split(/\s+/).filter(Boolean);
-  const facets = wanted.filter(([name]) => name !== "q");
+  const facets = wanted.filter(([name]) => name !== 'q');
   let shown = 0;
-  for (const row of box.querySelectorAll("tbody tr:not(.tk-part)")) {
-    const fits = facets.every(([name, value]) => row.dataset[name] === value) && words.every((word) => text(row).includes(word));
+  for (const row of box.querySelectorAll('tbody tr:not(.tk-part)')) {
+    const fits =
+      facets.every(([name, value]) => row.dataset[name] === value) && words.every((word) => text(row).includes(word));
     row.hidden = !fits;
-    shown += fits;
+    shown += Number(fits);
   }
   output.textContent = digits(shown);
   empty.hidden = shown > 0;
   const query = new URLSearchParams(wanted).toString();
-  history.replaceState(null, "", query ? `?${query}` : location.pathname);
+  history.replaceState(null, '', query ? `?${query}` : location.pathname);
 }
 
 for (const [name, value] of new URLSearchParams(location.search)) {
   const field = form.elements.namedItem(name);
   // Unknown values are ignored, so that a mistyped address shows all rows.
-  if (field && (field.type === "search" || [...field.options].some((option) => option.value === value))) field.value = value;
+  if (field && (field.type === 'search' || [...field.options].some((option) => option.value === value)))
+    field.value = value;
 }
 form.hidden = false;
-form.addEventListener("input", apply);
-form.addEventListener("submit", (event) => event.preventDefault());
-form.addEventListener("reset", () => setTimeout(apply));
+form.addEventListener('input', apply);
+form.addEventListener('submit', (event) => event.preventDefault());
+form.addEventListener('reset', () => setTimeout(apply));
 // The initial count is part of the page.
-if (location.search || !box.querySelector(".tk-part")) apply();
+if (location.search || !box.querySelector('.tk-part')) apply();

@@ -1,66 +1,70 @@
 // Common script of all pages. It stores the chosen language, which the landing page follows.
-for (const link of document.querySelectorAll("a[data-code]")) {
-  link.addEventListener("click", () => {
+for (const link of document.querySelectorAll('a[data-code]')) {
+  link.addEventListener('click', () => {
     try {
-      localStorage.setItem("takeaway-language", link.dataset.code);
-    } catch { /* a reader who keeps no storage still gets the link */ }
+      localStorage.setItem('takeaway-language', link.dataset.code);
+    } catch {
+      /* a reader who keeps no storage still gets the link */
+    }
     // Anchor and board position are kept when the language changes.
     if (location.hash) link.hash = location.hash;
-    if (location.search && !link.closest(".tk-landing")) link.search = location.search;
+    if (location.search && !link.closest('.tk-landing')) link.search = location.search;
   });
 }
 
 // Preview cards are loaded with the first use of a tag, if the browser supports popovers.
-if ("popover" in HTMLElement.prototype) {
-  const events = ["pointerover", "focusin", "pointerdown"];
-  const begin = (event) => {
-    if (!(event.target instanceof Element && event.target.closest("a.tk-tag"))) return;
-    if (event.type === "pointerover" && event.pointerType === "touch") return; // a pointerdown event follows
+if ('popover' in HTMLElement.prototype) {
+  const events = ['pointerover', 'focusin', 'pointerdown'];
+  const begin = (/** @type {any} */ event) => {
+    if (!(event.target instanceof Element && event.target.closest('a.tk-tag'))) return;
+    if (event.type === 'pointerover' && event.pointerType === 'touch') return; // a pointerdown event follows
     for (const name of events) document.removeEventListener(name, begin);
     // The event is dispatched again, because the module was not yet loaded.
-    import("./preview.js").then(() => event.target.dispatchEvent(new event.constructor(event.type, event)));
+    import('./preview.js').then(() =>
+      event.target.dispatchEvent(new /** @type {any} */ (event.constructor)(event.type, event)),
+    );
   };
   for (const name of events) document.addEventListener(name, begin);
 }
 
 // Add the download command to the commands of a claim page; only the browser knows the address of the site.
-for (const named of document.querySelectorAll(".tk-fetch")) {
-  const code = named.nextElementSibling?.querySelector("code");
-  const files = [...named.querySelectorAll("a[download]")].map((link) => link.href.replaceAll("'", "%27"));
+for (const named of document.querySelectorAll('.tk-fetch')) {
+  const code = named.nextElementSibling?.querySelector('code');
+  const files = [...named.querySelectorAll('a[download]')].map((link) => link.href.replaceAll("'", '%27'));
   // Addresses with special characters are quoted for the shell.
   const words = files.map((file) => `-O ${/[^\w@%+=:,./-]/.test(file) ? `'${file}'` : file}`);
-  if (code && words.length) code.prepend(`curl ${words.join(" ")}\n`);
+  if (code && words.length) code.prepend(`curl ${words.join(' ')}\n`);
 }
 
 // Load the parts that were moved off a heavy page.
-if (document.querySelector(".tk-part")) import("./page-parts.js");
+if (document.querySelector('.tk-part')) import('./page-parts.js');
 
 // The theme wraps each copy button in a navigation landmark; remove the role.
 const unmark = (changes) => {
   for (const { target } of changes) {
-    for (const bar of target.querySelectorAll("nav.md-code__nav")) bar.setAttribute("role", "none");
+    for (const bar of target.querySelectorAll('nav.md-code__nav')) bar.setAttribute('role', 'none');
   }
 };
-for (const code of document.querySelectorAll("pre")) {
+for (const code of document.querySelectorAll('pre')) {
   new MutationObserver(unmark).observe(code, { childList: true, subtree: true });
   unmark([{ target: code }]);
 }
 
 // In the mobile menu, the theme labels sections by an element that contains only an arrow; use the title instead.
-for (const part of document.querySelectorAll("nav.md-nav[aria-labelledby]")) {
-  const label = document.getElementById(part.getAttribute("aria-labelledby"));
+for (const part of document.querySelectorAll('nav.md-nav[aria-labelledby]')) {
+  const label = document.getElementById(part.getAttribute('aria-labelledby'));
   if (!label || label.textContent.trim()) continue;
-  part.setAttribute("aria-label", label.parentElement.textContent.trim());
-  part.removeAttribute("aria-labelledby");
+  part.setAttribute('aria-label', label.parentElement.textContent.trim());
+  part.removeAttribute('aria-labelledby');
 }
 
 // The theme shows counts of search results in Latin digits; localize them.
-const figures = new Intl.NumberFormat(document.documentElement.lang || "en", { useGrouping: "always" });
-const results = figures.format(1) === "1" ? null : document.querySelector(".md-search-result");
+const figures = new Intl.NumberFormat(document.documentElement.lang || 'en', { useGrouping: 'always' });
+const results = figures.format(1) === '1' ? null : document.querySelector('.md-search-result');
 if (results) {
   new MutationObserver(() => {
-    for (const counted of results.querySelectorAll(".md-search-result__meta, .md-search-result__more > summary")) {
-      const words = counted.textContent.replace(/[0-9]+/g, (digits) => figures.format(digits));
+    for (const counted of results.querySelectorAll('.md-search-result__meta, .md-search-result__more > summary')) {
+      const words = counted.textContent.replace(/[0-9]+/g, (digits) => figures.format(/** @type {any} */ (digits)));
       if (words !== counted.textContent) (counted.firstElementChild ?? counted).textContent = words;
     }
   }).observe(results, { childList: true, subtree: true, characterData: true });

@@ -21,26 +21,26 @@ function made(key, who) {
 
 /** @type {Record<string, any>} */
 export const messages = {
-  'piece': 'chocolate',
-  'surface':
+  piece: 'chocolate',
+  surface:
     'A bar of chocolate; the square `(1, 1)` at the bottom left is poisoned. Arrow keys choose a square, Enter bites it off with all squares above it and to its right.',
   'end.normal': 'Whoever takes the poisoned square loses.',
-  'how': 'Choose a square: it is eaten with all squares above it and to its right. The poisoned one loses.',
-  'rowsLess': 'Fewer rows',
-  'rowsMore': 'More rows',
-  'columns': 'Strategy',
-  'columnsLess': 'Fewer columns',
-  'columnsMore': 'More columns',
+  how: 'Choose a square: it is eaten with all squares above it and to its right. The poisoned one loses.',
+  rowsLess: 'Fewer rows',
+  rowsMore: 'More rows',
+  columns: 'Strategy',
+  columnsLess: 'Fewer columns',
+  columnsMore: 'More columns',
   'sides.rows': 'Rows',
   'sides.columns': 'Columns',
-  'part': 'Length of row {heap}',
-  'addPart': 'Add a row',
-  'dropPart': 'Remove the last row',
-  'row': 'Row',
-  'column': 'Column',
-  'bite': 'Bite',
-  'choose': 'A square is `(row, column)`, counted from the poison.',
-  'chooseFar': 'A square is `(row, column)`, counted from the poison. For one beyond the horizon type both.',
+  part: 'Length of row {heap}',
+  addPart: 'Add a row',
+  dropPart: 'Remove the last row',
+  row: 'Row',
+  column: 'Column',
+  bite: 'Bite',
+  choose: 'A square is `(row, column)`, counted from the poison.',
+  chooseFar: 'A square is `(row, column)`, counted from the poison. For one beyond the horizon type both.',
   'square.eaten': '`{square}`: eaten',
   'square.poison': '`{square}`: the poisoned square',
   'square.endless': '`{square}`: bite, infinitely many squares',
@@ -56,12 +56,12 @@ export const messages = {
   ...made('theorem', 'The theorem'),
   ...made('first', 'The first player'),
   ...made('second', 'The second player'),
-  'move': '`{square}`',
+  move: '`{square}`',
 
-  'whyPoison': 'Why: only the poisoned square is left, and it is yours.',
-  'whyCorner':
+  whyPoison: 'Why: only the poisoned square is left, and it is yours.',
+  whyCorner:
     'Why: two equal arms are left, `{arms}` and `{arms}` squares with the poison. Each of your bites will be copied on the other arm.',
-  'whyCopy': 'Why: copied on the other arm. The arms are equal again, `{arms}` and `{arms}`.',
+  whyCopy: 'Why: copied on the other arm. The arms are equal again, `{arms}` and `{arms}`.',
   'whyStaircase.rows': 'Why: a staircase, `{first}, {second}`: the second row is one square shorter.',
   'whyStaircase.columns': 'Why: a staircase on its side, `{first}, {second}`: the second column is one square shorter.',
   'whyTwoInfinite.rows': 'Why: two infinite rows are left. Whatever you bite there can be answered by a staircase.',
@@ -71,9 +71,10 @@ export const messages = {
     'Why: of all lengths to which the infinite row can be cut, {length} is the only one that wins, found by an exact table: `{board}` is lost.',
   'whyCut.columns':
     'Why: of all lengths to which the infinite column can be cut, {length} is the only one that wins, found by an exact table: `{board}` is lost.',
-  'whySearch': 'Why: found by search: `{board}` is lost, whatever you bite.',
+  whySearch: 'Why: found by search: `{board}` is lost, whatever you bite.',
   'whyLost.poison': 'Nothing else was left.',
-  'whyLost.mirror': 'The arms were equal, so every bite loses if you copy it on the other arm. The theorem waits for a slip.',
+  'whyLost.mirror':
+    'The arms were equal, so every bite loses if you copy it on the other arm. The theorem waits for a slip.',
   'whyLost.twoInfinite.rows':
     'The two infinite rows are lost: answer so that the second row is one square shorter. The theorem waits for a slip.',
   'whyLost.twoInfinite.columns':
@@ -85,7 +86,7 @@ export const messages = {
   'whyLost.search':
     'Found by search: the board was lost. The theorem takes the last square of the top row and waits for a slip.',
 
-  'hintWins': { one: 'A winning bite: {moves}.', other: '{n} winning bites: {moves}.' },
+  hintWins: { one: 'A winning bite: {moves}.', other: '{n} winning bites: {moves}.' },
   'noWin.poison': 'No winning bite: only the poison is left.',
   'noWin.mirror': 'No winning bite: the arms are equal, and every bite can be copied.',
   'noWin.twoInfinite.rows': 'No winning bite: every bite on two infinite rows can be answered by a staircase.',
@@ -122,17 +123,17 @@ export const messages = {
     'One infinite column. Exactly one length to cut it to wins, and no formula for it is known: the theorem uses an exact table.',
   'shape.search': 'No rule is known for this board. The theorem has searched all {boards} boards that lie inside it.',
 
-  'transcriptName': '{tag}: {position}',
+  transcriptName: '{tag}: {position}',
   'by.player 1': 'Player 1',
   'by.player 2': 'Player 2',
-  'better': { one: 'It was winning to leave {moves}.', other: 'It was winning to leave one of {moves}.' },
+  better: { one: 'It was winning to leave {moves}.', other: 'It was winning to leave one of {moves}.' },
 
-  'badLength': '“{text}” is not a length: a length is a whole number up to {most}, or `oo`.',
-  'badOrder': 'Row {row} would be longer than row {below}: the lengths go from the poisoned row up and never grow.',
-  'tooManyRows': '{count} rows are too many: write at most {most}.',
-  'noSide': '“{text}” is not a board: it has at least one row and one column.',
-  'badPlace': '“{text}” is not a row or a column: count from 1 to {most}.',
-  'notThere': '`{square}` is not on the board.',
-  'tooLarge': 'Nobody knows who wins on so large a board without a longer search than this page makes.',
-  'tooFar': 'That bite would leave a board too large to be searched here: bite nearer to the poison.',
+  badLength: '“{text}” is not a length: a length is a whole number up to {most}, or `oo`.',
+  badOrder: 'Row {row} would be longer than row {below}: the lengths go from the poisoned row up and never grow.',
+  tooManyRows: '{count} rows are too many: write at most {most}.',
+  noSide: '“{text}” is not a board: it has at least one row and one column.',
+  badPlace: '“{text}” is not a row or a column: count from 1 to {most}.',
+  notThere: '`{square}` is not on the board.',
+  tooLarge: 'Nobody knows who wins on so large a board without a longer search than this page makes.',
+  tooFar: 'That bite would leave a board too large to be searched here: bite nearer to the poison.',
 };

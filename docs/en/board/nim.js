@@ -5,26 +5,26 @@
 
 /** @type {Record<string, any>} */
 export const messages = {
-  'piece': 'disc',
-  'surface': 'Nim heaps. Arrow keys choose a counter, Enter takes it and all counters to its right.',
-  'play': 'The last counter',
+  piece: 'disc',
+  surface: 'Nim heaps. Arrow keys choose a counter, Enter takes it and all counters to its right.',
+  play: 'The last counter',
   'end.normal': 'Under normal play whoever takes the last counter wins.',
   'end.misere': 'Under misère play whoever takes the last counter loses.',
-  'how': 'Choose a counter: it is taken with every counter to its right.',
-  'part': 'Heap {heap}',
-  'heap': 'Heap {heap}',
-  'addPart': 'Add a heap',
-  'dropPart': 'Remove the last heap',
-  'value': 'nim-sum',
-  'nimSum': 'Nim-sum',
-  'columnsLabel': 'Binary digits of the heaps',
-  'columns': 'Binary columns',
-  'allEven': 'Every column has an even number of ones.',
-  'oddColumns': { one: 'Odd column:', other: 'Odd columns:' },
-  'pieceLabel': { one: 'Heap {heap}: take {n}, leave {to}', other: 'Heap {heap}: take {n}, leave {to}' },
-  'leave': 'Leave',
-  'leaveLabel': 'Heap {heap} has {n} counters. How many to leave?',
-  'take': 'Take',
+  how: 'Choose a counter: it is taken with every counter to its right.',
+  part: 'Heap {heap}',
+  heap: 'Heap {heap}',
+  addPart: 'Add a heap',
+  dropPart: 'Remove the last heap',
+  value: 'nim-sum',
+  nimSum: 'Nim-sum',
+  columnsLabel: 'Binary digits of the heaps',
+  columns: 'Binary columns',
+  allEven: 'Every column has an even number of ones.',
+  oddColumns: { one: 'Odd column:', other: 'Odd columns:' },
+  pieceLabel: { one: 'Heap {heap}: take {n}, leave {to}', other: 'Heap {heap}: take {n}, leave {to}' },
+  leave: 'Leave',
+  leaveLabel: 'Heap {heap} has {n} counters. How many to leave?',
+  take: 'Take',
 
   'made.reader': {
     one: 'You took {n} counter from heap {heap}: `{from} → {to}`.',
@@ -42,22 +42,22 @@ export const messages = {
     one: 'The second player took {n} counter from heap {heap}: `{from} → {to}`.',
     other: 'The second player took {n} counters from heap {heap}: `{from} → {to}`.',
   },
-  'move': 'heap {heap}: `{from} → {to}`',
+  move: 'heap {heap}: `{from} → {to}`',
 
-  'whyZero':
+  whyZero:
     'Why: the nim-sum was {sum}, its highest column is {column}, and heap {heap} has a 1 there. `{from} ⊕ {sum} = {to}`, so `{from} → {to}` leaves nim-sum 0.',
-  'whyLastBig':
+  whyLastBig:
     'Why: only heap {heap} holds two counters or more. Leave an odd number of single counters, so `{from} → {to}`.',
-  'whyOnes': 'Why: only single counters are left, an even number of them, so the last one will be yours.',
-  'whyLost':
+  whyOnes: 'Why: only single counters are left, an even number of them, so the last one will be yours.',
+  whyLost:
     'The nim-sum was 0, so every move loses if you answer well. The theorem takes one counter from the largest heap and hopes for a slip.',
-  'whyLostOnes': 'Only single counters are left and their number decides: there was nothing to choose.',
+  whyLostOnes: 'Only single counters are left and their number decides: there was nothing to choose.',
 
-  'hintWins': { one: 'A winning move: {moves}.', other: '{n} winning moves: {moves}.' },
-  'noWin': 'No winning move: the nim-sum is 0, and every move loses against the best reply.',
-  'noWinOnes': 'No winning move: an odd number of single counters is left, and whoever moves gets the last one.',
+  hintWins: { one: 'A winning move: {moves}.', other: '{n} winning moves: {moves}.' },
+  noWin: 'No winning move: the nim-sum is 0, and every move loses against the best reply.',
+  noWinOnes: 'No winning move: an odd number of single counters is left, and whoever moves gets the last one.',
 
-  'badHeap': '“{text}” is not a heap: a heap is a whole number from 0 to `10¹⁵`.',
-  'badRest': '“{text}” cannot be left here: leave a whole number from 0 to {most}.',
-  'tooManyHeaps': '{count} heaps are too many: the board has room for 12.',
+  badHeap: '“{text}” is not a heap: a heap is a whole number from 0 to `10¹⁵`.',
+  badRest: '“{text}” cannot be left here: leave a whole number from 0 to {most}.',
+  tooManyHeaps: '{count} heaps are too many: the board has room for 12.',
 };

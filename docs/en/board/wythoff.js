@@ -24,35 +24,35 @@ function made(who, key) {
 
 /** @type {Record<string, any>} */
 export const messages = {
-  'piece': 'stick',
-  'surface':
+  piece: 'stick',
+  surface:
     'Two rows of sticks. Arrow keys move along them, Enter chooses a stick with all to its right, and once more takes what is chosen; Escape puts it back.',
-  'play': 'The last stick',
+  play: 'The last stick',
   'end.normal': 'Under normal play whoever takes the last stick wins.',
   'end.misere': 'Under misère play whoever takes the last stick loses.',
-  'how': 'Choose sticks of one row or of both and take them, or move the queen to a marked square.',
-  'differ': 'Taken from both: differ by less than t =',
-  'tLess': 'Smaller t',
-  'tMore': 'Larger t',
-  'part': 'Row {heap}',
-  'columns': 'Chessboard',
-  'stick': 'Row {heap}: take {n}, leave {to}',
-  'amount': 'Take',
-  'amountLabel': 'Row {heap} has {n} sticks. How many to take?',
-  'take': 'Take',
-  'putBack': 'Put back',
+  how: 'Choose sticks of one row or of both and take them, or move the queen to a marked square.',
+  differ: 'Taken from both: differ by less than t =',
+  tLess: 'Smaller t',
+  tMore: 'Larger t',
+  part: 'Row {heap}',
+  columns: 'Chessboard',
+  stick: 'Row {heap}: take {n}, leave {to}',
+  amount: 'Take',
+  amountLabel: 'Row {heap} has {n} sticks. How many to take?',
+  take: 'Take',
+  putBack: 'Put back',
   'do.one': 'Take {n} from row {heap}',
   'do.both': 'Take {n} from each row',
   'do.each': 'Take {n} from row A and {m} from row B',
 
-  'chessboard':
+  chessboard:
     'The same game on a chessboard: row A counts columns, row B lines, from the corner at the bottom left. Arrow keys choose a square, Enter moves the queen there.',
-  'far': 'The queen stands at `{point}`. The chessboard appears when no row is longer than {most}.',
+  far: 'The queen stands at `{point}`. The chessboard appears when no row is longer than {most}.',
   'square.here': '`{point}`: the queen',
   'square.none': '`{point}`',
   'square.move': '`{point}`: {what}',
   'square.pair': '`{point}`: a pair',
-  'pairs': 'Show the pairs',
+  pairs: 'Show the pairs',
   'pairs.rule':
     'Whoever has to move from a pair loses: `{pairs}`, in either order. The smaller number is always the least not used before, and from `n = 0` on the two numbers of a pair differ by `{difference}`.',
   'pairs.ends':
@@ -62,32 +62,32 @@ export const messages = {
   ...made('The theorem', 'theorem'),
   ...made('The first player', 'first'),
   ...made('The second player', 'second'),
-  'move': '`{before} → {after}`',
+  move: '`{before} → {after}`',
 
-  'whyOver': 'Why: nothing is left.',
-  'whyOne': 'Why: one stick is left, and you have to take it.',
-  'whyPartner': 'Why: {keep} belongs to `{pair}`, so row {heap} is left with {to}.',
-  'whyPartnerEnd': 'Why: in misère play {keep} belongs to `{pair}`, so row {heap} is left with {to}.',
-  'whyDifference':
+  whyOver: 'Why: nothing is left.',
+  whyOne: 'Why: one stick is left, and you have to take it.',
+  whyPartner: 'Why: {keep} belongs to `{pair}`, so row {heap} is left with {to}.',
+  whyPartnerEnd: 'Why: in misère play {keep} belongs to `{pair}`, so row {heap} is left with {to}.',
+  whyDifference:
     'Why: {low} belongs to `{pair}`, and {partner} is too many; the difference `{subtraction}` belongs to `{target}`, so take {n} from both.',
-  'whyDifferenceEnd':
+  whyDifferenceEnd:
     'Why: {low} belongs to `{pair}`, and {partner} is too many; the difference `{subtraction}` belongs in misère play to `{target}`, so take {n} from both.',
-  'whyNear':
+  whyNear:
     'Why: {low} belongs to `{pair}`, and {partner} is too many; the difference `{subtraction}` is less than {t} away from {gap}, the difference of `{target}`, so take {n} from row A and {m} from row B.',
-  'whyLost':
+  whyLost:
     'The rows were the pair `{pair}`, and no move leads from a pair to a pair. The theorem takes one stick from the longer row and hopes for a slip.',
-  'whyLostOne': 'One stick was left, and it had to be taken.',
+  whyLostOne: 'One stick was left, and it had to be taken.',
 
-  'hintWins': { one: 'A winning move: `{moves}`.', other: '{n} winning moves: `{moves}`.' },
-  'noWin': 'No winning move: the two rows are a pair, and no move leads from a pair to a pair.',
-  'noWinMisere': 'No winning move: the two rows are a pair of misère play, and no move leads from a pair to a pair.',
-  'noWinOne': 'No winning move: one stick is left, and it has to be taken.',
+  hintWins: { one: 'A winning move: `{moves}`.', other: '{n} winning moves: `{moves}`.' },
+  noWin: 'No winning move: the two rows are a pair, and no move leads from a pair to a pair.',
+  noWinMisere: 'No winning move: the two rows are a pair of misère play, and no move leads from a pair to a pair.',
+  noWinOne: 'No winning move: one stick is left, and it has to be taken.',
 
-  'badHeap': '“{text}” is not a row: a row is a whole number from 0 to `10¹⁸`.',
-  'notTwo': 'Wythoff’s game is played with two rows, not with {count}.',
-  'badT': '“{text}” is no t for this board: t is a whole number from 1 to {most}.',
-  'badAmount': '“{text}” cannot be taken: the row does not have that many sticks.',
-  'nothing': 'Choose how many sticks to take.',
-  'badBoth': 'From both rows the same number is taken: {n} and {m} differ.',
-  'badEach': 'The numbers taken from both rows differ by less than {t}: {n} and {m} do not.',
+  badHeap: '“{text}” is not a row: a row is a whole number from 0 to `10¹⁸`.',
+  notTwo: 'Wythoff’s game is played with two rows, not with {count}.',
+  badT: '“{text}” is no t for this board: t is a whole number from 1 to {most}.',
+  badAmount: '“{text}” cannot be taken: the row does not have that many sticks.',
+  nothing: 'Choose how many sticks to take.',
+  badBoth: 'From both rows the same number is taken: {n} and {m} differ.',
+  badEach: 'The numbers taken from both rows differ by less than {t}: {n} and {m} do not.',
 };

@@ -23,26 +23,26 @@ function made(key, bites, takes) {
 
 /** @type {Record<string, any>} */
 export const messages = {
-  'piece': 'chocolate',
-  'surface':
+  piece: 'chocolate',
+  surface:
     'Tabliczka czekolady; pole `(1, 1)` w lewym dolnym rogu jest zatrute. Strzałki wybierają pole, Enter odgryza je wraz ze wszystkimi polami nad nim i na prawo od niego.',
   'end.normal': 'Kto bierze zatrute pole, przegrywa.',
-  'how': 'Wybierz pole: znika ze wszystkimi polami nad nim i na prawo od niego. Zatrute pole przegrywa.',
-  'columns': 'Strategia',
+  how: 'Wybierz pole: znika ze wszystkimi polami nad nim i na prawo od niego. Zatrute pole przegrywa.',
+  columns: 'Strategia',
   'sides.rows': 'Wiersze',
-  'rowsLess': 'Mniej wierszy',
-  'rowsMore': 'Więcej wierszy',
+  rowsLess: 'Mniej wierszy',
+  rowsMore: 'Więcej wierszy',
   'sides.columns': 'Kolumny',
-  'columnsLess': 'Mniej kolumn',
-  'columnsMore': 'Więcej kolumn',
-  'part': 'Długość wiersza {heap}',
-  'addPart': 'Dodaj wiersz',
-  'dropPart': 'Usuń ostatni wiersz',
-  'row': 'Wiersz',
-  'column': 'Kolumna',
-  'bite': 'Odgryź',
-  'choose': 'Pole to (wiersz, kolumna), liczone od zatrutego rogu.',
-  'chooseFar': 'Pole to (wiersz, kolumna), liczone od zatrutego rogu. Dla pola za horyzontem wpisz obie liczby.',
+  columnsLess: 'Mniej kolumn',
+  columnsMore: 'Więcej kolumn',
+  part: 'Długość wiersza {heap}',
+  addPart: 'Dodaj wiersz',
+  dropPart: 'Usuń ostatni wiersz',
+  row: 'Wiersz',
+  column: 'Kolumna',
+  bite: 'Odgryź',
+  choose: 'Pole to (wiersz, kolumna), liczone od zatrutego rogu.',
+  chooseFar: 'Pole to (wiersz, kolumna), liczone od zatrutego rogu. Dla pola za horyzontem wpisz obie liczby.',
   'square.eaten': '`{square}`: zjedzone',
   'square.poison': '`{square}`: zatrute pole',
   'square.endless': '`{square}`: odgryź nieskończenie wiele pól',
@@ -63,12 +63,12 @@ export const messages = {
   ...made('theorem', 'Twierdzenie gryzie', 'Twierdzenie bierze'),
   ...made('first', 'Pierwszy gracz gryzie', 'Pierwszy gracz bierze'),
   ...made('second', 'Drugi gracz gryzie', 'Drugi gracz bierze'),
-  'move': '`{square}`',
+  move: '`{square}`',
 
-  'whyPoison': 'Dlaczego: zostało tylko zatrute pole i przypada ono tobie.',
-  'whyCorner':
+  whyPoison: 'Dlaczego: zostało tylko zatrute pole i przypada ono tobie.',
+  whyCorner:
     'Dlaczego: zostają dwa równe ramiona, `{arms}` i `{arms}` pól razem z zatrutym. Każdy twój kęs zostanie powtórzony na drugim ramieniu.',
-  'whyCopy': 'Dlaczego: kęs powtórzony na drugim ramieniu. Ramiona są znów równe, `{arms}` i `{arms}`.',
+  whyCopy: 'Dlaczego: kęs powtórzony na drugim ramieniu. Ramiona są znów równe, `{arms}` i `{arms}`.',
   'whyStaircase.rows': 'Dlaczego: zostaje schodek, `{first}, {second}`: drugi wiersz jest krótszy o jedno pole.',
   'whyStaircase.columns':
     'Dlaczego: zostaje schodek na boku, `{first}, {second}`: druga kolumna jest krótsza o jedno pole.',
@@ -80,7 +80,7 @@ export const messages = {
     'Dlaczego: ze wszystkich długości, do których można skrócić nieskończony wiersz, wygrywa tylko {length}; według dokładnej tabeli `{board}` przegrywa.',
   'whyCut.columns':
     'Dlaczego: ze wszystkich długości, do których można skrócić nieskończoną kolumnę, wygrywa tylko {length}; według dokładnej tabeli `{board}` przegrywa.',
-  'whySearch': 'Dlaczego: jak pokazuje przeszukanie, `{board}` przegrywa po każdym twoim kęsie.',
+  whySearch: 'Dlaczego: jak pokazuje przeszukanie, `{board}` przegrywa po każdym twoim kęsie.',
   'whyLost.poison': 'Nic innego nie zostało.',
   'whyLost.mirror':
     'Ramiona były równe, więc każdy kęs przegrywa, jeśli powtórzysz go na drugim ramieniu. Twierdzenie czeka na pomyłkę.',
@@ -95,7 +95,7 @@ export const messages = {
   'whyLost.search':
     'Jak pokazuje przeszukanie, plansza była przegrana. Twierdzenie bierze ostatnie pole górnego wiersza i czeka na pomyłkę.',
 
-  'hintWins': {
+  hintWins: {
     one: 'Wygrywający kęs: {moves}.',
     few: '{n} wygrywające kęsy: {moves}.',
     other: '{n} wygrywających kęsów: {moves}.',
@@ -139,18 +139,18 @@ export const messages = {
   'shape.search':
     'Dla tej planszy nie znamy reguły. Twierdzenie przeszukało wszystkie plansze w jej wnętrzu, a jest ich {boards}.',
 
-  'transcriptName': '{tag}: {position}',
+  transcriptName: '{tag}: {position}',
   'by.player 1': 'Gracz 1',
   'by.player 2': 'Gracz 2',
-  'better': { one: 'Wygrywało pozostawienie {moves}.', other: 'Wygrywało pozostawienie jednej z plansz: {moves}.' },
+  better: { one: 'Wygrywało pozostawienie {moves}.', other: 'Wygrywało pozostawienie jednej z plansz: {moves}.' },
 
-  'badLength': '„{text}” nie jest długością: musi to być liczba całkowita do {most} albo `oo`.',
-  'badOrder':
+  badLength: '„{text}” nie jest długością: musi to być liczba całkowita do {most} albo `oo`.',
+  badOrder:
     'Wiersz {row} byłby dłuższy niż wiersz {below}: długości podaje się od zatrutego wiersza w górę i nie mogą rosnąć.',
-  'tooManyRows': 'Za dużo wierszy ({count}): można podać co najwyżej {most}.',
-  'noSide': '„{text}” nie jest planszą: plansza ma co najmniej jeden wiersz i jedną kolumnę.',
-  'badPlace': '„{text}” nie jest numerem wiersza ani kolumny: licz od 1 do {most}.',
-  'notThere': 'Pola `{square}` nie ma na planszy.',
-  'tooLarge': 'Na tak dużej planszy nie wiadomo, kto wygrywa, bez dłuższego przeszukania niż to, które robi ta strona.',
-  'tooFar': 'Po tym kęsie plansza byłaby za duża, by ją tu przeszukać: odgryź bliżej trucizny.',
+  tooManyRows: 'Za dużo wierszy ({count}): można podać co najwyżej {most}.',
+  noSide: '„{text}” nie jest planszą: plansza ma co najmniej jeden wiersz i jedną kolumnę.',
+  badPlace: '„{text}” nie jest numerem wiersza ani kolumny: licz od 1 do {most}.',
+  notThere: 'Pola `{square}` nie ma na planszy.',
+  tooLarge: 'Na tak dużej planszy nie wiadomo, kto wygrywa, bez dłuższego przeszukania niż to, które robi ta strona.',
+  tooFar: 'Po tym kęsie plansza byłaby za duża, by ją tu przeszukać: odgryź bliżej trucizny.',
 };

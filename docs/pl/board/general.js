@@ -33,20 +33,20 @@ function made(key, takes, puts, changes) {
 
 /** @type {Record<string, any>} */
 export const messages = {
-  'piece': 'disc',
-  'surface': 'Stosy żetonów. Strzałki wybierają, ile zostanie na stosie, Enter zatwierdza wybór.',
-  'play': 'Kto robi ostatni ruch',
+  piece: 'disc',
+  surface: 'Stosy żetonów. Strzałki wybierają, ile zostanie na stosie, Enter zatwierdza wybór.',
+  play: 'Kto robi ostatni ruch',
   'end.normal': 'W grze normalnej wygrywa ten, kto robi ostatni ruch.',
   'end.misere': 'W grze misère przegrywa ten, kto robi ostatni ruch.',
-  'how': 'Wybierz, ile żetonów ma zostać na stosie.',
+  how: 'Wybierz, ile żetonów ma zostać na stosie.',
   'how.several': 'Wybierz, ile żetonów ma zostać na jednym stosie albo na kilku, i zrób ruch.',
-  'part': 'Stos {heap}',
-  'heap': 'Stos {heap}',
-  'bank': 'Bank',
-  'addPart': 'Dodaj stos',
-  'dropPart': 'Usuń ostatni stos',
-  'value': 'suma nim',
-  'columns': 'Wartości',
+  part: 'Stos {heap}',
+  heap: 'Stos {heap}',
+  bank: 'Bank',
+  addPart: 'Dodaj stos',
+  dropPart: 'Usuń ostatni stos',
+  value: 'suma nim',
+  columns: 'Wartości',
   'do.take': {
     one: 'Stos {heap}: zabierz {n} żeton, zostaw {to}',
     few: 'Stos {heap}: zabierz {n} żetony, zostaw {to}',
@@ -59,20 +59,20 @@ export const messages = {
     many: 'Stos {heap}: dołóż {n} żetonów, zostaw {to}',
     other: 'Stos {heap}: dołóż {n} żetonu, zostaw {to}',
   },
-  'leave': 'Zostaw',
-  'leaveLabel': {
+  leave: 'Zostaw',
+  leaveLabel: {
     few: 'Na stosie {heap} są {n} żetony. Ile zostawić?',
     other: 'Na stosie {heap} jest {n} żetonów. Ile zostawić?',
   },
-  'doIt': 'Zrób ruch',
-  'putBack': 'Odłóż',
-  'wish': '`{before} → {after}`',
+  doIt: 'Zrób ruch',
+  putBack: 'Odłóż',
+  wish: '`{before} → {after}`',
 
   ...made('reader', 'Zabierasz', 'Dokładasz', 'Zmieniasz'),
   ...made('theorem', 'Twierdzenie zabiera', 'Twierdzenie dokłada', 'Twierdzenie zmienia'),
   ...made('first', 'Pierwszy gracz zabiera', 'Pierwszy gracz dokłada', 'Pierwszy gracz zmienia'),
   ...made('second', 'Drugi gracz zabiera', 'Drugi gracz dokłada', 'Drugi gracz zmienia'),
-  'move': '{moved}',
+  move: '{moved}',
   'move.one': 'stos {heap}: `{from} → {to}`',
   'move.several': '`{before} → {after}`',
 
@@ -121,39 +121,41 @@ export const messages = {
   'label.like': 'jak stos o wielkości {stands}: {known}',
   'stands.sum': 'Wartości stosów: `{sum}`. Przy sumie nim 0 przegrywa ten, kto jest na ruchu.',
   'stands.value': 'Przy wartości 0 przegrywa ten, kto jest na ruchu.',
-  'stands.pairs': 'W pozycji `{here}` partnerem pierwszego stosu jest {one}, a drugiego {other}. Gdy stosy tworzą parę, przegrywa ten, kto jest na ruchu.',
-  'stands.apart': 'W pozycji `{here}` stosy różnią się o {apart}. Spośród wszystkich pozycji o tej różnicy ten, kto jest na ruchu, przegrywa w `{lost}`.',
+  'stands.pairs':
+    'W pozycji `{here}` partnerem pierwszego stosu jest {one}, a drugiego {other}. Gdy stosy tworzą parę, przegrywa ten, kto jest na ruchu.',
+  'stands.apart':
+    'W pozycji `{here}` stosy różnią się o {apart}. Spośród wszystkich pozycji o tej różnicy ten, kto jest na ruchu, przegrywa w `{lost}`.',
   'stands.table': 'Kto wygrywa, ustalono pozycja po pozycji, dla stosów do {most}.',
 
-  'whyOver': 'Dlaczego: nie ma już ruchu.',
-  'whyValue': 'Dlaczego: stos o wielkości {to} ma wartość 0, a każdy ruch prowadzi stamtąd do innej wartości.',
-  'whySum':
+  whyOver: 'Dlaczego: nie ma już ruchu.',
+  whyValue: 'Dlaczego: stos o wielkości {to} ma wartość 0, a każdy ruch prowadzi stamtąd do innej wartości.',
+  whySum:
     'Dlaczego: wartości stosów wynosiły `{values}`, a ich suma nim {sum}. Po ruchu `{from} → {to}` wartość stosu {heap} zmienia się z {was} na {is}, a suma nim na 0.',
-  'whyOutcome': 'Dlaczego: gdy zostaje {to}, przegrywa ten, kto jest na ruchu.',
-  'whyTable': 'Dlaczego: z pozycji `{after}` każdy ruch prowadzi do pozycji wygranej dla tego, kto jest wtedy na ruchu.',
-  'whyLost': 'Pozycja była przegrana. {reason} Twierdzenie zostawia możliwie największy stos i liczy na pomyłkę.',
+  whyOutcome: 'Dlaczego: gdy zostaje {to}, przegrywa ten, kto jest na ruchu.',
+  whyTable: 'Dlaczego: z pozycji `{after}` każdy ruch prowadzi do pozycji wygranej dla tego, kto jest wtedy na ruchu.',
+  whyLost: 'Pozycja była przegrana. {reason} Twierdzenie zostawia możliwie największy stos i liczy na pomyłkę.',
   'lost.sum': 'Suma nim wartości wynosiła 0: `{sum}`.',
   'lost.value': 'Stos o wielkości {size} ma wartość 0.',
   'lost.position': 'Z pozycji `{position}` żaden ruch nie prowadzi do pozycji przegranej.',
 
-  'hintWins': {
+  hintWins: {
     one: 'Ruch wygrywający: {moves}.',
     few: '{n} ruchy wygrywające: {moves}.',
     other: '{n} ruchów wygrywających: {moves}.',
   },
-  'noWin': 'Nie ma ruchu wygrywającego: kto jest tu na ruchu, przegrywa wobec najlepszej odpowiedzi.',
-  'noWinSum':
+  noWin: 'Nie ma ruchu wygrywającego: kto jest tu na ruchu, przegrywa wobec najlepszej odpowiedzi.',
+  noWinSum:
     'Nie ma ruchu wygrywającego: suma nim wartości wynosi 0 i wobec najlepszej odpowiedzi przegrywa każdy ruch.',
-  'noWinValue': 'Nie ma ruchu wygrywającego: stos ma wartość 0 i wobec najlepszej odpowiedzi przegrywa każdy ruch.',
+  noWinValue: 'Nie ma ruchu wygrywającego: stos ma wartość 0 i wobec najlepszej odpowiedzi przegrywa każdy ruch.',
 
-  'badHeap': '„{text}” nie jest wielkością stosu na tej planszy: musi to być liczba całkowita od {least} do {most}.',
-  'badRest': 'Na stosie {heap} nie można zostawić „{text}”: nie ma takiego ruchu.',
-  'badCount': {
+  badHeap: '„{text}” nie jest wielkością stosu na tej planszy: musi to być liczba całkowita od {least} do {most}.',
+  badRest: 'Na stosie {heap} nie można zostawić „{text}”: nie ma takiego ruchu.',
+  badCount: {
     one: 'Pozycja w tej grze to {n} liczba, a nie {count}.',
     few: 'Pozycja w tej grze to {n} liczby, a nie {count}.',
     other: 'Pozycja w tej grze to {n} liczb, a nie {count}.',
   },
-  'tooManyHeaps': 'Za dużo stosów ({count}): na planszy mieści się ich 12.',
-  'onlyOne': 'W tej odmianie gry twierdzenie zna jeden stos, a dla kilku stosów razem reguły nie ma.',
-  'outside': 'Twierdzenie zna pozycje, w których na stosie jest co najwyżej {most} żetonów, wliczając te z banku.',
+  tooManyHeaps: 'Za dużo stosów ({count}): na planszy mieści się ich 12.',
+  onlyOne: 'W tej odmianie gry twierdzenie zna jeden stos, a dla kilku stosów razem reguły nie ma.',
+  outside: 'Twierdzenie zna pozycje, w których na stosie jest co najwyżej {most} żetonów, wliczając te z banku.',
 };

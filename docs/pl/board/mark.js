@@ -35,24 +35,24 @@ function counted(after) {
 
 /** @type {Record<string, any>} */
 export const messages = {
-  'piece': 'disc',
-  'surface': 'Stosy gry MARK. Strzałki wybierają ruch, Enter go wykonuje.',
-  'play': 'Kto robi ostatni ruch',
+  piece: 'disc',
+  surface: 'Stosy gry MARK. Strzałki wybierają ruch, Enter go wykonuje.',
+  play: 'Kto robi ostatni ruch',
   'end.normal': 'W grze normalnej wygrywa ten, kto robi ostatni ruch.',
   'end.misere': 'W grze misère przegrywa ten, kto robi ostatni ruch.',
-  'how': 'Wybierz stos: zabierz z niego żetony albo go podziel.',
-  'divideBy': 'Dzielenie przez k =',
-  'kLess': 'Mniejsze k',
-  'kMore': 'Większe k',
-  'rounds': 'Zaokrąglanie',
+  how: 'Wybierz stos: zabierz z niego żetony albo go podziel.',
+  divideBy: 'Dzielenie przez k =',
+  kLess: 'Mniejsze k',
+  kMore: 'Większe k',
+  rounds: 'Zaokrąglanie',
   'rounds.down': 'w dół',
   'rounds.up': 'w górę',
-  'part': 'Stos {heap}',
-  'heap': 'Stos {heap}',
-  'addPart': 'Dodaj stos',
-  'dropPart': 'Usuń ostatni stos',
-  'value': 'wartość',
-  'columns': 'Cyfry',
+  part: 'Stos {heap}',
+  heap: 'Stos {heap}',
+  addPart: 'Dodaj stos',
+  dropPart: 'Usuń ostatni stos',
+  value: 'wartość',
+  columns: 'Cyfry',
   'do.take': {
     one: 'Stos {heap}: zabierz {n} żeton, zostaw {to}',
     few: 'Stos {heap}: zabierz {n} żetony, zostaw {to}',
@@ -65,13 +65,13 @@ export const messages = {
   ...made('theorem', 'Twierdzenie zabiera', 'Twierdzenie dzieli'),
   ...made('first', 'Pierwszy gracz zabiera', 'Pierwszy gracz dzieli'),
   ...made('second', 'Drugi gracz zabiera', 'Drugi gracz dzieli'),
-  'move': 'stos {heap}: `{from} → {to}`',
+  move: 'stos {heap}: `{from} → {to}`',
 
-  'isEmpty': 'Stos pusty ma wartość 0.',
+  isEmpty: 'Stos pusty ma wartość 0.',
   'isEmpty.short': 'nie został żaden żeton',
-  'isLast': 'Stos z jednym żetonem, który zostaje, ma wartość 0.',
+  isLast: 'Stos z jednym żetonem, który zostaje, ma wartość 0.',
   'isLast.short': 'ostatni żeton zostaje',
-  'isDopey': {
+  isDopey: {
     one: '`{numeral}` kończy się {n} zerem, więc nieparzystą liczbą zer, i jest liczbą głupią.',
     other: '`{numeral}` kończy się {n} zerami, więc nieparzystą liczbą zer, i jest liczbą głupią.',
   },
@@ -82,33 +82,33 @@ export const messages = {
   },
   'isVile.short': { few: '{n} zera na końcu: liczba podła', other: '{n} zer na końcu: liczba podła' },
   'isVileBare.short': 'bez zera na końcu: liczba podła',
-  'isEvenPower': '`{numeral} = {power}` jest parzystą potęgą liczby {k}.',
+  isEvenPower: '`{numeral} = {power}` jest parzystą potęgą liczby {k}.',
   'isEvenPower.short': '`{power}`, potęga parzysta',
   'isOddPower.short': '`{power}`, potęga nieparzysta',
-  'valueDopey': {
+  valueDopey: {
     one: '`{numeral}` kończy się {n} zerem, więc nieparzystą liczbą zer: liczba głupia, wartość 0.',
     other: '`{numeral}` kończy się {n} zerami, więc nieparzystą liczbą zer: liczba głupia, wartość 0.',
   },
   'valueDopey.short': 'głupia: wartość 0',
-  'valueOdious': {
+  valueOdious: {
     one: 'Liczba `{numeral}` jest podła i ma {n} jedynkę, więc nieparzyście wiele: wstrętna, wartość 1.',
     few: 'Liczba `{numeral}` jest podła i ma {n} jedynki, więc nieparzyście wiele: wstrętna, wartość 1.',
     other: 'Liczba `{numeral}` jest podła i ma {n} jedynek, więc nieparzyście wiele: wstrętna, wartość 1.',
   },
   'valueOdious.short': 'podła, wstrętna: wartość 1',
-  'valueEvil': {
+  valueEvil: {
     few: 'Liczba `{numeral}` jest podła i ma {n} jedynki, więc parzyście wiele: zła, wartość 2.',
     other: 'Liczba `{numeral}` jest podła i ma {n} jedynek, więc parzyście wiele: zła, wartość 2.',
   },
   'valueEvil.short': 'podła, zła: wartość 2',
-  'valueLow': {
+  valueLow: {
     one: '`{numeral}` kończy się jedną cyfrą {digit}, serią nieparzystej długości: wartość {digit}.',
     other: '`{numeral}` kończy się {n} cyframi {digit}, serią nieparzystej długości: wartość {digit}.',
   },
   'valueLow.short': 'niska, na końcu `{n} × {digit}`: wartość {value}',
-  'valueHighOdd': counted('więc nieparzyście wiele: wartość {value}.'),
+  valueHighOdd: counted('więc nieparzyście wiele: wartość {value}.'),
   'valueHighOdd.short': 'wysoka, policzonych cyfr: {n}; wartość {value}',
-  'valueHighEven': counted('więc parzyście wiele: wartość {value}.'),
+  valueHighEven: counted('więc parzyście wiele: wartość {value}.'),
   'valueHighEven.short': 'wysoka, policzonych cyfr: {n}; wartość {value}',
 
   'rule.normal':
@@ -128,34 +128,34 @@ export const messages = {
   'rule.misereSumOfAnyK':
     'Wartości Grundy’ego: `{sum}`. W grze misère suma tak małych stosów jest przegrana przy sumie nim 1, gdy wszystkie stosy są wśród `{fickle}`, a w pozostałych przypadkach przy 0.',
 
-  'whyOver': 'Dlaczego: nie ma już ruchu.',
-  'whyDopey': 'Dlaczego: {evidence} Stamtąd każdy ruch prowadzi do liczby podłej.',
-  'whyGrundy': 'Dlaczego: wartości wynosiły `{sum}`, więc stos {heap} musi dostać wartość `{need}`. {evidence}',
-  'whyOne': 'Dlaczego: został jeden żeton i musisz go zabrać.',
-  'whyTwo': 'Dlaczego: zostały dwa żetony i musisz zrobić ostatni ruch.',
-  'whyMisereHeap': 'Dlaczego: {evidence} W grze misère taki stos jest przegrany.',
-  'whyMisereSum': 'Dlaczego: zostaje suma przegrana w grze misère. {evidence}',
-  'whyLost': 'Pozycja była przegrana. {reason} Twierdzenie bierze jeden żeton z największego stosu i liczy na pomyłkę.',
+  whyOver: 'Dlaczego: nie ma już ruchu.',
+  whyDopey: 'Dlaczego: {evidence} Stamtąd każdy ruch prowadzi do liczby podłej.',
+  whyGrundy: 'Dlaczego: wartości wynosiły `{sum}`, więc stos {heap} musi dostać wartość `{need}`. {evidence}',
+  whyOne: 'Dlaczego: został jeden żeton i musisz go zabrać.',
+  whyTwo: 'Dlaczego: zostały dwa żetony i musisz zrobić ostatni ruch.',
+  whyMisereHeap: 'Dlaczego: {evidence} W grze misère taki stos jest przegrany.',
+  whyMisereSum: 'Dlaczego: zostaje suma przegrana w grze misère. {evidence}',
+  whyLost: 'Pozycja była przegrana. {reason} Twierdzenie bierze jeden żeton z największego stosu i liczy na pomyłkę.',
   'lost.sum': 'Suma nim wartości wynosiła 0: `{sum}`.',
   'lost.fickle': 'Wszystkie stosy są wśród `{fickle}`, a suma nim wartości wynosi 1: `{sum}`.',
   'lost.eight': 'Jeden stos jest równy {eight}, żaden {seven}, a suma nim wartości wynosi 2: `{sum}`.',
   'lost.firm': 'Suma nim wartości wynosi 0: `{sum}`.',
 
-  'hintWins': {
+  hintWins: {
     one: 'Ruch wygrywający: {moves}.',
     few: '{n} ruchy wygrywające: {moves}.',
     other: '{n} ruchów wygrywających: {moves}.',
   },
-  'noWin': 'Nie ma ruchu wygrywającego: suma nim wartości wynosi 0 i wobec najlepszej odpowiedzi przegrywa każdy ruch.',
-  'noWinDopey': 'Nie ma ruchu wygrywającego: liczba, która rozstrzyga, jest głupia i po każdym ruchu staje się podła.',
-  'noWinMisere': 'Nie ma ruchu wygrywającego: w grze misère ten stos jest przegrany.',
-  'noWinMisereSum': 'Nie ma ruchu wygrywającego: w grze misère ta suma jest przegrana.',
+  noWin: 'Nie ma ruchu wygrywającego: suma nim wartości wynosi 0 i wobec najlepszej odpowiedzi przegrywa każdy ruch.',
+  noWinDopey: 'Nie ma ruchu wygrywającego: liczba, która rozstrzyga, jest głupia i po każdym ruchu staje się podła.',
+  noWinMisere: 'Nie ma ruchu wygrywającego: w grze misère ten stos jest przegrany.',
+  noWinMisereSum: 'Nie ma ruchu wygrywającego: w grze misère ta suma jest przegrana.',
 
-  'badHeap': '„{text}” nie jest wielkością stosu: musi to być liczba całkowita od 0 do `10¹⁸`.',
-  'badUpHeap':
+  badHeap: '„{text}” nie jest wielkością stosu: musi to być liczba całkowita od 0 do `10¹⁸`.',
+  badUpHeap:
     '„{text}” nie jest wielkością stosu: przy zaokrąglaniu w górę musi to być liczba całkowita od 1 do `10¹⁸`.',
-  'badK': '„{text}” nie jest k dla tej planszy: k jest liczbą całkowitą od 2 do {most}.',
-  'tooManyHeaps': 'Za dużo stosów ({count}): na planszy mieści się ich 12.',
-  'unknown':
+  badK: '„{text}” nie jest k dla tej planszy: k jest liczbą całkowitą od 2 do {most}.',
+  tooManyHeaps: 'Za dużo stosów ({count}): na planszy mieści się ich 12.',
+  unknown:
     'W grze misère twierdzenie zna jeden stos dowolnej wielkości, a dla `k = {k}` każdą sumę stosów równych co najwyżej {most}. Dla tej sumy nikt nie zna reguły.',
 };

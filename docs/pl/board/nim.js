@@ -18,60 +18,60 @@ function made(takes) {
 
 /** @type {Record<string, any>} */
 export const messages = {
-  'piece': 'stick',
-  'surface': 'Stosy gry Nim. Strzałki wybierają patyczek, Enter zabiera go wraz ze wszystkimi po jego prawej stronie.',
-  'play': 'Kto bierze ostatni patyczek',
+  piece: 'stick',
+  surface: 'Stosy gry Nim. Strzałki wybierają patyczek, Enter zabiera go wraz ze wszystkimi po jego prawej stronie.',
+  play: 'Kto bierze ostatni patyczek',
   'end.normal': 'W grze normalnej wygrywa ten, kto zabiera ostatni patyczek.',
   'end.misere': 'W grze misère przegrywa ten, kto zabiera ostatni patyczek.',
-  'how': 'Wskaż patyczek: znika razem ze wszystkimi po jego prawej stronie.',
-  'part': 'Stos {heap}',
-  'heap': 'Stos {heap}',
-  'addPart': 'Dodaj stos',
-  'dropPart': 'Usuń ostatni stos',
-  'value': 'suma nim',
-  'nimSum': 'Suma nim',
-  'columnsLabel': 'Cyfry dwójkowe stosów',
-  'columns': 'Kolumny dwójkowe',
-  'allEven': 'W każdej kolumnie liczba jedynek jest parzysta.',
-  'oddColumns': { one: 'Nieparzysta kolumna:', other: 'Nieparzyste kolumny:' },
-  'pieceLabel': {
+  how: 'Wskaż patyczek: znika razem ze wszystkimi po jego prawej stronie.',
+  part: 'Stos {heap}',
+  heap: 'Stos {heap}',
+  addPart: 'Dodaj stos',
+  dropPart: 'Usuń ostatni stos',
+  value: 'suma nim',
+  nimSum: 'Suma nim',
+  columnsLabel: 'Cyfry dwójkowe stosów',
+  columns: 'Kolumny dwójkowe',
+  allEven: 'W każdej kolumnie liczba jedynek jest parzysta.',
+  oddColumns: { one: 'Nieparzysta kolumna:', other: 'Nieparzyste kolumny:' },
+  pieceLabel: {
     one: 'Stos {heap}: zabierz {n} patyczek, zostaw {to}',
     few: 'Stos {heap}: zabierz {n} patyczki, zostaw {to}',
     many: 'Stos {heap}: zabierz {n} patyczków, zostaw {to}',
     other: 'Stos {heap}: zabierz {n} patyczka, zostaw {to}',
   },
-  'leave': 'Zostaw',
-  'leaveLabel': {
+  leave: 'Zostaw',
+  leaveLabel: {
     few: 'Na stosie {heap} są {n} patyczki. Ile zostawić?',
     other: 'Na stosie {heap} jest {n} patyczków. Ile zostawić?',
   },
-  'take': 'Zabierz',
+  take: 'Zabierz',
 
   'made.reader': made('Zabierasz'),
   'made.theorem': made('Twierdzenie zabiera'),
   'made.first': made('Pierwszy gracz zabiera'),
   'made.second': made('Drugi gracz zabiera'),
-  'move': 'stos {heap}: `{from} → {to}`',
+  move: 'stos {heap}: `{from} → {to}`',
 
-  'whyZero':
+  whyZero:
     'Dlaczego: suma nim wynosiła {sum}, jej najwyższa kolumna to {column}, a stos {heap} ma w niej jedynkę. `{from} ⊕ {sum} = {to}`, więc `{from} → {to}` zostawia sumę nim 0.',
-  'whyLastBig':
+  whyLastBig:
     'Dlaczego: tylko na stosie {heap} są jeszcze co najmniej dwa patyczki. Trzeba zostawić nieparzyście wiele pojedynczych patyczków, więc `{from} → {to}`.',
-  'whyOnes': 'Dlaczego: zostały same pojedyncze patyczki, a jest ich parzyście wiele, więc ostatni przypadnie tobie.',
-  'whyLost':
+  whyOnes: 'Dlaczego: zostały same pojedyncze patyczki, a jest ich parzyście wiele, więc ostatni przypadnie tobie.',
+  whyLost:
     'Suma nim wynosiła 0, więc przy dobrej odpowiedzi przegrywa każdy ruch. Twierdzenie bierze jeden patyczek z największego stosu i liczy na pomyłkę.',
-  'whyLostOnes': 'Zostały same pojedyncze patyczki i rozstrzyga ich liczba: nie było w czym wybierać.',
+  whyLostOnes: 'Zostały same pojedyncze patyczki i rozstrzyga ich liczba: nie było w czym wybierać.',
 
-  'hintWins': {
+  hintWins: {
     one: 'Ruch wygrywający: {moves}.',
     few: '{n} ruchy wygrywające: {moves}.',
     other: '{n} ruchów wygrywających: {moves}.',
   },
-  'noWin': 'Nie ma ruchu wygrywającego: suma nim wynosi 0 i wobec najlepszej odpowiedzi przegrywa każdy ruch.',
-  'noWinOnes':
+  noWin: 'Nie ma ruchu wygrywającego: suma nim wynosi 0 i wobec najlepszej odpowiedzi przegrywa każdy ruch.',
+  noWinOnes:
     'Nie ma ruchu wygrywającego: pojedynczych patyczków jest nieparzyście wiele i ostatni przypadnie temu, kto jest teraz na ruchu.',
 
-  'badHeap': '„{text}” nie jest wielkością stosu: musi to być liczba całkowita od 0 do `10¹⁵`.',
-  'badRest': 'Nie można zostawić „{text}”: trzeba zostawić liczbę całkowitą od 0 do {most}.',
-  'tooManyHeaps': 'Za dużo stosów ({count}): na planszy mieści się ich 12.',
+  badHeap: '„{text}” nie jest wielkością stosu: musi to być liczba całkowita od 0 do `10¹⁵`.',
+  badRest: 'Nie można zostawić „{text}”: trzeba zostawić liczbę całkowitą od 0 do {most}.',
+  tooManyHeaps: 'Za dużo stosów ({count}): na planszy mieści się ich 12.',
 };

@@ -28,38 +28,38 @@ function made(key, takes) {
 
 /** @type {Record<string, any>} */
 export const messages = {
-  'piece': 'stick',
-  'surface':
+  piece: 'stick',
+  surface:
     'Dwa rzędy patyczków. Strzałki przesuwają wzdłuż nich, Enter wybiera patyczek wraz ze wszystkimi po jego prawej stronie, a naciśnięty ponownie zabiera wybrane; Escape odkłada je na miejsce.',
-  'play': 'Kto bierze ostatni patyczek',
+  play: 'Kto bierze ostatni patyczek',
   'end.normal': 'W grze normalnej wygrywa ten, kto zabiera ostatni patyczek.',
   'end.misere': 'W grze misère przegrywa ten, kto zabiera ostatni patyczek.',
-  'how': 'Wybierz patyczki z jednego rzędu albo z obu i je zabierz; możesz też przesunąć hetmana na zaznaczone pole.',
-  'differ': 'Z obu rzędów: różnica mniejsza niż t =',
-  'tLess': 'Mniejsze t',
-  'tMore': 'Większe t',
-  'part': 'Rząd {heap}',
-  'columns': 'Szachownica',
-  'stick': 'Rząd {heap}: zabierz {n}, zostaw {to}',
-  'amount': 'Zabierz',
-  'amountLabel': {
+  how: 'Wybierz patyczki z jednego rzędu albo z obu i je zabierz; możesz też przesunąć hetmana na zaznaczone pole.',
+  differ: 'Z obu rzędów: różnica mniejsza niż t =',
+  tLess: 'Mniejsze t',
+  tMore: 'Większe t',
+  part: 'Rząd {heap}',
+  columns: 'Szachownica',
+  stick: 'Rząd {heap}: zabierz {n}, zostaw {to}',
+  amount: 'Zabierz',
+  amountLabel: {
     few: 'W rzędzie {heap} są {n} patyczki. Ile zabrać?',
     other: 'W rzędzie {heap} jest {n} patyczków. Ile zabrać?',
   },
-  'take': 'Zabierz',
-  'putBack': 'Odłóż',
+  take: 'Zabierz',
+  putBack: 'Odłóż',
   'do.one': 'Zabierz {n} z rzędu {heap}',
   'do.both': 'Zabierz po {n} z obu rzędów',
   'do.each': 'Zabierz {n} z rzędu A i {m} z rzędu B',
 
-  'chessboard':
+  chessboard:
     'Ta sama gra na szachownicy: rząd A liczy kolumny, rząd B wiersze, od lewego dolnego rogu. Strzałki wybierają pole, Enter przesuwa na nie hetmana.',
-  'far': 'Hetman stoi na polu `{point}`. Szachownica pojawia się, gdy żaden rząd nie jest dłuższy niż {most}.',
+  far: 'Hetman stoi na polu `{point}`. Szachownica pojawia się, gdy żaden rząd nie jest dłuższy niż {most}.',
   'square.here': '`{point}`: hetman',
   'square.none': '`{point}`',
   'square.move': '`{point}`: {what}',
   'square.pair': '`{point}`: układ wygrywający',
-  'pairs': 'Pokaż układy wygrywające',
+  pairs: 'Pokaż układy wygrywające',
   'pairs.rule':
     'Wygrywa ten, kto zostawi taki układ: `{pairs}`, w obu kolejnościach. Mniejszą liczbą jest zawsze najmniejsza dotąd niewykorzystana, a liczby w układzie różnią się, od `n = 0` poczynając, o `{difference}`.',
   'pairs.ends':
@@ -69,37 +69,38 @@ export const messages = {
   ...made('theorem', 'Twierdzenie zabiera'),
   ...made('first', 'Pierwszy gracz zabiera'),
   ...made('second', 'Drugi gracz zabiera'),
-  'move': '`{before} → {after}`',
+  move: '`{before} → {after}`',
 
-  'whyOver': 'Dlaczego: nic już nie zostało.',
-  'whyOne': 'Dlaczego: został jeden patyczek i musisz go zabrać.',
-  'whyPartner': 'Dlaczego: {keep} należy do układu `{pair}`, więc w rzędzie {heap} zostaje {to}.',
-  'whyPartnerEnd': 'Dlaczego: w grze misère {keep} należy do układu `{pair}`, więc w rzędzie {heap} zostaje {to}.',
-  'whyDifference':
+  whyOver: 'Dlaczego: nic już nie zostało.',
+  whyOne: 'Dlaczego: został jeden patyczek i musisz go zabrać.',
+  whyPartner: 'Dlaczego: {keep} należy do układu `{pair}`, więc w rzędzie {heap} zostaje {to}.',
+  whyPartnerEnd: 'Dlaczego: w grze misère {keep} należy do układu `{pair}`, więc w rzędzie {heap} zostaje {to}.',
+  whyDifference:
     'Dlaczego: {low} należy do układu `{pair}`, a {partner} to za dużo; różnica `{subtraction}` należy do układu `{target}`, więc z obu rzędów bierze się po {n}.',
-  'whyDifferenceEnd':
+  whyDifferenceEnd:
     'Dlaczego: {low} należy do układu `{pair}`, a {partner} to za dużo; różnica `{subtraction}` należy w grze misère do układu `{target}`, więc z obu rzędów bierze się po {n}.',
-  'whyNear':
+  whyNear:
     'Dlaczego: {low} należy do układu `{pair}`, a {partner} to za dużo; różnica `{subtraction}` jest odległa o mniej niż {t} od {gap}, różnicy układu `{target}`, więc bierze się {n} z rzędu A i {m} z rzędu B.',
-  'whyLost':
+  whyLost:
     'Rzędy tworzyły układ `{pair}`, a żaden ruch nie prowadzi z układu do układu. Twierdzenie bierze jeden patyczek z dłuższego rzędu i liczy na pomyłkę.',
-  'whyLostOne': 'Został jeden patyczek i trzeba go było zabrać.',
+  whyLostOne: 'Został jeden patyczek i trzeba go było zabrać.',
 
-  'hintWins': {
+  hintWins: {
     one: 'Ruch wygrywający: `{moves}`.',
     few: '{n} ruchy wygrywające: `{moves}`.',
     other: '{n} ruchów wygrywających: `{moves}`.',
   },
-  'noWin': 'Nie ma ruchu wygrywającego: rzędy tworzą układ, którego zostawienie wygrywa, a żaden ruch nie prowadzi z układu do układu.',
-  'noWinMisere':
+  noWin:
+    'Nie ma ruchu wygrywającego: rzędy tworzą układ, którego zostawienie wygrywa, a żaden ruch nie prowadzi z układu do układu.',
+  noWinMisere:
     'Nie ma ruchu wygrywającego: rzędy tworzą układ, którego zostawienie wygrywa w grze misère, a żaden ruch nie prowadzi z układu do układu.',
-  'noWinOne': 'Nie ma ruchu wygrywającego: został jeden patyczek i trzeba go zabrać.',
+  noWinOne: 'Nie ma ruchu wygrywającego: został jeden patyczek i trzeba go zabrać.',
 
-  'badHeap': '„{text}” nie jest długością rzędu: musi to być liczba całkowita od 0 do `10¹⁸`.',
-  'notTwo': 'W grze Wythoffa są dwa rzędy, a nie {count}.',
-  'badT': '„{text}” nie jest t dla tej planszy: t jest liczbą całkowitą od 1 do {most}.',
-  'badAmount': 'Nie można zabrać „{text}”: w rzędzie nie ma tylu patyczków.',
-  'nothing': 'Wybierz, ile patyczków zabrać.',
-  'badBoth': 'Z obu rzędów zabiera się po tyle samo, a {n} i {m} się różnią.',
-  'badEach': 'Liczby zabierane z obu rzędów muszą się różnić o mniej niż {t}, a {n} i {m} różnią się bardziej.',
+  badHeap: '„{text}” nie jest długością rzędu: musi to być liczba całkowita od 0 do `10¹⁸`.',
+  notTwo: 'W grze Wythoffa są dwa rzędy, a nie {count}.',
+  badT: '„{text}” nie jest t dla tej planszy: t jest liczbą całkowitą od 1 do {most}.',
+  badAmount: 'Nie można zabrać „{text}”: w rzędzie nie ma tylu patyczków.',
+  nothing: 'Wybierz, ile patyczków zabrać.',
+  badBoth: 'Z obu rzędów zabiera się po tyle samo, a {n} i {m} się różnią.',
+  badEach: 'Liczby zabierane z obu rzędów muszą się różnić o mniej niż {t}, a {n} i {m} różnią się bardziej.',
 };

@@ -23,14 +23,14 @@ class Quiet(SimpleHTTPRequestHandler):
         """Nothing is logged."""
 
     def end_headers(self) -> None:
-        """The modules are fetched once a run: they do not change in it."""
+        """Let the browser cache the modules, which do not change in a run."""
         self.send_header("Cache-Control", "max-age=3600")
         super().end_headers()
 
 
 @pytest.fixture(scope="session")
 def origin() -> Iterator[str]:
-    """The address at which the repository is served."""
+    """Yield the address at which the repository is served."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(ROOT)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
@@ -40,7 +40,7 @@ def origin() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def contexts(browser: Any, origin: str) -> Iterator[Contexts]:
-    """The contexts of all tests."""
+    """Yield the contexts of all tests."""
     made = Contexts(browser, origin)
     yield made
     made.close()
@@ -49,7 +49,7 @@ def contexts(browser: Any, origin: str) -> Iterator[Contexts]:
 
 @pytest.fixture
 def boards(contexts: Contexts) -> Iterator[Boards]:
-    """Opens harness pages, and fails the test if anything went wrong on one of them, or since on one given back."""
+    """Open harness pages, and fails the test if anything went wrong on one of them, or since on one given back."""
     opened = Boards(contexts)
     yield opened
     opened.close()
@@ -66,7 +66,7 @@ def _workshop(contexts: Contexts) -> Iterator[tuple[Boards, Page]]:
 
 @pytest.fixture
 def lab(_workshop: tuple[Boards, Page]) -> Iterator[Page]:
-    """A page to ask modules on, the same for all tests: they leave it as it was, and nothing may go wrong on it."""
+    """Yield a page to ask modules on; all tests share it and must leave it as it was, without any error on it."""
     opened, page = _workshop
     yield page
     assert opened.trouble == []

@@ -3,6 +3,7 @@
 Whatever goes wrong on a page, a console error or a request to another host, is remembered and fails the test.
 """
 
+import random
 from itertools import count
 from typing import Any
 
@@ -46,7 +47,7 @@ class Contexts:
         self.visits = count()
 
     def page(self, settings: dict[str, Any]) -> tuple[str, Heard]:
-        """A page of a reader with these settings, and the name under which it is given back."""
+        """Return a page of a reader with these settings, and the name under which it is given back."""
         key = repr(sorted(settings.items()))
         if key not in self.made:
             self.made[key] = self.browser.new_context(**settings)
@@ -54,7 +55,7 @@ class Contexts:
         return key, free.pop() if free else Heard(self.made[key].new_page(), self.origin)
 
     def give_back(self, key: str, heard: Heard) -> None:
-        """The page stays as it is until it is used again: to empty it would take a fifth of what it costs to open."""
+        """Keep the page as it is until it is used again: to empty it would take a fifth of what it costs to open."""
         heard.trouble = self.late
         self.free[key].append(heard)
 
@@ -72,7 +73,7 @@ class Boards:
         self.pages: list[tuple[str, Heard]] = []
 
     def open(self, query: str = "", fragment: str = "", *, width: int = 900, **context: Any) -> Page:
-        """The harness with `?query#fragment`, its boards ready to play."""
+        """Return the harness with `?query#fragment`, its boards ready to play."""
         settings = {"reduced_motion": "reduce", "viewport": {"width": width, "height": 900}, **context}
         key, heard = self.contexts.page(settings)
         heard.trouble = self.trouble
@@ -86,25 +87,25 @@ class Boards:
         return page
 
     def close(self) -> None:
-        """Gives back every page that was opened."""
+        """Give back every page that was opened."""
         for key, heard in self.pages:
             self.contexts.give_back(key, heard)
         self.pages.clear()
 
 
 def piece(heap: int, keep: int) -> str:
-    """The counter of a heap (from 0) that leaves `keep` when it is taken."""
+    """Return the counter of a heap (from 0) that leaves `keep` when it is taken."""
     return f".tkb-heap:nth-child({heap + 1}) .tkb-piece[data-keep='{keep}']"
 
 
 def sizes(page: Page) -> list[int]:
-    """The heaps as the board shows them."""
+    """Return the heaps as the board shows them."""
     texts = page.locator(".tkb-heap-size").all_inner_texts()
     return [int(text.replace("\u202f", "")) for text in texts]
 
 
 def wait_heaps(page: Page, *heaps: int) -> None:
-    """Waits until the board shows these heaps and it is the reader's turn or the game is over."""
+    """Wait until the board shows these heaps and it is the reader's turn or the game is over."""
     wanted = ",".join(map(str, heaps))
     page.wait_for_function("wanted => location.hash.includes(`heaps=${wanted}&turn=reader`)", arg=wanted)
     assert sizes(page) == list(heaps)
@@ -118,8 +119,35 @@ def why(page: Page) -> str:
     return str(page.locator(".tkb-why").inner_text())
 
 
+def assert_theorem_wins(page: Page, moves: str, dice: random.Random) -> None:
+    """Play random moves from a won position against the theorem, and assert that the theorem wins.
+
+    Args:
+        moves: the selector of what the reader can click to move.
+    """
+    page.click(".tkb-do-hint")
+    # The theorem needs a won position: it begins if there is a winning move, and else comes second.
+    if not why(page).startswith("No winning move"):
+        page.get_by_role("radiogroup", name="Who begins").get_by_label("the theorem").check()
+    while True:
+        page.wait_for_function(
+            "/turn=reader/.test(location.hash) || document.querySelector('.tk-board').matches('.is-over') ||"
+            " !/turn/.test(location.hash)"
+        )
+        if page.locator(".tk-board.is-over").count():
+            break
+        before = page.evaluate("location.hash")
+        choices = page.locator(moves)
+        choices.nth(dice.randrange(choices.count())).click()
+        page.wait_for_function("before => location.hash !== before", arg=before)
+        page.wait_for_function(
+            "document.querySelector('.tk-board').matches('.is-over') || /turn=reader/.test(location.hash)"
+        )
+    assert status(page) == "The theorem wins this one."
+
+
 def unfold(page: Page) -> None:
-    """Opens everything that folds."""
+    """Open everything that folds."""
     page.evaluate("for (const summary of document.querySelectorAll('.tkb-fold > summary')) summary.click()")
     assert page.locator(".tkb-fold:not([open])").count() == 0
 

@@ -57,20 +57,20 @@ def box(*most: int, least: int = 0) -> Positions:
 
 
 def repeating(rules: HeapGame, preperiod: int, period: int) -> dict[str, Any]:
-    """The Grundy values of single heaps by brute force, said to repeat; the tests see whether they do."""
+    """Return the Grundy values of single heaps by brute force, said to repeat; the tests see whether they do."""
     values = [TRUTH.grundy((n,), rules) for n in range(rules.least, preperiod + period)]
     values = [0] * rules.least + values
     return {"kind": "periodic", "preperiod": preperiod, "period": period, "values": values, "theorem": "one-heap"}
 
 
 def outcomes(rules: HeapGame, preperiod: int, period: int, play: Play) -> dict[str, Any]:
-    """The outcomes of single heaps by brute force, said to repeat."""
+    """Return the outcomes of single heaps by brute force, said to repeat."""
     told = "".join("P" if TRUTH.lost((n,), play, rules) else "N" for n in range(preperiod + period))
     return {"kind": "periodic", "preperiod": preperiod, "period": period, "outcomes": told, "theorem": "one-heap"}
 
 
 def listed(rules: HeapGame, positions: Sequence[tuple[int, ...]], play: Play, **params: int) -> dict[str, Any]:
-    """The lost positions of a box, by brute force."""
+    """Return the lost positions of a box, by brute force."""
     lost = [list(p) for p in positions if TRUTH.lost(p, play, rules, **params)]
     most = [max(sizes) for sizes in zip(*positions, strict=True)]
     return {"kind": "table", "most": most, "lost": lost, "theorem": "small"}
@@ -106,14 +106,14 @@ def growing(period: int, values: Sequence[int]) -> dict[str, Any]:
 
 
 def pairs(rules: HeapGame, preperiod: int, period: int, play: Play) -> dict[str, Any]:
-    """The partners of the first sizes by brute force, said to rise by the period; the tests see whether they do."""
+    """Return the partners of the first sizes by brute force, as data that repeats with the period."""
     sizes, both = range(preperiod + period), range(3 * (preperiod + period))
     partners = [next(other for other in both if TRUTH.lost((one, other), play, rules)) for one in sizes]
     return {"kind": "pairing", "preperiod": preperiod, "period": period, "values": partners, "theorem": "partners"}
 
 
 def moved(rules: HeapGame, start: int, shift: int, play: Play) -> dict[str, Any]:
-    """The lost positions near the diagonal by brute force, and the pairs of Wythoff's game from there on, moved."""
+    """Return the lost positions near the diagonal by brute force, and then the moved pairs of Wythoff's game."""
     near = [list(p) for p in box(24, 24) if abs(p[0] - p[1]) < start and TRUTH.lost(p, play, rules)]
     return {"kind": "shifted-wythoff", "start": start, "shift": shift, "pairs": near, "theorem": "listed"}
 

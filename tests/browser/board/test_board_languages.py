@@ -15,7 +15,7 @@ NO_SENTENCES = {"direction", "piece"}
 
 
 def boxes(page: Page, selector: str) -> list[tuple[str, float]]:
-    """The characters of an element with their places on the screen, from the left."""
+    """Return the characters of an element with their places on the screen, from the left."""
     found: list[list[Any]] = page.evaluate(
         """(selector) => {
           const node = document.createTreeWalker(document.querySelector(selector), NodeFilter.SHOW_TEXT).nextNode();
@@ -37,7 +37,7 @@ def seen(placed: list[tuple[str, float]]) -> str:
 
 
 def lefts(page: Page, selector: str) -> list[float]:
-    """The left edges of elements, in the order of the document."""
+    """Return the left edges of elements, in the order of the document."""
     found: list[float] = page.evaluate(
         "selector => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect().left)",
         selector,

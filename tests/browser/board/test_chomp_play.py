@@ -10,12 +10,12 @@ from verify.languages import LANGUAGES
 
 
 def square(row: int, column: int) -> str:
-    """The button of a square, counted from the poisoned corner."""
+    """Return the button of a square, counted from the poisoned corner."""
     return f".tkc-square[data-row='{row}'][data-column='{column}']"
 
 
 def left(page: Page) -> list[int]:
-    """The lengths of the rows as they are drawn, from the poisoned one up, without empty ones."""
+    """Return the lengths of the rows as they are drawn, from the poisoned one up, without empty ones."""
     rows: list[int] = page.evaluate(
         """[...document.querySelectorAll('.tkc-row[role=row]')].reverse()
           .map((row) => row.querySelectorAll('.tkc-square:enabled').length).filter(Boolean)"""
@@ -24,7 +24,7 @@ def left(page: Page) -> list[int]:
 
 
 def wait_rows(page: Page, rows: str, turn: str = "reader") -> None:
-    """Waits until the address has these rows and it is this player's turn."""
+    """Wait until the address has these rows and it is this player's turn."""
     page.wait_for_function("wanted => location.hash === wanted", arg=f"#rows={rows}&turn={turn}")
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.browser.board.harness import Page
-from theory.claims.chomp.cases import infinite_boards, rows_of
+from theory.claims.chomp.shared_cases import infinite_boards, rows_of
 from theory.rules.chomp_rows import OO, Board, Length, Rows, bites
 from theory.strategy import chomp, chomp_parser
 from theory.strategy.explained_move import Outcome, OutOfReachError
@@ -38,7 +38,7 @@ _searched = cache(lambda board: tuple(_winning(board)))
 
 @pytest.fixture(autouse=True)
 def _each_board_is_searched_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The outcome, the winning bites and the reply each ask for the winning bites."""
+    """Count the calls: the outcome, the winning bites and the reply each ask for the winning bites."""
     monkeypatch.setattr(chomp, "winning_bites", lambda board: iter(_searched(board)))
 
 
@@ -49,7 +49,7 @@ def lost(rows: Rows) -> bool:
 
 
 def words(board: Board) -> str:
-    """The board as the address has it."""
+    """Return the board as the address has it."""
     return ",".join(map(str, chomp_parser.entries(board))) or "0"
 
 
@@ -59,7 +59,7 @@ def ask_board(page: Page, boards: Iterable[Board]) -> list[dict[str, Any]]:
 
 
 def agree(board: Board, answer: dict[str, Any]) -> None:
-    """The answer of the board is that of the strategy."""
+    """Assert that the answer of the board is that of the strategy."""
     told = words(board)
     assert answer["lost"] == (chomp.outcome(board) is Outcome.P), told
     if chomp.over(board):

@@ -5,24 +5,24 @@ import re
 
 import pytest
 
-from tests.browser.board.harness import Boards, Page, fits, status, unfold, why
+from tests.browser.board.harness import Boards, Page, assert_theorem_wins, fits, status, unfold, why
 from theory.strategy import mark
 from verify.languages import LANGUAGES
 
 
 def move(heap: int, to: int) -> str:
-    """The button that leaves this heap (from 0) with `to`; the first of two where both moves do."""
+    """Return the button that leaves this heap (from 0) with `to`; the first of two where both moves do."""
     return f".tkp-heap:nth-child({heap + 1}) .tkp-move[data-to='{to}'] >> nth=0"
 
 
 def sizes(page: Page) -> list[int]:
-    """The heaps as the board shows them, whatever move is previewed."""
+    """Return the heaps as the board shows them, whatever move is previewed."""
     texts = page.locator(".tkp-size").all_inner_texts()
     return [int(text.partition(" → ")[0].replace("\u202f", "")) for text in texts]
 
 
 def wait_heaps(page: Page, *heaps: int, turn: str = "reader") -> None:
-    """Waits until the board shows these heaps and it is this player's turn."""
+    """Wait until the board shows these heaps and it is this player's turn."""
     page.wait_for_function(
         "wanted => location.hash.endsWith(wanted)", arg=f"heaps={','.join(map(str, heaps))}&turn={turn}"
     )
@@ -91,25 +91,7 @@ def test_the_theorem_never_loses_from_a_won_position(boards: Boards, query: str,
         query = "game=k-mark&k=3&heaps=50" if "up" in query else "game=up-mark&heaps=48"
     dice = random.Random(7)
     page = boards.open(f"{query}&play={play}")
-    # The theorem wins from a won position: let it begin there, and else come second.
-    page.click(".tkb-do-hint")
-    if not why(page).startswith("No winning move"):
-        page.get_by_role("radiogroup", name="Who begins").get_by_label("the theorem").check()
-    while True:
-        page.wait_for_function(
-            "/turn=reader/.test(location.hash) || document.querySelector('.tk-board').matches('.is-over') ||"
-            " !/turn/.test(location.hash)"
-        )
-        if page.locator(".tk-board.is-over").count():
-            break
-        before = page.evaluate("location.hash")
-        buttons = page.locator(".tkp-move")
-        buttons.nth(dice.randrange(buttons.count())).click()
-        page.wait_for_function("before => location.hash !== before", arg=before)
-        page.wait_for_function(
-            "document.querySelector('.tk-board').matches('.is-over') || /turn=reader/.test(location.hash)"
-        )
-    assert status(page) == "The theorem wins this one."
+    assert_theorem_wins(page, ".tkp-move", dice)
 
 
 def test_the_rules_can_be_chosen_and_are_kept_in_the_address(boards: Boards) -> None:

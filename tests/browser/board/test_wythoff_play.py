@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.board.harness import Boards, Page, fits, status, unfold
+from tests.browser.board.harness import Boards, Page, assert_theorem_wins, fits, status, unfold
 from tests.browser.board.harness import why as raw_why
 from theory.families import games
 from theory.rules.conventions import Play
@@ -19,7 +19,7 @@ def why(page: Page) -> str:
 
 
 def stick(row: int, keep: int) -> str:
-    """The stick of a row (from 0) that leaves `keep` when it is taken with all to its right."""
+    """Return the stick of a row (from 0) that leaves `keep` when it is taken with all to its right."""
     return f".tkw-row:nth-child({row + 1}) .tkw-stick:nth-child({keep + 1})"
 
 
@@ -28,13 +28,13 @@ def square(x: int, y: int) -> str:
 
 
 def sizes(page: Page) -> list[int]:
-    """The rows as the board shows them, whatever move is previewed."""
+    """Return the rows as the board shows them, whatever move is previewed."""
     texts = page.locator(".tkw-size").all_inner_texts()
     return [int(text.partition(" → ")[0].replace("\u202f", "")) for text in texts]
 
 
 def queen(page: Page, which: str = "here") -> list[int]:
-    """The square on which the queen, or her ghost, is drawn; found by where it is on the screen."""
+    """Return the square on which the queen, or her ghost, is drawn; found by where it is on the screen."""
     found: list[int] = page.evaluate(
         """(which) => {
           const { left, right, top, bottom } = document.querySelector(`.tkw-crown.is-${which}`).getBoundingClientRect();
@@ -51,7 +51,7 @@ def queen(page: Page, which: str = "here") -> list[int]:
 
 
 def wait_rows(page: Page, *rows: int, turn: str = "reader") -> None:
-    """Waits until the board shows these rows and it is this player's turn."""
+    """Wait until the board shows these rows and it is this player's turn."""
     page.wait_for_function(
         "wanted => location.hash.endsWith(wanted)", arg=f"heaps={','.join(map(str, rows))}&turn={turn}"
     )
@@ -216,24 +216,7 @@ def test_the_keyboard_alone_plays_a_whole_game_with_the_queen(boards: Boards) ->
 def test_the_theorem_never_loses_from_a_won_position(boards: Boards, query: str, play: str) -> None:
     dice = random.Random(query + play)
     page = boards.open(f"game=wythoff&{query}&play={play}")
-    page.click(".tkb-do-hint")
-    if not why(page).startswith("No winning move"):
-        page.get_by_role("radiogroup", name="Who begins").get_by_label("the theorem").check()
-    while True:
-        page.wait_for_function(
-            "/turn=reader/.test(location.hash) || document.querySelector('.tk-board').matches('.is-over') ||"
-            " !/turn/.test(location.hash)"
-        )
-        if page.locator(".tk-board.is-over").count():
-            break
-        before = page.evaluate("location.hash")
-        reach = page.locator(".tkw-square.can-reach")
-        reach.nth(dice.randrange(reach.count())).click()
-        page.wait_for_function("before => location.hash !== before", arg=before)
-        page.wait_for_function(
-            "document.querySelector('.tk-board').matches('.is-over') || /turn=reader/.test(location.hash)"
-        )
-    assert status(page) == "The theorem wins this one."
+    assert_theorem_wins(page, ".tkw-square.can-reach", dice)
 
 
 def test_rows_too_long_for_the_chessboard_are_typed(boards: Boards) -> None:

@@ -55,7 +55,7 @@ def large_positions(count: int, play: Play, t: int) -> list[Position]:
 
 
 def ask_board(page: Page, positions: Sequence[Position], play: Play, t: int) -> list[dict[str, Any]]:
-    """What the board's own strategy answers; numbers travel as text, for they are long."""
+    """Return what the board's own strategy answers; numbers travel as text, for they are long."""
     answer: list[dict[str, Any]] = page.evaluate(
         """async ([positions, play, t]) => {
           const { solve } = await import('/docs/assets/board/wythoff/strategy.js');

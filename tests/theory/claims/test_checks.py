@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import theory.claims
-from tests.theory.claims.beside import TRUTH, Shared, found
+from tests.theory.claims.single_claim import TRUTH, Shared, found
 from theory.claims.check import FOUND, Check, Checks, Printed, Transcript, positions
 from theory.claims.nim import CHECKS
 from theory.claims.shared_checks import forced, over, words

@@ -1,15 +1,14 @@
 """The checks of the claims about Chomp: each holds, each printed statement fails where it must, lies are caught."""
 
-from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from tests.theory.claims.beside import TRUTH, Shared, found
-from theory.claims.check import FOUND, Checks, Transcript
+from tests.theory.claims.single_claim import TRUTH, Shared, found, smallest_counterexample
+from theory.claims.check import Checks, Transcript
 from theory.claims.chomp import CHECKS
-from theory.claims.chomp.cases import bits, full, infinite_boards, kept, set_moves
 from theory.claims.chomp.rules import orders
+from theory.claims.chomp.shared_cases import bits, full, infinite_boards, kept, set_moves
 from theory.rules.chomp import CHOMP
 from theory.rules.chomp_rows import OO, Board, options
 from verify.pipeline.bruteforce_checks import CheckError, run_checks
@@ -62,14 +61,11 @@ def test_every_definition_has_its_code() -> None:
 
 @pytest.mark.parametrize(("tag", "case", "position"), [(tag, *row) for tag, row in SMALLEST.items()])
 def test_the_smallest_counterexample(tag: str, case: list[Any], position: list[int] | None) -> None:
-    counter = found(tag)["counterexample"]
-    assert (counter["case"], counter["position"]) == (case, position)
-    assert counter["found"].keys() <= FOUND.keys()
+    counter = smallest_counterexample(tag, case, position)
     if position is not None:
         assert counter["game"] == "chomp"
-        outcomes = [step["outcome"] for step in counter["replay"]]
-        assert all(before != after for before, after in pairwise(outcomes))
-        assert counter["replay"][-1]["position"] == [] and outcomes[-1] == "N"
+        last = counter["replay"][-1]
+        assert (last["position"], last["outcome"]) == ([], "N")
 
 
 def test_the_worked_example_and_its_blunders() -> None:

@@ -37,7 +37,7 @@ def strictest_limit() -> Iterator[None]:
 
 
 def by_hand(text: str) -> Any:
-    """The value of a text, in Python's own quadratic way, a piece at a time."""
+    """Return the value of a text, in Python's own quadratic way, a piece at a time."""
     n = 0
     for start in range(0, len(text), 500):
         piece = text[start : start + 500]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from theory.rules.moves import N, Op, Term
 from theory.rules.options_from_rules import options as listed
 from theory.rules.rule_notation import heap_game, options
-from verify.proofs.general.reading import heap_move
+from verify.proofs.general.z3_semantics import heap_move
 
 READ = [
     ("n-1", [Op("-", N, 1)]),

@@ -25,7 +25,7 @@ BITS = {x: 1 << (x[0] * 16 + x[1]) for x in UP}
 
 
 def set_moves(board: Any) -> Any:
-    """The options of a set of squares, one bit each: the rules and nothing else."""
+    """Return the options of a set of squares, one bit each: the rules and nothing else."""
     return [board & ~UP[x] for x, bit in BITS.items() if board & bit]
 
 

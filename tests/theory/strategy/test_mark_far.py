@@ -40,7 +40,7 @@ def by_rules(k: int) -> Any:
 
 
 def by_runs(k: int) -> Any:
-    """The closed form of MARK-094 for 0, …, FAR, block after block of numbers with one digit more."""
+    """Return the closed form of MARK-094 for 0, …, FAR, block after block of numbers with one digit more."""
     n = np.arange(FAR + 1)
     quotient, digit = n // k, n % k
     run, turns = np.ones(FAR + 1, np.int64), np.zeros(FAR + 1, np.int64)

@@ -18,13 +18,13 @@ from theory.strategy.registry import named
 
 
 def with_example(name: str) -> Any:
-    """The game, and its parameter as in its example, if it has one."""
+    """Return the game, and its parameter as in its example, if it has one."""
     own = games()[name].parameter
     return named(name, {own.name: str(own.given)} if own else None)
 
 
 def left(position: Any) -> Any:
-    """A position without its empty heaps: moves that may split a heap leave none of them behind."""
+    """Return a position without its empty heaps: moves that may split a heap leave none of them behind."""
     return tuple(n for n in position if n)
 
 
@@ -126,9 +126,9 @@ BAD_POSITIONS = [
     (position_parser.heaps_with_a_counter, ["3", "0"], "heap 2 is empty: in this game a heap holds at least 1 counter"),
     (position_parser.heaps_with_a_counter, [], "position is empty"),
     (position_parser.heaps_and_bank, ["3"], "the bank last"),
-    (position_parser.two_heaps, [], "needs 2 heaps; got 0"),
-    (position_parser.two_heaps, ["3"], "needs 2 heaps; got 1"),
-    (position_parser.two_heaps, ["3", "4", "5"], "needs 2 heaps; got 3"),
+    (position_parser.two_heaps, [], "2 heaps; the position is empty"),
+    (position_parser.two_heaps, ["3"], "2 heaps; got 1"),
+    (position_parser.two_heaps, ["3", "4", "5"], "2 heaps; got 3"),
     (position_parser.two_heaps, ["3", "-4"], "heap 2 cannot be negative"),
     (position_parser.heaps_and_bank, ["3", "-4"], "the bank cannot be negative"),
 ]
@@ -169,7 +169,7 @@ def test_moves(read: Any, text: str, position: tuple[int, ...], after: tuple[int
 
 
 def both(t: Any) -> Any:
-    """Moves of t-Wythoff, in its first two heaps."""
+    """Move of t-Wythoff, in its first two heaps."""
     return lambda text, position: position_parser.take_or_both(text, position[:2], t)
 
 

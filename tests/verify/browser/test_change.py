@@ -24,7 +24,7 @@ NAMES = ("halves", "counted", "no-loop", "down.small", "sum.positive")
 
 @pytest.fixture(scope="module")
 def changes() -> Changes:
-    """The theorems of a small book."""
+    """Return the theorems of a small book."""
     kernel = books.proved()
     text = book_writer.book(book_writer.Pages(kernel.records, smtlib.declarations()).part({"TRY-001": NAMES}))
     library = next((Path(z3.__file__).parent / "lib").glob("libz3.*"))
@@ -32,7 +32,7 @@ def changes() -> Changes:
 
 
 def place(changes: Changes, name: str, op: str, number: int = 0) -> str:
-    """The place of a number or a relation in a theorem."""
+    """Return the place of a number or a relation in a theorem."""
     return [way for way, term in parts(changes.book.theorems[name].body) if term.op == op][number]
 
 
@@ -101,7 +101,7 @@ def test_a_changed_theorem_is_proved_or_fails(
 
 
 def cut(found: Iterator[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What is told up to where a statement fails, or to the end."""
+    """Return what is told up to where a statement fails, or to the end."""
     told = list[dict[str, Any]]()
     for one in islice(found, 500):
         told.append(one)

@@ -29,7 +29,7 @@ LIBRARY = next((Path(z3.__file__).parent / "lib").glob("libz3.*"))
 
 @pytest.fixture(scope="module")
 def files() -> dict[str, bytes]:
-    """A small book and its certificates."""
+    """Return a small book and its certificates."""
     kernel = books.proved()
     text = book_writer.book(book_writer.Pages(kernel.records, smtlib.declarations()).part(CLAIMS))
     made, book = {BOOK: book_writer.packed(text)}, read(text)
@@ -42,7 +42,7 @@ def files() -> dict[str, bytes]:
 
 @pytest.fixture
 def archive(files: dict[str, bytes], tmp_path: Path) -> Callable[..., Path]:
-    """Makes an archive of the book, with some of its files changed."""
+    """Make an archive of the book, with some of its files changed."""
 
     def make(**changed: bytes) -> Path:
         path = tmp_path / "claim.zip"

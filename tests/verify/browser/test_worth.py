@@ -11,17 +11,17 @@ from verify.browser.lazy_eval import Values
 from verify.browser.partial_values import Entries, Line, Need, Span, filled, weight
 from verify.browser.quadratic_numbers import REALS, Root
 from verify.checker.book import Book, read
-from verify.kernel import Kernel, Structure, smtlib
+from verify.kernel import Kernel, Structural, smtlib
 from verify.pipeline import book_writer
 from verify.pipeline.book_writer import Pages
-from verify.proofs.general.reading import Heaps, head, is_cons, nil, tail
+from verify.proofs.general.z3_semantics import Heaps, head, is_cons, nil, tail
 
 COMPARED = ("<", "<=", ">", ">=", "=")
 
 
 @pytest.fixture(scope="module")
 def kernel() -> Kernel:
-    """The small book, and the game in which the first of some heaps is lowered, or one behind it."""
+    """Return the small book, and the game in which the first of some heaps is lowered, or one behind it."""
     k = books.proved()
     p, q = z3.Consts("p q", Heaps)
     move = k.define(
@@ -36,7 +36,7 @@ def kernel() -> Kernel:
                 z3.And(head(q) == head(p), f(tail(p), tail(q))),
             ),
         ),
-        Structure(p),
+        Structural(p),
     )
     ended = k.define("try.ended", [p], z3.BoolSort(), lambda _, p: z3.ForAll([q], z3.Not(move(p, q))))
     k.prove("try.nothing-is-the-end", [], ended(nil), by=[ended.at(nil), move.equation])

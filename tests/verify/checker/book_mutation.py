@@ -24,7 +24,7 @@ TOKEN = re.compile(r"[()]|[^\s()]+")
 
 
 def texts(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The places of all texts and lists in a record, each a path of keys."""
+    """Return the places of all texts and lists in a record, each a path of keys."""
     if isinstance(value, dict | list):
         places = [path] if isinstance(value, list) and value else []
         for key in value if isinstance(value, dict) else range(len(value)):
@@ -34,7 +34,7 @@ def texts(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 def changed_text(text: str, words: list[str], chance: random.Random) -> str:
-    """A text with one of its tokens changed, dropped, doubled, or exchanged for a neighbour."""
+    """Return a text with one of its tokens changed, dropped, doubled, or exchanged for a neighbour."""
     tokens = TOKEN.findall(text)
     place = chance.randrange(len(tokens)) if tokens else 0
     match chance.randrange(5):
@@ -57,7 +57,7 @@ def changed_text(text: str, words: list[str], chance: random.Random) -> str:
 
 
 def mutant(records: list[Record], words: list[str], chance: random.Random) -> list[Record]:
-    """The records with one of them changed, dropped, doubled or moved."""
+    """Return the records with one of them changed, dropped, doubled or moved."""
     made = list(records)
     place = chance.randrange(len(made))
     kind = chance.random()
@@ -87,7 +87,7 @@ def mutant(records: list[Record], words: list[str], chance: random.Random) -> li
 
 
 def said(book: Book) -> dict[str, tuple[str, frozenset[str]]]:
-    """What each theorem says, and under which hypotheses."""
+    """Return what each theorem says, and under which hypotheses."""
     return {name: (closed(theorem.formula), theorem.hypotheses) for name, theorem in book.theorems.items()}
 
 

@@ -9,10 +9,10 @@ import z3
 from verify.checker.book import Asked, Book, closure, read
 from verify.checker.computing import compute
 from verify.checker.errors import Refused, Unreadable
-from verify.kernel import Along, Each, Endless, Kernel, Measure, Structure, smtlib, solvers
+from verify.kernel import ForEach, Kernel, Measure, NoInfiniteDescent, Structural, WellFounded, smtlib, solvers
 from verify.pipeline import book_writer, certificates, cpc_translation
 from verify.pipeline.book_writer import Pages, Record
-from verify.proofs.general.reading import Heaps, head, is_cons, tail
+from verify.proofs.general.z3_semantics import Heaps, head, is_cons, tail
 
 a, b, n, x, y = z3.Ints("a b n x y")
 p = z3.Const("p", Heaps)
@@ -27,7 +27,7 @@ CLAIMS = {"TRY-001": ["halves", "sum.positive"], "TRY-002": ["counted", "stones.
 
 
 def proved() -> Kernel:
-    """A kernel that proved some small things, each by another rule or another form of one."""
+    """Return a kernel that proved some small things, each by another rule or another form of one."""
     k = Kernel(seconds=5)
     k.prove("twice", [x], z3.Exists([y], z3.Or(x == 2 * y, x == 2 * y + 1)))
     half = k.choose("half", k.theorems["twice"])
@@ -36,14 +36,14 @@ def proved() -> Kernel:
     between = k.choose("between", guarded)
     k.prove("betweens", [n], z3.Implies(n > 4, between(n) > 1), by=[between.at(n)])
     total = k.define(
-        "total", [p], INT, lambda f, p: z3.If(is_cons(p), z3.If(head(p) > 0, head(p), 0) + f(tail(p)), 0), Structure(p)
+        "total", [p], INT, lambda f, p: z3.If(is_cons(p), z3.If(head(p) > 0, head(p), 0) + f(tail(p)), 0), Structural(p)
     )  # fmt: skip
-    k.induct("sum.positive", [p], total(p) >= 0, Structure(p), at=[(tail(p),)], by=[total.at(p)])
+    k.induct("sum.positive", [p], total(p) >= 0, Structural(p), at=[(tail(p),)], by=[total.at(p)])
     down = k.define("down", [n], INT, lambda f, n: z3.If(n > 0, f(n - 1), 0), Measure((n,)))
     k.induct("counted", [n], down(n) == 0, Measure((n,)), at=[(n - 1,)], by=[down.at(n)])
     k.induct(
         "counted-from-all", [n, a], z3.Implies(a == a, down(n) == 0), Measure((n, a)),
-        at=[Each((b,), (n - 1, b))], by=[down.at(n)],
+        at=[ForEach((b,), (n - 1, b))], by=[down.at(n)],
     )  # fmt: skip
     k.induct("below", [n], z3.Implies(n >= 0, z3.Or(n == 0, n >= 1)), Measure((n,)))
     sparse = k.define(
@@ -55,10 +55,10 @@ def proved() -> Kernel:
         "stones", [Node], [step, first], {"bottom": ([u], z3.Not(step(first(), u)))}, well_founded=step, words="heaps"
     )
     lost = k.define(
-        "lost", [u], BOOL, lambda f, u: z3.Not(z3.Exists([v], z3.And(step(u, v), f(v)))), Along(step, u)
+        "lost", [u], BOOL, lambda f, u: z3.Not(z3.Exists([v], z3.And(step(u, v), f(v)))), WellFounded(step, u)
     )  # fmt: skip
     k.prove("stones.lost", [], lost(first()), by=[lost.at(first()), stones.hypotheses[0]])
-    k.induct("no-loop", [u], z3.Not(step(u, u)), Along(step, u), at=[(u,)])
+    k.induct("no-loop", [u], z3.Not(step(u, u)), WellFounded(step, u), at=[(u,)])
     smaller: dict[Any, Callable[..., Any]] = {step: lambda a, b: z3.And(0 <= b, b < a), first: lambda: z3.IntVal(0)}
     k.model(stones, {Node: INT}, smaller, rank=lambda a: a)
     own = k.define("even", [n], BOOL, lambda f, n: z3.Not(z3.And(n > 0, n % 2 == 1, f(n - 1))), Measure((n,)))
@@ -73,7 +73,7 @@ def proved() -> Kernel:
 
 
 def _existence(k: Kernel) -> None:
-    """What the rules on arrays, roots and endless sequences give, and what is proved with it."""
+    """Apply the rules on arrays, roots and endless sequences, and prove theorems with the results."""
     fewer = k.define("fewer", [a, b, x, y], BOOL, lambda _, a, b, x, y: z3.And(b == y, x >= 0, a > x))
     s, t = (z3.Const(name, z3.ArraySort(INT, INT)) for name in "st")
     falls = z3.And(n >= 0, z3.Not(fewer(s[n], t[n], s[n + 1], t[n + 1])))
@@ -84,7 +84,7 @@ def _existence(k: Kernel) -> None:
         "falling", [x, s, t], z3.Implies(x >= 0, more), Measure((x,)), at=[(x - 1, s, t)], by=[fewer.equation]
     )
     ends = k.prove("ends", [s, t], z3.Exists([n], falls), by=[down(s[0] + 1, s, t), down(0, s, t), fewer.equation])
-    order = Endless(fewer.function, (a, b), ends)
+    order = NoInfiniteDescent(fewer.function, (a, b), ends)
     odd = k.define(
         "odd-along", [a, b], BOOL, lambda f, a, b: z3.And(a > 0, z3.Not(f(a - 1, b))), order, by=[fewer.equation]
     )
@@ -100,12 +100,12 @@ def _existence(k: Kernel) -> None:
 
 @cache
 def pages() -> Pages:
-    """The records of the small book."""
+    """Return the records of the small book."""
     return Pages(proved().records, smtlib.declarations())
 
 
 def records(claims: Mapping[str, Iterable[str]] = CLAIMS) -> list[Record]:
-    """The part of the small book that some claims need."""
+    """Return the part of the small book that some claims need."""
     return pages().part(claims)
 
 
@@ -116,7 +116,7 @@ def every(kernel: Kernel) -> str:
 
 @cache
 def certificate(text: str) -> str:
-    """The proof that cvc5 gives of an obligation, as a certificate; nothing if it gives none."""
+    """Return the proof that cvc5 gives of an obligation, as a certificate; nothing if it gives none."""
     proof = solvers.ask_cvc5(text, 2, proof=True).proof
     return cpc_translation.folded(proof) if proof else ""
 
@@ -125,16 +125,16 @@ def certificate(text: str) -> str:
 def decided(text: str) -> bool:
     """Whether cvc5 proves an obligation, with a certificate that the checker accepts."""
     found = certificate(text)
-    return bool(found) and certificates.checked(text, found)["answer"] == "accepted"
+    return bool(found) and certificates.checked(text, found).answer == "accepted"
 
 
 def asked(book: Book) -> list[Asked]:
-    """What the claims of a book stand on."""
+    """Return what the claims of a book stand on."""
     return [one for names in book.claims.values() for theorem in closure(book, names) for one in theorem.asked]
 
 
 def wrong(text: str) -> str:
-    """What the checker has against a book, or nothing."""
+    """Return what the checker has against a book, or nothing."""
     try:
         book = read(text)
     except (Refused, Unreadable) as error:

@@ -25,7 +25,7 @@ class Reading:
         self.extra: dict[Sort, list[Any]] = {}
 
     def values(self, sort: Sort, depth: int = 2) -> list[Any]:
-        """Some values of a sort: all of Bool, three of an unknown sort, trees of at most this depth."""
+        """Return some values of a sort: all of Bool, three of an unknown sort, trees of at most this depth."""
         if sort == "Bool":
             return [False, True]
         if sort in ("Int", "Real"):
@@ -47,13 +47,13 @@ class Reading:
         return [(str(sort), n) for n in range(3)]
 
     def some(self, key: Any, sort: Sort) -> Any:
-        """The value of an unknown function at its arguments, the same each time."""
+        """Return the value of an unknown function at its arguments, the same each time."""
         if key not in self.known:
             self.known[key] = self.random.choice(self.values(sort))
         return self.known[key]
 
     def value(self, term: Term, at: dict[Term, Any] | None = None) -> Any:
-        """What a term is worth, with the variables `at` these values."""
+        """Return what a term is worth, with the variables `at` these values."""
         at = at or {}
         op, args, sort = term.op, term.args, term.sort
         if op in ("Int", "Real"):
@@ -97,12 +97,12 @@ class Reading:
         return self.fixed[op] if op in self.fixed else self.some((op, *v), sort)
 
     def fresh(self, arrays: list[Any], sort: Sort) -> Any:
-        """A place where nothing was stored in two arrays, if there is one."""
+        """Return a place where nothing was stored in two arrays, if there is one."""
         stored_at = {i for _, _, items in arrays for i, _ in items}
         return next((i for i in self.values(sort) if i not in stored_at), self.values(sort)[0])
 
     def witness(self, formula: Term, place: int) -> Any:
-        """The place of the first values at which a universal formula fails, or of any if it holds."""
+        """Return the place of the first values at which a universal formula fails, or of any if it holds."""
         key = ("witness", formula)
         if key not in self.known:
             rows = list(itertools.product(*(self.values(v.sort) for v in formula.index)))
@@ -113,7 +113,7 @@ class Reading:
 
 
 def stored(array: Any, place: Any, value: Any) -> Any:
-    """An array with one more value; what equals its default is left out, so that equal arrays look equal."""
+    """Return an array with one more value; what equals its default is left out, so that equal arrays look equal."""
     _, default, items = array
     kept = {i: e for i, e in items if i != place}
     if value != default:
@@ -126,7 +126,7 @@ def read(array: Any, place: Any) -> Any:
 
 
 def quotient(n: int, d: int) -> int:
-    """The integer q with 0 <= n - d q < |d|."""
+    """Return the integer q with 0 <= n - d q < |d|."""
     return next(q for q in range(-abs(n) - 1, abs(n) + 2) if 0 <= n - d * q < abs(d)) if d else 0
 
 

@@ -63,7 +63,7 @@ class Recorder(Proof):
 
 
 def gather(folder: Path = CERTIFICATES, each: int = 8) -> dict[str, list[Step]]:
-    """Steps by kind, each the checker's rule and cvc5's: at most so many of each from one certificate."""
+    """Return steps by kind, each the checker's rule and cvc5's: at most so many of each from one certificate."""
     steps: dict[str, list[Step]] = {}
     for path in sorted(folder.glob("*.cpc.xz")):
         here: dict[str, list[Step]] = {}
@@ -81,7 +81,7 @@ def gather(folder: Path = CERTIFICATES, each: int = 8) -> dict[str, list[Step]]:
 
 
 def corrupted(world: World, term: Term, pool: list[Term], chance: random.Random) -> Term:
-    """The term with a change at one place of it."""
+    """Return the term with a change at one place of it."""
     if term.args and chance.random() < 0.7:
         place = chance.randrange(len(term.args))
         changed = corrupted(world, term.args[place], pool, chance)
@@ -106,7 +106,7 @@ def corrupted(world: World, term: Term, pool: list[Term], chance: random.Random)
 
 
 def mutant(step: Step, pool: list[Term], chance: random.Random) -> Step:
-    """The step with one thing changed; its terms may have no sort any more, which is Unreadable."""
+    """Return the step with one thing changed; its terms may have no sort any more, which is Unreadable."""
     world, premises = step.known.world, list(step.premises)
     kind = chance.random()
     if premises and kind < 0.3:

@@ -58,7 +58,7 @@ CVC5_NAMES = {
 
 
 def world() -> Obligation:
-    """The symbols above, with nothing asserted."""
+    """Return the symbols above, with nothing asserted."""
     known = obligation(SYMBOLS)
     for name, text in NAMES.items():
         known.world.atoms[name] = known.world.term(text)
@@ -103,7 +103,7 @@ class Anything(set[Term]):
 
 
 def folded(known: Obligation, rule: str, line: str) -> tuple[list[Term], Term]:
-    """A step of cvc5's, `premise ; premise |- conclusion :args told` in its own words, as it is folded and checked.
+    """Return a step of cvc5, `premise ; premise |- conclusion :args told` in its words, as folded and checked.
 
     Returns:
         Its premises and its conclusion as the checker reads them.
@@ -130,7 +130,7 @@ def folded(known: Obligation, rule: str, line: str) -> tuple[list[Term], Term]:
 
 
 def parts(term: Term) -> set[Term]:
-    """A term and all terms in it."""
+    """Return a term and all terms in it."""
     found: set[Term] = set()
     todo = [term]
     while todo:
@@ -151,7 +151,7 @@ def refuted(
     assumed: Sequence[Term] = (),
     worlds: int = 400,
 ) -> Any:
-    """A small world in which the premises are true and the conclusion is not, or None if none was met.
+    """Return a small world in which the premises are true and the conclusion is not, or None if none was met.
 
     All small values of the constants are tried, or as many as `worlds`; the functions differ each time. A premise must
     be true for all values of the variables that the conclusion binds, if nothing is assumed of them: they are those of
@@ -181,7 +181,7 @@ def refuted(
 
 
 def bound_in(conclusion: Term, assumed: Sequence[Term]) -> list[Term]:
-    """The variables that a formula binds somewhere, and of which nothing is assumed."""
+    """Return the variables that a formula binds somewhere, and of which nothing is assumed."""
     bound = {v for part in parts(conclusion) if part.op in BINDERS for v in part.index}
     return [v for v in sorted(bound, key=str) if not any(v in term.free for term in assumed)]
 

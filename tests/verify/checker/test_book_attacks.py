@@ -13,13 +13,13 @@ import z3
 from tests.verify.checker import books
 from verify.checker.book import read
 from verify.kernel import (
-    Along,
-    Each,
+    ForEach,
     Kernel,
     Measure,
     ProofError,
-    Structure,
+    Structural,
     Theorem,
+    WellFounded,
     obligations,
     smtlib,
     solvers,
@@ -28,7 +28,7 @@ from verify.kernel import (
 from verify.kernel.ledger import Known
 from verify.pipeline import book_writer
 from verify.pipeline.book_writer import Record
-from verify.proofs.general.reading import Heaps, tail
+from verify.proofs.general.z3_semantics import Heaps, tail
 
 n, w, x, y = z3.Ints("n w x y")
 p = z3.Const("p", Heaps)
@@ -41,7 +41,7 @@ f = z3.Function("f", INT, INT)
 
 @pytest.fixture
 def gullible(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kernel]:
-    """A kernel without guards: any symbol, any name and any variable is good, and every question is answered unsat."""
+    """Yield a kernel without guards: it accepts any symbol, name and variable, and every query is unsat."""
     for guard in ("_known", "_bindable", "_new", "_unproved", "_range"):
         owner = Kernel if guard == "_range" else Known
         monkeypatch.setattr(owner, guard, lambda self, *given, **more: None)
@@ -54,7 +54,7 @@ def gullible(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kernel]:
 
 def strange_measure(k: Kernel) -> Theorem:
     own = Measure((z3.If(w == 0, n, 10 - n),))
-    places = [Each((w,), (n - 1,)), Each((w,), (n + 1,))]
+    places = [ForEach((w,), (n - 1,)), ForEach((w,), (n + 1,))]
     return k.induct("none", [n], z3.Not(z3.And(1 <= n, n <= 9)), own, at=places)
 
 
@@ -118,19 +118,19 @@ def recursion_in_the_measure(k: Kernel) -> Theorem:
 
 
 def along_an_empty_list(k: Kernel) -> Theorem:
-    more = k.define("longer", [p], INT, lambda f, p: 1 + f(tail(p)), Structure(p))
+    more = k.define("longer", [p], INT, lambda f, p: 1 + f(tail(p)), Structural(p))
     return k.prove("false", [], FALSE, by=[more.at(p)])
 
 
 def ranges_over_the_statement(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(n >= 0, x == n), x == 0)
-    return k.induct("all-zero", [n, x], goal, Measure((n,)), at=[Each((x,), (n - 1, x))])
+    return k.induct("all-zero", [n, x], goal, Measure((n,)), at=[ForEach((x,), (n - 1, x))])
 
 
 def ranges_over_a_constant(k: Kernel) -> Theorem:
     five = k.define("c", [], INT, lambda _: 5)
     goal = z3.And(z3.Implies(x == 0, five() == 5), z3.Implies(x >= 1, False))
-    return k.induct("false", [x], goal, Measure((x,)), at=[Each((five(),), (x - 1,))], by=[five.equation])
+    return k.induct("false", [x], goal, Measure((x,)), at=[ForEach((five(),), (x - 1,))], by=[five.equation])
 
 
 def an_unknown_function(k: Kernel) -> Theorem:
@@ -181,13 +181,13 @@ def a_theory_read_where_it_fails(k: Kernel) -> Theorem:
 
 def a_rank_that_does_not_fall(k: Kernel) -> Theorem:
     theory = k.theory("steps", [Node], [step], {}, well_founded=step)
-    no_loop = k.induct("no-loop", [u], z3.Not(step(u, u)), Along(step, u), at=[(u,)])
+    no_loop = k.induct("no-loop", [u], z3.Not(step(u, u)), WellFounded(step, u), at=[(u,)])
     return k.instantiate("read", no_loop, theory, {Node: INT}, {step: lambda a, b: a == b}, rank=lambda a: a)
 
 
 def a_second_rank_that_rises(k: Kernel) -> Theorem:
     theory = k.theory("steps", [Node], [step], {}, well_founded=step)
-    once = k.induct("once", [u], z3.Not(step(u, u)), Along(step, u), at=[(u,)])
+    once = k.induct("once", [u], z3.Not(step(u, u)), WellFounded(step, u), at=[(u,)])
     rising = {step: lambda a, b: b == a + 1}
     return k.instantiate("read", once, theory, {Node: INT}, rising, rank=lambda a: (a - a, a))
 
@@ -221,7 +221,7 @@ def test_the_book_of_a_fooled_kernel_is_refused(attack: Callable[[Kernel], Theor
 
 
 def sorts(kernel: Kernel) -> list[Record]:
-    """The declarations of all sorts that a kernel wrote about."""
+    """Return the declarations of all sorts that a kernel wrote about."""
     words = {
         w for record in kernel.records for text in book_writer._strings(record) for w in book_writer.TOKEN.findall(text)
     }
@@ -350,7 +350,7 @@ def test_a_book_written_by_hand_is_refused(records: list[Record]) -> None:
 
 
 def claimed(records: list[Record]) -> str:
-    """A book of some records in which all that they prove is claimed."""
+    """Return a book of some records in which all that they prove is claimed."""
     names = [name for record in records for name in book_writer.theorems_of(record) if isinstance(name, str)]
     models = [record["theory"] for record in records if record["rule"] == "model"]
     names += ["t.one"] if models else []

@@ -26,7 +26,7 @@ CHECKER = Path(command.__file__).parent
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The small book in a folder, with a certificate of each obligation."""
+    """Return the small book in a folder, with a certificate of each obligation."""
     folder = tmp_path_factory.mktemp("book")
     text = book_writer.book(books.records())
     (folder / command.BOOK).write_bytes(lzma.compress(text.encode()))
@@ -39,12 +39,12 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def folder(whole: Path, tmp_path: Path) -> Path:
-    """A copy to be spoilt."""
+    """Return a copy to be spoilt."""
     return shutil.copytree(whole, tmp_path / "book")
 
 
 def archived(folder: Path) -> Path:
-    """The same as an archive."""
+    """Return the same as an archive."""
     path = folder.with_suffix(".zip")
     with zipfile.ZipFile(path, "w") as archive:
         for file in sorted(p for p in folder.rglob("*") if p.suffix in (".xz", ".bz2")):
@@ -53,7 +53,7 @@ def archived(folder: Path) -> Path:
 
 
 def inside(path: Path) -> dict[str, bytes]:
-    """The files of an archive."""
+    """Return the files of an archive."""
     with zipfile.ZipFile(path) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 

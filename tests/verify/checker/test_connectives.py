@@ -111,7 +111,7 @@ class Letters:
 
 
 def value(term: Term, at: dict[str, bool]) -> bool:
-    """What a formula is worth, by its table."""
+    """Return what a formula is worth, by its table."""
     parts = [value(part, at) for part in term.args]
     match term.op:
         case "true" | "false":
@@ -156,7 +156,7 @@ def test_each_rule_is_accepted_and_true_and_its_denial_is_not(rule: str, line: s
 
 @st.composite
 def formulas(draw: st.DrawFn, depth: int = 3) -> str:
-    """A formula in the letters as text, none of them larger than the depth."""
+    """Return a formula in the letters as text, none of them larger than the depth."""
     if depth == 0 or draw(st.integers(0, 3)) == 0:
         return draw(st.sampled_from([*LETTERS, "true", "false"]))
     op, count = draw(st.sampled_from([("not", 1), ("and", 3), ("or", 2), ("=>", 2), ("=", 2), ("xor", 2), ("ite", 3)]))

@@ -150,7 +150,7 @@ def test_what_is_too_large_is_refused(forgery: Forgery, tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The good book in a folder."""
+    """Return the good book in a folder."""
     return files.written(tmp_path_factory.mktemp("good") / "book", GOOD)
 
 

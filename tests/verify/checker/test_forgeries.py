@@ -44,12 +44,12 @@ def test_the_honest_proof_holds() -> None:
 
 
 def with_lines(*lines: str, before: str = LAST) -> str:
-    """The proof with more lines."""
+    """Return the proof with more lines."""
     return PROOF.replace(before, "".join(line + "\n" for line in lines) + before)
 
 
 def instead(*lines: str, of: str = LAST) -> str:
-    """The proof with other lines in the place of one."""
+    """Return the proof with other lines in the place of one."""
     return PROOF.replace(of, "".join(line + "\n" for line in lines))
 
 

@@ -18,7 +18,7 @@ NUMBERS = ("Int", "Real")
 
 @pytest.fixture
 def world() -> Reader:
-    """A world with symbols that have the names of bound variables, in every sort."""
+    """Return a world with symbols that have the names of bound variables, in every sort."""
     made = Reader()
     declare(made, tree("(declare-sort S.A 0)"))
     declare(made, tree("(declare-datatypes ((S.List 0)) (((f.nil) (f.cons (f.head Int) (f.tail S.List)))))"))

@@ -446,7 +446,7 @@ differ       |- (not (= (select f.a (@array_deq_diff f.a f.a)) (select f.a (@arr
 
 
 def rows(table: str) -> list[tuple[str, str]]:
-    """The rows of a table: a rule and a step. A line that begins with spaces goes on with the one before."""
+    """Return the rows of a table: a rule and a step. A line that begins with spaces goes on with the one before."""
     pairs = [line.split(maxsplit=1) for line in re.sub(r"\n +", " ", table).strip().splitlines()]
     return [(rule, line) for rule, line in pairs]
 

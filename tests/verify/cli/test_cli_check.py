@@ -17,10 +17,10 @@ TAGS = ("NIM-004", "NIM-013")
 
 @pytest.fixture(scope="module")
 def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a run over two claims."""
+    """Return the folder of a run over two claims."""
     folder = tmp_path_factory.mktemp("build")
     found = results_writer.run(TAGS, folder / "results.json", jobs=2)
-    assert all(found["claims"][tag]["standing"] == "certified" for tag in TAGS)
+    assert all(found.claims[tag].standing == "certified" for tag in TAGS)
     return folder
 
 
@@ -98,4 +98,4 @@ def test_the_proofs_that_are_exported_prove_what_is_exported(
     proofs = {path: path.with_suffix(".cpc").read_text() for path in texts}
     assert any(":args" in proof for proof in proofs.values()), "whole, as other checkers read them"
     for path, proof in proofs.items():
-        assert certificates.checked(path.read_text(), cpc_translation.folded(proof))["answer"] == "accepted"
+        assert certificates.checked(path.read_text(), cpc_translation.folded(proof)).answer == "accepted"

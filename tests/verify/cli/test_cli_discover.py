@@ -17,7 +17,7 @@ from verify.cli.commands import discover
 
 @pytest.fixture(autouse=True)
 def _nothing_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What other runs kept is not read here."""
+    """Use an empty cache instead of that of other runs."""
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "none" / "results.json"))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from tests.verify.inline import without_workers
+from tests.verify.inline_workers import without_workers
 from theory.claims.catalogue import catalogue
 from verify.cli import main
 from verify.formulas.tex_to_text import text
@@ -27,7 +27,7 @@ PROMISED = {
 
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """A file with the results of some claims."""
+    """Return a file with the results of some claims."""
     path = tmp_path_factory.mktemp("commands") / "results.json"
     with pytest.MonkeyPatch.context() as patch:
         without_workers(patch)

@@ -2,26 +2,29 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from verify.cli import live_atlas
 from verify.cli.live_atlas import Live
-from verify.site.content.atlas_games import Atlas
+from verify.discover.atlas_schema import NONE
 
 TAGS = ["ATL-S1", "ATL-S2", "ATL-S3", "ATL-S4"]
-KNOWN = Atlas({"ATL-S1": {}, "ATL-X1": {}}, (), ["ATL-S2", "ATL-S3", "ATL-S4"])
+GAMES: Any = dict.fromkeys(["ATL-S1", "ATL-X1"])
+KNOWN = replace(NONE, games=GAMES, awaited=["ATL-S2", "ATL-S3", "ATL-S4"])
 
 
 @pytest.fixture
 def said() -> list[str]:
-    """The lines that were said."""
+    """Return the lines that were said."""
     return []
 
 
 @pytest.fixture
 def following(tmp_path: Path, said: list[str], monkeypatch: pytest.MonkeyPatch) -> Live:
-    """What follows the verification of three games more, when one of those asked for and another one are known."""
+    """Return the watcher of a run on three more games, of which one is known, as is another game."""
     monkeypatch.setattr(live_atlas, "EVERY", 0.0)
     monkeypatch.setattr(live_atlas, "PATIENCE", 0.0)
     return Live(tmp_path / "results.json", tmp_path / "site", KNOWN, TAGS, said.append)

@@ -1,20 +1,21 @@
 """`takeaway site` shows only what these sources found: results that others made are refused in one line."""
 
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 
 from verify.cli import main, site_run
 from verify.pipeline import source_hashes
-from verify.pipeline.results_file import sealed
+from verify.pipeline.results_file import sealed, written
+from verify.pipeline.results_writer import NOTHING
 
 
 @pytest.fixture
 def built(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The results that a site was built from."""
+    """Return the results that a site was built from."""
     seen = []
     monkeypatch.setattr(site_run, "build_site", lambda results, *_, **__: seen.append(results))
     return seen
@@ -22,9 +23,7 @@ def built(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def results(tmp_path: Path, **made: Any) -> Any:
     path = tmp_path / "results.json"
-    path.write_text(
-        json.dumps(sealed({"format": 1, "claims": {}, "theorems": {}, "data": {}} | made)), encoding="utf-8"
-    )
+    path.write_text(written(sealed(replace(NOTHING, **made))), encoding="utf-8")
     return path
 
 

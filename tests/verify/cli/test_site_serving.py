@@ -29,7 +29,7 @@ ROOT = Path(__file__).parents[3]
 
 @pytest.fixture
 def built(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """What was built."""
+    """Return what was built."""
     seen: list[object] = []
     monkeypatch.setattr(site_run, "build_site", lambda results, *_, **__: seen.append(results))
     monkeypatch.setattr(site_results, "refuse_others", lambda path: None)
@@ -38,7 +38,7 @@ def built(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
 @pytest.fixture
 def port() -> Iterator[int]:
-    """A port that is in use."""
+    """Yield a port that is in use."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -99,7 +99,7 @@ def test_what_cannot_be_kept_is_told_in_a_line(
 
 
 def free() -> int:
-    """A port that nobody uses."""
+    """Return a port that nobody uses."""
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         number: int = one.getsockname()[1]
@@ -149,7 +149,7 @@ def test_a_build_that_is_ended_leaves_the_old_site(project: Path, tmp_path: Path
 
 
 def begun(root: Path, number: int, *games: str, **how: Any) -> "subprocess.Popen[str]":
-    """The command at work in a copy of the small project."""
+    """Return the command at work in a copy of the small project."""
     return subprocess.Popen(
         [sys.executable, "-m", "tests.verify.site.serving", str(root), str(number), *(games or ("ATL-S1",))], cwd=ROOT,
         env=os.environ | {"TAKEAWAY_RESULTS": str(root / "build" / "results.json")}, text=True,
@@ -181,7 +181,7 @@ def test_a_run_that_is_ended_says_so_and_the_next_one_continues(
     assert told.splitlines()[-1] == f"takeaway: ended{ended}"
     assert not [path.name for path in root.iterdir() if path.name.startswith(".site")]
     again = atlas_run.begun(["ATL-S1", "ATL-S2", "ATL-0.07", "ATL-0.77"], file)
-    assert again["games"].keys() >= known["games"].keys()
+    assert again.games.keys() >= known["games"].keys()
 
 
 def test_the_server_knows_the_files_that_the_site_writes() -> None:

@@ -1,13 +1,15 @@
 """Commands start with what they need: no solver to solve, and of the families only the one that is asked for."""
 
-import json
 import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from verify.pipeline.results_file import sealed
+from tests.verify.site import fixture
+from verify.pipeline.results_file import sealed, written
+from verify.pipeline.results_schema import Results
 
 ROOT = Path(__file__).parents[3]
 HEAVY = {"z3", "cvc5", "numpy", "sympy", "mkdocs"}
@@ -23,7 +25,7 @@ except SystemExit as end:
 
 
 def loaded(*words: str) -> set[str]:
-    """The modules that are loaded when a command has run and ended well."""
+    """Return the modules that are loaded when a command has run and ended well."""
     command = [sys.executable, "-c", SCRIPT, *words]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -56,13 +58,11 @@ def test_show_says_what_would_be_a_tag(word: str, wrong: str) -> None:
 
 
 def test_show_reads_results_and_the_claims_of_one_family(tmp_path: Path) -> None:
-    record = {
-        "tag": "NIM-013", "standing": "open", "standing_all_the_way": "open", "declared": "certified", "hypotheses": [],
-        "rests_on": [], "theorems": [], "obligations": 0, "evidence": [], "counterexample": None, "twins": [],
-        "ok": False, "reason": "no chapter proves it",
-    }  # fmt: skip
+    facts = fixture.record("NIM-013", "he-nim", "theorem", "true", "open", [])
+    record = facts | {"declared": "certified", "ok": False, "reason": "no chapter proves it"}
+    found = msgspec.convert(fixture.results() | {"claims": {"NIM-013": record}}, Results)
     results = tmp_path / "results.json"
-    results.write_text(json.dumps(sealed({"format": 1, "claims": {"NIM-013": record}})), encoding="utf-8")
+    results.write_text(written(sealed(found)), encoding="utf-8")
     modules = loaded("show", "nim-013", "--results", str(results))
     assert not modules & HEAVY
     assert not [name for name in modules if name.startswith(("verify.proofs", "verify.kernel", "theory.claims.nim"))]

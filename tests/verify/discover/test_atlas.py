@@ -1,6 +1,5 @@
 """The atlas verified: each theorem of a sample is certified and agrees with the rules, and the rest stands open."""
 
-import json
 import multiprocessing
 import os
 import signal
@@ -12,8 +11,9 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
+from msgspec.structs import replace
 
-from tests.verified import GAMES
+from tests.verified_run import GAMES
 from theory.atlas import Entry, Printed, entries, printed
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
@@ -24,6 +24,7 @@ from verify.cli import selection
 from verify.cli.options import BadInput
 from verify.discover import atlas_run
 from verify.discover.atlas_run import compared, examined
+from verify.discover.atlas_schema import Form, GameRecord, load
 from verify.discover.found_standing import ANSWERED
 from verify.kernel import solvers, z3_nodes
 from verify.pipeline import certificates
@@ -33,58 +34,58 @@ T = TypeVar("T")
 
 
 def test_a_sample(sample_of_the_atlas: Path) -> None:
-    found = json.loads(sample_of_the_atlas.read_text(encoding="utf-8"))["games"]
+    found = load(sample_of_the_atlas).games
     assert sorted(found) == sorted(GAMES)
-    standings = {tag: (record["verdict"], record["standing"]) for tag, record in found.items()}
+    standings = {tag: (record.verdict, record.standing) for tag, record in found.items()}
     unknown = {"ATL-0.6"}
     assert standings == {tag: ("open", "open") if tag in unknown else ("proved", "certified") for tag in GAMES}
-    assert all(record["seconds"] > 0 for record in found.values())
-    assert found["ATL-0.77"]["form"] == {"kind": "periodic", "preperiod": 71, "period": 12}
+    assert all(record.seconds > 0 for record in found.values())
+    assert found["ATL-0.77"].form == Form(kind="periodic", preperiod=71, period=12)
     misere = found["ATL-MS1.2"]
-    assert misere["form"] == {"kind": "misere-quotient", "order": 6, "preperiod": 2, "period": 3}
-    line = Line(read(misere["rules"]).game, {})
-    assert misere["outcomes"] == "".join("P" if line.lost(n, Play.MISERE) else "N" for n in range(64))
-    assert found["ATL-0.057"]["form"] == {"kind": "periodic", "preperiod": 259, "period": 148}
+    assert misere.form == Form(kind="misere-quotient", order=6, preperiod=2, period=3)
+    line = Line(read(misere.rules).game, {})
+    assert misere.outcomes == "".join("P" if line.lost(n, Play.MISERE) else "N" for n in range(64))
+    assert found["ATL-0.057"].form == Form(kind="periodic", preperiod=259, period=148)
     pairs = found["ATL-B1.3"]
-    assert pairs["form"] == {"kind": "pairing", "preperiod": 0, "period": 9} and not pairs["values"]
-    square = outcomes(read(pairs["rules"]).game, product(range(20), repeat=2), Play.NORMAL)
-    assert {p for p in enumerate(pairs["pairs"]) if max(p) < 20} == {p for p, told in square.items() if told == "P"}
+    assert pairs.form == Form(kind="pairing", preperiod=0, period=9) and not pairs.values
+    square = outcomes(read(pairs.rules).game, product(range(20), repeat=2), Play.NORMAL)
+    assert {p for p in enumerate(pairs.pairs) if max(p) < 20} == {p for p, told in square.items() if told == "P"}
     for tag in set(GAMES) - unknown - {"ATL-MS1.2", "ATL-B1.3"}:
-        game, values = read(found[tag]["rules"]).game, found[tag]["values"]
+        game, values = read(found[tag].rules).game, found[tag].values
         if tag.startswith(("ATL-S", "ATL-D")):
             assert values == [Line(game, {}).grundy(n) for n in range(len(values))]
         else:
             assert values == Heaps(game).upto(len(values)).tolist()
-        assert len(found[tag]["theorems"]) == 4
+        assert len(found[tag].theorems) == 4
 
 
 def test_neighbours_of_wythoffs_game() -> None:
     proved, unknown = examined([entries()["ATL-WB0.0"], entries()["ATL-WB1.2"]], None)
-    assert proved["standing"] == "certified", proved["why_not_higher"]
-    assert proved["form"] == {"kind": "shifted-wythoff", "shift": 0, "start": 2, "exceptions": 4}
-    square = outcomes(read(proved["rules"]).game, product(range(20), repeat=2), Play.NORMAL)
+    assert proved.standing == "certified", proved.why_not_higher
+    assert proved.form == Form(kind="shifted-wythoff", shift=0, start=2, exceptions=4)
+    square = outcomes(read(proved.rules).game, product(range(20), repeat=2), Play.NORMAL)
     lost = {pair for pair, told in square.items() if told == "P" and pair[0] <= pair[1]}
-    assert {tuple(pair) for pair in proved["lost_pairs"] if max(pair) < 20} == lost
-    assert proved["theorems"][0]["name"].endswith(".lost-iff-listed") and not proved["values"]
-    assert unknown["standing"] == "open" and unknown["form"] is None and unknown["searched"] == 600
+    assert {tuple(pair) for pair in proved.lost_pairs if max(pair) < 20} == lost
+    assert proved.theorems[0].name.endswith(".lost-iff-listed") and not proved.values
+    assert unknown.standing == "open" and unknown.form is None and unknown.searched == 600
 
 
 @pytest.mark.parametrize("tag", ["ATL-0.6"])
 def test_nothing_is_said_of_what_is_not_known(sample_of_the_atlas: Path, tag: str) -> None:
-    record = json.loads(sample_of_the_atlas.read_text(encoding="utf-8"))["games"][tag]
-    assert record["form"] is None and not record["values"] and not record["theorems"]
-    assert record["searched"] == 20_000 and record["tried"]
+    record = load(sample_of_the_atlas).games[tag]
+    assert record.form is None and not record.values and not record.theorems
+    assert record.searched == 20_000 and record.tried
 
 
 def test_what_is_printed_is_refuted_at_the_smallest_heap() -> None:
     (said,) = printed()
     found = compared(said)
-    values = [Heaps(read(rules).game).upto(said.heaps).tolist() for rules in found["rules"]]
+    values = [Heaps(read(rules).game).upto(said.heaps).tolist() for rules in found.rules]
     differ = [heap for heap in range(said.heaps) if values[0][heap] != values[1][heap]]
-    assert (found["standing"], found["heap"]) == ("refuted", differ[0])
-    assert found["values"] == [row[differ[0]] for row in values]
+    assert (found.standing, found.heap) == ("refuted", differ[0])
+    assert found.values == [row[differ[0]] for row in values]
     same = compared(Printed("none", ("ATL-0.3", "ATL-0.37"), 1))
-    assert same["standing"] == "checked" and "heap" not in same
+    assert same.standing == "checked" and same.heap is None
 
 
 @pytest.mark.parametrize("words", [["atlas", "NIM-999"], ["ATL-0.77", "NIM-004"], ["nim", "atlas"], ["atlas", "ATL-9"]])
@@ -119,23 +120,22 @@ def test_what_was_found_of_later_games_is_kept_when_an_earlier_one_is_lost(
         atlas_run.run(["ATL-S1", "ATL-S2"], tmp_path / "atlas.json", _Dying())
     monkeypatch.setattr(atlas_run, "examined", None)
     again = atlas_run.run(["ATL-S2"], tmp_path / "atlas.json", _Dying())
-    assert again["games"]["ATL-S2"]["standing"] == "certified"
+    assert again.games["ATL-S2"].standing == "certified"
 
 
 # Games of several families, each found in a moment.
 QUICK = ["ATL-S1.3", "ATL-0.3", "ATL-0.77", "ATL-X1", "ATL-B1", "ATL-4.4"]
 
 
-def _without_seconds(records: Iterable[atlas_run.Record]) -> dict[str, atlas_run.Record]:
-    """The records by their tags, as they are written, without the times."""
-    told = json.loads(json.dumps(list(records)))
-    return {record["tag"]: {key: told for key, told in record.items() if key != "seconds"} for record in told}
+def _without_seconds(records: Iterable[GameRecord]) -> dict[str, GameRecord]:
+    """Return the records by their tags, without the times."""
+    return {record.tag: replace(record, seconds=0.0) for record in records}
 
 
 def test_games_come_out_alike_alone_together_and_in_several_processes() -> None:
     games = [entries()[tag] for tag in QUICK]
     together = _without_seconds(examined(games, None))
-    assert {record["standing"] for record in together.values()} == {"certified"}
+    assert {record.standing for record in together.values()} == {"certified"}
     assert _without_seconds(record for game in reversed(games) for record in examined([game], None)) == together
     with Workers(2) as pool:
         asked = [pool.ask(examined, games[at::2], None) for at in range(2)]
@@ -175,14 +175,14 @@ def test_a_spoilt_certificate_of_a_theorem_about_all_games_is_noticed(
     contents = {file: file.read_bytes() for file in files}
     step = atlas_run.GENERAL[0].obligations([atlas_run.GENERAL[0].theorems["octal.grundy"]])[0]
     spoilt = certificates.place(tmp_path / "atlas" / "certificates", step.script)
-    assert right["standing"] == "certified" and len(files) > 100
+    assert right.standing == "certified" and len(files) > 100
     for wrong in (b"no archive", certificates.packed("assume | false")):
         spoilt.write_bytes(wrong)
         with monkeypatch.context() as patched:
             patched.setattr(solvers, "ask_cvc5", _agrees_without_proof)
             _forget(patched)
             (found,) = examined(games, tmp_path)
-        assert found["standing"] == "confirmed" and step.name in found["why_not_higher"]
+        assert found.standing == "confirmed" and step.name in (found.why_not_higher or "")
     _forget(monkeypatch)
     (again,) = examined(games, tmp_path)
     assert _without_seconds([again]) == _without_seconds([right])
@@ -199,4 +199,4 @@ def test_the_death_of_whoever_looks_into_games_is_told_in_a_line(monkeypatch: py
         examined([entries()["ATL-S1"]], None)
     assert "\n" not in str(told.value)
     monkeypatch.undo()
-    assert examined([entries()["ATL-S1"]], None)[0]["standing"] == "certified"
+    assert examined([entries()["ATL-S1"]], None)[0].standing == "certified"

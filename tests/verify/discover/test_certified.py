@@ -24,7 +24,7 @@ OWN = ["sum.grundy", "sum.lost-iff-zero", "least", "moves"]
 
 @pytest.fixture(scope="module")
 def steps() -> dict[str, list[Obligation]]:
-    """The obligations of some games, by their rules."""
+    """Return the obligations of some games, by their rules."""
     kernel, clock = Kernel(seconds=60), Deadline(time.monotonic() + 600)
     kernel(encoded_theorem)
     made = {}
@@ -42,13 +42,13 @@ def test_each_is_accepted(steps: dict[str, list[Obligation]], rules: str) -> Non
     for step in steps[rules]:
         written = certificate_templates.certificate(step.script)
         assert written is not None
-        assert certificates.checked(step.script, written)["answer"] == "accepted", step.name
+        assert certificates.checked(step.script, written).answer == "accepted", step.name
 
 
 def test_none_is_accepted_of_another_game(steps: dict[str, list[Obligation]]) -> None:
     for step, other in zip(steps["0.77"], steps["0.137"], strict=True):
         written = certificate_templates.certificate(other.script)
-        assert certificates.checked(step.script, written)["answer"] == "refused"
+        assert certificates.checked(step.script, written).answer == "refused"
 
 
 @pytest.mark.parametrize("rules", ["n-{2,5,8,10}", "0.77"])
@@ -59,7 +59,7 @@ def test_other_moves_have_none_that_is_accepted(steps: dict[str, list[Obligation
     assert changed != goal
     false = "(assert ".join([*facts, changed])
     written = certificate_templates.certificate(false)
-    assert written is not None and certificates.checked(false, written)["answer"] == "refused"
+    assert written is not None and certificates.checked(false, written).answer == "refused"
 
 
 def test_of_an_obligation_of_another_form_none_is_written(steps: dict[str, list[Obligation]]) -> None:
@@ -84,13 +84,13 @@ def test_where_it_is_refused_cvc5_proves_the_obligation(
         clock = Deadline(time.monotonic() + 600)
         judge = Judge()
         assert not judge.wants_proof(step)
-        assert judge.decided(step, clock, prover)["certificate"]["answer"] == "accepted"  # type: ignore[arg-type]
+        assert judge.decided(step, clock, prover).certificate.answer == "accepted"  # type: ignore[arg-type]
         assert not asked
         found_standing.ANSWERED.clear()
         with monkeypatch.context() as patched:
             patched.setattr(certificate_templates, "certificate", lambda script: "assume | false")
             answer = judge.decided(step, clock, prover)  # type: ignore[arg-type]
-        assert (answer["certificate"]["answer"], answer["cvc5"]["answer"]) == ("accepted", "unsat")
+        assert (answer.certificate.answer, answer.cvc5.answer) == ("accepted", "unsat")
         assert asked.pop() == step.script and not asked
         found_standing.ANSWERED.clear()
         if number == 1:

@@ -18,7 +18,7 @@ E, P = 33, 34
 
 @pytest.fixture(scope="module")
 def book() -> Kernel:
-    """A kernel in which the theorem about all codes is proved."""
+    """Return a kernel in which the theorem about all codes is proved."""
     kernel = Kernel(seconds=10)
     kernel(encoded_theorem)
     return kernel

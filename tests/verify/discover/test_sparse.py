@@ -24,7 +24,7 @@ RARE = rare_values.guess_rare(VALUES)
 
 @pytest.fixture(scope="module")
 def book() -> Kernel:
-    """A kernel in which the theorem is proved."""
+    """Return a kernel in which the theorem is proved."""
     kernel = Kernel(seconds=10)
     kernel(rare_values.sparse_theorem)
     return kernel

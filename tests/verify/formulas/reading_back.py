@@ -24,7 +24,7 @@ class Ambiguous(Exception):
 
 
 def value(text: str, given: Mapping[str, Any]) -> Any:
-    """What a printed formula without quantifiers says at given values of its variables."""
+    """Return what a printed formula without quantifiers says at given values of its variables."""
     body, _, named = text.partition("where ")
     known = dict(given)
     for part in reversed([one for one in re.split(r"\band |\bwhere ", named) if one.strip()]):

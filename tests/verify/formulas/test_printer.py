@@ -16,7 +16,7 @@ from verify.formulas.printer import equation, formula
 from verify.formulas.renderers import commands, ems, plain, tex
 from verify.formulas.syntax_tree import tree
 from verify.formulas.tree_nodes import Tree
-from verify.proofs.general.reading import Heaps, Pair, cons, first, head, is_cons, nil, pair, tail
+from verify.proofs.general.z3_semantics import Heaps, Pair, cons, first, head, is_cons, nil, pair, tail
 
 a, b, n, w, x, y, z = z3.Ints("a b n w x y z")
 p, q = z3.Consts("p q", Heaps)
@@ -122,7 +122,7 @@ def test_what_is_printed_is_nothing_else(term: Any, text: str) -> None:
 
 @st.composite
 def nested(draw: st.DrawFn, scope: Any, depth: int) -> Any:
-    """A formula whose variables hide each other and the constants x and y, and what it says at x and y."""
+    """Return a formula whose variables hide each other and the constants x and y, and what it says at x and y."""
     if depth == 0:
         one, other = draw(st.sampled_from(scope)), draw(st.sampled_from(scope))
         number = draw(st.integers(-2, 2))
@@ -155,7 +155,7 @@ def test_a_parameter_is_no_letter_of_a_form() -> None:
 
 
 def shown(term: z3.ExprRef, width: int = 200) -> str:
-    """The term on a line."""
+    """Return the term on a line."""
     return plain(formula(tree(term), TABLE, ("some.reply",)), width)
 
 

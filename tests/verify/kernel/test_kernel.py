@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 import z3
 
-from verify.kernel import Along, Each, Kernel, Measure, ProofError, Structure, Theorem
-from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, tail
+from verify.kernel import ForEach, Kernel, Measure, ProofError, Structural, Theorem, WellFounded
+from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail
 
 a, b, c, n, x, y = z3.Ints("a b c n x y")
 p, q = z3.Consts("p q", Heaps)
@@ -14,14 +14,14 @@ INT, BOOL = z3.IntSort(), z3.BoolSort()
 
 
 def even(k: Kernel) -> Any:
-    """A function defined by recursion: even(n) for naturals."""
+    """Return a function defined by recursion: even(n) for naturals."""
     return k.define(
         "even", [n], BOOL, lambda f, n: z3.If(n <= 0, n == 0, z3.If(n == 1, False, f(n - 2))), Measure((n,))
     )
 
 
 def total(k: Kernel) -> Any:
-    return k.define("total", [p], INT, lambda f, p: z3.If(is_cons(p), head(p) + f(tail(p)), 0), Structure(p))
+    return k.define("total", [p], INT, lambda f, p: z3.If(is_cons(p), head(p) + f(tail(p)), 0), Structural(p))
 
 
 @pytest.fixture
@@ -94,13 +94,13 @@ def test_induction_on_a_lexicographic_measure(k: Kernel) -> None:
 def test_structural_induction(k: Kernel) -> None:
     t = total(k)
     double = k.define(
-        "double", [p], Heaps, lambda f, p: z3.If(is_cons(p), cons(2 * head(p), f(tail(p))), nil), Structure(p)
+        "double", [p], Heaps, lambda f, p: z3.If(is_cons(p), cons(2 * head(p), f(tail(p))), nil), Structural(p)
     )
     theorem = k.induct(
         "doubled",
         [p],
         t(double(p)) == 2 * t(p),
-        Structure(p),
+        Structural(p),
         at=[(tail(p),)],
         by=[t.at(p), double.at(p), t.at(double(p))],
     )
@@ -190,7 +190,7 @@ def tree(k: Kernel) -> Any:
 
 
 def reading() -> Any:
-    """A model of the tree: integers, each with the smaller naturals below it."""
+    """Return a model of the tree: integers, each with the smaller naturals below it."""
     return (
         {Node: INT},
         {below: lambda x, y: z3.And(0 <= y, y < x), value: lambda x: z3.If(x >= 0, x, 0)},
@@ -209,7 +209,9 @@ def test_the_hypotheses_of_a_theory_stay_on_what_is_proved_from_them(k: Kernel) 
 def test_induction_along_a_relation_and_its_reading_in_a_model(k: Kernel) -> None:
     theory = tree(k)
     leaf_below = z3.Implies(below(u, v), z3.Exists([v], z3.Not(z3.Exists([u], below(v, u)))))
-    theorem = k.induct("a-leaf", [u, v], leaf_below, Along(below, u), at=[Each((w := z3.Const("w", Node),), (v, w))])
+    theorem = k.induct(
+        "a-leaf", [u, v], leaf_below, WellFounded(below, u), at=[ForEach((w := z3.Const("w", Node),), (v, w))]
+    )
     assert theorem.hypotheses == {"a tree"}
     sorts, functions = reading()
     read = k.instantiate("a-least", theorem, theory, sorts, functions, rank=lambda x: x)
@@ -252,7 +254,7 @@ def test_sequences_of_a_theory_are_read_with_it(k: Kernel) -> None:
         "ends",
         [u, path, y],
         z3.Not(z3.And(path[y] == u, forever)),
-        Along(below, u),
+        WellFounded(below, u),
         at=[(path[y + 1], path, y + 1)],
     )
     sorts, functions = reading()

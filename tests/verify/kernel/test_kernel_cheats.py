@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 import z3
 
-from verify.kernel import Along, Each, Instance, Kernel, Measure, ProofError, Structure
-from verify.proofs.general.reading import Heaps, Table, board, cons, head, is_cons, nil, tail
+from verify.kernel import ForEach, Instance, Kernel, Measure, ProofError, Structural, WellFounded
+from verify.proofs.general.z3_semantics import Heaps, Table, board, cons, head, is_cons, nil, tail
 
 a, b, c, n, x, y = z3.Ints("a b c n x y")
 r = z3.Real("r")
@@ -100,7 +100,7 @@ def test_the_value_of_a_definition_has_the_sort_of_the_function(k: Kernel) -> No
 
 
 def test_recursion_along_what_is_no_field() -> None:
-    on_p = Structure(p)
+    on_p = Structural(p)
 
     def along(body: Any, order: Any = on_p, params: Any = (p,)) -> None:
         with pytest.raises(ProofError, match=r"is not a field|z3 says"):
@@ -114,7 +114,7 @@ def test_recursion_along_what_is_no_field() -> None:
     along(lambda f, p: z3.If(is_cons(p), f(nil), 0))
     along(lambda f, p, q: z3.If(is_cons(q), f(tail(q), p), 0), params=(p, q))
     along(lambda f, p, q: z3.If(is_cons(q), f(q, tail(q)), 0), params=(p, q))
-    along(lambda f, p: z3.If(is_cons(p), f(tail(p)), 0), Structure(q))
+    along(lambda f, p: z3.If(is_cons(p), f(tail(p)), 0), Structural(q))
     table = z3.Const("t", Table)
     along(lambda f, t, p: z3.If(is_cons(board(t)), f(t, tail(board(t))), 0), on_p, (table, p))
 
@@ -156,7 +156,7 @@ def test_an_induction_hypothesis_has_a_term_for_each_variable(k: Kernel) -> None
         with pytest.raises(ProofError, match="2 terms"):
             k.induct("few", [n, x], n == n, Measure((n,)), at=[place])
     with pytest.raises(ProofError, match="2 terms"):
-        k.induct("few", [n, x], n == n, Measure((n,)), at=[Each((y,), (y,))])
+        k.induct("few", [n, x], n == n, Measure((n,)), at=[ForEach((y,), (y,))])
     with pytest.raises(ProofError, match="of sort"):
         k.induct("sort", [n, p], n == n, Measure((n,)), at=[(n - 1, n)])
 
@@ -165,7 +165,7 @@ def test_the_hypothesis_does_not_range_over_a_variable_of_the_statement(k: Kerne
     # ∀ x. x < n → P(x, …) with x already fixed by the statement would be a hypothesis about another statement.
     goal = z3.Implies(z3.And(n >= 0, x == n), x == 0)
     with pytest.raises(ProofError, match="may not range over a variable of the statement"):
-        k.induct("all-zero", [n, x], goal, Measure((n,)), at=[Each((x,), (n - 1, x))])
+        k.induct("all-zero", [n, x], goal, Measure((n,)), at=[ForEach((x,), (n - 1, x))])
 
 
 def test_the_hypothesis_does_not_range_over_a_constant(k: Kernel) -> None:
@@ -173,32 +173,32 @@ def test_the_hypothesis_does_not_range_over_a_constant(k: Kernel) -> None:
     five = k.define("c", [], INT, lambda _: 5)
     goal = z3.And(z3.Implies(x == 0, five() == 5), z3.Implies(x >= 1, False))
     with pytest.raises(ProofError, match="can only range over variables"):
-        k.induct("false", [x], goal, Measure((x,)), at=[Each((five(),), (x - 1,))], by=[five.equation])
+        k.induct("false", [x], goal, Measure((x,)), at=[ForEach((five(),), (x - 1,))], by=[five.equation])
     for strange in (x + 1, z3.IntVal(0), nil):
         with pytest.raises(ProofError, match="can only range over variables"):
-            k.induct("false", [x], goal, Measure((x,)), at=[Each((strange,), (x - 1,))], by=[five.equation])
+            k.induct("false", [x], goal, Measure((x,)), at=[ForEach((strange,), (x - 1,))], by=[five.equation])
 
 
 def test_structural_hypotheses_stand_at_fields(k: Kernel) -> None:
     goal = p == nil
     for place in (p, cons(1, p), cons(1, tail(p)), tail(tail(p)), nil, q, tail(q)):
         with pytest.raises(ProofError, match=r"is not a field|neither"):
-            k.induct("empty", [p], goal, Structure(p), at=[(place,)])
+            k.induct("empty", [p], goal, Structural(p), at=[(place,)])
     with pytest.raises(ProofError, match="z3 says sat"):
-        k.induct("empty", [p], goal, Structure(p), at=[(tail(p),)])
+        k.induct("empty", [p], goal, Structural(p), at=[(tail(p),)])
     with pytest.raises(ProofError, match="is not a field"):
-        k.induct("number", [n], n == 0, Structure(n), at=[(n - 1,)])
+        k.induct("number", [n], n == 0, Structural(n), at=[(n - 1,)])
     with pytest.raises(ProofError, match="is not a field"):
-        k.induct("head", [p, n], n == 0, Structure(n), at=[(p, head(p))])
+        k.induct("head", [p, n], n == 0, Structural(n), at=[(p, head(p))])
     with pytest.raises(ProofError, match="is not a field"):
-        k.induct("everywhere", [p], goal, Structure(p))
+        k.induct("everywhere", [p], goal, Structural(p))
 
 
 def test_the_tail_of_the_empty_list_is_not_smaller(k: Kernel) -> None:
     # If it were, nothing could be said of nil: the hypothesis is guarded by a test for cons.
     strange = z3.Implies(p == nil, FALSE)
     with pytest.raises(ProofError, match="z3 says sat"):
-        k.induct("no-empty-list", [p], z3.And(strange, z3.BoolVal(True)), Structure(p), at=[(tail(p),)])
+        k.induct("no-empty-list", [p], z3.And(strange, z3.BoolVal(True)), Structural(p), at=[(tail(p),)])
 
 
 def test_an_order_is_one_of_three(k: Kernel) -> None:
@@ -271,12 +271,12 @@ def test_an_order_along_an_undeclared_relation(k: Kernel) -> None:
     u, v = z3.Consts("u v", node)
     step = z3.Function("step", node, node, BOOL)
     with pytest.raises(ProofError, match="no theory says that step is well-founded"):
-        k.induct("false", [u], FALSE, Along(step, u), at=[(u,)])
+        k.induct("false", [u], FALSE, WellFounded(step, u), at=[(u,)])
     k.theory("steps", [node], [step], {})
     with pytest.raises(ProofError, match="no theory says that step is well-founded"):
-        k.induct("false", [u], FALSE, Along(step, u), at=[Each((v,), (v,))])
+        k.induct("false", [u], FALSE, WellFounded(step, u), at=[ForEach((v,), (v,))])
     with pytest.raises(ProofError, match="no theory says that step is well-founded"):
-        k.define("f", [u], INT, lambda f, u: z3.If(step(u, u), f(u) + 1, 0), Along(step, u))
+        k.define("f", [u], INT, lambda f, u: z3.If(step(u, u), f(u) + 1, 0), WellFounded(step, u))
     less = k.define("less", [x, y], BOOL, lambda _, x, y: y < x)
     with pytest.raises(ProofError, match="no theory says that less is well-founded"):
-        k.induct("false", [n], FALSE, Along(less.function, n), at=[(n - 1,)], by=[less.at(n, n - 1)])
+        k.induct("false", [n], FALSE, WellFounded(less.function, n), at=[(n - 1,)], by=[less.at(n, n - 1)])

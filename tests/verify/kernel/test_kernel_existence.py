@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import z3
 
-from verify.kernel import Endless, Kernel, Measure, ProofError
+from verify.kernel import Kernel, Measure, NoInfiniteDescent, ProofError
 
 a, b, n, x = z3.Ints("a b n x")
 r, q = z3.Reals("r q")
@@ -154,7 +154,7 @@ def test_no_root_of_integers_or_between_bounds_that_move(k: Kernel) -> None:
 # Orders without an endless sequence
 
 
-def fewer(k: Kernel) -> Endless:
+def fewer(k: Kernel) -> NoInfiniteDescent:
     """(x, b) comes before (a, b) if 0 ≤ x < a."""
     f = k.define("fewer", [a, b, x, n], BOOL, lambda _, a, b, x, y: z3.And(b == y, x >= 0, a > x))
     steps = z3.ForAll([n], z3.Implies(n >= 0, f(s[n], t[n], s[n + 1], t[n + 1])))
@@ -162,7 +162,7 @@ def fewer(k: Kernel) -> Endless:
     down = k.induct("falling", [x, s, t], goal, Measure((x,)), at=[(x - 1, s, t)], by=[f.equation])
     stops = z3.Exists([n], z3.And(n >= 0, z3.Not(f(s[n], t[n], s[n + 1], t[n + 1]))))
     ends = k.prove("ends", [s, t], stops, by=[down(s[0] + 1, s, t), down(0, s, t), f.equation])
-    return Endless(f.function, (a, b), ends)
+    return NoInfiniteDescent(f.function, (a, b), ends)
 
 
 def test_induction_along_such_an_order(k: Kernel) -> None:
@@ -212,7 +212,7 @@ def wrong_ends(k: Kernel) -> Iterator[Any]:
 
 def test_a_theorem_that_does_not_say_that_it_ends(k: Kernel) -> None:
     for relation, places, theorem in wrong_ends(k):
-        order = Endless(relation, places, theorem)
+        order = NoInfiniteDescent(relation, places, theorem)
         with pytest.raises(ProofError):
             k.induct("false", [a, b], FALSE, order, at=[(a + 1, b)], by=[k.definitions["up"].at(a, a + 1)])
         with pytest.raises(ProofError):
@@ -234,7 +234,7 @@ def test_what_ends_by_hypothesis_stays_under_it(k: Kernel) -> None:
     step = z3.Function("runner.step", node, node, BOOL)
     stops = z3.Exists([n], z3.And(n >= 0, z3.Not(step(run[n], run[n + 1]))))
     theory = k.theory("runners", [node], [step], {"ends": ([run], stops)})
-    order = Endless(step, (u,), theory.hypotheses[0])
+    order = NoInfiniteDescent(step, (u,), theory.hypotheses[0])
     assert k.induct("no-loop", [u], z3.Not(step(u, u)), order, at=[(u,)]).hypotheses == {"runners"}
     f = k.define("f", [u], INT, lambda f, u: z3.If(step(u, u), f(u), 0), order)
     assert f.equation.hypotheses == {"runners"}

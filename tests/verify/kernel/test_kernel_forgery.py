@@ -27,7 +27,7 @@ def forged(name: str = "forged", seal: int = 0) -> Theorem:
 
 
 def refused(k: Kernel, fact: Any) -> None:
-    """The fact proves nothing, not even what is true without it."""
+    """Assert that the fact proves nothing, not even what is true without it."""
     for number, goal in enumerate((FALSE, z3.BoolVal(True))):
         with pytest.raises(ProofError, match="not a theorem of this kernel"):
             k.prove(f"from-a-forgery-{number}", [], goal, by=[fact])

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import z3
 
-from verify.kernel import Along, Each, Kernel, Measure, ProofError
+from verify.kernel import ForEach, Kernel, Measure, ProofError, WellFounded
 
 n, w, x, y = z3.Ints("n w x y")
 r = z3.Real("r")
@@ -21,7 +21,7 @@ def k() -> Kernel:
 
 
 def closed(k: Kernel) -> list[str]:
-    """What was proved, definitions apart."""
+    """Return what was proved, definitions apart."""
     return [str(t) for t in k.theorems.values() if t.rule in ("solver", "induction", "instantiation")]
 
 
@@ -31,7 +31,7 @@ def closed(k: Kernel) -> list[str]:
 def test_a_measure_names_what_a_hypothesis_ranges_over(k: Kernel) -> None:
     # Bound by each place anew, it would give each place a measure of its own: n - 1 falls in one and n + 1 in another.
     own = Measure((z3.If(w == 0, n, 10 - n),))
-    places = [Each((w,), (n - 1,)), Each((w,), (n + 1,))]
+    places = [ForEach((w,), (n - 1,)), ForEach((w,), (n + 1,))]
     with pytest.raises(ProofError, match=f"w {NEITHER}"):
         k.induct("none", [n], z3.Not(z3.And(1 <= n, n <= 9)), own, at=places)
     assert not closed(k)
@@ -72,7 +72,7 @@ def test_an_order_of_strangers(k: Kernel) -> None:
     k.theory("ordered nodes", [node], [step], {}, well_founded=step)
     for variable in (v, z3.Const("u!1", node)):
         with pytest.raises(ProofError, match="not a variable of the statement"):
-            k.induct("none", [u], FALSE, Along(step, variable), at=[(u,)])
+            k.induct("none", [u], FALSE, WellFounded(step, variable), at=[(u,)])
 
 
 def test_a_place_of_strangers(k: Kernel) -> None:
@@ -80,13 +80,13 @@ def test_a_place_of_strangers(k: Kernel) -> None:
         with pytest.raises(ProofError, match=NEITHER):
             k.induct("none", [n], FALSE, Measure((n,)), at=[(place,)])
         with pytest.raises(ProofError, match=NEITHER):
-            k.induct("none", [n], FALSE, Measure((n,)), at=[Each((y,), (y + place,))])
+            k.induct("none", [n], FALSE, Measure((n,)), at=[ForEach((y,), (y + place,))])
 
 
 @pytest.mark.parametrize("over", [(z3.Int("n!1"),), (z3.Int("bound!1"),), (w, w), (z3.Real("n"),), (w, z3.Real("w"))])
 def test_what_a_hypothesis_may_not_range_over(k: Kernel, over: Any) -> None:
     with pytest.raises(ProofError, match=r"cannot be a name|occurs twice|may not range"):
-        k.induct("none", [n], n == n, Measure((n,)), at=[Each(over, (n - 1,))])
+        k.induct("none", [n], n == n, Measure((n,)), at=[ForEach(over, (n - 1,))])
 
 
 # Names that the kernel keeps for itself

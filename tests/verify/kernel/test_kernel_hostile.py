@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import z3
 
-from verify.kernel import Defined, Each, Instance, Kernel, Measure, Obligation, ProofError, Structure
+from verify.kernel import Defined, ForEach, Instance, Kernel, Measure, Obligation, ProofError, Structural
 
 n, x, y, z = z3.Ints("n x y z")
 FALSE, TRUE = z3.BoolVal(False), z3.BoolVal(True)
@@ -70,7 +70,7 @@ class Falling(Measure):
         return cycle([(n,), (-n,)])
 
 
-class Elsewhere(Each):
+class Elsewhere(ForEach):
     """A place by its own word."""
 
 
@@ -117,7 +117,7 @@ def test_an_order_is_of_the_kernels_own_types(k: Kernel, order: Any) -> None:
 
 
 def test_a_place_is_of_the_kernels_own_type(k: Kernel) -> None:
-    with pytest.raises(ProofError, match="Elsewhere is not Each"):
+    with pytest.raises(ProofError, match="Elsewhere is not ForEach"):
         k.induct("false", [n], FALSE, Measure((n,)), at=[Elsewhere((), (n - 1,))])
 
 
@@ -171,7 +171,7 @@ def test_places_that_change(k: Kernel) -> None:
         with pytest.raises(ProofError, match="z3 says sat"):
             k.induct("small", [n], goal, Measure((n,)), at=places)
     with pytest.raises(ProofError, match="z3 says sat"):
-        k.induct("small", [n], goal, Measure((n,)), at=[Each((), Shifty([n], [n - 1]))])  # type: ignore[arg-type]
+        k.induct("small", [n], goal, Measure((n,)), at=[ForEach((), Shifty([n], [n - 1]))])  # type: ignore[arg-type]
     with pytest.raises(ProofError, match="z3 says sat"):
         k.induct("small", [n], goal, Measure((n,)), at=[Shifty([n], [n - 1], [n])])
 
@@ -439,6 +439,6 @@ def test_a_defined_made_by_hand_is_not_used(k: Kernel) -> None:
 
 def test_a_structure_of_something_else(k: Kernel) -> None:
     with pytest.raises(ProofError, match="is not a field"):
-        k.induct("false", [n], FALSE, Structure(n), at=[(n - 1,)])
+        k.induct("false", [n], FALSE, Structural(n), at=[(n - 1,)])
     with pytest.raises(ProofError):
-        k.induct("false", [n], FALSE, Structure("n"), at=[(n - 1,)])
+        k.induct("false", [n], FALSE, Structural("n"), at=[(n - 1,)])

@@ -6,7 +6,7 @@ import pytest
 import z3
 
 from verify.kernel import Kernel, Measure, ProofError
-from verify.proofs.general.reading import Heaps, head, nil
+from verify.proofs.general.z3_semantics import Heaps, head, nil
 
 x, y = z3.Ints("x y")
 p = z3.Const("p", Heaps)

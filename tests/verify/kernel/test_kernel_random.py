@@ -12,7 +12,7 @@ import z3
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from verify.kernel import Along, Each, Kernel, Measure, ProofError
+from verify.kernel import ForEach, Kernel, Measure, ProofError, WellFounded
 from verify.pipeline.mutants import hold_on_small_values
 from verify.pipeline.small_values import NoMeaning, Reader
 
@@ -32,7 +32,7 @@ class Attacker:
         return self.random.choice(["f", "h", "p", "q", "r", "bound!1", "n", "t.one"])
 
     def term(self, own: Any, depth: int = 2) -> Any:
-        """A term in some variables, with what the kernel has defined and, seldom, with a stranger."""
+        """Return a term in some variables, with what the kernel has defined and, seldom, with a stranger."""
         one, two = (self.term(own, depth - 1) for _ in "ab") if depth else (self.random.choice(own),) * 2
         kind = self.random.choice(["own", "own", "number", "+", "-", "next", "last", "last", "max", "call", "stranger"])
         match kind:
@@ -60,7 +60,7 @@ class Attacker:
         return z3.Implies(shown, goal)
 
     def facts(self) -> Any:
-        """Some of what was proved, as it stands or at terms."""
+        """Return some of what was proved, as it stands or at terms."""
         known = list(self.k.theorems.values())
         cited = [self.random.choice(known) for _ in range(self.random.randint(0, 3)) if known]
         return [t(*(self.term([n], 1) for _ in t.variables)) if self.random.random() < 0.6 else t for t in cited]
@@ -74,7 +74,7 @@ class Attacker:
         for _ in range(self.random.randint(1, 2)):
             place = (self.random.choice([n - 1, n + 1, self.term([n, w], 1)]),)
             places.append(
-                Each((self.random.choice([w, w, *STRANGERS]),), place) if self.random.random() < 0.5 else place
+                ForEach((self.random.choice([w, w, *STRANGERS]),), place) if self.random.random() < 0.5 else place
             )
         low = self.random.randint(0, 3)
         goal = z3.Not(z3.And(low <= n, n <= low + self.random.randint(0, 4)))
@@ -82,14 +82,14 @@ class Attacker:
             goal = self.formula([n])
         bend = z3.If(w == 0, n, 10 - n)
         measures = [n, 10 - n, bend, self.term([n]), z3.If(n > low, n, low)]
-        order: Measure | Along = Measure(tuple(self.random.sample(measures, self.random.randint(1, 2))))
+        order: Measure | WellFounded = Measure(tuple(self.random.sample(measures, self.random.randint(1, 2))))
         if self.random.random() < 0.1:
-            order = Along(below, n)
+            order = WellFounded(below, n)
         at = places if self.random.random() < 0.8 else None
         self.k.induct(self.name(), [n], goal, order, at=at, by=self.facts())
 
     def define(self) -> None:
-        """A function to the integers, or a predicate that calls itself under a quantifier."""
+        """Define a function to the integers, or a predicate that calls itself under a quantifier."""
         order = Measure((self.random.choice([n, n, 10 - n, self.term([n])]),))
         low, edge, call = self.random.randint(-1, 3), self.random.randint(0, 3), self.term([n], 1)
         call, base, enter = self.random.choice([n - 1, n - 2, call]), self.term([n], 1), self.random.random() < 0.2
@@ -128,7 +128,7 @@ RULES = (Attacker.prove, Attacker.induct, Attacker.define, Attacker.theory, Atta
 
 
 def attack(seed: int, steps: int = 8) -> Kernel:
-    """A kernel after some steps of an attacker."""
+    """Return a kernel after some steps of an attacker."""
     k = Kernel(seconds=0.2)
     attacker = Attacker(seed, k)
     for _ in range(steps):

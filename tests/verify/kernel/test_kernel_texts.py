@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import z3
 
-from verify.kernel import Along, Kernel, Measure, ProofError, smtlib
+from verify.kernel import Kernel, Measure, ProofError, WellFounded, smtlib
 
 x, y, z = z3.Ints("x y z")
 INT, BOOL = z3.IntSort(), z3.BoolSort()
@@ -29,18 +29,18 @@ def below(k: Kernel) -> Any:
 
 
 def lost(k: Kernel) -> Any:
-    """A definition that asks for another one, and for a proof, while it is being written."""
+    """Return a definition that asks for another one, and for a proof, while it is being written."""
     k(game)
 
     def body(f: Any, u: Any) -> Any:
         k(below)
         return z3.Or(k(ended)(u), z3.ForAll([v], z3.Implies(move(u, v), z3.Exists([v], z3.And(move(u, v), f(v))))))
 
-    return k.define("text-lost", [u], BOOL, body, Along(move, u))
+    return k.define("text-lost", [u], BOOL, body, WellFounded(move, u))
 
 
 def read(k: Kernel) -> Any:
-    """An instantiation whose image and rank ask for other chapters."""
+    """Return an instantiation whose image and rank ask for other chapters."""
     theorem = k.prove("text-or-not", [u], z3.Or(k(ended)(u), z3.Exists([v], move(u, v))), by=[k(ended).at(u)])
 
     def image(a: Any, b: Any) -> Any:

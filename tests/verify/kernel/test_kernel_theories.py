@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import z3
 
-from verify.kernel import Along, Each, Kernel, Measure, ProofError, Theorem, Theory
+from verify.kernel import ForEach, Kernel, Measure, ProofError, Theorem, Theory, WellFounded
 
 n, x, y, z = z3.Ints("n x y z")
 FALSE = z3.BoolVal(False)
@@ -26,7 +26,7 @@ def k() -> Kernel:
 
 
 def wrong(k: Kernel) -> Theory:
-    """A theory whose hypothesis is false."""
+    """Return a theory whose hypothesis is false."""
     return k.theory("wrong", [], [f], {"false": ([], FALSE)})
 
 
@@ -53,10 +53,12 @@ def test_a_hypothesis_stays_through_every_rule(k: Kernel) -> None:
 
 def test_induction_and_recursion_along_a_relation_assume_its_theory(k: Kernel) -> None:
     k.theory("steps", [Node], [step], {}, well_founded=step)
-    theorem = k.induct("no-loop", [u], z3.Not(step(u, u)), Along(step, u), at=[(u,)])
+    theorem = k.induct("no-loop", [u], z3.Not(step(u, u)), WellFounded(step, u), at=[(u,)])
     assert theorem.hypotheses == {"steps"}
     every = z3.Exists([v], step(u, v))
-    depth = k.define("stuck", [u], BOOL, lambda d, u: z3.ForAll([v], z3.Implies(step(u, v), d(v))), Along(step, u))
+    depth = k.define(
+        "stuck", [u], BOOL, lambda d, u: z3.ForAll([v], z3.Implies(step(u, v), d(v))), WellFounded(step, u)
+    )
     assert depth.equation.hypotheses == {"steps"}
     assert k.prove("about-it", [u], z3.Or(depth(u), z3.Not(depth(u)), every)).hypotheses == {"steps"}
 
@@ -65,11 +67,11 @@ def test_the_hypothesis_along_a_relation_is_guarded_by_it(k: Kernel) -> None:
     k.theory("steps", [Node], [step, mark], {}, well_founded=step)
     for place in ((v,), (u,)):
         with pytest.raises(ProofError, match="z3 says"):
-            k.induct("all-marked", [u], mark(u), Along(step, u), at=[Each((v,), place)])
+            k.induct("all-marked", [u], mark(u), WellFounded(step, u), at=[ForEach((v,), place)])
     with pytest.raises(ProofError, match="v is not a variable of the statement"):
-        k.induct("all-marked", [u], mark(u), Along(step, v), at=[(u,)])
+        k.induct("all-marked", [u], mark(u), WellFounded(step, v), at=[(u,)])
     with pytest.raises(ProofError, match="z3 says"):
-        k.define("d", [u], INT, lambda d, u: z3.If(step(u, u), 1 + d(u), d(u)), Along(step, u))
+        k.define("d", [u], INT, lambda d, u: z3.If(step(u, u), 1 + d(u), d(u)), WellFounded(step, u))
 
 
 def test_a_fact_about_the_model_keeps_its_own_hypotheses(k: Kernel) -> None:
@@ -301,7 +303,7 @@ def test_a_rank_is_an_integer_that_falls(k: Kernel) -> None:
         "on": ([u], z3.Implies(mark(u), z3.Exists([v], z3.And(step(u, v), mark(v))))),
     }, well_founded=step)  # fmt: skip
     hypothesis = theory.hypotheses[0]
-    theorem = k.induct("none", [u], z3.Not(mark(u)), Along(step, u), at=[Each((v,), (v,))], by=[hypothesis(u)])
+    theorem = k.induct("none", [u], z3.Not(mark(u)), WellFounded(step, u), at=[ForEach((v,), (v,))], by=[hypothesis(u)])
     below: dict[Any, Callable[..., Any]] = {step: lambda a, b: z3.And(0 < b, b < a), mark: lambda a: a > 0}
     with pytest.raises(ProofError, match="a rank must be an integer"):
         k.instantiate("nothing-positive", theorem, theory, {Node: REAL}, below, rank=lambda x: x)
@@ -319,7 +321,7 @@ def test_a_rank_is_an_integer_that_falls(k: Kernel) -> None:
 
 def test_a_rank_may_be_of_several_integers(k: Kernel) -> None:
     theory = k.theory("steps", [Node], [step], {}, well_founded=step)
-    theorem = k.induct("no-loop", [u], z3.Not(step(u, u)), Along(step, u), at=[(u,)])
+    theorem = k.induct("no-loop", [u], z3.Not(step(u, u)), WellFounded(step, u), at=[(u,)])
     pair = z3.Datatype("TwoNumbers")
     pair.declare("two_numbers", ("first_number", INT), ("second_number", INT))
     pair = pair.create()
@@ -344,7 +346,7 @@ def test_a_rank_may_be_of_several_integers(k: Kernel) -> None:
 
 def test_a_rank_is_asked_once(k: Kernel) -> None:
     theory = k.theory("steps", [Node], [step], {}, well_founded=step)
-    theorem = k.induct("no-loop", [u], z3.Not(step(u, u)), Along(step, u), at=[(u,)])
+    theorem = k.induct("no-loop", [u], z3.Not(step(u, u)), WellFounded(step, u), at=[(u,)])
     ranks = iter([z3.IntVal(1), z3.IntVal(0), z3.IntVal(0)])
     with pytest.raises(ProofError, match="rank/1: z3 says"):
         k.instantiate("loop", theorem, theory, {Node: INT}, {step: lambda a, b: a == b}, rank=lambda _: next(ranks))

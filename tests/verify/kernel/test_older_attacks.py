@@ -12,7 +12,18 @@ from typing import Any
 import pytest
 import z3
 
-from verify.kernel import Along, Defined, Each, Endless, Kernel, Measure, ProofError, Theorem, existence_rules, solvers
+from verify.kernel import (
+    Defined,
+    ForEach,
+    Kernel,
+    Measure,
+    NoInfiniteDescent,
+    ProofError,
+    Theorem,
+    WellFounded,
+    existence_rules,
+    solvers,
+)
 
 n, x, y, table = z3.Ints("n x y table")
 FALSE, INT, BOOL = z3.BoolVal(False), z3.IntSort(), z3.BoolSort()
@@ -164,7 +175,7 @@ def test_a_theorem_that_says_less_than_that_no_sequence_is_endless(k: Kernel, go
     way = k.define("way", [x, y], BOOL, lambda _, x, y: z3.BoolVal(True))
     ends = k.prove("ends", [ENDLESS], goal(way), by=[way.equation])
     with pytest.raises(ProofError):
-        order = Endless(way.function, (x,), ends)
+        order = NoInfiniteDescent(way.function, (x,), ends)
         k.define("d", [x], INT, lambda d, x: d(x) + 1, order, by=[way.equation])
     assert "d" not in k.definitions
 
@@ -175,7 +186,8 @@ def test_an_order_on_the_word_of_a_forged_theorem(k: Kernel) -> None:
     body = z3.Exists([n], z3.And(n >= 0, z3.Not(way(ENDLESS[n], ENDLESS[n + 1]))))
     for fake in (true._replace(body=body), true._replace(body=body, formula=z3.ForAll([ENDLESS], body)), None, "true"):
         with pytest.raises(ProofError):
-            k.define("d", [x], INT, lambda d, x: d(x) + 1, Endless(way.function, (x,), fake), by=[way.equation])  # type: ignore[arg-type]
+            order = NoInfiniteDescent(way.function, (x,), fake)  # type: ignore[arg-type]
+            k.define("d", [x], INT, lambda d, x: d(x) + 1, order, by=[way.equation])
 
 
 def test_a_relation_of_one_theory_is_not_that_of_another(k: Kernel) -> None:
@@ -185,7 +197,7 @@ def test_a_relation_of_one_theory_is_not_that_of_another(k: Kernel) -> None:
         k.theory("more", [], [], {}, well_founded=way)
     loops = k.theory("loops", [], [any_way], {"loop": ([s], any_way(s, s))})
     with pytest.raises(ProofError):
-        k.induct("absurd", [s], FALSE, Along(any_way, s), at=[(s,)], by=loops.hypotheses)
+        k.induct("absurd", [s], FALSE, WellFounded(any_way, s), at=[(s,)], by=loops.hypotheses)
 
 
 # The four holes, in other shapes
@@ -195,7 +207,7 @@ def test_a_measure_of_a_variable_that_two_places_range_over(k: Kernel) -> None:
     w = z3.Int("w")
     for measure in (Measure((w,)), Measure((n, w)), Measure((n + 0 * w,)), Measure((z3.If(w == w, n, 0),))):
         with pytest.raises(ProofError):
-            k.induct("absurd", [n], z3.Not(n == 1), measure, at=[Each((w,), (n - 1,)), Each((w,), (n + 1,))])
+            k.induct("absurd", [n], z3.Not(n == 1), measure, at=[ForEach((w,), (n - 1,)), ForEach((w,), (n + 1,))])
 
 
 @pytest.mark.parametrize("name", ["bound!1", "bound!2", "x!1", "b0.x!0"])

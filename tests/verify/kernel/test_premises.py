@@ -107,7 +107,7 @@ def standing(k: Kernel, theorem: Theorem) -> tuple[str, str]:
     decisions = {
         o.name: crosscheck.decide_again(o.script, o.premises, o.computed, o.inside) for o in k.obligations([theorem])
     }
-    assert all(found["certificate"]["answer"] == "accepted" for found in decisions.values())
+    assert all(found.certificate.answer == "accepted" for found in decisions.values())
     return crosscheck.judged(k, theorem, decisions)
 
 
@@ -172,7 +172,7 @@ def test_what_is_refuted_is_the_content_of_a_statement(goal: z3.BoolRef) -> None
 
 
 def negative(k: Kernel) -> tuple[z3.BoolRef, list[Instance]]:
-    """A formula about x that never holds, and the fact that it does not."""
+    """Return a formula about x that never holds, and the fact that it does not."""
     f = k.define("f", [x], INT, lambda _, x: x * x)
     return f(x) < 0, [k.prove("square", [x], f(x) >= 0, by=[f.at(x)])(x)]
 

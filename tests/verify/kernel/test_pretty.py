@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from verify.kernel import Kernel, Measure, ProofError, smtlib, solvers
 from verify.kernel.pretty_printer import pretty
-from verify.proofs.general.reading import Heaps, head, is_cons, nil, tail
+from verify.proofs.general.z3_semantics import Heaps, head, is_cons, nil, tail
 
 a, b, c, n, x, y, z = z3.Ints("a b c n x y z")
 r, s = z3.Reals("r s")

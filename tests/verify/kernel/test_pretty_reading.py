@@ -55,7 +55,7 @@ BINDERS = st.sampled_from(["x", "y", "x!1", "x!2", "f", "0", "true", "left", "if
 
 @st.composite
 def terms(draw: st.DrawFn, kind: Any, scope: Any = (), depth: int = 3) -> Any:
-    """A term of a kind whose variables, constants of names of their own, are bound where it is put."""
+    """Return a term of a kind whose variables, constants of names of their own, are bound where it is put."""
 
     def some(kind: Any) -> Any:
         return draw(terms(kind, scope, depth - 1))

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from theory.claims.catalogue import catalogue
 from verify.kernel import Kernel, smtlib, solvers
 from verify.pipeline.small_values import Reader
-from verify.proofs.general.reading import Heaps, Table, cons, head, heaps, is_cons, nil, tail
+from verify.proofs.general.z3_semantics import Heaps, Table, cons, head, heaps, is_cons, nil, tail
 
 ROOT = Path(__file__).parents[3]
 x, y = z3.Ints("x y")
@@ -26,7 +26,7 @@ INT, BOOL = z3.IntSort(), z3.BoolSort()
 
 
 def verdicts(*formulas: z3.ExprRef) -> tuple[str, str]:
-    """What the two solvers say to the text."""
+    """Return what the two solvers say to the text."""
     text = smtlib.script(formulas, "a test")
     return solvers.ask_z3(text).verdict, solvers.ask_cvc5(text).verdict
 

@@ -238,7 +238,7 @@ def test_proofs_one_after_another_are_those_of_their_own_questions() -> None:
 
 @pytest.fixture(scope="module")
 def in_two_orders() -> Any:
-    """A question that cvc5, asked in one process again and again, proves in one of two orders, as its terms lie."""
+    """Return a query that cvc5 proves in one of two orders when asked repeatedly in one process."""
     kernel = Kernel()
     theorem = kernel(equivalent_to_heap)
     (script,) = (o.script for o in kernel.obligations(kernel.closure([theorem])) if o.name == "Heap+Second.P.def/1")

@@ -32,11 +32,10 @@ def test_what_is_no_line_of_a_proof_is_left_for_the_checker_to_refuse() -> None:
         "(step @p2 (= (div f.i) 0) :rule arith_reduction :premises ())",
     ):
         assert (
-            certificates.checked(text, cpc_translation.folded(f"(\n{line}\n(assume @p1 false)\n)"))["answer"]
-            == "refused"
+            certificates.checked(text, cpc_translation.folded(f"(\n{line}\n(assume @p1 false)\n)")).answer == "refused"
         )
     for proof in ("", "(\n)", "(\n(assume @p1 false)"):
-        assert certificates.checked(text, cpc_translation.folded(proof))["answer"] == "refused"
+        assert certificates.checked(text, cpc_translation.folded(proof)).answer == "refused"
 
 
 def test_names_counted_too_far_back_are_refused() -> None:
@@ -53,7 +52,7 @@ def test_what_is_kept_is_found_and_what_is_damaged_is_not(tmp_path: Path) -> Non
     assert certificates.kept(tmp_path, text) == (None, "") and certificates.hash_of(tmp_path, text) == ""
     file = certificates.keep(tmp_path, text, cpc_translation.folded(proof))
     found, hash_of_file = certificates.kept(tmp_path, text)
-    assert certificates.checked(text, found)["answer"] == "accepted"
+    assert certificates.checked(text, found).answer == "accepted"
     assert file == hash_of_file == certificates.hash_of(tmp_path, text)
     place = certificates.place(tmp_path, text)
     for spoilt in (b"", place.read_bytes()[:-5], b"nothing"):

@@ -11,8 +11,8 @@ from verify.kernel.pretty_printer import pretty
 from verify.pipeline.mutants import false_twins
 from verify.pipeline.small_values import Reader
 from verify.pipeline.statement_changes import changes
-from verify.proofs.general.lists import p
-from verify.proofs.general.reading import heaps
+from verify.proofs.general.number_lists import p
+from verify.proofs.general.z3_semantics import heaps
 
 x, y, m = z3.Ints("x y m")
 f = z3.Function("changed.f", z3.IntSort(), z3.IntSort(), z3.IntSort())
@@ -20,7 +20,7 @@ odd = z3.Function("changed.odd", z3.IntSort(), z3.BoolSort())
 
 
 def told(formula: Any, *variables: Any) -> Any:
-    """The changed statements, as they are printed."""
+    """Return the changed statements, as they are printed."""
     return [pretty(new) for _, new in changes(formula, variables)]
 
 

@@ -9,7 +9,7 @@ from verify.pipeline import results_writer
 from verify.pipeline.proof_sources import ROOT, Changed, place, source
 from verify.proofs.book import every_book
 from verify.proofs.nim import bouton
-from verify.proofs.nim.examples import outcome_of
+from verify.proofs.nim.document_examples import outcome_of
 
 
 def test_the_source_of_a_chapter_is_the_function_with_its_docstring() -> None:
@@ -20,7 +20,7 @@ def test_the_source_of_a_chapter_is_the_function_with_its_docstring() -> None:
 
 def test_a_chapter_made_for_given_numbers_is_shown_as_what_makes_it() -> None:
     found = place(outcome_of((3, 4, 5), Play.MISERE))
-    assert found["name"] == "outcome_of"
+    assert found.name == "outcome_of"
     assert "def outcome_of(sizes: Sizes" in source(found)
 
 
@@ -29,22 +29,22 @@ def test_every_chapter_that_a_claim_names_has_a_place_among_the_proofs() -> None
         for tag, chapters in own.proofs.items():
             for chapter in chapters:
                 found = place(chapter)
-                assert found["file"].startswith("verify/proofs/"), f"{family} {tag}"
-                assert f"def {found['name'].rpartition('.')[2]}(" in source(found), tag
+                assert found.file.startswith("verify/proofs/"), f"{family} {tag}"
+                assert f"def {found.name.rpartition('.')[2]}(" in source(found), tag
 
 
 def test_the_record_of_a_claim_says_where_each_of_its_theorems_is_proved(tmp_path: Path) -> None:
-    record = results_writer.run(["NIM-006"], tmp_path / "results.json", jobs=1)["claims"]["NIM-006"]
-    assert [one["theorem"] for one in record["chapters"]] == record["theorems"]
-    assert [one["name"] for one in record["chapters"]].count("outcome_of") == 3
-    assert all(source(one) for one in record["chapters"])
+    record = results_writer.run(["NIM-006"], tmp_path / "results.json", jobs=1).claims["NIM-006"]
+    assert [one.theorem for one in record.chapters] == record.theorems
+    assert [one.name for one in record.chapters].count("outcome_of") == 3
+    assert all(source(one) for one in record.chapters)
 
 
 def test_source_that_changed_is_refused(tmp_path: Path) -> None:
     found = place(bouton.bouton)
-    copy = tmp_path / found["file"]
+    copy = tmp_path / found.file
     copy.parent.mkdir(parents=True)
-    text = (ROOT / found["file"]).read_text("utf-8")
+    text = (ROOT / found.file).read_text("utf-8")
     copy.write_text(text + "# a remark at the end\n", encoding="utf-8")
     assert source(found, tmp_path) == source(found)
     copy.write_text("# a remark at the top\n" + text, encoding="utf-8")

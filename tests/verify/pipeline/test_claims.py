@@ -1,7 +1,7 @@
 """Every claim verified again from nothing, one test a claim: `pytest -k NIM-031` verifies it with all it rests on.
 
-One run of the verifier, the same as the command's, serves all the tests that were chosen (`tests/verified.py`); nothing
-that was kept by `takeaway verify` is read. A failure names the claim, the step and what the solvers said of it.
+One run of the verifier, the same as that of the command, serves all selected tests (`tests/verified_run.py`). It reads
+nothing that `takeaway verify` kept. A failure names the claim, the step and what the solvers said of it.
 """
 
 import os
@@ -15,7 +15,8 @@ from theory.claims.standing import meets
 from verify.browser.worker_api import Desk
 from verify.kernel import solvers
 from verify.languages import LANGUAGES
-from verify.pipeline.crosscheck import Record
+from verify.pipeline.results_schema import ClaimRecord
+from verify.pipeline.runner import Found
 from verify.proofs.book import book
 
 TO_PROVE = ("certified", "refuted")
@@ -54,79 +55,81 @@ GAPS: dict[str, tuple[str, ...]] = {}
 
 
 @pytest.mark.parametrize("tag", catalogue())
-def test_claim(tag: str, verified: Record) -> None:
-    claim, found = catalogue()[tag], verified["claims"][tag]
-    assert found["ok"], f"{tag}: {found['reason']}"
-    for name in verified["behind"][tag]:
-        decision = verified["decisions"][name]
-        cvc5, premises = decision["cvc5"]["answer"], decision["consistent"]["answer"]
+def test_claim(tag: str, verified: Found) -> None:
+    claim, found = catalogue()[tag], verified.claims[tag]
+    assert found.ok, f"{tag}: {found.reason}"
+    for name in verified.behind[tag]:
+        decision = verified.decisions[name]
+        cvc5, premises = decision.cvc5.answer, decision.consistent.answer
         assert cvc5 == "unsat", f"{tag}: cvc5 says {cvc5} to {name}"
         assert premises != "unsat", f"{tag}: the premises of {name} contradict each other"
-        certified = decision["certificate"]["answer"] == "accepted"
-        assert certified or found["standing_all_the_way"] != "certified", f"{tag}: {name} has no certificate"
+        certified = decision.certificate.answer == "accepted"
+        assert certified or found.standing_all_the_way != "certified", f"{tag}: {name} has no certificate"
     for word in ("standing", "standing_all_the_way"):
-        assert meets(found[word], claim.declared), f"{tag}: {word} is {found[word]}, and it declares {claim.declared}"
-    _check_proofs(claim, found, verified["behind"][tag])
+        assert meets(getattr(found, word), claim.declared), (
+            f"{tag}: {word} is {getattr(found, word)}, and it declares {claim.declared}"
+        )
+    _check_proofs(claim, found, verified.behind[tag])
     _check_evidence(claim, found)
-    for clause, missed in found["unsaid"].items():
+    for clause, missed in found.unsaid.items():
         strange = set(missed) - REVIEWED.get(tag, {}).keys() - set(GAPS.get(tag, ()))
         assert not strange, f"{tag}: clause {clause} speaks of {', '.join(sorted(strange))}, and its theorems do not"
 
 
-def _check_proofs(claim: Claim, found: Record, behind: Iterable[str]) -> None:
+def _check_proofs(claim: Claim, found: ClaimRecord, behind: Iterable[str]) -> None:
     tag, own = claim.tag, book(claim.family)
-    assert len(found["theorems"]) == len(own.proofs.get(tag, ())), f"{tag}: a chapter gave no theorem"
+    assert len(found.theorems) == len(own.proofs.get(tag, ())), f"{tag}: a chapter gave no theorem"
     if claim.declared in TO_PROVE:
-        assert found["theorems"], f"{tag} has no theorem"
+        assert found.theorems, f"{tag} has no theorem"
         assert behind, f"{tag} rests on no obligation"
-        clauses = found["clauses"]
-        assert clauses and all(clause["theorems"] for clause in clauses), f"{tag}: a clause has no theorem"
-        assert found["twins"], f"{tag}: no false twin was tried"
-        assert found["small_cases"], f"{tag}: its theorems were tried on no small values"
+        clauses = found.clauses
+        assert clauses and all(clause.theorems for clause in clauses), f"{tag}: a clause has no theorem"
+        assert found.twins, f"{tag}: no false twin was tried"
+        assert found.small_cases, f"{tag}: its theorems were tried on no small values"
         _check_twins(found)
-    for assumed in found["hypotheses"]:
+    for assumed in found.hypotheses:
         assert assumed.partition(":")[0] in ASSUMED[claim.family], f"{tag} assumes {assumed}"
-    by_hand = [twin for twin in found["twins"] if twin["how"] == "hand"]
+    by_hand = [twin for twin in found.twins if twin.how == "hand"]
     assert len(by_hand) == len(own.changed.get(tag, ())), f"{tag}: a hand-made twin was left out"
     for twin in by_hand:
-        assert twin["refuted_by"], f"{tag}: nothing refutes the twin “{twin['name']}”"
+        assert twin.refuted_by, f"{tag}: nothing refutes the twin “{twin.name}”"
         # A twin refused for a slip in the changed game, such as a name used twice, would show nothing.
-        refused = "z3 says sat" in twin["statement"] or "computing says sat" in twin["statement"]
-        assert refused, f"{tag}: {twin['statement']}"
+        refused = "z3 says sat" in twin.statement or "computing says sat" in twin.statement
+        assert refused, f"{tag}: {twin.statement}"
         # What was refused is refused again, from the text alone: by z3, or by computing as a page does it.
-        assert twin["computed"] == ("computing says" in twin["statement"]), f"{tag}: {twin['name']}"
-        again = Desk().computes(twin["asked"]) if twin["computed"] else solvers.ask_z3(twin["asked"], 5.0).verdict
-        assert again == "sat", f"{tag}: {twin['name']}"
+        assert twin.computed == ("computing says" in twin.statement), f"{tag}: {twin.name}"
+        again = Desk().computes(twin.asked) if twin.computed else solvers.ask_z3(twin.asked, 5.0).verdict
+        assert again == "sat", f"{tag}: {twin.name}"
     if tag in DIES_AT:
         at = f"{DIES_AT[tag]}/1: z3 says"
-        assert any(twin["statement"].startswith(at) for twin in by_hand), f"{tag}: no changed game dies at {at}"
-        assert DIES_AT[tag] in found["theorems"], f"{tag}: {DIES_AT[tag]} is no theorem of a clause"
+        assert any(twin.statement.startswith(at) for twin in by_hand), f"{tag}: no changed game dies at {at}"
+        assert DIES_AT[tag] in found.theorems, f"{tag}: {DIES_AT[tag]} is no theorem of a clause"
 
 
-def _check_twins(found: Record) -> None:
+def _check_twins(found: ClaimRecord) -> None:
     """Each theorem of a clause has a false twin that is refuted at that very theorem, and not only its opposite."""
-    defined = {name for name in found["theorems"] if name.endswith((".def", ".witness"))}
-    twins = [twin for twin in found["twins"] if twin["how"] == "generated"]
-    missing = set(found["theorems"]) - defined - {twin["theorem"] for twin in twins}
-    assert not missing, f"{found['tag']}: {', '.join(sorted(missing))}"
-    changed = {twin["theorem"] for twin in twins if twin["kind"] != "opposite" and twin["statement"] != twin["new"]}
-    by_hand = {twin["statement"].rpartition("/")[0] for twin in found["twins"] if twin["how"] == "hand"}
-    only = set(found["theorems"]) - defined - changed - by_hand
-    assert only <= ONLY_OPPOSITE, f"{found['tag']}: nothing but the opposite of {', '.join(sorted(only))}"
+    defined = {name for name in found.theorems if name.endswith((".def", ".witness"))}
+    twins = [twin for twin in found.twins if twin.how == "generated"]
+    missing = set(found.theorems) - defined - {twin.theorem for twin in twins}
+    assert not missing, f"{found.tag}: {', '.join(sorted(missing))}"
+    changed = {twin.theorem for twin in twins if twin.kind != "opposite" and twin.statement != twin.new}
+    by_hand = {twin.statement.rpartition("/")[0] for twin in found.twins if twin.how == "hand"}
+    only = set(found.theorems) - defined - changed - by_hand
+    assert only <= ONLY_OPPOSITE, f"{found.tag}: nothing but the opposite of {', '.join(sorted(only))}"
 
 
-def _check_evidence(claim: Claim, found: Record) -> None:
+def _check_evidence(claim: Claim, found: ClaimRecord) -> None:
     tag = claim.tag
     checks = book(claim.family).checks[tag]
-    assert len(found["evidence"]) == len(checks.checks), f"{tag}: a check was left out"
+    assert len(found.evidence) == len(checks.checks), f"{tag}: a check was left out"
     assert checks.checks or claim.declared not in TO_PROVE, f"{tag}: nothing was checked by brute force"
-    for entry in found["evidence"]:
-        assert entry["cases"] >= 1, f"{tag}: the check “{entry['what']}” has no case"
-        assert entry["what"] and entry["bound"], f"{tag}: a check does not say what it compares, or how far"
-    for piece in found["defined_by"]:
-        assert piece["name"].startswith("theory.") and piece["source"], f"{tag}: {piece['name']} is not shown"
+    for entry in found.evidence:
+        assert entry.cases >= 1, f"{tag}: the check “{entry.what}” has no case"
+        assert entry.what and entry.bound, f"{tag}: a check does not say what it compares, or how far"
+    for piece in found.defined_by:
+        assert piece.name.startswith("theory.") and piece.source, f"{tag}: {piece.name} is not shown"
     if claim.declared == "refuted":
-        assert found["counterexample"], f"{tag}: no counterexample to what the document says"
+        assert found.counterexample, f"{tag}: no counterexample to what the document says"
 
 
 @pytest.mark.skipif("TAKEAWAY_WHOLE_SITE" not in os.environ, reason="TAKEAWAY_WHOLE_SITE asks for the whole site")

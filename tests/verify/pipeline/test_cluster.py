@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from tests.soak.cluster import Dask
 from tests.soak.kills import timeless
-from tests.verify.inline import without_workers
+from tests.verify.inline_workers import without_workers
 from verify.cli import main
 from verify.pipeline import dask_cluster, results_file, source_hashes
 from verify.pipeline.worker_pool import WorkerDied, answer, keep
@@ -58,7 +58,7 @@ def watched(monkeypatch: pytest.MonkeyPatch, number: Any, happens: Any) -> Any:
 
 
 def killed_by(marks: Any) -> str:
-    """A task that leaves a mark, and the first time kills the worker that does it."""
+    """Return a task that leaves a mark, and the first time kills the worker that does it."""
     with marks.open("a") as file:
         file.write("done\n")
     if marks.read_text().count("\n") == 1:
@@ -128,7 +128,7 @@ def test_a_cluster_finds_what_one_machine_finds_whoever_dies(
     assert (told.exit_code, told.stderr) == (0, "")
     assert len(asked) > 3 and victim.wait(600) == -signal.SIGKILL
     found = [results_file.load(folder / "results.json") for folder in (alone, shared)]
-    assert json.dumps(timeless(found[0])) == json.dumps(timeless(found[1]))
+    assert json.dumps(timeless(found[0].as_data())) == json.dumps(timeless(found[1].as_data()))
     files = [
         {path.relative_to(folder): path.read_bytes() for path in (folder / "book").rglob("*") if path.is_file()}
         for folder in (alone, shared)

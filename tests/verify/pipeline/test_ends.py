@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from tests.verify.inline import without_workers
+from tests.verify.inline_workers import without_workers
 from verify.cli import main
 from verify.pipeline import answer_cache, bruteforce_checks, crosscheck, results_file, results_writer
 from verify.pipeline.worker_pool import WorkerDied, Workers, answer
@@ -29,7 +29,7 @@ def run(*words: str) -> Any:
 
 
 def broken_off(result: Any, path: Any, *parts: Any) -> None:
-    """The run said in one line why there are no results."""
+    """Assert that the run said in one line why there are no results."""
     assert (result.exit_code, result.stdout) == (3, "")
     assert result.stderr.startswith("takeaway: ") and result.stderr.count("\n") == 1
     for part in (*parts, "no results are written, but what was found until then is kept"):
@@ -165,4 +165,4 @@ def test_a_slip_in_one_claim_is_told_of_that_claim(
     assert result.exit_code == 1
     assert "ZeroDivisionError: division by zero (test_ends.py, line " in result.stderr
     assert result.stdout.startswith("1 claim: 1 not as declared. ")
-    assert results_file.load(tmp_path / "results.json")["claims"]["NIM-004"]["standing"] == "open"
+    assert results_file.load(tmp_path / "results.json").claims["NIM-004"].standing == "open"

@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 
-from tests.verify.inline import without_workers
+from tests.verify.inline_workers import without_workers
 from theory.claims.catalogue import catalogue
 from verify.checker.book import closure, read
 from verify.checker.command import BOOK
@@ -20,6 +21,7 @@ from verify.formulas import from_checker
 from verify.kernel import pretty_printer as kernel_pretty
 from verify.pipeline import accepted_hashes, book_writer, certificates, results_file, results_integrity, results_writer
 from verify.pipeline.answer_cache import digest
+from verify.pipeline.results_schema import Results
 from verify.site.build.site_errors import SiteError
 from verify.site.content import site_results
 
@@ -33,7 +35,7 @@ Edit = Callable[[Record], None]
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder that a run leaves."""
+    """Return the folder that a run leaves."""
     folder = tmp_path_factory.mktemp("made")
     with pytest.MonkeyPatch.context() as patch:
         without_workers(patch)
@@ -43,7 +45,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def path(made: Path, tmp_path: Path) -> Path:
-    """The results in a folder of the test's own."""
+    """Return the results in a folder of the test's own."""
     shutil.copytree(made, tmp_path, dirs_exist_ok=True)
     return tmp_path / "results.json"
 
@@ -52,11 +54,12 @@ def edit(path: Path, change: Edit, *, seal: bool) -> None:
     """Change results, and seal them anew if wanted."""
     found = json.loads(path.read_text("utf-8"))
     change(found)
-    path.write_text(json.dumps(results_file.sealed(found) if seal else found, ensure_ascii=False), encoding="utf-8")
+    changed = msgspec.convert(found, Results)
+    path.write_text(results_file.written(results_file.sealed(changed) if seal else changed), encoding="utf-8")
 
 
 def said(path: Path, *words: str) -> Iterator[str]:
-    """What `show`, `claims` and `site` say to results that they refuse, and `show` of the names that are given."""
+    """Yield what `show`, `claims` and `site` print for refused results, and `show` for the given names."""
     for command in (["show", TAG], ["show", TAG, "--json"], *(["show", word] for word in words), ["claims"]):
         result = CliRunner().invoke(main, [*command, "--results", str(path)])
         assert (result.exit_code, result.stdout) == (2, ""), command
@@ -127,10 +130,10 @@ def test_what_the_checker_derives_is_printed_as_the_kernel_prints_it(made: Path)
     found = results_file.load(made / "results.json")
     book = read(lzma.decompress((made / "book" / BOOK).read_bytes()).decode())
     printer = results_integrity._Printer(book)
-    assert len(found["theorems"]) > 40
-    for name, record in found["theorems"].items():
-        again = printer.printed(name, record["rule"], typeset="tex" in record)
-        assert again == {key: record[key] for key in again}
+    assert len(found.theorems) > 40
+    for name, record in found.theorems.items():
+        again = printer.printed(name, record.rule, typeset=bool(record.tex))
+        assert again == {key: getattr(record, key) for key in again}
     assert from_checker.INFIX.keys() == {
         "=>",
         "or",
@@ -178,7 +181,8 @@ def swaps_all_but_names(found: Record) -> None:
 def swaps_what_is_printed(found: Record) -> None:
     one, other = theorem(found), theorem(found, OTHER)
     for key in results_integrity.PRINTED:
-        one[key], other[key] = other.get(key), one.get(key)
+        if key in one and key in other:
+            one[key], other[key] = other[key], one[key]
 
 
 def of(part: str, name: str, key: str, value: Any) -> Edit:
@@ -336,7 +340,7 @@ def test_a_book_that_the_checker_refuses_is_refused(path: Path) -> None:
 
 
 def spoilt(path: Path, name: str) -> tuple[Path, bytes, bytes]:
-    """The file of a theorem's certificate, its bytes, and those of a valid certificate of another theorem."""
+    """Return the file of a theorem's certificate, its bytes, and those of a valid certificate of another theorem."""
     texts = [(path.parent / "obligations" / f"{n}_1.smt2").read_text("utf-8") for n in (name, "nim.zero")]
     file, other = (certificates.place(path.parent / "book" / "certificates", text) for text in texts)
     assert file.exists() and other.exists()

@@ -41,7 +41,7 @@ OTHER: dict[str, tuple[Change, str]] = {
 
 @pytest.fixture
 def soak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
-    """Runs the soak, whose loaded run finds something else, or has another certificate."""
+    """Run the soak, whose loaded run finds something else, or has another certificate."""
 
     def run(change: Change = lambda _: None, certificate: str = "proof", *words: str) -> int:
         def verified(folder: Path, names: Sequence[str]) -> Path:

@@ -5,42 +5,42 @@ from collections import defaultdict
 
 import pytest
 
-from tests.english import left
+from tests.english_words import left
 from theory.claims.catalogue import catalogue
 from verify.formulas.notation import notation
 from verify.languages import LANGUAGES
-from verify.pipeline.crosscheck import Record
+from verify.pipeline.runner import Found
 from verify.site.languages import formula_words, ui_strings
 
 
 @pytest.fixture
-def book(verified: Record) -> Record:
-    """What a run of all claims found."""
-    if verified["claims"].keys() != catalogue().keys():
+def book(verified: Found) -> Found:
+    """Return what a run of all claims found."""
+    if verified.claims.keys() != catalogue().keys():
         pytest.skip("only some of the claims were chosen")
     return verified
 
 
-def test_no_two_theorems_are_printed_alike(book: Record) -> None:
+def test_no_two_theorems_are_printed_alike(book: Found) -> None:
     said = defaultdict(set)
-    for record in book["theorems"].values():
-        if record["rule"] not in ("definition", "choice"):
-            said[record["formula"]].add(record["statement"])
+    for record in book.theorems.values():
+        if record.rule not in ("definition", "choice"):
+            said[record.formula].add(record.statement)
     assert len(said) > 2000
     assert {text: statements for text, statements in said.items() if len(statements) > 1} == {}
 
 
-def test_every_symbol_is_explained(book: Record) -> None:
-    for name, symbol in book["definitions"].items():
-        assert symbol["words"], f"nothing is written about {name}"
-        assert set(symbol["symbols"]) <= book["definitions"].keys()
-        assert set(symbol["theorems"]) <= book["theorems"].keys()
-    for name, record in book["theorems"].items():
-        assert set(record["symbols"]) <= book["definitions"].keys(), name
+def test_every_symbol_is_explained(book: Found) -> None:
+    for name, symbol in book.definitions.items():
+        assert symbol.words, f"nothing is written about {name}"
+        assert set(symbol.symbols) <= book.definitions.keys()
+        assert set(symbol.theorems) <= book.theorems.keys()
+    for name, record in book.theorems.items():
+        assert set(record.symbols) <= book.definitions.keys(), name
 
 
-def test_every_line_of_a_table_of_notation_is_of_a_symbol(book: Record) -> None:
-    table, symbols = notation(), book["definitions"].keys()
+def test_every_line_of_a_table_of_notation_is_of_a_symbol(book: Found) -> None:
+    table, symbols = notation(), book.definitions.keys()
     for key in {*table.forms, *table.kinds, *table.remarks, *table.witnesses}:
         name = re.sub(r"/\d+(@\d+:\d+)?$", "", key)
         meant = [symbol for symbol in symbols if symbol == name or (name[0] == "*" and symbol.endswith(name[1:]))]
@@ -50,8 +50,8 @@ def test_every_line_of_a_table_of_notation_is_of_a_symbol(book: Record) -> None:
     assert set(table.members) | set(table.members.values()) <= {k for kinds in table.kinds.values() for k in kinds}
 
 
-def test_no_word_of_english_is_left_in_another_language(book: Record) -> None:
+def test_no_word_of_english_is_left_in_another_language(book: Found) -> None:
     tables = [formula_words.translations(ui_strings.load(language)) for language in LANGUAGES if language != "en"]
-    lines = [line for record in book["theorems"].values() for line in record.get("tex", "").splitlines()]
+    lines = [line for record in book.theorems.values() for line in record.tex.splitlines()]
     assert lines
     assert not {line for line in lines for own in tables if left(formula_words.translate_tex(line, own))}

@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from tests.verify.inline import Inline, undecided, without_workers
+from tests.verify.inline_workers import Inline, undecided, without_workers
 from theory.claims.catalogue import catalogue
 from theory.claims.standing import STANDINGS
 from verify.kernel import solvers
@@ -34,21 +35,22 @@ SOME = ["NIM-001", "NIM-002", "NIM-003", "NIM-004", "NIM-014", "NIM-053", "NIM-0
 # Two that are proved in a moment.
 FEW = ["NIM-022", "NIM-054"]
 
+# The fields that every claim and every theorem has in the file: other programs read them.
 CLAIM = {
-    "tag": str, "id": str, "family": str, "kind": str, "document": str, "where": str, "verdict": str, "title": str,
-    "standing": str, "standing_all_the_way": str, "declared": str, "ok": bool, "reason": (str, type(None)),
-    "hypotheses": list, "schemas": list, "rests_on": list, "supports": list, "theorems": list, "obligations": int,
-    "evidence": list, "counterexample": (dict, type(None)), "twins": list, "seconds": float, "hash": str,
+    "tag", "id", "family", "kind", "document", "where", "verdict", "title", "standing", "standing_all_the_way",
+    "declared", "ok", "reason", "hypotheses", "schemas", "rests_on", "clauses", "from_rules", "unsaid", "theorems",
+    "chapters", "obligations", "small_cases", "evidence", "counterexample", "defined_by", "twins", "seconds", "hash",
+    "supports",
 }  # fmt: skip
 THEOREM = {
-    "name": str, "statement": str, "rule": str, "schema": str, "hypotheses": list, "uses": list, "standing": str,
-    "tags": list, "obligations": list,
+    "name", "sha256", "statement", "formula", "symbols", "words", "rule", "schema", "hypotheses", "uses", "tags",
+    "owner", "standing", "obligations",
 }  # fmt: skip
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """The results of some claims of every kind, and the folder they lie in."""
+    """Return the results of some claims of every kind, and the folder they lie in."""
     folder = tmp_path_factory.mktemp("whole")
     with pytest.MonkeyPatch.context() as patch:
         without_workers(patch)
@@ -74,13 +76,13 @@ def counted(patch: Any) -> Any:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """What is asked in a test."""
+    """Return what is asked in a test."""
     return counted(monkeypatch)
 
 
 @pytest.fixture(scope="module")
 def begun(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """A first run of the two claims: what it found, what it asked, and the folder it left."""
+    """Return a first run of the two claims: what it found, what it asked, and the folder it left."""
     folder = tmp_path_factory.mktemp("begun")
     with pytest.MonkeyPatch.context() as patch:
         calls = counted(patch)
@@ -90,14 +92,14 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 @pytest.fixture
 def first(begun: Any, tmp_path: Path) -> Any:
-    """What the first run asked, with what it left in a folder of the test's own."""
+    """Return what the first run asked, with what it left in a folder of the test's own."""
     shutil.copytree(begun[2], tmp_path, dirs_exist_ok=True)
     return begun[1]
 
 
-def has(record: Any, fields: Any) -> None:
-    for name, kinds in fields.items():
-        assert name in record and isinstance(record[name], kinds), (name, record.get(name))
+def put(path: Any, results: Any) -> None:
+    """Write results as they are, whatever their seal says."""
+    path.write_text(results_file.written(results), encoding="utf-8")
 
 
 # What it says
@@ -105,112 +107,108 @@ def has(record: Any, fields: Any) -> None:
 
 def test_the_file_is_what_was_returned(whole: Any) -> None:
     found, folder = whole
-    assert json.loads((folder / "results.json").read_text("utf-8")) == found
+    assert results_file.load(folder / "results.json") == found
+    assert json.loads((folder / "results.json").read_text("utf-8")) == found.as_data()
     assert sorted(p.name for p in folder.iterdir()) == ["book", "kept", "obligations", "results.json"]
-    assert found["format"] == 1
-    assert set(found["engines"]) == {"z3", "cvc5", "sympy", "numpy", "python"}
-    assert found["sources"] == source_hashes.recording()
-    assert list(found["claims"]) == SOME
-    assert found["summary"]["claims"] == len(SOME)
-    assert found["summary"]["theorems"] == len(found["theorems"])
-    assert sum(found["summary"]["standings"].values()) == len(SOME)
+    assert found.format == 1
+    assert set(found.engines) == {"z3", "cvc5", "sympy", "numpy", "python"}
+    assert found.sources == source_hashes.recording()
+    assert list(found.claims) == SOME
+    assert found.summary.claims == len(SOME)
+    assert found.summary.theorems == len(found.theorems)
+    assert sum(found.summary.standings.values()) == len(SOME)
 
 
 def test_every_claim_has_its_fields(whole: Any) -> None:
     found, _ = whole
-    for tag, record in found["claims"].items():
+    for tag, record in found.claims.items():
         claim = catalogue()[tag]
-        has(record, CLAIM)
-        assert record["standing"] in STANDINGS and record["standing_all_the_way"] in STANDINGS
-        assert (record["ok"], record["reason"], record["standing"]) == (True, None, claim.declared)
-        assert [record[name] for name in ("tag", "id", "family", "kind", "document", "where", "verdict", "title")] == [
-            tag, claim.id, claim.family, claim.kind, claim.document, claim.where, claim.verdict, claim.title,
-        ]  # fmt: skip
-        assert set(record["theorems"]) <= set(found["theorems"])
-        for entry in record["evidence"]:
-            has(entry, {"what": str, "bound": str, "cases": int, "seconds": float})
-        for twin in record["twins"]:
-            has(twin, {"name": str, "how": str, "refuted_by": str})
-            assert twin["how"] in ("generated", "hand")
-    assert all(isinstance(entry["source"], str) for entry in found["claims"]["NIM-001"]["defined_by"])
-    assert found["claims"]["NIM-053"]["schemas"]
-    [assumed] = found["claims"]["NIM-002"]["hypotheses"]
+        assert record.as_data().keys() == CLAIM
+        assert record.standing in STANDINGS and record.standing_all_the_way in STANDINGS
+        assert (record.ok, record.reason, record.standing) == (True, None, claim.declared)
+        facts = {name: getattr(record, name) for name in claim.facts}
+        assert facts == claim.facts
+        assert set(record.theorems) <= set(found.theorems)
+        assert all(entry.what and entry.bound and entry.cases for entry in record.evidence)
+        assert all(twin.how in ("generated", "hand") and twin.name for twin in record.twins)
+    assert all(entry.source for entry in found.claims["NIM-001"].defined_by)
+    assert found.claims["NIM-053"].schemas
+    [assumed] = found.claims["NIM-002"].hypotheses
     assert assumed.startswith("a finite game without draws")
 
 
 def test_every_theorem_has_its_fields(whole: Any) -> None:
     found, _ = whole
-    for name, record in found["theorems"].items():
-        has(record, THEOREM)
-        assert record["name"] == name
-        assert record["standing"] == "certified"
-        assert set(record["uses"]) <= set(found["theorems"])
-        for o in record["obligations"]:
-            has(o, {"name": str, "smt2": str, "z3": dict, "cvc5": dict, "consistent": dict, "certificate": dict})
-            assert o["z3"]["answer"] == o["cvc5"]["answer"] == "unsat"
-            assert o["consistent"]["answer"] in ("sat", "unknown")
-            assert o["z3"]["ms"] >= 0 and o["cvc5"]["ms"] > 0
-    assert found["theorems"]["nim.one-heap"]["tags"][0] == "NIM-004"
+    for name, record in found.theorems.items():
+        assert record.as_data().keys() - {"tex", "remarks"} == THEOREM
+        assert record.name == name
+        assert record.standing == "certified"
+        assert set(record.uses) <= set(found.theorems)
+        for o in record.obligations:
+            assert o.z3.answer == o.cvc5.answer == "unsat"
+            assert o.consistent.answer in ("sat", "unknown")
+            assert o.z3.ms >= 0 and o.cvc5.ms > 0
+    assert found.theorems["nim.one-heap"].tags[0] == "NIM-004"
 
 
 def test_every_symbol_has_its_definition_down_to_the_rules(whole: Any) -> None:
     found, _ = whole
-    theorems, definitions = found["theorems"], found["definitions"]
+    theorems, definitions = found.theorems, found.definitions
     for record in theorems.values():
-        assert record["formula"] and set(record["symbols"]) <= definitions.keys()
-    listed = {name for claim in found["claims"].values() for name in claim["theorems"]}
-    assert all("tex" in theorems[name] for name in listed)
+        assert record.formula and set(record.symbols) <= definitions.keys()
+    listed = {name for claim in found.claims.values() for name in claim.theorems}
+    assert all(theorems[name].tex for name in listed)
     for name, symbol in definitions.items():
-        assert symbol["kind"] in ("recursion", "explicit", "chosen", "assumed")
-        assert symbol["words"], f"nothing is written about {name}"
-        assert set(symbol["symbols"]) <= definitions.keys() - {name}
-        assert symbol["theorems"] and theorems.keys() >= set(symbol["theorems"])
-    assert definitions["nim.P"]["order"] == "recursion on total(p)"
-    assert "nim.move" in definitions["nim.P"]["symbols"]
-    assert definitions["zermelo.winner"]["kind"] == "assumed"
+        assert symbol.kind in ("recursion", "explicit", "chosen", "assumed")
+        assert symbol.words, f"nothing is written about {name}"
+        assert set(symbol.symbols) <= definitions.keys() - {name}
+        assert symbol.theorems and theorems.keys() >= set(symbol.theorems)
+    assert definitions["nim.P"].order == "recursion on total(p)"
+    assert "nim.move" in definitions["nim.P"].symbols
+    assert definitions["zermelo.winner"].kind == "assumed"
     reply = theorems["nim.P.def"]
-    assert reply["formula"].startswith("p ∈ 𝒫_nim :⇔ p ∈ ℕ* ∧ ") and r"\mathcal{P}" in reply["tex"]
+    assert reply.formula.startswith("p ∈ 𝒫_nim :⇔ p ∈ ℕ* ∧ ") and r"\mathcal{P}" in reply.tex
     # The words are those of the chapter that defines it, not those of the function that many chapters call.
-    assert "Nim" in definitions["nim.P"]["words"]
+    assert "Nim" in definitions["nim.P"].words
 
 
 def test_no_two_formulas_are_printed_alike(whole: Any) -> None:
     found, _ = whole
     said = defaultdict(set)
-    for record in found["theorems"].values():
-        defines = record["rule"] in ("definition", "choice")
-        said[record["formula"], defines].add(record["statement"])
+    for record in found.theorems.values():
+        defines = record.rule in ("definition", "choice")
+        said[record.formula, defines].add(record.statement)
     assert [both for both in said.values() if len(both) > 1] == []
 
 
 def test_counterexamples_and_transcripts(whole: Any) -> None:
     found, _ = whole
-    counter = found["claims"]["NIM-014"]["counterexample"]
-    has(counter, {"position": list, "play": str, "claimed": str, "found": dict, "domain": str, "replay": list})
-    assert counter["position"] == [7, 13, 4]
-    transcript = found["data"]["transcripts"]["NIM-086"]
-    has(transcript, {"play": str, "players": list, "positions": list, "moves": list})
-    for move in transcript["moves"]:
-        has(move, {"by": str, "from": int, "to": int, "heap": int, "nim_sum_before": int, "nim_sum_after": int})
-        has(move, {"legal": bool, "wins": bool, "winning_moves": list})
+    counter = found.claims["NIM-014"].counterexample
+    assert counter.claimed and counter.found and counter.domain and counter.replay
+    assert counter.position == [7, 13, 4]
+    transcript = found.transcripts["NIM-086"]
+    assert transcript.as_data() == found.data["transcripts"]["NIM-086"]
+    assert len(transcript.moves) == len(transcript.positions) - 1
+    for move, before in zip(transcript.moves, transcript.positions, strict=False):
+        assert move.legal and move.heap is not None and before[move.heap] == move.before > move.after
 
 
 def test_what_rests_on_what(whole: Any) -> None:
     found, _ = whole
-    claims = found["claims"]
+    claims = found.claims
     for tag, record in claims.items():
-        assert tag not in record["rests_on"]
-        assert set(record["rests_on"]) <= set(catalogue())
-        assert record["supports"] == sorted(t for t, other in claims.items() if tag in other["rests_on"])
-        assert (record["obligations"] == 0) == (not record["theorems"])
+        assert tag not in record.rests_on
+        assert set(record.rests_on) <= set(catalogue())
+        assert record.supports == sorted(t for t, other in claims.items() if tag in other.rests_on)
+        assert (record.obligations == 0) == (not record.theorems)
 
 
 def test_the_obligations_lie_beside_it(whole: Any) -> None:
     found, folder = whole
-    for theorem in found["theorems"].values():
-        for o in theorem["obligations"]:
-            text = (folder / "obligations" / o["smt2"]).read_text("utf-8")
-            assert text.startswith(f"; {o['name']}\n")
+    for theorem in found.theorems.values():
+        for o in theorem.obligations:
+            text = (folder / "obligations" / o.smt2).read_text("utf-8")
+            assert text.startswith(f"; {o.name}\n")
 
 
 # Used again, asked again
@@ -220,15 +218,15 @@ def test_a_second_run_asks_nothing_but_the_proofs(tmp_path: Path, begun: Any, fi
     assert set(first) == {"ask_cvc5", "run_checks", "tried"}
     again = results_writer.run(FEW, tmp_path / "results.json")
     assert not asked
-    found, again = (
-        {tag: record | {"seconds": 0.0} for tag, record in run["claims"].items()} for run in (begun[0], again)
+    before, after = (
+        {tag: replace(record, seconds=0.0) for tag, record in run.claims.items()} for run in (begun[0], again)
     )
-    assert again == found
+    assert after == before
 
 
 def test_what_is_kept_is_no_proof(tmp_path: Path, first: Any, asked: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     undecided(monkeypatch, "z3", "; nim.equal-numbers/1")
-    assert results_writer.run(["NIM-054"], tmp_path / "results.json")["claims"]["NIM-054"]["standing"] == "open"
+    assert results_writer.run(["NIM-054"], tmp_path / "results.json").claims["NIM-054"].standing == "open"
 
 
 def test_changed_sources_ask_checks_and_twins_again(
@@ -259,7 +257,7 @@ def spoil(path: Any) -> None:
 
 
 def edit(path: Any) -> None:
-    """What a clumsy hand would do: the answer changed, all else as it was."""
+    """Change the answer of a record and nothing else."""
     kept = json.loads(path.read_text("utf-8"))
     kept["answer"] = {"cvc5": {"answer": "unsat", "ms": 0.1}, "consistent": {"answer": "sat", "ms": 0.1}, "cases": 7}
     path.write_text(json.dumps(kept), encoding="utf-8")
@@ -273,7 +271,7 @@ def of_other_kind(path: Any) -> None:
 def test_an_answer_that_is_damaged_is_asked_again(tmp_path: Path, first: Any, asked: Any, damage: Any) -> None:
     for path in (tmp_path / "kept").rglob("*.json"):
         damage(path)
-    assert results_writer.run(FEW, tmp_path / "results.json")["claims"]["NIM-054"]["ok"]
+    assert results_writer.run(FEW, tmp_path / "results.json").claims["NIM-054"].ok
     assert asked == first
 
 
@@ -304,7 +302,7 @@ def of_no_proof(whole: Any, other: Any) -> Any:
 
 
 def of_another(whole: Any, other: Any) -> Any:
-    """A certificate that the checker accepts, of another obligation."""
+    """Return a certificate that the checker accepts, of another obligation."""
     return other
 
 
@@ -326,7 +324,7 @@ def test_a_kept_decision_is_not_found_beside_another_certificate(
 ) -> None:
     before = spoil_certificates(tmp_path, spoilt)
     found = results_writer.run(FEW, tmp_path / "results.json")
-    assert asked == {"ask_cvc5": first["ask_cvc5"]} and all(record["ok"] for record in found["claims"].values())
+    assert asked == {"ask_cvc5": first["ask_cvc5"]} and all(record.ok for record in found.claims.values())
     assert {path: path.read_bytes() for path in before} == before
 
 
@@ -367,9 +365,9 @@ def test_a_forged_answer_raises_no_standing_under_fresh(tmp_path: Path, monkeypa
     undecided(monkeypatch, "cvc5", "; nim.equal-numbers/1")
     path = tmp_path / "results.json"
     # An unsat without a proof that the checker accepts is not even kept.
-    assert results_writer.run(["NIM-054"], path)["claims"]["NIM-054"]["standing"] == "proved"
+    assert results_writer.run(["NIM-054"], path).claims["NIM-054"].standing == "proved"
     path.unlink()
-    assert results_writer.run(["NIM-054"], path, fresh=True)["claims"]["NIM-054"]["standing"] == "proved"
+    assert results_writer.run(["NIM-054"], path, fresh=True).claims["NIM-054"].standing == "proved"
 
 
 def test_a_run_without_a_store_reads_and_keeps_nothing(
@@ -381,7 +379,7 @@ def test_a_run_without_a_store_reads_and_keeps_nothing(
     monkeypatch.setattr(answer_cache, "write_beside", touched)
     monkeypatch.setattr(answer_cache.Store, "_path", touched)
     found = runner.examined([catalogue()["NIM-054"]], Inline())
-    assert found.claims["NIM-054"]["ok"] and asked["ask_cvc5"]
+    assert found.claims["NIM-054"].ok and asked["ask_cvc5"]
 
 
 def test_a_failure_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -392,10 +390,10 @@ def test_a_failure_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         raise bruteforce_checks.CheckError(f"{tag}: fails")
 
     monkeypatch.setattr(bruteforce_checks, "run_checks", fail)
-    record = results_writer.run(["NIM-054"], tmp_path / "results.json")["claims"]["NIM-054"]
-    assert (record["standing"], record["ok"], record["reason"]) == ("open", False, "NIM-054: fails")
+    record = results_writer.run(["NIM-054"], tmp_path / "results.json").claims["NIM-054"]
+    assert (record.standing, record.ok, record.reason) == ("open", False, "NIM-054: fails")
     monkeypatch.setattr(bruteforce_checks, "run_checks", original)
-    assert results_writer.run(["NIM-054"], tmp_path / "results.json")["claims"]["NIM-054"]["ok"]
+    assert results_writer.run(["NIM-054"], tmp_path / "results.json").claims["NIM-054"].ok
 
 
 def test_a_changed_source_file_has_another_hash(tmp_path: Path) -> None:
@@ -450,18 +448,18 @@ def test_results_of_other_sources_are_not_mixed_with_new_ones(tmp_path: Path, mo
         ({"engines": {"z3": "0"}}, "other engines"),
     )
     for made, who in others:
-        earlier = dict(results_writer.run(FEW, path)) | made
-        earlier["theorems"]["of-others"] = earlier["theorems"]["nim.equal-numbers"]
-        path.write_text(json.dumps(results_file.sealed(earlier)), encoding="utf-8")
+        earlier = replace(results_writer.run(FEW, path), **made)
+        earlier.theorems["of-others"] = earlier.theorems["nim.equal-numbers"]
+        put(path, results_file.sealed(earlier))
         found = results_writer.run(["NIM-054"], path, say=said.append)
-        assert list(found["claims"]) == ["NIM-054"] and "of-others" not in found["theorems"]
+        assert list(found.claims) == ["NIM-054"] and "of-others" not in found.theorems
         assert (
             said.pop()
             == f"{path}: the results of 1 other claim are dropped, as {who} made them; `takeaway verify` verifies all"
         )
     # Those that are verified anew anyhow are no loss.
-    path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | {"sources": "0"}), encoding="utf-8")
-    assert results_writer.run(FEW, path, say=said.append)["sources"] == source_hashes.recording()
+    put(path, replace(results_file.load(path), sources="0"))
+    assert results_writer.run(FEW, path, say=said.append).sources == source_hashes.recording()
     assert not said
 
 
@@ -472,16 +470,16 @@ def test_edited_results_are_not_mixed_with_new_ones(tmp_path: Path, monkeypatch:
     whole = results_writer.run(FEW, path)
     for damaged, why in (
         (
-            {"claims": whole["claims"] | {"NIM-022": whole["claims"]["NIM-022"] | {"standing": "history"}}},
+            {"claims": whole.claims | {"NIM-022": replace(whole.claims["NIM-022"], standing="history")}},
             "claim NIM-022",
         ),
         ({"data": {}}, "the head of the file"),
     ):
-        path.write_text(json.dumps(whole | damaged), encoding="utf-8")
-        assert list(results_writer.run(["NIM-054"], path, say=said.append)["claims"]) == ["NIM-054"]
+        put(path, replace(whole, **damaged))
+        assert list(results_writer.run(["NIM-054"], path, say=said.append).claims) == ["NIM-054"]
         assert f"are dropped, as {why} was edited after the run;" in said.pop()
-    path.write_text(json.dumps({key: part for key, part in whole.items() if key != "seal"}), encoding="utf-8")
-    assert list(results_writer.run(["NIM-054"], path, say=said.append)["claims"]) == ["NIM-054"]
+    put(path, replace(whole, seal=None))
+    assert list(results_writer.run(["NIM-054"], path, say=said.append).claims) == ["NIM-054"]
     assert "are dropped, as these results have no seal;" in said.pop()
 
 
@@ -526,11 +524,11 @@ def test_the_order_of_the_answers_changes_nothing(whole: Any, tmp_path: Path, mo
 
     monkeypatch.setattr(results_writer, "Workers", Late)
     late = results_writer.run(SOME, tmp_path / "results.json")
-    assert json.dumps(timeless(late)) == json.dumps(timeless(whole[0]))
+    assert json.dumps(timeless(late.as_data())) == json.dumps(timeless(whole[0].as_data()))
 
 
 def timeless(found: Any) -> Any:
-    """The results without times, and without the seal, which covers them."""
+    """Return the results without times, and without the seal, which covers them."""
     if isinstance(found, dict):
         return {key: timeless(value) for key, value in found.items() if key not in ("seconds", "ms", "seal")}
     return [timeless(one) for one in found] if isinstance(found, list) else found
@@ -540,26 +538,26 @@ def test_a_partial_run_keeps_the_other_claims(tmp_path: Path, monkeypatch: pytes
     without_workers(monkeypatch)
     path = tmp_path / "results.json"
     both = results_writer.run(["NIM-022", "NIM-053"], path)
-    assert both["claims"]["NIM-053"]["supports"] == []
+    assert both.claims["NIM-053"].supports == []
     more = results_writer.run(["NIM-091"], path)
-    assert list(more["claims"]) == ["NIM-022", "NIM-053", "NIM-091"]
-    assert more["claims"]["NIM-022"] == both["claims"]["NIM-022"]
-    assert "NIM-053" in more["claims"]["NIM-091"]["rests_on"]
-    assert more["claims"]["NIM-053"] == both["claims"]["NIM-053"] | {"supports": ["NIM-091"]}
-    assert set(both["theorems"]) <= set(more["theorems"])
-    assert json.loads(path.read_text("utf-8")) == more
+    assert list(more.claims) == ["NIM-022", "NIM-053", "NIM-091"]
+    assert more.claims["NIM-022"] == both.claims["NIM-022"]
+    assert "NIM-053" in more.claims["NIM-091"].rests_on
+    assert more.claims["NIM-053"] == replace(both.claims["NIM-053"], supports=["NIM-091"])
+    assert set(both.theorems) <= set(more.theorems)
+    assert results_file.load(path) == more
 
 
 def test_what_is_no_longer_in_the_catalogue_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
     path = tmp_path / "results.json"
     before = results_writer.run(["NIM-054", "NIM-091"], path)
-    before["claims"]["NIM-999"] = before["claims"]["NIM-054"] | {"tag": "NIM-999", "rests_on": ["NIM-091"]}
-    before["theorems"]["renamed"] = before["theorems"]["nim.equal-numbers"]
-    path.write_text(json.dumps(results_file.sealed(before)), encoding="utf-8")
+    before.claims["NIM-999"] = replace(before.claims["NIM-054"], tag="NIM-999", rests_on=["NIM-091"])
+    before.theorems["renamed"] = before.theorems["nim.equal-numbers"]
+    put(path, results_file.sealed(before))
     after = results_writer.run(["NIM-054"], path)
-    assert list(after["claims"]) == ["NIM-054", "NIM-091"]
-    assert after["claims"]["NIM-091"]["supports"] == []
-    assert "renamed" in after["theorems"]
+    assert list(after.claims) == ["NIM-054", "NIM-091"]
+    assert after.claims["NIM-091"].supports == []
+    assert "renamed" in after.theorems
     # Once nothing earlier is left, its theorems go too.
-    assert "renamed" not in results_writer.run(["NIM-054", "NIM-091"], path)["theorems"]
+    assert "renamed" not in results_writer.run(["NIM-054", "NIM-091"], path).theorems

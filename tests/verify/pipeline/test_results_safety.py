@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from tests.verify.inline import without_workers
+from tests.verify.inline_workers import without_workers
 from verify.cli import main
 from verify.kernel import solvers
-from verify.pipeline import answer_cache, crosscheck, results_writer
+from verify.pipeline import answer_cache, crosscheck, results_file, results_writer
 
 ROOT = Path(__file__).parents[3]
 
@@ -29,7 +29,7 @@ def command(*words: str) -> Any:
 
 
 def children(process: Any) -> Any:
-    """The processes that a process started."""
+    """Return the processes that a process started."""
     return [int(pid) for pid in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()]
 
 
@@ -51,7 +51,7 @@ def wait_for(something: Any, seconds: Any = 600) -> None:
 @pytest.mark.parametrize("kind", ["probe", "changed"])
 def test_a_run_that_is_killed_loses_nothing(tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "results.json"
-    path.write_text(json.dumps({"format": 1, "claims": {}, "theorems": {}, "data": {}}), encoding="utf-8")
+    path.write_text(results_file.written(results_writer.NOTHING), encoding="utf-8")
     before = path.read_bytes()
     process = command("verify", "NIM-013", "NIM-053", "--jobs", "2", "--results", str(path))
     wait_for(lambda: any((tmp_path / "kept" / kind).rglob("*.json")) or process.poll() is not None)
@@ -67,8 +67,8 @@ def test_a_run_that_is_killed_loses_nothing(tmp_path: Path, kind: str, monkeypat
     wait_for(lambda: not any(alive(pid) for pid in started))
     without_workers(monkeypatch)
     found = results_writer.run(["NIM-013", "NIM-053"], path)
-    assert all(record["ok"] for record in found["claims"].values())
-    assert json.loads(path.read_text("utf-8")) == found
+    assert all(record.ok for record in found.claims.values())
+    assert results_file.load(path) == found
 
 
 def test_a_run_that_is_interrupted_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,7 +171,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Mon
         raise PermissionError(13, "Permission denied")
 
     path = tmp_path / "results.json"
-    path.write_text(json.dumps({"format": 1, "claims": {}, "theorems": {}, "data": {}}), encoding="utf-8")
+    path.write_text(results_file.written(results_writer.NOTHING), encoding="utf-8")
     before = path.read_bytes()
     monkeypatch.setattr(tempfile, "mkstemp", denied)
     one_line(run("verify", "NIM-004", "--results", str(path)), "cannot be written (Permission denied)", "--results")

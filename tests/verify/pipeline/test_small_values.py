@@ -13,7 +13,7 @@ from verify.kernel import Kernel
 from verify.pipeline.array_quantifiers import Choices, every, some
 from verify.pipeline.mutants import _show as shown
 from verify.pipeline.small_values import NoMeaning, Reader, Table, assignments, domain
-from verify.proofs.general.small import Undecided
+from verify.proofs.general.small_value_sorts import Undecided
 
 x, y, m = z3.Ints("x y m")
 INT = z3.IntSort()

@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 import z3
 from click.testing import CliRunner
+from msgspec import structs
 
-from tests.verify.inline import Inline, undecided, without_workers
+from tests.verify.inline_workers import Inline, undecided, without_workers
 from theory.claims.catalogue import Clause, catalogue
 from verify.cli import main
 from verify.kernel import Kernel, smtlib, solvers
-from verify.pipeline import book_writer, certificates, crosscheck, runner
+from verify.pipeline import book_writer, certificates, crosscheck, results_file, runner
+from verify.pipeline.results_schema import Certificate
 from verify.proofs import book as books
 from verify.proofs.book import Book, Changed
 
@@ -24,9 +26,19 @@ f = z3.Function("f", z3.IntSort(), z3.IntSort())
 CLAIM = replace(catalogue()["NIM-013"], tag="NIM-999")
 
 
+class Judged:
+    """What a run found of the claim: the fields of its record, and the decisions."""
+
+    def __init__(self, found: Any) -> None:
+        self.decisions, self.record = found.decisions, found.claims["NIM-999"]
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.record, name)
+
+
 @pytest.fixture
 def judge(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The record of a claim that some chapters prove, with nothing to check beside, and what was decided.
+    """Return the record of a claim that some chapters prove, with nothing to check beside, and what was decided.
 
     Its clauses are one that all the theorems prove, unless others are given.
     """
@@ -36,7 +48,7 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> Any:
         proved = [t.name for t in crosscheck.prove(Kernel(), chapters).theorems]
         stated = clauses or (Clause("a", "All of it.", tuple(proved)),)
         found = runner.examined([replace(claim, clauses=stated)], Inline())
-        return found.claims["NIM-999"] | {"decisions": found.decisions}
+        return Judged(found)
 
     return judged
 
@@ -63,33 +75,33 @@ GROWS, TWICE = Clause("a", "It grows.", ("grows",)), Clause("b", "It grows twice
 
 def test_a_clause_that_no_theorem_proves_lowers_the_claim_and_is_named(judge: Any) -> None:
     found = judge(grows, rests_on_it, clauses=(GROWS, TWICE))
-    assert found["standing"] == found["standing_all_the_way"] == "certified"
-    assert found["clauses"][1] == {"id": "b", "text": "It grows twice.", "theorems": ["grows-twice"]}
+    assert found.standing == found.standing_all_the_way == "certified"
+    assert found.clauses[1].as_data() == {"id": "b", "text": "It grows twice.", "theorems": ["grows-twice"]}
     for clauses, bare in (
         ((GROWS, Clause("b", "It is even.", ())), "clause b"),
         ((Clause("a", "It is even.", ()), Clause("b", "It is odd.", ())), "the clauses a, b"),
     ):
         found = judge(*([grows] if clauses[0] is GROWS else []), clauses=clauses)
-        assert found["standing"] == found["standing_all_the_way"] == "open"  # no brute force found it true either
-        assert found["reason"] == f"declared certified, found open: no theorem proves {bare}"
+        assert found.standing == found.standing_all_the_way == "open"  # no brute force found it true either
+        assert found.reason == f"declared certified, found open: no theorem proves {bare}"
 
 
 def test_a_theorem_has_its_clause_and_a_clause_its_theorem(judge: Any) -> None:
     idle = judge(grows, rests_on_it, clauses=(GROWS,))
-    assert (idle["standing"], idle["ok"]) == ("open", False)
-    assert idle["reason"] == "NIM-999: grows-twice is proved for the claim and named by none of its clauses"
+    assert (idle.standing, idle.ok) == ("open", False)
+    assert idle.reason == "NIM-999: grows-twice is proved for the claim and named by none of its clauses"
     strange = judge(grows, clauses=(GROWS, TWICE))
-    assert strange["reason"] == "NIM-999: a clause names grows-twice, which no chapter of the claim proves"
+    assert strange.reason == "NIM-999: a clause names grows-twice, which no chapter of the claim proves"
 
 
 def test_what_the_checker_accepts_too_is_certified(judge: Any) -> None:
     found = judge(rests_on_it)
-    assert (found["standing"], found["standing_all_the_way"], found["reason"]) == ("certified", "certified", None)
-    assert set(found["decisions"]) == {"grows/1", "grows-twice/1"}
+    assert (found.standing, found.standing_all_the_way, found.reason) == ("certified", "certified", None)
+    assert set(found.decisions) == {"grows/1", "grows-twice/1"}
 
 
 def test_what_no_certificate_shows_is_confirmed(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    refused = {"answer": "refused", "lines": 0, "ms": 0.0, "why": "line 7: does not follow by trust"}
+    refused = Certificate(answer="refused", lines=0, ms=0.0, why="line 7: does not follow by trust")
     original = certificates.checked
 
     def checked(text: Any, proof: Any) -> Any:
@@ -97,21 +109,21 @@ def test_what_no_certificate_shows_is_confirmed(judge: Any, monkeypatch: pytest.
 
     monkeypatch.setattr(certificates, "checked", checked)
     found = judge(rests_on_it)
-    assert (found["standing"], found["ok"]) == ("confirmed", False)
+    assert (found.standing, found.ok) == ("confirmed", False)
     why = "grows-twice/1: refused certificate: line 7: does not follow by trust"
-    assert found["reason"] == f"declared certified, found confirmed: {why}"
+    assert found.reason == f"declared certified, found confirmed: {why}"
 
 
 def test_what_the_book_does_not_say_is_confirmed(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     original = certificates.derived
 
     def changed(**parts: Any) -> Any:
-        monkeypatch.setattr(certificates, "derived", lambda text: original(text) | parts)
+        monkeypatch.setattr(certificates, "derived", lambda text: structs.replace(original(text), **parts))
         found = judge(rests_on_it)
-        assert (found["standing_all_the_way"], found["ok"]) == ("confirmed", False)
-        return found["reason"].removeprefix("declared certified, found confirmed: ")
+        assert (found.standing_all_the_way, found.ok) == ("confirmed", False)
+        return found.reason.removeprefix("declared certified, found confirmed: ")
 
-    true = original(paper_of(rests_on_it))["theorems"]
+    true = original(paper_of(rests_on_it)).theorems
     said, *asked = true["grows"]
     assert changed(why="line 2: no such rule: trust", theorems={}) == "the book: line 2: no such rule: trust"
     assert "another formula" in changed(theorems=true | {"grows": [said[::-1], *asked]})
@@ -121,7 +133,7 @@ def test_what_the_book_does_not_say_is_confirmed(judge: Any, monkeypatch: pytest
 
 
 def paper_of(chapter: Any) -> str:
-    """The book of a chapter."""
+    """Return the book of a chapter."""
     k = Kernel()
     theorem = k(chapter)
     return book_writer.book(book_writer.Pages(k.records, smtlib.declarations()).part({"NIM-999": [theorem.name]}))
@@ -132,7 +144,7 @@ def test_a_certificate_that_lies_there_is_checked_and_made_again_if_it_is_none(
 ) -> None:
     [step] = Kernel()(grows).obligations
     first = crosscheck.decide_again(step.script, step.premises, folder=tmp_path)
-    assert first["certificate"]["answer"] == "accepted"
+    assert first.certificate.answer == "accepted"
     place = certificates.place(tmp_path, step.script)
     whole = place.read_bytes()
     asked = []
@@ -144,35 +156,35 @@ def test_a_certificate_that_lies_there_is_checked_and_made_again_if_it_is_none(
 
     monkeypatch.setattr(solvers, "ask_cvc5", counted)
     again = crosscheck.decide_again(step.script, step.premises, folder=tmp_path)
-    assert again["certificate"] | {"ms": 0} == first["certificate"] | {"ms": 0}
+    assert structs.replace(again.certificate, ms=0.0) == structs.replace(first.certificate, ms=0.0)
     assert asked == [False], "a certificate spares cvc5 its proof"
     for spoilt in (b"", whole[:-9], bz2.compress(b"(\n)\n"), bz2.compress(b"(\n(assume @p1 false)\n)\n")):
         place.write_bytes(spoilt)
         again = crosscheck.decide_again(step.script, step.premises, folder=tmp_path)
-        assert again["certificate"]["answer"] == "accepted"
+        assert again.certificate.answer == "accepted"
         assert asked[-1] is True and place.read_bytes() == whole
 
 
 def test_what_only_z3_says_is_proved(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     undecided(monkeypatch, "cvc5", "grows-twice/1")
     found = judge(rests_on_it)
-    assert (found["standing"], found["ok"]) == ("proved", False)
-    assert found["reason"] == "declared certified, found proved: grows-twice/1: cvc5 says unknown"
+    assert (found.standing, found.ok) == ("proved", False)
+    assert found.reason == "declared certified, found proved: grows-twice/1: cvc5 says unknown"
 
 
 @pytest.mark.parametrize("verdict", ["unknown", "sat"])
 def test_nothing_stands_higher_than_what_it_rests_on(judge: Any, monkeypatch: pytest.MonkeyPatch, verdict: str) -> None:
     undecided(monkeypatch, "cvc5", "; grows/1", verdict)
     found = judge(rests_on_it)
-    assert (found["standing_all_the_way"], found["ok"]) == ("proved", False)
-    assert found["reason"] == f"declared certified, found proved: grows/1: cvc5 says {verdict}"
+    assert (found.standing_all_the_way, found.ok) == ("proved", False)
+    assert found.reason == f"declared certified, found proved: grows/1: cvc5 says {verdict}"
 
 
 def test_what_z3_does_not_know_is_not_proved(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     undecided(monkeypatch, "z3", "; grows/1\n")
     found = judge(rests_on_it)
-    assert (found["standing"], found["ok"]) == ("open", False)
-    assert "grows/1: z3 says unknown" in found["reason"]
+    assert (found.standing, found.ok) == ("open", False)
+    assert "grows/1: z3 says unknown" in found.reason
 
 
 def test_a_slip_in_a_chapter_leaves_its_claim_open(judge: Any) -> None:
@@ -181,8 +193,8 @@ def test_a_slip_in_a_chapter_leaves_its_claim_open(judge: Any) -> None:
         return lemmas["no such lemma"]
 
     found = judge(grows, slips)
-    assert (found["standing"], found["ok"]) == ("open", False)
-    assert found["reason"].startswith("KeyError: 'no such lemma' (test_standing.py, line ")
+    assert (found.standing, found.ok) == ("open", False)
+    assert found.reason.startswith("KeyError: 'no such lemma' (test_standing.py, line ")
 
 
 def test_a_question_cvc5_gives_up_is_unknown() -> None:
@@ -200,22 +212,22 @@ def test_a_contradiction_is_noticed() -> None:
     theorem = anything(k)
     [obligation] = theorem.obligations
     decision = crosscheck.decide_again(obligation.script, obligation.premises)
-    assert decision["cvc5"]["answer"] == "unsat"
-    assert decision["consistent"]["answer"] == "unsat"
+    assert decision.cvc5.answer == "unsat"
+    assert decision.consistent.answer == "unsat"
     standing, why = crosscheck.judged(k, theorem, {obligation.name: decision})
     assert (standing, why) == ("open", "anything: the hypotheses of contradiction were not shown to hold anywhere")
 
 
 def test_a_theory_without_a_model_leaves_a_claim_open(judge: Any) -> None:
     found = judge(anything)
-    assert found["standing"] == "open"
-    assert "the hypotheses of contradiction were not shown to hold anywhere" in found["reason"]
+    assert found.standing == "open"
+    assert "the hypotheses of contradiction were not shown to hold anywhere" in found.reason
 
     def harmless(k: Kernel) -> Any:
         theory = k.theory("positive", [], [f], {"all": ([x], f(x) > 0)})
         return k.prove("not-zero", [x], f(x) != 0, by=[theory.hypotheses[0](x)])
 
-    assert judge(harmless)["standing"] == "open"
+    assert judge(harmless).standing == "open"
 
 
 def modelled(k: Kernel) -> Any:
@@ -226,12 +238,12 @@ def modelled(k: Kernel) -> Any:
 
 def test_a_model_is_decided_again_like_a_proof(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     found = judge(modelled)
-    assert found["standing"] == "certified"
-    assert "positive.model.positive.all/1" in found["decisions"]
+    assert found.standing == "certified"
+    assert "positive.model.positive.all/1" in found.decisions
     undecided(monkeypatch, "cvc5", "positive.model")
     found = judge(modelled)
-    assert found["standing"] == "proved"
-    assert found["reason"].endswith("found proved: positive.model.positive.all/1: cvc5 says unknown")
+    assert found.standing == "proved"
+    assert found.reason.endswith("found proved: positive.model.positive.all/1: cvc5 says unknown")
 
 
 def slip(k: Kernel, goal: z3.BoolRef) -> Any:
@@ -248,8 +260,8 @@ def test_contradictory_facts_leave_a_claim_open(judge: Any) -> None:
         return slip(k, larger(x) == x)
 
     found = judge(about_a_choice)
-    assert found["standing"] == "open"
-    assert found["reason"].endswith("found open: anything/1: the premises contradict each other")
+    assert found.standing == "open"
+    assert found.reason.endswith("found open: anything/1: the premises contradict each other")
 
 
 def test_contradictory_premises_inside_a_goal_leave_a_claim_open(judge: Any) -> None:
@@ -257,26 +269,26 @@ def test_contradictory_premises_inside_a_goal_leave_a_claim_open(judge: Any) -> 
         return k.prove("vacuous", [x], z3.Or(z3.Not(z3.And(x > 5, x < 5)), x == 7))
 
     found = judge(vacuous)
-    assert (found["standing"], found["ok"]) == ("open", False)
-    assert found["decisions"]["vacuous/1"]["consistent"]["answer"] == "unsat"
-    assert found["reason"].endswith("found open: vacuous/1: the premises contradict each other: x > 5 ∧ x < 5")
+    assert (found.standing, found.ok) == ("open", False)
+    assert found.decisions["vacuous/1"].consistent.answer == "unsat"
+    assert found.reason.endswith("found open: vacuous/1: the premises contradict each other: x > 5 ∧ x < 5")
 
     def refutation(k: Kernel) -> Any:
         return k.prove("refutation", [x], z3.Not(z3.And(x > 5, x < 5)))
 
-    assert judge(refutation)["standing"] == "certified"
+    assert judge(refutation).standing == "certified"
 
 
 def test_a_false_theorem_fails_on_small_values(judge: Any) -> None:
     found = judge(lambda k: slip(k, x == x + 1))
-    assert (found["standing"], found["ok"]) == ("open", False)
-    assert "anything was proved, but on small values it fails at x = 0" in found["reason"]
+    assert (found.standing, found.ok) == ("open", False)
+    assert "anything was proved, but on small values it fails at x = 0" in found.reason
 
 
 def test_a_proof_that_proves_too_much_is_noticed(judge: Any) -> None:
     found = judge(lambda k: slip(k, x <= x))
-    assert (found["standing"], found["ok"]) == ("open", False)
-    assert re.search(r"is false at .*, and the kernel proved it", found["reason"])
+    assert (found.standing, found.ok) == ("open", False)
+    assert re.search(r"is false at .*, and the kernel proved it", found.reason)
 
 
 def changed(instead: Any, refuted: Any) -> Any:
@@ -297,17 +309,17 @@ def test_a_changed_game_that_shows_nothing_fails_its_claim(
 ) -> None:
     monkeypatch.setattr(books, "book", lambda family: changed(instead, lambda truth: refuted))
     found = runner.examined([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
-    assert (found["standing"], found["ok"]) == ("open", False)
-    assert why in found["reason"]
+    assert (found.standing, found.ok) == ("open", False)
+    assert why in (found.reason or "")
 
 
 def test_a_changed_game_that_is_refused_and_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
     false = {grows: lambda k: k.prove("grows", [x], x > x + 1)}
     monkeypatch.setattr(books, "book", lambda family: changed(false, lambda truth: "0"))
     found = runner.examined([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
-    [twin] = [twin for twin in found["twins"] if twin["how"] == "hand"]
-    assert (found["ok"], twin["name"], twin["refuted_by"]) == (True, "a change", "0")
-    assert "grows/1: z3 says sat" in twin["statement"]
+    [twin] = [twin for twin in found.twins if twin.how == "hand"]
+    assert (found.ok, twin.name, twin.refuted_by) == (True, "a change", "0")
+    assert "grows/1: z3 says sat" in twin.statement
 
 
 def test_what_z3_does_not_know_is_no_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -316,27 +328,28 @@ def test_what_z3_does_not_know_is_no_refusal(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(crosscheck, "TWIN_SECONDS", 1e-9)
     monkeypatch.setattr(solvers, "Z3_FIRST_TRY", 1)
     found = runner.examined([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
-    assert (found["standing"], found["ok"]) == ("open", False)
-    assert "z3 says unknown" in found["reason"] and found["reason"].endswith("which refuses nothing")
+    assert (found.standing, found.ok) == ("open", False)
+    reason = found.reason or ""
+    assert "z3 says unknown" in reason and reason.endswith("which refuses nothing")
 
 
 def test_a_claim_without_a_proof(judge: Any) -> None:
-    assert judge()["standing"] == "open"
+    assert judge().standing == "open"
     for word in ("defined", "history", "literature"):
-        assert judge(claim=replace(CLAIM, declared=word))["standing"] == word
+        assert judge(claim=replace(CLAIM, declared=word)).standing == word
     # Refuted needs a counterexample from the rules as well as the proof of the corrected statement.
-    assert judge(rests_on_it, claim=replace(CLAIM, declared="refuted"))["standing"] == "certified"
+    assert judge(rests_on_it, claim=replace(CLAIM, declared="refuted")).standing == "certified"
 
 
 def test_a_definition_whose_theorem_fails_is_not_silently_defined(judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     defined = replace(CLAIM, declared="defined")
-    assert judge(rests_on_it, claim=defined)["standing"] == "defined"
+    assert judge(rests_on_it, claim=defined).standing == "defined"
     undecided(monkeypatch, "cvc5", "; grows/1")
     found = judge(rests_on_it, claim=defined)
-    assert (found["standing"], found["standing_all_the_way"], found["ok"]) == ("defined", "proved", False)
+    assert (found.standing, found.standing_all_the_way, found.ok) == ("defined", "proved", False)
     undecided(monkeypatch, "z3", "; grows/1\n")
     found = judge(rests_on_it, claim=defined)
-    assert (found["standing"], found["ok"]) == ("open", False)
+    assert (found.standing, found.ok) == ("open", False)
 
 
 # The same from outside
@@ -344,7 +357,7 @@ def test_a_definition_whose_theorem_fails_is_not_silently_defined(judge: Any, mo
 
 def verify(tmp_path: Path, *words: str) -> Any:
     result = CliRunner().invoke(main, ["verify", *words, "--results", str(tmp_path / "results.json")])
-    return result, json.loads((tmp_path / "results.json").read_text("utf-8"))
+    return result, results_file.load(tmp_path / "results.json")
 
 
 def test_an_unknown_of_cvc5_fails_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -354,24 +367,24 @@ def test_an_unknown_of_cvc5_fails_the_command(tmp_path: Path, monkeypatch: pytes
     assert result.exit_code == 1
     assert result.stderr == "NIM-004: declared certified, found proved: nim.one-heap/1: cvc5 says unknown\n"
     assert result.stdout.startswith("2 claims: 1 not as declared, 1 certified. ")
-    record = found["claims"]["NIM-004"]
-    assert (record["standing"], record["standing_all_the_way"], record["ok"]) == ("proved", "proved", False)
-    assert found["claims"]["NIM-053"]["ok"]
+    record = found.claims["NIM-004"]
+    assert (record.standing, record.standing_all_the_way, record.ok) == ("proved", "proved", False)
+    assert found.claims["NIM-053"].ok
     # What cvc5 did not know is not kept: the next run asks again.
     monkeypatch.undo()
     without_workers(monkeypatch)
     result, found = verify(tmp_path, "NIM-004")
-    assert (result.exit_code, found["claims"]["NIM-004"]["standing"]) == (0, "certified")
+    assert (result.exit_code, found.claims["NIM-004"].standing) == (0, "certified")
 
 
 def test_an_unknown_below_a_claim_shows_all_the_way_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_workers(monkeypatch)
     undecided(monkeypatch, "cvc5", "; nim.commutative/1")
     result, found = verify(tmp_path, "NIM-091")
-    record = found["claims"]["NIM-091"]
+    record = found.claims["NIM-091"]
     assert result.exit_code == 1
-    assert (record["standing"], record["standing_all_the_way"], record["ok"]) == ("certified", "proved", False)
-    assert "nim.commutative/1: cvc5 says unknown" in record["reason"]
+    assert (record.standing, record.standing_all_the_way, record.ok) == ("certified", "proved", False)
+    assert "nim.commutative/1: cvc5 says unknown" in record.reason
 
 
 def test_a_time_out_of_z3_fails_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -380,9 +393,9 @@ def test_a_time_out_of_z3_fails_the_command(tmp_path: Path, monkeypatch: pytest.
     result, found = verify(tmp_path, "NIM-004", "--json")
     assert result.exit_code == 1
     assert json.loads(result.stdout)["ok"] is False
-    record = found["claims"]["NIM-004"]
-    assert (record["standing"], record["ok"]) == ("open", False)
-    assert "nim.one-heap/1: z3 says unknown" in record["reason"]
+    record = found.claims["NIM-004"]
+    assert (record.standing, record.ok) == ("open", False)
+    assert "nim.one-heap/1: z3 says unknown" in record.reason
 
 
 def test_contradictory_premises_fail_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -391,4 +404,4 @@ def test_contradictory_premises_fail_the_command(tmp_path: Path, monkeypatch: py
     result, found = verify(tmp_path, "NIM-004")
     assert result.exit_code == 1
     assert "nim.one-heap/1: the premises contradict each other" in result.stderr
-    assert found["claims"]["NIM-004"]["standing"] == "open"
+    assert found.claims["NIM-004"].standing == "open"

@@ -11,12 +11,12 @@ from theory.rules.chomp import CHOMP, bites, bitten, rectangle
 from theory.rules.chomp_rows import OO, Board, options
 from verify.kernel import Defined, Kernel
 from verify.pipeline.small_values import Reader
-from verify.proofs.chomp import board, boxes, ordinals, outcome, rows, towers
+from verify.proofs.chomp import board, higher_dimensional_boxes, ordinal_columns, outcome, row_lengths, three_dimensions
 from verify.proofs.chomp.board import BOARDS, SQUARES
-from verify.proofs.chomp.examples import is_lost
-from verify.proofs.chomp.meanings import board as rows_left
-from verify.proofs.chomp.meanings import lines, lost, ordinal_bites
-from verify.proofs.chomp.towers import CELLS, TOWERS
+from verify.proofs.chomp.document_examples import is_lost
+from verify.proofs.chomp.executable_meanings import board as rows_left
+from verify.proofs.chomp.executable_meanings import lines, lost, ordinal_bites
+from verify.proofs.chomp.three_dimensions import CELLS, TOWERS
 
 KERNEL = Kernel()
 # The definitions themselves, unfolded: nothing here is told what they are to mean.
@@ -29,12 +29,12 @@ def executable(defined: Defined) -> Any:
 
 HAS = executable(KERNEL(board.has))
 LENGTH, HEIGHT = executable(KERNEL(board.length)), executable(KERNEL(board.height))
-CUT = executable(KERNEL(rows.cut))
+CUT = executable(KERNEL(row_lengths.cut))
 # The order of the ordinals is assumed, not defined, so it is said here what it is.
 ORDINAL_READER = Reader(KERNEL, {"ordinal.after": lambda x, y: x > y})
 ORDINAL_HAS, ORDINAL_CUT = (
     ORDINAL_READER.function(defined.equation.variables, defined.equation.body.arg(1))
-    for defined in (KERNEL(ordinals.has), KERNEL(ordinals.cut))
+    for defined in (KERNEL(ordinal_columns.has), KERNEL(ordinal_columns.cut))
 )
 
 
@@ -51,7 +51,7 @@ def test_two_rows_of_ordinal_length(lengths: Any) -> None:
 
 
 def finite(position: tuple[int, ...]) -> Any:
-    """The bites that leave the board with these rows."""
+    """Return the bites that leave the board with these rows."""
     return (*((row, length + 1) for row, length in enumerate(position, 1)), (len(position) + 1, 1))
 
 
@@ -114,7 +114,7 @@ def test_the_outcome_of_the_meanings_is_that_of_the_rules() -> None:
 
 
 def test_towers_as_sets_of_cells() -> None:
-    tower_has = executable(KERNEL(towers.has))
+    tower_has = executable(KERNEL(three_dimensions.has))
     for tower in TOWERS:
         over = lines(tower)
         for cell in CELLS:
@@ -123,8 +123,8 @@ def test_towers_as_sets_of_cells() -> None:
 
 
 def test_boxes_as_sets_of_cells() -> None:
-    cells = KERNEL(boxes.cells)
-    made, has, cut = executable(KERNEL(boxes.box)), executable(cells.has), executable(cells.cut)
+    cells = KERNEL(higher_dimensional_boxes.cells)
+    made, has, cut = executable(KERNEL(higher_dimensional_boxes.box)), executable(cells.has), executable(cells.cut)
     for sides in ((), (3,), (2, 3), (0, 2), (2, 2, 2), (1, 2, 3)):
         assert frozenset(made(sides)) == rectangle(*sides)
         for x in rectangle(*sides):

@@ -15,7 +15,7 @@ from theory.rules.rule_notation import heap_game
 from theory.rules.wythoff import GAME
 from verify.kernel import Defined, Kernel, ProofError
 from verify.pipeline.small_values import Reader
-from verify.proofs.general.reading import joint_move, pair, two_heaps
+from verify.proofs.general.z3_semantics import joint_move, pair, two_heaps
 
 
 def executable(kernel: Kernel, defined: Defined) -> Any:

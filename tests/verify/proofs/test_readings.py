@@ -18,10 +18,10 @@ from theory.rules.options_from_rules import options
 from verify.bruteforce.ground_truth import BruteForce
 from verify.kernel import Defined, Kernel, ProofError
 from verify.pipeline.small_values import Reader
-from verify.proofs.general import lists, nim_sum, numerals, small
-from verify.proofs.general.reading import LISTS, heaps, one_heap, valid
-from verify.proofs.nim import bouton, grundy, misere, poker, positions
-from verify.proofs.nim.meanings import MEANINGS
+from verify.proofs.general import concrete_numbers, nim_sum, number_lists, small_value_sorts
+from verify.proofs.general.z3_semantics import LISTS, heaps, one_heap, valid
+from verify.proofs.nim import bouton, misere_bouton, nim_grundy, poker_nim, positions
+from verify.proofs.nim.executable_meanings import MEANINGS
 
 TRUTH = BruteForce()
 KERNEL = Kernel()
@@ -29,7 +29,7 @@ BIG = st.integers(0, 5) | st.integers(0, 2**70)
 
 
 def executable(kernel: Kernel, defined: Defined) -> Any:
-    """The function as its definition says, unfolded to the bottom; no meaning is given to anything."""
+    """Return the function as its definition says, unfolded to the bottom; no meaning is given to anything."""
     equation = defined.equation
     return Reader(kernel, {}).function(equation.variables, equation.body.arg(1))
 
@@ -69,7 +69,7 @@ def test_which_lists_are_positions() -> None:
 
 @st.composite
 def before_and_after(draw: st.DrawFn) -> Any:
-    """A position, and one that looks as if it could be reached."""
+    """Return a position, and one that looks as if it could be reached."""
     p = tuple(draw(st.lists(BIG, max_size=6)))
     q = list(p)
     for _ in range(draw(st.integers(0, 2))):
@@ -113,7 +113,7 @@ def test_the_kernel_proves_what_the_rules_allow_and_nothing_else(pair: Any) -> N
 @pytest.mark.parametrize("play", list(Play))
 def test_the_p_positions_of_the_definition_are_those_of_brute_force(play: Any) -> None:
     assert all(q in LISTS for p in LISTS for q in options(NIM, p))
-    lost = executable(KERNEL, KERNEL(bouton.lost if play is Play.NORMAL else misere.misere_lost))
+    lost = executable(KERNEL, KERNEL(bouton.lost if play is Play.NORMAL else misere_bouton.misere_lost))
     found = [lost(p) for p in LISTS]
     assert found == [TRUTH.lost(p, play) for p in LISTS]
     assert found == [MEANINGS["nim.P" if play is Play.NORMAL else "nim.P-misere"](p) for p in LISTS]
@@ -122,9 +122,9 @@ def test_the_p_positions_of_the_definition_are_those_of_brute_force(play: Any) -
 
 
 def test_the_grundy_values_of_the_definition_are_those_of_brute_force() -> None:
-    is_value = executable(KERNEL, KERNEL(grundy.game).is_value)
+    is_value = executable(KERNEL, KERNEL(nim_grundy.game).is_value)
     for p in LISTS:
-        assert [v for v in small.INTEGERS if is_value(p, v)] == [TRUTH.grundy(p)]
+        assert [v for v in small_value_sorts.INTEGERS if is_value(p, v)] == [TRUTH.grundy(p)]
 
 
 @pytest.mark.parametrize("play", list(Play))
@@ -133,8 +133,10 @@ def test_the_p_positions_of_poker_nim_are_those_of_brute_force(play: Any, monkey
     few = [p for size in range(3) for p in product(range(5), repeat=size)]
     tables = [(p, bank) for bank in range(5) for p in few if sum(p) + bank < 5]
     assert all((q[:-1], q[-1]) in tables for p, bank in tables for q in options(POKER_NIM, (*p, bank)))
-    monkeypatch.setitem(small.SMALL, "Table", replace(small.SMALL["Table"], values=tuple(tables)))
-    lost = executable(KERNEL, KERNEL(poker.poker_lost if play is Play.NORMAL else poker.poker_misere_lost))
+    monkeypatch.setitem(
+        small_value_sorts.SMALL, "Table", replace(small_value_sorts.SMALL["Table"], values=tuple(tables))
+    )
+    lost = executable(KERNEL, KERNEL(poker_nim.poker_lost if play is Play.NORMAL else poker_nim.poker_misere_lost))
     found = [lost(table) for table in tables]
     assert found == [TRUTH.lost((*p, bank), play, POKER_NIM) for p, bank in tables]
     assert found == [MEANINGS["poker.P" if play is Play.NORMAL else "poker.P-misere"](table) for table in tables]
@@ -200,14 +202,14 @@ def test_the_nim_sum_of_a_position(p: Any) -> None:
     total = 0
     for n in p:
         total ^= n
-    assert executable(KERNEL, KERNEL(lists.nim_sum))(p) == total
+    assert executable(KERNEL, KERNEL(number_lists.nim_sum))(p) == total
 
 
 @settings(deadline=None, max_examples=15, derandomize=True)
 @given(st.integers(0, 2**40), st.integers(0, 2**40))
 def test_the_kernel_proves_the_nim_sum_of_given_numbers(a: int, b: int) -> None:
     kernel = Kernel()
-    assert numerals.sum_of(kernel, a, b).name == f"nim.{a}⊕{b}"
+    assert concrete_numbers.sum_of(kernel, a, b).name == f"nim.{a}⊕{b}"
     with pytest.raises(ProofError):
         wrong = kernel(nim_sum.nimsum)(a, b) == (a ^ b) + 1
-        kernel.prove("wrong", [], wrong, by=numerals.halvings(kernel, a, b))
+        kernel.prove("wrong", [], wrong, by=concrete_numbers.halvings(kernel, a, b))

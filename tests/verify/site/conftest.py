@@ -7,5 +7,5 @@ import pytest
 
 @pytest.fixture(scope="session")
 def site(project: Path) -> Path:
-    """The built site of the fixture project."""
+    """Return the built site of the fixture project."""
     return project / "site"

@@ -48,7 +48,7 @@ def read(path: Path) -> Page:
 
 
 def article(path: Path) -> str:
-    """The HTML of a page's article, without what is around it."""
+    """Return the HTML of a page's article, without what is around it."""
     return path.read_text(encoding="utf-8").partition("<article")[2].partition("</article>")[0]
 
 

@@ -9,11 +9,15 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import msgspec
+from msgspec.structs import replace
+
 from theory.rules.moves import as_data
 from theory.rules.rule_notation import heap_game
 from verify.languages import LANGUAGES
 from verify.pipeline import source_hashes
 from verify.pipeline.proof_sources import place
+from verify.pipeline.results_schema import Counterexample
 from verify.proofs.nim import bouton
 from verify.site.figures.interactive_data import DATA
 
@@ -36,7 +40,7 @@ CLAIMS: Any = (
 FORMULA = {"NIM-004": "$(7,13,4)$"}
 
 # The source that the made-up results say was verified.
-CHAPTER = {"theorem": "nim.bouton", **place(bouton.bouton)}
+CHAPTER = replace(place(bouton.bouton), theorem="nim.bouton")
 
 
 def _quoted(text: object) -> str:
@@ -85,7 +89,7 @@ def _catalogue(root: Path) -> None:
 
 
 def _families(root: Path) -> None:
-    """The families are registered as in the project, with their words."""
+    """Register the families as in the project, with their words."""
     for family in {tag.partition("-")[0].lower() for tag, *_ in CLAIMS}:
         _copy(root, Path("theory", "claims", family, "family.toml"))
         for language in LANGUAGES:
@@ -111,42 +115,55 @@ TEX = "\n".join([
 
 
 def record(tag: str, document: str, kind: str, verdict: str, standing: str, rests_on: list[str]) -> dict[str, Any]:
-    """A made-up result of one claim."""
+    """Return a made-up result of one claim."""
     strong = standing in ("certified", "proved")
     return {
         "tag": tag, "id": f"id-{tag.lower()}", "family": tag.partition("-")[0].lower(), "kind": kind,
-        "document": document,
+        "document": document, "title": tag.lower(),
         "where": "par. 11", "verdict": verdict, "standing": standing, "standing_all_the_way": standing,
         "declared": standing, "ok": True, "reason": None, "hypotheses": ["0 ≤ n"] if strong else [],
         "schemas": ["induction on total(p)"] if strong else [], "rests_on": rests_on,
         "supports": [other[0] for other in CLAIMS if tag in other[5]],
-        "theorems": ["nim.bouton"] if strong else [], "chapters": [CHAPTER] if strong else [],
+        "theorems": ["nim.bouton"] if strong else [], "chapters": [CHAPTER.as_data()] if strong else [],
         "obligations": 2 if strong else 0,
         "evidence": [{"what": "the outcome against nim-sum 0", "bound": "1 heap ≤ 64; 2 heaps ≤ 40", "cases": 4370,
-                      "seconds": 0.8}]
+                      "seconds": 0.8, "whole": False}]
         if standing in ("certified", "checked") else [],
         "counterexample": {
-            "position": [7, 13, 4], "play": "normal", "claimed": "who makes the last move",
-            "found": {"outcome": "N"}, "domain": "1 to 3 heaps ≤ 20",
-            "replay": ["(7, 13, 4) → (7, 3, 4)", "nim-sum 0"],
+            "case": [[7, 13, 4]], "position": [7, 13, 4], "play": "normal", "claimed": "who makes the last move",
+            "found": {"outcome": "N"}, "domain": "1 to 3 heaps ≤ 20", "cases_tried": 7, "game": "nim", "params": {},
+            "replay": [
+                {"position": [7, 13, 4], "outcome": "N", "winning_moves": [[7, 3, 4]], "nim_sum": 14},
+                {"position": [7, 3, 4], "outcome": "P", "winning_moves": [], "nim_sum": 0},
+            ],
+            "seconds": 0.1,
         } if standing == "refuted" else None,
-        "twins": [{"name": "a heap may not be emptied", "how": "generated", "refuted_by": "p = (0)", "seconds": 0.01}]
+        "twins": [{"name": "a heap may not be emptied", "how": "generated", "statement": "nim.lost/1: z3 says sat",
+                   "refuted_by": "p = (0)", "kind": "", "old": "", "new": "", "seconds": 0.01}]
         if strong else [],
-        "tables": {}, "seconds": 0.3, "hash": "0",
+        "clauses": [], "from_rules": False, "unsaid": {}, "small_cases": 0, "defined_by": [],
+        "seconds": 0.3, "hash": "0",
     }  # fmt: skip
+
+
+def counterexample(**fields: Any) -> Counterexample:
+    """Return a made-up counterexample in normal play, with some fields given."""
+    facts: dict[str, Any] = {"case": [], "position": None, "play": "normal", "claimed": "", "found": {}, "domain": ""}
+    return msgspec.convert(facts | {"cases_tried": 1, "seconds": 0.0} | fields, Counterexample)
 
 
 def results() -> dict[str, Any]:
     """Made-up results for all claims of the fixture."""
     answer = {"answer": "unsat", "ms": 3.1}
     return {
-        "format": 1,
+        "format": 1, "sources": "0", "book": "0",
         "engines": {"z3": "5.4.0", "cvc5": "1.4.2", "sympy": "1.14.0", "python": "3.11.7"},
-        "summary": {},
+        "summary": {"claims": 0, "standings": {}, "theorems": 0, "families": [], "obligations": 0},
         "claims": {claim[0]: record(*claim) for claim in CLAIMS},
         "theorems": {
             "nim.bouton": {
-                "name": "nim.bouton", "statement": "∀p. valid(p) → (P(p) ⇔ nimsum(p) = 0)", "rule": "induction",
+                "name": "nim.bouton", "sha256": "0", "owner": "NIM-003",
+                "statement": "∀p. valid(p) → (P(p) ⇔ nimsum(p) = 0)", "rule": "induction",
                 "formula": "∀ p ∈ ℤ*. p ∈ ℕ* ⇒ (p ∈ 𝒫_nim ⇔ nim-sum(p) = 0)",
                 "tex": TEX, "symbols": ["nim.P", "nim_sum"], "words": "Bouton's theorem.",
                 "remarks": ["A remark on `nim.P`."],
@@ -154,12 +171,14 @@ def results() -> dict[str, Any]:
                 "tags": ["NIM-003"],
                 "obligations": [
                     {"name": f"nim.bouton/{i}", "smt2": f"nim.bouton-{i}.smt2", "z3": answer, "cvc5": answer,
-                     "consistent": {"answer": "sat", "ms": 1}} for i in (1, 2)
+                     "consistent": {"answer": "sat", "ms": 1},
+                     "certificate": {"answer": "accepted", "lines": 3, "ms": 1}} for i in (1, 2)
                 ],
             },
             **{
                 f"{name}.def": {
-                    "name": f"{name}.def", "statement": name, "rule": "definition", "schema": "", "hypotheses": [],
+                    "name": f"{name}.def", "sha256": "0", "owner": None,
+                    "statement": name, "rule": "definition", "schema": "", "hypotheses": [],
                     "uses": [], "standing": "certified", "tags": [], "obligations": [], "words": name,
                     "formula": f"{name} :⇔ …", "symbols": [],
                     "tex": rf"\text{{{name.replace('_', '-')}}}(p)\coloneqq 0",
@@ -181,7 +200,7 @@ def results() -> dict[str, Any]:
             },
             "transcripts": {
                 "NIM-005": {
-                    "play": "misere", "players": ["computer", "player"],
+                    "play": "misere", "players": ["computer", "player"], "names": [],
                     "positions": [[16, 13, 10], [7, 13, 10], [7, 13, 9]],
                     "moves": [
                         {"by": "computer", "from": 16, "to": 7, "heap": 0, "nim_sum_before": 23, "nim_sum_after": 0,
@@ -196,21 +215,24 @@ def results() -> dict[str, Any]:
 
 
 PRINTED = {
-    "table": "octal-table", "rules": ["0.04", "0.111"], "standing": "refuted", "heap": 7, "values": [1, 2],
+    "table": "octal-table", "games": ["ATL-0.04", "ATL-0.111"], "heaps": 100,
+    "rules": ["0.04", "0.111"], "standing": "refuted", "heap": 7, "values": [1, 2],
 }  # fmt: skip
 
 
 def atlas() -> dict[str, Any]:
-    """A made-up atlas: games that are played, one that has no page of its own, and three that nobody knows."""
+    """Return a made-up atlas: games that are played, one that has no page of its own, and three that nobody knows."""
     form = {"kind": "periodic", "preperiod": 1, "period": 2}
     game = as_data(heap_game("n-1", "n-1"))
     proved = {
-        "verdict": "proved", "standing": "certified", "form": form, "values": [0, 1, 0, 1], "steps": 6, "named": False,
+        "verdict": "proved", "play": "normal", "tried": [], "standing": "certified", "why_not_higher": "",
+        "computed": 0, "form": form, "values": [0, 1, 0, 1], "steps": 6, "named": False,
         "data": {"values": [0, 1, 0]}, "game": game,
         "theorems": [{"name": "n-1.sum.grundy", "statement": "∀ x. x = x"}],
     }  # fmt: skip
     unknown: dict[str, Any] = {
-        "verdict": "open", "standing": "open", "form": None, "values": [], "theorems": [], "searched": 2000,
+        "verdict": "open", "play": "normal", "tried": [],
+        "standing": "open", "form": None, "values": [], "theorems": [], "searched": 2000,
         "game": game | {"moves": []}, "seen": None, "named": False,
     }  # fmt: skip
     games = {
@@ -258,7 +280,7 @@ def atlas() -> dict[str, Any]:
         "ATL-0.111": proved | {"family": "octal", "rules": "0.111"},
     }
     whole = {tag: {"tag": tag, "seconds": 1.5} | record for tag, record in games.items()}
-    return {"format": 1, "sources": source_hashes.judging(), "games": whole, "printed": [PRINTED]}
+    return {"format": 1, "sources": source_hashes.judging(), "games": whole, "awaited": [], "printed": [PRINTED]}
 
 
 def _page(language: str, file: str) -> str:

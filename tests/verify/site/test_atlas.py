@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.verify.site import crawl, fixture
+from verify.discover import atlas_schema
 from verify.languages import LANGUAGES
 from verify.site.build import postprocess
 from verify.site.build.page_context import Page
@@ -157,7 +158,9 @@ def test_a_picture_tells_of_a_line_only_where_there_is_one(language: str) -> Non
     own = ui_strings.load(language)
     told = own("atlas.picture_line")
     for form, drawn in (({"preperiod": 2}, True), ({"preperiod": 0}, False), ({"preperiod": 71}, False), ({}, False)):
-        shown = unescape(atlas_games.bar_chart(own, {"rules": "0.77", "values": [0, 1, 2, 3], "form": form}, "k"))
+        made = atlas_schema.Form(kind="periodic", **form)
+        record: Any = SimpleNamespace(rules="0.77", values=[0, 1, 2, 3], form=made)
+        shown = unescape(atlas_games.bar_chart(own, record, "k"))
         assert (told in shown, "tk-rule" in shown) == (drawn, drawn)
 
 
@@ -168,7 +171,7 @@ def test_every_named_game_has_its_name(language: str) -> None:
     own = ui_strings.load(language)
     for tag, entry in entries().items():
         if entry.named:
-            record = {"tag": tag, "named": True, "rules": entry.rules}
+            record: Any = SimpleNamespace(tag=tag, named=True, rules=entry.rules, family=entry.family)
             assert atlas_games.display_name(own, record).endswith(f"{own('ui.comma')} {entry.rules}")
 
 
@@ -183,7 +186,8 @@ def test_the_search_holds_one_entry_for_a_game_and_puts_chapters_before_it() -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pairs_that_are_moved_back_are_moved_by_a_minus(language: str) -> None:
-    form = {"kind": "shifted-wythoff", "shift": -1, "start": 2, "exceptions": 3}
+    form = atlas_schema.Form(kind="shifted-wythoff", shift=-1, start=2, exceptions=3)
     site: Any = SimpleNamespace(words=ui_strings.load(language), language=language)
-    told = atlas_blocks._closed_form(Page(site, lambda said: said, "atlas/"), {"form": form})
+    record: Any = SimpleNamespace(form=form)
+    told = atlas_blocks._closed_form(Page(site, lambda said: said, "atlas/"), record)
     assert "\N{MINUS SIGN}1" in told and "-1" not in told

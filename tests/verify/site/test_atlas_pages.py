@@ -29,7 +29,7 @@ def known(root: Path, tags: list[str]) -> Path:
 
 
 def tree(folder: Path) -> dict[str, str]:
-    """A hash of each file."""
+    """Return a hash of each file."""
     return {
         path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in folder.rglob("*")
@@ -38,13 +38,13 @@ def tree(folder: Path) -> dict[str, str]:
 
 
 def shown(site: Path, language: str) -> set[str]:
-    """The games that have a page."""
+    """Return the games that have a page."""
     return {path.parent.name for path in (site / language / "atlas").glob("ATL-*/index.html")}
 
 
 @pytest.fixture(scope="module")
 def begun(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project with a site that was built when few games were verified."""
+    """Return the project with a site that was built when few games were verified."""
     root = tmp_path_factory.mktemp("begun") / "project"
     shutil.copytree(project, root, symlinks=True, ignore=shutil.ignore_patterns("site"))
     build_site(known(root, FIRST), root / "site", 2, root=root, say=lambda line: None)
@@ -53,7 +53,7 @@ def begun(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def root(begun: Path, tmp_path: Path) -> Path:
-    """A copy of that project in a folder of its own."""
+    """Return a copy of that project in a folder of its own."""
     shutil.copytree(begun, tmp_path / "project", symlinks=True)
     return tmp_path / "project"
 

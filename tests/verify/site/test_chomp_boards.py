@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.verify.site.fixture import counterexample
 from theory.families import families
 from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
@@ -13,12 +14,12 @@ from verify.site.languages import ui_strings
 
 
 def page() -> Page:
-    """A page of a site that has claims of Chomp, and nothing else."""
+    """Return a page of a site that has claims of Chomp, and nothing else."""
     site: Any = SimpleNamespace(
         words=ui_strings.load("en"),
         language="en",
         catalogue=SimpleNamespace(families={"chomp": families()["chomp"]}),
-        findings=SimpleNamespace(data={"chomp": {"strategy": {}}}),
+        findings=SimpleNamespace(boards={"chomp": {"strategy": {}}}),
     )
     return Page(site, lambda text: text, "chomp/")
 
@@ -53,5 +54,5 @@ def test_boards_that_are_refused(arguments: str) -> None:
     [([2, 2], "#rows=2,2"), (["oo", 1, "..."], "#rows=oo,1,..."), ([], None), ([13, 13, 13, 13], None), (None, None)],
 )
 def test_a_counterexample_opens_on_the_board(position: Any, address: str | None) -> None:
-    link = board_blocks.link(page(), {"position": position, "game": "chomp", "play": "normal"})
+    link = board_blocks.link(page(), counterexample(position=position, game="chomp"))
     assert (f'{address}"' in link) if address else link == ""

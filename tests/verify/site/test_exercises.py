@@ -36,13 +36,13 @@ def moves(game: Any, play: Play = Play.NORMAL) -> Callable[[Numbers], Right]:
 
 
 def added(numbers: Numbers) -> set[Numbers]:
-    """The heaps below 16 that make a P-position of Nim with two such heaps."""
+    """Return the heaps below 16 that make a P-position of Nim with two such heaps."""
     found = outcomes(NIM, [(*numbers, 15)])
     return {(third,) for third in range(16) if found[(*numbers, third)] == "P"}
 
 
 def symmetric_difference(numbers: Numbers) -> set[Numbers]:
-    """The sum of the powers of two that are in one of the numbers and not in both."""
+    """Return the sum of the powers of two that are in one of the numbers and not in both."""
     first, second = ({1 << place for place in range(n.bit_length()) if n >> place & 1} for n in numbers)
     return {(sum(first ^ second),)}
 
@@ -68,7 +68,7 @@ def partner(given: Numbers) -> set[Numbers]:
 
 
 def fibonacci_digits(given: Numbers) -> set[Numbers]:
-    """The only numeral without two ones side by side that has this value."""
+    """Return the only numeral without two ones side by side that has this value."""
     weights = [1, 2]
     while weights[-1] <= given[0]:
         weights.append(weights[-1] + weights[-2])

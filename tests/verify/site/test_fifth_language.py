@@ -19,7 +19,7 @@ LEFT_OUT = shutil.ignore_patterns("site", "site-src", "api", "he", "fa")
 
 @pytest.fixture
 def root(project: Path, tmp_path: Path) -> Path:
-    """The small project with two of its languages, one of them a fifth."""
+    """Return the small project with two of its languages, one of them a fifth."""
     folder = tmp_path / "project"
     shutil.copytree(project, folder, symlinks=True, ignore=LEFT_OUT)
     (folder / "docs" / COPIED).rename(folder / "docs" / FIFTH)

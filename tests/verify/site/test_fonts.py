@@ -16,7 +16,7 @@ ARABIC = "@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff
 
 @pytest.fixture(scope="module")
 def modules() -> Path:
-    """The packages from npm."""
+    """Return the packages from npm."""
     return node.install_packages(ROOT / "build")
 
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.english import ENGLISH
+from tests.english_words import ENGLISH
 from verify.formulas.notation import form, notation
 from verify.languages import LANGUAGES, ROOT
 from verify.site.build import node

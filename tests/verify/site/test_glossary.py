@@ -31,7 +31,7 @@ def texts(language: str) -> list[tuple[Path, str]]:
 
 
 def said(path: Path) -> str:
-    """The values of a TOML file, one after another."""
+    """Return the values of a TOML file, one after another."""
 
     def values(entry: object) -> list[str]:
         if isinstance(entry, dict):

@@ -15,7 +15,7 @@ ASKED = re.compile(r"\{\{ literature ([^}]*?) *\}\}")
 
 
 def asked(language: str) -> dict[str, list[str]]:
-    """The works that each page of a language names."""
+    """Return the works that each page of a language names."""
     folder = ROOT / "docs" / language
     found = {
         path.relative_to(folder).as_posix(): ASKED.findall(path.read_text("utf-8")) for path in folder.rglob("*.md")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.verify.site.fixture import counterexample
 from verify.languages import LANGUAGES
 from verify.site.build.page_context import Page
 from verify.site.content import evidence
@@ -61,7 +62,7 @@ def test_a_counterexample_that_is_no_position_tells_its_values(language: str, ca
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_a_position_a_counterexample_does_not_say_how_one_plays(language: str) -> None:
     own = ui_strings.load(language)
-    record = {"counterexample": {"case": [0], "position": None, "play": "normal", "found": {"vile": False}}}
+    record = SimpleNamespace(counterexample=counterexample(case=[0], found={"vile": False}))
     catalogue = SimpleNamespace(texts={"MARK-020": {}}, families={})
     site: Any = SimpleNamespace(
         words=own, language=language, catalogue=catalogue, findings=SimpleNamespace(claim=lambda _: record)
@@ -73,7 +74,7 @@ def test_without_a_position_a_counterexample_does_not_say_how_one_plays(language
 
 @pytest.mark.parametrize(("params", "told"), [({"k": 3}, True), ({"t": 1}, False), ({}, False)])
 def test_a_counterexample_tells_the_parameter_of_its_game(params: dict[str, int], told: bool) -> None:
-    record = {"counterexample": {"position": [2], "play": "normal", "params": params, "found": {}}}
+    record = SimpleNamespace(counterexample=counterexample(position=[2], game="mark", params=params))
     claim = SimpleNamespace(family="mark")
     catalogue = SimpleNamespace(texts={"MARK-091": {}}, claims={"MARK-091": claim}, families={})
     site: Any = SimpleNamespace(

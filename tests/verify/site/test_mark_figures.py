@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.verify.site.fixture import counterexample
 from theory.families import families
 from theory.numbers.base import digits as digits_of
 from theory.rules.conventions import Play
@@ -25,19 +26,19 @@ TRUTH = BruteForce()
 
 
 def page(language: str = "en") -> Page:
-    """A page of a site that has claims of Nim and of MARK, and nothing else."""
+    """Return a page of a site that has claims of Nim and of MARK, and nothing else."""
     claims = {tag: SimpleNamespace(family=tag.partition("-")[0].lower()) for tag in ("NIM-001", "MARK-001")}
     site: Any = SimpleNamespace(
         words=ui_strings.load(language),
         language=language,
         catalogue=SimpleNamespace(claims=claims, families={name: families()[name] for name in ("nim", "mark")}),
-        findings=SimpleNamespace(data={"mark": {"strategy": {}}}),
+        findings=SimpleNamespace(boards={"mark": {"strategy": {}}}),
     )
     return Page(site, lambda text: text, "mark/sums/")
 
 
 def texts(html: str, kind: str) -> list[str]:
-    """What stands in the elements of a class."""
+    """Return what stands in the elements of a class."""
     return [re.sub("<[^>]+>", "", found) for found in re.findall(rf'<text class="{kind}[^>]*>(.*?)</text>', html)]
 
 
@@ -134,7 +135,7 @@ def test_boards_of_the_family() -> None:
 @pytest.mark.parametrize(
     ("found", "address"),
     [
-        ({"position": [7, 13, 4]}, "nim/#play=normal&amp;heaps=7,13,4"),
+        ({"position": [7, 13, 4], "game": "nim"}, "nim/#play=normal&amp;heaps=7,13,4"),
         ({"position": [8], "game": "mark", "play": "misere"}, "mark/#play=misere&amp;game=mark&amp;heaps=8"),
         (
             {"position": [6], "game": "k-mark", "play": "normal", "params": {"k": 3}},
@@ -143,11 +144,11 @@ def test_boards_of_the_family() -> None:
         ({"position": [6], "game": "k-mark", "params": {"k": 99}}, None),
         ({"position": [3, 4], "game": "poker-nim"}, None),
         ({"position": None}, None),
-        ({"position": "x"}, None),
+        ({"position": ["x"], "game": "mark"}, None),
     ],
 )
 def test_a_counterexample_opens_on_the_board_of_its_game(found: dict[str, Any], address: str | None) -> None:
-    link = board_blocks.link(page(), found)
+    link = board_blocks.link(page(), counterexample(**found))
     assert (f'href="../../{address}"' in link) if address else link == ""
 
 

@@ -4,6 +4,7 @@ import csv
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -47,14 +48,11 @@ def test_figures_are_counted_in_the_results(site: Path, project: Path) -> None:
 
 
 def test_the_longest_chain_and_all_that_rests_on_a_claim() -> None:
-    theorems: dict[str, dict[str, Any]] = {
-        "a": {"uses": []},
-        "b": {"uses": ["a"]},
-        "c": {"uses": ["a", "b", "elsewhere"]},
-        "d": {"uses": ["a"]},
-    }
+    uses = {"a": [], "b": ["a"], "c": ["a", "b", "elsewhere"], "d": ["a"]}
+    theorems: Any = {name: SimpleNamespace(uses=used) for name, used in uses.items()}
     assert overview.depths(theorems) == {"a": 1, "b": 2, "c": 3, "d": 2}
-    claims = {"A": {"supports": ["B"]}, "B": {"supports": ["C", "D"]}, "C": {}, "D": {"supports": ["C"]}}
+    supports = {"A": ["B"], "B": ["C", "D"], "C": [], "D": ["C"]}
+    claims: Any = {tag: SimpleNamespace(supports=others) for tag, others in supports.items()}
     assert overview.above(claims, "A") == {"B", "C", "D"} and overview.above(claims, "C") == set()
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 import pytest
 
-from tests.printed import printed
+from tests.printed_commands import printed
 from verify.cli import main
 
 CODE = re.compile(r"<code[^>]*>(.*?)</code>", re.DOTALL)

@@ -141,7 +141,7 @@ def test_plain_formulas_in_tex(plain: str, expected: str) -> None:
 
 
 def written(family: str) -> set[str]:
-    """What the checks and the hand-made twins of a family write, as far as it is known before they run."""
+    """Return what the checks and the hand-made twins of a family write, as far as it is known before they run."""
     own, truth = book(family), BruteForce()
     found: set[str] = set()
     for tag in own.checks:

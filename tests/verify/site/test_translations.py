@@ -40,7 +40,7 @@ def found(pattern: re.Pattern[str], text: str) -> Counter[str]:
 
 
 def formulas(text: str) -> Counter[str]:
-    """The formulas of a text; what is `\\ge 2` in one language may be "at least 2" in words in another.
+    """Return the formulas of a text; what is `\\ge 2` in one language may be "at least 2" in words in another.
 
     Where words run from right to left, a relation at the beginning would stand on the wrong side of its number.
     """
@@ -49,7 +49,7 @@ def formulas(text: str) -> Counter[str]:
 
 
 def numerals(text: str) -> Counter[str]:
-    """The numbers in Persian digits: years and pages in running words, which English sets as formulas."""
+    """Return the numbers in Persian digits: years and pages in running words, which English sets as formulas."""
     return Counter(str(int(number)) for number in re.findall("[۰-۹]+", text))
 
 
@@ -59,13 +59,13 @@ def differences(english: Counter[str], own: Counter[str]) -> str:
 
 @cache
 def tables(path: Path) -> dict[str, dict[str, str]]:
-    """The texts of each claim of a file by their fields, every clause a field."""
+    """Return the texts of each claim of a file by their fields, every clause a field."""
     return {tag: {field: table[field] for field in TEXT_FIELDS if field in table} | clauses(table)
             for tag, table in read_toml(path).items()}  # fmt: skip
 
 
 def clauses(table: dict[str, Any]) -> dict[str, str]:
-    """The texts of the clauses: in English each stands beside its theorems."""
+    """Return the texts of the clauses: in English each stands beside its theorems."""
     given = table.get("clauses", {}).items()
     return {f"clauses.{letter}": clause if isinstance(clause, str) else clause["text"] for letter, clause in given}
 
@@ -98,7 +98,7 @@ def test_nim_is_translated(language: Any) -> None:
 
 
 def translated(language: str) -> list[tuple[str, str]]:
-    """The families with words in a language, each with its documents."""
+    """Return the families with words in a language, each with its documents."""
     return [
         (family, path.name)
         for family in FAMILIES
@@ -157,7 +157,7 @@ def test_titles_are_each_used_once(language: Any) -> None:
 
 
 def holes(template: Template, text: str) -> set[str]:
-    """The holes of a template that a text fills, without the manner in which a number is spelled."""
+    """Return the holes of a template that a text fills, without the manner in which a number is spelled."""
     return {hole["name"] for hole in FIELD.finditer(text)} & set(template.holes)
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import product
 
 from theory.claims.check import Check, Checks, Printed, Truth
-from theory.claims.chomp.cases import (
+from theory.claims.chomp.shared_cases import (
     FAR,
     about,
     bitten,

@@ -8,7 +8,8 @@ from itertools import product
 from typing import Any
 
 from theory.claims.check import Check, Checks, Printed, Truth
-from theory.claims.chomp.cases import (
+from theory.claims.chomp.finite import l_board
+from theory.claims.chomp.shared_cases import (
     HORIZON,
     TWO_INFINITE,
     about,
@@ -22,7 +23,6 @@ from theory.claims.chomp.cases import (
     rows_of,
     sizes,
 )
-from theory.claims.chomp.finite import l_board
 from theory.claims.chomp.two_rows import z_board
 from theory.claims.shared_checks import forced, numbers, whole
 from theory.rules.chomp import CHOMP, Square, bitten_anywhere

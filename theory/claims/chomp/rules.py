@@ -10,7 +10,7 @@ from math import comb
 from typing import Any
 
 from theory.claims.check import Check, Checks, Printed, Transcript, Truth
-from theory.claims.chomp.cases import (
+from theory.claims.chomp.shared_cases import (
     MEDIUM,
     NEAR,
     about,

@@ -4,7 +4,7 @@ Claims CHO-026 to CHO-033.
 """
 
 from theory.claims.check import Check, Checks, Printed, Truth
-from theory.claims.chomp.cases import about, bitten, full, lost, rows_of, winning, winning_squares
+from theory.claims.chomp.shared_cases import about, bitten, full, lost, rows_of, winning, winning_squares
 from theory.claims.shared_checks import numbers, whole
 from theory.rules.chomp import CHOMP
 from theory.rules.chomp_rows import Rows, bites, options

@@ -1,8 +1,14 @@
 """Checks of the claims about MARK and its variants, by tag (`CHECKS`)."""
 
 from theory.claims.check import Checks, joined
-from theory.claims.mark import beyond, digits, k_mark, misere, normal, sums, up
+from theory.claims.mark import beyond_document, digits, k_mark, one_heap_misere, one_heap_normal, sums, up_mark
 
 CHECKS: dict[str, Checks] = joined(
-    normal.CHECKS, digits.CHECKS, sums.CHECKS, misere.CHECKS, up.CHECKS, k_mark.CHECKS, beyond.CHECKS
+    one_heap_normal.CHECKS,
+    digits.CHECKS,
+    sums.CHECKS,
+    one_heap_misere.CHECKS,
+    up_mark.CHECKS,
+    k_mark.CHECKS,
+    beyond_document.CHECKS,
 )

@@ -7,7 +7,7 @@ import re
 from itertools import product
 
 from theory.claims.check import Check, Checks, Printed, Truth
-from theory.claims.mark.cases import about, one_heap, options_with_outcomes, sequences, sizes
+from theory.claims.mark.shared_cases import about, one_heap, options_with_outcomes, sequences, sizes
 from theory.claims.shared_checks import chain, numbers, whole
 from theory.numbers import base
 from theory.numbers.binary import digits

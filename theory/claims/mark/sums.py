@@ -6,7 +6,7 @@ Claims MARK-032 to MARK-053.
 from itertools import product
 
 from theory.claims.check import Check, Checks, Position, Printed, Truth
-from theory.claims.mark.cases import (
+from theory.claims.mark.shared_cases import (
     SUMS,
     about,
     one_heap,

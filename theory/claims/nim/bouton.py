@@ -107,7 +107,7 @@ def _like_7_3_12(truth: Truth) -> list[Position]:
 
 
 def _won_by_taking_8_of_12(truth: Truth) -> list[Position]:
-    """Return the positions one printed number off (7, 13, 12), 12 kept, where lowering 12 to 4 wins."""
+    """Return positions one printed number off (7, 13, 12), 12 kept, where lowering 12 to 4 wins."""
     near = (q for q in one_changed((7, 13, 12), 15) if q[2] == 12)
     return sorted(q for q in near if with_heap(q, 2, 4) in truth.winning(q))
 

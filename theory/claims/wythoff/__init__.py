@@ -1,6 +1,8 @@
 """Checks of the claims about Wythoff's game and its variants, by tag (`CHECKS`)."""
 
 from theory.claims.check import Checks, joined
-from theory.claims.wythoff import beyond, floors, misere, normal, winning
+from theory.claims.wythoff import beyond_document, document_proof, floors, misere, normal
 
-CHECKS: dict[str, Checks] = joined(normal.CHECKS, misere.CHECKS, winning.CHECKS, floors.CHECKS, beyond.CHECKS)
+CHECKS: dict[str, Checks] = joined(
+    normal.CHECKS, misere.CHECKS, document_proof.CHECKS, floors.CHECKS, beyond_document.CHECKS
+)

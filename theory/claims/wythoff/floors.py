@@ -8,7 +8,7 @@ from functools import cache
 
 from theory.claims.check import Check, Checks, Printed
 from theory.claims.shared_checks import numbers
-from theory.claims.wythoff.cases import TERMS, e, f, indices, long_sequences
+from theory.claims.wythoff.shared_cases import TERMS, e, f, indices, long_sequences
 from theory.numbers.beatty import Pairs
 from theory.numbers.mex import mex
 from theory.numbers.root import Root

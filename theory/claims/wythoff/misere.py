@@ -4,7 +4,7 @@ Claims WYT-003 to WYT-006 and WYT-037.
 """
 
 from theory.claims.check import Checks, Position, Printed, Truth
-from theory.claims.wythoff.cases import FAR, about, in_w, is_lost, moves, of_wythoff, square
+from theory.claims.wythoff.shared_cases import FAR, about, in_w, is_lost, moves, of_wythoff, square
 from theory.rules.conventions import Play
 from theory.rules.wythoff import GAME
 

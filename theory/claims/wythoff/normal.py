@@ -7,7 +7,7 @@ from functools import cache
 
 from theory.claims.check import Checks, Position, Printed, Truth
 from theory.claims.shared_checks import forced, numbers, whole
-from theory.claims.wythoff.cases import (
+from theory.claims.wythoff.shared_cases import (
     EMPTY,
     FAR,
     TERMS,

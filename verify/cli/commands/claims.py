@@ -1,14 +1,18 @@
 """`takeaway claims`: list the claims with their standings, for people or as JSON."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from theory.claims.catalogue import Claim, catalogue, families
 from verify.cli.options import BadInput, Place, shown
 from verify.cli.selection import RESULTS, believed, default_results, load, there
+
+if TYPE_CHECKING:
+    from verify.pipeline.results_schema import ClaimRecord
 
 FIELDS = ("standing", "standing_all_the_way", "hypotheses", "rests_on", "obligations")
 
@@ -21,11 +25,11 @@ def command(family: str | None, as_json: bool, results: Path) -> None:
     """List the claims: tag, standing, document and title."""
     if family is not None and family not in families():
         raise BadInput(f"there is no family {shown(family)}; the families are: {', '.join(families())}")
-    found = {}
+    found: Mapping[str, ClaimRecord] = {}
     if there(results):
         every = load(results)
         believed(results, every, catalogue())
-        found = every["claims"]
+        found = every.claims
     chosen = [claim for claim in catalogue().values() if family in (None, claim.family)]
     rows = [_row(claim, found.get(claim.tag)) for claim in chosen]
     if as_json:
@@ -44,7 +48,7 @@ def command(family: str | None, as_json: bool, results: Path) -> None:
         click.echo("takeaway: nothing is verified yet; run `takeaway verify`", err=True)
 
 
-def _row(claim: Claim, found: dict[str, Any] | None) -> dict[str, Any]:
+def _row(claim: Claim, found: "ClaimRecord | None") -> dict[str, Any]:
     """Return one claim as a JSON object; a claim that is not verified yet has standing null and no obligations."""
     blank: dict[str, Any] = {
         "standing": None,
@@ -56,5 +60,5 @@ def _row(claim: Claim, found: dict[str, Any] | None) -> dict[str, Any]:
     return {
         **claim.facts,
         "clauses": [clause.facts for clause in claim.clauses],
-        **({name: found[name] for name in FIELDS} if found else blank),
+        **({name: getattr(found, name) for name in FIELDS} if found else blank),
     }

@@ -1,7 +1,7 @@
-"""`takeaway show`: print a claim clause by clause with its formulas, or a theorem, symbol or theory with its meaning."""
+"""`takeaway show`: print a claim with its clauses and formulas, or the meaning of a theorem, symbol or theory."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -12,10 +12,11 @@ from theory import families as registered
 from theory.claims.catalogue import Claim, catalogue
 from verify.cli.options import BadInput, Place, shown
 from verify.cli.selection import RESULTS, believed, default_results, load, one, there
-from verify.formulas.symbol_closure import behind, equations, together
 from verify.formulas.tex_to_text import text
+from verify.pipeline.results_schema import ClaimRecord, Results, TheoremRecord, TwinRecord
+from verify.pipeline.symbol_closure import behind, equations, together
 
-Record = dict[str, Any]
+Data = dict[str, Any]
 KINDS = {
     "recursion": "defined by recursion",
     "explicit": "defined",
@@ -41,9 +42,9 @@ def command(name: str, as_json: bool, results: Path) -> None:
     """
     if _is_tag(name):
         claim = one(name)
-        every = _whole(results) if there(results) else {"claims": {}}
-        if found := every["claims"].get(claim.tag):
-            believed(results, every, {claim.tag: claim}, _defining(found["theorems"], every))
+        every = load(results) if there(results) else None
+        if every and (found := every.claims.get(claim.tag)):
+            believed(results, every, {claim.tag: claim}, _defining(found.theorems, every))
             said = _claim_as_data(claim, found, every) if as_json else _claim(claim, found, every)
         else:
             remedy = f"run `takeaway verify {claim.tag}` for its standing and formulas"
@@ -62,7 +63,7 @@ def _is_tag(word: str) -> bool:
     return any(word.lower() == f.name or word.upper().startswith(f"{f.prefix}-") for f in families)
 
 
-def _results(word: str, path: Path) -> Record:
+def _results(word: str, path: Path) -> Results:
     """Return the results in which to look up a name that is not a tag.
 
     Raises:
@@ -73,10 +74,10 @@ def _results(word: str, path: Path) -> Record:
             one(word)
         except BadInput as error:
             raise BadInput(f"{error.message}; symbols and theorems are shown after `takeaway verify`") from None
-    return _whole(path)
+    return load(path)
 
 
-def _of_name(name: str, every: Record) -> list[str]:
+def _of_name(name: str, every: Results) -> list[str]:
     """Return the theorems to show for the name of a theorem, a symbol or a theory."""
     match _known(name, every):
         case "theorems":
@@ -86,43 +87,39 @@ def _of_name(name: str, every: Record) -> list[str]:
     return _defining(_of_theory(name, every), every)
 
 
-def _defining(names: Iterable[str], every: Record) -> list[str]:
+def _defining(names: Iterable[str], every: Results) -> list[str]:
     """Return the theorems that define the symbols of some theorems or symbols, and the symbols of these, and so on."""
-    return [made for symbol in behind(names, every) for made in every["definitions"][symbol]["theorems"]]
-
-
-def _whole(path: Path) -> Record:
-    return {"theorems": {}, "definitions": {}, **load(path)}
+    return [made for symbol in behind(names, every) for made in every.definitions[symbol].theorems]
 
 
 # A claim
 
 
-def _words_as_data(claim: Claim) -> Record:
+def _words_as_data(claim: Claim) -> Data:
     names = ("says", "claimed", "setting", "statement", "note", "proof", "source", "uncertified")
     words = {name: getattr(claim, name) for name in names}
     return {name: text for name, text in words.items() if text}
 
 
-def _unverified_as_data(claim: Claim) -> Record:
+def _unverified_as_data(claim: Claim) -> Data:
     """Return a claim without results as a JSON object, with standing null."""
     clauses = [clause.facts for clause in claim.clauses]
     return {**claim.facts, "standing": None, "declared": claim.declared, **_words_as_data(claim), "clauses": clauses}
 
 
-def _claim_as_data(claim: Claim, found: Record, every: Record) -> Record:
-    theorems = every["theorems"]
+def _claim_as_data(claim: Claim, found: ClaimRecord, every: Results) -> Data:
+    theorems = every.theorems
     return {
-        **found,
+        **found.as_data(),
         **_words_as_data(claim),
-        "formulas": {name: _formula_of(theorems[name]) for name in found["theorems"]},
-        "theorem_records": [theorems[name] for name in found["theorems"]],
-        "definitions": {name: _symbol_as_data(name, every) for name in behind(found["theorems"], every)},
+        "formulas": {name: _formula_of(theorems[name]) for name in found.theorems},
+        "theorem_records": [theorems[name].as_data() for name in found.theorems],
+        "definitions": {name: _symbol_as_data(name, every) for name in behind(found.theorems, every)},
     }
 
 
-def _formula_of(theorem: Mapping[str, Any]) -> Record:
-    return {key: theorem[key] for key in ("formula", "tex", "remarks") if key in theorem}
+def _formula_of(theorem: TheoremRecord) -> Data:
+    return {key: value for key in ("formula", "tex", "remarks") if (value := getattr(theorem, key))}
 
 
 def _unverified(claim: Claim) -> list[str]:
@@ -143,26 +140,24 @@ def _told(claim: Claim, standing: str, theorem: Callable[[str], list[str]]) -> l
     return lines + _paragraphs(("why it is not certified", claim.uncertified))
 
 
-def _claim(claim: Claim, found: Record, every: Record) -> list[str]:
-    standing = f"{found['standing']} (all the way down: {found['standing_all_the_way']})"
+def _claim(claim: Claim, found: ClaimRecord, every: Results) -> list[str]:
+    standing = f"{found.standing} (all the way down: {found.standing_all_the_way})"
     lines = _told(claim, standing, lambda name: _theorem(name, every))
-    lines += _symbols(found["theorems"], every)
-    lines += ["", f"obligations: {found['obligations']} in all" if found["theorems"] else "obligations: none"]
-    lines += [f"hypotheses: {', '.join(found['hypotheses']) or 'none'}"]
-    lines += [f"rests on: {', '.join(found['rests_on']) or _nothing(found)}"]
-    lines += [f"checked: {e['what']} ({e['bound']}; {e['cases']} cases)" for e in found["evidence"]]
-    if counter := found["counterexample"]:
-        where = counter["position"] if counter["position"] is not None else counter["case"]
-        lines += [
-            f"counterexample to what is printed: {where}; found {json.dumps(counter['found'], ensure_ascii=False)}"
-        ]
-    lines += [f"false twin refused: {_twin(t)} ({_refuted(t)})" for t in found["twins"]]
+    lines += _symbols(found.theorems, every)
+    lines += ["", f"obligations: {found.obligations} in all" if found.theorems else "obligations: none"]
+    lines += [f"hypotheses: {', '.join(found.hypotheses) or 'none'}"]
+    lines += [f"rests on: {', '.join(found.rests_on) or _nothing(found)}"]
+    lines += [f"checked: {e.what} ({e.bound}; {e.cases} cases)" for e in found.evidence]
+    if counter := found.counterexample:
+        where = counter.position if counter.position is not None else counter.case
+        lines += [f"counterexample to what is printed: {where}; found {json.dumps(counter.found, ensure_ascii=False)}"]
+    lines += [f"false twin refused: {_twin(t)} ({_refuted(t)})" for t in found.twins]
     return lines
 
 
-def _nothing(found: Record) -> str:
+def _nothing(found: ClaimRecord) -> str:
     """Return the line about a claim that rests on no other claim; it names the rules if they occur in the proof."""
-    return "nothing but the rules" if found.get("from_rules") else "no other claim"
+    return "nothing but the rules" if found.from_rules else "no other claim"
 
 
 def _paragraphs(*labelled: tuple[str, str]) -> list[str]:
@@ -183,20 +178,20 @@ def _statement(claim: Claim, theorem: Callable[[str], list[str]]) -> list[str]:
     return lines
 
 
-def _theorem(name: str, every: Record) -> list[str]:
+def _theorem(name: str, every: Results) -> list[str]:
     """Yield the name of a theorem and its formula, indented."""
-    theorem = every["theorems"].get(name)
+    theorem = every.theorems.get(name)
     if theorem is None:
         return [f"    {name}: not in these results"]
-    formula = str(theorem.get("formula", theorem["statement"]))
-    return [f"    {name}:", *_indented(formula, 6), *_indented("\n".join(theorem.get("remarks", ())), 6)]
+    formula = theorem.formula
+    return [f"    {name}:", *_indented(formula, 6), *_indented("\n".join(theorem.remarks), 6)]
 
 
 def _indented(block: str, by: int) -> Iterator[str]:
     return (" " * by + line for line in block.splitlines())
 
 
-def _symbols(names: Iterable[str], every: Record) -> list[str]:
+def _symbols(names: Iterable[str], every: Results) -> list[str]:
     """Yield each symbol of some theorems, with its definition and the docstring of its chapter."""
     lines = []
     for group in together(behind(names, every), every):
@@ -204,33 +199,37 @@ def _symbols(names: Iterable[str], every: Record) -> list[str]:
     return ["", "what the symbols mean, down to the rules:", *LEGEND, *lines] if lines else []
 
 
-def _symbol(names: Sequence[str], every: Record) -> list[str]:
-    symbol = every["definitions"][names[0]]
-    how = KINDS[symbol["kind"]] + (f" in {symbol['theory']}" if symbol["kind"] == "assumed" else "")
-    order = f", {symbol['order']}" if symbol["order"] else ""
-    lines = [f"  {', '.join(names)} ({how}{order}): {symbol['words']}"]
-    return lines + [line for made in equations(names[0], every) for line in _indented(str(made["formula"]), 4)]
+def _symbol(names: Sequence[str], every: Results) -> list[str]:
+    symbol = every.definitions[names[0]]
+    how = KINDS[symbol.kind] + (f" in {symbol.theory}" if symbol.kind == "assumed" else "")
+    order = f", {symbol.order}" if symbol.order else ""
+    lines = [f"  {', '.join(names)} ({how}{order}): {symbol.words}"]
+    return lines + [line for made in equations(names[0], every) for line in _indented(made.formula, 4)]
 
 
 # A theorem, a symbol, a theory
 
 
-def _theories(every: Record) -> set[str]:
-    return {symbol["theory"] for symbol in every["definitions"].values() if symbol.get("theory")}
+def _theories(every: Results) -> set[str]:
+    return {symbol.theory for symbol in every.definitions.values() if symbol.theory}
 
 
-def _of_theory(name: str, every: Record) -> list[str]:
+def _of_theory(name: str, every: Results) -> list[str]:
     """Return the symbols that a theory declares."""
-    return [symbol for symbol, one in every["definitions"].items() if one.get("theory") == name]
+    return [symbol for symbol, one in every.definitions.items() if one.theory == name]
 
 
-def _known(name: str, every: Record) -> str:
+def _known(name: str, every: Results) -> str:
     """Return the kind of object with this name.
 
     Raises:
         BadInput: nothing has this name; the message suggests similar names.
     """
-    kinds = {"definitions": every["definitions"], "theorems": every["theorems"], "theories": _theories(every)}
+    kinds: dict[str, Collection[str]] = {
+        "definitions": every.definitions,
+        "theorems": every.theorems,
+        "theories": _theories(every),
+    }
     for kind, names in kinds.items():
         if name in names:
             return kind
@@ -240,7 +239,7 @@ def _known(name: str, every: Record) -> str:
     raise BadInput(f"there is no claim, theorem, symbol or theory {shown(name)} in these results; {hint}")
 
 
-def _named(name: str, every: Record) -> list[str]:
+def _named(name: str, every: Results) -> list[str]:
     match _known(name, every):
         case "definitions":
             rest = [inner for inner in behind([name], every) if inner != name]
@@ -248,44 +247,44 @@ def _named(name: str, every: Record) -> list[str]:
             inside = [line for group in together(rest, every) for line in ("", *_symbol(group, every))]
             return [*lines, *(["", "what it is made of:", *inside] if inside else [])]
         case "theorems":
-            return _of_theorem(every["theorems"][name], every)
+            return _of_theorem(every.theorems[name], every)
     symbols = _of_theory(name, every)
-    assumed = every["definitions"][symbols[0]]
-    lines = [f"{name}: {assumed['words']}", f"symbols: {', '.join(symbols)}", "", "what is assumed:"]
-    return [*lines, *(line for h in assumed["theorems"] for line in ("", *_theorem(h, every)))]
+    assumed = every.definitions[symbols[0]]
+    lines = [f"{name}: {assumed.words}", f"symbols: {', '.join(symbols)}", "", "what is assumed:"]
+    return [*lines, *(line for h in assumed.theorems for line in ("", *_theorem(h, every)))]
 
 
-def _of_theorem(theorem: Record, every: Record) -> list[str]:
-    lines = [f"{theorem['name']}  ({theorem['rule']}{', ' if theorem['schema'] else ''}{theorem['schema']})"]
-    lines += [theorem["words"]] if theorem.get("words") else []
-    lines += _theorem(theorem["name"], every)[1:]
-    if theorem["rule"] not in GIVEN:
-        lines += ["", f"standing: {theorem['standing']}; obligations: {len(theorem['obligations'])}"]
-    lines += [f"claims: {', '.join(theorem['tags'])}"] if theorem["tags"] else []
-    lines += [f"hypotheses: {', '.join(theorem['hypotheses'])}"] if theorem["hypotheses"] else []
-    lines += [f"proved from: {', '.join(theorem['uses'])}"] if theorem["uses"] else []
-    return lines + _symbols([theorem["name"]], every)
+def _of_theorem(theorem: TheoremRecord, every: Results) -> list[str]:
+    lines = [f"{theorem.name}  ({theorem.rule}{', ' if theorem.schema else ''}{theorem.schema})"]
+    lines += [theorem.words] if theorem.words else []
+    lines += _theorem(theorem.name, every)[1:]
+    if theorem.rule not in GIVEN:
+        lines += ["", f"standing: {theorem.standing}; obligations: {len(theorem.obligations)}"]
+    lines += [f"claims: {', '.join(theorem.tags)}"] if theorem.tags else []
+    lines += [f"hypotheses: {', '.join(theorem.hypotheses)}"] if theorem.hypotheses else []
+    lines += [f"proved from: {', '.join(theorem.uses)}"] if theorem.uses else []
+    return lines + _symbols([theorem.name], every)
 
 
-def _symbol_as_data(name: str, every: Record) -> Record:
-    return {**every["definitions"][name], "formulas": [_formula_of(made) for made in equations(name, every)]}
+def _symbol_as_data(name: str, every: Results) -> Data:
+    return {**every.definitions[name].as_data(), "formulas": [_formula_of(made) for made in equations(name, every)]}
 
 
-def _named_as_data(name: str, every: Record) -> Record:
+def _named_as_data(name: str, every: Results) -> Data:
     kind = _known(name, every)
     if kind == "theories":
         symbols = {symbol: _symbol_as_data(symbol, every) for symbol in _of_theory(name, every)}
         return {"name": name, "is": "theory", "symbols": symbols}
-    own = _symbol_as_data(name, every) if kind == "definitions" else every["theorems"][name]
+    own = _symbol_as_data(name, every) if kind == "definitions" else every.theorems[name].as_data()
     inner = {symbol: _symbol_as_data(symbol, every) for symbol in behind([name], every) if symbol != name}
     return {"name": name, "is": "symbol" if kind == "definitions" else "theorem", **own, "definitions": inner}
 
 
-def _twin(twin: Record) -> str:
+def _twin(twin: TwinRecord) -> str:
     """Return the change in a mutant, after the name of the theorem; a changed game belongs to no single theorem."""
-    return f"{twin['theorem']}, {twin['name']}" if "theorem" in twin else str(twin["name"])
+    return f"{twin.theorem}, {twin.name}" if twin.theorem else twin.name
 
 
-def _refuted(twin: Record) -> str:
+def _refuted(twin: TwinRecord) -> str:
     """Return the place where a mutant fails; a statement without variables is false as it stands."""
-    return f"refuted at {twin['refuted_by']}" if twin["refuted_by"] else "false as it stands"
+    return f"refuted at {twin.refuted_by}" if twin.refuted_by else "false as it stands"

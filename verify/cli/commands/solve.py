@@ -80,7 +80,7 @@ def _split(move: Reply) -> str:
 
 @dataclass(frozen=True)
 class Answer:
-    """The known facts about a position; `grundy` is None if it is unknown, and in misère play, where it has no meaning."""
+    """The known facts about a position; `grundy` is None in misère play, or if the value is unknown."""
 
     game: Game
     play: Play

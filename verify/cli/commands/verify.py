@@ -10,7 +10,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from types import FrameType
@@ -26,7 +26,8 @@ from verify.cli.selection import RESULTS, atlas, default_results, select, there
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from verify.discover.atlas_run import Record
+    from verify.discover.atlas_schema import GameRecord
+    from verify.pipeline.results_schema import ClaimRecord
     from verify.pipeline.runner import Pool
 
 STAGES = {
@@ -85,13 +86,14 @@ def command(
 
             with run_lock.alone(results.parent, run_lock.CLAIMS):
                 found = verification.run(tags, results, jobs or os.cpu_count() or 1, progress, fresh, say, scheduler)
-    records = [found["claims"][tag] for tag in tags]
-    failed = [record for record in records if not record["ok"]]
+    records = [found.claims[tag] for tag in tags]
+    failed = [record for record in records if not record.ok]
     if as_json:
-        click.echo(json.dumps({"engines": found["engines"], "ok": not failed, "claims": records}, ensure_ascii=False))
+        claims = [record.as_data() for record in records]
+        click.echo(json.dumps({"engines": found.engines, "ok": not failed, "claims": claims}, ensure_ascii=False))
     else:
         for record in failed:
-            click.echo(f"{record['tag']}: {record['reason']}", err=True)
+            click.echo(f"{record.tag}: {record.reason}", err=True)
         click.echo(_summary(records, results))
     sys.exit(1 if failed else 0)
 
@@ -118,8 +120,8 @@ def _atlas(tags: list[str], as_json: bool, jobs: int | None, scheduler: str, fre
                 found = verified(tags, path, pool, fresh=fresh)
     records = [found[tag] for tag in tags]
     if as_json:
-        ok = not any(record["verdict"] == "proved" and record["standing"] != "certified" for record in records)
-        click.echo(json.dumps({"ok": ok, "games": records}, ensure_ascii=False))
+        ok = not any(record.verdict == "proved" and record.standing != "certified" for record in records)
+        click.echo(json.dumps({"ok": ok, "games": [record.as_data() for record in records]}, ensure_ascii=False))
         return 0 if ok else 1
     return summed_up(records, path)
 
@@ -132,7 +134,7 @@ def verified(
     fresh: bool = False,
     due: Callable[[int], bool] = lambda done: False,
     progress: Callable[[int, int], None] = lambda done, total: None,
-) -> "Record":
+) -> "Mapping[str, GameRecord]":
     """Return the records of games of the atlas, verified under a progress bar; see `verify.discover.atlas_run.run`."""
     from verify.discover import atlas_run
 
@@ -143,17 +145,16 @@ def verified(
             bar.update(task, completed=done, total=total)
             progress(done, total)
 
-        games: Record = atlas_run.run(tags, path, pool, tell, fresh=fresh, due=due)["games"]
-        return games
+        return atlas_run.run(tags, path, pool, tell, fresh=fresh, due=due).games
 
 
-def summed_up(records: Sequence["Record"], path: Path) -> int:
+def summed_up(records: Sequence["GameRecord"], path: Path) -> int:
     """Print a summary of some games; return the exit status."""
-    proved = [record for record in records if record["verdict"] == "proved"]
-    lower = [record for record in proved if record["standing"] != "certified"]
+    proved = [record for record in records if record.verdict == "proved"]
+    lower = [record for record in proved if record.standing != "certified"]
     for record in lower:
-        click.echo(f"{record['tag']}: {record['standing']}: {record['why_not_higher']}", err=True)
-    theorems = sum(len(record["theorems"]) for record in proved)
+        click.echo(f"{record.tag}: {record.standing}: {record.why_not_higher}", err=True)
+    theorems = sum(len(record.theorems) for record in proved)
     click.echo(
         f"{len(records)} game{'s' if len(records) != 1 else ''}: {len(proved) - len(lower)} certified, "
         f"{len(records) - len(proved)} open; {theorems} theorems. Results: {path}"
@@ -226,10 +227,10 @@ def signalled() -> Iterator[None]:
             signal.signal(number, signal.SIG_DFL)
 
 
-def _summary(records: list[dict[str, object]], results: Path) -> str:
+def _summary(records: Sequence["ClaimRecord"], results: Path) -> str:
     counts: dict[str, int] = {}
     for record in records:
-        word = str(record["standing"]) if record["ok"] else "not as declared"
+        word = record.standing if record.ok else "not as declared"
         counts[word] = counts.get(word, 0) + 1
     parts = ", ".join(f"{count} {word}" for word, count in sorted(counts.items(), key=lambda item: -item[1]))
     return f"{len(records)} claim{'s' if len(records) != 1 else ''}: {parts}. Results: {results}"

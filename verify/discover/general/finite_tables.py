@@ -54,12 +54,12 @@ class PeriodicFunction:
     def _place(self, n: z3.ArithRef) -> z3.ArithRef:
         return z3.If(n < self.e, n, self.e + (n - self.e) % self.p)
 
-    def of_entry(self, said: Theorem, n: z3.ArithRef) -> list[Fact]:
+    def of_entry(self, theorem: Theorem, n: z3.ArithRef) -> list[Fact]:
         """Return the instances of a theorem on the entries at each entry that f(n) may be.
 
         No term divides by 1, because the checker has no rule for it.
         """
-        return [said(n), said(self.e)] if self.p == 1 else [said(self._place(n))]
+        return [theorem(n), theorem(self.e)] if self.p == 1 else [theorem(self._place(n))]
 
     def least(self) -> Theorem:
         """Prove that there is no smaller period and no smaller preperiod.

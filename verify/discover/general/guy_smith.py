@@ -16,7 +16,7 @@ from verify.discover.general.parametric import Section, exported
 from verify.discover.general.splitting_sums import VALUES, SplittingGames, splitting_games
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum
-from verify.proofs.general.reading import head, tail
+from verify.proofs.general.z3_semantics import head, tail
 
 n, a, b, c, v, t, r = z3.Ints("n a b c v t r")
 e, p, k = z3.Ints("e p k")

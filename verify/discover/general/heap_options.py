@@ -17,7 +17,7 @@ from verify.bruteforce.long_heaps import Line
 from verify.discover.general.heap_sums import NimSums, weight
 from verify.discover.general.solution_theorem import GameTheory
 from verify.kernel import Defined, Kernel, Theorem
-from verify.proofs.general.reading import broken, heap_move
+from verify.proofs.general.z3_semantics import broken, heap_move
 
 x, y, v = z3.Ints("x y v")
 # Positions are searched exhaustively from single heaps below this size.

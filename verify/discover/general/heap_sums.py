@@ -13,9 +13,9 @@ import z3
 
 from verify.discover.general.parametric import Section
 from verify.discover.general.solution_theorem import GameTheory
-from verify.kernel import Defined, Fact, Kernel, Structure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
 from verify.proofs.general import nim_sum
-from verify.proofs.general.reading import Heaps, cons, head, is_cons, tail
+from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, tail
 
 p, q, r = z3.Consts("p q r", Heaps)
 n, a, b, v = z3.Ints("n a b v")
@@ -56,7 +56,7 @@ class HeapLists:
             split = z3.And(*there, self.option(head(p), *self.parts(q)), self.behind(q) == tail(p))
             return z3.And(is_cons(p), is_cons(q), z3.Or(split, z3.And(head(q) == head(p), f(tail(p), tail(q)))))
 
-        return self.k.define(f"{self.name}.move", [p, q], z3.BoolSort(), body, Structure(p))
+        return self.k.define(f"{self.name}.move", [p, q], z3.BoolSort(), body, Structural(p))
 
     @cached_property
     def positions(self) -> GameTheory:
@@ -64,14 +64,14 @@ class HeapLists:
         k, name, move = self.k, self.name, self.move
         rank = k.define(
             f"{name}.rank", [p], z3.IntSort(),
-            lambda f, p: z3.If(is_cons(p), weight(head(p)) + f(tail(p)), 0), Structure(p),
+            lambda f, p: z3.If(is_cons(p), weight(head(p)) + f(tail(p)), 0), Structural(p),
         )  # fmt: skip
         by: list[Fact] = [rank.at(p)]
-        natural = k.induct(f"{name}.rank-natural", [p], rank(p) >= 0, Structure(p), at=[(tail(p),)], by=by)
+        natural = k.induct(f"{name}.rank-natural", [p], rank(p) >= 0, Structural(p), at=[(tail(p),)], by=by)
         goal = z3.Implies(move(p, q), z3.And(0 <= rank(q), rank(q) < rank(p)))
         by = [move.at(p, q), rank.at(p), rank.at(q), rank.at(tail(q)), natural(q)]
         by.append(self.smaller(head(p), *self.parts(q)))
-        falls = k.induct(f"{name}.falls", [p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by)
+        falls = k.induct(f"{name}.falls", [p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)
         return GameTheory(k, name, Heaps, lambda p: z3.BoolVal(True), move, rank, falls)
 
 
@@ -106,7 +106,7 @@ class NimSums(HeapLists):
         def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
             return z3.If(is_cons(p), star(self.f(head(p)), f(tail(p))), 0)
 
-        return self.k.define(f"{self.name}.nim-sum", [p], z3.IntSort(), body, Structure(p))
+        return self.k.define(f"{self.name}.nim-sum", [p], z3.IntSort(), body, Structural(p))
 
     def solved(self) -> list[Theorem]:
         """Prove that a list's Grundy value is the nim-sum of its heaps' values, and that it is lost if this is 0."""
@@ -138,7 +138,7 @@ class NimSums(HeapLists):
         ]
         by += [swap(mine, rest), swap(mine, value(tail(y)))]
         differs = k.induct(
-            f"{name}.sum-differs", [x, y], z3.Implies(move(x, y), value(y) != value(x)), Structure(x),
+            f"{name}.sum-differs", [x, y], z3.Implies(move(x, y), value(y) != value(x)), Structural(x),
             at=[(tail(x), tail(y))], by=by,
         )  # fmt: skip
         some, shown = self.positions.shared(value)
@@ -161,7 +161,7 @@ class NimSums(HeapLists):
         by = [value.at(x), k(nim_sum.exchange)(mine, rest, v), self.natural(head(x)), natural(tail(x))]
         by += [nat(v, rest), nat(v, mine), self.reaches(head(x), wanted), split_here(x, v), split_there(x, v)]
         reaches = k.induct(
-            f"{name}.sum-reaches", [x, v], z3.Implies(z3.And(0 <= v, v < value(x)), some(x, v)), Structure(x),
+            f"{name}.sum-reaches", [x, v], z3.Implies(z3.And(0 <= v, v < value(x)), some(x, v)), Structural(x),
             at=[(tail(x), later)], by=by,
         )  # fmt: skip
         return self.positions.values(value, natural, differs, reaches)

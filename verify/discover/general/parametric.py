@@ -10,7 +10,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Each, Fact, Instance, Kernel, Measure, Order, Terms, Theorem
+from verify.kernel import Defined, Fact, ForEach, Instance, Kernel, Measure, Order, Terms, Theorem
 
 
 class SectionFunction(Defined):
@@ -98,14 +98,14 @@ class Section:
         variables: Terms,
         goal: z3.BoolRef,
         order: Order,
-        at: Sequence[Terms | Each],
+        at: Sequence[Terms | ForEach],
         by: Iterable[Fact] = (),
     ) -> Theorem:
         """Apply the kernel's rule, for all objects; the induction hypothesis is used for the same objects."""
         facts = _cited_facts(by)
         said = self._with_premise(name, goal, facts)
         given = self._objects_in([said, *_instance_terms(facts)])
-        places = [Each(p.over, (*given, *p.terms)) if isinstance(p, Each) else (*given, *p) for p in at]
+        places = [ForEach(p.over, (*given, *p.terms)) if isinstance(p, ForEach) else (*given, *p) for p in at]
         return _section_theorem(self.k.induct(name, [*given, *variables], said, order, at=places, by=facts), given)
 
     def _with_premise(self, name: str, goal: z3.BoolRef, facts: Iterable[Fact]) -> z3.BoolRef:

@@ -15,7 +15,7 @@ import z3
 
 from theory.rules.conventions import Play
 from verify.discover.general.parametric import Section
-from verify.kernel import Defined, Each, Fact, Kernel, Measure, Theorem
+from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem
 from verify.proofs.general.outcome import outcome
 
 v, w = z3.Ints("v w")
@@ -121,7 +121,7 @@ class GameTheory:
         by += [attained(x, v), attained(x, f(x)), within(x, v, f(x))]
         here = k.prove(f"{name}.here", [x, v], goal, by)
         first: list[Fact] = [before.at(x), solved.at(x), here, self.falls]
-        every = k.induct(f"{name}.everywhere", [x], solved(x), self.order, at=[Each((y,), (y,))], by=first)
+        every = k.induct(f"{name}.everywhere", [x], solved(x), self.order, at=[ForEach((y,), (y,))], by=first)
         by = [self.is_value.at(x, v), every(x), solved.at(x)]
         found = k.prove(f"{name}.grundy", [x, v], self.is_value(x, v) == (v == f(x)), by)
         return [found, self._prove_zeros(f, natural, differs, reaches)]
@@ -130,7 +130,7 @@ class GameTheory:
         x, y, lost, some = self.x, self.y, self.lost, self.shared(f).some
         goal = self._restricted(lost(x) == (f(x) == 0))
         by: list[Fact] = [lost.at(x), self.falls, self.inside, differs, natural(x), reaches(x, 0), some.at(x, 0)]
-        return self.k.induct(f"{self.name}.lost-iff-zero", [x], goal, self.order, at=[Each((y,), (y,))], by=by)
+        return self.k.induct(f"{self.name}.lost-iff-zero", [x], goal, self.order, at=[ForEach((y,), (y,))], by=by)
 
     def normal(self, f: Callable[..., Any], quiet: Theorem, answered: Theorem) -> Theorem:
         """Prove that the P-positions are the zeros of f.
@@ -143,7 +143,7 @@ class GameTheory:
         x, y, lost, some = self.x, self.y, self.lost, self.shared(f).some
         goal = self._restricted(lost(x) == (f(x) == 0))
         by: list[Fact] = [lost.at(x), self.falls, self.inside, quiet, answered(x), some.at(x, 0)]
-        return self.k.induct(f"{self.name}.lost-iff-zero", [x], goal, self.order, at=[Each((y,), (y,))], by=by)
+        return self.k.induct(f"{self.name}.lost-iff-zero", [x], goal, self.order, at=[ForEach((y,), (y,))], by=by)
 
     def misere(self, f: Callable[..., Any], quiet: Theorem, goes_on: Theorem, answered: Theorem) -> list[Theorem]:
         """Prove that the P-positions in misère play are the zeros of f.
@@ -167,12 +167,12 @@ class GameTheory:
             some.at(x, 0),
         ]
         name = f"{self.name}.misere-lost-iff-zero"
-        return [self.k.induct(name, [x], goal, self.order, at=[Each((y,), (y,))], by=by)]
+        return [self.k.induct(name, [x], goal, self.order, at=[ForEach((y,), (y,))], by=by)]
 
-    def _restricted(self, said: z3.BoolRef) -> z3.BoolRef:
+    def _restricted(self, formula: z3.BoolRef) -> z3.BoolRef:
         """Return the formula restricted to positions."""
         domain = self.domain(self.x)
-        return said if z3.is_true(domain) else z3.Implies(domain, said)
+        return formula if z3.is_true(domain) else z3.Implies(domain, formula)
 
     @property
     def order(self) -> Measure:

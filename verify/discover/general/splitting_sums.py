@@ -14,7 +14,7 @@ from verify.discover.general.heap_sums import NimSums, weight
 from verify.discover.general.parametric import Section, exported
 from verify.kernel import Defined, Kernel, Theorem
 from verify.proofs.general import nim_sum
-from verify.proofs.general.reading import Heaps, heaps
+from verify.proofs.general.z3_semantics import Heaps, heaps
 
 n, a, b, v = z3.Ints("n a b v")
 MOVES = z3.ArraySort(Heaps, z3.BoolSort())

@@ -40,7 +40,7 @@ def save_game(discovery: Discovery, folder: Path) -> list[Path]:
         ValueError: there is no result.
     """
     if discovery.found is None:
-        raise ValueError("nothing to save: no theorem found")
+        raise ValueError("nothing to save: no theorem found; search longer")
     kind = family_writer.kind_of(discovery)
     return [_write_tables(discovery, folder)] if kind is None else family_writer.write_family(discovery, kind, folder)
 

@@ -21,7 +21,7 @@ from verify.discover.general.heap_sums import NimSums, weight
 from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth, proof_name
 from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
-from verify.proofs.general.reading import heap_move
+from verify.proofs.general.z3_semantics import heap_move
 
 x, y, v, i, n, m, s, r, j = z3.Ints("x y v i n m s r j")
 BOUNDS = (300, 1200, 5000)
@@ -222,7 +222,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     """Guess the arithmetic period, compare it with brute force, and prove it.
 
     Raises:
-        Ended: no theorem was found, or the time is up.
+        StrategyFailed: no theorem was found, or the time is up.
     """
     forbidden = forbidden_numbers(game)
     assert forbidden is not None and play is Play.NORMAL

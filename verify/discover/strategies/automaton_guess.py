@@ -12,7 +12,7 @@ from theory.numbers.automaton import Automaton
 
 
 def guess_automaton(
-    values: Sequence[int], base: int, most: int, check: Callable[[], None] = lambda: None
+    values: Sequence[int], base: int, max_states: int, check: Callable[[], None] = lambda: None
 ) -> Automaton | None:  # fmt: skip
     """Return the least automaton that agrees with all values, as far as they distinguish states; None if there is none.
 
@@ -22,7 +22,7 @@ def guess_automaton(
     Args:
         values: the sequence.
         base: the base of the digits.
-        most: the maximal number of states.
+        max_states: the maximal number of states.
         check: called regularly; may raise to stop the computation.
     """
     data = np.asarray(values, dtype=np.int64)
@@ -38,19 +38,21 @@ def guess_automaton(
             behind = marks[digit : base * count : base]
             _, finer = np.unique(finer * (int(behind.max()) + 1) + behind, return_inverse=True)
         marks = finer
-        found = _reachable_automaton(marks, data, base, most)
+        found = _reachable_automaton(marks, data, base, max_states)
         if found is not None:
             return found
     return None
 
 
-def _reachable_automaton(marks: NDArray[np.int64], data: NDArray[np.int64], base: int, most: int) -> Automaton | None:
+def _reachable_automaton(
+    marks: NDArray[np.int64], data: NDArray[np.int64], base: int, max_states: int
+) -> Automaton | None:
     """Return the automaton of the classes reachable from 0 if it agrees with the data; None otherwise."""
     if len(marks) < base or marks[0] != marks[0 * base]:
         return None
     names: dict[int, int] = {int(marks[0]): 0}
     example, step = [0], []
-    for state in range(most):
+    for state in range(max_states):
         if state == len(example):
             break
         row = []

@@ -239,7 +239,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, count: int)
     """Guess an automaton from a number of values, compare it with brute force, and prove it.
 
     Raises:
-        Ended: no theorem was found, or the time is up.
+        StrategyFailed: no theorem was found, or the time is up.
     """
     kinds = options(game)
     assert kinds is not None

@@ -23,7 +23,7 @@ from verify.discover.general.splitting_sums import MOVES, VALUES, splitting_game
 from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth, proof_name
 from verify.discover.strategies import octal_games, subtraction
 from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Theorem
-from verify.proofs.general.reading import broken, heap_move
+from verify.proofs.general.z3_semantics import broken, heap_move
 
 n, a, b, v, m, q, j = z3.Ints("n a b v m q j")
 # For longer codes the test takes longer than a proof for the game alone.
@@ -179,7 +179,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     """Guess preperiod and period, compare them with brute force, and prove them.
 
     Raises:
-        Ended: no theorem was found, or the time is up.
+        StrategyFailed: no theorem was found, or the time is up.
     """
     assert play is Play.NORMAL
     return search_with_limits(k, game, clock)

@@ -23,7 +23,7 @@ from verify.discover.result import ProvedForm, StrategyFailed, compare_with_trut
 from verify.discover.strategies import arithmetic_periodic_games, octal_games
 from verify.kernel import Fact, Kernel, Theorem
 from verify.proofs.general import nim_sum
-from verify.proofs.general.reading import broken
+from verify.proofs.general.z3_semantics import broken
 
 n, a, b, v, w = z3.Ints("n a b v w")
 BOUND = 240
@@ -117,7 +117,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     """Guess the arithmetic period, compare it with brute force, and prove it.
 
     Raises:
-        Ended: no theorem was found, or the time is up.
+        StrategyFailed: no theorem was found, or the time is up.
     """
     assert is_laskers_nim(game) and play is Play.NORMAL
     clock.check()
@@ -139,7 +139,7 @@ def search(_: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm
     """Search for a period of Grundy's game; none is known, and no theorem would prove it.
 
     Raises:
-        Ended: always.
+        StrategyFailed: always.
     """
     assert is_grundys_game(game) and play is Play.NORMAL
     seen = octal_games.find_period(unequal(SEARCHED, clock.check), 0, clock)

@@ -24,8 +24,8 @@ from verify.discover.result import ProvedForm, StrategyFailed
 from verify.discover.strategies import subtraction
 from verify.discover.strategies.quotient_search import Guess, guess_quotient
 from verify.discover.strategies.quotient_tables import MonoidProof
-from verify.kernel import Defined, Each, Fact, Kernel, Measure, Structure, Theorem
-from verify.proofs.general.reading import broken, cons, head, heap_move, is_cons, nil, tail
+from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Structural, Theorem
+from verify.proofs.general.z3_semantics import broken, cons, head, heap_move, is_cons, nil, tail
 
 a, b, c, i, n, o, q, r = z3.Ints("a b c i n o q r")
 # Share of the time for the search, and maximal number of counters for the comparison with brute force.
@@ -227,11 +227,11 @@ class HeapSumProof:
         x, times, element = self.x, monoid.times, one.element
         self.product = k.define(
             f"{self.name}.product", [x], z3.IntSort(),
-            lambda f, x: z3.If(is_cons(x), times(element(head(x)), f(tail(x))), 0), Structure(x),
+            lambda f, x: z3.If(is_cons(x), times(element(head(x)), f(tail(x))), 0), Structural(x),
         )  # fmt: skip
         self.state = k.define(
             f"{self.name}.state", [x], z3.IntSort(),
-            lambda f, x: z3.If(is_cons(x), monoid.next(one.kind(head(x)), f(tail(x))), 0), Structure(x),
+            lambda f, x: z3.If(is_cons(x), monoid.next(one.kind(head(x)), f(tail(x))), 0), Structural(x),
         )  # fmt: skip
         self._prove_ranges()
         won = monoid.lost(times(self.product(self.y), q)) == 0
@@ -245,11 +245,11 @@ class HeapSumProof:
         kind, rest = one.kind(head(x)), state(tail(x))
         goal = z3.And(state(x) >= 0, state(x) < monoid.states)
         by: list[Fact] = [state.at(x), monoid.inside(kind, rest), one.known(head(x))]
-        self.inside = k.induct(f"{name}.state-inside", [x], goal, Structure(x), at=[(tail(x),)], by=by)
+        self.inside = k.induct(f"{name}.state-inside", [x], goal, Structural(x), at=[(tail(x),)], by=by)
         goal = monoid.worth(state(x)) == self.product(x)
         by = [state.at(x), self.product.at(x), one.element.at(head(x)), one.known(head(x)), self.inside(tail(x))]
         by += [monoid.multiplies(kind, rest), monoid.empty(0)]
-        self.worth = k.induct(f"{name}.state-worth", [x], goal, Structure(x), at=[(tail(x),)], by=by)
+        self.worth = k.induct(f"{name}.state-worth", [x], goal, Structural(x), at=[(tail(x),)], by=by)
         goal = z3.And(self.product(x) >= 0, self.product(x) < monoid.order)
         by = [self.worth(x), self.inside(x), monoid.worth_inside(state(x))]
         self.natural = k.prove(f"{name}.product-inside", [x], goal, by)
@@ -283,7 +283,7 @@ class HeapSumProof:
         by += [monoid.quiet(one.kind(first), made, times(behind, q))]
         given = z3.And(0 <= q, q < monoid.order, self.lists.move(x, y), monoid.lost(times(product(x), q)) == 0)
         goal = z3.Implies(given, monoid.lost(times(product(y), q)) != 0)
-        return k.induct(f"{self.name}.beside", [x, y, q], goal, Structure(x), at=[(tail(x), tail(y), later)], by=by)
+        return k.induct(f"{self.name}.beside", [x, y, q], goal, Structural(x), at=[(tail(x), tail(y), later)], by=by)
 
     @cached_property
     def told(self) -> Theorem:
@@ -317,7 +317,7 @@ class HeapSumProof:
         by += [one.known(first), self.inside(tail(x)), element.at(first), monoid.wins.at(self.state(x), q)]
         by.append(monoid.empty(q))
         goal = z3.Implies(monoid.wins(self.state(x), q), reach(x, q))
-        return k.induct(f"{name}.told", [x, q], goal, Structure(x), at=[(tail(x), later)], by=by)
+        return k.induct(f"{name}.told", [x, q], goal, Structural(x), at=[(tail(x), later)], by=by)
 
     @cached_property
     def can(self) -> Theorem:
@@ -333,7 +333,7 @@ class HeapSumProof:
         ])  # fmt: skip
         by += [one.made(first, left, other), some(kind, made), monoid.goes_on(kind, rest)]
         goal = z3.Implies(move(x, y), state(x) != 0)
-        moves = k.induct(f"{name}.moves", [x, y], goal, Structure(x), at=[(tail(x), tail(y))], by=by)
+        moves = k.induct(f"{name}.moves", [x, y], goal, Structural(x), at=[(tail(x), tail(y))], by=by)
         to = cons(a, cons(b, tail(x)))
         goal = z3.Implies(z3.And(is_cons(x), one.option(first, a, b)), can(x))
         here = k.prove(f"{name}.can-first", [x, a, b], goal, [move.at(x, to), shown(x, to)])
@@ -348,7 +348,7 @@ class HeapSumProof:
         behind = k.prove(f"{name}.can-behind", [x], goal, [can.at(tail(x)), later])
         by = [state.at(x), one.known(first), self.inside(tail(x)), monoid.goes_on(kind, rest), plays(x), behind(x)]
         goal = z3.Implies(state(x) != 0, can(x))
-        goes = k.induct(f"{name}.goes", [x], goal, Structure(x), at=[(tail(x),)], by=by)
+        goes = k.induct(f"{name}.goes", [x], goal, Structural(x), at=[(tail(x),)], by=by)
         return k.prove(f"{name}.can-iff", [x], can(x) == (state(x) != 0), [can.at(x), moves, goes(x)])
 
     def reached(self) -> Theorem:
@@ -373,7 +373,7 @@ class HeapSumProof:
         longer = k.prove(f"{name}.longer", [q, n, r], z3.Implies(z3.And(there(r), again), there(q)), by)
         by = [steps(q), step.at(q), longer, product.at(nil), shown(nil, 0)]
         goal = z3.Implies(z3.And(q >= 0, q < order), there(q))
-        return k.induct(f"{name}.all-reached", [q], goal, Measure((q,)), at=[Each((r,), (r,))], by=by)
+        return k.induct(f"{name}.all-reached", [q], goal, Measure((q,)), at=[ForEach((r,), (r,))], by=by)
 
     def solved(self) -> list[Theorem]:
         """Prove that a list is lost in misère play exactly when its product is a lost element."""
@@ -421,7 +421,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     """Guess a quotient, compare it with brute force, and prove it; without splitting moves, also solve single heaps.
 
     Raises:
-        Ended: no theorem was found, or the time is up.
+        StrategyFailed: no theorem was found, or the time is up.
     """
     assert play is Play.MISERE
     guessed = guess_quotient(game, Deadline(SHARE * clock.left()))

@@ -23,7 +23,7 @@ from verify.discover.general.heap_sums import NimSums, weight
 from verify.discover.result import ProvedForm, StrategyFailed, compare_with_truth
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum
-from verify.proofs.general.reading import broken
+from verify.proofs.general.z3_semantics import broken
 
 n, a, b, v = z3.Ints("n a b v")
 BOUNDS = (200, 1000, 4000, 12_000, 24_000)
@@ -42,8 +42,8 @@ def guess_period(game: HeapGame, clock: Deadline, bounds: Sequence[int] = BOUNDS
     return None
 
 
-def find_period(values: NDArray[np.int32], most: int, clock: Deadline) -> tuple[int, int] | None:
-    """Return preperiod and period as the theorem requires, if moves take at most `most`; None without a period."""
+def find_period(values: NDArray[np.int32], max_take: int, clock: Deadline) -> tuple[int, int] | None:
+    """Return preperiod and period as the theorem requires, if moves take at most `max_take`; None without a period."""
     count = len(values)
     # The last values exclude almost every period quickly.
     tail, few = count // 4, max(1, min(FEW, count // 4))
@@ -54,7 +54,7 @@ def find_period(values: NDArray[np.int32], most: int, clock: Deadline) -> tuple[
             continue
         differ = np.flatnonzero(values[p:] != values[:-p])
         e = int(differ[-1]) + 1 if len(differ) else 0
-        if 2 * e + 2 * p + most < count:
+        if 2 * e + 2 * p + max_take < count:
             return e, p
     return None
 
@@ -147,9 +147,9 @@ class OctalHeap:
         by = [base(n, v), *(step(n, v) for step in steps), lifted(n, v), again(n - p), f.at(n)]
         return k.induct(f"{name}.values-reached", [n, v], goal, Measure((n,)), at=[(n - p, v)], by=by)
 
-    def _define_formula(self, name: str, said: z3.BoolRef) -> Defined:
+    def _define_formula(self, name: str, formula: z3.BoolRef) -> Defined:
         """Define a named formula on n and v."""
-        return self.k.define(name, [n, v], z3.BoolSort(), lambda *_: said)
+        return self.k.define(name, [n, v], z3.BoolSort(), lambda *_: formula)
 
     def solved(self) -> list[Theorem]:
         """Prove and return the theorems on lists of heaps, and on minimality of preperiod and period."""
@@ -165,7 +165,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     """Guess preperiod and period, compare them with brute force, and prove them.
 
     Raises:
-        Ended: no theorem was found, or the time is up.
+        StrategyFailed: no theorem was found, or the time is up.
     """
     assert play is Play.NORMAL
     guessed = guess_period(game, clock)

@@ -22,7 +22,7 @@ from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.result import PAIRS_KIND, ProvedForm, StrategyFailed, compare_with_truth, proof_name
 from verify.discover.strategies import arithmetic_periodic_games
 from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
-from verify.proofs.general.reading import Pair, first, pair, second, two_heaps
+from verify.proofs.general.z3_semantics import Pair, first, pair, second, two_heaps
 
 x, y, i = z3.Ints("x y i")
 p, q = z3.Consts("p q", Pair)
@@ -237,7 +237,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     """Guess preperiod and period of the differences of partners, compare them with brute force, and prove them.
 
     Raises:
-        Ended: no theorem was found, or the time is up.
+        StrategyFailed: no theorem was found, or the time is up.
     """
     numbers = joint_numbers(game)
     assert numbers is not None
@@ -265,7 +265,7 @@ def compare_with_search(form: Pairing | Shifted, game: HeapGame, play: Play) -> 
     """Compare a closed form with the outcomes of small positions, computed from the moves alone.
 
     Raises:
-        Ended: they differ.
+        StrategyFailed: they differ.
     """
     starts = [(one, other) for one in range(SEARCHED) for other in range(SEARCHED)]
     for (one, other), outcome in outcomes(game, starts, play).items():

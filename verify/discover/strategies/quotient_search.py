@@ -309,7 +309,7 @@ class _StateTable:
         """Add a class and the states of sums in which its heaps occur.
 
         Raises:
-            _Contradicted: a state is inconsistent; nothing was added.
+            _ContradictionFound: a state is inconsistent; nothing was added.
         """
         rest = self.shared(kind)
         if rest is not None:
@@ -452,7 +452,7 @@ def guess_quotient(game: HeapGame, clock: Deadline) -> Guess:
     """Search for a quotient that fits enough heaps to fit all, provided that the classes of heaps are periodic.
 
     Raises:
-        Ended: no quotient was found.
+        StrategyFailed: no quotient was found.
     """
     most = _largest_take(game)
     search = _Search(lambda n: nonempty_parts(game, n), clock)
@@ -478,13 +478,13 @@ def _largest_take(game: HeapGame) -> int:
     )
 
 
-def _period(kinds: Sequence[int], most: int) -> tuple[int, int] | None:
+def _period(kinds: Sequence[int], limit: int) -> tuple[int, int] | None:
     count = len(kinds)
     for p in range(1, count // 2):
         e = count - p
         while e and kinds[e - 1] == kinds[e - 1 + p]:
             e -= 1
-        if 2 * e + 2 * p + most < count:
+        if 2 * e + 2 * p + limit < count:
             return e, p
     return None
 

@@ -54,9 +54,11 @@ class MonoidProof:
     def _prove_by_computation(self, name: str, variables: list[z3.ArithRef], goal: z3.BoolRef) -> Theorem:
         return self.k.evaluate(f"{self.name}.{name}", variables, z3.Implies(z3.And(self._near(*variables)), goal))
 
-    def _define_existential(self, name: str, params: list[z3.ArithRef], over: z3.ArithRef, said: z3.BoolRef) -> Defined:
+    def _define_existential(
+        self, name: str, params: list[z3.ArithRef], over: z3.ArithRef, formula: z3.BoolRef
+    ) -> Defined:
         """Define the predicate that some element has a property."""
-        some = z3.Exists([over], z3.And(*self._near(over), said))
+        some = z3.Exists([over], z3.And(*self._near(over), formula))
         return self.k.define(f"{self.name}.{name}", params, z3.BoolSort(), lambda *_: some)
 
     @cached_property

@@ -73,7 +73,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     """Guess preperiod and period, compare them with brute force, and prove them.
 
     Raises:
-        Ended: no theorem was found, or the time is up.
+        StrategyFailed: no theorem was found, or the time is up.
     """
     kinds = options(game)
     assert kinds is not None

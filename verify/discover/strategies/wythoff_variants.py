@@ -22,8 +22,8 @@ from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.result import SHIFTED_WYTHOFF_KIND, ProvedForm, StrategyFailed, proof_name
 from verify.discover.strategies.p_pairs_search import ANY, compare_with_search
 from verify.kernel import Defined, Fact, Kernel, ProofError, Theorem
-from verify.proofs.general.reading import Pair, first, joint_move, pair, second, two_heaps
-from verify.proofs.wythoff import forms, gaps, whole
+from verify.proofs.general.z3_semantics import Pair, first, joint_move, pair, second, two_heaps
+from verify.proofs.wythoff import integer_floors, pair_differences, quadratic_form
 
 x, y, u, v, d, i, j, m = z3.Ints("x y u v d i j m")
 p, q = z3.Consts("p q", Pair)
@@ -60,32 +60,38 @@ class WythoffPairs(NamedTuple):
 
 def wythoff_pairs(k: Kernel) -> WythoffPairs:
     """Prove the theorems on Wythoff's pairs by distance, once for all games."""
-    one, part = k(whole.one), k(whole.part)
+    one, part = k(integer_floors.one), k(integer_floors.part)
     small = k.define("shifted.small", [d], z3.IntSort(), lambda _, d: one(d, 1))
     goal = z3.Implies(
         z3.And(i >= 0, j >= 0), z3.And(small(j) >= j, small(0) == 0, z3.Implies(i < j, small(i) < small(j)))
     )
-    by: list[Fact] = [small.at(i), small.at(j), small.at(0), k(whole.increase)(i, j, 1)]
+    by: list[Fact] = [small.at(i), small.at(j), small.at(0), k(integer_floors.increase)(i, j, 1)]
     grows = k.prove("shifted.grows", [i, j], goal, by)
     goal = z3.Implies(z3.And(i >= 0, j >= 0, i + j >= 1), small(i) != small(j) + j)
-    by = [k(whole.disjoint)(i, j, 1), k(whole.increase)(i, j, 1), k(gaps.one)(j, 0)]
+    by = [k(integer_floors.disjoint)(i, j, 1), k(integer_floors.increase)(i, j, 1), k(pair_differences.one)(j, 0)]
     by += [small.at(i), small.at(j), grows(j, i), grows(i, j)]
     apart = k.prove("shifted.apart", [i, j], goal, by)
-    last = k(whole.last)
+    last = k(integer_floors.last)
     place = k.define(
         "shifted.place", [m], z3.IntSort(),
         lambda _, m: z3.If(small(last(m, 1)) == m, last(m, 1), m - last(m, 1)),
     )  # fmt: skip
     at = place(m)
     goal = z3.Implies(m >= 0, z3.And(at >= 0, z3.Or(small(at) == m, small(at) + at == m)))
-    by = [place.at(m), k(whole.covers)(m, 1), k(whole.increase)(0, m - last(m, 1), 1), last.at(0, 1), grows(0, 0)]
-    by += [small.at(last(m, 1)), small.at(m - last(m, 1)), k(gaps.one)(m - last(m, 1), 0)]
+    by = [
+        place.at(m),
+        k(integer_floors.covers)(m, 1),
+        k(integer_floors.increase)(0, m - last(m, 1), 1),
+        last.at(0, 1),
+        grows(0, 0),
+    ]
+    by += [small.at(last(m, 1)), small.at(m - last(m, 1)), k(pair_differences.one)(m - last(m, 1), 0)]
     covers = k.prove("shifted.covers", [m], goal, by)
     low, high = (j * j + j * d - d * d, (j + 1) * (j + 1) + (j + 1) * d - d * d)
     goal = z3.Implies(z3.And(d >= 0, j >= 0), (small(d) == d + j) == z3.And(low <= 0, 0 < high))
-    by = [small.at(d), one.at(d, 1), *(k(whole.part_fits)(s, d, 1) for s in (j, j + 1))]
-    by += [k(forms.fits).at(s, d, 1) for s in (j, j + 1, part(d, 1))]
-    by += [k(forms.form).at(s, d, 1) for s in (j, j + 1)]
+    by = [small.at(d), one.at(d, 1), *(k(integer_floors.part_fits)(s, d, 1) for s in (j, j + 1))]
+    by += [k(quadratic_form.fits).at(s, d, 1) for s in (j, j + 1, part(d, 1))]
+    by += [k(quadratic_form.form).at(s, d, 1) for s in (j, j + 1)]
     floor = k.prove(FLOOR, [d, j], goal, by)
     return WythoffPairs(small, grows, apart, place, covers, floor)
 
@@ -411,7 +417,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     """Guess the distance from which on the P-positions are shifted Wythoff pairs, compare with brute force, and prove.
 
     Raises:
-        Ended: no theorem was found, or the time is up.
+        StrategyFailed: no theorem was found, or the time is up.
     """
     form = guess_positions(game, play, clock)
     if form is None:

@@ -3,8 +3,8 @@
 A position is the list of the bites taken so far from the board of all squares (i, j), i, j ≥ 1. Every board of the
 game is one: M rows of N squares are left by the bites (M + 1, 1) and (1, N + 1). Main statements: `row_model` and
 `column_model` (a board is given by the lengths of its rows, or of its columns, −1 for an infinite one),
-`row_of_bitten` (a bite in the row-length model), `down_closed`; `verify.proofs.chomp.all_boards` shows that no set of
-squares that a bite can leave is missing.
+`row_of_bitten` (a bite in the row-length model), `down_closed`; `verify.proofs.chomp.boards_are_downsets` shows that no
+set of squares that a bite can leave is missing.
 """
 
 from collections.abc import Callable
@@ -13,8 +13,8 @@ from itertools import product
 import z3
 
 from theory.rules.chomp import CHOMP, Coordinatewise
-from verify.kernel import Defined, Kernel, ProofError, Structure, Theorem
-from verify.proofs.general import small
+from verify.kernel import Defined, Kernel, ProofError, Structural, Theorem
+from verify.proofs.general import small_value_sorts
 
 PREFIX = "chomp"
 
@@ -22,7 +22,7 @@ _declared = z3.Datatype("Square")
 _declared.declare("square", ("row", z3.IntSort()), ("column", z3.IntSort()))
 Square = _declared.create()
 square, row, column = Square.square, Square.row, Square.column
-SQUARES = small.declare(
+SQUARES = small_value_sorts.declare(
     Square,
     sorted(product(range(5), repeat=2), key=lambda square: (sum(square), square)),
     record=("square", ("row", "column")),
@@ -35,7 +35,7 @@ whole, bitten, rest, bite, is_whole = Board.whole, Board.bitten, Board.rest, Boa
 # The bites taken from the whole quadrant, the last one first.
 _bites = tuple(square for square in SQUARES if 0 < min(square) and max(square) < 4)
 _started = ((), *(((m, 1),) for m in (2, 3, 4)), *(((1, n), (m, 1)) for m in (2, 3, 4) for n in (2, 3, 4)))
-BOARDS = small.declare(
+BOARDS = small_value_sorts.declare(
     Board,
     dict.fromkeys((*_started, *((bite, *start) for start in _started for bite in _bites), ((0, 1),))),
     roles={"whole": "none", "bitten": "append", "bite": "head", "rest": "tail"},
@@ -74,13 +74,13 @@ def has(k: Kernel) -> Defined:
     def body(f: z3.FuncDeclRef, p: z3.ExprRef, s: z3.ExprRef) -> z3.BoolRef:
         return z3.If(is_whole(p), on_quadrant(s), z3.And(f(rest(p), s), z3.Not(under(bite(p), s))))
 
-    return k.define([p, s], z3.BoolSort(), body, Structure(p))
+    return k.define([p, s], z3.BoolSort(), body, Structural(p))
 
 
 def valid(k: Kernel) -> Defined:
     """The predicate that every bite was taken at a square of the quadrant."""
     return k.define(
-        [p], z3.BoolSort(), lambda f, p: z3.Or(is_whole(p), z3.And(on_quadrant(bite(p)), f(rest(p)))), Structure(p)
+        [p], z3.BoolSort(), lambda f, p: z3.Or(is_whole(p), z3.And(on_quadrant(bite(p)), f(rest(p)))), Structural(p)
     )
 
 
@@ -97,7 +97,7 @@ def length(k: Kernel) -> Defined:
         cut = z3.If(row(bite(p)) <= i, shorter(before, column(bite(p)) - 1), before)
         return z3.If(is_whole(p), z3.IntVal(OO), cut)
 
-    return k.define([p, i], z3.IntSort(), body, Structure(p))
+    return k.define([p, i], z3.IntSort(), body, Structural(p))
 
 
 def height(k: Kernel) -> Defined:
@@ -108,7 +108,7 @@ def height(k: Kernel) -> Defined:
         cut = z3.If(column(bite(p)) <= j, shorter(before, row(bite(p)) - 1), before)
         return z3.If(is_whole(p), z3.IntVal(OO), cut)
 
-    return k.define([p, j], z3.IntSort(), body, Structure(p))
+    return k.define([p, j], z3.IntSort(), body, Structural(p))
 
 
 def reaches(x: z3.ArithRef, n: z3.ArithRef) -> z3.BoolRef:
@@ -140,7 +140,7 @@ def on_the_quadrant(k: Kernel) -> Theorem:
     """A square on a board is a square of the quadrant."""
     f = k(has)
     goal = z3.Implies(f(p, s), on_quadrant(s))
-    return k.induct("chomp.on-quadrant", [p, s], goal, Structure(p), at=[(rest(p), s)], unfold=1)
+    return k.induct("chomp.on-quadrant", [p, s], goal, Structural(p), at=[(rest(p), s)], unfold=1)
 
 
 def stays_valid(k: Kernel) -> Theorem:
@@ -174,7 +174,7 @@ def row_natural(k: Kernel) -> Theorem:
     """The length of a row or column of a position is a natural number or infinite."""
     f, g = k(length), k(height)
     goal = z3.Implies(k(valid)(p), z3.And(f(p, i) >= OO, g(p, i) >= OO))
-    return k.induct([p, i], goal, Structure(p), at=[(rest(p), i)], unfold=1)
+    return k.induct([p, i], goal, Structural(p), at=[(rest(p), i)], unfold=1)
 
 
 def row_model(k: Kernel) -> Theorem:
@@ -182,7 +182,7 @@ def row_model(k: Kernel) -> Theorem:
     f = k(length)
     goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(row(s) >= 1, reaches(f(p, row(s)), column(s))))
     by = [k(row_natural)(rest(p), row(s))]
-    return k.induct([p, s], goal, Structure(p), at=[(rest(p), s)], by=by, unfold=1)
+    return k.induct([p, s], goal, Structural(p), at=[(rest(p), s)], by=by, unfold=1)
 
 
 def column_model(k: Kernel) -> Theorem:
@@ -190,14 +190,14 @@ def column_model(k: Kernel) -> Theorem:
     f = k(height)
     goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(column(s) >= 1, reaches(f(p, column(s)), row(s))))
     by = [k(row_natural)(rest(p), column(s))]
-    return k.induct([p, s], goal, Structure(p), at=[(rest(p), s)], by=by, unfold=1)
+    return k.induct([p, s], goal, Structural(p), at=[(rest(p), s)], by=by, unfold=1)
 
 
 def down_closed(k: Kernel) -> Theorem:
     """With a square a board has every square of the quadrant below it."""
     f = k(has)
     goal = z3.Implies(z3.And(f(p, t), k(below)(s, t), on_quadrant(s)), f(p, s))
-    return k.induct([p, s, t], goal, Structure(p), at=[(rest(p), s, t)], unfold=1)
+    return k.induct([p, s, t], goal, Structural(p), at=[(rest(p), s, t)], unfold=1)
 
 
 def rows_shrink(k: Kernel) -> Theorem:
@@ -207,7 +207,7 @@ def rows_shrink(k: Kernel) -> Theorem:
         z3.And(k(valid)(p), i >= 1, i <= j), z3.Or(f(p, i) == OO, z3.And(f(p, j) != OO, f(p, j) <= f(p, i)))
     )
     by = [k(row_natural)(rest(p), i), k(row_natural)(rest(p), j)]
-    return k.induct([p, i, j], goal, Structure(p), at=[(rest(p), i, j)], by=by, unfold=1)
+    return k.induct([p, i, j], goal, Structural(p), at=[(rest(p), i, j)], by=by, unfold=1)
 
 
 def has_poison(k: Kernel) -> Theorem:

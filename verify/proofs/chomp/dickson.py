@@ -13,7 +13,7 @@ from functools import cached_property
 import z3
 
 from theory.rules.chomp import CHOMP, Coordinatewise
-from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structural, Theorem
 
 PREFIX = "space"
 
@@ -214,14 +214,14 @@ def has(k: Kernel) -> Defined:
         positive = z3.ForAll([c], z3.Implies(z3.And(1 <= c, c <= d), x[c] >= 1))
         return z3.If(is_all(p), positive, z3.And(f(d, remains(p), x), z3.Not(under(d, chosen(p), x))))
 
-    return k.define([d, p, x], z3.BoolSort(), body, Structure(p))
+    return k.define([d, p, x], z3.BoolSort(), body, Structural(p))
 
 
 def positive(k: Kernel) -> Theorem:
     """The cells of a board have positive coordinates."""
     f = k(has)
     goal = z3.Implies(z3.And(f(d, p, x), 1 <= c, c <= d), x[c] >= 1)
-    return k.induct([d, p, x, c], goal, Structure(p), at=[(d, remains(p), x, c)], unfold=1)
+    return k.induct([d, p, x, c], goal, Structural(p), at=[(d, remains(p), x, c)], unfold=1)
 
 
 def step(k: Kernel) -> Defined:

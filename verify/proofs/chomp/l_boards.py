@@ -38,8 +38,8 @@ from verify.proofs.chomp.board import (
     whole,
 )
 from verify.proofs.chomp.outcome import lost, lost_has_poison, same, same_outcome, solved
-from verify.proofs.chomp.starts import M, N, opens, rectangle, rectangle_rows, rectangle_squares
-from verify.proofs.chomp.stealing import first_player_wins, worse
+from verify.proofs.chomp.starting_boards import M, N, opens, rectangle, rectangle_rows, rectangle_squares
+from verify.proofs.chomp.strategy_stealing import first_player_wins, worse
 
 PREFIX = "chomp"
 

@@ -35,8 +35,8 @@ from verify.proofs.chomp.board import (
     valid_of_bitten,
 )
 from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison, same, same_outcome, winning_bite
-from verify.proofs.chomp.rank import area, area_grows
-from verify.proofs.chomp.stealing import absorbed
+from verify.proofs.chomp.strategy_stealing import absorbed
+from verify.proofs.chomp.termination_rank import area, area_grows
 
 PREFIX = "chomp"
 

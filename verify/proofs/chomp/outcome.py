@@ -13,7 +13,7 @@ import z3
 
 from theory.rules.chomp import CHOMP
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Fact, Kernel, Order, Structure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Order, Structural, Theorem
 from verify.proofs.chomp.board import (
     Board,
     bite,
@@ -36,7 +36,7 @@ from verify.proofs.chomp.board import (
     valid,
     whole,
 )
-from verify.proofs.chomp.rank import falls, rank
+from verify.proofs.chomp.termination_rank import falls, rank
 
 PREFIX = "chomp"
 
@@ -241,7 +241,9 @@ def flip(s: z3.ExprRef) -> z3.ExprRef:
 
 def transposed(k: Kernel) -> Defined:
     """The position with rows and columns exchanged."""
-    return k.define([p], Board, lambda f, p: z3.If(is_whole(p), whole, bitten(f(rest(p)), flip(bite(p)))), Structure(p))
+    return k.define(
+        [p], Board, lambda f, p: z3.If(is_whole(p), whole, bitten(f(rest(p)), flip(bite(p)))), Structural(p)
+    )
 
 
 def transposed_squares(k: Kernel) -> Theorem:
@@ -249,7 +251,7 @@ def transposed_squares(k: Kernel) -> Theorem:
     f, on, v = k(transposed), k(has), k(valid)
     goal = z3.And(on(f(p), s) == on(p, flip(s)), v(f(p)) == v(p))
     by = [k(has_of_whole)]
-    return k.induct([p, s], goal, Structure(p), at=[(rest(p), s)], by=by, unfold=1)
+    return k.induct([p, s], goal, Structural(p), at=[(rest(p), s)], by=by, unfold=1)
 
 
 def transposed_bite(k: Kernel) -> Theorem:

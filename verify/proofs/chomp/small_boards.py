@@ -10,10 +10,10 @@ import z3
 
 from verify.kernel import Defined, Fact, Kernel, Theorem
 from verify.proofs.chomp.board import Square, column, row, s, square
-from verify.proofs.chomp.examples import winning
-from verify.proofs.chomp.small_boards_computed import computed, computed_lost
+from verify.proofs.chomp.document_examples import winning
+from verify.proofs.chomp.small_boards_recursion import computed, computed_lost
 from verify.proofs.chomp.small_boards_rows import ROWS, c, i, opened, opening
-from verify.proofs.chomp.starts import M, N, opens, rectangle
+from verify.proofs.chomp.starting_boards import M, N, opens, rectangle
 
 PREFIX = "chomp"
 

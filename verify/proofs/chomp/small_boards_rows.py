@@ -31,7 +31,7 @@ from verify.proofs.chomp.board import (
     whole,
 )
 from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison, same, same_outcome
-from verify.proofs.chomp.starts import M, N, opens, rectangle, rectangle_rows, rectangle_squares
+from verify.proofs.chomp.starting_boards import M, N, opens, rectangle, rectangle_rows, rectangle_squares
 
 PREFIX = "eight"
 

@@ -33,7 +33,7 @@ from verify.proofs.chomp.board import (
     valid,
 )
 from verify.proofs.chomp.outcome import lost, solved
-from verify.proofs.chomp.starts import (
+from verify.proofs.chomp.starting_boards import (
     N,
     opens,
     rectangle,

@@ -7,7 +7,7 @@ theorem and its shifted form for misère play rest on.
 import z3
 
 from verify.kernel import Defined, Kernel, Theorem
-from verify.proofs.general.reals import (
+from verify.proofs.general.real_floors import (
     floor,
     floor_is,
     inverse,

@@ -5,9 +5,9 @@ Main statements: `is_least` and `only`.
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
-from verify.proofs.general.lists import p
-from verify.proofs.general.reading import head, is_cons, tail
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
+from verify.proofs.general.number_lists import p
+from verify.proofs.general.z3_semantics import head, is_cons, tail
 
 PREFIX = "mex"
 
@@ -17,7 +17,7 @@ i, j, x = z3.Ints("i j x")
 def has(k: Kernel) -> Defined:
     """The number x is in the list p."""
     return k.define(
-        [p, x], z3.BoolSort(), lambda f, p, x: z3.And(is_cons(p), z3.Or(head(p) == x, f(tail(p), x))), Structure(p)
+        [p, x], z3.BoolSort(), lambda f, p, x: z3.And(is_cons(p), z3.Or(head(p) == x, f(tail(p), x))), Structural(p)
     )
 
 
@@ -27,14 +27,14 @@ def above(k: Kernel) -> Defined:
         [p],
         z3.IntSort(),
         lambda f, p: z3.If(is_cons(p), z3.If(head(p) >= f(tail(p)), head(p) + 1, f(tail(p))), 0),
-        Structure(p),
+        Structural(p),
     )
 
 
 def below(k: Kernel) -> Theorem:
     """Whatever is in a list is below the number that was found to be above it."""
     goal = z3.Implies(k(has)(p, x), x < k(above)(p))
-    return k.induct([p, x], goal, Structure(p), at=[(tail(p), x)], by=[k(has).at(p, x), k(above).at(p)])
+    return k.induct([p, x], goal, Structural(p), at=[(tail(p), x)], by=[k(has).at(p, x), k(above).at(p)])
 
 
 def least_from(k: Kernel) -> Defined:

@@ -9,10 +9,10 @@ import z3
 
 from theory.rules.nim import NIM
 from verify.kernel import Kernel, Theorem
-from verify.proofs.general import nim_sum, small
-from verify.proofs.general.components import Components, declared_lists, natural_count, natural_rank
-from verify.proofs.general.impartial import Game, declare
-from verify.proofs.general.reading import leaves
+from verify.proofs.general import nim_sum, small_value_sorts
+from verify.proofs.general.game_sums import Components, declared_lists, natural_count, natural_rank
+from verify.proofs.general.impartial_games import Game, declare
+from verify.proofs.general.z3_semantics import leaves
 
 i, v = z3.Ints("i v")
 n, m = z3.Ints("n m")
@@ -31,7 +31,7 @@ def second(k: Kernel) -> Game:
 def _declared(k: Kernel, name: str) -> Game:
     game, theory = declare(k, name)
     # Read as a heap of so many counters, with rules that are among the executable meanings.
-    small.declare(game.sort, range(4))
+    small_value_sorts.declare(game.sort, range(4))
     whole = z3.IntSort()
     # The hypotheses can hold together: a single heap of Nim obeys them.
     move, rank, count, option, index = theory.functions

@@ -2,8 +2,8 @@
 
 The game is any set of positions with moves that cannot go on for ever, a player to move in each position and a winner
 where there is no move; the two players need not have the same moves. Finiteness is needed: with free adding in Nim
-(`verify.proofs.nim.adding`) two heaps are a draw. So is the absence of draws; with them, as in chess, the theorem says
-less. Main statements: `one_winner`, `strategy_wins` (every play by a winning strategy is won where it ends) and
+(`verify.proofs.nim.free_adding`) two heaps are a draw. So is the absence of draws; with them, as in chess, the theorem
+says less. Main statements: `one_winner`, `strategy_wins` (every play by a winning strategy is won where it ends) and
 `every_play_ends`. E. Zermelo, 1913.
 """
 
@@ -11,14 +11,14 @@ from collections.abc import Callable
 
 import z3
 
-from verify.kernel import Along, Defined, Each, Kernel, Measure, Theorem, Theory
-from verify.proofs.general import small
+from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem, Theory, WellFounded
+from verify.proofs.general import small_value_sorts
 
 PREFIX = "zermelo"
 
 Position = z3.DeclareSort("Position")
 # The positions of one such game; its rules are among the executable meanings.
-small.declare(Position, ("A", "B", "C", "D", "E"))
+small_value_sorts.declare(Position, ("A", "B", "C", "D", "E"))
 Play = z3.ArraySort(z3.IntSort(), Position)
 Choices = z3.ArraySort(Position, Position)
 move = z3.Function("zermelo.move", Position, Position, z3.BoolSort())
@@ -81,14 +81,16 @@ def wins(k: Kernel) -> Defined:
         every = z3.ForAll([y], z3.Implies(move(x, y), f(w, y)))
         return z3.If(k(ended)(x), winner(x) == w, z3.If(turn(x) == w, some, every))
 
-    return k.define([w, x], z3.BoolSort(), body, Along(move, x))
+    return k.define([w, x], z3.BoolSort(), body, WellFounded(move, x))
 
 
 def exactly_one(k: Kernel) -> Theorem:
     """From each position exactly one of the two players can win."""
     f = k(wins)
     whose, who = k(game).hypotheses
-    return k.induct([x], f(1, x) != f(2, x), Along(move, x), at=[Each((y,), (y,))], by=[whose(x), who(x)], unfold=1)
+    return k.induct(
+        [x], f(1, x) != f(2, x), WellFounded(move, x), at=[ForEach((y,), (y,))], by=[whose(x), who(x)], unfold=1
+    )
 
 
 def good_move(k: Kernel) -> Theorem:
@@ -107,7 +109,7 @@ def every_play_ends(k: Kernel) -> Theorem:
     """No sequence of moves goes on for ever."""
     forever = z3.ForAll([t], z3.Implies(t >= n, move(s[t], s[t + 1])))
     k(game)
-    return k.induct([x, s, n], z3.Not(z3.And(s[n] == x, forever)), Along(move, x), at=[(s[n + 1], s, n + 1)])
+    return k.induct([x, s, n], z3.Not(z3.And(s[n] == x, forever)), WellFounded(move, x), at=[(s[n + 1], s, n + 1)])
 
 
 def beats(k: Kernel) -> Defined:
@@ -121,14 +123,14 @@ def beats(k: Kernel) -> Defined:
         every = z3.ForAll([y], z3.Implies(move(x, y), f(c, w, y)))
         return z3.If(k(ended)(x), winner(x) == w, z3.If(turn(x) == w, chosen, every))
 
-    return k.define([c, w, x], z3.BoolSort(), body, Along(move, x))
+    return k.define([c, w, x], z3.BoolSort(), body, WellFounded(move, x))
 
 
 def no_other_strategy(k: Kernel) -> Theorem:
     """Whoever has a winning strategy can win in the sense above; so the other player has none."""
     f, b = k(wins), k(beats)
     goal = z3.Implies(b(c, w, x), f(w, x))
-    return k.induct([c, w, x], goal, Along(move, x), at=[Each((y,), (c, w, y))], unfold=1)
+    return k.induct([c, w, x], goal, WellFounded(move, x), at=[ForEach((y,), (c, w, y))], unfold=1)
 
 
 def plan_beats(k: Kernel) -> Theorem:
@@ -137,7 +139,11 @@ def plan_beats(k: Kernel) -> Theorem:
     same = z3.ForAll([y], c[y] == plan(w, y))
     goal = z3.Implies(z3.And(same, f(w, x)), b(c, w, x))
     return k.induct(
-        [c, w, x], goal, Along(move, x), at=[Each((y,), (c, w, y))], by=[f.at(w, x), b.at(c, w, x), plan.at(w, x)]
+        [c, w, x],
+        goal,
+        WellFounded(move, x),
+        at=[ForEach((y,), (c, w, y))],
+        by=[f.at(w, x), b.at(c, w, x), plan.at(w, x)],
     )
 
 

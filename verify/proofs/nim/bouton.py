@@ -6,9 +6,9 @@ Main statements: `bouton`, `winning_reply` (the reply is legal and wins), `grund
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
-from verify.proofs.general.lists import nim_sum, p, sum_natural, total
+from verify.proofs.general.number_lists import nim_sum, p, sum_natural, total
 from verify.proofs.general.outcome import outcome
-from verify.proofs.general.reading import Heaps, valid
+from verify.proofs.general.z3_semantics import Heaps, valid
 from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move, move_decreases
 
 PREFIX = "nim"

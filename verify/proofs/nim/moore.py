@@ -9,17 +9,17 @@ the number of ones is divisible by K + 1 in every column. E. H. Moore, Annals of
 import z3
 
 from theory.rules.nim import MOORE
-from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
-from verify.proofs.general.lists import p, q, total, total_natural
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
+from verify.proofs.general.number_lists import p, q, total, total_natural
 from verify.proofs.general.outcome import outcome
-from verify.proofs.general.reading import Heaps, Several, cons, head, is_cons, nil, some_heaps, tail, valid
-from verify.proofs.general.remainders import (
+from verify.proofs.general.remainder_by_variable import (
     remainder,
     remainder_cleared,
     remainder_filled,
     remainder_gap,
     remainder_range,
 )
+from verify.proofs.general.z3_semantics import Heaps, Several, cons, head, is_cons, nil, some_heaps, tail, valid
 
 PREFIX = "moore"
 
@@ -35,20 +35,22 @@ def rules(k: Kernel) -> Several:
 def halve(k: Kernel) -> Defined:
     """Every heap halved, rounded down: the last binary column is dropped."""
     return k.define(
-        "halve", [p], Heaps, lambda f, p: z3.If(is_cons(p), cons(head(p) / 2, f(tail(p))), nil), Structure(p)
+        "halve", [p], Heaps, lambda f, p: z3.If(is_cons(p), cons(head(p) / 2, f(tail(p))), nil), Structural(p)
     )
 
 
 def odd(k: Kernel) -> Defined:
     """The number of odd heaps, which is the number of ones in the last binary column."""
-    return k.define("odd", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), head(p) % 2 + f(tail(p)), 0), Structure(p))
+    return k.define(
+        "odd", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), head(p) % 2 + f(tail(p)), 0), Structural(p)
+    )
 
 
 def halves(k: Kernel) -> Theorem:
     """Halving leaves a position, with at most half the counters."""
     half, t, v, o = k(halve), k(total), k(valid), k(odd)
     goal = z3.Implies(v(p), z3.And(v(half(p)), t(half(p)) >= 0, t(p) == 2 * t(half(p)) + o(p), o(p) >= 0))
-    return k.induct([p], goal, Structure(p), at=[(tail(p),)], unfold=1)
+    return k.induct([p], goal, Structural(p), at=[(tail(p),)], unfold=1)
 
 
 def balanced(k: Kernel) -> Defined:
@@ -76,7 +78,7 @@ def lowering(k: Kernel) -> Theorem:
             v(q), t(q) >= 0, changes(p, q) >= 0, t(q) <= t(p) - changes(p, q), z3.Implies(changes(p, q) == 0, p == q)
         ),
     )
-    return k.induct([p, q], goal, Structure(p), at=[(tail(p), tail(q))], unfold=1)
+    return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], unfold=1)
 
 
 def halved_move(k: Kernel) -> Theorem:
@@ -98,7 +100,7 @@ def halved_move(k: Kernel) -> Theorem:
     return k.induct(
         [p, q],
         goal,
-        Structure(p),
+        Structural(p),
         at=[(tail(p), tail(q))],
         by=[k(lowering)(tail(p), tail(q)), k(halves)(tail(p)), k(lowering)(half(tail(p)), half(tail(q)))],
         unfold=1,
@@ -133,7 +135,7 @@ def kept_odd(k: Kernel) -> Defined:
         [p, h],
         z3.IntSort(),
         lambda f, p, h: z3.If(is_cons(p), z3.If(head(h) == head(p) / 2, head(p) % 2, 0) + f(tail(p), tail(h)), 0),
-        Structure(p),
+        Structural(p),
     )
 
 
@@ -158,7 +160,7 @@ def raised(k: Kernel) -> Defined:
         )
         return z3.If(is_cons(p), z3.If(head(h) == head(p) / 2, kept, free), nil)
 
-    return k.define("raised", [p, h, give, take], Heaps, body, Structure(p))
+    return k.define("raised", [p, h, give, take], Heaps, body, Structural(p))
 
 
 def raised_works(k: Kernel) -> Theorem:
@@ -176,7 +178,7 @@ def raised_works(k: Kernel) -> Theorem:
     return k.induct(
         [p, h, give, take],
         goal,
-        Structure(p),
+        Structural(p),
         at=[(*rest, give, take), (*rest, give - 1, take), (*rest, give, take - 1)],
         by=[
             up.at(p, h, give, take),
@@ -200,7 +202,7 @@ def raised_works(k: Kernel) -> Theorem:
 def kept_natural(k: Kernel) -> Theorem:
     """The number of odd heaps that are not lowered is a natural number."""
     kept = k(kept_odd)
-    return k.induct([p, h], kept(p, h) >= 0, Structure(p), at=[(tail(p), tail(h))], unfold=1)
+    return k.induct([p, h], kept(p, h) >= 0, Structural(p), at=[(tail(p), tail(h))], unfold=1)
 
 
 def balance(k: Kernel) -> Defined:
@@ -257,7 +259,7 @@ def same_each(k: Kernel) -> Theorem:
     """Leaving all heaps alone changes none."""
     each, changes, _ = k(rules)
     goal = z3.And(each(p, p), changes(p, p) == 0)
-    return k.induct([p], goal, Structure(p), at=[(tail(p),)], unfold=1)
+    return k.induct([p], goal, Structural(p), at=[(tail(p),)], unfold=1)
 
 
 def move_decreases(k: Kernel) -> Theorem:

@@ -5,14 +5,13 @@ Main statements: `moore_columns` (the theorem in terms of each binary column), `
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
 from verify.proofs.general.binary import bit
-from verify.proofs.general.columns import column
-from verify.proofs.general.lists import length, length_natural, p, q, total, total_natural
-from verify.proofs.general.reading import Heaps, cons, is_cons, nil, tail, valid
-from verify.proofs.general.remainders import remainder, remainder_by_two
+from verify.proofs.general.binary_columns import column
+from verify.proofs.general.number_lists import length, length_natural, p, q, total, total_natural
+from verify.proofs.general.remainder_by_variable import remainder, remainder_by_two
+from verify.proofs.general.z3_semantics import Heaps, cons, is_cons, nil, tail, valid
 from verify.proofs.nim import bouton
-from verify.proofs.nim.columns import even_columns
 from verify.proofs.nim.moore import (
     K,
     balanced,
@@ -27,6 +26,7 @@ from verify.proofs.nim.moore import (
     same_each,
 )
 from verify.proofs.nim.positions import move
+from verify.proofs.nim.winning_move_count import even_columns
 
 PREFIX = "moore"
 
@@ -43,7 +43,7 @@ def halved_column(k: Kernel) -> Theorem:
         ),
     )
     rest = k(total_natural)(tail(p))
-    return k.induct([p, n], goal, Structure(p), at=[(tail(p), n)], by=[k(zero_bit)(n), rest], unfold=2)
+    return k.induct([p, n], goal, Structural(p), at=[(tail(p), n)], by=[k(zero_bit)(n), rest], unfold=2)
 
 
 def zero_bit(k: Kernel) -> Theorem:
@@ -106,7 +106,7 @@ def one_heap_move(k: Kernel) -> Theorem:
     return k.induct(
         [p, q],
         goal,
-        Structure(p),
+        Structural(p),
         at=[(tail(p), tail(q))],
         by=[k(lowering)(tail(p), tail(q)), k(same_each)(tail(p))],
         unfold=1,
@@ -133,7 +133,7 @@ def one_heap_at_a_time(k: Kernel) -> Theorem:
 
 def cleared(k: Kernel) -> Defined:
     """The position with every heap empty."""
-    return k.define("cleared", [p], Heaps, lambda f, p: z3.If(is_cons(p), cons(0, f(tail(p))), nil), Structure(p))
+    return k.define("cleared", [p], Heaps, lambda f, p: z3.If(is_cons(p), cons(0, f(tail(p))), nil), Structural(p))
 
 
 def clearing(k: Kernel) -> Theorem:
@@ -142,7 +142,7 @@ def clearing(k: Kernel) -> Theorem:
     t, none, n_ = k(total), k(cleared), k(length)
     after = none(p)
     goal = z3.Implies(k(valid)(p), z3.And(each(p, after), t(after) == 0, k(valid)(after), changes(p, after) <= n_(p)))
-    return k.induct([p], goal, Structure(p), at=[(tail(p),)], by=[k(length_natural)(tail(p))], unfold=1)
+    return k.induct([p], goal, Structural(p), at=[(tail(p),)], by=[k(length_natural)(tail(p))], unfold=1)
 
 
 def few_heaps(k: Kernel) -> Theorem:

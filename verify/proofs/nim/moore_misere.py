@@ -8,13 +8,20 @@ must leave the remainder 1 by K + 1.
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
-from verify.proofs.general.columns import column
-from verify.proofs.general.lists import big, counts_natural, ones, p, q, total, total_natural
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
+from verify.proofs.general.binary_columns import column
+from verify.proofs.general.number_lists import big, counts_natural, ones, p, q, total, total_natural
 from verify.proofs.general.outcome import outcome
-from verify.proofs.general.reading import Heaps, tail, valid
-from verify.proofs.general.remainders import excess, lacking, remainder, remainder_gap, remainder_range, towards_one
-from verify.proofs.nim.misere import take_single, take_single_moves
+from verify.proofs.general.remainder_by_variable import (
+    excess,
+    lacking,
+    remainder,
+    remainder_gap,
+    remainder_range,
+    towards_one,
+)
+from verify.proofs.general.z3_semantics import Heaps, tail, valid
+from verify.proofs.nim.misere_bouton import take_single, take_single_moves
 from verify.proofs.nim.moore import (
     K,
     balance,
@@ -66,7 +73,7 @@ def big_heaps(k: Kernel) -> Theorem:
     return k.induct(
         [p, q],
         goal,
-        Structure(p),
+        Structural(p),
         at=[(tail(p), tail(q))],
         by=[
             k(lowering)(tail(p), tail(q)),
@@ -123,7 +130,7 @@ def bare(k: Kernel) -> Theorem:
             k(big)(target) == 0,
         ),
     )
-    return k.induct([p], goal, Structure(p), at=[(tail(p),)], unfold=1)
+    return k.induct([p], goal, Structural(p), at=[(tail(p),)], unfold=1)
 
 
 def endgame(k: Kernel) -> Defined:
@@ -146,7 +153,7 @@ def halved_ones(k: Kernel) -> Theorem:
     """In a position that halves to an empty board the odd heaps are the ones, and no heap is big."""
     half, v, t = k(halve), k(valid), k(total)
     goal = z3.Implies(z3.And(v(p), t(half(p)) == 0), z3.And(k(big)(p) == 0, k(odd)(p) == k(ones)(p)))
-    return k.induct([p], goal, Structure(p), at=[(tail(p),)], by=[k(halves)(tail(p))], unfold=1)
+    return k.induct([p], goal, Structural(p), at=[(tail(p),)], by=[k(halves)(tail(p))], unfold=1)
 
 
 def endgame_works(k: Kernel) -> Theorem:
@@ -187,7 +194,7 @@ def some_ones(k: Kernel) -> Theorem:
     v, t, g, o = k(valid), k(total), k(big), k(ones)
     goal = z3.Implies(z3.And(v(p), g(p) == 0), t(p) == o(p))
     by = [k(counts_natural)(tail(p))]
-    return k.induct([p], goal, Structure(p), at=[(tail(p),)], by=by, unfold=1)
+    return k.induct([p], goal, Structural(p), at=[(tail(p),)], by=by, unfold=1)
 
 
 def misere_reply(k: Kernel) -> Defined:
@@ -261,7 +268,7 @@ def empty_board(k: Kernel) -> Theorem:
     v, t, g, o = k(valid), k(total), k(big), k(ones)
     goal = z3.Implies(z3.And(v(p), t(p) == 0), z3.And(g(p) == 0, o(p) == 0))
     by = [k(total_natural)(tail(p))]
-    return k.induct([p], goal, Structure(p), at=[(tail(p),)], by=by, unfold=1)
+    return k.induct([p], goal, Structural(p), at=[(tail(p),)], by=by, unfold=1)
 
 
 def misere_by_counts(k: Kernel) -> Theorem:

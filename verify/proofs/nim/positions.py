@@ -7,11 +7,11 @@ once), `lower_reaches` (the second lemma: any smaller nim-sum can be reached by 
 import z3
 
 from theory.rules.nim import NIM
-from verify.kernel import Defined, Kernel, Structure, Theorem
+from verify.kernel import Defined, Kernel, Structural, Theorem
 from verify.proofs.general import nim_sum as algebra
-from verify.proofs.general.lists import nim_sum, p, q, sum_natural, total, total_natural
 from verify.proofs.general.nim_sum import natural
-from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, one_heap, tail, valid
+from verify.proofs.general.number_lists import nim_sum, p, q, sum_natural, total, total_natural
+from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, one_heap, tail, valid
 
 PREFIX = "nim"
 
@@ -29,7 +29,7 @@ def move_decreases(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(v(p), m(p, q)), z3.And(v(q), 0 <= t(q), t(q) < t(p)))
     nonneg = k(total_natural)
     return k.induct(
-        [p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=[nonneg(q), nonneg(tail(p)), nonneg(tail(q))], unfold=1
+        [p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=[nonneg(q), nonneg(tail(p)), nonneg(tail(q))], unfold=1
     )
 
 
@@ -44,7 +44,7 @@ def change_shows(k: Kernel) -> Theorem:
     return k.induct(
         [p, q],
         goal,
-        Structure(p),
+        Structural(p),
         at=[(tail(p), tail(q))],
         by=[
             nat(tail(p)),
@@ -71,7 +71,7 @@ def lower(k: Kernel) -> Defined:
         later = cons(head(p), f(tail(p), star(d, head(p))))
         return z3.If(is_cons(p), z3.If(target < head(p), found, later), nil)
 
-    return k.define("lower", [p, d], Heaps, body, Structure(p))
+    return k.define("lower", [p, d], Heaps, body, Structural(p))
 
 
 def lower_reaches(k: Kernel) -> Theorem:
@@ -85,7 +85,7 @@ def lower_reaches(k: Kernel) -> Theorem:
     return k.induct(
         [p, d],
         goal,
-        Structure(p),
+        Structural(p),
         at=[(tail(p), deeper)],
         by=[
             k(sum_natural)(tail(p)),

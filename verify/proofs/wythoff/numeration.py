@@ -7,8 +7,8 @@ For t = 1 these are the Fibonacci numbers 1, 2, 3, 5, … and the digits of Zeck
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
-from verify.proofs.wythoff.gaps import T, i, n, x
-from verify.proofs.wythoff.sequences import Int
+from verify.proofs.wythoff.pair_differences import T, i, n, x
+from verify.proofs.wythoff.pair_sequences import Int
 
 PREFIX = "wythoff"
 

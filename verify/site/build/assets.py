@@ -3,12 +3,13 @@
 import json
 import shutil
 import subprocess
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from theory.strategy import chomp_openings
 from verify.languages import languages
+from verify.pipeline.results_schema import ClaimRecord
 from verify.site.build import fonts, node
 from verify.site.build.site_errors import SiteError
 from verify.site.content import result_tables
@@ -87,17 +88,17 @@ def data(results: Path, findings: Findings, out: Path) -> frozenset[str]:
     told = json.dumps(json.loads(results.read_text(encoding="utf-8")), ensure_ascii=False, separators=(",", ":"))
     (folder / "results.json").write_text(told, encoding="utf-8")
     result_tables.write(findings, folder)
-    kept = dict(findings.data)
-    transcripts = kept.pop("transcripts", {})
-    for family in {str(record["family"]) for record in findings.claims.values()}:
-        games = {tag: game for tag, game in transcripts.items() if findings.claims.get(tag, {}).get("family") == family}
-        own: Mapping[str, Any] = kept.get(family) if isinstance(kept.get(family), dict) else {}  # type: ignore[assignment]
-        for name, value in {**own, "transcripts": games}.items():
+    transcripts = findings.results.transcripts
+    families = {record.family for record in findings.claims.values()}
+    for family in families:
+        own = {tag for tag, record in findings.claims.items() if record.family == family}
+        games = {tag: game.as_data() for tag, game in transcripts.items() if tag in own}
+        for name, value in {**findings.boards.get(family, {}), "transcripts": games}.items():
             _write_json(folder / family / f"{name}.json", value)
     for tag, record in findings.claims.items():
         if steps := by_hand(record):
             _write_json(folder / "twins" / f"{tag}.json", steps)
-    if "chomp" in {record["family"] for record in findings.claims.values()}:
+    if "chomp" in families:
         _write_json(out / chomp_figures.DATA, chomp_openings.as_data(chomp_openings.openings()))
     smt2 = results.parent / "obligations"
     names = frozenset(path.name for path in smt2.glob("*.smt2"))
@@ -106,20 +107,16 @@ def data(results: Path, findings: Findings, out: Path) -> frozenset[str]:
     return names
 
 
-def by_hand(record: Mapping[str, Any]) -> list[dict[str, Any]]:
+def by_hand(record: ClaimRecord) -> list[dict[str, Any]]:
     """Return the refused step of each hand-written mutant of a claim, in order.
 
     Each item has the keys `step` (name of the step), `asked` (its text) and `computed` (whether it is decided by
     computation instead of a solver).
     """
-    found = (twin for twin in record.get("twins") or () if twin.get("asked"))
     return [
-        {
-            "step": str(twin["statement"]).partition(": ")[0],
-            "asked": str(twin["asked"]),
-            "computed": bool(twin.get("computed")),
-        }
-        for twin in found
+        {"step": twin.statement.partition(": ")[0], "asked": twin.asked, "computed": bool(twin.computed)}
+        for twin in record.twins
+        if twin.asked
     ]
 
 

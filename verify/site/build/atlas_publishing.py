@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
@@ -25,13 +26,15 @@ from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 
+from verify.discover.atlas_schema import Atlas, GameRecord
 from verify.languages import ROOT, languages
 from verify.site.build import atomic_folder, css_prune, minify, mkdocs_input, node, postprocess
-from verify.site.build.page_context import load
+from verify.site.build.build_context import BuildContext
+from verify.site.build.page_context import load, read
 from verify.site.build.site_errors import SiteError
 from verify.site.content import atlas_games
-from verify.site.languages import ui_strings
 from verify.site.mathematics import typesetting
+from verify.site.mathematics.typesetting import Typeset
 
 # Pages about all games; they are rebuilt whenever a game changes.
 SUMMARY_PAGES = ("atlas/index.md", "reading.md")
@@ -56,28 +59,29 @@ def publish(results: Path, out: Path, root: Path = ROOT) -> int:
     with atomic_folder.build_lock(results.parent, lambda line: None):
         while True:
             read = file.read_bytes()
-            with _staged_copy(results, out, root) as folder:
+            with _staged_copy(BuildContext(root, results), out) as folder:
                 # The atlas may grow during the build. Publish only if the file is unchanged; otherwise build again.
                 if file.read_bytes() == read:
                     atomic_folder.exchange_folders(folder, out)
-                    return len(json.loads(read)["games"])
+                    return len(msgspec.json.decode(read, type=Atlas).games)
 
 
 @contextmanager
-def _staged_copy(results: Path, out: Path, root: Path) -> Iterator[Path]:
+def _staged_copy(context: BuildContext, out: Path) -> Iterator[Path]:
     """Yield a copy of the site with the current pages of the games, in a folder beside the site."""
-    spoken, known = languages(root), atlas_games.load(results)
+    spoken, known = languages(context.root), context.atlas
     new = out.with_name(f".{out.name}.part.{os.getpid()}")
     with atomic_folder.temporary_sibling(out) as folder:
         try:
             changed = _changed_games(known, out)
-            _typeset_missing_formulas(known, changed, spoken, results, root)
+            _typeset_missing_formulas(context, changed, spoken)
+            typeset = Typeset.load(context.formulas)
             for language in spoken:
-                _render_pages(language, changed, results, new, out, root)
+                _render_pages(context, language, typeset, changed, new, out)
             atomic_folder.link_missing(out, folder)
             for language in spoken:
                 _merge_pages(new / language, folder / language)
-            _replace_data(results, new, folder)
+            _replace_data(known, new, folder)
             if not known.awaited:
                 for language in spoken:
                     _replace_styles(new / language, folder, language)
@@ -88,34 +92,32 @@ def _staged_copy(results: Path, out: Path, root: Path) -> Iterator[Path]:
             shutil.rmtree(new, ignore_errors=True)
 
 
-def _changed_games(known: atlas_games.Atlas, out: Path) -> dict[str, atlas_games.Record]:
+def _changed_games(known: Atlas, out: Path) -> dict[str, GameRecord]:
     """Return the games that are new to the site or whose records changed since it was built."""
     try:
-        shown = json.loads((out / "data" / "atlas" / atlas_games.FILE).read_text(encoding="utf-8"))
-    except FileNotFoundError:
+        file = out / "data" / "atlas" / atlas_games.FILE
+        shown = msgspec.json.decode(file.read_bytes(), type=dict[str, GameRecord])
+    except (FileNotFoundError, msgspec.MsgspecError):
         shown = {}
     return {tag: record for tag, record in known.games.items() if shown.get(tag) != record}
 
 
 def _typeset_missing_formulas(
-    known: atlas_games.Atlas,
-    changed: Mapping[str, atlas_games.Record],
-    spoken: Sequence[str],
-    results: Path,
-    root: Path,
+    context: BuildContext,
+    changed: Mapping[str, GameRecord],
+    languages: Sequence[str],
 ) -> None:
     """Typeset the formulas of new and changed pages that are not in the formula cache yet."""
-    rest = {tag: record for tag, record in known.games.items() if not atlas_games.has_page(record)}
-    modules = node.install_packages(results.parent)
+    rest = {tag: record for tag, record in context.atlas.games.items() if not atlas_games.has_page(record)}
+    modules = node.install_packages(context.work)
     wanted = (
         formula
-        for language in spoken
+        for language in languages
         for formula in mkdocs_input.formulas_to_typeset(
-            language, root, {}, atlas_games.texts_to_typeset(ui_strings.load(language, root), {**rest, **changed})
+            context.words(language), {}, atlas_games.texts_to_typeset(context.words(language), {**rest, **changed})
         )
     )
-    kept = results.with_name("formulas.json")
-    typesetting.typeset_formulas(wanted, kept, node.node_command(), node.FRONT / "typeset.mjs", modules)
+    typesetting.typeset_formulas(wanted, context.formulas, node.node_command(), node.FRONT / "typeset.mjs", modules)
 
 
 class _PageSelection(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
@@ -141,7 +143,12 @@ class _PageSelection(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
 
 
 def _render_pages(
-    language: str, changed: Mapping[str, atlas_games.Record], results: Path, new: Path, there: Path, root: Path
+    context: BuildContext,
+    language: str,
+    typeset: Typeset,
+    changed: Mapping[str, GameRecord],
+    new: Path,
+    languages_on_site: Path,
 ) -> None:
     """Build the changed pages of one language in `new`, exactly as a complete build would.
 
@@ -149,10 +156,10 @@ def _render_pages(
         SiteError: MkDocs refuses a page.
     """
     load.cache_clear()
-    typeset, source = results.with_name("formulas.json"), results.parent / "site-src" / language
-    site = load(language, str(root), str(results), str(typeset))
-    api = (there / "api" / "index.html").exists()
-    file = mkdocs_input.write_configuration(root, results, language, typeset, languages(root), api)
+    source = context.work / "site-src" / language
+    site = read(context, language, typeset)
+    api = (languages_on_site / "api" / "index.html").exists()
+    file = mkdocs_input.write_configuration(context, language, languages(context.root), api)
     kept = {f"{atlas_games.ANY_GAME}.md", *(f"atlas/{tag}.md" for tag in changed)}
     texts = {name: text for name, text in mkdocs_input.game_pages(site).items() if name in kept}
     for name, text in texts.items():
@@ -169,7 +176,7 @@ def _render_pages(
         raise SiteError(f"{file.stem}: {' '.join(told.lines[-3:]) or error}") from None
     finally:
         logging.getLogger("mkdocs").removeHandler(told)
-    postprocess.install_search(new, language, root)
+    postprocess.install_search(new, language, context.root)
     postprocess.remove_unused_files(out)
     (out / "places.json").write_text(json.dumps(part.places), encoding="utf-8")
 
@@ -232,9 +239,9 @@ def _entry_page(doc: Mapping[str, Any]) -> str:
     return address or "./"
 
 
-def _replace_data(results: Path, new: Path, folder: Path) -> None:
+def _replace_data(known: Atlas, new: Path, folder: Path) -> None:
     """Replace the data of the games in the copy of the site."""
-    atlas_games.write(results, new)
+    atlas_games.write(known, new)
     made, old = new / "data" / "atlas", folder / "data" / "atlas"
     shutil.rmtree(old, ignore_errors=True)
     os.replace(made, old)

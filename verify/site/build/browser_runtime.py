@@ -77,7 +77,7 @@ def prepare_runtime(modules: Path, build: Path, say: Callable[[str], None] = pri
     return home
 
 
-def _download_z3(pyodide: Path, beside: Path) -> bytes:
+def _download_z3(pyodide: Path, folder: Path) -> bytes:
     """Download the z3 wheel for this WebAssembly Python and return its shared library.
 
     Raises:
@@ -90,11 +90,11 @@ def _download_z3(pyodide: Path, beside: Path) -> bytes:
             sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input", "download", "--quiet",
             "--require-hashes", "--no-deps", "--only-binary=:all:",
             f"--platform={platform}", f"--python-version={version}",
-            f"--dest={beside}", f"--requirement={PINNED}",
+            f"--dest={folder}", f"--requirement={PINNED}",
         ],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
-    wheels = list(beside.glob("*.whl"))
+    wheels = list(folder.glob("*.whl"))
     if done.returncode or len(wheels) != 1:
         last = (done.stderr.strip().splitlines() or ["no message"])[-1]
         raise SiteError(f"pip could not download z3 for WebAssembly ({PINNED.name}): {last}")
@@ -104,13 +104,15 @@ def _download_z3(pyodide: Path, beside: Path) -> bytes:
     return library
 
 
-def _compile_stdlib(pyodide: Path, made: Path) -> None:
+def _compile_stdlib(pyodide: Path, target: Path) -> None:
     """Compile the Python standard library in advance; this halves the time until a page is ready.
 
     Raises:
         SiteError: the compilation failed.
     """
-    done = subprocess.run([*node_command(), COMPILE_SCRIPT, pyodide, made], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [*node_command(), COMPILE_SCRIPT, pyodide, target], capture_output=True, text=True, check=False
+    )
     if done.returncode:
         last = (done.stderr.strip().splitlines() or ["no message"])[-1]
         raise SiteError(f"{COMPILE_SCRIPT.name} could not compile the Python standard library: {last[:200]}")
@@ -133,7 +135,7 @@ def program_sources() -> Mapping[str, bytes]:
     return {path.relative_to(home.parent).as_posix(): path.read_bytes() for path in sources}
 
 
-def write(root: Path, out: Path, kept: Path, languages: Iterable[str]) -> None:
+def write(root: Path, out: Path, runtime: Path, languages: Iterable[str]) -> None:
     """Write `assets/check/` of the site: scripts, messages of each language, and the files that they load.
 
     The archives of the claims must exist in `out/book`.
@@ -141,9 +143,9 @@ def write(root: Path, out: Path, kept: Path, languages: Iterable[str]) -> None:
     target = out / FOLDER
     shutil.copytree(root / "docs" / "assets" / "check", target)
     own = _zip_archive(program_sources())
-    sums = {path.name: _checksum(path.read_bytes()) for path in sorted(kept.iterdir())}
+    sums = {path.name: _checksum(path.read_bytes()) for path in sorted(runtime.iterdir())}
     folder = hashlib.sha256(json.dumps(sums).encode()).hexdigest()[:12]
-    shutil.copytree(kept, target / folder)
+    shutil.copytree(runtime, target / folder)
     name = f"program.{hashlib.sha256(own).hexdigest()[:12]}.zip"
     (target / name).write_bytes(own)
     sizes = {path.stem: downloads.download_size(path) for path in sorted((out / "book").glob("*-*.zip"))}

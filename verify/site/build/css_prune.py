@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from verify.site.build import minify
+from verify.site.content import proof_listing
 
 _STRING = r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\''
 _WHOLE = rf'{_STRING}|url\((?:{_STRING}|[^)"\'\\]|\\.)*\)'
@@ -91,26 +92,26 @@ def split_selectors(head: str) -> list[str]:
     return found
 
 
-def can_match(selector: str, there: UsedNames) -> bool:
+def can_match(selector: str, used: UsedNames) -> bool:
     """Return whether a selector could match an element; the contents of round brackets are ignored."""
     while (plain := re.sub(r"\([^()]*\)", "", selector)) != selector:
         selector = plain
     attributes = _ATTRIBUTE.findall(selector)
-    if any(color not in there.colors for attribute in attributes for color in _COLOR.findall(attribute)):
+    if any(color not in used.colors for attribute in attributes for color in _COLOR.findall(attribute)):
         return False
-    return all(there.has(name.replace("\\", "")) for name in _CLASS.findall(_ATTRIBUTE.sub("", selector)))
+    return all(used.has(name.replace("\\", "")) for name in _CLASS.findall(_ATTRIBUTE.sub("", selector)))
 
 
-def prune_sheet(sheet: str, there: UsedNames) -> str:
+def prune_sheet(sheet: str, used: UsedNames) -> str:
     """Return a sheet without the rules that cannot match."""
     kept = ""
     for head, body in split_rules(sheet):
         if body is None:
             kept += f"{head};"
         elif head.startswith("@"):
-            inner = prune_sheet(body, there) if head.startswith(_NESTED) else body
+            inner = prune_sheet(body, used) if head.startswith(_NESTED) else body
             kept += f"{head}{{{inner}}}" if inner else ""
-        elif left := [one for one in split_selectors(head) if can_match(one, there)]:
+        elif left := [one for one in split_selectors(head) if can_match(one, used)]:
             kept += f"{','.join(left)}{{{body}}}"
     return kept
 
@@ -125,8 +126,10 @@ def prune_site(out: Path, language: str) -> None:
         if not path.match(minify.SCRIPT_NAME.format("*"))
     )
     scripts = [*theirs, *(folder / "board").rglob("*.js")]
+    # Pages insert the highlighted proofs, which all languages share.
+    pages = [*folder.rglob("*.html"), *(out / proof_listing.FOLDER).rglob("*.html")]
     there = used_names(
-        map(_read_text, folder.rglob("*.html")),
+        map(_read_text, pages),
         map(_read_text, [*scripts, *shared.rglob("*.js")]),
         map(_read_text, shared.rglob("*.css")),
     )

@@ -124,19 +124,19 @@ def _decode_escapes(run: str) -> str:
     return str(json.loads(f'"{run}"'))
 
 
-def write(modules: Path, fonts: Path, wanted: Characters, names: Iterable[str]) -> list[str]:
+def write(modules: Path, fonts: Path, characters: Characters, names: Iterable[str]) -> list[str]:
     """Write the fonts and their licences into `fonts` and return the style sheets that declare them."""
     kept = modules.parent / "cut"
     kept.mkdir(exist_ok=True)
     return [
-        *_write_text_fonts(modules, fonts, kept, wanted.all, frozenset("".join(names))),
-        _write_katex_fonts(modules, fonts, kept, wanted),
-        _write_sign_font(modules, fonts, kept, wanted.all),
+        *_write_text_fonts(modules, fonts, kept, characters.all, frozenset("".join(names))),
+        _write_katex_fonts(modules, fonts, kept, characters),
+        _write_sign_font(modules, fonts, kept, characters.all),
     ]
 
 
 def _write_text_fonts(
-    modules: Path, fonts: Path, kept: Path, wanted: frozenset[str], names: frozenset[str]
+    modules: Path, fonts: Path, cache: Path, characters: frozenset[str], names: frozenset[str]
 ) -> Iterator[str]:
     """Cut the text fonts, write them into `fonts`, and yield their @font-face rules."""
     for family, package, sheets, subsets in FONTS:
@@ -148,26 +148,26 @@ def _write_text_fonts(
                 if file and re.search(rf"-(?:{'|'.join(subsets)})-(?:wght|\d)", file[1]):
                     source = modules / package / "files" / file[1]
                     yield _write_face(
-                        face["face"], family, cached_subset(source, wanted, family, kept), fonts / file[1]
+                        face["face"], family, cached_subset(source, characters, family, cache), fonts / file[1]
                     )
                     if family in NAME_FONTS:
-                        part = cached_subset(source, names, NAMES, kept)
+                        part = cached_subset(source, names, NAMES, cache)
                         yield _write_face(face["face"], NAMES, part, fonts / f"names-{file[1]}")
 
 
-def _write_face(face: str, family: str, made: Path, place: Path) -> str:
-    """Copy a cut font to `place` and return its @font-face rule with the new family, weights and address."""
-    shutil.copyfile(made, place)
+def _write_face(face: str, family: str, cut_font: Path, target: Path) -> str:
+    """Copy a cut font to `target` and return its @font-face rule with the new family, weights and address."""
+    shutil.copyfile(cut_font, target)
     face = re.sub(r"font-family:[^;]*;", f"font-family: '{family}';", face)
     least, most = _weight_range(face, family)
     face = re.sub(r"font-weight: \d+ \d+;", f"font-weight: {least} {most};", face)
-    return re.sub(r"src:[^;]*;", f"src: url(fonts/{place.name}) format('woff2');", face)
+    return re.sub(r"src:[^;]*;", f"src: url(fonts/{target.name}) format('woff2');", face)
 
 
-def _write_sign_font(modules: Path, fonts: Path, kept: Path, wanted: frozenset[str]) -> str:
+def _write_sign_font(modules: Path, fonts: Path, cache: Path, characters: frozenset[str]) -> str:
     """Write the bold font of signs and return the @font-face rules of the sign family."""
-    signs = frozenset(sign for sign in wanted if not sign.isalnum() and not sign.isascii())
-    bold = cached_subset(modules / "katex" / "dist" / "fonts" / "KaTeX_Main-Bold.woff2", signs, SIGNS, kept)
+    signs = frozenset(sign for sign in characters if not sign.isalnum() and not sign.isascii())
+    bold = cached_subset(modules / "katex" / "dist" / "fonts" / "KaTeX_Main-Bold.woff2", signs, SIGNS, cache)
     shutil.copyfile(bold, fonts / "signs-bold.woff2")
     faces = (("KaTeX_Main-Regular.woff2", WEIGHTS[0]), ("signs-bold.woff2", WEIGHTS[1]))
     return "\n".join(
@@ -177,14 +177,14 @@ def _write_sign_font(modules: Path, fonts: Path, kept: Path, wanted: frozenset[s
     )
 
 
-def _write_katex_fonts(modules: Path, fonts: Path, kept: Path, wanted: Characters) -> str:
+def _write_katex_fonts(modules: Path, fonts: Path, cache: Path, characters: Characters) -> str:
     """Write the KaTeX fonts and return KaTeX's style sheet, reduced to its woff2 fonts."""
     dist = modules / "katex" / "dist"
     shutil.copy(modules / "katex" / "LICENSE", fonts / "KaTeX.txt")
     text = (dist / "katex.css").read_text(encoding="utf-8")
     text = re.sub(r",\s*url\(fonts/[\w-]+\.(?:woff|ttf)\) format\([^)]*\)", "", text)
     for file in sorted(set(re.findall(r"url\(fonts/([\w-]+\.woff2)\)", text))):
-        made = cached_subset(dist / "fonts" / file, wanted.of(file), "", kept)
+        made = cached_subset(dist / "fonts" / file, characters.of(file), "", cache)
         shutil.copyfile(made, fonts / file)
         if file == PROSE_FONT:
             text = re.sub(
@@ -201,39 +201,39 @@ def unicode_range(font: Path) -> str:
     return ",".join(f"U+{first:X}" if first == last else f"U+{first:X}-{last:X}" for first, last in ends)
 
 
-def _weight_range(told: str, family: str) -> tuple[int, int]:
+def _weight_range(name_or_rule: str, family: str) -> tuple[int, int]:
     """Return the least and greatest weight of a face, given its file name or rule."""
-    return REGULAR if "italic" in told or family == NAMES else WEIGHTS
+    return REGULAR if "italic" in name_or_rule or family == NAMES else WEIGHTS
 
 
-def cached_subset(font: Path, wanted: frozenset[str], family: str, kept: Path) -> Path:
+def cached_subset(font: Path, characters: frozenset[str], family: str, cache_folder: Path) -> Path:
     """Return the path of a font cut to the given characters; the cut font is cached in a folder.
 
     Args:
         font: the original.
-        wanted: the characters to keep.
+        characters: the characters to keep.
         family: the new family name; an empty string keeps the old one.
-        kept: the cache folder.
+        cache_folder: the cache folder.
     """
-    letters = "".join(sorted(wanted))
+    letters = "".join(sorted(characters))
     way = (version("fonttools"), version("brotli"), _weight_range(font.name, family), FEATURES, NO_BREAK, NOOP_PROGRAM)
     asked = f"{way} {family} {letters}"
-    made = kept / f"{hashlib.sha256(font.read_bytes() + asked.encode()).hexdigest()[:32]}.woff2"
+    made = cache_folder / f"{hashlib.sha256(font.read_bytes() + asked.encode()).hexdigest()[:32]}.woff2"
     if not made.exists():
-        part = _subset(TTFont(font, recalcTimestamp=False), wanted, family, _weight_range(font.name, family))
+        part = _subset(TTFont(font, recalcTimestamp=False), characters, family, _weight_range(font.name, family))
         beside = made.with_suffix(f".{os.getpid()}")
         part.save(beside)
         os.replace(beside, made)
     return made
 
 
-def _subset(font: TTFont, wanted: frozenset[str], family: str, weights: tuple[int, int]) -> TTFont:
+def _subset(font: TTFont, characters: frozenset[str], family: str, weights: tuple[int, int]) -> TTFont:
     """Return a font with only the given characters and weights, without hints, under a new family name."""
     hinted = "fpgm" in font
     options = subset.Options(hinting=False, notdef_outline=True, name_IDs=["*"])
     options.layout_features += FEATURES
     cutter = subset.Subsetter(options)
-    cutter.populate(unicodes=map(ord, wanted))
+    cutter.populate(unicodes=map(ord, characters))
     cutter.subset(font)
     if hinted:
         font["prep"] = newTable("prep")

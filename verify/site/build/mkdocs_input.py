@@ -12,11 +12,13 @@ from typing import Any
 
 from mkdocs.utils import meta as front_matter
 
+from verify.site.build.build_context import BuildContext
 from verify.site.build.page_context import Site
 from verify.site.build.site_errors import SiteError
 from verify.site.content import atlas_games, claim_page, notebooks, page_order
 from verify.site.content.translated_claims import families
 from verify.site.languages import ui_strings
+from verify.site.languages.ui_strings import Words
 from verify.site.mathematics.typesetting import Formula, formulas_in
 
 _FRONT = re.compile(r"\A---\n(?P<yaml>.*?)\n---\n", re.DOTALL)
@@ -39,15 +41,13 @@ def hand_written_pages(root: Path, language: str) -> dict[str, str]:
     return {file: path.read_text(encoding="utf-8") for file, path in found.items()}
 
 
-def formulas_to_typeset(
-    language: str, root: Path, texts: dict[str, str], site_texts: Iterator[str]
-) -> Iterator[Formula]:
+def formulas_to_typeset(own: Words, texts: dict[str, str], site_texts: Iterator[str]) -> Iterator[Formula]:
     """Yield the formulas of one language's pages and claims, as written and with the decimal sign of the language."""
-    own = ui_strings.load(language, root).typography
+    typography = own.typography
     for text in (*texts.values(), *site_texts):
         for formula in formulas_in(text):
             yield formula
-            if (set_ := own.formula(formula.tex)) != formula.tex:
+            if (set_ := typography.formula(formula.tex)) != formula.tex:
                 yield Formula(set_, formula.display)
 
 
@@ -129,9 +129,7 @@ def _first_paragraph(site: Site, body: str) -> str:
     return ""
 
 
-def write_configuration(
-    root: Path, results: Path, language: str, formulas_file: Path, offered: Iterable[str], api: bool
-) -> Path:
+def write_configuration(context: BuildContext, language: str, offered: Iterable[str], api: bool) -> Path:
     """Write the configuration of one language, based on `mkdocs.yml`, and return its path.
 
     The file is JSON, which is valid YAML. Its paths are relative to the file, as all builders accept; the command line
@@ -145,7 +143,7 @@ def write_configuration(
         offered: the languages in the language menu.
         api: whether the site has the API reference.
     """
-    own, build = ui_strings.load(language, root), results.parent
+    own, root = context.words(language), context.root
     config = {
         "INHERIT": str((root / "mkdocs.yml").resolve()),
         "site_name": own("site.name"),
@@ -160,8 +158,8 @@ def write_configuration(
             "verify.site.build.markdown_extension": {
                 "language": language,
                 "root": str(root.resolve()),
-                "results": str(results.resolve()),
-                "formulas": str(formulas_file.resolve()),
+                "results": str(context.results.resolve()),
+                "formulas": str(context.formulas.resolve()),
             }
         },
         "extra": {
@@ -170,7 +168,7 @@ def write_configuration(
             "api": api,
             "languages": [
                 {"code": code, "name": other("site.native"), "direction": other.direction}
-                for code, other in ((code, ui_strings.load(code, root)) for code in offered)
+                for code, other in ((code, context.words(code)) for code in offered)
             ],
             "words": {key: own(f"ui.{key}") for key in ("language", "api", "results", "colophon")},
             "theme_words": own.table("theme"),
@@ -178,13 +176,13 @@ def write_configuration(
             "all_claims": own("nav.claims/index.md"),
         },
     }
-    file = build / "site-src" / f"{language}.yml"
+    file = context.work / "site-src" / f"{language}.yml"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(config, ensure_ascii=False, indent=1), encoding="utf-8")
     return file
 
 
-def _color_schemes(own: ui_strings.Words) -> list[dict[str, object]]:
+def _color_schemes(words: ui_strings.Words) -> list[dict[str, object]]:
     """Return the three colour schemes of the theme (automatic, light, dark) with names in one language."""
     return [
         {
@@ -192,7 +190,7 @@ def _color_schemes(own: ui_strings.Words) -> list[dict[str, object]]:
             "scheme": scheme,
             "primary": "custom",
             "accent": "custom",
-            "toggle": {"icon": f"material/{icon}", "name": own(f"ui.{name}")},
+            "toggle": {"icon": f"material/{icon}", "name": words(f"ui.{name}")},
         }
         for media, scheme, name, icon in (
             ("(prefers-color-scheme)", "default", "theme_auto", "brightness-auto"),

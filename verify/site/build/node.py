@@ -93,8 +93,8 @@ def install_packages(build: Path, source: Path = FRONT) -> Path:
     return home / "node_modules"
 
 
-def npm_error(told: str) -> str:
+def npm_error(output: str) -> str:
     """Return the line of npm's output with the cause; error codes precede it, and a trace and log path follow."""
-    lines = [line.removeprefix("npm ERR!").removeprefix("npm error").strip() for line in told.splitlines()]
+    lines = [line.removeprefix("npm ERR!").removeprefix("npm error").strip() for line in output.splitlines()]
     said = [line for line in lines if line and not line.startswith(("code ", "syscall ", "errno ", "A complete log "))]
     return said[0] if said else "no message"

@@ -10,16 +10,16 @@ from dataclasses import dataclass, field
 from functools import cache
 from html import escape
 from pathlib import Path
-from typing import Any
 
+from verify.discover.atlas_schema import NONE, Atlas
 from verify.languages import languages
 from verify.site.build import browser_runtime, page_parts
-from verify.site.content import atlas_games, badges, downloads, site_results, translated_claims
-from verify.site.content.atlas_games import Atlas
+from verify.site.build.build_context import BuildContext
+from verify.site.content import badges, downloads
 from verify.site.content.site_results import Findings
 from verify.site.content.translated_claims import Catalogue
 from verify.site.figures import static_figures
-from verify.site.languages import machine_phrases, ui_strings
+from verify.site.languages import ui_strings
 from verify.site.languages.machine_phrases import Phrases
 from verify.site.languages.ui_strings import Words
 from verify.site.mathematics.typesetting import Typeset
@@ -42,7 +42,7 @@ class Site:
     downloads: frozenset[str]  # the .smt2 files that the site offers
     checked: frozenset[str]  # the claims whose certificates the site offers
     root: Path = Path()  # the project folder
-    atlas: Atlas = field(default_factory=Atlas)  # the verified games
+    atlas: Atlas = NONE  # the verified games
     stills: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # first frames of the interactive figures
     loads: int = 0  # the bytes loaded once for checks in the browser; 0 without checks
 
@@ -61,24 +61,28 @@ class Site:
         return self.typeset.plain(self.catalogue.texts[tag]["title"], self.words.typography.words)
 
 
+def read(context: BuildContext, language: str, typeset: Typeset) -> Site:
+    """Load the data of one language; cached per process."""
+    catalogue = context.catalogue(language)
+    return Site(
+        words=context.words(language),
+        catalogue=catalogue,
+        phrases=context.phrases(language, catalogue),
+        findings=context.findings,
+        typeset=typeset,
+        downloads=frozenset(path.name for path in (context.work / "obligations").glob("*.smt2")),
+        checked=downloads.claims_in_book(context.results),
+        root=context.root,
+        atlas=context.atlas,
+        stills=static_figures.load(context.results, language),
+        loads=browser_runtime.download_size(context.work),
+    )
+
+
 @cache
 def load(language: str, root: str, results: str, formulas: str) -> Site:
-    """Load the data of one language; cached per process."""
-    folder = Path(results).parent / "obligations"
-    book = translated_claims.load(Path(root), language)
-    return Site(
-        ui_strings.load(language, Path(root)),
-        book,
-        machine_phrases.load_all(Path(root), language, book),
-        site_results.load(Path(results)),
-        Typeset.load(Path(formulas)),
-        frozenset(path.name for path in folder.glob("*.smt2")),
-        downloads.claims_in_book(Path(results)),
-        Path(root),
-        atlas_games.load(Path(results)),
-        static_figures.load(Path(results), language),
-        browser_runtime.download_size(Path(results).parent),
-    )
+    """Return the site's data for one language by the settings of the Markdown extension, read once a process."""
+    return read(BuildContext(Path(root), Path(results)), language, Typeset.load(Path(formulas)))
 
 
 @dataclass
@@ -148,8 +152,7 @@ class Page:
 
     def all_the_way(self, tag: str) -> str:
         """Return the badge of the standing including all dependencies; without one, of the claim's own standing."""
-        record = self.site.findings.claim(tag)
-        return badges.badge(self.words, str(record.get("standing_all_the_way") or record["standing"]), " tk-quiet")
+        return badges.badge(self.words, self.site.findings.claim(tag).standing_all_the_way, " tk-quiet")
 
     def position(self, position: object) -> str:
         """Format a position as mathematics: Western digits, left to right."""
@@ -203,9 +206,3 @@ def facts(pairs: list[tuple[str, str]]) -> str:
     """Return names and values as a description list, without the pairs whose value is empty."""
     inner = " ".join(f"<div><dt>{name}</dt> <dd>{value}</dd></div>" for name, value in pairs if value)
     return f' <dl class="tk-facts">{inner}</dl>'
-
-
-def entry(record: Mapping[str, Any], key: str) -> str:
-    """Return a field of a record as text; empty if it is absent or null."""
-    value = record.get(key)
-    return "" if value is None else str(value)

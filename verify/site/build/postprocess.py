@@ -122,10 +122,10 @@ def page_summary(page: Path) -> str:
     return unescape(" ".join(part for parts in found for part in parts if part))
 
 
-def named_games(page: Path, own: ui_strings.Words) -> str:
+def named_games(page: Path, words: ui_strings.Words) -> str:
     """Return the names of the named atlas games; the atlas table itself is too long for the index."""
     text = unescape(page.read_text(encoding="utf-8")) if page.exists() else ""
-    names = [name for key, name in own.table("atlas").items() if key.startswith("name_") and name in text]
+    names = [name for key, name in words.table("atlas").items() if key.startswith("name_") and name in text]
     return "".join(f", {name}" for name in names)
 
 

@@ -6,7 +6,13 @@
 
 // Remove accents from Latin letters: zrodlo, misere and lodz find źródło, misère and Łódź.
 function fold(word) {
-  return word.toLowerCase().replace(/ł/g, "l").normalize("NFD").replace(/\p{M}+/gu, "").normalize("NFC").replace(/[’'׳]/g, "");
+  return word
+    .toLowerCase()
+    .replace(/ł/g, 'l')
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .normalize('NFC')
+    .replace(/[’'׳]/g, '');
 }
 
 // `forms` returns the index keys of a word, `reduce` the key of a typed word, and `gentle` the forms that identify the
@@ -14,21 +20,26 @@ function fold(word) {
 function takeawaySearch(forms, reduce, gentle) {
   const code = takeawayCode;
   const { same, apart, prefixes, passed, root } = takeawayVariants;
-  const notations = takeawaySigns(root, [...(same["∞"] ?? []), ...(same.infinite ?? [])]);
+  const notations = takeawaySigns(root, [...(same['∞'] ?? []), ...(same.infinite ?? [])]);
   const groups = new Map();
   for (const [name, spellings] of Object.entries(same)) {
     for (const word of [name, ...spellings]) {
       // The key of a group is a string that is never typed.
-      for (const key of [fold(word), [gentle(word)].flat()[0]]) if (key && !groups.has(key)) groups.set(key, `\u00a7${name}`);
+      for (const key of [fold(word), [gentle(word)].flat()[0]])
+        if (key && !groups.has(key)) groups.set(key, `\u00a7${name}`);
     }
   }
   const group = (word) => [fold(word), ...[gentle(word)].flat()].map((key) => groups.get(key)).find(Boolean);
   const signs = /[⊕φϕ∞ωα×△]/;
   // A sign inside a formula is indexed separately, and 2×∞ also as 2xoo.
-  const inside = (word) => (signs.test(word)
-    ? [...[...word].filter((sign) => signs.test(sign)).flatMap((sign) => [sign, group(sign)]),
-      word.replace(/×/g, "x"), word.replace(/×/g, "x").replace(/∞/g, "oo")]
-    : []);
+  const inside = (word) =>
+    signs.test(word)
+      ? [
+          ...[...word].filter((sign) => signs.test(sign)).flatMap((sign) => [sign, group(sign)]),
+          word.replace(/×/g, 'x'),
+          word.replace(/×/g, 'x').replace(/∞/g, 'oo'),
+        ]
+      : [];
 
   lunr[code] = function () {
     this.pipeline.reset();
@@ -46,7 +57,10 @@ function takeawaySearch(forms, reduce, gentle) {
 
   // The term for one typed word: 2x∞ is a board, a name is its group, and other words are reduced.
   function asked(word) {
-    const board = word.toLowerCase().replace(/(?<=[\dnmo∞])[x×х](?=[\dnmo∞])/g, "x").replace(/∞/g, "oo");
+    const board = word
+      .toLowerCase()
+      .replace(/(?<=[\dnmo∞])[x×х](?=[\dnmo∞])/g, 'x')
+      .replace(/∞/g, 'oo');
     if (/^(?:\d+|[nm]|oo)(?:x(?:\d+|[nm]|oo))+$/.test(board)) return board;
     const reduced = reduce(word);
     // φ² is looked up as φ.
@@ -54,15 +68,19 @@ function takeawaySearch(forms, reduce, gentle) {
     return group(word) ?? (sign && group(sign)) ?? (reduced.length > 1 ? `${reduced}*` : reduced);
   }
   // nim13, nim 13 and NIM-013 denote one tag, whose page has the key nim013; nim01 is a prefix of ten.
-  const tags = Object.values(prefixes).join("|");
-  const joined = new RegExp(`\\b(${tags})[\\s-]?(\\d{1,3})\\b`, "gi");
-  const keyed = (text) => text.replace(joined, (_, prefix, number) =>
-    prefix.toLowerCase() + (number.length < 3 && !number.startsWith("0") ? number.padStart(3, "0") : number));
+  const tags = Object.values(prefixes).join('|');
+  const joined = new RegExp(`\\b(${tags})[\\s-]?(\\d{1,3})\\b`, 'gi');
+  const keyed = (text) =>
+    text.replace(
+      joined,
+      (_, prefix, number) =>
+        prefix.toLowerCase() + (number.length < 3 && !number.startsWith('0') ? number.padStart(3, '0') : number),
+    );
   const key = new RegExp(`^(?:${tags})\\d{1,3}$`);
   // The name of a game with a number may also be a tag: נים 13, ویتهوف ۳۸.
   const numbered = (text) => {
     const [, name, number] = /^(\p{L}+)[\s-]?(\d{1,3})$/u.exec(text) ?? [];
-    const prefix = prefixes[group(name ?? "")?.slice(1)];
+    const prefix = prefixes[group(name ?? '')?.slice(1)];
     return prefix && keyed(prefix + number);
   };
   // The theme splits the input at spaces, parses each piece, and parses the joined result again. In the first pass
@@ -83,11 +101,14 @@ function takeawaySearch(forms, reduce, gentle) {
     }
     // An apostrophe inside a Hebrew word is a geresh. Letters of formulas are letters, and no character is a query
     // operator: ω^ω, 𝒫 and "Nim: rules" are looked up as they are read, and ۱۳ as 13.
-    const typed = this.str.replace(/\*(?=\s|$)/g, "").replace(/[\ue000-\uf8ff]/g, (sign) => hidden[sign.charCodeAt(0) - 0xe000])
-      .normalize("NFKC").replace(/[٠-٩۰-۹]/g, (digit) => digit.charCodeAt(0) & 15)
-      .replace(/(?<=[א-ת])['’`´](?=[א-ת])/g, "׳");
-    const cut = new RegExp(`(?!(?<=^|\\s)[+-]\\p{L})(?:${lunr.tokenizer.separator.source})`, "gu");
-    this.str = notations(typed).replace(cut, " ").trim();
+    const typed = this.str
+      .replace(/\*(?=\s|$)/g, '')
+      .replace(/[\ue000-\uf8ff]/g, (sign) => hidden[sign.charCodeAt(0) - 0xe000])
+      .normalize('NFKC')
+      .replace(/[٠-٩۰-۹]/g, (digit) => digit.charCodeAt(0) & 15)
+      .replace(/(?<=[א-ת])['’`´](?=[א-ת])/g, '׳');
+    const cut = new RegExp(`(?!(?<=^|\\s)[+-]\\p{L})(?:${lunr.tokenizer.separator.source})`, 'gu');
+    this.str = notations(typed).replace(cut, ' ').trim();
     this.length = this.str.length;
     return run.call(this);
   };
@@ -110,19 +131,31 @@ function takeawaySearch(forms, reduce, gentle) {
     let start = 0;
     while (start < one.length && one[start] === other[start]) start += 1;
     const [rest, left] = [one.slice(start), other.slice(start)];
-    return rest.slice(1) === left.slice(1) || rest === left.slice(1) || rest.slice(1) === left
-      || (rest[0] === left[1] && rest[1] === left[0] && rest.slice(2) === left.slice(2));
+    return (
+      rest.slice(1) === left.slice(1) ||
+      rest === left.slice(1) ||
+      rest.slice(1) === left ||
+      (rest[0] === left[1] && rest[1] === left[0] && rest.slice(2) === left.slice(2))
+    );
   };
   function corrected(clause, typed) {
-    const word = clause.term.replace(/\*$/, "");
+    const word = clause.term.replace(/\*$/, '');
     if (typed.length < 4 || /[\d§*]/.test(typed + word) || stands(word)) return [clause];
     const names = [...new Set([...groups.keys()].filter((name) => near(typed, name)).map((name) => groups.get(name)))];
-    const found = names.length ? names : vocabulary.filter((known) => known.length > 3 && near(typed, known)).slice(0, 3);
+    const found = names.length
+      ? names
+      : vocabulary.filter((known) => known.length > 3 && near(typed, known)).slice(0, 3);
     for (const term of [word, clause.term]) if (found.length) mended.add(term);
     return found.length ? found.map((term) => ({ ...clause, term })) : [clause];
   }
   // The order of heaps is irrelevant: if a position does not occur as typed, its ascending form is used.
-  const ascending = (word) => word.replace(/(?<=^\u00a7)\d+(?:x\d+)+$/, (heaps) => heaps.split("x").sort((a, b) => a - b).join("x"));
+  const ascending = (word) =>
+    word.replace(/(?<=^\u00a7)\d+(?:x\d+)+$/, (heaps) =>
+      heaps
+        .split('x')
+        .sort((a, b) => a - b)
+        .join('x'),
+    );
   const parse = lunr.QueryParser.prototype.parse;
   let wanted = [];
   let pairs = false;
@@ -130,10 +163,12 @@ function takeawaySearch(forms, reduce, gentle) {
     whole = true;
     const query = parse.call(this);
     whole = false;
-    const plain = (clause) => clause.term.replace(/\*$/, "");
+    const plain = (clause) => clause.term.replace(/\*$/, '');
     let clauses = query.clauses.flatMap((clause) => {
       const word = plain(clause);
-      return word.includes("*") ? [clause] : (apart[fold(word)] ?? word).split(" ").map((term) => ({ ...clause, term }));
+      return word.includes('*')
+        ? [clause]
+        : (apart[fold(word)] ?? word).split(' ').map((term) => ({ ...clause, term }));
     });
     for (let place = clauses.length - 1; place > 0; place -= 1) {
       const both = `${plain(clauses[place - 1])} ${plain(clauses[place])}`;
@@ -146,18 +181,20 @@ function takeawaySearch(forms, reduce, gentle) {
     if (telling.length) clauses = telling;
     const named = clauses.flatMap((clause, place) => {
       const word = fold(plain(clause));
-      const tag = key.test(keyed(word)) ? null : numbered(word) ?? numbered(`${fold(plain(clauses[place - 1] ?? clause))} ${word}`);
+      const tag = key.test(keyed(word))
+        ? null
+        : (numbered(word) ?? numbered(`${fold(plain(clauses[place - 1] ?? clause))} ${word}`));
       return tag ? [{ ...clause, term: tag }] : [];
     });
     pairs = named.length > 0;
     mended = new Set();
     query.clauses = [...clauses, ...named].flatMap((clause) => {
       const word = plain(clause);
-      if (word.includes("*")) return clause;
+      if (word.includes('*')) return clause;
       const tag = keyed(fold(word));
       // Keys of pages begin with a character that is never typed, so that a family name does not match all its keys.
-      if (word.startsWith("\u00a7")) return { ...clause, term: stands(word) ? word : ascending(word) };
-      if (key.test(tag)) return { ...clause, term: `\u00a7${tag}${/\d{3}$/.test(tag) ? "" : "*"}` };
+      if (word.startsWith('\u00a7')) return { ...clause, term: stands(word) ? word : ascending(word) };
+      if (key.test(tag)) return { ...clause, term: `\u00a7${tag}${/\d{3}$/.test(tag) ? '' : '*'}` };
       return corrected({ ...clause, term: asked(word) }, fold(word));
     });
     wanted = query.clauses.map(({ term }) => term);
@@ -174,11 +211,11 @@ function takeawaySearch(forms, reduce, gentle) {
 
   // Results with all words precede results with one of them, even in the title; exact words precede longer ones with
   // the same beginning. Three or more words that all occur in a title identify that title.
-  const fits = (term, word) => (term.endsWith("*") ? word.startsWith(term.slice(0, -1)) : word === term);
+  const fits = (term, word) => (term.endsWith('*') ? word.startsWith(term.slice(0, -1)) : word === term);
   const complete = ({ metadata }) => wanted.every((term) => Object.keys(metadata).some((word) => fits(term, word)));
   const titled = ({ metadata }) =>
     wanted.every((term) => Object.entries(metadata).some(([word, fields]) => fits(term, word) && fields.title));
-  const exact = ({ metadata }) => wanted.every((term) => Object.hasOwn(metadata, term.replace(/\*$/, "")));
+  const exact = ({ metadata }) => wanted.every((term) => Object.hasOwn(metadata, term.replace(/\*$/, '')));
   // A word and its other forms are in one place; a place found by several of them is highlighted once.
   const search = lunr.Index.prototype.search;
   lunr.Index.prototype.search = function (text) {
@@ -186,7 +223,8 @@ function takeawaySearch(forms, reduce, gentle) {
     const results = search.call(this, text);
     for (const result of results) {
       const { matchData } = result;
-      if (wanted.length > 1 && complete(matchData)) result.score *= (exact(matchData) ? 1e6 : 1000) * (wanted.length > 2 && titled(matchData) ? 30 : 1);
+      if (wanted.length > 1 && complete(matchData))
+        result.score *= (exact(matchData) ? 1e6 : 1000) * (wanted.length > 2 && titled(matchData) ? 30 : 1);
       const seen = new Set();
       for (const fields of Object.values(matchData.metadata)) {
         for (const [field, data] of Object.entries(fields)) {

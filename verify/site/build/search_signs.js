@@ -6,34 +6,49 @@
 function takeawaySigns(root, endless = []) {
   const part = String.raw`(?:floor|ceil)\s*\(\s*n\s*/\s*\d\s*\)|[⌊⌈]\s*n\s*/\s*\d\s*[⌋⌉]`;
   const item = String.raw`(?:n\s*-\s*|s\s*=\s*)?\{\s*\d+(?:\s*[,;]\s*\d+)*\s*\}|n\s*-\s*\d+|${part}`;
-  const rules = new RegExp(String.raw`(?<![\p{L}\d])(all but\s*)?(?:${item})(?:\s*[,;]?\s*(?:${item}))*`, "giu");
+  const rules = new RegExp(String.raw`(?<![\p{L}\d])(all but\s*)?(?:${item})(?:\s*[,;]?\s*(?:${item}))*`, 'giu');
   const game = (text, but) => {
-    const parts = text.match(new RegExp(part, "giu")) ?? [];
-    const taken = [...new Set(text.replace(new RegExp(part, "giu"), "").match(/\d+/g) ?? [])].map(Number).sort((a, b) => a - b);
+    const parts = text.match(new RegExp(part, 'giu')) ?? [];
+    const taken = [...new Set(text.replace(new RegExp(part, 'giu'), '').match(/\d+/g) ?? [])]
+      .map(Number)
+      .sort((a, b) => a - b);
     if (taken.length + 2 * parts.length < 2 && !/\{/.test(text)) return text;
     if (!taken.length) return text;
-    const shares = parts.map((one) => (/floor|⌊/i.test(one) ? "f" : "c") + one.match(/\d/)[0]).join("");
+    const shares = parts.map((one) => (/floor|⌊/i.test(one) ? 'f' : 'c') + one.match(/\d/)[0]).join('');
     const mark = parts.length === 1 && taken.length === parts[0].match(/\d/)[0] - 1 && taken.at(-1) === taken.length;
-    return ` §atl${but ? "x" : shares ? "d" : "s"}${taken.join("x")}${shares} §games ${mark ? (/f/.test(shares) ? "§mark" : "§up") : ""} `;
+    return ` §atl${but ? 'x' : shares ? 'd' : 's'}${taken.join('x')}${shares} §games ${mark ? (/f/.test(shares) ? '§mark' : '§up') : ''} `;
   };
-  const infinity = ["∞", "infinity", ...endless].sort((a, b) => b.length - a.length).join("|");
+  const infinity = ['∞', 'infinity', ...endless].sort((a, b) => b.length - a.length).join('|');
   const edge = String.raw`\d+|[nm]|${infinity}`;
-  const sides = new RegExp(String.raw`(?<![\p{L}\d])(${edge})\s*[x×х]\s*(${edge})(?![\p{L}\d])`, "giu");
-  const radical = String.raw`(?:√|\b(?:sqrt|root)\b|${["square root of", ...root].map((word) => `(?<!\\p{L})${word}(?!\\p{L})`).join("|")})`;
-  const roots = new RegExp(String.raw`${radical}\s*\(?\s*(\d+)\s*\)?`, "giu");
+  const sides = new RegExp(String.raw`(?<![\p{L}\d])(${edge})\s*[x×х]\s*(${edge})(?![\p{L}\d])`, 'giu');
+  const radical = String.raw`(?:√|\b(?:sqrt|root)\b|${['square root of', ...root].map((word) => `(?<!\\p{L})${word}(?!\\p{L})`).join('|')})`;
+  const roots = new RegExp(String.raw`${radical}\s*\(?\s*(\d+)\s*\)?`, 'giu');
   return (text) => {
-    let said = text.replace(/[−–]/g, "-")
+    let said = text
+      .replace(/[−–]/g, '-')
       .replace(rules, (whole, but) => game(whole, but))
-      .replace(/(?<![\p{L}\d])atl[\s-]*((?:ms|m|[sxbd])?\d[\d.fc]*)/giu, (_, tag) => ` §atl${tag.toLowerCase().replace(/\./g, "x")} §games `)
-      .replace(new RegExp(String.raw`\(?\s*1\s*\+\s*${radical}\s*\(?\s*5\s*\)?\s*\)?\s*/\s*2|(?<![\d.,])[01][.,٫]618\d*`, "giu"), " φ ")
-      .replace(/(?<![\d.,])([04])[.,٫]([0-7]{1,3})(?![\d.,])/g, " §atl$1x$2 §games ")
-      .replace(roots, " §root$1 ");
-    said = said.replace(sides, (_, first, second) => `${first}x${new RegExp(`^(?:${infinity})$`, "iu").test(second) ? "oo" : second}`);
+      .replace(
+        /(?<![\p{L}\d])atl[\s-]*((?:ms|m|[sxbd])?\d[\d.fc]*)/giu,
+        (_, tag) => ` §atl${tag.toLowerCase().replace(/\./g, 'x')} §games `,
+      )
+      .replace(
+        new RegExp(
+          String.raw`\(?\s*1\s*\+\s*${radical}\s*\(?\s*5\s*\)?\s*\)?\s*/\s*2|(?<![\d.,])[01][.,٫]618\d*`,
+          'giu',
+        ),
+        ' φ ',
+      )
+      .replace(/(?<![\d.,])([04])[.,٫]([0-7]{1,3})(?![\d.,])/g, ' §atl$1x$2 §games ')
+      .replace(roots, ' §root$1 ');
+    said = said.replace(
+      sides,
+      (_, first, second) => `${first}x${new RegExp(`^(?:${infinity})$`, 'iu').test(second) ? 'oo' : second}`,
+    );
     const position = /[([]?(?<![\p{L}\d§.])\d+(?:(?:\s*[,;،]\s*|\s+)\d+)+(?![\p{L}\d])[)\]]?/gu;
     return said.replace(position, (numbers) => {
       const each = numbers.match(/\d+/g);
       const alone = !/[\p{L}§]/u.test(said);
-      return ` §${each.join("x")} ${alone ? (each.length > 2 ? "§heaps" : "§pairs") : ""} `;
+      return ` §${each.join('x')} ${alone ? (each.length > 2 ? '§heaps' : '§pairs') : ''} `;
     });
   };
 }

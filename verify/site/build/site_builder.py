@@ -26,6 +26,7 @@ from verify.site.build import (
     page_context,
     postprocess,
 )
+from verify.site.build.build_context import BuildContext
 from verify.site.build.site_errors import SiteError
 from verify.site.content import (
     atlas_games,
@@ -33,12 +34,12 @@ from verify.site.content import (
     downloads,
     glossary,
     proof_listing,
-    site_results,
     translated_claims,
 )
 from verify.site.figures import static_figures
-from verify.site.languages import bidi_lint, formula_words, machine_phrases, machine_values, ui_strings
+from verify.site.languages import bidi_lint, formula_words, machine_values, ui_strings
 from verify.site.mathematics import typesetting
+from verify.site.mathematics.typesetting import Typeset
 
 
 @dataclass(frozen=True)
@@ -54,20 +55,19 @@ class BuildInputs:
         offered: the languages in the language menu.
     """
 
-    root: Path
-    results: Path
-    found: site_results.Findings
+    context: BuildContext
     modules: Path
     files: Mapping[str, Path]
     offered: Sequence[str]
 
     def shared(self, out: Path) -> Iterator[Callable[[], object]]:
         """Yield the tasks that write the parts shared by all languages."""
-        yield partial(assets.data, self.results, self.found, out)
+        known = self.context
+        yield partial(assets.data, known.results, known.findings, out)
         yield partial(self._downloads, out)
-        yield partial(assets.write, self.root, out, self.modules, self.results)
-        yield partial(proof_listing.copy, self.found, out)
-        yield partial(atlas_games.write, self.results, out)
+        yield partial(assets.write, known.root, out, self.modules, known.results)
+        yield partial(proof_listing.copy, known.findings, out)
+        yield partial(atlas_games.write, known.atlas, out)
 
     def complete(self, folder: Path, *, serving: bool = False) -> None:
         """Post-process a folder that MkDocs has filled.
@@ -75,12 +75,12 @@ class BuildInputs:
         Pages served by MkDocs get no policy and keep the complete style sheets of the theme, because they may change.
         """
         for language in self.files:
-            assets.messages(self.root, folder, language, self.modules)
-            postprocess.install_search(folder, language, self.root)
+            assets.messages(self.context.root, folder, language, self.modules)
+            postprocess.install_search(folder, language, self.context.root)
         for part in filter(Path.is_dir, folder.iterdir()):
             postprocess.remove_unused_files(part)
         postprocess.write_sitemap(folder, postprocess.base_address(), self.offered)
-        postprocess.write_landing_pages(folder, self.root, self.offered)
+        postprocess.write_landing_pages(folder, self.context.root, self.offered)
         if not serving:
             for language in self.files:
                 css_prune.prune_site(folder, language)
@@ -89,14 +89,15 @@ class BuildInputs:
 
     def _downloads(self, out: Path) -> None:
         """Write the archives of the claims and, if available, the runtime that checks them in the browser."""
-        downloads.write(self.results, out)
-        if (out / "book").is_dir() and browser_runtime.download_size(self.results.parent):
-            browser_runtime.write(self.root, out, browser_runtime.runtime_folder(self.results.parent), self.files)
+        known = self.context
+        downloads.write(known.results, out)
+        if (out / "book").is_dir() and browser_runtime.download_size(known.work):
+            browser_runtime.write(known.root, out, browser_runtime.runtime_folder(known.work), self.files)
 
 
 def prepare_inputs(
     results: Path,
-    spoken: Sequence[str],
+    languages: Sequence[str],
     root: Path = ROOT,
     say: Callable[[str], None] = print,
     *,
@@ -107,24 +108,24 @@ def prepare_inputs(
 
     Args:
         results: the results file.
-        spoken: the languages to build.
+        languages: the languages to build.
         root: the project folder.
         say: receives progress lines.
-        offered: the languages in the language menu, if others than `spoken`.
+        offered: the languages in the language menu, if others than `languages`.
         api: whether the site has the API reference.
 
     Raises:
         SiteError: the site cannot be built.
     """
     began = time.monotonic()
-    work, offered = results.parent, offered or spoken
+    context, offered = BuildContext(root, results), offered or languages
+    work, found = context.work, context.findings
     for read in (translated_claims.families, ui_strings.load, page_context.load):
         read.cache_clear()
-    found = site_results.load(results)
     for lacking in missing(root):
         raise SiteError(lacking)
-    texts = {language: mkdocs_input.hand_written_pages(root, language) for language in spoken}
-    books = {language: translated_claims.load(root, language) for language in spoken}
+    texts = {language: mkdocs_input.hand_written_pages(root, language) for language in languages}
+    books = {language: context.catalogue(language) for language in languages}
     absent = sorted(set(books["en"].claims) - set(found.claims))
     if absent:
         raise SiteError(f"{results}: no results for {', '.join(absent[:5])}; run `takeaway verify` first")
@@ -134,24 +135,23 @@ def prepare_inputs(
     modules = node.install_packages(work)
     if downloads.claims_in_book(results):
         browser_runtime.prepare_runtime(modules, work, say)
-    kept = work / "formulas.json"
-    told = {language: list(_result_texts(root, language, books[language], found)) for language in texts}
-    games = atlas_games.load(results).games
+    told = {language: list(_result_texts(context, language, books[language])) for language in texts}
     for language in texts:
-        told[language] += atlas_games.texts_to_typeset(ui_strings.load(language, root), games)
-    proved = (
-        clause_formulas.wanted(found, formula_words.translations(ui_strings.load(language, root))) for language in texts
+        told[language] += atlas_games.texts_to_typeset(context.words(language), context.atlas.games)
+    proved = (clause_formulas.wanted(found, formula_words.translations(context.words(language))) for language in texts)
+    every = chain(_formulas(context, texts, books, told), *proved)
+    fresh = typesetting.typeset_formulas(
+        every, context.formulas, node.node_command(), node.FRONT / "typeset.mjs", modules
     )
-    every = chain(_formulas(root, texts, books, told), *proved)
-    fresh = typesetting.typeset_formulas(every, kept, node.node_command(), node.FRONT / "typeset.mjs", modules)
     say(f"formulas: {fresh} newly typeset ({time.monotonic() - began:.1f} s)")
     static_figures.draw_all(root, work, texts)
     files = {}
+    typeset = Typeset.load(context.formulas)
     for language, own in texts.items():
-        site = page_context.load(language, str(root), str(results), str(kept))
+        site = page_context.read(context, language, typeset)
         mkdocs_input.write(work / "site-src" / language, site, own)
-        files[language] = mkdocs_input.write_configuration(root, results, language, kept, offered, api)
-    return BuildInputs(root, results, found, modules, files, offered)
+        files[language] = mkdocs_input.write_configuration(context, language, offered, api)
+    return BuildInputs(context, modules, files, offered)
 
 
 def build_site(
@@ -186,34 +186,34 @@ def _build_into(site: BuildInputs, folder: Path, jobs: int, *, api: bool) -> Non
     """Build the whole site in an empty folder."""
     files = dict(site.files)
     if api:
-        files["api"] = mkdocs_input.write_api_configuration(site.root, site.results.parent)
+        files["api"] = mkdocs_input.write_api_configuration(site.context.root, site.context.work)
     # The shared parts come last: they are short and use the core that becomes free first.
     pages = [partial(_run_mkdocs, file, folder / part) for part, file in files.items()]
     run_parallel(jobs, [*pages, *site.shared(folder)])
     site.complete(folder)
 
 
-def _result_texts(
-    root: Path, language: str, book: translated_claims.Catalogue, found: site_results.Findings
-) -> Iterator[str]:
+def _result_texts(context: BuildContext, language: str, book: translated_claims.Catalogue) -> Iterator[str]:
     """Yield the texts of the results about the claims, in one language."""
-    spoken = machine_phrases.load_all(root, language, book)
+    spoken, found = context.phrases(language, book), context.findings
     for tag, claim in book.claims.items():
         yield from map(spoken[claim.family].show, machine_values.said(found.claim(tag)))
         yield from machine_values.formulas(found.claim(tag))
-    yield from glossary.symbols(root)
+    yield from glossary.symbols(context.root)
 
 
 def _formulas(
-    root: Path,
+    context: BuildContext,
     texts: dict[str, dict[str, str]],
     books: dict[str, translated_claims.Catalogue],
-    told: dict[str, list[str]],
+    result_texts: dict[str, list[str]],
 ) -> Iterator[typesetting.Formula]:
     """Yield the formulas of all pages, claims and results, language by language."""
     for language, book in books.items():
         claims = chain.from_iterable(fields.values() for fields in book.texts.values())
-        yield from mkdocs_input.formulas_to_typeset(language, root, texts[language], chain(claims, told[language]))
+        yield from mkdocs_input.formulas_to_typeset(
+            context.words(language), texts[language], chain(claims, result_texts[language])
+        )
 
 
 def run_parallel(jobs: int, tasks: Iterable[Callable[[], object]]) -> None:

@@ -73,7 +73,7 @@ def measure(site: Path) -> SiteSize:
             data[0] += size
             data[1] += place.match("ATL-*.json")
     every = entries().values()
-    own = sum(atlas_games.has_page({"tag": e.tag, "family": e.family, "named": e.named}) for e in every)
+    own = sum(atlas_games.has_page(e) for e in every)
     languages = len(LANGUAGES)
     game = rows["number"] // languages
     averages = (
@@ -86,9 +86,9 @@ def measure(site: Path) -> SiteSize:
     return SiteSize(kinds, there, max(there, round(expected)), sorted(files, reverse=True)[:10])
 
 
-def _file_kind(place: Path) -> str:
+def _file_kind(file: Path) -> str:
     """Return the kind of a file: its first folders, with the same name for all languages."""
-    folders = place.parts[:-1]
+    folders = file.parts[:-1]
     if folders and folders[0] in LANGUAGES:
         return "/".join(("LANGUAGE", *folders[1:2]))
     return "/".join(folders[:2]) or "."

@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 from html import escape
 
 from verify.discover import cluster_simulation as simulation
+from verify.discover.atlas_schema import GameRecord as Record
 from verify.site.build.page_context import Page, facts, hyphened, ltr, table
 from verify.site.build.site_errors import SiteError
 from verify.site.content import atlas_games, badges
-from verify.site.content.atlas_games import Record
 from verify.site.content.filtered_list import filtered_table
 from verify.site.languages import locales
 
@@ -25,7 +25,7 @@ def game_table(page: Page, words: list[str]) -> str:
     facets: dict[str, dict[str, str]] = {"family": {}, "standing": {}}
     rows = []
     for tag, record in games.items():
-        values = {"family": str(record["family"]), "standing": str(record["standing"])}
+        values = {"family": str(record.family), "standing": str(record.standing)}
         facets["family"][values["family"]] = page.words(f"atlas.{values['family']}")
         facets["standing"][values["standing"]] = page.words(f"standing.{values['standing']}")
         data = " ".join(f'data-{facet}="{value}"' for facet, value in values.items())
@@ -54,13 +54,13 @@ def game_table(page: Page, words: list[str]) -> str:
 
 def _closed_form(page: Page, record: Record) -> str:
     """Summarize the closed form of a game: preperiod and period, or the size of the automaton."""
-    form = record["form"]
+    form = record.form
     if form is None:
         return ""
     # Isolate a negative number, so that its sign stays in front of it in right-to-left text.
     numbers = {name: f"\u2066\N{MINUS SIGN}{-value}\u2069" if name == "shift" and value < 0 else value
-               for name, value in form.items()}  # fmt: skip
-    return page.word(f"atlas.short_{form['kind']}", **numbers)
+               for name, value in form.as_data().items()}  # fmt: skip
+    return page.word(f"atlas.short_{form.kind}", **numbers)
 
 
 def family_counts(page: Page, words: list[str]) -> str:
@@ -114,15 +114,15 @@ def table_comparisons(page: Page, words: list[str]) -> str:
     """Return what published tables say about games and, for a refuted table, the first heap where it fails."""
     said = []
     for record in page.site.atlas.printed:  # the texts are format strings whose fields are filled with HTML
-        left, right = (ltr(rules) for rules in record["rules"])
-        text = page.word(f"atlas.printed_{record['table']}").format(left=left, right=right)
-        if record["standing"] == "refuted":
-            first, second = record["values"]
+        left, right = (ltr(rules) for rules in record.rules)
+        text = page.word(f"atlas.printed_{record.table}").format(left=left, right=right)
+        if record.standing == "refuted":
+            first, second = record.values
             differ = page.word(
-                "atlas.differ", heap=record["heap"], first=first, second=second, left="{left}", right="{right}"
+                "atlas.differ", heap=record.heap, first=first, second=second, left="{left}", right="{right}"
             )
             text += " " + differ.format(left=left, right=right)
-        said.append(f"<li>{badges.badge(page.words, record['standing'])} {text}</li>")
+        said.append(f"<li>{badges.badge(page.words, record.standing)} {text}</li>")
     return f"<ul>{' '.join(said)}</ul>" if said else ""
 
 
@@ -158,17 +158,17 @@ def game_section(page: Page, words: list[str]) -> str:
 
 def _head(page: Page, record: Record) -> str:
     form = _closed_form(page, record)
-    told = [(page.word("ui.family"), page.word(f"atlas.{record['family']}")), (page.word("atlas.form"), form)]
-    if record["form"] is not None:
-        told.append((page.word("ui.obligations"), page.words.number(record["steps"])))
+    told = [(page.word("ui.family"), page.word(f"atlas.{record.family}")), (page.word("atlas.form"), form)]
+    if record.form is not None:
+        told.append((page.word("ui.obligations"), page.words.number(record.steps or 0)))
     back = f'<a href="{page.url("atlas/")}">{page.word("nav.atlas/index.md")}</a>'
-    return f"<div>{badges.badge(page.words, str(record['standing']))} {back}</div>{facts(told)}"
+    return f"<div>{badges.badge(page.words, str(record.standing))} {back}</div>{facts(told)}"
 
 
 def _values(page: Page, record: Record) -> str:
     drawn = atlas_games.bar_chart(page.words, record, page.key("values"))
     label = page.word("atlas.values")
-    values = record["values"][: atlas_games.LISTED]
+    values = record.values[: atlas_games.LISTED]
     heads = "".join(f"<th>{heap}</th>" for heap in range(len(values)))
     cells = "".join(f"<td>{value}</td>" for value in values)
     scroller = f'<div class="tk-scroll" tabindex="0" role="group" aria-label="{label}"'
@@ -180,9 +180,9 @@ def _values(page: Page, record: Record) -> str:
 
 
 def _board(page: Page, record: Record) -> str:
-    data = page.shared(f"data/atlas/{record['tag']}.json")
+    data = page.shared(f"data/atlas/{record.tag}.json")
     return (
-        f'<div class="tk-board" data-board="general" data-game="{record["tag"]}" data-heaps="9,7" data-play="normal" '
+        f'<div class="tk-board" data-board="general" data-game="{record.tag}" data-heaps="9,7" data-play="normal" '
         f'data-first="reader" data-strategy="{data}" data-lang="{page.site.language}">'
         f"<noscript><p data-search-exclude>{page.word('ui.board_noscript')}</p></noscript></div>"
         f'<script type="module" src="{page.shared("assets/board/mount.js")}"></script>'
@@ -191,8 +191,8 @@ def _board(page: Page, record: Record) -> str:
 
 def _theorems(page: Page, record: Record) -> str:
     rows = [
-        [_dotted_name(theorem["name"]), f'<div class="tk-latin" dir="ltr">{_dotted_name(theorem["statement"])}</div>']
-        for theorem in record["theorems"]
+        [_dotted_name(theorem.name), f'<div class="tk-latin" dir="ltr">{_dotted_name(theorem.statement)}</div>']
+        for theorem in record.theorems
     ]
     head = [page.word("ui.theorems"), page.word("ui.statement")]
     return f"<div data-search-exclude>{table(head, rows, page.words('ui.theorems'), 'tk-cards')}</div>"
@@ -206,7 +206,7 @@ def _dotted_name(line: str) -> str:
 def any_game_frame(page: Page, words: list[str]) -> str:
     """Return the frame, hidden at first, in which a script shows the game named by the address."""
     games = [record for record in page.site.atlas.games.values() if not atlas_games.has_page(record)]
-    standings = dict.fromkeys(str(record["standing"]) for record in games)
+    standings = dict.fromkeys(str(record.standing) for record in games)
     marks = "".join(f'<span data-standing="{s}" hidden>{badges.badge(page.words, s)}</span>' for s in standings)
     link = f'<a href="{page.url("atlas/")}">{page.word("nav.atlas/index.md")}</a>'
     values, theorems = page.word("atlas.values"), page.word("ui.theorems")

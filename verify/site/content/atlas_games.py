@@ -8,13 +8,19 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
+
+from msgspec import structs
+from msgspec.structs import replace
 
 from theory.atlas import FAMILIES
+from verify.discover import atlas_schema
+from verify.discover.atlas_schema import NONE, Atlas, Form, SeenPeriod
+from verify.discover.atlas_schema import GameRecord as Record
 from verify.pipeline import source_hashes
+from verify.pipeline.results_file import ResultsError
 from verify.site.build.site_errors import SiteError
 from verify.site.content import result_tables
 from verify.site.figures import nim_figures
@@ -23,7 +29,6 @@ from verify.site.languages.ui_strings import Words
 FILE = "atlas.json"
 # File with the progress of the verification, next to the data of the games, while the atlas is unfinished.
 PROGRESS = "progress.json"
-FORMAT = 1
 # Number of values in a row of the table, in the chart of a page, and in the table of a page.
 IN_ROW, DRAWN, LISTED = 16, 120, 48
 # Number of partners named in a sentence: formulas make pages heavy.
@@ -36,16 +41,16 @@ TEMPLATE_NUMBERS = {"preperiod": 9000001, "period": 9000002, "saltus": 9000003}
 MOST_TAKEN = 7
 COLUMNS = ("tag", "family", "rules", "standing", "kind", "preperiod", "period", "values")
 
-Record = Mapping[str, Any]
 
+class Listed(Protocol):
+    """What tells whether a game has a page of its own."""
 
-@dataclass(frozen=True)
-class Atlas:
-    """Atlas data: records of verified games by tag, comparisons with published tables, and tags not verified yet."""
-
-    games: Mapping[str, Record] = field(default_factory=dict)
-    printed: Sequence[Record] = ()
-    awaited: Sequence[str] = ()
+    @property
+    def tag(self) -> str: ...
+    @property
+    def family(self) -> str: ...
+    @property
+    def named(self) -> bool: ...
 
 
 def load(results: Path) -> Atlas:
@@ -56,105 +61,100 @@ def load(results: Path) -> Atlas:
     """
     path = results.with_name(FILE)
     if not path.exists():
-        return Atlas()
+        return NONE
     try:
-        raw = json.loads(path.read_text(encoding="utf-8"))
-        if raw["format"] != FORMAT or not isinstance(raw["games"], dict):
-            raise ValueError(f"format {raw['format']!r} instead of {FORMAT}")
-        found = Atlas(raw["games"], raw.get("printed", ()), raw.get("awaited", ()))
-    except (ValueError, KeyError, TypeError) as error:
-        raise SiteError(f"{path}: damaged results ({error}); run `takeaway verify atlas` again") from None
-    if raw["sources"] != source_hashes.judging():
+        found = atlas_schema.load(path)
+    except ResultsError as error:
+        raise SiteError(str(error)) from None
+    if found.sources != source_hashes.judging():
         raise SiteError(f"{path}: made by another version of the sources; run `takeaway verify atlas` again")
     return found
 
 
-def has_page(record: Record) -> bool:
+def has_page(record: Listed) -> bool:
     """Return whether a game has a page of its own.
 
     Games without one are unnamed octal codes longer than 0.77 and subtraction sets with a member above `MOST_TAKEN`.
     """
-    tag, family = str(record["tag"]), record["family"]
+    tag, family = record.tag, record.family
     if family == "subtraction":
         return max(map(int, re.findall("[0-9]+", tag))) <= MOST_TAKEN
-    return bool(record["named"]) or family != "octal" or (tag.startswith("ATL-0.") and len(tag) < len("ATL-0.000"))
+    return record.named or family != "octal" or (tag.startswith("ATL-0.") and len(tag) < len("ATL-0.000"))
 
 
 def first_values(record: Record) -> Sequence[int | str] | str:
     """Return data of the first heaps: values, misère outcomes, or for two heaps partners or pairs of P-positions."""
-    if "lost_pairs" in record:
-        return [f"({one}, {other})" for one, other in record["lost_pairs"]]
-    listed: Sequence[int] | str = record["values"] or record.get("outcomes") or record.get("pairs") or ()
-    return listed
+    if record.lost_pairs:
+        return [f"({one}, {other})" for one, other in record.lost_pairs]
+    return record.values or record.outcomes or record.pairs
 
 
 def display_name(words: Words, record: Record) -> str:
     """Return the display name of a game: its own name if it has one, its rules, and the convention if misère."""
-    return f"{_own_name(words, record)}{record['rules']}{_convention_suffix(words, record)}"
+    return f"{_own_name(words, record)}{record.rules}{_convention_suffix(words, record)}"
 
 
 def display_html(words: Words, record: Record) -> str:
     """Return the display name as HTML, with the rules isolated as left-to-right text."""
-    rules = f'<bdi dir="ltr" class="tk-number">{escape(str(record["rules"]))}</bdi>'
+    rules = f'<bdi dir="ltr" class="tk-number">{escape(str(record.rules))}</bdi>'
     return f"{escape(_own_name(words, record))}{rules}{escape(_convention_suffix(words, record))}"
 
 
 def _own_name(words: Words, record: Record) -> str:
     """Return the game's own name and a comma; empty if it has none."""
-    own = f"name.{record['tag']}".replace(".", "_")
-    return f"{words(f'atlas.{own}')}{words('ui.comma')} " if record["named"] else ""
+    own = f"name.{record.tag}".replace(".", "_")
+    return f"{words(f'atlas.{own}')}{words('ui.comma')} " if record.named else ""
 
 
 def _convention_suffix(words: Words, record: Record) -> str:
     """Return a comma and the convention of a misère game; empty in normal play or if the name says so."""
-    said = not record["named"] and record["family"] == "misere"
+    said = not record.named and record.family == "misere"
     return f"{words('ui.comma')} {words('atlas.misere')}" if said else ""
 
 
 def sentences(words: Words, record: Record) -> list[str]:
     """Return the sentences about a game in Markdown: its theorems in words, or how far it was searched."""
-    if record["family"] == "misere":
+    if record.family == "misere":
         return _misere_sentences(words, record)
-    form = record["form"]
+    form = record.form
     if form is None:
-        seen = record.get("seen")
-        if seen:
-            return [words("atlas.seen", **seen)]
-        heaps = words.number(int(record["searched"]))
+        if record.seen:
+            return [words("atlas.seen", **record.seen.as_data())]
+        heaps = words.number(record.searched or 0)
         if has_marked_positions(record):
             return [words("atlas.wythoff_open", heaps=heaps)]
-        if record["family"] == "division":
+        if record.family == "division":
             return [words("atlas.no_automaton", heaps=heaps)]
         return [words("atlas.unknown", heaps=heaps)]
-    said = [words(f"atlas.{form['kind']}", **form)]
-    if "period" in form:
+    said = [words(f"atlas.{form.kind}", **form.as_data())]
+    if form.period is not None:
         said.append(words("atlas.least"))
-    if "lost_pairs" in record:
-        shown = ", ".join(f"({one}, {other})" for one, other in record["lost_pairs"][:PARTNERS])
+    if record.lost_pairs:
+        shown = ", ".join(f"({one}, {other})" for one, other in record.lost_pairs[:PARTNERS])
         return [*said, words("atlas.lost_pairs", pairs=shown)]
-    if "pairs" in record:
-        return [*said, words("atlas.partners", partners=", ".join(map(str, record["pairs"][:PARTNERS])))]
+    if record.pairs:
+        return [*said, words("atlas.partners", partners=", ".join(map(str, record.pairs[:PARTNERS])))]
     return [*said, words("atlas.sums")]
 
 
 def has_marked_positions(record: Record) -> bool:
     """Return whether some positions of the game are blocked or terminal."""
-    return "blocked" in record["game"] or "terminal" in record["game"]
+    return "blocked" in record.game or "terminal" in record.game
 
 
 def how_to_move(words: Words, record: Record) -> str:
     """Return the sentence that describes a move in the game's family."""
-    return words("atlas.about_marked" if has_marked_positions(record) else f"atlas.about_{record['family']}")
+    return words("atlas.about_marked" if has_marked_positions(record) else f"atlas.about_{record.family}")
 
 
 def _misere_sentences(words: Words, record: Record) -> list[str]:
     """Return the sentences about a game in misère play."""
-    form = record["form"]
-    if form is None:
+    if record.form is None or record.data is None:
         return [words("atlas.no_quotient")]
-    outcomes = f"`{record['outcomes'][:LISTED]}`"
+    form, lost = record.form.as_data(), len(record.data.lost or ())
+    outcomes = f"`{record.outcomes[:LISTED]}`"
     return [
-        words("atlas.misere-quotient", lost=len(record["data"]["lost"]), **form), words("atlas.quotient_least", **form),
+        words("atlas.misere-quotient", lost=lost, **form), words("atlas.quotient_least", **form),
         words("atlas.outcomes", outcomes=outcomes),
     ]  # fmt: skip
 
@@ -170,7 +170,7 @@ def texts_to_typeset(words: Words, games: Mapping[str, Record]) -> Iterator[str]
 
 def game_markdown(words: Words, record: Record) -> str:
     """Return the Markdown of a game page."""
-    tag, rules = record["tag"], record["rules"]
+    tag, rules = record.tag, record.rules
     title = json.dumps(f"{display_name(words, record)} · {tag}", ensure_ascii=False)
     about = json.dumps(words("atlas.description", rules=rules), ensure_ascii=False)
     # Character references: a brace after a space would start an attribute list, and a lone digit would be localized.
@@ -178,19 +178,19 @@ def game_markdown(words: Words, record: Record) -> str:
     lines = [
         "---", f"title: {title}", f"description: {about}", "kind: tag", "light: true",
         # The atlas table has its own filter; only named games are in the search index.
-        *([] if record["named"] else ["search:", "  exclude: true"]), "---", "",
+        *([] if record.named else ["search:", "  exclude: true"]), "---", "",
         f"# <span class='tk-no'>{tag}</span> {heading} "
         f"{{#{tag.lower().replace('.', '-')} data-toc-label='{tag}'}}", "",
         f"{{{{ atlas-part {tag} head }}}}", "", how_to_move(words, record), "",
         *(f"{said}\n" for said in sentences(words, record)),
     ]  # fmt: skip
-    if record["values"]:
+    if record.values:
         lines += [f"## {words('atlas.values')} {{#values}}", "", f"{{{{ atlas-part {tag} values }}}}", ""]
     if has_board(record):
         lines += [f"## {words('atlas.play')} {{#play}}", "", f"{{{{ atlas-part {tag} board }}}}", ""]
-    if record["theorems"]:
+    if record.theorems:
         lines += [f"## {words('ui.theorems')} {{#theorems}}", "", f"{{{{ atlas-part {tag} theorems }}}}", ""]
-    misere = " --misere" if record["family"] == "misere" else ""
+    misere = " --misere" if record.family == "misere" else ""
     lines += [f"## {words('ui.run')} {{#run}}", "", words("ui.run_help"), "", "```"]
     return "\n".join([*lines, f"takeaway verify {tag}", f'takeaway discover "{rules}"{misere}', "```", ""])
 
@@ -203,19 +203,23 @@ def sentence_templates(words: Words, games: Mapping[str, Record]) -> dict[str, l
     found: dict[str, list[str]] = {}
     for record in games.values():
         if not has_page(record):
-            form, seen = record["form"], record.get("seen")
-            said = dict(record) | {
-                "form": form and form | {name: number for name, number in TEMPLATE_NUMBERS.items() if name in form},
-                "seen": seen and {name: number for name, number in TEMPLATE_NUMBERS.items() if name in seen},
-            }
+            form, seen = record.form, record.seen
+            said = replace(
+                record, form=form and replace(form, **_holes(form)), seen=seen and replace(seen, **_holes(seen))
+            )
             found.setdefault(template_name(record), [how_to_move(words, record), *sentences(words, said)])
     return found
 
 
+def _holes(numbers: Form | SeenPeriod) -> dict[str, int]:
+    """Return the numbers that stand in sentences for those of a form."""
+    return {name: number for name, number in TEMPLATE_NUMBERS.items() if getattr(numbers, name, None) is not None}
+
+
 def template_name(record: Record) -> str:
     """Return the name of the sentence template of a game: its family and the kind of its closed form."""
-    form = record["form"]
-    return f"{record['family']}-{form['kind'] if form else 'seen' if record.get('seen') else 'open'}"
+    form = record.form
+    return f"{record.family}-{form.kind if form else 'seen' if record.seen else 'open'}"
 
 
 def any_game_markdown(words: Words, games: Mapping[str, Record]) -> str:
@@ -234,30 +238,30 @@ def any_game_markdown(words: Words, games: Mapping[str, Record]) -> str:
 def has_board(record: Record) -> bool:
     """Return whether the general board supports the game: each move reduces one heap, or several by one number."""
     return (
-        record["form"] is not None
-        and record["family"] != "misere"
-        and all(move["kind"] in ("one-heap", "together", "alike") for move in record["game"]["moves"])
+        record.form is not None
+        and record.family != "misere"
+        and all(move["kind"] in ("one-heap", "together", "alike") for move in record.game["moves"])
     )
 
 
 def board_data(record: Record) -> dict[str, Any]:
     """Return the data of a board: the rules, and the values by the proved closed form."""
-    form = dict(record["form"])
-    known = form | record["data"] | {"theorem": record["theorems"][0]["name"]}
-    return {"game": record["tag"], "rules": record["game"], "strategy": {"normal": known}}
+    assert record.form is not None and record.data is not None
+    known = record.form.as_data() | record.data.as_data() | {"theorem": record.theorems[0].name}
+    return {"game": record.tag, "rules": record.game, "strategy": {"normal": known}}
 
 
 def page_data(record: Record) -> dict[str, Any]:
     """Return the data for the page of any game, corresponding to the contents of a page of its own."""
-    kept = {key: record[key] for key in ("tag", "standing", "values", "theorems")}
-    numbers = record["form"] or record.get("seen") or {}
-    holes = {str(number): numbers[name] for name, number in TEMPLATE_NUMBERS.items() if name in numbers}
-    return {"shown": kept | {"written": record["rules"], "model": template_name(record), "holes": holes}}
+    theorems = [theorem.as_data() for theorem in record.theorems]
+    kept = {"tag": record.tag, "standing": record.standing, "values": record.values, "theorems": theorems}
+    numbers = record.form or record.seen
+    holes = {str(TEMPLATE_NUMBERS[name]): getattr(numbers, name) for name in _holes(numbers)} if numbers else {}
+    return {"shown": kept | {"written": record.rules, "model": template_name(record), "holes": holes}}
 
 
-def write(results: Path, out: Path) -> None:
+def write(known: Atlas, out: Path) -> None:
     """Write `data/atlas/`: all games as JSON and CSV, and the data of the boards."""
-    known = load(results)
     games = known.games
     if not games and not known.awaited:
         return
@@ -265,36 +269,41 @@ def write(results: Path, out: Path) -> None:
     folder.mkdir(parents=True)
     if known.awaited:
         (folder / PROGRESS).write_text(_compact_json(progress(known)), encoding="utf-8")
-    (folder / FILE).write_text(_compact_json(games), encoding="utf-8")
-    rows = ({**(record["form"] or {}), **record, "values": [*first_values(record)]} for record in games.values())
+    (folder / FILE).write_text(
+        _compact_json({tag: record.as_data() for tag, record in games.items()}), encoding="utf-8"
+    )
+    rows = (
+        {**(record.form.as_data() if record.form else {}), **structs.asdict(record), "values": [*first_values(record)]}
+        for record in games.values()
+    )
     result_tables.table(folder / "atlas.csv", COLUMNS, rows)
     for tag, record in games.items():
         if data := ({} if has_page(record) else page_data(record)) | (board_data(record) if has_board(record) else {}):
             (folder / f"{tag}.json").write_text(_compact_json(data), encoding="utf-8")
 
 
-def progress(known: Atlas, *, running: bool = False) -> dict[str, Any]:
+def progress(atlas: Atlas, *, running: bool = False) -> dict[str, Any]:
     """Return the progress of the verification: counts of verified, requested and published games."""
-    done = len(known.games)
-    return {"verified": done, "of": done + len(known.awaited), "published": done, "running": running}
+    done = len(atlas.games)
+    return {"verified": done, "of": done + len(atlas.awaited), "published": done, "running": running}
 
 
-def _compact_json(data: Record) -> str:
+def _compact_json(data: Mapping[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def count_by_standing(games: Mapping[str, Record]) -> list[tuple[str, Counter[str]]]:
     """Return the number of games by standing, for each family."""
     return [
-        (family, Counter(str(r["standing"]) for r in games.values() if r["family"] == family))
+        (family, Counter(record.standing for record in games.values() if record.family == family))
         for family in FAMILIES
-        if any(record["family"] == family for record in games.values())
+        if any(record.family == family for record in games.values())
     ]
 
 
 def bar_chart(words: Words, record: Record, key: str) -> str:
     """Draw the first values as a bar chart, with a line where the period begins."""
-    values = list(record["values"][:DRAWN])
+    values = list(record.values[:DRAWN])
     step, height, high = 7, 120, max(1, *values)
     # One path for zero values and one for the others: rectangles would be most of the page.
     drawn = ["", ""]
@@ -304,9 +313,9 @@ def bar_chart(words: Words, record: Record, key: str) -> str:
     paths = (f'<path class="tk-bar" d="{d}" stroke-opacity="{o}"/>' for d, o in zip(drawn, (0.9, 0.5), strict=True))
     parts = [*paths]
     told = [words("atlas.picture_desc", values=", ".join(map(str, values[:LISTED])))]
-    start = record["form"].get("preperiod", 0)
+    start = (record.form and record.form.preperiod) or 0
     if 0 < start < len(values):
         parts.append(f'<path class="tk-rule" d="M{5.2 + start * step} 2V{height + 14}"/>')
         told.append(words("atlas.picture_line"))
-    caption = nim_figures.Caption(words("atlas.picture", rules=record["rules"]), " ".join(told), key)
+    caption = nim_figures.Caption(words("atlas.picture", rules=record.rules), " ".join(told), key)
     return nim_figures.svg("atlas", (12 + len(values) * step, height + 18), caption, "".join(parts))

@@ -52,16 +52,16 @@ def badge(words: Words, standing: str, extra: str = "", word: str = "") -> str:
     return f'<span class="tk-badge tk-{standing}{extra}" title="{meaning}">{icon(standing)}<span>{word}</span></span>'
 
 
-def shape_only(words: Words, standing: str, shown: str = "") -> str:
+def shape_only(words: Words, standing: str, label: str = "") -> str:
     """Return the shape alone, with an accessible name.
 
     Args:
         words: the interface strings.
         standing: the standing.
-        shown: the identifier of a shape defined by `shape_definitions`; if empty, the shape is drawn inline.
+        label: the identifier of a shape defined by `shape_definitions`; if empty, the shape is drawn inline.
     """
     word = escape(words(f"standing.{standing}"), quote=True)
-    drawn = _svg_icon(f'<use href="#{shown}"/>') if shown else icon(standing)
+    drawn = _svg_icon(f'<use href="#{label}"/>') if label else icon(standing)
     return f'<span class="tk-mark tk-{standing}" role="img" aria-label="{word}" title="{word}">{drawn}</span>'
 
 

@@ -16,6 +16,7 @@ from theory.rules.moves import HeapGame
 from theory.strategy import chomp_parser
 from theory.strategy.game import Game
 from theory.strategy.registry import made
+from verify.pipeline.results_schema import Counterexample
 from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
 
@@ -94,10 +95,10 @@ def _data(page: Page, game: Listed) -> dict[str, str]:
     Raises:
         SiteError: the results lack the strategy of the game.
     """
-    own = page.site.findings.data.get(game.family)
+    own = page.site.findings.boards.get(game.family, {})
     # A family's own board uses the family's theorems; the general board uses the rules and values of the game.
     name = game.name if isinstance(game.strategy, Values) else "strategy"
-    known = isinstance(own, Mapping) and name in own
+    known = name in own
     if isinstance(game.strategy, Values) and not known:
         raise SiteError(f"board on {page.address}: no strategy for {name} in the results; run `takeaway verify` first")
     strategy = {"strategy": page.shared(f"data/{game.family}/{name}.json")} if known else {}
@@ -148,19 +149,18 @@ def _is_small(asked: Board) -> bool:
     return len(asked.rows) <= MOST_ROWS and max(finite, default=0) <= MOST_COLUMNS
 
 
-def link(page: Page, found: Mapping[str, Any]) -> str:
+def link(page: Page, found: Counterexample) -> str:
     """Return a link that opens a counterexample on the board of its game; empty if no board accepts it."""
-    position, play = found.get("position"), str(found.get("play", "normal"))
-    game = _games(page).get(str(found.get("game", "nim")))
-    if game is None or not isinstance(position, list) or not position:
+    position, play = found.position, found.play
+    game = _games(page).get(found.game)
+    if game is None or not position:
         return ""
     if not isinstance(game.rules, HeapGame):
         words = [str(entry) for entry in position]
         return _opened(page, game.family, f"rows={','.join(words)}") if chomp_playable(words) else ""
-    params = _params(game, {name: str(value) for name, value in found.get("params", {}).items()})
-    if not all(isinstance(heap, int) for heap in position) or params is None:
-        return ""
-    if not playable(game, position, play, params):
+    params = _params(game, {name: str(value) for name, value in (found.params or {}).items()})
+    heaps = [heap for heap in position if isinstance(heap, int)]
+    if params is None or len(heaps) < len(position) or not playable(game, heaps, play, params):
         return ""
     # If a family has several games, its page has one board, so the address must name the game.
     several = sum(other.family == game.family for other in _games(page).values()) > 1

@@ -11,7 +11,7 @@ from verify.site.languages import locales, machine_values
 
 def can(site: Site, tag: str) -> bool:
     """Return whether a page can check the claim: it is certified with all dependencies, and the runtime exists."""
-    whole = site.findings.claim(tag).get("standing_all_the_way") != "confirmed"
+    whole = site.findings.claim(tag).standing_all_the_way != "confirmed"
     return tag in site.checked and site.loads > 0 and whole
 
 
@@ -39,8 +39,8 @@ def part(page: Page, tag: str) -> str:
 def _by_hand(page: Page, tag: str) -> str:
     """Return the hand-written mutants as buttons; each shows its refutation after z3 has refused its step."""
     rows = []
-    for record in page.site.findings.claim(tag).get("twins") or ():
-        if record.get("asked"):
+    for record in page.site.findings.claim(tag).twins:
+        if record.asked:
             changed, refuted = machine_values.twin(page, tag, record)
             rows.append(
                 f'<li><button type="button">{changed}</button> <span role="status"></span> '

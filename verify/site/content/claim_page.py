@@ -7,11 +7,11 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
-from typing import Any
 
 from theory.claims.catalogue import Clause
+from verify.pipeline.results_schema import ClaimRecord
 from verify.site.build.page_context import Page, Site, facts
-from verify.site.content import badges, check_button, clause_formulas, downloads, evidence, proof_listing, report_links
+from verify.site.content import check_button, clause_formulas, downloads, evidence, proof_listing, report_links
 from verify.site.content.translated_claims import clause_field, clause_letter
 from verify.site.figures import dependency_graph
 from verify.site.languages import machine_values
@@ -26,17 +26,17 @@ def frame(site: Site, tag: str) -> str:
     """Return the Markdown of a claim page: front matter, headings and one placeholder per section."""
     words, text = site.words, site.catalogue.texts[tag]
     record = site.findings.claim(tag)
-    refuted = bool(text.get("claimed") or record.get("counterexample"))
+    refuted = bool(text.get("claimed") or record.counterexample)
     own = site.catalogue.claims[tag].document == BEYOND
     sections = [
         ("statement", words("ui.corrected" if text.get("claimed") else "ui.statement"), "statement" in text),
         ("symbols", words("ui.symbols"), clause_formulas.has_symbols(site.findings, tag)),
         ("note", words("ui.note"), "note" in text),
-        ("proof", words("ui.proof"), "proof" in text or bool(record.get("theorems"))),
+        ("proof", words("ui.proof"), "proof" in text or bool(record.theorems)),
         ("check", words("check.title"), check_button.can(site, tag)),
-        ("neighbours", words("ui.neighbours"), bool(record.get("rests_on") or record.get("supports"))),
-        ("evidence", words("ui.evidence"), bool(record.get("evidence") or record.get("tables"))),
-        ("twins", words("ui.twins"), bool(record.get("twins"))),
+        ("neighbours", words("ui.neighbours"), bool(record.rests_on or record.supports)),
+        ("evidence", words("ui.evidence"), bool(record.evidence)),
+        ("twins", words("ui.twins"), bool(record.twins)),
         ("source", words("ui.source"), "source" in text),
         ("run", words("ui.run"), True),
         ("cite", words("ui.cite"), True),
@@ -60,14 +60,14 @@ def frame(site: Site, tag: str) -> str:
     return "\n".join([*lines, f"{{{{ part {tag} foot }}}}", ""])
 
 
-def _definitions(words: Words, record: Mapping[str, Any]) -> list[str]:
+def _definitions(words: Words, record: ClaimRecord) -> list[str]:
     """Return the source code of a definition as Markdown, for syntax colouring; long pieces are folded."""
-    pieces = record.get("defined_by") or ()
+    pieces = record.defined_by
     lines = [f"## {words('ui.defined_by')} {{#code}}", ""] if pieces else []
     for piece in pieces:
-        source = ["```python", *str(piece["source"]).splitlines(), "```"]
+        source = ["```python", *piece.source.splitlines(), "```"]
         folded = len(source) > LONGEST_CODE
-        lines += [f'??? abstract "{piece["name"]}"' if folded else f"`{piece['name']}`", ""]
+        lines += [f'??? abstract "{piece.name}"' if folded else f"`{piece.name}`", ""]
         lines += [*(f"    {line}" if folded else line for line in source), ""]
     return lines
 
@@ -86,12 +86,8 @@ def _head(page: Page, tag: str) -> str:
     claim, words = page.site.catalogue.claims[tag], page.words
     record = page.site.findings.claim(tag)
     standing = page.site.findings.standing(tag)
-    down = str(record.get("standing_all_the_way") or standing)
+    down = record.standing_all_the_way
     deep = f'<span class="tk-down">{page.word("ui.all_the_way")} {page.all_the_way(tag)}</span>'
-    corrected = ""
-    if record.get("corrected_standing"):
-        own = badges.badge(words, str(record["corrected_standing"]), " tk-quiet")
-        corrected = f'<span class="tk-down">{page.word("ui.corrected")} {own}</span>'
     document = escape(words(f"document.{claim.document}"))
     audit = f"audit/{claim.document}/"
     if claim.document != BEYOND and words.has(f"nav.audit/{claim.document}.md"):
@@ -106,7 +102,7 @@ def _head(page: Page, tag: str) -> str:
     listed = "".join(f"<li>{item}</li>" for item in meta)
     return (
         f'<div class="tk-head"><div class="tk-standing">{page.badge(tag)}'
-        f'{deep if down else ""}{corrected}</div><ul class="tk-meta">{listed}</ul>'
+        f'{deep}</div><ul class="tk-meta">{listed}</ul>'
         f'<p class="tk-means">{page.word(f"means.{standing}")}</p>{_why(page, tag, down)}{_short(record)}</div>'
     )
 
@@ -117,9 +113,9 @@ def _why(page: Page, tag: str, down: str) -> str:
     return f'<div class="tk-means">{page.paragraphs(told)}</div>' if told else ""
 
 
-def _short(record: Mapping[str, Any]) -> str:
+def _short(record: ClaimRecord) -> str:
     """Return the verifier's reason why the standing is lower than declared; empty otherwise."""
-    return f'<p class="tk-means" lang="en" dir="ltr">{escape(record["reason"])}</p>' if record.get("reason") else ""
+    return f'<p class="tk-means" lang="en" dir="ltr">{escape(record.reason)}</p>' if record.reason else ""
 
 
 def _text(field: str, kind: str) -> Callable[[Page, str], str]:
@@ -135,7 +131,7 @@ def _statement(page: Page, tag: str) -> str:
     body = "".join(_clause(page, tag, clause, alone=len(clauses) == 1) for clause in clauses)
     lead = text.get("setting", "" if clauses else text["statement"])
     body = (page.paragraphs(lead) if lead else "") + body
-    hypotheses = [machine_values.phrase(page, tag, str(item)) for item in record.get("hypotheses", ())]
+    hypotheses = [machine_values.phrase(page, tag, item) for item in record.hypotheses]
     listed = facts([(page.word("ui.hypotheses"), _items(hypotheses))]) if hypotheses else ""
     return f'<div class="tk-statement">{body}</div>{listed}'
 
@@ -189,7 +185,7 @@ def _neighbours(page: Page, tag: str) -> str:
     found = page.site.findings
     record = found.claim(tag)
     back = found.rests_on
-    on = list(map(str, record.get("supports", ())))
+    on = record.supports
 
     def node(other: str) -> dependency_graph.Node:
         return dependency_graph.Node(
@@ -213,7 +209,7 @@ def rests_on_figure(page: Page, tag: str) -> str:
 def _run(page: Page, tag: str) -> str:
     commands = f"takeaway verify {tag}\ntakeaway show {tag}\npytest -k {tag}"
     alone = ""
-    if tag in page.site.checked and page.site.findings.claim(tag).get("standing_all_the_way") != "confirmed":
+    if tag in page.site.checked and page.site.findings.claim(tag).standing_all_the_way != "confirmed":
         commands += f"\ntakeaway check {tag}"
         files = [downloads.CHECKER, downloads.COMMON, downloads.archive_name(tag)]
         # Each name is isolated, so that the dot between two names keeps its place in right-to-left lines.

@@ -7,12 +7,11 @@ direct definitions are typeset; deeper definitions are folded and in plain text.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
-from typing import Any
 
-from verify.formulas.symbol_closure import behind, equations, together
+from verify.pipeline.results_schema import TheoremRecord
+from verify.pipeline.symbol_closure import behind, equations, together
 from verify.site.build import page_parts
 from verify.site.build.page_context import Page, code
-from verify.site.build.site_errors import SiteError
 from verify.site.content.site_results import Findings
 from verify.site.languages import formula_words, machine_values
 from verify.site.languages.ui_strings import load
@@ -31,21 +30,20 @@ def wanted(found: Findings, words: Mapping[str, str]) -> Iterator[Formula]:
         words: words inside formulas, in the language of the page.
     """
     for record in found.claims.values():
-        names = list(map(str, record.get("theorems", ())))
-        for name in names:
-            yield from _lines(found.theorems.get(name, {}), words)
-        for symbol in _nearest(names, found):
-            for made in equations(symbol, found.named):
+        for name in record.theorems:
+            yield from _lines(found.theorem(name), words)
+        for symbol in _nearest(record.theorems, found):
+            for made in equations(symbol, found.results):
                 yield from _lines(made, words)
 
 
-def _lines(theorem: Mapping[str, Any], words: Mapping[str, str]) -> Iterator[Formula]:
-    for line in str(theorem.get("tex", "")).splitlines():
+def _lines(theorem: TheoremRecord, words: Mapping[str, str]) -> Iterator[Formula]:
+    for line in theorem.tex.splitlines():
         yield Formula(formula_words.translate_tex(line.replace(STEP, ""), words), display=False)
 
 
 def _nearest(names: Sequence[str], found: Findings) -> list[str]:
-    return [symbol for symbol, depth in behind(names, found.named).items() if depth == 1]
+    return [symbol for symbol, depth in behind(names, found.results).items() if depth == 1]
 
 
 def proved(page: Page, names: Sequence[str]) -> str:
@@ -59,21 +57,19 @@ def proved(page: Page, names: Sequence[str]) -> str:
 
 
 def _theorem(page: Page, name: str) -> str:
-    theorem = page.site.findings.theorems.get(name)
-    if theorem is None:
-        raise SiteError(f"the results refer to theorem {name} without its record; run `takeaway verify` again")
-    remarks = "".join(_remark(page, str(remark)) for remark in theorem.get("remarks", ()))
+    theorem = page.site.findings.theorem(name)
+    remarks = "".join(_remark(page, remark) for remark in theorem.remarks)
     shown = f"<figcaption>{code(name)}</figcaption>{_set(page, theorem)}{remarks}"
     return f'<figure class="tk-formula" dir="ltr">{shown}</figure>'
 
 
-def _set(page: Page, theorem: Mapping[str, Any]) -> str:
+def _set(page: Page, theorem: TheoremRecord) -> str:
     """Return a formula typeset line by line; a record without TeX is shown as text."""
     words = formula_words.translations(page.words)
-    if "tex" not in theorem:
-        return _plain(page, str(theorem.get("formula", theorem.get("statement", ""))))
+    if not theorem.tex:
+        return _plain(page, theorem.formula)
     shown = []
-    for line, formula in zip(str(theorem["tex"]).splitlines(), _lines(theorem, words), strict=True):
+    for line, formula in zip(theorem.tex.splitlines(), _lines(theorem, words), strict=True):
         steps = min(line.count(STEP), DEEPEST)
         shown.append(f'<div class="tk-in-{steps}">{page.site.typeset.html(formula)}</div>')
     return f'<div class="tk-lines" data-search-exclude>{"".join(shown)}</div>'
@@ -104,14 +100,14 @@ def _marked(text: str) -> str:
 
 def has_symbols(found: Findings, tag: str) -> bool:
     """Return whether the theorems of a claim use symbols that the results define."""
-    return bool(behind(list(map(str, found.claim(tag).get("theorems", ()))), found.named))
+    return bool(behind(found.claim(tag).theorems, found.results))
 
 
 def symbols(page: Page, tag: str) -> str:
     """Return all symbols behind a claim's theorems: the direct ones, and folded those of their definitions."""
     found = page.site.findings
-    depths = behind(list(map(str, found.claim(tag).get("theorems", ()))), found.named)
-    groups = together(depths, found.named)
+    depths = behind(found.claim(tag).theorems, found.results)
+    groups = together(depths, found.results)
     near = [_symbol(page, names, typeset=True) for names in groups if depths[names[0]] == 1]
     deep = [names for names in groups if depths[names[0]] > 1]
     far = [page_parts.part(", ".join(names), _symbol(page, names, typeset=False)) for names in deep]
@@ -123,16 +119,16 @@ def symbols(page: Page, tag: str) -> str:
 
 
 def _symbol(page: Page, names: Sequence[str], *, typeset: bool) -> str:
-    symbol, made = page.site.findings.definitions[names[0]], equations(names[0], page.site.findings.named)
+    symbol, made = page.site.findings.definitions[names[0]], equations(names[0], page.site.findings.results)
     anchors = "".join(f'<span id="symbol-{_slug(name)}"></span>' for name in names[1:])
     called = f"{page.word('ui.comma')} ".join(map(code, names))
-    kind = page.word(f"ui.kind_{symbol['kind']}")
-    order = machine_values.schema(page, str(symbol["order"])) if symbol.get("order") else ""
+    kind = page.word(f"ui.kind_{symbol.kind}")
+    order = machine_values.schema(page, symbol.order) if symbol.order else ""
     how = order or kind
-    shown = "".join(_set(page, one) if typeset else _plain(page, str(one["formula"])) for one in made)
+    shown = "".join(_set(page, one) if typeset else _plain(page, one.formula) for one in made)
     return (
         f'<section class="tk-symbol" id="symbol-{_slug(names[0])}">{anchors}<h3 class="tk-minor">{called} '
-        f'<span class="tk-how">{how}</span></h3>{_english(str(symbol["words"]))}'
+        f'<span class="tk-how">{how}</span></h3>{_english(symbol.words)}'
         f'<div class="tk-formula" dir="ltr">{shown}</div></section>'
     )
 

@@ -81,8 +81,8 @@ def _positions_after_moves(position: Numbers, replies: Iterable[Reply]) -> Answe
     return Answer(tuple(found), {"after": format_positions(found)})
 
 
-def _distinct_heaps(number: int, least: int, most: int) -> Iterator[Numbers]:
-    yield from combinations(range(least, most + 1), number)
+def _distinct_heaps(count: int, least: int, most: int) -> Iterator[Numbers]:
+    yield from combinations(range(least, most + 1), count)
 
 
 def _n_positions(

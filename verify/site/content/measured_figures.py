@@ -59,10 +59,10 @@ def _load_measurements(page: Page, file: str, what: str, command: str) -> Iterat
         raise SiteError(f"{path}: missing or damaged file of {what} ({error}); run `{command}`") from None
 
 
-def _test_cells(page: Page, one: dict[str, Any]) -> list[str]:
+def _test_cells(page: Page, record: dict[str, Any]) -> list[str]:
     """Return the cells for the kind of test, its command, and the counts of runs and failures."""
-    case = _unbroken_code(one["case"]) if one["case"] else ""
-    return [page.word(f"soak.{one['what']}"), case, *(page.words.number(one[key]) for key in ("times", "wrong"))]
+    case = _unbroken_code(record["case"]) if record["case"] else ""
+    return [page.word(f"soak.{record['what']}"), case, *(page.words.number(record[key]) for key in ("times", "wrong"))]
 
 
 def _date_and_commit(page: Page, on: dict[str, Any]) -> str:

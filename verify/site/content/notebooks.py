@@ -35,9 +35,7 @@ def computed(site: Site, chapter: str, text: str) -> list[str]:
     )
     records = {tag: site.findings.claims[tag] for tag in placed if tag in site.catalogue.claims}
     return [
-        tag
-        for tag, record in records.items()
-        if record["family"] == family and (record.get("evidence") or record.get("counterexample"))
+        tag for tag, record in records.items() if record.family == family and (record.evidence or record.counterexample)
     ]
 
 

@@ -4,14 +4,14 @@ The entries of the map are plain links. A script shows dependencies and dependan
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from html import escape
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 from theory.claims.standing import SHOWN
+from verify.pipeline.results_schema import ClaimRecord, TheoremRecord
 from verify.site.build.page_context import Page, facts, table
 from verify.site.content import badges, translated_claims
 from verify.site.content.site_results import Findings
@@ -55,7 +55,7 @@ def _chapter(page: Page, file: str) -> str:
 
 def _sign(page: Page, tag: str) -> str:
     standing = page.site.findings.standing(tag)
-    rests = " ".join(map(str, page.site.findings.claim(tag).get("rests_on", ())))
+    rests = " ".join(page.site.findings.claim(tag).rests_on)
     title = escape(page.site.plain_title(tag), quote=True)
     return (
         f'<li><a class="tk-tag tk-sign-of" href="{page.url(f"claims/{tag}/")}" title="{title}" data-tag="{tag}" '
@@ -94,7 +94,7 @@ def statistics(page: Page) -> str:
     """Return the table of counts by family, and totals."""
     found = page.site.findings
     families = list(dict.fromkeys(claim.family for claim in page.site.catalogue.claims.values()))
-    records = {family: [r for r in found.claims.values() if r["family"] == family] for family in families}
+    records = {family: [r for r in found.claims.values() if r.family == family] for family in families}
     rows = []
     for name, count in COUNTED.items():
         numbers = [sum(map(count, records[family])) for family in families]
@@ -104,39 +104,39 @@ def statistics(page: Page) -> str:
 
 
 # The counts made in the record of a claim.
-COUNTED = {
+COUNTED: Mapping[str, Callable[[ClaimRecord], int]] = {
     "claims": lambda record: 1,
-    "clauses": lambda record: len(record.get("clauses") or ()),
-    "principal": lambda record: len(record.get("theorems") or ()),
-    "twins": lambda record: len(record.get("twins") or ()),
-    "cases": lambda record: sum(int(one.get("cases") or 0) for one in record.get("evidence") or ()),
-    "refuted": lambda record: int(record["standing"] == "refuted"),
+    "clauses": lambda record: len(record.clauses),
+    "principal": lambda record: len(record.theorems),
+    "twins": lambda record: len(record.twins),
+    "cases": lambda record: sum(one.cases for one in record.evidence),
+    "refuted": lambda record: int(record.standing == "refuted"),
 }
 
 
 def _facts(page: Page, found: Findings) -> Iterator[tuple[str, str]]:
     number = page.words.number
     depth = depths(found.theorems)
-    asked = [len(theorem.get("obligations", ())) for theorem in found.theorems.values()]
+    asked = [len(theorem.obligations) for theorem in found.theorems.values()]
     carries = {tag: len(above(found.claims, tag)) for tag in found.claims}
     most = max(carries, key=lambda tag: (carries[tag], tag), default=None)
     yield page.word("map.made"), number(len(found.theorems))
     yield page.word("ui.obligations"), number(found.obligations)
     yield page.word("map.most_asked"), number(max(asked, default=0))
-    behind = [int(r.get("obligations") or 0) for r in found.claims.values() if r.get("obligations")]
+    behind = [r.obligations for r in found.claims.values() if r.obligations]
     yield page.word("map.behind"), number(int(median(behind))) if behind else ""
     yield page.word("map.deepest"), number(max(depth.values(), default=0))
     if most is not None:
         yield page.word("map.most_used"), f"{page.tag_link(most, titled=True)} ({number(carries[most])})"
 
 
-def depths(theorems: Mapping[str, Mapping[str, Any]]) -> dict[str, int]:
+def depths(theorems: Mapping[str, TheoremRecord]) -> dict[str, int]:
     """Return the length of the longest dependency chain of each theorem, including the theorem itself."""
     known: dict[str, int] = {}
     waiting = [*theorems]
     while waiting:
         name = waiting[-1]
-        below = [other for other in theorems[name].get("uses", ()) if other in theorems]
+        below = [other for other in theorems[name].uses if other in theorems]
         if unknown := [other for other in below if other not in known]:
             waiting += unknown
         else:
@@ -144,12 +144,12 @@ def depths(theorems: Mapping[str, Mapping[str, Any]]) -> dict[str, int]:
     return known
 
 
-def above(claims: Mapping[str, Mapping[str, Any]], tag: str) -> set[str]:
+def above(claims: Mapping[str, ClaimRecord], tag: str) -> set[str]:
     """Return all claims that depend on a claim, directly or indirectly."""
     seen: set[str] = set()
     waiting = [tag]
     while waiting:
-        for other in claims[waiting.pop()].get("supports", ()):
+        for other in claims[waiting.pop()].supports:
             if other in claims and other not in seen:
                 seen.add(other)
                 waiting.append(other)

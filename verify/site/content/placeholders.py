@@ -57,7 +57,8 @@ def fill(page: Page, name: str, arguments: str) -> tuple[str, bool]:
         return BLOCK[name](page, words), True
     except KeyError as error:
         if name not in INLINE and name not in BLOCK:
-            raise SiteError(f"unknown placeholder {{{{ {name} }}}} on {page.address or 'the home page'}") from None
+            place = page.address or "the home page"
+            raise SiteError(f"unknown placeholder {{{{ {name} }}}} on {place}; correct its name") from None
         raise SiteError(f"{{{{ {name} {arguments} }}}} on {page.address}: unknown argument {error}") from None
     except (TypeError, ValueError, IndexError) as error:
         raise SiteError(f"{{{{ {name} {arguments} }}}} on {page.address}: {error or 'arguments missing'}") from None
@@ -70,7 +71,7 @@ def known(page: Page, tag: str) -> str:
         SiteError: one of them lacks the tag.
     """
     if tag not in page.site.catalogue.claims:
-        raise SiteError(f"unknown tag {tag} on {page.address or 'the home page'}")
+        raise SiteError(f"unknown tag {tag} on {page.address or 'the home page'}; correct the tag")
     page.site.findings.claim(tag)
     return tag
 
@@ -92,7 +93,7 @@ def _proved(page: Page, words: list[str]) -> str:
     """
     tag = known(page, words[0])
     record = page.site.findings.claim(tag)
-    found = {str(record["standing"]), str(record.get("standing_all_the_way") or record["standing"])}
+    found = {record.standing, record.standing_all_the_way}
     if not (found <= set(LADDER) and reaches(lowest(found), "proved")):
         standings = ", ".join(sorted(found))
         place = page.address or "the home page"
@@ -182,7 +183,7 @@ def _claim(page: Page, words: list[str]) -> str:
             f'<div class="tk-false">{page.paragraphs(text["claimed"])}</div></div>'
             f' <div><p class="tk-label">{page.word("ui.true_is")}</p> {body}</div></div>'
         )
-    down = str(record.get("standing_all_the_way") or standing)
+    down = record.standing_all_the_way
     deep = "" if down == standing else f"<span>{page.word('ui.all_the_way')}</span> {page.all_the_way(tag)}"
     return (
         f'<article class="tk-claim tk-edge-{standing}" aria-labelledby="card-{tag}"><header>'
@@ -222,7 +223,7 @@ def _named_figure(page: Page, words: list[str]) -> str:
         return TABLES[words[0]](page, *map(int, words[1:]))
     if words[0] in PICTURES:
         return _figure(page, *PICTURES[words[0]](page, *map(int, words[1:])))
-    raise SiteError(f"unknown figure {words[0]!r} on {page.address}")
+    raise SiteError(f"unknown figure {words[0]!r} on {page.address}; correct its name")
 
 
 # Figures with numeric arguments: tables are complete HTML, pictures still need a frame.
@@ -283,10 +284,10 @@ def _audit(page: Page, words: list[str]) -> str:
         if claim.document != document:
             continue
         text, record = site.catalogue.texts[tag], site.findings.claim(tag)
-        found = record.get("counterexample")
+        found = record.counterexample
         answer = page.word(f"verdict.{claim.verdict}")
-        if found and found.get("position") is not None:
-            where = f"{page.word('ui.counterexample')}: {page.position(found['position'])}"
+        if found and found.position is not None:
+            where = f"{page.word('ui.counterexample')}: {page.position(found.position)}"
             answer += f'<br> <span class="tk-small">{where}</span>'
         said = (
             f'<span class="tk-false tk-gentle">{page.line(text["claimed"])}</span>'

@@ -4,17 +4,17 @@ Highlighted source is independent of language and claim, so it is in files of it
 results record position and hash of each proof; the build fails if the source has changed since.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from hashlib import sha256
 from html import escape
 from pathlib import Path
-from typing import Any
 
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
 from verify.pipeline import proof_sources
+from verify.pipeline.results_schema import Place
 from verify.site.build import page_parts
 from verify.site.build.page_context import Page, code, facts
 from verify.site.build.site_errors import SiteError
@@ -34,11 +34,11 @@ _FORMAT = HtmlFormatter(cssclass="highlight", wrapcode=True)
 def shown(page: Page, tag: str) -> str:
     """Return the functions that prove a claim, folded; empty for a claim without theorems."""
     theorems: dict[tuple[str, str], list[str]] = {}
-    places: dict[tuple[str, str], Mapping[str, Any]] = {}
-    for place in page.site.findings.claim(tag).get("chapters", ()):
-        key = str(place["file"]), str(place["name"])
+    places: dict[tuple[str, str], Place] = {}
+    for place in page.site.findings.claim(tag).chapters:
+        key = place.file, place.name
         places.setdefault(key, place)
-        theorems.setdefault(key, []).append(str(place["theorem"]))
+        theorems.setdefault(key, []).append(place.theorem)
     if not places:
         return ""
     blocks = "".join(_chapter(page, place, theorems[key]) for key, place in places.items())
@@ -49,17 +49,17 @@ def shown(page: Page, tag: str) -> str:
     )
 
 
-def _chapter(page: Page, place: Mapping[str, Any], theorems: Iterable[str]) -> str:
+def _chapter(page: Page, place: Place, theorems: Iterable[str]) -> str:
     try:
         text = proof_sources.source(place)
     except proof_sources.Changed as error:
         raise SiteError(str(error)) from None
-    href = escape(page.shared(f"{FOLDER}/{served(str(place['file']))}"), quote=True)
-    at = f"{place['file']}:{place['line']}"
+    href = escape(page.shared(f"{FOLDER}/{served(place.file)}"), quote=True)
+    at = f"{place.file}:{place.line}"
     stands = f'<a href="{href}">{code(at)}</a>'
     proves = facts([(page.word("ui.proves"), " ".join(map(code, theorems))), (page.word("ui.file"), stands)])
-    name = code(str(place["name"]))
-    shown = page_parts.link(escape(str(place["name"])), page.shared(f"{FOLDER}/{coloured(text)}"))
+    name = code(place.name)
+    shown = page_parts.link(escape(place.name), page.shared(f"{FOLDER}/{coloured(text)}"))
     return f'<section class="tk-theorem"><h3 class="tk-minor">{name}</h3>{proves}{shown}</section>'
 
 
@@ -83,12 +83,12 @@ def copy(findings: Findings, out: Path) -> None:
 
     A byte order mark declares UTF-8, because a static host may not.
     """
-    places = [place for record in findings.claims.values() for place in record.get("chapters", ())]
+    places = [place for record in findings.claims.values() for place in record.chapters]
     (out / FOLDER / "parts").mkdir(parents=True, exist_ok=True)
-    for text, name in {proof_sources.source(place): str(place["name"]) for place in places}.items():
+    for text, name in {proof_sources.source(place): place.name for place in places}.items():
         page = _PAGE.format(name=escape(name), source=_colours(text))
         (out / FOLDER / coloured(text)).write_text(page, encoding="utf-8")
-    for file in sorted({str(place["file"]) for place in places}):
+    for file in sorted({place.file for place in places}):
         target = out / FOLDER / served(file)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text((proof_sources.ROOT / file).read_text(encoding="utf-8"), encoding="utf-8-sig")

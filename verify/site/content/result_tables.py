@@ -8,6 +8,8 @@ import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+import msgspec
+
 from verify.site.content.site_results import Findings
 
 CLAIMS = (
@@ -19,17 +21,17 @@ THEOREMS = ("name", "rule", "standing", "formula", "words", "uses", "tags", "obl
 
 def write(found: Findings, folder: Path) -> None:
     """Write `claims.csv`, `theorems.csv` and `graph.json`."""
-    table(folder / "claims.csv", CLAIMS, ({**record, "tag": tag} for tag, record in found.claims.items()))
+    table(folder / "claims.csv", CLAIMS, map(msgspec.structs.asdict, found.claims.values()))
     counted = (
-        theorem | {"obligations": len(theorem.get("obligations", ()))} for theorem in map(dict, found.theorems.values())
+        msgspec.structs.asdict(theorem) | {"obligations": len(theorem.obligations)}
+        for theorem in found.theorems.values()
     )
     table(folder / "theorems.csv", THEOREMS, counted)
     graph = {
         "theorems": {
-            name: [theorem.get("formula", ""), theorem.get("standing", ""), [*theorem.get("uses", ())]]
-            for name, theorem in found.theorems.items()
+            name: [theorem.formula, theorem.standing, theorem.uses] for name, theorem in found.theorems.items()
         },
-        "claims": {tag: [*(record.get("theorems") or ())] for tag, record in found.claims.items()},
+        "claims": {tag: record.theorems for tag, record in found.claims.items()},
     }
     text = json.dumps(graph, ensure_ascii=False, separators=(",", ":"))
     (folder / "graph.json").write_text(text, encoding="utf-8")

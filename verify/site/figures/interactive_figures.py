@@ -8,10 +8,10 @@ from verify.site.build.page_context import Page
 from verify.site.figures import static_figures
 
 
-def block(page: Page, given: Sequence[str]) -> str:
+def block(page: Page, arguments: Sequence[str]) -> str:
     """Return the static figure with the data and strings by which its script makes it interactive."""
-    name, data = given[0], static_figures.figure_data(given)
-    still = page.site.stills[" ".join(given)]
+    name, data = arguments[0], static_figures.figure_data(arguments)
+    still = page.site.stills[" ".join(arguments)]
     spoken = static_figures.figure_texts(page.words, name)
     attributes = {
         "class": "tk-figure tky",

@@ -23,21 +23,21 @@ from verify.site.mathematics.typesetting import split_markdown
 SCRIPTS = ("js/why", "board")
 
 
-def figure_data(given: Sequence[str]) -> dict[str, Any]:
+def figure_data(arguments: Sequence[str]) -> dict[str, Any]:
     """Return the data of the figure named by a placeholder.
 
     Raises:
         KeyError: there is no such figure.
         ValueError: an option is out of range.
     """
-    options = dict(option.split("=", 1) for option in given[1:])
+    options = dict(option.split("=", 1) for option in arguments[1:])
     numbers = {key: tuple(int(number) for number in value.split(",")) for key, value in options.items()}
-    return DATA[given[0]](**numbers)
+    return DATA[arguments[0]](**numbers)
 
 
-def figure_texts(own: Words, name: str) -> dict[str, str]:
+def figure_texts(words: Words, name: str) -> dict[str, str]:
     """Return the texts of a figure in one language, and the direction of the language."""
-    return {"direction": own.direction, **own.table("why"), **own.table(f"why.{name}")}
+    return {"direction": words.direction, **words.table("why"), **words.table(f"why.{name}")}
 
 
 def figure_arguments(texts: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
@@ -74,11 +74,11 @@ def draw_all(root: Path, work: Path, texts: Mapping[str, Mapping[str, str]]) -> 
     write_beside(work / "stills.json", json.dumps(kept, ensure_ascii=False))
 
 
-def _checked_data(given: Sequence[str]) -> dict[str, Any]:
+def _checked_data(arguments: Sequence[str]) -> dict[str, Any]:
     try:
-        return figure_data(given)
+        return figure_data(arguments)
     except (KeyError, TypeError, ValueError, IndexError) as error:
-        raise SiteError(f"{{{{ why {' '.join(given)} }}}}: {error}") from None
+        raise SiteError(f"{{{{ why {' '.join(arguments)} }}}}: {error}") from None
 
 
 def _figure_words(root: Path, language: str, name: str) -> dict[str, str]:

@@ -4,10 +4,11 @@ Numbers are isolated left to right. Known field names are translated; unknown on
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
+from verify.pipeline.results_schema import ClaimRecord, Evidence, ReplayStep, TwinRecord
 from verify.site.build.page_context import Page, code, facts, ltr, show_position, table
 from verify.site.languages import formula_words, locales
 from verify.site.mathematics import machine_tex
@@ -92,10 +93,10 @@ def phrase(page: Page, tag: str, value: object) -> str:
     return page.line(page.site.phrases[page.site.catalogue.claims[tag].family].show(value))
 
 
-def formulas(record: Mapping[str, Any]) -> Iterator[str]:
+def formulas(record: ClaimRecord) -> Iterator[str]:
     """Yield the formulas in the values found at a claim's counterexample, as Markdown."""
-    found = (record.get("counterexample") or {}).get("found")
-    if isinstance(found, Mapping):
+    if record.counterexample:
+        found = record.counterexample.found
         yield from (f"$\\mathcal{{{side}}}$" for side in "PN")
         for entry in found.values():
             if isinstance(entry, Mapping):
@@ -112,27 +113,26 @@ def _formula(name: str, value: object) -> str:
     return f"${machine_tex.tex(name)} \\in {value}$" if re.fullmatch("[A-Z]", str(value)) else ""
 
 
-def said(record: Mapping[str, Any]) -> Iterator[str]:
+def said(record: ClaimRecord) -> Iterator[str]:
     """Yield all phrases that `phrase` translates on the page of a claim."""
-    spoken = list(record.get("hypotheses", ()))
-    for item in record.get("evidence", ()):
-        spoken += [item.get("what"), item.get("bound")]
-    for item in record.get("twins", ()):
-        if not item.get("kind"):
-            spoken += [item.get("name"), item.get("refuted_by")]
-    found = record.get("counterexample") or {}
-    spoken += [found.get(key) for key in ("claimed", "found", "domain")]
-    return (value for value in spoken if value and isinstance(value, str))
+    spoken = [*record.hypotheses]
+    for item in record.evidence:
+        spoken += [item.what, item.bound]
+    for twin in record.twins:
+        if not twin.kind:
+            spoken += [twin.name, twin.refuted_by]
+    if record.counterexample:
+        spoken += [record.counterexample.claimed, record.counterexample.domain]
+    return filter(None, spoken)
 
 
-def twin(page: Page, tag: str, record: Mapping[str, Any]) -> list[str]:
+def twin(page: Page, tag: str, record: TwinRecord) -> list[str]:
     """Return the change of a mutant, and the values or words that refute it."""
-    kind = str(record.get("kind") or "")
-    if not kind:
-        return [phrase(page, tag, record.get("name")), phrase(page, tag, record.get("refuted_by"))]
-    holes = {key: code(str(record.get(key, ""))) for key in ("old", "new")}
+    if not record.kind:
+        return [phrase(page, tag, record.name), phrase(page, tag, record.refuted_by)]
+    holes = {"old": code(record.old), "new": code(record.new)}
     # The fields contain markup, so only the text around them is escaped.
-    return [escape(page.words(f"twin.{kind}")).format(**holes), code(str(record.get("refuted_by") or "–"))]
+    return [escape(page.words(f"twin.{record.kind}")).format(**holes), code(record.refuted_by or "–")]
 
 
 def schema(page: Page, text: str) -> str:
@@ -200,23 +200,22 @@ def name(page: Page, key: str) -> str:
     return page.word(f"found.{key}") if page.words.has(f"found.{key}") else code(key.replace("_", " "))
 
 
-def replay(page: Page, steps: object) -> str:
+def replay(page: Page, steps: Sequence[ReplayStep]) -> str:
     """Return the replayed moves of a counterexample as a table; older results contain lines of text."""
     if not isinstance(steps, list) or not steps:
         return ""
-    if not all(isinstance(step, Mapping) and "position" in step for step in steps):
-        return "<ol>" + "".join(f"<li>{ltr(show(step))}</li>" for step in steps) + "</ol>"
-    keys = [key for key in ("position", "outcome", "nim_sum", "winning_moves") if any(key in step for step in steps)]
-    rows = [[_entry(page, key, step.get(key, "–")) for key in keys] for step in steps]
+    if not steps:
+        return ""
+    keys = ["position", "outcome", *(["nim_sum"] if steps[0].nim_sum is not None else []), "winning_moves"]
+    rows = [[_entry(page, key, getattr(step, key)) for key in keys] for step in steps]
     return table([name(page, key) for key in keys], rows, page.words("ui.replay"), "tk-replay")
 
 
-def evidence_row(page: Page, tag: str, item: Mapping[str, Any]) -> list[str]:
+def evidence_row(page: Page, tag: str, item: Evidence) -> list[str]:
     """Return the cells of one bounded check: statement, bound, number of cases, time."""
-    cases, seconds = item.get("cases"), item.get("seconds")
     return [
-        phrase(page, tag, item.get("what")),
-        phrase(page, tag, item.get("bound")),
-        "" if cases is None else escape(page.words.number(int(cases))),
-        "" if seconds is None else escape(locales.format_seconds(page.site.language, float(seconds))),
+        phrase(page, tag, item.what),
+        phrase(page, tag, item.bound),
+        escape(page.words.number(item.cases)),
+        escape(locales.format_seconds(page.site.language, item.seconds)),
     ]

@@ -115,7 +115,7 @@ def typeset_formulas(wanted: Iterable[Formula], cache: Path, node: list[str], sc
         )
         if done.returncode:
             reason = (done.stderr.strip().splitlines() or ["no message"])[-1]
-            raise SiteError(f"KaTeX failed in {modules}: {reason}")
+            raise SiteError(f"KaTeX failed in {modules}: {reason}; remove that folder to reinstall it")
         for formula, answer in zip(new, json.loads(done.stdout), strict=True):
             if "error" in answer:
                 raise SiteError(f"formula ${formula.tex}$ is not valid TeX: {answer['error']}")

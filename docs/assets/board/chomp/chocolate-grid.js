@@ -61,7 +61,7 @@ export class ChocolateGrid {
     this.ends = [];
     /** @type {HTMLElement[]} */
     this.tops = [];
-    this.element = h('div', { 'class': 'tkc-tray', 'role': 'grid', 'aria-label': text.plain('surface') });
+    this.element = h('div', { class: 'tkc-tray', role: 'grid', 'aria-label': text.plain('surface') });
   }
 
   /**
@@ -202,12 +202,12 @@ export class ChocolateGrid {
     this.squares = Array.from({ length: height }, (_, r) =>
       Array.from({ length: width }, (__, c) => this.#square(r, c)),
     );
-    this.ends = this.squares.map(() => h('span', { 'class': 'tkc-end', 'aria-hidden': 'true' }));
+    this.ends = this.squares.map(() => h('span', { class: 'tkc-end', 'aria-hidden': 'true' }));
     this.tops = this.squares[0].map(() => h('span', { class: 'tkc-top' }));
-    const hidden = { 'class': 'tkc-row', 'aria-hidden': 'true' };
+    const hidden = { class: 'tkc-row', 'aria-hidden': 'true' };
     const number = (/** @type {number} */ index) => h('span', { class: 'tkc-number' }, String(index + 1));
     const lines = this.squares.map((line, r) => {
-      const name = h('span', { 'class': 'tkc-number', 'aria-hidden': 'true' }, String(r + 1));
+      const name = h('span', { class: 'tkc-number', 'aria-hidden': 'true' }, String(r + 1));
       return h('div', { class: 'tkc-row', role: 'row' }, name, ...line, this.ends[r]);
     });
     this.element.replaceChildren(
@@ -224,10 +224,10 @@ export class ChocolateGrid {
    */
   #square(r, c) {
     const button = h('button', {
-      'type': 'button',
-      'class': 'tkc-square',
-      'role': 'gridcell',
-      'tabindex': -1,
+      type: 'button',
+      class: 'tkc-square',
+      role: 'gridcell',
+      tabindex: -1,
       'data-row': r + 1,
       'data-column': c + 1,
     });

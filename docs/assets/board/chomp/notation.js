@@ -62,7 +62,9 @@ export function readBoard(text) {
  * @returns {string[]}
  */
 export function entries({ rows, rest }, infinite = 'oo') {
-  const lengths = (rest > 0 ? [...rows, rest] : rows).map((length) => (length === INFINITE ? infinite : String(length)));
+  const lengths = (rest > 0 ? [...rows, rest] : rows).map((length) =>
+    length === INFINITE ? infinite : String(length),
+  );
   if (rest > 0) return [...lengths, infinite === 'oo' ? '...' : '…'];
   return lengths.length > 0 ? lengths : ['0'];
 }

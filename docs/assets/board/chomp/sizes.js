@@ -61,10 +61,10 @@ class Chooser {
   #side(side) {
     const label = `${this.id}-${side}`;
     const field = h('input', {
-      'type': 'text',
-      'autocomplete': 'off',
-      'dir': 'ltr',
-      'class': 'tkb-number tkc-side',
+      type: 'text',
+      autocomplete: 'off',
+      dir: 'ltr',
+      class: 'tkb-number tkc-side',
       'aria-labelledby': label,
     });
     field.addEventListener('change', () => this.#choose(side, () => this.#read(field.value)));
@@ -72,7 +72,7 @@ class Chooser {
     const more = this.#button(`${side}More`, '+', () => this.#choose(side, () => stepped(side, this.size[side], 1)));
     const element = h(
       'div',
-      { 'class': 'tkb-choice', 'role': 'group', 'aria-labelledby': label },
+      { class: 'tkb-choice', role: 'group', 'aria-labelledby': label },
       h('span', { class: 'tkb-choice-name', id: label }, this.text.nodes(`sides.${side}`)),
       h('div', { class: 'tkc-stepper', dir: 'ltr' }, less, field, more),
     );
@@ -105,7 +105,7 @@ class Chooser {
    */
   #button(key, sign, onclick) {
     const label = this.text.plain(key);
-    return h('button', { 'type': 'button', 'class': 'tkb-round', 'aria-label': label, 'title': label, onclick }, sign);
+    return h('button', { type: 'button', class: 'tkb-round', 'aria-label': label, title: label, onclick }, sign);
   }
 }
 

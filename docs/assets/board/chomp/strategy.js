@@ -69,8 +69,10 @@ function square(position) {
  */
 function biteToTwoInfinite(position) {
   const bites = [];
-  if (rowOf(position, 2) === INFINITE && hasSquare(position, { row: 3, column: 1 })) bites.push(bite(3, 1, 'two-infinite'));
-  if (columnOf(position, 2) === INFINITE && hasSquare(position, { row: 1, column: 3 })) bites.push(bite(1, 3, 'two-infinite'));
+  if (rowOf(position, 2) === INFINITE && hasSquare(position, { row: 3, column: 1 }))
+    bites.push(bite(3, 1, 'two-infinite'));
+  if (columnOf(position, 2) === INFINITE && hasSquare(position, { row: 1, column: 3 }))
+    bites.push(bite(1, 3, 'two-infinite'));
   return bites;
 }
 
@@ -170,7 +172,8 @@ export function isLost(position) {
  */
 function undecided(position) {
   const [right, up] = [rowOf(position, 1), columnOf(position, 1)];
-  if (!hasSquare(position, { row: 2, column: 2 }) || right === 2 || up === 2 || (right === INFINITE && up === INFINITE)) return null;
+  if (!hasSquare(position, { row: 2, column: 2 }) || right === 2 || up === 2 || (right === INFINITE && up === INFINITE))
+    return null;
   const across = up === INFINITE ? transposed(position) : position;
   return rowOf(across, 2) === INFINITE ? null : across;
 }

@@ -28,7 +28,7 @@ const PLAYS = ['normal', 'misere'];
 export function gameOf(data) {
   if (!data?.rules || !data.strategy) return null;
   const rules = new Rules(data.rules, data.params);
-  const known = PLAYS.map((play) => [play, strategyOf(rules, data.strategy[play], play)]);
+  const known = PLAYS.map((play) => /** @type {const} */ ([play, strategyOf(rules, data.strategy[play], play)]));
   /** @type {Map<Play, import('./strategy.js').Strategy>} */
   const strategies = new Map(known.filter(([, strategy]) => strategy !== null));
   const conventions = [...strategies.keys()];
@@ -44,8 +44,7 @@ export function gameOf(data) {
    * @returns {Position}
    */
   function read(texts) {
-    if (parts !== null && texts.length !== parts)
-      throw new BadInput('badCount', { n: parts, count: texts.length });
+    if (parts !== null && texts.length !== parts) throw new BadInput('badCount', { n: parts, count: texts.length });
     return readEach(texts, readSize);
   }
 

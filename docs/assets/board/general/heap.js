@@ -41,7 +41,7 @@ export class Heap {
     this.element = h(
       'div',
       { class: 'tkp-heap', role: 'group' },
-      h('span', { 'class': 'tkp-name', 'aria-hidden': 'true' }, name),
+      h('span', { class: 'tkp-name', 'aria-hidden': 'true' }, name),
       this.pile.count,
       this.pile.pieces,
       this.bar,
@@ -72,7 +72,7 @@ export class Heap {
    */
   at(target) {
     if (!(target instanceof Element)) return null;
-    const piece = [...this.pile.pieces.querySelectorAll('.tkp-piece')].indexOf(target);
+    const piece = [...this.pile.pieces.querySelectorAll('.tkp-piece')].findIndex((piece) => piece === target);
     const place = this.stops.findIndex((stop) => stop === target.closest('.tkp-move'));
     return this.sizes[piece < 0 ? place : this.sizes.indexOf(BigInt(piece))] ?? null;
   }
@@ -102,7 +102,8 @@ export class Heap {
    * @param {bigint[]} sizes
    */
   #mark(name, sizes) {
-    if (!this.field) this.stops.forEach((stop, place) => stop.classList.toggle(name, sizes.includes(this.sizes[place])));
+    if (!this.field)
+      this.stops.forEach((stop, place) => stop.classList.toggle(name, sizes.includes(this.sizes[place])));
   }
 
   #showButtons() {
@@ -130,14 +131,14 @@ export class Heap {
     const { text } = this.host;
     const label = text.plain('leaveLabel', { heap: this.name, n: this.size });
     const field = h('input', {
-      'type': 'text',
-      'inputmode': 'numeric',
-      'autocomplete': 'off',
-      'dir': 'ltr',
-      'class': 'tkb-number',
-      'tabindex': -1,
+      type: 'text',
+      inputmode: 'numeric',
+      autocomplete: 'off',
+      dir: 'ltr',
+      class: 'tkb-number',
+      tabindex: -1,
       'aria-label': label,
-      'placeholder': String(this.sizes[0]),
+      placeholder: String(this.sizes[0]),
     });
     const form = h(
       'form',

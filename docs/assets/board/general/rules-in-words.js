@@ -16,6 +16,7 @@ const ROUNDED = /** @type {Record<string, [string, string]>} */ ({ 'floor/': ['â
  * @returns {Why[]}
  */
 export function movesInWords(rules) {
+  /** @type {Why[]} */
   const told = rules.moves
     .filter(({ kind }) => kind !== 'one-heap')
     .map((move) => {

@@ -37,7 +37,7 @@ export class ValueStrip {
       const lost = value === '0' || value === 'P';
       return h(
         'li',
-        { 'class': `tkg-cell${lost ? ' is-lost' : ''}${here ? ' is-here' : ''}`, 'data-size': index },
+        { class: `tkg-cell${lost ? ' is-lost' : ''}${here ? ' is-here' : ''}`, 'data-size': index },
         h('span', { class: 'tkg-of' }, formatValue(size)),
         h('span', { class: kind === 'outcomes' ? 'tkg-value tk-class' : 'tkg-value' }, value),
         h('span', { class: 'tkg-here' }, here),

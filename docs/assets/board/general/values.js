@@ -19,9 +19,9 @@ const LONGEST = 48;
 
 /** @type {Record<string, (data: any, values: any[]) => Values>} */
 const KINDS = {
-  'periodic': ({ preperiod, period }, values) => repeating(preperiod, period, 0, values),
+  periodic: ({ preperiod, period }, values) => repeating(preperiod, period, 0, values),
   'arithmetic-periodic': ({ preperiod, period, saltus }, values) => repeating(preperiod, period, saltus, values),
-  'automatic': automatic,
+  automatic: automatic,
 };
 
 /**

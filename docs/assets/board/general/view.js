@@ -70,7 +70,7 @@ class GeneralSurface {
      */
     this.chosen = [];
     const { text } = host;
-    this.list = h('div', { 'class': 'tkp-heaps', 'role': 'group', 'aria-label': text.plain('surface') });
+    this.list = h('div', { class: 'tkp-heaps', role: 'group', 'aria-label': text.plain('surface') });
     this.wish = h('span', { class: 'tkg-wish' });
     this.make = button('tkb-button is-main', text.nodes('doIt'), () => this.#make());
     const back = button('tkb-button', text.nodes('putBack'), () => this.#putBack());

@@ -36,7 +36,7 @@ export class Heap {
     this.element = h(
       'div',
       { class: 'tkp-heap', role: 'group' },
-      h('span', { 'class': 'tkp-name', 'aria-hidden': 'true' }, name),
+      h('span', { class: 'tkp-name', 'aria-hidden': 'true' }, name),
       this.pile.count,
       this.pile.pieces,
       this.bar,

@@ -88,9 +88,9 @@ export function digitStrip(position, size, count) {
   return h(
     'div',
     {
-      'class': `tkm-digits${k > 10 ? ' is-wide' : ''}`,
-      'dir': 'ltr',
-      'role': 'img',
+      class: `tkm-digits${k > 10 ? ' is-wide' : ''}`,
+      dir: 'ltr',
+      role: 'img',
       'aria-label': equation(position, size),
     },
     h('span', { class: 'tkm-left' }, maths(left(position, size))),

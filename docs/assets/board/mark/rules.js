@@ -14,7 +14,7 @@ const LARGEST_K = 16;
 
 /** The games with a choice of k, and the games that round up. */
 const GAMES = {
-  'mark': { own: false, up: false },
+  mark: { own: false, up: false },
   'k-mark': { own: true, up: false },
   'up-mark': { own: false, up: true },
   'up-k-mark': { own: true, up: true },
@@ -56,11 +56,11 @@ class Chooser {
     const id = `tkm-rules-${(made += 1)}`;
     this.onChoose = onChoose;
     this.field = h('input', {
-      'type': 'text',
-      'inputmode': 'numeric',
-      'autocomplete': 'off',
-      'dir': 'ltr',
-      'class': 'tkb-number tkm-k',
+      type: 'text',
+      inputmode: 'numeric',
+      autocomplete: 'off',
+      dir: 'ltr',
+      class: 'tkb-number tkm-k',
       'aria-labelledby': `${id}-k`,
     });
     this.field.addEventListener('change', () => this.#k(() => readK(this.field.value)));
@@ -77,13 +77,13 @@ class Chooser {
     this.elements = [
       h(
         'div',
-        { 'class': 'tkb-choice', 'role': 'group', 'aria-labelledby': `${id}-k` },
+        { class: 'tkb-choice', role: 'group', 'aria-labelledby': `${id}-k` },
         h('span', { class: 'tkb-choice-name', id: `${id}-k` }, text.nodes('divideBy')),
         h('div', { class: 'tkm-stepper', dir: 'ltr' }, this.less, this.field, this.more),
       ),
       h(
         'div',
-        { 'class': 'tkb-choice', 'role': 'radiogroup', 'aria-labelledby': `${id}-up` },
+        { class: 'tkb-choice', role: 'radiogroup', 'aria-labelledby': `${id}-up` },
         h('span', { class: 'tkb-choice-name', id: `${id}-up` }, text.nodes('rounds')),
         h('div', { class: 'tkb-options' }, ...options),
       ),
@@ -110,7 +110,7 @@ class Chooser {
    */
   #step(label, sign, by) {
     const onclick = () => this.onChoose((position) => under(position, { k: position.k + by }));
-    return h('button', { 'type': 'button', 'class': 'tkb-round', 'aria-label': label, 'title': label, onclick }, sign);
+    return h('button', { type: 'button', class: 'tkb-round', 'aria-label': label, title: label, onclick }, sign);
   }
 }
 

@@ -26,7 +26,7 @@ export class MarkSurface {
     /** @type {Heap[]} */
     this.heaps = [];
     this.active = false;
-    this.list = h('div', { 'class': 'tkp-heaps', 'role': 'group', 'aria-label': host.text.plain('surface') });
+    this.list = h('div', { class: 'tkp-heaps', role: 'group', 'aria-label': host.text.plain('surface') });
     this.rule = h('p', { class: 'tkp-rule', dir: host.text.direction });
     this.element = h('div', { class: 'tkp', dir: 'ltr' }, this.list, this.rule);
     this.tabindex = new RovingTabindex(this.list, () => this.heaps.map(({ buttons }) => buttons));

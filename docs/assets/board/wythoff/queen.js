@@ -64,7 +64,7 @@ export class Queen {
     this.cursor = [0, 0];
     this.here = makeQueen('is-here');
     this.ghost = makeQueen('is-ghost');
-    const named = { 'role': 'grid', 'aria-label': text.plain('chessboard') };
+    const named = { role: 'grid', 'aria-label': text.plain('chessboard') };
     this.grid = h('div', { class: 'tkw-squares', dir: 'ltr', ...named });
     this.line = h('p', { class: 'tkw-far' });
     const box = h('input', { type: 'checkbox' });
@@ -194,7 +194,7 @@ export class Queen {
     );
     const feet = columns.map((x) => this.#number(x, 'columnheader'));
     const foot = h('div', { role: 'row' }, h('span', { role: 'cell' }), ...feet);
-    const over = h('div', { 'class': 'tkw-over', 'aria-hidden': 'true' }, this.ghost, this.here);
+    const over = h('div', { class: 'tkw-over', 'aria-hidden': 'true' }, this.ghost, this.here);
     this.grid.replaceChildren(...rows.reverse(), foot, over);
   }
 
@@ -215,7 +215,7 @@ export class Queen {
    */
   #number(line, role) {
     const told = this.side <= MOST_NUMBERED || line % 5 === 0;
-    return h('span', { 'class': 'tkw-line', role, 'aria-label': String(line) }, told ? String(line) : '');
+    return h('span', { class: 'tkw-line', role, 'aria-label': String(line) }, told ? String(line) : '');
   }
 
   /** @param {Position} position */

@@ -28,7 +28,7 @@ export class Row {
     this.element = h(
       'div',
       { class: 'tkw-row', role: 'group' },
-      h('span', { 'class': 'tkw-name', 'aria-hidden': 'true' }, name),
+      h('span', { class: 'tkw-name', 'aria-hidden': 'true' }, name),
       this.area,
       this.count,
     );
@@ -103,7 +103,7 @@ export class Row {
     this.area.classList.add('is-bar');
     field.setAttribute('aria-label', text.plain('amountLabel', { heap: this.name, n: this.size }));
     this.area.replaceChildren(
-      h('div', { 'class': 'tkw-bar', 'aria-hidden': 'true' }, h('div', { class: 'tkw-fill' })),
+      h('div', { class: 'tkw-bar', 'aria-hidden': 'true' }, h('div', { class: 'tkw-fill' })),
       h('label', { class: 'tkw-typed', dir: text.direction }, text.nodes('amount'), ' ', field),
     );
   }
@@ -122,7 +122,7 @@ export class Row {
    * @returns {bigint | null}
    */
   amountAt(target) {
-    const stick = target instanceof Element ? target.closest('.tkw-stick') : null;
+    const stick = target instanceof Element ? /** @type {Element | null} */ (target.closest('.tkw-stick')) : null;
     const keep = this.sticks.findIndex((each) => each === stick);
     return keep < 0 ? null : this.size - BigInt(keep);
   }
@@ -146,7 +146,9 @@ export class Row {
     this.sticks.forEach((stick, index) => stick.classList.toggle('is-going', BigInt(index) >= keep));
     const left = this.size === 0n ? 1 : Number((keep * 1000n) / this.size) / 1000;
     this.area.style.setProperty('--tk-left', String(left));
-    this.count.replaceChildren(maths(amount === 0n ? formatValue(this.size) : `${formatValue(this.size)} → ${formatValue(keep)}`));
+    this.count.replaceChildren(
+      maths(amount === 0n ? formatValue(this.size) : `${formatValue(this.size)} → ${formatValue(keep)}`),
+    );
     this.count.classList.toggle('is-preview', amount !== 0n);
   }
 

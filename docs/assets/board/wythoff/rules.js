@@ -37,11 +37,11 @@ class Chooser {
     const id = `tkw-rules-${(made += 1)}`;
     this.onChoose = onChoose;
     this.field = h('input', {
-      'type': 'text',
-      'inputmode': 'numeric',
-      'autocomplete': 'off',
-      'dir': 'ltr',
-      'class': 'tkb-number tkw-t',
+      type: 'text',
+      inputmode: 'numeric',
+      autocomplete: 'off',
+      dir: 'ltr',
+      class: 'tkb-number tkw-t',
       'aria-labelledby': id,
     });
     this.field.addEventListener('change', () => onChoose((position) => ({ ...position, t: readT(this.field.value) })));
@@ -50,7 +50,7 @@ class Chooser {
     this.elements = [
       h(
         'div',
-        { 'class': 'tkb-choice', 'role': 'group', 'aria-labelledby': id },
+        { class: 'tkb-choice', role: 'group', 'aria-labelledby': id },
         h('span', { class: 'tkb-choice-name', id }, text.nodes('differ')),
         h('div', { class: 'tkw-stepper', dir: 'ltr' }, this.less, this.field, this.more),
       ),
@@ -71,7 +71,7 @@ class Chooser {
    */
   #step(label, sign, by) {
     const onclick = () => this.onChoose((position) => ({ ...position, t: position.t + by }));
-    return h('button', { 'type': 'button', 'class': 'tkb-round', 'aria-label': label, 'title': label, onclick }, sign);
+    return h('button', { type: 'button', class: 'tkb-round', 'aria-label': label, title: label, onclick }, sign);
   }
 }
 

@@ -59,7 +59,10 @@ export const picture = {
     if (state.bite === null || state.answer === null) return [{ key: 'begun', filling: at(state.answer ?? 0) }];
     const [bite, answer] = [at(state.bite), at(state.answer)];
     const told = { key: 'answered', filling: { ...bite, r: answer.row, c: answer.column } };
-    return [told, first === 1 ? { key: 'poison', filling: {} } : { key: 'stairs', filling: { rows: state.rows.join(', ') } }];
+    return [
+      told,
+      first === 1 ? { key: 'poison', filling: {} } : { key: 'stairs', filling: { rows: state.rows.join(', ') } },
+    ];
   },
   controls: () => [{ name: 'again', value: 0, label: { key: 'again', filling: {} } }],
   act(state, { name, value }, data) {

@@ -34,7 +34,10 @@ export const picture = {
     const there = (/** @type {number} */ value) => hasSquare(position, squareAt(side, value));
     const { body, width, height, box } = drawBoard(side, side, position, marks, there);
     const [low, high] = [box({ row: 1, column: 1 }), box({ row: side, column: side })];
-    const line = tag('path', { class: 'tky-mirror', d: `M${low.x} ${low.y + low.height}L${high.x + high.width} ${high.y}` });
+    const line = tag('path', {
+      class: 'tky-mirror',
+      d: `M${low.x} ${low.y + low.height}L${high.x + high.width} ${high.y}`,
+    });
     return { width, height, body: body + line };
   },
   says({ rows, bite, answer }) {
@@ -43,7 +46,10 @@ export const picture = {
     if (isOver(position)) return [{ key: 'over', filling }];
     if (!bite) return [{ key: 'begun', filling }];
     const poison = rowOf(position, 1) === 1 && columnOf(position, 1) === 1;
-    return [{ key: 'answered', filling }, { key: poison ? 'poison' : 'equal', filling }];
+    return [
+      { key: 'answered', filling },
+      { key: poison ? 'poison' : 'equal', filling },
+    ];
   },
   controls: ({ side }, { least, most }) => [
     { name: 'side', label: { key: 'side', filling: { side } }, least, most, value: side },

@@ -25,12 +25,21 @@ export const picture = {
     const rows = [first, second, third].filter(Boolean).join(', ');
     const cut = cuts[second][third];
     const filling = { rows, cut, bites: bites.join(', ') };
-    return [{ key: bites.length > 0 ? 'won' : 'lost', filling }, { key: cut === null ? 'none' : 'only', filling }];
+    return [
+      { key: bites.length > 0 ? 'won' : 'lost', filling },
+      { key: cut === null ? 'none' : 'only', filling },
+    ];
   },
   controls: ({ first, second, third }, { most, width, cuts }) => [
     { name: 'third', label: { key: 'third', filling: { third } }, least: 0, most: second, value: third },
     { name: 'second', label: { key: 'second', filling: { second } }, least: 0, most, value: second },
-    { name: 'first', label: { key: 'first', filling: { first } }, least: Math.max(1, second), most: width, value: first },
+    {
+      name: 'first',
+      label: { key: 'first', filling: { first } },
+      least: Math.max(1, second),
+      most: width,
+      value: first,
+    },
     { name: 'lose', value: 0, label: { key: 'lose', filling: {} }, off: cuts[second][third] === null },
   ],
   act(state, { name, value }, { cuts }) {

@@ -54,11 +54,15 @@ export function drawBoard(rows, columns, position, marks, choices) {
     const there = hasSquare(position, square);
     const kind = there ? (value === 0 ? 'tky-poison' : 'tky-piece') : 'tky-eaten';
     const signs = marks.has(value) ? sign(x, y + 5, marks.get(value) ?? '', there ? 'tky-carved' : 'tky-strong') : '';
-    const cross = there && value === 0 ? tag('path', { class: 'tky-cross tky-heavy', d: `M${x - 6} ${y - 6}l12 12m0 -12l-12 12` }) : '';
+    const cross =
+      there && value === 0
+        ? tag('path', { class: 'tky-cross tky-heavy', d: `M${x - 6} ${y - 6}l12 12m0 -12l-12 12` })
+        : '';
     const drawing = tag('rect', { class: `${kind}${signs ? ' tky-theirs' : ''}`, ...place, rx: 4 }) + cross + signs;
     parts.push(choices(value) ? tag('g', { 'data-act': 'answer', 'data-value': value }, drawing) : drawing);
   }
-  for (let row = 1; row <= rows; row += 1) parts.push(sign(10, box({ row, column: 1 }).y + CELL / 2 + 3, row, 'tky-soft tky-small'));
+  for (let row = 1; row <= rows; row += 1)
+    parts.push(sign(10, box({ row, column: 1 }).y + CELL / 2 + 3, row, 'tky-soft tky-small'));
   for (let column = 1; column <= columns; column += 1)
     parts.push(sign(box({ row: 1, column }).x + CELL / 2 - 1.5, rows * CELL + 20, column, 'tky-soft tky-small'));
   return { body: parts.join(''), width: EDGE + columns * CELL + 6, height: rows * CELL + 28, box };

@@ -43,12 +43,16 @@ export const picture = {
     const { row, column } = squareAt(columns, answer);
     if (answer === 0) return [{ key: 'poison', filling }];
     const lengths = afterBite(fullBoard(rows, columns), { row, column }).rows.join(', ');
-    return [{ key: 'answer', filling: { ...filling, row, column } }, { key: 'same', filling: { row, column, lengths } }];
+    return [
+      { key: 'answer', filling: { ...filling, row, column } },
+      { key: 'same', filling: { row, column, lengths } },
+    ];
   },
   controls: ({ rows, columns }, { most }) => [
     { name: 'rows', label: { key: 'rows', filling: { rows } }, least: 2, most: most[0], value: rows },
     { name: 'columns', label: { key: 'columns', filling: { columns } }, least: 2, most: most[1], value: columns },
   ],
-  act: (state, { name, value }) => (name === 'answer' ? { ...state, answer: value } : { ...state, [name]: value, answer: null }),
+  act: (state, { name, value }) =>
+    name === 'answer' ? { ...state, answer: value } : { ...state, [name]: value, answer: null },
   spot: (name, value, { columns }) => ({ key: 'choose', filling: squareAt(columns, value) }),
 };

@@ -37,8 +37,14 @@ function cell(n, state, lost) {
   const [width, height] = [CELL.width - 12, CELL.height - 8];
   return tag(
     'g',
-    { 'data-act': 'n', 'data-value': n, 'class': kind },
-    tag('rect', { class: 'tky-reach', x: x - CELL.width / 2, y: y - CELL.height / 2, width: CELL.width, height: CELL.height }),
+    { 'data-act': 'n', 'data-value': n, class: kind },
+    tag('rect', {
+      class: 'tky-reach',
+      x: x - CELL.width / 2,
+      y: y - CELL.height / 2,
+      width: CELL.width,
+      height: CELL.height,
+    }),
     tag('rect', {
       class: !known ? 'tky-eaten' : lost ? 'tky-lost' : 'tky-won',
       x: x - width / 2,
@@ -88,7 +94,10 @@ export const picture = {
   draw(state, data) {
     const { rows, columns } = data;
     const lost = new Set(data.lost);
-    const numbers = Array.from({ length: rows * columns }, (_, at) => (2 * Math.floor(at / columns) + 1) * 2 ** (at % columns));
+    const numbers = Array.from(
+      { length: rows * columns },
+      (_, at) => (2 * Math.floor(at / columns) + 1) * 2 ** (at % columns),
+    );
     const parts = Array.from({ length: columns }, (_, column) =>
       sign(4 + (column + 0.5) * CELL.width, 18, `· ${2 ** column}`, 'tky-soft tky-small'),
     );
@@ -108,11 +117,15 @@ export const picture = {
     const to = lost.includes(half) ? half : less;
     const filling = { n, less, half, to, odd: n / 2 ** doublings, power: power(2, doublings) };
     if (doublings === 0) return [{ key: 'neighbours', filling }];
-    return [{ key: 'doubled', filling }, { key: lost.includes(n) ? 'lost' : 'halve', filling }];
+    return [
+      { key: 'doubled', filling },
+      { key: lost.includes(n) ? 'lost' : 'halve', filling },
+    ];
   },
   controls: ({ shown }, { columns }) => [
     { name: 'shown', label: { key: 'shown', filling: { shown } }, least: 1, most: columns, value: shown },
   ],
-  act: (state, { name, value }, { columns }) => (name === 'shown' ? { n: 0, shown: value } : { n: value, shown: columns }),
+  act: (state, { name, value }, { columns }) =>
+    name === 'shown' ? { n: 0, shown: value } : { n: value, shown: columns },
   spot: (name, value, state, { lost }) => ({ key: lost.includes(value) ? 'isLost' : 'isWon', filling: { n: value } }),
 };

@@ -60,7 +60,7 @@ export const picture = {
       parts.push(
         tag(
           'g',
-          { 'data-act': 'n', 'data-value': heap, 'class': heap === n ? 'tky-chosen' : '' },
+          { 'data-act': 'n', 'data-value': heap, class: heap === n ? 'tky-chosen' : '' },
           tag('rect', { class: kind, x: x - 15, y: y - 14, width: 30, height: 28, rx: isLost ? 14 : 3 }),
           sign(x, y + 5, heap, isLost ? 'tky-on' : known ? '' : 'tky-soft'),
         ),
@@ -73,7 +73,10 @@ export const picture = {
     if (n === 0) return [{ key: 'empty', filling: {} }];
     const [move] = winningMoves({ heaps: [BigInt(n)], k: 2, up: false }, 'normal');
     const filling = { n, less, half, to: Number(move?.to ?? 0) };
-    return [{ key: n === 1 ? 'one' : 'moves', filling }, { key: lost.includes(n) ? 'lost' : 'won', filling }];
+    return [
+      { key: n === 1 ? 'one' : 'moves', filling },
+      { key: lost.includes(n) ? 'lost' : 'won', filling },
+    ];
   },
   controls: ({ n }, { most }) => [{ name: 'n', label: { key: 'heap', filling: { n } }, least: 0, most, value: n }],
   act: (state, { value }) => ({ n: value }),

@@ -28,8 +28,24 @@ export const picture = {
     for (const { length } of runs(row)) {
       const last = at + length === row.length;
       const x = left + at * STEP;
-      parts.push(tag('rect', { class: last && low ? 'tky-odd' : 'tky-crossed', x: x + 2, y: TOP, width: length * STEP - 4, height: 40, rx: 8 }));
-      parts.push(sign(x + (length * STEP) / 2, TOP + 58, `× ${length}`, length % 2 === 1 ? 'tky-strong tky-small' : 'tky-soft tky-small'));
+      parts.push(
+        tag('rect', {
+          class: last && low ? 'tky-odd' : 'tky-crossed',
+          x: x + 2,
+          y: TOP,
+          width: length * STEP - 4,
+          height: 40,
+          rx: 8,
+        }),
+      );
+      parts.push(
+        sign(
+          x + (length * STEP) / 2,
+          TOP + 58,
+          `× ${length}`,
+          length % 2 === 1 ? 'tky-strong tky-small' : 'tky-soft tky-small',
+        ),
+      );
       at += length;
     }
     row.forEach((digit, place) => {
@@ -42,7 +58,13 @@ export const picture = {
   says({ n, k }) {
     const row = digits(BigInt(n), k);
     const { digit, length } = lastRun(row);
-    const filling = { numeral: `${n} = ${numeral(BigInt(n), k)}`, digit, length, count: countedPlaces(row, k).length, value: grundy(BigInt(n), k) };
+    const filling = {
+      numeral: `${n} = ${numeral(BigInt(n), k)}`,
+      digit,
+      length,
+      count: countedPlaces(row, k).length,
+      value: grundy(BigInt(n), k),
+    };
     const first = { key: 'written', filling };
     if (lowValue(row, k) !== null) return [first, { key: 'low', filling }];
     return [first, { key: filling.value === k - 1 ? 'highOdd' : 'highEven', filling }];

@@ -62,13 +62,17 @@ class Live {
     this.#draw(svg);
     if (this.words.innerHTML !== says) this.words.innerHTML = says;
     this.#openPlaces(held);
-    const made = picture.controls(state, data).map((control) => /** @type {const} */ ([control, this.#control(control)]));
+    const made = picture
+      .controls(state, data)
+      .map((control) => /** @type {const} */ ([control, this.#control(control)]));
     // Alternatives are grouped, separate from other controls.
     const chosen = made.filter(([control]) => 'pressed' in control).map(([, element]) => element);
     const controls = made.map(([, element]) => element).filter((element) => !chosen.includes(element));
     if (chosen.length) controls.push(this.choice);
     if (chosen.some((element) => element.parentElement !== this.choice)) this.choice.replaceChildren(...chosen);
-    const same = controls.length === this.panel.childElementCount && controls.every((each, at) => each === this.panel.children[at]);
+    const same =
+      controls.length === this.panel.childElementCount &&
+      controls.every((each, at) => each === this.panel.children[at]);
     if (!same) this.panel.replaceChildren(...controls);
   }
 
@@ -91,7 +95,7 @@ class Live {
 
   /** The selectable places of the drawing, in order. */
   get places() {
-    return /** @type {SVGElement[]} */ ([...(this.drawing?.querySelectorAll('[data-act]') ?? [])]);
+    return [.../** @type {Iterable<any>} */ (this.drawing?.querySelectorAll('[data-act]') ?? [])];
   }
 
   /**
@@ -164,7 +168,7 @@ class Live {
     const [x, y, toX, toY] = line.split(' ').map(Number);
     const [first, last] = ends.split(' ').map(Number);
     const move = (/** @type {PointerEvent} */ now) => {
-      const seen = /** @type {SVGSVGElement} */ (this.drawing);
+      const seen = /** @type {any} */ (this.drawing);
       const at = new DOMPoint(now.clientX, now.clientY).matrixTransform(seen.getScreenCTM()?.inverse());
       const along = ((at.x - x) * (toX - x) + (at.y - y) * (toY - y)) / ((toX - x) ** 2 + (toY - y) ** 2);
       this.do({ name, value: Math.round(first + Math.max(0, Math.min(1, along)) * (last - first)) });
@@ -194,7 +198,7 @@ class Live {
     this.made.set(key, made);
     const label = this.text.nodes(control.label.key, control.label.filling);
     if ('least' in control) {
-      const input = /** @type {HTMLInputElement} */ (made.querySelector('input'));
+      const input = /** @type {any} */ (made.querySelector('input'));
       Object.assign(input, { min: control.least, max: control.most });
       input.value = String(control.value);
       made.querySelector('span')?.replaceChildren(label);
@@ -226,7 +230,7 @@ class Live {
  * @returns {SVGElement | null}
  */
 function handleOf({ target }) {
-  return target instanceof Element ? target.closest('[data-drag]') : null;
+  return /** @type {any} */ (target instanceof Element ? target.closest('[data-drag]') : null);
 }
 
 /** @param {SVGElement} place */

@@ -48,17 +48,30 @@ function row(size, heap, to, bits) {
     tag('rect', { class: 'tky-bar tky-going', x: left + to * unit, y, width: (size - to) * unit, height, rx: 3 }),
     tag(
       'g',
-      { 'class': 'tky-handle', 'data-drag': `heap-${heap}`, 'data-line': `${left} ${y} ${left + most * unit} ${y}`, 'data-ends': `0 ${most}` },
+      {
+        class: 'tky-handle',
+        'data-drag': `heap-${heap}`,
+        'data-line': `${left} ${y} ${left + most * unit} ${y}`,
+        'data-ends': `0 ${most}`,
+      },
       tag('rect', { class: 'tky-reach', x: end - 22, y: y - 12, width: 44, height: height + 24 }),
       tag('circle', { class: 'tky-grip', cx: end, cy: middle, r: 9 }),
     ),
-    sign(left + (most * unit) / 2, y + height + 16, to === size ? size : `${size} → ${to}`, to === size ? '' : 'tky-strong'),
+    sign(
+      left + (most * unit) / 2,
+      y + height + 16,
+      to === size ? size : `${size} → ${to}`,
+      to === size ? '' : 'tky-strong',
+    ),
   ];
   for (let place = 0; place < bits; place += 1) {
     const x = digitX(place, bits);
     const one = (size >> place) & 1;
     if (((size ^ to) >> place) & 1) parts.push(tag('circle', { class: 'tky-flip', cx: x, cy: middle, r: 17 }));
-    parts.push(tag('circle', { class: `tky-bit-${one}`, cx: x, cy: middle, r: 12.5 }), sign(x, middle + 5, one, `tky-digit-${one}`));
+    parts.push(
+      tag('circle', { class: `tky-bit-${one}`, cx: x, cy: middle, r: 12.5 }),
+      sign(x, middle + 5, one, `tky-digit-${one}`),
+    );
   }
   return parts.join('');
 }
@@ -93,7 +106,10 @@ export const picture = {
     }
     const right = digitX(0, bits) + 22;
     parts.push(tag('path', { class: 'tky-rule', d: `M8 ${under - 20}H${right - 4}` }));
-    parts.push(sign(12, under + 3, '⊕', 'tky-soft'), sign(BAR.left + ((2 ** bits - 1) * BAR.unit) / 2, under + 3, sum, 'tky-strong'));
+    parts.push(
+      sign(12, under + 3, '⊕', 'tky-soft'),
+      sign(BAR.left + ((2 ** bits - 1) * BAR.unit) / 2, under + 3, sum, 'tky-strong'),
+    );
     heaps.forEach((size, heap) => {
       const to = found.find((move) => move.heap === heap)?.to ?? size;
       parts.push(row(size, heap, to, bits));
@@ -119,7 +135,10 @@ export const picture = {
       most: 2 ** bits - 1,
       value: size,
     }));
-    return [...sliders, { name: 'repair', value: 0, label: { key: 'do', filling: {} }, off: repairs(state).length === 0 }];
+    return [
+      ...sliders,
+      { name: 'repair', value: 0, label: { key: 'do', filling: {} }, off: repairs(state).length === 0 },
+    ];
   },
   act(state, { name, value }) {
     const { heaps } = state;

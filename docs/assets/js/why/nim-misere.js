@@ -31,13 +31,19 @@ export const picture = {
     const to = winningSize(state);
     const floor = most * ROW + 8;
     const parts = [tag('path', { class: 'tky-rule', d: `M8 ${floor}H${LEFT + 7 * STEP}` })];
-    const counter = (/** @type {number} */ heap, /** @type {number} */ level, /** @type {boolean} */ going, /** @type {number} */ turn) => {
+    const counter = (
+      /** @type {number} */ heap,
+      /** @type {number} */ level,
+      /** @type {boolean} */ going,
+      /** @type {number} */ turn,
+    ) => {
       const [cx, cy] = [LEFT + heap * STEP, floor - (level + 0.5) * ROW];
       const words = turn ? sign(cx, cy + 5, turn, 'tky-carved') : '';
       return tag('circle', { class: going ? 'tky-bar tky-going' : 'tky-bar', cx, cy, r: 11 }) + words;
     };
     for (let heap = 0; heap < ones; heap += 1) parts.push(counter(heap, 0, false, heap + 1));
-    for (let level = 0; level < big; level += 1) parts.push(counter(ones, level, level >= to, level < to ? ones + 1 : 0));
+    for (let level = 0; level < big; level += 1)
+      parts.push(counter(ones, level, level >= to, level < to ? ones + 1 : 0));
     parts.push(sign(LEFT + ones * STEP, floor + 20, `${big} → ${to}`, 'tky-strong'));
     return { width: LEFT + 7 * STEP + 8, height: floor + 28, body: parts.join('') };
   },
@@ -46,7 +52,10 @@ export const picture = {
     const left = state.ones + to;
     const filling = { from: state.big, to, left };
     if (left === 0) return [{ key: 'none', filling }];
-    return [{ key: state.play, filling }, { key: `${state.play}Ends`, filling }];
+    return [
+      { key: state.play, filling },
+      { key: `${state.play}Ends`, filling },
+    ];
   },
   controls: ({ ones, big, play }, { most }) => [
     { name: 'ones', label: { key: 'ones', filling: { ones } }, least: 0, most: 6, value: ones },
@@ -54,5 +63,6 @@ export const picture = {
     { name: 'play', value: 0, label: { key: 'playNormal', filling: {} }, pressed: play === 'normal' },
     { name: 'play', value: 1, label: { key: 'playMisere', filling: {} }, pressed: play === 'misere' },
   ],
-  act: (state, { name, value }) => (name === 'play' ? { ...state, play: value === 1 ? 'misere' : 'normal' } : { ...state, [name]: value }),
+  act: (state, { name, value }) =>
+    name === 'play' ? { ...state, play: value === 1 ? 'misere' : 'normal' } : { ...state, [name]: value },
 };

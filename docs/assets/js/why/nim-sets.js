@@ -56,7 +56,9 @@ export const picture = {
           { 'data-act': 'power', 'data-value': power },
           tag('rect', { class: 'tky-reach', x: x - 22, y: y - ROW / 2, width: 44, height: ROW }),
           tag('circle', { class: kind, cx: x, cy: y, r: 15 }),
-          where === 3 ? tag('path', { class: 'tky-strike', d: `M${x - 10.6} ${y + 10.6}L${x + 10.6} ${y - 10.6}` }) : '',
+          where === 3
+            ? tag('path', { class: 'tky-strike', d: `M${x - 10.6} ${y + 10.6}L${x + 10.6} ${y - 10.6}` })
+            : '',
           sign(x, y + 5, power, where === 1 || where === 2 ? 'tky-on' : where ? 'tky-strong' : 'tky-soft'),
         ),
       );
@@ -65,8 +67,20 @@ export const picture = {
   },
   says({ numbers: [a, b] }, { bits }) {
     const total = Number(nimSum([BigInt(a), BigInt(b)]));
-    const filling = { a, b, left: sum(a, bits), right: sum(b, bits), rest: sum(total, bits), total, both: powersOfSum(a & b, bits).join(', '), plain: a + b };
-    return [{ key: 'numbers', filling }, { key: a & b ? 'cancel' : 'apart', filling }];
+    const filling = {
+      a,
+      b,
+      left: sum(a, bits),
+      right: sum(b, bits),
+      rest: sum(total, bits),
+      total,
+      both: powersOfSum(a & b, bits).join(', '),
+      plain: a + b,
+    };
+    return [
+      { key: 'numbers', filling },
+      { key: a & b ? 'cancel' : 'apart', filling },
+    ];
   },
   controls: ({ numbers }, { bits }) =>
     numbers.map((number, at) => ({
@@ -80,7 +94,9 @@ export const picture = {
     if (name !== 'power') return { numbers: numbers.with(Number(name.slice('number-'.length)), value) };
     const [a, b] = numbers;
     // The cycle: neither, the first, both, the second.
-    return { numbers: b & value ? (a & value ? [a - value, b] : [a, b - value]) : a & value ? [a, b + value] : [a + value, b] };
+    return {
+      numbers: b & value ? (a & value ? [a - value, b] : [a, b - value]) : a & value ? [a, b + value] : [a + value, b],
+    };
   },
   spot: (name, value, { numbers: [a, b] }) => ({
     key: ['inNone', 'inFirst', 'inSecond', 'inBoth'][(a & value ? 1 : 0) + (b & value ? 2 : 0)],

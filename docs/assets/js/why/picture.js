@@ -49,7 +49,10 @@ import { escapeHtml } from '../../board/text.js';
 export function tag(name, given, ...children) {
   const attributes = Object.entries(given)
     .filter(([, value]) => value !== undefined && value !== false)
-    .map(([key, value]) => ` ${key}="${escapeHtml(typeof value === 'number' ? String(Math.round(value * 100) / 100) : String(value))}"`);
+    .map(
+      ([key, value]) =>
+        ` ${key}="${escapeHtml(typeof value === 'number' ? String(Math.round(value * 100) / 100) : String(value))}"`,
+    );
   return `<${name}${attributes.join('')}>${children.join('')}</${name}>`;
 }
 
@@ -78,14 +81,14 @@ export function renderPicture(picture, state, data, text) {
   const svg = tag(
     'svg',
     {
-      'class': 'tk-picture tky-drawing',
-      'role': 'img',
+      class: 'tk-picture tky-drawing',
+      role: 'img',
       'aria-label': text.plain('title'),
-      'direction': 'ltr',
-      'viewBox': `0 0 ${width} ${height}`,
+      direction: 'ltr',
+      viewBox: `0 0 ${width} ${height}`,
       width,
       height,
-      'xmlns': 'http://www.w3.org/2000/svg',
+      xmlns: 'http://www.w3.org/2000/svg',
     },
     body,
   );

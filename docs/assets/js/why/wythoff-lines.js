@@ -25,7 +25,10 @@ export const picture = {
   start: () => ({ t: 1 }),
   draw({ t }, { most, pairs }) {
     const step = SIDE / (most + 1);
-    const at = (/** @type {number} */ x, /** @type {number} */ y) => ({ x: EDGE + (x + 0.5) * step, y: 4 + SIDE - (y + 0.5) * step });
+    const at = (/** @type {number} */ x, /** @type {number} */ y) => ({
+      x: EDGE + (x + 0.5) * step,
+      y: 4 + SIDE - (y + 0.5) * step,
+    });
     const parts = [];
     for (let n = 0; n <= most; n += 5) {
       const { x, y } = at(n, n);
@@ -35,7 +38,12 @@ export const picture = {
     const [from, up, across] = [at(0, 0), at(most / slope(t), most), at(most, most / slope(t))];
     parts.push(tag('path', { class: 'tky-move', d: `M${up.x} ${up.y}L${from.x} ${from.y}L${across.x} ${across.y}` }));
     for (const [a, b] of pairs[t - 1]) {
-      for (const [x, y] of a === b ? [[a, b]] : [[a, b], [b, a]]) {
+      for (const [x, y] of a === b
+        ? [[a, b]]
+        : [
+            [a, b],
+            [b, a],
+          ]) {
         const { x: cx, y: cy } = at(x, y);
         parts.push(tag('circle', { class: 'tky-lost', cx, cy, r: Math.min(step * 0.42, 5) }));
       }
@@ -47,9 +55,20 @@ export const picture = {
     const under = t * t + 4;
     const alpha = t === 2 ? 'α = √2' : `α = (${2 - t} + √${under})/2`.replace('-', '−');
     const second = t === 1 ? '⌊nα⌋ + n' : `⌊nα⌋ + ${t}n`;
-    const filling = { t, alpha, form: `(⌊nα⌋, ${second})`, pairs: listed.join(', '), slope: t === 1 ? 'α' : `(α + ${t})/α` };
-    return [{ key: 'pairs', filling }, { key: t === 1 ? 'golden' : 'lines', filling }];
+    const filling = {
+      t,
+      alpha,
+      form: `(⌊nα⌋, ${second})`,
+      pairs: listed.join(', '),
+      slope: t === 1 ? 'α' : `(α + ${t})/α`,
+    };
+    return [
+      { key: 'pairs', filling },
+      { key: t === 1 ? 'golden' : 'lines', filling },
+    ];
   },
-  controls: ({ t }, { pairs }) => [{ name: 't', label: { key: 'choose', filling: { t } }, least: 1, most: pairs.length, value: t }],
+  controls: ({ t }, { pairs }) => [
+    { name: 't', label: { key: 'choose', filling: { t } }, least: 1, most: pairs.length, value: t },
+  ],
   act: (state, { value }) => ({ t: value }),
 };

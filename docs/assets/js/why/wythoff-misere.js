@@ -34,7 +34,9 @@ function holds(squares, [x, y]) {
  * @param {Play} play
  */
 function winningTargets([x, y], play) {
-  return winningMoves({ heaps: [BigInt(x), BigInt(y)], t: 1n }, play).map(({ to }) => /** @type {Square} */ (to.map(Number)));
+  return winningMoves({ heaps: [BigInt(x), BigInt(y)], t: 1n }, play).map(
+    ({ to }) => /** @type {Square} */ (to.map(Number)),
+  );
 }
 
 /** @param {State} state */
@@ -50,7 +52,10 @@ export const picture = {
     const moves = plays(state).flatMap((play) =>
       winningTargets(state.at, play).map((to) => {
         const end = squareCentre(to, side);
-        return tag('path', { class: play === 'normal' ? 'tky-move tky-wins' : 'tky-move', d: `M${start.x} ${start.y}L${end.x} ${end.y}` });
+        return tag('path', {
+          class: play === 'normal' ? 'tky-move tky-wins' : 'tky-move',
+          d: `M${start.x} ${start.y}L${end.x} ${end.y}`,
+        });
       }),
     );
     const cell = (/** @type {Square} */ square, /** @type {number} */ value) => {
@@ -59,8 +64,15 @@ export const picture = {
       const signs = plays(state)
         .filter((play) => holds(lost[play], square))
         .map((play) => tag('circle', { class: SIGNS[play].kind, cx: x, cy: y, r: SIGNS[play].r }));
-      const box = tag('rect', { class: 'tky-open', x: x - CELL / 2 + 1, y: y - CELL / 2 + 1, width: CELL - 2, height: CELL - 2, rx: 3 });
-      return tag('g', { 'data-act': 'at', 'data-value': value, 'class': chosen ? 'tky-chosen' : '' }, box, ...signs);
+      const box = tag('rect', {
+        class: 'tky-open',
+        x: x - CELL / 2 + 1,
+        y: y - CELL / 2 + 1,
+        width: CELL - 2,
+        height: CELL - 2,
+        rx: 3,
+      });
+      return tag('g', { 'data-act': 'at', 'data-value': value, class: chosen ? 'tky-chosen' : '' }, box, ...signs);
     };
     return drawBoard(side, cell, moves);
   },
@@ -74,7 +86,13 @@ export const picture = {
     });
     return [{ key: 'signs', filling: {} }, ...told];
   },
-  controls: ({ play }) => SHOWN.map((each, value) => ({ name: 'play', value, label: { key: `show.${each}`, filling: {} }, pressed: play === each })),
+  controls: ({ play }) =>
+    SHOWN.map((each, value) => ({
+      name: 'play',
+      value,
+      label: { key: `show.${each}`, filling: {} },
+      pressed: play === each,
+    })),
   act: (state, { name, value }, { side }) =>
     name === 'play' ? { ...state, play: SHOWN[value] } : { ...state, at: squareAt(value, side) },
   spot(name, value, state, { side, lost }) {

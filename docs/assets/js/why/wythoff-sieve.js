@@ -30,7 +30,14 @@ function isLegalMove(from, to) {
  * @returns {Square[]}
  */
 function foundSquares({ found }, { pairs }) {
-  return pairs.slice(0, found).flatMap(([a, b]) => (a === b ? [[a, b]] : [[a, b], [b, a]]));
+  return pairs.slice(0, found).flatMap(([a, b]) =>
+    a === b
+      ? [[a, b]]
+      : [
+          [a, b],
+          [b, a],
+        ],
+  );
 }
 
 /**
@@ -75,7 +82,7 @@ function cell(square, value, { asked }, known, side) {
   const parts = [tag('rect', { class: `tky-${kind}`, ...box })];
   if (kind === 'found') parts.push(tag('circle', { class: 'tky-lost', cx: x, cy: y, r: 9 }));
   if (kind === 'crossed') parts.push(tag('path', { class: 'tky-cross', d: `M${x - 4} ${y - 4}l8 8m0 -8l-8 8` }));
-  return tag('g', { 'data-act': 'square', 'data-value': value, 'class': chosen ? 'tky-chosen' : '' }, ...parts);
+  return tag('g', { 'data-act': 'square', 'data-value': value, class: chosen ? 'tky-chosen' : '' }, ...parts);
 }
 
 /**

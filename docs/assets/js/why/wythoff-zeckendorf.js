@@ -34,21 +34,46 @@ export const picture = {
       const end = zeros(row);
       parts.push(sign(24, y + 5, pair[at], 'tky-strong'));
       if (end > 0)
-        parts.push(tag('rect', { class: end % 2 === 1 ? 'tky-odd' : 'tky-crossed', x: x(end - 1) - STEP / 2 + 1, y: y - 18, width: end * STEP - 2, height: 36, rx: 9 }));
+        parts.push(
+          tag('rect', {
+            class: end % 2 === 1 ? 'tky-odd' : 'tky-crossed',
+            x: x(end - 1) - STEP / 2 + 1,
+            y: y - 18,
+            width: end * STEP - 2,
+            height: 36,
+            rx: 9,
+          }),
+        );
       row.forEach((digit, from) => {
         const place = row.length - 1 - from;
-        parts.push(tag('circle', { class: `tky-bit-${digit}`, cx: x(place), cy: y, r: 13 }), sign(x(place), y + 5, digit, `tky-digit-${digit}`));
-        if (at === 0) parts.push(tag('path', { class: 'tky-shift', d: `M${x(place) - 5} ${y + 16}L${x(place + 1) + 5} ${y + ROW - 16}` }));
+        parts.push(
+          tag('circle', { class: `tky-bit-${digit}`, cx: x(place), cy: y, r: 13 }),
+          sign(x(place), y + 5, digit, `tky-digit-${digit}`),
+        );
+        if (at === 0)
+          parts.push(
+            tag('path', { class: 'tky-shift', d: `M${x(place) - 5} ${y + 16}L${x(place + 1) + 5} ${y + ROW - 16}` }),
+          );
       });
     });
     return { width, height: TOP + 2 * ROW - 22, body: parts.join('') };
   },
   says({ n }, { weights, pairs }) {
-    const { pair: [a, b], digits: [low, high] } = pairs[n - 1];
-    const sum = (/** @type {number[]} */ row) => row.flatMap((digit, from) => (digit ? [weights[row.length - 1 - from]] : [])).join(' + ');
+    const {
+      pair: [a, b],
+      digits: [low, high],
+    } = pairs[n - 1];
+    const sum = (/** @type {number[]} */ row) =>
+      row.flatMap((digit, from) => (digit ? [weights[row.length - 1 - from]] : [])).join(' + ');
     const filling = { n, a, b, low: sum(low), high: sum(high), even: zeros(low), odd: zeros(high) };
-    return [{ key: 'sums', filling }, { key: 'shift', filling }, { key: 'ends', filling }];
+    return [
+      { key: 'sums', filling },
+      { key: 'shift', filling },
+      { key: 'ends', filling },
+    ];
   },
-  controls: ({ n }, { pairs }) => [{ name: 'n', label: { key: 'choose', filling: { n } }, least: 1, most: pairs.length, value: n }],
+  controls: ({ n }, { pairs }) => [
+    { name: 'n', label: { key: 'choose', filling: { n } }, least: 1, most: pairs.length, value: n },
+  ],
   act: (state, { value }) => ({ n: value }),
 };

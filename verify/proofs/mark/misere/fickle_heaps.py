@@ -8,11 +8,11 @@ in `small_heaps`, follows from this.
 import z3
 
 from verify.kernel import Defined, Kernel, Theorem
-from verify.proofs.general.division import K, digits, division, front, last, monotone, n
-from verify.proofs.mark.normal.grundy_form import NORMAL, form
-from verify.proofs.mark.normal.k_grundy import BaseHeap, base, base_heap, counters, game, grundy_is_form
-from verify.proofs.mark.normal.k_mark import falls, options
-from verify.proofs.mark.normal.k_sums import LISTS
+from verify.proofs.general.base_k_division import K, digits, division, front, last, monotone, n
+from verify.proofs.mark.normal.closed_form import NORMAL, form
+from verify.proofs.mark.normal.k_mark_grundy import BaseHeap, base, base_heap, counters, game, grundy_is_form
+from verify.proofs.mark.normal.k_mark_outcomes import falls, options
+from verify.proofs.mark.normal.k_mark_sums import LISTS
 
 PREFIX = "small-heaps"
 
@@ -46,13 +46,8 @@ def fickle_value(k: Kernel) -> Theorem:
     """A tame fickle heap has the value 1 if it has one counter, else 0."""
     value = k(game).grundy(h)
     goal = z3.Implies(z3.And(k(tame)(h), k(fickle)(h)), value == z3.If(counters(h) == 1, 1, 0))
-    by = [
-        k(tame).at(h),
-        k(fickle).at(h),
-        k(grundy_is_form)(counters(h), 0, base(h)),
-        k(small_values)(counters(h), base(h)),
-    ]
-    return k.prove([h], goal, by)
+    by = [k(grundy_is_form)(counters(h), 0, base(h)), k(small_values)(counters(h), base(h))]
+    return k.prove([h], goal, by, unfold=1)
 
 
 def short_front(k: Kernel) -> Theorem:
@@ -61,14 +56,16 @@ def short_front(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(K >= 3, 0 <= n, n < K * K), z3.And(0 <= q, q < K, (q == 0) == (n < K), (q <= 1) == (n < 2 * K))
     )
-    by = [k(division)(n, K), k(digits)(n, K), k(monotone)(K - 1, q, K), k(front).at(n, K), k(digits)(n - K, K)]
-    return k.prove([n, K], goal, by)
+    by = [k(division)(n, K), k(digits)(n, K), k(monotone)(K - 1, q, K), k(digits)(n - K, K)]
+    return k.prove([n, K], goal, by, unfold=1)
 
 
 def stays_tame(k: Kernel) -> Theorem:
     """A move of a tame heap leaves a tame heap."""
-    by = [k(tame).at(h), k(tame).at(g), k(falls)(counters(h), counters(g), base(h))]
-    return k.prove("small-heaps.stays", [h, g], z3.Implies(z3.And(k(tame)(h), k(game).move(h, g)), k(tame)(g)), by)
+    by = [k(falls)(counters(h), counters(g), base(h))]
+    return k.prove(
+        "small-heaps.stays", [h, g], z3.Implies(z3.And(k(tame)(h), k(game).move(h, g)), k(tame)(g)), by, unfold=1
+    )
 
 
 def from_fickle(k: Kernel) -> Theorem:
@@ -77,15 +74,12 @@ def from_fickle(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(k(tame)(h), f(h), k(game).move(h, g)), z3.Or(f(g), k(game).grundy(g) >= 2))
     size, left, own = counters(h), counters(g), base(h)
     by = [
-        k(tame).at(h),
-        f.at(h),
-        f.at(g),
         k(options)(size, left, own),
         k(small_values)(size, own),
         k(small_values)(left, own),
         k(grundy_is_form)(left, 0, own),
     ]
-    return k.prove([h, g], goal, by)
+    return k.prove([h, g], goal, by, unfold=1)
 
 
 def swap(k: Kernel) -> Defined:

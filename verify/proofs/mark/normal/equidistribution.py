@@ -7,11 +7,23 @@ with a given value satisfies C(n) = ⌊n/k⌋ − C(⌊n/k⌋) up to 3, and (k +
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
-from verify.proofs.general.division import K, append, based, digits, division, front, last, monotone, n, t, window
-from verify.proofs.mark.normal.densities import c, length_of_front, scaled, square
-from verify.proofs.mark.normal.grundy_form import block, form, form_values, low, low_in_block, parity, parity_values
-from verify.proofs.mark.normal.k_grundy import base_heap, game, grundy_is_form, v
-from verify.proofs.mark.normal.runs import length
+from verify.proofs.general.base_k_division import (
+    K,
+    append,
+    based,
+    digits,
+    division,
+    front,
+    last,
+    monotone,
+    n,
+    t,
+    window,
+)
+from verify.proofs.mark.normal.closed_form import block, form, form_values, low, low_in_block, parity, parity_values
+from verify.proofs.mark.normal.digit_runs import length
+from verify.proofs.mark.normal.k_mark_grundy import base_heap, game, grundy_is_form, v
+from verify.proofs.mark.normal.win_density import c, length_of_front, scaled, square
 
 PREFIX = "k-form"
 
@@ -34,27 +46,23 @@ def value_at_place(k: Kernel) -> Theorem:
         based(n >= 0, 0 <= v, v <= K), z3.And((g(n, K) == v) == (where == k(last)(n, K)), 0 <= where, where <= K)
     )
     by = [
-        g.at(n, K),
-        g.at(q, K),
-        k(place).at(q, v, K),
         k(digits)(n, K),
         k(digits)(q, K),
         k(low_in_block)(n, K),
         k(low_in_block)(q, K),
         k(block)(n, K),
         k(parity_values)(q, K),
-        k(parity).at(0, K),
         k(form_values)(n, K),
     ]
-    return k.prove([n, v, K], goal, by)
+    return k.prove([n, v, K], goal, by, unfold=2)
 
 
 def missing(k: Kernel) -> Theorem:
     """The value that does not stand behind t is that of t, for t ≥ 1; the numbers of one digit miss the value k."""
     g, where = k(form), k(place)
     goal = z3.Implies(based(t >= 0, 0 <= v, v <= K), (where(t, v, K) == K) == (v == z3.If(t == 0, K, g(t, K))))
-    by = [where.at(t, v, K), g.at(t, K), k(digits)(t, K), k(low).at(t, K), k(parity_values)(t, K)]
-    return k.prove([t, v, K], goal, by)
+    by = [k(digits)(t, K), k(parity_values)(t, K)]
+    return k.prove([t, v, K], goal, by, unfold=1)
 
 
 def block_is_permutation(k: Kernel) -> Theorem:

@@ -1,7 +1,7 @@
 // Compile the Python standard library with the Python that pages run, so that no page has to. Arguments: the folder of
 // Pyodide, and the archive to write. Modules that checks cannot need are omitted.
-import { writeFileSync } from "node:fs";
-import { pathToFileURL } from "node:url";
+import { writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 
 const [home, made] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${home}/pyodide.mjs`).href);
@@ -25,4 +25,4 @@ with zipfile.ZipFile(library) as source, zipfile.ZipFile("/tmp/made.zip", "w") a
             name += "c"
         target.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED, 9)
 `);
-writeFileSync(made, python.FS.readFile("/tmp/made.zip"));
+writeFileSync(made, python.FS.readFile('/tmp/made.zip'));

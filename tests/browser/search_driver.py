@@ -1,0 +1,87 @@
+"""The search of a language, opened once: to sort the words of all its pages costs as much as to visit ten of them."""
+
+from typing import Any
+
+# What the theme asks of its search worker a test may ask too: then the answer goes to the test alone.
+_OWN_WORKER = """
+window.Worker = class extends window.Worker {
+  constructor(...given) {
+    super(...given);
+    window.searchWorker = this;
+    this.addEventListener('message', (event) => {
+      if (!this.asked) return;
+      event.stopImmediatePropagation();
+      this.asked(event.data);
+    });
+  }
+};
+"""
+_ASK = """async ([queries, patience]) => {
+  const worker = window.searchWorker;
+  const answer = (query) => new Promise((done, failed) => {
+    const late = setTimeout(() => failed(new Error(`no answer to ${query}`)), patience);
+    worker.asked = ({ data }) => { clearTimeout(late); done(data); };
+    worker.postMessage({ type: 2, data: query });
+  });
+  const found = {};
+  try {
+    for (const query of queries) {
+      const { items } = await answer(query);
+      found[query] = items.map((sections) => ({
+        page: sections[0].location.split('#')[0] || './',
+        told: sections.slice(0, 2).map(({ title, text }) => `${title} ${text}`.replace(/<[^>]+>/g, ' ')).join(' '),
+      }));
+    }
+  } finally {
+    worker.asked = undefined;
+  }
+  return found;
+}"""
+FIELD = ".md-search__input"
+RESULT = ".md-search-result__item"
+PATIENCE = 600_000
+
+
+class Searching:
+    """The pages of the languages (and of `api`) in which somebody searches, each opened when it is first asked for."""
+
+    def __init__(self, browser: Any, base: str) -> None:
+        self._browser, self._base = browser, base
+        self._opened: dict[str, Any] = {}
+
+    def page(self, language: str) -> Any:
+        """Return the page, in front, its search open and empty."""
+        if language not in self._opened:
+            page = self._opened[language] = self._browser.new_page(viewport={"width": 1280, "height": 900})
+            page.add_init_script(_OWN_WORKER)
+            page.goto(self._base + (f"{language}/" if language == "api" else f"{language}/reading/"), wait_until="load")
+        page = self._opened[language]
+        page.bring_to_front()
+        page.click(FIELD)
+        write(page, "")
+        page.wait_for_selector(RESULT, state="detached")
+        return page
+
+    def ask(self, language: str, queries: list[str]) -> dict[str, list[dict[str, str]]]:
+        """Return what the search finds: for each query the pages in order, with what their entries say."""
+        page = self.page(language)
+        search(page, "nim")  # with the first answer all words are sorted
+        found: dict[str, list[dict[str, str]]] = page.evaluate(_ASK, [queries, PATIENCE])
+        return found
+
+    def close(self) -> None:
+        """Close what was opened."""
+        for page in self._opened.values():
+            page.close()
+
+
+def write(page: Any, text: str) -> None:
+    """Write a text in place of what is in the search field."""
+    page.fill(FIELD, text)
+    page.keyboard.press("End")  # the theme listens to keys, which letters without a key of their own do not press
+
+
+def search(page: Any, text: str) -> None:
+    """Write a text, and wait for what is found."""
+    write(page, text)
+    page.wait_for_selector(RESULT, timeout=PATIENCE)

@@ -1,0 +1,17 @@
+"""Words of English that no formula has on a page in another language."""
+
+import re
+
+# What is a word of English and no name, wherever it stands in a formula.
+ENGLISH = set(
+    re.findall(
+        r"\w+",
+        "if then else where and is are not no a an the of in has have one all at most for with true false follows lasts"
+        " meets avoids misses passes begins player opponent moves",
+    )
+)
+
+
+def left(line: str) -> set[str]:
+    """Return the words of English in a line of TeX."""
+    return {word for text in re.findall(r"\\text\{([^{}$]*)\}", line) for word in text.split()} & ENGLISH

@@ -1,0 +1,23 @@
+"""What is made once a run is made once, and a failure to make it is told to everybody who asks."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.shared_folder import once
+
+
+def test_what_was_made_is_not_made_again(tmp_path_factory: pytest.TempPathFactory) -> None:
+    made: list[Path] = []
+    folders = {once(tmp_path_factory, "made-once", made.append) for _ in range(3)}
+    assert folders == set(made) and len(made) == 1
+
+
+def test_a_failure_is_told_to_everybody(tmp_path_factory: pytest.TempPathFactory) -> None:
+    def make(folder: Path) -> None:
+        raise ValueError(f"no {folder.name} here")
+
+    with pytest.raises(ValueError, match="no never-made here"):
+        once(tmp_path_factory, "never-made", make)
+    with pytest.raises(RuntimeError, match="never-made could not be made: ValueError: no never-made here"):
+        once(tmp_path_factory, "never-made", make)

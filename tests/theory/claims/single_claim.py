@@ -1,0 +1,44 @@
+"""What a machine finds of a claim beside its checks, which run once for all in `tests.verify.pipeline.test_claims`."""
+
+from dataclasses import replace
+from functools import cache
+from importlib import import_module
+from itertools import pairwise
+from typing import Any
+
+from theory.claims.catalogue import catalogue
+from theory.claims.check import FOUND
+from verify.bruteforce.ground_truth import BruteForce
+from verify.pipeline.bruteforce_checks import run_checks
+
+TRUTH = BruteForce()
+
+
+@cache
+def found(tag: str) -> dict[str, Any]:
+    """Return the counterexample, the transcript and the defining code of a claim; no evidence."""
+    checks = import_module(f"theory.claims.{catalogue()[tag].family}").CHECKS
+    return run_checks(tag, replace(checks[tag], checks=()), TRUTH)
+
+
+def smallest_counterexample(tag: str, case: object, position: object) -> dict[str, Any]:
+    """Return the smallest counterexample of a claim, and assert what holds of all of them.
+
+    It has the given case and position, the pages have a name for all it shows, and each move of its replay changes the
+    outcome.
+    """
+    counter: dict[str, Any] = found(tag)["counterexample"]
+    assert (counter["case"], counter["position"]) == (case, position)
+    assert counter["found"].keys() <= FOUND.keys()
+    if position is not None:
+        outcomes = [step["outcome"] for step in counter["replay"]]
+        assert all(before != after for before, after in pairwise(outcomes))
+    return counter
+
+
+class Shared(BruteForce):
+    """The same truth from the same tables, for tests that tell a single lie."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._games, self._walked = TRUTH._games, TRUTH._walked

@@ -1,0 +1,72 @@
+"""One run of the verifier for all tests of a session, from nothing, and the whole site built from what it found."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests.shared_folder import once
+from theory.claims.catalogue import catalogue
+from verify.discover import atlas_run
+from verify.pipeline import results_writer
+from verify.pipeline.runner import examined
+from verify.pipeline.worker_pool import Workers
+
+ROOT = Path(__file__).parents[1]
+OF_A_CLAIM = "test_claim"
+GAMES = ("ATL-S1.3.4", "ATL-S1.8", "ATL-0.6", "ATL-0.77", "ATL-0.123", "ATL-0.057", "ATL-D1f2", "ATL-B1.3", "ATL-MS1.2")
+
+
+def chosen(items: Iterable[pytest.Item]) -> set[str]:
+    """Return the tags of the claims whose tests were chosen."""
+    tests = (item for item in items if isinstance(item, pytest.Function) and item.originalname == OF_A_CLAIM)
+    return {str(item.callspec.params["tag"]) for item in tests}
+
+
+def verified(tags: set[str], factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of what a run finds of some claims: `found.json`, and results as the command writes them.
+
+    The processes of one session share the run. Nothing that was kept by another one is read, but the certificates that
+    lie in `build/book`: those are no answers, and the checker reads them once more against what is asked now.
+    """
+
+    def make(folder: Path) -> None:
+        known, certificates = (path / "build" / "book" / "certificates" for path in (ROOT, folder))
+        if known.is_dir():
+            shutil.copytree(known, certificates)
+        with Workers(os.cpu_count() or 1) as pool:
+            wanted = [claim for tag, claim in catalogue().items() if tag in tags]
+            found = examined(wanted, pool, certificates=certificates)
+        results_writer.write(found, folder / "build" / "results.json")
+        (folder / "found.json").write_text(json.dumps(msgspec.to_builtins(found)), encoding="utf-8")
+
+    return once(factory, "verified", make)
+
+
+def sample(factory: pytest.TempPathFactory) -> Path:
+    """Return the file of what is found of a few games of the atlas, one of each kind of page, from nothing."""
+
+    def make(folder: Path) -> None:
+        with Workers(1) as pool:
+            atlas_run.run(GAMES, folder / "atlas.json", pool)
+
+    return once(factory, "atlas", make) / "atlas.json"
+
+
+def whole_site(run: Path, factory: pytest.TempPathFactory) -> Path:
+    """Return the site in all languages, built by the command from the results of a run of all claims."""
+
+    def make(folder: Path) -> None:
+        shutil.copy(sample(factory), run / "build" / "atlas.json")
+        given = os.environ | {"TAKEAWAY_RESULTS": str(run / "build" / "results.json")}
+        words = [sys.executable, "-m", "verify.cli", "site", "--out", str(folder / "site")]
+        built = subprocess.run(words, cwd=ROOT, env=given, capture_output=True, text=True, check=False)
+        assert built.returncode == 0, built.stderr
+
+    return once(factory, "whole", make) / "site"

@@ -1,0 +1,80 @@
+"""What pages load to check claims: made of pinned files, told with their sums, and left out where there is no z3."""
+
+import gzip
+import hashlib
+import json
+import subprocess
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+from verify.languages import languages
+from verify.site.build import browser_runtime
+from verify.site.build.page_context import Site
+from verify.site.content import check_button
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture
+def modules(tmp_path: Path) -> Path:
+    """Made-up packages from npm."""
+    pyodide = tmp_path / "modules" / "pyodide"
+    pyodide.mkdir(parents=True)
+    lock = {"info": {"abi_version": "2026_0", "python": "3.14.2"}, "packages": {"numpy": {}}}
+    for name in (*browser_runtime.SCRIPTS, "pyodide.asm.wasm"):
+        (pyodide / name).write_text(name)
+    (pyodide / "pyodide-lock.json").write_text(json.dumps(lock))
+    return pyodide.parent
+
+
+def test_what_is_loaded_is_told_with_its_sums(modules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browser_runtime, "_download_z3", lambda pyodide, beside: b"z3")
+    monkeypatch.setattr(browser_runtime, "_compile_stdlib", lambda pyodide, made: made.write_bytes(b"library"))
+    assert browser_runtime.download_size(tmp_path) == 0
+    kept = browser_runtime.prepare_runtime(modules, tmp_path)
+    assert kept == browser_runtime.runtime_folder(tmp_path) == browser_runtime.prepare_runtime(modules, tmp_path)
+    assert browser_runtime.download_size(tmp_path) > 0
+    out = tmp_path / "site"
+    (out / "book").mkdir(parents=True)
+    (out / "book" / "TRY-001.zip").write_bytes(bytes(browser_runtime.LARGE_CLAIM + 1))
+    (out / "book" / "TRY-002.zip").write_bytes(bytes(9))
+    browser_runtime.write(ROOT, out, kept, languages(ROOT))
+    target = out / browser_runtime.FOLDER
+    told = json.loads((target / "files.js").read_text().removeprefix("export default ").removesuffix(";\n"))
+    assert told["large"] == {"TRY-001": browser_runtime.LARGE_CLAIM + 1}
+    for name, file in [*told["files"].items(), (told["program"]["name"], told["program"])]:
+        content = (target / (told["folder"] if name in told["files"] else "") / name).read_bytes()
+        assert (file["bytes"], file["sha256"]) == (len(content), hashlib.sha256(content).hexdigest())
+    assert gzip.decompress((target / told["folder"] / "libz3.so.gz").read_bytes()) == b"z3"
+    assert json.loads((target / told["folder"] / "pyodide-lock.json").read_text())["packages"] == {}
+    assert (out / browser_runtime.OFFLINE).is_file() and not (target / browser_runtime.OFFLINE).exists()
+    for language in languages(ROOT):
+        assert '"button"' in (target / f"words.{language}.js").read_text()
+
+
+@pytest.mark.parametrize(
+    ("checked", "loads", "standing", "can"),
+    [
+        ("X", 9, "certified", True),
+        ("X", 9, "confirmed", False),
+        ("Y", 9, "certified", False),
+        ("X", 0, "refuted", False),
+    ],
+)
+def test_the_button_is_only_where_it_can_end_well(checked: str, loads: int, standing: str, can: bool) -> None:
+    claim = SimpleNamespace(standing_all_the_way=standing)
+    found = SimpleNamespace(claim={"X": claim}.__getitem__)
+    site = SimpleNamespace(checked=frozenset({checked}), loads=loads, findings=found)
+    assert check_button.can(cast(Site, site), "X") is can
+
+
+def test_without_z3_the_site_says_so_in_a_line(modules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    failed = subprocess.CompletedProcess([], 1, "", "ERROR: none\nERROR: No matching distribution found\n")
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: failed)
+    said: list[str] = []
+    assert browser_runtime.prepare_runtime(modules, tmp_path, said.append) is None
+    assert len(said) == 1 and said[0].endswith("No matching distribution found")
+    assert browser_runtime.download_size(tmp_path) == 0 and [path.name for path in tmp_path.iterdir()] == ["modules"]

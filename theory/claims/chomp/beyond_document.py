@@ -1,0 +1,282 @@
+"""Checks of results beyond the document: tables of openings, more dimensions, ordered sets, termination.
+
+Claims CHO-049 to CHO-057.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+from theory.claims.check import Check, Checks, Truth
+from theory.claims.chomp.rules import longest, orders
+from theory.claims.chomp.shared_cases import (
+    FAR,
+    HORIZON,
+    above,
+    cells,
+    finite,
+    full,
+    in_space,
+    infinite_boards,
+    lost,
+    near_squares,
+    order_moves,
+    sizes,
+    winning_squares,
+)
+from theory.claims.shared_checks import numbers, whole
+from theory.rules.chomp import CHOMP, Listed, Points, PosetGame, below, bites, bitten_anywhere, rectangle
+from theory.rules.chomp_rows import OO, Board, Length
+from theory.rules.conventions import Play
+
+# The boards with two winning openings, among those of at most 8 rows and 10 columns.
+TWO_OPENINGS = {(8, 10): [(4, 9), (5, 6)]}
+BOXES = (
+    (1, 1, 1),
+    (1, 1, 2),
+    (1, 2, 2),
+    (2, 2, 2),
+    (1, 2, 3),
+    (2, 2, 3),
+    (1, 3, 3),
+    (2, 3, 3),
+    (2, 2, 2, 2),
+    (3, 3, 3),
+)
+FORK = PosetGame("fork", Listed(frozenset({(0, 0), (1, 1), (2, 2), (0, 1), (0, 2)})), Play.MISERE)
+
+
+def _openings_as_listed(truth: Truth, m: int, n: int) -> bool:
+    """Return whether a board has one winning opening, except for 1 × 1, which has none, and the listed boards."""
+    found = winning_squares(truth, full(m, n))
+    return found == TWO_OPENINGS.get((m, n), found) and len(found) == (2 if (m, n) in TWO_OPENINGS else m * n > 1)
+
+
+def divisors(n: int) -> frozenset[int]:
+    """Return the divisors of n."""
+    return frozenset(d for d in range(1, n + 1) if n % d == 0)
+
+
+def name_divisor(left: frozenset[int]) -> Iterator[frozenset[int]]:
+    """Return the options in Schuh's game: a named divisor is removed with all its multiples."""
+    return (frozenset(e for e in left if e % d) for d in sorted(left))
+
+
+def exponents(n: int) -> list[tuple[int, int]]:
+    """Return the primes of n with their exponents."""
+    found = []
+    p = 2
+    while n > 1:
+        e = 0
+        while n % p == 0:
+            n, e = n // p, e + 1
+        if e:
+            found.append((p, e))
+        p += 1
+    return found
+
+
+def _as_box(_: Truth, n: int) -> bool:
+    """Return whether the divisors correspond to the cells of a box, and their multiples to what a bite removes."""
+    primes = exponents(n)
+    box = rectangle(*(e + 1 for _, e in primes))
+
+    def divisor(x: tuple[int, ...]) -> int:
+        d = 1
+        for (p, _), i in zip(primes, x, strict=True):
+            d *= p ** (i - 1)
+        return d
+
+    return {divisor(x) for x in box} == divisors(n) and all(
+        {divisor(y) for y in left} == {e for e in divisors(n) if e % divisor(x)} for x, left in bites(CHOMP, box)
+    )
+
+
+def _has_top(game: PosetGame, n: int) -> bool:
+    return any(all(below(game.order, x, top) for x in range(n)) for top in range(n))
+
+
+def _with_top(truth: Truth, game: PosetGame, n: int) -> bool:
+    """Return whether a greatest point besides the least makes the first player win, and both removed the second."""
+    return truth.lost_in(order_moves, (game, frozenset(range(n))), game.play) == (n == 1)
+
+
+@cache
+def _longest_in_space(board: Points) -> int:
+    """Return the number of moves of the longest play."""
+    return max((1 + _longest_in_space(left) for left in cells(board)), default=0)
+
+
+def _tower(b: int, a: int, bite: tuple[int, int, int]) -> Points:
+    """Return the visible part of what a bite leaves of the a × b × ∞ board."""
+    left = bitten_anywhere(CHOMP.order, lambda x: x[0] <= a and x[1] <= b, bite)
+    return frozenset(x for x in rectangle(a, b, 6) if left(x))
+
+
+def _tower_reply(truth: Truth, row: int, k: int) -> bool:
+    """Return whether the bites of CHO-036 leave a lost finite board on 1 × 2 × ∞; k = 1 takes the whole board."""
+    first, reply = ((1, 2, k), (1, 1, k + 1)) if row == 2 else ((1, 1, k), (1, 2, k - 1))
+    box = rectangle(1, 2, 10) - above(rectangle(1, 2, 10), first)
+    if reply[2] == 0:
+        return not box
+    return reply in box and truth.lost_in(cells, box - above(box, reply), CHOMP.play)
+
+
+# ω·a + n, as (a, n): a length of a row, or the column that has so many columns before it.
+Ordinal = tuple[int, int]
+
+
+def ordinal_rows(rows: tuple[Ordinal, Ordinal]) -> Iterator[tuple[Ordinal, Ordinal]]:
+    """Return what bites leave of two rows of ordinal lengths, for columns near the finite ends."""
+    lower, upper = rows
+    reach = max(lower[1], upper[1]) + 2
+    for length, row in ((lower, 1), (upper, 2)):
+        runs = [(i, n) for i in range(length[0]) for n in range(reach + 1)]
+        for column in [*runs, *((length[0], n) for n in range(length[1]))]:
+            yield (column, min(upper, column)) if row == 1 else (lower, column)
+
+
+def rank(board: Board) -> tuple[bool, int, int]:
+    """Return the rank that every bite lowers.
+
+    It consists of whether all rows are infinite, the number of infinite lines, and the number of other squares.
+    """
+    if board.rest == OO:
+        return True, 0, 0
+    infinite = sum(1 for length in board.rows if length == OO)
+    rest: Length = board.rest
+    return False, infinite + int(rest), sum(int(length - rest) for length in board.rows if length != OO)
+
+
+CHECKS: dict[str, Checks] = {
+    "CHO-049": Checks(
+        (
+            Check(
+                "the number of winning openings, and where there are two, the openings",
+                f"all boards of at most {FAR[0]} × {FAR[1]}",
+                lambda: sizes(*FAR),
+                _openings_as_listed,
+            ),
+        )
+    ),
+    "CHO-050": Checks(
+        (
+            Check(
+                "a box is lost exactly when it is a single cell",
+                "boxes of three and four dimensions, at most 27 cells",
+                lambda: ((sides,) for sides in BOXES),
+                lambda truth, sides: truth.lost_in(cells, rectangle(*sides), CHOMP.play) == (max(sides) == 1),
+            ),
+        )
+    ),
+    "CHO-051": Checks(
+        (
+            Check(
+                "on 1 × 2 × ∞ every bite has a reply that leaves a lost board",
+                "bites in the first 8 layers",
+                lambda: product((1, 2), range(1, 9)),
+                _tower_reply,
+            ),
+            whole(
+                "on 1 × 1 × ∞ the bite (1, 1, 2) leaves the poison",
+                lambda _: _tower(1, 1, (1, 1, 2)) == {(1, 1, 1)},
+            ),
+            numbers(
+                "on 1 × b × ∞ the bite (1, 3, 1) leaves 1 × 2 × ∞, on 2 × b × ∞ the bite (1, 2, 1) leaves 2 × 1 × ∞",
+                "b",
+                range(3, 9),
+                lambda _, b: (
+                    _tower(b, 1, (1, 3, 1)) == rectangle(1, 2, 6) and _tower(b, 2, (1, 2, 1)) == rectangle(2, 1, 6)
+                ),
+            ),
+            whole(
+                "on 2 × 2 × ∞ the bite (1, 2, 1) leaves 2 × 1 × ∞",
+                lambda _: _tower(2, 2, (1, 2, 1)) == rectangle(2, 1, 6),
+            ),
+        )
+    ),
+    "CHO-052": Checks(
+        (
+            numbers(
+                "on h finite columns the bite (2, h) wins",
+                "h",
+                range(1, 41),
+                lambda truth, h: (2, h) in winning_squares(truth, full(2, h)),
+            ),
+            numbers(
+                "on infinitely many columns in their order every bite has its reply, as on two infinite rows",
+                "k",
+                range(1, 41),
+                lambda truth, k: lost(truth, finite(Board((OO, OO)).bitten(2, k).bitten(1, k + 1))),
+            ),
+            Check(
+                "of two rows of length ω·a + n those of length ω are lost, and no others",
+                "a ≤ 2, n ≤ 3, columns to two past the finite ends",
+                lambda: ((length,) for length in product(range(3), range(4)) if length != (0, 0)),
+                lambda truth, length: truth.lost_in(ordinal_rows, (length, length), CHOMP.play) == (length == (1, 0)),
+            ),
+        )
+    ),
+    "CHO-053": Checks(),
+    "CHO-054": Checks(),
+    "CHO-055": Checks(
+        (
+            numbers(
+                "the divisors, and what each takes, against the cells of a box and their bites",
+                "n",
+                range(1, 201),
+                _as_box,
+            ),
+            numbers(
+                "who has to name first loses only for n = 1",
+                "n",
+                range(1, 73),
+                lambda truth, n: truth.lost_in(name_divisor, divisors(n), CHOMP.play) == (n == 1),
+            ),
+        ),
+        defined_by=(divisors, name_divisor),
+    ),
+    "CHO-056": Checks(
+        (
+            Check(
+                "with a least and a largest point the first player wins, unless they are one",
+                "all ordered sets with both and at most 5 points",
+                lambda: ((game, n) for n in range(1, 6) for game in orders(n) if _has_top(game, n)),
+                _with_top,
+            ),
+            whole(
+                "two points above the least one and nothing else: lost",
+                lambda t: t.lost_in(order_moves, (FORK, frozenset(range(3))), FORK.play),
+            ),
+            Check(
+                "an ordered set with a least point and fewer than three points has a largest one",
+                "all with at most 2 points",
+                lambda: ((game, n) for n in (1, 2) for game in orders(n)),
+                lambda _, game, n: _has_top(game, n),
+            ),
+        )
+    ),
+    "CHO-057": Checks(
+        (
+            Check(
+                "every bite lowers the rank",
+                f"infinite boards with at most three rows unlike those above, bites within {HORIZON} × {HORIZON}",
+                infinite_boards,
+                lambda _, board: all(rank(board.bitten(*x)) < rank(board) for x in near_squares(board)),
+            ),
+            numbers(
+                "on one infinite row the opening (1, j) leaves at most j - 1 further moves, and so many can be made",
+                "j",
+                range(1, 61),
+                lambda _, j: longest(finite(Board((OO,)).bitten(1, j))) == j - 1,
+            ),
+            Check(
+                "in three dimensions the longest play has as many moves as there are cells",
+                "all positions on 2 × 2 × 3",
+                lambda: ((board,) for board in in_space()),
+                lambda _, board: _longest_in_space(board) == len(board),
+            ),
+        ),
+        defined_by=(rank,),
+    ),
+}

@@ -1,0 +1,107 @@
+"""Finite certificates for misère sums of any number of MARK heaps, checked from the rules.
+
+The first certificate shows that sums of small heaps follow the rule of misère Nim. The second shows that the classes of
+a misère quotient determine the outcome. Source: T. E. Plambeck and A. N. Siegel, "Misère quotients for impartial
+games", Journal of Combinatorial Theory A 115 (2008), 593–622.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from theory.claims.check import Truth
+from theory.claims.mark.shared_cases import sizes
+from theory.rules.mark import K_MARK
+from theory.strategy.mark_misere import AFTER, LOST_CLASSES, fickle
+
+IDENTITY = tuple(range(14))
+
+
+def plays_like_nim(truth: Truth, k: int, largest: int) -> bool:
+    """Return whether all misère sums of K-MARK heaps up to `largest` obey the rule, by a condition on single heaps.
+
+    The rule: a sum is lost exactly when its Grundy value is 0 while some heap is not fickle, and 1 when all are. It
+    holds for every number of heaps if for every single heap x, with g its Grundy value:
+
+    1. x is fickle: g ≤ 1, and if x has a move it can become a fickle heap of the other value below 2; what it can
+       become otherwise has a value of 2 or more.
+    2. x is not fickle and g ≤ 1: it cannot become a fickle heap of value 1 − g. 3. x is not fickle and g ≥ 2: for s = 0
+    and s = 1 it can become a heap of value s that is not fickle, or a fickle
+       one of value 1 − s.
+
+    Then from a sum that the rule calls lost no move leads to another one: a move changes the value, and the last heap
+    that is not fickle cannot become fickle to the value 1, by 2. From any other with a move one leads there: the move
+    of Nim to value 0, unless it makes the last such heap fickle, which 2 forbids or for which 3 has another; and if all
+    are fickle, 1 has one.
+    """
+    value = {x: truth.grundy((x,), K_MARK, k=k) for x in range(largest + 1)}
+    for x in range(largest + 1):
+        reached = {(value[y], fickle(y, k)) for y in sizes(truth, x, K_MARK, k=k)}
+        if fickle(x, k):
+            other = (1 - value[x], True)
+            if value[x] > 1 or (reached and other not in reached) or any(v < 2 and not soft for v, soft in reached):
+                return False
+        elif value[x] <= 1:
+            if (1 - value[x], True) in reached:
+                return False
+        elif not all({(s, False), (1 - s, True)} & reached for s in (0, 1)):
+            return False
+    return True
+
+
+def transitions(
+    options: Callable[[int], Iterable[int]], after: Mapping[int, Sequence[int]], heaps: Iterable[int]
+) -> set[tuple[int, frozenset[int]]]:
+    """Return the pairs of the class of a sum and the set of classes of its options, for all sums of these heaps.
+
+    Adding a heap h to a sum adds h to each of its options, and adds the options of h to the sum. The pair of the new
+    sum therefore follows from that of the old one, and there are finitely many pairs.
+
+    Args:
+        options: the sizes that a move may leave of each heap.
+        after: for each heap, the class that results from each class when the heap is added.
+        heaps: the sizes of the heaps.
+    """
+    sizes_of = {h: tuple(options(h)) for h in heaps}
+    found = {(0, frozenset[int]())}
+    waiting = list(found)
+    while waiting:
+        of_sum, of_options = waiting.pop()
+        for h, left in sizes_of.items():
+            beside = {after[h][q] for q in of_options} | {after[y][of_sum] for y in left}
+            pair = (after[h][of_sum], frozenset(beside))
+            if pair not in found:
+                found.add(pair)
+                waiting.append(pair)
+    return found
+
+
+def quotient_tells_who_wins(truth: Truth) -> bool:
+    """Return whether a misère sum of MARK heaps up to 8 is lost exactly if its class is a lost one.
+
+    The proof is by induction on the counters: a sum is lost exactly if it has a move and no move leads to a lost class.
+    Each pair of `transitions` must satisfy this. The order of the heaps must not matter, so the maps must commute.
+    """
+    after = {h: AFTER.get(h, IDENTITY) for h in range(9)}
+    commute = all(f[g[q]] == g[f[q]] for f in after.values() for g in after.values() for q in IDENTITY)
+    pairs = transitions(lambda h: sizes(truth, h, K_MARK, k=2), after, range(9))
+    return commute and all((q in LOST_CLASSES) == (bool(left) and not left & LOST_CLASSES) for q, left in pairs)
+
+
+def told_apart(p: int, q: int) -> bool:
+    """Return whether some sum of heaps up to 8, added to sums of these classes, makes exactly one of them lost."""
+    found = {(p, q)}
+    waiting = [(p, q)]
+    while waiting:
+        x, y = waiting.pop()
+        if (x in LOST_CLASSES) != (y in LOST_CLASSES):
+            return True
+        for step in AFTER.values():
+            pair = (step[x], step[y])
+            if pair not in found:
+                found.add(pair)
+                waiting.append(pair)
+    return False
+
+
+def reached_classes() -> set[int]:
+    """Return the classes of the sums of heaps up to 8."""
+    return {q for q, _ in transitions(lambda h: (), {h: AFTER.get(h, IDENTITY) for h in range(9)}, range(9))}

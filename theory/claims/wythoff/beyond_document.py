@@ -1,0 +1,179 @@
+"""Checks of results beyond the document: the digits of the pairs, and t-Wythoff under both conventions.
+
+Claims WYT-038 to WYT-041.
+"""
+
+from functools import cache
+from itertools import pairwise, product
+
+from theory.claims.check import Check, Checks, Truth
+from theory.claims.wythoff.misere import TRUE_PAIRS
+from theory.claims.wythoff.shared_cases import (
+    MISERE_T,
+    NORMAL_T,
+    T_FAR,
+    Sequences,
+    for_each_t,
+    is_lost,
+    sequences,
+    squares,
+)
+from theory.numbers import ostrowski
+from theory.numbers.beatty import Pairs
+from theory.numbers.complementary import mex_pairs
+from theory.rules.conventions import Play
+from theory.rules.wythoff import GAME
+
+MISERE = Play.MISERE
+# The bound for the digits, for each t.
+DIGITS = 5_000
+# The bound for the inequality, with each number that might satisfy it.
+WHOLE = 200
+# The values of t for the floors; outcomes cost more and use fewer.
+MANY_T = range(1, 13)
+
+
+@cache
+def _pairs(t: int, gap: int) -> Pairs:
+    return Pairs(t, gap, most=10**6)
+
+
+def _terms(t: int, gap: int = 0) -> Sequences:
+    return sequences(t, gap, DIGITS + 1)
+
+
+def _normal(truth: Truth, t: int, p: tuple[int, int]) -> bool:
+    return is_lost(truth, p, t=t) == (p == (0, 0) or _terms(t).has(p))
+
+
+def _misere(truth: Truth, t: int, p: tuple[int, int]) -> bool:
+    return is_lost(truth, p, MISERE, t) == _terms(t, 1).has(p)
+
+
+def _floors(t: int, n: int, gap: int) -> bool:
+    """Return whether the floors give the n-th pair, and the index of both of its numbers is found."""
+    s, pairs = _terms(t, gap), _pairs(t, gap)
+    c, d = s.c[n], s.d[n]
+    return (pairs.lower(n), pairs.upper(n)) == (c, d) and pairs.place(c) == (n, d) and pairs.place(d) == (n, c)
+
+
+def _between(t: int, n: int) -> list[int]:
+    """Return the s with (M − t)² + t(M − t)N − N² ≤ 0 < M² + tMN − N² for N = tn + 1, M = ts + 1, all below n + 3."""
+    big = t * n + 1
+
+    def form(m: int) -> int:
+        return m * m + t * m * big - big * big
+
+    return [s for s in range(n + 3) if form(t * s + 1 - t) <= 0 < form(t * s + 1)]
+
+
+def _written(n: int, t: int) -> bool:
+    """Return whether the digits are greedy and represent n."""
+    found = ostrowski.digits(n, t)
+    return ostrowski.is_greedy(found, t) and ostrowski.number(found, t) == n
+
+
+def _zeros_tell(n: int, t: int) -> bool:
+    s, even = _terms(t), ostrowski.trailing_zeros(n, t) % 2 == 0
+    return (n in s.in_c) == even and (n in s.in_d) != even
+
+
+def _only_one(t: int, places: int) -> bool:
+    """Return whether the greedy numerals with this many places, leading zeros allowed, give 0, 1, 2, … once each."""
+    every = (numeral for numeral in product(range(t + 1), repeat=places) if _admissible(numeral, t))
+    written = [ostrowski.number(numeral, t) for numeral in every]
+    return written == list(range(len(written)))
+
+
+def _admissible(numeral: tuple[int, ...], t: int) -> bool:
+    return not any(one == t and two for one, two in pairwise(numeral))
+
+
+def _digits(values: range) -> tuple[Check, ...]:
+    return (
+        for_each_t(
+            "the digits of n are greedy and write n", "n", values, range(DIGITS + 1), lambda _, t, n: _written(n, t)
+        ),
+        for_each_t(
+            "n is a smaller number of a pair exactly when it ends in an even number of zeros",
+            "n",
+            values,
+            range(1, DIGITS + 1),
+            lambda _, t, n: _zeros_tell(n, t),
+        ),
+        for_each_t(
+            "the larger number of a pair has the digits of the smaller one and a zero behind them",
+            "n",
+            values,
+            range(1, DIGITS + 1),
+            lambda _, t, n: ostrowski.shifted(_terms(t).c[n], t) == _terms(t).d[n],
+        ),
+    )
+
+
+CHECKS = {
+    "WYT-038": Checks(
+        (
+            *_digits(range(1, 2)),
+            Check(
+                "the numerals of so many places without two ones side by side write 0, 1, 2, … in order",
+                "1 to 14 places",
+                lambda: ((places,) for places in range(1, 15)),
+                lambda _, places: _only_one(1, places),
+            ),
+        ),
+        defined_by=(ostrowski.digits, ostrowski.shifted),
+    ),
+    "WYT-039": Checks(
+        (
+            squares("normal play: lost exactly at the pairs (A_n, B_n)", NORMAL_T, T_FAR, _normal),
+            for_each_t(
+                "the pairs by mex against their floors, and the place of each number",
+                "n",
+                MANY_T,
+                range(1, DIGITS + 1),
+                lambda _, t, n: _floors(t, n, 0),
+            ),
+        ),
+        defined_by=(GAME, mex_pairs, Pairs),
+    ),
+    "WYT-040": Checks(
+        (
+            *_digits(range(1, 6)),
+            Check(
+                "the numerals of so many places in which a digit t is followed by a zero write 0, 1, 2, … in order",
+                "1 to 6 places, for 1 ≤ t ≤ 5",
+                lambda: product(range(1, 6), range(1, 7)),
+                lambda _, t, places: _only_one(t, places),
+            ),
+        ),
+        defined_by=(ostrowski.digits, ostrowski.shifted),
+    ),
+    "WYT-041": Checks(
+        (
+            squares("misère play: lost exactly at the pairs (E_n, H_n)", MISERE_T, T_FAR, _misere),
+            squares(
+                "no position is lost in both plays",
+                MISERE_T,
+                T_FAR,
+                lambda truth, t, p: not (is_lost(truth, p, t=t) and is_lost(truth, p, MISERE, t)),
+            ),
+            for_each_t(
+                "the pairs by mex against their floors, and the place of each number",
+                "n",
+                range(2, 13),
+                range(DIGITS + 1),
+                lambda _, t, n: _floors(t, n, 1),
+            ),
+            for_each_t(
+                "the inequality in whole numbers holds for E_n − n and for no other number",
+                "n",
+                range(2, 13),
+                range(WHOLE + 1),
+                lambda _, t, n: _between(t, n) == [_terms(t, 1).c[n] - n],
+            ),
+            TRUE_PAIRS,
+        ),
+        defined_by=(GAME, mex_pairs, Pairs),
+    ),
+}

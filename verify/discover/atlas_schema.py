@@ -1,0 +1,155 @@
+"""The schema of `atlas.json`: what is found of the games of the atlas, as frozen typed records.
+
+The fields stand in the order of the file, as in `verify.pipeline.results_schema`.
+"""
+
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import msgspec
+
+from verify.pipeline import results_file
+from verify.pipeline.results_file import Layout
+from verify.pipeline.results_schema import Part, Standing
+
+FORMAT: Final = 1
+LAYOUT = Layout(FORMAT, "games", "takeaway verify atlas")
+# The fields of an open game, in the order of the file.
+OPEN = (
+    "tag", "family", "rules", "play", "named", "game", "verdict", "tried", "standing", "form", "values", "theorems",
+    "searched", "seen", "seconds",
+)  # fmt: skip
+
+
+class Form(Part, frozen=True, kw_only=True):
+    """A closed form: its kind, and the numbers that belong to the kind."""
+
+    kind: str
+    order: int | None = None
+    base: int | None = None
+    states: int | None = None
+    shift: int | None = None
+    start: int | None = None
+    preperiod: int | None = None
+    period: int | None = None
+    saltus: int | None = None
+    exceptions: int | None = None
+
+
+class SeenPeriod(Part, frozen=True, kw_only=True):
+    """A period that shows in the values and is not proved."""
+
+    preperiod: int
+    period: int
+
+
+class NamedStatement(Part, frozen=True, kw_only=True):
+    """A theorem, by its name."""
+
+    name: str
+    statement: str
+
+
+class PlayData(Part, frozen=True, kw_only=True):
+    """What a board needs beside the form: values, an automaton, exceptional pairs, or a misère quotient.
+
+    Args:
+        table: the products of the elements of a quotient.
+        lost: the elements of lost positions.
+        elements: the elements of the first heaps.
+        next: the transitions of an automaton, whose outputs are `values`.
+    """
+
+    table: list[list[int]] | None = None
+    lost: list[int] | None = None
+    elements: list[int] | None = None
+    next: list[list[int]] | None = None
+    values: list[int] | None = None
+    pairs: list[list[int]] | None = None
+
+
+class GameRecord(Part, frozen=True, kw_only=True):
+    """What is found of a game.
+
+    Args:
+        game: the rules as data.
+        verdict: proved or open.
+        why_not_higher: why a proved game is not certified; None for an open one.
+        form: the closed form; None for an open game.
+        steps: the number of obligations of the game's own theorems; `computed` of them are computations.
+        values: the Grundy values of the first heaps by the closed form.
+        outcomes: in misère play the outcomes of the first heaps.
+        lost_pairs: the first lost positions of a variant of Wythoff's game.
+        pairs: for each heap the other heap of the lost position.
+        searched: the number of heaps that were searched for a pattern, of an open game.
+    """
+
+    tag: str
+    family: str
+    rules: str
+    play: str
+    named: bool
+    game: dict[str, Any]
+    verdict: str
+    tried: list[str]
+    standing: Standing
+    why_not_higher: str | None = None
+    form: Form | None
+    theorems: list[NamedStatement]
+    data: PlayData | None = None
+    steps: int | None = None
+    computed: int | None = None
+    values: list[int]
+    outcomes: str = ""
+    lost_pairs: list[tuple[int, int]] = msgspec.field(default_factory=list)
+    pairs: list[int] = msgspec.field(default_factory=list)
+    searched: int | None = None
+    seen: SeenPeriod | None = None
+    seconds: float
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the record as the file has it."""
+        data = super().as_data()
+        return data if self.form else {name: data.get(name) for name in OPEN}
+
+
+class Comparison(Part, frozen=True, kw_only=True):
+    """A printed statement that two games have the same values, compared heap by heap.
+
+    Args:
+        heap: the first heap at which the games differ, with both `values` there.
+    """
+
+    table: str
+    games: list[str]
+    rules: list[str]
+    heaps: int
+    standing: Standing
+    heap: int | None = None
+    values: list[int] = msgspec.field(default_factory=list)
+
+
+class Atlas(Part, frozen=True, kw_only=True):
+    """Everything that `atlas.json` holds; `awaited` are the tags of games that are not verified yet."""
+
+    format: Literal[1]
+    sources: str
+    games: dict[str, GameRecord]
+    awaited: list[str]
+    printed: list[Comparison]
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the atlas as the file has it."""
+        return super().as_data() | {"games": {tag: game.as_data() for tag, game in self.games.items()}}
+
+
+NONE = Atlas(format=FORMAT, sources="", games={}, awaited=[], printed=[])
+
+
+def load(path: Path) -> Atlas:
+    """Return the atlas in a file.
+
+    Raises:
+        ResultsError: the file is missing, cut off, of another format, or does not fit the schema.
+    """
+    return results_file.read(path, Atlas, LAYOUT)

@@ -1,0 +1,52 @@
+"""Symbols behind recorded theorems, read from the results without a solver or a proof."""
+
+from collections.abc import Iterable
+
+from verify.pipeline.results_schema import Results, TheoremRecord
+
+
+def behind(names: Iterable[str], results: Results) -> dict[str, int]:
+    """Return the symbols in some theorems and in the definitions behind them, with their distances.
+
+    Args:
+        names: of theorems or of symbols.
+
+    Returns:
+        For each symbol its distance from the theorems, nearest first and then in the order of reading; a symbol in
+        `names` has distance 0.
+    """
+    theorems, definitions = results.theorems, results.definitions
+    found: dict[str, int] = {}
+    level: list[str] = []
+    for name in names:
+        if name in definitions:
+            level.append(name)
+        elif name in theorems:
+            level += theorems[name].symbols
+    depth = 0 if any(name in definitions for name in names) else 1
+    while level:
+        found |= {name: depth for name in level if name not in found and name in definitions}
+        level = [
+            inner
+            for name in dict.fromkeys(level)
+            if name in definitions
+            for inner in definitions[name].symbols
+            if inner not in found
+        ]
+        depth += 1
+    return found
+
+
+def together(names: Iterable[str], results: Results) -> list[list[str]]:
+    """Return the symbols in their order, with those of one theory in a group."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for name in names:
+        theory = results.definitions[name].theory
+        groups.setdefault((theory, "" if theory else name), []).append(name)
+    return list(groups.values())
+
+
+def equations(symbol: str, results: Results) -> list[TheoremRecord]:
+    """Return the records about a symbol: its equation, the property it was chosen for, or its axioms."""
+    theorems = results.theorems
+    return [theorems[name] for name in results.definitions[symbol].theorems if name in theorems]

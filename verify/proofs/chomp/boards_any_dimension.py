@@ -1,0 +1,52 @@
+"""Boards of any dimension, finite or infinite: what a bite takes, and that nothing is left above it.
+
+Main statements: `has_of_bitten`, `down_closed`. That every play ends is `dickson`, that every set with all that is
+below its members is such a board `all_spaces`, how long play may last `long_plays`, and who wins `dimensions`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
+from verify.proofs.chomp.dickson import (
+    Point,
+    below,
+    c,
+    chosen,
+    d,
+    has,
+    p,
+    remains,
+    without,
+    x,
+    y,
+)
+
+PREFIX = "space"
+
+# The poisoned cell.
+ones = z3.K(z3.IntSort(), z3.IntVal(1))
+
+
+def has_of_bitten(k: Kernel) -> Theorem:
+    """A bite at y takes y and every cell above it, and no other."""
+    f = k(has)
+    goal = f(d, without(p, y), x) == z3.And(f(d, p, x), z3.Not(k(below)(d, y, x)))
+    return k.prove([d, p, y, x], goal, unfold=1)
+
+
+def is_positive(k: Kernel) -> Defined:
+    """The predicate that the d coordinates of x are positive."""
+    every = z3.ForAll([c], z3.Implies(z3.And(1 <= c, c <= d), x[c] >= 1))
+    return k.define([d, x], z3.BoolSort(), lambda *_: every)
+
+
+def down_closed(k: Kernel) -> Theorem:
+    """With a cell a board has every cell below it with positive coordinates."""
+    f, under = k(has), k(below)
+    z = z3.Const("z", Point)
+    through = k.prove(
+        "space.through", [d, x, y, z], z3.Implies(z3.And(under(d, z, x), under(d, x, y)), under(d, z, y)), unfold=1
+    )
+    goal = z3.Implies(z3.And(f(d, p, y), under(d, x, y), k(is_positive)(d, x)), f(d, p, x))
+    by: list[Fact] = [through(d, x, y, chosen(p))]
+    return k.induct([d, p, x, y], goal, Structural(p), at=[(d, remains(p), x, y)], by=by, unfold=1)

@@ -1,0 +1,178 @@
+"""Schuh's game of divisors: from the divisors of N the players name, in turn, one that is left, and it goes with all
+its multiples; whoever names 1 loses.
+
+Main statements: `divisors_listed` (a position holds divisors), `only_one` (the second player wins N = 1 and no other).
+That the divisors of N with this order are the cells of a box is shown in `verify.proofs.chomp.divisor_game_dimension`,
+and that the two games are the same in `verify.proofs.chomp.schuh_equals_chomp`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.proofs.chomp import poset_games
+from verify.proofs.chomp.finite_posets import Lists
+from verify.proofs.general.z3_semantics import Heaps, cons, nil
+
+PREFIX = "times"
+
+a, b, c, n, q, x, y, z, N = z3.Ints("a b c n q x y z N")
+
+
+def times(k: Kernel) -> Defined:
+    """a·b, as a function of its own, so that no product stands in a proof but where its laws are shown."""
+    return k.define("times", [a, b], z3.IntSort(), lambda _, a, b: a * b)
+
+
+def laws(k: Kernel) -> Theorem:
+    """The product commutes, and with 0 and 1 it is as it should be."""
+    f = k(times)
+    goal = z3.And(f(a, b) == f(b, a), f(1, a) == a, f(a, 1) == a, f(0, a) == 0)
+    return k.prove([a, b], goal, unfold=1)
+
+
+def associative(k: Kernel) -> Theorem:
+    """a·(b·c) = (a·b)·c."""
+    f = k(times)
+    return k.prove([a, b, c], f(a, f(b, c)) == f(f(a, b), c), unfold=1)
+
+
+def distributive(k: Kernel) -> Theorem:
+    """(a + b)·c = a·c + b·c."""
+    f = k(times)
+    return k.prove([a, b, c], f(a + b, c) == f(a, c) + f(b, c), unfold=1)
+
+
+def larger(k: Kernel) -> Theorem:
+    """A product of positive numbers is at least each of them, and larger than a if b ≥ 2."""
+    f = k(times)
+    goal = z3.Implies(
+        z3.And(a >= 1, b >= 1),
+        z3.And(f(a, b) >= a, f(a, b) >= b, z3.Implies(a >= 2, f(a, b) > b), z3.Implies(b >= 2, f(a, b) > a)),
+    )
+    return k.prove([a, b], goal, unfold=1)
+
+
+def sign(k: Kernel) -> Theorem:
+    """If a product with a positive number is positive, so is the other factor, and only then."""
+    f = k(times)
+    return k.prove([a, b], z3.Implies(b >= 1, (f(a, b) >= 1) == (a >= 1)), unfold=1)
+
+
+def cancel(k: Kernel) -> Theorem:
+    """If a·c = b·c with c positive, then a = b."""
+    f = k(times)
+    goal = z3.Implies(z3.And(c >= 1, f(a, c) == f(b, c)), a == b)
+    return k.prove([a, b, c], goal, unfold=1)
+
+
+def divides(k: Kernel) -> Defined:
+    """The predicate that x divides y, both positive; and every integer is taken to divide itself."""
+    some = z3.Exists([q], z3.And(q >= 1, y == k(times)(q, x)))
+    return k.define("divides", [x, y], z3.BoolSort(), lambda _, x, y: z3.Or(x == y, z3.And(x >= 1, y >= 1, some)))
+
+
+def quotient(k: Kernel) -> Defined:
+    """The q with y = q·x, if x divides y."""
+    f = k(divides)
+    goal = z3.Implies(f(x, y), z3.Exists([q], z3.And(q >= 1, y == k(times)(q, x))))
+    exists = k.prove("divides.quotient-exists", [x, y], goal, by=[k(laws)(x, x)], unfold=1)
+    return k.choose("divides.quotient", exists)
+
+
+def multiple(k: Kernel) -> Theorem:
+    """x divides q·x."""
+    f = k(times)
+    goal = z3.Implies(z3.And(x >= 1, q >= 1), z3.And(k(divides)(x, f(q, x)), f(q, x) >= x))
+    return k.prove("divides.multiple", [x, q], goal, by=[k(larger)(q, x)], unfold=1)
+
+
+def reflexive(k: Kernel) -> Theorem:
+    """x divides x."""
+    return k.prove("divides.reflexive", [x], k(divides)(x, x), unfold=1)
+
+
+def no_larger(k: Kernel) -> Theorem:
+    """A divisor of a positive number is positive and no larger."""
+    goal = z3.Implies(z3.And(k(divides)(x, y), y >= 1), z3.And(x >= 1, x <= y))
+    by = [k(larger)(k(quotient)(x, y), x)]
+    return k.prove("divides.no-larger", [x, y], goal, by, unfold=1)
+
+
+def antisymmetric(k: Kernel) -> Theorem:
+    """Two numbers that divide each other are the same."""
+    f = k(divides)
+    goal = z3.Implies(z3.And(f(x, y), f(y, x)), x == y)
+    by = [k(no_larger)(x, y), k(no_larger)(y, x)]
+    return k.prove("divides.antisymmetric", [x, y], goal, by, unfold=1)
+
+
+def transitive(k: Kernel) -> Theorem:
+    """A divisor of a divisor is a divisor."""
+    f, quo = k(divides), k(quotient)
+    goal = z3.Implies(z3.And(f(x, y), f(y, z)), f(x, z))
+    one, other = quo(x, y), quo(y, z)
+    by = [k(associative)(other, one, x), k(larger)(other, one)]
+    by += [k(multiple)(x, k(times)(other, one))]
+    return k.prove("divides.transitive", [x, y, z], goal, by, unfold=1)
+
+
+def game(k: Kernel) -> Lists:
+    """The game on a finite list of numbers, in the order of divisibility."""
+    f = k(divides)
+    order = {"reflexive": [k(reflexive)], "antisymmetric": [k(antisymmetric)], "transitive": [k(transitive)]}
+    return Lists(k, "divisors", Heaps, f, order)
+
+
+def takes_multiples(k: Kernel) -> Theorem:
+    """To name a number takes it and its multiples, and no other."""
+    lists: Lists = k(game)
+    return lists.cut_points
+
+
+def divisors(k: Kernel) -> Defined:
+    """The list of the divisors of N that are at most n."""
+
+    def body(f: z3.FuncDeclRef, n: z3.ArithRef, N: z3.ArithRef) -> z3.ExprRef:
+        smaller = f(n - 1, N)
+        return z3.If(n <= 0, nil, z3.If(k(divides)(n, N), cons(n, smaller), smaller))
+
+    return k.define("divisors.up-to", [n, N], Heaps, body, Measure((n,)))
+
+
+def divisors_listed(k: Kernel) -> Theorem:
+    """On that list are the divisors of N from 1 to n, and nothing else."""
+    f, on = k(divisors), k(game).has
+    goal = on(f(n, N), x) == z3.And(1 <= x, x <= n, k(divides)(x, N))
+    return k.induct("divisors.listed", [n, N, x], goal, Measure((n,)), at=[(n - 1, N, x)], unfold=1)
+
+
+def stolen(k: Kernel) -> Theorem:
+    """On a finite list of numbers, one of them a multiple of all, the player to move wins if there are others."""
+    lists: Lists = k(game)
+    return lists.instance(poset_games.stolen)
+
+
+def alone(k: Kernel) -> Theorem:
+    """With a single number left the player to move loses."""
+    lists: Lists = k(game)
+    return lists.instance(poset_games.alone)
+
+
+def one_divides(k: Kernel) -> Theorem:
+    """1 divides every positive number."""
+    goal = z3.Implies(x >= 1, k(divides)(1, x))
+    return k.prove("divides.one", [x], goal, by=[k(multiple)(1, x), k(laws)(x, x)])
+
+
+def only_one(k: Kernel) -> Theorem:
+    """Of the games on the divisors of N, N ≥ 1, the second player wins the one with N = 1 and no other."""
+    start = k(divisors)(N, N)
+    goal = z3.Implies(N >= 1, k(game).lost(start) == (N == 1))
+    by: list[Fact] = [k(stolen)(start, 1, N), k(alone)(start, 1), k(divisors_listed), k(one_divides)(N)]
+    by += [k(reflexive)(N), k(reflexive)(1)]
+    return k.prove("divisors.only-one", [N], goal, by)
+
+
+def exactly_one(k: Kernel) -> Theorem:
+    """In every position of the game of divisors exactly one player has a winning strategy."""
+    return k(game).exactly_one

@@ -1,0 +1,346 @@
+"""Schuh's game on N is Chomp in as many dimensions as N has prime factors.
+
+A number is known by its exponents, one for each prime. Main statements: `by_exponents` (d divides e exactly when no
+exponent of d is larger than that of e), `every_cell` (whatever exponents from 0 to those of N one asks for, a divisor
+of N has them); so the divisors of N are the cells of a box with one side, of exponent + 1 cells, for each prime.
+"""
+
+import z3
+
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.proofs.chomp.divisor_game import (
+    a,
+    antisymmetric,
+    associative,
+    b,
+    cancel,
+    distributive,
+    divides,
+    larger,
+    laws,
+    multiple,
+    no_larger,
+    one_divides,
+    quotient,
+    sign,
+    times,
+    transitive,
+    x,
+    y,
+)
+from verify.proofs.general import base_k_division
+
+PREFIX = "prime"
+
+d, e, p, r, N = z3.Ints("d e p r N")
+E = z3.Const("E", z3.ArraySort(z3.IntSort(), z3.IntSort()))
+
+
+def prime(k: Kernel) -> Defined:
+    """The predicate that p ≥ 2 is divided by 1 and p alone."""
+    only = z3.ForAll([d], z3.Implies(k(divides)(d, p), z3.Or(d == 1, d == p)))
+    return k.define("prime", [p], z3.BoolSort(), lambda _, p: z3.And(p >= 2, only))
+
+
+def prime_divisors(k: Kernel) -> Theorem:
+    """A divisor of a prime is 1 or the prime."""
+    goal = z3.Implies(k(prime)(p), z3.And(p >= 2, z3.Implies(k(divides)(d, p), z3.Or(d == 1, d == p))))
+    return k.prove("prime.divisors", [p, d], goal, unfold=1)
+
+
+def split(k: Kernel) -> Defined:
+    """A divisor of a number that is no prime, other than 1 and the number itself."""
+    f = k(divides)
+    some = z3.Exists([d], z3.And(f(d, x), d != 1, d != x))
+    goal = z3.Implies(z3.And(x >= 2, z3.Not(k(prime)(x))), some)
+    return k.choose(k.prove("prime.split-exists", [x], goal, unfold=1))
+
+
+def factor(k: Kernel) -> Defined:
+    """A prime divisor of a number from 2 on."""
+    f, s = k(divides), k(split)
+    goal = z3.Implies(x >= 2, z3.Exists([p], z3.And(k(prime)(p), f(p, x))))
+    part = s(x)
+    by: list[Fact] = [s.at(x), k(no_larger)(part, x), f.at(x, x), *(_chain(k, part))]
+    return k.choose(k.induct("prime.factor-exists", [x], goal, Measure((x,)), at=[(part,)], by=by))
+
+
+def _chain(k: Kernel, part: z3.ExprRef) -> list[Fact]:
+    """A divisor of a divisor of x divides x."""
+    f = k(divides)
+    passed = k.prove(
+        "prime.part",
+        [x, d],
+        z3.Implies(z3.And(f(d, x)), z3.ForAll([p], z3.Implies(f(p, d), f(p, x)))),
+        by=[k(transitive)],
+    )
+    return [passed(x, part)]
+
+
+def quotient_of(k: Kernel) -> Theorem:
+    """The quotient of q·x by x is q."""
+    t = k(times)
+    q = z3.Int("q")
+    goal = z3.Implies(z3.And(x >= 1, q >= 1), k(quotient)(x, t(q, x)) == q)
+    by = [k(multiple)(x, q), k(cancel)(k(quotient)(x, t(q, x)), q, x)]
+    return k.prove("divides.quotient-of", [x, q], goal, by, unfold=1)
+
+
+def euclid(k: Kernel) -> Theorem:
+    """A prime that divides a·b divides a or b.
+
+    By induction on a: a multiple a of the remainder of p on division by a is p·(…), so a may be made smaller.
+    """
+    f, t = k(divides), k(times)
+    last = k(base_k_division.last)(p, a)
+    goal = z3.Implies(z3.And(k(prime)(p), a >= 1, b >= 1, f(p, t(a, b))), z3.Or(f(p, a), f(p, b)))
+    by: list[Fact] = [k(prime_divisors)(p, a), k(laws)(a, b), k(laws)(b, b)]
+    by += [k(euclid_subtract)(p, a, b), k(euclid_remainder)(p, a, b), k(no_larger)(p, last), f.at(p, p)]
+    by += [k(divided)(p, a), k(remainder_divides)(p, a)]
+    return k.induct([p, a, b], goal, Measure((a,)), at=[(p, a - p, b), (p, last, b)], by=by)
+
+
+def divided(k: Kernel) -> Theorem:
+    """p is a multiple of a and what remains of it."""
+    front, last = k(base_k_division.front)(p, a), k(base_k_division.last)(p, a)
+    goal = z3.Implies(
+        z3.And(p >= 0, a >= 2),
+        z3.And(p == last + k(times)(front, a), 0 <= last, last < a, front >= 0, (front == 0) == (p < a)),
+    )
+    by = [k(base_k_division.division)(p, a), k(base_k_division.digits)(p, a), k(commuted)(a, front)]
+    return k.prove("divides.remainder", [p, a], goal, by, unfold=1)
+
+
+def commuted(k: Kernel) -> Theorem:
+    """a·b is the product of b and a."""
+    return k.prove("times.commuted", [a, b], a * b == k(times)(b, a), unfold=1)
+
+
+def remainder_divides(k: Kernel) -> Theorem:
+    """If nothing remains on division by a, then a divides."""
+    last, front = k(base_k_division.last)(p, a), k(base_k_division.front)(p, a)
+    goal = z3.Implies(z3.And(p >= 1, a >= 2, last == 0), k(divides)(a, p))
+    by = [k(divided)(p, a), k(multiple)(a, front), k(sign)(front, a)]
+    return k.prove("divides.no-remainder", [p, a], goal, by)
+
+
+def difference(k: Kernel) -> Theorem:
+    """If p divides x + y and y, it divides x."""
+    f, quo = k(divides), k(quotient)
+    goal = z3.Implies(z3.And(p >= 1, x >= 1, y >= 1, f(p, x + y), f(p, y)), f(p, x))
+    one, other = quo(p, x + y), quo(p, y)
+    by = [k(distributive)(one - other, other, p), k(sign)(one - other, p)]
+    by += [k(multiple)(p, one - other)]
+    return k.prove("divides.difference", [p, x, y], goal, by, unfold=1)
+
+
+def euclid_subtract(k: Kernel) -> Theorem:
+    """If p < a divides a·b, it divides (a − p)·b; and if it divides a − p, it divides a."""
+    f, t = k(divides), k(times)
+    goal = z3.Implies(
+        z3.And(p >= 1, p < a, b >= 1),
+        z3.And(z3.Implies(f(p, t(a, b)), f(p, t(a - p, b))), z3.Implies(f(p, a - p), f(p, a))),
+    )
+    back = k(quotient)(p, a - p)
+    by = [k(distributive)(a - p, p, b), k(difference)(p, t(a - p, b), t(p, b)), k(multiple)(p, b), k(laws)(p, b)]
+    by += [k(sign)(a - p, b), k(sign)(p, b), k(quotient).at(p, a - p), k(distributive)(back, 1, p), k(laws)(p, p)]
+    by += [k(multiple)(p, back + 1)]
+    return k.prove([p, a, b], goal, by)
+
+
+def euclid_remainder(k: Kernel) -> Theorem:
+    """If p divides a·b, 2 ≤ a < p, it divides r·b, where r > 0 is what remains of p on division by a."""
+    f, t = k(divides), k(times)
+    front, last = k(base_k_division.front)(p, a), k(base_k_division.last)(p, a)
+    goal = z3.Implies(z3.And(p >= 1, a >= 2, a < p, b >= 1, last >= 1, f(p, t(a, b))), f(p, t(last, b)))
+    whole = t(front, t(a, b))
+    by = [k(divided)(p, a), k(distributive)(last, t(front, a), b)]
+    by += [k(associative)(front, a, b), k(difference)(p, t(last, b), whole), k(multiple)(p, b), k(laws)(p, b)]
+    by += [k(multiple)(t(a, b), front), k(transitive)(p, t(a, b), whole), k(sign)(last, b), k(sign)(a, b)]
+    by += [k(larger)(front, t(a, b)), k(sign)(front, a)]
+    return k.prove([p, a, b], goal, by)
+
+
+def exponent(k: Kernel) -> Defined:
+    """The largest e with pᵉ dividing x ≥ 1, for p ≥ 2."""
+    f, quo = k(divides), k(quotient)
+    smaller = k.prove(
+        "prime.quotient-falls",
+        [p, x],
+        z3.Implies(z3.And(p >= 2, x >= 1, f(p, x)), z3.And(quo(p, x) >= 1, quo(p, x) < x)),
+        by=[k(larger)(quo(p, x), p)],
+        unfold=1,
+    )
+    return k.define(
+        [p, x],
+        z3.IntSort(),
+        lambda v, p, x: z3.If(z3.And(p >= 2, x >= 1, f(p, x)), 1 + v(p, quo(p, x)), 0),
+        Measure((x,)),
+        by=[smaller(p, x)],
+    )
+
+
+def exponent_natural(k: Kernel) -> Theorem:
+    """An exponent is natural, and positive when p divides."""
+    v, quo = k(exponent), k(quotient)
+    goal = z3.And(v(p, x) >= 0, z3.Implies(z3.And(p >= 2, x >= 1), (v(p, x) >= 1) == k(divides)(p, x)))
+    by: list[Fact] = [k(larger)(quo(p, x), p)]
+    return k.induct([p, x], goal, Measure((x,)), at=[(p, quo(p, x))], by=by, unfold=1)
+
+
+def one_more(k: Kernel) -> Theorem:
+    """p·x has one factor p more than x."""
+    v, t = k(exponent), k(times)
+    goal = z3.Implies(z3.And(p >= 2, x >= 1), v(p, t(x, p)) == 1 + v(p, x))
+    by = [k(multiple)(p, x), k(quotient_of)(p, x), k(sign)(x, p)]
+    return k.prove([p, x], goal, by, unfold=1)
+
+
+def additive(k: Kernel) -> Theorem:
+    """The exponent of a prime in a product is the sum of its exponents in the factors."""
+    v, t, quo = k(exponent), k(times), k(quotient)
+    goal = z3.Implies(z3.And(k(prime)(p), a >= 1, b >= 1), v(p, t(a, b)) == v(p, a) + v(p, b))
+    one, other = quo(p, a), quo(p, b)
+    by: list[Fact] = [k(prime_divisors)(p, p), k(euclid)(p, a, b)]
+    by += [k(exponent_natural)(p, x) for x in (a, b, t(a, b))] + [k(one_more)(p, x) for x in (one, other)]
+    by += [k(one_more)(p, t(one, b)), k(one_more)(p, t(a, other)), k(associative)(a, other, p), k(laws)(one, p)]
+    by += [k(associative)(one, p, b), k(laws)(p, b), k(associative)(one, b, p), k(larger)(one, p), k(larger)(other, p)]
+    by += [k(sign)(a, b), k(sign)(one, b), k(sign)(a, other)]
+    return k.induct([p, a, b], goal, Measure((a + b,)), at=[(p, one, b), (p, a, other)], by=by, unfold=1)
+
+
+def of_prime(k: Kernel) -> Theorem:
+    """The exponent of a prime in a prime is 1 if they are the same, and 0 else."""
+    v = k(exponent)
+    goal = z3.Implies(z3.And(k(prime)(p), k(prime)(r)), v(p, r) == z3.If(p == r, 1, 0))
+    by = [k(prime_divisors)(r, p), k(prime_divisors)(p, p), k(exponent_natural)(p, r), k(one_more)(p, 1)]
+    by += [k(laws)(p, p), k(exponent_natural)(p, 1), k(no_larger)(p, 1)]
+    return k.prove([p, r], goal, by)
+
+
+def at_most(k: Kernel) -> Defined:
+    """The predicate that every prime has at most the exponent in d that it has in e."""
+    v = k(exponent)
+    every = z3.ForAll([r], z3.Implies(k(prime)(r), v(r, d) <= v(r, e)))
+    return k.define([d, e], z3.BoolSort(), lambda _, d, e: every)
+
+
+def at_most_each(k: Kernel) -> Theorem:
+    """If `at_most` holds, the exponent of a given prime in d is at most that in e."""
+    v = k(exponent)
+    goal = z3.Implies(z3.And(k(at_most)(d, e), k(prime)(r)), v(r, d) <= v(r, e))
+    return k.prove([d, e, r], goal, unfold=1)
+
+
+def divisor_at_most(k: Kernel) -> Theorem:
+    """A divisor has no larger exponents."""
+    v, quo = k(exponent), k(quotient)
+    goal = z3.Implies(z3.And(d >= 1, e >= 1, k(divides)(d, e), k(prime)(r)), v(r, d) <= v(r, e))
+    by = [k(additive)(r, quo(d, e), d), k(exponent_natural)(r, quo(d, e))]
+    each = k.prove("prime.divisor-exponent", [d, e, r], goal, by, unfold=1)
+    whole = z3.Implies(z3.And(d >= 1, e >= 1, k(divides)(d, e)), k(at_most)(d, e))
+    return k.prove([d, e], whole, by=[each], unfold=1)
+
+
+def both_divided(k: Kernel) -> Theorem:
+    """If d = d'·p, e = e'·p for a prime p and no exponent of d is larger than that of e, so it is for d' and e'."""
+    t, v = k(times), k(exponent)
+    one = k.prove(
+        "prime.both-divided-each",
+        [d, e, p, r],
+        z3.Implies(z3.And(d >= 1, e >= 1, k(prime)(p), k(prime)(r), k(at_most)(t(d, p), t(e, p))), v(r, d) <= v(r, e)),
+        by=[k(at_most_each)(t(d, p), t(e, p), r), k(additive)(r, d, p), k(additive)(r, e, p), k(prime_divisors)(p, p)],
+    )
+    goal = z3.Implies(z3.And(d >= 1, e >= 1, k(prime)(p), k(at_most)(t(d, p), t(e, p))), k(at_most)(d, e))
+    return k.prove([d, e, p], goal, by=[one], unfold=1)
+
+
+def at_most_divides(k: Kernel) -> Theorem:
+    """If no exponent of d is larger than that of e, then d divides e."""
+    f, quo = k(divides), k(quotient)
+    first = k(factor)(d)
+    one, other = quo(first, d), quo(first, e)
+    goal = z3.Implies(z3.And(d >= 1, e >= 1, k(at_most)(d, e)), f(d, e))
+    by: list[Fact] = [k(one_divides)(e), k(at_most_each)(d, e, first)]
+    by += [quo.at(first, e), k(exponent_natural)(first, d), k(exponent_natural)(first, e), k(prime_divisors)(first, d)]
+    by += [k(both_divided)(one, other, first), k(larger)(one, first), k(scaled)(one, other, first)]
+    return k.induct([d, e], goal, Measure((d,)), at=[(one, other)], by=by, unfold=1)
+
+
+def scaled(k: Kernel) -> Theorem:
+    """If d divides e, then d·p divides e·p."""
+    f, t, quo = k(divides), k(times), k(quotient)
+    goal = z3.Implies(z3.And(d >= 1, e >= 1, p >= 1, f(d, e)), f(t(d, p), t(e, p)))
+    by = [k(associative)(quo(d, e), d, p), k(multiple)(t(d, p), quo(d, e)), k(sign)(d, p)]
+    return k.prove("divides.scaled", [d, e, p], goal, by, unfold=1)
+
+
+def by_exponents(k: Kernel) -> Theorem:
+    """d divides e exactly when every prime has in d at most the exponent that it has in e."""
+    goal = z3.Implies(z3.And(d >= 1, e >= 1), k(divides)(d, e) == k(at_most)(d, e))
+    return k.prove([d, e], goal, by=[k(divisor_at_most)(d, e), k(at_most_divides)(d, e)])
+
+
+def same_exponents(k: Kernel) -> Theorem:
+    """Numbers with the same exponents are the same."""
+    goal = z3.Implies(z3.And(d >= 1, e >= 1, k(at_most)(d, e), k(at_most)(e, d)), d == e)
+    by = [k(at_most_divides)(d, e), k(at_most_divides)(e, d), k(antisymmetric)(d, e)]
+    return k.prove([d, e], goal, by)
+
+
+def asked(k: Kernel) -> Defined:
+    """The predicate that E asks of each prime for an exponent from 0 to the one in N."""
+    v = k(exponent)
+    every = z3.ForAll([r], z3.Implies(k(prime)(r), z3.And(0 <= E[r], E[r] <= v(r, N))))
+    return k.define([E, N], z3.BoolSort(), lambda _, E, N: every)
+
+
+def given(k: Kernel) -> Defined:
+    """The predicate that N has the exponents that E asks for."""
+    v = k(exponent)
+    every = z3.ForAll([r], z3.Implies(k(prime)(r), E[r] == v(r, N)))
+    return k.define([E, N], z3.BoolSort(), lambda _, E, N: every)
+
+
+def too_large(k: Kernel) -> Defined:
+    """A prime whose exponent in N is larger than what E asks for."""
+    v = k(exponent)
+    some = z3.Exists([r], z3.And(k(prime)(r), E[r] >= 0, E[r] < v(r, N)))
+    goal = z3.Implies(z3.And(k(asked)(E, N), z3.Not(k(given)(E, N))), some)
+    return k.choose(k.prove("prime.some-too-large", [E, N], goal, unfold=1))
+
+
+def still_asked(k: Kernel) -> Theorem:
+    """If N = n·p and the exponent of the prime p in N is larger than E asks for, then n will do as well."""
+    v, t = k(exponent), k(times)
+    each = k.prove(
+        "prime.still-asked-each",
+        [E, x, p, r],
+        z3.Implies(
+            z3.And(x >= 1, k(prime)(p), k(prime)(r), k(asked)(E, t(x, p)), E[p] < v(p, t(x, p))),
+            z3.And(0 <= E[r], E[r] <= v(r, x)),
+        ),
+        by=[k(additive)(r, x, p), k(of_prime)(r, p), k(prime_divisors)(p, p)],
+        unfold=1,
+    )
+    goal = z3.Implies(z3.And(x >= 1, k(prime)(p), k(asked)(E, t(x, p)), E[p] < v(p, t(x, p))), k(asked)(E, x))
+    return k.prove([E, x, p], goal, by=[each], unfold=1)
+
+
+def every_cell(k: Kernel) -> Theorem:
+    """For any exponents, from 0 to those of N, there is a divisor of N that has them."""
+    f, quo = k(divides), k(quotient)
+    spare = k(too_large)(E, N)
+    less = quo(spare, N)
+    some = z3.Exists([d], z3.And(d >= 1, f(d, N), k(given)(E, d)))
+    goal = z3.Implies(z3.And(N >= 1, k(asked)(E, N)), some)
+    passed = k.prove(
+        "prime.divides-more",
+        [p, N],
+        z3.Implies(z3.And(f(p, N)), z3.ForAll([d], z3.Implies(f(d, p), f(d, N)))),
+        by=[k(transitive)],
+    )
+    by: list[Fact] = [k(too_large).at(E, N), k(exponent_natural)(spare, N), quo.at(spare, N), k(larger)(less, spare)]
+    by += [k(still_asked)(E, less, spare), passed(less, N), k(multiple)(less, spare), k(laws)(less, spare)]
+    by += [k(prime_divisors)(spare, N), f.at(N, N)]
+    return k.induct([E, N], goal, Measure((N,)), at=[(E, less)], by=by)

@@ -1,0 +1,168 @@
+"""The worked examples of the document, each a theorem about boards whose rows have given lengths.
+
+Each factory returns the chapter for its numbers, the same one at every call, so that the table of proofs can name it.
+Which answers win is found by search in the row-length model; that they do is proved.
+"""
+
+from functools import cache
+
+import z3
+
+from theory.rules.chomp_rows import Rows, options
+from verify.kernel import Fact, Kernel, Theorem
+from verify.proofs.book import Chapter
+from verify.proofs.chomp.board import (
+    bitten,
+    has,
+    length,
+    on_the_quadrant,
+    p,
+    row,
+    row_model,
+    row_natural,
+    row_of_bitten,
+    rows_shrink,
+    s,
+    square,
+    stays_valid,
+    valid,
+)
+from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison
+from verify.proofs.chomp.starting_boards import rectangle, rectangle_rows, rectangle_squares
+from verify.proofs.chomp.two_rows import z_has_poison
+
+PREFIX = "chomp"
+
+
+@cache
+def is_lost(rows: Rows) -> bool:
+    """Return whether the player to move loses, by search."""
+    return bool(rows) and not any(is_lost(after) for after in options(rows))
+
+
+def after_bite(rows: Rows, i: int, j: int) -> Rows:
+    """The rows after a bite at (i, j)."""
+    left = (*rows[: i - 1], *(min(length, j - 1) for length in rows[i - 1 :]))
+    return left[: len(left) - left.count(0)]
+
+
+def squares(rows: Rows) -> list[tuple[int, int]]:
+    """The squares of a board, row by row."""
+    return [(i, j) for i, length in enumerate(rows, 1) for j in range(1, length + 1)]
+
+
+def winning(rows: Rows) -> list[tuple[int, int]]:
+    """The winning bites, by search."""
+    return [at for at in squares(rows) if is_lost(after_bite(rows, *at))]
+
+
+def shown(rows: Rows) -> str:
+    """The rows as the names of theorems have them."""
+    return "-".join(map(str, rows)) or "0"
+
+
+def shape(k: Kernel, p: z3.ExprRef, rows: Rows) -> z3.BoolRef:
+    """Return the formula that the rows of p have these lengths and there are no others."""
+    f = k(length)
+    return z3.And(k(valid)(p), *(f(p, i) == n for i, n in enumerate((*rows, 0), 1)))
+
+
+def reached(k: Kernel, p: z3.ExprRef, at: z3.ExprRef, rows: Rows) -> list[Fact]:
+    """Return the position after a bite, as row lengths, as many as `rows` has."""
+    facts: list[Fact] = [k(row_of_bitten)(p, at, i) for i in range(1, len(rows) + 2)]
+    return [*facts, k(row_model)(p, at), k(stays_valid)(p, at)]
+
+
+def settled(k: Kernel, rows: Rows) -> Theorem:
+    """Every board with these rows is a P-position, or every one is an N-position."""
+    name = f"chomp.rows({shown(rows)})"
+    if name in k.theorems:
+        return k.theorems[name]
+    f = k(lost)
+    if not rows:
+        by: list[Fact] = [k(lost_has_poison)(p), k(z_has_poison)(p)]
+        return k.prove(name, [p], z3.Implies(shape(k, p, rows), z3.Not(f(p))), by)
+    if not is_lost(rows):
+        i, j = min(winning(rows), key=lambda at: len(after_bite(rows, *at)))
+        at = square(i, j)
+        by = [*reached(k, p, at, rows), settled(k, after_bite(rows, i, j))(bitten(p, at)), k(keeps)(p, at)]
+        return k.prove(name, [p], z3.Implies(shape(k, p, rows), z3.Not(f(p))), by)
+    every = k.prove(
+        f"chomp.from-rows({shown(rows)})",
+        [p, s],
+        z3.Implies(z3.And(shape(k, p, rows), k(has)(p, s)), z3.Not(f(bitten(p, s)))),
+        by=[*bite_facts(k, rows), *(settled(k, after)(bitten(p, s)) for after in sorted(set(options(rows))))],
+    )
+    return k.prove(name, [p], z3.Implies(shape(k, p, rows), f(p)), by=[every, k(z_has_poison)(p)], unfold=1)
+
+
+def bite_facts(k: Kernel, rows: Rows) -> list[Fact]:
+    """The facts about any bite s on a board with these rows."""
+    return [
+        *reached(k, p, s, rows),
+        k(on_the_quadrant)(p, s),
+        k(rows_shrink)(p, len(rows) + 1, row(s)),
+        k(row_natural)(p, row(s)),
+    ]
+
+
+@cache
+def winning_bites(*rows: int) -> Chapter:
+    """The winning bites on boards with these rows are exactly those that the search finds."""
+
+    def chapter(k: Kernel) -> Theorem:
+        f, win = k(lost), winning(rows)
+        which = z3.Or([s == square(*at) for at in win]) if win else z3.BoolVal(False)
+        goal = z3.Implies(shape(k, p, rows), z3.And(k(has)(p, s), f(bitten(p, s))) == which)
+        by = [*bite_facts(k, rows), *(settled(k, after)(bitten(p, s)) for after in sorted(set(options(rows))))]
+        for at in win:
+            by += reached(k, p, square(*at), rows)
+        return k.prove(f"chomp.winning({shown(rows)})", [p, s], goal, by)
+
+    return chapter
+
+
+@cache
+def bite_at(rows: Rows, i: int, j: int) -> Chapter:
+    """The position after a given bite, the squares that the bite takes, and the outcome."""
+
+    def chapter(k: Kernel) -> Theorem:
+        f, at, after = k(lost), square(i, j), after_bite(rows, i, j)
+        taken = [square(*x) for x in squares(rows) if x not in squares(after)]
+        left = bitten(p, at)
+        outcome = f(left) if is_lost(after) else z3.Not(f(left))
+        gone = z3.And(k(has)(p, s), z3.Not(k(has)(left, s))) == z3.Or([s == x for x in taken])
+        goal = z3.Implies(shape(k, p, rows), z3.And(k(has)(p, at), shape(k, left, after), gone, outcome))
+        by = [*reached(k, p, at, rows), settled(k, after)(left), k(row_model)(left, s), k(row_model)(p, s)]
+        by += [k(row_of_bitten)(p, at, row(s)), k(rows_shrink)(p, len(rows) + 1, row(s)), k(row_natural)(p, row(s))]
+        return k.prove(f"chomp.bite({shown(rows)}:{i}-{j})", [p, s], goal, by)
+
+    return chapter
+
+
+@cache
+def full_board(m: int, n: int) -> Chapter:
+    """The rows of a board m × n, and its winning openings, which are exactly those that search finds."""
+
+    def chapter(k: Kernel) -> Theorem:
+        b, rows = k(rectangle)(m, n), (n,) * m
+        win = winning(rows)
+        which = z3.Or([s == square(*at) for at in win]) if win else z3.BoolVal(False)
+        wins = z3.And(k(has)(b, s), k(lost)(bitten(b, s))) == which
+        by: list[Fact] = [k(winning_bites(*rows))(b, s), k(rectangle_squares)(m, n, s)]
+        by += [k(rectangle_rows)(m, n, i) for i in range(1, m + 2)]
+        return k.prove(f"chomp.board({m}x{n})", [s], z3.And(shape(k, b, rows), wins), by)
+
+    return chapter
+
+
+def right_way_round(k: Kernel) -> Theorem:
+    """The squares of the examples lie on 3 × 5 and on 3 × 6, and not on 5 × 3 and on 6 × 3."""
+    cases = [(3, 5, at) for at in ((2, 5), (3, 5), (1, 4))] + [(3, 6, at) for at in ((3, 6), (2, 4))]
+    on, goals, facts = k(has), [], list[Fact]()
+    for m, n, at in cases:
+        for rows, columns in ((m, n), (n, m)):
+            there = on(k(rectangle)(rows, columns), square(*at))
+            goals.append(there if columns == n else z3.Not(there))
+            facts.append(k(rectangle_squares)(rows, columns, square(*at)))
+    return k.prove([], z3.And(goals), facts)

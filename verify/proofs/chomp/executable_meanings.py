@@ -1,0 +1,371 @@
+"""Executable meanings of symbols of the chapters on Chomp, from the rules by brute force.
+
+Formulas are tried on small values with these in place of definitions that quantify over all squares or choose one, so
+that a theorem is compared with the rules and not with itself. A board is given by the bites that were taken from the
+whole quadrant, the last one first. Infinite boards are played out as far as bites may matter: a bite in an infinite
+row or column farther out than the finite part of the board has squares is like the ones before it.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from typing import Any
+
+from theory.rules.chomp_rows import OO, Board
+from theory.rules.options_from_rules import Position
+from verify.proofs.chomp.document_examples import is_lost
+from verify.proofs.general import small_value_sorts
+
+Square = tuple[int, int]
+Bites = tuple[Square, ...]
+Cells = tuple[tuple[int, ...], ...]
+POISON = (1, 1)
+
+
+def valid(bites: Bites) -> bool:
+    """Return whether every bite was taken at a square of the quadrant."""
+    return all(min(bite) >= 1 for bite in bites)
+
+
+@cache
+def board(bites: Bites) -> Board:
+    """Return the board after the bites; a bite at a square that is gone takes nothing."""
+    left = Board.of((), OO)
+    for bite in reversed(bites):
+        left = left.bitten(*bite) if bite in left else left
+    return left
+
+
+def within(left: Board) -> list[Square]:
+    """The squares up to where the board is the same for more rows and columns than its finite part has squares."""
+    lengths = [int(length) for length in (*left.rows, left.rest) if length != OO]
+    reach = sum(lengths) + 2
+    high, wide = len(left.rows) + reach, max(lengths, default=0) + reach
+    return [square for square in product(range(1, high + 1), range(1, wide + 1)) if square in left]
+
+
+@cache
+def lost(left: Board) -> bool:
+    """Return whether the player to move loses."""
+    if POISON not in left:
+        return False
+    if left.height != OO and left.row(1) != OO:
+        return is_lost(tuple(int(length) for length in left.rows))
+    return not any(lost(left.bitten(*square)) for square in within(left))
+
+
+def winning(left: Board) -> Square:
+    """A winning bite, if there is one."""
+    return next((square for square in within(left) if lost(left.bitten(*square))), POISON)
+
+
+def winning_cut(bites: Bites) -> int:
+    """The least length to which the infinite first row can be cut to win."""
+    left = board(bites)
+    if left.row(1) != OO or not valid(bites):
+        return 0
+    return next((n for n in range(1, 40) if lost(left.bitten(1, n + 1))), 0)
+
+
+# The row-length model, where −1 is an infinite row
+
+
+def listed(rows: Position) -> bool:
+    """Return whether these are lengths that never grow."""
+    lengths = [OO if n == -1 else n for n in rows]
+    return min(rows, default=0) >= -1 and lengths == sorted(lengths, reverse=True)
+
+
+def rows_lost(rows: Position) -> bool:
+    """Return whether the player to move loses on the board with these rows."""
+    return listed(rows) and lost(Board.of([OO if n == -1 else n for n in rows]))
+
+
+# Three dimensions: how many cells are left over each place of the base, row by row
+
+Lines = tuple[tuple[float, ...], ...]
+
+
+def lines(tower: tuple[tuple[int, ...], ...]) -> Lines:
+    """Return the position after bites over a base, which comes last; the last bite comes first."""
+    a, b = tower[-1]
+    left = tuple((OO,) * max(b, 0) for _ in range(a))
+    for i, j, h in reversed(tower[:-1]):
+        left = lowered(left, i, j, h)
+    return left
+
+
+def lowered(left: Lines, i: int, j: int, h: int) -> Lines:
+    """Return the position after a bite at (i, j, h)."""
+    return tuple(
+        tuple(min(n, h - 1) if x >= i and y >= j else n for y, n in enumerate(row, 1)) for x, row in enumerate(left, 1)
+    )
+
+
+@cache
+def lines_lost(left: Lines) -> bool:
+    """Return whether the player to move loses; infinite lines are bitten up to where no finite line reaches, and on."""
+    reach = int(sum(n for row in left for n in row if n != OO)) + 2
+    bites = [
+        (i, j, h)
+        for i, row in enumerate(left, 1)
+        for j, n in enumerate(row, 1)
+        for h in range(1, int(min(n, reach)) + 1)
+    ]
+    # The bites that leave least first: a winning one is mostly found soon.
+    options = sorted((lowered(left, *bite) for bite in bites), key=lambda lines: sum(map(sum, lines)))
+    options.sort(key=lambda lines: sum(row.count(OO) for row in lines))
+    return bool(bites) and not any(lines_lost(option) for option in options)
+
+
+# Two rows of ordinal lengths ω·a + n, given as (a, n)
+
+Ordinal = tuple[int, int]
+
+
+def earlier(x: Ordinal, reach: int) -> list[Ordinal]:
+    """The ordinals before x, of each kind those up to a finite part of `reach`."""
+    return [(i, n) for i in range(x[0]) for n in range(reach + 1)] + [(x[0], n) for n in range(x[1])]
+
+
+def ordinal_bites(rows: tuple[Ordinal, Ordinal]) -> Iterator[tuple[tuple[int, Ordinal], tuple[Ordinal, Ordinal]]]:
+    """The bites, and what each leaves; columns are tried up to where neither row ends, and on."""
+    lower, upper = rows
+    reach = max(lower[1], upper[1]) + 2
+    for column in earlier(lower, reach):
+        yield (1, column), (column, min(upper, column))
+    for column in earlier(upper, reach):
+        yield (2, column), (lower, column)
+
+
+@cache
+def ordinals_lost(rows: tuple[Ordinal, Ordinal]) -> bool:
+    """Return whether the player to move loses."""
+    if rows[1] > rows[0] or rows[0] == (0, 0):
+        return False
+    return not any(ordinals_lost(left) for _, left in ordinal_bites(rows))
+
+
+def ordinal_winning(rows: tuple[Ordinal, Ordinal]) -> tuple[int, Ordinal]:
+    """A winning bite, if there is one."""
+    bites = ordinal_bites(rows) if rows[1] <= rows[0] else ()
+    return next((bite for bite, left in bites if ordinals_lost(left)), (1, (0, 0)))
+
+
+# Finite orders: lists of numbers and of cells
+
+
+# As far as orders are played out; a larger one with a greatest point is won, which is compared with the rules below.
+PLAYED_OUT = 12
+
+
+@cache
+def order_lost(points: frozenset[object], below: Callable[[object, object], bool]) -> bool:
+    """Return whether the player to move loses where whoever takes the last of the points loses."""
+    if len(points) > PLAYED_OUT and any(all(below(x, top) for x in points) for top in points):
+        return False
+    options = (frozenset(y for y in points if not below(x, y)) for x in points)
+    return bool(points) and not any(order_lost(left, below) for left in options)
+
+
+def divides(x: int, y: int) -> bool:
+    """Return whether x divides y, both positive; every integer divides itself."""
+    return x == y or (x >= 1 and y >= 1 and y % x == 0)
+
+
+def cell_below(x: tuple[int, ...], y: tuple[int, ...]) -> bool:
+    """Return whether no coordinate of x is larger than that of y, and there are as many."""
+    return len(x) == len(y) and all(a <= b for a, b in zip(x, y, strict=True))
+
+
+def is_prime(n: int) -> bool:
+    """Return whether n has no divisors but 1 and itself, and these are two."""
+    return n >= 2 and all(n % d for d in range(2, n))
+
+
+def exponent(p: int, n: int) -> int:
+    """Return the largest e with pᵉ dividing n ≥ 1, for p ≥ 2."""
+    return 1 + exponent(p, n // p) if p >= 2 and n >= 1 and n % p == 0 else 0
+
+
+def cell_of(n: int, d: int) -> tuple[int, ...]:
+    """Return, for each prime divisor of n, one more than its exponent in d, the largest prime first."""
+    return tuple(exponent(p, d) + 1 for p in range(n, 1, -1) if is_prime(p) and n % p == 0)
+
+
+def divisor_of(n: int, cell: tuple[int, ...]) -> int:
+    """The divisor of n that has this cell; 0 if there is none."""
+    return next((d for d in range(1, n + 1) if n % d == 0 and cell_of(n, d) == cell), 0)
+
+
+def same_left(n: int, numbers: tuple[int, ...], cells: Cells) -> bool:
+    """Return whether these are divisors of n and their cells."""
+    divisors = n >= 1 and all(x >= 1 and n % x == 0 for x in numbers)
+    return divisors and {cell_of(n, x) for x in numbers} == set(cells)
+
+
+# The two games on ordered sets that are assumed, read as one each: points o < a, b < u, and numbers by their bits
+
+
+def point_below(x: str, y: str) -> bool:
+    """Return whether x ≤ y in the order o < a, b < u."""
+    return x in (y, "o") or y == "u"
+
+
+def bits_below(x: int, y: int) -> bool:
+    """Return whether x has no binary digit 1 that y has not; a negative number is below itself alone."""
+    return x == y or (x >= 0 and y >= 0 and x & y == x)
+
+
+# Strategies, played out on boards that have an end
+
+
+def wins(c: Any, bites: Bites, who: int) -> bool:
+    """Return whether whoever takes the square that c names in each position wins every play, being to move (1) or not.
+
+    Raises:
+        Undecided: the board is infinite.
+    """
+    left = board(bites)
+    if not valid(bites):
+        return False
+    if left.height == OO or left.row(1) == OO:
+        raise small_value_sorts.Undecided("of the bites of an infinite board some would be left out")
+    if POISON not in left:
+        return who == 1
+    if who == 1:
+        chosen = c.at(bites)
+        return chosen in left and wins(c, (chosen, *bites), 0)
+    return all(wins(c, (square, *bites), 1) for square in within(left))
+
+
+def ordinal_wins(c: Any, rows: tuple[Ordinal, Ordinal], who: int) -> bool:
+    """The same on two rows of ordinal length.
+
+    Raises:
+        Undecided: a row is infinite.
+    """
+    if rows[1] > rows[0]:
+        return False
+    if rows[0][0]:
+        raise small_value_sorts.Undecided("of the bites of an infinite row some would be left out")
+    if rows[0] == (0, 0):
+        return who == 1
+    bites = dict(ordinal_bites(rows))
+    if who == 1:
+        return c.at(rows) in bites and ordinal_wins(c, bites[c.at(rows)], 0)
+    return all(ordinal_wins(c, left, 1) for left in bites.values())
+
+
+def tower_wins(c: Any, tower: tuple[tuple[int, ...], ...], who: int) -> bool:
+    """The same in three dimensions.
+
+    Raises:
+        Undecided: a line is infinite.
+    """
+    if not all(min(bite) >= 1 for bite in tower[:-1]):
+        return False
+    left = lines(tower)
+    if any(n == OO for row in left for n in row):
+        raise small_value_sorts.Undecided("of the bites of an infinite line some would be left out")
+    cells = {(i, j, h) for i, row in enumerate(left, 1) for j, n in enumerate(row, 1) for h in range(1, int(n) + 1)}
+    if not cells:
+        return who == 1
+    if who == 1:
+        return c.at(tower) in cells and tower_wins(c, (c.at(tower), *tower), 0)
+    return all(tower_wins(c, (cell, *tower), 1) for cell in cells)
+
+
+Placed = tuple[str, int, tuple[Any, ...]]
+
+
+def taken(space: tuple[Any, ...]) -> Iterator[Any]:
+    """The points where bites were taken of all space, the last one first."""
+    while space[0] == "without":
+        yield space[2]
+        space = space[1]
+
+
+def space_cells(p: Placed) -> set[tuple[int, ...]]:
+    """The cells of a board in its dimension.
+
+    Raises:
+        Undecided: there are infinitely many.
+    """
+    axes = range(1, p[1] + 1)
+    bites = [tuple(point.at(axis) for axis in axes) for point in taken(p[2])]
+    ends = []
+    for axis in range(p[1]):
+        along = [bite[axis] for bite in bites if all(bite[other] <= 1 for other in range(p[1]) if other != axis)]
+        if not along:
+            raise small_value_sorts.Undecided("of the bites of an infinite board some would be left out")
+        ends.append(range(1, min(along)))
+    return {cell for cell in product(*ends) if not any(cell_below(bite, cell) for bite in bites)}
+
+
+def space_wins(c: Any, p: Placed, who: int) -> bool:
+    """The same in any number of dimensions."""
+    if p[1] < 1:
+        return False
+    left = space_cells(p)
+    if not left:
+        return who == 1
+    if who == 1:
+        point = c.at(p)
+        here = tuple(point.at(axis) for axis in range(1, p[1] + 1)) in left
+        return here and space_wins(c, (p[0], p[1], ("without", p[2], point)), 0)
+    return all(space_wins(c, (p[0], p[1], ("without", p[2], Cell(cell))), 1) for cell in left)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell as a sequence of its coordinates, counted from 1, with ones behind them."""
+
+    coordinates: tuple[int, ...]
+
+    def at(self, place: int) -> int:
+        """The coordinate at a place."""
+        return self.coordinates[place - 1] if 1 <= place <= len(self.coordinates) else 1
+
+
+def carved(squares: frozenset[Square]) -> Bites:
+    """Bites that leave of the first few rows and columns just these squares, if they are a down-set there."""
+    near = ((row, column) for row in range(1, 5) for column in range(1, 5))
+    return tuple(square for square in near if square not in squares)
+
+
+MEANINGS: dict[str, Callable[..., object]] = {
+    "ordinal.wins": ordinal_wins,
+    "tower.wins": tower_wins,
+    "space.wins": space_wins,
+    "space.P": lambda p: p[1] >= 1 and order_lost(frozenset(space_cells(p)), cell_below),
+    # Of finitely many sequences only none is a down-set: what comes behind the coordinates plays no part.
+    "space.closed": lambda _, members: not members,
+    "space.of-set": lambda *_: ("without", ("full",), Cell(())),
+    "squares.board": carved,
+    "chomp.P": lambda bites: valid(bites) and lost(board(bites)),
+    "chomp.wins": wins,
+    "poset.le": point_below,
+    "poset.has": lambda left, x: x in left,
+    "poset.cut": lambda left, x: frozenset(y for y in left if not point_below(x, y)),
+    "numbered.le": bits_below,
+    "numbered.P": lambda numbers: order_lost(frozenset(numbers), bits_below),
+    "chomp.winning-bite": lambda bites: winning(board(bites)) if valid(bites) else POISON,
+    "chomp.winning-cut": winning_cut,
+    "rows.P": rows_lost,
+    "tower.P": lambda tower: all(min(bite) >= 1 for bite in tower[:-1]) and lines_lost(lines(tower)),
+    "ordinal.after": lambda x, y: x > y,
+    "ordinal.fin": lambda n: (0, n),
+    "ordinal.index": lambda x: x[1] if x[0] == 0 else -1,
+    "ordinal.P": ordinals_lost,
+    "ordinal.winning-bite": ordinal_winning,
+    "cells.P": lambda cells: order_lost(frozenset(cells), cell_below),
+    "divisors.P": lambda numbers: order_lost(frozenset(numbers), divides),
+    "divides": divides,
+    "divides.quotient": lambda x, y: y // x if x >= 1 else 1,
+    "prime": is_prime,
+    "prime.exponent": exponent,
+    "schuh.divisor": divisor_of,
+    "schuh.same": same_left,
+}

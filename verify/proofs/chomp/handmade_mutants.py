@@ -1,0 +1,272 @@
+"""Hand-made false twins of the theorems on Chomp: the same proofs for changed rules.
+
+Each proof must be refused, and brute force from the changed rules must find where the statement fails.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+
+import z3
+
+from theory.claims.check import Truth
+from theory.rules import chomp_rows
+from theory.rules.conventions import Play
+from verify.kernel import Defined, Kernel, Theorem, Theory
+from verify.proofs.book import Changed, Chapter
+from verify.proofs.chomp import (
+    board,
+    dickson,
+    divisor_game,
+    finite_posets,
+    higher_dimensional_boxes,
+    one_infinite_row,
+    ordinal_columns,
+    outcome,
+    outcome_any_dimension,
+    three_dimensions,
+    winning_strategy,
+)
+from verify.proofs.chomp.board import OO, column, height, length, p, row, valid
+from verify.proofs.chomp.outcome import Outcomes
+from verify.proofs.chomp.winning_strategy import Strategies
+
+Rows = tuple[int, ...]
+Cells = frozenset[tuple[int, ...]]
+
+
+def own_row_only(_: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
+    """A bite takes squares of its own row and no others."""
+    return lambda s, t: z3.And(row(s) == row(t), column(s) <= column(t))
+
+
+def one_row_cut(rows: Rows) -> Iterator[Rows]:
+    """The options when a bite takes squares of its own row and no others."""
+    for i, n in enumerate(rows):
+        for left in range(n):
+            yield (*rows[:i], left, *rows[i + 1 :])
+
+
+def _square_pair(truth: Truth) -> str:
+    assert truth.lost_in(one_row_cut, (2, 2), Play.MISERE)
+    return "2 × 2: the second player wins, and the theorem says the first"
+
+
+OWN_ROW = Changed("a bite takes nothing from the rows above", {board.below: own_row_only}, _square_pair)
+
+
+class TakeTheLast(Outcomes):
+    """The outcomes if the player who takes the poisoned square wins."""
+
+    @cached_property
+    def lost(self) -> Defined:
+        """The P-positions: no bite leads to one, so the empty board is one."""
+        s = self.s
+
+        def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.BoolRef:
+            every = z3.ForAll([s], z3.Implies(self.has(p, s), z3.Not(f(self.cut(p, s)))))
+            return z3.And(self.valid(p), every)
+
+        return self.k.define(f"{self.name}.P", [self.p], z3.BoolSort(), body, self.order, by=[self.falls])
+
+
+def sweet_square(k: Kernel) -> Outcomes:
+    """The same boards and bites, but whoever takes the square (1, 1) wins."""
+    plain = outcome.outcomes(k)
+    return TakeTheLast(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
+
+
+class Drawn(Strategies):
+    """The strategies if the game is drawn when (1, 1) is gone; what is shown on the way is what holds then."""
+
+    @cached_property
+    def wins(self) -> Defined:
+        """Whoever chooses c[q] in each position q wins every play from p."""
+        of, p, s, who = self.of, self.of.p, self.of.s, z3.Int("who")
+
+        def body(f: z3.FuncDeclRef, c: z3.ExprRef, p: z3.ExprRef, who: z3.ExprRef) -> z3.ExprRef:
+            mine = z3.And(of.has(p, c[p]), f(c, of.cut(p, c[p]), 0))
+            every = z3.ForAll([s], z3.Implies(of.has(p, s), f(c, of.cut(p, s), 1)))
+            return z3.And(of.valid(p), of.left(p), z3.If(who == 1, mine, every))
+
+        return of.k.define(f"{of.name}.wins", [self.c, p, who], z3.BoolSort(), body, of.order, by=[of.falls])
+
+    @cached_property
+    def plan_wins(self) -> Theorem:
+        """No plan wins for both players."""
+        c, p, v = self.c, self.of.p, self.wins
+        never = z3.Not(z3.And(v(c, p, 1), v(c, p, 0)))
+        return self.of.k.prove(f"{self.of.name}.plan-wins", [c, p], never, [self.only_there(c, p)])
+
+
+def drawn(k: Kernel) -> Strategies:
+    """The same boards and bites, but whoever is to move on the empty board has not won."""
+    return Drawn(k(outcome.outcomes))
+
+
+def drawn_in_space(k: Kernel) -> Strategies:
+    """The same in any number of dimensions."""
+    return Drawn(k(outcome_any_dimension.outcomes))
+
+
+def _nobody_wins(truth: Truth) -> str:
+    assert list(chomp_rows.options((1,))) == [()]
+    return "1 × 1: after the only bite nobody has won, and the theorem says that one player has a winning strategy"
+
+
+def _first_bite_wins(rows: Rows) -> Callable[[Truth], str]:
+    def refuted(truth: Truth) -> str:
+        assert truth.lost_in(chomp_rows.options, (), Play.NORMAL)
+        assert not truth.lost_in(chomp_rows.options, rows, Play.NORMAL)
+        return f"({', '.join(map(str, rows))}): won by taking (1, 1), and the theorem says lost"
+
+    return refuted
+
+
+def _opening_wins(board: str) -> Callable[[Truth], str]:
+    def refuted(truth: Truth) -> str:
+        assert truth.lost_in(chomp_rows.options, (), Play.NORMAL)
+        return f"{board}: the first player wins by taking the first square, and the theorem says otherwise"
+
+    return refuted
+
+
+def _sweet(*rows: int) -> Changed:
+    return Changed(SWEET_NAME, SWEET, _first_bite_wins(rows))
+
+
+SWEET: dict[Chapter, Chapter] = {outcome.outcomes: sweet_square}
+SWEET_NAME = "whoever takes (1, 1) wins"
+
+
+def sweet_cell(k: Kernel) -> Outcomes:
+    """The same towers and bites, but whoever takes the cell (1, 1, 1) wins."""
+    plain = three_dimensions.outcomes(k)
+    return TakeTheLast(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
+
+
+def sweet_column(k: Kernel) -> Outcomes:
+    """The same two rows of ordinal length and the same bites, but whoever takes the first square of row 1 wins."""
+    plain = ordinal_columns.outcomes(k)
+    return TakeTheLast(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
+
+
+# Boards without an end
+
+
+def cell_alone(k: Kernel) -> Defined:
+    """A bite takes the chosen cell and no other, in any number of dimensions."""
+    x, y = dickson.x, dickson.y
+    return k.define("space.below", [dickson.d, x, y], z3.BoolSort(), lambda _, d, x, y: x == y)
+
+
+def _endless(_: Truth) -> str:
+    taken: set[int] = set()
+    for cell in range(1, 100):
+        assert cell not in taken
+        taken.add(cell)
+    return "1 × ∞: the squares 1, 2, 3, … can be taken one after the other for ever"
+
+
+def any_second_row(k: Kernel) -> Defined:
+    """The first row infinite and the columns finite, whatever the second row."""
+    first, high = k(length)(p, 1), k(height)(p, 1)
+    return k.define("chomp.one-row", [p], z3.BoolSort(), lambda *_: z3.And(k(valid)(p), first == OO, high != OO))
+
+
+def _two_infinite_rows(truth: Truth) -> str:
+    for n in range(1, 20):
+        assert not truth.lost_in(chomp_rows.options, (n, n), Play.MISERE)
+        assert truth.lost_in(chomp_rows.options, (n, n - 1), Play.MISERE)
+    return "2 × ∞: each bite in the first row leaves two equal rows, which are won"
+
+
+# Finite orders
+
+
+def alone_in_box(k: Kernel) -> Defined:
+    """In a box a bite takes the chosen cell and no other."""
+    return k.define(
+        "cells.below", [higher_dimensional_boxes.x, higher_dimensional_boxes.y], z3.BoolSort(), lambda _, x, y: x == y
+    )
+
+
+def alone_divisor(k: Kernel) -> Defined:
+    """A divisor is taken without its multiples."""
+    return k.define("divides", [divisor_game.x, divisor_game.y], z3.BoolSort(), lambda _, x, y: x == y)
+
+
+def one_by_one(points: frozenset[object]) -> Iterable[frozenset[object]]:
+    """The options when points are taken one at a time."""
+    return [points - {x} for x in points]
+
+
+def _three_points(what: str, points: Iterable[object]) -> Callable[[Truth], str]:
+    def refuted(truth: Truth) -> str:
+        assert truth.lost_in(one_by_one, frozenset(points), Play.MISERE)
+        return f"{what}: the second player takes the second of three points, and the theorem says the first wins"
+
+    return refuted
+
+
+def preorder(k: Kernel) -> Theory:
+    """Numbered points of which two may each be above the other."""
+    x, y, z = z3.Ints("x y z")
+    le = finite_posets.above
+    theory = k.theory(
+        "a partial order of numbered points",
+        [],
+        [le],
+        {
+            "reflexive": ([x], le(x, x)),
+            "antisymmetric": ([x, y], z3.Implies(z3.And(le(x, y), le(y, x)), le(x, x))),
+            "transitive": ([x, y, z], z3.Implies(z3.And(le(x, y), le(y, z)), le(x, z))),
+        },
+    )
+    k.model(theory, {}, {le: lambda x, y: x <= y})
+    return theory
+
+
+def _each_above_the_other(truth: Truth) -> str:
+    assert truth.lost_in(lambda points: [frozenset()] if points else [], frozenset("xy"), Play.MISERE)
+    return "two points, each above the other: the first choice takes both and loses, and the theorem says it wins"
+
+
+IN_BOX = _three_points("1 × 1 × 3", [(1, 1, 1), (1, 1, 2), (1, 1, 3)])
+OF_FOUR = _three_points("the divisors of 4", [1, 2, 4])
+
+CHANGED: dict[str, tuple[Changed, ...]] = {
+    "CHO-016": (Changed("nobody wins when (1, 1) is taken", {winning_strategy.players: drawn}, _nobody_wins),),
+    "CHO-018": (OWN_ROW, _sweet(1)),
+    "CHO-022": (OWN_ROW, _sweet(2, 1)),
+    "CHO-025": (_sweet(2, 1),),
+    "CHO-026": (OWN_ROW, _sweet(2, 1)),
+    "CHO-035": (
+        Changed("a bite takes one cell", {dickson.below: cell_alone}, _endless),
+        Changed(
+            "nobody wins when the poisoned cell is taken", {outcome_any_dimension.players: drawn_in_space}, _nobody_wins
+        ),
+    ),
+    "CHO-036": (Changed(SWEET_NAME, SWEET, _opening_wins("2 × ∞")),),
+    "CHO-037": (OWN_ROW, _sweet(1)),
+    "CHO-042": (
+        Changed("the second row may be infinite", {one_infinite_row.one_row: any_second_row}, _two_infinite_rows),
+    ),
+    "CHO-046": (Changed(SWEET_NAME, SWEET, _opening_wins("∞ × ∞")),),
+    "CHO-049": (OWN_ROW, Changed(SWEET_NAME, SWEET, _opening_wins("1 × 1"))),
+    "CHO-050": (Changed("a bite takes one cell", {higher_dimensional_boxes.below: alone_in_box}, IN_BOX),),
+    "CHO-051": (
+        Changed("whoever takes (1, 1, 1) wins", {three_dimensions.outcomes: sweet_cell}, _opening_wins("1 × 2 × ∞")),
+    ),
+    "CHO-052": (
+        Changed(
+            "whoever takes the first square wins", {ordinal_columns.outcomes: sweet_column}, _opening_wins("2 × ω")
+        ),
+    ),
+    "CHO-055": (Changed("a divisor goes without its multiples", {divisor_game.divides: alone_divisor}, OF_FOUR),),
+    "CHO-056": (
+        Changed(
+            "two points may each be above the other", {finite_posets.numbered_order: preorder}, _each_above_the_other
+        ),
+    ),
+    "CHO-057": (Changed("a bite takes one cell", {dickson.below: cell_alone}, _endless),),
+}

@@ -1,0 +1,219 @@
+"""Chomp on finite boards of any dimension: the first player wins every box that has more than one cell.
+
+A cell is the list of its coordinates, and a box is given by the list of its sides. Main statements: `box_cells` (the
+cells of a box), `first_player_wins`, `only_one_cell`.
+"""
+
+import z3
+
+from theory.rules.chomp import CHOMP, Coordinatewise
+from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structural, Theorem
+from verify.proofs.chomp import poset_games
+from verify.proofs.chomp.finite_posets import Lists
+from verify.proofs.general import small_value_sorts
+from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail
+
+PREFIX = "cells"
+
+_declared = z3.Datatype("Cells")
+_declared.declare("no_cells")
+_declared.declare("more_cells", ("first_cell", Heaps), ("other_cells", _declared))
+Cells = _declared.create()
+no_cells, more_cells, first, others = Cells.no_cells, Cells.more_cells, Cells.first_cell, Cells.other_cells
+is_more = Cells.is_more_cells
+small_value_sorts.declare(
+    Cells,
+    small_value_sorts.lists_of(((1,), (2,), (1, 1), (2, 1), (1, 2)), 2),
+    roles={"no_cells": "none", "more_cells": "join", "first_cell": "head", "other_cells": "tail"},
+    no_head={"first_cell": ()},
+)
+
+x, y, z, sides = z3.Consts("x y z sides", Heaps)
+L, R = z3.Consts("L R", Cells)
+i = z3.Int("i")
+
+
+def below(k: Kernel) -> Defined:
+    """below(x, y): every coordinate of x is at most that of y, and there are as many; read from the rules.
+
+    Raises:
+        ProofError: the order of the cells is not coordinate by coordinate.
+    """
+    if not isinstance(CHOMP.order, Coordinatewise):
+        raise ProofError(f"{CHOMP.name} is not played on squares")
+
+    def body(f: z3.FuncDeclRef, x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
+        both = z3.And(is_cons(y), head(x) <= head(y), f(tail(x), tail(y)))
+        return z3.If(is_cons(x), both, y == nil)
+
+    return k.define([x, y], z3.BoolSort(), body, Structural(x))
+
+
+def reflexive(k: Kernel) -> Theorem:
+    """Every cell is below itself."""
+    f = k(below)
+    return k.induct([x], f(x, x), Structural(x), at=[(tail(x),)], unfold=1)
+
+
+def antisymmetric(k: Kernel) -> Theorem:
+    """Two cells below each other are the same."""
+    f = k(below)
+    goal = z3.Implies(z3.And(f(x, y), f(y, x)), x == y)
+    return k.induct([x, y], goal, Structural(x), at=[(tail(x), tail(y))], unfold=1)
+
+
+def transitive(k: Kernel) -> Theorem:
+    """If x is below y and y is below z, then x is below z."""
+    f = k(below)
+    goal = z3.Implies(z3.And(f(x, y), f(y, z)), f(x, z))
+    return k.induct([x, y, z], goal, Structural(x), at=[(tail(x), tail(y), tail(z))], unfold=1)
+
+
+def cells(k: Kernel) -> Lists:
+    """Chomp on a finite list of cells."""
+    under = k(below)
+    order = {"reflexive": [k(reflexive)], "antisymmetric": [k(antisymmetric)], "transitive": [k(transitive)]}
+    return Lists(k, "cells", Cells, under, order)
+
+
+def takes_above(k: Kernel) -> Theorem:
+    """A bite takes a cell and those above it, and no other."""
+    lists: Lists = k(cells)
+    return lists.cut_points
+
+
+def inside(k: Kernel) -> Defined:
+    """inside(sides, x): as many coordinates as sides, each from 1 to its side."""
+
+    def body(f: z3.FuncDeclRef, sides: z3.ExprRef, x: z3.ExprRef) -> z3.BoolRef:
+        here = z3.And(is_cons(x), head(x) >= 1, head(x) <= head(sides), f(tail(sides), tail(x)))
+        return z3.If(is_cons(sides), here, x == nil)
+
+    return k.define([sides, x], z3.BoolSort(), body, Structural(sides))
+
+
+def layer(k: Kernel) -> Defined:
+    """The cells of L with the coordinate i put before the others, and behind them those of R."""
+    return k.define(
+        [i, L, R],
+        Cells,
+        lambda f, i, L, R: z3.If(is_more(L), more_cells(cons(i, first(L)), f(i, others(L), R)), R),
+        Structural(L),
+    )
+
+
+def layer_cells(k: Kernel) -> Theorem:
+    """The cells of a layer: i, then a cell of L; and the cells of the list that follows."""
+    f, on = k(layer), k(cells).has
+    new = z3.And(is_cons(x), head(x) == i, on(L, tail(x)))
+    return k.induct(
+        [i, L, R, x],
+        on(f(i, L, R), x) == z3.Or(new, on(R, x)),
+        Structural(L),
+        at=[(i, others(L), R, x)],
+        unfold=1,
+    )
+
+
+def stack(k: Kernel) -> Defined:
+    """The layers of L from 1 to i."""
+    return k.define([i, L], Cells, lambda f, i, L: z3.If(i <= 0, no_cells, k(layer)(i, L, f(i - 1, L))), Measure((i,)))
+
+
+def stack_cells(k: Kernel) -> Theorem:
+    """The cells of a stack: a coordinate from 1 to i, then a cell of L."""
+    f, on = k(stack), k(cells).has
+    goal = on(f(i, L), x) == z3.And(is_cons(x), head(x) >= 1, head(x) <= i, on(L, tail(x)))
+    by: list[Fact] = [k(layer_cells)(i, L, f(i - 1, L), x)]
+    return k.induct([i, L, x], goal, Measure((i,)), at=[(i - 1, L, x)], by=by, unfold=1)
+
+
+def box(k: Kernel) -> Defined:
+    """The cells of the box with given sides; with no sides there is one cell, which has no coordinates."""
+    return k.define(
+        [sides],
+        Cells,
+        lambda f, sides: z3.If(is_cons(sides), k(stack)(head(sides), f(tail(sides))), more_cells(nil, no_cells)),
+        Structural(sides),
+    )
+
+
+def box_cells(k: Kernel) -> Theorem:
+    """The cells of a box are those with as many coordinates as sides, each from 1 to its side."""
+    b, on, within = k(box), k(cells).has, k(inside)
+    by: list[Fact] = [k(stack_cells)(head(sides), b(tail(sides)), x)]
+    by += [on.at(b(sides), x), on.at(no_cells, x)]
+    return k.induct(
+        [sides, x], on(b(sides), x) == within(sides, x), Structural(sides), at=[(tail(sides), tail(x))], by=by, unfold=2
+    )
+
+
+def ones(k: Kernel) -> Defined:
+    """As many ones as there are sides: the poisoned cell."""
+    return k.define(
+        [sides], Heaps, lambda f, sides: z3.If(is_cons(sides), cons(1, f(tail(sides))), nil), Structural(sides)
+    )
+
+
+def positive(k: Kernel) -> Defined:
+    """The predicate that every side is 1 or more."""
+    return k.define(
+        [sides],
+        z3.BoolSort(),
+        lambda f, sides: z3.Implies(is_cons(sides), z3.And(head(sides) >= 1, f(tail(sides)))),
+        Structural(sides),
+    )
+
+
+def corners(k: Kernel) -> Theorem:
+    """(1, …, 1) and the sides themselves are cells of the box, the least and the greatest one."""
+    f, within, under, one = k(positive), k(inside), k(below), k(ones)(sides)
+    goal = z3.And(
+        z3.Implies(f(sides), z3.And(within(sides, sides), within(sides, one))),
+        z3.Implies(within(sides, x), z3.And(under(x, sides), under(one, x))),
+    )
+    by: list[Fact] = [within.at(sides, one), under.at(x, sides)]
+    return k.induct([sides, x], goal, Structural(sides), at=[(tail(sides), tail(x))], by=by, unfold=1)
+
+
+def only_ones(k: Kernel) -> Theorem:
+    """If all sides are 1, the box has one cell."""
+    within, one = k(inside), k(ones)
+    goal = z3.Implies(sides == one(sides), within(sides, x) == (x == one(sides)))
+    return k.induct([sides, x], goal, Structural(sides), at=[(tail(sides), tail(x))], unfold=1)
+
+
+def stolen(k: Kernel) -> Theorem:
+    """On a finite list of cells with a greatest one and another one the player to move wins."""
+    lists: Lists = k(cells)
+    return lists.instance(poset_games.stolen)
+
+
+def alone(k: Kernel) -> Theorem:
+    """With a single cell left the player to move loses."""
+    lists: Lists = k(cells)
+    return lists.instance(poset_games.alone)
+
+
+def only_one_cell(k: Kernel) -> Theorem:
+    """In every dimension the second player wins the box 1 × … × 1, and the first player every other box."""
+    b, f, one = k(box)(sides), k(cells).lost, k(ones)(sides)
+    goal = z3.Implies(k(positive)(sides), f(b) == (sides == one))
+    by: list[Fact] = [k(stolen)(b, one, sides), k(alone)(b, one), k(corners)(sides, one), k(corners), k(box_cells)]
+    by += [k(only_ones)]
+    return k.prove([sides], goal, by)
+
+
+def three_dimensions(k: Kernel) -> Theorem:
+    """In three dimensions: of all boxes a × b × c the second player wins 1 × 1 × 1 and no other."""
+    a, b, c = z3.Ints("a b c")
+    three = cons(a, cons(b, cons(c, nil)))
+    goal = z3.Implies(z3.And(a >= 1, b >= 1, c >= 1), k(cells).lost(k(box)(three)) == z3.And(a == 1, b == 1, c == 1))
+    lists = [three, cons(b, cons(c, nil)), cons(c, nil), nil]
+    by: list[Fact] = [k(only_one_cell)(three), *(f.at(x) for f in (k(ones), k(positive)) for x in lists)]
+    return k.prove([a, b, c], goal, by)
+
+
+def exactly_one(k: Kernel) -> Theorem:
+    """In every position of finitely many cells exactly one player has a winning strategy."""
+    return k(cells).exactly_one

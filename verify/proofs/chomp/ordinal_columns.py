@@ -1,0 +1,445 @@
+"""Two rows whose columns are well-ordered: of the boards 2 × h, h an ordinal, the second player wins 2 × ω alone.
+
+A square is a row, 1 or 2, and a column; a position is told by the lengths of its rows, the lower one having the columns
+below the one, the upper one those below the other. Main statements: `every_set` (what bites can leave is such a
+position), `has_of_bitten` (what a bite takes), `ends`, `lost_positions` (which of them are P-positions), `only_omega`.
+"""
+
+from collections.abc import Callable
+from itertools import product
+
+import z3
+
+from theory.rules.chomp import CHOMP, Coordinatewise
+from verify.kernel import Defined, Fact, Kernel, NoInfiniteDescent, ProofError, Theorem, Theory, WellFounded
+from verify.proofs.chomp.outcome import Outcomes
+from verify.proofs.chomp.winning_strategy import Strategies
+from verify.proofs.general import small_value_sorts
+
+PREFIX = "ordinal"
+
+Ordinal = z3.DeclareSort("Ordinal")
+# ω·a + n, as (a, n).
+ORDINALS = small_value_sorts.declare(Ordinal, product(range(3), range(3)))
+_declared = z3.Datatype("OrdinalSquare")
+_declared.declare("ordinal_square", ("row_of", z3.IntSort()), ("column_of", Ordinal))
+Square = _declared.create()
+square, row, column = Square.ordinal_square, Square.row_of, Square.column_of
+small_value_sorts.declare(Square, product((1, 2), ORDINALS), record=("ordinal_square", ("row_of", "column_of")))
+_declared = z3.Datatype("TwoRows")
+_declared.declare("two_rows", ("lower_length", Ordinal), ("upper_length", Ordinal))
+TwoRows = _declared.create()
+two_rows, lower, upper = TwoRows.two_rows, TwoRows.lower_length, TwoRows.upper_length
+small_value_sorts.declare(TwoRows, product(ORDINALS, ORDINALS), record=("two_rows", ("lower_length", "upper_length")))
+
+after = z3.Function("ordinal.after", Ordinal, Ordinal, z3.BoolSort())
+fin = z3.Function("ordinal.fin", z3.IntSort(), Ordinal)
+index = z3.Function("ordinal.index", Ordinal, z3.IntSort())
+
+a, b, h, x, y, z = z3.Consts("a b h x y z", Ordinal)
+p, q = z3.Consts("p q", TwoRows)
+s, t = z3.Consts("s t", Square)
+u = z3.Const("u", z3.ArraySort(z3.IntSort(), TwoRows))
+S = z3.Const("S", z3.ArraySort(Square, z3.BoolSort()))
+i, m, n = z3.Ints("i m n")
+
+poison = square(1, fin(0))
+
+
+def lt(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
+    """Return the formula that x is before y."""
+    return after(y, x)
+
+
+def le(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
+    """Return the formula that x is y or before it."""
+    return z3.Or(x == y, lt(x, y))
+
+
+def shorter(x: z3.ExprRef, y: z3.ExprRef) -> z3.ExprRef:
+    """The earlier of the two."""
+    return z3.If(lt(x, y), x, y)
+
+
+def theory(k: Kernel) -> Theory:
+    """A well-order that begins with 0, 1, 2, …"""
+    made = k.theory(
+        "ordinals",
+        [Ordinal],
+        [after, fin, index],
+        {
+            "transitive": ([x, y, z], z3.Implies(z3.And(lt(x, y), lt(y, z)), lt(x, z))),
+            "linear": ([x, y], z3.Or(lt(x, y), x == y, lt(y, x))),
+            "finite": ([m, n], z3.Implies(z3.And(0 <= m, m < n), lt(fin(m), fin(n)))),
+            "index": ([n], z3.Implies(n >= 0, index(fin(n)) == n)),
+            "initial": (
+                [x, n],
+                z3.Implies(z3.And(n >= 0, lt(x, fin(n))), z3.And(0 <= index(x), index(x) < n, x == fin(index(x)))),
+            ),
+        },
+        well_founded=after,
+        words="a well-order whose first members are 0, 1, 2, …",
+    )
+    _pairs(k, made)
+    return made
+
+
+def _pairs(k: Kernel, made: Theory) -> None:
+    """Pairs of natural numbers, each numbered by all integers, in lexicographic order: a well-order of type ω²."""
+    place = k.define("ordinal.place", [i], z3.IntSort(), lambda _, i: z3.If(i >= 0, 2 * i, -2 * i - 1))
+    number = k.define("ordinal.number", [n], z3.IntSort(), lambda _, n: z3.If(n % 2 == 0, n / 2, -((n + 1) / 2)))
+    both = k.prove("ordinal.numbered", [n], z3.Implies(n >= 0, place(number(n)) == n), unfold=1)
+    back = k.prove("ordinal.numbered-back", [i], z3.And(place(i) >= 0, number(place(i)) == i), unfold=1)
+    declared = z3.Datatype("OrdinalPair")
+    declared.declare("ordinal_pair", ("limits", z3.IntSort()), ("successors", z3.IntSort()))
+    pair = declared.create()
+
+    def rank(x: z3.ExprRef) -> tuple[z3.ArithRef, z3.ArithRef]:
+        return place(pair.limits(x)), place(pair.successors(x))
+
+    def before(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
+        (a, m), (b, n) = rank(x), rank(y)
+        return z3.Or(a < b, z3.And(a == b, m < n))
+
+    functions: dict[z3.FuncDeclRef, Callable[..., z3.ExprRef]] = {
+        after: lambda x, y: before(y, x),
+        fin: lambda n: pair.ordinal_pair(number(0), number(n)),
+        index: lambda x: z3.If(place(pair.limits(x)) == 0, place(pair.successors(x)), -1),
+    }
+    by: dict[str, list[Fact]] = {hypothesis.name: [both, back] for hypothesis in made.hypotheses}
+    by["rank"] = [back]
+    k.model(made, {Ordinal: pair}, functions, by, rank=rank)
+
+
+def law(k: Kernel, number: int) -> Theorem:
+    """A hypothesis of the theory, in the order in which they stand there."""
+    return k(theory).hypotheses[number]
+
+
+def irreflexive(k: Kernel) -> Theorem:
+    """Nothing is before itself."""
+    k(theory)
+    return k.induct([x], z3.Not(lt(x, x)), WellFounded(after, x), at=[(x,)])
+
+
+def orders(k: Kernel, *members: z3.ExprRef) -> list[Fact]:
+    """The formula that the relation is an order on the given members."""
+    facts: list[Fact] = [k(irreflexive)(x) for x in members]
+    facts += [law(k, 1)(x, y) for number, x in enumerate(members) for y in members[:number]]
+    return [*facts, *(law(k, 0)(x, y, z) for x, y, z in product(members, repeat=3) if not x.eq(y) and not y.eq(z))]
+
+
+# Squares and bites
+
+
+def below(k: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
+    """below(s, t): whether a bite at s takes t, read from the rules.
+
+    Raises:
+        ProofError: the order of the squares is not coordinate by coordinate.
+    """
+    if not isinstance(CHOMP.order, Coordinatewise):
+        raise ProofError(f"{CHOMP.name} is not played on squares")
+    k(theory)
+    return lambda s, t: z3.And(row(s) <= row(t), le(column(s), column(t)))
+
+
+def has(k: Kernel) -> Defined:
+    """The predicate that a square is left: in row 1 or 2, in a column below the length of the row."""
+    k(theory)
+    in_lower, in_upper = z3.And(row(s) == 1, lt(column(s), lower(p))), z3.And(row(s) == 2, lt(column(s), upper(p)))
+    return k.define([p, s], z3.BoolSort(), lambda *_: z3.Or(in_lower, in_upper))
+
+
+def cut(k: Kernel) -> Defined:
+    """The position after a bite: its row and the rows above keep at most the columns before the bite."""
+    k(theory)
+    c = column(s)
+    shortened = z3.If(row(s) <= 1, shorter(lower(p), c), lower(p)), z3.If(row(s) <= 2, shorter(upper(p), c), upper(p))
+    return k.define([p, s], TwoRows, lambda *_: two_rows(*shortened))
+
+
+def has_of_bitten(k: Kernel) -> Theorem:
+    """A bite at t takes t and every square that is above it in the order, and no other."""
+    f, later = k(has), k(cut)(p, t)
+    goal = f(later, s) == z3.And(f(p, s), z3.Not(k(below)(t, s)))
+    by: list[Fact] = [f.at(p, s), f.at(later, s), k(cut).at(p, t)]
+    return k.prove([p, t, s], goal, [*by, *orders(k, column(s), column(t), lower(p), upper(p))])
+
+
+def valid(k: Kernel) -> Defined:
+    """The predicate that the upper row is no longer than the lower one."""
+    k(theory)
+    return k.define([p], z3.BoolSort(), lambda *_: le(upper(p), lower(p)))
+
+
+def left_of(k: Kernel) -> Defined:
+    """The predicate that S is a set of squares of 2 × h, and with a square it has those below it in the order."""
+    board = two_rows(h, h)
+    inside = z3.ForAll([s], z3.Implies(S[s], k(has)(board, s)))
+    closed = z3.ForAll([s, t], z3.Implies(z3.And(S[t], k(has)(board, s), k(below)(s, t)), S[s]))
+    return k.define([S, h], z3.BoolSort(), lambda *_: z3.And(inside, closed))
+
+
+def first_gap(k: Kernel) -> Defined:
+    """The first column that S does not have in row i, if there is one up to x."""
+    k(theory)
+    missing = z3.Not(S[square(i, x)])
+    full = z3.ForAll([z], z3.Implies(lt(z, y), S[square(i, z)]))
+    goal = z3.Implies(missing, z3.Exists([y], z3.And(le(y, x), z3.Not(S[square(i, y)]), full)))
+    return k.choose(k.induct("ordinal.first-gap-exists", [x, S, i], goal, WellFounded(after, x), by=[law(k, 0)]))
+
+
+def left_of_squares(k: Kernel) -> Theorem:
+    """If `left_of` holds for S, then S contains, with a square, each square below it."""
+    board = two_rows(h, h)
+    inside = z3.Implies(S[s], k(has)(board, s))
+    closed = z3.Implies(z3.And(S[t], k(has)(board, s), k(below)(s, t)), S[s])
+    return k.prove([S, h, s, t], z3.Implies(k(left_of)(S, h), z3.And(inside, closed)), unfold=1)
+
+
+def full_until(k: Kernel) -> Theorem:
+    """Row i of S, if there is one, has just the columns before its first gap up to h."""
+    gap, at = k(first_gap)(h, S, i), square(i, h)
+    until = z3.And(le(gap, h), z3.Not(S[square(i, gap)]), z3.Implies(lt(x, gap), S[square(i, x)]))
+    by: list[Fact] = [k(first_gap).at(h, S, i), k(left_of_squares)(S, h, at, at), k(has).at(two_rows(h, h), at)]
+    return k.prove([S, h, i, x], z3.Implies(k(left_of)(S, h), until), by=[*by, k(irreflexive)(h)])
+
+
+def set_squares(k: Kernel) -> Theorem:
+    """The squares of S are those of two rows that end at its first gaps, and the upper one is no longer."""
+    f, member, gap, board, c = k(has), k(left_of_squares), k(first_gap), two_rows(h, h), column(s)
+    one, two = gap(h, S, 1), gap(h, S, 2)
+    ends = square(1, one), square(2, two)
+    goal = z3.Implies(k(left_of)(S, h), z3.And(le(two, one), S[s] == f(two_rows(one, two), s)))
+    by: list[Fact] = [k(full_until)(S, h, number, place) for number in (1, 2) for place in (c, one, two)]
+    by += [member(S, h, ends[0], square(2, one)), member(S, h, s, s), *(member(S, h, end, s) for end in ends)]
+    by += [f.at(board, place) for place in (*ends, s)]
+    return k.prove([S, h, s], goal, by=[*by, *orders(k, c, one, two, h)], unfold=1)
+
+
+def every_set(k: Kernel) -> Theorem:
+    """Any set of squares of 2 × h that has with a square those below it is a position, told by two lengths up to h."""
+    gap = k(first_gap)
+    found = two_rows(gap(h, S, 1), gap(h, S, 2))
+    told = z3.And(k(valid)(p), le(lower(p), h), z3.ForAll([s], S[s] == k(has)(p, s)))
+    goal = z3.Implies(k(left_of)(S, h), z3.Exists([p], told))
+    return k.prove([S, h], goal, by=[k(set_squares), k(valid).at(found), k(full_until)(S, h, 1, h)])
+
+
+# Why the game ends
+
+
+def shrinks(k: Kernel) -> Defined:
+    """The predicate that q is not p, and no row is longer in q than in p."""
+    k(theory)
+    goal = z3.And(p != q, le(lower(q), lower(p)), le(upper(q), upper(p)))
+    return k.define([p, q], z3.BoolSort(), lambda *_: goal)
+
+
+def stops(k: Kernel) -> Defined:
+    """The predicate that somewhere in a sequence a position is not followed by one with shorter rows."""
+    some = z3.Exists([n], z3.And(n >= 0, z3.Not(k(shrinks)(u[n], u[n + 1]))))
+    return k.define([u], z3.BoolSort(), lambda *_: some)
+
+
+def ends(k: Kernel) -> Theorem:
+    """No sequence of positions with ever shorter rows is endless: the lower row shrinks finitely often, and so does,
+    between, the upper one."""
+    f = k(stops)
+    here = z3.And(n >= 0, lower(u[n]) == a)
+    goal = z3.Implies(z3.And(here, upper(u[n]) == b), f(u))
+    earlier = z3.ForAll([m], z3.Implies(z3.And(m >= 0, lt(lower(u[m]), a)), f(u)))
+    step = k.prove(
+        "ordinal.shrinks-or-stops",
+        [u, n],
+        z3.Implies(z3.And(n >= 0, z3.Not(f(u))), k(shrinks)(u[n], u[n + 1])),
+        unfold=1,
+    )
+    by = [step(u, n), k(shrinks).at(u[n], u[n + 1])]
+    following = upper(u[n + 1])
+    inner = k.induct(
+        "ordinal.stops-above",
+        [b, a, u, n],
+        z3.Implies(earlier, goal),
+        WellFounded(after, b),
+        at=[(following, a, u, n + 1)],
+        by=by,
+    )
+    outer = k.induct(
+        "ordinal.stops", [a, u, n], z3.Implies(here, f(u)), WellFounded(after, a), by=[inner(upper(u[n]), a, u, n)]
+    )
+    by = [outer(lower(u[0]), u, 0), f.at(u)]
+    return k.prove([u], z3.Exists([n], z3.And(n >= 0, z3.Not(k(shrinks)(u[n], u[n + 1])))), by)
+
+
+def _bite(k: Kernel, s: z3.ExprRef) -> list[Fact]:
+    """The facts about the position after a bite at s on p."""
+    later = k(cut)(p, s)
+    facts: list[Fact] = [k(has).at(p, s), k(cut).at(p, s), k(valid).at(p), k(valid).at(later)]
+    return [*facts, *orders(k, column(s), lower(p), upper(p))]
+
+
+def lengths_of_bitten(k: Kernel) -> Theorem:
+    """A bite in column c leaves the lengths c and min(b, c) if it is in row 1, and a and c if it is in row 2."""
+    a, b, c = lower(p), upper(p), column(s)
+    left = z3.If(row(s) == 1, two_rows(c, shorter(b, c)), two_rows(a, c))
+    goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, s)), k(cut)(p, s) == left)
+    return k.prove([p, s], goal, by=_bite(k, s))
+
+
+def falls(k: Kernel) -> Theorem:
+    """A bite leaves a position other than before in which no row is longer."""
+    later = k(cut)(p, s)
+    goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, s)), z3.And(k(valid)(later), k(shrinks)(p, later)))
+    return k.prove([p, s], goal, by=[*_bite(k, s)], unfold=1)
+
+
+def outcomes(k: Kernel) -> Outcomes:
+    """The outcomes on two rows of ordinal length."""
+    f, on, later = k(valid), k(has), k(cut)(p, s)
+    there = z3.And(f(p), on(p, s))
+    shorter_rows = k.prove("ordinal.shorter-rows", [p, s], z3.Implies(there, k(shrinks)(p, later)), by=[k(falls)(p, s)])
+    stays = k.prove("ordinal.stays", [p, s], z3.Implies(there, f(later)), by=[k(falls)(p, s)])
+    by: list[Fact] = [*_bite(k, s), *orders(k, lower(p), fin(0))]
+    by += [law(k, 4)(x, 0) for x in (column(s), lower(p), upper(p))]
+    poisoned = k.prove("ordinal.has-poison", [p, s], z3.Implies(there, z3.And(f(p), on(p, poison))), by, unfold=1)
+    order = NoInfiniteDescent(k(shrinks).function, (p,), k(ends))
+
+    def there_and_valid(p: z3.ExprRef, s: z3.ExprRef) -> z3.BoolRef:
+        return z3.And(f(p), on(p, s))
+
+    return Outcomes(k, "ordinal", p, s, there_and_valid, k(cut), f, poison, order, shorter_rows, stays, poisoned)
+
+
+def lost(k: Kernel) -> Defined:
+    """The P-positions."""
+    return k(outcomes).lost
+
+
+def exactly_one(k: Kernel) -> Theorem:
+    """In every position of two rows exactly one player has a winning strategy."""
+    return Strategies(k(outcomes)).exactly_one
+
+
+# Finite and infinite lengths
+
+
+def finite(k: Kernel) -> Defined:
+    """The predicate that x is one of 0, 1, 2, …"""
+    k(theory)
+    return k.define("ordinal.is-finite", [x], z3.BoolSort(), lambda _, x: z3.And(index(x) >= 0, x == fin(index(x))))
+
+
+def omega(k: Kernel) -> Defined:
+    """The predicate that x is ω: not finite, while everything before it is."""
+    f = k(finite)
+    return k.define(
+        "ordinal.is-omega",
+        [x],
+        z3.BoolSort(),
+        lambda _, x: z3.And(z3.Not(f(x)), z3.ForAll([y], z3.Implies(lt(y, x), f(y)))),
+    )
+
+
+def finite_first(k: Kernel) -> Theorem:
+    """Finite members come before infinite ones; n is finite, with nothing between n and n + 1."""
+    f = k(finite)
+    goal = z3.And(
+        z3.Implies(n >= 0, f(fin(n))),
+        z3.Implies(z3.And(f(x), lt(y, x)), z3.And(f(y), index(y) < index(x))),
+        z3.Implies(z3.And(f(x), z3.Not(f(y))), lt(x, y)),
+        z3.Implies(z3.And(f(x), f(y)), lt(x, y) == (index(x) < index(y))),
+    )
+    by: list[Fact] = [law(k, 3)(n), law(k, 4)(y, index(x)), law(k, 1)(x, y)]
+    by += [
+        law(k, 2)(index(x), index(y)),
+        k(irreflexive)(x),
+        law(k, 0)(x, y, x),
+        law(k, 3)(index(x)),
+        law(k, 3)(index(y)),
+    ]
+    by += [law(k, 2)(index(y), index(x))]
+    return k.prove([n, x, y], goal, by, unfold=1)
+
+
+def omega_before(k: Kernel) -> Defined:
+    """For x not finite: ω, which is x or before it."""
+    f, o = k(finite), k(omega)
+    doubt = z3.Exists([y], z3.And(lt(y, x), z3.Not(f(y))))
+    infinite = k.prove("ordinal.infinite-before", [x], z3.Implies(z3.And(z3.Not(f(x)), z3.Not(o(x))), doubt), unfold=1)
+    before = k.choose("ordinal.before", infinite)
+    some = z3.Exists([y], z3.And(o(y), le(y, x)))
+    goal = z3.Implies(z3.Not(f(x)), some)
+    exists = k.induct(
+        "ordinal.omega-exists", [x], goal, WellFounded(after, x), at=[(before(x),)], by=[law(k, 0)], unfold=1
+    )
+    return k.choose("ordinal.omega", exists)
+
+
+def test(k: Kernel, a: z3.ExprRef, b: z3.ExprRef) -> z3.BoolRef:
+    """Return the formula that b = n and a = n + 1 for some n, or a = b = ω."""
+    return z3.Or(z3.And(k(finite)(b), a == fin(index(b) + 1)), z3.And(a == b, k(omega)(a)))
+
+
+def never_to_test(k: Kernel) -> Theorem:
+    """A pair that passes the test has the poisoned square, and no bite leads from it to such a pair."""
+    c, (f, o) = column(s), (k(finite), k(omega))
+    a, b, later = lower(p), upper(p), k(cut)(p, s)
+    none = z3.Implies(k(has)(p, s), z3.Not(test(k, lower(later), upper(later))))
+    goal = z3.Implies(z3.And(k(valid)(p), test(k, a, b)), z3.And(k(has)(p, poison), none))
+    by: list[Fact] = [f.at(x) for x in (a, b, c)] + [o.at(a), o.at(c), k(finite_first), k(irreflexive), law(k, 3)]
+    by += [f.at(fin(index(b) + 1)), law(k, 3)(index(b) + 1), law(k, 0), law(k, 4)(c, index(b) + 1), law(k, 1)(b, c)]
+    by += [o.at(b), law(k, 3)(0), law(k, 3)(index(c) + 1), law(k, 3)(index(c)), law(k, 1)(a, c)]
+    by += [k(valid).at(p), k(has).at(p, s), k(has).at(p, poison), k(cut).at(p, s)]
+    by += [law(k, 2)(0, index(b) + 1), k(finite_first)(0, fin(0), a)]
+    return k.prove([p, s], goal, by)
+
+
+def reply_to(k: Kernel) -> Defined:
+    """The row of the winning bite from any other pair: the upper row if both rows are finite and equal, else the lower
+    one.
+    """
+    a, b = lower(p), upper(p)
+    low = z3.If(k(finite)(b), fin(index(b) + 1), k(omega_before)(b))
+    answer = z3.If(z3.And(a == b, k(finite)(b)), square(2, fin(index(b) - 1)), square(1, low))
+    return k.define([p], Square, lambda *_: answer)
+
+
+def reply_reaches(k: Kernel) -> Theorem:
+    """From any other pair with a square there is a bite that leads to such a pair."""
+    f, o, w = k(finite), k(omega), k(omega_before)
+    a, b, bite = lower(p), upper(p), k(reply_to)(p)
+    later, low = k(cut)(p, bite), z3.If(f(b), fin(index(b) + 1), w(b))
+    high = fin(index(b) - 1)
+    goal = z3.Implies(
+        z3.And(k(valid)(p), k(has)(p, poison), z3.Not(test(k, a, b))),
+        z3.And(k(has)(p, bite), test(k, lower(later), upper(later))),
+    )
+    by: list[Fact] = [f.at(x) for x in (a, b, high)] + [o.at(w(b)), w.at(b), k(irreflexive), law(k, 0)]
+    by += [k(finite_first)(index(b) - 1, b, a), k(finite_first)(index(b) + 1, a, b), law(k, 3)(index(b) - 1), o.at(a)]
+    by += [law(k, 2)(index(b), index(b) + 1), law(k, 2)(index(b) - 1, index(b)), law(k, 3)(index(b) + 1)]
+    by += [f.at(low), law(k, 1)(a, low), law(k, 4)(a, index(b) + 1), law(k, 3)(index(b)), f.at(fin(index(b) + 1))]
+    by += [law(k, 1)(a, w(b)), law(k, 1)(b, w(b)), k(valid).at(p), k(reply_to).at(p), k(has).at(p, poison)]
+    by += [k(has).at(p, bite), k(cut).at(p, bite)]
+    return k.prove([p], goal, by)
+
+
+def lost_positions(k: Kernel) -> Theorem:
+    """Of the lengths a ≥ b of two rows those of a P-position are b = n, a = n + 1 for some n ≥ 0, and a = b = ω."""
+    game: Outcomes = k(outcomes)
+    found, bite = game.winning(p), k(reply_to)(p)
+    claim = z3.Implies(k(valid)(p), game.lost(p) == test(k, lower(p), upper(p)))
+    by: list[Fact] = [game.keeps(p, bite), game.lost_has_poison(p), k(never_to_test)(p, found)]
+    by += [k(falls)(p, bite), k(falls)(p, found), k(reply_reaches)(p)]
+    places = [(k(cut)(p, found),), (k(cut)(p, bite),)]
+    whole = k.induct("ordinal.solved", [p], claim, game.order, at=places, by=by, unfold=1)
+    goal = z3.Implies(le(b, a), game.lost(two_rows(a, b)) == test(k, a, b))
+    return k.prove([a, b], goal, by=[whole(two_rows(a, b))], unfold=1)
+
+
+def only_omega(k: Kernel) -> Theorem:
+    """2 × h, h not 0, is a P-position exactly when h = ω."""
+    goal = z3.Implies(h != fin(0), k(lost)(two_rows(h, h)) == k(omega)(h))
+    by = [k(lost_positions)(h, h), law(k, 3)(index(h) + 1), law(k, 3)(index(h))]
+    return k.prove([h], goal, by, unfold=1)

@@ -1,0 +1,154 @@
+"""Who wins in d dimensions, d ≥ 1 a variable, on finite and on infinite boards: one of the players, and not the other.
+
+A position is a board with its dimension. No sequence of moves is endless, by Dickson's lemma, and so outcomes are
+defined by recursion along the moves. Main statements: `ends`, `exactly_one` and `poison_loses`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Fact, Kernel, Measure, NoInfiniteDescent, Theorem
+from verify.proofs.chomp.boards_any_dimension import down_closed, has_of_bitten, is_positive, ones
+from verify.proofs.chomp.dickson import (
+    Space,
+    below,
+    chosen,
+    d,
+    every_play_ends,
+    has,
+    is_all,
+    n,
+    play,
+    positive,
+    remains,
+    step,
+    without,
+    x,
+)
+from verify.proofs.chomp.outcome import Outcomes
+from verify.proofs.chomp.winning_strategy import Strategies
+
+PREFIX = "space"
+
+_declared = z3.Datatype("Placed")
+_declared.declare("placed", ("dimension_of", z3.IntSort()), ("space_of", Space))
+Placed = _declared.create()
+placed, dimension, board = Placed.placed, Placed.dimension_of, Placed.space_of
+
+p, q = z3.Consts("p q", Placed)
+b = z3.Const("B", Space)
+s = z3.Const("s", z3.ArraySort(z3.IntSort(), Placed))
+
+
+def on(k: Kernel, p: z3.ExprRef, x: z3.ExprRef) -> z3.BoolRef:
+    """Return the formula that a cell is left."""
+    return k(has)(dimension(p), board(p), x)
+
+
+def cut(p: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
+    """The position after the bite at x."""
+    return placed(dimension(p), without(board(p), x))
+
+
+def onward(k: Kernel) -> Defined:
+    """A move from p to q: in q's dimension, d ≥ 1, q is what the bite at its last cell leaves of p, which was there."""
+    after = z3.And(z3.Not(is_all(board(q))), remains(board(q)) == board(p), on(k, p, chosen(board(q))))
+    goal = z3.And(dimension(p) >= 1, dimension(q) == dimension(p), after)
+    return k.define([p, q], z3.BoolSort(), lambda *_: goal)
+
+
+def for_ever(k: Kernel) -> Defined:
+    """The predicate that a sequence of positions goes on for ever."""
+    every = z3.ForAll([n], z3.Implies(n >= 0, k(onward)(s[n], s[n + 1])))
+    return k.define([s], z3.BoolSort(), lambda *_: every)
+
+
+def each_move(k: Kernel) -> Theorem:
+    """In an endless sequence each step is a move, and the dimension stays the same."""
+    f = k(for_ever)
+    move = k.prove("space.each-onward", [s, n], z3.Implies(z3.And(f(s), n >= 0), k(onward)(s[n], s[n + 1])), unfold=1)
+    goal = z3.Implies(
+        z3.And(f(s), n >= 0),
+        z3.And(k(onward)(s[n], s[n + 1]), dimension(s[n]) == dimension(s[0]), dimension(s[0]) >= 1),
+    )
+    by = [
+        move(s, n),
+        move(s, n - 1),
+        move(s, 0),
+    ]
+    return k.induct([s, n], goal, Measure((n,)), at=[(s, n - 1)], by=by, unfold=1)
+
+
+def boards(k: Kernel) -> Defined:
+    """The boards of a sequence of positions, as a sequence."""
+    return k.choose("space.boards", k.tabulate("space.boards-exist", [s], n, board(s[n])))
+
+
+def ends(k: Kernel) -> Theorem:
+    """No sequence of moves is endless, in any dimension, on finite and on infinite boards."""
+    f, u, d = k(for_ever), k(boards)(s), dimension(s[0])
+    each = k.prove(
+        "space.boards-step",
+        [s, n],
+        z3.Implies(z3.And(f(s), n >= 0), k(step)(d, u, n)),
+        by=[
+            k(each_move)(s, n),
+        ],
+        unfold=1,
+    )
+    whole = k.prove("space.boards-play", [s], z3.Implies(f(s), k(play)(d, u)), by=[each], unfold=1)
+    by = [whole(s), k(every_play_ends)(d, u), k(each_move)(s, 0)]
+    return k.prove([s], z3.Exists([n], z3.And(n >= 0, z3.Not(k(onward)(s[n], s[n + 1])))), by, unfold=1)
+
+
+def outcomes(k: Kernel) -> Outcomes:
+    """The outcomes of positions of at least one dimension."""
+    there, after = z3.And(dimension(p) >= 1, on(k, p, x)), cut(p, x)
+    move = z3.Implies(there, k(onward)(p, after))
+    falls = k.prove("space.falls", [p, x], move, unfold=1)
+    stays = k.prove("space.stays", [p, x], z3.Implies(there, dimension(after) >= 1))
+    d = dimension(p)
+    by: list[Fact] = [k(down_closed)(d, board(p), ones, x), k(is_positive).at(d, ones), k(below).at(d, ones, x)]
+    poisoned = k.prove("space.has-poison", [p, x], z3.Implies(on(k, p, x), on(k, p, ones)), by=[*by, k(positive)])
+    return Outcomes(
+        k,
+        "space",
+        p,
+        x,
+        lambda p, x: on(k, p, x),
+        cut,
+        lambda p: dimension(p) >= 1,
+        ones,
+        NoInfiniteDescent(k(onward).function, (p,), k(ends)),
+        falls,
+        stays,
+        poisoned,
+    )
+
+
+def lost(k: Kernel) -> Defined:
+    """The P-positions."""
+    return k(outcomes).lost
+
+
+def players(k: Kernel) -> Strategies:
+    """The strategies on boards of any dimension."""
+    return Strategies(k(outcomes))
+
+
+def exactly_one(k: Kernel) -> Theorem:
+    """In every position of any dimension, finite or infinite, exactly one of the players has a winning strategy."""
+    return k(players).exactly_one
+
+
+def poison_loses(k: Kernel) -> Theorem:
+    """The player who takes the cell (1, …, 1) takes everything that is left, and the other player has won."""
+    after = without(b, ones)
+    goal = z3.And(z3.Not(k(has)(d, after, x)), z3.Not(k(lost)(placed(d, after))))
+    every = k.prove(
+        "space.ones-takes-all",
+        [d, b, x],
+        z3.Not(k(has)(d, after, x)),
+        by=[k(has_of_bitten)(d, b, ones, x), k(positive)],
+        unfold=1,
+    )
+    return k.prove([d, b, x], goal, by=[every], unfold=1)

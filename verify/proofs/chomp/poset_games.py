@@ -1,0 +1,216 @@
+"""The poset game, of which Chomp is an instance, and strategy stealing for every order with a top.
+
+A move chooses a remaining point and removes it with all points above it; whoever takes the last point loses. Of the
+order nothing is assumed but that it is one, and of the game that it ends. Main statements: `same_outcome`, `stolen`
+(with a greatest point that is not the only one the first player wins), `alone` (with a single point the first player
+loses), `without_bottom` (a poisoned least point is normal play on the other points).
+"""
+
+from collections.abc import Callable
+from itertools import combinations
+
+import z3
+
+from verify.kernel import Defined, Fact, Kernel, Theorem, Theory, WellFounded
+from verify.proofs.general import small_value_sorts
+
+PREFIX = "poset"
+
+Point = z3.DeclareSort("Point")
+Left = z3.DeclareSort("Left")
+# One such order: o below a and b, and these below u; each set of points is a position.
+POINTS = small_value_sorts.declare(Point, "oabu")
+small_value_sorts.declare(Left, (frozenset(some) for size in range(5) for some in combinations(POINTS, size)))
+le = z3.Function("poset.le", Point, Point, z3.BoolSort())
+has = z3.Function("poset.has", Left, Point, z3.BoolSort())
+cut = z3.Function("poset.cut", Left, Point, Left)
+move = z3.Function("poset.move", Left, Left, z3.BoolSort())
+
+p, q = z3.Consts("p q", Left)
+x, y, z = z3.Consts("x y z", Point)
+
+
+def game(k: Kernel) -> Theory:
+    """A poset game that ends."""
+    theory = k.theory(
+        "a poset game that ends",
+        [Point, Left],
+        [le, has, cut, move],
+        {
+            "reflexive": ([x], le(x, x)),
+            "antisymmetric": ([x, y], z3.Implies(z3.And(le(x, y), le(y, x)), x == y)),
+            "transitive": ([x, y, z], z3.Implies(z3.And(le(x, y), le(y, z)), le(x, z))),
+            "cut": ([p, x, y], has(cut(p, x), y) == z3.And(has(p, y), z3.Not(le(x, y)))),
+            "move": ([p, x], z3.Implies(has(p, x), move(p, cut(p, x)))),
+        },
+        well_founded=move,
+        words="a partial order, and positions from which no play of choosing points goes on for ever",
+    )
+    _chain(k, theory)
+    return theory
+
+
+def _chain(k: Kernel, theory: Theory) -> None:
+    """The numbers below n, of which a choice leaves those below the one chosen, are such a game."""
+    integers = z3.IntSort()
+    functions: dict[z3.FuncDeclRef, Callable[..., z3.ExprRef]] = {
+        le: lambda x, y: x <= y,
+        has: lambda p, x: z3.And(0 <= x, x < p),
+        cut: lambda p, x: z3.If(x < 0, 0, z3.If(x < p, x, p)),
+        move: lambda p, q: z3.And(0 <= q, q < p),
+    }
+    k.model(theory, {Point: integers, Left: integers}, functions, rank=lambda p: p)
+
+
+def lost(k: Kernel) -> Defined:
+    """The P-positions when whoever takes the last point loses."""
+    k(game)
+
+    def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.BoolRef:
+        return z3.And(z3.Exists([x], has(p, x)), z3.ForAll([x], z3.Implies(has(p, x), z3.Not(f(cut(p, x))))))
+
+    return k.define("poset.P", [p], z3.BoolSort(), body, WellFounded(move, p), by=[k(game).hypotheses[4]])
+
+
+def normal_lost(k: Kernel) -> Defined:
+    """The P-positions when whoever takes the last point wins."""
+    k(game)
+
+    def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.BoolRef:
+        return z3.ForAll([x], z3.Implies(has(p, x), z3.Not(f(cut(p, x)))))
+
+    return k.define("poset.P-normal", [p], z3.BoolSort(), body, WellFounded(move, p), by=[k(game).hypotheses[4]])
+
+
+def keeps(k: Kernel) -> Theorem:
+    """No move leads from a P-position to a P-position, and a P-position has a point."""
+    f = k(lost)
+    goal = z3.And(
+        z3.Implies(z3.And(f(p), has(p, x)), z3.Not(f(cut(p, x)))), z3.Implies(f(p), z3.Exists([y], has(p, y)))
+    )
+    return k.prove([p, x], goal, unfold=1)
+
+
+def winning(k: Kernel) -> Defined:
+    """A point whose choice leads from an N-position that has points to a P-position."""
+    f = k(lost)
+    some = z3.Exists([y], z3.And(has(p, y), f(cut(p, y))))
+    goal = z3.Implies(z3.And(has(p, x), z3.Not(f(p))), some)
+    return k.choose(k.prove("poset.won-rule", [p, x], goal, unfold=1))
+
+
+def some_point(k: Kernel) -> Defined:
+    """A point of a P-position."""
+    f = k(lost)
+    goal = z3.Implies(f(p), z3.Exists([y], has(p, y)))
+    return k.choose(k.prove("poset.not-empty", [p], goal, unfold=1))
+
+
+def same_outcome(k: Kernel) -> Theorem:
+    """Positions with the same points have the same outcome."""
+    f, w, some = k(lost), k(winning), k(some_point)
+    goal = z3.Implies(z3.ForAll([x], has(p, x) == has(q, x)), f(p) == f(q))
+    one, other = w(q, some(p)), w(p, some(q))
+    cuts, moves = k(game).hypotheses[3:]
+    by: list[Fact] = [cuts]
+    for found in (one, other):
+        by += [k(keeps)(p, found), k(keeps)(q, found), moves(p, found)]
+    return k.induct(
+        [p, q],
+        goal,
+        WellFounded(move, p),
+        at=[(cut(p, found), cut(q, found)) for found in (one, other)],
+        by=by,
+        unfold=1,
+    )
+
+
+def absorbed(k: Kernel) -> Theorem:
+    """To choose y and then a point x below y is to choose x alone."""
+    f = k(lost)
+    goal = z3.Implies(le(x, y), f(cut(cut(p, y), x)) == f(cut(p, x)))
+    transitive, cuts = k(game).hypotheses[2:4]
+    by = [k(same_outcome)(cut(cut(p, y), x), cut(p, x)), cuts, transitive]
+    return k.prove([p, y, x], goal, by)
+
+
+def stolen(k: Kernel) -> Theorem:
+    """If the point y is above all that are left, and another point x is left too, the player to move wins."""
+    f, w = k(lost), k(winning)
+    top = z3.ForAll([z], z3.Implies(has(p, z), le(z, y)))
+    goal = z3.Implies(z3.And(has(p, y), has(p, x), x != y, top), z3.Not(f(p)))
+    found = w(cut(p, y), x)
+    antisymmetric, cuts = k(game).hypotheses[1], k(game).hypotheses[3]
+    by = [
+        k(keeps)(p, y),
+        antisymmetric(x, y),
+        cuts(p, y, x),
+        cuts(p, y, found),
+        k(absorbed)(p, y, found),
+        k(keeps)(p, found),
+    ]
+    return k.prove([p, x, y], goal, by, unfold=1)
+
+
+def alone(k: Kernel) -> Theorem:
+    """On a single point the player to move must take it, and loses."""
+    f = k(lost)
+    goal = z3.Implies(z3.ForAll([y], has(p, y) == (y == x)), f(p))
+    reflexive, cuts = k(game).hypotheses[0], k(game).hypotheses[3]
+    by = [f.at(p), f.at(cut(p, x)), cuts, reflexive(x)]
+    return k.prove([p, x], goal, by)
+
+
+def fork(k: Kernel) -> Theorem:
+    """Without a greatest point it can fail: with x below y and z, these two side by side, the player to move loses."""
+    f = k(lost)
+    v = z3.Const("v", Point)
+    three = z3.ForAll([v], has(p, v) == z3.Or(v == x, v == y, v == z))
+    goal = z3.Implies(z3.And(three, le(x, y), le(x, z), x != y, x != z, z3.Not(le(y, z)), z3.Not(le(z, y))), f(p))
+    reflexive, antisymmetric, _, cuts, _ = k(game).hypotheses
+    by: list[Fact] = [f.at(p), cuts, reflexive, antisymmetric(x, y), antisymmetric(x, z), k(alone)]
+    by += [f.at(cut(p, x)), k(keeps)(cut(p, y), z), k(keeps)(cut(p, z), y), k(alone)(cut(cut(p, y), z), x)]
+    by += [k(alone)(cut(cut(p, z), y), x)]
+    return k.prove([p, x, y, z], goal, by)
+
+
+def two_points(k: Kernel) -> Theorem:
+    """Three points are needed for that: of two points x ≤ y, and of one, y = x, the point y is above all."""
+    every = z3.ForAll([z], z3.Implies(has(p, z), z3.Or(z == x, z == y)))
+    goal = z3.Implies(z3.And(every, le(x, y), has(p, z)), le(z, y))
+    return k.prove([p, x, y, z], goal, by=[k(game).hypotheses[0](y)])
+
+
+def without_bottom(k: Kernel) -> Theorem:
+    """Let x be the least point of p, and q the position p without x. A player who loses p loses q in normal play."""
+    f, g, w = k(lost), k(normal_lost), k(normal_winning)
+    least = z3.ForAll([y], z3.Implies(has(p, y), le(x, y)))
+    rest = z3.ForAll([y], has(q, y) == z3.And(has(p, y), y != x))
+    goal = z3.Implies(z3.And(has(p, x), least, rest), f(p) == g(q))
+    reflexive, antisymmetric, _, cuts, moves = k(game).hypotheses
+    one, other = k(winning)(p, x), w(q)
+    by: list[Fact] = [cuts, antisymmetric, reflexive(x)]
+    for found in (one, other):
+        by += [k(keeps)(p, found), k(normal_keeps)(q, found), moves(p, found)]
+    by += [k(some_point).at(cut(p, x))]
+    return k.induct(
+        [p, q, x],
+        goal,
+        WellFounded(move, p),
+        at=[(cut(p, found), cut(q, found), x) for found in (one, other)],
+        by=by,
+        unfold=1,
+    )
+
+
+def normal_keeps(k: Kernel) -> Theorem:
+    """Under normal play too no move leads from a P-position to a P-position."""
+    f = k(normal_lost)
+    return k.prove([p, x], z3.Implies(z3.And(f(p), has(p, x)), z3.Not(f(cut(p, x)))), unfold=1)
+
+
+def normal_winning(k: Kernel) -> Defined:
+    """A point whose choice wins under normal play."""
+    f = k(normal_lost)
+    goal = z3.Implies(z3.Not(f(p)), z3.Exists([y], z3.And(has(p, y), f(cut(p, y)))))
+    return k.choose(k.prove("poset.normal-won-rule", [p], goal, unfold=1))

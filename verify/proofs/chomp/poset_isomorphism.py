@@ -1,0 +1,146 @@
+"""Chomp is the poset game of its squares: on every order that looks like them the two games have the same winner.
+
+`matched` says that the points left in a position of a poset game and the squares left on a board correspond, each to
+its own, and that one point is below another exactly if its square is. Main statements: `squares_ordered` (the order of
+the squares is one, with the poisoned square at the bottom), `same_moves` (to choose a point and to bite at its square
+leaves what corresponds again), `is_chomp` (then the loser of the poset game is the loser of Chomp).
+"""
+
+from collections.abc import Callable
+from itertools import product
+from typing import Any
+
+import z3
+
+from verify.kernel import Defined, Fact, Kernel, Theorem, WellFounded
+from verify.proofs.chomp import board, outcome, poset_games
+from verify.proofs.chomp.board import (
+    Square,
+    below,
+    bitten,
+    column,
+    has_of_bitten,
+    on_quadrant,
+    on_the_quadrant,
+    poison,
+    row,
+    s,
+    square,
+    t,
+)
+from verify.proofs.chomp.poset_games import Point, cut, has, le, p, x, y
+from verify.proofs.chomp.termination_rank import falls, rank, smaller
+from verify.proofs.general import small_value_sorts
+
+PREFIX = "poset"
+
+# The board, the square of each point, and the point of each square.
+b = z3.Const("b", board.Board)
+f = z3.Const("f", z3.ArraySort(Point, Square))
+g = z3.Const("g", z3.ArraySort(Square, Point))
+v = z3.Const("v", Square)
+_squares = dict(zip(poset_games.POINTS, product((1, 2), repeat=2), strict=True))
+_points = {there: point for point, there in _squares.items()}
+small_value_sorts.declare_tables(f.sort(), [(_squares, (1, 1)), ({}, (1, 1))])
+small_value_sorts.declare_tables(g.sort(), [(_points, "o"), ({}, "o")])
+
+
+def squares_ordered(k: Kernel) -> Theorem:
+    """The order of the squares is a partial order, and the poisoned square is below every square of the quadrant."""
+    under = k(below)
+    goal = z3.And(
+        under(s, s),
+        z3.Implies(z3.And(under(s, t), under(t, s)), s == t),
+        z3.Implies(z3.And(under(s, t), under(t, v)), under(s, v)),
+        z3.Implies(on_quadrant(s), under(poison, s)),
+    )
+    return k.prove("chomp.squares-ordered", [s, t, v], goal)
+
+
+def matched(k: Kernel) -> Defined:
+    """The points left in p and the squares left on b correspond by f and g, and so do their orders."""
+    k(poset_games.game)
+    on, under = k(board.has), k(below)
+    points = z3.Implies(has(p, x), z3.And(on(b, f[x]), g[f[x]] == x))
+    squares = z3.Implies(on(b, s), z3.And(has(p, g[s]), f[g[s]] == s))
+    orders = z3.Implies(z3.And(has(p, x), has(p, y)), le(x, y) == under(f[x], f[y]))
+    goal = z3.And(k(board.valid)(b), z3.ForAll([x], points), z3.ForAll([s], squares), z3.ForAll([x, y], orders))
+    return k.define([p, b, f, g], z3.BoolSort(), lambda *_: goal)
+
+
+def matched_point(k: Kernel) -> Theorem:
+    """If the points and squares correspond, then f and g map a given point and a given square to each other's side."""
+    on, under = k(board.has), k(below)
+    said = z3.And(
+        k(board.valid)(b),
+        z3.Implies(has(p, x), z3.And(on(b, f[x]), g[f[x]] == x)),
+        z3.Implies(on(b, s), z3.And(has(p, g[s]), f[g[s]] == s)),
+        z3.Implies(z3.And(has(p, x), has(p, y)), le(x, y) == under(f[x], f[y])),
+    )
+    goal = z3.Implies(k(matched)(p, b, f, g), said)
+    return k.prove([p, b, f, g, x, y, s], goal, unfold=1)
+
+
+def same_moves(k: Kernel) -> Theorem:
+    """If a position and a board correspond, so they do after a point is chosen and its square bitten."""
+    after = cut(p, x), bitten(b, f[x])
+    goal = z3.Implies(z3.And(k(matched)(p, b, f, g), has(p, x)), k(matched)(*after, f, g))
+    cuts = k(poset_games.game).hypotheses[3]
+    by: list[Fact] = [k(has_of_bitten), cuts]
+    by += [k(board.stays_valid)(b, f[x])]
+    return k.prove([p, b, f, g, x], goal, by, unfold=1)
+
+
+def is_chomp(k: Kernel) -> Theorem:
+    """If a position of a poset game corresponds to a board, then the same player loses on both."""
+    one, other = k(poset_games.lost), k(outcome.lost)
+    w, bite = k(poset_games.winning), k(outcome.winning_bite)(b)
+    there, some = w(p, g[poison]), k(poset_games.some_point)(p)
+    moves = k(poset_games.game).hypotheses[4]
+    by: list[Fact] = [k(outcome.lost_has_poison)(b), k(board.has_poison)(b, f[some])]
+    for point in (there, g[bite]):
+        by += [k(poset_games.keeps)(p, point), moves(p, point), k(same_moves)(p, b, f, g, point)]
+        by += [k(outcome.keeps)(b, f[point]), k(matched_point)(p, b, f, g, point, point, bite)]
+    by += [k(matched_point)(p, b, f, g, some, some, poison)]
+    goal = z3.Implies(k(matched)(p, b, f, g), one(p) == other(b))
+    places = [(cut(p, there), bitten(b, f[there]), f, g), (cut(p, g[bite]), bitten(b, bite), f, g)]
+    return k.induct([p, b, f, g], goal, WellFounded(poset_games.move, p), at=places, by=by, unfold=1)
+
+
+def boards_are_one(k: Kernel) -> Theorem:
+    """The boards of Chomp obey the laws of such a game: what was shown of a greatest point holds of a greatest square.
+
+    A square outside of the quadrant is not to be chosen, and is read as the nearest one of the quadrant.
+    """
+    on, valid, under = k(board.has), k(board.valid), k(below)
+    one = k(outcome.lost)
+
+    def chosen(b: z3.ExprRef, s: z3.ExprRef) -> z3.ExprRef:
+        inside = (z3.If(place < 1, z3.IntVal(1), place) for place in (row(s), column(s)))
+        return bitten(b, square(*inside))
+
+    functions: dict[z3.FuncDeclRef, Callable[..., Any]] = {
+        le: under,
+        has: lambda b, s: z3.And(valid(b), on(b, s)),
+        cut: chosen,
+        poset_games.move: lambda b, c: z3.And(valid(b), valid(c), z3.substitute(smaller(k, c), (board.p, b))),
+        k(poset_games.lost).function: one,
+    }
+    theory = k(poset_games.game)
+    shared: list[Fact] = [k(has_of_bitten), k(on_the_quadrant), k(board.valid_of_bitten)]
+    by: dict[str, list[Fact]] = {
+        f"{theory.name}.cut": shared,
+        f"{theory.name}.move": [k(falls), *shared],
+        "poset.P.def": [one.equation, *shared],
+    }
+    sorts = {Point: Square, poset_games.Left: board.Board}
+    ranks = tuple(k(rank).terms)
+    return k.instantiate(
+        "chomp.greatest-square-wins",
+        k(poset_games.stolen),
+        theory,
+        sorts,
+        functions,
+        by,
+        rank=lambda b: [z3.substitute(term, (board.p, b)) for term in ranks],
+    )

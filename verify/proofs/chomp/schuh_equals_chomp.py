@@ -1,0 +1,376 @@
+"""Schuh's game on N and Chomp on the box of the exponents of N are the same game, position by position.
+
+A divisor d of N has a cell, whose coordinates are its exponents and one more, along the primes that divide N from the
+largest to the smallest. Main statements: `order` (a divisor divides another when its cell is below the other's),
+`every_cell` (each cell of the box is that of a divisor), `step` (what corresponds, corresponds after a move too),
+`start` and `same_outcome`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.proofs.chomp import divisor_game, divisor_game_dimension, higher_dimensional_boxes
+from verify.proofs.chomp.finite_posets import Lists
+from verify.proofs.general.z3_semantics import Heaps, cons, head, nil, tail
+
+PREFIX = "schuh"
+
+d, e, n, r, x, z, N = z3.Ints("d e n r x z N")
+L, y = z3.Consts("L y", Heaps)
+C = z3.Const("C", higher_dimensional_boxes.Cells)
+
+
+def listed(k: Kernel) -> Defined:
+    """The predicate that n is a prime divisor of N."""
+    goal = z3.And(k(divisor_game_dimension.prime)(n), k(divisor_game.divides)(n, N))
+    return k.define([n, N], z3.BoolSort(), lambda *_: goal)
+
+
+def exponents(k: Kernel) -> Defined:
+    """The exponents of d, one more each, along the primes up to n that divide N, the largest first."""
+
+    def body(f: z3.FuncDeclRef, n: z3.ArithRef, N: z3.ArithRef, d: z3.ArithRef) -> z3.ExprRef:
+        smaller = f(n - 1, N, d)
+        here = cons(k(divisor_game_dimension.exponent)(n, d) + 1, smaller)
+        return z3.If(n <= 1, nil, z3.If(k(listed)(n, N), here, smaller))
+
+    return k.define([n, N, d], Heaps, body, Measure((n,)))
+
+
+def cell(k: Kernel) -> Defined:
+    """The cell of d: its exponents, one more each, along all primes that divide N, the largest first."""
+    return k.define([N, d], Heaps, lambda *_: k(exponents)(N, N, d))
+
+
+def sides(k: Kernel) -> Defined:
+    """The sides of the box of N: the exponents of N, one more each, in that order."""
+    return k.define([N], Heaps, lambda *_: k(exponents)(N, N, N))
+
+
+# Divisibility is the order of the cells
+
+
+def no_larger(k: Kernel) -> Defined:
+    """The predicate that no prime up to n that divides N has a larger exponent in d than in e."""
+    v = k(divisor_game_dimension.exponent)
+    every = z3.ForAll([r], z3.Implies(z3.And(k(listed)(r, N), r <= n), v(r, d) <= v(r, e)))
+    return k.define([n, N, d, e], z3.BoolSort(), lambda *_: every)
+
+
+def no_larger_before(k: Kernel) -> Theorem:
+    """If `no_larger` holds up to n, then it holds up to n − 1, and for n if n is such a prime."""
+    f, v = k(no_larger), k(divisor_game_dimension.exponent)
+    here = z3.Implies(k(listed)(n, N), v(n, d) <= v(n, e))
+    goal = f(n, N, d, e) == z3.And(f(n - 1, N, d, e), here)
+    return k.prove([n, N, d, e], goal, unfold=1)
+
+
+def below_up_to(k: Kernel) -> Theorem:
+    """If `no_larger` holds, then the list of exponents of d is below that of e."""
+    f, under = k(exponents), k(higher_dimensional_boxes.below)
+    one, other = f(n, N, d), f(n, N, e)
+    by: list[Fact] = [k(no_larger_before)(n, N, d, e)]
+    by += [k(no_larger).at(n, N, d, e), k(small_primes)]
+    return k.induct(
+        [n, N, d, e],
+        under(one, other) == k(no_larger)(n, N, d, e),
+        Measure((n,)),
+        at=[(n - 1, N, d, e)],
+        by=by,
+        unfold=1,
+    )
+
+
+def small_primes(k: Kernel) -> Theorem:
+    """A prime is 2 or more."""
+    by = [k(divisor_game_dimension.prime_divisors)(n, n)]
+    return k.prove([n, N], z3.Implies(k(listed)(n, N), n >= 2), by, unfold=1)
+
+
+def no_larger_at_all(k: Kernel) -> Theorem:
+    """For divisors of N the primes that divide N are enough."""
+    f, v, on = k(no_larger), k(divisor_game_dimension.exponent), k(divisor_game.divides)
+    both = z3.And(d >= 1, e >= 1, N >= 1, on(d, N), on(e, N))
+    each = k.prove(
+        "schuh.prime-of-divisor",
+        [N, d, e, r],
+        z3.Implies(z3.And(both, f(N, N, d, e), k(divisor_game_dimension.prime)(r)), v(r, d) <= v(r, e)),
+        by=[
+            f.at(N, N, d, e),
+            k(listed).at(r, N),
+            k(divisor_game_dimension.exponent_natural)(r, d),
+            k(divisor_game_dimension.exponent_natural)(r, e),
+            k(divisor_game_dimension.prime_divisors)(r, r),
+            k(divisor_game.transitive)(r, d, N),
+            k(divisor_game.no_larger)(r, N),
+        ],
+    )
+    back = k.prove(
+        "schuh.at-most-listed",
+        [N, d, e],
+        z3.Implies(k(divisor_game_dimension.at_most)(d, e), f(N, N, d, e)),
+        by=[k(divisor_game_dimension.at_most_each), k(listed).equation],
+        unfold=1,
+    )
+    goal = z3.Implies(both, k(divisor_game_dimension.at_most)(d, e) == f(N, N, d, e))
+    return k.prove([N, d, e], goal, by=[each, back(N, d, e)], unfold=1)
+
+
+def order(k: Kernel) -> Theorem:
+    """Of two divisors of N the one divides the other exactly when its cell is below the other's."""
+    on, under = k(divisor_game.divides), k(higher_dimensional_boxes.below)
+    one, other = k(cell)(N, d), k(cell)(N, e)
+    goal = z3.Implies(z3.And(d >= 1, e >= 1, N >= 1, on(d, N), on(e, N)), on(d, e) == under(one, other))
+    by = [k(cell).at(N, d), k(cell).at(N, e), k(below_up_to)(N, N, d, e), k(no_larger_at_all)(N, d, e)]
+    return k.prove([N, d, e], goal, by=[*by, k(divisor_game_dimension.by_exponents)(d, e)])
+
+
+# The cells of the divisors are the cells of the box
+
+
+def inside_up_to(k: Kernel) -> Theorem:
+    """The exponents of a divisor of N lie within those of N."""
+    f, within = k(exponents), k(higher_dimensional_boxes.inside)
+    goal = z3.Implies(z3.And(d >= 1, N >= 1, k(divisor_game.divides)(d, N)), within(f(n, N, N), f(n, N, d)))
+    by: list[Fact] = [
+        k(divisor_game_dimension.divisor_at_most)(d, N),
+        k(divisor_game_dimension.at_most_each)(d, N, n),
+        k(divisor_game_dimension.exponent_natural)(n, d),
+    ]
+    by += [k(listed).at(n, N), within.at(nil, nil)]
+    return k.induct([n, N, d], goal, Measure((n,)), at=[(n - 1, N, d)], by=by, unfold=2)
+
+
+def coordinate(k: Kernel) -> Defined:
+    """The coordinate that a cell y has for the prime r, and 1 if r is none of the primes up to n that divide N."""
+
+    def body(f: z3.FuncDeclRef, n: z3.ArithRef, N: z3.ArithRef, y: z3.ExprRef, r: z3.ArithRef) -> z3.ExprRef:
+        here = z3.If(r == n, head(y), f(n - 1, N, tail(y), r))
+        return z3.If(n <= 1, 1, z3.If(k(listed)(n, N), here, f(n - 1, N, y, r)))
+
+    return k.define([n, N, y, r], z3.IntSort(), body, Measure((n,)))
+
+
+def coordinate_inside(k: Kernel) -> Theorem:
+    """In the box it is at least 1, and at most one more than the exponent of N."""
+    f, g, v, within = (
+        k(coordinate),
+        k(exponents),
+        k(divisor_game_dimension.exponent),
+        k(higher_dimensional_boxes.inside),
+    )
+    goal = z3.Implies(within(g(n, N, N), y), z3.And(1 <= f(n, N, y, r), f(n, N, y, r) <= v(r, N) + 1))
+    by: list[Fact] = [k(divisor_game_dimension.exponent_natural)(r, N)]
+    return k.induct([n, N, y, r], goal, Measure((n,)), at=[(n - 1, N, tail(y), r), (n - 1, N, y, r)], by=by, unfold=1)
+
+
+def agrees(k: Kernel) -> Defined:
+    """The predicate that d has the exponents that a cell y asks for, for the primes up to n that divide N."""
+    v = k(divisor_game_dimension.exponent)
+    every = z3.ForAll([r], z3.Implies(z3.And(k(listed)(r, N), r <= n), k(coordinate)(n, N, y, r) == v(r, d) + 1))
+    return k.define([n, N, y, d], z3.BoolSort(), lambda *_: every)
+
+
+def agrees_before(k: Kernel) -> Theorem:
+    """If d agrees with a cell up to n, then it does up to n − 1, without the first coordinate if that belongs to n."""
+    f, c, v = k(agrees), k(coordinate), k(divisor_game_dimension.exponent)
+    here = k(listed)(n, N)
+    before = z3.If(here, tail(y), y)
+    each = k.prove(
+        "schuh.coordinate-before",
+        [n, N, y, r],
+        z3.Implies(z3.And(n >= 2, r <= n - 1), c(n, N, y, r) == c(n - 1, N, before, r)),
+        unfold=1,
+    )
+    goal = z3.Implies(
+        z3.And(n >= 2, f(n, N, y, d)),
+        z3.And(f(n - 1, N, before, d), z3.Implies(here, head(y) == v(n, d) + 1)),
+    )
+    by = [f.at(n, N, y, d), f.at(n - 1, N, before, d), each, c.at(n, N, y, n)]
+    return k.prove([n, N, y, d], goal, by)
+
+
+def agrees_is_cell(k: Kernel) -> Theorem:
+    """A cell with as many coordinates as there are such primes is the list of those exponents."""
+    f, g, within = k(agrees), k(exponents), k(higher_dimensional_boxes.inside)
+    goal = z3.Implies(z3.And(within(g(n, N, N), y), f(n, N, y, d)), y == g(n, N, d))
+    by: list[Fact] = [k(agrees_before)(n, N, y, d)]
+    places = [(n - 1, N, tail(y), d), (n - 1, N, y, d)]
+    return k.induct([n, N, y, d], goal, Measure((n,)), at=places, by=by, unfold=1)
+
+
+def asked_for(k: Kernel) -> Defined:
+    """The exponents that a cell of the box of N asks for, one for each prime."""
+    return k.choose(k.tabulate("schuh.asked-table", [N, y], r, k(coordinate)(N, N, y, r) - 1))
+
+
+def divisor(k: Kernel) -> Defined:
+    """The divisor of N whose cell is y."""
+    E = k(asked_for)(N, y)
+    inside = z3.And(N >= 1, k(higher_dimensional_boxes.inside)(k(sides)(N), y))
+    on = k(divisor_game.divides)
+    asked = k.prove(
+        "schuh.asked",
+        [N, y],
+        z3.Implies(inside, k(divisor_game_dimension.asked)(E, N)),
+        by=[
+            k(coordinate_inside),
+        ],
+        unfold=1,
+    )
+    given = k.prove(
+        "schuh.given-agrees",
+        [N, y, d],
+        z3.Implies(z3.And(inside, k(divisor_game_dimension.given)(E, d)), y == k(cell)(N, d)),
+        by=[k(agrees_is_cell)(N, N, y, d), k(listed).equation],
+        unfold=1,
+    )
+    some = z3.Exists([d], z3.And(d >= 1, on(d, N), k(cell)(N, d) == y))
+    by = [asked(N, y), given, k(divisor_game_dimension.every_cell)(E, N)]
+    return k.choose(k.prove("schuh.divisor-exists", [N, y], z3.Implies(inside, some), by))
+
+
+def every_cell(k: Kernel) -> Theorem:
+    """The cell of a divisor of N is in the box of N, and each cell of the box is that of a divisor."""
+    on, within, to, back = k(divisor_game.divides), k(higher_dimensional_boxes.inside), k(cell), k(divisor)(N, y)
+    there = z3.Implies(z3.And(d >= 1, on(d, N)), within(k(sides)(N), to(N, d)))
+    each = z3.Implies(within(k(sides)(N), y), z3.And(back >= 1, on(back, N), to(N, back) == y))
+    by: list[Fact] = [
+        k(inside_up_to)(N, N, d),
+    ]
+    return k.prove([N, d, y], z3.Implies(N >= 1, z3.And(there, each)), by, unfold=1)
+
+
+def different_cells(k: Kernel) -> Theorem:
+    """Two divisors of N with the same cell are the same."""
+    on, to = k(divisor_game.divides), k(cell)
+    goal = z3.Implies(z3.And(d >= 1, e >= 1, N >= 1, on(d, N), on(e, N), to(N, d) == to(N, e)), d == e)
+    by = [
+        k(order)(N, d, e),
+        k(order)(N, e, d),
+        k(divisor_game.antisymmetric)(d, e),
+        k(higher_dimensional_boxes.reflexive)(to(N, d)),
+    ]
+    return k.prove([N, d, e], goal, by)
+
+
+# The two games
+
+
+def same(k: Kernel) -> Defined:
+    """The predicate that the numbers of L are divisors of N whose cells are on C, and the cells of C are those of
+    numbers of L.
+    """
+    one, other = k(divisor_game.game).has, k(higher_dimensional_boxes.cells).has
+    numbers = z3.Implies(one(L, x), z3.And(x >= 1, k(divisor_game.divides)(x, N), other(C, k(cell)(N, x))))
+    back = k(divisor)(N, y)
+    cells = z3.Implies(other(C, y), z3.And(one(L, back), k(cell)(N, back) == y))
+    goal = z3.And(N >= 1, z3.ForAll([x], numbers), z3.ForAll([y], cells))
+    return k.define([N, L, C], z3.BoolSort(), lambda *_: goal)
+
+
+def same_number(k: Kernel) -> Theorem:
+    """If L and C correspond and a number is on L, then it divides N and its cell is on C."""
+    there = z3.And(
+        N >= 1, x >= 1, k(divisor_game.divides)(x, N), k(higher_dimensional_boxes.cells).has(C, k(cell)(N, x))
+    )
+    goal = z3.Implies(z3.And(k(same)(N, L, C), k(divisor_game.game).has(L, x)), there)
+    return k.prove([N, L, C, x], goal, unfold=1)
+
+
+def same_cell(k: Kernel) -> Theorem:
+    """If L and C correspond and a cell is on C, then it is the cell of a number on L."""
+    back = k(divisor)(N, y)
+    there = z3.And(k(divisor_game.game).has(L, back), k(cell)(N, back) == y)
+    goal = z3.Implies(z3.And(k(same)(N, L, C), k(higher_dimensional_boxes.cells).has(C, y)), there)
+    return k.prove([N, L, C, y], goal, unfold=1)
+
+
+def start(k: Kernel) -> Theorem:
+    """All divisors of N and all cells of its box correspond."""
+    numbers, cells = k(divisor_game.divisors)(N, N), k(higher_dimensional_boxes.box)(k(sides)(N))
+    by = [
+        k(same).at(N, numbers, cells),
+        k(divisor_game.divisors_listed),
+        k(higher_dimensional_boxes.box_cells),
+        k(every_cell),
+    ]
+    return k.prove([N], z3.Implies(N >= 1, k(same)(N, numbers, cells)), by=[*by, k(divisor_game.no_larger)])
+
+
+def step(k: Kernel) -> Theorem:
+    """If what is left in the two games corresponds, so it does after x is named and the cell of x bitten."""
+    f, to, back = k(same), k(cell), k(divisor)(N, y)
+    numbers: Lists = k(divisor_game.game)
+    cells: Lists = k(higher_dimensional_boxes.cells)
+    left, rest = numbers.cut(L, x), cells.cut(C, to(N, x))
+    given = z3.And(f(N, L, C), numbers.has(L, x))
+    each_number = k.prove(
+        "schuh.step-number",
+        [N, L, C, x, z],
+        z3.Implies(
+            z3.And(given, numbers.has(left, z)),
+            z3.And(z >= 1, k(divisor_game.divides)(z, N), cells.has(rest, to(N, z))),
+        ),
+        by=[
+            k(same_number)(N, L, C, x),
+            k(same_number)(N, L, C, z),
+            numbers.cut_points(L, x, z),
+            cells.cut_points(C, to(N, x), to(N, z)),
+            k(order)(N, x, z),
+        ],
+    )
+    each_cell = k.prove(
+        "schuh.step-cell",
+        [N, L, C, x, y],
+        z3.Implies(z3.And(given, cells.has(rest, y)), z3.And(numbers.has(left, back), to(N, back) == y)),
+        by=[
+            k(same_number)(N, L, C, x),
+            k(same_number)(N, L, C, back),
+            k(same_cell)(N, L, C, y),
+            numbers.cut_points(L, x, back),
+            cells.cut_points(C, to(N, x), y),
+            k(order)(N, x, back),
+        ],
+    )
+    by = [each_number, each_cell, k(same_number)(N, L, C, x)]
+    return k.prove([N, L, C, x], z3.Implies(given, f(N, left, rest)), by, unfold=2)
+
+
+def rule_of_numbers(k: Kernel) -> tuple[Theorem, Defined, Defined]:
+    """The two halves of the rule for P in Schuh's game."""
+    return _rule(k(divisor_game.game))
+
+
+def rule_of_cells(k: Kernel) -> tuple[Theorem, Defined, Defined]:
+    """The two halves of the rule for P on a list of cells."""
+    return _rule(k(higher_dimensional_boxes.cells))
+
+
+def _rule(game: Lists) -> tuple[Theorem, Defined, Defined]:
+    """The rule for P-positions: no move joins two of them, each has a point, and each N-position has a move to one."""
+    k, p, x, y, f, on, cut = game.k, game.p, game.x, game.y, game.lost, game.has, game.cut
+    left = k.prove(f"{game.name}.not-empty", [p], z3.Implies(f(p), z3.Exists([y], on(p, y))), unfold=1)
+    found = z3.Exists([y], z3.And(on(p, y), f(cut(p, y))))
+    won = k.prove(f"{game.name}.can-win", [p, x], z3.Implies(z3.And(on(p, x), z3.Not(f(p))), found), unfold=1)
+    return game.outcomes.keeps, k.choose(f"{game.name}.some-left", left), k.choose(f"{game.name}.winning", won)
+
+
+def same_outcome(k: Kernel) -> Theorem:
+    """If what is left in the two games corresponds, the same player wins."""
+    to, back = k(cell), k(divisor)
+    numbers: Lists = k(divisor_game.game)
+    cells: Lists = k(higher_dimensional_boxes.cells)
+    (keeps, left, win), (cells_keep, cell_left, win_cell) = k(rule_of_numbers), k(rule_of_cells)
+    # A winning bite if the numbers are lost and the cells are not, and a winning number the other way round.
+    bite = win_cell(C, to(N, left(L)))
+    named = win(L, back(N, cell_left(C)))
+    by: list[Fact] = [k(same_number)(N, L, C, x) for x in (left(L), named)]
+    by += [k(same_cell)(N, L, C, y) for y in (cell_left(C), bite)]
+    places = []
+    for x in (back(N, bite), named):
+        after = numbers.cut(L, x), cells.cut(C, to(N, x))
+        by += [k(step)(N, L, C, x), keeps(L, x), cells_keep(C, to(N, x)), numbers.shrinks(L, x)]
+        places.append((N, *after))
+    goal = z3.Implies(k(same)(N, L, C), numbers.lost(L) == cells.lost(C))
+    return k.induct([N, L, C], goal, Measure((numbers.size(L),)), at=places, by=by, unfold=1)

@@ -1,0 +1,128 @@
+"""No board of d dimensions is missing: every set of cells that has, with a cell, all below it is what bites leave.
+
+From all cells one bites, time after time, a cell that is left and is not in the set. That is a play, so it ends, and
+then the set is left. So the positions of Chomp in d dimensions are exactly these sets. Main statement: `every_set`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.proofs.chomp.boards_any_dimension import has_of_bitten, is_positive
+from verify.proofs.chomp.dickson import (
+    Point,
+    Space,
+    all_space,
+    below,
+    d,
+    every_play_ends,
+    has,
+    n,
+    p,
+    play,
+    positive,
+    step,
+    without,
+    x,
+    y,
+)
+
+PREFIX = "space"
+
+# A point as a member of sets: cvc5 takes no arrays over arrays.
+_declared = z3.Datatype("Member")
+_declared.declare("member", ("point_of", Point))
+Member = _declared.create()
+member = Member.member
+A = z3.Const("A", z3.ArraySort(Member, z3.BoolSort()))
+
+
+def closed(k: Kernel) -> Defined:
+    """The predicate that A is a set of cells which has, with a cell, every cell below it."""
+    under = z3.And(k(below)(d, y, x), k(is_positive)(d, y))
+    of_one = z3.And(k(is_positive)(d, x), z3.Implies(under, A[member(y)]))
+    every = z3.ForAll([x, y], z3.Implies(A[member(x)], of_one))
+    return k.define([d, A], z3.BoolSort(), lambda *_: every)
+
+
+def spares(k: Kernel) -> Defined:
+    """The predicate that a cell is left which is not in A."""
+    some = z3.Exists([x], z3.And(k(has)(d, p, x), z3.Not(A[member(x)])))
+    return k.define([d, A, p], z3.BoolSort(), lambda *_: some)
+
+
+def spare(k: Kernel) -> Defined:
+    """A cell that is left although it is not in A."""
+    f = k(spares)
+    some = z3.Exists([x], z3.And(k(has)(d, p, x), z3.Not(A[member(x)])))
+    return k.choose(k.prove("space.spare-exists", [d, A, p], z3.Implies(f(d, A, p), some), unfold=1))
+
+
+def left_after(k: Kernel) -> Defined:
+    """The position after n bites at spare cells."""
+    some, cell = k(spares), k(spare)
+
+    def body(f: z3.FuncDeclRef, d: z3.ExprRef, A: z3.ExprRef, n: z3.ArithRef) -> z3.ExprRef:
+        before = f(d, A, n - 1)
+        bitten = z3.If(some(d, A, before), without(before, cell(d, A, before)), before)
+        return z3.If(n <= 0, all_space, bitten)
+
+    return k.define([d, A, n], Space, body, Measure((n,)))
+
+
+def never_taken(k: Kernel) -> Theorem:
+    """No cell of A is ever taken: else the cell that was bitten, being below it, would be in A."""
+    f, on, before = k(left_after), k(has), k(left_after)(d, A, n - 1)
+    bite = k(spare)(d, A, before)
+    goal = z3.Implies(z3.And(k(closed)(d, A), A[member(x)]), on(d, f(d, A, n), x))
+    inside = k.prove(
+        "space.closed-below",
+        [d, A, x, y],
+        z3.Implies(
+            z3.And(k(closed)(d, A), A[member(x)]),
+            z3.And(k(is_positive)(d, x), z3.Implies(z3.And(k(below)(d, y, x), k(is_positive)(d, y)), A[member(y)])),
+        ),
+        unfold=1,
+    )
+    natural = k.prove(
+        "space.cell-positive", [d, p, x], z3.Implies(on(d, p, x), k(is_positive)(d, x)), by=[k(positive)], unfold=1
+    )
+    by: list[Fact] = [inside(d, A, x, bite), natural(d, before, bite)]
+    by += [k(has_of_bitten)(d, before, bite, x), on.at(d, all_space, x), k(is_positive).at(d, x)]
+    return k.induct([d, A, n, x], goal, Measure((n,)), at=[(d, A, n - 1, x)], by=by, unfold=1)
+
+
+def taken_in_turn(k: Kernel) -> Defined:
+    """The sequence of the positions `left_after`."""
+    return k.choose(k.tabulate("space.in-turn-exists", [d, A], n, k(left_after)(d, A, n)))
+
+
+def last_bite(k: Kernel) -> Defined:
+    """After so many bites there is no such cell: they would be a play that goes on for ever."""
+    f, u, some = k(left_after), k(taken_in_turn)(d, A), k(spares)
+    always = z3.ForAll([n], z3.Implies(n >= 0, some(d, A, f(d, A, n))))
+    never = k.define("space.always-spare", [d, A], z3.BoolSort(), lambda *_: always)
+    by: list[Fact] = [never.at(d, A), f.at(d, A, n + 1), k(spare).at(d, A, f(d, A, n)), k(taken_in_turn).at(d, A)]
+    moves = k.prove(
+        "space.spare-step",
+        [d, A, n],
+        z3.Implies(z3.And(never(d, A), n >= 0), k(step)(d, u, n)),
+        by=[*by, k(step).at(d, u, n)],
+    )
+    plays = k.prove("space.spare-play", [d, A], z3.Implies(never(d, A), k(play)(d, u)), by=[moves], unfold=1)
+    stops = z3.Exists([n], z3.And(n >= 0, z3.Not(some(d, A, f(d, A, n)))))
+    goal = z3.Implies(d >= 1, stops)
+    ends = k.prove("space.spares-end", [d, A], goal, by=[plays(d, A), k(every_play_ends)(d, u)], unfold=1)
+    return k.choose(ends)
+
+
+def of_set(k: Kernel) -> Defined:
+    """The board with the cells of A."""
+    return k.define([d, A], Space, lambda _, d, A: k(left_after)(d, A, k(last_bite)(d, A)))
+
+
+def every_set(k: Kernel) -> Theorem:
+    """Every set of cells that has, with a cell, all cells below it is the set of cells of a position."""
+    f, at_end = k(of_set), k(last_bite)(d, A)
+    goal = z3.Implies(z3.And(d >= 1, k(closed)(d, A)), k(has)(d, f(d, A), x) == A[member(x)])
+    by = [k(never_taken)(d, A, at_end, x)]
+    return k.prove([d, A, x], goal, by, unfold=2)

@@ -1,0 +1,174 @@
+"""Why every game of Chomp ends, on a board of any size: each bite lowers a rank of three numbers.
+
+The rank is read in this order: whether nothing has been bitten off; how many rows and columns are infinite; how many
+squares lie neither in an infinite row nor in an infinite column. Main statement: `falls`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
+from verify.proofs.chomp.board import (
+    OO,
+    bite,
+    bitten,
+    column,
+    column_model,
+    column_of_bitten,
+    has,
+    height,
+    is_whole,
+    length,
+    n,
+    p,
+    rest,
+    row,
+    row_model,
+    row_natural,
+    row_of_bitten,
+    shorter,
+    square,
+    t,
+    valid,
+)
+
+PREFIX = "chomp"
+
+c = z3.Int("c")
+
+
+def full_rows(k: Kernel) -> Defined:
+    """The number of infinite rows, −1 if all rows are infinite."""
+
+    def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
+        return z3.If(is_whole(p), OO, shorter(f(rest(p)), row(bite(p)) - 1))
+
+    return k.define([p], z3.IntSort(), body, Structural(p))
+
+
+def full_columns(k: Kernel) -> Defined:
+    """The number of infinite columns, −1 if all columns are infinite."""
+
+    def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
+        return z3.If(is_whole(p), OO, shorter(f(rest(p)), column(bite(p)) - 1))
+
+    return k.define([p], z3.IntSort(), body, Structural(p))
+
+
+def counted(k: Kernel) -> Theorem:
+    """Of a board that has lost a square finitely many rows and columns are infinite."""
+    rows, columns, v = k(full_rows), k(full_columns), k(valid)
+    goal = z3.Implies(
+        v(p), z3.If(is_whole(p), z3.And(rows(p) == OO, columns(p) == OO), z3.And(rows(p) >= 0, columns(p) >= 0))
+    )
+    return k.induct([p], goal, Structural(p), at=[(rest(p),)], unfold=1)
+
+
+def first_rows(k: Kernel) -> Theorem:
+    """The infinite rows are the first ones."""
+    f, rows = k(length), k(full_rows)
+    goal = z3.Implies(k(valid)(p), (f(p, n) == OO) == z3.Or(rows(p) == OO, n <= rows(p)))
+    by = [k(counted)(rest(p)), k(row_natural)(rest(p), n)]
+    return k.induct([p, n], goal, Structural(p), at=[(rest(p), n)], by=by, unfold=1)
+
+
+def first_columns(k: Kernel) -> Theorem:
+    """The infinite columns are the first ones."""
+    f, columns = k(height), k(full_columns)
+    goal = z3.Implies(k(valid)(p), (f(p, n) == OO) == z3.Or(columns(p) == OO, n <= columns(p)))
+    by = [k(counted)(rest(p)), k(row_natural)(rest(p), n)]
+    return k.induct([p, n], goal, Structural(p), at=[(rest(p), n)], by=by, unfold=1)
+
+
+def area(k: Kernel) -> Defined:
+    """The number of squares beyond column c in the finite rows up to row n."""
+    f = k(length)
+
+    def body(g: z3.FuncDeclRef, p: z3.ExprRef, c: z3.ArithRef, n: z3.ArithRef) -> z3.ArithRef:
+        return z3.If(n <= 0, 0, g(p, c, n - 1) + z3.If(f(p, n) > c, f(p, n) - c, 0))
+
+    return k.define([p, c, n], z3.IntSort(), body, Measure((n,)))
+
+
+def area_grows(k: Kernel) -> Theorem:
+    """The area is natural, and with more rows it is no smaller."""
+    a = k(area)
+    goal = z3.And(a(p, c, n) >= 0, a(p, c, n) >= a(p, c, n - 1))
+    return k.induct([p, c, n], goal, Measure((n,)), at=[(p, c, n - 1)], unfold=1)
+
+
+def area_monotone(k: Kernel) -> Theorem:
+    """More rows have no less area."""
+    a, m = k(area), z3.Int("m")
+    goal = z3.Implies(m <= n, a(p, c, m) <= a(p, c, n))
+    by = [k(area_grows)(p, c, n)]
+    return k.induct([p, c, m, n], goal, Measure((n - m,)), at=[(p, c, m, n - 1)], by=by)
+
+
+def area_falls(k: Kernel) -> Theorem:
+    """A bite at a square beyond column c, in a finite row, makes the area of the rows up to it smaller."""
+    a, f = k(area), k(length)
+    beyond = z3.And(column(t) > c, column(t) <= f(p, row(t)), row(t) >= 1, row(t) > k(full_rows)(p), c >= 0)
+    goal = z3.Implies(
+        z3.And(k(valid)(p), beyond, z3.Not(is_whole(p))), a(bitten(p, t), c, n) + z3.If(n >= row(t), 1, 0) <= a(p, c, n)
+    )
+    by = [k(row_of_bitten)(p, t, n), k(row_natural)(p, n), k(first_rows)(p, n), k(counted)(p)]
+    return k.induct([p, t, c, n], goal, Measure((n,)), at=[(p, t, c, n - 1)], by=by, unfold=1)
+
+
+def outside(k: Kernel) -> Defined:
+    """The number of squares in finite rows and finite columns."""
+    edge = k(full_columns)
+    return k.define([p], z3.IntSort(), lambda _, p: k(area)(p, edge(p), k(height)(p, edge(p) + 1)))
+
+
+def rank(k: Kernel) -> Measure:
+    """The rank of a position."""
+    lines = k(full_rows)(p) + k(full_columns)(p)
+    return Measure((z3.If(is_whole(p), z3.IntVal(1), z3.IntVal(0)), lines, k(outside)(p)))
+
+
+def smaller(k: Kernel, after: z3.ExprRef) -> z3.BoolRef:
+    """Return the formula that the rank of the position `after` is smaller than that of p, read from the first number
+    on.
+    """
+    pairs = [(z3.substitute(m, (p, after)), m) for m in k(rank).terms]
+    cases, equal = [], list[z3.BoolRef]()
+    for then, before in pairs:
+        cases.append(z3.And([*equal, 0 <= then, then < before]))
+        equal.append(then == before)
+    return z3.Or(cases)
+
+
+def outside_falls(k: Kernel) -> Theorem:
+    """A bite that meets no infinite row or column takes a square that lies in none, and leaves finitely many."""
+    rows, columns, out = k(full_rows), k(full_columns), k(outside)
+    after, edge = bitten(p, t), columns(p)
+    high, lower = k(height)(p, edge + 1), k(height)(after, edge + 1)
+    goal = z3.Implies(
+        z3.And(
+            k(valid)(p), k(has)(p, t), z3.Not(is_whole(p)), row(t) > rows(p), column(t) > edge, columns(after) == edge
+        ),
+        z3.And(0 <= out(after), out(after) < out(p)),
+    )
+    by = [
+        k(area_falls)(p, t, edge, high),
+        k(area_monotone)(after, edge, lower, high),
+        k(area_grows)(after, edge, lower),
+        k(row_model)(p, t),
+        k(column_of_bitten)(p, t, edge + 1),
+        k(column_model)(p, square(row(t), edge + 1)),
+        k(row_model)(p, square(row(t), edge + 1)),
+        k(counted)(p),
+        k(first_columns)(p, edge + 1),
+        k(first_rows)(p, row(t)),
+        k(row_natural)(p, edge + 1),
+    ]
+    return k.prove([p, t], goal, by, unfold=1)
+
+
+def falls(k: Kernel) -> Theorem:
+    """Every bite lowers the rank, so that no game goes on for ever, whatever the board."""
+    after = bitten(p, t)
+    goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, t)), smaller(k, after))
+    by = [k(outside_falls)(p, t), k(counted)(p), k(row_model)(p, t)]
+    return k.prove([p, t], goal, by, unfold=1)

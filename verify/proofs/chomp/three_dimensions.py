@@ -1,0 +1,371 @@
+"""Three dimensions, one of them infinite: boards a × b × ∞ with a base of one or two rows.
+
+A position is what bites leave of such a board. It ends because each bite makes fewer lines infinite, or else the
+finite lines shorter. Main statements: `falls`, `like_board` (a position that is a board of two dimensions has the
+outcome of that board), `one_by_two`, `one_by_more`, `two_by_more`.
+"""
+
+from collections.abc import Callable
+from itertools import product
+
+import z3
+
+from theory.rules.chomp import CHOMP, Coordinatewise
+from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structural, Theorem
+from verify.proofs.chomp import board, outcome, starting_boards, termination_rank
+from verify.proofs.chomp.board import OO, reaches, shorter, square
+from verify.proofs.chomp.outcome import Outcomes
+from verify.proofs.chomp.two_rows import two_by_infinity
+from verify.proofs.chomp.winning_strategy import Strategies
+from verify.proofs.general import small_value_sorts
+
+PREFIX = "tower"
+
+_declared = z3.Datatype("Cell")
+_declared.declare("cell", ("cell_i", z3.IntSort()), ("cell_j", z3.IntSort()), ("cell_k", z3.IntSort()))
+Cell = _declared.create()
+cell, first, second, third = Cell.cell, Cell.cell_i, Cell.cell_j, Cell.cell_k
+CELLS = small_value_sorts.declare(
+    Cell,
+    sorted(product(range(4), repeat=3), key=lambda cell: (sum(cell), cell)),
+    record=("cell", ("cell_i", "cell_j", "cell_k")),
+)
+_declared = z3.Datatype("Tower")
+_declared.declare("tower", ("ground", board.Square))
+_declared.declare("lowered", ("former", _declared), ("lowered_at", Cell))
+Tower = _declared.create()
+lowered, former, at, is_base = Tower.lowered, Tower.former, Tower.lowered_at, Tower.is_tower
+# The bites taken from a board over a given base, the last one first.
+_bases = (((1, 1),), ((1, 2),), ((2, 1),), ((1, 3),), ((2, 2),))
+TOWERS = small_value_sorts.declare(
+    Tower,
+    (*_bases, *((bite, *base) for base in _bases for bite in product((1, 2), (1, 2, 3), (1, 2)))),
+    roles={"tower": "root", "ground": "head", "lowered": "append", "lowered_at": "head", "former": "tail"},
+    no_head={"ground": (0, 0), "lowered_at": (0, 0, 0)},
+)
+
+p = z3.Const("p", Tower)
+s, t = z3.Consts("s t", Cell)
+i, j, m, n, h, w, a, b = z3.Ints("i j m n h w a b")
+poison = cell(1, 1, 1)
+
+
+def base(a: z3.ArithRef | int, b: z3.ArithRef | int) -> z3.ExprRef:
+    """The board a × b × ∞."""
+    return Tower.tower(square(a, b))
+
+
+def below(_: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
+    """below(s, t): whether choosing s takes t, read from the rules.
+
+    Raises:
+        ProofError: the order of the cells is not coordinate by coordinate.
+    """
+    if not isinstance(CHOMP.order, Coordinatewise):
+        raise ProofError(f"{CHOMP.name} is not played on cells")
+    return lambda s, t: z3.And(first(s) <= first(t), second(s) <= second(t), third(s) <= third(t))
+
+
+def sides(k: Kernel) -> tuple[Defined, Defined]:
+    """The two sides of the base of the board from which a position comes."""
+    made = []
+    for name, side in (("a", board.row), ("b", board.column)):
+        made.append(
+            k.define(
+                f"tower.{name}",
+                [p],
+                z3.IntSort(),
+                lambda f, p, side=side: z3.If(is_base(p), side(Tower.ground(p)), f(former(p))),
+                Structural(p),
+            )
+        )
+    return made[0], made[1]
+
+
+def positive(s: z3.ExprRef) -> z3.BoolRef:
+    """Return the formula that no coordinate is below 1."""
+    return z3.And(first(s) >= 1, second(s) >= 1, third(s) >= 1)
+
+
+def has(k: Kernel) -> Defined:
+    """has(p, s): the cell s is over the base and no bite took it."""
+    under = k(below)
+
+    def body(f: z3.FuncDeclRef, p: z3.ExprRef, s: z3.ExprRef) -> z3.BoolRef:
+        sides = Tower.ground(p)
+        over = z3.And(positive(s), first(s) <= board.row(sides), second(s) <= board.column(sides))
+        return z3.If(is_base(p), over, z3.And(f(former(p), s), z3.Not(under(at(p), s))))
+
+    return k.define([p, s], z3.BoolSort(), body, Structural(p))
+
+
+def valid(k: Kernel) -> Defined:
+    """The predicate that every bite was taken at a cell with positive coordinates."""
+    return k.define(
+        [p], z3.BoolSort(), lambda f, p: z3.Or(is_base(p), z3.And(positive(at(p)), f(former(p)))), Structural(p)
+    )
+
+
+def line(k: Kernel) -> Defined:
+    """The number of cells over the place (i, j) of the base; −1 for ∞."""
+
+    def body(f: z3.FuncDeclRef, p: z3.ExprRef, i: z3.ArithRef, j: z3.ArithRef) -> z3.ArithRef:
+        before = f(former(p), i, j)
+        met = z3.And(first(at(p)) <= i, second(at(p)) <= j)
+        return z3.If(is_base(p), z3.IntVal(OO), z3.If(met, shorter(before, third(at(p)) - 1), before))
+
+    return k.define([p, i, j], z3.IntSort(), body, Structural(p))
+
+
+def has_of_bitten(k: Kernel) -> Theorem:
+    """A bite takes the cells above it, and leaves the base as it was."""
+    f, after, (x, y) = k(has), lowered(p, t), k(sides)
+    goal = z3.And(
+        f(after, s) == z3.And(f(p, s), z3.Not(k(below)(t, s))),
+        x(after) == x(p),
+        y(after) == y(p),
+        k(valid)(after) == z3.And(positive(t), k(valid)(p)),
+    )
+    return k.prove([p, t, s], goal, unfold=1)
+
+
+def line_natural(k: Kernel) -> Theorem:
+    """The length of a line is a natural number or infinite."""
+    f = k(line)
+    goal = z3.Implies(k(valid)(p), f(p, i, j) >= OO)
+    return k.induct([p, i, j], goal, Structural(p), at=[(former(p), i, j)], unfold=1)
+
+
+def lines(k: Kernel) -> Theorem:
+    """A cell is on the board when it is over the base and the line there reaches it."""
+    f, (x, y) = k(line), k(sides)
+    over = z3.And(first(s) >= 1, first(s) <= x(p), second(s) >= 1, second(s) <= y(p))
+    goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(over, reaches(f(p, first(s), second(s)), third(s))))
+    by: list[Fact] = [k(line_natural)(former(p), first(s), second(s))]
+    return k.induct([p, s], goal, Structural(p), at=[(former(p), s)], by=by, unfold=1)
+
+
+def lines_shrink(k: Kernel) -> Theorem:
+    """No line is longer than one nearer the corner."""
+    f = k(line)
+    near, away = f(p, i, j), f(p, m, n)
+    goal = z3.Implies(z3.And(k(valid)(p), i <= m, j <= n), z3.Or(near == OO, z3.And(away != OO, away <= near)))
+    by: list[Fact] = [k(line_natural)(former(p), i, j)]
+    by += [k(line_natural)(former(p), m, n)]
+    return k.induct([p, i, j, m, n], goal, Structural(p), at=[(former(p), i, j, m, n)], by=by, unfold=1)
+
+
+def has_poison(k: Kernel) -> Theorem:
+    """A board with any cell has the poisoned one."""
+    f = k(has)
+    goal = z3.Implies(f(p, s), z3.And(f(p, poison), positive(s)))
+    return k.induct([p, s], goal, Structural(p), at=[(former(p), s)], unfold=1)
+
+
+# The rank
+
+
+def in_row(k: Kernel) -> Defined:
+    """Over the first j places of row i of the base: how many infinite lines (w = 0), cells of the others (w = 1)."""
+    f = k(line)
+
+    def body(g: z3.FuncDeclRef, p: z3.ExprRef, i: z3.ArithRef, j: z3.ArithRef, w: z3.ArithRef) -> z3.ArithRef:
+        here = z3.If(w == 0, z3.If(f(p, i, j) == OO, 1, 0), z3.If(f(p, i, j) >= 0, f(p, i, j), 0))
+        return z3.If(j <= 0, 0, g(p, i, j - 1, w) + here)
+
+    return k.define([p, i, j, w], z3.IntSort(), body, Measure((j,)))
+
+
+def in_rows(k: Kernel) -> Defined:
+    """The same over the first i rows."""
+    f = k(in_row)
+    return k.define(
+        [p, i, j, w],
+        z3.IntSort(),
+        lambda g, p, i, j, w: z3.If(i <= 0, 0, g(p, i - 1, j, w) + f(p, i, j, w)),
+        Measure((i,)),
+    )
+
+
+def met(k: Kernel, w: z3.ArithRef) -> z3.BoolRef:
+    """Return the formula that t is a cell of p, with an infinite line if w = 0 and a finite one else."""
+    x = k(line)(p, first(t), second(t))
+    return z3.And(k(valid)(p), positive(t), reaches(x, third(t)), z3.If(w == 0, x == OO, x != OO))
+
+
+def row_falls(k: Kernel) -> Theorem:
+    """A bite makes no more lines infinite, and if its own line is finite the finite lines are shorter together."""
+    f, g, after = k(line), k(in_row), lowered(p, t)
+    weak = z3.And(k(valid)(p), positive(t), z3.Or(w == 0, z3.And(w == 1, f(p, first(t), second(t)) != OO)))
+    hit = z3.And(i == first(t), j >= second(t), met(k, w))
+    goal = z3.Implies(weak, z3.And(g(after, i, j, w) >= 0, g(after, i, j, w) + z3.If(hit, 1, 0) <= g(p, i, j, w)))
+    by: list[Fact] = [g.at(p, i, j, w), g.at(after, i, j, w), f.at(after, i, j), k(line_natural)(p, i, j)]
+    by += [k(lines_shrink)(p, first(t), second(t), i, j)]
+    return k.induct([p, t, i, j, w], goal, Measure((j,)), at=[(p, t, i, j - 1, w)], by=by)
+
+
+def rows_fall(k: Kernel) -> Theorem:
+    """The same over the rows of the base."""
+    g, after = k(in_rows), lowered(p, t)
+    weak = z3.And(k(valid)(p), positive(t), z3.Or(w == 0, z3.And(w == 1, k(line)(p, first(t), second(t)) != OO)))
+    hit = z3.And(i >= first(t), j >= second(t), met(k, w))
+    goal = z3.Implies(weak, z3.And(g(after, i, j, w) >= 0, g(after, i, j, w) + z3.If(hit, 1, 0) <= g(p, i, j, w)))
+    by: list[Fact] = [k(row_falls)(p, t, i, j, w)]
+    return k.induct([p, t, i, j, w], goal, Measure((i,)), at=[(p, t, i - 1, j, w)], by=by, unfold=1)
+
+
+def order(k: Kernel) -> Measure:
+    """First how many lines are infinite, then how many cells the others have."""
+    x, y = k(sides)
+    return Measure((k(in_rows)(p, x(p), y(p), 0), k(in_rows)(p, x(p), y(p), 1)))
+
+
+def falls(k: Kernel) -> Theorem:
+    """Every bite lowers this rank, so that every game ends."""
+    after = lowered(p, t)
+    (lines_now, cells_now), (x, y) = k(order).terms, k(sides)
+    then = [z3.substitute(m, (p, after)) for m in (lines_now, cells_now)]
+    goal = z3.Implies(
+        z3.And(k(valid)(p), k(has)(p, t)),
+        z3.Or(
+            z3.And(0 <= then[0], then[0] < lines_now), z3.And(then[0] == lines_now, 0 <= then[1], then[1] < cells_now)
+        ),
+    )
+    by: list[Fact] = [k(rows_fall)(p, t, x(p), y(p), kind) for kind in (0, 1)]
+    by += [k(has_of_bitten)(p, t, t), k(lines)(p, t), k(has_poison)(p, t)]
+    return k.prove([p, t], goal, by)
+
+
+def outcomes(k: Kernel) -> Outcomes:
+    """The outcomes on these boards."""
+    some = k.prove("tower.poison-there", [p, s], z3.Implies(k(has)(p, s), k(has)(p, poison)), by=[k(has_poison)(p, s)])
+    goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, s)), k(valid)(lowered(p, s)))
+    stays = k.prove("tower.stays-valid", [p, s], goal, by=[k(has_of_bitten)(p, s, s), k(has_poison)(p, s)])
+    return Outcomes(k, "tower", p, s, k(has), lowered, k(valid), poison, k(order), k(falls), stays, some)
+
+
+def lost(k: Kernel) -> Defined:
+    """The P-positions."""
+    return k(outcomes).lost
+
+
+def exactly_one(k: Kernel) -> Theorem:
+    """On these boards exactly one player has a winning strategy, in every position."""
+    return Strategies(k(outcomes)).exactly_one
+
+
+# Boards of two dimensions among them
+
+
+def like_board(k: Kernel, upright: bool) -> tuple[Defined, Theorem]:
+    """likes(p, q): the cells of p are (1, i, j), or if upright (i, 1, j), for the squares (i, j) of q; and a proof that
+    then p and q have the same outcome."""
+    name = "tower.upright" if upright else "tower.flat"
+    q, u = z3.Const("q", board.Board), z3.Const("u", board.Square)
+    on, seen, three, two = k(has), k(board.has), k(outcomes), k(outcome.outcomes)
+
+    def lift(u: z3.ExprRef) -> z3.ExprRef:
+        i, j = board.row(u), board.column(u)
+        return cell(i, 1, j) if upright else cell(1, i, j)
+
+    def flatten(s: z3.ExprRef) -> z3.ExprRef:
+        return square(first(s) if upright else second(s), third(s))
+
+    thin = (second(s) if upright else first(s)) == 1
+    alike = on(p, s) == z3.And(thin, seen(q, flatten(s)))
+    likes = k.define(f"{name}-like", [p, q], z3.BoolSort(), lambda _, p, q: z3.ForAll([s], alike))
+    at_cell = k.prove(f"{name}-cell", [p, q, s], z3.Implies(likes(p, q), alike), unfold=1)
+    after = (lowered(p, lift(u)), board.bitten(q, u))
+    stays = k.prove(
+        f"{name}-stays",
+        [p, q, u],
+        z3.Implies(z3.And(likes(p, q), board.on_quadrant(u)), likes(*after)),
+        by=[k(has_of_bitten), k(board.has_of_bitten), k(board.on_the_quadrant)],
+        unfold=1,
+    )
+    f, g = three.lost, two.lost
+    goal = z3.Implies(z3.And(k(valid)(p), k(board.valid)(q), likes(p, q)), f(p) == g(q))
+    one, other = flatten(three.winning(p)), two.winning(q)
+    by: list[Fact] = [three.winning.at(p), two.winning.at(q), three.lost_has_poison(p), two.lost_has_poison(q)]
+    by += [at_cell(p, q, poison), at_cell(p, q, three.winning(p))]
+    for found in (one, other):
+        by += [stays(p, q, found), at_cell(p, q, lift(found)), k(termination_rank.falls)(q, found), two.keeps(q, found)]
+        by += [three.keeps(p, lift(found)), k(board.stays_valid)(q, found), k(board.on_the_quadrant)(q, found)]
+        by += [k(has_of_bitten)(p, lift(found), poison)]
+    same = k.induct(
+        f"{name}-outcome",
+        [p, q],
+        goal,
+        Measure(tuple(z3.substitute(m, (board.p, q)) for m in k(termination_rank.rank).terms)),
+        at=[(lowered(p, lift(found)), board.bitten(q, found)) for found in (one, other)],
+        by=by,
+    )
+    return likes, same
+
+
+def flat(k: Kernel) -> tuple[Defined, Theorem]:
+    """Boards whose cells have first coordinate 1."""
+    return like_board(k, upright=False)
+
+
+def upright(k: Kernel) -> tuple[Defined, Theorem]:
+    """Boards whose cells have second coordinate 1."""
+    return like_board(k, upright=True)
+
+
+def two_lines_lost(k: Kernel) -> Theorem:
+    """A position with two infinite lines side by side and nothing else is a P-position, like 2 × ∞."""
+    f, strip = k(lost), k(starting_boards.strip)(2)
+    facts: list[Fact] = [k(two_by_infinity), k(starting_boards.strip_squares)]
+    goals = []
+    for chapter, x, y in ((flat, 1, 2), (upright, 2, 1)):
+        likes, same = k(chapter)
+        lines_only = z3.ForAll(
+            [s], k(has)(p, s) == z3.And(first(s) >= 1, first(s) <= x, second(s) >= 1, second(s) <= y, third(s) >= 1)
+        )
+        goals.append(z3.Implies(z3.And(k(valid)(p), lines_only), f(p)))
+        facts += [likes.at(p, strip), same(p, strip)]
+    return k.prove([p], z3.And(goals), facts)
+
+
+def one_by_two(k: Kernel) -> Theorem:
+    """On 1 × 2 × ∞ and on 2 × 1 × ∞ the second player wins."""
+    one, other = base(1, 2), base(2, 1)
+    by: list[Fact] = [k(has).equation]
+    for start in (one, other):
+        by += [k(two_lines_lost)(start), k(valid).at(start)]
+    return k.prove("tower.1x2xoo", [], z3.And(k(lost)(one), k(lost)(other)), by)
+
+
+def one_by_one(k: Kernel) -> Theorem:
+    """On 1 × 1 × ∞ the bite (1, 1, 2) leaves the poisoned cell alone, and wins."""
+    start, opening = base(1, 1), cell(1, 1, 2)
+    after = lowered(start, opening)
+    f, on = k(lost), k(has)
+    goal = z3.And(on(start, opening), on(after, s) == (s == poison), f(after), z3.Not(f(start)))
+    by: list[Fact] = [on.at(start, s), on.at(start, opening), k(has_of_bitten)(start, opening, s), k(valid).at(start)]
+    alone = k.prove("tower.1x1x1", [s], z3.And(on(start, opening), on(after, s) == (s == poison)), by)
+    by = [alone, alone(s), f.at(after), f.at(start), k(valid).at(after), k(valid).at(start)]
+    by += [k(outcomes).lost_has_poison(lowered(after, poison)), k(has_of_bitten)(after, poison, poison)]
+    by += [k(outcomes).keeps(start, opening)]
+    return k.prove("tower.1x1xoo", [s], goal, by)
+
+
+def one_by_more(k: Kernel) -> Theorem:
+    """On 1 × b × ∞, b ≥ 3, the bite (1, 3, 1) leaves 1 × 2 × ∞, and wins."""
+    start, opening = base(1, b), cell(1, 3, 1)
+    after = lowered(start, opening)
+    goal = z3.Implies(b >= 3, z3.And(k(has)(start, opening), k(lost)(after), z3.Not(k(lost)(start))))
+    by: list[Fact] = [k(two_lines_lost)(after), k(has_of_bitten), k(has).equation]
+    by += [k(valid).at(after), k(outcomes).keeps(start, opening)]
+    return k.prove("tower.1xbxoo", [b], goal, by, unfold=2)
+
+
+def two_by_more(k: Kernel) -> Theorem:
+    """On 2 × b × ∞, b ≥ 2, the bite (1, 2, 1) leaves 2 × 1 × ∞, and wins."""
+    start, opening = base(2, b), cell(1, 2, 1)
+    after = lowered(start, opening)
+    goal = z3.Implies(b >= 2, z3.And(k(has)(start, opening), k(lost)(after), z3.Not(k(lost)(start))))
+    by: list[Fact] = [k(two_lines_lost)(after), k(has_of_bitten), k(has).equation, k(valid).at(start)]
+    by += [k(valid).at(after), k(outcomes).keeps(start, opening)]
+    return k.prove("tower.2xbxoo", [b], goal, by)

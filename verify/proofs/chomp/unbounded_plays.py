@@ -1,0 +1,152 @@
+"""On an infinite board of any dimension play may last as long as one likes.
+
+Of infinitely many cells some are, by Dickson's lemma, an infinite chain, each below the next; taken from above, as many
+of them as one likes can be bitten one after the other. Main statement: `as_long_as_one_likes`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.proofs.chomp.boards_any_dimension import has_of_bitten
+from verify.proofs.chomp.dickson import Space, a, below, c, d, has, i, j, m, n, p, positive, sequences, without, x, y
+
+PREFIX = "space"
+
+q = z3.Const("q", Space)
+
+
+def lasts(k: Kernel) -> Defined:
+    """lasts(d, p, n): there is a play of n moves from p."""
+
+    def body(f: z3.FuncDeclRef, d: z3.ExprRef, p: z3.ExprRef, n: z3.ArithRef) -> z3.BoolRef:
+        return z3.Or(n <= 0, z3.Exists([x], z3.And(k(has)(d, p, x), f(d, without(p, x), n - 1))))
+
+    return k.define([d, p, n], z3.BoolSort(), body, Measure((n,)))
+
+
+def apart(k: Kernel) -> Defined:
+    """The predicate that two cells differ in one of the d coordinates."""
+    some = z3.Exists([c], z3.And(1 <= c, c <= d, x[c] != y[c]))
+    return k.define([d, x, y], z3.BoolSort(), lambda *_: some)
+
+
+def lists_cells(k: Kernel) -> Defined:
+    """The predicate that a sequence lists cells of p, infinitely many: no two of them are the same."""
+    apart_ = z3.ForAll([i, j], z3.Implies(z3.And(0 <= i, i < j), k(apart)(d, a[i], a[j])))
+    there = z3.ForAll([i], z3.Implies(i >= 0, k(has)(d, p, a[i])))
+    return k.define([d, p, a], z3.BoolSort(), lambda *_: z3.And(there, apart_))
+
+
+def infinite(k: Kernel) -> Defined:
+    """The predicate that a position has infinitely many cells: some sequence lists so many."""
+    return k.define([d, p], z3.BoolSort(), lambda *_: z3.Exists([a], k(lists_cells)(d, p, a)))
+
+
+def rung(k: Kernel) -> Defined:
+    """The places of a chain in a sequence of points: members of the last level, one after the other."""
+    found = k(sequences).endless
+
+    def body(f: z3.FuncDeclRef, a: z3.ExprRef, d: z3.ExprRef, n: z3.ArithRef) -> z3.ArithRef:
+        return found(a, d, d, z3.If(n <= 0, 0, f(a, d, n - 1) + 1))
+
+    return k.define([a, d, n], z3.IntSort(), body, Measure((n,)))
+
+
+def rungs_rise(k: Kernel) -> Theorem:
+    """The rungs are members of the last level, natural numbers, and increase."""
+    f, thin = k(rung), k(sequences)
+    at, before = f(a, d, n), f(a, d, n - 1)
+    goal = z3.Implies(
+        z3.And(d >= 0, thin.natural(a, d), n >= 0),
+        z3.And(at >= 0, thin.member(a, d, at), z3.Implies(z3.And(0 <= m, m < n), f(a, d, m) < at)),
+    )
+    by: list[Fact] = [thin.found(a, d, d, 0), thin.found(a, d, d, before + 1)]
+    return k.induct([a, d, n, m], goal, Measure((n,)), at=[(a, d, n - 1, m), (a, d, n - 1, 0)], by=by, unfold=1)
+
+
+def rungs_apart(k: Kernel) -> Theorem:
+    """Of the cells at these places none is below an earlier one."""
+    f, thin = k(rung), k(sequences)
+    low, high = f(a, d, m), f(a, d, n)
+    ordered = k.prove(
+        "space.rungs-ordered",
+        [a, d, m, n, c],
+        z3.Implies(z3.And(d >= 0, thin.natural(a, d), 0 <= m, m < n, 1 <= c, c <= d), a[low][c] <= a[high][c]),
+        by=[k(rungs_rise)(a, d, n, m), k(rungs_rise)(a, d, m, 0), thin.ordered(a, d, low, high, c)],
+    )
+    listed = k(lists_cells)
+    differ = k.prove(
+        "space.listed-apart",
+        [d, p, a, i, j],
+        z3.Implies(z3.And(listed(d, p, a), 0 <= i, i < j), z3.And(k(has)(d, p, a[i]), k(apart)(d, a[i], a[j]))),
+        unfold=1,
+    )
+    goal = z3.Implies(
+        z3.And(d >= 0, thin.natural(a, d), listed(d, p, a), 0 <= m, m < n), z3.Not(k(below)(d, a[high], a[low]))
+    )
+    by = [
+        ordered,
+        differ(d, p, a, low, high),
+    ]
+    by += [k(rungs_rise)(a, d, n, m), k(rungs_rise)(a, d, m, 0)]
+    return k.prove([d, p, a, m, n], goal, by, unfold=1)
+
+
+def listed_natural(k: Kernel) -> Theorem:
+    """The coordinates of cells are natural."""
+    listed, thin = k(lists_cells), k(sequences)
+    here = k.prove(
+        "space.listed-here", [d, p, a, i], z3.Implies(z3.And(listed(d, p, a), i >= 0), k(has)(d, p, a[i])), unfold=1
+    )
+    each = k.prove(
+        "space.listed-positive",
+        [d, p, a, i, j],
+        z3.Implies(z3.And(listed(d, p, a), i >= 0, 1 <= j, j <= d), a[i][j] >= 0),
+        by=[here(d, p, a, i), k(positive)(d, p, a[i], j)],
+    )
+    goal = z3.Implies(listed(d, p, a), thin.natural(a, d))
+    return k.prove([d, p, a], goal, by=[each], unfold=1)
+
+
+def chain_left(k: Kernel) -> Defined:
+    """chain_left(d, q, a, n): the first n cells of the chain are left in q."""
+    every = z3.ForAll([i], z3.Implies(z3.And(0 <= i, i < n), k(has)(d, q, a[k(rung)(a, d, i)])))
+    return k.define([d, q, a, n], z3.BoolSort(), lambda *_: every)
+
+
+def down_the_chain(k: Kernel) -> Theorem:
+    """While n cells of the chain are left, there is a play of n moves: the last of them is taken first."""
+    f, g, listed, top = k(lasts), k(chain_left), k(lists_cells), a[k(rung)(a, d, n - 1)]
+    start = z3.And(d >= 0, k(sequences).natural(a, d), listed(d, p, a))
+    after = without(q, top)
+    still = k.prove(
+        "space.chain-still-left",
+        [d, p, q, a, n],
+        z3.Implies(z3.And(start, n >= 1, g(d, q, a, n)), z3.And(k(has)(d, q, top), g(d, after, a, n - 1))),
+        by=[k(has_of_bitten), k(rungs_apart)],
+        unfold=1,
+    )
+    goal = z3.Implies(z3.And(start, g(d, q, a, n)), f(d, q, n))
+    return k.induct(
+        [d, p, q, a, n], goal, Measure((n,)), at=[(d, p, after, a, n - 1)], by=[still(d, p, q, a, n)], unfold=1
+    )
+
+
+def as_long_as_one_likes(k: Kernel) -> Theorem:
+    """From a position with infinitely many cells there is a play of n moves, for every n."""
+    listed, g = k(lists_cells), k(chain_left)
+    each = k.prove(
+        "space.listed-left",
+        [d, p, a, n],
+        z3.Implies(z3.And(d >= 0, listed(d, p, a)), g(d, p, a, n)),
+        by=[k(rungs_rise), k(listed_natural)(d, p, a)],
+        unfold=1,
+    )
+    one = k.prove(
+        "space.listed-lasts",
+        [d, p, a, n],
+        z3.Implies(z3.And(d >= 0, listed(d, p, a)), k(lasts)(d, p, n)),
+        by=[each(d, p, a, n), k(listed_natural)(d, p, a), k(down_the_chain)(d, p, p, a, n)],
+    )
+    goal = z3.Implies(z3.And(d >= 1, k(infinite)(d, p)), k(lasts)(d, p, n))
+    return k.prove([d, p, n], goal, by=[one], unfold=1)

@@ -1,0 +1,253 @@
+"""On every board, finite or infinite, the game ends and exactly one of the players has a winning strategy.
+
+This is Zermelo's theorem for Chomp. A strategy is a square for each position. Main statements: `every_play_ends`,
+`exactly_one` (in a P-position the player who is not to move has a winning strategy, in any other position the player
+to move, and never both), `ends_within` (on M × N after at most M·N moves), `last_move` (it takes the poisoned square).
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import z3
+
+from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem
+from verify.proofs.chomp.board import (
+    Board,
+    bite,
+    bitten,
+    column_model,
+    column_of_bitten,
+    has,
+    has_of_bitten,
+    has_poison,
+    height,
+    is_whole,
+    length,
+    n,
+    on_the_quadrant,
+    p,
+    poison,
+    rest,
+    row,
+    row_model,
+    row_natural,
+    row_of_bitten,
+    s,
+    square,
+    stays_valid,
+    t,
+    valid,
+)
+from verify.proofs.chomp.outcome import Outcomes, outcomes
+from verify.proofs.chomp.starting_boards import M, N, rectangle, rectangle_rows, rectangle_squares
+from verify.proofs.chomp.termination_rank import (
+    area,
+    area_falls,
+    area_grows,
+    area_monotone,
+    counted,
+    falls,
+    first_rows,
+    rank,
+)
+
+PREFIX = "chomp"
+
+Play = z3.ArraySort(z3.IntSort(), Board)
+u = z3.Const("u", Play)
+who, time, most = z3.Ints("who time most")
+
+
+def step(k: Kernel) -> Defined:
+    """step(u, t): the position after t + 1 moves is what a bite at a square that is there leaves of the one before."""
+    after = u[time + 1]
+    bitten_off = z3.And(z3.Not(is_whole(after)), rest(after) == u[time], k(has)(u[time], bite(after)))
+    return k.define([u, time], z3.BoolSort(), lambda *_: bitten_off)
+
+
+def every_play_ends(k: Kernel) -> Theorem:
+    """No sequence of positions goes on for ever in which each comes from the one before by a bite."""
+    forever = z3.ForAll([time], z3.Implies(time >= n, k(step)(u, time)))
+    found = bite(u[n + 1])
+    return k.induct(
+        [p, u, n],
+        z3.Not(z3.And(k(valid)(p), u[n] == p, forever)),
+        k(rank),
+        at=[(u[n + 1], u, n + 1)],
+        by=[k(falls)(p, found), k(stays_valid)(p, found), k(step).at(u, n), k(again)(u[n + 1])],
+    )
+
+
+def again(k: Kernel) -> Theorem:
+    """A position other than the start is what its last bite leaves of the position before."""
+    goal = z3.Implies(z3.Not(is_whole(p)), p == bitten(rest(p), bite(p)))
+    return k.prove([p], goal)
+
+
+@dataclass(eq=False)
+class Strategies:
+    """Strategies in a game whose outcomes are known: a point for each position."""
+
+    of: Outcomes
+
+    def __post_init__(self) -> None:
+        sort = z3.ArraySort(self.of.p.sort(), self.of.s.sort())
+        self.c = z3.Const("c", sort)
+
+    @cached_property
+    def wins(self) -> Defined:
+        """Whoever chooses c[q] in each position q wins every play from p, being to move there or not to move.
+
+        Whoever is to move with nothing left has won.
+        """
+        of, p, s = self.of, self.of.p, self.of.s
+
+        def body(f: z3.FuncDeclRef, c: z3.ExprRef, p: z3.ExprRef, who: z3.ExprRef) -> z3.ExprRef:
+            mine = z3.And(of.has(p, c[p]), f(c, of.cut(p, c[p]), 0))
+            every = z3.ForAll([s], z3.Implies(of.has(p, s), f(c, of.cut(p, s), 1)))
+            return z3.And(of.valid(p), z3.If(of.left(p), z3.If(who == 1, mine, every), who == 1))
+
+        return of.k.define(f"{of.name}.wins", [self.c, p, who], z3.BoolSort(), body, of.order, by=[of.falls])
+
+    @cached_property
+    def only_there(self) -> Theorem:
+        """If the player to move has a winning strategy, the position is no P-position; if the other has, it is one."""
+        of, c, p, f, v, w = self.of, self.c, self.of.p, self.of.lost, self.wins, self.of.winning
+        goal = z3.And(z3.Implies(v(c, p, 1), z3.Not(f(p))), z3.Implies(v(c, p, 0), f(p)))
+        by: list[Fact] = [of.lost_has_poison(p)]
+        points = (c[p], w(p))
+        for found in points:
+            by += [of.falls(p, found), of.keeps(p, found), of.has_poison(p, found), of.stays(p, found)]
+        places = [(c, of.cut(p, found)) for found in points]
+        return of.k.induct(f"{of.name}.wins-only-there", [c, p], goal, of.order, at=places, by=by, unfold=1)
+
+    @cached_property
+    def plan_wins(self) -> Theorem:
+        """To choose a winning point in each N-position is a winning strategy, for the player to move in N-positions and
+        for the other player in P-positions."""
+        of, c, p, s, f, v, w = self.of, self.c, self.of.p, self.of.s, self.of.lost, self.wins, self.of.winning
+        q = z3.Const("q", p.sort())
+        each = z3.ForAll([q], c[q] == w(q))
+        goal = z3.Implies(z3.And(of.valid(p), each), z3.And(v(c, p, 1) == z3.Not(f(p)), v(c, p, 0) == f(p)))
+        by: list[Fact] = [v.at(c, p, 1), v.at(c, p, 0), w.at(p), of.lost_has_poison(p), of.falls, of.stays]
+        by += [f.at(p), of.has_poison]
+        return of.k.induct(f"{of.name}.plan-wins", [c, p], goal, of.order, at=[ForEach((s,), (c, of.cut(p, s)))], by=by)
+
+    @cached_property
+    def plan(self) -> Defined:
+        """The strategy of choosing a winning point wherever there is one."""
+        of, q = self.of, z3.Const("q", self.of.p.sort())
+        return of.k.choose(f"{of.name}.plan", of.k.tabulate(f"{of.name}.plan-exists", [], q, of.winning(q)))
+
+    @cached_property
+    def exactly_one(self) -> Theorem:
+        """In each position exactly one player has a winning strategy, in a P-position the one who is not to move."""
+        of, c, p, v, plan = self.of, self.c, self.of.p, self.wins, self.plan
+        first, second = (z3.Exists([c], v(c, p, turn)) for turn in (1, 0))
+        goal = z3.Implies(of.valid(p), z3.And(z3.Xor(first, second), of.lost(p) == second))
+        by: list[Fact] = [self.plan_wins(plan(), p), self.only_there]
+        return of.k.prove(f"{of.name}.exactly-one", [p], goal, by, unfold=1)
+
+
+def players(k: Kernel) -> Strategies:
+    """The strategies of Chomp, on finite and on infinite boards."""
+    return Strategies(k(outcomes))
+
+
+def exactly_one(k: Kernel) -> Theorem:
+    """In every position of Chomp, finite or infinite, exactly one player has a winning strategy."""
+    return k(players).exactly_one
+
+
+# How long a play may last on a finite board
+
+
+def finite(k: Kernel) -> Defined:
+    """The predicate that a position has finitely many squares: its first row and its first column are finite."""
+    return k.define([p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), k(length)(p, 1) >= 0, k(height)(p, 1) >= 0))
+
+
+def squares(k: Kernel) -> Defined:
+    """The number of squares."""
+    return k.define([p], z3.IntSort(), lambda _, p: k(area)(p, 0, k(height)(p, 1)))
+
+
+def fewer(k: Kernel) -> Theorem:
+    """A bite of a finite board leaves a finite board with fewer squares."""
+    f, size, after = k(finite), k(squares), bitten(p, t)
+    goal = z3.Implies(z3.And(f(p), k(has)(p, t)), z3.And(f(after), 0 <= size(after), size(after) < size(p)))
+    high, lower = k(height)(p, 1), k(height)(after, 1)
+    by: list[Fact] = [k(area_falls)(p, t, 0, high)]
+    by += [k(area_monotone)(after, 0, lower, high), k(area_grows)(after, 0, lower), k(row_of_bitten)(p, t, 1)]
+    by += [k(column_of_bitten)(p, t, 1), k(row_model)(p, t), k(column_model)(p, square(row(t), 1)), k(counted)(p)]
+    by += [k(row_model)(p, square(row(t), 1)), k(first_rows)(p, row(t)), k(first_rows)(p, 1), k(stays_valid)(p, t)]
+    by += [k(on_the_quadrant)(p, t), k(row_natural)(p, row(t)), k(length).at(p, 1)]
+    return k.prove([p, t], goal, by, unfold=1)
+
+
+def rectangle_area(k: Kernel) -> Theorem:
+    """The first n rows of M × N have n·N squares, n ≤ M."""
+    a, b = k(area), k(rectangle)(M, N)
+    goal = z3.Implies(z3.And(M >= 1, N >= 1, 0 <= n, n <= M), a(b, 0, n) == n * N)
+    by = [k(rectangle_rows)(M, N, n)]
+    return k.induct([M, N, n], goal, Measure((n,)), at=[(M, N, n - 1)], by=by, unfold=1)
+
+
+def ends_within(k: Kernel) -> Theorem:
+    """On M × N a play has at most M·N moves: after n moves at most M·N − n squares are left."""
+    f, size = k(finite), k(squares)
+    b = k(rectangle)(M, N)
+    start = k.prove(
+        "chomp.squares-of-rectangle",
+        [M, N],
+        z3.Implies(z3.And(M >= 1, N >= 1), z3.And(f(b), size(b) == M * N)),
+        by=[k(rectangle_area)(M, N, M), k(rectangle_rows)(M, N, 1), k(rectangle_squares)(M, N, poison)],
+        unfold=1,
+    )
+    natural = k.prove("chomp.squares-natural", [p], size(p) >= 0, by=[k(area_grows)(p, 0, k(height)(p, 1))], unfold=1)
+    before, found = u[n - 1], bite(u[n])
+    each = k.induct(
+        "chomp.after-n-moves",
+        [u, n, most],
+        z3.Implies(
+            z3.And(f(u[0]), size(u[0]) <= most, n >= 0, k(play)(u, n)),
+            z3.And(f(u[n]), 0 <= size(u[n]), size(u[n]) <= most - n),
+        ),
+        Measure((n,)),
+        at=[(u, n - 1, most)],
+        by=[k(fewer)(before, found), natural(u[n]), k(again)(u[n]), k(play_steps)(u, n, n - 1), k(play_shorter)(u, n)],
+        unfold=1,
+    )
+    goal = z3.Implies(z3.And(M >= 1, N >= 1, u[0] == b, n >= 0, k(play)(u, n)), z3.And(n <= M * N, f(u[n])))
+    return k.prove([M, N, u, n], goal, by=[start(M, N), each(u, n, M * N)])
+
+
+def play(k: Kernel) -> Defined:
+    """play(u, n): the first n steps of u are moves."""
+    every = z3.ForAll([time], z3.Implies(z3.And(0 <= time, time < n), k(step)(u, time)))
+    return k.define([u, n], z3.BoolSort(), lambda *_: every)
+
+
+def play_steps(k: Kernel) -> Theorem:
+    """Each of its steps is one."""
+    goal = z3.Implies(z3.And(k(play)(u, n), 0 <= time, time < n), k(step)(u, time))
+    return k.prove([u, n, time], goal, unfold=1)
+
+
+def play_shorter(k: Kernel) -> Theorem:
+    """The positions of a play without its last move are a play as well."""
+    goal = z3.Implies(k(play)(u, n), k(play)(u, n - 1))
+    return k.prove([u, n], goal, unfold=1)
+
+
+def last_move(k: Kernel) -> Theorem:
+    """As long as a square is left, the poisoned one is left; the move that takes it takes all that is left."""
+    on, after = k(has), bitten(p, s)
+    goal = z3.And(
+        z3.Implies(on(p, s), on(p, poison)),
+        z3.Implies(z3.And(on(p, s), z3.Not(on(after, poison))), s == poison),
+        z3.Not(on(bitten(p, poison), s)),
+    )
+    by: list[Fact] = [k(has_poison)(p, s), k(has_of_bitten)(p, s, poison), k(on_the_quadrant)(p, s)]
+    by += [k(has_of_bitten)(p, poison, s)]
+    return k.prove([p, s], goal, by)

@@ -1,0 +1,274 @@
+"""Any number of positions of a game side by side: a move in one of them, and the nim-sum of their Grundy values.
+
+`Components` proves anew for each game that the Grundy value of a list of its positions is the nim-sum of theirs
+(`solved`), with the option that has a given smaller value (`reply`); the list may be one that is declared for the
+purpose (`declared_lists`) or the lists of heaps that other proofs use (`HEAPS`).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import z3
+
+from verify.kernel import Defined, Kernel, Structural, Theorem
+from verify.proofs.general import nim_sum
+from verify.proofs.general.impartial_games import Game
+from verify.proofs.general.z3_semantics import Heaps, cons, is_cons, nil
+from verify.proofs.general.z3_semantics import head as first_heap
+from verify.proofs.general.z3_semantics import tail as other_heaps
+
+i, v = z3.Ints("i v")
+
+
+class Lists(NamedTuple):
+    """A sort of lists: the empty list, a list from its first member and the rest, and the parts of one with members."""
+
+    sort: z3.SortRef
+    none: z3.ExprRef
+    join: Callable[..., Any]
+    head: Callable[..., Any]
+    tail: Callable[..., Any]
+    some: Callable[..., Any]
+
+
+HEAPS = Lists(Heaps, nil, cons, first_heap, other_heaps, is_cons)
+
+
+def declared_lists(name: str, member: z3.SortRef) -> Lists:
+    """A new sort of lists, for members of any sort."""
+    # The fields carry the name of the sort, since SMT-LIB has no overloading.
+    declared = z3.Datatype(name)
+    declared.declare(f"{name}.none")
+    declared.declare(f"{name}.join", (f"{name}.head", member), (f"{name}.tail", declared))
+    sort = declared.create()
+    parts = (sort.constructor(1), sort.accessor(1, 0), sort.accessor(1, 1), sort.recognizer(1))
+    return Lists(sort, sort.constructor(0)(), *parts)
+
+
+def natural_rank(game: Game, x: z3.ExprRef) -> z3.ArithRef:
+    """The rank, or 0 for a position without moves whose rank the game leaves negative."""
+    return z3.If(game.rank(x) > 0, game.rank(x), 0)
+
+
+def natural_count(game: Game, x: z3.ExprRef) -> z3.ArithRef:
+    """The number of options, never negative."""
+    return z3.If(game.count(x) > 0, game.count(x), 0)
+
+
+@dataclass(eq=False)
+class Components:
+    """Positions of one game side by side.
+
+    Args:
+        name: the prefix of the names of its theorems.
+        part: the game.
+        lists: the lists of its positions.
+    """
+
+    k: Kernel
+    name: str
+    part: Game
+    lists: Lists
+
+    def __post_init__(self) -> None:
+        self.x, self.y = z3.Consts("x y", self.lists.sort)
+
+    def _over_list(self, name: str, amount: Callable[..., Any]) -> Defined:
+        """A number for each list: 0 for the empty one, else `amount` of the first member and the number of the rest."""
+        _, _, _, head, tail, some = self.lists
+        return self.k.define(
+            f"{self.name}.{name}",
+            [self.x],
+            z3.IntSort(),
+            lambda f, x: z3.If(some(x), amount(head(x), f(tail(x))), 0),
+            Structural(self.x),
+        )
+
+    @cached_property
+    def move(self) -> Defined:
+        """move(x, y): one member makes a move of its game, and the others are left alone."""
+        _, _, _, head, tail, some = self.lists
+
+        def body(f: z3.FuncDeclRef, x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
+            here = z3.And(self.part.move(head(x), head(y)), tail(x) == tail(y))
+            return z3.And(some(x), some(y), z3.Or(here, z3.And(head(x) == head(y), f(tail(x), tail(y)))))
+
+        return self.k.define(f"{self.name}.move", [self.x, self.y], z3.BoolSort(), body, Structural(self.x))
+
+    @cached_property
+    def rank(self) -> Defined:
+        """The sum of the ranks."""
+        return self._over_list("rank", lambda member, rest: natural_rank(self.part, member) + rest)
+
+    @cached_property
+    def count(self) -> Defined:
+        """The number of options, the sum of the members' numbers."""
+        return self._over_list("count", lambda member, rest: natural_count(self.part, member) + rest)
+
+    @cached_property
+    def value(self) -> Defined:
+        """The nim-sum of the Grundy values of the members."""
+        star = self.k(nim_sum.nimsum)
+        return self._over_list("nim-sum", lambda member, rest: star(self.part.grundy(member), rest))
+
+    @cached_property
+    def option(self) -> Defined:
+        """The i-th option: first those of the first member."""
+        _, none, join, head, tail, some = self.lists
+        part = self.part
+
+        def body(f: z3.FuncDeclRef, x: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
+            before = natural_count(part, head(x))
+            here = join(part.option(head(x), i), tail(x))
+            return z3.If(some(x), z3.If(i < before, here, join(head(x), f(tail(x), i - before))), none)
+
+        return self.k.define(f"{self.name}.option", [self.x, i], self.lists.sort, body, Structural(self.x))
+
+    @cached_property
+    def index(self) -> Defined:
+        """The place of y among the options of x."""
+        _, _, _, head, tail, some = self.lists
+        part = self.part
+
+        def body(f: z3.FuncDeclRef, x: z3.ExprRef, y: z3.ExprRef) -> z3.ArithRef:
+            later = natural_count(part, head(x)) + f(tail(x), tail(y))
+            found = z3.If(part.move(head(x), head(y)), part.index(head(x), head(y)), later)
+            return z3.If(some(x), found, 0)
+
+        return self.k.define(f"{self.name}.index", [self.x, self.y], z3.IntSort(), body, Structural(self.x))
+
+    def _natural(self, f: Defined) -> Theorem:
+        """Return the formula that a number over a list is natural."""
+        x, tail = self.x, self.lists.tail
+        name = f"{f.function.name()}-natural"
+        return self.k.induct(name, [x], f(x) >= 0, Structural(x), at=[(tail(x),)], unfold=1)
+
+    @cached_property
+    def game(self) -> Game:
+        """The sum as an impartial game."""
+        k, name, part, x, y = self.k, self.name, self.part, self.x, self.y
+        _, _, _, head, tail, _ = self.lists
+        move, rank, count, option, place = self.move, self.rank, self.count, self.option, self.index(x, y)
+        ranked, finite = self._natural(rank), self._natural(count)
+        near = (head(x), head(y))
+        falls = k.induct(
+            f"{name}.falls",
+            [x, y],
+            z3.Implies(move(x, y), z3.And(0 <= rank(y), rank(y) < rank(x))),
+            Structural(x),
+            at=[(tail(x), tail(y))],
+            by=[part.falls(*near), ranked(y), ranked(tail(y))],
+            unfold=1,
+        )
+        listed = k.induct(
+            f"{name}.listed",
+            [x, y],
+            z3.Implies(move(x, y), z3.And(0 <= place, place < count(x), y == option(x, place))),
+            Structural(x),
+            at=[(tail(x), tail(y))],
+            by=[part.listed(*near), part.falls(*near), finite(tail(x))],
+            unfold=1,
+        )
+        counted = k.induct(
+            f"{name}.counted",
+            [x, i],
+            z3.Implies(z3.And(0 <= i, i < count(x)), move(x, option(x, i))),
+            Structural(x),
+            at=[(tail(x), i - natural_count(part, head(x)))],
+            by=[part.counted(head(x), i)],
+            unfold=1,
+        )
+        return Game(k, name, self.lists.sort, move, rank, count, option, self.index, falls, listed, counted)
+
+    @cached_property
+    def reply(self) -> Defined:
+        """reply(x, v): the option whose nim-sum is v, by a move in the first member that allows it."""
+        _, none, join, head, tail, some = self.lists
+        part, star, value = self.part, self.k(nim_sum.nimsum), self.value
+
+        def body(f: z3.FuncDeclRef, x: z3.ExprRef, v: z3.ArithRef) -> z3.ExprRef:
+            mine = part.grundy(head(x))
+            wanted = star(v, value(tail(x)))
+            here = join(part.reach(head(x), wanted), tail(x))
+            return z3.If(some(x), z3.If(wanted < mine, here, join(head(x), f(tail(x), star(v, mine)))), none)
+
+        return self.k.define(f"{self.name}.reply", [self.x, v], self.lists.sort, body, Structural(self.x))
+
+    @cached_property
+    def natural(self) -> Theorem:
+        """The nim-sum is a natural number."""
+        x, head, tail = self.x, self.lists.head, self.lists.tail
+        by = [self.k(nim_sum.natural_value)(self.part.grundy(head(x)), self.value(tail(x)))]
+        return self.k.prove(f"{self.name}.sum-natural", [x], self.value(x) >= 0, by, unfold=1)
+
+    @cached_property
+    def differs(self) -> Theorem:
+        """A move never leaves the nim-sum as it was."""
+        k, part, value, natural, x, y = self.k, self.part, self.value, self.natural, self.x, self.y
+        _, _, _, head, tail, _ = self.lists
+        swap, injective = k(nim_sum.commutative), k(nim_sum.injective)
+        a, rest = part.grundy(head(x)), value(tail(x))
+        c, other = part.grundy(head(y)), value(tail(y))
+        return k.induct(
+            f"{self.name}.sum-differs",
+            [x, y],
+            z3.Implies(self.move(x, y), value(y) != value(x)),
+            Structural(x),
+            at=[(tail(x), tail(y))],
+            by=[
+                part.differs(head(x), head(y)),
+                natural(tail(x)),
+                natural(tail(y)),
+                part.natural(head(x)),
+                part.natural(head(y)),
+                injective(c, a, rest),
+                injective(other, rest, a),
+                swap(a, rest),
+                swap(a, other),
+            ],
+            unfold=1,
+        )
+
+    @cached_property
+    def reaches(self) -> Theorem:
+        """For every v below the nim-sum, the reply is a legal move and leaves the nim-sum v."""
+        k, part, value, x = self.k, self.part, self.value, self.x
+        _, _, _, head, tail, _ = self.lists
+        star, swap = k(nim_sum.nimsum), k(nim_sum.commutative)
+        cancel, nat = k(nim_sum.cancel), k(nim_sum.natural_value)
+        a, rest, after = part.grundy(head(x)), value(tail(x)), self.reply(x, v)
+        return k.induct(
+            f"{self.name}.sum-reaches",
+            [x, v],
+            z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(self.move(x, after), value(after) == v)),
+            Structural(x),
+            at=[(tail(x), star(v, a))],
+            by=[
+                value.at(x),
+                self.reply.at(x, v),
+                self.move.at(x, after),
+                value.at(after),
+                self.natural(tail(x)),
+                part.natural(head(x)),
+                k(nim_sum.exchange)(a, rest, v),
+                part.reach.at(head(x), star(v, rest)),
+                nat(v, rest),
+                nat(v, a),
+                cancel(v, rest),
+                cancel(v, a),
+                swap(a, star(v, a)),
+            ],
+        )
+
+    @cached_property
+    def solved(self) -> Theorem:
+        """The Grundy value of the sum is the nim-sum of the members' values."""
+        return self.game.solved_by(self.value, self.reply, self.natural, self.differs, self.reaches)
+
+    def lost_iff_zero(self, name: str) -> Theorem:
+        """The sum is a P-position exactly when the nim-sum of the members' values is zero."""
+        x, game = self.x, self.game
+        by = [game.lost_iff_zero(x), self.solved(x)]
+        return self.k.prove(name, [x], game.lost(x) == (self.value(x) == 0), by)

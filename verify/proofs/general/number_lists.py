@@ -1,0 +1,183 @@
+"""Lists of numbers of any length: their sum and nim-sum, the number at a place, and the list with that one replaced.
+
+Positions of games on heaps are such lists; nothing here knows a game. Main statements: `append_sum` (the nim-sum of two
+lists one behind the other), `put_sum` (what a replaced number does to the nim-sum), `sum_of_ones`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Structural, Theorem
+from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.nim_sum import common_cancel
+from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
+
+Sizes = tuple[int, ...]
+
+p, q = z3.Consts("p q", Heaps)
+i, x = z3.Ints("i x")
+
+
+def total(k: Kernel) -> Defined:
+    """The number of counters in a position."""
+    return k.define([p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), head(p) + f(tail(p)), 0), Structural(p))
+
+
+def nim_sum(k: Kernel) -> Defined:
+    """The nim-sum of all heaps of a position."""
+    s = k(algebra.nimsum)
+    return k.define(
+        "nim_sum", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), s(head(p), f(tail(p))), 0), Structural(p)
+    )
+
+
+def total_natural(k: Kernel) -> Theorem:
+    """The number of counters is a natural number."""
+    t, v = k(total), k(valid)
+    return k.induct("nim.total-natural", [p], z3.Implies(v(p), t(p) >= 0), Structural(p), at=[(tail(p),)], unfold=1)
+
+
+def sum_natural(k: Kernel) -> Theorem:
+    """The nim-sum of a position is a natural number."""
+    s, n = k(nim_sum), k(algebra.natural_value)
+    return k.prove("nim.sum-natural", [p], s(p) >= 0, by=[n(head(p), s(tail(p)))], unfold=1)
+
+
+def length(k: Kernel) -> Defined:
+    """The number of heaps, empty ones included."""
+    return k.define([p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), 1 + f(tail(p)), 0), Structural(p))
+
+
+def length_natural(k: Kernel) -> Theorem:
+    """The number of heaps is a natural number."""
+    n = k(length)
+    return k.induct("nim.length-natural", [p], n(p) >= 0, Structural(p), at=[(tail(p),)], unfold=1)
+
+
+def at(k: Kernel) -> Defined:
+    """The heap at place i, counted from 0; 0 where there is none."""
+    return k.define(
+        [p, i],
+        z3.IntSort(),
+        lambda f, p, i: z3.If(is_cons(p), z3.If(i == 0, head(p), f(tail(p), i - 1)), 0),
+        Structural(p),
+    )
+
+
+def put(k: Kernel) -> Defined:
+    """The position with the heap at place i replaced by x."""
+    return k.define(
+        [p, i, x],
+        Heaps,
+        lambda f, p, i, x: z3.If(is_cons(p), z3.If(i == 0, cons(x, tail(p)), cons(head(p), f(tail(p), i - 1, x))), nil),
+        Structural(p),
+    )
+
+
+def changed(k: Kernel) -> Defined:
+    """The first place at which two positions differ."""
+    return k.define(
+        [p, q],
+        z3.IntSort(),
+        lambda f, p, q: z3.If(z3.And(is_cons(p), head(p) == head(q)), 1 + f(tail(p), tail(q)), 0),
+        Structural(p),
+    )
+
+
+def put_sum(k: Kernel) -> Theorem:
+    """Replacing a heap h by x ≥ 0 changes the nim-sum s to s ⊕ (h ⊕ x), and leaves a position."""
+    s, v, star = k(nim_sum), k(valid), k(algebra.nimsum)
+    n, a, w = k(length), k(at), k(put)
+    after, here = w(p, i, x), a(p, i)
+    goal = z3.Implies(
+        z3.And(v(p), 0 <= i, i < n(p), x >= 0), z3.And(v(after), here >= 0, s(after) == star(s(p), star(here, x)))
+    )
+    rest = s(tail(p))
+    assoc, swap, nat = k(algebra.associative), k(algebra.commutative), k(algebra.natural_value)
+    deeper = a(tail(p), i - 1)
+    return k.induct(
+        "nim.put-sum",
+        [p, i, x],
+        goal,
+        Structural(p),
+        at=[(tail(p), i - 1, x)],
+        by=[
+            s.at(p),
+            v.at(p),
+            n.at(p),
+            a.at(p, i),
+            w.at(p, i, x),
+            s.at(after),
+            v.at(after),
+            k(sum_natural)(tail(p)),
+            assoc(head(p), rest, star(deeper, x)),
+            nat(deeper, x),
+            nat(head(p), x),
+            nat(head(p), rest),
+            # (h ⊕ r) ⊕ (h ⊕ x) = r ⊕ x
+            k(common_cancel)(head(p), rest, x),
+            swap(rest, x),
+        ],
+    )
+
+
+def append(k: Kernel) -> Defined:
+    """Two positions side by side: the heaps of p, then the heaps of q."""
+    return k.define([p, q], Heaps, lambda f, p, q: z3.If(is_cons(p), cons(head(p), f(tail(p), q)), q), Structural(p))
+
+
+def append_sum(k: Kernel) -> Theorem:
+    """The nim-sum of two positions side by side is the nim-sum of their nim-sums; both stay valid."""
+    s, v, join, star = k(nim_sum), k(valid), k(append), k(algebra.nimsum)
+    both = join(p, q)
+    goal = z3.Implies(z3.And(v(p), v(q)), z3.And(v(both), s(both) == star(s(p), s(q))))
+    nat = k(sum_natural)
+    return k.induct(
+        "nim.append-sum",
+        [p, q],
+        goal,
+        Structural(p),
+        at=[(tail(p), q)],
+        by=[
+            nat(tail(p)),
+            nat(q),
+            k(algebra.associative)(head(p), s(tail(p)), s(q)),
+            k(algebra.zero)(s(q)),
+            k(algebra.commutative)(0, s(q)),
+        ],
+        unfold=1,
+    )
+
+
+def big(k: Kernel) -> Defined:
+    """The number of heaps with two or more counters."""
+    return k.define(
+        [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), z3.If(head(p) >= 2, 1, 0) + f(tail(p)), 0), Structural(p)
+    )
+
+
+def ones(k: Kernel) -> Defined:
+    """The number of heaps with exactly one counter."""
+    return k.define(
+        [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), z3.If(head(p) == 1, 1, 0) + f(tail(p)), 0), Structural(p)
+    )
+
+
+def counts_natural(k: Kernel) -> Theorem:
+    """The two counts are natural numbers."""
+    n, o = k(big), k(ones)
+    return k.induct("nim.counts-natural", [p], z3.And(n(p) >= 0, o(p) >= 0), Structural(p), at=[(tail(p),)], unfold=1)
+
+
+def sum_of_ones(k: Kernel) -> Theorem:
+    """If no heap holds two or more, the nim-sum is the parity of the number of single counters."""
+    n, o, s, v = k(big), k(ones), k(nim_sum), k(valid)
+    star, nat = k(algebra.nimsum), k(counts_natural)
+    rest = s(tail(p))
+    return k.induct(
+        "nim.sum-of-ones",
+        [p],
+        z3.Implies(z3.And(v(p), n(p) == 0), z3.And(s(p) == o(p) % 2, s(p) <= 1)),
+        Structural(p),
+        at=[(tail(p),)],
+        by=[n.at(p), o.at(p), s.at(p), v.at(p), nat(p), nat(tail(p)), star.at(head(p), rest), star.at(0, 0)],
+    )

@@ -1,0 +1,285 @@
+"""Zermelo's theorem at a game of the project: who has a winning strategy, defined by strategies, is what outcomes say.
+
+`Duel` takes a game whose P-positions are defined along its moves and proves anew for it: in every position exactly one
+player has a strategy that wins against every defence (`one_winner`), it is the player to move in N-positions and the
+other one in P-positions (`strategies`), whoever always moves to a P-position has such a strategy (`leaving_lost_wins`),
+and no play has more moves than the rank of its first position (`plays_end`). `verify.proofs.general.zermelo` has the
+same theorem for arbitrary games in which the two players may have different moves.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+import z3
+
+from theory.rules.conventions import Play
+from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem
+
+w, u, n, i = z3.Ints("w u n i")
+
+
+@dataclass(frozen=True)
+class Duel:
+    """The two players of one game, 1 and 2, of which each may be to move in each position.
+
+    Args:
+        name: what the names of its theorems begin with.
+        p, q: two variables for positions.
+        domain: which values are positions.
+        move: the relation between a position and its options.
+        rank: a natural number that every move lowers.
+        falls: at a position and an option: the option is a position, of a smaller rank.
+        lost: the P-positions.
+        params: the parameters, which move and lost take last, and what is assumed of them.
+        natural: at a position: its rank is a natural number, where the domain does not say so.
+    """
+
+    k: Kernel
+    name: str
+    p: z3.ExprRef
+    q: z3.ExprRef
+    domain: Callable[[z3.ExprRef], z3.BoolRef]
+    move: Callable[..., z3.BoolRef]
+    rank: Callable[[z3.ExprRef], z3.ArithRef]
+    falls: Callable[[z3.ExprRef, z3.ExprRef], Sequence[Fact]]
+    lost: Defined
+    play: Play
+    params: tuple[z3.ExprRef, ...] = ()
+    given: tuple[z3.BoolRef, ...] = ()
+    natural: Callable[[z3.ExprRef], Sequence[Fact]] = lambda _: ()
+
+    def _moves(self, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
+        return self.move(p, q, *self.params)
+
+    def _order(self) -> Measure:
+        return Measure((self.rank(self.p),))
+
+    def _players(self) -> z3.BoolRef:
+        return z3.And(*self.given, self.domain(self.p), z3.Or(w == 1, w == 2), z3.Or(u == 1, u == 2))
+
+    @cached_property
+    def goes_down(self) -> Theorem:
+        """A move leads from a position to a position of smaller rank."""
+        p, q = self.p, self.q
+        falling = z3.And(self.domain(q), 0 <= self.rank(q), self.rank(q) < self.rank(p))
+        goal = z3.Implies(z3.And(*self.given, self.domain(p), self._moves(p, q)), falling)
+        return self.k.prove(f"{self.name}.goes-down", [p, q, *self.params], goal, self.falls(p, q))
+
+    @cached_property
+    def over(self) -> Defined:
+        """There is no move."""
+        none = z3.ForAll([self.q], z3.Not(self._moves(self.p, self.q)))
+        return self.k.define(f"{self.name}.over", [self.p, *self.params], z3.BoolSort(), lambda *_: none)
+
+    @cached_property
+    def wins(self) -> Defined:
+        """Player w can win from p with player u to move.
+
+        Where there is no move, who is to move has lost in normal play and won in misère play; else w needs one move
+        after which w can win, if w is to move, and must be able to win after every move if not.
+        """
+        p, q, fixed = self.p, self.q, self.params
+        winner = 3 - u if self.play is Play.NORMAL else u
+
+        def body(f: z3.FuncDeclRef, *_: z3.ExprRef) -> z3.BoolRef:
+            after = f(w, 3 - u, q, *fixed)
+            some = z3.Exists([q], z3.And(self._moves(p, q), after))
+            every = z3.ForAll([q], z3.Implies(self._moves(p, q), after))
+            moving = z3.If(u == w, some, every)
+            return z3.And(*self.given, self.domain(p), z3.If(self.over(p, *fixed), w == winner, moving))
+
+        return self.k.define(
+            f"{self.name}.wins", [w, u, p, *fixed], z3.BoolSort(), body, self._order(), [self.goes_down]
+        )
+
+    @cached_property
+    def wins_iff(self) -> Theorem:
+        """A player can win exactly when to move in an N-position, or not to move in a P-position."""
+        p, q, fixed = self.p, self.q, self.params
+        goal = z3.Implies(self._players(), self.wins(w, u, p, *fixed) == (self.lost(p, *fixed) == (u != w)))
+        by: list[Fact] = [self.goes_down]
+        there = ForEach((q,), (w, 3 - u, q, *fixed))
+        return self.k.induct(
+            f"{self.name}.wins-iff", [w, u, p, *fixed], goal, self._order(), at=[there], by=by, unfold=2
+        )
+
+    @cached_property
+    def plan(self) -> Defined:
+        """A strategy: where player w is to move and can win, a move after which w still can win."""
+        p, q, fixed = self.p, self.q, self.params
+        able = z3.And(self.wins(w, w, p, *fixed), z3.Not(self.over(p, *fixed)))
+        good = z3.Exists([q], z3.And(self._moves(p, q), self.wins(w, 3 - w, q, *fixed)))
+        name = f"{self.name}.good-move"
+        there = self.k.prove(name, [w, p, *fixed], z3.Implies(able, good), unfold=1)
+        return self.k.choose(f"{self.name}.plan", there)
+
+    @cached_property
+    def beats(self) -> Defined:
+        """Player w wins from p, with u to move, by choosing c[x] wherever w is to move: against every defence."""
+        p, q, fixed, c = self.p, self.q, self.params, self.choices
+        winner = 3 - u if self.play is Play.NORMAL else u
+
+        def body(f: z3.FuncDeclRef, *_: z3.ExprRef) -> z3.BoolRef:
+            chosen = z3.And(self._moves(p, c[p]), f(c, w, 3 - u, c[p], *fixed))
+            every = z3.ForAll([q], z3.Implies(self._moves(p, q), f(c, w, 3 - u, q, *fixed)))
+            moving = z3.If(u == w, chosen, every)
+            return z3.And(*self.given, self.domain(p), z3.If(self.over(p, *fixed), w == winner, moving))
+
+        by: list[Fact] = [self.goes_down, self.goes_down(p, c[p], *fixed)]
+        return self.k.define(f"{self.name}.beats", [c, w, u, p, *fixed], z3.BoolSort(), body, self._order(), by)
+
+    @property
+    def choices(self) -> z3.ArrayRef:
+        """A variable for a choice of a position for each position."""
+        return z3.Const("c", z3.ArraySort(self.p.sort(), self.p.sort()))
+
+    @cached_property
+    def no_other_strategy(self) -> Theorem:
+        """Whoever has a winning strategy can win; so the other player has none."""
+        p, q, fixed, c = self.p, self.q, self.params, self.choices
+        goal = z3.Implies(self.beats(c, w, u, p, *fixed), self.wins(w, u, p, *fixed))
+        by: list[Fact] = [self.goes_down, self.goes_down(p, c[p], *fixed)]
+        places: list[Any] = [ForEach((q,), (c, w, 3 - u, q, *fixed)), (c, w, 3 - u, c[p], *fixed)]
+        name = f"{self.name}.no-other-strategy"
+        return self.k.induct(name, [c, w, u, p, *fixed], goal, self._order(), at=places, by=by, unfold=1)
+
+    @cached_property
+    def plan_beats(self) -> Theorem:
+        """The choices of `plan` win against every defence."""
+        p, q, fixed, c = self.p, self.q, self.params, self.choices
+        same = z3.ForAll([q], c[q] == self.plan(w, q, *fixed))
+        goal = z3.Implies(z3.And(same, self.wins(w, u, p, *fixed)), self.beats(c, w, u, p, *fixed))
+        by: list[Fact] = [self.goes_down, self.goes_down(p, self.plan(w, p, *fixed), *fixed)]
+        places: list[Any] = [ForEach((q,), (c, w, 3 - u, q, *fixed)), (c, w, 3 - u, self.plan(w, p, *fixed), *fixed)]
+        name = f"{self.name}.plan-beats"
+        return self.k.induct(name, [c, w, u, p, *fixed], goal, self._order(), at=places, by=by, unfold=1)
+
+    @cached_property
+    def strategy_beats(self) -> Theorem:
+        """Whoever can win has a winning strategy: some choices win against every defence."""
+        p, q, fixed, c = self.p, self.q, self.params, self.choices
+        there = self.k.tabulate(f"{self.name}.strategy-exists", [w, *fixed], q, self.plan(w, q, *fixed))
+        strategy = self.k.choose(f"{self.name}.strategy", there)
+        some = z3.Exists([c], self.beats(c, w, u, p, *fixed))
+        goal = z3.Implies(self.wins(w, u, p, *fixed), some)
+        by: list[Fact] = [self.plan_beats(strategy(w, *fixed), w, u, p, *fixed)]
+        return self.k.prove(f"{self.name}.strategy-beats", [w, u, p, *fixed], goal, by, unfold=1)
+
+    @cached_property
+    def strategies(self) -> Theorem:
+        """In an N-position the player to move has a winning strategy, in a P-position the other one, and only there."""
+        p, fixed, c = self.p, self.params, self.choices
+
+        def able(one: z3.ArithRef) -> z3.BoolRef:
+            return z3.Exists([c], self.beats(c, one, u, p, *fixed))
+
+        sides = z3.And(z3.Not(self.lost(p, *fixed)) == able(u), self.lost(p, *fixed) == able(3 - u))
+        goal = z3.Implies(z3.And(*self.given, self.domain(p), z3.Or(u == 1, u == 2)), sides)
+        by: list[Fact] = [self.no_other_strategy]
+        for one in (u, 3 - u):
+            by += [self.wins_iff(one, u, p, *fixed), self.strategy_beats(one, u, p, *fixed)]
+        return self.k.prove(f"{self.name}.strategies", [u, p, *fixed], goal, by)
+
+    @cached_property
+    def one_winner(self) -> Theorem:
+        """In every position, whoever is to move, exactly one of the two players has a winning strategy."""
+        p, fixed, c = self.p, self.params, self.choices
+        able = [z3.Exists([c], self.beats(c, one, u, p, *fixed)) for one in (1, 2)]
+        goal = z3.Implies(z3.And(*self.given, self.domain(p), z3.Or(u == 1, u == 2)), z3.Xor(*able))
+        return self.k.prove(f"{self.name}.one-winner", [u, p, *fixed], goal, [self.strategies(u, p, *fixed)])
+
+    @cached_property
+    def leaves_lost(self) -> Defined:
+        """In every N-position that has a move, c chooses a move to a P-position."""
+        p, fixed, c = self.p, self.params, self.choices
+        won = z3.And(self.domain(p), z3.Not(self.lost(p, *fixed)), z3.Not(self.over(p, *fixed)))
+        every = z3.ForAll([p], z3.Implies(won, z3.And(self._moves(p, c[p]), self.lost(c[p], *fixed))))
+        return self.k.define(f"{self.name}.leaves-lost", [c, *fixed], z3.BoolSort(), lambda *_: every)
+
+    @cached_property
+    def leaving_lost_wins(self) -> Theorem:
+        """Whoever always moves to a P-position wins: if to move, from N-positions on, and if not, from P-positions."""
+        p, q, fixed, c = self.p, self.q, self.params, self.choices
+        lost, over = self.lost, self.over
+        chosen = z3.And(self.domain(p), z3.Not(lost(p, *fixed)), z3.Not(over(p, *fixed)))
+        goal = z3.Implies(z3.And(self.leaves_lost(c, *fixed), chosen), z3.And(self._moves(p, c[p]), lost(c[p], *fixed)))
+        each = self.k.prove(f"{self.name}.leaves-lost-at", [c, p, *fixed], goal, [self.leaves_lost.at(c, *fixed)])
+        able = z3.And(self._players(), self.leaves_lost(c, *fixed), lost(p, *fixed) == (u != w))
+        by: list[Fact] = [
+            self.beats.at(c, w, u, p, *fixed),
+            lost.at(p, *fixed),
+            over.at(p, *fixed),
+            each(c, p, *fixed),
+            self.goes_down,
+            self.goes_down(p, c[p], *fixed),
+        ]
+        places: list[Any] = [ForEach((q,), (c, w, 3 - u, q, *fixed)), (c, w, 3 - u, c[p], *fixed)]
+        name = f"{self.name}.leaving-lost-wins"
+        goal = z3.Implies(able, self.beats(c, w, u, p, *fixed))
+        return self.k.induct(name, [c, w, u, p, *fixed], goal, self._order(), at=places, by=by)
+
+    @cached_property
+    def play_of(self) -> Defined:
+        """The first n steps of the sequence s of positions are moves."""
+        s, fixed = self.sequence, self.params
+        steps = z3.ForAll([i], z3.Implies(z3.And(0 <= i, i < n), self._moves(s[i], s[i + 1])))
+        return self.k.define(f"{self.name}.play", [s, n, *fixed], z3.BoolSort(), lambda *_: steps)
+
+    @property
+    def sequence(self) -> z3.ArrayRef:
+        """A variable for a sequence of positions."""
+        return z3.Const("s", z3.ArraySort(z3.IntSort(), self.p.sort()))
+
+    @cached_property
+    def play_falls(self) -> Theorem:
+        """Each move of a play lowers the rank by at least one."""
+        s, fixed = self.sequence, self.params
+        step = z3.Implies(z3.And(self.play_of(s, n, *fixed), 0 <= i, i < n), self._moves(s[i], s[i + 1]))
+        each = self.k.prove(f"{self.name}.each-step", [s, n, i, *fixed], step, unfold=1)
+        goal = z3.Implies(
+            z3.And(*self.given, self.domain(s[0]), self.play_of(s, n, *fixed), 0 <= i, i <= n),
+            z3.And(self.domain(s[i]), self.rank(s[i]) + i <= self.rank(s[0])),
+        )
+        by = [each(s, n, i - 1, *fixed), self.goes_down(s[i - 1], s[i], *fixed)]
+        name = f"{self.name}.play-falls"
+        return self.k.induct(name, [s, n, i, *fixed], goal, Measure((i,)), at=[(s, n, i - 1, *fixed)], by=by)
+
+    @cached_property
+    def plays_end(self) -> Theorem:
+        """A play has at most as many moves as the rank of its first position."""
+        s, fixed = self.sequence, self.params
+        begun = z3.And(*self.given, self.domain(s[0]), self.play_of(s, n, *fixed))
+        goal = z3.Implies(begun, n <= self.rank(s[0]))
+        by: list[Fact] = [self.play_falls(s, n, n, *fixed), *self.natural(s[0]), *self.natural(s[n])]
+        return self.k.prove(f"{self.name}.plays-end", [s, n, *fixed], goal, by)
+
+
+@dataclass(frozen=True)
+class Chapters:
+    """The chapters on one duel, as claims list them."""
+
+    one_winner: Callable[[Kernel], Theorem]
+    strategies: Callable[[Kernel], Theorem]
+    leaving_lost_wins: Callable[[Kernel], Theorem]
+    plays_end: Callable[[Kernel], Theorem]
+
+
+@cache
+def chapters(duel: Callable[[Kernel], Duel]) -> Chapters:
+    """The chapters on one duel: one player has a winning strategy, which one, what it is, and how long a play lasts."""
+
+    def one_winner(k: Kernel) -> Theorem:
+        return k(duel).one_winner
+
+    def strategies(k: Kernel) -> Theorem:
+        return k(duel).strategies
+
+    def leaving_lost_wins(k: Kernel) -> Theorem:
+        return k(duel).leaving_lost_wins
+
+    def plays_end(k: Kernel) -> Theorem:
+        return k(duel).plays_end
+
+    return Chapters(one_winner, strategies, leaving_lost_wins, plays_end)

@@ -1,0 +1,388 @@
+"""The symbolic reading of a game: from the data of `theory.rules.moves` to a relation between two positions.
+
+`theory.rules.options_from_rules` enumerates options from the same data; the tests compare the two on every small
+position. A position is a list of heaps (the datatype `Heaps`), each an integer; `valid` says that none is negative.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import Any, NamedTuple
+
+import z3
+
+from theory.rules.moves import (
+    AddFromBank,
+    AllHeaps,
+    HeapGame,
+    LeaveBetween,
+    OneHeap,
+    Op,
+    Param,
+    SameFromEach,
+    Size,
+    SomeHeaps,
+    SplitUnequal,
+    TakeAndBreak,
+    Term,
+)
+from verify.kernel import Defined, Kernel, ProofError, Structural
+from verify.proofs.general import small_value_sorts
+
+_declared = z3.Datatype("Heaps")
+_declared.declare("nil")
+_declared.declare("cons", ("head", z3.IntSort()), ("tail", _declared))
+Heaps = _declared.create()
+nil = Heaps.nil
+cons, head, tail = Heaps.cons, Heaps.head, Heaps.tail
+is_cons = Heaps.is_cons
+LISTS = small_value_sorts.declare(
+    Heaps,
+    sorted(small_value_sorts.lists_of(range(4), 3), key=lambda p: (sum(p), len(p), p)),
+    roles={"nil": "none", "cons": "join"},
+    no_head={"head": 0},
+)
+_declared = z3.Datatype("Table")
+_declared.declare("table", ("board", Heaps), ("bank", z3.IntSort()))
+Table = _declared.create()
+table, board, bank = Table.table, Table.board, Table.bank
+# Few, since counters from the bank make larger heaps.
+_few = [(p, bank) for bank in range(3) for p in LISTS if len(p) < 3 and sum(p) < 5]
+small_value_sorts.declare(Table, _few, record=("table", ("board", "bank")))
+_declared = z3.Datatype("Pair")
+_declared.declare("pair", ("first", z3.IntSort()), ("second", z3.IntSort()))
+Pair = _declared.create()
+pair, first, second = Pair.pair, Pair.first, Pair.second
+_pairs = sorted(product(range(-1, 8), repeat=2), key=lambda pair: (sum(map(abs, pair)), pair))
+small_value_sorts.declare(Pair, _pairs, record=("pair", ("first", "second")))
+
+
+def heaps(*sizes: int | z3.ArithRef) -> z3.DatatypeRef:
+    """The list of the given heaps, first to last."""
+    made = nil
+    for size in reversed(sizes):
+        made = cons(size, made)
+    return made
+
+
+def value(term: Term, size: z3.ArithRef, params: Mapping[str, Any]) -> Any:
+    """The symbolic value of a term for a heap of `size` counters."""
+    match term:
+        case int():
+            return z3.IntVal(term)
+        case Size():
+            return size
+        case Param(name):
+            return params[name]
+        case Op(sign, left, right):
+            a, b = value(left, size, params), value(right, size, params)
+            match sign:
+                case "+":
+                    return a + b
+                case "-":
+                    return a - b
+                case "floor/":
+                    return a / b
+                case _:
+                    return -((-a) / b)
+
+
+def leaves(
+    leave: LeaveBetween, before: z3.ArithRef, after: z3.ArithRef, params: Mapping[str, Any], least: int = 0
+) -> z3.BoolRef:
+    """Return the formula that one heap may go from `before` to `after`, which is not below `least`."""
+    low, high = value(leave.low, before, params), value(leave.high, before, params)
+    return z3.And(low <= after, after <= high, after >= least, after != before)
+
+
+def _own_end(game: HeapGame) -> bool:
+    """Return whether the outcome depends on more than the moves."""
+    return game.bank or game.ends_when_empty or game.marked
+
+
+def heap_move(game: HeapGame, before: z3.ArithRef, after: z3.ArithRef, params: Mapping[str, Any]) -> z3.BoolRef:
+    """Return the formula that one heap may go from `before` to `after` by one of the game's moves.
+
+    Raises:
+        ProofError: the game has other moves than those of one heap.
+    """
+    if not all(isinstance(move, OneHeap) for move in game.moves) or _own_end(game):
+        raise ProofError(f"{game.name} is not played on one heap at a time")
+    return z3.Or([leaves(m.leave, before, after, params, game.least) for m in game.moves if isinstance(m, OneHeap)])
+
+
+def broken(game: HeapGame, before: z3.ArithRef, first: z3.ArithRef, second: z3.ArithRef) -> z3.BoolRef:
+    """Return the formula that a move of a game in which heaps are split leaves `first` and `second` of a heap of
+    `before`, 0 for no heap.
+
+    A heap that stays whole is the first.
+
+    Raises:
+        ProofError: the game has other moves.
+    """
+    ways = []
+    for move in game.moves:
+        if _own_end(game) or game.least:
+            raise ProofError(f"{game.name} is not a game of taking and breaking alone")
+        left = {0: z3.And(first == 0, second == 0), 1: z3.And(first > 0, second == 0), 2: z3.And(first > 0, second > 0)}
+        match move:
+            case TakeAndBreak(take, pieces):
+                ways.append(z3.And(first + second == before - take, z3.Or([left[number] for number in pieces])))
+            case SplitUnequal():
+                ways.append(z3.And(first + second == before, left[2], first != second))
+            case OneHeap(leave):
+                ways.append(z3.And(first >= 0, second == 0, leaves(leave, before, first, {})))
+            case _:
+                raise ProofError(f"{game.name} has a move that changes several heaps")
+    return z3.And(before > 0, z3.Or(ways))
+
+
+def joint_move(
+    game: HeapGame, before: Sequence[z3.ArithRef], after: Sequence[z3.ArithRef], params: Mapping[str, Any]
+) -> z3.BoolRef:
+    """Return the formula that so many natural heaps may go together from `before` to `after` by one of the game's
+    moves.
+
+    Raises:
+        ProofError: the game has moves that change some heaps only, a bank or an end of its own, or another number of
+            heaps.
+    """
+    if game.bank or game.ends_when_empty or game.heaps not in (None, len(before)):
+        raise ProofError(f"{game.name} is not played on {len(before)} heaps alone")
+    ways = []
+    for move in game.moves:
+        match move:
+            case OneHeap(leave):
+                for i, (x, y) in enumerate(zip(before, after, strict=True)):
+                    others = [after[j] == before[j] for j in range(len(before)) if j != i]
+                    ways.append(z3.And(leaves(leave, x, y, params, game.least), *others))
+            case AllHeaps(within):
+                lost = [x - y for x, y in zip(before, after, strict=True)]
+                most = value(within, z3.IntVal(0), params)
+                near = [a - b < most for a in lost for b in lost if a is not b]
+                ways.append(z3.And(*(d >= 1 for d in lost), *near, *(y >= game.least for y in after)))
+            case SameFromEach(taken):
+                pairs = [*zip(before, after, strict=True)]
+                same = [z3.And([z3.And(y == x - number, y >= game.least) for x, y in pairs]) for number in taken]
+                ways.append(z3.Or(same))
+            case _:
+                raise ProofError(f"{game.name} has a move that changes some heaps only")
+    bounds = [params[name] >= bound for name, bound in game.params]
+    there = [z3.Not(_is(before, over)) for over in game.terminal] + [z3.Not(_is(after, one)) for one in game.blocked]
+    return z3.And(*(x >= 0 for x in before), *bounds, z3.Or(ways), *there)
+
+
+def _is(heaps: Sequence[z3.ArithRef], sizes: Sequence[int]) -> z3.BoolRef:
+    """Return the formula that heaps have given sizes."""
+    return z3.And([heap == size for heap, size in zip(heaps, sizes, strict=True)])
+
+
+def two_heaps(k: Kernel, game: HeapGame) -> Defined:
+    """move(p, q, *params): the move between pairs of heaps, with the game's parameters in their order.
+
+    Raises:
+        ProofError: as `joint_move`.
+    """
+    p, q = z3.Consts("p q", Pair)
+
+    def body(_: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef, *values: z3.ExprRef) -> z3.BoolRef:
+        named = {name: term for (name, _), term in zip(game.params, values, strict=True)}
+        return joint_move(game, (first(p), second(p)), (first(q), second(q)), named)
+
+    return k.define(f"{game.name}.move", [p, q, *(z3.Int(name) for name, _ in game.params)], z3.BoolSort(), body)
+
+
+def valid(k: Kernel) -> Defined:
+    """The predicate that no heap of a list is negative."""
+    p = z3.Const("p", Heaps)
+    return k.define(
+        [p], z3.BoolSort(), lambda valid, p: z3.Implies(is_cons(p), z3.And(head(p) >= 0, valid(tail(p)))), Structural(p)
+    )
+
+
+def change_one(
+    k: Kernel, name: str, leave: LeaveBetween, params: Sequence[str] = (), known: Mapping[str, Any] | None = None
+) -> Defined:
+    """Exactly one heap changes, as the rules say, and the rest are left alone.
+
+    Args:
+        params: the names of the parameters that the relation takes after the two positions.
+        known: the values of the others.
+    """
+    p, q = z3.Consts("p q", Heaps)
+
+    def body(change: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef, *values: z3.ExprRef) -> z3.BoolRef:
+        named = {**(known or {}), **dict(zip(params, values, strict=True))}
+        return z3.And(
+            is_cons(p),
+            is_cons(q),
+            z3.Or(
+                z3.And(leaves(leave, head(p), head(q), named), tail(q) == tail(p)),
+                z3.And(head(q) == head(p), change(tail(p), tail(q), *values)),
+            ),
+        )
+
+    return k.define(name, [p, q, *(z3.Int(n) for n in params)], z3.BoolSort(), body, Structural(p))
+
+
+def one_heap(k: Kernel, game: HeapGame, params: Mapping[str, Any] | None = None) -> Defined:
+    """move(p, q): exactly one heap changes, as the game's only move says.
+
+    Raises:
+        ProofError: the game has other moves than those of one heap.
+    """
+    if len(game.moves) != 1 or not isinstance(game.moves[0], OneHeap) or _own_end(game):
+        raise ProofError(f"{game.name} is not played on one heap at a time")
+    return change_one(k, f"{game.name}.move", game.moves[0].leave, known=params)
+
+
+class UntilEmpty(NamedTuple):
+    """The parts of a game that ends when the board is empty, each with the game's parameters in their order.
+
+    `change(p, q, *params)`: one heap changes; `over(p)`: every heap is empty; `move(p, q, *params)`: the move.
+    """
+
+    change: Defined
+    over: Defined
+    move: Defined
+
+
+def until_empty(k: Kernel, game: HeapGame) -> UntilEmpty:
+    """One heap changes as the game's only move says, unless every heap is empty.
+
+    Raises:
+        ProofError: the game has other moves, or it does not end when the board is empty.
+    """
+    plain = not (game.bank or game.marked)
+    if len(game.moves) != 1 or not isinstance(game.moves[0], OneHeap) or not (plain and game.ends_when_empty):
+        raise ProofError(f"{game.name} is not played on one heap at a time until the board is empty")
+    p, q = z3.Consts("p q", Heaps)
+    names = [name for name, _ in game.params]
+    change = change_one(k, f"{game.name}.change", game.moves[0].leave, names)
+    over = every_heap_empty(k, f"{game.name}.over")
+    move = k.define(
+        f"{game.name}.move",
+        [p, q, *(z3.Int(n) for n in names)],
+        z3.BoolSort(),
+        lambda _, p, q, *values: z3.And(z3.Not(over(p)), change(p, q, *values)),
+    )
+    return UntilEmpty(change, over, move)
+
+
+def every_heap_empty(k: Kernel, name: str) -> Defined:
+    """Every heap is empty."""
+    return k.define(
+        name,
+        [z3.Const("p", Heaps)],
+        z3.BoolSort(),
+        lambda over, p: z3.Implies(is_cons(p), z3.And(head(p) == 0, over(tail(p)))),
+        Structural(z3.Const("p", Heaps)),
+    )
+
+
+def grow_one(k: Kernel, name: str) -> Defined:
+    """Exactly one heap changes, by growing by x counters."""
+    p, q = z3.Consts("p q", Heaps)
+    return k.define(
+        name,
+        [p, q, z3.Int("x")],
+        z3.BoolSort(),
+        lambda grow, p, q, x: z3.And(
+            is_cons(p),
+            is_cons(q),
+            z3.Or(
+                z3.And(head(q) == head(p) + x, tail(q) == tail(p)),
+                z3.And(head(q) == head(p), grow(tail(p), tail(q), x)),
+            ),
+        ),
+        Structural(p),
+    )
+
+
+class Banked(NamedTuple):
+    """The parts of a move with a bank.
+
+    `change(p, q)`: one heap changes and the bank does not; `grow(p, q, x)`: one heap grows by x from the bank;
+    `move(P, Q)`: the move between tables, each a list of heaps with its bank.
+    """
+
+    change: Defined
+    grow: Defined
+    move: Defined
+
+
+def with_bank(k: Kernel, game: HeapGame) -> Banked:
+    """One heap changes as the rules say, or else it grows by counters from the bank.
+
+    Raises:
+        ProofError: the moves of the game are not these two.
+    """
+    match game.moves:
+        case (OneHeap(leave), AddFromBank()) if game.bank and not (game.params or game.ends_when_empty or game.marked):
+            change, grow = change_one(k, f"{game.name}.change", leave), grow_one(k, f"{game.name}.grow")
+        case _:
+            raise ProofError(f"{game.name} is not played on one heap or from a bank")
+
+    def body(_: z3.FuncDeclRef, before: z3.ExprRef, after: z3.ExprRef) -> z3.BoolRef:
+        given = bank(before) - bank(after)
+        return z3.Or(
+            z3.And(change(board(before), board(after)), bank(after) == bank(before)),
+            z3.And(given >= 1, bank(after) >= 0, grow(board(before), board(after), given)),
+        )
+
+    tables = z3.Consts("P Q", Table)
+    return Banked(change, grow, k.define(f"{game.name}.move", tables, z3.BoolSort(), body))
+
+
+class Several(NamedTuple):
+    """The parts of a move that changes several heaps.
+
+    `each(p, q)`: every heap is left alone or changed as the rules say; `changes(p, q)`: how many heaps differ;
+    `move(p, q, *params)`: the move, with the game's parameters in their order.
+    """
+
+    each: Defined
+    changes: Defined
+    move: Defined
+
+
+def some_heaps(k: Kernel, game: HeapGame) -> Several:
+    """At least one heap and no more than a given number of them change, as the game's only move says.
+
+    Raises:
+        ProofError: the game has other moves than those of some heaps.
+        KeyError: what a heap may become depends on a parameter.
+    """
+    if len(game.moves) != 1 or not isinstance(game.moves[0], SomeHeaps) or _own_end(game):
+        raise ProofError(f"{game.name} is not played on some heaps at a time")
+    rule = game.moves[0]
+    p, q = z3.Consts("p q", Heaps)
+    params = [z3.Int(name) for name, _ in game.params]
+    each = k.define(
+        f"{game.name}.each",
+        [p, q],
+        z3.BoolSort(),
+        lambda each, p, q: z3.If(
+            is_cons(p),
+            z3.And(
+                is_cons(q), z3.Or(head(q) == head(p), leaves(rule.leave, head(p), head(q), {})), each(tail(p), tail(q))
+            ),
+            q == nil,
+        ),
+        Structural(p),
+    )
+    changes = k.define(
+        f"{game.name}.changes",
+        [p, q],
+        z3.IntSort(),
+        lambda changes, p, q: z3.If(
+            z3.And(is_cons(p), is_cons(q)), z3.If(head(q) == head(p), 0, 1) + changes(tail(p), tail(q)), 0
+        ),
+        Structural(p),
+    )
+
+    def body(_: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef, *values: z3.ExprRef) -> z3.BoolRef:
+        named = {name: term for (name, _), term in zip(game.params, values, strict=True)}
+        most = value(rule.most, z3.IntVal(0), named)
+        return z3.And(each(p, q), changes(p, q) >= 1, changes(p, q) <= most)
+
+    return Several(each, changes, k.define(f"{game.name}.move", [p, q, *params], z3.BoolSort(), body))

@@ -1,0 +1,212 @@
+"""Steps of the document's proofs on misère MARK, Up-MARK and K-MARK, each for every k ≥ 2.
+
+Main statements: `claim_eleven` (misère outcomes by powers of k and dopey numbers), `powers_alternate`, `above_power`,
+`two_targets` (from a vile number one of two moves wins), `up_halving`, `up_evens`, `how_fast` (how a(n) grows).
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Theorem
+from verify.proofs.general.base_k_division import K, append, based, digits, front, last, n, window
+from verify.proofs.mark.misere.misere_k_mark import differs, misere_lost, powers
+from verify.proofs.mark.normal.k_mark_outcomes import cleared, lost, lost_iff_dopey, move, one_of_two, options, reply
+from verify.proofs.mark.normal.win_density import alternating, won_count
+from verify.proofs.mark.numbers.k_mark_sequences import normal, won_is_a
+from verify.proofs.mark.numbers.vile_base_k import (
+    by_front,
+    core,
+    dopey,
+    either,
+    factored,
+    j,
+    power,
+    power_positive,
+    vile,
+    zeros,
+)
+from verify.proofs.mark.up_mark import ceiling, lost_iff, pair, up_lost, up_move
+
+PREFIX = "k-mark"
+
+
+def is_power(k: Kernel) -> Defined:
+    """n is a power of k."""
+    here = z3.And(j >= 0, n == k(power)(j, K))
+    return k.define([n, K], z3.BoolSort(), lambda *_: z3.Exists([j], here))
+
+
+def power_iff(k: Kernel) -> Theorem:
+    """n ≥ 1 is a power of k exactly when nothing but 1 is left of it without its last zeros."""
+    c, x = k(core)(n, K), k(power)(j, K)
+    some = k.prove(
+        "k-mark.power-has-core",
+        [n, j, K],
+        z3.Implies(based(j >= 0, n == x), z3.And(n >= 1, c == 1)),
+        by=[k(powers)(j, n, K)],
+    )
+    goal = z3.Implies(based(n >= 0), k(is_power)(n, K) == z3.And(n >= 1, c == 1))
+    by = [some, k(powers)(0, n, K), k(factored)(n, K)]
+    return k.prove([n, K], goal, by, unfold=1)
+
+
+def claim_eleven(k: Kernel) -> Theorem:
+    """Claim 11, corrected: for n ≥ 1 a power of k is misère lost if it is vile, any other number if it is dopey."""
+    p, v, d = k(misere_lost), k(vile), k(dopey)
+    goal = z3.Implies(based(n >= 1), p(n, K) == z3.If(k(is_power)(n, K), v(n, K), d(n, K)))
+    by = [k(power_iff)(n, K), k(differs)(n, K), k(lost_iff_dopey)(n, K), k(either)(n, K)]
+    return k.prove([n, K], goal, by)
+
+
+def only_powers_differ(k: Kernel) -> Theorem:
+    """Normal and misère outcomes differ at 0 and at the powers of k and nowhere else."""
+    goal = z3.Implies(based(n >= 0), (k(lost)(n, K) != k(misere_lost)(n, K)) == z3.Or(n == 0, k(is_power)(n, K)))
+    return k.prove([n, K], goal, [k(power_iff)(n, K), k(differs)(n, K)])
+
+
+def powers_alternate(k: Kernel) -> Theorem:
+    """Of two powers of k in a row one is vile and the other dopey, and one is lost and the other won in either play."""
+    x, y = k(power)(j, K), k(power)(j + 1, K)
+    goal = z3.Implies(
+        based(j >= 0),
+        z3.And(
+            k(vile)(x, K) == k(dopey)(y, K),
+            k(dopey)(x, K) == k(vile)(y, K),
+            k(lost)(x, K) != k(lost)(y, K),
+            k(misere_lost)(x, K) != k(misere_lost)(y, K),
+            k(vile)(x, K) == (j % 2 == 0),
+        ),
+    )
+    by = [k(powers)(j, 0, K), k(powers)(j + 1, 0, K), k(either)(x, K), k(either)(y, K)]
+    return k.prove([j, K], goal, by)
+
+
+def above_power(k: Kernel) -> Theorem:
+    """From kʲ + 1 with j ≥ 1 one may go to kʲ and to kʲ⁻¹; exactly one of them is misère lost, so kʲ + 1 is won."""
+    x, y, p, mv = k(power)(j, K), k(power)(j - 1, K), k(misere_lost), k(move)
+    goal = z3.Implies(based(j >= 1), z3.And(mv(x + 1, x, K), mv(x + 1, y, K), p(x, K) != p(y, K), z3.Not(p(x + 1, K))))
+    by = [
+        k(powers)(j, 0, K),
+        k(powers)(j - 1, 0, K),
+        k(append)(y, 1, K),
+        k(options)(x + 1, x, K),
+        k(options)(x + 1, y, K),
+        k(power_positive)(j - 1, K),
+    ]
+    return k.prove([j, K], goal, by, unfold=1)
+
+
+def two_targets(k: Kernel) -> Theorem:
+    """From n = k·t + r with 1 ≤ r < k one may go to k·t and to t: for t ≥ 1 exactly one is lost, for t = 0 both."""
+    t, x, p, mv = k(front)(n, K), n - k(last)(n, K), k(lost), k(move)
+    goal = z3.Implies(
+        based(n >= 0, k(last)(n, K) != 0),
+        z3.And(mv(n, x, K), mv(n, t, K), x == K * t, z3.If(t == 0, z3.And(p(x, K), p(t, K)), p(x, K) != p(t, K))),
+    )
+    by = [k(options)(n, x, K), k(options)(n, t, K), k(cleared)(n, K), k(digits)(n, K), k(one_of_two)(t, K)]
+    return k.prove([n, K], goal, by)
+
+
+def targets_in_b(k: Kernel) -> Theorem:
+    """From a member n = k·t + r of A: for r = 0 the heap t is in B; for r ≥ 1 one may go to k·t and to t, of which
+    exactly one is in B if t ≥ 1, while both are 0, in B, if t = 0."""
+    t, x = k(front)(n, K), n - k(last)(n, K)
+    A, B, mv = k(normal).in_a, k(normal).in_b, k(move)
+    among = z3.If(t == 0, z3.And(x == 0, B(0, K)), B(x, K) != B(t, K))
+    goal = z3.Implies(
+        based(n >= 0, A(n, K)),
+        z3.If(k(last)(n, K) == 0, B(t, K), z3.And(x == K * t, mv(n, x, K), mv(n, t, K), among)),
+    )
+    by = [
+        k(two_targets)(n, K),
+        k(one_digit_less)(n, K),
+        k(digits)(n, K),
+        *(k(won_is_a)(y, K) for y in (n, t, x, 0)),
+        *(k(lost_iff_dopey)(y, K) for y in (n, t)),
+        k(either)(n, K),
+        k(cleared)(n, K),
+    ]
+    return k.prove([n, K], goal, by)
+
+
+def one_digit_less(k: Kernel) -> Theorem:
+    """From a vile n ≥ 1 that ends in a 0 dropping the 0 wins: the number of zeros becomes odd."""
+    q, z = k(front)(n, K), k(zeros)
+    goal = z3.Implies(
+        based(k(vile)(n, K), k(last)(n, K) == 0),
+        z3.And(k(reply)(n, K) == q, z(n, K) == z(q, K) + 1, z(q, K) % 2 == 1, k(dopey)(q, K)),
+    )
+    by = [
+        k(digits)(n, K),
+    ]
+    return k.prove([n, K], goal, by, unfold=2)
+
+
+# Up-MARK
+
+
+def up_halving(k: Kernel) -> Theorem:
+    """From n that ends in a 1 behind q ≥ 1 one may go to ⌈n/k⌉ = q + 1, and one of the two is lost and the other won.
+
+    If q ends in a 0, q + 1 ends in a 1 with one zero less before it.
+    """
+    q, z, p = k(front)(n, K), k(zeros), k(up_lost)
+    rest = k(front)(q, K)
+    goal = z3.Implies(
+        based(n > K, k(last)(n, K) == 1),
+        z3.And(
+            k(up_move)(n, q + 1, K),
+            p(n, K) != p(q + 1, K),
+            z3.Implies(
+                k(last)(q, K) == 0,
+                z3.And(k(last)(q + 1, K) == 1, k(front)(q + 1, K) == rest, rest >= 1, z(q, K) == z(rest, K) + 1),
+            ),
+        ),
+    )
+    by = [
+        k(ceiling)(n, K),
+        k(window)(n, n - 1, K),
+        k(digits)(n, K),
+        k(digits)(q, K),
+        k(window)(q + 1, q, K),
+        k(digits)(q + 1, K),
+        k(lost_iff)(n, K),
+        k(lost_iff)(q + 1, K),
+        k(dopey_above)(n, K),
+        k(either)(q, K),
+    ]
+    return k.prove("up-k-mark.halving", [n, K], goal, by, unfold=1)
+
+
+def dopey_above(k: Kernel) -> Theorem:
+    """If n ends in a 1 behind q ≥ 1, then n − 1 is dopey exactly when q is vile."""
+    q = k(front)(n, K)
+    goal = z3.Implies(based(n > K, k(last)(n, K) == 1), k(dopey)(n - 1, K) == k(vile)(q, K))
+    by = [k(window)(n, n - 1, K), k(digits)(n, K), k(by_front)(n - 1, K), k(either)(n - 1, K)]
+    return k.prove("up-k-mark.dopey-above", [n, K], goal, by)
+
+
+def up_evens(k: Kernel) -> Theorem:
+    """In Up-K-MARK every n ≥ 2 that does not end in a 1 is won; for k = 2 these are the even numbers."""
+    goal = z3.Implies(based(n >= 2, k(last)(n, K) != 1), z3.Not(k(up_lost)(n, K)))
+    by = [k(lost_iff)(n, K), k(window)(n, n - 1, K), k(digits)(n, K), k(digits)(n - 1, K), k(either)(n - 1, K)]
+    return k.prove("up-k-mark.evens", [n, K], goal, by)
+
+
+def up_b_odd(k: Kernel) -> Theorem:
+    """In Up-MARK b(0) = 1 and b(n) = 2·a(n) − 1, so that every b(n) is odd."""
+    both = k(pair)
+    a, b = both.a(n, 2), both.b(n, 2)
+    goal = z3.Implies(n >= 0, z3.And(b == z3.If(n == 0, 1, 2 * a - 1), b % 2 == 1))
+    return k.prove("up-mark.b-odd", [n], goal, unfold=1)
+
+
+# How fast the sequences grow
+
+
+def how_fast(k: Kernel) -> Theorem:
+    """(k + 1)·n = k·a(n) + the alternating digit sum of a(n): a(n) and b(n) = k·a(n) both grow linearly."""
+    both = k(normal)
+    a = both.a(n, K)
+    goal = z3.Implies(based(n >= 0), z3.And((K + 1) * n == K * a + k(alternating)(a, K), both.b(n, K) == K * a))
+    by = [both.in_order(n, K), both.in_order(0, K), both.counted(n, K), k(won_count)(a, K)]
+    return k.prove([n, K], goal, by, unfold=1)

@@ -1,0 +1,361 @@
+"""The endings of numerals in the document's proofs on MARK, and numerals in every base.
+
+Main statements: `arrows` and `arrow_endings` (the moves between vile and dopey numbers in the proof of claim 4),
+`after_zeros`, `after_even_ones`, `after_odd_ones` (the vile number after a vile one) and `one_ending` (just one of
+these cases is there), `odd_cases` and the four that follow from it (the options of an odd number, for claim 7),
+`numeral` (every number has a numeral in base k), `appended` (k·n is n with a 0 behind it), `every_digit`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.base_k_division import K, append, based, digits, division, front, last, monotone, n
+from verify.proofs.general.binary import bit, power
+from verify.proofs.mark.normal.mark_outcomes import move, two_options
+from verify.proofs.mark.numbers.evil_odious import following_cases, ones, ones_of_digits
+from verify.proofs.mark.numbers.k_mark_sequences import normal, shift
+from verify.proofs.mark.numbers.vile_base_k import digit, exponent, power_positive, product, product_is
+from verify.proofs.mark.numbers.vile_base_k import power as k_power
+from verify.proofs.mark.numbers.vile_base_k import zeros as k_zeros
+from verify.proofs.mark.numbers.vile_dopey import (
+    by_halves,
+    dopey,
+    last_ones,
+    numeral_ends,
+    successor_ends,
+    vile,
+    zeros,
+    zeros_natural,
+)
+from verify.proofs.mark.numbers.vile_enumeration import following as next_vile
+
+PREFIX = "mark"
+
+d, e, j, s, t, u, x = z3.Ints("d e j s t u x")
+P, q, r = z3.Ints("P q r")
+
+
+# Binary endings
+
+
+def zeros_of_product(k: Kernel) -> Theorem:
+    """An odd number times 2 to the power e is positive, and ends in exactly e zeros."""
+    two, z = k(power), k(zeros)
+    a, b, c = z3.Ints("a b c")
+    doubled = k.prove("mark.product-doubled", [a, b, c], z3.Implies(b == 2 * c, a * b == 2 * (a * c)))
+    here = n * two(e)
+    goal = z3.Implies(z3.And(e >= 0, n >= 1, n % 2 == 1), z3.And(here >= 1, z(here) == e))
+    by = [doubled(n, two(e), two(e - 1))]
+    return k.induct([n, e], goal, Measure((e,)), at=[(n, e - 1)], by=by, unfold=1)
+
+
+def _dopey_number(k: Kernel, places: z3.ArithRef) -> z3.ArithRef:
+    """2^places·(2u + 1)."""
+    return (2 * u + 1) * k(power)(places)
+
+
+def twice(k: Kernel) -> Theorem:
+    """2^(e + 1)·(2u + 1) is twice 2^e·(2u + 1)."""
+    goal = z3.Implies(e >= 0, _dopey_number(k, e + 1) == 2 * _dopey_number(k, e))
+    a, b, c = z3.Ints("a b c")
+    doubled = k.prove("mark.factor-doubled", [a, b, c], z3.Implies(b == 2 * c, a * b == 2 * (a * c)))
+    return k.prove([u, e], goal, by=[doubled(2 * u + 1, k(power)(e + 1), k(power)(e))], unfold=1)
+
+
+def arrows(k: Kernel) -> Theorem:
+    """The moves in the proof of claim 4, for y = 2^(2t + 1)·(2u + 1), which is dopey.
+
+    From y + 1 one counter may be taken, from 2y + 1 the heap may be halved, and both leave y. From y both moves lead
+    to vile numbers: to y − 1, which is odd, and to 2^(2t)·(2u + 1).
+    """
+    m, v = k(move), k(vile)
+    less, y = _dopey_number(k, 2 * t), _dopey_number(k, 2 * t + 1)
+    goal = z3.Implies(
+        z3.And(t >= 0, u >= 0),
+        z3.And(
+            k(dopey)(y),
+            m(y + 1, y),
+            _dopey_number(k, 2 * t + 2) == 2 * y,
+            m(2 * y + 1, y),
+            m(y, y - 1),
+            (y - 1) % 2 == 1,
+            v(y - 1),
+            m(y, less),
+            v(less),
+        ),
+    )
+    by = [
+        k(zeros_of_product)(2 * u + 1, 2 * t),
+        k(zeros_of_product)(2 * u + 1, 2 * t + 1),
+        k(twice)(u, 2 * t),
+        k(twice)(u, 2 * t + 1),
+        k(by_halves)(y - 1),
+        *(k(two_options)(*pair) for pair in ((y + 1, y), (2 * y + 1, y), (y, y - 1), (y, less))),
+    ]
+    return k.prove([t, u], goal, by, unfold=2)
+
+
+def arrow_endings(k: Kernel) -> Theorem:
+    """For e ≥ 0 zeros at the end of y = 2^e·(2u + 1), the number 2y + 1 ends in a 1, e zeros and a 1."""
+    f, y = k(bit), _dopey_number(k, e)
+    after = 2 * y + 1
+    goal = z3.Implies(
+        z3.And(e >= 0, u >= 0),
+        z3.And(f(after, 0) == 1, z3.Implies(z3.And(1 <= j, j <= e), f(after, j) == 0), f(after, e + 1) == 1),
+    )
+    by = [
+        k(zeros_of_product)(2 * u + 1, e),
+        k(numeral_ends)(y, j - 1),
+    ]
+    return k.prove([u, e, j], goal, by, unfold=1)
+
+
+def _after(k: Kernel, name: str, ending: z3.BoolRef, step: int, many: z3.ArithRef) -> Theorem:
+    """After a vile x of this ending the next vile number is x + `step`, and has so many ones."""
+    following = k(next_vile)(x)
+    told = z3.And(following == x + step, k(ones)(following) == many)
+    goal = z3.Implies(z3.And(k(vile)(x), t >= 1, ending), told)
+    return k.prove(
+        name,
+        [x, t],
+        goal,
+        [
+            k(following_cases)(x),
+        ],
+        unfold=1,
+    )
+
+
+def after_zeros(k: Kernel) -> Theorem:
+    """After a vile number that ends in 2t zeros, t ≥ 1, comes the next number, with one binary 1 more."""
+    return _after(k, "mark.after-zeros", k(zeros)(x) == 2 * t, 1, k(ones)(x) + 1)
+
+
+def after_even_ones(k: Kernel) -> Theorem:
+    """After a vile number that ends in 2t ones, t ≥ 1, comes the next number, with 2t − 1 ones less."""
+    return _after(k, "mark.after-even-ones", k(last_ones)(x) == 2 * t, 1, k(ones)(x) - (2 * t - 1))
+
+
+def after_odd_ones(k: Kernel) -> Theorem:
+    """After a vile number that ends in 2t − 1 ones, t ≥ 1, comes the next but one, with 2t − 3 ones less."""
+    return _after(k, "mark.after-odd-ones", k(last_ones)(x) == 2 * t - 1, 2, k(ones)(x) - (2 * t - 3))
+
+
+def one_ending(k: Kernel) -> Theorem:
+    """A vile number ends in an even number, at least 2, of zeros, or in an even number, at least 2, of ones, or in an
+    odd number of ones, and only one of these is so."""
+    z, f = k(zeros), k(last_ones)
+    in_zeros = z3.And(z(x) >= 2, z(x) % 2 == 0)
+    in_even, in_odd = z3.And(f(x) >= 2, f(x) % 2 == 0), f(x) % 2 == 1
+    goal = z3.Implies(k(vile)(x), z3.Sum(*(z3.If(case, 1, 0) for case in (in_zeros, in_even, in_odd))) == 1)
+    by = [k(zeros_natural)(x / 2), k(successor_ends)(x / 2), k(zeros_natural)(x / 2 + 1)]
+    return k.prove([x], goal, by, unfold=1)
+
+
+def odd_cases(k: Kernel) -> Theorem:
+    """The options of an odd x ≥ 3, which both have one binary 1 less than x.
+
+    If x ends in t ≥ 2 ones, x − 1 ends in one zero behind t − 1 ones and is dopey, and ⌊x/2⌋ ends in these t − 1 ones
+    and is vile. If it ends in a single 1 with z ≥ 1 zeros before it, x − 1 ends in z + 1 zeros and ⌊x/2⌋ in z: for
+    even z the first is dopey and the second vile, and for odd z it is the other way round.
+    """
+    f, z, many, v, d = k(last_ones), k(zeros), k(ones), k(vile), k(dopey)
+    half = x / 2
+    goal = z3.Implies(
+        z3.And(x % 2 == 1, x >= 3),
+        z3.And(
+            f(x) >= 1,
+            many(x - 1) == many(x) - 1,
+            many(half) == many(x) - 1,
+            z3.Implies(f(x) >= 2, z3.And(z(x - 1) == 1, f(half) == f(x) - 1, d(x - 1), v(half))),
+            z3.Implies(
+                f(x) == 1,
+                z3.And(
+                    z(half) >= 1,
+                    z(x - 1) == z(half) + 1,
+                    z3.If(z(half) % 2 == 0, z3.And(d(x - 1), v(half)), z3.And(v(x - 1), d(half))),
+                ),
+            ),
+        ),
+    )
+    by = [
+        k(ones_of_digits)(half),
+        k(successor_ends)(half),
+        k(successor_ends)(half / 2),
+        k(zeros_natural)(half + 1),
+        k(zeros_natural)(half / 2),
+        k(zeros_natural)(half / 2 + 1),
+    ]
+    return k.prove([x], goal, by, unfold=1)
+
+
+def _odd(k: Kernel, name: str, told: z3.BoolRef, *ending: z3.BoolRef, more: tuple[z3.ArithRef, ...] = ()) -> Theorem:
+    """Return the theorem about odd x ≥ 3 with this ending, which may contain further variables."""
+    return k.prove(name, [x, *more], z3.Implies(z3.And(x % 2 == 1, x >= 3, *ending), told), [k(odd_cases)(x)])
+
+
+def odd_after_ones(k: Kernel) -> Theorem:
+    """If x ends in two ones or more, x − 1 ends in one zero, and the rest of it, ⌊x/2⌋, in one 1 less than x."""
+    f, half = k(last_ones), x / 2
+    told = z3.And(k(zeros)(x - 1) == 1, k(dopey)(x - 1), f(half) == f(x) - 1, k(vile)(half))
+    return _odd(k, "mark.odd-after-ones", told, f(x) >= 2)
+
+
+def odd_after_even_zeros(k: Kernel) -> Theorem:
+    """If x ends in a single 1 behind 2t zeros, s is at least 1, x − 1 ends in 2t + 1 zeros, and ⌊x/2⌋ is vile."""
+    z, half = k(zeros), x / 2
+    told = z3.And(s >= 1, z(x - 1) == 2 * s + 1, k(dopey)(x - 1), k(vile)(half))
+    return _odd(k, "mark.odd-after-even-zeros", told, k(last_ones)(x) == 1, z(half) == 2 * s, more=(s,))
+
+
+def odd_after_odd_zeros(k: Kernel) -> Theorem:
+    """If x ends in a single 1 behind 2t − 1 zeros, x − 1 ends in 2t zeros and is vile, and ⌊x/2⌋ is dopey."""
+    z, half = k(zeros), x / 2
+    told = z3.And(z(x - 1) == 2 * s, k(vile)(x - 1), k(dopey)(half))
+    return _odd(k, "mark.odd-after-odd-zeros", told, k(last_ones)(x) == 1, z(half) == 2 * s - 1, more=(s,))
+
+
+def odd_loses_a_one(k: Kernel) -> Theorem:
+    """An odd x ≥ 3 ends in a 1, and both of its options have one binary 1 less."""
+    many = k(ones)
+    told = z3.And(k(last_ones)(x) >= 1, many(x - 1) == many(x) - 1, many(x / 2) == many(x) - 1)
+    return _odd(k, "mark.odd-loses-a-one", told)
+
+
+# Numerals in every base
+
+
+def rest(k: Kernel) -> Defined:
+    """n without its last j base-k digits."""
+    return k.define(
+        "k-rest",
+        [n, j, K],
+        z3.IntSort(),
+        lambda f, n, j, K: z3.If(j <= 0, n, f(k(front)(n, K), j - 1, K)),
+        Measure((j,)),
+    )
+
+
+def written(k: Kernel) -> Defined:
+    """The sum of dᵢ·kⁱ for i below j, with the base-k digits dᵢ of n."""
+    return k.define(
+        "k-written",
+        [n, j, K],
+        z3.IntSort(),
+        lambda f, n, j, K: z3.If(j <= 0, 0, f(n, j - 1, K) + k(digit)(n, j - 1, K) * k(k_power)(j - 1, K)),
+        Measure((j,)),
+    )
+
+
+def next_rest(k: Kernel) -> Theorem:
+    """Without j digits n is a natural number, whose last digit is the digit at place j and whose front lacks j + 1."""
+    f, g = k(rest), k(digit)
+    here = f(n, j, K)
+    goal = z3.Implies(
+        based(n >= 0, j >= 0),
+        z3.And(here >= 0, f(n, j + 1, K) == k(front)(here, K), g(n, j, K) == k(last)(here, K)),
+    )
+    inner = k(front)(n, K)
+    by = [f.at(n, j, K), f.at(n, j + 1, K), f.at(inner, 0, K), g.at(n, j, K), k(digits)(n, K)]
+    return k.induct("k-rest.next", [n, j, K], goal, Measure((j,)), at=[(inner, j - 1, K)], by=by)
+
+
+def numeral(k: Kernel) -> Theorem:
+    """Every natural number is the sum of its digits times powers of k: n = Σ dᵢ·kⁱ + kʲ·(n without j digits), i < j.
+
+    Each digit is from 0 to k − 1, and nothing is left when n is below kʲ.
+    """
+    f, g, two = k(written), k(rest), k(k_power)
+    here, after = g(n, j, K), g(n, j - 1, K)
+    spread = k.prove("k-written.spread", [P, q, r, K], P * (K * q + r) == (K * P) * q + r * P)
+    joined = k.prove("k-written.joined", [P, q, r, x, K], z3.Implies(x == K * q + r, P * x == P * (K * q + r)))
+    goal = z3.Implies(based(n >= 0, j >= 0), n == f(n, j, K) + two(j, K) * here)
+    whole = k.induct(
+        "k-written.whole",
+        [n, j, K],
+        goal,
+        Measure((j,)),
+        at=[(n, j - 1, K)],
+        by=[
+            f.at(n, j, K),
+            g.at(n, 0, K),
+            two.at(j, K),
+            k(next_rest)(n, j - 1, K),
+            k(division)(after, K),
+            joined(two(j - 1, K), here, k(digit)(n, j - 1, K), after, K),
+            spread(two(j - 1, K), here, k(digit)(n, j - 1, K), K),
+        ],
+    )
+    large = k.prove("k-written.large", [P, q], z3.Implies(z3.And(P >= 1, q >= 1), P * q >= P))
+    few = k.induct(
+        "k-written.natural",
+        [n, j, K],
+        z3.Implies(based(n >= 0), f(n, j, K) >= 0),
+        Measure((j,)),
+        at=[(n, j - 1, K)],
+        by=[
+            k(next_rest)(n, j - 1, K),
+            k(digits)(after, K),
+            k.prove("k-written.no-less", [P, r], z3.Implies(z3.And(P >= 1, r >= 0), r * P >= 0))(
+                two(j - 1, K), k(digit)(n, j - 1, K)
+            ),
+            k(power_positive)(j - 1, K),
+        ],
+        unfold=1,
+    )
+    goal = z3.Implies(
+        based(n >= 0, j >= 0),
+        z3.And(
+            n == f(n, j, K) + two(j, K) * here,
+            0 <= k(digit)(n, j, K),
+            k(digit)(n, j, K) < K,
+            z3.Implies(n < two(j, K), n == f(n, j, K)),
+        ),
+    )
+    by = [
+        whole(n, j, K),
+        few(n, j, K),
+        k(next_rest)(n, j, K),
+        k(digits)(here, K),
+        large(two(j, K), here),
+        k(power_positive)(j, K),
+    ]
+    return k.prove("k-written.numeral", [n, j, K], goal, by)
+
+
+def appended(k: Kernel) -> Theorem:
+    """The base-k digits of k·n are those of n moved one place, with a 0 at the end."""
+    f, x = k(digit), K * n
+    goal = z3.Implies(based(n >= 0, j >= 0), z3.And(f(x, 0, K) == 0, f(x, j + 1, K) == f(n, j, K)))
+    return k.prove("k-digit.appended", [n, j, K], goal, by=[k(append)(n, 0, K)], unfold=1)
+
+
+def numeral_of_b(k: Kernel) -> Theorem:
+    """In base k the numeral of b(n), n ≥ 1, is that of a(n) with a 0 behind it, and so ends in one zero more."""
+    f, z, both = k(digit), k(k_zeros), k(normal)
+    a, b = both.a(n, K), both.b(n, K)
+    goal = z3.Implies(
+        based(n >= 1, j >= 0), z3.And(f(b, 0, K) == 0, f(b, j + 1, K) == f(a, j, K), z(b, K) == z(a, K) + 1)
+    )
+    by = [k(shift)(n, K), both.in_order(n, K), both.increasing(0, n, K), both.in_order(0, K), k(monotone)(0, a, K)]
+    return k.prove("k-mark.numeral-of-b", [n, j, K], goal, by, unfold=1)
+
+
+def every_digit(k: Kernel) -> Theorem:
+    """kᵉ·d with 1 ≤ d < k ends in exactly e zeros, and the digit before them is d."""
+    f, g, z = k(digit), k(product), k(k_zeros)
+    here, before = g(e, d, K), g(e - 1, d, K)
+    is_digit = based(e >= 0, d >= 1, d < K)
+    there = k.induct(
+        "k-digit.before-zeros",
+        [e, d, K],
+        z3.Implies(is_digit, f(here, e, K) == d),
+        Measure((e,)),
+        at=[(e - 1, d, K)],
+        by=[k(append)(before, 0, K), k(digits)(d, K), k(product_is)(e - 1, d, K)],
+        unfold=1,
+    )
+    x = k(k_power)(e, K) * d
+    goal = z3.Implies(is_digit, z3.And(z(x, K) == e, f(x, e, K) == d))
+    by = [there(e, d, K), k(exponent)(e, d, K), k(product_is)(e, d, K), k(digits)(d, K)]
+    return k.prove("k-digit.every", [e, d, K], goal, by)

@@ -1,0 +1,369 @@
+"""Sums of MARK heaps, step by step: lost heaps together, single counters, and the proof of claim 8 in the digits.
+
+Main statements: `all_lost` (lost heaps make a lost sum, by answering in the same heap), `ones` (heaps of one counter
+and empty ones), `swap_sides`, `some_holder` and `holder_lowered` (in which heap a smaller nim-sum can be reached),
+`mex_rule` (the value of a sum is the mex of the values of its options, which is not their nim-sum: `not_their_sum`).
+"""
+
+import z3
+
+from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem
+from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.binary import bit, bit_value, leading, lowered_iff, top
+from verify.proofs.general.binary_columns import column_parity, heap_natural, holder, odd_column_has_one
+from verify.proofs.general.number_lists import (
+    at,
+    big,
+    counts_natural,
+    length,
+    length_natural,
+    nim_sum,
+    p,
+    put,
+    put_sum,
+    q,
+    sum_natural,
+    sum_of_ones,
+)
+from verify.proofs.general.number_lists import ones as singles
+from verify.proofs.general.z3_semantics import Heaps, cons, head, heaps, is_cons, nil, tail
+from verify.proofs.mark.normal.mark_grundy import grundy, lower, solved, three_values, value, value_reached
+from verify.proofs.mark.normal.mark_outcomes import (
+    from_dopey,
+    lost,
+    lost_iff_dopey,
+    move,
+    reply,
+    reply_wins,
+    two_options,
+)
+from verify.proofs.mark.normal.mark_sums import (
+    heaps_of_mark,
+    lost_iff_zero,
+    sum_falls,
+    sum_grundy,
+    sum_is_nim_sum,
+    sum_lost,
+    sum_move,
+    values,
+    values_valid,
+)
+from verify.proofs.mark.normal.mark_sums import lower as lower_sum
+from verify.proofs.mark.normal.mark_sums import lower_reaches as sum_reaches
+from verify.proofs.mark.numbers.evil_odious import odious
+from verify.proofs.mark.numbers.evil_odious import ones as digit_sum
+from verify.proofs.mark.numbers.vile_dopey import dopey, vile, zeros
+
+PREFIX = "sum-mark"
+
+a, b, d, i, v, x, y = z3.Ints("a b d i v x y")
+
+
+def all_dopey(k: Kernel) -> Defined:
+    """Every heap of the position is dopey."""
+    return k.define(
+        [p], z3.BoolSort(), lambda f, p: z3.Implies(is_cons(p), z3.And(k(dopey)(head(p)), f(tail(p)))), Structural(p)
+    )
+
+
+def every_lost(k: Kernel) -> Defined:
+    """Every heap of the position is natural and a P-position."""
+    return k.define(
+        [p],
+        z3.BoolSort(),
+        lambda f, p: z3.Implies(is_cons(p), z3.And(head(p) >= 0, k(lost)(head(p)), f(tail(p)))),
+        Structural(p),
+    )
+
+
+def mend(k: Kernel) -> Defined:
+    """The position after the winning move of a single heap, made in the first heap that is vile."""
+
+    def body(f: z3.FuncDeclRef, p: z3.DatatypeRef) -> z3.DatatypeRef:
+        here = cons(k(reply)(head(p)), tail(p))
+        return z3.If(is_cons(p), z3.If(k(vile)(head(p)), here, cons(head(p), f(tail(p)))), nil)
+
+    return k.define([p], Heaps, body, Structural(p))
+
+
+def answered(k: Kernel) -> Theorem:
+    """If all heaps are dopey, no move keeps them so, and each is answered in the same heap so that all are again."""
+    d, m, r = k(all_dopey), k(sum_move), k(mend)(q)
+    goal = z3.Implies(z3.And(d(p), m(p, q)), z3.And(z3.Not(d(q)), m(q, r), d(r)))
+    by = [
+        k(from_dopey)(head(p), head(q)),
+        k(reply_wins)(head(q)),
+    ]
+    return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=2)
+
+
+def escape(k: Kernel) -> Defined:
+    """A winning move from a sum that is no P-position."""
+    won = z3.Exists([q], z3.And(k(sum_move)(p, q), k(sum_lost)(q)))
+    found = k.prove("sum-mark.won", [p], z3.Implies(z3.Not(k(sum_lost)(p)), won), unfold=1)
+    return k.choose(found)
+
+
+def from_lost(k: Kernel) -> Theorem:
+    """No move leads from a P-position to a P-position."""
+    p_lost = k(sum_lost)
+    goal = z3.Implies(z3.And(p_lost(p), k(sum_move)(p, q)), z3.Not(p_lost(q)))
+    return k.prove([p, q], goal, unfold=1)
+
+
+def all_dopey_lost(k: Kernel) -> Theorem:
+    """A sum of dopey heaps is lost: what would be a winning move is answered in the same heap."""
+    d, p_lost, out = k(all_dopey), k(sum_lost), k(escape)(p)
+    back = k(mend)(out)
+    by = [k(answered)(p, out), k(from_lost)(out, back), k(sum_falls)(p, out), k(sum_falls)(out, back)]
+    rank = k(heaps_of_mark).rank(p)
+    return k.induct([p], z3.Implies(d(p), p_lost(p)), Measure((rank,)), at=[(back,)], by=by, unfold=1)
+
+
+def all_lost(k: Kernel) -> Theorem:
+    """If every heap is a P-position then so is the sum."""
+    d, every = k(all_dopey), k(every_lost)
+    same = k.induct(
+        "sum-mark.every-lost-is-dopey",
+        [p],
+        every(p) == d(p),
+        Structural(p),
+        at=[(tail(p),)],
+        by=[k(lost_iff_dopey)(head(p))],
+        unfold=1,
+    )
+    goal = z3.Implies(every(p), k(sum_lost)(p))
+    return k.prove([p], goal, by=[same(p), k(all_dopey_lost)(p)])
+
+
+def value_of_small(k: Kernel) -> Theorem:
+    """A heap of one counter has the value 1; an empty heap, and what is no heap, the value 0."""
+    f = k(value)
+    goal = z3.And(f(1) == 1, z3.Implies(x <= 0, f(x) == 0))
+    by = [f.at(1), f.at(x), k(vile).at(x), k(vile).at(1), k(zeros).at(1), *k(_odious_one)]
+    return k.prove([x], goal, by)
+
+
+def _odious_one(k: Kernel) -> list[Fact]:
+    return [k(odious).at(1), k(digit_sum).at(1), k(digit_sum).at(0)]
+
+
+def ones(k: Kernel) -> Theorem:
+    """If no heap holds two counters or more, the sum is lost exactly when the number of single counters is even."""
+    n, o, f = k(big), k(singles), k(values)
+    same = k.induct(
+        "sum-mark.values-of-ones",
+        [p],
+        z3.Implies(n(p) == 0, z3.And(n(f(p)) == 0, o(f(p)) == o(p))),
+        Structural(p),
+        at=[(tail(p),)],
+        by=[k(counts_natural)(tail(p)), k(value_of_small)(head(p))],
+        unfold=1,
+    )
+    goal = z3.Implies(n(p) == 0, k(sum_lost)(p) == (o(p) % 2 == 0))
+    by = [same(p), k(sum_of_ones)(f(p)), k(values_valid)(p), k(lost_iff_zero)(p)]
+    return k.prove([p], goal, by)
+
+
+def swap_sides(k: Kernel) -> Theorem:
+    """If a ⊕ b = c then a ⊕ c = b and b ⊕ c = a."""
+    star = k(algebra.nimsum)
+    c = star(a, b)
+    goal = z3.Implies(algebra.natural(a, b), z3.And(star(a, c) == b, star(b, c) == a))
+    swap, cancel = k(algebra.commutative), k(algebra.cancel)
+    by = [swap(a, b), swap(a, c), swap(b, c), cancel(a, b), cancel(b, a)]
+    return k.prove("nim.swap-sides", [a, b], goal, by)
+
+
+def top_digit(k: Kernel) -> Theorem:
+    """For 0 ≤ a < s, with s the nim-sum of the values: d = a ⊕ s is at least 1, its leading digit is 1 in s and 0 in a,
+    some heap has it in its value h, and h ⊕ d < h."""
+    star, f, n = k(algebra.nimsum), k(bit), k(values)(p)
+    s = k(nim_sum)(n)
+    d = star(a, s)
+    j = k(top)(d)
+    place = k(holder)(n, j)
+    h = k(at)(n, place)
+    goal = z3.Implies(
+        z3.And(0 <= a, a < s),
+        z3.And(d >= 1, f(s, j) == 1, f(a, j) == 0, 0 <= place, place < k(length)(n), f(h, j) == 1, star(h, d) < h),
+    )
+    by = [
+        k(algebra.zero_only_if_equal)(a, s),
+        k(algebra.natural_value)(a, s),
+        k(swap_sides)(a, s),
+        k(leading)(d, 0),
+        k(lowered_iff)(s, d),
+        k(lowered_iff)(a, d),
+        k(lowered_iff)(h, d),
+        k(bit_value)(a, j),
+        k(values_valid)(p),
+        k(column_parity)(n, j),
+        k(odd_column_has_one)(n, j),
+        k(heap_natural)(n, place),
+        k(sum_natural)(n),
+    ]
+    return k.prove([p, a], goal, by)
+
+
+def some_holder(k: Kernel) -> Theorem:
+    """For 0 ≤ a < b, with b the nim-sum of the values, some heap has the leading digit of d = a ⊕ b in its value."""
+    given, here = _lowering(k, a), k(holder)(k(values)(p), k(top)(d))
+    heap = k(at)(p, i)
+    there = z3.Exists([i], z3.And(0 <= i, i < k(length)(p), k(bit)(k(grundy)(heap), k(top)(d)) == 1))
+    by = [k(top_digit)(p, a), k(values_length)(p), k(values_at)(p, here, 0), k(solved)(k(at)(p, here))]
+    return k.prove([p, a, b, d], z3.Implies(given, there), by)
+
+
+def _lowering(k: Kernel, a: z3.ArithRef) -> z3.BoolRef:
+    """b is the nim-sum of the values of p, and d is what it takes to make it a smaller a."""
+    return z3.And(b == k(nim_sum)(k(values)(p)), 0 <= a, a < b, d == k(algebra.nimsum)(a, b))
+
+
+def values_length(k: Kernel) -> Theorem:
+    """There are as many values as heaps."""
+    f, n = k(values), k(length)
+    return k.induct([p], n(f(p)) == n(p), Structural(p), at=[(tail(p),)], unfold=1)
+
+
+def values_at(k: Kernel) -> Theorem:
+    """The values of the heaps stand at the places of the heaps."""
+    f, n, w = k(values), k(length), k(put)
+    after = w(p, i, x)
+    goal = z3.Implies(
+        z3.And(0 <= i, i < n(p)),
+        z3.And(n(f(p)) == n(p), k(at)(f(p), i) == k(value)(k(at)(p, i)), f(after) == w(f(p), i, k(value)(x))),
+    )
+    by = [
+        k(values_length)(p),
+        f.at(p),
+        f.at(after),
+        n.at(p),
+        k(at).at(p, i),
+        k(at).at(f(p), i),
+        w.at(p, i, x),
+        w.at(f(p), i, k(value)(x)),
+        k(length_natural)(tail(p)),
+    ]
+    return k.induct([p, i, x], goal, Structural(p), at=[(tail(p), i - 1, x)], by=by)
+
+
+def move_there(k: Kernel) -> Theorem:
+    """A move of MARK in the heap at place i is a move of the sum."""
+    m, n, w = k(sum_move), k(length), k(put)
+    after = w(p, i, x)
+    goal = z3.Implies(z3.And(0 <= i, i < n(p), k(move)(k(at)(p, i), x)), m(p, after))
+    return k.induct([p, i, x], goal, Structural(p), at=[(tail(p), i - 1, x)], unfold=1)
+
+
+def lower_there(k: Kernel) -> Theorem:
+    """In any heap whose value h has h ⊕ d < h, with d = a ⊕ s, a move to the value h ⊕ d makes the nim-sum a."""
+    star, n, f = k(algebra.nimsum), k(length), k(values)
+    s, heap = k(nim_sum)(f(p)), k(at)(p, i)
+    h = k(value)(heap)
+    d = star(a, s)
+    to = k(lower)(heap, star(h, d))
+    after = k(put)(p, i, to)
+    goal = z3.Implies(
+        z3.And(0 <= a, 0 <= i, i < n(p), star(h, d) < h), z3.And(k(sum_move)(p, after), k(nim_sum)(f(after)) == a)
+    )
+    by = [
+        k(value_reached)(heap, star(h, d)),
+        k(move_there)(p, i, to),
+        k(values_at)(p, i, to),
+        k(values_valid)(p),
+        k(put_sum)(f(p), i, star(h, d)),
+        k(swap_sides)(a, s),
+        k(algebra.commutative)(h, star(h, d)),
+        k(sum_natural)(f(p)),
+        k(algebra.commutative)(h, d),
+        k(algebra.cancel)(d, h),
+        k(algebra.natural_value)(h, d),
+        k(solved)(heap),
+        k(algebra.natural_value)(a, s),
+        k(three_values)(heap),
+    ]
+    return k.prove([p, i, a], goal, by)
+
+
+def each_holder(k: Kernel) -> Theorem:
+    """If a value g has a 1 at the leading digit of d = a ⊕ s, then g ⊕ d < g, and a move to this value makes s to a."""
+    star, length_of, f = k(algebra.nimsum), k(length), k(values)
+    s, heap = k(nim_sum)(f(p)), k(at)(p, i)
+    g, d = k(grundy)(heap), star(a, s)
+    to = k(lower)(heap, star(g, d))
+    after = k(put)(p, i, to)
+    goal = z3.Implies(
+        z3.And(0 <= a, a < s, 0 <= i, i < length_of(p), k(bit)(g, k(top)(d)) == 1),
+        z3.And(
+            star(g, d) < g,
+            k(move)(heap, to),
+            k(grundy)(to) == star(g, d),
+            k(sum_move)(p, after),
+            k(nim_sum)(f(after)) == a,
+        ),
+    )
+    by = [
+        k(top_digit)(p, a),
+        k(solved)(heap),
+        k(solved)(to),
+        k(three_values)(heap),
+        k(lowered_iff)(g, d),
+        k(lower_there)(p, i, a),
+        k(value_reached)(heap, star(g, d)),
+        k(algebra.natural_value)(g, d),
+    ]
+    return k.prove([p, i, a], goal, by)
+
+
+def holder_lowered(k: Kernel) -> Theorem:
+    """A heap x whose value g has this digit has an option of the value d ⊕ g < g, and the move to it makes b to a."""
+    star, g = k(algebra.nimsum), k(grundy)
+    smaller, to = star(d, g(x)), k(lower)(x, star(g(x), d))
+    after = k(put)(p, i, y)
+    reached = z3.And(k(move)(x, y), g(y) == smaller, k(sum_move)(p, after), k(nim_sum)(k(values)(after)) == a)
+    holds = z3.And(0 <= i, i < k(length)(p), x == k(at)(p, i), k(bit)(g(x), k(top)(d)) == 1)
+    goal = z3.Implies(z3.And(_lowering(k, a), holds), z3.And(smaller < g(x), z3.Exists([y], reached)))
+    moved = k.prove(
+        "sum-mark.holder-moved",
+        [p, i, a, b, d, x],
+        z3.Implies(z3.And(_lowering(k, a), holds), z3.And(smaller < g(x), z3.substitute(reached, (y, to)))),
+        by=[k(each_holder)(p, i, a), k(algebra.commutative)(d, g(x))],
+    )
+    return k.prove([p, i, a, b, d, x], goal, [moved(p, i, a, b, d, x)])
+
+
+def mex_rule(k: Kernel) -> Theorem:
+    """The value of a sum is the mex of the values of its options: none has it, and each smaller number is reached."""
+    g, m, to = k(sum_grundy), k(sum_move), k(lower_sum)(p, v)
+    goal = z3.And(z3.Implies(m(p, q), g(q) != g(p)), z3.Implies(z3.And(0 <= v, v < g(p)), z3.And(m(p, to), g(to) == v)))
+    by = [k(heaps_of_mark).game.differs(p, q), k(sum_reaches)(p, v), k(sum_is_nim_sum)(p), k(sum_is_nim_sum)(to)]
+    return k.prove("sum-mark.mex-of-options", [p, q, v], goal, by)
+
+
+def not_their_sum(k: Kernel) -> Theorem:
+    """Two heaps of one counter: the options (0, 1) and (1, 0) have the value 1 and the nim-sum 1 ⊕ 1 = 0.
+
+    The pair has the value 0, the mex of {1}; the mex of {1 ⊕ 1} = {0} would be 1.
+    """
+    g, m, star = k(sum_grundy), k(sum_move), k(algebra.nimsum)
+    pair, left, right = heaps(1, 1), heaps(0, 1), heaps(1, 0)
+    goal = z3.And(
+        m(pair, q) == z3.Or(q == left, q == right), g(left) == 1, g(right) == 1, star(1, 1) == 0, g(pair) == 0
+    )
+    f, s = k(values), k(nim_sum)
+    lists = [pair, left, right, heaps(1), heaps(0), heaps()]
+    valued = [heaps(1, 1), heaps(0, 1), heaps(1, 0), heaps(1), heaps(0), heaps()]
+    by = [
+        m.at(pair, q),
+        m.at(heaps(1), tail(q)),
+        m.at(heaps(), tail(tail(q))),
+        k(two_options)(1, head(q)),
+        k(two_options)(1, head(tail(q))),
+        *(f.at(r) for r in lists),
+        *(s.at(r) for r in valued),
+        k(value_of_small)(0),
+        *(k(sum_is_nim_sum)(r) for r in lists[:3]),
+        *(star.at(*r) for r in ((1, 1), (1, 0), (0, 1), (0, 0))),
+    ]
+    return k.prove([q], goal, by)

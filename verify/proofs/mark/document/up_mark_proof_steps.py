@@ -1,0 +1,170 @@
+"""Steps of the document's proofs on Up-MARK that hold for k = 2: its two sequences and its two sets of numerals.
+
+Main statements: `evens_in_a`, `options_of_b` and `from_a_by_parity` (the moves between the sequences), `numerals_split`
+(the numerals of P′ and N′ exclude each other), `lost_by_numerals` (claim 14), `answers` (claim 14's two steps) and
+`even_options`; and misère play by powers, `misere_by_powers`, for every k.
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Theorem
+from verify.proofs.general.base_k_division import K, based, digits, halves, m, n
+from verify.proofs.mark.document.k_mark_proof_steps import two_targets, up_evens, up_halving
+from verify.proofs.mark.misere.misere_k_mark import by_powers, even_power, odd_power
+from verify.proofs.mark.normal.k_mark_outcomes import options
+from verify.proofs.mark.numbers.vile_base_k import dopey, either, j, vile, zeros
+from verify.proofs.mark.up_mark import (
+    complementary,
+    doubles,
+    isomorphism,
+    lost_by_digits,
+    lost_iff,
+    misere_lost_iff,
+    moves_from_b,
+    pair,
+    up_lost,
+    up_misere_lost,
+    up_move,
+    won_is_a,
+)
+
+PREFIX = "up-mark"
+
+
+def two_options(k: Kernel) -> Theorem:
+    """From n ≥ 2 counters of Up-MARK one may go to n − 1 and to ⌈n/2⌉ = ⌊(n + 1)/2⌋, from 1 nowhere."""
+    goal = z3.Implies(n >= 1, k(up_move)(n, m, 2) == z3.And(n >= 2, z3.Or(m == n - 1, m == (n + 1) / 2)))
+    by = [k(isomorphism)(n, m, 2), k(options)(n - 1, m - 1, 2), k(halves)(n - 1), k(digits)(n - 1, 2)]
+    return k.prove([n, m], goal, by)
+
+
+def evens_in_a(k: Kernel) -> Theorem:
+    """The first sequence of Up-MARK contains every even number from 2 on."""
+    goal = z3.Implies(z3.And(n >= 2, n % 2 == 0), k(pair).in_a(n, 2))
+    return k.prove([n], goal, [k(won_is_a)(n, 2), k(up_evens)(n, 2), k(halves)(n)])
+
+
+def options_of_b(k: Kernel) -> Theorem:
+    """The options of b(n) = 2·a(n) − 1 in Up-MARK, n ≥ 1, are b(n) − 1 and a(n), both in A; b(0) = 1 has none."""
+    both = k(pair)
+    a, b = both.a(n, 2), both.b(n, 2)
+    goal = z3.Implies(
+        n >= 0,
+        z3.And(
+            k(up_move)(b, m, 2) == z3.And(n >= 1, z3.Or(m == b - 1, m == a)),
+            z3.If(n == 0, b == 1, z3.And(b == 2 * a - 1, both.in_a(b - 1, 2), both.in_a(a, 2))),
+        ),
+    )
+    by = [
+        both.b.at(n, 2),
+        both.in_order(n, 2),
+        k(vile).at(a - 1, 2),
+        k(two_options)(b, m),
+        k(two_options)(b, b - 1),
+        k(two_options)(b, a),
+        k(moves_from_b)(n, b - 1, 2),
+        k(moves_from_b)(n, a, 2),
+    ]
+    return k.prove([n, m], goal, by)
+
+
+def from_a_by_parity(k: Kernel) -> Theorem:
+    """The moves from a member n of A to B, by the parity of n.
+
+    From an odd n to (n + 1)/2; from an even n > 2 exactly one of n − 1 and n/2 is in B; and from 2 both are 1.
+    """
+    A, B = k(pair).in_a, k(pair).in_b
+    up, half = (n + 1) / 2, n / 2
+    goal = z3.Implies(
+        z3.And(n >= 1, A(n, 2)),
+        z3.And(
+            z3.Implies(n % 2 == 1, B(up, 2)),
+            z3.Implies(z3.And(n % 2 == 0, n > 2), B(n - 1, 2) != B(half, 2)),
+            z3.Implies(n == 2, z3.And(n - 1 == half, B(half, 2))),
+        ),
+    )
+    by = [k(doubles)(up, 2), k(doubles)(half, 2), *(k(complementary)(x, 2) for x in (n, up, half, n - 1, 1))]
+    return k.prove([n], goal, [*by, k(doubles)(1, 2)])
+
+
+# The two sets of numerals
+
+
+def lost_numeral(k: Kernel) -> Defined:
+    """P′: the number 1, and the numerals that end in a 1 with an even number of zeros and a further 1 before it."""
+    here = z3.And(n % 2 == 1, n >= 3, k(zeros)(n / 2, 2) % 2 == 0)
+    return k.define([n], z3.BoolSort(), lambda *_: z3.Or(n == 1, here))
+
+
+def won_numeral(k: Kernel) -> Defined:
+    """N′: the even numbers from 2 on, and the numerals that end in a 1 with an odd number of zeros before it."""
+    here = z3.And(n % 2 == 1, n >= 3, k(zeros)(n / 2, 2) % 2 == 1)
+    return k.define([n], z3.BoolSort(), lambda *_: z3.Or(z3.And(n >= 2, n % 2 == 0), here))
+
+
+def numerals_split(k: Kernel) -> Theorem:
+    """Every n ≥ 1 is in exactly one of P′ and N′, and in P′ exactly when n − 1 is dopey."""
+    p, q = k(lost_numeral), k(won_numeral)
+    goal = z3.Implies(n >= 1, z3.And(p(n) != q(n), p(n) == k(dopey)(n - 1, 2)))
+    return k.prove([n], goal, [k(lost_by_numerals)(n), k(lost_iff)(n, 2)], unfold=1)
+
+
+def lost_by_numerals(k: Kernel) -> Theorem:
+    """Claim 14, corrected: the lost heaps of Up-MARK are the numbers of P′, and the won ones those of N′."""
+    p, q, x = k(lost_numeral), k(won_numeral), k(up_lost)(n, 2)
+    goal = z3.Implies(n >= 1, z3.And(x == p(n), z3.Not(x) == q(n)))
+    by = [k(lost_by_digits)(n, 2), k(halves)(n), k(digits)(n, 2)]
+    return k.prove([n], goal, by, unfold=1)
+
+
+def answers(k: Kernel) -> Theorem:
+    """From n ≥ 3 in P′ both options are in N′; from an odd n in N′ the option (n + 1)/2 is in P′."""
+    p, q = k(lost_numeral), k(won_numeral)
+    up = (n + 1) / 2
+    goal = z3.And(
+        z3.Implies(z3.And(n >= 3, p(n)), z3.And(q(n - 1), q(up))),
+        z3.Implies(z3.And(n >= 1, n % 2 == 1, q(n)), p(up)),
+    )
+    by = [
+        *(p.at(x) for x in (n, up)),
+        *(q.at(x) for x in (n, n - 1, up)),
+        k(lost_by_numerals)(n),
+        k(lost_by_numerals)(up),
+        k(up_halving)(n, 2),
+        k(halves)(n),
+    ]
+    return k.prove([n], goal, by)
+
+
+def two_counters(k: Kernel) -> Theorem:
+    """From a heap of 2 every move of Up-MARK leads to the heap of 1, which is lost."""
+    goal = z3.And(k(up_move)(2, m, 2) == (m == 1), k(up_lost)(1, 2))
+    return k.prove([m], goal, [k(two_options)(2, m), k(lost_iff)(1, 2), k(either)(0, 2)])
+
+
+def even_options(k: Kernel) -> Theorem:
+    """From an even n ≥ 4 one may go to n − 1 and to n/2, and exactly one of them is lost."""
+    p, half = k(up_lost), n / 2
+    goal = z3.Implies(
+        z3.And(n >= 4, n % 2 == 0),
+        z3.And(k(up_move)(n, m, 2) == z3.Or(m == n - 1, m == half), p(n - 1, 2) != p(half, 2)),
+    )
+    by = [
+        k(two_options)(n, m),
+        k(lost_iff)(n - 1, 2),
+        k(lost_iff)(half, 2),
+        k(two_targets)(n - 1, 2),
+        k(halves)(n - 1),
+    ]
+    return k.prove([n, m], goal, by)
+
+
+# Misère play
+
+
+def misere_by_powers(k: Kernel) -> Theorem:
+    """n is misère lost in Up-K-MARK exactly when n − 1 is an even power of k, or an odd one times m ≥ 2 with k ∤ m."""
+    even, odd = k(even_power), k(odd_power)
+    some = z3.Or(z3.Exists([j], even(n - 1, j, K)), z3.Exists([j, m], odd(n - 1, j, m, K)))
+    goal = z3.Implies(based(n >= 1), k(up_misere_lost)(n, K) == some)
+    return k.prove("up-k-mark.misere-by-powers", [n, K], goal, [k(misere_lost_iff)(n, K), k(by_powers)(n - 1, K)])

@@ -1,0 +1,205 @@
+"""The worked examples of the document on MARK, each a theorem about given numbers or a given sum.
+
+Each factory returns the chapter for its numbers, the same one at every call, so that the table of proofs can name it.
+"""
+
+from functools import cache
+
+import z3
+
+from verify.kernel import Fact, Kernel, Theorem
+from verify.proofs.book import Chapter
+from verify.proofs.general.concrete_numbers import sum_of
+from verify.proofs.general.number_lists import Sizes, nim_sum, q
+from verify.proofs.general.z3_semantics import head, heaps, tail
+from verify.proofs.mark.normal.mark_grundy import grundy, solved, value
+from verify.proofs.mark.normal.mark_outcomes import lost, lost_iff_dopey, move, only_winning_reply, two_options
+from verify.proofs.mark.normal.mark_sums import lost_iff_zero, sum_grundy, sum_is_nim_sum, sum_lost, sum_move, values
+from verify.proofs.mark.numbers.evil_odious import evil, odious, ones
+from verify.proofs.mark.numbers.mex_sequences import a, b, sequence_is_vile_in_order
+from verify.proofs.mark.numbers.vile_dopey import dopey, vile, zeros
+from verify.proofs.mark.numbers.vile_enumeration import following, in_order
+
+
+def ends_in(n: int) -> int:
+    """The number of zeros in which n ≥ 1 ends; 0 for 0."""
+    return (n & -n).bit_length() - 1 if n else 0
+
+
+def is_vile(n: int) -> bool:
+    """Return whether n ≥ 0 is vile."""
+    return n > 0 and ends_in(n) % 2 == 0
+
+
+def value_of(n: int) -> int:
+    """The Grundy value of a heap of n: 0 dopey, 1 vile odious, 2 vile evil."""
+    return (1 if n.bit_count() % 2 else 2) if is_vile(n) else 0
+
+
+def kind(k: Kernel, n: int) -> Theorem:
+    """Of a given number: the zeros and ones of its numeral, vile or dopey, evil or odious, and its Grundy value."""
+    name = f"mark.kind({n})"
+    if name in k.theorems:
+        return k.theorems[name]
+    halves = [n >> i for i in range(n.bit_length() + 1)]
+    facts = [k(zeros).at(h) for h in halves[: ends_in(n) + 1]] + [k(ones).at(h) for h in halves]
+    facts += [k(f).at(n) for f in (vile, dopey, evil, odious, value)]
+    v, odd = k(vile)(n), n.bit_count() % 2 == 1
+    goal = z3.And(
+        k(zeros)(n) == ends_in(n),
+        k(ones)(n) == n.bit_count(),
+        v if is_vile(n) else z3.Not(v),
+        k(dopey)(n) == (not is_vile(n)),
+        k(odious)(n) == odd,
+        k(evil)(n) == (not odd),
+        k(value)(n) == value_of(n),
+        k(grundy)(n) == value_of(n),
+    )
+    return k.prove(name, [], goal, by=[*facts, k(solved)(n)])
+
+
+@cache
+def kind_of(n: int) -> Chapter:
+    """The kind of a given number: vile or dopey, evil or odious, with its numbers of zeros and ones."""
+    return lambda k: kind(k, n)
+
+
+@cache
+def heap(n: int) -> Chapter:
+    """The outcome of a given heap, and the kind of its numeral."""
+
+    def chapter(k: Kernel) -> Theorem:
+        p = k(lost)(n)
+        goal = z3.And(z3.Not(p) if is_vile(n) else p, k(dopey)(n) == (not is_vile(n)), k(grundy)(n) == value_of(n))
+        return k.prove(f"mark.heap({n})", [], goal, by=[k(lost_iff_dopey)(n), kind(k, n)])
+
+    return chapter
+
+
+@cache
+def odd(*numbers: int) -> Chapter:
+    """Return the formula that division by 2 leaves the remainder 1 of each of these numbers."""
+
+    def chapter(k: Kernel) -> Theorem:
+        goal = z3.And(*(z3.IntVal(n) % 2 == 1 for n in numbers))
+        return k.prove(f"mark.odd({', '.join(map(str, numbers))})", [], goal)
+
+    return chapter
+
+
+@cache
+def options(n: int) -> Chapter:
+    """The options of a given heap, and which of them wins."""
+
+    def chapter(k: Kernel) -> Theorem:
+        after = sorted({n - 1, n // 2}) if n else []
+        p, y = k(lost), z3.Int("y")
+        legal = z3.Or([y == m for m in after])
+        outcome = [p(m) if not is_vile(m) else z3.Not(p(m)) for m in after]
+        facts = [k(lost_iff_dopey)(m) for m in after] + [kind(k, m) for m in after]
+        goal = z3.And(k(move)(n, y) == legal, *outcome)
+        return k.prove(f"mark.options({n})", [y], goal, by=[k(two_options)(n, y), *facts])
+
+    return chapter
+
+
+@cache
+def winning_move(n: int, after: int) -> Chapter:
+    """The winning move from a given heap, and that there is no other."""
+
+    def chapter(k: Kernel) -> Theorem:
+        y = z3.Int("y")
+        goal = z3.And(k(move)(n, y), k(lost)(y)) == (y == after)
+        by = [k(only_winning_reply)(n, y), k(heap(n)), kind(k, n // 2)]
+        return k.prove(f"mark.winning({n})", [y], goal, by, unfold=1)
+
+    return chapter
+
+
+@cache
+def values_table(last: int) -> Chapter:
+    """The Grundy values of the heaps up to a given size."""
+
+    def chapter(k: Kernel) -> Theorem:
+        goal = z3.And([k(grundy)(n) == value_of(n) for n in range(last + 1)])
+        return k.prove(f"mark.values-to-{last}", [], goal, by=[kind(k, n) for n in range(last + 1)])
+
+    return chapter
+
+
+@cache
+def sequence_table(last: int) -> Chapter:
+    """The members of both sequences up to a given place."""
+
+    def chapter(k: Kernel) -> Theorem:
+        members = [0]
+        while len(members) <= last:
+            members.append(next(n for n in range(members[-1] + 1, members[-1] + 3) if is_vile(n)))
+        one, two = k(a), k(b)
+        facts: list[Fact] = [kind(k, n + 1) for n in members]
+        for n in range(last + 1):
+            facts += [k(in_order).at(n), k(following).at(members[n]), k(sequence_is_vile_in_order)(n), two.at(n)]
+        goal = z3.And([z3.And(one(n) == members[n], two(n) == 2 * members[n]) for n in range(last + 1)])
+        return k.prove(f"mark.sequences-to-{last}", [], goal, by=facts)
+
+    return chapter
+
+
+def total_of(k: Kernel, sizes: Sizes) -> Theorem:
+    """The nim-sum of the values of a given sum, which is its Grundy value; it is a P-position when that is 0."""
+    name = f"sum-mark.value{sizes}"
+    if name in k.theorems:
+        return k.theorems[name]
+    p, f, s = heaps(*sizes), k(values), k(nim_sum)
+    facts: list[Fact] = []
+    rest = 0
+    for start in range(len(sizes), -1, -1):
+        facts += [f.at(heaps(*sizes[start:])), s.at(heaps(*map(value_of, sizes[start:])))]
+        if start < len(sizes):
+            facts += [kind(k, sizes[start]), sum_of(k, value_of(sizes[start]), rest)]
+            rest ^= value_of(sizes[start])
+    goal = z3.And(s(f(p)) == rest, k(sum_grundy)(p) == rest, k(sum_lost)(p) == (rest == 0))
+    return k.prove(name, [], goal, by=[*facts, k(sum_is_nim_sum)(p), k(lost_iff_zero)(p)])
+
+
+@cache
+def sum_value(*sizes: int) -> Chapter:
+    """The Grundy value of a given sum and who wins it."""
+    return lambda k: total_of(k, sizes)
+
+
+@cache
+def sum_options(*sizes: int) -> Chapter:
+    """All options of a given sum."""
+
+    def chapter(k: Kernel) -> Theorem:
+        p, m = heaps(*sizes), k(sum_move)
+        facts: list[Fact] = []
+        rest, after = p, q
+        for n in sizes:
+            facts += [m.at(rest, after), k(two_options)(n, head(after))]
+            rest, after = rest.arg(1), tail(after)
+        facts.append(m.at(rest, after))
+        is_one = z3.Or([q == heaps(*option) for option in _after(sizes)])
+        return k.prove(f"sum-mark.options{sizes}", [q], m(p, q) == is_one, by=facts)
+
+    return chapter
+
+
+def _after(sizes: Sizes) -> list[Sizes]:
+    """The options of a sum."""
+    return [(*sizes[:i], m, *sizes[i + 1 :]) for i, n in enumerate(sizes) if n for m in sorted({n // 2, n - 1})]
+
+
+@cache
+def sum_winning_moves(sizes: Sizes, *after: Sizes) -> Chapter:
+    """The positions in `after` are reached by the winning moves from a given sum, and by no others."""
+
+    def chapter(k: Kernel) -> Theorem:
+        p = heaps(*sizes)
+        won = z3.And(k(sum_move)(p, q), k(sum_lost)(q))
+        is_one = z3.Or([q == heaps(*option) for option in after])
+        facts = [total_of(k, option) for option in _after(sizes)]
+        return k.prove(f"sum-mark.winning{sizes}", [q], won == is_one, by=[k(sum_options(*sizes)), *facts])
+
+    return chapter

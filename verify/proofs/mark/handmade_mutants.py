@@ -1,0 +1,395 @@
+"""Hand-made false twins of the theorems on MARK: the same proofs for changed rules and for changed definitions.
+
+Each proof must be refused, and brute force from the changed rules, or plain arithmetic, must find where the statement
+fails.
+"""
+
+from collections.abc import Callable
+from itertools import count, pairwise
+from typing import Any
+
+import z3
+
+from theory.claims.check import Truth
+from theory.numbers.base import trailing_zeros
+from theory.numbers.mex import mex
+from theory.numbers.vile import dopey, odious
+from theory.rules.conventions import Play
+from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, Param
+from theory.strategy import k_mark as strategy
+from verify.kernel import Defined, Kernel, Measure
+from verify.proofs.book import Changed, Chapter
+from verify.proofs.general import nim_sum
+from verify.proofs.general.base_k_division import K, based, digits, front, last, m, n
+from verify.proofs.general.z3_semantics import heap_move
+from verify.proofs.mark import up_mark
+from verify.proofs.mark.misere import misere_k_mark as k_misere
+from verify.proofs.mark.misere import misere_sums
+from verify.proofs.mark.misere.finite_quotients import Quotient
+from verify.proofs.mark.misere.handmade_mutants import CHANGED as CHANGED_MISERE
+from verify.proofs.mark.normal import closed_form, k_mark_outcomes, mark_outcomes
+from verify.proofs.mark.numbers import evil_odious, mex_sequences, vile_base_k, vile_dopey
+
+Law = Callable[[int], Any]
+
+NORMAL, MISERE = Play.NORMAL, Play.MISERE
+ONE = LeaveBetween(Op("-", N, 1), Op("-", N, 1))
+TWO = LeaveBetween(Op("-", N, 2), Op("-", N, 2))
+ONE_OR_TWO = LeaveBetween(Op("-", N, 2), Op("-", N, 1))
+HALF = LeaveBetween(Op("floor/", N, 2), Op("floor/", N, 2))
+HALF_UP = LeaveBetween(Op("ceil/", N, 2), Op("ceil/", N, 2))
+THIRD = LeaveBetween(Op("floor/", N, 3), Op("floor/", N, 3))
+
+TAKE = LeaveBetween(Op("-", Op("+", N, 1), Param("k")), Op("-", N, 1))
+TAKE_K = LeaveBetween(Op("-", N, Param("k")), Op("-", N, 1))
+PART = LeaveBetween(Op("floor/", N, Param("k")), Op("floor/", N, Param("k")))
+PART_UP = LeaveBetween(Op("ceil/", N, Param("k")), Op("ceil/", N, Param("k")))
+
+
+def _of_rules(name: str, *leaves: LeaveBetween, least: int = 0) -> HeapGame:
+    params = (("k", 2),) if any("Param" in repr(leave) for leave in leaves) else ()
+    return HeapGame(name, tuple(OneHeap(leave) for leave in leaves), params=params, least=least)
+
+
+# Outcomes and values under changed rules
+
+
+def _outcome_fails(game: HeapGame, law: Law, play: Play = NORMAL, **params: int) -> Callable[[Truth], str]:
+    """Brute force: the smallest heap of the changed game whose outcome is not what the theorem says."""
+
+    def refuted(truth: Truth) -> str:
+        for heap in range(game.least, 100):
+            if truth.lost((heap,), play, game, **params) != law(heap):
+                with_k = "".join(f", {name} = {value}" for name, value in params.items())
+                said = "won, and the rule says lost" if law(heap) else "lost, and the rule says won"
+                return f"({heap}){with_k}: {said}"
+        raise AssertionError(f"{game.name}: the rule holds there too")
+
+    return refuted
+
+
+def _value_fails(game: HeapGame, law: Law, **params: int) -> Callable[[Truth], str]:
+    """Brute force: the smallest heap of the changed game whose Grundy value is not what the theorem says."""
+
+    def refuted(truth: Truth) -> str:
+        for heap in range(game.least, 100):
+            if (value := truth.grundy((heap,), game, **params)) != law(heap):
+                with_k = "".join(f", {name} = {value}" for name, value in params.items())
+                return f"({heap}){with_k}: its value is {value}, and the rule says {law(heap)}"
+        raise AssertionError(f"{game.name}: the rule holds there too")
+
+    return refuted
+
+
+def _mark(*leaves: LeaveBetween) -> tuple[HeapGame, Chapter]:
+    """Other rules for one heap of MARK, and the chapter that reads them in place of its own."""
+    game = _of_rules("mark", *leaves)
+
+    def move(k: Kernel) -> Defined:
+        x, y = mark_outcomes.x, mark_outcomes.y
+        return k.define("mark.move", [x, y], z3.BoolSort(), lambda _, x, y: heap_move(game, x, y, {}))
+
+    return game, move
+
+
+def _k_mark(*leaves: LeaveBetween) -> tuple[HeapGame, Chapter]:
+    """Other rules for one heap of K-MARK, and the chapter that reads them in place of its own."""
+    game = _of_rules("k-mark", *leaves)
+
+    def move(k: Kernel) -> Defined:
+        return k.define(
+            "k-mark.move",
+            [n, m, K],
+            z3.BoolSort(),
+            lambda _, n, m, K: z3.And(based(n >= 0), heap_move(game, n, m, {"k": K})),
+        )
+
+    return game, move
+
+
+def _up_k_mark(*leaves: LeaveBetween) -> tuple[HeapGame, Chapter]:
+    """Other rules for one heap of Up-K-MARK, and the chapter that reads them in place of its own."""
+    game = _of_rules("up-k-mark", *leaves, least=1)
+
+    def move(k: Kernel) -> Defined:
+        return k.define(
+            "up-k-mark.move",
+            [n, m, K],
+            z3.BoolSort(),
+            lambda _, n, m, K: z3.And(based(n >= 1), heap_move(game, n, m, {"k": K})),
+        )
+
+    return game, move
+
+
+MARK_RULES: tuple[tuple[str, tuple[LeaveBetween, ...]], ...] = (
+    ("half is rounded up", (ONE, HALF_UP)),
+    ("two counters are taken", (TWO, HALF)),
+    ("one or two counters may be taken", (ONE_OR_TWO, HALF)),
+    ("the heap may not be halved", (ONE,)),
+    ("a third is left in place of half", (ONE, THIRD)),
+)
+K_MARK_RULES: tuple[tuple[str, tuple[LeaveBetween, ...]], ...] = (
+    ("k counters may be taken", (TAKE_K, PART)),
+    ("only one counter may be taken", (ONE, PART)),
+    ("the heap may not be divided", (TAKE,)),
+    ("the k-th part is rounded up", (TAKE, PART_UP)),
+)
+UP_K_MARK_RULES: tuple[tuple[str, tuple[LeaveBetween, ...]], ...] = (
+    ("k counters may be taken", (TAKE_K, PART_UP)),
+    ("the k-th part is rounded down", (TAKE, PART)),
+)
+
+
+def _mark_value(heap: int) -> int:
+    return 0 if dopey(heap) else 1 if odious(heap) else 2
+
+
+def _normal(law: Law, *, grundy: bool = False) -> tuple[Changed, ...]:
+    made = []
+    for name, leaves in MARK_RULES:
+        game, move = _mark(*leaves)
+        fails = _value_fails(game, law) if grundy else _outcome_fails(game, law)
+        made.append(Changed(name, {mark_outcomes.move: move}, fails))
+    return tuple(made)
+
+
+def _with_k(law: Law, play: Play = NORMAL, *, grundy: bool = False) -> tuple[Changed, ...]:
+    made = []
+    for name, leaves in K_MARK_RULES:
+        game, move = _k_mark(*leaves)
+        fails = _value_fails(game, law, k=3) if grundy else _outcome_fails(game, law, play, k=3)
+        made.append(Changed(name, {k_mark_outcomes.move: move}, fails))
+    return tuple(made)
+
+
+def _up_with_k(law: Law, play: Play = NORMAL) -> tuple[Changed, ...]:
+    made = []
+    for name, leaves in UP_K_MARK_RULES:
+        game, move = _up_k_mark(*leaves)
+        made.append(Changed(name, {up_mark.up_move: move}, _outcome_fails(game, law, play, k=3)))
+    return tuple(made)
+
+
+# Changed definitions
+
+
+def _zero_vile(k: Kernel) -> Defined:
+    """Zero is vile, as having no zeros at its end."""
+    return k.define(
+        "mark.vile", [vile_dopey.n], z3.BoolSort(), lambda _, n: z3.And(n >= 0, k(vile_dopey.zeros)(n) % 2 == 0)
+    )
+
+
+def _zero_vile_in_base_k(k: Kernel) -> Defined:
+    return k.define(
+        "k-vile", [n, K], z3.BoolSort(), lambda _, n, K: z3.And(n >= 0, k(vile_base_k.zeros)(n, K) % 2 == 0)
+    )
+
+
+def _by_ones(k: Kernel) -> Defined:
+    """The ones at the end are counted in place of the zeros."""
+    return k.define(
+        "mark.vile", [vile_dopey.n], z3.BoolSort(), lambda _, n: z3.And(n > 0, k(vile_dopey.last_ones)(n) % 2 == 0)
+    )
+
+
+def _zero_is_lost(truth: Truth) -> str:
+    assert truth.lost((0,), NORMAL, _of_rules("mark", ONE, HALF))
+    return "(0): lost, and the rule says won"
+
+
+def _ones_at_one(truth: Truth) -> str:
+    assert not truth.lost((1,), NORMAL, _of_rules("mark", ONE, HALF))
+    return "(1): won, and the rule says lost"
+
+
+def _odious_is_odd(k: Kernel) -> Defined:
+    return k.define("mark.odious", [evil_odious.n], z3.BoolSort(), lambda _, n: z3.And(n >= 0, n % 2 == 1))
+
+
+def _odious_is_evil(k: Kernel) -> Defined:
+    return k.define(
+        "mark.odious", [evil_odious.n], z3.BoolSort(), lambda _, n: z3.And(n >= 0, k(evil_odious.ones)(n) % 2 == 0)
+    )
+
+
+def _odd_do_not_alternate(truth: Truth) -> str:
+    members = [x for x in range(40) if not dopey(x)]
+    x, y = next((x, y) for x, y in pairwise(members) if x % 2 == y % 2)
+    return f"{x} and {y} follow each other, and {'both are odd' if x % 2 else 'neither is odd'}"
+
+
+def _value_of(law: Law) -> Callable[[Truth], str]:
+    return _value_fails(_of_rules("mark", ONE, HALF), law)
+
+
+def _double_and_one(k: Kernel) -> Defined:
+    return k.define("mark.b", [mex_sequences.n], z3.IntSort(), lambda _, n: 2 * k(mex_sequences.a)(n) + 1)
+
+
+def _as_wythoff(k: Kernel) -> Defined:
+    return k.define("mark.b", [mex_sequences.n], z3.IntSort(), lambda _, n: k(mex_sequences.a)(n) + n)
+
+
+def _b_misses(other: Callable[[int, int], int]) -> Callable[[Truth], str]:
+    """Brute force: the first place where the changed b(n) is no P-position, or is already taken."""
+
+    def refuted(truth: Truth) -> str:
+        taken: set[int] = set()
+        for place in count():
+            a = mex(taken)
+            b = other(a, place)
+            if not truth.lost((b,), NORMAL, _of_rules("mark", ONE, HALF)):
+                return f"n = {place}: b = {b} is won"
+            taken |= {a, 2 * a}
+        raise AssertionError
+
+    return refuted
+
+
+def _carrying(k: Kernel) -> Defined:
+    """Ordinary addition in place of the nim-sum."""
+    a, b = nim_sum.a, nim_sum.b
+    return k.define("nimsum", [a, b], z3.IntSort(), lambda _, a, b: a + b)
+
+
+def _sum_wrong(truth: Truth) -> str:
+    assert truth.lost((1, 1), NORMAL, _of_rules("mark", ONE, HALF))
+    return "(1, 1): lost, and the changed sum of its values is 2"
+
+
+def _longer_runs_never_low(k: Kernel) -> Defined:
+    """Only a run of a single digit makes a number low."""
+
+    def body(f: z3.FuncDeclRef, n: z3.ArithRef, K: z3.ArithRef) -> z3.BoolRef:
+        again = z3.And(n >= K, k(last)(k(front)(n, K), K) == k(last)(n, K))
+        return z3.And(n >= 0, K >= 2, k(last)(n, K) != K - 1, z3.Not(again))
+
+    return k.define("k-low", [n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
+
+
+def _highs_swapped(k: Kernel) -> Defined:
+    """k for an odd number of turns and k − 1 for an even one."""
+    high = z3.If(k(closed_form.parity)(n, K) == 1, K, K - 1)
+    return k.define(
+        "k-form", [n, K], z3.IntSort(), lambda _, n, K: z3.If(k(closed_form.low)(n, K), k(last)(n, K), high)
+    )
+
+
+def _low_by_single(heap: int) -> int:
+    """The changed closed form for k = 3."""
+    front, digit = divmod(heap, 3)
+    if digit < 2 and not (front and front % 3 == digit):
+        return digit
+    return 2 if strategy.highs_are_odd(heap, 3) else 3
+
+
+def _swapped(heap: int) -> int:
+    low = strategy.low_value(heap, 3)
+    return low if low is not None else 3 if strategy.highs_are_odd(heap, 3) else 2
+
+
+def _in_base_three(law: Law) -> Callable[[Truth], str]:
+    return _value_fails(_of_rules("k-mark", TAKE, PART), law, k=3)
+
+
+def _one_is_no_exception(k: Kernel) -> Defined:
+    """The misère test without the exception of a heap of one counter: dopey in base k."""
+    q, d = k(front), k(last)
+    return k.define(
+        "k-mark.test",
+        [n, K],
+        z3.BoolSort(),
+        lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), n == 0, z3.And(d(n, K) == 0, z3.Not(f(q(n, K), K)))),
+        Measure((n,)),
+        by=[k(digits)(n, K)],
+    )
+
+
+def _other_class_lost(k: Kernel) -> Quotient:
+    """Heaps up to 8 with one class of lost sums forgotten."""
+    right = misere_sums
+    contexts = ((), (6,), (8,), (1, 3, 7), (1,), (7,), (1, 8))
+    return Quotient(k, 8, right.ACT_8, (1, 3, 8), right.KINDS_8, right.STEP_8, contexts, right.EXAMPLES_8)
+
+
+def _seventh_as_sixth(k: Kernel) -> Quotient:
+    """Heaps up to 7, and the heap of 7 changes the class as the heap of 6 does."""
+    right = misere_sums
+    act = (*right.ACT_7[:7], right.ACT_7[6])
+    return Quotient(k, 7, act, (1, 3), right.KINDS_7, right.STEP_7, ((), (6,), (1,), (3,)), right.EXAMPLES_7)
+
+
+def _lost_sum(*heaps: int, lost: bool) -> Callable[[Truth], str]:
+    def refuted(truth: Truth) -> str:
+        assert truth.lost(heaps, MISERE, _of_rules("mark", ONE, HALF)) == lost
+        shown = f"({', '.join(map(str, heaps))})"
+        return f"{shown}: lost, and the changed table says won" if lost else f"{shown}: won, and the table says lost"
+
+    return refuted
+
+
+def _misere_law(heap: int) -> bool:
+    """Misère K-MARK with k = 3, by powers of 3."""
+    if heap == 0:
+        return False
+    zeros = trailing_zeros(heap, 3)
+    return bool((zeros % 2 == 0) == (heap == 3**zeros))
+
+
+def _up_misere_law(heap: int) -> bool:
+    return _misere_law(heap - 1)
+
+
+ZERO_VILE = Changed("zero is vile", {vile_dopey.vile: _zero_vile}, _zero_is_lost)
+BY_ONES = Changed("vile by the ones at the end", {vile_dopey.vile: _by_ones}, _ones_at_one)
+K_ZERO_VILE = Changed("zero is vile", {vile_base_k.vile: _zero_vile_in_base_k}, _zero_is_lost)
+DOUBLE_AND_ONE = Changed("b = 2a + 1", {mex_sequences.b: _double_and_one}, _b_misses(lambda a, _: 2 * a + 1))
+AS_WYTHOFF = Changed("b = a + n", {mex_sequences.b: _as_wythoff}, _b_misses(lambda a, place: a + place))
+ADDED = Changed("ordinary addition for the nim-sum", {nim_sum.nimsum: _carrying}, _sum_wrong)
+ODD_FOR_ODIOUS: dict[Chapter, Chapter] = {evil_odious.odious: _odious_is_odd}
+
+CHANGED: dict[str, tuple[Changed, ...]] = {
+    **CHANGED_MISERE,
+    "MARK-016": (*_normal(dopey), DOUBLE_AND_ONE, AS_WYTHOFF),
+    "MARK-024": (*_normal(dopey), ZERO_VILE, BY_ONES),
+    "MARK-029": (Changed("odious means odd", ODD_FOR_ODIOUS, _odd_do_not_alternate),),
+    "MARK-042": (
+        *_normal(_mark_value, grundy=True),
+        Changed("odious means odd", ODD_FOR_ODIOUS, _value_of(lambda heap: 0 if dopey(heap) else 1 if heap % 2 else 2)),
+        Changed(
+            "odious and evil are exchanged",
+            {evil_odious.odious: _odious_is_evil},
+            _value_of(lambda heap: 0 if dopey(heap) else 2 if odious(heap) else 1),
+        ),
+    ),
+    "MARK-047": (ADDED,),
+    "MARK-071": _up_with_k(lambda heap: dopey(heap - 1, 3)),
+    "MARK-080": _up_with_k(lambda heap: dopey(heap - 1, 3)),
+    "MARK-085": _with_k(lambda heap: dopey(heap, 3)),
+    "MARK-091": (*_with_k(lambda heap: dopey(heap, 3)), K_ZERO_VILE),
+    "MARK-094": (
+        *_with_k(lambda heap: strategy.grundy(heap, 3), grundy=True),
+        Changed(
+            "only a run of one digit is low", {closed_form.low: _longer_runs_never_low}, _in_base_three(_low_by_single)
+        ),
+        Changed("the high values are exchanged", {closed_form.form: _highs_swapped}, _in_base_three(_swapped)),
+    ),
+    "MARK-095": _up_with_k(lambda heap: dopey(heap - 1, 3)),
+    "MARK-096": (
+        *_with_k(_misere_law, MISERE),
+        Changed(
+            "a heap of one counter is no exception",
+            {k_misere.test: _one_is_no_exception},
+            _outcome_fails(_of_rules("k-mark", TAKE, PART), lambda heap: dopey(heap, 3), MISERE, k=3),
+        ),
+    ),
+    "MARK-097": _up_with_k(_up_misere_law, MISERE),
+    "MARK-099": (
+        Changed(
+            "a class of lost sums is forgotten", {misere_sums.eight: _other_class_lost}, _lost_sum(3, 8, lost=True)
+        ),
+        Changed("7 counts as 6", {misere_sums.seven: _seventh_as_sixth}, _lost_sum(7, lost=False)),
+    ),
+}

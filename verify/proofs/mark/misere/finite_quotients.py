@@ -1,0 +1,390 @@
+"""Misère sums of MARK heaps up to a given size, any number of them, by a finite quotient.
+
+Every sum has one of finitely many classes, found heap by heap from a table; the class decides who wins. The table is
+data, and every step is proved: `left` (no move from a lost class to a lost class), `reached` (from a class that is not
+lost a reply leads to a lost one), `lost_iff` (the classes that are lost), `same_class` and `separated` (two sums have
+the same class exactly when no sum put beside them tells them apart), so the order of the quotient is exact.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import z3
+
+from theory.rules.conventions import Play
+from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem
+from verify.proofs.general.number_lists import append, p, q
+from verify.proofs.general.outcome import outcome
+from verify.proofs.general.z3_semantics import Heaps, cons, head, heaps, is_cons, nil, tail
+from verify.proofs.mark.normal.mark_outcomes import two_options
+from verify.proofs.mark.normal.mark_sums import heaps_of_mark, sum_move
+
+c, d, h, s = z3.Ints("c d h s")
+r = z3.Const("r", Heaps)
+Row = tuple[int, ...]
+
+
+def misere_lost(k: Kernel) -> Defined:
+    """The P-positions of misère sums of MARK heaps, from the moves alone."""
+    game = k(heaps_of_mark).game
+    order, anything = Measure((game.rank(p),)), lambda _: z3.BoolVal(True)
+    return outcome(k, "sum-mark.P-misere", Heaps, anything, k(sum_move), order, p, [game.falls], Play.MISERE)
+
+
+def _choose(index: z3.ArithRef, values: Sequence[Any]) -> Any:
+    """The entry of a table at an index."""
+    found = values[-1]
+    for place in reversed(range(len(values) - 1)):
+        found = z3.If(index == place, values[place], found)
+    return found
+
+
+def _one_of(index: z3.ArithRef, members: Sequence[int]) -> z3.BoolRef:
+    return z3.Or([index == m for m in members]) if members else z3.BoolVal(False)
+
+
+@dataclass(eq=False)
+class Quotient:
+    """The quotient for heaps up to `largest`.
+
+    Args:
+        act: for each heap 0 … largest the class of a sum with that heap more, by the class of the sum.
+        lost: the classes that are lost.
+        kinds: for each kind of sum its class, and classes of some of its options; kind 0 is a sum without moves.
+        step: for each heap the kind of a sum with that heap more, by the kind of the sum.
+        contexts: sums that tell all classes apart.
+        examples: a sum of each class.
+    """
+
+    k: Kernel
+    largest: int
+    act: tuple[Row, ...]
+    lost: Row
+    kinds: tuple[tuple[int, Row], ...]
+    step: tuple[Row, ...]
+    contexts: tuple[Row, ...]
+    examples: tuple[Row, ...]
+
+    @property
+    def name(self) -> str:
+        """The prefix of the names of its theorems."""
+        return f"misere-{self.largest}"
+
+    def _define(self, name: str, params: list[Any], sort: z3.SortRef, body: Any, order: Any = None) -> Defined:
+        return self.k.define(f"{self.name}.{name}", params, sort, body, order)
+
+    def _table(self, name: str, params: list[Any], body: Any) -> Defined:
+        return self._define(name, params, z3.IntSort(), lambda *_: body)
+
+    @cached_property
+    def acts(self) -> Defined:
+        """acts(h, c): the class of a sum of class c with a heap h more."""
+        return self._table("acts", [h, c], _choose(h, [_choose(c, row) for row in self.act]))
+
+    @cached_property
+    def steps(self) -> Defined:
+        """steps(h, s): the kind of a sum of kind s with a heap h more."""
+        return self._table("steps", [h, s], _choose(h, [_choose(s, row) for row in self.step]))
+
+    def _fold(self, name: str, table: Defined) -> Defined:
+        body = lambda f, p: z3.If(is_cons(p), table(head(p), f(tail(p))), 0)
+        return self._define(name, [p], z3.IntSort(), body, Structural(p))
+
+    @cached_property
+    def class_of(self) -> Defined:
+        """The class of a sum."""
+        return self._fold("class", self.acts)
+
+    @cached_property
+    def kind_of(self) -> Defined:
+        """The kind of a sum, which knows its class and some classes of its options."""
+        return self._fold("kind", self.steps)
+
+    @cached_property
+    def small(self) -> Defined:
+        """The predicate that every heap has at most `largest` counters."""
+        body = lambda f, p: z3.Implies(is_cons(p), z3.And(0 <= head(p), head(p) <= self.largest, f(tail(p))))
+        return self._define("small", [p], z3.BoolSort(), body, Structural(p))
+
+    def is_lost(self, c: z3.ArithRef) -> z3.BoolRef:
+        """Return the formula that a class is lost."""
+        return _one_of(c, self.lost)
+
+    @cached_property
+    def offers(self) -> Defined:
+        """offers(s, d): a sum of kind s has an option of class d, as far as the table says."""
+        body = _choose(s, [_one_of(d, found) for _, found in self.kinds])
+        return self._define("offers", [s, d], z3.BoolSort(), lambda *_: body)
+
+    @cached_property
+    def back(self) -> Defined:
+        """back(h, s, d): the class of an option of a sum of kind s that becomes d with a heap h more; −1 if none is."""
+        rows = []
+        for act in self.act:
+            entries = []
+            for _, found in self.kinds:
+                entry: Any = z3.IntVal(-1)
+                for old in reversed(found):
+                    entry = z3.If(d == act[old], old, entry)
+                entries.append(entry)
+            rows.append(_choose(s, entries))
+        return self._table("back", [h, s, d], _choose(h, rows))
+
+    @cached_property
+    def knows(self) -> Defined:
+        """knows(s): the class of a sum of kind s."""
+        return self._table("knows", [s], _choose(s, [of for of, _ in self.kinds]))
+
+    def _within(self, index: z3.ArithRef, least: int, end: int) -> list[z3.BoolRef]:
+        """Return the bounds of a table's index, which a computation needs for its variables."""
+        return [index >= least, index < end]
+
+    @cached_property
+    def entries(self) -> Theorem:
+        """The tables agree, entry by entry: with a heap more the kind knows what becomes of the class; only sums of
+        empty heaps are of kind 0."""
+        classes, kinds = len(self.act[0]), len(self.kinds)
+        old, new = self.knows(s), self.steps(h, s)
+        inside = z3.And(*self._within(h, 0, self.largest + 1), *self._within(s, 0, kinds))
+        goal = z3.And(
+            0 <= self.acts(h, old),
+            self.acts(h, old) < classes,
+            0 <= new,
+            new < kinds,
+            self.knows(new) == self.acts(h, old),
+            self.knows(0) == 0,
+            z3.Implies(new == 0, z3.And(h == 0, s == 0)),
+        )
+        return self.k.evaluate(f"{self.name}.entries", [h, s], z3.Implies(inside, goal))
+
+    @cached_property
+    def ranges(self) -> Theorem:
+        """The class and the kind are entries of the tables, and the kind knows the class."""
+        f, g, classes, kinds = self.class_of, self.kind_of, len(self.act[0]), len(self.kinds)
+        bounds = [0 <= f(p), f(p) < classes, 0 <= g(p), g(p) < kinds]
+        goal = z3.Implies(self.small(p), z3.And(*bounds, self.knows(g(p)) == f(p)))
+        by = [f.at(p), g.at(p), self.small.at(p), self.entries(head(p), g(tail(p))), self.entries(0, 0)]
+        return self.k.induct(f"{self.name}.ranges", [p], goal, Structural(p), at=[(tail(p),)], by=by)
+
+    @cached_property
+    def pair(self) -> Defined:
+        """pair(c, d): a sum of class c may have an option of class d."""
+        moves = [(n, m) for n in range(1, self.largest + 1) for m in {n - 1, n // 2}]
+        pairs = {(self.act[n][of], self.act[m][of]) for n, m in moves for of in range(len(self.act[0]))}
+        after = [sorted(b for a, b in pairs if a == of) for of in range(len(self.act[0]))]
+        body = _choose(c, [_one_of(d, found) for found in after])
+        return self._define("pair", [c, d], z3.BoolSort(), lambda *_: body)
+
+    @cached_property
+    def moved(self) -> Theorem:
+        """A move in one heap leads from a class to one that is a pair with it."""
+        inside = z3.And(*self._within(h, 1, self.largest + 1), *self._within(c, 0, len(self.act[0])))
+        after = [self.acts(h - 1, c), self.acts(h / 2, c)]
+        goal = z3.And([self.pair(self.acts(h, c), one) for one in after])
+        return self.k.evaluate(f"{self.name}.moved", [h, c], z3.Implies(inside, goal))
+
+    @cached_property
+    def raised(self) -> Theorem:
+        """A pair stays one when both sums get the same heap more."""
+        classes = len(self.act[0])
+        bounds = [*self._within(h, 0, self.largest + 1), *self._within(c, 0, classes), *self._within(d, 0, classes)]
+        goal = z3.Implies(z3.And(*bounds, self.pair(c, d)), self.pair(self.acts(h, c), self.acts(h, d)))
+        return self.k.evaluate(f"{self.name}.raised", [h, c, d], goal)
+
+    @cached_property
+    def left(self) -> Theorem:
+        """A move keeps heaps small, and the classes before and after it are a pair; no pair has two lost classes."""
+        move, f, v = self.k(sum_move), self.class_of, self.small
+        one, two = head(p), f(tail(p))
+        by = [
+            move.at(p, q),
+            v.at(p),
+            v.at(q),
+            f.at(p),
+            f.at(q),
+            self.k(two_options)(one, head(q)),
+            self.ranges(tail(p)),
+            self.moved(one, two),
+            self.raised(one, two, f(tail(q))),
+            self.ranges(tail(q)),
+        ]
+        goal = z3.Implies(z3.And(v(p), move(p, q)), z3.And(v(q), self.pair(f(p), f(q))))
+        steps = self.k.induct(f"{self.name}.pairs", [p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)
+        goal = z3.Implies(
+            z3.And(v(p), move(p, q)), z3.And(v(q), z3.Not(z3.And(self.is_lost(f(p)), self.is_lost(f(q)))))
+        )
+        return self.k.prove(f"{self.name}.left", [p, q], goal, [steps(p, q)], unfold=1)
+
+    @cached_property
+    def reply(self) -> Defined:
+        """reply(p, d): an option of class d, by a move in the first heap that allows it."""
+
+        def body(f: z3.FuncDeclRef, p: Any, d: Any) -> Any:
+            one, rest = head(p), self.class_of(tail(p))
+            later = cons(one, f(tail(p), self.back(one, self.kind_of(tail(p)), d)))
+            halved = z3.If(self.acts(one / 2, rest) == d, cons(one / 2, tail(p)), later)
+            taken = z3.If(self.acts(one - 1, rest) == d, cons(one - 1, tail(p)), halved)
+            return z3.If(is_cons(p), z3.If(one >= 1, taken, later), nil)
+
+        return self._define("reply", [p, d], Heaps, body, Structural(p))
+
+    @cached_property
+    def offered(self) -> Theorem:
+        """Each class that a sum offers is offered by its first heap or by the rest."""
+        of, old = self.knows(s), self.back(h, s, d)
+        here = z3.And(h >= 1, z3.Or(self.acts(h - 1, of) == d, self.acts(h / 2, of) == d))
+        rest = z3.And(self.offers(s, old), self.acts(h, old) == d)
+        bounds = [*self._within(h, 0, self.largest + 1), *self._within(s, 0, len(self.kinds))]
+        inside = z3.And(*bounds, *self._within(d, 0, len(self.act[0])), self.offers(self.steps(h, s), d))
+        return self.k.evaluate(f"{self.name}.offered", [h, s, d], z3.Implies(inside, z3.Or(here, rest)))
+
+    @cached_property
+    def classes(self) -> Theorem:
+        """Every offered class is a class of the quotient."""
+        goal = z3.Implies(self.offers(s, d), z3.And(0 <= d, d < len(self.act[0])))
+        return self.k.prove(f"{self.name}.classes", [s, d], goal, unfold=1)
+
+    @cached_property
+    def reached(self) -> Theorem:
+        """Whatever class the kind of a sum offers, the reply is a legal move to that class."""
+        move, f, g, v = self.k(sum_move), self.class_of, self.kind_of, self.small
+        to, one = self.reply(p, d), head(p)
+        goal = z3.Implies(z3.And(v(p), self.offers(g(p), d)), z3.And(move(p, to), f(to) == d))
+        by = [
+            self.reply.at(p, d),
+            v.at(p),
+            f.at(p),
+            g.at(p),
+            move.at(p, to),
+            f.at(to),
+            self.ranges(tail(p)),
+            self.offered(one, g(tail(p)), d),
+            self.classes(g(p), d),
+            self.k(two_options)(one, one - 1),
+            self.k(two_options)(one, one / 2),
+            self.offers.at(g(p), d),
+        ]
+        old = self.back(one, g(tail(p)), d)
+        return self.k.induct(f"{self.name}.reached", [p, d], goal, Structural(p), at=[(tail(p), old)], by=by)
+
+    @cached_property
+    def stuck(self) -> Theorem:
+        """A sum of kind 0 has no move."""
+        move, g, v = self.k(sum_move), self.kind_of, self.small
+        by = [
+            move.at(p, q),
+            v.at(p),
+            g.at(p),
+            self.entries(head(p), g(tail(p))),
+            self.ranges(tail(p)),
+            self.k(two_options)(head(p), head(q)),
+        ]
+        goal = z3.Implies(z3.And(v(p), g(p) == 0), z3.Not(move(p, q)))
+        return self.k.induct(f"{self.name}.stuck", [p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)
+
+    @cached_property
+    def choice(self) -> Defined:
+        """A class that the kind offers: a lost one, if the kind is not lost itself."""
+        best = [min(found, key=lambda b: b not in self.lost, default=-1) for _, found in self.kinds]
+        return self._table("choice", [s], _choose(s, best))
+
+    @cached_property
+    def lost_iff(self) -> Theorem:
+        """A sum of such heaps, whatever their number, is a misère P-position exactly when its class is a lost one."""
+        f, g, v = self.class_of, self.kind_of, self.small
+        lost, game = self.k(misere_lost), self.k(heaps_of_mark).game
+        best = self.choice(g(p))
+        to = self.reply(p, best)
+        by = [
+            lost.at(p),
+            self.left,
+            self.reached(p, best),
+            self.choice.at(g(p)),
+            self.offers.at(g(p), best),
+            self.ranges(p),
+            self.knows.at(g(p)),
+            self.stuck,
+            game.falls(p, to),
+            self.left(p, to),
+        ]
+        return self.k.induct(
+            f"{self.name}.lost-iff",
+            [p],
+            z3.Implies(v(p), lost(p) == self.is_lost(f(p))),
+            Measure((game.rank(p),)),
+            at=[ForEach((q,), (q,)), (to,)],
+            by=[*by, game.falls],
+        )
+
+    # The quotient is exact
+
+    @cached_property
+    def beside(self) -> Theorem:
+        """Sums of one class keep one class when the same sum is put beside them, and stay small."""
+        f, v, join = self.class_of, self.small, self.k(append)
+        one, two = join(r, p), join(r, q)
+        goal = z3.Implies(z3.And(v(r), v(p), v(q)), z3.And(v(one), v(two), z3.Implies(f(p) == f(q), f(one) == f(two))))
+        return self.k.induct(f"{self.name}.beside", [r, p, q], goal, Structural(r), at=[(tail(r), p, q)], unfold=1)
+
+    @cached_property
+    def same_class(self) -> Theorem:
+        """Sums of one class cannot be told apart: beside any such sum both are lost or neither is."""
+        f, v, join, lost = self.class_of, self.small, self.k(append), self.k(misere_lost)
+        one, two = join(r, p), join(r, q)
+        goal = z3.Implies(z3.And(v(r), v(p), v(q), f(p) == f(q)), lost(one) == lost(two))
+        by = [self.beside(r, p, q), self.lost_iff(one), self.lost_iff(two)]
+        return self.k.prove(f"{self.name}.same-class", [r, p, q], goal, by)
+
+    def _unfolded(self, context: Row, x: Any) -> list[Any]:
+        """The class of a given sum beside x, step by step, and that it is small."""
+        found: list[Any] = []
+        for start in range(len(context), -1, -1):
+            rest = heaps(*context[start:])
+            joined = self.k(append)(rest, x)
+            found += [self.k(append).at(rest, x), self.class_of.at(joined), self.small.at(joined), self.small.at(rest)]
+            if start < len(context):
+                others = self.k(append)(heaps(*context[start + 1 :]), x)
+                found.append(self.acts.at(context[start], self.class_of(others)))
+        return found
+
+    @cached_property
+    def separated(self) -> Theorem:
+        """Sums that none of a few given sums tells apart have the same class."""
+        f, v, join, lost = self.class_of, self.small, self.k(append), self.k(misere_lost)
+        parts, by = [], [self.ranges(p), self.ranges(q)]
+        for number, context in enumerate(self.contexts):
+            one, other = (join(heaps(*context), x) if context else x for x in (p, q))
+            value = _choose(f(p), [z3.BoolVal(self._after(context, of) in self.lost) for of in range(len(self.act[0]))])
+            told = self.k.prove(
+                f"{self.name}.told-{number}",
+                [p],
+                z3.Implies(v(p), lost(one) == value),
+                by=[self.lost_iff(one), self.ranges(p), *self._unfolded(context, p)],
+            )
+            by += [told(p), told(q)]
+            parts.append(lost(one) == lost(other))
+        goal = z3.Implies(z3.And(v(p), v(q), *parts), f(p) == f(q))
+        return self.k.prove(f"{self.name}.separated", [p, q], goal, by)
+
+    def _after(self, context: Row, of: int) -> int:
+        for n in reversed(context):
+            of = self.act[n][of]
+        return of
+
+    @cached_property
+    def all_classes(self) -> Theorem:
+        """Every class is that of some sum."""
+        by: list[Any] = []
+        for example in self.examples:
+            for start in range(len(example), -1, -1):
+                rest = heaps(*example[start:])
+                by += [self.class_of.at(rest), self.small.at(rest)]
+                if start < len(example):
+                    by.append(self.acts.at(example[start], self.class_of(heaps(*example[start + 1 :]))))
+        each = [
+            z3.And(self.small(heaps(*example)), self.class_of(heaps(*example)) == of)
+            for of, example in enumerate(self.examples)
+        ]
+        return self.k.prove(f"{self.name}.all-classes", [], z3.And(each), by)

@@ -1,0 +1,260 @@
+"""A MARK heap of any size beside small heaps in misère play: any number of heaps 0, 1, 2, 4 and at most one 3 or 5.
+
+The sum is lost exactly when the misère Grundy value of the large heap is the nim-sum of the normal values of the small
+ones. Main statement: `lost_beside`; it settles sums with a heap of 9 counters or more, as long as the others are such.
+"""
+
+from typing import Any
+
+import z3
+
+from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Structural, Theorem
+from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail
+from verify.proofs.mark.misere.finite_quotients import misere_lost
+from verify.proofs.mark.misere.misere_grundy import differs, reached, reply, value, values
+from verify.proofs.mark.normal.k_mark_outcomes import move as k_mark_move
+from verify.proofs.mark.normal.k_mark_outcomes import two_is_mark
+from verify.proofs.mark.normal.mark_outcomes import move as mark_move
+from verify.proofs.mark.normal.mark_outcomes import two_options
+from verify.proofs.mark.normal.mark_sums import heaps_of_mark, sum_move
+
+PREFIX = "beside"
+
+x, y, e = z3.Ints("x y e")
+p, q, r = z3.Consts("p q r", Heaps)
+
+
+def little(k: Kernel) -> Defined:
+    """No heap has more than 5 counters."""
+    here = z3.And(0 <= head(p), head(p) <= 5)
+    body = lambda f, p: z3.Implies(is_cons(p), z3.And(here, f(tail(p))))
+    return k.define([p], z3.BoolSort(), body, Structural(p))
+
+
+def _count(k: Kernel, name: str, *sizes: int) -> Defined:
+    here = z3.If(z3.Or([head(p) == size for size in sizes]), 1, 0)
+    return k.define(name, [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), here + f(tail(p)), 0), Structural(p))
+
+
+def odd_ones(k: Kernel) -> Defined:
+    """The number of heaps with 1 or 4 counters, which have the value 1."""
+    return _count(k, "beside.ones", 1, 4)
+
+
+def firms(k: Kernel) -> Defined:
+    """The number of heaps with 3 or 5 counters, which have the value 2."""
+    return _count(k, "beside.firms", 3, 5)
+
+
+def loose(k: Kernel) -> Defined:
+    """The number of heaps with 1, 2 or 4 counters, which have a move that keeps the number of firm heaps."""
+    return _count(k, "beside.loose", 1, 2, 4)
+
+
+def small_moves(k: Kernel) -> Theorem:
+    """The possible changes of the counts by a move."""
+    v, o, f, l = k(little), k(odd_ones), k(firms), k(loose)
+    turned = z3.And(f(q) == f(p), z3.Or(o(q) == o(p) - 1, o(q) == o(p) + 1))
+    firmer = z3.And(f(q) == f(p) + 1, o(q) == o(p) - 1)
+    looser = z3.And(f(q) == f(p) - 1, z3.Or(o(q) == o(p), o(q) == o(p) + 1))
+    moving = z3.Or(f(p) > 0, l(p) > 0)
+    counts = z3.And(o(p) >= 0, f(p) >= 0, l(p) >= o(p))
+    goal = z3.Implies(
+        v(p), z3.And(counts, z3.Implies(k(sum_move)(p, q), z3.And(v(q), moving, z3.Or(turned, firmer, looser))))
+    )
+    by = [k(two_options)(head(p), head(q))]
+    for of in (v, o, f, l):
+        by += [of.at(p), of.at(q)]
+    return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=1)
+
+
+def turn(k: Kernel) -> Defined:
+    """The first heap of 1, 2 or 4 counters lowered to 0, 1 or 2."""
+    lowered = z3.If(head(p) == 4, 2, head(p) - 1)
+    here = z3.Or(head(p) == 1, head(p) == 2, head(p) == 4)
+    body = lambda f, p: z3.If(is_cons(p), z3.If(here, cons(lowered, tail(p)), cons(head(p), f(tail(p)))), nil)
+    return k.define([p], Heaps, body, Structural(p))
+
+
+def turn_works(k: Kernel) -> Theorem:
+    """If a heap is loose, `turn` is a move that changes the number of ones by one and keeps the firm heaps."""
+    v, o, f, l, after = k(little), k(odd_ones), k(firms), k(loose), k(turn)(p)
+    turned = z3.Or(o(after) == o(p) - 1, o(after) == o(p) + 1)
+    goal = z3.Implies(z3.And(v(p), l(p) > 0), z3.And(k(sum_move)(p, after), v(after), f(after) == f(p), turned))
+    by = [k(two_options)(head(p), head(after))]
+    for of in (v, o, f, l):
+        by += [of.at(p), of.at(after)]
+    return k.induct([p], goal, Structural(p), at=[(tail(p),)], by=by, unfold=1)
+
+
+def loosen(k: Kernel) -> Defined:
+    """The first heap of 3 or 5 counters lowered to 2 for e = 0, to 1 or 4 for e = 1."""
+    lowered = z3.If(e == 0, 2, z3.If(head(p) == 3, 1, 4))
+    here = z3.Or(head(p) == 3, head(p) == 5)
+
+    def body(f: z3.FuncDeclRef, p: z3.ExprRef, e: z3.ArithRef) -> z3.ExprRef:
+        return z3.If(is_cons(p), z3.If(here, cons(lowered, tail(p)), cons(head(p), f(tail(p), e))), nil)
+
+    return k.define([p, e], Heaps, body, Structural(p))
+
+
+def loosen_works(k: Kernel) -> Theorem:
+    """If a heap is firm, `loosen` is a move that makes one firm heap fewer and e heaps more of value 1."""
+    v, o, f, after = k(little), k(odd_ones), k(firms), k(loosen)(p, e)
+    done = z3.And(k(sum_move)(p, after), v(after), f(after) == f(p) - 1, o(after) == o(p) + e)
+    goal = z3.Implies(z3.And(v(p), f(p) > 0, 0 <= e, e <= 1), done)
+    by = [k(two_options)(head(p), head(after))]
+    for of in (v, o, f):
+        by += [of.at(p), of.at(after)]
+    return k.induct([p, e], goal, Structural(p), at=[(tail(p), e)], by=by, unfold=1)
+
+
+def small_value(k: Kernel) -> Defined:
+    """The nim-sum of the normal values of the small heaps, with one firm heap or none."""
+    total = 2 * k(firms)(p) + k(odd_ones)(p) % 2
+    return k.define("beside.value", [p], z3.IntSort(), lambda *_: total)
+
+
+def same_move(k: Kernel) -> Theorem:
+    """The moves of a heap of MARK are those of K-MARK with k = 2."""
+    goal = z3.Implies(x >= 0, k(mark_move)(x, y) == k(k_mark_move)(x, y, 2))
+    return k.prove([x, y], goal, [k(two_is_mark)(x, y)], unfold=1)
+
+
+def options(k: Kernel) -> Theorem:
+    """A move changes the large heap, and with it its misère value, or is a move in the small ones."""
+    whole, move, g, v = cons(x, r), k(sum_move), k(value), k(little)
+    large = z3.And(tail(q) == r, g(head(q), 2) != g(x, 2))
+    small = z3.And(head(q) == x, move(r, tail(q)))
+    kept = z3.And(is_cons(q), head(q) >= 0, v(tail(q)), z3.Or(large, small))
+    by = [k(same_move)(x, head(q)), k(differs)(x, head(q), 2), k(small_moves)(r, tail(q)), k(two_options)(x, head(q))]
+    goal = z3.Implies(z3.And(x >= 0, v(r), move(whole, q)), kept)
+    return k.prove([x, r, q], goal, by, unfold=1)
+
+
+def agree(k: Kernel) -> Defined:
+    """The position x beside r is in balance: at most one heap of r is firm, and the values agree."""
+    balanced = z3.And(k(firms)(r) <= 1, k(value)(x, 2) == k(small_value)(r))
+    return k.define([x, r], z3.BoolSort(), lambda *_: balanced)
+
+
+def escape(k: Kernel) -> Defined:
+    """Out of balance, with a move: a move into balance."""
+    g, s, f = k(value)(x, 2), k(small_value)(r), k(firms)(r)
+    lowered, turned = cons(k(reply)(x, s, 2), r), cons(x, k(turn)(r))
+    looser = cons(x, k(loosen)(r, z3.If(f == 2, 1, (g + k(odd_ones)(r)) % 2)))
+    small = z3.If(z3.Or(f == 0, z3.And(f == 1, g == 2)), turned, looser)
+    body = z3.If(z3.And(f <= 1, s < g, x >= 1), lowered, small)
+    return k.define([x, r], Heaps, lambda *_: body)
+
+
+def escapes(k: Kernel) -> Theorem:
+    """The escape is a move into balance, from every position out of balance that has a move."""
+    move, g, s, f, o, v = k(sum_move), k(value), k(small_value), k(firms), k(odd_ones), k(little)
+    whole, after = cons(x, r), k(escape)(x, r)
+    stuck = z3.And(x == 0, f(r) == 0, k(loose)(r) == 0)
+    out = z3.And(f(r) <= 1, g(x, 2) != s(r), z3.Not(stuck))
+    firm = z3.And(f(r) == 2, o(r) % 2 == 1, g(x, 2) == 2)
+    reached_ = z3.And(
+        move(whole, after), is_cons(after), head(after) >= 0, v(tail(after)), k(agree)(head(after), tail(after))
+    )
+    goal = z3.Implies(z3.And(x >= 0, v(r), z3.Or(out, firm)), reached_)
+    lowered, turned = k(reply)(x, s(r), 2), k(turn)(r)
+    bit = z3.If(f(r) == 2, 1, (g(x, 2) + o(r)) % 2)
+    looser = k(loosen)(r, bit)
+    by = [
+        k(escape).at(x, r),
+        s.at(r),
+        k(values)(x, 2),
+        k(reached)(x, s(r), 2),
+        k(same_move)(x, lowered),
+        k(two_options)(x, lowered),
+        k(turn_works)(r),
+        k(loosen_works)(r, bit),
+        k(small_moves)(r, r),
+    ]
+    for large, small in ((lowered, r), (x, turned), (x, looser)):
+        by += [move.at(whole, cons(large, small)), k(agree).at(large, small), s.at(small)]
+    return k.prove([x, r], goal, by)
+
+
+def leaves_balance(k: Kernel) -> Theorem:
+    """Every move out of balance leads out of it; or to two firm heaps, an odd number of ones and the value 2."""
+    move, g, s, f, o, v = k(sum_move), k(value), k(small_value), k(firms), k(odd_ones), k(little)
+    out = z3.And(f(tail(q)) <= 1, g(head(q), 2) != s(tail(q)))
+    firm = z3.And(f(tail(q)) == 2, o(tail(q)) % 2 == 1, g(head(q), 2) == 2)
+    goal = z3.Implies(
+        z3.And(x >= 0, v(r), k(agree)(x, r), move(cons(x, r), q)),
+        z3.And(is_cons(q), head(q) >= 0, v(tail(q)), z3.Or(out, firm)),
+    )
+    by = [
+        k(agree).at(x, r),
+        k(options)(x, r, q),
+        k(small_moves)(r, tail(q)),
+        s.at(r),
+        s.at(tail(q)),
+        k(values)(x, 2),
+        k(small_moves)(tail(q), r),
+    ]
+    return k.prove([x, r, q], goal, by)
+
+
+def can_move(k: Kernel) -> Theorem:
+    """In balance there is a move; out of it there is none only where nothing is left but heaps without moves."""
+    move, f = k(sum_move), k(firms)
+    whole, first, second = cons(x, r), cons(x - 1, r), cons(x, k(turn)(r))
+    third = cons(x, k(loosen)(r, 0))
+    stuck = z3.And(x == 0, f(r) == 0, k(loose)(r) == 0)
+    goal = z3.Implies(
+        z3.And(x >= 0, k(little)(r)),
+        z3.And(
+            z3.Implies(k(agree)(x, r), z3.Or(move(whole, first), move(whole, second), move(whole, third))),
+            z3.Implies(stuck, z3.And(z3.Not(move(whole, q)), z3.Not(k(agree)(x, r)))),
+        ),
+    )
+    by = [
+        k(agree).at(x, r),
+        k(small_value).at(r),
+        k(values)(x, 2),
+        k(turn_works)(r),
+        k(loosen_works)(r, 0),
+        k(two_options)(x, x - 1),
+        k(small_moves)(r, r),
+        move.at(whole, first),
+        move.at(whole, second),
+        move.at(whole, third),
+        move.at(whole, q),
+        k(small_moves)(r, tail(q)),
+        k(two_options)(x, head(q)),
+    ]
+    return k.prove([x, r, q], goal, by)
+
+
+def lost_beside(k: Kernel) -> Theorem:
+    """x beside small heaps, at most one of them firm, is lost exactly if its misère value is that of the others."""
+    lost, game, v = k(misere_lost), k(heaps_of_mark).game, k(little)
+    whole, after = cons(x, r), k(escape)(x, r)
+    here, s, f = k(value)(x, 2), k(small_value), k(firms)
+    two_firm = z3.And(f(r) == 2, k(odd_ones)(r) % 2 == 1, here == 2)
+    claim = z3.And(z3.Implies(f(r) <= 1, lost(whole) == k(agree)(x, r)), z3.Implies(two_firm, z3.Not(lost(whole))))
+    by: list[Fact | Defined] = [
+        lost.at(whole),
+        k(leaves_balance),
+        k(escapes)(x, r),
+        k(can_move),
+        k(agree).at(x, r),
+        game.falls,
+        k(agree).at(head(after), tail(after)),
+        k(agree),
+    ]
+    places: list[Any] = [ForEach((q,), (head(q), tail(q))), (head(after), tail(after))]
+    known = k.induct(
+        "beside.lost-iff",
+        [x, r],
+        z3.Implies(z3.And(x >= 0, v(r)), claim),
+        Measure((game.rank(whole),)),
+        at=places,
+        by=[fact.equation if isinstance(fact, Defined) else fact for fact in by],
+    )
+    goal = z3.Implies(z3.And(x >= 0, v(r), f(r) <= 1), lost(whole) == (here == s(r)))
+    return k.prove("beside.lost", [x, r], goal, [known(x, r)], unfold=1)

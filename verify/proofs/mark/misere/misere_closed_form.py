@@ -1,0 +1,248 @@
+"""A closed form for the misère Grundy values of K-MARK heaps, k ≥ 3 a variable, and what it does along the numbers.
+
+It is the form of normal play (`grundy_form`) but for the heaps 0 and 1, whose values change places, and for the heap k,
+whose last digit counts as 1; everything else follows from that along the digits. Main statements: `alternates` (the
+high values are k − 1, k, k − 1, … in turn), `differs` (no option has the same value), `reached` (every smaller value is
+that of an option).
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.base_k_division import K, digits, front, last, m, n, window
+from verify.proofs.mark.normal.k_mark_outcomes import falls, move, options
+from verify.proofs.mark.numbers.closed_form_lemmas import Form
+
+PREFIX = "k-misere"
+
+v = z3.Int("v")
+
+
+def at_least_three(*facts: z3.BoolRef) -> z3.BoolRef:
+    """Return the implication from k ≥ 3 and the facts."""
+    return z3.And(K >= 3, *facts) if facts else K >= 3
+
+
+def tag(k: Kernel) -> Defined:
+    """The last digit, but 1 for the heap k."""
+    return k.define([n, K], z3.IntSort(), lambda _, n, K: z3.If(n == K, 1, k(last)(n, K)))
+
+
+def low(k: Kernel) -> Defined:
+    """The last digit is not k − 1, and the number without it is not low with that tag."""
+    q, d = k(front)(n, K), k(last)
+
+    def body(f: z3.FuncDeclRef, n: z3.ArithRef, K: z3.ArithRef) -> z3.BoolRef:
+        longer = z3.And(n >= K, f(q, K), k(tag)(q, K) == d(n, K))
+        return z3.And(n >= 0, K >= 2, d(n, K) != K - 1, z3.Not(longer))
+
+    return k.define([n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
+
+
+def parity(k: Kernel) -> Defined:
+    """The parity of the number of digits that are k − 1 or smaller than the tag of a low number before them."""
+    q, d = k(front)(n, K), k(last)
+
+    def body(f: z3.FuncDeclRef, n: z3.ArithRef, K: z3.ArithRef) -> z3.ArithRef:
+        turns = z3.Or(d(n, K) == K - 1, z3.And(k(low)(q, K), k(tag)(q, K) > d(n, K)))
+        return z3.If(z3.Or(n <= 0, K < 2), 0, z3.If(turns, 1 - f(q, K), f(q, K)))
+
+    return k.define([n, K], z3.IntSort(), body, Measure((n,)), by=[k(digits)(n, K)])
+
+
+def form(k: Kernel) -> Defined:
+    """1 for 0 and 0 for 1; the tag of any other low number; k − 1 or k, by the parity, for a high one."""
+    high = z3.If(k(parity)(n, K) == 1, K - 1, K)
+    return k.define([n, K], z3.IntSort(), lambda _, n, K: z3.If(n <= 1, 1 - n, z3.If(k(low)(n, K), k(tag)(n, K), high)))
+
+
+def low_in_block(k: Kernel) -> Theorem:
+    """Numbers of one digit are low up to k − 2; behind q the digit d ≤ k − 2 is low unless q is low with the tag d.
+
+    The tag is the last digit, but for the heap k, whose digits are 1 and 0.
+    """
+    f, q, d = k(low), k(front)(n, K), k(last)
+    goal = z3.Implies(
+        at_least_three(n >= 0),
+        z3.And(
+            f(n, K) == z3.And(d(n, K) < K - 1, z3.Or(q == 0, z3.Not(z3.And(f(q, K), k(tag)(q, K) == d(n, K))))),
+            k(tag)(n, K) == z3.If(n == K, 1, d(n, K)),
+            (n == K) == z3.And(q == 1, d(n, K) == 0),
+        ),
+    )
+    by = [k(digits)(n, K), k(digits)(n - K, K)]
+    return k.prove([n, K], goal, by, unfold=1)
+
+
+def parity_values(k: Kernel) -> Theorem:
+    """The parity is 0 or 1."""
+    f = k(parity)
+    by = [f.at(n, K), k(digits)(n, K)]
+    goal = z3.And(0 <= f(n, K), f(n, K) <= 1)
+    return k.induct([n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=by)
+
+
+def alternates(k: Kernel) -> Theorem:
+    """From n − 1 to n the parity changes exactly when n is high."""
+    f, h = k(low), k(parity)
+    goal = z3.Implies(at_least_three(n >= 1), h(n, K) == z3.If(f(n, K), h(n - 1, K), 1 - h(n - 1, K)))
+    return k.induct([n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=MISERE.beside(k))
+
+
+def form_values(k: Kernel) -> Theorem:
+    """The form is a number from 0 to k: the tag for low numbers from 2 on, k − 1 or k for high ones."""
+    f, g = k(low), k(form)(n, K)
+    goal = z3.Implies(
+        at_least_three(n >= 0),
+        z3.And(
+            0 <= g,
+            g <= K,
+            z3.Implies(n <= 1, g == 1 - n),
+            z3.Implies(
+                n >= 2,
+                z3.And(
+                    f(n, K) == (g <= K - 2),
+                    z3.Implies(f(n, K), g == k(tag)(n, K)),
+                    (g == K - 1) == z3.And(z3.Not(f(n, K)), k(parity)(n, K) == 1),
+                ),
+            ),
+        ),
+    )
+    by = [k(digits)(n, K), k(low_in_block)(n, K), k(parity_values)(n, K)]
+    return k.prove([n, K], goal, by, unfold=1)
+
+
+def block(k: Kernel) -> Theorem:
+    """The parity is that of the front, but the other one for the last digit k − 1 and below the tag of a low front."""
+    h, f, q, d = k(parity), k(low), k(front)(n, K), k(last)
+    turns = z3.Or(d(n, K) == K - 1, z3.And(f(q, K), k(tag)(q, K) > d(n, K)))
+    goal = z3.Implies(at_least_three(n >= 0), h(n, K) == z3.If(turns, 1 - h(q, K), h(q, K)))
+    by = [k(digits)(n, K), k(low_in_block)(q, K), k(digits)(q, K), k(low_in_block)(0, K)]
+    return k.prove([n, K], goal, by, unfold=1)
+
+
+def neighbours(k: Kernel) -> Theorem:
+    """If the last digit of n − 1 is larger than that of n, it is k − 1, so n − 1 is high."""
+    d = k(last)
+    goal = z3.Implies(
+        at_least_three(n >= 1, d(n - 1, K) > d(n, K)), z3.And(d(n - 1, K) == K - 1, z3.Not(k(low)(n - 1, K)))
+    )
+    by = [k(window)(n, n - 1, K), k(digits)(n, K), k(digits)(n - 1, K)]
+    return k.prove([n, K], goal, by, unfold=1)
+
+
+def small(k: Kernel) -> Theorem:
+    """In the blocks of 0 and 1 the values are 1, 0, 2, …, k − 1 and 1, k, 2, …, k − 1."""
+    g, q, d = k(form)(n, K), k(front)(n, K), k(last)(n, K)
+    first = z3.And(d == n, g == z3.If(n <= 1, 1 - n, n))
+    second = z3.And(d == n - K, g == z3.If(n == K, 1, z3.If(n == K + 1, K, n - K)))
+    goal = z3.Implies(at_least_three(0 <= n, n < 2 * K), z3.If(n < K, z3.And(q == 0, first), z3.And(q == 1, second)))
+    return k.prove([n, K], goal, MISERE.first_blocks(k))
+
+
+def window_differs(k: Kernel) -> Theorem:
+    """Any k numbers in a row have different values."""
+    g, q = k(form), k(front)(n, K)
+    near = k.prove(
+        "k-misere.window-differs-near",
+        [n, m, K],
+        z3.Implies(at_least_three(0 <= m, m < n, n < m + K, m <= K), g(m, K) != g(n, K)),
+        by=[k(small)(m, K), k(small)(n, K)],
+    )
+    by = [
+        *MISERE.within_window(k),
+        k(neighbours)(q, K),
+        k(low_in_block)(q, K),
+        k(low_in_block)(q - 1, K),
+        k(digits)(q, K),
+        k(digits)(q - 1, K),
+        k(parity_values)(n, K),
+        k(parity_values)(m, K),
+        k(parity_values)(q, K),
+        k(parity_values)(q - 1, K),
+        near(n, m, K),
+        g.at(q, K),
+        k(small)(q, K),
+    ]
+    goal = z3.Implies(at_least_three(0 <= m, m < n, n < m + K), g(m, K) != g(n, K))
+    return k.prove([n, m, K], goal, by)
+
+
+def front_differs(k: Kernel) -> Theorem:
+    """A number and the number without its last digit have different values."""
+    g, q = k(form), k(front)(n, K)
+    goal = z3.Implies(at_least_three(n >= 1), g(q, K) != g(n, K))
+    by = [
+        k(digits)(n, K),
+        k(digits)(q, K),
+        k(low_in_block)(n, K),
+        k(low_in_block)(q, K),
+        k(block)(n, K),
+        k(parity_values)(q, K),
+        k(small)(n, K),
+        k(digits)(n - K, K),
+    ]
+    return k.prove([n, K], goal, by, unfold=1)
+
+
+def differs(k: Kernel) -> Theorem:
+    """No option of a number has the value of the number."""
+    g = k(form)
+    goal = z3.Implies(z3.And(K >= 3, k(move)(n, m, K)), g(m, K) != g(n, K))
+    by = [k(falls)(n, m, K), k(options)(n, m, K), k(window_differs)(n, m, K), k(front_differs)(n, K)]
+    return k.prove([n, m, K], goal, by)
+
+
+def reply(k: Kernel) -> Defined:
+    """An option of n ≥ 1 with a given value v below that of n."""
+    q, d, f, g = k(front)(n, K), k(last)(n, K), k(low), k(tag)
+    top = z3.If(d == K - 1, z3.If(f(q, K), n - (K - 1 - g(q, K)), q), n - d - 1)
+    near = z3.If(v < d, n - (d - v), n - K + (v - d))
+    first = z3.If(v <= 1, 1 - v, v)
+    second = z3.If(v == 0, 1, z3.If(v == 1, K, near))
+    later = z3.If(z3.And(f(q, K), g(q, K) == v), q, near)
+    rest = z3.If(q == 0, first, z3.If(q == 1, second, later))
+    return k.define([n, v, K], z3.IntSort(), lambda _, n, v, K: z3.If(v == K - 1, top, rest))
+
+
+def top_reached(k: Kernel) -> Theorem:
+    """From a number of value k a move leads to value k − 1."""
+    g, r, q = k(form), k(reply)(n, v, K), k(front)(n, K)
+    goal = z3.Implies(at_least_three(n >= 0, v == K - 1, v < g(n, K)), z3.And(k(move)(n, r, K), g(r, K) == v))
+    by = [*MISERE.reply_to_top(k, r, k(reply), options, v), k(small)(n, K), k(small)(r, K), k(small)(q, K)]
+    return k.prove([n, v, K], goal, by)
+
+
+def low_reached(k: Kernel) -> Theorem:
+    """From every number but 0 a move leads to each smaller value below k − 1."""
+    g, r, q = k(form), k(reply)(n, v, K), k(front)(n, K)
+    goal = z3.Implies(at_least_three(n >= 1, 0 <= v, v < K - 1, v < g(n, K)), z3.And(k(move)(n, r, K), g(r, K) == v))
+    by = [
+        k(options)(n, r, K),
+        k(window)(n, r, K),
+        k(digits)(n, K),
+        k(digits)(r, K),
+        k(digits)(q, K),
+        k(low_in_block)(n, K),
+        k(low_in_block)(r, K),
+        k(low_in_block)(q, K),
+        k(neighbours)(q, K),
+        k(low_in_block)(q - 1, K),
+        k(small)(n, K),
+        k(small)(r, K),
+        k(small)(q, K),
+        k(digits)(q - 1, K),
+        k(digits)(n - K, K),
+    ]
+    return k.prove([n, v, K], goal, by, unfold=1)
+
+
+def reached(k: Kernel) -> Theorem:
+    """From every number but 0 a move leads to each smaller value."""
+    g, r = k(form), k(reply)(n, v, K)
+    goal = z3.Implies(at_least_three(n >= 1, 0 <= v, v < g(n, K)), z3.And(k(move)(n, r, K), g(r, K) == v))
+    by = [k(form_values)(n, K), k(top_reached)(n, v, K), k(low_reached)(n, v, K)]
+    return k.prove([n, v, K], goal, by)
+
+
+MISERE = Form(form, parity, low_in_block, block, alternates, parity_values)

@@ -1,0 +1,156 @@
+"""A closed form for the misère Grundy values of MARK heaps, that is of K-MARK with k = 2.
+
+It is 0 for misère P-positions, 1 for the heaps 0 and 2, and 2 for the other powers of two that are won. Every other
+number n has its normal value from the middle of the numbers with as many digits on, and the other one of 1 and 2
+before; the first number from the middle on is the `threshold`. Main statements: `step` (a won heap has one lost option,
+and its value is 3 less that of the other option), `differs`, `reached`, `threshold_is` (3·2^(m−1) − 1).
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.base_k_division import halves, m, n
+from verify.proofs.mark.misere.misere_k_mark import test, test_is_left
+from verify.proofs.mark.normal.k_mark_outcomes import falls, move, options
+from verify.proofs.mark.normal.mark_grundy import value
+from verify.proofs.mark.numbers.evil_odious import odious, odious_by_halves, ones, spite_of_successor
+from verify.proofs.mark.numbers.vile_base_k import core, j, power
+from verify.proofs.mark.numbers.vile_dopey import by_halves, vile
+
+PREFIX = "misere-two"
+
+v = z3.Int("v")
+
+
+def threshold(k: Kernel) -> Defined:
+    """3·2^(m−1) − 1 for the numbers from 2^m to 2^(m+1) − 1, m ≥ 1."""
+    return k.define([n], z3.IntSort(), lambda f, n: z3.If(n < 4, 2, 2 * f(n / 2) + 1), Measure((n,)))
+
+
+def threshold_is(k: Kernel) -> Theorem:
+    """For 2^m ≤ n < 2^(m+1) with m ≥ 1 the threshold is 3·2^(m−1) − 1."""
+    p, f = k(power), k(threshold)
+    goal = z3.Implies(z3.And(j >= 1, p(j, 2) <= n, n < p(j + 1, 2)), f(n) == 3 * p(j - 1, 2) - 1)
+    return k.induct([n, j], goal, Measure((n,)), at=[(n / 2, j - 1)], unfold=1)
+
+
+def form(k: Kernel) -> Defined:
+    """The closed form."""
+    g, p = k(value), k(test)
+    by_half = z3.If(n >= k(threshold)(n), g(n), 3 - g(n))
+    body = z3.If(p(n, 2), 0, z3.If(z3.Or(n == 0, n == 2), 1, z3.If(k(core)(n, 2) == 1, 2, by_half)))
+    return k.define([n], z3.IntSort(), lambda *_: body)
+
+
+def kinds(k: Kernel) -> Theorem:
+    """Misère P-positions end in an odd number of zeros, but for powers of two, where it is an even number."""
+    single = k(core)(n, 2) == 1
+    goal = z3.Implies(
+        n >= 1,
+        z3.And(
+            k(vile)(n) == (k(test)(n, 2) == single),
+            z3.Implies(n % 2 == 1, single == (n == 1)),
+            z3.Implies(n % 2 == 0, single == (k(core)(n / 2, 2) == 1)),
+            z3.Implies(n >= 2, k(test)(n, 2) == z3.And(n % 2 == 0, z3.Not(k(test)(n / 2, 2)))),
+            k(test)(1, 2),
+        ),
+    )
+    by = [k(by_halves)(n), k(halves)(n)]
+    return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], by=by, unfold=1)
+
+
+def singles(k: Kernel) -> Theorem:
+    """A power of two n has a single one; its threshold is 3n/2 − 1, and that of n − 1, from n = 4 on, is 3n/4 − 1."""
+    f = k(threshold)
+    goal = z3.Implies(
+        z3.And(n >= 1, k(core)(n, 2) == 1),
+        z3.And(
+            k(odious)(n),
+            z3.Implies(n >= 2, 2 * f(n) == 3 * n - 2),
+            z3.Implies(n >= 4, 4 * f(n - 1) == 3 * n - 4),
+            z3.Or(n == 1, n % 2 == 0),
+        ),
+    )
+    by = [
+        f.at(n),
+        f.at(n - 1),
+        k(kinds)(n),
+        k(odious_by_halves)(n),
+        k(odious).at(1),
+        k(ones).at(1),
+        k(ones).at(0),
+        k(kinds)(n / 2),
+    ]
+    return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], by=by)
+
+
+def thresholds(k: Kernel) -> Theorem:
+    """The threshold is odd from 4 on, and n − 1 has that of n unless n is a power of two."""
+    f = k(threshold)
+    goal = z3.Implies(
+        n >= 3, z3.And(f(n) >= 2, z3.Implies(n >= 4, f(n) % 2 == 1), z3.Implies(k(core)(n, 2) != 1, f(n - 1) == f(n)))
+    )
+    by = [k(kinds)(n), k(kinds)(n / 2), k(kinds)(1)]
+    return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], by=by, unfold=1)
+
+
+def form_values(k: Kernel) -> Theorem:
+    """The form is 0, 1 or 2, and 0 exactly at misère P-positions."""
+    f = k(form)
+    goal = z3.Implies(n >= 0, z3.And(0 <= f(n), f(n) <= 2, (f(n) == 0) == k(test)(n, 2)))
+    by = [k(kinds)(n)]
+    return k.prove([n], goal, by, unfold=2)
+
+
+def other(k: Kernel) -> Defined:
+    """The option of a won n ≥ 3 that is won itself."""
+    taken = z3.Or(n % 2 == 0, k(test)(n / 2, 2))
+    return k.define([n], z3.IntSort(), lambda _, n: z3.If(taken, n - 1, n / 2))
+
+
+def step(k: Kernel) -> Theorem:
+    """A won n ≥ 3 has one lost option and one that is won, and the values of n and of the won one are 1 and 2."""
+    f, p, u, t = k(form), k(test), k(other)(n), k(threshold)
+    q = n / 2
+    goal = z3.Implies(
+        z3.And(n >= 3, z3.Not(p(n, 2))),
+        z3.And(f(n) + f(u) == 3, z3.Not(p(u, 2)), p(n - 1 + q - u, 2), z3.Or(u == n - 1, u == q)),
+    )
+    facts = [k(other).at(n), f.at(n), f.at(n - 1), f.at(q), t.at(n), t.at(n - 1)]
+    for x in (n, n - 1, q):
+        facts += [k(kinds)(x), k(singles)(x), k(thresholds)(x), k(value).at(x), k(by_halves)(x), k(odious_by_halves)(x)]
+    facts += [k(spite_of_successor)(n - 1), k(kinds)(1), k(odious).at(1), k(ones).at(1), k(ones).at(0)]
+    return k.prove([n], goal, facts)
+
+
+def differs(k: Kernel) -> Theorem:
+    """No option has the value of the heap."""
+    f = k(form)
+    goal = z3.Implies(k(move)(n, m, 2), f(m) != f(n))
+    by = [
+        k(falls)(n, m, 2),
+        k(options)(n, m, 2),
+        k(halves)(n),
+        k(step)(n),
+        k(form_values)(n),
+        k(form_values)(m),
+        k(test_is_left)(n, m, 2),
+        k(kinds)(1),
+        k(kinds)(2),
+    ]
+    return k.prove([n, m], goal, by, unfold=1)
+
+
+def reply(k: Kernel) -> Defined:
+    """An option of n with a given value v below that of n."""
+    u = k(other)(n)
+    lost = z3.If(n == 2, 1, n - 1 + n / 2 - u)
+    return k.define([n, v], z3.IntSort(), lambda _, n, v: z3.If(v == 0, lost, u))
+
+
+def reached(k: Kernel) -> Theorem:
+    """From every heap but 0 a move leads to each smaller value."""
+    f, r = k(form), k(reply)(n, v)
+    goal = z3.Implies(z3.And(n >= 1, 0 <= v, v < f(n)), z3.And(k(move)(n, r, 2), f(r) == v))
+    by = [k(options)(n, r, 2), k(halves)(n), k(step)(n), k(form_values)(n), k(form_values)(r), k(kinds)(1), k(kinds)(2)]
+    return k.prove([n, v], goal, by, unfold=1)

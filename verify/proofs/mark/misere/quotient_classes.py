@@ -1,0 +1,266 @@
+"""The classes of misère sums of K-MARK heaps below k², k ≥ 3 a variable.
+
+Two sums are equivalent when beside any third one both are lost or neither is. Main statements: `equivalent_iff` (the
+class decides; `small_count` says how many there are) and `square`: the heap k² breaks the rule for smaller ones.
+"""
+
+import z3
+
+from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem
+from verify.proofs.general import nim_sum
+from verify.proofs.general.base_k_division import K, append, based, digits, last, m, n
+from verify.proofs.mark.misere.fickle_heaps import fickle, tame
+from verify.proofs.mark.misere.misere_k_mark import misere_lost, powers
+from verify.proofs.mark.misere.small_heap_sums import all_tame, fickle_sum, firm, lost_iff
+from verify.proofs.mark.normal.closed_form import block, form, low_in_block, parity
+from verify.proofs.mark.normal.k_mark_grundy import base, base_heap, counters, game, grundy_is_form
+from verify.proofs.mark.normal.k_mark_outcomes import falls, move
+from verify.proofs.mark.normal.k_mark_sums import LISTS, heaps_of_k_mark, misere_sum
+from verify.proofs.mark.numbers.vile_base_k import power
+
+PREFIX = "small-heaps"
+
+p, q, r, x, y = z3.Consts("p q r x y", LISTS.sort)
+a, b, c, s = z3.Ints("a b c s")
+first, others = LISTS.head, LISTS.tail
+
+
+def together(k: Kernel) -> Defined:
+    """The heaps of r and then those of x."""
+    return k.define(
+        [r, x],
+        LISTS.sort,
+        lambda f, r, x: z3.If(LISTS.some(r), LISTS.join(first(r), f(others(r), x)), x),
+        Structural(r),
+    )
+
+
+def alike(k: Kernel) -> Defined:
+    """The predicate that every heap has this k."""
+    body = lambda f, x, K: z3.Implies(LISTS.some(x), z3.And(base(first(x)) == K, f(others(x), K)))
+    return k.define([x, K], z3.BoolSort(), body, Structural(x))
+
+
+def small(k: Kernel) -> Defined:
+    """A sum of K-MARK heaps below k², for one k of 3 or more."""
+    return k.define([x, K], z3.BoolSort(), lambda *_: z3.And(K >= 3, k(all_tame)(x), k(alike)(x, K)))
+
+
+def value(k: Kernel) -> Defined:
+    """The nim-sum of the normal Grundy values."""
+    return k(heaps_of_k_mark).value
+
+
+def joined(k: Kernel) -> Theorem:
+    """Heaps put together: small when both are, firm when one is, and the nim-sums are added."""
+    f, v, star, both = k(firm), k(value), k(nim_sum.nimsum), k(together)(r, x)
+    t, same = k(all_tame), k(alike)
+    parts = k(heaps_of_k_mark)
+    goal = z3.And(
+        f(both) == z3.Or(f(r), f(x)),
+        v(both) == star(v(r), v(x)),
+        t(both) == z3.And(t(r), t(x)),
+        same(both, K) == z3.And(same(r, K), same(x, K)),
+    )
+    mine = k(game).grundy(first(r))
+    by = [
+        k(nim_sum.associative)(mine, v(others(r)), v(x)),
+        k(nim_sum.zero)(v(x)),
+        k(nim_sum.commutative)(0, v(x)),
+        parts.natural(x),
+        parts.natural(others(r)),
+        k(game).natural(first(r)),
+    ]
+    return k.induct([r, x, K], goal, Structural(r), at=[(others(r), x, K)], by=by, unfold=1)
+
+
+def kind(k: Kernel) -> Defined:
+    """The class of a sum: its nim-sum if all heaps are fickle, and 2 more with a firm heap."""
+    s = k(value)(x)
+    return k.define("small-heaps.class", [x], z3.IntSort(), lambda *_: z3.If(k(firm)(x), s + 2, s))
+
+
+def equivalent(k: Kernel) -> Defined:
+    """Beside any small sum both are misère P-positions or neither is."""
+    lost, both = k(misere_sum), k(together)
+    each = z3.ForAll([r], z3.Implies(k(small)(r, K), lost(both(r, p)) == lost(both(r, q))))
+    return k.define([p, q, K], z3.BoolSort(), lambda *_: each)
+
+
+def same_class(k: Kernel) -> Theorem:
+    """Sums of one class are equivalent."""
+    lost, one, two = k(misere_sum), k(together)(r, p), k(together)(r, q)
+    parts = k(heaps_of_k_mark)
+    goal = z3.Implies(
+        z3.And(k(small)(p, K), k(small)(q, K), k(small)(r, K), k(kind)(p) == k(kind)(q)), lost(one) == lost(two)
+    )
+    by = [
+        *(k(small).at(z, K) for z in (p, q, r)),
+        k(kind).at(p),
+        k(kind).at(q),
+        k(joined)(r, p, K),
+        k(joined)(r, q, K),
+        k(lost_iff)(one),
+        k(lost_iff)(two),
+        k(fickle_sum)(p),
+        k(fickle_sum)(q),
+        parts.natural(p),
+        parts.natural(q),
+    ]
+    return k.prove([r, p, q, K], goal, by)
+
+
+def twos(k: Kernel) -> Defined:
+    """Two heaps of 2 beside a sum."""
+    two = base_heap(2, K)
+    return k.define([x, K], LISTS.sort, lambda *_: LISTS.join(two, LISTS.join(two, x)))
+
+
+def twos_firm(k: Kernel) -> Theorem:
+    """Two heaps of 2 beside a small sum make it firm, and leave it small and the nim-sum as it was."""
+    two, v, to, star = base_heap(2, K), k(value), k(twos)(x, K), k(nim_sum.nimsum)
+    once = LISTS.join(two, x)
+    goal = z3.Implies(k(small)(x, K), z3.And(k(small)(to, K), k(firm)(to), v(to) == v(x)))
+    by = [
+        k(small).at(x, K),
+        k(small).at(to, K),
+        k(twos).at(x, K),
+        k(firm).at(to),
+        k(fickle).at(two),
+        k(tame).at(two),
+        *(f.at(z) for f in (v, k(all_tame)) for z in (to, once)),
+        *(k(alike).at(z, K) for z in (to, once)),
+        k(game).natural(two),
+        k(heaps_of_k_mark).natural(x),
+        k(heaps_of_k_mark).natural(once),
+        k(nim_sum.cancel)(v(x), k(game).grundy(two)),
+        k(nim_sum.commutative)(k(game).grundy(two), v(x)),
+        k(nim_sum.commutative)(k(game).grundy(two), star(v(x), k(game).grundy(two))),
+    ]
+    return k.prove([x, K], goal, by)
+
+
+def told_apart(k: Kernel) -> Theorem:
+    """Of sums with different nim-sums exactly the first is lost beside itself and two heaps of 2; of sums with one
+    nim-sum, but only one of them firm, exactly one is lost."""
+    lost, v, r, none = k(misere_sum), k(value), k(twos)(p, K), LISTS.none
+    both = k(together)
+    goal = z3.Implies(
+        z3.And(k(small)(p, K), k(small)(q, K), k(kind)(p) != k(kind)(q)),
+        z3.If(
+            v(p) != v(q),
+            z3.And(k(small)(r, K), lost(both(r, p)), z3.Not(lost(both(r, q)))),
+            z3.And(k(small)(none, K), lost(both(none, p)) != lost(both(none, q))),
+        ),
+    )
+    by = [
+        k(small).at(p, K),
+        k(small).at(q, K),
+        k(small).at(r, K),
+        k(small).at(none, K),
+        k(all_tame).at(none),
+        k(alike).at(none, K),
+        k(kind).at(p),
+        k(kind).at(q),
+        k(twos_firm)(p, K),
+        k(joined)(r, p, K),
+        k(joined)(r, q, K),
+        k(together).at(none, p),
+        k(together).at(none, q),
+        k(lost_iff)(p),
+        k(lost_iff)(q),
+        k(lost_iff)(both(r, p)),
+        k(lost_iff)(both(r, q)),
+        k(fickle_sum)(p),
+        k(fickle_sum)(q),
+        k(nim_sum.zero_only_if_equal)(v(p), v(q)),
+        k(nim_sum.self_inverse)(v(p)),
+        k(heaps_of_k_mark).natural(p),
+        k(heaps_of_k_mark).natural(q),
+    ]
+    return k.prove([p, q, K], goal, by)
+
+
+def equivalent_iff(k: Kernel) -> Theorem:
+    """Two small sums are equivalent exactly when they have one class."""
+    goal = z3.Implies(z3.And(k(small)(p, K), k(small)(q, K)), k(equivalent)(p, q, K) == (k(kind)(p) == k(kind)(q)))
+    by = [k(equivalent).at(p, q, K), k(told_apart)(p, q, K)]
+    same = k.prove(
+        "small-heaps.same-equivalent",
+        [p, q, K],
+        z3.Implies(z3.And(k(small)(p, K), k(small)(q, K), k(kind)(p) == k(kind)(q)), k(equivalent)(p, q, K)),
+        by=[k(same_class)],
+        unfold=1,
+    )
+    return k.prove([p, q, K], goal, [*by, same(p, q, K)])
+
+
+# The bound is sharp
+
+
+def single(n: z3.ArithRef | int, K: z3.ArithRef) -> z3.ExprRef:
+    """One heap alone."""
+    return LISTS.join(base_heap(n, K), LISTS.none)
+
+
+def single_lost(k: Kernel) -> Theorem:
+    """A sum of one heap is a misère P-position exactly when the heap is, and its nim-sum is the value of the heap."""
+    parts, lost, x = k(heaps_of_k_mark), k(misere_sum), single(n, K)
+    left = counters(first(y))
+    there = k.prove(
+        "small-heaps.single-there",
+        [n, K, y],
+        z3.Implies(z3.And(K >= 2, n >= 0, parts.move(x, y)), z3.And(y == single(left, K), k(move)(n, left, K))),
+        unfold=2,
+    )
+    back = k.prove(
+        "small-heaps.single-back", [n, m, K], z3.Implies(k(move)(n, m, K), parts.move(x, single(m, K))), unfold=1
+    )
+    by = [lost.at(x), k(misere_lost).at(n, K), there, back, k(falls)]
+    same = k.induct(
+        "small-heaps.single-misere",
+        [n, K],
+        z3.Implies(based(n >= 0), lost(x) == k(misere_lost)(n, K)),
+        Measure((n,)),
+        at=[ForEach((m,), (m, K))],
+        by=by,
+    )
+    mine = k(game).grundy(base_heap(n, K))
+    goal = z3.Implies(based(n >= 0), z3.And(lost(x) == k(misere_lost)(n, K), parts.value(x) == mine))
+    by = [
+        same(n, K),
+        parts.value.at(x),
+        parts.value.at(LISTS.none),
+        k(nim_sum.zero)(mine),
+        k(game).natural(base_heap(n, K)),
+    ]
+    return k.prove([n, K], goal, by)
+
+
+def square(k: Kernel) -> Theorem:
+    """The heap k² alone is a misère P-position and has the normal value k − 1 ≥ 2: the rule fails for it."""
+    n, lost = K * K, k(misere_sum)(single(K * K, K))
+    goal = z3.Implies(K >= 3, z3.And(lost, k(value)(single(n, K)) == K - 1, k(misere_lost)(n, K)))
+    by = [
+        k(single_lost)(n, K),
+        k(powers)(2, 0, K),
+        k(power).at(2, K),
+        k(power).at(1, K),
+        k(power).at(0, K),
+        k(grundy_is_form)(n, 0, K),
+        k(form).at(n, K),
+        k(append)(K, 0, K),
+        k(append)(1, 0, K),
+        k(low_in_block)(n, K),
+        k(low_in_block)(K, K),
+        k(low_in_block)(1, K),
+        k(block)(n, K),
+        k(block)(K, K),
+        k(block)(1, K),
+        k(block)(0, K),
+        k(digits)(1, K),
+        k(parity).at(0, K),
+        k(last).at(0, K),
+        k(last).at(1, K),
+    ]
+    return k.prove([K], goal, by)

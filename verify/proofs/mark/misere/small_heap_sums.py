@@ -1,0 +1,272 @@
+"""Misère sums of K-MARK heaps below k², any number of them, k ≥ 3 a variable: played like Nim.
+
+Each heap may have a k of its own; `fickle_heaps` says what a single one can do. Main statements: `lost_iff` (lost
+exactly when the nim-sum of the normal Grundy values is 0 beside a firm heap, or 1 where all heaps are fickle) and
+`winning_reply`.
+"""
+
+import z3
+
+from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem
+from verify.proofs.general import nim_sum
+from verify.proofs.general.concrete_numbers import sum_of
+from verify.proofs.mark.misere.fickle_heaps import (
+    fickle,
+    fickle_value,
+    from_fickle,
+    small_values,
+    stays_tame,
+    swap,
+    tame,
+    to_fickle,
+)
+from verify.proofs.mark.normal.k_mark_grundy import BaseHeap, base, base_heap, counters, game
+from verify.proofs.mark.normal.k_mark_outcomes import falls, options
+from verify.proofs.mark.normal.k_mark_sums import LISTS, heaps_of_k_mark, misere_sum
+
+PREFIX = "small-heaps"
+
+g, h = z3.Consts("g h", BaseHeap)
+x, y = z3.Consts("x y", LISTS.sort)
+a, b = z3.Ints("a b")
+first, others = LISTS.head, LISTS.tail
+
+
+# Any number of heaps
+
+
+def all_tame(k: Kernel) -> Defined:
+    """The predicate that every heap is tame."""
+    body = lambda f, x: z3.Implies(LISTS.some(x), z3.And(k(tame)(first(x)), f(others(x))))
+    return k.define([x], z3.BoolSort(), body, Structural(x))
+
+
+def firm(k: Kernel) -> Defined:
+    """The predicate that some heap is not fickle."""
+    body = lambda f, x: z3.And(LISTS.some(x), z3.Or(z3.Not(k(fickle)(first(x))), f(others(x))))
+    return k.define([x], z3.BoolSort(), body, Structural(x))
+
+
+def empty(k: Kernel) -> Defined:
+    """The predicate that no heap has a counter."""
+    body = lambda f, x: z3.Implies(LISTS.some(x), z3.And(counters(first(x)) <= 0, f(others(x))))
+    return k.define([x], z3.BoolSort(), body, Structural(x))
+
+
+def above(k: Kernel) -> Theorem:
+    """The nim-sum of a number from 2 on and of 0 or 1 is 2 or more."""
+    star = k(nim_sum.nimsum)
+    by = [k(nim_sum.zero)(a / 2), k(nim_sum.commutative)(a / 2, b / 2)]
+    goal = z3.Implies(z3.And(a >= 2, 0 <= b, b <= 1), z3.And(star(a, b) >= 2, star(b, a) >= 2))
+    return k.prove([a, b], goal, by, unfold=1)
+
+
+def fickle_sum(k: Kernel) -> Theorem:
+    """Fickle heaps have the nim-sum 0 or 1, and 0 if all are empty; empty heaps are fickle."""
+    parts, f = k(heaps_of_k_mark), k(firm)
+    value = parts.value
+    goal = z3.Implies(
+        k(all_tame)(x),
+        z3.And(
+            z3.Implies(z3.Not(f(x)), z3.And(0 <= value(x), value(x) <= 1)),
+            z3.Implies(k(empty)(x), z3.And(z3.Not(f(x)), value(x) == 0)),
+        ),
+    )
+    by = [k(fickle_value)(first(x)), *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1))]
+    return k.induct([x], goal, Structural(x), at=[(others(x),)], by=by, unfold=1)
+
+
+def all_stay_tame(k: Kernel) -> Theorem:
+    """A move of a sum of tame heaps leaves tame heaps."""
+    t, mv = k(all_tame), k(heaps_of_k_mark).move
+    by = [k(stays_tame)(first(x), first(y))]
+    goal = z3.Implies(z3.And(t(x), mv(x, y)), t(y))
+    return k.induct("small-heaps.all-stay", [x, y], goal, Structural(x), at=[(others(x), others(y))], by=by, unfold=1)
+
+
+def empty_is_stuck(k: Kernel) -> Theorem:
+    """From empty heaps there is no move."""
+    mv, e = k(heaps_of_k_mark).move, k(empty)
+    by = [
+        mv.at(x, y),
+        e.at(x),
+        k(options)(counters(first(x)), counters(first(y)), base(first(x))),
+        k(tame).at(first(x)),
+    ]
+    goal = z3.Implies(z3.And(e(x), k(all_tame)(x)), z3.Not(mv(x, y)))
+    by.append(k(all_tame).at(x))
+    return k.induct("small-heaps.stuck", [x, y], goal, Structural(x), at=[(others(x), others(y))], by=by)
+
+
+def crossed(k: Kernel) -> Theorem:
+    """When the first firm heap appears, or the last one goes, the nim-sum with the firm heap is 2 or more."""
+    parts, f = k(heaps_of_k_mark), k(firm)
+    value, mv, u, w = parts.value, parts.move, first(x), first(y)
+    goal = z3.Implies(
+        z3.And(k(all_tame)(x), mv(x, y)),
+        z3.And(
+            z3.Implies(z3.And(z3.Not(f(x)), f(y)), value(y) >= 2), z3.Implies(z3.And(f(x), z3.Not(f(y))), value(x) >= 2)
+        ),
+    )
+    part = k(game).grundy
+    by = [
+        k(all_stay_tame)(x, y),
+        k(from_fickle)(u, w),
+        k(to_fickle)(u, w),
+        k(fickle_value)(u),
+        k(fickle_value)(w),
+        k(fickle_sum)(others(x)),
+        k(fickle_sum)(others(y)),
+        k(above)(part(u), value(others(x))),
+        k(above)(part(w), value(others(y))),
+        k(above)(value(others(x)), part(u)),
+        k(above)(value(others(y)), part(w)),
+    ]
+    return k.induct([x, y], goal, Structural(x), at=[(others(x), others(y))], by=by, unfold=1)
+
+
+def rule(k: Kernel) -> Defined:
+    """The nim-sum is 0 and some heap is firm, or it is 1 and all heaps are fickle."""
+    value = k(heaps_of_k_mark).value
+    return k.define([x], z3.BoolSort(), lambda _, x: value(x) == z3.If(k(firm)(x), 0, 1))
+
+
+def left(k: Kernel) -> Theorem:
+    """No move leads from a sum that the rule calls lost to another one."""
+    parts, lost = k(heaps_of_k_mark), k(rule)
+    by = [k(crossed)(x, y), parts.differs(x, y)]
+    goal = z3.Implies(z3.And(k(all_tame)(x), parts.move(x, y), lost(x)), z3.Not(lost(y)))
+    return k.prove([x, y], goal, by, unfold=1)
+
+
+def turn(k: Kernel) -> Defined:
+    """For fickle heaps, not all empty: the first heap with counters goes from 1 to 0, or from k to 1."""
+    one = first(x)
+    here = LISTS.join(base_heap(z3.If(counters(one) == 1, 0, 1), base(one)), others(x))
+
+    def body(f: z3.FuncDeclRef, x: z3.ExprRef) -> z3.ExprRef:
+        later = LISTS.join(first(x), f(others(x)))
+        return z3.If(LISTS.some(x), z3.If(counters(first(x)) > 0, here, later), LISTS.none)
+
+    return k.define([x], LISTS.sort, body, Structural(x))
+
+
+def turned(k: Kernel) -> Theorem:
+    """From fickle heaps, not all empty, a move leads to fickle heaps whose nim-sum is the other one of 0 and 1."""
+    parts, f, to = k(heaps_of_k_mark), k(firm), k(turn)(x)
+    value, mv, one, after = parts.value, parts.move, first(x), first(k(turn)(x))
+    goal = z3.Implies(
+        z3.And(k(all_tame)(x), z3.Not(f(x)), z3.Not(k(empty)(x))),
+        z3.And(mv(x, to), z3.Not(f(to)), value(to) == 1 - value(x)),
+    )
+    by = [
+        k(fickle_value)(one),
+        k(fickle_value)(after),
+        k(options)(counters(one), counters(after), base(one)),
+        k(small_values)(counters(one), base(one)),
+        k(stays_tame)(one, after),
+        k(fickle_sum)(others(x)),
+        *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1)),
+    ]
+    return k.induct([x], goal, Structural(x), at=[(others(x),)], by=by, unfold=1)
+
+
+def instead(k: Kernel) -> Defined:
+    """For a move from x to y that makes the last firm heap fickle: the move that leaves the other fickle heap there."""
+
+    def body(f: z3.FuncDeclRef, x: z3.ExprRef, y: z3.ExprRef) -> z3.ExprRef:
+        here = LISTS.join(k(swap)(first(x), first(y)), others(x))
+        later = LISTS.join(first(x), f(others(x), others(y)))
+        return z3.If(LISTS.some(x), z3.If(first(x) == first(y), later, here), LISTS.none)
+
+    return k.define([x, y], LISTS.sort, body, Structural(x))
+
+
+def last_firm(k: Kernel) -> Theorem:
+    """If a move leaves fickle heaps only, another one does so with the other nim-sum of 0 and 1."""
+    parts, f, to = k(heaps_of_k_mark), k(firm), k(instead)(x, y)
+    value, mv, u, w = parts.value, parts.move, first(x), first(y)
+    goal = z3.Implies(
+        z3.And(k(all_tame)(x), f(x), mv(x, y), z3.Not(f(y))),
+        z3.And(mv(x, to), z3.Not(f(to)), value(to) == 1 - value(y)),
+    )
+    by = [
+        k(all_stay_tame)(x, y),
+        k(to_fickle)(u, w),
+        k(fickle_value)(u),
+        k(fickle_value)(w),
+        k(fickle_sum)(others(y)),
+        k(fickle_sum)(others(x)),
+        k(falls)(counters(u), counters(w), base(u)),
+        *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1)),
+    ]
+    return k.induct([x, y], goal, Structural(x), at=[(others(x), others(y))], by=by, unfold=1)
+
+
+def reply(k: Kernel) -> Defined:
+    """The winning move of a sum of tame heaps that the rule does not call lost."""
+    parts = k(heaps_of_k_mark)
+    nim = parts.reply(x, 0)
+    choice = z3.If(k(firm)(x), z3.If(k(firm)(nim), nim, k(instead)(x, nim)), k(turn)(x))
+    return k.define([x], LISTS.sort, lambda *_: choice)
+
+
+def replied(k: Kernel) -> Theorem:
+    """From a sum that the rule does not call lost, and that is not empty, the reply leads to one that it calls lost."""
+    parts, lost, to = k(heaps_of_k_mark), k(rule), k(reply)(x)
+    nim = parts.reply(x, 0)
+    goal = z3.Implies(z3.And(k(all_tame)(x), z3.Not(lost(x)), z3.Not(k(empty)(x))), z3.And(parts.move(x, to), lost(to)))
+    by = [parts.natural(x), parts.reaches(x, 0), k(turned)(x), k(fickle_sum)(x), k(last_firm)(x, nim)]
+    return k.prove([x], goal, by, unfold=1)
+
+
+def one_less(k: Kernel) -> Defined:
+    """The first heap that is not empty with one counter less."""
+    one = first(x)
+    here = LISTS.join(base_heap(counters(one) - 1, base(one)), others(x))
+
+    def body(f: z3.FuncDeclRef, x: z3.ExprRef) -> z3.ExprRef:
+        later = LISTS.join(first(x), f(others(x)))
+        return z3.If(LISTS.some(x), z3.If(counters(first(x)) > 0, here, later), LISTS.none)
+
+    return k.define([x], LISTS.sort, body, Structural(x))
+
+
+def can_move(k: Kernel) -> Theorem:
+    """While some heap is not empty there is a move."""
+    mv, to, one, after = k(heaps_of_k_mark).move, k(one_less)(x), first(x), first(k(one_less)(x))
+    by = [k(options)(counters(one), counters(after), base(one))]
+    goal = z3.Implies(z3.And(k(all_tame)(x), z3.Not(k(empty)(x))), mv(x, to))
+    return k.induct([x], goal, Structural(x), at=[(others(x),)], by=by, unfold=2)
+
+
+def lost_iff(k: Kernel) -> Theorem:
+    """Any number of heaps below k², k ≥ 3: a misère P-position exactly when the nim-sum of the normal Grundy values is
+    0 and some heap is not 0, 1 or k, or it is 1 and all heaps are; each heap may have a k of its own."""
+    parts, p, lost, to = k(heaps_of_k_mark), k(misere_sum), k(rule), k(reply)(x)
+    by = [
+        p.at(x),
+        lost.at(x),
+        k(left),
+        k(replied)(x),
+        k(all_stay_tame),
+        k(fickle_sum)(x),
+        k(empty_is_stuck),
+        k(all_stay_tame)(x, to),
+        k(can_move)(x),
+        parts.game.falls,
+    ]
+    goal = z3.Implies(k(all_tame)(x), p(x) == lost(x))
+    found = k.induct(
+        "small-heaps.lost-by-rule", [x], goal, Measure((parts.rank(x),)), at=[ForEach((y,), (y,)), (to,)], by=by
+    )
+    goal = z3.Implies(k(all_tame)(x), p(x) == (parts.value(x) == z3.If(k(firm)(x), 0, 1)))
+    return k.prove([x], goal, [found(x)], unfold=1)
+
+
+def winning_reply(k: Kernel) -> Theorem:
+    """From such a sum that is won and not empty the reply is a legal move to a misère P-position."""
+    parts, p, to = k(heaps_of_k_mark), k(misere_sum), k(reply)(x)
+    goal = z3.Implies(z3.And(k(all_tame)(x), z3.Not(p(x)), z3.Not(k(empty)(x))), z3.And(parts.move(x, to), p(to)))
+    by = [k(lost_iff)(x), k(replied)(x), k(lost_iff)(to), k(all_stay_tame)(x, to)]
+    return k.prove([x], goal, by, unfold=1)

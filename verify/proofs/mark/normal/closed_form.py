@@ -1,0 +1,139 @@
+"""The closed form for the Grundy values of K-MARK, k ≥ 2 a variable, and what it does along the numbers.
+
+A number is `low` when its last digit is not k − 1 and the run of that digit at its end has odd length; then its value
+is the last digit. The other numbers are high: k − 1 where the `parity` is 1, else k. Main statements: `alternates`
+(the parity changes exactly at high numbers), `window_differs` and `front_differs` (no option has the same value).
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.base_k_division import K, based, digits, front, last, m, n, window
+from verify.proofs.mark.numbers.closed_form_lemmas import Form
+
+PREFIX = "k-parity"
+
+
+def low(k: Kernel) -> Defined:
+    """The last digit is not k − 1, and the number without it is not low with the same last digit."""
+    q, d = k(front)(n, K), k(last)
+
+    def body(f: z3.FuncDeclRef, n: z3.ArithRef, K: z3.ArithRef) -> z3.BoolRef:
+        longer = z3.And(n >= K, f(q, K), d(q, K) == d(n, K))
+        return z3.And(n >= 0, K >= 2, d(n, K) != K - 1, z3.Not(longer))
+
+    return k.define("k-low", [n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
+
+
+def parity(k: Kernel) -> Defined:
+    """The parity of the number of digits that are k − 1 or smaller than the digit that makes the number before them
+    low.
+    """
+    q, d = k(front)(n, K), k(last)
+
+    def body(f: z3.FuncDeclRef, n: z3.ArithRef, K: z3.ArithRef) -> z3.ArithRef:
+        turns = z3.Or(d(n, K) == K - 1, z3.And(k(low)(q, K), d(q, K) > d(n, K)))
+        return z3.If(z3.Or(n <= 0, K < 2), 0, z3.If(turns, 1 - f(q, K), f(q, K)))
+
+    return k.define("k-parity", [n, K], z3.IntSort(), body, Measure((n,)), by=[k(digits)(n, K)])
+
+
+def form(k: Kernel) -> Defined:
+    """The closed form: the last digit of a low number; k − 1 or k, by the parity, for a high one."""
+    high = z3.If(k(parity)(n, K) == 1, K - 1, K)
+    return k.define("k-form", [n, K], z3.IntSort(), lambda _, n, K: z3.If(k(low)(n, K), k(last)(n, K), high))
+
+
+def low_in_block(k: Kernel) -> Theorem:
+    """Numbers of one digit are low up to k − 2; behind q the digit d ≤ k − 2 is low unless q is low and ends in d."""
+    f, q, d = k(low), k(front)(n, K), k(last)
+    goal = z3.Implies(
+        based(n >= 0), f(n, K) == z3.And(d(n, K) < K - 1, z3.Or(q == 0, z3.Not(z3.And(f(q, K), d(q, K) == d(n, K)))))
+    )
+    return k.prove("k-low.in-block", [n, K], goal, [k(digits)(n, K)], unfold=1)
+
+
+def parity_values(k: Kernel) -> Theorem:
+    """The parity is 0 or 1."""
+    f = k(parity)
+    goal = z3.And(0 <= f(n, K), f(n, K) <= 1)
+    by = [f.at(n, K), k(digits)(n, K)]
+    return k.induct("k-parity.values", [n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=by)
+
+
+def alternates(k: Kernel) -> Theorem:
+    """From n − 1 to n the parity changes exactly when n is high: high values are k − 1, k, k − 1, k, … in turn."""
+    f, h = k(low), k(parity)
+    goal = z3.Implies(based(n >= 1), h(n, K) == z3.If(f(n, K), h(n - 1, K), 1 - h(n - 1, K)))
+    return k.induct([n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=NORMAL.beside(k))
+
+
+def form_values(k: Kernel) -> Theorem:
+    """The closed form is a number from 0 to k: the last digit for low numbers, k − 1 or k for high ones."""
+    f, g = k(low), k(form)(n, K)
+    goal = z3.Implies(
+        based(n >= 0),
+        z3.And(
+            0 <= g,
+            g <= K,
+            f(n, K) == (g <= K - 2),
+            z3.Implies(f(n, K), g == k(last)(n, K)),
+            (g == K - 1) == z3.And(z3.Not(f(n, K)), k(parity)(n, K) == 1),
+        ),
+    )
+    by = [k(digits)(n, K), k(low_in_block)(n, K), k(parity_values)(n, K)]
+    return k.prove("k-form.values", [n, K], goal, by, unfold=1)
+
+
+def block(k: Kernel) -> Theorem:
+    """The parity is that of the front, but the other one for the last digit k − 1 and below that of a low front."""
+    h, f, q, d = k(parity), k(low), k(front)(n, K), k(last)
+    turns = z3.Or(d(n, K) == K - 1, z3.And(f(q, K), d(q, K) > d(n, K)))
+    goal = z3.Implies(based(n >= 0), h(n, K) == z3.If(turns, 1 - h(q, K), h(q, K)))
+    by = [
+        k(digits)(n, K),
+        k(low_in_block)(q, K),
+        k(digits)(q, K),
+    ]
+    return k.prove([n, K], goal, by, unfold=1)
+
+
+def neighbours(k: Kernel) -> Theorem:
+    """If the last digit of n − 1 is larger than that of n, it is k − 1, so n − 1 is high."""
+    d = k(last)
+    goal = z3.Implies(based(n >= 1, d(n - 1, K) > d(n, K)), z3.And(d(n - 1, K) == K - 1, z3.Not(k(low)(n - 1, K))))
+    by = [k(window)(n, n - 1, K), k(digits)(n, K), k(digits)(n - 1, K)]
+    return k.prove("k-low.neighbours", [n, K], goal, by, unfold=1)
+
+
+def window_differs(k: Kernel) -> Theorem:
+    """Any k numbers in a row have different values."""
+    g, q = k(form), k(front)(n, K)
+    goal = z3.Implies(based(0 <= m, m < n, n < m + K), g(m, K) != g(n, K))
+    by = [
+        *NORMAL.within_window(k),
+        k(neighbours)(q, K),
+        k(parity_values)(n, K),
+        k(parity_values)(m, K),
+        k(parity_values)(q, K),
+        k(parity_values)(q - 1, K),
+    ]
+    return k.prove("k-form.window-differs", [n, m, K], goal, by)
+
+
+def front_differs(k: Kernel) -> Theorem:
+    """A number and the number without its last digit have different values."""
+    g, q = k(form), k(front)(n, K)
+    goal = z3.Implies(based(n >= 1), g(q, K) != g(n, K))
+    by = [
+        k(digits)(n, K),
+        k(digits)(q, K),
+        k(low_in_block)(n, K),
+        k(low_in_block)(q, K),
+        k(block)(n, K),
+        k(parity_values)(q, K),
+    ]
+    return k.prove("k-form.front-differs", [n, K], goal, by, unfold=1)
+
+
+NORMAL = Form(form, parity, low_in_block, block, alternates, parity_values)

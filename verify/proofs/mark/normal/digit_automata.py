@@ -1,0 +1,135 @@
+"""Who wins K-MARK, and with which Grundy value, by one walk along the base-k digits: two automata, k ≥ 2 a variable.
+
+The digits are read from the most significant one on; `walk` and `value_walk` are the states reached at the end of n.
+Main statements: `outcome_automaton` (three states), `value_automaton` (a start and 2k states) and `zeros_in_front`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.base_k_division import K, based, digits, front, last, n, r
+from verify.proofs.mark.normal.closed_form import low, low_in_block, parity, parity_values
+from verify.proofs.mark.normal.k_mark_grundy import base_heap, game, grundy_is_form
+from verify.proofs.mark.normal.k_mark_outcomes import lost, won_iff_vile
+from verify.proofs.mark.numbers.vile_base_k import by_front, vile
+
+_declared = z3.Datatype("Walker")
+_declared.declare("nothing-read")
+_declared.declare("in-vile")
+_declared.declare("in-dopey")
+Walker = _declared.create()
+NOTHING, VILE, DOPEY = (Walker.constructor(place)() for place in range(3))
+
+_declared = z3.Datatype("ValueWalker")
+_declared.declare("start")
+_declared.declare("in-low", ("low-digit", z3.IntSort()), ("low-parity", z3.IntSort()))
+_declared.declare("in-high", ("high-parity", z3.IntSort()))
+ValueWalker = _declared.create()
+START, in_low, in_high = ValueWalker.constructor(0)(), ValueWalker.constructor(1), ValueWalker.constructor(2)
+is_low = ValueWalker.recognizer(1)
+low_digit, low_parity, high_parity = ValueWalker.accessor(1, 0), ValueWalker.accessor(1, 1), ValueWalker.accessor(2, 0)
+
+here = z3.Const("here", Walker)
+state = z3.Const("state", ValueWalker)
+
+
+def step(k: Kernel) -> Defined:
+    """A digit other than 0 leads to the vile state; a 0 turns vile into dopey and back, and changes nothing before."""
+    zero = z3.If(here == VILE, DOPEY, z3.If(here == DOPEY, VILE, NOTHING))
+    return k.define("k-walk.step", [here, r], Walker, lambda *_: z3.If(r == 0, zero, VILE))
+
+
+def walk(k: Kernel) -> Defined:
+    """The state after the base-k digits of n, from the most significant one on."""
+    return k.define(
+        "k-walk",
+        [n, K],
+        Walker,
+        lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), NOTHING, k(step)(f(k(front)(n, K), K), k(last)(n, K))),
+        Measure((n,)),
+        by=[k(digits)(n, K)],
+    )
+
+
+def outcome_automaton(k: Kernel) -> Theorem:
+    """A heap is an N-position of K-MARK exactly when the walk along its digits ends in the vile state."""
+    f, v, q = k(walk), k(vile), k(front)(n, K)
+    reached = z3.If(n == 0, f(n, K) == NOTHING, f(n, K) == z3.If(v(n, K), VILE, DOPEY))
+    known = k.induct(
+        "k-walk.reached",
+        [n, K],
+        z3.Implies(based(n >= 0), reached),
+        Measure((n,)),
+        at=[(q, K)],
+        by=[k(by_front)(n, K), k(digits)(n, K)],
+        unfold=2,
+    )
+    goal = z3.Implies(based(n >= 0), z3.Not(k(lost)(n, K)) == (f(n, K) == VILE))
+    return k.prove("k-walk.outcome", [n, K], goal, [known(n, K), k(won_iff_vile)(n, K), v.at(0, K)])
+
+
+def zeros_in_front(k: Kernel) -> Theorem:
+    """Zeros in front do no harm: before any other digit they lead nowhere, in either automaton."""
+    return k.prove(
+        "k-walk.zeros-in-front",
+        [K],
+        z3.Implies(based(), z3.And(k(step)(NOTHING, 0) == NOTHING, k(value_step)(START, 0, K) == START)),
+        unfold=1,
+    )
+
+
+def value_step(k: Kernel) -> Defined:
+    """A digit read in one of the 2k + 1 states: the start, a low number with its last digit and parity, a high one."""
+    d, h, top = low_digit(state), low_parity(state), high_parity(state)
+    first = z3.If(r == 0, START, z3.If(r == K - 1, in_high(1), in_low(r, 0)))
+    from_high = z3.If(r == K - 1, in_high(1 - top), in_low(r, top))
+    lower = z3.If(r > d, in_low(r, h), in_low(r, 1 - h))
+    from_low = z3.If(r == K - 1, in_high(1 - h), z3.If(r == d, in_high(h), lower))
+    body = z3.If(state == START, first, z3.If(is_low(state), from_low, from_high))
+    return k.define("k-value-walk.step", [state, r, K], ValueWalker, lambda *_: body)
+
+
+def value_walk(k: Kernel) -> Defined:
+    """The state after the base-k digits of n, from the most significant one on."""
+    return k.define(
+        "k-value-walk",
+        [n, K],
+        ValueWalker,
+        lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), START, k(value_step)(f(k(front)(n, K), K), k(last)(n, K), K)),
+        Measure((n,)),
+        by=[k(digits)(n, K)],
+    )
+
+
+def value_automaton(k: Kernel) -> Theorem:
+    """The Grundy value is 0 at the start, d at a low number that ends in d, k − 1 or k at a high one by its parity."""
+    f, q, d, h = k(value_walk), k(front)(n, K), k(last)(n, K), k(parity)
+    there = z3.If(n == 0, START, z3.If(k(low)(n, K), in_low(d, h(n, K)), in_high(h(n, K))))
+    known = k.induct(
+        "k-value-walk.reached",
+        [n, K],
+        z3.Implies(based(n >= 0), f(n, K) == there),
+        Measure((n,)),
+        at=[(q, K)],
+        by=[
+            f.at(n, K),
+            k(value_step).at(f(q, K), d, K),
+            k(low_in_block)(n, K),
+            h.at(n, K),
+            k(digits)(n, K),
+            k(digits)(q, K),
+            k(parity_values)(q, K),
+            h.at(0, K),
+            k(low_in_block)(q, K),
+            k(low).at(n, K),
+        ],
+    )
+    reached = f(n, K)
+    high = z3.If(high_parity(reached) == 1, K - 1, K)
+    value = z3.If(reached == START, 0, z3.If(is_low(reached), low_digit(reached), high))
+    goal = z3.Implies(based(n >= 0), k(game).grundy(base_heap(n, K)) == value)
+    by = [
+        known(n, K),
+        k(grundy_is_form)(n, 0, K),
+    ]
+    return k.prove("k-value-walk.grundy", [n, K], goal, by, unfold=1)

@@ -1,0 +1,140 @@
+"""The Grundy function of K-MARK read off the base-k numeral, by its runs of equal digits.
+
+Let d be the last digit and l the length of the run of d at the end. If d ≤ k − 2 and l is odd, the value is d. Else
+count the digits k − 1 and the odd runs of a smaller digit that a smaller one follows: the value is k − 1 if they are
+odd in number, and k if even. Main statements: `grundy_by_runs`, `run_is_run`, `grundy_of_mark` (k = 2).
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.base_k_division import K, based, digits, front, halves, last, n
+from verify.proofs.mark.normal.closed_form import form_values, low, low_in_block, parity
+from verify.proofs.mark.normal.k_mark_grundy import base_heap, game, grundy_is_form, lost_iff_zero
+from verify.proofs.mark.numbers.evil_odious import odious, ones
+from verify.proofs.mark.numbers.vile_base_k import binary, digit, dopey, either, j
+from verify.proofs.mark.numbers.vile_dopey import dopey as binary_dopey
+
+PREFIX = "k-mark"
+
+
+def run(k: Kernel) -> Defined:
+    """The length of the run of equal digits in which the base-k numeral of n ends; the numeral of 0 is one digit."""
+    q, d = k(front), k(last)
+
+    def body(f: z3.FuncDeclRef, n: z3.ArithRef, K: z3.ArithRef) -> z3.ArithRef:
+        longer = z3.And(n >= K, K >= 2, d(q(n, K), K) == d(n, K))
+        return z3.If(longer, 1 + f(q(n, K), K), 1)
+
+    return k.define("k-run", [n, K], z3.IntSort(), body, Measure((n,)), by=[k(digits)(n, K)])
+
+
+def length(k: Kernel) -> Defined:
+    """The number of digits of the base-k numeral of n."""
+    return k.define(
+        "k-length",
+        [n, K],
+        z3.IntSort(),
+        lambda f, n, K: z3.If(z3.And(n >= K, K >= 2), 1 + f(k(front)(n, K), K), 1),
+        Measure((n,)),
+        by=[k(digits)(n, K)],
+    )
+
+
+def turns(k: Kernel) -> Defined:
+    """The digits k − 1 of n, and its maximal runs, odd and of a digit at most k − 2, that a smaller digit follows."""
+    q, d = k(front)(n, K), k(last)
+    ends = z3.And(n >= K, d(q, K) <= K - 2, k(run)(q, K) % 2 == 1, d(q, K) > d(n, K))
+    more = z3.If(d(n, K) == K - 1, 1, 0) + z3.If(ends, 1, 0)
+    return k.define(
+        "k-turns",
+        [n, K],
+        z3.IntSort(),
+        lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), 0, f(q, K) + more),
+        Measure((n,)),
+        by=[k(digits)(n, K)],
+    )
+
+
+def run_is_run(k: Kernel) -> Theorem:
+    """The last run(n) digits are all the last digit, and the digit before them, if there is one, is another."""
+    f, size, at, d, q = k(run), k(length), k(digit), k(last)(n, K), k(front)(n, K)
+    long = f(n, K)
+    goal = z3.Implies(
+        based(n >= 0),
+        z3.And(
+            1 <= long,
+            long <= size(n, K),
+            z3.Implies(z3.And(0 <= j, j < long), at(n, j, K) == d),
+            z3.Implies(long < size(n, K), at(n, long, K) != d),
+        ),
+    )
+    return k.induct(
+        "k-run.maximal",
+        [n, j, K],
+        goal,
+        Measure((n,)),
+        at=[(q, j - 1, K)],
+        by=[
+            k(digits)(n, K),
+        ],
+        unfold=2,
+    )
+
+
+def low_by_run(k: Kernel) -> Theorem:
+    """A number is low when its last digit is not k − 1 and the run of it at the end is odd."""
+    f, long, q = k(low), k(run), k(front)(n, K)
+    goal = z3.Implies(based(n >= 0), f(n, K) == z3.And(k(last)(n, K) <= K - 2, long(n, K) % 2 == 1))
+    by = [k(low_in_block)(n, K), k(digits)(n, K), k(digits)(q, K)]
+    return k.induct("k-run.low", [n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
+
+
+def parity_by_turns(k: Kernel) -> Theorem:
+    """The parity is that of the number of turns."""
+    h, c, q = k(parity), k(turns), k(front)(n, K)
+    goal = z3.Implies(based(n >= 0), z3.And(c(n, K) >= 0, h(n, K) == c(n, K) % 2))
+    by = [h.at(n, K), c.at(n, K), k(low_by_run)(q, K), k(digits)(n, K), k(digits)(q, K)]
+    return k.induct("k-run.parity", [n, K], goal, Measure((n,)), at=[(q, K)], by=by)
+
+
+def grundy_by_runs(k: Kernel) -> Theorem:
+    """The Grundy function of K-MARK for every k ≥ 2, by the digits of n in base k."""
+    g, d = k(game).grundy(base_heap(n, K)), k(last)(n, K)
+    value = z3.If(z3.And(d <= K - 2, k(run)(n, K) % 2 == 1), d, z3.If(k(turns)(n, K) % 2 == 1, K - 1, K))
+    by = [k(grundy_is_form)(n, 0, K), k(low_by_run)(n, K), k(parity_by_turns)(n, K)]
+    return k.prove([n, K], z3.Implies(based(n >= 0), g == value), by, unfold=1)
+
+
+def low_values(k: Kernel) -> Theorem:
+    """The values are 0 … k; below k − 1 the value is the last digit, and it is 0 exactly at the P-positions."""
+    g = k(game).grundy(base_heap(n, K))
+    goal = z3.Implies(
+        based(n >= 0), z3.And(0 <= g, g <= K, z3.Implies(g <= K - 2, g == k(last)(n, K)), (g == 0) == k(dopey)(n, K))
+    )
+    by = [k(grundy_is_form)(n, 0, K), k(form_values)(n, K), k(lost_iff_zero)(n, K)]
+    return k.prove([n, K], goal, by)
+
+
+def turns_are_ones(k: Kernel) -> Theorem:
+    """In base 2 the turns are the ones of the numeral."""
+    c, f = k(turns), k(ones)
+    by = [k(halves)(n), k(halves)(n / 2)]
+    return k.induct(
+        "k-run.ones", [n], z3.Implies(n >= 0, c(n, 2) == f(n)), Measure((n,)), at=[(n / 2,)], by=by, unfold=1
+    )
+
+
+def grundy_of_mark(k: Kernel) -> Theorem:
+    """For k = 2 the Grundy value is 0 for a dopey number, 1 for a vile and odious one, 2 for a vile and evil one."""
+    g = k(game).grundy(base_heap(n, 2))
+    goal = z3.Implies(n >= 0, g == z3.If(k(binary_dopey)(n), 0, z3.If(k(odious)(n), 1, 2)))
+    by = [
+        k(grundy_by_runs)(n, 2),
+        k(low_values)(n, 2),
+        k(halves)(n),
+        k(either)(n, 2),
+        k(binary)(n),
+        k(turns_are_ones)(n),
+    ]
+    return k.prove([n], goal, by, unfold=1)

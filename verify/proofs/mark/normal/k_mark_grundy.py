@@ -1,0 +1,190 @@
+"""The Grundy function of K-MARK, for every k ≥ 2 at once, from the mex rule.
+
+The game is the one of the rules on pairs (counters, k), so that k is a variable of every theorem. Main statements:
+`grundy_is_form` (the Grundy value is the closed form, and no other number obeys the mex rule), `block_is_permutation`
+(behind t ≥ 1 each value but that of t occurs once), `lost_iff_zero`. The closed form by runs of digits is in `runs`.
+"""
+
+from itertools import product
+
+import z3
+
+from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem
+from verify.proofs.general import small_value_sorts
+from verify.proofs.general.base_k_division import K, based, digits, front, last, m, n, window
+from verify.proofs.general.impartial_games import Game
+from verify.proofs.mark.normal.closed_form import (
+    NORMAL,
+    form,
+    form_values,
+    front_differs,
+    low,
+    low_in_block,
+    neighbours,
+    window_differs,
+)
+from verify.proofs.mark.normal.k_mark_outcomes import falls, lost, lost_iff_dopey, move, options
+from verify.proofs.mark.numbers.vile_base_k import dopey
+
+PREFIX = "k-form"
+
+_declared = z3.Datatype("BaseHeap")
+_declared.declare("base-heap", ("counters", z3.IntSort()), ("base", z3.IntSort()))
+BaseHeap = _declared.create()
+base_heap, counters, base = BaseHeap.constructor(0), BaseHeap.accessor(0, 0), BaseHeap.accessor(0, 1)
+_heaps = sorted(product(range(-1, 7), range(1, 5)), key=lambda pair: (abs(pair[0]) + pair[1], pair))
+small_value_sorts.declare(BaseHeap, _heaps, record=("base-heap", ("counters", "base")))
+v, i = z3.Ints("v i")
+
+
+def form_reply(k: Kernel) -> Defined:
+    """An option of n with a given value v below that of n."""
+    q, d, f = k(front)(n, K), k(last), k(low)
+    here = d(n, K)
+    top = z3.If(here == K - 1, z3.If(f(q, K), n - (K - 1 - d(q, K)), q), n - here - 1)
+    rest = z3.If(z3.And(f(q, K), d(q, K) == v), q, z3.If(v < here, n - (here - v), n - K + (v - here)))
+    return k.define("k-form.reply", [n, v, K], z3.IntSort(), lambda _, n, v, K: z3.If(v == K - 1, top, rest))
+
+
+def top_reached(k: Kernel) -> Theorem:
+    """From a number of value k a move leads to value k − 1."""
+    g, r = k(form), k(form_reply)(n, v, K)
+    goal = z3.Implies(based(n >= 0, v == K - 1, v < g(n, K)), z3.And(k(move)(n, r, K), g(r, K) == v))
+    return k.prove([n, v, K], goal, NORMAL.reply_to_top(k, r, k(form_reply), options, v))
+
+
+def low_reached(k: Kernel) -> Theorem:
+    """From every number a move leads to each smaller value below k − 1."""
+    g, r, q = k(form), k(form_reply)(n, v, K), k(front)(n, K)
+    goal = z3.Implies(based(n >= 0, 0 <= v, v < K - 1, v < g(n, K)), z3.And(k(move)(n, r, K), g(r, K) == v))
+    by = [
+        k(form_reply).at(n, v, K),
+        k(options)(n, r, K),
+        g.at(n, K),
+        g.at(r, K),
+        k(window)(n, r, K),
+        k(digits)(n, K),
+        k(digits)(r, K),
+        k(digits)(q, K),
+        k(low_in_block)(n, K),
+        k(low_in_block)(r, K),
+        k(neighbours)(q, K),
+    ]
+    return k.prove([n, v, K], goal, by)
+
+
+def form_differs(k: Kernel) -> Theorem:
+    """No option of a number has the value of the number."""
+    g = k(form)
+    goal = z3.Implies(k(move)(n, m, K), g(m, K) != g(n, K))
+    by = [k(falls)(n, m, K), k(options)(n, m, K), k(window_differs)(n, m, K), k(front_differs)(n, K)]
+    return k.prove("k-form.differs", [n, m, K], goal, by)
+
+
+def game(k: Kernel) -> Game:
+    """One heap of K-MARK as an impartial game whose positions carry k along."""
+    x, y = z3.Consts("x y", BaseHeap)
+    q = k(front)
+
+    def legal(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
+        return z3.And(k(move)(counters(x), counters(y), base(x)), base(y) == base(x))
+
+    def below(x: z3.ExprRef) -> z3.ArithRef:
+        return z3.If(counters(x) < base(x), counters(x), base(x) - 1)
+
+    def count(x: z3.ExprRef) -> z3.ArithRef:
+        return z3.If(z3.And(counters(x) >= 1, base(x) >= 2), below(x) + 1, 0)
+
+    def option(x: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
+        return base_heap(z3.If(i < below(x), counters(x) - 1 - i, q(counters(x), base(x))), base(x))
+
+    def index(x: z3.ExprRef, y: z3.ExprRef) -> z3.ArithRef:
+        gone = counters(x) - counters(y)
+        return z3.If(gone <= below(x), gone - 1, below(x))
+
+    place = index(x, y)
+    there = option(x, i)
+    size, k_here = counters(x), base(x)
+    lower = k.prove(
+        "k-mark-heap.falls",
+        [x, y],
+        z3.Implies(legal(x, y), z3.And(0 <= counters(y), counters(y) < size)),
+        by=[k(falls)(size, counters(y), k_here)],
+    )
+    listed = k.prove(
+        "k-mark-heap.listed",
+        [x, y],
+        z3.Implies(legal(x, y), z3.And(0 <= place, place < count(x), y == option(x, place))),
+        by=[k(falls)(size, counters(y), k_here), k(options)(size, counters(y), k_here)],
+    )
+    counted = k.prove(
+        "k-mark-heap.counted",
+        [x, i],
+        z3.Implies(z3.And(0 <= i, i < count(x)), legal(x, there)),
+        by=[k(options)(size, counters(there), k_here), k(digits)(size, k_here)],
+    )
+    return Game(k, "k-mark-heap", BaseHeap, legal, counters, count, option, index, lower, listed, counted)
+
+
+def solved(k: Kernel) -> Theorem:
+    """The closed form obeys the mex rule of the game; a pair that is no position has no moves and the value 0."""
+    mark, g = k(game), k(form)
+    x, y = mark.x, mark.y
+
+    def value(x: z3.ExprRef) -> z3.ArithRef:
+        return z3.If(z3.And(counters(x) >= 0, base(x) >= 2), g(counters(x), base(x)), 0)
+
+    def reply(x: z3.ExprRef, v: z3.ArithRef) -> z3.ExprRef:
+        return base_heap(k(form_reply)(counters(x), v, base(x)), base(x))
+
+    size, k_here, after = counters(x), base(x), reply(x, v)
+    natural = k.prove("k-mark-heap.form-natural", [x], value(x) >= 0, by=[k(form_values)(size, k_here)])
+    differs = k.prove(
+        "k-mark-heap.form-differs",
+        [x, y],
+        z3.Implies(mark.move(x, y), value(y) != value(x)),
+        by=[k(form_differs)(size, counters(y), k_here), k(falls)(size, counters(y), k_here)],
+    )
+    reaches = k.prove(
+        "k-mark-heap.form-reaches",
+        [x, v],
+        z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(mark.move(x, after), value(after) == v)),
+        by=[
+            k(form_values)(size, k_here),
+            k(top_reached)(size, v, k_here),
+            k(low_reached)(size, v, k_here),
+            k(falls)(size, counters(after), k_here),
+        ],
+    )
+    return mark.solved_by(value, reply, natural, differs, reaches)
+
+
+def grundy_is_form(k: Kernel) -> Theorem:
+    """For every k ≥ 2 the Grundy value of n is the closed form, and the mex rule holds for no other number."""
+    mark, g, x = k(game), k(form), base_heap(n, K)
+    goal = z3.Implies(based(n >= 0), z3.And(mark.grundy(x) == g(n, K), mark.is_value(x, v) == (v == g(n, K))))
+    return k.prove("k-mark.grundy", [n, v, K], goal, [k(solved)(x), mark.is_grundy(x, v)], unfold=1)
+
+
+def lost_iff_zero(k: Kernel) -> Theorem:
+    """The value is 0 exactly at the P-positions, which are the dopey numbers."""
+    g = k(form)
+    goal = z3.Implies(based(n >= 0), z3.And(k(lost)(n, K) == (g(n, K) == 0), k(dopey)(n, K) == (g(n, K) == 0)))
+    r = k(form_reply)(n, 0, K)
+    same = k.induct(
+        "k-mark.lost-iff-form-zero",
+        [n, K],
+        z3.Implies(based(n >= 0), k(lost)(n, K) == (g(n, K) == 0)),
+        Measure((n,)),
+        at=[ForEach((m,), (m, K))],
+        by=[
+            k(falls),
+            k(form_differs),
+            k(form_values)(n, K),
+            k(top_reached)(n, 0, K),
+            k(low_reached)(n, 0, K),
+            k(falls)(n, r, K),
+        ],
+        unfold=1,
+    )
+    return k.prove("k-mark.lost-iff-zero", [n, K], goal, [same(n, K), k(lost_iff_dopey)(n, K)])

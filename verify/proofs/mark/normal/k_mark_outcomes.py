@@ -1,0 +1,166 @@
+"""K-MARK on one heap with k a variable, k ≥ 2: who wins, defined from the rules, and every winning move.
+
+Main statements: `options` (the moves in terms of digits), `lost_iff_dopey` (claim 17: lost exactly when dopey in base
+k), `reply_wins` and `only_these_win` (every winning move), `two_is_mark` (K-MARK with k = 2 is MARK).
+"""
+
+import z3
+
+from theory.rules.mark import K_MARK, MARK
+from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem
+from verify.proofs.general.base_k_division import (
+    K,
+    append,
+    based,
+    digits,
+    division,
+    floor,
+    front,
+    last,
+    m,
+    n,
+    t,
+    window,
+)
+from verify.proofs.general.outcome import outcome
+from verify.proofs.general.z3_semantics import heap_move
+from verify.proofs.mark.numbers.vile_base_k import below_multiple, by_front, dopey, either, shifted, vile
+
+PREFIX = "k-mark"
+
+
+def move(k: Kernel) -> Defined:
+    """move(n, m, k): a heap of n may become one of m, read from the rules of K-MARK; k must be 2 or more."""
+    return k.define(
+        [n, m, K], z3.BoolSort(), lambda _, n, m, K: z3.And(based(n >= 0), heap_move(K_MARK, n, m, {"k": K}))
+    )
+
+
+def options(k: Kernel) -> Theorem:
+    """From n one may go to any of the k − 1 numbers below n, or drop the last digit; from 0 there is no move."""
+    goal = z3.Implies(
+        based(n >= 0), k(move)(n, m, K) == z3.And(n >= 1, m >= 0, z3.Or(z3.And(n - K < m, m < n), m == k(front)(n, K)))
+    )
+    return k.prove([n, m, K], goal, [k(floor)(n, K), k(digits)(n, K)], unfold=1)
+
+
+def falls(k: Kernel) -> Theorem:
+    """Every move makes the heap smaller and leaves it natural."""
+    goal = z3.Implies(k(move)(n, m, K), z3.And(based(n >= 0), 0 <= m, m < n))
+    return k.prove([n, m, K], goal, [k(options)(n, m, K), k(digits)(n, K)], unfold=1)
+
+
+def lost(k: Kernel) -> Defined:
+    """The P-positions of K-MARK under normal play, from the moves alone."""
+    return outcome(k, "k-mark.P", z3.IntSort(), lambda n: n >= 0, k(move), Measure((n,)), n, [k(falls)], params=[K])
+
+
+def from_dopey(k: Kernel) -> Theorem:
+    """Every move from a dopey number leads to a vile one."""
+    v, d = k(vile), k(dopey)
+    goal = z3.Implies(z3.And(d(n, K), k(move)(n, m, K)), v(m, K))
+    by = [
+        k(falls)(n, m, K),
+        k(options)(n, m, K),
+        k(either)(n, K),
+        k(by_front)(n, K),
+        k(below_multiple)(n, m, K),
+        k(digits)(n, K),
+    ]
+    return k.prove([n, m, K], goal, by)
+
+
+def reply(k: Kernel) -> Defined:
+    """A winning move from a vile number: drop the last digit if that leaves a dopey number, else make it a zero."""
+    q, d = k(front), k(last)
+    return k.define([n, K], z3.IntSort(), lambda _, n, K: z3.If(k(dopey)(q(n, K), K), q(n, K), n - d(n, K)))
+
+
+def cleared(k: Kernel) -> Theorem:
+    """n with a zero for its last digit: the front is the same, and it is dopey exactly when the front is vile or 0."""
+    q, x = k(front)(n, K), n - k(last)(n, K)
+    goal = z3.Implies(
+        based(n >= 0),
+        z3.And(
+            k(front)(x, K) == q, k(last)(x, K) == 0, x >= 0, x == K * q, k(dopey)(x, K) == z3.Or(q == 0, k(vile)(q, K))
+        ),
+    )
+    by = [k(window)(n, x, K), k(digits)(n, K), k(division)(n, K), k(by_front)(x, K), k(either)(x, K), k(digits)(x, K)]
+    return k.prove([n, K], goal, [*by, k(by_front)(q, K)])
+
+
+def reply_wins(k: Kernel) -> Theorem:
+    """From a vile number the reply is a legal move to a dopey number."""
+    r = k(reply)(n, K)
+    goal = z3.Implies(based(k(vile)(n, K)), z3.And(k(move)(n, r, K), k(dopey)(r, K)))
+    q = k(front)(n, K)
+    by = [k(options)(n, r, K), k(by_front)(n, K), k(cleared)(n, K), k(digits)(n, K), k(either)(q, K)]
+    return k.prove([n, K], goal, by, unfold=1)
+
+
+def lost_iff_dopey(k: Kernel) -> Theorem:
+    """Claim 17: for every k ≥ 2 a heap is a P-position of K-MARK exactly when its size is dopey in base k."""
+    p, d, r = k(lost), k(dopey), k(reply)(n, K)
+    by = [k(falls), k(from_dopey), k(either), k(reply_wins)(n, K), k(falls)(n, r, K), k(either)(n, K)]
+    return k.induct(
+        [n, K],
+        z3.Implies(based(n >= 0), p(n, K) == d(n, K)),
+        Measure((n,)),
+        at=[ForEach((m,), (m, K))],
+        by=by,
+        unfold=1,
+    )
+
+
+def won_iff_vile(k: Kernel) -> Theorem:
+    """A heap is an N-position exactly when its size is vile in base k, and then the reply wins."""
+    p, v, r = k(lost), k(vile), k(reply)(n, K)
+    goal = z3.Implies(
+        based(n >= 0), z3.And(z3.Not(p(n, K)) == v(n, K), z3.Implies(v(n, K), z3.And(k(move)(n, r, K), p(r, K))))
+    )
+    by = [k(lost_iff_dopey)(n, K), k(lost_iff_dopey)(r, K), k(either)(n, K), k(reply_wins)(n, K), k(falls)(n, r, K)]
+    return k.prove([n, K], goal, by)
+
+
+def only_these_win(k: Kernel) -> Theorem:
+    """From a vile number a move wins exactly when it is the reply: there is only one winning move."""
+    p = k(lost)
+    goal = z3.Implies(based(k(vile)(n, K)), z3.And(k(move)(n, m, K), p(m, K)) == (m == k(reply)(n, K)))
+    r, q = k(reply)(n, K), k(front)(n, K)
+    by = [
+        k(lost_iff_dopey)(m, K),
+        k(lost_iff_dopey)(r, K),
+        k(falls)(n, m, K),
+        k(reply_wins)(n, K),
+        k(falls)(n, r, K),
+        k(options)(n, m, K),
+        k(reply).at(n, K),
+        k(window)(n, m, K),
+        k(either)(m, K),
+        k(by_front)(m, K),
+        k(by_front)(n, K),
+        k(digits)(n, K),
+        k(digits)(m, K),
+        k(vile).at(n, K),
+        k(either)(q, K),
+        k(cleared)(n, K),
+        k(either)(q - 1, K),
+    ]
+    return k.prove("k-mark.only-reply", [n, m, K], goal, by)
+
+
+def two_is_mark(k: Kernel) -> Theorem:
+    """K-MARK with k = 2 has the moves of MARK."""
+    goal = z3.Implies(n >= 0, k(move)(n, m, 2) == heap_move(MARK, n, m, {}))
+    return k.prove("k-mark.two", [n, m], goal, unfold=1)
+
+
+def one_of_two(k: Kernel) -> Theorem:
+    """Of t and k·t with t ≥ 1 exactly one is a P-position; for t = 0 both are."""
+    p = k(lost)
+    goal = z3.Implies(
+        based(t >= 0),
+        z3.And(z3.Implies(t >= 1, p(K * t, K) == z3.Not(p(t, K))), z3.Implies(t == 0, z3.And(p(t, K), p(K * t, K)))),
+    )
+    by = [k(lost_iff_dopey)(t, K), k(lost_iff_dopey)(K * t, K), k(shifted)(t, K), k(either)(t, K), k(append)(t, 0, K)]
+    return k.prove([t, K], goal, by)

@@ -1,0 +1,203 @@
+"""Sums of heaps of K-MARK and of Up-K-MARK, any number of them, each with a k of its own if one likes.
+
+Main statements: `sum_lost` and `up_sum_lost` (a sum is a P-position exactly when the nim-sum of the values is 0),
+`up_sum_is_shifted` (a sum of Up-K-MARK has the values and the misère outcome of the sum of K-MARK with one counter less
+in every heap).
+"""
+
+import z3
+
+from theory.rules.conventions import Play
+from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem
+from verify.proofs.general.game_sums import Components, declared_lists
+from verify.proofs.general.outcome import outcome
+from verify.proofs.mark.normal.k_mark_grundy import BaseHeap, base, base_heap, counters, game
+from verify.proofs.mark.normal.k_mark_outcomes import falls
+from verify.proofs.mark.up_mark import isomorphism, up_falls
+from verify.proofs.mark.up_mark_grundy import solved as up_solved
+from verify.proofs.mark.up_mark_grundy import up_game
+
+PREFIX = "up-k-mark"
+
+LISTS = declared_lists("BaseHeaps", BaseHeap)
+x, y = z3.Consts("x y", LISTS.sort)
+
+
+def heaps_of_k_mark(k: Kernel) -> Components:
+    """Any number of heaps of K-MARK side by side."""
+    return Components(k, "sum-k-mark", k(game), LISTS)
+
+
+def heaps_of_up_k_mark(k: Kernel) -> Components:
+    """Any number of heaps of Up-K-MARK side by side."""
+    return Components(k, "sum-up-k-mark", k(up_game), LISTS)
+
+
+def sum_value(k: Kernel) -> Theorem:
+    """The Grundy value of a sum of K-MARK heaps is the nim-sum of their values."""
+    return k(heaps_of_k_mark).solved
+
+
+def sum_lost(k: Kernel) -> Theorem:
+    """A sum of K-MARK heaps is a P-position exactly when the nim-sum of their values is 0."""
+    return k(heaps_of_k_mark).lost_iff_zero("sum-k-mark.lost-iff")
+
+
+def up_sum_value(k: Kernel) -> Theorem:
+    """The Grundy value of a sum of Up-K-MARK heaps is the nim-sum of their values."""
+    return k(heaps_of_up_k_mark).solved
+
+
+def valid(k: Kernel) -> Defined:
+    """The predicate that every heap of a list is a position of Up-K-MARK: it has a counter, and its k is at least 2."""
+    one = z3.And(counters(LISTS.head(x)) >= 1, base(LISTS.head(x)) >= 2)
+    return k.define(
+        [x], z3.BoolSort(), lambda f, x: z3.Implies(LISTS.some(x), z3.And(one, f(LISTS.tail(x)))), Structural(x)
+    )
+
+
+def _moved(k: Kernel, name: str, by: int) -> Defined:
+    """Every heap changed by so many counters."""
+    first = LISTS.head(x)
+    return k.define(
+        name,
+        [x],
+        LISTS.sort,
+        lambda f, x: z3.If(
+            LISTS.some(x), LISTS.join(base_heap(counters(first) + by, base(first)), f(LISTS.tail(x))), LISTS.none
+        ),
+        Structural(x),
+    )
+
+
+def lowered(k: Kernel) -> Defined:
+    """Every heap with one counter less."""
+    return _moved(k, "up-k-mark.lowered", -1)
+
+
+def raised(k: Kernel) -> Defined:
+    """Every heap with one counter more."""
+    return _moved(k, "up-k-mark.raised", 1)
+
+
+def up_sum_lowered(k: Kernel) -> Theorem:
+    """A sum of Up-K-MARK has the nim-sum of the sum of K-MARK with one counter less in every heap."""
+    up, below, f, v = k(heaps_of_up_k_mark), k(heaps_of_k_mark), k(lowered), k(valid)
+    goal = z3.Implies(v(x), up.value(x) == below.value(f(x)))
+    by = [k(up_solved)(LISTS.head(x))]
+    return k.induct("sum-up-k-mark.lowered", [x], goal, Structural(x), at=[(LISTS.tail(x),)], by=by, unfold=1)
+
+
+def up_sum_lost(k: Kernel) -> Theorem:
+    """A sum of Up-K-MARK is a P-position exactly when that of K-MARK with one counter less in every heap is one: when
+    the nim-sum of the values at n − 1 is 0."""
+    up, below = k(heaps_of_up_k_mark), k(heaps_of_k_mark)
+    zero = up.lost_iff_zero("sum-up-k-mark.lost-iff")
+    lost, low = up.game.lost(x), k(lowered)(x)
+    goal = z3.Implies(k(valid)(x), z3.And(lost == (below.value(low) == 0), lost == below.game.lost(low)))
+    by = [zero(x), k(up_sum_lowered)(x), k(sum_lost)(low)]
+    return k.prove("sum-up-k-mark.lost", [x], goal, by)
+
+
+def up_sum_moves(k: Kernel) -> Theorem:
+    """The moves of a sum of Up-K-MARK are those of the sum of K-MARK with one counter less in every heap."""
+    up, below, f, v = k(heaps_of_up_k_mark), k(heaps_of_k_mark), k(lowered), k(valid)
+    goal = z3.Implies(z3.And(v(x), v(y)), up.move(x, y) == below.move(f(x), f(y)))
+    a, b = LISTS.head(x), LISTS.head(y)
+    by = [k(isomorphism)(counters(a), counters(b), base(a)), k(same_lowered)(LISTS.tail(x), LISTS.tail(y))]
+    return k.induct(
+        "sum-up-k-mark.moves", [x, y], goal, Structural(x), at=[(LISTS.tail(x), LISTS.tail(y))], by=by, unfold=1
+    )
+
+
+def same_lowered(k: Kernel) -> Theorem:
+    """Lists that are the same with one counter less in every heap are the same; raising undoes lowering and back."""
+    f, g = k(lowered), k(raised)
+    goal = z3.And((f(x) == f(y)) == (x == y), g(f(x)) == x, f(g(x)) == x)
+    return k.induct("sum-up-k-mark.same", [x, y], goal, Structural(x), at=[(LISTS.tail(x), LISTS.tail(y))], unfold=1)
+
+
+def up_sum_stays(k: Kernel) -> Theorem:
+    """A move of a sum of Up-K-MARK leads to a position again."""
+    up, v = k(heaps_of_up_k_mark), k(valid)
+    a, b = LISTS.head(x), LISTS.head(y)
+    by = [k(up_falls)(counters(a), counters(b), base(a))]
+    goal = z3.Implies(z3.And(v(x), up.move(x, y)), v(y))
+    return k.induct(
+        "sum-up-k-mark.stays", [x, y], goal, Structural(x), at=[(LISTS.tail(x), LISTS.tail(y))], by=by, unfold=1
+    )
+
+
+def sum_stays(k: Kernel) -> Theorem:
+    """A move of the lowered sum leads to a position which, with one counter more in every heap, is one of the sum."""
+    below, f, v, g = k(heaps_of_k_mark), k(lowered), k(valid), k(raised)
+    a = LISTS.head(f(x))
+    by = [
+        k(same_lowered)(LISTS.tail(x), x),
+        k(falls)(counters(a), counters(LISTS.head(y)), base(a)),
+        k(lowered_stays)(LISTS.tail(x)),
+    ]
+    goal = z3.Implies(z3.And(v(x), below.move(f(x), y)), v(g(y)))
+    return k.induct(
+        "sum-up-k-mark.raised-stays", [x, y], goal, Structural(x), at=[(LISTS.tail(x), LISTS.tail(y))], by=by, unfold=1
+    )
+
+
+def lowered_stays(k: Kernel) -> Theorem:
+    """A position, lowered and raised again, is the position."""
+    f, g, v = k(lowered), k(raised), k(valid)
+    goal = z3.Implies(v(x), v(g(f(x))))
+    return k.prove("sum-up-k-mark.lowered-stays", [x], goal, [k(same_lowered)(x, x)])
+
+
+def _misere(k: Kernel, parts: Components) -> Defined:
+    order = Measure((parts.rank(x),))
+    return outcome(
+        k,
+        f"{parts.name}.P-misere",
+        LISTS.sort,
+        lambda _: z3.BoolVal(True),
+        parts.move,
+        order,
+        x,
+        [parts.game.falls],
+        Play.MISERE,
+    )
+
+
+def misere_sum(k: Kernel) -> Defined:
+    """The P-positions of misère sums of K-MARK, from the moves alone."""
+    return _misere(k, k(heaps_of_k_mark))
+
+
+def up_misere_sum(k: Kernel) -> Defined:
+    """The P-positions of misère sums of Up-K-MARK, from the moves alone."""
+    return _misere(k, k(heaps_of_up_k_mark))
+
+
+def up_misere_sum_lost(k: Kernel) -> Theorem:
+    """A sum of Up-K-MARK is misère lost exactly when that of K-MARK with one counter less in each heap is."""
+    up, f, v, g = k(heaps_of_up_k_mark), k(lowered), k(valid), k(raised)
+    p, q = k(up_misere_sum), k(misere_sum)
+    below = k(heaps_of_k_mark)
+    back = k.prove(
+        "sum-up-k-mark.move-back",
+        [x, y],
+        z3.Implies(z3.And(v(x), below.move(f(x), y)), z3.And(up.move(x, g(y)), f(g(y)) == y, v(g(y)))),
+        by=[k(sum_stays)(x, y), k(up_sum_moves)(x, g(y)), k(same_lowered)(y, y)],
+    )
+    there = k.prove(
+        "sum-up-k-mark.move-there",
+        [x, y],
+        z3.Implies(z3.And(v(x), up.move(x, y)), z3.And(below.move(f(x), f(y)), v(y))),
+        by=[k(up_sum_stays)(x, y), k(up_sum_moves)(x, y)],
+    )
+    return k.induct(
+        "sum-up-k-mark.misere-lost",
+        [x],
+        z3.Implies(v(x), p(x) == q(f(x))),
+        Measure((up.rank(x),)),
+        at=[ForEach((y,), (y,))],
+        by=[back, there, up.game.falls],
+        unfold=1,
+    )

@@ -1,0 +1,180 @@
+"""How many sums of m heaps of K-MARK are lost, counted by the rules and summed by characters: k ≥ 2 and m variables.
+
+With 2^b above k, 2^b times the number of P-positions among the sums of m heaps below N is Σ A(i)^m over all i < 2^b,
+where A(i) is the sum of the signs χᵢ(g(h)) of the values of the heaps h < N. Main statement: `lost_by_characters`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.base_k_division import K, based
+from verify.proofs.general.binary import power as two_to
+from verify.proofs.general.binary import power_positive as two_positive
+from verify.proofs.general.binary import stays_below
+from verify.proofs.general.nim_sum import natural_value, nimsum
+from verify.proofs.general.walsh_characters import b, chi, chi_sum, i, multiplicative, orthogonal
+from verify.proofs.mark.normal.closed_form import form, form_values
+from verify.proofs.mark.normal.k_mark_grundy import base_heap, grundy_is_form
+from verify.proofs.mark.normal.k_mark_sums import LISTS, heaps_of_k_mark, sum_lost
+from verify.proofs.mark.numbers.vile_base_k import power
+
+PREFIX = "k-mark"
+
+m, n, j, s, N = z3.Ints("m n j s N")
+c, x, y, z = z3.Ints("c x y z")
+r = z3.Const("r", LISTS.sort)
+
+
+def lost_sums(k: Kernel) -> Defined:
+    """The number of P-positions that m heaps below N, the last of them below j, make together with the heaps of r."""
+    lost = k(heaps_of_k_mark).game.lost
+
+    def body(f: z3.FuncDeclRef, *_: z3.ExprRef) -> z3.ArithRef:
+        more = f(m, N, j - 1, r, K) + f(m - 1, N, N, LISTS.join(base_heap(j - 1, K), r), K)
+        return z3.If(m <= 0, z3.If(lost(r), 1, 0), z3.If(j <= 0, 0, more))
+
+    return k.define([m, N, j, r, K], z3.IntSort(), body, Measure((m, j)))
+
+
+def signs(k: Kernel) -> Defined:
+    """A(i): the sum of the signs χᵢ of the Grundy values of the heaps below j."""
+    here = k(chi)(i, k(form)(j - 1, K))
+    body = lambda f, i, j, K: z3.If(j <= 0, 0, f(i, j - 1, K) + here)
+    return k.define([i, j, K], z3.IntSort(), body, Measure((j,)))
+
+
+def boxed(k: Kernel) -> Defined:
+    """A(i) of the last heap times the power of A(i) of the others: what the character i gives m heaps below N."""
+    a = k(signs)
+    product = a(i, j, K) * k(power)(m - 1, a(i, N, K))
+    return k.define("k-mark.boxed-signs", [i, m, N, j, K], z3.IntSort(), lambda *_: z3.If(m <= 0, 1, product))
+
+
+def whole_box(k: Kernel) -> Theorem:
+    """If the last heap may be any, that is the power of A(i)."""
+    f, p, a = k(boxed), k(power), k(signs)(i, N, K)
+    goal = z3.Implies(m >= 0, f(i, m, N, N, K) == p(m, a))
+    return k.prove([i, m, N, K], goal, unfold=1)
+
+
+def signed(k: Kernel) -> Defined:
+    """The signed count of the character i for m heaps below N next to heaps of nim-sum s, with the sign χᵢ(s)."""
+    f = k(boxed)(i, m, N, j, K)
+    return k.define("k-mark.signed-box", [i, m, N, j, s, K], z3.IntSort(), lambda *_: z3.If(k(chi)(i, s) == 1, f, -f))
+
+
+def _distributed(k: Kernel) -> Theorem:
+    """(x ± 1)·y = x·y ± y."""
+    goal = z3.And((x + 1) * y == x * y + y, (x - 1) * y == x * y - y)
+    return k.prove("random.distributed", [x, y], goal)
+
+
+def one_heap_more(k: Kernel) -> Theorem:
+    """The last heap is below j − 1, or it is j − 1 and joins the heaps beside, for each character."""
+    f, g, value, a = k(signed), k(boxed), k(form)(j - 1, K), k(signs)
+    joined = k(nimsum)(value, s)
+    goal = z3.Implies(
+        based(m >= 1, j >= 1, s >= 0), f(i, m, N, j, s, K) == f(i, m, N, j - 1, s, K) + f(i, m - 1, N, N, joined, K)
+    )
+    rest = k(power)(m - 1, a(i, N, K))
+    by = [
+        f.at(i, m, N, j, s, K),
+        f.at(i, m, N, j - 1, s, K),
+        f.at(i, m - 1, N, N, joined, K),
+        g.at(i, m, N, j, K),
+        g.at(i, m, N, j - 1, K),
+        k(whole_box)(i, m - 1, N, K),
+        a.at(i, j, K),
+        k(multiplicative)(i, value, s),
+        k(form_values)(j - 1, K),
+        k(_distributed)(a(i, j - 1, K), rest),
+        k(chi).at(i, value),
+        k(chi).at(i, s),
+    ]
+    return k.prove([i, m, N, j, s, K], goal, by)
+
+
+def summed(k: Kernel) -> Defined:
+    """The sum of that over all characters i < n."""
+    here = k(signed)(n - 1, m, N, j, s, K)
+    return k.define(
+        "k-mark.summed-boxes",
+        [n, m, N, j, s, K],
+        z3.IntSort(),
+        lambda f, *_: z3.If(n <= 0, 0, f(n - 1, m, N, j, s, K) + here),
+        Measure((n,)),
+    )
+
+
+def sum_of_one_more(k: Kernel) -> Theorem:
+    """The same for the sum over all characters."""
+    f, joined = k(summed), k(nimsum)(k(form)(j - 1, K), s)
+    goal = z3.Implies(
+        based(m >= 1, j >= 1, s >= 0), f(n, m, N, j, s, K) == f(n, m, N, j - 1, s, K) + f(n, m - 1, N, N, joined, K)
+    )
+    by = [k(one_heap_more)(n - 1, m, N, j, s, K)]
+    variables = [n, m, N, j, s, K]
+    return k.induct(variables, goal, Measure((n,)), at=[(n - 1, m, N, j, s, K)], by=by, unfold=1)
+
+
+def sum_without_heaps(k: Kernel) -> Theorem:
+    """Without heaps to choose the sum is that of the characters of s; without room for the last it is 0."""
+    f = k(summed)
+    none = k.induct(
+        [n, N, j, s, K],
+        f(n, 0, N, j, s, K) == k(chi_sum)(n, s),
+        Measure((n,)),
+        at=[(n - 1, N, j, s, K)],
+        by=[
+            f.at(n, 0, N, j, s, K),
+            k(chi_sum).at(n, s),
+            k(signed).at(n - 1, 0, N, j, s, K),
+            k(chi).at(n - 1, s),
+            k(boxed).at(n - 1, 0, N, j, K),
+        ],
+    )
+    empty = k.induct(
+        "k-mark.sum-without-room",
+        [n, m, N, j, s, K],
+        z3.Implies(z3.And(m >= 1, j <= 0), f(n, m, N, j, s, K) == 0),
+        Measure((n,)),
+        at=[(n - 1, m, N, j, s, K)],
+        by=[
+            f.at(n, m, N, j, s, K),
+            k(signed).at(n - 1, m, N, j, s, K),
+            k(boxed).at(n - 1, m, N, j, K),
+            k(signs).at(n - 1, j, K),
+        ],
+    )
+    goal = z3.And(f(n, 0, N, j, s, K) == k(chi_sum)(n, s), z3.Implies(z3.And(m >= 1, j <= 0), f(n, m, N, j, s, K) == 0))
+    return k.prove("k-mark.sum-at-the-end", [n, m, N, j, s, K], goal, [none(n, N, j, s, K), empty(n, m, N, j, s, K)])
+
+
+def lost_by_characters(k: Kernel) -> Theorem:
+    """2^b times the number of P-positions is the sum over the characters i < 2^b, if all values are below 2^b."""
+    f, g, parts, two = k(lost_sums), k(summed), k(heaps_of_k_mark), k(two_to)(b)
+    value = parts.value
+    added = LISTS.join(base_heap(j - 1, K), r)
+    here = k(form)(j - 1, K)
+    goal = z3.Implies(
+        based(b >= 0, K < two, m >= 0, value(r) < two), two * f(m, N, j, r, K) == g(two, m, N, j, value(r), K)
+    )
+    scaled = k.prove("random.scaled-sum", [c, x, y, z], z3.Implies(x == y + z, c * x == c * y + c * z))
+    by = [
+        f.at(m, N, j, r, K),
+        k(sum_of_one_more)(two, m, N, j, value(r), K),
+        k(sum_without_heaps)(two, m, N, j, value(r), K),
+        k(orthogonal)(b, value(r)),
+        parts.natural(r),
+        k(sum_lost)(r),
+        value.at(added),
+        k(grundy_is_form)(j - 1, 0, K),
+        k(form_values)(j - 1, K),
+        k(stays_below)(here, value(r), b),
+        k(natural_value)(here, value(r)),
+        k(two_positive)(b),
+        scaled(two, f(m, N, j, r, K), f(m, N, j - 1, r, K), f(m - 1, N, N, added, K)),
+    ]
+    places = [(m, N, j - 1, r, K, b), (m - 1, N, N, added, K, b)]
+    variables = [m, N, j, r, K, b]
+    return k.induct(variables, goal, Measure((m, j)), at=places, by=by)

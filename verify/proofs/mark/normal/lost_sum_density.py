@@ -1,0 +1,379 @@
+"""The share of lost sums of m random heaps of K-MARK tends to what the characters say, for every k ≥ 2 and every m.
+
+With 2^b above k the limit is 2^−b · Σ (W(i)/(k + 1))^m over all i < 2^b, where W(i) is the sum of the signs χᵢ(v) over
+the values v = 0, …, k. P-positions are those of the rules (`lost_sums`). Main statements: `near_limit` (for every M the
+share differs from the limit by at most 1/M as soon as there are enough heaps) and `thirds` (k = 2 in closed form).
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.base_k_division import K, based
+from verify.proofs.general.binary import power as two_to
+from verify.proofs.general.binary import power_positive as two_positive
+from verify.proofs.general.walsh_characters import b, chi, i, odd
+from verify.proofs.mark.normal.closed_form import form, form_values
+from verify.proofs.mark.normal.equidistribution import count
+from verify.proofs.mark.normal.grundy_density import excess, excess_bound, same_count
+from verify.proofs.mark.normal.k_mark_sums import LISTS, heaps_of_k_mark
+from verify.proofs.mark.normal.lost_sum_count import (
+    N,
+    c,
+    lost_by_characters,
+    lost_sums,
+    m,
+    n,
+    signed,
+    signs,
+    summed,
+    whole_box,
+    x,
+    y,
+    z,
+)
+from verify.proofs.mark.normal.win_density_from_rules import within
+from verify.proofs.mark.numbers.vile_base_k import power
+
+PREFIX = "random"
+
+d, e, B, M, V = z3.Ints("d e B M V")
+
+
+def sign_sum(k: Kernel) -> Defined:
+    """W: the sum of the signs χᵢ(v) over the values v < V."""
+    body = lambda f, i, V: z3.If(V <= 0, 0, f(i, V - 1) + k(chi)(i, V - 1))
+    return k.define("k-mark.sign-sum", [i, V], z3.IntSort(), body, Measure((V,)))
+
+
+def counted_signs(k: Kernel) -> Defined:
+    """The sum of the signs χᵢ(v), each as often as there are heaps of value v below N, over the values v < V."""
+    body = lambda f, i, N, V, K: z3.If(
+        V <= 0, 0, f(i, N, V - 1, K) + z3.If(k(chi)(i, V - 1) == 1, k(count)(N, V - 1, K), -k(count)(N, V - 1, K))
+    )
+    return k.define("k-mark.counted-signs", [i, N, V, K], z3.IntSort(), body, Measure((V,)))
+
+
+def one_more_heap(k: Kernel) -> Theorem:
+    """The heap N − 1 adds the sign of its value, once that value is below V."""
+    f, g, t = k(counted_signs), k(form)(N - 1, K), k(chi)
+    added = z3.If(z3.And(0 <= g, g < V), t(i, g), 0)
+    goal = z3.Implies(N >= 1, f(i, N, V, K) == f(i, N - 1, V, K) + added)
+    return k.induct("k-mark.one-more-signed", [i, N, V, K], goal, Measure((V,)), at=[(i, N, V - 1, K)], unfold=2)
+
+
+def signs_by_values(k: Kernel) -> Theorem:
+    """A(i) is the sum over the values 0, …, k, each as often as it occurs."""
+    f, a = k(counted_signs), k(signs)
+    nothing = k.induct("k-mark.no-signs", [i, V, K], f(i, 0, V, K) == 0, Measure((V,)), at=[(i, V - 1, K)], unfold=2)
+    goal = z3.Implies(based(N >= 0), a(i, N, K) == f(i, N, K + 1, K))
+    by = [k(one_more_heap)(i, N, K + 1, K), k(form_values)(N - 1, K), nothing(i, K + 1, K)]
+    return k.induct("k-mark.signs-by-values", [i, N, K], goal, Measure((N,)), at=[(i, N - 1, K)], by=by, unfold=1)
+
+
+def deviation(k: Kernel) -> Defined:
+    """(k + 1) times the counted signs of the values below V, less N times their sign sum."""
+    off = (K + 1) * k(counted_signs)(i, N, V, K) - N * k(sign_sum)(i, V)
+    return k.define("k-mark.sign-deviation", [i, N, V, K], z3.IntSort(), lambda *_: off)
+
+
+def deviation_step(k: Kernel) -> Theorem:
+    """Each value adds its excess, with its sign."""
+    f, g = k(deviation), k(excess)(N, V - 1, K)
+    goal = z3.Implies(
+        based(N >= 0, 1 <= V, V <= K + 1),
+        f(i, N, V, K) == f(i, N, V - 1, K) + z3.If(k(chi)(i, V - 1) == 1, g, -g),
+    )
+    by = [
+        f.at(i, N, V, K),
+        f.at(i, N, V - 1, K),
+        k(excess).at(N, V - 1, K),
+        k(counted_signs).at(i, N, V, K),
+        k(sign_sum).at(i, V),
+        k(chi).at(i, V - 1),
+        k(same_count)(N, V - 1, K),
+    ]
+    return k.prove("k-mark.sign-deviation.step", [i, N, V, K], goal, by)
+
+
+def deviation_bound(k: Kernel) -> Theorem:
+    """From 4M·(4M + 1) on, M times the deviation is within V·((k + 1)·N)."""
+    f, g = k(deviation), k(excess)(N, V - 1, K)
+    room = (K + 1) * N
+    goal = z3.Implies(based(0 <= V, V <= K + 1, M >= 1, N >= 4 * M * (4 * M + 1)), within(M * f(i, N, V, K), V * room))
+    step = k.prove(
+        "k-mark.sign-deviation.add",
+        [M, x, y, V, B],
+        z3.Implies(
+            z3.And(within(M * x, (V - 1) * B), within(M * y, B)),
+            z3.And(within(M * (x + y), V * B), within(M * (x - y), V * B)),
+        ),
+    )
+    by = [
+        k(deviation_step)(i, N, V, K),
+        step(M, f(i, N, V - 1, K), g, V, room),
+        k(excess_bound)(N, M, V - 1, K),
+        f.at(i, N, 0, K),
+        k(counted_signs).at(i, N, 0, K),
+        k(sign_sum).at(i, 0),
+        k.prove("k-mark.late", [M], z3.Implies(M >= 1, 4 * M * (4 * M + 1) >= 20))(M),
+    ]
+    return k.induct(
+        "k-mark.sign-deviation.bound", [i, N, V, M, K], goal, Measure((V,)), at=[(i, N, V - 1, M, K)], by=by
+    )
+
+
+def small_signs(k: Kernel) -> Theorem:
+    """A(i) is within N, and the sign sum of the values below V within V."""
+    a, w = k(signs), k(sign_sum)
+    first = k.induct(
+        "k-mark.signs-within",
+        [i, N, K],
+        z3.Implies(N >= 0, within(a(i, N, K), N)),
+        Measure((N,)),
+        at=[(i, N - 1, K)],
+        unfold=2,
+    )
+    second = k.induct(
+        "k-mark.sign-sum-within",
+        [i, V],
+        z3.Implies(V >= 0, within(w(i, V), V)),
+        Measure((V,)),
+        at=[(i, V - 1)],
+        unfold=2,
+    )
+    goal = z3.Implies(z3.And(N >= 0, V >= 0), z3.And(within(a(i, N, K), N), within(w(i, V), V)))
+    return k.prove("k-mark.small-signs", [i, N, V, K], goal, [first(i, N, K), second(i, V)])
+
+
+def product_within(k: Kernel) -> Theorem:
+    """A product is within the product of the bounds of its factors."""
+    goal = z3.Implies(z3.And(within(x, c), within(y, d)), within(x * y, c * d))
+    return k.prove([x, y, c, d], goal)
+
+
+def power_within(k: Kernel) -> Theorem:
+    """A power is within the power of a bound."""
+    p = k(power)
+    goal = z3.Implies(within(x, B), z3.And(within(p(m, x), p(m, B)), p(m, B) >= 0))
+    by = [k(product_within)(x, p(m - 1, x), B, p(m - 1, B)), k(product_within)(B, p(m - 1, B), B, p(m - 1, B))]
+    return k.induct([m, x, B], goal, Measure((m,)), at=[(m - 1, x, B)], by=by, unfold=1)
+
+
+def spread(k: Kernel) -> Theorem:
+    """x·(M·(y − z)) = M·(x·y) − M·(x·z), and the same with the difference in front."""
+    goal = z3.And(x * (M * (y - z)) == M * (x * y) - M * (x * z), (M * (y - z)) * x == M * (x * y) - M * (x * z))
+    return k.prove([M, x, y, z], goal)
+
+
+def power_step(k: Kernel) -> Theorem:
+    """One factor more on either side: the bounds of what two products differ by, in plain variables."""
+    X, Y, U, P, Q, R = z3.Ints("X Y U P Q R")
+    apart = k.prove("random.apart", [M, P, Q], M * (P - Q) == M * P - M * Q)
+    joined = k.prove("random.joined", [m, c, B, U], B * ((m - 1) * c * U) + (c * B) * U == m * c * (B * U))
+    goal = z3.Implies(
+        z3.And(
+            within(x, B),
+            within(M * (X - Y), (m - 1) * c * U),
+            within(M * (x - y), c * B),
+            within(Y, U),
+            P == x * X,
+            Q == y * Y,
+            R == B * U,
+        ),
+        within(M * (P - Q), m * c * R),
+    )
+    by = [
+        k(spread)(M, x, X, Y),
+        k(spread)(M, Y, x, y),
+        apart(M, x * X, y * Y),
+        joined(m, c, B, U),
+        k(product_within)(x, M * (X - Y), B, (m - 1) * c * U),
+        k(product_within)(M * (x - y), Y, c * B, U),
+    ]
+    return k.prove([m, M, x, y, c, B, X, Y, U, P, Q, R], goal, by)
+
+
+def power_close(k: Kernel) -> Theorem:
+    """If M·(x − y) is within c·B, then M·(x^m − y^m) is within m·c·B^m, for x and y within B."""
+    p = k(power)
+    goal = z3.Implies(
+        z3.And(m >= 0, within(x, B), within(y, B), within(M * (x - y), c * B)),
+        within(M * (p(m, x) - p(m, y)), m * c * p(m, B)),
+    )
+    before, now = (p(m - 1, x), p(m - 1, y), p(m - 1, B)), (p(m, x), p(m, y), p(m, B))
+    nothing = k.prove("random.nothing", [M, c], within(M * (z3.IntVal(1) - 1), 0 * c * 1))
+    by = [k(power_step)(m, M, x, y, c, B, *before, *now), k(power_within)(m - 1, y, B), nothing(M, c)]
+    return k.induct([m, M, x, y, c, B], goal, Measure((m,)), at=[(m - 1, M, x, y, c, B)], by=by, unfold=1)
+
+
+def power_of_product(k: Kernel) -> Theorem:
+    """(x·y)^m = x^m·y^m."""
+    p = k(power)
+    X, Y = z3.Ints("X Y")
+    swap = k.prove("random.swap-factors", [x, y, X, Y], (x * y) * (X * Y) == (x * X) * (y * Y))
+    by = [p.at(m, x * y), p.at(m, x), p.at(m, y), swap(x, y, p(m - 1, x), p(m - 1, y))]
+    goal = p(m, x * y) == p(m, x) * p(m, y)
+    return k.induct([m, x, y], goal, Measure((m,)), at=[(m - 1, x, y)], by=by)
+
+
+def same_bound(k: Kernel) -> Theorem:
+    """Equal numbers have multiples within equal bounds."""
+    X, Y, Z = z3.Ints("X Y Z")
+    goal = z3.Implies(z3.And(x == X, y == Y, z == Z, within(M * (x - y), z)), within(M * (X - Y), Z))
+    return k.prove([M, x, y, z, X, Y, Z], goal)
+
+
+def character_start(k: Kernel) -> Theorem:
+    """(k + 1)·A and N·W are within (k + 1)·N, and M times their difference is within (k + 1) times that."""
+    a, w, room = k(signs)(i, N, K), k(sign_sum)(i, K + 1), (K + 1) * N
+    one, two, off = (K + 1) * a, N * w, k(deviation)(i, N, K + 1, K)
+    scaled = k.prove("random.scaled-difference", [M, d, x, y], z3.Implies(d == x - y, M * d == M * (x - y)))
+    goal = z3.Implies(
+        based(M >= 1, N >= 4 * M * (4 * M + 1), N >= 0),
+        z3.And(within(one, room), within(two, room), within(M * (one - two), (K + 1) * room)),
+    )
+    by = [
+        k(signs_by_values)(i, N, K),
+        k(deviation_bound)(i, N, K + 1, M, K),
+        k(small_signs)(i, N, K + 1, K),
+        k(product_within)(K + 1, a, K + 1, N),
+        k(product_within)(N, w, N, K + 1),
+        scaled(M, off, one, two),
+    ]
+    return k.prove("k-mark.character-start", [i, N, M, K], goal, by, unfold=1)
+
+
+def character_close(k: Kernel) -> Theorem:
+    """The share of one character: M·((k + 1)^m·A^m − N^m·W^m) is within ((k + 1)·N)^m, for N large enough."""
+    p, a, w = k(power), k(signs)(i, N, K), k(sign_sum)(i, K + 1)
+    far = m * M * (K + 1)
+    room, one, two = (K + 1) * N, (K + 1) * a, N * w
+    cancelled = k.prove(
+        "random.cancelled",
+        [m, M, K, d, B],
+        z3.Implies(based(m >= 1, within((m * M * (K + 1)) * d, m * (K + 1) * B)), within(M * d, B)),
+    )
+    positive = k.prove("random.far", [m, M, K], z3.Implies(based(m >= 1, M >= 1), far >= 1))
+    late = k.prove("random.far-late", [M], z3.Implies(M >= 1, 4 * M * (4 * M + 1) >= 0))
+    products = (p(m, K + 1) * p(m, a), p(m, N) * p(m, w), p(m, K + 1) * p(m, N))
+    goal = z3.Implies(
+        based(m >= 1, M >= 1, N >= 4 * far * (4 * far + 1)), within(M * (products[0] - products[1]), products[2])
+    )
+    by = [
+        k(character_start)(i, N, far, K),
+        k(power_close)(m, far, one, two, K + 1, room),
+        cancelled(m, M, K, p(m, one) - p(m, two), p(m, room)),
+        positive(m, M, K),
+        late(far),
+        k(power_of_product)(m, K + 1, a),
+        k(power_of_product)(m, N, w),
+        k(power_of_product)(m, K + 1, N),
+        k(same_bound)(M, p(m, one), p(m, two), p(m, room), *products),
+    ]
+    return k.prove("k-mark.character-close", [i, m, N, M, K], goal, by)
+
+
+def power_sum(k: Kernel) -> Defined:
+    """The sum of W(i)^m over all i < n."""
+    here = k(power)(m, k(sign_sum)(n - 1, K + 1))
+    body = lambda f, *_: z3.If(n <= 0, 0, f(n - 1, m, K) + here)
+    return k.define("k-mark.power-sum", [n, m, K], z3.IntSort(), body, Measure((n,)))
+
+
+def added(k: Kernel) -> Theorem:
+    """Two differences that are added add their bounds, in plain variables."""
+    x1, x2, y1, y2, U, X = z3.Ints("x1 x2 y1 y2 U X")
+    both = k.prove("random.both", [U, x, y], U * (x + y) == U * x + U * y)
+    apart = k.prove("random.both-apart", [M, x, y, c, d], M * ((x + y) - (c + d)) == M * (x - c) + M * (y - d))
+    sums = k.prove("random.one-bound-more", [n, B], (n - 1) * B + B == n * B)
+    goal = z3.Implies(
+        z3.And(
+            x == x1 + x2, y == y1 + y2, within(M * (U * x1 - X * y1), (n - 1) * B), within(M * (U * x2 - X * y2), B)
+        ),
+        within(M * (U * x - X * y), n * B),
+    )
+    by = [both(U, x1, x2), both(X, y1, y2), apart(M, U * x1, U * x2, X * y1, X * y2), sums(n, B)]
+    return k.prove([M, n, x, y, U, X, x1, x2, y1, y2, B], goal, by)
+
+
+def characters_close(k: Kernel) -> Theorem:
+    """The shares of the characters i < n together are within n times the bound of each."""
+    p, f, g = k(power), k(summed), k(power_sum)
+    far = m * M * (K + 1)
+    unit, box = p(m, K + 1), p(m, N)
+    before, one = (f(n - 1, m, N, N, 0, K), g(n - 1, m, K)), k(signed)(n - 1, m, N, N, 0, K)
+    total, limit, two = f(n, m, N, N, 0, K), g(n, m, K), p(m, k(sign_sum)(n - 1, K + 1))
+    nothing = k.prove("random.none", [M, c, d, B], within(M * (c * z3.IntVal(0) - d * 0), 0 * B))
+    goal = z3.Implies(
+        based(n >= 0, m >= 1, M >= 1, N >= 4 * far * (4 * far + 1)),
+        within(M * (unit * total - box * limit), n * (unit * box)),
+    )
+    by = [
+        f.at(n, m, N, N, 0, K),
+        g.at(n, m, K),
+        k(signed).at(n - 1, m, N, N, 0, K),
+        k(chi).at(n - 1, 0),
+        k(no_common_ones)(n - 1),
+        k(whole_box)(n - 1, m, N, K),
+        k(character_close)(n - 1, m, N, M, K),
+        k(added)(M, n, total, limit, unit, box, before[0], one, before[1], two, unit * box),
+        nothing(M, unit, box, unit * box),
+    ]
+    return k.induct("k-mark.characters-close", [n, m, N, M, K], goal, Measure((n,)), at=[(n - 1, m, N, M, K)], by=by)
+
+
+def no_common_ones(k: Kernel) -> Theorem:
+    """0 has no 1 in common with any number."""
+    goal = z3.Not(k(odd)(i, 0))
+    return k.induct("character.of-zero", [i], goal, Measure((i,)), at=[(i / 2,)], unfold=1)
+
+
+def near(k: Kernel) -> Defined:
+    """The share of P-positions among the sums of m heaps below N differs from the limit by at most 1/M.
+
+    The limit is that of the powers of all W(i) over 2^b·(k + 1)^m, and no fraction is written.
+    """
+    p, two = k(power), k(two_to)(b)
+    lost = k(lost_sums)(m, N, N, LISTS.none, K)
+    unit, box, limit = p(m, K + 1), p(m, N), k(power_sum)(two, m, K)
+    close = within(M * (unit * (two * lost) - box * limit), two * (unit * box))
+    return k.define("k-mark.lost-share.near", [m, N, M, b, K], z3.BoolSort(), lambda *_: close)
+
+
+def near_limit(k: Kernel) -> Theorem:
+    """M·((k + 1)^m·2^b·L − N^m·Σ W(i)^m) is within (k + 1)^m·2^b·N^m, where L counts the lost sums of m heaps < N."""
+    two = k(two_to)(b)
+    far = m * M * (K + 1)
+    goal = z3.Implies(
+        based(b >= 0, K < two, m >= 1, M >= 1, N >= 4 * far * (4 * far + 1)),
+        k(near)(m, N, M, b, K),
+    )
+    value = k(heaps_of_k_mark).value
+    by = [
+        k(lost_by_characters)(m, N, N, LISTS.none, K, b),
+        value.at(LISTS.none),
+        k(two_positive)(b),
+        k(characters_close)(two, m, N, M, K),
+        k(near).at(m, N, M, b, K),
+    ]
+    return k.prove("k-mark.lost-share", [m, N, M, b, K], goal, by)
+
+
+def thirds(k: Kernel) -> Theorem:
+    """For k = 2 and b = 2 the sum of the powers is 3^m + 2 + (−1)^m."""
+    p, g, w, t = k(power), k(power_sum), k(sign_sum), k(chi)
+    ones = k.induct(
+        "random.powers-of-ones",
+        [m],
+        z3.And(p(m, 1) == 1, z3.Implies(m >= 0, p(m, -1) == z3.If(m % 2 == 0, 1, -1))),
+        Measure((m,)),
+        at=[(m - 1,)],
+        unfold=1,
+    )
+    by = [ones(m), *(g.at(number, m, 2) for number in range(5))]
+    for character in range(4):
+        by += [w.at(character, values) for values in range(4)]
+        by += [t.at(character, value) for value in range(3)]
+        by += [k(odd).at(character >> shift, value >> shift) for value in range(3) for shift in range(3)]
+    goal = z3.Implies(m >= 0, g(4, m, 2) == p(m, 3) + 2 + z3.If(m % 2 == 0, 1, -1))
+    return k.prove("k-mark.power-sum-of-two", [m], goal, by)

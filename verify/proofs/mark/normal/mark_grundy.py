@@ -1,0 +1,220 @@
+"""The Grundy values of MARK: 0 for dopey numbers, 1 for vile odious ones, 2 for vile evil ones.
+
+Main statements: `solved` (the Grundy function), `by_spite` (claim 7 as an equivalence), `zero_iff_lost` (claim 6),
+`mex_of_options`, `other_spite` (the lemma: from a vile x ≥ 3 one option is dopey and the other is vile of different
+spite, which fails at 1), `basis`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Theorem
+from verify.proofs.mark.normal.mark_outcomes import game, lost, lost_iff_dopey, move, reply, reply_wins, two_options
+from verify.proofs.mark.numbers.evil_odious import evil, odious, odious_by_halves, one_spite, ones, spite_of_successor
+from verify.proofs.mark.numbers.vile_dopey import by_halves, dopey, either, vile, zeros
+
+PREFIX = "mark"
+
+x, y, v, w = z3.Ints("x y v w")
+
+
+def grundy(k: Kernel) -> Defined:
+    """The Grundy value of a heap: the mex of the values of its options."""
+    return k(game).grundy
+
+
+def value(k: Kernel) -> Defined:
+    """0 for what is not vile, 1 for a vile odious number, 2 for a vile evil one."""
+    kind = z3.If(k(vile)(x), z3.If(k(odious)(x), 1, 2), 0)
+    return k.define("mark.kind-value", [x], z3.IntSort(), lambda _, x: kind)
+
+
+def other(k: Kernel) -> Defined:
+    """The option of x that is not the reply, or the reply itself if the two options coincide."""
+    return k.define([x], z3.IntSort(), lambda _, x: x - 1 + x / 2 - k(reply)(x))
+
+
+def other_spite(k: Kernel) -> Theorem:
+    """From a vile x ≥ 3 one option, the reply, is dopey; the other one is vile, and of different spite than x."""
+    v, d, o, to, rest = k(vile), k(dopey), k(odious), k(reply)(x), k(other)(x)
+    half = x / 2
+    goal = z3.Implies(
+        z3.And(v(x), x >= 3),
+        z3.And(
+            k(move)(x, to),
+            d(to),
+            k(move)(x, rest),
+            v(rest),
+            o(rest) != o(x),
+            z3.Implies(k(move)(x, y), z3.Or(y == to, y == rest)),
+        ),
+    )
+    by = [
+        k(reply_wins)(x),
+        k(two_options)(x, x - 1),
+        k(two_options)(x, half),
+        k(two_options)(x, y),
+        k(by_halves)(x),
+        k(by_halves)(x - 1),
+        k(by_halves)(half),
+        k(spite_of_successor)(x - 1),
+        k(odious_by_halves)(x),
+        k(odious_by_halves)(x - 1),
+    ]
+    return k.prove([x, y], goal, by, unfold=1)
+
+
+def other_spite_fails_at_one(k: Kernel) -> Theorem:
+    """1 is vile and its only option is 0, which is dopey: there is no vile option."""
+    goal = z3.And(k(vile)(1), k(move)(1, y) == (y == 0), k(dopey)(0), z3.Not(k(vile)(0)))
+    by = [k(two_options)(1, y), k(by_halves)(1), k(either)(0)]
+    return k.prove("mark.other-spite-fails-at-1", [y], goal, by)
+
+
+def value_differs(k: Kernel) -> Theorem:
+    """No option has the value of the heap itself."""
+    f, half = k(value), x / 2
+    goal = z3.Implies(k(move)(x, y), f(y) != f(x))
+    by = [
+        k(two_options)(x, y),
+        k(by_halves)(x),
+        k(by_halves)(x - 1),
+        k(by_halves)(half),
+        k(spite_of_successor)(x - 1),
+        k(odious_by_halves)(x),
+        k(odious_by_halves)(x - 1),
+    ]
+    return k.prove([x, y], goal, by, unfold=1)
+
+
+def lower(k: Kernel) -> Defined:
+    """The option of x with a given smaller value: the reply for 0, the other option for 1."""
+    return k.define([x, v], z3.IntSort(), lambda _, x, v: z3.If(v == 0, k(reply)(x), k(other)(x)))
+
+
+def value_reached(k: Kernel) -> Theorem:
+    """Every smaller value is that of an option."""
+    f, low = k(value), k(lower)(x, v)
+    goal = z3.Implies(z3.And(0 <= v, v < f(x)), z3.And(k(move)(x, low), f(low) == v))
+    by = [
+        f.at(x),
+        f.at(k(reply)(x)),
+        f.at(k(other)(x)),
+        k(lower).at(x, v),
+        k(reply_wins)(x),
+        k(other_spite)(x, 0),
+        k(dopey).at(k(reply)(x)),
+        k(vile).at(x),
+        k(odious).at(1),
+        k(ones).at(1),
+        k(ones).at(0),
+        k(zeros).at(2),
+        k(zeros).at(1),
+    ]
+    return k.prove([x, v], goal, by)
+
+
+def solved(k: Kernel) -> Theorem:
+    """The Grundy value of every heap is its value by vile, dopey, evil and odious."""
+    f = k(value)
+    natural = k.prove("mark.kind-value-natural", [x], f(x) >= 0, unfold=1)
+    return k(game).solved_by(f, k(lower), natural, k(value_differs), k(value_reached))
+
+
+def by_spite(k: Kernel) -> Theorem:
+    """Claim 7: the Grundy value is 0 for dopey, 1 for vile odious and 2 for vile evil numbers, and for no others."""
+    g, kind, o = k(grundy), k(vile), k(odious)
+    goal = z3.Implies(
+        x >= 0,
+        z3.And(
+            (g(x) == 0) == k(dopey)(x), (g(x) == 1) == z3.And(kind(x), o(x)), (g(x) == 2) == z3.And(kind(x), k(evil)(x))
+        ),
+    )
+    by = [k(solved)(x), k(either)(x), k(one_spite)(x)]
+    return k.prove("mark.grundy-by-spite", [x], goal, by, unfold=1)
+
+
+def three_values(k: Kernel) -> Theorem:
+    """The Grundy value of a heap is 0, 1 or 2."""
+    g = k(grundy)
+    return k.prove([x], z3.And(0 <= g(x), g(x) <= 2), by=[k(solved)(x)], unfold=1)
+
+
+def zero_iff_lost(k: Kernel) -> Theorem:
+    """Claim 6: the Grundy value of a heap is 0 exactly when it is a P-position."""
+    g, p = k(grundy), k(lost)
+    return k.prove([x], p(x) == (g(x) == 0), by=[k(game).lost_iff_zero(x)])
+
+
+def zero_iff_dopey(k: Kernel) -> Theorem:
+    """The Grundy value of a heap is 0 exactly when its size is dopey, and positive exactly when it is vile."""
+    g = k(grundy)
+    goal = z3.Implies(x >= 0, z3.And((g(x) == 0) == k(dopey)(x), (g(x) > 0) == k(vile)(x)))
+    by = [k(zero_iff_lost)(x), k(lost_iff_dopey)(x), k(either)(x), k(three_values)(x)]
+    return k.prove([x], goal, by)
+
+
+def mex_of_two(k: Kernel) -> Defined:
+    """The least natural number that is neither v nor w."""
+    least = z3.If(z3.And(v != 0, w != 0), 0, z3.If(z3.And(v != 1, w != 1), 1, 2))
+    return k.define("mex-of-two", [v, w], z3.IntSort(), lambda _, v, w: least)
+
+
+def mex_is_least(k: Kernel) -> Theorem:
+    """The mex of two numbers is natural, is neither of them, exceeds no number but these, and is 0, 1 or 2."""
+    u, mex = z3.Int("u"), k(mex_of_two)(v, w)
+    goal = z3.And(0 <= mex, mex <= 2, mex != v, mex != w, z3.Implies(z3.And(0 <= u, u < mex), z3.Or(u == v, u == w)))
+    return k.prove("mex-of-two.is-least", [u, v, w], goal, unfold=1)
+
+
+def mex_of_options(k: Kernel) -> Theorem:
+    """g(0) = 0, and g(x) is the mex of g(x − 1) and g(⌊x/2⌋) for x ≥ 1."""
+    g, f, mex, half = k(grundy), k(value), k(mex_of_two), x / 2
+    goal = z3.And(g(0) == 0, z3.Implies(x >= 1, g(x) == mex(g(x - 1), g(half))))
+    low = k(lower)
+    by = [
+        k(solved)(x),
+        k(solved)(x - 1),
+        k(solved)(half),
+        k(solved)(0),
+        mex.at(g(x - 1), g(half)),
+        f.at(x),
+        f.at(0),
+        k(vile).at(0),
+        k(value_differs)(x, x - 1),
+        k(value_differs)(x, half),
+        k(value_reached)(x, 0),
+        k(value_reached)(x, 1),
+        k(two_options)(x, x - 1),
+        k(two_options)(x, half),
+        k(two_options)(x, low(x, 0)),
+        k(two_options)(x, low(x, 1)),
+    ]
+    return k.prove([x], goal, by)
+
+
+def values_by_rules(k: Kernel) -> Theorem:
+    """The mex rule itself: no option has the value of the heap, and every smaller number is an option's value."""
+    g, low = k(grundy), k(lower)(x, v)
+    goal = z3.And(
+        z3.Implies(k(move)(x, y), g(y) != g(x)),
+        z3.Implies(z3.And(0 <= v, v < g(x)), z3.And(k(move)(x, low), g(low) == v)),
+    )
+    by = [k(game).differs(x, y), k(value_reached)(x, v), k(solved)(x), k(solved)(low)]
+    return k.prove([x, y, v], goal, by)
+
+
+def basis(k: Kernel) -> Theorem:
+    """1 is vile and odious with value 1; 3 is vile and evil with value 2; 2 is dopey and odious with value 0."""
+    g, kind, o, d = k(grundy), k(vile), k(odious), k(dopey)
+    goal = z3.And(kind(1), o(1), g(1) == 1, kind(3), k(evil)(3), g(3) == 2, d(2), o(2), z3.Not(kind(2)), g(2) == 0)
+    by = [
+        *(k(solved)(i) for i in (1, 2, 3)),
+        *(k(value).at(i) for i in (1, 2, 3)),
+        *(kind.at(i) for i in (1, 2, 3)),
+        *(k(zeros).at(i) for i in (1, 2, 3)),
+        *(o.at(i) for i in (1, 2, 3)),
+        *(k(ones).at(i) for i in (0, 1, 2, 3)),
+        k(evil).at(3),
+        d.at(2),
+    ]
+    return k.prove([], goal, by)

@@ -1,0 +1,151 @@
+"""Normal MARK on one heap: who wins, defined from the rules, and every winning move.
+
+Main statements: `lost_iff_dopey` (claim 4: a heap is lost for the player to move exactly when its size is dopey),
+`reply_wins` and `only_winning_move` (from a vile heap exactly one position is worth moving to), `from_dopey` (every
+move from a dopey number leads to a vile one).
+"""
+
+import z3
+
+from theory.rules.mark import MARK
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.impartial_games import Game
+from verify.proofs.general.z3_semantics import heap_move
+from verify.proofs.mark.numbers.vile_dopey import by_halves, dopey, either, vile
+
+PREFIX = "mark"
+
+x, y, i = z3.Ints("x y i")
+
+
+def move(k: Kernel) -> Defined:
+    """move(x, y): a heap of x may become one of y, read from the rules of MARK."""
+    return k.define([x, y], z3.BoolSort(), lambda _, x, y: heap_move(MARK, x, y, {}))
+
+
+def two_options(k: Kernel) -> Theorem:
+    """A heap of x ≥ 1 may become x − 1 or ⌊x/2⌋ and nothing else; the empty heap has no move."""
+    m = k(move)
+    goal = m(x, y) == z3.And(x >= 1, z3.Or(y == x - 1, y == x / 2))
+    return k.prove([x, y], goal, unfold=1)
+
+
+def falls(k: Kernel) -> Theorem:
+    """Every move makes the heap smaller and leaves it natural, so that every play ends."""
+    goal = z3.Implies(k(move)(x, y), z3.And(0 <= y, y < x))
+    return k.prove([x, y], goal, by=[k(two_options)(x, y)])
+
+
+def game(k: Kernel) -> Game:
+    """One heap of MARK as an impartial game; its two options may coincide."""
+    legal = k(move)
+
+    def count(x: z3.ArithRef) -> z3.ArithRef:
+        return z3.If(x >= 1, 2, 0)
+
+    def option(x: z3.ArithRef, i: z3.ArithRef) -> z3.ArithRef:
+        return z3.If(i == 0, x - 1, x / 2)
+
+    def index(x: z3.ArithRef, y: z3.ArithRef) -> z3.ArithRef:
+        return z3.If(y == x - 1, 0, 1)
+
+    place = index(x, y)
+    goal = z3.Implies(legal(x, y), z3.And(0 <= place, place < count(x), y == option(x, place)))
+    listed = k.prove("mark.listed", [x, y], goal, by=[k(two_options)(x, y)])
+    goal = z3.Implies(z3.And(0 <= i, i < count(x)), legal(x, option(x, i)))
+    counted = k.prove("mark.counted", [x, i], goal, by=[k(two_options)(x, option(x, i))])
+    return Game(k, "mark", z3.IntSort(), legal, lambda x: x, count, option, index, k(falls), listed, counted)
+
+
+def lost(k: Kernel) -> Defined:
+    """The P-positions of MARK, by recursion along the moves."""
+    return k(game).lost
+
+
+def lost_rule(k: Kernel) -> Theorem:
+    """A heap is lost exactly when it is empty or both its options are not lost."""
+    p, options = k(lost), k(two_options)
+    goal = z3.Implies(x >= 0, p(x) == z3.Or(x == 0, z3.And(z3.Not(p(x - 1)), z3.Not(p(x / 2)))))
+    return k.prove([x], goal, by=[p.at(x), options, options(x, x - 1), options(x, x / 2)])
+
+
+def won_rule(k: Kernel) -> Theorem:
+    """A heap is won exactly when some move leads to a lost one; without a move it is lost."""
+    p, m = k(lost), k(move)
+    some = z3.Exists([y], z3.And(m(x, y), p(y)))
+    return k.prove([x], z3.Not(p(x)) == some, unfold=1)
+
+
+def from_dopey(k: Kernel) -> Theorem:
+    """Every move from a dopey number leads to a vile number."""
+    v, d = k(vile), k(dopey)
+    goal = z3.Implies(z3.And(d(x), k(move)(x, y)), v(y))
+    by = [k(two_options)(x, y), k(by_halves)(x), k(by_halves)(x - 1), k(by_halves)(x / 2)]
+    return k.prove([x, y], goal, by, unfold=1)
+
+
+def reply(k: Kernel) -> Defined:
+    """The winning move from a vile heap: leave half if that is dopey, else take one."""
+    return k.define([x], z3.IntSort(), lambda _, x: z3.If(k(dopey)(x / 2), x / 2, x - 1))
+
+
+def reply_wins(k: Kernel) -> Theorem:
+    """From a vile number the reply is a legal move to a dopey number."""
+    v, d, r = k(vile), k(dopey), k(reply)
+    goal = z3.Implies(v(x), z3.And(k(move)(x, r(x)), d(r(x))))
+    half = x / 2
+    by = [k(two_options)(x, half), k(two_options)(x, x - 1), k(by_halves)(x), k(by_halves)(x - 1), k(by_halves)(half)]
+    return k.prove([x], goal, by, unfold=2)
+
+
+def only_winning_move(k: Kernel) -> Theorem:
+    """From a vile number no other move leads to a dopey number: the winning move is unique."""
+    v, d, r = k(vile), k(dopey), k(reply)
+    goal = z3.Implies(v(x), z3.And(k(move)(x, y), d(y)) == (y == r(x)))
+    half = x / 2
+    by = [k(reply_wins)(x), k(two_options)(x, y), k(by_halves)(x), k(by_halves)(x - 1), k(by_halves)(half)]
+    return k.prove([x, y], goal, by, unfold=1)
+
+
+def lost_iff_dopey(k: Kernel) -> Theorem:
+    """Claim 4, with zero dopey: a heap is a P-position exactly when its size is dopey."""
+    p, d = k(lost), k(dopey)
+    return k.induct(
+        [x],
+        z3.Implies(x >= 0, p(x) == d(x)),
+        Measure((x,)),
+        at=[(x - 1,), (x / 2,)],
+        by=[
+            k(lost_rule)(x),
+            k(from_dopey)(x, x - 1),
+            k(from_dopey)(x, x / 2),
+            k(reply_wins)(x),
+            k(two_options)(x, x - 1),
+            k(two_options)(x, x / 2),
+        ],
+        unfold=1,
+    )
+
+
+def won_iff_vile(k: Kernel) -> Theorem:
+    """A heap is an N-position exactly when its size is vile, and then the reply wins."""
+    p, v, r = k(lost), k(vile), k(reply)
+    goal = z3.Implies(x >= 0, z3.And(z3.Not(p(x)) == v(x), z3.Implies(v(x), z3.And(k(move)(x, r(x)), p(r(x))))))
+    by = [k(lost_iff_dopey)(x), k(lost_iff_dopey)(r(x)), k(either)(x), k(reply_wins)(x), k(falls)(x, r(x))]
+    return k.prove([x], goal, by)
+
+
+def only_winning_reply(k: Kernel) -> Theorem:
+    """From an N-position exactly one position is won by moving to it, the reply."""
+    p, r = k(lost), k(reply)
+    goal = z3.Implies(z3.And(x >= 0, z3.Not(p(x))), z3.And(k(move)(x, y), p(y)) == (y == r(x)))
+    by = [
+        k(won_iff_vile)(x),
+        k(only_winning_move)(x, y),
+        k(lost_iff_dopey)(y),
+        k(falls)(x, y),
+        k(reply_wins)(x),
+        k(lost_iff_dopey)(r(x)),
+        k(falls)(x, r(x)),
+    ]
+    return k.prove([x, y], goal, by)

@@ -1,0 +1,150 @@
+"""Sums of MARK heaps: any number of heaps side by side, each move in one of them.
+
+Main statements: `sum_is_nim_sum` and `lost_iff_zero` (claim 8: the Grundy value of a sum is the nim-sum of the values
+of its heaps, and 0 for P-positions), `differs` and `lower_reaches` (the two halves of its proof), `sum_at_most_three`,
+`winning_reply`, `winning_moves`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Structural, Theorem
+from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.game_sums import HEAPS, Components
+from verify.proofs.general.number_lists import nim_sum, p, q
+from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
+from verify.proofs.mark.normal.mark_grundy import grundy, solved, three_values, value
+from verify.proofs.mark.normal.mark_outcomes import game
+
+PREFIX = "sum-mark"
+
+a, b, v = z3.Ints("a b v")
+
+
+def heaps_of_mark(k: Kernel) -> Components:
+    """Any number of heaps of MARK side by side."""
+    return Components(k, "sum-mark", k(game), HEAPS)
+
+
+def sum_move(k: Kernel) -> Defined:
+    """move(p, q): one heap of p makes a move of MARK, and the others are left alone."""
+    return k(heaps_of_mark).move
+
+
+def sum_lost(k: Kernel) -> Defined:
+    """The P-positions of sums of MARK heaps, by recursion along the moves."""
+    return k(heaps_of_mark).game.lost
+
+
+def sum_grundy(k: Kernel) -> Defined:
+    """The Grundy value of a sum: the mex of the values of its options."""
+    return k(heaps_of_mark).game.grundy
+
+
+def total(k: Kernel) -> Defined:
+    """The nim-sum of the Grundy values of the heaps."""
+    return k(heaps_of_mark).value
+
+
+def values(k: Kernel) -> Defined:
+    """The position of Nim whose heaps are the values of the heaps: 0 dopey, 1 vile odious, 2 vile evil."""
+    return k.define([p], Heaps, lambda f, p: z3.If(is_cons(p), cons(k(value)(head(p)), f(tail(p))), nil), Structural(p))
+
+
+def values_valid(k: Kernel) -> Theorem:
+    """The values of the heaps are natural numbers, so that they make a position of Nim."""
+    f, v = k(values), k(valid)
+    by = [k(solved)(head(p)), k(three_values)(head(p))]
+    return k.induct([p], v(f(p)), Structural(p), at=[(tail(p),)], by=by, unfold=1)
+
+
+def sum_falls(k: Kernel) -> Theorem:
+    """Every move lowers the number of counters, so that a sum ends as well."""
+    return k(heaps_of_mark).game.falls
+
+
+def total_is_nim_sum(k: Kernel) -> Theorem:
+    """The nim-sum of the Grundy values is that of the position of Nim made of the heaps' values."""
+    t, f, s = k(total), k(values), k(nim_sum)
+    return k.induct(
+        "sum-mark.total", [p], t(p) == s(f(p)), Structural(p), at=[(tail(p),)], by=[k(solved)(head(p))], unfold=1
+    )
+
+
+def sum_is_nim_sum(k: Kernel) -> Theorem:
+    """Claim 8: the Grundy value of a sum is the nim-sum of the values 0, 1, 2 of its heaps, whatever their number."""
+    g, s, f = k(sum_grundy), k(nim_sum), k(values)
+    by = [k(heaps_of_mark).solved(p), k(total_is_nim_sum)(p)]
+    return k.prove("sum-mark.grundy-is-nim-sum", [p], g(p) == s(f(p)), by)
+
+
+def sum_of_grundy(k: Kernel) -> Theorem:
+    """The Grundy value of a sum is that of its first heap ⊕ that of the others, and 0 without heaps."""
+    g, star = k(sum_grundy), k(algebra.nimsum)
+    goal = g(p) == z3.If(is_cons(p), star(k(grundy)(head(p)), g(tail(p))), 0)
+    by = [k(heaps_of_mark).solved(p), k(heaps_of_mark).solved(tail(p))]
+    return k.prove("sum-mark.heap-by-heap", [p], goal, by, unfold=1)
+
+
+def lost_iff_zero(k: Kernel) -> Theorem:
+    """A sum is a P-position exactly when the nim-sum of the values of its heaps is 0."""
+    goal = k(sum_lost)(p) == (k(nim_sum)(k(values)(p)) == 0)
+    lost = k(heaps_of_mark).lost_iff_zero("sum-mark.lost-by-total")
+    return k.prove("sum-mark.lost-by-values", [p], goal, by=[lost(p), k(total_is_nim_sum)(p)])
+
+
+def differs(k: Kernel) -> Theorem:
+    """No move leaves the nim-sum of the values as it was."""
+    s, f = k(nim_sum), k(values)
+    goal = z3.Implies(k(sum_move)(p, q), s(f(q)) != s(f(p)))
+    by = [k(heaps_of_mark).differs(p, q), k(total_is_nim_sum)(p), k(total_is_nim_sum)(q)]
+    return k.prove("sum-mark.move-shows", [p, q], goal, by)
+
+
+def lower(k: Kernel) -> Defined:
+    """lower(p, v): the option with the smaller nim-sum v, by a move in the first heap that allows it."""
+    return k(heaps_of_mark).reply
+
+
+def lower_reaches(k: Kernel) -> Theorem:
+    """For every v below the nim-sum of the values, `lower` is a legal move and leaves the nim-sum v."""
+    s, f, to = k(nim_sum), k(values), k(lower)(p, v)
+    goal = z3.Implies(z3.And(0 <= v, v < s(f(p))), z3.And(k(sum_move)(p, to), s(f(to)) == v))
+    by = [k(heaps_of_mark).reaches(p, v), k(total_is_nim_sum)(p), k(total_is_nim_sum)(to)]
+    return k.prove([p, v], goal, by)
+
+
+def small_sum(k: Kernel) -> Theorem:
+    """The nim-sum of two numbers up to 3 is at most 3."""
+    star = k(algebra.nimsum)
+    goal = z3.Implies(z3.And(0 <= a, a <= 3, 0 <= b, b <= 3), z3.And(0 <= star(a, b), star(a, b) <= 3))
+    half = [star.at(a / 2, b / 2), star.at(a / 4, b / 4), star.at(a / 2 / 2, b / 2 / 2)]
+    return k.prove([a, b], goal, by=[star.at(a, b), *half])
+
+
+def sum_at_most_three(k: Kernel) -> Theorem:
+    """The nim-sum of the values is 0, 1, 2 or 3."""
+    s, f = k(nim_sum), k(values)
+    return k.induct(
+        "sum-mark.at-most-three",
+        [p],
+        z3.And(0 <= s(f(p)), s(f(p)) <= 3),
+        Structural(p),
+        at=[(tail(p),)],
+        by=[k(small_sum)(k(value)(head(p)), s(f(tail(p)))), k(solved)(head(p)), k(three_values)(head(p))],
+        unfold=1,
+    )
+
+
+def winning_reply(k: Kernel) -> Theorem:
+    """From a sum that is no P-position the move to nim-sum 0 is legal and wins."""
+    lost, to = k(sum_lost), k(lower)(p, z3.IntVal(0))
+    goal = z3.Implies(z3.Not(lost(p)), z3.And(k(sum_move)(p, to), lost(to), k(nim_sum)(k(values)(to)) == 0))
+    by = [k(lost_iff_zero)(p), k(lost_iff_zero)(to), k(lower_reaches)(p, 0), k(sum_at_most_three)(p)]
+    return k.prove([p], goal, by)
+
+
+def winning_moves(k: Kernel) -> Theorem:
+    """The winning moves of a sum are exactly those to nim-sum 0."""
+    lost, m = k(sum_lost), k(sum_move)
+    goal = z3.And(m(p, q), lost(q)) == z3.And(m(p, q), k(nim_sum)(k(values)(q)) == 0)
+    return k.prove([p, q], goal, by=[k(lost_iff_zero)(q)])

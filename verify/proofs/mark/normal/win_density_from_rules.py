@@ -1,0 +1,231 @@
+"""The share of won heaps tends to k/(k + 1), the heaps counted by the rules themselves, in all four games of MARK.
+
+`Share` counts the N-positions among the heaps 1 to n, N-positions by the recursion along the moves, and shows that for
+every m names a number from which on the share differs from k/(k + 1) by at most 1/m: the limit. Main statements:
+`won_share`, `misere_share`, `up_share`, `up_misere_share`; `exact` ((k + 1) times the count is k·n and the alternating
+digit sum of n) and the counts below powers of k, `below_power`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import z3
+
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.proofs.general.base_k_division import K, based, n
+from verify.proofs.mark.misere.misere_k_mark import lost_iff_test, misere_lost, powers
+from verify.proofs.mark.normal.k_mark_outcomes import lost, won_iff_vile
+from verify.proofs.mark.normal.win_density import (
+    alternating,
+    density,
+    misere_density,
+    misere_won,
+    square,
+    won,
+    won_count,
+    won_up_to_power,
+)
+from verify.proofs.mark.numbers.vile_base_k import j, power
+from verify.proofs.mark.up_mark import lost_iff as up_lost_iff
+from verify.proofs.mark.up_mark import misere_lost_iff as up_misere_lost_iff
+from verify.proofs.mark.up_mark import up_lost, up_misere_lost
+
+m, e, b = z3.Ints("m e b")
+
+
+def within(value: z3.ArithRef, bound: z3.ArithRef) -> z3.BoolRef:
+    """−bound ≤ value ≤ bound."""
+    return z3.And(-bound <= value, value <= bound)
+
+
+@dataclass(frozen=True)
+class Share:
+    """The share of N-positions in one game with a parameter k, under one play.
+
+    Args:
+        name: what the names of its theorems begin with.
+        lost: the P-positions, from the rules.
+    """
+
+    k: Kernel
+    name: str
+    lost: Defined
+
+    @cached_property
+    def count(self) -> Defined:
+        """The number of N-positions among the heaps 1 to n."""
+        won_here = z3.If(self.lost(n, K), 0, 1)
+        return self.k.define(
+            f"{self.name}.count",
+            [n, K],
+            z3.IntSort(),
+            lambda f, n, K: z3.If(n <= 0, 0, f(n - 1, K) + won_here),
+            Measure((n,)),
+        )
+
+    @cached_property
+    def excess(self) -> Defined:
+        """(k + 1) times the number of N-positions from 1 to n, less k·n."""
+        error = (K + 1) * self.count(n, K) - K * n
+        return self.k.define(f"{self.name}.excess", [n, K], z3.IntSort(), lambda *_: error)
+
+    @cached_property
+    def near(self) -> Defined:
+        """The share of N-positions among the heaps 1 to n differs from k/(k + 1) by at most 1/m."""
+        close = within(m * self.excess(n, K), (K + 1) * n)
+        return self.k.define(f"{self.name}.near", [n, m, K], z3.BoolSort(), lambda *_: close)
+
+    def same(self, other: z3.ExprRef, by: Sequence[Fact]) -> Theorem:
+        """The count by the rules is this one."""
+        goal = z3.Implies(based(n >= 0), self.count(n, K) == other)
+        return self.k.induct(f"{self.name}.same", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by)
+
+    def tends(self, late: z3.ArithRef, by: Sequence[Fact]) -> Theorem:
+        """From this number on the share differs from k/(k + 1) by at most 1/m: as m is any, that is its limit."""
+        goal = z3.Implies(based(m >= 1, n >= late), self.near(n, m, K))
+        return self.k.prove(f"{self.name}.limit", [n, m, K], goal, [self.near.at(n, m, K), *by])
+
+
+def halved(k: Kernel) -> Theorem:
+    """If 2m·e is within 2b·n, then m·e is within b·n."""
+    goal = z3.Implies(within(2 * m * e, b * (2 * n)), within(m * e, b * n))
+    return k.prove("share.halved", [n, m, b, e], goal)
+
+
+def normal(k: Kernel) -> Share:
+    """The N-positions of K-MARK in normal play."""
+    return Share(k, "k-mark.share", k(lost))
+
+
+def same_count(k: Kernel) -> Theorem:
+    """The N-positions of K-MARK from 1 to n, by the rules, are as many as the vile numbers."""
+    f, g = k(normal).count, k(won)
+    return k(normal).same(g(n, K), [f.at(n, K), g.at(n, K), k(won_iff_vile)(n, K)])
+
+
+def exact(k: Kernel) -> Theorem:
+    """(k + 1) times the number of N-positions from 1 to n is k·n + the alternating digit sum of n."""
+    goal = z3.Implies(based(n >= 0), (K + 1) * k(normal).count(n, K) == K * n + k(alternating)(n, K))
+    return k.prove("k-mark.share.exact", [n, K], goal, [k(same_count)(n, K), k(won_count)(n, K)])
+
+
+def excess_bound(k: Kernel) -> Theorem:
+    """From 2m·(2m + 1) on, m times the excess of K-MARK is within (k − 1)·n."""
+    f = k(normal).excess
+    goal = z3.Implies(based(m >= 1, n >= 2 * m * (2 * m + 1)), within(m * f(n, K), (K - 1) * n))
+    by = [k(same_count)(n, K), k(density)(n, 2 * m, K), k(halved)(n, m, K - 1, f(n, K)), k(square)(2 * m)]
+    return k.prove("k-mark.share.bound", [n, m, K], goal, by, unfold=1)
+
+
+def won_share(k: Kernel) -> Theorem:
+    """The share of N-positions of K-MARK tends to k/(k + 1)."""
+    return k(normal).tends(2 * m * (2 * m + 1), [k(excess_bound)(n, m, K), k(square)(2 * m)])
+
+
+def below_power(k: Kernel) -> Theorem:
+    """Below k^j there are (k^(j + 1) − k)/(k + 1) N-positions for even j, and (k^(j + 1) − 1)/(k + 1) for odd j."""
+    top = k(power)(j, K)
+    less = z3.If(j % 2 == 0, K, 1)
+    goal = z3.Implies(based(j >= 0), (K + 1) * k(normal).count(top - 1, K) == k(power)(j + 1, K) - less)
+    by = [
+        k(won_up_to_power)(j, K),
+        k(same_count)(top, K),
+        k(normal).count.at(top, K),
+        k(powers)(j, 0, K),
+    ]
+    return k.prove("k-mark.share.below-power", [j, K], goal, by)
+
+
+def misere(k: Kernel) -> Share:
+    """The N-positions of K-MARK in misère play."""
+    return Share(k, "k-mark.misere-share", k(misere_lost))
+
+
+def same_misere_count(k: Kernel) -> Theorem:
+    """The misère N-positions of K-MARK from 1 to n, by the rules, are as many as the numbers that fail the test."""
+    f, g = k(misere).count, k(misere_won)
+    return k(misere).same(g(n, K), [f.at(n, K), g.at(n, K), k(lost_iff_test)(n, K)])
+
+
+def misere_excess_bound(k: Kernel) -> Theorem:
+    """From 2m·(2m + 1) on, m times the excess of misère K-MARK is within (k + 1)·n."""
+    f = k(misere).excess
+    goal = z3.Implies(based(m >= 1, n >= 2 * m * (2 * m + 1)), within(m * f(n, K), (K + 1) * n))
+    by = [k(same_misere_count)(n, K), k(misere_density)(n, 2 * m, K), k(halved)(n, m, K + 1, f(n, K)), k(square)(2 * m)]
+    return k.prove("k-mark.misere-share.bound", [n, m, K], goal, by, unfold=1)
+
+
+def misere_share(k: Kernel) -> Theorem:
+    """The share of N-positions of misère K-MARK tends to k/(k + 1)."""
+    return k(misere).tends(2 * m * (2 * m + 1), [k(misere_excess_bound)(n, m, K), k(square)(2 * m)])
+
+
+def up_normal(k: Kernel) -> Share:
+    """The N-positions of Up-K-MARK in normal play."""
+    return Share(k, "up-k-mark.share", k(up_lost))
+
+
+def shifted_count(k: Kernel) -> Theorem:
+    """Up-K-MARK has as many N-positions from 1 to n as K-MARK has from 1 to n − 1, by the rules of both."""
+    f, g = k(up_normal).count, k(normal).count
+    goal = z3.Implies(based(n >= 1), f(n, K) == g(n - 1, K))
+    by = [k(up_lost_iff)(n, K), k(won_iff_vile)(0, K)]
+    return k.induct("up-k-mark.share.shifted", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=1)
+
+
+def up_share(k: Kernel) -> Theorem:
+    """The share of N-positions of Up-K-MARK tends to k/(k + 1)."""
+    f, g = k(up_normal).excess, k(normal).excess
+    shift = k.prove(
+        "up-k-mark.share.excess",
+        [n, K],
+        z3.Implies(based(n >= 1), f(n, K) == g(n - 1, K) - K),
+        [k(shifted_count)(n, K)],
+        unfold=1,
+    )
+    moved = k.prove(
+        "up-k-mark.share.moved",
+        [n, m, e, K],
+        z3.Implies(
+            based(n >= 1, n >= m * K, m >= 1, within(m * e, (K - 1) * (n - 1))), within(m * (e - K), (K + 1) * n)
+        ),
+    )
+    by = [shift(n, K), k(excess_bound)(n - 1, m, K), moved(n, m, g(n - 1, K), K), k(square)(2 * m)]
+    return k(up_normal).tends(2 * m * (2 * m + 1) + m * K + 1, by)
+
+
+def up_misere(k: Kernel) -> Share:
+    """The N-positions of Up-K-MARK in misère play."""
+    return Share(k, "up-k-mark.misere-share", k(up_misere_lost))
+
+
+def shifted_misere_count(k: Kernel) -> Theorem:
+    """Misère Up-K-MARK has one N-position more from 1 to n than misère K-MARK has from 1 to n − 1: the heap of 1."""
+    f, g = k(up_misere).count, k(misere).count
+    goal = z3.Implies(based(n >= 1), f(n, K) == 1 + g(n - 1, K))
+    by = [k(up_misere_lost_iff)(n, K), k(lost_iff_test)(0, K)]
+    return k.induct("up-k-mark.misere-share.shifted", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=1)
+
+
+def up_misere_share(k: Kernel) -> Theorem:
+    """The share of N-positions of misère Up-K-MARK tends to k/(k + 1)."""
+    f, g = k(up_misere).excess, k(misere).excess
+    shift = k.prove(
+        "up-k-mark.misere-share.excess",
+        [n, K],
+        z3.Implies(based(n >= 1), f(n, K) == g(n - 1, K) + 1),
+        [k(shifted_misere_count)(n, K)],
+        unfold=1,
+    )
+    # m times 1 is no more than half of (k + 1)·n, and 2m times the excess leaves the other half.
+    moved = k.prove(
+        "up-k-mark.misere-share.moved",
+        [n, m, e, K],
+        z3.Implies(
+            based(n >= 1, n >= m, m >= 1, within(2 * m * e, (K + 1) * (n - 1))), within(m * (e + 1), (K + 1) * n)
+        ),
+    )
+    late = 4 * m * (4 * m + 1) + 1
+    by = [shift(n, K), k(misere_excess_bound)(n - 1, 2 * m, K), moved(n, m, g(n - 1, K), K), k(square)(4 * m)]
+    return k(up_misere).tends(late, by)

@@ -1,0 +1,101 @@
+"""What a proof about a closed form for the values of K-MARK cites together, in normal and in misère play alike.
+
+Both forms are made of a set of low numbers and a parity that goes along the digits; the facts about them differ, the
+places at which they are needed do not.
+"""
+
+from typing import NamedTuple
+
+import z3
+
+from verify.kernel import Defined, Fact, Kernel
+from verify.proofs.book import Chapter
+from verify.proofs.general.base_k_division import K, digits, front, last, m, n, window
+
+
+class Form(NamedTuple):
+    """A closed form by its chapters."""
+
+    form: Chapter
+    parity: Chapter
+    low_in_block: Chapter
+    block: Chapter
+    alternates: Chapter
+    parity_values: Chapter
+
+    def beside(self, k: Kernel) -> list[Fact]:
+        """The digits and the parity of n and of n − 1, and of both without the last digit."""
+        h, low, q = k(self.parity), k(self.low_in_block), k(front)(n, K)
+        return [
+            h.at(n, K),
+            h.at(n - 1, K),
+            low(n, K),
+            low(q, K),
+            k(window)(n, n - 1, K),
+            k(digits)(n, K),
+            k(digits)(n - 1, K),
+            k(digits)(q, K),
+            k(window)(q, q - 1, K),
+            k(digits)(q - 1, K),
+            h.at(0, K),
+            low(q - 1, K),
+        ]
+
+    def first_blocks(self, k: Kernel) -> list[Fact]:
+        """The form at n below 2k, unfolded as far as it goes."""
+        return [
+            k(self.form).at(n, K),
+            k(front).at(n, K),
+            k(last).at(n, K),
+            k(front).at(n - K, K),
+            k(last).at(n - K, K),
+            k(self.low_in_block)(n, K),
+            k(self.low_in_block)(1, K),
+            k(self.block)(n, K),
+            k(self.block)(1, K),
+            k(self.block)(0, K),
+            k(last).at(1, K),
+            k(front).at(1, K),
+            k(self.parity).at(0, K),
+            k(last).at(0, K),
+            k(front).at(0, K),
+        ]
+
+    def within_window(self, k: Kernel) -> list[Fact]:
+        """The form at two numbers m < n with less than k between them, each as its block has it."""
+        return [
+            k(self.form).at(m, K),
+            k(self.form).at(n, K),
+            k(window)(n, m, K),
+            k(digits)(n, K),
+            k(digits)(m, K),
+            k(self.low_in_block)(n, K),
+            k(self.low_in_block)(m, K),
+            k(self.block)(n, K),
+            k(self.block)(m, K),
+            k(self.alternates)(k(front)(n, K), K),
+        ]
+
+    def reply_to_top(self, k: Kernel, r: z3.ArithRef, reply: Defined, options: Chapter, v: z3.ArithRef) -> list[Fact]:
+        """The form at n, of value k, and at its option r = reply(n, v, k)."""
+        g, q = k(self.form), k(front)(n, K)
+        return [
+            reply.at(n, v, K),
+            k(options)(n, r, K),
+            g.at(n, K),
+            g.at(r, K),
+            k(window)(n, r, K),
+            k(digits)(n, K),
+            k(digits)(r, K),
+            k(digits)(q, K),
+            k(self.low_in_block)(n, K),
+            k(self.low_in_block)(r, K),
+            k(self.low_in_block)(q, K),
+            k(self.block)(n, K),
+            k(self.block)(r, K),
+            k(self.alternates)(q, K),
+            k(self.parity_values)(q, K),
+            k(self.parity_values)(q - 1, K),
+            k(self.block)(q, K),
+            k(self.parity).at(0, K),
+        ]

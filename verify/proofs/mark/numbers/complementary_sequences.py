@@ -1,0 +1,181 @@
+"""The sets A = {a(1), a(2), …} and B = {b(0), b(1), …}: complementary, the N- and P-positions, the vile and the dopey.
+
+Main statements: `complementary` (claim 2), `a_is_vile` and `b_is_dopey` (claim 4), `won_is_a` and `lost_is_b`
+(claim 3) with its two halves `options_of_b` and `move_from_a`, and the lemma on doubles, `doubles`, which fails at 0.
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.mark.normal.mark_outcomes import falls, lost, lost_iff_dopey, move, reply, reply_wins, two_options
+from verify.proofs.mark.numbers.mex_sequences import a, b, disjoint, increasing, natural, occurs_early, place_of
+from verify.proofs.mark.numbers.vile_dopey import by_halves, dopey, either, vile
+
+PREFIX = "mark"
+
+n, m, i, x, y = z3.Ints("n m i x y")
+
+
+def in_a(k: Kernel) -> Defined:
+    """x is one of a(1), a(2), …"""
+    return k.define("mark.A", [x], z3.BoolSort(), lambda _, x: z3.Exists([i], z3.And(i >= 1, k(a)(i) == x)))
+
+
+def in_b(k: Kernel) -> Defined:
+    """x is one of b(0), b(1), …"""
+    return k.define("mark.B", [x], z3.BoolSort(), lambda _, x: z3.Exists([i], z3.And(i >= 0, k(b)(i) == x)))
+
+
+def members(k: Kernel) -> Theorem:
+    """a(n) with n ≥ 1 is in A, and b(n) with n ≥ 0 is in B."""
+    one, two = k(a), k(b)
+    goal = z3.And(z3.Implies(n >= 1, k(in_a)(one(n))), z3.Implies(n >= 0, k(in_b)(two(n))))
+    return k.prove([n], goal, unfold=1)
+
+
+def index_a(k: Kernel) -> Defined:
+    """The place of a member of A in its sequence."""
+    some = z3.Exists([i], z3.And(i >= 1, k(a)(i) == x))
+    return k.choose("mark.index-A", k.prove("mark.A-has-index", [x], z3.Implies(k(in_a)(x), some), unfold=1))
+
+
+def index_b(k: Kernel) -> Defined:
+    """The place of a member of B in its sequence."""
+    some = z3.Exists([i], z3.And(i >= 0, k(b)(i) == x))
+    return k.choose("mark.index-B", k.prove("mark.B-has-index", [x], z3.Implies(k(in_b)(x), some), unfold=1))
+
+
+def complementary(k: Kernel) -> Theorem:
+    """Claim 2: every natural number is in exactly one of A and B, and these hold nothing but natural numbers."""
+    A, B, at, bt = k(in_a), k(in_b), k(index_a), k(index_b)
+    place = k(place_of)(x)
+    goal = z3.And(z3.Implies(x >= 0, A(x) != B(x)), z3.Implies(z3.Or(A(x), B(x)), x >= 0))
+    by = [
+        k(disjoint)(at(x), bt(x)),
+        k(natural)(at(x)),
+        k(natural)(bt(x)),
+        k(occurs_early)(x),
+        k(members)(place),
+        k(members)(0),
+        k(natural)(0),
+        k(natural)(place),
+    ]
+    return k.prove([x], goal, by, unfold=1)
+
+
+def double_of_a(k: Kernel) -> Theorem:
+    """x ≥ 1 is in A exactly when 2x is in B."""
+    A, B, at, bt = k(in_a), k(in_b), k(index_a), k(index_b)
+    goal = z3.Implies(x >= 1, A(x) == B(2 * x))
+    by = [k(members)(at(x)), k(members)(bt(2 * x)), k(natural)(0)]
+    return k.prove("mark.double-of-A", [x], goal, by, unfold=1)
+
+
+def odd_in_a(k: Kernel) -> Theorem:
+    """Every odd natural number is in A, since the members of B are even; and 0 is in B."""
+    A, B, bt = k(in_a), k(in_b), k(index_b)
+    goal = z3.And(z3.Implies(z3.And(x >= 0, x % 2 == 1), A(x)), B(0))
+    by = [k(complementary)(x), bt.at(x), k(b).at(bt(x)), k(members)(0), k(natural)(0)]
+    return k.prove("mark.odd-in-A", [x], goal, by)
+
+
+def doubles(k: Kernel) -> Theorem:
+    """For x ≥ 1: either x is in B and 2x in A, or x is in A and 2x in B, and not both."""
+    A, B = k(in_a), k(in_b)
+    one, other = z3.And(B(x), A(2 * x)), z3.And(A(x), B(2 * x))
+    goal = z3.Implies(x >= 1, one != other)
+    return k.prove([x], goal, by=[k(double_of_a)(x), k(complementary)(x), k(complementary)(2 * x)])
+
+
+def doubles_fail_at_zero(k: Kernel) -> Theorem:
+    """Zero is its own double and in B, not in A: there neither of the two cases of `doubles` holds."""
+    A, B = k(in_a), k(in_b)
+    goal = z3.And(B(0), z3.Not(A(0)), z3.Not(z3.And(B(0), A(2 * z3.IntVal(0)))), z3.Not(z3.And(A(0), B(0))))
+    return k.prove([], goal, by=[k(odd_in_a)(0), k(complementary)(0)])
+
+
+def a_is_vile(k: Kernel) -> Theorem:
+    """Claim 4: A is the set of vile numbers and B, with zero, that of the dopey ones."""
+    A, B, v, d = k(in_a), k(in_b), k(vile), k(dopey)
+    half = x / 2
+    steps = k.induct(
+        "mark.A-by-halves",
+        [x],
+        z3.Implies(x >= 0, A(x) == v(x)),
+        Measure((x,)),
+        at=[(half,)],
+        by=[
+            k(odd_in_a)(x),
+            k(by_halves)(x),
+            k(double_of_a)(half),
+            k(complementary)(x),
+            k(complementary)(half),
+        ],
+        unfold=1,
+    )
+    goal = z3.Implies(x >= 0, z3.And(A(x) == v(x), B(x) == d(x)))
+    return k.prove("mark.A-is-vile", [x], goal, by=[steps(x), k(complementary)(x)], unfold=1)
+
+
+def won_is_a(k: Kernel) -> Theorem:
+    """Claim 3: the N-positions are the members of A and the P-positions the members of B."""
+    p = k(lost)
+    goal = z3.Implies(x >= 0, z3.And(z3.Not(p(x)) == k(in_a)(x), p(x) == k(in_b)(x)))
+    return k.prove("mark.N-is-A", [x], goal, by=[k(a_is_vile)(x), k(lost_iff_dopey)(x), k(either)(x)])
+
+
+def options_of_b(k: Kernel) -> Theorem:
+    """The options of b(n), n ≥ 1, are b(n) − 1 and the half of b(n), which is a(n), both in A; b(0) = 0 has none."""
+    A, one, two = k(in_a), k(a), k(b)
+    legal = k(move)(two(n), y) == z3.And(n >= 1, z3.Or(y == two(n) - 1, y == one(n)))
+    both = z3.If(n == 0, two(n) == 0, z3.And(two(n) == 2 * one(n), A(two(n) - 1), A(one(n))))
+    by = [k(two_options)(two(n), y), k(members)(n), k(odd_in_a)(two(n) - 1), k(natural)(n)]
+    return k.prove("mark.options-of-b", [n, y], z3.Implies(n >= 0, z3.And(legal, both)), by, unfold=1)
+
+
+def target(k: Kernel) -> Defined:
+    """The place in the second sequence of the winning move from a(n)."""
+    return k.define([n], z3.IntSort(), lambda _, n: k(index_b)(k(reply)(k(a)(n))))
+
+
+def move_from_a(k: Kernel) -> Theorem:
+    """For n ≥ 1 there is a move from a(n) to some b(i) with 0 ≤ i < n, namely the reply."""
+    one, two, t, r = k(a), k(b), k(target)(n), k(reply)
+    to = r(one(n))
+    goal = z3.Implies(n >= 1, z3.And(0 <= t, t < n, k(move)(one(n), two(t)), two(t) == to))
+    by = [
+        k(members)(n),
+        k(a_is_vile)(one(n)),
+        k(a_is_vile)(to),
+        k(natural)(n),
+        k(reply_wins)(one(n)),
+        k(falls)(one(n), to),
+        k(increasing)(n, t),
+        k(natural)(t),
+    ]
+    return k.prove([n], goal, by, unfold=2)
+
+
+def from_a_by_parity(k: Kernel) -> Theorem:
+    """The moves from a member x of A to B, by the parity of x.
+
+    An even x may be halved; from an odd x ≥ 3 exactly one of x − 1 and ⌊x/2⌋ is in B; and from 1 both are 0.
+    """
+    A, B, half = k(in_a), k(in_b), x / 2
+    goal = z3.Implies(
+        A(x),
+        z3.And(
+            z3.Implies(x % 2 == 0, B(half)),
+            z3.Implies(z3.And(x % 2 == 1, x >= 3), B(x - 1) != B(half)),
+            z3.Implies(x == 1, z3.And(x - 1 == half, B(half))),
+        ),
+    )
+    by = [k(doubles)(half), k(complementary)(x), k(complementary)(half), k(complementary)(x - 1), k(odd_in_a)(0)]
+    return k.prove("mark.from-A-by-parity", [x], goal, by)
+
+
+def no_move_from_a_zero(k: Kernel) -> Theorem:
+    """a(0) = 0 has no move at all, and it is not in A: the step from a(n) to some b(i) needs n ≥ 1."""
+    goal = z3.And(k(a)(0) == 0, z3.Not(k(move)(k(a)(0), y)), z3.Not(k(in_a)(0)))
+    by = [k(natural)(0), k(two_options)(k(a)(0), y), k(doubles_fail_at_zero)]
+    return k.prove("mark.no-move-from-a0", [y], goal, by)

@@ -1,0 +1,122 @@
+"""The numbers of a set in their order, for a variable k: which comes next, which is the n-th, and how many up to x.
+
+`InOrder` proves it once for every set in which no two neighbours from 1 on are both missing: `follows`, `counted` and
+`found` (order and count undo each other), `order_grows`. The mex sequences of `mexes` run through such sets.
+"""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.base_k_division import K, based, m, n
+
+w, x = z3.Ints("w x")
+
+
+class InOrder:
+    """A set of natural numbers with a parameter k, in their order.
+
+    Args:
+        name: the prefix of the names of its theorems.
+        won: won(x, k), the set.
+        apart: for x: x ≥ 1 → won(x) or won(x + 1).
+    """
+
+    k: Kernel
+    name: str
+    won: Callable[..., Any]
+    apart: Theorem
+
+    def _define(
+        self, name: str, params: list[Any], sort: z3.SortRef, body: Any, order: Measure | None = None
+    ) -> Defined:
+        return self.k.define(f"{self.name}.{name}", params, sort, body, order)
+
+    def _prove(self, name: str, params: list[Any], goal: z3.BoolRef, by: list[Any]) -> Theorem:
+        return self.k.prove(f"{self.name}.{name}", params, goal, by)
+
+    @cached_property
+    def following(self) -> Defined:
+        """The next number of the set after x."""
+        return self._define("following", [x, K], z3.IntSort(), lambda _, x, K: z3.If(self.won(x + 1, K), x + 1, x + 2))
+
+    @cached_property
+    def follows(self) -> Theorem:
+        """The successor of x is in the set, and no number between them is."""
+        s = self.following(x, K)
+        between = z3.Implies(z3.And(x < w, w < s), z3.Not(self.won(w, K)))
+        goal = z3.Implies(based(x >= 0), z3.And(self.won(s, K), x < s, between))
+        return self._prove("follows", [x, w, K], goal, [self.following.at(x, K), self.apart(x + 1, K)])
+
+    @cached_property
+    def order(self) -> Defined:
+        """The n-th number of the set, counted from 1; 0 at place 0."""
+        body = lambda f, n, K: z3.If(n <= 0, 0, self.following(f(n - 1, K), K))
+        return self._define("order", [n, K], z3.IntSort(), body, Measure((n,)))
+
+    @cached_property
+    def count(self) -> Defined:
+        """The number of members of the set among 1 to x."""
+        body = lambda f, x, K: z3.If(x <= 0, 0, f(x - 1, K) + z3.If(self.won(x, K), 1, 0))
+        return self._define("count", [x, K], z3.IntSort(), body, Measure((x,)))
+
+    @cached_property
+    def order_is_won(self) -> Theorem:
+        """The n-th number of the set is in the set for n ≥ 1, and natural."""
+        c = self.order
+        goal = z3.Implies(based(), z3.And(c(n, K) >= 0, z3.Implies(n >= 1, z3.And(self.won(c(n, K), K), c(n, K) >= 1))))
+        by = [self.follows(c(n - 1, K), 0, K)]
+        return self.k.induct(f"{self.name}.order-is-won", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=1)
+
+    @cached_property
+    def order_grows(self) -> Theorem:
+        """The numbers in their order, with 0 before them, increase."""
+        c = self.order
+        by = [self.follows(c(m - 1, K), 0, K), self.order_is_won(m - 1, K)]
+        goal = z3.Implies(based(0 <= n, n < m), c(n, K) < c(m, K))
+        return self.k.induct(
+            f"{self.name}.order-grows", [n, m, K], goal, Measure((m,)), at=[(n, m - 1, K)], by=by, unfold=1
+        )
+
+    @cached_property
+    def counted(self) -> Theorem:
+        """Exactly n numbers of the set are at most as large as the n-th."""
+        c, q, here = self.order, self.count, self.order(n - 1, K)
+        by = [
+            c.at(n, K),
+            self.order_is_won(n - 1, K),
+            q.at(here + 1, K),
+            q.at(here + 2, K),
+            q.at(0, K),
+            self.following.at(here, K),
+            self.follows(here, here + 1, K),
+        ]
+        goal = z3.Implies(based(n >= 0), q(c(n, K), K) == n)
+        return self.k.induct(f"{self.name}.counted", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by)
+
+    @cached_property
+    def count_grows(self) -> Theorem:
+        """The count is natural, never falls, and rises at each number of the set."""
+        q = self.count
+        goal = z3.And(q(w, K) >= 0, z3.Implies(z3.And(0 <= x, x <= w), q(x, K) <= q(w, K)))
+        steps = self.k.induct(f"{self.name}.count-grows", [x, w, K], goal, Measure((w,)), at=[(x, w - 1, K)], unfold=1)
+        goal = z3.Implies(z3.And(0 <= x, x < w, self.won(w, K)), z3.And(q(x, K) < q(w, K), q(w, K) >= 1))
+        return self._prove("count-rises", [x, w, K], goal, [steps(x, w - 1, K), q.at(w, K)])
+
+    @cached_property
+    def found(self) -> Theorem:
+        """A number w of the set has its count as its place in the order."""
+        c, q = self.order, self.count
+        other = c(q(w, K), K)
+        goal = z3.Implies(based(w >= 1, self.won(w, K)), z3.And(q(w, K) >= 1, other == w))
+        by = [
+            self.count_grows(0, w, K),
+            self.counted(q(w, K), K),
+            self.order_is_won(q(w, K), K),
+            self.count_grows(w, other, K),
+            self.count_grows(other, w, K),
+        ]
+        return self._prove("found", [w, K], goal, by)

@@ -1,0 +1,274 @@
+"""The mex sequences of K-MARK, k ≥ 2 a variable: normal (b = k·a) and misère (b(0) = 1, else b = k·a).
+
+In each variant a and b are complementary, a lists the N-positions and b the P-positions: claims 15 and 16, and 9 and
+10 of the document, with their steps. The general theorems are those of `mexes.Pair`; Up-K-MARK follows in `up`.
+"""
+
+import z3
+
+from verify.kernel import Kernel, Theorem
+from verify.proofs.general.base_k_division import (
+    K,
+    append,
+    based,
+    digits,
+    division,
+    front,
+    last,
+    m,
+    monotone,
+    n,
+    window,
+)
+from verify.proofs.mark.misere.misere_k_mark import lost_iff_test, misere_lost, misere_reply, misere_winning_reply, test
+from verify.proofs.mark.normal.k_mark_outcomes import falls, lost, lost_iff_dopey, move, options, reply, won_iff_vile
+from verify.proofs.mark.numbers.mex_sequences_base_k import Pair, x
+from verify.proofs.mark.numbers.vile_base_k import by_front, either, one_of_two, shifted, vile
+
+PREFIX = "k-mark"
+
+
+def times(x: z3.ArithRef, K: z3.ArithRef) -> z3.ArithRef:
+    """k·x."""
+    return K * x
+
+
+def _grows(k: Kernel, name: str) -> Theorem:
+    goal = z3.Implies(based(1 <= n, n < m), K * n < K * m)
+    return k.prove(f"{name}.double-grows", [n, m, K], goal, [k(monotone)(n, m, K)])
+
+
+def normal(k: Kernel) -> Pair:
+    """The sequences of normal K-MARK: a runs through the vile numbers."""
+    v, q = k(vile), k(front)
+    name = "k-mark.normal"
+    apart = k.prove(
+        f"{name}.apart", [x, K], z3.Implies(based(x >= 1), z3.Or(v(x, K), v(x + 1, K))), [k(one_of_two)(x, K)]
+    )
+    doubled = z3.And(x >= 1, z3.Not(v(K * x, K)), K * x > x, q(K * x, K) == x)
+    once = k.prove(
+        f"{name}.doubled",
+        [x, K],
+        z3.Implies(based(), z3.And(z3.Not(v(0, K)), z3.Implies(v(x, K), doubled))),
+        by=[k(append)(x, 0, K), k(by_front)(K * x, K), k(monotone)(0, x, K), k(digits)(K * x, K)],
+        unfold=1,
+    )
+    half = q(x, K)
+    halved = k.prove(
+        f"{name}.halved",
+        [x, K],
+        z3.Implies(based(x >= 1, z3.Not(v(x, K))), z3.And(1 <= half, half < x, v(half, K), K * half == x)),
+        by=[k(by_front)(x, K), k(digits)(x, K), k(division)(x, K)],
+    )
+    return Pair(k, name, v, times, q, 0, apart, once, halved, _grows(k, name))
+
+
+def misere(k: Kernel) -> Pair:
+    """The sequences of misère K-MARK: a runs through the misère N-positions from 2 on."""
+    f, q = k(test), k(front)
+    name = "k-mark.misere"
+
+    def won(x: z3.ArithRef, K: z3.ArithRef) -> z3.BoolRef:
+        return z3.And(x >= 1, z3.Not(f(x, K)))
+
+    apart = k.prove(
+        f"{name}.apart",
+        [x, K],
+        z3.Implies(based(x >= 1), z3.Or(won(x, K), won(x + 1, K))),
+        by=[k(_next_digit)(x, K), k(digits)(x, K), k(digits)(x + 1, K)],
+        unfold=1,
+    )
+    doubled = z3.And(x >= 1, z3.Not(won(K * x, K)), K * x > x, q(K * x, K) == x)
+    once = k.prove(
+        f"{name}.doubled",
+        [x, K],
+        z3.Implies(based(), z3.And(z3.Not(won(1, K)), z3.Implies(won(x, K), doubled))),
+        by=[k(append)(x, 0, K), k(monotone)(0, x, K)],
+        unfold=1,
+    )
+    half = q(x, K)
+    halved = k.prove(
+        f"{name}.halved",
+        [x, K],
+        z3.Implies(based(x >= 1, x != 1, z3.Not(won(x, K))), z3.And(1 <= half, half < x, won(half, K), K * half == x)),
+        by=[k(digits)(x, K), k(division)(x, K)],
+        unfold=1,
+    )
+    return Pair(k, name, won, times, q, 1, apart, once, halved, _grows(k, name))
+
+
+def _next_digit(k: Kernel) -> Theorem:
+    """If the last digit of x is 0, that of x + 1 is 1."""
+    goal = z3.Implies(based(x >= 0, k(last)(x, K) == 0), k(last)(x + 1, K) == 1)
+    return k.prove("division.next", [x, K], goal, [k(window)(x + 1, x, K), k(digits)(x + 1, K)])
+
+
+# Normal K-MARK
+
+
+def mex_rule(k: Kernel) -> Theorem:
+    """For every k ≥ 2 the sequences obey a(n) = mex{a(i), b(i) : i < n} and b(n) = k·a(n)."""
+    return k(normal).mex_rule
+
+
+def increasing(k: Kernel) -> Theorem:
+    """For every k ≥ 2 both sequences increase."""
+    return k(normal).increasing
+
+
+def complementary(k: Kernel) -> Theorem:
+    """Claim 15: for every k ≥ 2 each natural number is in exactly one of A and B."""
+    return k(normal).complementary
+
+
+def won_is_a(k: Kernel) -> Theorem:
+    """Claim 16: for every k ≥ 2 the N-positions of K-MARK are the members of A and the P-positions those of B."""
+    pair, p = k(normal), k(lost)
+    goal = z3.Implies(based(x >= 0), z3.And(z3.Not(p(x, K)) == pair.in_a(x, K), p(x, K) == pair.in_b(x, K)))
+    by = [pair.a_is_won(x, K), k(lost_iff_dopey)(x, K), k(either)(x, K)]
+    return k.prove("k-mark.N-is-A", [x, K], goal, by)
+
+
+def shift(k: Kernel) -> Theorem:
+    """In base k the numeral of b(n) is that of a(n) with a 0 behind it."""
+    a, b = k(normal).a(n, K), k(normal).b(n, K)
+    goal = z3.Implies(based(n >= 0), z3.And(b == K * a, k(front)(b, K) == a, k(last)(b, K) == 0))
+    by = [k(normal).b.at(n, K), k(normal).in_order(n, K), k(normal).in_order(0, K), k(append)(a, 0, K)]
+    return k.prove([n, K], goal, by)
+
+
+def moves_from_b(k: Kernel) -> Theorem:
+    """Every move from b(n) leads to A: there is none from b(0) = 0, numbers just below b(n) are no multiples of k."""
+    pair = k(normal)
+    goal = z3.Implies(z3.And(n >= 0, k(move)(pair.b(n, K), m, K)), z3.And(n >= 1, pair.in_a(m, K)))
+    b = pair.b(n, K)
+    by = [
+        k(falls)(b, m, K),
+        pair.in_order(n, K),
+        pair.a_is_won(m, K),
+        k(won_is_a)(b, K),
+        k(won_is_a)(m, K),
+        k(no_lost_option)(b, m, K),
+        k(lost_iff_dopey)(b, K),
+        k(either)(b, K),
+        k(options)(b, m, K),
+    ]
+    return k.prove([n, m, K], goal, by, unfold=1)
+
+
+def no_lost_option(k: Kernel) -> Theorem:
+    """No move leads from a P-position to a P-position."""
+    p = k(lost)
+    goal = z3.Implies(z3.And(p(n, K), k(move)(n, m, K)), z3.Not(p(m, K)))
+    return k.prove([n, m, K], goal, unfold=1)
+
+
+def move_from_a(k: Kernel) -> Theorem:
+    """For n ≥ 1 there is a move from a(n) to b(i) with some i < n: the reply, at its place."""
+    pair = k(normal)
+    a = pair.a(n, K)
+    to = k(reply)(a, K)
+    i = pair.place(to, K)
+    goal = z3.Implies(based(n >= 1), z3.And(0 <= i, i < n, k(move)(a, pair.b(i, K), K)))
+    by = [
+        pair.in_order(n, K),
+        k(won_iff_vile)(a, K),
+        k(falls)(a, to, K),
+        pair.early(n, to, K),
+        pair.placed(to, K),
+        k(lost_iff_dopey)(to, K),
+        k(either)(to, K),
+        pair.in_order(0, K),
+    ]
+    return k.prove([n, K], goal, by, unfold=1)
+
+
+def multiples(k: Kernel) -> Theorem:
+    """For x ≥ 1 either x is in B and k·x in A, or x is in A and k·x in B; for x = 0 both are in B."""
+    A, B = k(normal).in_a, k(normal).in_b
+    one, other = z3.And(B(x, K), A(K * x, K)), z3.And(A(x, K), B(K * x, K))
+    at_zero = z3.And(B(0, K), z3.Not(one), z3.Not(other))
+    goal = z3.Implies(based(x >= 0), z3.If(x == 0, at_zero, one != other))
+    by = [
+        k(shifted)(x, K),
+        k(normal).a_is_won(x, K),
+        k(normal).a_is_won(K * x, K),
+        k(normal).a_is_won(0, K),
+        k(either)(x, K),
+        k(either)(K * x, K),
+        k(either)(0, K),
+    ]
+    return k.prove([x, K], goal, by)
+
+
+# Misère K-MARK
+
+
+def misere_mex_rule(k: Kernel) -> Theorem:
+    """The misère sequences obey a(n) = mex{a(i), b(i) : i < n}, b(0) = 1 and b(n) = k·a(n) for n ≥ 1."""
+    return k(misere).mex_rule
+
+
+def misere_increasing(k: Kernel) -> Theorem:
+    """Both misère sequences increase."""
+    return k(misere).increasing
+
+
+def misere_complementary(k: Kernel) -> Theorem:
+    """Claim 9, corrected: each number from 1 on is in exactly one of A and B, and 0 is in neither."""
+    return k(misere).complementary
+
+
+def misere_won_is_a(k: Kernel) -> Theorem:
+    """Claim 10, corrected: from 1 on, the misère N-positions are the members of A and the P-positions those of B."""
+    pair, p = k(misere), k(misere_lost)
+    goal = z3.Implies(based(x >= 1), z3.And(z3.Not(p(x, K)) == pair.in_a(x, K), p(x, K) == pair.in_b(x, K)))
+    return k.prove("k-mark.misere-N-is-A", [x, K], goal, [pair.a_is_won(x, K), k(lost_iff_test)(x, K)])
+
+
+def misere_zero(k: Kernel) -> Theorem:
+    """The empty heap is a misère N-position, and in neither of A and B."""
+    pair, p = k(misere), k(misere_lost)
+    goal = z3.Implies(based(), z3.And(z3.Not(p(0, K)), z3.Not(pair.in_a(0, K)), z3.Not(pair.in_b(0, K))))
+    by = [k(lost_iff_test)(0, K), pair.complementary(0, K)]
+    return k.prove([K], goal, by, unfold=1)
+
+
+def misere_moves(k: Kernel) -> Theorem:
+    """For n ≥ 1 every move from b(n) leads to A, and some move from a(n) leads to b(i) with i < n."""
+    pair = k(misere)
+    a, b = pair.a(n, K), pair.b(n, K)
+    to = k(misere_reply)(a, K)
+    i = pair.place(to, K)
+    goal = z3.Implies(
+        based(n >= 1), z3.And(z3.Implies(k(move)(b, m, K), pair.in_a(m, K)), 0 <= i, i < n, k(move)(a, pair.b(i, K), K))
+    )
+    by = [
+        pair.in_order(n, K),
+        k(falls)(b, m, K),
+        k(lost_iff_test)(b, K),
+        k(lost_iff_test)(m, K),
+        pair.a_is_won(m, K),
+        k(lost_iff_test)(a, K),
+        k(misere_winning_reply)(a, K),
+        k(falls)(a, to, K),
+        pair.early(n, to, K),
+        pair.placed(to, K),
+        k(lost_iff_test)(to, K),
+        k(options)(b, m, K),
+        k(lost_iff_test)(0, K),
+        k(window)(b, m, K),
+        k(multiples_in_order)(n, K),
+        k(digits)(b, K),
+        pair.in_order(0, K),
+    ]
+    return k.prove([n, m, K], goal, by, unfold=1)
+
+
+def multiples_in_order(k: Kernel) -> Theorem:
+    """In misère play a(n) ≥ 2 for n ≥ 1, and b(n) = k·a(n) ends in a 0 that stands behind a(n)."""
+    pair = k(misere)
+    a, b = pair.a(n, K), pair.b(n, K)
+    goal = z3.Implies(based(n >= 1), z3.And(a >= 2, k(front)(b, K) == a, k(last)(b, K) == 0, b >= 2 * K))
+    by = [pair.in_order(n, K), k(append)(a, 0, K), k(monotone)(1, a, K)]
+    return k.prove("k-mark.misere-multiples", [n, K], goal, by, unfold=1)

@@ -1,0 +1,261 @@
+"""The two mex sequences: a(n) is the least number not among a(0), b(0), …, a(n−1), b(n−1), and b(n) = 2·a(n).
+
+The sequence is defined by the mex rule alone; that every a(n) exists is shown by the vile numbers in their order
+(`in_order`), which obey the rule (`obeys`). Main statements: `mex_rule` (data 1 and 2), `sequence_is_vile_in_order`,
+`increasing`, `disjoint`, `at_least_index`, `occurs_early` (claims 1 and 2 with their lemmas).
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.mark.numbers.vile_dopey import by_halves, doubling, vile
+from verify.proofs.mark.numbers.vile_enumeration import (
+    count_grows,
+    counted_in_order,
+    found_in_order,
+    how_many,
+    in_order,
+    order_increases,
+    order_is_vile,
+)
+
+PREFIX = "mark"
+
+n, m, i, v, w, x = z3.Ints("n m i v w x")
+
+
+def _both(k: Kernel) -> Defined:
+    """Return two mutually recursive predicates: v comes next at place n, and v is taken before place n."""
+    which = z3.Int("which")
+
+    def body(f: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:
+        smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), f(n, w, 0)))
+        value = z3.And(v >= 0, z3.Not(f(n, v, 0)), smaller)
+        either_one = z3.Or(f(i, v, 1), z3.And(v % 2 == 0, f(i, v / 2, 1)))
+        return z3.If(which == 1, value, z3.Exists([i], z3.And(0 <= i, i < n, either_one)))
+
+    return k.define("mark.next-or-taken", [n, v, which], z3.BoolSort(), body, Measure((n, which)))
+
+
+def is_next(k: Kernel) -> Defined:
+    """v is the least natural number that is not taken before place n."""
+    return k.define([n, v], z3.BoolSort(), lambda _, n, v: k(_both)(n, v, 1))
+
+
+def taken(k: Kernel) -> Defined:
+    """v is a member of one of the two sequences at a place from 0 to n − 1."""
+    return k.define([n, v], z3.BoolSort(), lambda _, n, v: k(_both)(n, v, 0))
+
+
+def next_rule(k: Kernel) -> Theorem:
+    """v comes next when it is not taken and every smaller natural number is."""
+    smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), k(taken)(n, w)))
+    goal = k(is_next)(n, v) == z3.And(v >= 0, z3.Not(k(taken)(n, v)), smaller)
+    by = [k(taken).equation]
+    return k.prove([n, v], goal, by, unfold=2)
+
+
+def taken_rule(k: Kernel) -> Theorem:
+    """v is taken when at an earlier place v, or the half of v, came next."""
+    came = z3.Or(k(is_next)(i, v), z3.And(v % 2 == 0, k(is_next)(i, v / 2)))
+    goal = k(taken)(n, v) == z3.Exists([i], z3.And(0 <= i, i < n, came))
+    by = [k(is_next).equation]
+    return k.prove([n, v], goal, by, unfold=2)
+
+
+def not_taken(k: Kernel) -> Theorem:
+    """The next number is natural and not taken."""
+    goal = z3.Implies(k(is_next)(n, v), z3.And(v >= 0, z3.Not(k(taken)(n, v))))
+    return k.prove([n, v], goal, by=[k(next_rule)(n, v)])
+
+
+def smaller_taken(k: Kernel) -> Theorem:
+    """Every natural number below what comes next is taken."""
+    goal = z3.Implies(z3.And(k(is_next)(n, v), 0 <= w, w < v), k(taken)(n, w))
+    return k.prove([n, v, w], goal, by=[k(next_rule)(n, v)])
+
+
+def only_one(k: Kernel) -> Theorem:
+    """At most one number comes next."""
+    goal = z3.Implies(z3.And(k(is_next)(n, v), k(is_next)(n, w)), v == w)
+    by = [k(not_taken)(n, v), k(not_taken)(n, w), k(smaller_taken)(n, v, w), k(smaller_taken)(n, w, v)]
+    return k.prove("mark.only-one-next", [n, v, w], goal, by)
+
+
+def taken_by(k: Kernel) -> Theorem:
+    """Whatever came next at an earlier place is taken, and so is its double."""
+    goal = z3.Implies(z3.And(0 <= i, i < n, k(is_next)(i, v)), z3.And(k(taken)(n, v), k(taken)(n, 2 * v)))
+    return k.prove([n, i, v], goal, by=[k(taken_rule)(n, v), k(taken_rule)(n, 2 * v)])
+
+
+def taken_where(k: Kernel) -> Defined:
+    """The place at which v, or its half, came next, for a number that is taken."""
+    came = z3.Or(k(is_next)(i, v), z3.And(v % 2 == 0, k(is_next)(i, v / 2)))
+    there = z3.Exists([i], z3.And(0 <= i, i < n, came))
+    found = k.prove("mark.taken-somewhere", [n, v], z3.Implies(k(taken)(n, v), there), by=[k(taken_rule)(n, v)])
+    return k.choose(found)
+
+
+def gap(k: Kernel) -> Defined:
+    """If v is not taken and does not come next, a smaller number that is not taken either."""
+    some = z3.Exists([w], z3.And(0 <= w, w < v, z3.Not(k(taken)(n, w))))
+    doubt = z3.And(v >= 0, z3.Not(k(taken)(n, v)), z3.Not(k(is_next)(n, v)))
+    found = k.prove("mark.gap-exists", [n, v], z3.Implies(doubt, some), by=[k(next_rule)(n, v)])
+    return k.choose(found)
+
+
+def obeys(k: Kernel) -> Theorem:
+    """The vile numbers in order, with 0 before them, obey the mex rule.
+
+    The n-th one is not taken, since it exceeds the earlier ones and a double of a vile number is dopey. A smaller
+    number is taken: if it is vile it came earlier, and if not it is 0 or the double of a vile number that did.
+    """
+    c, q, vil = k(in_order), k(how_many), k(vile)
+    this = c(n)
+    before = k(taken_where)(n, this)
+    hole = k(gap)(n, this)
+    source = z3.If(vil(hole), hole, hole / 2)
+    place = z3.If(hole == 0, 0, q(source))
+    by = [
+        k(only_one)(before, this, c(before)),
+        k(only_one)(before, this / 2, c(before)),
+        k(order_increases)(before, n),
+        k(doubling)(c(before)),
+        k(order_is_vile)(before),
+        k(order_is_vile)(n),
+        k(by_halves)(hole),
+        k(found_in_order)(source),
+        k(count_grows)(source, this),
+        k(counted_in_order)(n),
+        k(taken_by)(n, place, source),
+    ]
+    return k.induct([n], k(is_next)(n, this), Measure((n,)), at=[(before,), (place,)], by=by, unfold=1)
+
+
+def a(k: Kernel) -> Defined:
+    """a(n), the number that comes next at place n."""
+    some = z3.Exists([v], k(is_next)(n, v))
+    return k.choose(k.prove("mark.next-exists", [n], some, by=[k(obeys)(n)]))
+
+
+def b(k: Kernel) -> Defined:
+    """b(n) = 2·a(n)."""
+    return k.define([n], z3.IntSort(), lambda _, n: 2 * k(a)(n))
+
+
+def is_next_iff(k: Kernel) -> Theorem:
+    """The number that comes next at place n is a(n)."""
+    return k.prove([n, v], k(is_next)(n, v) == (v == k(a)(n)), by=[k(only_one)(n, v, k(a)(n))], unfold=1)
+
+
+def sequence_is_vile_in_order(k: Kernel) -> Theorem:
+    """a(n) is the n-th vile number for n ≥ 1, and a(0) = 0."""
+    goal = k(a)(n) == k(in_order)(n)
+    return k.prove("mark.a-in-order", [n], goal, by=[k(obeys)(n), k(is_next_iff)(n, k(in_order)(n))])
+
+
+def fresh(k: Kernel) -> Theorem:
+    """a(n) is neither an a(i) nor a b(i) with 0 ≤ i < n."""
+    one, two = k(a), k(b)
+    goal = z3.Implies(z3.And(0 <= i, i < n), z3.And(one(n) != one(i), one(n) != two(i)))
+    by = [k(not_taken)(n, one(n)), k(taken_by)(n, i, one(i))]
+    return k.prove([n, i], goal, by, unfold=1)
+
+
+def came_at(k: Kernel) -> Theorem:
+    """Each natural number below a(n) is a(i) or b(i) at the place i = taken-where, which is before n."""
+    one, two, place = k(a), k(b), k(taken_where)(n, w)
+    goal = z3.Implies(
+        z3.And(0 <= w, w < one(n)), z3.And(0 <= place, place < n, z3.Or(w == one(place), w == two(place)))
+    )
+    by = [k(smaller_taken)(n, one(n), w), k(is_next_iff)(place, w), k(is_next_iff)(place, w / 2)]
+    return k.prove([n, w], goal, by, unfold=1)
+
+
+def member(k: Kernel) -> Defined:
+    """w is one of a(0), b(0), …, a(n − 1), b(n − 1)."""
+    here = z3.And(0 <= i, i < n, z3.Or(w == k(a)(i), w == k(b)(i)))
+    return k.define([n, w], z3.BoolSort(), lambda *_: z3.Exists([i], here))
+
+
+def mex_rule(k: Kernel) -> Theorem:
+    """a(n) is the least natural number not among a(i), b(i) for 0 ≤ i < n, and b(n) = 2·a(n)."""
+    one, two, before = k(a), k(b), k(member)
+    below = z3.And(0 <= w, w < one(n))
+    old = k.prove("mark.mex-old", [n, w], z3.Implies(below, before(n, w)), by=[k(came_at)(n, w)], unfold=1)
+    new = k.prove("mark.mex-new", [n], z3.Not(before(n, one(n))), by=[k(fresh)], unfold=1)
+    every = z3.ForAll([w], z3.Implies(below, before(n, w)))
+    goal = z3.Implies(n >= 0, z3.And(one(n) >= 0, z3.Not(before(n, one(n))), every, two(n) == 2 * one(n)))
+    return k.prove("mark.mex-sequences", [n], goal, by=[new(n), old, k(natural)(n)], unfold=1)
+
+
+def natural(k: Kernel) -> Theorem:
+    """The members of both sequences are natural, a(0) = b(0) = 0, and only these two members are 0."""
+    one, two = k(a), k(b)
+    goal = z3.And(one(n) >= 0, two(n) >= 0, one(0) == 0, two(0) == 0, z3.Implies(n >= 1, one(n) >= 1))
+    by = [k(not_taken)(n, one(n)), k(fresh)(n, 0), k(a_at_zero)]
+    return k.prove("mark.members-natural", [n], goal, by, unfold=1)
+
+
+def a_at_zero(k: Kernel) -> Theorem:
+    """The least natural number is 0, and nothing comes before place 0."""
+    return k.prove([], k(a)(0) == 0, by=[k(came_at)(0, 0), k(not_taken)(0, k(a)(0))], unfold=1)
+
+
+def increasing(k: Kernel) -> Theorem:
+    """Claim 1: for 0 ≤ n < m both sequences increase, a(n) < a(m) and b(n) < b(m).
+
+    What is smaller than a(n) came before place n, and so does not come at place m; and a(m) is not a(n).
+    """
+    one, two = k(a), k(b)
+    goal = z3.Implies(z3.And(0 <= n, n < m), z3.And(one(n) < one(m), two(n) < two(m)))
+    place = k(taken_where)(n, one(m))
+    by = [
+        k(fresh)(m, n),
+        k(came_at)(n, one(m)),
+        k(fresh)(m, place),
+        k(natural)(m),
+    ]
+    return k.prove([n, m], goal, by, unfold=1)
+
+
+def disjoint(k: Kernel) -> Theorem:
+    """Claim 2, first half: a(n) with n ≥ 1 is no b(m). If n > m, b(m) was taken; else a(n) < b(n) ≤ b(m)."""
+    one, two = k(a), k(b)
+    goal = z3.Implies(z3.And(n >= 1, m >= 0), one(n) != two(m))
+    by = [
+        k(fresh)(n, m),
+        k(increasing)(n, m),
+        k(natural)(n),
+    ]
+    return k.prove([n, m], goal, by, unfold=1)
+
+
+def disjoint_cases(k: Kernel) -> Theorem:
+    """Why a(n) with n ≥ 1 is no b(m): for m < n it is one of the numbers passed over, and else a(n) < b(n) ≤ b(m)."""
+    one, two = k(a), k(b)
+    after = z3.And(one(n) < two(n), two(n) <= two(m))
+    goal = z3.Implies(z3.And(n >= 1, m >= 0), z3.If(m < n, k(member)(n, two(m)), after))
+    earlier = k.prove("mark.b-among-earlier", [n, m], z3.Implies(z3.And(0 <= m, m < n), k(member)(n, two(m))), unfold=1)
+    by = [earlier(n, m), k(increasing)(n, m), k(natural)(n), two.at(n)]
+    return k.prove([n, m], goal, by)
+
+
+def at_least_index(k: Kernel) -> Theorem:
+    """a(x) ≥ x."""
+    goal = z3.Implies(x >= 0, k(a)(x) >= x)
+    by = [k(increasing)(x - 1, x), k(natural)(x)]
+    return k.induct([x], goal, Measure((x,)), at=[(x - 1,)], by=by)
+
+
+def place_of(k: Kernel) -> Defined:
+    """The index of x in one of the sequences: x itself if a(x) = x, or a smaller one."""
+    return k.define("mark.place", [x], z3.IntSort(), lambda _, x: z3.If(k(a)(x) == x, x, k(taken_where)(x, x)))
+
+
+def occurs_early(k: Kernel) -> Theorem:
+    """Every natural x is one of a(0), …, a(x), b(0), …, b(x)."""
+    one, two, place = k(a), k(b), k(place_of)(x)
+    goal = z3.Implies(x >= 0, z3.And(0 <= place, place <= x, z3.Or(one(place) == x, two(place) == x)))
+    by = [k(at_least_index)(x), k(came_at)(x, x)]
+    return k.prove([x], goal, by, unfold=1)

@@ -1,0 +1,240 @@
+"""Vile and dopey in base k, with k a variable: how many zeros the base-k numeral of a number ends in.
+
+A number is vile when it is positive and ends in an even number of zeros, and dopey otherwise; so zero is dopey. Main
+statements: `by_front` (the recursion that every proof uses), `shifted` (a zero more changes the kind), `numeral_ends`
+(the digit before the zeros is any of 1 … k − 1), `factored` and `exponent` (the only way to write n as kʲ·m, k ∤ m).
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.base_k_division import (
+    K,
+    append,
+    based,
+    digits,
+    division,
+    front,
+    halves,
+    last,
+    m,
+    monotone,
+    n,
+    t,
+    window,
+)
+from verify.proofs.mark.numbers.vile_dopey import vile as binary_vile
+from verify.proofs.mark.numbers.vile_dopey import zeros as binary_zeros
+
+PREFIX = "k-vile"
+
+j = z3.Int("j")
+
+
+def zeros(k: Kernel) -> Defined:
+    """The number of zeros in which the base-k numeral of n ≥ 1 ends; 0 for what is not positive."""
+    return k.define(
+        "k-zeros",
+        [n, K],
+        z3.IntSort(),
+        lambda f, n, K: z3.If(z3.And(n > 0, K >= 2, k(last)(n, K) == 0), 1 + f(k(front)(n, K), K), 0),
+        Measure((n,)),
+        by=[k(digits)(n, K)],
+    )
+
+
+def vile(k: Kernel) -> Defined:
+    """n is positive and ends in an even number of zeros in base k."""
+    return k.define("k-vile", [n, K], z3.BoolSort(), lambda _, n, K: z3.And(n > 0, k(zeros)(n, K) % 2 == 0))
+
+
+def dopey(k: Kernel) -> Defined:
+    """n is zero, or ends in an odd number of zeros in base k."""
+    return k.define("k-dopey", [n, K], z3.BoolSort(), lambda _, n, K: z3.And(n >= 0, z3.Not(k(vile)(n, K))))
+
+
+def by_front(k: Kernel) -> Theorem:
+    """n is vile exactly when its last digit is not 0, or n is positive and vile no more without that 0."""
+    v, d, q = k(vile), k(last)(n, K), k(front)(n, K)
+    goal = z3.Implies(based(n >= 0), v(n, K) == z3.Or(d != 0, z3.And(n > 0, z3.Not(v(q, K)))))
+    by = [k(digits)(n, K)]
+    return k.prove([n, K], goal, by, unfold=2)
+
+
+def either(k: Kernel) -> Theorem:
+    """Every natural number is vile or dopey and not both; zero is dopey, and k ∤ n makes n vile."""
+    v, d = k(vile), k(dopey)
+    goal = z3.Implies(
+        based(n >= 0), z3.And(d(n, K) == z3.Not(v(n, K)), d(0, K), z3.Implies(k(last)(n, K) != 0, v(n, K)))
+    )
+    return k.prove([n, K], goal, [k(by_front)(n, K)], unfold=2)
+
+
+def shifted(k: Kernel) -> Theorem:
+    """A zero put behind a positive number makes vile dopey and dopey vile; behind 0 it changes nothing."""
+    v, d, x = k(vile), k(dopey), K * t
+    goal = z3.Implies(
+        based(t >= 0),
+        z3.And(z3.Implies(t >= 1, z3.And(d(x, K) == v(t, K), v(x, K) == d(t, K), x > t)), z3.Implies(t == 0, d(x, K))),
+    )
+    by = [
+        k(append)(t, 0, K),
+        k(by_front)(x, K),
+        k(either)(t, K),
+        k(either)(x, K),
+        k(monotone)(0, t, K),
+        k(digits)(x, K),
+    ]
+    return k.prove([t, K], goal, by)
+
+
+def below_multiple(k: Kernel) -> Theorem:
+    """The k − 1 numbers below a multiple of k are vile, and so is the number above any dopey one: no two dopey meet."""
+    v = k(vile)
+    goal = z3.Implies(
+        based(n >= 0, k(last)(n, K) == 0), z3.And(z3.Implies(z3.And(0 <= m, n - K < m, m < n), v(m, K)), v(n + 1, K))
+    )
+    by = [k(window)(n, m, K), k(window)(n + 1, n, K), k(either)(m, K), k(either)(n + 1, K), k(digits)(n + 1, K)]
+    return k.prove([n, m, K], goal, by)
+
+
+def one_of_two(k: Kernel) -> Theorem:
+    """Of two neighbours at least one is vile."""
+    v = k(vile)
+    goal = z3.Implies(based(n >= 0), z3.Or(v(n, K), v(n + 1, K)))
+    return k.prove([n, K], goal, [k(below_multiple)(n, n, K), k(either)(n, K)])
+
+
+def binary(k: Kernel) -> Theorem:
+    """In base 2 the zeros, and so the vile numbers, are the binary ones."""
+    same = k.induct(
+        "k-vile.binary-zeros",
+        [n],
+        k(zeros)(n, 2) == k(binary_zeros)(n),
+        Measure((n,)),
+        at=[(n / 2,)],
+        by=[k(halves)(n)],
+        unfold=1,
+    )
+    goal = k(vile)(n, 2) == k(binary_vile)(n)
+    return k.prove(
+        [n],
+        goal,
+        [
+            same(n),
+        ],
+        unfold=1,
+    )
+
+
+# Digits and powers of k
+
+
+def digit(k: Kernel) -> Defined:
+    """The base-k digit of n at position j, counted from the right and from 0."""
+    return k.define(
+        "k-digit",
+        [n, j, K],
+        z3.IntSort(),
+        lambda f, n, j, K: z3.If(j <= 0, k(last)(n, K), f(k(front)(n, K), j - 1, K)),
+        Measure((j,)),
+    )
+
+
+def zeros_natural(k: Kernel) -> Theorem:
+    """The number of zeros at the end is natural."""
+    z = k(zeros)
+    by = [k(digits)(n, K)]
+    return k.induct("k-zeros.natural", [n, K], z(n, K) >= 0, Measure((n,)), at=[(k(front)(n, K), K)], by=by, unfold=1)
+
+
+def numeral_ends(k: Kernel) -> Theorem:
+    """The last zeros(n) digits of n ≥ 1 are 0, and the digit before them is one of 1, …, k − 1."""
+    z, f = k(zeros), k(digit)
+    before = f(n, z(n, K), K)
+    goal = z3.Implies(
+        based(n >= 1), z3.And(z3.Implies(z3.And(0 <= j, j < z(n, K)), f(n, j, K) == 0), 1 <= before, before <= K - 1)
+    )
+    q = k(front)(n, K)
+    return k.induct(
+        "k-zeros.numeral-ends",
+        [n, j, K],
+        goal,
+        Measure((n,)),
+        at=[(q, j - 1, K)],
+        by=[k(zeros_natural)(q, K), k(digits)(n, K)],
+        unfold=1,
+    )
+
+
+def power(k: Kernel) -> Defined:
+    """k to the power j."""
+    return k.define("k-power", [j, K], z3.IntSort(), lambda f, j, K: z3.If(j <= 0, 1, K * f(j - 1, K)), Measure((j,)))
+
+
+def core(k: Kernel) -> Defined:
+    """The number n without the zeros at the end of its numeral."""
+    return k.define(
+        "k-core",
+        [n, K],
+        z3.IntSort(),
+        lambda f, n, K: z3.If(z3.And(n > 0, K >= 2, k(last)(n, K) == 0), f(k(front)(n, K), K), n),
+        Measure((n,)),
+        by=[k(digits)(n, K)],
+    )
+
+
+def factored(k: Kernel) -> Theorem:
+    """n ≥ 1 is a power of k times a number that k does not divide."""
+    z, c, two = k(zeros), k(core), k(power)
+    goal = z3.Implies(
+        based(n >= 1),
+        z3.And(z(n, K) >= 0, c(n, K) >= 1, c(n, K) <= n, k(last)(c(n, K), K) != 0, n == two(z(n, K), K) * c(n, K)),
+    )
+    q = k(front)(n, K)
+    by = [k(digits)(n, K), k(division)(n, K)]
+    return k.induct("k-power.factored", [n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
+
+
+def power_positive(k: Kernel) -> Theorem:
+    """A power of k is at least 1, and the next one is larger."""
+    f = k(power)
+    goal = z3.Implies(based(), z3.And(f(j, K) >= 1, z3.Implies(j >= 0, f(j + 1, K) >= f(j, K) + 1)))
+    by = [k(monotone)(0, f(j - 1, K), K), k(monotone)(0, f(j, K), K)]
+    return k.induct("k-power.positive", [j, K], goal, Measure((j,)), at=[(j - 1, K)], by=by, unfold=2)
+
+
+def product(k: Kernel) -> Defined:
+    """kʲ·m, which is m with j zeros behind it."""
+    return k.define(
+        "k-shift", [j, m, K], z3.IntSort(), lambda f, j, m, K: z3.If(j <= 0, m, K * f(j - 1, m, K)), Measure((j,))
+    )
+
+
+def product_is(k: Kernel) -> Theorem:
+    """m with j zeros behind it is kʲ·m, positive for a positive m and no smaller."""
+    f, p = k(product), k(power)
+    x = f(j - 1, m, K)
+    by = [f.at(j, m, K), p.at(j, K), k(monotone)(0, x, K)]
+    goal = z3.Implies(based(), z3.And(f(j, m, K) == p(j, K) * m, z3.Implies(m >= 1, f(j, m, K) >= m)))
+    return k.induct("k-shift.product", [j, m, K], goal, Measure((j,)), at=[(j - 1, m, K)], by=by)
+
+
+def exponent(k: Kernel) -> Theorem:
+    """kʲ·m with k ∤ m ends in exactly j zeros, and m is what stands before them."""
+    f, z, c = k(product), k(zeros), k(core)
+    x, before = f(j, m, K), f(j - 1, m, K)
+    goal = z3.Implies(based(j >= 0, m >= 1, k(last)(m, K) != 0), z3.And(z(x, K) == j, c(x, K) == m))
+    by = [k(append)(before, 0, K), k(product_is)(j - 1, m, K), k(product_is)(j, m, K)]
+    return k.induct("k-power.exponent", [j, m, K], goal, Measure((j,)), at=[(j - 1, m, K)], by=by, unfold=1)
+
+
+def dopey_by_power(k: Kernel) -> Theorem:
+    """kʲ·m with k ∤ m is dopey exactly when j is odd."""
+    x = k(power)(j, K) * m
+    goal = z3.Implies(based(j >= 0, m >= 1, k(last)(m, K) != 0), k(dopey)(x, K) == (j % 2 == 1))
+    by = [
+        k(exponent)(j, m, K),
+        k(product_is)(j, m, K),
+    ]
+    return k.prove("k-power.dopey", [j, m, K], goal, by, unfold=2)

@@ -1,0 +1,94 @@
+"""The vile numbers in their order: which comes next, which is the n-th, and how many there are up to x.
+
+Main statements: `follows` (the next vile number is the next or the one after it), `in_order` (the n-th vile number)
+and `how_many` (vile numbers from 1 to x), inverse to each other by `counted_in_order` and `found_in_order`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.mark.numbers.vile_dopey import one_of_two, vile
+
+PREFIX = "mark"
+
+n, m, w, x = z3.Ints("n m w x")
+
+
+def following(k: Kernel) -> Defined:
+    """The next vile number after x."""
+    return k.define([x], z3.IntSort(), lambda _, x: z3.If(k(vile)(x + 1), x + 1, x + 2))
+
+
+def follows(k: Kernel) -> Theorem:
+    """The successor of x is vile and larger, and no number between them is vile."""
+    s, vil = k(following), k(vile)
+    goal = z3.Implies(x >= 0, z3.And(vil(s(x)), x < s(x), z3.Implies(z3.And(x < w, w < s(x)), z3.Not(vil(w)))))
+    return k.prove([x, w], goal, by=[k(one_of_two)(x + 1)], unfold=1)
+
+
+def in_order(k: Kernel) -> Defined:
+    """The n-th vile number, counted from 1; 0 at place 0."""
+    return k.define([n], z3.IntSort(), lambda f, n: z3.If(n <= 0, 0, k(following)(f(n - 1))), Measure((n,)))
+
+
+def how_many(k: Kernel) -> Defined:
+    """The number of vile numbers among 1 to x."""
+    return k.define([x], z3.IntSort(), lambda f, x: z3.If(x <= 0, 0, f(x - 1) + z3.If(k(vile)(x), 1, 0)), Measure((x,)))
+
+
+def order_is_vile(k: Kernel) -> Theorem:
+    """The n-th vile number is vile for n ≥ 1, and natural."""
+    c = k(in_order)
+    goal = z3.And(c(n) >= 0, z3.Implies(n >= 1, k(vile)(c(n))))
+    by = [k(follows)(c(n - 1), 0)]
+    return k.induct([n], goal, Measure((n,)), at=[(n - 1,)], by=by, unfold=1)
+
+
+def counted_in_order(k: Kernel) -> Theorem:
+    """Exactly n vile numbers are at most as large as the n-th."""
+    c, q, vil = k(in_order), k(how_many), k(vile)
+    last = c(n - 1)
+    by = [
+        c.at(n),
+        k(order_is_vile)(n - 1),
+        q.at(last + 1),
+        q.at(last + 2),
+        q.at(0),
+        k(following).at(last),
+        k(follows)(last, last + 1),
+        vil.at(0),
+    ]
+    goal = z3.Implies(n >= 0, q(c(n)) == n)
+    return k.induct([n], goal, Measure((n,)), at=[(n - 1,)], by=by)
+
+
+def count_grows(k: Kernel) -> Theorem:
+    """The count of vile numbers never falls, and rises at each vile number; it is natural."""
+    q, vil = k(how_many), k(vile)
+    goal = z3.And(q(w) >= 0, z3.Implies(z3.And(0 <= x, x <= w), q(x) <= q(w)))
+    steps = k.induct([x, w], goal, Measure((w,)), at=[(x, w - 1)], unfold=1)
+    goal = z3.Implies(z3.And(0 <= x, x < w, vil(w)), z3.And(q(x) < q(w), q(w) >= 1))
+    return k.prove("mark.count-rises", [x, w], goal, by=[steps(x, w - 1)], unfold=1)
+
+
+def found_in_order(k: Kernel) -> Theorem:
+    """The vile number w is the one whose number in order is the count of vile numbers up to w."""
+    c, q, vil = k(in_order), k(how_many), k(vile)
+    other = c(q(w))
+    goal = z3.Implies(vil(w), z3.And(q(w) >= 1, other == w))
+    by = [
+        k(count_grows)(0, w),
+        k(counted_in_order)(q(w)),
+        k(order_is_vile)(q(w)),
+        k(count_grows)(w, other),
+        k(count_grows)(other, w),
+    ]
+    return k.prove([w], goal, by, unfold=1)
+
+
+def order_increases(k: Kernel) -> Theorem:
+    """The vile numbers in order, with 0 before them, increase."""
+    c = k(in_order)
+    by = [k(follows)(c(m - 1), 0), k(order_is_vile)(m - 1)]
+    goal = z3.Implies(z3.And(0 <= n, n < m), c(n) < c(m))
+    return k.induct([n, m], goal, Measure((m,)), at=[(n, m - 1)], by=by, unfold=1)

@@ -1,0 +1,314 @@
+"""Up-K-MARK on n counters is K-MARK on n − 1: the moves are the same, as the rules themselves show, for every k ≥ 2.
+
+⌈n/k⌉ − 1 = ⌊(n − 1)/k⌋, and the last counter stays. Main statements: `isomorphism`, `lost_iff` and `misere_lost_iff`
+(outcomes), `lost_by_digits` (claim 14, corrected: 1 is lost too), `won_is_a` (claim 13).
+"""
+
+import z3
+
+from theory.rules.conventions import Play
+from theory.rules.mark import UP_K_MARK, UP_MARK
+from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem
+from verify.proofs.general.base_k_division import (
+    K,
+    append,
+    based,
+    digits,
+    division,
+    front,
+    last,
+    m,
+    monotone,
+    n,
+    unique,
+    window,
+)
+from verify.proofs.general.outcome import outcome
+from verify.proofs.general.z3_semantics import heap_move
+from verify.proofs.mark.misere.misere_k_mark import lost_iff_test, misere_lost, misere_winning_reply
+from verify.proofs.mark.misere.misere_k_mark import misere_reply as k_misere_reply
+from verify.proofs.mark.normal.k_mark_outcomes import (
+    falls,
+    lost,
+    lost_iff_dopey,
+    move,
+    only_these_win,
+    options,
+    reply,
+    won_iff_vile,
+)
+from verify.proofs.mark.numbers.k_mark_sequences import no_lost_option
+from verify.proofs.mark.numbers.mex_sequences_base_k import Pair, x
+from verify.proofs.mark.numbers.vile_base_k import by_front, dopey, either, one_of_two, shifted, vile, zeros
+
+PREFIX = "up-k-mark"
+
+
+def up_move(k: Kernel) -> Defined:
+    """A heap of n ≥ 1 may become one of m, read from the rules of Up-K-MARK; k must be 2 or more."""
+    return k.define(
+        "up-k-mark.move",
+        [n, m, K],
+        z3.BoolSort(),
+        lambda _, n, m, K: z3.And(based(n >= 1), heap_move(UP_K_MARK, n, m, {"k": K})),
+    )
+
+
+def ceiling(k: Kernel) -> Theorem:
+    """⌈n/k⌉ = ⌊(n − 1)/k⌋ + 1 for n ≥ 1, with ⌈n/k⌉ as the rules divide."""
+    q, d = k(front)(n - 1, K), k(last)(n - 1, K)
+    goal = z3.Implies(based(n >= 1), -((-n) / K) == q + 1)
+    by = [k(division)(n - 1, K), k(digits)(n - 1, K), k(unique)((-n) / K, (-n) % K, -(q + 1), K - 1 - d, K)]
+    return k.prove([n, K], goal, by)
+
+
+def isomorphism(k: Kernel) -> Theorem:
+    """The moves of Up-K-MARK from n are those of K-MARK from n − 1, one counter higher."""
+    goal = z3.Implies(based(n >= 1), k(up_move)(n, m, K) == z3.And(m >= 1, k(move)(n - 1, m - 1, K)))
+    by = [k(ceiling)(n, K), k(options)(n - 1, m - 1, K), k(digits)(n - 1, K)]
+    return k.prove([n, m, K], goal, by, unfold=1)
+
+
+def two_is_up_mark(k: Kernel) -> Theorem:
+    """Up-K-MARK with k = 2 has the moves of Up-MARK."""
+    goal = z3.Implies(n >= 1, k(up_move)(n, m, 2) == heap_move(UP_MARK, n, m, {}))
+    return k.prove("up-k-mark.two", [n, m], goal, unfold=1)
+
+
+def up_falls(k: Kernel) -> Theorem:
+    """Every move makes the heap smaller and leaves at least one counter."""
+    goal = z3.Implies(k(up_move)(n, m, K), z3.And(based(n >= 2), 1 <= m, m < n))
+    by = [k(isomorphism)(n, m, K), k(falls)(n - 1, m - 1, K)]
+    return k.prove("up-k-mark.falls", [n, m, K], goal, by, unfold=1)
+
+
+def up_lost(k: Kernel) -> Defined:
+    """The P-positions of Up-K-MARK under normal play, from the moves alone."""
+    return _outcome(k, "up-k-mark.P", Play.NORMAL)
+
+
+def up_misere_lost(k: Kernel) -> Defined:
+    """The P-positions of misère Up-K-MARK, from the moves alone."""
+    return _outcome(k, "up-k-mark.P-misere", Play.MISERE)
+
+
+def _outcome(k: Kernel, name: str, play: Play) -> Defined:
+    return outcome(k, name, z3.IntSort(), lambda n: n >= 1, k(up_move), Measure((n,)), n, [k(up_falls)], play, [K])
+
+
+def _left(k: Kernel, name: str, test: Defined, none: Theorem) -> Theorem:
+    """No move leads from the test to the test, one counter higher."""
+    goal = z3.Implies(z3.And(test(n - 1, K), k(up_move)(n, m, K)), z3.Not(test(m - 1, K)))
+    by = [k(isomorphism)(n, m, K), k(up_falls)(n, m, K), none(n - 1, m - 1, K)]
+    return k.prove(name, [n, m, K], goal, by)
+
+
+def _shifted(k: Kernel, lost: Defined, reply: z3.ArithRef, left: Theorem, wins: Theorem) -> list[Fact]:
+    """No lost option remains, and if the reply wins in K-MARK on n − 1, the one above it wins on n."""
+    return [
+        lost.at(n, K),
+        k(up_falls),
+        left,
+        k(isomorphism)(n, reply + 1, K),
+        wins(n - 1, K),
+        k(falls)(n - 1, reply, K),
+        k(up_falls)(n, reply + 1, K),
+    ]
+
+
+def lost_iff(k: Kernel) -> Theorem:
+    """A heap of n is a P-position of Up-K-MARK exactly when a heap of n − 1 is one of K-MARK: when n − 1 is dopey."""
+    p, q = k(up_lost), k(lost)
+    r = k(reply)(n - 1, K)
+    left = _left(k, "up-k-mark.left", q, k(no_lost_option))
+    same = k.induct(
+        "up-k-mark.lost-is-shifted",
+        [n, K],
+        z3.Implies(based(n >= 1), p(n, K) == q(n - 1, K)),
+        Measure((n,)),
+        at=[ForEach((m,), (m, K))],
+        by=_shifted(k, p, r, left, k(won_iff_vile)),
+    )
+    goal = z3.Implies(based(n >= 1), z3.And(p(n, K) == q(n - 1, K), p(n, K) == k(dopey)(n - 1, K)))
+    return k.prove([n, K], goal, [same(n, K), k(lost_iff_dopey)(n - 1, K)])
+
+
+def no_misere_option(k: Kernel) -> Theorem:
+    """In K-MARK no move leads from a misère P-position to one, and there is a move."""
+    p = k(misere_lost)
+    goal = z3.Implies(z3.And(p(n, K), k(move)(n, m, K)), z3.Not(p(m, K)))
+    return k.prove("k-mark.no-misere-option", [n, m, K], goal, unfold=1)
+
+
+def misere_lost_iff(k: Kernel) -> Theorem:
+    """A heap of n is a misère P-position of Up-K-MARK exactly when a heap of n − 1 is one of K-MARK."""
+    p, q = k(up_misere_lost), k(misere_lost)
+    r = k(k_misere_reply)(n - 1, K)
+    left = _left(k, "up-k-mark.misere-left", q, k(no_misere_option))
+    return k.induct(
+        [n, K],
+        z3.Implies(based(n >= 1), p(n, K) == q(n - 1, K)),
+        Measure((n,)),
+        at=[ForEach((m,), (m, K))],
+        by=[
+            *_shifted(k, p, r, left, k(misere_winning_reply)),
+            k(isomorphism)(n, n - 1, K),
+            k(options)(n - 1, n - 2, K),
+            k(lost_iff_test)(n - 1, K),
+        ],
+        unfold=1,
+    )
+
+
+def up_winning_reply(k: Kernel) -> Theorem:
+    """From an N-position the reply of K-MARK, one counter higher, leads to a P-position; it is the only such move."""
+    p, r = k(up_lost), k(reply)(n - 1, K) + 1
+    goal = z3.Implies(based(n >= 1, z3.Not(p(n, K))), z3.And(k(up_move)(n, m, K), p(m, K)) == (m == r))
+    by = [
+        k(lost_iff)(n, K),
+        k(lost_iff)(m, K),
+        k(won_iff_vile)(n - 1, K),
+        k(isomorphism)(n, m, K),
+        k(up_falls)(n, m, K),
+        k(only_these_win)(n - 1, m - 1, K),
+        k(falls)(n - 1, r - 1, K),
+    ]
+    return k.prove("up-k-mark.winning-reply", [n, m, K], goal, by)
+
+
+def lost_by_digits(k: Kernel) -> Theorem:
+    """Claim 14, corrected: lost are 1 and the n that end in a 1 with an even number of zeros before it."""
+    p, q = k(up_lost), k(front)(n, K)
+    shape = z3.And(k(last)(n, K) == 1, q >= 1, k(zeros)(q, K) % 2 == 0)
+    goal = z3.Implies(based(n >= 1), p(n, K) == z3.Or(n == 1, shape))
+    by = [
+        k(lost_iff)(n, K),
+        k(either)(n - 1, K),
+        k(by_front)(n - 1, K),
+        k(window)(n, n - 1, K),
+        k(digits)(n, K),
+        k(digits)(n - 1, K),
+        k(either)(q, K),
+    ]
+    return k.prove([n, K], goal, by, unfold=1)
+
+
+# The sequences
+
+
+def pair(k: Kernel) -> Pair:
+    """The sequences of Up-K-MARK: a runs through the numbers one above the vile ones, b = k·(a − 1) + 1."""
+    f, q = k(vile), k(front)
+    name = "up-k-mark"
+
+    def won(x: z3.ArithRef, K: z3.ArithRef) -> z3.BoolRef:
+        return f(x - 1, K)
+
+    def double(x: z3.ArithRef, K: z3.ArithRef) -> z3.ArithRef:
+        return K * (x - 1) + 1
+
+    def half(x: z3.ArithRef, K: z3.ArithRef) -> z3.ArithRef:
+        return q(x - 1, K) + 1
+
+    apart = k.prove(
+        f"{name}.apart", [x, K], z3.Implies(based(x >= 1), z3.Or(won(x, K), won(x + 1, K))), [k(one_of_two)(x - 1, K)]
+    )
+    twice, once = double(x, K), half(x, K)
+    doubled = z3.And(x >= 1, z3.Not(won(twice, K)), twice > x, half(twice, K) == x)
+    up = k.prove(
+        f"{name}.doubled",
+        [x, K],
+        z3.Implies(based(), z3.And(z3.Not(f(0, K)), z3.Implies(won(x, K), doubled))),
+        by=[k(append)(x - 1, 0, K), k(by_front)(K * (x - 1), K), k(monotone)(0, x - 1, K), k(digits)(K * (x - 1), K)],
+        unfold=1,
+    )
+    down = k.prove(
+        f"{name}.halved",
+        [x, K],
+        z3.Implies(
+            based(x >= 1, x != 1, z3.Not(won(x, K))), z3.And(1 <= once, once < x, won(once, K), double(once, K) == x)
+        ),
+        by=[k(by_front)(x - 1, K), k(digits)(x - 1, K), k(division)(x - 1, K)],
+    )
+    grows = k.prove(
+        f"{name}.double-grows",
+        [n, m, K],
+        z3.Implies(based(1 <= n, n < m), double(n, K) < double(m, K)),
+        by=[k(monotone)(n - 1, m - 1, K)],
+    )
+    return Pair(k, name, won, double, half, 1, apart, up, down, grows)
+
+
+def mex_rule(k: Kernel) -> Theorem:
+    """The sequences obey a(n) = mex{a(i), b(i) : i < n}, b(0) = 1 and b(n) = k·(a(n) − 1) + 1, for k = 2 2a(n) − 1."""
+    return k(pair).mex_rule
+
+
+def increasing(k: Kernel) -> Theorem:
+    """Both sequences increase."""
+    return k(pair).increasing
+
+
+def complementary(k: Kernel) -> Theorem:
+    """Claim 12, corrected: each number from 1 on is in exactly one of A and B, and 0 is in neither."""
+    return k(pair).complementary
+
+
+def won_is_a(k: Kernel) -> Theorem:
+    """Claim 13: for n ≥ 1 the N-positions of Up-K-MARK are the members of A and the P-positions those of B."""
+    both, p = k(pair), k(up_lost)
+    goal = z3.Implies(based(x >= 1), z3.And(z3.Not(p(x, K)) == both.in_a(x, K), p(x, K) == both.in_b(x, K)))
+    return k.prove("up-k-mark.N-is-A", [x, K], goal, [both.a_is_won(x, K), k(lost_iff)(x, K), k(either)(x - 1, K)])
+
+
+def moves_from_b(k: Kernel) -> Theorem:
+    """Every move from b(n) leads to A; from b(0) = 1 there is none."""
+    both = k(pair)
+    b = both.b(n, K)
+    goal = z3.Implies(based(n >= 0, k(up_move)(b, m, K)), z3.And(n >= 1, both.in_a(m, K)))
+    by = [
+        k(up_falls)(b, m, K),
+        both.in_order(n, K),
+        k(won_is_a)(m, K),
+        k(lost_iff)(b, K),
+        k(either)(b - 1, K),
+    ]
+    return k.prove([n, m, K], goal, by, unfold=1)
+
+
+def move_from_a(k: Kernel) -> Theorem:
+    """For n ≥ 1 there is a move from a(n) to b(i) with some i < n."""
+    both = k(pair)
+    a = both.a(n, K)
+    to = k(reply)(a - 1, K) + 1
+    i = both.place(to, K)
+    goal = z3.Implies(based(n >= 1), z3.And(0 <= i, i < n, k(up_move)(a, both.b(i, K), K)))
+    by = [
+        both.in_order(n, K),
+        k(lost_iff)(a, K),
+        k(lost_iff)(to, K),
+        k(either)(a - 1, K),
+        k(either)(to - 1, K),
+        k(up_winning_reply)(a, to, K),
+        k(up_falls)(a, to, K),
+        both.early(n, to, K),
+        both.placed(to, K),
+    ]
+    return k.prove([n, K], goal, by)
+
+
+def doubles(k: Kernel) -> Theorem:
+    """For x ≥ 2 one of x and k·(x − 1) + 1 is in A and the other in B; for x = 1 both are 1, which is in B."""
+    both = k(pair)
+    A, B, y = both.in_a, both.in_b, K * (x - 1) + 1
+    one, other = z3.And(B(x, K), A(y, K)), z3.And(A(x, K), B(y, K))
+    goal = z3.Implies(based(x >= 1), z3.If(x == 1, z3.And(y == 1, B(1, K), z3.Not(A(1, K))), one != other))
+    by = [
+        both.a_is_won(x, K),
+        both.a_is_won(y, K),
+        both.a_is_won(1, K),
+        k(shifted)(x - 1, K),
+        k(either)(x - 1, K),
+        k(either)(y - 1, K),
+    ]
+    return k.prove([x, K], goal, by)

@@ -1,0 +1,117 @@
+"""Nim-sums on the fingers, and how many binary digits a number needs: sets of powers of two below a bound.
+
+Main statements: `fingers_add` (flipping the powers of each number in turn leaves the nim-sum up) with `ten_fingers`,
+`digits_iff` (the numbers below 2^m are those with m digits, and with these only) and `leading_digit`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Structural, Theorem
+from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.binary import power
+from verify.proofs.general.binary_columns import all_below
+from verify.proofs.general.number_lists import nim_sum, p, sum_natural
+from verify.proofs.general.z3_semantics import head, is_cons, tail, valid
+from verify.proofs.nim.sets_as_numbers import (
+    A,
+    Set,
+    code,
+    code_bound,
+    code_of_decoded,
+    code_of_difference,
+    code_of_empty,
+    decoded,
+    decoded_within,
+    difference,
+    empty,
+    m,
+    n,
+    same_code,
+    within,
+    x,
+)
+
+PREFIX = "sets"
+
+U = z3.Const("U", Set)
+f = z3.Int("f")
+
+
+def fingers(k: Kernel) -> Defined:
+    """The fingers that are up, of those for 2^0, …, 2^(f−1), when U were up and the numbers of p came in turn.
+
+    Each number flips the fingers of its powers.
+    """
+
+    def body(after: z3.FuncDeclRef, p: z3.DatatypeRef, U: z3.ArrayRef, f: z3.ArithRef) -> z3.ExprRef:
+        flipped = k(difference)(U, k(decoded)(head(p), f), f)
+        return z3.If(is_cons(p), after(tail(p), flipped, f), U)
+
+    return k.define("fingers", [p, U, f], Set, body, Structural(p))
+
+
+def fingers_go_on(k: Kernel) -> Theorem:
+    """From whatever is up, the numbers of a list add their nim-sum to what the raised fingers say."""
+    worth, own = k(code), k(decoded)(head(p), f)
+    goal = z3.Implies(
+        z3.And(k(valid)(p), f >= 0, k(all_below)(p, k(power)(f))),
+        worth(k(fingers)(p, U, f), f) == k(algebra.nimsum)(worth(U, f), k(nim_sum)(p)),
+    )
+    flipped = k(difference)(U, own, f)
+    by = [
+        k(code_of_difference)(U, own, f),
+        k(code_of_decoded)(head(p), f),
+        k(code_bound)(U, f),
+        k(algebra.associative)(worth(U, f), head(p), k(nim_sum)(tail(p))),
+        k(sum_natural)(tail(p)),
+        k(algebra.zero)(worth(U, f)),
+    ]
+    return k.induct([p, U, f], goal, Structural(p), at=[(tail(p), flipped, f)], by=by, unfold=1)
+
+
+def fingers_add(k: Kernel) -> Theorem:
+    """With all f fingers down at first, the powers of those that are up at the end add up to the nim-sum."""
+    goal = z3.Implies(
+        z3.And(k(valid)(p), f >= 0, k(all_below)(p, k(power)(f))), k(code)(k(fingers)(p, empty, f), f) == k(nim_sum)(p)
+    )
+    by = [
+        k(fingers_go_on)(p, empty, f),
+        k(code_of_empty)(f),
+        k(algebra.commutative)(0, k(nim_sum)(p)),
+        k(algebra.zero)(k(nim_sum)(p)),
+        k(sum_natural)(p),
+    ]
+    return k.prove([p, f], goal, by)
+
+
+def ten_fingers(k: Kernel) -> Theorem:
+    """Ten fingers do for numbers below 1024."""
+    goal = z3.Implies(
+        z3.And(k(valid)(p), k(all_below)(p, 1024)), k(code)(k(fingers)(p, empty, 10), 10) == k(nim_sum)(p)
+    )
+    return k.prove([p], goal, by=[k(fingers_add)(p, 10), *(k(power).at(i) for i in range(11))])
+
+
+def digits_iff(k: Kernel) -> Theorem:
+    """A number is below 2^m exactly when it has m binary digits, and then it has only these.
+
+    The digits are given by the set of the places below m at which they are 1.
+    """
+    own, worth, inside = k(decoded)(x, m), k(code), k(within)
+    written = z3.And(inside(A, m), worth(A, m) == x)
+    goal = z3.Implies(
+        z3.And(x >= 0, m >= 0),
+        z3.And(
+            z3.Implies(x < k(power)(m), z3.And(inside(own, m), worth(own, m) == x)),
+            z3.Implies(written, z3.And(x < k(power)(m), A == own)),
+        ),
+    )
+    by = [k(decoded_within)(x, m), k(code_of_decoded)(x, m), k(code_bound)(A, m), k(same_code)]
+    return k.prove([x, m, A], goal, by)
+
+
+def leading_digit(k: Kernel) -> Theorem:
+    """Of n + 1 digits the leading one is 0 if the number is below 2^n."""
+    worth = k(code)(A, n + 1)
+    goal = z3.Implies(z3.And(n >= 0, worth < k(power)(n)), z3.Not(A[n]))
+    return k.prove([A, n], goal, by=[k(code_bound)(A, n)], unfold=1)

@@ -1,0 +1,222 @@
+"""Bouton's theorem under misère play: a heap of two or more decides whether the nim-sum must be zero or one.
+
+Main statements: `misere_bouton`, `misere_reply`, and the four facts that the documents leave to the reader:
+`one_big_heap_shows`, `big_pair_stays`, `parity_choice` and `ones_alternate`.
+"""
+
+import z3
+
+from theory.rules.conventions import Play
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
+from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.nim_sum import a, b
+from verify.proofs.general.number_lists import (
+    big,
+    counts_natural,
+    nim_sum,
+    ones,
+    p,
+    q,
+    sum_natural,
+    sum_of_ones,
+    total,
+    total_natural,
+)
+from verify.proofs.general.outcome import outcome
+from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
+from verify.proofs.nim.bouton import bouton, lost
+from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move, move_decreases
+
+PREFIX = "nim"
+
+
+def big_summand(k: Kernel) -> Theorem:
+    """If a ≥ 2 and b ≤ 1, then a ⊕ b ≥ 2."""
+    star = k(algebra.nimsum)
+    goal = z3.Implies(z3.And(a >= 2, 0 <= b, b <= 1), star(a, b) >= 2)
+    return k.prove([a, b], goal, by=[k(algebra.zero)(a / 2)], unfold=1)
+
+
+def one_big_heap_shows(k: Kernel) -> Theorem:
+    """With exactly one heap of two or more the nim-sum is at least 2, so the player to move can act on it."""
+    n, s, v = k(big), k(nim_sum), k(valid)
+    rest = s(tail(p))
+    return k.induct(
+        [p],
+        z3.Implies(z3.And(v(p), n(p) == 1), s(p) >= 2),
+        Structural(p),
+        at=[(tail(p),)],
+        by=[
+            k(counts_natural)(tail(p)),
+            k(sum_of_ones)(tail(p)),
+            k(sum_natural)(tail(p)),
+            k(big_summand)(head(p), rest),
+            k(big_summand)(rest, head(p)),
+            k(algebra.commutative)(head(p), rest),
+        ],
+        unfold=1,
+    )
+
+
+def move_changes_one(k: Kernel) -> Theorem:
+    """A move changes the number of big heaps by at most one, never upwards; so from two big heaps one stays."""
+    m, n, v, o = k(move), k(big), k(valid), k(ones)
+    goal = z3.Implies(
+        z3.And(v(p), m(p, q)), z3.And(n(p) - 1 <= n(q), n(q) <= n(p), z3.Implies(n(p) == 0, o(q) == o(p) - 1))
+    )
+    return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=[k(counts_natural)(tail(p))], unfold=1)
+
+
+def zero_has_no_single_big(k: Kernel) -> Theorem:
+    """A nim-sum of zero or one with a big heap has two big heaps at least, so no move clears them all."""
+    n, s, v = k(big), k(nim_sum), k(valid)
+    goal = z3.Implies(z3.And(v(p), s(p) <= 1, n(p) >= 1), n(p) >= 2)
+    return k.prove([p], goal, by=[k(one_big_heap_shows)(p)])
+
+
+def misere_test(k: Kernel) -> Defined:
+    """The misère test: nim-sum zero if some heap holds two or more, nim-sum one if none does."""
+    return k.define([p], z3.BoolSort(), lambda _, p: k(nim_sum)(p) == z3.If(k(big)(p) >= 1, 0, 1))
+
+
+def test_is_left(k: Kernel) -> Theorem:
+    """No move leads from the misère test to the misère test."""
+    goal = z3.Implies(z3.And(k(valid)(p), k(valid)(q), k(move)(p, q), k(misere_test)(p)), z3.Not(k(misere_test)(q)))
+    return k.prove(
+        "nim.misere-left",
+        [p, q],
+        goal,
+        by=[
+            k(move_changes_one)(p, q),
+            k(change_shows)(p, q),
+            k(one_big_heap_shows)(p),
+            k(counts_natural)(p),
+            k(counts_natural)(q),
+            k(sum_of_ones)(p),
+            k(sum_of_ones)(q),
+        ],
+        unfold=1,
+    )
+
+
+def take_single(k: Kernel) -> Defined:
+    """The position after clearing the first heap that is not empty."""
+    return k.define(
+        "take_single",
+        [p],
+        Heaps,
+        lambda f, p: z3.If(is_cons(p), z3.If(head(p) > 0, cons(0, tail(p)), cons(head(p), f(tail(p)))), nil),
+        Structural(p),
+    )
+
+
+def take_single_moves(k: Kernel) -> Theorem:
+    """If some counter is left, clearing the first nonempty heap is a legal move."""
+    m, v, t, take = k(move), k(valid), k(total), k(take_single)
+    after = take(p)
+    goal = z3.Implies(z3.And(v(p), t(p) > 0), z3.And(v(after), m(p, after)))
+    return k.induct([p], goal, Structural(p), at=[(tail(p),)], unfold=1)
+
+
+def misere_reply(k: Kernel) -> Defined:
+    """The misère reply: lower to nim-sum one if exactly one heap is big, to zero if more are, else take one counter."""
+    n, low = k(big), k(lower)
+    return k.define(
+        "misere_reply",
+        [p],
+        Heaps,
+        lambda _, p: z3.If(n(p) == 1, low(p, 1), z3.If(n(p) >= 2, low(p, 0), k(take_single)(p))),
+    )
+
+
+def misere_reply_works(k: Kernel) -> Theorem:
+    """From a position that fails the misère test and is not empty, the misère reply is a legal move to the test."""
+    v, t, reply, test = k(valid), k(total), k(misere_reply), k(misere_test)
+    after = reply(p)
+    goal = z3.Implies(z3.And(v(p), t(p) > 0, z3.Not(test(p))), z3.And(v(after), k(move)(p, after), test(after)))
+    counts, shows, parity = k(counts_natural), k(one_big_heap_shows), k(sum_of_ones)
+    return k.prove(
+        [p],
+        goal,
+        by=[
+            k(lower_reaches)(p, 0),
+            k(lower_reaches)(p, 1),
+            k(take_single_moves)(p),
+            k(move_changes_one)(p, after),
+            counts(p),
+            counts(after),
+            shows(p),
+            shows(after),
+            parity(p),
+            parity(after),
+            k(sum_natural)(p),
+            k(change_shows)(p, after),
+        ],
+        unfold=1,
+    )
+
+
+def empty_has_no_move(k: Kernel) -> Theorem:
+    """There is a move exactly when a counter is left."""
+    m, t, v = k(move), k(total), k(valid)
+    goal = z3.Implies(z3.And(v(p), t(p) == 0), z3.Not(m(p, q)))
+    return k.prove([p, q], goal, by=[k(move_decreases)(p, q)])
+
+
+def misere_lost(k: Kernel) -> Defined:
+    """The P-positions of Nim under misère play, from the rules alone."""
+    return outcome(
+        k, "nim.P-misere", Heaps, k(valid), k(move), Measure((k(total)(p),)), p, [k(move_decreases)], Play.MISERE
+    )
+
+
+def empty_fails_test(k: Kernel) -> Theorem:
+    """The empty position fails the misère test: whoever is to move there has won."""
+    v, t, s, n = k(valid), k(total), k(nim_sum), k(big)
+    goal = z3.Implies(z3.And(v(p), t(p) == 0), z3.And(s(p) == 0, n(p) == 0, k(ones)(p) == 0))
+    return k.induct(
+        "nim.empty-counts", [p], goal, Structural(p), at=[(tail(p),)], by=[k(total_natural)(tail(p))], unfold=2
+    )
+
+
+def misere_bouton(k: Kernel) -> Theorem:
+    """Under misère play a position is a P-position exactly when it passes the misère test."""
+    is_lost, v, t, test = k(misere_lost), k(valid), k(total), k(misere_test)
+    reply = k(misere_reply)(p)
+    return k.induct(
+        [p],
+        z3.Implies(v(p), is_lost(p) == test(p)),
+        Measure((t(p),)),
+        by=[
+            k(move_decreases),
+            k(move_decreases)(p, reply),
+            k(test_is_left),
+            k(misere_reply_works)(p),
+            k(empty_has_no_move),
+            k(empty_fails_test)(p),
+            k(total_natural)(p),
+            k(take_single_moves)(p),
+        ],
+        unfold=1,
+    )
+
+
+def misere_by_counts(k: Kernel) -> Theorem:
+    """The same in the documents' words: all heaps at most one: an odd number of ones; else nim-sum zero."""
+    goal = z3.Implies(k(valid)(p), k(misere_lost)(p) == z3.If(k(big)(p) == 0, k(ones)(p) % 2 == 1, k(nim_sum)(p) == 0))
+    return k.prove([p], goal, by=[k(misere_bouton)(p), k(sum_of_ones)(p), k(counts_natural)(p)], unfold=1)
+
+
+def misere_winning_reply(k: Kernel) -> Theorem:
+    """From every misère N-position with a counter left the misère reply is a legal move to a misère P-position."""
+    v, reply, is_lost = k(valid), k(misere_reply)(p), k(misere_lost)
+    goal = z3.Implies(
+        z3.And(v(p), k(total)(p) > 0, z3.Not(is_lost(p))), z3.And(v(reply), k(move)(p, reply), is_lost(reply))
+    )
+    return k.prove([p], goal, by=[k(misere_bouton)(p), k(misere_bouton)(reply), k(misere_reply_works)(p)])
+
+
+def same_with_big(k: Kernel) -> Theorem:
+    """If some heap holds two or more, the two conventions have the same P-positions."""
+    goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) >= 1), k(misere_lost)(p) == k(lost)(p))
+    return k.prove([p], goal, by=[k(misere_bouton)(p), k(bouton)(p)], unfold=1)

@@ -1,0 +1,329 @@
+"""Finite sets of naturals and their codes: a set is coded by the sum of 2^i over its members i.
+
+A set is an array from integers to truth values with its members below a bound m. Main statements:
+`unique_expansion` (every natural is the code of exactly one finite set), `distinct_powers` (the nim-sum of distinct
+powers of two is their sum), `code_of_difference` (the code of a symmetric difference is the nim-sum of the codes),
+`difference_commutes`, `difference_associates`, `odd_members` and `code_of_family` (any number of sets).
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
+from verify.proofs.general import binary, small_value_sorts
+from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.number_lists import nim_sum
+from verify.proofs.general.z3_semantics import Heaps, cons, nil, valid
+
+PREFIX = "sets"
+
+Set = z3.ArraySort(z3.IntSort(), z3.BoolSort())
+empty = z3.K(z3.IntSort(), z3.BoolVal(False))
+_declared = z3.Datatype("Family")
+_declared.declare("no_sets")
+_declared.declare("more_sets", ("first_set", Set), ("other_sets", _declared))
+Family = _declared.create()
+no_sets, first_set, other_sets, is_more = Family.no_sets, Family.first_set, Family.other_sets, Family.is_more_sets
+small_value_sorts.declare(
+    Family,
+    small_value_sorts.lists_of(small_value_sorts.SETS, 2),
+    roles={"no_sets": "none", "more_sets": "join", "first_set": "head", "other_sets": "tail"},
+    no_head={"first_set": frozenset()},
+)
+
+A, B, C = z3.Consts("A B C", Set)
+F = z3.Const("F", Family)
+i, j, m, n, x = z3.Ints("i j m n x")
+
+
+def code(k: Kernel) -> Defined:
+    """The sum of the powers 2^i over the members i < m of A."""
+    two = k(binary.power)
+    return k.define(
+        "code",
+        [A, m],
+        z3.IntSort(),
+        lambda f, A, m: z3.If(m <= 0, 0, f(A, m - 1) + z3.If(A[m - 1], two(m - 1), 0)),
+        Measure((m,)),
+    )
+
+
+def word(k: Kernel) -> Defined:
+    """The number whose binary digits, from the right, say which of j, j + 1, …, m − 1 belong to A."""
+    return k.define(
+        "word",
+        [A, j, m],
+        z3.IntSort(),
+        lambda f, A, j, m: z3.If(j >= m, 0, z3.If(A[j], 1, 0) + 2 * f(A, j + 1, m)),
+        Measure((m - j,)),
+    )
+
+
+def within(k: Kernel) -> Defined:
+    """The predicate that every member of A is a natural number below m."""
+    return k.define(
+        "within", [A, m], z3.BoolSort(), lambda _, A, m: z3.ForAll([i], z3.Implies(A[i], z3.And(i >= 0, i < m)))
+    )
+
+
+def word_grows(k: Kernel) -> Theorem:
+    """One more possible member is one more digit on the left of the word."""
+    w, two = k(word), k(binary.power)
+    goal = z3.Implies(j <= m, w(A, j, m + 1) == w(A, j, m) + z3.If(A[m], two(m - j), 0))
+    return k.induct([A, j, m], goal, Measure((m - j,)), at=[(A, j + 1, m)], unfold=1)
+
+
+def code_is_word(k: Kernel) -> Theorem:
+    """The sum of powers over a set is the number written by its word of zeros and ones."""
+    f, w = k(code), k(word)
+    return k.induct(
+        [A, m],
+        z3.Implies(m >= 0, f(A, m) == w(A, 0, m)),
+        Measure((m,)),
+        at=[(A, m - 1)],
+        by=[k(word_grows)(A, 0, m - 1)],
+        unfold=1,
+    )
+
+
+def word_digits(k: Kernel) -> Theorem:
+    """The digit of the word at position i is 1 exactly when j + i is a member."""
+    w, bit = k(word), k(binary.bit)
+    goal = z3.Implies(i >= 0, bit(w(A, j, m), i) == z3.If(z3.And(j + i < m, A[j + i]), 1, 0))
+    return k.induct([A, j, m, i], goal, Measure((i,)), at=[(A, j + 1, m, i - 1)], unfold=1)
+
+
+def code_digits(k: Kernel) -> Theorem:
+    """The digit of the code at position n is 1 exactly when n is a member below m; codes are natural numbers."""
+    f, bit = k(code), k(binary.bit)
+    goal = z3.Implies(z3.And(m >= 0, n >= 0), bit(f(A, m), n) == z3.If(z3.And(n < m, A[n]), 1, 0))
+    return k.prove([A, m, n], goal, by=[k(code_is_word)(A, m), k(word_digits)(A, 0, m, n)])
+
+
+def code_bound(k: Kernel) -> Theorem:
+    """The code of a set of naturals below m is a natural number below 2^m."""
+    f, two = k(code), k(binary.power)
+    goal = z3.Implies(m >= 0, z3.And(f(A, m) >= 0, f(A, m) < two(m)))
+    by = [k(binary.power_positive)(m - 1)]
+    return k.induct([A, m], goal, Measure((m,)), at=[(A, m - 1)], by=by, unfold=1)
+
+
+def decoded(k: Kernel) -> Defined:
+    """The set of the positions below m at which x has the digit 1."""
+    bit = k(binary.bit)
+    return k.define(
+        "decoded",
+        [x, m],
+        Set,
+        lambda f, x, m: z3.If(m <= 0, empty, z3.Store(f(x, m - 1), m - 1, bit(x, m - 1) == 1)),
+        Measure((m,)),
+    )
+
+
+def decoded_members(k: Kernel) -> Theorem:
+    """n belongs to the decoded set exactly when it is a position below m with the digit 1."""
+    bit, dec = k(binary.bit), k(decoded)
+    goal = dec(x, m)[n] == z3.And(n >= 0, n < m, bit(x, n) == 1)
+    return k.induct([x, m, n], goal, Measure((m,)), at=[(x, m - 1, n)], unfold=1)
+
+
+def decoded_within(k: Kernel) -> Theorem:
+    """All members of a decoded set are below the bound."""
+    goal = k(within)(k(decoded)(x, m), m)
+    by = [k(decoded_members)]
+    return k.prove([x, m], goal, by=by, unfold=1)
+
+
+def code_of_decoded(k: Kernel) -> Theorem:
+    """A number below 2^m is the sum of the powers of two at its digits: its set has it for its code."""
+    f, dec, two = k(code), k(decoded), k(binary.power)
+    back = f(dec(x, m), m)
+    place = k(binary.differ)(back, x)
+    goal = z3.Implies(z3.And(x >= 0, m >= 0, x < two(m)), back == x)
+    return k.prove(
+        [x, m],
+        goal,
+        by=[
+            k(binary.differ_shows)(back, x),
+            k(code_digits)(dec(x, m), m, place),
+            k(decoded_members)(x, m, place),
+            k(code_bound)(dec(x, m), m),
+            k(binary.no_bits_above)(x, m, place),
+            k(binary.bit_value)(x, place),
+        ],
+    )
+
+
+def same_code(k: Kernel) -> Theorem:
+    """Two finite sets with the same code are equal."""
+    f, inside = k(code), k(within)
+    goal = z3.Implies(z3.And(m >= 0, n >= 0, inside(A, m), inside(B, n), f(A, m) == f(B, n)), z3.Implies(A[i], B[i]))
+    return k.prove([A, m, B, n, i], goal, by=[k(code_digits)(A, m, i), k(code_digits)(B, n, i)], unfold=1)
+
+
+def unique_expansion(k: Kernel) -> Theorem:
+    """Every natural number is the sum of the powers 2^i over exactly one finite set of naturals i."""
+    f, inside = k(code), k(within)
+    own = k(decoded)(x, x)
+    goal = z3.Implies(
+        x >= 0, z3.And(inside(own, x), f(own, x) == x, z3.Implies(z3.And(m >= 0, inside(A, m), f(A, m) == x), own == A))
+    )
+    return k.prove(
+        [x, A, m],
+        goal,
+        by=[k(decoded_within)(x, x), k(code_of_decoded)(x, x), k(binary.power_exceeds)(x), k(same_code)],
+    )
+
+
+def nim_code(k: Kernel) -> Defined:
+    """The nim-sum of the powers 2^i over the members i < m of A."""
+    two, star = k(binary.power), k(algebra.nimsum)
+    return k.define(
+        "nim_code",
+        [A, m],
+        z3.IntSort(),
+        lambda f, A, m: z3.If(m <= 0, 0, star(f(A, m - 1), z3.If(A[m - 1], two(m - 1), 0))),
+        Measure((m,)),
+    )
+
+
+def distinct_powers(k: Kernel) -> Theorem:
+    """The nim-sum of distinct powers of two is their sum."""
+    f, g = k(code), k(nim_code)
+    return k.induct(
+        [A, m],
+        z3.Implies(m >= 0, g(A, m) == f(A, m)),
+        Measure((m,)),
+        at=[(A, m - 1)],
+        by=[k(code_bound)(A, m - 1), k(binary.power_on_top)(f(A, m - 1), m - 1), k(algebra.zero)(f(A, m - 1))],
+        unfold=1,
+    )
+
+
+def difference(k: Kernel) -> Defined:
+    """The symmetric difference of A and B below m: what belongs to one of them and not to the other."""
+    return k.define(
+        "difference",
+        [A, B, m],
+        Set,
+        lambda f, A, B, m: z3.If(m <= 0, empty, z3.Store(f(A, B, m - 1), m - 1, A[m - 1] != B[m - 1])),
+        Measure((m,)),
+    )
+
+
+def difference_members(k: Kernel) -> Theorem:
+    """n belongs to the symmetric difference exactly when it belongs to one of the sets and not to the other."""
+    sym = k(difference)
+    goal = sym(A, B, m)[n] == z3.And(n >= 0, n < m, A[n] != B[n])
+    return k.induct([A, B, m, n], goal, Measure((m,)), at=[(A, B, m - 1, n)], unfold=1)
+
+
+def code_of_difference(k: Kernel) -> Theorem:
+    """The code of a symmetric difference is the nim-sum of the codes."""
+    f, star, sym = k(code), k(algebra.nimsum), k(difference)(A, B, m)
+    left, right = f(sym, m), star(f(A, m), f(B, m))
+    place = k(binary.differ)(left, right)
+    digit, bound = k(code_digits), k(code_bound)
+    return k.prove(
+        [A, B, m],
+        z3.Implies(m >= 0, left == right),
+        by=[
+            k(binary.differ_shows)(left, right),
+            digit(sym, m, place),
+            digit(A, m, place),
+            digit(B, m, place),
+            k(binary.toggled)(f(A, m), f(B, m), place),
+            k(difference_members)(A, B, m, place),
+            bound(sym, m),
+            bound(A, m),
+            bound(B, m),
+            k(algebra.natural_value)(f(A, m), f(B, m)),
+        ],
+    )
+
+
+def difference_commutes(k: Kernel) -> Theorem:
+    """A △ B = B △ A."""
+    sym = k(difference)
+    return k.prove("sets.commutes", [A, B, m], sym(A, B, m) == sym(B, A, m), by=[k(difference_members)])
+
+
+def difference_associates(k: Kernel) -> Theorem:
+    """(A △ B) △ C = A △ (B △ C)."""
+    sym = k(difference)
+    goal = sym(sym(A, B, m), C, m) == sym(A, sym(B, C, m), m)
+    return k.prove("sets.associates", [A, B, C, m], goal, by=[k(difference_members)])
+
+
+def differences(k: Kernel) -> Defined:
+    """The symmetric difference of all sets of a family below m, the empty set for no sets."""
+    sym = k(difference)
+    return k.define(
+        "differences",
+        [F, m],
+        Set,
+        lambda f, F, m: z3.If(is_more(F), sym(first_set(F), f(other_sets(F), m), m), empty),
+        Structural(F),
+    )
+
+
+def memberships(k: Kernel) -> Defined:
+    """To how many sets of a family n belongs."""
+    return k.define(
+        "memberships",
+        [F, n],
+        z3.IntSort(),
+        lambda f, F, n: z3.If(is_more(F), z3.If(first_set(F)[n], 1, 0) + f(other_sets(F), n), 0),
+        Structural(F),
+    )
+
+
+def odd_members(k: Kernel) -> Theorem:
+    """n belongs to the symmetric difference of a family exactly when it is in an odd number of its sets."""
+    all_, count, rest = k(differences), k(memberships), other_sets(F)
+    goal = all_(F, m)[n] == z3.And(n >= 0, n < m, count(F, n) % 2 == 1)
+    return k.induct(
+        [F, m, n],
+        goal,
+        Structural(F),
+        at=[(rest, m, n)],
+        by=[k(difference_members)(first_set(F), all_(rest, m), m, n)],
+        unfold=1,
+    )
+
+
+def no_sets_difference(k: Kernel) -> Theorem:
+    """The symmetric difference of no sets is the empty set."""
+    return k.prove("sets.none", [m], k(differences)(no_sets, m) == empty, unfold=1)
+
+
+def code_of_empty(k: Kernel) -> Theorem:
+    """The code of the empty set is 0."""
+    f = k(code)
+    return k.induct("sets.empty", [m], f(empty, m) == 0, Measure((m,)), at=[(m - 1,)], unfold=1)
+
+
+def codes(k: Kernel) -> Defined:
+    """The codes of the sets of a family, as a position of heaps."""
+    f = k(code)
+    return k.define(
+        "codes",
+        [F, m],
+        Heaps,
+        lambda g, F, m: z3.If(is_more(F), cons(f(first_set(F), m), g(other_sets(F), m)), nil),
+        Structural(F),
+    )
+
+
+def code_of_family(k: Kernel) -> Theorem:
+    """The code of the symmetric difference of a family is the nim-sum of the codes of its sets."""
+    f, all_, list_, t, v = k(code), k(differences), k(codes), k(nim_sum), k(valid)
+    rest = other_sets(F)
+    goal = z3.Implies(m >= 0, z3.And(v(list_(F, m)), t(list_(F, m)) == f(all_(F, m), m)))
+    return k.induct(
+        [F, m],
+        goal,
+        Structural(F),
+        at=[(rest, m)],
+        by=[k(code_of_empty)(m), k(code_of_difference)(first_set(F), all_(rest, m), m), k(code_bound)(first_set(F), m)],
+        unfold=1,
+    )

@@ -1,0 +1,147 @@
+"""Where a position of Nim has just one winning move: with a single big heap, and one a heap in any position.
+
+Main statements: `only_move` (with one big heap the winning move is `lower` to nim-sum zero), `two_lowerings` (what is
+left when that heap is lowered to 0 or to 1), `one_move_a_heap` and `some_heap_is_lowered` (there is a winning move
+exactly when some heap h has h ⊕ s < h). The winning move of misère play is in `columns.misere_one_move`.
+"""
+
+import z3
+
+from verify.kernel import Kernel, Structural, Theorem
+from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.number_lists import (
+    at,
+    big,
+    changed,
+    counts_natural,
+    length,
+    nim_sum,
+    ones,
+    p,
+    q,
+    sum_natural,
+    sum_of_ones,
+)
+from verify.proofs.general.z3_semantics import Heaps, head, tail, valid
+from verify.proofs.nim.bouton import bouton, lost
+from verify.proofs.nim.misere_bouton import big_summand, move_changes_one, one_big_heap_shows
+from verify.proofs.nim.positions import lower, lower_reaches, move, move_decreases
+from verify.proofs.nim.reply_strategy import lone_big_heap
+from verify.proofs.nim.winning_moves import only_winning_moves, winning_move
+
+PREFIX = "nim"
+
+i, d = z3.Ints("i d")
+r = z3.Const("r", Heaps)
+
+
+def same_lowering(k: Kernel) -> Theorem:
+    """With one big heap, a move to a nim-sum of zero or one can only be the move that `lower` makes."""
+    m, s, v, low, n, star = k(move), k(nim_sum), k(valid), k(lower), k(big), k(algebra.nimsum)
+    here, rest, after = head(p), s(tail(p)), s(tail(q))
+    goal = z3.Implies(z3.And(v(p), n(p) == 1, m(p, q), s(q) == d, 0 <= d, d <= 1), q == low(p, d))
+    swap, cancel, nat = k(algebra.commutative), k(algebra.cancel), k(algebra.natural_value)
+    definitions = [
+        m.at(p, q),
+        s.at(p),
+        s.at(q),
+        v.at(p),
+        v.at(q),
+        low.at(p, d),
+        n.at(p),
+        n.at(q),
+        star.at(0, 0),
+        star.at(0, 1),
+        star.at(1, 0),
+        star.at(1, 1),
+    ]
+    naturals = [
+        k(sum_natural)(tail(p)),
+        k(sum_natural)(tail(q)),
+        k(counts_natural)(tail(p)),
+        k(counts_natural)(tail(q)),
+        k(move_decreases)(tail(p), tail(q)),
+        k(move_changes_one)(tail(p), tail(q)),
+        nat(d, here),
+    ]
+    # The head changed: then it is d ⊕ r now. The tail changed: then its nim-sum is d ⊕ h now.
+    solved = [
+        cancel(head(q), rest),
+        swap(here, after),
+        cancel(after, here),
+        k(big_summand)(here, after),
+        k(one_big_heap_shows)(tail(p)),
+        k(big_summand)(rest, d),
+        swap(rest, d),
+        k(sum_of_ones)(tail(q)),
+        k(sum_of_ones)(tail(p)),
+    ]
+    return k.induct(
+        [p, q, d],
+        goal,
+        Structural(p),
+        at=[(tail(p), tail(q), star(d, here))],
+        by=[*definitions, *naturals, *solved],
+    )
+
+
+def only_move(k: Kernel) -> Theorem:
+    """With one big heap exactly one option is a P-position: the one that `lower` leaves with nim-sum zero."""
+    winner = k(lower)(p, 0)
+    goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) == 1), z3.And(k(move)(p, q), k(lost)(q)) == (q == winner))
+    by = [
+        k(same_lowering)(p, q, 0),
+        k(bouton)(q),
+        k(bouton)(winner),
+        k(move_decreases)(p, q),
+        k(lower_reaches)(p, 0),
+        k(one_big_heap_shows)(p),
+    ]
+    return k.prove([p, q], goal, by)
+
+
+def one_move_a_heap(k: Kernel) -> Theorem:
+    """Two winning moves that change the same heap are the same move."""
+    winning = [z3.And(k(move)(p, after), k(lost)(after)) for after in (q, r)]
+    same_heap = k(changed)(p, q) == k(changed)(p, r)
+    goal = z3.Implies(z3.And(k(valid)(p), *winning, same_heap), q == r)
+    return k.prove([p, q, r], goal, [k(only_winning_moves)(p, q), k(only_winning_moves)(p, r)])
+
+
+def some_heap_is_lowered(k: Kernel) -> Theorem:
+    """There is a winning move exactly when some heap h has h ⊕ s < h, s being the nim-sum."""
+    here = k(at)(p, i)
+    lowered = z3.And(0 <= i, i < k(length)(p), k(algebra.nimsum)(here, k(nim_sum)(p)) < here)
+    some_move = z3.Exists([q], z3.And(k(move)(p, q), k(lost)(q)))
+    goal = z3.Implies(k(valid)(p), some_move == z3.Exists([i], lowered))
+    return k.prove([p], goal, [k(only_winning_moves), k(winning_move)])
+
+
+def two_lowerings(k: Kernel) -> Theorem:
+    """With one big heap just two moves leave no big heap: it is lowered to 0 or to 1, and the ones tell which is which.
+
+    The move to nim-sum zero leaves the even one of the numbers m and m + 1 of ones, and the move to nim-sum one the odd
+    one, where m is the number of ones before.
+    """
+    zeroed, odd = k(lower)(p, 0), k(lower)(p, 1)
+    m = k(ones)(p)
+    goal = z3.Implies(
+        z3.And(k(valid)(p), k(big)(p) == 1),
+        z3.And(
+            z3.And(k(move)(p, q), k(big)(q) == 0) == z3.Or(q == zeroed, q == odd),
+            k(ones)(zeroed) == m + m % 2,
+            k(ones)(odd) == m + 1 - m % 2,
+        ),
+    )
+    by = [k(lone_big_heap)(p), k(move_decreases)(p, q), k(sum_of_ones)(q), k(sum_natural)(q), k(counts_natural)(p)]
+    by += [k(same_lowering)(p, q, 0), k(same_lowering)(p, q, 1), k(cleared_ones)(p, zeroed), k(cleared_ones)(p, odd)]
+    return k.prove([p, q], goal, by)
+
+
+def cleared_ones(k: Kernel) -> Theorem:
+    """A move that leaves no big heap where there was one leaves as many ones as before, or one more."""
+    m, n, o = k(move), k(big), k(ones)
+    goal = z3.Implies(z3.And(k(valid)(p), m(p, q), n(p) == 1, n(q) == 0), z3.Or(o(q) == o(p), o(q) == o(p) + 1))
+    definitions = [m.at(p, q), k(valid).at(p), *(f.at(r) for f in (n, o) for r in (p, q))]
+    by = [*definitions, k(counts_natural)(tail(p)), k(counts_natural)(tail(q)), k(move_changes_one)(tail(p), tail(q))]
+    return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)

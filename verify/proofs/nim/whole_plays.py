@@ -1,0 +1,318 @@
+"""Whole plays of Nim: how long they last, and that the reply wins every one of them, whatever the other player does.
+
+A play is a sequence s of positions, s[t] after t moves; the strategist is to move at the times t with t mod 2 = b, and
+answers there by the reply of the theorem. Main statements: `length_of_plays` (at most as many moves as counters),
+`strategist_moves` (the reply is always there to be made) and `strategist_is_last` (a play that has ended was ended by
+the strategist), and their misère forms `misere_strategist_moves` and `opponent_is_last`; `defence_ends`: against every
+choice of answers the play comes to its end, with the strategist's last move.
+"""
+
+from collections.abc import Callable
+from itertools import product
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general import small_value_sorts
+from verify.proofs.general.number_lists import p, total, total_natural
+from verify.proofs.general.z3_semantics import LISTS, Heaps, valid
+from verify.proofs.nim.bouton import lost, winning_reply
+from verify.proofs.nim.misere_bouton import (
+    empty_fails_test,
+    misere_bouton,
+    misere_lost,
+    misere_reply,
+    misere_winning_reply,
+)
+from verify.proofs.nim.positions import lower, move, move_decreases
+from verify.proofs.nim.reply_strategy import alternate, ends, misere_alternate
+
+PREFIX = "nim"
+
+Play = z3.ArraySort(z3.IntSort(), Heaps)
+Defence = z3.ArraySort(Heaps, Heaps)
+
+
+def _answer(p: tuple[int, ...], takes_all: bool) -> tuple[int, ...]:
+    first = next(i for i, heap in enumerate(p) if heap)
+    return (*p[:first], 0 if takes_all else p[first] - 1, *p[first + 1 :])
+
+
+s = z3.Const("s", Play)
+c = z3.Const("c", Defence)
+n, t, b = z3.Ints("n t b")
+# Small defences: of the first heap that is not empty one counter is taken, or all are.
+small_value_sorts.declare_tables(
+    Defence,
+    [({p: _answer(p, takes_all) for p in LISTS if any(p)}, ()) for takes_all in (False, True)]
+    + [({p: q}, other) for other, p, q in product(LISTS[:2], LISTS[:4], LISTS[:2])],
+)
+
+
+def legal(k: Kernel) -> Defined:
+    """The first n moves of s are moves of Nim."""
+    moves = z3.ForAll([t], z3.Implies(z3.And(0 <= t, t < n), k(move)(s[t], s[t + 1])))
+    return k.define("nim.legal-play", [s, n], z3.BoolSort(), lambda *_: moves)
+
+
+def length_of_plays(k: Kernel) -> Theorem:
+    """After t moves at least t counters are gone; so a play has at most as many moves as there were counters."""
+    goal = z3.Implies(
+        z3.And(k(valid)(s[0]), k(legal)(s, n), 0 <= t, t <= n),
+        z3.And(k(valid)(s[t]), t <= k(total)(s[0]), k(total)(s[t]) <= k(total)(s[0]) - t),
+    )
+    by = [k(each_move)(s, n, t - 1), k(move_decreases)(s[t - 1], s[t]), k(total_natural)(s[t]), k(total_natural)(s[0])]
+    return k.induct([s, n, t], goal, Measure((t,)), at=[(s, n, t - 1)], by=by)
+
+
+def _follows(k: Kernel, name: str, reply: Callable[[z3.ExprRef], z3.ExprRef]) -> Defined:
+    mine = z3.Implies(z3.And(0 <= t, t < n, t % 2 == b), s[t + 1] == reply(s[t]))
+    return k.define(name, [s, n, b], z3.BoolSort(), lambda *_: z3.ForAll([t], mine))
+
+
+def follows(k: Kernel) -> Defined:
+    """At the times t with t mod 2 = b, among the first n moves of s, the reply of normal play is made."""
+    return _follows(k, "nim.follows-reply", lambda x: k(lower)(x, 0))
+
+
+def misere_follows(k: Kernel) -> Defined:
+    """At the times t with t mod 2 = b, among the first n moves of s, the misère reply is made."""
+    return _follows(k, "nim.follows-misere-reply", k(misere_reply))
+
+
+def each_move(k: Kernel) -> Theorem:
+    """Each of the first n moves of a play is a move of Nim."""
+    goal = z3.Implies(z3.And(k(legal)(s, n), 0 <= t, t < n), k(move)(s[t], s[t + 1]))
+    return k.prove([s, n, t], goal, unfold=1)
+
+
+def each_reply(k: Kernel) -> Theorem:
+    """A player who follows the reply has made it at each own turn."""
+    goal = z3.Implies(z3.And(k(follows)(s, n, b), 0 <= t, t < n, t % 2 == b), s[t + 1] == k(lower)(s[t], 0))
+    return k.prove([s, n, b, t], goal, unfold=1)
+
+
+def each_misere_reply(k: Kernel) -> Theorem:
+    """A player who follows the misère reply has made it at each own turn."""
+    goal = z3.Implies(z3.And(k(misere_follows)(s, n, b), 0 <= t, t < n, t % 2 == b), s[t + 1] == k(misere_reply)(s[t]))
+    return k.prove([s, n, b, t], goal, unfold=1)
+
+
+def _begins(k: Kernel, following: Defined, is_lost: Defined) -> z3.BoolRef:
+    """A play of n moves by the reply, from an N-position if the strategist begins and from a P-position if not."""
+    start = z3.And(k(valid)(s[0]), z3.Or(b == 0, b == 1), is_lost(s[0]) == (b == 1))
+    return z3.And(start, k(legal)(s, n), following(s, n, b))
+
+
+def turns(k: Kernel) -> Theorem:
+    """The strategist is always to move in an N-position, the opponent always in a P-position."""
+    goal = z3.Implies(z3.And(_begins(k, k(follows), k(lost)), 0 <= t, t <= n), k(lost)(s[t]) == (t % 2 != b))
+    before = s[t - 1]
+    by = [
+        k(each_move)(s, n, t - 1),
+        k(each_reply)(s, n, b, t - 1),
+        k(length_of_plays)(s, n, t - 1),
+        k(winning_reply)(before),
+        k(alternate)(before, s[t]),
+    ]
+    return k.induct([s, n, b, t], goal, Measure((t,)), at=[(s, n, b, t - 1)], by=by)
+
+
+def strategist_moves(k: Kernel) -> Theorem:
+    """Whenever the strategist is to move, the reply is a legal move, to a P-position."""
+    reply = k(lower)(s[t], 0)
+    goal = z3.Implies(
+        z3.And(_begins(k, k(follows), k(lost)), 0 <= t, t <= n, t % 2 == b),
+        z3.And(k(move)(s[t], reply), k(lost)(reply)),
+    )
+    by = [k(turns)(s, n, b, t), k(length_of_plays)(s, n, t), k(winning_reply)(s[t])]
+    return k.prove([s, n, b, t], goal, by)
+
+
+def strategist_is_last(k: Kernel) -> Theorem:
+    """If no counter is left, the opponent is to move: the strategist has made the last move."""
+    goal = z3.Implies(z3.And(_begins(k, k(follows), k(lost)), n >= 0, k(total)(s[n]) == 0), n % 2 != b)
+    by = [k(turns)(s, n, b, n), k(length_of_plays)(s, n, n), k(ends)(s[n], s[n])]
+    return k.prove([s, n, b], goal, by)
+
+
+def misere_turns(k: Kernel) -> Theorem:
+    """In misère play too the strategist is to move in N-positions, and the opponent in P-positions."""
+    goal = z3.Implies(
+        z3.And(_begins(k, k(misere_follows), k(misere_lost)), 0 <= t, t <= n), k(misere_lost)(s[t]) == (t % 2 != b)
+    )
+    before = s[t - 1]
+    by = [
+        k(each_move)(s, n, t - 1),
+        k(each_misere_reply)(s, n, b, t - 1),
+        k(length_of_plays)(s, n, t - 1),
+        k(misere_winning_reply)(before),
+        k(misere_alternate)(before, s[t]),
+        k(move_decreases)(before, s[t]),
+    ]
+    return k.induct([s, n, b, t], goal, Measure((t,)), at=[(s, n, b, t - 1)], by=by)
+
+
+def misere_strategist_moves(k: Kernel) -> Theorem:
+    """Whenever the strategist is to move and a counter is left, the misère reply is a legal move, to a P-position."""
+    reply = k(misere_reply)(s[t])
+    goal = z3.Implies(
+        z3.And(_begins(k, k(misere_follows), k(misere_lost)), 0 <= t, t <= n, t % 2 == b, k(total)(s[t]) > 0),
+        z3.And(k(move)(s[t], reply), k(misere_lost)(reply)),
+    )
+    by = [k(misere_turns)(s, n, b, t), k(length_of_plays)(s, n, t), k(misere_winning_reply)(s[t])]
+    return k.prove([s, n, b, t], goal, by)
+
+
+def opponent_is_last(k: Kernel) -> Theorem:
+    """In misère play, where no counter is left the strategist is to move: the opponent has made the last move."""
+    goal = z3.Implies(z3.And(_begins(k, k(misere_follows), k(misere_lost)), n >= 0, k(total)(s[n]) == 0), n % 2 == b)
+    by = [k(misere_turns)(s, n, b, n), k(length_of_plays)(s, n, n), k(empty_is_misere_won)(s[n])]
+    return k.prove([s, n, b], goal, by)
+
+
+def empty_is_misere_won(k: Kernel) -> Theorem:
+    """The position without counters is a misère N-position."""
+    goal = z3.Implies(z3.And(k(valid)(p), k(total)(p) == 0), z3.Not(k(misere_lost)(p)))
+    by = [k(misere_bouton)(p), k(empty_fails_test)(p)]
+    return k.prove([p], goal, by, unfold=1)
+
+
+def _against(k: Kernel, name: str, reply: Callable[[z3.ExprRef], z3.ExprRef]) -> Defined:
+    def body(f: z3.FuncDeclRef, c: z3.ExprRef, b: z3.ArithRef, p: z3.ExprRef, n: z3.ArithRef) -> z3.ExprRef:
+        before = f(c, b, p, n - 1)
+        after = z3.If((n - 1) % 2 == b, reply(before), c[before])
+        return z3.If(n > 0, z3.If(k(total)(before) > 0, after, before), p)
+
+    return k.define(name, [c, b, p, n], Heaps, body, Measure((n,)))
+
+
+def against(k: Kernel) -> Defined:
+    """The n-th position of the play from p against the answers c, in which the strategist makes the reply.
+
+    Once no counter is left the position stays as it is.
+    """
+    return _against(k, "nim.play-against", lambda x: k(lower)(x, 0))
+
+
+def misere_against(k: Kernel) -> Defined:
+    """The same in misère play, with the misère reply."""
+    return _against(k, "nim.misere-play-against", k(misere_reply))
+
+
+def defends(k: Kernel) -> Defined:
+    """c answers every position that still has a counter with a legal move."""
+    answered = z3.ForAll([p], z3.Implies(z3.And(k(valid)(p), k(total)(p) > 0), k(move)(p, c[p])))
+    return k.define([c], z3.BoolSort(), lambda *_: answered)
+
+
+def each_answer(k: Kernel) -> Theorem:
+    """A defence has a legal answer to each position that still has a counter."""
+    goal = z3.Implies(z3.And(k(defends)(c), k(valid)(p), k(total)(p) > 0), k(move)(p, c[p]))
+    return k.prove([c, p], goal, unfold=1)
+
+
+def _meets(k: Kernel, is_lost: Defined) -> z3.BoolRef:
+    """A defence met from an N-position if the strategist begins, and from a P-position if not."""
+    return z3.And(k(defends)(c), k(valid)(p), z3.Or(b == 0, b == 1), is_lost(p) == (b == 1))
+
+
+def _goes_on(k: Kernel, now: z3.ExprRef, is_lost: Defined) -> z3.BoolRef:
+    """A counter is gone with each of the n moves, and the strategist is to move in N-positions; or none is left."""
+    left = k(total)(now)
+    in_turn = z3.And(left <= k(total)(p) - n, is_lost(now) == (n % 2 != b))
+    return z3.And(k(valid)(now), left >= 0, z3.Implies(left > 0, in_turn))
+
+
+def against_turns(k: Kernel) -> Theorem:
+    """Against every defence the strategist is to move in N-positions as long as a counter is left."""
+    now, before = k(against)(c, b, p, n), k(against)(c, b, p, n - 1)
+    goal = z3.Implies(z3.And(_meets(k, k(lost)), n >= 0), _goes_on(k, now, k(lost)))
+    by = [
+        k(against).at(c, b, p, n),
+        k(total_natural)(p),
+        k(total_natural)(now),
+        k(each_answer)(c, before),
+        k(winning_reply)(before),
+        k(alternate)(before, now),
+        k(move_decreases)(before, now),
+        k(ends)(now, now),
+    ]
+    return k.induct([c, b, p, n], goal, Measure((n,)), at=[(c, b, p, n - 1)], by=by)
+
+
+def defence_ends(k: Kernel) -> Theorem:
+    """After as many moves as there were counters no counter is left, whatever the defence."""
+    goal = z3.Implies(_meets(k, k(lost)), k(total)(k(against)(c, b, p, k(total)(p))) == 0)
+    by = [k(against_turns)(c, b, p, k(total)(p)), k(total_natural)(p)]
+    return k.prove([c, b, p], goal, by)
+
+
+def defence_loses(k: Kernel) -> Theorem:
+    """The move that takes the last counter is the strategist's, whatever the defence."""
+    now, before = k(against)(c, b, p, n), k(against)(c, b, p, n - 1)
+    taken = z3.And(n >= 1, k(total)(before) > 0, k(total)(now) == 0)
+    goal = z3.Implies(z3.And(_meets(k, k(lost)), taken), (n - 1) % 2 == b)
+    by = [
+        k(against_turns)(c, b, p, n - 1),
+        k(each_answer)(c, before),
+        k(alternate)(before, now),
+        k(ends)(now, now),
+        k(move_decreases)(before, now),
+    ]
+    return k.prove([c, b, p, n], goal, by, unfold=1)
+
+
+def misere_against_turns(k: Kernel) -> Theorem:
+    """The same in misère play."""
+    now, before = k(misere_against)(c, b, p, n), k(misere_against)(c, b, p, n - 1)
+    goal = z3.Implies(z3.And(_meets(k, k(misere_lost)), n >= 0), _goes_on(k, now, k(misere_lost)))
+    by = [
+        k(misere_against).at(c, b, p, n),
+        k(total_natural)(p),
+        k(total_natural)(now),
+        k(each_answer)(c, before),
+        k(misere_winning_reply)(before),
+        k(misere_alternate)(before, now),
+        k(move_decreases)(before, now),
+    ]
+    return k.induct([c, b, p, n], goal, Measure((n,)), at=[(c, b, p, n - 1)], by=by)
+
+
+def misere_defence_ends(k: Kernel) -> Theorem:
+    """In misère play too no counter is left after as many moves as there were counters."""
+    goal = z3.Implies(_meets(k, k(misere_lost)), k(total)(k(misere_against)(c, b, p, k(total)(p))) == 0)
+    by = [k(misere_against_turns)(c, b, p, k(total)(p)), k(total_natural)(p)]
+    return k.prove([c, b, p], goal, by)
+
+
+def defence_takes_the_last(k: Kernel) -> Theorem:
+    """In misère play the move that takes the last counter is the defender's, whatever the defence."""
+    now, before = k(misere_against)(c, b, p, n), k(misere_against)(c, b, p, n - 1)
+    taken = z3.And(n >= 1, k(total)(before) > 0, k(total)(now) == 0)
+    goal = z3.Implies(z3.And(_meets(k, k(misere_lost)), taken), (n - 1) % 2 != b)
+    by = [
+        k(misere_against_turns)(c, b, p, n - 1),
+        k(misere_winning_reply)(before),
+        k(move_decreases)(before, now),
+        k(empty_is_misere_won)(now),
+    ]
+    return k.prove([c, b, p, n], goal, by, unfold=1)
+
+
+def never_misses(k: Kernel) -> Defined:
+    """Among the first n moves of s every move from an N-position leads to a P-position: no winning move is missed."""
+    taken = z3.Implies(z3.And(0 <= t, t < n, z3.Not(k(lost)(s[t]))), k(lost)(s[t + 1]))
+    return k.define("nim.never-misses", [s, n], z3.BoolSort(), lambda *_: z3.ForAll([t], taken))
+
+
+def alternation(k: Kernel) -> Theorem:
+    """In a play that misses no winning move P- and N-positions take turns to the end."""
+    taken = z3.Implies(z3.And(k(never_misses)(s, n), 0 <= t, t < n, z3.Not(k(lost)(s[t]))), k(lost)(s[t + 1]))
+    each = k.prove("nim.misses-none", [s, n, t], taken, unfold=1)
+    goal = z3.Implies(
+        z3.And(k(valid)(s[0]), k(legal)(s, n), k(never_misses)(s, n), 0 <= t, t < n),
+        z3.Xor(k(lost)(s[t]), k(lost)(s[t + 1])),
+    )
+    by = [each(s, n, t), k(each_move)(s, n, t), k(length_of_plays)(s, n, t), k(alternate)(s[t], s[t + 1])]
+    return k.prove([s, n, t], goal, by)

@@ -1,0 +1,36 @@
+"""Zermelo's theorem in Nim: the N-positions are those in which the player to move has a winning strategy.
+
+The theorems are those of `verify.proofs.general.winning_strategy`, for `duel` in normal and `misere_duel` in misère
+play.
+"""
+
+import z3
+
+from theory.rules.conventions import Play
+from verify.kernel import Defined, Fact, Kernel
+from verify.proofs.general.number_lists import p, q, total, total_natural
+from verify.proofs.general.winning_strategy import Duel
+from verify.proofs.general.z3_semantics import valid
+from verify.proofs.nim.bouton import lost
+from verify.proofs.nim.misere_bouton import misere_lost
+from verify.proofs.nim.positions import move, move_decreases
+
+
+def _duel(k: Kernel, name: str, lost: Defined, play: Play) -> Duel:
+    def falls(p: z3.ExprRef, q: z3.ExprRef) -> list[Fact]:
+        return [k(move_decreases)(p, q)]
+
+    def natural(p: z3.ExprRef) -> list[Fact]:
+        return [k(total_natural)(p)]
+
+    return Duel(k, name, p, q, k(valid), k(move), k(total), falls, lost, play, natural=natural)
+
+
+def duel(k: Kernel) -> Duel:
+    """The two players of Nim in normal play."""
+    return _duel(k, "nim.duel", k(lost), Play.NORMAL)
+
+
+def misere_duel(k: Kernel) -> Duel:
+    """The two players of Nim in misère play."""
+    return _duel(k, "nim.misere-duel", k(misere_lost), Play.MISERE)

@@ -1,0 +1,324 @@
+"""The document's proof that the floors of n·φ and n·φ² are the pairs of Wythoff's game, step by step, φ² = φ + 1.
+
+Main statements: `floors` (c(n) = ⌊n·φ⌋ and d(n) = ⌊n·φ²⌋), `disjoint`, `not_fractions`, `smaller`, `larger`,
+`increase`, `counted` and `every_number`, in the order of the document.
+"""
+
+from collections.abc import Callable
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.beatty import al, at_least, covers, index, only_once
+from verify.proofs.general.real_floors import floor, floor_is, real, times, whole
+from verify.proofs.wythoff.document_sequences import c, d
+from verify.proofs.wythoff.floor_formulas import normal_floors
+from verify.proofs.wythoff.golden_ratio import complement, distance, golden, golden_is_root
+from verify.proofs.wythoff.integer_floors import wythoff_whole
+from verify.proofs.wythoff.pair_differences import m, n
+from verify.proofs.wythoff.pair_differences import one as gap_is_place
+
+PREFIX = "golden"
+
+j = z3.Int("j")
+x, y = z3.Reals("x y")
+
+
+def e(k: Kernel) -> Defined:
+    """e(n) = ⌊n·φ⌋."""
+    return k.define([n, al], z3.IntSort(), lambda _, n, al: k(floor)(k(times)(n, al)))
+
+
+def f(k: Kernel) -> Defined:
+    """f(n) = ⌊n·φ²⌋."""
+    return k.define([n, al], z3.IntSort(), lambda _, n, al: k(floor)(k(times)(n, al * al)))
+
+
+def squares(k: Kernel) -> Theorem:
+    """φ² = φ + 1, so that n·φ² = n·φ + n, and ⌊n·φ²⌋ is the floor that belongs to β = α + 1."""
+    t, r = k(times), k(real)
+    goal = z3.Implies(
+        k(golden)(al),
+        z3.And(
+            t(n, al * al) == t(n, al) + r(n),
+            al * al == al + r(1),
+            k(f)(n, al) == k(floor)(t(n, al + r(1))),
+            k(e)(n, al) == k(floor)(t(n, al)),
+            al > 1,
+        ),
+    )
+    spread = k.prove("golden.spread", [x, y], y * (x + 1) == y * x + y)
+    by = [k(golden_is_root)(al), k(whole)(1, 1), spread(al, r(n)), k(same_multiple)(n, al)]
+    return k.prove([n, al], goal, by, unfold=1)
+
+
+def same_multiple(k: Kernel) -> Theorem:
+    """Equal numbers have equal multiples."""
+    t = k(times)
+    goal = z3.Implies(al * al == al + 1, t(n, al * al) == t(n, al + 1))
+    return k.prove([n, al], goal)
+
+
+def floors(k: Kernel) -> Theorem:
+    """c(n) = ⌊n·φ⌋ and d(n) = ⌊n·φ²⌋ for every n ≥ 0."""
+    goal = z3.Implies(
+        z3.And(k(golden)(al), n >= 0),
+        z3.And(k(c)(n) == k(floor)(k(times)(n, al)), k(d)(n) == k(floor)(k(times)(n, al * al))),
+    )
+    by = [k(normal_floors)(n, al, 1), k(squares)(n, al), k(golden_is_root)(al)]
+    return k.prove([n, al], goal, by, unfold=1)
+
+
+def same_sequences(k: Kernel) -> Theorem:
+    """e(n) = c(n) and f(n) = d(n)."""
+    goal = z3.Implies(z3.And(k(golden)(al), n >= 0), z3.And(k(e)(n, al) == k(c)(n), k(f)(n, al) == k(d)(n)))
+    return k.prove(
+        [n, al],
+        goal,
+        [
+            k(floors)(n, al),
+        ],
+        unfold=1,
+    )
+
+
+def in_whole_numbers(k: Kernel) -> Theorem:
+    """e(n) is the one i ≥ 0 with i² − i·n − n² ≤ 0 < (i + 1)² − (i + 1)·n − n², and f(n) = e(n) + n likewise."""
+    i = z3.Int("i")
+
+    def change(term: Callable[[z3.ArithRef], z3.ArithRef], i: z3.ArithRef) -> z3.BoolRef:
+        return z3.And(term(i) <= 0, 0 < term(i + 1))
+
+    def one(i: z3.ArithRef) -> z3.ArithRef:
+        return i * i - i * n - n * n
+
+    def other(i: z3.ArithRef) -> z3.ArithRef:
+        return i * i - 3 * i * n + n * n
+
+    moved = k.prove("golden.moved", [i, n], one(i - n) == other(i))
+    goal = z3.Implies(
+        z3.And(k(golden)(al), n >= 0),
+        z3.And(
+            z3.Implies(i >= 0, (k(e)(n, al) == i) == change(one, i)),
+            z3.Implies(i >= n, (k(f)(n, al) == i) == change(other, i)),
+        ),
+    )
+    by = [k(same_sequences)(n, al), k(wythoff_whole)(i, n), k(wythoff_whole)(i - n, n), moved(i, n), moved(i + 1, n)]
+    return k.prove([i, n, al], goal, [*by, k(increase)(n, n, al)])
+
+
+def not_fractions(k: Kernel) -> Theorem:
+    """q·φ is no whole number p for q ≥ 1, and so n·φ ≠ m·φ² for n, m ≥ 1."""
+    t = k(times)
+    p, q = z3.Ints("p q")
+    fraction = k.prove(
+        "golden.not-fraction",
+        [p, q, al],
+        z3.Implies(z3.And(k(golden)(al), q >= 1), t(q, al) != k(real)(p)),
+        by=[k(golden_is_root)(al)],
+        unfold=1,
+    )
+    goal = z3.Implies(z3.And(k(golden)(al), n >= 1, m >= 1), z3.And(t(n, al) != k(real)(p), t(n, al) != t(m, al * al)))
+    divided = k.prove("golden.divided", [x, y, al], z3.Implies(z3.And(al > 0, x * al == y * (al * al)), x == y * al))
+    by = [
+        fraction(p, n, al),
+        fraction(n, m, al),
+        divided(k(real)(n), k(real)(m), al),
+    ]
+    return k.prove([n, m, p, al], goal, by, unfold=1)
+
+
+def disjoint(k: Kernel) -> Theorem:
+    """e(n) ≠ f(m) for n, m ≥ 1; at 0 both are 0."""
+    goal = z3.Implies(
+        k(golden)(al),
+        z3.And(z3.Implies(z3.And(n >= 1, m >= 1), k(e)(n, al) != k(f)(m, al)), k(e)(0, al) == 0, k(f)(0, al) == 0),
+    )
+    zero, zero_ = k(times)(0, al), k(times)(0, al * al)
+    by = [
+        k(smaller)(n, m, al),
+        k(larger)(n, m, al),
+        k(not_fractions)(n, m, 0, al),
+        k(floor_is)(zero, 0),
+        k(floor_is)(zero_, 0),
+        k(whole)(0, 0),
+    ]
+    return k.prove([n, m, al], goal, by, unfold=1)
+
+
+def smaller(k: Kernel) -> Theorem:
+    """If n·φ < m·φ², then n < m·φ and n/φ < m, and so e(n) < n + m ≤ f(m)."""
+    return _between(k, "smaller")
+
+
+def larger(k: Kernel) -> Theorem:
+    """If m·φ² < n·φ, then m·φ < n and m < n/φ, and so f(m) < n + m ≤ e(n)."""
+    return _between(k, "larger")
+
+
+def _less(forward: bool, one: z3.ArithRef, other: z3.ArithRef) -> z3.BoolRef:
+    return one < other if forward else other < one
+
+
+def _between(k: Kernel, name: str) -> Theorem:
+    """The two inequalities of the document's pair; n/φ is n·(φ − 1)."""
+    t, r = k(times), k(real)
+    first, second = t(n, al), t(m, al * al)
+    inverse = r(n) * al - r(n)
+    is_smaller = name == "smaller"
+    goal = z3.Implies(
+        z3.And(k(golden)(al), n >= 1, m >= 1, first < second if is_smaller else second < first),
+        z3.And(r(n) < t(m, al), inverse < r(m), k(e)(n, al) < n + m, n + m <= k(f)(m, al))
+        if is_smaller
+        else z3.And(t(m, al) < r(n), r(m) < inverse, k(f)(m, al) < n + m, n + m <= k(e)(n, al)),
+    )
+    divided = k.prove(
+        f"golden.{name}-divided",
+        [x, y, al],
+        z3.Implies(
+            z3.And(al > 0, al * al == al + 1, _less(is_smaller, x * al, y * (al * al))),
+            z3.And(_less(is_smaller, x, y * al), _less(is_smaller, x * al - x, y)),
+        ),
+    )
+    by = [
+        divided(r(n), r(m), al),
+        k(golden).at(al),
+        t.at(n, al),
+        t.at(m, al),
+        t.at(m, al * al),
+        k(squares)(m, al),
+        k(squares)(n, al),
+        k(e).at(n, al),
+        k(f).at(m, al),
+        k(floor_is)(first, k(e)(n, al)),
+        k(floor_is)(second, k(f)(m, al)),
+        k(whole)(n, m),
+        k(whole)(k(e)(n, al), n + m),
+        k(whole)(n + m, k(e)(n, al) + 1),
+        k(whole)(k(e)(n, al), 0),
+        k(whole)(k(f)(m, al), n + m),
+        k(whole)(n + m, k(f)(m, al) + 1),
+        k(whole)(k(f)(m, al), 0),
+    ]
+    return k.prove(f"golden.{name}", [n, m, al], goal, by)
+
+
+def increase(k: Kernel) -> Theorem:
+    """Both sequences increase, f(n) = e(n) + n, and e(n) ≥ n."""
+    goal = z3.Implies(
+        z3.And(k(golden)(al), n >= 0),
+        z3.And(
+            k(e)(n, al) < k(e)(n + 1, al),
+            k(f)(n, al) < k(f)(n + 1, al),
+            k(f)(n, al) == k(e)(n, al) + n,
+            k(e)(n, al) >= n,
+            z3.Implies(n < m, z3.And(k(e)(n, al) < k(e)(m, al), k(f)(n, al) < k(f)(m, al))),
+        ),
+    )
+    by = [
+        k(golden_is_root)(al),
+        k(complement)(al, 1),
+        k(only_once)(n, n + 1, al, al + k(real)(1)),
+        k(only_once)(n, m, al, al + k(real)(1)),
+        k(squares)(n, al),
+        k(squares)(n + 1, al),
+        k(squares)(m, al),
+        k(distance)(n, al, 1),
+        k(gap_is_place)(n, 0),
+        k(same_sequences)(n, al),
+        k(same_sequences)(0, al),
+        k(at_place)(n, al),
+    ]
+    return k.prove([n, m, al], goal, by)
+
+
+def at_place(k: Kernel) -> Theorem:
+    """e(n) ≥ n, since φ > 1."""
+    goal = z3.Implies(z3.And(k(golden)(al), n >= 0), k(e)(n, al) >= n)
+    return k.prove([n, al], goal, [k(at_least)(n, al), k(squares)(n, al)])
+
+
+def counted(k: Kernel) -> Theorem:
+    """For n, m ≥ 1: e(n) ≤ f(m) exactly when n ≤ e(m), and f(n) ≤ f(m) exactly when n ≤ m."""
+    t = k(times)
+    goal = z3.Implies(
+        z3.And(k(golden)(al), n >= 1, m >= 1),
+        z3.And((k(e)(n, al) <= k(f)(m, al)) == (n <= k(e)(m, al)), (k(f)(n, al) <= k(f)(m, al)) == (n <= m)),
+    )
+    by = [
+        k(smaller)(n, m, al),
+        k(larger)(n, m, al),
+        k(not_fractions)(n, m, 0, al),
+        k(increase)(n, m, al),
+        k(increase)(m, n, al),
+        k(floor_is)(t(m, al), k(e)(m, al)),
+        k(e).at(m, al),
+        k(whole)(n, k(e)(m, al)),
+        k(whole)(n, k(e)(m, al) + 1),
+        k(whole)(k(e)(m, al), 0),
+    ]
+    return k.prove([n, m, al], goal, by)
+
+
+def how_many(k: Kernel) -> Defined:
+    """The number of indices 1, …, n with e(n) ≤ f(m)."""
+    return k.define(
+        [n, m, al],
+        z3.IntSort(),
+        lambda h, n, m, al: z3.If(n <= 0, 0, h(n - 1, m, al) + z3.If(k(e)(n, al) <= k(f)(m, al), 1, 0)),
+        Measure((n,)),
+    )
+
+
+def how_many_above(k: Kernel) -> Defined:
+    """The number of indices 1, …, n with f(n) ≤ f(m)."""
+    return k.define(
+        [n, m, al],
+        z3.IntSort(),
+        lambda h, n, m, al: z3.If(n <= 0, 0, h(n - 1, m, al) + z3.If(k(f)(n, al) <= k(f)(m, al), 1, 0)),
+        Measure((n,)),
+    )
+
+
+def count(k: Kernel) -> Theorem:
+    """Up to f(m) there are e(m) numbers e(n) and m numbers f(n), n ≥ 1, and e(m) + m = f(m)."""
+    one, two = k(how_many), k(how_many_above)
+    least = z3.And(one(n, m, al) == z3.If(n <= k(e)(m, al), n, k(e)(m, al)), two(n, m, al) == z3.If(n <= m, n, m))
+    up_to = k.induct(
+        "golden.count-up-to",
+        [n, m, al],
+        z3.Implies(z3.And(k(golden)(al), n >= 0, m >= 0), least),
+        Measure((n,)),
+        at=[(n - 1, m, al)],
+        by=[k(counted)(n, m, al), k(increase)(m, m, al), k(increase)(n, m, al), k(disjoint)(n, m, al)],
+        unfold=1,
+    )
+    goal = z3.Implies(
+        z3.And(k(golden)(al), m >= 0, n >= k(f)(m, al)),
+        z3.And(one(n, m, al) == k(e)(m, al), two(n, m, al) == m, k(e)(m, al) + m == k(f)(m, al)),
+    )
+    return k.prove([n, m, al], goal, [up_to(n, m, al), k(increase)(m, m, al)])
+
+
+def every_number(k: Kernel) -> Theorem:
+    """Every j ≥ 1 is e(n) for some n ≥ 1 or f(m) for some m ≥ 1, not both, and for one index only."""
+    first = z3.Exists([n], z3.And(n >= 1, k(e)(n, al) == j))
+    second = z3.Exists([m], z3.And(m >= 1, k(f)(m, al) == j))
+    goal = z3.Implies(z3.And(k(golden)(al), j >= 1), first != second)
+    be = al + k(real)(1)
+    n_, m_ = k(index)(j, al), k(index)(j, be)
+    by = [
+        k(golden_is_root)(al),
+        k(complement)(al, 1),
+        k(covers)(j, al, be),
+        k(squares)(n_, al),
+        k(squares)(m_, al),
+        k(never_meet)(al),
+    ]
+    return k.prove([j, al], goal, by)
+
+
+def never_meet(k: Kernel) -> Theorem:
+    """No e(n) is an f(m), for n, m ≥ 1."""
+    never = z3.ForAll([n, m], z3.Implies(z3.And(n >= 1, m >= 1), k(e)(n, al) != k(f)(m, al)))
+    return k.prove([al], z3.Implies(k(golden)(al), never), [k(disjoint)])

@@ -1,0 +1,147 @@
+"""The circle: P-positions, the mex rule, the floors and the digits all name the same pairs, for every t ≥ 1.
+
+Main statements: `circle` (each of the four descriptions gives the next), `in_whole_numbers` (the same with the floors
+said in whole numbers, so that no real number is spoken of), `wythoff_circle` (t = 1: φ and Zeckendorf digits).
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Theorem
+from verify.proofs.general.beatty import al
+from verify.proofs.general.real_floors import floor, real, times
+from verify.proofs.general.z3_semantics import pair
+from verify.proofs.wythoff.document_floor_proof import floors as golden_floors
+from verify.proofs.wythoff.document_sequences import c, d
+from verify.proofs.wythoff.floor_formulas import normal_floors
+from verify.proofs.wythoff.golden_ratio import golden, golden_is_root, root
+from verify.proofs.wythoff.integer_floors import whole_floors
+from verify.proofs.wythoff.numeration import shift, zeros
+from verify.proofs.wythoff.pair_differences import T, n, product, x, y
+from verify.proofs.wythoff.pair_index import place
+from verify.proofs.wythoff.pair_sequences import a, b, natural
+from verify.proofs.wythoff.pairs_as_positions import listed_is_pair, pairs_are_listed
+from verify.proofs.wythoff.pairs_in_digits import ends_and_members, pairs_by_digits
+from verify.proofs.wythoff.wythoff_moves import Bool, lost
+from verify.proofs.wythoff.wythoff_outcomes import lost_iff_listed
+from verify.proofs.wythoff.zeckendorf_digits import ends, moved
+
+PREFIX = "wythoff"
+
+
+def by_mex(k: Kernel) -> Defined:
+    """x = A(n) and y = B(n) for some n ≥ 1."""
+    some = z3.Exists([n], z3.And(n >= 1, x == k(a)(n, T, 0), y == k(b)(n, T, 0)))
+    return k.define([x, y, T], Bool, lambda *_: some)
+
+
+def by_floors(k: Kernel) -> Defined:
+    """x = ⌊n·α⌋ and y = ⌊n·(α + t)⌋ for some n ≥ 1."""
+    t = k(times)
+    here = z3.And(n >= 1, x == k(floor)(t(n, al)), y == k(floor)(t(n, al + k(real)(T))))
+    return k.define([x, y, T, al], Bool, lambda *_: z3.Exists([n], here))
+
+
+def nth_floors(k: Kernel) -> Defined:
+    """n ≥ 1, s = x − n ≥ 0, s² + t·s·n − n² ≤ 0 < (s + 1)² + t·(s + 1)·n − n² and y = x + t·n."""
+    s = x - n
+    low, high = (v * v + T * v * n - n * n for v in (s, s + 1))
+    here = z3.And(n >= 1, s >= 0, low <= 0, 0 < high, y == x + T * n)
+    return k.define([x, y, n, T], Bool, lambda *_: here)
+
+
+def by_inequality(k: Kernel) -> Defined:
+    """x and y are the floors at some place n ≥ 1, in whole numbers."""
+    some = z3.Exists([n], k(nth_floors)(x, y, n, T))
+    return k.define([x, y, T], Bool, lambda *_: some)
+
+
+def by_digits(k: Kernel) -> Defined:
+    """x ends in an even number of zeros, and y is the left shift of x."""
+    test = z3.And(k(zeros)(x, T) % 2 == 0, y == k(shift)(x, T))
+    return k.define([x, y, T], Bool, lambda *_: test)
+
+
+def position_and_mex(k: Kernel) -> Theorem:
+    """For 1 ≤ x ≤ y: (x, y) is a P-position exactly when it is a pair of the mex rule."""
+    p, at = pair(x, y), k(place)(x, T, 0)
+    goal = z3.Implies(z3.And(T >= 1, 1 <= x, x <= y), k(lost)(p, T) == k(by_mex)(x, y, T))
+    by = [
+        k(lost_iff_listed)(p, T),
+        k(listed_is_pair)(p, T, 0),
+        k(pairs_are_listed),
+        k(natural)(at, T, 0),
+        k(natural)(0, T, 0),
+    ]
+    return k.prove([x, y, T], goal, by, unfold=1)
+
+
+def mex_and_floors(k: Kernel) -> Theorem:
+    """The pairs of the mex rule are the pairs of floors."""
+    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T)), k(by_mex)(x, y, T) == k(by_floors)(x, y, T, al))
+    by = [k(normal_floors)]
+    return k.prove([x, y, T, al], goal, by, unfold=1)
+
+
+def mex_and_inequality(k: Kernel) -> Theorem:
+    """The pairs of the mex rule are those that the inequality tells."""
+    f = k(by_inequality)
+    here = z3.And(n >= 1, x == k(a)(n, T, 0), y == k(b)(n, T, 0))
+    each = k.prove(
+        "wythoff.inequality-at",
+        [x, y, n, T],
+        z3.Implies(T >= 1, here == k(nth_floors)(x, y, n, T)),
+        by=[k(whole_floors)(x - n, n, T), k(natural)(n, T, 0), k(product)(n, T, 0)],
+        unfold=1,
+    )
+    goal = z3.Implies(T >= 1, k(by_mex)(x, y, T) == f(x, y, T))
+    return k.prove([x, y, T], goal, [each], unfold=1)
+
+
+def mex_and_digits(k: Kernel) -> Theorem:
+    """For x ≥ 1 the pairs of the mex rule are those that the digits tell."""
+    goal = z3.Implies(z3.And(T >= 1, x >= 1), k(by_mex)(x, y, T) == k(by_digits)(x, y, T))
+    by = [k(pairs_by_digits)(x, T), k(ends_and_members)]
+    return k.prove([x, y, T], goal, by, unfold=1)
+
+
+def circle(k: Kernel) -> Theorem:
+    """For 1 ≤ x ≤ y: lost in t-Wythoff ⇔ a pair of the mex rule ⇔ a pair of floors ⇔ told by the digits ⇔ lost."""
+    p, mex, digits = k(lost)(pair(x, y), T), k(by_mex)(x, y, T), k(by_digits)(x, y, T)
+    floors = k(by_floors)(x, y, T, al)
+    goal = z3.Implies(
+        z3.And(T >= 1, k(root)(al, T), 1 <= x, x <= y), z3.And(p == mex, mex == floors, floors == digits, digits == p)
+    )
+    by = [k(position_and_mex)(x, y, T), k(mex_and_floors)(x, y, T, al), k(mex_and_digits)(x, y, T)]
+    return k.prove([x, y, T, al], goal, by)
+
+
+def in_whole_numbers(k: Kernel) -> Theorem:
+    """The circle with the floors said in whole numbers."""
+    p, mex, digits = k(lost)(pair(x, y), T), k(by_mex)(x, y, T), k(by_digits)(x, y, T)
+    floors = k(by_inequality)(x, y, T)
+    goal = z3.Implies(z3.And(T >= 1, 1 <= x, x <= y), z3.And(p == mex, mex == floors, floors == digits, digits == p))
+    by = [k(position_and_mex)(x, y, T), k(mex_and_inequality)(x, y, T), k(mex_and_digits)(x, y, T)]
+    return k.prove("wythoff.circle-in-whole-numbers", [x, y, T], goal, by)
+
+
+def wythoff_circle(k: Kernel) -> Theorem:
+    """For 1 ≤ x ≤ y: lost in Wythoff's game ⇔ some (c(n), d(n)) ⇔ some (⌊n·φ⌋, ⌊n·φ²⌋) ⇔ told by Zeckendorf digits."""
+    t = k(times)
+    mex = z3.Exists([n], z3.And(n >= 1, x == k(c)(n), y == k(d)(n)))
+    floors = z3.Exists([n], z3.And(n >= 1, x == k(floor)(t(n, al)), y == k(floor)(t(n, al * al))))
+    digits = z3.And(k(ends)(x) % 2 == 0, y == k(moved)(x))
+    p = k(lost)(pair(x, y), 1)
+    alike = k.prove(
+        "wythoff.floors-of-the-ratio", [x, y, al], z3.Implies(k(golden)(al), mex == floors), by=[k(golden_floors)]
+    )
+    same = k.prove("wythoff.own-mex", [x, y], mex == k(by_mex)(x, y, 1), [k(c).equation, k(d).equation], unfold=1)
+    goal = z3.Implies(
+        z3.And(k(golden)(al), 1 <= x, x <= y), z3.And(p == mex, mex == floors, floors == digits, digits == p)
+    )
+    by = [
+        alike(x, y, al),
+        same(x, y),
+        k(circle)(x, y, 1, al),
+        k(golden_is_root)(al),
+    ]
+    return k.prove("wythoff.own-circle", [x, y, al], goal, by, unfold=1)

@@ -1,0 +1,90 @@
+"""What the document counts with floors of n·φ and m·φ², in whole numbers only, with no real number in the statements.
+
+That a = ⌊n·φ⌋ is said as in `verify.proofs.wythoff.integer_inequalities`. Main statements: `counted` (which of these
+numbers are at most ⌊m·φ²⌋), `every_number` (each positive number is one of the first or one of the second, once) and
+`sequences` (they are Wythoff's c and d).
+"""
+
+import z3
+
+from verify.kernel import Defined, Fact, Kernel, Theorem
+from verify.proofs.wythoff import document_floor_proof
+from verify.proofs.wythoff.document_sequences import c, d
+from verify.proofs.wythoff.golden_ratio import golden, golden_exists
+from verify.proofs.wythoff.integer_inequalities import a, b, i, is_floor, is_square_floor, j
+from verify.proofs.wythoff.pair_differences import m, n
+
+PREFIX = "golden.whole"
+
+al = z3.Real("alpha")
+
+
+def number(k: Kernel) -> Defined:
+    """The number φ, of which only the proofs speak."""
+    some = z3.Exists([al], k(golden)(al))
+    return k.choose("golden.whole.phi", k.prove("golden.whole.some-phi", [], some, by=[k(golden_exists)]))
+
+
+def counted(k: Kernel) -> Theorem:
+    """Let e = ⌊m·φ⌋. Then ⌊n·φ⌋ ≤ ⌊m·φ²⌋ exactly when n ≤ e, ⌊n·φ²⌋ ≤ ⌊m·φ²⌋ exactly when n ≤ m, and ⌊m·φ²⌋ = e + m."""
+    phi, e, f = k(number)(), z3.Int("e"), z3.Int("f")
+    given = z3.And(n >= 1, m >= 1, is_floor(a, n), is_square_floor(b, n), is_floor(e, m), is_square_floor(f, m))
+    goal = z3.And((a <= f) == (n <= e), (b <= f) == (n <= m), f == e + m)
+    by: list[Fact] = [k(document_floor_proof.counted)(n, m, phi), k(document_floor_proof.increase)(m, m, phi)]
+    by += [k(document_floor_proof.in_whole_numbers)(x, y, phi) for x, y in ((a, n), (b, n), (e, m), (f, m))]
+    return k.prove([a, b, e, f, n, m], z3.Implies(given, goal), by, unfold=1)
+
+
+def is_e(k: Kernel) -> Defined:
+    """The predicate that a = ⌊n·φ⌋, in whole numbers."""
+    return k.define("golden.whole.is-e", [a, n], z3.BoolSort(), lambda _, a, n: is_floor(a, n))
+
+
+def is_f(k: Kernel) -> Defined:
+    """The predicate that b = ⌊m·φ²⌋, in whole numbers."""
+    return k.define("golden.whole.is-f", [b, m], z3.BoolSort(), lambda _, b, m: is_square_floor(b, m))
+
+
+def every_number(k: Kernel) -> Theorem:
+    """Each j ≥ 1 is ⌊n·φ⌋ for some n ≥ 1 or ⌊m·φ²⌋ for some m ≥ 1, never both, and for one n or one m only."""
+    phi, one, other = k(number)(), k(is_e), k(is_f)
+    same_e = k.prove(
+        "golden.whole.same-e",
+        [j, n],
+        z3.Implies(z3.And(n >= 1, j >= 1), one(j, n) == (k(document_floor_proof.e)(n, phi) == j)),
+        by=[k(document_floor_proof.in_whole_numbers)(j, n, phi)],
+        unfold=1,
+    )
+    same_f = k.prove(
+        "golden.whole.same-f",
+        [j, m],
+        z3.Implies(z3.And(m >= 1, j >= 1), other(j, m) == (k(document_floor_proof.f)(m, phi) == j)),
+        by=[k(document_floor_proof.in_whole_numbers)(j, m, phi), k(document_floor_proof.increase)(m, m, phi)],
+        unfold=1,
+    )
+    low = z3.Exists([n], z3.And(n >= 1, one(j, n)))
+    high = z3.Exists([m], z3.And(m >= 1, other(j, m)))
+    split = k.prove(
+        "golden.whole.split",
+        [j],
+        z3.Implies(j >= 1, z3.Xor(low, high)),
+        by=[k(number).at(), k(document_floor_proof.every_number)(j, phi), same_e, same_f],
+    )
+    once = z3.And(
+        z3.Implies(z3.And(one(j, n), one(j, i)), n == i),
+        z3.Implies(z3.And(other(j, n), other(j, i)), n == i),
+    )
+    by: list[Fact] = [split(j)]
+    for x, y in ((n, i), (i, n)):
+        by += [same_e(j, x), same_f(j, x), k(document_floor_proof.increase)(x, y, phi)]
+    goal = z3.Implies(j >= 1, z3.And(z3.Xor(low, high), z3.Implies(z3.And(n >= 1, i >= 1), once)))
+    return k.prove([j, n, i], goal, by, unfold=1)
+
+
+def sequences(k: Kernel) -> Theorem:
+    """Wythoff's c(n) is the one a ≥ 0 that is ⌊n·φ⌋, and d(n) the one b ≥ n that is ⌊n·φ²⌋."""
+    phi = k(number)()
+    goal = z3.Implies(n >= 0, z3.And((k(c)(n) == a) == is_floor(a, n), (k(d)(n) == b) == is_square_floor(b, n)))
+    by: list[Fact] = [k(document_floor_proof.same_sequences)(n, phi), k(document_floor_proof.increase)(n, n, phi)]
+    by += [k(document_floor_proof.in_whole_numbers)(x, n, phi) for x in (a, b)]
+    return k.prove([a, b, n], goal, by, unfold=1)

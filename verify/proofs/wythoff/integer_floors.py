@@ -1,0 +1,331 @@
+"""The floor formulas in whole numbers only, with no real number and no hypothesis: A(n) = n + s for one s ≥ 0.
+
+It is the one with g(s, n) ≤ 0 < g(s + 1, n), where g(s, n) = s² + t·s·n − n²; so s = ⌊n·(α − 1)⌋. Main statements:
+`whole_floors` (every t ≥ 1), `by_square_root` (A(n) by one whole square root), `wythoff_whole` (t = 1).
+"""
+
+from typing import Any
+
+import z3
+
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.proofs.wythoff.document_sequences import c
+from verify.proofs.wythoff.numeration import multiple, multiple_is_product, multiples_grow
+from verify.proofs.wythoff.pair_differences import T, gap, grows, m, n, product
+from verify.proofs.wythoff.pair_sequences import Int, a, b, came_before, fresh, natural, place_before
+from verify.proofs.wythoff.quadratic_form import (
+    between,
+    fits,
+    fits_later,
+    fits_less,
+    form,
+    never_zero,
+    reflected,
+    s,
+    v,
+    zero_multiple,
+)
+
+PREFIX = "wythoff"
+
+r = z3.Int("r")
+
+
+def part(k: Kernel) -> Defined:
+    """The largest s that fits at n: from n − 1 to n it grows by 1 or not at all."""
+
+    def body(f: z3.FuncDeclRef, n: z3.ArithRef, T: z3.ArithRef) -> z3.ArithRef:
+        before = f(n - 1, T)
+        return z3.If(n <= 0, 0, z3.If(k(fits)(before + 1, n, T), before + 1, before))
+
+    return k.define([n, T], Int, body, Measure((n,)))
+
+
+def part_fits(k: Kernel) -> Theorem:
+    """The part fits, the next number does not, no other number has this property, and the part does not fall as n
+    grows.
+    """
+    f, p = k(fits), k(part)
+    here, before = p(n, T), p(n - 1, T)
+    largest = k.induct(
+        "wythoff.part-largest",
+        [n, T],
+        z3.Implies(
+            z3.And(T >= 1, n >= 0),
+            z3.And(
+                here >= 0,
+                f(here, n, T),
+                z3.Not(f(here + 1, n, T)),
+                z3.Implies(n >= 1, z3.And(before <= here, here <= before + 1)),
+                p(0, T) == 0,
+            ),
+        ),
+        Measure((n,)),
+        at=[(n - 1, T)],
+        by=[
+            p.at(n, T),
+            p.at(0, T),
+            k(fits_later)(before, n - 1, T),
+            k(fits_later)(before + 1, n - 1, T),
+            k(fits_less)(0, 0, n, T),
+            k(between)(1, 0, T),
+            f.at(1, 0, T),
+            k(multiples_grow)(T, 0, 1),
+        ],
+    )
+    goal = z3.Implies(
+        z3.And(T >= 1, n >= 0),
+        z3.And(
+            here >= 0,
+            f(here, n, T),
+            z3.Not(f(here + 1, n, T)),
+            p(0, T) == 0,
+            z3.Implies(n >= 1, z3.And(before <= here, here <= before + 1)),
+            f(s, n, T) == (s <= here),
+        ),
+    )
+    by = [largest(n, T), k(fits_less)(s, here, n, T), k(fits_less)(here + 1, s, n, T)]
+    return k.prove([s, n, T], goal, by)
+
+
+def reflection(k: Kernel) -> Theorem:
+    """For m, n ≥ 0, not both 0: m fits at n exactly when n − t·m does not fit at m."""
+    f, times = k(fits), k(multiple)(T, m)
+    goal = z3.Implies(z3.And(T >= 1, n >= 0, m >= 0, n + m >= 1), f(m, n, T) == z3.Not(f(n - times, m, T)))
+    by = [
+        k(reflected)(m, n, T),
+        k(never_zero)(m, n, T),
+        k(between)(m, n, T),
+        k(zero_multiple)(T),
+    ]
+    return k.prove("wythoff.reflection-fits", [m, n, T], goal, by, unfold=1)
+
+
+def one(k: Kernel) -> Defined:
+    """n + s with the largest s that fits at n: the floor of n·α."""
+    return k.define("wythoff.whole-a", [n, T], Int, lambda _, n, T: n + k(part)(n, T))
+
+
+def other(k: Kernel) -> Defined:
+    """The same and t·n more: the floor of n·β."""
+    return k.define("wythoff.whole-b", [n, T], Int, lambda _, n, T: k(one)(n, T) + k(gap)(n, T, 0))
+
+
+def gap_is_multiple(k: Kernel) -> Theorem:
+    """The distance t·n, written as a multiple."""
+    f, g = k(multiple), k(gap)
+    goal = z3.Implies(z3.And(T >= 0, n >= 0), f(T, n) == g(n, T, 0))
+    return k.prove("wythoff.gap-multiple", [n, T], goal, [k(multiple_is_product)(T, n), k(product)(n, T, 0)])
+
+
+def increase(k: Kernel) -> Theorem:
+    """Both increase, the first is at least n, and both are 0 at 0."""
+    e, f, p, g = k(one), k(other), k(part), k(gap)
+    goal = z3.Implies(
+        z3.And(T >= 1, m >= 0),
+        z3.And(
+            e(m, T) >= m,
+            e(0, T) == 0,
+            f(0, T) == 0,
+            f(m, T) == e(m, T) + g(m, T, 0),
+            g(m, T, 0) >= 0,
+            z3.Implies(z3.And(0 <= n, n < m), z3.And(p(n, T) <= p(m, T), e(n, T) < e(m, T))),
+        ),
+    )
+    by = [
+        e.at(n, T),
+        e.at(m, T),
+        e.at(0, T),
+        f.at(0, T),
+        f.at(m, T),
+        e.at(m - 1, T),
+        k(part_fits)(0, m, T),
+        g.at(0, T, 0),
+        g.at(m, T, 0),
+    ]
+    return k.induct("wythoff.whole-increase", [n, m, T], goal, Measure((m,)), at=[(n, m - 1, T)], by=by)
+
+
+def last(k: Kernel) -> Defined:
+    """The last place n with ⌊n·α⌋ ≤ v."""
+
+    def body(f: z3.FuncDeclRef, v: z3.ArithRef, T: z3.ArithRef) -> z3.ArithRef:
+        before = f(v - 1, T)
+        return z3.If(v <= 0, 0, z3.If(k(one)(before + 1, T) <= v, before + 1, before))
+
+    return k.define("wythoff.whole-last", [v, T], Int, body, Measure((v,)))
+
+
+def last_is_last(k: Kernel) -> Theorem:
+    """At the last place the value is v at most, and at the next one it is larger."""
+    e, f = k(one), k(last)
+    here = f(v, T)
+    goal = z3.Implies(z3.And(T >= 1, v >= 0), z3.And(here >= 0, e(here, T) <= v, v < e(here + 1, T)))
+    by = [f.at(v, T), k(increase)(0, 0, T), k(increase)(here, here + 1, T), k(increase)(0, 1, T)]
+    return k.induct("wythoff.whole-last-is-last", [v, T], goal, Measure((v,)), at=[(v - 1, T)], by=by)
+
+
+def covers(k: Kernel) -> Theorem:
+    """Every v ≥ 1 that is no ⌊n·α⌋ is ⌊m·β⌋ with m = v − n, where n is the last place with ⌊n·α⌋ ≤ v."""
+    e, f = k(one), k(other)
+    n = k(last)(v, T)
+    m = v - n
+    goal = z3.Implies(
+        z3.And(T >= 1, v >= 1), z3.And(n >= 0, z3.Or(z3.And(n >= 1, e(n, T) == v), z3.And(m >= 1, f(m, T) == v)))
+    )
+    after = n - k(multiple)(T, m)
+    by = [
+        k(last_is_last)(v, T),
+        e.at(n, T),
+        e.at(n + 1, T),
+        f.at(m, T),
+        e.at(m, T),
+        k(part_fits)(m, n, T),
+        k(part_fits)(m, n + 1, T),
+        k(reflection)(m, n, T),
+        k(reflection)(m, n + 1, T),
+        k(part_fits)(after, m, T),
+        k(part_fits)(after + 1, m, T),
+        k(gap_is_multiple)(m, T),
+        k(increase)(0, 0, T),
+    ]
+    return k.prove("wythoff.whole-covers", [v, T], goal, by)
+
+
+def disjoint(k: Kernel) -> Theorem:
+    """⌊n·α⌋ ≠ ⌊m·β⌋ for n, m ≥ 1."""
+    e, f, p, times = k(one), k(other), k(part), k(multiple)
+    j = p(n, T)
+    goal = z3.Implies(z3.And(T >= 1, n >= 1, m >= 1), e(n, T) != f(m, T))
+    at, after = n - times(T, j), n - times(T, j + 1)
+    by = [
+        e.at(n, T),
+        f.at(m, T),
+        e.at(m, T),
+        k(part_fits)(j, n, T),
+        k(part_fits)(j + 1, n, T),
+        k(reflection)(j, n, T),
+        k(reflection)(j + 1, n, T),
+        k(part_fits)(at, j, T),
+        k(part_fits)(after, j + 1, T),
+        k(increase)(m, j, T),
+        k(increase)(j + 1, m, T),
+        k(gap_is_multiple)(j, T),
+        k(gap_is_multiple)(j + 1, T),
+        k(gap_is_multiple)(m, T),
+        k(multiples_order)(m, j, T),
+        k(multiples_order)(j + 1, m, T),
+    ]
+    return k.prove("wythoff.whole-disjoint", [n, m, T], goal, by)
+
+
+def multiples_order(k: Kernel) -> Theorem:
+    """The distances t·n grow with n."""
+    g = k(gap)
+    goal = z3.Implies(z3.And(T >= 1, 0 <= n, n <= m), g(n, T, 0) <= g(m, T, 0))
+    return k.prove("wythoff.gap-order", [n, m, T], goal, [k(grows)(n, m, T, 0)])
+
+
+def same_pairs(k: Kernel) -> Theorem:
+    """A(n) and B(n) are these numbers, by induction: they are new, and smaller numbers have been used."""
+    e, f = k(one), k(other)
+    this = k(a)(n, T, 0)
+    formula = e(n, T)
+    i = k(last)(this, T)
+    i_ = this - i
+    p = k(place_before)(n, formula, T, 0)
+    by: list[Fact] = [
+        k(came_before)(n, formula, T, 0),
+        k(fresh)(n, i, T, 0),
+        k(fresh)(n, i_, T, 0),
+        k(natural)(0, T, 0),
+        k(b).at(n, T, 0),
+        k(b).at(i_, T, 0),
+        k(b).at(p, T, 0),
+        k(covers)(this, T),
+        f.at(n, T),
+    ]
+    place: Any
+    for place in (n, i, i_, p):
+        by += [k(natural)(place, T, 0), k(increase)(place, n, T), k(increase)(n, place, T), k(disjoint)(n, place, T)]
+    goal = z3.Implies(z3.And(T >= 1, n >= 0), z3.And(this == formula, k(b)(n, T, 0) == f(n, T)))
+    places = [(i, T), (i_, T), (p, T)]
+    return k.induct("wythoff.whole-pairs", [n, T], goal, Measure((n,)), at=places, by=by)
+
+
+def whole_floors(k: Kernel) -> Theorem:
+    """A(n) − n is the one s ≥ 0 with s² + t·s·n − n² ≤ 0 < (s + 1)² + t·(s + 1)·n − n²."""
+    p = k(part)(n, T)
+    low, high = (x * x + T * x * n - n * n for x in (s, s + 1))
+    goal = z3.Implies(z3.And(T >= 1, n >= 0, s >= 0), (k(a)(n, T, 0) == n + s) == z3.And(low <= 0, 0 < high))
+    by = [
+        k(same_pairs)(n, T),
+        k(one).at(n, T),
+        k(part_fits)(s, n, T),
+        k(part_fits)(s + 1, n, T),
+        k(fits).at(s, n, T),
+        k(fits).at(s + 1, n, T),
+        k(form).at(s, n, T),
+        k(form).at(s + 1, n, T),
+        k(fits).at(p, n, T),
+    ]
+    return k.prove([s, n, T], goal, by)
+
+
+def wythoff_whole(k: Kernel) -> Theorem:
+    """c(n) is the one x ≥ 0 with x² − x·n − n² ≤ 0 < (x + 1)² − (x + 1)·n − n²."""
+    x = z3.Int("x")
+    low, high = (y * y - y * n - n * n for y in (x, x + 1))
+    polynomial = k.prove(
+        "wythoff.whole-polynomial", [x, n], (x - n) * (x - n) + 1 * (x - n) * n - n * n == x * x - x * n - n * n
+    )
+    smaller = k.prove(
+        "wythoff.whole-smaller", [x, n], z3.Implies(z3.And(0 <= x, x < n), (x + 1) * (x + 1) - (x + 1) * n - n * n <= 0)
+    )
+    goal = z3.Implies(z3.And(n >= 0, x >= 0), (k(c)(n) == x) == z3.And(low <= 0, 0 < high))
+    by = [k(whole_floors)(x - n, n, 1), polynomial(x, n), polynomial(x + 1, n), smaller(x, n), k(natural)(n, 1, 0)]
+    return k.prove("wythoff.whole-ratio", [x, n], goal, by, unfold=1)
+
+
+def by_square_root(k: Kernel) -> Theorem:
+    """A(n) = ⌊((2 − t)·n + r)/2⌋ where r is the whole square root of (t² + 4)·n²."""
+    w, number = z3.Ints("w number")
+    larger = k.prove(
+        "wythoff.squares-grow", [w, r], z3.Implies(z3.And(0 <= r, r <= w), z3.And(r * r <= w * r, w * r <= w * w))
+    )
+    less = k.prove(
+        "wythoff.root-less",
+        [w, r, number],
+        z3.Implies(z3.And(w >= 0, r >= 0, w * w <= number, number < r * r), w < r),
+        by=[larger(w, r)],
+    )
+    doubled = k.prove(
+        "wythoff.root-form",
+        [s, n, T],
+        4 * (s * s + T * s * n - n * n) == (2 * s + T * n) * (2 * s + T * n) - (T * T + 4) * (n * n),
+    )
+    this = k(a)(n, T, 0)
+    s_ = this - n
+    square = (T * T + 4) * (n * n)
+    w_ = 2 * s_ + T * n
+    goal = z3.Implies(
+        z3.And(T >= 1, n >= 0, r >= 0, r * r <= square, square < (r + 1) * (r + 1)), this == ((2 - T) * n + r) / 2
+    )
+    by = [
+        k(whole_floors)(s_, n, T),
+        doubled(s_, n, T),
+        doubled(s_ + 1, n, T),
+        less(w_, r + 1, square),
+        less(r, w_ + 2, square),
+        k(natural)(n, T, 0),
+        k(product)(n, T, 0),
+    ]
+    return k.prove([n, r, T], goal, by)
+
+
+def golden_by_square_root(k: Kernel) -> Theorem:
+    """c(n) = ⌊(n + r)/2⌋ where r is the whole square root of 5·n²."""
+    square = 5 * (n * n)
+    given = z3.And(n >= 0, r >= 0, r * r <= square, square < (r + 1) * (r + 1))
+    by = [k(by_square_root)(n, r, 1)]
+    return k.prove("golden.by-square-root", [n, r], z3.Implies(given, k(c)(n) == (n + r) / 2), by, unfold=1)

@@ -1,0 +1,264 @@
+"""Digits in the numeration of t-Wythoff: every number has them in exactly one way, and the shift moves each of them up.
+
+Digits run from 0 to t, and below a digit t stands a 0. Main statements: `expansion` (x is the sum of its digits),
+`admissible` (they obey the rule), `unique` (no others do), `shifted` and `ends_in` (what `shift` and `zeros` mean).
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.wythoff.numeration import (
+    d,
+    highest,
+    highest_is,
+    j,
+    multiple,
+    multiples_grow,
+    r,
+    recurrence,
+    rest,
+    rest_falls,
+    shift,
+    shift_of_place,
+    taken_apart,
+    worth,
+    worth_positive,
+    worths_increase,
+    zeros,
+)
+from verify.proofs.wythoff.pair_differences import T, i, m, x
+from verify.proofs.wythoff.pair_sequences import Bool, Int
+from verify.proofs.wythoff.pairs_in_digits import shift_apart, zeros_natural
+
+PREFIX = "wythoff"
+
+Digits = z3.ArraySort(Int, Int)
+D, F = z3.Consts("D F", Digits)
+
+
+def digit(k: Kernel) -> Defined:
+    """The digit of x at place i in the greedy numeration."""
+    body = lambda f, x, i, T: z3.If(x <= 0, 0, f(k(rest)(x, T), i, T) + z3.If(i == k(highest)(x, T), 1, 0))
+    return k.define([x, i, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
+
+
+def shifted(k: Kernel) -> Theorem:
+    """The shift has the digits of x one place higher, and 0 at place 0."""
+    f, s, after = k(digit), k(shift), k(rest)(x, T)
+    goal = z3.Implies(z3.And(T >= 1, x >= 0, i >= 0), z3.And(f(s(x, T), i + 1, T) == f(x, i, T), f(s(x, T), 0, T) == 0))
+    by = [
+        f.at(x, i, T),
+        f.at(s(x, T), i + 1, T),
+        f.at(s(x, T), 0, T),
+        k(shift_apart)(x, T),
+        k(rest_falls)(x, T),
+        k(shift_of_place)(0, T),
+        k(highest_is)(x, 0, T),
+        f.at(0, i, T),
+        f.at(0, i + 1, T),
+        f.at(0, 0, T),
+    ]
+    return k.induct("wythoff.digits-shifted", [x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by)
+
+
+def ends_in(k: Kernel) -> Theorem:
+    """The digits of x ≥ 1 below place zeros(x) are 0, and the one there is not."""
+    f, z, after = k(digit), k(zeros), k(rest)(x, T)
+    goal = z3.Implies(
+        z3.And(T >= 1, x >= 1), z3.And(f(x, z(x, T), T) >= 1, z3.Implies(z3.And(0 <= i, i < z(x, T)), f(x, i, T) == 0))
+    )
+    by = [
+        k(rest_falls)(x, T),
+        k(zeros_natural)(x, T),
+        k(never_negative)(after, z(x, T), T),
+    ]
+    return k.induct("wythoff.digits-end", [x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by, unfold=1)
+
+
+def never_negative(k: Kernel) -> Theorem:
+    """Digits are natural, and 0 at a place that is worth more than x."""
+    f, after = k(digit), k(rest)(x, T)
+    goal = z3.And(f(x, i, T) >= 0, z3.Implies(z3.And(T >= 1, i >= 0, 0 <= x, x < k(worth)(i, T)), f(x, i, T) == 0))
+    by = [k(rest_falls)(x, T), k(highest_is)(x, i, T)]
+    return k.induct("wythoff.digits-natural", [x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by, unfold=1)
+
+
+def below(k: Kernel) -> Defined:
+    """The part of x that its digits below place i make up."""
+    body = lambda f, x, i, T: z3.If(z3.Or(x < k(worth)(i, T), x <= 0), x, f(k(rest)(x, T), i, T))
+    return k.define([x, i, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
+
+
+def below_fits(k: Kernel) -> Theorem:
+    """The part below place i is less than the place is worth."""
+    f, after = k(below), k(rest)(x, T)
+    goal = z3.Implies(x >= 0, z3.And(0 <= f(x, i, T), f(x, i, T) < k(worth)(i, T)))
+    by = [k(rest_falls)(x, T), k(worth_positive)(i, T)]
+    return k.induct([x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by, unfold=1)
+
+
+def one_more_digit(k: Kernel) -> Theorem:
+    """The part below place i + 1 is the part below place i and the digit at place i times what that is worth."""
+    f, g, p, top = k(below), k(digit), k(worth), k(highest)(x, T)
+    after, times = k(rest)(x, T), k(multiple)
+    goal = z3.Implies(z3.And(T >= 1, x >= 0, i >= 0), f(x, i + 1, T) == times(g(x, i, T), p(i, T)) + f(x, i, T))
+    by = [
+        f.at(x, i + 1, T),
+        f.at(x, i, T),
+        g.at(x, i, T),
+        times.at(g(x, i, T), p(i, T)),
+        k(rest_falls)(x, T),
+        k(highest_is)(x, i, T),
+        k(rest).at(x, T),
+        k(never_negative)(x, i, T),
+        k(never_negative)(after, i, T),
+        k(recurrence)(i, T),
+        k(worths_increase)(top + 1, i + 1, T),
+        k(worths_increase)(top, i, T),
+        f.at(after, i + 1, T),
+        times.at(0, p(i, T)),
+    ]
+    return k.induct([x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by)
+
+
+def value(k: Kernel) -> Defined:
+    """The sum of the digits below place m, each times what its place is worth."""
+    body = lambda f, x, m, T: z3.If(m <= 0, 0, f(x, m - 1, T) + k(multiple)(k(digit)(x, m - 1, T), k(worth)(m - 1, T)))
+    return k.define([x, m, T], Int, body, Measure((m,)))
+
+
+def expansion(k: Kernel) -> Theorem:
+    """Every x ≥ 0 is the sum of its digits, each times what its place is worth, as soon as p(m) > x."""
+    f, g = k(value), k(below)
+    parts = k.induct(
+        "wythoff.expansion-parts",
+        [x, m, T],
+        z3.Implies(z3.And(T >= 1, x >= 0, m >= 0), f(x, m, T) == g(x, m, T)),
+        Measure((m,)),
+        at=[(x, m - 1, T)],
+        by=[k(one_more_digit)(x, m - 1, T), k(below_fits)(x, 0, T), k(recurrence)(0, T)],
+        unfold=1,
+    )
+    goal = z3.Implies(z3.And(T >= 1, x >= 0, m >= 0, x < k(worth)(m, T)), f(x, m, T) == x)
+    return k.prove([x, m, T], goal, [parts(x, m, T)], unfold=1)
+
+
+def place_is_worth_more(k: Kernel) -> Theorem:
+    """Place i is worth more than i, so that every number lies below some place."""
+    goal = z3.Implies(z3.And(T >= 1, i >= 0), k(worth)(i, T) >= i + 1)
+    by = [k(recurrence)(i - 1, T), k(recurrence)(0, T)]
+    return k.induct("wythoff.worth-more", [i, T], goal, Measure((i,)), at=[(i - 1, T)], by=by)
+
+
+def admissible(k: Kernel) -> Theorem:
+    """Digits run from 0 to t, and a digit t has a 0 below it."""
+    f, p = k(digit), k(worth)
+    here = f(x, i, T)
+    goal = z3.Implies(
+        z3.And(T >= 1, x >= 0, i >= 0),
+        z3.And(0 <= here, here <= T, z3.Implies(z3.And(i >= 1, here == T), f(x, i - 1, T) == 0)),
+    )
+    by = [
+        k(one_more_digit)(x, i, T),
+        k(one_more_digit)(x, i - 1, T),
+        k(below_fits)(x, i + 1, T),
+        k(below_fits)(x, i, T),
+        k(below_fits)(x, i - 1, T),
+        k(never_negative)(x, i, T),
+        k(never_negative)(x, i - 1, T),
+        k(recurrence)(i, T),
+        k(recurrence)(i - 1, T),
+        k(multiples_grow)(here, T, p(i, T)),
+        p.at(i - 1, T),
+        k(worth_positive)(i - 1, T),
+        k(multiples_grow)(f(x, i - 1, T), 0, p(i - 1, T)),
+    ]
+    return k.prove("wythoff.digits-admissible", [x, i, T], goal, by)
+
+
+# No other digits
+
+
+def obeys(k: Kernel) -> Defined:
+    """The digits D below place m run from 0 to t, and a digit t has a 0 below it."""
+    here = D[i]
+    rule = z3.And(0 <= here, here <= T, z3.Implies(z3.And(i >= 1, here == T), D[i - 1] == 0))
+    every = z3.ForAll([i], z3.Implies(z3.And(0 <= i, i < m), rule))
+    return k.define("wythoff.obeys-rule", [D, m, T], Bool, lambda *_: every)
+
+
+def total(k: Kernel) -> Defined:
+    """The sum of the digits D below place m, each times what its place is worth."""
+    body = lambda f, D, m, T: z3.If(m <= 0, 0, f(D, m - 1, T) + k(multiple)(D[m - 1], k(worth)(m - 1, T)))
+    return k.define("wythoff.digit-sum", [D, m, T], Int, body, Measure((m,)))
+
+
+def fewer(k: Kernel) -> Theorem:
+    """Digits that obey the rule obey it further down, and each is as the rule says."""
+    here = D[i]
+    rule = z3.And(0 <= here, here <= T, z3.Implies(z3.And(i >= 1, here == T), D[i - 1] == 0))
+    goal = z3.Implies(k(obeys)(D, m, T), z3.And(z3.Implies(z3.And(0 <= i, i < m), rule), k(obeys)(D, m - 1, T)))
+    return k.prove("wythoff.fewer-digits", [D, m, i, T], goal, unfold=1)
+
+
+def total_fits(k: Kernel) -> Theorem:
+    """The sum of digits below place m that obey the rule is less than place m is worth."""
+    s, p, times = k(total), k(worth), k(multiple)
+    goal = z3.Implies(z3.And(T >= 1, m >= 0, k(obeys)(D, m, T)), z3.And(0 <= s(D, m, T), s(D, m, T) < p(m, T)))
+    last = D[m - 1]
+    by = [
+        s.at(D, m, T),
+        s.at(D, m - 1, T),
+        s.at(D, 0, T),
+        k(fewer)(D, m, m - 1, T),
+        k(fewer)(D, m - 1, 0, T),
+        k(recurrence)(m - 1, T),
+        k(recurrence)(0, T),
+        k(multiples_grow)(T, last, p(m - 1, T)),
+        k(multiples_grow)(last, 0, p(m - 1, T)),
+        p.at(m - 2, T),
+        times.at(0, p(m - 2, T)),
+        p.at(m - 1, T),
+    ]
+    return k.induct("wythoff.digit-sum-fits", [D, m, T], goal, Measure((m,)), at=[(D, m - 1, T), (D, m - 2, T)], by=by)
+
+
+def run_of_digits(k: Kernel) -> Theorem:
+    """d times place i in front of r, all below p(i + 1): the digits are those of r, and d more at place i."""
+    p, f, times = k(worth), k(digit), k(multiple)
+    number = times(d, p(i, T)) + r
+    goal = z3.Implies(
+        z3.And(T >= 1, i >= 0, d >= 0, r >= 0, number < p(i + 1, T)),
+        f(number, j, T) == f(r, j, T) + z3.If(j == i, d, 0),
+    )
+    by = [
+        times.at(d, p(i, T)),
+        f.at(number, j, T),
+        k(taken_apart)(number, i, T),
+        k(worth_positive)(i, T),
+        k(multiples_grow)(d - 1, 0, p(i, T)),
+    ]
+    return k.induct([d, i, j, r, T], goal, Measure((d,)), at=[(d - 1, i, j, r, T)], by=by)
+
+
+def unique(k: Kernel) -> Theorem:
+    """Digits below place m that obey the rule are the greedy digits of their sum."""
+    s, f = k(total), k(digit)
+    sum_, before = s(D, m, T), s(D, m - 1, T)
+    goal = z3.Implies(z3.And(T >= 1, 0 <= i, i < m, k(obeys)(D, m, T)), f(sum_, i, T) == D[i])
+    by = [
+        s.at(D, m, T),
+        k(fewer)(D, m, m - 1, T),
+        k(total_fits)(D, m, T),
+        k(total_fits)(D, m - 1, T),
+        k(run_of_digits)(D[m - 1], m - 1, i, before, T),
+        k(never_negative)(before, m - 1, T),
+    ]
+    return k.induct("wythoff.digits-unique", [D, m, i, T], goal, Measure((m,)), at=[(D, m - 1, i, T)], by=by)
+
+
+def one_way(k: Kernel) -> Theorem:
+    """Two rows of digits below place m that obey the rule and have the same sum are the same."""
+    s, f = k(total), k(obeys)
+    goal = z3.Implies(z3.And(T >= 1, f(D, m, T), f(F, m, T), s(D, m, T) == s(F, m, T), 0 <= i, i < m), D[i] == F[i])
+    return k.prove([D, F, m, i, T], goal, [k(unique)(D, m, i, T), k(unique)(F, m, i, T)])

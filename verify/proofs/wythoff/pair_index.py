@@ -1,0 +1,55 @@
+"""Where each natural number stands in the two sequences of t-Wythoff: in one of them, and at one place.
+
+Main statements: `covers`, `place_of_a`, `place_of_b`.
+"""
+
+from collections.abc import Callable
+
+import z3
+
+from verify.kernel import Defined, Fact, Kernel, Theorem
+from verify.proofs.book import Chapter
+from verify.proofs.wythoff.pair_differences import E, T, based, n, x
+from verify.proofs.wythoff.pair_sequences import Int, a, b, came_before, disjoint, increasing, natural, place_before
+
+PREFIX = "wythoff"
+
+
+def place(k: Kernel) -> Defined:
+    """The index of x in one of the two sequences."""
+    body = lambda _, x, T, E: k(place_before)(x + 1, x, T, E)
+    return k.define([x, T, E], Int, body)
+
+
+def covers(k: Kernel) -> Theorem:
+    """Every natural number is an a(i) or a b(i), with i no larger than itself."""
+    one, two, p = k(a), k(b), k(place)(x, T, E)
+    goal = z3.Implies(based(x >= 0), z3.And(0 <= p, p <= x, z3.Or(one(p, T, E) == x, two(p, T, E) == x)))
+    by = [k(natural)(x + 1, T, E), k(came_before)(x + 1, x, T, E)]
+    return k.prove([x, T, E], goal, by, unfold=1)
+
+
+def _place_of(k: Kernel, sequence: Chapter, apart: Callable[[z3.ExprRef], Fact]) -> Theorem:
+    """The place of the n-th member of one of the sequences is n; `apart` says of a place that n is not taken there."""
+    member = k(sequence)
+    p = k(place)(member(n, T, E), T, E)
+    goal = z3.Implies(based(n >= 0), z3.And(p == n, member(n, T, E) >= 0))
+    by = [
+        k(covers)(member(n, T, E), T, E),
+        k(natural)(n, T, E),
+        k(increasing)(n, p, T, E),
+        k(increasing)(p, n, T, E),
+        apart(p),
+        k(natural)(p, T, E),
+    ]
+    return k.prove([n, T, E], goal, by)
+
+
+def place_of_a(k: Kernel) -> Theorem:
+    """The place of a(n) is n."""
+    return _place_of(k, a, lambda p: k(disjoint)(n, p, T, E))
+
+
+def place_of_b(k: Kernel) -> Theorem:
+    """The place of b(n) is n."""
+    return _place_of(k, b, lambda p: k(disjoint)(p, n, T, E))

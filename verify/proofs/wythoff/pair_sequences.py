@@ -1,0 +1,358 @@
+"""The pairs of t-Wythoff: a(n) is the least number not among the earlier a(i) and b(i), and b(n) = a(n) + t·n + e.
+
+The sequence is defined by the mex rule alone; that every a(n) exists is shown by a sequence in small steps
+(`candidate`), which obeys the rule (`obeys`). Main statements: `mex_rule`, `increasing`, `steps`, `disjoint`. Where a
+number stands in them is `verify.proofs.wythoff.pair_index`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.wythoff.pair_differences import E, T, based, gap, grows, i, m, n, v, w
+
+PREFIX = "wythoff"
+
+Int = z3.IntSort()
+Bool = z3.BoolSort()
+
+
+# A sequence in small steps that will turn out to obey the rule
+
+
+def candidate(k: Kernel) -> Defined:
+    """One more than the member before it, or two more if that number was an earlier second one; 0 at place 0."""
+
+    def body(f: z3.FuncDeclRef, n: z3.ArithRef, T: z3.ArithRef, E: z3.ArithRef) -> z3.ArithRef:
+        next_one = f(n - 1, T, E) + 1
+        second = z3.Exists([i], z3.And(0 <= i, i < n, f(i, T, E) + k(gap)(i, T, E) == next_one))
+        return z3.If(n <= 0, 0, z3.If(second, next_one + 1, next_one))
+
+    return k.define([n, T, E], Int, body, Measure((n,)))
+
+
+def second(k: Kernel) -> Defined:
+    """The candidate for b(n)."""
+    body = lambda _, n, T, E: k(candidate)(n, T, E) + k(gap)(n, T, E)
+    return k.define([n, T, E], Int, body)
+
+
+def is_second(k: Kernel) -> Defined:
+    """v is one of the second numbers before place n."""
+    there = z3.Exists([i], z3.And(0 <= i, i < n, k(second)(i, T, E) == v))
+    return k.define([n, v, T, E], Bool, lambda *_: there)
+
+
+def small_steps(k: Kernel) -> Theorem:
+    """The candidate's step: 2 if the number in between is an earlier second one, else 1."""
+    c = k(candidate)
+    before = c(n - 1, T, E)
+    goal = z3.And(
+        c(0, T, E) == 0, z3.Implies(n >= 1, c(n, T, E) == before + z3.If(k(is_second)(n, before + 1, T, E), 2, 1))
+    )
+    by = [c.at(n, T, E), c.at(0, T, E), k(is_second).at(n, before + 1, T, E), k(second).equation]
+    return k.prove([n, T, E], goal, by)
+
+
+def candidates_grow(k: Kernel) -> Theorem:
+    """Candidates increase, and later seconds are at least two larger than earlier ones."""
+    c, s = k(candidate), k(second)
+    later = z3.Implies(z3.And(0 <= n, n < m), z3.And(c(n, T, E) < c(m, T, E), s(n, T, E) + 1 < s(m, T, E)))
+    goal = z3.Implies(based(m >= 0), z3.And(later, c(m, T, E) >= m, s(m, T, E) >= c(m, T, E)))
+    by = [
+        k(small_steps)(m, T, E),
+        s.at(n, T, E),
+        s.at(m, T, E),
+        s.at(m - 1, T, E),
+        k(grows)(n, m, T, E),
+        k(grows)(m - 1, m, T, E),
+    ]
+    return k.induct([n, m, T, E], goal, Measure((m,)), at=[(n, m - 1, T, E)], by=by)
+
+
+def second_where(k: Kernel) -> Defined:
+    """The place of an earlier second number."""
+    there = z3.Exists([i], z3.And(0 <= i, i < n, k(second)(i, T, E) == v))
+    goal = z3.Implies(k(is_second)(n, v, T, E), there)
+    return k.choose(k.prove("wythoff.second-somewhere", [n, v, T, E], goal, unfold=1))
+
+
+def second_by(k: Kernel) -> Theorem:
+    """A second number is one."""
+    goal = z3.Implies(z3.And(0 <= i, i < n), k(is_second)(n, k(second)(i, T, E), T, E))
+    return k.prove([n, i, T, E], goal, unfold=1)
+
+
+def candidate_is_new(k: Kernel) -> Theorem:
+    """The candidate is none of the earlier candidates and seconds."""
+    c, s = k(candidate), k(second)
+    between = c(n - 1, T, E) + 1
+    j = k(second_where)(n, between, T, E)
+    goal = z3.Implies(based(0 <= i, i < n), z3.And(c(n, T, E) != c(i, T, E), c(n, T, E) != s(i, T, E)))
+    by = [
+        k(small_steps)(n, T, E),
+        k(candidates_grow)(i, n, T, E),
+        k(second_where).at(n, between, T, E),
+        k(candidates_grow)(i, j, T, E),
+        k(candidates_grow)(j, i, T, E),
+        k(second_by)(n, i, T, E),
+    ]
+    return k.prove([n, i, T, E], goal, by)
+
+
+def place_before(k: Kernel) -> Defined:
+    """The index of a number below the candidate at place n among the earlier candidates and seconds."""
+
+    def body(f: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef, T: z3.ArithRef, E: z3.ArithRef) -> z3.ArithRef:
+        before = k(candidate)(n - 1, T, E)
+        last = z3.If(v == before, n - 1, k(second_where)(n, v, T, E))
+        return z3.If(n <= 0, 0, z3.If(v < before, f(n - 1, v, T, E), last))
+
+    return k.define([n, v, T, E], Int, body, Measure((n,)))
+
+
+def below_candidate(k: Kernel) -> Theorem:
+    """Every natural number below the candidate is an earlier candidate or second."""
+    c, s, p = k(candidate), k(second), k(place_before)
+    place = p(n, v, T, E)
+    there = z3.Or(c(place, T, E) == v, s(place, T, E) == v)
+    goal = z3.Implies(z3.And(n >= 0, 0 <= v, v < c(n, T, E)), z3.And(0 <= place, place < n, there))
+    by = [p.at(n, v, T, E), k(small_steps)(n, T, E), k(second_where).at(n, v, T, E)]
+    return k.induct([n, v, T, E], goal, Measure((n,)), at=[(n - 1, v, T, E)], by=by)
+
+
+# The mex rule
+
+
+def _both(k: Kernel) -> Defined:
+    """Return two mutually recursive predicates: v comes next at place n, and v is taken before place n."""
+    which = z3.Int("which")
+
+    def body(f: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef, *rest: z3.ArithRef) -> z3.BoolRef:
+        T, E, which = rest
+        smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), f(n, w, T, E, 0)))
+        value = z3.And(v >= 0, z3.Not(f(n, v, T, E, 0)), smaller)
+        either = z3.Or(f(i, v, T, E, 1), f(i, v - k(gap)(i, T, E), T, E, 1))
+        return z3.If(which == 1, value, z3.Exists([i], z3.And(0 <= i, i < n, either)))
+
+    return k.define("wythoff.next-or-taken", [n, v, T, E, which], Bool, body, Measure((n, which)))
+
+
+def is_next(k: Kernel) -> Defined:
+    """v is the least natural number that is not taken before place n."""
+    return k.define([n, v, T, E], Bool, lambda _, n, v, T, E: k(_both)(n, v, T, E, 1))
+
+
+def taken(k: Kernel) -> Defined:
+    """v is a member of one of the two sequences at a place from 0 to n − 1."""
+    return k.define([n, v, T, E], Bool, lambda _, n, v, T, E: k(_both)(n, v, T, E, 0))
+
+
+def next_rule(k: Kernel) -> Theorem:
+    """v comes next when it is not taken and every smaller natural number is."""
+    smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), k(taken)(n, w, T, E)))
+    goal = k(is_next)(n, v, T, E) == z3.And(v >= 0, z3.Not(k(taken)(n, v, T, E)), smaller)
+    by = [k(taken).equation]
+    return k.prove([n, v, T, E], goal, by, unfold=2)
+
+
+def taken_rule(k: Kernel) -> Theorem:
+    """v is taken when at an earlier place v came next, or what is smaller by the distance of that place."""
+    came = z3.Or(k(is_next)(i, v, T, E), k(is_next)(i, v - k(gap)(i, T, E), T, E))
+    goal = k(taken)(n, v, T, E) == z3.Exists([i], z3.And(0 <= i, i < n, came))
+    by = [k(is_next).equation]
+    return k.prove([n, v, T, E], goal, by, unfold=2)
+
+
+def only_one(k: Kernel) -> Theorem:
+    """At most one number comes next, and it is natural."""
+    goal = z3.Implies(z3.And(k(is_next)(n, v, T, E), k(is_next)(n, w, T, E)), z3.And(v == w, v >= 0))
+    return k.prove("wythoff.only-one-next", [n, v, w, T, E], goal, [k(next_rule)(n, v, T, E), k(next_rule)(n, w, T, E)])
+
+
+def taken_by(k: Kernel) -> Theorem:
+    """Whatever came next at an earlier place is taken, and so is what is larger by the distance of that place."""
+    f, g = k(taken), k(gap)(i, T, E)
+    goal = z3.Implies(z3.And(0 <= i, i < n, k(is_next)(i, v, T, E)), z3.And(f(n, v, T, E), f(n, v + g, T, E)))
+    by = [k(taken_rule)(n, v, T, E), k(taken_rule)(n, v + g, T, E)]
+    return k.prove([n, i, v, T, E], goal, by)
+
+
+def taken_where(k: Kernel) -> Defined:
+    """The place at which a number that is taken stands."""
+    came = z3.Or(k(is_next)(i, v, T, E), k(is_next)(i, v - k(gap)(i, T, E), T, E))
+    there = z3.Exists([i], z3.And(0 <= i, i < n, came))
+    goal = z3.Implies(k(taken)(n, v, T, E), there)
+    return k.choose(k.prove("wythoff.taken-somewhere", [n, v, T, E], goal, [k(taken_rule)(n, v, T, E)]))
+
+
+def untaken(k: Kernel) -> Defined:
+    """If v is not taken and does not come next, a smaller number that is not taken either."""
+    some = z3.Exists([w], z3.And(0 <= w, w < v, z3.Not(k(taken)(n, w, T, E))))
+    doubt = z3.And(v >= 0, z3.Not(k(taken)(n, v, T, E)), z3.Not(k(is_next)(n, v, T, E)))
+    found = k.prove("wythoff.untaken-exists", [n, v, T, E], z3.Implies(doubt, some), [k(next_rule)(n, v, T, E)])
+    return k.choose(found)
+
+
+def obeys(k: Kernel) -> Theorem:
+    """The candidates obey the mex rule.
+
+    The n-th one is new; and a smaller number is an earlier candidate or second, which are taken.
+    """
+    c, s, g = k(candidate), k(second), k(gap)
+    this = c(n, T, E)
+    before = k(taken_where)(n, this, T, E)
+    hole = k(untaken)(n, this, T, E)
+    place = k(place_before)(n, hole, T, E)
+    at_before, at_place = c(before, T, E), c(place, T, E)
+    by = [
+        k(taken_where).at(n, this, T, E),
+        k(only_one)(before, this, at_before, T, E),
+        s.at(before, T, E),
+        k(only_one)(before, this - g(before, T, E), at_before, T, E),
+        k(candidate_is_new)(n, before, T, E),
+        k(untaken).at(n, this, T, E),
+        k(below_candidate)(n, hole, T, E),
+        k(taken_by)(n, place, at_place, T, E),
+        s.at(place, T, E),
+        k(candidates_grow)(n, n, T, E),
+    ]
+    goal = z3.Implies(based(n >= 0), k(is_next)(n, this, T, E))
+    return k.induct([n, T, E], goal, Measure((n,)), at=[(before, T, E), (place, T, E)], by=by)
+
+
+def a(k: Kernel) -> Defined:
+    """a(n), the number that comes next at place n."""
+    some = z3.Exists([v], k(is_next)(n, v, T, E))
+    exists = k.prove("wythoff.next-exists", [n, T, E], z3.Implies(based(n >= 0), some), [k(obeys)(n, T, E)])
+    return k.choose(exists)
+
+
+def b(k: Kernel) -> Defined:
+    """b(n) = a(n) + t·n + e."""
+    return k.define([n, T, E], Int, lambda _, n, T, E: k(a)(n, T, E) + k(gap)(n, T, E))
+
+
+def in_steps(k: Kernel) -> Theorem:
+    """a(n) and b(n) are the candidates."""
+    goal = z3.Implies(
+        based(n >= 0), z3.And(k(a)(n, T, E) == k(candidate)(n, T, E), k(b)(n, T, E) == k(second)(n, T, E))
+    )
+    by = [
+        k(obeys)(n, T, E),
+        k(only_one)(n, k(a)(n, T, E), k(candidate)(n, T, E), T, E),
+    ]
+    return k.prove([n, T, E], goal, by, unfold=1)
+
+
+# What follows for the two sequences
+
+
+def natural(k: Kernel) -> Theorem:
+    """a(n) ≥ n and b(n) ≥ a(n) + n; a(0) = 0 and b(0) = e."""
+    one, two = k(a), k(b)
+    goal = z3.Implies(
+        based(n >= 0),
+        z3.And(
+            one(n, T, E) >= n,
+            two(n, T, E) == one(n, T, E) + k(gap)(n, T, E),
+            k(gap)(n, T, E) >= n + E,
+            one(0, T, E) == 0,
+            two(0, T, E) == E,
+        ),
+    )
+    by = [
+        k(in_steps)(n, T, E),
+        k(in_steps)(0, T, E),
+        k(small_steps)(0, T, E),
+        k(candidates_grow)(n, n, T, E),
+        k(grows)(0, n, T, E),
+        k(at_least_place)(n, T, E),
+    ]
+    return k.prove([n, T, E], goal, by, unfold=1)
+
+
+def at_least_place(k: Kernel) -> Theorem:
+    """The distance at place n is at least n + e."""
+    g = k(gap)
+    goal = z3.Implies(based(n >= 0), g(n, T, E) >= n + E)
+    return k.induct("wythoff.gap-at-least", [n, T, E], goal, Measure((n,)), at=[(n - 1, T, E)], unfold=1)
+
+
+def increasing(k: Kernel) -> Theorem:
+    """Both sequences increase, b by two at least."""
+    one, two = k(a), k(b)
+    goal = z3.Implies(based(0 <= n, n < m), z3.And(one(n, T, E) < one(m, T, E), two(n, T, E) + 2 <= two(m, T, E)))
+    by = [k(in_steps)(n, T, E), k(in_steps)(m, T, E), k(candidates_grow)(n, m, T, E)]
+    return k.prove([n, m, T, E], goal, by)
+
+
+def steps(k: Kernel) -> Theorem:
+    """a(n + 1) − a(n) is 1 or 2."""
+    one = k(a)
+    step = one(n + 1, T, E) - one(n, T, E)
+    goal = z3.Implies(based(n >= 0), z3.Or(step == 1, step == 2))
+    by = [k(in_steps)(n, T, E), k(in_steps)(n + 1, T, E), k(small_steps)(n + 1, T, E)]
+    return k.prove([n, T, E], goal, by)
+
+
+def fresh(k: Kernel) -> Theorem:
+    """a(n) is neither an a(i) nor a b(i) with 0 ≤ i < n."""
+    one, two = k(a), k(b)
+    goal = z3.Implies(based(0 <= i, i < n), z3.And(one(n, T, E) != one(i, T, E), one(n, T, E) != two(i, T, E)))
+    by = [k(in_steps)(n, T, E), k(in_steps)(i, T, E), k(candidate_is_new)(n, i, T, E)]
+    return k.prove([n, i, T, E], goal, by)
+
+
+def came_before(k: Kernel) -> Theorem:
+    """Every natural number below a(n) is an a(i) or a b(i) with i < n, at the place that `place_before` says."""
+    one, two, place = k(a), k(b), k(place_before)(n, v, T, E)
+    there = z3.Or(one(place, T, E) == v, two(place, T, E) == v)
+    goal = z3.Implies(based(n >= 0, 0 <= v, v < one(n, T, E)), z3.And(0 <= place, place < n, there))
+    by = [k(in_steps)(n, T, E), k(in_steps)(place, T, E), k(below_candidate)(n, v, T, E)]
+    return k.prove([n, v, T, E], goal, by)
+
+
+def member(k: Kernel) -> Defined:
+    """w is one of a(0), b(0), …, a(n − 1), b(n − 1)."""
+    here = z3.And(0 <= i, i < n, z3.Or(w == k(a)(i, T, E), w == k(b)(i, T, E)))
+    return k.define([n, w, T, E], Bool, lambda *_: z3.Exists([i], here))
+
+
+def mex_rule(k: Kernel) -> Theorem:
+    """a(n) is the least natural number not among a(i), b(i) for 0 ≤ i < n, and b(n) = a(n) + t·n + e."""
+    one, two, before = k(a), k(b), k(member)
+    below = z3.And(0 <= w, w < one(n, T, E))
+    old = k.prove(
+        "wythoff.mex-old",
+        [n, w, T, E],
+        z3.Implies(based(n >= 0, below), before(n, w, T, E)),
+        by=[k(came_before)(n, w, T, E)],
+        unfold=1,
+    )
+    new = k.prove(
+        "wythoff.mex-new",
+        [n, T, E],
+        z3.Implies(based(n >= 0), z3.Not(before(n, one(n, T, E), T, E))),
+        by=[k(fresh)],
+        unfold=1,
+    )
+    every = z3.ForAll([w], z3.Implies(below, before(n, w, T, E)))
+    goal = z3.Implies(
+        based(n >= 0),
+        z3.And(
+            one(n, T, E) >= 0,
+            z3.Not(before(n, one(n, T, E), T, E)),
+            every,
+            two(n, T, E) == one(n, T, E) + k(gap)(n, T, E),
+        ),
+    )
+    by = [new(n, T, E), old, k(natural)(n, T, E)]
+    return k.prove("wythoff.mex-sequences", [n, T, E], goal, by)
+
+
+def disjoint(k: Kernel) -> Theorem:
+    """a(n) = b(m) only if n = m = 0 = e: for m < n, b(m) was taken, and for m ≥ n it is larger than a(m) ≥ a(n)."""
+    one, two = k(a), k(b)
+    goal = z3.Implies(based(n >= 0, m >= 0, n + m + E >= 1), one(n, T, E) != two(m, T, E))
+    by = [k(fresh)(n, m, T, E), k(increasing)(n, m, T, E), k(natural)(m, T, E), k(natural)(n, T, E)]
+    return k.prove([n, m, T, E], goal, by)

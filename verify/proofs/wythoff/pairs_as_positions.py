@@ -1,0 +1,245 @@
+"""The pairs (a(n), b(n)) as positions, in both orders, and the reply that reaches one of them from anywhere else.
+
+Everything holds for every t ≥ 1, with distances t·n in normal play (e = 0) and t·n + 1 in misère play (e = 1, t ≥ 2).
+Main statements: `only_partner`, `not_inside` (no move leads from a pair to a pair), `reply_works`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.z3_semantics import Pair, first, pair, second
+from verify.proofs.wythoff.pair_differences import E, T, based, gap, grows, n, w, x, y
+from verify.proofs.wythoff.pair_index import covers, place, place_of_a, place_of_b
+from verify.proofs.wythoff.pair_sequences import Int, a, b, disjoint, increasing
+from verify.proofs.wythoff.pair_sequences import natural as members_natural
+from verify.proofs.wythoff.wythoff_moves import Bool, legal, legal_iff, move, natural, p, q
+
+PREFIX = "wythoff"
+
+
+def low(p: z3.ExprRef) -> z3.ArithRef:
+    """The smaller heap."""
+    return z3.If(first(p) <= second(p), first(p), second(p))
+
+
+def high(p: z3.ExprRef) -> z3.ArithRef:
+    """The larger heap."""
+    return z3.If(first(p) <= second(p), second(p), first(p))
+
+
+def listed(k: Kernel) -> Defined:
+    """p is (a(n), b(n)) or (b(n), a(n)), n being the place of the smaller heap in the sequences."""
+
+    def body(_: z3.FuncDeclRef, p: z3.ExprRef, T: z3.ArithRef, E: z3.ArithRef) -> z3.BoolRef:
+        n = k(place)(low(p), T, E)
+        return z3.And(natural(p), k(a)(n, T, E) == low(p), k(b)(n, T, E) == high(p))
+
+    return k.define([p, T, E], Bool, body)
+
+
+def pairs_are_listed(k: Kernel) -> Theorem:
+    """(a(n), b(n)) and (b(n), a(n)) are listed."""
+    one, two, f = k(a)(n, T, E), k(b)(n, T, E), k(listed)
+    goal = z3.Implies(based(n >= 0), z3.And(f(pair(one, two), T, E), f(pair(two, one), T, E)))
+    by = [k(place_of_a)(n, T, E), k(members_natural)(n, T, E)]
+    return k.prove([n, T, E], goal, by, unfold=1)
+
+
+def listed_is_pair(k: Kernel) -> Theorem:
+    """A listed position is the pair at the place of either of its heaps, in one of the two orders."""
+    one, two, f, at = k(a), k(b), k(listed), k(place)
+    n, n_ = at(first(p), T, E), at(second(p), T, E)
+    is_pair = z3.Or(p == pair(one(n, T, E), two(n, T, E)), p == pair(two(n, T, E), one(n, T, E)))
+    goal = z3.Implies(based(f(p, T, E)), z3.And(natural(p), n >= 0, n == n_, is_pair))
+    by = [
+        k(covers)(low(p), T, E),
+        k(place_of_b)(n, T, E),
+        k(place_of_b)(n_, T, E),
+        k(place_of_a)(n, T, E),
+        k(place_of_a)(n_, T, E),
+    ]
+    return k.prove([p, T, E], goal, by, unfold=1)
+
+
+def listed_iff(k: Kernel) -> Theorem:
+    """The listed positions are (a(n), b(n)) and (b(n), a(n)) for n ≥ 0."""
+    one, two, f = k(a)(n, T, E), k(b)(n, T, E), k(listed)
+    some = z3.Exists([n], z3.And(n >= 0, z3.Or(p == pair(one, two), p == pair(two, one))))
+    goal = z3.Implies(based(), f(p, T, E) == some)
+    by = [k(pairs_are_listed), k(listed_is_pair)(p, T, E)]
+    return k.prove([p, T, E], goal, by)
+
+
+def same_partner(k: Kernel) -> Theorem:
+    """A number has only one partner in the listed pairs."""
+    f = k(listed)
+    goal = z3.Implies(based(f(pair(w, x), T, E), f(pair(w, y), T, E)), x == y)
+    at = k(place)(w, T, E)
+    by = [
+        k(listed_is_pair)(pair(w, x), T, E),
+        k(listed_is_pair)(pair(w, y), T, E),
+        k(disjoint)(at, at, T, E),
+        k(members_natural)(at, T, E),
+    ]
+    return k.prove([w, x, y, T, E], goal, by)
+
+
+def mirror(k: Kernel) -> Theorem:
+    """The order of the heaps does not matter."""
+    f, other = k(listed), pair(second(p), first(p))
+    goal = f(p, T, E) == f(other, T, E)
+    return k.prove("wythoff.listed-mirror", [p, T, E], goal, unfold=1)
+
+
+def distances(k: Kernel) -> Theorem:
+    """Two listed pairs whose distances, each with its sign, differ by less than t, are the same pair or e ≠ 0."""
+    f, at = k(listed), k(place)
+    near = (second(p) - first(p)) - (second(q) - first(q))
+    n, m = at(first(p), T, E), at(first(q), T, E)
+    goal = z3.Implies(
+        based(f(p, T, E), f(q, T, E), near < T, -near < T), z3.Or(p == q, z3.And(first(p) + second(p) == E, E > 0))
+    )
+    by = [
+        k(listed_is_pair)(p, T, E),
+        k(listed_is_pair)(q, T, E),
+        k(grows)(n, m, T, E),
+        k(grows)(m, n, T, E),
+        k(members_natural)(n, T, E),
+        k(members_natural)(m, T, E),
+        k(grows)(0, n, T, E),
+        k(grows)(0, m, T, E),
+        k(members_natural)(0, T, E),
+    ]
+    return k.prove([p, q, T, E], goal, by)
+
+
+def not_inside(k: Kernel) -> Theorem:
+    """No move leads from a listed pair to a listed pair."""
+    f, x, y = k(listed), first(p), second(p)
+    u, v = first(q), second(q)
+    goal = z3.Implies(based(f(p, T, E), k(move)(p, q, T)), z3.Not(f(q, T, E)))
+    by = [
+        k(legal_iff)(p, q, T),
+        k(legal).at(x, y, u, v, T),
+        k(distances)(p, q, T, E),
+        k(same_partner)(x, y, v, T, E),
+        k(same_partner)(y, x, u, T, E),
+        k(mirror)(p, T, E),
+        k(mirror)(q, T, E),
+        k(listed_is_pair)(p, T, E),
+        k(listed_is_pair)(q, T, E),
+        k(members_natural)(k(place)(x, T, E), T, E),
+        k(members_natural)(k(place)(u, T, E), T, E),
+    ]
+    return k.prove([p, q, T, E], goal, by)
+
+
+# The reply
+
+
+def index(k: Kernel) -> Defined:
+    """The last place whose distance is d at most; 0 if there is none."""
+    d = z3.Int("d")
+    return k.define(
+        [d, T, E], Int, lambda f, d, T, E: z3.If(z3.Or(T < 1, E < 0, d < T + E), 0, 1 + f(d - T, T, E)), Measure((d,))
+    )
+
+
+def index_is_last(k: Kernel) -> Theorem:
+    """The distance at the index of d ≥ e is d at most, and more than d − t."""
+    d = z3.Int("d")
+    f, g = k(index), k(gap)
+    here = f(d, T, E)
+    goal = z3.Implies(
+        based(), z3.And(here >= 0, z3.If(d >= E, z3.And(g(here, T, E) <= d, d < g(here, T, E) + T), here == 0))
+    )
+    by = [f.at(d, T, E), g.at(here, T, E), g.at(0, T, E)]
+    return k.induct([d, T, E], goal, Measure((d,)), at=[(d - T, T, E)], by=by)
+
+
+def reply_low(k: Kernel) -> Defined:
+    """The size of the smaller heap x after the reply, the larger one being y ≥ x."""
+
+    def body(_: z3.FuncDeclRef, x: z3.ArithRef, y: z3.ArithRef, T: z3.ArithRef, E: z3.ArithRef) -> z3.ArithRef:
+        n = k(place)(x, T, E)
+        close = z3.And(k(a)(n, T, E) == x, y < k(b)(n, T, E))
+        return z3.If(close, k(a)(k(index)(y - x, T, E), T, E), x)
+
+    return k.define([x, y, T, E], Int, body)
+
+
+def reply_high(k: Kernel) -> Defined:
+    """The size of the larger heap y after the reply."""
+
+    def body(_: z3.FuncDeclRef, x: z3.ArithRef, y: z3.ArithRef, T: z3.ArithRef, E: z3.ArithRef) -> z3.ArithRef:
+        one, two, n = k(a), k(b), k(place)(x, T, E)
+        close = two(k(index)(y - x, T, E), T, E)
+        return z3.If(one(n, T, E) == x, z3.If(y < two(n, T, E), close, two(n, T, E)), one(n, T, E))
+
+    return k.define([x, y, T, E], Int, body)
+
+
+def reply(k: Kernel) -> Defined:
+    """The reply: lower the larger heap to the partner of the smaller one if it can be; else go to a smaller pair whose
+    distance is nearly that of the heaps, which takes from both."""
+
+    def body(_: z3.FuncDeclRef, p: z3.ExprRef, T: z3.ArithRef, E: z3.ArithRef) -> z3.ExprRef:
+        to = (k(reply_low)(low(p), high(p), T, E), k(reply_high)(low(p), high(p), T, E))
+        return z3.If(first(p) <= second(p), pair(*to), pair(to[1], to[0]))
+
+    return k.define([p, T, E], Pair, body)
+
+
+def playable(T: z3.ArithRef, E: z3.ArithRef) -> z3.BoolRef:
+    """The cases that occur: e = 0 in normal play; e = 1 and t ≥ 2 in misère play."""
+    return z3.And(T >= 1, 0 <= E, E <= 1, E < T)
+
+
+def reply_in_order(k: Kernel) -> Theorem:
+    """For heaps x ≤ y that are not listed and not both 0, the reply is a legal move to a listed pair."""
+    to_x, to_y = k(reply_low)(x, y, T, E), k(reply_high)(x, y, T, E)
+    n, i = k(place)(x, T, E), k(index)(y - x, T, E)
+    f = k(listed)
+    goal = z3.Implies(
+        z3.And(playable(T, E), 0 <= x, x <= y, y > 0, z3.Not(f(pair(x, y), T, E))),
+        z3.And(k(legal)(x, y, to_x, to_y, T), f(pair(to_x, to_y), T, E)),
+    )
+    by = [
+        k(reply_low).at(x, y, T, E),
+        k(reply_high).at(x, y, T, E),
+        k(covers)(x, T, E),
+        k(legal).at(x, y, to_x, to_y, T),
+        k(pairs_are_listed)(n, T, E),
+        k(pairs_are_listed)(i, T, E),
+        k(index_is_last)(y - x, T, E),
+        k(members_natural)(n, T, E),
+        k(members_natural)(i, T, E),
+        k(members_natural)(0, T, E),
+        k(grows)(n, i, T, E),
+        k(increasing)(i, n, T, E),
+        f.at(pair(x, y), T, E),
+        k(place_of_b)(n, T, E),
+        k(place_of_b)(0, T, E),
+    ]
+    return k.prove([x, y, T, E], goal, by)
+
+
+def reply_works(k: Kernel) -> Theorem:
+    """From any position that is not listed and not empty, the reply is a legal move to a listed pair."""
+    f, to = k(listed), k(reply)(p, T, E)
+    x, y = low(p), high(p)
+    to_x, to_y = k(reply_low)(x, y, T, E), k(reply_high)(x, y, T, E)
+    goal = z3.Implies(
+        z3.And(playable(T, E), natural(p), first(p) + second(p) > 0, z3.Not(f(p, T, E))),
+        z3.And(k(move)(p, to, T), f(to, T, E)),
+    )
+    by = [
+        k(reply).at(p, T, E),
+        k(reply_in_order)(x, y, T, E),
+        k(legal_iff)(p, to, T),
+        k(mirror)(p, T, E),
+        k(mirror)(to, T, E),
+        k(legal).at(x, y, to_x, to_y, T),
+        k(legal).at(y, x, to_y, to_x, T),
+    ]
+    return k.prove([p, T, E], goal, by)

@@ -1,0 +1,179 @@
+"""To compare s with n·(α − 1) in whole numbers: by the sign of the form g(s, n) = s² + t·s·n − n².
+
+Main statements: `reflected` (g(n − t·s, s) = −g(s, n), on which all rests), `never_zero` (by descent), `fits_less` and
+`fits_later` (how the numbers that fit depend on s and n).
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.wythoff.numeration import multiple, multiple_is_product, multiples_grow
+from verify.proofs.wythoff.pair_differences import T, n
+from verify.proofs.wythoff.pair_sequences import Bool, Int
+
+PREFIX = "wythoff"
+
+r, s, v = z3.Ints("r s v")
+
+
+def form(k: Kernel) -> Defined:
+    """s² + t·s·n − n², which is not positive exactly when s ≤ n·(α − 1), for natural s and n."""
+    return k.define([s, n, T], Int, lambda _, s, n, T: s * s + T * s * n - n * n)
+
+
+def fits(k: Kernel) -> Defined:
+    """s is at most n·(α − 1)."""
+    return k.define([s, n, T], Bool, lambda _, s, n, T: z3.Or(s < 0, k(form)(s, n, T) <= 0))
+
+
+# What is true of the form, each a statement about polynomials
+
+
+def form_at_ends(k: Kernel) -> Theorem:
+    """g(0, n) ≤ 0, and g(n, n) > 0 for n ≥ 1."""
+    square = k.prove("wythoff.square", [n], z3.And(n * n >= 0, z3.Implies(n != 0, n * n >= 1)))
+    cube = k.prove("wythoff.t-square", [v, T], z3.Implies(z3.And(T >= 1, v >= 0), T * v >= v))
+    g = k(form)
+    goal = z3.Implies(T >= 1, z3.And(g(0, n, T) <= 0, z3.Implies(n >= 1, g(n, n, T) > 0), g(0, 0, T) == 0))
+    by = [square(n), cube(n * n, T), k(regroup)(n, n, T)]
+    return k.prove("wythoff.form-ends", [n, T], goal, by, unfold=1)
+
+
+def regroup(k: Kernel) -> Theorem:
+    """t·s·n is t·(s·n)."""
+    return k.prove([s, n, T], T * s * n == T * (s * n))
+
+
+def form_grows(k: Kernel) -> Theorem:
+    """g grows with s: g(s, n) ≤ g(r, n) for 0 ≤ s ≤ r."""
+    g = k(form)
+    x, y = z3.Ints("x y")
+    larger = k.prove("wythoff.products-grow", [s, r, x], z3.Implies(z3.And(x >= 0, s <= r), s * x <= r * x))
+    three = k.prove("wythoff.three-factors", [s, n, T], T * s * n == s * (T * n))
+    positive = k.prove("wythoff.natural-product", [x, y], z3.Implies(z3.And(x >= 0, y >= 0), x * y >= 0))
+    goal = z3.Implies(z3.And(T >= 1, n >= 0, 0 <= s, s <= r), g(s, n, T) <= g(r, n, T))
+    by = [
+        larger(s, r, s),
+        larger(s, r, r),
+        larger(s, r, T * n),
+        three(s, n, T),
+        three(r, n, T),
+        positive(T, n),
+        k(commuted)(s, r),
+    ]
+    return k.prove([s, r, n, T], goal, by, unfold=1)
+
+
+def commuted(k: Kernel) -> Theorem:
+    """s·r = r·s."""
+    return k.prove([s, r], s * r == r * s)
+
+
+def reflected(k: Kernel) -> Theorem:
+    """g(n − t·s, s) = −g(s, n)."""
+    g = k(form)
+    after = n - k(multiple)(T, s)
+    plain = k.prove(
+        "wythoff.reflection",
+        [s, n, T],
+        (n - T * s) * (n - T * s) + T * (n - T * s) * s - s * s == -(s * s + T * s * n - n * n),
+    )
+    goal = z3.Implies(T >= 1, g(after, s, T) == -g(s, n, T))
+    by = [k(multiple_is_product)(T, s), plain(s, n, T)]
+    return k.prove([s, n, T], goal, by, unfold=1)
+
+
+def between(k: Kernel) -> Theorem:
+    """If t·s > n and s ≥ 1, n ≥ 0, then g(s, n) > 0; if g(s, n) ≤ 0, then t·s ≤ n and, for s ≥ 1, s < n."""
+    g, f = k(form), k(multiple)(T, s)
+    larger = k.prove(
+        "wythoff.too-large", [s, n, v], z3.Implies(z3.And(s >= 1, n >= 0, v > n), s * s + v * n - n * n > 0)
+    )
+    goal = z3.Implies(
+        z3.And(T >= 1, s >= 0, n >= 0),
+        z3.And(
+            z3.Implies(z3.And(s >= 1, f > n), g(s, n, T) > 0),
+            z3.Implies(g(s, n, T) <= 0, z3.And(f <= n, z3.Implies(s >= 1, s <= n))),
+        ),
+    )
+    by = [larger(s, n, T * s), k(multiple_is_product)(T, s), k(multiples_grow)(T, 0, s), k(zero_multiple)(T)]
+    return k.prove("wythoff.form-between", [s, n, T], goal, by, unfold=1)
+
+
+def zero_multiple(k: Kernel) -> Theorem:
+    """d·0 = 0."""
+    f = k(multiple)
+    return k.induct([T], f(T, 0) == 0, Measure((T,)), at=[(T - 1,)], unfold=1)
+
+
+def never_zero(k: Kernel) -> Theorem:
+    """g(s, n) ≠ 0 unless s = n = 0: a zero would give a smaller one, for ever."""
+    g, f = k(form), k(multiple)(T, s)
+    goal = z3.Implies(z3.And(T >= 1, s >= 0, n >= 0, s + n >= 1), g(s, n, T) != 0)
+    by = [
+        k(reflected)(s, n, T),
+        k(between)(s, n, T),
+        k(form_at_ends)(n, T),
+        k(form_at_ends)(s, T),
+        k(squared)(n),
+        k(only_zero)(n, T),
+    ]
+    return k.induct("wythoff.form-never-zero", [s, n, T], goal, Measure((n,)), at=[(n - f, s, T)], by=by, unfold=1)
+
+
+def squared(k: Kernel) -> Theorem:
+    """n² ≥ 1 unless n = 0."""
+    return k.prove([n], z3.Implies(n != 0, n * n >= 1))
+
+
+def only_zero(k: Kernel) -> Theorem:
+    """g(0, n) = −n²."""
+    g = k(form)
+    return k.prove("wythoff.form-at-zero", [n, T], g(0, n, T) == -(n * n), unfold=1)
+
+
+# What follows for the numbers that fit
+
+
+def fits_less(k: Kernel) -> Theorem:
+    """If a number fits, then smaller ones fit too, and 0 fits."""
+    f = k(fits)
+    goal = z3.Implies(z3.And(T >= 1, n >= 0), z3.And(f(0, n, T), z3.Implies(z3.And(f(r, n, T), s <= r), f(s, n, T))))
+    by = [k(form_at_ends)(n, T), k(form_grows)(s, r, n, T)]
+    return k.prove([s, r, n, T], goal, by, unfold=1)
+
+
+def fits_later(k: Kernel) -> Theorem:
+    """If s fits at n, then it fits at n + 1; if s is too large at n, then s + 1 is too large at n + 1."""
+    f = k(fits)
+    x, y = z3.Ints("x y")
+    step = k.prove("wythoff.form-step", [s, n, T], T * s * (n + 1) == T * s * n + T * s)
+    corner = k.prove("wythoff.form-corner", [s, n, T], T * (s + 1) * (n + 1) == T * s * n + T * s + T * n + T)
+    square = k.prove("wythoff.next-square", [x], (x + 1) * (x + 1) == x * x + 2 * x + 1)
+    wide = k.prove(
+        "wythoff.form-wide",
+        [s, n, x],
+        z3.Implies(z3.And(s >= 0, n >= 0, n >= x + s, s <= n), s * s + x * n - n * n <= 0),
+    )
+    at_least = k.prove("wythoff.at-least", [x, y], z3.Implies(z3.And(x >= 1, y >= 0), x * y >= y))
+    spread = k.prove("wythoff.at-least-two", [T, n], z3.Implies(z3.And(T >= 2, n >= 0), T * n >= 2 * n))
+    goal = z3.Implies(
+        z3.And(T >= 1, n >= 0),
+        z3.And(
+            z3.Implies(f(s, n, T), f(s, n + 1, T)),
+            z3.Implies(z3.And(s >= 0, z3.Not(f(s, n, T))), z3.Not(f(s + 1, n + 1, T))),
+        ),
+    )
+    by = [
+        step(s, n, T),
+        corner(s, n, T),
+        square(s),
+        square(n),
+        k(between)(s, n, T),
+        k(multiple_is_product)(T, s),
+        wide(s, n, T * s),
+        at_least(T, s),
+        at_least(T, n),
+        spread(T, n),
+    ]
+    return k.prove([s, n, T], goal, by, unfold=2)

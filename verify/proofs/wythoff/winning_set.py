@@ -1,0 +1,146 @@
+"""The set W of the document's pairs: no move leads from W to W, and W with (0, 0) holds the P-positions.
+
+Main statements: `wythoff` (the P-positions), `one_partner`, `row_leaves` and `diagonal_leaves` (a move from a pair
+leaves W), `exit` (from everywhere else a move leads to W or ends the game).
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Theorem
+from verify.proofs.general.z3_semantics import first, pair, second
+from verify.proofs.wythoff.document_sequences import c, d, members, places
+from verify.proofs.wythoff.pair_differences import m, n, x, y
+from verify.proofs.wythoff.pairs_as_positions import listed, listed_iff, reply, reply_works
+from verify.proofs.wythoff.wythoff_moves import Bool, falls, lost, move, natural, only_empty_is_stuck, p, q
+from verify.proofs.wythoff.wythoff_outcomes import lost_iff_listed
+
+PREFIX = "wythoff"
+
+l, r, z = z3.Ints("l r z")
+
+
+def _pairs(k: Kernel, n: z3.ArithRef) -> tuple[z3.ExprRef, z3.ExprRef]:
+    return pair(k(c)(n), k(d)(n)), pair(k(d)(n), k(c)(n))
+
+
+def in_w(k: Kernel) -> Defined:
+    """p is (c(n), d(n)) or (d(n), c(n)) for some n ≥ 1."""
+    one, other = _pairs(k, n)
+    some = z3.Exists([n], z3.And(n >= 1, z3.Or(p == one, p == other)))
+    return k.define("wythoff.W", [p], Bool, lambda *_: some)
+
+
+def pairs_in_w(k: Kernel) -> Theorem:
+    """For n ≥ 1 both orders of the n-th pair are in W, and both numbers are positive and different."""
+    one, other = _pairs(k, n)
+    goal = z3.Implies(n >= 1, z3.And(k(in_w)(one), k(in_w)(other), 1 <= k(c)(n), k(c)(n) < k(d)(n)))
+    return k.prove("wythoff.pairs-in-W", [n], goal, [k(members)(n)], unfold=1)
+
+
+def w_where(k: Kernel) -> Defined:
+    """The place of a pair of W."""
+    one, other = _pairs(k, n)
+    some = z3.Exists([n], z3.And(n >= 1, z3.Or(p == one, p == other)))
+    return k.choose("wythoff.W-where", k.prove("wythoff.W-there", [p], z3.Implies(k(in_w)(p), some), unfold=1))
+
+
+def one_partner(k: Kernel) -> Theorem:
+    """A number has one partner only in W: the sequences increase and have no common member."""
+    f, at = k(in_w), k(w_where)
+    i, j = at(pair(m, y)), at(pair(m, z))
+    goal = z3.Implies(z3.And(f(pair(m, y)), f(pair(m, z))), y == z)
+    by = [k(places)(i), k(places)(j), k(members)(i), k(members)(j)]
+    return k.prove([m, y, z], goal, by, unfold=1)
+
+
+def row_leaves(k: Kernel) -> Theorem:
+    """Lowering just one number of a pair of W leaves W, and does not end the game."""
+    f, one, two = k(in_w), k(c)(n), k(d)(n)
+    first_row, second_row = pair(one - r, two), pair(one, two - r)
+    goal = z3.Implies(
+        z3.And(n >= 1, r >= 1),
+        z3.And(
+            z3.Implies(r <= one, z3.And(z3.Not(f(first_row)), first_row != pair(0, 0))),
+            z3.Implies(r <= two, z3.And(z3.Not(f(second_row)), second_row != pair(0, 0))),
+        ),
+    )
+    by = [
+        k(pairs_in_w)(n),
+        k(one_partner)(one, two, two - r),
+        k(one_partner)(two, one, one - r),
+        k(swap)(first_row),
+        k(members)(n),
+    ]
+    return k.prove("wythoff.row-leaves-W", [n, r], goal, by)
+
+
+def swap(k: Kernel) -> Theorem:
+    """The order of the rows does not matter."""
+    f, other = k(in_w), pair(second(p), first(p))
+    return k.prove("wythoff.W-swap", [p], f(p) == f(other), unfold=1)
+
+
+def one_distance(k: Kernel) -> Theorem:
+    """The n-th pair is the only one of W with the distance n."""
+    f, at = k(in_w), k(w_where)(pair(x, y))
+    goal = z3.Implies(z3.And(n >= 1, f(pair(x, y)), y - x == n), z3.And(x == k(c)(n), y == k(d)(n)))
+    return k.prove([n, x, y], goal, [k(members)(at)], unfold=1)
+
+
+def diagonal_leaves(k: Kernel) -> Theorem:
+    """Lowering both numbers of a pair of W by the same amount leaves W."""
+    one, two = k(c)(n), k(d)(n)
+    after = pair(one - r, two - r)
+    goal = z3.Implies(z3.And(n >= 1, 1 <= r, r <= one), z3.And(z3.Not(k(in_w)(after)), after != pair(0, 0)))
+    return k.prove("wythoff.diagonal-leaves-W", [n, r], goal, [k(one_distance)(n, one - r, two - r), k(members)(n)])
+
+
+def w_is_listed(k: Kernel) -> Theorem:
+    """With t = 1 the listed pairs are (0, 0) and W."""
+    goal = k(listed)(p, 1, 0) == z3.Or(p == pair(0, 0), k(in_w)(p))
+    by = [k(listed_iff)(p, 1, 0), k(in_w).at(p), k(c).equation, k(d).equation, k(members)(0)]
+    return k.prove("wythoff.W-is-listed", [p], goal, by)
+
+
+def wythoff(k: Kernel) -> Theorem:
+    """Wythoff's theorem: the P-positions of normal play are (0, 0) and the pairs of W."""
+    goal = z3.Implies(natural(p), k(lost)(p, 1) == z3.Or(p == pair(0, 0), k(in_w)(p)))
+    return k.prove("wythoff.theorem", [p], goal, [k(lost_iff_listed)(p, 1), k(w_is_listed)(p)])
+
+
+def exit(k: Kernel) -> Theorem:
+    """From every position that is not (0, 0) and not in W some move leads to (0, 0) or to W: the reply."""
+    f, to = k(in_w), k(reply)(p, 1, 0)
+    to_w = z3.Or(to == pair(0, 0), f(to))
+    goal = z3.Implies(z3.And(natural(p), p != pair(0, 0), z3.Not(f(p))), z3.And(k(move)(p, to, 1), to_w))
+    by = [k(reply_works)(p, 1, 0), k(w_is_listed)(p), k(w_is_listed)(to)]
+    return k.prove([p], goal, by)
+
+
+def no_exit_from_the_end(k: Kernel) -> Theorem:
+    """(0, 0) is not in W, and no move leads from it."""
+    o = pair(0, 0)
+    goal = z3.And(z3.Not(k(in_w)(o)), z3.Not(k(move)(o, q, 1)))
+    by = [k(pairs_in_w)(k(w_where)(o)), k(only_empty_is_stuck)(o, q, 1)]
+    return k.prove("wythoff.no-exit-from-end", [q], goal, by, unfold=1)
+
+
+def leaving_wins(k: Kernel) -> Theorem:
+    """Every move to a pair of W wins: whoever is to move there finds only N-positions."""
+    f, P = k(in_w), k(lost)
+    goal = z3.Implies(z3.And(f(p), k(move)(p, q, 1)), z3.And(P(p, 1), z3.Not(P(q, 1)), z3.Not(f(q))))
+    by = [k(wythoff)(p), k(wythoff)(q), P.at(p, 1), k(w_natural)(p), k(move_natural)(p, q)]
+    return k.prove([p, q], goal, by)
+
+
+def w_natural(k: Kernel) -> Theorem:
+    """The numbers in the pairs of W are positive."""
+    at = k(w_where)(p)
+    goal = z3.Implies(k(in_w)(p), z3.And(first(p) >= 1, second(p) >= 1, first(p) != second(p)))
+    return k.prove("wythoff.W-positive", [p], goal, [k(pairs_in_w)(at)], unfold=1)
+
+
+def move_natural(k: Kernel) -> Theorem:
+    """Moves lead from positions to positions."""
+    goal = z3.Implies(k(move)(p, q, 1), z3.And(natural(p), natural(q)))
+    return k.prove([p, q], goal, [k(falls)(p, q, 1)])

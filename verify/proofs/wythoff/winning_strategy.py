@@ -1,0 +1,29 @@
+"""Zermelo's theorem for t-Wythoff, t ≥ 1 a variable, in both plays: outcomes say who has a winning strategy.
+
+The theorems are those of `verify.proofs.general.winning_strategy`.
+"""
+
+import z3
+
+from theory.rules.conventions import Play
+from verify.kernel import Defined, Fact, Kernel
+from verify.proofs.general.winning_strategy import Duel
+from verify.proofs.wythoff.pair_differences import T
+from verify.proofs.wythoff.wythoff_moves import falls, lost, misere_lost, move, natural, p, q, total
+
+
+def _duel(k: Kernel, name: str, lost: Defined, play: Play) -> Duel:
+    def falling(p: z3.ExprRef, q: z3.ExprRef) -> list[Fact]:
+        return [k(falls)(p, q, T)]
+
+    return Duel(k, name, p, q, natural, k(move), total, falling, lost, play, (T,))
+
+
+def duel(k: Kernel) -> Duel:
+    """The two players of t-Wythoff in normal play."""
+    return _duel(k, "wythoff.duel", k(lost), Play.NORMAL)
+
+
+def misere_duel(k: Kernel) -> Duel:
+    """The two players of t-Wythoff in misère play."""
+    return _duel(k, "wythoff.misere-duel", k(misere_lost), Play.MISERE)

@@ -1,0 +1,130 @@
+"""The moves of t-Wythoff and who wins, from the rules: positions are pairs of heaps, t ≥ 1 is a variable.
+
+Main statements: `legal_iff` (the moves spelt out), `falls` (every play ends), `lost` and `misere_lost` (the
+P-positions of the two conventions, by recursion along the moves), `mirrored` (the order of the heaps does not matter).
+"""
+
+import z3
+
+from theory.rules.conventions import Play
+from theory.rules.wythoff import GAME
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.outcome import outcome
+from verify.proofs.general.z3_semantics import Pair, first, pair, second, two_heaps
+from verify.proofs.wythoff.pair_differences import T, x, y
+
+PREFIX = "wythoff"
+
+p, q = z3.Consts("p q", Pair)
+u, v = z3.Ints("u v")
+Bool = z3.BoolSort()
+
+
+def natural(p: z3.ExprRef) -> z3.BoolRef:
+    """Return the formula that neither heap is negative."""
+    return z3.And(first(p) >= 0, second(p) >= 0)
+
+
+def total(p: z3.ExprRef) -> z3.ArithRef:
+    """The number of counters."""
+    return first(p) + second(p)
+
+
+def swapped(p: z3.ExprRef) -> z3.ExprRef:
+    """The position with its heaps in the other order."""
+    return pair(second(p), first(p))
+
+
+def move(k: Kernel) -> Defined:
+    """move(p, q, t), read from the rules."""
+    return two_heaps(k, GAME)
+
+
+def legal(k: Kernel) -> Defined:
+    """From heaps x, y to heaps u, v: one of them lowered, or both by amounts that differ by less than t."""
+    one, other = z3.And(0 <= u, u < x, v == y), z3.And(u == x, 0 <= v, v < y)
+    near = z3.And((x - u) - (y - v) < T, (y - v) - (x - u) < T)
+    both = z3.And(0 <= u, u < x, 0 <= v, v < y, near)
+    goal = z3.And(T >= 1, x >= 0, y >= 0, z3.Or(one, other, both))
+    return k.define([x, y, u, v, T], Bool, lambda *_: goal)
+
+
+def legal_iff(k: Kernel) -> Theorem:
+    """The moves are those of `legal`."""
+    goal = k(move)(p, q, T) == k(legal)(first(p), second(p), first(q), second(q), T)
+    return k.prove([p, q, T], goal, unfold=1)
+
+
+def wythoff_moves(k: Kernel) -> Theorem:
+    """With t = 1: one heap is lowered, or both by the same amount."""
+    one, other = z3.And(0 <= u, u < x, v == y), z3.And(u == x, 0 <= v, v < y)
+    both = z3.And(0 <= u, u < x, 0 <= v, v < y, x - u == y - v)
+    goal = k(legal)(x, y, u, v, 1) == z3.And(x >= 0, y >= 0, z3.Or(one, other, both))
+    return k.prove("wythoff.moves", [x, y, u, v], goal, unfold=1)
+
+
+def falls(k: Kernel) -> Theorem:
+    """Every move lowers the number of counters and leaves natural heaps, so that every play ends."""
+    goal = z3.Implies(k(move)(p, q, T), z3.And(natural(p), natural(q), 0 <= total(q), total(q) < total(p)))
+    by = [k(legal_iff)(p, q, T)]
+    return k.prove([p, q, T], goal, by, unfold=1)
+
+
+def only_empty_is_stuck(k: Kernel) -> Theorem:
+    """Only the empty position has no move: elsewhere a heap that is not empty can be cleared."""
+    after = z3.If(first(p) >= 1, pair(0, second(p)), pair(first(p), 0))
+    goal = z3.Implies(
+        z3.And(T >= 1, natural(p)), z3.And(k(move)(p, after, T) == (total(p) >= 1), z3.Not(k(move)(pair(0, 0), q, T)))
+    )
+    by = [
+        k(legal_iff)(p, after, T),
+        k(legal).at(first(p), second(p), first(after), second(after), T),
+        k(falls)(pair(0, 0), q, T),
+    ]
+    return k.prove([p, q, T], goal, by)
+
+
+def stuck_at_the_end(k: Kernel) -> Theorem:
+    """Every position but the empty one has a move."""
+    some = z3.Exists([q], k(move)(p, q, T))
+    goal = z3.Implies(z3.And(T >= 1, natural(p)), some == (p != pair(0, 0)))
+    return k.prove([p, T], goal, [k(only_empty_is_stuck)])
+
+
+def lost(k: Kernel) -> Defined:
+    """The P-positions under normal play, by recursion along the moves."""
+    order = Measure((total(p),))
+    return outcome(k, "wythoff.P", Pair, natural, k(move), order, p, [k(falls)], Play.NORMAL, [T])
+
+
+def misere_lost(k: Kernel) -> Defined:
+    """The P-positions under misère play, by recursion along the moves."""
+    order = Measure((total(p),))
+    return outcome(k, "wythoff.P-misere", Pair, natural, k(move), order, p, [k(falls)], Play.MISERE, [T])
+
+
+def won_rule(k: Kernel) -> Theorem:
+    """A position is won when a move leads to a lost one; in misère play also when there is no move."""
+    P, M = k(lost), k(misere_lost)
+    stuck = z3.ForAll([q], z3.Not(k(move)(p, q, T)))
+    to_p, to_m = (z3.Exists([q], z3.And(k(move)(p, q, T), f(q, T))) for f in (P, M))
+    goal = z3.Implies(natural(p), z3.And(z3.Not(P(p, T)) == to_p, z3.Not(M(p, T)) == z3.Or(stuck, to_m)))
+    return k.prove([p, T], goal, unfold=1)
+
+
+def mirrored(k: Kernel) -> Theorem:
+    """The order of the heaps does not matter, in either play."""
+    P, M = k(lost), k(misere_lost)
+    other = k.prove(
+        "wythoff.moves-mirrored",
+        [p, q, T],
+        k(move)(p, q, T) == k(move)(swapped(p), swapped(q), T),
+        by=[
+            k(legal_iff)(p, q, T),
+            k(legal_iff)(swapped(p), swapped(q), T),
+        ],
+        unfold=1,
+    )
+    goal = z3.And(P(p, T) == P(swapped(p), T), M(p, T) == M(swapped(p), T))
+    by = [P.at(p, T), P.at(swapped(p), T), M.at(p, T), M.at(swapped(p), T), other, k(falls)]
+    return k.induct([p, T], goal, Measure((total(p),)), by=by)

@@ -1,0 +1,119 @@
+"""Wythoff's pairs in Zeckendorf digits: c(n) ends in an even number of zeros, and d(n) is the left shift of c(n).
+
+Main statements: `fibonacci` (the places), `no_neighbours`, `expansion` and `one_way` (Zeckendorf's theorem),
+`by_digits` and `shift_of_c`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Theorem
+from verify.proofs.wythoff import ostrowski_digits
+from verify.proofs.wythoff.document_sequences import c, d
+from verify.proofs.wythoff.numeration import j, recurrence, shift, worth, zeros
+from verify.proofs.wythoff.pair_differences import i, n, x
+from verify.proofs.wythoff.pair_sequences import Int
+from verify.proofs.wythoff.pairs_in_digits import ends_and_members, pairs_by_digits, shift_ends, zeros_natural
+
+PREFIX = "zeckendorf"
+
+
+def fib(k: Kernel) -> Defined:
+    """The Fibonacci numbers 1, 2, 3, 5, …: what place i is worth for t = 1."""
+    return k.define("wythoff.fibonacci", [i], Int, lambda _, i: k(worth)(i, 1))
+
+
+def digit(k: Kernel) -> Defined:
+    """The Zeckendorf digit of x at place i."""
+    return k.define([x, i], Int, lambda _, x, i: k(ostrowski_digits.digit)(x, i, 1))
+
+
+def ends(k: Kernel) -> Defined:
+    """The number of zeros in which the Zeckendorf digits of x end."""
+    return k.define("zeckendorf.zeros", [x], Int, lambda _, x: k(zeros)(x, 1))
+
+
+def moved(k: Kernel) -> Defined:
+    """The number with the Zeckendorf digits of x moved up by one place: one more zero behind them."""
+    return k.define("zeckendorf.shift", [x], Int, lambda _, x: k(shift)(x, 1))
+
+
+def fibonacci(k: Kernel) -> Theorem:
+    """The places are worth 1, 2, and then each the sum of the two before it."""
+    f = k(fib)
+    goal = z3.Implies(i >= 0, z3.And(f(0) == 1, f(1) == 2, f(i + 2) == f(i + 1) + f(i)))
+    by = [
+        k(recurrence)(i, 1),
+    ]
+    return k.prove("wythoff.fibonacci-recurrence", [i], goal, by, unfold=2)
+
+
+def no_neighbours(k: Kernel) -> Theorem:
+    """Zeckendorf digits are 0 and 1, and no two neighbours are both 1."""
+    f = k(digit)
+    goal = z3.Implies(
+        z3.And(x >= 0, i >= 0),
+        z3.And(z3.Or(f(x, i) == 0, f(x, i) == 1), z3.Not(z3.And(f(x, i) == 1, f(x, i + 1) == 1))),
+    )
+    by = [k(ostrowski_digits.admissible)(x, i, 1), k(ostrowski_digits.admissible)(x, i + 1, 1)]
+    return k.prove([x, i], goal, by, unfold=1)
+
+
+def expansion(k: Kernel) -> Theorem:
+    """x is the sum of its digits times the Fibonacci numbers of their places, which are all below place x."""
+    goal = z3.Implies(x >= 0, z3.And(k(ostrowski_digits.value)(x, x, 1) == x, k(fib)(x) >= x + 1))
+    by = [k(ostrowski_digits.expansion)(x, x, 1), k(ostrowski_digits.place_is_worth_more)(x, 1)]
+    return k.prove([x], goal, by, unfold=1)
+
+
+def one_way(k: Kernel) -> Theorem:
+    """Zeros and ones D below place m, without neighbouring ones, are the Zeckendorf digits of their sum."""
+    D, m, here = ostrowski_digits.D, z3.Int("m"), ostrowski_digits.D[i]
+    rule = z3.And(z3.Or(here == 0, here == 1), z3.Implies(i >= 1, z3.Not(z3.And(here == 1, D[i - 1] == 1))))
+    every = z3.ForAll([i], z3.Implies(z3.And(0 <= i, i < m), rule))
+    same = k.prove("zeckendorf.rule", [D, m], z3.Implies(every, k(ostrowski_digits.obeys)(D, m, 1)), unfold=1)
+    sum_ = k(ostrowski_digits.total)(D, m, 1)
+    goal = z3.Implies(z3.And(every, 0 <= j, j < m), z3.And(k(digit)(sum_, j) == D[j], 0 <= sum_, sum_ < k(fib)(m)))
+    by = [same(D, m), k(ostrowski_digits.unique)(D, m, j, 1), k(ostrowski_digits.total_fits)(D, m, 1)]
+    return k.prove([D, m, j], goal, by, unfold=1)
+
+
+def zeros_and_shift(k: Kernel) -> Theorem:
+    """The zeros at the end and the shift, digit by digit."""
+    f, z, s = k(digit), k(ends), k(moved)
+    goal = z3.Implies(
+        z3.And(x >= 1, i >= 0),
+        z3.And(
+            f(x, z(x)) == 1,
+            z3.Implies(i < z(x), f(x, i) == 0),
+            f(s(x), i + 1) == f(x, i),
+            f(s(x), 0) == 0,
+            z(x) >= 0,
+            z(s(x)) == z(x) + 1,
+        ),
+    )
+    by = [
+        k(ostrowski_digits.ends_in)(x, i, 1),
+        k(ostrowski_digits.shifted)(x, i, 1),
+        k(zeros_natural)(x, 1),
+        k(shift_ends)(x, 1),
+        k(ostrowski_digits.admissible)(x, z(x), 1),
+    ]
+    return k.prove([x, i], goal, by, unfold=1)
+
+
+def by_digits(k: Kernel) -> Theorem:
+    """x ≥ 1 is some c(n) when its Zeckendorf digits end in an even number of zeros, else some d(n), always n ≥ 1."""
+    in_c = z3.Exists([n], z3.And(n >= 1, x == k(c)(n)))
+    in_d = z3.Exists([n], z3.And(n >= 1, x == k(d)(n)))
+    z = k(ends)(x)
+    goal = z3.Implies(x >= 1, z3.And(in_c == (z % 2 == 0), in_d == (z % 2 == 1)))
+    by = [k(pairs_by_digits)(x, 1), k(ends).at(x), k(c).equation, k(d).equation]
+    return k.prove([x], goal, by)
+
+
+def shift_of_c(k: Kernel) -> Theorem:
+    """For n ≥ 1, d(n) is the left shift of c(n), and c(n) ends in an even number of zeros."""
+    one, two = k(c)(n), k(d)(n)
+    goal = z3.Implies(n >= 1, z3.And(two == k(moved)(one), k(ends)(one) % 2 == 0, k(ends)(two) % 2 == 1))
+    by = [k(ends_and_members)(n, 1)]
+    return k.prove([n], goal, by, unfold=1)

@@ -1,0 +1,61 @@
+"""The context of a site build: the project, the results of its verification, and what is read from both.
+
+Each file is read at most once for a context, whatever the number of languages.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from verify.discover.atlas_schema import Atlas
+from verify.site.content import atlas_games, site_results, translated_claims
+from verify.site.content.site_results import Findings
+from verify.site.content.translated_claims import Catalogue
+from verify.site.languages import machine_phrases, ui_strings
+from verify.site.languages.machine_phrases import Phrases
+from verify.site.languages.ui_strings import Words
+
+
+@dataclass(frozen=True)
+class BuildContext:
+    """Where a build reads from.
+
+    Args:
+        root: the folder of the project, with `docs/` and `theory/claims/`.
+        results: the file of the results; intermediate files lie beside it.
+    """
+
+    root: Path
+    results: Path
+
+    @property
+    def work(self) -> Path:
+        """The folder of intermediate files."""
+        return self.results.parent
+
+    @property
+    def formulas(self) -> Path:
+        """The file of the typeset formulas."""
+        return self.results.with_name("formulas.json")
+
+    @cached_property
+    def findings(self) -> Findings:
+        """The results; SiteError if they cannot be used."""
+        return site_results.load(self.results)
+
+    @cached_property
+    def atlas(self) -> Atlas:
+        """The games that are verified; SiteError if their file cannot be used."""
+        return atlas_games.load(self.results)
+
+    def words(self, language: str) -> Words:
+        """Return the interface strings of a language."""
+        return ui_strings.load(language, self.root)
+
+    def catalogue(self, language: str) -> Catalogue:
+        """Return the claims with their texts in a language."""
+        return translated_claims.load(self.root, language)
+
+    def phrases(self, language: str, catalogue: Catalogue) -> dict[str, Phrases]:
+        """Return for each family the phrases of a language."""
+        return machine_phrases.load_all(self.root, language, catalogue)
