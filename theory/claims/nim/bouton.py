@@ -99,9 +99,7 @@ def _singular(what: str, p: Position, holds: Callable[..., bool], found: Callabl
 
 
 def _like_7_3_12(truth: Truth) -> list[Position]:
-    """Return the lost positions one printed number away from (7, 13, 4) with only zeros in the leftmost of four
-    columns.
-    """
+    """Return the lost positions one printed number off (7, 13, 4) with an all-zero leftmost of four columns."""
     near = one_changed((7, 13, 4), 15)
     return sorted(q for q in near if truth.lost(q) and not any(has_digit(x, 3) for x in q))
 
