@@ -184,7 +184,7 @@ class Changes:
         """Return the definitions of the symbols in some statements, and of the symbols in these definitions."""
         return [*self.book.behind(terms).values()]
 
-    # -- what is told -----------------------------------------------------------------------------------------------
+    # -- output -----------------------------------------------------------------------------------------------
 
     def seen(self, theorem: Theorem, body: Term, at: Places, model: Model) -> list[tuple[str, list[Any]]]:
         """Return the function calls in a statement at some values, as names and plain arguments."""

@@ -97,7 +97,10 @@ def _has_top(game: PosetGame, n: int) -> bool:
 
 
 def _with_top(truth: Truth, game: PosetGame, n: int) -> bool:
-    """Return whether a greatest point besides the least makes the first player win, and both removed the second."""
+    """Return whether the game is lost exactly if it has a single point.
+
+    The games have a greatest point, so with more points the first player wins.
+    """
     return truth.lost_in(order_moves, (game, frozenset(range(n))), game.play) == (n == 1)
 
 
@@ -122,12 +125,12 @@ def _tower_reply(truth: Truth, row: int, k: int) -> bool:
     return reply in box and truth.lost_in(cells, box - above(box, reply), CHOMP.play)
 
 
-# ω·a + n, as (a, n): a length of a row, or the column that has so many columns before it.
+# The ordinal ω·a + n as (a, n): the length of a row, or a column with that many columns before it.
 Ordinal = tuple[int, int]
 
 
 def ordinal_rows(rows: tuple[Ordinal, Ordinal]) -> Iterator[tuple[Ordinal, Ordinal]]:
-    """Return what bites leave of two rows of ordinal lengths, for columns near the finite ends."""
+    """Yield what bites leave of two rows of ordinal lengths, for columns near the finite ends."""
     lower, upper = rows
     reach = max(lower[1], upper[1]) + 2
     for length, row in ((lower, 1), (upper, 2)):

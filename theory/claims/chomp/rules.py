@@ -151,7 +151,7 @@ def _cells_gone(_: Truth, sides: tuple[int, ...]) -> bool:
 
 
 def _move(before: Rows, square: tuple[int, int], after: Rows, gone: set[Square] | None, only: tuple[int, int]) -> Check:
-    """Return the facts about a move of the worked example: squares taken and left, winner, the only winning bite."""
+    """Return the check of a move in the worked example: squares taken and left, winner, the only winning bite."""
 
     def holds(truth: Truth) -> bool:
         taken = set_of(before) - set_of(after)
@@ -343,7 +343,7 @@ CHECKS: dict[str, Checks] = {
 
 
 def _reached(start: Rows) -> Iterator[Rows]:
-    """Return every position that can be reached, the first one included, each once."""
+    """Yield every position that can be reached, the first one included, each once."""
     seen = {start}
     waiting = [start]
     while waiting:

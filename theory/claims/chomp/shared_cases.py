@@ -121,7 +121,7 @@ def everywhere(what: str, holds: Callable[..., bool], box: tuple[int, int] = FAR
 
 
 def infinite_boards() -> Iterator[tuple[Board]]:
-    """Return distinct infinite boards of at most three rows whose finite lengths are at most 3."""
+    """Yield distinct infinite boards of at most three rows whose finite lengths are at most 3."""
     lengths: tuple[Length, ...] = (OO, 3, 2, 1, 0)
     for rest in lengths:
         for count in range(4):

@@ -44,7 +44,7 @@ def _lower(n: int, i: int) -> Rows:
 
 
 def _smaller(first: int, last: int) -> list[tuple[int, int]]:
-    """Yield the pairs (N, i) with first ≤ i ≤ N − last."""
+    """Return the pairs (N, i) with first ≤ i ≤ N − last."""
     return [(n, i) for n in range(1, LONGEST + 1) for i in range(first, n - last + 1)]
 
 

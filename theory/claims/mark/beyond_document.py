@@ -87,7 +87,7 @@ def _misere_up(truth: Truth, k: int, n: int) -> bool:
 
 
 def beside_nim(state: tuple[int, int, int]) -> Iterator[tuple[int, int, int]]:
-    """Return the options of a state (k, n, m): a heap of n of K-MARK beside a Nim heap of m."""
+    """Yield the options of a state (k, n, m): a heap of n of K-MARK beside a Nim heap of m."""
     k, n, m = state
     yield from ((k, y, m) for (y,) in options(K_MARK, (n,), {"k": k}))
     yield from ((k, n, y) for y in range(m))
@@ -131,7 +131,10 @@ def _tame_sums(k: int, bounds: dict[int, int]) -> Check:
 
 
 def _eight_as_fickle(p: Position) -> bool:
-    """Return the outcome by the rule for heaps up to 7, if 8 counted as fickle as its outcome alone suggests."""
+    """Return whether the rule for heaps up to 7 calls a sum lost, if 8 is taken for a fickle heap.
+
+    The outcome of a single heap of 8 suggests that it is fickle.
+    """
     return nim_sum(grundy(n, 2) for n in p) == (1 if all(fickle(n, 2) or n == 8 for n in p) else 0)
 
 
@@ -154,7 +157,7 @@ def density(k: int, heaps: int) -> Fraction:
 
 
 def _counted(truth: Truth, k: int, heaps: int, below: int) -> bool:
-    """Return the number of P-positions of heaps below a bound, from the number of heaps of each value."""
+    """Return whether the P-positions of heaps below a bound can be counted by the number of heaps of each value."""
     size, signs = _walsh(k)
     values = [_value(truth, k, n) for n in range(below)]
     counts = [values.count(v) for v in range(k + 1)]

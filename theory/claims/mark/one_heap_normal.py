@@ -35,7 +35,7 @@ PAPERS = (
 
 
 def _recursion(play: Play) -> Check:
-    """Return whether a heap with moves is lost exactly if no option is; without moves, in normal play only."""
+    """Return the check that a heap is lost exactly if no option is; without moves, in normal play only."""
 
     def holds(truth: Truth, n: int) -> bool:
         left = sizes(truth, n)

@@ -62,7 +62,7 @@ def earlier_largest(s: Pair, n: int) -> int:
 
 
 def max_for_mex(s: Pair, terms: int) -> Printed:
-    """Return whether the misprint holds: a_n is the largest of the terms before it."""
+    """Return the misprinted statement: a_n is the largest of the terms before it."""
     return Printed(
         numbers(
             "a_n is the maximum of the terms before it, for n ≥ 1",

@@ -32,14 +32,14 @@ GAMES: list[Part] = [(graph, 3) for graph in _graphs(4)]
 
 
 def sum_moves(parts: Sum) -> Iterator[Sum]:
-    """Return the options of a sum of games: a move in exactly one of them."""
+    """Yield the options of a sum of games: a move in exactly one of them."""
     for i, (graph, at) in enumerate(parts):
         for v in range(at) if graph is None else graph[at]:
             yield (*parts[:i], (graph, v), *parts[i + 1 :])
 
 
 def poset_moves(elements: frozenset[Element]) -> Iterator[frozenset[Element]]:
-    """Return the options of a sum of chains: an element is removed with everything above it in its chain."""
+    """Yield the options of a sum of chains: an element is removed with everything above it in its chain."""
     for i, j in elements:
         yield frozenset((k, h) for k, h in elements if k != i or h < j)
 

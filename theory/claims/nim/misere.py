@@ -70,7 +70,7 @@ def _forced_from(truth: Truth, p: Position) -> bool:
 
 
 def _one_big(largest: int) -> Iterator[tuple[Position]]:
-    """Yield positions with one heap of 2 to `largest`, in any place, and up to five heaps of at most 1."""
+    """Return an iterator over positions with one heap of 2 to `largest` and up to five heaps of at most 1."""
     rests = (rest for size in range(6) for rest in product(range(2), repeat=size))
     return (
         ((*rest[:place], c, *rest[place:]),)
@@ -106,7 +106,7 @@ def _only_ones_if_you_can(truth: Truth, p: Position) -> bool:
 
 
 def _ending(what: str, before: Position, after: Position) -> Check:
-    """Return whether the move from `before`, with c ≥ 2 counters in the last heap, to `after` is legal and wins."""
+    """Return the check that the move from `before`, with c ≥ 2 in its last heap, to `after` is legal and wins."""
     return numbers(
         what,
         "c",

@@ -32,7 +32,7 @@ def _all_odd_free(p: Position) -> bool:
 
 
 def _by_width(widths: range, heaps: int) -> Iterator[tuple[int, Position]]:
-    """Yield widths and positions that fit them, by width and then by total."""
+    """Return an iterator over widths and positions that fit them, by width and then by total."""
     return (
         (w, p)
         for w in widths

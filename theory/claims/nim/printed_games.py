@@ -90,7 +90,7 @@ def _sums(game: Transcript, sums: tuple[int, ...]) -> Check:
 
 
 def _last_move_by(game: Transcript, player: int) -> Check:
-    """Return whether that player makes the last move under the rules."""
+    """Return the check that the named player makes the last move."""
 
     def holds(truth: Truth) -> bool:
         ended = next(n for n, p in enumerate(game.positions) if not truth.options(p))

@@ -38,7 +38,7 @@ MOVES = over(SMALL, "the options against all lists with exactly one entry lowere
 
 
 def _end(play: Play) -> Check:
-    """Return whether the player without a move, because all heaps are empty, loses or wins as the convention says."""
+    """Return the check that the player without a move loses in normal play and wins in misère play."""
     return numbers(
         f"who has won on an empty board of n heaps, {play} play",
         "n",
@@ -61,7 +61,7 @@ def _is_won(truth: Truth, p: Position, play: Play, mine: bool) -> bool:
 
 
 def _every_play(play: Play) -> Check:
-    """Return whether the player to move in an N-position, or the other player in a P-position, wins every play."""
+    """Return the check that the player to move in an N-position, or the other in a P-position, always wins."""
     return over(
         {1: 8, 2: 4, 3: 2},
         f"who is said to win wins every play, whatever the other does, {play} play",
