@@ -34,7 +34,8 @@ _SIGN = b"?"
 # The status with which the process ends when a signal ended one who answered is that signal and so much.
 SIGNAL = 128
 
-# The time in seconds that a child has to end after the process that asked has ended; one that has answered needs little.
+# The time in seconds that a child has to end after the process that asked has ended; one that has answered needs
+# little.
 GRACE = 1
 
 
