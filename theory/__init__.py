@@ -1,1 +1,1 @@
-"""What is true: rules, numbers, strategies and claims on exact integers, with no solver and no site."""
+"""The mathematics as exact integer code: rules, numbers, strategies and claims, without a solver or the site."""

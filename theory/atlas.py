@@ -1,10 +1,10 @@
-"""The atlas: the games that are looked into one after another, by their rules alone, each under a permanent tag.
+"""The atlas: games given by their rules alone, each under a permanent tag, for a systematic search.
 
-A tag tells the rules: ATL-S1.3.4 takes 1, 3 or 4 counters, ATL-X1.2 any number but 1 and 2, ATL-0.77 is an octal code,
-and ATL-D1.2f3 takes 1 or 2 counters or leaves a third of the heap, rounded down (c: up). ATL-B1.3 is played on two
-heaps: any number is taken from one, or 1 or 3 from both. ATL-WB1.2 is Wythoff's game with the position (1, 2) blocked,
-in both orders, and ATL-WT1.2 with that position terminal. ATL-M0.77 is ATL-0.77 in misère play. ATL-LASKER and
-ATL-GRUNDY are games of splitting by their names.
+A tag encodes the rules. ATL-S1.3.4 takes 1, 3 or 4 counters; ATL-X1.2 takes any number except 1 and 2; ATL-0.77 is an
+octal code; ATL-D1.2f3 takes 1 or 2 counters or leaves a third of the heap, rounded down (c: up). ATL-B1.3 is played on
+two heaps: a move takes any number from one, or 1 or 3 from both. ATL-WB1.2 is Wythoff's game with the position (1, 2)
+blocked in both orders, and ATL-WT1.2 with that position terminal. ATL-M0.77 is ATL-0.77 in misère play. ATL-LASKER and
+ATL-GRUNDY are splitting games, tagged by name.
 """
 
 import tomllib
@@ -22,8 +22,7 @@ FAMILIES = ("subtraction", "all-but", "octal", "division", "two-heaps", "splitti
 
 @dataclass(frozen=True)
 class Entry:
-    """A game of the atlas: its tag, the family it belongs to, its rules in a line, whether it has a name, and how it is
-    played."""
+    """A game of the atlas: its tag, family, rules as text, whether it has a name, and the convention."""
 
     tag: str
     family: str
@@ -34,14 +33,18 @@ class Entry:
 
 @cache
 def entries() -> dict[str, Entry]:
-    """The games by their tags, in the order of the families."""
+    """Return the games by tag, in the order of the families.
+
+    Raises:
+        ValueError: `atlas.toml` names a tag that does not exist.
+    """
     table = tomllib.loads(FILE.read_text(encoding="utf-8"))
     named = set(table["named"]["tags"])
     every = {tag: Entry(tag, family, rules, tag in named) for tag, family, rules in _listed(table)}
     misere = table["misere"]["tags"]
     other = {tag.replace("ATL-", "ATL-M"): tag for tag in misere}
     if strange := sorted({*named, *misere} - {*every, *other}):
-        raise ValueError(f"{FILE}: {strange[0]} is not in the atlas")
+        raise ValueError(f"{FILE}: {strange[0]} is not a tag of the atlas: correct `named` or `misere`")
     for tag, normal in other.items():
         every[tag] = Entry(tag, "misere", every[normal].rules, tag in named, Play.MISERE)
     return every
@@ -49,7 +52,7 @@ def entries() -> dict[str, Entry]:
 
 @dataclass(frozen=True)
 class Printed:
-    """What a published table says: that two games have the same values; and how many heaps are compared."""
+    """A statement of a published table that two games have the same values, with the number of heaps to compare."""
 
     table: str
     games: tuple[str, str]
@@ -58,13 +61,13 @@ class Printed:
 
 @cache
 def printed() -> tuple[Printed, ...]:
-    """What is printed of games of the atlas, and is tried."""
+    """Return the published statements about games of the atlas that are tested."""
     tables = tomllib.loads(FILE.read_text(encoding="utf-8"))["printed"]
     return tuple(Printed(one["table"], tuple(one["games"]), one["heaps"]) for one in tables)
 
 
 def _listed(table: dict[str, dict[str, object]]) -> Iterator[tuple[str, str, str]]:
-    """Tag, family and rules of each game."""
+    """Yield the tag, family and rules of each game."""
     for taken in _sets(_number(table["subtraction"]["most"])):
         if taken:
             yield f"ATL-S{_dotted(taken)}", "subtraction", f"n-{{{','.join(map(str, taken))}}}"
@@ -93,16 +96,18 @@ def _listed(table: dict[str, dict[str, object]]) -> Iterator[tuple[str, str, str
 
 
 def _sets(most: int) -> Iterator[tuple[int, ...]]:
-    """The subsets of {1, …, most}, small ones first."""
+    """Yield the subsets of {1, …, most}, small ones first."""
     for size in range(most + 1):
         yield from combinations(range(1, most + 1), size)
 
 
 def _number(value: object) -> int:
+    """Return an entry of `atlas.toml` that must be an integer."""
     if type(value) is not int:
-        raise ValueError(f"{FILE}: {value!r} is not a number")
+        raise ValueError(f"{FILE}: {value!r} is not an integer")
     return value
 
 
 def _dotted(numbers: tuple[int, ...] | list[int]) -> str:
+    """Return the numbers as text, joined by dots."""
     return ".".join(map(str, numbers))

@@ -1,7 +1,7 @@
-"""The families of games as each registers itself: one `family.toml` in its folder of `theory/claims`.
+"""Registration of the game families: one `family.toml` in each folder of `theory/claims`.
 
-Order, tags, pages, documents and games are said there once; the menu, the boards, the catalogue, `solve` and `play` all
-read them here. Nothing is imported of a family before one of its games is asked for.
+It gives the order, tags, pages, documents and games of a family, for the menu, the boards, the catalogue, `solve` and
+`play`. The modules of a family are imported when one of its games is first used.
 """
 
 import tomllib
@@ -25,25 +25,25 @@ if TYPE_CHECKING:
 
 CLAIMS = Path(__file__).parent / "claims"
 FILE = "family.toml"
-# The board of a game on heaps that has none of its own, and whose moves split none.
+# The board of games on heaps without a board of their own, unless a move splits heaps.
 GENERAL = "general"
-# The kinds of strategy that are data.
+# The kinds of strategy that are given as data.
 KINDS = ("periodic", "arithmetic-periodic", "automatic", "pairing", "shifted-wythoff")
 
 
 class FamilyError(ValueError):
-    """What a family registers cannot be used; the message names the file, and the field that is wrong or missing."""
+    """The registration of a family is invalid; the message names the file and the field."""
 
 
 @dataclass(frozen=True)
 class Values:
-    """Grundy values of one heap as data, or the lost pairs of two, and the name of the theorem that says it."""
+    """Grundy values of one heap, or lost pairs of two, as data, with the name of the theorem that proves them."""
 
     sequence: Periodic | Rising | Automaton | Pairing | Shifted
     theorem: str
 
     def as_data(self) -> dict[str, Any]:
-        """The fields of `family.toml`, by which a board plays."""
+        """Return the fields of `family.toml`, from which a board plays."""
         match self.sequence:
             case Periodic(preperiod, period, values):
                 form = {"kind": "periodic", "preperiod": preperiod, "period": period, "values": list(values)}
@@ -63,13 +63,13 @@ class Values:
 
 @dataclass(frozen=True)
 class Parameter:
-    """The parameter of the rules of a game.
+    """The parameter in the rules of a game.
 
     Args:
         name: its name in the rules, such as k.
-        given: its value in the example, and on a page that gives none.
-        usual: its value where `solve` and `play` are given none; None if one must be given.
-        most: the largest value that the board takes; None if it takes any.
+        given: its value in the example, and the default on pages.
+        usual: its default for `solve` and `play`; None if a value is required.
+        most: the largest value on the board; None if there is no limit.
     """
 
     name: str
@@ -80,16 +80,16 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Listed:
-    """A game of a family.
+    """A game registered by a family.
 
     Args:
         name: the name under which it is solved and played.
         family: its family.
-        source: the file that registers it, for messages.
-        example: a position, as it is typed.
-        reference: where its rules are, "module:NAME", or None where they are in `move`.
+        source: the file that registers it, named in messages.
+        example: a typed position.
+        reference: the rules as "module:NAME", or None if `move` gives them.
         move: the options of a heap n in the notation of `theory.rules.rule_notation`, or None.
-        strategy: "module:function" that makes the `Game` for values of its parameters, or its values as data.
+        strategy: "module:function", which makes the `Game` for values of its parameters, or its values as data.
         board: the folder in docs/assets/board that draws it, "general" for the general board; None for no board.
         parameter: the parameter of its rules, if they have one.
     """
@@ -106,10 +106,10 @@ class Listed:
 
     @property
     def rules(self) -> "HeapGame | PosetGame":
-        """The rules as data.
+        """Return the rules as data.
 
         Raises:
-            FamilyError: the reference leads nowhere, or to rules of another name or with another parameter.
+            FamilyError: the reference cannot be loaded, or its rules have another name or another parameter.
         """
         if self.move is not None:
             return heap_game(self.name, self.move)
@@ -124,10 +124,10 @@ class Listed:
         return rules
 
     def load(self, name: str, reference: str) -> Any:
-        """What a reference "module:NAME" in the field `name` means.
+        """Return the object that a reference "module:NAME" in the field `name` denotes.
 
         Raises:
-            FamilyError: there is no such module, or nothing of that name in it.
+            FamilyError: the module or the name in it does not exist.
         """
         module, _, attribute = reference.partition(":")
         try:
@@ -141,17 +141,17 @@ class Family:
     """A family of games.
 
     Args:
-        name: its name, which is that of its folders.
+        name: its name, also that of its folders.
         source: the file that registers it.
-        order: its place among the families.
-        prefix: how its tags begin, such as NIM.
+        order: its rank among the families.
+        prefix: the prefix of its tags, such as NIM.
         pages: its pages in the order of the menu, such as "index".
-        documents: the documents on it that have a page of their own, an audit.
+        documents: the documents about it that have a page of their own, an audit.
         games: its games by name.
-        wins: by what its board plays, one entry a convention ("normal", "misere"): "test" is the test that the board
-            knows, all others are names of theorems.
-        shown: how a board shows what symbols of formulas speak of, by symbol: the words of a board on a page, with a
-            hole for each argument, such as "wythoff heaps={0} t={1}".
+        wins: for each convention ("normal", "misere"), the rule by which its board plays: "test" names the test in the
+            script of the board, all other entries are names of theorems.
+        shown: for each symbol of formulas, the board that displays its arguments, with a hole for each argument, such
+            as "wythoff heaps={0} t={1}".
     """
 
     name: str
@@ -166,7 +166,7 @@ class Family:
 
     @property
     def theorems(self) -> Iterator[tuple[str, str]]:
-        """The names of theorems that the file gives, each with the field that gives it."""
+        """Yield the pairs of a field of the file and the name of a theorem in it."""
         for play, entry in self.wins.items():
             yield from ((f"[board.{play}] {key}", name) for key, name in entry.items() if key != "test")
         for game in self.games.values():
@@ -176,21 +176,29 @@ class Family:
 
 @cache
 def families() -> Mapping[str, Family]:
-    """The families of the project by name, in their order; raises as `read` does."""
+    """Return the families of the project by name, in their order.
+
+    Raises:
+        FamilyError: as for `read`.
+    """
     return read(CLAIMS)
 
 
 @cache
 def games() -> Mapping[str, Listed]:
-    """The games of the project by name, in the order of the families; raises as `read` does."""
+    """Return the games of the project by name, in the order of the families.
+
+    Raises:
+        FamilyError: as for `read`.
+    """
     return {name: game for family in families().values() for name, game in family.games.items()}
 
 
 def read(folder: Path) -> dict[str, Family]:
-    """The families in a folder with a folder for each of them, in their order.
+    """Return the families in a folder that has a subfolder for each, in their order.
 
     Raises:
-        FamilyError: a folder has no `family.toml`, or what is in one cannot be used.
+        FamilyError: a subfolder has no `family.toml`, or one of these files is invalid.
     """
     named = sorted({path.parent for kind in ("*/*.toml", "*/*.py") for path in folder.glob(kind)})
     found = [read_one(path / FILE) for path in named]
@@ -199,16 +207,18 @@ def read(folder: Path) -> dict[str, Family]:
         for family in found:
             for value in key(family):
                 if value in taken:
-                    raise FamilyError(f"{family.source}: {what} {value!r} is that of {taken[value].source} already")
+                    raise FamilyError(
+                        f"{family.source}: {what} {value!r} is already used in {taken[value].source}: choose another"
+                    )
                 taken[value] = family
     return {family.name: family for family in sorted(found, key=lambda family: family.order)}
 
 
 def read_one(path: Path) -> Family:
-    """What one file registers.
+    """Return the family that a file registers.
 
     Raises:
-        FamilyError: there is no such file, it is no TOML, or a field is missing, unknown or not what it should be.
+        FamilyError: the file does not exist or is not TOML, or a field is missing, unknown or invalid.
     """
     try:
         table = _Table(path, "", tomllib.loads(path.read_text(encoding="utf-8")))
@@ -230,14 +240,17 @@ def read_one(path: Path) -> Family:
     )
     table.nothing_left()
     if "index" not in family.pages:
-        raise FamilyError(f"{path}: pages: a family has a page index")
+        raise FamilyError(f"{path}: pages: the page index is missing")
     return family
 
 
 def _game(family: str, name: str, table: "_Table") -> Listed:
+    """Return the game that a table describes."""
     reference, move = table.take("rules", str, None), table.take("move", str, None)
     if (reference is None) == (move is None):
-        raise table.wrong("rules", "give rules, a reference such as theory.rules.nim:NIM, or else move, their options")
+        raise table.wrong(
+            "rules", "give either rules, a reference such as theory.rules.nim:NIM, or move, the options of a heap"
+        )
     splits = False
     if move is not None:
         try:
@@ -261,6 +274,7 @@ def _game(family: str, name: str, table: "_Table") -> Listed:
 
 
 def _parameter(table: "_Table") -> Parameter:
+    """Return the parameter that a table describes."""
     usual, most = table.take("usual", int, None), table.take("most", int, None)
     made = Parameter(table.take("name", str), table.take("given", int), usual, most)
     table.nothing_left()
@@ -268,9 +282,10 @@ def _parameter(table: "_Table") -> Parameter:
 
 
 def _values(table: "_Table") -> Values:
+    """Return the strategy that a table gives as data."""
     kind = table.take("kind", str)
     if kind not in KINDS:
-        raise table.wrong("kind", f"the kinds of strategy that are data are {', '.join(KINDS[:-1])} and {KINDS[-1]}")
+        raise table.wrong("kind", f"unknown kind: give {', '.join(KINDS[:-1])} or {KINDS[-1]}")
     field = "pairs" if kind == "shifted-wythoff" else "values"
     try:
         sequence = _sequence(kind, table, table.take(field, list))
@@ -284,10 +299,11 @@ def _values(table: "_Table") -> Values:
 
 
 def _sequence(kind: str, table: "_Table", listed: list[Any]) -> Periodic | Rising | Automaton | Pairing | Shifted:
+    """Return the values or pairs of a strategy given as data."""
     if kind == "shifted-wythoff":
         pairs = [table.naturals("pairs", pair) for pair in listed]
         if any(len(pair) != 2 for pair in pairs):
-            raise table.wrong("pairs", "a list of pairs of whole numbers")
+            raise table.wrong("pairs", "must be a list of pairs of natural numbers")
         return Shifted(tuple((one, other) for one, other in pairs), table.take("start", int), table.take("shift", int))
     values = table.naturals("values", listed)
     if kind == "periodic":
@@ -305,49 +321,49 @@ _MUST: Any = object()
 
 
 class _Table:
-    """A table of one file, whose fields are taken one by one; what is left over at the end is unknown."""
+    """A table of a TOML file; fields are removed as they are read, so that unknown fields remain at the end."""
 
     def __init__(self, path: Path, name: str, content: Mapping[str, Any]) -> None:
         self.path, self.name, self.rest = path, name, dict(content)
 
     def wrong(self, key: str, why: str) -> FamilyError:
-        """The error that a field is not what it should be."""
+        """Return the error that a field is invalid."""
         return FamilyError(f"{self.path}:{f' [{self.name}]' if self.name else ''} {key}: {why}")
 
     def take(self, key: str, kind: type, otherwise: Any = _MUST) -> Any:
-        """A field of a kind, or `otherwise` where there is none."""
+        """Return a field of the type `kind` and remove it; if it is missing, return `otherwise`."""
         if key not in self.rest:
             if otherwise is _MUST:
-                raise self.wrong(key, "is missing")
+                raise self.wrong(key, "this field is missing")
             return otherwise
         value = self.rest.pop(key)
         if type(value) is not kind:
-            raise self.wrong(key, f"{value!r} is no {_KINDS[kind]}")
+            raise self.wrong(key, f"{value!r} is not a {_KINDS[kind]}")
         return value
 
     def naturals(self, key: str, values: Any) -> tuple[int, ...]:
-        """What was in a field, as natural numbers."""
+        """Return the value of a field as a tuple of natural numbers."""
         if not isinstance(values, list) or not all(type(value) is int and value >= 0 for value in values):
-            raise self.wrong(key, "a list of natural numbers")
+            raise self.wrong(key, "must be a list of natural numbers")
         return tuple(values)
 
     def strings_of(self, key: str, otherwise: Any = _MUST) -> tuple[str, ...]:
-        """A field that is a list of strings, each once."""
+        """Return a field that is a list of distinct strings."""
         values = self.take(key, list, otherwise)
         if not all(isinstance(value, str) for value in values) or len(set(values)) < len(values):
-            raise self.wrong(key, "a list of strings, each of them once")
+            raise self.wrong(key, "must be a list of distinct strings")
         return tuple(values)
 
     def has_table(self, key: str) -> bool:
-        """Whether a field is a table."""
+        """Return whether a field is a table."""
         return isinstance(self.rest.get(key), dict)
 
     def table(self, key: str) -> "_Table":
-        """A field that is a table."""
+        """Return a field that is a table."""
         return _Table(self.path, f"{self.name}.{key}" if self.name else key, self.take(key, dict))
 
     def tables(self, key: str) -> Iterator[tuple[str, "_Table"]]:
-        """The tables in a field, by name; none where there is no such field."""
+        """Yield the tables in a field with their names; nothing if the field is missing."""
         if key not in self.rest:
             return
         outer = self.table(key)
@@ -355,13 +371,13 @@ class _Table:
             yield name, outer.table(name)
 
     def strings(self) -> dict[str, str]:
-        """All fields, which are strings."""
+        """Return all fields, which must be strings."""
         return {key: self.take(key, str) for key in list(self.rest)}
 
     def nothing_left(self) -> None:
-        """Raise FamilyError for a field that nobody took."""
+        """Raise FamilyError if a field has not been read."""
         for key in self.rest:
-            raise self.wrong(key, "no such field")
+            raise self.wrong(key, "unknown field")
 
 
 _KINDS = {int: "whole number", str: "string", list: "list", dict: "table"}

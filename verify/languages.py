@@ -1,6 +1,6 @@
-"""Which languages the project speaks: one for each folder of `docs` but two, with everything that it takes in it.
+"""Languages of the project: one per folder of `docs`, except the shared folders.
 
-All languages have the same files, except that the claims' English words stand beside their data in `theory/claims`.
+All languages have the same files, except that the English texts of the claims are in `theory/claims`.
 """
 
 from collections.abc import Iterator
@@ -9,20 +9,20 @@ from pathlib import Path
 from verify.places import ROOT
 
 __all__ = ["CLAIMS", "LANGUAGES", "OTHERS", "ROOT", "languages", "missing"]
-# What in `docs` is no language: what all of them share, and the reference of the code.
+# The folders of `docs` that are not languages: shared files, and the reference of the code.
 OTHERS = frozenset({"assets", "api"})
-# The folder of a family where the translations of its claims lie.
+# The folder of a family that contains the translations of its claims.
 CLAIMS = "claims"
 
 
 def languages(root: Path = ROOT) -> tuple[str, ...]:
-    """The codes of the languages under `root`: English, which every other page links to first, then by the alphabet."""
+    """Return the codes of the languages under `root`: English first, then in alphabetical order."""
     folders = {path.name for path in (root / "docs").iterdir() if path.is_dir() and not path.name.startswith(".")}
     return tuple(sorted(folders - OTHERS, key=lambda code: (code != "en", code)))
 
 
 def missing(root: Path = ROOT) -> Iterator[str]:
-    """Each file that a language lacks and another has, with both of their paths below `root`."""
+    """Yield a message for each file that one language lacks and another has, with both paths below `root`."""
     files = {language: set(_files(root / "docs" / language)) for language in languages(root)}
     owners = {file: language for language, own in files.items() for file in own}
     for language, own in files.items():
@@ -37,5 +37,5 @@ def _files(folder: Path) -> Iterator[str]:
             yield path.relative_to(folder).as_posix()
 
 
-# Those of this project.
+# The languages of this project.
 LANGUAGES = languages()

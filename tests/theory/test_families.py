@@ -70,31 +70,31 @@ def test_a_game_in_a_line(tmp_path: Path) -> None:
 
 
 WRONG = [
-    ("order = 7\n", "", "order: is missing"),
-    ("order = 7", "order = '7'", "order: '7' is no whole number"),
-    ("order = 7", "order = true", "order: True is no whole number"),
-    ("order = 7", "order = 7\nordre = 8", "ordre: no such field"),
+    ("order = 7\n", "", "order: this field is missing"),
+    ("order = 7", "order = '7'", "order: '7' is not a whole number"),
+    ("order = 7", "order = true", "order: True is not a whole number"),
+    ("order = 7", "order = 7\nordre = 8", "ordre: unknown field"),
     ("order = 7", "order = ", "family.toml: "),
-    ('"index", ', "", "pages: a family has a page index"),
-    ('"more"', '"index"', "pages: a list of strings, each of them once"),
-    ('move = "n-{1,3,4}"\n', "", "[games.subtraction] rules: give rules, a reference"),
-    ('move = "n-{1,3,4}"', 'move = "n-1"\nrules = "a:B"', "[games.subtraction] rules: give rules, a reference"),
+    ('"index", ', "", "pages: the page index is missing"),
+    ('"more"', '"index"', "pages: must be a list of distinct strings"),
+    ('move = "n-{1,3,4}"\n', "", "[games.subtraction] rules: give either rules"),
+    ('move = "n-{1,3,4}"', 'move = "n-1"\nrules = "a:B"', "[games.subtraction] rules: give either rules"),
     ('"n-{1,3,4}"', '"n+1"', "[games.subtraction] move: at character 2, '+1'"),
-    ('example = "5 3"\n', "", "[games.subtraction] example: is missing"),
-    ('example = "5 3"', 'example = "5 3"\nbaord = "nim"', "[games.subtraction] baord: no such field"),
-    ('"periodic"', '"other"', "[games.subtraction.strategy] kind: the kinds of strategy"),
-    ('"periodic"', '"automatic"', "[games.subtraction.strategy] next: is missing"),
-    ('"periodic"', '"automatic"\nbase = 2\nnext = [[0, 2]]', "[games.subtraction.strategy] values: 7 outputs and 1"),
-    ('"periodic"', '"arithmetic-periodic"', "[games.subtraction.strategy] saltus: is missing"),
+    ('example = "5 3"\n', "", "[games.subtraction] example: this field is missing"),
+    ('example = "5 3"', 'example = "5 3"\nbaord = "nim"', "[games.subtraction] baord: unknown field"),
+    ('"periodic"', '"other"', "[games.subtraction.strategy] kind: unknown kind"),
+    ('"periodic"', '"automatic"', "[games.subtraction.strategy] next: this field is missing"),
+    ('"periodic"', '"automatic"\nbase = 2\nnext = [[0, 2]]', "[games.subtraction.strategy] values: 1 states need"),
+    ('"periodic"', '"arithmetic-periodic"', "[games.subtraction.strategy] saltus: this field is missing"),
     (
         '"periodic"',
         '"arithmetic-periodic"\nsaltus = 0',
-        "[games.subtraction.strategy] values: 7 values, and 0 + 7",
+        "[games.subtraction.strategy] values: got 7 values for preperiod 0",
     ),
-    ('"periodic"', '"automatic"\nnext = [0]', "[games.subtraction.strategy] next: a list of natural numbers"),
-    ("period = 7", "period = 6", "[games.subtraction.strategy] values: 7 values, and 0 + 6"),
-    ("0, 1, 2, 3, 2]", "0, 1, 2, -3, 2]", "[games.subtraction.strategy] values: a list of natural numbers"),
-    ('theorem = "subtraction.period"\n', "", "[games.subtraction.strategy] theorem: is missing"),
+    ('"periodic"', '"automatic"\nnext = [0]', "[games.subtraction.strategy] next: must be a list of natural numbers"),
+    ("period = 7", "period = 6", "[games.subtraction.strategy] values: got 7 values for preperiod 0"),
+    ("0, 1, 2, 3, 2]", "0, 1, 2, -3, 2]", "[games.subtraction.strategy] values: must be a list of natural numbers"),
+    ('theorem = "subtraction.period"\n', "", "[games.subtraction.strategy] theorem: this field is missing"),
 ]
 
 
@@ -120,7 +120,7 @@ def test_a_folder_without_registration_is_named(tmp_path: Path) -> None:
     [
         (("SUB", "SUB"), "order 7"),
         (("order = 7", "order = 8"), "prefix 'SUB'"),
-        (("order = 7", "order = 8"), "is that of"),
+        (("order = 7", "order = 8"), "is already used in"),
     ],
 )
 def test_what_belongs_to_another_family_is_refused(tmp_path: Path, change: tuple[str, str], what: str) -> None:
@@ -130,7 +130,7 @@ def test_what_belongs_to_another_family_is_refused(tmp_path: Path, change: tuple
         read(tmp_path)
     shutil.rmtree(tmp_path / "twin")
     written(tmp_path, SMALL.replace("order = 7", "order = 8").replace("SUB", "TWO"), "twin")
-    with pytest.raises(FamilyError, match="game 'subtraction' is that of"):
+    with pytest.raises(FamilyError, match="game 'subtraction' is already used in"):
         read(tmp_path)
 
 

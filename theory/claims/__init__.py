@@ -1,1 +1,1 @@
-"""Every claim: its tag, source and precise statement (TOML, one file a document) and its executable check."""
+"""All claims: tag, source and precise statement (TOML, one file per document) and the executable check."""

@@ -1,8 +1,8 @@
-"""The catalogue of claims: what each document says and where, in English, and the standing each claim declares.
+"""Catalogue of claims: what each document states and where, in English, with the declared standing of each claim.
 
-The words are TOML, one file a document in the folder of its family, beside the `family.toml` that registers it; other
-languages have their words beside their pages and share everything else. What a claim asserts is a list of clauses, each
-with the theorems that prove it; what asserts nothing, such as a definition, is one statement.
+The texts are TOML, one file per document, in the folder of the family beside `family.toml`. Translations lie beside the
+pages and share all other fields. A claim that asserts something has clauses, each with the theorems that prove it.
+Other claims, such as definitions, are one statement.
 """
 
 import re
@@ -21,7 +21,7 @@ from theory.families import FILE, Family, FamilyError
 
 @dataclass(frozen=True)
 class Clause:
-    """One thing that a claim asserts: its letter, its words, and the names of the theorems that prove it."""
+    """One assertion of a claim: its letter, its text, and the names of the theorems that prove it."""
 
     id: str
     text: str
@@ -29,16 +29,17 @@ class Clause:
 
     @property
     def facts(self) -> dict[str, object]:
-        """The clause as plain data."""
+        """Return the clause as plain data."""
         return {"id": self.id, "text": self.text, "theorems": list(self.theorems)}
 
 
 @dataclass(frozen=True)
 class Claim:
-    """One claim: `declared` is the standing without which the verification fails.
+    """One claim; the verification fails unless it reaches the standing `declared`.
 
-    `statement` is all that it says; where it asserts something that is `setting`, which asserts nothing and names what
-    is spoken of, and then the text of each clause. `uncertified` says why no more than confirmed is declared.
+    `statement` is the whole text. In a claim with clauses it is the `setting`, which introduces the notation and
+    asserts nothing, followed by the text of each clause. `uncertified` gives the reason why only "confirmed" is
+    declared.
     """
 
     tag: str
@@ -62,27 +63,32 @@ class Claim:
 
     @property
     def facts(self) -> dict[str, str]:
-        """What lists and results say of a claim: what it is and where it comes from, with its title."""
+        """Return the fields for lists and results: identity, source and title."""
         names = ("tag", "id", "family", "kind", "document", "where", "verdict", "title")
         return {name: getattr(self, name) for name in names}
 
 
 def families() -> tuple[str, ...]:
-    """The families by name, in their order."""
+    """Return the names of the families in their order."""
     return tuple(registered.families())
 
 
 @cache
 def catalogue() -> Mapping[str, Claim]:
-    """Every claim by its tag, in the order of families and numbers; raises as `read` does."""
+    """Return every claim by its tag, in the order of families and numbers.
+
+    Raises:
+        FamilyError: as for `read`.
+    """
     return read(registered.families().values())
 
 
 def read(families: Iterable[Family]) -> dict[str, Claim]:
-    """The claims of some families, by tag, in the order of the families and of the numbers.
+    """Return the claims of some families by tag, in the order of the families and of the numbers.
 
     Raises:
-        FamilyError: a file is no TOML, a tag is listed twice or is no tag of its family, an entry lacks a field, or a
+        FamilyError: a file is not TOML, a tag is duplicate or does not belong to the family, an entry lacks a field, or
+            a
             family has no claim.
     """
     claims: dict[str, Claim] = {}
@@ -97,17 +103,20 @@ def read(families: Iterable[Family]) -> dict[str, Claim]:
                 raise FamilyError(f"{path}: {error}") from None
             for tag, entry in entries.items():
                 if tag in own:
-                    raise FamilyError(f"{path}: {tag} is listed twice")
+                    raise FamilyError(f"{path}: the tag {tag} is listed twice: renumber one of the entries")
                 if not re.fullmatch(rf"{re.escape(family.prefix)}-\d{{3}}", tag):
-                    raise FamilyError(f"{path}: {tag}: the tags of {family.name} are {family.prefix}-001 and so on")
+                    raise FamilyError(
+                        f"{path}: {tag} is not a tag of {family.name}: use {family.prefix}- and three digits"
+                    )
                 own[tag] = _claim(path, tag, family.name, entry)
         if not own:
-            raise FamilyError(f"{folder / '*.toml'} is missing: beside {FILE} a family has a file of claims")
+            raise FamilyError(f"{folder / '*.toml'} is missing: add a file of claims beside {FILE}")
         claims |= dict(sorted(own.items()))
     return claims
 
 
 def _claim(path: Path, tag: str, family: str, entry: Mapping[str, Any]) -> Claim:
+    """Return the claim that an entry describes."""
     if not isinstance(entry, dict):
         raise FamilyError(f"{path}: {tag} is not a table")
     words = {name: text.strip() for name, text in entry.items() if name not in ("standing", "clauses")}
@@ -117,11 +126,11 @@ def _claim(path: Path, tag: str, family: str, entry: Mapping[str, Any]) -> Claim
             words["statement"] = stated(words.get("setting", ""), (clause.text for clause in clauses))
             words["clauses"] = clauses
         elif "setting" in entry:
-            raise ValueError("a setting belongs to clauses, and there are none")
+            raise ValueError("the entry has a setting but no clauses: add clauses, or write a statement")
         declared = standing.declared(entry.get("kind", ""), entry.get("verdict", ""), entry.get("standing"))
         if (declared == "confirmed") != bool(words.get("uncertified")):
             raise ValueError(
-                "what is declared confirmed says in `uncertified` why it is not certified, and nothing else does"
+                "give `uncertified`, the reason why the claim is not certified, exactly if the standing is confirmed"
             )
         return Claim(tag=tag, family=family, declared=declared, **words)
     except (TypeError, ValueError) as error:
@@ -129,18 +138,18 @@ def _claim(path: Path, tag: str, family: str, entry: Mapping[str, Any]) -> Claim
 
 
 def stated(setting: str, clauses: Iterable[str]) -> str:
-    """All that a claim with clauses says, a paragraph each."""
+    """Return the whole text of a claim with clauses, one paragraph each."""
     return "\n\n".join(text for text in (setting, *clauses) if text)
 
 
 def _clauses(entry: Mapping[str, Any]) -> tuple[Clause, ...]:
-    """The clauses of an entry, lettered in their order."""
+    """Return the clauses of an entry, in the order of their letters."""
     if "statement" in entry:
-        raise ValueError("the statement is its setting and its clauses, and is not written a second time")
+        raise ValueError("the entry has both a statement and clauses: remove the statement")
     clauses = entry["clauses"]
     if not clauses or list(clauses) != list(LETTERS[: len(clauses)]):
-        raise ValueError(f"the clauses are a, b, c and so on, in this order, and not {', '.join(clauses) or 'none'}")
+        raise ValueError(f"the clauses must be a, b, c and so on, in this order; got {', '.join(clauses) or 'none'}")
     for letter, clause in clauses.items():
         if not isinstance(clause, dict) or set(clause) != {"text", "theorems"} or not clause["text"].strip():
-            raise ValueError(f"clauses.{letter} needs a text and its theorems, and nothing else")
+            raise ValueError(f"clauses.{letter} needs exactly the fields text and theorems")
     return tuple(Clause(letter, c["text"].strip(), tuple(c["theorems"])) for letter, c in clauses.items())

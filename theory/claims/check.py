@@ -1,8 +1,8 @@
-"""What it means to check a claim by machine: cases in order of size, and what must hold of each.
+"""Executable checks of claims: cases in order of size, and a predicate that must hold for each.
 
-A check is handed the truth (`Truth`: who wins, from the rules alone) and never computes it, so that a claim cannot
-be compared with itself. A statement that is false as printed is written down as a check that must fail; the first
-case that fails it is the smallest counterexample.
+A check receives the ground truth (`Truth`, computed from the rules alone) and never computes it, so a claim is not
+compared with itself. A statement that is false as printed becomes a check that must fail; its first failing case is the
+smallest counterexample.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
@@ -20,44 +20,44 @@ Moves = Callable[[Any], Iterable[Hashable]]
 
 
 class Truth(Protocol):
-    """The ground truth of a game, by brute force from its rules; `verify.bruteforce.ground_truth` provides it."""
+    """The ground truth of a game, by brute force from its rules; implemented in `verify.bruteforce.ground_truth`."""
 
     def options(self, position: Position, game: HeapGame = NIM, **params: int) -> list[Position]:
-        """The positions one move away, each once, in order."""
+        """Return the options of a position, each once, in order."""
 
     def lost(self, position: Position, play: Play = Play.NORMAL, game: HeapGame = NIM, **params: int) -> bool:
-        """Whether the player to move loses against best play (a P-position)."""
+        """Return whether the player to move loses against best play (a P-position)."""
 
     def winning(
         self, position: Position, play: Play = Play.NORMAL, game: HeapGame = NIM, **params: int
     ) -> list[Position]:
-        """The options that are P-positions, each once, in order."""
+        """Return the options that are P-positions, each once, in order."""
 
     def grundy(self, position: Position, game: HeapGame = NIM, **params: int) -> int:
-        """The Grundy value under normal play, by the mex recursion."""
+        """Return the Grundy value in normal play, by the mex recursion."""
 
     def label(
         self, position: Position, play: Play = Play.NORMAL, game: HeapGame = NIM, **params: int
     ) -> Literal["P", "N", "draw"]:
-        """The outcome in a game whose positions may come back, where a draw is possible."""
+        """Return the outcome in a game with cycles, where draws are possible."""
 
     def lost_in(self, moves: Moves, position: Hashable, play: Play = Play.NORMAL) -> bool:
-        """As `lost`, in a game given by its move function, in which no position can come back."""
+        """Return whether the player to move loses, in a game without cycles given by its move function."""
 
     def grundy_in(self, moves: Moves, position: Hashable) -> int:
-        """As `grundy`, in a game given by its move function, in which no position can come back."""
+        """Return the Grundy value, in a game without cycles given by its move function."""
 
 
 @dataclass(frozen=True)
 class Check:
-    """Cases, smallest first, and what must hold of each.
+    """Cases, smallest first, and a predicate that must hold for each.
 
     Args:
-        what: in a few English words, what is compared with what.
-        bound: the extent of the cases, in words with numbers ("3 heaps, each ≤ 20").
-        cases: makes the cases; each is a tuple of arguments for `holds`.
-        holds: receives the truth and one case.
-        whole: the cases are all there are, so that the check settles the statement.
+        what: a short English description of the comparison.
+        bound: the extent of the cases as text ("3 heaps, each ≤ 20").
+        cases: returns the cases; each is a tuple of arguments for `holds`.
+        holds: the predicate; it receives the truth and the arguments of a case.
+        whole: whether there are no other cases, so that the check settles the statement.
     """
 
     what: str
@@ -67,7 +67,7 @@ class Check:
     whole: bool = False
 
 
-# What a counterexample may show, by the names under which the site translates it.
+# The entries of a counterexample, by the names under which the site translates them.
 FOUND = {
     "outcome": "P, N or draw, of the case's position",
     "nim_sum": "of the position's heaps, or of `entries`",
@@ -84,10 +84,10 @@ FOUND = {
     "printed_move": "the position that the printed move leads to",
     "printed_move_outcome": "its outcome",
     "next_row": "the position that the document prints next",
-    "fits": "what could stand in the place of the misprint and make the statement true, found by search",
+    "fits": "the replacements of the misprint that make the statement true, found by search",
     "also_fails_at": "further positions at which the statement fails",
     "repair_fails_at": "the first position at which the repair of NIM-025 is impossible",
-    "holds_from": "the number from which on the statement is true, as far as it was tried",
+    "holds_from": "the number from which the statement is true, as far as it was tried",
     "entries": "the list of numbers of the case, which is no position",
     "values": "the true value of each member of the printed formula",
     "binary": "the binary digits of the number in question",
@@ -101,15 +101,15 @@ FOUND = {
 
 @dataclass(frozen=True)
 class Printed:
-    """A statement as the document prints it, false or in need of an amendment: `check` must fail.
+    """A statement as the document prints it, false or in need of an amendment; `check` must fail.
 
     Args:
         check: the literal statement; its first failing case is the smallest counterexample.
-        found: what is true at a failing case, by machine: receives the truth and the case, returns values with names
-            from `FOUND`.
-        position: receives a case and returns the position it is about, to be shown and replayed on a board; None if
-            the statement is not about a position.
-        play: the convention it is read under, where the game has two.
+        found: computes the facts at a failing case: receives the truth and the case, returns values by names in
+            `FOUND`.
+        position: receives a case and returns its position, for display and replay on a board; None if the statement is
+            not about a position.
+        play: the convention, if the game has two.
         game: the rules by which the position is replayed; a board of Chomp is given by the lengths of its rows.
         params: receives a case and returns the values of the parameters of those rules.
     """
@@ -124,14 +124,15 @@ class Printed:
 
 @dataclass(frozen=True)
 class Transcript:
-    """A game that a document prints, to be replayed move by move.
+    """A game that a document prints, for replay move by move.
 
     Args:
         play: the convention.
-        players: who makes the first move, and who makes the second.
-        positions: all of them in order, in the order of the document's columns; an emptied heap stays as a 0. A board
-            of Chomp is given by the lengths of its rows, without empty ones.
-        printed_sums: the nim-sums that the document prints, from the first position on; empty if it prints none.
+        players: the players of the first and of the second move.
+        positions: all positions in order, with the heaps in the order of the document's columns and 0 for an empty
+            heap.
+            A board of Chomp is given by the lengths of its nonempty rows.
+        printed_sums: the nim-sums that the document prints, from the first position; empty if it prints none.
         names: the names of the heaps in the order of the columns, if the document gives them any.
         game: the rules.
     """
@@ -146,7 +147,7 @@ class Transcript:
 
 @dataclass(frozen=True)
 class Checks:
-    """All that a machine does with one claim beside proving it."""
+    """The checks, counterexamples and transcript of one claim."""
 
     checks: tuple[Check, ...] = ()
     printed: Printed | None = None
@@ -155,25 +156,28 @@ class Checks:
 
 
 def joined(*parts: dict[str, Checks]) -> dict[str, Checks]:
-    """The checks of a family from those of its files, by tag.
+    """Return the checks of a family by tag, joined from those of its files.
 
     Raises:
-        ValueError: a claim is checked in two files.
+        ValueError: two files check the same claim.
     """
     found: dict[str, Checks] = {}
     for part in parts:
         if twice := found.keys() & part.keys():
-            raise ValueError(f"checked in two files: {', '.join(sorted(twice))}")
+            raise ValueError(f"two files check {', '.join(sorted(twice))}: move the checks into one file")
         found |= part
     return dict(sorted(found.items()))
 
 
 def positions(heaps: int, largest: int) -> Iterator[Position]:
-    """Every position of exactly `heaps` heaps, none above `largest`, by total, then in lexicographic order."""
+    """Return an iterator over the positions of `heaps` heaps up to `largest`, by total, then lexicographically."""
     return iter(sorted(product(range(largest + 1), repeat=heaps), key=lambda p: (sum(p), p)))
 
 
 def up_to(bounds: dict[int, int]) -> Iterator[tuple[Position]]:
-    """Every position with h heaps none above bounds[h], by total, then by number of heaps, then lexicographically."""
+    """Return an iterator over the positions with h heaps up to bounds[h], each in a tuple.
+
+    They are sorted by total, then by number of heaps, then lexicographically.
+    """
     every = [p for heaps, largest in bounds.items() for p in product(range(largest + 1), repeat=heaps)]
     return ((p,) for p in sorted(every, key=lambda p: (sum(p), len(p), p)))

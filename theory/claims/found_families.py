@@ -1,4 +1,4 @@
-"""What the families share that `takeaway discover --save` wrote: their games as they are registered, and the checks."""
+"""Checks for families written by `takeaway discover --save`: their registered games and values against brute force."""
 
 from typing import TypeVar
 
@@ -13,8 +13,8 @@ from theory.numbers.periodic import Periodic
 from theory.numbers.shifted_pairs import Shifted
 from theory.rules.moves import HeapGame, TakeAndBreak
 
-# How far single heaps are checked, and lists of so many heaps; and the same where a heap may be split, whose positions
-# are all ways to split it, twice as many for each counter more.
+# Bounds for single heaps and for lists of heaps, by number of heaps. The bounds are smaller in games with splits, since
+# the number of positions doubles with each counter.
 SINGLE, SEVERAL = 100, {1: 30, 2: 12, 3: 6}
 SPLIT_SINGLE, SPLIT_SEVERAL = 13, {1: 12, 2: 6, 3: 4}
 
@@ -22,10 +22,10 @@ Form = TypeVar("Form", Periodic, Rising, Automaton, Pairing, Shifted)
 
 
 def registered(name: str, form: type[Form]) -> tuple[HeapGame, Form]:
-    """The rules of a game and its Grundy values or lost pairs in closed form, as its `family.toml` has them.
+    """Return the rules of a game and its values or lost pairs in closed form, from its `family.toml`.
 
     Raises:
-        ValueError: it is no game on heaps, or has no values as data of this form.
+        ValueError: the game is not played on heaps, or has no values of this form as data.
     """
     listed = games()[name]
     rules = listed.rules
@@ -36,7 +36,7 @@ def registered(name: str, form: type[Form]) -> tuple[HeapGame, Form]:
 
 
 def checks(rules: HeapGame, values: Periodic | Rising | Automaton | Pairing | Shifted) -> Checks:
-    """The values of single heaps and the outcomes of a few, each against brute force from the rules."""
+    """Return the checks of the values of single heaps and of the outcomes of sums against brute force."""
     if isinstance(values, Pairing | Shifted):
         return _of_pairs(rules, values)
 
@@ -56,7 +56,7 @@ def checks(rules: HeapGame, values: Periodic | Rising | Automaton | Pairing | Sh
 
 
 def _of_pairs(rules: HeapGame, partner: Pairing | Shifted) -> Checks:
-    """The outcomes of two heaps against brute force from the rules."""
+    """Return the check of the outcomes of two heaps against brute force."""
 
     def lost(truth: Truth, p: tuple[int, ...]) -> bool:
         return truth.lost(p, game=rules) == partner.holds(*p)

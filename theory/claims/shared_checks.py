@@ -1,6 +1,6 @@
-"""What the checks of several families share: the cases that are tried, the words for their extent, and heaps.
+"""Parts shared by the checks of several families: cases, descriptions of their extent, and functions on heaps.
 
-Nothing here knows who wins. A check built by `over` or `whole` is as good as the function it is given.
+No function here contains theory of a game; the meaning of a check lies in its predicate.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
@@ -14,16 +14,16 @@ from theory.strategy.explained_move import Outcome
 
 T = TypeVar("T", bound=Hashable)
 
-# As far as the headline theorems are checked: 58 080 positions, every order of the heaps counted.
+# The bounds for the main theorems: 58 080 positions, every order of the heaps counted.
 WIDE = {1: 64, 2: 40, 3: 20, 4: 10, 5: 6, 6: 4}
-# For checks that look at every option of every position.
+# The bounds for checks that visit every option of every position.
 MEDIUM = {1: 64, 2: 30, 3: 12, 4: 6, 5: 4, 6: 3}
-# For checks that look at every option of every option.
+# The bounds for checks that visit every option of every option.
 NARROW = {1: 30, 2: 12, 3: 6, 4: 4, 5: 2}
 
 
 def words(bounds: Mapping[int, int]) -> str:
-    """The extent of `up_to(bounds)` in words.
+    """Return the extent of `up_to(bounds)` as text.
 
     >>> words({1: 64, 2: 40, 3: 8, 4: 8})
     '1 heap ≤ 64; 2 heaps ≤ 40; 3 or 4 heaps ≤ 8'
@@ -33,7 +33,7 @@ def words(bounds: Mapping[int, int]) -> str:
 
 
 def _counted(heaps: list[int]) -> str:
-    """A run of numbers of heaps in words."""
+    """Return a run of numbers of heaps as text."""
     first, last = heaps[0], heaps[-1]
     if first == last:
         return f"{first} heap{'s' if first > 1 else ''}"
@@ -46,7 +46,7 @@ def over(
     holds: Callable[..., bool],
     where: Callable[[Position], bool] | None = None,
 ) -> Check:
-    """A check of every position up to `bounds` or, with `where`, of those that meet the hypothesis of the claim."""
+    """Return a check of every position up to `bounds` that satisfies `where`."""
 
     def cases() -> Iterator[tuple[Position]]:
         return ((p,) for (p,) in up_to(bounds) if where is None or where(p))
@@ -55,27 +55,32 @@ def over(
 
 
 def numbers(what: str, name: str, values: range, holds: Callable[..., bool]) -> Check:
-    """A check of a claim about one natural number, for every number of a range."""
+    """Return a check of a claim about one natural number, for every number of a range."""
     bound = f"{values.start} ≤ {name} ≤ {values.stop - 1}"
     return Check(what, bound, lambda: ((n,) for n in values), holds)
 
 
 def whole(what: str, holds: Callable[..., bool], cases: Iterable[tuple[Any, ...]] = ((),)) -> Check:
-    """A check whose few cases are all there are; without `cases` there is one, and `holds` gets the truth alone."""
+    """Return a check whose few cases are all there are.
+
+    Without `cases` there is one case, and `holds` receives the truth alone.
+    """
     listed = tuple(cases)
     bound = "the one case there is" if len(listed) == 1 else f"all {len(listed)} cases there are"
     return Check(what, bound, lambda: listed, holds, whole=True)
 
 
 def forced(options: Callable[[T], Iterable[T]], lost: Callable[[T], bool], start: T, play: Play) -> bool:
-    """Whether the player who wins at `start` does win each play from it, whatever the other one does.
+    """Return whether the winner at `start` wins every play from it, whatever the opponent does.
 
-    Nothing of the recursion is believed: the winner moves to the first option that is `lost`, the other one everywhere,
-    and who wins a play is read off its end.
+    The winner moves to the first option that is `lost`, the opponent moves everywhere, and the end of each play shows
+    its winner.
 
     Args:
-        options: the positions one move away.
-        lost: what is said of who wins: whether the player to move loses.
+        options: returns the options of a position.
+        lost: the claimed outcome: whether the player to move loses.
+        start: the position.
+        play: the convention.
     """
 
     def replies(at: T) -> list[T]:
@@ -99,57 +104,57 @@ def forced(options: Callable[[T], Iterable[T]], lost: Callable[[T], bool], start
 
 
 def total(p: Position) -> int:
-    """The number of counters."""
+    """Return the number of counters."""
     return sum(p)
 
 
 def big(p: Position) -> int:
-    """The number of heaps of two counters or more."""
+    """Return the number of heaps of two counters or more."""
     return sum(1 for x in p if x >= 2)
 
 
 def ones(p: Position) -> int:
-    """The number of heaps of exactly one counter."""
+    """Return the number of heaps of exactly one counter."""
     return p.count(1)
 
 
 def has_digit(x: int, d: int) -> bool:
-    """Whether the binary digit of weight 2**d of x is 1."""
+    """Return whether the binary digit of weight 2**d of x is 1."""
     return x >> d & 1 == 1
 
 
 def top_digit(s: int) -> int:
-    """The d with 2**d ≤ s < 2**(d + 1), for s ≥ 1."""
+    """Return the d with 2**d ≤ s < 2**(d + 1), for s ≥ 1."""
     return s.bit_length() - 1
 
 
 def with_heap(p: Position, place: int, size: int) -> Position:
-    """The position with `size` in the given place, counted from 0."""
+    """Return the position with `size` at the index `place`."""
     return (*p[:place], size, *p[place + 1 :])
 
 
 def one_changed(p: Position, largest: int) -> Iterator[Position]:
-    """Every position that differs from p in exactly one heap, the new size at most `largest`."""
+    """Return an iterator over the positions that differ from p in one heap, of new size at most `largest`."""
     return (with_heap(p, i, y) for i, x in enumerate(p) for y in range(largest + 1) if y != x)
 
 
 def outcome(truth: Truth, p: Position, play: Play = Play.NORMAL) -> Outcome:
-    """The true outcome as a letter."""
+    """Return the true outcome as a letter."""
     return Outcome.P if truth.lost(p, play) else Outcome.N
 
 
 def options_with_outcomes(truth: Truth, p: Position, play: Play = Play.NORMAL) -> list[tuple[Position, Outcome]]:
-    """Every option with its true outcome."""
+    """Return every option with its true outcome."""
     return [(q, outcome(truth, q, play)) for q in truth.options(p)]
 
 
 def up_to_order(found: Iterable[Position]) -> list[Position]:
-    """The positions with their heaps in ascending order, each once, in order."""
+    """Return the positions with their heaps in ascending order, sorted and without duplicates."""
     return sorted({tuple(sorted(p)) for p in found})
 
 
 def chain(printed: str, members: dict[str, int], fitting: dict[str, Any]) -> Printed:
-    """A printed chain of equalities whose members do not have one value; `fitting` holds the correction."""
+    """Return a printed chain of equalities whose members differ; `fitting` holds the correction."""
     return Printed(
         Check(printed, "the one chain of equalities", lambda: ((members,),), lambda _, m: len(set(m.values())) == 1),
         lambda _, m: {"values": m} | fitting,
@@ -157,7 +162,7 @@ def chain(printed: str, members: dict[str, int], fitting: dict[str, Any]) -> Pri
 
 
 def _digitwise(_: Truth, a: int, b: int) -> bool:
-    """Each digit of the nim-sum is that of a plus that of b, without a carry."""
+    """Return whether each digit of the nim-sum is the sum of the digits of a and b without a carry."""
     rule = {(0, 0): 0, (0, 1): 1, (1, 0): 1, (1, 1): 0}
     width = max(a, b).bit_length() + 1
     return (

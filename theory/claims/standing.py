@@ -1,51 +1,51 @@
-"""The words for where a claim stands, their order, and which of them a claim declares by its kind and verdict.
+"""Standings of claims: their order, and the standing that a claim declares by its kind and verdict.
 
-This is their one home: the catalogue declares them, the judge finds them, the pages show them.
+The catalogue declares standings, the verification determines them, and the pages show them.
 """
 
 from collections.abc import Iterable
 
-# From the lowest to the highest; a claim stands no higher than the lowest thing it rests on.
+# The order is from the lowest to the highest; a claim stands no higher than the lowest of its dependencies.
 LADDER = ("open", "checked", "proved", "confirmed", "certified")
 
-# What is shown to be false as printed, and what there is not to prove.
+# The standings of statements that are false as printed, and of those without anything to prove.
 REFUTED = "refuted"
 NOTHING_TO_PROVE = ("defined", "history", "literature")
 
 STANDINGS = (*LADDER, REFUTED, *NOTHING_TO_PROVE)
 
-# Those that pages explain, in their order there.
+# The standings that pages explain, in the order of the pages.
 SHOWN = ("certified", "confirmed", "proved", "checked", REFUTED, "open", *NOTHING_TO_PROVE)
 
-# What a claim is to be shown to be, by its kind, where neither its verdict nor its own entry says otherwise.
+# The default standing by kind; the verdict or the entry of a claim can override it.
 BY_KIND = {"definition": "defined", "history": "history"}
 
 
 def declared(kind: str, verdict: str, own: str | None = None) -> str:
-    """The standing without which the verification of a claim fails: its own word, or that of its verdict or kind.
+    """Return the standing that a claim requires: its own entry, or the default for its verdict or kind.
 
     Raises:
-        ValueError: its own word is no standing.
+        ValueError: its own entry is not a standing.
     """
     if own is not None and own not in STANDINGS:
-        raise ValueError(f"there is no standing {own!r}; the standings are: {', '.join(STANDINGS)}")
+        raise ValueError(f"unknown standing {own!r}: give one of {', '.join(STANDINGS)}")
     return own or (REFUTED if verdict == "false" else BY_KIND.get(kind, "certified"))
 
 
 def lowest(standings: Iterable[str]) -> str:
-    """The lowest of some words of the ladder; open if there is none, as nothing then shows anything."""
+    """Return the lowest of some standings on the ladder; "open" if there is none."""
     return min(standings, key=LADDER.index, default="open")
 
 
 def reaches(standing: str, least: str) -> bool:
-    """Whether a word of the ladder is `least` or higher."""
+    """Return whether a standing on the ladder is `least` or higher."""
     return LADDER.index(standing) >= LADDER.index(least)
 
 
 def meets(found: str, declared: str) -> bool:
-    """Whether a claim stands as it declares.
+    """Return whether a claim has the standing that it declares.
 
-    One that declares to be confirmed, and says why it is not certified, may stand higher.
+    A claim that declares "confirmed", with a reason why it is not certified, may stand higher.
     """
     return found == declared or (declared, found) == ("confirmed", "certified")
 
@@ -53,21 +53,20 @@ def meets(found: str, declared: str) -> bool:
 def stands(
     declared: str, theorems: Iterable[str], *, failed: bool, checked: bool, refuted: bool, covered: bool = True
 ) -> str:
-    """Where a claim stands after all that was found.
+    """Return the standing of a claim after the verification.
 
     Args:
         declared: the standing that it declares.
-        theorems: the standings of its theorems, or of all that they rest on.
-        failed: a step of its proof, a check or a twin did not come out as it has to.
-        checked: brute force found it true as far as it went.
-        refuted: brute force found a counterexample to what is printed.
-        covered: each clause of the claim has a theorem that proves it.
+        theorems: the standings of its theorems, or of all their dependencies.
+        failed: whether a step of its proof, a check or a mutant had the wrong result.
+        checked: whether brute force confirmed it within its bounds.
+        refuted: whether brute force found a counterexample to the printed statement.
+        covered: whether each clause of the claim has a theorem that proves it.
 
     Returns:
-        A word of the ladder, and no higher than `checked` where a clause has no theorem. In its place `refuted` where
-        that is declared, there is a counterexample and the corrected statement is certified; `checked` where no more is
-        declared; and the word of what there is not to prove, unless the claim lists theorems all the same and stands
-        lower with them.
+        A standing on the ladder, at most `checked` if a clause has no theorem. It is `refuted` if that is declared,
+        there is a counterexample, and the corrected statement is certified. It is `checked` if no more is declared. If
+        there is nothing to prove, it is the declared standing, unless the claim lists theorems that stand lower.
     """
     every = list(theorems)
     if failed:

@@ -1,1 +1,1 @@
-"""The arithmetic of the strategies: nim-sum, mex, digits in any base, vile and dopey numbers, decimal text."""
+"""Arithmetic of the strategies: nim-sum, mex, digits in any base, vile and dopey numbers, decimal text."""

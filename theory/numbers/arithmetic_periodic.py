@@ -1,14 +1,14 @@
-"""Sequences of natural numbers that rise by the same amount in each period from some place on."""
+"""Arithmetic periodic sequences: each period repeats the one before it, plus a constant."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Rising:
-    """f(0), f(1), …, where f(n + period) = f(n) + rise for n ≥ preperiod; `values` are the first preperiod + period.
+    """The sequence with f(n + period) = f(n) + rise for n ≥ preperiod, given by its first preperiod + period values.
 
     Raises:
-        ValueError: the preperiod is negative, the period or the rise is 0, or there are more or fewer values.
+        ValueError: the preperiod is negative, the period or the rise is below 1, or the number of values is wrong.
 
     >>> f = Rising(1, 2, 3, (5, 0, 1))
     >>> [f(n) for n in range(6)], f(2 * 10**9)
@@ -23,12 +23,12 @@ class Rising:
     def __post_init__(self) -> None:
         if min(self.preperiod, self.period - 1, self.rise - 1) < 0 or len(self.values) != self.preperiod + self.period:
             raise ValueError(
-                f"{len(self.values)} values, and {self.preperiod} + {self.period} in the preperiod and the period, "
-                f"which rises by {self.rise}"
+                f"got {len(self.values)} values for preperiod {self.preperiod}, period {self.period} and"
+                f" rise {self.rise}: give preperiod + period values, with a positive period and rise"
             )
 
     def places(self, value: int) -> list[int]:
-        """All n with this value, in ascending order.
+        """Return all n with this value, in ascending order.
 
         >>> Rising(1, 4, 4, (0, 1, 2, 4, 3)).places(10**20)
         [99999999999999999999]
@@ -41,7 +41,7 @@ class Rising:
         return sorted(found)
 
     def __call__(self, n: int) -> int:
-        """The value at a natural number of any size."""
+        """Return f(n) for a natural number n of any size."""
         if n < len(self.values):
             return self.values[n]
         above, place = divmod(n - self.preperiod, self.period)

@@ -1,16 +1,17 @@
-"""Sequences of natural numbers that a finite automaton computes from the digits of n, most significant first."""
+"""Automatic sequences: a finite automaton reads the digits of n, most significant first, and outputs the value."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Automaton:
-    """States 0, 1, …, of which 0 is the first; `step[q][c]` is where digit c leads, `output[q]` what is put out.
+    """An automaton with the states 0, 1, … and the initial state 0.
 
-    Digit 0 leads from the first state to itself, so that zeros in front do not matter.
+    `step[q][c]` is the state after digit c in state q, and `output[q]` is the value in state q. Digit 0 leads from the
+    initial state to itself, so that leading zeros do not matter.
 
     Raises:
-        ValueError: the base is less than 2, a digit leads nowhere, or a state has no output.
+        ValueError: the base is below 2, a transition is missing or leads to no state, or a state has no output.
 
     >>> parity = Automaton(2, ((0, 1), (1, 0)), (0, 1))
     >>> [parity(n) for n in range(8)]
@@ -24,18 +25,18 @@ class Automaton:
     def __post_init__(self) -> None:
         count = len(self.step)
         if self.base < 2 or not count or any(len(row) != self.base for row in self.step):
-            raise ValueError(f"each of one state or more leads on by {self.base} digits, and the base is 2 or more")
+            raise ValueError(f"base {self.base}: it must be at least 2, and each state needs one transition per digit")
         if len(self.output) != count or not all(0 <= state < count for row in self.step for state in row):
-            raise ValueError(f"{len(self.output)} outputs and {count} states, or a digit leads to no state")
+            raise ValueError(f"{count} states need as many outputs, and transitions to states below {count}")
         if self.step[0][0] != 0:
-            raise ValueError("digit 0 leads from the first state to itself")
+            raise ValueError("digit 0 must lead from state 0 to itself")
 
     def __call__(self, n: int) -> int:
-        """What is put out for n, in time polynomial in its number of digits."""
+        """Return the value for n, in time polynomial in its number of digits."""
         return self.output[self.state(n)]
 
     def state(self, n: int) -> int:
-        """The state after the digits of n."""
+        """Return the state after reading the digits of n."""
         digits = []
         while n:
             n, digit = divmod(n, self.base)

@@ -1,7 +1,7 @@
-"""The digits of a natural number in any base, and the zeros or the run of equal digits in which its numeral ends.
+"""Digits of a natural number in any base, and the zeros or the run of equal digits at the end of its numeral.
 
-Base two and its powers are read off in linear time. Any other base takes exact divisions that halve the numeral, on
-the decimal numbers of the standard library or on gmpy2's integers, both of which multiply faster than Python's own.
+Powers of two as bases take linear time. Other bases use exact divisions that halve the numeral, on the decimal numbers
+of the standard library or on gmpy2's integers; both multiply faster than Python's own.
 """
 
 from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, Context, Decimal, localcontext
@@ -9,12 +9,12 @@ from typing import Any
 
 from theory.numbers.decimal import GMPY2, write
 
-# Below so many bits a numeral is taken apart digit by digit.
+# Shorter numbers, in bits, are converted digit by digit.
 PIECE_BITS = 600
 
 
 def digits(n: int, base: int) -> list[int]:
-    """The digits of n ≥ 0 in base `base` ≥ 2, most significant first, and [0] for zero.
+    """Return the digits of n ≥ 0 in base `base` ≥ 2, most significant first; [0] for zero.
 
     Raises:
         ValueError: n is negative, or the base is below 2.
@@ -31,20 +31,20 @@ def digits(n: int, base: int) -> list[int]:
 
 
 def trailing_zeros(n: int, base: int = 2) -> int:
-    """The number of zeros in which the numeral of n ≥ 1 ends.
+    """Return the number of zeros at the end of the numeral of n ≥ 1.
 
     Raises:
-        ValueError: n is below 1, for the numeral of 0 has no digit before its zeros, or the base is below 2.
+        ValueError: n is below 1, or the base is below 2.
 
     >>> trailing_zeros(40), trailing_zeros(54, 3)
     (3, 3)
     """
     _check(n, base)
     if n == 0:
-        raise ValueError("the zeros at the end of 0 cannot be counted")
+        raise ValueError("the number of zeros at the end of 0 is undefined: give a positive number")
     if base & (base - 1) == 0:
         return ((n & -n).bit_length() - 1) // (base.bit_length() - 1)
-    # One division shows all zeros but those of a numeral with a very long row of them.
+    # One division finds the zeros unless the numeral ends in a very long run of them.
     width = max(1, PIECE_BITS // base.bit_length())
     end = n % base**width
     if end == 0:
@@ -57,7 +57,7 @@ def trailing_zeros(n: int, base: int = 2) -> int:
 
 
 def trailing_run(n: int, base: int = 2) -> tuple[int, int]:
-    """The last digit of n ≥ 0 and the number of times that the numeral repeats it at its end; (0, 1) for zero.
+    """Return the last digit of n ≥ 0 and the length of its run at the end of the numeral; (0, 1) for zero.
 
     Raises:
         ValueError: n is negative, or the base is below 2.
@@ -69,25 +69,27 @@ def trailing_run(n: int, base: int = 2) -> tuple[int, int]:
     if n == 0:
         return 0, 1
     digit = n % base
-    # The numeral ends in just so many digits d as (base - 1)·n + d ends in zeros: the run adds up to d·base^length.
+    # The numeral of n ends in exactly as many digits d as that of (base - 1)·n + d ends in zeros.
     return digit, trailing_zeros((base - 1) * n + digit, base)
 
 
 def _check(n: int, base: int) -> None:
+    """Raise ValueError if n is negative or the base is below 2."""
     if n < 0:
-        raise ValueError("a heap cannot be negative")
+        raise ValueError("the number cannot be negative: give 0 or more")
     if base < 2:
-        raise ValueError("a base must be at least 2")
+        raise ValueError(f"the base must be at least 2; got {base}")
 
 
 def _grouped(n: int, width: int) -> list[int]:
-    """The digits in base 2**width: the binary digits in groups."""
+    """Return the digits in base 2**width: groups of binary digits."""
     text = f"{n:b}"
     text = text.zfill(-(-len(text) // width) * width)
     return [int(text[i : i + width], 2) for i in range(0, len(text), width)]
 
 
 def _one_by_one(n: int, base: int) -> list[int]:
+    """Return the digits, found by repeated division; an empty list for zero."""
     found = []
     while n:
         n, digit = divmod(n, base)
@@ -97,19 +99,20 @@ def _one_by_one(n: int, base: int) -> list[int]:
 
 
 def _halved(n: int, base: int) -> list[int]:
-    """The digits of a long number: those of its quotient and of its remainder by a power of about half its length."""
+    """Return the digits of a long number, by dividing it by a power of the base of about half its length."""
     width = max(1, PIECE_BITS // base.bit_length())
     found: list[int] = []
     with localcontext(Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN)):
         long = _long(n)
         powers = [_long(base**width)]
-        # At least so many bits has the square of the last power: it must be greater than n.
+        # A lower bound for the bits of the square of the last power, which must exceed n.
         bits = 2 * (base**width).bit_length() - 2
         while bits < n.bit_length():
             powers.append(powers[-1] * powers[-1])
             bits *= 2
 
         def take_apart(piece: Any, level: int) -> None:
+            """Append the digits of a piece that has at most width·2**(level + 1) digits."""
             if level < 0:
                 part = _one_by_one(int(piece), base)
                 found.extend([0] * (width - len(part)) + part)
@@ -124,4 +127,5 @@ def _halved(n: int, base: int) -> list[int]:
 
 
 def _long(n: int) -> Any:
+    """Return n in the type that divides long numbers fastest."""
     return Decimal(write(n)) if GMPY2 is None else GMPY2.mpz(n)

@@ -1,6 +1,6 @@
-"""Binary digits of one number, and the binary columns of a position written row under row.
+"""Binary digits of a number, and the binary columns of a position.
 
-Bouton's theorem is seen in the columns: the nim-sum is 0 exactly when every column holds an even number of ones.
+The columns show Bouton's theorem: the nim-sum is 0 exactly if every column has an even number of ones.
 """
 
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 
 def digits(n: int) -> str:
-    """The binary digits of n ≥ 0, most significant first, and "0" for zero.
+    """Return the binary digits of n ≥ 0 as text, most significant first; "0" for zero.
 
     Raises:
         ValueError: n is negative.
@@ -17,12 +17,12 @@ def digits(n: int) -> str:
     '101110'
     """
     if n < 0:
-        raise ValueError("a heap cannot be negative")
+        raise ValueError("the number cannot be negative: give 0 or more")
     return f"{n:b}"
 
 
 def bits(n: int) -> tuple[int, ...]:
-    """The exponents of the powers of two whose sum is n ≥ 0, ascending; the finite set that n stands for.
+    """Return the exponents of the powers of two whose sum is n ≥ 0, ascending.
 
     Raises:
         ValueError: n is negative.
@@ -35,9 +35,11 @@ def bits(n: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Columns:
-    """A position in base two: `rows` are the heaps padded to one width, `ones` the number of ones in each column.
+    """A position in base two.
 
-    Both run from the most significant column to the least; `ones` has one entry a column.
+    Attributes:
+        rows: the heaps in binary, padded to one width.
+        ones: the number of ones in each column, most significant first.
     """
 
     rows: tuple[str, ...]
@@ -45,12 +47,12 @@ class Columns:
 
     @property
     def odd(self) -> tuple[int, ...]:
-        """The indices, from the left, of the columns with an odd number of ones: the ones of the nim-sum."""
+        """Return the indices, from the left, of the columns with an odd number of ones."""
         return tuple(index for index, count in enumerate(self.ones) if count % 2)
 
 
 def columns(heaps: Sequence[int]) -> Columns:
-    """The binary columns of a position: at least one column, and no column for no heaps.
+    """Return the binary columns of a position; a position without heaps has no column.
 
     Raises:
         ValueError: a heap is negative.

@@ -1,13 +1,13 @@
-"""Pairs of complementary sequences made by mex: each starts with the least number that has not occurred yet."""
+"""Complementary sequences defined by mex: each pair starts with the least number that has not occurred yet."""
 
 from collections import deque
 from collections.abc import Iterator
 
 
 def mex_pairs(t: int = 1, gap: int = 0) -> Iterator[tuple[int, int]]:
-    """The pairs (a_n, b_n) for n = 0, 1, 2, …: a_n = mex{a_i, b_i : i < n} and b_n = a_n + t·n + gap.
+    """Yield the pairs (a_n, b_n) for n = 0, 1, 2, …: a_n = mex{a_i, b_i : i < n} and b_n = a_n + t·n + gap.
 
-    Normal play of t-Wythoff has gap 0 and misère play, for t ≥ 2, gap 1. A pair takes constant time on average.
+    Normal play of t-Wythoff has gap 0; misère play for t ≥ 2 has gap 1. A pair takes constant time on average.
 
     Raises:
         ValueError: t is below 1, or the gap is negative.
@@ -17,8 +17,8 @@ def mex_pairs(t: int = 1, gap: int = 0) -> Iterator[tuple[int, int]]:
     [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10)]
     """
     if t < 1 or gap < 0:
-        raise ValueError(f"t must be at least 1 and the gap at least 0, not {t} and {gap}")
-    # The b_i above the last a_n, ascending: they grow faster than the a_n.
+        raise ValueError(f"t must be at least 1 and the gap at least 0; got {t} and {gap}")
+    # The terms b_i above the last a_n, in ascending order.
     waiting: deque[int] = deque()
     a = n = 0
     while True:

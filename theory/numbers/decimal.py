@@ -1,7 +1,7 @@
-"""Between naturals and their decimal text, quickly at a million digits and whatever `sys.set_int_max_str_digits` says.
+"""Conversion between natural numbers and decimal text, fast for a million digits.
 
-Python 3.11 converts in quadratic time and refuses long texts by default; here both directions halve the problem, and
-gmpy2, where it is installed, does the same work faster with the same answers.
+Python 3.11 converts in quadratic time and refuses long texts by default. Here both directions halve the problem and do
+not depend on `sys.set_int_max_str_digits`. If gmpy2 is installed, it does the same work faster with the same results.
 """
 
 import importlib
@@ -15,7 +15,7 @@ try:
 except ImportError:
     GMPY2 = None
 
-# The limit on str() and int() cannot be set below 640 digits, so pieces of this length never meet it.
+# The limit on str() and int() cannot be set below 640 digits, so pieces of this length never reach it.
 PIECE_DIGITS = 600
 PIECE_BYTES = 128
 
@@ -23,18 +23,18 @@ _NOT_A_DIGIT = re.compile(r"[^0-9]")
 
 
 def parse(text: str) -> int:
-    """The natural number that `text` writes in ASCII decimal digits; leading zeros are allowed.
+    """Return the natural number that `text` gives in ASCII decimal digits; leading zeros are allowed.
 
     Raises:
-        ValueError: the text is empty or holds any other character (a sign, a space, an underscore, a digit of another
-            script). The message is short however long the text is: it names the place and the character.
+        ValueError: the text is empty or contains another character, such as a sign, a space or a non-ASCII digit. The
+            message names the first such character and its position, and is short for long texts too.
 
     >>> parse("0042")
     42
     """
     if not text:
-        raise ValueError("there is no digit")
-    # The two string tests are a fast pass over a million characters; only a bad text pays for the search.
+        raise ValueError("the text is empty: give at least one digit")
+    # The two string tests are a fast pass over a million characters; only an invalid text pays for the search.
     if not (text.isascii() and text.isdigit()):
         bad = _NOT_A_DIGIT.search(text)
         assert bad is not None
@@ -47,10 +47,11 @@ def parse(text: str) -> int:
 
 
 def _parse_halves(text: str) -> int:
-    """The value of a long text of digits: that of its left half shifted by that of the length of its right half."""
+    """Return the value of a long text of digits, computed from the values of its halves."""
 
     @cache
     def power_of_five(exponent: int) -> int:
+        """Return 5**exponent."""
         if exponent <= PIECE_DIGITS:
             power: int = 5**exponent
             return power
@@ -58,10 +59,11 @@ def _parse_halves(text: str) -> int:
         return power_of_five(half) * power_of_five(exponent - half)
 
     def between(start: int, stop: int) -> int:
+        """Return the value of text[start:stop]."""
         if stop - start <= PIECE_DIGITS:
             return int(text[start:stop])
         middle = (start + stop) // 2
-        # Ten to the r is five to the r shifted by r bits: the factor to multiply by is a third shorter.
+        # 10**r is 5**r shifted by r bits, and 5**r is a third shorter.
         right = stop - middle
         return ((between(start, middle) * power_of_five(right)) << right) + between(middle, stop)
 
@@ -69,7 +71,7 @@ def _parse_halves(text: str) -> int:
 
 
 def write(n: int) -> str:
-    """The decimal text of n ≥ 0, without leading zeros.
+    """Return the decimal text of n ≥ 0, without leading zeros.
 
     Raises:
         ValueError: n is negative.
@@ -78,14 +80,14 @@ def write(n: int) -> str:
     '42'
     """
     if n < 0:
-        raise ValueError("a heap cannot be negative")
+        raise ValueError("the number cannot be negative: give 0 or more")
     if n.bit_length() <= 8 * PIECE_BYTES:
         return str(n)
     return _write_pairs(n) if GMPY2 is None else str(GMPY2.mpz(n).digits())
 
 
 def _write_pairs(n: int) -> str:
-    """The text of a long number: exact decimals of its pieces, joined two by two by the C library's fast product."""
+    """Return the text of a long number: exact decimals of its pieces, joined in pairs with a fast product."""
     exact = Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN, traps=[Inexact])
     length = PIECE_BYTES
     while 8 * length < n.bit_length():
@@ -100,7 +102,7 @@ def _write_pairs(n: int) -> str:
 
 
 def shorten(n: int, most: int = 40) -> str:
-    """The decimal text of n, or its first and last digits and their number when there are more than `most` of them."""
+    """Return the decimal text of n; if it has more than `most` digits, its first and last ones and their number."""
     text = write(n)
     if len(text) <= most:
         return text

@@ -1,6 +1,6 @@
-"""The nim-sum: addition in base two without carrying, written ⊕, on naturals of any size and in any number.
+"""The nim-sum x₁ ⊕ x₂ ⊕ … ⊕ xₘ: addition in base two without carrying.
 
-It is the one operation behind Bouton's theorem and the Sprague–Grundy theorem, so it is kept linear in the input.
+Bouton's theorem and the Sprague–Grundy theorem rest on it, so it takes linear time for heaps of any size and number.
 """
 
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from operator import xor
 
 
 def nim_sum(heaps: Iterable[int]) -> int:
-    """x₁ ⊕ x₂ ⊕ … ⊕ xₘ, and 0 for no heaps at all; linear in the total number of binary digits.
+    """Return x₁ ⊕ x₂ ⊕ … ⊕ xₘ, and 0 for no heaps, in time linear in the total number of binary digits.
 
     Raises:
         ValueError: a heap is negative.
@@ -17,9 +17,9 @@ def nim_sum(heaps: Iterable[int]) -> int:
     >>> nim_sum([3, 4, 5])
     2
     """
-    # Shortest first: the running sum is then never longer than the heap that joins it, so a thousand small heaps
-    # beside one of a million digits cost a thousand small sums and not a thousand long ones.
+    # With the shortest heap first the running sum is never longer than the next heap, so a thousand small heaps beside
+    # one of a million digits cost a thousand short operations and a long one.
     ordered = sorted(heaps, key=int.bit_length)
     if any(x < 0 for x in ordered):
-        raise ValueError("a heap cannot be negative")
+        raise ValueError("a heap cannot be negative: give 0 or more counters")
     return reduce(xor, ordered, 0)

@@ -1,7 +1,8 @@
-"""Zeckendorf's numeration by Fibonacci numbers, and Ostrowski's for the α of t-Wythoff, of which it is the case t = 1.
+"""Ostrowski numeration for the α of t-Wythoff; the case t = 1 is Zeckendorf's numeration by Fibonacci numbers.
 
-The weights are p₀ = 1, p₁ = t + 1, pₙ = t·pₙ₋₁ + pₙ₋₂, and the digits are greedy: each at most t, and after a digit t
-comes a 0 (the last digit may be t). Source: Fraenkel's "three fronts" (American Mathematical Monthly 89, 1982).
+The weights are p₀ = 1, p₁ = t + 1, pₙ = t·pₙ₋₁ + pₙ₋₂. The digits are greedy: each is at most t, and a digit t is
+followed by a 0 unless it is the last. Source: A. S. Fraenkel, "How to beat your Wythoff games' opponent on three
+fronts", American Mathematical Monthly 89 (1982), 353–361.
 """
 
 from collections.abc import Iterable
@@ -9,7 +10,7 @@ from itertools import pairwise
 
 
 def weights(t: int, most: int) -> tuple[int, int, int]:
-    """How many weights there are up to `most`, and the first two above it.
+    """Return the number of weights up to `most`, and the first two weights above it.
 
     >>> weights(1, 10)
     (5, 13, 21)
@@ -21,9 +22,9 @@ def weights(t: int, most: int) -> tuple[int, int, int]:
 
 
 def digits(n: int, t: int = 1) -> list[int]:
-    """The digits of n ≥ 0, most significant first, and [0] for zero; for t = 1 those of Zeckendorf.
+    """Return the digits of n ≥ 0, most significant first; [0] for zero.
 
-    The cost is one short division of what is left of n for each digit.
+    For t = 1 they are Zeckendorf's. The cost is one short division for each digit.
 
     Raises:
         ValueError: n is negative, or t is below 1.
@@ -32,12 +33,12 @@ def digits(n: int, t: int = 1) -> list[int]:
     ([1, 0, 1, 0, 0], [1, 1, 1])
     """
     if n < 0:
-        raise ValueError(f"only natural numbers have digits, not {n}")
+        raise ValueError(f"the number cannot be negative; got {n}")
     _check(t)
     count, above, twice = weights(t, n)
     found = []
     for _ in range(count):
-        # Down the recursion, so that only two weights are kept.
+        # Running the recursion backwards needs only two weights at a time.
         above, twice = twice - t * above, above
         digit, n = divmod(n, above)
         found.append(digit)
@@ -45,7 +46,7 @@ def digits(n: int, t: int = 1) -> list[int]:
 
 
 def number(numeral: Iterable[int], t: int = 1) -> int:
-    """The number that the digits write, most significant first; they need not be greedy.
+    """Return the number with these digits, most significant first; they need not be greedy.
 
     >>> number([1, 0, 1, 0, 0]), number([1, 1, 1], 2)
     (11, 11)
@@ -59,7 +60,9 @@ def number(numeral: Iterable[int], t: int = 1) -> int:
 
 
 def is_greedy(numeral: Iterable[int], t: int = 1) -> bool:
-    """Whether the digits are those of a number: no leading zero but in [0], none above t, and a 0 after each inner t.
+    """Return whether the digits are the greedy numeral of some number.
+
+    That is: no leading zero except in [0], no digit above t, and a 0 after each digit t before the last.
 
     >>> is_greedy([1, 0, 1]), is_greedy([1, 1]), is_greedy([2, 1], 2), is_greedy([1, 2], 2)
     (True, False, False, True)
@@ -74,21 +77,21 @@ def is_greedy(numeral: Iterable[int], t: int = 1) -> bool:
 
 
 def trailing_zeros(n: int, t: int = 1) -> int:
-    """The number of zeros in which the numeral of n ≥ 1 ends.
+    """Return the number of zeros at the end of the numeral of n ≥ 1.
 
     Raises:
-        ValueError: n is below 1, or t is.
+        ValueError: n or t is below 1.
 
     >>> [trailing_zeros(n) for n in range(1, 9)]
     [0, 1, 2, 0, 3, 0, 1, 4]
     """
     if n == 0:
-        raise ValueError("the zeros at the end of 0 cannot be counted")
+        raise ValueError("the number of zeros at the end of 0 is undefined: give a positive number")
     return next(zeros for zeros, digit in enumerate(reversed(digits(n, t))) if digit)
 
 
 def shifted(n: int, t: int = 1) -> int:
-    """The number whose numeral is that of n with a zero behind it.
+    """Return the number whose numeral is that of n followed by a zero.
 
     >>> [shifted(n) for n in (1, 3, 4, 6)]
     [2, 5, 7, 10]
@@ -97,5 +100,6 @@ def shifted(n: int, t: int = 1) -> int:
 
 
 def _check(t: int) -> None:
+    """Raise ValueError if t is below 1."""
     if t < 1:
-        raise ValueError(f"t must be at least 1, not {t}")
+        raise ValueError(f"t must be at least 1; got {t}")

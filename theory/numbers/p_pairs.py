@@ -1,4 +1,4 @@
-"""Pairings of the natural numbers in which the difference of partners repeats from some place on."""
+"""Pairings of the natural numbers in which the distance of partners is eventually periodic."""
 
 from dataclasses import dataclass
 
@@ -7,10 +7,10 @@ from theory.numbers.arithmetic_periodic import Rising
 
 @dataclass(frozen=True)
 class Pairing:
-    """The partner f(n) of each n, where f(n + period) = f(n) + period for n ≥ preperiod; `values` are the first ones.
+    """The partner f(n) of each n, with f(n + period) = f(n) + period for n ≥ preperiod, given by its first values.
 
     Raises:
-        ValueError: the preperiod is negative, the period is 0, or there are not preperiod + period partners.
+        ValueError: the preperiod is negative, the period is below 1, or there are not preperiod + period values.
 
     >>> f = Pairing(1, 2, (0, 2, 1))
     >>> [f(n) for n in range(7)], f(10**9)
@@ -26,17 +26,17 @@ class Pairing:
 
     @property
     def rising(self) -> Rising:
-        """The same as a sequence that rises by the period in each period."""
+        """Return the pairing as an arithmetic periodic sequence."""
         return Rising(self.preperiod, self.period, self.period, self.values)
 
     def __call__(self, n: int) -> int:
-        """The partner of a natural number of any size."""
+        """Return the partner of a natural number of any size."""
         return self.rising(n)
 
     def holds(self, one: int, other: int) -> bool:
-        """Whether two numbers are partners."""
+        """Return whether two numbers are partners."""
         return self(one) == other
 
     def partners(self, one: int) -> tuple[int, ...]:
-        """The partners of a number, which are one."""
+        """Return the one partner of a number, in a tuple."""
         return (self(one),)

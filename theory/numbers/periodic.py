@@ -1,4 +1,4 @@
-"""Sequences of natural numbers that repeat from some place on, given by their first values."""
+"""Eventually periodic sequences of natural numbers, given by their first values."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Periodic:
-    """f(0), f(1), …, where f(n + period) = f(n) for n ≥ preperiod; `values` are the first preperiod + period of them.
+    """The sequence with f(n + period) = f(n) for n ≥ preperiod, given by its first preperiod + period values.
 
     Raises:
-        ValueError: the preperiod is negative, the period is 0, or there are more or fewer values.
+        ValueError: the preperiod is negative, the period is below 1, or the number of values is wrong.
 
     >>> f = Periodic(1, 2, (5, 0, 1))
     >>> [f(n) for n in range(6)], f(10**1000)
@@ -23,15 +23,16 @@ class Periodic:
     def __post_init__(self) -> None:
         if self.preperiod < 0 or self.period < 1 or len(self.values) != self.preperiod + self.period:
             raise ValueError(
-                f"{len(self.values)} values, and {self.preperiod} + {self.period} in the preperiod and the period"
+                f"got {len(self.values)} values for preperiod {self.preperiod} and period {self.period}:"
+                " give preperiod + period values, with a positive period"
             )
 
     def __call__(self, n: int) -> int:
-        """The value at the natural number n, of any size."""
+        """Return f(n) for a natural number n of any size."""
         return self.values[n if n < len(self.values) else self.preperiod + (n - self.preperiod) % self.period]
 
     def places(self, value: int, low: int, high: int) -> Iterator[int]:
-        """The n with low ≤ n ≤ high where the sequence has this value, ascending; each costs at most one period."""
+        """Yield the n with low ≤ n ≤ high and f(n) = value, ascending; each takes at most one period of steps."""
         n, since = max(low, 0), 0
         while n <= high and since < len(self.values):
             if self(n) == value:

@@ -1,14 +1,15 @@
-"""Vile and dopey numbers in any base, by the zeros at the end of their numerals; evil and odious, by their binary ones.
+"""Vile and dopey numbers in any base, and evil and odious numbers.
 
-The names are those of "Winning Ways" and of A. S. Fraenkel, "The vile, dopey, evil and odious game players", Discrete
-Mathematics 312 (2012), 42–46; they sound like even and odd. Zero is dopey here, as MARK needs it to be.
+Vile and dopey depend on the parity of the number of trailing zeros of the numeral, evil and odious on the parity of the
+number of binary ones. The names come from "Winning Ways" and from A. S. Fraenkel, "The vile, dopey, evil and odious
+game players", Discrete Mathematics 312 (2012), 42–46. Zero counts as dopey, as MARK requires.
 """
 
 from theory.numbers.base import trailing_zeros
 
 
 def vile(n: int, base: int = 2) -> bool:
-    """Whether n is positive and its numeral ends in an even number of zeros.
+    """Return whether n is positive and its numeral ends in an even number of zeros.
 
     Raises:
         ValueError: n is negative, or the base is below 2.
@@ -20,7 +21,7 @@ def vile(n: int, base: int = 2) -> bool:
 
 
 def dopey(n: int, base: int = 2) -> bool:
-    """Whether n is 0, or its numeral ends in an odd number of zeros.
+    """Return whether n is 0 or its numeral ends in an odd number of zeros.
 
     Raises:
         ValueError: n is negative, or the base is below 2.
@@ -32,7 +33,7 @@ def dopey(n: int, base: int = 2) -> bool:
 
 
 def evil(n: int) -> bool:
-    """Whether n ≥ 0 has an even number of ones in binary; 0 has none and is evil.
+    """Return whether n ≥ 0 has an even number of ones in binary; 0 is evil.
 
     Raises:
         ValueError: n is negative.
@@ -41,12 +42,12 @@ def evil(n: int) -> bool:
     [0, 3, 5, 6, 9, 10]
     """
     if n < 0:
-        raise ValueError("a heap cannot be negative")
+        raise ValueError("the number cannot be negative: give 0 or more")
     return n.bit_count() % 2 == 0
 
 
 def odious(n: int) -> bool:
-    """Whether n ≥ 0 has an odd number of ones in binary.
+    """Return whether n ≥ 0 has an odd number of ones in binary.
 
     Raises:
         ValueError: n is negative.

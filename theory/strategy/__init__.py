@@ -1,1 +1,1 @@
-"""Who wins and how: outcome, Grundy value and winning moves, in time polynomial in the number of digits."""
+"""Strategies: outcome, Grundy value and winning moves, in time polynomial in the number of digits."""

@@ -1,7 +1,7 @@
-"""Chomp on boards of rows and columns, finite or infinite: who wins, and every winning bite.
+"""Outcomes and winning bites of Chomp on boards of rows and columns, finite or infinite.
 
-Rules where they are proved: L-shaped boards, one or two rows or columns, every infinite board. All other boards are
-searched (`theory.strategy.chomp_finite`).
+Proved rules cover L-shaped boards, boards of one or two rows or columns, and every infinite board. All other boards are
+searched by `theory.strategy.chomp_finite`.
 """
 
 from collections.abc import Iterator
@@ -14,34 +14,34 @@ from theory.strategy import chomp_finite
 from theory.strategy.chomp_cuts import TABLED, OutOfStepsError, cut_of
 from theory.strategy.explained_move import Outcome, OutOfReachError
 
-# The only infinite boards that are lost: two infinite rows, two infinite columns, and the infinite L. From every other
-# one a bite leads to one of these or, where a single row or column is infinite, to a finite one that is lost (CHO-042).
+# The only lost infinite boards: two infinite rows, two infinite columns, and the infinite L. Every other infinite board
+# has a bite to one of these or, if a single row or column is infinite, to a lost finite board (CHO-042).
 LOST_INFINITE = (Board((OO, OO)), Board((), 2), Board((OO,), 1))
-# How far out a bite falls that only waits, on a board without end.
+# The column of a losing bite in an infinite row.
 WAITING = 10
 
 
 class Why(StrEnum):
-    """Why a bite is made."""
+    """The reasons for a bite."""
 
     MIRROR = "mirror"  # the bite leaves an L-shaped board with equal arms (CHO-025, CHO-044)
     STAIRCASE = "staircase"  # the bite leaves two rows, or columns, the second one square shorter (CHO-028)
     TWO_INFINITE = "two-infinite"  # the bite leaves two infinite rows, or columns, and nothing else (CHO-036)
     CUT = "cut"  # the bite cuts all infinite rows, or columns, to the one length that wins (CHO-042)
     SEARCH = "search"  # every line of play was searched
-    FORCED = "forced"  # every bite loses, so this one only waits for a mistake
+    FORCED = "forced"  # every bite loses; this one keeps the game long
 
 
 @dataclass(frozen=True, order=True)
 class Bite:
-    """A bite at (row, column), counted from the poisoned corner (1, 1), and its reason."""
+    """A bite at (row, column), counted from the poisoned corner (1, 1), with its reason."""
 
     row: int
     column: int
     why: Why
 
     def after(self, board: Board) -> Board:
-        """The board that the bite leaves.
+        """Return the board that the bite leaves.
 
         Raises:
             ValueError: the square is not on the board.
@@ -50,10 +50,10 @@ class Bite:
 
 
 def outcome(board: Board) -> Outcome:
-    """Who wins.
+    """Return the outcome of a board.
 
     Raises:
-        OutOfReachError: no rule knows the board, and it is too large to be searched.
+        OutOfReachError: no rule covers the board, and it is too large to be searched.
 
     >>> [str(outcome(Board(rows))) for rows in ((5, 5, 5), (6, 3, 3), (OO, OO), (OO, OO, OO), (1,), ())]
     ['N', 'P', 'P', 'N', 'P', 'N']
@@ -66,10 +66,10 @@ def outcome(board: Board) -> Outcome:
 
 
 def winning_bites(board: Board) -> Iterator[Bite]:
-    """Every winning bite, by row and then by column; none in a P-position.
+    """Return an iterator over every winning bite, by row and then by column; it is empty for a P-position.
 
     Raises:
-        OutOfReachError: no rule knows all of them, and the boards that they leave are too many to be searched.
+        OutOfReachError: the rules do not give all winning bites, and too many boards would have to be searched.
 
     >>> [(bite.row, bite.column) for bite in winning_bites(Board((5, 5, 5)))]
     [(3, 4)]
@@ -84,7 +84,7 @@ def winning_bites(board: Board) -> Iterator[Bite]:
     elif right == 2:
         found = _turned(_two_rows(board.transposed()))
     elif right == up == OO:
-        # Every bite but the poisoned one leaves the first row or the first column infinite.
+        # Every bite except the poisoned square leaves the first row or the first column infinite.
         found = [bite for bite in (_square(board), *_two_infinite(board)) if bite]
     elif OO in (right, up):
         try:
@@ -101,7 +101,7 @@ def winning_bites(board: Board) -> Iterator[Bite]:
 
 
 def reply(board: Board) -> Bite:
-    """A bite to make: a winning one, or else one that keeps the game long.
+    """Return a bite to make: a winning one, or else one that keeps the game long.
 
     Raises:
         ValueError: the board is empty.
@@ -115,41 +115,44 @@ def reply(board: Board) -> Bite:
     winning = sure(board) or next(winning_bites(board), None)
     if winning is not None:
         return winning
-    # The last square of the last row, so that nothing else goes with it, or one that is far enough away.
+    # The last square of the last row removes nothing else. An infinite row has none, so a distant one is bitten.
     row = 1 if board.height == OO else int(board.height)
     length = board.row(row)
     return Bite(row, WAITING if length == OO else int(length), Why.FORCED)
 
 
 def over(board: Board) -> bool:
-    """Whether there is nothing left to bite."""
+    """Return whether no bite is left."""
     return board.height == 0
 
 
 def sure(board: Board) -> Bite | None:
-    """A winning bite that a rule gives, also where others may be unknown: on squares and on most infinite boards."""
+    """Return a winning bite given by a rule, or None.
+
+    Squares and most infinite boards have such a bite, also where the complete list of winning bites is unknown.
+    """
     return _square(board) or next(iter(_two_infinite(board)), None)
 
 
 def stolen(board: Board) -> bool:
-    """Whether the board is finite and has a last square that is not the poisoned one: such a board is won (CHO-056)."""
+    """Return whether the board is a finite rectangle other than 1 × 1, which is won by strategy stealing (CHO-056)."""
     return board.rest == 0 and len(set(board.rows)) == 1 and board.rows[0] != OO and board != Board((1,))
 
 
 def _square(board: Board) -> Bite | None:
-    """On a board as high as it is wide the bite at (2, 2) leaves equal arms."""
+    """Return the bite at (2, 2), which leaves equal arms, if the board is as high as it is wide; otherwise None."""
     return Bite(2, 2, Why.MIRROR) if (2, 2) in board and board.row(1) == board.column(1) else None
 
 
 def _two_infinite(board: Board) -> list[Bite]:
-    """What leaves two infinite rows and nothing else, or two infinite columns."""
+    """Return the bites that leave exactly two infinite rows, or exactly two infinite columns."""
     rows = board.row(2) == OO and (3, 1) in board
     columns = board.column(2) == OO and (1, 3) in board
     return [Bite(3, 1, Why.TWO_INFINITE)] * rows + [Bite(1, 3, Why.TWO_INFINITE)] * columns
 
 
 def _arms(board: Board) -> list[Bite]:
-    """An L-shaped board, also with one arm or none: lost when its arms are equal."""
+    """Return the winning bites of an L-shaped board, possibly without arms; it is lost if its arms are equal."""
     right, up = board.row(1), board.column(1)
     if right > up:
         return [Bite(1, int(up) + 1, Why.MIRROR)] if up else []
@@ -157,7 +160,7 @@ def _arms(board: Board) -> list[Bite]:
 
 
 def _two_rows(board: Board) -> list[Bite]:
-    """Two rows: lost when both are infinite, or the second is shorter by one."""
+    """Return the winning bites on two rows; they are lost if both are infinite or the second is shorter by one."""
     first, second = board.row(1), board.row(2)
     if first > second:
         return [Bite(1, int(second) + 2, Why.STAIRCASE)] if first > second + 1 else []
@@ -165,22 +168,23 @@ def _two_rows(board: Board) -> list[Bite]:
 
 
 def _infinite_rows(board: Board) -> list[Bite]:
-    """Finitely many rows, three or more, some of them infinite.
+    """Return the winning bites on a board of three or more rows, finitely many, of which some are infinite.
 
-    Two infinite rows with nothing above them are the only lost board of this kind. What else a winning bite may leave
-    is finite, so it falls in the poisoned row and cuts all infinite rows to one length.
+    Two infinite rows and nothing else are the only lost infinite board of this kind. Any other winning bite leaves a
+    finite board, so it lies in the poisoned row and cuts all infinite rows to one length.
 
     Raises:
-        OutOfStepsError: that length was not found.
+        OutOfStepsError: the search did not find that length.
     """
     infinite = sum(1 for length in board.rows if length == OO)
     above = tuple(int(length) for length in board.rows[infinite:])
-    # With nothing above them three rows or more of one length are never lost.
+    # Three or more rows of equal length, with nothing above them, are never lost.
     cut = cut_of(infinite, above) if above else None
     return _two_infinite(board) + ([Bite(1, cut + 1, Why.CUT)] if cut is not None else [])
 
 
 def _some_unknown(board: Board) -> str:
+    """Return the message that says which winning bites of an infinite board are unknown, and why."""
     if sure(board):
         return f"{_known(board)}whether some other bite wins as well is not known"
     return (
@@ -190,7 +194,7 @@ def _some_unknown(board: Board) -> str:
 
 
 def _known(board: Board) -> str:
-    """The beginning of a message about what is not known: what is known all the same."""
+    """Return the beginning of a message about an unknown answer: the part of the answer that is known."""
     bite = sure(board)
     if bite:
         return f"the board is an N-position, won by the bite at ({bite.row}, {bite.column}), but "
@@ -199,5 +203,5 @@ def _known(board: Board) -> str:
 
 
 def _turned(bites: list[Bite]) -> list[Bite]:
-    """The bites on the board with rows and columns exchanged."""
+    """Return the bites with rows and columns exchanged."""
     return [Bite(bite.column, bite.row, bite.why) for bite in bites]

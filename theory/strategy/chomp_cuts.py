@@ -1,7 +1,7 @@
-"""Boards of Chomp whose poisoned row is long or infinite: for the rows above it, the one length that makes it lost.
+"""Cuts of a long or infinite poisoned row in Chomp: the length that makes the board a P-position.
 
-Whatever lies above, exactly one length of an infinite poisoned row is a P-position to cut it to (CHO-042), so a table
-over the rows above it decides every length. With two infinite rows the table repeats itself in the end.
+For any rows above an infinite poisoned row, exactly one length to cut it to leaves a P-position (CHO-042). A table over
+the boards that fit above it gives that length. With two infinite rows the table is eventually periodic.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,21 +9,21 @@ from itertools import accumulate
 
 from theory.rules.chomp_rows import Rows
 
-# The largest table, in rows of boards: half a minute. Smaller ones where its size is a guess.
+# The largest table, in rows of boards, costs half a minute. The second limit holds where the size needed is unknown.
 TABLED, TRIED = 3_000_000, 100_000
-# Options looked at before a table that ought to repeat itself is given up.
+# The number of options examined before the search for a period is given up.
 WORK = 3_000_000
 
 
 class OutOfStepsError(Exception):
-    """The table is too large, or has neither shown a length nor repeated itself in the steps that were allowed."""
+    """The table is too large, or the search stopped at its limit without a length and without a period."""
 
 
 class Cuts:
-    """For every board `above` the poisoned row that fits in a given one: the length to cut the poisoned row to.
+    """A table of the length to cut the poisoned row to, for every board above it that fits in a given one.
 
     Args:
-        widest: the lengths of the rows above the poisoned one, never growing.
+        widest: the lengths of the rows above the poisoned one, in descending order.
 
     >>> Cuts((3, 1)).cut((3,)), Cuts((3, 1)).cut((3, 1))
     (4, 2)
@@ -31,8 +31,8 @@ class Cuts:
 
     def __init__(self, widest: Sequence[int]) -> None:
         self._cut: dict[Rows, int] = {}
-        # For each board and row: the lengths at which a bite in that row, or one that bites more of it, wins. One bit
-        # a length, and nothing for a row that is empty.
+        # For each board and nonempty row, the lengths of the poisoned row at which a bite in that row, of its last
+        # square or of more, wins. The lengths are the bits of an integer.
         reached: dict[Rows, list[int]] = {}
         for above in boards(widest):
             reached[above], taken = [], 0
@@ -46,23 +46,23 @@ class Cuts:
             self._cut[above] = self._least(above, taken)
 
     def _least(self, above: Rows, taken: int) -> int:
-        """The length, where the lengths `taken` are won by a bite above the poisoned row."""
+        """Return the length to cut to, given the lengths `taken` at which a bite above the poisoned row wins."""
         longest = max(above, default=0)
         if longest:
-            # A cut that reaches the rows above comes first: once it wins, all longer poisoned rows are won by it.
+            # A cut that also shortens the rows above comes first: once it wins, it wins on all longer poisoned rows.
             cut = self._cut[bitten(above, 0, longest - 1)]
             if cut < longest:
                 return cut
         return first_gap(taken, max(longest, 1))
 
     def cut(self, above: Rows) -> int:
-        """The one length such that cutting the poisoned row, and what is above it, to it leaves a P-position."""
+        """Return the one length such that cutting all rows to it leaves a P-position."""
         width = len(next(iter(self._cut)))
         return self._cut[(*above, *(0,) * (width - len(above)))]
 
 
 def boards(widest: Sequence[int]) -> Iterator[Rows]:
-    """Every board that fits in `widest`, with its empty rows, so that a bite only ever leads to an earlier one."""
+    """Yield every board that fits in `widest`, padded with empty rows; a bite always leads to an earlier board."""
     rows = [0] * len(widest)
     while True:
         yield tuple(rows)
@@ -76,14 +76,16 @@ def boards(widest: Sequence[int]) -> Iterator[Rows]:
 
 
 def fitting(widest: Sequence[int], most: int) -> int:
-    """How many boards fit in `widest`, the empty one included, or some larger number than `most` if there are more.
+    """Return the number of boards that fit in `widest`, or some number above `most` if there are more than `most`.
+
+    The empty board counts.
 
     >>> fitting((2, 1), 100), fitting((10**50,), 100) > 100
     (5, True)
     """
     if sum(widest[:1]) > most or len(widest) > most:
         return most + 1
-    # For each length of the row below, how many ways there are for the rows from here on.
+    # For each length of the row below, the number of ways to choose the remaining rows.
     ways = [1] * (widest[0] + 1 if widest else 1)
     for length in reversed(widest):
         ways = list(accumulate(ways[: length + 1]))
@@ -94,17 +96,17 @@ def fitting(widest: Sequence[int], most: int) -> int:
 
 
 def table_size(above: Sequence[int]) -> int:
-    """How many rows there are in all boards that fit in `above`, with the poisoned one; capped well above TABLED."""
+    """Return the number of rows in all boards that fit in `above`, poisoned rows included; it is exact up to TABLED."""
     return fitting(above, TABLED) * (len(above) + 1)
 
 
 def bitten(rows: Rows, r: int, length: int) -> Rows:
-    """The rows, of which all from place r on, counted from 0, keep at most so many squares."""
+    """Return the rows with those from index r on shortened to at most `length` squares."""
     return (*rows[:r], *(min(row, length) for row in rows[r:]))
 
 
 def first_gap(taken: int, least: int) -> int:
-    """The least number that is not below `least` and whose bit in `taken` is 0.
+    """Return the least number that is at least `least` and whose bit in `taken` is 0.
 
     >>> first_gap(0b11101, 2)
     5
@@ -114,17 +116,17 @@ def first_gap(taken: int, least: int) -> int:
 
 
 def cut_of(rows: int, above: Rows) -> int | None:
-    """The one length n such that so many rows of n below `above`, itself cut to n, are a P-position, or None.
+    """Return the length n such that `rows` rows of n below `above`, itself cut to n, are a P-position, or None.
 
-    Two such lengths cannot be, since cutting at the smaller one would win at the larger.
+    There is at most one such length, since cutting to the smaller of two would win at the larger.
 
     Args:
-        rows: one or more.
-        above: finite rows, none if there is but one row below them.
+        rows: the number of rows that are cut, 1 or more.
+        above: the finite rows above them; they may only be empty if `rows` is 1.
 
     Raises:
-        OutOfStepsError: neither a length was found, nor that there is none; where there is one row, never but for the
-            size of the table.
+        OutOfStepsError: the search found neither a length nor a proof that there is none. With one row this happens
+            only if the table would be too large.
 
     >>> cut_of(1, (5, 3)), cut_of(2, (1,)), cut_of(2, (2,)), cut_of(3, (1,))
     (5, 2, None, 2)
@@ -141,14 +143,14 @@ def cut_of(rows: int, above: Rows) -> int | None:
 
 
 def _cut_of_two(above: Rows) -> int | None:
-    """With two rows, by a table that goes through the lengths m of the second row until it repeats itself.
+    """Return the length to cut two rows to, from a table that grows with the length m of the second row, or None.
 
-    What it has to remember is, for each board `left` that fits in `above`, which lengths of the poisoned row are
-    already won by biting the second row shorter than m. From the width of `above` on, what follows depends on these
-    lengths less m alone, so a table that has come back to such a state goes on for ever as before.
+    For each board `left` that fits in `above`, the table keeps the lengths of the poisoned row at which biting the
+    second row shorter than m wins. From the width of `above` on, the future depends only on these lengths minus m, so a
+    repeated state proves that no length exists.
     """
     every = list(boards(above))
-    # For each board, the lengths of the poisoned row that are won already; None once cutting both rows wins for good.
+    # For each board, the lengths of the poisoned row known to be won; None once cutting both rows wins at every length.
     taken: dict[Rows, int | None] = dict.fromkeys(every, 0)
     seen: set[tuple[int | None, ...]] = set()
     for m in range(max(10, WORK // (len(every) * sum(above)))):
@@ -179,7 +181,7 @@ def _cut_of_two(above: Rows) -> int | None:
 
 
 def _cut_of_many(rows: int, above: Rows) -> int:
-    """With three rows or more only a search for the length is known, and no proof that there is none."""
+    """Return the length to cut three or more rows to, found by a bounded search; no proof of its absence is known."""
     widest = above[0]
     while table_size((widest + 1,) * (rows - 1) + above) <= TRIED:
         widest += 1

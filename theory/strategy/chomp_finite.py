@@ -1,4 +1,4 @@
-"""Search of finite boards of Chomp: of all boards in a box, or of those that fit above a long poisoned row."""
+"""Search of finite boards of Chomp, either in a box or above a long poisoned row."""
 
 from math import comb
 from typing import TYPE_CHECKING
@@ -11,21 +11,21 @@ from theory.strategy.explained_move import OutOfReachError
 if TYPE_CHECKING:
     from theory.strategy.chomp_search import Box
 
-# The largest box that is searched, in boards: that of 16 × 16, which takes half a minute and 1.4 GiB.
+# The largest box to search, in boards: that of 16 × 16, which takes half a minute and 1.4 GiB.
 SEARCHED = comb(32, 16)
-# An entry in a table over the rows above the poisoned one costs as much as so many boards in a box.
+# The cost of an entry in a table over the rows above the poisoned one, relative to a board in a box.
 ENTRY = 40
-# Boards with longer rows are not turned over to see whether they are easier so.
+# Boards with longer rows are not transposed to find out whether that is cheaper.
 TURNED = 10_000
 
 Squares = list[tuple[int, int]]
 
-# A game in play asks for one board after the other, each inside the one before.
+# The last box searched: in a game each board fits in the one before it.
 _LAST: list["Box"] = []
 
 
 def winning_squares(rows: Rows) -> Squares:
-    """The squares, (row, column), of all winning bites on a finite board that is not empty.
+    """Return the squares, as (row, column), of all winning bites on a nonempty finite board, sorted.
 
     Args:
         rows: the lengths of the rows, none of them 0.
@@ -41,16 +41,17 @@ def winning_squares(rows: Rows) -> Squares:
     if entries <= TABLED and (entries * ENTRY <= box or box > SEARCHED):
         return _by_table(rows) if board is rows else _turned(_by_table(board))
     if across and box <= SEARCHED:
-        # A box costs less the lower it is.
+        # A lower box costs less.
         return _in_box(rows) if len(rows) <= rows[0] else _turned(_in_box(across))
     raise OutOfReachError(
-        f"to find every winning bite, all boards of {shorten(len(rows))} rows by {shorten(rows[0])} columns would have"
-        f" to be searched; the limit is {shorten(SEARCHED)} boards, which is 16 by 16"
+        "the board is too large: a search would visit all boards of"
+        f" {shorten(len(rows))} rows by {shorten(rows[0])} columns; the limit is {shorten(SEARCHED)} boards,"
+        " which is 16 by 16"
     )
 
 
 def transposed(rows: Rows) -> Rows:
-    """The board with rows and columns exchanged.
+    """Return the board with rows and columns exchanged.
 
     >>> transposed((3, 1))
     (2, 1, 1)
@@ -59,6 +60,7 @@ def transposed(rows: Rows) -> Rows:
 
 
 def _by_table(rows: Rows) -> Squares:
+    """Return the squares of all winning bites, from a table over the rows above the poisoned one."""
     cuts, above = Cuts(rows[1:]), rows[1:]
     cut = cuts.cut(above)
     found = [(1, cut + 1)] if cut < rows[0] else []
@@ -68,12 +70,13 @@ def _by_table(rows: Rows) -> Squares:
 
 
 def _in_box(rows: Rows) -> Squares:
+    """Return the squares of all winning bites, from a search of the whole box."""
     box = _box(len(rows), rows[0])
     return [square for square, left in bites(rows) if box.lost(left)]
 
 
 def _box(height: int, width: int) -> "Box":
-    """A box at least so high and wide: the last one that was searched, or a new one."""
+    """Return a searched box of at least this height and width: the last one if it is large enough, or a new one."""
     from theory.strategy.chomp_search import search
 
     if not _LAST or _LAST[0].height < height or _LAST[0].width < width:
@@ -83,4 +86,5 @@ def _box(height: int, width: int) -> "Box":
 
 
 def _turned(squares: Squares) -> Squares:
+    """Return the squares with rows and columns exchanged, sorted."""
     return sorted((c, r) for r, c in squares)

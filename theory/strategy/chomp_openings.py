@@ -1,7 +1,7 @@
-"""The winning openings of all full boards of Chomp up to a size, as data: one search of the largest box settles all.
+"""A table of the winning openings of all rectangular boards of Chomp up to a size, from one search of the largest box.
 
-`python -m theory.strategy.chomp_openings FILE [SIDE]` writes them as JSON, for SIDE × SIDE and less, 14 by default;
-that takes seconds and 0.4 GiB, and a side of 17 minutes and 3.5 GiB.
+`python -m theory.strategy.chomp_openings FILE [SIDE]` writes the table as JSON for boards up to SIDE × SIDE. The
+default of 14 takes seconds and 0.4 GiB; 17 takes minutes and 3.5 GiB.
 """
 
 import json
@@ -18,18 +18,18 @@ SIDE = 14
 
 
 def openings(side: int = SIDE) -> Openings:
-    """The winning first bites, (row, column), on M × N for all M ≤ N ≤ side, by M and then by N.
+    """Return the winning first bites, as (row, column), on M × N for all M ≤ N ≤ side, by M and then by N.
 
-    Exchanging rows and columns gives them for M > N.
+    The openings for M > N follow by exchanging rows and columns.
 
     Raises:
-        ValueError: the side is not at least 1.
+        ValueError: the side is below 1.
 
     >>> openings(3)
     {(1, 1): [], (1, 2): [(1, 2)], (1, 3): [(1, 2)], (2, 2): [(2, 2)], (2, 3): [(2, 3)], (3, 3): [(2, 2)]}
     """
     if side < 1:
-        raise ValueError(f"a board has at least one row and one column: {side}")
+        raise ValueError(f"a board has at least one row and one column; got a side of {side}")
     box = search(side, side)
     return {
         (m, n): [square for square, left in bites((n,) * m) if box.lost(left)]
@@ -39,15 +39,18 @@ def openings(side: int = SIDE) -> Openings:
 
 
 def as_data(found: Openings) -> list[dict[str, Any]]:
-    """The table as JSON has it: one entry a board, with `rows`, `columns` and `openings`, a list of [row, column]."""
+    """Return the table as JSON values: one entry per board.
+
+    An entry has the fields `rows`, `columns` and `openings`, a list of [row, column].
+    """
     return [{"rows": m, "columns": n, "openings": [list(x) for x in won]} for (m, n), won in found.items()]
 
 
 def write(path: Path, side: int = SIDE) -> None:
-    """Write the table to a file, beside it first, so that nobody reads half of it.
+    """Write the table to a file through a temporary file, so that readers never see a partial table.
 
     Raises:
-        ValueError: as `openings`.
+        ValueError: the side is below 1.
         OSError: the file cannot be written.
     """
     lines = ",\n".join(json.dumps(entry) for entry in as_data(openings(side)))

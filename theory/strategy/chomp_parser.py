@@ -1,7 +1,7 @@
-"""The words in which a person writes a board of Chomp and a bite, read strictly and complained about briefly.
+"""Strict parsers of typed boards and bites of Chomp, with one-line error messages.
 
-A board is a size, "3x5", "3xoo" or "ooxoo", or the lengths of its rows from the poisoned one up, "4 4 2" or "oo 3";
-"..." at the end repeats the last length for ever.
+A board is a size, "3x5", "3xoo" or "ooxoo", or the list of its row lengths from the poisoned row up, "4 4 2" or "oo 3".
+A final "..." repeats the last length forever.
 """
 
 import re
@@ -11,7 +11,7 @@ from itertools import pairwise
 from theory.numbers import decimal
 from theory.rules.chomp_rows import OO, Board, Length
 
-# So many rows are written out at most.
+# The largest number of rows that a board stores.
 MOST_ROWS = 10_000
 
 _INFINITE = {"oo", "∞"}
@@ -20,10 +20,10 @@ _TIMES = re.compile("[xX×]")
 
 
 def board(words: Sequence[str]) -> Board:
-    """The board that the words write.
+    """Return the board that the words describe.
 
     Raises:
-        ValueError: they write none; the message says what is wrong.
+        ValueError: the words do not describe a board; the message names the wrong word.
 
     >>> board(["2x3"]), board(["4", "4", "2"]), board(["ooxoo"]), board(["oo", "1", "..."])
     (Board(rows=(3, 3), rest=0), Board(rows=(4, 4, 2), rest=0), Board(rows=(), rest=inf), Board(rows=(inf,), rest=1))
@@ -32,17 +32,17 @@ def board(words: Sequence[str]) -> Board:
         raise ValueError("the position is empty: give a size, rows x columns, or the lengths of the rows")
     if any(_TIMES.search(word) for word in words):
         if len(words) > 1:
-            raise ValueError("a size, rows x columns, stands alone, in one word")
+            raise ValueError("a size, rows x columns, must be the only word")
         return _full(words[0])
     for_ever = words[-1] in _FOR_EVER
     lengths = [_length(word, f"row {place}") for place, word in enumerate(words[: len(words) - for_ever], 1)]
     if for_ever and not lengths:
-        raise ValueError("there is no row before the dots, which repeat the last one")
+        raise ValueError('no row stands before "...": give the length of a row first')
     return _checked(lengths, lengths[-1] if for_ever else 0)
 
 
 def entries(shown: Board) -> list[int | str]:
-    """The board in the words that `board` reads, with its finite lengths as numbers.
+    """Return the board in the form that `board` reads, with its finite lengths as integers.
 
     >>> entries(Board((OO, 3))), entries(Board((OO,), 1)), entries(Board((), OO))
     (['oo', 3], ['oo', 1, '...'], ['oo', '...'])
@@ -53,10 +53,10 @@ def entries(shown: Board) -> list[int | str]:
 
 
 def bite(text: str, shown: Board) -> tuple[int, int]:
-    """The square, (row, column), that "ROW COLUMN" names.
+    """Return the square, as (row, column), that the text "ROW COLUMN" names.
 
     Raises:
-        ValueError: the text is not such a square, or it is not on the board.
+        ValueError: the text does not name a square of the board.
     """
     words = text.split()
     if len(words) != 2:
@@ -68,6 +68,7 @@ def bite(text: str, shown: Board) -> tuple[int, int]:
 
 
 def _full(word: str) -> Board:
+    """Return the rectangular board of a size such as "3x5"."""
     sides = _TIMES.split(word)
     if len(sides) != 2:
         raise ValueError("a board has two sides, rows x columns")
@@ -82,6 +83,7 @@ def _full(word: str) -> Board:
 
 
 def _checked(lengths: list[Length], rest: Length) -> Board:
+    """Return the board with these rows, or raise ValueError if the lengths increase or there are too many."""
     if len(lengths) > MOST_ROWS:
         raise ValueError(_too_many(len(lengths)))
     for place, (low, high) in enumerate(pairwise(lengths), 2):
@@ -93,14 +95,16 @@ def _checked(lengths: list[Length], rest: Length) -> Board:
 
 
 def _length(word: str, name: str) -> Length:
+    """Return the length that a word gives; `name` names it in the message."""
     if word in _INFINITE:
         return OO
     if word in _FOR_EVER:
-        raise ValueError(f"{name} is no length: the dots come last")
+        raise ValueError(f'{name} is not a length: put "..." at the end')
     return _natural(word, name)
 
 
 def _natural(word: str, name: str) -> int:
+    """Return the natural number that a word gives; `name` names it in the message."""
     if word.startswith("-") and word[1:2].isdecimal():
         raise ValueError(f"{name} cannot be negative")
     try:
@@ -110,5 +114,6 @@ def _natural(word: str, name: str) -> int:
 
 
 def _too_many(rows: int) -> str:
+    """Return the message that a board has too many rows."""
     shown = decimal.shorten(rows)
-    return f"{shown} rows are too many: at most {MOST_ROWS}; exchange rows and columns, the game is the same"
+    return f"{shown} rows are too many (at most {MOST_ROWS}): exchange rows and columns, which gives the same game"

@@ -1,7 +1,7 @@
-"""Boards of Chomp as lattice paths, numbered without gaps, so that a whole box of positions is one array.
+"""Boards of Chomp as lattice paths, ranked without gaps, so that the positions of a box form one array.
 
-The rows of a board in a box, from the topmost down, with 0, 1, 2, … added to them grow strictly, so they are a
-combination, and its number in the combinatorial number system is the rank of the board. A bite always lowers it.
+Read from the topmost row down, the row lengths plus 0, 1, 2, … increase strictly, so they form a combination. Its
+number in the combinatorial number system is the rank of the board. Every bite lowers the rank.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ Ranks = NDArray[np.int64]
 
 
 def count(height: int, width: int) -> int:
-    """How many boards fit in the box, the empty one included.
+    """Return the number of boards that fit in the box, the empty one included.
 
     >>> count(2, 2)
     6
@@ -25,7 +25,7 @@ def count(height: int, width: int) -> int:
 
 
 def rank(rows: Sequence[int], height: int) -> int:
-    """The rank of a board of at most `height` rows; it does not depend on how wide the box is.
+    """Return the rank of a board of at most `height` rows; it does not depend on the width of the box.
 
     >>> [rank(rows, 2) for rows in ((), (1,), (1, 1), (2,), (2, 1), (2, 2))]
     [0, 1, 2, 3, 4, 5]
@@ -34,7 +34,7 @@ def rank(rows: Sequence[int], height: int) -> int:
 
 
 def unrank(ranks: Ranks, height: int, width: int) -> NDArray[np.int16]:
-    """The boards of these ranks, one a line, each with `height` rows, empty ones included, the poisoned row first."""
+    """Return the boards of these ranks: one line per board with `height` row lengths, the poisoned row first."""
     rows = np.empty((len(ranks), height), np.int16)
     left = ranks.copy()
     for r in range(height):
@@ -46,22 +46,22 @@ def unrank(ranks: Ranks, height: int, width: int) -> NDArray[np.int16]:
 
 @cache
 def binomials(k: int, width: int) -> Ranks:
-    """What a row of each length 0, …, width adds to the rank, if it is the k-th from the top of the box."""
+    """Return the contributions to the rank of row lengths 0, …, width, for the k-th row from the top of the box."""
     return np.array([comb(length + k - 1, k) for length in range(width + 1)], np.int64)
 
 
 def beginnings(fixed: int, height: int, width: int) -> Iterator[tuple[int, int]]:
-    """All ways to choose the first `fixed` rows in a box, in order of rank, the empty one included.
+    """Yield all choices of the first `fixed` rows in a box by rank, the empty one included.
 
     Yields:
-        The rank of the board with these rows and no others, and the length that no further row may exceed.
+        The rank of the board with only these rows, and the largest length of a further row.
     """
     for rows in unrank(np.arange(count(fixed, width)), fixed, width).tolist():
         yield rank(rows, height), rows[-1] if rows else width
 
 
 def sizes(height: int, width: int) -> NDArray[np.uint8] | NDArray[np.uint16]:
-    """The number of squares of every board in the box, by rank."""
+    """Return the number of squares of every board in the box, indexed by rank."""
     found: NDArray[Any] = np.zeros(1, np.uint8 if height * width < 1 << 8 else np.uint16)
     for k in range(1, height + 1):
         shorter, found = found, np.empty(count(k, width), found.dtype)
@@ -72,17 +72,17 @@ def sizes(height: int, width: int) -> NDArray[np.uint8] | NDArray[np.uint16]:
 
 
 def by_size(height: int, width: int) -> tuple[NDArray[np.uint32], list[int]]:
-    """The ranks of all boards in the box, the smallest boards first, and where the boards of each size begin.
+    """Return the ranks of all boards in the box sorted by size, and the position where each size begins.
 
     Returns:
-        The ranks, and a list with one entry more than there are sizes: those of size s are ranks[begin[s]:begin[s+1]].
+        The ranks, and a list `begin` such that the boards of size s have the ranks ranks[begin[s]:begin[s+1]].
     """
     size = sizes(height, width)
     counts = np.bincount(size, minlength=height * width + 1)
     begin = [0, *np.cumsum(counts).tolist()]
     order = np.empty(len(size), np.uint32)
     free = np.array(begin[:-1])
-    # In pieces, since a sort of all ranks at once would take eight bytes for each.
+    # The ranks are sorted in pieces, since a sort of all at once would take eight bytes for each.
     piece = 1 << 22
     for start in range(0, len(size), piece):
         part = size[start : start + piece]

@@ -1,8 +1,9 @@
-"""Which boards of Chomp in a box are P-positions: by size, each P-position marking all boards from which it is reached.
+"""P-positions of Chomp in a box, found by size: each P-position marks all boards from which a bite leads to it.
 
-A board has as many bites as squares, but few P-positions among its options, so marking backwards from P-positions
-touches a hundredth of what looking forward would. Boards are ranks (`theory.strategy.chomp_paths`), and the boards
-that one P-position is reached from lie at the same distances for all with a corner of the same shape.
+A board has as many bites as squares, but few of its options are P-positions. Marking backwards from P-positions
+therefore visits a hundredth of the boards that a forward search would. Boards are ranks
+(`theory.strategy.chomp_paths`). The boards with a bite to a P-position lie at rank distances that depend only on the
+shape of a corner.
 """
 
 from collections.abc import Iterator
@@ -18,23 +19,23 @@ from theory.strategy.chomp_paths import Ranks
 
 Small = NDArray[np.int16]
 
-# Tables of distances up to this length are kept; longer ones are hardly ever asked for twice. No table, and no array of
-# boards that are marked at once, is longer than a PIECE.
+# Tables of distances up to KEPT entries are cached; longer ones are rarely used twice. PIECE bounds the length of every
+# table and of every array of boards marked at once.
 KEPT, PIECE = 1 << 16, 1 << 21
-# Corners of one shape that mark fewer boards than this are marked with those of other shapes: there are so many shapes
-# that a step for each would take most of the time.
+# Corners of one shape that mark fewer boards than this are marked together with those of other shapes: a step for each
+# of the many shapes would take most of the time.
 FEW = 1 << 10
-# So many boards are looked at together at most for their corners, of which each has up to one a row.
+# The largest number of boards whose corners are computed at once; a board has at most one corner per row.
 TOGETHER = 1 << 16
-# So many boards are listed by size at most, in four bytes each.
+# The largest number of boards sorted by size, at four bytes each.
 LISTED = 1 << 28
 
 
 @dataclass(frozen=True)
 class Box:
-    """All boards with at most `height` rows and `width` columns, and by rank whether each is an N-position.
+    """The boards with at most `height` rows and `width` columns; `won` tells by rank whether each is an N-position.
 
-    The empty board counts as an N-position: the player to move has won, the other one having taken the poison.
+    The empty board counts as an N-position: the opponent has just taken the poisoned square.
     """
 
     height: int
@@ -42,19 +43,19 @@ class Box:
     won: NDArray[np.bool_]
 
     def lost(self, rows: Rows) -> bool:
-        """Whether the player to move loses; the board must fit in the box."""
+        """Return whether the player to move loses; the board must fit in the box."""
         return not self.won[chomp_paths.rank(rows, self.height)]
 
     def winning(self, rows: Rows) -> Iterator[Rows]:
-        """The boards after each winning bite, by row and then by column of the bite."""
+        """Return an iterator over the boards after each winning bite, by row and then by column of the bite."""
         return (left for left in options(rows) if self.lost(left))
 
 
 def search(height: int, width: int) -> Box:
-    """The outcome of every board in a box of at least 1 × 1."""
+    """Return the outcome of every board in a box of at least 1 × 1."""
     won = np.zeros(chomp_paths.count(height, width), np.bool_)
     won[0] = True
-    # The first rows are fixed, in all ways one after the other, until what is left of the box can be listed by size.
+    # All choices of the first rows are tried in turn, so that the remaining box is small enough to be sorted by size.
     fixed = next(s for s in range(height + 1) if chomp_paths.count(height - s, width) <= LISTED)
     order, begin = chomp_paths.by_size(height - fixed, width)
     distances = _Distances(height, width)
@@ -72,11 +73,11 @@ def search(height: int, width: int) -> Box:
 
 
 def _mark(won: NDArray[np.bool_], lost: Ranks, height: int, width: int, distances: "_Distances") -> None:
-    """Mark every board that has one of the boards `lost` as an option."""
-    # By row, so that what is done for each row is done to numbers that lie side by side.
+    """Mark every board with an option in `lost`."""
+    # One line per row of the boards makes operations on a row contiguous in memory.
     rows = np.ascontiguousarray(chomp_paths.unrank(lost, height, width).T)
-    # A bite at (r, c) leaves row r with c − 1 squares: fewer than the row below it, and as many as some rows above it,
-    # each of which may have had any number of squares from there up to the length of the row below.
+    # A bite at (r, c) leaves row r with c − 1 squares: fewer than the row below it, and as many as some rows above it.
+    # Before the bite each of these rows had any number of squares from c − 1 up to the length of the row below.
     gap = np.empty_like(rows)
     gap[0] = width - rows[0]
     np.subtract(rows[:-1], rows[1:], out=gap[1:])
@@ -103,11 +104,14 @@ def _mark(won: NDArray[np.bool_], lost: Ranks, height: int, width: int, distance
 
 
 def _mark_mixed(won: NDArray[np.bool_], ranks: Ranks, shape: Ranks, times: Ranks, distances: "_Distances") -> None:
-    """Mark, for each of the `ranks`, the boards at the distances of its corner's shape.
+    """Mark, for each of the `ranks`, the boards at the distances that belong to its corner's shape.
 
     Args:
-        ranks: those with a corner of the first shape, then those with one of the next.
-        times: how many those are, by shape.
+        won: the outcomes by rank.
+        ranks: the ranks with a corner of the first shape, then those of the next shape, and so on.
+        shape: the shapes.
+        times: the number of ranks for each shape.
+        distances: the distances for each shape.
     """
     each = np.repeat(distances.many(shape), times)
     begin = np.repeat(distances.listed(shape), times)
@@ -117,20 +121,20 @@ def _mark_mixed(won: NDArray[np.bool_], ranks: Ranks, shape: Ranks, times: Ranks
         done = int(ends[cut - 1]) if cut else 0
         upto = max(cut + 1, int(np.searchsorted(ends, done + PIECE, side="right")))
         part = slice(cut, upto)
-        # Where each corner's distances lie, one after the other.
+        # The indices of each corner's distances in the list.
         place = np.arange(done, int(ends[upto - 1])) + np.repeat(begin[part] - ends[part] + each[part], each[part])
         won[np.repeat(ranks[part], each[part]) + distances.list[place]] = True
         cut = upto
 
 
 class _Distances:
-    """How far in rank the boards lie from which a bite at a corner leads to a given board.
+    """Distances in rank between a board and the boards from which a bite at one of its corners leads to it.
 
-    A corner has so many rows `alike`, of one `length`, with so many rows `above` them. Each of the rows may have had up
-    to `gap` squares more, but no row more than the one below it. The distance 0, where none had, is left out.
+    A corner has `alike` rows of one `length` and `above` rows above them. Before the bite each of the equal rows may
+    have had up to `gap` more squares, but no row more than the one below it. The distance 0 is left out.
 
     Attributes:
-        list: the distances for all corners that were asked for by `listed`.
+        list: the distances for all corners requested with `listed`.
     """
 
     def __init__(self, height: int, width: int) -> None:
@@ -144,28 +148,29 @@ class _Distances:
         self._kept: dict[tuple[int, int, int], Ranks] = {}
 
     def shape(self, length: Small, above: Small, alike: Small, gap: Small) -> Ranks:
-        """One number for each corner."""
+        """Return one number for each corner that encodes its length, rows above, equal rows and gap."""
         rest = (length.astype(np.int64) * (self.height + 1) + above) * (self.height + 1) + alike
         return rest * (self.width + 1) + gap
 
     def many(self, shapes: Ranks) -> Ranks:
-        """How many distances there are for corners of these shapes."""
+        """Return the number of distances for corners of these shapes."""
         rest, gap = np.divmod(shapes, self.width + 1)
         found: Ranks = self._many[rest % (self.height + 1), gap]
         return found
 
     def listed(self, shapes: Ranks) -> Ranks:
-        """Where in the list the distances begin for corners of these shapes, of which none has more than FEW."""
+        """Return the index in `list` of the first distance for each shape; no shape may have more than FEW."""
         rest = shapes // (self.width + 1)
         for shape in shapes[self._begin[rest] < 0].tolist():
             length, above, alike, _ = self._corner(shape)
             if self._begin[shape // (self.width + 1)] < 0:
-                # As for a whole box, the distances for a narrower gap are the beginning of those for a wider one.
+                # As for a whole box, the distances for a narrower gap are a prefix of those for a wider one.
                 widest = int(np.searchsorted(self._many[alike, : self.width - length + 1], FEW, side="right")) - 1
                 self._append(shape // (self.width + 1), self._table(length, above, alike, widest)[1:])
         return self._begin[rest]
 
     def _append(self, corner: int, table: Ranks) -> None:
+        """Append a table to `list` and record where the corner's distances begin."""
         end = self._free + len(table)
         if end > len(self.list):
             self.list = np.concatenate([self.list[: self._free], np.empty(end + (1 << 16), np.int64)])
@@ -173,16 +178,17 @@ class _Distances:
         self._begin[corner], self._free = self._free, end
 
     def _corner(self, shape: int) -> tuple[int, int, int, int]:
-        """Length, rows above, rows alike, and gap."""
+        """Return the length, rows above, equal rows and gap that a shape encodes."""
         rest, gap = divmod(shape, self.width + 1)
         rest, alike = divmod(rest, self.height + 1)
         return *divmod(rest, self.height + 1), alike, gap
 
     def pieces(self, shape: int) -> Iterator[Ranks]:
-        """The distances for corners of a shape; a long table comes in pieces."""
+        """Return an iterator over the distances for a shape, in arrays of at most about PIECE entries."""
         return self._pieces(*self._corner(shape))
 
     def _pieces(self, length: int, above: int, alike: int, gap: int) -> Iterator[Ranks]:
+        """Yield the distances for a corner in arrays."""
         if alike == 0:
             return
         if comb(alike + gap, alike) <= PIECE:
@@ -191,13 +197,13 @@ class _Distances:
         steps = chomp_paths.binomials(above + alike, self.width)[length : length + gap + 1]
         for more, step in enumerate((steps - steps[0]).tolist()):
             if more:
-                # The lowest of the rows had `more` squares more, and those above it none, or some.
+                # The lowest of the equal rows had `more` further squares; the rows above it had at most as many.
                 yield np.array([step])
                 for rest in self._pieces(length, above, alike - 1, more):
                     yield rest + step
 
     def _table(self, length: int, above: int, alike: int, gap: int) -> Ranks:
-        """All distances, 0 included, by the squares more of the lowest row, then of the one above it."""
+        """Return all distances, 0 included, ordered by the further squares of the lowest row, then of the next."""
         wanted = comb(alike + gap, alike)
         key = (length, above, alike)
         known = self._kept.get(key)
@@ -208,6 +214,7 @@ class _Distances:
         return known[:wanted]
 
     def _made(self, length: int, above: int, alike: int, gap: int) -> Ranks:
+        """Return the table for a corner, computed from the table with one row fewer."""
         if alike == 0:
             return np.zeros(1, np.int64)
         steps = chomp_paths.binomials(above + alike, self.width)[length : length + gap + 1]

@@ -1,6 +1,6 @@
-"""What a strategy answers: the outcome of a position, and a move together with the reason for it, as plain data.
+"""Answers of a strategy as plain data: the outcome of a position, and a move with the reason for it.
 
-The command line and the board turn the reason into a sentence in the reader's language; no prose lives here.
+The command line and the boards turn the reason into a sentence in the reader's language.
 """
 
 from collections.abc import Sequence
@@ -12,18 +12,18 @@ from theory.rules.options_from_rules import Position
 
 
 class OutOfReachError(ValueError):
-    """Nobody knows how to compute the outcome of this position in time; the message says what was asked."""
+    """The position is too hard: no method is known that finds the answer in time. The message names the question."""
 
 
 class Outcome(StrEnum):
-    """P: the previous player, who has just moved, wins. N: the next player, whose turn it is, wins."""
+    """The player who wins: P means the previous player, who has just moved, and N the next player."""
 
     P = "P"
     N = "N"
 
 
 class Why(StrEnum):
-    """Why a move is played."""
+    """The reasons for a move."""
 
     NIM_SUM = "nim-sum"  # the move makes the nim-sum 0
     COLUMNS = "columns"  # the move makes the ones of every binary column divisible by k + 1 (Moore)
@@ -32,22 +32,25 @@ class Why(StrEnum):
     GRUNDY = "grundy"  # a sum: the move makes the nim-sum of the Grundy values 0
     MISERE_HEAP = "misere-heap"  # misère MARK on one heap: an even power of k, or dopey and no power of k (MARK-096)
     QUOTIENT = "quotient"  # a misère sum: the move leaves a position that the misère quotient shows to be lost
-    PAIR = "pair"  # Wythoff's game: the move leaves a pair of the sequences that Beatty's floors give
-    LAST_PAIR = "last-pair"  # misère, t = 1: the move leaves (0, 1) or (2, 2), which stand in the place of two pairs
+    PAIR = "pair"  # Wythoff's game: the move leaves a pair of the two Beatty sequences
+    LAST_PAIR = "last-pair"  # misère, t = 1: the move leaves (0, 1) or (2, 2), which replace two pairs
     PARTNERS = "partners"  # two heaps: the move leaves a pair that a theorem says is lost
     SINGLE = "single"  # misère: the move leaves a single heap that a theorem says is lost
     SEARCH = "search"  # no rule is known; every line of play was searched
-    FORCED = "forced"  # every move loses, so this one only waits for a mistake
+    FORCED = "forced"  # every move loses; this one keeps the game long
 
 
 @dataclass(frozen=True)
 class Reply:
     """A move and its reason.
 
-    `changes` holds a pair (place, new size) for every entry of the position that changes, in order of place; places
-    count from 0. `nim_sum` is the nim-sum before the move, of the heaps or, in other games than Nim, of their Grundy
-    values, and None where the reason is another one. `index` is the n of the pair that is left in Wythoff's game.
-    `beside` is the second heap that is left of the first that changes, where a move splits it.
+    Attributes:
+        changes: pairs (index, new size) for the entries that change, in ascending order; indices start at 0.
+        why: the reason.
+        nim_sum: the nim-sum before the move, of the heaps in Nim and otherwise of their Grundy values; None if the
+            reason is another one.
+        index: the n of the pair that the move leaves in Wythoff's game, or None.
+        beside: the second part if the move splits the first heap that changes, or None.
     """
 
     changes: tuple[tuple[int, int], ...]
@@ -58,16 +61,16 @@ class Reply:
 
     @property
     def heap(self) -> int:
-        """The place, from 0, of the first heap that changes."""
+        """Return the index of the first heap that changes."""
         return self.changes[0][0]
 
     @property
     def to(self) -> int:
-        """The size that the first heap that changes is left with."""
+        """Return the new size of the first heap that changes."""
         return self.changes[0][1]
 
     def after(self, position: Sequence[int]) -> Position:
-        """The position that the move leads to from `position`, the one it was computed for."""
+        """Return the position after the move; `position` must be the one the move was computed for."""
         entries = list(position)
         for place, size in self.changes:
             entries[place] = size
@@ -77,10 +80,12 @@ class Reply:
 
 
 def outcome_by(moves: Sequence[Reply], *, over: bool, play: Play) -> Outcome:
-    """Who wins a position whose winning moves are all known: whoever has one, and in misère play whoever has no move.
+    """Return the outcome of a position, given all its winning moves.
 
     Args:
-        over: whether there is no move at all.
+        moves: the winning moves.
+        over: whether the position has no move at all; in misère play the player to move then wins.
+        play: the convention.
 
     >>> outcome_by([], over=True, play=Play.NORMAL), outcome_by([], over=True, play=Play.MISERE)
     (<Outcome.P: 'P'>, <Outcome.N: 'N'>)

@@ -1,7 +1,8 @@
-"""Games whose closed form was found and proved: who wins, every winning move and a reply, for heaps of any size.
+"""Strategies from proved closed forms, for heaps of any size.
 
-The values of one heap are given as a function, and a theorem says that they are right: Grundy values, which add as
-nim-sums, or for misère play 0 for a heap that is lost and 1 for any other; several heaps take a misère quotient there.
+A function gives the value of one heap, and a theorem states that the values are right. In normal play they are Grundy
+values, which combine by nim-sum. In misère play the value is 0 for a lost heap and 1 for any other; sums of heaps need
+a misère quotient.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -17,21 +18,21 @@ from theory.strategy import position_parser
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why
 from theory.strategy.game import Game
 
-# A heap of so many counters can be split in as many ways, and each is looked at; so are the sizes a move may leave.
+# The largest number of options of a heap that are examined one by one.
 MOST_SPLIT = 200_000
-# From so many sizes on those that are wanted are found from the values that they have, where that can be.
+# Longer ranges of sizes are searched by value where the sequence can list the sizes with a given value.
 MANY = 1000
-MISERE_HEAP = "in misère play only single heaps are known of {}: give one heap"
+MISERE_HEAP = "the misère outcome of {} is known only for a single heap: give one heap"
 
 
 @dataclass(frozen=True)
 class Strategy:
-    """The answers for one game under one convention.
+    """The strategy of one game under one convention.
 
     Args:
         rules: the game; a move changes one heap or splits it, and its rules have no parameter.
         play: the convention under which the values are known.
-        value: the value of one heap by its size.
+        value: the function from the size of a heap to its value.
         quotient: the misère quotient, if there is one.
     """
 
@@ -41,13 +42,15 @@ class Strategy:
     quotient: Quotient | None = None
 
     def outcome(self, heaps: Sequence[int], play: Play) -> Outcome:
-        """P exactly when the nim-sum of the values is 0; in misère play, when the only heap is lost.
+        """Return P if the nim-sum of the values is 0, otherwise N; in misère play, P if the only heap is lost.
 
         Raises:
-            OutOfReachError: the values are not known under this convention, or not of several heaps.
+            OutOfReachError: the values are unknown under this convention, or for several heaps.
         """
         if play != self.play:
-            raise OutOfReachError(f"what was found is about {self.play} play of {self.rules.name}")
+            raise OutOfReachError(
+                f"only the {self.play} outcome of {self.rules.name} is known: solve it in {self.play} play"
+            )
         if self.play is Play.NORMAL:
             return Outcome.N if nim_sum(map(self.value, heaps)) else Outcome.P
         if self.quotient is not None:
@@ -57,14 +60,14 @@ class Strategy:
         return Outcome.N if self.value(max(heaps)) else Outcome.P
 
     def grundy(self, heaps: Sequence[int]) -> int | None:
-        """The nim-sum of the values of the heaps under normal play."""
+        """Return the nim-sum of the values of the heaps, or None for misère play."""
         return nim_sum(map(self.value, heaps)) if self.play is Play.NORMAL else None
 
     def winning_moves(self, heaps: Sequence[int], play: Play) -> Iterator[Reply]:
-        """Every winning move, each once, in order of the heaps; none in a P-position.
+        """Yield every winning move once, in order of the heaps; a P-position has none.
 
         Raises:
-            OutOfReachError: as `outcome`, or a heap that may be split is too large to look at every way to do so.
+            OutOfReachError: as for `outcome`, or a heap has too many options to examine.
         """
         if self.outcome(heaps, play) is Outcome.P:
             return
@@ -76,7 +79,7 @@ class Strategy:
             yield from (_reply(place, left, why, total) for left in self.options(n, worth) if wins(left))
 
     def _wins(self, heaps: Sequence[int], place: int) -> Callable[[Position], bool]:
-        """Whether it wins to leave some parts in the place of a heap."""
+        """Return a predicate that tells whether leaving some parts in place of the heap at an index wins."""
         if self.play is Play.NORMAL:
             others = nim_sum(map(self.value, (*heaps[:place], *heaps[place + 1 :])))
             return lambda left: nim_sum(map(self.value, left)) == others
@@ -87,11 +90,11 @@ class Strategy:
         return lambda left: known.table[rest][known.product(left)] in known.part
 
     def reply(self, heaps: Sequence[int], play: Play) -> Reply:
-        """A move to play: the first winning one, or else one that leaves as much as can be.
+        """Return a move to play: the first winning one, or else the one that leaves the most counters.
 
         Raises:
             ValueError: no heap has a move left.
-            OutOfReachError: as `winning_moves`.
+            OutOfReachError: as for `winning_moves`.
         """
         winning = next(self.winning_moves(heaps, play), None)
         if winning is not None:
@@ -103,11 +106,11 @@ class Strategy:
         return _reply(-best[1], best[2], Why.FORCED, None)
 
     def over(self, heaps: Sequence[int]) -> bool:
-        """Whether no heap has a move left."""
+        """Return whether no heap has a move left."""
         return all(next(self.options(n), None) is None for n in heaps)
 
     def _large(self, n: int) -> Iterator[Position]:
-        """As `options`, and among many single heaps that may be left at least the largest."""
+        """Yield some options of a heap, always including the largest single heap that a move may leave."""
         for move in self.rules.moves:
             if isinstance(move, OneHeap):
                 largest = largest_size(move.leave, n, {}, self.rules.least)
@@ -116,18 +119,20 @@ class Strategy:
             yield from self.options(n)
 
     def allows(self, n: int, left: Position) -> bool:
-        """Whether a move may leave these of a heap."""
+        """Return whether a move may leave these parts of a heap of n counters."""
         ways = (move for move in self.rules.moves if isinstance(move, OneHeap | TakeAndBreak | SplitUnequal))
         return any(may_leave(move, n, left, {}, self.rules.least) for move in ways)
 
     def options(self, n: int, worth: int | None = None) -> Iterator[Position]:
-        """What may be left of a heap, one number or two, each pair once with the smaller one first.
+        """Yield the options of a heap once each: one size, or two sizes with the smaller one first.
 
         Args:
-            worth: a Grundy value: of many single heaps only those that have it are told, where these are known.
+            n: the size of the heap.
+            worth: a Grundy value. Long ranges of single sizes are restricted to those with this value, if the sequence
+                can list them.
 
         Raises:
-            OutOfReachError: there are too many ways to split it, or too many sizes that a move may leave.
+            OutOfReachError: the heap has more than MOST_SPLIT options, or the game has a move on several heaps.
         """
         seen: set[Position] = set()
         for move in self.rules.moves:
@@ -151,14 +156,16 @@ class Strategy:
 
 
 def _reply(place: int, parts: Position, why: Why, total: int | None) -> Reply:
+    """Return the move that leaves one or two parts of the heap at an index."""
     return Reply(((place, parts[0]),), why, total, beside=parts[1] if len(parts) > 1 else None)
 
 
 def game(known: Strategy, told: str) -> Game:
-    """The game with its strategy, to be solved and played.
+    """Return the game with its strategy, for `solve` and `play`.
 
     Args:
-        told: the rules as they were written.
+        known: the strategy.
+        told: the rules as text.
     """
     rules = known.rules
     splits = any(

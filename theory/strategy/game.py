@@ -1,7 +1,7 @@
-"""What it takes to solve and play a game by its name: how a position is written, who wins it, and by which moves.
+"""Interfaces of playable games: how a position is written, who wins it, and by which moves.
 
-A family makes its games in `theory.strategy.games`, and its `family.toml` names the functions that do; a game whose
-Grundy values repeat is made from its data alone (`theory.strategy.periodic_games`).
+A family builds its games in `theory.strategy.games`, and its `family.toml` names the functions that do so. A game with
+periodic Grundy values is built from its data alone (`theory.strategy.periodic_games`).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def always_ruled(position: Position, play: Play) -> bool:
-    """Every position is decided by a rule."""
+    """Return True: a rule decides every position."""
     return True
 
 
@@ -28,12 +28,19 @@ def always_ruled(position: Position, play: Play) -> bool:
 class Game:
     """A game on heaps with its strategy.
 
-    `parse` reads the words of a position, `read_move` a typed move in a position; both raise ValueError with one short
-    line. `outcome` and `winning_moves` answer exactly or raise OutOfReachError; `winning_moves` yields every position
-    at most once. `grundy` is for normal play, and None where the value is not known. `reply` chooses a move to play,
-    and `over` says that there is none. `params` are the values of the parameters that its rules have. `ruled` says
-    whether a rule, and not a search, decides a position: the boards of the site play by rules alone. `example` is a
-    position as it is typed, from the registration.
+    Attributes:
+        rules: the rules.
+        how_to_move: help on typed moves.
+        parse: reads the words of a position; raises ValueError with a one-line message.
+        outcome: returns the exact outcome, or raises OutOfReachError.
+        grundy: returns the Grundy value in normal play, or None if it is unknown.
+        winning_moves: yields the winning moves, each resulting position at most once, or raises OutOfReachError.
+        reply: chooses a move to play.
+        over: tells whether no move is left.
+        read_move: reads a typed move and returns the next position; raises ValueError with a one-line message.
+        params: the values of the parameters of the rules.
+        example: a typed position, from the registration.
+        ruled: tells whether a rule and not a search decides a position; the boards of the site play by rules alone.
     """
 
     rules: HeapGame
@@ -51,18 +58,27 @@ class Game:
 
     @property
     def name(self) -> str:
-        """The name of the game, which is that of its rules."""
+        """Return the name of the game, which is that of its rules."""
         return self.rules.name
 
 
 @dataclass(frozen=True)
 class BoardGame:
-    """A game of bites with its strategy; who wins at the end is part of its rules.
+    """A game of bites with its strategy; its rules determine who wins at the end.
 
-    `parse` reads the words of a board, `read_move` a typed bite on a board; both raise ValueError with one short line.
-    `outcome` and `winning_moves` answer exactly or raise OutOfReachError. `reply` chooses a bite to make, and `over`
-    says that there is none. `entries` are the words of a board, with its numbers as numbers, and `example` is a
-    board as it is typed, from the registration.
+    Attributes:
+        rules: the rules.
+        how_to_move: help on typed bites.
+        end: a sentence about the end of the game.
+        parse: reads the words of a board; raises ValueError with a one-line message.
+        outcome: returns the exact outcome, or raises OutOfReachError.
+        winning_moves: yields the winning bites, or raises OutOfReachError.
+        reply: chooses a bite to make.
+        over: tells whether no bite is left.
+        read_move: reads a typed bite; raises ValueError with a one-line message.
+        entries: returns the words of a board, with its finite lengths as integers.
+        params: the values of the parameters of the rules.
+        example: a typed board, from the registration.
     """
 
     rules: "PosetGame"
@@ -80,5 +96,5 @@ class BoardGame:
 
     @property
     def name(self) -> str:
-        """The name of the game, which is that of its rules."""
+        """Return the name of the game, which is that of its rules."""
         return self.rules.name

@@ -1,8 +1,8 @@
-"""One heap of K-MARK: its Grundy value from the runs of equal digits in base k, and the options of a given value.
+"""K-MARK on one heap: the Grundy value from the runs of equal digits in base k, and the options of a given value.
 
-A number is low when the run of digits at its end is of odd length and the digit is not k − 1; its value is then that
-digit. All others are high, with the values k − 1, k, k − 1, … in turn, so that those up to n need only be counted,
-modulo 2. Claim MARK-094; nothing is linear in the heap, and only base conversion is slower than one pass for short k.
+A number is low if the run of digits at its end has odd length and the digit is not k − 1; its Grundy value is then that
+digit. All other numbers are high, with the values k − 1, k, k − 1, … in turn, so it suffices to count those up to n
+modulo 2 (MARK-094). Every function takes time polynomial in the number of digits; base conversion dominates.
 """
 
 from dataclasses import dataclass
@@ -13,19 +13,19 @@ from theory.numbers.base import digits, trailing_run, trailing_zeros
 
 
 def check(n: int, k: int) -> None:
-    """Refuse what is no heap of K-MARK.
+    """Raise ValueError unless n is a heap of K-MARK.
 
     Raises:
         ValueError: n is negative, or k is below 2.
     """
     if n < 0:
-        raise ValueError("a heap cannot be negative")
+        raise ValueError("a heap cannot be negative: give 0 or more counters")
     if k < 2:
-        raise ValueError("k must be at least 2")
+        raise ValueError(f"k must be at least 2; got {k}")
 
 
 def low_value(n: int, k: int) -> int | None:
-    """The Grundy value of a heap of n if it is low, that is below k − 1, and None if it is k − 1 or k.
+    """Return the Grundy value of a heap of n if it is low, that is below k − 1; otherwise return None.
 
     Raises:
         ValueError: n is negative, or k is below 2.
@@ -38,12 +38,13 @@ def low_value(n: int, k: int) -> int | None:
     return digit if digit <= k - 2 and length % 2 == 1 else None
 
 
-# The outcome, the value and the moves of one heap are asked for in turn, and each would convert it again.
+# Outcome, value and moves of a heap are computed in turn; the cache saves converting it to base k each time.
 @lru_cache(maxsize=64)
 def highs_are_odd(n: int, k: int) -> bool:
-    """Whether the number of high heaps up to n is odd.
+    """Return whether the number of high heaps up to n is odd.
 
-    It is the number of digits k − 1, and of runs of odd length of another digit that a smaller digit follows.
+    That number is the count of digits k − 1, plus the count of runs of odd length of another digit before a smaller
+    one.
 
     Raises:
         ValueError: n is negative, or k is below 2.
@@ -60,7 +61,7 @@ def highs_are_odd(n: int, k: int) -> bool:
 
 
 def grundy(n: int, k: int) -> int:
-    """The Grundy value of a heap of n, at most k.
+    """Return the Grundy value of a heap of n; it is at most k.
 
     Raises:
         ValueError: n is negative, or k is below 2.
@@ -72,7 +73,9 @@ def grundy(n: int, k: int) -> int:
 
 
 def misere_lost(n: int, k: int) -> bool:
-    """Whether a heap of n alone is lost in misère play: an even power of k, or dopey and no power of k (MARK-096).
+    """Return whether a single heap of n is lost in misère play (MARK-096).
+
+    It is lost if n is an even power of k, or dopey and no power of k.
 
     Raises:
         ValueError: n is negative, or k is below 2.
@@ -89,7 +92,7 @@ def misere_lost(n: int, k: int) -> bool:
 
 
 def misere_winning(n: int, k: int) -> list[int]:
-    """The sizes, ascending, that a heap of n alone may be left with to win in misère play.
+    """Return the winning new sizes for a single heap of n in misère play, ascending.
 
     Raises:
         ValueError: n is negative, or k is below 2.
@@ -99,7 +102,7 @@ def misere_winning(n: int, k: int) -> list[int]:
     """
     check(n, k)
     front, last = divmod(n, k)
-    # What is lost is 1 or a multiple of k, and the k − 1 numbers below n hold at most one multiple.
+    # Lost heaps are 1 or multiples of k, and at most one of the k − 1 numbers below n is a multiple.
     near = {n - last} if last else set()
     if 2 <= n <= k:
         near.add(1)
@@ -108,7 +111,7 @@ def misere_winning(n: int, k: int) -> list[int]:
 
 @dataclass(frozen=True)
 class Heap:
-    """A heap of n counters in K-MARK, what is known of it computed when it is asked for.
+    """A heap of n counters in K-MARK, with its properties computed on first use.
 
     Raises:
         ValueError: n is negative, or k is below 2.
@@ -122,18 +125,18 @@ class Heap:
 
     @cached_property
     def low(self) -> int | None:
-        """As `low_value`."""
+        """Return the low Grundy value, or None; see `low_value`."""
         return low_value(self.n, self.k)
 
     @cached_property
     def grundy(self) -> int:
-        """The Grundy value."""
+        """Return the Grundy value."""
         if self.low is not None:
             return self.low
         return self._high(highs_are_odd(self.n, self.k))
 
     def options_of_value(self, value: int) -> list[int]:
-        """The sizes, ascending, that the heap may be left with and that have this Grundy value: at most two.
+        """Return the options with this Grundy value, ascending; there are at most two.
 
         >>> Heap(9, 2).options_of_value(1), Heap(1, 2).options_of_value(0)
         ([4], [0])
@@ -146,28 +149,29 @@ class Heap:
         return sorted(found)
 
     def _high(self, odd: bool) -> int:
-        """The value of a high heap up to which, itself included, so many are high."""
+        """Return the value of a high heap, given whether the number of high heaps up to it is odd."""
         return self.k - 1 if odd else self.k
 
     def _front_has(self, value: int) -> bool:
-        """Whether ⌊n/k⌋ has the value."""
+        """Return whether ⌊n/k⌋ has the value."""
         front, last = divmod(self.n, self.k)
         low = low_value(front, self.k)
         if low is not None or value <= self.k - 2:
             return low == value
-        # The last digit of n counts as one more when it is k − 1; no run ends odd before it, since the front is high.
+        # A last digit k − 1 adds one to the count; no run of odd length ends before it, since ⌊n/k⌋ is high.
         return self._high(highs_are_odd(self.n, self.k) != (last == self.k - 1)) == value
 
     def _near_low(self, value: int) -> list[int]:
-        """Among the k − 1 numbers below n, the one of this low value: it ends in that digit."""
+        """Return the number with this low value among the k − 1 numbers below n, in a list; it ends in that digit."""
         near = self.n - (self.n - value) % self.k
         return [near] if 0 <= near < self.n and low_value(near, self.k) == value else []
 
     def _near_high(self, value: int) -> list[int]:
-        """Among the k − 1 numbers below n, the one of this high value: of two that are high in turn, at most."""
+        """Return the numbers with this high value among the k − 1 numbers below n, in a list."""
         front, last = divmod(self.n, self.k)
         start = self.n - last
-        # High are, in the k numbers with one front, the last one and, if the front is low, its own last digit.
+        # Of the k numbers with one quotient by k, the last is high. If the quotient is low, so is the one
+        # that ends in the value of the quotient.
         places = []
         if front >= 1 and (digit := low_value(front, self.k)) is not None and digit < last:
             places.append(start + digit)

@@ -1,7 +1,8 @@
-"""MARK, K-MARK, Up-MARK and Up-K-MARK on any number of heaps: who wins, the Grundy value, and every winning move.
+"""Strategy of MARK, K-MARK, Up-MARK and Up-K-MARK on any number of heaps.
 
 MARK is K-MARK with k = 2, and an Up heap of n is a K-MARK heap of n − 1 (claims MARK-080, MARK-091 and MARK-094), so
-all four are one. Under normal play heaps may have millions of digits; misère sums are decided as far as theory goes.
+one strategy covers all four games. In normal play heaps may have millions of digits. Misère sums are decided as far as
+a rule or a bounded search allows.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,10 +15,10 @@ from theory.strategy.explained_move import Outcome, Reply, Why
 
 
 def outcome(heaps: Sequence[int], play: Play = Play.NORMAL, k: int = 2, up: bool = False) -> Outcome:
-    """Who wins.
+    """Return the outcome of a position.
 
-    Normal: P exactly when the nim-sum of the Grundy values is 0; one heap is P exactly when it is dopey in base k.
-    Misère: by the rules of `theory.strategy.mark_misere`, or by search where none is known.
+    In normal play it is P if the nim-sum of the Grundy values is 0; a single heap is P if it is dopey in base k. In
+    misère play it follows from the rules in `theory.strategy.mark_misere`, or from a search where no rule is known.
 
     Args:
         heaps: any number of heaps.
@@ -27,7 +28,7 @@ def outcome(heaps: Sequence[int], play: Play = Play.NORMAL, k: int = 2, up: bool
 
     Raises:
         ValueError: a heap is negative, or 0 with `up`, or k is below 2.
-        OutOfReachError: nobody knows how to find the outcome of this misère sum in time.
+        OutOfReachError: no rule decides this misère sum, and a search would take too long.
 
     >>> outcome((9, 8, 7, 6)), outcome((6,), k=3), outcome((7,), k=3, up=True), outcome((512,), Play.MISERE)
     (<Outcome.N: 'N'>, <Outcome.P: 'P'>, <Outcome.P: 'P'>, <Outcome.N: 'N'>)
@@ -43,7 +44,7 @@ def outcome(heaps: Sequence[int], play: Play = Play.NORMAL, k: int = 2, up: bool
 
 
 def grundy(heaps: Sequence[int], k: int = 2, up: bool = False) -> int:
-    """The Grundy value under normal play: the nim-sum of those of the heaps.
+    """Return the Grundy value in normal play: the nim-sum of those of the heaps.
 
     Raises:
         ValueError: a heap is negative, or 0 with `up`, or k is below 2.
@@ -55,11 +56,13 @@ def grundy(heaps: Sequence[int], k: int = 2, up: bool = False) -> int:
 
 
 def winning_moves(heaps: Sequence[int], play: Play = Play.NORMAL, k: int = 2, up: bool = False) -> Iterator[Reply]:
-    """Every winning move, in order of the heaps and then of the sizes they are left with; at most two a heap in sums.
+    """Return an iterator over the winning moves, in order of the heaps and then of the new sizes.
+
+    In a sum a heap has at most two winning moves.
 
     Raises:
         ValueError: a heap is negative, or 0 with `up`, or k is below 2.
-        OutOfReachError: nobody knows how to find all winning moves of this misère sum in time.
+        OutOfReachError: no rule decides this misère sum, and a search would take too long.
 
     >>> [move.after((9, 8, 7, 6)) for move in winning_moves((9, 8, 7, 6))]
     [(4, 8, 7, 6), (9, 8, 3, 6)]
@@ -70,11 +73,11 @@ def winning_moves(heaps: Sequence[int], play: Play = Play.NORMAL, k: int = 2, up
 
 
 def reply(heaps: Sequence[int], play: Play = Play.NORMAL, k: int = 2, up: bool = False) -> Reply:
-    """A move to play: the first winning one, or else one counter from a largest heap, to keep the game long.
+    """Return a move to play: the first winning one, or else one counter from a largest heap, to keep the game long.
 
     Raises:
         ValueError: a heap is negative, or 0 with `up`, k is below 2, or there is no move.
-        OutOfReachError: nobody knows how to find a winning move of this misère sum in time.
+        OutOfReachError: no rule decides this misère sum, and a search would take too long.
 
     >>> reply((9, 8, 7, 6))
     Reply(changes=((0, 4),), why=<Why.GRUNDY: 'grundy'>, nim_sum=3)
@@ -92,7 +95,7 @@ _Move = tuple[int, int, Why, int | None]
 
 
 def _floor_sizes(heaps: Sequence[int], k: int, up: bool) -> list[int]:
-    """The heaps of K-MARK that these are: an Up heap counts one less."""
+    """Return the equivalent heaps of K-MARK: an Up heap has one counter less."""
     if up and any(n == 0 for n in heaps):
         raise ValueError("an Up heap holds at least 1 counter")
     sizes = [n - up if n > 0 else n for n in heaps]
@@ -102,6 +105,7 @@ def _floor_sizes(heaps: Sequence[int], k: int, up: bool) -> list[int]:
 
 
 def _normal_moves(sizes: Sequence[int], k: int) -> Iterator[_Move]:
+    """Yield the winning moves in normal play."""
     if len(sizes) == 1:
         for size in k_mark.Heap(sizes[0], k).options_of_value(0):
             yield 0, size, Why.DOPEY, None
@@ -116,6 +120,7 @@ def _normal_moves(sizes: Sequence[int], k: int) -> Iterator[_Move]:
 
 
 def _misere_moves(sizes: Sequence[int], k: int, up: bool) -> Iterator[_Move]:
+    """Yield the winning moves in misère play."""
     search = mark_misere.Search(k, up)
     if search.lost(sizes)[0]:
         return

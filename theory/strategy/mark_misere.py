@@ -1,8 +1,8 @@
-"""Misère sums of K-MARK heaps, where the player who moves last loses: the exact rule for small heaps, search beyond it.
+"""Misère sums of K-MARK heaps: an exact rule for small heaps, and a bounded search beyond them.
 
-Heaps below k² (below 8 for k = 2) behave like Nim: everything goes by nim-sums of Grundy values until only fickle heaps
-are left. For k = 2 and heaps up to 8 the sums fall into just 14 classes. Claims MARK-099 and MARK-100; beyond that no
-rule is known, and every line of play is searched as far as that is possible.
+Sums of heaps below k² (below 8 for k = 2) behave like Nim: their outcome follows from nim-sums of Grundy values until
+only fickle heaps are left. For k = 2 and heaps up to 8 the sums fall into 14 classes. Sources: claims MARK-099 and
+MARK-100. No rule is known beyond that; every line of play is searched up to a limit.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,13 +12,13 @@ from theory.numbers.nim_sum import nim_sum
 from theory.strategy.explained_move import OutOfReachError, Why
 from theory.strategy.k_mark import Heap, check, grundy, misere_lost
 
-# How many positions are searched before giving up; it takes a few seconds.
+# The largest number of positions to search, which takes a few seconds.
 MOST_SEARCHED = 200_000
 
 # The misère quotient of MARK on heaps up to 8. The sums of such heaps fall into 14 classes; the empty sum is in class
-# 0, and AFTER[h][c] is the class of a sum of class c with a heap of h beside it. A heap of 4 is as good as one of 1 and
-# 5 as 3; what changes nothing is not listed. That these classes tell who wins is checked from the rules by
-# `theory.claims.mark.misere_quotients`.
+# 0, and AFTER[h][c] is the class of a sum of class c with a heap of h beside it. A heap of 4 is equivalent to one of 1,
+# and 5 to 3; heaps that change no class are not listed. `theory.claims.mark.misere_quotients` checks from the rules
+# that the classes determine the outcome.
 ONE = (1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12)
 THREE = (2, 3, 4, 5, 2, 3, 8, 9, 6, 7, 12, 13, 10, 11)
 SIX = (4, 5, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13)
@@ -29,22 +29,25 @@ LOST_CLASSES = frozenset({1, 4, 7, 12})
 
 
 def fickle(n: int, k: int) -> bool:
-    """Whether n is one of the heaps in whose sums misère play is normal play turned round: 0, 1, k, and 4 for k = 2."""
+    """Return whether n is a fickle heap: 0, 1, k, or for k = 2 also 4.
+
+    In sums of fickle heaps the outcome in misère play is the opposite of that in normal play.
+    """
     return n in (0, 1, k) or (n, k) == (4, 2)
 
 
 def tame(heaps: Iterable[int], k: int) -> bool:
-    """Whether every heap is small enough for the rule of `lost_by_values`: below k², and below 8 for k = 2."""
+    """Return whether every heap is small enough for `lost_by_values`: below k², or below 8 for k = 2."""
     return max(heaps, default=0) < (8 if k == 2 else k * k)
 
 
 def lost_by_values(heaps: Sequence[int], k: int) -> bool:
-    """Whether a sum of tame heaps is lost: nim-sum 0 beside a heap that is not fickle, or 1 where all are fickle."""
+    """Return whether a sum of tame heaps is lost: its nim-sum is 0, or 1 if all heaps are fickle."""
     return nim_sum(grundy(n, k) for n in heaps) == (1 if all(fickle(n, k) for n in heaps) else 0)
 
 
 def class_of(heaps: Iterable[int]) -> int:
-    """The class of a sum of MARK heaps, none above 8, in the misère quotient of order 14."""
+    """Return the class of a sum of MARK heaps up to 8 in the misère quotient of order 14."""
     found = 0
     for n in heaps:
         found = AFTER[n][found] if n in AFTER else found
@@ -52,10 +55,11 @@ def class_of(heaps: Iterable[int]) -> int:
 
 
 def core(heaps: Iterable[int], k: int) -> tuple[int, ...]:
-    """The heaps that matter, ascending: without those of 0 and k, and without pairs of 1.
+    """Return the heaps that matter, ascending: without heaps of 0 and k, and without pairs of heaps of 1.
 
-    The options of k are worth 1 to k − 1, so by the mex rule it is worth nothing, in misère play too, since one of them
-    is worth 1; and two heaps of 1 leave no choice. J. H. Conway, "On Numbers and Games", chapter 12.
+    The options of k have the Grundy values 1 to k − 1, and one of them is a heap of 1, so by the mex rule a heap of k
+    is equivalent to 0 in misère play too. Two heaps of 1 leave no choice. Source: J. H. Conway, "On Numbers and Games",
+    chapter 12.
     """
     left = sorted(n for n in heaps if n not in (0, k))
     ones = left.count(1)
@@ -63,9 +67,9 @@ def core(heaps: Iterable[int], k: int) -> tuple[int, ...]:
 
 
 class Search:
-    """The misère outcomes of sums of K-MARK heaps, and what was found by searching, for one k.
+    """The misère outcomes of sums of K-MARK heaps for one k, with a cache of the searched positions.
 
-    With `up` the heaps are those of Up-K-MARK, counted one less; only the messages differ.
+    With `up` the messages speak of Up-K-MARK; its heaps are passed with one counter less.
 
     Raises:
         ValueError: k is below 2.
@@ -78,11 +82,11 @@ class Search:
         self._known: dict[tuple[int, ...], bool] = {}
 
     def lost(self, heaps: Sequence[int]) -> tuple[bool, Why]:
-        """Whether the sum is lost for the player to move, and what shows it.
+        """Return whether the player to move loses, and the reason.
 
         Raises:
             ValueError: a heap is negative.
-            OutOfReachError: no rule is known, and more than `MOST_SEARCHED` positions would have to be searched.
+            OutOfReachError: no rule is known, and the search would exceed `MOST_SEARCHED` positions.
         """
         for n in heaps:
             check(n, self.k)
@@ -92,6 +96,7 @@ class Search:
         return self._searched(left), Why.SEARCH
 
     def _by_rule(self, left: tuple[int, ...]) -> tuple[bool, Why] | None:
+        """Return whether the position is lost, and the reason, if a rule decides it; otherwise None."""
         if len(left) <= 1:
             return misere_lost(sum(left), self.k), Why.MISERE_HEAP
         if tame(left, self.k):
@@ -101,7 +106,8 @@ class Search:
         return None
 
     def _searched(self, start: tuple[int, ...]) -> bool:
-        # A sum that no rule decides has at least as many others below it as its largest heap has counters.
+        """Return whether the position is lost, by a search of every line of play."""
+        # A sum that no rule decides has at least as many followers as its largest heap has counters.
         if max(start) > MOST_SEARCHED:
             raise self._too_many()
         known = self._known
@@ -111,7 +117,7 @@ class Search:
             while left and known.get(left[-1]) is False:
                 left.pop()
             if not left:
-                # Every option is won. There was one, since a position that no rule decides has a heap above 8.
+                # Every option is won. Some option exists, since a position that no rule decides has a heap above 8.
                 known[position] = True
                 stack.pop()
             elif known.get(left[-1]):
@@ -126,7 +132,7 @@ class Search:
         return known[start]
 
     def _options(self, position: tuple[int, ...]) -> list[tuple[int, ...]]:
-        """The options without what does not matter, those of the division last: they are decided soonest."""
+        """Return the cores of the options, those of divisions last, since the search takes the last one first."""
         near, far = [], []
         for place, n in enumerate(position):
             rest = (*position[:place], *position[place + 1 :])
@@ -135,16 +141,17 @@ class Search:
         return (far + near)[::-1]
 
     def _too_many(self) -> OutOfReachError:
+        """Return the error for a sum that is too large to search."""
         return OutOfReachError(
-            f"no rule is known for a misère sum with a heap above {shorten(self.largest)}, and this one has more than"
-            f" {MOST_SEARCHED} positions to search"
+            f"no rule is known for a misère sum with a heap above {shorten(self.largest)}, and a search would visit"
+            f" more than {MOST_SEARCHED} positions: give smaller heaps"
         )
 
 
 def winning_sizes(heaps: Sequence[int], k: int, place: int) -> list[int] | None:
-    """The sizes, ascending, that the heap in this place of a tame sum may be left with to win; None if it is not tame.
+    """Return the winning new sizes for the heap at an index of a tame sum, ascending; None if the sum is not tame.
 
-    Nothing is linear in k or in the heaps.
+    The cost is polynomial in the number of digits of k and of the heaps.
     """
     if not tame(heaps, k):
         return None

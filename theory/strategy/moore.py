@@ -1,7 +1,7 @@
-"""Moore's Nim_k: a move lowers at least one heap and at most k of them; who wins, and one winning move.
+"""Strategy of Moore's Nim_k, where a move lowers at least one and at most k heaps.
 
-E. H. Moore, "A generalization of the game called Nim", Annals of Mathematics 11 (1910), 93–94. Everything works on
-all columns of bits at once: the outcome is linear in the binary digits of the position times the digits of k.
+Source: E. H. Moore, "A generalization of the game called Nim", Annals of Mathematics 11 (1910), 93–94. All binary
+columns are computed at once, so the outcome costs the binary digits of the position times those of k.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,21 +11,21 @@ from theory.strategy.explained_move import Outcome, Reply, Why
 
 
 class _Residues:
-    """For every binary column a number below `modulus`, kept as planes: plane i holds bit i of each of them."""
+    """A number below `modulus` for every binary column, stored in planes: plane i holds bit i of each number."""
 
     def __init__(self, modulus: int) -> None:
         self.modulus = modulus
         self.planes = [0] * modulus.bit_length()
 
     def where(self, number: int) -> int:
-        """The columns that hold `number`, for a number above 0, as the bits of an integer."""
+        """Return the columns that hold `number`, which must be positive, as the bits of an integer."""
         found = -1
         for i, plane in enumerate(self.planes):
             found &= plane if number >> i & 1 else ~plane
         return found
 
     def above(self, number: int) -> int:
-        """The columns that hold more than `number`."""
+        """Return the columns that hold more than `number`, as the bits of an integer."""
         more, same = 0, -1
         for i in reversed(range(len(self.planes))):
             plane = self.planes[i]
@@ -35,7 +35,7 @@ class _Residues:
         return more
 
     def add(self, columns: int) -> None:
-        """Add 1, modulo the modulus, in the columns that are ones of `columns`."""
+        """Add 1 modulo the modulus in the columns that are the one bits of `columns`."""
         carry = columns
         for i, plane in enumerate(self.planes):
             self.planes[i], carry = plane ^ carry, plane & carry
@@ -45,21 +45,21 @@ class _Residues:
                 self.planes[i] ^= full
 
     def at(self, column: int) -> int:
-        """The number that one column holds."""
+        """Return the number that one column holds."""
         return sum((plane >> column & 1) << i for i, plane in enumerate(self.planes))
 
     def keep(self, columns: int) -> None:
-        """Forget all columns but the lowest `columns` ones."""
+        """Drop all columns but the lowest `columns` ones."""
         low = (1 << columns) - 1
         self.planes = [plane & low for plane in self.planes]
 
 
 def _lacking(heaps: Iterable[int], modulus: int) -> _Residues:
-    """For every column how many ones it lacks to a number divisible by `modulus`."""
+    """Return, for every column, the number of ones missing to the next multiple of `modulus`."""
     ones = _Residues(modulus)
     for n in sorted(heaps, key=int.bit_length):
         ones.add(n)
-    # m - r for r > 0 is the complement of r + (2^w - 1 - m) in w bits; subtracting column by column says the same.
+    # Subtract the residue r from the modulus m in every column with r > 0, bit by bit with a borrow.
     lacking = _Residues(modulus)
     some = ones.above(0)
     borrow = 0
@@ -71,10 +71,10 @@ def _lacking(heaps: Iterable[int], modulus: int) -> _Residues:
 
 
 def outcome(heaps: Sequence[int], k: int, play: Play = Play.NORMAL) -> Outcome:
-    """Who wins.
+    """Return the outcome of a position.
 
-    Normal: P exactly when the number of ones in every binary column is divisible by k + 1. Misère: the same while some
-    heap holds 2 or more; when none does, P exactly when the number of ones leaves remainder 1 modulo k + 1.
+    In normal play it is P if the number of ones in every binary column is divisible by k + 1. Misère play agrees while
+    some heap holds 2 or more; otherwise it is P if the number of ones leaves remainder 1 modulo k + 1.
 
     Raises:
         ValueError: a heap is negative, or k is below 1.
@@ -86,7 +86,7 @@ def outcome(heaps: Sequence[int], k: int, play: Play = Play.NORMAL) -> Outcome:
 
 
 def winning_move(heaps: Sequence[int], k: int, play: Play = Play.NORMAL) -> Reply | None:
-    """One winning move, or None in a P-position and at the end of the game.
+    """Return one winning move, or None in a P-position and at the end of the game.
 
     Raises:
         ValueError: a heap is negative, or k is below 1.
@@ -98,22 +98,23 @@ def winning_move(heaps: Sequence[int], k: int, play: Play = Play.NORMAL) -> Repl
 
 
 def _check(heaps: Sequence[int], k: int) -> None:
+    """Raise ValueError if a heap is negative or k is below 1."""
     if any(n < 0 for n in heaps):
-        raise ValueError("a heap cannot be negative")
+        raise ValueError("a heap cannot be negative: give 0 or more counters")
     if k < 1:
-        raise ValueError("k must be at least 1: it is how many heaps a move may lower")
+        raise ValueError("k must be at least 1: it is the largest number of heaps that a move lowers")
 
 
 def _modulus(heaps: Sequence[int], k: int) -> int:
-    """k + 1, or as small a number that says the same: no column has more ones than there are heaps."""
+    """Return a modulus equivalent to k + 1 but at most one above the number of heaps, which bounds the ones."""
     return min(k, len(heaps)) + 1
 
 
 def _parity_move(heaps: Sequence[int], k: int) -> Reply | None:
-    """Misère, at most k heaps of 2 or more: all of them go to 0 or 1, so that the ones leave remainder 1."""
+    """Return a misère move from at most k heaps of 2 or more: all go to 0 or 1, leaving 1 modulo k + 1 ones."""
     big = [place for place, n in enumerate(heaps) if n > 1]
     ones = [place for place, n in enumerate(heaps) if n == 1]
-    # The big heaps that must become ones, if any; or else so many ones to take besides them.
+    # The number of big heaps that become ones. If there are too few big heaps, ones are taken as well.
     raised = (1 - len(ones)) % (k + 1)
     if raised <= len(big):
         changes = {place: int(index < raised) for index, place in enumerate(big)}
@@ -123,10 +124,11 @@ def _parity_move(heaps: Sequence[int], k: int) -> Reply | None:
 
 
 def _columns_move(heaps: Sequence[int], k: int) -> Reply | None:
-    """From the highest column down, lower just so many heaps as the column needs; heaps already lowered are free below.
+    """Return a winning move that fixes the columns from the highest down, or None.
 
-    A column lacks f ones, modulo k + 1. If f heaps or more were lowered above, f of those get their one here. If fewer
-    were, k + 1 - f of the others give up their one here and are lowered too: with those before them at most k.
+    A column lacks f ones modulo k + 1. If at least f heaps were lowered in higher columns, f of them get a one in this
+    column. Otherwise k + 1 − f other heaps with a one here lose it and are lowered too; in all at most k heaps are
+    lowered. A lowered heap is free in all lower columns.
     """
     modulus = _modulus(heaps, k)
     lacking = _lacking(heaps, modulus)
@@ -135,7 +137,7 @@ def _columns_move(heaps: Sequence[int], k: int) -> Reply | None:
     left = dict(enumerate(heaps))
     while True:
         column = lacking.above(len(changed)).bit_length() - 1
-        # Between this column and the last such one the heaps already lowered supply what is lacking.
+        # Between this column and the previous one the heaps already lowered supply the missing ones.
         for i, plane in enumerate(lacking.planes):
             given[i] |= plane >> (column + 1) << (column + 1)
         if column < 0:
@@ -149,7 +151,7 @@ def _columns_move(heaps: Sequence[int], k: int) -> Reply | None:
         return None
     gifts = _Residues(modulus)
     result = []
-    # The heaps lowered last have the fewest free columns; each is served only from those.
+    # The heaps lowered last have the fewest free columns; each gets ones only in its own free columns.
     for index, (place, column) in reversed(list(enumerate(changed))):
         gifts.planes = [plane & ((1 << column) - 1) for plane in given]
         result.append((place, heaps[place] >> (column + 1) << (column + 1) | gifts.above(index)))

@@ -1,7 +1,7 @@
-"""Nim: who wins, the Grundy value, and every winning move, under normal and misère play.
+"""Strategy of Nim in normal and misère play: outcome, Grundy value, and every winning move.
 
-Charles L. Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics 3 (1901), 35–39. All of it
-is linear in the number of binary digits of the position, for any number of heaps of any size.
+Source: Charles L. Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics 3 (1901), 35–39. The
+cost is linear in the number of binary digits of the position.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,10 +12,10 @@ from theory.strategy.explained_move import Outcome, Reply, Why
 
 
 def outcome(heaps: Sequence[int], play: Play = Play.NORMAL) -> Outcome:
-    """Who wins, by Bouton's theorem.
+    """Return the outcome of a position by Bouton's theorem.
 
-    Normal: P exactly when the nim-sum is 0. Misère: the same while some heap holds 2 or more; when none does, P
-    exactly when the number of heaps of one counter is odd.
+    In normal play it is P if the nim-sum is 0. Misère play agrees while some heap holds 2 or more; otherwise it is P if
+    the number of heaps of one counter is odd.
 
     Raises:
         ValueError: a heap is negative.
@@ -30,7 +30,7 @@ def outcome(heaps: Sequence[int], play: Play = Play.NORMAL) -> Outcome:
 
 
 def grundy(heaps: Sequence[int]) -> int:
-    """The Grundy value of the position under normal play: the nim-sum of the heaps.
+    """Return the Grundy value in normal play: the nim-sum of the heaps.
 
     Raises:
         ValueError: a heap is negative.
@@ -39,16 +39,16 @@ def grundy(heaps: Sequence[int]) -> int:
 
 
 def target(size: int, total: int, play: Play, lone: bool) -> tuple[int, Why]:
-    """The only size that could stand in the place of a heap and make the position a P-position, and the reason.
+    """Return the only size of a heap that makes the position a P-position, and the reason.
 
-    It may be the heap's own size (then the position is a P-position already) or a larger one, which only a game in
-    which counters are added can reach. That it is the only one is why no heap has two winning moves.
+    The size may equal that of the heap, in a P-position. It may be larger, which is reachable only in games where
+    counters are added. Since it is unique, no heap has two winning moves.
 
     Args:
         size: the heap's own size.
         total: the nim-sum of all heaps, this one included.
         play: the convention.
-        lone: whether no other heap holds 2 or more, so that misère play is down to counting ones.
+        lone: whether no other heap holds 2 or more; misère play then counts heaps of one counter.
     """
     if play is Play.MISERE and lone:
         return size ^ total ^ 1, Why.PARITY
@@ -56,7 +56,7 @@ def target(size: int, total: int, play: Play, lone: bool) -> tuple[int, Why]:
 
 
 def winning_moves(heaps: Sequence[int], play: Play = Play.NORMAL) -> Iterator[Reply]:
-    """Every winning move, at most one a heap, in order of the heaps; none in a P-position.
+    """Yield every winning move in order of the heaps, at most one per heap; a P-position has none.
 
     Raises:
         ValueError: a heap is negative.
@@ -67,8 +67,8 @@ def winning_moves(heaps: Sequence[int], play: Play = Play.NORMAL) -> Iterator[Re
     total = nim_sum(heaps)
     big = sum(1 for n in heaps if n > 1)
     for place, n in enumerate(heaps):
-        # A heap shorter than the nim-sum could only grow. Passing it by unread keeps a million small heaps beside a
-        # long one linear, where one sum a heap would not be.
+        # A heap shorter than the nim-sum could only grow. Skipping it keeps the cost linear for a million small heaps
+        # beside a long one.
         if n.bit_length() < total.bit_length():
             continue
         size, why = target(n, total, play, lone=big == (n > 1))
@@ -77,7 +77,7 @@ def winning_moves(heaps: Sequence[int], play: Play = Play.NORMAL) -> Iterator[Re
 
 
 def reply(heaps: Sequence[int], play: Play = Play.NORMAL) -> Reply:
-    """A move to play: the first winning one, or else one counter from a largest heap, to keep the game long.
+    """Return a move to play: the first winning one, or else one counter from a largest heap, to keep the game long.
 
     Raises:
         ValueError: a heap is negative, or there is no move because every heap is empty.

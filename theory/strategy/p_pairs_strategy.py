@@ -1,7 +1,8 @@
-"""Games on two heaps whose lost pairs were found and proved: who wins, every winning move, and a reply, at any size.
+"""Strategies of games on two heaps whose lost pairs are given by a theorem, at any size.
 
-A move takes any number of counters from one heap, and from both one of a few numbers, with which each number has one
-partner; or any number, where some positions are blocked or terminal and the lost pairs are Wythoff's with exceptions.
+A move takes any number of counters from one heap, or the same number from both. Either the numbers taken from both are
+a fixed finite set, and each size has one partner; or any number is allowed, some positions are blocked or terminal, and
+the lost pairs are Wythoff's with exceptions.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,11 +20,11 @@ from theory.strategy.game import Game
 
 @dataclass(frozen=True)
 class Partners:
-    """The answers for one game under one convention.
+    """The strategy of one game under one convention.
 
     Args:
         rules: the game.
-        play: the convention under which the pairs are known.
+        play: the convention that the pairs belong to.
         partner: the lost pairs.
     """
 
@@ -33,11 +34,11 @@ class Partners:
 
     @property
     def taken(self) -> tuple[int, ...]:
-        """What may be taken from both heaps."""
+        """Return the numbers that a move may take from both heaps."""
         return tuple(number for move in self.rules.moves if isinstance(move, SameFromEach) for number in move.taken)
 
     def _from_both(self, one: int, other: int) -> Iterator[int]:
-        """What taken from both heaps may leave a lost pair."""
+        """Yield the numbers that may leave a lost pair when taken from both heaps."""
         if not isinstance(self.partner, Shifted):
             yield from self.taken
             return
@@ -47,20 +48,22 @@ class Partners:
             yield min(one, other) - low(apart) - self.partner.shift
 
     def outcome(self, heaps: Sequence[int], play: Play) -> Outcome:
-        """P exactly when the heaps are partners.
+        """Return P if the heaps form a lost pair, otherwise N.
 
         Raises:
-            OutOfReachError: the pairs are not known under this convention.
+            OutOfReachError: the pairs are unknown under this convention.
         """
         if play != self.play:
-            raise OutOfReachError(f"what was found is about {self.play} play of {self.rules.name}")
+            raise OutOfReachError(
+                f"only the {self.play} outcome of {self.rules.name} is known: solve it in {self.play} play"
+            )
         return Outcome.P if self.partner.holds(*heaps) else Outcome.N
 
     def winning_moves(self, heaps: Sequence[int], play: Play) -> Iterator[Reply]:
-        """Every winning move, each once: in the first heap, in the second, then in both; none in a P-position.
+        """Yield every winning move once: in the first heap, in the second, then in both; a P-position has none.
 
         Raises:
-            OutOfReachError: as `outcome`.
+            OutOfReachError: the pairs are unknown under this convention.
         """
         if self.outcome(heaps, play) is Outcome.P:
             return
@@ -78,11 +81,11 @@ class Partners:
                 yield Reply(((0, after[0]), (1, after[1])), Why.PARTNERS)
 
     def reply(self, heaps: Sequence[int], play: Play) -> Reply:
-        """A move to play: the first winning one, or else one counter from a larger heap, to keep the game long.
+        """Return a move to play: the first winning one, or else one counter from a larger heap, to keep the game long.
 
         Raises:
             ValueError: both heaps are empty.
-            OutOfReachError: as `outcome`.
+            OutOfReachError: the pairs are unknown under this convention.
         """
         winning = next(self.winning_moves(heaps, play), None)
         if winning is not None:
@@ -97,15 +100,16 @@ class Partners:
         return Reply(tuple(changed), Why.FORCED)
 
     def legal(self, heaps: Sequence[int], after: Sequence[int]) -> bool:
-        """Whether a change that takes from one heap, or as many from both, is a move: nothing bars it."""
+        """Return whether neither the terminal nor the blocked positions forbid this change."""
         return tuple(heaps) not in self.rules.terminal and tuple(after) not in self.rules.blocked
 
 
 def game(known: Partners, told: str) -> Game:
-    """The game with its strategy, to be solved and played.
+    """Return the game with its strategy, for `solve` and `play`.
 
     Args:
-        told: the rules as they were written.
+        known: the strategy.
+        told: the rules as text.
     """
 
     def read_move(text: str, position: Position) -> Position:
@@ -114,7 +118,9 @@ def game(known: Partners, told: str) -> Game:
         if not known.legal(position, after):
             raise ValueError(f"no move leads from {tuple(position)} to {tuple(after)} by the rules {told}")
         if 0 not in lost and known.taken and lost.isdisjoint(known.taken):
-            raise ValueError(f"from both heaps a move takes one of {', '.join(map(str, known.taken))}")
+            raise ValueError(
+                f"this number cannot be taken from both heaps: take one of {', '.join(map(str, known.taken))}"
+            )
         return after
 
     return Game(

@@ -1,7 +1,7 @@
-"""Games on heaps whose Grundy values repeat: who wins, every winning move and a reply, for heaps of any size.
+"""Strategies of games on heaps with periodic Grundy values, for heaps of any size.
 
-The values of one heap are given as data, and a theorem says that they are right; a sum goes by the nim-sum of the
-values. Nothing is known of misère play, and nothing is said of it.
+The values of one heap are data, and a theorem states that they are right; the value of a sum is the nim-sum. Misère
+play is not supported, since nothing is known about it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,42 +19,45 @@ from theory.strategy.game import Game
 
 
 class Strategy:
-    """The answers for one game.
+    """The strategy of one game in normal play.
 
     Args:
         rules: the game; a move changes one heap, and its rules have no parameter.
-        values: the Grundy value of one heap by its size.
+        values: the sequence of Grundy values by heap size.
 
     Raises:
-        ValueError: the game has other moves, a bank, an end of its own, parameters, or a number of heaps of its own.
+        ValueError: the game has other moves, a bank, a special end, parameters, or a fixed number of heaps.
     """
 
     def __init__(self, rules: HeapGame, values: Periodic) -> None:
         if rules.params or rules.bank or rules.ends_when_empty or rules.marked or rules.heaps is not None:
-            raise ValueError(f"{rules.name} is not played on any number of heaps alone")
+            raise ValueError(
+                f"{rules.name} has parameters, a bank, a special end or a fixed number of heaps:"
+                " its values cannot be given as data"
+            )
         self.leaves = [move.leave for move in rules.moves if isinstance(move, OneHeap)]
         if len(self.leaves) < len(rules.moves):
             raise ValueError(f"{rules.name} has a move that changes several heaps")
         self.rules, self.values = rules, values
 
     def outcome(self, heaps: Sequence[int], play: Play = Play.NORMAL) -> Outcome:
-        """P exactly when the nim-sum of the Grundy values is 0.
+        """Return P if the nim-sum of the Grundy values is 0, otherwise N.
 
         Raises:
-            OutOfReachError: misère play is asked for.
+            OutOfReachError: `play` is misère.
         """
         self._only_normal(play)
         return Outcome.N if self.grundy(heaps) else Outcome.P
 
     def grundy(self, heaps: Sequence[int]) -> int:
-        """The nim-sum of the Grundy values of the heaps."""
+        """Return the nim-sum of the Grundy values of the heaps."""
         return nim_sum(map(self.values, heaps))
 
     def winning_moves(self, heaps: Sequence[int], play: Play = Play.NORMAL) -> Iterator[Reply]:
-        """Every winning move, in order of the heaps and then of the sizes they are left with; none in a P-position.
+        """Yield every winning move, in order of the heaps and then of the new sizes; a P-position has none.
 
         Raises:
-            OutOfReachError: misère play is asked for.
+            OutOfReachError: `play` is misère.
         """
         self._only_normal(play)
         total = self.grundy(heaps)
@@ -64,11 +67,11 @@ class Strategy:
                     yield Reply(((place, size),), Why.GRUNDY, total)
 
     def reply(self, heaps: Sequence[int], play: Play = Play.NORMAL) -> Reply:
-        """A move to play: the first winning one, or else one that leaves a largest heap, to keep the game long.
+        """Return a move to play: the first winning one, or else one that leaves a largest heap, to keep the game long.
 
         Raises:
             ValueError: no heap has a move left.
-            OutOfReachError: misère play is asked for.
+            OutOfReachError: `play` is misère.
         """
         winning = next(self.winning_moves(heaps, play), None)
         if winning is not None:
@@ -80,43 +83,44 @@ class Strategy:
         return Reply(((-place, size),), Why.FORCED, None)
 
     def over(self, heaps: Sequence[int]) -> bool:
-        """Whether no heap has a move left."""
+        """Return whether no heap has a move left."""
         return all(self.largest_left(n) is None for n in heaps)
 
     def sizes(self, n: int, wanted: int) -> Iterator[int]:
-        """The sizes with this Grundy value that a heap of n may be left with, ascending, each once."""
+        """Return an iterator over the options of a heap of n with this Grundy value, ascending, each once."""
         found = merge(*(self.values.places(wanted, low, high) for low, high in self._ranges(n)))
         return (size for size, _ in groupby(found) if size != n)
 
     def largest_left(self, n: int) -> int | None:
-        """The largest size that a heap of n may be left with; None if it has no move."""
+        """Return the largest size that a move may leave of a heap of n; None if it has no move."""
         ends = (high - (high == n) for low, high in self._ranges(n) if (low, high) != (n, n))
         return max(ends, default=None)
 
     def may_leave(self, n: int, size: int) -> bool:
-        """Whether a heap of n may be left with this size."""
+        """Return whether a move may leave this size of a heap of n."""
         return size != n and any(low <= size <= high for low, high in self._ranges(n))
 
     def _ranges(self, n: int) -> list[tuple[int, int]]:
-        """From where to where the sizes reach that each move may leave of n, n itself perhaps among them."""
+        """Return the least and largest size that each applicable move may leave of n; n may be included."""
         ends = [(max(self.rules.least, value(a.low, n, {})), value(a.high, n, {})) for a in self.leaves]
         return [(low, high) for low, high in ends if low <= high]
 
     def _only_normal(self, play: Play) -> None:
+        """Raise OutOfReachError for misère play."""
         if play is Play.MISERE:
-            raise OutOfReachError(f"nothing is known of misère play of {self.rules.name}: leave out --misere")
+            raise OutOfReachError(f"the misère outcome of {self.rules.name} is unknown: leave out --misere")
 
 
 def game(rules: HeapGame, values: Periodic, options: str | None = None) -> Game:
-    """The game with its strategy, to be solved and played by name.
+    """Return the game with its strategy, for `solve` and `play`.
 
     Args:
         rules: as for `Strategy`.
         values: the Grundy values of one heap.
-        options: what may be left of n counters, as the rules are written in a line.
+        options: the sizes that a move may leave of n counters, in the notation of the rules.
 
     Raises:
-        ValueError: as `Strategy`.
+        ValueError: as for `Strategy`.
     """
     known = Strategy(rules, values)
     told = f"; of n counters a move leaves {options}" if options else ""

@@ -1,7 +1,8 @@
-"""Poker Nim: Nim in which a player may instead put counters from a common bank on a heap; the last entry is the bank.
+"""Strategy of Poker Nim: Nim in which a player may instead add counters from a common bank to a heap.
 
-An added heap can be lowered back at once and the bank only shrinks, so the winner and the Grundy value are those of Nim
-on the heaps alone. E. R. Berlekamp, J. H. Conway and R. K. Guy, "Winning Ways for Your Mathematical Plays", chapter 3.
+The last entry of a position is the bank. An opponent can take added counters back at once, and the bank only shrinks,
+so outcome and Grundy value are those of Nim on the heaps. Source: E. R. Berlekamp, J. H. Conway and R. K. Guy, "Winning
+Ways for Your Mathematical Plays", chapter 3.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,9 +14,9 @@ from theory.strategy.explained_move import Outcome, Reply, Why
 
 
 def outcome(position: Sequence[int], play: Play = Play.NORMAL) -> Outcome:
-    """Who wins: the outcome of Nim on the heaps, whatever the bank holds.
+    """Return the outcome of Nim on the heaps; the bank does not matter.
 
-    Without a heap there is no move, even if the bank is full.
+    A position without heaps has no move, even if the bank is full.
 
     Raises:
         ValueError: an entry is negative, or the bank is missing.
@@ -25,7 +26,7 @@ def outcome(position: Sequence[int], play: Play = Play.NORMAL) -> Outcome:
 
 
 def grundy(position: Sequence[int]) -> int:
-    """The Grundy value under normal play: the nim-sum of the heaps.
+    """Return the Grundy value in normal play: the nim-sum of the heaps.
 
     Raises:
         ValueError: an entry is negative, or the bank is missing.
@@ -35,7 +36,9 @@ def grundy(position: Sequence[int]) -> int:
 
 
 def winning_moves(position: Sequence[int], play: Play = Play.NORMAL) -> Iterator[Reply]:
-    """Every winning move, at most one a heap, in order of the heaps: lowering it, or raising it from the bank.
+    """Yield every winning move in order of the heaps, at most one per heap.
+
+    A move lowers a heap, or raises it from the bank.
 
     Raises:
         ValueError: an entry is negative, or the bank is missing.
@@ -52,7 +55,7 @@ def winning_moves(position: Sequence[int], play: Play = Play.NORMAL) -> Iterator
 
 
 def reply(position: Sequence[int], play: Play = Play.NORMAL) -> Reply:
-    """A move to play: the first winning one, or else one that only waits for a mistake.
+    """Return a move to play: the first winning one, or else one that keeps the game long.
 
     Raises:
         ValueError: an entry is negative, the bank is missing, or there is no move.
@@ -69,13 +72,13 @@ def reply(position: Sequence[int], play: Play = Play.NORMAL) -> Reply:
 
 
 def split(position: Sequence[int]) -> tuple[tuple[int, ...], int]:
-    """The heaps and the bank.
+    """Return the heaps and the bank.
 
     Raises:
         ValueError: an entry is negative, or the bank is missing.
     """
     if not position:
-        raise ValueError("the bank is missing: it is the last number")
+        raise ValueError("the bank is missing: give it as the last number")
     if any(n < 0 for n in position):
-        raise ValueError("neither a heap nor the bank can be negative")
+        raise ValueError("a heap or the bank is negative: give 0 or more counters")
     return tuple(position[:-1]), position[-1]

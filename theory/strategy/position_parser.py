@@ -1,6 +1,6 @@
-"""The words in which a person writes a position of heaps and a move, read strictly and complained about briefly.
+"""Strict parsers of typed positions and moves on heaps, with one-line error messages.
 
-A message never repeats a long input: a number may have a million digits and one letter in it.
+A message never repeats a long input: a number with a wrong character may have a million digits.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,7 +10,7 @@ from theory.rules.options_from_rules import Position
 
 
 def number(word: str, name: str) -> int:
-    """The natural number that `word` writes; `name` says in the message what it is, such as "heap 2".
+    """Return the natural number that `word` gives; `name`, such as "heap 2", names it in the message.
 
     Raises:
         ValueError: the word is not a natural number in the digits 0 to 9; the message says why and where.
@@ -24,7 +24,7 @@ def number(word: str, name: str) -> int:
 
 
 def heaps(words: Sequence[str]) -> Position:
-    """One heap a word.
+    """Return the position with one heap per word.
 
     Raises:
         ValueError: there is no word, or one is not a natural number.
@@ -35,7 +35,7 @@ def heaps(words: Sequence[str]) -> Position:
 
 
 def heaps_with_a_counter(words: Sequence[str]) -> Position:
-    """One heap a word, none of them empty, for the games in which the last counter of a heap stays.
+    """Return the position with one nonempty heap per word, for games where the last counter of a heap stays.
 
     Raises:
         ValueError: there is no word, or one is not a natural number, or it is 0.
@@ -48,7 +48,7 @@ def heaps_with_a_counter(words: Sequence[str]) -> Position:
 
 
 def two_heaps(words: Sequence[str]) -> Position:
-    """Two heaps, one a word.
+    """Return the position with two heaps, one per word.
 
     Raises:
         ValueError: there are not exactly two words, or one is not a natural number.
@@ -60,21 +60,21 @@ def two_heaps(words: Sequence[str]) -> Position:
 
 
 def parameter(word: str, name: str, least: int) -> int:
-    """The value of a parameter of the rules, such as the k of K-MARK.
+    """Return the value of a parameter of the rules, such as the k of K-MARK.
 
     Raises:
         ValueError: the word is not a natural number, or it is less than `least`.
     """
     if word.startswith("-") and word[1:2].isdecimal():
-        raise ValueError(f"{name} must be at least {least}, and no negative number")
+        raise ValueError(f"{name} must be at least {least}; got a negative number")
     value = number(word, name)
     if value < least:
-        raise ValueError(f"{name} must be at least {least}, not {value}")
+        raise ValueError(f"{name} must be at least {least}; got {value}")
     return value
 
 
 def heaps_and_bank(words: Sequence[str]) -> Position:
-    """One heap a word, and the bank in the last.
+    """Return the position with one heap per word, and the bank in the last word.
 
     Raises:
         ValueError: there are fewer than two words, or one is not a natural number.
@@ -85,7 +85,7 @@ def heaps_and_bank(words: Sequence[str]) -> Position:
 
 
 def take(text: str, position: Position) -> Position:
-    """The position after the move "HEAP TAKE": so many counters are taken from that heap, both counted from 1.
+    """Return the position after "HEAP TAKE", which takes that many counters from that heap; heaps are numbered from 1.
 
     Raises:
         ValueError: the text is not such a move, or the move is not legal.
@@ -97,13 +97,13 @@ def take(text: str, position: Position) -> Position:
 def take_allowed(
     text: str, position: Position, allowed: Callable[[int, int], bool], options: str | None = None
 ) -> Position:
-    """The position after "HEAP TAKE" in a game where `allowed(before, after)` says how a heap may change.
+    """Return the position after "HEAP TAKE" in a game where `allowed(before, after)` restricts the change of a heap.
 
     Args:
-        text: what was typed.
+        text: the typed move.
         position: the heaps.
-        allowed: whether a heap of one size may be left with another.
-        options: what may be left of n counters, for the message.
+        allowed: whether a move may change a heap of the first size into one of the second.
+        options: the sizes that a move may leave of n counters, for the message.
 
     Raises:
         ValueError: the text is not such a move, or the move is not legal.
@@ -117,12 +117,12 @@ def take_allowed(
 
 
 def take_and_split(text: str, position: Position, allowed: Callable[[int, tuple[int, ...]], bool]) -> Position:
-    """The position after "HEAP TAKE", or after "HEAP TAKE PART", which splits a part off what is left of the heap.
+    """Return the position after "HEAP TAKE", or "HEAP TAKE PART", which also splits the rest of the heap.
 
     Args:
-        text: what was typed.
+        text: the typed move.
         position: the heaps.
-        allowed: whether these heaps, one or two, may be left of one.
+        allowed: whether a move may leave these one or two parts of a heap.
 
     Raises:
         ValueError: the text is not such a move, or the move is not legal.
@@ -138,12 +138,12 @@ def take_and_split(text: str, position: Position, allowed: Callable[[int, tuple[
         raise ValueError(f"heap {index + 1} holds only {decimal.shorten(position[index])}")
     parts = (part, rest - part) if part else (rest,)
     if not allowed(position[index], parts):
-        raise ValueError("the rules have no such move")
+        raise ValueError("the rules do not allow this move")
     return (*position[:index], *parts, *position[index + 1 :])
 
 
 def take_or_add(text: str, position: Position) -> Position:
-    """The position after "HEAP TAKE", or after "HEAP +ADD": so many counters go from the bank to that heap.
+    """Return the position after "HEAP TAKE" or "HEAP +ADD", which moves counters from the bank to that heap.
 
     Raises:
         ValueError: the text is not such a move, or the move is not legal.
@@ -159,10 +159,10 @@ def take_or_add(text: str, position: Position) -> Position:
 
 
 def take_or_divide(text: str, position: Position, k: int, up: bool, part: str) -> Position:
-    """The position after "HEAP TAKE", which takes at most k − 1 counters, or after "HEAP part", which divides by k.
+    """Return the position after "HEAP TAKE", which takes at most k − 1 counters, or "HEAP part", which divides by k.
 
     Args:
-        text: what was typed.
+        text: the typed move.
         position: the heaps.
         k: the divisor.
         up: the division rounds up, and the last counter of a heap stays.
@@ -183,12 +183,12 @@ def take_or_divide(text: str, position: Position, k: int, up: bool, part: str) -
     if counters >= k and size - counters != divided:
         raise ValueError(f"a move takes at most {decimal.shorten(k - 1)}, or divides the heap: {part}")
     if up and size - counters == 0:
-        raise ValueError("the last counter of a heap stays")
+        raise ValueError("the last counter of a heap cannot be taken")
     return _changed(position, index, -counters)
 
 
 def take_or_both(text: str, position: Position, t: int) -> Position:
-    """The position after "HEAP TAKE", or after "both TAKE" or "both TAKE TAKE", whose amounts differ by less than t.
+    """Return the position after "HEAP TAKE", "both TAKE" or "both TAKE TAKE", whose amounts differ by less than t.
 
     Raises:
         ValueError: the text is not such a move, or the move is not legal.
@@ -202,12 +202,15 @@ def take_or_both(text: str, position: Position, t: int) -> Position:
     one, two = (number(word, "the number of counters") for word in (given[1], given[-1]))
     if 0 not in (one, two) and abs(one - two) >= t:
         raise ValueError(
-            "both heaps lose the same number" if t == 1 else f"the two numbers differ by less than {decimal.shorten(t)}"
+            "both heaps must lose the same number of counters"
+            if t == 1
+            else f"the two numbers must differ by less than {decimal.shorten(t)}"
         )
     return _changed(_changed(position, 0, -one), 1, -two)
 
 
 def _two_words(text: str, right: str) -> tuple[str, str]:
+    """Return the two words of a move, or raise ValueError with the message `right`."""
     words = text.split()
     if len(words) != 2:
         raise ValueError(right)
@@ -215,13 +218,15 @@ def _two_words(text: str, right: str) -> tuple[str, str]:
 
 
 def _place(word: str, heap_count: int) -> int:
+    """Return the index of the heap that a word numbers from 1."""
     place = number(word, "the number of the heap")
     if not 1 <= place <= heap_count:
-        raise ValueError(f"there is no such heap: they are numbered from 1 to {heap_count}")
+        raise ValueError(f"there is no such heap: heaps are numbered from 1 to {heap_count}")
     return place - 1
 
 
 def _changed(position: Position, index: int, change: int) -> Position:
+    """Return the position after adding `change` to the heap at an index."""
     size = position[index]
     if change == 0:
         raise ValueError("a move changes a heap by at least 1 counter")

@@ -1,6 +1,6 @@
-"""The games whose strategy is known, by the names under which the families register them.
+"""Registry of the games with a known strategy, by the names in `family.toml`.
 
-Nothing is imported of a game before it is asked for: the modules of its family, and of no other, are loaded then.
+The modules of a family are imported when one of its games is first used.
 """
 
 from collections.abc import Mapping
@@ -20,17 +20,16 @@ from theory.strategy.game import BoardGame, Game
 
 
 def named(name: str, params: Mapping[str, str] | None = None) -> Game | BoardGame:
-    """The game of that name.
+    """Return the game of that name.
 
     Args:
         name: the name of its rules.
-        params: the words for its parameters, each by the name of the parameter.
+        params: the values of its parameters as typed, by parameter name.
 
     Raises:
-        KeyError: there is none; the message lists the names there are, without quoting a long one back.
-        ValueError: a parameter is missing, superfluous, or not a number that it may be; the message names it and gives
-            an example.
-        FamilyError: what its family registers cannot be used.
+        KeyError: there is no such game; the message lists the games and shortens a long name.
+        ValueError: a parameter is missing, superfluous or out of range; the message names it and gives an example.
+        FamilyError: the registration of its family is invalid.
     """
     if name not in games():
         shown = repr(name if len(name) <= 30 else name[:30] + "…")
@@ -56,10 +55,10 @@ def named(name: str, params: Mapping[str, str] | None = None) -> Game | BoardGam
 
 
 def made(game: Listed, params: Mapping[str, int] | None = None) -> Game | BoardGame:
-    """A listed game for values of its parameters.
+    """Return a listed game for given values of its parameters.
 
     Raises:
-        FamilyError: what its family registers cannot be used.
+        FamilyError: the registration of its family is invalid.
     """
     known: Any
     if isinstance(game.strategy, Values):
@@ -75,10 +74,13 @@ def made(game: Listed, params: Mapping[str, int] | None = None) -> Game | BoardG
 
 
 def _by_values(rules: HeapGame, values: Periodic | Rising | Automaton | Pairing | Shifted, options: str | None) -> Game:
-    """A game by its Grundy values; moves that may split a heap, or that no period tells, are looked at one by one.
+    """Return a game given by its Grundy values or lost pairs.
+
+    If moves may split a heap, or the values are not periodic, winning moves are found by examining the options one by
+    one.
 
     Raises:
-        ValueError: what is registered does not fit the rules.
+        ValueError: the registered values do not fit the rules.
     """
     if isinstance(values, Pairing | Shifted) is not (rules.heaps == 2):
         raise ValueError("two heaps have lost pairs, and other games have values")
@@ -90,10 +92,10 @@ def _by_values(rules: HeapGame, values: Periodic | Rising | Automaton | Pairing 
 
 
 def heap_rules(game: Listed) -> HeapGame:
-    """The rules of a listed game on heaps.
+    """Return the rules of a listed game on heaps.
 
     Raises:
-        FamilyError: it is not played on heaps, and yet has a parameter or Grundy values as data.
+        FamilyError: the game is not played on heaps.
     """
     rules = game.rules
     if not isinstance(rules, HeapGame):

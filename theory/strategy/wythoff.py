@@ -1,8 +1,8 @@
-"""Wythoff's game and t-Wythoff, normal and misère: who wins, and every winning move, on heaps of any size.
+"""Strategy of Wythoff's game and t-Wythoff in normal and misère play, on heaps of any size.
 
-The P-positions are the pairs of `theory.numbers.beatty`: with gap 0 in normal play (WYT-010, WYT-028, WYT-039), with
-gap 1 in misère play for t ≥ 2 (WYT-041). Misère play with t = 1 has those of normal play, but (0, 1) and (2, 2) in the
-place of (0, 0) and (1, 2) (WYT-004).
+The P-positions are the pairs of `theory.numbers.beatty`: with gap 0 in normal play (WYT-010, WYT-028, WYT-039), and
+with gap 1 in misère play for t ≥ 2 (WYT-041). In misère play with t = 1 the pairs (0, 1) and (2, 2) replace (0, 0) and
+(1, 2) (WYT-004).
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,13 +14,13 @@ from theory.rules.options_from_rules import Position
 from theory.strategy import wythoff_grundy
 from theory.strategy.explained_move import Outcome, Reply, Why
 
-# Misère play with t = 1: what stands in the place of the first two pairs, by the difference and by each number.
+# Misère play with t = 1: the pairs that replace the first two, by their difference, and the partner of each number.
 ENDS = {0: (2, 2), 1: (0, 1)}
 END_PARTNERS = {0: 1, 1: 0, 2: 2}
 
 
 def outcome(heaps: Sequence[int], play: Play = Play.NORMAL, t: int = 1) -> Outcome:
-    """Who wins, at the cost of one square root as long as the heaps.
+    """Return the outcome of a position; the cost is one square root of the length of the heaps.
 
     Raises:
         ValueError: there are not exactly two heaps, one is negative, or t is below 1.
@@ -38,12 +38,12 @@ def outcome(heaps: Sequence[int], play: Play = Play.NORMAL, t: int = 1) -> Outco
 
 
 def grundy(heaps: Sequence[int], t: int = 1) -> int | None:
-    """The Grundy value under normal play: 0 at a P-position of any size, else None beyond `wythoff_grundy.MOST_WORK`.
+    """Return the Grundy value in normal play: 0 in any P-position, and None beyond `wythoff_grundy.MOST_WORK`.
 
-    No formula is known for the others; they are computed from the rules.
+    No formula is known for other positions; their values are computed from the rules.
 
     Raises:
-        ValueError: as `outcome`.
+        ValueError: as for `outcome`.
 
     >>> grundy((3, 4)), grundy((10**9, 10**9))
     (2, None)
@@ -55,10 +55,12 @@ def grundy(heaps: Sequence[int], t: int = 1) -> int | None:
 
 
 def winning_moves(heaps: Sequence[int], play: Play = Play.NORMAL, t: int = 1) -> Iterator[Reply]:
-    """Every winning move: in the first heap, in the second, then in both by what is left of the first.
+    """Return an iterator over every winning move: in the first heap, in the second, then in both.
+
+    Moves in both heaps are sorted by the rest of the first heap.
 
     Raises:
-        ValueError: as `outcome`.
+        ValueError: as for `outcome`.
 
     >>> [move.after((10, 13)) for move in winning_moves((10, 13), t=2)]
     [(5, 13), (10, 4), (1, 3), (2, 6)]
@@ -68,10 +70,10 @@ def winning_moves(heaps: Sequence[int], play: Play = Play.NORMAL, t: int = 1) ->
 
 
 def reply(heaps: Sequence[int], play: Play = Play.NORMAL, t: int = 1) -> Reply:
-    """A move to play: the first winning one, or else one counter from a larger heap, to keep the game long.
+    """Return a move to play: the first winning one, or else one counter from a larger heap, to keep the game long.
 
     Raises:
-        ValueError: as `outcome`, or there is no move.
+        ValueError: as for `outcome`, or there is no move.
 
     >>> reply((3, 4))
     Reply(changes=((0, 1), (1, 2)), why=<Why.PAIR: 'pair'>, nim_sum=None)
@@ -86,42 +88,49 @@ def reply(heaps: Sequence[int], play: Play = Play.NORMAL, t: int = 1) -> Reply:
 
 
 def _checked(heaps: Sequence[int], t: int) -> tuple[int, int]:
+    """Return the two heaps, or raise ValueError if the position or t is invalid."""
     if len(heaps) != 2:
-        raise ValueError(f"Wythoff's game has 2 heaps, not {len(heaps)}")
+        raise ValueError(f"Wythoff's game needs 2 heaps; got {len(heaps)}")
     if min(heaps) < 0:
         raise ValueError("a heap cannot be negative")
     if t < 1:
-        raise ValueError(f"t must be at least 1, not {t}")
+        raise ValueError(f"t must be at least 1; got {t}")
     return heaps[0], heaps[1]
 
 
 def _has_ends(play: Play, t: int) -> bool:
+    """Return whether the first two pairs are replaced: in misère play with t = 1."""
     return play is Play.MISERE and t == 1
 
 
 def _gap(play: Play, t: int) -> int:
+    """Return the gap of the pairs: 1 in misère play with t > 1, otherwise 0."""
     return int(play is Play.MISERE and t > 1)
 
 
 def _divided(n: int, t: int) -> tuple[int, int]:
+    """Return the quotient and remainder of n by t."""
     quotient, rest = divmod(long(n), t)
     return int(quotient), int(rest)
 
 
 def _pairs(most: int, play: Play, t: int) -> Pairs:
+    """Return the pairs with numbers up to about `most`."""
     return Pairs(t, _gap(play, t), most)
 
 
 def _moves(x: int, y: int, play: Play, t: int) -> Iterator[Reply]:
+    """Yield the winning moves from (x, y)."""
     pairs = _pairs(max(x, y), play, t)
 
     def to(left: int, right: int, index: int | None) -> Reply:
+        """Return the move to (left, right)."""
         sizes = ((0, x, left), (1, y, right))
         changes = tuple((place, after) for place, before, after in sizes if before != after)
         return Reply(changes, Why.LAST_PAIR if index is None else Why.PAIR, index=index)
 
     def partner(size: int) -> tuple[int | None, int]:
-        """The index of the pair in which `size` occurs, None for the last pairs, and the other number."""
+        """Return the index of the pair that contains `size`, None for a replaced pair, and the other number."""
         if _has_ends(play, t) and size in END_PARTNERS:
             return None, END_PARTNERS[size]
         return pairs.place(size)
@@ -133,7 +142,7 @@ def _moves(x: int, y: int, play: Play, t: int) -> Iterator[Reply]:
     if other < y:
         yield to(x, other, index)
     found: dict[Position, int | None] = {}
-    # Both heaps lose nearly alike, so that the difference of the pair is less than t away from that of the heaps.
+    # The amounts taken from both heaps differ by less than t, so the differences before and after do too.
     n, rest = _divided(abs(x - y) - pairs.gap, t)
     for near in (n, n + 1) if rest else (n,):
         if near < 0:

@@ -1,26 +1,26 @@
-"""Grundy values of Wythoff's game and of t-Wythoff from the rules, by a table as large as the position.
+"""Grundy values of Wythoff's game and t-Wythoff, computed from the rules by a table as large as the position.
 
-No formula is known, and the values look chaotic; so the work is bounded, and the bound is stated.
+No formula is known, so the size of the table is bounded by `MOST_WORK`.
 """
 
-# The squares of the table times the diagonals that a move may take, 2t − 1 where the heaps are long enough.
+# The limit on the entries of the table times the diagonals that a move may use, which are 2t − 1 for large heaps.
 MOST_WORK = 300_000
 
 
 def within_reach(x: int, y: int, t: int = 1) -> bool:
-    """Whether the table for (x, y) stays within `MOST_WORK`."""
-    # Long numbers are not worth multiplying.
+    """Return whether the table for (x, y) stays within `MOST_WORK`."""
+    # Comparing first avoids multiplying long numbers.
     return max(x, y) < MOST_WORK and (x + 1) * (y + 1) * _diagonals(x, y, t) <= MOST_WORK
 
 
 def value(x: int, y: int, t: int = 1) -> int:
-    """The Grundy value of heaps of x and y ≥ 0 counters under normal play.
+    """Return the Grundy value in normal play of heaps of x and y ≥ 0 counters.
 
     >>> [value(2, y) for y in range(8)]
     [2, 0, 1, 5, 3, 4, 8, 6]
     """
     x, y = min(x, y), max(x, y)
-    # Sets of values are the bits of a number: those met in the column, and by diagonal those that one move reaches.
+    # Sets of values are bits of integers: the values in each column, and those reachable along each diagonal.
     columns = [0] * (y + 1)
     rows: list[list[int]] = []
     diagonal = [0] * (y + 1)
@@ -32,7 +32,7 @@ def value(x: int, y: int, t: int = 1) -> int:
         for j in range(y + 1):
             if i and j:
                 reached = above[j - 1] | 1 << rows[-1][j - 1]
-                # What both heaps lose beyond one counter each is lost by one of them.
+                # Unequal moves: one counter from one heap and up to t counters from the other.
                 for more in range(1, min(t, max(i, j))):
                     if more < j:
                         reached |= 1 << rows[i - 1][j - 1 - more]
@@ -49,4 +49,5 @@ def value(x: int, y: int, t: int = 1) -> int:
 
 
 def _diagonals(x: int, y: int, t: int) -> int:
+    """Return the number of diagonals along which a move may take from both heaps."""
     return 2 * min(t, max(x, y, 1)) - 1

@@ -1,4 +1,4 @@
-"""What runs in the reader's own page: the checker on one claim, z3 on its obligations, and statements that are changed.
+"""Code that runs in the reader's browser: the checker on one claim, z3 on its obligations, and changed statements.
 
-It imports the standard library and the checker only, so that Python in WebAssembly can run it as it stands.
+It imports only the standard library and the checker, so that Python in WebAssembly can run it unchanged.
 """

@@ -1,7 +1,7 @@
-"""A claim checked line by line, for a page that shows each line as it is done.
+"""Check of one claim, obligation by obligation, for a page that shows the progress.
 
-The book is read, which derives every theorem and every obligation again; then each obligation has two turns: the
-checker reads its certificate, and z3 decides it afresh.
+Reading the book derives every theorem and every obligation again. Then the checker reads the certificate of each
+obligation, and z3 decides the obligation independently.
 """
 
 from pathlib import Path
@@ -18,16 +18,16 @@ Told = dict[str, Any]
 
 
 class Check:
-    """One claim, of the book in a folder or an archive.
+    """One claim of the book in a folder or an archive.
 
     Args:
-        path: where the book and its certificates lie.
+        path: the folder or archive with the book and its certificates.
         tag: the claim.
-        engine: z3, where obligations are to be decided.
+        engine: z3, to decide obligations; None to use the checker alone.
 
     Raises:
-        Refused: a line of the book does not hold, or the claim rests on a theory that has no model there.
-        Unreadable: the book cannot be read, or does not hold the claim.
+        Refused: a line of the book does not hold, or the claim depends on a theory without a model.
+        Unreadable: the book cannot be read, or does not contain the claim.
     """
 
     def __init__(self, path: Path, tag: str, engine: Engine | None) -> None:
@@ -40,13 +40,13 @@ class Check:
         theorems = sorted(closure(self.book, self.names), key=lambda theorem: place.get(theorem.name, -1))
         bare = sorted({name for t in theorems for name in t.hypotheses} - {*self.book.models})
         if bare:
-            raise Refused(f"nothing shows that {bare[0]} holds anywhere")
+            raise Refused(f"the theory {bare[0]} has no model in the book")
         self.theorems = len(theorems)
-        # As in a proof, what is used comes first.
+        # Obligations of cited theorems come first, as in a proof.
         self.asked: list[Asked] = [*dict.fromkeys(a for t in theorems for a in t.asked)]
 
     def told(self) -> Told:
-        """What the claim says, and the obligations it stands on, in the order in which they are checked."""
+        """Return the statement of the claim and its obligations, in the order of the check."""
         return {
             "says": {name: pretty(self.book.theorems[name].formula, {}) for name in self.names},
             "theorems": self.theorems,
@@ -54,22 +54,22 @@ class Check:
         }
 
     def certificate(self, place: int) -> Told:
-        """What the checker says of an obligation's certificate, or of its computation."""
+        """Return the result of the checker for an obligation's certificate or computation."""
         began = perf_counter()
         status, lines, why = judge((self.asked[place], self.path))
         return {"good": not status, "read": status < 2, "lines": lines, "why": why, "ms": _since(began)}
 
     def decided(self, place: int) -> Told:
-        """What z3 says of an obligation; a computation is no question for it."""
+        """Return the result of z3 for an obligation; computed obligations are skipped."""
         one, began = self.asked[place], perf_counter()
         if one.computed:
             return {"good": True, "said": "", "ms": 0.0}
         if self.engine is None:
-            raise LookupError("z3 is not here")
+            raise LookupError("z3 is not loaded: give an engine when opening the claim")
         said = self.engine.says(one.text)
         return {"good": said == "unsat", "said": said, "ms": _since(began)}
 
 
 def _since(began: float) -> float:
-    """Milliseconds."""
+    """Return the milliseconds since a time."""
     return round((perf_counter() - began) * 1000, 2)

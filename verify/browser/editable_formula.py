@@ -1,6 +1,6 @@
-"""A formula in pieces, so that a page can let its reader change the numbers and the relations in it.
+"""Formulas in pieces, so that readers of a page can change the numbers and relations.
 
-A place in a formula is written as the way to it, the numbers of the arguments from the outside, such as "1.0.1".
+A place in a formula is the path to it: the indices of the arguments from the outside, such as "1.0.1".
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,19 +12,22 @@ from verify.checker.terms import BINDERS, Term, World
 Piece = str | dict[str, Any]
 RELATIONS = {"<": "<", "<=": "≤", "=": "=", "distinct": "≠", ">=": "≥", ">": ">"}
 EQUAL = ("=", "distinct")
-# What stands for a premise that is dropped, and for the opposite of a whole statement.
+# The changes that drop a premise, and that negate a whole statement.
 WITHOUT, OPPOSITE = "without", "opposite"
 
 
 def choices(term: Term) -> tuple[str, ...]:
-    """The relations that can stand in the place of one: of numbers any, of other things two."""
+    """Return the relations that can replace the relation of a term, an empty tuple if it has none.
+
+    Numbers allow all relations, and other values equality and its negation.
+    """
     if term.op not in RELATIONS or len(term.args) != 2:
         return ()
     return tuple(RELATIONS) if term.args[0].sort in ("Int", "Real") else EQUAL
 
 
 def pieces(term: Term, names: Mapping[Term, str], outer: int = 0, way: str = "") -> Iterator[Piece]:
-    """What `pretty` would print, with each number and each relation a piece of its own."""
+    """Yield the text that `pretty` prints, with each number and each relation as a separate piece."""
     op, args = term.op, term.args
     if op == "Int":
         yield {"place": way, "number": int(term.index)}
@@ -56,7 +59,7 @@ def pieces(term: Term, names: Mapping[Term, str], outer: int = 0, way: str = "")
 
 
 def _sign(op: str, term: Term) -> str:
-    """A relation as it is printed; of statements, that both hold or neither does, or just one."""
+    """Return the printed relation; between statements it is ⇔ or ⇎."""
     return {"=": "⇔", "distinct": "⇎"}[op] if term.args[0].sort == "Bool" else RELATIONS[op]
 
 
@@ -69,14 +72,14 @@ def _step(way: str, number: int) -> str:
 
 
 def parts(term: Term, way: str = "") -> Iterator[tuple[str, Term]]:
-    """All terms within a term with the way to each, the outermost first."""
+    """Yield all terms inside a term with the path to each, the outermost first."""
     yield way, term
     for number, arg in enumerate(term.args):
         yield from parts(arg, _step(way, number))
 
 
 def premises(term: Term) -> Iterator[tuple[str, Term]]:
-    """The premises of a statement with the way to each: those that stand together one by one, and all of them."""
+    """Yield the premises of a statement with the path to each: the conjuncts one by one, then all together."""
     if term.op == "=>" and len(term.args) == 2:
         first = term.args[0]
         if first.op == "and":
@@ -85,10 +88,10 @@ def premises(term: Term) -> Iterator[tuple[str, Term]]:
 
 
 def changed(world: World, term: Term, new: Mapping[str, Any], way: str = "") -> Term:
-    """The term with other numbers and relations at some places, without some premises, or its opposite.
+    """Return the term with other numbers and relations at some places, without some premises, or negated.
 
     Raises:
-        ValueError: there is nothing like that to be changed at a place.
+        ValueError: the term at a place does not allow the change.
     """
     if new.get(way) == WITHOUT and way and term.sort == "Bool":
         return world.true
@@ -100,5 +103,5 @@ def changed(world: World, term: Term, new: Mapping[str, Any], way: str = "") -> 
     if term.op == "Int" and isinstance(new[way], int):
         return world.make("Int", (), new[way])
     if new[way] not in choices(term):
-        raise ValueError(f"nothing to be changed at {way}")
+        raise ValueError(f"the term at {way} does not allow this change")
     return world.make(str(new[way]), args)

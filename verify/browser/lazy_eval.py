@@ -1,9 +1,9 @@
-"""What a statement is worth at some values, by computing with the definitions behind it: true, false, or open.
+"""Lazy evaluation of a statement at small values, with the definitions behind it: true, false, or undecided.
 
-A value may have parts that are not known: of a number only between which two it lies, of a list nothing. Where it is
-asked of such a part, the case is split and each half looked at by itself, so that "for all lists to which a move leads"
-ends although there are endless lists (C. Runciman, M. Naylor, F. Lindblad, "SmallCheck and Lazy SmallCheck", Haskell
-2008). What comes out follows from the definitions; what does not come out is left to z3.
+A value may have unknown parts: a number may be known only up to an interval, and a list not at all. When the evaluation
+needs such a part, the case is split and each alternative is evaluated. A search over "all lists to which a move leads"
+can therefore end although there are infinitely many lists. Source: C. Runciman, M. Naylor, F. Lindblad, "SmallCheck and
+Lazy SmallCheck", Haskell 2008. Results follow from the definitions; z3 decides the undecided cases.
 """
 
 from collections import deque
@@ -36,30 +36,30 @@ from verify.checker.terms import BINDERS, LITERALS, Sort, Term
 
 Places = dict[Term, Any]
 Meaning = Callable[[Places], Any]
-# How many cases one quantifier looks at, and how deep functions are called on the chance that it decides a conjunction.
+# The limits on the cases of one quantifier, and on nested calls while a conjunction with an open part is evaluated.
 CASES = 150
 GUESSES = 8
-# How many steps are made at some values, how many of them for one thing that the statement speaks of, and in how many
-# cases it is looked at where more than one thing is open.
+# The limits on the steps for one case, on the steps for one call or quantifier in the statement, and on the number of
+# assumptions tried about open parts.
 STEPS = 6000
 EACH = 2000
 TOGETHER = 40
 
 
 class Unsaid(Exception):
-    """It is asked whether something holds of which nothing is assumed, and which computing leaves open."""
+    """The evaluation needs an open truth value for which no assumption has been made."""
 
     def __init__(self, key: Any) -> None:
         super().__init__()
         self.key = key
 
 
-# How a computation may end without a value.
+# The exceptions that end a computation without a value.
 WITHOUT_END = (Open, Need, OverflowError, RecursionError, ZeroDivisionError, Wrong)
 
 
 class Case(NamedTuple):
-    """Values of some variables, whether a statement holds there, and whether the case is split for that to be seen."""
+    """Values of some variables, whether the statement holds there (None if open), and whether the case was split."""
 
     at: Places
     holds: bool | None
@@ -67,12 +67,12 @@ class Case(NamedTuple):
 
 
 class Values(Deciding):
-    """What is computed with the definitions of a book.
+    """Evaluation with the definitions of a book.
 
     Args:
         book: the definitions.
-        images: for functions of a theory, what stands for each in a model: variables and a term.
-        sorts: what stands for a theory's sorts there.
+        images: the functions of a theory in a model, each as variables and a term.
+        sorts: the sorts of a theory in the model.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class Values(Deciding):
     ) -> None:
         self.book, self.sorts = book, Sorts(book.world, dict(sorts or {}))
         self.left = self.guessing = self.depth = 0
-        # Whether there are cases that were not looked at.
+        # Whether some cases were not evaluated.
         self.more = True
         self.assumed: dict[Any, bool] | None = None
         self.fields = {
@@ -98,11 +98,11 @@ class Values(Deciding):
         self.kept: dict[str, dict[tuple[Any, ...], Any]] = {}
 
     def cases(self, body: Term, variables: tuple[Term, ...], known: Term, most: int) -> Iterator[Case]:
-        """Whether a statement holds at values of its variables, the smallest first, in about so many steps at `most`.
+        """Yield the cases of a statement, the smallest values first, within about `most` steps.
 
-        Each case may be that of many values; together they are all there are, unless there is `more`. Of what is open
-        in the statement, such as whether a position is lost, a `known` one that holds of the same variables may tell
-        enough. Numbers with a fraction are an exception: a few are tried, and an open case stands for the others.
+        A case may stand for many values; together the cases cover all values unless `more` is true at the end. If a
+        part of the statement is open, such as whether a position is lost, the `known` statement about the same
+        variables may decide it. Real numbers are an exception: a few are tried, and an open case stands for all others.
         """
         number, self.more = count(), True
         first = tuple(self.sorts.anything(v.sort) for v in variables)
@@ -117,7 +117,7 @@ class Values(Deciding):
             except Need as need:
                 found, part, instead = None, need.part, need.instead
             if part is None and found is None:
-                # What is open of many values may be known of each.
+                # A statement that is open for many values may be decided for each of them.
                 with suppress(Open):
                     part = next(filter(None, map(first_part, values)), None)
                     instead = () if part is None else tuple(part.alternatives())
@@ -133,7 +133,7 @@ class Values(Deciding):
         self.more = bool(todo)
 
     def _once(self, body: Term, at: Places) -> bool | None:
-        """Whether a statement holds at values, as far as they are known; None where computing leaves it open."""
+        """Return whether a statement holds at partial values; None if the computation leaves it open."""
         self.left, self.guessing, self.depth, self.assumed = STEPS, 0, 0, None
         try:
             return self.truth(self.meaning(body)(at))
@@ -145,7 +145,10 @@ class Values(Deciding):
             return None
 
     def _where(self, known: Term, body: Term, at: Places) -> bool | None:
-        """Whether a statement holds in all cases in which a known one does, or in none; a case says what is open."""
+        """Return whether a statement holds in all cases in which a known one does, or in none; otherwise None.
+
+        A case is an assumption about the open parts.
+        """
         cases: list[dict[Any, bool]] = [{}]
         found = set()
         for _ in range(TOGETHER):
@@ -162,11 +165,11 @@ class Values(Deciding):
         return None if cases or len(found) != 1 else found.pop()
 
     def search(self, want: bool, test: Meaning, at: Places, variables: tuple[Term, ...], cases: int) -> Places | None:
-        """Values of variables at which a test comes out as wanted, smaller ones first; None if there are none.
+        """Return values of variables for which a test yields `want`, smaller ones first; None if there are none.
 
         Raises:
-            Open: none were found, and it may be that there are some.
-            Need: it is asked of a part of something else.
+            Open: none were found, but some may exist.
+            Need: the test needs an unknown part of another variable.
         """
         todo = deque([tuple(self.sorts.anything(v.sort) for v in variables)])
         opened = False
@@ -196,7 +199,7 @@ class Values(Deciding):
         return None
 
     def step(self) -> None:
-        """Count what is done."""
+        """Count one step; raise OverflowError at the limit."""
         self.left -= 1
         if self.left < 0:
             raise OverflowError
@@ -204,7 +207,7 @@ class Values(Deciding):
     # -- terms ------------------------------------------------------------------------------------------------------
 
     def meaning(self, term: Term) -> Meaning:
-        """What a term is worth as a function of the values of variables."""
+        """Return the value of a term as a function of the values of variables."""
         found = self.compiled.get(term)
         if found is None:
             found = self.compiled[term] = self._meaning(term, term.op, [self.meaning(arg) for arg in term.args])
@@ -277,7 +280,7 @@ class Values(Deciding):
             def field(at: Places) -> Any:
                 value = known(parts[0](at))
                 if value[0] != constructor:
-                    raise Open  # some value of its sort, of which nothing is said
+                    raise Open  # the value is unspecified
                 return value[number]
 
             return field
@@ -287,7 +290,7 @@ class Values(Deciding):
             def operated(at: Places) -> Any:
                 given = [known(part(at)) for part in parts]
                 if any(isinstance(one, Root) for one in given):
-                    raise Open  # z3 is better at these
+                    raise Open  # z3 decides these
                 return plain(*given)
 
             return operated
@@ -346,7 +349,7 @@ class Values(Deciding):
         return call
 
     def _within(self, computed: Callable[[], Any]) -> Any:
-        """What is computed in so many steps; what takes more in the statement itself is open, and costs no more."""
+        """Return the result of a computation with a step limit of its own if it belongs to the statement itself."""
         if self.depth or self.guessing or self.assumed is None:
             return computed()
         before = self.left
@@ -360,7 +363,7 @@ class Values(Deciding):
             self.left += before - start
 
     def _supposed(self, key: Any) -> bool:
-        """What is assumed of something open in the statement itself; of what is behind it nothing is."""
+        """Return the assumption about an open part of the statement itself, or raise Unsaid."""
         if self.depth or self.guessing or self.assumed is None:
             raise Open
         key = self.whole(key)
@@ -369,7 +372,7 @@ class Values(Deciding):
         return self.assumed[key]
 
     def _choice(self, op: str, theorem: Theorem, parts: list[Meaning]) -> Meaning:
-        """A function of which is known that its values are such; the smallest that are found are taken for them."""
+        """Return a function known only by a property of its values, evaluated by a search for the smallest value."""
         world, kept = self.book.world, self.kept[op]
         call = world.make(op, theorem.variables)
         guard, told = theorem.body.args if theorem.body.op == "=>" else (world.true, theorem.body)
@@ -378,7 +381,7 @@ class Values(Deciding):
 
         def chosen(given: tuple[Any, ...]) -> Any:
             here = dict(zip(theorem.variables, given, strict=True))
-            # What is kept may not hang on what is assumed of the statement.
+            # Cached values must not depend on assumptions about the statement.
             self.depth += 1
             try:
                 if not self.truth(self.meaning(guard)(here)):
@@ -415,15 +418,17 @@ class Values(Deciding):
 
 
 def _open(at: Places) -> Any:
+    """Raise Open, for functions without a definition."""
     raise Open
 
 
 def _chosen(theorem: Theorem, op: str) -> bool:
-    """Whether a function is only known by what its values are like, not by an equation."""
+    """Return whether a function is known only by a property of its values and not by an equation."""
     return theorem.body.op != "=" or theorem.body.args[0].op != op or theorem.body.args[0].args != theorem.variables
 
 
 def _instead(world: Any, term: Term, old: Term, new: Term) -> Term:
+    """Return the term with `new` in place of `old`."""
     if term is old:
         return new
     return world.again(term, tuple(_instead(world, arg, old, new) for arg in term.args)) if term.args else term

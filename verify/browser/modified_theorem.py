@@ -1,7 +1,7 @@
-"""A theorem with something changed in it: still a theorem by the same steps, or false at a counterexample.
+"""Changed theorems: proved by the same steps, or refuted by a counterexample.
 
-Nothing here is believed: that the steps prove the changed statement too, z3 decides from the obligation that the
-checker's rule asks for; that it fails somewhere, z3 proves from the theorem itself and the definitions behind it.
+z3 decides both. The obligation from the checker's rule shows whether the steps prove the changed statement. A
+counterexample is proved from the theorem itself and the definitions behind it.
 """
 
 import json
@@ -22,19 +22,19 @@ from verify.checker.printing import pretty
 from verify.checker.reading import tree
 from verify.checker.terms import BINDERS, Array, Sort, Term, smt
 
-# The rules whose steps another statement could take.
+# The rules whose steps can be applied to another statement.
 AGAIN = ("prove", "induct")
-# How long z3 looks at one value, and how many values it looks at; it has to unfold definitions, not to search.
+# The limits of z3 for one value, for a proof, and on the number of values; z3 unfolds definitions and need not search.
 STEPS = (100_000,)
 PROVING = (2_000_000, 4_000_000)
 MOST = 60
-# So many steps are computed at all; what computing leaves open so often, it leaves open.
+# The limits on all steps of the evaluation, and on the number of cases that it leaves open.
 COMPUTED = 150_000
 TIRED = 30
-# Of so many of the first that computing leaves open z3 is asked at once, as of one of them it may fail.
+# The number of open cases that z3 decides at once, since a counterexample is often among the first.
 EARLY = 6
 FOLLOWING = (2_000_000,)
-# How many models of a theory are tried.
+# The largest number of models of a theory to try.
 MODELS = 6
 LETTERS = "xyzuvw"
 OPTIONS = "(set-option :smt.mbqi false)\n"
@@ -42,18 +42,18 @@ SWAPS = {"<=": "<", "<": "<=", ">=": ">", ">": ">=", "=": "distinct", "distinct"
 
 
 class NoValues(Exception):
-    """A value that no term is written for."""
+    """The value cannot be written as a term."""
 
 
 class Model(NamedTuple):
-    """What stands for the functions of some theories, and for their sorts, and this in words."""
+    """An interpretation of the functions and sorts of some theories, with its description."""
 
     images: dict[str, tuple[tuple[Term, ...], Term]]
     sorts: dict[Sort, Sort]
     words: str
 
     def sort(self, sort: Sort) -> Sort:
-        """What a sort is read as."""
+        """Return the interpretation of a sort."""
         if isinstance(sort, Array):
             return Array(self.sort(sort.over), self.sort(sort.element))
         return self.sorts.get(sort, sort)
@@ -63,8 +63,8 @@ class Changes:
     """The theorems of a claim that can be changed.
 
     Args:
-        book: what was read.
-        text: from which text.
+        book: the book.
+        text: the text of the book.
         names: the theorems.
         engine: z3.
     """
@@ -76,7 +76,7 @@ class Changes:
         self.names = [name for name in names if name in self.records]
 
     def offered(self) -> list[dict[str, Any]]:
-        """Each theorem in pieces, and its twins: each a place and what stands there instead."""
+        """Return each theorem in pieces, with its mutants: each a place and its replacement."""
         return [
             {
                 "name": name,
@@ -87,22 +87,22 @@ class Changes:
         ]
 
     def proved(self, name: str, new: Mapping[str, Any]) -> bool:
-        """Whether the steps of the theorem prove the changed statement too."""
+        """Return whether the steps of the theorem also prove the changed statement."""
         said = dict(self.records[name])
         rule, said["name"] = said.pop("rule"), f"{name}.changed"
         said["goal"] = smt(self._body(name, new), {})
         RECORDS[rule](self.book, **said)
-        # It is no theorem before z3 has said so, and nobody needs it as one afterwards.
+        # The statement is not a theorem until z3 confirms it, and is not needed as one afterwards.
         (asked,) = self.book.theorems.pop(said["name"]).asked
         return self.engine.says(asked.text, PROVING) == "unsat"
 
     def failures(self, name: str, new: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-        """What is found at small values, the smallest first, each with the values as `at` and whether it `fails` there.
+        """Yield the results at small values, the smallest first, each with the values `at` and whether it `fails`.
 
-        Most values are decided by computing, and z3 is asked of those that are not. Where it fails, it is told whether
-        that is the `smallest`, as it holds at all smaller ones; if more is found of these later, it is told once more.
-        What the statement speaks of there is `seen`, and what its theories are read as is the `model`. At the end it is
-        told of how many values it `holds`, if of all that were looked at, and whether these are `all` there are.
+        The evaluation decides most values, and z3 the others. A failure is `smallest` if the statement holds at all
+        smaller values; it is reported again if that is only known later. `seen` lists the function calls in the
+        statement there, and `model` describes the interpretation of the theories. The last result has the number of
+        values where it `holds`, and whether these are `all` values.
         """
         theorem, body = self.book.theorems[name], self._body(name, new)
         held, every = 0, True
@@ -118,7 +118,7 @@ class Changes:
         yield {"over": True, "fails": False, "holds": held, "all": every and held > 0}
 
     def follows(self, name: str, new: Mapping[str, Any]) -> bool:
-        """Whether z3 proves a changed statement from the theorems of the claim and the definitions."""
+        """Return whether z3 proves a changed statement from the theorems of the claim and the definitions."""
         theorem, body = self.book.theorems[name], self._body(name, new)
         told = [theorem.formula, *(self.book.theorems[other].formula for other in self.names if other != name)]
         whole = [one.formula for one in self._definitions([body, *told])]
@@ -130,14 +130,14 @@ class Changes:
         )
 
     def decided(self, theorem: Theorem, body: Term, at: Places) -> tuple[bool, bool]:
-        """Whether z3 proves that a statement fails at some values, and whether it proves that it holds there."""
+        """Return whether z3 proves that a statement fails at some values, and whether it proves that it holds there."""
         try:
             values = {v: self._term(filled(value), v.sort) for v, value in at.items()}
         except NoValues:
             return False, False
         at_these, here = self.book.world.put(body, values), self.book.world.put(theorem.body, values)
         whole = self._definitions([body, theorem.formula])
-        # What the theorem says of these values often is enough, with what can be unfolded without searching.
+        # The theorem at these values and the definitions without quantifiers often suffice.
         plain = [one.formula for one in whole if not _quantified(one.body)]
         for known in ([here, *plain], [theorem.formula, *(t.formula for t in whole)]):
             if self._follows(known, at_these):
@@ -147,7 +147,7 @@ class Changes:
         return False, False
 
     def _models(self, theorem: Theorem) -> Iterator["Model"]:
-        """What the theories of a theorem can be read as: whatever the book says that they hold of."""
+        """Yield interpretations of the theories of a theorem, from the models in the book."""
         read = []
         for theory in sorted(theorem.hypotheses):
             told = [one for one in self.told if one["rule"] in ("model", "instantiate") and one["theory"] == theory]
@@ -158,7 +158,7 @@ class Changes:
             yield Model(images, sorts, "; ".join(model.words for model in models))
 
     def _model(self, told: Mapping[str, Any]) -> "Model":
-        """What a record says that stands for the sorts and the functions of a theory."""
+        """Return the interpretation of the sorts and functions of a theory in a record."""
         world = self.book.world
         sorts = {sort: world.sort(tree(image)) for sort, image in told["sorts"]}
         model, words = Model({}, sorts, ""), []
@@ -172,21 +172,22 @@ class Changes:
         return model._replace(words=", ".join(words))
 
     def _body(self, name: str, new: Mapping[str, Any]) -> Term:
+        """Return the changed statement of a theorem."""
         return changed(self.book.world, self.book.theorems[name].body, new)
 
     def _follows(self, known: list[Term], denied: Term) -> bool:
-        """Whether what is known contradicts a statement."""
+        """Return whether the known statements contradict a statement."""
         text = self.book.world.question("a value", [*known, denied])
         return self.engine.says(OPTIONS + text, STEPS) == "unsat"
 
     def _definitions(self, terms: list[Term]) -> list[Theorem]:
-        """The definitions of the symbols in some statements, and of those in these definitions."""
+        """Return the definitions of the symbols in some statements, and of the symbols in these definitions."""
         return [*self.book.behind(terms).values()]
 
     # -- what is told -----------------------------------------------------------------------------------------------
 
     def seen(self, theorem: Theorem, body: Term, at: Places, model: Model) -> list[tuple[str, list[Any]]]:
-        """Which functions a statement takes of which values, where these are written out."""
+        """Return the function calls in a statement at some values, as names and plain arguments."""
         found, values = [], dict[Term, Term]()
         if model.words:
             return []
@@ -199,11 +200,11 @@ class Changes:
         return [one for one in found if one[1] and None not in one[1]]
 
     def told_at(self, theorem: Theorem, at: Places, model: Model) -> str:
-        """The values of a theorem's variables."""
+        """Return the values of a theorem's variables as text."""
         return ", ".join(f"{v.index[0][2:]} = {self._written(at[v], model.sort(v.sort))}" for v in theorem.variables)
 
     def _written(self, value: Any, sort: Sort) -> str:
-        """What was computed, as it is read; of an array the places that matter."""
+        """Return a computed value as text; an array shows its known entries."""
         if isinstance(sort, Array):
             known = value.known.items() if isinstance(value, Entries) else ()
             told = [f"{self._written(at, sort.over)} ↦ {self._written(one, sort.element)}" for at, one in known]
@@ -214,10 +215,10 @@ class Changes:
             return str(value).replace("-", "−") if isinstance(value, Root) else "…"
 
     def _term(self, value: Any, sort: Sort) -> Term:
-        """The term of a value.
+        """Return the term of a value.
 
         Raises:
-            NoValues: it has none, or not all of it is known.
+            NoValues: the value has no term, or parts of it are unknown.
         """
         world = self.book.world
         if isinstance(value, tuple):
@@ -233,7 +234,7 @@ class Changes:
         return above if below.index == 1 else world.make("/", (above, below))
 
     def _plain(self, value: Term) -> Any:
-        """A number, or a list of what a list or a tuple holds; None if it is neither."""
+        """Return a number, or a list of the members of a list or tuple; None for other values."""
         rows = self.book.world.datatypes.get(str(value.sort), {})
         if value.op == "Int":
             return int(value.index)
@@ -246,7 +247,7 @@ class Changes:
         return held if not rest else None
 
     def _shown(self, value: Term) -> str:
-        """A value as it is read: a list as a list, a tree with one constructor as a tuple."""
+        """Return a value as text: a list as a list, and a value of a sort with one constructor as a tuple."""
         rows = self.book.world.datatypes.get(str(value.sort), {})
         if any(value.sort in (self.book.world.functions[f][1] for f in row) for row in rows.values()):
             found, rest = [], value
@@ -261,29 +262,30 @@ class Changes:
 
 
 class Search:
-    """The values at which a statement may fail, where its theories are read as a model says.
+    """A search for values at which a statement fails, in one interpretation of its theories.
 
-    `over` says that it fails or that nothing can be said any more, `held` at how many values it held, `whole` that no
-    value is left out, and `sure` that it held at all that computing left open.
+    Attributes:
+        over: whether the statement fails, or nothing more can be found.
+        held: the number of values at which it held.
+        whole: whether all values were covered.
+        sure: whether it held at all values that the evaluation left open.
 
     Args:
-        changes: the claim.
-        theorem: of which theorem.
-        body: what it says with something changed in it.
-        model: what its theories are read as.
+        changes: the theorems of the claim.
+        theorem: the theorem.
+        body: its changed statement.
+        model: the interpretation of its theories.
     """
 
     def __init__(self, changes: Changes, theorem: Theorem, body: Term, model: Model) -> None:
         self.changes, self.theorem, self.body, self.model = changes, theorem, body, model
         self.held, self.over, self.whole, self.sure = 0, False, False, True
         self._failing: dict[str, Any] | None = None
-        # What computing leaves open, and whether z3 was asked of it already.
+        # The cases left open, and whether z3 has already been tried on each.
         self._doubtful: list[tuple[Places, bool]] = []
 
     def computed(self) -> Iterator[dict[str, Any]]:
-        """Each value in turn, by computing, up to where the statement fails; of the first that are left open z3 is
-        asked at once.
-        """
+        """Yield the result at each value in turn, until the statement fails; z3 decides the first open cases."""
         values = Values(self.changes.book, self.model.images, self.model.sorts)
         left = 0 if self.model.words else EARLY
         for case in values.cases(self.body, self.theorem.variables, self.theorem.body, COMPUTED):
@@ -311,7 +313,7 @@ class Search:
         self.whole = not values.more
 
     def decided(self) -> Iterator[dict[str, Any]]:
-        """What computing left open, by z3."""
+        """Yield the results of z3 for the open cases."""
         for at, asked in self._doubtful[:MOST]:
             asks = not asked and not self.model.words
             fails, holds = self.changes.decided(self.theorem, self.body, at) if asks else (False, False)
@@ -330,17 +332,19 @@ class Search:
                 yield {**self._failing, "smallest": True}
 
     def _told(self, at: Places) -> dict[str, Any]:
+        """Return the part of a result that describes the values and the interpretation."""
         return {"at": self.changes.told_at(self.theorem, at, self.model), "model": self.model.words}
 
     def _failed(self, at: Places, smallest: bool) -> dict[str, Any]:
-        """That the statement fails at some values, and what it speaks of there."""
+        """Return the result that the statement fails at some values."""
         seen = self.changes.seen(self.theorem, self.body, at, self.model)
         return self._told(at) | {"fails": True, "open": False, "smallest": smallest, "seen": seen}
 
 
 def twins(body: Term) -> Iterator[dict[str, Any]]:
-    """The changes of one number by one, and of one relation to its nearest, each with what it shows; then the statement
-    without a premise, and the opposite of it, each with its kind.
+    """Yield the mutants of a statement.
+
+    A mutant changes one number by one or one relation to its nearest, omits a premise, or negates the statement.
     """
     for place, term in parts(body):
         if term.op == "Int":

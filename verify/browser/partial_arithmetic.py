@@ -1,4 +1,4 @@
-"""What can be said of values of which parts are not known: whether two are equal, how numbers compare and add up."""
+"""Arithmetic and comparisons of partial values."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -9,17 +9,17 @@ from verify.checker.computing import COMPARISONS, OPERATIONS
 
 
 class Deciding:
-    """What is decided as far as it is known, and asked for where it is not."""
+    """Operations that decide as far as values are known, and raise Need for the unknown part otherwise."""
 
-    # How many calls deep it is guessed that what is not needed yet decides all the same.
+    # The depth of calls while a conjunction with an open part is evaluated further.
     guessing = 0
 
     def truth(self, value: Any) -> bool:
-        """A statement's value."""
+        """Return the truth value of a statement."""
         return bool(self.known(value))
 
     def known(self, value: Any) -> Any:
-        """A value whose outermost part is known."""
+        """Return a value whose outermost part is known, or raise Need."""
         if isinstance(value, Line):
             raise Need(value.span, value.span.alternatives())
         if isinstance(value, Part) and not isinstance(value, Entries):
@@ -27,7 +27,7 @@ class Deciding:
         return value
 
     def whole(self, value: Any) -> Any:
-        """A value of which everything is known, to be looked up by."""
+        """Return a completely known value, for use as a key, or raise Need."""
         if isinstance(value, tuple):
             return tuple(self.whole(part) for part in value)
         if isinstance(value, Entries | Stored):
@@ -35,7 +35,7 @@ class Deciding:
         return self.known(value)
 
     def same(self, one: Any, other: Any) -> bool:
-        """Whether two values are equal."""
+        """Return whether two values are equal."""
         if one is other:
             return True
         if isinstance(one, tuple) and isinstance(other, tuple):
@@ -51,7 +51,7 @@ class Deciding:
         return bool(one == other)
 
     def compare(self, op: str, one: Any, other: Any) -> bool:
-        """How two numbers compare."""
+        """Return the result of a comparison of two numbers."""
         first, second = line(one), line(other)
         if first is None and second is None:
             return bool(COMPARISONS[op](self.known(one), self.known(other)))
@@ -61,7 +61,7 @@ class Deciding:
         return bool(COMPARISONS[op](gap, 0))
 
     def sum(self, one: Any, other: Any, sign: int) -> Any:
-        """The sum of two numbers, or the difference."""
+        """Return the sum of two numbers, or their difference if `sign` is −1."""
         first, second = line(one), line(other)
         if first is None and second is None:
             one, other = self.known(one), self.known(other)
@@ -70,7 +70,7 @@ class Deciding:
             return one + other if sign > 0 else one - other
         if first and second:
             if first.span is not second.span:
-                # Where one of them has an end, it is the one to go through.
+                # A bounded interval is split first.
                 part = min((first.span, second.span), key=lambda s: (s.low is None) + (s.high is None))
                 raise Need(part, part.alternatives())
             times = first.times + sign * second.times
@@ -82,7 +82,7 @@ class Deciding:
         return Line(second.span, sign * second.times, self.known(one) + sign * second.more)
 
     def times(self, one: Any, other: Any) -> Any:
-        """The product of two numbers."""
+        """Return the product of two numbers."""
         first, second = line(one), line(other)
         if first and second:
             raise Need(first.span, first.span.alternatives())
@@ -96,7 +96,7 @@ class Deciding:
         return Line(scaled.span, scaled.times * factor, scaled.more * factor) if factor else 0
 
     def every(self, parts: Iterable[Callable[[], bool]]) -> bool:
-        """Whether all of some statements hold. One that fails is enough, whatever is not known of those before it."""
+        """Return whether all of some statements hold; one false statement suffices, even after an open one."""
         waiting: Exception | None = None
         try:
             for part in parts:

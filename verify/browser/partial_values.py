@@ -1,7 +1,7 @@
-"""Values of which parts are not known: what a part can be, how it is put in, and how large a value is at least.
+"""Partial values: the alternatives of an unknown part, its replacement, and lower bounds for sizes.
 
-Each part is one by itself and never changes. Whoever asks more of it than is known is told what could stand there
-instead, and whoever keeps the value splits the case.
+Each unknown part is a separate immutable object. A computation that needs more of it raises Need with the alternatives,
+and the caller splits the case.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,17 +10,17 @@ from typing import Any
 from verify.browser.quadratic_numbers import REALS, Root
 from verify.checker.terms import Array, Number, Sort, World
 
-# How many numbers an endless range gives up at once; a finite range of at most WIDE is gone through one by one.
+# The number of alternatives taken from an infinite interval at once; a finite one of at most WIDE is enumerated.
 FEW = 4
 WIDE = 200
 
 
 class Open(Exception):
-    """What is computed does not decide it."""
+    """The computation cannot decide the result."""
 
 
 class Need(Exception):
-    """It is asked of a part that is not known: these could stand there, and there is nothing else."""
+    """The computation needs an unknown part; `instead` lists all alternatives for it."""
 
     def __init__(self, part: "Part", instead: Iterable[Any]) -> None:
         super().__init__()
@@ -28,26 +28,26 @@ class Need(Exception):
 
 
 class Part:
-    """Something that is not known. Each is one by itself and never changes: what is learnt takes its place."""
+    """An unknown part of a value; alternatives replace it."""
 
     def alternatives(self) -> Iterator[Any]:
-        """What it can be."""
+        """Return an iterator over the values that the part can have."""
         raise Open
 
 
 class Span(Part):
-    """A whole number between two others, or without a bound where that is None."""
+    """An unknown integer in an interval; None means that there is no bound."""
 
     def __init__(self, low: int | None, high: int | None) -> None:
         self.low, self.high = low, high
 
     def cut(self, at: int) -> Iterator[Any]:
-        """The numbers below one, and the others."""
+        """Yield the numbers below a number, and the others."""
         yield between(self.low, at - 1)
         yield between(at, self.high)
 
     def alternatives(self) -> Iterator[Any]:
-        """Its numbers, the smallest first; of too many a few, and the rest."""
+        """Yield the numbers, the smallest first; of a long interval only some, and the rest as an interval."""
         low, high = self.low, self.high
         if low is not None and high is not None and high - low < WIDE:
             yield from range(low, high + 1)
@@ -60,7 +60,7 @@ class Span(Part):
 
 
 class Line:
-    """A number that is so many times one that is not known, and so much more."""
+    """The number `times`·`span` + `more` for an unknown integer."""
 
     __slots__ = ("more", "span", "times")
 
@@ -68,10 +68,10 @@ class Line:
         self.span, self.times, self.more = span, times, more
 
     def compare(self, op: str, other: int) -> bool:
-        """How it compares with a number, where all that it can be compares so.
+        """Return the result of a comparison with a number, if it is the same for all possible values.
 
         Raises:
-            Need: it does not.
+            Need: the result differs between possible values.
         """
         span, gap = self.span, other - self.more
         if self.times < 0:
@@ -94,18 +94,18 @@ class Line:
 
 
 class Sorts:
-    """What is there of each sort.
+    """The values of each sort.
 
     Args:
         world: the datatypes.
-        read: what stands for sorts of which nothing is known.
+        read: the interpretations of uninterpreted sorts.
     """
 
     def __init__(self, world: World, read: Mapping[Sort, Sort]) -> None:
         self.world, self.read = world, read
 
     def anything(self, sort: Sort) -> Any:
-        """A value of which nothing is known."""
+        """Return a completely unknown value of a sort."""
         sort = self.read.get(sort, sort)
         if isinstance(sort, Array):
             return Entries(self, sort.element, {})
@@ -113,13 +113,13 @@ class Sorts:
 
 
 class Some(Part):
-    """Anything of a sort."""
+    """An unknown value of a sort."""
 
     def __init__(self, sorts: "Sorts", sort: Sort) -> None:
         self.sorts, self.sort = sorts, sort
 
     def alternatives(self) -> Iterator[Any]:
-        """Each constructor with anything in its fields; true and false; a few fractions."""
+        """Yield each constructor with unknown fields; for other sorts both truth values, or a few real numbers."""
         world = self.sorts.world
         if self.sort == "Bool":
             yield from (False, True)
@@ -133,13 +133,13 @@ class Some(Part):
 
 
 class Entries(Part):
-    """An array that is known at some places."""
+    """An array that is known at some indices."""
 
     def __init__(self, sorts: "Sorts", element: Sort, known: Mapping[Any, Any]) -> None:
         self.sorts, self.element, self.known = sorts, element, known
 
     def at(self, place: Any) -> Any:
-        """Its value at a place; that it has one there is all that there is to learn."""
+        """Return the value at an index, or raise Need for the array extended by that index."""
         if place not in self.known:
             anything = self.sorts.anything(self.element)
             raise Need(self, [Entries(self.sorts, self.element, {**self.known, place: anything})])
@@ -147,13 +147,13 @@ class Entries(Part):
 
 
 class Stored:
-    """An array with something else at one place, or with the same value everywhere."""
+    """An array changed at one index, or a constant array."""
 
     def __init__(self, before: Any, place: Any, value: Any) -> None:
         self.before, self.place, self.value = before, place, value
 
     def at(self, place: Any) -> Any:
-        """The value at a place."""
+        """Return the value at an index."""
         return self.value if self.place is None or place == self.place else self.before.at(place)
 
 
@@ -161,7 +161,7 @@ FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "="}
 
 
 def between(low: int | None, high: int | None) -> Any:
-    """The numbers between two, in the shortest way: nothing, a number, or more."""
+    """Return an interval in the shortest form: NOTHING, a number, or a Span."""
     if low is not None and high is not None and low >= high:
         return low if low == high else NOTHING
     return Span(low, high)
@@ -171,14 +171,14 @@ NOTHING = object()
 
 
 def line(value: Any) -> Line | None:
-    """A number that is not known as what it is so many times of."""
+    """Return an unknown number as a Line; None for other values."""
     if isinstance(value, Line):
         return value
     return Line(value, 1, 0) if isinstance(value, Span) else None
 
 
 def has(value: Any, part: Part) -> bool:
-    """Whether a part is within a value."""
+    """Return whether a part occurs in a value."""
     if value is part:
         return True
     if isinstance(value, tuple):
@@ -189,14 +189,14 @@ def has(value: Any, part: Part) -> bool:
 
 
 def first_part(value: Any) -> Part | None:
-    """The first part of a value that is not known, but for the places of an array."""
+    """Return the first unknown part of a value, array entries excepted; None if there is none."""
     if isinstance(value, tuple):
         return next(filter(None, map(first_part, value)), None)
     return value if isinstance(value, Span | Some) else None
 
 
 def weight(value: Any) -> tuple[Number, int]:
-    """How large a value is at least: of numbers the sizes, of a list what is in it; and how many are negative."""
+    """Return a lower bound for the size of a value, and the number of its negative numbers."""
     if isinstance(value, tuple):
         inner = value[1:] if value and isinstance(value[0], str) else value
         sizes = [weight(one) for one in inner]
@@ -216,7 +216,7 @@ def weight(value: Any) -> tuple[Number, int]:
 
 
 def put(value: Any, old: Part, new: Any) -> Any:
-    """A value with something else for a part of it."""
+    """Return a value with a part replaced."""
     if value is old:
         return new
     if isinstance(value, tuple) and has(value, old):
@@ -227,7 +227,7 @@ def put(value: Any, old: Part, new: Any) -> Any:
 
 
 def filled(value: Any) -> Any:
-    """A value with the smallest there is for each part that is not known, but for the places of an array."""
+    """Return a value with each unknown part replaced by the smallest alternative, array entries excepted."""
     if isinstance(value, tuple):
         return tuple(map(filled, value))
     if isinstance(value, Span):

@@ -1,6 +1,6 @@
 """The numbers a + b√5 with rational a and b, exactly: small values for theorems about the golden ratio.
 
-Where a theorem speaks of another root, no small value is that root, and its twins are refuted at this one.
+Theorems about another quadratic irrational have no such small value; their mutants are refuted at other numbers.
 """
 
 from dataclasses import dataclass
@@ -15,29 +15,29 @@ Number = Union[int, Fraction, "Root"]
 @total_ordering
 @dataclass(frozen=True, eq=False)
 class Root:
-    """`whole` + `part`·√5."""
+    """The number `whole` + `part`·√5."""
 
     whole: Fraction
     part: Fraction
 
     @classmethod
     def of(cls, number: Number) -> "Root":
-        """A number as one of these."""
+        """Return a number as a Root."""
         return number if isinstance(number, Root) else cls(Fraction(number), Fraction(0))
 
     def __hash__(self) -> int:
-        """Equal to that of an equal rational number."""
+        """Return the hash, which is that of an equal rational number."""
         return hash((self.whole, self.part)) if self.part else hash(self.whole)
 
     def __eq__(self, other: object) -> bool:
-        """√5 is irrational, so that both parts are equal."""
+        """Return whether both parts are equal, which suffices since √5 is irrational."""
         if not isinstance(other, int | Fraction | Root):
             return NotImplemented
         it = Root.of(other)
         return (self.whole, self.part) == (it.whole, it.part)
 
     def __lt__(self, other: Number) -> bool:
-        """Whether the difference is negative."""
+        """Return whether the difference is negative."""
         it = self - other
         a, b = it.whole, it.part
         if a <= 0 and b <= 0:
@@ -47,20 +47,20 @@ class Root:
         return a * a > 5 * b * b if a < 0 else a * a < 5 * b * b
 
     def __add__(self, other: Number) -> "Root":
-        """The sum."""
+        """Return the sum."""
         it = Root.of(other)
         return Root(self.whole + it.whole, self.part + it.part)
 
     def __neg__(self) -> "Root":
-        """The negative."""
+        """Return the negative."""
         return Root(-self.whole, -self.part)
 
     def __sub__(self, other: Number) -> "Root":
-        """The difference."""
+        """Return the difference."""
         return self + -Root.of(other)
 
     def __mul__(self, other: Number) -> "Root":
-        """The product."""
+        """Return the product."""
         it = Root.of(other)
         return Root(
             self.whole * it.whole + 5 * self.part * it.part,
@@ -68,17 +68,17 @@ class Root:
         )
 
     def __truediv__(self, other: Number) -> "Root":
-        """The quotient; by 0 it is 0, one of the values that z3 may take."""
+        """Return the quotient; division by 0 gives 0, one of the values that z3 allows."""
         it = Root.of(other)
         size = it.whole**2 - 5 * it.part**2
         return self * Root(it.whole / size, -it.part / size) if size else Root.of(0)
 
     def __abs__(self) -> "Root":
-        """The absolute value."""
+        """Return the absolute value."""
         return -self if self < 0 else self
 
     def __floor__(self) -> int:
-        """The greatest integer that is not larger."""
+        """Return the greatest integer that is not larger."""
         size = 5 * self.part**2
         near = isqrt(size.numerator // size.denominator)
         guess = self.whole.__floor__() + (near if self.part >= 0 else -near)
@@ -89,7 +89,7 @@ class Root:
         return guess
 
     def __str__(self) -> str:
-        """As one writes it."""
+        """Return the number in the usual notation."""
         if not self.part:
             return str(self.whole)
         below = lcm(self.whole.denominator, self.part.denominator)
@@ -101,7 +101,7 @@ class Root:
 
 
 HALF, ONE, ZERO = Fraction(1, 2), Fraction(1), Fraction(0)
-# The golden ratio is among the first; its square, its inverse and the other root of its equation follow.
+# The golden ratio is among the first, followed by its square, its inverse and its conjugate.
 REALS = tuple(
     Root(whole, part)
     for whole, part in (

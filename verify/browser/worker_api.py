@@ -1,6 +1,6 @@
-"""What the worker of a page calls: plain text in, JSON out, and nothing raised that a reader could not be told.
+"""Interface of the page's worker: text in, JSON out, with errors as results where a reader can be told.
 
-A claim that cannot be opened is an answer too: why, and whether it could be read at all.
+A claim that cannot be opened gives a result with the reason, and whether the book was readable.
 """
 
 import json
@@ -17,15 +17,15 @@ from verify.checker.command import BOOK, BROKEN, LIMIT, text
 from verify.checker.computing import compute
 from verify.checker.errors import Refused, Unreadable
 
-# So many steps take some ten seconds in a page.
+# The step limit, which takes about ten seconds in a page.
 COMPUTED = 2_000_000
 
 
 class Desk:
-    """One claim at a time, and the engine for all of them.
+    """The state of the worker: one open claim, and the engine for all of them.
 
     Args:
-        library: the file of z3's library; none where only the checker is wanted.
+        library: the file of z3's library; empty to use the checker alone.
 
     Raises:
         OSError: the library cannot be loaded.
@@ -38,12 +38,12 @@ class Desk:
         self.found: Iterator[dict[str, Any]] = iter(())
 
     def open(self, path: str, tag: str, common: str = "") -> str:
-        """Read a claim's part of the book: what it says and its lines, or `why` it is refused.
+        """Open a claim and return its statement and obligations, or the reason `why` it is refused.
 
         Args:
             path: the archive of the claim.
             tag: the claim.
-            common: an archive with certificates that the one of the claim may lack.
+            common: an archive with further certificates, or empty.
         """
         try:
             archives = [Path(name) for name in (common, path) if name]
@@ -53,23 +53,23 @@ class Desk:
             return _json({"why": str(error), "read": isinstance(error, Refused)})
 
     def certificate(self, place: int) -> str:
-        """The checker's turn at a line."""
+        """Return the result of the checker for an obligation."""
         return _json(self._check.certificate(place))
 
     def decided(self, place: int) -> str:
-        """The turn of z3."""
+        """Return the result of z3 for an obligation."""
         return _json(self._check.decided(place))
 
     def says(self, text: str) -> str:
-        """What z3 says of a text: the step of a proof of something else, which it should refuse."""
+        """Return the answer of z3 to a script; the page uses it for a wrong step, which z3 should refuse."""
         if self.engine is None:
-            raise LookupError("z3 is not here")
+            raise LookupError("z3 is not loaded: give the library when creating the desk")
         return self.engine.says(text)
 
     def computes(self, text: str) -> str:
-        """What computing says of a text as z3 would: its denied goal comes out true or false, or there is no answer.
+        """Return the result of computing a script in terms of z3: unsat, sat or unknown.
 
-        A page computes for so long as a reader waits.
+        The step limit bounds the waiting time of the reader.
         """
         try:
             compute(text, COMPUTED)
@@ -80,40 +80,40 @@ class Desk:
         return "unsat"
 
     def offered(self) -> str:
-        """The theorems of the claim that can be changed, in pieces, each with its twins."""
+        """Return the theorems of the claim that can be changed, in pieces, with their mutants."""
         check = self._check
         if check.engine is None:
-            raise LookupError("z3 is not here")
+            raise LookupError("z3 is not loaded: give the library when creating the desk")
         self.changes = Changes(check.book, text(check.path, BOOK), check.names, check.engine)
         return json.dumps(self.changes.offered(), ensure_ascii=False)
 
     def proved(self, name: str, new: str) -> bool:
-        """Whether the steps of a theorem prove it with something new at some places too."""
+        """Return whether the steps of a theorem also prove the changed statement."""
         return self._changes.proved(name, json.loads(new))
 
     def follows(self, name: str, new: str) -> bool:
-        """Whether the changed statement follows from what the claim says."""
+        """Return whether the changed statement follows from the claim."""
         return self._changes.follows(name, json.loads(new))
 
     def search(self, name: str, new: str) -> None:
-        """Begin to look for values at which the changed statement fails."""
+        """Start a search for values at which the changed statement fails."""
         self.found = self._changes.failures(name, json.loads(new))
 
     def look(self) -> str:
-        """The next value, or null when there is none."""
+        """Return the next result of the search, or null at its end."""
         return json.dumps(next(self.found, None), ensure_ascii=False)
 
     def _unpacked(self, archives: Iterable[Path]) -> Path:
-        """The folder with what is in some archives, whose lists need not be read again for each certificate then.
+        """Return a temporary folder with the files of some archives, so that later reads are fast.
 
-        A file that two of them have is that of the later one.
+        If two archives contain the same file, the later one wins.
         """
         self.folder = TemporaryDirectory()
         try:
             for archive in archives:
                 with zipfile.ZipFile(archive) as packed:
                     if sum(one.file_size for one in packed.infolist()) > LIMIT:
-                        raise Unreadable("the archive is too large")
+                        raise Unreadable(f"the archive is larger than the limit of {LIMIT} bytes")
                     packed.extractall(self.folder.name)
         except BROKEN as error:
             raise Unreadable(f"the archive cannot be read: {error}") from None
@@ -121,16 +121,19 @@ class Desk:
 
     @property
     def _changes(self) -> Changes:
+        """Return the theorems that can be changed, or raise LookupError if `offered` was not called."""
         if self.changes is None:
-            raise LookupError("nothing is offered")
+            raise LookupError("no theorems are loaded: call offered first")
         return self.changes
 
     @property
     def _check(self) -> Check:
+        """Return the open claim, or raise LookupError."""
         if self.check is None:
-            raise LookupError("no claim is open")
+            raise LookupError("no claim is open: call open first")
         return self.check
 
 
 def _json(told: dict[str, Any]) -> str:
+    """Return the value as JSON text."""
     return json.dumps(told, ensure_ascii=False)

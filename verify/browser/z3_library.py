@@ -1,18 +1,18 @@
-"""z3 as a library alone: it reads an SMT-LIB text and says unsat, sat or unknown, with nothing in between."""
+"""z3 as a shared library that reads an SMT-LIB script and answers unsat, sat or unknown."""
 
 import ctypes
 from ctypes import CDLL, c_char_p, c_void_p
 from pathlib import Path
 
-# A search that one seed leads astray is begun again with the next; steps, not seconds, so that a phone decides as well.
+# Each retry uses another seed. The limits count steps and not seconds, so that slow devices give the same results.
 STEPS = (4_000_000, 8_000_000, 32_000_000)
 
 
 class Engine:
-    """The library in a file.
+    """A z3 library loaded from a file.
 
     Raises:
-        OSError: it cannot be loaded.
+        OSError: the library cannot be loaded.
     """
 
     def __init__(self, library: Path) -> None:
@@ -30,11 +30,11 @@ class Engine:
             function.argtypes, function.restype = given, result
 
     def version(self) -> str:
-        """What the library calls itself."""
+        """Return the version text of the library."""
         return str(self._library.Z3_get_full_version().decode())
 
     def says(self, text: str, steps: tuple[int, ...] = STEPS) -> str:
-        """What z3 says of a text that ends with (check-sat), each turn with more steps and another seed."""
+        """Return the answer of z3 to a script that ends with (check-sat); a retry has more steps and a new seed."""
         said = "unknown"
         for seed, most in enumerate(steps):
             said = self._turn(f"(set-option :rlimit {most})\n(set-option :smt.random_seed {seed})\n{text}")
@@ -43,7 +43,8 @@ class Engine:
         return said
 
     def _turn(self, text: str) -> str:
-        # In a context of its own, what z3 says of a text does not hang on what it was asked before.
+        """Return the answer of z3 to a script."""
+        # A fresh context makes the answer independent of earlier scripts.
         config = self._library.Z3_mk_config()
         context = self._library.Z3_mk_context(config)
         self._library.Z3_del_config(config)

@@ -1,1 +1,1 @@
-"""Brute force from the rules alone."""
+"""Brute force: outcomes and Grundy values from the rules alone, without any theory of the games."""

@@ -1,8 +1,7 @@
-"""Ground truth by brute force from the rules alone: outcomes, Grundy values, winning moves, draws in loopy games.
+"""Ground truth for any game, position by position: outcomes, Grundy values, winning moves, and draws in loopy games.
 
-Nothing here knows any theory of the games; the only source is `theory.rules.options_from_rules`. Nothing recurses, so
-the bounds are limited by memory and not by Python's stack. `verify.bruteforce.position_arrays` does the same on arrays,
-for boxes of positions.
+The only source is `theory.rules.options_from_rules`. The walks are iterative, so memory and not Python's stack limits
+the bounds. `verify.bruteforce.position_arrays` does the same on arrays, for boxes of positions.
 """
 
 from collections import deque
@@ -20,16 +19,16 @@ Params = Mapping[str, int] | None
 
 
 def box(*bounds: int) -> Iterator[Position]:
-    """Every position with one heap for each bound and no heap above its bound, in lexicographic order."""
+    """Return an iterator over the positions with one heap of at most each bound, in lexicographic order."""
     return product(*(range(bound + 1) for bound in bounds))
 
 
 class LoopError(ValueError):
-    """A position can come back, so that backward induction does not apply; `retrograde` does."""
+    """A position can be reached from itself, so backward induction does not apply; use `retrograde`."""
 
 
 def ordered(game: HeapGame, starts: Iterable[Sequence[int]], params: Params = None) -> dict[Position, set[Position]]:
-    """Every position that can be reached from `starts`, each after all its options, with its set of options.
+    """Return every position that can be reached from `starts`, with its set of options; options come first.
 
     Raises:
         LoopError: a position can be reached from itself.
@@ -38,14 +37,14 @@ def ordered(game: HeapGame, starts: Iterable[Sequence[int]], params: Params = No
     for start in map(tuple, starts):
         if start in done:
             continue
-        # A depth-first walk with its own stack: a position is done when its iterator of options is exhausted.
+        # In this depth-first walk a position is done when its iterator of options is exhausted.
         following = {start: set(options(game, start, params))}
         stack = [(start, iter(following[start]))]
         while stack:
             position, remaining = stack[-1]
             for option in remaining:
                 if option in following:
-                    raise LoopError(f"{game.name}: the position {option} can come back")
+                    raise LoopError(f"{game.name}: the position {option} can be reached from itself: use retrograde")
                 if option not in done:
                     following[option] = set(options(game, option, params))
                     stack.append((option, iter(following[option])))
@@ -59,7 +58,7 @@ def ordered(game: HeapGame, starts: Iterable[Sequence[int]], params: Params = No
 def outcomes(
     game: HeapGame, starts: Iterable[Sequence[int]], play: Play = Play.NORMAL, params: Params = None
 ) -> dict[Position, Outcome]:
-    """The outcome of every position that can be reached from `starts`.
+    """Return the outcome of every position that can be reached from `starts`.
 
     Raises:
         LoopError: a position can be reached from itself.
@@ -75,7 +74,7 @@ def outcomes(
 
 
 def grundy_values(game: HeapGame, starts: Iterable[Sequence[int]], params: Params = None) -> dict[Position, int]:
-    """The Grundy value of every position that can be reached from `starts`: the mex of those of its options.
+    """Return the Grundy value of every position that can be reached from `starts`.
 
     Raises:
         LoopError: a position can be reached from itself.
@@ -90,7 +89,7 @@ def grundy_values(game: HeapGame, starts: Iterable[Sequence[int]], params: Param
 def winning_moves(
     game: HeapGame, position: Sequence[int], play: Play = Play.NORMAL, params: Params = None
 ) -> tuple[Position, ...]:
-    """The options of `position` that are P-positions, ascending and each once.
+    """Return the options of `position` that are P-positions, ascending and each once.
 
     Raises:
         LoopError: a position can be reached from itself.
@@ -102,10 +101,10 @@ def winning_moves(
 def retrograde(
     game: HeapGame, starts: Iterable[Sequence[int]], play: Play = Play.NORMAL, params: Params = None
 ) -> dict[Position, LoopyOutcome]:
-    """The outcome of every position that can be reached from `starts`, in a game where positions may come back.
+    """Return the outcome of every position that can be reached from `starts`, in a game with cycles.
 
-    Starting from the ends, a position is N as soon as one option is P and P as soon as all are N; where neither ever
-    happens nobody can force the end, and the position is a draw, "D".
+    Working back from the ends, a position is N as soon as one option is P, and P as soon as all options are N. All
+    other positions are draws, "D": neither player can force the end.
     """
     following: dict[Position, set[Position]] = {}
     before: dict[Position, list[Position]] = {}

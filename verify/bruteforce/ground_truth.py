@@ -1,8 +1,9 @@
-"""The truth that every check is handed: who wins and with which Grundy value, by brute force from the rules alone.
+"""Ground truth for the checks of claims: outcomes and Grundy values by brute force from the rules alone.
 
-Games that lower one heap, or all nearly alike, are tabulated on arrays (`verify.bruteforce.position_arrays`, and
-`verify.bruteforce.long_heaps` for a single heap), all others position by position; every table is kept and grows on
-demand, so that thousands of questions cost little more than one.
+Games whose moves lower one heap, or all heaps by nearly the same amount, are tabulated on arrays
+(`verify.bruteforce.position_arrays`, and `verify.bruteforce.long_heaps` for a single heap). All other games are
+enumerated position by position. Tables are kept and grow on demand, so that thousands of queries cost little more than
+one.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
@@ -25,13 +26,13 @@ Moves = Callable[[Any], Iterable[Hashable]]
 Label = Literal["P", "N", "draw"]
 Table = NDArray[np.bool_] | NDArray[np.int64]
 
-# A box of so many positions takes some hundredths of a second, and one that is LARGE some seconds.
+# The sizes of boxes that take some hundredths of a second, and some seconds.
 COMFORTABLE = 400_000
 LARGE = 10_000_000
 
 
 class BruteForce:
-    """Implements `theory.claims.check.Truth`; one instance is meant to serve all checks of a run.
+    """The implementation of `theory.claims.check.Truth`; one instance serves all checks of a run.
 
     >>> BruteForce().winning((3, 4, 5))
     [(1, 4, 5)]
@@ -42,7 +43,7 @@ class BruteForce:
         self._walked: dict[tuple[Moves, Play | None], dict[Hashable, Any]] = {}
 
     def options(self, position: Position, game: HeapGame = NIM, **params: int) -> list[Position]:
-        """The positions one move away, each once, in order.
+        """Return the options of a position, each once, in order.
 
         Raises:
             ValueError: an entry is negative, or a parameter is below its bound.
@@ -50,7 +51,7 @@ class BruteForce:
         return list(self._tables(game, params).options(position))
 
     def lost(self, position: Position, play: Play = Play.NORMAL, game: HeapGame = NIM, **params: int) -> bool:
-        """Whether the player to move loses against best play (a P-position).
+        """Return whether the player to move loses against best play (a P-position).
 
         Raises:
             ValueError: an entry is negative, or a parameter is below its bound.
@@ -61,16 +62,26 @@ class BruteForce:
     def winning(
         self, position: Position, play: Play = Play.NORMAL, game: HeapGame = NIM, **params: int
     ) -> list[Position]:
-        """The options that are P-positions, each once, in order; raises as `lost` does."""
+        """Return the options that are P-positions, each once, in order.
+
+        Raises:
+            ValueError: as for `lost`.
+            LoopError: as for `lost`.
+        """
         tables = self._tables(game, params)
         return [option for option in tables.options(position) if tables.lost(option, play)]
 
     def grundy(self, position: Position, game: HeapGame = NIM, **params: int) -> int:
-        """The Grundy value under normal play, by the mex recursion; raises as `lost` does."""
+        """Return the Grundy value in normal play, by the mex recursion.
+
+        Raises:
+            ValueError: as for `lost`.
+            LoopError: as for `lost`.
+        """
         return self._tables(game, params).grundy(position)
 
     def label(self, position: Position, play: Play = Play.NORMAL, game: HeapGame = NIM, **params: int) -> Label:
-        """The outcome in a game whose positions may come back, where a draw is possible.
+        """Return the outcome in a game with cycles, where draws are possible.
 
         Raises:
             ValueError: an entry is negative, or a parameter is below its bound.
@@ -78,7 +89,7 @@ class BruteForce:
         return self._tables(game, params).label(position, play)
 
     def lost_in(self, moves: Moves, position: Hashable, play: Play = Play.NORMAL) -> bool:
-        """As `lost`, in a game given by its move function.
+        """Return whether the player to move loses, in a game given by its move function.
 
         Raises:
             LoopError: a position can be reached from itself.
@@ -87,7 +98,7 @@ class BruteForce:
         return found
 
     def grundy_in(self, moves: Moves, position: Hashable) -> int:
-        """As `grundy`, in a game given by its move function.
+        """Return the Grundy value, in a game given by its move function.
 
         Raises:
             LoopError: a position can be reached from itself.
@@ -96,8 +107,8 @@ class BruteForce:
         return found
 
     def _tables(self, game: HeapGame, params: dict[str, int]) -> "_Tables":
-        # By identity, because hashing the description of a game costs more than an answer; the tables keep the game
-        # alive, so that its identity is not given to another one.
+        # Hashing the description of a game costs more than an answer, so the key uses its identity. The tables keep the
+        # game alive, so that no other object gets the same identity.
         key = (id(game), tuple(sorted(params.items())))
         if key not in self._games:
             self._games[key] = _Tables(game, params)
@@ -105,7 +116,7 @@ class BruteForce:
 
 
 class _Tables:
-    """All that is known of one game with fixed parameters."""
+    """The tables of one game with fixed parameters."""
 
     def __init__(self, game: HeapGame, params: dict[str, int]) -> None:
         self.game = game
@@ -114,30 +125,34 @@ class _Tables:
         self._boxes: dict[tuple[int, Play | None], Table] = {}
         self._walked: dict[Play | None, dict[Position, Any]] = {Play.NORMAL: {}, Play.MISERE: {}, None: {}}
         self._labels: dict[Play, dict[Position, Label]] = {Play.NORMAL: {}, Play.MISERE: {}}
-        # What the arrays know: no bank, no end of its own, and moves of one heap or of all alike.
+        # Arrays support games without a bank or a special end, with moves on one heap or on all heaps.
         known = all(isinstance(move, OneHeap | AllHeaps) for move in game.moves)
         self._boxed = known and not (game.bank or game.ends_when_empty or game.marked)
         lined = self._boxed and game.heaps is None and all(isinstance(move, OneHeap) for move in game.moves)
         self._line = Line(game, params) if lined else None
 
     def options(self, position: Position) -> tuple[Position, ...]:
+        """Return the options of a position, each once, in order."""
         if position not in self._options:
             self._options[position] = tuple(sorted(set(options(self.game, position, self.params))))
         return self._options[position]
 
     def lost(self, position: Position, play: Play) -> bool:
+        """Return whether the player to move loses."""
         if self._boxed and position:
             return bool(self._entry(position, play))
         found: bool = settle(self.options, position, self._walked[play], _lost(play))
         return found
 
     def grundy(self, position: Position) -> int:
+        """Return the Grundy value of a position."""
         if self._boxed and position:
             return int(self._entry(position, None))
         found: int = settle(self.options, position, self._walked[None], mex)
         return found
 
     def label(self, position: Position, play: Play) -> Label:
+        """Return the outcome of a position in a game with cycles."""
         known = self._labels[play]
         if position not in known:
             for reached, outcome in retrograde(self.game, [position], play, self.params).items():
@@ -145,9 +160,9 @@ class _Tables:
         return known[position]
 
     def _entry(self, position: Position, play: Play | None) -> Any:
-        """The outcome under `play`, or the Grundy value for None."""
+        """Return whether the position is lost under `play`, or its Grundy value if `play` is None."""
         if min(position) < 0:
-            raise ValueError(f"a heap cannot be negative: {min(position)}")
+            raise ValueError(f"a heap cannot be negative; got {min(position)}")
         if len(position) == 1 and self._line is not None:
             return self._line.grundy(position[0]) if play is None else self._line.lost(position[0], play)
         key = (len(position), play)
@@ -164,10 +179,10 @@ class _Tables:
 
 
 def _bounds(position: Position, outgrown: Table | None) -> tuple[int, ...]:
-    """The bounds of a box to tabulate for the sake of `position`.
+    """Return the bounds of a box to tabulate that contains `position`.
 
-    A cube with room to spare where that is cheap; or else a box that holds what the outgrown one held, so that two
-    distant positions asked for in turn do not evict each other; or else, for want of space, just the position.
+    The box is a cube with room to spare if that is cheap. Otherwise it also covers the outgrown box, so that two
+    distant positions in turn do not evict each other. If that is too large, it ends at the position.
     """
     largest = max(position)
     if (largest + 1) ** len(position) <= COMFORTABLE:
@@ -183,7 +198,7 @@ def _bounds(position: Position, outgrown: Table | None) -> tuple[int, ...]:
 
 
 def _lost(play: Play) -> Callable[[Iterable[bool]], bool]:
-    """How the outcome of a position follows from those of its options, True being a loss for the player to move."""
+    """Return the function that derives from the losses of the options whether the position is lost."""
 
     def decide(options_lost: Iterable[bool]) -> bool:
         outcomes = list(options_lost)
@@ -198,9 +213,9 @@ def settle(
     known: dict[Any, Any],
     decide: Callable[[Iterable[Any]], Any],
 ) -> Any:
-    """The value of `start`, where the value of a position is what `decide` makes of the values of its options.
+    """Return the value of `start`, where `decide` computes the value of a position from those of its options.
 
-    `known` is read and added to. Nothing recurses.
+    Values are read from `known` and added to it. The walk is iterative.
 
     Raises:
         LoopError: a position can be reached from itself.
@@ -216,7 +231,7 @@ def settle(
             stack.pop()
             known[position] = decide(known[q] for q in following.pop(position))
         elif option in following:
-            raise LoopError(f"the position {option} can come back")
+            raise LoopError(f"the position {option} can be reached from itself: backward induction does not apply")
         else:
             following[option] = list(moves(option))
             stack.append((option, iter(following[option])))

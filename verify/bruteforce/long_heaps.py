@@ -1,7 +1,7 @@
-"""Ground truth for one heap, far out: outcomes and Grundy values of all heaps up to a bound, from the rules alone.
+"""Ground truth for a single heap: outcomes and Grundy values of all heaps up to a bound, from the rules alone.
 
-For games in which a move lowers one heap, without a bank. What a heap may be left with is asked of
-`theory.rules.options_from_rules` size by size, so the cost is the number of moves, and the memory a few bytes a heap.
+The games must have no bank, and each move must lower one heap. `theory.rules.options_from_rules` gives the options size
+by size, so the cost is the number of moves, and the memory is a few bytes per heap.
 """
 
 from collections.abc import Mapping
@@ -12,10 +12,10 @@ from theory.rules.options_from_rules import left_sizes, options
 
 
 class Line:
-    """The outcomes and the Grundy values of a single heap of each size; they grow on demand.
+    """The outcomes and Grundy values of a single heap of each size; the tables grow on demand.
 
     Raises:
-        ValueError: a move of the game is not the lowering of exactly one heap, or a parameter is below its bound.
+        ValueError: a move does not lower exactly one heap, or a parameter is below its bound.
 
     >>> from theory.rules.mark import MARK
     >>> [n for n in range(20) if Line(MARK, {}).lost(n, Play.MISERE)]
@@ -25,8 +25,10 @@ class Line:
     def __init__(self, game: HeapGame, params: Mapping[str, int]) -> None:
         barred = game.bank or game.ends_when_empty or game.marked
         if barred or not all(isinstance(move, OneHeap) for move in game.moves):
-            raise ValueError(f"{game.name}: moves of several heaps, a bank or an end of its own are not for one line")
-        # Asked for the sake of the bounds of the parameters, which it knows.
+            raise ValueError(
+                f"{game.name} has moves on several heaps, a bank or a special end: use verify.bruteforce.enumeration"
+            )
+        # This call checks the bounds of the parameters.
         next(options(game, (0,), params), None)
         self._leaves = [move.leave for move in game.moves if isinstance(move, OneHeap)]
         self._least = game.least
@@ -36,7 +38,7 @@ class Line:
         self._values: list[int] = []
 
     def lost(self, n: int, play: Play = Play.NORMAL) -> bool:
-        """Whether a heap of n is lost for the player to move."""
+        """Return whether the player to move loses with a heap of n."""
         known = self._lost[play]
         for size in range(len(known), n + 1):
             reached = self.left(size)
@@ -44,7 +46,7 @@ class Line:
         return bool(known[n])
 
     def grundy(self, n: int) -> int:
-        """The Grundy value of a heap of n."""
+        """Return the Grundy value of a heap of n."""
         known = self._values
         for size in range(len(known), n + 1):
             values = {known[y] for y in self.left(size)}
@@ -55,7 +57,7 @@ class Line:
         return known[n]
 
     def left(self, size: int) -> set[int]:
-        """The sizes that a heap of `size` may be left with.
+        """Return the sizes that a move may leave of a heap of `size`.
 
         Raises:
             ValueError: a move raises the heap.
@@ -64,5 +66,5 @@ class Line:
         for leave in self._leaves:
             found.update(left_sizes(leave, size, self._params, self._least))
         if found and max(found) > size:
-            raise ValueError(f"{self._name}: a move that raises a heap is for verify.bruteforce.enumeration")
+            raise ValueError(f"{self._name} has a move that raises a heap: use verify.bruteforce.enumeration")
         return found

@@ -1,8 +1,8 @@
 """Ground truth on arrays: outcomes and Grundy values of all positions of a box at once, from the rules alone.
 
-For games in which a move lowers exactly one heap, or all heaps nearly alike. What a heap may be left with is asked of
-`theory.rules.options_from_rules`; a P-position then marks with one array operation an axis, and one a diagonal,
-everything that can move to it.
+In these games a move lowers exactly one heap, or all heaps by nearly the same amount. `theory.rules.options_from_rules`
+gives the sizes that may be left. Each P-position then marks all positions with a move to it, with one array operation
+per axis and one per diagonal.
 """
 
 from collections.abc import Mapping
@@ -21,11 +21,10 @@ Mask = NDArray[np.bool_]
 
 
 def outcome_box(game: HeapGame, bounds: tuple[int, ...], play: Play = Play.NORMAL, params: Params = None) -> Mask:
-    """True at the P-positions; the shape has bound + 1 entries for each heap.
+    """Return an array that is True at the P-positions; its shape has bound + 1 entries for each heap.
 
     Raises:
-        ValueError: a move of the game is neither the lowering of one heap nor of all nearly alike, a parameter is below
-            its bound, a bound is negative, or there is none.
+        ValueError: the game has other moves, a parameter is below its bound, a bound is negative, or there is no bound.
 
     >>> from theory.rules.nim import NIM
     >>> outcome_box(NIM, (2, 2)).astype(int).tolist()
@@ -34,21 +33,21 @@ def outcome_box(game: HeapGame, bounds: tuple[int, ...], play: Play = Play.NORMA
     moves = _moves(game, bounds, params)
     decided = np.zeros(_shape(bounds), dtype=np.bool_)
     if play is Play.MISERE:
-        # A position without a move is a win for the player whose turn it is.
+        # In misère play the player to move wins a position without a move.
         decided |= moves.stuck()
     return _sweep(decided, moves)
 
 
 def grundy_box(game: HeapGame, bounds: tuple[int, ...], params: Params = None) -> NDArray[np.int64]:
-    """The Grundy value of every position of the box; the shape has bound + 1 entries for each heap.
+    """Return the array of Grundy values of the box; its shape has bound + 1 entries for each heap.
 
     Raises:
-        ValueError: as `outcome_box`.
+        ValueError: as for `outcome_box`.
     """
     moves = _moves(game, bounds, params)
     values = np.full(_shape(bounds), -1, dtype=np.int64)
     v = 0
-    # The positions of value v are the P-positions of what is left when all smaller values are struck out.
+    # The positions of value v are the P-positions among those that remain when all smaller values are removed.
     while (values < 0).any():
         values[_sweep(values >= 0, moves)] = v
         v += 1
@@ -57,11 +56,13 @@ def grundy_box(game: HeapGame, bounds: tuple[int, ...], params: Params = None) -
 
 @dataclass(frozen=True)
 class _Moves:
-    """The moves inside a box, the other way round.
+    """The inverse moves inside a box.
 
-    `tables`: for each axis, entry [y, n] says whether a heap of n may be left with y. `starts`: the corners of the
-    diagonals of positions that can move to a given one by lowering all heaps, relative to it; a diagonal goes on by one
-    counter more in every heap. No heap is left below `least`.
+    Attributes:
+        tables: for each axis, entry [y, n] tells whether a move may leave y of a heap of n.
+        starts: the first points, relative to a position, of the diagonals of positions with a move on all heaps to it;
+            a diagonal continues by one counter in every heap.
+        least: the smallest size that a move may leave.
     """
 
     tables: list[Mask]
@@ -69,7 +70,7 @@ class _Moves:
     least: int
 
     def stuck(self) -> Mask:
-        """True where there is no move."""
+        """Return an array that is True at the positions without a move."""
         shape = tuple(len(table) for table in self.tables)
         found = np.ones(shape, dtype=np.bool_)
         for axis, table in enumerate(self.tables):
@@ -78,8 +79,8 @@ class _Moves:
             found[tuple(slice(self.least + 1, None) for _ in shape)] = False
         return found
 
-    def mark_alike(self, marked: Mask, flat: Mask, target: tuple[int, ...]) -> None:
-        """Mark what can move to `target` by lowering all heaps; `flat` is a flat view of `marked`."""
+    def mark_diagonals(self, marked: Mask, flat: Mask, target: tuple[int, ...]) -> None:
+        """Mark the positions with a move on all heaps to `target`; `flat` is a flat view of `marked`."""
         if min(target) < self.least:
             return
         strides = [stride // marked.itemsize for stride in marked.strides]
@@ -91,19 +92,23 @@ class _Moves:
 
 
 def _shape(bounds: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the shape of a box."""
     return tuple(bound + 1 for bound in bounds)
 
 
 def _moves(game: HeapGame, bounds: tuple[int, ...], params: Params) -> _Moves:
+    """Return the inverse moves of a game inside a box, or raise ValueError if the game or a bound is unsuitable."""
     if not bounds:
-        raise ValueError("a box needs a bound for at least one heap")
+        raise ValueError("the box has no heap: give at least one bound")
     if min(bounds) < 0:
-        raise ValueError(f"a bound cannot be negative: {min(bounds)}")
+        raise ValueError(f"a bound cannot be negative; got {min(bounds)}")
     if game.bank or game.ends_when_empty or game.marked:
-        raise ValueError(f"{game.name}: a bank or an end of its own is for verify.bruteforce.enumeration")
+        raise ValueError(f"{game.name} has a bank or a special end: use verify.bruteforce.enumeration")
     if not all(isinstance(move, OneHeap | AllHeaps) for move in game.moves):
-        raise ValueError(f"{game.name}: a move that changes some heaps only is for verify.bruteforce.enumeration")
-    # Asked for the sake of the bounds of the parameters and of the number of heaps, which it knows.
+        raise ValueError(
+            f"{game.name} has a move that changes several but not all heaps: use verify.bruteforce.enumeration"
+        )
+    # This call checks the bounds of the parameters and the number of heaps.
     next(options(game, (0,) * len(bounds), params), None)
     within = max((value(move.within, 0, params or {}) for move in game.moves if isinstance(move, AllHeaps)), default=0)
     within = min(within, max(bounds))
@@ -114,7 +119,7 @@ def _moves(game: HeapGame, bounds: tuple[int, ...], params: Params) -> _Moves:
 
 
 def _from(game: HeapGame, bound: int, params: Mapping[str, int]) -> Mask:
-    """Entry [y, n]: whether a heap of n may be left with y."""
+    """Return the table whose entry [y, n] tells whether a move may leave y of a heap of n."""
     table = np.zeros((bound + 1, bound + 1), dtype=np.bool_)
     for move in game.moves:
         if not isinstance(move, OneHeap):
@@ -122,13 +127,13 @@ def _from(game: HeapGame, bound: int, params: Mapping[str, int]) -> Mask:
         for n in range(bound + 1):
             for y in left_sizes(move.leave, n, params, game.least):
                 if y > n:
-                    raise ValueError(f"{game.name}: a move that raises a heap is for verify.bruteforce.enumeration")
+                    raise ValueError(f"{game.name} has a move that raises a heap: use verify.bruteforce.enumeration")
                 table[y, n] = True
     return table
 
 
 def _sweep(decided: Mask, moves: _Moves) -> Mask:
-    """The P-positions among those not `decided`, met in lexicographic order, which every move descends."""
+    """Return the P-positions among those not `decided`, found in lexicographic order, in which every move descends."""
     winning = np.zeros_like(decided)
     marked = decided.copy()
     flat = marked.reshape(-1)
@@ -138,7 +143,7 @@ def _sweep(decided: Mask, moves: _Moves) -> Mask:
         found = winning[front]
         c = 0
         while True:
-            # The first entry not yet marked has no P-position among its options: all those were met before.
+            # The first unmarked entry has no P-position among its options, since all smaller P-positions have marked.
             c += int(row[c:].argmin())
             if row[c]:
                 break
@@ -148,7 +153,7 @@ def _sweep(decided: Mask, moves: _Moves) -> Mask:
                 column: tuple[int | slice, ...] = (*front[:axis], slice(None), *front[axis + 1 :], c)
                 marked[column] |= table[front[axis]]
             if moves.starts:
-                moves.mark_alike(marked, flat, (*front, c))
+                moves.mark_diagonals(marked, flat, (*front, c))
             c += 1
             if c == len(row):
                 break

@@ -1,11 +1,10 @@
-"""Grundy values of long heaps in games that split heaps, in time that grows with the number of rare values.
+"""Grundy values of long heaps in splitting games, in time that grows with the number of rare values.
 
-In such games nearly all heaps have a value with an odd number of ones among certain binary places, the others are rare
-(Berlekamp, Conway and Guy, Winning Ways, chapter 4: sparse spaces). Of two common values the nim-sum is rare, so an
-option with a common value has a rare part or is a single heap: going through the rare parts finds all of them, and with
-them the least common value that no option has. The few rare values below it are looked for among all splits until an
-option is found that has them. Which places count is a guess from the first values and decides the speed alone; what is
-found is right with any of them.
+In such games nearly all values have an odd number of ones among certain binary places; the others are rare (Berlekamp,
+Conway and Guy, "Winning Ways", chapter 4: sparse spaces). The nim-sum of two common values is rare, so an option with a
+common value has a rare part or is a single heap. A pass over the rare parts therefore finds the common values of all
+options and the least common value that no option has. The few rare values below it are searched for among all splits.
+The places are a guess from the first values, which affects the speed only; the results are right for any guess.
 """
 
 from bisect import bisect_left
@@ -16,21 +15,21 @@ from numpy.typing import NDArray
 
 from theory.rules.moves import TakeAndBreak
 
-# As wide as an index, for nim-sums of values are indices of marks.
+# The type is that of an index, since nim-sums of values index the marks.
 Values = NDArray[np.intp]
-# Splits are looked through in pieces of this length, each twice as long as the last.
+# The length of the first piece of splits to search; each further piece is twice as long.
 PIECE = 256
 
 
 def places(values: NDArray[np.signedinteger]) -> int:
-    """The binary places by which the fewest of some values are rare, as the sum of their powers of two."""
+    """Return the mask of binary places that makes the fewest values rare."""
     seen = np.bincount(values)
     masks = range(1, 1 << max(1, int(values.max()).bit_length()))
     return min(masks, key=lambda mask: int(seen[rare(np.arange(len(seen)), mask)].sum()))
 
 
 def rare(values: NDArray[np.signedinteger], mask: int) -> NDArray[np.bool_]:
-    """Which values have an even number of ones among the places of a mask."""
+    """Return an array that tells which values have an even number of ones among the places of a mask."""
     left = values & mask
     for shift in (16, 8, 4, 2, 1):
         left = left ^ (left >> shift)
@@ -38,12 +37,12 @@ def rare(values: NDArray[np.signedinteger], mask: int) -> NDArray[np.bool_]:
 
 
 class Sparse:
-    """The values of a game from some heap on, one after the other.
+    """The Grundy values of a game from some heap on, computed in turn.
 
     Args:
         moves: the moves of a take-and-break game.
-        values: the values of the first heaps, at least one; the array has room for those that are asked for.
-        known: how many they are.
+        values: an array with the values of the first heaps, at least one, and room for the further ones.
+        known: the number of heaps whose values are known.
     """
 
     def __init__(self, moves: Sequence[TakeAndBreak], values: Values, known: int) -> None:
@@ -51,12 +50,12 @@ class Sparse:
         self.mask = places(values[:known])
         self.rare = np.flatnonzero(rare(values[1:known], self.mask)) + 1
         self.many = len(self.rare)
-        # The same heaps as a list, which is looked through faster, and their values.
+        # The same heaps as a list, which is faster to search, and their values.
         self.heaps, self.worth = self.rare.tolist(), values[self.rare]
         self._widen(int(values[:known].max()))
 
     def next(self, n: int) -> int:
-        """The value of a heap of n, where those of all smaller heaps are known."""
+        """Return the value of a heap of n, given the values of all smaller heaps."""
         values, marks = self.values, self.marks
         marks.fill(False)
         split = []
@@ -77,7 +76,7 @@ class Sparse:
         return found
 
     def _unseen(self, below: int, split: Sequence[int]) -> list[int]:
-        """The rare values below a bound that no option has."""
+        """Return the rare values below a bound that no option has."""
         few = self.few[: self.few.searchsorted(below)]
         left = few[~self.marks[few]]
         start, length, longest = 1, PIECE, max(split, default=0) // 2
@@ -91,6 +90,7 @@ class Sparse:
         return list(map(int, left))
 
     def _keep(self, n: int, value: int) -> None:
+        """Store the value of a heap of n."""
         self.values[n] = value
         if 2 * value >= len(self.marks):
             self._widen(value)
@@ -103,7 +103,7 @@ class Sparse:
             self.many += 1
 
     def _widen(self, largest: int) -> None:
-        """Room for the nim-sums of all values up to the largest, and for a common one above them."""
+        """Allocate marks for the nim-sums of all values up to the largest, and for a common value above them."""
         width = 4 << max(largest, self.mask).bit_length()
         self.marks = np.zeros(width, dtype=np.bool_)
         self.is_rare = rare(np.arange(width), self.mask)

@@ -1,7 +1,7 @@
-"""Ground truth for subtraction games: the Grundy values of a hundred million heaps as fast as memory is written.
+"""Ground truth for subtraction games: the Grundy values of a hundred million heaps at the speed of memory.
 
-The value of a heap follows from the values of the max S heaps below it. Once max S values in a row come back, all that
-follows comes back with them, and the rest of the table is copied.
+The value of a heap depends only on the max S heaps below it. Once a window of max S values repeats, the sequence is
+periodic, and the rest of the table is copied.
 """
 
 from collections.abc import Callable, Collection
@@ -10,27 +10,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 MOST = 255
-"""How many numbers to take a game may have, so that each value fits into a byte."""
+"""The largest number of subtrahends, so that each value fits into a byte."""
 
 
 def values(subtrahends: Collection[int], count: int, check: Callable[[], None] = lambda: None) -> NDArray[np.uint8]:
-    """The Grundy values of the heaps 0, …, count - 1 in the game of taking a number of `subtrahends`.
+    """Return the Grundy values of the heaps 0, …, count - 1 in the game of taking one of the `subtrahends`.
 
-    The cost is a step of the interpreter for each heap up to about three times the preperiod and the period, and a copy
-    of bytes beyond. `check` is called now and then, and may raise to end the work.
+    The cost is an interpreted step for each heap up to about three times the preperiod plus the period, and a copy of
+    bytes beyond. `check` is called regularly and may raise to end the work.
 
     Raises:
-        ValueError: there is no number to take, one is below 1, or there are more than `MOST`.
+        ValueError: there are no subtrahends or more than `MOST`, or one is below 1.
 
     >>> values({1, 3, 4}, 10).tolist()
     [0, 1, 0, 1, 2, 3, 2, 0, 1, 0]
     """
     taken = sorted(set(subtrahends))
     if not taken or taken[0] < 1 or len(taken) > MOST:
-        raise ValueError(f"a subtraction game has from 1 to {MOST} numbers to take, all positive")
+        raise ValueError(f"a subtraction game needs 1 to {MOST} numbers to take, all positive; got {len(taken)}")
     window = taken[-1]
     known = bytearray()
-    # Brent's search of a cycle: what is waited for is renewed at ever longer intervals, so no table of windows is kept.
+    # In Brent's cycle detection the awaited window is renewed at growing intervals, which saves a table of windows.
     start, patience = window, 1
     awaited = b""
     for n in range(count):
@@ -53,7 +53,7 @@ def values(subtrahends: Collection[int], count: int, check: Callable[[], None] =
 
 
 def _copied(known: bytearray, period: int, count: int) -> NDArray[np.uint8]:
-    """The values `known`, and behind them the last `period` of them again and again, up to `count` values."""
+    """Return the values `known`, extended to `count` values by repeating the last `period` of them."""
     table = np.empty(count, dtype=np.uint8)
     filled = len(known)
     table[:filled] = np.frombuffer(known, dtype=np.uint8)

@@ -1,8 +1,8 @@
 """Ground truth for take-and-break games: the Grundy values of all heaps up to a bound, from the rules.
 
-A heap that is split is worth the nim-sum of its parts; the tests compare this with the search of whole positions, which
-knows of no nim-sum. The cost is a row of array operations a heap, on all smaller heaps or, far out and where there are
-few, on those of rare values; a game that splits no heap is one of subtraction.
+The value of a split heap is the nim-sum of its parts; tests compare the results with a search of whole positions, which
+does not use nim-sums. A heap costs a few array operations over all smaller heaps, or over those with rare values if
+these are few. Games without splits are subtraction games.
 """
 
 from collections.abc import Callable
@@ -14,25 +14,29 @@ from theory.rules.moves import HeapGame, TakeAndBreak
 from verify.bruteforce import subtraction_games
 from verify.bruteforce.sparse_values import Sparse, Values
 
-# From here on rare values are looked for, anew whenever there are twice as many; one costs as much as some common ones.
+# The size from which rare values are used, chosen anew at each doubling; and the cost of a rare value in common ones.
 FAR, DEAR = 1024, 8
 
 
 def breaks(game: HeapGame) -> tuple[TakeAndBreak, ...]:
-    """The moves of a take-and-break game.
+    """Return the moves of a take-and-break game.
 
     Raises:
-        ValueError: the game has other moves, parameters, a bank, or an end of its own.
+        ValueError: the game has other moves, parameters, a bank, or a special end.
     """
     moves = tuple(move for move in game.moves if isinstance(move, TakeAndBreak))
     plain = not (game.params or game.bank or game.ends_when_empty or game.marked or game.least or game.heaps)
     if len(moves) < len(game.moves) or not plain:
-        raise ValueError(f"{game.name} is not a game of taking and breaking alone")
+        raise ValueError(
+            f"{game.name} is not a take-and-break game: it has other moves, parameters, a bank or a special end"
+        )
     return moves
 
 
 def unequal(count: int, check: Callable[[], None] = lambda: None) -> NDArray[np.int32]:
-    """The values of the heaps below `count` where a move splits a heap into two of different sizes.
+    """Return the values of the heaps below `count` where a move splits a heap into two of different sizes.
+
+    `check` is called regularly and may raise to end the work.
 
     >>> unequal(12).tolist()
     [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2]
@@ -50,7 +54,7 @@ def unequal(count: int, check: Callable[[], None] = lambda: None) -> NDArray[np.
 
 
 class Heaps:
-    """The Grundy values of single heaps; they grow on demand.
+    """The Grundy values of single heaps in a take-and-break game; they are computed on demand.
 
     >>> from theory.rules.rule_notation import heap_game
     >>> Heaps(heap_game("kayles", "0.77")).upto(10).tolist()
@@ -64,7 +68,7 @@ class Heaps:
         self._subtracts = subtracts and 1 <= len(self._moves) <= subtraction_games.MOST
 
     def upto(self, count: int, check: Callable[[], None] = lambda: None) -> NDArray[np.int32]:
-        """The values of the heaps below `count`; `check` is called now and then, and may raise to end the work."""
+        """Return the values of the heaps below `count`; `check` is called regularly and may raise to end the work."""
         known = len(self._values)
         if known < count and self._subtracts:
             self._values = subtraction_games.values([move.take for move in self._moves], count, check).astype(np.intp)
@@ -79,7 +83,7 @@ class Heaps:
         return self._values[:count].astype(np.int32)
 
     def _fill(self, values: Values, known: int, end: int, check: Callable[[], None]) -> None:
-        """The values of the heaps from the first that is not known up to an end."""
+        """Compute the values of the heaps `known`, …, end - 1."""
         sparse = Sparse(self._moves, values, known) if known >= FAR else None
         marks = _marks(values[:known])
         for n in range(known, end):
@@ -95,7 +99,7 @@ class Heaps:
                 marks = _marks(values[: n + 1])
 
     def _next(self, values: Values, n: int, marks: NDArray[np.bool_]) -> int:
-        """The least natural number that is the value of no option of n."""
+        """Return the least natural number that is not the value of an option of n."""
         marks.fill(False)
         for move in self._moves:
             rest = n - move.take
@@ -110,5 +114,5 @@ class Heaps:
 
 
 def _marks(values: Values) -> NDArray[np.bool_]:
-    """Room for a mark at the nim-sum of any two values, and for one more."""
+    """Return an array with room for a mark at the nim-sum of any two values, and for one more."""
     return np.zeros(4 << int(values.max(initial=0)).bit_length(), dtype=np.bool_)

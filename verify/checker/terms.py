@@ -34,7 +34,7 @@ Sort = str | Array
 
 @dataclass(eq=False, slots=True, match_args=False)
 class Term:
-    """A term, which only `World.make` builds. Its index is the value of a literal, the variables of a binder, …"""
+    """A term, built only by `World.make`; its index is the value of a literal, the variables of a binder, and so on."""
 
     op: str
     index: Any

@@ -1,6 +1,6 @@
-"""What makes a formula shorter to read without a change of what it says: terms that are named once, witnesses bound.
+"""Abbreviations in formulas: names for repeated terms, and bound letters for witnesses.
 
-A term that comes up again and again gets a letter, "where s = …"; the value of a chosen function becomes "there is y".
+A repeated long term gets a letter, "where s = …". The value of a chosen function becomes "there is y".
 """
 
 from collections import Counter
@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from verify.formulas.tree_nodes import Tree
 
-# A term is named if it comes up so often and is so long, in nodes of its tree.
+# Pairs of a number of occurrences and a size in nodes from which a term gets a name.
 OFTEN = ((2, 5), (3, 3))
 MOST_NAMES = 4
 LETTERS = {"Int": "stuvwz", "Bool": "ABCDE", "Real": "xyzuv"}
@@ -19,7 +19,7 @@ OTHERS = "qrxyzuv"
 
 @dataclass(frozen=True)
 class Short:
-    """A formula with its named terms in the order in which they are read, each of which may use the later ones."""
+    """A formula with its named terms in reading order; a term may use the names of later ones."""
 
     body: Tree
     where: tuple[tuple[Tree, Tree], ...] = ()
@@ -32,14 +32,14 @@ def shorter(
     witnesses: Mapping[str, str] = MappingProxyType({}),
     used: Set[str] = frozenset(),
 ) -> Short:
-    """The formula with its witnesses bound and its long terms named.
+    """Return the formula with its witnesses bound and its long terms named.
 
     Args:
+        term: the formula.
         chosen: the names of functions that were chosen as witnesses.
-        head: the parameters of the definition, if it is one.
-        witnesses: the names of functions whose values are bound like these where they come up more than once, each with
-            a letter for its value.
-        used: letters that the formula is written with beside its variables.
+        head: the parameters, if the formula is a definition.
+        witnesses: further functions whose values are bound if they occur more than once, each with a letter.
+        used: letters that the formula uses besides its variables.
     """
     outer = set(head)
     body = term
@@ -55,7 +55,7 @@ def shorter(
 def _with_witnesses(
     term: Tree, outer: frozenset[str], chosen: Collection[str], taken: set[str], witnesses: Mapping[str, str]
 ) -> Tree:
-    """The formula with ∃ y ≔ f(x) around the least part that speaks of each value f(x) of a chosen function."""
+    """Return the formula with ∃ y ≔ f(x) around the least part that contains all occurrences of each value f(x)."""
     while found := next((p for p in _calls(term, chosen, witnesses) if p.free <= outer and not _bound(term, p)), None):
         letter = _letter(found.sort, taken, witnesses.get(found.name, ""))
         term = _around(term, found, letter)
@@ -63,18 +63,19 @@ def _with_witnesses(
 
 
 def _calls(term: Tree, chosen: Collection[str], witnesses: Mapping[str, str]) -> list[Tree]:
-    """The calls of chosen functions, and of witnesses that come up again, the innermost first."""
+    """Return the calls of chosen functions, and of witnesses with several occurrences, the innermost first."""
     calls = [p for p in reversed(list(term.walk())) if p.op == "call" and p.parts]
     again = Counter(p for p in calls if p.name in witnesses)
     return [p for p in calls if p.name in chosen or again[p] > 1]
 
 
 def _bound(term: Tree, value: Tree) -> bool:
+    """Return whether the formula already binds the value."""
     return any(p.op == "namely" and p.parts[0] == value for p in term.walk())
 
 
 def _around(term: Tree, value: Tree, letter: Tree) -> Tree:
-    """Descends to the least formula that holds every occurrence of the value, and binds it there."""
+    """Return the formula with the value bound at the least subformula that contains all its occurrences."""
     holding = [place for place, part in enumerate(term.parts) if _holds(part, value)]
     deeper = term.op in ("forall", "exists", "and", "or", "implies", "iff", "xor", "not", "ite") or (
         term.op == "namely" and holding == [1]
@@ -86,11 +87,12 @@ def _around(term: Tree, value: Tree, letter: Tree) -> Tree:
 
 
 def _holds(term: Tree, value: Tree) -> bool:
+    """Return whether a value occurs in a term."""
     return any(part == value for part in term.walk())
 
 
 def _put(term: Tree, value: Tree, letter: Tree) -> Tree:
-    """The term with the letter for every occurrence of the value, but for where it is bound."""
+    """Return the term with the letter for every occurrence of the value."""
     if term == value:
         return letter
     if not term.parts:
@@ -99,11 +101,12 @@ def _put(term: Tree, value: Tree, letter: Tree) -> Tree:
 
 
 def _named(term: Tree, outer: frozenset[str], taken: set[str]) -> Short:
+    """Return the formula with letters for its long repeated terms."""
     where: list[tuple[Tree, Tree]] = []
     for _ in range(MOST_NAMES):
         parts = [part for one in (term, *(value for _, value in where)) for part in one.walk()]
         known = outer | {letter.name for letter, _ in where}
-        # What stands at the end of a list is no list of its own to a reader.
+        # Readers do not see the tail of a list as a list of its own.
         ends = {part.parts[1] for part in parts if part.op == "join"}
         counted = Counter(
             part
@@ -117,21 +120,22 @@ def _named(term: Tree, outer: frozenset[str], taken: set[str]) -> Short:
         letter = _letter(best.sort, taken)
         term = _put(term, best, letter)
         where = [(name, _put(value, best, letter)) for name, value in where]
-        # It goes before the terms that it uses, and thereby behind those that use it, which use these as well.
+        # A term goes before the terms that it uses, and so after those that use it.
         place = next((place for place, (name, _) in enumerate(where) if name.name in best.free), len(where))
         where.insert(place, (letter, best))
     return Short(term, tuple(where))
 
 
 def _worth(part: Tree, times: int) -> bool:
+    """Return whether a term with this number of occurrences gets a name."""
     if part.op in ("join", "record") and all(p.op in ("var", "number", "nil", part.op) for p in part.walk()):
-        return False  # (7, 3, 12) is its own name, and so is (m, n)
+        return False  # a name for (7, 3, 12) or (m, n) would not be shorter
     size = part.size - (part.op != "call")
     return any(times >= least and size >= long for least, long in OFTEN)
 
 
 def _letter(sort: str, taken: set[str], first: str = "") -> Tree:
-    """A letter that is not taken, `first` if it can be."""
+    """Return a new variable with a free letter, `first` if possible."""
     letters: Iterable[str] = first + LETTERS.get(sort, OTHERS)
     primes = ""
     while True:
@@ -143,12 +147,12 @@ def _letter(sort: str, taken: set[str], first: str = "") -> Tree:
 
 
 def apart(term: Tree, used: Set[str], params: Set[str] = frozenset()) -> tuple[Tree, frozenset[str]]:
-    """Return the formula, and its parameters, with primes behind the variables whose names are used for another thing.
+    """Return the formula and its parameters with primes added to variables whose names are used for something else.
 
     Args:
-        term: in which each variable has a name of its own.
-        used: names that something else in the formula is written with.
-        params: the free variables that are parameters; any other is a constant and keeps its name.
+        term: a formula in which all variables have different names.
+        used: names that the formula uses for other things.
+        params: the free variables that are parameters; all others are constants and keep their names.
     """
     bound = {name for part in term.walk() for name, _ in part.binders} | (params & term.free)
     names = {*used, *term.free, *bound}
@@ -168,12 +172,12 @@ def apart(term: Tree, used: Set[str], params: Set[str] = frozenset()) -> tuple[T
 
 
 def renamed(short: Short, kinds: Mapping[str, str], used: Set[str] = frozenset()) -> tuple[Tree, dict[str, str]]:
-    """The formula without the primes that only kept apart variables which are never in scope together.
+    """Return the formula without primes that only separate variables of disjoint scopes.
 
     Args:
-        short: with named terms, whose variables keep their names.
-        kinds: what the numbers of some variables stand for. Two variables get one name only if theirs stand for alike.
-        used: names that something else in the formula is written with.
+        short: the formula and its named terms, whose variables keep their names.
+        kinds: the kinds of some variables; variables of different kinds get different names.
+        used: names that the formula uses for other things.
 
     Returns:
         The formula, and the kinds by the new names.

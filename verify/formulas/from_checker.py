@@ -1,8 +1,7 @@
-"""Formulas that the checker derives from a book, printed as those of the kernel are: without a solver.
+"""Formulas of the checker, printed in the same way as those of the kernel, without a solver.
 
-`tree` makes of a term of the checker what `verify.formulas.syntax_tree` makes of a term of z3, and `statement` what
-`verify.kernel.pretty_printer` does. Both start from the formula that was checked, so that a printed formula can be
-compared with it, whoever printed it.
+`tree` corresponds to `verify.formulas.syntax_tree`, and `statement` to `verify.kernel.pretty_printer`. Both start from
+the checked formula, so a printed formula from any source can be compared with it.
 """
 
 from collections.abc import Mapping
@@ -18,7 +17,7 @@ WORDS = {
     "mod": "mod", "to_real": "real", "to_int": "floor", "select": "select", "store": "store", "const": "constant",
     "true": "true", "false": "false",
 }  # fmt: skip
-# Operator, its sign, and how tightly it binds; a tighter operator needs no brackets inside a looser one.
+# Operators with their signs and precedences; an operator of higher precedence needs no brackets inside a lower one.
 INFIX: dict[str, tuple[str, int]] = {
     "=>": (" → ", 1), "or": (" ∨ ", 2), "and": (" ∧ ", 3), "=": (" = ", 5), "distinct": (" ≠ ", 5), "<=": (" ≤ ", 5),
     ">=": (" ≥ ", 5), "<": (" < ", 5), ">": (" > ", 5), "+": (" + ", 6), "-": (" − ", 6), "*": ("·", 7),
@@ -29,7 +28,7 @@ SIGNS = {"f.nimsum": ("⊕", 6)}
 
 
 class Shapes(NamedTuple):
-    """The datatypes of a world: the sort of each constructor and of each field, and which sorts are lists."""
+    """The datatypes of a world: the sort of each constructor and field, and the sorts that are lists."""
 
     constructors: Mapping[str, str]
     fields: Mapping[str, str]
@@ -45,7 +44,7 @@ def shapes(world: World) -> Shapes:
 
 
 def _is_list(world: World, sort: str) -> bool:
-    """Return whether the values of a datatype are lists: nothing, or a member before a list."""
+    """Return whether a datatype has the constructors of lists: an empty one, and one with a member and a list."""
     rows = sorted(world.datatypes[sort].values(), key=len)
     if [len(row) for row in rows] != [0, 2]:
         return False
@@ -56,7 +55,7 @@ def _is_list(world: World, sort: str) -> bool:
 def tree(term: Term, known: Shapes) -> Tree:
     """Return the tree of a closed term.
 
-    Bound variables keep their names without the number that made them fresh; where a name is taken they get a prime.
+    Bound variables lose the number that made them fresh; they get a prime if the name is taken.
     """
     return _Copy(known, {symbol_shown(name[2:]) for name in _named(term)}).copy(term, {})
 
@@ -67,7 +66,7 @@ def statement(term: Term) -> str:
 
 
 def number(term: Term) -> str:
-    """Return the numeral that a term is, or the empty text: an integer or a fraction, perhaps with a minus sign."""
+    """Return the numeral of an integer or fraction, possibly negative; an empty text for other terms."""
     match term:
         case Term("-", (inner,)):
             size = number(inner)
@@ -80,14 +79,14 @@ def number(term: Term) -> str:
 
 
 def sort_name(sort: Sort) -> str:
-    """Return a sort in words: Int, Heaps, Array(Int, Bool)."""
+    """Return a sort as text: Int, Heaps, Array(Int, Bool)."""
     if isinstance(sort, Array):
         return f"Array({sort_name(sort.over)}, {sort_name(sort.element)})"
     return sort_shown(sort[2:]) if sort.startswith("S.") else sort
 
 
 def _named(term: Term) -> set[str]:
-    """Return the symbols that occur in a term, parts of datatypes among them."""
+    """Return the symbols that occur in a term, including parts of datatypes."""
     found: set[str] = set()
     seen: set[Term] = set()
     todo = [term]
@@ -101,14 +100,14 @@ def _named(term: Term) -> set[str]:
 
 
 class _Copy:
-    """A term being copied, with the names that are in use."""
+    """A term being copied, with the names in use."""
 
     def __init__(self, known: Shapes, taken: set[str]) -> None:
         self.known, self.taken = known, taken
         self.made: dict[Term, Tree] = {}
 
     def copy(self, term: Term, bound: Mapping[Term, str]) -> Tree:
-        """Return the tree of a term whose bound variables have these names; a term without variables is copied once."""
+        """Return the tree of a term, given the names of its bound variables; closed terms are cached."""
         if term in self.made:
             return self.made[term]
         names = len(self.taken)
@@ -139,7 +138,7 @@ class _Copy:
         return self._named(term, parts, sort)
 
     def _named(self, term: Term, parts: tuple[Tree, ...], sort: str) -> Tree:
-        """Return the tree of a call, or of what a datatype is made or asked with."""
+        """Return the tree of a call, a constructor, a field or a test."""
         known, name = self.known, term.op.removeprefix("f.")
         if term.op == "is":
             if str(term.args[0].sort) in known.lists:
@@ -157,6 +156,7 @@ class _Copy:
         return Tree("call", name, parts, sort) if parts or len(name) > 1 else Tree("var", symbol_shown(name), sort=sort)
 
     def _new(self, name: str) -> str:
+        """Return the name, with primes if it is taken."""
         while name in self.taken:
             name += "′"
         self.taken.add(name)
@@ -164,12 +164,13 @@ class _Copy:
 
 
 class _Line:
-    """A term being printed on one line, with the names that its variables may not have."""
+    """A term being printed on one line, with the names that its variables must not have."""
 
     def __init__(self, taken: set[str]) -> None:
         self.taken = taken
 
     def show(self, term: Term, bound: Mapping[Term, str], outer: int) -> str:
+        """Return a term as text, in brackets if it binds less tightly than `outer`."""
         op, parts = term.op, term.args
 
         def wrap(shown: str, level: int) -> str:
@@ -215,7 +216,7 @@ class _Line:
         return f"{name}({', '.join(shown(0))})" if parts else name
 
     def _binders(self, term: Term, bound: Mapping[Term, str]) -> tuple[dict[Term, str], list[str]]:
-        """Return the names in force inside a quantifier, and its own as they are printed, with a sort if none tells."""
+        """Return the names in force inside a quantifier, and its variables as text, with a sort if needed."""
         names, binders = dict(bound), []
         for v in term.index:
             name = symbol_shown(stem(v))
@@ -227,17 +228,19 @@ class _Line:
 
 
 def _sort(sort: Sort) -> str:
+    """Return a sort as text."""
     if isinstance(sort, Array):
         return f"Array({_sort(sort.over)}, {_sort(sort.element)})"
     return sort_shown(sort[2:]) if sort.startswith("S.") else sort
 
 
 def _is_named(term: Term) -> bool:
+    """Return whether a term is a call of a named function, or a named constant."""
     return term.op.startswith("f.")
 
 
 def _side(op: str, level: int, part: Term) -> int:
-    """Return how tightly a side of an operator must bind to need no brackets."""
+    """Return the precedence that one side of an operator needs to stand without brackets."""
     if op not in LISTS:
         return level + 1
     infix = part.op in INFIX and len(part.args) > 1 and not number(part)
@@ -246,7 +249,7 @@ def _side(op: str, level: int, part: Term) -> int:
 
 
 def _tells(body: Term, variable: Term) -> bool:
-    """Return whether a body tells the sort of a variable: an integer, or next to a name that has a sort."""
+    """Return whether the body shows the sort of a variable: an integer, or next to a name with a sort."""
     if variable.sort == "Int":
         return True
     seen: set[Term] = set()

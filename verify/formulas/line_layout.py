@@ -1,6 +1,7 @@
-"""Where a formula that is too long for a line is broken: documents of pieces and places to break, laid out to a width.
+"""Line breaking for long formulas: documents of pieces and possible breaks, laid out to a width.
 
-A group stays on one line if it fits; else all its breaks are taken, and the groups inside it are asked in turn.
+A group stays on one line if it fits. Otherwise all its own breaks are taken, and the groups inside it are laid out in
+turn.
 """
 
 from collections.abc import Callable, Iterable
@@ -9,10 +10,10 @@ from typing import NamedTuple
 
 
 class Piece(NamedTuple):
-    """A bit of a formula that is never broken: what it is, and its characters.
+    """An unbreakable part of a formula: its kind and its characters.
 
     Kinds: "sign" (operators and punctuation), "name" (of a symbol), "variable", "number", "word" (English), "space",
-    "raise" and "lower" (which begin an exponent or an index) and "end" (which ends it).
+    "raise" and "lower" (the beginning of an exponent or an index) and "end" (its end).
     """
 
     kind: str
@@ -20,64 +21,66 @@ class Piece(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line: how far it stands in, in steps, and what is on it."""
+    """One line: its indentation in steps, and its pieces."""
 
     indent: int
     pieces: tuple[Piece, ...]
 
 
-class TakeAndBreak(NamedTuple):
-    """Where a line may end; on one line it is this."""
+class LineBreak(NamedTuple):
+    """A possible line break; `flat` replaces it if the line goes on."""
 
     flat: tuple[Piece, ...]
 
 
 @dataclass(frozen=True)
 class Group:
-    """Parts that break together, or not at all."""
+    """Parts whose breaks are taken together or not at all."""
 
     parts: "tuple[Doc, ...]"
 
 
 @dataclass(frozen=True)
 class Nest:
-    """Parts whose new lines stand one step further in."""
+    """Parts whose new lines are indented by one more step."""
 
     parts: "tuple[Doc, ...]"
 
 
-Doc = Piece | TakeAndBreak | Group | Nest
-SPACE = TakeAndBreak((Piece("space", " "),))
-# Of a line so many times as wide as a group the group keeps to one line whatever stands around it.
+Doc = Piece | LineBreak | Group | Nest
+SPACE = LineBreak((Piece("space", " "),))
+# A group narrower than the line by this factor is never broken.
 SHORT = 7
-# How many characters a step to the right is.
+# The width of an indentation step in characters.
 STEP = 2
 
 
 def flat(docs: Iterable[Doc]) -> list[Piece]:
-    """Everything on one line."""
+    """Return all pieces on one line."""
     pieces: list[Piece] = []
     for doc in docs:
         if isinstance(doc, Piece):
             pieces.append(doc)
         else:
-            pieces += doc.flat if isinstance(doc, TakeAndBreak) else flat(doc.parts)
+            pieces += doc.flat if isinstance(doc, LineBreak) else flat(doc.parts)
     return pieces
 
 
 def size(pieces: Iterable[Piece]) -> int:
-    """How many characters wide some pieces are, an index or an exponent like any other."""
+    """Return the width of some pieces in characters; an index or exponent counts in full."""
     return sum(len(piece.text) for piece in pieces)
 
 
 def lines(
     docs: Iterable[Doc], width: float, measure: Callable[[Iterable[Piece]], float] = size, step_wide: float = STEP
 ) -> list[Line]:
-    """The documents laid out on lines of at most `width` where that can be had.
+    """Return the documents laid out on lines of at most `width` where possible.
 
     Args:
-        measure: how wide some pieces are in one line, in characters unless another unit is wanted.
-        step_wide: how wide a step to the right is.
+        docs: the documents.
+        width: the width of a line.
+        measure: returns the width of some pieces on one line.
+        step_wide: the width of an indentation step.
     """
     made: list[Line] = []
     now: list[Piece] = []
@@ -90,7 +93,7 @@ def lines(
         now, indent = [], step
 
     def fits(group: Group, rest: list[Piece]) -> bool:
-        # To break n − 1 would save nothing.
+        # Breaking a short group such as n − 1 would save nothing.
         short = measure(flat(group.parts)) <= width / SHORT
         return short or indent * step_wide + measure([*now, *flat(group.parts), *rest]) <= width
 
@@ -101,13 +104,13 @@ def lines(
             if isinstance(doc, Piece):
                 depth = max(0, depth + {"lower": 1, "raise": 1, "end": -1}.get(doc.kind, 0))
                 now.append(doc)
-            elif isinstance(doc, TakeAndBreak):
+            elif isinstance(doc, LineBreak):
                 if whole or depth > 0:  # an index or an exponent is never broken
                     now.extend(doc.flat)
                 else:
                     end(step)
             else:
-                # What follows up to the next break has to fit on the line as well.
+                # The pieces up to the next break must fit on the line as well.
                 after, ends = _until_break(every[place + 1 :])
                 behind = after if ends else [*after, *rest]
                 inner = step + 1 if isinstance(doc, Nest) else step
@@ -120,7 +123,7 @@ def lines(
 
 
 def _until_break(docs: Iterable[Doc]) -> tuple[list[Piece], bool]:
-    """The pieces that follow on the same line, and whether a place to break ends them."""
+    """Return the pieces that follow on the same line, and whether a possible break ends them."""
     pieces: list[Piece] = []
     for doc in docs:
         if not isinstance(doc, Piece):

@@ -1,8 +1,8 @@
-"""How symbols are written: tables of forms that lie beside the proofs, in `verify/proofs/<family>/notation.toml`.
+"""Notation of symbols, from the tables `verify/proofs/<family>/notation.toml` beside the proofs.
 
 A table gives for a symbol a form in plain characters with a hole for each argument, such as "#1 ∈ 𝒫" or "c_{#2}(#1)".
-How tightly a form binds is read off it: by its loosest sign that stands outside all brackets. A symbol without an entry
-is written by its name, as a function.
+The precedence of a form is that of its loosest sign outside all brackets. A symbol without an entry is written as a
+function with its name.
 """
 
 import re
@@ -17,9 +17,9 @@ T = TypeVar("T")
 
 HERE = Path(__file__).parents[1] / "proofs"
 FILE = "notation.toml"
-# How tightly signs bind; a looser one inside a tighter one needs brackets. What is not listed here is an atom.
+# The precedences; a lower one inside a higher one needs brackets. Signs that are not listed are atoms.
 LOOSE, ARROW, OR, AND, NOT, RELATION, NIM, SUM, PRODUCT, POWER, ATOM = range(0, 110, 10)
-# Words that bind like ⊕, between terms that must be closed.
+# Words with the precedence of ⊕, between terms that need brackets.
 WORDS = ("mod", "div", "rem", "quo")
 SIGNS: dict[str, int] = {
     "∧": AND,
@@ -34,15 +34,15 @@ OPEN, CLOSE = ("_{", "^{", *"([{⌊⌈|⟨"), (r"\}", *")]}⌋⌉|⟩")
 
 
 class NotationError(Exception):
-    """A table of notation that cannot be read; the message is one line that names the file."""
+    """A table of notation is invalid; the message is one line that names the file."""
 
 
 @dataclass(frozen=True)
 class Form:
-    """How a symbol is written: the tokens, how tightly the whole binds, and how tightly each hole has to.
+    r"""The notation of a symbol: its tokens, its precedence, and the precedence that each hole needs.
 
-    A token is a hole such as "#1", a beginning of an index or exponent "_{" or "^{" and its end "}", the end of a set
-    "\\}", a space, or text.
+    A token is a hole such as "#1", the beginning of an index or exponent "_{" or "^{", its end "}", the end of a set
+    "\}", a space, or text.
     """
 
     tokens: tuple[str, ...]
@@ -51,32 +51,33 @@ class Form:
 
     @cached_property
     def letters(self) -> frozenset[str]:
-        """Return the letters and names of its own that stand for themselves, such as A in "#1 ∈ A"."""
+        """Return its letters and names that stand alone, such as A in "#1 ∈ A"."""
         own = {token for place, token in enumerate(self.tokens) if token[0].isalpha() and not self._applied(place)}
         return frozenset() if self.binds else frozenset(own)
 
     @cached_property
     def applied(self) -> frozenset[str]:
-        """Return the letters and names of its own that have an index or arguments, such as a in "a_{#1}"."""
+        """Return its letters and names with an index or arguments, such as a in "a_{#1}"."""
         return frozenset(t for place, t in enumerate(self.tokens) if t[0].isalpha() and self._applied(place))
 
     @cached_property
     def local(self) -> frozenset[str]:
-        """Return the letters that it binds itself, such as i in "{a_i : i < #1}"."""
+        """Return the letters that it binds, such as i in "{a_i : i < #1}"."""
         own = {token for place, token in enumerate(self.tokens) if token[0].isalpha() and not self._applied(place)}
         return frozenset(own) if self.binds else frozenset()
 
     @property
     def binds(self) -> bool:
-        """Return whether it is a set of all values of a letter, or a sum over them."""
+        """Return whether the form is a set comprehension or a sum."""
         return "∑" in self.tokens or ("{" in self.tokens and ":" in self.tokens)
 
     def _applied(self, place: int) -> bool:
+        """Return whether an index or arguments follow a token."""
         return self.tokens[place + 1 : place + 2] in (("_{",), ("^{",), ("(",))
 
     @property
     def negated(self) -> "Form | None":
-        """The form of the contrary, where its one relation has a struck-out sign."""
+        """Return the form of the negation, if its only relation has a negated sign; otherwise None."""
         signs = [place for place, token in enumerate(self.tokens) if token in NEGATED]
         if self.level != RELATION or len(signs) != 1:
             return None
@@ -87,7 +88,7 @@ class Form:
 
 
 def form(text: str) -> Form:
-    """The form that a table writes so.
+    """Return the form that a text in a table describes.
 
     >>> form("#1 ∈ 𝒫").level == RELATION
     True
@@ -102,7 +103,7 @@ def form(text: str) -> Form:
         elif token in CLOSE:
             depth -= 1
         elif token.startswith("#"):
-            # Right after a hole an index or an exponent begins: what it belongs to has to be an atom.
+            # The base of an index or an exponent must be an atom.
             tight = place + 1 < len(tokens) and tokens[place + 1] in ("_{", "^{", "(")
             placed[int(token[1:])] = ATOM if tight else (LOOSE if depth else -1)
         elif depth == 0 and token in SIGNS:
@@ -110,7 +111,7 @@ def form(text: str) -> Form:
         elif depth == 0 and place and tokens[place - 1].isspace() and _is_word(token):
             levels.append(RELATION)  # words between terms
     level = min(levels, default=ATOM)
-    # A sum beside a ⊕ needs brackets, though neither sign is known to bind tighter.
+    # A sum beside a ⊕ needs brackets, since readers know no order of precedence between them.
     closed = PRODUCT + 5 if any(token in WORDS for token in tokens) else PRODUCT
     beside = closed if level == NIM else min(level + 5, ATOM)
     holes = {hole: beside if need == -1 else need for hole, need in placed.items()}
@@ -118,11 +119,12 @@ def form(text: str) -> Form:
 
 
 def _is_word(token: str) -> bool:
+    """Return whether a token is a word of at least two letters."""
     return len(token) > 1 and token.replace(" ", "").isalpha()
 
 
 def _closed(tokens: Iterable[str]) -> Iterable[str]:
-    """The tokens, an index of a single one closed like any other, and the end of a set told from that of an index."""
+    """Yield the tokens with an end for each index of a single token, and the ends of sets marked."""
     after = False
     opened: list[str] = []
     for token in tokens:
@@ -140,25 +142,25 @@ def _closed(tokens: Iterable[str]) -> Iterable[str]:
 
 @dataclass(frozen=True)
 class Notation:
-    """All that the tables say.
+    """All tables of notation.
 
-    A key may begin with "*", which stands for the beginning of a name and may stand in its form, and may end with the
-    number of arguments: "*.P/2" for the P-positions of every game with a parameter. A number that stands in one of its
-    places may be told as well: "*.both/3@3:1" for what a symbol with three arguments says where the third is 1.
+    A key may begin with "*", which matches the beginning of a name and can be used in the form. It may end with the
+    number of arguments: "*.P/2" for the P-positions of every game with a parameter. It may fix the value of an
+    argument: "*.both/3@3:1" for a symbol with three arguments whose third is 1.
 
     Args:
-        forms: how a symbol is written.
-        sorts: what the values of a sort are called: a set such as ℤ.
-        kinds: for a symbol, the kind of each argument and, after them, of its value; "" where it is none.
-        values: for a kind, the name of a number that stands for something else, and of "3 −", what is left of 3.
+        forms: the form of each symbol.
+        sorts: the set of the values of each sort, such as ℤ.
+        kinds: for a symbol, the kinds of its arguments and of its value; "" for plain numbers.
+        values: for a kind, the names of its numbers, and of "3 −", the difference to 3.
         members: for a kind of lists, the kind of their members.
-        fields: how a member of a tuple is written, by the name of its place, and a value of another datatype, by that
-            of its constructor, with a question mark for that something is such a value.
-        games: what stands for a "*" in a form, where that is not the beginning of the name itself.
-        witnesses: the functions whose values prove that there is something, each with a letter for its value: where it
-            comes up again, a theorem says "there is" and names it.
-        plain: the beginnings of names that go without saying, as no other symbol ends like those that begin so.
-        remarks: for a symbol, what has to be said wherever it is used.
+        fields: the form of a member of a tuple, by field name, of a value of another datatype, by constructor, and of
+            the test for a constructor, by its name with a question mark.
+        games: the replacement of "*" in a form, if it differs from the matched beginning of the name.
+        witnesses: the functions whose values are witnesses, each with a letter for its value; a repeated value is bound
+            by "there is".
+        plain: the prefixes of names that can be omitted without ambiguity.
+        remarks: for a symbol, the remark to show wherever it is used.
     """
 
     forms: Mapping[str, str] = field(default_factory=dict)
@@ -174,10 +176,12 @@ class Notation:
     _made: dict[tuple[str, int, str], Form | None] = field(default_factory=dict, compare=False)
 
     def form(self, name: str, arity: int, at: str = "") -> Form | None:
-        """How a symbol is written, if a table says so.
+        """Return the form of a symbol, or None.
 
         Args:
-            at: a place and the number that stands there, "3:1", for what is written otherwise with this number.
+            name: the name of the symbol.
+            arity: its number of arguments.
+            at: the number of an argument and its value, "3:1", for forms that depend on it.
         """
         key = (name, arity, at)
         if key not in self._made:
@@ -189,27 +193,27 @@ class Notation:
         return self._made[key]
 
     def member(self, name: str) -> Form | None:
-        """How the member of a tuple is written, or a value by its constructor, if a table says so."""
+        """Return the form of a field, constructor or test, or None."""
         return form(self.fields[name]) if name in self.fields else None
 
     def bare(self, name: str) -> str:
-        """The name without a beginning that goes without saying."""
+        """Return the name without a prefix that can be omitted."""
         start, _, end = name.rpartition(".")
         return end if start in self.plain else name
 
     def kinds_of(self, name: str, arity: int) -> Sequence[str]:
-        """The kinds of the arguments and of the value; nothing if no table gives any."""
+        """Return the kinds of the arguments and of the value; empty if no table has any."""
         found = _found(self.kinds, name, arity)
         return found[1] if found else ()
 
     def remark(self, name: str) -> str:
-        """What is said wherever the symbol is used, or nothing."""
+        """Return the remark for a symbol, or an empty text."""
         found = _found(self.remarks, name, -1)
         return found[1] if found else ""
 
 
 def _found(table: Mapping[str, T], name: str, arity: int, at: str = "") -> tuple[str, T] | None:
-    """The entry for a name, and what its "*" stands for; whole names go before patterns, and longer ones first."""
+    """Return the text that "*" matches and the entry for a name; full names precede patterns."""
 
     def keys(start: str) -> tuple[str, ...]:
         return (f"{start}/{arity}{at}",) if at else (start, f"{start}/{arity}")
@@ -230,10 +234,10 @@ TABLES = ("forms", "sorts", "kinds", "values", "members", "fields", "games", "re
 
 @cache
 def notation(folder: Path = HERE) -> Notation:
-    """What all tables below the folder of the proofs say together.
+    """Return the combined tables below the folder of the proofs.
 
     Raises:
-        NotationError: a table is no TOML or says what it cannot, or two tables write one symbol.
+        NotationError: a file is not TOML, has an unknown table, or repeats an entry of another file.
     """
     tables: Any = {name: {} for name in TABLES}
     for path in sorted(folder.glob(f"*/{FILE}")):
@@ -243,8 +247,8 @@ def notation(folder: Path = HERE) -> Notation:
             raise NotationError(f"{path}: {error}") from None
         for name, entries in read.items():
             if name not in tables:
-                raise NotationError(f"{path}: there is no table {name}; there are {', '.join(TABLES)}")
+                raise NotationError(f"{path}: unknown table {name}: use {', '.join(TABLES)}")
             if twice := tables[name].keys() & entries.keys():
-                raise NotationError(f"{path}: {', '.join(sorted(twice))} is written twice")
+                raise NotationError(f"{path}: another file already defines {', '.join(sorted(twice))}")
             tables[name] |= entries
     return Notation(**tables)

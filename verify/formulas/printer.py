@@ -1,6 +1,6 @@
-"""A formula laid out as a mathematician writes it: precedence, chains of inequalities, lists, sets, names.
+"""Layout of formulas in mathematical notation: precedence, chains of inequalities, lists, sets, names.
 
-One layout serves the terminal and the pages; `verify.formulas.renderers` puts its pieces into characters or into TeX.
+The terminal and the pages share the layout; `verify.formulas.renderers` writes its pieces as characters or TeX.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -32,21 +32,21 @@ from verify.formulas.tokens import commas, fence, indexed, sign, token, word
 from verify.formulas.tree_nodes import Tree
 from verify.name_grammar import is_symbol, symbol_shown
 
-# Words before which a line may end, besides the first behind the left side.
+# Words before which a line may break, besides the first one after the left side.
 JOINTS = ("in", "and")
-# How many cases of a table, or numbers that are added, stand on a line, where the whole is too long for one.
+# The number of cases of a table, or of summands, on a line if one line is too short for all.
 A_LINE = 5
 NAMES_OF_GREEK = {letter: name for name, letter in GREEK.items()}
 RELATIONS = {"eq": "=", "distinct": "≠", "le": "≤", "lt": "<", "ge": "≥", "gt": ">"}
 
 
 def formula(term: Tree, notation: Notation, chosen: Collection[str] = ()) -> list[Doc]:
-    """A theorem's formula, with the terms that it names at its end."""
+    """Return the layout of a theorem's formula, followed by its named terms."""
     return _whole(term, notation, chosen, frozenset())
 
 
 def equation(term: Tree, notation: Notation, chosen: Collection[str] = ()) -> list[Doc]:
-    """What a definition says of its symbol at its parameters, which are not quantified once more."""
+    """Return the layout of a definition, without quantifiers for its parameters."""
     params: set[str] = set()
     while term.op == "forall":
         params |= {name for name, _ in term.binders}
@@ -55,9 +55,10 @@ def equation(term: Tree, notation: Notation, chosen: Collection[str] = ()) -> li
 
 
 def _whole(term: Tree, notation: Notation, chosen: Collection[str], head: frozenset[str]) -> list[Doc]:
+    """Return the layout of a formula with its named terms."""
     taken = _letters(term, notation)
     term, head = apart(term, taken, head)
-    # A chosen function with a notation of its own, such as a Grundy value, is as good as any other.
+    # A chosen function with a notation of its own, such as a Grundy value, is written like any other function.
     unnamed = {
         part.name for part in term.walk() if part.name in chosen and not notation.form(part.name, len(part.parts))
     }
@@ -76,10 +77,10 @@ def _whole(term: Tree, notation: Notation, chosen: Collection[str], head: frozen
 
 
 def _letters(term: Tree, notation: Notation) -> frozenset[str]:
-    """Return the names that no variable may have, as something else in the formula is printed so.
+    """Return the names that no variable may have, since the formula uses them for something else.
 
-    That is what symbols are written with, and the names with an index, such as a1, that could be a member of a sequence
-    or a part of a tuple.
+    These are the letters in the forms of symbols, and names with an index, such as a1, that could denote a member of a
+    sequence or a part of a tuple.
     """
     parts = list(term.walk())
     alone, applied, caught = _Printer(notation).letters(parts)
@@ -102,7 +103,7 @@ def _names(letters: Iterable[str]) -> set[str]:
 
 
 def kinds_of(terms: Iterable[Tree], notation: Notation) -> dict[str, str]:
-    """The variables whose numbers stand for something else, each with its kind: those that stand where such go."""
+    """Return the kinds of the variables that are arguments with a kind."""
     found: dict[str, str] = {}
     for term in terms:
         for part in term.walk():
@@ -115,10 +116,11 @@ def kinds_of(terms: Iterable[Tree], notation: Notation) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class _Printer:
-    """Lays out the terms of one formula.
+    """The layout of the terms of one formula.
 
     Args:
-        kinds: what the numbers of variables stand for.
+        notation: the notation of symbols.
+        kinds: the kinds of variables.
         grouped: whether a chain of one sign keeps the brackets on its left.
     """
 
@@ -127,21 +129,23 @@ class _Printer:
     grouped: bool = False
 
     def show(self, term: Tree, outer: int, kind: str = "") -> list[Doc]:
-        """The term where something stands around it that binds as tightly as `outer`.
+        """Return the layout of a term, in brackets if it binds less tightly than `outer`.
 
         Args:
-            kind: what its number stands for, if it is one.
+            term: the term.
+            outer: the precedence of the context.
+            kind: the kind of the value, for numbers.
         """
         docs, level = self._show(term, kind)
         return docs if level >= outer else [sign("("), *docs, sign(")")]
 
     def definitions(self, term: Tree) -> list[Doc]:
-        """An equation; of two that were made one, as each is defined by the other, one after the other."""
+        """Return the layout of a definition; two mutual definitions encoded as one are separated."""
         first, second = self._told_apart(term)
         return [Group((*self.definition(first), SPACE, *self.definition(second)))] if second else self.definition(term)
 
     def _told_apart(self, term: Tree) -> tuple[Tree, Tree | None]:
-        """f(x, which) :⇔ if which = 1 then A else B as f(x, 1) :⇔ A and f(x, 0) :⇔ B, if both sides have a notation."""
+        """Return the definitions of f(x, 1) and f(x, 0) for a mutual definition of f, if both have a notation."""
         if term.op != "iff" or term.parts[0].op != "call" or term.parts[1].op != "ite":
             return term, None
         left, choice = term.parts
@@ -157,7 +161,7 @@ class _Printer:
         return one, other
 
     def _at_number(self, term: Tree) -> Form | None:
-        """The form of a symbol that is written otherwise where a certain number stands in one of its places."""
+        """Return the form of a symbol for a particular value of one argument, or None."""
         for place, part in enumerate(term.parts):
             at = f"{place + 1}:{part.name}"
             if part.op == "number" and (form := self.notation.form(term.name, len(term.parts), at)):
@@ -165,19 +169,19 @@ class _Printer:
         return None
 
     def definition(self, term: Tree) -> list[Doc]:
-        """An equation that defines its left side; anything else as it is."""
+        """Return the layout of a defining equation; other terms are shown as they are."""
         if term.op not in ("iff", "eq"):
             return self.show(term, LOOSE)
         left, right = term.parts
         equals = " :⇔" if term.op == "iff" else " ≔"
         shown = self.show(right, LOOSE, self.kind(left))
         defined = self.show(left, RELATION)
-        if defined == shown:  # written as what it is: here it is written by its name
+        if defined == shown:  # the notation hides the symbol, so its definition needs the name
             defined = [Piece("name", symbol_shown(left.name)), *fence("(", [self._listed(left.parts)], ")")]
         return [Group((*defined, sign(equals), Nest((SPACE, Group(tuple(shown))))))]
 
     def kind(self, term: Tree) -> str:
-        """What the term's number stands for, if it does not stand for itself."""
+        """Return the kind of a term's value, or an empty text."""
         if term.op == "var":
             return self.kinds.get(term.name, "")
         if term.op == "call":
@@ -190,6 +194,7 @@ class _Printer:
         return self.kind(term.parts[1]) or self.kind(term.parts[2]) if term.op == "ite" else ""
 
     def _show(self, term: Tree, kind: str) -> tuple[list[Doc], int]:
+        """Return the layout of a term and its precedence."""
         parts = term.parts
         match term.op:
             case "var":
@@ -231,7 +236,7 @@ class _Printer:
                 return [*self.show(parts[0], RELATION + 5), word(" is "), constructor], RELATION
             case "nil" | "join":
                 return self._list(term, kind)
-            case "record" if len(parts) == 1:  # only told apart from what it holds where it is proved
+            case "record" if len(parts) == 1:  # readers need not distinguish it from its content
                 return self._show(parts[0], kind)
             case "record":
                 return [sign("("), *self._listed(parts), sign(")")], ATOM
@@ -245,13 +250,14 @@ class _Printer:
     # Logic
 
     def _broken(self, sides: Sequence[list[Doc]], between: str) -> Group:
-        """The sides with a sign before each but the first; where a line ends, the sign begins the next."""
+        """Return the sides with a sign before each but the first; a broken line begins with the sign."""
         docs: list[Doc] = [Group(tuple(sides[0]))]
         for side in sides[1:]:
             docs += [SPACE, sign(f"{between} "), Nest((Group(tuple(side)),))]
         return Group(tuple(docs))
 
     def _binding(self, term: Tree) -> list[Doc]:
+        """Return the layout of a quantifier, a function or a bound witness."""
         body = self.show(term.parts[-1], LOOSE)
         if term.op == "lambda":
             names = [Piece("variable", name) for name, _ in term.binders]
@@ -264,6 +270,7 @@ class _Printer:
         return [Group((*docs, sign("."), Nest((SPACE, Group(tuple(body))))))]
 
     def _binders(self, binders: Sequence[tuple[str, str]]) -> list[Doc]:
+        """Return the layout of bound variables with their ranges."""
         docs: list[Doc] = []
         for place, (name, sort) in enumerate(binders):
             same = place and binders[place - 1][1] == sort
@@ -274,7 +281,7 @@ class _Printer:
         return docs
 
     def _conjunction(self, parts: Sequence[Tree]) -> tuple[list[Doc], int]:
-        """One conjunct a line where the line is too short; inequalities that meet become one chain."""
+        """Return the layout of a conjunction; adjacent inequalities with a common side become a chain."""
         runs: list[list[Tree]] = []
         for part in parts:
             if runs and shorthand_patterns.meets(
@@ -288,6 +295,7 @@ class _Printer:
         return [self._broken([self._chain(r) if len(r) > 1 else self.show(r[0], NOT) for r in runs], "∧")], AND
 
     def _chain(self, run: Sequence[Tree]) -> list[Doc]:
+        """Return the layout of a chain of inequalities."""
         first = run[0]
         if shorthand_patterns.closes(run):
             run = [Tree("eq", parts=first.parts[::-1], sort="Bool")]
@@ -300,6 +308,7 @@ class _Printer:
         return [Group((*docs, Nest(tuple(steps))))]
 
     def _not(self, inside: Tree) -> tuple[list[Doc], int]:
+        """Return the layout of a negation."""
         struck = self._shape(inside)
         if struck and struck.negated:
             return self._formed(struck.negated, inside), RELATION
@@ -313,9 +322,11 @@ class _Printer:
         return [sign("¬"), *self.show(inside, ATOM)], NOT
 
     def _kind_within(self, relation: Tree) -> str:
+        """Return the kind of the sides of a relation."""
         return next((kind for part in relation.parts if (kind := self.kind(part))), "")
 
     def _relation(self, term: Tree) -> tuple[list[Doc], int]:
+        """Return the layout of a relation."""
         kind = self._kind_within(term)
         if len(term.parts) > 2:
             return [
@@ -331,17 +342,17 @@ class _Printer:
         if term.op == "eq" and term.parts[1].op == "ite" and (kind or not shorthand_patterns.is_bracket(term.parts[1])):
             right = self.show(term.parts[1], LOOSE, kind)
             return [Group((*left, sign(" ="), Nest((SPACE, Group(tuple(right))))))], ARROW
-        # A line of its own for what a sum of many lines is equal to, such as 1, would tell nothing.
+        # A short right side, such as 1, needs no line of its own.
         space = SPACE if size(flat(right)) > 2 else Piece("space", " ")
         return [Group((*left, sign(f" {RELATIONS[term.op]}"), Nest((space, Group(tuple(right))))))], RELATION
 
     def _regroups(self, term: Tree) -> bool:
-        """Whether an equation says that one sign may be grouped in two ways."""
+        """Return whether an equation is about regrouping one operator."""
         left, right = term.parts
         return left.op == right.op == "call" and left.name == right.name in [part.name for part in left.parts]
 
     def _choice(self, term: Tree, kind: str) -> tuple[list[Doc], int]:
-        """Cases, one a line, or as a table; 1 if something holds and else 0 is Iverson's bracket."""
+        """Return the layout of a case distinction: cases, a table, or Iverson's bracket for 1 and 0."""
         if shorthand_patterns.is_bracket(term) and not kind:
             return [sign("["), *self.show(term.parts[0], LOOSE), sign("]")], ATOM
         if table := shorthand_patterns.table(term):
@@ -357,7 +368,7 @@ class _Printer:
     def _table(
         self, variables: Sequence[Tree], cases: Sequence[tuple[Sequence[Tree], Tree]], others: Tree, kind: str
     ) -> list[Doc]:
-        """A function given case by case, at some variables: {0 ↦ 1, 1 ↦ 0, …, else 2}(x)."""
+        """Return the layout of a function given by cases: {0 ↦ 1, 1 ↦ 0, …, else 2}(x)."""
 
         def place(numbers: Sequence[Tree]) -> list[Doc]:
             listed = self._listed(numbers)
@@ -373,11 +384,12 @@ class _Printer:
     # Terms
 
     def _other(self, whole: Tree, part: Tree) -> list[Doc]:
-        """3 − w where that is not a number but the other player."""
+        """Return the layout of 3 − w where w denotes a player and 3 − w the other; otherwise an empty list."""
         name = self.notation.values.get(self.kind(part), {}).get(f"{whole.name} −", "")
         return [word(name), *self.show(part, ATOM)] if name else []
 
     def _number(self, term: Tree, kind: str) -> tuple[list[Doc], int]:
+        """Return the layout of a number, or of its name if it has a kind."""
         if kind and (name := self.notation.values.get(kind, {}).get(term.name)):
             return [word(name) if name[0].isalpha() else Piece("number", name)], ATOM
         text = term.name.replace("-", "−")
@@ -390,7 +402,7 @@ class _Printer:
                 return other, ATOM
             case "add" | "sub":
                 docs = self.show(parts[0], SUM, kind)
-                # Numbers stand several on a line, where each by itself would make a column of them.
+                # Several numbers share a line, to avoid a long column.
                 numbers = all(part.op == "number" for part in parts)
                 for place, part in enumerate(parts[1:], 1):
                     space = Piece("space", " ") if numbers and place % A_LINE else SPACE
@@ -415,7 +427,7 @@ class _Printer:
                 return [sign("⌊"), *self.show(parts[0], LOOSE), sign("⌋")], ATOM
             case "whole":
                 return [*self.show(parts[0], RELATION + 5), sign(" ∈ "), sign("ℤ")], RELATION
-        raise ValueError(f"nobody says how {term.op} is written")
+        raise ValueError(f"the operator {term.op} has no layout: add one to printer.py")
 
     def _product(self, powers: Sequence[tuple[Tree, int]]) -> tuple[list[Doc], int]:
         docs = self._power(*powers[0], PRODUCT)
@@ -456,18 +468,18 @@ class _Printer:
         return [name, *fence("(", [self._listed(term.parts, kinds)], ")")], ATOM
 
     def _name(self, term: Tree) -> str:
-        """Return the name of a symbol without a form; a constructor or a field says its sort by what stands in it."""
+        """Return the name of a symbol without a form; constructors and fields do not need the name of their sort."""
         end = term.name.rpartition(".")[2]
         plain = {"first": "head", "rest": "tail"}.get(term.op, end if term.op != "call" and is_symbol(end) else "")
         bare = plain or self.notation.bare(term.name)
         return symbol_shown(bare if is_symbol(bare) else term.name)
 
     def letters(self, terms: Iterable[Tree]) -> tuple[set[str], set[str], set[str]]:
-        """Return what some terms are written with beside their variables, each letter by the name of its variable.
+        """Return the letters that some terms use besides their variables, by the names of equal variables.
 
         Returns:
-            What stands for itself, what has an index or arguments, and the variables in the scope of a letter that a
-            form binds and that is theirs.
+            The letters that stand alone, the letters with an index or arguments, and the variables in the scope of an
+            equal letter that a form binds.
         """
         alone: set[str] = set()
         applied: set[str] = set()
@@ -483,6 +495,7 @@ class _Printer:
         return alone, applied, caught
 
     def _shape(self, term: Tree) -> Form | None:
+        """Return the form of a term, or None."""
         if term.op in ("field", "make", "is"):
             return self.notation.member(f"{term.name}?" if term.op == "is" else term.name)
         if term.op == "call" and (form := self._at_number(term)):
@@ -490,7 +503,7 @@ class _Printer:
         return self.notation.form(term.name, len(term.parts)) if term.op == "call" else None
 
     def _argument(self, term: Tree, kind: str) -> list[Doc]:
-        """What stands alone in the brackets of a function: of a tuple only the members, f(x, y) for f((x, y))."""
+        """Return the layout of a single argument; for a tuple only its members, f(x, y) for f((x, y))."""
         if term.op == "record":
             return self._listed(term.parts)
         members, end = shorthand_patterns.listed(term)
@@ -499,6 +512,7 @@ class _Printer:
         return self._listed(members, [self.notation.members.get(kind, "")] * len(members))
 
     def _formed(self, shape: Form, term: Tree) -> list[Doc]:
+        """Return the layout of a term by its form."""
         kinds = [*self.notation.kinds_of(term.name, len(term.parts)), *[""] * 99]
         docs: list[Doc] = []
         tokens = ("", *shape.tokens, "")
@@ -522,12 +536,12 @@ class _Printer:
                 if before == "(" and after == ")":
                     docs += self._argument(part, kinds[place])
                     continue
-                # A chain of one and the same sign needs no brackets on its left.
+                # A chain of the same sign needs no brackets on its left.
                 same = place == 0 and part.op == "call" and part.name == term.name and shape.level == NIM
                 same &= not self.grouped
                 need = shape.level if same else shape.holes[place + 1]
                 shown = self.show(part, need, kinds[place])
-                # TeX knows no index of an index.
+                # TeX does not allow an index of an index without brackets.
                 docs += fence("(", [shown], ")") if after == "_{" and indexed(shown) else shown
             else:
                 docs.append(token(one))

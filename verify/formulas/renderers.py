@@ -1,6 +1,6 @@
-"""Pieces of formulas written down: in plain characters for the terminal, in TeX for the pages.
+"""Output of formulas: plain characters for the terminal, TeX for the pages.
 
-A line is so many characters wide in the terminal, and so many ems on the pages, where it is to fit a phone.
+The width of a line is measured in characters in the terminal, and in ems on the pages, to fit a phone.
 """
 
 import re
@@ -35,30 +35,30 @@ TEX = {
     "≡": r"\equiv ", "≅": r"\cong ", "χ": r"\chi ", "•": r"\bullet ", "∗": r"\ast ", 
 }  # fmt: skip
 FENCES = (*OPEN, *CLOSE)
-# Signs that stand between two terms, as they begin a line.
+# Binary operators at the beginning of a line.
 BETWEEN = ("∧ ", "∨ ", "⊻ ", "+ ", "− ")
-# In the words of a text that TeX sets.
+# Escapes for text in TeX.
 TEXT = {"_": r"\_", "{": r"\{", "}": r"\}", "#": r"\#", "%": r"\%", "&": r"\&", "⊕": r"$\oplus$", "$": r"\$"}
 
 
 def plain(docs: Iterable[Doc], width: int = 100) -> str:
-    """A formula in plain characters, on as many lines as it needs."""
+    """Return a formula in plain characters, on as many lines as it needs."""
     return "\n".join(" " * (STEP * line.indent) + characters(line.pieces).strip() for line in lines(docs, width))
 
 
-# What a phone has for a formula that stands below the sentence of a clause, in ems of its letters.
+# The width on a phone for a formula below the sentence of a clause, in ems.
 PHONE = 18.4
 
 
 def tex(docs: Iterable[Doc], width: float = PHONE) -> str:
-    r"""A formula in TeX, a line of it on each line, which stands in by as many \quad as it begins with."""
+    r"""Return a formula in TeX, one line per line, indented with \quad."""
     made = lines(docs, width, ems, 1)
     return "\n".join(r"\quad " * line.indent + _on_its_own(line.pieces) for line in made)
 
 
-# How many times as long words can be in other languages, which have the same lines.
+# The factor by which translated words can be longer; the line breaks are the same in all languages.
 TRANSLATED = 1.5
-# About how wide signs are, in ems, and how much space TeX sets around them if they are not in an index.
+# The approximate widths of signs in ems, and the space that TeX adds around them outside indices.
 SIGN_WIDTHS: dict[str, tuple[float, float]] = {
     **dict.fromkeys("=≠<>≤≥∈∉⊆≺≻≼≡≅∣", (0.75, 0.56)), **dict.fromkeys("→↛⇝↦⇒⇔≔", (1, 0.56)), ":": (0.28, 0.56),
     **dict.fromkeys("∧∨⊻∪∩∖△", (0.67, 0.44)), **dict.fromkeys("+−⊕×⌢", (0.78, 0.44)), "·": (0.28, 0.44),
@@ -69,7 +69,7 @@ NARROW, BROAD = "ijltfrsI.,:;'-() ", "mwMW∞"
 
 
 def ems(pieces: Iterable[Piece]) -> float:
-    """About how wide pieces are in a line of TeX, in ems.
+    """Return the approximate width of pieces in a line of TeX, in ems.
 
     >>> ems([Piece("variable", "x"), Piece("sign", " = "), Piece("number", "10")])
     2.88
@@ -86,6 +86,7 @@ def ems(pieces: Iterable[Piece]) -> float:
 
 
 def _em(piece: Piece, small: bool) -> float:
+    """Return the approximate width of a piece in ems, without the scaling of indices."""
     text = piece.text
     match piece.kind:
         case "lower" | "raise" | "end":
@@ -103,32 +104,33 @@ def _em(piece: Piece, small: bool) -> float:
 
 
 def _letters(text: str) -> float:
+    """Return the approximate width of letters in ems."""
     return sum(0.33 if c in NARROW else 0.8 if c in BROAD else 0.72 if c.isupper() or c == "−" else 0.5 for c in text)
 
 
 def _on_its_own(pieces: Sequence[Piece]) -> str:
-    """A line in TeX, which would not set space around a sign that begins it if it thought that nothing goes before."""
+    """Return a line in TeX; an empty group before a leading operator keeps its spacing."""
     return ("{}" if pieces[0].text in BETWEEN else "") + commands(pieces).strip()
 
 
 def characters(pieces: Iterable[Piece]) -> str:
-    """Pieces in plain characters."""
+    """Return pieces in plain characters."""
     return _nested(
         list(pieces), _character, lambda text: script(text, LOWER, "_"), lambda text: script(text, RAISED, "^")
     )
 
 
 def commands(pieces: Iterable[Piece]) -> str:
-    """Pieces in TeX."""
+    """Return pieces in TeX."""
     return _nested(_spaced(pieces), _command, lambda text: f"_{{{text}}}", lambda text: f"^{{{text}}}")
 
 
 def _spaced(pieces: Iterable[Piece]) -> list[Piece]:
-    """Pieces without the spaces that TeX sets of itself."""
+    """Return pieces without the spaces that TeX adds itself."""
     spaced = list(pieces)
     for place, piece in enumerate(spaced):
         around = [spaced[i].kind for i in (place - 1, place + 1) if 0 <= i < len(spaced) and not _closed(spaced[i])]
-        # TeX has its own space around a sign, and after the index of one, but none beside a bracket or a letter.
+        # TeX adds space around a sign, and after its index, but not beside a bracket or a letter.
         beside = {"word", "name"} & set(around)
         if piece.kind == "space" and (not beside or ("sign" in around and "word" not in around)):
             spaced[place] = Piece("space", "")
@@ -136,17 +138,17 @@ def _spaced(pieces: Iterable[Piece]) -> list[Piece]:
 
 
 def _closed(piece: Piece) -> bool:
-    """Whether it is a sign around which TeX sets no space of its own."""
+    """Return whether TeX adds no space around a piece."""
     return piece.kind == "sign" and (piece.text in FENCES or piece.text.isalpha() or piece.text == "∞")
 
 
 def _nested(
     pieces: Sequence[Piece], one: Callable[[Piece], str], low: Callable[[str], str], high: Callable[[str], str]
 ) -> str:
-    """Pieces written one after the other, what is lowered or raised as a whole.
+    """Return the text of pieces, with each index or exponent converted as a whole.
 
     Raises:
-        ValueError: an index or an exponent does not end here.
+        ValueError: an index or an exponent is not closed.
     """
     stack: list[tuple[str, list[str]]] = [("", [])]
     for piece in pieces:
@@ -158,11 +160,12 @@ def _nested(
         else:
             stack[-1][1].append(one(piece))
     if len(stack) > 1:
-        raise ValueError(f"an index goes on behind the end of a line: {''.join(piece.text for piece in pieces)}")
+        raise ValueError(f"an index is not closed at the end of the line: {''.join(piece.text for piece in pieces)}")
     return "".join(stack[0][1])
 
 
 def _character(piece: Piece) -> str:
+    """Return a piece in plain characters."""
     if piece.kind != "variable":
         return piece.text
     stem, digits, primes = _parts(piece.text)
@@ -170,14 +173,14 @@ def _character(piece: Piece) -> str:
 
 
 def _parts(name: str) -> tuple[str, str, str]:
-    """A variable's name cut up: its letters, the digits of its index, its primes."""
+    """Return the letters, the index digits and the primes of a variable's name."""
     bare = name.rstrip("′")
     stem = bare.rstrip("0123456789")
     return (stem, bare[len(stem) :], name[len(bare) :]) if stem else (bare, "", name[len(bare) :])
 
 
 def script(text: str, table: dict[str, str], mark: str) -> str:
-    """An index or an exponent in small characters, or behind its mark if there are none for it."""
+    """Return an index or exponent in small characters, or after its mark if there are none for it."""
     tight = text.replace(" ", "")
     if tight and all(c in table for c in tight) and not re.search("[a-z]{2}", tight):
         return "".join(table[c] for c in tight)
@@ -185,6 +188,7 @@ def script(text: str, table: dict[str, str], mark: str) -> str:
 
 
 def _command(piece: Piece) -> str:
+    """Return a piece in TeX."""
     match piece.kind:
         case "variable":
             stem, digits, primes = _parts(piece.text)
@@ -205,4 +209,5 @@ def _command(piece: Piece) -> str:
 
 
 def _text(text: str) -> str:
+    """Return text with its special characters escaped for TeX."""
     return "".join(TEXT.get(c, c) for c in text)

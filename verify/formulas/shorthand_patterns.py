@@ -1,4 +1,4 @@
-"""Shapes that are written shorter than they are built: nested conjunctions, chains of inequalities, 1 if and else 0."""
+"""Patterns with a shorter notation: nested conjunctions, chains of inequalities, Iverson brackets, tables."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,7 +8,7 @@ TURNED = {"ge": "le", "gt": "lt"}
 
 
 def flattened(op: str, parts: Iterable[Tree]) -> list[Tree]:
-    """The parts of an operator with those of the same operator right inside it, each once."""
+    """Return the operands of an operator, with nested uses of the same operator flattened and duplicates removed."""
     flat: list[Tree] = []
     for part in parts:
         flat += flattened(op, part.parts) if part.op == op else [part]
@@ -17,30 +17,32 @@ def flattened(op: str, parts: Iterable[Tree]) -> list[Tree]:
 
 
 def turned(term: Tree) -> Tree:
-    """m ≥ n as n ≤ m where n is a number, so that chains go upwards."""
+    """Return m ≥ n as n ≤ m if n is a number, so that chains ascend."""
     if term.op in TURNED and term.parts[1].op == "number" and term.parts[0].sort in ("Int", "Real"):
         return Tree(TURNED[term.op], parts=term.parts[::-1], sort=term.sort)
     return term
 
 
 def meets(before: Tree, after: Tree) -> bool:
+    """Return whether two ascending inequalities form a chain."""
     upwards = ("le", "lt")
     return before.op in upwards and after.op in upwards and before.parts[1] == after.parts[0]
 
 
 def closes(run: Sequence[Tree]) -> bool:
-    """x ≤ y ≤ x, which is y = x."""
+    """Return whether a chain is x ≤ y ≤ x, which means y = x."""
     return len(run) == 2 and all(r.op == "le" for r in run) and run[0].parts[0] == run[1].parts[1]
 
 
 def is_bracket(term: Tree) -> bool:
+    """Return whether a term is 1 if a condition holds and 0 otherwise."""
     if term.op != "ite" or term.sort != "Int":
         return False
     return [(part.op, part.name) for part in term.parts[1:]] == [("number", "1"), ("number", "0")]
 
 
 def powers(factors: Iterable[Tree]) -> list[tuple[Tree, int]]:
-    """The factors of a product, each with how often it follows upon itself, if it is a variable or a sum."""
+    """Return the factors of a product with exponents; repeated variables and sums are combined."""
     found: list[tuple[Tree, int]] = []
     for factor in factors:
         bare = factor.parts[0] if factor.op == "real" else factor
@@ -52,7 +54,7 @@ def powers(factors: Iterable[Tree]) -> list[tuple[Tree, int]]:
 
 
 def listed(term: Tree) -> tuple[list[Tree], Tree]:
-    """The members that a list is put together from, one by one, and the list behind them."""
+    """Return the leading members of a list, and the rest of the list."""
     found: list[Tree] = []
     while term.op == "join":
         found.append(term.parts[0])
@@ -61,7 +63,7 @@ def listed(term: Tree) -> tuple[list[Tree], Tree]:
 
 
 def members(term: Tree) -> list[Tree]:
-    """The members of a set that is put together from nothing, one by one; none for any other."""
+    """Return the members of a finite set given by its elements; an empty list for other sets."""
     found: list[Tree] = []
     while term.op == "store" and term.parts[2].op == "true":
         found.append(term.parts[1])
@@ -69,14 +71,14 @@ def members(term: Tree) -> list[Tree]:
     return found[::-1] if term.op == "constant" and term.parts[0].op == "false" else []
 
 
-# A function of so many cases or more is written as the table it is.
+# The number of cases from which a case distinction is written as a table.
 CASES = 4
 
 
 def table(term: Tree) -> tuple[list[Tree], list[tuple[list[Tree], Tree]], Tree] | None:
-    """The variables of a function that is given case by case, the numbers and the value of each case, and the others.
+    """Return the variables, the cases (numbers and value) and the default of a function given by cases, or None.
 
-    Each condition of the chain is that the same variables are equal to some numbers.
+    Each condition must say that the same variables equal some numbers.
     """
     variables: list[Tree] = []
     cases: list[tuple[list[Tree], Tree]] = []

@@ -1,4 +1,4 @@
-"""What a variable ranges over, by the sort of its values: ℤ, lists, sets of integers, functions."""
+"""Ranges of variables by their sort: ℤ, lists, sets of integers, functions."""
 
 import re
 
@@ -6,12 +6,12 @@ from verify.formulas.line_layout import Doc, Piece
 from verify.formulas.notation import Notation
 
 BASIC = {"Int": "ℤ", "Real": "ℝ", "Bool": "{⊥, ⊤}"}
-# Names of sets, and what stands around them: "ℤ × Ordinals".
+# Names of sets and the text between them, as in "ℤ × Ordinals".
 NAMES = re.compile(r"[A-Za-z][A-Za-z0-9_.+-]+|(?:(?![A-Za-z][A-Za-z0-9_.+-]).)+")
 
 
 def ranges(sort: str, notation: Notation) -> list[Doc]:
-    """What follows a variable where it is bound: " ∈ ℤ", " ⊆ ℤ" for a set, ": ℤ → ℤ" for a function."""
+    """Return the text after a bound variable: " ∈ ℤ", " ⊆ ℤ" for a set, ": ℤ → ℤ" for a function."""
     if sort.startswith("Array("):
         domain, values = split(sort)
         if values == "Bool":
@@ -21,7 +21,7 @@ def ranges(sort: str, notation: Notation) -> list[Doc]:
 
 
 def named(sort: str, notation: Notation) -> list[Doc]:
-    """The set of all values of a sort."""
+    """Return the layout of the set of all values of a sort."""
     if sort.startswith("Array("):
         domain, values = split(sort)
         inner = [*named(domain, notation), Piece("sign", " → "), *named(values, notation)]
@@ -31,7 +31,7 @@ def named(sort: str, notation: Notation) -> list[Doc]:
 
 
 def split(sort: str) -> tuple[str, str]:
-    """The two sorts of an array's.
+    """Return the index sort and the element sort of an array sort.
 
     >>> split("Array(Array(Int, Int), Bool)")
     ('Array(Int, Int)', 'Bool')
@@ -41,4 +41,4 @@ def split(sort: str) -> tuple[str, str]:
         depth += {"(": 1, ")": -1}.get(character, 0)
         if character == "," and depth == 0:
             return inside[:place], inside[place + 2 :]
-    raise ValueError(f"{sort} is no sort of arrays")
+    raise ValueError(f"{sort} is not an array sort")

@@ -1,6 +1,6 @@
-"""Terms of z3 as plain trees: every bound variable with a name of its own, every list and record known as such.
+"""Terms of z3 as plain trees, with unique names of bound variables, and with lists and records recognized.
 
-`verify.formulas.from_checker` makes the same trees of the terms of the checker.
+`verify.formulas.from_checker` makes the same trees from the terms of the checker.
 """
 
 from typing import Any
@@ -24,7 +24,7 @@ OPERATORS: dict[int, str] = {
 
 
 def sort_name(sort: z3.SortRef) -> str:
-    """A sort in words: Int, Heaps, Array(Int, Bool)."""
+    """Return a sort as text: Int, Heaps, Array(Int, Bool)."""
     if sort.kind() == z3.Z3_ARRAY_SORT:
         return f"Array({sort_name(sort.domain())}, {sort_name(sort.range())})"
     own = sort.kind() in (z3.Z3_UNINTERPRETED_SORT, z3.Z3_DATATYPE_SORT)
@@ -32,9 +32,9 @@ def sort_name(sort: z3.SortRef) -> str:
 
 
 def tree(term: z3.ExprRef) -> Tree:
-    """The tree of a closed term, or of one whose free variables are constants of one letter.
+    """Return the tree of a closed term, or of one whose free variables are constants of one letter.
 
-    Bound variables keep their names without the number that made them fresh; where a name is taken they get a prime.
+    Bound variables lose the number that made them fresh; they get a prime if the name is taken.
     """
     named = {symbol_shown(part.decl().name()) for part in subterms(term) if z3.is_app(part) and _kind(part) in NAMED}
     return _Copy(set(named)).copy(term, ())
@@ -45,7 +45,7 @@ TESTS = (z3.Z3_OP_DT_IS, z3.Z3_OP_DT_RECOGNISER)
 
 
 class _Copy:
-    """A term being copied, with the names that are in use."""
+    """A term being copied, with the names in use."""
 
     def __init__(self, taken: set[str]) -> None:
         self.taken = taken
@@ -53,7 +53,7 @@ class _Copy:
         self.sorts: dict[int, str] = {}
 
     def copy(self, term: z3.ExprRef, bound: tuple[tuple[str, str], ...]) -> Tree:
-        """The tree of a term whose bound variables have these names; what binds none is made once."""
+        """Return the tree of a term, given its bound variables as pairs of name and sort; results are cached."""
         key = (term.get_id(), bound)
         if key in self.made:
             return self.made[key]
@@ -64,7 +64,7 @@ class _Copy:
         return made
 
     def sort(self, term: z3.ExprRef) -> str:
-        """The sort of a term in words."""
+        """Return the sort of a term as text."""
         sort = term.sort()
         return self.sorts.get(sort.get_id()) or self.sorts.setdefault(sort.get_id(), sort_name(sort))
 
@@ -98,6 +98,7 @@ class _Copy:
         return Tree("call", name, parts, sort) if parts or len(name) > 1 else Tree("var", symbol_shown(name), sort=sort)
 
     def _of_datatype(self, term: z3.ExprRef, kind: int, parts: tuple[Tree, ...], sort: str) -> Tree:
+        """Return the tree of a constructor, a field or a test."""
         name = str(term.decl().name())
         if kind in TESTS:
             made = term.decl().params()[0]
@@ -109,6 +110,7 @@ class _Copy:
         return Tree(_field(term.children()[0].sort(), name), name, parts, sort)
 
     def _new(self, given: str) -> str:
+        """Return the name, with primes if it is taken."""
         name = symbol_shown(given.partition("!")[0] or "b")
         while name in self.taken:
             name += "′"
@@ -121,7 +123,7 @@ def _kind(term: z3.ExprRef) -> int:
 
 
 def is_list(sort: Any) -> bool:
-    """Whether the values of a datatype are lists: nothing, or a member before a list."""
+    """Return whether the values of a datatype are lists: an empty one, or a member and a list."""
     if not isinstance(sort, z3.DatatypeSortRef) or sort.num_constructors() != 2:
         return False
     empty, join = sorted((sort.constructor(i) for i in range(2)), key=lambda made: made.arity())

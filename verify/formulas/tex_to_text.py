@@ -1,6 +1,6 @@
-r"""The TeX of statements in plain characters, for the terminal: the small vocabulary that the catalogue is written in.
+"""Statements of the catalogue in plain characters for the terminal, converted from TeX.
 
-An unknown command is shown by its name, so that nothing is lost; a test keeps all commands of the catalogue known.
+An unknown command is shown by its name; a test ensures that all commands of the catalogue are known.
 """
 
 import re
@@ -27,9 +27,9 @@ MATHS = re.compile(r"\$\$(.+?)\$\$|\$(.+?)\$", re.DOTALL)
 
 
 def text(markdown: str) -> str:
-    """A text of the catalogue with its formulas in plain characters and no mark-up, on one line.
+    r"""Return a text of the catalogue on one line, with its formulas in plain characters and without mark-up.
 
-    >>> text(r"The pairs $(c_n, d_n)$ with $n \\ge 0$, where $c_n = \\lfloor n\\varphi \\rfloor$.")
+    >>> text(r"The pairs $(c_n, d_n)$ with $n \ge 0$, where $c_n = \lfloor n\varphi \rfloor$.")
     'The pairs (cₙ, dₙ) with n ≥ 0, where cₙ = ⌊nφ⌋.'
     """
     shown = MATHS.sub(lambda found: formula(found[1] or found[2]), markdown)
@@ -37,16 +37,17 @@ def text(markdown: str) -> str:
 
 
 def formula(source: str) -> str:
-    """A formula of TeX in plain characters."""
+    """Return a TeX formula in plain characters."""
     return _tidy(_group(_PIECES.findall(source), closing=""))
 
 
 def _tidy(shown: str) -> str:
+    """Return the text with single spaces."""
     return re.sub(r" +", " ", shown).strip()
 
 
 def _group(pieces: list[str], closing: str) -> str:
-    """Everything up to the closing brace, or to the end."""
+    """Return the text of the pieces up to the closing brace, or to the end, and remove them from the list."""
     shown: list[str] = []
     while pieces:
         piece = pieces.pop(0)

@@ -1,4 +1,4 @@
-"""Pieces that many formulas share: signs, words, brackets around lists, and the tokens of a form."""
+"""Common pieces of formulas: signs, words, brackets around lists, and the tokens of a form."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,16 +6,17 @@ from verify.formulas.line_layout import SPACE, Doc, Group, Nest, Piece
 
 
 def sign(text: str) -> Piece:
-    """An operator or a bracket."""
+    """Return the piece of an operator or a bracket."""
     return Piece("sign", text)
 
 
 def word(text: str) -> Piece:
-    """A word of English, with the spaces around it."""
+    """Return the piece of an English word, including the spaces around it."""
     return Piece("word", text)
 
 
 def token(token: str) -> Doc:
+    """Return the piece of a token of a form."""
     if token in ("_{", "^{"):
         return Piece("lower" if token == "_{" else "raise", "")
     if token == "}":
@@ -30,7 +31,7 @@ def token(token: str) -> Doc:
 
 
 def indexed(docs: Sequence[Doc]) -> bool:
-    """Whether a formula ends with an index.
+    """Return whether a formula ends with an index.
 
     >>> indexed([token("s"), token("_{"), token("n"), token("}")])
     True
@@ -47,6 +48,7 @@ def indexed(docs: Sequence[Doc]) -> bool:
 
 
 def commas(shown: Iterable[list[Doc]]) -> list[Doc]:
+    """Return documents joined by commas, with a possible line break after each."""
     docs: list[Doc] = []
     for place, one in enumerate(shown):
         if place:
@@ -56,4 +58,5 @@ def commas(shown: Iterable[list[Doc]]) -> list[Doc]:
 
 
 def fence(left: str, shown: Iterable[list[Doc]], right: str) -> list[Doc]:
+    """Return documents joined by commas between two brackets."""
     return [sign(left), Group((Nest(tuple(commas(shown))),)), sign(right)]

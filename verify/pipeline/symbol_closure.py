@@ -1,4 +1,4 @@
-"""Find the symbols behind theorems, from results alone."""
+"""Symbols behind recorded theorems, read from the results without a solver or a proof."""
 
 from collections.abc import Iterable
 
@@ -6,7 +6,7 @@ from verify.pipeline.results_schema import Results, TheoremRecord
 
 
 def behind(names: Iterable[str], results: Results) -> dict[str, int]:
-    """Return the symbols in some theorems, with those in their definitions, down to the rules.
+    """Return the symbols in some theorems and in the definitions behind them, with their distances.
 
     Args:
         names: of theorems or of symbols.
@@ -38,7 +38,7 @@ def behind(names: Iterable[str], results: Results) -> dict[str, int]:
 
 
 def together(names: Iterable[str], results: Results) -> list[list[str]]:
-    """Return the symbols in their order, grouped by the theory that assumes them."""
+    """Return the symbols in their order, with those of one theory in a group."""
     groups: dict[tuple[str, str], list[str]] = {}
     for name in names:
         theory = results.definitions[name].theory
@@ -47,6 +47,6 @@ def together(names: Iterable[str], results: Results) -> list[list[str]]:
 
 
 def equations(symbol: str, results: Results) -> list[TheoremRecord]:
-    """Return the theorems about a symbol: its equation, the property of a chosen one, or what is assumed of it."""
+    """Return the records about a symbol: its equation, the property it was chosen for, or its axioms."""
     theorems = results.theorems
     return [theorems[name] for name in results.definitions[symbol].theorems if name in theorems]

@@ -34,7 +34,7 @@ def test_what_a_claim_declares() -> None:
     assert standing.declared("theorem", "false") == standing.declared("definition", "false") == "refuted"
     assert standing.declared("definition", "true") == "defined"
     assert standing.declared("history", "false", "history") == "history"
-    with pytest.raises(ValueError, match=r"no standing 'proven'; the standings are: open, checked, proved"):
+    with pytest.raises(ValueError, match=r"unknown standing 'proven': give one of open, checked, proved"):
         standing.declared("theorem", "true", "proven")
 
 

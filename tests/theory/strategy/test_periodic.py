@@ -82,7 +82,7 @@ def test_reasons() -> None:
 def test_nothing_is_said_of_misere_play(rules: HeapGame, values: Periodic) -> None:
     strategy = Strategy(rules, values)
     for ask in (strategy.outcome, strategy.reply, lambda *given: list(strategy.winning_moves(*given))):
-        with pytest.raises(OutOfReachError, match=f"misère play of {rules.name}"):
+        with pytest.raises(OutOfReachError, match=f"misère outcome of {rules.name}"):
             ask((5, 3), Play.MISERE)
     assert not game(rules, values).ruled((5, 3), Play.MISERE)
 

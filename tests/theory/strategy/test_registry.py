@@ -75,13 +75,13 @@ def test_every_game_on_a_board_answers_for_its_own_example(name: Any) -> None:
 
 BAD_PARAMETERS = [
     ("k-mark", {}, "k-mark needs its k, a number of 2 or more; for example: k-mark --k 3 9 8 7 6"),
-    ("up-k-mark", {"k": "1"}, "k must be at least 2, not 1; for example: up-k-mark"),
+    ("up-k-mark", {"k": "1"}, "k must be at least 2; got 1; for example: up-k-mark"),
     ("k-mark", {"k": "-3"}, "k must be at least 2"),
     ("k-mark", {"k": ""}, "k is not a number"),
     ("k-mark", {"k": "2.5"}, "character 2 of 3"),
     ("k-mark", {"k": "3", "t": "1"}, "k-mark has no t: leave out --t"),
     ("mark", {"k": "2"}, "mark has no k: leave out --k"),
-    ("wythoff", {"t": "0"}, "t must be at least 1, not 0; for example: wythoff --t 2 8 9"),
+    ("wythoff", {"t": "0"}, "t must be at least 1; got 0; for example: wythoff --t 2 8 9"),
     ("wythoff", {"k": "2"}, "wythoff has no k: leave out --k"),
     ("nim", {"k": "2"}, "nim has no k"),
 ]
@@ -120,7 +120,7 @@ BAD_POSITIONS = [
     (position_parser.heaps, [], "position is empty"),
     (position_parser.heaps, ["3", "-1"], "heap 2 cannot be negative"),
     (position_parser.heaps, ["x"], "heap 1 is not a number: character 1 of 1 is 'x'"),
-    (position_parser.heaps, ["3", ""], "heap 2 is not a number: there is no digit"),
+    (position_parser.heaps, ["3", ""], "heap 2 is not a number: the text is empty"),
     (position_parser.heaps, ["3,4"], "character 2 of 3 is ','"),
     (position_parser.heaps, ["-"], "heap 1 is not a number"),
     (position_parser.heaps_with_a_counter, ["3", "0"], "heap 2 is empty: in this game a heap holds at least 1 counter"),
@@ -199,8 +199,8 @@ BAD_MOVES = [
     (both(1), "", 'write "HEAP TAKE" or "both TAKE"'),
     (both(1), "both", 'write "both TAKE"'),
     (both(1), "both 1 2 3", 'write "both TAKE"'),
-    (both(1), "both 1 2", "both heaps lose the same number"),
-    (both(2), "both 1 3", "the two numbers differ by less than 2"),
+    (both(1), "both 1 2", "both heaps must lose the same number"),
+    (both(2), "both 1 3", "the two numbers must differ by less than 2"),
     (both(1), "both 4", "heap 1 holds only 3"),
     (both(3), "both 3 5", "heap 2 holds only 4"),
     (both(1), "both 0", "at least 1 counter"),
@@ -224,7 +224,7 @@ BAD_MOVES = [
     (floor_of(2), "3 2", "takes at most 1, or divides the heap: part"),
     (floor_of(9), "1 4", "heap 1 holds only 3"),
     (floor_of(2), "1 0", "at least 1 counter"),
-    (ceiling_of(9), "1 3", "the last counter of a heap stays"),
+    (ceiling_of(9), "1 3", "the last counter of a heap cannot be taken"),
     (ceiling_of(2), "4 1", "numbered from 1 to 3"),
 ]
 

@@ -113,11 +113,11 @@ def test_pairs_of_fibonacci_numbers(engine: None) -> None:
 
 
 BAD = [
-    ((1, 2, 3), 1, "2 heaps, not 3"),
-    ((1,), 1, "2 heaps, not 1"),
-    ((), 1, "2 heaps, not 0"),
+    ((1, 2, 3), 1, "2 heaps; got 3"),
+    ((1,), 1, "2 heaps; got 1"),
+    ((), 1, "2 heaps; got 0"),
     ((-1, 2), 1, "cannot be negative"),
-    ((1, 2), 0, "t must be at least 1, not 0"),
+    ((1, 2), 0, "t must be at least 1; got 0"),
 ]
 
 

@@ -65,7 +65,7 @@ def test_long_games_do_not_recurse() -> None:
 
 @pytest.mark.parametrize("search", [outcomes, grundy_values])
 def test_backward_induction_refuses_games_that_can_go_on_for_ever(search: Any) -> None:
-    with pytest.raises(LoopError, match="can come back"):
+    with pytest.raises(LoopError, match="can be reached from itself"):
         search(FREE_ADDING, [(1, 1)], params={"cap": 4})
 
 
@@ -141,20 +141,20 @@ def compare(game: Any, bounds: Any, play: Any, params: Any) -> None:
 def test_arrays_know_the_bounds_of_the_rules() -> None:
     with pytest.raises(ValueError, match="t must be at least 1, not 0"):
         outcome_box(GAME, (3, 3), params={"t": 0})
-    with pytest.raises(ValueError, match="2 heaps, not 3"):
+    with pytest.raises(ValueError, match="2 heaps; got 3"):
         outcome_box(GAME, (3, 3, 3), params={"t": 1})
 
 
 @pytest.mark.parametrize("game", [POKER_NIM, FREE_ADDING, MOORE])
 def test_arrays_refuse_games_they_cannot_sweep(game: Any) -> None:
-    with pytest.raises(ValueError, match=r"is for verify\.bruteforce\.enumeration"):
+    with pytest.raises(ValueError, match=r"use verify\.bruteforce\.enumeration"):
         outcome_box(game, (3, 3), params={"cap": 4, "k": 2})
     raising = HeapGame("raising", (OneHeap(LeaveBetween(0, 5)),))
     with pytest.raises(ValueError, match="raises a heap"):
         outcome_box(raising, (3,))
 
 
-@pytest.mark.parametrize(("bounds", "message"), [((), "at least one heap"), ((3, -1), "cannot be negative")])
+@pytest.mark.parametrize(("bounds", "message"), [((), "at least one bound"), ((3, -1), "cannot be negative")])
 def test_bad_boxes(bounds: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         outcome_box(NIM, bounds)

@@ -93,5 +93,5 @@ def test_bad_positions() -> None:
         with pytest.raises(ValueError, match="t must be at least 1"):
             ask((1, 1), game=GAME, t=0)
         for p in ((1,), (), (1, 1, 1)):
-            with pytest.raises(ValueError, match="2 heaps, not"):
+            with pytest.raises(ValueError, match="2 heaps; got"):
                 ask(p, game=GAME, t=1)

@@ -253,7 +253,7 @@ def test_what_rules_cannot_be_solved(name: str, words: list[str], message: str) 
 
 def test_several_heaps_in_misere_play_are_not_known() -> None:
     result = CliRunner().invoke(main, ["solve", "--misere", "--rules", "n-1, floor(n/2)", "4", "4"])
-    assert result.exit_code == 2 and "only single heaps are known" in result.stderr
+    assert result.exit_code == 2 and "is known only for a single heap" in result.stderr
 
 
 def test_several_heaps_in_misere_play_by_a_quotient() -> None:

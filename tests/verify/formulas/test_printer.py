@@ -381,7 +381,7 @@ def test_an_index_is_never_broken_and_a_short_sum_neither() -> None:
         lines = tex(formula(tree(term), notation()), width).splitlines()
         assert len(lines) > 1 and all(line.count("{") == line.count("}") for line in lines)
         assert r"\text{bit}_{y-1}(x)" in "".join(lines) and "2^{x-1}" in "".join(lines)
-    with pytest.raises(ValueError, match="goes on"):
+    with pytest.raises(ValueError, match="not closed"):
         commands([Piece("name", "bit"), Piece("lower", ""), Piece("variable", "n")])
 
 
@@ -417,7 +417,7 @@ def test_tex_keeps_the_space_between_a_bracket_and_a_word() -> None:
 def test_tables_of_notation_are_read_whole_or_not_at_all(tmp_path_factory: pytest.TempPathFactory) -> None:
     assert form("#1 ∈ 𝒫_{x, #2}").negated == form("#1 ∉ 𝒫_{x, #2}")
     assert notation().form("nim.P", 1) == form("#1 ∈ 𝒫_{nim}")
-    for text, reason in (("forms = ", "value"), ("[shapes]\na = 'b'", "no table shapes")):
+    for text, reason in (("forms = ", "value"), ("[shapes]\na = 'b'", "unknown table shapes")):
         folder = tmp_path_factory.mktemp("proofs")
         (folder / "x").mkdir()
         (folder / "x" / "notation.toml").write_text(text)

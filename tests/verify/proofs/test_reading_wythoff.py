@@ -40,7 +40,7 @@ def test_what_the_executable_reading_refuses_is_no_move() -> None:
     assert not any(MOVE(p, q, 2) for p in small for q in small if min(p) < 0)
     with pytest.raises(ValueError, match="t must be at least 1, not 0"):
         next(options(GAME, (1, 1), {"t": 0}))
-    with pytest.raises(ValueError, match="2 heaps, not 3"):
+    with pytest.raises(ValueError, match="2 heaps; got 3"):
         next(options(GAME, (1, 1, 1), {"t": 1}))
 
 

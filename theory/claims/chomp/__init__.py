@@ -1,4 +1,4 @@
-"""The claims about Chomp: `CHECKS`, what a machine checks of each by tag."""
+"""Checks of the claims about Chomp, by tag (`CHECKS`)."""
 
 from theory.claims.check import Checks, joined
 from theory.claims.chomp import beyond_document, finite, infinite, rules, two_rows

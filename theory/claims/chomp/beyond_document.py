@@ -1,4 +1,4 @@
-"""Checks of what goes beyond the document: tables of openings, more dimensions, ordered sets, play that ends.
+"""Checks of results beyond the document: tables of openings, more dimensions, ordered sets, termination.
 
 Claims CHO-049 to CHO-057.
 """
@@ -47,23 +47,23 @@ FORK = PosetGame("fork", Listed(frozenset({(0, 0), (1, 1), (2, 2), (0, 1), (0, 2
 
 
 def _openings_as_listed(truth: Truth, m: int, n: int) -> bool:
-    """One opening, but for the single square, which has none, and the boards that are listed with theirs."""
+    """Return whether a board has one winning opening, except for 1 × 1, which has none, and the listed boards."""
     found = winning_squares(truth, full(m, n))
     return found == TWO_OPENINGS.get((m, n), found) and len(found) == (2 if (m, n) in TWO_OPENINGS else m * n > 1)
 
 
 def divisors(n: int) -> frozenset[int]:
-    """The divisors of n."""
+    """Return the divisors of n."""
     return frozenset(d for d in range(1, n + 1) if n % d == 0)
 
 
 def name_divisor(left: frozenset[int]) -> Iterator[frozenset[int]]:
-    """The options in Schuh's game: a divisor that is left goes with all its multiples."""
+    """Return the options in Schuh's game: a named divisor is removed with all its multiples."""
     return (frozenset(e for e in left if e % d) for d in sorted(left))
 
 
 def exponents(n: int) -> list[tuple[int, int]]:
-    """The primes of n with their exponents."""
+    """Return the primes of n with their exponents."""
     found = []
     p = 2
     while n > 1:
@@ -77,7 +77,7 @@ def exponents(n: int) -> list[tuple[int, int]]:
 
 
 def _as_box(_: Truth, n: int) -> bool:
-    """The divisors are the cells of a box, and a divisor takes the multiples that a bite at its cell takes."""
+    """Return whether the divisors correspond to the cells of a box, and their multiples to what a bite removes."""
     primes = exponents(n)
     box = rectangle(*(e + 1 for _, e in primes))
 
@@ -97,24 +97,24 @@ def _has_top(game: PosetGame, n: int) -> bool:
 
 
 def _with_top(truth: Truth, game: PosetGame, n: int) -> bool:
-    """With a largest point that is not the least one the first player wins; with the two the same, the second."""
+    """Return whether a greatest point besides the least makes the first player win, and both removed the second."""
     return truth.lost_in(order_moves, (game, frozenset(range(n))), game.play) == (n == 1)
 
 
 @cache
 def _longest_in_space(board: Points) -> int:
-    """How many moves the longest play has."""
+    """Return the number of moves of the longest play."""
     return max((1 + _longest_in_space(left) for left in cells(board)), default=0)
 
 
 def _tower(b: int, a: int, bite: tuple[int, int, int]) -> Points:
-    """What a bite leaves of the a × b × ∞ board, as far up as can be seen."""
+    """Return the visible part of what a bite leaves of the a × b × ∞ board."""
     left = bitten_anywhere(CHOMP.order, lambda x: x[0] <= a and x[1] <= b, bite)
     return frozenset(x for x in rectangle(a, b, 6) if left(x))
 
 
 def _tower_reply(truth: Truth, row: int, k: int) -> bool:
-    """On 1 × 2 × ∞ the bites of CHO-036, one dimension up, leave a finite board that is lost; k = 1 has taken all."""
+    """Return whether the bites of CHO-036 leave a lost finite board on 1 × 2 × ∞; k = 1 takes the whole board."""
     first, reply = ((1, 2, k), (1, 1, k + 1)) if row == 2 else ((1, 1, k), (1, 2, k - 1))
     box = rectangle(1, 2, 10) - above(rectangle(1, 2, 10), first)
     if reply[2] == 0:
@@ -127,7 +127,7 @@ Ordinal = tuple[int, int]
 
 
 def ordinal_rows(rows: tuple[Ordinal, Ordinal]) -> Iterator[tuple[Ordinal, Ordinal]]:
-    """What bites leave of two rows of such lengths; of each infinite run, the columns to two past the finite ends."""
+    """Return what bites leave of two rows of ordinal lengths, for columns near the finite ends."""
     lower, upper = rows
     reach = max(lower[1], upper[1]) + 2
     for length, row in ((lower, 1), (upper, 2)):
@@ -137,8 +137,10 @@ def ordinal_rows(rows: tuple[Ordinal, Ordinal]) -> Iterator[tuple[Ordinal, Ordin
 
 
 def rank(board: Board) -> tuple[bool, int, int]:
-    """What every bite lowers: whether all rows are infinite, how many lines are infinite, and how many squares are not
-    in one of them."""
+    """Return the rank that every bite lowers.
+
+    It consists of whether all rows are infinite, the number of infinite lines, and the number of other squares.
+    """
     if board.rest == OO:
         return True, 0, 0
     infinite = sum(1 for length in board.rows if length == OO)

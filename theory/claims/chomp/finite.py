@@ -1,4 +1,4 @@
-"""Checks of the claims about finite boards: who wins, the stolen strategy, square boards and L-boards.
+"""Checks of the claims about finite boards: outcomes, strategy stealing, square boards and L-boards.
 
 Claims CHO-016 to CHO-025.
 """
@@ -28,12 +28,12 @@ from theory.strategy.explained_move import Outcome
 
 
 def l_board(right: int, up: int) -> Rows:
-    """The first row and the first column of a board, of so many squares each, the poisoned one counted in both."""
+    """Return the L-board whose first row and first column have this many squares, the poisoned one counted in both."""
     return (right, *(1,) * (up - 1))
 
 
 def _stolen(_: Truth, m: int, n: int) -> bool:
-    """After the corner something is left, and whatever is bitten then leaves the same without it."""
+    """Return whether every reply to the bite at the last square leaves what it would leave from the whole board."""
     board = full(m, n)
     corner = bitten(board, m, n)
     return corner != () and all(bitten(board, *square) == left for square, left in bites(corner))
@@ -45,13 +45,13 @@ def _searched() -> Box:
 
 
 def _by_the_tables(truth: Truth, rows: Rows) -> bool:
-    """The strategy, which searches in another way, finds the same winning bites."""
+    """Return whether the strategy, which searches differently, finds the same winning bites."""
     found = [(bite.row, bite.column) for bite in chomp.winning_bites(Board(rows))]
     return found == winning_squares(truth, rows) and (chomp.outcome(Board(rows)) is Outcome.P) == lost(truth, rows)
 
 
 def _mirrored(_: Truth, n: int, i: int) -> bool:
-    """(1, i) and (i, 1), in either order, leave the L-board of size i − 1."""
+    """Return whether (1, i) and (i, 1), in either order, leave the L-board of size i − 1."""
     both = (((1, i), (i, 1)), ((i, 1), (1, i)))
     return all(bitten(bitten(l_board(n, n), *one), *other) == l_board(i - 1, i - 1) for one, other in both)
 

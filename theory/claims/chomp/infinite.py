@@ -1,4 +1,4 @@
-"""Checks of the claims about infinite boards: two, one and more infinite rows, and the whole quadrant.
+"""Checks of the claims about infinite boards: one, two and more infinite rows, and the whole quadrant.
 
 Claims CHO-034 to CHO-047. Bites on an infinite board are tried up to a horizon; what a reply makes finite is played
 out.
@@ -35,22 +35,22 @@ from theory.strategy.explained_move import Outcome
 QUADRANT = Board((), OO)
 INFINITE_L = Board((OO,), 1)
 K = range(1, 8)
-# How far out bites are tried that each need a reply among all bites, which then may be one line farther.
+# The horizon for bites that each need a reply among all bites; the reply may lie one line farther out.
 NEAR = 9
 
 
 def infinite_rows(k: int) -> Board:
-    """The board of k infinite rows."""
+    """Return the board of k infinite rows."""
     return Board((OO,) * k)
 
 
 def board_of(rows: Length, columns: Length) -> Board:
-    """The full board of these sides, each of which may be infinite."""
+    """Return the rectangular board of these sides, each of which may be infinite."""
     return Board.of((), columns) if rows == OO else Board.of((columns,) * int(rows))
 
 
 def bites_in_turn(board: Board, *taken: tuple[int, int]) -> Board | None:
-    """The board after these bites, one after the other; None if one of them is not on it."""
+    """Return the board after a sequence of bites; None if one of them is not on the board."""
     for r, c in taken:
         if (r, c) not in board:
             return None
@@ -59,7 +59,7 @@ def bites_in_turn(board: Board, *taken: tuple[int, int]) -> Board | None:
 
 
 def _as_squares(_: Truth, board: Board) -> bool:
-    """A bite on the rows takes what it takes of the set of squares, as far as can be seen."""
+    """Return whether a bite on the rows removes the same squares as on the set of squares, up to the horizon."""
 
     def on(square: Square) -> bool:
         r, c = square
@@ -73,14 +73,14 @@ def _as_squares(_: Truth, board: Board) -> bool:
 
 
 def _decided(_: Truth, board: Board) -> bool:
-    """Lost exactly when every bite leads to a won board; to show a win the winning bite must be within sight."""
+    """Return whether a board is lost exactly if every visible bite leads to a won board."""
     found = {square: chomp.outcome(board.bitten(*square)) for square in near_squares(board)}
     wins = [square for square, reached in found.items() if reached is Outcome.P]
     return (chomp.outcome(board) is Outcome.P) == (not wins)
 
 
 def _replies_to_two(truth: Truth, k: int) -> bool:
-    """To (2, k) the reply (1, k + 1), to (1, k) the reply (2, k − 1) if k ≥ 2: each leaves a lost Z-board."""
+    """Return whether (1, k + 1) after (2, k), and (2, k − 1) after (1, k) with k ≥ 2, leave a lost Z-board."""
     upper = bites_in_turn(TWO_INFINITE, (2, k), (1, k + 1))
     lower = bites_in_turn(TWO_INFINITE, (1, k), (2, k - 1))
     return (
@@ -92,7 +92,7 @@ def _replies_to_two(truth: Truth, k: int) -> bool:
 
 
 def _about_infinite(board: Board) -> dict[str, Any]:
-    """What is found about an infinite board, by the strategy."""
+    """Return the facts about an infinite board, by the strategy."""
     return {
         "outcome": chomp.outcome(board),
         "winning_moves": [entries(bite.after(board)) for bite in chomp.winning_bites(board)],
@@ -100,13 +100,13 @@ def _about_infinite(board: Board) -> dict[str, Any]:
 
 
 def cut_lengths(truth: Truth, above: Rows) -> list[int]:
-    """The lengths, as far as CHO-042 bounds them, to which an infinite row below `above` can be cut to win."""
+    """Return the winning lengths for cutting an infinite row below `above`, up to the bound in CHO-042."""
     most = sum(above[:1]) + sum(above) + 1
     return [a for a in range(1, most + 1) if lost(truth, rows_of(a, *(min(a, x) for x in above)))]
 
 
 def _opening_of_rows(truth: Truth, k: int, r: int, c: int) -> bool:
-    """An opening on k ≥ 3 infinite rows wins only if it is (3, 1): every other one has a reply that wins."""
+    """Return whether an opening on k ≥ 3 infinite rows is (3, 1) or has a winning reply."""
     left = infinite_rows(k).bitten(r, c)
     if (r, c) == (3, 1):
         return left == TWO_INFINITE
@@ -118,7 +118,7 @@ def _opening_of_rows(truth: Truth, k: int, r: int, c: int) -> bool:
 
 
 def _opening_of_quadrant(_: Truth, r: int, c: int) -> bool:
-    """The three openings leave boards that are lost, all others such that a reply leaves one of these."""
+    """Return whether the three openings leave lost boards, and all others have a reply that leaves one of these."""
     left = QUADRANT.bitten(r, c)
     match r, c:
         case 3, 1:
@@ -138,7 +138,7 @@ def _opening_of_quadrant(_: Truth, r: int, c: int) -> bool:
 
 
 def _by_bites(truth: Truth, m: Length, n: Length) -> bool:
-    """Won by a bite that leaves a lost board, or lost by a reply to each bite in sight; finite boards are searched."""
+    """Return whether a bite leaves a lost board, or every visible bite has a winning reply, as claimed."""
     left = _bitten(board_of(m, n), NEAR)
     if (m, n) in LOST_SIDES:
         return all(b == Board(()) or any(_searched_lost(truth, after) for after in _bitten(b, NEAR + 1)) for b in left)
@@ -147,17 +147,17 @@ def _by_bites(truth: Truth, m: Length, n: Length) -> bool:
 
 
 def _bitten(board: Board, horizon: int) -> list[Board]:
-    """What bites leave."""
+    """Return the boards that bites leave."""
     return [board.bitten(*square) for square in near_squares(board, horizon)]
 
 
 def _searched_lost(truth: Truth, board: Board) -> bool:
-    """Whether a board is finite and lost."""
+    """Return whether a board is finite and lost."""
     return not board.rest and OO not in board.rows and lost(truth, finite(board))
 
 
 def _only_two_infinite(_: Truth, infinite: int, above: Rows) -> bool:
-    """Two infinite rows or more with something above them: the bite (3, 1) leaves two infinite rows and no more."""
+    """Return whether (3, 1) leaves exactly two infinite rows of two or more with something above them."""
     board = Board.of((OO,) * infinite + above)
     return board == TWO_INFINITE or bites_in_turn(board, (3, 1)) == TWO_INFINITE
 

@@ -49,7 +49,7 @@ EXAMPLE = Transcript(
     CHOMP.play, ("player 1", "player 2"), ((5, 5, 5), (5, 4, 4), (3, 3, 3), (3,), (1,), ()), game=CHOMP
 )
 
-# The diagrams as they are drawn: bottom rows only show where the poisoned square stands.
+# The diagrams as drawn; their bottom rows show where the poisoned square stands.
 BOTTOM_ROWS = ("oooox", "oox", "ooooox", "ooox")
 DIAGRAMS = (
     ((5, 5, 5), (5, 4, 4), (3, 3, 3), (3,), (1,)),
@@ -58,7 +58,7 @@ DIAGRAMS = (
     ((4, 4, 4, 4), (4, 1, 1, 1)),
     ((5, 5), (5, 4)),
 )
-# Squares that the examples name, with the rows and columns of their boards, as announced with the two exchanged.
+# The squares in the examples with the rows and columns of their boards; the document exchanges the two.
 NAMED = (
     ((2, 5), 3, 5),
     ((3, 5), 3, 5),
@@ -71,12 +71,12 @@ NAMED = (
 
 @cache
 def longest(rows: Rows) -> int:
-    """The number of moves of the longest play."""
+    """Return the number of moves of the longest play."""
     return max((1 + longest(left) for left in options(rows)), default=0)
 
 
 def plays(rows: Rows) -> Iterator[tuple[Square, ...]]:
-    """The squares chosen in each play that goes on until nothing is left."""
+    """Yield the squares chosen in each play, which ends when nothing is left."""
     if not rows:
         yield ()
     for square, left in chomp_rows.bites(rows):
@@ -84,7 +84,7 @@ def plays(rows: Rows) -> Iterator[tuple[Square, ...]]:
 
 
 def _one_loser(_: Truth, m: int, n: int) -> bool:
-    """In every play one of the two players chooses the poisoned square and the other does not; nothing follows."""
+    """Return whether in every play exactly one player takes the poisoned square, and nothing follows."""
     return all(
         (POISON in play[::2]) != (POISON in play[1::2]) and play.index(POISON) == len(play) - 1
         for play in plays(full(m, n))
@@ -92,18 +92,18 @@ def _one_loser(_: Truth, m: int, n: int) -> bool:
 
 
 def set_of(rows: Rows) -> frozenset[Square]:
-    """The squares of a position."""
+    """Return the squares of a position."""
     return frozenset((r, c) for r, length in enumerate(rows, 1) for c in range(1, length + 1))
 
 
 def _rows_agree(_: Truth, rows: Rows) -> bool:
-    """The row-length model has the same options, square by square, as the sets of squares."""
+    """Return whether the row-length model has the same options as the sets of squares."""
     by_rows = [(square, set_of(left)) for square, left in chomp_rows.bites(rows)]
     return by_rows == list(bites(CHOMP, set_of(rows))) == [(x, set_of(bitten(rows, *x))) for x, _ in by_rows]
 
 
 def orders(n: int) -> Iterator[PosetGame]:
-    """The poset games on 0, …, n − 1 in which 0 is the least point and x < y only if x is the smaller number."""
+    """Yield the poset games on 0, …, n − 1 with least point 0 in which x < y only if x is the smaller number."""
     points = range(n)
     free = [(x, y) for x, y in combinations(points, 2) if x]
     for size in range(len(free) + 1):
@@ -114,13 +114,13 @@ def orders(n: int) -> Iterator[PosetGame]:
 
 
 def _as_normal_play(truth: Truth, game: PosetGame, n: int) -> bool:
-    """Whoever takes 0 loses: the same as the last player wins, without 0."""
+    """Return whether the game where taking 0 loses has the outcome of normal play without 0."""
     poisoned = truth.lost_in(order_moves, (game, frozenset(range(n))), game.play)
     return poisoned == truth.lost_in(order_moves, (game, frozenset(range(1, n))), Play.NORMAL)
 
 
 def _turned(_: Truth, rows: Rows) -> bool:
-    """Exchanging rows and columns gives a position, and takes its options to the options of that."""
+    """Return whether exchanging rows and columns maps the options of a position to those of the exchanged one."""
     turned = Board(rows).transposed()
     turned_options = {Board(left).transposed().rows for left in options(rows)}
     return turned.transposed() == Board(rows) and turned_options == {
@@ -133,13 +133,13 @@ def _ints(board: Board) -> Rows:
 
 
 def _literal_bite(board: frozenset[Square], x: Square) -> frozenset[Square]:
-    """What the misprint would remove: the cells with coordinates at least i, k, j."""
+    """Return the cells that the misprint would remove: those with coordinates at least i, k, j."""
     i, j, k = x
     return frozenset(y for y in board if below(CHOMP.order, (i, k, j), y))
 
 
 def _cells_gone(_: Truth, sides: tuple[int, ...]) -> bool:
-    """A bite takes exactly the cells none of whose coordinates is smaller, and least of all the poisoned one."""
+    """Return whether a bite removes exactly the cells with no smaller coordinate, and not the poisoned one."""
     box = rectangle(*sides)
     for x, left in bites(CHOMP, box):
         if box - left != {y for y in box if all(b >= a for a, b in zip(x, y, strict=True))}:
@@ -151,7 +151,7 @@ def _cells_gone(_: Truth, sides: tuple[int, ...]) -> bool:
 
 
 def _move(before: Rows, square: tuple[int, int], after: Rows, gone: set[Square] | None, only: tuple[int, int]) -> Check:
-    """A move of the worked example: what it takes, what it leaves, who then wins, and the only bite that would win."""
+    """Return the facts about a move of the worked example: squares taken and left, winner, the only winning bite."""
 
     def holds(truth: Truth) -> bool:
         taken = set_of(before) - set_of(after)
@@ -343,7 +343,7 @@ CHECKS: dict[str, Checks] = {
 
 
 def _reached(start: Rows) -> Iterator[Rows]:
-    """Every position that can be reached, the first one included, each once."""
+    """Return every position that can be reached, the first one included, each once."""
     seen = {start}
     waiting = [start]
     while waiting:
@@ -356,6 +356,6 @@ def _reached(start: Rows) -> Iterator[Rows]:
 
 
 def _shape(size: tuple[int, int]) -> Any:
-    """What rows and columns exchanged leave alone: the numbers of squares and of positions, which tell games apart."""
+    """Return the numbers of squares and positions, which are the same when rows and columns are exchanged."""
     m, n = size
     return m * n, comb(m + n, m)

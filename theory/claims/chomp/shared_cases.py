@@ -1,6 +1,6 @@
-"""What the checks of Chomp share: finite boards by the lengths of their rows, infinite ones up to a horizon.
+"""Parts shared by the checks of Chomp: finite boards by their row lengths, and infinite boards up to a horizon.
 
-Nothing here knows who wins; a finite board is asked of the truth, which plays it out.
+Outcomes of finite boards come from the ground truth.
 """
 
 from collections.abc import Callable, Hashable, Iterator
@@ -14,33 +14,33 @@ from theory.rules.chomp import CHOMP, Points, PosetGame, below
 from theory.rules.chomp_rows import OO, Board, Length, Rows, bites, options
 from theory.strategy.explained_move import Outcome
 
-# As far as boards are played out: the rows and the columns of a box of 43 758 positions.
+# The rows and columns of the box in which all 43 758 positions are enumerated.
 FAR = (8, 10)
-# For checks that look at every option of every position, and at every option of each of these.
+# The bounds for checks that visit every option of every position, and every option of each option.
 MEDIUM, NEAR = (5, 7), (4, 5)
-# How far out bites on infinite boards are tried.
+# The horizon for bites on infinite boards.
 HORIZON = 12
 
 TWO_INFINITE = Board((OO, OO))
 
 
 def rows_of(*lengths: int) -> Rows:
-    """The position with these rows, without the empty ones."""
+    """Return the position with these rows, without the empty ones."""
     return tuple(length for length in lengths if length)
 
 
 def full(m: int, n: int) -> Rows:
-    """The board of m rows and n columns."""
+    """Return the board of m rows and n columns."""
     return rows_of(*(n,) * m)
 
 
 def bitten(rows: Rows, r: int, c: int) -> Rows:
-    """The position after a bite at (r, c), which must be on the board."""
+    """Return the position after a bite at (r, c), which must be on the board."""
     return finite(Board(rows).bitten(r, c))
 
 
 def finite(board: Board) -> Rows:
-    """The rows of a finite board.
+    """Return the rows of a finite board.
 
     Raises:
         ValueError: the board is infinite.
@@ -52,46 +52,46 @@ def finite(board: Board) -> Rows:
 
 @cache
 def kept() -> tuple[tuple[int, int], ...]:
-    """For each square of the far box its bit, and the bits of all squares that are left after a bite there."""
+    """Return, for each square of the far box, its bit and the bits of the squares that a bite there leaves."""
     box = sorted(chomp.rectangle(*FAR))
     bits = {square: 1 << place for place, square in enumerate(box)}
     return tuple((bits[x], sum(bits[y] for y in box if not below(CHOMP.order, x, y))) for x in box)
 
 
 def set_moves(board: int) -> list[int]:
-    """The options of a set of squares of the far box, given as bits: the rules, fast enough to play out all of it."""
+    """Return the options of a set of squares of the far box, given as bits, fast enough to enumerate the box."""
     return [board & left for bit, left in kept() if board & bit]
 
 
 def bits(rows: Rows) -> int:
-    """The squares of a position that fits in the far box, as bits."""
+    """Return the squares of a position in the far box as bits."""
     return sum(((1 << length) - 1) << (r * FAR[1]) for r, length in enumerate(rows))
 
 
 def lost(truth: Truth, rows: Rows) -> bool:
-    """Whether the player to move loses."""
+    """Return whether the player to move loses."""
     if len(rows) <= FAR[0] and sum(rows[:1]) <= FAR[1]:
         return truth.lost_in(set_moves, bits(rows), CHOMP.play)
     return truth.lost_in(options, rows, CHOMP.play)
 
 
 def outcome(truth: Truth, rows: Rows) -> Outcome:
-    """The true outcome as a letter."""
+    """Return the true outcome as a letter."""
     return Outcome.P if lost(truth, rows) else Outcome.N
 
 
 def winning(truth: Truth, rows: Rows) -> list[Rows]:
-    """The positions after each winning bite, by row and then by column of the bite."""
+    """Return the positions after each winning bite, by row and then by column of the bite."""
     return [left for left in options(rows) if lost(truth, left)]
 
 
 def winning_squares(truth: Truth, rows: Rows) -> list[tuple[int, int]]:
-    """The squares of all winning bites, by row and then by column."""
+    """Return the squares of all winning bites, by row and then by column."""
     return [square for square, left in bites(rows) if lost(truth, left)]
 
 
 def about(truth: Truth, rows: Rows) -> dict[str, Any]:
-    """What is found about a position: its outcome, and its options with theirs."""
+    """Return the facts about a position: its outcome, and its options with theirs."""
     return {
         "outcome": outcome(truth, rows),
         "options": [(left, outcome(truth, left)) for left in options(rows)],
@@ -99,29 +99,29 @@ def about(truth: Truth, rows: Rows) -> dict[str, Any]:
 
 
 def sizes(m: int, n: int) -> Iterator[tuple[int, int]]:
-    """All boards of at most m rows and n columns, by their number of squares."""
+    """Return all boards of at most m rows and n columns, by their number of squares."""
     return iter(sorted(product(range(1, m + 1), range(1, n + 1)), key=lambda size: (size[0] * size[1], size)))
 
 
 def positions(m: int, n: int) -> Iterator[tuple[Rows]]:
-    """Every position in a box of m rows and n columns, the empty one first, by its number of squares."""
+    """Return every position in a box of m rows and n columns, the empty one first, by its number of squares."""
     every = (rows_of(*p) for p in combinations_with_replacement(range(n, -1, -1), m))
     return ((rows,) for rows in sorted(every, key=lambda rows: (sum(rows), rows)))
 
 
 def boards(what: str, holds: Callable[..., bool], box: tuple[int, int] = FAR, least: int = 1) -> Check:
-    """A check of every full board of at least so many squares and at most the size of the box."""
+    """Return a check of every rectangular board with a minimum number of squares in the box."""
     bound = f"M ≤ {box[0]}, N ≤ {box[1]}" + (f", M·N ≥ {least}" if least > 1 else "")
     return Check(what, bound, lambda: ((m, n) for m, n in sizes(*box) if m * n >= least), holds)
 
 
 def everywhere(what: str, holds: Callable[..., bool], box: tuple[int, int] = FAR) -> Check:
-    """A check of every position in a box."""
+    """Return a check of every position in a box."""
     return Check(what, f"all positions on {box[0]} × {box[1]}", lambda: positions(*box), holds)
 
 
 def infinite_boards() -> Iterator[tuple[Board]]:
-    """Infinite boards of at most three rows that differ from all later ones, finite lengths being at most 3."""
+    """Return distinct infinite boards of at most three rows whose finite lengths are at most 3."""
     lengths: tuple[Length, ...] = (OO, 3, 2, 1, 0)
     for rest in lengths:
         for count in range(4):
@@ -131,18 +131,18 @@ def infinite_boards() -> Iterator[tuple[Board]]:
 
 
 def near_squares(board: Board, horizon: int = HORIZON) -> Iterator[tuple[int, int]]:
-    """The squares of a board up to a horizon."""
+    """Return the squares of a board up to a horizon."""
     return ((r, c) for r, c in product(range(1, horizon + 1), repeat=2) if (r, c) in board)
 
 
 def cells(board: Points) -> Iterator[Points]:
-    """The options of a board given as a set of squares or cells."""
+    """Return the options of a board given as a set of squares or cells."""
     return (left for _, left in chomp.bites(CHOMP, board))
 
 
 @cache
 def in_space() -> tuple[Points, ...]:
-    """Every position on the board 2 × 2 × 3, by its number of cells."""
+    """Return every position on the board 2 × 2 × 3, by its number of cells."""
     found = {frozenset(chomp.rectangle(2, 2, 3))}
     todo = [*found]
     while todo:
@@ -153,11 +153,11 @@ def in_space() -> tuple[Points, ...]:
 
 
 def order_moves(state: tuple[PosetGame, Points]) -> Iterator[Hashable]:
-    """The options in a poset game, as pairs of the game and what is left."""
+    """Return the options in a poset game, as pairs of the game and the remaining points."""
     game, board = state
     return ((game, left) for _, left in chomp.bites(game, board))
 
 
 def above(board: Points, x: tuple[int, ...]) -> Points:
-    """The squares of the board that a bite at x takes."""
+    """Return the squares of the board that a bite at x removes."""
     return frozenset(y for y in board if below(CHOMP.order, x, y))

@@ -1,4 +1,4 @@
-"""Checks of the claims about two rows of finite length: the Z-boards.
+"""Checks of the claims about Z-boards: two rows of finite length, the upper one shorter by one.
 
 Claims CHO-026 to CHO-033.
 """
@@ -13,17 +13,17 @@ LONGEST = 40
 
 
 def z_board(n: int) -> Rows:
-    """n squares in the poisoned row and n − 1 in the row above it."""
+    """Return the board with n squares in the poisoned row and n − 1 in the row above it."""
     return rows_of(n, n - 1)
 
 
 def is_z(rows: Rows) -> bool:
-    """Whether the position is a Z-board of any size."""
+    """Return whether the position is a Z-board of any size."""
     return rows in {z_board(n) for n in range(1, sum(rows) + 1)}
 
 
 def _left_by(_: Truth, n: int) -> bool:
-    """Every bite from a Z-board: upper ones leave a difference of 2 or more, lower ones two equal rows."""
+    """Return whether upper bites on a Z-board leave a difference of 2 or more, and lower bites two equal rows."""
     expected = {(2, i): rows_of(n, i - 1) for i in range(1, n)} | {
         (1, i): rows_of(i - 1, i - 1) for i in range(1, n + 1)
     }
@@ -31,7 +31,7 @@ def _left_by(_: Truth, n: int) -> bool:
 
 
 def _restored(n: int, reached: Rows) -> bool:
-    """Some bite leads to a smaller Z-board."""
+    """Return whether some bite leads to a smaller Z-board."""
     return not {z_board(k) for k in range(1, n)}.isdisjoint(options(reached))
 
 
@@ -44,7 +44,7 @@ def _lower(n: int, i: int) -> Rows:
 
 
 def _smaller(first: int, last: int) -> list[tuple[int, int]]:
-    """Pairs (N, i) with first ≤ i ≤ N − last."""
+    """Yield the pairs (N, i) with first ≤ i ≤ N − last."""
     return [(n, i) for n in range(1, LONGEST + 1) for i in range(first, n - last + 1)]
 
 

@@ -1,4 +1,4 @@
-"""The claims about MARK and its variants: `CHECKS`, what a machine checks of each by tag."""
+"""Checks of the claims about MARK and its variants, by tag (`CHECKS`)."""
 
 from theory.claims.check import Checks, joined
 from theory.claims.mark import beyond_document, digits, k_mark, one_heap_misere, one_heap_normal, sums, up_mark

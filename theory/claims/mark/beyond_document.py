@@ -32,7 +32,7 @@ def _value(truth: Truth, k: int, n: int) -> int:
 
 
 def _block(truth: Truth, k: int, t: int) -> bool:
-    """The values of the k heaps with front t ≥ 1 are 0, …, k without that of t; the high ones alternate from k − 1."""
+    """Return whether the heaps with quotient t ≥ 1 have the values 0, …, k except that of t, as claimed."""
     values = {_value(truth, k, k * t + r) for r in range(k)}
     return values == set(range(k + 1)) - {_value(truth, k, t)}
 
@@ -43,7 +43,7 @@ def _highs_alternate(truth: Truth, k: int, bound: int) -> bool:
 
 
 def outcome_by_automaton(n: int, k: int) -> str:
-    """The state Z, V or D in which the automaton of MARK-102 ends on the base-k digits of n, read from the left."""
+    """Return the final state Z, V or D of the automaton of MARK-102 on the base-k digits of n, from the left."""
     state = "Z"
     for digit in digits(n, k):
         state = "V" if digit else {"Z": "Z", "V": "D", "D": "V"}[state]
@@ -51,9 +51,9 @@ def outcome_by_automaton(n: int, k: int) -> str:
 
 
 def value_by_automaton(n: int, k: int) -> int:
-    """The Grundy value of a K-MARK heap by the automaton of MARK-102 with 2k + 1 states, digits read from the left.
+    """Return the Grundy value of a K-MARK heap by the automaton of MARK-102, which reads digits from the left.
 
-    A state is the start, None, or a pair (d, h) or (*, h), with k − 1 in the place of the asterisk.
+    Its 2k + 1 states are the start, None, and pairs (d, h) or (*, h), with k − 1 in place of the asterisk.
     """
     top = k - 1
     state: tuple[int, int] | None = None
@@ -75,7 +75,7 @@ def value_by_automaton(n: int, k: int) -> int:
 
 
 def _misere_by_zeros(n: int, k: int) -> bool:
-    """n ≥ 1 is k^(2j), or k^(2j + 1)·m with m ≥ 2 not divisible by k."""
+    """Return whether n ≥ 1 is k^(2j), or k^(2j + 1)·m with m ≥ 2 not divisible by k."""
     zeros = trailing_zeros(n, k)
     m: int = n // k**zeros
     return m == 1 if zeros % 2 == 0 else m >= 2
@@ -87,14 +87,14 @@ def _misere_up(truth: Truth, k: int, n: int) -> bool:
 
 
 def beside_nim(state: tuple[int, int, int]) -> Iterator[tuple[int, int, int]]:
-    """A move in a heap of n of K-MARK, or in a heap of m of Nim beside it, for a state (k, n, m)."""
+    """Return the options of a state (k, n, m): a heap of n of K-MARK beside a Nim heap of m."""
     k, n, m = state
     yield from ((k, y, m) for (y,) in options(K_MARK, (n,), {"k": k}))
     yield from ((k, n, y) for y in range(m))
 
 
 def misere_value(n: int, k: int) -> int:
-    """The m for which a heap of n beside a Nim heap of m is lost in misère play, by the formula of MARK-098."""
+    """Return the m for which n beside a Nim heap of m is lost in misère play, by the formula of MARK-098."""
     if k == 2:
         return _misere_value_of_mark(n)
     if n < 2:
@@ -131,7 +131,7 @@ def _tame_sums(k: int, bounds: dict[int, int]) -> Check:
 
 
 def _eight_as_fickle(p: Position) -> bool:
-    """The rule for heaps up to 7, with 8 taken for a fickle heap, as its outcome alone suggests."""
+    """Return the outcome by the rule for heaps up to 7, if 8 counted as fickle as its outcome alone suggests."""
     return nim_sum(grundy(n, 2) for n in p) == (1 if all(fickle(n, 2) or n == 8 for n in p) else 0)
 
 
@@ -142,19 +142,19 @@ def _first_failure(truth: Truth) -> Position:
 
 @cache
 def _walsh(k: int) -> tuple[int, tuple[tuple[int, ...], ...]]:
-    """2^b with 2^b > k, and the signs (−1)^(ones of s ∧ v) for s < 2^b and v ≤ k."""
+    """Return 2^b with 2^b > k, and the signs (−1)^(ones of s ∧ v) for s < 2^b and v ≤ k."""
     size = 1 << k.bit_length()
     return size, tuple(tuple(-1 if (s & v).bit_count() % 2 else 1 for v in range(k + 1)) for s in range(size))
 
 
 def density(k: int, heaps: int) -> Fraction:
-    """The density of P-positions among sums of so many K-MARK heaps, every Grundy value being equally frequent."""
+    """Return the density of P-positions among sums of K-MARK heaps, if all Grundy values are equally frequent."""
     size, signs = _walsh(k)
     return sum((Fraction(sum(row), k + 1) ** heaps for row in signs), Fraction(0)) / size
 
 
 def _counted(truth: Truth, k: int, heaps: int, below: int) -> bool:
-    """The P-positions of heaps below a bound, from the number of heaps of each value."""
+    """Return the number of P-positions of heaps below a bound, from the number of heaps of each value."""
     size, signs = _walsh(k)
     values = [_value(truth, k, n) for n in range(below)]
     counts = [values.count(v) for v in range(k + 1)]
@@ -164,7 +164,7 @@ def _counted(truth: Truth, k: int, heaps: int, below: int) -> bool:
 
 
 def _near_limit(truth: Truth, heaps: int, below: int) -> bool:
-    """The share of P-positions among so many MARK heaps below a bound differs from its limit by at most 2/bound."""
+    """Return whether the share of P-positions of MARK heaps below a bound is within 2/bound of its limit."""
     lost = sum(truth.lost(p, game=MARK) for p in product(range(below), repeat=heaps))
     limit = (1 + 2 * Fraction(1, 3) ** heaps + Fraction(-1, 3) ** heaps) / 4
     return abs(Fraction(lost, below**heaps) - limit) <= Fraction(2, below) and limit == density(2, heaps)

@@ -1,4 +1,4 @@
-"""Checks of vile and dopey, evil and odious numbers, and of what they say about one heap of MARK in normal play.
+"""Checks of vile and dopey, evil and odious numbers, and of their role for one heap of MARK in normal play.
 
 Claims MARK-020 to MARK-031.
 """
@@ -29,7 +29,7 @@ def _next_vile(x: int) -> int:
 
 
 def _steps_of_alternation(_: Truth, x: int) -> bool:
-    """The next vile number after x, and by how much the number of ones grows, in the three cases of the proof."""
+    """Return whether the next vile number after x, and the change of the number of ones, are as in the proof."""
     digit, length = base.trailing_run(x)
     following = _next_vile(x)
     grown = following.bit_count() - x.bit_count()

@@ -1,4 +1,4 @@
-"""Checks of K-MARK on one heap in normal play, for k = 2 to 12: sequences, tables, vile and dopey in base k, density.
+"""Checks of K-MARK on one heap in normal play, for k = 2 to 12: sequences, tables, digits in base k, density.
 
 Claims MARK-081 to MARK-092.
 """
@@ -37,20 +37,20 @@ def _written(n: int, k: int) -> str:
 
 
 def literally(n: int, k: int, odd: bool) -> bool:
-    """Whether the numeral of n is of the printed form: a digit 1, then an odd or an even number of zeros to the end."""
+    """Return whether the numeral of n is as printed: a digit 1, then an odd or even number of zeros to the end."""
     found = digits(n, k)
     zeros = next((i for i, d in enumerate(reversed(found)) if d), None)
     return zeros is not None and zeros % 2 == odd and found[-1 - zeros] == 1
 
 
 def _one_of_both(k: int, x: int) -> bool:
-    """Exactly one of x ∈ B and kx ∈ A, and x ∈ A and kx ∈ B."""
+    """Return whether exactly one holds of: x ∈ B and kx ∈ A; x ∈ A and kx ∈ B."""
     s = sequences(k)
     return (x in s.in_b and k * x in s.in_a) != (x in s.in_a and k * x in s.in_b)
 
 
 def _part_two(truth: Truth, k: int, n: int) -> bool:
-    """From a_n = tk + r with r ≥ 1 one may leave tk or t, and just one of them is in B, or both are 0."""
+    """Return whether tk and t are options of a_n = tk + r, r ≥ 1, and exactly one of them is in B or both are 0."""
     s = sequences(k)
     t, r = divmod(s.a[n], k)
     left = sizes(truth, s.a[n], K_MARK, k=k)
@@ -60,7 +60,7 @@ def _part_two(truth: Truth, k: int, n: int) -> bool:
 
 
 def count_vile(below: int, k: int) -> int:
-    """How many of 1, …, below are vile in base k, by inclusion and exclusion: ⌊N/1⌋ − ⌊N/k⌋ + ⌊N/k²⌋ − …"""
+    """Return the number of vile numbers among 1, …, below in base k, by ⌊N/1⌋ − ⌊N/k⌋ + ⌊N/k²⌋ − …."""
     total, sign = 0, 1
     while below:
         total += sign * below
@@ -70,19 +70,19 @@ def count_vile(below: int, k: int) -> int:
 
 
 def _counted(truth: Truth, k: int, n: int) -> bool:
-    """The members of N up to n: those of n − 1 and perhaps n itself."""
+    """Return whether the members of N up to n are those up to n − 1 and possibly n."""
     return count_vile(n, k) - count_vile(n - 1, k) == (not _lost(truth, k, n))
 
 
 def _in_full_blocks(truth: Truth, k: int, j: int) -> bool:
-    """Among 1, …, k^j the number of N-positions is (k^(j+1) ± 1)/(k + 1)."""
+    """Return whether 1, …, k^j contain (k^(j+1) ± 1)/(k + 1) N-positions."""
     power: int = k**j
     won = sum(not _lost(truth, k, n) for n in range(1, power + 1))
     return won * (k + 1) == k * power + (1 if j % 2 == 0 else -1)
 
 
 def _multiples(truth: Truth, k: int, last: int) -> bool:
-    """The n-th P-position from 1 on is k times the n-th N-position, for all P-positions up to the last."""
+    """Return whether the n-th P-position from 1 is k times the n-th N-position, up to the last P-position."""
     won = (n for n in range(1, last + 1) if not _lost(truth, k, n))
     lost = (n for n in range(1, last + 1) if _lost(truth, k, n))
     return all(b == k * a for b, a in zip(lost, won, strict=False))

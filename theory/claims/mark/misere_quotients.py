@@ -1,7 +1,7 @@
-"""Misère sums of any number of heaps decided by finitely many facts: two certificates, checked from the rules.
+"""Finite certificates for misère sums of any number of MARK heaps, checked from the rules.
 
-The first shows that all sums of small heaps are played like Nim; the second that the classes of a misère quotient tell
-who wins. Both speak of every number of heaps at once. T. E. Plambeck and A. N. Siegel, "Misère quotients for impartial
+The first certificate shows that sums of small heaps follow the rule of misère Nim. The second shows that the classes of
+a misère quotient determine the outcome. Source: T. E. Plambeck and A. N. Siegel, "Misère quotients for impartial
 games", Journal of Combinatorial Theory A 115 (2008), 593–622.
 """
 
@@ -16,15 +16,15 @@ IDENTITY = tuple(range(14))
 
 
 def plays_like_nim(truth: Truth, k: int, largest: int) -> bool:
-    """Whether all misère sums of K-MARK heaps up to `largest` obey the rule, by a condition on single heaps.
+    """Return whether all misère sums of K-MARK heaps up to `largest` obey the rule, by a condition on single heaps.
 
     The rule: a sum is lost exactly when its Grundy value is 0 while some heap is not fickle, and 1 when all are. It
     holds for every number of heaps if for every single heap x, with g its Grundy value:
 
     1. x is fickle: g ≤ 1, and if x has a move it can become a fickle heap of the other value below 2; what it can
        become otherwise has a value of 2 or more.
-    2. x is not fickle and g ≤ 1: it cannot become a fickle heap of value 1 − g.
-    3. x is not fickle and g ≥ 2: for s = 0 and s = 1 it can become a heap of value s that is not fickle, or a fickle
+    2. x is not fickle and g ≤ 1: it cannot become a fickle heap of value 1 − g. 3. x is not fickle and g ≥ 2: for s = 0
+    and s = 1 it can become a heap of value s that is not fickle, or a fickle
        one of value 1 − s.
 
     Then from a sum that the rule calls lost no move leads to another one: a move changes the value, and the last heap
@@ -50,15 +50,15 @@ def plays_like_nim(truth: Truth, k: int, largest: int) -> bool:
 def transitions(
     options: Callable[[int], Iterable[int]], after: Mapping[int, Sequence[int]], heaps: Iterable[int]
 ) -> set[tuple[int, frozenset[int]]]:
-    """The class of a sum with the set of classes of its options, for all sums of any number of these heaps.
+    """Return the pairs of the class of a sum and the set of classes of its options, for all sums of these heaps.
 
-    Putting a heap h beside a sum puts it beside all its options, and adds the options of h beside the sum; so the pair
-    of the new sum is made from that of the old one, and as the classes are finitely many, so are the pairs.
+    Adding a heap h to a sum adds h to each of its options, and adds the options of h to the sum. The pair of the new
+    sum therefore follows from that of the old one, and there are finitely many pairs.
 
     Args:
-        options: the sizes that a heap may be left with.
-        after: for each heap the class that each class becomes with this heap beside it.
-        heaps: the sizes that occur.
+        options: the sizes that a move may leave of each heap.
+        after: for each heap, the class that results from each class when the heap is added.
+        heaps: the sizes of the heaps.
     """
     sizes_of = {h: tuple(options(h)) for h in heaps}
     found = {(0, frozenset[int]())}
@@ -75,10 +75,10 @@ def transitions(
 
 
 def quotient_tells_who_wins(truth: Truth) -> bool:
-    """Whether a sum of MARK heaps up to 8 is lost in misère play exactly when its class is one of the lost ones.
+    """Return whether a misère sum of MARK heaps up to 8 is lost exactly if its class is a lost one.
 
-    By induction on the counters: a sum is lost exactly when it has a move and none leads to a lost class; and that is
-    what every pair of `transitions` must say. The order of the heaps must not matter, so the maps must commute.
+    The proof is by induction on the counters: a sum is lost exactly if it has a move and no move leads to a lost class.
+    Each pair of `transitions` must satisfy this. The order of the heaps must not matter, so the maps must commute.
     """
     after = {h: AFTER.get(h, IDENTITY) for h in range(9)}
     commute = all(f[g[q]] == g[f[q]] for f in after.values() for g in after.values() for q in IDENTITY)
@@ -87,7 +87,7 @@ def quotient_tells_who_wins(truth: Truth) -> bool:
 
 
 def told_apart(p: int, q: int) -> bool:
-    """Whether some sum of heaps up to 8 beside two sums of these classes makes just one of them lost."""
+    """Return whether some sum of heaps up to 8, added to sums of these classes, makes exactly one of them lost."""
     found = {(p, q)}
     waiting = [(p, q)]
     while waiting:
@@ -103,5 +103,5 @@ def told_apart(p: int, q: int) -> bool:
 
 
 def reached_classes() -> set[int]:
-    """The classes of the sums of heaps up to 8."""
+    """Return the classes of the sums of heaps up to 8."""
     return {q for q, _ in transitions(lambda h: (), {h: AFTER.get(h, IDENTITY) for h in range(9)}, range(9))}

@@ -15,12 +15,12 @@ MISERE = Play.MISERE
 
 
 def pair() -> Pair:
-    """The sequences of misère play: b starts with 1."""
+    """Return the sequences of misère play, where b starts with 1."""
     return sequences(first=1)
 
 
 def power_of_two(n: int) -> bool:
-    """Whether n is 1, 2, 4, 8, …"""
+    """Return whether n is a power of two."""
     return n > 0 and n & (n - 1) == 0
 
 
@@ -29,7 +29,7 @@ def _lost(truth: Truth, n: int) -> bool:
 
 
 def _by_powers(n: int) -> bool:
-    """The claim's rule: vile powers of two are lost, and dopey numbers that are no powers of two."""
+    """Return whether n is lost by the claim's rule: a vile power of two, or a dopey number that is no power of two."""
     return vile(n) if power_of_two(n) else dopey(n)
 
 
@@ -38,7 +38,7 @@ def _same(truth: Truth, n: int) -> bool:
 
 
 def _nothing_changes(truth: Truth, n: int) -> bool:
-    """No option of n is 0 or a power of two, and the outcome of n is that of normal play."""
+    """Return whether no option of n is 0 or a power of two, and n has the outcome of normal play."""
     return _same(truth, n) and not any(y == 0 or power_of_two(y) for y in sizes(truth, n))
 
 
@@ -57,7 +57,7 @@ def _by_truth(truth: Truth) -> dict[str, tuple[int, ...]]:
 
 
 def _printed(check: Check) -> Printed:
-    """A statement about one heap in misère play that fails."""
+    """Return a false statement about one heap in misère play."""
 
     def position(n: int) -> Position:
         return (n,)

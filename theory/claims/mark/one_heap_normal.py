@@ -1,4 +1,4 @@
-"""Checks of MARK on one heap in normal play: the rules, the sequences a and b, and the steps of their proofs.
+"""Checks of MARK on one heap in normal play: the rules, the sequences a and b, and the steps of the proofs.
 
 Claims MARK-001 to MARK-019.
 """
@@ -35,7 +35,7 @@ PAPERS = (
 
 
 def _recursion(play: Play) -> Check:
-    """A heap with a move is lost exactly when no option is; one without is lost in normal play only."""
+    """Return whether a heap with moves is lost exactly if no option is; without moves, in normal play only."""
 
     def holds(truth: Truth, n: int) -> bool:
         left = sizes(truth, n)
@@ -46,7 +46,7 @@ def _recursion(play: Play) -> Check:
 
 
 def _mex_by_hand(n: int) -> bool:
-    """The n-th terms against a mex taken over all terms before them."""
+    """Return whether the n-th terms agree with a mex over all terms before them."""
     s = sequences()
     return s.a[n] == mex([*s.a[:n], *s.b[:n]]) and s.b[n] == 2 * s.a[n]
 
@@ -58,7 +58,7 @@ def _by_truth(truth: Truth) -> dict[str, tuple[int, ...]]:
 
 
 def _one_of_both(x: int, k: int = 2) -> bool:
-    """Exactly one of x ∈ B and kx ∈ A, and x ∈ A and kx ∈ B."""
+    """Return whether exactly one holds of: x ∈ B and kx ∈ A; x ∈ A and kx ∈ B."""
     s = sequences(k)
     return (x in s.in_b and k * x in s.in_a) != (x in s.in_a and k * x in s.in_b)
 

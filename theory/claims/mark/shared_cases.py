@@ -1,6 +1,6 @@
-"""What the checks of MARK share: the two sequences of the document, one heap, and small sums.
+"""Parts shared by the checks of MARK: the two sequences of the document, single heaps, and small sums.
 
-Nothing here knows who wins; the sequences are made by mex, as the document makes them.
+Outcomes come from the ground truth; the sequences are computed by mex, as in the document.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ from theory.rules.mark import K_MARK, MARK, UP_K_MARK, UP_MARK
 from theory.rules.moves import HeapGame
 from theory.strategy.explained_move import Outcome
 
-# How far one heap of MARK is checked, and one heap of K-MARK for each k of BASES.
+# The bounds for one heap of MARK, and for one heap of K-MARK for each k of BASES.
 FAR = 10_000
 MEDIUM = 1_500
 BASES = range(2, 13)
@@ -27,7 +27,7 @@ SUMS = {1: 200, 2: 40, 3: 16, 4: 8}
 
 @dataclass(frozen=True)
 class Pair:
-    """The beginnings of the sequences a and b, and all their members up to `bound`: of a from index 1, of b from 0."""
+    """The first terms of the sequences a and b, and their members up to `bound`: of a from index 1, of b from 0."""
 
     a: tuple[int, ...]
     b: tuple[int, ...]
@@ -37,10 +37,10 @@ class Pair:
 
 @cache
 def sequences(k: int = 2, first: int = 0, less: int = 0, bound: int = FAR) -> Pair:
-    """a_n is the mex of all a_i and b_i with i < n; b_0 is `first`, and b_n = k·a_n − less for n ≥ 1.
+    """Return the sequences with a_n = mex{a_i, b_i : i < n}, b_0 = `first`, and b_n = k·a_n − less for n ≥ 1.
 
-    Enough terms are made to know every member up to `bound`. Normal play is the default; misère play has first = 1,
-    Up-MARK first = 1 and less = 1, and K-MARK its k.
+    There are enough terms to know every member up to `bound`. The defaults give normal play; misère play has first = 1,
+    Up-MARK has first = 1 and less = 1, and K-MARK has its k.
     """
     a, b, seen, least = [0], [first], {0, first}, 0
     while least <= bound:
@@ -54,7 +54,7 @@ def sequences(k: int = 2, first: int = 0, less: int = 0, bound: int = FAR) -> Pa
 
 @cache
 def values_by_mex(bound: int = 300) -> tuple[int, ...]:
-    """g(0) = 0 and g(n) = mex{g(⌊n/2⌋), g(n − 1)} for n ≥ 1, up to the bound."""
+    """Return the values with g(0) = 0 and g(n) = mex{g(⌊n/2⌋), g(n − 1)} for n ≥ 1, up to the bound."""
     values = [0]
     for n in range(1, bound + 1):
         values.append(mex([values[n // 2], values[n - 1]]))
@@ -62,17 +62,17 @@ def values_by_mex(bound: int = 300) -> tuple[int, ...]:
 
 
 def sizes(truth: Truth, n: int, game: HeapGame = MARK, **params: int) -> list[int]:
-    """The sizes that one heap of n may be left with."""
+    """Return the sizes that a move may leave of one heap of n."""
     return [y for (y,) in truth.options((n,), game, **params)]
 
 
 def one_heap(what: str, holds: Callable[..., bool], values: range = range(FAR + 1)) -> Check:
-    """A check of a claim about one heap of n, for every n of a range."""
+    """Return a check of a claim about one heap of n, for every n of a range."""
     return numbers(what, "n", values, holds)
 
 
 def bases_and(values: range, bases: Sequence[int] = BASES) -> Callable[[], Iterator[tuple[int, int]]]:
-    """Cases of a base k and a number, by k."""
+    """Return an iterator over the cases of a base k and a number, by k."""
     return lambda: product(bases, values)
 
 
@@ -83,7 +83,7 @@ def sums(
     least: int = 0,
     where: Callable[[Position], bool] | None = None,
 ) -> Check:
-    """A check of every sum of heaps from `least` up to the bound for their number, in ascending order of the heaps."""
+    """Return a check of every sum of heaps from `least` to the bound for their number, heaps in ascending order."""
 
     def cases() -> Iterator[tuple[Position]]:
         every = (p for heaps, most in bounds.items() for p in product(range(least, most + 1), repeat=heaps))
@@ -95,19 +95,19 @@ def sums(
 
 
 def one_outcome(truth: Truth, p: Position, play: Play = Play.NORMAL, game: HeapGame = MARK, **params: int) -> Outcome:
-    """The true outcome as a letter."""
+    """Return the true outcome as a letter."""
     return Outcome.P if truth.lost(p, play, game, **params) else Outcome.N
 
 
 def options_with_outcomes(
     truth: Truth, p: Position, play: Play = Play.NORMAL, game: HeapGame = MARK, **params: int
 ) -> list[tuple[Position, Outcome]]:
-    """Every option with its true outcome."""
+    """Return every option with its true outcome."""
     return [(q, one_outcome(truth, q, play, game, **params)) for q in truth.options(p, game, **params)]
 
 
 def about(truth: Truth, n: int, play: Play = Play.NORMAL, game: HeapGame = MARK, **params: int) -> dict[str, Any]:
-    """What is found about one heap: its outcome and its options."""
+    """Return the facts about one heap: its outcome and its options."""
     return {
         "outcome": one_outcome(truth, (n,), play, game, **params),
         "options": options_with_outcomes(truth, (n,), play, game, **params),
@@ -117,7 +117,7 @@ def about(truth: Truth, n: int, play: Play = Play.NORMAL, game: HeapGame = MARK,
 def table(
     what: str, printed: Mapping[str, tuple[int, ...]], found: Callable[[Truth], dict[str, tuple[int, ...]]]
 ) -> Check:
-    """A printed table, row by row, against the same rows computed anew."""
+    """Return a check of a printed table, row by row, against recomputed rows."""
     return whole(what, lambda truth, name, row: found(truth)[name] == row, list(printed.items()))
 
 

@@ -29,7 +29,7 @@ NINE = (9, 8, 7, 6)
 
 
 def _one_heap_moves(truth: Truth, p: Position) -> bool:
-    """The options are exactly the positions in which one heap is changed as a single heap may be."""
+    """Return whether the options are exactly the positions in which a move changes one heap."""
     changed = {with_heap(p, i, y) for i, x in enumerate(p) for y in sizes(truth, x)}
     return truth.options(p, MARK) == sorted(changed)
 
@@ -43,7 +43,7 @@ def _total(truth: Truth, p: Position) -> int:
 
 
 def _followers(truth: Truth, x: int) -> tuple[list[int], list[int]]:
-    """The options of a heap of x that are dopey, and those that are vile and of the other spite than x."""
+    """Return the dopey options of a heap of x, and its vile options with the other spite than x."""
     left = sizes(truth, x)
     return [y for y in left if dopey(y)], [y for y in left if vile(y) and odious(y) != odious(x)]
 
@@ -54,7 +54,7 @@ def _one_of_each(truth: Truth, x: int) -> bool:
 
 
 def literal_halves_up(n: int) -> list[int]:
-    """The moves of Up-MARK as it is first described, before the agreement about the last counter."""
+    """Return the options of Up-MARK as first described, before the agreement about the last counter."""
     return sorted({n - 1, -(-n // 2)}) if n else []
 
 
@@ -63,7 +63,7 @@ def _numeral(text: str) -> int:
 
 
 def _digit_cases(_: Truth, front: str, s: int) -> bool:
-    """The five moves in the proof, as strings: behind any front, for exponents s."""
+    """Return the five moves in the proof as strings after any prefix, for exponents s."""
     zeros, ones = "0" * s, "1" * s
     return (
         _numeral(front + "1" + zeros * 2) - 1 == _numeral(front + "0" + ones * 2)
@@ -78,7 +78,7 @@ def _digit_cases(_: Truth, front: str, s: int) -> bool:
 
 
 def _mex_of_one_sum(truth: Truth, p: Position) -> bool:
-    """The printed formula: the mex of the set whose one member is the nim-sum of the values of all followers."""
+    """Return the printed formula: the mex of the set whose only member is the nim-sum of all followers' values."""
     return truth.grundy(p, MARK) == mex([nim_sum(truth.grundy(q, MARK) for q in truth.options(p, MARK))])
 
 
@@ -89,7 +89,7 @@ def _raised_or_lowered(_: Truth, p: Position) -> bool:
 
 
 def _step_down(truth: Truth, p: Position) -> bool:
-    """For every a below b = g(p): some heap has the top digit of a ⊕ b in its value, and a move in it leads to a."""
+    """Return whether for every a below b = g(p) some heap has the top digit of a ⊕ b in its value and a move to a."""
     b = _total(truth, p)
     for a in range(b):
         d = a ^ b

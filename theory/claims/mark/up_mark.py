@@ -1,4 +1,4 @@
-"""Checks of Up-MARK: the rules, the sequences, the binary forms, and that it is MARK with one counter more.
+"""Checks of Up-MARK: the rules, the sequences, the binary forms, and the equivalence with MARK by one counter.
 
 Claims MARK-066 to MARK-080.
 """
@@ -20,13 +20,13 @@ BINARY = {
     "a": ("0", "10", "100", "101", "110", "1000", "1010", "1100", "1101"),
     "b": ("1", "11", "111", "1001", "1011", "1111", "10011", "10111", "11001"),
 }
-# The two forms of claim 14 with the final 1 that was lost in print.
+# The two forms of claim 14 with the final 1, which is missing in print.
 EVEN_ZEROS = re.compile(r"1(00)*1$")
 ODD_ZEROS = re.compile(r"10(00)*1$")
 
 
 def pair() -> Pair:
-    """The sequences of Up-MARK: b starts with 1, and b_n = 2a_n − 1 from then on."""
+    """Return the sequences of Up-MARK: b starts with 1, and b_n = 2a_n − 1 for n ≥ 1."""
     return sequences(first=1, less=1)
 
 
@@ -35,12 +35,12 @@ def _lost(truth: Truth, n: int) -> bool:
 
 
 def in_n(n: int) -> bool:
-    """Even, or odd with an odd number of zeros between its last two ones."""
+    """Return whether n is even, or odd with an odd number of zeros between its last two ones."""
     return n % 2 == 0 or bool(ODD_ZEROS.search(digits(n)))
 
 
 def in_p(n: int) -> bool:
-    """Odd with an even number of zeros between its last two ones."""
+    """Return whether n is odd with an even number of zeros between its last two ones."""
     return bool(EVEN_ZEROS.search(digits(n)))
 
 
@@ -51,18 +51,18 @@ def _by_truth(truth: Truth) -> dict[str, tuple[int, ...]]:
 
 
 def _one_of_both(x: int) -> bool:
-    """Exactly one of x ∈ B and 2x − 1 ∈ A, and x ∈ A and 2x − 1 ∈ B."""
+    """Return whether exactly one holds of: x ∈ B and 2x − 1 ∈ A; x ∈ A and 2x − 1 ∈ B."""
     s, y = pair(), 2 * x - 1
     return (x in s.in_b and y in s.in_a) != (x in s.in_a and y in s.in_b)
 
 
 def earlier_largest(s: Pair, n: int) -> int:
-    """The largest of the terms before index n ≥ 1, where the document prints max for mex."""
+    """Return the largest of the terms before index n ≥ 1, where the document prints max for mex."""
     return max([*s.a[:n], *s.b[:n]])
 
 
 def max_for_mex(s: Pair, terms: int) -> Printed:
-    """The misprint: a_n is the largest of the terms before it."""
+    """Return whether the misprint holds: a_n is the largest of the terms before it."""
     return Printed(
         numbers(
             "a_n is the maximum of the terms before it, for n ≥ 1",
@@ -75,7 +75,7 @@ def max_for_mex(s: Pair, terms: int) -> Printed:
 
 
 def _isomorphic(truth: Truth, k: int, n: int) -> bool:
-    """The options of n + 1 in Up-K-MARK are those of n in K-MARK, each with one counter more."""
+    """Return whether the options of n + 1 in Up-K-MARK are those of n in K-MARK plus one counter."""
     return sizes(truth, n + 1, UP_K_MARK, k=k) == [y + 1 for y in sizes(truth, n, K_MARK, k=k)]
 
 

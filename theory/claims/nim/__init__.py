@@ -1,4 +1,4 @@
-"""The claims about Nim: their texts (TOML, one file a document) and `CHECKS`, what a machine checks of each by tag."""
+"""Checks of the claims about Nim, by tag (`CHECKS`)."""
 
 from theory.claims.check import Checks, joined
 from theory.claims.nim import (

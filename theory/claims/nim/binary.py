@@ -1,4 +1,4 @@
-"""Checks about binary digits, columns and expansions: no game is played here.
+"""Checks about binary digits, columns and expansions, independent of any game.
 
 Claims NIM-008 to NIM-012, NIM-022, NIM-046 to NIM-048, NIM-065, NIM-104, NIM-105 and NIM-112.
 """
@@ -13,18 +13,18 @@ from theory.numbers.nim_sum import nim_sum
 
 
 def powers(exponents: tuple[int, ...]) -> int:
-    """The sum of the powers of two with these exponents."""
+    """Return the sum of the powers of two with these exponents."""
     return sum(2**e for e in exponents)
 
 
 def _exponents_one_changed(exponents: tuple[int, ...], value: int) -> list[tuple[int, ...]]:
-    """The lists of exponents, falling, that differ from the printed one in one place and give the value."""
+    """Return the descending lists of exponents that differ from the printed one in one place and give the value."""
     near = (with_heap(exponents, i, e) for i in range(len(exponents)) for e in range(max(exponents) + 2))
     return sorted({e for e in near if powers(e) == value and e == tuple(sorted(set(e), reverse=True))})
 
 
 def _one_expansion(_: Truth, width: int) -> bool:
-    """The sums of distinct powers below 2**width are all numbers below 2**width, each once, and `bits` finds them."""
+    """Return whether distinct powers below 2**width sum to each smaller number once, and `bits` finds them."""
     sets = [s for size in range(width + 1) for s in combinations(range(width), size)]
     return sorted(map(powers, sets)) == list(range(2**width)) and all(bits(powers(s)) == s for s in sets)
 
@@ -42,14 +42,14 @@ def _ones_in_all(p: Position) -> int:
 
 
 def _repairs(bounds: dict[int, int]) -> Iterator[tuple[Position, int]]:
-    """Positions with a nonzero nim-sum and the place, from 1, of a heap that has the leading digit of the sum."""
+    """Yield positions of nonzero nim-sum with the number, from 1, of a heap that has the leading digit of the sum."""
     for (p,) in up_to(bounds):
         s = nim_sum(p)
         yield from ((p, k + 1) for k, x in enumerate(p) if s and has_digit(x, top_digit(s)))
 
 
 def _change_of_digit(p: Position, k: int, worth: int) -> bool:
-    """At heap k the leading digit of the nim-sum is worth `worth`, and the lower digits change by less than that."""
+    """Return whether at heap k the leading digit is worth `worth`, and the lower digits change by less than that."""
     s, x = nim_sum(p), p[k - 1]
     d = top_digit(s)
     y = s ^ x
@@ -58,12 +58,12 @@ def _change_of_digit(p: Position, k: int, worth: int) -> bool:
 
 
 def _written(width: int, a: int) -> list[tuple[int, ...]]:
-    """The ways to write a with the digits of places width − 1 down to 0."""
+    """Return the ways to write a with the digits of places width − 1 down to 0."""
     return [d for d in product((0, 1), repeat=width) if sum(x * 2**i for i, x in enumerate(reversed(d))) == a]
 
 
 def _toggled(p: Position) -> list[int]:
-    """The columns of the written heaps, from the left, whose digit is toggled an odd number of times by their ones."""
+    """Return the columns, from the left, whose digit the ones of the heaps toggle an odd number of times."""
     width = len(columns(p).rows[0])
     toggled = [False] * width
     for x in p:

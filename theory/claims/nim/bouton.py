@@ -1,7 +1,7 @@
-"""Checks of Bouton's theorem in normal play, of its two lemmas, and of the documents' examples and slips around it.
+"""Checks of Bouton's theorem in normal play, its two lemmas, and the documents' related examples and errors.
 
-Claims NIM-013 to NIM-015, NIM-019, NIM-021, NIM-023, NIM-032, NIM-066 to NIM-070, NIM-096 to NIM-098, NIM-103,
-NIM-106, NIM-108, NIM-110, NIM-111, NIM-116 and NIM-117.
+Claims NIM-013 to NIM-015, NIM-019, NIM-021, NIM-023, NIM-032, NIM-066 to NIM-070, NIM-096 to NIM-098, NIM-103, NIM-106,
+NIM-108, NIM-110, NIM-111, NIM-116 and NIM-117.
 """
 
 from collections.abc import Callable
@@ -35,13 +35,13 @@ def _three_leading_digits(p: Position) -> bool:
 
 
 def _repairs(p: Position) -> list[Position]:
-    """The positions after the lemma's moves: each heap with the leading digit of the nim-sum, nim-added to it."""
+    """Return the positions after the lemma's moves, in each heap with the leading digit of the nim-sum."""
     s = nim_sum(p)
     return sorted(with_heap(p, k, x ^ s) for k, x in enumerate(p) if s and has_digit(x, top_digit(s)))
 
 
 def _lowered_by_sum(p: Position) -> list[Position]:
-    """The positions after the moves that the nim-sum X finds: each heap that X makes smaller."""
+    """Return the positions after the moves given by the nim-sum X, in each heap that X makes smaller."""
     s = nim_sum(p)
     return sorted(with_heap(p, k, x ^ s) for k, x in enumerate(p) if x ^ s < x)
 
@@ -61,7 +61,7 @@ def _any_change_shows(bounds: dict[int, int], largest: int) -> Check:
 
 
 def _reply_wins(play: Play) -> Check:
-    """The program's reply against the winning moves found from the rules."""
+    """Return a check of the program's reply against the winning moves computed from the rules."""
 
     def holds(truth: Truth, p: Position) -> bool:
         winning = truth.winning(p, play)
@@ -94,18 +94,18 @@ EACH_ZERO_WINS = over(
 
 
 def _singular(what: str, p: Position, holds: Callable[..., bool], found: Callable[..., dict[str, Any]]) -> Printed:
-    """A printed statement about one position, which is all its domain."""
+    """Return a printed statement about one position."""
     return Printed(Check(what, "the one position", lambda: ((p,),), holds), found, lambda q: q)
 
 
 def _like_7_3_12(truth: Truth) -> list[Position]:
-    """The lost positions one printed number away from (7, 13, 4) whose leftmost of four columns is all zeros."""
+    """Return the lost positions one printed number off (7, 13, 4) with an all-zero leftmost of four columns."""
     near = one_changed((7, 13, 4), 15)
     return sorted(q for q in near if truth.lost(q) and not any(has_digit(x, 3) for x in q))
 
 
 def _won_by_taking_8_of_12(truth: Truth) -> list[Position]:
-    """The positions one printed number away from (7, 13, 12), the 12 kept, where lowering the 12 to 4 wins."""
+    """Return positions one printed number off (7, 13, 12), 12 kept, where lowering 12 to 4 wins."""
     near = (q for q in one_changed((7, 13, 12), 15) if q[2] == 12)
     return sorted(q for q in near if with_heap(q, 2, 4) in truth.winning(q))
 

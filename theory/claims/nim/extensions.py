@@ -1,4 +1,4 @@
-"""Checks of what lies beyond the documents: Sprague and Grundy, Moore, Poker Nim, free adding and posets.
+"""Checks of results beyond the documents: Sprague and Grundy, Moore, Poker Nim, free adding and posets.
 
 Claims NIM-084, NIM-119 to NIM-122 and NIM-124; the claims that nothing is checked of are at the end.
 """
@@ -13,7 +13,7 @@ from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
 from theory.rules.nim import FREE_ADDING, MOORE, POKER_NIM
 
-# An impartial game of up to four positions: entry v holds the options of position v, all of them below v.
+# An impartial game of up to four positions; entry v contains the options of position v, all below v.
 Graph = tuple[tuple[int, ...], ...]
 # A part of a sum: a graph and a position of it, or the graph None and the size of a Nim heap.
 Part = tuple[Graph | None, int]
@@ -23,7 +23,7 @@ Element = tuple[int, int]
 
 
 def _graphs(size: int) -> list[Graph]:
-    """Every impartial game on `size` positions, each with any options among those before it."""
+    """Return every impartial game on `size` positions, each with any options among those before it."""
     below = [[s for k in range(v + 1) for s in combinations(range(v), k)] for v in range(size)]
     return list(product(*below))
 
@@ -32,20 +32,20 @@ GAMES: list[Part] = [(graph, 3) for graph in _graphs(4)]
 
 
 def sum_moves(parts: Sum) -> Iterator[Sum]:
-    """A move in a sum of games is a move in exactly one of them."""
+    """Return the options of a sum of games: a move in exactly one of them."""
     for i, (graph, at) in enumerate(parts):
         for v in range(at) if graph is None else graph[at]:
             yield (*parts[:i], (graph, v), *parts[i + 1 :])
 
 
 def poset_moves(elements: frozenset[Element]) -> Iterator[frozenset[Element]]:
-    """A move in a sum of chains chooses an element and removes it with everything above it in its chain."""
+    """Return the options of a sum of chains: an element is removed with everything above it in its chain."""
     for i, j in elements:
         yield frozenset((k, h) for k, h in elements if k != i or h < j)
 
 
 def chains(p: Position) -> frozenset[Element]:
-    """A chain of x elements for each heap of x counters."""
+    """Return a chain of x elements for each heap of x counters."""
     return frozenset((i, j) for i, x in enumerate(p) for j in range(x))
 
 
@@ -55,13 +55,13 @@ def _value_of_sum(truth: Truth, *parts: Part) -> bool:
 
 
 def _like_a_heap(truth: Truth, g: Part, h: Part) -> bool:
-    """G + H has the outcome of a heap of G's Grundy value beside H."""
+    """Return whether G + H has the outcome of a heap of G's Grundy value beside H."""
     heap: Part = (None, truth.grundy_in(sum_moves, (g,)))
     return truth.lost_in(sum_moves, (g, h)) == truth.lost_in(sum_moves, (heap, h))
 
 
 def _as_poset(truth: Truth, p: Position) -> bool:
-    """Nim moves and choices of an element correspond one to one, and so do outcomes and Grundy values."""
+    """Return whether moves in Nim and choices of an element correspond, with outcomes and Grundy values."""
     c = chains(p)
     reached = list(poset_moves(c))
     return (

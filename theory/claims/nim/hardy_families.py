@@ -1,4 +1,4 @@
-"""Checks of Hardy's practical advice and of positions put side by side.
+"""Checks of Hardy's practical advice and of sums of two positions.
 
 Claims NIM-033 to NIM-039, NIM-118 and NIM-123.
 """
@@ -21,13 +21,13 @@ def _ascending(bounds: dict[int, int]) -> list[Position]:
 
 
 def _pairs(bounds: dict[int, int]) -> Iterator[tuple[Position, Position]]:
-    """Pairs of positions, by the total of both, then by the number of heaps."""
+    """Return an iterator over pairs of positions, by the total of both, then by the number of heaps."""
     parts = _ascending(bounds)
     return iter(sorted(product(parts, parts), key=lambda pair: (sum(map(sum, pair)), sum(map(len, pair)), pair)))
 
 
 def _sum_of_two(truth: Truth, p: Position, q: Position) -> bool:
-    """P + P is P, P + N is N, and N + N is P exactly when the nim-sums are equal."""
+    """Return whether P + P is P, P + N is N, and N + N is P exactly if the nim-sums are equal."""
     if truth.lost(p) != truth.lost(q):
         return not truth.lost(p + q)
     return truth.lost(p + q) == (truth.lost(p) or nim_sum(p) == nim_sum(q))

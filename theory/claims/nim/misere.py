@@ -25,12 +25,12 @@ from theory.rules.conventions import Play
 
 MISERE = Play.MISERE
 
-# Positions whose heaps are empty or single counters, and those with one big heap beside them.
+# Positions with heaps of at most one counter, and positions with one further big heap.
 SINGLES = {heaps: 1 for heaps in range(1, 11)}
 
 
 def _lost_by_the_rule(p: Position) -> bool:
-    """The misère theorem: nim-sum 0 beside a big heap, or else an odd number of ones."""
+    """Return whether the misère theorem calls a position lost: nim-sum 0 with a big heap, or an odd number of ones."""
     return nim_sum(p) == 0 if big(p) else ones(p) % 2 == 1
 
 
@@ -39,18 +39,18 @@ def _zeroing(truth: Truth, p: Position) -> list[Position]:
 
 
 def _odd_ones(truth: Truth, p: Position) -> list[Position]:
-    """The options that leave no big heap and an odd number of ones."""
+    """Return the options without a big heap and with an odd number of ones."""
     return [q for q in truth.options(p) if big(q) == 0 and ones(q) % 2 == 1]
 
 
 def _big_heap_lowered(p: Position, leave_odd: bool) -> Position:
-    """The one big heap lowered to 0 or 1, so that the number of ones is odd, or even."""
+    """Return the position with its big heap lowered to 0 or 1, so that the number of ones is odd or even."""
     place = next(i for i, x in enumerate(p) if x >= 2)
     return next(q for q in (with_heap(p, place, y) for y in (0, 1)) if (ones(q) % 2 == 1) == leave_odd)
 
 
 def _equal_rows_reply(n: int, k: int) -> int:
-    """What to leave of the row of n after the opponent has lowered the other one from n to k."""
+    """Return what to leave of the row of n after the opponent has lowered the other row from n to k."""
     return k if k >= 2 else 1 - k
 
 
@@ -65,12 +65,12 @@ def _two_rows(truth: Truth, m: int, n: int) -> bool:
 
 
 def _forced_from(truth: Truth, p: Position) -> bool:
-    """From here on every move takes away one whole heap of one counter."""
+    """Return whether every further move removes one whole heap of one counter."""
     return big(p) == 0 and all(ones(q) == ones(p) - 1 and _forced_from(truth, q) for q in truth.options(p))
 
 
 def _one_big(largest: int) -> Iterator[tuple[Position]]:
-    """Positions of one heap of 2 to `largest` and up to five heaps of at most 1, the big heap in any place."""
+    """Yield positions with one heap of 2 to `largest`, in any place, and up to five heaps of at most 1."""
     rests = (rest for size in range(6) for rest in product(range(2), repeat=size))
     return (
         ((*rest[:place], c, *rest[place:]),)
@@ -81,7 +81,7 @@ def _one_big(largest: int) -> Iterator[tuple[Position]]:
 
 
 def _only_size_one_fits(truth: Truth, size: int) -> bool:
-    """The rule "leave an odd number of heaps of size …" picks the winning moves exactly when the size is 1."""
+    """Return whether the rule "leave an odd number of heaps of size …" gives the winning moves only for size 1."""
     works = all(
         [q for q in truth.options(p) if big(q) == 0 and q.count(size) % 2 == 1] == truth.winning(p, MISERE)
         for p in positions(3, 5)
@@ -106,7 +106,7 @@ def _only_ones_if_you_can(truth: Truth, p: Position) -> bool:
 
 
 def _ending(what: str, before: Position, after: Position) -> Check:
-    """The move from `before`, whose last heap has c counters, to `after` is legal and wins, for c from 2 on."""
+    """Return whether the move from `before`, with c ≥ 2 counters in the last heap, to `after` is legal and wins."""
     return numbers(
         what,
         "c",

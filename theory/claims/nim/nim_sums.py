@@ -1,4 +1,4 @@
-"""Checks of the nim-sum as an operation on numbers: its rule for digits, its laws, and the printed examples.
+"""Checks of the nim-sum as an operation on numbers: its digit rule, its laws, and the printed examples.
 
 Claims NIM-049 to NIM-056, NIM-094, NIM-095 and NIM-109.
 """

@@ -1,4 +1,4 @@
-"""Checks of the question what becomes of the theory if loser positions are to have all columns odd instead of even.
+"""Checks of a variant of the theory, in which lost positions should have all columns odd instead of even.
 
 Claims NIM-024 and NIM-025.
 """
@@ -12,27 +12,27 @@ from theory.numbers.binary import columns
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
 
-# Far enough for the first failures with columns as wide as the largest heap, which have totals 3 and 6.
+# The bound includes the first failures with columns as wide as the largest heap, which have totals 3 and 6.
 FREE_WIDTH = {1: 8, 2: 8, 3: 6, 4: 3, 5: 2, 6: 1}
 
 
 def column_counts(p: Position, width: int) -> tuple[int, ...]:
-    """The number of ones in each of the `width` lowest columns, from the left."""
+    """Return the number of ones in each of the `width` lowest columns, from the left."""
     return tuple(sum(has_digit(x, j) for x in p) for j in reversed(range(width)))
 
 
 def all_odd(p: Position, width: int) -> bool:
-    """Whether each of the `width` lowest columns has an odd number of ones: L_w, for heaps below 2**width."""
+    """Return whether each of the `width` lowest columns has an odd number of ones: L_w, for heaps below 2**width."""
     return all(count % 2 == 1 for count in column_counts(p, width))
 
 
 def _all_odd_free(p: Position) -> bool:
-    """The same with just as many columns as the largest heap has digits, and at least one."""
+    """Return whether all columns are odd, with as many columns as the largest heap has digits, and at least one."""
     return all(count % 2 == 1 for count in columns(p).ones)
 
 
 def _by_width(widths: range, heaps: int) -> Iterator[tuple[int, Position]]:
-    """A width and a position that fits it, by width and then by total."""
+    """Yield widths and positions that fit them, by width and then by total."""
     return (
         (w, p)
         for w in widths
@@ -43,7 +43,7 @@ def _by_width(widths: range, heaps: int) -> Iterator[tuple[int, Position]]:
 
 
 def _beside_all_odd() -> Iterator[tuple[int, Position]]:
-    """Those with a move and an even column, for widths 1 to 3 and up to 3 heaps."""
+    """Return the positions with a move and an even column, for widths 1 to 3 and up to 3 heaps."""
     return ((w, p) for w, p in _by_width(range(1, 4), 3) if any(p) and not all_odd(p, w))
 
 
@@ -52,12 +52,12 @@ def _repair_to_odd(truth: Truth, width: int, p: Position) -> bool:
 
 
 def _first_move_within(truth: Truth) -> tuple[Position, Position]:
-    """Free width: the first position with all columns odd that has an option of the same kind, and that option."""
+    """Return, for free width, the first all-odd position with an all-odd option, and that option."""
     return next((p, q) for (p,) in up_to(FREE_WIDTH) if _all_odd_free(p) for q in truth.options(p) if _all_odd_free(q))
 
 
 def _first_repair_that_fails(truth: Truth) -> Position:
-    """Free width: the first position with a move and an even column that has no option with all columns odd."""
+    """Return, for free width, the first position with a move, an even column, and no all-odd option."""
     return next(
         p
         for (p,) in up_to(FREE_WIDTH)

@@ -1,6 +1,6 @@
-"""The games that the documents print, with the positions in the order of the documents' columns, and their checks.
+"""Games that the documents print, with heaps in the order of the documents' columns, and their checks.
 
-Claims NIM-042, NIM-043, NIM-085, NIM-086, NIM-102 and NIM-107. An emptied heap stays in its column as a 0.
+Claims NIM-042, NIM-043, NIM-085, NIM-086, NIM-102 and NIM-107. An empty heap stays in its column as a 0.
 """
 
 from itertools import pairwise, permutations
@@ -26,7 +26,7 @@ MUSEUM = Transcript(
         (1, 1, 1),
         (1, 1, 0),
         (1, 0, 0),
-        # Not printed, as it is forced: the player takes the last stick.
+        # This move is forced and not printed: the player takes the last stick.
         (0, 0, 0),
     ),
 )
@@ -62,14 +62,14 @@ SECOND_TABLE = Transcript(
 )
 THIRD_TABLE = Transcript(Play.NORMAL, ("I", "you"), NORMAL_GAME, names=("C", "B", "A"))
 
-# The moves printed beside the rows: how many pebbles, and from which heap; only the third table names the last heap.
+# The moves printed beside the rows: the number of pebbles and the heap; only the third table names the last heap.
 PRINTED_MOVES = (("A", 2), ("C", 3), ("B", 1), ("B", 1), ("A", 1), ("B", 1), ("C", 1), ("B", 1), ("C", 1))
 
 Step = tuple[Position, Position]
 
 
 def _steps(game: Transcript, player: int) -> list[Step]:
-    """The moves of the first player (0) or the second (1)."""
+    """Return the moves of the first player (0) or the second (1)."""
     return list(pairwise(game.positions))[player::2]
 
 
@@ -90,7 +90,7 @@ def _sums(game: Transcript, sums: tuple[int, ...]) -> Check:
 
 
 def _last_move_by(game: Transcript, player: int) -> Check:
-    """The position after which nobody can move comes after a move of that player, as the rules count the moves."""
+    """Return whether that player makes the last move under the rules."""
 
     def holds(truth: Truth) -> bool:
         ended = next(n for n, p in enumerate(game.positions) if not truth.options(p))
@@ -108,13 +108,13 @@ def _only_winning_moves(game: Transcript) -> Check:
 
 
 def _computer(truth: Truth, p: Position, q: Position) -> bool:
-    """The move wins, and while there is a big heap it is the only move that does."""
+    """Return whether the move wins, and is the only winning move while there is a big heap."""
     winning = truth.winning(p, Play.MISERE)
     return q in winning and (big(p) == 0 or winning == [q])
 
 
 def _by_the_rule(truth: Truth, p: Position, q: Position) -> bool:
-    """The move leaves nim-sum 0 with a big heap, or no big heap and an odd number of ones."""
+    """Return whether the move leaves nim-sum 0 with a big heap, or no big heap and an odd number of ones."""
     return (nim_sum(q) == 0 if big(q) else ones(q) % 2 == 1) and truth.lost(q, Play.MISERE) and q in truth.options(p)
 
 
@@ -124,7 +124,7 @@ def _table_rows(heading: str) -> list[tuple[str, Position, str, int, Position]]:
 
 
 def _taken(heading: str, before: Position, heap: str, taken: int) -> Position:
-    """The position after the printed move, with the heaps named as the heading says."""
+    """Return the position after the printed move, with the heap names of the heading."""
     place = heading.index(heap)
     return with_heap(before, place, before[place] - taken)
 

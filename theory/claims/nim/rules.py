@@ -1,4 +1,4 @@
-"""Checks of the rules, of the two kinds of position, and of boards with one heap or two.
+"""Checks of the rules, of P- and N-positions, and of boards with one heap or two.
 
 Claims NIM-001 to NIM-007, NIM-016 to NIM-018, NIM-020, NIM-040, NIM-041, NIM-045, NIM-079 and NIM-088 to NIM-093.
 """
@@ -28,7 +28,7 @@ SMALL = {1: 12, 2: 6, 3: 4, 4: 2}
 
 
 def _one_entry_falls(truth: Truth, p: Position) -> bool:
-    """The options are exactly the lists in which one entry is lower and all others are the same."""
+    """Return whether the options are exactly the lists with one lower entry and all others unchanged."""
     lists = product(range(max(p) + 2), repeat=len(p))
     changed = ((q, [(x, y) for x, y in zip(p, q, strict=True) if x != y]) for q in lists)
     return truth.options(p) == [q for q, pairs in changed if len(pairs) == 1 and pairs[0][1] < pairs[0][0]]
@@ -38,7 +38,7 @@ MOVES = over(SMALL, "the options against all lists with exactly one entry lowere
 
 
 def _end(play: Play) -> Check:
-    """The player who has no move, because all heaps are empty, loses or wins."""
+    """Return whether the player without a move, because all heaps are empty, loses or wins as the convention says."""
     return numbers(
         f"who has won on an empty board of n heaps, {play} play",
         "n",
@@ -48,9 +48,9 @@ def _end(play: Play) -> Check:
 
 
 def _is_won(truth: Truth, p: Position, play: Play, mine: bool) -> bool:
-    """Whether every play from p is won for who takes a winning move at each own turn; `mine` says whose turn it is.
+    """Return whether taking winning moves at every own turn wins every play from p; `mine` tells whose turn it is.
 
-    All plays are gone through one by one, whatever the other player does; where they end, the rules say who has won.
+    All plays are enumerated, with every move of the opponent; the rules give the winner at the end.
     """
     following = truth.options(p)
     if not following:
@@ -61,7 +61,7 @@ def _is_won(truth: Truth, p: Position, play: Play, mine: bool) -> bool:
 
 
 def _every_play(play: Play) -> Check:
-    """Who is to move in an N-position, or is not to move in a P-position, wins every play."""
+    """Return whether the player to move in an N-position, or the other player in a P-position, wins every play."""
     return over(
         {1: 8, 2: 4, 3: 2},
         f"who is said to win wins every play, whatever the other does, {play} play",
@@ -78,7 +78,7 @@ def _decided(play: Play) -> Check:
 
 
 def _alternates(truth: Truth, p: Position) -> bool:
-    """From p, with a winning move wherever there is one, P and N alternate to the end, whatever the loser does."""
+    """Return whether P and N alternate from p to the end if the winner takes winning moves, whatever the loser does."""
     seen = {p}
     waiting = [p]
     while waiting:
@@ -99,12 +99,12 @@ def _comes_to_an_end(truth: Truth, p: Position) -> bool:
     following = truth.options(p)
     if not following:
         return not any(p) and nim_sum(p) == 0 and truth.lost(p)
-    # The second half says that the bound is attained: some option has just one counter less.
+    # The second part states that the bound is attained: some option has exactly one counter less.
     return any(p) and all(total(q) < total(p) for q in following) and any(total(q) == total(p) - 1 for q in following)
 
 
 def _equalising(truth: Truth, m: int, n: int) -> bool:
-    """Just one option has equal heaps; the larger heap is lowered by the difference, and no other move wins."""
+    """Return whether exactly one option has equal heaps, and lowering the larger heap by the difference alone wins."""
     target = (min(m, n),) * 2
     equal = [q for q in truth.options((m, n)) if q[0] == q[1]]
     return equal == [target] == truth.winning((m, n)) and (target[0] < m) == (m > n)

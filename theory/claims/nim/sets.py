@@ -1,4 +1,4 @@
-"""The symmetric difference of finite sets and their codes as binary numbers, and the checks of the claims about them.
+"""Symmetric differences of finite sets, their binary codes, and the checks of the claims about them.
 
 Claims NIM-073 to NIM-078. The element a_n of the countable set is represented by its number n.
 """
@@ -19,7 +19,7 @@ B = frozenset({1, 2, 4, 5})
 
 
 def symmetric_difference(a: FiniteSet, b: FiniteSet) -> FiniteSet:
-    """The elements that are in exactly one of the two sets.
+    """Return the elements that are in exactly one of the two sets.
 
     >>> sorted(symmetric_difference(frozenset({0, 2, 5}), frozenset({1, 2, 4, 5})))
     [0, 1, 4]
@@ -28,7 +28,7 @@ def symmetric_difference(a: FiniteSet, b: FiniteSet) -> FiniteSet:
 
 
 def code(a: Iterable[int]) -> int:
-    """The number whose binary digit of weight 2**n is 1 exactly when n is in the set.
+    """Return the number whose binary digit of weight 2**n is 1 exactly if n is in the set.
 
     >>> f"{code({0, 2, 5}):b}"
     '100101'
@@ -37,12 +37,12 @@ def code(a: Iterable[int]) -> int:
 
 
 def _subsets(size: int) -> list[FiniteSet]:
-    """Every subset of {0, …, size − 1}, by the number of its elements."""
+    """Return every subset of {0, …, size − 1}, by the number of its elements."""
     return [frozenset(s) for k in range(size + 1) for s in combinations(range(size), k)]
 
 
 def _families() -> Iterator[tuple[tuple[FiniteSet, ...]]]:
-    """Every list of up to 4 subsets of a set of 3, and of up to 8 subsets of a set of 1."""
+    """Yield every list of up to 4 subsets of a set of 3, and of up to 8 subsets of a set of 1."""
     for size, longest in ((3, 4), (1, 8)):
         for n in range(longest + 1):
             yield from ((family,) for family in product(_subsets(size), repeat=n))

@@ -1,4 +1,4 @@
-"""The claims about Wythoff's game and its relatives: `CHECKS`, what a machine checks of each by tag."""
+"""Checks of the claims about Wythoff's game and its variants, by tag (`CHECKS`)."""
 
 from theory.claims.check import Checks, joined
 from theory.claims.wythoff import beyond_document, document_proof, floors, misere, normal

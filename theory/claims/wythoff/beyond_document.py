@@ -1,4 +1,4 @@
-"""Checks of what goes beyond the document: the digits of the pairs, and t-Wythoff in both plays.
+"""Checks of results beyond the document: the digits of the pairs, and t-Wythoff under both conventions.
 
 Claims WYT-038 to WYT-041.
 """
@@ -25,11 +25,11 @@ from theory.rules.conventions import Play
 from theory.rules.wythoff import GAME
 
 MISERE = Play.MISERE
-# How far the digits are looked at for each t.
+# The bound for the digits, for each t.
 DIGITS = 5_000
-# How far the inequality is tried, with each number that might satisfy it.
+# The bound for the inequality, with each number that might satisfy it.
 WHOLE = 200
-# For the floors: more t than for the outcomes, which cost more.
+# The values of t for the floors; outcomes cost more and use fewer.
 MANY_T = range(1, 13)
 
 
@@ -51,14 +51,14 @@ def _misere(truth: Truth, t: int, p: tuple[int, int]) -> bool:
 
 
 def _floors(t: int, n: int, gap: int) -> bool:
-    """The floors give the n-th pair, and both of its numbers know their place."""
+    """Return whether the floors give the n-th pair, and the index of both of its numbers is found."""
     s, pairs = _terms(t, gap), _pairs(t, gap)
     c, d = s.c[n], s.d[n]
     return (pairs.lower(n), pairs.upper(n)) == (c, d) and pairs.place(c) == (n, d) and pairs.place(d) == (n, c)
 
 
 def _between(t: int, n: int) -> list[int]:
-    """The s with (M − t)² + t(M − t)N − N² ≤ 0 < M² + tMN − N² for N = tn + 1 and M = ts + 1, all below n + 3."""
+    """Return the s with (M − t)² + t(M − t)N − N² ≤ 0 < M² + tMN − N² for N = tn + 1, M = ts + 1, all below n + 3."""
     big = t * n + 1
 
     def form(m: int) -> int:
@@ -68,7 +68,7 @@ def _between(t: int, n: int) -> list[int]:
 
 
 def _written(n: int, t: int) -> bool:
-    """The digits are greedy and write n."""
+    """Return whether the digits are greedy and represent n."""
     found = ostrowski.digits(n, t)
     return ostrowski.is_greedy(found, t) and ostrowski.number(found, t) == n
 
@@ -79,7 +79,7 @@ def _zeros_tell(n: int, t: int) -> bool:
 
 
 def _only_one(t: int, places: int) -> bool:
-    """The numerals of so many places that are greedy, zeros in front allowed, write 0, 1, 2, … once each."""
+    """Return whether the greedy numerals with this many places, leading zeros allowed, give 0, 1, 2, … once each."""
     every = (numeral for numeral in product(range(t + 1), repeat=places) if _admissible(numeral, t))
     written = [ostrowski.number(numeral, t) for numeral in every]
     return written == list(range(len(written)))

@@ -24,12 +24,12 @@ from theory.claims.wythoff.shared_cases import (
 from theory.rules.wythoff import GAME
 from theory.strategy.explained_move import Outcome
 
-# How many positions 1 ≤ x ≤ y ≤ 250 are of each form.
+# The number of positions 1 ≤ x ≤ y ≤ 250 of each form.
 FORMS = {"a": 4465, "b": 10165, "c": 4560, "d": 7394, "e": 155, "f": 4541, "W": 95}
 
 
 def _row_leaves(n: int) -> bool:
-    """No lowering of one number of the n-th pair leads into W, or to (0, 0)."""
+    """Return whether no lowering of one number of the n-th pair leads into W or to (0, 0)."""
     s = sequences()
     c, d = s.c[n], s.d[n]
     reached = [*((c - a, d) for a in range(1, c + 1)), *((c, d - a) for a in range(1, d + 1))]
@@ -37,7 +37,7 @@ def _row_leaves(n: int) -> bool:
 
 
 def _diagonal_leaves(n: int) -> bool:
-    """No lowering of both numbers of the n-th pair leads into W, and no other pair has its difference."""
+    """Return whether no lowering of both numbers of the n-th pair leads into W, and its difference is unique."""
     s = sequences()
     alone = [i for i in range(1, len(s.c)) if s.d[i] - s.c[i] == n] == [n]
     return alone and not any(in_w((s.c[n] - a, s.d[n] - a)) for a in range(1, s.c[n] + 1))
@@ -48,7 +48,7 @@ def _into_w(truth: Truth, p: Position) -> bool:
 
 
 def forms(p: Position) -> list[str]:
-    """Which of the document's cases (a) to (f) the position is of, and W, in either order of the rows."""
+    """Return the document's cases (a) to (f), and W, to which the position belongs, in either order of the rows."""
     s = sequences()
     found = ["W"] if in_w(p) else []
     x, y = sorted(p)
@@ -72,12 +72,12 @@ def _counted(_: Truth) -> bool:
 
 
 def _leads(truth: Truth, before: Position, after: Position) -> bool:
-    """There is a move from one position to the other, which is in W and lost."""
+    """Return whether a move leads from one position to the other, which is in W and lost."""
     return after in moves(truth, before) and in_w(after) and is_lost(truth, after)
 
 
 def _close(truth: Truth, k: int, l_: int) -> bool:
-    """Case (f): both rows lose c_k − c_i, with i = c_l − c_k."""
+    """Return whether case (f) holds: both rows lose c_k − c_i, with i = c_l − c_k."""
     s = sequences()
     i = s.c[l_] - s.c[k]
     after = (s.c[i], s.d[i])
@@ -87,7 +87,7 @@ def _close(truth: Truth, k: int, l_: int) -> bool:
 
 
 def _families() -> Iterator[tuple[tuple[Position, ...]]]:
-    """Sets of pairs a < b whose smaller and whose larger numbers are disjoint and together are 1, …, m, for m ≤ 4."""
+    """Yield sets of pairs a < b whose smaller and larger numbers partition 1, …, m, for m ≤ 4."""
     for m in range(2, 5):
         pairs = [(a, b) for b in range(2, m + 1) for a in range(1, b)]
         for size in range(1, len(pairs) + 1):
@@ -98,7 +98,7 @@ def _families() -> Iterator[tuple[tuple[Position, ...]]]:
 
 
 def _moves_inside(truth: Truth, family: tuple[Position, ...]) -> list[tuple[Position, Outcome]]:
-    """The options of pairs of the family that are in it again, with their outcomes."""
+    """Return the options of pairs of the family that are in it again, with their outcomes."""
     inside = {q for p in family for q in moves(truth, p) if tuple(sorted(q)) in family}
     return [(q, one_outcome(truth, q)) for q in sorted(inside)]
 

@@ -1,6 +1,6 @@
-"""Checks of the floor formulas: Beatty's two sequences for the golden ratio, and that they are the sequences by mex.
+"""Checks of the floor formulas: Beatty's sequences for the golden ratio equal the sequences by mex.
 
-Claims WYT-028 to WYT-036. All comparisons with φ are made in whole numbers.
+Claims WYT-028 to WYT-036. All comparisons with φ use integer arithmetic.
 """
 
 from collections import Counter
@@ -13,12 +13,12 @@ from theory.numbers.beatty import Pairs
 from theory.numbers.mex import mex
 from theory.numbers.root import Root
 
-# The start of a hundred large indices at which the floors are tried.
+# The first of a hundred large indices at which the floors are tested.
 LARGE = 10**60
 
 
 def difference(n: int, m: int) -> int:
-    """A number with the sign of nφ − mφ² = ((n − m)√5 − (3m − n))/2, found by comparing squares."""
+    """Return a number with the sign of nφ − mφ² = ((n − m)√5 − (3m − n))/2, found by comparing squares."""
     root, whole = n - m, 3 * m - n
     if root >= 0 and whole <= 0:
         return root - whole
@@ -29,18 +29,18 @@ def difference(n: int, m: int) -> int:
 
 
 def characterised(n: int, a: int) -> bool:
-    """Whether a² − an − n² ≤ 0 < (a + 1)² − (a + 1)n − n², which says that a is ⌊nφ⌋."""
+    """Return whether a² − an − n² ≤ 0 < (a + 1)² − (a + 1)n − n², which holds exactly if a is ⌊nφ⌋."""
     return a * a - a * n - n * n <= 0 < (a + 1) ** 2 - (a + 1) * n - n * n
 
 
 @cache
 def occurrences(most: int) -> Counter[int]:
-    """How often each number occurs among the e_n and f_n with 1 ≤ n ≤ most."""
+    """Return the number of occurrences of each number among the e_n and f_n with 1 ≤ n ≤ most."""
     return Counter(value for n in range(1, most + 1) for value in (e(n), f(n)))
 
 
 def _count(m: int) -> bool:
-    """e_m indices n ≥ 1 have e_n ≤ f_m, and m have f_n ≤ f_m; together f_m."""
+    """Return whether e_m indices n ≥ 1 have e_n ≤ f_m and m have f_n ≤ f_m, in total f_m."""
     bound = f(m)
     low = sum(1 for n in range(1, bound + 2) if e(n) <= bound)
     high = sum(1 for n in range(1, bound + 2) if f(n) <= bound)

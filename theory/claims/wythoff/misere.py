@@ -1,4 +1,4 @@
-"""Checks of misère Wythoff: not the strategy of Nim, but that of normal play with another ending.
+"""Checks of misère Wythoff: its strategy is that of normal play with another ending, unlike misère Nim.
 
 Claims WYT-003 to WYT-006 and WYT-037.
 """
@@ -9,13 +9,13 @@ from theory.rules.conventions import Play
 from theory.rules.wythoff import GAME
 
 MISERE = Play.MISERE
-# The first pairs in normal play and what stands in their place in misère play, in both orders.
+# The first pairs in normal play, and the pairs that replace them in misère play, in both orders.
 NORMAL_ENDS = {(0, 0), (1, 2), (2, 1)}
 MISERE_ENDS = {(0, 1), (1, 0), (2, 2)}
 
 
 def later(p: Position) -> bool:
-    """Whether the position is a pair (c_n, d_n) with n ≥ 2, in one order or the other."""
+    """Return whether the position is a pair (c_n, d_n) with n ≥ 2, in either order."""
     return in_w(p) and p not in NORMAL_ENDS
 
 
@@ -24,7 +24,7 @@ def _as_in_nim(truth: Truth, p: Position) -> bool:
 
 
 def _endings(truth: Truth, p: Position) -> bool:
-    """Every winning move leads to a later pair, or else to the ending of its convention; later pairs win in both."""
+    """Return whether every winning move leads to a later pair or to the ending of its convention."""
     to_later = [q for q in moves(truth, p) if later(q)]
     return all(
         [q for q in truth.winning(p, play, GAME, t=1) if q not in ends] == to_later
@@ -33,7 +33,7 @@ def _endings(truth: Truth, p: Position) -> bool:
 
 
 def _rest(truth: Truth, p: Position, most: int) -> list[Position]:
-    """Where else misère Wythoff differs from misère Nim, up to order and up to so many counters in all."""
+    """Return the further positions where misère Wythoff differs from misère Nim, up to order and a total."""
     every = ((x, y) for total in range(most + 1) for x in range(total + 1) if x <= (y := total - x))
     return [q for q in every if q != p and not _as_in_nim(truth, q)]
 

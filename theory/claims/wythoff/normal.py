@@ -1,4 +1,4 @@
-"""Checks of Wythoff's game under normal play: the rules, the pairs, and what the two sequences are like.
+"""Checks of Wythoff's game in normal play: the rules, the pairs, and properties of the two sequences.
 
 Claims WYT-001, WYT-002 and WYT-007 to WYT-016.
 """
@@ -33,7 +33,7 @@ PRINTED = ((1, 2), (3, 5), (4, 7), (6, 10), (8, 13))
 
 
 def _spelt_out(p: Position) -> set[Position]:
-    """The options of Wythoff's game, as the document says them."""
+    """Return the options of Wythoff's game as the document describes them."""
     x, y = p
     return {
         *((u, y) for u in range(x)),
@@ -43,7 +43,7 @@ def _spelt_out(p: Position) -> set[Position]:
 
 
 def _recursive(truth: Truth, p: Position, play: Play) -> bool:
-    """P when no option is P; but without an option the convention decides."""
+    """Return whether a position is P exactly if no option is P; without options the convention decides."""
     following = moves(truth, p)
     expected = not any(is_lost(truth, q, play) for q in following) if following else play is Play.NORMAL
     return is_lost(truth, p, play) == expected
@@ -57,13 +57,13 @@ def _by_mex(n: int) -> tuple[int, int]:
 
 @cache
 def naive(n: int) -> tuple[int, int]:
-    """The n-th pair, n ≥ 1, if the recursion starts at index 1 and 0 counts as a natural number."""
+    """Return the n-th pair, n ≥ 1, if the recursion starts at index 1 and 0 counts as a natural number."""
     before = [x for i in range(1, n) for x in naive(i)]
     return mex(before), mex(before) + n
 
 
 def _step(n: int) -> tuple[int, int]:
-    """How much the next term of c, and of d, is greater than the n-th."""
+    """Return the differences between the next terms of c and of d and the n-th ones."""
     s = long_sequences()
     return s.c[n + 1] - s.c[n], s.d[n + 1] - s.d[n]
 
@@ -74,7 +74,7 @@ def _between(n: int) -> bool:
 
 
 def _place(m: int) -> int | None:
-    """The index of the pair in which m occurs."""
+    """Return the index of the pair that contains m."""
     s = long_sequences()
     return s.in_c.get(m, s.in_d.get(m))
 

@@ -1,6 +1,6 @@
-"""What the checks of Wythoff's game share: the sequences, the set W, and squares of positions.
+"""Parts shared by the checks of Wythoff's game: the sequences, the set W, and squares of positions.
 
-Nothing here knows who wins; the sequences are made by mex, as the document makes them.
+Outcomes come from the ground truth; the sequences are computed by mex, as in the document.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -16,11 +16,11 @@ from theory.rules.conventions import Play
 from theory.rules.wythoff import GAME
 from theory.strategy.explained_move import Outcome
 
-# How far positions are compared with the truth for t = 1 and for larger t, and how far the sequences are looked at.
+# The bounds for positions with t = 1, for positions with larger t, and for the sequences.
 FAR = 600
 T_FAR = 260
 TERMS = 200_000
-# The t of the checks of t-Wythoff under normal play, and under misère play.
+# The values of t in the checks of t-Wythoff in normal play, and in misère play.
 NORMAL_T = range(1, 6)
 MISERE_T = range(2, 6)
 EMPTY = (0, 0)
@@ -28,9 +28,9 @@ EMPTY = (0, 0)
 
 @dataclass(frozen=True)
 class Sequences:
-    """The pairs from index 0 on, and for every number of a pair of index 1 or more its index in its sequence.
+    """The pairs from index 0, and for every number of a pair of index 1 or more its index in its sequence.
 
-    With a gap the pair of index 0 is like all others.
+    With a positive gap the pair of index 0 is included like all others.
     """
 
     c: tuple[int, ...]
@@ -39,19 +39,19 @@ class Sequences:
     in_d: Mapping[int, int]
 
     def partner(self, x: int) -> int | None:
-        """The other number of the pair in which x occurs, if there is one among the pairs that were made."""
+        """Return the other number of the computed pair that contains x, or None."""
         if x in self.in_c:
             return self.d[self.in_c[x]]
         return self.c[self.in_d[x]] if x in self.in_d else None
 
     def has(self, p: Position) -> bool:
-        """Whether the position is one of the pairs, in one order or the other."""
+        """Return whether the position is one of the pairs, in either order."""
         return self.partner(p[0]) == p[1]
 
 
 @cache
 def sequences(t: int = 1, gap: int = 0, terms: int = 1_000) -> Sequences:
-    """c_n = mex{c_i, d_i : i < n} and d_n = c_n + tn + gap, for n up to `terms`."""
+    """Return the sequences c_n = mex{c_i, d_i : i < n} and d_n = c_n + tn + gap, for n up to `terms`."""
     c, d = zip(*islice(mex_pairs(t, gap), terms + 1), strict=True)
     first = 0 if gap else 1
     return Sequences(
@@ -63,54 +63,54 @@ def sequences(t: int = 1, gap: int = 0, terms: int = 1_000) -> Sequences:
 
 
 def long_sequences() -> Sequences:
-    """The sequences of Wythoff's game as far as the checks of numbers go."""
+    """Return the sequences of Wythoff's game up to the bound of the checks of numbers."""
     return sequences(terms=TERMS)
 
 
 def in_w(p: Position) -> bool:
-    """Whether the position is in W: a pair (c_n, d_n) or (d_n, c_n) with n ≥ 1."""
+    """Return whether the position is in W: a pair (c_n, d_n) or (d_n, c_n) with n ≥ 1."""
     return sequences().has(p)
 
 
 def e(n: int) -> int:
-    """⌊nφ⌋ in whole numbers, from φ = (1 + √5)/2."""
+    """Return ⌊nφ⌋ in integer arithmetic, from φ = (1 + √5)/2."""
     return (n + isqrt(5 * n * n)) // 2
 
 
 def f(n: int) -> int:
-    """⌊nφ²⌋ in whole numbers, from φ² = (3 + √5)/2."""
+    """Return ⌊nφ²⌋ in integer arithmetic, from φ² = (3 + √5)/2."""
     return (3 * n + isqrt(5 * n * n)) // 2
 
 
 def is_lost(truth: Truth, p: Position, play: Play = Play.NORMAL, t: int = 1) -> bool:
-    """Whether the position is a P-position of t-Wythoff."""
+    """Return whether the position is a P-position of t-Wythoff."""
     return truth.lost(p, play, GAME, t=t)
 
 
 def one_outcome(truth: Truth, p: Position, play: Play = Play.NORMAL, t: int = 1) -> Outcome:
-    """The true outcome as a letter."""
+    """Return the true outcome as a letter."""
     return Outcome.P if is_lost(truth, p, play, t) else Outcome.N
 
 
 def moves(truth: Truth, p: Position, t: int = 1) -> list[Position]:
-    """The positions one move away."""
+    """Return the options of a position."""
     return truth.options(p, GAME, t=t)
 
 
 def about(truth: Truth, p: Position, play: Play = Play.NORMAL) -> dict[str, Any]:
-    """What is found about a position of Wythoff's game: its outcome and the winning moves."""
+    """Return the facts about a position of Wythoff's game: its outcome and the winning moves."""
     return {"outcome": one_outcome(truth, p, play), "winning_moves": truth.winning(p, play, GAME, t=1)}
 
 
 def of_wythoff(*_: object) -> dict[str, int]:
-    """The parameter of Wythoff's own game, for any case."""
+    """Return the parameter of Wythoff's own game, for any case."""
     return {"t": 1}
 
 
 def square(
     what: str, largest: int, holds: Callable[..., bool], where: Callable[[Position], bool] | None = None, least: int = 0
 ) -> Check:
-    """A check of every position from `least` to `largest` in both heaps, by total, then in lexicographic order."""
+    """Return a check of every position from `least` to `largest` in both heaps, by total, then lexicographically."""
 
     def cases() -> Iterator[tuple[Position]]:
         return ((p,) for p in _square(least, largest) if where is None or where(p))
@@ -119,13 +119,13 @@ def square(
 
 
 def squares(what: str, values: range, largest: int, holds: Callable[..., bool]) -> Check:
-    """A check of every position up to `largest`, for every t of a range, by t."""
+    """Return a check of every position up to `largest`, for every t of a range, by t."""
     bound = f"2 heaps ≤ {largest}, for {_of_t(values)}"
     return Check(what, bound, lambda: product(values, _square(0, largest)), holds)
 
 
 def _of_t(values: range) -> str:
-    """The values of t that are tried, in words."""
+    """Return the tested values of t as text."""
     return f"t = {values.start}" if len(values) == 1 else f"{values.start} ≤ t ≤ {values.stop - 1}"
 
 
@@ -138,7 +138,7 @@ def _square(least: int, largest: int) -> tuple[Position, ...]:
 def indices(
     what: str, most: int, holds: Callable[..., bool], where: Callable[[int, int], bool] | None = None, least: int = 1
 ) -> Check:
-    """A check of every two numbers k and l, or n and m, from `least` to `most`, by their sum."""
+    """Return a check of all pairs of indices from `least` to `most`, by their sum."""
 
     def cases() -> Iterator[Position]:
         return ((k, l_) for k, l_ in _square(least, most) if where is None or where(k, l_))
@@ -147,7 +147,7 @@ def indices(
 
 
 def for_each_t(what: str, name: str, values: range, numbers: range, holds: Callable[..., bool]) -> Check:
-    """A check of every number of a range, for every t of a range, by t."""
+    """Return a check of every number of a range, for every t of a range, by t."""
     bound = f"{numbers.start} ≤ {name} ≤ {numbers.stop - 1}, for {_of_t(values)}"
 
     def cases() -> Iterable[tuple[int, int]]:

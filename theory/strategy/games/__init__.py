@@ -1,1 +1,1 @@
-"""The games of each family with their strategies, made when they are asked for; `family.toml` names the functions."""
+"""The games of each family with their strategies, one module per family; `family.toml` names the functions."""

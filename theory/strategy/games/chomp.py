@@ -1,4 +1,4 @@
-"""Chomp, to be solved and played by name."""
+"""Chomp for `solve` and `play`."""
 
 from theory.rules.chomp import CHOMP
 from theory.strategy import chomp as strategy
@@ -7,7 +7,7 @@ from theory.strategy.game import BoardGame
 
 
 def chomp() -> BoardGame:
-    """Chomp on any board, finite or not."""
+    """Return Chomp on any board, finite or infinite."""
     return BoardGame(
         rules=CHOMP,
         how_to_move=(

@@ -1,4 +1,4 @@
-"""MARK and its variants, to be solved and played by name."""
+"""MARK and its variants for `solve` and `play`."""
 
 from theory.numbers.decimal import shorten
 from theory.rules.conventions import Play
@@ -12,33 +12,34 @@ from theory.strategy.mark_misere import Search
 
 
 def mark() -> Game:
-    """MARK: take one counter, or leave half."""
+    """Return MARK: take one counter, or halve a heap, rounded down."""
     return _mark(MARK, 2)
 
 
 def up_mark() -> Game:
-    """MARK with the half rounded up."""
+    """Return Up-MARK: MARK with the half rounded up."""
     return _mark(UP_MARK, 2)
 
 
 def k_mark(k: int) -> Game:
-    """K-MARK: take at most k − 1 counters, or leave the k-th part."""
+    """Return K-MARK: take at most k − 1 counters, or divide a heap by k, rounded down."""
     return _mark(K_MARK, k)
 
 
 def up_k_mark(k: int) -> Game:
-    """K-MARK with the part rounded up."""
+    """Return Up-K-MARK: K-MARK with the quotient rounded up."""
     return _mark(UP_K_MARK, k)
 
 
 def _mark(rules: HeapGame, k: int) -> Game:
+    """Return the game of these rules for a value of k."""
     up = rules.least == 1
     part = "half" if k == 2 else "part"
     share = "half" if k == 2 else f"one in {shorten(k)}"
     most = "" if k == 2 else f", and at most {shorten(k - 1)} may be taken"
 
     def ruled(position: Position, play: Play) -> bool:
-        """Sums are ruled as far as the rule for misère sums reaches, and a single heap always."""
+        """Return whether a rule decides the position: in normal play, for one heap, or in the known misère range."""
         return play is Play.NORMAL or sum(n > up for n in position) <= 1 or max(position) <= Search(k, up).largest
 
     return Game(

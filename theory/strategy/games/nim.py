@@ -1,4 +1,4 @@
-"""Nim and Poker Nim, to be solved and played by name."""
+"""Nim and Poker Nim for `solve` and `play`."""
 
 from theory.rules.nim import NIM, POKER_NIM
 from theory.strategy import nim as strategy
@@ -8,7 +8,7 @@ from theory.strategy.game import Game
 
 
 def nim() -> Game:
-    """Nim on any number of heaps."""
+    """Return Nim on any number of heaps."""
     return Game(
         rules=NIM,
         how_to_move='"HEAP TAKE": "1 3" takes three counters from heap 1',
@@ -23,7 +23,7 @@ def nim() -> Game:
 
 
 def poker_nim() -> Game:
-    """Poker Nim, in which counters may be put back from a bank."""
+    """Return Poker Nim, in which counters may be added from a bank."""
     return Game(
         rules=POKER_NIM,
         how_to_move='"HEAP TAKE" or "HEAP +ADD": "1 3" takes three from heap 1, "1 +3" adds three from the bank',

@@ -1,4 +1,4 @@
-"""Wythoff's game and t-Wythoff, to be solved and played by name."""
+"""Wythoff's game and t-Wythoff for `solve` and `play`."""
 
 from theory.numbers.decimal import shorten
 from theory.rules.wythoff import GAME
@@ -8,7 +8,7 @@ from theory.strategy.game import Game
 
 
 def wythoff(t: int) -> Game:
-    """Wythoff's game, or with t > 1 its relative in which the two amounts may differ by less than t."""
+    """Return Wythoff's game for t = 1, and for t > 1 t-Wythoff, where the two amounts may differ by less than t."""
     both = '"both 2" takes two from each'
     if t > 1:
         both += f', "both 2 3" takes two and three, and the two numbers differ by less than {shorten(t)}'

@@ -23,9 +23,11 @@ class SectionFunction(Defined):
         object.__setattr__(self, "given", given)
 
     def __call__(self, *terms: z3.ExprRef | int) -> Any:
+        """Return the symbol at these terms, with the objects of the section filled in."""
         return self.function(*self.given, *terms)
 
     def at(self, *terms: z3.ExprRef | int) -> Instance:
+        """Return the instance of the equation at these terms."""
         return self.equation(*self.given, *terms)
 
 
@@ -36,6 +38,7 @@ class SectionTheorem(Theorem):
     given: Terms
 
     def __call__(self, *terms: z3.ExprRef | int | bool) -> Instance:
+        """Return the instance of the theorem at these terms."""
         return self.whole(*self.given, *terms)
 
 
