@@ -34,6 +34,10 @@ _SIGN = b"?"
 # The status with which the process ends when a signal ended one who answered is that signal and so much.
 SIGNAL = 128
 
+# The time in seconds that a child has to end after the process that asked has ended; one that has answered needs
+# little.
+GRACE = 1
+
 
 def limited(steps: int) -> dict[str, str]:
     """Return the cvc5 option that ends a search after a number of steps, the same ones on every machine."""
@@ -212,12 +216,33 @@ def _serve(options: dict[str, str], steps: int, seconds: float) -> int:
     asked(FIRST, manager, ready, proof=True, steps=steps)
     ready.resetAssertions()
     while begun := os.read(0, 1):
+        ended, held = os.pipe()
         child = os.fork()
         if not child:
             _answer(begun, manager, ready, steps, seconds)
+        os.close(held)
+        _watch(child, ended)
+        os.close(ended)
         if status := os.waitpid(child, 0)[1]:
             return SIGNAL + (os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0)
     return 0
+
+
+def _watch(child: int, ended: int) -> None:
+    """Wait until a child ends, and kill it if the process that asked ends before.
+
+    Args:
+        child: the process that answers.
+        ended: a pipe whose other end only the child holds.
+    """
+    poll = select.poll()
+    poll.register(ended, select.POLLIN)
+    poll.register(0, 0)  # reports only that the process that asked has closed its end
+    if any(stream == ended for stream, _ in poll.poll()):
+        return
+    poll.unregister(0)
+    if not poll.poll(GRACE * 1000):
+        os.kill(child, signal.SIGKILL)
 
 
 def _answer(begun: bytes, manager: cvc5.TermManager, ready: cvc5.Solver, steps: int, seconds: float) -> NoReturn:

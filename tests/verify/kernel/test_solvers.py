@@ -379,6 +379,19 @@ def test_who_answers_ends_with_who_asks() -> None:
 
 
 @needs_fork
+def test_a_question_ends_when_the_process_that_asked_has_ended() -> None:
+    ready = Apart(solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS, 10**9, 3600.0, 3600.0)
+    assert ready.ask(LESS) is not None and ready._process.stdin is not None
+    with ThreadPoolExecutor(1) as threads:
+        coming = threads.submit(ready.ask, f"(set-logic ALL){HARD}(check-sat)")
+        time.sleep(0.5)
+        assert not coming.done() and not ready.gone()
+        ready._process.stdin.close()  # the system does this when the process that asks is killed
+        assert coming.result(60) is None
+    assert ready._process.wait(60) == cvc5_forkserver.SIGNAL + signal.SIGKILL
+
+
+@needs_fork
 def test_who_interrupts_a_question_does_not_wait_for_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_: Any) -> None:
         raise KeyboardInterrupt

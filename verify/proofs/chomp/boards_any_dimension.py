@@ -1,7 +1,8 @@
 """Boards of any dimension, finite or infinite: what a bite takes, and that nothing is left above it.
 
 Main statements: `has_of_bitten`, `down_closed`. That every play ends is `dickson`, that every set with all that is
-below its members is such a board `all_spaces`, how long play may last `long_plays`, and who wins `dimensions`.
+below its members is such a board `spaces_are_downsets`, how long play may last `unbounded_plays`, and who wins
+`outcome_any_dimension`.
 """
 
 import z3

@@ -2,7 +2,7 @@
 
 For two games (`sum_of_two`), for a list of any number of components (`sum_of_many`), and as an equivalence with a
 nim-heap (`equivalent_to_heap`): beside any third game, a position and the heap of its Grundy value have one outcome.
-The games are arbitrary impartial games with finitely many options and a rank, declared by `impartial.declare`.
+The games are arbitrary impartial games with finitely many options and a rank, declared by `impartial_games.declare`.
 """
 
 import z3

@@ -1,6 +1,6 @@
 """The Grundy values of Up-K-MARK: n counters have that of n − 1 counters in K-MARK, for every k ≥ 2.
 
-Main statement: `grundy_is_shifted`, along the moves of `up`, which are those of K-MARK one counter higher.
+Main statement: `grundy_is_shifted`, along the moves of `up_mark`, which are those of K-MARK one counter higher.
 """
 
 import z3

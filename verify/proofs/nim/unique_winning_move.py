@@ -2,7 +2,7 @@
 
 Main statements: `only_move` (with one big heap the winning move is `lower` to nim-sum zero), `two_lowerings` (what is
 left when that heap is lowered to 0 or to 1), `one_move_a_heap` and `some_heap_is_lowered` (there is a winning move
-exactly when some heap h has h ⊕ s < h). The winning move of misère play is in `columns.misere_one_move`.
+exactly when some heap h has h ⊕ s < h). The winning move of misère play is in `winning_move_count.misere_one_move`.
 """
 
 import z3

@@ -2,7 +2,7 @@
 
 The heaps of 0, 1 and k counters are fickle, the others firm. A firm heap below k² has either no fickle option, or
 fickle options of both values 0 and 1, and then its own value is 2 or more (`to_fickle`): all about sums of such heaps,
-in `small_heaps`, follows from this.
+in `small_heap_sums`, follows from this.
 """
 
 import z3

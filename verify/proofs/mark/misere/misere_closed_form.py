@@ -1,6 +1,6 @@
 """A closed form for the misère Grundy values of K-MARK heaps, k ≥ 3 a variable, and what it does along the numbers.
 
-It is the form of normal play (`grundy_form`) but for the heaps 0 and 1, whose values change places, and for the heap k,
+It is the form of normal play (`closed_form`) but for the heaps 0 and 1, whose values change places, and for the heap k,
 whose last digit counts as 1; everything else follows from that along the digits. Main statements: `alternates` (the
 high values are k − 1, k, k − 1, … in turn), `differs` (no option has the same value), `reached` (every smaller value is
 that of an option).

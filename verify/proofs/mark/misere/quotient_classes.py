@@ -1,7 +1,7 @@
 """The classes of misère sums of K-MARK heaps below k², k ≥ 3 a variable.
 
 Two sums are equivalent when beside any third one both are lost or neither is. Main statements: `equivalent_iff` (the
-class decides; `small_count` says how many there are) and `square`: the heap k² breaks the rule for smaller ones.
+class decides; `quotient_order` says how many there are) and `square`: the heap k² breaks the rule for smaller ones.
 """
 
 import z3

@@ -1,8 +1,9 @@
 """The two mex sequences: a(n) is the least number not among a(0), b(0), …, a(n−1), b(n−1), and b(n) = 2·a(n).
 
 The sequence is defined by the mex rule alone; that every a(n) exists is shown by the vile numbers in their order
-(`in_order`), which obey the rule (`obeys`). Main statements: `mex_rule` (data 1 and 2), `sequence_is_vile_in_order`,
-`increasing`, `disjoint`, `at_least_index`, `occurs_early` (claims 1 and 2 with their lemmas).
+(`enumeration_base_k`), which obey the rule (`obeys`). Main statements: `mex_rule` (data 1 and 2),
+`sequence_is_vile_in_order`, `increasing`, `disjoint`, `at_least_index`, `occurs_early` (claims 1 and 2 with their
+lemmas).
 """
 
 import z3

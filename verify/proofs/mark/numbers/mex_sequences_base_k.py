@@ -1,7 +1,7 @@
 """Pairs of mex sequences for a variable k: a(n) is the least number not among the earlier a(i) and b(i).
 
 `Pair` proves the claims on such sequences once for all variants, from a few facts on the set that a is to run
-through: `mex_rule`, `increasing`, `complementary`, `a_is_won`. The variants of MARK are in `pairs`.
+through: `mex_rule`, `increasing`, `complementary`, `a_is_won`. The variants of MARK are in `k_mark_sequences`.
 """
 
 from collections.abc import Callable
