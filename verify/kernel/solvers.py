@@ -173,8 +173,8 @@ def _one_turn(
     make: Callable[..., z3.Solver] = z3.Solver,
     how: Mapping[str, Any] = MappingProxyType({}),
 ) -> tuple[str, str]:
-    # In a context of its own, what z3 says of a text does not hang on what it was asked before.
     """Return the verdict of one search with its model or its reason."""
+    # In a context of its own, what z3 says of a text does not hang on what it was asked before.
     context = z3.Context()
     solver = make(ctx=context)
     # Steps end a search, the same on every machine. The clock is there where they do not.
