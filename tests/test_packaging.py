@@ -216,7 +216,7 @@ def test_the_base_says_its_version_and_its_commands(player: User) -> None:
     assert player("--version").stdout == f"takeaway {__version__}\n"
     done = player("--help")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Not available here: site needs the source tree" in done.stdout and "Say who wins GAME" in done.stdout
+    assert "Not available here: site needs the source tree" in done.stdout and "Print who wins GAME" in done.stdout
 
 
 @pytest.mark.parametrize("command", ["solve nim 3 4 5", "solve chomp 3x6 --json", "play nim 1 1", "play chomp 2x2"])

@@ -138,7 +138,7 @@ def test_mona_refuses_a_wrong_automaton() -> None:
         pytest.skip("MONA is not installed")
     mona = bench.load(bench.benchmarks()["mona"])
     kinds = mona.options(mona.read("n-1, floor(n/2)").game)
-    right = mona.guess(mona.brute(kinds, mona.Play.NORMAL, 1 << 12), 2, 10)
+    right = mona.guess_automaton(mona.brute_values(kinds, mona.Play.NORMAL, 1 << 12), 2, 10)
     assert mona.decided(mona.written(kinds, right), 60)[0]
     wrong = mona.Automaton(2, right.step, (*right.output[:-1], right.output[-1] + 1))
     with pytest.raises(ValueError, match="unsatisfiable"):

@@ -195,6 +195,8 @@ def test_the_filter_of_the_list_lives_in_the_address(desk: Any, base: str) -> No
     page.fill("input[name=q]", "nothing like this")
     assert page.is_visible(".tk-empty")
     page.goto(f"{base}fa/claims/?standing=nonsense&x=1", wait_until="load")
+    # The later rows replace a link once they are there.
+    page.wait_for_function("!document.querySelector('.tk-list tbody .tk-part')")
     assert page.locator(shown).count() == page.locator(".tk-list tbody tr").count()
 
 

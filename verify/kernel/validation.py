@@ -150,7 +150,7 @@ def places(of: tuple[z3.ExprRef, ...], given: Iterable[Iterable[Any] | ForEach])
 def _each(of: tuple[z3.ExprRef, ...], given: ForEach) -> ForEach:
     """Return the kernel's own copy of a quantified place."""
     if type(given) is not ForEach:
-        raise ProofError(f"{type(given).__name__} is not Each")
+        raise ProofError(f"{type(given).__name__} is not ForEach")
     return ForEach(terms(given.over), values(of, given.terms))
 
 

@@ -3,10 +3,12 @@
 import json
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from verify.discover import cluster_simulation
+from verify.discover.atlas_schema import FORMAT
 
 
 @pytest.mark.parametrize(
@@ -41,7 +43,11 @@ def test_no_cluster_is_faster_than_its_workers_and_no_two_simulations_differ() -
 
 def test_the_table_is_printed_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "atlas.json"
-    path.write_text(json.dumps({"games": {"A": {"seconds": 2.0}, "B": {"seconds": 2.0}, "C": {}}}), encoding="utf-8")
+    game: dict[str, Any] = {name: "" for name in ("family", "rules", "play", "verdict")}
+    game |= {name: [] for name in ("tried", "theorems", "values")}
+    game |= {"named": False, "game": {}, "standing": "open", "form": None, "seconds": 2.0}
+    atlas = {"format": FORMAT, "sources": "", "games": {tag: game | {"tag": tag} for tag in "AB"}}
+    path.write_text(json.dumps(atlas | {"awaited": ["C"], "printed": []}), encoding="utf-8")
     assert cluster_simulation.main([str(path), "4800"]) == 0
     first, *rows = capsys.readouterr().out.splitlines()
     assert first == f"4,800 games with times drawn from the 2 of {path}"
