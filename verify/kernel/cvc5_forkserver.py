@@ -113,8 +113,9 @@ class Apart:
         os.set_blocking(self._process.stdin.fileno(), False)  # type: ignore[union-attr]
 
     def ask(self, text: str) -> tuple[str, float, str] | None:
-        """Return what `asked` returns, with a proof; None if the process ended, as when cvc5 crashes (`ended` says
-        why).
+        """Return what `asked` returns, with a proof; None if the process ended, as when cvc5 crashes.
+
+        `ended` gives the reason.
         """
         question = text.replace(LOGIC, "", 1).encode()
         end = time.monotonic() + self._clock

@@ -233,8 +233,9 @@ class Known:
                 raise ProofError(f"{name}: {symbol} is neither a variable of the statement nor defined")
 
     def _bindable(self, name: str, variables: Sequence[z3.ExprRef], taken: Container[str]) -> None:
-        """Raise ProofError if a term cannot be a variable of a statement: no constant, a symbol in use, or a repeated
-        variable.
+        """Raise ProofError if a term cannot be a variable of a statement.
+
+        A variable is a constant; it is neither a symbol in use nor repeated.
         """
         for v in variables:
             if not is_variable(v):

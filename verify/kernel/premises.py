@@ -84,9 +84,7 @@ class _Walk:
     def _split(
         self, goal: z3.BoolRef, given: list[z3.BoolRef], denied: list[z3.BoolRef], claimed: list[z3.BoolRef]
     ) -> None:
-        """Return the disjuncts of a goal in three lists: antecedents of implications, denied formulas, and claimed
-        formulas.
-        """
+        """Return the disjuncts of a goal in three lists: antecedents, denied formulas, and claimed formulas."""
         if z3.is_implies(goal):
             given.append(goal.arg(0))
             self._split(goal.arg(1), given, denied, claimed)

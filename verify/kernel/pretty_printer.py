@@ -120,8 +120,9 @@ class _Page:
         return f"{name}({', '.join(self._show(p, bound, 0) for p in parts)})"
 
     def _binders(self, term: z3.QuantifierRef, bound: tuple[str, ...]) -> tuple[tuple[str, ...], list[str]]:
-        """Return the names in force inside a quantifier, and its own variables as printed, with a sort where none
-        follows.
+        """Return the names in force inside a quantifier, and its own variables as they are printed.
+
+        A variable is printed with its sort unless the sort follows from the body.
         """
         binders = []
         for i in range(term.num_vars()):

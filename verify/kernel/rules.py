@@ -205,8 +205,9 @@ class Kernel(Models):
         order: Order | None = None,
         by: Iterable[Fact] = (),
     ) -> Defined:
-        """Define a function with ∀ params. f(params) = body(f, params), after a proof that every recursive call
-        decreases.
+        """Define a function with ∀ params. f(params) = body(f, params).
+
+        The function is defined only after a proof that every recursive call decreases.
 
         Args:
             name: the name of the function.
@@ -270,10 +271,10 @@ class Kernel(Models):
 
     @named
     def tabulate(self, name: str, variables: Terms, over: z3.ExprRef, term: z3.ExprRef) -> Theorem:
-        """Return ∀ variables. ∃ table. ∀ over. table[over] = term: the function that a term describes exists as an
-        array.
+        """Return ∀ variables. ∃ table. ∀ over. table[over] = term.
 
-        There is no obligation; `existence_rules.tabulated` gives the argument.
+        The theorem says that the function described by a term exists as an array. There is no obligation;
+        `existence_rules.tabulated` gives the argument.
         """
         name, variables, term = validation.name(name), validation.variables(variables), validation.term(term)
         (over,) = validation.variables([over])
@@ -296,10 +297,9 @@ class Kernel(Models):
         low: z3.ArithRef | int,
         high: z3.ArithRef | int,
     ) -> Theorem:
-        """Return ∀ variables. low ≤ high ∧ p(low) ≤ 0 ≤ p(high) → ∃ x. low ≤ x ≤ high ∧ p(x) = 0, for a polynomial p in
-        x.
+        """Return ∀ variables. low ≤ high ∧ p(low) ≤ 0 ≤ p(high) → ∃ x. low ≤ x ≤ high ∧ p(x) = 0.
 
-        There is no obligation; `existence_rules.root` gives the argument.
+        p is a polynomial in x. There is no obligation; `existence_rules.root` gives the argument.
         """
         name, variables, polynomial = (
             validation.name(name),
@@ -329,9 +329,7 @@ class Kernel(Models):
         return [*found, *facts]
 
     def _range(self, name: str, variables: Terms, places: Iterable[ForEach]) -> None:
-        """Raise ProofError if an induction hypothesis ranges over a variable of the statement or over a symbol of the
-        kernel.
-        """
+        """Raise ProofError if an induction hypothesis ranges over a variable of the statement or over a symbol."""
         own_names = {v.decl().name() for v in variables}
         for place in places:
             for o in place.over:

@@ -148,8 +148,9 @@ def _quantified(node: Node, bound: tuple[str, ...]) -> str:
 
 
 def _stem(name: str) -> str:
-    """Return the name of a bound variable without the suffix that keeps it fresh, so that texts do not change between
-    runs.
+    """Return the name of a bound variable without the suffix that keeps it fresh.
+
+    The suffix would differ between runs, and so would the text.
     """
     return _fitting(name.partition("!")[0] or "b", "variable", name_grammar.is_variable)
 

@@ -13,12 +13,10 @@ from verify.kernel.term_analysis import substituted, values_of
 
 
 class Premises(NamedTuple):
-    """Premises inside the goal of an obligation: the formulas, and the text that shows whether they contradict each
-    other.
+    """Premises inside the goal of an obligation, and the text that shows whether they contradict each other.
 
     For a computed goal the text is decided by computing. It must be unsat, because its last assertion denies that a
-    value
-    exists between the bounds.
+    value exists between the bounds.
     """
 
     place: str
@@ -42,14 +40,12 @@ class Obligation(NamedTuple):
 
     @property
     def file_name(self) -> str:
-        """Return an obligation's name as a file name without a suffix; distinct obligations of a kernel get distinct
-        file names.
-        """
+        """Return the name as a file name without a suffix; distinct obligations of a kernel get distinct ones."""
         return file_name(self.name)
 
 
 def file_name(obligation: str) -> str:
-    """An obligation's name as a file name, without a suffix."""
+    """Return an obligation's name as a file name, without a suffix."""
     return "".join(c if c.isascii() and (c.isalnum() or c in "-.+_") else "_" for c in obligation.replace("⊕", "+"))
 
 
@@ -81,6 +77,7 @@ class Theorem(_Sealed, Fact):
     __slots__ = ()
 
     def __call__(self, *terms: z3.ExprRef | int | bool) -> "Instance":
+        """Return the instance of the theorem at terms."""
         return Instance(self, values_of(self.variables, terms))
 
     def __str__(self) -> str:
@@ -111,8 +108,9 @@ class Cited(NamedTuple):
 
 @dataclass(frozen=True)
 class Measure:
-    """x comes after y if the measure at y is smaller in lexicographic order, each component nonnegative where it
-    decides.
+    """The order in which x comes after y if the measure at y is smaller.
+
+    Measures are compared lexicographically; the component that decides must be nonnegative.
     """
 
     terms: tuple[z3.ArithRef, ...]
@@ -176,6 +174,7 @@ class Defined:
     equation: Theorem
 
     def __call__(self, *terms: z3.ExprRef | int) -> Any:
+        """Return the value of the function at terms."""
         return self.function(*terms)
 
     def at(self, *terms: z3.ExprRef | int) -> Instance:

@@ -50,8 +50,9 @@ def values_of(variables: Terms, terms: Sequence[Any]) -> tuple[z3.ExprRef, ...]:
 
 
 def substituted(term: z3.ExprRef, variables: Terms, terms: Terms) -> Any:
-    """Return the term with other terms in place of variables, as z3's `substitute` does but without a second check of
-    sorts.
+    """Return the term with other terms in place of variables.
+
+    This equals z3's `substitute`, without a second check of sorts.
     """
     count = len(variables)
     old, new = ((z3.Ast * count)(*(t.as_ast() for t in those)) for those in (variables, terms))

@@ -28,8 +28,9 @@ class Models(Asking):
         well_founded: z3.FuncDeclRef | None = None,
         words: str = "",
     ) -> Theory:
-        """Declare new symbols with hypotheses about them; every theorem that uses a hypothesis carries the theory's
-        name.
+        """Declare new symbols with hypotheses about them.
+
+        Every theorem that uses a hypothesis carries the theory's name.
 
         Args:
             name: the name of the theory.
@@ -155,9 +156,7 @@ class Models(Asking):
         rank: Rank | None,
         theorem: Theorem | None,
     ) -> tuple[Reading, list[Obligation], list[Cited], rule_records.Record]:
-        """Return the interpretation of the theory, the obligations that it is a model, the cited theorems, and the
-        record.
-        """
+        """Return the interpretation, the obligations that it is a model, the cited theorems, and the record."""
         facts = {label: self._cited(cited) for label, cited in validation.pairs(by)}
         images = {validation.sort(s): validation.sort(image) for s, image in validation.pairs(sorts)}
         if strange := [s for s in images if s not in theory.sorts]:
@@ -216,8 +215,9 @@ class Models(Asking):
     def _falls(
         self, name: str, theory: Theory, reading: Reading, rank: Rank | None
     ) -> tuple[Terms, z3.BoolRef, Terms] | None:
-        """Return the formula that the rank falls along the image of the well-founded relation, if there is one, and the
-        rank.
+        """Return the statement that the rank falls along the well-founded relation, and the rank.
+
+        Return None if the theory has no well-founded relation.
         """
         if theory.well_founded is None:
             return None

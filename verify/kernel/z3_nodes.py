@@ -87,8 +87,9 @@ def node(term: z3.ExprRef) -> Node:
 
 
 def _node(context: Any, pointer: Any, term: z3.ExprRef | None = None) -> Node:
-    """Return the node of the term at a pointer; a Python wrapper is made only for a new term, because wrappers are
-    slow.
+    """Return the node of the term at a pointer.
+
+    A Python wrapper is made only for a new term, because wrappers are slow to make.
     """
     key = _id(context, pointer)
     found = _nodes.get(key)
