@@ -1,1 +1,1 @@
-"""One claim judged: proved, decided again, tried on small values and twins, checked by brute force, recorded."""
+"""The verification of claims: proofs, second opinions, mutants, brute force, certificates and results."""

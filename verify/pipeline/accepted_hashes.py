@@ -1,9 +1,9 @@
-"""What was accepted before, as a set of hashes in one file, so that nothing unchanged is checked twice.
+"""Hashes of everything that the checker has accepted, in one file, so that nothing unchanged is checked twice.
 
 Each hash covers all that an acceptance depends on: the text of an obligation, the bytes of its certificate and the
-sources of the checker; or a derived formula, what is printed of it and the sources that print it; or whole results with
-the book and all certificates. The file lies in `kept/` and is believed as every answer there is. Without it everything
-is checked once more.
+sources of the checker; or a derived formula, its printed form and the sources of the printer; or whole results with the
+book and all certificates. The file is in `kept/` and is trusted like every cached answer there. Without the file
+everything is checked again.
 """
 
 import json
@@ -47,7 +47,7 @@ def whole(seal: Any, book: str, files: Iterable[str], tags: Iterable[str]) -> st
 
 
 class Accepted:
-    """The hashes in the folder `kept/`; a file that is damaged counts as none."""
+    """The hashes in the folder `kept/`; a damaged file counts as empty."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
@@ -61,7 +61,7 @@ class Accepted:
         return one in self.hashes
 
     def save(self, hashes: Iterable[str], *, alone: bool = False) -> None:
-        """Add hashes, or put them in the place of all that were there.
+        """Add hashes to the file, or replace all of its hashes.
 
         Raises:
             OSError: the folder cannot be written.

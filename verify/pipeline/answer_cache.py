@@ -1,7 +1,7 @@
-"""What was found once is kept by the hash of what was asked, so that nothing unchanged is asked twice.
+"""Cache of answers, keyed by the hash of the question.
 
-Each answer is a file of its own, written beside and renamed, so a run may be killed at any moment and loses only the
-question it was at. A kept answer that is damaged, or that lies under another name than its own, counts as not kept.
+Each answer is a file of its own, written under another name and renamed. So a run may be killed at any moment and loses
+only its current question. A damaged answer, or one under a wrong name, counts as missing.
 """
 
 import hashlib
@@ -18,19 +18,19 @@ T = TypeVar("T")
 
 
 class Store:
-    """Answers in a folder, by kind and by a hash of the exact question.
+    """Answers in a folder, by kind and by the hash of the exact question.
 
     Args:
-        folder: where they lie; without one nothing is kept and nothing found.
-        engines: the versions that an answer depends on, a part of every question.
-        fresh: read nothing that was kept; what is found is kept all the same.
+        folder: the folder; None to cache nothing.
+        engines: the versions that an answer depends on, which are a part of every question.
+        fresh: ignore the answers in the folder, but store new ones.
     """
 
     def __init__(self, folder: Path | None, engines: Mapping[str, str], *, fresh: bool = False) -> None:
         self.folder, self.engines, self.fresh = folder, dict(engines), fresh
 
     def get(self, kind: str, *question: str) -> Any | None:
-        """The kept answer, or None."""
+        """Return the cached answer, or None."""
         if self.folder is None or self.fresh:
             return None
         key = self._key(kind, question)
@@ -50,7 +50,7 @@ class Store:
             return None
 
     def put(self, kind: str, answer: Any, *question: str) -> None:
-        """Keep an answer: a record, or plain data.
+        """Store an answer: a record, or plain data.
 
         Raises:
             OSError: the folder cannot be written.
@@ -69,20 +69,20 @@ class Store:
 
 
 def _sum(key: str, answer: Any) -> str:
-    """What tells a damaged answer from a whole one."""
+    """Return the checksum that distinguishes a damaged answer from a whole one."""
     return digest(key + json.dumps(answer, sort_keys=True))
 
 
 def digest(content: str | bytes) -> str:
-    """A hash that names a text or the content of a file."""
+    """Return a hash of a text or of the content of a file."""
     return hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()
 
 
 def write_beside(path: Path, content: str | bytes) -> None:
-    """Write a whole file or nothing: beside the place, then renamed into it.
+    """Write a file completely or not at all: write another file, then rename it.
 
     Raises:
-        OSError: the folder cannot be written; what was there stays.
+        OSError: the folder cannot be written; the old file is unchanged.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")

@@ -1,10 +1,9 @@
-"""Strategies, all of them: a quantifier over arrays is decided by asking the formula, not by listing the arrays.
+"""Quantifiers over arrays, such as strategies, decided by lazy evaluation instead of a list of all arrays.
 
-Whether somebody wins by a strategy depends on its choices at the positions that a play meets, and these are few. So
-the formula is evaluated with an array that has no value anywhere yet: where it is asked, it takes the first value that
-there is. If that does not decide, the formula is evaluated again, with the next value at the place that was asked last,
-until each value at each place that was ever asked had its turn. M. Escardó, "Infinite sets that admit fast exhaustive
-search", LICS 2007.
+Whether a strategy wins depends on its choices at the positions that a play reaches, and these are few. So the formula
+is evaluated with an array without values. At each access the array takes the first possible value. If this does not
+decide the quantifier, the formula is evaluated again with the next value at the last accessed place, until each value
+at each accessed place was tried. See M. Escardó, "Infinite sets that admit fast exhaustive search", LICS 2007.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,26 +12,26 @@ from typing import Any
 from verify.browser.quadratic_numbers import REALS
 from verify.proofs.general.small_value_sorts import Undecided
 
-# How often a formula is evaluated at one place before it is called undecided there.
+# The largest number of evaluations of a formula at one place.
 MOST = 500
 
 
 class Choices:
-    """An array whose values are chosen when they are asked for.
+    """An array whose values are chosen at the first access.
 
     Args:
-        values: what may be chosen.
-        script: which of them, by their number, in the order of asking; it grows as more is asked.
+        values: the possible values.
+        script: the numbers of the chosen values, in the order of access; it grows with each new place.
     """
 
     def __init__(self, values: Sequence[Any], script: list[int]) -> None:
         self._values, self._script = values, script
         self._chosen: dict[Any, Any] = {}
-        # What functions said of this array, by their own name and the other arguments.
+        # The values of functions of this array, by the function and its other arguments.
         self.kept: dict[Any, Any] = {}
 
     def at(self, place: Any) -> Any:
-        """The value at a place."""
+        """Return the value at a place."""
         if place not in self._chosen:
             asked = len(self._chosen)
             if asked == len(self._script):
@@ -42,10 +41,10 @@ class Choices:
 
 
 def some(test: Callable[[Choices], bool], values: Sequence[Any]) -> bool:
-    """Whether the test holds for some array of these values.
+    """Return whether the test holds for some array of these values.
 
     Raises:
-        Undecided: there are too many to try.
+        Undecided: there are too many arrays.
     """
     script: list[int] = []
     for _ in range(MOST):
@@ -60,19 +59,19 @@ def some(test: Callable[[Choices], bool], values: Sequence[Any]) -> bool:
 
 
 def every(test: Callable[[Choices], bool], values: Sequence[Any]) -> bool:
-    """Whether the test holds for all arrays of these values.
+    """Return whether the test holds for all arrays of these values.
 
     Raises:
-        Undecided: there are too many to try.
+        Undecided: there are too many arrays.
     """
     return not some(lambda array: not test(array), values)
 
 
 def some_number(test: Callable[[Any], bool]) -> bool:
-    """Whether the test holds for some real number, as a number shows for which it does.
+    """Return True if the test holds for one of some sample real numbers.
 
     Raises:
-        Undecided: it holds for none of those that are tried.
+        Undecided: the test holds for none of the samples.
     """
     if any(map(test, REALS)):
         return True
@@ -80,16 +79,16 @@ def some_number(test: Callable[[Any], bool]) -> bool:
 
 
 def every_number(test: Callable[[Any], bool]) -> bool:
-    """Whether the test holds for all real numbers, which a number for which it does not hold can refute.
+    """Return False if the test fails for one of some sample real numbers.
 
     Raises:
-        Undecided: it holds for all that are tried.
+        Undecided: the test holds for all samples.
     """
     return not some_number(lambda number: not test(number))
 
 
 def kept(meaning: Callable[..., Any]) -> Callable[..., Any]:
-    """A function that keeps what it said of an array whose values are being chosen with that array alone."""
+    """Return the function with a cache, which an array of choices holds itself."""
 
     def found(*values: Any) -> Any:
         array = next((value for value in values if isinstance(value, Choices)), None)

@@ -1,7 +1,7 @@
-"""What the boards of a family play by, as data: only what theorems say that stand confirmed, or higher.
+"""Data for the boards of a family, restricted to theorems that are confirmed or certified.
 
 A family's own board gets the names of its test and of the theorems behind it; the general board gets the rules and the
-Grundy values of its game. The names are those of `family.toml`, and one that no theorem has is an error.
+Grundy values of its game. The names come from `family.toml`; a name without a theorem is an error.
 """
 
 from collections.abc import Mapping
@@ -13,15 +13,15 @@ from theory.rules.moves import HeapGame, as_data
 
 
 def of_family(family: Family, standings: Mapping[str, str], whole: bool) -> dict[str, Any]:
-    """The data by file name: "strategy" for the family's own board, the name of a game for the general one.
+    """Return the data by file name: "strategy" for the family's own board, the name of a game for the general board.
 
     Args:
-        family: as it registers itself.
-        standings: of every theorem that was proved, by its name.
-        whole: whether all claims of the family were verified, so that no theorem of it can be missing.
+        family: the registered family.
+        standings: the standing of every proved theorem, by name.
+        whole: whether all claims of the family were verified, so that no theorem can be missing.
 
     Raises:
-        FamilyError: the family was verified, and no theorem has a name that its file gives.
+        FamilyError: the family was verified, and its file names a theorem that does not exist.
     """
     for field, name in family.theorems:
         if whole and name not in standings:

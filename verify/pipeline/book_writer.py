@@ -1,7 +1,7 @@
-"""The book on paper: the kernel's records in an order that is their own, and the part of them that some claims need.
+"""Writer of the book: the kernel's records in a canonical order, and the part of them that some claims need.
 
-A record comes after all that it speaks of, and among those that could stand at a place the order is that of the
-alphabet; so the same sources give the same bytes, whatever was proved first, and a part of the book has its lines.
+A record follows all records that it refers to; among the possible next records the alphabetically first one is taken.
+So the same sources give the same bytes in any order of proofs, and a part of the book consists of lines of the book.
 """
 
 import json
@@ -23,16 +23,16 @@ TOKEN = re.compile(r'[fS]\.[^\s()|";\\]+')
 
 
 class Pages:
-    """The records of a book, and which of them each one needs.
+    """The records of a book, and the records that each of them needs.
 
     Args:
-        records: what a kernel's rules were called with, in any order.
-        declarations: the declaration of each sort, by its name.
+        records: the arguments of a kernel's rule calls, in any order.
+        declarations: the declaration of each sort, by name.
     """
 
     def __init__(self, records: Iterable[Record], declarations: Mapping[str, str]) -> None:
         self.records: dict[str, Record] = {}
-        # Which record makes a theorem, and which a symbol or a sort.
+        # The record of each theorem, and of each symbol or sort.
         self._theorems: dict[str, str] = {}
         self._symbols: dict[str, str] = {}
         self._models: dict[str, str] = {}
@@ -56,7 +56,7 @@ class Pages:
         self.records[key] = record
 
     def needs(self, key: str) -> frozenset[str]:
-        """The records that one speaks of, itself left out."""
+        """Return the records that a record refers to, without itself."""
         if key not in self._needs:
             record = self.records[key]
             words = {w for text in _strings(record) for w in TOKEN.findall(text)}
@@ -68,12 +68,12 @@ class Pages:
         return self._needs[key]
 
     def part(self, claims: Mapping[str, Iterable[str]]) -> list[Record]:
-        """All that the theorems of some claims need, models of their theories included, and then the claims.
+        """Return the records that the theorems of some claims need, with the models of their theories, and the claims.
 
-        What no record makes is left out, and then the checker refuses whatever speaks of it.
+        A name without a record is left out; the checker then refuses every record that refers to it.
 
         Args:
-            claims: the names of the theorems of each claim, by its tag.
+            claims: the names of the theorems of each claim, by tag.
         """
         todo = [self._theorems[name] for names in claims.values() for name in names if name in self._theorems]
         found: set[str] = set()
@@ -101,7 +101,7 @@ class Pages:
 
 
 def book(records: Iterable[Record]) -> str:
-    """A book's text: its format, a record a line, and a seal of the lines before it."""
+    """Return the text of a book: its format, one record per line, and a seal of these lines."""
     lines = [json.dumps({"format": FORMAT})]
     lines += [json.dumps(record, ensure_ascii=False, sort_keys=True) for record in records]
     text = "".join(f"{line}\n" for line in lines)
@@ -109,12 +109,12 @@ def book(records: Iterable[Record]) -> str:
 
 
 def packed(text: str) -> bytes:
-    """A book as it lies in a file, the same bytes for the same text."""
+    """Return a book as the bytes of its file; the same text gives the same bytes."""
     return lzma.compress(text.encode())
 
 
 def records_in(path: Path) -> list[Record]:
-    """The records of a book that was written before, or none if there is none that can be read."""
+    """Return the records of a book in a file; none if the file cannot be read."""
     try:
         return records_of(command.text(path))
     except (Unreadable, ValueError):
@@ -131,14 +131,14 @@ def records_of(text: str) -> list[Record]:
 
 
 def joined(earlier: Iterable[Record], new: Iterable[Record]) -> list[Record]:
-    """The records of two books by the same sources, each once, in the order of one book."""
+    """Return the records of two books from the same sources, each once, in the order of one book."""
     every = list({json.dumps(r, sort_keys=True): r for r in (*earlier, *new)}.values())
     claims = {r["tag"]: r["theorems"] for r in every if r["rule"] == "claim"}
     return pages_of(every).part(claims)
 
 
 def pages_of(records: Iterable[Record]) -> Pages:
-    """The pages of a book that was written."""
+    """Return the pages of a written book."""
     every = list(records)
     sorts = {TOKEN.findall(r["text"])[0]: r["text"] for r in every if r["rule"] == "declaration"}
     return Pages((r for r in every if r["rule"] not in ("declaration", "claim")), sorts)
@@ -160,14 +160,14 @@ def theorems_of(record: Record) -> list[str]:
 
 
 def _symbols(record: Record) -> list[str]:
-    """The symbols that a record makes."""
+    """Return the symbols that a record defines."""
     if record["rule"] in ("define", "choose"):
         return [record["name"]]
     return [function for function, _, _ in record["functions"]] if record["rule"] == "theory" else []
 
 
 def _cited(record: Record) -> Iterator[str]:
-    """The names of the theorems that a record cites."""
+    """Return the names of the theorems that a record cites."""
     by = record.get("by", [])
     for facts in by.values() if isinstance(by, dict) else [by]:
         yield from (name for name, *_ in facts)
@@ -178,7 +178,7 @@ def _cited(record: Record) -> Iterator[str]:
 
 
 def _strings(value: Any) -> Iterator[str]:
-    """All texts in plain data."""
+    """Yield all strings in plain data."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, list | tuple | dict):

@@ -1,7 +1,7 @@
-"""Runs the checks of a claim against the truth and returns what was found as plain data, ready for JSON.
+"""Runs the brute-force checks of a claim and returns their findings as plain data, ready for JSON.
 
-A check that fails, a check without a case, and a printed statement that fails nowhere are all errors: the catalogue
-says what is true and what is not, and this module only lets it stand.
+A failed check, a check without cases, and a refuted statement that fails nowhere are errors: the catalogue states the
+verdict, and this module tests it.
 """
 
 from collections.abc import Hashable, Iterable
@@ -22,27 +22,27 @@ from verify.pipeline.definition_sources import definition
 
 
 class CheckError(Exception):
-    """A check did not come out as the catalogue says; the message is one line with the tag and the case."""
+    """A check contradicts the catalogue; the message is one line with the tag and the case."""
 
 
 def run_checks(tag: str, checks: Checks, truth: Truth) -> dict[str, Any]:
-    """Everything that the machine finds about one claim beside its proof.
+    """Return the findings of all checks of one claim.
 
     Args:
-        tag: the claim's tag, for messages.
-        checks: what is to be run.
-        truth: who wins, by brute force.
+        tag: the tag of the claim, for messages.
+        checks: the checks.
+        truth: the outcomes of positions, by brute force.
 
     Returns:
-        `evidence`: a list of {what, bound, cases, seconds, whole}, one entry a check;
-        `counterexample`: None, or {case, position, play, claimed, found, domain, cases_tried, seconds} and, where it is
-        about a position, `game`, the `params` of its rules, and `replay`: a line of best play from there;
-        `transcript`: None, or {play, players, names, positions, moves} with one entry a move, and `game` unless it is
+        `evidence`: a list of {what, bound, cases, seconds, whole}, one entry per check;
+        `counterexample`: None, or {case, position, play, claimed, found, domain, cases_tried, seconds} and, for a
+            statement about a position, `game`, the `params` of its rules, and `replay`: a line of best play from there;
+        `transcript`: None, or {play, players, names, positions, moves} with one entry per move, and `game` unless it is
             Nim;
         `defined_by`: a list of {name, source}, the code that defines the notion.
 
     Raises:
-        CheckError: a check fails or has no case, a printed statement does not fail, or a transcript has an illegal move
+        CheckError: a check fails or has no case, a refuted statement does not fail, or a transcript has an illegal move
             or a wrong nim-sum.
     """
     return {
@@ -54,7 +54,7 @@ def run_checks(tag: str, checks: Checks, truth: Truth) -> dict[str, Any]:
 
 
 def _first_failure(check: Check, truth: Truth) -> tuple[int, tuple[Any, ...] | None]:
-    """How many cases were tried, and the first one that fails, if any."""
+    """Return the number of tried cases, and the first case that fails, or None."""
     tried = 0
     for case in check.cases():
         tried += 1
@@ -65,7 +65,7 @@ def _first_failure(check: Check, truth: Truth) -> tuple[int, tuple[Any, ...] | N
 
 @cache
 def _timed(check: Check, truth: Any) -> tuple[int, tuple[Any, ...] | None, float]:
-    """As `_first_failure`, with the seconds it took; a check that several claims share is run once for them all."""
+    """Return the result of `_first_failure` and its time in seconds; a check that several claims share runs once."""
     started = perf_counter()
     tried, failure = _first_failure(check, truth)
     return tried, failure, perf_counter() - started
@@ -111,7 +111,7 @@ def _counterexample(tag: str, printed: Printed, truth: Truth) -> dict[str, Any]:
 
 
 def _line_of_play(truth: Truth, position: Position, printed: Printed, params: dict[str, int]) -> list[dict[str, Any]]:
-    """A game from the position to the end: winning moves where there are any, and else the longest step."""
+    """Return a line of best play from the position to the end: winning moves, or else the longest delay."""
     game, play = printed.game, printed.play
     line = []
     while True:
@@ -133,7 +133,7 @@ def _line_of_play(truth: Truth, position: Position, printed: Printed, params: di
 def _asked(
     truth: Truth, position: Position, game: HeapGame | PosetGame, play: Play, params: dict[str, int]
 ) -> tuple[list[Position], bool]:
-    """The options of a position, and whether it is lost; a board of Chomp is given by the lengths of its rows."""
+    """Return the options of a position, and whether it is lost; a board of Chomp is given by its row lengths."""
     if isinstance(game, PosetGame):
         return list(chomp_rows.options(position)), truth.lost_in(chomp_rows.options, position, game.play)
     return truth.options(position, game, **params), truth.lost(position, play, game, **params)
@@ -175,7 +175,7 @@ def _transcript(tag: str, game: Transcript, truth: Truth) -> dict[str, Any]:
 
 
 def _transcript_of_bites(tag: str, game: Transcript, rules: PosetGame, truth: Truth) -> dict[str, Any]:
-    """As for heaps, where a move is the (row, column) of its bite."""
+    """Return a transcript of Chomp; a move is the (row, column) of its bite."""
     moves = []
     for number, (before, after) in enumerate(pairwise(game.positions)):
         bites = {left: square for square, left in chomp_rows.bites(before)}
@@ -203,10 +203,10 @@ def _transcript_of_bites(tag: str, game: Transcript, rules: PosetGame, truth: Tr
 
 
 def plain(value: Any) -> Any:
-    """The value in lists, dictionaries with string keys, strings, numbers, booleans and None, as JSON has them.
+    """Return the value as lists, dictionaries with string keys, strings, numbers, booleans and None.
 
     Raises:
-        TypeError: it holds something else.
+        TypeError: the value contains another type.
     """
     match value:
         case None | bool() | int():

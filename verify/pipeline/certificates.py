@@ -1,8 +1,8 @@
-"""Certificates: proofs of obligations, cvc5's or written down, found by the hash of the text, and checked when used.
+"""Certificates: proofs of obligations, from cvc5 or from a writer, found by the hash of the text and checked when used.
 
-A certificate need not be trusted: `verify.checker` reads it against the text. A certified standing rests on the
-checker's acceptance in this run, or on an acceptance that was kept under a key over the text, the bytes of the
-certificate and the sources of the checker, see `verify.pipeline.decision_cache`.
+Nobody needs to trust a certificate: `verify.checker` reads it against the text. A certified standing rests on the
+checker's acceptance in this run, or on a cached acceptance whose key covers the text, the bytes of the certificate and
+the sources of the checker, see `verify.pipeline.decision_cache`.
 """
 
 import bz2
@@ -21,7 +21,7 @@ from verify.pipeline.results_schema import Certificate, DerivedBook
 
 
 def place(folder: Path, text: str) -> Path:
-    """Where the certificate of an obligation lies."""
+    """Return the path of the certificate of an obligation."""
     return folder / f"{digest(text)}.bz2"
 
 
@@ -49,7 +49,12 @@ def _bytes(folder: Path, text: str) -> bytes:
 
 
 def keep(folder: Path, text: str, certificate: str) -> str:
-    """Write a certificate, a proof as `folded` gives it, whole or not at all, and return the hash of the file.
+    """Write a certificate atomically, and return the hash of the file.
+
+    Args:
+        folder: the folder of certificates.
+        text: the text of the obligation.
+        certificate: a proof in the form of `cpc_translation.folded`.
 
     Raises:
         OSError: the folder cannot be written.
@@ -68,12 +73,12 @@ def unpacked(data: bytes) -> str | None:
 
 
 def packed(proof: str) -> bytes:
-    """A proof as it lies in a file, the same bytes for the same text."""
+    """Return a proof as the bytes of its file; the same text gives the same bytes."""
     return bz2.compress(proof.encode())
 
 
 def checked(text: str, proof: str | None, steps: int = STEPS) -> Certificate:
-    """What the checker says of a proof, or of a computation of so many steps at most."""
+    """Return the checker's verdict on a proof, or on a computation of at most so many steps."""
     start = perf_counter()
     try:
         with few_collections():

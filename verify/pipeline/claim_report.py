@@ -1,6 +1,6 @@
-"""The one place that makes the record of a claim: pure, from what was proved, decided again, tried and checked.
+"""Records of claims, as a pure function of the proofs, second opinions, mutants and checks.
 
-The command writes these records to `results.json`, the tests judge the same ones, and the pages show them.
+The command writes these records to `results.json`, the tests judge them, and the pages show them.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -33,19 +33,19 @@ from verify.proofs.book import Book, theorem_of
 
 @dataclass(frozen=True)
 class Evidence:
-    """All that a run found out, by tag: the proofs, the small values and twins, and what brute force found.
+    """All findings of a run: the proofs, the small values and mutants, and brute force.
 
     Args:
-        kernel: the book with every theorem.
+        kernel: the kernel with every theorem.
         books: the proofs of a family.
-        proved: what the kernel made of each claim, with the seconds it took.
-        behind: the theorems of each claim with everything they rest on.
-        decisions: the second opinion on each obligation, by its name.
-        small: for each claim `cases`, `twins` and, if one of them shows something wrong, `failure`.
-        found: what `checks.run_checks` tells of a claim, or a `failure`.
-        sources: the hash of the sources that the claims were verified by.
+        proved: the theorems of each claim, with the seconds of their proofs.
+        behind: the theorems of each claim with all their dependencies.
+        decisions: the second opinions on each obligation, by name.
+        small: for each claim `cases`, `twins` (the mutants) and, if one of them shows an error, `failure`.
+        found: the findings of `bruteforce_checks.run_checks` for each claim, or a `failure`.
+        sources: the hash of the sources that verified the claims.
         readable: the theorems for readers.
-        derived: what the checker derives from the book that was written.
+        derived: the checker's result for the written book.
     """
 
     kernel: Kernel
@@ -61,7 +61,7 @@ class Evidence:
 
     @cached_property
     def judged(self) -> dict[str, tuple[str, str]]:
-        """The standing of each theorem by itself, and why it is not higher."""
+        """Return the standing of each theorem by itself, and the reason why it is not higher."""
         every = {t.name: t for behind in self.behind.values() for t in behind}
         return {
             name: crosscheck.judged(self.kernel, theorem, self.decisions, self.derived)
@@ -70,7 +70,7 @@ class Evidence:
 
     @cached_property
     def named(self) -> dict[str, list[str]]:
-        """For each claim in the catalogue the theorems of its chapters that were proved in this run."""
+        """Return, for each claim of the catalogue, the theorems of its chapters that were proved in this run."""
         named: dict[str, list[str]] = {}
         for tag, claim in catalogue().items():
             made = (self.kernel.already(chapter) for chapter in self.books(claim.family).proofs.get(tag, ()))
@@ -79,7 +79,7 @@ class Evidence:
 
     @cached_property
     def tags(self) -> dict[str, list[str]]:
-        """For each theorem the claims of whose chapters it is one."""
+        """Return, for each theorem, the claims whose chapters prove it."""
         tags: dict[str, list[str]] = {}
         for tag, names in self.named.items():
             for name in dict.fromkeys(names):
@@ -88,7 +88,7 @@ class Evidence:
 
     @cached_property
     def owner(self) -> dict[str, str]:
-        """For each theorem the first claim whose principal theorem it is, also among claims that are not asked for."""
+        """Return, for each theorem, the first claim of the whole catalogue whose principal theorem it is."""
         owner: dict[str, str] = {}
         for tag, claim in catalogue().items():
             for chapter in self.books(claim.family).proofs.get(tag, ())[:1]:
@@ -97,12 +97,12 @@ class Evidence:
         return owner
 
     def standing(self, name: str) -> str:
-        """The standing of a theorem by itself; open if no claim of the run rests on it."""
+        """Return the standing of a theorem by itself; "open" if no claim of the run rests on it."""
         return self.judged.get(name, ("open", ""))[0]
 
 
 def of_theorem(theorem: Theorem, evidence: Evidence) -> TheoremRecord:
-    """Return what is known of one theorem: what it says, what it rests on, where it stands and who decided it."""
+    """Return the record of a theorem: its statement, dependencies, standing and decisions."""
     return TheoremRecord(
         name=theorem.name,
         **vars(evidence.readable.of_theorem(theorem)),
@@ -129,7 +129,7 @@ def _of_obligation(o: Obligation, decision: Decision) -> ObligationRecord:
 
 
 def of_claim(claim: Claim, evidence: Evidence) -> ClaimRecord:
-    """What is known of one claim: where it stands, by itself and all the way down, and all that this rests on."""
+    """Return the record of a claim: its own standing, the standing all the way down, and its dependencies."""
     proved, seconds = evidence.proved[claim.tag]
     small = evidence.small.get(claim.tag, SmallValues())
     found = evidence.found.get(claim.tag, CheckFindings())
@@ -186,10 +186,10 @@ def of_claim(claim: Claim, evidence: Evidence) -> ClaimRecord:
 
 
 def of_boards(evidence: Evidence) -> dict[str, dict[str, Any]]:
-    """By family what its boards play by, where the theorems that say it wins are confirmed, or more.
+    """Return the data of the boards by family, if the theorems behind them are confirmed or certified.
 
     Raises:
-        FamilyError: every claim of the family is proved, and no theorem has a name that its `family.toml` gives.
+        FamilyError: every claim of the family is proved, and its `family.toml` names a theorem that does not exist.
     """
     standings = {name: standing for name, (standing, _) in evidence.judged.items()}
     boards: dict[str, dict[str, Any]] = {}
@@ -202,7 +202,10 @@ def of_boards(evidence: Evidence) -> dict[str, dict[str, Any]]:
 
 
 def _unsaid(claim: Claim, evidence: Evidence) -> dict[str, list[str]]:
-    """By the letter of a clause what it speaks of and its theorems do not; only clauses of which there is something."""
+    """Return, by the letter of a clause, the terms of its text that its theorems lack.
+
+    Clauses without such terms are left out.
+    """
     made = {t.name: t for t in evidence.proved[claim.tag][0].theorems}
     rules = evidence.books(claim.family).rules
     found = {}
@@ -216,13 +219,13 @@ def _unsaid(claim: Claim, evidence: Evidence) -> dict[str, list[str]]:
 
 
 def _assumed(evidence: Evidence, theory: str) -> str:
-    """What a theory assumes, by its name and in words."""
+    """Return the name of a theory and its assumptions in words."""
     words = evidence.kernel.theories[theory].words
     return f"{theory}: {words}" if words else theory
 
 
 def _rests_on(tag: str, evidence: Evidence) -> list[str]:
-    """The nearest claims whose theorems are used: through lemmas of no claim, but not beyond a claim."""
+    """Return the nearest claims whose theorems the proof uses, through lemmas of no claim."""
     theorems, definitions, owner = evidence.kernel.theorems, evidence.kernel.definitions, evidence.owner
     near: set[str] = set()
     seen: set[str] = set()

@@ -1,8 +1,8 @@
-"""What a clause speaks of, and whether the theorems that it names speak of it too, down to the rules.
+"""Comparison of the words of a clause with the symbols of its theorems, down to the rules.
 
-Words are compared with symbols, so what is noticed is a half that was left out, not a slip within a formula: a clause
-of misère play whose theorems know no misère play, "exactly one" where no formula singles anything out, an outcome
-behind which no rule of a game stands, a number that occurs nowhere.
+The comparison notices a missing half, not an error within a formula. Examples: a clause about misère play whose
+theorems do not mention it, "exactly one" without a formula of uniqueness, an outcome without the rules of a game, a
+number that occurs nowhere.
 """
 
 import re
@@ -31,28 +31,28 @@ _DIGITS = re.compile(r"power|bit|column|zeros")
 
 @dataclass(frozen=True)
 class Said:
-    """What some theorems speak of: their formulas, and the definitions of all their symbols down to the last."""
+    """The content of some theorems: their formulas, and the definitions of all their symbols."""
 
     formulas: tuple[z3.BoolRef, ...]
     definitions: tuple[z3.BoolRef, ...]
 
     @cached_property
     def symbols(self) -> frozenset[str]:
-        """The names of all functions that occur."""
+        """Return the names of all functions that occur."""
         return frozenset(name for formula in self._all for name in z3_nodes.symbols(formula))
 
     @cached_property
     def numbers(self) -> frozenset[int]:
-        """The whole numbers that are written out."""
+        """Return the numerals that occur."""
         return frozenset(t.as_long() for formula in self._all for t in subterms(formula) if z3.is_int_value(t))
 
     @cached_property
     def singles_out(self) -> bool:
-        """Whether a formula says of something that it is one and no other."""
+        """Return whether some formula expresses uniqueness."""
         return any(_singles_out(formula) for formula in self.formulas)
 
     def from_rules(self, rules: Collection[str]) -> bool:
-        """Whether the rules of a game stand behind it, given the symbols that are read from them."""
+        """Return whether the content depends on the rules of a game, given the symbols that are read from them."""
         return not self.symbols.isdisjoint(rules)
 
     @property
@@ -61,7 +61,7 @@ class Said:
 
 
 def said(kernel: Kernel, theorems: Iterable[Theorem]) -> Said:
-    """What some theorems of a kernel speak of."""
+    """Return the content of some theorems of a kernel."""
     formulas = tuple(theorem.formula for theorem in theorems)
     definitions = kernel.definitions
     found: dict[str, z3.BoolRef] = {}
@@ -76,11 +76,11 @@ def said(kernel: Kernel, theorems: Iterable[Theorem]) -> Said:
 
 
 def unsaid(text: str, theorems: Said, rules: Collection[str]) -> list[str]:
-    """What the text of a clause speaks of and its theorems do not, in words; nothing if nothing is missed.
+    """Return the terms of a clause that its theorems lack, in words.
 
     Args:
         text: the clause in English.
-        theorems: what the theorems that it names say.
+        theorems: the content of its theorems.
         rules: the symbols of the family that are read from the rules.
     """
     missed = []
@@ -100,7 +100,7 @@ def unsaid(text: str, theorems: Said, rules: Collection[str]) -> list[str]:
 
 
 def numbers(text: str) -> set[int]:
-    """The whole numbers above 2 in the formulas of a text, without exponents, indices, roots and strings of digits.
+    """Return the integers above 2 in the formulas of a text, without exponents, indices, roots and digit strings.
 
     >>> sorted(numbers("From $(7, 13)$ to $x_3 = 101_2$, $2^{10}$, in 5 moves"))
     [5, 7, 13]
@@ -117,10 +117,10 @@ def numbers(text: str) -> set[int]:
 
 
 def _singles_out(formula: z3.ExprRef) -> bool:
-    """Whether something in a formula is true of one thing only.
+    """Return whether a part of a formula expresses uniqueness.
 
-    It is either-or of two truth values; an equation of a count with 1; an equation of a variable of which something is
-    said beside, such as that it is an option; or that a set that is a variable has just certain members.
+    Such parts are the exclusive or of two truth values; an equation of a count with 1; an equation of a variable with a
+    further property, such as that it is an option; and the statement that a set variable has exactly certain members.
     """
     terms = [term for term in subterms(formula) if z3.is_app(term)]
     described = {z3.get_var_index(v) for term in terms if _is_predicate(term) for v in term.children() if z3.is_var(v)}
@@ -142,5 +142,5 @@ def _is_single(term: z3.ExprRef, described: Collection[int]) -> bool:
 
 
 def _is_predicate(term: z3.ExprRef) -> bool:
-    """A statement about its arguments that is defined in the book, or that one is a member of the other."""
+    """Return whether a formula calls a predicate of the book, or states membership."""
     return bool(z3.is_bool(term)) and (term.decl().kind() == z3.Z3_OP_UNINTERPRETED or bool(z3.is_select(term)))

@@ -1,4 +1,4 @@
-"""Whether each clause of a claim has its theorem, and each theorem of the claim its clause."""
+"""Comparison of the theorems that the clauses of a claim name with the theorems that its chapters prove."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,7 @@ from theory.claims.standing import NOTHING_TO_PROVE
 
 
 def unlike(claim: Claim, proved: Iterable[str]) -> str:
-    """What is wrong between the theorems that the clauses of a claim name and those proved for it; nothing if all fits.
+    """Return the difference between the two lists of theorems in words; "" if they agree.
 
     Args:
         claim: the claim.
@@ -23,9 +23,9 @@ def unlike(claim: Claim, proved: Iterable[str]) -> str:
 
 
 def uncovered(claim: Claim) -> str:
-    """The clauses that no theorem proves, in words; nothing if there are none.
+    """Return the clauses without a theorem in words; "" if there are none.
 
-    A claim of the kind that has to be proved asserts something, so it is not covered as long as it has no clause.
+    A claim of a kind that needs a proof must have a clause.
     """
     bare = [clause.id for clause in claim.clauses if not clause.theorems]
     if bare:

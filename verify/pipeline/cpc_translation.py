@@ -1,9 +1,8 @@
-"""cvc5's proofs in the checker's own language: each of its steps as one of the few rules of `verify.checker.rules`, or
-as some steps of these, see `lemmas`.
+"""Translation of cvc5's proofs into the checker's language: each step of cvc5 becomes one or several checker steps.
 
-Nobody trusts what is written here: whatever is wrong with it, the checker refuses. Some of cvc5's words are said in
-others, everywhere alike: a total division as a division by cases, what is undefined as a division by 0, and a term that
-was given a name of its own (`@purify`) as itself.
+`translation_lemmas` has the steps that take several. The translation need not be trusted, because the checker refuses a
+wrong result. Some operators are expressed by others: a total division as a case distinction, an undefined value as a
+division by 0, and a term with a name of its own (`@purify`) as itself.
 """
 
 import re
@@ -20,7 +19,7 @@ LINE = re.compile(
 )
 NAME = re.compile(r"@t[0-9]+")
 REAL = re.compile(r"(?<![^\s()])(-?[0-9]+)/([0-9]+)(?![^\s()])")
-# What is not merely another name or literal.
+# Terms that are neither a name nor a literal.
 OTHER = re.compile(r'@purify|_total|_by_zero|@list|\((?:is|abs) |"|forall|exists')
 NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 BY_ZERO = {"@int_div_by_zero": "(div {} 0)", "@mod_by_zero": "(mod {} 0)", "@div_by_zero": "(/ {} 0.0)"}
@@ -32,7 +31,7 @@ WRONG = (AttributeError, LookupError, TypeError, ValueError, RecursionError, Unr
 
 
 def folded(proof: str) -> str:
-    """cvc5's proof as `verify.checker.rules` reads it; what cannot be said is left for it to refuse."""
+    """Return cvc5's proof in the checker's language; untranslatable lines stay, and the checker refuses them."""
     folding = Folding()
     for line in lines_of(proof):
         folding.line(line)
@@ -40,22 +39,22 @@ def folded(proof: str) -> str:
 
 
 def lines_of(proof: str) -> list[str]:
-    """The lines of a proof of cvc5's that say something: no brackets around it, no declaration and no remark."""
+    """Yield the lines of cvc5's proof without brackets, declarations and comments."""
     return [line for line in proof.splitlines()[1:-1] if not line.startswith((";", "(declare-"))]
 
 
 class Folding(Written):
-    """A certificate that is made of cvc5's lines."""
+    """A certificate under construction from cvc5's lines."""
 
     def __init__(self) -> None:
         super().__init__()
         self._steps: dict[str, int] = {}  # the number of each of cvc5's steps
-        self._names: dict[str, str] = {}  # what cvc5 named
+        self._names: dict[str, str] = {}  # the terms that cvc5 named
 
     # -- terms ----------------------------------------------------------------------------------------------------
 
     def said(self, text: str) -> str:
-        """What cvc5 writes, in the checker's words."""
+        """Return a term of cvc5 in the checker's language."""
         if OTHER.search(text):
             return self._said(tree(text))
         text = NAME.sub(lambda found: self._names[found[0]], text)
@@ -89,7 +88,7 @@ class Folding(Written):
     # -- steps ----------------------------------------------------------------------------------------------------
 
     def line(self, line: str) -> None:
-        """Take one line of cvc5's; one that cannot be said stays as it is, which the checker refuses."""
+        """Translate one line of cvc5; an untranslatable line stays as it is."""
         try:
             self._line(line)
         except WRONG:
@@ -112,7 +111,7 @@ class Folding(Written):
         self._steps[name] = number
 
     def _folded(self, rule: str, premises: list[int], text: str, told: str) -> int:
-        """A step of cvc5's, by its rule. What is not named here follows, or is refused."""
+        """Translate a step of cvc5 by its rule; steps by other rules must follow by connectives."""
         if rule in EQUAL and not (rule == "symm" and self.parts(text)[0] == "not"):
             return self.step("equal", premises, text)
         match rule:

@@ -1,6 +1,6 @@
-"""What is asked about theorems: their proof, everything they rest on, a second opinion, and where they then stand.
+"""Proofs of theorems, their dependencies, second opinions, and the resulting standing.
 
-`verify.pipeline.runner` asks it of all claims side by side, for the command and for the tests alike.
+`verify.pipeline.runner` calls this module for all claims in parallel, for the command and for the tests.
 """
 
 import time
@@ -30,13 +30,13 @@ TWIN_SECONDS = 5.0
 
 NO_CERTIFICATE = Certificate(answer="none", lines=0, ms=0.0, why="cvc5 gave no proof")
 
-# What cvc5 says of a text, with a proof.
+# A function that asks cvc5 about a text and returns its answer with a proof.
 Prover = Callable[[str], solvers.Answer]
 
 
 @dataclass
 class Proved:
-    """What the kernel made of one claim: its theorems, or why there are none."""
+    """The result of the proof of one claim: its theorems, or the reason of the failure."""
 
     theorems: list[Theorem] = field(default_factory=list)
     failure: str = ""
@@ -44,21 +44,21 @@ class Proved:
 
 @few_collections()
 def prove(kernel: Kernel, chapters: Iterable[Chapter]) -> Proved:
-    """The theorems of a claim; a step that does not go through is told in words, never passed over."""
+    """Return the theorems of a claim; a step that fails is reported in words."""
     proved = Proved()
     try:
         theorems = [theorem_of(kernel(chapter)) for chapter in chapters]
-        kernel.closure(theorems)  # refuses what a chapter made by itself
+        kernel.closure(theorems)  # refuses theorems that the kernel did not make
         proved.theorems = theorems
     except ProofError as error:
         proved.failure = str(error)
-    except Exception as error:  # a slip in a chapter is the failure of its claim, never the end of the run
+    except Exception as error:  # an error in a chapter fails its claim and does not end the run
         proved.failure = told(error)
     return proved
 
 
 def proof_of(script: str) -> solvers.Answer:
-    """What cvc5 says of an obligation, with a proof."""
+    """Return cvc5's answer to an obligation, with a proof."""
     return solvers.ask_cvc5(script, proof=True)
 
 
@@ -71,15 +71,16 @@ def decide_again(
     prover: Prover = proof_of,
     written: str | None = None,
 ) -> Decision:
-    """The second opinions on an obligation: cvc5 on the same text, the checker on cvc5's proof, z3 on the premises.
+    """Return the second opinions on an obligation: cvc5, the checker on cvc5's proof, and z3 on the premises.
 
     Args:
         inside: the premises inside the goal.
-        computed: it is decided by computing; then the checker computes it again, and nobody else is asked.
-        folder: where certificates are kept. One that lies there is checked like a new one, never believed, and then
-            cvc5 is asked without a proof, which takes a fifth of the time.
-        prover: says what cvc5 finds of a text, with a proof.
-        written: a certificate to check where none is kept, so that cvc5 need not prove what it says.
+        computed: whether the obligation is decided by computing; then only the checker computes it again.
+        folder: the folder of certificates. A certificate in it is checked like a new one, and cvc5 is then asked
+            without
+            a proof, which takes a fifth of the time.
+        prover: asks cvc5 for an answer with a proof.
+        written: a certificate to check if there is none in the folder, so that cvc5 need not make a proof.
     """
     proof, file = (None, "") if computed else certificates.kept(folder, script)
     if proof is None and written is not None:
@@ -100,7 +101,7 @@ def decide_again(
             certificate = certificates.checked(script, folded)
             if folder is not None and certificate.answer == "accepted":
                 file = certificates.keep(folder, script, folded)
-        elif second.verdict == "unknown":  # as it searches when no proof is wanted, it may find what needs more rules
+        elif second.verdict == "unknown":  # without a proof cvc5 searches with more rules
             second = solvers.ask_cvc5(script)
     if file and certificate.answer == "accepted":
         certificate = replace(certificate, sha256=file)
@@ -114,13 +115,13 @@ def decide_again(
 def judged(
     kernel: Kernel, theorem: Theorem, decisions: Mapping[str, Decision], derived: DerivedBook | None = None
 ) -> tuple[str, str]:
-    """The standing of a theorem by itself, and why it is not higher; nothing if it is certified.
+    """Return the standing of a theorem by itself, and the reason why it is not higher ("" if it is certified).
 
-    It is confirmed if the checker does not accept it, proved if cvc5 does not agree, and open if what is assumed may
-    contradict itself.
+    It is confirmed if the checker does not accept it, proved if cvc5 does not agree, and open if the assumptions may be
+    contradictory.
 
     Args:
-        derived: what the checker derives from the book, see `certificates.derived`; nothing if there is no book.
+        derived: the checker's result for the book, see `certificates.derived`; None if there is no book.
     """
     for theory in sorted(theorem.hypotheses):
         if theory not in kernel.models:
@@ -142,10 +143,10 @@ def judged(
 def _not_certified(
     theorem: Theorem, mine: Iterable[Obligation], decisions: Mapping[str, Decision], derived: DerivedBook | None
 ) -> str:
-    """Why a theorem is not certified, or nothing.
+    """Return why a theorem is not certified; "" if it is.
 
-    The checker must derive the same formula from the book, stand it on the obligations that the kernel asked and on no
-    others, and accept a certificate of each.
+    The checker must derive the same formula from the book, base it on exactly the obligations that the kernel asked,
+    and accept a certificate of each.
     """
     if derived is None:
         return f"{theorem.name}: no book was written"
@@ -167,7 +168,7 @@ def _not_certified(
 
 
 class _Asked(Kernel):
-    """A kernel that keeps the text of its last question, so that others can ask what was refused once more."""
+    """A kernel that keeps the text of its last question, so that a refused question can be asked again."""
 
     last = ""
 
@@ -177,13 +178,15 @@ class _Asked(Kernel):
 
 
 def try_changed(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> TwinRecord:
-    """A hand-made twin: the proof must fail for the changed game, and brute force must refute the statement there.
+    """Test a hand-made mutant: the proof must fail, and brute force must refute the statement.
 
-    The text of the step that is refused is among what is told, as `asked`, and whether it was to be `computed`.
+    Both refer to the changed game. The result contains the text of the refused step as `asked`, and whether it was
+    `computed`.
 
     Raises:
-        TwinProved: the proof goes through all the same; or it fails for a slip, such as a name that is used twice, at
-            which no solver said anything and no computation came out false; or z3 did not know.
+        TwinProved: the proof succeeds; or it fails for a reason other than a solver's answer or a false computation,
+            such
+            as a name in use; or z3 does not know.
     """
     start = time.perf_counter()
     chapters = tuple(chapters)

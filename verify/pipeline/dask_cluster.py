@@ -1,7 +1,7 @@
-"""The tasks of a run on the workers of a Dask scheduler, on any number of machines, instead of processes of this one.
+"""Tasks of a run on the workers of a Dask scheduler, on any number of machines, instead of local processes.
 
-Dask gives a task whose worker died to another one. A worker answers only if it has the same sources and engines as
-whoever asks and sees the same files, so that a cluster finds what one machine would.
+Dask gives the task of a dead worker to another one. A worker answers only if it has the same sources and engines as the
+client and sees the same files, so a cluster finds the same results as one machine.
 """
 
 import logging
@@ -23,20 +23,20 @@ from verify.pipeline.worker_pool import WorkerDied
 P = ParamSpec("P")
 T = TypeVar("T")
 
-# Seconds until a scheduler that does not answer is given up, and until a run with no worker at all is.
+# The time limits in seconds for a scheduler that does not answer, and for a run without any worker.
 CONNECTING, DESERTED = 30, 60.0
-# Tasks hold whole books, which is no slip that Dask has to warn of.
+# Tasks contain whole books, so Dask's warning about large tasks is turned off.
 SETTINGS = {"distributed.admin.large-graph-warning-threshold": "1GB"}
-# A worker may have several threads, and a solver stands only one.
+# A worker may have several threads, but the solvers are not thread-safe.
 ALONE = threading.Lock()
 
 
 class NoCluster(Exception):
-    """The scheduler cannot be used; the message is one line that says why, and what would do."""
+    """The scheduler cannot be used; the message is one line with the reason and the remedy."""
 
 
 class Asker(NamedTuple):
-    """What a worker must have in common with whoever asks it: sources, versions, and a file with its hash."""
+    """The properties that a worker must share with the client: sources, versions, and a file with its hash."""
 
     sources: tuple[str, ...]
     engines: tuple[tuple[str, str], ...]
@@ -45,13 +45,13 @@ class Asker(NamedTuple):
 
 
 def found_here() -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
-    """The hashes of the sources of this process, and the versions of its engines."""
+    """Return the hashes of the sources of this process, and the versions of its engines."""
     return (source_hashes.recording(), source_hashes.judging()), tuple(sorted(engines().items()))
 
 
 @cache
 def differs(asker: Asker) -> str:
-    """What this process has not in common with whoever asks it; nothing if all is the same."""
+    """Return what differs between this process and the client; "" if nothing does."""
     own, versions = found_here()
     if versions != asker.engines:
         names = sorted(name for name, _ in set(versions) ^ set(asker.engines))
@@ -66,10 +66,10 @@ def differs(asker: Asker) -> str:
 
 
 def done(asker: Asker, task: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-    """What a task finds on a worker.
+    """Return the result of a task on a worker.
 
     Raises:
-        WorkerDied: the worker may not answer; it came after the run began, or its sources changed.
+        WorkerDied: the worker may not answer, because it came after the run began, or its sources changed.
     """
     if why := differs(asker):
         raise WorkerDied(f"a worker cannot be used: {why}")
@@ -78,12 +78,12 @@ def done(asker: Asker, task: Callable[P, T], *arguments: P.args, **named: P.kwar
 
 
 class Cluster:
-    """The workers of a scheduler, to be used as `Workers` in a `with`.
+    """The workers of a scheduler; a context manager like `Workers`.
 
     Args:
-        address: of the scheduler, such as tcp://10.0.0.1:8786.
-        file: a file that every worker has to see under this path with this content; if it is a folder, a file is
-            written there for as long as the run lasts.
+        address: the address of the scheduler, such as tcp://10.0.0.1:8786.
+        file: a file that every worker must see under this path with this content; for a folder, a file is written there
+            for the duration of the run.
 
     Raises:
         NoCluster: there is no scheduler or no worker, one of the workers differs, or the folder cannot be written.
@@ -119,11 +119,11 @@ class Cluster:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """What nobody waits for any more is given back to the scheduler."""
+        """Cancel the tasks whose results are no longer needed."""
         self._leave()
 
     def ask(self, task: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> Future[T]:
-        """The answer to come; whoever awaits it learns by WorkerDied that nobody is left to give it."""
+        """Return a future of the answer; it raises WorkerDied if no worker is left."""
         told: Future[T] = Future()
         told.set_running_or_notify_cancel()
         self._waiting.add(told)
@@ -137,7 +137,7 @@ class Cluster:
         return told
 
     def _tell(self, finished: Future[T], told: Future[T]) -> None:
-        """Hand an answer on, or an error in the words of a run."""
+        """Pass an answer on, or an error as an exception of a run."""
         from distributed import KilledWorker
 
         try:
@@ -150,7 +150,7 @@ class Cluster:
             self._settle(told, error=error)
 
     def _settle(self, told: Future[T], result: Any = None, error: Exception | None = None) -> None:
-        """Only the first answer counts."""
+        """Set the result of a future once; later answers are ignored."""
         self._waiting.discard(told)
         with suppress(InvalidStateError):
             if error is None:
@@ -159,7 +159,7 @@ class Cluster:
                 told.set_exception(error)
 
     def _agreed(self, file: Path) -> Asker:
-        """Write the file that all have to see, and ask every worker whether it may answer."""
+        """Write the file that all workers must see, and ask every worker whether it may answer."""
         if not file.is_file():
             self._witness = file = file / f".seen-by-all-{secrets.token_hex(8)}"
             try:
@@ -181,7 +181,7 @@ class Cluster:
         return asker
 
     def _watch(self) -> None:
-        """Dask waits for ever where no worker is left; a run does not."""
+        """End the run if no worker is left, because Dask would wait forever."""
         empty = 0.0
         pause = DESERTED / 30
         while not self._ended.wait(pause):

@@ -1,7 +1,7 @@
-"""Decisions on obligations, kept for later runs under a key that covers all that they depend on.
+"""Cache of decisions on obligations, under a key that covers everything they depend on.
 
 The key covers the text of the obligation, the texts of its premises, the bytes of the certificate, and the sources of
-the kernel, the checker and the judge. A decision is therefore found only beside the very certificate that was accepted.
+the kernel, the checker and the pipeline. So a decision is found only together with the certificate that was accepted.
 """
 
 from pathlib import Path
@@ -13,10 +13,10 @@ from verify.pipeline.results_schema import Decision
 
 
 def kept(store: Store, o: Obligation, folder: Path | None) -> Decision | None:
-    """Return the kept decision on an obligation, or None.
+    """Return the cached decision on an obligation, or None.
 
     Args:
-        folder: the folder of the certificates; without one only decisions by computing are found.
+        folder: the folder of certificates; without it only decisions by computing are found.
     """
     if o.computed:
         return store.read(Decision, "decision", *_question(o, ""))
@@ -25,10 +25,10 @@ def kept(store: Store, o: Obligation, folder: Path | None) -> Decision | None:
 
 
 def keep(store: Store, o: Obligation, found: Decision) -> None:
-    """Keep a decision, if cvc5 agrees and the checker accepts a certificate that lies in a file.
+    """Store a decision if cvc5 agrees and the checker accepts a certificate in a file.
 
     Raises:
-        OSError: the folder of the store cannot be written.
+        OSError: the folder of the cache cannot be written.
     """
     certificate = found.certificate
     agreed = found.cvc5.answer == "unsat" and certificate.answer == "accepted"

@@ -1,4 +1,4 @@
-"""The source text of what defines a notion: a class, a function, or a named piece of data such as the rules of Nim."""
+"""Source text of definitions: a class, a function, or a named piece of data such as the rules of Nim."""
 
 import ast
 import inspect
@@ -7,7 +7,7 @@ from typing import Any
 
 
 def definition(thing: Any) -> dict[str, str]:
-    """The dotted name of the thing and its source text.
+    """Return the dotted name of an object and its source text.
 
     Raises:
         LookupError: it is neither a class nor a function, and no module of `theory` assigns it to a name.
@@ -28,7 +28,7 @@ def definition(thing: Any) -> dict[str, str]:
 
 
 def _assignment(text: str, name: str) -> str | None:
-    """The statement at the top level of a module that assigns the name, with the comment above it."""
+    """Return the top-level statement of a module that assigns the name, with the comment above it."""
     lines = text.splitlines()
     for statement in ast.parse(text).body:
         match statement:

@@ -1,6 +1,6 @@
-"""A kernel that remembers whose words describe each theorem: those of the chapter that was making it.
+"""A kernel that records the docstring of the chapter behind each theorem.
 
-A page can then show a symbol with what its chapter says of it. Nothing that is remembered decides anything.
+Pages show a symbol with the docstring of its chapter. The recorded words decide nothing.
 """
 
 import inspect
@@ -21,10 +21,10 @@ HAS_DOCSTRING = 0x4000000
 
 
 class Watched(Kernel):
-    """Makes theorems as any kernel does, and keeps `words`: by the name of a theorem what was written about it.
+    """A kernel that records `words`: by the name of a theorem, the docstring about it.
 
-    That is the docstring of the chapter which gives the theorem, or else that of the innermost function of the proofs
-    that was running and has one.
+    It is the docstring of the chapter that gives the theorem, or else of the innermost running function of the proofs
+    that has one.
     """
 
     def __init__(self, *given: Any, **named: Any) -> None:
@@ -47,7 +47,7 @@ class Watched(Kernel):
 
 
 def _words(frame: FrameType | None) -> str:
-    """The docstring of the innermost documented function of the proofs in a stack of calls; "" if there is none."""
+    """Return the docstring of the innermost documented function of the proofs in a call stack; "" if there is none."""
     while frame is not None:
         code = frame.f_code
         if code.co_filename.startswith(HERE) and (found := docstring(code)):
@@ -57,9 +57,9 @@ def _words(frame: FrameType | None) -> str:
 
 
 def docstring(code: CodeType) -> str:
-    """The docstring of a function's code.
+    """Return the docstring of a code object.
 
-    >>> docstring(docstring.__code__).startswith("The docstring")
+    >>> docstring(docstring.__code__).startswith("Return the docstring")
     True
     """
     has = bool(code.co_flags & HAS_DOCSTRING) if sys.version_info >= (3, 13) else True

@@ -1,21 +1,21 @@
-"""How often Python looks for garbage: seldom, where millions of terms live as long as the work on them."""
+"""Garbage collection at long intervals, for work with millions of long-lived terms."""
 
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-# So many more objects made than gone before the next look, and so many looks before one at what is older.
+# The thresholds of `gc.set_threshold`.
 THRESHOLDS = (200_000, 20, 20)
 
 
 def seldom() -> None:
-    """From now on this process looks for garbage seldom; what nobody refers to any more goes at once, as ever."""
+    """Relax garbage collection in this process; reference counting still frees objects at once."""
     gc.set_threshold(*THRESHOLDS)
 
 
 @contextmanager
 def few_collections() -> Iterator[None]:
-    """In here garbage is looked for seldom: looking more often finds none."""
+    """Relax garbage collection within a function."""
     before = gc.get_threshold()
     seldom()
     try:

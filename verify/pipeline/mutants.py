@@ -1,8 +1,8 @@
-"""False twins: a statement changed a little must be refuted on small values and refused by the kernel.
+"""Mutants: a slightly changed statement must be refuted on small values and refused by the kernel.
 
-A check that cannot fail is worth nothing. Every generated twin is a small change of a theorem
-(`verify.pipeline.statement_changes`). Twins that stay true on all small values are left out; each other one must have a
-counterexample, and the proof of the theorem must not go through for it.
+A check that cannot fail shows nothing. Every generated mutant is a small change of a theorem
+(`verify.pipeline.statement_changes`). Mutants that are true on all small values are dropped; each other mutant must
+have a counterexample, and the proof of the theorem must not prove it.
 """
 
 import re
@@ -28,26 +28,26 @@ TIMES, SECONDS = 3, 0.1
 OF_STRATEGIES = 100
 # Of the values that a theorem tells so many are tried, and of a variable of which it tells none so many small ones.
 OF_TOLD, FEW_VALUES = 200, 8
-# A list of one heap, and a list with one heap more, as the kernel prints them.
+# The kernel's printed forms of a list with one heap, and of a list with a further heap.
 LAST, ONE_MORE = re.compile(r"\bcons\(([^(),]+), nil\)"), re.compile(r"\bcons\(([^(),]+), \(([^()]*)\)\)")
-# So many entries of a table are written out.
+# The number of entries of a table that are printed.
 SHOWN = 4
 
 
 class TwinProved(Exception):
-    """A false twin went through: the kernel, the encoding or the meaning of a function is wrong."""
+    """A mutant was proved: the kernel, the encoding or the meaning of a function is wrong."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """A small change of a statement: `kind` is dropped (`old` is gone), replaced (`new` for `old`) or opposite."""
+    """A small change of a statement: `old` is dropped, replaced by `new`, or the statement is negated, by `kind`."""
 
     kind: str
     old: str = ""
     new: str = ""
 
     def __str__(self) -> str:
-        """The change in English."""
+        """Return the change in English."""
         if self.kind == "opposite":
             return "the opposite"
         return f"without {self.old}" if self.kind == "dropped" else f"{self.new} for {self.old}"
@@ -55,7 +55,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Twin:
-    """A false statement that was refused: what was changed, how, and the values that refute it."""
+    """A refused mutant: the change, its kind, and the values that refute it."""
 
     name: str
     how: str
@@ -72,7 +72,7 @@ def _in_words(altered: Altered) -> Change:
 
 
 def _written(term: z3.ExprRef) -> str:
-    """A term as it is printed, but lists of heaps as they are written: (5, 4, 1)."""
+    """Return a printed term, with lists of heaps in the form (5, 4, 1)."""
     text, done = LAST.sub(r"(\1)", pretty(term)), ""
     while text != done:
         text, done = ONE_MORE.sub(r"(\1, \2)", text), text
@@ -81,10 +81,9 @@ def _written(term: z3.ExprRef) -> str:
 
 @dataclass(frozen=True)
 class Tried:
-    """What small values say of a theorem: how many cases hold, and its false twins, each with the question about it.
+    """The number of small cases at which a theorem holds, and its mutants, each with its question.
 
-    A question is the proof of the theorem with the twin in its place; z3 must not answer it with unsat in so many
-    `seconds`.
+    The question is the proof of the theorem with the mutant in its place; z3 must not answer unsat within `seconds`.
     """
 
     cases: int
@@ -94,12 +93,12 @@ class Tried:
 
 
 def tried(kernel: Kernel, reader: Reader, theorem: Theorem, most: int) -> Tried:
-    """The theorem on small values, with up to `most` generated twins that some of these values refute.
+    """Evaluate a theorem on small values, and return up to `most` generated mutants that some of these values refute.
 
-    Where it speaks of things without small values there are neither cases nor twins.
+    A theorem about sorts without small values has neither cases nor mutants.
 
     Raises:
-        TwinProved: it fails at a small value, so what was proved is not what was meant.
+        TwinProved: the theorem fails at a small value, so it does not say what was meant.
     """
     cases, made = 0, []
     with suppress(NoMeaning):
@@ -110,10 +109,10 @@ def tried(kernel: Kernel, reader: Reader, theorem: Theorem, most: int) -> Tried:
 
 
 def false_twins(kernel: Kernel, reader: Reader, theorem: Theorem, cases: int = 4000) -> Iterator[tuple[Twin, str]]:
-    """The generated twins of a theorem that are refuted on small values, each with the question about it.
+    """Yield the generated mutants of a theorem that are refuted on small values, each with its question.
 
     Raises:
-        NoMeaning: the theorem speaks of things without small values.
+        NoMeaning: the theorem is about a sort without small values.
     """
     cases = min(cases, OF_STRATEGIES) if speaks_of_strategies(theorem.body) else cases
     told = tuple(_told(reader, theorem))
@@ -131,7 +130,7 @@ def false_twins(kernel: Kernel, reader: Reader, theorem: Theorem, cases: int = 4
 
 
 def _told(reader: Reader, theorem: Theorem) -> Iterator[tuple[Any, ...]]:
-    """The values that the theorem itself tells, such as the positions it names, in place of its variables."""
+    """Return the closed terms in the theorem, such as named positions, as values for its variables."""
     closed = [t for t in subterms(theorem.body) if _is_closed(t)]
     named = []
     for variable in theorem.variables:
@@ -141,7 +140,7 @@ def _told(reader: Reader, theorem: Theorem) -> Iterator[tuple[Any, ...]]:
 
 
 def _is_closed(term: z3.ExprRef) -> bool:
-    """Whether it is a number, or made of numbers by constructors: a value that is written out."""
+    """Return whether a term is a number, or consists of numbers and constructors."""
     if z3.is_int_value(term):
         return True
     made = z3.is_app(term) and term.decl().kind() == z3.Z3_OP_DT_CONSTRUCTOR
@@ -149,19 +148,19 @@ def _is_closed(term: z3.ExprRef) -> bool:
 
 
 def refused(question: str, seconds: float) -> bool:
-    """Whether z3 finds no proof of the twin of this question.
+    """Return whether z3 finds no proof of the mutant of this question.
 
-    If it only does not know, the values that refute the twin are what shows it false: there is none without them.
+    If z3 does not know, the mutant must have refuting values.
     """
     return solvers.ask_z3(question, seconds).verdict != "unsat"
 
 
 def hold_on_small_values(reader: Reader, theorem: Theorem, cases: int = 2000) -> int:
-    """How many small cases the theorem was tried on; all hold.
+    """Return the number of small cases at which the theorem holds.
 
     Raises:
-        TwinProved: it fails at one, so what was proved is not what was meant.
-        NoMeaning: the theorem speaks of things without small values.
+        TwinProved: it fails at one of them, so it does not say what was meant.
+        NoMeaning: the theorem is about a sort without small values.
     """
     holds = reader.function(theorem.variables, theorem.body)
     cases = min(cases, OF_STRATEGIES) if speaks_of_strategies(theorem.body) else cases
@@ -175,7 +174,7 @@ def hold_on_small_values(reader: Reader, theorem: Theorem, cases: int = 2000) ->
 
 
 def decided(holds: Callable[..., bool], values: Iterable[Any]) -> bool | None:
-    """Whether a formula holds at these values; nothing where that cannot be decided."""
+    """Return whether a formula holds at these values; None if that cannot be decided."""
     try:
         return holds(*values)
     except Undecided:

@@ -1,8 +1,8 @@
-"""What went wrong, told in one line that says where, for whoever has to mend it."""
+"""Exceptions as one line with their location."""
 
 
 def told(error: BaseException) -> str:
-    """What went wrong in one line: the kind of error, what it says, and the last line of ours that it went through."""
+    """Format an exception as one line: its type, its message, and the last line of the project in its traceback."""
     where = ""
     trace = error.__traceback__
     while trace is not None:

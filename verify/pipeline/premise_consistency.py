@@ -1,8 +1,8 @@
-"""Whether premises contradict each other: z3 on the premises alone, with all facts and hypotheses beside them.
+"""Consistency of premises: z3 decides the premises alone, together with all facts and hypotheses.
 
-A goal may be a proof by contradiction: it refutes premises that one of its parts has. `(A → B) ∧ (B → ¬A)` says that A
-does not hold, and A is its content. A contradiction therefore counts only where the goal does not state it. The goal
-states it if the premises have a model without the facts, and none beside the goal without the facts.
+A goal may be a proof by contradiction, which refutes the premises of one of its parts: `(A → B) ∧ (B → ¬A)` says that A
+does not hold, and A is its content. So a contradiction counts only if the goal does not state it. The goal states it if
+the premises have a model without the facts, but none together with the goal and without the facts.
 """
 
 from collections.abc import Sequence
@@ -23,15 +23,16 @@ CHECK = "(check-sat)"
 def consistent(
     script: str, premises: str, inside: Sequence[Premises] = (), computed: bool = False
 ) -> results_schema.Premises:
-    """Return whether the premises of an obligation contradict each other, those inside its goal included.
+    """Return whether the premises of an obligation have models, including the premises inside its goal.
 
-    The premises inside a goal contain those before it, which are asked about only where none of the others has a model.
+    The premises inside a goal contain the premises before it, which are asked about only if none of the others has a
+    model.
 
     Args:
         script: the obligation.
         premises: the text of the facts, the hypotheses and the antecedent of the goal.
         inside: the premises inside the goal.
-        computed: the goal is computed, and so are the premises inside it.
+        computed: whether the goal and the premises inside it are decided by computing.
 
     Returns:
         sat if each set has a model, unsat if one is contradictory, with its place inside the goal, unknown otherwise.
@@ -59,15 +60,15 @@ def consistent(
 
 
 def _model(premises: str) -> str:
-    """Return what z3 says of premises alone: sat if it finds a model, unsat if they contradict each other."""
+    """Return z3's answer about premises alone: sat if it finds a model, unsat if they contradict each other."""
     return solvers.ask_z3(premises, PREMISES_SECONDS, steps=PREMISES_STEPS).verdict
 
 
 def _refuted(script: str, premises: str) -> bool:
-    """Return whether the goal of an obligation refutes premises inside it by what it says, without any fact.
+    """Return whether the goal of an obligation refutes premises inside it, without any fact.
 
-    Both texts have one command a line. They assert the same facts first; then the obligation asserts the negated goal,
-    and the other text the premises.
+    Both texts have one command per line. They assert the same facts first; then the obligation asserts the negated
+    goal, and the other text asserts the premises.
     """
     *facts, denied = _asserted(script)
     own = _asserted(premises)[len(facts) :]

@@ -1,6 +1,6 @@
-"""Where a chapter of the proofs stands in the source: its file, its function, its lines, and a hash of what they said.
+"""Locations of the chapters of proofs in the sources: file, function, lines, and a hash of their text.
 
-The results keep these, so that a page can show what was run, from the file itself, and never anything else.
+The results store these locations, so that a page shows exactly the source that ran.
 """
 
 import inspect
@@ -19,7 +19,7 @@ ROOT = Path(verify.__file__).parents[1]
 
 
 class Changed(Exception):
-    """The source is no longer what was verified; the message is one line that names the place."""
+    """The source differs from the verified one; the message is one line that names the location."""
 
 
 def place(chapter: Callable[..., Any]) -> Place:
@@ -45,10 +45,10 @@ def places(chapters: Iterable[Callable[..., Any]], theorems: Iterable[str]) -> l
 
 
 def source(place: Place, root: Path = ROOT) -> str:
-    """The text at a place, read from the file below `root`.
+    """Return the text at a location, read from the file below `root`.
 
     Raises:
-        Changed: it is not what the hash was taken of.
+        Changed: the text does not have the recorded hash.
     """
     first = place.line - 1
     try:

@@ -1,7 +1,7 @@
-"""Write `verify/checker/published.json`: what each published claim means, so that the checker refuses another meaning.
+"""Writer of `verify/checker/published.json`, the meanings of published claims.
 
-Run `make meanings` after `takeaway verify` when a statement or a definition was meant to change. A test compares the
-file with the book of its own run.
+The checker refuses a claim with another meaning. Run `make meanings` after `takeaway verify` when a statement or a
+definition was changed on purpose. A test compares the file with the book of its own run.
 """
 
 import json

@@ -1,6 +1,6 @@
-"""What a reader needs to judge a theorem: its formula in the notation of the field, and the symbols it speaks of.
+"""Theorems for readers: the formula in the notation of the field, and the symbols in it.
 
-`of_theorem` is for the record of one theorem, `definitions` for all symbols that a run came across, down to the rules.
+`of_theorem` makes the record of one theorem; `definitions` returns all symbols of a run, down to the rules.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -17,13 +17,13 @@ from verify.pipeline.answer_cache import digest
 from verify.pipeline.results_schema import SymbolRecord
 
 DEFINING = ("definition", "choice")
-# What a page shows of a symbol: how it is defined, or what is assumed of it.
+# The data about a symbol on a page: its definition, or its axioms.
 SHOWN = (*DEFINING, "hypothesis")
 
 
 @dataclass(frozen=True)
 class Printed:
-    """The fields of a theorem's record that are for readers; `sha256` is the hash that the checker derives as well."""
+    """The fields of a theorem's record for readers; the checker derives `sha256` as well."""
 
     sha256: str
     statement: str
@@ -35,11 +35,11 @@ class Printed:
 
 
 class Readable:
-    """The formulas of one kernel's theorems for readers.
+    """The formulas of a kernel's theorems for readers.
 
     Args:
-        words: for each theorem what its chapter says of it.
-        typeset: the theorems that pages show, which are written in TeX as well.
+        words: the docstring of each theorem's chapter.
+        typeset: the theorems that pages show, which are printed in TeX as well.
     """
 
     def __init__(self, kernel: Kernel, words: Mapping[str, str], typeset: Collection[str]) -> None:
@@ -49,12 +49,12 @@ class Readable:
 
     @cached_property
     def _equations(self) -> dict[str, Theorem]:
-        """The equation of each defined symbol, and what is known of each chosen one."""
+        """Return the equation of each defined symbol, and the property of each chosen one."""
         return {name: defined.equation for name, defined in self._kernel.definitions.items()}
 
     @cached_property
     def _assumed(self) -> dict[str, str]:
-        """The theory of each symbol that is only assumed."""
+        """Return the theory of each symbol that is only assumed."""
         return {f.name(): name for name, theory in self._kernel.theories.items() for f in theory.functions}
 
     @cached_property
@@ -67,7 +67,7 @@ class Readable:
         return self._trees[theorem.name]
 
     def symbols(self, theorem: Theorem) -> list[str]:
-        """The symbols of a formula that have a definition or are assumed, in the order in which they are read."""
+        """Return the symbols of a formula with a definition or an assumption, in the order of reading."""
         names = dict.fromkeys(part.name for part in self._tree(theorem).walk() if part.op == "call")
         return [name for name in names if name in self._equations or name in self._assumed]
 
@@ -93,7 +93,7 @@ class Readable:
         )
 
     def definitions(self, theorems: Iterable[Theorem]) -> dict[str, SymbolRecord]:
-        """Every symbol that the theorems speak of, with those that its definition speaks of, and so on."""
+        """Return every symbol in the theorems, in the definitions of these symbols, and so on."""
         found: dict[str, SymbolRecord] = {}
         todo = [name for theorem in theorems for name in self.symbols(theorem)]
         while todo:
@@ -128,9 +128,9 @@ class Readable:
 
 
 def summary(docstring: str) -> str:
-    """What a docstring says before it comes to arguments and errors, in one paragraph.
+    r"""Return the text of a docstring before its arguments and errors, in one paragraph.
 
-    >>> summary("The nim-sum.\\n\\nOf all heaps.\\n\\nArgs:\\n    p: the heaps.")
+    >>> summary("The nim-sum.\n\nOf all heaps.\n\nArgs:\n    p: the heaps.")
     'The nim-sum. Of all heaps.'
     """
     text = docstring

@@ -1,14 +1,14 @@
-"""Whether results belong to the book and the certificates beside them: what is edited or foreign is not shown.
+"""Integrity of results: edited results, and results that do not match their book and certificates, are refused.
 
-The seal of the results tells that a record was edited. A seal can be made anew by whoever edits, so all that can be
-derived again is derived again: the independent checker reads the part of the book that the shown claims need, and
-derives each formula. What the results show of a theorem is printed anew from that formula and compared. Each theorem
-that stands certified must have a certificate of each obligation that the checker derives; the file must be the one that
-the run recorded, and the checker must accept it, now or before, see `verify.pipeline.accepted_hashes`. The standing of
-a claim must follow from those of its theorems.
+The seal of the results shows that a record was edited. Somebody who edits results can also make a new seal, so
+everything that can be derived again is derived again: the independent checker reads the part of the book for the shown
+claims and derives each formula. The shown forms of a theorem are printed again from that formula and compared. Each
+certified theorem must have a certificate of each obligation that the checker derives; the file must be the recorded
+one, and the checker must accept it, now or earlier, see `verify.pipeline.accepted_hashes`. The standing of a claim must
+follow from those of its theorems.
 
-Not derived again are the words about theorems, brute force, false twins, the agreement of cvc5, and that premises do
-not contradict each other: for these there is the seal alone.
+The following is protected by the seal only: the docstrings of theorems, brute force, mutants, the agreement of cvc5,
+and the consistency of premises.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -36,31 +36,31 @@ from verify.pipeline.answer_cache import digest
 from verify.pipeline.results_file import ResultsError, edited
 from verify.pipeline.results_schema import Results, TheoremRecord
 
-# Which rule of the kernel made the theorem of a record.
+# The rule of the kernel for each kind of record.
 RULES = {
     "prove": "solver", "induct": "induction", "evaluate": "evaluation", "define": "definition", "choose": "choice",
     "tabulate": "tabulation", "root": "root", "theory": "hypothesis", "instantiate": "instantiation",
 }  # fmt: skip
 PRINTED = ("statement", "formula", "tex", "symbols", "remarks")
-# Those that only some theorems have.
+# The fields that only some theorems have.
 OPTIONAL = ("tex", "remarks")
-# From how many obligations on all cores check certificates.
+# The number of obligations from which certificates are checked on all cores.
 MANY = 40
 RUN = "run `takeaway verify`"
-# The tag of the claim that holds what is shown.
+# The tag of the claim under which theorems are shown.
 SHOWN = "SHOWN-1"
 
 
 def check(path: Path, results: Results, claims: Mapping[str, Claim], theorems: Iterable[str] | None = None) -> None:
-    """Refuse results that were edited, or that do not belong to the book and the certificates beside them.
+    """Refuse results that were edited, or that do not match the book and the certificates next to them.
 
     Args:
         path: the file of the results.
-        claims: the claims that are shown, by tag; those that have no results are passed over.
-        theorems: the names of theorems that are shown beside those of the claims; all of the results if None.
+        claims: the tags of the shown claims; those without results are skipped.
+        theorems: the names of further shown theorems; all of the results if None.
 
     Raises:
-        ResultsError: the results are not to be believed; the message names the record.
+        ResultsError: the results do not match; the message names the record.
     """
     try:
         _Check(path, results, claims, theorems).run()
@@ -69,12 +69,12 @@ def check(path: Path, results: Results, claims: Mapping[str, Claim], theorems: I
 
 
 def printed_of(theorem: TheoremRecord) -> dict[str, Any]:
-    """Return what the record of a theorem shows of its formula, and the rule, on which the printing depends."""
+    """Return the shown forms of a theorem's formula, and the rule, on which they depend."""
     return {name: value for name in (*PRINTED, "rule") if (value := getattr(theorem, name)) or name not in OPTIONAL}
 
 
 class _Wrong(Exception):
-    """What is wrong with the results, without the file and the remedy."""
+    """A mismatch, without the file and the remedy."""
 
 
 @dataclass
@@ -83,7 +83,7 @@ class _Check:
     results: Results
     claims: Mapping[str, Claim]
     theorems: Iterable[str] | None
-    # What is accepted now and was not before, and the theorems behind each claim.
+    # New acceptances, and the theorems behind each claim.
     new: list[str] = field(default_factory=list)
     behind: dict[str, list[str]] = field(default_factory=dict)
 
@@ -103,12 +103,12 @@ class _Check:
 
     @cached_property
     def shown(self) -> list[str]:
-        """The tags of the claims that are shown and have results."""
+        """Return the tags of the shown claims that have results."""
         return [tag for tag in self.claims if tag in self.results.claims]
 
     @cached_property
     def names(self) -> list[str]:
-        """The names of the theorems that are shown."""
+        """Return the names of the shown theorems."""
         every = self.results.theorems if self.theorems is None else self.theorems
         listed = (name for tag in self.shown for name in self.results.claims[tag].theorems)
         return [*dict.fromkeys([*listed, *every])]
@@ -123,7 +123,7 @@ class _Check:
 
     @cached_property
     def text(self) -> str:
-        """The text of the book, which must be that of the run."""
+        """Return the text of the book, which must be that of the run."""
         try:
             text = command.text(self.folder, BOOK)
         except Unreadable:
@@ -174,7 +174,7 @@ class _Check:
         return found
 
     def _theorems(self, book: Book, rules: Mapping[str, str]) -> None:
-        """Compare each theorem with what the book says, and look for the certificates of those that stand certified."""
+        """Compare each theorem with the book, and find the certificates of the certified ones."""
         printer = _Printer(book)
         wanted: dict[Asked, str] = {}
         # A term at which a theorem is cited may speak of a symbol that nothing else needs; it is not in the results.
@@ -201,7 +201,7 @@ class _Check:
         self._accepted(wanted)
 
     def _printed(self, record: TheoremRecord, sha: str, printer: "_Printer") -> None:
-        """Compare what the results show of a theorem with what is printed anew from its formula."""
+        """Compare the shown forms of a theorem with those printed from its formula."""
         fields = printed_of(record)
         key = accepted_hashes.printed(sha, fields)
         if key in self.kept:
@@ -213,7 +213,7 @@ class _Check:
         self.new.append(key)
 
     def _symbols(self, book: Book) -> None:
-        """Compare which theorems define each symbol, or say what is assumed of it, with the book."""
+        """Compare the defining theorems of each symbol, or its axioms, with the book."""
         made = {symbol[2:]: [theorem.name] for symbol, theorem in book.equations.items()}
         made |= {f[2:]: [h.name for h in one.hypotheses] for one in book.theories.values() for f in one.functions}
         for name, symbol in self.results.definitions.items():
@@ -223,7 +223,7 @@ class _Check:
     # The certificates
 
     def _recorded(self, record: TheoremRecord, asked: Iterable[Asked]) -> None:
-        """Compare the obligations of a theorem with the book, and the files of certificates with those of the run."""
+        """Compare the obligations of a theorem with the book, and the files of certificates with the recorded ones."""
         name, recorded = record.name, {o.name: o for o in record.obligations}
         every = {one.name: one for one in asked}
         if recorded.keys() != every.keys():
@@ -243,7 +243,7 @@ class _Check:
         return "" if one.computed else certificates.hash_of(self.folder / "certificates", one.text)
 
     def _accepted(self, wanted: Mapping[Asked, str]) -> None:
-        """Let the checker read each certificate that was not accepted before."""
+        """Let the checker read each certificate that it has not accepted before."""
         keys = {one: accepted_hashes.certificate(one.hash, self._file(one)) for one in wanted}
         jobs = [(one, self.folder) for one, key in keys.items() if key not in self.kept]
         for (one, _), (status, _, wrong) in zip(jobs, self._judged(jobs), strict=True):
@@ -276,7 +276,7 @@ class _Check:
 
 
 class _Printer:
-    """The formulas of a book as results show them."""
+    """The formulas of a book in the form of the results."""
 
     def __init__(self, book: Book) -> None:
         self.book, self.shapes = book, from_checker.shapes(book.world)
@@ -285,7 +285,7 @@ class _Printer:
         self.chosen = frozenset(s[2:] for s, made in book.equations.items() if made.name == f"{s[2:]}.witness")
 
     def printed(self, name: str, rule: str, *, typeset: bool) -> dict[str, Any]:
-        """Return what results show of a theorem."""
+        """Return the shown forms of a theorem."""
         theorem, table = self.book.theorems[name], notation()
         made = from_checker.tree(theorem.formula, self.shapes)
         docs = (equation if rule in ("definition", "choice") else formula)(made, table, self.chosen)

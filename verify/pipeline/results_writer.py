@@ -1,8 +1,8 @@
-"""`results.json` for the site: read, joined with what a run found, and written whole or not at all.
+"""Writer of `results.json`: join earlier results with those of a run, and write them atomically.
 
-Beside it lie what was kept, in `kept/`, the text of every obligation, in `obligations/`, and in `book/` the book with a
-certificate of every obligation. Results have the hash of the book and a seal, see `verify.pipeline.results_integrity`.
-They say which sources and engines made them, and those of other sources are never joined with new ones.
+Next to it are the cache in `kept/`, the text of every obligation in `obligations/`, and in `book/` the book with a
+certificate of every obligation. Results contain the hash of the book and a seal, see
+`verify.pipeline.results_integrity`. They name their sources and engines; results of other sources are never joined.
 """
 
 from collections import Counter
@@ -39,18 +39,18 @@ def run(
     say: Callable[[str], None] = lambda line: None,
     scheduler: str = "",
 ) -> Results:
-    """Verify the claims with these tags and write the results, leaving those of other claims as they were.
+    """Verify the claims with these tags and write the results; the results of other claims stay.
 
     Args:
-        path: the results file; what is kept lies beside it in `kept/`.
-        jobs: worker processes beside this one.
-        progress: receives a stage, how much of it is done, and how much there is.
-        fresh: use nothing that was kept.
-        say: receives a line if earlier results have to go.
-        scheduler: the address of a Dask scheduler whose workers do the tasks instead, see `cluster`.
+        path: the results file; the cache is next to it in `kept/`.
+        jobs: the number of worker processes.
+        progress: receives a stage, its progress, and its total.
+        fresh: use no cached answers.
+        say: receives a line if earlier results are dropped.
+        scheduler: the address of a Dask scheduler whose workers do the tasks instead, see `dask_cluster`.
 
     Raises:
-        ResultsError: the file there is damaged, or its folder cannot be written.
+        ResultsError: the file is damaged, or its folder cannot be written.
         NoCluster: the scheduler cannot be used.
         WorkerDied: a worker process died; nothing is written.
     """
@@ -73,7 +73,9 @@ def run(
 
 
 def write(found: Found, path: Path, earlier: Results = NOTHING) -> Results:
-    """Write what a run found as results, over earlier ones of the same sources, and the texts of the obligations.
+    """Write the findings of a run as results, and the texts of the obligations.
+
+    Earlier results of the same sources are kept.
 
     Raises:
         ResultsError: the folder cannot be written.
@@ -104,10 +106,10 @@ def _accepted(found: Found) -> Iterator[str]:
 
 @contextmanager
 def writing(folder: Path) -> Iterator[None]:
-    """Whatever keeps a folder from being written, in a line.
+    """Report an error of writing in one line.
 
     Raises:
-        ResultsError: it cannot be written.
+        ResultsError: the folder cannot be written.
     """
     try:
         yield
@@ -125,7 +127,7 @@ def _stale(earlier: Results) -> str:
 
 
 def _write_texts(folder: Path, scripts: dict[str, str], *, alone: bool) -> None:
-    """Write the texts that changed; where they are all there are, texts of earlier results go."""
+    """Write the changed texts; after a run of all claims, remove those of earlier results."""
     for name, script in scripts.items():
         path = folder / f"{name}.smt2"
         if not path.exists() or path.read_text(encoding="utf-8") != script:
@@ -139,7 +141,7 @@ def _write_texts(folder: Path, scripts: dict[str, str], *, alone: bool) -> None:
 def _write_book(folder: Path, text: str, found: Found) -> None:
     """Write the text of the book.
 
-    Certificates of no use go after a run of all claims; those of other sources are found again by what they prove.
+    After a run of all claims, unused certificates are removed.
     """
     write_beside(folder / BOOK, book_writer.packed(text))
     if found.claims.keys() == catalogue().keys():

@@ -1,7 +1,7 @@
-"""One run over some claims: proofs, second opinions, false twins and brute force side by side, from the same start.
+"""A run over some claims: proofs, second opinions, mutants and brute force in parallel.
 
-The kernel proves in this process and hands out questions as it goes; workers answer them meanwhile. What comes out
-depends on the claims and the sources alone, not on the order in which the answers arrive.
+The kernel proves in this process and hands out questions as it goes; workers answer them meanwhile. The result depends
+only on the claims and the sources, not on the order of the answers.
 """
 
 import platform
@@ -43,34 +43,34 @@ from verify.pipeline.small_values import Reader
 from verify.pipeline.worker_pool import answer, keep
 from verify.proofs import book as books
 
-# How many questions a worker is handed at a time, and how many characters of them: the longest ones go alone.
+# The largest number of questions in a task, and of their characters; a longer question is a task of its own.
 BATCH, LENGTH = 12, 100_000
-# Generated twins of the principal theorem of a claim, and of each other one.
+# The number of generated mutants for the principal theorem of a claim, and for each other theorem.
 MOST, FEW = 6, 2
 
 T = TypeVar("T")
 R = TypeVar("R", SmallValues, DerivedBook)
-# An answer that is there or to come; to call it waits for it.
+# A future as a function: a call waits for the answer.
 Promise = Callable[[], T]
 Progress = Callable[[str, int, int], None]
 
 
 class Pool(Protocol):
-    """Whoever does the tasks: processes of their own, or this one where a test wants to watch."""
+    """An executor of tasks: worker processes, or this process in tests."""
 
     def ask(self, task: Callable[..., T], *arguments: Any) -> "Future[T]":
-        """The answer to come."""
+        """Return a future of the answer."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """What a run found: records by tag, theorems and symbols by name, data for boards, and every text that was decided.
+    """The findings of a run: records by tag, theorems and symbols by name, data for boards, and every decided text.
 
     Args:
         behind: for each claim the names of the obligations that it rests on.
-        decisions: the second opinion on each obligation by its name.
-        scripts: the text of each obligation by its file name.
-        book: the records that the claims rest on, and the claims, see `paper`.
+        decisions: the second opinions on each obligation, by name.
+        scripts: the text of each obligation, by file name.
+        book: the records that the claims rest on, and the claims, see `book_writer`.
     """
 
     claims: dict[str, ClaimRecord]
@@ -84,7 +84,7 @@ class Found:
 
 
 def engines() -> dict[str, str]:
-    """The versions of all that a result may depend on."""
+    """Return the versions of all programs that a result may depend on."""
     packages = {name: version(name) for name in ("sympy", "numpy")}
     return solvers.versions() | packages | {"python": platform.python_version()}
 
@@ -96,17 +96,17 @@ def examined(
     progress: Progress = lambda stage, done, total: None,
     certificates: Path | None = None,
 ) -> Found:
-    """Everything about some claims and all that they rest on.
+    """Return the findings about some claims and all their dependencies.
 
     Args:
-        pool: does the tasks.
-        store: where answers are kept; nothing is kept if None.
-        progress: receives a stage, how much of it is done, and how much there is.
-        certificates: the folder where certificates lie and where new ones are put; all are checked, wherever they come
-            from. If None they are made, checked and forgotten.
+        pool: the executor of tasks.
+        store: the cache of answers; None to cache nothing.
+        progress: receives a stage, its progress, and its total.
+        certificates: the folder of certificates, old and new; all of them are checked. If None, certificates are made,
+            checked and dropped.
 
     Raises:
-        WorkerDied: a process of the pool died in the middle of its work.
+        WorkerDied: a process of the pool died.
     """
     with few_collections():
         return _Run(wanted, pool, store or Store(None, {}), progress, certificates).found()
@@ -124,7 +124,7 @@ class _Run:
     decisions: dict[str, Promise[Decision]] = field(default_factory=dict)
 
     def found(self) -> Found:
-        # What takes longest is begun first; what has to be proved before it can be asked fills the gaps.
+        # The longest tasks start first; tasks that need a proof first fill the gaps.
         changed = {claim.tag: self._changed(claim) for claim in self.wanted}
         checks = self._checks()
         self._prove()
@@ -138,7 +138,7 @@ class _Run:
         text = book_writer.book(book)
         derived = self._asked(DerivedBook, "derived", (text, source_hashes.deciding()), worker_tasks.derive, text)
         generated = self._generated()
-        # Nobody else can print while this process waits for the workers, and they answer while it prints.
+        # This process prints while the workers answer, instead of waiting for them.
         readable = Readable(
             self.kernel, self.kernel.words, {t.name for proved, _ in self.proved.values() for t in proved.theorems}
         )
@@ -169,7 +169,7 @@ class _Run:
         )
 
     def _gathered(self, stage: str, promises: Mapping[str, Promise[T]]) -> dict[str, T]:
-        """What was promised, in the order in which it was asked for."""
+        """Return the results of futures, in the order of the questions."""
         gathered = {}
         for done, (name, promise) in enumerate(promises.items()):
             self.progress(stage, done, len(promises))
@@ -191,11 +191,11 @@ class _Run:
             waiting = self._decide(waiting, theorems[seen:], least=BATCH)
             seen = len(theorems)
             self.progress("prove", done, len(self.wanted))
-        # Once more for all, as the model of a theory may come after what was proved in the theory.
+        # Ask once more for all, because the model of a theory may follow the theorems of the theory.
         self._decide(waiting, self.kernel.theorems.values(), least=1)
 
     def _decide(self, waiting: list[Obligation], theorems: Iterable[Theorem], least: int) -> list[Obligation]:
-        """Ask for second opinions as long as there are `least` to ask for; returns what then still waits."""
+        """Ask for second opinions while there are at least `least` questions; return the remaining questions."""
         names = {o.name for o in waiting}
         for o in self.kernel.obligations(theorems):
             if o.name in names or o.name in self.decisions:
@@ -218,7 +218,7 @@ class _Run:
             decision_cache.keep(self.store, o, found)
 
     def _checks(self) -> dict[str, Promise[CheckFindings]]:
-        """Brute force. Claims that share a check go to the same worker, which runs it once for them all."""
+        """Ask for brute force; claims that share a check go to the same worker, which runs the check once."""
         promises: dict[str, Promise[CheckFindings]] = {}
         for family, tags in _sharing(self.wanted):
             asked = []
@@ -239,7 +239,7 @@ class _Run:
                 self.store.put("check", one, tag, source_hashes.judging())
 
     def _changed(self, claim: Claim) -> list[Promise[SmallValues]]:
-        """The hand-made twins of a claim."""
+        """Ask for the hand-made mutants of a claim."""
         promises = []
         for number, changed in enumerate(books.book(claim.family).changed.get(claim.tag, ())):
             question = (claim.tag, str(number), changed.name, source_hashes.judging())
@@ -248,7 +248,7 @@ class _Run:
         return promises
 
     def _generated(self) -> dict[str, list[Promise[SmallValues]]]:
-        """The theorems of each claim on small values, with generated twins; a theorem of several claims once."""
+        """Ask for small values and generated mutants of the theorems of each claim; each theorem is asked once."""
         generated: dict[str, list[Promise[SmallValues]]] = {}
         for family, claims in groupby(self.wanted, key=lambda claim: claim.family):
             listed = {claim.tag: self.proved[claim.tag][0].theorems for claim in claims}
@@ -269,7 +269,7 @@ class _Run:
         return generated
 
     def _tried(self, family: str, reader: Reader, theorem: Theorem, most: int) -> Promise[SmallValues]:
-        """One theorem on small values, with up to `most` twins."""
+        """Ask for one theorem on small values, with up to `most` mutants."""
         scripts = [o.script for o in theorem.obligations]
         question = (family, theorem.name, str(most), *scripts, source_hashes.judging())
         if kept := self.store.read(SmallValues, "twins", *question):
@@ -278,14 +278,14 @@ class _Run:
             tried = mutants.tried(self.kernel, reader, theorem, most)
         except TwinProved as error:
             return partial(_ready, SmallValues(failure=str(error)))
-        except Exception as error:  # a slip in a meaning is the failure of its claims, never the end of the run
+        except Exception as error:  # an error in a meaning fails its claims and does not end the run
             return partial(_ready, SmallValues(failure=f"{theorem.name} on small values: {told(error)}"))
         return self._asked(SmallValues, "twins", question, worker_tasks.refuse, theorem.name, tried)
 
     def _asked(
         self, schema: type[R], kind: str, question: Sequence[str], task: Callable[..., R], *words: Any
     ) -> Promise[R]:
-        """Return what is kept, or what a worker will find; a failure is not kept."""
+        """Return the cached answer, or ask a worker; failures are not cached."""
         if kept := self.store.read(schema, kind, *question):
             return partial(_ready, kept)
         future = self.pool.ask(task, *words)
@@ -299,7 +299,7 @@ class _Run:
 
 
 def _batch(lengths: Sequence[int]) -> int:
-    """How many of some questions, the first ones, a worker is handed at a time; at least one."""
+    """Return how many of the next questions form one task; at least one."""
     return max(1, sum(total <= LENGTH for total in accumulate(lengths[:BATCH])))
 
 
@@ -313,13 +313,13 @@ def _ready(found: T) -> T:
 
 
 def _first(promise: Promise[SmallValues], most: int) -> SmallValues:
-    """A theorem's small values with its first few twins, whatever other claims ask of it."""
+    """Return a theorem's small values with its first few mutants, independent of other claims."""
     found = promise()
     return replace(found, twins=found.twins[:most])
 
 
 def _together(generated: Iterable[Promise[SmallValues]], changed: Iterable[Promise[SmallValues]]) -> SmallValues:
-    """The small cases and all false twins of a claim, and the first thing that is wrong with them."""
+    """Return the small cases and all mutants of a claim, and the first failure among them."""
     tried, by_hand = [promise() for promise in generated], [promise() for promise in changed]
     every = [*tried, *by_hand]
     return SmallValues(
@@ -330,7 +330,7 @@ def _together(generated: Iterable[Promise[SmallValues]], changed: Iterable[Promi
 
 
 def _sharing(claims: Iterable[Claim]) -> list[tuple[str, list[str]]]:
-    """The tags that have checks, by family, together where they have a check in common."""
+    """Return the tags with checks by family, grouped by shared checks."""
     groups: list[tuple[str, list[str]]] = []
     home: dict[tuple[str, Check], list[str]] = {}
     for claim in claims:

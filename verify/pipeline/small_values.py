@@ -1,8 +1,8 @@
-"""Formulas read back into Python, to be tried on small values: what was proved must hold there, a false twin must not.
+"""Formulas as Python functions, to evaluate them on small values: theorems must hold there, mutants must fail.
 
-Which values are small, each declared sort says beside its declaration (`verify.proofs.general.small_value_sorts`).
-A formula is compiled to a Python function; defined functions are computed by unfolding their definitions, or by an
-executable meaning where one is given, so that symbolic and executable readings meet in every test.
+Each declared sort defines its small values (`verify.proofs.general.small_value_sorts`). A formula is compiled to a
+Python function. Defined functions are computed by unfolding their definitions, or by an executable meaning if one is
+given, so every test compares the symbolic with the executable reading.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -22,7 +22,7 @@ from verify.proofs.general.small_value_sorts import INTEGERS, SETS, SMALL, TABLE
 
 
 class NoMeaning(Exception):
-    """The formula speaks of something that has no small values, such as the positions of an arbitrary game."""
+    """The formula is about something without small values, such as the positions of an arbitrary game."""
 
 
 @dataclass(frozen=True)
@@ -34,17 +34,17 @@ class Table:
 
     @classmethod
     def of(cls, entries: Mapping[Any, Any], other: Any) -> "Table":
-        """The table in the one way in which it is written, so that equal ones are equal."""
+        """Return the table in its canonical form, so that equal tables compare equal."""
         told = [(place, value) for place, value in entries.items() if value != other]
         return cls(tuple(sorted(told, key=repr)), other)
 
     def at(self, place: Any) -> Any:
-        """The value at a place."""
+        """Return the value at a place."""
         return next((value for own, value in self.entries if own == place), self.other)
 
 
 def domain(sort: z3.SortRef) -> tuple[Any, ...]:
-    """The small values of a sort.
+    """Return the small values of a sort.
 
     Raises:
         NoMeaning: there are none, as for the positions of an arbitrary game.
@@ -64,7 +64,7 @@ def domain(sort: z3.SortRef) -> tuple[Any, ...]:
     if sort.name() in SMALL:
         return SMALL[sort.name()].values
     if sort.kind() == z3.Z3_DATATYPE_SORT and sort.constructor(0).name() == f"{sort.name()}.none":
-        # Lists of at most two members, the first few there are.
+        # The first few lists of at most two members.
         return tuple(lists_of(domain(sort.constructor(1).domain(0))[:12], 2))
     if _told_by_name(sort):
         return _built(sort)
@@ -72,14 +72,14 @@ def domain(sort: z3.SortRef) -> tuple[Any, ...]:
 
 
 def _table(sort: z3.ArraySortRef, entries: Mapping[Any, Any], other: Any) -> Any:
-    """An array; one whose values are true or false is the set of the places where it is true."""
+    """Return an array as a value; an array of truth values is the set of places with value true."""
     if sort.range().kind() == z3.Z3_BOOL_SORT:
         return frozenset(place for place, value in entries.items() if value)
     return Table.of(entries, other)
 
 
 def _told_by_name(sort: z3.SortRef) -> bool:
-    """Whether its values are written as the name of a constructor and what it is of: nothing else is said of them."""
+    """Return whether values of a datatype are written as a constructor's name with its fields."""
     if sort.kind() != z3.Z3_DATATYPE_SORT or sort.name() in SMALL:
         return False
     return bool(sort.constructor(0).name() != f"{sort.name()}.none")
@@ -87,7 +87,7 @@ def _told_by_name(sort: z3.SortRef) -> bool:
 
 @lru_cache(maxsize=64)
 def _built(sort: z3.DatatypeSortRef) -> tuple[Any, ...]:
-    """What its constructors make of a few small values, the last one of those that the others made."""
+    """Yield the values that the constructors make of a few small values."""
     built: tuple[Any, ...] = ()
     for i in range(sort.num_constructors()):
         made = sort.constructor(i)
@@ -99,7 +99,7 @@ def _built(sort: z3.DatatypeSortRef) -> tuple[Any, ...]:
 
 @lru_cache(maxsize=64)
 def _arrays(places: z3.SortRef, values: z3.SortRef) -> tuple[Any, ...]:
-    """Sets of the first few places; sequences that soon stay the same; tables with at most one entry."""
+    """Yield sets of the first few places; eventually constant sequences; tables with at most one entry."""
     if values.kind() == z3.Z3_BOOL_SORT:
         first = domain(places)[:4]
         return tuple(frozenset(p for i, p in enumerate(first) if code >> i & 1) for code in range(1 << len(first)))
@@ -111,10 +111,10 @@ def _arrays(places: z3.SortRef, values: z3.SortRef) -> tuple[Any, ...]:
 
 
 class Reader:
-    """Compiles formulas of one kernel.
+    """A compiler of one kernel's formulas.
 
     Args:
-        meanings: for functions that are not to be unfolded, an executable meaning by name.
+        meanings: executable meanings, by name, of functions that must not be unfolded.
     """
 
     def __init__(self, kernel: Kernel, meanings: Mapping[str, Callable[..., Any]]) -> None:
@@ -132,17 +132,17 @@ class Reader:
         self._meanings = meanings
 
     def _bind(self, decl: z3.FuncDeclRef, meaning: Callable[..., Any]) -> str:
-        # A number is not given twice, though a name may be forgotten.
+        # A number is never reused, although a name may be removed.
         self._made += 1
         key = self.known[decl.name()] = f"f{self._made}"
         self.space[key] = _keeping(decl, meaning)
         return key
 
     def function(self, variables: Iterable[z3.ExprRef], body: z3.ExprRef) -> Callable[..., Any]:
-        """A Python function of the variables, in order.
+        """Return a Python function of the variables, in order.
 
         Raises:
-            NoMeaning: as `domain`, or a function is neither defined by an equation nor given a meaning.
+            NoMeaning: as `domain`, or a function has neither an equation nor a meaning.
         """
         names = {v.decl().name(): f"v{i}" for i, v in enumerate(variables)}
         source = f"lambda {', '.join(names.values())}: {self._source(body, names, ())}"
@@ -238,7 +238,7 @@ class Reader:
         return self._value(decl.name(), parts)
 
     def _value(self, name: str, parts: list[str]) -> str:
-        """Constructors, fields and tests of lists and tables; a field of the empty list is some value of its sort."""
+        """Return the value of a constructor, a field or a test; a field of the empty list is some value of its sort."""
         bare, role = name.removeprefix("is-"), ""
         for small in SMALL.values():
             constructor, fields = small.record or ("", ())
@@ -269,7 +269,7 @@ class Reader:
         raise NoMeaning(f"{name} has no executable meaning")
 
     def _field(self, term: z3.ExprRef, whole: str) -> str:
-        """A field of a value that says how it was made; of one that was made otherwise it is the first value."""
+        """Return a field of a value; the first value of its sort if another constructor made the value."""
         sort = term.arg(0).sort()
         for i in range(sort.num_constructors()):
             for j in range(sort.constructor(i).arity()):
@@ -304,12 +304,12 @@ class Reader:
 
 
 def _chosen_by_asking(sort: z3.SortRef) -> bool:
-    """Whether it is a sort of strategies: a choice for each position. Of sets all would be too many."""
+    """Return whether a sort consists of strategies: a choice for each position. Sets would be too many."""
     return bool(sort.kind() == z3.Z3_ARRAY_SORT and sort.range().kind() != z3.Z3_BOOL_SORT)
 
 
 def speaks_of_strategies(formula: z3.ExprRef) -> bool:
-    """Whether it says something of all strategies, or that there is one."""
+    """Return whether a formula quantifies over strategies."""
     if z3.is_quantifier(formula):
         own = formula.num_vars() == 1 and _chosen_by_asking(formula.var_sort(0))
         return own or speaks_of_strategies(formula.body())
@@ -317,7 +317,7 @@ def speaks_of_strategies(formula: z3.ExprRef) -> bool:
 
 
 def _keeping(decl: z3.FuncDeclRef, meaning: Callable[..., Any]) -> Callable[..., Any]:
-    """The function with a memory; what it says of an array whose values are being chosen, the array itself keeps."""
+    """Return a function with a cache; an array of choices holds its own entries."""
     cached = lru_cache(maxsize=None)(meaning)
     if not any(decl.domain(i).kind() == z3.Z3_ARRAY_SORT for i in range(decl.arity())):
         return cached
@@ -371,7 +371,7 @@ def _exists(test: Callable[..., bool], *domains: Iterable[Any]) -> bool:
 
 
 def assignments(variables: Iterable[z3.ExprRef], most: int) -> tuple[tuple[Any, ...], ...]:
-    """Small values for the variables, about `most` combinations at most, the smallest first.
+    """Yield at most about `most` combinations of small values for the variables, the smallest first.
 
     Raises:
         NoMeaning: a variable's sort has no small values.
@@ -399,7 +399,7 @@ def _assigned(sorts: tuple[z3.SortRef, ...], most: int) -> tuple[tuple[Any, ...]
 
 
 def _weight(value: Any) -> int:
-    """How large a value is, so that the smallest counterexample comes first."""
+    """Return the size of a value, so that the smallest counterexample comes first."""
     if isinstance(value, Table):
         return _weight(value.other) + sum(_weight(entry) for _, entry in value.entries)
     if isinstance(value, Root):

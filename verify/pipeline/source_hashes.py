@@ -1,6 +1,6 @@
-"""Which sources an answer was found with: hashes of whole folders, so that no list of modules can forget one.
+"""Hashes of the sources behind an answer: hashes of whole folders, so that no list can omit a module.
 
-A kept answer is used only with the sources that found it, and results only with the sources that made them.
+A cached answer is used only with the sources that found it, and results only with the sources that made them.
 """
 
 from functools import cache
@@ -17,9 +17,9 @@ THEORY, VERIFY = Path(theory.__file__).parent, Path(verify.__file__).parent
 # again by the provers of `discover`; twins are refuted at values that the pages of claims compute with, in `browser`.
 PACKAGES = ("kernel", "checker", "discover", "bruteforce", "browser", "pipeline", "proofs")
 JUDGING = (THEORY, *(VERIFY / name for name in PACKAGES), VERIFY / "name_grammar.py")
-# What results hold beside that: their formulas as readers see them, which have no say in a standing.
+# The sources of the printed formulas in results, which do not affect a standing.
 RECORDING = (*JUDGING, VERIFY / "formulas")
-# All that has a say in what cvc5, z3 and the checker answer to one text.
+# The sources that affect the answers of cvc5, z3 and the checker to a text.
 DECIDING = (VERIFY / "kernel", VERIFY / "pipeline", VERIFY / "checker", VERIFY / "name_grammar.py")
 
 
@@ -29,7 +29,7 @@ def source_hash(*folders: Path) -> str:
     for folder in folders:
         for path in sorted(p for p in (folder, *folder.rglob("*")) if p.is_file()):
             name = path.relative_to(folder)
-            # Files of Python and editors are no sources. The published meanings are made from results, not the reverse.
+            # Caches and editor files are not sources. The published meanings are derived from results, not the reverse.
             beside = any(part == "__pycache__" or part.startswith(".") for part in name.parts)
             if not beside and path != printing.FILE:
                 lines.append(f"{folder.name}/{name.as_posix()} {digest(path.read_bytes())}")
@@ -38,19 +38,19 @@ def source_hash(*folders: Path) -> str:
 
 @cache
 def judging() -> str:
-    """The hash of what claims are verified by, as it was when this process first asked."""
+    """Return the hash of the sources that verify claims, computed once per process."""
     return source_hash(*JUDGING)
 
 
 @cache
 def recording() -> str:
-    """The hash of what results are written by: what claims are verified by, and how their formulas are printed."""
+    """Return the hash of the sources that write results: those that verify claims and those that print formulas."""
     return source_hash(*RECORDING)
 
 
 @cache
 def deciding() -> str:
-    """The hash of what asks the second opinions, as it was when this process first asked."""
+    """Return the hash of the sources that ask for second opinions, computed once per process."""
     return source_hash(*DECIDING)
 
 

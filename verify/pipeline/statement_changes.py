@@ -1,8 +1,8 @@
-"""Small changes of a statement, each of which may make it false: the raw material of the generated twins.
+"""Small changes of a statement, from which mutants are made.
 
-A near change moves one constant by one, swaps < and ≤, drops one hypothesis or denies one equivalence. Many equations
-have none that makes them false, so wider ones follow: another constant, one variable for another, two parts of a term
-exchanged, a value plus one, a part of a conjunction or a disjunction left out; under quantifiers as well.
+A near change moves one constant by one, swaps < and ≤, drops one hypothesis or negates one equivalence. Many equations
+have no near change that makes them false, so wider changes follow: another constant, another variable, exchanged parts
+of a term, a value plus one, a dropped part of a conjunction or a disjunction; under quantifiers as well.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ SWAPS = {
     z3.Z3_OP_GT: lambda a, b: a >= b,
 }
 
-# How many wider changes of a statement are tried, and how far a constant is moved.
+# The largest number of wider changes of a statement, and the largest shift of a constant.
 WIDER, FAR = 60, 16
 
 # A change as terms, to be told in words only if it is of use: its kind, what was there, and what is there now.
@@ -26,11 +26,11 @@ Altered = tuple[str, z3.ExprRef | None, z3.ExprRef | None]
 
 
 def changes(formula: z3.BoolRef, variables: tuple[z3.ExprRef, ...] = ()) -> Iterator[tuple[Altered, z3.BoolRef]]:
-    """The statements a small change away, each with what was changed: the near ones, the wider ones, the opposite.
+    """Yield the changed statements, each with its change: the near ones, the wider ones, the negation.
 
     Args:
         formula: the statement.
-        variables: what it is about; one of them may stand where another should.
+        variables: its variables; one of them may replace another.
     """
     if z3.is_implies(formula) and z3.is_and(formula.arg(0)):
         for part, rest in _without(formula.arg(0)):
@@ -43,7 +43,7 @@ def changes(formula: z3.BoolRef, variables: tuple[z3.ExprRef, ...] = ()) -> Iter
 
 
 def _without(whole: z3.BoolRef) -> Iterator[tuple[z3.BoolRef, z3.BoolRef]]:
-    """Each part of a conjunction or a disjunction, and what is left without it."""
+    """Yield each part of a conjunction or disjunction, and the formula without it."""
     parts, joined = whole.children(), z3.And if z3.is_and(whole) else z3.Or
     for i, part in enumerate(parts):
         rest = parts[:i] + parts[i + 1 :]
@@ -69,15 +69,15 @@ def _near(term: z3.ExprRef) -> Iterator[tuple[Altered, Any]]:
 
 
 def _with(term: z3.ExprRef, place: int, new: z3.ExprRef) -> z3.ExprRef:
-    """The term with another part at one place."""
+    """Return the term with another part at one place."""
     parts = [*term.children()[:place], new, *term.children()[place + 1 :]]
     return z3.And(parts) if z3.is_and(term) else term.decl()(*parts)
 
 
 def _wider(term: z3.ExprRef, variables: tuple[z3.ExprRef, ...], stands: bool | None) -> Iterator[tuple[Altered, Any]]:
-    """The wider changes of a term: of what is asserted if it `stands`, of a premise if not, of neither with None.
+    """Yield the wider changes of an asserted term (`stands` is True), of a premise (False), or of another term (None).
 
-    What only makes a statement weaker is left alone, as it makes no statement false.
+    Changes that only weaken the statement are left out, because they cannot make it false.
     """
     if z3.is_quantifier(term):
         yield from _under(term, stands)
@@ -95,7 +95,7 @@ def _wider(term: z3.ExprRef, variables: tuple[z3.ExprRef, ...], stands: bool | N
 
 
 def _part_stands(term: z3.ExprRef, place: int, stands: bool | None) -> bool | None:
-    """The same of a part of a term."""
+    """Return the value of `stands` for a part of a term."""
     if z3.is_and(term) or z3.is_or(term) or (z3.is_implies(term) and place == 1):
         return stands
     if z3.is_not(term) or z3.is_implies(term):
@@ -104,7 +104,7 @@ def _part_stands(term: z3.ExprRef, place: int, stands: bool | None) -> bool | No
 
 
 def _instead(term: z3.ExprRef, variables: tuple[z3.ExprRef, ...]) -> Iterator[z3.ExprRef]:
-    """What may stand in place of a term: another number or variable, one more, two of its parts exchanged."""
+    """Yield replacements of a term: another number or variable, the term plus one, two parts exchanged."""
     if z3.is_int_value(term):
         n = term.as_long()
         yield from map(z3.IntVal, sorted(set(range(FAR)) - {n - 1, n, n + 1}, key=lambda m: (abs(m - n), m)))
@@ -120,10 +120,10 @@ def _instead(term: z3.ExprRef, variables: tuple[z3.ExprRef, ...]) -> Iterator[z3
 
 
 def _under(term: z3.QuantifierRef, stands: bool | None) -> Iterator[tuple[Altered, Any]]:
-    """That there is something with one property less, or that all have it with one premise less.
+    """Yield existence statements with one property less, and universal statements with one premise less.
 
-    Of numbers, positions and plays only a few are tried. What one of them shows is so, however many there are: that
-    there is one, or that not all are so. Other changes might be refuted by the few and yet be true.
+    Only a few numbers, positions and plays are tried. The changed statements are chosen such that a witness or a
+    counterexample among these few decides them; other changes could be refuted by the few and still be true.
     """
     named = [z3.Const(term.var_name(i), term.var_sort(i)) for i in range(term.num_vars())]
     body = z3.substitute_vars(term.body(), *reversed(named))

@@ -1,6 +1,6 @@
-"""What takes the checker some steps and cvc5 one: signs of products, sizes, divisions, arrays that look different.
+"""Translations of single cvc5 steps that need several checker steps: signs of products, sizes, divisions, arrays.
 
-An absolute value is said by cases, and so is a total division, see `size` and `total_of`.
+Absolute values and total divisions are expressed by case distinctions, see `size` and `total_of`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,14 +10,14 @@ from typing import NamedTuple
 
 from verify.pipeline.certificate_writer import Tree, Written, as_text
 
-# The divisor for which a division is not told, and what the total one is worth there.
+# The divisor at which a division is undefined, and the value of the total division there.
 TOTAL = {"div": ("0", "0"), "mod": ("0", "{}"), "/": ("0.0", "0.0")}
-# The laws of the checker that tell what a division is.
+# The checker's laws about division.
 LAWS = {"div": ("div", "mod"), "mod": ("div", "mod"), "/": ("quotient",)}
 
 
 class Sizes(NamedTuple):
-    """Two terms, the step that compares their sizes by `>` or `=`, and one that says that the first is not 0, or -1."""
+    """Two terms, the step that compares their sizes by `>` or `=`, and a step that the first is not 0, or -1."""
 
     op: str
     one: str
@@ -27,18 +27,18 @@ class Sizes(NamedTuple):
 
 
 def size(term: str) -> str:
-    """The absolute value of a term."""
+    """Return the absolute value of a term."""
     return f"(ite (>= {term} (- {term})) {term} (- {term}))"
 
 
 def total_of(op: str, above: str, below: str) -> str:
-    """A division that is told what it is worth where the divisor is 0."""
+    """Return the division whose value at divisor 0 is given."""
     zero, worth = TOTAL[op]
     return f"(ite (= {below} {zero}) {worth.format(above)} ({op} {above} {below}))"
 
 
 def same_arrays(w: Written, text: str, one: str, other: str) -> int:
-    """That two arrays are the same, though what they hold at some numbers was put into them in another order."""
+    """Prove that two arrays are equal whose entries were stored in different orders."""
     differ, places = w.law("differ", one, other), set[str]()
     arrays = [one, other]
     while arrays:
@@ -60,7 +60,7 @@ def same_arrays(w: Written, text: str, one: str, other: str) -> int:
 
 
 def product_sign(w: Written, text: str, powers: bool) -> int:
-    """The sign of a product out of those of its factors, of which with powers some occur more than once."""
+    """Prove the sign of a product from the signs of its factors, which may repeat as powers."""
     _, told, goal = w.parts(text)
 
     def show(supposed: int) -> int:
@@ -77,13 +77,13 @@ def product_sign(w: Written, text: str, powers: bool) -> int:
 
 
 def compared(w: Written, text: str) -> list[str]:
-    """The two terms that a comparison or its negation compares."""
+    """Return the two terms that a comparison or its negation compares."""
     op, *args = w.parts(text)
     return compared(w, *args) if op == "not" else args
 
 
 def sizes(w: Written, premises: Sequence[int], text: str) -> int:
-    """|a c …| compared with |b d …|, out of |a| with |b|, |c| with |d|, …"""
+    """Prove the comparison of |a c …| with |b d …| from those of |a| with |b|, of |c| with |d|, and so on."""
     first, *others = (told_of(w, premise) for premise in premises)
     for other in others:
         first = product_of_sizes(w, first, other)
@@ -95,7 +95,10 @@ def sizes(w: Written, premises: Sequence[int], text: str) -> int:
 
 
 def told_of(w: Written, premise: int) -> Sizes:
-    """What a premise says of two sizes: which is larger, or that they are alike and, perhaps, not 0."""
+    """Return the comparison of two sizes that a premise states.
+
+    One size is larger, or both are equal and possibly not 0.
+    """
     text, nonzero = w.proved[premise], -1
     if w.parts(text)[0] == "and":
         _, text, other = w.parts(text)
@@ -106,7 +109,7 @@ def told_of(w: Written, premise: int) -> Sizes:
 
 
 def product_of_sizes(w: Written, first: Sizes, second: Sizes) -> Sizes:
-    """Two products of sizes compared."""
+    """Prove a comparison of two products of sizes."""
     one, other = f"(* {first.one} {second.one})", f"(* {first.other} {second.other})"
     pairs = [(first.one, second.one), (first.other, second.other)]
     sides = [f"(* {size(a)} {size(b)})" for a, b in pairs]
@@ -134,7 +137,7 @@ def product_of_sizes(w: Written, first: Sizes, second: Sizes) -> Sizes:
 
 
 def positive(w: Written, sizes: Sizes) -> int:
-    """That the first of two sizes is above 0."""
+    """Prove that the first of two sizes is above 0."""
     told = f"(> {size(sizes.one)} (- {sizes.one} {sizes.one}))"
     if sizes.op == "=":
         return w.step("follows", [sizes.nonzero], told)
@@ -142,18 +145,18 @@ def positive(w: Written, sizes: Sizes) -> int:
 
 
 def natural(w: Written, term: str) -> int:
-    """That a size is not below 0."""
+    """Prove that a size is not below 0."""
     return w.step("follows", [weaker(w, term)], f"(>= {size(term)} (- {term} {term}))")
 
 
 def weaker(w: Written, term: str) -> int:
-    """That what is below 0 is not above it."""
+    """Prove that a number below 0 is not above 0."""
     zero = f"(- {term} {term})"
     return w.under(f"(< {term} {zero})", lambda one: w.step("sum", [one], f"(<= {term} {zero})"))
 
 
 def size_of_product(w: Written, x: str, y: str) -> int:
-    """That |x y| = |x| |y|, by the signs of both."""
+    """Prove |x y| = |x| |y| by the signs of both factors."""
     zero, whole, sides = f"(- {x} {x})", f"(* {x} {y})", f"(* {size(x)} {size(y)})"
     goal = f"(= {size(whole)} {sides})"
 
@@ -179,7 +182,7 @@ def size_of_product(w: Written, x: str, y: str) -> int:
 
 
 def same_or_opposite(w: Written, text: str) -> int:
-    """That |x| = |y| says that x = y or x = -y."""
+    """Prove that |x| = |y| implies x = y or x = -y."""
     _, sizes, either = w.parts(text)
     _, one, other = w.parts(either)
     _, x, y = w.parts(one)
@@ -193,7 +196,7 @@ def same_or_opposite(w: Written, text: str) -> int:
 
 
 def division(w: Written, text: str) -> int:
-    """What a division is, with or without remainder, or the largest integer below a number."""
+    """Prove the properties of a division, of a remainder, or of a floor."""
     op, first, *_ = w.parts(text)
     if op == "=":
         return by_zero(w, text, *w.parts(first))
@@ -222,7 +225,7 @@ def division(w: Written, text: str) -> int:
 
 
 def by_zero(w: Written, text: str, op: str, *terms: str) -> int:
-    """What a division is, by cases: whether by 0 or not."""
+    """Prove the case distinction of a division by 0 or another number."""
     if op not in TOTAL:
         return w.step("follows", (), text)
     (x, y), zero = terms, TOTAL[op][0]
@@ -231,7 +234,7 @@ def by_zero(w: Written, text: str, op: str, *terms: str) -> int:
 
 
 def instead(w: Written, told: Tree, named: Mapping[str, str], stop: Sequence[str]) -> str:
-    """A text with terms in the place of others, not looked for in some."""
+    """Return a text with terms replaced, except inside some terms."""
     text = as_text(told)
     if w.key(text) in named:
         return named[w.key(text)]

@@ -1,4 +1,4 @@
-"""The worker processes of a run: they end with it, whatever ends it, and the death of one of them is told in a line."""
+"""The worker processes of a run: they end with the run, and the death of a worker is reported in one line."""
 
 import faulthandler
 import multiprocessing
@@ -19,11 +19,11 @@ T = TypeVar("T")
 
 
 class WorkerDied(Exception):
-    """A worker process ended in the middle of its work; the message is one line that says what may help."""
+    """A worker process died; the message is one line with a remedy."""
 
 
 class Workers:
-    """Processes that do tasks side by side; to be used in a `with`, whose end is theirs."""
+    """Parallel worker processes; a context manager that ends them."""
 
     def __init__(self, jobs: int) -> None:
         self._others = set(multiprocessing.active_children())
@@ -34,14 +34,14 @@ class Workers:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Nobody waits for work that is of no use any more."""
+        """Cancel the tasks whose results are no longer needed."""
         if kind is not None:
             for process in set(multiprocessing.active_children()) - self._others:
                 process.kill()
         self._pool.shutdown(cancel_futures=True)
 
     def ask(self, task: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> Future[T]:
-        """The answer to come; raises as `answer` does."""
+        """Return a future of the answer; raises as `answer` does."""
         try:
             return self._pool.submit(task, *arguments, **named)
         except BrokenProcessPool:
@@ -49,7 +49,7 @@ class Workers:
 
 
 def answer(future: Future[T]) -> T:
-    """What a worker found.
+    """Return the answer of a worker.
 
     Raises:
         WorkerDied: it was killed, ran out of memory, or a solver crashed in it.
@@ -61,9 +61,9 @@ def answer(future: Future[T]) -> T:
 
 
 def keep(future: Future[T], put: Callable[[T], None]) -> None:
-    """Keep the answer as soon as it is there, so that a run that is killed loses little.
+    """Cache the answer as soon as it arrives, so that a killed run loses little.
 
-    Where it cannot be kept it is asked again next time; whoever waits for the answer learns of any other failure.
+    If it cannot be cached, it is asked again next time; other failures are raised where the answer is used.
     """
 
     def done(finished: Future[Any]) -> None:
@@ -82,7 +82,7 @@ def _died() -> WorkerDied:
 
 
 def _begin() -> None:
-    """A worker leaves Ctrl-C to the process that started it, and does not outlive it."""
+    """Initialise a worker: the parent handles Ctrl-C, and the worker ends with the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     faulthandler.enable()
     gc_tuning.seldom()

@@ -1,7 +1,7 @@
-"""What worker processes do for a run: second opinions, refusals of false twins, changed games, and brute force.
+"""Tasks of worker processes: second opinions, refusals of mutants, changed games, and brute force.
 
-A task is asked for in plain words and answers with plain data. What goes wrong with one claim is told of that claim,
-in a line, and the run goes on with the others.
+A task takes and returns plain data. An error about one claim is reported for that claim in one line, and the run goes
+on with the others.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,7 +23,7 @@ from verify.proofs import book as books
 
 @cache
 def truth() -> BruteForce:
-    """Who wins, one for all checks of a process, so that every table of outcomes is filled once."""
+    """Return the outcomes by brute force, one object per process, so that every table is filled once."""
     return BruteForce()
 
 
@@ -39,17 +39,17 @@ def decide(batch: Iterable[tuple[str, str, bool, tuple[Premises, ...]]], folder:
 
 
 def derive(book: str) -> DerivedBook:
-    """What the checker derives from a book, see `certificates.derived`."""
+    """Return the checker's result for a book, see `certificates.derived`."""
     return certificates.derived(book)
 
 
 def read_again(jobs: Sequence[Job]) -> list[Verdict]:
-    """What the checker says of some obligations, each with the proof that lies in a book."""
+    """Return the checker's verdict on some obligations, each with its proof from a book."""
     return [judge(job) for job in jobs]
 
 
 def refuse(name: str, tried: mutants.Tried) -> SmallValues:
-    """The cases and the twins of the theorem of that name, once z3 refused each twin, or the one that it proved."""
+    """Return the cases and the mutants of a theorem after z3 refused each mutant, or the mutant that z3 proved."""
     for twin, question in zip(tried.twins, tried.questions, strict=True):
         if not mutants.refused(question, tried.seconds):
             return SmallValues(
@@ -62,7 +62,9 @@ def change(family: str, tag: str, number: int) -> SmallValues:
     """Return one of the hand-made twins of a claim, see `crosscheck.try_changed`, or the failure."""
     book = books.book(family)
     try:
-        with solvers.remembering():  # what does not hang on the change is proved once for all changes of a family
+        with (
+            solvers.remembering()
+        ):  # parts that do not depend on the change are proved once for all changes of a family
             return SmallValues(twins=[crosscheck.try_changed(book.changed[tag][number], book.proofs[tag], truth())])
     except Exception as error:  # a slip in a check is the failure of its claim, never the end of the run
         return SmallValues(failure=_failure(tag, error))
