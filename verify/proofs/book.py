@@ -18,11 +18,11 @@ Chapter = Callable[[Kernel], Any]
 
 @dataclass(frozen=True)
 class Changed:
-    """A hand-made false twin: the same proof for a changed game or a changed definition must not go through.
+    """A hand-made mutant: a changed game or definition, for which the proof must fail.
 
     Args:
-        name: what is changed, in English.
-        instead: the chapters that are replaced, and by what.
+        name: the change, in English.
+        instead: the replaced chapters with their replacements.
         refuted: finds by brute force where the statement fails in the changed game, in words.
     """
 
@@ -37,11 +37,11 @@ class Book:
 
     Args:
         proofs: for each tag the chapters that prove it, the principal one first.
-        meanings: executable meanings of symbols that are not unfolded when formulas are tried on small values.
-        changed: hand-made false twins by tag.
+        meanings: executable meanings of symbols that are not unfolded when formulas are evaluated on small values.
+        changed: hand-made mutants by tag.
         checks: the executable checks by tag (`theory.claims`).
         rules: the symbols whose definitions are read from `theory.rules`, or that are the rules of an arbitrary game. A
-            theorem starts from the rules if one of them is among all that its formula is defined by.
+            theorem starts from the rules if its formula depends on one of them.
     """
 
     proofs: Mapping[str, tuple[Chapter, ...]]
@@ -56,10 +56,10 @@ HERE, CLAIMS = Path(__file__).parent, Path(theory.claims.__file__).parent
 
 @cache
 def book(family: str) -> Book:
-    """The book of a family: the `BOOK` of its module `verify.proofs.<family>.book`.
+    """Return the book of a family: the `BOOK` of its module `verify.proofs.<family>.book`.
 
     Raises:
-        FamilyError: a file of the family is missing or cannot be read, or what it ties to a tag belongs to no claim.
+        FamilyError: a file of the family is missing or cannot be read, or a tag in it belongs to no claim.
     """
     source = HERE / family / "book.py"
     for file in (CLAIMS / family / "__init__.py", HERE / family / "__init__.py", source):
@@ -86,10 +86,10 @@ def every_book() -> dict[str, Book]:
 
 
 def theorem_of(proved: Any) -> Theorem:
-    """The theorem that a chapter gives: itself, or the equation of what it defines.
+    """Return the theorem of a chapter: the chapter's result, or the equation of the function that it defines.
 
     Raises:
-        TypeError: the chapter gives neither.
+        TypeError: the result is neither.
     """
     if isinstance(proved, Defined):
         return proved.equation

@@ -1,1 +1,1 @@
-"""Chomp: boards of any size, finite or infinite, and who wins on them, proved from the rules."""
+"""Chomp on boards of any size, finite or infinite, proved from the rules."""

@@ -1,8 +1,7 @@
-"""Boards of any dimension, finite or infinite: what a bite takes, and that nothing is left above it.
+"""Boards of any dimension, finite or infinite, and their bites.
 
-Main statements: `has_of_bitten`, `down_closed`. That every play ends is `dickson`, that every set with all that is
-below its members is such a board `spaces_are_downsets`, how long play may last `unbounded_plays`, and who wins
-`outcome_any_dimension`.
+Main statements: `has_of_bitten`, `down_closed`. `dickson` shows that every play ends, `spaces_are_downsets` that every
+down-closed set is a board, `unbounded_plays` how long a play may last, and `outcome_any_dimension` who wins.
 """
 
 import z3

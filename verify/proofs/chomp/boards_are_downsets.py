@@ -1,6 +1,6 @@
-"""No board is missing: every set of squares that holds, with a square, all squares below it is what bites leave.
+"""The positions of Chomp are exactly the down-closed sets of squares, finite or not.
 
-So the positions of Chomp are exactly these sets, finite or not. Main statement: `every_set`.
+Main statement: `every_set`.
 """
 
 import z3
@@ -196,7 +196,7 @@ def board_of(k: Kernel) -> Defined:
 
 
 def every_set(k: Kernel) -> Theorem:
-    """Every set of squares that has, with a square, all squares below it is the set of squares of a position."""
+    """Every down-closed set of squares is the set of squares of a position."""
     f, on, out = k(board_of), k(has), k(missing)(A)
     rows, high, wide = k(lines)(A, row(out), 0), row(out), column(out)
     inner = k(both)(A, rows, wide)

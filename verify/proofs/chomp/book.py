@@ -1,6 +1,6 @@
-"""Which chapters prove which claim of Chomp, the principal theorem first.
+"""The table of the claims on Chomp with the chapters that prove them, the principal theorem first.
 
-History and what is quoted from the literature have no entry.
+History and quotations from the literature have no entry.
 """
 
 from theory.claims.chomp import CHECKS

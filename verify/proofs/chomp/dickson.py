@@ -1,9 +1,9 @@
-"""Dickson's lemma, and why Chomp ends on boards of every dimension.
+"""Dickson's lemma, and the end of Chomp on boards of every dimension.
 
-Of any sequence of points with natural coordinates, d of them, one is below a later one in every coordinate. The proof
-thins the sequence out once for each coordinate: what remains at level c are the members of level c − 1 whose
-coordinate c is not undercut by a later member of that level. Main statements: `lemma` (for sequences of points),
-`every_play_ends` (no play on a board of d dimensions goes on for ever).
+In any sequence of points with d natural coordinates, one point is below a later one in every coordinate. The proof
+thins the sequence once per coordinate: level c consists of the members of level c − 1 whose coordinate c is not larger
+than that of any later member of that level. Main statements: `lemma` (for sequences of points), `every_play_ends`
+(every play on a board of d dimensions ends).
 """
 
 from collections.abc import Callable
@@ -235,7 +235,7 @@ def step(k: Kernel) -> Defined:
 
 
 def play(k: Kernel) -> Defined:
-    """play(d, u): u goes on for ever, each position coming from the one before by choosing a cell that is there."""
+    """play(d, u): u is an endless play; each position comes from the one before by the bite at a remaining cell."""
     return k.define([d, u], z3.BoolSort(), lambda _, d, u: z3.ForAll([n], z3.Implies(n >= 0, k(step)(d, u, n))))
 
 
@@ -275,7 +275,7 @@ def bites_natural(k: Kernel) -> Theorem:
 
 
 def every_play_ends(k: Kernel) -> Theorem:
-    """On a board of any dimension, finite or not, no play goes on for ever."""
+    """On a board of any dimension, finite or not, every play ends."""
     thinned: Thinned = k(bites)
     one, other = thinned.pair
     by: list[Fact] = [thinned.pair_below(u, d), k(bites_natural)(d, u), k(each_step)(d, u, other)]

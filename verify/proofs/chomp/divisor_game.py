@@ -1,9 +1,8 @@
-"""Schuh's game of divisors: from the divisors of N the players name, in turn, one that is left, and it goes with all
-its multiples; whoever names 1 loses.
+"""Schuh's game of divisors: players name divisors of N in turn; a named divisor is removed with all its multiples.
 
-Main statements: `divisors_listed` (a position holds divisors), `only_one` (the second player wins N = 1 and no other).
-That the divisors of N with this order are the cells of a box is shown in `verify.proofs.chomp.divisor_game_dimension`,
-and that the two games are the same in `verify.proofs.chomp.schuh_equals_chomp`.
+The player who names 1 loses. Main statements: `divisors_listed` (a position holds divisors), `only_one` (the second
+player wins N = 1 and no other game). `verify.proofs.chomp.divisor_game_dimension` shows that the divisors of N, ordered
+by divisibility, are the cells of a box, and `verify.proofs.chomp.schuh_equals_chomp` that the two games are the same.
 """
 
 import z3
@@ -19,12 +18,12 @@ a, b, c, n, q, x, y, z, N = z3.Ints("a b c n q x y z N")
 
 
 def times(k: Kernel) -> Defined:
-    """a·b, as a function of its own, so that no product stands in a proof but where its laws are shown."""
+    """The product a·b as a function of its own, so that products occur only in the proofs of its laws."""
     return k.define("times", [a, b], z3.IntSort(), lambda _, a, b: a * b)
 
 
 def laws(k: Kernel) -> Theorem:
-    """The product commutes, and with 0 and 1 it is as it should be."""
+    """The product commutes; a·0 = 0 and a·1 = a."""
     f = k(times)
     goal = z3.And(f(a, b) == f(b, a), f(1, a) == a, f(a, 1) == a, f(0, a) == 0)
     return k.prove([a, b], goal, unfold=1)
@@ -43,7 +42,7 @@ def distributive(k: Kernel) -> Theorem:
 
 
 def larger(k: Kernel) -> Theorem:
-    """A product of positive numbers is at least each of them, and larger than a if b ≥ 2."""
+    """A product of positive numbers is at least each factor, and larger than a if b ≥ 2."""
     f = k(times)
     goal = z3.Implies(
         z3.And(a >= 1, b >= 1),
@@ -147,7 +146,7 @@ def divisors_listed(k: Kernel) -> Theorem:
 
 
 def stolen(k: Kernel) -> Theorem:
-    """On a finite list of numbers, one of them a multiple of all, the player to move wins if there are others."""
+    """On a finite list of several numbers, one of them a multiple of all, the player to move wins."""
     lists: Lists = k(game)
     return lists.instance(poset_games.stolen)
 

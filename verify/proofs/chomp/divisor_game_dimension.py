@@ -1,8 +1,8 @@
 """Schuh's game on N is Chomp in as many dimensions as N has prime factors.
 
-A number is known by its exponents, one for each prime. Main statements: `by_exponents` (d divides e exactly when no
-exponent of d is larger than that of e), `every_cell` (whatever exponents from 0 to those of N one asks for, a divisor
-of N has them); so the divisors of N are the cells of a box with one side, of exponent + 1 cells, for each prime.
+A number is determined by its exponents, one per prime. Main statements: `by_exponents` (d divides e exactly if no
+exponent of d is larger than that of e), `every_cell` (for any exponents from 0 to those of N, some divisor of N has
+them). So the divisors of N are the cells of a box with one side, of exponent + 1 cells, for each prime.
 """
 
 import z3
@@ -49,7 +49,7 @@ def prime_divisors(k: Kernel) -> Theorem:
 
 
 def split(k: Kernel) -> Defined:
-    """A divisor of a number that is no prime, other than 1 and the number itself."""
+    """A divisor of a composite number, other than 1 and the number itself."""
     f = k(divides)
     some = z3.Exists([d], z3.And(f(d, x), d != 1, d != x))
     goal = z3.Implies(z3.And(x >= 2, z3.Not(k(prime)(x))), some)
@@ -210,7 +210,7 @@ def additive(k: Kernel) -> Theorem:
 
 
 def of_prime(k: Kernel) -> Theorem:
-    """The exponent of a prime in a prime is 1 if they are the same, and 0 else."""
+    """The exponent of a prime in a prime is 1 if they are equal, and 0 otherwise."""
     v = k(exponent)
     goal = z3.Implies(z3.And(k(prime)(p), k(prime)(r)), v(p, r) == z3.If(p == r, 1, 0))
     by = [k(prime_divisors)(r, p), k(prime_divisors)(p, p), k(exponent_natural)(p, r), k(one_more)(p, 1)]
@@ -243,7 +243,9 @@ def divisor_at_most(k: Kernel) -> Theorem:
 
 
 def both_divided(k: Kernel) -> Theorem:
-    """If d = d'·p, e = e'·p for a prime p and no exponent of d is larger than that of e, so it is for d' and e'."""
+    """If d = d'·p and e = e'·p for a prime p, and no exponent of d is larger than that of e, the same holds for d' and
+    e'.
+    """
     t, v = k(times), k(exponent)
     one = k.prove(
         "prime.both-divided-each",
@@ -328,7 +330,7 @@ def still_asked(k: Kernel) -> Theorem:
 
 
 def every_cell(k: Kernel) -> Theorem:
-    """For any exponents, from 0 to those of N, there is a divisor of N that has them."""
+    """For any exponents from 0 to those of N, some divisor of N has them."""
     f, quo = k(divides), k(quotient)
     spare = k(too_large)(E, N)
     less = quo(spare, N)

@@ -57,7 +57,7 @@ def winning(rows: Rows) -> list[tuple[int, int]]:
 
 
 def shown(rows: Rows) -> str:
-    """The rows as the names of theorems have them."""
+    """Return the rows as text for the names of theorems."""
     return "-".join(map(str, rows)) or "0"
 
 

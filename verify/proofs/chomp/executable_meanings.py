@@ -162,7 +162,7 @@ PLAYED_OUT = 12
 
 @cache
 def order_lost(points: frozenset[object], below: Callable[[object, object], bool]) -> bool:
-    """Return whether the player to move loses where whoever takes the last of the points loses."""
+    """Return whether the player to move loses, if the player who takes the last point loses."""
     if len(points) > PLAYED_OUT and any(all(below(x, top) for x in points) for top in points):
         return False
     options = (frozenset(y for y in points if not below(x, y)) for x in points)
@@ -195,7 +195,7 @@ def cell_of(n: int, d: int) -> tuple[int, ...]:
 
 
 def divisor_of(n: int, cell: tuple[int, ...]) -> int:
-    """The divisor of n that has this cell; 0 if there is none."""
+    """Return the divisor of n with this cell; 0 if there is none."""
     return next((d for d in range(1, n + 1) if n % d == 0 and cell_of(n, d) == cell), 0)
 
 
@@ -222,7 +222,9 @@ def bits_below(x: int, y: int) -> bool:
 
 
 def wins(c: Any, bites: Bites, who: int) -> bool:
-    """Return whether whoever takes the square that c names in each position wins every play, being to move (1) or not.
+    """Return whether the strategy c wins every play from a position; the player is to move (1) or not.
+
+    c names a square for each position.
 
     Raises:
         Undecided: the board is infinite.
@@ -320,7 +322,7 @@ def space_wins(c: Any, p: Placed, who: int) -> bool:
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell as a sequence of its coordinates, counted from 1, with ones behind them."""
+    """A cell as a sequence of its coordinates, counted from 1 and continued by ones."""
 
     coordinates: tuple[int, ...]
 
@@ -330,7 +332,7 @@ class Cell:
 
 
 def carved(squares: frozenset[Square]) -> Bites:
-    """Bites that leave of the first few rows and columns just these squares, if they are a down-set there."""
+    """Return bites that leave exactly these squares of the first rows and columns, if they form a down-closed set."""
     near = ((row, column) for row in range(1, 5) for column in range(1, 5))
     return tuple(square for square in near if square not in squares)
 

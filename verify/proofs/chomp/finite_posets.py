@@ -27,9 +27,9 @@ class Lists:
 
     Args:
         name: the prefix of the names of its theorems.
-        sort: a datatype of lists, whose constructors are the empty list and one of a first point and the others.
+        sort: a datatype of lists, with constructors for the empty list and for a first point and the other points.
         le: the order.
-        order: why it is one: facts for `reflexive`, `antisymmetric` and `transitive`.
+        order: facts for `reflexive`, `antisymmetric` and `transitive`.
     """
 
     k: Kernel
@@ -99,7 +99,7 @@ class Lists:
 
     @cached_property
     def lost(self) -> Defined:
-        """The P-positions, by recursion on the length: whoever takes the last point loses."""
+        """The P-positions, by recursion on the length; the player who takes the last point loses."""
         on, c, x = self.has, self.cut, self.x
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.BoolRef:
@@ -159,7 +159,7 @@ class Listed(Outcomes):
 
     @cached_property
     def lost(self) -> Defined:
-        """The P-positions, as they are defined for lists."""
+        """The P-positions, as defined for lists."""
         return self.lists.lost
 
 
@@ -169,7 +169,7 @@ above = z3.Function("numbered.le", z3.IntSort(), z3.IntSort(), z3.BoolSort())
 
 
 def numbered_order(k: Kernel) -> Theory:
-    """Any partial order of the integers, and so of any finite set of points, numbered as one likes."""
+    """Any partial order of the integers, and so of any finite set of points in any numbering."""
     x, y, z = z3.Ints("x y z")
     theory = k.theory(
         "a partial order of numbered points",
@@ -206,7 +206,7 @@ def alone(k: Kernel) -> Theorem:
 
 
 def fork(k: Kernel) -> Theorem:
-    """On the poset of three points, two of them side by side above the third, the first player loses."""
+    """On the poset of three points, two of them incomparable above the third, the first player loses."""
     lists: Lists = k(numbered)
     return lists.instance(poset_games.fork)
 

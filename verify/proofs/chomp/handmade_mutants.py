@@ -35,12 +35,12 @@ Cells = frozenset[tuple[int, ...]]
 
 
 def own_row_only(_: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
-    """A bite takes squares of its own row and no others."""
+    """A bite takes only squares of its own row."""
     return lambda s, t: z3.And(row(s) == row(t), column(s) <= column(t))
 
 
 def one_row_cut(rows: Rows) -> Iterator[Rows]:
-    """The options when a bite takes squares of its own row and no others."""
+    """The options if a bite takes only squares of its own row."""
     for i, n in enumerate(rows):
         for left in range(n):
             yield (*rows[:i], left, *rows[i + 1 :])
@@ -70,17 +70,17 @@ class TakeTheLast(Outcomes):
 
 
 def sweet_square(k: Kernel) -> Outcomes:
-    """The same boards and bites, but whoever takes the square (1, 1) wins."""
+    """The same boards and bites, but the player who takes the square (1, 1) wins."""
     plain = outcome.outcomes(k)
     return TakeTheLast(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
 
 
 class Drawn(Strategies):
-    """The strategies if the game is drawn when (1, 1) is gone; what is shown on the way is what holds then."""
+    """The strategies if the game is drawn when (1, 1) is gone, with the theorems that then hold."""
 
     @cached_property
     def wins(self) -> Defined:
-        """Whoever chooses c[q] in each position q wins every play from p."""
+        """A player who chooses c[q] in each position q wins every play from p."""
         of, p, s, who = self.of, self.of.p, self.of.s, z3.Int("who")
 
         def body(f: z3.FuncDeclRef, c: z3.ExprRef, p: z3.ExprRef, who: z3.ExprRef) -> z3.ExprRef:
@@ -99,7 +99,7 @@ class Drawn(Strategies):
 
 
 def drawn(k: Kernel) -> Strategies:
-    """The same boards and bites, but whoever is to move on the empty board has not won."""
+    """The same boards and bites, but a player who finds an empty board has not won."""
     return Drawn(k(outcome.outcomes))
 
 
@@ -139,13 +139,13 @@ SWEET_NAME = "whoever takes (1, 1) wins"
 
 
 def sweet_cell(k: Kernel) -> Outcomes:
-    """The same towers and bites, but whoever takes the cell (1, 1, 1) wins."""
+    """The same towers and bites, but the player who takes the cell (1, 1, 1) wins."""
     plain = three_dimensions.outcomes(k)
     return TakeTheLast(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
 
 
 def sweet_column(k: Kernel) -> Outcomes:
-    """The same two rows of ordinal length and the same bites, but whoever takes the first square of row 1 wins."""
+    """The same rows of ordinal length and the same bites, but the player who takes the first square of row 1 wins."""
     plain = ordinal_columns.outcomes(k)
     return TakeTheLast(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
 
@@ -168,7 +168,7 @@ def _endless(_: Truth) -> str:
 
 
 def any_second_row(k: Kernel) -> Defined:
-    """The first row infinite and the columns finite, whatever the second row."""
+    """The first row infinite and the columns finite, with any second row."""
     first, high = k(length)(p, 1), k(height)(p, 1)
     return k.define("chomp.one-row", [p], z3.BoolSort(), lambda *_: z3.And(k(valid)(p), first == OO, high != OO))
 
@@ -209,7 +209,7 @@ def _three_points(what: str, points: Iterable[object]) -> Callable[[Truth], str]
 
 
 def preorder(k: Kernel) -> Theory:
-    """Numbered points of which two may each be above the other."""
+    """Numbered points, two of which may each be above the other."""
     x, y, z = z3.Ints("x y z")
     le = finite_posets.above
     theory = k.theory(

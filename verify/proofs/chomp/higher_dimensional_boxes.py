@@ -93,7 +93,7 @@ def inside(k: Kernel) -> Defined:
 
 
 def layer(k: Kernel) -> Defined:
-    """The cells of L with the coordinate i put before the others, and behind them those of R."""
+    """The cells of L with the coordinate i prepended, followed by those of R."""
     return k.define(
         [i, L, R],
         Cells,

@@ -46,7 +46,7 @@ third = square(3, 1)
 
 
 def third_row(k: Kernel) -> Theorem:
-    """If rows 1 and 2 are infinite, the board without the rows above them is 2 × ∞."""
+    """If rows 1 and 2 are infinite, the board without the rows above row 2 is 2 × ∞."""
     f, b = k(length), k(strip)(2)
     infinite = z3.And(k(valid)(p), f(p, 1) == OO, f(p, 2) == OO)
     goal = z3.And(
@@ -110,7 +110,7 @@ def one_row_opening(k: Kernel) -> Theorem:
 
 
 def strips(k: Kernel) -> Theorem:
-    """K × ∞ for every K: the second player wins for K = 2 and no other K; the winning openings are as said above."""
+    """K × ∞ for every K: the second player wins for K = 2 only; the winning openings are those above."""
     b, f = k(strip)(K), k(lost)
     only = z3.If(K == 1, s == square(1, 2), z3.If(K == 2, z3.BoolVal(False), s == third))
     goal = z3.Implies(K >= 1, z3.And(f(b) == (K == 2), opens(k, b, s) == only))

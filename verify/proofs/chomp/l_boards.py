@@ -1,7 +1,7 @@
-"""L-boards, a first row and a first column and nothing else, and the squares N × N and ∞ × ∞ that lead to them.
+"""L-boards, which consist of a first row and a first column, and the squares N × N and ∞ × ∞ that lead to them.
 
-Main statements: `arms` (an L-board is a P-position exactly when its arms are equally long, infinite ones among them),
-`mirror` (the answer to (1, i) is (i, 1), and the size that is left), `n_by_n` and `only_two_two`, `quadrant_two_two`.
+Main statements: `arms` (an L-board is a P-position exactly if its arms are equally long, also if they are infinite),
+`mirror` (the answer to (1, i) is (i, 1), and the remaining size), `n_by_n` and `only_two_two`, `quadrant_two_two`.
 """
 
 import z3
@@ -47,7 +47,7 @@ corner = square(2, 2)
 
 
 def bent(k: Kernel) -> Defined:
-    """The predicate that there is no square but in the first row and the first column."""
+    """The predicate that all squares are in the first row or the first column."""
     return k.define([p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), z3.Not(k(has)(p, corner))))
 
 

@@ -1,9 +1,9 @@
 """A board with exactly one infinite row and finitely many squares above it is an N-position.
 
 For each square above the first row there is at most one length to which the first row can be cut so that the bite at
-that square then leaves a P-position. With n squares there, and r of them in row 2, one of the lengths from r + 1 to
-r + n + 1 belongs to no square. The cut to it is a P-position, or else a shorter one is. Main statements: `one_cut`,
-`missed`, `some_cut_wins`, `one_infinite_row`.
+that square then leaves a P-position. With n squares above the first row, r of them in row 2, one of the lengths from r
++ 1 to r + n + 1 belongs to no square. The cut to this length is a P-position, or a shorter cut is. Main statements:
+`one_cut`, `missed`, `some_cut_wins`, `one_infinite_row`.
 """
 
 import z3
@@ -91,7 +91,7 @@ def one_cut(k: Kernel) -> Theorem:
 
 
 def the_cut(k: Kernel) -> Defined:
-    """For each square t a cut that leaves a P-position with t, or any if there is none."""
+    """For each square t a cut that leaves a P-position together with t, or an arbitrary one if there is none."""
     f = k(lost)
     never = z3.ForAll([m], z3.Implies(m >= 0, z3.Not(f(bitten(cut(p, m), t)))))
     some = z3.Exists([n], z3.And(n >= 0, z3.Or(f(bitten(cut(p, n), t)), never)))

@@ -1,8 +1,8 @@
-"""Two rows whose columns are well-ordered: of the boards 2 × h, h an ordinal, the second player wins 2 × ω alone.
+"""Two rows with well-ordered columns: among the boards 2 × h, h an ordinal, the second player wins only 2 × ω.
 
-A square is a row, 1 or 2, and a column; a position is told by the lengths of its rows, the lower one having the columns
-below the one, the upper one those below the other. Main statements: `every_set` (what bites can leave is such a
-position), `has_of_bitten` (what a bite takes), `ends`, `lost_positions` (which of them are P-positions), `only_omega`.
+A square is a row, 1 or 2, and a column. A position is given by the lengths of its two rows. Main statements:
+`every_set` (every down-closed set is a position), `has_of_bitten` (the squares that a bite takes), `ends`,
+`lost_positions` (the P-positions), `only_omega`.
 """
 
 from collections.abc import Callable
@@ -112,7 +112,7 @@ def _pairs(k: Kernel, made: Theory) -> None:
 
 
 def law(k: Kernel, number: int) -> Theorem:
-    """A hypothesis of the theory, in the order in which they stand there."""
+    """A hypothesis of the theory, by its number."""
     return k(theory).hypotheses[number]
 
 
@@ -207,7 +207,7 @@ def full_until(k: Kernel) -> Theorem:
 
 
 def set_squares(k: Kernel) -> Theorem:
-    """The squares of S are those of two rows that end at its first gaps, and the upper one is no longer."""
+    """The squares of S are those of two rows that end at its first gaps, and the upper row is no longer."""
     f, member, gap, board, c = k(has), k(left_of_squares), k(first_gap), two_rows(h, h), column(s)
     one, two = gap(h, S, 1), gap(h, S, 2)
     ends = square(1, one), square(2, two)
@@ -219,7 +219,7 @@ def set_squares(k: Kernel) -> Theorem:
 
 
 def every_set(k: Kernel) -> Theorem:
-    """Any set of squares of 2 × h that has with a square those below it is a position, told by two lengths up to h."""
+    """Any down-closed set of squares of 2 × h is a position, given by two lengths up to h."""
     gap = k(first_gap)
     found = two_rows(gap(h, S, 1), gap(h, S, 2))
     told = z3.And(k(valid)(p), le(lower(p), h), z3.ForAll([s], S[s] == k(has)(p, s)))
@@ -281,7 +281,9 @@ def _bite(k: Kernel, s: z3.ExprRef) -> list[Fact]:
 
 
 def lengths_of_bitten(k: Kernel) -> Theorem:
-    """A bite in column c leaves the lengths c and min(b, c) if it is in row 1, and a and c if it is in row 2."""
+    """A bite in column c leaves the lengths c and min(b, c) if it is in row 1, and the lengths a and c if it is in row
+    2.
+    """
     a, b, c = lower(p), upper(p), column(s)
     left = z3.If(row(s) == 1, two_rows(c, shorter(b, c)), two_rows(a, c))
     goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, s)), k(cut)(p, s) == left)
@@ -332,7 +334,7 @@ def finite(k: Kernel) -> Defined:
 
 
 def omega(k: Kernel) -> Defined:
-    """The predicate that x is ω: not finite, while everything before it is."""
+    """The predicate that x is ω: x is not finite, but every smaller member is."""
     f = k(finite)
     return k.define(
         "ordinal.is-omega",
@@ -407,7 +409,7 @@ def reply_to(k: Kernel) -> Defined:
 
 
 def reply_reaches(k: Kernel) -> Theorem:
-    """From any other pair with a square there is a bite that leads to such a pair."""
+    """From any other pair with a square, some bite leads to a pair that passes the test."""
     f, o, w = k(finite), k(omega), k(omega_before)
     a, b, bite = lower(p), upper(p), k(reply_to)(p)
     later, low = k(cut)(p, bite), z3.If(f(b), fin(index(b) + 1), w(b))

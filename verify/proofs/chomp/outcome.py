@@ -77,9 +77,9 @@ class Outcomes:
 
     @cached_property
     def lost(self) -> Defined:
-        """The P-positions, by recursion along the moves: there is a point to take, and every move leaves an N-position.
+        """The P-positions, by recursion along the moves: a point remains, and every move leaves an N-position.
 
-        Whoever is left with no point has won, for the other player took the poisoned one.
+        A player who finds no point has won, because the other player took the poisoned one.
         """
         s, on = self.s, self.has
 
@@ -204,7 +204,7 @@ def same_after(k: Kernel) -> Theorem:
 
 
 def same_outcome(k: Kernel) -> Theorem:
-    """Two positions with the same squares have the same outcome, whatever bites led to them."""
+    """Two positions with the same squares have the same outcome, however they arose."""
     f, w, v = k(lost), k(winning_bite), k(valid)
     by: list[Fact] = []
     for found in (w(p), w(q)):

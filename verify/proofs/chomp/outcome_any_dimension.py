@@ -50,14 +50,14 @@ def cut(p: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
 
 
 def onward(k: Kernel) -> Defined:
-    """A move from p to q: in q's dimension, d ≥ 1, q is what the bite at its last cell leaves of p, which was there."""
+    """A move from p to q: q is p after the bite at its last cell, which p had, in dimension d ≥ 1."""
     after = z3.And(z3.Not(is_all(board(q))), remains(board(q)) == board(p), on(k, p, chosen(board(q))))
     goal = z3.And(dimension(p) >= 1, dimension(q) == dimension(p), after)
     return k.define([p, q], z3.BoolSort(), lambda *_: goal)
 
 
 def for_ever(k: Kernel) -> Defined:
-    """The predicate that a sequence of positions goes on for ever."""
+    """The predicate that a sequence of positions is an endless play."""
     every = z3.ForAll([n], z3.Implies(n >= 0, k(onward)(s[n], s[n + 1])))
     return k.define([s], z3.BoolSort(), lambda *_: every)
 

@@ -1,7 +1,7 @@
-"""Whole plays of Chomp on M × N: the last move takes the poisoned square, and one of the two players has made it.
+"""Complete plays of Chomp on M × N: the last move takes the poisoned square, and one of the two players makes it.
 
-A play is a sequence u of positions, u[t] after t moves; player 1 makes the moves 1, 3, 5, … and player 2 the
-others. It is over when no square is left. Main statements: `last_takes_poison` and `one_loser`.
+A play is a sequence u of positions, u[t] after t moves; player 1 makes the moves 1, 3, 5, … and player 2 the others. It
+is over when no square is left. Main statements: `last_takes_poison` and `one_loser`.
 """
 
 from itertools import accumulate, product

@@ -1,9 +1,9 @@
-"""The poset game, of which Chomp is an instance, and strategy stealing for every order with a top.
+"""The poset game, of which Chomp is an instance, and strategy stealing for every order with a greatest point.
 
-A move chooses a remaining point and removes it with all points above it; whoever takes the last point loses. Of the
-order nothing is assumed but that it is one, and of the game that it ends. Main statements: `same_outcome`, `stolen`
-(with a greatest point that is not the only one the first player wins), `alone` (with a single point the first player
-loses), `without_bottom` (a poisoned least point is normal play on the other points).
+A move removes a remaining point with all points above it; the player who takes the last point loses. The relation is
+assumed to be an order, and the game to end. Main statements: `same_outcome`, `stolen` (with a greatest point and
+another one, the first player wins), `alone` (on a single point the first player loses), `without_bottom` (a poisoned
+least point means normal play on the other points).
 """
 
 from collections.abc import Callable
@@ -51,7 +51,7 @@ def game(k: Kernel) -> Theory:
 
 
 def _chain(k: Kernel, theory: Theory) -> None:
-    """The numbers below n, of which a choice leaves those below the one chosen, are such a game."""
+    """The numbers below n, of which a move leaves those below the chosen one, are such a game."""
     integers = z3.IntSort()
     functions: dict[z3.FuncDeclRef, Callable[..., z3.ExprRef]] = {
         le: lambda x, y: x <= y,
@@ -63,7 +63,7 @@ def _chain(k: Kernel, theory: Theory) -> None:
 
 
 def lost(k: Kernel) -> Defined:
-    """The P-positions when whoever takes the last point loses."""
+    """The P-positions if the player who takes the last point loses."""
     k(game)
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.BoolRef:
@@ -73,7 +73,7 @@ def lost(k: Kernel) -> Defined:
 
 
 def normal_lost(k: Kernel) -> Defined:
-    """The P-positions when whoever takes the last point wins."""
+    """The P-positions if the player who takes the last point wins."""
     k(game)
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.BoolRef:

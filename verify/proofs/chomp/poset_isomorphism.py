@@ -1,9 +1,8 @@
-"""Chomp is the poset game of its squares: on every order that looks like them the two games have the same winner.
+"""Chomp is the poset game of its squares: isomorphic orders have the same winner.
 
-`matched` says that the points left in a position of a poset game and the squares left on a board correspond, each to
-its own, and that one point is below another exactly if its square is. Main statements: `squares_ordered` (the order of
-the squares is one, with the poisoned square at the bottom), `same_moves` (to choose a point and to bite at its square
-leaves what corresponds again), `is_chomp` (then the loser of the poset game is the loser of Chomp).
+`matched` states a bijection between the points of a position of a poset game and the squares of a board that preserves
+the order. Main statements: `squares_ordered` (the squares are ordered, with the poisoned square at the bottom),
+`same_moves` (corresponding moves preserve the bijection), `is_chomp` (the same player loses both games).
 """
 
 from collections.abc import Callable
@@ -108,9 +107,9 @@ def is_chomp(k: Kernel) -> Theorem:
 
 
 def boards_are_one(k: Kernel) -> Theorem:
-    """The boards of Chomp obey the laws of such a game: what was shown of a greatest point holds of a greatest square.
+    """The boards of Chomp obey the laws of a poset game, so theorems about a greatest point hold for a greatest square.
 
-    A square outside of the quadrant is not to be chosen, and is read as the nearest one of the quadrant.
+    A square outside the quadrant cannot be chosen, and is read as the nearest square of the quadrant.
     """
     on, valid, under = k(board.has), k(board.valid), k(below)
     one = k(outcome.lost)

@@ -69,7 +69,7 @@ def cut(k: Kernel) -> Defined:
 
 
 def nth_of_cut(k: Kernel) -> Theorem:
-    """A bite at (i, j) cuts row m, m ≥ i, to j − 1 squares if it is longer, and leaves the rows before row i alone."""
+    """A bite at (i, j) cuts each row m ≥ i to at most j − 1 squares, and leaves the rows below row i unchanged."""
     f, c = k(nth), k(cut)
     goal = z3.Implies(z3.And(m >= 1, j >= 1), f(c(L, i, j), m) == z3.If(i <= m, shorter(f(L, m), j - 1), f(L, m)))
     return k.induct([L, i, j, m], goal, Structural(L), at=[(tail(L), i - 1, j, m - 1)], unfold=1)
@@ -125,7 +125,9 @@ def total(k: Kernel) -> Defined:
 
 
 def counts_fall(k: Kernel) -> Theorem:
-    """A bite makes no more rows infinite, and fewer if its own row was; if that was finite, the total falls."""
+    """A bite makes no further row infinite, and makes one fewer if its own row was infinite; if that was finite, the
+    total falls.
+    """
     a, b, c, f = k(infinite), k(total), k(cut), k(nth)
     after, own = c(L, i, j), f(L, z3.If(i <= 1, 1, i))
     met = z3.And(i >= 1, reaches(own, j))

@@ -142,7 +142,7 @@ def inside_up_to(k: Kernel) -> Theorem:
 
 
 def coordinate(k: Kernel) -> Defined:
-    """The coordinate that a cell y has for the prime r, and 1 if r is none of the primes up to n that divide N."""
+    """The coordinate of a cell y for the prime r; 1 if r is not one of the primes up to n that divide N."""
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, N: z3.ArithRef, y: z3.ExprRef, r: z3.ArithRef) -> z3.ExprRef:
         here = z3.If(r == n, head(y), f(n - 1, N, tail(y), r))
@@ -152,7 +152,7 @@ def coordinate(k: Kernel) -> Defined:
 
 
 def coordinate_inside(k: Kernel) -> Theorem:
-    """In the box it is at least 1, and at most one more than the exponent of N."""
+    """In the box the coordinate is at least 1, and at most one more than the exponent of N."""
     f, g, v, within = (
         k(coordinate),
         k(exponents),
@@ -299,7 +299,7 @@ def start(k: Kernel) -> Theorem:
 
 
 def step(k: Kernel) -> Theorem:
-    """If what is left in the two games corresponds, so it does after x is named and the cell of x bitten."""
+    """If the rests of the two games correspond, they still do after x is named and the cell of x is bitten."""
     f, to, back = k(same), k(cell), k(divisor)(N, y)
     numbers: Lists = k(divisor_game.game)
     cells: Lists = k(higher_dimensional_boxes.cells)
@@ -357,7 +357,7 @@ def _rule(game: Lists) -> tuple[Theorem, Defined, Defined]:
 
 
 def same_outcome(k: Kernel) -> Theorem:
-    """If what is left in the two games corresponds, the same player wins."""
+    """If the rests of the two games correspond, the same player wins."""
     to, back = k(cell), k(divisor)
     numbers: Lists = k(divisor_game.game)
     cells: Lists = k(higher_dimensional_boxes.cells)

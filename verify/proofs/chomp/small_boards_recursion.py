@@ -92,7 +92,7 @@ def bite_in_row(n: int) -> Chapter:
 
 @cache
 def squares_left(n: int) -> Chapter:
-    """The number of squares of row n that such a bite leaves, if there is one."""
+    """The number of squares of row n after such a bite, if there is one."""
 
     def chapter(k: Kernel) -> Defined:
         some = k.prove(f"eight.some-computed({n})", a, z3.Implies(_wins(k, n), _wins(k, n)))
@@ -131,7 +131,7 @@ def winning_square(k: Kernel) -> z3.ExprRef:
 
 
 def some_bite_wins(k: Kernel) -> Theorem:
-    """A position with squares that is no P-position has a bite that leads to one."""
+    """From an N-position with squares, some bite leads to a P-position."""
     f, b, at = k(lost_eight), k(board)(*a), k(winning_square)
     by: list[Fact] = [f.at(*a), k(board_shape)(*a), k(squares_of_shape)(b, *a, poison), k(squares_of_shape)(b, *a, at)]
     by += [k(winning_bite).at(b), k(shape_after)(b, *a, at), k(alike)(bitten(b, at), *after(a, at)), k(shape).at(b, *a)]

@@ -1,7 +1,7 @@
-"""No board of d dimensions is missing: every set of cells that has, with a cell, all below it is what bites leave.
+"""The positions of Chomp in d dimensions are exactly the down-closed sets of cells.
 
-From all cells one bites, time after time, a cell that is left and is not in the set. That is a play, so it ends, and
-then the set is left. So the positions of Chomp in d dimensions are exactly these sets. Main statement: `every_set`.
+Starting from all cells, bite remaining cells outside the set, one after the other. This is a play, so it ends, and the
+set remains. Main statement: `every_set`.
 """
 
 import z3
@@ -97,7 +97,7 @@ def taken_in_turn(k: Kernel) -> Defined:
 
 
 def last_bite(k: Kernel) -> Defined:
-    """After so many bites there is no such cell: they would be a play that goes on for ever."""
+    """After some number of bites no such cell remains, because endless bites would be an endless play."""
     f, u, some = k(left_after), k(taken_in_turn)(d, A), k(spares)
     always = z3.ForAll([n], z3.Implies(n >= 0, some(d, A, f(d, A, n))))
     never = k.define("space.always-spare", [d, A], z3.BoolSort(), lambda *_: always)
@@ -121,7 +121,7 @@ def of_set(k: Kernel) -> Defined:
 
 
 def every_set(k: Kernel) -> Theorem:
-    """Every set of cells that has, with a cell, all cells below it is the set of cells of a position."""
+    """Every down-closed set of cells is the set of cells of a position."""
     f, at_end = k(of_set), k(last_bite)(d, A)
     goal = z3.Implies(z3.And(d >= 1, k(closed)(d, A)), k(has)(d, f(d, A), x) == A[member(x)])
     by = [k(never_taken)(d, A, at_end, x)]

@@ -1,9 +1,9 @@
-"""Strategy stealing on rectangles: the first player wins every board M × N but 1 × 1.
+"""Strategy stealing on rectangles: the first player wins every board M × N except 1 × 1.
 
-Whatever reply to the opening (M, N) would win could have been the opening itself, since it takes (M, N) as well.
-Main statements: `absorbed` (the identity behind it), `worse` (a bite above a winning one does not win), `stolen`,
-`first_player_wins`, `only_one_by_one`. For any order with a top other than its bottom see
-`verify.proofs.chomp.poset_games`.
+Any winning reply to the opening (M, N) could have been the opening itself, since it takes (M, N) as well. Main
+statements: `absorbed` (the identity behind it), `worse` (a bite above a winning one does not win), `stolen`,
+`first_player_wins`, `only_one_by_one`. `verify.proofs.chomp.poset_games` treats any order with a greatest and another
+point.
 """
 
 import z3

@@ -90,7 +90,7 @@ def area(k: Kernel) -> Defined:
 
 
 def area_grows(k: Kernel) -> Theorem:
-    """The area is natural, and with more rows it is no smaller."""
+    """The area is a natural number and does not decrease with further rows."""
     a = k(area)
     goal = z3.And(a(p, c, n) >= 0, a(p, c, n) >= a(p, c, n - 1))
     return k.induct([p, c, n], goal, Measure((n,)), at=[(p, c, n - 1)], unfold=1)
@@ -167,7 +167,7 @@ def outside_falls(k: Kernel) -> Theorem:
 
 
 def falls(k: Kernel) -> Theorem:
-    """Every bite lowers the rank, so that no game goes on for ever, whatever the board."""
+    """Every bite lowers the rank, so every play ends, on every board."""
     after = bitten(p, t)
     goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, t)), smaller(k, after))
     by = [k(outside_falls)(p, t), k(counted)(p), k(row_model)(p, t)]

@@ -1,8 +1,8 @@
 """Three dimensions, one of them infinite: boards a × b × ∞ with a base of one or two rows.
 
-A position is what bites leave of such a board. It ends because each bite makes fewer lines infinite, or else the
-finite lines shorter. Main statements: `falls`, `like_board` (a position that is a board of two dimensions has the
-outcome of that board), `one_by_two`, `one_by_more`, `two_by_more`.
+A position consists of the cells that bites leave of such a board. Each bite makes fewer lines infinite, or shortens the
+finite lines, so play ends. Main statements: `falls`, `like_board` (a position that equals a two-dimensional board has
+its outcome), `one_by_two`, `one_by_more`, `two_by_more`.
 """
 
 from collections.abc import Callable
@@ -137,7 +137,7 @@ def line_natural(k: Kernel) -> Theorem:
 
 
 def lines(k: Kernel) -> Theorem:
-    """A cell is on the board when it is over the base and the line there reaches it."""
+    """A cell is on the board if it is over the base and the line there reaches it."""
     f, (x, y) = k(line), k(sides)
     over = z3.And(first(s) >= 1, first(s) <= x(p), second(s) >= 1, second(s) <= y(p))
     goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(over, reaches(f(p, first(s), second(s)), third(s))))
@@ -194,7 +194,7 @@ def met(k: Kernel, w: z3.ArithRef) -> z3.BoolRef:
 
 
 def row_falls(k: Kernel) -> Theorem:
-    """A bite makes no more lines infinite, and if its own line is finite the finite lines are shorter together."""
+    """A bite makes no further line infinite; if its own line is finite, the total length of the finite lines falls."""
     f, g, after = k(line), k(in_row), lowered(p, t)
     weak = z3.And(k(valid)(p), positive(t), z3.Or(w == 0, z3.And(w == 1, f(p, first(t), second(t)) != OO)))
     hit = z3.And(i == first(t), j >= second(t), met(k, w))
@@ -258,8 +258,10 @@ def exactly_one(k: Kernel) -> Theorem:
 
 
 def like_board(k: Kernel, upright: bool) -> tuple[Defined, Theorem]:
-    """likes(p, q): the cells of p are (1, i, j), or if upright (i, 1, j), for the squares (i, j) of q; and a proof that
-    then p and q have the same outcome."""
+    """likes(p, q), and a proof that p and q then have the same outcome.
+
+    The cells of p are (1, i, j), or if upright (i, 1, j), for the squares (i, j) of q.
+    """
     name = "tower.upright" if upright else "tower.flat"
     q, u = z3.Const("q", board.Board), z3.Const("u", board.Square)
     on, seen, three, two = k(has), k(board.has), k(outcomes), k(outcome.outcomes)

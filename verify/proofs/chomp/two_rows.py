@@ -177,7 +177,7 @@ def no_z_to_z(k: Kernel) -> Theorem:
 
 
 def restored(k: Kernel) -> Theorem:
-    """From whatever a bite leaves of a Z-board of size n, if anything, some bite leads to a smaller Z-board."""
+    """From every nonempty remainder after a bite of a Z-board of size n, some bite leads to a smaller Z-board."""
     after, i = bitten(p, s), column(s)
     answer = z3.If(row(s) == 2, square(1, i + 1), square(2, i - 1))
     size = z3.If(row(s) == 2, i, i - 1)
@@ -244,7 +244,7 @@ def answer_bottom(k: Kernel) -> Theorem:
 
 
 def z_one(k: Kernel) -> Theorem:
-    """The Z-board of size 1 is the poisoned square alone, and whoever has to move there loses."""
+    """The Z-board of size 1 is the poisoned square alone, and the player to move there loses."""
     goal = z3.Implies(k(z_board)(p, 1), z3.And(k(has)(p, s) == (s == poison), k(lost)(p)))
     by = [k(z_board).at(p, 1), k(row_model)(p, s), k(low).at(p), k(rows_shrink)(p, 2, row(s)), k(z_lost)(p, 1)]
     return k.prove("chomp.Z-one", [p, s], goal, [*by, k(row_natural)(p, row(s))])

@@ -1,7 +1,7 @@
-"""On an infinite board of any dimension play may last as long as one likes.
+"""On an infinite board of any dimension, plays can be arbitrarily long.
 
-Of infinitely many cells some are, by Dickson's lemma, an infinite chain, each below the next; taken from above, as many
-of them as one likes can be bitten one after the other. Main statement: `as_long_as_one_likes`.
+By Dickson's lemma, infinitely many cells contain an infinite chain, each cell below the next. Any number of its cells
+can be bitten one after the other, from above. Main statement: `as_long_as_one_likes`.
 """
 
 import z3
@@ -31,14 +31,14 @@ def apart(k: Kernel) -> Defined:
 
 
 def lists_cells(k: Kernel) -> Defined:
-    """The predicate that a sequence lists cells of p, infinitely many: no two of them are the same."""
+    """The predicate that a sequence lists infinitely many different cells of p."""
     apart_ = z3.ForAll([i, j], z3.Implies(z3.And(0 <= i, i < j), k(apart)(d, a[i], a[j])))
     there = z3.ForAll([i], z3.Implies(i >= 0, k(has)(d, p, a[i])))
     return k.define([d, p, a], z3.BoolSort(), lambda *_: z3.And(there, apart_))
 
 
 def infinite(k: Kernel) -> Defined:
-    """The predicate that a position has infinitely many cells: some sequence lists so many."""
+    """The predicate that a position has infinitely many cells, listed by some sequence."""
     return k.define([d, p], z3.BoolSort(), lambda *_: z3.Exists([a], k(lists_cells)(d, p, a)))
 
 
@@ -115,7 +115,7 @@ def chain_left(k: Kernel) -> Defined:
 
 
 def down_the_chain(k: Kernel) -> Theorem:
-    """While n cells of the chain are left, there is a play of n moves: the last of them is taken first."""
+    """While n cells of the chain remain, there is a play of n moves, which takes the last of them first."""
     f, g, listed, top = k(lasts), k(chain_left), k(lists_cells), a[k(rung)(a, d, n - 1)]
     start = z3.And(d >= 0, k(sequences).natural(a, d), listed(d, p, a))
     after = without(q, top)

@@ -66,7 +66,7 @@ def step(k: Kernel) -> Defined:
 
 
 def every_play_ends(k: Kernel) -> Theorem:
-    """No sequence of positions goes on for ever in which each comes from the one before by a bite."""
+    """There is no endless sequence of positions in which each comes from the one before by a bite."""
     forever = z3.ForAll([time], z3.Implies(time >= n, k(step)(u, time)))
     found = bite(u[n + 1])
     return k.induct(
@@ -96,9 +96,9 @@ class Strategies:
 
     @cached_property
     def wins(self) -> Defined:
-        """Whoever chooses c[q] in each position q wins every play from p, being to move there or not to move.
+        """A player who chooses c[q] in each position q wins every play from p, whether to move there or not.
 
-        Whoever is to move with nothing left has won.
+        A player to move with nothing left has won.
         """
         of, p, s = self.of, self.of.p, self.of.s
 
@@ -111,7 +111,9 @@ class Strategies:
 
     @cached_property
     def only_there(self) -> Theorem:
-        """If the player to move has a winning strategy, the position is no P-position; if the other has, it is one."""
+        """If the player to move has a winning strategy, the position is an N-position; if the other player has, it is a
+        P-position.
+        """
         of, c, p, f, v, w = self.of, self.c, self.of.p, self.of.lost, self.wins, self.of.winning
         goal = z3.And(z3.Implies(v(c, p, 1), z3.Not(f(p))), z3.Implies(v(c, p, 0), f(p)))
         by: list[Fact] = [of.lost_has_poison(p)]

@@ -1,7 +1,7 @@
-"""Division by a variable k: a number written in base k is its last digit behind the number without that digit.
+"""Division by a variable k: quotient and remainder, which are a base-k numeral without its last digit and that digit.
 
-Both are defined by taking k away as long as it can be, so that everything about them stays linear; `floor` ties them
-to the ⌊n/k⌋ of the rules. Main statements: `division`, `append`, `window` (the digits of the numbers just below n).
+Both are defined by repeated subtraction of k, so that all their properties stay linear; `floor` relates them to the
+⌊n/k⌋ of the rules. Main statements: `division`, `append`, `window` (the digits of the numbers just below n).
 """
 
 import z3
@@ -33,7 +33,7 @@ def last(k: Kernel) -> Defined:
 
 
 def digits(k: Kernel) -> Theorem:
-    """The last digit is below k; the number without it is smaller than n, and 0 only for one digit."""
+    """The last digit is below k; the quotient is smaller than n, and 0 only for one digit."""
     q, d = k(front)(n, K), k(last)(n, K)
     goal = z3.Implies(
         based(n >= 0),

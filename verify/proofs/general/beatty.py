@@ -1,7 +1,7 @@
-"""Beatty's theorem: if α is irrational and 1/α + 1/β = 1, every j ≥ 1 is ⌊n·α⌋ or ⌊m·β⌋, and only one of them, once.
+"""Beatty's theorem: if α is irrational and 1/α + 1/β = 1, every j ≥ 1 is exactly one of the numbers ⌊n·α⌋ and ⌊m·β⌋.
 
-Main statements: `beatty`, `disjoint`, `covers` (with the n and m named), and `one_of_two`, the step that both Beatty's
-theorem and its shifted form for misère play rest on.
+Main statements: `beatty`, `disjoint`, `covers` (with explicit n and m), and `one_of_two`, on which both Beatty's
+theorem and its shifted form for misère play rest.
 """
 
 import z3
@@ -69,9 +69,9 @@ def parts(k: Kernel) -> Theorem:
 
 
 def one_of_two(k: Kernel) -> Theorem:
-    """Two intervals (x, x + u) and (y, y + v) with u + v = 1, x + y = j and no whole end: one holds a whole number.
+    """If u + v = 1, x + y = j and no end is whole, one of the intervals (x, x + u) and (y, y + v) contains an integer.
 
-    If it is the first, it is ⌊x + u⌋, and if it is the second, ⌊y + v⌋; never both.
+    It is ⌊x + u⌋ in the first case and ⌊y + v⌋ in the second; never both.
     """
     n, m = k(floor)(x + u), k(floor)(y + v)
     goal = z3.Implies(

@@ -1,8 +1,8 @@
-"""Binary digits of naturals of any size: powers of two, bits, the leading bit, and what a nim-sum does to them.
+"""Binary digits of natural numbers of any size: powers of two, bits, the leading bit, and the bits of a nim-sum.
 
-Main statements: `horner` (digits can be read from either end), `same_bits` (the bits decide the number), `toggled` (a
-nim-sum flips bits), `stays_below`, `disjoint` (no common bit: the nim-sum is the sum), `leading` (the leading
-bit), `lowered_iff` (x ⊕ s < x exactly when x has the leading bit of s), `decrease`.
+Main statements: `horner` (digits can be read from either end), `same_bits` (the bits determine the number), `toggled`
+(a nim-sum flips bits), `stays_below`, `disjoint` (without a common bit the nim-sum is the sum), `leading` (the leading
+bit), `lowered_iff` (x ⊕ s < x exactly if x has the leading bit of s), `decrease`.
 """
 
 import z3

@@ -1,4 +1,4 @@
-"""The binary digits of a list of numbers, one below the other: how many ones each column holds, and where.
+"""The binary columns of a list of numbers: the number of ones in each column, and a position with a one.
 
 Main statements: `column_parity` (the nim-sum marks the odd columns), `sum_stays_below`, `odd_column_has_one`.
 """

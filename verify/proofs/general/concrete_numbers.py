@@ -1,7 +1,7 @@
-"""Given numbers: their binary digits and the nim-sum of two of them, proved by unfolding the definitions.
+"""Concrete numbers: their binary digits and the nim-sum of two of them, proved by unfolding the definitions.
 
 A worked example of a document is a theorem like any other. Each factory returns the chapter for its numbers, the same
-one at every call, so that the table of proofs can name it.
+object at every call, so that the table of proofs can refer to it.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from verify.proofs.general.binary import bit
 
 
 def halvings(k: Kernel, left: int, right: int) -> Iterator[Fact]:
-    """The defining equation of the nim-sum at (left, right) and at all their halves."""
+    """Return the defining equation of the nim-sum at (left, right) and at all their halves."""
     while True:
         yield k(algebra.nimsum).at(left, right)
         if not (left or right):

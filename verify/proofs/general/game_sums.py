@@ -1,8 +1,8 @@
-"""Any number of positions of a game side by side: a move in one of them, and the nim-sum of their Grundy values.
+"""Sums of positions of one game: a move changes one of them, and the Grundy value is the nim-sum.
 
-`Components` proves anew for each game that the Grundy value of a list of its positions is the nim-sum of theirs
-(`solved`), with the option that has a given smaller value (`reply`); the list may be one that is declared for the
-purpose (`declared_lists`) or the lists of heaps that other proofs use (`HEAPS`).
+`Components` proves for each game that the Grundy value of a list of its positions is the nim-sum of their values
+(`solved`), with the option that has a given smaller value (`reply`). The list is of a sort declared for this purpose
+(`declared_lists`), or a list of heaps as in other proofs (`HEAPS`).
 """
 
 from collections.abc import Callable

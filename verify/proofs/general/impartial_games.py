@@ -1,9 +1,9 @@
-"""Any impartial game in which every position has finitely many options and a rank that each move lowers.
+"""Impartial games in which every position has finitely many options and a rank that each move lowers.
 
-`Game` is a sort of positions with a move relation, a rank and a list of the options; its theorems are proved anew
-for each such game, from these facts alone. `abstract` declares a game of which nothing else is assumed. Main
-statements: `unique` and `exists` (every position has exactly one Grundy value), `differs` and `reaches` (the mex
-rule), `lost_iff_zero` (P-positions are those of Grundy value zero).
+`Game` consists of a sort of positions with a move relation, a rank and a list of the options; its theorems are proved
+for each such game from these facts alone. `abstract` declares an arbitrary game. Main statements: `unique` and `exists`
+(every position has exactly one Grundy value), `differs` and `reaches` (the mex rule), `lost_iff_zero` (P-positions are
+those of Grundy value zero).
 """
 
 from collections.abc import Callable
@@ -21,14 +21,14 @@ v, w, i, j, b = z3.Ints("v w i j b")
 
 @dataclass(eq=False)
 class Game:
-    """A game and the facts it is known by.
+    """A game and the facts about it.
 
     Args:
         name: the prefix of the names of its theorems.
         sort: the positions.
         move: move(x, y), a relation.
         rank: a measure of a position.
-        count, option, index: how many options x has, the i-th of them counted from 0, and the place of y among them.
+        count, option, index: the number of options of x, the i-th option counted from 0, and the index of y among them.
         falls: for x, y: move(x, y) → 0 ≤ rank(y) < rank(x).
         listed: for x, y: move(x, y) → 0 ≤ index(x, y) < count(x) and y = option(x, index(x, y)).
         counted: for x, i: 0 ≤ i < count(x) → move(x, option(x, i)).
@@ -65,7 +65,7 @@ class Game:
 
     @cached_property
     def is_value(self) -> Defined:
-        """value(x, v): v is the least natural number that is no option's value."""
+        """value(x, v): v is the least natural number that is not the value of an option."""
         return self._predicate("value", [self.x, v], self._both(self.x, v, 1))
 
     @cached_property
@@ -350,7 +350,7 @@ class Game:
 
 
 def declare(k: Kernel, name: str) -> tuple[Game, Theory]:
-    """A game of which nothing is assumed but a rank that every move lowers and a finite list of options."""
+    """Declare a game with a rank that every move lowers and a finite list of options, without other assumptions."""
     sort = z3.DeclareSort(name)
     whole, yes = z3.IntSort(), z3.BoolSort()
     move = z3.Function(f"{name}.move", sort, sort, yes)

@@ -32,7 +32,7 @@ def above(k: Kernel) -> Defined:
 
 
 def below(k: Kernel) -> Theorem:
-    """Whatever is in a list is below the number that was found to be above it."""
+    """Every member of a list is below its upper bound."""
     goal = z3.Implies(k(has)(p, x), x < k(above)(p))
     return k.induct([p, x], goal, Structural(p), at=[(tail(p), x)], by=[k(has).at(p, x), k(above).at(p)])
 

@@ -1,7 +1,7 @@
-"""The nim-sum on naturals of any size: defined digit by digit, and its
+"""The nim-sum on natural numbers of any size, defined digit by digit, and its laws.
 
-Main statements: `commutative`, `associative`, `self_inverse`, `cancel`, and the key lemma `exchange`: whatever is
-less than a ⊕ b can be reached by lowering a or by lowering b.
+Main statements: `commutative`, `associative`, `self_inverse`, `cancel`, and the key lemma `exchange`: every number less
+than a ⊕ b can be reached by lowering a or by lowering b.
 """
 
 import z3

@@ -54,7 +54,7 @@ def length_natural(k: Kernel) -> Theorem:
 
 
 def at(k: Kernel) -> Defined:
-    """The heap at place i, counted from 0; 0 where there is none."""
+    """The heap at index i, counted from 0; 0 if there is none."""
     return k.define(
         [p, i],
         z3.IntSort(),

@@ -1,6 +1,6 @@
-"""Whole parts of multiples of a real number, with every product hidden behind a function.
+"""Floors of multiples of a real number, with every product hidden behind a function.
 
-`floor` is ⌊z⌋ and `times` is n·z; the statements here are all that is used of them.
+`floor` is ⌊z⌋ and `times` is n·z; other proofs use only the statements of this module about them.
 """
 
 import z3

@@ -1,7 +1,7 @@
-"""The small values of declared sorts, on which formulas are tried: each sort says its own beside its declaration.
+"""Small values of declared sorts, on which formulas are evaluated; each sort declares its own.
 
 A value is written in Python: a pair or a triple for a sort with one constructor, a tuple for a list of members.
-`verify.pipeline.small_values` reads formulas back with what is declared here.
+`verify.pipeline.small_values` evaluates formulas with these declarations.
 """
 
 from collections.abc import Iterable, Mapping
@@ -22,10 +22,11 @@ class Small:
     Args:
         values: the values, the smallest first.
         record: the fields of a sort with one constructor, by the name of the constructor; its values are tuples.
-        roles: what the constructors and fields of a list do, where their names do not say so: "none" the empty list,
-            "join" a member before a list, "append" the same with the list first, "root" a list of one member from it,
-            "head" the first member, "tail" the others.
-        no_head: what the first member of an empty list is taken to be, by the name of the field.
+        roles: the roles of constructors and fields of a list whose names do not show them: "none" the empty list,
+            "join" a
+            member before a list, "append" the same with the list first, "root" the list of one member, "head" the first
+            member, "tail" the others.
+        no_head: the value of the first member of an empty list, by the name of the field.
     """
 
     values: tuple[Any, ...]
@@ -44,7 +45,7 @@ class Undecided(Exception):
 
 
 def declare_tables(sort: z3.ArraySortRef, tables: Iterable[tuple[Mapping[Any, Any], Any]]) -> None:
-    """Say what the small values of a sort of arrays are: entries, and the value at all other places."""
+    """Declare the small values of a sort of arrays: entries, and the value at all other places."""
     TABLES[str(sort)] = tuple(tables)
 
 
@@ -55,12 +56,12 @@ def declare(
     roles: Mapping[str, str] | None = None,
     no_head: Mapping[str, Any] | None = None,
 ) -> tuple[Any, ...]:
-    """Say what the small values of a sort are; returns them."""
+    """Declare the small values of a sort, and return them."""
     SMALL[sort.name()] = Small(tuple(values), record, roles or {}, no_head or {})
     return SMALL[sort.name()].values
 
 
 def lists_of(members: Iterable[Any], most: int) -> list[tuple[Any, ...]]:
-    """All lists of at most so many members, the shortest first."""
+    """Return all lists of at most so many members, the shortest first."""
     members = tuple(members)
     return [p for size in range(most + 1) for p in product(members, repeat=size)]

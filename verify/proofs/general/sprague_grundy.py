@@ -1,8 +1,9 @@
 """The Sprague–Grundy theorem: the Grundy value of a sum is the nim-sum of the Grundy values.
 
-For two games (`sum_of_two`), for a list of any number of components (`sum_of_many`), and as an equivalence with a
-nim-heap (`equivalent_to_heap`): beside any third game, a position and the heap of its Grundy value have one outcome.
-The games are arbitrary impartial games with finitely many options and a rank, declared by `impartial_games.declare`.
+The theorem is proved for two games (`sum_of_two`), for a list of any number of components (`sum_of_many`), and as an
+equivalence with a nim-heap (`equivalent_to_heap`): in a sum with any third game, a position and the heap of its Grundy
+value have the same outcome. The games are arbitrary impartial games with finitely many options and a rank, declared by
+`impartial_games.declare`.
 """
 
 import z3
@@ -217,12 +218,12 @@ def sum_lost_iff_equal(k: Kernel) -> Theorem:
 
 
 def heap_and_game(k: Kernel) -> tuple[Game, Theorem]:
-    """A heap of Nim beside the second arbitrary game."""
+    """The sum of a heap of Nim and the second arbitrary game."""
     return solve_sum(k, k(heap), k(second))
 
 
 def equivalent_to_heap(k: Kernel) -> Theorem:
-    """Beside any game, a position of another game and the nim-heap of its Grundy value have the same outcome."""
+    """In a sum with any game, a position of another game and the nim-heap of its Grundy value have the same outcome."""
     both, value = k(two_games)
     with_heap, heap_sum = k(heap_and_game)
     left, right = k(first), k(second)

@@ -53,7 +53,7 @@ def chi_sum(k: Kernel) -> Defined:
 
 
 def chi_sum_doubled(k: Kernel) -> Theorem:
-    """Σ χᵢ(v) over all i < 2n: the last digit of v cancels the pairs 2i and 2i + 1 if it is 1, else it doubles."""
+    """Σ χᵢ(v) over i < 2n: the pairs 2i and 2i + 1 cancel if the last digit of v is 1; otherwise the sum doubles."""
     f, g, parity = k(chi_sum), k(chi), k(odd)
     goal = z3.Implies(natural(n, v), f(2 * n, v) == z3.If(v % 2 == 0, 2 * f(n, v / 2), 0))
     even, uneven = 2 * n - 2, 2 * n - 1

@@ -1,10 +1,10 @@
-"""Zermelo's theorem at a game of the project: who has a winning strategy, defined by strategies, is what outcomes say.
+"""Zermelo's theorem for a given game: outcomes say who has a winning strategy.
 
-`Duel` takes a game whose P-positions are defined along its moves and proves anew for it: in every position exactly one
-player has a strategy that wins against every defence (`one_winner`), it is the player to move in N-positions and the
-other one in P-positions (`strategies`), whoever always moves to a P-position has such a strategy (`leaving_lost_wins`),
+`Duel` takes a game whose P-positions are defined along its moves, and proves for it: in every position exactly one
+player has a strategy that wins against every defence (`one_winner`), the player to move in N-positions and the other
+one in P-positions (`strategies`); a player who always moves to a P-position has such a strategy (`leaving_lost_wins`);
 and no play has more moves than the rank of its first position (`plays_end`). `verify.proofs.general.zermelo` has the
-same theorem for arbitrary games in which the two players may have different moves.
+theorem for arbitrary games in which the two players may have different moves.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,18 +22,18 @@ w, u, n, i = z3.Ints("w u n i")
 
 @dataclass(frozen=True)
 class Duel:
-    """The two players of one game, 1 and 2, of which each may be to move in each position.
+    """The two players of one game, 1 and 2, either of whom may be to move in each position.
 
     Args:
-        name: what the names of its theorems begin with.
+        name: the prefix of the names of its theorems.
         p, q: two variables for positions.
-        domain: which values are positions.
+        domain: the predicate of positions.
         move: the relation between a position and its options.
         rank: a natural number that every move lowers.
-        falls: at a position and an option: the option is a position, of a smaller rank.
+        falls: at a position and an option: the option is a position of smaller rank.
         lost: the P-positions.
-        params: the parameters, which move and lost take last, and what is assumed of them.
-        natural: at a position: its rank is a natural number, where the domain does not say so.
+        params: the parameters, which move and lost take last, and the assumptions about them.
+        natural: at a position: its rank is a natural number, if the domain does not say so.
     """
 
     k: Kernel
@@ -77,7 +77,7 @@ class Duel:
     def wins(self) -> Defined:
         """Player w can win from p with player u to move.
 
-        Where there is no move, who is to move has lost in normal play and won in misère play; else w needs one move
+        Without a move, the player to move has lost in normal play and won in misère play. Otherwise w needs one move
         after which w can win, if w is to move, and must be able to win after every move if not.
         """
         p, q, fixed = self.p, self.q, self.params
@@ -137,7 +137,7 @@ class Duel:
 
     @cached_property
     def no_other_strategy(self) -> Theorem:
-        """Whoever has a winning strategy can win; so the other player has none."""
+        """A player with a winning strategy can win, so the other player has none."""
         p, q, fixed, c = self.p, self.q, self.params, self.choices
         goal = z3.Implies(self.beats(c, w, u, p, *fixed), self.wins(w, u, p, *fixed))
         by: list[Fact] = [self.goes_down, self.goes_down(p, c[p], *fixed)]
@@ -158,7 +158,7 @@ class Duel:
 
     @cached_property
     def strategy_beats(self) -> Theorem:
-        """Whoever can win has a winning strategy: some choices win against every defence."""
+        """A player who can win has a winning strategy: some choices win against every defence."""
         p, q, fixed, c = self.p, self.q, self.params, self.choices
         there = self.k.tabulate(f"{self.name}.strategy-exists", [w, *fixed], q, self.plan(w, q, *fixed))
         strategy = self.k.choose(f"{self.name}.strategy", there)
@@ -184,7 +184,7 @@ class Duel:
 
     @cached_property
     def one_winner(self) -> Theorem:
-        """In every position, whoever is to move, exactly one of the two players has a winning strategy."""
+        """In every position, with either player to move, exactly one of the two players has a winning strategy."""
         p, fixed, c = self.p, self.params, self.choices
         able = [z3.Exists([c], self.beats(c, one, u, p, *fixed)) for one in (1, 2)]
         goal = z3.Implies(z3.And(*self.given, self.domain(p), z3.Or(u == 1, u == 2)), z3.Xor(*able))
@@ -200,7 +200,7 @@ class Duel:
 
     @cached_property
     def leaving_lost_wins(self) -> Theorem:
-        """Whoever always moves to a P-position wins: if to move, from N-positions on, and if not, from P-positions."""
+        """A player who always moves to a P-position wins: from N-positions if to move, else from P-positions."""
         p, q, fixed, c = self.p, self.q, self.params, self.choices
         lost, over = self.lost, self.over
         chosen = z3.And(self.domain(p), z3.Not(lost(p, *fixed)), z3.Not(over(p, *fixed)))
@@ -258,7 +258,7 @@ class Duel:
 
 @dataclass(frozen=True)
 class Chapters:
-    """The chapters on one duel, as claims list them."""
+    """The chapters on one duel, for the tables of claims."""
 
     one_winner: Callable[[Kernel], Theorem]
     strategies: Callable[[Kernel], Theorem]
@@ -268,7 +268,7 @@ class Chapters:
 
 @cache
 def chapters(duel: Callable[[Kernel], Duel]) -> Chapters:
-    """The chapters on one duel: one player has a winning strategy, which one, what it is, and how long a play lasts."""
+    """Return the chapters on one duel: the winner, the winning strategy, and the length of plays."""
 
     def one_winner(k: Kernel) -> Theorem:
         return k(duel).one_winner

@@ -139,8 +139,7 @@ def broken(game: HeapGame, before: z3.ArithRef, first: z3.ArithRef, second: z3.A
 def joint_move(
     game: HeapGame, before: Sequence[z3.ArithRef], after: Sequence[z3.ArithRef], params: Mapping[str, Any]
 ) -> z3.BoolRef:
-    """Return the formula that so many natural heaps may go together from `before` to `after` by one of the game's
-    moves.
+    """Return the formula that natural heaps may go together from `before` to `after` by one of the game's moves.
 
     Raises:
         ProofError: the game has moves that change some heaps only, a bank or an end of its own, or another number of
@@ -346,11 +345,11 @@ class Several(NamedTuple):
 
 
 def some_heaps(k: Kernel, game: HeapGame) -> Several:
-    """At least one heap and no more than a given number of them change, as the game's only move says.
+    """Return the formula that at least one heap and at most a given number of them change by the game's only move.
 
     Raises:
-        ProofError: the game has other moves than those of some heaps.
-        KeyError: what a heap may become depends on a parameter.
+        ProofError: the game has other moves.
+        KeyError: the possible sizes depend on a parameter.
     """
     if len(game.moves) != 1 or not isinstance(game.moves[0], SomeHeaps) or _own_end(game):
         raise ProofError(f"{game.name} is not played on some heaps at a time")

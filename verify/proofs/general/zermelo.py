@@ -1,9 +1,9 @@
 """Zermelo's theorem: in a finite game without draws exactly one of the two players has a winning strategy.
 
-The game is any set of positions with moves that cannot go on for ever, a player to move in each position and a winner
+The game is any set of positions with moves that cannot go on forever, a player to move in each position, and a winner
 where there is no move; the two players need not have the same moves. Finiteness is needed: with free adding in Nim
-(`verify.proofs.nim.free_adding`) two heaps are a draw. So is the absence of draws; with them, as in chess, the theorem
-says less. Main statements: `one_winner`, `strategy_wins` (every play by a winning strategy is won where it ends) and
+(`verify.proofs.nim.free_adding`) two heaps are a draw. The absence of draws is needed too; with draws, as in chess, the
+theorem says less. Main statements: `one_winner`, `strategy_wins` (every finished play by a winning strategy is won) and
 `every_play_ends`. E. Zermelo, 1913.
 """
 
@@ -32,7 +32,7 @@ w, n, t = z3.Ints("w n t")
 
 
 def game(k: Kernel) -> Theory:
-    """Two players, 1 and 2: who is to move, which moves there are, and who has won where there is none."""
+    """Two players, 1 and 2: the player to move, the moves, and the winner in each position without a move."""
     theory = k.theory(
         "a finite game without draws",
         [Position],
@@ -106,7 +106,7 @@ def strategy(k: Kernel) -> Defined:
 
 
 def every_play_ends(k: Kernel) -> Theorem:
-    """No sequence of moves goes on for ever."""
+    """There is no endless sequence of moves."""
     forever = z3.ForAll([t], z3.Implies(t >= n, move(s[t], s[t + 1])))
     k(game)
     return k.induct([x, s, n], z3.Not(z3.And(s[n] == x, forever)), WellFounded(move, x), at=[(s[n + 1], s, n + 1)])
@@ -127,7 +127,7 @@ def beats(k: Kernel) -> Defined:
 
 
 def no_other_strategy(k: Kernel) -> Theorem:
-    """Whoever has a winning strategy can win in the sense above; so the other player has none."""
+    """A player with a winning strategy can win, so the other player has no winning strategy."""
     f, b = k(wins), k(beats)
     goal = z3.Implies(b(c, w, x), f(w, x))
     return k.induct([c, w, x], goal, WellFounded(move, x), at=[ForEach((y,), (c, w, y))], unfold=1)
