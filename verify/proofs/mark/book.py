@@ -1,7 +1,7 @@
-"""Which chapters prove which claim of MARK, the principal theorem first.
+"""The table of the claims on MARK with the chapters that prove them, the principal theorem first.
 
-History and definitions that say nothing to prove have no entry. The theorems on K-MARK, Up-MARK and misère play
-hold for every k; with k = 2 they are those of the document (`k_mark.two_is_mark`, `up_mark.two_is_up_mark`).
+History and definitions without an assertion have no entry. The theorems on K-MARK, Up-MARK and misère play hold for
+every k; with k = 2 they are those of the document (`k_mark_outcomes.two_is_mark`, `up_mark.two_is_up_mark`).
 """
 
 from theory.claims.mark import CHECKS

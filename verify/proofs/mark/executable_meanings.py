@@ -1,8 +1,8 @@
 """Executable meanings of symbols of the chapters on K-MARK, from the rules by brute force; those on MARK are added.
 
-Formulas are tried on small values with these in place of definitions that quantify over all positions, so that a
-theorem is compared with the rules and not with itself. Numbers that are powers of a small value reach too far for
-brute force; there the closed form stands in, which is compared with the rules below that bound.
+Formulas are evaluated on small values with these meanings instead of definitions that quantify over all positions, so
+that a theorem is compared with the rules and not with itself. Powers of a small value are too large for brute force;
+there the closed form is used, which is compared with the rules below that bound.
 """
 
 from collections.abc import Callable, Iterator
@@ -24,7 +24,7 @@ _truth = BruteForce()
 
 @cache
 def _lost(game: HeapGame, k: int, play: Play) -> list[bool]:
-    """The P-positions below FAR by the rules; a heap of 0 counters is no position of an Up game."""
+    """Return the P-positions below FAR by the rules; a heap of 0 counters is not a position of an Up game."""
     table: list[bool] = []
     for n in range(FAR):
         followers = [after for (after,) in options(game, (n,), {"k": k})]
@@ -68,7 +68,7 @@ Heaps = tuple[tuple[int, int], ...]
 
 
 def _moved(game: HeapGame, heaps: Heaps) -> Iterator[Heaps]:
-    """The options of heaps side by side, each with its own k, by the rules."""
+    """Return the options of a sum of heaps, each with its own k, by the rules."""
     for i, (n, k) in enumerate(heaps):
         if n >= game.least and k >= 2:
             yield from ((*heaps[:i], (left, k), *heaps[i + 1 :]) for (left,) in options(game, (n,), {"k": k}))

@@ -55,7 +55,7 @@ def _of_rules(name: str, *leaves: LeaveBetween, least: int = 0) -> HeapGame:
 
 
 def _outcome_fails(game: HeapGame, law: Law, play: Play = NORMAL, **params: int) -> Callable[[Truth], str]:
-    """Brute force: the smallest heap of the changed game whose outcome is not what the theorem says."""
+    """Return, by brute force, the smallest heap of the changed game whose outcome contradicts the theorem."""
 
     def refuted(truth: Truth) -> str:
         for heap in range(game.least, 100):
@@ -69,7 +69,7 @@ def _outcome_fails(game: HeapGame, law: Law, play: Play = NORMAL, **params: int)
 
 
 def _value_fails(game: HeapGame, law: Law, **params: int) -> Callable[[Truth], str]:
-    """Brute force: the smallest heap of the changed game whose Grundy value is not what the theorem says."""
+    """Return, by brute force, the smallest heap of the changed game whose Grundy value contradicts the theorem."""
 
     def refuted(truth: Truth) -> str:
         for heap in range(game.least, 100):
@@ -82,7 +82,7 @@ def _value_fails(game: HeapGame, law: Law, **params: int) -> Callable[[Truth], s
 
 
 def _mark(*leaves: LeaveBetween) -> tuple[HeapGame, Chapter]:
-    """Other rules for one heap of MARK, and the chapter that reads them in place of its own."""
+    """Return other rules for one heap of MARK, with the chapter that reads them instead of its own."""
     game = _of_rules("mark", *leaves)
 
     def move(k: Kernel) -> Defined:
@@ -93,7 +93,7 @@ def _mark(*leaves: LeaveBetween) -> tuple[HeapGame, Chapter]:
 
 
 def _k_mark(*leaves: LeaveBetween) -> tuple[HeapGame, Chapter]:
-    """Other rules for one heap of K-MARK, and the chapter that reads them in place of its own."""
+    """Return other rules for one heap of K-MARK, with the chapter that reads them instead of its own."""
     game = _of_rules("k-mark", *leaves)
 
     def move(k: Kernel) -> Defined:
@@ -108,7 +108,7 @@ def _k_mark(*leaves: LeaveBetween) -> tuple[HeapGame, Chapter]:
 
 
 def _up_k_mark(*leaves: LeaveBetween) -> tuple[HeapGame, Chapter]:
-    """Other rules for one heap of Up-K-MARK, and the chapter that reads them in place of its own."""
+    """Return other rules for one heap of Up-K-MARK, with the chapter that reads them instead of its own."""
     game = _of_rules("up-k-mark", *leaves, least=1)
 
     def move(k: Kernel) -> Defined:
@@ -233,7 +233,7 @@ def _as_wythoff(k: Kernel) -> Defined:
 
 
 def _b_misses(other: Callable[[int, int], int]) -> Callable[[Truth], str]:
-    """Brute force: the first place where the changed b(n) is no P-position, or is already taken."""
+    """Return, by brute force, the first index at which the changed b(n) is an N-position, or is already taken."""
 
     def refuted(truth: Truth) -> str:
         taken: set[int] = set()

@@ -1,4 +1,4 @@
-"""Given heaps: who wins them, their Grundy values and digits, and the first members of the sequences, by unfolding.
+"""Concrete heaps: outcomes, Grundy values, digits, and the first members of the sequences, by unfolding.
 
 The tables and examples of the document on misère MARK, Up-MARK and K-MARK are theorems like any other.
 """
@@ -29,7 +29,7 @@ def shortened(n: int, base: int) -> list[int]:
 
 
 def unfolded(k: Kernel, n: int, base: int) -> Iterator[Fact]:
-    """The defining equations of the digits of n and of what depends on them."""
+    """Return the defining equations of the digits of n and of the functions that depend on them."""
     for y in shortened(n, base):
         yield from (k(floor)(y, base), k(zeros).at(y, base), k(vile).at(y, base), k(dopey).at(y, base))
         yield k(test).at(y, base)
@@ -104,7 +104,7 @@ def legal(before: int, after: int, base: int) -> Chapter:
 
 
 def written(n: int, base: int, digits: Sequence[int]) -> Chapter:
-    """The base-k digits of a given number, the first one first, and no others before them."""
+    """The base-k digits of a given number, from the first one."""
 
     def chapter(k: Kernel) -> Theorem:
         name = f"k-digits.{n}-in-base-{base}"

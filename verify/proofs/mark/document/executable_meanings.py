@@ -52,7 +52,7 @@ def _in_b(x: int) -> bool:
 
 
 def _sum(p: Sum) -> Sum:
-    """A heap of a negative size is no heap, and has no move."""
+    """Return a position without the entries of negative size, which have no move."""
     return tuple(max(n, 0) for n in p)
 
 

@@ -36,7 +36,7 @@ def is_power(k: Kernel) -> Defined:
 
 
 def power_iff(k: Kernel) -> Theorem:
-    """n ≥ 1 is a power of k exactly when nothing but 1 is left of it without its last zeros."""
+    """n ≥ 1 is a power of k exactly if it is 1 without its last zeros."""
     c, x = k(core)(n, K), k(power)(j, K)
     some = k.prove(
         "k-mark.power-has-core",
@@ -81,7 +81,7 @@ def powers_alternate(k: Kernel) -> Theorem:
 
 
 def above_power(k: Kernel) -> Theorem:
-    """From kʲ + 1 with j ≥ 1 one may go to kʲ and to kʲ⁻¹; exactly one of them is misère lost, so kʲ + 1 is won."""
+    """From kʲ + 1 with j ≥ 1 moves lead to kʲ and to kʲ⁻¹; exactly one of them is misère lost, so kʲ + 1 is won."""
     x, y, p, mv = k(power)(j, K), k(power)(j - 1, K), k(misere_lost), k(move)
     goal = z3.Implies(based(j >= 1), z3.And(mv(x + 1, x, K), mv(x + 1, y, K), p(x, K) != p(y, K), z3.Not(p(x + 1, K))))
     by = [

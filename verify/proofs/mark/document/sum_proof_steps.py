@@ -87,7 +87,7 @@ def mend(k: Kernel) -> Defined:
 
 
 def answered(k: Kernel) -> Theorem:
-    """If all heaps are dopey, no move keeps them so, and each is answered in the same heap so that all are again."""
+    """If all heaps are dopey, every move changes this, and a reply in the same heap restores it."""
     d, m, r = k(all_dopey), k(sum_move), k(mend)(q)
     goal = z3.Implies(z3.And(d(p), m(p, q)), z3.And(z3.Not(d(q)), m(q, r), d(r)))
     by = [
@@ -98,7 +98,7 @@ def answered(k: Kernel) -> Theorem:
 
 
 def escape(k: Kernel) -> Defined:
-    """A winning move from a sum that is no P-position."""
+    """A winning move from a sum that is an N-position."""
     won = z3.Exists([q], z3.And(k(sum_move)(p, q), k(sum_lost)(q)))
     found = k.prove("sum-mark.won", [p], z3.Implies(z3.Not(k(sum_lost)(p)), won), unfold=1)
     return k.choose(found)
@@ -137,7 +137,7 @@ def all_lost(k: Kernel) -> Theorem:
 
 
 def value_of_small(k: Kernel) -> Theorem:
-    """A heap of one counter has the value 1; an empty heap, and what is no heap, the value 0."""
+    """A heap of one counter has the value 1; an empty heap and a negative entry have the value 0."""
     f = k(value)
     goal = z3.And(f(1) == 1, z3.Implies(x <= 0, f(x) == 0))
     by = [f.at(1), f.at(x), k(vile).at(x), k(vile).at(1), k(zeros).at(1), *k(_odious_one)]
@@ -227,7 +227,7 @@ def values_length(k: Kernel) -> Theorem:
 
 
 def values_at(k: Kernel) -> Theorem:
-    """The values of the heaps stand at the places of the heaps."""
+    """The values of the heaps are at the indices of the heaps."""
     f, n, w = k(values), k(length), k(put)
     after = w(p, i, x)
     goal = z3.Implies(

@@ -1,8 +1,8 @@
 """One K-MARK heap below k² in misère play, k ≥ 3 a variable: fickle or firm.
 
-The heaps of 0, 1 and k counters are fickle, the others firm. A firm heap below k² has either no fickle option, or
-fickle options of both values 0 and 1, and then its own value is 2 or more (`to_fickle`): all about sums of such heaps,
-in `small_heap_sums`, follows from this.
+The heaps of 0, 1 and k counters are fickle, the others firm. A firm heap below k² has no fickle option, or it has
+fickle options of both values 0 and 1 and a value of 2 or more (`to_fickle`). All theorems about sums of such heaps, in
+`small_heap_sums`, follow from this.
 """
 
 import z3
@@ -51,7 +51,7 @@ def fickle_value(k: Kernel) -> Theorem:
 
 
 def short_front(k: Kernel) -> Theorem:
-    """Without its last digit a number below k² is below k; it is 0 below k, and 0 or 1 exactly below 2k."""
+    """A number below k² without its last digit is below k; it is 0 below k, and 0 or 1 exactly below 2k."""
     q = k(front)(n, K)
     goal = z3.Implies(
         z3.And(K >= 3, 0 <= n, n < K * K), z3.And(0 <= q, q < K, (q == 0) == (n < K), (q <= 1) == (n < 2 * K))

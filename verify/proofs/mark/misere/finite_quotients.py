@@ -1,9 +1,9 @@
-"""Misère sums of MARK heaps up to a given size, any number of them, by a finite quotient.
+"""Misère sums of any number of MARK heaps up to a given size, by a finite quotient.
 
-Every sum has one of finitely many classes, found heap by heap from a table; the class decides who wins. The table is
+Every sum has one of finitely many classes, computed heap by heap from a table; the class decides who wins. The table is
 data, and every step is proved: `left` (no move from a lost class to a lost class), `reached` (from a class that is not
-lost a reply leads to a lost one), `lost_iff` (the classes that are lost), `same_class` and `separated` (two sums have
-the same class exactly when no sum put beside them tells them apart), so the order of the quotient is exact.
+lost a reply leads to a lost one), `lost_iff` (the lost classes), `same_class` and `separated` (two sums have the same
+class exactly if no third sum distinguishes them), so the order of the quotient is exact.
 """
 
 from collections.abc import Sequence
@@ -50,11 +50,11 @@ class Quotient:
     """The quotient for heaps up to `largest`.
 
     Args:
-        act: for each heap 0 … largest the class of a sum with that heap more, by the class of the sum.
-        lost: the classes that are lost.
+        act: for each heap 0 … largest, the class of a sum with that heap added, by the class of the sum.
+        lost: the lost classes.
         kinds: for each kind of sum its class, and classes of some of its options; kind 0 is a sum without moves.
-        step: for each heap the kind of a sum with that heap more, by the kind of the sum.
-        contexts: sums that tell all classes apart.
+        step: for each heap, the kind of a sum with that heap added, by the kind of the sum.
+        contexts: sums that distinguish all classes.
         examples: a sum of each class.
     """
 
@@ -143,8 +143,10 @@ class Quotient:
 
     @cached_property
     def entries(self) -> Theorem:
-        """The tables agree, entry by entry: with a heap more the kind knows what becomes of the class; only sums of
-        empty heaps are of kind 0."""
+        """The tables agree, entry by entry.
+
+        With a heap added, the kind determines the class; only sums of empty heaps are of kind 0.
+        """
         classes, kinds = len(self.act[0]), len(self.kinds)
         old, new = self.knows(s), self.steps(h, s)
         inside = z3.And(*self._within(h, 0, self.largest + 1), *self._within(s, 0, kinds))
@@ -187,7 +189,7 @@ class Quotient:
 
     @cached_property
     def raised(self) -> Theorem:
-        """A pair stays one when both sums get the same heap more."""
+        """Two equivalent sums stay equivalent if both get the same heap."""
         classes = len(self.act[0])
         bounds = [*self._within(h, 0, self.largest + 1), *self._within(c, 0, classes), *self._within(d, 0, classes)]
         goal = z3.Implies(z3.And(*bounds, self.pair(c, d)), self.pair(self.acts(h, c), self.acts(h, d)))
@@ -248,7 +250,7 @@ class Quotient:
 
     @cached_property
     def reached(self) -> Theorem:
-        """Whatever class the kind of a sum offers, the reply is a legal move to that class."""
+        """For each class that the kind of a sum offers, the reply is a legal move to that class."""
         move, f, g, v = self.k(sum_move), self.class_of, self.kind_of, self.small
         to, one = self.reply(p, d), head(p)
         goal = z3.Implies(z3.And(v(p), self.offers(g(p), d)), z3.And(move(p, to), f(to) == d))
@@ -292,7 +294,7 @@ class Quotient:
 
     @cached_property
     def lost_iff(self) -> Theorem:
-        """A sum of such heaps, whatever their number, is a misère P-position exactly when its class is a lost one."""
+        """A sum of any number of such heaps is a misère P-position exactly if its class is a lost one."""
         f, g, v = self.class_of, self.kind_of, self.small
         lost, game = self.k(misere_lost), self.k(heaps_of_mark).game
         best = self.choice(g(p))
@@ -322,7 +324,7 @@ class Quotient:
 
     @cached_property
     def beside(self) -> Theorem:
-        """Sums of one class keep one class when the same sum is put beside them, and stay small."""
+        """Sums of one class stay in one class, and small, if the same sum is added to both."""
         f, v, join = self.class_of, self.small, self.k(append)
         one, two = join(r, p), join(r, q)
         goal = z3.Implies(z3.And(v(r), v(p), v(q)), z3.And(v(one), v(two), z3.Implies(f(p) == f(q), f(one) == f(two))))
@@ -330,7 +332,7 @@ class Quotient:
 
     @cached_property
     def same_class(self) -> Theorem:
-        """Sums of one class cannot be told apart: beside any such sum both are lost or neither is."""
+        """Sums of one class cannot be distinguished: with any such sum added, both are lost or neither is."""
         f, v, join, lost = self.class_of, self.small, self.k(append), self.k(misere_lost)
         one, two = join(r, p), join(r, q)
         goal = z3.Implies(z3.And(v(r), v(p), v(q), f(p) == f(q)), lost(one) == lost(two))
@@ -338,7 +340,7 @@ class Quotient:
         return self.k.prove(f"{self.name}.same-class", [r, p, q], goal, by)
 
     def _unfolded(self, context: Row, x: Any) -> list[Any]:
-        """The class of a given sum beside x, step by step, and that it is small."""
+        """Return the theorem about the class of a given sum added to x, step by step, and that it is small."""
         found: list[Any] = []
         for start in range(len(context), -1, -1):
             rest = heaps(*context[start:])

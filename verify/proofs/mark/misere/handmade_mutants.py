@@ -23,14 +23,16 @@ MISERE = Play.MISERE
 
 
 def _beside_nim(state: tuple[int, int, int]) -> Iterator[tuple[int, int, int]]:
-    """The options of (k, n, m), a heap of n of K-MARK beside a heap of m of Nim."""
+    """Return the options of (k, n, m), the sum of a K-MARK heap of n and a Nim heap of m."""
     k, heap, other = state
     yield from ((k, left, other) for (left,) in options(K_MARK, (heap,), {"k": k}))
     yield from ((k, heap, left) for left in range(other))
 
 
 def _value_fails(k: int, heap: int, said: int) -> Callable[[Truth], str]:
-    """Brute force: beside a heap of Nim of what the changed form says is its value, this heap is won."""
+    """Return, by brute force, that this heap is won in a sum with the Nim heap that the changed form gives as its
+    value.
+    """
 
     def refuted(truth: Truth) -> str:
         assert not truth.lost_in(_beside_nim, (k, heap, said), MISERE)

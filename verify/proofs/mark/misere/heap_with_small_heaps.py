@@ -1,7 +1,8 @@
-"""A MARK heap of any size beside small heaps in misère play: any number of heaps 0, 1, 2, 4 and at most one 3 or 5.
+"""The sum of one MARK heap of any size and small heaps in misère play: any number of heaps 0, 1, 2, 4 and at most one 3
+or 5.
 
-The sum is lost exactly when the misère Grundy value of the large heap is the nim-sum of the normal values of the small
-ones. Main statement: `lost_beside`; it settles sums with a heap of 9 counters or more, as long as the others are such.
+The sum is lost exactly if the misère Grundy value of the large heap is the nim-sum of the normal values of the small
+ones. Main statement: `lost_beside`, which settles sums with one heap of 9 counters or more and such small heaps.
 """
 
 from typing import Any
@@ -133,7 +134,7 @@ def options(k: Kernel) -> Theorem:
 
 
 def agree(k: Kernel) -> Defined:
-    """The position x beside r is in balance: at most one heap of r is firm, and the values agree."""
+    """The sum of x and r is in balance: at most one heap of r is firm, and the values agree."""
     balanced = z3.And(k(firms)(r) <= 1, k(value)(x, 2) == k(small_value)(r))
     return k.define([x, r], z3.BoolSort(), lambda *_: balanced)
 
@@ -200,7 +201,7 @@ def leaves_balance(k: Kernel) -> Theorem:
 
 
 def can_move(k: Kernel) -> Theorem:
-    """In balance there is a move; out of it there is none only where nothing is left but heaps without moves."""
+    """In balance there is a move; out of balance there is none only if all remaining heaps have no moves."""
     move, f = k(sum_move), k(firms)
     whole, first, second = cons(x, r), cons(x - 1, r), cons(x, k(turn)(r))
     third = cons(x, k(loosen)(r, 0))
@@ -231,7 +232,9 @@ def can_move(k: Kernel) -> Theorem:
 
 
 def lost_beside(k: Kernel) -> Theorem:
-    """x beside small heaps, at most one of them firm, is lost exactly if its misère value is that of the others."""
+    """The sum of x and small heaps, at most one of them firm, is lost exactly if the misère value of x is that of the
+    others.
+    """
     lost, game, v = k(misere_lost), k(heaps_of_mark).game, k(little)
     whole, after = cons(x, r), k(escape)(x, r)
     here, s, f = k(value)(x, 2), k(small_value), k(firms)

@@ -1,8 +1,8 @@
-"""Misère sums of MARK heaps up to 8 by a rule that one can remember, instead of fourteen classes.
+"""Misère sums of MARK heaps up to 8 by a rule that can be remembered, instead of fourteen classes.
 
 Let s be the nim-sum of the normal Grundy values. If all heaps are 0, 1, 2 or 4, the sum is lost exactly for s = 1; if
 exactly one heap is 8 and none is 7, exactly for s = 2; in all other cases exactly for s = 0. Main statements:
-`class_by_kind` (the class is a function of s and of which of these descriptions applies) and `readable_rule`.
+`class_by_kind` (the class is a function of s and of these cases) and `readable_rule`.
 """
 
 import z3

@@ -1,9 +1,9 @@
-"""A closed form for the misère Grundy values of K-MARK heaps, k ≥ 3 a variable, and what it does along the numbers.
+"""A closed form for the misère Grundy values of K-MARK heaps, k ≥ 3 a variable.
 
-It is the form of normal play (`closed_form`) but for the heaps 0 and 1, whose values change places, and for the heap k,
-whose last digit counts as 1; everything else follows from that along the digits. Main statements: `alternates` (the
-high values are k − 1, k, k − 1, … in turn), `differs` (no option has the same value), `reached` (every smaller value is
-that of an option).
+It equals the form of normal play (`closed_form`), except that the heaps 0 and 1 exchange their values, and that the
+last digit of the heap k counts as 1; all further differences follow along the digits. Main statements: `alternates`
+(the high values alternate between k − 1 and k), `differs` (no option has the same value), `reached` (every smaller
+value is that of an option).
 """
 
 import z3

@@ -1,9 +1,9 @@
 """A closed form for the misère Grundy values of MARK heaps, that is of K-MARK with k = 2.
 
-It is 0 for misère P-positions, 1 for the heaps 0 and 2, and 2 for the other powers of two that are won. Every other
-number n has its normal value from the middle of the numbers with as many digits on, and the other one of 1 and 2
-before; the first number from the middle on is the `threshold`. Main statements: `step` (a won heap has one lost option,
-and its value is 3 less that of the other option), `differs`, `reached`, `threshold_is` (3·2^(m−1) − 1).
+It is 0 for misère P-positions, 1 for the heaps 0 and 2, and 2 for the other powers of two that are won. For every other
+number n, consider the numbers with as many digits as n. In their second half n has its normal value, and in the first
+half the other one of 1 and 2; the second half begins at the `threshold`. Main statements: `step` (a won heap has one
+lost option, and its value is 3 minus that of the other option), `differs`, `reached`, `threshold_is` (3·2^(m−1) − 1).
 """
 
 import z3
@@ -43,7 +43,7 @@ def form(k: Kernel) -> Defined:
 
 
 def kinds(k: Kernel) -> Theorem:
-    """Misère P-positions end in an odd number of zeros, but for powers of two, where it is an even number."""
+    """Misère P-positions end in an odd number of zeros, except powers of two, which end in an even number."""
     single = k(core)(n, 2) == 1
     goal = z3.Implies(
         n >= 1,

@@ -1,8 +1,8 @@
-"""The misère Grundy values of K-MARK heaps, for every k ≥ 2, from the rules: what a heap is worth beside heaps of Nim.
+"""The misère Grundy values of K-MARK heaps, for every k ≥ 2, from the rules, by sums with heaps of Nim.
 
-Main statements: `beside_nim` (a heap of n beside a heap of m of Nim is a misère P-position exactly when m is the value
-of n), `obeys_mex` (1 is the value of 0, that of other heaps is the mex of their options' values, and there is only
-one), `of_mark` and `of_k_mark` (the value from the normal Grundy value, for k = 2 and for k ≥ 3).
+Main statements: `beside_nim` (the sum of a heap of n and a Nim heap of m is a misère P-position exactly if m is the
+value of n), `obeys_mex` (1 is the value of 0, the value of another heap is the mex of its options' values, and it is
+unique), `of_mark` and `of_k_mark` (the value from the normal Grundy value, for k = 2 and for k ≥ 3).
 """
 
 import z3
@@ -108,7 +108,7 @@ def attained(k: Kernel) -> Defined:
 
 
 def mex_rule(k: Kernel) -> Theorem:
-    """The value of 0 is 1, and that of n ≥ 1 is the least natural number that is no option's value."""
+    """The value of 0 is 1, and that of n ≥ 1 is the least natural number that is not the value of an option."""
     f, g = k(is_value), k(attained)
     smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), g(n, w, K)))
     goal = f(n, v, K) == z3.If(n == 0, v == 1, z3.And(v >= 0, z3.Not(g(n, v, K)), smaller))
@@ -195,7 +195,7 @@ def beside_falls(k: Kernel) -> Theorem:
 
 
 def beside_lost(k: Kernel) -> Defined:
-    """The misère P-positions of a heap of n of K-MARK beside a heap of m of Nim, from the moves alone."""
+    """The misère P-positions of the sum of a K-MARK heap of n and a Nim heap of m, from the moves alone."""
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, m: z3.ArithRef, K: z3.ArithRef) -> z3.BoolRef:
         legal = k(beside)(n, m, a, b, K)
@@ -205,8 +205,11 @@ def beside_lost(k: Kernel) -> Defined:
 
 
 def beside_nim(k: Kernel) -> Theorem:
-    """A heap of n of K-MARK beside a heap of m of Nim is a misère P-position exactly when m is the misère Grundy value
-    of n by the mex rule, which is the closed form."""
+    """The sum of a K-MARK heap of n and a Nim heap of m is a misère P-position exactly if m is the misère Grundy value
+    of n.
+
+    The value is that of the mex rule, which equals the closed form.
+    """
     p, g, legal = k(beside_lost), k(value), k(beside)
     here, to = g(n, K), k(reply)(n, m, K)
     one = z3.If(n >= 1, n - 1, 0)

@@ -1,8 +1,7 @@
-"""The misère Grundy values of K-MARK, k ≥ 3, by those of normal play: strike the 0 out of a leading 10.
+"""The misère Grundy values of K-MARK, k ≥ 3, from those of normal play: delete the 0 of a leading 10.
 
-Main statements: `form_by_normal` (they are those of normal play, but for 0 and 1 and for the numbers whose base-k
-numeral begins with 10), `begins_with_ten` (these lie from kⁱ to kⁱ + kⁱ⁻¹ − 1, and what striking the 0 out makes of
-them).
+Main statements: `form_by_normal` (they equal those of normal play, except for 0 and 1 and for the numbers whose base-k
+numeral begins with 10), `begins_with_ten` (these lie from kⁱ to kⁱ + kⁱ⁻¹ − 1, and the number without that 0).
 """
 
 import z3
@@ -27,7 +26,7 @@ def ten(k: Kernel) -> Defined:
 
 
 def struck(k: Kernel) -> Defined:
-    """A number that begins with 10, without that 0: 1 for k, and the later digits as they are."""
+    """A number that begins with 10, without that 0: 1 for k, and the later digits unchanged."""
     q, d = k(front)(n, K), k(last)(n, K)
     return k.define(
         [n, K],
@@ -83,7 +82,7 @@ def compared(k: Kernel) -> Theorem:
 
 
 def same(k: Kernel) -> Theorem:
-    """A number that does not begin with 10 is low when it is in normal play, with the same parity."""
+    """A number that does not begin with 10 is low exactly if it is low in normal play, with the same parity."""
     q = k(front)(n, K)
     goal = z3.Implies(
         at_least_three(n >= 0, z3.Not(k(ten)(n, K))),

@@ -1,8 +1,8 @@
-"""Misère K-MARK on one heap, k ≥ 2 a variable: whoever takes the last counter loses.
+"""Misère K-MARK on one heap, k ≥ 2 a variable: the player who takes the last counter loses.
 
-The test goes by the last digit: `test(n)` holds at 1, at no other number below 2, and at n ≥ 2 when its last digit is
-0 and the test fails without it. Main statements: `lost_iff_test`, `by_powers` (n ≥ 1 is lost exactly when it is an
-even power of k, or an odd power of k times some m ≥ 2 with k ∤ m), `differs` (only 0 and the powers of k change).
+The test uses the last digit: `test(n)` holds at 1, at no other number below 2, and at n ≥ 2 if its last digit is 0 and
+the test fails without it. Main statements: `lost_iff_test`, `by_powers` (n ≥ 1 is lost exactly if it is an even power
+of k, or an odd power of k times some m ≥ 2 with k ∤ m), `differs` (only the outcomes of 0 and the powers of k change).
 """
 
 import z3
@@ -48,7 +48,7 @@ def test(k: Kernel) -> Defined:
 
 
 def multiple_is_far(k: Kernel) -> Theorem:
-    """A multiple of k is 0, k, or 2k at least; 1 is within reach of k and of what is smaller only."""
+    """A multiple of k is 0, k, or at least 2k; only 1 and smaller numbers are within reach of k."""
     q = k(front)(n, K)
     cases = z3.Or(n == 0, z3.And(n == K, q == 1), z3.And(n >= 2 * K, q >= 2))
     goal = z3.Implies(based(n >= 0, k(last)(n, K) == 0), cases)

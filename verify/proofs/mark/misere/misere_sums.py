@@ -1,8 +1,8 @@
-"""Misère sums of MARK: heaps up to 7 by a quotient of order 6 and a plain rule, up to 8 by one of order exactly 14.
+"""Misère sums of MARK: heaps up to 7 by a quotient of order 6 and a simple rule, up to 8 by one of order exactly 14.
 
-Main statements: `tame_rule` (heaps up to 7: by the nim-sum of the values, which is to be 1 as long as no heap is 3, 5,
-6 or 7, and else 0 as in normal play), `first_failure` (with heap 8 the rule fails, whatever one takes 8 for), and
-for each quotient that its order is exact.
+Main statements: `tame_rule` (heaps up to 7: lost exactly if the nim-sum of the values is 1 as long as no heap is 3, 5,
+6 or 7, and otherwise if it is 0, as in normal play), `first_failure` (with heap 8 the rule fails in either reading),
+and for each quotient that its order is exact.
 """
 
 import z3
@@ -114,12 +114,12 @@ def eight(k: Kernel) -> Quotient:
 
 
 def seven_same(k: Kernel) -> Theorem:
-    """Sums of heaps up to 7 of one class cannot be told apart."""
+    """Sums of heaps up to 7 of one class cannot be distinguished."""
     return k(seven).same_class
 
 
 def seven_separated(k: Kernel) -> Theorem:
-    """Sums of heaps up to 7 of different classes are told apart by one of four sums."""
+    """Sums of heaps up to 7 of different classes are distinguished by one of four sums."""
     return k(seven).separated
 
 
@@ -129,12 +129,12 @@ def seven_all(k: Kernel) -> Theorem:
 
 
 def eight_same(k: Kernel) -> Theorem:
-    """Sums of heaps up to 8 of one class cannot be told apart."""
+    """Sums of heaps up to 8 of one class cannot be distinguished."""
     return k(eight).same_class
 
 
 def eight_separated(k: Kernel) -> Theorem:
-    """Sums of heaps up to 8 of different classes are told apart by one of seven sums."""
+    """Sums of heaps up to 8 of different classes are distinguished by one of seven sums."""
     return k(eight).separated
 
 

@@ -1,7 +1,7 @@
 """The classes of misère sums of K-MARK heaps below k², k ≥ 3 a variable.
 
-Two sums are equivalent when beside any third one both are lost or neither is. Main statements: `equivalent_iff` (the
-class decides; `quotient_order` says how many there are) and `square`: the heap k² breaks the rule for smaller ones.
+Two sums are equivalent if with any third sum added, both are lost or neither is. Main statements: `equivalent_iff` (the
+class decides; `quotient_order` counts the classes) and `square`: the heap k² breaks the rule for smaller heaps.
 """
 
 import z3
@@ -81,7 +81,7 @@ def kind(k: Kernel) -> Defined:
 
 
 def equivalent(k: Kernel) -> Defined:
-    """Beside any small sum both are misère P-positions or neither is."""
+    """With any small sum added, both are misère P-positions or neither is."""
     lost, both = k(misere_sum), k(together)
     each = z3.ForAll([r], z3.Implies(k(small)(r, K), lost(both(r, p)) == lost(both(r, q))))
     return k.define([p, q, K], z3.BoolSort(), lambda *_: each)
@@ -111,13 +111,13 @@ def same_class(k: Kernel) -> Theorem:
 
 
 def twos(k: Kernel) -> Defined:
-    """Two heaps of 2 beside a sum."""
+    """A sum with two heaps of 2 added."""
     two = base_heap(2, K)
     return k.define([x, K], LISTS.sort, lambda *_: LISTS.join(two, LISTS.join(two, x)))
 
 
 def twos_firm(k: Kernel) -> Theorem:
-    """Two heaps of 2 beside a small sum make it firm, and leave it small and the nim-sum as it was."""
+    """Two heaps of 2 make a small sum firm, and keep it small and its nim-sum unchanged."""
     two, v, to, star = base_heap(2, K), k(value), k(twos)(x, K), k(nim_sum.nimsum)
     once = LISTS.join(two, x)
     goal = z3.Implies(k(small)(x, K), z3.And(k(small)(to, K), k(firm)(to), v(to) == v(x)))

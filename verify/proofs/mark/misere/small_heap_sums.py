@@ -1,8 +1,7 @@
-"""Misère sums of K-MARK heaps below k², any number of them, k ≥ 3 a variable: played like Nim.
+"""Misère sums of any number of K-MARK heaps below k², k ≥ 3 a variable: played like Nim.
 
-Each heap may have a k of its own; `fickle_heaps` says what a single one can do. Main statements: `lost_iff` (lost
-exactly when the nim-sum of the normal Grundy values is 0 beside a firm heap, or 1 where all heaps are fickle) and
-`winning_reply`.
+Each heap may have its own k; `fickle_heaps` describes a single heap. Main statements: `lost_iff` (lost exactly if the
+nim-sum of the normal Grundy values is 0 and some heap is firm, or 1 and all heaps are fickle) and `winning_reply`.
 """
 
 import z3
@@ -265,7 +264,7 @@ def lost_iff(k: Kernel) -> Theorem:
 
 
 def winning_reply(k: Kernel) -> Theorem:
-    """From such a sum that is won and not empty the reply is a legal move to a misère P-position."""
+    """From such a nonempty N-position the reply is a legal move to a misère P-position."""
     parts, p, to = k(heaps_of_k_mark), k(misere_sum), k(reply)(x)
     goal = z3.Implies(z3.And(k(all_tame)(x), z3.Not(p(x)), z3.Not(k(empty)(x))), z3.And(parts.move(x, to), p(to)))
     by = [k(lost_iff)(x), k(replied)(x), k(lost_iff)(to), k(all_stay_tame)(x, to)]
