@@ -1,0 +1,87 @@
+"""Check the English prose with textlint: spelling, length of sentences, and the word lists of the project.
+
+usage: python -m tests.prose [FILE ...]
+
+Without files it checks what `TEXTS`, `PAGES` and `CODE` name. Of Python sources it checks the docstrings and the
+comments. textlint comes from npm, pinned in the lock file beside this module, and runs in the Node that typesets the
+formulas. The exit status is 1 if something is found, and 2 if textlint cannot run.
+"""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from tests.prose import extract
+from verify.site.build import node
+from verify.site.build.site_errors import SiteError
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+# Texts for contributors and users, and the pages about the project.
+TEXTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", ".github/*.md", "docs/api/*.md")
+# The folder of the English pages. Chapters and audits speak the language of games, where "whoever moves last" is right.
+PAGES = "docs/en"
+CHAPTERS = ("nim", "mark", "wythoff", "chomp", "audit")
+# Folders whose docstrings and comments are checked.
+CODE = ("tests/prose",)
+# The word lists: for all texts, and for technical texts besides.
+WORDS, TECHNICAL = HERE / "words.yml", HERE / "technical.yml"
+LONGEST_SENTENCE = 220
+
+
+def files() -> list[Path]:
+    """Return the files that are checked by default."""
+    pages = [*(ROOT / PAGES).rglob("*.md")]
+    texts = [path for pattern in TEXTS for path in ROOT.glob(pattern)]
+    return sorted({*texts, *pages, *(path for folder in CODE for path in (ROOT / folder).rglob("*.py"))})
+
+
+def is_technical(path: Path) -> bool:
+    """Return whether a text is about the project, and not about games."""
+    pages = ROOT / PAGES
+    inside = path.relative_to(pages).parts if path.is_relative_to(pages) else ()
+    return not inside or inside[0] not in (*CHAPTERS, "index.md", "glossary.md")
+
+
+def batch(paths: Sequence[Path]) -> Iterator[dict[str, object]]:
+    """Yield what `lint.mjs` reads for each file.
+
+    Raises:
+        OSError: a file cannot be read.
+        SyntaxError: a Python source has an error.
+    """
+    for path in paths:
+        text = path.read_text(encoding="utf-8")
+        prose = extract.python(text) if path.suffix == ".py" else extract.markdown(text)
+        name = str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else str(path)
+        words = [str(WORDS), *([str(TECHNICAL)] if is_technical(path) else [])]
+        yield {"name": name, "text": prose, "words": words, "most": LONGEST_SENTENCE}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print the findings and return the exit status."""
+    paths = [Path(argument).resolve() for argument in arguments] or files()
+    try:
+        given = json.dumps([*batch(paths)])
+    except (OSError, SyntaxError, UnicodeDecodeError) as error:
+        print(f"prose: {error}", file=sys.stderr)
+        return 2
+    try:
+        command = [*node.node(), str(HERE / "lint.mjs"), str(node.install(ROOT / "build", HERE))]
+    except SiteError as error:
+        print(f"textlint cannot run, so the prose is not checked: {error}", file=sys.stderr)
+        return 2
+    done = subprocess.run(command, input=given, capture_output=True, text=True, check=False)
+    sys.stdout.write(done.stdout)
+    if done.returncode and not done.stdout:
+        print(f"textlint did not run: {(done.stderr.strip().splitlines() or ['no message'])[-1]}", file=sys.stderr)
+        return 2
+    if not done.returncode:
+        print(f"prose: {len(paths)} files, nothing found")
+    return done.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
