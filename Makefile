@@ -75,12 +75,13 @@ soak: $(READY) ## run the long tests: corrupted proofs, random input, killed run
 meanings: $(READY) ## store the meanings of published claims, after a deliberate change of a statement
 	$(RUN) -m verify.pipeline.publish_meanings
 
-lint: $(READY) ## run ruff, mypy, actionlint for the workflows, and tsc, eslint and prettier for the scripts
+lint: $(READY) ## run ruff, mypy, actionlint (workflows), tsc, eslint and prettier (scripts), and textlint (English prose)
 	$(RUN) -m ruff check
 	$(RUN) -m ruff format --check
 	$(RUN) -m mypy
 	$(RUN) -m tests.actionlint
 	$(RUN) -m tests.javascript
+	$(RUN) -m tests.prose
 
 format: $(READY) ## format the sources with ruff
 	$(RUN) -m ruff check --fix

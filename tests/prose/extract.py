@@ -8,7 +8,7 @@ import io
 import re
 import tokenize
 
-# Formulas and the placeholders of pages: one word each for whoever counts words.
+# Formulas and the placeholders of pages: to textlint each is one long word.
 _FORMULA = re.compile(r"\$\$.+?\$\$|\$[^$\n]+(?:\n[^$\n]+)?\$|\{\{.*?\}\}", re.DOTALL)
 # Comments that are instructions to a tool.
 _DIRECTIVE = re.compile(r"#\s*(?:type:|noqa|fmt:|ruff:|mypy:|pragma|!)")

@@ -1,0 +1,105 @@
+"""The prose linter finds what it is for, reads docstrings and comments, and says why where it cannot run."""
+
+from pathlib import Path
+
+import pytest
+
+import tests.prose.__main__ as prose
+from tests.prose import extract
+from verify.site.build import node
+from verify.site.build.site_errors import SiteError
+
+Captured = pytest.CaptureFixture[str]
+LONG = "The page " + "shows one fact and then " * 12 + "ends.\n"
+
+
+@pytest.fixture(scope="module")
+def packages() -> Path:
+    try:
+        return node.install_packages(prose.ROOT / "build", prose.HERE)
+    except SiteError as error:
+        pytest.skip(f"the packages from npm cannot be installed: {error}")
+
+
+def findings(text: str, suffix: str, folder: Path, captured: Captured) -> list[str]:
+    """Return what the linter prints about a text, without the path."""
+    path = folder / f"text{suffix}"
+    path.write_text(text, encoding="utf-8")
+    status = prose.main([str(path)])
+    lines = captured.readouterr().out.splitlines()
+    assert status == int(lines[0] != "prose: 1 files, nothing found")
+    return [line.removeprefix(f"{path}:") for line in lines] if status else []
+
+
+@pytest.mark.usefixtures("packages")
+@pytest.mark.parametrize(
+    ("text", "finding"),
+    [
+        ("One.\n\nThis is recieved.\n", "3: This is a commonly misspelled word. Correct it to received [misspelling]"),
+        ("The answer hangs on luck.\n", "1: hangs on => depends on [words]"),
+        ("The user is told the reason.\n", "1: is told => see"),
+        ("- A problem that\n  whoever reads it has.\n", "2: whoever => anyone who"),
+        ("That is no theorem.\n", "1: is no theorem => is not a"),
+        ("It runs. What is kept is a file.\n", "1: . What is kept is a file. => a noun"),
+        ("The kernel asks z3.\n", "1: kernel asks => reads, requires, has"),
+        (LONG, "1: Line 1 sentence length"),
+    ],
+)
+def test_a_fault_is_found(text: str, finding: str, tmp_path: Path, capsys: Captured) -> None:
+    (line,) = findings(text, ".md", tmp_path, capsys)
+    assert line.startswith(finding)
+
+
+@pytest.mark.usefixtures("packages")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The value depends on $whoever$, and `whoever` is code.\n",
+        "```\nrecieved by whoever\n```\n",
+        "There is no limit, and the list is no longer than the other.\n",
+        "# What is proved\n\nWhat is a proof?\n",
+        "---\ndescription: recieved\n---\n\nA text.\n",
+    ],
+)
+def test_code_formulas_and_usual_words_are_not_faults(text: str, tmp_path: Path, capsys: Captured) -> None:
+    assert findings(text, ".md", tmp_path, capsys) == []
+
+
+@pytest.mark.usefixtures("packages")
+def test_docstrings_and_comments_of_a_source_are_read(tmp_path: Path, capsys: Captured) -> None:
+    source = 'x = "whoever"  # noqa: E501\n\n\ndef f():\n    """Return what\n\n    whoever reads.\n    """\n    # is told\n'
+    lines = findings(source, ".py", tmp_path, capsys)
+    assert [line.partition(" =>")[0] for line in lines] == ["7: whoever", "9: is told"]
+
+
+def test_a_text_keeps_its_lines() -> None:
+    source = '"""One.\n\nTwo.\n"""\n# Three\nx = 1  # four\n'
+    assert extract.python(source).splitlines() == ["One.", "", "Two.", "", "Three", "four"]
+    assert extract.markdown("a $x\n+ y$ {{ claim A }}\n") == "a xx\nxxxx xxxxxxxxxxxxx\n"
+
+
+def test_chapters_are_checked_for_less() -> None:
+    pages = prose.ROOT / prose.PAGES
+    assert prose.is_technical(pages / "reading.md") and prose.is_technical(prose.ROOT / "README.md")
+    assert not prose.is_technical(pages / "nim" / "bouton.md") and not prose.is_technical(pages / "index.md")
+    checked = {path.relative_to(prose.ROOT).as_posix() for path in prose.files()}
+    assert {"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/en/nim/index.md", ".github/SECURITY.md"} <= checked
+
+
+@pytest.mark.parametrize(("ci", "status"), [("", 0), ("true", 2)])
+def test_without_packages_one_line_says_why(
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured, ci: str, status: int
+) -> None:
+    def fail(*_: object) -> None:
+        raise SiteError("npm ci failed: no network")
+
+    monkeypatch.setattr(node, "install_packages", fail)
+    monkeypatch.setenv("CI", ci)
+    assert prose.main([]) == status
+    assert capsys.readouterr().err == "the prose is not checked: npm ci failed: no network\n"
+
+
+def test_a_source_that_is_not_python_is_named(tmp_path: Path, capsys: Captured) -> None:
+    (tmp_path / "wrong.py").write_text("def\n", encoding="utf-8")
+    assert prose.main([str(tmp_path / "wrong.py")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
