@@ -32,6 +32,13 @@ def pages() -> list[Path]:
     return [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
+def first_contribution() -> str:
+    """Return the section of CONTRIBUTING.md that adds a game with a proof, step by step."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    (section,) = re.findall(r"^## Your first contribution.*?(?=^## )", text, re.DOTALL | re.MULTILINE)
+    return str(section)
+
+
 def on_page(text: str) -> Iterator[str]:
     """Yield the commands on a page, in code blocks and in inline code."""
     for language, block in _FENCE.findall(text):

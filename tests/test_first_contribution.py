@@ -1,0 +1,88 @@
+"""The first contribution in CONTRIBUTING.md, performed as printed, in a copy of the project."""
+
+import json
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.printed_commands import ROOT, first_contribution, on_page
+from tests.test_printed_commands import takeaway
+
+LANGUAGES = ("en", "he", "pl", "fa")
+PROOF = "verify/proofs/n_2_5/by_hand.py"
+RIGHT, WRONG = "x % 7 == 4", "x % 7 == 3"
+# A sentence that ends with a colon, the files that it names in code, and the block that follows.
+EDIT = re.compile(r"(Append|Replace|Create)\b((?:(?!\n\n).)+?):\n\n```(?:python|toml|markdown)\n(.*?)```", re.DOTALL)
+
+Done = subprocess.CompletedProcess[str]
+
+
+def edit(tree: Path, text: str) -> list[str]:
+    """Perform the edits that a text asks for, in order, and return the paths of the files."""
+    edited = []
+    for verb, sentence, block in EDIT.findall(text):
+        for name in re.findall(r"`([\w/.]+)`", sentence):
+            path = tree / name
+            assert path.is_file() == (verb != "Create"), name
+            before = path.read_text(encoding="utf-8") + "\n" if verb == "Append" else ""
+            path.write_text(before + block, encoding="utf-8")
+            edited.append(name)
+    return edited
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a copy of the project after the steps 1 to 5."""
+    folder = tmp_path_factory.mktemp("first")
+    for part in ("theory", "verify", "docs"):
+        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
+    save, *others = [command for command in on_page(first_contribution()) if command.startswith("takeaway ")]
+    assert save == "takeaway discover 'n-{2,5}' --save ." and "takeaway verify NEW-002" in others
+    assert run(folder, save).returncode == 0
+    pages = [f"docs/{language}/n_2_5/index.md" for language in LANGUAGES]
+    claims = [f"docs/{language}/n_2_5/claims/beyond.toml" for language in LANGUAGES[1:]]
+    assert edit(folder, first_contribution()) == [
+        "theory/claims/n_2_5/beyond.toml", "theory/claims/n_2_5/__init__.py", PROOF, "verify/proofs/n_2_5/book.py",
+        *claims, *pages,
+    ]  # fmt: skip
+    return folder
+
+
+def run(folder: Path, command: str) -> Done:
+    """Run a printed command in the copy."""
+    return takeaway(folder, *shlex.split(command)[1:], source=folder)
+
+
+def test_the_claim_is_certified(tree: Path) -> None:
+    _, *others = [command for command in on_page(first_contribution()) if command.startswith("takeaway ")]
+    for command in others:
+        done = run(tree, command)
+        assert (done.returncode, done.stdout != "") == (0, True), command + done.stderr
+    made = json.loads((tree / "build" / "results.json").read_text(encoding="utf-8"))["claims"]["NEW-002"]
+    assert made["standing"] == made["standing_all_the_way"] == "certified"
+    assert made["theorems"] == ["two-five.lost-iff"] and made["from_rules"] and not any(made["unsaid"].values())
+    assert any("8 for 7" in twin["name"] for twin in made["twins"])
+
+
+def test_a_wrong_proof_fails_as_printed(tree: Path) -> None:
+    proof = tree / PROOF
+    right = proof.read_text(encoding="utf-8")
+    assert right.count(RIGHT) == 1
+    proof.write_text(right.replace(RIGHT, WRONG), encoding="utf-8")
+    done = run(tree, "takeaway verify NEW-002")
+    proof.write_text(right, encoding="utf-8")
+    (printed,) = re.findall(r"```text\n(.*?)```", first_contribution(), re.DOTALL)
+    assert done.returncode == 1 and printed in done.stderr
+
+
+def test_the_new_files_pass_the_linter(tree: Path) -> None:
+    shutil.copy(ROOT / "pyproject.toml", tree)
+    for words in (["check"], ["format", "--check"]):
+        command = [sys.executable, "-m", "ruff", *words, "--no-cache", "theory/claims/n_2_5", "verify/proofs/n_2_5"]
+        done = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout
