@@ -67,9 +67,7 @@ def test_code_formulas_and_usual_words_are_not_faults(text: str, tmp_path: Path,
 
 @pytest.mark.usefixtures("packages")
 def test_docstrings_and_comments_of_a_source_are_read(tmp_path: Path, capsys: Captured) -> None:
-    source = (
-        'x = "whoever"  # noqa\n\n\ndef f():\n    """Return what\n\n    whoever reads.\n    """\n    # is told\n'
-    )
+    source = 'x = "whoever"  # noqa\n\n\ndef f():\n    """Return what\n\n    whoever reads.\n    """\n    # is told\n'
     lines = findings(source, ".py", tmp_path, capsys)
     assert [line.partition(" =>")[0] for line in lines] == ["7: whoever", "9: is told"]
 
