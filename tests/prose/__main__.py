@@ -31,7 +31,7 @@ CODE = ("tests/prose",)
 # The word lists: for all texts, and for technical texts in addition.
 WORDS, TECHNICAL = HERE / "words.yml", HERE / "technical.yml"
 # Characters of a sentence in technical texts; formulas would count in the chapters.
-LONGEST_SENTENCE = 220
+LONGEST_SENTENCE = 225
 
 
 def files() -> list[Path]:
