@@ -28,6 +28,7 @@ from verify.site.content import (
 )
 from verify.site.content.filtered_list import filtered_table
 from verify.site.figures import (
+    architecture_figure,
     chomp_figures,
     digit_figures,
     interactive_figures,
@@ -234,6 +235,7 @@ TABLES: Mapping[str, Callable[..., str]] = {
 }
 PICTURES: Mapping[str, Callable[..., tuple[str, str]]] = {
     **mark_figures.FIGURES,
+    "architecture": architecture_figure.architecture,
     "mark-rows": mark_rows.value_rows,
     "wythoff-plane": wythoff_figures.pair_plane,
     "wythoff-misere": wythoff_figures.both_conventions,
