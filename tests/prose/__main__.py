@@ -23,7 +23,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 # Texts for contributors and users.
 TEXTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", ".github/*.md", "docs/api/*.md")
-# The English pages. Those in CHAPTERS are about games, where "whoever moves last wins" is the usual wording.
+# The English pages. Those in CHAPTERS are about games and are checked with the general word list only.
 PAGES = "docs/en"
 CHAPTERS = ("nim", "mark", "wythoff", "chomp", "audit", "index.md", "glossary.md")
 # Folders whose docstrings and comments are checked.
