@@ -14,7 +14,7 @@ import re
 MAX_NAME = 120
 MAX_WORDS = 400
 
-# A free or bound variable. The number behind `!` that keeps a bound variable fresh is no part of its name.
+# A free or bound variable. The number behind `!` that keeps a bound variable fresh is not part of its name.
 VARIABLE = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 # A function, constant, constructor or field. A name of several pieces has two letters side by side, so it does not look
 # like a sum or a product: `k-mark.P`, but not `n-1`, `a+b` or `x.y`.
@@ -48,7 +48,7 @@ RESERVED_SORTS = frozenset({
     "boolean", "booleans", "integer", "integers", "nat", "natural", "naturals", "number", "numbers", "rational",
     "rationals", "reals", "complex", "float", "z", "n", "q", "r",
 })  # fmt: skip
-# What each kind of name is made of, for messages.
+# The characters of each kind of name, for messages.
 SHAPES = {
     "variable": "a letter, then letters and digits",
     "symbol": "a letter, then letters and digits with single . _ + - between them, not like a sum or a product",

@@ -23,14 +23,14 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 # Texts for contributors and users.
 TEXTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", ".github/*.md", "docs/api/*.md")
-# The English pages. Those in CHAPTERS are about games and are checked with the general word list only.
+# The English pages. Those in CHAPTERS, and the proofs, are about games; the general word list is enough for them.
 PAGES = "docs/en"
 CHAPTERS = ("nim", "mark", "wythoff", "chomp", "audit", "index.md", "glossary.md")
 # Folders whose docstrings and comments are checked.
-CODE = ("tests/prose",)
+CODE = ("theory", "verify", "tests/prose")
 # The word lists: for all texts, and for technical texts in addition.
 WORDS, TECHNICAL = HERE / "words.yml", HERE / "technical.yml"
-# Characters of a sentence in technical texts; formulas would count in the chapters.
+# Characters of a sentence in technical pages. Formulas would count in the chapters, and lists of arguments in sources.
 LONGEST_SENTENCE = 225
 
 
@@ -43,6 +43,8 @@ def files() -> list[Path]:
 
 def is_technical(path: Path) -> bool:
     """Return whether a text is about the project rather than about games."""
+    if path.is_relative_to(ROOT / "verify" / "proofs"):
+        return False
     pages = ROOT / PAGES
     return not path.is_relative_to(pages) or path.relative_to(pages).parts[0] not in CHAPTERS
 
@@ -60,7 +62,8 @@ def batch(paths: Sequence[Path]) -> Iterator[dict[str, object]]:
         name = str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else str(path)
         technical = is_technical(path)
         words = [str(WORDS), str(TECHNICAL)] if technical else [str(WORDS)]
-        yield {"name": name, "text": prose, "words": words, "most": LONGEST_SENTENCE if technical else None}
+        most = LONGEST_SENTENCE if technical and path.suffix == ".md" else None
+        yield {"name": name, "text": prose, "words": words, "most": most}
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -1,4 +1,4 @@
-"""Interface of the page's worker: text in, JSON out, with errors as results where a reader can be told.
+"""Interface of the page's worker: text in, JSON out, with errors as results that the page can show.
 
 A claim that cannot be opened gives a result with the reason, and whether the book was readable.
 """

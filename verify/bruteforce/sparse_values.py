@@ -29,7 +29,7 @@ def places(values: NDArray[np.signedinteger]) -> int:
 
 
 def rare(values: NDArray[np.signedinteger], mask: int) -> NDArray[np.bool_]:
-    """Return an array that tells which values have an even number of ones among the places of a mask."""
+    """Return an array that marks the values with an even number of ones among the places of a mask."""
     left = values & mask
     for shift in (16, 8, 4, 2, 1):
         left = left ^ (left >> shift)

@@ -1,7 +1,7 @@
 """Formulas and definitions on one line each, which determines their meaning, and their hashes in `published.json`.
 
-A bound variable never has the name of a symbol or of another variable in the formula, every variable that is no integer
-is printed with its sort, and a real number with a point.
+A bound variable never has the name of a symbol or of another variable in the formula. Variables that are not integers
+are printed with their sorts, and real numbers with a point.
 """
 
 import hashlib

@@ -10,7 +10,7 @@ from .terms import BINDERS, DEEPEST, Term, World
 TOKEN = re.compile(r"[()]|[^\s()]+")  # a parenthesis, or whatever stands between spaces
 LITERAL = re.compile(r"(-?[0-9]+)(\.0)?")
 FRAME = ["(set-logic ALL)", "(check-sat)"]  # how an obligation begins and ends
-FORMS = frozenset((*BINDERS, "@var", "@quantifiers_skolemize", "_", "as"))  # heads that are no operators
+FORMS = frozenset((*BINDERS, "@var", "@quantifiers_skolemize", "_", "as"))  # heads other than operators
 
 
 def tree(text: str) -> Any:

@@ -78,7 +78,7 @@ class Proof:
 
 
 def check(obligation: Obligation, text: str) -> int:
-    """Return the number of lines of a proof that an obligation is contradictory; raise Refused if it is no proof."""
+    """Return the number of lines of a proof that an obligation is contradictory; raise Refused otherwise."""
     for cached in (plain, polynomial, bounds, reduced):
         cached.cache_clear()
     proof, lines = Proof(obligation), text.splitlines()

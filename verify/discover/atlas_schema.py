@@ -69,7 +69,7 @@ class PlayData(Part, frozen=True, kw_only=True):
 
 
 class GameRecord(Part, frozen=True, kw_only=True):
-    """What is found of a game.
+    """The findings about a game.
 
     Args:
         game: the rules as data.

@@ -22,11 +22,11 @@ from typing import Any, NoReturn
 
 import cvc5
 
-# What cvc5 is told once; it takes it no second time.
+# The command that cvc5 accepts only once.
 LOGIC = "(set-logic ALL)"
 # A question that has it make ready what most proofs need.
 FIRST = f"{LOGIC}\n(declare-fun x () Int)\n(assert (forall ((y Int)) (> x (+ y 1))))\n(check-sat)\n"
-# What is printed of a search that took all of its steps.
+# The output of a search that used all of its steps.
 OVER = "unknown (RESOURCEOUT)"
 # A question or an answer: a sign and the number of bytes, then so many bytes.
 _HEAD = struct.Struct(">cQ")
@@ -105,11 +105,11 @@ class Apart:
         self._clock = clock
         self.worked, self.late = 0.0, False
         words = [sys.executable, "-P", __file__, json.dumps([options, steps, seconds])]
-        # What it might say is in its answer. It keeps no stream open that somebody may wait for the end of.
+        # All output is in the answer. Close the streams, because a reader may wait for their end.
         self._process = subprocess.Popen(
             words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0, process_group=0
         )
-        # A long question does not fit into the pipe, and whoever reads it may be stopped.
+        # A long question does not fit into the pipe, and the reading process may be stopped.
         os.set_blocking(self._process.stdin.fileno(), False)  # type: ignore[union-attr]
 
     def ask(self, text: str) -> tuple[str, float, str] | None:
@@ -128,7 +128,7 @@ class Apart:
         except OSError:
             answer = None
         except BaseException:
-            self.stop()  # whoever interrupts this would otherwise wait for the answer all the same, in `close`
+            self.stop()  # otherwise `close` would wait for the answer after an interrupt
             raise
         if answer is None:
             self.close()
@@ -209,7 +209,7 @@ def _serve(options: dict[str, str], steps: int, seconds: float) -> int:
     This process must not read the questions, because its memory would then depend on them; the child reads them.
 
     Returns:
-        0, or `SIGNAL` plus the number of the signal that ended the last child, so that it is no exit status of Python.
+        0, or `SIGNAL` plus the number of the signal that ended the last child, which is not an exit status of Python.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who asks
     manager = cvc5.TermManager()

@@ -81,7 +81,7 @@ def _split(work: Callable[[], Any], seconds: float) -> Done:
     """Fork, and return what the child wrote, or why there is no result."""
     receiving, sending = os.pipe()
     with warnings.catch_warnings():
-        # Python warns of locks that other threads hold just now. Whoever splits off only works, and asks for none.
+        # Python warns of locks that other threads hold just now. The child only computes, and takes no lock.
         warnings.simplefilter("ignore", DeprecationWarning)
         child = os.fork()
     if not child:
@@ -125,7 +125,7 @@ def _work(work: Callable[[], Any], sending: int, seconds: float) -> NoReturn:
     failed = 1
     with suppress(BaseException):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who waits
-        faulthandler.disable()  # a crash is no news: it is what this process is for
+        faulthandler.disable()  # a crash is expected here and needs no report
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
         signal.setitimer(signal.ITIMER_PROF, max(0.001, min(seconds, LONGEST)))
         with open(sending, "wb") as stream:

@@ -57,13 +57,13 @@ class Known:
         self._symbols: dict[str, z3.FuncDeclRef] = {}
         # The defining equation of each defined symbol, and what is known of each chosen one.
         self._equations: dict[str, Theorem] = {}
-        # None while a theory is being declared, and for good if that failed: its name is not to be had again.
+        # None while a theory is being declared, and for good if that failed: its name stays reserved.
         self._theories: dict[str, Theory | None] = {}
         self._handed_theories: list[Theory] = []
         self._models: dict[str, Model] = {}
         # The file names of all obligations in lower case: an obligation has one owner.
         self._questions: set[str] = set()
-        # What each rule was called with, in the order of the calls.
+        # The arguments of each call of a rule, in order.
         self._records: list[rule_records.Record] = []
 
     # To be read by anybody
@@ -121,7 +121,7 @@ class Known:
         """Return the names of the theorems that a theorem cites, and of the earlier definitions of its symbols."""
         if name not in self._stands_on:
             theorem = self._kept[name]
-            # What is bound in the formula is free in the body, and may have become the name of a function since.
+            # A bound variable of the formula is free in the body; a function may have taken its name since.
             bound = {z3_nodes.key_of(v.decl()) for v in theorem.variables}
             symbols = sorted(z3_nodes.symbol_keys(theorem.body) - bound)
             defined = (self._equations[symbol].name for symbol, _ in symbols if symbol in self._equations)

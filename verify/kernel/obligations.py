@@ -83,7 +83,7 @@ class Asking(Known):
         return Obligation(name, script, alone, answer.seconds, bool(compute), inside)
 
     def _inside(self, name: str, goal: z3.BoolRef, assumed: Sequence[z3.BoolRef]) -> tuple[Premises, ...]:
-        """Return the premises inside a goal, but for the antecedent of the goal alone."""
+        """Return the premises inside a goal, except the antecedent of the goal itself."""
         antecedent = {goal.arg(0).get_id()} if z3.is_implies(goal) else set()
         sets = [formulas for formulas in premises.inside(goal) if {f.get_id() for f in formulas} != antecedent]
         return tuple(_premises(name, formulas, [*assumed, *formulas]) for formulas in sets)

@@ -60,13 +60,13 @@ PROOF_OPTIONS = {
 # ends at one of them; where the clock interrupts it anywhere in the middle of a search, z3 now and then crashes.
 Z3_FIRST_TRY = 100_000
 # Steps of z3's first turn at a text, which are about a second; each later turn has another seed and twice the steps. A
-# search that one seed leads astray for ever ends with the next in milliseconds.
+# search that never ends with one seed ends with the next in milliseconds.
 Z3_FIRST_TURN = 2_000_000
 # The clock interrupts z3 in this process after so many seconds, where its steps do not end it; then it is asked aside.
 CLOCK = 600.0
 # Where so many steps are given, z3 searches in some ways, one after the other, for a part of the steps each: as its
 # plain solver does, which is nearly always enough; as its usual one does, which has more ways, and takes half as long
-# again; and then with cases split only on what the truth of the text hangs on, which finds models that they miss.
+# again; and then with cases split only on what the truth of the text depends on, which finds models that they miss.
 BY_RELEVANCE: Mapping[str, Any] = {"auto_config": False, "smt.case_split": 3}
 WAYS: tuple[tuple[Callable[..., z3.Solver], Mapping[str, Any], int], ...] = (
     (z3.SimpleSolver, {}, 4),
@@ -76,7 +76,7 @@ WAYS: tuple[tuple[Callable[..., z3.Solver], Mapping[str, Any], int], ...] = (
 # What z3 found unsat in this process while somebody was `remembering`, by the hash of the text; and whether anybody is.
 REFUTED: set[bytes] = set()
 _REMEMBERING: ContextVar[bool] = ContextVar("remembering", default=False)
-# So much is told of what cvc5 printed in place of an answer.
+# The number of characters shown of an unexpected output of cvc5.
 SHOWN = 80
 # Who answers for this process when a proof is wanted, by the number of the process, and that one asks at a time.
 _READY: dict[int, cvc5_forkserver.Apart] = {}
@@ -174,7 +174,7 @@ def _one_turn(
     how: Mapping[str, Any] = MappingProxyType({}),
 ) -> tuple[str, str]:
     """Return the verdict of one search with its model or its reason."""
-    # In a context of its own, what z3 says of a text does not hang on what it was asked before.
+    # In a context of its own, the answer of z3 does not depend on earlier questions.
     context = z3.Context()
     solver = make(ctx=context)
     # Steps end a search, the same on every machine. The clock is there where they do not.

@@ -125,7 +125,7 @@ def records_of(text: str) -> list[Record]:
     """Return the records in the text of a book.
 
     Raises:
-        ValueError: a line is no record.
+        ValueError: a line is not a record.
     """
     return [json.loads(line) for line in text.splitlines()[1:-1]]
 

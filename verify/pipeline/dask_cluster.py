@@ -185,7 +185,7 @@ class Cluster:
         empty = 0.0
         pause = DESERTED / 30
         while not self._ended.wait(pause):
-            with suppress(Exception):  # whoever waits learns by its future that the scheduler went away
+            with suppress(Exception):  # the future reports that the scheduler went away
                 empty = 0.0 if self._client.scheduler_info(n_workers=-1).get("workers") else empty + pause
             if empty >= DESERTED:
                 for told in [*self._waiting]:
@@ -198,5 +198,5 @@ class Cluster:
         self._ended.set()
         if self._witness is not None:
             self._witness.unlink(missing_ok=True)
-        with suppress(Exception):  # a scheduler that went away cannot be told, and nothing depends on it
+        with suppress(Exception):  # nothing depends on a message to a scheduler that went away
             self._client.close(timeout=CONNECTING)

@@ -180,7 +180,7 @@ class _Run:
     # The kinds of work
 
     def _prove(self) -> None:
-        """Prove claim after claim, and ask for second opinions on the way."""
+        """Prove claim after claim, and request second opinions meanwhile."""
         seen = 0
         waiting: list[Obligation] = []
         for done, claim in enumerate(self.wanted, 1):

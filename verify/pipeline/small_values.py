@@ -127,7 +127,7 @@ class Reader:
         }  # fmt: skip
         self.known: dict[str, str] = {}
         self._made = 0
-        # What was compiled already, by the names of the variables: formulas that differ in one place share all others.
+        # Compiled parts by the names of their variables: formulas that differ in one place share all others.
         self._written: dict[tuple[str, ...], dict[tuple[int, tuple[str, ...]], tuple[z3.ExprRef, str]]] = {}
         self._meanings = meanings
 

@@ -21,7 +21,7 @@ SWAPS = {
 # The largest number of wider changes of a statement, and the largest shift of a constant.
 WIDER, FAR = 60, 16
 
-# A change as terms, to be told in words only if it is of use: its kind, what was there, and what is there now.
+# A change as terms, described in words only if it is used: its kind, what was there, and what is there now.
 Altered = tuple[str, z3.ExprRef | None, z3.ExprRef | None]
 
 

@@ -29,7 +29,7 @@ def _lost(truth: Truth, n: int) -> bool:
 
 
 def _by_powers(n: int) -> bool:
-    """Return whether n is lost by the claim's rule: a vile power of two, or a dopey number that is no power of two."""
+    """Return whether n is lost by the claim's rule: a vile power of two, or a dopey other number."""
     return vile(n) if power_of_two(n) else dopey(n)
 
 

@@ -214,7 +214,7 @@ def _run(page: Page, tag: str) -> str:
         files = [downloads.CHECKER, downloads.COMMON, downloads.archive_name(tag)]
         # Each name is isolated, so that the dot between two names keeps its place in right-to-left lines.
         links = [f'<bdi><a href="{page.shared(f"book/{file}")}" download>{file}</a></bdi>' for file in files]
-        # A script adds a download command, because only the browser knows the address of the site.
+        # A script adds a download command, because the address of the site is known only in the browser.
         alone = f'<p class="tk-fetch">{page.word("ui.check_alone")} {" · ".join(links)}</p>'
         alone += _lines(f"python3 -I {downloads.CHECKER} {downloads.archive_name(tag)}")
     return f"<p>{page.word('ui.run_help')}</p>{_lines(commands)}{alone}"
