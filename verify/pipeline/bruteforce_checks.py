@@ -1,7 +1,7 @@
-"""Runs the brute-force checks of a claim and returns their findings as plain data, ready for JSON.
+"""Runner of the brute-force checks of a claim; the findings are plain data for JSON.
 
-A failed check, a check without cases, and a refuted statement that fails nowhere are errors: the catalogue states the
-verdict, and this module tests it.
+A failed check, a check without cases, and a refuted statement without a counterexample are errors, because the
+catalogue states the verdict and this module tests it.
 """
 
 from collections.abc import Hashable, Iterable
@@ -133,7 +133,10 @@ def _line_of_play(truth: Truth, position: Position, printed: Printed, params: di
 def _asked(
     truth: Truth, position: Position, game: HeapGame | PosetGame, play: Play, params: dict[str, int]
 ) -> tuple[list[Position], bool]:
-    """Return the options of a position, and whether it is lost; a board of Chomp is given by its row lengths."""
+    """Return the options of a position, and whether the player to move loses.
+
+    A board of Chomp is given by its row lengths.
+    """
     if isinstance(game, PosetGame):
         return list(chomp_rows.options(position)), truth.lost_in(chomp_rows.options, position, game.play)
     return truth.options(position, game, **params), truth.lost(position, play, game, **params)

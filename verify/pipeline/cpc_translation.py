@@ -39,7 +39,7 @@ def folded(proof: str) -> str:
 
 
 def lines_of(proof: str) -> list[str]:
-    """Yield the lines of cvc5's proof without brackets, declarations and comments."""
+    """Return the lines of cvc5's proof without the outer parentheses, declarations and comments."""
     return [line for line in proof.splitlines()[1:-1] if not line.startswith((";", "(declare-"))]
 
 
@@ -111,7 +111,10 @@ class Folding(Written):
         self._steps[name] = number
 
     def _folded(self, rule: str, premises: list[int], text: str, told: str) -> int:
-        """Translate a step of cvc5 by its rule; steps by other rules must follow by connectives."""
+        """Translate a step of cvc5 by its rule.
+
+        A step by a rule without a translation becomes a step of propositional logic.
+        """
         if rule in EQUAL and not (rule == "symm" and self.parts(text)[0] == "not"):
             return self.step("equal", premises, text)
         match rule:

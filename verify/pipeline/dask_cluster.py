@@ -96,7 +96,7 @@ class Cluster:
             from distributed import Client
         except ImportError:
             raise NoCluster("it needs the package distributed: pip install distributed") from None
-        # Whatever Dask would log of a connection that is lost, the run tells in its one line.
+        # The run reports a lost connection in one line, so Dask's log messages about it are turned off.
         for name in logging.root.manager.loggerDict:
             if name.partition(".")[0] == "distributed":
                 logging.getLogger(name).setLevel(logging.CRITICAL)
@@ -128,16 +128,16 @@ class Cluster:
         told.set_running_or_notify_cancel()
         self._waiting.add(told)
         try:
-            # Never pure: a task that was asked before may have to write its certificate once more.
+            # Dask must not reuse the result of an equal task, because the task may have to write its certificate again.
             asked = self._client.get_executor(pure=False).submit(done, self._asker, task, *arguments, **named)
-        except Exception:  # Dask has several words for a client that was closed
+        except Exception:  # Dask raises several types of exceptions for a closed client
             self._settle(told, error=self._gone())
         else:
             asked.add_done_callback(lambda finished: self._tell(finished, told))
         return told
 
     def _tell(self, finished: Future[T], told: Future[T]) -> None:
-        """Pass an answer on, or an error as an exception of a run."""
+        """Pass the result of a worker to the future of the caller; pass errors of Dask as exceptions of a run."""
         from distributed import KilledWorker
 
         try:
@@ -159,7 +159,11 @@ class Cluster:
                 told.set_exception(error)
 
     def _agreed(self, file: Path) -> Asker:
-        """Write the file that all workers must see, and ask every worker whether it may answer."""
+        """Return the properties that every worker has confirmed; write the file that all workers must see.
+
+        Raises:
+            NoCluster: a worker does not answer or differs, there is no worker, or the file cannot be written.
+        """
         if not file.is_file():
             self._witness = file = file / f".seen-by-all-{secrets.token_hex(8)}"
             try:

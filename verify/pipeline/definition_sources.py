@@ -13,7 +13,7 @@ def definition(thing: Any) -> dict[str, str]:
         LookupError: it is neither a class nor a function, and no module of `theory` assigns it to a name.
     """
     if callable(thing):
-        # A function that keeps its answers is shown as it was written.
+        # A cached function is shown without its cache.
         thing = inspect.unwrap(thing)
     if inspect.isclass(thing) or inspect.isfunction(thing):
         return {"name": f"{thing.__module__}.{thing.__qualname__}", "source": inspect.getsource(thing).rstrip()}

@@ -12,9 +12,9 @@ from verify.kernel import evaluation, solvers
 from verify.kernel.statements import Premises
 from verify.pipeline import results_schema
 
-# Premises that are consistent show a model at once; a search for a contradiction that lasts longer finds none. It is
-# cut short by its steps, so that a busy machine says the same as an idle one; where they do not end it, the search is
-# done again with so many seconds of processor time.
+# z3 finds a model of consistent premises at once, and a long search for a contradiction finds none. The first limit
+# counts z3's steps, so the answer does not depend on the load of the machine. If the steps do not end the search, z3
+# searches again with the second limit, in seconds of processor time.
 PREMISES_STEPS, PREMISES_SECONDS = 200_000, 60.0
 OPPOSITE = {"unsat": "sat", "sat": "unsat"}
 CHECK = "(check-sat)"
@@ -25,8 +25,8 @@ def consistent(
 ) -> results_schema.Premises:
     """Return whether the premises of an obligation have models, including the premises inside its goal.
 
-    The premises inside a goal contain the premises before it, which are asked about only if none of the others has a
-    model.
+    The premises inside a goal include those before it. So z3 decides the latter only if none of the former has a model,
+    or if the obligation is computed.
 
     Args:
         script: the obligation.
@@ -35,13 +35,14 @@ def consistent(
         computed: whether the goal and the premises inside it are decided by computing.
 
     Returns:
-        sat if each set has a model, unsat if one is contradictory, with its place inside the goal, unknown otherwise.
+        The answer is sat if each set has a model, or if only the goal refutes it; unsat if one is contradictory, with
+        its place inside the goal; unknown otherwise.
     """
     start = perf_counter()
     answers: list[tuple[str, str]] = []
     for place, text in inside:
         if computed:
-            # The text denies that there is a value, and is unsat if there is one.
+            # The text states that there is no value, so it is unsat if there is one.
             found = evaluation.answer(text).verdict
             answer = OPPOSITE.get(found, found)
         else:

@@ -69,7 +69,7 @@ def check(path: Path, results: Results, claims: Mapping[str, Claim], theorems: I
 
 
 def printed_of(theorem: TheoremRecord) -> dict[str, Any]:
-    """Return the shown forms of a theorem's formula, and the rule, on which they depend."""
+    """Return the printed forms of a theorem's formula, and the rule of the kernel, on which they depend."""
     return {name: value for name in (*PRINTED, "rule") if (value := getattr(theorem, name)) or name not in OPTIONAL}
 
 
@@ -83,7 +83,7 @@ class _Check:
     results: Results
     claims: Mapping[str, Claim]
     theorems: Iterable[str] | None
-    # New acceptances, and the theorems behind each claim.
+    # The hashes of new acceptances, and the names of the theorems behind each claim.
     new: list[str] = field(default_factory=list)
     behind: dict[str, list[str]] = field(default_factory=dict)
 
@@ -123,7 +123,11 @@ class _Check:
 
     @cached_property
     def text(self) -> str:
-        """Return the text of the book, which must be that of the run."""
+        """Return the text of the book.
+
+        Raises:
+            _Wrong: the book is missing, cannot be read, or is not the book of these results.
+        """
         try:
             text = command.text(self.folder, BOOK)
         except Unreadable:
@@ -137,7 +141,7 @@ class _Check:
         return text
 
     def _memo(self) -> str:
-        """Return the hash of everything that is looked at, or nothing if there is no book."""
+        """Return the hash of the results, the book and all certificates; "" if no theorem is shown."""
         if not self.names:
             return ""
         lie = sorted((self.folder / "certificates").glob("*.bz2"))
@@ -168,6 +172,11 @@ class _Check:
             self.behind[tag] = [theorem.name for theorem in rests if theorem.name in book.theorems]
 
     def _record(self, name: str) -> TheoremRecord:
+        """Return the record of a theorem.
+
+        Raises:
+            _Wrong: the results do not contain it.
+        """
         found = self.results.theorems.get(name)
         if found is None:
             raise _Wrong(f"theorem {name}: these results lack it")
@@ -177,7 +186,7 @@ class _Check:
         """Compare each theorem with the book, and find the certificates of the certified ones."""
         printer = _Printer(book)
         wanted: dict[Asked, str] = {}
-        # A term at which a theorem is cited may speak of a symbol that nothing else needs; it is not in the results.
+        # A cited theorem may be instantiated at a term with a symbol that nothing else needs; it is not in the results.
         needed = {theorem.name for theorem in closure(book, self.names)}
         for theorem in book.theorems.values():
             name = theorem.name
@@ -223,7 +232,7 @@ class _Check:
     # The certificates
 
     def _recorded(self, record: TheoremRecord, asked: Iterable[Asked]) -> None:
-        """Compare the obligations of a theorem with the book, and the files of certificates with the recorded ones."""
+        """Compare a certified theorem's obligations with the book, and its certificate files with the recorded ones."""
         name, recorded = record.name, {o.name: o for o in record.obligations}
         every = {one.name: one for one in asked}
         if recorded.keys() != every.keys():
@@ -239,11 +248,11 @@ class _Check:
                 raise _Wrong(f"theorem {name}: the certificate of {step} {lies}")
 
     def _file(self, one: Asked) -> str:
-        """Return the hash of the file of a certificate; empty if there is none, or for what is computed."""
+        """Return the hash of an obligation's certificate file; "" if there is none, as for a computation."""
         return "" if one.computed else certificates.hash_of(self.folder / "certificates", one.text)
 
     def _accepted(self, wanted: Mapping[Asked, str]) -> None:
-        """Let the checker read each certificate that it has not accepted before."""
+        """Check each certificate that the checker has not accepted before, and record its acceptance."""
         keys = {one: accepted_hashes.certificate(one.hash, self._file(one)) for one in wanted}
         jobs = [(one, self.folder) for one, key in keys.items() if key not in self.kept]
         for (one, _), (status, _, wrong) in zip(jobs, self._judged(jobs), strict=True):
@@ -257,7 +266,7 @@ class _Check:
     # The claims
 
     def _claim(self, tag: str) -> None:
-        """Compare the standings of a claim with those that follow from its theorems."""
+        """Compare a claim with the catalogue, and its standings with those that follow from its theorems."""
         record, claim = self.results.claims[tag], self.claims[tag]
         if record.declared != claim.declared or (record.ok and clause_theorems.unlike(claim, record.theorems)):
             raise _Wrong(f"claim {tag}: the catalogue says something else of it than these results")

@@ -138,7 +138,7 @@ class _Run:
         text = book_writer.book(book)
         derived = self._asked(DerivedBook, "derived", (text, source_hashes.deciding()), worker_tasks.derive, text)
         generated = self._generated()
-        # This process prints while the workers answer, instead of waiting for them.
+        # This process prints formulas while the workers answer.
         readable = Readable(
             self.kernel, self.kernel.words, {t.name for proved, _ in self.proved.values() for t in proved.theorems}
         )
@@ -191,11 +191,11 @@ class _Run:
             waiting = self._decide(waiting, theorems[seen:], least=BATCH)
             seen = len(theorems)
             self.progress("prove", done, len(self.wanted))
-        # Ask once more for all, because the model of a theory may follow the theorems of the theory.
+        # A model of a theory may come after theorems about the theory, so all second opinions are requested now.
         self._decide(waiting, self.kernel.theorems.values(), least=1)
 
     def _decide(self, waiting: list[Obligation], theorems: Iterable[Theorem], least: int) -> list[Obligation]:
-        """Ask for second opinions while there are at least `least` questions; return the remaining questions."""
+        """Request second opinions while there are at least `least` questions; return the remaining questions."""
         names = {o.name for o in waiting}
         for o in self.kernel.obligations(theorems):
             if o.name in names or o.name in self.decisions:
@@ -218,7 +218,7 @@ class _Run:
             decision_cache.keep(self.store, o, found)
 
     def _checks(self) -> dict[str, Promise[CheckFindings]]:
-        """Ask for brute force; claims that share a check go to the same worker, which runs the check once."""
+        """Request brute force; claims that share a check go to the same worker, which runs the check once."""
         promises: dict[str, Promise[CheckFindings]] = {}
         for family, tags in _sharing(self.wanted):
             asked = []
@@ -239,7 +239,7 @@ class _Run:
                 self.store.put("check", one, tag, source_hashes.judging())
 
     def _changed(self, claim: Claim) -> list[Promise[SmallValues]]:
-        """Ask for the hand-made mutants of a claim."""
+        """Request the tests of the hand-made mutants of a claim."""
         promises = []
         for number, changed in enumerate(books.book(claim.family).changed.get(claim.tag, ())):
             question = (claim.tag, str(number), changed.name, source_hashes.judging())
@@ -248,7 +248,7 @@ class _Run:
         return promises
 
     def _generated(self) -> dict[str, list[Promise[SmallValues]]]:
-        """Ask for small values and generated mutants of the theorems of each claim; each theorem is asked once."""
+        """Request small values and generated mutants for the theorems of each claim; each theorem is requested once."""
         generated: dict[str, list[Promise[SmallValues]]] = {}
         for family, claims in groupby(self.wanted, key=lambda claim: claim.family):
             listed = {claim.tag: self.proved[claim.tag][0].theorems for claim in claims}
@@ -269,7 +269,7 @@ class _Run:
         return generated
 
     def _tried(self, family: str, reader: Reader, theorem: Theorem, most: int) -> Promise[SmallValues]:
-        """Ask for one theorem on small values, with up to `most` mutants."""
+        """Request the evaluation of one theorem on small values, with up to `most` mutants."""
         scripts = [o.script for o in theorem.obligations]
         question = (family, theorem.name, str(most), *scripts, source_hashes.judging())
         if kept := self.store.read(SmallValues, "twins", *question):
@@ -285,7 +285,7 @@ class _Run:
     def _asked(
         self, schema: type[R], kind: str, question: Sequence[str], task: Callable[..., R], *words: Any
     ) -> Promise[R]:
-        """Return the cached answer, or ask a worker; failures are not cached."""
+        """Return a future of the answer, from the cache or from a worker. Failures are not cached."""
         if kept := self.store.read(schema, kind, *question):
             return partial(_ready, kept)
         future = self.pool.ask(task, *words)
@@ -308,12 +308,15 @@ def _nth(future: Future[list[T]], place: int) -> T:
 
 
 def _ready(found: T) -> T:
-    """Return what is there already."""
+    """Return a result that is already known."""
     return found
 
 
 def _first(promise: Promise[SmallValues], most: int) -> SmallValues:
-    """Return a theorem's small values with its first few mutants, independent of other claims."""
+    """Return a theorem's small values with at most `most` of its mutants.
+
+    A theorem of several claims is evaluated once, with the most mutants that any claim needs.
+    """
     found = promise()
     return replace(found, twins=found.twins[:most])
 
@@ -330,7 +333,7 @@ def _together(generated: Iterable[Promise[SmallValues]], changed: Iterable[Promi
 
 
 def _sharing(claims: Iterable[Claim]) -> list[tuple[str, list[str]]]:
-    """Return the tags with checks by family, grouped by shared checks."""
+    """Return the tags of claims with checks, each group with its family; claims that share a check are in one group."""
     groups: list[tuple[str, list[str]]] = []
     home: dict[tuple[str, Check], list[str]] = {}
     for claim in claims:

@@ -64,7 +64,7 @@ def domain(sort: z3.SortRef) -> tuple[Any, ...]:
     if sort.name() in SMALL:
         return SMALL[sort.name()].values
     if sort.kind() == z3.Z3_DATATYPE_SORT and sort.constructor(0).name() == f"{sort.name()}.none":
-        # The first few lists of at most two members.
+        # The lists of at most two of the first few members.
         return tuple(lists_of(domain(sort.constructor(1).domain(0))[:12], 2))
     if _told_by_name(sort):
         return _built(sort)
@@ -87,7 +87,7 @@ def _told_by_name(sort: z3.SortRef) -> bool:
 
 @lru_cache(maxsize=64)
 def _built(sort: z3.DatatypeSortRef) -> tuple[Any, ...]:
-    """Yield the values that the constructors make of a few small values."""
+    """Return some values of a datatype: each constructor applied to a few small values."""
     built: tuple[Any, ...] = ()
     for i in range(sort.num_constructors()):
         made = sort.constructor(i)
@@ -99,7 +99,11 @@ def _built(sort: z3.DatatypeSortRef) -> tuple[Any, ...]:
 
 @lru_cache(maxsize=64)
 def _arrays(places: z3.SortRef, values: z3.SortRef) -> tuple[Any, ...]:
-    """Yield sets of the first few places; eventually constant sequences; tables with at most one entry."""
+    """Return small values of an array sort.
+
+    For truth values these are sets of the first few places, for other arrays of integers eventually constant sequences,
+    and otherwise tables with at most one entry.
+    """
     if values.kind() == z3.Z3_BOOL_SORT:
         first = domain(places)[:4]
         return tuple(frozenset(p for i, p in enumerate(first) if code >> i & 1) for code in range(1 << len(first)))
@@ -157,21 +161,21 @@ class Reader:
             defined = self.kernel.definitions.get(name)
             if defined is None or defined.equation.rule != "definition":
                 raise NoMeaning(f"{name} has no executable meaning")
-            # The name comes first, as a definition may call itself; without a meaning it goes again.
+            # The name is entered first, because a definition may call itself; without a meaning it is removed.
             key = self._bind(decl, lambda *_: None)
             equation = defined.equation
             try:
                 meaning = self.function(equation.variables, equation.body.arg(1))
             except NoMeaning:
                 del self.known[name]
-                self._written.clear()  # some of it may call what is forgotten
+                self._written.clear()  # the cached sources may call the removed function
                 raise
             self.space[key] = _keeping(decl, meaning)
         return self.known[name]
 
     def _source(self, term: z3.ExprRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:
         written = self._written.setdefault(tuple(names), {})
-        # By the identity of the term, which stays its own as long as the term is kept.
+        # The cache holds the term itself, so no other term can get the same identity.
         key = (term.get_id(), bound)
         if key not in written:
             source = self._compiled(term, names, bound)
@@ -238,7 +242,13 @@ class Reader:
         return self._value(decl.name(), parts)
 
     def _value(self, name: str, parts: list[str]) -> str:
-        """Return the value of a constructor, a field or a test; a field of the empty list is some value of its sort."""
+        """Return the Python expression for a constructor, a field or a test.
+
+        A field of the empty list is some value of its sort.
+
+        Raises:
+            NoMeaning: the name has no executable meaning.
+        """
         bare, role = name.removeprefix("is-"), ""
         for small in SMALL.values():
             constructor, fields = small.record or ("", ())
@@ -269,7 +279,10 @@ class Reader:
         raise NoMeaning(f"{name} has no executable meaning")
 
     def _field(self, term: z3.ExprRef, whole: str) -> str:
-        """Return a field of a value; the first value of its sort if another constructor made the value."""
+        """Return the Python expression for a field of a value.
+
+        If another constructor made the value, its field is the first small value of the sort of the field.
+        """
         sort = term.arg(0).sort()
         for i in range(sort.num_constructors()):
             for j in range(sort.constructor(i).arity()):
@@ -304,7 +317,10 @@ class Reader:
 
 
 def _chosen_by_asking(sort: z3.SortRef) -> bool:
-    """Return whether a sort consists of strategies: a choice for each position. Sets would be too many."""
+    """Return whether a sort consists of arrays other than sets, such as strategies.
+
+    The values of such arrays are chosen at each access.
+    """
     return bool(sort.kind() == z3.Z3_ARRAY_SORT and sort.range().kind() != z3.Z3_BOOL_SORT)
 
 
@@ -317,7 +333,7 @@ def speaks_of_strategies(formula: z3.ExprRef) -> bool:
 
 
 def _keeping(decl: z3.FuncDeclRef, meaning: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function with a cache; an array of choices holds its own entries."""
+    """Return the function with a cache. For an array of choices the array holds the cached values."""
     cached = lru_cache(maxsize=None)(meaning)
     if not any(decl.domain(i).kind() == z3.Z3_ARRAY_SORT for i in range(decl.arity())):
         return cached
@@ -371,7 +387,10 @@ def _exists(test: Callable[..., bool], *domains: Iterable[Any]) -> bool:
 
 
 def assignments(variables: Iterable[z3.ExprRef], most: int) -> tuple[tuple[Any, ...], ...]:
-    """Yield at most about `most` combinations of small values for the variables, the smallest first.
+    """Return at most `most` combinations of small values for the variables.
+
+    The longest domains are shortened until the combinations are few enough, but not below two values each. If that
+    suffices, the combinations are sorted by size, the smallest first.
 
     Raises:
         NoMeaning: a variable's sort has no small values.
