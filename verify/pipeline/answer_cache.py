@@ -36,7 +36,7 @@ class Store:
         key = self._key(kind, question)
         try:
             kept = json.loads(self._path(kind, key).read_text(encoding="utf-8"))
-            whole = kept["key"] == key and kept["sum"] == _sum(key, kept["answer"])
+            whole = kept["key"] == key and kept["sum"] == _checksum(key, kept["answer"])
             return kept["answer"] if whole else None
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None
@@ -57,7 +57,7 @@ class Store:
         """
         if self.folder is not None:
             key, answer = self._key(kind, question), msgspec.to_builtins(answer)
-            kept = {"key": key, "answer": answer, "sum": _sum(key, answer)}
+            kept = {"key": key, "answer": answer, "sum": _checksum(key, answer)}
             write_beside(self._path(kind, key), json.dumps(kept, ensure_ascii=False))
 
     def _key(self, kind: str, question: tuple[str, ...]) -> str:
@@ -68,7 +68,7 @@ class Store:
         return self.folder / kind / key[:2] / f"{key}.json"
 
 
-def _sum(key: str, answer: Any) -> str:
+def _checksum(key: str, answer: Any) -> str:
     """Return the checksum of an answer, by which a damaged answer is recognised."""
     return digest(key + json.dumps(answer, sort_keys=True))
 

@@ -115,8 +115,8 @@ def _line_of_play(truth: Truth, position: Position, printed: Printed, params: di
     game, play = printed.game, printed.play
     line = []
     while True:
-        following, lost = _asked(truth, position, game, play, params)
-        winning = [option for option in following if _asked(truth, option, game, play, params)[1]]
+        following, lost = _options_and_lost(truth, position, game, play, params)
+        winning = [option for option in following if _options_and_lost(truth, option, game, play, params)[1]]
         step: dict[str, Any] = {
             "position": list(position),
             "outcome": "P" if lost else "N",
@@ -130,7 +130,7 @@ def _line_of_play(truth: Truth, position: Position, printed: Printed, params: di
         position = winning[0] if winning else min(following, key=sum)
 
 
-def _asked(
+def _options_and_lost(
     truth: Truth, position: Position, game: HeapGame | PosetGame, play: Play, params: dict[str, int]
 ) -> tuple[list[Position], bool]:
     """Return the options of a position, and whether the player to move loses.

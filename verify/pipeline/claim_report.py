@@ -168,7 +168,7 @@ def of_claim(claim: Claim, evidence: Evidence) -> ClaimRecord:
         from_rules=clause_coverage.said(evidence.kernel, proved.theorems).from_rules(
             evidence.books(claim.family).rules
         ),
-        unsaid=_unsaid(claim, evidence),
+        unsaid=_missing_terms(claim, evidence),
         theorems=[t.name for t in proved.theorems],
         chapters=proof_sources.places(
             evidence.books(claim.family).proofs.get(claim.tag, ()), [t.name for t in proved.theorems]
@@ -201,7 +201,7 @@ def of_boards(evidence: Evidence) -> dict[str, dict[str, Any]]:
     return boards
 
 
-def _unsaid(claim: Claim, evidence: Evidence) -> dict[str, list[str]]:
+def _missing_terms(claim: Claim, evidence: Evidence) -> dict[str, list[str]]:
     """Return the terms in the text of each clause that its theorems lack, by the letter of the clause.
 
     Clauses without such terms are left out.

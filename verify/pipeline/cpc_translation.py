@@ -56,19 +56,19 @@ class Folding(Written):
     def said(self, text: str) -> str:
         """Return a term of cvc5 in the checker's language."""
         if OTHER.search(text):
-            return self._said(tree(text))
+            return self._translated(tree(text))
         text = NAME.sub(lambda found: self._names[found[0]], text)
         return REAL.sub(_literal, text) if "/" in text else text
 
-    def _said(self, told: Tree) -> str:
+    def _translated(self, told: Tree) -> str:
         if isinstance(told, str):
             return self._names[told] if NAME.fullmatch(told) else REAL.sub(_literal, told)
         match told:
             case ["@var", name, sort]:
                 return f"(@var {name[1:-1]} {as_text(sort)})"
             case ["is", constructor, term]:
-                return f"((_ is {constructor}) {self._said(term)})"
-        op, *args = [self._said(part) for part in told]
+                return f"((_ is {constructor}) {self._translated(term)})"
+        op, *args = [self._translated(part) for part in told]
         match op, args:
             case "@purify", [term]:
                 return term
@@ -107,10 +107,10 @@ class Folding(Written):
         elif command == "step-pop":
             number = self.scope(*premises)
         else:
-            number = self._folded(rule, premises, text, told)
+            number = self._step(rule, premises, text, told)
         self._steps[name] = number
 
-    def _folded(self, rule: str, premises: list[int], text: str, told: str) -> int:
+    def _step(self, rule: str, premises: list[int], text: str, told: str) -> int:
         """Translate a step of cvc5 by its rule.
 
         A step by a rule without a translation becomes a step of propositional logic.

@@ -166,7 +166,7 @@ def _not_certified(
     return ""
 
 
-class _Asked(Kernel):
+class _RecordingKernel(Kernel):
     """A kernel that keeps the text of its last question, which a mutant's record contains."""
 
     last = ""
@@ -188,7 +188,7 @@ def try_changed(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> 
     """
     start = time.perf_counter()
     chapters = tuple(chapters)
-    kernel = _Asked(seconds=TWIN_SECONDS, instead=dict(changed.instead))
+    kernel = _RecordingKernel(seconds=TWIN_SECONDS, instead=dict(changed.instead))
     proved = prove(kernel, chapters)
     if not proved.failure:
         raise TwinProved(f"the proof goes through with {changed.name}")

@@ -109,7 +109,7 @@ class Cluster:
         self._ended = threading.Event()
         self._witness: Path | None = None
         try:
-            self._asker = self._agreed(file.absolute())
+            self._asker = self._confirmed_by_all(file.absolute())
         except BaseException:
             self._leave()
             raise
@@ -133,10 +133,10 @@ class Cluster:
         except Exception:  # Dask raises several types of exceptions for a closed client
             self._settle(told, error=self._gone())
         else:
-            asked.add_done_callback(lambda finished: self._tell(finished, told))
+            asked.add_done_callback(lambda finished: self._pass_on(finished, told))
         return told
 
-    def _tell(self, finished: Future[T], told: Future[T]) -> None:
+    def _pass_on(self, finished: Future[T], told: Future[T]) -> None:
         """Pass the result of a worker to the future of the caller; pass errors of Dask as exceptions of a run."""
         from distributed import KilledWorker
 
@@ -158,7 +158,7 @@ class Cluster:
             else:
                 told.set_exception(error)
 
-    def _agreed(self, file: Path) -> Asker:
+    def _confirmed_by_all(self, file: Path) -> Asker:
         """Return the properties that every worker has confirmed; write the file that all workers must see.
 
         Raises:

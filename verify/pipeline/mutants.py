@@ -119,7 +119,7 @@ def false_twins(kernel: Kernel, reader: Reader, theorem: Theorem, cases: int = 4
         NoMeaning: the theorem is about a sort without small values.
     """
     cases = min(cases, OF_STRATEGIES) if speaks_of_strategies(theorem.body) else cases
-    told = tuple(_told(reader, theorem))
+    told = tuple(_cases_from_closed_terms(reader, theorem))
     for altered, body in changes(theorem.body, tuple(theorem.variables)):
         try:
             holds = reader.function(theorem.variables, body)
@@ -133,7 +133,7 @@ def false_twins(kernel: Kernel, reader: Reader, theorem: Theorem, cases: int = 4
             yield twin, kernel.question(theorem, body)
 
 
-def _told(reader: Reader, theorem: Theorem) -> Iterator[tuple[Any, ...]]:
+def _cases_from_closed_terms(reader: Reader, theorem: Theorem) -> Iterator[tuple[Any, ...]]:
     """Yield values for the variables of a theorem from its closed terms, such as named positions.
 
     A variable without a closed term of its sort gets the first small values. A theorem without closed terms gives

@@ -46,26 +46,26 @@ def consistent(
             found = evaluation.answer(text).verdict
             answer = OPPOSITE.get(found, found)
         else:
-            answer = _model(text)
-            if answer == "unsat" and _refuted(script, text):
+            answer = _z3_verdict(text)
+            if answer == "unsat" and _refuted_by_goal(script, text):
                 answer = "refuted"
         answers.append((answer, place))
         if answer == "unsat":
             break
     if computed or "sat" not in dict(answers):
-        answers.append((_model(premises), ""))
+        answers.append((_z3_verdict(premises), ""))
     worst = next((word for word in ("unsat", "unknown") if word in dict(answers)), "sat")
     contradictory = [place for answer, place in answers if answer == "unsat" and place]
     took = round((perf_counter() - start) * 1000, 2)
     return results_schema.Premises(answer=worst, ms=took, place=contradictory[0] if contradictory else "")
 
 
-def _model(premises: str) -> str:
+def _z3_verdict(premises: str) -> str:
     """Return z3's answer about premises alone: sat if it finds a model, unsat if they contradict each other."""
     return solvers.ask_z3(premises, PREMISES_SECONDS, steps=PREMISES_STEPS).verdict
 
 
-def _refuted(script: str, premises: str) -> bool:
+def _refuted_by_goal(script: str, premises: str) -> bool:
     """Return whether the goal of an obligation refutes premises inside it, without any fact.
 
     Both texts have one command per line. They assert the same facts first; then the obligation asserts the negated
@@ -76,7 +76,7 @@ def _refuted(script: str, premises: str) -> bool:
     head = dict.fromkeys(line for text in (script, premises) for line in text.splitlines() if _declares(line))
     alone = "\n".join([*head, *own, CHECK])
     beside = "\n".join([*head, *own, f"(assert (not {denied.removeprefix('(assert ')})", CHECK])
-    return _model(alone) == "sat" and _model(beside) == "unsat"
+    return _z3_verdict(alone) == "sat" and _z3_verdict(beside) == "unsat"
 
 
 def _asserted(text: str) -> list[str]:

@@ -59,7 +59,7 @@ def load(path: Path) -> Results:
     try:
         assert results.transcripts is not None
     except msgspec.ValidationError as error:
-        raise ResultsError(f"{path}: data.transcripts: {_lowered(error)}; {remedy(RESULTS)}") from None
+        raise ResultsError(f"{path}: data.transcripts: {_as_clause(error)}; {remedy(RESULTS)}") from None
     return results
 
 
@@ -81,9 +81,9 @@ def read(path: Path, schema: type[T], layout: Layout) -> T:
     try:
         return msgspec.json.decode(data, type=schema)
     except msgspec.ValidationError as error:
-        raise ResultsError(f"{path}: {_misfit(data, schema, layout, error)}; {remedy(layout)}") from None
+        raise ResultsError(f"{path}: {_mismatch(data, schema, layout, error)}; {remedy(layout)}") from None
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise ResultsError(f"{path}: damaged {layout.content} ({_lowered(error)}); {remedy(layout)}") from None
+        raise ResultsError(f"{path}: damaged {layout.content} ({_as_clause(error)}); {remedy(layout)}") from None
 
 
 def remedy(layout: Layout) -> str:
@@ -91,12 +91,12 @@ def remedy(layout: Layout) -> str:
     return f"move the file away and run `{layout.command}`"
 
 
-def _misfit(data: bytes, schema: type[msgspec.Struct], layout: Layout, error: Exception) -> str:
+def _mismatch(data: bytes, schema: type[msgspec.Struct], layout: Layout, error: Exception) -> str:
     """Return the first mismatch between a file and its schema, with the name of the record, as a clause."""
     try:
         found = msgspec.json.decode(data, type=_Header).format
     except msgspec.MsgspecError:
-        return f"not {layout.content} of format {layout.format} ({_lowered(error)})"
+        return f"not {layout.content} of format {layout.format} ({_as_clause(error)})"
     if found != layout.format:
         return f"{layout.content} of format {found}, and this version reads format {layout.format}"
     # The library's message contains no dictionary keys, so each record is decoded separately to find the faulty one.
@@ -113,11 +113,11 @@ def _misfit(data: bytes, schema: type[msgspec.Struct], layout: Layout, error: Ex
             try:
                 msgspec.json.decode(entry, type=kind)
             except msgspec.MsgspecError as wrong:
-                return f"{ENTRIES.get(field.encode_name, field.encode_name)} {name}: {_lowered(wrong)}"
-    return _lowered(error)
+                return f"{ENTRIES.get(field.encode_name, field.encode_name)} {name}: {_as_clause(wrong)}"
+    return _as_clause(error)
 
 
-def _lowered(error: Exception) -> str:
+def _as_clause(error: Exception) -> str:
     """Return the message of an error as a clause."""
     said = " ".join(str(error).split())
     return said if said[1:2].isupper() else said[:1].lower() + said[1:]

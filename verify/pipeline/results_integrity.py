@@ -91,13 +91,13 @@ class _Check:
         if why := edited(self.results):
             raise _Wrong(why)
         whole = self.theorems is None
-        memo = self._memo() if whole else ""
+        memo = self._hash_of_all() if whole else ""
         if memo and memo in self.kept:
             return
         if self.names:
-            self._book()
+            self._compare_book()
         for tag in self.shown:
-            self._claim(tag)
+            self._compare_claim(tag)
         with suppress(OSError):
             self.kept.save([*self.new, *([memo] if memo else [])])
 
@@ -140,7 +140,7 @@ class _Check:
             raise _Wrong("these results belong to another book than the one beside them")
         return text
 
-    def _memo(self) -> str:
+    def _hash_of_all(self) -> str:
         """Return the hash of the results, the book and all certificates; "" if no theorem is shown."""
         if not self.names:
             return ""
@@ -151,7 +151,7 @@ class _Check:
 
     # The book
 
-    def _book(self) -> None:
+    def _compare_book(self) -> None:
         records = book_writer.records_of(self.text)
         pages = book_writer.pages_of(records)
         told = {record["tag"]: record["theorems"] for record in records if record["rule"] == "claim"}
@@ -166,7 +166,7 @@ class _Check:
                 raise _Wrong(f"the checker refuses the book beside these results: {error}") from None
             return
         rules = {name: RULES[record["rule"]] for record in part for name in book_writer.theorems_of(record)}
-        self._theorems(book, rules)
+        self._compare_theorems(book, rules)
         for tag in self.shown:
             rests = closure(book, self.results.claims[tag].theorems)
             self.behind[tag] = [theorem.name for theorem in rests if theorem.name in book.theorems]
@@ -182,7 +182,7 @@ class _Check:
             raise _Wrong(f"theorem {name}: these results lack it")
         return found
 
-    def _theorems(self, book: Book, rules: Mapping[str, str]) -> None:
+    def _compare_theorems(self, book: Book, rules: Mapping[str, str]) -> None:
         """Compare each theorem with the book, and find the certificates of the certified ones."""
         printer = _Printer(book)
         wanted: dict[Asked, str] = {}
@@ -198,18 +198,18 @@ class _Check:
                 raise _Wrong(f"theorem {name}: the book says another formula than these results")
             if record.rule != rules[name] or record.hypotheses != sorted(theorem.hypotheses):
                 raise _Wrong(f"theorem {name}: the book has another rule or other hypotheses for it than these results")
-            self._printed(record, sha, printer)
+            self._compare_printed(record, sha, printer)
             if record.standing == "certified":
-                self._recorded(record, theorem.asked)
+                self._compare_obligations(record, theorem.asked)
                 wanted |= dict.fromkeys(theorem.asked, name)
                 for theory in sorted(theorem.hypotheses):
                     if theory not in book.models:
                         raise _Wrong(f"theorem {name} stands certified, and nothing shows that {theory} holds anywhere")
                     wanted |= {one: name for one in book.models[theory].asked if one not in wanted}
-        self._symbols(book)
-        self._accepted(wanted)
+        self._compare_symbols(book)
+        self._check_certificates(wanted)
 
-    def _printed(self, record: TheoremRecord, sha: str, printer: "_Printer") -> None:
+    def _compare_printed(self, record: TheoremRecord, sha: str, printer: "_Printer") -> None:
         """Compare the shown forms of a theorem with those printed from its formula."""
         fields = printed_of(record)
         key = accepted_hashes.printed(sha, fields)
@@ -221,7 +221,7 @@ class _Check:
                 raise _Wrong(f"theorem {record.name}: its {name} in these results is not that of the book's formula")
         self.new.append(key)
 
-    def _symbols(self, book: Book) -> None:
+    def _compare_symbols(self, book: Book) -> None:
         """Compare the defining theorems of each symbol, or its axioms, with the book."""
         made = {symbol[2:]: [theorem.name] for symbol, theorem in book.equations.items()}
         made |= {f[2:]: [h.name for h in one.hypotheses] for one in book.theories.values() for f in one.functions}
@@ -231,7 +231,7 @@ class _Check:
 
     # The certificates
 
-    def _recorded(self, record: TheoremRecord, asked: Iterable[Asked]) -> None:
+    def _compare_obligations(self, record: TheoremRecord, asked: Iterable[Asked]) -> None:
         """Compare a certified theorem's obligations with the book, and its certificate files with the recorded ones."""
         name, recorded = record.name, {o.name: o for o in record.obligations}
         every = {one.name: one for one in asked}
@@ -243,17 +243,17 @@ class _Check:
             answers = found.cvc5.answer, certificate.answer, found.consistent.answer == "unsat"
             if answers != ("unsat", "accepted", False):
                 raise _Wrong(f"theorem {name} stands certified in these results, and {step} does not bear that out")
-            if not one.computed and certificate.sha256 != self._file(one):
-                lies = "is not the one that the run accepted" if self._file(one) else "is missing"
+            if not one.computed and certificate.sha256 != self._certificate_hash(one):
+                lies = "is not the one that the run accepted" if self._certificate_hash(one) else "is missing"
                 raise _Wrong(f"theorem {name}: the certificate of {step} {lies}")
 
-    def _file(self, one: Asked) -> str:
+    def _certificate_hash(self, one: Asked) -> str:
         """Return the hash of an obligation's certificate file; "" if there is none, as for a computation."""
         return "" if one.computed else certificates.hash_of(self.folder / "certificates", one.text)
 
-    def _accepted(self, wanted: Mapping[Asked, str]) -> None:
+    def _check_certificates(self, wanted: Mapping[Asked, str]) -> None:
         """Check each certificate that the checker has not accepted before, and record its acceptance."""
-        keys = {one: accepted_hashes.certificate(one.hash, self._file(one)) for one in wanted}
+        keys = {one: accepted_hashes.certificate(one.hash, self._certificate_hash(one)) for one in wanted}
         jobs = [(one, self.folder) for one, key in keys.items() if key not in self.kept]
         for (one, _), (status, _, wrong) in zip(jobs, self._judged(jobs), strict=True):
             if status != HOLDS:
@@ -265,7 +265,7 @@ class _Check:
 
     # The claims
 
-    def _claim(self, tag: str) -> None:
+    def _compare_claim(self, tag: str) -> None:
         """Compare a claim with the catalogue, and its standings with those that follow from its theorems."""
         record, claim = self.results.claims[tag], self.claims[tag]
         if record.declared != claim.declared or (record.ok and clause_theorems.unlike(claim, record.theorems)):

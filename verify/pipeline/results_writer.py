@@ -58,7 +58,7 @@ def run(
     wanted = [claim for tag, claim in catalogue().items() if tag in chosen]
     earlier = load(path) if path.exists() else NOTHING
     others = earlier.claims.keys() - chosen
-    if others and (stale := _stale(earlier)):
+    if others and (stale := _reason_to_drop(earlier)):
         earlier = NOTHING
         of = "1 other claim" if len(others) == 1 else f"{len(others)} other claims"
         say(f"{path}: the results of {of} are dropped, as {stale}; `takeaway verify` verifies all")
@@ -117,7 +117,7 @@ def writing(folder: Path) -> Iterator[None]:
         raise ResultsError(f"{folder}: cannot be written ({error.strerror}); choose another with --results") from None
 
 
-def _stale(earlier: Results) -> str:
+def _reason_to_drop(earlier: Results) -> str:
     """Return why earlier results cannot be joined with new ones; "" if they can."""
     if why := edited(earlier):
         return why

@@ -66,8 +66,8 @@ def domain(sort: z3.SortRef) -> tuple[Any, ...]:
     if sort.kind() == z3.Z3_DATATYPE_SORT and sort.constructor(0).name() == f"{sort.name()}.none":
         # The lists of at most two of the first few members.
         return tuple(lists_of(domain(sort.constructor(1).domain(0))[:12], 2))
-    if _told_by_name(sort):
-        return _built(sort)
+    if _has_named_constructors(sort):
+        return _constructed(sort)
     raise NoMeaning(f"no small values of {sort}")
 
 
@@ -78,7 +78,7 @@ def _table(sort: z3.ArraySortRef, entries: Mapping[Any, Any], other: Any) -> Any
     return Table.of(entries, other)
 
 
-def _told_by_name(sort: z3.SortRef) -> bool:
+def _has_named_constructors(sort: z3.SortRef) -> bool:
     """Return whether values of a datatype are written as a constructor's name with its fields."""
     if sort.kind() != z3.Z3_DATATYPE_SORT or sort.name() in SMALL:
         return False
@@ -86,7 +86,7 @@ def _told_by_name(sort: z3.SortRef) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _built(sort: z3.DatatypeSortRef) -> tuple[Any, ...]:
+def _constructed(sort: z3.DatatypeSortRef) -> tuple[Any, ...]:
     """Return some values of a datatype: each constructor applied to a few small values."""
     built: tuple[Any, ...] = ()
     for i in range(sort.num_constructors()):
@@ -139,7 +139,7 @@ class Reader:
         # A number is never reused, although a name may be removed.
         self._made += 1
         key = self.known[decl.name()] = f"f{self._made}"
-        self.space[key] = _keeping(decl, meaning)
+        self.space[key] = _cached(decl, meaning)
         return key
 
     def function(self, variables: Iterable[z3.ExprRef], body: z3.ExprRef) -> Callable[..., Any]:
@@ -170,7 +170,7 @@ class Reader:
                 del self.known[name]
                 self._written.clear()  # the cached sources may call the removed function
                 raise
-            self.space[key] = _keeping(decl, meaning)
+            self.space[key] = _cached(decl, meaning)
         return self.known[name]
 
     def _source(self, term: z3.ExprRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:
@@ -231,11 +231,11 @@ class Reader:
                     return "_empty"
                 if not z3.is_bool(term.arg(0)):
                     return f"_same({parts[0]})"
-            case z3.Z3_OP_DT_CONSTRUCTOR if _told_by_name(term.sort()):
+            case z3.Z3_OP_DT_CONSTRUCTOR if _has_named_constructors(term.sort()):
                 return f"({', '.join([repr(decl.name()), *parts])},)"
-            case z3.Z3_OP_DT_ACCESSOR if _told_by_name(term.arg(0).sort()):
+            case z3.Z3_OP_DT_ACCESSOR if _has_named_constructors(term.arg(0).sort()):
                 return self._field(term, parts[0])
-            case z3.Z3_OP_DT_IS | z3.Z3_OP_DT_RECOGNISER if _told_by_name(term.arg(0).sort()):
+            case z3.Z3_OP_DT_IS | z3.Z3_OP_DT_RECOGNISER if _has_named_constructors(term.arg(0).sort()):
                 return f"({parts[0]}[0] == {decl.params()[0].name()!r})"
             case z3.Z3_OP_DT_IS | z3.Z3_OP_DT_RECOGNISER:
                 return self._value(f"is-{decl.params()[0].name()}", parts)
@@ -295,7 +295,7 @@ class Reader:
     def _quantifier(self, term: z3.QuantifierRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:
         fresh = tuple(f"b{len(bound) + i}" for i in range(term.num_vars()))
         body = self._source(term.body(), names, bound + fresh)
-        if term.num_vars() == 1 and _chosen_by_asking(term.var_sort(0)):
+        if term.num_vars() == 1 and _is_lazy_array(term.var_sort(0)):
             values = term.var_sort(0).range()
             self.space[f"D{values.get_id()}"] = domain(values)
             call = "_every_array" if term.is_forall() else "_some_array"
@@ -316,7 +316,7 @@ class Reader:
         return f"{call}(lambda {', '.join(fresh)}: {body}, {', '.join(places)})"
 
 
-def _chosen_by_asking(sort: z3.SortRef) -> bool:
+def _is_lazy_array(sort: z3.SortRef) -> bool:
     """Return whether a sort consists of arrays other than sets, such as strategies.
 
     The values of such arrays are chosen at each access.
@@ -327,12 +327,12 @@ def _chosen_by_asking(sort: z3.SortRef) -> bool:
 def speaks_of_strategies(formula: z3.ExprRef) -> bool:
     """Return whether a formula quantifies over strategies."""
     if z3.is_quantifier(formula):
-        own = formula.num_vars() == 1 and _chosen_by_asking(formula.var_sort(0))
+        own = formula.num_vars() == 1 and _is_lazy_array(formula.var_sort(0))
         return own or speaks_of_strategies(formula.body())
     return any(map(speaks_of_strategies, formula.children()))
 
 
-def _keeping(decl: z3.FuncDeclRef, meaning: Callable[..., Any]) -> Callable[..., Any]:
+def _cached(decl: z3.FuncDeclRef, meaning: Callable[..., Any]) -> Callable[..., Any]:
     """Return the function with a cache. For an array of choices the array holds the cached values."""
     cached = lru_cache(maxsize=None)(meaning)
     if not any(decl.domain(i).kind() == z3.Z3_ARRAY_SORT for i in range(decl.arity())):

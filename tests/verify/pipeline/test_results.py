@@ -338,7 +338,7 @@ def test_the_key_of_a_kept_decision_covers_the_certificate(tmp_path: Path, first
         if (certificate := kept["answer"]["certificate"]).get("sha256") in hashes:
             certificate["sha256"] = hashes[certificate["sha256"]]
             path.write_text(
-                json.dumps(kept | {"sum": answer_cache._sum(kept["key"], kept["answer"])}), encoding="utf-8"
+                json.dumps(kept | {"sum": answer_cache._checksum(kept["key"], kept["answer"])}), encoding="utf-8"
             )
     results_writer.run(FEW, tmp_path / "results.json")
     assert asked == {"ask_cvc5": first["ask_cvc5"]}
@@ -490,7 +490,7 @@ def test_long_questions_are_handed_out_alone() -> None:
 
 
 def test_claims_that_share_a_check_are_checked_together_within_their_family() -> None:
-    groups = runner._sharing(catalogue().values())
+    groups = runner._grouped_by_checks(catalogue().values())
     assert sorted(tag for _, tags in groups for tag in tags) == sorted(catalogue())
     assert all(catalogue()[tag].family == family for family, tags in groups for tag in tags)
     together = {tag: tags for _, tags in groups for tag in tags}
