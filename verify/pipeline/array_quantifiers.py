@@ -55,7 +55,7 @@ def some(test: Callable[[Choices], bool], values: Sequence[Any]) -> bool:
         if not script:
             return False
         script[-1] += 1
-    raise Undecided(f"{MOST} arrays do not decide it")
+    raise Undecided(f"the quantifier is undecided after {MOST} arrays")
 
 
 def every(test: Callable[[Choices], bool], values: Sequence[Any]) -> bool:
@@ -75,7 +75,7 @@ def some_number(test: Callable[[Any], bool]) -> bool:
     """
     if any(map(test, REALS)):
         return True
-    raise Undecided("that there is no such number, a few numbers do not show")
+    raise Undecided("sample numbers do not decide the quantifier")
 
 
 def every_number(test: Callable[[Any], bool]) -> bool:

@@ -53,7 +53,7 @@ class Pages:
 
     def _add(self, record: Record, key: str) -> None:
         if key in self.records:
-            raise ValueError(f"two records are called {key}")
+            raise ValueError(f"two records have the name {key}")
         self.records[key] = record
 
     def needs(self, key: str) -> frozenset[str]:

@@ -167,7 +167,7 @@ def _transcript(tag: str, game: Transcript, truth: Truth) -> dict[str, Any]:
         )
     for number, (position, printed) in enumerate(zip(game.positions, game.printed_sums, strict=False)):
         if nim_sum(position) != printed:
-            raise CheckError(f"{tag}: the nim-sum printed in row {number + 1}, {printed}, is not that of {position}")
+            raise CheckError(f"{tag}: row {number + 1}: the printed nim-sum {printed} is not that of {position}")
     return {
         "play": str(game.play),
         "players": list(game.players),
@@ -224,7 +224,7 @@ def plain(value: Any) -> Any:
             return plain(sorted(value))
         case _ if isinstance(value, Iterable):
             return [plain(entry) for entry in value]
-    raise TypeError(f"not a plain value: {value!r}")
+    raise TypeError(f"{value!r} cannot be converted to JSON")
 
 
 def _short(case: tuple[Any, ...], most: int = 200) -> str:

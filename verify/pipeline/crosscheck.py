@@ -124,9 +124,9 @@ def judged(
     """
     for theory in sorted(theorem.hypotheses):
         if theory not in kernel.models:
-            return "open", f"{theorem.name}: the hypotheses of {theory} were not shown to hold anywhere"
+            return "open", f"{theorem.name}: the hypotheses of {theory} have no proved model"
     if len(theorem.hypotheses) > 1 and not kernel.hold_together(theorem.hypotheses):
-        return "open", f"{theorem.name}: {' and '.join(sorted(theorem.hypotheses))} were not shown to hold together"
+        return "open", f"{theorem.name}: {' and '.join(sorted(theorem.hypotheses))} have no proved common model"
     mine = kernel.obligations([theorem])
     for o in mine:
         if (premises := decisions[o.name].consistent).answer == "unsat":
@@ -159,10 +159,10 @@ def _not_certified(
         accepted[digest(o.script)] = o.name
     said, *asked = derived.theorems.get(theorem.name, [""])
     if said != digest(smtlib.text(theorem.formula)):
-        return f"{theorem.name}: the checker derives another formula from the book"
+        return f"{theorem.name}: the checker derives a different formula from the book"
     needed = [*asked, *(one for theory in sorted(theorem.hypotheses) for one in derived.models.get(theory, [""]))]
     if set(needed) != set(accepted):
-        return f"{theorem.name}: the checker derives other obligations from the book"
+        return f"{theorem.name}: the checker derives different obligations from the book"
     return ""
 
 
@@ -191,15 +191,15 @@ def try_changed(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> 
     kernel = _RecordingKernel(seconds=TWIN_SECONDS, instead=dict(changed.instead))
     proved = prove(kernel, chapters)
     if not proved.failure:
-        raise TwinProved(f"the proof goes through with {changed.name}")
+        raise TwinProved(f"the proof succeeds with {changed.name}")
     why = proved.failure.splitlines()[0]
     if "z3 says" not in why and "computing says sat" not in why:
-        raise TwinProved(f"with {changed.name} no step is refused, but {why}")
+        raise TwinProved(f"with {changed.name} the proof fails, but no step is refused: {why}")
     if "z3 says unknown" in why:
-        raise TwinProved(f"with {changed.name} {why}, which refuses nothing")
+        raise TwinProved(f"with {changed.name} the step is undecided, not refused: {why}")
     refuted = changed.refuted(truth)
     if not refuted:
-        raise TwinProved(f"nothing refutes the statement with {changed.name}")
+        raise TwinProved(f"brute force does not refute the statement with {changed.name}")
     return TwinRecord(
         name=changed.name, how="hand", statement=why, refuted_by=refuted, kind="", old="", new="",
         asked=kernel.last, computed="z3 says" not in why, seconds=round(time.perf_counter() - start, 3),

@@ -55,14 +55,14 @@ def differs(asker: Asker) -> str:
     own, versions = found_here()
     if versions != asker.engines:
         names = sorted(name for name, _ in set(versions) ^ set(asker.engines))
-        return f"it has another version of {', '.join(dict.fromkeys(names))}"
+        return f"it has a different version of {', '.join(dict.fromkeys(names))}"
     if own != asker.sources:
-        return "it has other sources of Takeaway; give it the same, and start it again"
+        return "it has different sources of Takeaway; install those of the client there, and restart it"
     try:
         same = digest(asker.file.read_bytes()) == asker.sum
     except OSError:
         same = False
-    return "" if same else f"it does not see the folder {asker.file.parent}, which all machines have to share"
+    return "" if same else f"it cannot read the folder {asker.file.parent}; share the folder with all machines"
 
 
 def done(asker: Asker, task: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
@@ -95,7 +95,7 @@ class Cluster:
             import dask.config
             from distributed import Client
         except ImportError:
-            raise NoCluster("it needs the package distributed: pip install distributed") from None
+            raise NoCluster("the package distributed is not installed; run `pip install distributed`") from None
         # The run reports a lost connection in one line, so Dask's log messages about it are turned off.
         for name in logging.root.manager.loggerDict:
             if name.partition(".")[0] == "distributed":
@@ -104,7 +104,9 @@ class Cluster:
         try:
             self._client: Any = Client(address, timeout=CONNECTING, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
-            raise NoCluster(f"no scheduler answers at {address} ({type(error).__name__})") from None
+            raise NoCluster(
+                f"no scheduler answers at {address} ({type(error).__name__}); start it with `dask scheduler`"
+            ) from None
         self._waiting: set[Future[Any]] = set()
         self._ended = threading.Event()
         self._witness: Path | None = None
@@ -145,7 +147,7 @@ class Cluster:
         except CancelledError:
             self._settle(told, error=self._gone())
         except KilledWorker:
-            self._settle(told, error=WorkerDied("several workers died of the same task; their logs may say why"))
+            self._settle(told, error=WorkerDied("several workers died during the same task; see their logs"))
         except Exception as error:
             self._settle(told, error=error)
 
@@ -174,12 +176,18 @@ class Cluster:
         try:
             found: dict[str, str | Exception] = self._client.run(differs, asker, on_error="return")
         except Exception as error:
-            raise NoCluster(f"the workers of {self._address} do not answer: {type(error).__name__}") from None
+            raise NoCluster(
+                f"the workers of {self._address} do not answer ({type(error).__name__}); restart them"
+            ) from None
         if not found:
-            raise NoCluster(f"the scheduler at {self._address} has no workers: dask worker {self._address}")
+            raise NoCluster(
+                f"the scheduler at {self._address} has no workers; start one with `dask worker {self._address}`"
+            )
         for worker, why in sorted(found.items()):
             if isinstance(why, Exception):
-                raise NoCluster(f"the worker {worker} cannot be used: it has no Takeaway that runs ({why})")
+                raise NoCluster(
+                    f"the worker {worker} cannot be used: Takeaway does not run there ({why}); install it there"
+                )
             if why:
                 raise NoCluster(f"the worker {worker} cannot be used: {why}")
         return asker
@@ -193,7 +201,9 @@ class Cluster:
                 empty = 0.0 if self._client.scheduler_info(n_workers=-1).get("workers") else empty + pause
             if empty >= DESERTED:
                 for told in [*self._waiting]:
-                    self._settle(told, error=WorkerDied(f"no worker is left at {self._address}"))
+                    self._settle(
+                        told, error=WorkerDied(f"no worker is left at {self._address}; start workers, and run again")
+                    )
 
     def _gone(self) -> WorkerDied:
         return WorkerDied(f"the scheduler at {self._address} went away; start it and its workers, and run again")

@@ -24,7 +24,7 @@ def definition(thing: Any) -> dict[str, str]:
             # Other modules import the same object; only the one that assigns it has its source.
             if value is thing and (source := _assignment(inspect.getsource(module), key)):
                 return {"name": f"{name}.{key}", "source": source}
-    raise LookupError(f"no module of theory defines {thing!r}")
+    raise LookupError(f"no module of theory assigns {thing!r} to a name")
 
 
 def _assignment(text: str, name: str) -> str | None:

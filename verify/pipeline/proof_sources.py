@@ -57,7 +57,7 @@ def source(place: Place, root: Path = ROOT) -> str:
         lines = []
     text = "".join(lines[first : first + place.lines])
     if _hash(text) != place.hash:
-        raise Changed(f"{place.file}: {place.name} is not what was verified; run `takeaway verify` again")
+        raise Changed(f"{place.file}: {place.name} has changed since the verification; run `takeaway verify` again")
     return text
 
 

@@ -71,7 +71,7 @@ def read(path: Path, schema: type[T], layout: Layout) -> T:
     """
     if path.exists() and not path.is_file():
         # Reading a device may never end.
-        raise ResultsError(f"{path}: not a file of {layout.content}; name a file, or leave --results out")
+        raise ResultsError(f"{path}: not a regular file; name another file, or leave --results out")
     try:
         data = path.read_bytes()
     except FileNotFoundError:
@@ -98,7 +98,7 @@ def _mismatch(data: bytes, schema: type[msgspec.Struct], layout: Layout, error: 
     except msgspec.MsgspecError:
         return f"not {layout.content} of format {layout.format} ({_as_clause(error)})"
     if found != layout.format:
-        return f"{layout.content} of format {found}, and this version reads format {layout.format}"
+        return f"{layout.content} of format {found}, but this version reads format {layout.format}"
     # The library's message contains no dictionary keys, so each record is decoded separately to find the faulty one.
     parts = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
     for field in msgspec.structs.fields(schema):

@@ -137,7 +137,7 @@ class _Check:
             )
             raise _Wrong(what) from None
         if digest(text) != self.results.book:
-            raise _Wrong("these results belong to another book than the one beside them")
+            raise _Wrong("these results do not belong to the book beside them")
         return text
 
     def _hash_of_all(self) -> str:
@@ -157,7 +157,7 @@ class _Check:
         told = {record["tag"]: record["theorems"] for record in records if record["rule"] == "claim"}
         for tag in self.shown:
             if told.get(tag, []) != self.results.claims[tag].theorems:
-                raise _Wrong(f"claim {tag}: the book names other theorems for it than these results")
+                raise _Wrong(f"claim {tag}: its theorems in these results differ from those in the book")
         part = pages.part({SHOWN: self.names})
         try:
             book = read(book_writer.book(part))
@@ -179,7 +179,7 @@ class _Check:
         """
         found = self.results.theorems.get(name)
         if found is None:
-            raise _Wrong(f"theorem {name}: these results lack it")
+            raise _Wrong(f"theorem {name} is missing from these results")
         return found
 
     def _compare_theorems(self, book: Book, rules: Mapping[str, str]) -> None:
@@ -195,16 +195,18 @@ class _Check:
             record = self._record(name)
             sha = digest(closed(theorem.formula))
             if record.sha256 != sha or record.name != name:
-                raise _Wrong(f"theorem {name}: the book says another formula than these results")
+                raise _Wrong(f"theorem {name}: its formula in these results differs from that in the book")
             if record.rule != rules[name] or record.hypotheses != sorted(theorem.hypotheses):
-                raise _Wrong(f"theorem {name}: the book has another rule or other hypotheses for it than these results")
+                raise _Wrong(f"theorem {name}: its rule or hypotheses in these results differ from those in the book")
             self._compare_printed(record, sha, printer)
             if record.standing == "certified":
                 self._compare_obligations(record, theorem.asked)
                 wanted |= dict.fromkeys(theorem.asked, name)
                 for theory in sorted(theorem.hypotheses):
                     if theory not in book.models:
-                        raise _Wrong(f"theorem {name} stands certified, and nothing shows that {theory} holds anywhere")
+                        raise _Wrong(
+                            f"theorem {name} is certified in these results, but the book has no model of {theory}"
+                        )
                     wanted |= {one: name for one in book.models[theory].asked if one not in wanted}
         self._compare_symbols(book)
         self._check_certificates(wanted)
@@ -218,7 +220,9 @@ class _Check:
         again = printer.printed(record.name, record.rule, typeset=bool(record.tex))
         for name in PRINTED:
             if fields.get(name) != again.get(name):
-                raise _Wrong(f"theorem {record.name}: its {name} in these results is not that of the book's formula")
+                raise _Wrong(
+                    f"theorem {record.name}: its field {name} in these results does not match the formula in the book"
+                )
         self.new.append(key)
 
     def _compare_symbols(self, book: Book) -> None:
@@ -227,7 +231,7 @@ class _Check:
         made |= {f[2:]: [h.name for h in one.hypotheses] for one in book.theories.values() for f in one.functions}
         for name, symbol in self.results.definitions.items():
             if name in made and symbol.theorems != made[name]:
-                raise _Wrong(f"symbol {name}: the book defines it by other theorems than these results")
+                raise _Wrong(f"symbol {name}: its theorems in these results differ from those in the book")
 
     # The certificates
 
@@ -236,13 +240,15 @@ class _Check:
         name, recorded = record.name, {o.name: o for o in record.obligations}
         every = {one.name: one for one in asked}
         if recorded.keys() != every.keys():
-            raise _Wrong(f"theorem {name}: the book asks other obligations of it than these results")
+            raise _Wrong(f"theorem {name}: its obligations in these results differ from those in the book")
         for step, one in every.items():
             found = recorded[step]
             certificate = found.certificate
             answers = found.cvc5.answer, certificate.answer, found.consistent.answer == "unsat"
             if answers != ("unsat", "accepted", False):
-                raise _Wrong(f"theorem {name} stands certified in these results, and {step} does not bear that out")
+                raise _Wrong(
+                    f"theorem {name} is certified in these results, but the answers for {step} do not support this"
+                )
             if not one.computed and certificate.sha256 != self._certificate_hash(one):
                 lies = "is not the one that the run accepted" if self._certificate_hash(one) else "is missing"
                 raise _Wrong(f"theorem {name}: the certificate of {step} {lies}")
@@ -257,7 +263,9 @@ class _Check:
         jobs = [(one, self.folder) for one, key in keys.items() if key not in self.kept]
         for (one, _), (status, _, wrong) in zip(jobs, self._judged(jobs), strict=True):
             if status != HOLDS:
-                raise _Wrong(f"theorem {wanted[one]} stands certified in these results, and the checker says: {wrong}")
+                raise _Wrong(
+                    f"theorem {wanted[one]} is certified in these results, but the checker does not accept it: {wrong}"
+                )
             self.new.append(keys[one])
 
     def _judged(self, jobs: list[tuple[Asked, Path]]) -> list[tuple[int, int, str]]:
@@ -269,7 +277,7 @@ class _Check:
         """Compare a claim with the catalogue, and its standings with those that follow from its theorems."""
         record, claim = self.results.claims[tag], self.claims[tag]
         if record.declared != claim.declared or (record.ok and clause_theorems.unlike(claim, record.theorems)):
-            raise _Wrong(f"claim {tag}: the catalogue says something else of it than these results")
+            raise _Wrong(f"claim {tag}: its record in these results differs from the catalogue")
         behind = self.behind.get(tag, record.theorems)
         for word, names in ((record.standing, record.theorems), (record.standing_all_the_way, behind)):
             found = stands(
@@ -281,7 +289,7 @@ class _Check:
                 covered=not clause_theorems.uncovered(claim),
             )
             if found != word:
-                raise _Wrong(f"claim {tag} stands {word} in these results, and its theorems give {found}")
+                raise _Wrong(f"claim {tag} is {word} in these results, but its theorems give {found}")
 
 
 class _Printer:

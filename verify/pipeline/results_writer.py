@@ -61,7 +61,7 @@ def run(
     if others and (stale := _reason_to_drop(earlier)):
         earlier = NOTHING
         of = "1 other claim" if len(others) == 1 else f"{len(others)} other claims"
-        say(f"{path}: the results of {of} are dropped, as {stale}; `takeaway verify` verifies all")
+        say(f"{path}: the results of {of} are dropped: {stale}; run `takeaway verify` to verify all claims")
     store = Store(path.parent / "kept", engines(), fresh=fresh)
     with writing(path.parent):
         store.put("probe", True, "written")
@@ -114,7 +114,9 @@ def writing(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise ResultsError(f"{folder}: cannot be written ({error.strerror}); choose another with --results") from None
+        raise ResultsError(
+            f"{folder}: cannot be written ({error.strerror}); choose another place with --results"
+        ) from None
 
 
 def _reason_to_drop(earlier: Results) -> str:
@@ -122,8 +124,8 @@ def _reason_to_drop(earlier: Results) -> str:
     if why := edited(earlier):
         return why
     if earlier.sources != source_hashes.recording():
-        return "other sources made them"
-    return "" if earlier.engines == engines() else "other engines made them"
+        return "they were made from different sources"
+    return "" if earlier.engines == engines() else "they were made with different engines"
 
 
 def _write_texts(folder: Path, scripts: dict[str, str], *, alone: bool) -> None:

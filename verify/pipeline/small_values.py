@@ -68,7 +68,7 @@ def domain(sort: z3.SortRef) -> tuple[Any, ...]:
         return tuple(lists_of(domain(sort.constructor(1).domain(0))[:12], 2))
     if _has_named_constructors(sort):
         return _constructed(sort)
-    raise NoMeaning(f"no small values of {sort}")
+    raise NoMeaning(f"the sort {sort} has no small values")
 
 
 def _table(sort: z3.ArraySortRef, entries: Mapping[Any, Any], other: Any) -> Any:
@@ -290,7 +290,7 @@ class Reader:
                     self.space["_first_" + str(term.sort().get_id())] = domain(term.sort())[0]
                     made = sort.constructor(i).name()
                     return f"({whole}[{j + 1}] if {whole}[0] == {made!r} else _first_{term.sort().get_id()})"
-        raise NoMeaning(f"{term.decl()} is no field")
+        raise NoMeaning(f"{term.decl()} is not a field of its sort")
 
     def _quantifier(self, term: z3.QuantifierRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:
         fresh = tuple(f"b{len(bound) + i}" for i in range(term.num_vars()))
@@ -306,13 +306,13 @@ class Reader:
         for i in range(term.num_vars()):
             sort = term.var_sort(i)
             if sort.kind() in (z3.Z3_REAL_SORT, z3.Z3_ARRAY_SORT) and str(sort) != "Array(Int, Bool)":
-                raise NoMeaning("of all numbers, strategies or plays a few say nothing")
+                raise NoMeaning("a few values do not decide a quantifier over numbers, strategies or plays")
             place = f"D{sort.get_id()}"
             self.space[place] = domain(sort)
             places.append(place)
         call = "_all" if term.is_forall() else "_any"
         if term.is_lambda():
-            raise NoMeaning("a set has no small values")
+            raise NoMeaning("a set defined by a formula cannot be evaluated")
         return f"{call}(lambda {', '.join(fresh)}: {body}, {', '.join(places)})"
 
 

@@ -55,9 +55,7 @@ def refuse(name: str, tried: mutants.Tried) -> SmallValues:
     """
     for twin, question in zip(tried.twins, tried.questions, strict=True):
         if not mutants.refused(question, tried.seconds):
-            return SmallValues(
-                failure=f"{name} with {twin.name} is false at {twin.refuted_by}, and the kernel proved it"
-            )
+            return SmallValues(failure=f"{name} with {twin.name} is false at {twin.refuted_by}, but z3 proved it")
     return SmallValues(cases=tried.cases, twins=[TwinRecord(**vars(twin), theorem=name) for twin in tried.twins])
 
 
