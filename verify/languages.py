@@ -9,7 +9,7 @@ from pathlib import Path
 from verify.places import ROOT
 
 __all__ = ["CLAIMS", "LANGUAGES", "OTHERS", "ROOT", "languages", "missing"]
-# The folders of `docs` that are not languages: shared files, and the reference of the code.
+# The folders of `docs` that are not languages: shared files, and the API reference.
 OTHERS = frozenset({"assets", "api"})
 # The folder of a family that contains the translations of its claims.
 CLAIMS = "claims"

@@ -1,11 +1,12 @@
-"""The grammar of names: which texts may name a symbol, a sort, a theorem, a variable, a theory or a claim.
+"""The grammar of names of symbols, sorts, theorems, variables, theories and claims.
 
-A printed formula is read by people, so a name must not pass for a number, an operator, a word of the printers or
-another name. Names are therefore ASCII, begin with a letter, and have single signs between letters or digits. Only
-upper and lower case tells some names apart: the proofs define both `mark.a` and `mark.A`.
+People read printed formulas, so a name must not look like a number, an operator, a word of the printers or another
+name. Names therefore consist of ASCII characters, except for the ⊕ of a nim-sum. They begin with a letter, and have
+single signs between letters or digits. Some names differ only in upper and lower case: the proofs define both `mark.a`
+and `mark.A`.
 
-The patterns match whole names without the prefixes `f.` and `S.` of the texts. They use nothing but classes, groups
-and lookaheads, so that the independent checker can hold a copy; a test compares the two copies.
+The patterns match whole names without the prefixes `f.` and `S.` of the texts. They use only classes, groups and
+lookarounds, so that the independent checker can hold a copy; a test compares the two copies.
 """
 
 import re
@@ -19,7 +20,7 @@ VARIABLE = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 # A function, constant, constructor or field. A name of several pieces has two letters side by side, so it does not look
 # like a sum or a product: `k-mark.P`, but not `n-1`, `a+b` or `x.y`.
 SYMBOL = re.compile(r"[A-Za-z][A-Za-z0-9]*|(?=.*[A-Za-z]{2})[A-Za-z][A-Za-z0-9]*(?:[._+-][A-Za-z0-9]+)*")
-# A sort, which may be the sum of two others by its name.
+# A sort. The name may be that of a sum of sorts.
 SORT = re.compile(r"[A-Za-z][A-Za-z0-9]*|(?=.*[A-Za-z]{2})[A-Za-z][A-Za-z0-9]*(?:\+[A-Za-z0-9]+)*")
 # A theorem. It may name positions, as in `nim.move(2, 3, 1)(2, 2, 1)` or `chomp.bite(3-3-3:2-1)`, and a nim-sum, as in
 # `nim.10⊕14`. No theorem name has a space or a colon outside such a group: printers put `: ` behind a name.
@@ -32,10 +33,10 @@ THEORY = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[ +-][A-Za-z0-9]+)*")
 LABEL = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*")
 # The tag of a claim.
 TAG = re.compile(r"[A-Z]{1,8}-[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*")
-# Free text on one line. Listed are the characters that may occur, as the classes of Unicode have letters without ink.
+# Free text on one line. The characters are listed, because Unicode classes contain invisible letters.
 WORDS = re.compile(r"[ -~À-ÖØ-öø-ÿ–—‘’“”…]*")
 
-# Words that printers, solvers or the language of the texts use for something else, in these spellings.
+# Words with another meaning in printed formulas, in solvers or in SMT-LIB, in these spellings.
 RESERVED = frozenset({
     "true", "True", "TRUE", "false", "False", "FALSE", "if", "If", "then", "Then", "else", "Else", "ite", "not",
     "Not", "NOT", "and", "And", "AND", "or", "Or", "OR", "xor", "Xor", "XOR", "implies", "iff", "forall", "Forall",
@@ -43,7 +44,7 @@ RESERVED = frozenset({
     "divisible", "select", "store", "const", "distinct", "to_real", "to_int", "is_int", "Int", "int", "Real", "Bool",
     "bool", "Array", "array",
 })  # fmt: skip
-# Names that no sort may have in any spelling, beside the reserved words.
+# Names that no sort may have in any spelling, in addition to the reserved words.
 RESERVED_SORTS = frozenset({
     "boolean", "booleans", "integer", "integers", "nat", "natural", "naturals", "number", "numbers", "rational",
     "rationals", "reals", "complex", "float", "z", "n", "q", "r",
@@ -105,7 +106,7 @@ def is_tag(name: str) -> bool:
 
 
 def is_words(text: str) -> bool:
-    """Return whether the text can stand on one line and shows all that it has; it may be empty."""
+    """Return whether a text fits on one line and has only visible characters and spaces; it may be empty."""
     return len(text) <= MAX_WORDS and WORDS.fullmatch(text) is not None
 
 

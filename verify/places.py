@@ -1,20 +1,20 @@
-"""Where the project's files lie and where results go: in a source tree, or in an installed package.
+"""Locations of the project's files and results, in a source tree or in an installed package.
 
-A source tree keeps its results in `build`. An installed package writes nothing beside itself: its results go to the
-folder for data of the person who runs it. The build of a package marks it: it copies the files of `docs` that commands
-need into the package, see `setup.py`.
+A source tree keeps its results in `build`. An installed package writes its results to the user's data folder, never
+beside itself. The build copies the files of `docs` that commands need into the package, see `setup.py`; this folder
+`docs` shows that the package is installed.
 """
 
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 INSTALLED = (HERE / "docs").is_dir()
-# What holds the folder `docs`; in an installed package that has the files alone that commands need.
+# The folder that contains `docs`; an installed package has only the files of `docs` that commands need.
 ROOT = HERE if INSTALLED else HERE.parent
 
 
 def results() -> Path:
-    """Return the file where results lie if nothing else is said: in a source tree, below the current folder."""
+    """Return the default path of the results; in a source tree it is relative to the current folder."""
     if not INSTALLED:
         return Path("build/results.json")
     from platformdirs import user_data_path
@@ -23,5 +23,5 @@ def results() -> Path:
 
 
 def is_source_tree(folder: Path) -> bool:
-    """Tell whether a folder is the root of the project's sources, into which a family of games can be written."""
+    """Return whether a folder is the root of the project's sources, to which a family of games can be added."""
     return all((folder / part).is_file() for part in ("theory/families.py", "verify/places.py"))

@@ -1,6 +1,6 @@
-"""The check of an obligation by computing: equations that define functions, and a negated goal that comes out true.
+"""The check of an obligation by computing: it denies a goal, which the equations of its functions must make true.
 
-A call is worth the body of the only equation of its function, so the value follows from the equations.
+The value of a call is that of the body of the only equation of its function, so it follows from the equations.
 """
 
 from collections.abc import Callable, Iterable
@@ -53,7 +53,7 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
 
 
 def compute(text: str, steps: int = STEPS) -> int:
-    """Return the number of steps that it took to find the negated goal true; raise Refused if it is not, or in time."""
+    """Return the number of steps in which the denied goal comes out true; raise Refused if it does not in `steps`."""
     assertions = obligation(text).assertions
     denied = [formula for formula in assertions if formula.op == "not"]
     if len(denied) != 1:

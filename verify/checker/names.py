@@ -1,7 +1,7 @@
 """The grammar of names, which the kernel enforces as well (`verify/name_grammar.py`).
 
-Names are ASCII, so no two names look alike and no name can move the cursor of a terminal or change the direction of a
-line. No name can be read as a number, an operator or a word that the printer uses.
+Names are ASCII but for ⊕, so no two look alike and none can move the cursor of a terminal or change the direction of
+a line. No name can be read as a number, an operator or a word that the printer uses.
 """
 
 import re

@@ -189,7 +189,7 @@ def reduced(term: Term, world: World) -> Term:
             if left is right:
                 return world.true
             if world.fields(left) is None or world.fields(right) is None:
-                return world.make("=", tuple(sorted(args, key=id)))  # the same whichever side is which
+                return world.make("=", tuple(sorted(args, key=id)))  # the same for both orders of the sides
             pairs = [*zip(left.args, right.args, strict=True)] if left.op == right.op else []
             return world.all_of("and", [world.make("=", pair) for pair in pairs]) if pairs else world.false
         case "is", (tree,):  # a tree that starts with a constructor is this constructor of its own fields

@@ -1,7 +1,7 @@
 """Cache of answers, keyed by the hash of the question.
 
-Each answer is a file of its own, written under another name and renamed. So a run may be killed at any moment and loses
-only its current question. A damaged answer, or one under a wrong name, counts as missing.
+Each answer has its own file, which is written under a temporary name and then renamed. A killed run therefore loses at
+most the answers that have not arrived. A damaged answer, or one under a wrong name, counts as missing.
 """
 
 import hashlib
@@ -36,13 +36,13 @@ class Store:
         key = self._key(kind, question)
         try:
             kept = json.loads(self._path(kind, key).read_text(encoding="utf-8"))
-            whole = kept["key"] == key and kept["sum"] == _sum(key, kept["answer"])
+            whole = kept["key"] == key and kept["sum"] == _checksum(key, kept["answer"])
             return kept["answer"] if whole else None
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None
 
     def read(self, schema: type[T], kind: str, *question: str) -> T | None:
-        """Return the kept answer as a record; None if there is none, or if it does not fit the schema."""
+        """Return the cached answer as a record; None if there is no answer, or if it does not fit the schema."""
         kept = self.get(kind, *question)
         try:
             return None if kept is None else msgspec.convert(kept, schema)
@@ -57,7 +57,7 @@ class Store:
         """
         if self.folder is not None:
             key, answer = self._key(kind, question), msgspec.to_builtins(answer)
-            kept = {"key": key, "answer": answer, "sum": _sum(key, answer)}
+            kept = {"key": key, "answer": answer, "sum": _checksum(key, answer)}
             write_beside(self._path(kind, key), json.dumps(kept, ensure_ascii=False))
 
     def _key(self, kind: str, question: tuple[str, ...]) -> str:
@@ -68,8 +68,8 @@ class Store:
         return self.folder / kind / key[:2] / f"{key}.json"
 
 
-def _sum(key: str, answer: Any) -> str:
-    """Return the checksum that distinguishes a damaged answer from a whole one."""
+def _checksum(key: str, answer: Any) -> str:
+    """Return the checksum of an answer, by which a damaged answer is recognised."""
     return digest(key + json.dumps(answer, sort_keys=True))
 
 
@@ -79,7 +79,7 @@ def digest(content: str | bytes) -> str:
 
 
 def write_beside(path: Path, content: str | bytes) -> None:
-    """Write a file completely or not at all: write another file, then rename it.
+    """Write a file atomically: write a temporary file in the same folder, then rename it.
 
     Raises:
         OSError: the folder cannot be written; the old file is unchanged.

@@ -12,7 +12,7 @@ from typing import Any
 from verify.browser.quadratic_numbers import REALS
 from verify.proofs.general.small_value_sorts import Undecided
 
-# The largest number of evaluations of a formula at one place.
+# The largest number of evaluations of the formula in one quantifier.
 MOST = 500
 
 
@@ -55,7 +55,7 @@ def some(test: Callable[[Choices], bool], values: Sequence[Any]) -> bool:
         if not script:
             return False
         script[-1] += 1
-    raise Undecided(f"{MOST} arrays do not decide it")
+    raise Undecided(f"the quantifier is undecided after {MOST} arrays")
 
 
 def every(test: Callable[[Choices], bool], values: Sequence[Any]) -> bool:
@@ -75,7 +75,7 @@ def some_number(test: Callable[[Any], bool]) -> bool:
     """
     if any(map(test, REALS)):
         return True
-    raise Undecided("that there is no such number, a few numbers do not show")
+    raise Undecided("sample numbers do not decide the quantifier")
 
 
 def every_number(test: Callable[[Any], bool]) -> bool:
@@ -88,7 +88,7 @@ def every_number(test: Callable[[Any], bool]) -> bool:
 
 
 def kept(meaning: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the function with a cache, which an array of choices holds itself."""
+    """Return the function with a cache for calls with an array of choices; the array holds the cached values."""
 
     def found(*values: Any) -> Any:
         array = next((value for value in values if isinstance(value, Choices)), None)

@@ -1,7 +1,8 @@
 """Writer of the book: the kernel's records in a canonical order, and the part of them that some claims need.
 
-A record follows all records that it refers to; among the possible next records the alphabetically first one is taken.
-So the same sources give the same bytes in any order of proofs, and a part of the book consists of lines of the book.
+A record follows all records that it refers to. The records are sorted by the length of the longest chain of references
+behind them, then alphabetically. So the same sources give the same bytes in any order of proofs, and a part of the book
+consists of lines of the book.
 """
 
 import json
@@ -32,7 +33,7 @@ class Pages:
 
     def __init__(self, records: Iterable[Record], declarations: Mapping[str, str]) -> None:
         self.records: dict[str, Record] = {}
-        # The record of each theorem, and of each symbol or sort.
+        # The key of the record of each theorem, and of each symbol or sort.
         self._theorems: dict[str, str] = {}
         self._symbols: dict[str, str] = {}
         self._models: dict[str, str] = {}
@@ -52,11 +53,11 @@ class Pages:
 
     def _add(self, record: Record, key: str) -> None:
         if key in self.records:
-            raise ValueError(f"two records are called {key}")
+            raise ValueError(f"two records have the name {key}")
         self.records[key] = record
 
     def needs(self, key: str) -> frozenset[str]:
-        """Return the records that a record refers to, without itself."""
+        """Return the keys of the records that a record refers to, without its own key."""
         if key not in self._needs:
             record = self.records[key]
             words = {w for text in _strings(record) for w in TOKEN.findall(text)}
@@ -167,7 +168,7 @@ def _symbols(record: Record) -> list[str]:
 
 
 def _cited(record: Record) -> Iterator[str]:
-    """Return the names of the theorems that a record cites."""
+    """Yield the names of the theorems that a record cites."""
     by = record.get("by", [])
     for facts in by.values() if isinstance(by, dict) else [by]:
         yield from (name for name, *_ in facts)

@@ -1,7 +1,7 @@
-"""Runs the brute-force checks of a claim and returns their findings as plain data, ready for JSON.
+"""Runner of the brute-force checks of a claim; the findings are plain data for JSON.
 
-A failed check, a check without cases, and a refuted statement that fails nowhere are errors: the catalogue states the
-verdict, and this module tests it.
+A failed check, a check without cases, and a refuted statement without a counterexample are errors, because the
+catalogue states the verdict and this module tests it.
 """
 
 from collections.abc import Hashable, Iterable
@@ -115,8 +115,8 @@ def _line_of_play(truth: Truth, position: Position, printed: Printed, params: di
     game, play = printed.game, printed.play
     line = []
     while True:
-        following, lost = _asked(truth, position, game, play, params)
-        winning = [option for option in following if _asked(truth, option, game, play, params)[1]]
+        following, lost = _options_and_lost(truth, position, game, play, params)
+        winning = [option for option in following if _options_and_lost(truth, option, game, play, params)[1]]
         step: dict[str, Any] = {
             "position": list(position),
             "outcome": "P" if lost else "N",
@@ -130,10 +130,13 @@ def _line_of_play(truth: Truth, position: Position, printed: Printed, params: di
         position = winning[0] if winning else min(following, key=sum)
 
 
-def _asked(
+def _options_and_lost(
     truth: Truth, position: Position, game: HeapGame | PosetGame, play: Play, params: dict[str, int]
 ) -> tuple[list[Position], bool]:
-    """Return the options of a position, and whether it is lost; a board of Chomp is given by its row lengths."""
+    """Return the options of a position, and whether the player to move loses.
+
+    A board of Chomp is given by its row lengths.
+    """
     if isinstance(game, PosetGame):
         return list(chomp_rows.options(position)), truth.lost_in(chomp_rows.options, position, game.play)
     return truth.options(position, game, **params), truth.lost(position, play, game, **params)
@@ -164,7 +167,7 @@ def _transcript(tag: str, game: Transcript, truth: Truth) -> dict[str, Any]:
         )
     for number, (position, printed) in enumerate(zip(game.positions, game.printed_sums, strict=False)):
         if nim_sum(position) != printed:
-            raise CheckError(f"{tag}: the nim-sum printed in row {number + 1}, {printed}, is not that of {position}")
+            raise CheckError(f"{tag}: row {number + 1}: the printed nim-sum {printed} is not that of {position}")
     return {
         "play": str(game.play),
         "players": list(game.players),
@@ -221,7 +224,7 @@ def plain(value: Any) -> Any:
             return plain(sorted(value))
         case _ if isinstance(value, Iterable):
             return [plain(entry) for entry in value]
-    raise TypeError(f"not a plain value: {value!r}")
+    raise TypeError(f"{value!r} cannot be converted to JSON")
 
 
 def _short(case: tuple[Any, ...], most: int = 200) -> str:

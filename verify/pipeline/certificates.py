@@ -78,7 +78,7 @@ def packed(proof: str) -> bytes:
 
 
 def checked(text: str, proof: str | None, steps: int = STEPS) -> Certificate:
-    """Return the checker's verdict on a proof, or on a computation of at most so many steps."""
+    """Return the checker's verdict on a proof; without a proof, on a computation of at most `steps` steps."""
     start = perf_counter()
     try:
         with few_collections():
@@ -90,7 +90,7 @@ def checked(text: str, proof: str | None, steps: int = STEPS) -> Certificate:
 
 
 def derived(text: str) -> DerivedBook:
-    """Return what the checker derives from a book."""
+    """Return the theorems and models that the checker derives from a book, or the error in the book."""
     try:
         with few_collections():
             book: Book = read(text)

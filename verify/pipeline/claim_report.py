@@ -168,7 +168,7 @@ def of_claim(claim: Claim, evidence: Evidence) -> ClaimRecord:
         from_rules=clause_coverage.said(evidence.kernel, proved.theorems).from_rules(
             evidence.books(claim.family).rules
         ),
-        unsaid=_unsaid(claim, evidence),
+        unsaid=_missing_terms(claim, evidence),
         theorems=[t.name for t in proved.theorems],
         chapters=proof_sources.places(
             evidence.books(claim.family).proofs.get(claim.tag, ()), [t.name for t in proved.theorems]
@@ -201,8 +201,8 @@ def of_boards(evidence: Evidence) -> dict[str, dict[str, Any]]:
     return boards
 
 
-def _unsaid(claim: Claim, evidence: Evidence) -> dict[str, list[str]]:
-    """Return, by the letter of a clause, the terms of its text that its theorems lack.
+def _missing_terms(claim: Claim, evidence: Evidence) -> dict[str, list[str]]:
+    """Return the terms in the text of each clause that its theorems lack, by the letter of the clause.
 
     Clauses without such terms are left out.
     """
@@ -225,7 +225,10 @@ def _assumed(evidence: Evidence, theory: str) -> str:
 
 
 def _rests_on(tag: str, evidence: Evidence) -> list[str]:
-    """Return the nearest claims whose theorems the proof uses, through lemmas of no claim."""
+    """Return the tags of the nearest claims whose theorems the proof of a claim uses.
+
+    The proof may use them directly, or through lemmas without a claim.
+    """
     theorems, definitions, owner = evidence.kernel.theorems, evidence.kernel.definitions, evidence.owner
     near: set[str] = set()
     seen: set[str] = set()

@@ -22,10 +22,10 @@ _UNIQUE = re.compile(
     r"(?<!by )\bexactly one\b|\bthe only\b|\bonly (?:winning|move|option)|\bits only\b|\bunique|\bat most one\b"
     r"|\bjust one\b|\bno others?\b"
 )
-# Symbols that speak of Grundy values: by name, or as the relation that `verify.discover.general.solution_theorem`
+# Symbols for Grundy values: by name, or as the relation that `verify.discover.general.solution_theorem`
 # defines by the mex rule.
 _GRUNDY = re.compile(r"grundy|mex|\.sum\.value$")
-# Symbols that speak of powers of two without writing them out.
+# Symbols that stand for powers of two without their numerals.
 _DIGITS = re.compile(r"power|bit|column|zeros")
 
 
@@ -94,7 +94,7 @@ def unsaid(text: str, theorems: Said, rules: Collection[str]) -> list[str]:
         missed.append("that there is no other")
     digits = any(_DIGITS.search(name) for name in theorems.symbols)
     known = theorems.numbers
-    # A bound of 7 may be written as below 8, and a power of two as the place of a digit.
+    # The bound "at most 7" may be written as "below 8", and a power of two as the place of a digit.
     strange = (n for n in numbers(text) if known.isdisjoint((n - 1, n, n + 1)) and not (digits and n & (n - 1) == 0))
     return missed + [str(n) for n in sorted(strange)]
 

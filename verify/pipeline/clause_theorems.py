@@ -18,7 +18,7 @@ def unlike(claim: Claim, proved: Iterable[str]) -> str:
     if strange := sorted(named - every):
         return f"{claim.tag}: a clause names {strange[0]}, which no chapter of the claim proves"
     if idle := sorted(every - named):
-        return f"{claim.tag}: {idle[0]} is proved for the claim and named by none of its clauses"
+        return f"{claim.tag}: {idle[0]} is proved for the claim, but no clause names it"
     return ""
 
 

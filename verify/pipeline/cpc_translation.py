@@ -39,7 +39,7 @@ def folded(proof: str) -> str:
 
 
 def lines_of(proof: str) -> list[str]:
-    """Yield the lines of cvc5's proof without brackets, declarations and comments."""
+    """Return the lines of cvc5's proof without the outer parentheses, declarations and comments."""
     return [line for line in proof.splitlines()[1:-1] if not line.startswith((";", "(declare-"))]
 
 
@@ -56,19 +56,19 @@ class Folding(Written):
     def said(self, text: str) -> str:
         """Return a term of cvc5 in the checker's language."""
         if OTHER.search(text):
-            return self._said(tree(text))
+            return self._translated(tree(text))
         text = NAME.sub(lambda found: self._names[found[0]], text)
         return REAL.sub(_literal, text) if "/" in text else text
 
-    def _said(self, told: Tree) -> str:
+    def _translated(self, told: Tree) -> str:
         if isinstance(told, str):
             return self._names[told] if NAME.fullmatch(told) else REAL.sub(_literal, told)
         match told:
             case ["@var", name, sort]:
                 return f"(@var {name[1:-1]} {as_text(sort)})"
             case ["is", constructor, term]:
-                return f"((_ is {constructor}) {self._said(term)})"
-        op, *args = [self._said(part) for part in told]
+                return f"((_ is {constructor}) {self._translated(term)})"
+        op, *args = [self._translated(part) for part in told]
         match op, args:
             case "@purify", [term]:
                 return term
@@ -107,11 +107,14 @@ class Folding(Written):
         elif command == "step-pop":
             number = self.scope(*premises)
         else:
-            number = self._folded(rule, premises, text, told)
+            number = self._step(rule, premises, text, told)
         self._steps[name] = number
 
-    def _folded(self, rule: str, premises: list[int], text: str, told: str) -> int:
-        """Translate a step of cvc5 by its rule; steps by other rules must follow by connectives."""
+    def _step(self, rule: str, premises: list[int], text: str, told: str) -> int:
+        """Translate a step of cvc5 by its rule.
+
+        A step by a rule without a translation becomes a step of propositional logic.
+        """
         if rule in EQUAL and not (rule == "symm" and self.parts(text)[0] == "not"):
             return self.step("equal", premises, text)
         match rule:

@@ -24,8 +24,8 @@ from verify.pipeline.premise_consistency import consistent
 from verify.pipeline.results_schema import Answer, Certificate, Decision, DerivedBook, TwinRecord
 from verify.proofs.book import Changed, Chapter, theorem_of
 
-# Processor time for a step of a hand-made twin. One that is refused has a counterexample, found in hundredths of a
-# second; those before it are proved, the longest in half a second.
+# The processor time in seconds for a step of a hand-made mutant. A refused step has a counterexample, which z3 finds in
+# hundredths of a second. The steps before it are proved, each in at most half a second.
 TWIN_SECONDS = 5.0
 
 NO_CERTIFICATE = Certificate(answer="none", lines=0, ms=0.0, why="cvc5 gave no proof")
@@ -44,7 +44,7 @@ class Proved:
 
 @few_collections()
 def prove(kernel: Kernel, chapters: Iterable[Chapter]) -> Proved:
-    """Return the theorems of a claim; a step that fails is reported in words."""
+    """Return the theorems of a claim, or the message of the step that failed."""
     proved = Proved()
     try:
         theorems = [theorem_of(kernel(chapter)) for chapter in chapters]
@@ -76,9 +76,8 @@ def decide_again(
     Args:
         inside: the premises inside the goal.
         computed: whether the obligation is decided by computing; then only the checker computes it again.
-        folder: the folder of certificates. A certificate in it is checked like a new one, and cvc5 is then asked
-            without
-            a proof, which takes a fifth of the time.
+        folder: the folder of certificates. A certificate in it is checked like a new one. If it is accepted, cvc5
+            answers without a proof, which takes a fifth of the time.
         prover: asks cvc5 for an answer with a proof.
         written: a certificate to check if there is none in the folder, so that cvc5 need not make a proof.
     """
@@ -101,7 +100,7 @@ def decide_again(
             certificate = certificates.checked(script, folded)
             if folder is not None and certificate.answer == "accepted":
                 file = certificates.keep(folder, script, folded)
-        elif second.verdict == "unknown":  # without a proof cvc5 searches with more rules
+        elif second.verdict == "unknown":  # cvc5 has more rules when it need not write a proof
             second = solvers.ask_cvc5(script)
     if file and certificate.answer == "accepted":
         certificate = replace(certificate, sha256=file)
@@ -117,17 +116,17 @@ def judged(
 ) -> tuple[str, str]:
     """Return the standing of a theorem by itself, and the reason why it is not higher ("" if it is certified).
 
-    It is confirmed if the checker does not accept it, proved if cvc5 does not agree, and open if the assumptions may be
-    contradictory.
+    The standing is "open" if the assumptions or premises may contradict each other, "proved" if cvc5 does not agree,
+    "confirmed" if the checker does not accept the theorem, and "certified" otherwise.
 
     Args:
         derived: the checker's result for the book, see `certificates.derived`; None if there is no book.
     """
     for theory in sorted(theorem.hypotheses):
         if theory not in kernel.models:
-            return "open", f"{theorem.name}: the hypotheses of {theory} were not shown to hold anywhere"
+            return "open", f"{theorem.name}: the hypotheses of {theory} have no proved model"
     if len(theorem.hypotheses) > 1 and not kernel.hold_together(theorem.hypotheses):
-        return "open", f"{theorem.name}: {' and '.join(sorted(theorem.hypotheses))} were not shown to hold together"
+        return "open", f"{theorem.name}: {' and '.join(sorted(theorem.hypotheses))} have no proved common model"
     mine = kernel.obligations([theorem])
     for o in mine:
         if (premises := decisions[o.name].consistent).answer == "unsat":
@@ -145,8 +144,8 @@ def _not_certified(
 ) -> str:
     """Return why a theorem is not certified; "" if it is.
 
-    The checker must derive the same formula from the book, base it on exactly the obligations that the kernel asked,
-    and accept a certificate of each.
+    The checker must derive the same formula from the book, base it on exactly the kernel's obligations, and accept a
+    certificate of each.
     """
     if derived is None:
         return f"{theorem.name}: no book was written"
@@ -160,15 +159,15 @@ def _not_certified(
         accepted[digest(o.script)] = o.name
     said, *asked = derived.theorems.get(theorem.name, [""])
     if said != digest(smtlib.text(theorem.formula)):
-        return f"{theorem.name}: the checker derives another formula from the book"
+        return f"{theorem.name}: the checker derives a different formula from the book"
     needed = [*asked, *(one for theory in sorted(theorem.hypotheses) for one in derived.models.get(theory, [""]))]
     if set(needed) != set(accepted):
-        return f"{theorem.name}: the checker derives other obligations from the book"
+        return f"{theorem.name}: the checker derives different obligations from the book"
     return ""
 
 
-class _Asked(Kernel):
-    """A kernel that keeps the text of its last question, so that a refused question can be asked again."""
+class _RecordingKernel(Kernel):
+    """A kernel that keeps the text of its last question, which a mutant's record contains."""
 
     last = ""
 
@@ -178,30 +177,29 @@ class _Asked(Kernel):
 
 
 def try_changed(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> TwinRecord:
-    """Test a hand-made mutant: the proof must fail, and brute force must refute the statement.
+    """Return the record of a hand-made mutant that the kernel refuses and brute force refutes.
 
-    Both refer to the changed game. The result contains the text of the refused step as `asked`, and whether it was
-    `computed`.
+    The proof and the brute force both refer to the changed game. The record contains the text of the refused step as
+    `asked`, and whether it was `computed`.
 
     Raises:
-        TwinProved: the proof succeeds; or it fails for a reason other than a solver's answer or a false computation,
-            such
-            as a name in use; or z3 does not know.
+        TwinProved: the proof succeeds, z3 does not know, or brute force does not refute the statement. Also raised if
+            the proof fails for a reason other than a solver's answer or a false computation, such as a name in use.
     """
     start = time.perf_counter()
     chapters = tuple(chapters)
-    kernel = _Asked(seconds=TWIN_SECONDS, instead=dict(changed.instead))
+    kernel = _RecordingKernel(seconds=TWIN_SECONDS, instead=dict(changed.instead))
     proved = prove(kernel, chapters)
     if not proved.failure:
-        raise TwinProved(f"the proof goes through with {changed.name}")
+        raise TwinProved(f"the proof succeeds with {changed.name}")
     why = proved.failure.splitlines()[0]
     if "z3 says" not in why and "computing says sat" not in why:
-        raise TwinProved(f"with {changed.name} no step is refused, but {why}")
+        raise TwinProved(f"with {changed.name} the proof fails, but no step is refused: {why}")
     if "z3 says unknown" in why:
-        raise TwinProved(f"with {changed.name} {why}, which refuses nothing")
+        raise TwinProved(f"with {changed.name} the step is undecided, not refused: {why}")
     refuted = changed.refuted(truth)
     if not refuted:
-        raise TwinProved(f"nothing refutes the statement with {changed.name}")
+        raise TwinProved(f"brute force does not refute the statement with {changed.name}")
     return TwinRecord(
         name=changed.name, how="hand", statement=why, refuted_by=refuted, kind="", old="", new="",
         asked=kernel.last, computed="z3 says" not in why, seconds=round(time.perf_counter() - start, 3),

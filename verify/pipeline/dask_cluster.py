@@ -55,14 +55,14 @@ def differs(asker: Asker) -> str:
     own, versions = found_here()
     if versions != asker.engines:
         names = sorted(name for name, _ in set(versions) ^ set(asker.engines))
-        return f"it has another version of {', '.join(dict.fromkeys(names))}"
+        return f"it has a different version of {', '.join(dict.fromkeys(names))}"
     if own != asker.sources:
-        return "it has other sources of Takeaway; give it the same, and start it again"
+        return "it has different sources of Takeaway; install those of the client there, and restart it"
     try:
         same = digest(asker.file.read_bytes()) == asker.sum
     except OSError:
         same = False
-    return "" if same else f"it does not see the folder {asker.file.parent}, which all machines have to share"
+    return "" if same else f"it cannot read the folder {asker.file.parent}; share the folder with all machines"
 
 
 def done(asker: Asker, task: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
@@ -95,8 +95,8 @@ class Cluster:
             import dask.config
             from distributed import Client
         except ImportError:
-            raise NoCluster("it needs the package distributed: pip install distributed") from None
-        # Whatever Dask would log of a connection that is lost, the run tells in its one line.
+            raise NoCluster("the package distributed is not installed; run `pip install distributed`") from None
+        # The run reports a lost connection in one line, so Dask's log messages about it are turned off.
         for name in logging.root.manager.loggerDict:
             if name.partition(".")[0] == "distributed":
                 logging.getLogger(name).setLevel(logging.CRITICAL)
@@ -104,12 +104,14 @@ class Cluster:
         try:
             self._client: Any = Client(address, timeout=CONNECTING, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
-            raise NoCluster(f"no scheduler answers at {address} ({type(error).__name__})") from None
+            raise NoCluster(
+                f"no scheduler answers at {address} ({type(error).__name__}); start it with `dask scheduler`"
+            ) from None
         self._waiting: set[Future[Any]] = set()
         self._ended = threading.Event()
         self._witness: Path | None = None
         try:
-            self._asker = self._agreed(file.absolute())
+            self._asker = self._confirmed_by_all(file.absolute())
         except BaseException:
             self._leave()
             raise
@@ -128,16 +130,16 @@ class Cluster:
         told.set_running_or_notify_cancel()
         self._waiting.add(told)
         try:
-            # Never pure: a task that was asked before may have to write its certificate once more.
+            # Dask must not reuse the result of an equal task, because the task may have to write its certificate again.
             asked = self._client.get_executor(pure=False).submit(done, self._asker, task, *arguments, **named)
-        except Exception:  # Dask has several words for a client that was closed
+        except Exception:  # Dask raises several types of exceptions for a closed client
             self._settle(told, error=self._gone())
         else:
-            asked.add_done_callback(lambda finished: self._tell(finished, told))
+            asked.add_done_callback(lambda finished: self._pass_on(finished, told))
         return told
 
-    def _tell(self, finished: Future[T], told: Future[T]) -> None:
-        """Pass an answer on, or an error as an exception of a run."""
+    def _pass_on(self, finished: Future[T], told: Future[T]) -> None:
+        """Pass the result of a worker to the future of the caller; pass errors of Dask as exceptions of a run."""
         from distributed import KilledWorker
 
         try:
@@ -145,7 +147,7 @@ class Cluster:
         except CancelledError:
             self._settle(told, error=self._gone())
         except KilledWorker:
-            self._settle(told, error=WorkerDied("several workers died of the same task; their logs may say why"))
+            self._settle(told, error=WorkerDied("several workers died during the same task; see their logs"))
         except Exception as error:
             self._settle(told, error=error)
 
@@ -158,8 +160,12 @@ class Cluster:
             else:
                 told.set_exception(error)
 
-    def _agreed(self, file: Path) -> Asker:
-        """Write the file that all workers must see, and ask every worker whether it may answer."""
+    def _confirmed_by_all(self, file: Path) -> Asker:
+        """Return the properties that every worker has confirmed; write the file that all workers must see.
+
+        Raises:
+            NoCluster: a worker does not answer or differs, there is no worker, or the file cannot be written.
+        """
         if not file.is_file():
             self._witness = file = file / f".seen-by-all-{secrets.token_hex(8)}"
             try:
@@ -170,12 +176,18 @@ class Cluster:
         try:
             found: dict[str, str | Exception] = self._client.run(differs, asker, on_error="return")
         except Exception as error:
-            raise NoCluster(f"the workers of {self._address} do not answer: {type(error).__name__}") from None
+            raise NoCluster(
+                f"the workers of {self._address} do not answer ({type(error).__name__}); restart them"
+            ) from None
         if not found:
-            raise NoCluster(f"the scheduler at {self._address} has no workers: dask worker {self._address}")
+            raise NoCluster(
+                f"the scheduler at {self._address} has no workers; start one with `dask worker {self._address}`"
+            )
         for worker, why in sorted(found.items()):
             if isinstance(why, Exception):
-                raise NoCluster(f"the worker {worker} cannot be used: it has no Takeaway that runs ({why})")
+                raise NoCluster(
+                    f"the worker {worker} cannot be used: Takeaway does not run there ({why}); install it there"
+                )
             if why:
                 raise NoCluster(f"the worker {worker} cannot be used: {why}")
         return asker
@@ -189,7 +201,9 @@ class Cluster:
                 empty = 0.0 if self._client.scheduler_info(n_workers=-1).get("workers") else empty + pause
             if empty >= DESERTED:
                 for told in [*self._waiting]:
-                    self._settle(told, error=WorkerDied(f"no worker is left at {self._address}"))
+                    self._settle(
+                        told, error=WorkerDied(f"no worker is left at {self._address}; start workers, and run again")
+                    )
 
     def _gone(self) -> WorkerDied:
         return WorkerDied(f"the scheduler at {self._address} went away; start it and its workers, and run again")

@@ -13,7 +13,7 @@ def definition(thing: Any) -> dict[str, str]:
         LookupError: it is neither a class nor a function, and no module of `theory` assigns it to a name.
     """
     if callable(thing):
-        # A function that keeps its answers is shown as it was written.
+        # A cached function is shown without its cache.
         thing = inspect.unwrap(thing)
     if inspect.isclass(thing) or inspect.isfunction(thing):
         return {"name": f"{thing.__module__}.{thing.__qualname__}", "source": inspect.getsource(thing).rstrip()}
@@ -24,7 +24,7 @@ def definition(thing: Any) -> dict[str, str]:
             # Other modules import the same object; only the one that assigns it has its source.
             if value is thing and (source := _assignment(inspect.getsource(module), key)):
                 return {"name": f"{name}.{key}", "source": source}
-    raise LookupError(f"no module of theory defines {thing!r}")
+    raise LookupError(f"no module of theory assigns {thing!r} to a name")
 
 
 def _assignment(text: str, name: str) -> str | None:

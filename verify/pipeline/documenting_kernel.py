@@ -16,14 +16,14 @@ from verify.kernel import Defined, Kernel, Theorem
 Made = TypeVar("Made")
 
 HERE = str(Path(verify.proofs.__file__).parent)
-# Since Python 3.13 a flag says whether the first constant of a function is its docstring; before, it was None or that.
+# A flag since Python 3.13: the first constant is the docstring. Earlier versions have None there without a docstring.
 HAS_DOCSTRING = 0x4000000
 
 
 class Watched(Kernel):
-    """A kernel that records `words`: by the name of a theorem, the docstring about it.
+    """A kernel that records `words`: the docstring about each theorem, by the name of the theorem.
 
-    It is the docstring of the chapter that gives the theorem, or else of the innermost running function of the proofs
+    The docstring is that of the chapter that gives the theorem, or else of the innermost running function of the proofs
     that has one.
     """
 
@@ -32,7 +32,7 @@ class Watched(Kernel):
         self.words: dict[str, str] = {}
 
     def get(self, chapter: Callable[[Kernel], Made]) -> Made:
-        """Return what `chapter` proves or defines, and keep its docstring if it is new."""
+        """Return the theorem or definition of `chapter`, and record the docstring if the chapter is new."""
         new = self.already(chapter) is None
         made = super().get(chapter)
         own = isinstance(chapter, FunctionType) and inspect.getdoc(chapter)

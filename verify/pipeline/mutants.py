@@ -21,21 +21,25 @@ from verify.pipeline.small_values import NoMeaning, Reader, Table, assignments, 
 from verify.pipeline.statement_changes import Altered, changes
 from verify.proofs.general.small_value_sorts import Undecided
 
-# A twin has counterexamples, so a search for its proof that finds none soon finds none: it may take so many times as
-# long as the theorem's own longest step, and at least so many seconds.
+# A mutant has counterexamples, so the search for its proof is limited: to a multiple of the seconds of the theorem's
+# longest step, and to at least some seconds.
 TIMES, SECONDS = 3, 0.1
-# Where all strategies are tried at each of the small values, so many of these are enough.
+# The number of small cases of a theorem that quantifies over strategies, since each case tries all strategies.
 OF_STRATEGIES = 100
-# Of the values that a theorem tells so many are tried, and of a variable of which it tells none so many small ones.
+# The number of cases from the closed terms of a theorem, and of small values for a variable without such terms.
 OF_TOLD, FEW_VALUES = 200, 8
 # The kernel's printed forms of a list with one heap, and of a list with a further heap.
 LAST, ONE_MORE = re.compile(r"\bcons\(([^(),]+), nil\)"), re.compile(r"\bcons\(([^(),]+), \(([^()]*)\)\)")
-# The number of entries of a table that are printed.
+# The largest number of printed entries of a table.
 SHOWN = 4
 
 
 class TwinProved(Exception):
-    """A mutant was proved: the kernel, the encoding or the meaning of a function is wrong."""
+    """A test by mutants or small values failed.
+
+    Either a mutant was proved or not refuted, or a proved theorem fails at a small value. The kernel, the encoding or
+    the meaning of a function is wrong.
+    """
 
 
 @dataclass(frozen=True)
@@ -55,7 +59,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Twin:
-    """A refused mutant: the change, its kind, and the values that refute it."""
+    """A mutant: the change, its kind, and the values that refute it."""
 
     name: str
     how: str
@@ -98,7 +102,7 @@ def tried(kernel: Kernel, reader: Reader, theorem: Theorem, most: int) -> Tried:
     A theorem about sorts without small values has neither cases nor mutants.
 
     Raises:
-        TwinProved: the theorem fails at a small value, so it does not say what was meant.
+        TwinProved: the theorem fails at a small value, so its formula does not have the intended meaning.
     """
     cases, made = 0, []
     with suppress(NoMeaning):
@@ -109,13 +113,13 @@ def tried(kernel: Kernel, reader: Reader, theorem: Theorem, most: int) -> Tried:
 
 
 def false_twins(kernel: Kernel, reader: Reader, theorem: Theorem, cases: int = 4000) -> Iterator[tuple[Twin, str]]:
-    """Yield the generated mutants of a theorem that are refuted on small values, each with its question.
+    """Yield the generated mutants of a theorem that small values refute, each with its question.
 
     Raises:
         NoMeaning: the theorem is about a sort without small values.
     """
     cases = min(cases, OF_STRATEGIES) if speaks_of_strategies(theorem.body) else cases
-    told = tuple(_told(reader, theorem))
+    told = tuple(_cases_from_closed_terms(reader, theorem))
     for altered, body in changes(theorem.body, tuple(theorem.variables)):
         try:
             holds = reader.function(theorem.variables, body)
@@ -129,8 +133,12 @@ def false_twins(kernel: Kernel, reader: Reader, theorem: Theorem, cases: int = 4
             yield twin, kernel.question(theorem, body)
 
 
-def _told(reader: Reader, theorem: Theorem) -> Iterator[tuple[Any, ...]]:
-    """Return the closed terms in the theorem, such as named positions, as values for its variables."""
+def _cases_from_closed_terms(reader: Reader, theorem: Theorem) -> Iterator[tuple[Any, ...]]:
+    """Yield values for the variables of a theorem from its closed terms, such as named positions.
+
+    A variable without a closed term of its sort gets the first small values. A theorem without closed terms gives
+    nothing.
+    """
     closed = [t for t in subterms(theorem.body) if _is_closed(t)]
     named = []
     for variable in theorem.variables:
@@ -150,7 +158,7 @@ def _is_closed(term: z3.ExprRef) -> bool:
 def refused(question: str, seconds: float) -> bool:
     """Return whether z3 finds no proof of the mutant of this question.
 
-    If z3 does not know, the mutant must have refuting values.
+    The answer "unknown" counts as a refusal, because small values refute the mutant already.
     """
     return solvers.ask_z3(question, seconds).verdict != "unsat"
 
@@ -159,7 +167,7 @@ def hold_on_small_values(reader: Reader, theorem: Theorem, cases: int = 2000) ->
     """Return the number of small cases at which the theorem holds.
 
     Raises:
-        TwinProved: it fails at one of them, so it does not say what was meant.
+        TwinProved: the theorem fails at a small value, so its formula does not have the intended meaning.
         NoMeaning: the theorem is about a sort without small values.
     """
     holds = reader.function(theorem.variables, theorem.body)

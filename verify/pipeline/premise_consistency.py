@@ -12,9 +12,9 @@ from verify.kernel import evaluation, solvers
 from verify.kernel.statements import Premises
 from verify.pipeline import results_schema
 
-# Premises that are consistent show a model at once; a search for a contradiction that lasts longer finds none. It is
-# cut short by its steps, so that a busy machine says the same as an idle one; where they do not end it, the search is
-# done again with so many seconds of processor time.
+# z3 finds a model of consistent premises at once, and a long search for a contradiction finds none. The first limit
+# counts z3's steps, so the answer does not depend on the load of the machine. If the steps do not end the search, z3
+# searches again with the second limit, in seconds of processor time.
 PREMISES_STEPS, PREMISES_SECONDS = 200_000, 60.0
 OPPOSITE = {"unsat": "sat", "sat": "unsat"}
 CHECK = "(check-sat)"
@@ -25,8 +25,8 @@ def consistent(
 ) -> results_schema.Premises:
     """Return whether the premises of an obligation have models, including the premises inside its goal.
 
-    The premises inside a goal contain the premises before it, which are asked about only if none of the others has a
-    model.
+    The premises inside a goal include those before it. So z3 decides the latter only if none of the former has a model,
+    or if the obligation is computed.
 
     Args:
         script: the obligation.
@@ -35,36 +35,37 @@ def consistent(
         computed: whether the goal and the premises inside it are decided by computing.
 
     Returns:
-        sat if each set has a model, unsat if one is contradictory, with its place inside the goal, unknown otherwise.
+        The answer is sat if each set has a model, or if only the goal refutes it; unsat if one is contradictory, with
+        its place inside the goal; unknown otherwise.
     """
     start = perf_counter()
     answers: list[tuple[str, str]] = []
     for place, text in inside:
         if computed:
-            # The text denies that there is a value, and is unsat if there is one.
+            # The text states that there is no value, so it is unsat if there is one.
             found = evaluation.answer(text).verdict
             answer = OPPOSITE.get(found, found)
         else:
-            answer = _model(text)
-            if answer == "unsat" and _refuted(script, text):
+            answer = _z3_verdict(text)
+            if answer == "unsat" and _refuted_by_goal(script, text):
                 answer = "refuted"
         answers.append((answer, place))
         if answer == "unsat":
             break
     if computed or "sat" not in dict(answers):
-        answers.append((_model(premises), ""))
+        answers.append((_z3_verdict(premises), ""))
     worst = next((word for word in ("unsat", "unknown") if word in dict(answers)), "sat")
     contradictory = [place for answer, place in answers if answer == "unsat" and place]
     took = round((perf_counter() - start) * 1000, 2)
     return results_schema.Premises(answer=worst, ms=took, place=contradictory[0] if contradictory else "")
 
 
-def _model(premises: str) -> str:
+def _z3_verdict(premises: str) -> str:
     """Return z3's answer about premises alone: sat if it finds a model, unsat if they contradict each other."""
     return solvers.ask_z3(premises, PREMISES_SECONDS, steps=PREMISES_STEPS).verdict
 
 
-def _refuted(script: str, premises: str) -> bool:
+def _refuted_by_goal(script: str, premises: str) -> bool:
     """Return whether the goal of an obligation refutes premises inside it, without any fact.
 
     Both texts have one command per line. They assert the same facts first; then the obligation asserts the negated
@@ -75,7 +76,7 @@ def _refuted(script: str, premises: str) -> bool:
     head = dict.fromkeys(line for text in (script, premises) for line in text.splitlines() if _declares(line))
     alone = "\n".join([*head, *own, CHECK])
     beside = "\n".join([*head, *own, f"(assert (not {denied.removeprefix('(assert ')})", CHECK])
-    return _model(alone) == "sat" and _model(beside) == "unsat"
+    return _z3_verdict(alone) == "sat" and _z3_verdict(beside) == "unsat"
 
 
 def _asserted(text: str) -> list[str]:

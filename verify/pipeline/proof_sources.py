@@ -23,7 +23,7 @@ class Changed(Exception):
 
 
 def place(chapter: Callable[..., Any]) -> Place:
-    """Return the place of a chapter; for one that a function made, the place of the function.
+    """Return the location of a chapter. A chapter that a function made has the location of that function.
 
     >>> from verify.proofs.nim import bouton
     >>> found = place(bouton.bouton)
@@ -39,7 +39,7 @@ def place(chapter: Callable[..., Any]) -> Place:
 
 
 def places(chapters: Iterable[Callable[..., Any]], theorems: Iterable[str]) -> list[Place]:
-    """Return for the record of a claim the places of its chapters, each with the name of the theorem it gave."""
+    """Return the locations of the chapters of a claim, each with the name of its theorem."""
     pairs = zip(chapters, theorems, strict=False)  # a claim whose proof failed has no theorems
     return [replace(place(chapter), theorem=theorem) for chapter, theorem in pairs]
 
@@ -57,7 +57,7 @@ def source(place: Place, root: Path = ROOT) -> str:
         lines = []
     text = "".join(lines[first : first + place.lines])
     if _hash(text) != place.hash:
-        raise Changed(f"{place.file}: {place.name} is not what was verified; run `takeaway verify` again")
+        raise Changed(f"{place.file}: {place.name} has changed since the verification; run `takeaway verify` again")
     return text
 
 

@@ -1,7 +1,7 @@
-"""Read and write files of results: `results.json`, and `atlas.json` with games.
+"""Reader and writer of files of results: `results.json`, and `atlas.json` with games.
 
-A file is read in one step into the records of its schema. A file that does not fit raises `ResultsError`. Its message
-is one line with the file, the place in it and the remedy. Nothing here needs a solver.
+A file is decoded directly into the records of its schema. A file that does not fit raises `ResultsError`, whose message
+is one line with the file, the place in it and the remedy. This module needs no solver.
 """
 
 import json
@@ -15,9 +15,9 @@ from verify.pipeline.results_schema import FORMAT, Results, Seal
 
 T = TypeVar("T", bound=msgspec.Struct)
 
-# The parts of the results whose records have a hash each in the seal, and the name for one of them.
+# The parts of the results whose records have their own hashes in the seal, each with the word for one record.
 SEALED = {"claims": "claim", "theorems": "theorem", "definitions": "symbol"}
-# The parts of files that hold records by name, and the name for one of them.
+# The parts of files that hold records by name, each with the word for one record.
 ENTRIES = {**SEALED, "games": "game"}
 
 
@@ -26,12 +26,12 @@ class ResultsError(Exception):
 
 
 class Layout(NamedTuple):
-    """How a kind of file is read.
+    """A kind of file: its format, its content and the command that writes it.
 
     Args:
         format: the number that the file must have as its format.
-        content: what the file holds, in words.
-        command: the command that writes it.
+        content: a word for the content, for messages.
+        command: the command that writes the file.
     """
 
     format: int
@@ -50,7 +50,7 @@ def load(path: Path) -> Results:
     """Return the results in a file.
 
     Raises:
-        ResultsError: the file is missing, cut off, of another format, or does not fit the schema.
+        ResultsError: the file is missing, cannot be read, is cut off, has another format, or does not fit the schema.
     """
     results = read(path, Results, RESULTS)
     for tag, claim in results.claims.items():
@@ -59,7 +59,7 @@ def load(path: Path) -> Results:
     try:
         assert results.transcripts is not None
     except msgspec.ValidationError as error:
-        raise ResultsError(f"{path}: data.transcripts: {_lowered(error)}; {remedy(RESULTS)}") from None
+        raise ResultsError(f"{path}: data.transcripts: {_as_clause(error)}; {remedy(RESULTS)}") from None
     return results
 
 
@@ -67,11 +67,11 @@ def read(path: Path, schema: type[T], layout: Layout) -> T:
     """Return the record in a JSON file.
 
     Raises:
-        ResultsError: the file is missing, cut off, of another format, or does not fit the schema.
+        ResultsError: the file is missing, cannot be read, is cut off, has another format, or does not fit the schema.
     """
     if path.exists() and not path.is_file():
-        # A device may never end.
-        raise ResultsError(f"{path}: not a file of {layout.content}; name a file, or leave --results out")
+        # Reading a device may never end.
+        raise ResultsError(f"{path}: not a regular file; name another file, or leave --results out")
     try:
         data = path.read_bytes()
     except FileNotFoundError:
@@ -81,25 +81,25 @@ def read(path: Path, schema: type[T], layout: Layout) -> T:
     try:
         return msgspec.json.decode(data, type=schema)
     except msgspec.ValidationError as error:
-        raise ResultsError(f"{path}: {_misfit(data, schema, layout, error)}; {remedy(layout)}") from None
+        raise ResultsError(f"{path}: {_mismatch(data, schema, layout, error)}; {remedy(layout)}") from None
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise ResultsError(f"{path}: damaged {layout.content} ({_lowered(error)}); {remedy(layout)}") from None
+        raise ResultsError(f"{path}: damaged {layout.content} ({_as_clause(error)}); {remedy(layout)}") from None
 
 
 def remedy(layout: Layout) -> str:
-    """Return what to do about a file that cannot be used."""
+    """Return the remedy for an unusable file, as the last clause of a message."""
     return f"move the file away and run `{layout.command}`"
 
 
-def _misfit(data: bytes, schema: type[msgspec.Struct], layout: Layout, error: Exception) -> str:
-    """Return where a file does not fit its schema, with the name of the record."""
+def _mismatch(data: bytes, schema: type[msgspec.Struct], layout: Layout, error: Exception) -> str:
+    """Return the first mismatch between a file and its schema, with the name of the record, as a clause."""
     try:
         found = msgspec.json.decode(data, type=_Header).format
     except msgspec.MsgspecError:
-        return f"not {layout.content} of format {layout.format} ({_lowered(error)})"
+        return f"not {layout.content} of format {layout.format} ({_as_clause(error)})"
     if found != layout.format:
-        return f"{layout.content} of format {found}, and this version reads format {layout.format}"
-    # The message of the library has no keys of dictionaries, so the records are tried one by one.
+        return f"{layout.content} of format {found}, but this version reads format {layout.format}"
+    # The library's message contains no dictionary keys, so each record is decoded separately to find the faulty one.
     parts = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
     for field in msgspec.structs.fields(schema):
         if get_origin(field.type) is not dict or field.encode_name not in parts:
@@ -113,11 +113,11 @@ def _misfit(data: bytes, schema: type[msgspec.Struct], layout: Layout, error: Ex
             try:
                 msgspec.json.decode(entry, type=kind)
             except msgspec.MsgspecError as wrong:
-                return f"{ENTRIES.get(field.encode_name, field.encode_name)} {name}: {_lowered(wrong)}"
-    return _lowered(error)
+                return f"{ENTRIES.get(field.encode_name, field.encode_name)} {name}: {_as_clause(wrong)}"
+    return _as_clause(error)
 
 
-def _lowered(error: Exception) -> str:
+def _as_clause(error: Exception) -> str:
     """Return the message of an error as a clause."""
     said = " ".join(str(error).split())
     return said if said[1:2].isupper() else said[:1].lower() + said[1:]
@@ -134,7 +134,7 @@ def sealed(results: Results) -> Results:
 
 
 def edited(results: Results) -> str:
-    """Return what was edited in results after they were sealed, as a clause; the empty text if nothing was."""
+    """Return the first part of sealed results that was edited, as a clause; "" if nothing was edited."""
     if results.seal is None:
         return "these results have no seal"
     now, then = (seal.as_data() for seal in (_seal(results), results.seal))

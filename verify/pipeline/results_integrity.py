@@ -69,7 +69,7 @@ def check(path: Path, results: Results, claims: Mapping[str, Claim], theorems: I
 
 
 def printed_of(theorem: TheoremRecord) -> dict[str, Any]:
-    """Return the shown forms of a theorem's formula, and the rule, on which they depend."""
+    """Return the printed forms of a theorem's formula, and the rule of the kernel, on which they depend."""
     return {name: value for name in (*PRINTED, "rule") if (value := getattr(theorem, name)) or name not in OPTIONAL}
 
 
@@ -83,7 +83,7 @@ class _Check:
     results: Results
     claims: Mapping[str, Claim]
     theorems: Iterable[str] | None
-    # New acceptances, and the theorems behind each claim.
+    # The hashes of new acceptances, and the names of the theorems behind each claim.
     new: list[str] = field(default_factory=list)
     behind: dict[str, list[str]] = field(default_factory=dict)
 
@@ -91,13 +91,13 @@ class _Check:
         if why := edited(self.results):
             raise _Wrong(why)
         whole = self.theorems is None
-        memo = self._memo() if whole else ""
+        memo = self._hash_of_all() if whole else ""
         if memo and memo in self.kept:
             return
         if self.names:
-            self._book()
+            self._compare_book()
         for tag in self.shown:
-            self._claim(tag)
+            self._compare_claim(tag)
         with suppress(OSError):
             self.kept.save([*self.new, *([memo] if memo else [])])
 
@@ -123,7 +123,11 @@ class _Check:
 
     @cached_property
     def text(self) -> str:
-        """Return the text of the book, which must be that of the run."""
+        """Return the text of the book.
+
+        Raises:
+            _Wrong: the book is missing, cannot be read, or is not the book of these results.
+        """
         try:
             text = command.text(self.folder, BOOK)
         except Unreadable:
@@ -133,11 +137,11 @@ class _Check:
             )
             raise _Wrong(what) from None
         if digest(text) != self.results.book:
-            raise _Wrong("these results belong to another book than the one beside them")
+            raise _Wrong("these results do not belong to the book beside them")
         return text
 
-    def _memo(self) -> str:
-        """Return the hash of everything that is looked at, or nothing if there is no book."""
+    def _hash_of_all(self) -> str:
+        """Return the hash of the results, the book and all certificates; "" if no theorem is shown."""
         if not self.names:
             return ""
         lie = sorted((self.folder / "certificates").glob("*.bz2"))
@@ -147,13 +151,13 @@ class _Check:
 
     # The book
 
-    def _book(self) -> None:
+    def _compare_book(self) -> None:
         records = book_writer.records_of(self.text)
         pages = book_writer.pages_of(records)
         told = {record["tag"]: record["theorems"] for record in records if record["rule"] == "claim"}
         for tag in self.shown:
             if told.get(tag, []) != self.results.claims[tag].theorems:
-                raise _Wrong(f"claim {tag}: the book names other theorems for it than these results")
+                raise _Wrong(f"claim {tag}: its theorems in these results differ from those in the book")
         part = pages.part({SHOWN: self.names})
         try:
             book = read(book_writer.book(part))
@@ -162,22 +166,27 @@ class _Check:
                 raise _Wrong(f"the checker refuses the book beside these results: {error}") from None
             return
         rules = {name: RULES[record["rule"]] for record in part for name in book_writer.theorems_of(record)}
-        self._theorems(book, rules)
+        self._compare_theorems(book, rules)
         for tag in self.shown:
             rests = closure(book, self.results.claims[tag].theorems)
             self.behind[tag] = [theorem.name for theorem in rests if theorem.name in book.theorems]
 
     def _record(self, name: str) -> TheoremRecord:
+        """Return the record of a theorem.
+
+        Raises:
+            _Wrong: the results do not contain it.
+        """
         found = self.results.theorems.get(name)
         if found is None:
-            raise _Wrong(f"theorem {name}: these results lack it")
+            raise _Wrong(f"theorem {name} is missing from these results")
         return found
 
-    def _theorems(self, book: Book, rules: Mapping[str, str]) -> None:
+    def _compare_theorems(self, book: Book, rules: Mapping[str, str]) -> None:
         """Compare each theorem with the book, and find the certificates of the certified ones."""
         printer = _Printer(book)
         wanted: dict[Asked, str] = {}
-        # A term at which a theorem is cited may speak of a symbol that nothing else needs; it is not in the results.
+        # A cited theorem may be instantiated at a term with a symbol that nothing else needs; it is not in the results.
         needed = {theorem.name for theorem in closure(book, self.names)}
         for theorem in book.theorems.values():
             name = theorem.name
@@ -186,21 +195,23 @@ class _Check:
             record = self._record(name)
             sha = digest(closed(theorem.formula))
             if record.sha256 != sha or record.name != name:
-                raise _Wrong(f"theorem {name}: the book says another formula than these results")
+                raise _Wrong(f"theorem {name}: its formula in these results differs from that in the book")
             if record.rule != rules[name] or record.hypotheses != sorted(theorem.hypotheses):
-                raise _Wrong(f"theorem {name}: the book has another rule or other hypotheses for it than these results")
-            self._printed(record, sha, printer)
+                raise _Wrong(f"theorem {name}: its rule or hypotheses in these results differ from those in the book")
+            self._compare_printed(record, sha, printer)
             if record.standing == "certified":
-                self._recorded(record, theorem.asked)
+                self._compare_obligations(record, theorem.asked)
                 wanted |= dict.fromkeys(theorem.asked, name)
                 for theory in sorted(theorem.hypotheses):
                     if theory not in book.models:
-                        raise _Wrong(f"theorem {name} stands certified, and nothing shows that {theory} holds anywhere")
+                        raise _Wrong(
+                            f"theorem {name} is certified in these results, but the book has no model of {theory}"
+                        )
                     wanted |= {one: name for one in book.models[theory].asked if one not in wanted}
-        self._symbols(book)
-        self._accepted(wanted)
+        self._compare_symbols(book)
+        self._check_certificates(wanted)
 
-    def _printed(self, record: TheoremRecord, sha: str, printer: "_Printer") -> None:
+    def _compare_printed(self, record: TheoremRecord, sha: str, printer: "_Printer") -> None:
         """Compare the shown forms of a theorem with those printed from its formula."""
         fields = printed_of(record)
         key = accepted_hashes.printed(sha, fields)
@@ -209,46 +220,52 @@ class _Check:
         again = printer.printed(record.name, record.rule, typeset=bool(record.tex))
         for name in PRINTED:
             if fields.get(name) != again.get(name):
-                raise _Wrong(f"theorem {record.name}: its {name} in these results is not that of the book's formula")
+                raise _Wrong(
+                    f"theorem {record.name}: its field {name} in these results does not match the formula in the book"
+                )
         self.new.append(key)
 
-    def _symbols(self, book: Book) -> None:
+    def _compare_symbols(self, book: Book) -> None:
         """Compare the defining theorems of each symbol, or its axioms, with the book."""
         made = {symbol[2:]: [theorem.name] for symbol, theorem in book.equations.items()}
         made |= {f[2:]: [h.name for h in one.hypotheses] for one in book.theories.values() for f in one.functions}
         for name, symbol in self.results.definitions.items():
             if name in made and symbol.theorems != made[name]:
-                raise _Wrong(f"symbol {name}: the book defines it by other theorems than these results")
+                raise _Wrong(f"symbol {name}: its theorems in these results differ from those in the book")
 
     # The certificates
 
-    def _recorded(self, record: TheoremRecord, asked: Iterable[Asked]) -> None:
-        """Compare the obligations of a theorem with the book, and the files of certificates with the recorded ones."""
+    def _compare_obligations(self, record: TheoremRecord, asked: Iterable[Asked]) -> None:
+        """Compare a certified theorem's obligations with the book, and its certificate files with the recorded ones."""
         name, recorded = record.name, {o.name: o for o in record.obligations}
         every = {one.name: one for one in asked}
         if recorded.keys() != every.keys():
-            raise _Wrong(f"theorem {name}: the book asks other obligations of it than these results")
+            raise _Wrong(f"theorem {name}: its obligations in these results differ from those in the book")
         for step, one in every.items():
             found = recorded[step]
             certificate = found.certificate
             answers = found.cvc5.answer, certificate.answer, found.consistent.answer == "unsat"
             if answers != ("unsat", "accepted", False):
-                raise _Wrong(f"theorem {name} stands certified in these results, and {step} does not bear that out")
-            if not one.computed and certificate.sha256 != self._file(one):
-                lies = "is not the one that the run accepted" if self._file(one) else "is missing"
+                raise _Wrong(
+                    f"theorem {name} is certified in these results, but the answers for {step} do not support this"
+                )
+            if not one.computed and certificate.sha256 != self._certificate_hash(one):
+                lies = "is not the one that the run accepted" if self._certificate_hash(one) else "is missing"
                 raise _Wrong(f"theorem {name}: the certificate of {step} {lies}")
 
-    def _file(self, one: Asked) -> str:
-        """Return the hash of the file of a certificate; empty if there is none, or for what is computed."""
+    def _certificate_hash(self, one: Asked) -> str:
+        """Return the hash of an obligation's certificate file; "" if there is none, as for a computation."""
         return "" if one.computed else certificates.hash_of(self.folder / "certificates", one.text)
 
-    def _accepted(self, wanted: Mapping[Asked, str]) -> None:
-        """Let the checker read each certificate that it has not accepted before."""
-        keys = {one: accepted_hashes.certificate(one.hash, self._file(one)) for one in wanted}
+    def _check_certificates(self, wanted: Mapping[Asked, str]) -> None:
+        """Check each certificate that the checker has not accepted before, and record its acceptance."""
+        keys = {one: accepted_hashes.certificate(one.hash, self._certificate_hash(one)) for one in wanted}
         jobs = [(one, self.folder) for one, key in keys.items() if key not in self.kept]
         for (one, _), (status, _, wrong) in zip(jobs, self._judged(jobs), strict=True):
             if status != HOLDS:
-                raise _Wrong(f"theorem {wanted[one]} stands certified in these results, and the checker says: {wrong}")
+                raise _Wrong(
+                    f"theorem {wanted[one]} is certified in these results, but the checker does not accept it: {wrong}"
+                )
             self.new.append(keys[one])
 
     def _judged(self, jobs: list[tuple[Asked, Path]]) -> list[tuple[int, int, str]]:
@@ -256,11 +273,11 @@ class _Check:
 
     # The claims
 
-    def _claim(self, tag: str) -> None:
-        """Compare the standings of a claim with those that follow from its theorems."""
+    def _compare_claim(self, tag: str) -> None:
+        """Compare a claim with the catalogue, and its standings with those that follow from its theorems."""
         record, claim = self.results.claims[tag], self.claims[tag]
         if record.declared != claim.declared or (record.ok and clause_theorems.unlike(claim, record.theorems)):
-            raise _Wrong(f"claim {tag}: the catalogue says something else of it than these results")
+            raise _Wrong(f"claim {tag}: its record in these results differs from the catalogue")
         behind = self.behind.get(tag, record.theorems)
         for word, names in ((record.standing, record.theorems), (record.standing_all_the_way, behind)):
             found = stands(
@@ -272,7 +289,7 @@ class _Check:
                 covered=not clause_theorems.uncovered(claim),
             )
             if found != word:
-                raise _Wrong(f"claim {tag} stands {word} in these results, and its theorems give {found}")
+                raise _Wrong(f"claim {tag} is {word} in these results, but its theorems give {found}")
 
 
 class _Printer:

@@ -24,16 +24,16 @@ Position = list[int]
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A part of results."""
+    """The base class of all records."""
 
     def as_data(self) -> dict[str, Any]:
-        """Return the record as the file has it: dictionaries, lists, text, numbers, booleans and None."""
+        """Return the record in the form of the file: dictionaries, lists, strings, numbers, booleans and None."""
         data: dict[str, Any] = msgspec.to_builtins(self)
         return data
 
 
 class Answer(Part, frozen=True, kw_only=True):
-    """The answer of a solver, the milliseconds that it took, and the reason for an answer that is unknown."""
+    """The answer of a solver, its time in milliseconds, and the reason for an unknown answer."""
 
     answer: str
     ms: float
@@ -41,10 +41,10 @@ class Answer(Part, frozen=True, kw_only=True):
 
 
 class Premises(Part, frozen=True, kw_only=True):
-    """Whether the premises of an obligation have a model: sat, unsat or unknown.
+    """The answer to whether the premises of an obligation have a model: sat, unsat or unknown.
 
     Args:
-        place: the premises inside the goal that contradict each other.
+        place: the contradictory premises inside the goal; "" if there are none.
     """
 
     answer: str
@@ -56,10 +56,10 @@ class Certificate(Part, frozen=True, kw_only=True):
     """The checker's verdict on the certificate of an obligation.
 
     Args:
-        answer: accepted, refused, or none where there is no certificate.
-        lines: the number of lines of an accepted proof.
-        why: the reason why it is not accepted.
-        sha256: the hash of the file; empty for a computation, which has none.
+        answer: accepted, refused, or none if there is no certificate.
+        lines: the number of lines of an accepted proof, or of steps of an accepted computation.
+        why: the reason if the certificate is not accepted.
+        sha256: the hash of the file; empty for a computation, which has no file.
     """
 
     answer: str
@@ -78,7 +78,7 @@ class Decision(Part, frozen=True, kw_only=True):
 
 
 class ObligationRecord(Part, frozen=True, kw_only=True):
-    """A question that a theorem rests on, with the answers of both solvers and of the checker.
+    """An obligation of a theorem, with the answers of both solvers and of the checker.
 
     Args:
         smt2: the name of the file with its text, in `obligations/`.
@@ -99,11 +99,11 @@ class TheoremRecord(Part, frozen=True, kw_only=True):
         sha256: the hash of the formula as the checker derives it.
         statement: the formula as the kernel prints it.
         formula: the formula in the notation of the field.
-        tex: the same in TeX, for theorems that pages show.
+        tex: the same formula in TeX, for theorems that pages show.
         symbols: the defined or assumed symbols in the formula.
-        remarks: what has to be said beside the formula.
+        remarks: explanations of symbols, printed beside the formula.
         words: the first paragraph of the docstring of the chapter.
-        schema: the induction schema; empty where there is none.
+        schema: the induction schema; empty for a theorem without induction.
         uses: the names of the theorems that the proof cites.
         tags: the claims whose chapters prove the theorem.
         owner: the claim whose principal theorem it is.
@@ -154,7 +154,7 @@ class ClauseRecord(Part, frozen=True, kw_only=True):
 
 
 class Place(Part, frozen=True, kw_only=True):
-    """Where the source of a chapter stands, and the hash of the text there."""
+    """The location of the source of a chapter, and the hash of the text there."""
 
     theorem: str = ""
     file: str
@@ -168,8 +168,8 @@ class Evidence(Part, frozen=True, kw_only=True):
     """A bounded check by brute force.
 
     Args:
-        bound: how far it goes, in words.
-        whole: whether its cases are all that the statement speaks of.
+        bound: the bound in words.
+        whole: whether the cases are all cases of the statement.
     """
 
     what: str
@@ -193,10 +193,10 @@ class Counterexample(Part, frozen=True, kw_only=True):
 
     Args:
         case: the values at which it fails.
-        position: the position at which it fails, where "oo" is infinity and "..." repeats the row before it; None for
-            a statement that is not about a position.
-        found: what is true there, by name.
-        domain: what was searched, in words.
+        position: the position at which it fails, where "oo" is infinity and "..." repeats the row before it; None for a
+            statement that is not about a position.
+        found: the true values there, by name.
+        domain: the searched cases, in words.
         replay: a line of best play from the position.
     """
 
@@ -214,20 +214,20 @@ class Counterexample(Part, frozen=True, kw_only=True):
 
 
 class DefinitionSource(Part, frozen=True, kw_only=True):
-    """The source text of what defines a notion."""
+    """The source text of a definition."""
 
     name: str
     source: str
 
 
 class TwinRecord(Part, frozen=True, kw_only=True):
-    """A false twin of a statement, and what refutes it.
+    """A mutant of a statement, and the values that refute it.
 
     Args:
         how: generated or hand.
-        kind: dropped, replaced or opposite; empty for a twin made by hand.
-        theorem: the theorem that was changed, of a generated twin.
-        asked: the text of the step that is refused, of a twin made by hand.
+        kind: dropped, replaced or opposite; empty for a mutant made by hand.
+        theorem: the changed theorem of a generated mutant.
+        asked: the text of the refused step, of a mutant made by hand.
         computed: whether that step is decided by computing.
     """
 
@@ -245,16 +245,16 @@ class TwinRecord(Part, frozen=True, kw_only=True):
 
 
 class ClaimRecord(Part, frozen=True, kw_only=True):
-    """A claim: its facts from the catalogue, where it stands, and everything that this rests on.
+    """A claim: its facts from the catalogue, its standing, and the evidence for it.
 
     Args:
         standing_all_the_way: the lowest standing among all theorems that it rests on.
-        ok: whether it stands as it declares.
-        reason: why it does not, or why it stands lower than declared.
+        ok: whether the standing is the declared one.
+        reason: the reason if it is not, or if the standing is lower than declared.
         from_rules: whether the rules of the game occur in its theorems.
-        unsaid: for a clause, by its letter, the terms of its text that its theorems do not contain.
+        unsaid: the terms in the text of a clause that its theorems lack, by the letter of the clause.
         obligations: the number of obligations that it rests on.
-        small_cases: the number of small values at which its theorems were tried.
+        small_cases: the number of small cases at which its theorems were evaluated.
         hash: a hash of all obligations and of the sources.
         supports: the claims that rest on it.
     """
@@ -292,7 +292,7 @@ class ClaimRecord(Part, frozen=True, kw_only=True):
 
 
 class CheckFindings(Part, frozen=True, kw_only=True):
-    """Everything that brute force finds of a claim, or the failure of a check."""
+    """The findings of brute force about a claim, or the failure of a check."""
 
     evidence: list[Evidence] = []
     counterexample: Counterexample | None = None
@@ -302,7 +302,7 @@ class CheckFindings(Part, frozen=True, kw_only=True):
 
 
 class SmallValues(Part, frozen=True, kw_only=True):
-    """The number of small values at which theorems hold, their false twins, and the first failure."""
+    """The number of small cases at which theorems hold, their mutants, and the first failure."""
 
     cases: int = 0
     twins: list[TwinRecord] = []
@@ -310,12 +310,12 @@ class SmallValues(Part, frozen=True, kw_only=True):
 
 
 class DerivedBook(Part, frozen=True, kw_only=True):
-    """What the checker derives from a book.
+    """The hashes that the checker derives from a book.
 
     Args:
         theorems: for each theorem the hash of its formula and the hashes of its obligations.
         models: for each theory the hashes of the obligations of its model.
-        why: what is wrong with the book; then nothing is derived.
+        why: the error in the book; then nothing is derived.
     """
 
     theorems: dict[str, list[str]] = {}
@@ -324,7 +324,7 @@ class DerivedBook(Part, frozen=True, kw_only=True):
 
 
 class Move(Part, frozen=True, kw_only=True):
-    """A move of a transcript: from one size of a heap to another, or a bite of a board of Chomp."""
+    """A move of a transcript: in Nim the sizes of the heap before and after, in Chomp the bite."""
 
     by: str
     bite: list[int] | None = None
@@ -361,7 +361,7 @@ class Summary(Part, frozen=True, kw_only=True):
 
 
 class Seal(Part, frozen=True, kw_only=True):
-    """A hash of every record, and one of all the rest."""
+    """A hash of every record, and one of all other parts."""
 
     claims: dict[str, str]
     theorems: dict[str, str]
@@ -370,14 +370,14 @@ class Seal(Part, frozen=True, kw_only=True):
 
 
 class Results(Part, frozen=True, kw_only=True, dict=True):
-    """Everything that `results.json` holds.
+    """The contents of `results.json`.
 
     Args:
         sources: the hash of the sources that made the results.
         engines: the versions that the results depend on.
         data: the transcripts by tag, and for each family the data of its boards.
         book: the hash of the book.
-        seal: None where the results were not sealed.
+        seal: the hashes of all parts; None for results that are not sealed.
     """
 
     format: Literal[1]
@@ -393,20 +393,20 @@ class Results(Part, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def transcripts(self) -> Mapping[str, Transcript]:
-        """The transcripts by the tags of their claims."""
+        """Return the transcripts by the tags of their claims."""
         return msgspec.convert(self.data.get("transcripts", {}), dict[str, Transcript])
 
     @cached_property
     def rests_on(self) -> dict[str, list[str]]:
-        """For each claim those that it rests on."""
+        """Return the claims that each claim rests on."""
         return {tag: record.rests_on for tag, record in self.claims.items()}
 
     @cached_property
     def obligations(self) -> int:
-        """The number of obligations of all theorems."""
+        """Return the number of obligations of all theorems."""
         return sum(len(theorem.obligations) for theorem in self.theorems.values())
 
     @cached_property
     def counts(self) -> Counter[tuple[str, str]]:
-        """The number of claims for each family and standing."""
+        """Return the number of claims for each family and standing."""
         return Counter((record.family, record.standing) for record in self.claims.values())

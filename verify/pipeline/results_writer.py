@@ -58,14 +58,14 @@ def run(
     wanted = [claim for tag, claim in catalogue().items() if tag in chosen]
     earlier = load(path) if path.exists() else NOTHING
     others = earlier.claims.keys() - chosen
-    if others and (stale := _stale(earlier)):
+    if others and (stale := _reason_to_drop(earlier)):
         earlier = NOTHING
         of = "1 other claim" if len(others) == 1 else f"{len(others)} other claims"
-        say(f"{path}: the results of {of} are dropped, as {stale}; `takeaway verify` verifies all")
+        say(f"{path}: the results of {of} are dropped: {stale}; run `takeaway verify` to verify all claims")
     store = Store(path.parent / "kept", engines(), fresh=fresh)
     with writing(path.parent):
         store.put("probe", True, "written")
-    # Workers on other machines have another current folder.
+    # The path is absolute because workers on other machines have another current folder.
     folder = (path.parent / "book" / "certificates").absolute()
     with Cluster(scheduler, path.parent) if scheduler else Workers(jobs) as pool:
         found = examined(wanted, pool, store, progress, folder)
@@ -109,25 +109,31 @@ def writing(folder: Path) -> Iterator[None]:
     """Report an error of writing in one line.
 
     Raises:
-        ResultsError: the folder cannot be written.
+        ResultsError: a file in the folder cannot be written.
     """
     try:
         yield
     except OSError as error:
-        raise ResultsError(f"{folder}: cannot be written ({error.strerror}); choose another with --results") from None
+        raise ResultsError(
+            f"{folder}: cannot be written ({error.strerror}); choose another place with --results"
+        ) from None
 
 
-def _stale(earlier: Results) -> str:
-    """Return why earlier results cannot be joined with new ones, or the empty text."""
+def _reason_to_drop(earlier: Results) -> str:
+    """Return why earlier results cannot be joined with new ones; "" if they can."""
     if why := edited(earlier):
         return why
     if earlier.sources != source_hashes.recording():
-        return "other sources made them"
-    return "" if earlier.engines == engines() else "other engines made them"
+        return "they were made from different sources"
+    return "" if earlier.engines == engines() else "they were made with different engines"
 
 
 def _write_texts(folder: Path, scripts: dict[str, str], *, alone: bool) -> None:
-    """Write the changed texts; after a run of all claims, remove those of earlier results."""
+    """Write the changed texts of obligations.
+
+    Args:
+        alone: whether the results contain no earlier claims; then other texts are removed.
+    """
     for name, script in scripts.items():
         path = folder / f"{name}.smt2"
         if not path.exists() or path.read_text(encoding="utf-8") != script:
@@ -141,7 +147,7 @@ def _write_texts(folder: Path, scripts: dict[str, str], *, alone: bool) -> None:
 def _write_book(folder: Path, text: str, found: Found) -> None:
     """Write the text of the book.
 
-    After a run of all claims, unused certificates are removed.
+    After a run of the whole catalogue, unused certificates are removed.
     """
     write_beside(folder / BOOK, book_writer.packed(text))
     if found.claims.keys() == catalogue().keys():
@@ -152,11 +158,11 @@ def _write_book(folder: Path, text: str, found: Found) -> None:
 
 
 def _joined(earlier: Results, found: Found) -> Results:
-    """Return the new results over the earlier ones, without claims that are no longer in the catalogue."""
+    """Return the earlier results updated with the new ones, without claims that are no longer in the catalogue."""
     every = earlier.claims | found.claims
     listed = {tag: every[tag] for tag in catalogue() if tag in every}
     if listed.keys() == found.claims.keys():
-        # Nothing is left of the earlier results; their theorems may have other names by now.
+        # No earlier claim remains, so theorems that only earlier claims used are dropped as well.
         earlier = NOTHING
     claims = {
         tag: replace(record, supports=sorted(t for t, other in listed.items() if tag in other.rests_on))

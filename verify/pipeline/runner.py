@@ -125,8 +125,8 @@ class _Run:
 
     def found(self) -> Found:
         # The longest tasks start first; tasks that need a proof first fill the gaps.
-        changed = {claim.tag: self._changed(claim) for claim in self.wanted}
-        checks = self._checks()
+        changed = {claim.tag: self._request_hand_made(claim) for claim in self.wanted}
+        checks = self._request_checks()
         self._prove()
         behind = {tag: self.kernel.closure(proved.theorems) for tag, (proved, _) in self.proved.items()}
         every = {t.name for theorems in behind.values() for t in theorems}
@@ -136,9 +136,11 @@ class _Run:
             {tag: [t.name for t in proved.theorems] for tag, (proved, _) in self.proved.items() if proved.theorems}
         )
         text = book_writer.book(book)
-        derived = self._asked(DerivedBook, "derived", (text, source_hashes.deciding()), worker_tasks.derive, text)
-        generated = self._generated()
-        # This process prints while the workers answer, instead of waiting for them.
+        derived = self._cached_or_requested(
+            DerivedBook, "derived", (text, source_hashes.deciding()), worker_tasks.derive, text
+        )
+        generated = self._request_generated()
+        # This process prints formulas while the workers answer.
         readable = Readable(
             self.kernel, self.kernel.words, {t.name for proved, _ in self.proved.values() for t in proved.theorems}
         )
@@ -150,7 +152,9 @@ class _Run:
             self.proved,
             behind,
             decisions=self._gathered("decide", {name: self.decisions[name] for name in obligations}),
-            small=self._gathered("twins", {tag: partial(_together, generated[tag], changed[tag]) for tag in changed}),
+            small=self._gathered(
+                "twins", {tag: partial(_joined_findings, generated[tag], changed[tag]) for tag in changed}
+            ),
             found=self._gathered("check", checks),
             sources=source_hashes.judging(),
             readable=readable,
@@ -188,20 +192,22 @@ class _Run:
             chapters = books.book(claim.family).proofs.get(claim.tag, ())
             self.proved[claim.tag] = crosscheck.prove(self.kernel, chapters), perf_counter() - start
             theorems = list(self.kernel.theorems.values())
-            waiting = self._decide(waiting, theorems[seen:], least=BATCH)
+            waiting = self._request_decisions(waiting, theorems[seen:], least=BATCH)
             seen = len(theorems)
             self.progress("prove", done, len(self.wanted))
-        # Ask once more for all, because the model of a theory may follow the theorems of the theory.
-        self._decide(waiting, self.kernel.theorems.values(), least=1)
+        # A model of a theory may come after theorems about the theory, so all second opinions are requested now.
+        self._request_decisions(waiting, self.kernel.theorems.values(), least=1)
 
-    def _decide(self, waiting: list[Obligation], theorems: Iterable[Theorem], least: int) -> list[Obligation]:
-        """Ask for second opinions while there are at least `least` questions; return the remaining questions."""
+    def _request_decisions(
+        self, waiting: list[Obligation], theorems: Iterable[Theorem], least: int
+    ) -> list[Obligation]:
+        """Request second opinions while there are at least `least` questions; return the remaining questions."""
         names = {o.name for o in waiting}
         for o in self.kernel.obligations(theorems):
             if o.name in names or o.name in self.decisions:
                 continue
             if kept := decision_cache.kept(self.store, o, self.certificates):
-                self.decisions[o.name] = partial(_ready, kept)
+                self.decisions[o.name] = partial(_known, kept)
             else:
                 waiting.append(o)
         while len(waiting) >= least:
@@ -217,14 +223,14 @@ class _Run:
         for o, found in zip(part, answers, strict=True):
             decision_cache.keep(self.store, o, found)
 
-    def _checks(self) -> dict[str, Promise[CheckFindings]]:
-        """Ask for brute force; claims that share a check go to the same worker, which runs the check once."""
+    def _request_checks(self) -> dict[str, Promise[CheckFindings]]:
+        """Request brute force; claims that share a check go to the same worker, which runs the check once."""
         promises: dict[str, Promise[CheckFindings]] = {}
-        for family, tags in _sharing(self.wanted):
+        for family, tags in _grouped_by_checks(self.wanted):
             asked = []
             for tag in tags:
                 if kept := self.store.read(CheckFindings, "check", tag, source_hashes.judging()):
-                    promises[tag] = partial(_ready, kept)
+                    promises[tag] = partial(_known, kept)
                 else:
                     asked.append(tag)
             if asked:
@@ -238,17 +244,17 @@ class _Run:
             if not one.failure:
                 self.store.put("check", one, tag, source_hashes.judging())
 
-    def _changed(self, claim: Claim) -> list[Promise[SmallValues]]:
-        """Ask for the hand-made mutants of a claim."""
+    def _request_hand_made(self, claim: Claim) -> list[Promise[SmallValues]]:
+        """Request the tests of the hand-made mutants of a claim."""
         promises = []
         for number, changed in enumerate(books.book(claim.family).changed.get(claim.tag, ())):
             question = (claim.tag, str(number), changed.name, source_hashes.judging())
             task = partial(worker_tasks.change, claim.family, claim.tag, number)
-            promises.append(self._asked(SmallValues, "changed", question, task))
+            promises.append(self._cached_or_requested(SmallValues, "changed", question, task))
         return promises
 
-    def _generated(self) -> dict[str, list[Promise[SmallValues]]]:
-        """Ask for small values and generated mutants of the theorems of each claim; each theorem is asked once."""
+    def _request_generated(self) -> dict[str, list[Promise[SmallValues]]]:
+        """Request small values and generated mutants for the theorems of each claim; each theorem is requested once."""
         generated: dict[str, list[Promise[SmallValues]]] = {}
         for family, claims in groupby(self.wanted, key=lambda claim: claim.family):
             listed = {claim.tag: self.proved[claim.tag][0].theorems for claim in claims}
@@ -260,34 +266,34 @@ class _Run:
                 for theorem in theorems:
                     if theorem.rule in ("solver", "induction", "instantiation") and theorem.name not in tried:
                         most = MOST if theorem.name in principal else FEW
-                        tried[theorem.name] = self._tried(family, reader, theorem, most)
+                        tried[theorem.name] = self._request_tried(family, reader, theorem, most)
                 generated[tag] = [
-                    partial(_first, tried[theorem.name], MOST if place == 0 else FEW)
+                    partial(_first_mutants, tried[theorem.name], MOST if place == 0 else FEW)
                     for place, theorem in enumerate(theorems)
                     if theorem.name in tried
                 ]
         return generated
 
-    def _tried(self, family: str, reader: Reader, theorem: Theorem, most: int) -> Promise[SmallValues]:
-        """Ask for one theorem on small values, with up to `most` mutants."""
+    def _request_tried(self, family: str, reader: Reader, theorem: Theorem, most: int) -> Promise[SmallValues]:
+        """Request the evaluation of one theorem on small values, with up to `most` mutants."""
         scripts = [o.script for o in theorem.obligations]
         question = (family, theorem.name, str(most), *scripts, source_hashes.judging())
         if kept := self.store.read(SmallValues, "twins", *question):
-            return partial(_ready, kept)
+            return partial(_known, kept)
         try:
             tried = mutants.tried(self.kernel, reader, theorem, most)
         except TwinProved as error:
-            return partial(_ready, SmallValues(failure=str(error)))
+            return partial(_known, SmallValues(failure=str(error)))
         except Exception as error:  # an error in a meaning fails its claims and does not end the run
-            return partial(_ready, SmallValues(failure=f"{theorem.name} on small values: {told(error)}"))
-        return self._asked(SmallValues, "twins", question, worker_tasks.refuse, theorem.name, tried)
+            return partial(_known, SmallValues(failure=f"{theorem.name} on small values: {told(error)}"))
+        return self._cached_or_requested(SmallValues, "twins", question, worker_tasks.refuse, theorem.name, tried)
 
-    def _asked(
+    def _cached_or_requested(
         self, schema: type[R], kind: str, question: Sequence[str], task: Callable[..., R], *words: Any
     ) -> Promise[R]:
-        """Return the cached answer, or ask a worker; failures are not cached."""
+        """Return a future of the answer, from the cache or from a worker. Failures are not cached."""
         if kept := self.store.read(schema, kind, *question):
-            return partial(_ready, kept)
+            return partial(_known, kept)
         future = self.pool.ask(task, *words)
 
         def keep_it(found: R) -> None:
@@ -307,18 +313,21 @@ def _nth(future: Future[list[T]], place: int) -> T:
     return answer(future)[place]
 
 
-def _ready(found: T) -> T:
-    """Return what is there already."""
+def _known(found: T) -> T:
+    """Return a result that is already known."""
     return found
 
 
-def _first(promise: Promise[SmallValues], most: int) -> SmallValues:
-    """Return a theorem's small values with its first few mutants, independent of other claims."""
+def _first_mutants(promise: Promise[SmallValues], most: int) -> SmallValues:
+    """Return a theorem's small values with at most `most` of its mutants.
+
+    A theorem of several claims is evaluated once, with the most mutants that any claim needs.
+    """
     found = promise()
     return replace(found, twins=found.twins[:most])
 
 
-def _together(generated: Iterable[Promise[SmallValues]], changed: Iterable[Promise[SmallValues]]) -> SmallValues:
+def _joined_findings(generated: Iterable[Promise[SmallValues]], changed: Iterable[Promise[SmallValues]]) -> SmallValues:
     """Return the small cases and all mutants of a claim, and the first failure among them."""
     tried, by_hand = [promise() for promise in generated], [promise() for promise in changed]
     every = [*tried, *by_hand]
@@ -329,8 +338,8 @@ def _together(generated: Iterable[Promise[SmallValues]], changed: Iterable[Promi
     )
 
 
-def _sharing(claims: Iterable[Claim]) -> list[tuple[str, list[str]]]:
-    """Return the tags with checks by family, grouped by shared checks."""
+def _grouped_by_checks(claims: Iterable[Claim]) -> list[tuple[str, list[str]]]:
+    """Return the tags of claims with checks, each group with its family; claims that share a check are in one group."""
     groups: list[tuple[str, list[str]]] = []
     home: dict[tuple[str, Check], list[str]] = {}
     for claim in claims:

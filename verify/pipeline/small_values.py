@@ -64,11 +64,11 @@ def domain(sort: z3.SortRef) -> tuple[Any, ...]:
     if sort.name() in SMALL:
         return SMALL[sort.name()].values
     if sort.kind() == z3.Z3_DATATYPE_SORT and sort.constructor(0).name() == f"{sort.name()}.none":
-        # The first few lists of at most two members.
+        # The lists of at most two of the first few members.
         return tuple(lists_of(domain(sort.constructor(1).domain(0))[:12], 2))
-    if _told_by_name(sort):
-        return _built(sort)
-    raise NoMeaning(f"no small values of {sort}")
+    if _has_named_constructors(sort):
+        return _constructed(sort)
+    raise NoMeaning(f"the sort {sort} has no small values")
 
 
 def _table(sort: z3.ArraySortRef, entries: Mapping[Any, Any], other: Any) -> Any:
@@ -78,7 +78,7 @@ def _table(sort: z3.ArraySortRef, entries: Mapping[Any, Any], other: Any) -> Any
     return Table.of(entries, other)
 
 
-def _told_by_name(sort: z3.SortRef) -> bool:
+def _has_named_constructors(sort: z3.SortRef) -> bool:
     """Return whether values of a datatype are written as a constructor's name with its fields."""
     if sort.kind() != z3.Z3_DATATYPE_SORT or sort.name() in SMALL:
         return False
@@ -86,8 +86,8 @@ def _told_by_name(sort: z3.SortRef) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _built(sort: z3.DatatypeSortRef) -> tuple[Any, ...]:
-    """Yield the values that the constructors make of a few small values."""
+def _constructed(sort: z3.DatatypeSortRef) -> tuple[Any, ...]:
+    """Return some values of a datatype: each constructor applied to a few small values."""
     built: tuple[Any, ...] = ()
     for i in range(sort.num_constructors()):
         made = sort.constructor(i)
@@ -99,7 +99,11 @@ def _built(sort: z3.DatatypeSortRef) -> tuple[Any, ...]:
 
 @lru_cache(maxsize=64)
 def _arrays(places: z3.SortRef, values: z3.SortRef) -> tuple[Any, ...]:
-    """Yield sets of the first few places; eventually constant sequences; tables with at most one entry."""
+    """Return small values of an array sort.
+
+    For truth values these are sets of the first few places, for other arrays of integers eventually constant sequences,
+    and otherwise tables with at most one entry.
+    """
     if values.kind() == z3.Z3_BOOL_SORT:
         first = domain(places)[:4]
         return tuple(frozenset(p for i, p in enumerate(first) if code >> i & 1) for code in range(1 << len(first)))
@@ -135,7 +139,7 @@ class Reader:
         # A number is never reused, although a name may be removed.
         self._made += 1
         key = self.known[decl.name()] = f"f{self._made}"
-        self.space[key] = _keeping(decl, meaning)
+        self.space[key] = _cached(decl, meaning)
         return key
 
     def function(self, variables: Iterable[z3.ExprRef], body: z3.ExprRef) -> Callable[..., Any]:
@@ -157,21 +161,21 @@ class Reader:
             defined = self.kernel.definitions.get(name)
             if defined is None or defined.equation.rule != "definition":
                 raise NoMeaning(f"{name} has no executable meaning")
-            # The name comes first, as a definition may call itself; without a meaning it goes again.
+            # The name is entered first, because a definition may call itself; without a meaning it is removed.
             key = self._bind(decl, lambda *_: None)
             equation = defined.equation
             try:
                 meaning = self.function(equation.variables, equation.body.arg(1))
             except NoMeaning:
                 del self.known[name]
-                self._written.clear()  # some of it may call what is forgotten
+                self._written.clear()  # the cached sources may call the removed function
                 raise
-            self.space[key] = _keeping(decl, meaning)
+            self.space[key] = _cached(decl, meaning)
         return self.known[name]
 
     def _source(self, term: z3.ExprRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:
         written = self._written.setdefault(tuple(names), {})
-        # By the identity of the term, which stays its own as long as the term is kept.
+        # The cache holds the term itself, so no other term can get the same identity.
         key = (term.get_id(), bound)
         if key not in written:
             source = self._compiled(term, names, bound)
@@ -227,18 +231,24 @@ class Reader:
                     return "_empty"
                 if not z3.is_bool(term.arg(0)):
                     return f"_same({parts[0]})"
-            case z3.Z3_OP_DT_CONSTRUCTOR if _told_by_name(term.sort()):
+            case z3.Z3_OP_DT_CONSTRUCTOR if _has_named_constructors(term.sort()):
                 return f"({', '.join([repr(decl.name()), *parts])},)"
-            case z3.Z3_OP_DT_ACCESSOR if _told_by_name(term.arg(0).sort()):
+            case z3.Z3_OP_DT_ACCESSOR if _has_named_constructors(term.arg(0).sort()):
                 return self._field(term, parts[0])
-            case z3.Z3_OP_DT_IS | z3.Z3_OP_DT_RECOGNISER if _told_by_name(term.arg(0).sort()):
+            case z3.Z3_OP_DT_IS | z3.Z3_OP_DT_RECOGNISER if _has_named_constructors(term.arg(0).sort()):
                 return f"({parts[0]}[0] == {decl.params()[0].name()!r})"
             case z3.Z3_OP_DT_IS | z3.Z3_OP_DT_RECOGNISER:
                 return self._value(f"is-{decl.params()[0].name()}", parts)
         return self._value(decl.name(), parts)
 
     def _value(self, name: str, parts: list[str]) -> str:
-        """Return the value of a constructor, a field or a test; a field of the empty list is some value of its sort."""
+        """Return the Python expression for a constructor, a field or a test.
+
+        A field of the empty list is some value of its sort.
+
+        Raises:
+            NoMeaning: the name has no executable meaning.
+        """
         bare, role = name.removeprefix("is-"), ""
         for small in SMALL.values():
             constructor, fields = small.record or ("", ())
@@ -269,7 +279,10 @@ class Reader:
         raise NoMeaning(f"{name} has no executable meaning")
 
     def _field(self, term: z3.ExprRef, whole: str) -> str:
-        """Return a field of a value; the first value of its sort if another constructor made the value."""
+        """Return the Python expression for a field of a value.
+
+        If another constructor made the value, its field is the first small value of the sort of the field.
+        """
         sort = term.arg(0).sort()
         for i in range(sort.num_constructors()):
             for j in range(sort.constructor(i).arity()):
@@ -277,12 +290,12 @@ class Reader:
                     self.space["_first_" + str(term.sort().get_id())] = domain(term.sort())[0]
                     made = sort.constructor(i).name()
                     return f"({whole}[{j + 1}] if {whole}[0] == {made!r} else _first_{term.sort().get_id()})"
-        raise NoMeaning(f"{term.decl()} is no field")
+        raise NoMeaning(f"{term.decl()} is not a field of its sort")
 
     def _quantifier(self, term: z3.QuantifierRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:
         fresh = tuple(f"b{len(bound) + i}" for i in range(term.num_vars()))
         body = self._source(term.body(), names, bound + fresh)
-        if term.num_vars() == 1 and _chosen_by_asking(term.var_sort(0)):
+        if term.num_vars() == 1 and _is_lazy_array(term.var_sort(0)):
             values = term.var_sort(0).range()
             self.space[f"D{values.get_id()}"] = domain(values)
             call = "_every_array" if term.is_forall() else "_some_array"
@@ -293,31 +306,34 @@ class Reader:
         for i in range(term.num_vars()):
             sort = term.var_sort(i)
             if sort.kind() in (z3.Z3_REAL_SORT, z3.Z3_ARRAY_SORT) and str(sort) != "Array(Int, Bool)":
-                raise NoMeaning("of all numbers, strategies or plays a few say nothing")
+                raise NoMeaning("a few values do not decide a quantifier over numbers, strategies or plays")
             place = f"D{sort.get_id()}"
             self.space[place] = domain(sort)
             places.append(place)
         call = "_all" if term.is_forall() else "_any"
         if term.is_lambda():
-            raise NoMeaning("a set has no small values")
+            raise NoMeaning("a set defined by a formula cannot be evaluated")
         return f"{call}(lambda {', '.join(fresh)}: {body}, {', '.join(places)})"
 
 
-def _chosen_by_asking(sort: z3.SortRef) -> bool:
-    """Return whether a sort consists of strategies: a choice for each position. Sets would be too many."""
+def _is_lazy_array(sort: z3.SortRef) -> bool:
+    """Return whether a sort consists of arrays other than sets, such as strategies.
+
+    The values of such arrays are chosen at each access.
+    """
     return bool(sort.kind() == z3.Z3_ARRAY_SORT and sort.range().kind() != z3.Z3_BOOL_SORT)
 
 
 def speaks_of_strategies(formula: z3.ExprRef) -> bool:
     """Return whether a formula quantifies over strategies."""
     if z3.is_quantifier(formula):
-        own = formula.num_vars() == 1 and _chosen_by_asking(formula.var_sort(0))
+        own = formula.num_vars() == 1 and _is_lazy_array(formula.var_sort(0))
         return own or speaks_of_strategies(formula.body())
     return any(map(speaks_of_strategies, formula.children()))
 
 
-def _keeping(decl: z3.FuncDeclRef, meaning: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function with a cache; an array of choices holds its own entries."""
+def _cached(decl: z3.FuncDeclRef, meaning: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the function with a cache. For an array of choices the array holds the cached values."""
     cached = lru_cache(maxsize=None)(meaning)
     if not any(decl.domain(i).kind() == z3.Z3_ARRAY_SORT for i in range(decl.arity())):
         return cached
@@ -371,7 +387,10 @@ def _exists(test: Callable[..., bool], *domains: Iterable[Any]) -> bool:
 
 
 def assignments(variables: Iterable[z3.ExprRef], most: int) -> tuple[tuple[Any, ...], ...]:
-    """Yield at most about `most` combinations of small values for the variables, the smallest first.
+    """Return at most `most` combinations of small values for the variables.
+
+    The longest domains are shortened until the combinations are few enough, but not below two values each. If that
+    suffices, the combinations are sorted by size, the smallest first.
 
     Raises:
         NoMeaning: a variable's sort has no small values.

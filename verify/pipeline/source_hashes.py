@@ -13,8 +13,8 @@ from verify.pipeline.answer_cache import digest
 
 THEORY, VERIFY = Path(theory.__file__).parent, Path(verify.__file__).parent
 
-# All that a standing rests on; pages, commands and benchmarks have no say in it. What was found from rules is proved
-# again by the provers of `discover`; twins are refuted at values that the pages of claims compute with, in `browser`.
+# The sources that standings depend on, without pages, commands and benchmarks. The provers of `discover` prove found
+# games again. Mutants are refuted at values of the arithmetic of claim pages, which is in `browser`.
 PACKAGES = ("kernel", "checker", "discover", "bruteforce", "browser", "pipeline", "proofs")
 JUDGING = (THEORY, *(VERIFY / name for name in PACKAGES), VERIFY / "name_grammar.py")
 # The sources of the printed formulas in results, which do not affect a standing.
@@ -56,5 +56,5 @@ def deciding() -> str:
 
 @cache
 def checking() -> str:
-    """Return the hash of the independent checker, as it was when this process first asked."""
+    """Return the hash of the independent checker, computed once per process."""
     return source_hash(VERIFY / "checker")

@@ -65,10 +65,10 @@ def _near(term: z3.ExprRef) -> Iterator[tuple[Altered, Any]]:
         yield ("replaced", term, z3.Not(term)), z3.Not(term)
     for i, part in enumerate(term.children()):
         for what, new in _near(part):
-            yield what, _with(term, i, new)
+            yield what, _with_part(term, i, new)
 
 
-def _with(term: z3.ExprRef, place: int, new: z3.ExprRef) -> z3.ExprRef:
+def _with_part(term: z3.ExprRef, place: int, new: z3.ExprRef) -> z3.ExprRef:
     """Return the term with another part at one place."""
     parts = [*term.children()[:place], new, *term.children()[place + 1 :]]
     return z3.And(parts) if z3.is_and(term) else term.decl()(*parts)
@@ -80,9 +80,9 @@ def _wider(term: z3.ExprRef, variables: tuple[z3.ExprRef, ...], stands: bool | N
     Changes that only weaken the statement are left out, because they cannot make it false.
     """
     if z3.is_quantifier(term):
-        yield from _under(term, stands)
+        yield from _changes_under_quantifier(term, stands)
         return
-    for new in _instead(term, variables):
+    for new in _replacements(term, variables):
         yield ("replaced", term, new), new
     if z3.is_implies(term) and stands is not False:
         yield ("dropped", term.arg(0), None), term.arg(1)
@@ -91,7 +91,7 @@ def _wider(term: z3.ExprRef, variables: tuple[z3.ExprRef, ...], stands: bool | N
             yield ("dropped", part, None), rest
     for i, part in enumerate(term.children()):
         for what, new in _wider(part, variables, _part_stands(term, i, stands)):
-            yield what, _with(term, i, new)
+            yield what, _with_part(term, i, new)
 
 
 def _part_stands(term: z3.ExprRef, place: int, stands: bool | None) -> bool | None:
@@ -103,7 +103,7 @@ def _part_stands(term: z3.ExprRef, place: int, stands: bool | None) -> bool | No
     return None
 
 
-def _instead(term: z3.ExprRef, variables: tuple[z3.ExprRef, ...]) -> Iterator[z3.ExprRef]:
+def _replacements(term: z3.ExprRef, variables: tuple[z3.ExprRef, ...]) -> Iterator[z3.ExprRef]:
     """Yield replacements of a term: another number or variable, the term plus one, two parts exchanged."""
     if z3.is_int_value(term):
         n = term.as_long()
@@ -119,7 +119,7 @@ def _instead(term: z3.ExprRef, variables: tuple[z3.ExprRef, ...]) -> Iterator[z3
             yield term + 1
 
 
-def _under(term: z3.QuantifierRef, stands: bool | None) -> Iterator[tuple[Altered, Any]]:
+def _changes_under_quantifier(term: z3.QuantifierRef, stands: bool | None) -> Iterator[tuple[Altered, Any]]:
     """Yield existence statements with one property less, and universal statements with one premise less.
 
     Only a few numbers, positions and plays are tried. The changed statements are chosen such that a witness or a

@@ -30,10 +30,10 @@ def truth() -> BruteForce:
 def decide(batch: Iterable[tuple[str, str, bool, tuple[Premises, ...]]], folder: Path | None) -> list[Decision]:
     """Return the second opinions on obligations.
 
-    Each is given by its text, that of its premises, whether it is computed, and the premises inside its goal.
-
     Args:
-        folder: where certificates are kept.
+        batch: for each obligation its text, the text of its premises, whether it is computed, and the premises inside
+            its goal.
+        folder: the folder of certificates.
     """
     return [crosscheck.decide_again(*question, folder=folder) for question in batch]
 
@@ -49,29 +49,30 @@ def read_again(jobs: Sequence[Job]) -> list[Verdict]:
 
 
 def refuse(name: str, tried: mutants.Tried) -> SmallValues:
-    """Return the cases and the mutants of a theorem after z3 refused each mutant, or the mutant that z3 proved."""
+    """Return the cases and mutants of a theorem if z3 refuses each mutant, or else the failure.
+
+    The failure names the mutant that z3 proved.
+    """
     for twin, question in zip(tried.twins, tried.questions, strict=True):
         if not mutants.refused(question, tried.seconds):
-            return SmallValues(
-                failure=f"{name} with {twin.name} is false at {twin.refuted_by}, and the kernel proved it"
-            )
+            return SmallValues(failure=f"{name} with {twin.name} is false at {twin.refuted_by}, but z3 proved it")
     return SmallValues(cases=tried.cases, twins=[TwinRecord(**vars(twin), theorem=name) for twin in tried.twins])
 
 
 def change(family: str, tag: str, number: int) -> SmallValues:
-    """Return one of the hand-made twins of a claim, see `crosscheck.try_changed`, or the failure."""
+    """Return the record of a hand-made mutant of a claim, see `crosscheck.try_changed`, or the failure."""
     book = books.book(family)
     try:
         with (
             solvers.remembering()
-        ):  # parts that do not depend on the change are proved once for all changes of a family
+        ):  # steps that do not depend on the change are proved once for all changes of a family
             return SmallValues(twins=[crosscheck.try_changed(book.changed[tag][number], book.proofs[tag], truth())])
     except Exception as error:  # a slip in a check is the failure of its claim, never the end of the run
         return SmallValues(failure=_failure(tag, error))
 
 
 def check(family: str, tags: Iterable[str]) -> list[CheckFindings]:
-    """Return what brute force finds of each of some claims, or the failure of a check."""
+    """Return the findings of brute force for each claim, or the failure of a check."""
     return [_checked(tag, books.book(family).checks[tag]) for tag in tags]
 
 
@@ -83,6 +84,6 @@ def _checked(tag: str, checks: Checks) -> CheckFindings:
 
 
 def _failure(tag: str, error: Exception) -> str:
-    """Return the failure of a check in a line."""
+    """Return the failure of a check as one line."""
     foreseen = isinstance(error, bruteforce_checks.CheckError | mutants.TwinProved)
     return str(error) if foreseen else f"{tag}: {told(error)}"

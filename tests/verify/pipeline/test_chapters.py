@@ -48,7 +48,7 @@ def test_source_that_changed_is_refused(tmp_path: Path) -> None:
     copy.write_text(text + "# a remark at the end\n", encoding="utf-8")
     assert source(found, tmp_path) == source(found)
     copy.write_text("# a remark at the top\n" + text, encoding="utf-8")
-    with pytest.raises(Changed, match=r"bouton\.py: bouton is not what was verified"):
+    with pytest.raises(Changed, match=r"bouton\.py: bouton has changed since the verification"):
         source(found, tmp_path)
     copy.unlink()
     with pytest.raises(Changed):

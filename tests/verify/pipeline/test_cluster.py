@@ -100,7 +100,7 @@ def test_a_worker_that_differs_is_refused_and_a_cluster_without_workers_is_given
     with monkeypatch.context() as patched:
         patched.setattr(source_hashes, "recording", lambda: "others")
         told = run("discover", "--list", games, "--scheduler", address)
-    one_line(told, 2, "cannot be used: it has other sources of Takeaway")
+    one_line(told, 2, "cannot be used: it has different sources of Takeaway")
     assert re.match(r"takeaway: --scheduler: the worker tcp:\S+ cannot", told.stderr)
 
     monkeypatch.setattr(dask_cluster, "DESERTED", 1.0)
@@ -109,7 +109,11 @@ def test_a_worker_that_differs_is_refused_and_a_cluster_without_workers_is_given
         dask.end(*dask.workers)
         with pytest.raises(WorkerDied, match="no worker is left"):
             answer(future)
-    one_line(run("discover", "--list", games, "--scheduler", address), 2, "has no workers: dask worker tcp://")
+    one_line(
+        run("discover", "--list", games, "--scheduler", address),
+        2,
+        "has no workers; start one with `dask worker tcp://",
+    )
 
 
 def test_a_cluster_finds_what_one_machine_finds_whoever_dies(
@@ -188,4 +192,4 @@ def test_without_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(builtins, "__import__", without)
     told = run("verify", "NIM-004", "--results", tmp_path / "results.json", "--scheduler", "tcp://127.0.0.1:1")
-    one_line(told, 2, "--scheduler: it needs the package distributed: pip install distributed")
+    one_line(told, 2, "--scheduler: the package distributed is not installed; run `pip install distributed`")

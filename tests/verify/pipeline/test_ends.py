@@ -148,7 +148,7 @@ def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     result = run("--results", str(tmp_path / "results.json"))
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == (
-        f"takeaway: {tmp_path}: cannot be written (No space left on device); choose another with --results\n"
+        f"takeaway: {tmp_path}: cannot be written (No space left on device); choose another place with --results\n"
     )
 
 

@@ -243,7 +243,7 @@ def test_edited_results_with_a_new_seal_are_refused(path: Path, change: Edit, re
 
 def test_a_claim_stands_no_higher_than_the_theorems_behind_it(path: Path) -> None:
     edit(path, of("theorems", OTHER, "standing", "proved"), seal=True)
-    refused(path, f"claim {TAG} stands certified in these results, and its theorems give proved")
+    refused(path, f"claim {TAG} is certified in these results, but its theorems give proved")
 
 
 def test_words_are_under_the_seal(path: Path) -> None:
@@ -270,9 +270,11 @@ def test_a_standing_that_was_raised_is_refused(path: Path) -> None:
     edit(path, lower, seal=True)
     shown(path)
     edit(path, of("claims", TAG, "standing", "certified"), seal=True)
-    refused(path, f"claim {TAG} stands certified in these results, and its theorems give open")
+    refused(path, f"claim {TAG} is certified in these results, but its theorems give open")
     edit(path, of("theorems", THEOREM, "standing", "certified"), seal=True)
-    refused(path, f"theorem {THEOREM} stands certified", f"{THEOREM}/1 does not bear that out", words=(THEOREM,))
+    refused(
+        path, f"theorem {THEOREM} is certified", f"the answers for {THEOREM}/1 do not support this", words=(THEOREM,)
+    )
 
 
 # The book
@@ -293,10 +295,10 @@ def test_results_beside_another_book_are_refused(path: Path, tmp_path: Path, mon
     other = tmp_path / "other"
     results_writer.run(["NIM-054"], other / "results.json")
     shutil.copy(other / "book" / BOOK, path.parent / "book" / BOOK)
-    refused(path, "these results belong to another book than the one beside them", words=(THEOREM, SYMBOL))
+    refused(path, "these results do not belong to the book beside them", words=(THEOREM, SYMBOL))
     # With the hash of the other book in the results its records are missing.
     rewritten(path, lambda records: None)
-    refused(path, "the book names other theorems for it")
+    refused(path, "its theorems in these results differ from those in the book")
 
 
 def test_a_book_that_is_missing_or_damaged_is_refused(path: Path) -> None:
@@ -317,9 +319,9 @@ def test_a_book_with_another_formula_is_refused(path: Path) -> None:
         record_of(records, THEOREM)["goal"] = "true"
 
     rewritten(path, change)
-    refused(path, f"theorem {THEOREM}: the book says another formula than these results", words=(THEOREM,))
+    refused(path, f"theorem {THEOREM}: its formula in these results differs from that in the book", words=(THEOREM,))
     edit(path, of("theorems", THEOREM, "sha256", digest("(forall ((b0.n Int)) true)")), seal=True)
-    refused(path, f"theorem {THEOREM}: its statement in these results is not that of the book's formula")
+    refused(path, f"theorem {THEOREM}: its field statement in these results does not match the formula in the book")
 
 
 def test_a_book_with_another_proof_is_refused(path: Path) -> None:

@@ -338,7 +338,7 @@ def test_the_key_of_a_kept_decision_covers_the_certificate(tmp_path: Path, first
         if (certificate := kept["answer"]["certificate"]).get("sha256") in hashes:
             certificate["sha256"] = hashes[certificate["sha256"]]
             path.write_text(
-                json.dumps(kept | {"sum": answer_cache._sum(kept["key"], kept["answer"])}), encoding="utf-8"
+                json.dumps(kept | {"sum": answer_cache._checksum(kept["key"], kept["answer"])}), encoding="utf-8"
             )
     results_writer.run(FEW, tmp_path / "results.json")
     assert asked == {"ask_cvc5": first["ask_cvc5"]}
@@ -444,8 +444,8 @@ def test_results_of_other_sources_are_not_mixed_with_new_ones(tmp_path: Path, mo
     path = tmp_path / "results.json"
     results_writer.run(FEW, path)
     others: tuple[tuple[dict[str, Any], str], ...] = (
-        ({"sources": "0"}, "other sources"),
-        ({"engines": {"z3": "0"}}, "other engines"),
+        ({"sources": "0"}, "from different sources"),
+        ({"engines": {"z3": "0"}}, "with different engines"),
     )
     for made, who in others:
         earlier = replace(results_writer.run(FEW, path), **made)
@@ -453,10 +453,8 @@ def test_results_of_other_sources_are_not_mixed_with_new_ones(tmp_path: Path, mo
         put(path, results_file.sealed(earlier))
         found = results_writer.run(["NIM-054"], path, say=said.append)
         assert list(found.claims) == ["NIM-054"] and "of-others" not in found.theorems
-        assert (
-            said.pop()
-            == f"{path}: the results of 1 other claim are dropped, as {who} made them; `takeaway verify` verifies all"
-        )
+        dropped = f"{path}: the results of 1 other claim are dropped: they were made {who}"
+        assert said.pop() == f"{dropped}; run `takeaway verify` to verify all claims"
     # Those that are verified anew anyhow are no loss.
     put(path, replace(results_file.load(path), sources="0"))
     assert results_writer.run(FEW, path, say=said.append).sources == source_hashes.recording()
@@ -477,10 +475,10 @@ def test_edited_results_are_not_mixed_with_new_ones(tmp_path: Path, monkeypatch:
     ):
         put(path, replace(whole, **damaged))
         assert list(results_writer.run(["NIM-054"], path, say=said.append).claims) == ["NIM-054"]
-        assert f"are dropped, as {why} was edited after the run;" in said.pop()
+        assert f"are dropped: {why} was edited after the run;" in said.pop()
     put(path, replace(whole, seal=None))
     assert list(results_writer.run(["NIM-054"], path, say=said.append).claims) == ["NIM-054"]
-    assert "are dropped, as these results have no seal;" in said.pop()
+    assert "are dropped: these results have no seal;" in said.pop()
 
 
 def test_long_questions_are_handed_out_alone() -> None:
@@ -490,7 +488,7 @@ def test_long_questions_are_handed_out_alone() -> None:
 
 
 def test_claims_that_share_a_check_are_checked_together_within_their_family() -> None:
-    groups = runner._sharing(catalogue().values())
+    groups = runner._grouped_by_checks(catalogue().values())
     assert sorted(tag for _, tags in groups for tag in tags) == sorted(catalogue())
     assert all(catalogue()[tag].family == family for family, tags in groups for tag in tags)
     together = {tag: tags for _, tags in groups for tag in tags}

@@ -81,7 +81,7 @@ WRONG: dict[str, tuple[Change, str]] = {
     "a part that is missing": (lambda found: found.pop("engines"), "object missing required field `engines`"),
     "a later format": (
         lambda found: found.update(format=2),
-        "results of format 2, and this version reads format 1",
+        "results of format 2, but this version reads format 1",
     ),
     "a format that is no number": (
         lambda found: found.update(format="1"),
@@ -121,7 +121,7 @@ def test_a_game_that_does_not_fit_is_named(path: Path) -> None:
         message = refused(atlas_schema.load, path)
         assert message.startswith(told) and message.endswith("run `takeaway verify atlas`")
     path.write_text(json.dumps(fixture.atlas() | {"format": 9}), encoding="utf-8")
-    assert refused(atlas_schema.load, path).startswith("games of format 9, and this version reads format 1;")
+    assert refused(atlas_schema.load, path).startswith("games of format 9, but this version reads format 1;")
 
 
 def test_a_seal_covers_every_record(path: Path) -> None:

@@ -60,5 +60,5 @@ def test_source_that_was_changed_since_stops_the_build(project: Path, tmp_path: 
     made = json.loads(results.read_text("utf-8"))
     made["claims"]["NIM-003"]["chapters"][0]["hash"] = "0"
     results.write_text(json.dumps(made), encoding="utf-8")
-    with pytest.raises(SiteError, match=r"bouton is not what was verified; run `takeaway verify` again"):
+    with pytest.raises(SiteError, match=r"bouton has changed since the verification; run `takeaway verify` again"):
         build_site(results, root / "site", 1, root=root, api=False, say=lambda line: None)
