@@ -17,7 +17,7 @@ from verify.discover.found_standing import Judge, standings
 from verify.discover.prefetch import ProofPrefetcher
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.strategies import strategy_table
-from verify.kernel import Kernel, ProofError, Theorem
+from verify.kernel import Kernel, ProofError, StepRefused, Theorem
 from verify.pipeline.gc_tuning import few_collections
 
 SECONDS = 120.0
@@ -115,7 +115,8 @@ def _try_strategies(
             discovery.tried.append(f"{name}: {error}")
         except ProofError as error:
             line = str(error).splitlines()[0]
-            refused = "undecided" if "says unknown" in line else "refused"
+            undecided = isinstance(error, StepRefused) and error.verdict == "unknown"
+            refused = "undecided" if undecided else "refused"
             discovery.tried.append(f"{name}: {TIME_UP if clock.left() <= 0 else f'the proof is {refused}, {line}'}")
         except MemoryError:
             discovery.tried.append(f"{name}: out of memory")

@@ -22,6 +22,8 @@ A kernel is made of parts with one task each:
 
 Every rule works in the same order: it validates and copies its arguments, calls the caller's functions if there are
 any, and from then on uses only its own copies. It checks names and symbols, asks the solver, and stores the theorem.
+An observer or a time limit may use the kernel while a rule waits for a solver, so the ledger checks names, variables
+and obligations again before it stores a theorem, and stores a symbol together with its equation.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

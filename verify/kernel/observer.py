@@ -9,8 +9,8 @@ from verify.kernel.statements import Obligation, Theorem
 class Observer:
     """Receives notifications from a kernel; a subclass overrides the methods that it needs.
 
-    An observer gets copies and cannot change the kernel. A rule of the kernel that it calls meanwhile is checked like
-    any other call, because the ledger checks each theorem again when it stores it.
+    An observer gets copies and cannot change the kernel. It may call the rules of the kernel; the ledger checks the
+    names of the interrupted rule again before it stores the theorem.
     """
 
     def discharged(self, obligation: Obligation) -> None:
