@@ -9,6 +9,7 @@ import { moveList, verdict } from './move-list.js';
 import { readTranscripts, Replay } from './replay.js';
 import { Setup } from './setup.js';
 import { History, newMatch, opponent, play, winner } from './state.js';
+import { groupDigits } from './text.js';
 import { withAtlasGame, matchFragment, readFragment, transcriptFragment } from './url.js';
 import { Frame } from './frame.js';
 
@@ -386,7 +387,7 @@ export class Board {
     /** @type {(Node | string)[]} */
     const lines = [this.text.nodes(error.key, shortenValues(error.filling))];
     if (address) {
-      const position = this.game.format(this.history.now.start).replaceAll(',', ', ');
+      const position = groupDigits(this.game.format(this.history.now.start)).replaceAll(',', ', ');
       lines.unshift(this.text.nodes('badAddress'), ' ');
       lines.push(' ', this.text.nodes('safePosition', { position }));
     }

@@ -137,7 +137,7 @@ export const messages = {
   'shape.oneInfinite.columns':
     'Jedna nieskończona kolumna. Wygrywa dokładnie jedna długość, do której można ją skrócić, i nie znamy na nią wzoru: twierdzenie korzysta z dokładnej tabeli.',
   'shape.search':
-    'Dla tej planszy nie znamy reguły. Twierdzenie przeszukało wszystkie plansze w jej wnętrzu, a jest ich {boards}.',
+    'Dla tej planszy nie znamy reguły. Twierdzenie przeszukało wszystkie plansze, które się w niej mieszczą, a jest ich {boards}.',
 
   transcriptName: '{tag}: {position}',
   'by.player 1': 'Gracz 1',

@@ -35,11 +35,11 @@ function made(key, takes, puts, changes) {
 export const messages = {
   piece: 'disc',
   surface: 'Stosy żetonów. Strzałki wybierają, ile zostanie na stosie, Enter zatwierdza wybór.',
-  play: 'Kto robi ostatni ruch',
-  'end.normal': 'W grze normalnej wygrywa ten, kto robi ostatni ruch.',
-  'end.misere': 'W grze misère przegrywa ten, kto robi ostatni ruch.',
+  play: 'Kto wykonuje ostatni ruch',
+  'end.normal': 'W grze normalnej wygrywa ten, kto wykonuje ostatni ruch.',
+  'end.misere': 'W grze misère przegrywa ten, kto wykonuje ostatni ruch.',
   how: 'Wybierz, ile żetonów ma zostać na stosie.',
-  'how.several': 'Wybierz, ile żetonów ma zostać na jednym stosie albo na kilku, i zrób ruch.',
+  'how.several': 'Wybierz, ile żetonów ma zostać na jednym stosie albo na kilku, i wykonaj ruch.',
   part: 'Stos {heap}',
   heap: 'Stos {heap}',
   bank: 'Bank',
@@ -64,7 +64,7 @@ export const messages = {
     few: 'Na stosie {heap} są {n} żetony. Ile zostawić?',
     other: 'Na stosie {heap} jest {n} żetonów. Ile zostawić?',
   },
-  doIt: 'Zrób ruch',
+  doIt: 'Wykonaj ruch',
   putBack: 'Odłóż',
   wish: '`{before} → {after}`',
 
@@ -122,7 +122,7 @@ export const messages = {
   'stands.sum': 'Wartości stosów: `{sum}`. Przy sumie nim 0 przegrywa ten, kto jest na ruchu.',
   'stands.value': 'Przy wartości 0 przegrywa ten, kto jest na ruchu.',
   'stands.pairs':
-    'W pozycji `{here}` partnerem pierwszego stosu jest {one}, a drugiego {other}. Gdy stosy tworzą parę, przegrywa ten, kto jest na ruchu.',
+    'W pozycji `{here}` partnerką pierwszego stosu jest {one}, a drugiego {other}. Gdy stosy tworzą parę, przegrywa ten, kto jest na ruchu.',
   'stands.apart':
     'W pozycji `{here}` stosy różnią się o {apart}. Spośród wszystkich pozycji o tej różnicy ten, kto jest na ruchu, przegrywa w `{lost}`.',
   'stands.table': 'Kto wygrywa, ustalono pozycja po pozycji, dla stosów do {most}.',

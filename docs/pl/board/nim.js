@@ -20,7 +20,7 @@ function made(takes) {
 export const messages = {
   piece: 'stick',
   surface: 'Stosy gry Nim. Strzałki wybierają patyczek, Enter zabiera go wraz ze wszystkimi po jego prawej stronie.',
-  play: 'Kto bierze ostatni patyczek',
+  play: 'Kto zabiera ostatni patyczek',
   'end.normal': 'W grze normalnej wygrywa ten, kto zabiera ostatni patyczek.',
   'end.misere': 'W grze misère przegrywa ten, kto zabiera ostatni patyczek.',
   how: 'Wskaż patyczek: znika razem ze wszystkimi po jego prawej stronie.',
