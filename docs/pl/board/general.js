@@ -134,6 +134,7 @@ export const messages = {
   whyOutcome: 'Dlaczego: gdy zostaje {to}, przegrywa ten, kto jest na ruchu.',
   whyTable: 'Dlaczego: z pozycji `{after}` każdy ruch prowadzi do pozycji wygranej dla tego, kto jest wtedy na ruchu.',
   whyLost: 'Pozycja była przegrana. {reason} Twierdzenie zostawia możliwie największy stos i liczy na pomyłkę.',
+  'whyLost.again': 'Pozycja `{position}` też była przegrana.',
   'lost.sum': 'Suma nim wartości wynosiła 0: `{sum}`.',
   'lost.value': 'Stos o wielkości {size} ma wartość 0.',
   'lost.position': 'Z pozycji `{position}` żaden ruch nie prowadzi do pozycji przegranej.',
@@ -147,6 +148,7 @@ export const messages = {
   noWinSum:
     'Nie ma ruchu wygrywającego: suma nim wartości wynosi 0 i wobec najlepszej odpowiedzi przegrywa każdy ruch.',
   noWinValue: 'Nie ma ruchu wygrywającego: stos ma wartość 0 i wobec najlepszej odpowiedzi przegrywa każdy ruch.',
+  'noWin.again': 'W pozycji `{position}` też nie ma ruchu wygrywającego.',
 
   badHeap: '„{text}” nie jest wielkością stosu na tej planszy: musi to być liczba całkowita od {least} do {most}.',
   badRest: 'Na stosie {heap} nie można zostawić „{text}”: nie ma takiego ruchu.',

@@ -135,7 +135,9 @@ export const messages = {
   whyTwo: 'Dlaczego: zostały dwa żetony i musisz wykonać ostatni ruch.',
   whyMisereHeap: 'Dlaczego: {evidence} W grze misère taki stos jest przegrany.',
   whyMisereSum: 'Dlaczego: zostaje suma przegrana w grze misère. {evidence}',
+  'whyMisereSum.again': 'Dlaczego: pozycja `{position}` też jest przegrana w grze misère.',
   whyLost: 'Pozycja była przegrana. {reason} Twierdzenie bierze jeden żeton z największego stosu i liczy na pomyłkę.',
+  'whyLost.again': 'Pozycja `{position}` też była przegrana. {reason}',
   'lost.sum': 'Suma nim wartości wynosiła 0: `{sum}`.',
   'lost.fickle': 'Wszystkie stosy są wśród `{fickle}`, a suma nim wartości wynosi 1: `{sum}`.',
   'lost.eight': 'Jeden stos jest równy {eight}, żaden {seven}, a suma nim wartości wynosi 2: `{sum}`.',
@@ -150,6 +152,7 @@ export const messages = {
   noWinDopey: 'Nie ma ruchu wygrywającego: liczba, która rozstrzyga, jest głupia i po każdym ruchu staje się podła.',
   noWinMisere: 'Nie ma ruchu wygrywającego: w grze misère ten stos jest przegrany.',
   noWinMisereSum: 'Nie ma ruchu wygrywającego: w grze misère ta suma jest przegrana.',
+  'noWin.again': 'W pozycji `{position}` też nie ma ruchu wygrywającego.',
 
   badHeap: '„{text}” nie jest wielkością stosu: musi to być liczba całkowita od 0 do `10¹⁸`.',
   badUpHeap:
