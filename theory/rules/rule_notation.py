@@ -17,6 +17,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from theory.rules import amount_notation
+from theory.rules.amounts import Amounts
 from theory.rules.moves import (
     AllHeaps,
     HeapGame,
@@ -27,6 +29,7 @@ from theory.rules.moves import (
     Op,
     SameFromEach,
     SplitUnequal,
+    TakeAmount,
     TakeAndBreak,
     Term,
 )
@@ -37,6 +40,7 @@ _OPTION = re.compile(
     rf"|n\s*-\s*\{{\s*(?P<set>{_NUMBER}(?:\s*,\s*{_NUMBER})*)\s*\}}"
     rf"|(?P<round>floor|ceil)\s*\(\s*n\s*/\s*(?P<by>{_NUMBER})\s*\)"
 )
+_SET = re.compile(r"(?:n\s*-|(?P<other>all(?:-|\s+)but))\s*\{")
 _LONGEST = 9
 _MOST_OPTIONS = 99
 _ALL_BUT = re.compile(rf"all(?:-|\s+)but\s*\{{\s*(?P<set>(?:{_NUMBER}(?:\s*,\s*{_NUMBER})*)?)\s*\}}")
@@ -80,6 +84,8 @@ def heap_game(name: str, text: str) -> HeapGame:
     """
     start = _skipped(text, 0)
     moves: tuple[Move, ...]
+    if (amounts := _amounts(text.rstrip(), start)) is not None:
+        return HeapGame(name, (TakeAmount(amounts),))
     if text.startswith("split", start) or re.match(r"any\s*,\s*s", text[start:]):
         return HeapGame(name, _split(text.rstrip(), start))
     if text.startswith("any", start):
@@ -91,6 +97,24 @@ def heap_game(name: str, text: str) -> HeapGame:
     else:
         moves = tuple(OneHeap(LeaveBetween(left, left)) for left in options(text))
     return HeapGame(name, moves)
+
+
+def _amounts(text: str, start: int) -> Amounts | None:
+    """Return the set of amounts in rules such as n-{1,primes}; None if the set contains finitely many numbers.
+
+    Finite sets of up to `_MOST_OPTIONS` numbers are lists of options.
+    """
+    found = _SET.match(text, start)
+    if found is None:
+        return None
+    inside = text[found.end() : text.find("}", found.end()) % (len(text) + 1)]
+    if not re.search(r"[a-z^]|\.\.", inside):
+        return None
+    try:
+        amounts = amount_notation.parse(text, start if found["other"] else found.end() - 1)
+    except amount_notation.NotationError as error:
+        raise _unreadable(text, error.at, error.why) from None
+    return amounts
 
 
 def _code(text: str, start: int) -> tuple[TakeAndBreak, ...]:

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from theory.numbers.arithmetic_periodic import Rising
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.quotient import Quotient
+from theory.rules.amounts import members, smallest
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame, OneHeap, SplitUnequal, TakeAndBreak
+from theory.rules.moves import HeapGame, OneHeap, SplitUnequal, TakeAmount, TakeAndBreak
 from theory.rules.options_from_rules import Position, largest_size, left_sizes, may_leave, parts, span
 from theory.strategy import position_parser
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why
@@ -107,7 +108,7 @@ class Strategy:
 
     def over(self, heaps: Sequence[int]) -> bool:
         """Return whether no heap has a move left."""
-        return all(next(self.options(n), None) is None for n in heaps)
+        return all(next(iter(self._large(n)), None) is None for n in heaps)
 
     def _large(self, n: int) -> Iterator[Position]:
         """Yield some options of a heap, always including the largest single heap that a move may leave."""
@@ -115,12 +116,16 @@ class Strategy:
             if isinstance(move, OneHeap):
                 largest = largest_size(move.leave, n, {}, self.rules.least)
                 yield from ((size,) for size in (largest,) if size is not None)
-        if not all(isinstance(move, OneHeap) for move in self.rules.moves):
+            if isinstance(move, TakeAmount) and (amount := smallest(move.amounts)) is not None and amount <= n:
+                yield (n - amount,)
+        if not all(isinstance(move, OneHeap | TakeAmount) for move in self.rules.moves):
             yield from self.options(n)
 
     def allows(self, n: int, left: Position) -> bool:
         """Return whether a move may leave these parts of a heap of n counters."""
-        ways = (move for move in self.rules.moves if isinstance(move, OneHeap | TakeAndBreak | SplitUnequal))
+        ways = (
+            move for move in self.rules.moves if isinstance(move, OneHeap | TakeAndBreak | TakeAmount | SplitUnequal)
+        )
         return any(may_leave(move, n, left, {}, self.rules.least) for move in ways)
 
     def options(self, n: int, worth: int | None = None) -> Iterator[Position]:
@@ -143,6 +148,8 @@ class Strategy:
                     if worth is not None and high - low >= MANY and isinstance(self.value, Rising):
                         sizes = (size for size in self.value.places(worth) if low <= size <= high and size != n)
                     found: Iterator[Position] = ((size,) for size in sizes)
+                case TakeAmount(amounts):
+                    found = ((n - amount,) for amount in members(amounts, n - self.rules.least))
                 case TakeAndBreak() | SplitUnequal():
                     found = (tuple(sorted(left)) or (0,) for left in parts(move, n))
                 case _:
