@@ -41,6 +41,7 @@ _OPTION = re.compile(
     rf"|(?P<round>floor|ceil)\s*\(\s*n\s*/\s*(?P<by>{_NUMBER})\s*\)"
 )
 _SET = re.compile(r"(?:n\s*-|(?P<other>all(?:-|\s+)but))\s*\{")
+_UP_TO = re.compile(rf"n\s*-\s*1\s*\.\.\s*n\s*-\s*(?P<round>floor|ceil)\s*\(\s*n\s*/\s*(?P<by>{_NUMBER})\s*\)")
 _LONGEST = 9
 _MOST_OPTIONS = 99
 _ALL_BUT = re.compile(rf"all(?:-|\s+)but\s*\{{\s*(?P<set>(?:{_NUMBER}(?:\s*,\s*{_NUMBER})*)?)\s*\}}")
@@ -86,6 +87,10 @@ def heap_game(name: str, text: str) -> HeapGame:
     moves: tuple[Move, ...]
     if (amounts := _amounts(text.rstrip(), start)) is not None:
         return HeapGame(name, (TakeAmount(amounts),))
+    if part := _UP_TO.fullmatch(text.rstrip(), start):
+        rounded = "floor/" if part["round"] == "floor" else "ceil/"
+        most = Op(rounded, N, _divisor(part, text))
+        return HeapGame(name, (OneHeap(LeaveBetween(Op("-", N, most), Op("-", N, 1))),))
     if text.startswith("split", start) or re.match(r"any\s*,\s*s", text[start:]):
         return HeapGame(name, _split(text.rstrip(), start))
     if text.startswith("any", start):
@@ -234,12 +239,17 @@ def options(text: str) -> list[Term]:
 def _left(option: re.Match[str], text: str) -> list[Term]:
     """Return the terms of one option; a set of numbers gives one term per number."""
     if option["round"]:
-        by = _number(option, "by", text)
-        if by < 2:
-            raise _unreadable(text, option.start("by"), "a heap is divided by 2 or more")
-        return [Op("floor/" if option["round"] == "floor" else "ceil/", N, by)]
+        return [Op("floor/" if option["round"] == "floor" else "ceil/", N, _divisor(option, text))]
     taken = _listed(text, option, "take" if option["take"] else "set", _LONGEST)
     return [Op("-", N, number) for number in taken]
+
+
+def _divisor(option: re.Match[str], text: str) -> int:
+    """Return the number by which a heap is divided."""
+    by = _number(option, "by", text)
+    if by < 2:
+        raise _unreadable(text, option.start("by"), "a heap is divided by 2 or more")
+    return by
 
 
 def _listed(text: str, found: re.Match[str], group: str, longest: int) -> list[int]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from theory.numbers.arithmetic_periodic import Rising
+from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.quotient import Quotient
 from theory.rules.amounts import members, smallest
@@ -147,6 +148,8 @@ class Strategy:
                     sizes: Iterable[int] = left_sizes(leave, n, {}, self.rules.least)
                     if worth is not None and high - low >= MANY and isinstance(self.value, Rising):
                         sizes = (size for size in self.value.places(worth) if low <= size <= high and size != n)
+                    if worth is not None and isinstance(self.value, MaximumNim):
+                        sizes = (size for size in self.value.places(worth, high) if low <= size)
                     found: Iterator[Position] = ((size,) for size in sizes)
                 case TakeAmount(amounts):
                     found = ((n - amount,) for amount in members(amounts, n - self.rules.least))

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from theory.numbers.arithmetic_periodic import Rising
 from theory.numbers.automaton import Automaton
+from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.p_pairs import Pairing
 from theory.numbers.periodic import Periodic
 from theory.numbers.quotient import Quotient
@@ -26,7 +27,7 @@ from verify.kernel import solvers
 from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store
 
-FORMS = {form.__name__: form for form in (Periodic, Automaton, Rising, Pairing, Shifted)}
+FORMS = {form.__name__: form for form in (Periodic, Automaton, Rising, MaximumNim, Pairing, Shifted)}
 
 
 def cached_strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy | Partners:

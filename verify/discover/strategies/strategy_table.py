@@ -13,6 +13,7 @@ from verify.discover.strategies import (
     division_automata,
     encoded_periodic,
     lasker_games,
+    maximum_nim_games,
     misere_quotients,
     octal_games,
     p_pairs_search,
@@ -33,6 +34,8 @@ def strategies(game: HeapGame, play: Play) -> list[tuple[str, Strategy]]:
         return [("shifted Wythoff pairs", wythoff_variants.strategy)]
     if amount_games.amounts_of(game) is not None:
         return [("periodic values, by residues of the amounts", amount_games.strategy)]
+    if play is Play.NORMAL and maximum_nim_games.form_of(game) is not None:
+        return [("Levine's rule for maximum Nim", maximum_nim_games.strategy)]
     kinds = heap_options.options(game)
     if play is Play.NORMAL and arithmetic_periodic_games.forbidden_numbers(game) is not None:
         found.append(("arithmetic periodic values", arithmetic_periodic_games.strategy))
