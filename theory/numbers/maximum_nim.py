@@ -45,7 +45,7 @@ class MaximumNim:
         """Yield the heaps up to `most` with a value, in ascending order.
 
         >>> list(MaximumNim(3).places(1, 40))
-        [3, 5, 8, 12, 18, 27]
+        [3, 5, 8, 13, 20, 31]
         """
         n = value * self.divisor if not self.up or value == 0 else (value - 1) * self.divisor + 1
         while n <= most:

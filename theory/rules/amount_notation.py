@@ -1,26 +1,40 @@
 """Notation of sets of amounts, such as {1,primes}, {2^k}, {3..10} or {1..4,5k}.
 
 Members are listed in braces with commas between them: a number, a range `3..10`, a range without end `7..`, `odd`,
-`even`, the multiples `5k`, the class `5k+1`, the powers `2^k`, `primes`, `squares` and `fibonacci`. With `all but`
-before the braces, the set contains all other positive numbers.
+`even`, the multiples `5k`, the class `5k+1`, the powers `2^k`, `primes`, `squares` and `fibonacci`. Three sets depend
+on the heap: its `divisors`, its `proper divisors` and its `prime divisors`. With `all but` before the braces, the set
+contains all other positive numbers.
 """
 
 import re
 
-from theory.rules.amounts import Amounts, Fibonacci, Part, Powers, Primes, Range, Residue, Squares, smallest
+from theory.rules.amounts import (
+    Amounts,
+    Divisors,
+    Fibonacci,
+    Part,
+    Powers,
+    PrimeDivisors,
+    Primes,
+    Range,
+    Residue,
+    Squares,
+    smallest,
+)
 
-MEMBERS = "numbers, ranges such as 3..10, odd, even, 5k, 5k+1, 2^k, primes, squares or fibonacci"
+MEMBERS = "numbers, ranges such as 3..10, odd, even, 5k, 5k+1, 2^k, primes, squares, fibonacci or divisors"
 MOST_PARTS, LONGEST = 99, 9
 LARGEST_MODULUS = 1000
 _NAMED: dict[str, Part] = {
     "odd": Residue(2, 1), "even": Residue(2, 0), "primes": Primes(), "squares": Squares(), "fibonacci": Fibonacci(),
+    "divisors": Divisors(), "proper divisors": Divisors(proper=True), "prime divisors": PrimeDivisors(),
 }  # fmt: skip
 _PART = re.compile(
     r"(?P<low>[0-9]+)\s*\.\.\s*(?P<high>[0-9]*)"
     r"|(?P<base>[0-9]+)\s*\^\s*k"
     r"|(?P<modulus>[0-9]+)\s*k(?:\s*\+\s*(?P<residue>[0-9]+))?"
     r"|(?P<number>[0-9]+)"
-    r"|(?P<name>[a-z]+)"
+    r"|(?P<name>(?:proper\s+|prime\s+)?[a-z]+)"
 )
 
 
@@ -68,7 +82,7 @@ def parse(text: str, start: int = 0) -> Amounts:
     if (end := _skipped(text, at + 1)) < len(text):
         raise NotationError(end, "expected the end of the rules after the set")
     amounts = Amounts(tuple(parts), other=bool(opened["other"]))
-    if smallest(amounts) is None:
+    if not amounts.depends_on_heap and smallest(amounts) is None:
         raise NotationError(start, "no number up to 10,000 is in this set, so no heap has a move")
     return amounts
 
@@ -83,9 +97,10 @@ def _part(found: re.Match[str]) -> Part:
         if found[group] and len(found[group]) > LONGEST:
             raise NotationError(found.start(group), f"a number has at most {LONGEST} digits")
     if found["name"]:
-        if found["name"] not in _NAMED:
+        name = " ".join(found["name"].split())
+        if name not in _NAMED:
             raise NotationError(found.start("name"), f"expected {MEMBERS}")
-        return _NAMED[found["name"]]
+        return _NAMED[name]
     if found["base"]:
         if int(found["base"]) < 2:
             raise NotationError(found.start("base"), "the base of powers is at least 2")

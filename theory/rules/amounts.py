@@ -1,7 +1,8 @@
-"""Sets of amounts: the numbers of counters that a move may take, if they do not depend on the heap.
+"""Sets of amounts: the numbers of counters that a move may take from a heap.
 
-A set is data, such as the powers of 2 or 1 and the primes. It has two readings: `contains` and `members` here, and a
-formula in `verify.proofs.general.amount_sets`. Tests compare both. All amounts are at least 1.
+A set is data, such as the powers of 2, or 1 and the primes. Some sets depend on the heap, such as its divisors. A set
+has two readings: `contains` and `members` here, and a formula in `verify.proofs.general.amount_sets`. Tests compare
+both. All amounts are at least 1.
 """
 
 from collections.abc import Iterator
@@ -13,6 +14,8 @@ from math import isqrt
 
 # The witnesses 2, 3, …, 41 decide whether a number below this bound is prime (Sorenson and Webster 2015).
 LARGEST_TESTED = 3_317_044_064_679_887_385_961_981
+# The largest heap whose divisors are listed, by trial division.
+LARGEST_DIVIDED = 10**12
 _WITNESSES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 
 
@@ -74,7 +77,25 @@ class Fibonacci:
         return "fibonacci"
 
 
-Part = Range | Residue | Powers | Primes | Squares | Fibonacci
+@dataclass(frozen=True)
+class Divisors:
+    """The divisors of the heap; if `proper`, without the heap itself."""
+
+    proper: bool = False
+
+    def __str__(self) -> str:
+        return "proper divisors" if self.proper else "divisors"
+
+
+@dataclass(frozen=True)
+class PrimeDivisors:
+    """The prime divisors of the heap."""
+
+    def __str__(self) -> str:
+        return "prime divisors"
+
+
+Part = Range | Residue | Powers | Primes | Squares | Fibonacci | Divisors | PrimeDivisors
 
 
 @dataclass(frozen=True)
@@ -90,13 +111,18 @@ class Amounts:
     parts: tuple[Part, ...]
     other: bool = False
 
+    @property
+    def depends_on_heap(self) -> bool:
+        """Return whether the set differs from heap to heap."""
+        return any(isinstance(part, Divisors | PrimeDivisors) for part in self.parts)
+
     def __str__(self) -> str:
         inside = ",".join(map(str, self.parts))
         return f"all but {{{inside}}}" if self.other else f"{{{inside}}}"
 
 
-def contains(amounts: Amounts, number: int) -> bool:
-    """Return whether a number is in the set.
+def contains(amounts: Amounts, number: int, heap: int = 0) -> bool:
+    """Return whether a number is in the set for a heap; the heap is needed only if the set depends on it.
 
     Raises:
         ValueError: the set contains primes, and the number is too large to decide whether it is prime.
@@ -104,22 +130,25 @@ def contains(amounts: Amounts, number: int) -> bool:
     >>> [n for n in range(20) if contains(Amounts((Powers(2), Residue(5, 0))), n)]
     [1, 2, 4, 5, 8, 10, 15, 16]
     """
-    return number >= 1 and amounts.other != any(_holds(part, number) for part in amounts.parts)
+    return number >= 1 and amounts.other != any(_holds(part, number, heap) for part in amounts.parts)
 
 
-def members(amounts: Amounts, most: int) -> Iterator[int]:
+def members(amounts: Amounts, most: int, heap: int = 0) -> Iterator[int]:
     """Return the members of the set that are at most `most`, in ascending order, each once.
+
+    Raises:
+        ValueError: the set contains divisors, and the heap is too large to list them.
 
     >>> list(members(Amounts((Range(1, 1), Primes())), 12))
     [1, 2, 3, 5, 7, 11]
     """
     if amounts.other:
-        return (number for number in range(1, most + 1) if contains(amounts, number))
-    return (number for number, _ in groupby(merge(*(_listed(part, most) for part in amounts.parts))))
+        return (number for number in range(1, most + 1) if contains(amounts, number, heap))
+    return (number for number, _ in groupby(merge(*(_listed(part, most, heap) for part in amounts.parts))))
 
 
-def _holds(part: Part, number: int) -> bool:
-    """Return whether a positive number belongs to a part."""
+def _holds(part: Part, number: int, heap: int) -> bool:
+    """Return whether a positive number belongs to a part, for a heap."""
     match part:
         case Range(low, high):
             return low <= number and (high is None or number <= high)
@@ -135,10 +164,14 @@ def _holds(part: Part, number: int) -> bool:
             return isqrt(number) ** 2 == number
         case Fibonacci():
             return any(isqrt(square) ** 2 == square for square in (5 * number * number - 4, 5 * number * number + 4))
+        case Divisors(proper):
+            return heap > 0 == heap % number and not (proper and number == heap)
+        case PrimeDivisors():
+            return heap > 0 == heap % number and is_prime(number)
 
 
-def _listed(part: Part, most: int) -> Iterator[int]:
-    """Yield the members of a part up to `most`, in ascending order."""
+def _listed(part: Part, most: int, heap: int) -> Iterator[int]:
+    """Yield the members of a part up to `most`, in ascending order, for a heap."""
     match part:
         case Range(low, high):
             yield from range(max(1, low), (most if high is None else min(high, most)) + 1)
@@ -158,6 +191,24 @@ def _listed(part: Part, most: int) -> Iterator[int]:
             while one <= most:
                 yield one
                 one, other = other, one + other
+        case Divisors() | PrimeDivisors():
+            yield from (number for number in divisors(heap) if number <= most and _holds(part, number, heap))
+
+
+@lru_cache(maxsize=1 << 12)
+def divisors(number: int) -> tuple[int, ...]:
+    """Return the divisors of a natural number, in ascending order; none for 0.
+
+    Raises:
+        ValueError: the number is too large.
+
+    >>> divisors(12)
+    (1, 2, 3, 4, 6, 12)
+    """
+    if number > LARGEST_DIVIDED:
+        raise ValueError(f"divisors are listed for heaps up to {LARGEST_DIVIDED}: give a smaller heap")
+    low = [divisor for divisor in range(1, isqrt(number) + 1) if number % divisor == 0]
+    return (*low, *(number // divisor for divisor in reversed(low) if divisor * divisor != number))
 
 
 def _primes(most: int) -> Iterator[int]:
@@ -183,7 +234,7 @@ def _sieve(most: int) -> tuple[int, ...]:
 
 
 def smallest(amounts: Amounts, most: int = 10_000) -> int | None:
-    """Return the smallest member of the set; None if no number up to `most` is a member.
+    """Return the smallest member of a set that does not depend on the heap; None if there is none up to `most`.
 
     >>> smallest(Amounts((Residue(2, 1),), other=True)), smallest(Amounts((Range(1, None),), other=True))
     (2, None)

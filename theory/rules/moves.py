@@ -7,7 +7,18 @@ A description has two readings: `theory.rules.options_from_rules` enumerates opt
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from theory.rules.amounts import Amounts, Fibonacci, Part, Powers, Primes, Range, Residue, Squares
+from theory.rules.amounts import (
+    Amounts,
+    Divisors,
+    Fibonacci,
+    Part,
+    Powers,
+    PrimeDivisors,
+    Primes,
+    Range,
+    Residue,
+    Squares,
+)
 
 
 @dataclass(frozen=True)
@@ -201,5 +212,5 @@ def _part_data(part: Part) -> dict[str, Any]:
             return {"kind": "residue", "modulus": modulus, "residue": residue}
         case Powers(base):
             return {"kind": "powers", "base": base}
-        case Primes() | Squares() | Fibonacci():
-            return {"kind": str(part)}
+        case Primes() | Squares() | Fibonacci() | Divisors() | PrimeDivisors():
+            return {"kind": str(part).replace(" ", "-")}

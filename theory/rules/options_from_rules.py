@@ -113,7 +113,7 @@ def may_leave(
             low, high = span(leave, size, params, least)
             return low <= y <= high and y != size
         case TakeAmount(amounts), (y,):
-            return 0 <= y < size and contains(amounts, size - y)
+            return 0 <= y < size and contains(amounts, size - y, size)
         case TakeAndBreak(take, pieces), (0,):
             return 0 in pieces and size == take > 0
         case TakeAndBreak(take, pieces), _:
@@ -178,7 +178,7 @@ def _moved(game: HeapGame, p: Position, params: Mapping[str, int]) -> Iterator[P
                         yield (*heaps[:i], *left, *heaps[i + 1 :], *bank)
             case TakeAmount(amounts):
                 for i, n in enumerate(heaps):
-                    for amount in members(amounts, n - game.least):
+                    for amount in members(amounts, n - game.least, n):
                         yield (*heaps[:i], n - amount, *heaps[i + 1 :], *bank)
             case AddFromBank():
                 for i, n in enumerate(heaps):

@@ -88,8 +88,7 @@ def heap_game(name: str, text: str) -> HeapGame:
     if (amounts := _amounts(text.rstrip(), start)) is not None:
         return HeapGame(name, (TakeAmount(amounts),))
     if part := _UP_TO.fullmatch(text.rstrip(), start):
-        rounded = "floor/" if part["round"] == "floor" else "ceil/"
-        most = Op(rounded, N, _divisor(part, text))
+        most = Op("floor/" if part["round"] == "floor" else "ceil/", N, _divisor(part, text))
         return HeapGame(name, (OneHeap(LeaveBetween(Op("-", N, most), Op("-", N, 1))),))
     if text.startswith("split", start) or re.match(r"any\s*,\s*s", text[start:]):
         return HeapGame(name, _split(text.rstrip(), start))

@@ -7,12 +7,13 @@ a misère quotient.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from theory.numbers.arithmetic_periodic import Rising
 from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.quotient import Quotient
-from theory.rules.amounts import members, smallest
+from theory.rules.amounts import Amounts, members
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, OneHeap, SplitUnequal, TakeAmount, TakeAndBreak
 from theory.rules.options_from_rules import Position, largest_size, left_sizes, may_leave, parts, span
@@ -117,8 +118,8 @@ class Strategy:
             if isinstance(move, OneHeap):
                 largest = largest_size(move.leave, n, {}, self.rules.least)
                 yield from ((size,) for size in (largest,) if size is not None)
-            if isinstance(move, TakeAmount) and (amount := smallest(move.amounts)) is not None and amount <= n:
-                yield (n - amount,)
+            if isinstance(move, TakeAmount):
+                yield from ((n - amount,) for amount in islice(_members(move.amounts, n), 1))
         if not all(isinstance(move, OneHeap | TakeAmount) for move in self.rules.moves):
             yield from self.options(n)
 
@@ -152,7 +153,7 @@ class Strategy:
                         sizes = (size for size in self.value.places(worth, high) if low <= size)
                     found: Iterator[Position] = ((size,) for size in sizes)
                 case TakeAmount(amounts):
-                    found = ((n - amount,) for amount in members(amounts, n - self.rules.least))
+                    found = ((n - amount,) for amount in _members(amounts, n))
                 case TakeAndBreak() | SplitUnequal():
                     found = (tuple(sorted(left)) or (0,) for left in parts(move, n))
                 case _:
@@ -163,6 +164,18 @@ class Strategy:
                     yield left
                 if len(seen) > MOST_SPLIT:
                     raise OutOfReachError(f"a heap has more than {MOST_SPLIT} options: give smaller heaps")
+
+
+def _members(amounts: Amounts, n: int) -> Iterator[int]:
+    """Yield the amounts that may be taken from a heap of n, in ascending order.
+
+    Raises:
+        OutOfReachError: the heap is too large to list them.
+    """
+    try:
+        yield from members(amounts, n, n)
+    except ValueError as error:
+        raise OutOfReachError(str(error)) from None
 
 
 def _reply(place: int, parts: Position, why: Why, total: int | None) -> Reply:

@@ -68,7 +68,7 @@ class Line:
         for leave in self._leaves:
             found.update(left_sizes(leave, size, self._params, self._least))
         for amounts in self._amounts:
-            found.update(size - taken for taken in members(amounts, size - self._least))
+            found.update(size - taken for taken in members(amounts, size - self._least, size))
         if found and max(found) > size:
             raise ValueError(f"{self._name} has a move that raises a heap: use verify.bruteforce.enumeration")
         return found

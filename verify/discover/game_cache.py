@@ -16,6 +16,7 @@ from theory.numbers.p_pairs import Pairing
 from theory.numbers.periodic import Periodic
 from theory.numbers.quotient import Quotient
 from theory.numbers.shifted_pairs import Shifted
+from theory.numbers.valuation import Valuation
 from theory.rules.conventions import Play
 from theory.rules.moves import as_data
 from theory.rules.rule_file import Rules
@@ -27,7 +28,7 @@ from verify.kernel import solvers
 from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store
 
-FORMS = {form.__name__: form for form in (Periodic, Automaton, Rising, MaximumNim, Pairing, Shifted)}
+FORMS = {form.__name__: form for form in (Periodic, Automaton, Rising, MaximumNim, Valuation, Pairing, Shifted)}
 
 
 def cached_strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy | Partners:

@@ -15,6 +15,7 @@ SETS = [
     "{1,primes}", "{2^k}", "{3^k,10}", "{3..10}", "{5..}", "{odd}", "{even}", "{1..4,5k}", "{7k+3}", "{squares}",
     "{fibonacci}", "all but {primes}", "all but {2^k}", "all but {5k}", "{1,3,4,squares}",
 ]  # fmt: skip
+OF_HEAP = ["{divisors}", "{proper divisors}", "{1,prime divisors}", "{3,4,proper divisors}", "all but {divisors}"]
 # From definitions that share nothing with the code: trial division, and loops.
 TRUTH = {
     "primes": {n for n in range(2, 200) if all(n % d for d in range(2, n))},
@@ -39,7 +40,28 @@ def test_named_sets(name: str, numbers: set[int]) -> None:
     assert set(members(parse(f"all but {{{name}}}"), 199)) == set(range(1, 200)) - numbers
 
 
-@pytest.mark.parametrize("text", SETS)
+@pytest.mark.parametrize("text", OF_HEAP)
+def test_divisors_of_the_heap(text: str) -> None:
+    amounts = parse(text)
+    assert amounts.depends_on_heap and parse(str(amounts)) == amounts
+    for heap in range(60):
+        every = {d for d in range(1, heap + 1) if heap % d == 0}
+        primes = {d for d in every if len([e for e in range(1, d + 1) if d % e == 0]) == 2}
+        wanted = {
+            "{divisors}": every, "{proper divisors}": every - {heap}, "{1,prime divisors}": primes | {1},
+            "{3,4,proper divisors}": (every - {heap}) | {3, 4}, "all but {divisors}": set(range(1, 80)) - every,
+        }[text]  # fmt: skip
+        assert [n for n in range(80) if contains(amounts, n, heap)] == sorted(wanted)
+        assert list(members(amounts, 79, heap)) == sorted(wanted)
+
+
+def test_a_heap_whose_divisors_cannot_be_listed_is_refused() -> None:
+    with pytest.raises(ValueError, match="smaller heap"):
+        list(members(parse("{divisors}"), 10**20, 10**20))
+    assert contains(parse("{divisors}"), 10**10, 10**20)
+
+
+@pytest.mark.parametrize("text", SETS + OF_HEAP)
 def test_options_are_the_sizes_that_a_move_may_leave(text: str) -> None:
     rules = f"n-{text}" if text.startswith("{") else text
     game = heap_game("tried", rules)
@@ -47,7 +69,7 @@ def test_options_are_the_sizes_that_a_move_may_leave(text: str) -> None:
     assert isinstance(move, TakeAmount)
     for size in range(40):
         listed = [left for (left,) in options(game, (size,))]
-        assert listed == [size - amount for amount in members(move.amounts, size)]
+        assert listed == [size - amount for amount in members(move.amounts, size, size)]
         assert {left for left in range(-2, size + 3) if may_leave(move, size, (left,), {})} == set(listed)
 
 

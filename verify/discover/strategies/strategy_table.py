@@ -11,6 +11,7 @@ from verify.discover.strategies import (
     amount_games,
     arithmetic_periodic_games,
     division_automata,
+    divisor_games,
     encoded_periodic,
     lasker_games,
     maximum_nim_games,
@@ -32,6 +33,8 @@ def strategies(game: HeapGame, play: Play) -> list[tuple[str, Strategy]]:
         return [("pairs of heaps", p_pairs_search.strategy)]
     if wythoff_variants.is_variant(game):
         return [("shifted Wythoff pairs", wythoff_variants.strategy)]
+    if play is Play.NORMAL and divisor_games.form_of(game) is not None:
+        return [("the exponent of 2", divisor_games.strategy)]
     if amount_games.amounts_of(game) is not None:
         return [("periodic values, by residues of the amounts", amount_games.strategy)]
     if play is Play.NORMAL and maximum_nim_games.form_of(game) is not None:

@@ -10,12 +10,24 @@ from math import gcd, isqrt
 
 import z3
 
-from theory.rules.amounts import Amounts, Fibonacci, Part, Powers, Primes, Range, Residue, Squares, contains
+from theory.rules.amounts import (
+    Amounts,
+    Divisors,
+    Fibonacci,
+    Part,
+    Powers,
+    PrimeDivisors,
+    Primes,
+    Range,
+    Residue,
+    Squares,
+    contains,
+)  # fmt: skip
 from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Theorem
 from verify.proofs.chomp.divisor_game import divides, no_larger, quotient, times
 from verify.proofs.chomp.divisor_game_dimension import prime, prime_divisors
 
-a, d, i, r = z3.Ints("a d i r")
+a, d, i, n, r = z3.Ints("a d i n r")
 
 Sequence = Callable[[Kernel], Defined]
 
@@ -66,8 +78,8 @@ def is_fibonacci(k: Kernel) -> Defined:
     return k(is_value(fibonacci, "fibonacci"))
 
 
-def holds(k: Kernel, part: Part, number: z3.ArithRef) -> z3.BoolRef:
-    """Return the formula that a positive number belongs to a part of a set."""
+def holds(k: Kernel, part: Part, number: z3.ArithRef, heap: z3.ArithRef) -> z3.BoolRef:
+    """Return the formula that a positive number belongs to a part of a set, for a heap."""
     match part:
         case Range(low, high):
             return z3.And(number >= low, number <= high) if high is not None else number >= low
@@ -81,16 +93,40 @@ def holds(k: Kernel, part: Part, number: z3.ArithRef) -> z3.BoolRef:
             return k(is_square)(number)
         case Fibonacci():
             return k(is_fibonacci)(number)
+        case Divisors(proper):
+            divided = z3.And(heap >= 1, k(divides)(number, heap))
+            return z3.And(divided, number < heap) if proper else divided
+        case PrimeDivisors():
+            return z3.And(heap >= 1, k(prime)(number), k(divides)(number, heap))
 
 
-def member(k: Kernel, amounts: Amounts, number: z3.ArithRef) -> z3.BoolRef:
-    """Return the formula that a number is in the set."""
-    inside = z3.Or([holds(k, part, number) for part in amounts.parts])
+def member(k: Kernel, amounts: Amounts, number: z3.ArithRef, heap: z3.ArithRef) -> z3.BoolRef:
+    """Return the formula that a number is in the set, for a heap."""
+    inside = z3.Or([holds(k, part, number, heap) for part in amounts.parts])
     return z3.And(number >= 1, z3.Not(inside) if amounts.other else inside)
 
 
+def residue_pairs(amounts: Amounts, modulus: int) -> list[tuple[int, int]]:
+    """Return pairs that include the residues of all heaps and amounts that may be taken from them, in ascending order.
+
+    A divisor that is a multiple of some number divides only such multiples.
+    """
+    fixed = Amounts(
+        tuple(part for part in amounts.parts if not isinstance(part, Divisors | PrimeDivisors)), amounts.other
+    )
+    if amounts.other and amounts.depends_on_heap:
+        return [(r, s) for r in range(modulus) for s in range(modulus)]
+    found = {(r, s) for r in range(modulus) for s in (residues(fixed, modulus) if fixed.parts else ())}
+    for part in amounts.parts:
+        if isinstance(part, Divisors | PrimeDivisors):
+            classes = range(modulus) if isinstance(part, Divisors) else _residues(Primes(), modulus)
+            common = [d for d in range(2, modulus + 1) if modulus % d == 0]
+            found |= {(r, s) for r in range(modulus) for s in classes if all(r % d == 0 for d in common if s % d == 0)}
+    return sorted(found)
+
+
 def residues(amounts: Amounts, modulus: int) -> list[int]:
-    """Return residues that include those of all members, in ascending order."""
+    """Return residues that include those of all members of a set that is the same for all heaps, in ascending order."""
     if amounts.other:
         known = [part for part in amounts.parts if isinstance(part, Residue) and modulus % part.modulus == 0]
         return [s for s in range(modulus) if all(s % part.modulus != part.residue for part in known)]
@@ -117,6 +153,8 @@ def _residues(part: Part, modulus: int) -> set[int]:
                 found.add((one, other))
                 one, other = other, (one + other) % modulus
             return {one for one, _ in found}
+        case Divisors() | PrimeDivisors():
+            return set(range(modulus))
 
 
 def _orbit(start: int, step: Callable[[int], int]) -> set[int]:
@@ -144,7 +182,9 @@ def lies_in(number: z3.ArithRef, modulus: int, classes: list[int]) -> z3.BoolRef
     return z3.Or([number % modulus == s for s in classes])
 
 
-def residues_of(k: Kernel, name: str, amounts: Amounts, number: z3.ArithRef, modulus: int) -> list[Fact]:
+def residues_of(
+    k: Kernel, name: str, amounts: Amounts, number: z3.ArithRef, heap: z3.ArithRef, modulus: int
+) -> list[Fact]:
     """Prove and return facts from which the residues of the members of a set follow.
 
     Raises:
@@ -164,9 +204,23 @@ def residues_of(k: Kernel, name: str, amounts: Amounts, number: z3.ArithRef, mod
                 facts += [_prime_residue(k, f"{called}.{q}", q)(number) for q in prime_factors(modulus)]
             case Squares() | Fibonacci():
                 raise ProofError(f"{name}: no theorem on the residues of {part} is available")
+            case Divisors() | PrimeDivisors():
+                common = [d for d in range(2, modulus + 1) if modulus % d == 0]
+                facts += [_divisor_residue(k, f"{called}.multiple-{d}", d)(number, heap) for d in common]
+                if isinstance(part, PrimeDivisors):
+                    facts += [_prime_residue(k, f"{called}.{q}", q)(number) for q in prime_factors(modulus)]
             case Range() | Residue():
                 pass
     return facts
+
+
+def _divisor_residue(k: Kernel, name: str, d: int) -> Theorem:
+    """Prove that a number with a divisor that is a multiple of d is a multiple of d."""
+    f, q, b = k(times), k(quotient)(a, n), z3.Int("b")
+    scaled = k.prove(f"{name}.scaled", [i, b], f(i, d * b) == d * f(i, b), [f.at(i, d * b), f.at(i, b)])
+    goal = z3.Implies(z3.And(k(divides)(a, n), n >= 1, a % d == 0), n % d == 0)
+    by = [k(quotient).at(a, n), scaled(q, a / d)]
+    return k.prove(name, [a, n], goal, by)
 
 
 def _prime_residue(k: Kernel, name: str, q: int) -> Theorem:
@@ -176,8 +230,13 @@ def _prime_residue(k: Kernel, name: str, q: int) -> Theorem:
     return k.prove(name, [a], goal, by)
 
 
+def divides_heap(k: Kernel, number: int, heap: z3.ArithRef) -> list[Fact]:
+    """Return facts from which it follows that a number divides the heap if its remainder is 0."""
+    return [k(divides).at(number, heap), k(times).at(heap / number if number > 1 else heap, number)]
+
+
 def is_member(k: Kernel, name: str, amounts: Amounts, number: int) -> list[Fact]:
-    """Prove and return facts from which it follows that a number belongs to the set.
+    """Prove and return facts from which it follows that a number belongs to a set that is the same for all heaps.
 
     Raises:
         ProofError: the number is not a member.
