@@ -175,27 +175,6 @@ def _describe_value(play: Play, value: int) -> str:
     return f"the value {value}" if play is Play.NORMAL else f"the outcome {'N' if value else 'P'}"
 
 
-def _brute_force_values(game: HeapGame, play: Play) -> Sequence[int]:
-    """Return the values of as many first heaps as are cheap, computed from the rules alone.
-
-    The values are Grundy values, or in misère play 0 for a P-position and 1 for an N-position.
-    """
-    kinds = heap_options.options(game)
-    if kinds:
-        return heap_options.brute_values(kinds, play, BRUTE_FORCE_HEAPS)
-    if not any(isinstance(move, TakeAndBreak) for move in game.moves) and not lasker_games.is_grundys_game(game):
-        return heap_options.values_from_rules(game, play, BRUTE_FORCE_HEAPS)
-    if play is Play.MISERE:
-        starts = [(size,) if size else () for size in range(EXHAUSTIVE_SEARCH_HEAPS)]
-        known = outcomes(game, starts, play)
-        return [0 if known[start] == "P" else 1 for start in starts]
-    if lasker_games.is_grundys_game(game):
-        return [int(value) for value in unequal(BRUTE_FORCE_HEAPS)]
-    if all(isinstance(move, TakeAndBreak) for move in game.moves):
-        return [int(value) for value in Heaps(game).upto(BRUTE_FORCE_HEAPS)]
-    return heap_options.search_values(game, play)
-
-
 class _ValueFacts(NamedTuple):
     """Facts from which a claim follows.
 
