@@ -29,7 +29,8 @@ def as_data(discovery: Discovery, verdict: Verdict | None = None) -> dict[str, A
         data["grundy" if discovery.play is Play.NORMAL else "outcomes"] = None
         data["pairs"] = [list(pair) for pair in pairs]
     else:
-        values = [found.value(n) for n in range(SHOWN)] if found else known.values[:SHOWN] if known else None
+        first = known.values[:SHOWN] if known and known.values is not None else None
+        values = [found.value(n) for n in range(SHOWN)] if found else first
         data |= _value_data(discovery.play, values)
     data["theorems"] = [{"name": t.name, "statement": str(t)} for t in discovery.theorems]
     data["tried"] = discovery.tried

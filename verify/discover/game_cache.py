@@ -31,9 +31,7 @@ from verify.pipeline.answer_cache import Store
 FORMS = {form.__name__: form for form in (Periodic, Automaton, Rising, MaximumNim, Valuation, Pairing, Shifted)}
 
 
-def cached_strategy(
-    rules: Rules, play: Play, folder: Path | None, seconds: float = SECONDS
-) -> Strategy | Partners:
+def cached_strategy(rules: Rules, play: Play, folder: Path | None, seconds: float = SECONDS) -> Strategy | Partners:
     """Return a strategy for a game, proved now or cached.
 
     Args:

@@ -80,12 +80,24 @@ def discover(
     with ProofPrefetcher(judge or Judge()) if second_opinions and strategies else nullcontext() as ahead:
         _try_strategies(strategies, discovery, game, clock, shared, ahead)
     if discovery.found is None:
-        limit = Deadline(COMPUTED_SECONDS)
-        with suppress(StrategyFailed, MemoryError):
-            for count in COMPUTED_HEAPS:
-                discovery.computed = computed(game, play, count, limit.check)
+        _compute(discovery)
     discovery.seconds = round(time.monotonic() - start, 3)
     return discovery
+
+
+def unsearched(rules: Rules, play: Play) -> Discovery:
+    """Return an outcome without a search for a theorem, only with values by brute force."""
+    discovery = Discovery(rules, play)
+    _compute(discovery)
+    return discovery
+
+
+def _compute(discovery: Discovery) -> None:
+    """Compute the values of as many first heaps as time allows."""
+    limit = Deadline(COMPUTED_SECONDS)
+    with suppress(StrategyFailed, MemoryError):
+        for count in COMPUTED_HEAPS:
+            discovery.computed = computed(discovery.rules.game, discovery.play, count, limit.check)
 
 
 def _try_strategies(

@@ -1,7 +1,7 @@
 """Play of a game without a theorem: small positions are decided by brute force, and larger ones are refused.
 
-In normal play the values of the heaps combine by nim-sum (NIM-084). In misère play, and if a move changes several heaps,
-whole positions are searched.
+In normal play the values of the heaps combine by nim-sum (NIM-084). In misère play, and if a move changes several
+heaps, whole positions are searched.
 """
 
 from collections.abc import Iterator, Sequence
@@ -50,7 +50,7 @@ class Search:
         self._lost: dict[Position, bool] = {}
 
     def _same(self, position: Sequence[int]) -> Position:
-        """Return the position that stands for all with the same outcome; in a sum, order and empty heaps are irrelevant."""
+        """Return the position that stands for all with the same heaps in a sum, or the position itself."""
         return tuple(sorted(n for n in position if n)) if self._sum else tuple(position)
 
     def lost(self, position: Sequence[int]) -> bool:
