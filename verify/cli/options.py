@@ -151,7 +151,7 @@ def find_game(name: str | None, params: Mapping[str, str | None]) -> Game | Boar
 def find_rules(rules: str, misere: bool, params: Mapping[str, str | None]) -> tuple[Game, bool]:
     """Find and prove the game with these rules; return it, and whether it is played misère.
 
-    If no theorem is found, the game decides small positions by brute force, which a line on stderr says.
+    If no theorem is found, the game decides small positions by brute force, which its note says.
 
     Raises:
         BadInput: the rules cannot be read.
@@ -171,8 +171,6 @@ def find_rules(rules: str, misere: bool, params: Mapping[str, str | None]) -> tu
     try:
         strategy = game_cache.cached_strategy(known, play, kept_folder(), SECONDS)
     except StrategyFailed:
-        told = f"no theorem about {shown(known.text)} was found; small positions are computed by brute force"
-        click.echo(f"takeaway: {told}", err=True)
         return searched_game.game(known.game, play, known.text), play is Play.MISERE
     if isinstance(strategy, p_pairs_strategy.Partners):
         return p_pairs_strategy.game(strategy, known.text), play is Play.MISERE

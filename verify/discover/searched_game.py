@@ -17,6 +17,7 @@ from verify.discover.computed_values import first_values, is_sum
 
 # The largest heap whose value is computed, and the largest number of positions that are searched.
 LARGEST_HEAP, MOST_POSITIONS = 20_000, 100_000
+NOTE = "No theorem about this game was found; small positions are computed by brute force."
 
 
 class Values:
@@ -95,9 +96,8 @@ def game(rules: HeapGame, play: Play, told: str) -> Game:
         told: the rules as text.
     """
     if play is Play.NORMAL and is_sum(rules):
-        return replace(
-            found_games.game(found_games.Strategy(rules, play, Values(rules)), told), ruled=lambda position, play: False
-        )
+        known = found_games.game(found_games.Strategy(rules, play, Values(rules)), told)
+        return replace(known, ruled=lambda position, play: False, note=NOTE)
     search = Search(rules, play)
     single = found_games.Strategy(rules, play, lambda n: 0)  # its values are never used
 
@@ -150,4 +150,5 @@ def game(rules: HeapGame, play: Play, told: str) -> Game:
         read_move=read_move,
         example="7" if is_sum(rules) else "3 5",
         ruled=lambda position, play: False,
+        note=NOTE,
     )
