@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import z3
 
 from theory.numbers.periodic import Periodic
-from theory.rules.amounts import Range, Residue
+from theory.rules.amounts import Range, Residue, contains
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, OneHeap
 from verify.discover.computed_values import first_values
@@ -126,4 +126,4 @@ def _first_with_a_move(game: HeapGame) -> int:
         forbidden = arithmetic_periodic_games.forbidden_numbers(game)
         assert forbidden is not None and any(isinstance(move, OneHeap) for move in game.moves)
         return next(size for size in range(1, len(forbidden) + 2) if size not in forbidden)
-    return next(size for size in range(1, SEARCHED) if amount_sets.contains(amounts, size))
+    return next(size for size in range(1, SEARCHED) if contains(amounts, size))
