@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from verify.discover.discovery_schema import Form, NamedStatement
 from verify.pipeline import results_file
 from verify.pipeline.results_file import Layout
 from verify.pipeline.results_schema import Part, Standing
@@ -21,33 +22,11 @@ OPEN = (
 )  # fmt: skip
 
 
-class Form(Part, frozen=True, kw_only=True):
-    """A closed form: its kind, and the numbers that belong to the kind."""
-
-    kind: str
-    order: int | None = None
-    base: int | None = None
-    states: int | None = None
-    shift: int | None = None
-    start: int | None = None
-    preperiod: int | None = None
-    period: int | None = None
-    saltus: int | None = None
-    exceptions: int | None = None
-
-
 class SeenPeriod(Part, frozen=True, kw_only=True):
     """A period that shows in the values and is not proved."""
 
     preperiod: int
     period: int
-
-
-class NamedStatement(Part, frozen=True, kw_only=True):
-    """A theorem, by its name."""
-
-    name: str
-    statement: str
 
 
 class PlayData(Part, frozen=True, kw_only=True):

@@ -1,50 +1,58 @@
-"""Report of a search: as JSON data for `takeaway discover`, and as text."""
+"""Report of a search: as the record that `takeaway discover --json` prints, and as text."""
 
 from pathlib import Path
-from typing import Any
+
+from msgspec import UNSET
 
 from theory.rules.conventions import Play
 from theory.rules.rule_file import Rules
+from verify.discover.discovery_schema import ClaimDecision, DiscoveryRecord, NamedStatement
 from verify.discover.found_standing import Judge
 from verify.discover.result import SHOWN
 from verify.discover.search import Discovery, discover
 from verify.discover.user_claim import Verdict
 
 
-def as_data(discovery: Discovery, verdict: Verdict | None = None) -> dict[str, Any]:
-    """Return the result as JSON data: closed form, standing and theorems, and the verdict on a claim if given."""
+def record_of(discovery: Discovery, verdict: Verdict | None = None) -> DiscoveryRecord:
+    """Return the record of a result: closed form, standing and theorems, and the verdict on a claim if given."""
     found = discovery.found
-    data: dict[str, Any] = {
-        "rules": discovery.rules.text,
-        "play": str(discovery.play),
-        "verdict": "proved" if found else "unknown",
-        "form": found.form if found else None,
-        "standing": discovery.standing,
-    }
-    if found and found.paired:
-        data["grundy" if discovery.play is Play.NORMAL else "outcomes"] = None
-        data["pairs"] = [list(pair) for pair in found.pairs(SHOWN)]
-    elif discovery.play is Play.NORMAL:
-        data["grundy"] = [found.value(n) for n in range(SHOWN)] if found else None
-    else:
-        data["outcomes"] = "".join("N" if found.value(n) else "P" for n in range(SHOWN)) if found else None
-    data["theorems"] = [{"name": t.name, "statement": str(t)} for t in discovery.theorems]
-    data["tried"] = discovery.tried
-    data["seconds"] = discovery.seconds
-    if verdict is not None:
-        data["claim"] = {
-            "claim": verdict.claim.text,
-            "verdict": verdict.verdict,
-            "counterexample": verdict.counterexample,
-            "found": verdict.found,
-            "theorem": None if verdict.theorem is None else str(verdict.theorem),
-            "standing": None if verdict.theorem is None else verdict.standing,
-        }
-    return data
+    values: list[int] | None = None
+    outcomes: str | None = None
+    if found and not found.paired:
+        if discovery.play is Play.NORMAL:
+            values = [found.value(n) for n in range(SHOWN)]
+        else:
+            outcomes = "".join("N" if found.value(n) else "P" for n in range(SHOWN))
+    return DiscoveryRecord(
+        rules=discovery.rules.text,
+        play=str(discovery.play),
+        verdict="proved" if found else "unknown",
+        form=found.form if found else None,
+        standing=discovery.standing,
+        grundy=values if discovery.play is Play.NORMAL else UNSET,
+        outcomes=outcomes if discovery.play is Play.MISERE else UNSET,
+        pairs=found.pairs(SHOWN) if found and found.paired else UNSET,
+        theorems=[NamedStatement(name=t.name, statement=str(t)) for t in discovery.theorems],
+        tried=discovery.tried,
+        seconds=discovery.seconds,
+        claim=UNSET if verdict is None else _claim_decision(verdict),
+    )
 
 
-def search_as_data(rules: Rules, play: Play, seconds: float, folder: Path | None) -> dict[str, Any]:
-    """Search for a limited time and return the result as JSON data.
+def _claim_decision(verdict: Verdict) -> ClaimDecision:
+    """Return the record of a verdict; a claim without a theorem has no standing."""
+    return ClaimDecision(
+        claim=verdict.claim.text,
+        verdict=verdict.verdict,
+        counterexample=verdict.counterexample,
+        found=verdict.found,
+        theorem=None if verdict.theorem is None else str(verdict.theorem),
+        standing=None if verdict.theorem is None else verdict.standing,
+    )
+
+
+def search_for_record(rules: Rules, play: Play, seconds: float, folder: Path | None) -> DiscoveryRecord:
+    """Search for a limited time and return the record of the result.
 
     Args:
         rules: the rules.
@@ -52,7 +60,7 @@ def search_as_data(rules: Rules, play: Play, seconds: float, folder: Path | None
         seconds: the limit, in CPU time.
         folder: the folder `build` with the caches; None for no cache.
     """
-    return as_data(discover(rules, play, seconds, judge=Judge(folder)))
+    return record_of(discover(rules, play, seconds, judge=Judge(folder)))
 
 
 def as_text(discovery: Discovery, verdict: Verdict | None = None) -> str:

@@ -24,7 +24,8 @@ from verify.cli import selection
 from verify.cli.options import BadInput
 from verify.discover import atlas_run
 from verify.discover.atlas_run import compared, examined
-from verify.discover.atlas_schema import Form, GameRecord, load
+from verify.discover.atlas_schema import GameRecord, load
+from verify.discover.discovery_schema import Form
 from verify.discover.found_standing import ANSWERED
 from verify.kernel import solvers, z3_nodes
 from verify.pipeline import certificates

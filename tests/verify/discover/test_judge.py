@@ -13,6 +13,7 @@ from theory.rules.moves import HeapGame
 from theory.rules.rule_file import read
 from verify.cli import main
 from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import Form
 from verify.discover.found_standing import Judge
 from verify.discover.result import ProvedForm
 from verify.discover.search import discover
@@ -33,7 +34,7 @@ def vacuous(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFor
     """Return a wrong closed form whose only theorem has premises that contradict each other."""
     n = z3.Int("n")
     theorem = k.prove(f"{game.name}.all-lost", [n], z3.Implies(z3.And(n > 0, n < 0), n == 7))
-    return ProvedForm({"kind": "vacuous"}, lambda n: 0, [theorem], "every heap is lost")
+    return ProvedForm(Form(kind="vacuous"), lambda n: 0, [theorem], "every heap is lost")
 
 
 def test_a_theorem_that_stands_open_is_no_result(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -221,7 +221,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("rules", ["take 1 or 3, leave 0, 1 or 2 heaps", "4.7", "0.77"])
 def test_a_game_that_splits_heaps_is_checked_on_positions_that_can_be_listed(rules: str) -> None:
     discovery = found(rules, Play.NORMAL)
-    assert discovery.found is not None
+    assert discovery.found is not None and discovery.found.data is not None
     tried = checks(discovery.rules.game, discovery.found.data)
     # 12 counters lie in 2,048 ways in a row of heaps, and 100 in more than anybody has memory for.
     cases = [case for check in tried.checks for (case,) in check.cases()]

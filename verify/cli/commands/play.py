@@ -11,7 +11,8 @@ from theory.rules.options_from_rules import Position
 from theory.strategy.explained_move import OutOfReachError, Reply, Why
 from theory.strategy.game import BoardGame, Game
 from verify.cli.ask_move import ask
-from verify.cli.options import BadInput, find, parameters, read_position
+from verify.cli.game_lookup import find
+from verify.cli.options import BadInput, parameters, read_position
 
 MOST_DRAWN = 50
 

@@ -13,7 +13,8 @@ from theory.rules.conventions import Play
 from theory.rules.options_from_rules import Position
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, outcome_by
 from theory.strategy.game import BoardGame, Game
-from verify.cli.options import BadInput, find, parameters, read_position
+from verify.cli.game_lookup import find
+from verify.cli.options import BadInput, parameters, read_position
 
 
 @click.command(context_settings={"ignore_unknown_options": True})

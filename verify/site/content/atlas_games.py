@@ -17,8 +17,9 @@ from msgspec.structs import replace
 
 from theory.atlas import FAMILIES
 from verify.discover import atlas_schema
-from verify.discover.atlas_schema import NONE, Atlas, Form, SeenPeriod
+from verify.discover.atlas_schema import NONE, Atlas, SeenPeriod
 from verify.discover.atlas_schema import GameRecord as Record
+from verify.discover.discovery_schema import Form
 from verify.pipeline import source_hashes
 from verify.pipeline.results_file import ResultsError
 from verify.site.build.site_errors import SiteError
