@@ -7,7 +7,6 @@ from theory.rules.rule_file import Rules
 from theory.strategy.game import BoardGame, Game
 from verify.cli import extras
 from verify.cli.options import BadInput, convention, find_game, shown, written
-from verify.cli.selection import kept_folder
 
 
 def find(
@@ -40,7 +39,9 @@ def proved_game(rules: Rules, play: Play) -> Game:
         BadInput: no theorem was found, or the packages that prove are not installed.
     """
     extras.extra("verify", "--rules")
+    # Imported here, because a registered game needs neither a solver nor the claims.
     from theory.strategy import found_games, p_pairs_strategy
+    from verify.cli.selection import kept_folder
     from verify.discover import game_cache
     from verify.discover.result import StrategyFailed
 
