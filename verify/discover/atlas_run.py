@@ -17,7 +17,7 @@ from operator import xor
 from pathlib import Path
 from typing import NamedTuple
 
-from msgspec import structs
+from msgspec import convert, structs
 
 from theory.atlas import Entry, Printed, entries, printed
 from theory.numbers.arithmetic_periodic import Rising
@@ -29,7 +29,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import as_data
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import Rules, read
-from verify.discover.atlas_schema import FORMAT, Atlas, Comparison, GameRecord, PlayData, SeenPeriod, load
+from verify.discover.atlas_schema import FORMAT, Atlas, Comparison, GameRecord, PlayData, RulesData, SeenPeriod, load
 from verify.discover.child_process import run_in_child
 from verify.discover.cluster_simulation import BATCH
 from verify.discover.deadline import TIME_UP, Deadline
@@ -403,8 +403,8 @@ def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) 
     game, found = read(entry.rules).game, discovery.found
     record = GameRecord(
         tag=entry.tag, family=entry.family, rules=entry.rules, play=str(discovery.play), named=entry.named,
-        game=as_data(game), verdict="open", tried=discovery.tried, standing="open", form=None, theorems=[], values=[],
-        seconds=0.0,
+        game=convert(as_data(game), RulesData), verdict="open", tried=discovery.tried, standing="open", form=None,
+        theorems=[], values=[], seconds=0.0,
     )  # fmt: skip
     if found is None or discovery.kernel is None:
         return structs.replace(record, searched=_searched(discovery), seen=seen)

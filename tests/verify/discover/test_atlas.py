@@ -1,5 +1,6 @@
 """The atlas verified: each theorem of a sample is certified and agrees with the rules, and the rest stands open."""
 
+import json
 import multiprocessing
 import os
 import signal
@@ -11,11 +12,13 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
+from msgspec import convert
 from msgspec.structs import replace
 
 from tests.verified_run import GAMES
 from theory.atlas import Entry, Printed, entries, printed
 from theory.rules.conventions import Play
+from theory.rules.moves import as_data
 from theory.rules.rule_file import read
 from verify.bruteforce.enumeration import outcomes
 from verify.bruteforce.long_heaps import Line
@@ -24,7 +27,7 @@ from verify.cli import selection
 from verify.cli.options import BadInput
 from verify.discover import atlas_run
 from verify.discover.atlas_run import compared, examined
-from verify.discover.atlas_schema import GameRecord, load
+from verify.discover.atlas_schema import GameRecord, RulesData, load
 from verify.discover.discovery_schema import Form
 from verify.discover.found_standing import ANSWERED
 from verify.kernel import solvers, z3_nodes
@@ -58,6 +61,15 @@ def test_a_sample(sample_of_the_atlas: Path) -> None:
         else:
             assert values == Heaps(game).upto(len(values)).tolist()
         assert len(found[tag].theorems) == 4
+
+
+FAMILIES = {entry.family: tag for tag, entry in entries().items()}
+
+
+@pytest.mark.parametrize("tag", sorted({*GAMES, "ATL-WB1.2", *FAMILIES.values()}))
+def test_the_rules_of_a_record_are_those_for_the_boards_to_the_letter(tag: str) -> None:
+    data = as_data(read(entries()[tag].rules).game)
+    assert json.dumps(convert(data, RulesData).as_data()) == json.dumps(data)
 
 
 def test_neighbours_of_wythoffs_game() -> None:
