@@ -12,10 +12,11 @@ from verify.cli import scheduler_option
 from verify.cli.options import BadInput
 from verify.cli.selection import default_results, kept_folder
 from verify.discover import user_claim
+from verify.discover.claim_forms import Claim
 from verify.discover.discovery_report import as_text, record_of, search_for_record
 from verify.discover.found_standing import Judge
 from verify.discover.saving.save_game import conflicting_path, save_game
-from verify.discover.search import discover
+from verify.discover.search import discover, unsearched
 from verify.pipeline import results_file
 from verify.places import is_source_tree
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def run_game(
-    rules: Rules, play: Play, seconds: float, claim: user_claim.Claim | None, folder: Path | None, *, as_json: bool
+    rules: Rules, play: Play, seconds: float, claim: Claim | None, folder: Path | None, *, as_json: bool
 ) -> bool:
     """Search for the theorem of a game, decide a claim if given, and print the result.
 
@@ -45,13 +46,19 @@ def run_game(
     if folder is not None and (there := conflicting_path(rules, folder)) is not None:
         raise BadInput(f"--save: {there}: it is there already")
     judge = Judge(kept_folder())
-    discovery = discover(rules, play, seconds, judge=judge)
+    verdict = None if claim is None else user_claim.refute_early(rules.game, play, claim)
+    if verdict is not None and verdict.verdict == "refuted" and folder is None:
+        # The counterexample comes from the rules, so no theorem is needed.
+        discovery = unsearched(rules, play)
+    else:
+        discovery = discover(rules, play, seconds, judge=judge)
     if folder is not None and discovery.found:
         try:
             click.echo(f"takeaway: written: {_saved(save_game(discovery, folder), folder)}", err=True)
         except OSError as error:
             raise BadInput(f"--save: {folder}: {(error.strerror or 'it cannot be written').lower()}") from None
-    verdict = None if claim is None else user_claim.decide_claim(discovery, claim, judge)
+    if claim is not None and verdict is None:
+        verdict = user_claim.decide_claim(discovery, claim, judge)
     click.echo(results_file.written(record_of(discovery, verdict)) if as_json else as_text(discovery, verdict))
     return discovery.found is not None if verdict is None else verdict.verdict == "proved"
 

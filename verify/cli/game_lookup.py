@@ -6,7 +6,10 @@ from theory.rules.conventions import Play
 from theory.rules.rule_file import Rules
 from theory.strategy.game import BoardGame, Game
 from verify.cli import extras
-from verify.cli.options import BadInput, convention, find_game, shown, written
+from verify.cli.options import BadInput, convention, find_game, written
+
+# Processor time for the search of a theorem before a position is solved, in seconds.
+SECONDS = 20.0
 
 
 def find(
@@ -35,20 +38,22 @@ def find(
 def proved_game(rules: Rules, play: Play) -> Game:
     """Return the game with these rules, after a search for its theorem unless the closed form is cached.
 
+    If no theorem is found, the game decides small positions by brute force, which its note says.
+
     Raises:
-        BadInput: no theorem was found, or the packages that prove are not installed.
+        BadInput: the packages that prove are not installed.
     """
     extras.extra("verify", "--rules")
     # Imported here, because a registered game needs neither a solver nor the claims.
     from theory.strategy import found_games, p_pairs_strategy
     from verify.cli.selection import kept_folder
-    from verify.discover import game_cache
+    from verify.discover import game_cache, searched_game
     from verify.discover.result import StrategyFailed
 
     try:
-        strategy = game_cache.cached_strategy(rules, play, kept_folder())
-    except StrategyFailed as error:
-        raise BadInput(f"no theorem was found for the rules {shown(rules.text)}: {error}") from None
+        strategy = game_cache.cached_strategy(rules, play, kept_folder(), SECONDS)
+    except StrategyFailed:
+        return searched_game.game(rules.game, play, rules.text)
     if isinstance(strategy, p_pairs_strategy.Partners):
         return p_pairs_strategy.game(strategy, rules.text)
     return found_games.game(strategy, rules.text)

@@ -21,14 +21,26 @@ def played(game: Game, position: Position, play: Play, person_moves: bool) -> No
     Raises:
         BadInput: a position is out of reach.
     """
+    if game.note:
+        _refuse_large(game, position, play)
     console = Console(highlight=False)
     last = "wins" if play is Play.NORMAL else "loses"
     console.print(f"{game.name}, {play} play: whoever moves last {last}.", markup=False)
     console.print(f'A move is {game.how_to_move}. "quit" leaves the game.', markup=False, soft_wrap=True)
+    if game.note:
+        console.print(game.note, markup=False, soft_wrap=True)
     try:
         _game(console, game, position, play, person_moves)
     except (EOFError, KeyboardInterrupt):
         console.print("\nGood-bye; the game stays unfinished.")
+    except OutOfReachError as error:
+        raise BadInput(str(error)) from None
+
+
+def _refuse_large(game: Game, position: Position, play: Play) -> None:
+    """Raise BadInput if the position is too large to be searched, before the game begins."""
+    try:
+        game.outcome(position, play)
     except OutOfReachError as error:
         raise BadInput(str(error)) from None
 

@@ -1,5 +1,6 @@
 """Report of a search: as the record that `takeaway discover --json` prints, and as text."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec import UNSET
@@ -15,23 +16,24 @@ from verify.discover.user_claim import Verdict
 
 def record_of(discovery: Discovery, verdict: Verdict | None = None) -> DiscoveryRecord:
     """Return the record of a result: closed form, standing and theorems, and the verdict on a claim if given."""
-    found = discovery.found
-    values: list[int] | None = None
-    outcomes: str | None = None
-    if found and not found.paired:
-        if discovery.play is Play.NORMAL:
-            values = [found.value(n) for n in range(SHOWN)]
-        else:
-            outcomes = "".join("N" if found.value(n) else "P" for n in range(SHOWN))
+    found, known = discovery.found, discovery.computed
+    pairs = found.pairs(SHOWN) if found and found.paired else known.pairs if known else None
+    values: Sequence[int] | None = None
+    if pairs is None and found:
+        values = [found.value(n) for n in range(SHOWN)]
+    elif known and known.values is not None:
+        values = known.values[:SHOWN]
+    outcomes = None if values is None else "".join("N" if value else "P" for value in values)
     return DiscoveryRecord(
         rules=discovery.rules.text,
         play=str(discovery.play),
-        verdict="proved" if found else "unknown",
+        verdict="proved" if found else "computed" if known else "unknown",
         form=found.form if found else None,
         standing=discovery.standing,
-        grundy=values if discovery.play is Play.NORMAL else UNSET,
+        up_to=known.up_to if known else UNSET,
+        grundy=UNSET if discovery.play is Play.MISERE else None if values is None else list(values),
         outcomes=outcomes if discovery.play is Play.MISERE else UNSET,
-        pairs=found.pairs(SHOWN) if found and found.paired else UNSET,
+        pairs=UNSET if pairs is None else list(pairs),
         theorems=[NamedStatement(name=t.name, statement=str(t)) for t in discovery.theorems],
         tried=discovery.tried,
         seconds=discovery.seconds,
@@ -79,12 +81,26 @@ def _claim_lines(verdict: Verdict) -> list[str]:
     return [*lines, f"  {verdict.theorem.name}: {verdict.theorem}"]
 
 
+def _computed_lines(discovery: Discovery) -> list[str]:
+    """Return the lines about the values that brute force gave."""
+    known = discovery.computed
+    if known is None:
+        return ["Unknown: no theorem found."]
+    told = f"No theorem found. Computed by brute force for heaps up to {known.up_to}, and not for larger ones:"
+    if known.pairs is not None:
+        return [told, f"P-positions: {', '.join(map(str, known.pairs))}"]
+    first = known.values[:60] if known.values else ()
+    if discovery.play is Play.NORMAL:
+        return [told, f"Grundy values: {', '.join(map(str, first[:30]))}, …"]
+    return [told, f"outcomes: {''.join('N' if value else 'P' for value in first)}…"]
+
+
 def _report_lines(discovery: Discovery) -> list[str]:
     lines = [f"{discovery.rules.text}, {discovery.play} play"]
     found = discovery.found
     if found is None or discovery.kernel is None:
-        lines += ["Unknown: no theorem found.", *(f"tried: {line}" for line in discovery.tried)]
-        return lines
+        lines += _computed_lines(discovery)
+        return [*lines, *(f"tried: {line}" for line in discovery.tried)]
     kernel = discovery.kernel
     steps = kernel.obligations(kernel.closure(found.theorems))
     computed = sum(step.computed for step in steps)

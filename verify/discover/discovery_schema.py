@@ -9,14 +9,16 @@ from msgspec import UNSET, UnsetType
 
 from theory.numbers.arithmetic_periodic import Rising
 from theory.numbers.automaton import Automaton
+from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.p_pairs import Pairing
 from theory.numbers.periodic import Periodic
 from theory.numbers.quotient import Quotient
 from theory.numbers.shifted_pairs import Shifted
+from theory.numbers.valuation import Valuation
 from verify.pipeline.results_schema import Part, Standing
 
 # The sequences that give the values of heaps of any size, or the P-positions of two heaps.
-HeapSequence = Periodic | Automaton | Rising | Pairing | Shifted
+HeapSequence = Periodic | Automaton | Rising | MaximumNim | Valuation | Pairing | Shifted
 
 
 class Form(Part, frozen=True, kw_only=True):
@@ -36,6 +38,8 @@ class Form(Part, frozen=True, kw_only=True):
     period: int | None = None
     saltus: int | None = None
     exceptions: int | None = None
+    divisor: int | None = None
+    up: bool | None = None
     quotient: "Form | None" = None
 
 
@@ -72,8 +76,9 @@ class DiscoveryRecord(Part, frozen=True, kw_only=True):
 
     Args:
         rules: the canonical form of the rules.
-        verdict: proved or unknown.
+        verdict: proved, computed (values by brute force, and nothing about larger heaps) or unknown.
         form: the closed form; None if nothing was proved.
+        up_to: the largest heap whose value is computed.
         grundy: the Grundy values of the first heaps; None if they are unknown or the game has two heaps.
         outcomes: the outcomes of the first heaps; None as for `grundy`.
         pairs: the first P-positions of a game on two heaps.
@@ -86,6 +91,7 @@ class DiscoveryRecord(Part, frozen=True, kw_only=True):
     verdict: str
     form: Form | None
     standing: Standing
+    up_to: int | UnsetType = UNSET
     grundy: list[int] | UnsetType | None = UNSET
     outcomes: str | UnsetType | None = UNSET
     pairs: list[tuple[int, int]] | UnsetType = UNSET
@@ -105,6 +111,8 @@ class CachedForm(Part, frozen=True, kw_only=True):
     periodic: Periodic | None = None
     automaton: Automaton | None = None
     rising: Rising | None = None
+    maximum_nim: MaximumNim | None = None
+    valuation: Valuation | None = None
     pairing: Pairing | None = None
     shifted: Shifted | None = None
     quotient: Quotient | None = None
@@ -121,6 +129,8 @@ class CachedForm(Part, frozen=True, kw_only=True):
             periodic=sequence if isinstance(sequence, Periodic) else None,
             automaton=sequence if isinstance(sequence, Automaton) else None,
             rising=sequence if isinstance(sequence, Rising) else None,
+            maximum_nim=sequence if isinstance(sequence, MaximumNim) else None,
+            valuation=sequence if isinstance(sequence, Valuation) else None,
             pairing=sequence if isinstance(sequence, Pairing) else None,
             shifted=sequence if isinstance(sequence, Shifted) else None,
             quotient=quotient,
@@ -133,5 +143,13 @@ class CachedForm(Part, frozen=True, kw_only=True):
 
     @property
     def _sequences(self) -> list[HeapSequence]:
-        fields = (self.periodic, self.automaton, self.rising, self.pairing, self.shifted)
+        fields = (
+            self.periodic,
+            self.automaton,
+            self.rising,
+            self.maximum_nim,
+            self.valuation,
+            self.pairing,
+            self.shifted,
+        )
         return [field for field in fields if field is not None]

@@ -16,19 +16,20 @@ from theory.strategy.found_games import Strategy
 from theory.strategy.p_pairs_strategy import Partners
 from verify.discover.discovery_schema import CachedForm
 from verify.discover.result import StrategyFailed
-from verify.discover.search import discover
+from verify.discover.search import SECONDS, discover
 from verify.kernel import solvers
 from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store
 
 
-def cached_strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy | Partners:
+def cached_strategy(rules: Rules, play: Play, folder: Path | None, seconds: float = SECONDS) -> Strategy | Partners:
     """Return a strategy for a game, proved now or cached.
 
     Args:
         rules: the rules.
         play: the convention.
         folder: the folder `build` with the caches; None for no cache.
+        seconds: the limit of the search, in CPU time.
 
     Raises:
         StrategyFailed: no theorem was found; the message lists the attempts.
@@ -37,7 +38,7 @@ def cached_strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy |
     question = (json.dumps(as_data(rules.game)), str(play), source_hashes.judging())
     known = store.read(CachedForm, "found", *question)
     if known is None:
-        discovery = discover(rules, play, second_opinions=False)
+        discovery = discover(rules, play, seconds, second_opinions=False)
         if discovery.found is None:
             raise StrategyFailed("; ".join(discovery.tried))
         known = CachedForm.of(discovery.found.data, discovery.found.quotient)

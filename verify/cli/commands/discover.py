@@ -20,7 +20,11 @@ LONGEST = 1 << 27
 @click.option("--misere", is_flag=True, help="Whoever moves last loses.")
 @click.option("--seconds", type=Seconds(), default=120.0, show_default=True, help="Processor time for the search.")
 @click.option("--save", "folder", type=Place(), help="The root of a source tree, or a folder, for a claim and pages.")
-@click.option("--claim", "claimed", help='What to prove or refute, such as "period 12 from 70".')
+@click.option(
+    "--claim",
+    "claimed",
+    help='What to prove or refute, such as "period 12 from 70", "g(6) = 1" or "lost iff n mod 3 = 0".',
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.pass_context
 def command(
@@ -60,12 +64,14 @@ def command(
     play = convention(known, misere)
     extras.extra("verify", "discover")
     from verify.cli.discover_run import run_game
-    from verify.discover import user_claim
+    from verify.discover import claim_forms
 
     try:
-        claim = None if claimed is None else user_claim.parse_claim(claimed)
+        claim = None if claimed is None else claim_forms.parse(claimed)
     except ValueError as error:
         raise BadInput(f"--claim: {error}") from None
+    if claim is not None and claim.of_values and play is Play.MISERE:
+        raise BadInput(f"--claim: {claim.text}: Grundy values belong to normal play; claim outcomes, such as PNNPNN")
     return 0 if run_game(known, play, seconds, claim, folder, as_json=as_json) else 1
 
 
