@@ -26,7 +26,6 @@ from theory.rules.conventions import Play
 from theory.rules.moves import AllHeaps, OneHeap, SameFromEach
 from theory.rules.rule_file import Rules
 from theory.rules.rule_notation import heap_game
-from verify.discover.discovery_schema import HeapSequence
 from verify.discover.result import proof_name
 from verify.discover.saving.templates import quote, sentence, title
 from verify.discover.search import Discovery
@@ -299,7 +298,7 @@ def _registration(discovery: Discovery, kind: FamilyKind, order: int, prefix: st
     assert discovery.found is not None
     game = discovery.rules.game.name
     data = discovery.found.data
-    assert data is not None
+    assert isinstance(data, kind.form)
     values = families.Values(data, kind.name(game, kind.main)).as_data()
     first = _entries(data)
     sizes = (first + 2, first + 1, 5)
@@ -319,7 +318,7 @@ example = "{example}"
 """
 
 
-def _entries(data: HeapSequence) -> int:
+def _entries(data: Periodic | Rising | Automaton | Pairing | Shifted) -> int:
     """Return the number of values or pairs in the registration."""
     if isinstance(data, Shifted):
         return len(data.exceptions)
