@@ -1,8 +1,8 @@
 """Games without a theorem: values by brute force up to a bound, play of small positions, and early refutation."""
 
 import pytest
-from msgspec import UNSET
 from click.testing import CliRunner
+from msgspec import UNSET
 
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
@@ -26,7 +26,9 @@ def test_an_open_game_is_computed(rules: str) -> None:
     assert data.verdict == "computed" and data.theorems == [] and data.up_to is not UNSET and data.up_to >= 100
     starts = [(n,) if n else () for n in range(12)]
     truth = grundy_values(read(rules).game, starts)
-    assert data.grundy is not None and data.grundy is not UNSET and data.grundy[:12] == [truth[start] for start in starts]
+    assert (
+        data.grundy is not None and data.grundy is not UNSET and data.grundy[:12] == [truth[start] for start in starts]
+    )
     assert "brute force for heaps up to" in as_text(found)
 
 
