@@ -57,6 +57,8 @@ class MoveData(Part, frozen=True, kw_only=True):
     taken: list[int] | None = None
     take: int | None = None
     pieces: list[int] | None = None
+    amounts: list[dict[str, Any]] | None = None
+    other: bool | None = None
 
 
 class RulesData(Part, frozen=True, kw_only=True):

@@ -66,9 +66,12 @@ def test_a_sample(sample_of_the_atlas: Path) -> None:
 FAMILIES = {entry.family: tag for tag, entry in entries().items()}
 
 
-@pytest.mark.parametrize("tag", sorted({*GAMES, "ATL-WB1.2", *FAMILIES.values()}))
-def test_the_rules_of_a_record_are_those_for_the_boards_to_the_letter(tag: str) -> None:
-    data = as_data(read(entries()[tag].rules).game)
+RULES = [entries()[tag].rules for tag in sorted({*GAMES, "ATL-WB1.2", *FAMILIES.values()})]
+
+
+@pytest.mark.parametrize("rules", [*RULES, "n-{squares}", "n-{divisors}", "split unequal"])
+def test_the_rules_of_a_record_are_those_for_the_boards_to_the_letter(rules: str) -> None:
+    data = as_data(read(rules).game)
     assert json.dumps(convert(data, RulesData).as_data()) == json.dumps(data)
 
 

@@ -17,7 +17,7 @@ from verify.pipeline import answer_cache, source_hashes
 GAMES = [("n-{1,3}", Play.NORMAL), ("n-1, floor(n/2)", Play.NORMAL), ("all but {1}", Play.NORMAL),
          ("any, both-{1,3}", Play.NORMAL), ("any, both-2", Play.MISERE),
          ("any, both, terminal (1,1)", Play.NORMAL), ("n-2", Play.MISERE),
-         ("0.304", Play.MISERE)]  # fmt: skip
+         ("0.304", Play.MISERE), ("n-{divisors}", Play.NORMAL), ("n-1..n-floor(n/2)", Play.NORMAL)]  # fmt: skip
 
 
 def _nothing(*_: object, **__: object) -> Discovery:
