@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from click.testing import CliRunner, Result
 
@@ -13,6 +14,8 @@ from theory.rules.rule_file import read
 from verify.bruteforce.enumeration import outcomes
 from verify.cli import main
 from verify.cli.commands import discover
+from verify.discover.discovery_schema import DiscoveryRecord
+from verify.pipeline import results_file
 
 
 @pytest.fixture(autouse=True)
@@ -43,6 +46,27 @@ def test_the_fields() -> None:
     assert found["grundy"] == ([0, 1, 0, 1, 2, 3, 2] * 30)[:200]
     assert found["standing"] == "certified"
     assert found["theorems"] and found["tried"] and found["seconds"] > 0
+
+
+PRINTED = [
+    ["n-{1,3,4}", "--claim", "period 7"],
+    ["n-2", "--misere", "--claim", "period 3"],
+    ["any, both-{1,3}"],
+    ["any, both, terminal (1,1)"],
+    ["n-1, floor(n/2)"],
+    ["n-{1,54321,987654}"],
+    ["n-{1,54321,987654}", "--misere"],
+]
+
+
+@pytest.mark.parametrize("words", PRINTED)
+def test_the_json_fits_its_schema_to_the_letter(words: list[str]) -> None:
+    printed = run(*words, "--json").stdout
+    record = msgspec.json.decode(printed, type=DiscoveryRecord)
+    assert results_file.written(record) + "\n" == printed
+    fields = json.loads(printed)
+    assert ("grundy" in fields, "outcomes" in fields) == ((True, False) if record.play == "normal" else (False, True))
+    assert ("pairs" in fields, "claim" in fields) == ("any" in words[0], "--claim" in words)
 
 
 def test_misere() -> None:

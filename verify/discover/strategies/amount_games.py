@@ -27,6 +27,7 @@ from theory.rules.amounts import (
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAmount
 from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import PeriodicFunction
 from verify.discover.general.heap_options import rule, values_from_rules
 from verify.discover.general.heap_sums import NimSums, weight
@@ -335,7 +336,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     theorems = AmountGame(k, game, amounts, few, values[:period], play).solved()
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
     told = f"the {what} have period {period} from heap 0 on"
-    return ProvedForm({"kind": "periodic", "preperiod": 0, "period": period}, closed, theorems, told, closed)
+    return ProvedForm(Form(kind="periodic", preperiod=0, period=period), closed, theorems, told, closed)
 
 
 def _collide(mine: int, theirs: int, play: Play) -> bool:

@@ -15,6 +15,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAndBreak
 from verify.bruteforce.take_and_break import breaks
 from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import Form
 from verify.discover.general import heap_options, rare_values
 from verify.discover.general.encoded_octal import BASE, LEVELS, EncodedTheorem, encode, encoded_theorem, symbols
 from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
@@ -212,4 +213,4 @@ def search_with_limits(
     compare_with_truth(closed, heap_options.values_from_rules(game, Play.NORMAL, COMPARED, clock.check))
     theorems = prove_encoded(k, game, digits, values, e, p)
     told = f"the Grundy values have period {p} from heap {e} on"
-    return ProvedForm({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)
+    return ProvedForm(Form(kind="periodic", preperiod=e, period=p), closed, theorems, told, closed)

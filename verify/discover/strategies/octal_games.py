@@ -17,6 +17,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from verify.bruteforce.take_and_break import Heaps, breaks
 from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import PeriodicFunction
 from verify.discover.general.heap_options import search_values
 from verify.discover.general.heap_sums import NimSums, weight
@@ -177,4 +178,4 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     compare_with_truth(closed, search_values(game, play))
     theorems = OctalHeap(k, game, values, e, p).solved()
     told = f"the Grundy values have period {p} from heap {e} on, and those of several heaps add as nim-sums"
-    return ProvedForm({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)
+    return ProvedForm(Form(kind="periodic", preperiod=e, period=p), closed, theorems, told, closed)

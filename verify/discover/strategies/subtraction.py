@@ -6,6 +6,7 @@ from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import PeriodicFunction
 from verify.discover.general.heap_options import (
     Option,
@@ -112,4 +113,4 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     theorems = prove_subtraction(k, game.name, game, kinds, play, guessed)
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
     told = f"the {what} have period {p} from heap {e} on"
-    return ProvedForm({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)
+    return ProvedForm(Form(kind="periodic", preperiod=e, period=p), closed, theorems, told, closed)
