@@ -15,6 +15,8 @@ FORMS = (
     '"100 is lost" or "the first player wins with 100"'
 )
 LARGEST, LONGEST_MODULUS, MOST_VALUES = 10**9, 9999, 1000
+# The largest heap in a claim about one position.
+LARGEST_HEAP = 10**100
 # What `Claim.values` says of a heap besides its value.
 LOST, WON = -1, -2
 
@@ -131,7 +133,7 @@ def _listed(text: str) -> list[str]:
 
 
 def _number(word: str, most: int = LARGEST) -> int:
-    if len(word) > 10 or int(word) > most:
+    if len(word) > len(str(most)) or int(word) > most:
         raise ValueError(f"numbers in this claim are at most {most}")
     return int(word)
 
@@ -168,17 +170,17 @@ def _rule(found: re.Match[str]) -> Claim:
 
 
 def _value(found: re.Match[str]) -> Claim:
-    heap, value = _number(found["heap"]), _number(found["value"])
+    heap, value = _number(found["heap"], LARGEST_HEAP), _number(found["value"])
     return Claim(f"g({heap}) = {value}", values={heap: value})
 
 
 def _outcome(found: re.Match[str]) -> Claim:
-    heap, lost = _number(found["heap"]), found["word"] in ("lost", "losing", "p", "p-position")
+    heap, lost = _number(found["heap"], LARGEST_HEAP), found["word"] in ("lost", "losing", "p", "p-position")
     return Claim(f"{heap} is {'lost' if lost else 'won'}", values={heap: LOST if lost else WON})
 
 
 def _winner(found: re.Match[str]) -> Claim:
-    heap = _number(found["heap"])
+    heap = _number(found["heap"], LARGEST_HEAP)
     lost = (found["who"] in ("first", "next")) == (found["word"] == "loses")
     return Claim(f"{heap} is {'lost' if lost else 'won'}", values={heap: LOST if lost else WON})
 

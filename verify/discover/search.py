@@ -30,7 +30,8 @@ COMPUTED_HEAPS, COMPUTED_SECONDS = (40, 200, 1000), 5.0
 class Discovery:
     """Outcome of a search; `found` is None if nothing was proved, and `computed` then holds values by brute force.
 
-    Later queries to `kernel`, such as the proof of a claim, have the time that remains on `clock`.
+    `searched` is false if no strategy was tried, because no theorem was needed. Later queries to `kernel`, such as the
+    proof of a claim, have the time that remains on `clock`.
     """
 
     rules: Rules
@@ -43,6 +44,7 @@ class Discovery:
     kernel: Kernel | None = None
     computed: Computed | None = None
     clock: Deadline | None = None
+    searched: bool = True
 
     @property
     def theorems(self) -> list[Theorem]:
@@ -87,7 +89,7 @@ def discover(
 
 def unsearched(rules: Rules, play: Play) -> Discovery:
     """Return an outcome without a search for a theorem, only with values by brute force."""
-    discovery = Discovery(rules, play)
+    discovery = Discovery(rules, play, searched=False)
     _compute(discovery)
     return discovery
 

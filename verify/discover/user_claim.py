@@ -15,11 +15,13 @@ from typing import NamedTuple
 import z3
 
 from theory.numbers.arithmetic_periodic import Rising
+from theory.numbers.automaton import Automaton
 from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.periodic import Periodic
 from theory.numbers.valuation import Valuation
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
+from verify.discover.automaton_claims import smallest_failure
 from verify.discover.claim_forms import LOST, WON, Claim
 from verify.discover.computed_values import first_values, is_sum
 from verify.discover.deadline import Deadline
@@ -40,6 +42,8 @@ MOST_COMPUTED = 20_000
 # Number of heaps between two checks of the deadline.
 CHUNK_SIZE = 1 << 12
 NO_SOLUTION = "no theorem found"
+# How a claim was proved without a theorem of its own.
+BY_CLOSED_FORM = "computed from the proved closed form"
 
 
 @dataclass(frozen=True)
@@ -109,37 +113,84 @@ def decide_claim(discovery: Discovery, claim: Claim, judge: Judge | None = None)
         failure = next((heap for heap in sorted(claim.values) if claim.fails(found.value, heap)), None)
         if failure is not None:
             return _refutation(discovery.play, claim, found.value, failure)
-        return Verdict(claim, "proved", None, "computed from the proved closed form", standing=discovery.standing)
+        return Verdict(claim, "proved", None, BY_CLOSED_FORM, standing=discovery.standing)
     if claim.aperiodic:
         return _decide_aperiodic(discovery, found, claim)
     clock = discovery.clock or Deadline(float("inf"))
+    if isinstance(found.data, Automaton):
+        return _decide_by_automaton(discovery, found.data, claim, clock)
     repeats = _periodic_form(found)
-    seen = 0
+    if repeats is None:
+        return _decide_by_search(discovery.play, found, claim, clock)
+    failure = _smallest_counterexample(claim, found.value, _decisive(claim, repeats))
+    if failure is not None:
+        return _refutation(discovery.play, claim, found.value, failure)
+    name = proof_name(game.name)
+    standing, why = "proved", ""
     try:
-        whole = claim.start + SEARCH_BOUND if repeats is None else max(claim.start, repeats.preperiod) + repeats.period
-        if claim.reach == 0 and repeats is not None:
-            # Two periodic sequences that agree as long as the sum of their periods agree forever.
-            whole += claim.period
-        for seen in range(claim.start, whole, CHUNK_SIZE):
-            clock.check()
-            failure = _smallest_counterexample(claim, found.value, min(whole, seen + CHUNK_SIZE), seen)
-            if failure is not None:
-                return _refutation(discovery.play, claim, found.value, failure)
-        if repeats is None:
-            how = "claims about all heaps are proved for periodic values only"
-            return Verdict(claim, "unknown", None, f"no failure below {whole}, and {how}")
-        name = proof_name(game.name)
         theorem = _prove_claim(kernel, name, claim, _value_facts(kernel, name, found, repeats))
-        standing, why = "proved", ""
         if judge is not None:
             standing, why = standings(kernel, {"": [theorem]}, judge, clock)[""]
-    except StrategyFailed as error:
-        return Verdict(claim, "unknown", None, f"{error}; no failure below {seen}")
-    except ProofError as error:
+    except (StrategyFailed, ProofError) as error:
+        # The closed form is proved, and a claim about it needs finitely many of its values.
+        if _follows(claim, repeats if isinstance(found.data, Periodic) else found.value, repeats):
+            return Verdict(claim, "proved", None, BY_CLOSED_FORM, standing=discovery.standing)
         return Verdict(claim, "unknown", None, str(error).splitlines()[0])
     if standing == "open":
         return Verdict(claim, "unknown", None, f"the standing of the proof is open: {why}", why_not_higher=why)
     return Verdict(claim, "proved", None, "", theorem, standing, why)
+
+
+def _decisive(claim: Claim, repeats: Periodic) -> int:
+    """Return a heap below which a claim fails if it fails at all, for periodic values."""
+    whole = max(claim.start, repeats.preperiod) + repeats.period
+    # Two periodic sequences that agree as long as the sum of their periods agree forever.
+    return whole if claim.reach else whole + claim.period
+
+
+def _follows(claim: Claim, value: Callable[[int], int], repeats: Periodic) -> bool:
+    """Return whether a claim holds for all heaps, by its heaps below `_decisive`."""
+    return all(not claim.fails(value, size) for size in range(claim.start, _decisive(claim, repeats)))
+
+
+def _decide_by_search(play: Play, found: ProvedForm, claim: Claim, clock: Deadline) -> Verdict:
+    """Return the verdict on a claim about values without a period: a failure below `SEARCH_BOUND`, or unknown."""
+    whole, seen = claim.start + SEARCH_BOUND, claim.start
+    try:
+        for seen in range(claim.start, whole, CHUNK_SIZE):
+            clock.check()
+            failure = _smallest_counterexample(claim, found.value, min(whole, seen + CHUNK_SIZE), seen)
+            if failure is not None:
+                return _refutation(play, claim, found.value, failure)
+    except StrategyFailed as error:
+        return Verdict(claim, "unknown", None, f"{error}; no failure below {seen}")
+    how = "claims about all heaps are decided for values with a period or an automaton only"
+    return Verdict(claim, "unknown", None, f"no failure below {whole}, and {how}")
+
+
+def _decide_by_automaton(discovery: Discovery, values: Automaton, claim: Claim, clock: Deadline) -> Verdict:
+    """Return the verdict on a claim about values that an automaton computes."""
+    try:
+        if claim.reach:
+            if claim.period > SEARCH_BOUND:
+                raise OverflowError(f"claims about such values are decided for periods up to {SEARCH_BOUND}")
+            # A period from `start` on means that the remainder alone determines the value from there on.
+            first = {(claim.start + i) % claim.period: values(claim.start + i) for i in range(claim.period)}
+            last = smallest_failure(values, claim.period, lambda v, rest: v == first[rest], claim.start, clock.check)
+            failure = None if last is None else last - claim.period
+        else:
+            lost, rule = claim.lost or frozenset(), claim.rule
+
+            def holds(value: int, rest: int) -> bool:
+                return (value == 0) == (rest in lost) if rule is None else value == rule[rest]
+
+            failure = smallest_failure(values, claim.period, holds, check=clock.check)
+    except (OverflowError, StrategyFailed) as error:
+        return Verdict(claim, "unknown", None, str(error))
+    if failure is not None:
+        return _refutation(discovery.play, claim, values, failure)
+    told = f"{BY_CLOSED_FORM}, an automaton, with its states and the remainders"
+    return Verdict(claim, "proved", None, told, standing=discovery.standing)
 
 
 def _decide_aperiodic(discovery: Discovery, found: ProvedForm, claim: Claim) -> Verdict:
@@ -147,7 +198,7 @@ def _decide_aperiodic(discovery: Discovery, found: ProvedForm, claim: Claim) -> 
     repeats = _periodic_form(found)
     if repeats is not None:
         told = f"period {repeats.period} from heap {repeats.preperiod} on is proved"
-        return Verdict(claim, "refuted", repeats.preperiod, told)
+        return Verdict(claim, "refuted", None, told)
     if isinstance(found.data, Rising | MaximumNim | Valuation):
         return Verdict(
             claim, "proved", None, "the values are unbounded by the closed form", standing=discovery.standing

@@ -132,6 +132,8 @@ def test_a_false_claim_is_refuted_without_a_solution() -> None:
     status, said, lines = claimed("split unequal", "--claim", "period 3 from 5")
     assert (status, said["verdict"], said["counterexample"], said["standing"]) == (1, "refuted", 10, None)
     assert "brute force" in lines and "refuted, heap 10 has the value 0" in lines
+    # No strategy was tried, so nothing says that none found a theorem.
+    assert "No search for a theorem" in lines and "found" not in lines
 
 
 BAD_CLAIMS = ["", "period", "period 0", "period twelve", "lost exactly when n mod 3 in {3}", "period 3 from -1",

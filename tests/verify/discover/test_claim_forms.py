@@ -38,6 +38,8 @@ READ = {
     "the first player wins with 100": "100 is won",
     "first loses from 8": "8 is lost",
     "the second player wins with n = 8": "8 is lost",
+    "1000000000000000000000 is won": "1000000000000000000000 is won",
+    "g(1000000000000) = 2": "g(1000000000000) = 2",
     "PNNPNN": "outcomes PNNPNN",
     "WLWWL": "outcomes NPNNP",
 }  # fmt: skip
@@ -58,6 +60,7 @@ def test_the_canonical_form_is_read_as_itself(canonical: str) -> None:
     [
         "", "period", "period 0", "lost", "lost iff n mod 3 = 3", "lost iff n mod 0 = 0", "g(n) = n mod 0", "g(x) = 1",
         "PNW", "P", "7", "period 12345678901", ",".join("1" * (MOST_VALUES + 1)), "P" * (MOST_VALUES + 1), "won iff",
+        f"1{'0' * 100}1 is won", "g(1) = 10000000000",
     ],
 )  # fmt: skip
 def test_other_texts_are_refused(text: str) -> None:
