@@ -61,6 +61,7 @@ def discover(
     second_opinions: bool = True,
     judge: Judge | None = None,
     shared: Kernel | None = None,
+    heaps: int = 0,
 ) -> Discovery:
     """Search for a theorem about a game.
 
@@ -71,12 +72,13 @@ def discover(
         second_opinions: whether to cross-check the result.
         judge: a cross-checker shared with other searches.
         shared: a kernel for the first strategy, which may contain general theorems already.
+        heaps: the number of heaps in which a period is searched if it exceeds the usual bounds.
     """
     start = time.monotonic()
     clock = Deadline(seconds)
     discovery = Discovery(rules, play, clock=clock)
     game = replace(rules.game, name=proof_name(rules.game.name))
-    strategies = strategy_table.strategies(game, play)
+    strategies = strategy_table.strategies(game, play, heaps)
     if not strategies:
         discovery.tried.append("no strategy applies to such rules")
     with ProofPrefetcher(judge or Judge()) if second_opinions and strategies else nullcontext() as ahead:

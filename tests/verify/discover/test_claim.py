@@ -14,7 +14,8 @@ from verify.discover.claim_forms import parse as parse_claim
 from verify.discover.deadline import Deadline
 from verify.discover.found_standing import Judge
 from verify.discover.search import Discovery, discover
-from verify.discover.user_claim import decide_claim
+from verify.discover.strategies import octal_games, subtraction
+from verify.discover.user_claim import decide_claim, told_heaps
 
 
 @cache
@@ -217,6 +218,47 @@ def test_an_automaton_decides_periods_and_remainders(text: str, verdict: str, mo
     assert game.found is not None
     decided = decide_claim(replace(game, found=replace(game.found, data=rest)), parse_claim(text))
     assert (decided.verdict, decided.theorem) == (verdict, None)
+
+
+# A claimed period is a hint: the heaps that show it are examined, beyond the usual bounds.
+HINTS = [("n-{1,30}", "period 31"), ("0.77", "period 12 from 71")]
+
+
+@pytest.mark.parametrize(("rules", "text"), HINTS)
+def test_a_claimed_period_is_a_hint(rules: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(subtraction, "MOST", 60)
+    monkeypatch.setattr(octal_games, "BOUNDS", (32, 60))
+    claim, game = parse_claim(text), rules_of(rules)
+    heaps = told_heaps(game.game, claim)
+    assert heaps > 60
+    without = discover(game, Play.NORMAL, seconds=600, second_opinions=False)
+    assert without.found is None
+    told = decide_claim(without, claim)
+    assert (told.verdict, told.theorem) == ("unknown", None) and "no failure among the heaps up to 3999" in told.found
+    known = discover(game, Play.NORMAL, seconds=600, second_opinions=False, heaps=heaps)
+    assert decide_claim(known, claim).verdict == "proved"
+
+
+def test_a_period_that_is_too_long_to_prove_is_unknown_and_a_false_one_is_refuted() -> None:
+    game, claim = rules_of("0.127"), parse_claim("period 4 from 46578")
+    discovery = discover(game, Play.NORMAL, second_opinions=False, heaps=told_heaps(game.game, claim))
+    assert "period 4 from heap 46578 on was observed, but its proof would be too long" in discovery.tried[-1]
+    verdict = decide_claim(discovery, claim)
+    assert (verdict.verdict, verdict.theorem, verdict.standing) == ("unknown", None, "open")
+    assert verdict.found == "no theorem found, and no failure among the heaps up to 93167"
+    verdict = decide_claim(discovery, parse_claim("period 4 from 46577"))
+    assert (verdict.verdict, verdict.counterexample) == ("refuted", 46577)
+
+
+def test_an_unknown_claim_says_which_heaps_were_computed() -> None:
+    nothing = discover(rules_of("0.37"), Play.MISERE, seconds=1e-9)
+    told = decide_claim(nothing, parse_claim("100 is won"))
+    assert (told.verdict, told.found) == ("unknown", "no theorem found, and brute force reached heap 13, which is "
+                                          "too small for this claim")  # fmt: skip
+    huge = discover(rules_of("n-{1,2,40000}"), Play.NORMAL, seconds=1e-9)
+    told = decide_claim(huge, parse_claim("no period"))
+    assert (told.verdict, told.found) == ("unknown", "no theorem found, and no first heaps show that values have no "
+                                          "period")  # fmt: skip
 
 
 @pytest.mark.parametrize("text", ["", "period", "period 0", "period -1", "lost exactly when n mod 3 in {3}", "period 7 "
