@@ -51,7 +51,8 @@ def run_game(
         # The counterexample comes from the rules, so no theorem is needed.
         discovery = unsearched(rules, play)
     else:
-        discovery = discover(rules, play, seconds, judge=judge)
+        heaps = 0 if claim is None else user_claim.told_heaps(rules.game, claim)
+        discovery = discover(rules, play, seconds, judge=judge, heaps=heaps)
     if folder is not None and discovery.found:
         try:
             click.echo(f"takeaway: written: {_saved(save_game(discovery, folder), folder)}", err=True)

@@ -84,9 +84,10 @@ def _claim_lines(verdict: Verdict) -> list[str]:
 def _computed_lines(discovery: Discovery) -> list[str]:
     """Return the lines about the values that brute force gave."""
     known = discovery.computed
+    begun = "No theorem found." if discovery.searched else "No search for a theorem: brute force refutes the claim."
     if known is None:
-        return ["Unknown: no theorem found."]
-    told = f"No theorem found. Computed by brute force for heaps up to {known.up_to}, and not for larger ones:"
+        return [f"Unknown: {begun[0].lower()}{begun[1:]}"]
+    told = f"{begun} Computed by brute force for heaps up to {known.up_to}, and not for larger ones:"
     if known.pairs is not None:
         return [told, f"P-positions: {', '.join(map(str, known.pairs))}"]
     first = known.values[:60] if known.values else ()

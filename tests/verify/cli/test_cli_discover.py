@@ -132,6 +132,15 @@ def test_a_false_claim_is_refuted_without_a_solution() -> None:
     status, said, lines = claimed("split unequal", "--claim", "period 3 from 5")
     assert (status, said["verdict"], said["counterexample"], said["standing"]) == (1, "refuted", 10, None)
     assert "brute force" in lines and "refuted, heap 10 has the value 0" in lines
+    # No strategy was tried, so nothing says that none found a theorem.
+    assert "No search for a theorem" in lines and "found" not in lines
+
+
+def test_a_claimed_period_says_where_to_look() -> None:
+    status, said, lines = claimed("0.127", "--claim", "period 4 from 46578")
+    assert (status, said["verdict"], said["theorem"]) == (1, "unknown", None)
+    assert "period 4 from heap 46578 on was observed, but its proof would be too long" in lines
+    assert said["found"] == "no theorem found, and no failure among the heaps up to 93167"
 
 
 BAD_CLAIMS = ["", "period", "period 0", "period twelve", "lost exactly when n mod 3 in {3}", "period 3 from -1",

@@ -8,7 +8,7 @@ import click
 
 from verify.cli import scheduler_option
 from verify.cli.options import BadInput, Place
-from verify.cli.selection import default_results, select, there
+from verify.cli.selection import atlas, default_results, select, there
 
 
 @click.command()
@@ -26,10 +26,12 @@ from verify.cli.selection import default_results, select, there
 def command(selection: tuple[str, ...], place: Path, scheduler: str, whole: bool, as_json: bool) -> None:
     """Check the claims with the given tags, or of the given families, line by line; the whole book if none is given.
 
-    For each tag the checker prints the theorems, the definitions of the symbols in them, and what they assume. Exit
-    status 0 if all of them hold, 1 if one does not, 2 if something cannot be read.
+    Games of the atlas, such as ATL-0.77, are checked in a folder that takeaway export wrote. For each tag the checker
+    prints the theorems, the definitions of the symbols in them, and what they assume. Exit status 0 if all of them
+    hold, 1 if one does not, 2 if something cannot be read.
     """
-    tags = select(selection) if selection else []
+    games = atlas(selection)
+    tags = games or (select(selection) if selection else [])
     from verify.checker import command as checker
     from verify.checker.errors import Unreadable, Wrong
     from verify.cli.check_run import check_book
@@ -38,6 +40,9 @@ def command(selection: tuple[str, ...], place: Path, scheduler: str, whole: bool
         raise BadInput(f"{place}: there is no book here; run `takeaway verify` first, or name one with --book")
     try:
         book = checker.opened(place)
+        if games and (missing := [tag for tag in games if tag not in book.claims]):
+            remedy = f"run `takeaway export {missing[0]} --to FOLDER`, and name the folder with --book"
+            raise BadInput(f"{place}: the book has no game {missing[0]}; {remedy}")
         in_book = [tag for tag in tags if tag in book.claims] if len(tags) > len(selection) else tags
         wanted = (in_book or [*book.claims]) if selection else None
         claims = check_book(place, book, wanted, scheduler=scheduler, whole=whole)

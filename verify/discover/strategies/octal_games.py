@@ -32,6 +32,11 @@ BOUNDS = (200, 1000, 4000, 12_000, 24_000)
 FEW = 8
 
 
+def bounds_for(heaps: int) -> tuple[int, ...]:
+    """Return the numbers of heaps that are examined one after the other, the last at least `heaps`."""
+    return BOUNDS if heaps <= BOUNDS[-1] else (*BOUNDS, heaps)
+
+
 def guess_period(game: HeapGame, clock: Deadline, bounds: Sequence[int] = BOUNDS) -> tuple[list[int], int, int] | None:
     """Return values with preperiod and period as the theorem requires; None if no period was found."""
     heaps, most = Heaps(game), max(move.take for move in breaks(game))
@@ -162,17 +167,28 @@ class OctalHeap:
         return [*sums.solved(), self.repeating.least()]
 
 
-def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int = 0) -> ProvedForm:
     """Guess preperiod and period, compare them with brute force, and prove them.
+
+    Args:
+        k: the kernel.
+        game: the game.
+        play: the convention, normal play.
+        clock: the deadline.
+        heaps: the number of heaps that are examined if it exceeds the usual bounds.
 
     Raises:
         StrategyFailed: no theorem was found, or the time is up.
     """
     assert play is Play.NORMAL
-    guessed = guess_period(game, clock)
+    bounds = bounds_for(heaps)
+    guessed = guess_period(game, clock, bounds)
     if guessed is None:
-        raise StrategyFailed(f"no period found among the first {BOUNDS[-1]} heaps")
+        raise StrategyFailed(f"no period found among the first {bounds[-1]} heaps")
     values, e, p = guessed
+    if 2 * (e + p) > BOUNDS[-1]:
+        # The proof tests every split of every heap, so its time grows with the square of their number.
+        raise StrategyFailed(f"period {p} from heap {e} on was observed, but its proof would be too long")
     closed = Periodic(e, p, tuple(values[: e + p]))
     compare_with_truth(closed, values)
     compare_with_truth(closed, search_values(game, play))
