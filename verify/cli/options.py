@@ -146,53 +146,6 @@ def find_game(name: str | None, params: Mapping[str, str | None]) -> Game | Boar
         raise BadInput(error.args[0]) from None
 
 
-def find_rules(rules: str, misere: bool, params: Mapping[str, str | None]) -> tuple[Game, bool]:
-    """Find and prove the game with these rules; return it, and whether it is played misère.
-
-    Raises:
-        BadInput: the rules cannot be read, or no theorem about them was found.
-    """
-    if given := [name for name, word in params.items() if word is not None]:
-        raise BadInput(f"--{given[0]} belongs to a game with a name: the rules are in --rules")
-    known = written(rules)
-    play = convention(known, misere)
-    from verify.cli import extras
-    from verify.cli.selection import kept_folder
-
-    extras.extra("verify", "--rules")
-    from theory.strategy import found_games, p_pairs_strategy
-    from verify.discover import game_cache
-    from verify.discover.result import StrategyFailed
-
-    try:
-        strategy = game_cache.cached_strategy(known, play, kept_folder())
-    except StrategyFailed as error:
-        raise BadInput(f"no theorem was found for the rules {shown(known.text)}: {error}") from None
-    if isinstance(strategy, p_pairs_strategy.Partners):
-        return p_pairs_strategy.game(strategy, known.text), play is Play.MISERE
-    return found_games.game(strategy, known.text), play is Play.MISERE
-
-
-def find(
-    game: str | None,
-    position: Sequence[str],
-    rules: str | None,
-    misere: bool,
-    params: Mapping[str, str | None],
-) -> tuple[Game | BoardGame, Sequence[str], bool]:
-    """Return the game, the words of its position, and whether it is played misère.
-
-    With rules there is no name of a game, so the first argument belongs to the position.
-
-    Raises:
-        BadInput: as `find_game` and `find_rules`.
-    """
-    if rules is None:
-        return find_game(game, params), position, misere
-    known, misere = find_rules(rules, misere, params)
-    return known, position if game is None else (game, *position), misere
-
-
 def written(text: str) -> Rules:
     """Parse rules.
 

@@ -1,50 +1,60 @@
-"""Report of a search: as JSON data for `takeaway discover`, and as text."""
+"""Report of a search: as the record that `takeaway discover --json` prints, and as text."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+
+from msgspec import UNSET
 
 from theory.rules.conventions import Play
 from theory.rules.rule_file import Rules
+from verify.discover.discovery_schema import ClaimDecision, DiscoveryRecord, NamedStatement
 from verify.discover.found_standing import Judge
 from verify.discover.result import SHOWN
 from verify.discover.search import Discovery, discover
 from verify.discover.user_claim import Verdict
 
 
-def as_data(discovery: Discovery, verdict: Verdict | None = None) -> dict[str, Any]:
-    """Return the result as JSON data: closed form, standing and theorems, and the verdict on a claim if given."""
-    found = discovery.found
-    data: dict[str, Any] = {
-        "rules": discovery.rules.text,
-        "play": str(discovery.play),
-        "verdict": "proved" if found else "unknown",
-        "form": found.form if found else None,
-        "standing": discovery.standing,
-    }
-    if found and found.paired:
-        data["grundy" if discovery.play is Play.NORMAL else "outcomes"] = None
-        data["pairs"] = [list(pair) for pair in found.pairs(SHOWN)]
-    elif discovery.play is Play.NORMAL:
-        data["grundy"] = [found.value(n) for n in range(SHOWN)] if found else None
-    else:
-        data["outcomes"] = "".join("N" if found.value(n) else "P" for n in range(SHOWN)) if found else None
-    data["theorems"] = [{"name": t.name, "statement": str(t)} for t in discovery.theorems]
-    data["tried"] = discovery.tried
-    data["seconds"] = discovery.seconds
-    if verdict is not None:
-        data["claim"] = {
-            "claim": verdict.claim.text,
-            "verdict": verdict.verdict,
-            "counterexample": verdict.counterexample,
-            "found": verdict.found,
-            "theorem": None if verdict.theorem is None else str(verdict.theorem),
-            "standing": None if verdict.theorem is None else verdict.standing,
-        }
-    return data
+def record_of(discovery: Discovery, verdict: Verdict | None = None) -> DiscoveryRecord:
+    """Return the record of a result: closed form, standing and theorems, and the verdict on a claim if given."""
+    found, known = discovery.found, discovery.computed
+    pairs = found.pairs(SHOWN) if found and found.paired else known.pairs if known else None
+    values: Sequence[int] | None = None
+    if pairs is None and found:
+        values = [found.value(n) for n in range(SHOWN)]
+    elif known and known.values is not None:
+        values = known.values[:SHOWN]
+    outcomes = None if values is None else "".join("N" if value else "P" for value in values)
+    return DiscoveryRecord(
+        rules=discovery.rules.text,
+        play=str(discovery.play),
+        verdict="proved" if found else "computed" if known else "unknown",
+        form=found.form if found else None,
+        standing=discovery.standing,
+        up_to=known.up_to if known else UNSET,
+        grundy=UNSET if discovery.play is Play.MISERE else None if values is None else list(values),
+        outcomes=outcomes if discovery.play is Play.MISERE else UNSET,
+        pairs=UNSET if pairs is None else list(pairs),
+        theorems=[NamedStatement(name=t.name, statement=str(t)) for t in discovery.theorems],
+        tried=discovery.tried,
+        seconds=discovery.seconds,
+        claim=UNSET if verdict is None else _claim_decision(verdict),
+    )
 
 
-def search_as_data(rules: Rules, play: Play, seconds: float, folder: Path | None) -> dict[str, Any]:
-    """Search for a limited time and return the result as JSON data.
+def _claim_decision(verdict: Verdict) -> ClaimDecision:
+    """Return the record of a verdict; a claim without a theorem has no standing."""
+    return ClaimDecision(
+        claim=verdict.claim.text,
+        verdict=verdict.verdict,
+        counterexample=verdict.counterexample,
+        found=verdict.found,
+        theorem=None if verdict.theorem is None else str(verdict.theorem),
+        standing=None if verdict.theorem is None else verdict.standing,
+    )
+
+
+def search_for_record(rules: Rules, play: Play, seconds: float, folder: Path | None) -> DiscoveryRecord:
+    """Search for a limited time and return the record of the result.
 
     Args:
         rules: the rules.
@@ -52,7 +62,7 @@ def search_as_data(rules: Rules, play: Play, seconds: float, folder: Path | None
         seconds: the limit, in CPU time.
         folder: the folder `build` with the caches; None for no cache.
     """
-    return as_data(discover(rules, play, seconds, judge=Judge(folder)))
+    return record_of(discover(rules, play, seconds, judge=Judge(folder)))
 
 
 def as_text(discovery: Discovery, verdict: Verdict | None = None) -> str:
@@ -71,12 +81,27 @@ def _claim_lines(verdict: Verdict) -> list[str]:
     return [*lines, f"  {verdict.theorem.name}: {verdict.theorem}"]
 
 
+def _computed_lines(discovery: Discovery) -> list[str]:
+    """Return the lines about the values that brute force gave."""
+    known = discovery.computed
+    begun = "No theorem found." if discovery.searched else "No search for a theorem: brute force refutes the claim."
+    if known is None:
+        return [f"Unknown: {begun[0].lower()}{begun[1:]}"]
+    told = f"{begun} Computed by brute force for heaps up to {known.up_to}, and not for larger ones:"
+    if known.pairs is not None:
+        return [told, f"P-positions: {', '.join(map(str, known.pairs))}"]
+    first = known.values[:60] if known.values else ()
+    if discovery.play is Play.NORMAL:
+        return [told, f"Grundy values: {', '.join(map(str, first[:30]))}, …"]
+    return [told, f"outcomes: {''.join('N' if value else 'P' for value in first)}…"]
+
+
 def _report_lines(discovery: Discovery) -> list[str]:
     lines = [f"{discovery.rules.text}, {discovery.play} play"]
     found = discovery.found
     if found is None or discovery.kernel is None:
-        lines += ["Unknown: no theorem found.", *(f"tried: {line}" for line in discovery.tried)]
-        return lines
+        lines += _computed_lines(discovery)
+        return [*lines, *(f"tried: {line}" for line in discovery.tried)]
     kernel = discovery.kernel
     steps = kernel.obligations(kernel.closure(found.theorems))
     computed = sum(step.computed for step in steps)

@@ -1,62 +1,46 @@
 """Decision of claims about a game, such as "period 12 from 70": prove from the solution, or find the least failure.
 
-A claim says that the Grundy values (in misère play the outcomes) are periodic from some heap on, or that P-positions
-have certain remainders, as in "lost exactly when n mod 7 in {0, 2}". Without a solution, a claim is refuted if one of
-the first heaps fails, and unknown otherwise.
+`verify.discover.claim_forms` lists the claims. A claim about finitely many heaps is decided by computing. Any other
+claim is first compared with the values of the first heaps by brute force; a failure refutes it, with or without a
+theorem about the game. If none fails, the claim is proved from the theorem, and is unknown without one.
 """
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
-from itertools import count
-from math import gcd
-from typing import NamedTuple
 
-import z3
-
+from theory.numbers.arithmetic_periodic import Rising
+from theory.numbers.automaton import Automaton
+from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.periodic import Periodic
+from theory.numbers.valuation import Valuation
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAndBreak
-from verify.bruteforce.enumeration import outcomes
-from verify.bruteforce.take_and_break import Heaps, unequal
+from verify.bruteforce.take_and_break import breaks
+from verify.discover.automaton_claims import smallest_failure
+from verify.discover.claim_forms import LOST, WON, Claim
+from verify.discover.claim_proof import prove_claim, value_facts
+from verify.discover.computed_values import first_values, is_sum
 from verify.discover.deadline import Deadline
 from verify.discover.found_standing import Judge, standings
 from verify.discover.general import heap_options
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.search import Discovery
-from verify.discover.strategies import encoded_periodic, lasker_games, p_pairs_search, wythoff_variants
-from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Theorem
-from verify.proofs.general.z3_semantics import cons, nil
+from verify.discover.strategies import p_pairs_search, wythoff_variants
+from verify.kernel import ProofError, Theorem
 
-n, j = z3.Ints("n j")
-_PERIOD = re.compile(r"period\s+([0-9]{1,9})(?:\s+from\s+([0-9]{1,9}))?")
-_LOST = re.compile(r"lost exactly when n mod ([0-9]{1,4}) in \{\s*([0-9]{1,4}(?:\s*,\s*[0-9]{1,4})*)\s*\}")
-CLAIM_FORMS = '"period 12 from 70" or "lost exactly when n mod 7 in {0, 2}"'
 # Bound for the search of a failure if the values are known but not periodic.
 SEARCH_BOUND = 1_000_000
-# Number of values computed without a solution: of single heaps, and by a search of positions if a move may split a heap
-# in misère play.
-BRUTE_FORCE_HEAPS, EXHAUSTIVE_SEARCH_HEAPS = 4000, 14
+# Number of first heaps on which a claim is compared with brute force, and the CPU time for it, in seconds.
+BRUTE_FORCE_HEAPS, BRUTE_FORCE_SECONDS = (64, 512, 4000), 5.0
+# The largest heap for which a claim about finitely many heaps is decided by brute force.
+MOST_COMPUTED = 20_000
+# The largest number of heaps that are computed for a claimed period.
+MOST_TOLD = 1 << 18
 # Number of heaps between two checks of the deadline.
 CHUNK_SIZE = 1 << 12
 NO_SOLUTION = "no theorem found"
-
-
-@dataclass(frozen=True)
-class Claim:
-    """A claim: the values have a period from a heap on, or the heaps with some remainders are lost."""
-
-    text: str
-    period: int
-    start: int = 0
-    lost: frozenset[int] | None = None
-
-    def fails(self, value: Callable[[int], int], size: int) -> bool:
-        """Return whether the claim fails at a heap with the given values."""
-        if self.lost is not None:
-            return (value(size) == 0) != (size % self.period in self.lost)
-        return value(size) != value(size + self.period)
+# How a claim was proved without a theorem of its own.
+BY_CLOSED_FORM = "computed from the proved closed form"
 
 
 @dataclass(frozen=True)
@@ -82,24 +66,50 @@ class Verdict:
     why_not_higher: str = ""
 
 
-def parse_claim(text: str) -> Claim:
-    """Parse a claim.
+def told_heaps(game: HeapGame, claim: Claim) -> int:
+    """Return how many first heaps show that a claimed period lasts, for games in which that is known; 0 for others."""
+    kinds = heap_options.options(game)
+    if not claim.reach or claim.aperiodic or not is_sum(game):
+        return 0
+    if all(isinstance(move, TakeAndBreak) for move in game.moves):
+        most = max(move.take for move in breaks(game))
+    elif kinds and not any(kind.divide for kind in kinds):
+        most = max(kind.take for kind in kinds)
+    else:
+        return 0
+    heaps = 2 * (claim.start + claim.period) + most + 1
+    return heaps if heaps <= MOST_TOLD else 0
 
-    Raises:
-        ValueError: the text is not a claim; the message shows the accepted forms.
+
+def refute_early(game: HeapGame, play: Play, claim: Claim) -> Verdict | None:
+    """Return a verdict that brute force on the first heaps gives without a theorem; None if it gives none.
+
+    A claim about finitely many heaps is proved in this way too.
     """
-    words = " ".join(text.split())
-    if match := _PERIOD.fullmatch(words):
-        period, start = int(match[1]), int(match[2] or 0)
-        if not period:
-            raise ValueError("the period must be at least 1")
-        return Claim(words, period, start)
-    if match := _LOST.fullmatch(words):
-        modulus, those = int(match[1]), frozenset(map(int, match[2].split(",")))
-        if not modulus or max(those) >= modulus:
-            raise ValueError("remainders must be less than the modulus")
-        return Claim(words, modulus, 0, those)
-    raise ValueError(f"cannot parse the claim {words[:40]!r}; write {CLAIM_FORMS}")
+    return _brute_force(game, play, claim)[0]
+
+
+def _brute_force(game: HeapGame, play: Play, claim: Claim) -> tuple[Verdict | None, int]:
+    """Return the verdict of `refute_early`, and the number of first heaps whose values were computed."""
+    if not is_sum(game):
+        return None, 0
+    limit = Deadline(BRUTE_FORCE_SECONDS)
+    wanted = max(claim.values, default=0) + 1 if claim.values is not None else None
+    more = wanted if wanted is not None and wanted <= MOST_COMPUTED else 0
+    seen = 0
+    try:
+        for count in sorted({*BRUTE_FORCE_HEAPS, max(told_heaps(game, claim), BRUTE_FORCE_HEAPS[0])}):
+            values = first_values(game, play, max(count, more), limit.check)
+            seen = len(values)
+            failure = _smallest_counterexample(claim, values.__getitem__, seen - claim.reach)
+            if failure is not None:
+                return _refutation(play, claim, values.__getitem__, failure), seen
+            if wanted is not None and wanted <= seen:
+                told = f"computed from the rules for the heaps up to {wanted - 1}"
+                return Verdict(claim, "proved", None, told, standing="checked"), seen
+    except (StrategyFailed, MemoryError):
+        return None, seen
+    return None, seen
 
 
 def decide_claim(discovery: Discovery, claim: Claim, judge: Judge | None = None) -> Verdict:
@@ -113,41 +123,120 @@ def decide_claim(discovery: Discovery, claim: Claim, judge: Judge | None = None)
     found, kernel, game = discovery.found, discovery.kernel, discovery.rules.game
     if found.paired if found else p_pairs_search.joint_numbers(game) is not None or wythoff_variants.is_variant(game):
         return Verdict(claim, "unknown", None, "the game has two heaps, but the claim is about one")
+    early, seen = _brute_force(game, discovery.play, claim)
+    if early is not None:
+        return early
     if found is None or kernel is None:
-        values = _brute_force_values(game, discovery.play)
-        stop = len(values) - (claim.period if claim.lost is None else 0)
-        failure = _smallest_counterexample(claim, values.__getitem__, stop)
+        return Verdict(claim, "unknown", None, f"{NO_SOLUTION}, and {_examined(claim, seen)}")
+    if claim.values is not None:
+        failure = next((heap for heap in sorted(claim.values) if claim.fails(found.value, heap)), None)
         if failure is not None:
-            return _refutation(discovery.play, claim, values.__getitem__, failure)
-        return Verdict(claim, "unknown", None, f"{NO_SOLUTION}, and no failure among the first {len(values)} heaps")
+            return _refutation(discovery.play, claim, found.value, failure)
+        return Verdict(claim, "proved", None, BY_CLOSED_FORM, standing=discovery.standing)
+    if claim.aperiodic:
+        return _decide_aperiodic(discovery, found, claim)
     clock = discovery.clock or Deadline(float("inf"))
+    if isinstance(found.data, Automaton):
+        return _decide_by_automaton(discovery, found.data, claim, clock)
     repeats = _periodic_form(found)
-    seen = 0
+    if repeats is None:
+        return _decide_by_search(discovery.play, found, claim, clock)
+    failure = _smallest_counterexample(claim, found.value, _decisive(claim, repeats))
+    if failure is not None:
+        return _refutation(discovery.play, claim, found.value, failure)
+    name = proof_name(game.name)
+    standing, why = "proved", ""
     try:
-        whole = claim.start + SEARCH_BOUND if repeats is None else max(claim.start, repeats.preperiod) + repeats.period
-        if claim.lost is not None and repeats is not None:
-            # Two periodic sequences that agree as long as the sum of their periods agree forever.
-            whole += claim.period
-        for seen in range(claim.start, whole, CHUNK_SIZE):
-            clock.check()
-            failure = _smallest_counterexample(claim, found.value, min(whole, seen + CHUNK_SIZE), seen)
-            if failure is not None:
-                return _refutation(discovery.play, claim, found.value, failure)
-        if repeats is None:
-            how = "claims about automatic values cannot be proved"
-            return Verdict(claim, "unknown", None, f"no failure below {whole}, and {how}")
-        name = proof_name(game.name)
-        theorem = _prove_claim(kernel, name, claim, _value_facts(kernel, name, found, repeats))
-        standing, why = "proved", ""
+        theorem = prove_claim(kernel, name, claim, value_facts(kernel, name, found, repeats))
         if judge is not None:
             standing, why = standings(kernel, {"": [theorem]}, judge, clock)[""]
-    except StrategyFailed as error:
-        return Verdict(claim, "unknown", None, f"{error}; no failure below {seen}")
-    except ProofError as error:
+    except (StrategyFailed, ProofError) as error:
+        # The closed form is proved, and a claim about it needs finitely many of its values.
+        if _follows(claim, repeats if isinstance(found.data, Periodic) else found.value, repeats):
+            return Verdict(claim, "proved", None, BY_CLOSED_FORM, standing=discovery.standing)
         return Verdict(claim, "unknown", None, str(error).splitlines()[0])
     if standing == "open":
         return Verdict(claim, "unknown", None, f"the standing of the proof is open: {why}", why_not_higher=why)
     return Verdict(claim, "proved", None, "", theorem, standing, why)
+
+
+def _decisive(claim: Claim, repeats: Periodic) -> int:
+    """Return a heap below which a claim fails if it fails at all, for periodic values."""
+    whole = max(claim.start, repeats.preperiod) + repeats.period
+    # Two periodic sequences that agree as long as the sum of their periods agree forever.
+    return whole if claim.reach else whole + claim.period
+
+
+def _follows(claim: Claim, value: Callable[[int], int], repeats: Periodic) -> bool:
+    """Return whether a claim holds for all heaps, by its heaps below `_decisive`."""
+    return all(not claim.fails(value, size) for size in range(claim.start, _decisive(claim, repeats)))
+
+
+def _decide_by_search(play: Play, found: ProvedForm, claim: Claim, clock: Deadline) -> Verdict:
+    """Return the verdict on a claim about values without a period: a failure below `SEARCH_BOUND`, or unknown."""
+    whole, seen = claim.start + SEARCH_BOUND, claim.start
+    try:
+        for seen in range(claim.start, whole, CHUNK_SIZE):
+            clock.check()
+            failure = _smallest_counterexample(claim, found.value, min(whole, seen + CHUNK_SIZE), seen)
+            if failure is not None:
+                return _refutation(play, claim, found.value, failure)
+    except StrategyFailed as error:
+        return Verdict(claim, "unknown", None, f"{error}; no failure below {seen}")
+    how = "claims about all heaps are decided for values with a period or an automaton only"
+    return Verdict(claim, "unknown", None, f"no failure below {whole}, and {how}")
+
+
+def _decide_by_automaton(discovery: Discovery, values: Automaton, claim: Claim, clock: Deadline) -> Verdict:
+    """Return the verdict on a claim about values that an automaton computes."""
+    try:
+        if claim.reach:
+            if claim.period > SEARCH_BOUND:
+                raise OverflowError(f"claims about such values are decided for periods up to {SEARCH_BOUND}")
+            # A period from `start` on means that the remainder alone determines the value from there on.
+            first = {(claim.start + i) % claim.period: values(claim.start + i) for i in range(claim.period)}
+            last = smallest_failure(values, claim.period, lambda v, rest: v == first[rest], claim.start, clock.check)
+            failure = None if last is None else last - claim.period
+        else:
+            lost, rule = claim.lost or frozenset(), claim.rule
+
+            def holds(value: int, rest: int) -> bool:
+                return (value == 0) == (rest in lost) if rule is None else value == rule[rest]
+
+            failure = smallest_failure(values, claim.period, holds, check=clock.check)
+    except (OverflowError, StrategyFailed) as error:
+        return Verdict(claim, "unknown", None, str(error))
+    if failure is not None:
+        return _refutation(discovery.play, claim, values, failure)
+    told = f"{BY_CLOSED_FORM}, an automaton, with its states and the remainders"
+    return Verdict(claim, "proved", None, told, standing=discovery.standing)
+
+
+def _examined(claim: Claim, seen: int) -> str:
+    """Return the result of brute force for a message, if it found no failure among the first `seen` heaps."""
+    if claim.aperiodic:
+        return "no first heaps show that values have no period"
+    beyond = claim.start + claim.reach
+    if claim.values is not None:
+        beyond = min(claim.values)
+    if seen <= beyond:
+        return (
+            f"brute force reached heap {seen - 1}, which is too small for this claim" if seen else "no heap was tried"
+        )
+    return f"no failure among the heaps up to {seen - 1}"
+
+
+def _decide_aperiodic(discovery: Discovery, found: ProvedForm, claim: Claim) -> Verdict:
+    """Return the verdict on the claim that the values have no period."""
+    repeats = _periodic_form(found)
+    if repeats is not None:
+        told = f"period {repeats.period} from heap {repeats.preperiod} on is proved"
+        return Verdict(claim, "refuted", None, told)
+    if isinstance(found.data, Rising | MaximumNim | Valuation):
+        return Verdict(
+            claim, "proved", None, "the values are unbounded by the closed form", standing=discovery.standing
+        )
+    return Verdict(claim, "unknown", None, "no theorem says whether these values have a period")
 
 
 def _periodic_form(found: ProvedForm) -> Periodic | None:
@@ -164,8 +253,11 @@ def _smallest_counterexample(claim: Claim, value: Callable[[int], int], stop: in
 
 def _refutation(play: Play, claim: Claim, value: Callable[[int], int], size: int) -> Verdict:
     """Return the verdict on a claim that fails at a heap."""
-    if claim.lost is not None:
+    said = None if claim.values is None else claim.values[size]
+    if claim.lost is not None or said in (LOST, WON):
         return Verdict(claim, "refuted", size, f"heap {size} is {'won' if value(size) else 'lost'}")
+    if not claim.reach:
+        return Verdict(claim, "refuted", size, f"heap {size} has {_describe_value(play, value(size))}")
     other = size + claim.period
     mine, later = (_describe_value(play, value(one)) for one in (size, other))
     return Verdict(claim, "refuted", size, f"heap {size} has {mine}, and heap {other} {later}")
@@ -173,154 +265,3 @@ def _refutation(play: Play, claim: Claim, value: Callable[[int], int], size: int
 
 def _describe_value(play: Play, value: int) -> str:
     return f"the value {value}" if play is Play.NORMAL else f"the outcome {'N' if value else 'P'}"
-
-
-def _brute_force_values(game: HeapGame, play: Play) -> Sequence[int]:
-    """Return the values of as many first heaps as are cheap, computed from the rules alone.
-
-    The values are Grundy values, or in misère play 0 for a P-position and 1 for an N-position.
-    """
-    kinds = heap_options.options(game)
-    if kinds:
-        return heap_options.brute_values(kinds, play, BRUTE_FORCE_HEAPS)
-    if not any(isinstance(move, TakeAndBreak) for move in game.moves) and not lasker_games.is_grundys_game(game):
-        return heap_options.values_from_rules(game, play, BRUTE_FORCE_HEAPS)
-    if play is Play.MISERE:
-        starts = [(size,) if size else () for size in range(EXHAUSTIVE_SEARCH_HEAPS)]
-        known = outcomes(game, starts, play)
-        return [0 if known[start] == "P" else 1 for start in starts]
-    if lasker_games.is_grundys_game(game):
-        return [int(value) for value in unequal(BRUTE_FORCE_HEAPS)]
-    if all(isinstance(move, TakeAndBreak) for move in game.moves):
-        return [int(value) for value in Heaps(game).upto(BRUTE_FORCE_HEAPS)]
-    return heap_options.search_values(game, play)
-
-
-class _ValueFacts(NamedTuple):
-    """Facts from which a claim follows.
-
-    Args:
-        f: the value of a heap; in misère play 0 if it is lost.
-        far: for n, j: n ≥ preperiod, j ≥ 0 → f(n + period · j) = f(n).
-        preperiod: the length of the preperiod.
-        period: the period.
-        computed: the value as a computable term.
-        closed: for n: f(n) equals that term; None if the term is f(n).
-    """
-
-    f: Defined
-    far: Theorem
-    preperiod: int
-    period: int
-    computed: Callable[[z3.ArithRef], z3.ArithRef]
-    closed: Theorem | None = None
-
-
-def _value_facts(kernel: Kernel, name: str, found: ProvedForm, repeats: Periodic) -> _ValueFacts:
-    """Return the facts proved about the values of single heaps."""
-    e, p = repeats.preperiod, repeats.period
-    if isinstance(found.data, Periodic):
-        f = kernel.definitions[f"{name}.f"]
-        return _ValueFacts(
-            f,
-            kernel.theorems.get(f"{name}.far") or encoded_periodic.prove_multiple_periods(kernel, name, found.data),
-            e,
-            p,
-            f,
-        )
-    if f"{name}.alone-far" not in kernel.theorems:
-        _prove_single_heaps(kernel, name, p, e)
-    f, closed, far = (
-        kernel.definitions[f"{name}.alone"], kernel.theorems[f"{name}.alone-closed"],
-        kernel.theorems[f"{name}.alone-far"],
-    )  # fmt: skip
-    return _ValueFacts(f, far, e, p, partial(_outcome_term, kernel, name), closed)
-
-
-def _outcome_term(kernel: Kernel, name: str, size: z3.ArithRef) -> z3.ArithRef:
-    """Return the term that is 0 if a heap is lost and 1 if it is won, by the misère quotient."""
-    element, times, lost = (kernel.definitions[f"{name}.quotient.{one}"] for one in ("element", "times", "outcome"))
-    term: z3.ArithRef = lost(times(element(size), 0))
-    return term
-
-
-def _prove_single_heaps(kernel: Kernel, name: str, p: int, e: int) -> None:
-    """Prove that the outcome of a single heap is given by the misère quotient and is periodic."""
-    several = f"{name}.quotient.sum"
-    won, product = kernel.definitions[f"{several}.lost-product"], kernel.definitions[f"{several}.product"]
-    alone = kernel.define(f"{name}.alone", [n], z3.IntSort(), lambda _, n: won(cons(n, nil)))
-    by: list[Fact] = [alone.at(n), won.at(cons(n, nil)), product.at(cons(n, nil)), product.at(nil)]
-    closed = kernel.prove(f"{name}.alone-closed", [n], alone(n) == _outcome_term(kernel, name, n), by)
-    element, later = kernel.definitions[f"{name}.quotient.element"], n + p * j
-    by = [closed(n), closed(later), element.at(n), element.at(later)]
-    by.append(kernel.theorems[f"{name}.quotient.class.far"](n, j))
-    goal = z3.Implies(z3.And(n >= e, j >= 0), alone(later) == alone(n))
-    kernel.prove(f"{name}.alone-far", [n, j], goal, by)
-
-
-def _prove_claim(kernel: Kernel, name: str, claim: Claim, solution: _ValueFacts) -> Theorem:
-    """Prove the claim from the period.
-
-    Raises:
-        ProofError: the claim does not follow.
-        StrategyFailed: the time is up.
-    """
-    f, far, e, p, computed, closed = solution
-    # Theorem names are unique in a kernel, which may prove several claims.
-    called = next(one for i in count(1) if (one := f"{name}.claim-{i}") not in kernel.theorems)
-    order = Measure((n,))
-    if claim.lost is None:
-        later, start = n + claim.period, claim.start
-        goal = z3.Implies(n >= start, f(later) == f(n))
-        if claim.period % p == 0 and start >= e:
-            return kernel.prove(called, [n], goal, [far(n, claim.period // p)])
-        # Outcomes may have a smaller period and preperiod than the elements of a quotient.
-        once = z3.And(n >= start, n < max(start, e) + p)
-        near = kernel.evaluate(f"{called}.near", [n], z3.Implies(once, computed(later) == computed(n)))
-        by: list[Fact] = [near(n), far(n - p, 1), far(later - p, 1)]
-        by += [] if closed is None else [closed(n), closed(later)]
-        return kernel.induct(called, [n], goal, order, at=[(n - p,)], by=by)
-
-    # A sequence with both periods has their greatest common divisor as a period.
-    common = gcd(claim.period, p)
-
-    def claimed(remainders: _RemainderPredicate) -> z3.BoolRef:
-        return z3.Implies(n >= 0, (f(n) == 0) == remainders.among(n))
-
-    few = _RemainderPredicate(kernel, f"{called}.common", common, sorted({rest % common for rest in claim.lost}))
-    goal = z3.Implies(z3.And(n >= 0, n < e + p), (computed(n) == 0) == few.named(n))
-    near = kernel.evaluate(f"{called}.near", [n], goal)
-    goal = (f(n) == 0) == few.named(n)
-    by = [near(n), far(n - p, 1), few.shifted(p), *([] if closed is None else [closed(n)])]
-    said = kernel.induct(f"{called}.values", [n], z3.Implies(n >= 0, goal), order, at=[(n - p,)], by=by)
-    if common == claim.period:
-        return kernel.prove(called, [n], claimed(few), [said(n), few.named.at(n)])
-    every = _RemainderPredicate(kernel, f"{called}.lost", claim.period, sorted(claim.lost))
-    goal = every.named(n) == few.named(n)
-    same = kernel.evaluate(f"{called}.same", [n], z3.Implies(z3.And(n >= 0, n < claim.period), goal))
-    by = [same(n), every.shifted(claim.period), few.shifted(claim.period)]
-    alike = kernel.induct(f"{called}.alike", [n], z3.Implies(n >= 0, goal), order, at=[(n - claim.period,)], by=by)
-    return kernel.prove(called, [n], claimed(every), [said(n), alike(n), every.named.at(n)])
-
-
-class _RemainderPredicate:
-    """The predicate that n has one of some remainders, named so that other proofs do not unfold the division."""
-
-    def __init__(self, k: Kernel, name: str, modulus: int, rests: Sequence[int]) -> None:
-        self.k, self.modulus, self.rests, self.name = k, modulus, rests, name
-        self.named = k.define(name, [n], z3.BoolSort(), lambda _, n: self.among(n))
-
-    def among(self, size: z3.ArithRef) -> z3.BoolRef:
-        """Return the formula that n has one of the remainders; the checker has no rule for division by 1."""
-        return z3.BoolVal(True) if self.modulus == 1 else z3.Or([size % self.modulus == rest for rest in self.rests])
-
-    def shifted(self, by: int) -> Theorem:
-        """Prove that the predicate is equivalent at n and n − `by`, for a multiple of the modulus."""
-        name, earlier = f"{self.name}.shifted-{by}", n - by
-        if name in self.k.theorems:
-            return self.k.theorems[name]
-        facts: list[Fact] = [self.named.at(n), self.named.at(earlier)]
-        if self.modulus > 1:
-            rest = n % self.modulus == earlier % self.modulus
-            facts.append(self.k.prove(f"{self.name}.rest-{by}", [n], rest))
-        return self.k.prove(name, [n], self.named(n) == self.named(earlier), facts)

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from click.testing import CliRunner, Result
 
@@ -13,6 +14,8 @@ from theory.rules.rule_file import read
 from verify.bruteforce.enumeration import outcomes
 from verify.cli import main
 from verify.cli.commands import discover
+from verify.discover.discovery_schema import DiscoveryRecord
+from verify.pipeline import results_file
 
 
 @pytest.fixture(autouse=True)
@@ -43,6 +46,27 @@ def test_the_fields() -> None:
     assert found["grundy"] == ([0, 1, 0, 1, 2, 3, 2] * 30)[:200]
     assert found["standing"] == "certified"
     assert found["theorems"] and found["tried"] and found["seconds"] > 0
+
+
+PRINTED = [
+    ["n-{1,3,4}", "--claim", "period 7"],
+    ["n-2", "--misere", "--claim", "period 3"],
+    ["any, both-{1,3}"],
+    ["any, both, terminal (1,1)"],
+    ["n-1, floor(n/2)"],
+    ["n-{1,54321,987654}"],
+    ["n-{1,54321,987654}", "--misere"],
+]
+
+
+@pytest.mark.parametrize("words", PRINTED)
+def test_the_json_fits_its_schema_to_the_letter(words: list[str]) -> None:
+    printed = run(*words, "--json").stdout
+    record = msgspec.json.decode(printed, type=DiscoveryRecord)
+    assert results_file.written(record) + "\n" == printed
+    fields = json.loads(printed)
+    assert ("grundy" in fields, "outcomes" in fields) == ((True, False) if record.play == "normal" else (False, True))
+    assert ("pairs" in fields, "claim" in fields) == ("any" in words[0], "--claim" in words)
 
 
 def test_misere() -> None:
@@ -107,7 +131,16 @@ def test_a_false_claim_is_refuted_by_its_smallest_failure() -> None:
 def test_a_false_claim_is_refuted_without_a_solution() -> None:
     status, said, lines = claimed("split unequal", "--claim", "period 3 from 5")
     assert (status, said["verdict"], said["counterexample"], said["standing"]) == (1, "refuted", 10, None)
-    assert "Unknown: no theorem found." in lines and "refuted, heap 10 has the value 0" in lines
+    assert "brute force" in lines and "refuted, heap 10 has the value 0" in lines
+    # No strategy was tried, so nothing says that none found a theorem.
+    assert "No search for a theorem" in lines and "found" not in lines
+
+
+def test_a_claimed_period_says_where_to_look() -> None:
+    status, said, lines = claimed("0.127", "--claim", "period 4 from 46578")
+    assert (status, said["verdict"], said["theorem"]) == (1, "unknown", None)
+    assert "period 4 from heap 46578 on was observed, but its proof would be too long" in lines
+    assert said["found"] == "no theorem found, and no failure among the heaps up to 93167"
 
 
 BAD_CLAIMS = ["", "period", "period 0", "period twelve", "lost exactly when n mod 3 in {3}", "period 3 from -1",
@@ -179,7 +212,7 @@ def test_a_list_of_games_gives_a_line_each(tmp_path: Path) -> None:
     result = run("--list", str(games))
     assert result.exit_code == 1
     found = [json.loads(line) for line in result.stdout.splitlines()]
-    assert [one["verdict"] for one in found] == ["proved", "unknown"]
+    assert [one["verdict"] for one in found] == ["proved", "computed"]
     assert found[0]["rules"] == "n-1, floor(n/2)" and found[0]["standing"] == "certified"
     games.write_text("n-1, floor(n/2)\n", encoding="utf-8")
     assert run("--list", str(games)).exit_code == 0
@@ -211,11 +244,12 @@ def test_a_bad_list_is_told_in_one_line(tmp_path: Path, text: str, words: list[s
     assert message in run(*words, "--list", str(games)).stderr
 
 
-def test_what_is_not_found_is_unknown() -> None:
+def test_a_game_without_a_theorem_is_computed() -> None:
     result = run("n-{1,54321,987654}", "--json")
     assert result.exit_code == 1
     found = json.loads(result.stdout)
-    assert (found["verdict"], found["standing"], found["form"], found["grundy"]) == ("unknown", "open", None, None)
+    assert (found["verdict"], found["standing"], found["form"]) == ("computed", "open", None)
+    assert found["grundy"] == [n % 2 for n in range(200)] and found["up_to"] >= 199
     assert found["theorems"] == [] and found["tried"]
 
 
@@ -239,7 +273,7 @@ UNSOLVED = [
     (["--rules", "n-1"], "the position is empty"),
     (["--rules", "n-1", "x"], "not a number"),
     (["--rules", "n-1", "--k", "3", "4"], "--k belongs to a game with a name"),
-    (["--rules", "n-{1,54321,987654}", "4"], "no theorem was found"),
+    (["--rules", "n-{1,54321,987654}", "40000"], "give smaller heaps"),
 ]
 
 
@@ -247,7 +281,7 @@ UNSOLVED = [
 @pytest.mark.parametrize(("words", "message"), UNSOLVED)
 def test_what_rules_cannot_be_solved(name: str, words: list[str], message: str) -> None:
     result = CliRunner().invoke(main, [name, *words])
-    assert result.exit_code == 2
+    assert result.exit_code == 2, result.output
     assert result.stderr.count("\n") == 1 and message in result.stderr
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.verify.site import crawl, fixture
-from verify.discover import atlas_schema
+from verify.discover.discovery_schema import Form
 from verify.languages import LANGUAGES
 from verify.site.build import postprocess
 from verify.site.build.page_context import Page
@@ -157,8 +157,8 @@ def test_what_is_damaged_or_old_is_refused(text: str, tmp_path: Path) -> None:
 def test_a_picture_tells_of_a_line_only_where_there_is_one(language: str) -> None:
     own = ui_strings.load(language)
     told = own("atlas.picture_line")
-    for form, drawn in (({"preperiod": 2}, True), ({"preperiod": 0}, False), ({"preperiod": 71}, False), ({}, False)):
-        made = atlas_schema.Form(kind="periodic", **form)
+    for preperiod, drawn in ((2, True), (0, False), (71, False), (None, False)):
+        made = Form(kind="periodic", preperiod=preperiod)
         record: Any = SimpleNamespace(rules="0.77", values=[0, 1, 2, 3], form=made)
         shown = unescape(atlas_games.bar_chart(own, record, "k"))
         assert (told in shown, "tk-rule" in shown) == (drawn, drawn)
@@ -186,7 +186,7 @@ def test_the_search_holds_one_entry_for_a_game_and_puts_chapters_before_it() -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pairs_that_are_moved_back_are_moved_by_a_minus(language: str) -> None:
-    form = atlas_schema.Form(kind="shifted-wythoff", shift=-1, start=2, exceptions=3)
+    form = Form(kind="shifted-wythoff", shift=-1, start=2, exceptions=3)
     site: Any = SimpleNamespace(words=ui_strings.load(language), language=language)
     record: Any = SimpleNamespace(form=form)
     told = atlas_blocks._closed_form(Page(site, lambda said: said, "atlas/"), record)

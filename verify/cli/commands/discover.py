@@ -1,9 +1,6 @@
 """`takeaway discover`: find and prove, from the rules of a new game, who wins each position."""
 
-import json
-from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -11,8 +8,6 @@ from theory.rules.conventions import Play
 from theory.rules.rule_file import Rules
 from verify.cli import extras, scheduler_option
 from verify.cli.options import BadInput, Place, Seconds, convention, written
-from verify.cli.selection import default_results, kept_folder
-from verify.places import is_source_tree
 
 # The largest size of a list in characters; a device file such as /dev/zero has no end.
 LONGEST = 1 << 27
@@ -25,7 +20,11 @@ LONGEST = 1 << 27
 @click.option("--misere", is_flag=True, help="Whoever moves last loses.")
 @click.option("--seconds", type=Seconds(), default=120.0, show_default=True, help="Processor time for the search.")
 @click.option("--save", "folder", type=Place(), help="The root of a source tree, or a folder, for a claim and pages.")
-@click.option("--claim", "claimed", help='What to prove or refute, such as "period 12 from 70".')
+@click.option(
+    "--claim",
+    "claimed",
+    help='What to prove or refute, such as "period 12 from 70", "g(6) = 1" or "lost iff n mod 3 = 0".',
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.pass_context
 def command(
@@ -50,7 +49,11 @@ def command(
     if listed is not None:
         if rules is not None or folder is not None or claimed is not None:
             raise BadInput("--list stands with --misere, --seconds and --scheduler alone")
-        return _list(listed, misere, seconds, scheduler)
+        games = _read_list(listed, misere)
+        extras.extra("verify", "discover")
+        from verify.cli.discover_run import run_list
+
+        return 0 if run_list(games, seconds, scheduler) else 1
     if scheduler:
         raise BadInput("--scheduler stands with --list: one game is one search")
     if rules is None:
@@ -60,47 +63,20 @@ def command(
     known = written(rules)
     play = convention(known, misere)
     extras.extra("verify", "discover")
-    from verify.discover import user_claim
-    from verify.discover.discovery_report import as_data, as_text
-    from verify.discover.found_standing import Judge
-    from verify.discover.saving.save_game import conflicting_path, save_game
-    from verify.discover.search import discover
+    from verify.cli.discover_run import run_game
+    from verify.discover import claim_forms
 
     try:
-        said = None if claimed is None else user_claim.parse_claim(claimed)
+        claim = None if claimed is None else claim_forms.parse(claimed)
     except ValueError as error:
         raise BadInput(f"--claim: {error}") from None
-    if folder is not None and (there := conflicting_path(known, folder)) is not None:
-        raise BadInput(f"--save: {there}: it is there already")
-    judge = Judge(kept_folder())
-    discovery = discover(known, play, seconds, judge=judge)
-    if folder is not None and discovery.found:
-        try:
-            click.echo(f"takeaway: written: {_saved(save_game(discovery, folder), folder)}", err=True)
-        except OSError as error:
-            raise BadInput(f"--save: {folder}: {(error.strerror or 'it cannot be written').lower()}") from None
-    verdict = None if said is None else user_claim.decide_claim(discovery, said, judge)
-    found: dict[str, Any] = as_data(discovery, verdict)
-    click.echo(json.dumps(found, ensure_ascii=False) if as_json else as_text(discovery, verdict))
-    return 0 if (discovery.found and verdict is None) or (verdict is not None and verdict.verdict == "proved") else 1
+    if claim is not None and claim.of_values and play is Play.MISERE:
+        raise BadInput(f"--claim: {claim.text}: Grundy values belong to normal play; claim outcomes, such as PNNPNN")
+    return 0 if run_game(known, play, seconds, claim, folder, as_json=as_json) else 1
 
 
-def _saved(written: Sequence[Path], folder: Path) -> str:
-    """Write the files of a found game, and return their list and the next steps for an installation without sources."""
-    told = ", ".join(map(str, written))
-    if is_source_tree(folder):
-        return told
-    if len(written) == 1:
-        return f"{told}; these are the claim, its pages and the answer"
-    # The files of a family are in theory, verify and docs.
-    return (
-        f"{told}; this is a family for the source tree: copy theory, verify and docs of {folder} into a clone of the "
-        "project, where takeaway verify and make site take it in"
-    )
-
-
-def _list(path: Path, misere: bool, seconds: float, scheduler: str) -> int:
-    """Yield one line per game of a file; all lines of the file are parsed before the first game is searched.
+def _read_list(path: Path, misere: bool) -> list[tuple[Rules, Play]]:
+    """Return the games of a file, one per line.
 
     Raises:
         BadInput: the file or a line of it cannot be read.
@@ -115,35 +91,7 @@ def _list(path: Path, misere: bool, seconds: float, scheduler: str) -> int:
                 raise BadInput(f"{path}: line {number}: {error}") from None
     if not games:
         raise BadInput(f"{path}: there is no game in it; write the rules of one a line")
-    extras.extra("verify", "discover")
-    found = True
-    for answer in _answers(games, seconds, scheduler):
-        click.echo(json.dumps(answer, ensure_ascii=False))
-        found = found and answer["verdict"] == "proved"
-    return 0 if found else 1
-
-
-def _answers(games: Sequence[tuple[Rules, Play]], seconds: float, scheduler: str) -> Iterator[dict[str, Any]]:
-    """Yield the answers in the order of the games, from this process or from the workers of a scheduler.
-
-    Raises:
-        BadInput: the scheduler cannot be used.
-        BrokenOff: the scheduler or its workers were lost.
-    """
-    from verify.discover.discovery_report import search_as_data
-
-    if not scheduler:
-        folder = kept_folder()
-        for known, play in games:
-            yield search_as_data(known, play, seconds, folder)
-        return
-    from verify.pipeline.dask_cluster import Cluster
-    from verify.pipeline.worker_pool import answer
-
-    build = default_results().parent.absolute()
-    with scheduler_option.told(), Cluster(scheduler, build) as pool:
-        for future in [pool.ask(search_as_data, known, play, seconds, build) for known, play in games]:
-            yield answer(future)
+    return games
 
 
 def _lines(path: Path) -> list[str]:

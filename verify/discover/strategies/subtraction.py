@@ -6,6 +6,7 @@ from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import PeriodicFunction
 from verify.discover.general.heap_options import (
     Option,
@@ -22,29 +23,63 @@ from verify.kernel import Kernel, Measure, Theorem
 
 i = z3.Int("i")
 MOST = 1 << 16
+# Modulus and base of the hash of windows.
+_HASH_MODULUS, _HASH_BASE = (1 << 61) - 1, 1_000_003
 
 
-def guess_period(kinds: tuple[Option, ...], play: Play, clock: Deadline) -> tuple[list[int], int, int] | None:
+def guess_period(
+    kinds: tuple[Option, ...], play: Play, clock: Deadline, heaps: int = 0
+) -> tuple[list[int], int, int] | None:
     """Return values with preperiod and period; None if they exceed the search limit.
 
     The values after a window as long as the largest move depend only on that window.
+
+    Args:
+        kinds: the options of a heap.
+        play: the convention.
+        clock: the deadline.
+        heaps: the search limit if it exceeds `MOST`.
+
+    Raises:
+        StrategyFailed: the largest move exceeds the search limit, or the time is up.
     """
     most = max(kind.take for kind in kinds)
-    count = 64 + 4 * most
-    while count <= MOST:
+    limit = max(MOST, heaps)
+    if 2 * most > limit:
+        raise StrategyFailed(f"the first {limit} heaps are searched, which is too few if {most} counters may be taken")
+    count = min(64 + 4 * most, limit)
+    while True:
         clock.check()
         values = brute_values(kinds, play, count, clock.check)
-        seen: dict[tuple[int, ...], int] = {}
-        # Heap 0 may have a rule of its own for taking a whole heap, so windows start at 1.
-        for n in range(1, count - most + 1):
-            window = tuple(values[n : n + most])
-            if window in seen:
-                e, p = seen[window], n - seen[window]
-                while e and values[e - 1] == values[e - 1 + p]:
-                    e -= 1
-                return values, e, p
-            seen[window] = n
-        count *= 4
+        if (found := _repeated_window(values, most)) is not None:
+            return values, *found
+        if count == limit:
+            return None
+        count = min(4 * count, limit)
+
+
+def _repeated_window(values: list[int], size: int) -> tuple[int, int] | None:
+    """Return the least preperiod and period for which a window of values, from heap 1 on, occurs twice.
+
+    Heap 0 may have a rule of its own for taking a whole heap, so windows start at 1. Windows are compared by a hash
+    that is updated from heap to heap, and equal hashes by the values.
+    """
+    top = pow(_HASH_BASE, size, _HASH_MODULUS)
+    seen: dict[int, int] = {}
+    code = 0
+    for end, value in enumerate(values[1:], 1):
+        code = (code * _HASH_BASE + value + 1) % _HASH_MODULUS
+        n = end - size + 1
+        if n < 1:
+            continue
+        if n > 1:
+            code = (code - (values[n - 1] + 1) * top) % _HASH_MODULUS
+        e = seen.setdefault(code, n)
+        if e < n and values[e : e + size] == values[n : n + size]:
+            p = n - e
+            while e and values[e - 1] == values[e - 1 + p]:
+                e -= 1
+            return e, p
     return None
 
 
@@ -69,17 +104,17 @@ def prove_subtraction(
     return [*heap.solved(f, every, repeating.natural, play), repeating.least()]
 
 
-def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
-    """Guess preperiod and period, compare them with brute force, and prove them.
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int = 0) -> ProvedForm:
+    """Guess preperiod and period, compare them with brute force, and prove them; `heaps` as in `guess_period`.
 
     Raises:
         StrategyFailed: no theorem was found, or the time is up.
     """
     kinds = options(game)
     assert kinds is not None
-    guessed = guess_period(kinds, play, clock)
+    guessed = guess_period(kinds, play, clock, heaps)
     if guessed is None:
-        raise StrategyFailed(f"no period found among the first {MOST} heaps")
+        raise StrategyFailed(f"no period found among the first {max(MOST, heaps)} heaps")
     values, e, p = guessed
     closed = Periodic(e, p, tuple(values[: e + p]))
     compare_with_truth(closed, brute_values(kinds, play, max(COMPARED, 2 * (e + p)), clock.check))
@@ -87,4 +122,4 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     theorems = prove_subtraction(k, game.name, game, kinds, play, guessed)
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
     told = f"the {what} have period {p} from heap {e} on"
-    return ProvedForm({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)
+    return ProvedForm(Form(kind="periodic", preperiod=e, period=p), closed, theorems, told, closed)

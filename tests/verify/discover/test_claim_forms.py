@@ -1,0 +1,101 @@
+"""Claims as people write them: each text is read as its canonical form, or refused."""
+
+import pytest
+
+from verify.discover.claim_forms import LOST, MOST_VALUES, WON, parse
+
+READ = {
+    "period 12 from 70": "period 12 from 70",
+    "Period 7": "period 7",
+    "the values have period 7 from n = 3 on": "period 7 from 3",
+    "period ٣": "period 3",
+    "period ۱۲ from ۷۰": "period 12 from 70",
+    "no period": "no period",
+    "not periodic": "no period",
+    "lost exactly when n mod 2 in {1}": "lost exactly when n mod 2 in {1}",
+    "lost iff n mod 7 = 0 or 2": "lost exactly when n mod 7 in {0, 2}",
+    "Lost when n mod 7 is 0, 2, or 5": "lost exactly when n mod 7 in {0, 2, 5}",
+    "n % 3 == 0": "lost exactly when n mod 3 in {0}",
+    "lost iff n ≡ 0 (mod 4)": "lost exactly when n mod 4 in {0}",
+    "lost iff n = 1 or 3 mod 4": "lost exactly when n mod 4 in {1, 3}",
+    "lost iff 4 divides n": "lost exactly when n mod 4 in {0}",
+    "lost iff 4 | n": "lost exactly when n mod 4 in {0}",
+    "lost iff n is divisible by 4": "lost exactly when n mod 4 in {0}",
+    "the second player wins iff n is a multiple of 4": "lost exactly when n mod 4 in {0}",
+    "n is lost if and only if n mod 3 in {0}": "lost exactly when n mod 3 in {0}",
+    "LOST IFF N MOD 7 = 0 OR 2": "lost exactly when n mod 7 in {0, 2}",
+    "lost iff n mod 7 in {０, ２}": "lost exactly when n mod 7 in {0, 2}",
+    "lost iff n is odd": "lost exactly when n mod 2 in {1}",
+    "lost when n is even": "lost exactly when n mod 2 in {0}",
+    "won iff n is even": "lost exactly when n mod 2 in {1}",
+    "won iff n mod 3 = 1 or 2": "lost exactly when n mod 3 in {0}",
+    "the first player wins unless n is a multiple of 4": "lost exactly when n mod 4 in {0}",
+    "the first player loses iff 4 divides n": "lost exactly when n mod 4 in {0}",
+    "the second player loses if n mod 4 in {1, 2}": "lost exactly when n mod 4 in {0, 3}",
+    "g(n) = n mod 3": "g(n) = n mod 3",
+    "G(n)=n%4": "g(n) = n mod 4",
+    "g(n) = 3": "g(n) = 3",
+    "g(6) = 1": "g(6) = 1",
+    "Grundy 6 = 1": "g(6) = 1",
+    "the value of 6 is 1": "g(6) = 1",
+    "0,1,0,1,2,3,1": "g = 0, 1, 0, 1, 2, 3, 1",
+    "0, 1, 0, …": "g = 0, 1, 0",
+    "[0, 1]": "g = 0, 1",
+    "0,1,2,0 from n = 1": "g = 0, 1, 2, 0 from 1",
+    "WLWWL from 1": "outcomes NPNNP from 1",
+    "outcomes pnn starting at 3": "outcomes PNN from 3",
+    "100 is lost": "100 is lost",
+    "a heap of 7 is a P-position": "7 is lost",
+    "7 is winning": "7 is won",
+    "the first player wins with 100": "100 is won",
+    "first loses from 8": "8 is lost",
+    "the second player wins with n = 8": "8 is lost",
+    "1000000000000000000000 is won": "1000000000000000000000 is won",
+    "g(1000000000000) = 2": "g(1000000000000) = 2",
+    "PNNPNN": "outcomes PNNPNN",
+    "WLWWL": "outcomes NPNNP",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "canonical"), READ.items())
+def test_a_claim_is_read(text: str, canonical: str) -> None:
+    assert parse(text).text == canonical
+
+
+@pytest.mark.parametrize("canonical", sorted(set(READ.values())))
+def test_the_canonical_form_is_read_as_itself(canonical: str) -> None:
+    assert parse(canonical).text == canonical
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "period", "period 0", "lost", "lost iff n mod 3 = 3", "lost iff n mod 0 = 0", "g(n) = n mod 0", "g(x) = 1",
+        "PNW", "P", "7", "period 12345678901", ",".join("1" * (MOST_VALUES + 1)), "P" * (MOST_VALUES + 1), "won iff",
+        "lost unless n is odd",
+        "won iff n mod 1 = 0",
+        f"1{'0' * 100}1 is won", "g(1) = 10000000000",
+    ],
+)  # fmt: skip
+def test_other_texts_are_refused(text: str) -> None:
+    with pytest.raises(ValueError):
+        parse(text)
+
+
+def test_what_the_claims_say() -> None:
+    values = dict(enumerate((0, 1, 2, 0, 1, 2, 0)))
+    assert not any(parse("period 3").fails(values.__getitem__, n) for n in range(4))
+    assert parse("period 2").fails(values.__getitem__, 0)
+    assert not any(parse("lost iff 3 | n").fails(values.__getitem__, n) for n in values)
+    assert parse("lost iff 2 | n").fails(values.__getitem__, 2)
+    assert not any(parse("g(n) = n mod 3").fails(values.__getitem__, n) for n in values)
+    assert [n for n in values if parse("0,1,1").fails(values.__getitem__, n)] == [2]
+    assert [n for n in values if parse("NNP").fails(values.__getitem__, n)] == [0, 2]
+    assert [n for n in range(1, 4) if parse("1,2,1 from 1").fails(values.__getitem__, n)] == [3]
+    assert not parse("LWW from 3").fails(values.__getitem__, 3) and parse("WLW from 3").values == {
+        3: WON,
+        4: LOST,
+        5: WON,
+    }
+    assert parse("3 is won").values == {3: WON} and parse("3 is lost").values == {3: LOST}
+    assert parse("g(3) = 1").of_values and parse("g(n) = 1").of_values and not parse("PNN").of_values
