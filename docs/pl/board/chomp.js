@@ -94,6 +94,7 @@ export const messages = {
     'Kolumny tworzyły schodek, więc każdy kęs przegrywa, jeśli go odtworzysz. Twierdzenie czeka na pomyłkę.',
   'whyLost.search':
     'Jak pokazuje przeszukanie, plansza była przegrana. Twierdzenie bierze ostatnie pole górnego wiersza i czeka na pomyłkę.',
+  'whyLost.again': 'Plansza `{board}` też była przegrana. Twierdzenie dalej czeka na pomyłkę.',
 
   hintWins: {
     one: 'Wygrywający kęs: {moves}.',
@@ -110,6 +111,7 @@ export const messages = {
   'noWin.staircase.columns':
     'Nie ma wygrywającego kęsa: kolumny tworzą schodek, który można odtworzyć po każdym kęsie.',
   'noWin.search': 'Nie ma wygrywającego kęsa: przeszukanie wszystkich przebiegów gry znajduje odpowiedź na każdy.',
+  'noWin.again': 'Na planszy `{board}` też nie ma wygrywającego kęsa.',
 
   'shape.over': 'Nic nie zostało.',
   'shape.poison': 'Zostało tylko zatrute pole: kto jest na ruchu, musi je wziąć.',
@@ -137,7 +139,7 @@ export const messages = {
   'shape.oneInfinite.columns':
     'Jedna nieskończona kolumna. Wygrywa dokładnie jedna długość, do której można ją skrócić, i nie znamy na nią wzoru: twierdzenie korzysta z dokładnej tabeli.',
   'shape.search':
-    'Dla tej planszy nie znamy reguły. Twierdzenie przeszukało wszystkie plansze w jej wnętrzu, a jest ich {boards}.',
+    'Dla tej planszy nie znamy reguły. Twierdzenie przeszukało wszystkie plansze, które się w niej mieszczą, a jest ich {boards}.',
 
   transcriptName: '{tag}: {position}',
   'by.player 1': 'Gracz 1',
