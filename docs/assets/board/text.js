@@ -86,7 +86,8 @@ export class Text {
     /** @type {'ltr' | 'rtl'} */
     this.direction = messages.direction;
     this.plurals = new Intl.PluralRules(language);
-    this.numbers = new Intl.NumberFormat(language);
+    // On a board every number stands beside a formula, so all of them have Latin digits, as formulas do.
+    this.numbers = new Intl.NumberFormat(language, { numberingSystem: 'latn' });
   }
 
   /** @param {string} key */
@@ -185,8 +186,7 @@ export class Text {
   }
 
   /**
-   * Format a number in words, with the digits and the groups of the language. Formulas use Latin digits, and commas
-   * between heaps.
+   * Format a number in words, with the group separator of the language. In formulas commas stand between heaps.
    * @param {string} text
    * @returns {string}
    */

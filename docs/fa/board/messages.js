@@ -34,9 +34,9 @@ export const messages = {
   hint: 'راهنمایی',
   undo: 'برگرداندن حرکت',
   newGame: 'بازی تازه',
-  copyLink: 'رونوشت پیوند',
+  copyLink: 'کپی پیوند',
   choices: 'قواعد و بازیکنان',
-  copied: 'پیوند این وضعیت رونوشت شد.',
+  copied: 'پیوند این وضعیت کپی شد.',
   copyFailed: 'پیوند این وضعیت در نوار نشانی است.',
 
   setup: 'وضعیت آغازین',
@@ -47,7 +47,7 @@ export const messages = {
   wins: 'حرکت برنده',
   loses: 'برد را از دست می‌دهد',
   lostAnyway: 'اینجا هر حرکتی بازنده است',
-  illegal: 'حرکت نامجاز',
+  illegal: 'حرکت غیرمجاز',
 
   transcripts: 'بازی‌های درون سندها',
   transcriptChoose: 'یک بازی برگزینید',
