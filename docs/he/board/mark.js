@@ -92,13 +92,13 @@ export const messages = {
   valueDopey: zeros('`{numeral}` מסתיים ב', ', מספר אי־זוגי: אוילי, ערך `0`.'),
   'valueDopey.short': 'אוילי: ערך `0`',
   valueOdious: {
-    one: '`{numeral}` הוא זדוני ויש בו `1` אחד, מספר אי־זוגי: odious, ערך `1`.',
-    other: '`{numeral}` הוא זדוני ויש בו {n} אחדות, מספר אי־זוגי: odious, ערך `1`.',
+    one: '`{numeral}` הוא זדוני, והספרה `1` מופיעה בו פעם אחת, מספר אי־זוגי: odious, ערך `1`.',
+    other: '`{numeral}` הוא זדוני, והספרה `1` מופיעה בו {n} פעמים, מספר אי־זוגי: odious, ערך `1`.',
   },
   'valueOdious.short': 'זדוני, odious: ערך `1`',
   valueEvil: {
-    two: '`{numeral}` הוא זדוני ויש בו שתי אחדות, מספר זוגי: evil, ערך `2`.',
-    other: '`{numeral}` הוא זדוני ויש בו {n} אחדות, מספר זוגי: evil, ערך `2`.',
+    two: '`{numeral}` הוא זדוני, והספרה `1` מופיעה בו פעמיים, מספר זוגי: evil, ערך `2`.',
+    other: '`{numeral}` הוא זדוני, והספרה `1` מופיעה בו {n} פעמים, מספר זוגי: evil, ערך `2`.',
   },
   'valueEvil.short': 'זדוני, evil: ערך `2`',
   valueLow: {
