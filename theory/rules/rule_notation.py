@@ -17,6 +17,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from theory.rules import amount_notation
+from theory.rules.amounts import Amounts
 from theory.rules.moves import (
     AllHeaps,
     HeapGame,
@@ -27,6 +29,7 @@ from theory.rules.moves import (
     Op,
     SameFromEach,
     SplitUnequal,
+    TakeAmount,
     TakeAndBreak,
     Term,
 )
@@ -37,6 +40,8 @@ _OPTION = re.compile(
     rf"|n\s*-\s*\{{\s*(?P<set>{_NUMBER}(?:\s*,\s*{_NUMBER})*)\s*\}}"
     rf"|(?P<round>floor|ceil)\s*\(\s*n\s*/\s*(?P<by>{_NUMBER})\s*\)"
 )
+_SET = re.compile(r"(?:n\s*-|(?P<other>all(?:-|\s+)but))\s*\{")
+_UP_TO = re.compile(rf"n\s*-\s*1\s*\.\.\s*n\s*-\s*(?P<round>floor|ceil)\s*\(\s*n\s*/\s*(?P<by>{_NUMBER})\s*\)")
 _LONGEST = 9
 _MOST_OPTIONS = 99
 _ALL_BUT = re.compile(rf"all(?:-|\s+)but\s*\{{\s*(?P<set>(?:{_NUMBER}(?:\s*,\s*{_NUMBER})*)?)\s*\}}")
@@ -80,6 +85,11 @@ def heap_game(name: str, text: str) -> HeapGame:
     """
     start = _skipped(text, 0)
     moves: tuple[Move, ...]
+    if (amounts := _amounts(text.rstrip(), start)) is not None:
+        return HeapGame(name, (TakeAmount(amounts),))
+    if part := _UP_TO.fullmatch(text.rstrip(), start):
+        most = Op("floor/" if part["round"] == "floor" else "ceil/", N, _divisor(part, text))
+        return HeapGame(name, (OneHeap(LeaveBetween(Op("-", N, most), Op("-", N, 1))),))
     if text.startswith("split", start) or re.match(r"any\s*,\s*s", text[start:]):
         return HeapGame(name, _split(text.rstrip(), start))
     if text.startswith("any", start):
@@ -91,6 +101,24 @@ def heap_game(name: str, text: str) -> HeapGame:
     else:
         moves = tuple(OneHeap(LeaveBetween(left, left)) for left in options(text))
     return HeapGame(name, moves)
+
+
+def _amounts(text: str, start: int) -> Amounts | None:
+    """Return the set of amounts in rules such as n-{1,primes}; None if the set contains finitely many numbers.
+
+    Finite sets of up to `_MOST_OPTIONS` numbers are lists of options.
+    """
+    found = _SET.match(text, start)
+    if found is None:
+        return None
+    inside = text[found.end() : text.find("}", found.end()) % (len(text) + 1)]
+    if not re.search(r"[a-z^]|\.\.", inside):
+        return None
+    try:
+        amounts = amount_notation.parse(text, start if found["other"] else found.end() - 1)
+    except amount_notation.NotationError as error:
+        raise _unreadable(text, error.at, error.why) from None
+    return amounts
 
 
 def _code(text: str, start: int) -> tuple[TakeAndBreak, ...]:
@@ -210,12 +238,17 @@ def options(text: str) -> list[Term]:
 def _left(option: re.Match[str], text: str) -> list[Term]:
     """Return the terms of one option; a set of numbers gives one term per number."""
     if option["round"]:
-        by = _number(option, "by", text)
-        if by < 2:
-            raise _unreadable(text, option.start("by"), "a heap is divided by 2 or more")
-        return [Op("floor/" if option["round"] == "floor" else "ceil/", N, by)]
+        return [Op("floor/" if option["round"] == "floor" else "ceil/", N, _divisor(option, text))]
     taken = _listed(text, option, "take" if option["take"] else "set", _LONGEST)
     return [Op("-", N, number) for number in taken]
+
+
+def _divisor(option: re.Match[str], text: str) -> int:
+    """Return the number by which a heap is divided."""
+    by = _number(option, "by", text)
+    if by < 2:
+        raise _unreadable(text, option.start("by"), "a heap is divided by 2 or more")
+    return by
 
 
 def _listed(text: str, found: re.Match[str], group: str, longest: int) -> list[int]:
