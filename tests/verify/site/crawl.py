@@ -114,7 +114,7 @@ def untranslated(english: str, own: str, names: set[str]) -> set[str]:
         reader = _Told()
         reader.feed(html)
         told.append(reader.told)
-    name = re.compile(r"[A-Z]+-\w+|[\w-]+(?:\.[\w-]+)+|[^A-Za-z]*(?:[A-Za-z]{1,2}(?![A-Za-z])[^A-Za-z]*)*")
+    name = re.compile(r"[A-Z]+-\w+|[\w-]+\.\S+|[\w.-]+\(.*|[^A-Za-z]*(?:[A-Za-z]{1,2}(?![A-Za-z])[^A-Za-z]*)*")
     return {
         text
         for text in told[0] & told[1]
