@@ -1,0 +1,84 @@
+"""Normalization of typed text: letter case, accents, digits of other scripts, dashes, brackets, invisible characters.
+
+The table of characters is the part "characters" of `grammar.json`, which the page's JavaScript reads too
+(`docs/assets/js/rule-grammar.js`). Rules, positions and claims are normalized before they are parsed; a place in the
+normalized text is translated back to the place in the typed text for messages.
+"""
+
+import json
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+GRAMMAR = Path(__file__).with_name("grammar.json")
+# The length of typed text that is repeated in a message.
+SHOWN = 20
+
+
+@dataclass(frozen=True)
+class Typed:
+    """A typed text and its normal form.
+
+    Args:
+        typed: the text as typed.
+        text: its normal form: lower case, without accents, with the digits 0 to 9 and ASCII signs where there are any.
+        places: for each character of `text` the index in `typed` of the character that it comes from.
+    """
+
+    typed: str
+    text: str
+    places: tuple[int, ...]
+
+    def place(self, at: int) -> int:
+        """Return the index in the typed text of a place in the normal form; the end of one is the end of the other."""
+        return self.places[at] if at < len(self.places) else len(self.typed)
+
+    def shown(self, at: int) -> str:
+        """Return a place in the normal form in words, by the typed text: "at character 3, '8'" or "at the end"."""
+        start = self.place(at)
+        rest = self.typed[start : start + SHOWN]
+        if not rest.strip():
+            return "at the end"
+        return f"at character {start + 1}, {rest!r}{'…' if len(self.typed) > start + SHOWN else ''}"
+
+
+@cache
+def data() -> Any:
+    """Return the content of `grammar.json`."""
+    return json.loads(GRAMMAR.read_text(encoding="utf-8"))
+
+
+@cache
+def _characters() -> dict[str, str]:
+    """Return the replacements of single characters; the ranges of digits are written out."""
+    table: dict[str, str] = {}
+    for first, last, least, sign in data()["digits"]:
+        for code in range(ord(first), ord(last) + 1):
+            table[chr(code)] = f"{sign}{least + code - ord(first)}"
+    for replacement, those in data()["characters"].items():
+        table |= dict.fromkeys(those, "" if replacement == "nothing" else replacement)
+    return table
+
+
+def _normal(character: str) -> str:
+    """Return the normal form of one character."""
+    table = _characters()
+    if character in table:
+        return table[character]
+    plain = (one for one in unicodedata.normalize("NFD", character.lower()) if unicodedata.category(one)[0] != "M")
+    return "".join(table.get(one, one) for one in plain)
+
+
+def normalize(typed: str) -> Typed:
+    """Return the normal form of a typed text.
+
+    >>> normalize("N − {۱، ۳}").text
+    'n - {1, 3}'
+    >>> normalize("⌊n⁄2⌋ lub ½").text
+    'floor(n/2) lub 1/2'
+    """
+    parts = [_normal(character) for character in typed]
+    places = tuple(index for index, part in enumerate(parts) for _ in part)
+    return Typed(typed, "".join(parts), places)
