@@ -1,8 +1,8 @@
 """Normalization of typed text: letter case, accents, digits of other scripts, dashes, brackets, invisible characters.
 
-The table of characters is the part "characters" of `grammar.json`, which the page's JavaScript reads too
-(`docs/assets/js/rule-grammar.js`). Rules, positions and claims are normalized before they are parsed; a place in the
-normalized text is translated back to the place in the typed text for messages.
+The table of characters is a part of `grammar.json`, which the page reads too (`docs/assets/js/rules/typed-text.js`).
+Rules, positions and claims are normalized before they are parsed; a place in the normalized text is translated back to
+the place in the typed text for messages.
 """
 
 import json

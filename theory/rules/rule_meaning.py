@@ -1,0 +1,483 @@
+"""Meaning of parsed rules: the moves, and the canonical form, which is one text for each game of a kind.
+
+`docs/assets/js/rules/rule-meaning.js` does the same for the page, and tests compare both on one table.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from theory.rules.moves import (
+    AllHeaps,
+    HeapGame,
+    LeaveBetween,
+    Move,
+    N,
+    OneHeap,
+    Op,
+    SameFromEach,
+    SplitUnequal,
+    TakeAndBreak,
+    Term,
+)
+from theory.rules.rule_grammar import Node
+
+ANY = OneHeap(LeaveBetween(0, Op("-", N, 1)))
+MOST_DIGITS, MOST_BARRED, MOST_PLACES = 9, 999, 99
+MOST_MARKED, LARGEST_MARKED = 9, 99
+# Up to this many numbers of counters are a move each; of more, each run of consecutive numbers is one move. A run of
+# more than LONGEST_RUN numbers is written as a range.
+MOST_SINGLE, LONGEST_RUN = 99, 10
+# Games by name, in the notation of this module.
+NAMED = {
+    "kayles": "0.77", "dawsons-kayles": "0.07", "dawsons-chess": "0.137", "treblecross": "0.007", "officers": "0.6",
+    "guiles": "0.15", "lasker": "any, split", "grundy": "split unequal", "mark": "n-1, floor(n/2)", "nim": "all but {}",
+}  # fmt: skip
+FRACTIONS = {"half": 2, "third": 3, "quarter": 4}
+SPLIT = TakeAndBreak(0, (2,))
+
+
+class MeaningError(Exception):
+    """Rules that can be parsed have no meaning, or not one alone.
+
+    Args:
+        key: the reason, a key of `theory.rules.rule_refusal`.
+        node: the part of the text.
+        instead: rules that mean the same game, if they are known.
+        kind: the kind of game that is not supported, or the command that plays the game.
+    """
+
+    def __init__(self, key: str, node: Node, instead: str = "", kind: str = "") -> None:
+        super().__init__(key)
+        self.key, self.at, self.instead, self.kind = key, node.start, instead, kind
+
+
+@dataclass(frozen=True, order=True)
+class Part:
+    """A part of the heap: ⌊(n + shift) / by⌋."""
+
+    by: int
+    shift: int = 0
+
+    @property
+    def up(self) -> bool:
+        """Return whether the part is ⌈n / by⌉."""
+        return self.shift == self.by - 1
+
+    @property
+    def text(self) -> str:
+        """Return the canonical form."""
+        if self.up:
+            return f"ceil(n/{self.by})"
+        shifted = f"(n{self.shift:+d})" if self.shift else "n"
+        return f"floor({shifted}/{self.by})"
+
+    @property
+    def term(self) -> Term:
+        """Return the part as a term."""
+        if self.up:
+            return Op("ceil/", N, self.by)
+        shifted = Op("+" if self.shift > 0 else "-", N, abs(self.shift)) if self.shift else N
+        return Op("floor/", shifted, self.by)
+
+
+@dataclass
+class Meaning:
+    """The moves of a game.
+
+    Args:
+        taken: the numbers of counters that may be taken, as disjoint ranges.
+        barred: if any other number may be taken, the numbers that may not.
+        rising: ranges of numbers of counters from a number up to a part of the heap.
+        parts: the parts of the heap that may be left.
+        code: for a number of counters the digit of an octal code.
+        split: whether a heap may be split.
+        unequal: whether a heap may be split into unequal heaps.
+        both: on two heaps, the numbers that may be taken from both; no number means any equal number.
+        marks: the blocked and the terminal positions of two heaps, the smaller heap first.
+    """
+
+    taken: list[tuple[int, int]] = field(default_factory=list)
+    barred: set[int] | None = None
+    rising: set[tuple[int, Part]] = field(default_factory=set)
+    parts: set[Part] = field(default_factory=set)
+    code: dict[int, int] = field(default_factory=dict)
+    split: bool = False
+    unequal: bool = False
+    both: list[int] | None = None
+    marks: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
+
+    def settle(self) -> None:
+        """Merge the ranges, unite them with the other numbers, and write splits as an octal code where that is one."""
+        self.taken = merged(self.taken)
+        if self.barred is not None:
+            self.barred = {n for n in self.barred if not any(low <= n <= high for low, high in self.taken)}
+            self.taken = []
+        alone = not (self.parts or self.rising or self.unequal) and self.barred is None
+        if self.split and alone and all(high <= MOST_PLACES for _, high in self.taken):
+            self.code |= {0: 4, **{n: 3 for low, high in self.taken for n in range(low, high + 1)}}
+            self.taken, self.split = [], False
+
+    @property
+    def text(self) -> str:
+        """Return the canonical form."""
+        if self.both is not None:
+            numbers = f"-{{{','.join(map(str, self.both))}}}" if self.both else ""
+            marks = (f", {word} {' '.join(f'({a},{b})' for a, b in self.marks[word])}" for word in sorted(self.marks))
+            return f"any, both{numbers}{''.join(marks)}"
+        if self.code:
+            digits = "".join(str(self.code.get(place, 0)) for place in range(1, max(1, *self.code) + 1))
+            return f"{self.code.get(0, 0)}.{digits}"
+        ordered = sorted(self.parts, key=lambda part: (part.up, part))
+        return ", ".join([*self._amounts(), *(part.text for part in ordered), *(["split"] if self.split else []),
+                          *(["split unequal"] if self.unequal else [])])  # fmt: skip
+
+    def _amounts(self) -> Iterator[str]:
+        if self.barred is not None:
+            yield f"all but {{{','.join(map(str, sorted(self.barred)))}}}" if self.barred or not self.split else "any"
+        if self.taken:
+            words = [word for low, high in self.taken for word in _run(low, high)]
+            yield f"n-{words[0]}" if len(words) == 1 and ".." not in words[0] else f"n-{{{','.join(words)}}}"
+        for low, part in sorted(self.rising):
+            yield f"n-{{{low}..{part.text}}}"
+
+    def game(self, name: str) -> HeapGame:
+        """Return the game."""
+        if self.both is not None:
+            marks = {word: tuple(_both_orders(pairs)) for word, pairs in self.marks.items()}
+            moves: tuple[Move, ...] = (ANY, SameFromEach(tuple(self.both)) if self.both else AllHeaps())
+            blocked, terminal = marks.get("blocked", ()), marks.get("terminal", ())
+            return HeapGame(name, moves, heaps=2, blocked=blocked, terminal=terminal)
+        return HeapGame(name, tuple(self._moves()))
+
+    def _moves(self) -> Iterator[Move]:
+        for take in sorted(self.code):
+            yield TakeAndBreak(take, tuple(bit for bit in (0, 1, 2) if self.code[take] >> bit & 1))
+        if self.barred is not None:
+            top = max(self.barred, default=0)
+            yield from (_leave(n, n) for n in range(1, top) if n not in self.barred)
+            yield OneHeap(LeaveBetween(0, Op("-", N, top + 1)))
+        if sum(high - low + 1 for low, high in self.taken) <= MOST_SINGLE:
+            yield from (_leave(n, n) for low, high in self.taken for n in range(low, high + 1))
+        else:
+            yield from (_leave(low, high) for low, high in self.taken)
+        for low, part in sorted(self.rising):
+            yield OneHeap(LeaveBetween(Op("-", N, part.term), Op("-", N, low)))
+        for part in sorted(self.parts, key=lambda part: (part.up, part)):
+            yield OneHeap(LeaveBetween(part.term, part.term))
+        if self.split:
+            yield SPLIT
+        if self.unequal:
+            yield SplitUnequal()
+
+
+def _leave(low: int, high: int) -> OneHeap:
+    """Return the move that takes from `low` to `high` counters."""
+    least = Op("-", N, high)
+    return OneHeap(LeaveBetween(least, least if low == high else Op("-", N, low)))
+
+
+def _run(low: int, high: int) -> list[str]:
+    if high - low >= LONGEST_RUN:
+        return [f"{low}..{high}"]
+    return [str(n) for n in range(low, high + 1)]
+
+
+def _both_orders(pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    return sorted({pair for a, b in pairs for pair in ((a, b), (b, a))})
+
+
+def merged(ranges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the same numbers as ranges that neither overlap nor touch, in order.
+
+    >>> merged([(4, 7), (1, 2), (3, 3), (9, 9), (5, 6)])
+    [(1, 7), (9, 9)]
+    """
+    found: list[tuple[int, int]] = []
+    for low, high in sorted(ranges):
+        if found and low <= found[-1][1] + 1:
+            found[-1] = (found[-1][0], max(found[-1][1], high))
+        else:
+            found.append((low, high))
+    return found
+
+
+def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
+    """Return the meaning of a tree that the production "rules" gives.
+
+    With `lenient` moves that occur before or take no counter are left out instead of refused; the game is the same.
+
+    Raises:
+        MeaningError: the rules mean no game, or none of a supported kind.
+    """
+    reader = _Reader(lenient)
+    for node in tree.parts:
+        reader.read(node)
+    found = reader.found
+    found.settle()
+    if not found.text:
+        raise MeaningError("no-move", tree)
+    if found.unequal and found.text != "split unequal":
+        raise MeaningError("unsupported", tree, kind="unequal-and-more")
+    return found
+
+
+class _Reader:
+    """Reader of the moves, one after the other; a single number or part occurs once."""
+
+    def __init__(self, lenient: bool) -> None:
+        self.found, self.lenient = Meaning(), lenient
+        self._seen: set[int | Part] = set()
+
+    def read(self, node: Node) -> None:
+        """Add the move that a node describes."""
+        found = self.found
+        match node.name:
+            case "command":
+                raise MeaningError("command", node, kind=node.parts[0].name)
+            case "bare" if re.fullmatch("0 ?, ?[0-7]+", node.text):
+                raise MeaningError("decimal-comma", node, instead=node.text.replace(" ", "").replace(",", "."))
+            case "bare" if len(node.parts) == 1 and node.parts[0].name == "one":
+                raise MeaningError("bare-number", node, kind=str(number(node.parts[0].parts[0], least=0)))
+            case "take" | "minus" | "bare":
+                self._taken(node.parts)
+            case "span":
+                self._range(node, node.parts[0], node.parts[1])
+            case "all-but":
+                self._barred(node)
+            case "any" | "nothing-but" | "named":
+                self._bar(set())
+            case "game":
+                self._named(node.parts[0].name)
+            case "param":
+                k = number(node.parts[0], node, least=2)
+                self._range(node, node.parts[0], None, (1, k - 1))
+                self._part(node, Part(k))
+            case "floor" | "ceil":
+                self._part(node, rounded(node))
+            case "half-down" | "half-up":
+                self._part(node, Part(2, int(node.name == "half-up")))
+            case "rounds":
+                self._rounds(node)
+            case "exact" | "exact-half":
+                raise MeaningError("not-rounded", node)
+            case "split":
+                self.found.split = True
+            case "unequal":
+                self.found.unequal = True
+            case "octal":
+                self.found.code = octal(node.parts[-1])
+            case "sentence" | "adjacent":
+                self._breaks(node)
+            case "two-heaps":
+                found.both, found.marks = self._joint(node), marks(node)
+
+    def _named(self, name: str) -> None:
+        match NAMED[name]:
+            case "any, split":
+                self._bar(set())
+                self.found.split = True
+            case "split unequal":
+                self.found.unequal = True
+            case "n-1, floor(n/2)":
+                self.found.taken, self.found.parts = [(1, 1)], {Part(2)}
+            case code:
+                self.found.code = {k: int(digit) for k, digit in enumerate(code.replace(".", "")) if digit != "0"}
+
+    def _once(self, what: int | Part, node: Node) -> None:
+        if what in self._seen and not self.lenient:
+            raise MeaningError("duplicate", node)
+        self._seen.add(what)
+
+    def _bar(self, numbers: set[int]) -> None:
+        barred = self.found.barred
+        self.found.barred = numbers if barred is None else barred & numbers
+
+    def _part(self, node: Node, part: Part) -> None:
+        if part.shift >= part.by:
+            raise MeaningError("growing", node)
+        self._once(part, node)
+        self.found.parts.add(part)
+
+    def _rounds(self, node: Node) -> None:
+        first, last = (rounded(part) for part in node.parts)
+        if first.up != last.up or (not first.up and first.shift != last.shift) or first.by >= last.by:
+            raise MeaningError("unclear-dots", node)
+        for by in range(first.by, last.by + 1):
+            self._part(node, Part(by, by - 1 if first.up else first.shift))
+
+    def _taken(self, amounts: Sequence[Node]) -> None:
+        """Add numbers of counters that may be taken."""
+        for before, amount in pairwise((None, *amounts)):
+            assert amount is not None
+            match amount.name:
+                case "one" if self.lenient and number(amount.parts[0], least=0) == 0:
+                    pass
+                case "one":
+                    value = number(amount.parts[0])
+                    self._once(value, amount)
+                    self.found.taken.append((value, value))
+                case "range":
+                    self._range(amount, amount.parts[0], amount.parts[1])
+                case "dots":
+                    self._range(amount, self._last(before, amounts, amount), amount.parts[0])
+                case "most" | "below":
+                    self._range(amount, None, amount.parts[0], strict=amount.name == "below")
+                case "least" | "above":
+                    least = number(amount.parts[0], most=MOST_BARRED) + (amount.name == "above")
+                    self._bar(set(range(1, least)))
+
+    def _last(self, before: Node | None, amounts: Sequence[Node], dots: Node) -> Node:
+        """Return the last number before dots; the numbers before them must be consecutive."""
+        those = amounts[: amounts.index(dots)]
+        numbers = [number(one.parts[0]) for one in those if one.name == "one"]
+        if before is None or len(numbers) < len(those) or any(b != a + 1 for a, b in pairwise(numbers)):
+            raise MeaningError("unclear-dots", dots)
+        return before.parts[0]
+
+    def _range(
+        self,
+        node: Node,
+        first: Node | None,
+        last: Node | None,
+        known: tuple[int, int] = (0, 0),
+        *,
+        strict: bool = False,
+    ) -> None:
+        """Add the numbers of counters from `first`, or 1, to `last`, or the `known` range."""
+        if last is not None and last.name in (*FRACTIONS, "floor", "ceil", "exact"):
+            low = 1 if first is None else number(first)
+            self.found.rising.add((low, fraction(last, strict=strict)))
+            return
+        if last is not None:
+            least = 2 if strict else 1
+            end = last.parts[0] if last.name == "one" else last
+            known = (1 if first is None else number(first), number(end, least=least) - strict)
+        low, high = known
+        if low > high:
+            raise MeaningError("range-order", node, instead=f"n-{{{high}..{low}}}" if first else "")
+        self.found.taken.append((low, high))
+
+    def _barred(self, node: Node) -> None:
+        inner = _Reader(self.lenient)
+        inner._taken(node.parts)
+        if inner.found.barred is not None or inner.found.rising:
+            raise MeaningError("unclear-bounds", node)
+        numbers = {n for low, high in inner.found.taken for n in (low, high)}
+        if max(numbers) > MOST_BARRED:
+            raise MeaningError("too-large", node, kind=str(MOST_BARRED))
+        self._bar({n for low, high in inner.found.taken for n in range(low, high + 1)})
+
+    def _breaks(self, node: Node) -> None:
+        """Read the sentence "take 1 or 2, leave 0, 1 or 2 heaps", or a move on a row of counters."""
+        pieces = [number(one, least=0) for each in node.parts if each.name == "leaves" for one in each.parts]
+        amounts = [part for part in node.parts if part.name != "leaves"]
+        takes_none = [one for one in amounts if one.name == "one" and number(one.parts[0], least=0) == 0]
+        if max(pieces, default=0) > 2:
+            raise MeaningError("unsupported", node, kind="three-parts")
+        if len(set(pieces)) < len(pieces):
+            raise MeaningError("duplicate", node)
+        digit = sum(1 << piece for piece in pieces) if pieces else 7
+        if takes_none and 2 not in (pieces or [2]):
+            raise MeaningError("no-change", node)
+        self._taken([one for one in amounts if one not in takes_none])
+        found = self.found
+        if found.barred is not None or found.rising or any(high > MOST_PLACES for _, high in found.taken):
+            raise MeaningError("too-large", node, kind=str(MOST_PLACES))
+        found.code = {n: digit for low, high in merged(found.taken) for n in range(low, high + 1)}
+        found.code |= {0: 4} if takes_none else {}
+        found.taken = []
+
+    def _joint(self, node: Node) -> list[int]:
+        """Return the numbers that may be taken from both heaps; none means any."""
+        inner = _Reader(self.lenient)
+        inner._taken([part for part in node.parts if part.name in ("one", "range", "dots")])
+        for joint in node.all("joint"):
+            inner._taken(joint.parts)
+        found = inner.found
+        if found.barred is not None or found.rising or any(high > MOST_BARRED for _, high in found.taken):
+            raise MeaningError("too-large", node, kind=str(MOST_BARRED))
+        return [n for low, high in merged(found.taken) for n in range(low, high + 1)]
+
+
+def number(node: Node, place: Node | None = None, *, least: int = 1, most: int = 10**MOST_DIGITS - 1) -> int:
+    """Return the number that a node gives in digits or as a word.
+
+    Raises:
+        MeaningError: it is below `least` or above `most`; the part of the text is `place`, or else the node.
+    """
+    place = place or node
+    if node.name == "number" and len(node.text.lstrip("0")) > MOST_DIGITS:
+        raise MeaningError("too-large", place, kind=str(most))
+    value = int(node.text if node.name == "number" else 0 if node.name == "zero" else node.name)
+    if value < least:
+        raise MeaningError("too-small", place, kind=str(least))
+    if value > most:
+        raise MeaningError("too-large", place, kind=str(most))
+    return value
+
+
+def rounded(node: Node) -> Part:
+    """Return the part of the heap of a node "floor" or "ceil"; ⌈(n + s) / k⌉ is ⌊(n + s + k - 1) / k⌋."""
+    by, shift = quotient(node.parts[0])
+    return Part(by, shift + (by - 1 if node.name == "ceil" else 0))
+
+
+def quotient(node: Node) -> tuple[int, int]:
+    """Return the divisor and the shift of a node "quotient"."""
+    by = number(node.parts[-1], least=2)
+    shift = next((number(s.parts[0], least=0) * (1 if s.name == "plus" else -1) for s in node.all("plus", "minus")), 0)
+    return by, shift
+
+
+def fraction(node: Node, *, strict: bool) -> Part:
+    """Return the largest number of counters up to a fraction of the heap, or below it if `strict`."""
+    if node.name in FRACTIONS:
+        return Part(FRACTIONS[node.name], -1 if strict else 0)
+    part = rounded(node)
+    return Part(part.by, part.shift - (0 if not strict else 1 if node.name == "exact" else part.by))
+
+
+def octal(node: Node) -> dict[int, int]:
+    """Return the digits of an octal code by number of counters."""
+    before, after = node.text.split(".")
+    if before not in ("", "0", "4"):
+        if len(before) > 1:
+            raise MeaningError("unsupported", node, kind="code-before-point")
+        raise MeaningError("code-first", node)
+    after = after.rstrip("0")
+    for place, digit in enumerate(after):
+        if digit not in "01234567":
+            at = node.start + len(before) + 1 + place
+            raise MeaningError("unsupported", Node("digit", at, at + 1, digit), kind="three-parts")
+    if len(after) > MOST_PLACES:
+        raise MeaningError("long-code", node, kind=str(MOST_PLACES))
+    found = {place: int(digit) for place, digit in enumerate((before or "0") + after) if digit != "0"}
+    if not found:
+        raise MeaningError("no-move", node)
+    return found
+
+
+def marks(node: Node) -> dict[str, list[tuple[int, int]]]:
+    """Return the blocked and the terminal positions of two heaps, the smaller heap first.
+
+    Raises:
+        MeaningError: a position occurs twice, has large heaps, or ends the game anyway; or there are too many.
+    """
+    found: dict[str, list[tuple[int, int]]] = {}
+    seen: set[tuple[int, int]] = set()
+    for mark in node.all("blocked", "terminal"):
+        if mark.name in found:
+            raise MeaningError("mark-twice", mark, kind=mark.name)
+        for position in mark.parts:
+            a, b = sorted(number(one, least=0, most=LARGEST_MARKED) for one in position.parts)
+            if (a, b) in seen:
+                raise MeaningError("duplicate", position)
+            if mark.name == "terminal" and (a, b) == (0, 0):
+                raise MeaningError("over-anyway", position)
+            seen.add((a, b))
+        found[mark.name] = sorted((a, b) for a, b in seen if all((a, b) not in those for those in found.values()))
+        if len(seen) > MOST_MARKED:
+            raise MeaningError("too-many-marks", mark, kind=str(MOST_MARKED))
+    return found
