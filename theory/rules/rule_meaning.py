@@ -356,7 +356,7 @@ class _Reader:
             known = (1 if first is None else number(first), number(end, least=least) - strict)
         low, high = known
         if low > high:
-            raise MeaningError("range-order", node, instead=f"n-{{{high}..{low}}}" if first else "")
+            raise MeaningError("range-order", node, instead=Meaning(taken=[(high, low)]).text if first else "")
         self.found.taken.append((low, high))
 
     def _barred(self, node: Node) -> None:

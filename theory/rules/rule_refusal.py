@@ -21,6 +21,7 @@ EXPECTED = {
 }
 # The kinds of games that can be recognized, and are not supported.
 KINDS = {
+    "misere": "words about the winner, for which there is the option --misere,",
     "memory": "moves that depend on the moves before",
     "circle": "games on a circle",
     "pass": "games with a pass",
