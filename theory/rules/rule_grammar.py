@@ -133,9 +133,10 @@ class _Run:
         return (*names, *sorted(self._missing - {*names}))
 
     def _miss(self, what: str, at: int) -> None:
-        if at > self.furthest:
+        """Note that something named was missing at a place; the words of longer phrases are not named."""
+        if what and at > self.furthest:
             self.furthest, self._missing = at, set()
-        if at == self.furthest and at not in self._begun and what:
+        if what and at == self.furthest and at not in self._begun:
             self._missing.add(what)
 
     def production(self, name: str, at: int) -> _Found | None:
@@ -183,7 +184,8 @@ class _Run:
         cut = item.text[-1].isalpha() and self.text[end : end + 1].isalpha()
         if self.text.startswith(item.text, at) and not cut:
             return end, ()
-        self._miss("" if item.text[-1].isalpha() else item.text, at)
+        named = not item.text[-1].isalpha() or item.text in data()["expected"]
+        self._miss(item.text if named else "", at)
         return None
 
     def _skipped(self, at: int) -> int:

@@ -365,7 +365,7 @@ class _Reader:
         if inner.found.barred is not None or inner.found.rising:
             raise MeaningError("unclear-bounds", node)
         numbers = {n for low, high in inner.found.taken for n in (low, high)}
-        if max(numbers) > MOST_BARRED:
+        if max(numbers, default=0) > MOST_BARRED:
             raise MeaningError("too-large", node, kind=str(MOST_BARRED))
         self._bar({n for low, high in inner.found.taken for n in range(low, high + 1)})
 

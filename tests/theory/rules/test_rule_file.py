@@ -72,7 +72,7 @@ WRONG = [
     ("all but {1,1}", "at character 12, '1}': this is repeated; write all but {1}"),
     ("all but", "at the end: expected a number of counters"),
     ("all but {1,2", "at the end: expected } after the last number; write all but {1,2}"),
-    ("any one", "at character 5, 'one': expected a comma"),
+    ("any one", "at character 5, 'one': expected a number of counters"),
     ("any, both-{1,3", "at the end: expected }"),
     ("any, both-{}", "at character 12, '}': expected a number"),
     ("any, both 1", "at character 11, '1': expected a comma"),

@@ -1,6 +1,7 @@
-"""The accepted forms of rules: one table, which tests/theory/rules/test_rules_in_javascript.py reads in JavaScript too."""
+"""The accepted forms of rules, on one table; test_rules_in_javascript.py reads it with the page's scripts."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -54,8 +55,8 @@ def test_every_reason_has_words_and_a_row() -> None:
 
 def test_every_production_is_used_and_defined() -> None:
     grammar = data()
-    used = {word.strip("?*")[1:-1] for lines in grammar["productions"].values() for line in lines
-            for word in line.split() if word.startswith("<") and len(word) > 2 and word.strip("?*").endswith(">")}  # fmt: skip
+    words = {word.strip("?*") for lines in grammar["productions"].values() for line in lines for word in line.split()}
+    used = {word[1:-1] for word in words if re.fullmatch("<[a-z-]+>", word)}
     assert used | {"rules"} == {*grammar["productions"], *grammar["terminals"]}
 
 
