@@ -1,0 +1,416 @@
+// Meaning of parsed rules: canonical form and moves, as theory/rules/rule_meaning.py; that module describes the fields.
+import { nodes } from './rule-grammar.js';
+
+const [MOST_NUMBER, MOST_BARRED, MOST_PLACES] = [999999999, 999, 99];
+const [MOST_MARKED, LARGEST_MARKED] = [9, 99];
+const [MOST_SINGLE, LONGEST_RUN] = [99, 10];
+const CODES = {
+  kayles: '0.77',
+  'dawsons-kayles': '0.07',
+  'dawsons-chess': '0.137',
+  treblecross: '0.007',
+  officers: '0.6',
+  guiles: '0.15',
+};
+const FRACTIONS = { half: 2, third: 3, quarter: 4 };
+
+/** Rules that can be parsed have no meaning, or not one alone. */
+export class MeaningError extends Error {
+  constructor(key, node, { instead = '', kind = '' } = {}) {
+    super(key);
+    Object.assign(this, { key, at: node.start, instead, kind });
+  }
+}
+
+const range = (low, high) => Array.from({ length: Math.max(0, high - low + 1) }, (_, index) => low + index);
+const ascending = (numbers) => [...numbers].sort((one, other) => one - other);
+
+/** Return the number that a node gives in digits or as a word. */
+function number(node, { place = node, least = 1, most = MOST_NUMBER } = {}) {
+  const value = Number(node.name === 'number' ? node.text : node.name === 'zero' ? 0 : node.name);
+  if (node.name === 'number' && node.text.replace(/^0+/, '').length > 9) {
+    throw new MeaningError('too-large', place, { kind: String(most) });
+  }
+  if (value < least) throw new MeaningError('too-small', place, { kind: String(least) });
+  if (value > most) throw new MeaningError('too-large', place, { kind: String(most) });
+  return value;
+}
+
+// A part of the heap is [by, shift] for ⌊(n + shift) / by⌋, and ⌈n / by⌉ if shift is by - 1.
+const isUp = ([by, shift]) => shift === by - 1;
+const partText = ([by, shift]) => {
+  if (isUp([by, shift])) return `ceil(n/${by})`;
+  return `floor(${shift ? `(n${shift > 0 ? '+' : ''}${shift})` : 'n'}/${by})`;
+};
+const partTerm = ([by, shift]) => {
+  if (isUp([by, shift])) return { op: 'ceil/', left: 'n', right: by };
+  const left = shift ? { op: shift > 0 ? '+' : '-', left: 'n', right: Math.abs(shift) } : 'n';
+  return { op: 'floor/', left, right: by };
+};
+const inOrder = (one, other) =>
+  Number(isUp(one)) - Number(isUp(other)) || one[0] - other[0] || one[1] - other[1];
+
+const quotient = (node) => {
+  const by = number(node.parts.at(-1), { least: 2 });
+  const [shift] = nodes(node, 'plus', 'minus');
+  return [by, shift ? number(shift.parts[0], { least: 0 }) * (shift.name === 'plus' ? 1 : -1) : 0];
+};
+const rounded = (node) => {
+  const [by, shift] = quotient(node.parts[0]);
+  return [by, shift + (node.name === 'ceil' ? by - 1 : 0)];
+};
+const fraction = (node, strict) => {
+  if (node.name in FRACTIONS) return [FRACTIONS[node.name], strict ? -1 : 0];
+  const [by, shift] = rounded(node);
+  return [by, strict ? shift - (node.name === 'exact' ? 1 : by) : shift];
+};
+
+/** Return the same numbers as ranges that neither overlap nor touch, in order. */
+function merged(ranges) {
+  const found = [];
+  for (const [low, high] of [...ranges].sort((one, other) => one[0] - other[0] || one[1] - other[1])) {
+    const last = found.at(-1);
+    if (last && low <= last[1] + 1) last[1] = Math.max(last[1], high);
+    else found.push([low, high]);
+  }
+  return found;
+}
+
+/** Return the digits of an octal code by number of counters. */
+function octal(node) {
+  const [before, rest] = node.text.split('.');
+  if (!['', '0', '4'].includes(before)) {
+    if (before.length > 1) throw new MeaningError('unsupported', node, { kind: 'code-before-point' });
+    throw new MeaningError('code-first', node);
+  }
+  const after = rest.replace(/0+$/, '');
+  const high = after.search(/[^0-7]/);
+  if (high >= 0) {
+    throw new MeaningError('unsupported', { start: node.start + before.length + 1 + high }, { kind: 'three-parts' });
+  }
+  if (after.length > MOST_PLACES) throw new MeaningError('long-code', node, { kind: String(MOST_PLACES) });
+  const found = codeDigits((before || '0') + after);
+  if (!found.size) throw new MeaningError('no-move', node);
+  return found;
+}
+
+const codeDigits = (digits) =>
+  new Map([...digits].map((digit, place) => [place, Number(digit)]).filter(([, digit]) => digit));
+
+/** Return the blocked and the terminal positions of two heaps, the smaller heap first. */
+function marks(node) {
+  const found = {};
+  const seen = new Set();
+  for (const mark of nodes(node, 'blocked', 'terminal')) {
+    if (mark.name in found) throw new MeaningError('mark-twice', mark, { kind: mark.name });
+    const those = [];
+    for (const position of mark.parts) {
+      const pair = ascending(position.parts.map((one) => number(one, { least: 0, most: LARGEST_MARKED })));
+      if (seen.has(pair.join())) throw new MeaningError('duplicate', position);
+      if (mark.name === 'terminal' && pair[1] === 0) throw new MeaningError('over-anyway', position);
+      seen.add(pair.join());
+      those.push(pair);
+    }
+    found[mark.name] = those.sort((one, other) => one[0] - other[0] || one[1] - other[1]);
+    if (seen.size > MOST_MARKED) throw new MeaningError('too-many-marks', mark, { kind: String(MOST_MARKED) });
+  }
+  return found;
+}
+
+/** Reader of the moves, one after the other; a single number or part occurs once, unless the reader is lenient. */
+class Reader {
+  constructor(lenient) {
+    Object.assign(this, { lenient, taken: [], rising: [], parts: [], barred: null, both: null, marks: {} });
+    Object.assign(this, { code: new Map(), split: false, unequal: false, seen: new Set() });
+  }
+
+  read(node) {
+    switch (node.name) {
+      case 'command':
+        throw new MeaningError('command', node, { kind: node.parts[0].name });
+      case 'bare':
+        if (/^0 ?, ?[0-7]+$/.test(node.text)) {
+          throw new MeaningError('decimal-comma', node, { instead: node.text.replaceAll(' ', '').replace(',', '.') });
+        }
+        if (node.parts.length === 1 && node.parts[0].name === 'one') {
+          throw new MeaningError('bare-number', node, { kind: String(number(node.parts[0].parts[0], { least: 0 })) });
+        }
+        this.take(node.parts);
+        break;
+      case 'take':
+      case 'minus':
+        this.take(node.parts);
+        break;
+      case 'span':
+        this.range(node, node.parts[0], node.parts[1]);
+        break;
+      case 'all-but':
+        this.bar(this.finite(node, node.parts, 'unclear-bounds'));
+        break;
+      case 'any':
+      case 'nothing-but':
+      case 'named':
+        this.bar(new Set());
+        break;
+      case 'game':
+        this.game(node.parts[0].name);
+        break;
+      case 'param': {
+        const k = number(node.parts[0], { place: node, least: 2 });
+        this.range(node, node.parts[0], null, { known: [1, k - 1] });
+        this.part(node, [k, 0]);
+        break;
+      }
+      case 'floor':
+      case 'ceil':
+        this.part(node, rounded(node));
+        break;
+      case 'half-down':
+      case 'half-up':
+        this.part(node, [2, Number(node.name === 'half-up')]);
+        break;
+      case 'rounds':
+        this.rounds(node);
+        break;
+      case 'exact':
+      case 'exact-half':
+        throw new MeaningError('not-rounded', node);
+      case 'split':
+      case 'unequal':
+        this[node.name] = true;
+        break;
+      case 'octal':
+        this.code = octal(node.parts.at(-1));
+        break;
+      case 'sentence':
+      case 'adjacent':
+        this.breaks(node);
+        break;
+      case 'two-heaps':
+        this.both = this.joint(node);
+        this.marks = marks(node);
+        break;
+    }
+  }
+
+  game(name) {
+    if (name === 'lasker') {
+      this.bar(new Set());
+      this.split = true;
+    } else if (name === 'grundy') this.unequal = true;
+    else if (name === 'mark') {
+      this.taken = [[1, 1]];
+      this.parts = [[2, 0]];
+    } else this.code = codeDigits(CODES[name].replace('.', ''));
+  }
+
+  once(what, node) {
+    if (this.seen.has(String(what)) && !this.lenient) throw new MeaningError('duplicate', node);
+    this.seen.add(String(what));
+  }
+
+  bar(numbers) {
+    this.barred = this.barred ? new Set([...this.barred].filter((one) => numbers.has(one))) : numbers;
+  }
+
+  part(node, part) {
+    if (part[1] >= part[0]) throw new MeaningError('growing', node);
+    this.once(part, node);
+    if (!this.parts.some((one) => String(one) === String(part))) this.parts.push(part);
+  }
+
+  rounds(node) {
+    const [first, last] = node.parts.map(rounded);
+    if (isUp(first) !== isUp(last) || (!isUp(first) && first[1] !== last[1]) || first[0] >= last[0]) {
+      throw new MeaningError('unclear-dots', node);
+    }
+    for (const by of range(first[0], last[0])) this.part(node, [by, isUp(first) ? by - 1 : first[1]]);
+  }
+
+  take(amounts) {
+    amounts.forEach((amount, index) => {
+      const [first] = amount.parts;
+      switch (amount.name) {
+        case 'one':
+          if (this.lenient && number(first, { least: 0 }) === 0) break;
+          this.once(number(first), amount);
+          this.taken.push([number(first), number(first)]);
+          break;
+        case 'range':
+          this.range(amount, first, amount.parts[1]);
+          break;
+        case 'dots':
+          this.range(amount, this.last(amounts.slice(0, index), amount), first);
+          break;
+        case 'most':
+        case 'below':
+          this.range(amount, null, first, { strict: amount.name === 'below' });
+          break;
+        case 'least':
+        case 'above':
+          this.bar(new Set(range(1, number(first, { most: MOST_BARRED }) + Number(amount.name === 'above') - 1)));
+          break;
+      }
+    });
+  }
+
+  /** Return the last number before dots; the numbers before them must be consecutive. */
+  last(before, dots) {
+    const numbers = before.filter((one) => one.name === 'one').map((one) => number(one.parts[0]));
+    const consecutive = numbers.every((one, index) => !index || one === numbers[index - 1] + 1);
+    if (!before.length || numbers.length < before.length || !consecutive) throw new MeaningError('unclear-dots', dots);
+    return before.at(-1).parts[0];
+  }
+
+  range(node, first, last, { known = [0, 0], strict = false } = {}) {
+    if (last && (last.name in FRACTIONS || ['floor', 'ceil', 'exact'].includes(last.name))) {
+      const rising = [first ? number(first) : 1, fraction(last, strict)];
+      if (!this.rising.some((one) => String(one) === String(rising))) this.rising.push(rising);
+      return;
+    }
+    let [low, high] = known;
+    if (last) {
+      low = first ? number(first) : 1;
+      high = number(last.name === 'one' ? last.parts[0] : last, { least: strict ? 2 : 1 }) - Number(strict);
+    }
+    if (low > high) {
+      const instead = first ? textOf({ ...new Reader(false), taken: [[high, low]] }) : '';
+      throw new MeaningError('range-order', node, { instead });
+    }
+    this.taken.push([low, high]);
+  }
+
+  /** Return the numbers of amounts that are finitely many and not too large, as a set. */
+  finite(node, amounts, unclear) {
+    const inner = new Reader(this.lenient);
+    inner.take(amounts);
+    if (inner.barred || inner.rising.length) {
+      throw new MeaningError(unclear, node, unclear === 'too-large' ? { kind: String(MOST_BARRED) } : {});
+    }
+    if (inner.taken.some(([, high]) => high > MOST_BARRED)) {
+      throw new MeaningError('too-large', node, { kind: String(MOST_BARRED) });
+    }
+    return new Set(inner.taken.flatMap(([low, high]) => range(low, high)));
+  }
+
+  /** Read the sentence "take 1 or 2, leave 0, 1 or 2 heaps", or a move on a row of counters. */
+  breaks(node) {
+    const leaves = node.parts.filter((part) => part.name === 'leaves').flatMap((part) => part.parts);
+    const pieces = leaves.map((one) => number(one, { least: 0 }));
+    const amounts = node.parts.filter((part) => part.name !== 'leaves');
+    const isZero = (one) => one.name === 'one' && number(one.parts[0], { least: 0 }) === 0;
+    const takesNone = amounts.some(isZero);
+    if (pieces.some((piece) => piece > 2)) throw new MeaningError('unsupported', node, { kind: 'three-parts' });
+    if (new Set(pieces).size < pieces.length) throw new MeaningError('duplicate', node);
+    const digit = pieces.length ? pieces.reduce((sum, piece) => sum + (1 << piece), 0) : 7;
+    if (takesNone && pieces.length && !pieces.includes(2)) throw new MeaningError('no-change', node);
+    this.take(amounts.filter((one) => !isZero(one)));
+    if (this.barred || this.rising.length || this.taken.some(([, high]) => high > MOST_PLACES)) {
+      throw new MeaningError('too-large', node, { kind: String(MOST_PLACES) });
+    }
+    this.code = new Map(merged(this.taken).flatMap(([low, high]) => range(low, high).map((take) => [take, digit])));
+    if (takesNone) this.code.set(0, 4);
+    this.taken = [];
+  }
+
+  /** Return the numbers that may be taken from both heaps; none means any. */
+  joint(node) {
+    const own = node.parts.filter((part) => ['one', 'range', 'dots'].includes(part.name));
+    return ascending(this.finite(node, [...own, ...[...nodes(node, 'joint')].flatMap((one) => one.parts)], 'too-large'));
+  }
+
+  /** Merge the ranges, unite them with the other numbers, and write splits as an octal code where that is one. */
+  settle() {
+    this.taken = merged(this.taken);
+    if (this.barred) {
+      const within = (one) => this.taken.some(([low, high]) => low <= one && one <= high);
+      this.barred = new Set([...this.barred].filter((one) => !within(one)));
+      this.taken = [];
+    }
+    const alone = !this.parts.length && !this.rising.length && !this.unequal && !this.barred;
+    if (this.split && alone && this.taken.every(([, high]) => high <= MOST_PLACES)) {
+      this.code.set(0, 4);
+      for (const [low, high] of this.taken) for (const take of range(low, high)) this.code.set(take, 3);
+      this.taken = [];
+      this.split = false;
+    }
+    this.rising.sort((one, other) => one[0] - other[0] || one[1][0] - other[1][0] || one[1][1] - other[1][1]);
+    this.parts.sort(inOrder);
+  }
+}
+
+function textOf({ taken, barred, rising, parts, code, split, unequal, both, marks: marked }) {
+  if (both) {
+    const pairs = Object.keys(marked).sort();
+    const positions = pairs.map((word) => `, ${word} ${marked[word].map((pair) => `(${pair})`).join(' ')}`);
+    return `any, both${both.length ? `-{${both}}` : ''}${positions.join('')}`;
+  }
+  if (code.size) {
+    const digits = range(1, Math.max(1, ...code.keys())).map((place) => code.get(place) ?? 0);
+    return `${code.get(0) ?? 0}.${digits.join('')}`;
+  }
+  const words = taken.flatMap(([low, high]) => (high - low >= LONGEST_RUN ? [`${low}..${high}`] : range(low, high)));
+  const single = words.length === 1 && typeof words[0] === 'number';
+  return [
+    ...(barred ? [barred.size || !split ? `all but {${ascending(barred)}}` : 'any'] : []),
+    ...(words.length ? [single ? `n-${words[0]}` : `n-{${words}}`] : []),
+    ...rising.map(([low, part]) => `n-{${low}..${partText(part)}}`),
+    ...parts.map(partText),
+    ...(split ? ['split'] : []),
+    ...(unequal ? ['split unequal'] : []),
+  ].join(', ');
+}
+
+const minus = (taken) => ({ op: '-', left: 'n', right: taken });
+const leave = (low, high) => ({ kind: 'one-heap', leave: { low, high } });
+const takes = (low, high) => leave(minus(high), minus(low));
+const ANY = leave(0, minus(1));
+
+/** Return the moves as data, in the form of theory.rules.moves.as_data. */
+function movesOf({ taken, barred, rising, parts, code, split, unequal, both }) {
+  if (both) return [ANY, both.length ? { kind: 'together', taken: both } : { kind: 'alike', within: 1 }];
+  const found = ascending(code.keys()).map((take) => ({
+    kind: 'break',
+    take,
+    pieces: [0, 1, 2].filter((bit) => (code.get(take) >> bit) & 1),
+  }));
+  if (barred) {
+    const top = Math.max(0, ...barred);
+    for (const one of range(1, top - 1)) if (!barred.has(one)) found.push(takes(one, one));
+    found.push(leave(0, minus(top + 1)));
+  }
+  const single = taken.reduce((sum, [low, high]) => sum + high - low + 1, 0) <= MOST_SINGLE;
+  for (const [low, high] of taken) {
+    if (single) found.push(...range(low, high).map((one) => takes(one, one)));
+    else found.push(takes(low, high));
+  }
+  for (const [low, part] of rising) found.push(leave(minus(partTerm(part)), minus(low)));
+  for (const part of parts) found.push(leave(partTerm(part), partTerm(part)));
+  if (split) found.push({ kind: 'break', take: 0, pieces: [2] });
+  if (unequal) found.push({ kind: 'unequal' });
+  return found;
+}
+
+const bothOrders = (pairs = []) => {
+  const every = pairs.flatMap(([a, b]) => (a === b ? [[a, b]] : [[a, b], [b, a]])); // prettier-ignore
+  return every.sort((one, other) => one[0] - other[0] || one[1] - other[1]);
+};
+
+/** Return the canonical form and the moves of a tree; a lenient reader leaves out what is repeated or takes nothing. */
+export function meaning(tree, lenient = false) {
+  const found = new Reader(lenient);
+  for (const node of tree.parts) found.read(node);
+  found.settle();
+  const text = textOf(found);
+  if (!text) throw new MeaningError('no-move', tree);
+  if (found.unequal && text !== 'split unequal') {
+    throw new MeaningError('unsupported', tree, { kind: 'unequal-and-more' });
+  }
+  return {
+    text,
+    moves: movesOf(found),
+    heaps: found.both ? 2 : null,
+    blocked: bothOrders(found.marks.blocked),
+    terminal: bothOrders(found.marks.terminal),
+  };
+}
