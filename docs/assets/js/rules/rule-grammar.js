@@ -26,7 +26,8 @@ export function* nodes(node, ...names) {
 export class Stopped extends Error {
   constructor(at, expected) {
     super('stopped');
-    Object.assign(this, { at, expected });
+    this.at = at;
+    this.expected = expected;
   }
 }
 

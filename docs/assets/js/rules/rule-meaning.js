@@ -1,9 +1,9 @@
 // Meaning of parsed rules: canonical form and moves, as theory/rules/rule_meaning.py; that module describes the fields.
+import { ascending, inOrder, isUp, merged, movesOf, positionsOf, range, textOf } from './rule-forms.js';
 import { nodes } from './rule-grammar.js';
 
 const [MOST_NUMBER, MOST_BARRED, MOST_PLACES] = [999999999, 999, 99];
 const [MOST_MARKED, LARGEST_MARKED] = [9, 99];
-const [MOST_SINGLE, LONGEST_RUN] = [99, 10];
 const CODES = {
   kayles: '0.77',
   'dawsons-kayles': '0.07',
@@ -18,12 +18,12 @@ const FRACTIONS = { half: 2, third: 3, quarter: 4 };
 export class MeaningError extends Error {
   constructor(key, node, { instead = '', kind = '' } = {}) {
     super(key);
-    Object.assign(this, { key, at: node.start, instead, kind });
+    this.key = key;
+    this.at = node.start;
+    this.instead = instead;
+    this.kind = kind;
   }
 }
-
-const range = (low, high) => Array.from({ length: Math.max(0, high - low + 1) }, (_, index) => low + index);
-const ascending = (numbers) => [...numbers].sort((one, other) => one - other);
 
 /** Return the number that a node gives in digits or as a word. */
 function number(node, { place = node, least = 1, most = MOST_NUMBER } = {}) {
@@ -35,20 +35,6 @@ function number(node, { place = node, least = 1, most = MOST_NUMBER } = {}) {
   if (value > most) throw new MeaningError('too-large', place, { kind: String(most) });
   return value;
 }
-
-// A part of the heap is [by, shift] for ⌊(n + shift) / by⌋, and ⌈n / by⌉ if shift is by - 1.
-const isUp = ([by, shift]) => shift === by - 1;
-const partText = ([by, shift]) => {
-  if (isUp([by, shift])) return `ceil(n/${by})`;
-  return `floor(${shift ? `(n${shift > 0 ? '+' : ''}${shift})` : 'n'}/${by})`;
-};
-const partTerm = ([by, shift]) => {
-  if (isUp([by, shift])) return { op: 'ceil/', left: 'n', right: by };
-  const left = shift ? { op: shift > 0 ? '+' : '-', left: 'n', right: Math.abs(shift) } : 'n';
-  return { op: 'floor/', left, right: by };
-};
-const inOrder = (one, other) =>
-  Number(isUp(one)) - Number(isUp(other)) || one[0] - other[0] || one[1] - other[1];
 
 const quotient = (node) => {
   const by = number(node.parts.at(-1), { least: 2 });
@@ -64,17 +50,6 @@ const fraction = (node, strict) => {
   const [by, shift] = rounded(node);
   return [by, strict ? shift - (node.name === 'exact' ? 1 : by) : shift];
 };
-
-/** Return the same numbers as ranges that neither overlap nor touch, in order. */
-function merged(ranges) {
-  const found = [];
-  for (const [low, high] of [...ranges].sort((one, other) => one[0] - other[0] || one[1] - other[1])) {
-    const last = found.at(-1);
-    if (last && low <= last[1] + 1) last[1] = Math.max(last[1], high);
-    else found.push([low, high]);
-  }
-  return found;
-}
 
 /** Return the digits of an octal code by number of counters. */
 function octal(node) {
@@ -94,8 +69,11 @@ function octal(node) {
   return found;
 }
 
-const codeDigits = (digits) =>
-  new Map([...digits].map((digit, place) => [place, Number(digit)]).filter(([, digit]) => digit));
+const codeDigits = (digits) => {
+  const found = new Map();
+  [...digits].forEach((digit, place) => digit !== '0' && found.set(place, Number(digit)));
+  return found;
+};
 
 /** Return the blocked and the terminal positions of two heaps, the smaller heap first. */
 function marks(node) {
@@ -119,9 +97,19 @@ function marks(node) {
 
 /** Reader of the moves, one after the other; a single number or part occurs once, unless the reader is lenient. */
 class Reader {
+  taken = /** @type {number[][]} */ ([]);
+  rising = /** @type {any[]} */ ([]);
+  parts = /** @type {number[][]} */ ([]);
+  barred = /** @type {Set<number> | null} */ (null);
+  both = /** @type {number[] | null} */ (null);
+  marks = /** @type {any} */ ({});
+  code = /** @type {Map<number, number>} */ (new Map());
+  seen = new Set();
+  split = false;
+  unequal = false;
+
   constructor(lenient) {
-    Object.assign(this, { lenient, taken: [], rising: [], parts: [], barred: null, both: null, marks: {} });
-    Object.assign(this, { code: new Map(), split: false, unequal: false, seen: new Set() });
+    this.lenient = lenient;
   }
 
   read(node) {
@@ -176,8 +164,10 @@ class Reader {
       case 'exact-half':
         throw new MeaningError('not-rounded', node);
       case 'split':
+        this.split = true;
+        break;
       case 'unequal':
-        this[node.name] = true;
+        this.unequal = true;
         break;
       case 'octal':
         this.code = octal(node.parts.at(-1));
@@ -274,7 +264,8 @@ class Reader {
       high = number(last.name === 'one' ? last.parts[0] : last, { least: strict ? 2 : 1 }) - Number(strict);
     }
     if (low > high) {
-      const instead = first ? textOf({ ...new Reader(false), taken: [[high, low]] }) : '';
+      const other = Object.assign(new Reader(false), { taken: [[high, low]] });
+      const instead = first ? textOf(other) : '';
       throw new MeaningError('range-order', node, { instead });
     }
     this.taken.push([low, high]);
@@ -308,7 +299,8 @@ class Reader {
     if (this.barred || this.rising.length || this.taken.some(([, high]) => high > MOST_PLACES)) {
       throw new MeaningError('too-large', node, { kind: String(MOST_PLACES) });
     }
-    this.code = new Map(merged(this.taken).flatMap(([low, high]) => range(low, high).map((take) => [take, digit])));
+    this.code = new Map();
+    for (const [low, high] of merged(this.taken)) for (const take of range(low, high)) this.code.set(take, digit);
     if (takesNone) this.code.set(0, 4);
     this.taken = [];
   }
@@ -316,7 +308,9 @@ class Reader {
   /** Return the numbers that may be taken from both heaps; none means any. */
   joint(node) {
     const own = node.parts.filter((part) => ['one', 'range', 'dots'].includes(part.name));
-    return ascending(this.finite(node, [...own, ...[...nodes(node, 'joint')].flatMap((one) => one.parts)], 'too-large'));
+    return ascending(
+      this.finite(node, [...own, ...[...nodes(node, 'joint')].flatMap((one) => one.parts)], 'too-large'),
+    );
   }
 
   /** Merge the ranges, unite them with the other numbers, and write splits as an octal code where that is one. */
@@ -339,63 +333,6 @@ class Reader {
   }
 }
 
-function textOf({ taken, barred, rising, parts, code, split, unequal, both, marks: marked }) {
-  if (both) {
-    const pairs = Object.keys(marked).sort();
-    const positions = pairs.map((word) => `, ${word} ${marked[word].map((pair) => `(${pair})`).join(' ')}`);
-    return `any, both${both.length ? `-{${both}}` : ''}${positions.join('')}`;
-  }
-  if (code.size) {
-    const digits = range(1, Math.max(1, ...code.keys())).map((place) => code.get(place) ?? 0);
-    return `${code.get(0) ?? 0}.${digits.join('')}`;
-  }
-  const words = taken.flatMap(([low, high]) => (high - low >= LONGEST_RUN ? [`${low}..${high}`] : range(low, high)));
-  const single = words.length === 1 && typeof words[0] === 'number';
-  return [
-    ...(barred ? [barred.size || !split ? `all but {${ascending(barred)}}` : 'any'] : []),
-    ...(words.length ? [single ? `n-${words[0]}` : `n-{${words}}`] : []),
-    ...rising.map(([low, part]) => `n-{${low}..${partText(part)}}`),
-    ...parts.map(partText),
-    ...(split ? ['split'] : []),
-    ...(unequal ? ['split unequal'] : []),
-  ].join(', ');
-}
-
-const minus = (taken) => ({ op: '-', left: 'n', right: taken });
-const leave = (low, high) => ({ kind: 'one-heap', leave: { low, high } });
-const takes = (low, high) => leave(minus(high), minus(low));
-const ANY = leave(0, minus(1));
-
-/** Return the moves as data, in the form of theory.rules.moves.as_data. */
-function movesOf({ taken, barred, rising, parts, code, split, unequal, both }) {
-  if (both) return [ANY, both.length ? { kind: 'together', taken: both } : { kind: 'alike', within: 1 }];
-  const found = ascending(code.keys()).map((take) => ({
-    kind: 'break',
-    take,
-    pieces: [0, 1, 2].filter((bit) => (code.get(take) >> bit) & 1),
-  }));
-  if (barred) {
-    const top = Math.max(0, ...barred);
-    for (const one of range(1, top - 1)) if (!barred.has(one)) found.push(takes(one, one));
-    found.push(leave(0, minus(top + 1)));
-  }
-  const single = taken.reduce((sum, [low, high]) => sum + high - low + 1, 0) <= MOST_SINGLE;
-  for (const [low, high] of taken) {
-    if (single) found.push(...range(low, high).map((one) => takes(one, one)));
-    else found.push(takes(low, high));
-  }
-  for (const [low, part] of rising) found.push(leave(minus(partTerm(part)), minus(low)));
-  for (const part of parts) found.push(leave(partTerm(part), partTerm(part)));
-  if (split) found.push({ kind: 'break', take: 0, pieces: [2] });
-  if (unequal) found.push({ kind: 'unequal' });
-  return found;
-}
-
-const bothOrders = (pairs = []) => {
-  const every = pairs.flatMap(([a, b]) => (a === b ? [[a, b]] : [[a, b], [b, a]])); // prettier-ignore
-  return every.sort((one, other) => one[0] - other[0] || one[1] - other[1]);
-};
-
 /** Return the canonical form and the moves of a tree; a lenient reader leaves out what is repeated or takes nothing. */
 export function meaning(tree, lenient = false) {
   const found = new Reader(lenient);
@@ -410,7 +347,7 @@ export function meaning(tree, lenient = false) {
     text,
     moves: movesOf(found),
     heaps: found.both ? 2 : null,
-    blocked: bothOrders(found.marks.blocked),
-    terminal: bothOrders(found.marks.terminal),
+    blocked: positionsOf(found.marks.blocked),
+    terminal: positionsOf(found.marks.terminal),
   };
 }

@@ -107,8 +107,8 @@ export function rulesReader(grammar) {
     } catch (error) {
       if (error instanceof Stopped) return refused(stoppedRefusal(normal.text, error));
       if (!(error instanceof MeaningError)) throw error;
-      const { key, at, kind } = /** @type {any} */ (error);
-      return refused({ key, at, kind, suggestion: /** @type {any} */ (error).instead || lenient(normal.text) });
+      const { key, at, kind, instead } = error;
+      return refused({ key, at, kind, suggestion: instead || lenient(normal.text) });
     }
   };
 }
