@@ -47,7 +47,9 @@ def test_what_is_typed_is_found_among_the_first_five(searching: Searching, langu
 
 # Words in which a capital follows a small letter by right.
 GLUED = r"[^\W\d_]{2,}[a-ząćęłńóśźż][A-ZĄĆĘŁŃÓŚŹŻ][a-ząćęłńóśźż]{3,}\w*"
-NAMES = ("HeapGame", "OneHeap", "SomeHeaps", "Markdown", "JavaScript", "WebAssembly", "BibTeX")
+NAMES = (
+    "HeapGame", "OneHeap", "SomeHeaps", "Markdown", "JavaScript", "WebAssembly", "BibTeX", "BoolSort", "ProofError",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])

@@ -1,6 +1,6 @@
 """The grammar of names, which the kernel enforces as well (`verify/name_grammar.py`).
 
-Names are ASCII but for ⊕, so no two look alike and none can move the cursor of a terminal or change the direction of
+Names are ASCII except for ⊕, so no two look alike and none can move the cursor of a terminal or change the direction of
 a line. No name can be read as a number, an operator or a word that the printer uses.
 """
 

@@ -48,5 +48,14 @@ class Deadline:
         Raises:
             StrategyFailed: the time is up.
         """
-        if self.left() <= 0:
+        self.remaining()
+
+    def remaining(self) -> float:
+        """Return the remaining seconds, as the limit of the next query.
+
+        Raises:
+            StrategyFailed: the time is up.
+        """
+        if (left := self.left()) <= 0:
             raise StrategyFailed(TIME_UP)
+        return left

@@ -7,11 +7,11 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from types import TracebackType
 
 from verify.discover.found_standing import Judge
-from verify.kernel import Obligation, solvers
+from verify.kernel import Obligation, Observer, solvers
 from verify.pipeline.crosscheck import proof_of
 
 
-class ProofPrefetcher:
+class ProofPrefetcher(Observer):
     """Prefetcher of proofs; proofs that are no longer needed are cancelled.
 
     Args:
@@ -25,10 +25,11 @@ class ProofPrefetcher:
         self._asked: dict[str, Future[solvers.Answer]] = {}
         self._one.submit(solvers.ready)
 
-    def ask(self, o: Obligation) -> None:
+    def discharged(self, obligation: Obligation) -> None:
         """Request the proof of an obligation if the judge will need it; ignored after the search."""
-        if not self._ended and o.script not in self._asked and self.judge.wants_proof(o):
-            self._asked[o.script] = self._one.submit(proof_of, o.script)
+        script = obligation.script
+        if not self._ended and script not in self._asked and self.judge.wants_proof(obligation):
+            self._asked[script] = self._one.submit(proof_of, script)
 
     def __call__(self, script: str) -> solvers.Answer:
         """Return cvc5's answer to a script, with a proof."""

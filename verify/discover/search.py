@@ -8,7 +8,6 @@ import time
 from collections.abc import Iterable
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
@@ -18,39 +17,10 @@ from verify.discover.found_standing import Judge, standings
 from verify.discover.prefetch import ProofPrefetcher
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.strategies import strategy_table
-from verify.kernel import Kernel, Obligation, ProofError, Theorem
+from verify.kernel import Kernel, ProofError, StepRefused, Theorem
 from verify.pipeline.gc_tuning import few_collections
 
 SECONDS = 120.0
-
-
-class DeadlineKernel(Kernel):
-    """Kernel with a deadline: no query starts after it or may run past it.
-
-    Args:
-        clock: the deadline.
-        ahead: prefetches cross-checks of obligations that z3 has decided.
-    """
-
-    def __init__(self, clock: Deadline, ahead: ProofPrefetcher | None = None) -> None:
-        self._clock, self._ahead = clock, ahead
-        super().__init__()
-
-    def _oblige(self, *given: Any, **named: Any) -> Obligation:
-        o = super()._oblige(*given, **named)
-        if self._ahead:
-            self._ahead.ask(o)
-        return o
-
-    @property
-    def seconds(self) -> float:
-        """The time limit of a single query, in seconds."""
-        self._clock.check()
-        return self._clock.left()
-
-    @seconds.setter
-    def seconds(self, limit: float) -> None:
-        """Ignore other limits; only the deadline counts."""
 
 
 @dataclass
@@ -126,7 +96,7 @@ def _try_strategies(
         if ahead:
             ahead.forget()
         try:
-            kernel = DeadlineKernel(clock, ahead) if shared is None else shared
+            kernel = Kernel(clock.remaining, observer=ahead) if shared is None else shared
             if shared is not None:
                 kernel.seconds = max(1.0, clock.left())
             shared = None
@@ -145,7 +115,8 @@ def _try_strategies(
             discovery.tried.append(f"{name}: {error}")
         except ProofError as error:
             line = str(error).splitlines()[0]
-            refused = "undecided" if "says unknown" in line else "refused"
+            undecided = isinstance(error, StepRefused) and error.verdict == "unknown"
+            refused = "undecided" if undecided else "refused"
             discovery.tried.append(f"{name}: {TIME_UP if clock.left() <= 0 else f'the proof is {refused}, {line}'}")
         except MemoryError:
             discovery.tried.append(f"{name}: out of memory")

@@ -1,6 +1,8 @@
 """The kernel: the rules that make theorems, terms and their SMT-LIB text, and the solvers."""
 
-from verify.kernel.rules import Kernel
+from verify.kernel.kernel import Kernel
+from verify.kernel.obligations import StepRefused
+from verify.kernel.observer import Observer
 from verify.kernel.statements import (
     Defined,
     Fact,
@@ -18,6 +20,6 @@ from verify.kernel.statements import (
 from verify.kernel.term_analysis import ProofError, Terms
 
 __all__ = [
-    "Defined", "Fact", "ForEach", "Instance", "Kernel", "Measure", "NoInfiniteDescent", "Obligation", "Order",
-    "ProofError", "Structural", "Terms", "Theorem", "Theory", "WellFounded",
+    "Defined", "Fact", "ForEach", "Instance", "Kernel", "Measure", "NoInfiniteDescent", "Obligation",
+    "Observer", "Order", "ProofError", "StepRefused", "Structural", "Terms", "Theorem", "Theory", "WellFounded",
 ]  # fmt: skip

@@ -109,8 +109,11 @@ class Apart:
         self._process = subprocess.Popen(
             words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0, process_group=0
         )
+        stdin, stdout = self._process.stdin, self._process.stdout
+        assert stdin is not None and stdout is not None  # Popen makes both pipes
+        self._stdin, self._stdout = stdin, stdout
         # A long question does not fit into the pipe, and the reading process may be stopped.
-        os.set_blocking(self._process.stdin.fileno(), False)  # type: ignore[union-attr]
+        os.set_blocking(self._stdin.fileno(), False)
 
     def ask(self, text: str) -> tuple[str, float, str] | None:
         """Return what `asked` returns, with a proof; None if the process ended, as when cvc5 crashes.
@@ -120,8 +123,8 @@ class Apart:
         question = text.replace(LOGIC, "", 1).encode()
         end = time.monotonic() + self._clock
         try:
-            _write(self._process.stdin.fileno(), question, end)  # type: ignore[union-attr]
-            answer = _read(self._process.stdout.fileno(), end=end)  # type: ignore[union-attr]
+            _write(self._stdin.fileno(), question, end)
+            answer = _read(self._stdout.fileno(), end=end)
         except TimeoutError:
             self.late, answer = True, None
             self.stop()
@@ -154,9 +157,9 @@ class Apart:
 
     def close(self) -> None:
         """Let the server end after its last question."""
-        for stream in (self._process.stdin, self._process.stdout):
+        for stream in (self._stdin, self._stdout):
             with suppress(OSError):
-                stream.close()  # type: ignore[union-attr]
+                stream.close()
         self._process.wait()
 
 

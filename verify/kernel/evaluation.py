@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from verify.kernel.solvers import Answer
+from verify.kernel.solvers import Answer, Verdict
 
 # Steps are calls that were not met before and values of bound variables; Python takes about so many in a second.
 STEPS_A_SECOND = 1_000_000
@@ -61,10 +61,11 @@ def answer(text: str, steps: int = STEPS) -> Answer:
     """Return the answer to a text in the form of a solver: unsat if the goal is true, sat if false, else unknown."""
     start = time.perf_counter()
     try:
-        verdict, why = ("unsat", "") if evaluate(text, steps) else ("sat", "")
+        verdict: Verdict = "unsat" if evaluate(text, steps) else "sat"
+        why = ""
     except Undecided as error:
         verdict, why = "unknown", str(error)
-    return Answer(verdict, time.perf_counter() - start, why)  # type: ignore[arg-type]
+    return Answer(verdict, time.perf_counter() - start, why=why)
 
 
 def _parsed(text: str) -> list[Any]:

@@ -1,12 +1,15 @@
-"""Formulas for the rules about existence: arrays for terms, roots of polynomials, relations without infinite descent.
+"""The rules about existence without obligations: arrays for terms, and roots of polynomials.
 
-Nothing here makes a theorem. The kernel relies on these formulas, so this file is part of the trusted base.
+Their theorems are true by their form, which the functions of this file build. `says_it_ends` recognizes the form of a
+theorem about a relation without infinite descent.
 """
 
 from collections.abc import Sequence
 
 import z3
 
+from verify.kernel import rule_records, validation
+from verify.kernel.ledger import Ledger
 from verify.kernel.statements import NoInfiniteDescent, Theorem
 from verify.kernel.term_analysis import ProofError, Terms, is_variable
 
@@ -14,6 +17,60 @@ from verify.kernel.term_analysis import ProofError, Terms, is_variable
 POLYNOMIAL = (z3.Z3_OP_ADD, z3.Z3_OP_SUB, z3.Z3_OP_UMINUS, z3.Z3_OP_MUL)
 # A name with ! belongs to the kernel: no symbol or variable of a caller has it, so it captures nothing.
 TABLE = "table!1"
+
+
+class ExistenceRules:
+    """The rules `tabulate` and `root` of a kernel; `Kernel` describes their arguments.
+
+    Args:
+        ledger: the theorems of the kernel.
+    """
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+
+    def tabulate(self, name: str, variables: Terms, over: z3.ExprRef, term: z3.ExprRef) -> Theorem:
+        """Return ∀ variables. ∃ table. ∀ over. table[over] = term; see `tabulated`."""
+        name, variables, term = validation.name(name), validation.variables(variables), validation.term(term)
+        (over,) = validation.variables([over])
+        self._ledger.check_unproved(name)
+        body = tabulated(name, over, term)
+        self._ledger.signature.check_variables(name, [*variables, over])
+        # Before the table is bound, which could capture a constant.
+        self._ledger.signature.check_formula(term, [*variables, over], name)
+        theorem = self._ledger.conclude(name, variables, body, "tabulation", "a function is an array", [], [])
+        stated, place = rule_records.variables(variables), rule_records.variables([over])
+        self._ledger.record("tabulate", [theorem], name=name, variables=stated, over=place, term=term, sort=term.sort())
+        return theorem
+
+    def root(
+        self,
+        name: str,
+        variables: Terms,
+        x: z3.ExprRef,
+        polynomial: z3.ArithRef,
+        low: z3.ArithRef | int,
+        high: z3.ArithRef | int,
+    ) -> Theorem:
+        """Return the intermediate value theorem for a polynomial and its bounds; see the function `root`."""
+        name, variables, polynomial = (
+            validation.name(name),
+            validation.variables(variables),
+            validation.term(polynomial),
+        )
+        (x,) = validation.variables([x])
+        bounds = [validation.value(bound, z3.RealSort()) for bound in (low, high)]
+        self._ledger.check_unproved(name)
+        body = root(name, x, polynomial, *bounds)
+        self._ledger.signature.check_variables(name, [*variables, x])
+        self._ledger.signature.check_formula(body, variables, name)
+        theorem = self._ledger.conclude(name, variables, body, "root", "the intermediate value theorem", [], [])
+        stated = rule_records.variables(variables)
+        self._ledger.record(
+            "root", [theorem], name=name, variables=stated, x=rule_records.variables([x]), polynomial=polynomial,
+            bounds=bounds,
+        )  # fmt: skip
+        return theorem
 
 
 def tabulated(name: str, over: z3.ExprRef, term: z3.ExprRef) -> z3.BoolRef:
@@ -33,8 +90,7 @@ def root(name: str, x: z3.ExprRef, polynomial: z3.ExprRef, low: z3.ExprRef, high
     """Return low ≤ high ∧ p(low) ≤ 0 ≤ p(high) → ∃ x. low ≤ x ≤ high ∧ p(x) = 0, the intermediate value theorem.
 
     p consists of x and terms without x, joined by sums, differences and products. So p is a polynomial in x for all
-    values
-    of the other variables, and therefore continuous.
+    values of the other variables, and therefore continuous.
 
     Raises:
         ProofError: p has another form, or one of the four is not a real number.
@@ -77,8 +133,7 @@ def says_it_ends(order: NoInfiniteDescent, ends: Theorem) -> bool:
     """Return whether a theorem is literally ∀ u₁ … uₖ. ∃ n. n ≥ 0 ∧ ¬R(u₁[n], …, uₖ[n], u₁[n + 1], …, uₖ[n + 1]).
 
     Then R is well-founded. Otherwise some set has, before each of its members, another member; dependent choice gives
-    an
-    infinite sequence, and every sequence is an array.
+    an infinite sequence, and every sequence is an array.
     """
     sequences: Sequence[z3.ExprRef] = ends.variables
     sorts = [v.sort() for v in order.variables]

@@ -1,53 +1,57 @@
-"""Obligations: the SMT-LIB text of each proof step, the solver's answer, and the theorem that results."""
+"""Obligations: the SMT-LIB text of each proof step, and the solver's answer to it."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 
 import z3
 
 from verify.kernel import evaluation, premises, solvers, validation
-from verify.kernel.ledger import Known, hypotheses_of
+from verify.kernel.ledger import Ledger
+from verify.kernel.observer import Observer
 from verify.kernel.pretty_printer import pretty
-from verify.kernel.statements import Cited, Obligation, Premises, Theorem, file_name
+from verify.kernel.statements import Cited, Obligation, Premises, Theorem
 from verify.kernel.term_analysis import ProofError, Terms, conjunction, obligation_text
 
+# The time limit of a question to z3, in seconds of processor time; a function returns that of the next question.
+TimeLimit = float | Callable[[], float]
 
-class Asking(Known):
-    """A ledger that can send obligations to a solver.
+
+class StepRefused(ProofError):
+    """An obligation that is not unsat; the message contains the solver's countermodel.
 
     Args:
-        seconds: the time limit of one question to z3, in seconds of processor time.
+        message: the message.
+        verdict: the answer, "sat" or "unknown".
+        script: the text of the obligation.
+        computed: whether the answer was computed.
     """
 
-    def __init__(self, seconds: float) -> None:
-        super().__init__()
-        self.seconds = seconds
+    def __init__(self, message: str, verdict: str = "unknown", script: str = "", computed: bool = False) -> None:
+        super().__init__(message)
+        self.verdict, self.script, self.computed = verdict, script, computed
+
+
+class Discharger:
+    """Discharges obligations: z3 or a computation must refute the negated goal.
+
+    Args:
+        ledger: the symbols and obligations of the kernel.
+        limit: the time limit of one question to z3.
+        observer: is notified of discharged obligations.
+    """
+
+    def __init__(self, ledger: Ledger, limit: TimeLimit, observer: Observer) -> None:
+        self._ledger, self._observer = ledger, observer
+        self.limit = limit
         self.solver_seconds = 0.0
-        self._again: dict[str, Callable[[z3.BoolRef], str]] = {}
 
-    # Whether other claims would go through
+    @property
+    def seconds(self) -> float:
+        """Return the time limit of the next question, in seconds of processor time."""
+        return self.limit() if callable(self.limit) else self.limit
 
-    def question(self, theorem: Theorem, claim: z3.BoolRef) -> str:
-        """Return the text that is unsat if the same steps, from the same facts, would also prove `claim`.
-
-        This makes no theorem. It shows that the proof of a theorem does not prove a mutant of it.
-
-        Raises:
-            ProofError: the theorem is not of this kernel, or has no steps, as a definition.
-        """
-        name = self._genuine(theorem).name
-        if name not in self._again:
-            raise ProofError(f"{name} was not proved by steps that another claim could take")
-        return self._again[name](validation.formula(claim))
-
-    def attempt(self, theorem: Theorem, claim: z3.BoolRef, seconds: float = 1.0) -> bool:
-        """Return whether z3 finds the `question` unsat, so that the steps would prove the claim as well."""
-        return solvers.ask_z3(self.question(theorem, claim), seconds).verdict == "unsat"
-
-    # The machinery of the rules
-
-    def _oblige(
+    def discharge(
         self,
         name: str,
         variables: Terms,
@@ -62,12 +66,12 @@ class Asking(Known):
         If `compute` is nonzero, evaluate the goal (at most `compute` steps) instead of calling z3.
 
         Raises:
-            ProofError: the answer is not unsat; the message contains z3's countermodel.
+            StepRefused: the answer is not unsat.
+            ProofError: the name is in use, or a symbol is unknown.
         """
-        if file_name(name).lower() in self._questions:
-            raise ProofError(f"there is already an obligation {name}, or one whose file would have its name")
+        self._ledger.check_unowned(name)
         assumed = [*(fact.formula for fact in facts), *hypotheses]
-        script = self._script(name, variables, goal, assumed, allow)
+        script = self.script(name, variables, goal, assumed, allow)
         antecedent = [goal.arg(0)] if z3.is_implies(goal) else []
         alone = obligation_text(name, [*assumed, *antecedent], f"{name}: the premises alone, which must not contradict")
         start = time.perf_counter()
@@ -78,22 +82,14 @@ class Asking(Known):
         self.solver_seconds += time.perf_counter() - start
         if answer.verdict != "unsat":
             who = "computing" if compute else "z3"
-            raise ProofError(f"{name}: {who} says {answer.verdict} to\n  {pretty(goal)}\n{answer.model or answer.why}")
-        inside = self._computed_inside(name, goal, assumed) if compute else self._inside(name, goal, assumed)
-        return Obligation(name, script, alone, answer.seconds, bool(compute), inside)
+            message = f"{name}: {who} says {answer.verdict} to\n  {pretty(goal)}\n{answer.model or answer.why}"
+            raise StepRefused(message, answer.verdict, script, bool(compute))
+        inside = _computed_inside(name, goal, assumed) if compute else _inside(name, goal, assumed)
+        obligation = Obligation(name, script, alone, answer.seconds, bool(compute), inside)
+        self._observer.discharged(obligation)
+        return obligation
 
-    def _inside(self, name: str, goal: z3.BoolRef, assumed: Sequence[z3.BoolRef]) -> tuple[Premises, ...]:
-        """Return the premises inside a goal, except the antecedent of the goal itself."""
-        antecedent = {goal.arg(0).get_id()} if z3.is_implies(goal) else set()
-        sets = [formulas for formulas in premises.inside(goal) if {f.get_id() for f in formulas} != antecedent]
-        return tuple(_premises(name, formulas, [*assumed, *formulas]) for formulas in sets)
-
-    def _computed_inside(self, name: str, goal: z3.BoolRef, equations: Sequence[z3.BoolRef]) -> tuple[Premises, ...]:
-        """Return for each range of values in a computed goal the text that decides whether it is empty."""
-        ranges = premises.of_values(goal)
-        return tuple(_premises(name, [found], [*equations, z3.Not(found)]) for found in ranges)
-
-    def _script(
+    def script(
         self,
         name: str,
         variables: Terms,
@@ -103,23 +99,55 @@ class Asking(Known):
     ) -> str:
         """Return the text that asserts `assumed` and the negated goal, after a check that all symbols are known."""
         for formula in (*assumed, goal):
-            self._known(formula, list(variables), name, allow)
+            self._ledger.signature.check_formula(formula, list(variables), name, allow)
         return obligation_text(name, [*assumed, z3.Not(goal)], name)
 
-    def _make(
-        self,
-        name: str,
-        variables: Terms,
-        body: z3.BoolRef,
-        rule: str,
-        schema: str,
-        facts: Sequence[Cited],
-        steps: Sequence[Obligation],
-        hypotheses: Iterable[str] = (),
-    ) -> Theorem:
-        """Store a theorem with all hypotheses that its facts and its functions carry, and return it."""
-        every = hypotheses_of(facts) | set(hypotheses) | self._behind(body)
-        return self._seal(name, variables, body, rule, schema, every, facts, steps)
+
+class OtherClaims:
+    """Tells whether the steps that proved a theorem would also prove another claim, such as a mutant of it.
+
+    Nothing here makes a theorem.
+
+    Args:
+        ledger: the theorems of the kernel.
+    """
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._texts: dict[str, Callable[[z3.BoolRef], str]] = {}
+
+    def allow(self, name: str, text: Callable[[z3.BoolRef], str]) -> None:
+        """Register a theorem that was proved by steps which another claim could take.
+
+        Args:
+            name: the name of the theorem.
+            text: returns the text of the same steps for another claim.
+        """
+        self._texts[name] = text
+
+    def question(self, theorem: Theorem, claim: z3.BoolRef) -> str:
+        """Return the text that is unsat if the same steps, from the same facts, would also prove `claim`.
+
+        Raises:
+            ProofError: the theorem is not of this kernel, or has no steps, as a definition.
+        """
+        name = self._ledger.genuine(theorem).name
+        if name not in self._texts:
+            raise ProofError(f"{name} was not proved by steps that another claim could take")
+        return self._texts[name](validation.formula(claim))
+
+
+def _inside(name: str, goal: z3.BoolRef, assumed: Sequence[z3.BoolRef]) -> tuple[Premises, ...]:
+    """Return the premises inside a goal, except the antecedent of the goal itself."""
+    antecedent = {goal.arg(0).get_id()} if z3.is_implies(goal) else set()
+    sets = [formulas for formulas in premises.inside(goal) if {f.get_id() for f in formulas} != antecedent]
+    return tuple(_premises(name, formulas, [*assumed, *formulas]) for formulas in sets)
+
+
+def _computed_inside(name: str, goal: z3.BoolRef, equations: Sequence[z3.BoolRef]) -> tuple[Premises, ...]:
+    """Return for each range of values in a computed goal the text that decides whether it is empty."""
+    ranges = premises.of_values(goal)
+    return tuple(_premises(name, [found], [*equations, z3.Not(found)]) for found in ranges)
 
 
 def _premises(name: str, formulas: Sequence[z3.BoolRef], asserted: Sequence[z3.BoolRef]) -> Premises:

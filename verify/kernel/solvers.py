@@ -34,6 +34,8 @@ if sys.platform == "linux" and (mallopt := getattr(ctypes.CDLL(None), "mallopt",
     mallopt(-3, 32 << 20)
 
 Verdict = Literal["unsat", "sat", "unknown"]
+# By the words that both solvers print.
+VERDICTS: Mapping[str, Verdict] = {"unsat": "unsat", "sat": "sat", "unknown": "unknown"}
 
 # Without enum-inst cvc5 leaves some goals that only need an existential witness undecided; without arrays-exp it
 # does not read constant arrays, such as the empty set.
@@ -140,12 +142,13 @@ def ask_z3(text: str, seconds: float = 20.0, *, want_model: bool = False, steps:
     if verdict == "unsat" and remembers:
         REFUTED.add(key)
     took = time.thread_time() - start + elsewhere
-    return Answer(verdict, took, model, why=why if verdict == "unknown" else "")  # type: ignore[arg-type]
+    return Answer(verdict, took, model, why=why if verdict == "unknown" else "")
 
 
-def _ways(text: str, steps: int, *, want_model: bool) -> tuple[str, str]:
+def _ways(text: str, steps: int, *, want_model: bool) -> tuple[Verdict, str]:
     """Return the verdict and the model of the first of several search strategies that decides the text."""
-    verdict, model = "unknown", ""
+    verdict: Verdict = "unknown"
+    model = ""
     for make, how, part in WAYS:
         verdict, model = _one_turn(text, steps // part, 0, want_model=want_model, make=make, how=how)
         if verdict != "unknown":
@@ -153,9 +156,10 @@ def _ways(text: str, steps: int, *, want_model: bool) -> tuple[str, str]:
     return verdict, model
 
 
-def _turns(text: str, seconds: float, *, want_model: bool) -> tuple[str, str]:
+def _turns(text: str, seconds: float, *, want_model: bool) -> tuple[Verdict, str]:
     """Return the verdict and the model of the first seed that decides the text, within the limit."""
-    left, turn, verdict, model = seconds, 0, "unknown", ""
+    verdict: Verdict = "unknown"
+    left, turn, model = seconds, 0, ""
     while verdict == "unknown" and left > 0:
         spent = time.thread_time()
         verdict, model = _one_turn(text, Z3_FIRST_TURN * 2 ** min(turn, 10), turn, want_model=want_model)
@@ -172,7 +176,7 @@ def _one_turn(
     want_model: bool,
     make: Callable[..., z3.Solver] = z3.Solver,
     how: Mapping[str, Any] = MappingProxyType({}),
-) -> tuple[str, str]:
+) -> tuple[Verdict, str]:
     """Return the verdict of one search with its model or its reason."""
     # In a context of its own, the answer of z3 does not depend on earlier questions.
     context = z3.Context()
@@ -186,7 +190,7 @@ def _one_turn(
     # Ctrl-C is for the run: z3 would take it for itself, answer unknown, and the run would go on.
     solver.set("ctrl_c", False)
     solver.from_string(text)
-    verdict = str(solver.check())
+    verdict = VERDICTS[str(solver.check())]
     return verdict, _describe(solver.model()) if want_model and verdict == "sat" else ""
 
 
@@ -230,8 +234,8 @@ def _cvc5(text: str, steps: int, *, proof: bool) -> tuple[str, float, str]:
 
 def _said(printed: str, steps: int, seconds: float, proof: str = "") -> Answer:
     """Return cvc5's printed answer as an `Answer`."""
-    if printed in ("sat", "unsat"):
-        return Answer(printed, seconds, proof=proof)  # type: ignore[arg-type]
+    if (verdict := VERDICTS.get(printed, "unknown")) != "unknown":
+        return Answer(verdict, seconds, proof=proof)
     if printed == cvc5_forkserver.OVER:
         return Answer("unknown", seconds, why=f"no answer within {steps} steps")
     return Answer("unknown", seconds, why=f"cvc5 printed {printed[:SHOWN]!r}")

@@ -1,6 +1,6 @@
 """Data types of the kernel: theorems, obligations, instances, orders, theories.
 
-None of these classes can make a theorem that a kernel accepts; only `verify.kernel.rules` can.
+None of these classes can make a theorem that a kernel accepts; only its rules can.
 """
 
 from dataclasses import dataclass

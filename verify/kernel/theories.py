@@ -6,8 +6,9 @@ from typing import Any
 import z3
 
 from verify.kernel import rule_records, validation, z3_objects
-from verify.kernel.ledger import Model, hypotheses_of, names
-from verify.kernel.obligations import Asking, fresh_names
+from verify.kernel.dependencies import Dependencies
+from verify.kernel.ledger import Ledger, hypotheses_of, names
+from verify.kernel.obligations import Discharger, OtherClaims, fresh_names
 from verify.kernel.statements import Cited, Fact, Measure, Obligation, Theorem, Theory
 from verify.kernel.term_analysis import ProofError, Reading, Terms
 from verify.kernel.well_founded import smaller
@@ -16,8 +17,18 @@ from verify.kernel.well_founded import smaller
 Rank = Callable[[Any], z3.ArithRef | Sequence[z3.ArithRef]]
 
 
-class Models(Asking):
-    """A kernel's rules about theories."""
+class TheoryRules:
+    """The rules of a kernel about theories.
+
+    Args:
+        ledger: the theorems and theories of the kernel.
+        dependencies: the dependencies between them.
+        discharger: discharges the obligations of models.
+        others: receives the steps that another claim could take.
+    """
+
+    def __init__(self, ledger: Ledger, dependencies: Dependencies, discharger: Discharger, others: OtherClaims) -> None:
+        self._ledger, self._dependencies, self._discharger, self._others = ledger, dependencies, discharger, others
 
     def theory(
         self,
@@ -28,18 +39,7 @@ class Models(Asking):
         well_founded: z3.FuncDeclRef | None = None,
         words: str = "",
     ) -> Theory:
-        """Declare new symbols with hypotheses about them.
-
-        Every theorem that uses a hypothesis carries the theory's name.
-
-        Args:
-            name: the name of the theory.
-            sorts: the new sorts.
-            functions: the new functions.
-            hypotheses: by label, the variables and the formula that is assumed for all their values.
-            well_founded: a relation of two positions without infinite descent.
-            words: the assumptions in one sentence.
-        """
+        """Declare new symbols with hypotheses about them."""
         name, words = validation.name(name, "theory"), validation.words(words)
         sorts = [validation.sort(s) for s in validation.many(sorts)]
         functions = [validation.function(f) for f in validation.many(functions)]
@@ -53,35 +53,22 @@ class Models(Asking):
                     validation.formula(formula),
                 )
             )
-        if name in self._theories:
-            raise ProofError(f"there is already a theory {name}")
-        taken = {s for other in self._theories.values() if other is not None for s in other.sorts}
-        for sort in sorts:
-            if sort.kind() != z3.Z3_UNINTERPRETED_SORT or sort in taken:
-                raise ProofError(f"{name}: {sort} is not a new sort")
-        for f in functions:
-            if f.kind() != z3.Z3_OP_UNINTERPRETED:
-                raise ProofError(f"{name}: {f.name()} is not a new function")
-            self._new(f.name())
-        if len({f.name() for f in functions}) != len(functions):
-            raise ProofError(f"{name}: a function occurs twice")
-        if well_founded is not None:
-            relates = well_founded.arity() == 2 and well_founded.domain(0) == well_founded.domain(1)
-            if well_founded not in functions or not relates or well_founded.range() != z3.BoolSort():
-                raise ProofError(f"{name}: {well_founded.name()} is not a relation of the theory on a single sort")
-        self._theories[name] = None
-        self._symbols |= {f.name(): f for f in functions}
+        self._ledger.check_new_theory(name)
+        self._check_vocabulary(name, sorts, functions, well_founded)
+        self._ledger.reserve_theory(name)
+        self._ledger.signature.declare(functions)
+        made = []
         for label, variables, formula in assumed:
-            self._known(formula, variables, name)
-            self._make(label, variables, formula, "hypothesis", "", [], [], {name})
-        made = tuple(self._kept[label] for label, _, _ in assumed)
-        self._theories[name] = Theory(name, words, tuple(sorts), tuple(functions), made, well_founded)
-        self._record(
-            "theory", name=name, words=words, sorts=sorts, well_founded=well_founded,
+            self._ledger.signature.check_formula(formula, variables, name)
+            made.append(self._ledger.conclude(label, variables, formula, "hypothesis", "", [], [], {name}))
+        own = tuple(self._ledger.theorem(label) for label, _, _ in assumed)
+        self._ledger.add_theory(Theory(name, words, tuple(sorts), tuple(functions), own, well_founded))
+        self._ledger.record(
+            "theory", made, name=name, words=words, sorts=sorts, well_founded=well_founded,
             functions=[(f, [f.domain(i) for i in range(f.arity())], f.range()) for f in functions],
             hypotheses=[(label, rule_records.variables(variables), formula) for label, variables, formula in assumed],
         )  # fmt: skip
-        return self._hand_theory(name)
+        return self._ledger.theory_copy(name)
 
     def instantiate(
         self,
@@ -93,34 +80,28 @@ class Models(Asking):
         by: Mapping[str, Iterable[Fact]] | None = None,
         rank: Rank | None = None,
     ) -> Theorem:
-        """Read a theorem in a model of its theory; the result is free of the theory's hypotheses.
-
-        Args:
-            name: the name of the new theorem.
-            theorem: the theorem to read in the model.
-            theory: the theory whose hypotheses it carries.
-            sorts: the sort that replaces each of the theory's sorts.
-            functions: the replacement of each function of the theory, and of each defined or chosen function that
-                depends on
-                the theory and occurs in the theorem or the theory; the image of its equation is then proved too.
-            by: facts for the proof of each hypothesis or equation, by its name.
-            rank: for a theory with a well-founded relation, a measure that falls along it, or several in lexicographic
-                order.
-        """
-        name, kept, whole = validation.name(name), self._genuine(theorem), self._theory(name, theory)
+        """Read a theorem in a model of its theory; the result is free of the theory's hypotheses."""
+        name, kept, whole = (
+            validation.name(name),
+            self._ledger.genuine(theorem),
+            self._ledger.genuine_theory(name, theory),
+        )
         for other in sorted(kept.hypotheses - {whole.name}):
-            if self._depends(whole, (), [other]):
+            if self._dependencies.depends(whole, (), [other]):
                 raise ProofError(f"{name}: {other} depends on {whole.name} and has to be read in a model first")
         reading, steps, used, told = self._prove_model(name, whole, sorts, functions, by, rank, kept)
         formula = reading.term(kept.formula)
         variables, body = reading.opened(formula, kept.variables)
-        self._known(body, variables, name)
-        left = (kept.hypotheses - {whole.name}) | hypotheses_of(used) | self._behind(body)
+        self._ledger.signature.check_formula(body, variables, name)
+        left = (kept.hypotheses - {whole.name}) | hypotheses_of(used) | self._ledger.hypotheses_behind(body)
         schema, cited = f"{whole.name} read in a model", [Cited(kept, None), *used]
-        theorem_there = self._seal(name, variables, body, "instantiation", schema, left, cited, steps)
-        self._record("instantiate", name=name, theorem=kept.name, **told)
+        theorem_there = self._ledger.seal(name, variables, body, "instantiation", schema, left, cited, steps)
         # A mutant would have to follow from the same theorem read in the model.
-        self._again[name] = lambda claim: self._script(f"{name}/claim", variables, claim, [theorem_there.formula])
+        self._others.allow(
+            name,
+            lambda claim: self._discharger.script(f"{name}/claim", variables, claim, [theorem_there.formula]),
+        )
+        self._ledger.record("instantiate", [theorem_there], name=name, theorem=kept.name, **told)
         return theorem_there
 
     def model(
@@ -132,19 +113,41 @@ class Models(Asking):
         rank: Rank | None = None,
     ) -> None:
         """Prove that the theory's hypotheses have a model, so that they are not contradictory."""
-        whole = self._theory("a model", theory)
+        whole = self._ledger.genuine_theory("a model", theory)
         name = f"{whole.name}.model"
         reading, steps, used, told = self._prove_model(name, whole, sorts, functions, by, rank, None)
-        images = {h for _, body in reading.images.values() for h in self._behind(body)}
+        images = {h for _, body in reading.images.values() for h in self._ledger.hypotheses_behind(body)}
         if assumed := images | hypotheses_of(used):
             raise ProofError(f"{name}: a model must need no hypothesis, and this needs {', '.join(sorted(assumed))}")
-        if whole.name in self._models:
+        if self._ledger.model(whole.name) is not None:
             raise ProofError(f"{name}: {whole.name} has a model already")
-        self._own(steps)
-        self._models[whole.name] = Model(tuple(steps), names(used))
-        self._record("model", **told)
+        self._ledger.add_model(whole.name, steps, names(used))
+        self._ledger.record("model", [], **told)
 
     # Shared parts
+
+    def _check_vocabulary(
+        self,
+        name: str,
+        sorts: Sequence[z3.SortRef],
+        functions: Sequence[z3.FuncDeclRef],
+        well_founded: z3.FuncDeclRef | None,
+    ) -> None:
+        """Raise ProofError if a sort or a function of a theory is not new, or its relation is none of its functions."""
+        taken = {s for other in self._ledger.every_theory() for s in other.sorts}
+        for sort in sorts:
+            if sort.kind() != z3.Z3_UNINTERPRETED_SORT or sort in taken:
+                raise ProofError(f"{name}: {sort} is not a new sort")
+        for f in functions:
+            if f.kind() != z3.Z3_OP_UNINTERPRETED:
+                raise ProofError(f"{name}: {f.name()} is not a new function")
+            self._ledger.signature.check_new(f.name())
+        if len({f.name() for f in functions}) != len(functions):
+            raise ProofError(f"{name}: a function occurs twice")
+        if well_founded is not None:
+            relates = well_founded.arity() == 2 and well_founded.domain(0) == well_founded.domain(1)
+            if well_founded not in functions or not relates or well_founded.range() != z3.BoolSort():
+                raise ProofError(f"{name}: {well_founded.name()} is not a relation of the theory on a single sort")
 
     def _prove_model(
         self,
@@ -157,7 +160,7 @@ class Models(Asking):
         theorem: Theorem | None,
     ) -> tuple[Reading, list[Obligation], list[Cited], rule_records.Record]:
         """Return the interpretation, the obligations that it is a model, the cited theorems, and the record."""
-        facts = {label: self._cited(cited) for label, cited in validation.pairs(by)}
+        facts = {label: self._ledger.cited(cited) for label, cited in validation.pairs(by)}
         images = {validation.sort(s): validation.sort(image) for s, image in validation.pairs(sorts)}
         if strange := [s for s in images if s not in theory.sorts]:
             raise ProofError(f"{name}: {strange[0]} is not a sort of {theory.name}")
@@ -168,19 +171,21 @@ class Models(Asking):
         # equation then has to hold of what stands for it.
         again = {
             symbol: equation
-            for symbol, equation in self._equations_behind(mentioned).items()
-            if self._depends(theory, [equation.formula], equation.hypotheses)
+            for symbol, equation in self._dependencies.equations_behind(mentioned).items()
+            if self._dependencies.depends(theory, [equation.formula], equation.hypotheses)
         }
         must = [*theory.hypotheses, *again.values()]
-        read = [*theory.functions, *(self._symbols[symbol] for symbol in again)]
+        read = [*theory.functions, *(self._ledger.signature[symbol] for symbol in again)]
         reading = self._read(name, images, functions, read)
         falls = self._falls(name, theory, reading, rank)
         steps = []
         for number, fact in enumerate(must, 1):
             image = reading.term(fact.formula)
-            steps.append(self._oblige(f"{name}.{fact.name}/{number}", [], image, facts.get(fact.name, []), []))
+            steps.append(
+                self._discharger.discharge(f"{name}.{fact.name}/{number}", [], image, facts.get(fact.name, []), [])
+            )
         if falls is not None:
-            steps.append(self._oblige(f"{name}.rank/1", *falls[:2], facts.get("rank", []), []))
+            steps.append(self._discharger.discharge(f"{name}.rank/1", *falls[:2], facts.get("rank", []), []))
         told = {
             "theory": theory.name, "sorts": list(images.items()), "by": facts, "rank": falls and falls[2],
             "functions": [(f, rule_records.variables(xs), body) for f, (xs, body) in reading.images.items()],
@@ -208,7 +213,7 @@ class Models(Asking):
             body = validation.value(given[decl](*map(z3_objects.term, params)), sort)
             if body.sort() != sort:
                 raise ProofError(f"{name}: what stands for {decl.name()} is of sort {body.sort()}, not {sort}")
-            self._known(body, params, name)
+            self._ledger.signature.check_formula(body, params, name)
             reading.images[decl] = (params, body)
         return reading
 
@@ -231,5 +236,5 @@ class Models(Asking):
         ):
             raise ProofError(f"{name}: a rank must be an integer term")
         for height in heights:
-            self._known(height, [x], name)
+            self._ledger.signature.check_formula(height, [x], name)
         return [x, y], z3.Implies(relation, smaller(Measure(heights), [x], [y], name)), heights

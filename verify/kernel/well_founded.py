@@ -1,8 +1,10 @@
-"""The formula that terms are smaller than others in a well-founded order."""
+"""Well-founded orders: the formula that terms are smaller than others, and why there is no infinite descent."""
 
 import z3
 
-from verify.kernel.statements import Measure, NoInfiniteDescent, Order, Structural, WellFounded
+from verify.kernel import existence_rules
+from verify.kernel.ledger import Ledger
+from verify.kernel.statements import Cited, Measure, NoInfiniteDescent, Order, Structural, WellFounded
 from verify.kernel.term_analysis import ProofError, Terms, conjunction, has_field
 
 
@@ -52,3 +54,25 @@ def smaller(order: Order, variables: Terms, terms: Terms, name: str) -> z3.BoolR
             if sorts != [v.sort() for v in places] * 2 or relation.range() != z3.BoolSort():
                 raise ProofError(f"{name}: {relation.name()} is not a relation of such places")
             return relation(*places, *there)
+
+
+def grounds(ledger: Ledger, name: str, order: Order, variables: Terms) -> tuple[set[str], list[Cited]]:
+    """Return the theory, or the theorem, that shows the order to be well-founded, if it needs one.
+
+    A measure may contain only the variables and earlier symbols. It may contain neither the variables that a
+    hypothesis ranges over, which would give each place its own measure, nor a function that is being defined.
+    """
+    if isinstance(order, Measure):
+        for term in order.terms:
+            ledger.signature.check_formula(term, variables, name)
+    if isinstance(order, NoInfiniteDescent):
+        ends = ledger.genuine(order.ends)
+        if not existence_rules.says_it_ends(order, ends):
+            raise ProofError(f"{name}: {ends.name} does not say that no sequence is endless along the relation")
+        return set(), [Cited(ends, None)]
+    if not isinstance(order, WellFounded):
+        return set(), []
+    for theory in ledger.every_theory():
+        if theory.well_founded is not None and theory.well_founded == order.relation:
+            return {theory.name}, []
+    raise ProofError(f"no theory says that {order.relation.name()} is well-founded")

@@ -4,6 +4,7 @@ Callers can change z3's Python objects, and an object of a subclass can answer d
 kernel makes its own wrappers around the same terms, and gives other wrappers to callers.
 """
 
+import ctypes
 from typing import Any
 
 import z3
@@ -71,11 +72,11 @@ def function(given: z3.FuncDeclRef) -> z3.FuncDeclRef:
     return z3.FuncDeclRef(pointer, _context)
 
 
-def _look(given: object, classes: frozenset[type], what: str, pointer: type) -> tuple[object, int]:
+def _look(given: object, classes: frozenset[type], what: str, pointer: type[ctypes.c_void_p]) -> tuple[object, int]:
     """Return a copy of the pointer inside a wrapper, and the kind of its target."""
     own = _points_to(given, classes, what)
     kind: int = z3.Z3_get_ast_kind(z3.main_ctx().ref(), own)
-    return pointer.from_buffer_copy(own), kind  # type: ignore[attr-defined]
+    return pointer.from_buffer_copy(own), kind
 
 
 def _points_to(given: object, classes: frozenset[type], what: str) -> Any:

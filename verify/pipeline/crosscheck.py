@@ -7,13 +7,12 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from msgspec.structs import replace
 
 from theory.claims.check import Truth
 from verify.checker.errors import shorten
-from verify.kernel import Kernel, Obligation, ProofError, Theorem, smtlib, solvers
+from verify.kernel import Kernel, Obligation, ProofError, StepRefused, Theorem, smtlib, solvers
 from verify.kernel.statements import Premises
 from verify.pipeline import certificates, cpc_translation
 from verify.pipeline.answer_cache import digest
@@ -36,10 +35,16 @@ Prover = Callable[[str], solvers.Answer]
 
 @dataclass
 class Proved:
-    """The result of the proof of one claim: its theorems, or the reason of the failure."""
+    """The result of the proof of one claim: its theorems, or the reason of the failure.
+
+    If a solver or a computation refused a step, `verdict`, `script` and `computed` are those of the step.
+    """
 
     theorems: list[Theorem] = field(default_factory=list)
     failure: str = ""
+    verdict: str = ""
+    script: str = ""
+    computed: bool = False
 
 
 @few_collections()
@@ -50,6 +55,9 @@ def prove(kernel: Kernel, chapters: Iterable[Chapter]) -> Proved:
         theorems = [theorem_of(kernel(chapter)) for chapter in chapters]
         kernel.closure(theorems)  # refuses theorems that the kernel did not make
         proved.theorems = theorems
+    except StepRefused as error:
+        proved.failure = str(error)
+        proved.verdict, proved.script, proved.computed = error.verdict, error.script, error.computed
     except ProofError as error:
         proved.failure = str(error)
     except Exception as error:  # an error in a chapter fails its claim and does not end the run
@@ -166,16 +174,6 @@ def _not_certified(
     return ""
 
 
-class _RecordingKernel(Kernel):
-    """A kernel that keeps the text of its last question, which a mutant's record contains."""
-
-    last = ""
-
-    def _script(self, *given: Any, **named: Any) -> str:
-        self.last = super()._script(*given, **named)
-        return self.last
-
-
 def try_changed(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> TwinRecord:
     """Return the record of a hand-made mutant that the kernel refuses and brute force refutes.
 
@@ -188,19 +186,18 @@ def try_changed(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> 
     """
     start = time.perf_counter()
     chapters = tuple(chapters)
-    kernel = _RecordingKernel(seconds=TWIN_SECONDS, instead=dict(changed.instead))
-    proved = prove(kernel, chapters)
+    proved = prove(Kernel(seconds=TWIN_SECONDS, instead=dict(changed.instead)), chapters)
     if not proved.failure:
         raise TwinProved(f"the proof succeeds with {changed.name}")
     why = proved.failure.splitlines()[0]
-    if "z3 says" not in why and "computing says sat" not in why:
+    if not proved.verdict or (proved.computed and proved.verdict != "sat"):
         raise TwinProved(f"with {changed.name} the proof fails, but no step is refused: {why}")
-    if "z3 says unknown" in why:
+    if proved.verdict == "unknown":
         raise TwinProved(f"with {changed.name} the step is undecided, not refused: {why}")
     refuted = changed.refuted(truth)
     if not refuted:
         raise TwinProved(f"brute force does not refute the statement with {changed.name}")
     return TwinRecord(
         name=changed.name, how="hand", statement=why, refuted_by=refuted, kind="", old="", new="",
-        asked=kernel.last, computed="z3 says" not in why, seconds=round(time.perf_counter() - start, 3),
+        asked=proved.script, computed=proved.computed, seconds=round(time.perf_counter() - start, 3),
     )  # fmt: skip

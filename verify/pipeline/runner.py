@@ -19,13 +19,13 @@ from msgspec.structs import replace
 
 from theory.claims.catalogue import Claim
 from theory.claims.check import Check
-from verify.kernel import Obligation, Theorem, smtlib, solvers
+from verify.kernel import Kernel, Obligation, Theorem, smtlib, solvers
 from verify.pipeline import book_writer, claim_report, crosscheck, decision_cache, mutants, source_hashes, worker_tasks
 from verify.pipeline.answer_cache import Store
 from verify.pipeline.book_writer import Pages
 from verify.pipeline.claim_report import Evidence
 from verify.pipeline.crosscheck import Proved
-from verify.pipeline.documenting_kernel import Watched
+from verify.pipeline.docstring_recorder import DocstringRecorder
 from verify.pipeline.gc_tuning import few_collections
 from verify.pipeline.mutants import TwinProved
 from verify.pipeline.one_line_errors import told
@@ -119,9 +119,13 @@ class _Run:
     store: Store
     progress: Progress
     certificates: Path | None
-    kernel: Watched = field(default_factory=Watched)
+    docstrings: DocstringRecorder = field(default_factory=DocstringRecorder)
+    kernel: Kernel = field(init=False)
     proved: dict[str, tuple[Proved, float]] = field(default_factory=dict)
     decisions: dict[str, Promise[Decision]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.kernel = Kernel(observer=self.docstrings)
 
     def found(self) -> Found:
         # The longest tasks start first; tasks that need a proof first fill the gaps.
@@ -142,7 +146,7 @@ class _Run:
         generated = self._request_generated()
         # This process prints formulas while the workers answer.
         readable = Readable(
-            self.kernel, self.kernel.words, {t.name for proved, _ in self.proved.values() for t in proved.theorems}
+            self.kernel, self.docstrings.words, {t.name for proved, _ in self.proved.values() for t in proved.theorems}
         )
         for theorem in theorems:
             readable.of_theorem(theorem)

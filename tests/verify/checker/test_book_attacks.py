@@ -20,12 +20,14 @@ from verify.kernel import (
     Structural,
     Theorem,
     WellFounded,
-    obligations,
     smtlib,
     solvers,
     validation,
 )
-from verify.kernel.ledger import Known
+from verify.kernel.dependencies import Dependencies
+from verify.kernel.ledger import Ledger
+from verify.kernel.proof_rules import ProofRules
+from verify.kernel.signature import Signature
 from verify.pipeline import book_writer
 from verify.pipeline.book_writer import Record
 from verify.proofs.general.z3_semantics import Heaps, tail
@@ -42,13 +44,14 @@ f = z3.Function("f", INT, INT)
 @pytest.fixture
 def gullible(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kernel]:
     """Yield a kernel without guards: it accepts any symbol, name and variable, and every query is unsat."""
-    for guard in ("_known", "_bindable", "_new", "_unproved", "_range"):
-        owner = Kernel if guard == "_range" else Known
+    for owner, guard in (
+        (Signature, "check_formula"), (Signature, "check_variables"), (Signature, "check_new"),
+        (Ledger, "check_unproved"), (Ledger, "check_unowned"), (ProofRules, "_check_ranges"),
+    ):  # fmt: skip
         monkeypatch.setattr(owner, guard, lambda self, *given, **more: None)
-    monkeypatch.setattr(Kernel, "_depends", lambda *_: False)
+    monkeypatch.setattr(Dependencies, "depends", lambda *_: False)
     monkeypatch.setattr(validation, "NAMES", dict.fromkeys(validation.NAMES, lambda _: True))
     monkeypatch.setattr(solvers, "ask_z3", lambda *_, **__: solvers.Answer("unsat", 0.0))
-    monkeypatch.setattr(obligations, "file_name", lambda name: f"{name} {len(name)}")
     yield Kernel()
 
 

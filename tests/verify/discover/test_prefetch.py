@@ -63,8 +63,8 @@ def test_what_is_no_longer_wanted_is_not_waited_for(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(prefetch, "proof_of", proved)
     with ProofPrefetcher(Judge()) as one:
-        one.ask(step(CUBES))
-        one.ask(step(EASY))
+        one.discharged(step(CUBES))
+        one.discharged(step(EASY))
         while not begun:
             time.sleep(0.01)
         time.sleep(0.5)
@@ -77,5 +77,5 @@ def test_what_is_no_longer_wanted_is_not_waited_for(monkeypatch: pytest.MonkeyPa
 def test_after_the_search_nothing_is_made_ahead() -> None:
     with ProofPrefetcher(Judge()) as one:
         pass
-    one.ask(step(EASY))
+    one.discharged(step(EASY))
     assert one(EASY).verdict == "unsat"

@@ -206,3 +206,11 @@ def test_a_theorem_name_is_given_once(k: Kernel) -> None:
     with pytest.raises(ProofError, match="already a theorem name"):
         k.prove("name", [x], x + 1 > x)
     assert str(k.theorems["name"]) == "∀ x. x = x"
+
+
+def test_the_parts_of_a_kernel_are_private(k: Kernel) -> None:
+    k.define("f", [x], INT, lambda _, x: x)
+    assert vars(k) and all(name.startswith("_") for name in vars(k))
+    parts = {id(part) for part in vars(k).values()}
+    public = [getattr(k, name) for name in dir(k) if not name.startswith("_") and name != "here"]
+    assert parts.isdisjoint(map(id, public))

@@ -77,8 +77,9 @@ def test_a_relation_of_another_theory_on_the_sort_depends_on_it(k: Kernel) -> No
     both = k.prove("both", [], z3.Exists([a, b], a != b), by=[first.hypotheses[0]])
     rank = k.define("rank", [], BOOL, lambda _: z3.BoolVal(True))
     assert rank and both.hypotheses == {"first"}
-    assert k._depends(k._whole("first"), (), ["second"])
-    assert not k._depends(k._whole("second"), (), ["first"])
+    one, other = k._ledger.theory("first"), k._ledger.theory("second")
+    assert k._dependencies.depends(one, (), ["second"])
+    assert not k._dependencies.depends(other, (), ["first"])
 
 
 @pytest.mark.parametrize("name", ["table", "table!1"])

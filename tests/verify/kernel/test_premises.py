@@ -140,7 +140,7 @@ def test_contradictory_facts_are_noticed_beside_premises_inside() -> None:
     k = Kernel()
     first = k.define("f", [x], INT, lambda _, x: x)
     # As if the kernel had a hole: another equation that cannot hold beside the definition.
-    second = k._seal("second", [x], first(x) == x + 1, "definition", "", (), (), ())
+    second = k._ledger.seal("second", [x], first(x) == x + 1, "definition", "", (), (), ())
     goal = z3.And(z3.Implies(x > 5, x == 7), z3.Implies(x < 5, x == 7))
     assert standing(k, k.prove("anything", [x], goal, by=[first.at(x), second(x)]))[0] == "open"
 

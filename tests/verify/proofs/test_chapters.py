@@ -10,16 +10,10 @@ import pytest
 
 import verify.proofs
 from verify.kernel import Kernel, Obligation
+from verify.kernel.obligations import Discharger
 from verify.proofs.book import every_book
 
 SOURCES = sorted(Path(verify.proofs.__path__[0]).rglob("*.py"))
-
-
-class Unasked(Kernel):
-    """A kernel that believes every step, so that the books are read through in seconds."""
-
-    def _oblige(self, name: str, *_: Any, **__: Any) -> Any:
-        return Obligation(name, "", "", 0.0)
 
 
 def chapters() -> Any:
@@ -34,11 +28,17 @@ def chapters() -> Any:
     return found
 
 
+@pytest.fixture
+def believing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every kernel believe every step, so that the books are read through in seconds."""
+    monkeypatch.setattr(Discharger, "discharge", lambda self, name, *_, **__: Obligation(name, "", "", 0.0))
+
+
 def unread(books: Any, functions: Any) -> Any:
     """Return the chapters among `functions` that no tag asks for and that no false twin puts in place of another."""
     left = dict(functions)
     for book in books:
-        kernel = Unasked()
+        kernel = Kernel()
         for asked in book.proofs.values():
             for chapter in asked:
                 kernel(chapter)
@@ -47,6 +47,7 @@ def unread(books: Any, functions: Any) -> Any:
     return sorted(left)
 
 
+@pytest.mark.usefixtures("believing")
 def test_every_chapter_is_read_for_some_tag() -> None:
     found = chapters()
     assert len(found) > 1000

@@ -15,6 +15,14 @@ function fold(word) {
     .replace(/[’'׳]/g, '');
 }
 
+// lunr identifies equal nodes of its token set by their labels and numbers without separators, so the label 2 before
+// node 21 looks like 22 before node 1, and words that end with a digit are lost.
+lunr.TokenSet.prototype.toString = function () {
+  if (this._str) return this._str;
+  const edges = Object.keys(this.edges).sort();
+  return `${this.final ? 1 : 0}${edges.map((label) => `${label}\u0000${this.edges[label].id}\u0001`).join('')}`;
+};
+
 // `forms` returns the index keys of a word, `reduce` the key of a typed word, and `gentle` the forms that identify the
 // group of a word. The last are fewer, because a wrong group adds many pages to the results.
 function takeawaySearch(forms, reduce, gentle) {

@@ -50,11 +50,12 @@ def architecture(page: Page) -> tuple[str, str]:
         parts.append(
             f'<rect class="tk-box" x="{x - WIDTH // 2}" y="{y}" width="{WIDTH}" height="{HEIGHT}" rx="9"/>'
             f'<text class="tk-box-name" x="{x}" y="{y + 20}" direction="{words.direction}">'
-            f"{escape(words(f'architecture.{name}'))}</text>"
+            f"{escape(words(f'architecture.{name}'))}</text> "
             f'<text class="tk-box-path" x="{x}" y="{y + 37}">{BOXES[name][2]}</text>'
         )
     caption = Caption(words("architecture.title"), words("architecture.desc"), page.key("architecture"))
-    return svg("architecture", (width, height), caption, "".join(parts)), page.word("architecture.caption")
+    # Spaces keep the texts apart in the search index.
+    return svg("architecture", (width, height), caption, " ".join(parts)), page.word("architecture.caption")
 
 
 def _arrow(first: tuple[int, int], second: tuple[int, int]) -> str:

@@ -1,4 +1,4 @@
-"""A kernel that records the docstring of the chapter behind each theorem.
+"""Record the docstring of the chapter behind each theorem.
 
 Pages show a symbol with the docstring of its chapter. The recorded words decide nothing.
 """
@@ -8,42 +8,35 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
-from typing import Any, TypeVar
+from typing import Any
 
 import verify.proofs
-from verify.kernel import Defined, Kernel, Theorem
-
-Made = TypeVar("Made")
+from verify.kernel import Defined, Observer, Theorem
 
 HERE = str(Path(verify.proofs.__file__).parent)
 # A flag since Python 3.13: the first constant is the docstring. Earlier versions have None there without a docstring.
 HAS_DOCSTRING = 0x4000000
 
 
-class Watched(Kernel):
-    """A kernel that records `words`: the docstring about each theorem, by the name of the theorem.
+class DocstringRecorder(Observer):
+    """An observer of a kernel that records `words`: the docstring about each theorem, by the name of the theorem.
 
     The docstring is that of the chapter that gives the theorem, or else of the innermost running function of the proofs
     that has one.
     """
 
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
+    def __init__(self) -> None:
         self.words: dict[str, str] = {}
 
-    def get(self, chapter: Callable[[Kernel], Made]) -> Made:
-        """Return the theorem or definition of `chapter`, and record the docstring if the chapter is new."""
-        new = self.already(chapter) is None
-        made = super().get(chapter)
-        own = isinstance(chapter, FunctionType) and inspect.getdoc(chapter)
-        if new and own and isinstance(made, Theorem | Defined):
-            self.words[made.equation.name if isinstance(made, Defined) else made.name] = own
-        return made
+    def proved(self, theorem: Theorem) -> None:
+        """Record the docstring of the innermost running function about a theorem."""
+        self.words[theorem.name] = _words(sys._getframe(1))
 
-    def _seal(self, name: str, *given: Any, **named: Any) -> Theorem:
-        sealed = super()._seal(name, *given, **named)
-        self.words[name] = _words(sys._getframe(1))
-        return sealed
+    def finished(self, chapter: Callable[..., Any], result: Any) -> None:
+        """Record the docstring of a chapter about its theorem or definition."""
+        own = isinstance(chapter, FunctionType) and inspect.getdoc(chapter)
+        if own and isinstance(result, Theorem | Defined):
+            self.words[result.equation.name if isinstance(result, Defined) else result.name] = own
 
 
 def _words(frame: FrameType | None) -> str:

@@ -1,0 +1,89 @@
+"""The rules that introduce a symbol: definition by well-founded recursion, and choice."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import z3
+
+from verify.kernel import rule_records, validation, z3_objects
+from verify.kernel.ledger import Ledger
+from verify.kernel.obligations import Discharger, fresh_names
+from verify.kernel.pretty_printer import pretty
+from verify.kernel.statements import Cited, Defined, Fact, Order, Theorem
+from verify.kernel.term_analysis import ProofError, Terms, calls, conjunction
+from verify.kernel.well_founded import grounds, smaller
+
+
+class DefinitionRules:
+    """The rules `define` and `choose` of a kernel; `Kernel` describes their arguments.
+
+    Args:
+        ledger: the symbols and theorems of the kernel.
+        discharger: discharges the obligations of recursive definitions.
+    """
+
+    def __init__(self, ledger: Ledger, discharger: Discharger) -> None:
+        self._ledger, self._discharger = ledger, discharger
+
+    def define(
+        self,
+        name: str,
+        params: Terms,
+        sort: z3.SortRef,
+        body: Callable[..., Any],
+        order: Order | None = None,
+        by: Iterable[Fact] = (),
+    ) -> Defined:
+        """Define a function with ∀ params. f(params) = body(f, params), if every recursive call decreases."""
+        name, params, sort = validation.name(name, "symbol"), validation.variables(params), validation.sort(sort)
+        order, facts = order if order is None else validation.order(order), self._ledger.cited(by)
+        self._ledger.signature.check_new(name)
+        function = z3.Function(name, *(p.sort() for p in params), sort)
+        right = validation.value(body(z3_objects.function(function), *map(z3_objects.term, params)), sort)
+        # The body may have proved and defined whatever it likes meanwhile, this very name included.
+        self._ledger.signature.check_new(name)
+        self._ledger.check_unproved(f"{name}.def")
+        self._ledger.signature.check_variables(name, params, name)
+        if right.sort() != sort:
+            raise ProofError(f"{name}: its values are of sort {sort}, and the definition gives one of {right.sort()}")
+        self._ledger.signature.check_formula(right, params, name, allow=function)
+        theory, cited_for_order = (set(), []) if order is None else grounds(self._ledger, name, order, params)
+        steps = []
+        for number, (path, call, opened) in enumerate(calls(right, function, fresh_names()), 1):
+            if order is None:
+                raise ProofError(f"{name}: a recursive definition needs an order")
+            goal = z3.Implies(conjunction(path), smaller(order, params, tuple(call.children()), name))
+            # The function itself is still arbitrary here: the decrease may not rest on what it is going to be.
+            steps.append(
+                self._discharger.discharge(f"{name}.def/{number}", [*params, *opened], goal, facts, [], allow=function)
+            )
+        schema = f"recursion on {order}" if steps else ""
+        # Python would write the sides of an equation with a quantifier the other way round.
+        equal = z3.ExprRef.__eq__(function(*params), right)
+        cited = [*facts, *cited_for_order]
+        equation = self._ledger.conclude(
+            f"{name}.def", params, equal, "definition", schema, cited, steps, theory, defines=function
+        )
+        stated = rule_records.variables(params)
+        self._ledger.record(
+            "define", [equation], name=function, variables=stated, sort=sort, body=right, order=order, by=facts
+        )
+        return self._ledger.definition(name)
+
+    def choose(self, name: str, existence: Theorem) -> Defined:
+        """Define a witness function for ∀ x. ∃ y. φ or ∀ x. d → ∃ y. φ, with a single `y`."""
+        name, kept = validation.name(name, "symbol"), self._ledger.genuine(existence)
+        self._ledger.signature.check_new(name)
+        self._ledger.check_unproved(f"{name}.witness")
+        body = kept.body
+        guard, exists = (body.arg(0), body.arg(1)) if z3.is_implies(body) else (z3.BoolVal(True), body)
+        if not (z3.is_quantifier(exists) and exists.is_exists() and exists.num_vars() == 1):
+            raise ProofError(f"{name}: there is nothing to choose in {pretty(body)}")
+        xs = kept.variables
+        self._ledger.signature.check_variables(name, xs, name)
+        witness = z3.Function(name, *(x.sort() for x in xs), exists.var_sort(0))
+        chosen = z3.Implies(guard, z3.substitute_vars(exists.body(), witness(*xs)))
+        schema, cited = "a witness for a proved existence", [Cited(kept, None)]
+        equation = self._ledger.conclude(f"{name}.witness", xs, chosen, "choice", schema, cited, [], defines=witness)
+        self._ledger.record("choose", [equation], name=witness, existence=kept.name)
+        return self._ledger.definition(name)

@@ -1,0 +1,136 @@
+"""Dependencies between the theorems, symbols and theories of a ledger."""
+
+from collections.abc import Iterable
+from graphlib import CycleError, TopologicalSorter
+
+import z3
+
+from verify.kernel import validation, z3_nodes
+from verify.kernel.ledger import Ledger
+from verify.kernel.statements import Obligation, Theorem, Theory
+
+
+class Dependencies:
+    """Answers what theorems rest on, and which theories a change of meaning affects.
+
+    Args:
+        ledger: the theorems of the kernel.
+    """
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        # By theorem, the names of the theorems that it cites and of the definitions that it mentions.
+        self._direct: dict[str, tuple[str, ...]] = {}
+
+    def closure(self, theorems: Iterable[Theorem]) -> list[Theorem]:
+        """Return the theorems and all their dependencies, in the order of their proofs.
+
+        The dependencies are the cited facts, the definitions of the symbols in a theorem, and the facts cited in the
+        models of the theories whose hypotheses it carries.
+
+        Raises:
+            ProofError: one of them is not a theorem of this kernel.
+        """
+        ledger = self._ledger
+        todo = [ledger.genuine(theorem).name for theorem in validation.many(theorems)]
+        found: set[str] = set()
+        while todo:
+            name = todo.pop()
+            if name in found:
+                continue
+            found.add(name)
+            todo += self._directly_below(name)
+            for theory in ledger.theorem(name).hypotheses:
+                if (model := ledger.model(theory)) is not None:
+                    todo += model.uses
+        for name in found:
+            ledger.genuine(ledger.theorem_copy(name))
+        return [ledger.theorem_copy(name) for name in sorted(found, key=lambda name: ledger.theorem(name).seal)]
+
+    def _directly_below(self, name: str) -> tuple[str, ...]:
+        """Return the names of the theorems that a theorem cites, and of the earlier definitions of its symbols."""
+        if name not in self._direct:
+            theorem, equations = self._ledger.theorem(name), self._ledger.equations
+            # A bound variable of the formula is free in the body; a function may have taken its name since.
+            bound = {z3_nodes.key_of(v.decl()) for v in theorem.variables}
+            symbols = sorted(z3_nodes.symbol_keys(theorem.body) - bound)
+            defined = (equations[symbol].name for symbol, _ in symbols if symbol in equations)
+            self._direct[name] = (*theorem.uses, *defined)
+        return self._direct[name]
+
+    def obligations(self, theorems: Iterable[Theorem]) -> list[Obligation]:
+        """Return the obligations of the theorems, and of the models of the theories whose hypotheses they carry.
+
+        Raises:
+            ProofError: one of them is not a theorem of this kernel.
+        """
+        every: dict[str, Obligation] = {}
+        for theorem in map(self._ledger.genuine, validation.many(theorems)):
+            models = (self._ledger.model(name) for name in sorted(theorem.hypotheses))
+            steps = (theorem.obligations, *(model.obligations for model in models if model is not None))
+            every |= {o.name: o for step in steps for o in step}
+        return list(every.values())
+
+    def hold_together(self, theories: Iterable[str]) -> bool:
+        """Return whether the theories can get their models in some order such that all of them hold at the end.
+
+        A model invalidates a theory with an earlier model only if that theory depends on the later one.
+        """
+        wholes = [self._ledger.theory(name) for name in theories]
+        before = {
+            one.name: [o.name for o in wholes if o is not one and self.depends(o, (), [one.name])] for one in wholes
+        }
+        try:
+            TopologicalSorter(before).prepare()
+        except CycleError:
+            return False
+        return True
+
+    def equations_behind(self, formulas: Iterable[z3.ExprRef]) -> dict[str, Theorem]:
+        """Return the equations of the symbols in some formulas, and of the symbols in these equations, by symbol."""
+        equations = self._ledger.equations
+        found: dict[str, Theorem] = {}
+        todo = list(formulas)
+        while todo:
+            for symbol in sorted(equations.keys() & set(z3_nodes.symbols(todo.pop())) - found.keys()):
+                found[symbol] = equations[symbol]
+                todo.append(found[symbol].formula)
+        return found
+
+    def depends(self, theory: Theory, formulas: Iterable[z3.ExprRef], theories: Iterable[str] = ()) -> bool:
+        """Return whether reading a theory in a model may change the truth of formulas or theories.
+
+        It may if a function or sort of the theory occurs in them, in the equation of a symbol that they mention, in the
+        hypotheses of a theory under which such a symbol was defined or chosen, and so on; or if one of the theories on
+        this path is the theory itself. See "Reading a theorem in a model" in the soundness argument.
+        """
+        functions, sorts = {f.name() for f in theory.functions}, set(theory.sorts)
+        equations = self._ledger.equations
+        symbols: set[str] = set()
+        met: set[str] = set()
+        todo, waiting = list(formulas), list(theories)
+        while todo or waiting:
+            if waiting:
+                if (name := waiting.pop()) in met:
+                    continue
+                met.add(name)
+                whole = self._ledger.theory(name)
+                todo += [h.formula for h in whole.hypotheses]
+                if name == theory.name or not sorts.isdisjoint(_vocabulary(whole)):
+                    return True
+                continue
+            formula = todo.pop()
+            found = set(z3_nodes.symbols(formula)) - symbols
+            symbols |= found
+            if found & functions or not sorts.isdisjoint(z3_nodes.sorts([formula])):
+                return True
+            for symbol in equations.keys() & found:
+                todo.append(equations[symbol].formula)
+                waiting += equations[symbol].hypotheses
+        return False
+
+
+def _vocabulary(theory: Theory) -> set[z3.SortRef]:
+    """Return the sorts that occur in the signatures of a theory's functions."""
+    signatures = ((*(f.domain(i) for i in range(f.arity())), f.range()) for f in theory.functions)
+    return {inner for signature in signatures for sort in signature for inner in z3_nodes.sorts_within(sort)}

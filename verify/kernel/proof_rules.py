@@ -1,0 +1,129 @@
+"""The rules that prove a statement: by a solver, by induction, and by computing."""
+
+from collections.abc import Iterable, Sequence
+
+import z3
+
+from verify.kernel import evaluation, rule_records, validation, z3_nodes
+from verify.kernel.ledger import Ledger
+from verify.kernel.obligations import Discharger, OtherClaims
+from verify.kernel.statements import Cited, Fact, ForEach, Order, Theorem
+from verify.kernel.term_analysis import ProofError, Terms, is_variable, substituted
+from verify.kernel.unfolding import unfolded
+from verify.kernel.well_founded import grounds, smaller
+
+
+class ProofRules:
+    """The rules `prove`, `induct` and `evaluate` of a kernel; `Kernel` describes their arguments.
+
+    Args:
+        ledger: the theorems of the kernel.
+        discharger: discharges the obligations.
+        others: receives the steps that another claim could take.
+    """
+
+    def __init__(self, ledger: Ledger, discharger: Discharger, others: OtherClaims) -> None:
+        self._ledger, self._discharger, self._others = ledger, discharger, others
+
+    def prove(self, name: str, variables: Terms, goal: z3.BoolRef, by: Iterable[Fact] = (), unfold: int = 0) -> Theorem:
+        """Return ∀ variables. goal, when z3 finds the cited facts and the negated goal contradictory."""
+        name, variables, goal = validation.name(name), validation.variables(variables), validation.formula(goal)
+        facts = self._unfolded(unfold, [goal], self._ledger.cited(by))
+        self._ledger.check_unproved(name)
+        step = self._discharger.discharge(f"{name}/1", variables, goal, facts, [])
+        theorem = self._ledger.conclude(name, variables, goal, "solver", "", facts, [step])
+        self._others.allow(
+            name, lambda claim: self._discharger.script(step.name, variables, claim, [f.formula for f in facts])
+        )
+        stated = rule_records.variables(variables)
+        self._ledger.record("prove", [theorem], name=name, variables=stated, goal=goal, by=facts)
+        return theorem
+
+    def induct(
+        self,
+        name: str,
+        variables: Terms,
+        goal: z3.BoolRef,
+        order: Order,
+        at: Sequence[Terms | ForEach] | None = None,
+        by: Iterable[Fact] = (),
+        unfold: int = 0,
+    ) -> Theorem:
+        """Return ∀ variables. goal, by induction along a well-founded order."""
+        name, variables, goal = validation.name(name), validation.variables(variables), validation.formula(goal)
+        order, cited = validation.order(order), self._ledger.cited(by)
+        if at is None:
+            others = tuple(z3.Const(f"{v.decl().name()}!{i}", v.sort()) for i, v in enumerate(variables, 1))
+            places: tuple[ForEach, ...] = (ForEach(others, others),)
+        else:
+            places = validation.places(variables, at)
+            self._check_ranges(name, variables, places)
+        self._ledger.check_unproved(name)
+        theory, cited_for_order = grounds(self._ledger, name, order, variables)
+
+        def hypotheses(claim: z3.BoolRef) -> list[z3.BoolRef]:
+            made = []
+            for place in places:
+                before = smaller(order, variables, place.terms, name)
+                there = z3.Implies(before, substituted(claim, variables, place.terms))
+                made.append(z3.ForAll(list(place.over), there) if place.over else there)
+            return made
+
+        assumed = hypotheses(goal)
+        facts = self._unfolded(unfold, [goal, *assumed], cited)
+        step = self._discharger.discharge(f"{name}/1", variables, goal, facts, assumed)
+        theorem = self._ledger.conclude(
+            name, variables, goal, "induction", f"induction on {order}", [*facts, *cited_for_order], [step], theory
+        )
+        self._others.allow(
+            name,
+            lambda claim: self._discharger.script(
+                step.name, variables, claim, [*(f.formula for f in facts), *hypotheses(claim)]
+            ),
+        )
+        stated = rule_records.variables(variables)
+        self._ledger.record(
+            "induct", [theorem], name=name, variables=stated, goal=goal, order=order, at=places, by=facts
+        )
+        return theorem
+
+    def evaluate(self, name: str, variables: Terms, goal: z3.BoolRef, steps: int | None = None) -> Theorem:
+        """Return ∀ variables. goal, if the goal is true by computing with the equations of its functions."""
+        name, variables, goal = validation.name(name), validation.variables(variables), validation.formula(goal)
+        self._ledger.check_unproved(name)
+        self._ledger.signature.check_variables(name, variables)
+        closed = z3.ForAll(list(variables), goal) if variables else goal
+        used: dict[str, Theorem] = {}
+        todo = [closed]
+        while todo:
+            for symbol in z3_nodes.symbols(todo.pop()).keys() - used.keys():
+                equation = self._ledger.equations.get(symbol)
+                if equation is None or equation.rule != "definition" or equation.hypotheses:
+                    raise ProofError(f"{name}: {symbol} has no defining equation to compute with")
+                used[symbol] = equation
+                todo.append(equation.formula)
+        facts = [Cited(used[symbol], None) for symbol in sorted(used)]
+        most = int(self._discharger.seconds * evaluation.STEPS_A_SECOND) if steps is None else steps
+        step = self._discharger.discharge(f"{name}/1", [], closed, facts, [], compute=most)
+        theorem = self._ledger.conclude(name, variables, goal, "evaluation", "computation", facts, [step])
+        self._ledger.record("evaluate", [theorem], name=name, variables=rule_records.variables(variables), goal=goal)
+        return theorem
+
+    def _unfolded(self, depth: int, formulas: Iterable[z3.ExprRef], facts: Sequence[Cited]) -> list[Cited]:
+        """Return the facts after the instances of definitions for the calls in them and in the formulas."""
+        if not depth:
+            return list(facts)
+        found = unfolded([*formulas, *(fact.formula for fact in facts)], self._ledger.equations, depth)
+        return [*found, *facts]
+
+    def _check_ranges(self, name: str, variables: Terms, places: Iterable[ForEach]) -> None:
+        """Raise ProofError if an induction hypothesis ranges over a variable of the statement or over a symbol."""
+        own_names = {v.decl().name() for v in variables}
+        for place in places:
+            for o in place.over:
+                if is_variable(o) and o.decl().name() in own_names:
+                    raise ProofError(f"{name}: the hypothesis may not range over a variable of the statement")
+                # To bind a constant that the statement speaks of would make another hypothesis of it.
+                if not is_variable(o) or o.decl().name() in self._ledger.signature:
+                    raise ProofError(f"{name}: the hypothesis can only range over variables, not over {o}")
+            self._ledger.signature.check_variables(name, place.over)
