@@ -71,6 +71,23 @@ def _normal(character: str) -> str:
     return "".join(table.get(one, one) for one in plain)
 
 
+@cache
+def _digits_and_commas() -> dict[int, str]:
+    """Return the digits of other scripts and the signs that stand for a comma, each with what it becomes."""
+    digits = {chr(code) for first, last, _, sign in data()["digits"] if not sign
+              for code in range(ord(first), ord(last) + 1)}  # fmt: skip
+    return {ord(one): _characters()[one] for one in digits | {*data()["characters"][","]}}
+
+
+def in_ascii_digits(word: str) -> str:
+    """Return a word with the digits 0 to 9 and plain commas in place of those of other scripts.
+
+    >>> in_ascii_digits("۱۲، ٣")
+    '12, 3'
+    """
+    return word.translate(_digits_and_commas())
+
+
 def normalize(typed: str) -> Typed:
     """Return the normal form of a typed text.
 

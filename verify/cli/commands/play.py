@@ -12,6 +12,7 @@ from theory.strategy.explained_move import OutOfReachError, Reply, Why
 from theory.strategy.game import BoardGame, Game
 from verify.cli.ask_move import ask
 from verify.cli.options import BadInput, find, parameters, read_position
+from verify.cli.typed_position import checked_rules, typed_words
 
 MOST_DRAWN = 50
 
@@ -44,18 +45,20 @@ def command(
 
     In Nim a move is the number of a heap and the number of counters to take from it: "1 3" takes three from heap 1.
     """
-    known, given, misere = find(game, position, rules, misere, params)
+    words = typed_words(game, position, rules)
+    line = checked_rules(context, words, rules)
+    known, _, misere = find(game, position, rules, misere, params)
     if isinstance(known, BoardGame):
         from verify.cli import board_games
 
         board_games.refuse_misere(known, misere)
-        board_games.played(known, read_position(context, known, given), person_moves=first == "me")
+        board_games.played(known, read_position(context, known, words), person_moves=first == "me")
         return
-    now = read_position(context, known, given)
+    now = read_position(context, known, words, line)
     play = Play.MISERE if misere else Play.NORMAL
     console = Console(highlight=False)
     last = "wins" if play is Play.NORMAL else "loses"
-    console.print(f"{known.name}, {play} play: whoever moves last {last}.", markup=False)
+    console.print(f"{line or known.name}, {play} play: whoever moves last {last}.", markup=False)
     console.print(f'A move is {known.how_to_move}. "quit" leaves the game.', markup=False, soft_wrap=True)
     try:
         _game(console, known, now, play, person_moves=first == "me")

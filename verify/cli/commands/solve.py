@@ -14,6 +14,7 @@ from theory.rules.options_from_rules import Position
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, outcome_by
 from theory.strategy.game import BoardGame, Game
 from verify.cli.options import BadInput, find, parameters, read_position
+from verify.cli.typed_position import checked_rules, typed_words
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
@@ -42,15 +43,17 @@ def command(
     --rules
     the game is found and proved first: takeaway solve --rules "n-1, floor(n/2)" 10 7
     """
-    known, given, misere = find(game, position, rules, misere, params)
-    words = _standard_input() if list(given) == ["-"] else given
+    words = typed_words(game, position, rules)
+    words = _standard_input() if words == ["-"] else words
+    line = checked_rules(context, words, rules)
+    known, _, misere = find(game, position, rules, misere, params)
     if isinstance(known, BoardGame):
         from verify.cli import board_games
 
         board_games.refuse_misere(known, misere)
         click.echo(board_games.solved(known, read_position(context, known, words), as_json))
         return
-    heaps = read_position(context, known, words)
+    heaps = read_position(context, known, words, line)
     play = Play.MISERE if misere else Play.NORMAL
     try:
         # The moves determine the outcome; computing it separately would double the time on long heaps.
@@ -62,6 +65,7 @@ def command(
             outcome=outcome_by(moves, over=not moves and known.over(heaps), play=play),
             grundy=known.grundy(heaps) if play is Play.NORMAL else None,
             moves=moves,
+            rules=line,
         )
     except OutOfReachError as error:
         raise BadInput(str(error)) from None
@@ -80,7 +84,10 @@ def _split(move: Reply) -> str:
 
 @dataclass(frozen=True)
 class Answer:
-    """The known facts about a position; `grundy` is None in misère play, or if the value is unknown."""
+    """The known facts about a position.
+
+    `grundy` is None in misère play, or if the value is unknown; `rules` are those of a game without a name.
+    """
 
     game: Game
     play: Play
@@ -88,6 +95,7 @@ class Answer:
     outcome: Outcome
     grundy: int | None
     moves: tuple[Reply, ...]
+    rules: str | None = None
 
     def as_json(self) -> str:
         """Return one JSON object on one line.
@@ -101,6 +109,7 @@ class Answer:
 
         fields = {
             "game": json.dumps(self.game.name),
+            **({} if self.rules is None else {"rules": json.dumps(self.rules)}),
             "play": json.dumps(self.play),
             "position": row(self.position),
             "outcome": json.dumps(self.outcome),
@@ -112,7 +121,7 @@ class Answer:
     def as_text(self) -> str:
         """Return a few lines for people, with long numbers shortened."""
         winner = "whoever is about to move wins" if self.outcome is Outcome.N else "whoever has just moved wins"
-        lines = [f"{self.game.name}, {self.play} play: {self.outcome}-position, {winner}"]
+        lines = [f"{self.rules or self.game.name}, {self.play} play: {self.outcome}-position, {winner}"]
         if self.grundy is not None:
             lines.append(f"Grundy value {shorten(self.grundy)}")
         if self.game.over(self.position):
