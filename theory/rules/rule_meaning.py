@@ -28,7 +28,7 @@ MOST_DIGITS, MOST_BARRED, MOST_PLACES = 9, 999, 99
 MOST_MARKED, LARGEST_MARKED = 9, 99
 # Up to this many numbers of counters are a move each; of more, each run of consecutive numbers is one move. A run of
 # more than LONGEST_RUN numbers is written as a range.
-MOST_SINGLE, LONGEST_RUN = 99, 10
+MOST_SINGLE, LONGEST_RUN = 120, 10
 # Games by name, in the notation of this module.
 NAMED = {
     "kayles": "0.77", "dawsons-kayles": "0.07", "dawsons-chess": "0.137", "treblecross": "0.007", "officers": "0.6",
@@ -256,11 +256,12 @@ class _Reader:
                 self._part(node, Part(k))
             case "floor" | "ceil":
                 self._part(node, rounded(node))
-            case "half-down" | "half-up":
-                self._part(node, Part(2, int(node.name == "half-up")))
+            case "down" | "up":
+                by = FRACTIONS[node.parts[0].name]
+                self._part(node, Part(by, by - 1 if node.name == "up" else 0))
             case "rounds":
                 self._rounds(node)
-            case "exact" | "exact-half":
+            case "exact" | "not-whole":
                 raise MeaningError("not-rounded", node)
             case "split":
                 self.found.split = True

@@ -43,6 +43,15 @@ def test_a_refusal_has_a_key_and_suggests_the_same_game_or_nothing(
     assert not suggestion or read(suggestion).text == suggestion
 
 
+@pytest.mark.parametrize("language", ["en", "he", "pl", "fa"])
+def test_the_words_of_the_page_on_rules_are_read_as_the_notation_beside_them(language: str) -> None:
+    page = (Path(__file__).parents[3] / "docs" / language / "discover.md").read_text(encoding="utf-8")
+    rows = [(code, re.split("[;؛]", words)[0]) for code, words in re.findall(r"^\| `([^`]+)` \| (.*?) \|$", page, re.M)
+            if code[0] not in "04" and "both" not in code]  # fmt: skip
+    assert len(rows) == 9
+    assert [(code, read(words).text) for code, words in rows] == [(code, code) for code, _ in rows]
+
+
 def test_every_reason_has_words_and_a_row() -> None:
     seen = {row[1] for row in TABLE["refused"]}
     # These two need more than a line of the table: a long code and ten positions (see test_rule_file.py).

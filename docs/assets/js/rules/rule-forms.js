@@ -1,7 +1,7 @@
 // Canonical forms and moves of rules: what a reader of rule-meaning.js found, as text and as data.
 
 // Up to this many numbers of counters are a move each; a longer run than this is written as a range.
-const [MOST_SINGLE, LONGEST_RUN] = [99, 10];
+const [MOST_SINGLE, LONGEST_RUN] = [120, 10];
 
 export const range = (low, high) => Array.from({ length: Math.max(0, high - low + 1) }, (_, index) => low + index);
 export const ascending = (numbers) => [...numbers].sort((one, other) => one - other);

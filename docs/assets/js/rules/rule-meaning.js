@@ -153,15 +153,17 @@ class Reader {
       case 'ceil':
         this.part(node, rounded(node));
         break;
-      case 'half-down':
-      case 'half-up':
-        this.part(node, [2, Number(node.name === 'half-up')]);
+      case 'down':
+      case 'up': {
+        const by = FRACTIONS[node.parts[0].name];
+        this.part(node, [by, node.name === 'up' ? by - 1 : 0]);
         break;
+      }
       case 'rounds':
         this.rounds(node);
         break;
       case 'exact':
-      case 'exact-half':
+      case 'not-whole':
         throw new MeaningError('not-rounded', node);
       case 'split':
         this.split = true;

@@ -9,7 +9,7 @@ const SIGNS = ['-', '/', '{'];
 const WIDEST = ['option', 'amount', 'number'];
 const [SHORTEST_WORD, TWO_WRONG] = [4, 6];
 
-/** Return the number of letters to insert, delete, replace or exchange with a neighbour. */
+/** Return the number of letters of one list to insert, delete, replace or exchange to make the other. */
 function distance(one, other) {
   const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= one.length; i += 1) {
@@ -58,12 +58,13 @@ export function rulesReader(grammar) {
     return kept.length ? kept : expected.filter((sign) => SIGNS.includes(sign));
   };
   const closest = (word) => {
-    if (!/^\p{L}+$/u.test(word) || word.length < SHORTEST_WORD || words.includes(word)) return word;
-    const allowed = word.length >= TWO_WRONG ? 2 : 1;
+    const letters = [...word];
+    if (!/^\p{L}+$/u.test(word) || letters.length < SHORTEST_WORD || words.includes(word)) return word;
+    const allowed = letters.length >= TWO_WRONG ? 2 : 1;
     let [least, best] = [allowed + 1, word];
     for (const known of words) {
-      if (Math.abs(known.length - word.length) > allowed) continue;
-      const far = distance(word, known);
+      if (Math.abs(known.length - letters.length) > allowed) continue;
+      const far = distance(letters, [...known]);
       if (far < least) [least, best] = [far, known];
     }
     return best;
