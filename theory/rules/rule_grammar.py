@@ -95,8 +95,9 @@ def _terminals() -> dict[str, re.Pattern[str]]:
 
 @cache
 def words() -> tuple[str, ...]:
-    """Return the words of the grammar that are worth a correction, in alphabetical order."""
-    items = {item.text for lines in _productions().values() for _, line in lines for item in line if not item.named}
+    """Return the words of the grammar that are worth a correction, in alphabetical order; no words for numbers."""
+    lines = (items for alternatives in _productions().values() for label, items in alternatives if not label.isdigit())
+    items = {item.text for line in lines for item in line if not item.named}
     return tuple(sorted(item for item in items if len(item) > 3 and item.isalpha()))
 
 

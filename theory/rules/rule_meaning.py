@@ -88,7 +88,7 @@ class Meaning:
 
     Args:
         taken: the numbers of counters that may be taken, as disjoint ranges.
-        barred: if any other number may be taken, the numbers that may not.
+        barred: if any other number may be taken, the numbers that may not; then there are no ranges.
         rising: ranges of numbers of counters from a number up to a part of the heap.
         parts: the parts of the heap that may be left.
         code: for a number of counters the digit of an octal code.
@@ -109,11 +109,8 @@ class Meaning:
     marks: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
 
     def settle(self) -> None:
-        """Merge the ranges, unite them with the other numbers, and write splits as an octal code where that is one."""
+        """Merge the ranges, and write splits as an octal code where that is one."""
         self.taken = merged(self.taken)
-        if self.barred is not None:
-            self.barred = {n for n in self.barred if not any(low <= n <= high for low, high in self.taken)}
-            self.taken = []
         alone = not (self.parts or self.rising or self.unequal) and self.barred is None
         if self.split and alone and all(high <= MOST_PLACES for _, high in self.taken):
             self.code |= {0: 4, **{n: 3 for low, high in self.taken for n in range(low, high + 1)}}
@@ -214,7 +211,7 @@ def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
     reader = _Reader(lenient)
     for node in tree.parts:
         reader.read(node)
-    found = reader.found
+    found = reader.finish()
     found.settle()
     if not found.text:
         raise MeaningError("no-move", tree)
@@ -229,6 +226,20 @@ class _Reader:
     def __init__(self, lenient: bool) -> None:
         self.found, self.lenient = Meaning(), lenient
         self._seen: set[int | Part] = set()
+        # The numbers and ranges of counters that are written out; and the bounds, or any number, of which each must
+        # stand alone: "at least 3, at most 5" is no union.
+        self.listed: list[Node] = []
+        self.bounds: list[Node] = []
+
+    def finish(self) -> Meaning:
+        """Return the meaning of all moves that were read.
+
+        Raises:
+            MeaningError: numbers of counters and bounds can be read as a union or an intersection.
+        """
+        if self.bounds and len(self.bounds) + len(self.listed) > 1:
+            raise MeaningError("unclear-bounds", max(self.bounds + self.listed, key=lambda node: node.start))
+        return self.found
 
     def read(self, node: Node) -> None:
         """Add the move that a node describes."""
@@ -247,12 +258,12 @@ class _Reader:
             case "all-but":
                 self._barred(node)
             case "any" | "nothing-but" | "named":
-                self._bar(set())
+                self._bar(set(), node)
             case "game":
-                self._named(node.parts[0].name)
+                self._named(node.parts[0])
             case "param":
                 k = number(node.parts[0], node, least=2)
-                self._range(node, node.parts[0], None, (1, k - 1))
+                found.taken.append((1, k - 1))
                 self._part(node, Part(k))
             case "floor" | "ceil":
                 self._part(node, rounded(node))
@@ -274,10 +285,10 @@ class _Reader:
             case "two-heaps":
                 found.both, found.marks = self._joint(node), marks(node)
 
-    def _named(self, name: str) -> None:
-        match NAMED[name]:
+    def _named(self, node: Node) -> None:
+        match NAMED[node.name]:
             case "any, split":
-                self._bar(set())
+                self._bar(set(), node)
                 self.found.split = True
             case "split unequal":
                 self.found.unequal = True
@@ -291,9 +302,10 @@ class _Reader:
             raise MeaningError("duplicate", node)
         self._seen.add(what)
 
-    def _bar(self, numbers: set[int]) -> None:
-        barred = self.found.barred
-        self.found.barred = numbers if barred is None else barred & numbers
+    def _bar(self, numbers: set[int], node: Node) -> None:
+        """Allow any number of counters except some; nothing else may say how many counters are taken."""
+        self.bounds.append(node)
+        self.found.barred = numbers
 
     def _part(self, node: Node, part: Part) -> None:
         if part.shift >= part.by:
@@ -318,16 +330,20 @@ class _Reader:
                 case "one":
                     value = number(amount.parts[0])
                     self._once(value, amount)
+                    self.listed.append(amount)
                     self.found.taken.append((value, value))
                 case "range":
                     self._range(amount, amount.parts[0], amount.parts[1])
                 case "dots":
                     self._range(amount, self._last(before, amounts, amount), amount.parts[0])
                 case "most" | "below":
-                    self._range(amount, None, amount.parts[0], strict=amount.name == "below")
+                    self._bounded(amount, 1, amount)
+                case "within":
+                    lower, upper = amount.parts
+                    self._bounded(amount, number(lower.parts[0]) + (lower.name == "above"), upper)
                 case "least" | "above":
                     least = number(amount.parts[0], most=MOST_BARRED) + (amount.name == "above")
-                    self._bar(set(range(1, least)))
+                    self._bar(set(range(1, least)), amount)
 
     def _last(self, before: Node | None, amounts: Sequence[Node], dots: Node) -> Node:
         """Return the last number before dots; the numbers before them must be consecutive."""
@@ -337,38 +353,35 @@ class _Reader:
             raise MeaningError("unclear-dots", dots)
         return before.parts[0]
 
-    def _range(
-        self,
-        node: Node,
-        first: Node | None,
-        last: Node | None,
-        known: tuple[int, int] = (0, 0),
-        *,
-        strict: bool = False,
-    ) -> None:
-        """Add the numbers of counters from `first`, or 1, to `last`, or the `known` range."""
-        if last is not None and last.name in (*FRACTIONS, "floor", "ceil", "exact"):
-            low = 1 if first is None else number(first)
+    def _bounded(self, node: Node, low: int, upper: Node) -> None:
+        """Add the numbers of counters from `low` to the upper bound of a node "most" or "below"."""
+        self.bounds.append(node)
+        self._upto(node, low, upper.parts[0], strict=upper.name == "below")
+
+    def _range(self, node: Node, first: Node, last: Node) -> None:
+        """Add the numbers of counters from one number to another, or to a part of the heap."""
+        self.listed.append(node)
+        self._upto(node, number(first), last.parts[0] if last.name == "one" else last)
+
+    def _upto(self, node: Node, low: int, last: Node, *, strict: bool = False) -> None:
+        if last.name in (*FRACTIONS, "floor", "ceil", "exact"):
             self.found.rising.add((low, fraction(last, strict=strict)))
             return
-        if last is not None:
-            least = 2 if strict else 1
-            end = last.parts[0] if last.name == "one" else last
-            known = (1 if first is None else number(first), number(end, least=least) - strict)
-        low, high = known
+        high = number(last, least=2 if strict else 1) - strict
         if low > high:
-            raise MeaningError("range-order", node, instead=Meaning(taken=[(high, low)]).text if first else "")
+            instead = Meaning(taken=[(high, low)]).text if node in self.listed else ""
+            raise MeaningError("range-order", node, instead=instead)
         self.found.taken.append((low, high))
 
     def _barred(self, node: Node) -> None:
         inner = _Reader(self.lenient)
         inner._taken(node.parts)
-        if inner.found.barred is not None or inner.found.rising:
+        if inner.bounds or inner.found.rising:
             raise MeaningError("unclear-bounds", node)
         numbers = {n for low, high in inner.found.taken for n in (low, high)}
         if max(numbers, default=0) > MOST_BARRED:
             raise MeaningError("too-large", node, kind=str(MOST_BARRED))
-        self._bar({n for low, high in inner.found.taken for n in range(low, high + 1)})
+        self._bar({n for low, high in inner.found.taken for n in range(low, high + 1)}, node)
 
     def _breaks(self, node: Node) -> None:
         """Read the sentence "take 1 or 2, leave 0, 1 or 2 heaps", or a move on a row of counters."""

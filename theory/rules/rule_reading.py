@@ -1,5 +1,6 @@
 """Reading of typed rules in any of the accepted forms: their meaning, or a refusal with the closest rules."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
@@ -11,6 +12,8 @@ from theory.rules.typed_text import Typed, data, normalize
 
 # A word is corrected if it has at least this many letters; and how many letters may be wrong, by its length.
 SHORTEST_WORD, TWO_WRONG = 4, 6
+# The beginning of an option, before which a comma may be missing.
+_OPTION = re.compile("n *-|floor|ceil")
 # Of these parts of rules each begins with the next one, so that only the first is named as expected.
 WIDEST = ("option", "amount", "number")
 
@@ -44,14 +47,14 @@ def _lenient(text: str) -> str:
 
 def _stopped(normal: Typed, stopped: Stopped) -> Refusal:
     """Return the refusal of rules that cannot be parsed: their kind if it is recognized, or what was expected."""
-    for candidate in _corrected(normal.text, stopped):
-        if instead := _lenient(candidate):
-            return Refusal("syntax", normal, stopped.at, expected=_told(stopped), suggestion=instead)
-    for kind, those in _kinds():
-        at = min((at for word in those if (at := _found(normal.text, word)) >= 0), default=-1)
-        if at >= 0:
-            return Refusal("unsupported", normal, at, kind=kind)
-    return Refusal("syntax", normal, stopped.at, expected=_told(stopped))
+    instead = next(filter(None, map(_lenient, _completed(normal.text, stopped))), "")
+    if not instead:
+        for kind, those in _kinds():
+            at = min((at for word in those if (at := _found(normal.text, word)) >= 0), default=-1)
+            if at >= 0:
+                return Refusal("unsupported", normal, at, kind=kind)
+        instead = next(filter(None, map(_lenient, _respelt(normal.text))), "")
+    return Refusal("syntax", normal, stopped.at, expected=_told(stopped), suggestion=instead)
 
 
 def _told(stopped: Stopped) -> tuple[str, ...]:
@@ -77,8 +80,8 @@ def _found(text: str, word: str) -> int:
     return at
 
 
-def _corrected(text: str, stopped: Stopped) -> Iterator[str]:
-    """Yield texts with a small mistake corrected: a bracket, a comma, the name of the heap, or misspelt words."""
+def _completed(text: str, stopped: Stopped) -> Iterator[str]:
+    """Yield texts with a bracket or a comma more, or without a comma that nothing follows."""
     at = stopped.at
     for sign in ("}", ")"):
         if sign in stopped.expected:
@@ -90,11 +93,16 @@ def _corrected(text: str, stopped: Stopped) -> Iterator[str]:
         before, found, after = text.partition(bracket)
         if found and before.rstrip(" ,") != before:
             yield before.rstrip(" ,") + found + after
-    if 0 < at < len(text):
+    # A comma is missing before another option, or between the numbers of a set; elsewhere it would be a guess.
+    if 0 < at and (_OPTION.match(text, at) or text.count("{", 0, at) > text.count("}", 0, at)):
         yield f"{text[:at]},{text[at:]}"
-    letters = {word for word in _words(text) if len(word) == 1}
+
+
+def _respelt(text: str) -> Iterator[str]:
+    """Yield texts with another letter for the heap changed to n, or with misspelt words corrected."""
+    letters = {piece for piece in _pieces(text) if len(piece) == 1 and piece.isalpha()}
     if len(letters) == 1 and "n" not in letters:
-        yield "".join("n" if word in letters else word for word in _pieces(text))
+        yield "".join("n" if piece in letters else piece for piece in _pieces(text))
     pieces = [_closest(word) for word in _pieces(text)]
     if "".join(pieces) != text:
         yield "".join(pieces)
@@ -106,18 +114,15 @@ def _pieces(text: str) -> Iterator[str]:
     return (text[start:end] for start, end in pairwise(cuts))
 
 
-def _words(text: str) -> Iterator[str]:
-    return (piece for piece in _pieces(text) if piece[:1].isalpha())
-
-
 def _closest(word: str) -> str:
-    """Return the word of the grammar that is closest to a misspelt word; other words stay as they are."""
+    """Return the one word of the grammar that is closest to a misspelt word; other words stay as they are."""
     if not word.isalpha() or len(word) < SHORTEST_WORD or word in words():
         return word
     allowed = 2 if len(word) >= TWO_WRONG else 1
-    near = [(distance(word, known), known) for known in words() if abs(len(known) - len(word)) <= allowed]
-    least = min(near, default=(allowed + 1, ""))
-    return least[1] if least[0] <= allowed else word
+    far = {known: distance(word, known) for known in words() if abs(len(known) - len(word)) <= allowed}
+    least = min(far.values(), default=allowed + 1)
+    near = [known for known in far if far[known] == least]
+    return near[0] if least <= allowed and len(near) == 1 else word
 
 
 def distance(one: str, other: str) -> int:

@@ -55,7 +55,7 @@ REASONS = {
     "duplicate": "this is repeated",
     "growing": "this may be more than the heap",
     "unclear-dots": "dots continue consecutive numbers, as in 1, 2, ..., 5 or floor(n/2), ..., floor(n/6)",
-    "unclear-bounds": "all but is followed by finitely many numbers",
+    "unclear-bounds": "these bounds can be read in two ways: write the numbers as a set, such as n-{1,3..5}",
     "not-rounded": "n/2 is no whole number if n is odd: write floor(n/2) or ceil(n/2), and likewise with others",
     "range-order": "the first number of a range is the smaller one",
     "too-large": "the largest number here is {kind}",
@@ -92,5 +92,5 @@ class Refusal(ValueError):
             known = [EXPECTED[name] for name in expected]
             reason = f"expected {' or '.join(known)}" if known else "this is no rule"
         else:
-            reason = REASONS[key].format(kind=KINDS.get(kind) or COMMANDS.get(kind, kind))
+            reason = REASONS[key].replace("{kind}", KINDS.get(kind) or COMMANDS.get(kind, kind))
         super().__init__(f"{typed.shown(at)}: {'; '.join(filter(None, [reason, told]))}")

@@ -55,7 +55,7 @@ def test_the_words_of_the_page_on_rules_are_read_as_the_notation_beside_them(lan
 def test_every_reason_has_words_and_a_row() -> None:
     seen = {row[1] for row in TABLE["refused"]}
     # These two need more than a line of the table: a long code and ten positions (see test_rule_file.py).
-    assert {*REASONS} - seen == {"long-code", "too-many-marks", "unclear-bounds"}
+    assert {*REASONS} - seen == {"long-code", "too-many-marks"}
     assert {entry["kind"] for entry in data()["unsupported"]} < {*KINDS}
     assert {row[2] for row in TABLE["refused"] if row[1] == "unsupported"} == {*KINDS} - {"players"}
     assert {*COMMANDS} - {"poker-nim"} == {row[2] for row in TABLE["refused"] if row[1] == "command"}
@@ -120,11 +120,10 @@ parts = st.builds(lambda by, shift: Part(by, shift if shift < by else by - 1), s
 meanings = st.builds(
     Meaning,
     taken=st.lists(ranges, max_size=4),
-    barred=st.none() | st.sets(numbers, max_size=4),
     rising=st.sets(st.tuples(numbers, parts), max_size=2),
     parts=st.sets(parts, max_size=3),
     split=st.booleans(),
-)
+) | st.builds(Meaning, barred=st.sets(numbers, max_size=4), parts=st.sets(parts, max_size=3), split=st.booleans())
 codes = st.dictionaries(st.integers(1, 20), st.integers(1, 7), min_size=1).map(lambda code: Meaning(code=code))
 
 

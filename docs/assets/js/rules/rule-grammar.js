@@ -52,7 +52,8 @@ export function parser(grammar, normalize) {
   }
   const terminals = new Map(Object.entries(grammar.terminals).map(([name, text]) => [name, new RegExp(text, 'yu')]));
   const expected = new Set(grammar.expected);
-  const literals = [...productions.values()].flat().flatMap((line) => line.items.filter((item) => !item.named));
+  const spelt = [...productions.values()].flat().filter((line) => !/^[0-9]+$/.test(line.label)); // no words for numbers
+  const literals = spelt.flatMap((line) => line.items.filter((item) => !item.named));
   const words = [...new Set(literals.map((item) => item.text))].filter((text) => /^\p{L}{4,}$/u.test(text)).sort();
 
   function parse(text) {

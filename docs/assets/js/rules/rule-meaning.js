@@ -105,6 +105,9 @@ class Reader {
   marks = /** @type {any} */ ({});
   code = /** @type {Map<number, number>} */ (new Map());
   seen = new Set();
+  // The numbers and ranges of counters that are written out; and the bounds, or any number, each of which stands alone.
+  listed = /** @type {any[]} */ ([]);
+  bounds = /** @type {any[]} */ ([]);
   split = false;
   unequal = false;
 
@@ -133,19 +136,19 @@ class Reader {
         this.range(node, node.parts[0], node.parts[1]);
         break;
       case 'all-but':
-        this.bar(this.finite(node, node.parts, 'unclear-bounds'));
+        this.bar(this.finite(node, node.parts, 'unclear-bounds'), node);
         break;
       case 'any':
       case 'nothing-but':
       case 'named':
-        this.bar(new Set());
+        this.bar(new Set(), node);
         break;
       case 'game':
-        this.game(node.parts[0].name);
+        this.game(node.parts[0]);
         break;
       case 'param': {
         const k = number(node.parts[0], { place: node, least: 2 });
-        this.range(node, node.parts[0], null, { known: [1, k - 1] });
+        this.taken.push([1, k - 1]);
         this.part(node, [k, 0]);
         break;
       }
@@ -185,9 +188,10 @@ class Reader {
     }
   }
 
-  game(name) {
+  game(node) {
+    const { name } = node;
     if (name === 'lasker') {
-      this.bar(new Set());
+      this.bar(new Set(), node);
       this.split = true;
     } else if (name === 'grundy') this.unequal = true;
     else if (name === 'mark') {
@@ -201,8 +205,10 @@ class Reader {
     this.seen.add(String(what));
   }
 
-  bar(numbers) {
-    this.barred = this.barred ? new Set([...this.barred].filter((one) => numbers.has(one))) : numbers;
+  /** Allow any number of counters except some; nothing else may say how many counters are taken. */
+  bar(numbers, node) {
+    this.bounds.push(node);
+    this.barred = numbers;
   }
 
   part(node, part) {
@@ -226,6 +232,7 @@ class Reader {
         case 'one':
           if (this.lenient && number(first, { least: 0 }) === 0) break;
           this.once(number(first), amount);
+          this.listed.push(amount);
           this.taken.push([number(first), number(first)]);
           break;
         case 'range':
@@ -236,11 +243,17 @@ class Reader {
           break;
         case 'most':
         case 'below':
-          this.range(amount, null, first, { strict: amount.name === 'below' });
+          this.bounded(amount, 1, amount);
+          break;
+        case 'within':
+          this.bounded(amount, number(first.parts[0]) + Number(first.name === 'above'), amount.parts[1]);
           break;
         case 'least':
         case 'above':
-          this.bar(new Set(range(1, number(first, { most: MOST_BARRED }) + Number(amount.name === 'above') - 1)));
+          this.bar(
+            new Set(range(1, number(first, { most: MOST_BARRED }) + Number(amount.name === 'above') - 1)),
+            amount,
+          );
           break;
       }
     });
@@ -254,21 +267,28 @@ class Reader {
     return before.at(-1).parts[0];
   }
 
-  range(node, first, last, { known = [0, 0], strict = false } = {}) {
-    if (last && (last.name in FRACTIONS || ['floor', 'ceil', 'exact'].includes(last.name))) {
-      const rising = [first ? number(first) : 1, fraction(last, strict)];
+  /** Add the numbers of counters from `low` to the upper bound of a node "most" or "below". */
+  bounded(node, low, upper) {
+    this.bounds.push(node);
+    this.upto(node, low, upper.parts[0], upper.name === 'below');
+  }
+
+  /** Add the numbers of counters from one number to another, or to a part of the heap. */
+  range(node, first, last) {
+    this.listed.push(node);
+    this.upto(node, number(first), last.name === 'one' ? last.parts[0] : last);
+  }
+
+  upto(node, low, last, strict = false) {
+    if (last.name in FRACTIONS || ['floor', 'ceil', 'exact'].includes(last.name)) {
+      const rising = [low, fraction(last, strict)];
       if (!this.rising.some((one) => String(one) === String(rising))) this.rising.push(rising);
       return;
     }
-    let [low, high] = known;
-    if (last) {
-      low = first ? number(first) : 1;
-      high = number(last.name === 'one' ? last.parts[0] : last, { least: strict ? 2 : 1 }) - Number(strict);
-    }
+    const high = number(last, { least: strict ? 2 : 1 }) - Number(strict);
     if (low > high) {
       const other = Object.assign(new Reader(false), { taken: [[high, low]] });
-      const instead = first ? textOf(other) : '';
-      throw new MeaningError('range-order', node, { instead });
+      throw new MeaningError('range-order', node, { instead: this.listed.includes(node) ? textOf(other) : '' });
     }
     this.taken.push([low, high]);
   }
@@ -277,7 +297,7 @@ class Reader {
   finite(node, amounts, unclear) {
     const inner = new Reader(this.lenient);
     inner.take(amounts);
-    if (inner.barred || inner.rising.length) {
+    if (inner.bounds.length || inner.rising.length) {
       throw new MeaningError(unclear, node, unclear === 'too-large' ? { kind: String(MOST_BARRED) } : {});
     }
     if (inner.taken.some(([, high]) => high > MOST_BARRED)) {
@@ -315,14 +335,16 @@ class Reader {
     );
   }
 
-  /** Merge the ranges, unite them with the other numbers, and write splits as an octal code where that is one. */
+  /** Refuse bounds beside other numbers of counters, which can be read as a union or an intersection. */
+  finish() {
+    if (!this.bounds.length || this.bounds.length + this.listed.length < 2) return;
+    const every = [...this.bounds, ...this.listed];
+    throw new MeaningError('unclear-bounds', { start: Math.max(...every.map((node) => node.start)) });
+  }
+
+  /** Merge the ranges, and write splits as an octal code where that is one. */
   settle() {
     this.taken = merged(this.taken);
-    if (this.barred) {
-      const within = (one) => this.taken.some(([low, high]) => low <= one && one <= high);
-      this.barred = new Set([...this.barred].filter((one) => !within(one)));
-      this.taken = [];
-    }
     const alone = !this.parts.length && !this.rising.length && !this.unequal && !this.barred;
     if (this.split && alone && this.taken.every(([, high]) => high <= MOST_PLACES)) {
       this.code.set(0, 4);
@@ -339,6 +361,7 @@ class Reader {
 export function meaning(tree, lenient = false) {
   const found = new Reader(lenient);
   for (const node of tree.parts) found.read(node);
+  found.finish();
   found.settle();
   const text = textOf(found);
   if (!text) throw new MeaningError('no-move', tree);

@@ -61,15 +61,13 @@ export function rulesReader(grammar) {
     const letters = [...word];
     if (!/^\p{L}+$/u.test(word) || letters.length < SHORTEST_WORD || words.includes(word)) return word;
     const allowed = letters.length >= TWO_WRONG ? 2 : 1;
-    let [least, best] = [allowed + 1, word];
-    for (const known of words) {
-      if (Math.abs(known.length - letters.length) > allowed) continue;
-      const far = distance(letters, [...known]);
-      if (far < least) [least, best] = [far, known];
-    }
-    return best;
+    const near = words.filter((known) => Math.abs(known.length - letters.length) <= allowed);
+    const far = near.map((known) => distance(letters, [...known]));
+    const least = Math.min(...far);
+    const best = near.filter((_, index) => far[index] === least);
+    return least <= allowed && best.length === 1 ? best[0] : word;
   };
-  function* corrected(text, { at, expected }) {
+  function* completed(text, { at, expected }) {
     for (const sign of ['}', ')']) if (expected.includes(sign)) yield text.slice(0, at) + sign + text.slice(at);
     if (trimmed(text) !== text) yield trimmed(text);
     for (const bracket of ['}', ')']) {
@@ -77,7 +75,12 @@ export function rulesReader(grammar) {
       const before = text.slice(0, place);
       if (place >= 0 && trimmed(before) !== before) yield trimmed(before) + text.slice(place);
     }
-    if (at > 0 && at < text.length) yield `${text.slice(0, at)},${text.slice(at)}`;
+    // A comma is missing before another option, or between the numbers of a set; elsewhere it would be a guess.
+    const [before, after] = [text.slice(0, at), text.slice(at)];
+    const inSet = before.split('{').length > before.split('}').length;
+    if (at > 0 && (/^(n *-|floor|ceil)/.test(after) || inSet)) yield `${before},${after}`;
+  }
+  function* respelt(text) {
     const letters = new Set(pieces(text).filter((piece) => /^\p{L}$/u.test(piece)));
     if (letters.size === 1 && !letters.has('n')) {
       yield pieces(text).map((piece) => (letters.has(piece) ? 'n' : piece)).join(''); // prettier-ignore
@@ -87,15 +90,14 @@ export function rulesReader(grammar) {
   }
   const stoppedRefusal = (text, stopped) => {
     const expected = told(stopped.expected);
-    for (const candidate of corrected(text, stopped)) {
-      const suggestion = lenient(candidate);
-      if (suggestion) return { key: 'syntax', at: stopped.at, expected, suggestion };
-    }
+    const first = (candidates) => [...candidates].map(lenient).find((suggestion) => suggestion);
+    const suggestion = first(completed(text, stopped));
+    if (suggestion) return { key: 'syntax', at: stopped.at, expected, suggestion };
     for (const { kind, words: those } of kinds) {
       const places = those.map((word) => beginnings(text, word).next().value).filter((at) => at !== undefined);
       if (places.length) return { key: 'unsupported', at: Math.min(...places), kind };
     }
-    return { key: 'syntax', at: stopped.at, expected };
+    return { key: 'syntax', at: stopped.at, expected, suggestion: first(respelt(text)) ?? '' };
   };
 
   return (typed) => {
