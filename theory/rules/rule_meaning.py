@@ -1,41 +1,19 @@
-"""Meaning of parsed rules: the moves, and the canonical form, which is one text for each game of a kind.
+"""Meaning of parsed rules: the moves that the nodes of a tree describe.
 
 `docs/assets/js/rules/rule-meaning.js` does the same for the page, and tests compare both on one table.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from itertools import pairwise
 
-from theory.rules.moves import (
-    AllHeaps,
-    HeapGame,
-    LeaveBetween,
-    Move,
-    N,
-    OneHeap,
-    Op,
-    SameFromEach,
-    SplitUnequal,
-    TakeAndBreak,
-    Term,
-)
-from theory.rules.rule_grammar import Node
+from theory.rules.rule_forms import MOST_PLACES, Meaning, Part, merged
+from theory.rules.rule_grammar import Node, parse
+from theory.rules.typed_text import data
 
-ANY = OneHeap(LeaveBetween(0, Op("-", N, 1)))
-MOST_DIGITS, MOST_BARRED, MOST_PLACES = 9, 999, 99
+MOST_DIGITS, MOST_BARRED = 9, 999
 MOST_MARKED, LARGEST_MARKED = 9, 99
-# Up to this many numbers of counters are a move each; of more, each run of consecutive numbers is one move. A run of
-# more than LONGEST_RUN numbers is written as a range.
-MOST_SINGLE, LONGEST_RUN = 120, 10
-# Games by name, in the notation of this module.
-NAMED = {
-    "kayles": "0.77", "dawsons-kayles": "0.07", "dawsons-chess": "0.137", "treblecross": "0.007", "officers": "0.6",
-    "guiles": "0.15", "lasker": "any, split", "grundy": "split unequal", "mark": "n-1, floor(n/2)", "nim": "all but {}",
-}  # fmt: skip
 FRACTIONS = {"half": 2, "third": 3, "quarter": 4}
-SPLIT = TakeAndBreak(0, (2,))
 
 
 class MeaningError(Exception):
@@ -53,155 +31,8 @@ class MeaningError(Exception):
         self.key, self.at, self.instead, self.kind = key, node.start, instead, kind
 
 
-@dataclass(frozen=True, order=True)
-class Part:
-    """A part of the heap: ⌊(n + shift) / by⌋."""
-
-    by: int
-    shift: int = 0
-
-    @property
-    def up(self) -> bool:
-        """Return whether the part is ⌈n / by⌉."""
-        return self.shift == self.by - 1
-
-    @property
-    def text(self) -> str:
-        """Return the canonical form."""
-        if self.up:
-            return f"ceil(n/{self.by})"
-        shifted = f"(n{self.shift:+d})" if self.shift else "n"
-        return f"floor({shifted}/{self.by})"
-
-    @property
-    def term(self) -> Term:
-        """Return the part as a term."""
-        if self.up:
-            return Op("ceil/", N, self.by)
-        shifted = Op("+" if self.shift > 0 else "-", N, abs(self.shift)) if self.shift else N
-        return Op("floor/", shifted, self.by)
-
-
-@dataclass
-class Meaning:
-    """The moves of a game.
-
-    Args:
-        taken: the numbers of counters that may be taken, as disjoint ranges.
-        barred: if any other number may be taken, the numbers that may not; then there are no ranges.
-        rising: ranges of numbers of counters from a number up to a part of the heap.
-        parts: the parts of the heap that may be left.
-        code: for a number of counters the digit of an octal code.
-        split: whether a heap may be split.
-        unequal: whether a heap may be split into unequal heaps.
-        both: on two heaps, the numbers that may be taken from both; no number means any equal number.
-        marks: the blocked and the terminal positions of two heaps, the smaller heap first.
-    """
-
-    taken: list[tuple[int, int]] = field(default_factory=list)
-    barred: set[int] | None = None
-    rising: set[tuple[int, Part]] = field(default_factory=set)
-    parts: set[Part] = field(default_factory=set)
-    code: dict[int, int] = field(default_factory=dict)
-    split: bool = False
-    unequal: bool = False
-    both: list[int] | None = None
-    marks: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
-
-    def settle(self) -> None:
-        """Merge the ranges, and write splits as an octal code where that is one."""
-        self.taken = merged(self.taken)
-        alone = not (self.parts or self.rising or self.unequal) and self.barred is None
-        if self.split and alone and all(high <= MOST_PLACES for _, high in self.taken):
-            self.code |= {0: 4, **{n: 3 for low, high in self.taken for n in range(low, high + 1)}}
-            self.taken, self.split = [], False
-
-    @property
-    def text(self) -> str:
-        """Return the canonical form."""
-        if self.both is not None:
-            numbers = f"-{{{','.join(map(str, self.both))}}}" if self.both else ""
-            marks = (f", {word} {' '.join(f'({a},{b})' for a, b in self.marks[word])}" for word in sorted(self.marks))
-            return f"any, both{numbers}{''.join(marks)}"
-        if self.code:
-            digits = "".join(str(self.code.get(place, 0)) for place in range(1, max(1, *self.code) + 1))
-            return f"{self.code.get(0, 0)}.{digits}"
-        ordered = sorted(self.parts, key=lambda part: (part.up, part))
-        return ", ".join([*self._amounts(), *(part.text for part in ordered), *(["split"] if self.split else []),
-                          *(["split unequal"] if self.unequal else [])])  # fmt: skip
-
-    def _amounts(self) -> Iterator[str]:
-        if self.barred is not None:
-            yield f"all but {{{','.join(map(str, sorted(self.barred)))}}}" if self.barred or not self.split else "any"
-        if self.taken:
-            words = [word for low, high in self.taken for word in _run(low, high)]
-            yield f"n-{words[0]}" if len(words) == 1 and ".." not in words[0] else f"n-{{{','.join(words)}}}"
-        for low, part in sorted(self.rising):
-            yield f"n-{{{low}..{part.text}}}"
-
-    def game(self, name: str) -> HeapGame:
-        """Return the game."""
-        if self.both is not None:
-            marks = {word: tuple(_both_orders(pairs)) for word, pairs in self.marks.items()}
-            moves: tuple[Move, ...] = (ANY, SameFromEach(tuple(self.both)) if self.both else AllHeaps())
-            blocked, terminal = marks.get("blocked", ()), marks.get("terminal", ())
-            return HeapGame(name, moves, heaps=2, blocked=blocked, terminal=terminal)
-        return HeapGame(name, tuple(self._moves()))
-
-    def _moves(self) -> Iterator[Move]:
-        for take in sorted(self.code):
-            yield TakeAndBreak(take, tuple(bit for bit in (0, 1, 2) if self.code[take] >> bit & 1))
-        if self.barred is not None:
-            top = max(self.barred, default=0)
-            yield from (_leave(n, n) for n in range(1, top) if n not in self.barred)
-            yield OneHeap(LeaveBetween(0, Op("-", N, top + 1)))
-        if sum(high - low + 1 for low, high in self.taken) <= MOST_SINGLE:
-            yield from (_leave(n, n) for low, high in self.taken for n in range(low, high + 1))
-        else:
-            yield from (_leave(low, high) for low, high in self.taken)
-        for low, part in sorted(self.rising):
-            yield OneHeap(LeaveBetween(Op("-", N, part.term), Op("-", N, low)))
-        for part in sorted(self.parts, key=lambda part: (part.up, part)):
-            yield OneHeap(LeaveBetween(part.term, part.term))
-        if self.split:
-            yield SPLIT
-        if self.unequal:
-            yield SplitUnequal()
-
-
-def _leave(low: int, high: int) -> OneHeap:
-    """Return the move that takes from `low` to `high` counters."""
-    least = Op("-", N, high)
-    return OneHeap(LeaveBetween(least, least if low == high else Op("-", N, low)))
-
-
-def _run(low: int, high: int) -> list[str]:
-    if high - low >= LONGEST_RUN:
-        return [f"{low}..{high}"]
-    return [str(n) for n in range(low, high + 1)]
-
-
-def _both_orders(pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    return sorted({pair for a, b in pairs for pair in ((a, b), (b, a))})
-
-
-def merged(ranges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the same numbers as ranges that neither overlap nor touch, in order.
-
-    >>> merged([(4, 7), (1, 2), (3, 3), (9, 9), (5, 6)])
-    [(1, 7), (9, 9)]
-    """
-    found: list[tuple[int, int]] = []
-    for low, high in sorted(ranges):
-        if found and low <= found[-1][1] + 1:
-            found[-1] = (found[-1][0], max(found[-1][1], high))
-        else:
-            found.append((low, high))
-    return found
-
-
 def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
-    """Return the meaning of a tree that the production "rules" gives.
+    """Return the meaning of a tree that the production "rules" gives; a name of a game is read as its rules.
 
     With `lenient` moves that occur before or take no counter are left out instead of refused; the game is the same.
 
@@ -209,7 +40,9 @@ def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
         MeaningError: the rules mean no game, or none of a supported kind.
     """
     reader = _Reader(lenient)
-    for node in tree.parts:
+    (first, *_) = tree.parts
+    parts = parse(data()["games"][first.parts[0].name]).parts if first.name == "game" else tree.parts
+    for node in parts:
         reader.read(node)
     found = reader.finish()
     found.settle()
@@ -257,10 +90,8 @@ class _Reader:
                 self._range(node, node.parts[0], node.parts[1])
             case "all-but":
                 self._barred(node)
-            case "any" | "nothing-but" | "named":
+            case "any" | "nothing-but":
                 self._bar(set(), node)
-            case "game":
-                self._named(node.parts[0])
             case "param":
                 k = number(node.parts[0], node, least=2)
                 found.taken.append((1, k - 1))
@@ -284,18 +115,6 @@ class _Reader:
                 self._breaks(node)
             case "two-heaps":
                 found.both, found.marks = self._joint(node), marks(node)
-
-    def _named(self, node: Node) -> None:
-        match NAMED[node.name]:
-            case "any, split":
-                self._bar(set(), node)
-                self.found.split = True
-            case "split unequal":
-                self.found.unequal = True
-            case "n-1, floor(n/2)":
-                self.found.taken, self.found.parts = [(1, 1)], {Part(2)}
-            case code:
-                self.found.code = {k: int(digit) for k, digit in enumerate(code.replace(".", "")) if digit != "0"}
 
     def _once(self, what: int | Part, node: Node) -> None:
         if what in self._seen and not self.lenient:

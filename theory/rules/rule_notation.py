@@ -17,7 +17,7 @@ game.
 """
 
 from theory.rules.moves import HeapGame
-from theory.rules.rule_meaning import ANY
+from theory.rules.rule_forms import ANY
 from theory.rules.rule_reading import read
 
 __all__ = ["ANY", "heap_game"]

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
+from theory.rules.rule_forms import Meaning
 from theory.rules.rule_grammar import Stopped, parse, words
-from theory.rules.rule_meaning import Meaning, MeaningError, meaning
+from theory.rules.rule_meaning import MeaningError, meaning
 from theory.rules.rule_refusal import EXPECTED, Refusal
 from theory.rules.typed_text import Typed, data, normalize
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from theory.atlas import entries
 from theory.rules.moves import HeapGame
 from theory.rules.options_from_rules import options
+from theory.rules.rule_forms import Meaning, Part
 from theory.rules.rule_grammar import parse
-from theory.rules.rule_meaning import Meaning, Part
 from theory.rules.rule_reading import distance, read
 from theory.rules.rule_refusal import COMMANDS, EXPECTED, KINDS, REASONS, Refusal
 from theory.rules.typed_text import data
@@ -67,6 +67,15 @@ def test_every_production_is_used_and_defined() -> None:
     words = {word.strip("?*") for lines in grammar["productions"].values() for line in lines for word in line.split()}
     used = {word[1:-1] for word in words if re.fullmatch("<[a-z-]+>", word)}
     assert used | {"rules"} == {*grammar["productions"], *grammar["terminals"]}
+
+
+def test_every_name_of_a_game_has_rules_or_a_command() -> None:
+    labels = {
+        name: {line.partition(":")[0] for line in data()["productions"][name]} for name in ("game", "nim", "command")
+    }
+    assert labels["game"] | labels["nim"] == {*data()["games"]}
+    assert labels["command"] == {*COMMANDS}
+    assert all(read(rules).text == rules for rules in data()["games"].values())
 
 
 # What a form leaves of a heap of n counters, written independently of the parser.

@@ -4,14 +4,6 @@ import { nodes } from './rule-grammar.js';
 
 const [MOST_NUMBER, MOST_BARRED, MOST_PLACES] = [999999999, 999, 99];
 const [MOST_MARKED, LARGEST_MARKED] = [9, 99];
-const CODES = {
-  kayles: '0.77',
-  'dawsons-kayles': '0.07',
-  'dawsons-chess': '0.137',
-  treblecross: '0.007',
-  officers: '0.6',
-  guiles: '0.15',
-};
 const FRACTIONS = { half: 2, third: 3, quarter: 4 };
 
 /** Rules that can be parsed have no meaning, or not one alone. */
@@ -140,11 +132,7 @@ class Reader {
         break;
       case 'any':
       case 'nothing-but':
-      case 'named':
         this.bar(new Set(), node);
-        break;
-      case 'game':
-        this.game(node.parts[0]);
         break;
       case 'param': {
         const k = number(node.parts[0], { place: node, least: 2 });
@@ -186,18 +174,6 @@ class Reader {
         this.marks = marks(node);
         break;
     }
-  }
-
-  game(node) {
-    const { name } = node;
-    if (name === 'lasker') {
-      this.bar(new Set(), node);
-      this.split = true;
-    } else if (name === 'grundy') this.unequal = true;
-    else if (name === 'mark') {
-      this.taken = [[1, 1]];
-      this.parts = [[2, 0]];
-    } else this.code = codeDigits(CODES[name].replace('.', ''));
   }
 
   once(what, node) {

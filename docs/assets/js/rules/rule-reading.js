@@ -43,9 +43,14 @@ export function rulesReader(grammar) {
     words: those.map((word) => normalize(word).text),
   }));
 
+  const tree = (text) => {
+    const found = parse(text);
+    const [first] = found.parts;
+    return first.name === 'game' ? parse(grammar.games[first.parts[0].name]) : found;
+  };
   const lenient = (text) => {
     try {
-      return meaning(parse(text), true).text;
+      return meaning(tree(text), true).text;
     } catch (error) {
       if (error instanceof Stopped || error instanceof MeaningError) return '';
       throw error;
@@ -106,7 +111,7 @@ export function rulesReader(grammar) {
       refusal: { key, kind, place: normal.place(at), expected, suggestion },
     });
     try {
-      return meaning(parse(normal.text));
+      return meaning(tree(normal.text));
     } catch (error) {
       if (error instanceof Stopped) return refused(stoppedRefusal(normal.text, error));
       if (!(error instanceof MeaningError)) throw error;
