@@ -7,6 +7,19 @@ A description has two readings: `theory.rules.options_from_rules` enumerates opt
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from theory.rules.amounts import (
+    Amounts,
+    Divisors,
+    Fibonacci,
+    Part,
+    Powers,
+    PrimeDivisors,
+    Primes,
+    Range,
+    Residue,
+    Squares,
+)
+
 
 @dataclass(frozen=True)
 class Size:
@@ -92,11 +105,18 @@ class TakeAndBreak:
 
 
 @dataclass(frozen=True)
+class TakeAmount:
+    """A move that takes from one heap any number of counters in a set."""
+
+    amounts: Amounts
+
+
+@dataclass(frozen=True)
 class SplitUnequal:
     """A move that splits one heap into two nonempty heaps of different sizes and takes nothing."""
 
 
-Move = OneHeap | SomeHeaps | AllHeaps | SameFromEach | AddFromBank | TakeAndBreak | SplitUnequal
+Move = OneHeap | SomeHeaps | AllHeaps | SameFromEach | AddFromBank | TakeAndBreak | TakeAmount | SplitUnequal
 
 
 @dataclass(frozen=True)
@@ -129,8 +149,8 @@ def as_data(game: HeapGame) -> dict[str, Any]:
     """Return the description as JSON data, for readers in other languages such as the boards of the site.
 
     A term is a number, "n" for the size of the heap, {"param": name} or {"op": sign, "left": …, "right": …}. A move has
-    its kind and, if applicable, `leave`, `most`, `within`, `taken`, or `take` and `pieces`. Blocked and terminal
-    positions are present only if there are any.
+    its kind and, if applicable, `leave`, `most`, `within`, `taken`, `take` and `pieces`, or `amounts` and `other`.
+    Blocked and terminal positions are present only if there are any.
 
     >>> (move,) = as_data(HeapGame("single", (OneHeap(LeaveBetween(Op("-", N, 1), Op("-", N, 1))),))).get("moves")
     >>> move.get("leave").get("low")
@@ -162,6 +182,8 @@ def _move_data(move: Move) -> dict[str, Any]:
             return {"kind": "from-bank"}
         case TakeAndBreak(take, pieces):
             return {"kind": "break", "take": take, "pieces": list(pieces)}
+        case TakeAmount(amounts):
+            return {"kind": "amount", "amounts": [_part_data(part) for part in amounts.parts], "other": amounts.other}
         case SplitUnequal():
             return {"kind": "unequal"}
 
@@ -180,3 +202,15 @@ def _term_data(term: Term) -> int | str | dict[str, Any]:
             return {"param": name}
         case Op(sign, left, right):
             return {"op": sign, "left": _term_data(left), "right": _term_data(right)}
+
+
+def _part_data(part: Part) -> dict[str, Any]:
+    match part:
+        case Range(low, high):
+            return {"kind": "range", "low": low, "high": high}
+        case Residue(modulus, residue):
+            return {"kind": "residue", "modulus": modulus, "residue": residue}
+        case Powers(base):
+            return {"kind": "powers", "base": base}
+        case Primes() | Squares() | Fibonacci() | Divisors() | PrimeDivisors():
+            return {"kind": str(part).replace(" ", "-")}

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 
+from theory.rules.amounts import contains, members
 from theory.rules.moves import (
     AddFromBank,
     AllHeaps,
@@ -15,6 +16,7 @@ from theory.rules.moves import (
     Size,
     SomeHeaps,
     SplitUnequal,
+    TakeAmount,
     TakeAndBreak,
     Term,
 )
@@ -96,7 +98,11 @@ def parts(move: TakeAndBreak | SplitUnequal, size: int) -> Iterator[Position]:
 
 
 def may_leave(
-    move: OneHeap | TakeAndBreak | SplitUnequal, size: int, left: Position, params: Mapping[str, int], least: int = 0
+    move: OneHeap | TakeAndBreak | TakeAmount | SplitUnequal,
+    size: int,
+    left: Position,
+    params: Mapping[str, int],
+    least: int = 0,
 ) -> bool:
     """Return whether a move may leave exactly these one or two heaps, in any order, of a heap of `size` counters.
 
@@ -106,6 +112,8 @@ def may_leave(
         case OneHeap(leave), (y,):
             low, high = span(leave, size, params, least)
             return low <= y <= high and y != size
+        case TakeAmount(amounts), (y,):
+            return 0 <= y < size and contains(amounts, size - y, size)
         case TakeAndBreak(take, pieces), (0,):
             return 0 in pieces and size == take > 0
         case TakeAndBreak(take, pieces), _:
@@ -168,6 +176,10 @@ def _moved(game: HeapGame, p: Position, params: Mapping[str, int]) -> Iterator[P
                 for i, n in enumerate(heaps):
                     for left in parts(move, n):
                         yield (*heaps[:i], *left, *heaps[i + 1 :], *bank)
+            case TakeAmount(amounts):
+                for i, n in enumerate(heaps):
+                    for amount in members(amounts, n - game.least, n):
+                        yield (*heaps[:i], n - amount, *heaps[i + 1 :], *bank)
             case AddFromBank():
                 for i, n in enumerate(heaps):
                     for extra in range(1, bank[0] + 1):

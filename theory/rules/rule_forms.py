@@ -6,6 +6,17 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from theory.rules.amounts import (
+    Amounts,
+    Divisors,
+    Fibonacci,
+    Powers,
+    PrimeDivisors,
+    Primes,
+    Range,
+    Residue,
+    Squares,
+)
 from theory.rules.moves import (
     AllHeaps,
     HeapGame,
@@ -16,6 +27,7 @@ from theory.rules.moves import (
     Op,
     SameFromEach,
     SplitUnequal,
+    TakeAmount,
     TakeAndBreak,
     Term,
 )
@@ -24,9 +36,11 @@ ANY = OneHeap(LeaveBetween(0, Op("-", N, 1)))
 SPLIT = TakeAndBreak(0, (2,))
 # The largest number of counters in an octal code.
 MOST_PLACES = 99
-# Up to this many numbers of counters are a move each; of more, each run of consecutive numbers is one move. A run of
-# more than LONGEST_RUN numbers is written as a range.
-MOST_SINGLE, LONGEST_RUN = 120, 10
+# Up to MOST_SINGLE numbers of counters are a move each, at most MOST_CONSECUTIVE in succession; more are a set.
+# A run of more than LONGEST_RUN numbers is written as a range.
+MOST_SINGLE, MOST_CONSECUTIVE, LONGEST_RUN = 120, 30, 10
+NamedSet = Residue | Powers | Primes | Squares | Fibonacci | Divisors | PrimeDivisors
+_ORDER = (Residue, Powers, Primes, Squares, Fibonacci, Divisors, PrimeDivisors)
 
 
 @dataclass(frozen=True, order=True)
@@ -65,6 +79,7 @@ class Meaning:
     Args:
         taken: the numbers of counters that may be taken, as disjoint ranges.
         barred: if any other number may be taken, the numbers that may not; then there are no ranges.
+        sets: infinite sets, or divisors of the heap, whose numbers may be taken, or with `barred` may not.
         rising: ranges of numbers of counters from a number up to a part of the heap.
         parts: the parts of the heap that may be left.
         code: for a number of counters the digit of an octal code.
@@ -76,6 +91,7 @@ class Meaning:
 
     taken: list[tuple[int, int]] = field(default_factory=list)
     barred: set[int] | None = None
+    sets: set[NamedSet] = field(default_factory=set)
     rising: set[tuple[int, Part]] = field(default_factory=set)
     parts: set[Part] = field(default_factory=set)
     code: dict[int, int] = field(default_factory=dict)
@@ -87,7 +103,7 @@ class Meaning:
     def settle(self) -> None:
         """Merge the ranges, and write splits as an octal code where that is one."""
         self.taken = merged(self.taken)
-        alone = not (self.parts or self.rising or self.unequal) and self.barred is None
+        alone = not (self.parts or self.rising or self.unequal or self.sets) and self.barred is None
         if self.split and alone and all(high <= MOST_PLACES for _, high in self.taken):
             self.code |= {0: 4, **{n: 3 for low, high in self.taken for n in range(low, high + 1)}}
             self.taken, self.split = [], False
@@ -107,13 +123,26 @@ class Meaning:
                           *(["split unequal"] if self.unequal else [])])  # fmt: skip
 
     def _amounts(self) -> Iterator[str]:
+        named = [str(one) for one in self._sets()]
         if self.barred is not None:
-            yield f"all but {{{','.join(map(str, sorted(self.barred)))}}}" if self.barred or not self.split else "any"
-        if self.taken:
-            words = [word for low, high in self.taken for word in _run(low, high)]
-            yield f"n-{words[0]}" if len(words) == 1 and ".." not in words[0] else f"n-{{{','.join(words)}}}"
+            words = [*map(str, sorted(self.barred)), *named]
+            yield f"all but {{{','.join(words)}}}" if words or not self.split else "any"
+        elif self.taken or named:
+            words = [*(word for low, high in self.taken for word in _run(low, high)), *named]
+            yield f"n-{words[0]}" if len(words) == 1 and words[0].isdigit() else f"n-{{{','.join(words)}}}"
         for low, part in sorted(self.rising):
             yield f"n-{{{low}..{part.text}}}"
+
+    def _sets(self) -> list[NamedSet]:
+        """Return the sets in their order."""
+        return sorted(self.sets, key=lambda one: (_ORDER.index(type(one)), str(one)))
+
+    @property
+    def amounts(self) -> Amounts:
+        """Return the numbers of counters that may be taken."""
+        ranges = self.taken if self.barred is None else merged((n, n) for n in self.barred)
+        numbers = (Range(low, high) for low, high in ranges)
+        return Amounts((*numbers, *self._sets()), other=self.barred is not None)
 
     def game(self, name: str) -> HeapGame:
         """Return the game."""
@@ -127,14 +156,17 @@ class Meaning:
     def _moves(self) -> Iterator[Move]:
         for take in sorted(self.code):
             yield TakeAndBreak(take, tuple(bit for bit in (0, 1, 2) if self.code[take] >> bit & 1))
-        if self.barred is not None:
+        if self.sets:
+            yield TakeAmount(self.amounts)
+        elif self.barred is not None:
             top = max(self.barred, default=0)
-            yield from (_leave(n, n) for n in range(1, top) if n not in self.barred)
+            yield from (_leave(n) for n in range(1, top) if n not in self.barred)
             yield OneHeap(LeaveBetween(0, Op("-", N, top + 1)))
-        if sum(high - low + 1 for low, high in self.taken) <= MOST_SINGLE:
-            yield from (_leave(n, n) for low, high in self.taken for n in range(low, high + 1))
-        else:
-            yield from (_leave(low, high) for low, high in self.taken)
+        lengths = [high - low + 1 for low, high in self.taken]
+        if self.taken and not self.sets and (sum(lengths) > MOST_SINGLE or max(lengths) > MOST_CONSECUTIVE):
+            yield TakeAmount(self.amounts)
+        elif not self.sets:
+            yield from (_leave(n) for low, high in self.taken for n in range(low, high + 1))
         for low, part in sorted(self.rising):
             yield OneHeap(LeaveBetween(Op("-", N, part.term), Op("-", N, low)))
         for part in sorted(self.parts, key=lambda part: (part.up, part)):
@@ -145,10 +177,10 @@ class Meaning:
             yield SplitUnequal()
 
 
-def _leave(low: int, high: int) -> OneHeap:
-    """Return the move that takes from `low` to `high` counters."""
-    least = Op("-", N, high)
-    return OneHeap(LeaveBetween(least, least if low == high else Op("-", N, low)))
+def _leave(taken: int) -> OneHeap:
+    """Return the move that takes a number of counters."""
+    left = Op("-", N, taken)
+    return OneHeap(LeaveBetween(left, left))
 
 
 def _run(low: int, high: int) -> list[str]:

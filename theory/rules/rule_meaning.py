@@ -7,12 +7,27 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from theory.rules.rule_forms import MOST_PLACES, Meaning, Part, merged
+from theory.rules.amounts import (
+    Divisors,
+    Fibonacci,
+    Powers,
+    PrimeDivisors,
+    Primes,
+    Residue,
+    Squares,
+    smallest,
+)
+from theory.rules.rule_forms import MOST_PLACES, Meaning, NamedSet, Part, merged
 from theory.rules.rule_grammar import Node, parse
 from theory.rules.typed_text import data
 
 MOST_DIGITS, MOST_BARRED = 9, 999
 MOST_MARKED, LARGEST_MARKED = 9, 99
+MOST_MODULUS = 1000
+SETS: dict[str, NamedSet] = {
+    "odd": Residue(2, 1), "even": Residue(2, 0), "primes": Primes(), "squares": Squares(), "fibonacci": Fibonacci(),
+    "divisors": Divisors(), "proper-divisors": Divisors(proper=True), "prime-divisors": PrimeDivisors(),
+}  # fmt: skip
 FRACTIONS = {"half": 2, "third": 3, "quarter": 4}
 
 
@@ -50,6 +65,10 @@ def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
         raise MeaningError("no-move", tree)
     if found.unequal and found.text != "split unequal":
         raise MeaningError("unsupported", tree, kind="unequal-and-more")
+    if found.sets and (found.split or found.parts or found.rising):
+        raise MeaningError("unsupported", tree, kind="set-and-more")
+    if found.barred is not None and not found.amounts.depends_on_heap and smallest(found.amounts) is None:
+        raise MeaningError("no-move", tree)
     return found
 
 
@@ -58,7 +77,7 @@ class _Reader:
 
     def __init__(self, lenient: bool) -> None:
         self.found, self.lenient = Meaning(), lenient
-        self._seen: set[int | Part] = set()
+        self._seen: set[int | str | Part] = set()
         # The numbers and ranges of counters that are written out; and the bounds, or any number, of which each must
         # stand alone: "at least 3, at most 5" is no union.
         self.listed: list[Node] = []
@@ -116,7 +135,7 @@ class _Reader:
             case "two-heaps":
                 found.both, found.marks = self._joint(node), marks(node)
 
-    def _once(self, what: int | Part, node: Node) -> None:
+    def _once(self, what: int | str | Part, node: Node) -> None:
         if what in self._seen and not self.lenient:
             raise MeaningError("duplicate", node)
         self._seen.add(what)
@@ -160,6 +179,15 @@ class _Reader:
                 case "within":
                     lower, upper = amount.parts
                     self._bounded(amount, number(lower.parts[0]) + (lower.name == "above"), upper)
+                case "united":
+                    upper, named = amount.parts
+                    self.listed.append(amount)
+                    self._upto(amount, 1, upper.parts[0], strict=upper.name == "below")
+                    self.found.sets.add(named_set(named))
+                case name if name in SETS or name in ("powers", "class", "multiples"):
+                    self.listed.append(amount)
+                    self._once(str(named_set(amount)), amount)
+                    self.found.sets.add(named_set(amount))
                 case "least" | "above":
                     least = number(amount.parts[0], most=MOST_BARRED) + (amount.name == "above")
                     self._bar(set(range(1, least)), amount)
@@ -201,6 +229,7 @@ class _Reader:
         if max(numbers, default=0) > MOST_BARRED:
             raise MeaningError("too-large", node, kind=str(MOST_BARRED))
         self._bar({n for low, high in inner.found.taken for n in range(low, high + 1)}, node)
+        self.found.sets = inner.found.sets
 
     def _breaks(self, node: Node) -> None:
         """Read the sentence "take 1 or 2, leave 0, 1 or 2 heaps", or a move on a row of counters."""
@@ -216,7 +245,8 @@ class _Reader:
             raise MeaningError("no-change", node)
         self._taken([one for one in amounts if one not in takes_none])
         found = self.found
-        if found.barred is not None or found.rising or any(high > MOST_PLACES for _, high in found.taken):
+        wide = found.barred is not None or found.rising or found.sets
+        if wide or any(high > MOST_PLACES for _, high in found.taken):
             raise MeaningError("too-large", node, kind=str(MOST_PLACES))
         found.code = {n: digit for low, high in merged(found.taken) for n in range(low, high + 1)}
         found.code |= {0: 4} if takes_none else {}
@@ -229,7 +259,8 @@ class _Reader:
         for joint in node.all("joint"):
             inner._taken(joint.parts)
         found = inner.found
-        if found.barred is not None or found.rising or any(high > MOST_BARRED for _, high in found.taken):
+        wide = found.barred is not None or found.rising or found.sets
+        if wide or any(high > MOST_BARRED for _, high in found.taken):
             raise MeaningError("too-large", node, kind=str(MOST_BARRED))
         return [n for low, high in merged(found.taken) for n in range(low, high + 1)]
 
@@ -249,6 +280,16 @@ def number(node: Node, place: Node | None = None, *, least: int = 1, most: int =
     if value > most:
         raise MeaningError("too-large", place, kind=str(most))
     return value
+
+
+def named_set(node: Node) -> NamedSet:
+    """Return the set of numbers that a node names."""
+    if node.name in SETS:
+        return SETS[node.name]
+    if node.name == "powers":
+        return Powers(number(node.parts[0], least=2))
+    modulus = number(node.parts[0], least=2, most=MOST_MODULUS)
+    return Residue(modulus, number(node.parts[1], least=0, most=modulus - 1) if node.name == "class" else 0)
 
 
 def rounded(node: Node) -> Part:

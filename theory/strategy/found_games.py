@@ -7,12 +7,15 @@ a misère quotient.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from theory.numbers.arithmetic_periodic import Rising
+from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.quotient import Quotient
+from theory.rules.amounts import Amounts, members
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame, OneHeap, SplitUnequal, TakeAndBreak
+from theory.rules.moves import HeapGame, OneHeap, SplitUnequal, TakeAmount, TakeAndBreak
 from theory.rules.options_from_rules import Position, largest_size, left_sizes, may_leave, parts, span
 from theory.strategy import position_parser
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why
@@ -107,7 +110,7 @@ class Strategy:
 
     def over(self, heaps: Sequence[int]) -> bool:
         """Return whether no heap has a move left."""
-        return all(next(self.options(n), None) is None for n in heaps)
+        return all(next(iter(self._large(n)), None) is None for n in heaps)
 
     def _large(self, n: int) -> Iterator[Position]:
         """Yield some options of a heap, always including the largest single heap that a move may leave."""
@@ -115,12 +118,16 @@ class Strategy:
             if isinstance(move, OneHeap):
                 largest = largest_size(move.leave, n, {}, self.rules.least)
                 yield from ((size,) for size in (largest,) if size is not None)
-        if not all(isinstance(move, OneHeap) for move in self.rules.moves):
+            if isinstance(move, TakeAmount):
+                yield from ((n - amount,) for amount in islice(_members(move.amounts, n), 1))
+        if not all(isinstance(move, OneHeap | TakeAmount) for move in self.rules.moves):
             yield from self.options(n)
 
     def allows(self, n: int, left: Position) -> bool:
         """Return whether a move may leave these parts of a heap of n counters."""
-        ways = (move for move in self.rules.moves if isinstance(move, OneHeap | TakeAndBreak | SplitUnequal))
+        ways = (
+            move for move in self.rules.moves if isinstance(move, OneHeap | TakeAndBreak | TakeAmount | SplitUnequal)
+        )
         return any(may_leave(move, n, left, {}, self.rules.least) for move in ways)
 
     def options(self, n: int, worth: int | None = None) -> Iterator[Position]:
@@ -142,7 +149,11 @@ class Strategy:
                     sizes: Iterable[int] = left_sizes(leave, n, {}, self.rules.least)
                     if worth is not None and high - low >= MANY and isinstance(self.value, Rising):
                         sizes = (size for size in self.value.places(worth) if low <= size <= high and size != n)
+                    if worth is not None and isinstance(self.value, MaximumNim):
+                        sizes = (size for size in self.value.places(worth, high) if low <= size)
                     found: Iterator[Position] = ((size,) for size in sizes)
+                case TakeAmount(amounts):
+                    found = ((n - amount,) for amount in _members(amounts, n))
                 case TakeAndBreak() | SplitUnequal():
                     found = (tuple(sorted(left)) or (0,) for left in parts(move, n))
                 case _:
@@ -153,6 +164,18 @@ class Strategy:
                     yield left
                 if len(seen) > MOST_SPLIT:
                     raise OutOfReachError(f"a heap has more than {MOST_SPLIT} options: give smaller heaps")
+
+
+def _members(amounts: Amounts, n: int) -> Iterator[int]:
+    """Yield the amounts that may be taken from a heap of n, in ascending order.
+
+    Raises:
+        OutOfReachError: the heap is too large to list them.
+    """
+    try:
+        yield from members(amounts, n, n)
+    except ValueError as error:
+        raise OutOfReachError(str(error)) from None
 
 
 def _reply(place: int, parts: Position, why: Why, total: int | None) -> Reply:

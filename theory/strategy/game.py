@@ -41,6 +41,7 @@ class Game:
         params: the values of the parameters of the rules.
         example: a typed position, from the registration.
         ruled: tells whether a rule and not a search decides a position; the boards of the site play by rules alone.
+        note: a sentence on what is known about the game, for players.
     """
 
     rules: HeapGame
@@ -55,6 +56,7 @@ class Game:
     params: Mapping[str, int] = field(default_factory=dict)
     example: str = ""
     ruled: Callable[[Position, Play], bool] = always_ruled
+    note: str = ""
 
     @property
     def name(self) -> str:

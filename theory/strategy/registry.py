@@ -14,7 +14,7 @@ from theory.numbers.p_pairs import Pairing
 from theory.numbers.periodic import Periodic
 from theory.numbers.shifted_pairs import Shifted
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame, TakeAndBreak
+from theory.rules.moves import HeapGame, TakeAmount, TakeAndBreak
 from theory.strategy import found_games, p_pairs_strategy, periodic_games, position_parser
 from theory.strategy.game import BoardGame, Game
 
@@ -86,7 +86,7 @@ def _by_values(rules: HeapGame, values: Periodic | Rising | Automaton | Pairing 
         raise ValueError("two heaps have lost pairs, and other games have values")
     if isinstance(values, Pairing | Shifted):
         return p_pairs_strategy.game(p_pairs_strategy.Partners(rules, Play.NORMAL, values), options or rules.name)
-    if not isinstance(values, Periodic) or any(isinstance(move, TakeAndBreak) for move in rules.moves):
+    if not isinstance(values, Periodic) or any(isinstance(move, TakeAndBreak | TakeAmount) for move in rules.moves):
         return found_games.game(found_games.Strategy(rules, Play.NORMAL, values), options or rules.name)
     return periodic_games.game(rules, values, options)
 

@@ -6,8 +6,9 @@ by size, so the cost is the number of moves, and the memory is a few bytes per h
 
 from collections.abc import Mapping
 
+from theory.rules.amounts import members
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame, OneHeap
+from theory.rules.moves import HeapGame, OneHeap, TakeAmount
 from theory.rules.options_from_rules import left_sizes, options
 
 
@@ -24,13 +25,14 @@ class Line:
 
     def __init__(self, game: HeapGame, params: Mapping[str, int]) -> None:
         barred = game.bank or game.ends_when_empty or game.marked
-        if barred or not all(isinstance(move, OneHeap) for move in game.moves):
+        if barred or not all(isinstance(move, OneHeap | TakeAmount) for move in game.moves):
             raise ValueError(
                 f"{game.name} has moves on several heaps, a bank or a special end: use verify.bruteforce.enumeration"
             )
         # This call checks the bounds of the parameters.
         next(options(game, (0,), params), None)
         self._leaves = [move.leave for move in game.moves if isinstance(move, OneHeap)]
+        self._amounts = [move.amounts for move in game.moves if isinstance(move, TakeAmount)]
         self._least = game.least
         self._params = params
         self._name = game.name
@@ -65,6 +67,8 @@ class Line:
         found: set[int] = set()
         for leave in self._leaves:
             found.update(left_sizes(leave, size, self._params, self._least))
+        for amounts in self._amounts:
+            found.update(size - taken for taken in members(amounts, size - self._least, size))
         if found and max(found) > size:
             raise ValueError(f"{self._name} has a move that raises a heap: use verify.bruteforce.enumeration")
         return found

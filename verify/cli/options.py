@@ -18,6 +18,8 @@ from theory.strategy.game import BoardGame, Game
 from theory.strategy.registry import named
 
 LONGEST_LINE = 300
+# Processor time for the search of a theorem before a position is solved, in seconds.
+SECONDS = 20.0
 # A decimal number in digits 0 to 9.
 _DECIMAL = re.compile(r"(?:[0-9]+[.]?[0-9]*|[.][0-9]+)(?:e[+-]?[0-9]+)?", re.IGNORECASE)
 P_co = TypeVar("P_co", covariant=True)
@@ -150,8 +152,10 @@ def find_game(name: str | None, params: Mapping[str, str | None]) -> Game | Boar
 def find_rules(rules: str, misere: bool, params: Mapping[str, str | None]) -> tuple[Game, bool]:
     """Find and prove the game with these rules; return it, and whether it is played misère.
 
+    If no theorem is found, the game decides small positions by brute force, which its note says.
+
     Raises:
-        BadInput: the rules cannot be read, or no theorem about them was found.
+        BadInput: the rules cannot be read.
     """
     if given := [name for name, word in params.items() if word is not None]:
         raise BadInput(f"--{given[0]} belongs to a game with a name: the rules are in --rules")
@@ -162,13 +166,13 @@ def find_rules(rules: str, misere: bool, params: Mapping[str, str | None]) -> tu
 
     extras.extra("verify", "--rules")
     from theory.strategy import found_games, p_pairs_strategy
-    from verify.discover import game_cache
+    from verify.discover import game_cache, searched_game
     from verify.discover.result import StrategyFailed
 
     try:
-        strategy = game_cache.cached_strategy(known, play, kept_folder())
-    except StrategyFailed as error:
-        raise BadInput(f"no theorem was found for the rules {shown(known.text)}: {error}") from None
+        strategy = game_cache.cached_strategy(known, play, kept_folder(), SECONDS)
+    except StrategyFailed:
+        return searched_game.game(known.game, play, known.text), play is Play.MISERE
     if isinstance(strategy, p_pairs_strategy.Partners):
         return p_pairs_strategy.game(strategy, known.text), play is Play.MISERE
     return found_games.game(strategy, known.text), play is Play.MISERE

@@ -1,5 +1,6 @@
 """Report of a search: as JSON data for `takeaway discover`, and as text."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,21 +14,24 @@ from verify.discover.user_claim import Verdict
 
 def as_data(discovery: Discovery, verdict: Verdict | None = None) -> dict[str, Any]:
     """Return the result as JSON data: closed form, standing and theorems, and the verdict on a claim if given."""
-    found = discovery.found
+    found, known = discovery.found, discovery.computed
     data: dict[str, Any] = {
         "rules": discovery.rules.text,
         "play": str(discovery.play),
-        "verdict": "proved" if found else "unknown",
+        "verdict": "proved" if found else "computed" if known else "unknown",
         "form": found.form if found else None,
         "standing": discovery.standing,
     }
-    if found and found.paired:
+    if known:
+        data["up_to"] = known.up_to
+    pairs = found.pairs(SHOWN) if found and found.paired else known.pairs if known else None
+    if pairs is not None:
         data["grundy" if discovery.play is Play.NORMAL else "outcomes"] = None
-        data["pairs"] = [list(pair) for pair in found.pairs(SHOWN)]
-    elif discovery.play is Play.NORMAL:
-        data["grundy"] = [found.value(n) for n in range(SHOWN)] if found else None
+        data["pairs"] = [list(pair) for pair in pairs]
     else:
-        data["outcomes"] = "".join("N" if found.value(n) else "P" for n in range(SHOWN)) if found else None
+        first = known.values[:SHOWN] if known and known.values is not None else None
+        values = [found.value(n) for n in range(SHOWN)] if found else first
+        data |= _value_data(discovery.play, values)
     data["theorems"] = [{"name": t.name, "statement": str(t)} for t in discovery.theorems]
     data["tried"] = discovery.tried
     data["seconds"] = discovery.seconds
@@ -41,6 +45,13 @@ def as_data(discovery: Discovery, verdict: Verdict | None = None) -> dict[str, A
             "standing": None if verdict.theorem is None else verdict.standing,
         }
     return data
+
+
+def _value_data(play: Play, values: Sequence[int] | None) -> dict[str, Any]:
+    """Return Grundy values as a list, or outcomes as a string; None if there are no values."""
+    if play is Play.NORMAL:
+        return {"grundy": None if values is None else list(values)}
+    return {"outcomes": None if values is None else "".join("N" if value else "P" for value in values)}
 
 
 def search_as_data(rules: Rules, play: Play, seconds: float, folder: Path | None) -> dict[str, Any]:
@@ -71,12 +82,26 @@ def _claim_lines(verdict: Verdict) -> list[str]:
     return [*lines, f"  {verdict.theorem.name}: {verdict.theorem}"]
 
 
+def _computed_lines(discovery: Discovery) -> list[str]:
+    """Return the lines about the values that brute force gave."""
+    known = discovery.computed
+    if known is None:
+        return ["Unknown: no theorem found."]
+    told = f"No theorem found. Computed by brute force for heaps up to {known.up_to}, and not for larger ones:"
+    if known.pairs is not None:
+        return [told, f"P-positions: {', '.join(map(str, known.pairs))}"]
+    first = known.values[:60] if known.values else ()
+    if discovery.play is Play.NORMAL:
+        return [told, f"Grundy values: {', '.join(map(str, first[:30]))}, …"]
+    return [told, f"outcomes: {''.join('N' if value else 'P' for value in first)}…"]
+
+
 def _report_lines(discovery: Discovery) -> list[str]:
     lines = [f"{discovery.rules.text}, {discovery.play} play"]
     found = discovery.found
     if found is None or discovery.kernel is None:
-        lines += ["Unknown: no theorem found.", *(f"tried: {line}" for line in discovery.tried)]
-        return lines
+        lines += _computed_lines(discovery)
+        return [*lines, *(f"tried: {line}" for line in discovery.tried)]
     kernel = discovery.kernel
     steps = kernel.obligations(kernel.closure(found.theorems))
     computed = sum(step.computed for step in steps)

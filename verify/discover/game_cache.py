@@ -11,31 +11,34 @@ from typing import Any, cast
 
 from theory.numbers.arithmetic_periodic import Rising
 from theory.numbers.automaton import Automaton
+from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.p_pairs import Pairing
 from theory.numbers.periodic import Periodic
 from theory.numbers.quotient import Quotient
 from theory.numbers.shifted_pairs import Shifted
+from theory.numbers.valuation import Valuation
 from theory.rules.conventions import Play
 from theory.rules.moves import as_data
 from theory.rules.rule_file import Rules
 from theory.strategy.found_games import Strategy
 from theory.strategy.p_pairs_strategy import Partners
 from verify.discover.result import ProvedForm, StrategyFailed
-from verify.discover.search import discover
+from verify.discover.search import SECONDS, discover
 from verify.kernel import solvers
 from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store
 
-FORMS = {form.__name__: form for form in (Periodic, Automaton, Rising, Pairing, Shifted)}
+FORMS = {form.__name__: form for form in (Periodic, Automaton, Rising, MaximumNim, Valuation, Pairing, Shifted)}
 
 
-def cached_strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy | Partners:
+def cached_strategy(rules: Rules, play: Play, folder: Path | None, seconds: float = SECONDS) -> Strategy | Partners:
     """Return a strategy for a game, proved now or cached.
 
     Args:
         rules: the rules.
         play: the convention.
         folder: the folder `build` with the caches; None for no cache.
+        seconds: the limit of the search, in CPU time.
 
     Raises:
         StrategyFailed: no theorem was found; the message lists the attempts.
@@ -44,7 +47,7 @@ def cached_strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy |
     question = (json.dumps(as_data(rules.game)), str(play), source_hashes.judging())
     kept = store.get("found", *question)
     if kept is None:
-        discovery = discover(rules, play, second_opinions=False)
+        discovery = discover(rules, play, seconds, second_opinions=False)
         if discovery.found is None:
             raise StrategyFailed("; ".join(discovery.tried))
         kept = _serialized(discovery.found)

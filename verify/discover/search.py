@@ -6,12 +6,13 @@ result is unknown if time runs out or no strategy applies, and the record gives 
 
 import time
 from collections.abc import Iterable
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field, replace
 
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.rules.rule_file import Rules
+from verify.discover.computed_values import Computed, computed
 from verify.discover.deadline import TIME_UP, Deadline
 from verify.discover.found_standing import Judge, standings
 from verify.discover.prefetch import ProofPrefetcher
@@ -21,11 +22,13 @@ from verify.kernel import Kernel, ProofError, StepRefused, Theorem
 from verify.pipeline.gc_tuning import few_collections
 
 SECONDS = 120.0
+# Numbers of heaps whose values are computed if no theorem is found, and the CPU time for it, in seconds.
+COMPUTED_HEAPS, COMPUTED_SECONDS = (40, 200, 1000), 5.0
 
 
 @dataclass
 class Discovery:
-    """Outcome of a search; `found` is None if nothing was proved.
+    """Outcome of a search; `found` is None if nothing was proved, and `computed` then holds values by brute force.
 
     Later queries to `kernel`, such as the proof of a claim, have the time that remains on `clock`.
     """
@@ -38,6 +41,7 @@ class Discovery:
     tried: list[str] = field(default_factory=list)
     seconds: float = 0.0
     kernel: Kernel | None = None
+    computed: Computed | None = None
     clock: Deadline | None = None
 
     @property
@@ -75,8 +79,25 @@ def discover(
         discovery.tried.append("no strategy applies to such rules")
     with ProofPrefetcher(judge or Judge()) if second_opinions and strategies else nullcontext() as ahead:
         _try_strategies(strategies, discovery, game, clock, shared, ahead)
+    if discovery.found is None:
+        _compute(discovery)
     discovery.seconds = round(time.monotonic() - start, 3)
     return discovery
+
+
+def unsearched(rules: Rules, play: Play) -> Discovery:
+    """Return an outcome without a search for a theorem, only with values by brute force."""
+    discovery = Discovery(rules, play)
+    _compute(discovery)
+    return discovery
+
+
+def _compute(discovery: Discovery) -> None:
+    """Compute the values of as many first heaps as time allows."""
+    limit = Deadline(COMPUTED_SECONDS)
+    with suppress(StrategyFailed, MemoryError):
+        for count in COMPUTED_HEAPS:
+            discovery.computed = computed(discovery.rules.game, discovery.play, count, limit.check)
 
 
 def _try_strategies(

@@ -1,62 +1,45 @@
 """Decision of claims about a game, such as "period 12 from 70": prove from the solution, or find the least failure.
 
-A claim says that the Grundy values (in misère play the outcomes) are periodic from some heap on, or that P-positions
-have certain remainders, as in "lost exactly when n mod 7 in {0, 2}". Without a solution, a claim is refuted if one of
-the first heaps fails, and unknown otherwise.
+`verify.discover.claim_forms` lists the claims. A claim about finitely many heaps is decided by computing. Any other
+claim is first compared with the values of the first heaps by brute force; a failure refutes it, with or without a
+theorem about the game. If none fails, the claim is proved from the theorem, and is unknown without one.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import count
-from math import gcd
+from math import gcd, lcm
 from typing import NamedTuple
 
 import z3
 
+from theory.numbers.arithmetic_periodic import Rising
+from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.periodic import Periodic
+from theory.numbers.valuation import Valuation
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame, TakeAndBreak
-from verify.bruteforce.enumeration import outcomes
-from verify.bruteforce.take_and_break import Heaps, unequal
+from theory.rules.moves import HeapGame
+from verify.discover.claim_forms import LOST, WON, Claim
+from verify.discover.computed_values import first_values, is_sum
 from verify.discover.deadline import Deadline
 from verify.discover.found_standing import Judge, standings
-from verify.discover.general import heap_options
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.search import Discovery
-from verify.discover.strategies import encoded_periodic, lasker_games, p_pairs_search, wythoff_variants
+from verify.discover.strategies import encoded_periodic, p_pairs_search, wythoff_variants
 from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Theorem
 from verify.proofs.general.z3_semantics import cons, nil
 
 n, j = z3.Ints("n j")
-_PERIOD = re.compile(r"period\s+([0-9]{1,9})(?:\s+from\s+([0-9]{1,9}))?")
-_LOST = re.compile(r"lost exactly when n mod ([0-9]{1,4}) in \{\s*([0-9]{1,4}(?:\s*,\s*[0-9]{1,4})*)\s*\}")
-CLAIM_FORMS = '"period 12 from 70" or "lost exactly when n mod 7 in {0, 2}"'
 # Bound for the search of a failure if the values are known but not periodic.
 SEARCH_BOUND = 1_000_000
-# Number of values computed without a solution: of single heaps, and by a search of positions if a move may split a heap
-# in misère play.
-BRUTE_FORCE_HEAPS, EXHAUSTIVE_SEARCH_HEAPS = 4000, 14
+# Number of first heaps on which a claim is compared with brute force, and the CPU time for it, in seconds.
+BRUTE_FORCE_HEAPS, BRUTE_FORCE_SECONDS = (64, 512, 4000), 5.0
+# The largest heap for which a claim about finitely many heaps is decided by brute force.
+MOST_COMPUTED = 20_000
 # Number of heaps between two checks of the deadline.
 CHUNK_SIZE = 1 << 12
 NO_SOLUTION = "no theorem found"
-
-
-@dataclass(frozen=True)
-class Claim:
-    """A claim: the values have a period from a heap on, or the heaps with some remainders are lost."""
-
-    text: str
-    period: int
-    start: int = 0
-    lost: frozenset[int] | None = None
-
-    def fails(self, value: Callable[[int], int], size: int) -> bool:
-        """Return whether the claim fails at a heap with the given values."""
-        if self.lost is not None:
-            return (value(size) == 0) != (size % self.period in self.lost)
-        return value(size) != value(size + self.period)
 
 
 @dataclass(frozen=True)
@@ -82,24 +65,28 @@ class Verdict:
     why_not_higher: str = ""
 
 
-def parse_claim(text: str) -> Claim:
-    """Parse a claim.
+def refute_early(game: HeapGame, play: Play, claim: Claim) -> Verdict | None:
+    """Return a verdict that brute force on the first heaps gives without a theorem; None if it gives none.
 
-    Raises:
-        ValueError: the text is not a claim; the message shows the accepted forms.
+    A claim about finitely many heaps is proved in this way too.
     """
-    words = " ".join(text.split())
-    if match := _PERIOD.fullmatch(words):
-        period, start = int(match[1]), int(match[2] or 0)
-        if not period:
-            raise ValueError("the period must be at least 1")
-        return Claim(words, period, start)
-    if match := _LOST.fullmatch(words):
-        modulus, those = int(match[1]), frozenset(map(int, match[2].split(",")))
-        if not modulus or max(those) >= modulus:
-            raise ValueError("remainders must be less than the modulus")
-        return Claim(words, modulus, 0, those)
-    raise ValueError(f"cannot parse the claim {words[:40]!r}; write {CLAIM_FORMS}")
+    if not is_sum(game):
+        return None
+    limit = Deadline(BRUTE_FORCE_SECONDS)
+    wanted = max(claim.values, default=0) + 1 if claim.values is not None else None
+    try:
+        for count in BRUTE_FORCE_HEAPS:
+            more = wanted if wanted is not None and wanted <= MOST_COMPUTED else 0
+            values = first_values(game, play, max(count, more), limit.check)
+            failure = _smallest_counterexample(claim, values.__getitem__, len(values) - claim.reach)
+            if failure is not None:
+                return _refutation(play, claim, values.__getitem__, failure)
+            if wanted is not None and wanted <= len(values):
+                told = f"computed from the rules for the heaps up to {wanted - 1}"
+                return Verdict(claim, "proved", None, told, standing="checked")
+    except (StrategyFailed, MemoryError):
+        return None
+    return None
 
 
 def decide_claim(discovery: Discovery, claim: Claim, judge: Judge | None = None) -> Verdict:
@@ -113,19 +100,24 @@ def decide_claim(discovery: Discovery, claim: Claim, judge: Judge | None = None)
     found, kernel, game = discovery.found, discovery.kernel, discovery.rules.game
     if found.paired if found else p_pairs_search.joint_numbers(game) is not None or wythoff_variants.is_variant(game):
         return Verdict(claim, "unknown", None, "the game has two heaps, but the claim is about one")
+    early = refute_early(game, discovery.play, claim)
+    if early is not None:
+        return early
     if found is None or kernel is None:
-        values = _brute_force_values(game, discovery.play)
-        stop = len(values) - (claim.period if claim.lost is None else 0)
-        failure = _smallest_counterexample(claim, values.__getitem__, stop)
+        return Verdict(claim, "unknown", None, f"{NO_SOLUTION}, and no failure among the first heaps")
+    if claim.values is not None:
+        failure = next((heap for heap in sorted(claim.values) if claim.fails(found.value, heap)), None)
         if failure is not None:
-            return _refutation(discovery.play, claim, values.__getitem__, failure)
-        return Verdict(claim, "unknown", None, f"{NO_SOLUTION}, and no failure among the first {len(values)} heaps")
+            return _refutation(discovery.play, claim, found.value, failure)
+        return Verdict(claim, "proved", None, "computed from the proved closed form", standing=discovery.standing)
+    if claim.aperiodic:
+        return _decide_aperiodic(discovery, found, claim)
     clock = discovery.clock or Deadline(float("inf"))
     repeats = _periodic_form(found)
     seen = 0
     try:
         whole = claim.start + SEARCH_BOUND if repeats is None else max(claim.start, repeats.preperiod) + repeats.period
-        if claim.lost is not None and repeats is not None:
+        if claim.reach == 0 and repeats is not None:
             # Two periodic sequences that agree as long as the sum of their periods agree forever.
             whole += claim.period
         for seen in range(claim.start, whole, CHUNK_SIZE):
@@ -134,7 +126,7 @@ def decide_claim(discovery: Discovery, claim: Claim, judge: Judge | None = None)
             if failure is not None:
                 return _refutation(discovery.play, claim, found.value, failure)
         if repeats is None:
-            how = "claims about automatic values cannot be proved"
+            how = "claims about all heaps are proved for periodic values only"
             return Verdict(claim, "unknown", None, f"no failure below {whole}, and {how}")
         name = proof_name(game.name)
         theorem = _prove_claim(kernel, name, claim, _value_facts(kernel, name, found, repeats))
@@ -148,6 +140,19 @@ def decide_claim(discovery: Discovery, claim: Claim, judge: Judge | None = None)
     if standing == "open":
         return Verdict(claim, "unknown", None, f"the standing of the proof is open: {why}", why_not_higher=why)
     return Verdict(claim, "proved", None, "", theorem, standing, why)
+
+
+def _decide_aperiodic(discovery: Discovery, found: ProvedForm, claim: Claim) -> Verdict:
+    """Return the verdict on the claim that the values have no period."""
+    repeats = _periodic_form(found)
+    if repeats is not None:
+        told = f"period {repeats.period} from heap {repeats.preperiod} on is proved"
+        return Verdict(claim, "refuted", repeats.preperiod, told)
+    if isinstance(found.data, Rising | MaximumNim | Valuation):
+        return Verdict(
+            claim, "proved", None, "the values are unbounded by the closed form", standing=discovery.standing
+        )
+    return Verdict(claim, "unknown", None, "no theorem says whether these values have a period")
 
 
 def _periodic_form(found: ProvedForm) -> Periodic | None:
@@ -164,8 +169,11 @@ def _smallest_counterexample(claim: Claim, value: Callable[[int], int], stop: in
 
 def _refutation(play: Play, claim: Claim, value: Callable[[int], int], size: int) -> Verdict:
     """Return the verdict on a claim that fails at a heap."""
-    if claim.lost is not None:
+    said = None if claim.values is None else claim.values[size]
+    if claim.lost is not None or said in (LOST, WON):
         return Verdict(claim, "refuted", size, f"heap {size} is {'won' if value(size) else 'lost'}")
+    if not claim.reach:
+        return Verdict(claim, "refuted", size, f"heap {size} has {_describe_value(play, value(size))}")
     other = size + claim.period
     mine, later = (_describe_value(play, value(one)) for one in (size, other))
     return Verdict(claim, "refuted", size, f"heap {size} has {mine}, and heap {other} {later}")
@@ -173,27 +181,6 @@ def _refutation(play: Play, claim: Claim, value: Callable[[int], int], size: int
 
 def _describe_value(play: Play, value: int) -> str:
     return f"the value {value}" if play is Play.NORMAL else f"the outcome {'N' if value else 'P'}"
-
-
-def _brute_force_values(game: HeapGame, play: Play) -> Sequence[int]:
-    """Return the values of as many first heaps as are cheap, computed from the rules alone.
-
-    The values are Grundy values, or in misère play 0 for a P-position and 1 for an N-position.
-    """
-    kinds = heap_options.options(game)
-    if kinds:
-        return heap_options.brute_values(kinds, play, BRUTE_FORCE_HEAPS)
-    if not any(isinstance(move, TakeAndBreak) for move in game.moves) and not lasker_games.is_grundys_game(game):
-        return heap_options.values_from_rules(game, play, BRUTE_FORCE_HEAPS)
-    if play is Play.MISERE:
-        starts = [(size,) if size else () for size in range(EXHAUSTIVE_SEARCH_HEAPS)]
-        known = outcomes(game, starts, play)
-        return [0 if known[start] == "P" else 1 for start in starts]
-    if lasker_games.is_grundys_game(game):
-        return [int(value) for value in unequal(BRUTE_FORCE_HEAPS)]
-    if all(isinstance(move, TakeAndBreak) for move in game.moves):
-        return [int(value) for value in Heaps(game).upto(BRUTE_FORCE_HEAPS)]
-    return heap_options.search_values(game, play)
 
 
 class _ValueFacts(NamedTuple):
@@ -269,6 +256,8 @@ def _prove_claim(kernel: Kernel, name: str, claim: Claim, solution: _ValueFacts)
     # Theorem names are unique in a kernel, which may prove several claims.
     called = next(one for i in count(1) if (one := f"{name}.claim-{i}") not in kernel.theorems)
     order = Measure((n,))
+    if claim.rule is not None:
+        return _prove_rule(kernel, called, claim, solution)
     if claim.lost is None:
         later, start = n + claim.period, claim.start
         goal = z3.Implies(n >= start, f(later) == f(n))
@@ -301,6 +290,26 @@ def _prove_claim(kernel: Kernel, name: str, claim: Claim, solution: _ValueFacts)
     by = [same(n), every.shifted(claim.period), few.shifted(claim.period)]
     alike = kernel.induct(f"{called}.alike", [n], z3.Implies(n >= 0, goal), order, at=[(n - claim.period,)], by=by)
     return kernel.prove(called, [n], claimed(every), [said(n), alike(n), every.named.at(n)])
+
+
+def _prove_rule(kernel: Kernel, called: str, claim: Claim, solution: _ValueFacts) -> Theorem:
+    """Prove that the value of each heap is that of its remainder.
+
+    Raises:
+        ProofError: the claim does not follow.
+    """
+    f, far, e, p, computed, closed = solution
+    assert claim.rule is not None
+    m = claim.period
+    rests = z3.IntVal(claim.rule[0]) if m == 1 else n % m if claim.rule == tuple(range(m)) else None
+    if rests is None:
+        raise ProofError("only the remainder itself, or a constant, is a rule")
+    step = lcm(p, m)
+    near = kernel.evaluate(f"{called}.near", [n], z3.Implies(z3.And(n >= 0, n < e + step), computed(n) == rests))
+    shifted = [] if m == 1 else [kernel.prove(f"{called}.rest", [n], n % m == (n - step) % m)(n)]
+    by: list[Fact] = [near(n), far(n - step, step // p), *shifted, *([] if closed is None else [closed(n)])]
+    goal = z3.Implies(n >= 0, f(n) == rests)
+    return kernel.induct(called, [n], goal, Measure((n,)), at=[(n - step,)], by=by)
 
 
 class _RemainderPredicate:

@@ -8,10 +8,11 @@ from tests.verify.discover.values import by_brute_force
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read as rules_of
 from verify.discover import user_claim
+from verify.discover.claim_forms import parse as parse_claim
 from verify.discover.deadline import Deadline
 from verify.discover.found_standing import Judge
 from verify.discover.search import Discovery, discover
-from verify.discover.user_claim import decide_claim, parse_claim
+from verify.discover.user_claim import decide_claim
 
 
 @cache
@@ -161,7 +162,7 @@ def test_a_claim_has_the_time_that_is_left() -> None:
 
 @pytest.mark.parametrize("text", ["", "period", "period 0", "period -1", "lost exactly when n mod 3 in {3}", "period 7 "
                                   "and more", "lost exactly when n mod 0 in {0}", "lost exactly when n mod 3 in {}",
-                                  "period 7 from -1", "period ٣", "period 7\nfrom"])  # fmt: skip
+                                  "period 7 from -1", "period 7\nfrom"])  # fmt: skip
 def test_what_is_no_claim(text: str) -> None:
     with pytest.raises(ValueError) as caught:
         parse_claim(text)

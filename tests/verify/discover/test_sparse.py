@@ -8,12 +8,13 @@ import pytest
 from theory.numbers.periodic import Periodic
 from theory.rules.rule_notation import heap_game
 from verify.bruteforce.take_and_break import Heaps
+from verify.discover.claim_forms import Claim
 from verify.discover.general import rare_values
 from verify.discover.general.encoded_octal import encode
 from verify.discover.result import ProvedForm
 from verify.discover.search import Discovery
 from verify.discover.strategies import encoded_periodic
-from verify.discover.user_claim import Claim, decide_claim
+from verify.discover.user_claim import decide_claim
 from verify.kernel import Kernel, ProofError
 
 # Kayles with all that its test is given: code, preperiod, period, and how many counters a move takes at most.

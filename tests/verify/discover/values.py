@@ -5,7 +5,7 @@ from itertools import count
 from operator import xor
 
 from theory.rules.conventions import Play
-from theory.rules.moves import OneHeap, TakeAndBreak
+from theory.rules.moves import OneHeap, TakeAmount, TakeAndBreak
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import read
 from verify.bruteforce.enumeration import outcomes
@@ -19,7 +19,7 @@ def by_brute_force(rules: str, play: Play, bound: int) -> list[int]:
     In misère play with moves that split a heap, whole positions are searched, and the bound has to be small.
     """
     game = read(rules).game
-    if all(isinstance(move, OneHeap) for move in game.moves):
+    if all(isinstance(move, OneHeap | TakeAmount) for move in game.moves):
         line = Line(game, {})
         return [line.grundy(n) if play is Play.NORMAL else int(not line.lost(n, play)) for n in range(bound)]
     if play is Play.MISERE:

@@ -25,7 +25,11 @@ LONGEST = 1 << 27
 @click.option("--misere", is_flag=True, help="Whoever moves last loses.")
 @click.option("--seconds", type=Seconds(), default=120.0, show_default=True, help="Processor time for the search.")
 @click.option("--save", "folder", type=Place(), help="The root of a source tree, or a folder, for a claim and pages.")
-@click.option("--claim", "claimed", help='What to prove or refute, such as "period 12 from 70".')
+@click.option(
+    "--claim",
+    "claimed",
+    help='What to prove or refute, such as "period 12 from 70", "g(6) = 1" or "lost iff n mod 3 = 0".',
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.pass_context
 def command(
@@ -61,26 +65,33 @@ def command(
     known = written(rules)
     play = convention(known, misere)
     extras.extra("verify", "discover")
-    from verify.discover import user_claim
+    from verify.discover import claim_forms, user_claim
     from verify.discover.discovery_report import as_data, as_text
     from verify.discover.found_standing import Judge
     from verify.discover.saving.save_game import conflicting_path, save_game
-    from verify.discover.search import discover
+    from verify.discover.search import discover, unsearched
 
     try:
-        said = None if claimed is None else user_claim.parse_claim(claimed)
+        said = None if claimed is None else claim_forms.parse(claimed)
     except ValueError as error:
         raise BadInput(f"--claim: {error}") from None
+    if said is not None and said.of_values and play is Play.MISERE:
+        raise BadInput(f"--claim: {said.text}: Grundy values belong to normal play; claim outcomes, such as PNNPNN")
     if folder is not None and (there := conflicting_path(known, folder)) is not None:
         raise BadInput(f"--save: {there}: it is there already")
     judge = Judge(kept_folder())
-    discovery = discover(known, play, seconds, judge=judge)
+    verdict = None if said is None else user_claim.refute_early(known.game, play, said)
+    if verdict is not None and verdict.verdict == "refuted" and folder is None:
+        # The counterexample comes from the rules, so no theorem is needed.
+        discovery = unsearched(known, play)
+    else:
+        discovery = discover(known, play, seconds, judge=judge)
     if folder is not None and discovery.found:
         try:
             click.echo(f"takeaway: written: {_saved(save_game(discovery, folder), folder)}", err=True)
         except OSError as error:
             raise BadInput(f"--save: {folder}: {(error.strerror or 'it cannot be written').lower()}") from None
-    verdict = None if said is None else user_claim.decide_claim(discovery, said, judge)
+    verdict = None if said is None else verdict or user_claim.decide_claim(discovery, said, judge)
     found: dict[str, Any] = as_data(discovery, verdict)
     click.echo(json.dumps(found, ensure_ascii=False) if as_json else as_text(discovery, verdict))
     return 0 if (discovery.found and verdict is None) or (verdict is not None and verdict.verdict == "proved") else 1

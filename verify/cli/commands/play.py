@@ -56,14 +56,26 @@ def command(
         return
     now = read_position(context, known, words, line)
     play = Play.MISERE if misere else Play.NORMAL
+    if known.note:
+        _refuse_large(known, now, play)
     console = Console(highlight=False)
     last = "wins" if play is Play.NORMAL else "loses"
     console.print(f"{line or known.name}, {play} play: whoever moves last {last}.", markup=False)
     console.print(f'A move is {known.how_to_move}. "quit" leaves the game.', markup=False, soft_wrap=True)
+    if known.note:
+        console.print(known.note, markup=False, soft_wrap=True)
     try:
         _game(console, known, now, play, person_moves=first == "me")
     except (EOFError, KeyboardInterrupt):
         console.print("\nGood-bye; the game stays unfinished.")
+    except OutOfReachError as error:
+        raise BadInput(str(error)) from None
+
+
+def _refuse_large(game: Game, position: Position, play: Play) -> None:
+    """Raise BadInput if the position is too large to be searched, before the game begins."""
+    try:
+        game.outcome(position, play)
     except OutOfReachError as error:
         raise BadInput(str(error)) from None
 

@@ -130,6 +130,8 @@ class Answer:
             lines.append("no winning move")
         lines += [f"winning move: {', '.join(self._change(*change) for change in move.changes)}{_split(move)}"
                   for move in self.moves]  # fmt: skip
+        if self.game.note:
+            lines.append(self.game.note)
         return "\n".join(lines)
 
     def _change(self, place: int, size: int) -> str:

@@ -8,10 +8,13 @@ from theory.rules.moves import HeapGame, TakeAndBreak
 from verify.discover.general import heap_options
 from verify.discover.result import ProvedForm
 from verify.discover.strategies import (
+    amount_games,
     arithmetic_periodic_games,
     division_automata,
+    divisor_games,
     encoded_periodic,
     lasker_games,
+    maximum_nim_games,
     misere_quotients,
     octal_games,
     p_pairs_search,
@@ -30,6 +33,12 @@ def strategies(game: HeapGame, play: Play) -> list[tuple[str, Strategy]]:
         return [("pairs of heaps", p_pairs_search.strategy)]
     if wythoff_variants.is_variant(game):
         return [("shifted Wythoff pairs", wythoff_variants.strategy)]
+    if play is Play.NORMAL and divisor_games.form_of(game) is not None:
+        return [("the exponent of 2", divisor_games.strategy)]
+    if amount_games.amounts_of(game) is not None:
+        return [("periodic values, by residues of the amounts", amount_games.strategy)]
+    if play is Play.NORMAL and maximum_nim_games.form_of(game) is not None:
+        return [("Levine's rule for maximum Nim", maximum_nim_games.strategy)]
     kinds = heap_options.options(game)
     if play is Play.NORMAL and arithmetic_periodic_games.forbidden_numbers(game) is not None:
         found.append(("arithmetic periodic values", arithmetic_periodic_games.strategy))

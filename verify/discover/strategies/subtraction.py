@@ -22,29 +22,54 @@ from verify.kernel import Kernel, Measure, Theorem
 
 i = z3.Int("i")
 MOST = 1 << 16
+# Modulus and base of the hash of windows.
+_HASH_MODULUS, _HASH_BASE = (1 << 61) - 1, 1_000_003
 
 
 def guess_period(kinds: tuple[Option, ...], play: Play, clock: Deadline) -> tuple[list[int], int, int] | None:
     """Return values with preperiod and period; None if they exceed the search limit.
 
     The values after a window as long as the largest move depend only on that window.
+
+    Raises:
+        StrategyFailed: the largest move exceeds the search limit, or the time is up.
     """
     most = max(kind.take for kind in kinds)
-    count = 64 + 4 * most
-    while count <= MOST:
+    if 2 * most > MOST:
+        raise StrategyFailed(f"the first {MOST} heaps are searched, which is too few if {most} counters may be taken")
+    count = min(64 + 4 * most, MOST)
+    while True:
         clock.check()
         values = brute_values(kinds, play, count, clock.check)
-        seen: dict[tuple[int, ...], int] = {}
-        # Heap 0 may have a rule of its own for taking a whole heap, so windows start at 1.
-        for n in range(1, count - most + 1):
-            window = tuple(values[n : n + most])
-            if window in seen:
-                e, p = seen[window], n - seen[window]
-                while e and values[e - 1] == values[e - 1 + p]:
-                    e -= 1
-                return values, e, p
-            seen[window] = n
-        count *= 4
+        if (found := _repeated_window(values, most)) is not None:
+            return values, *found
+        if count == MOST:
+            return None
+        count = min(4 * count, MOST)
+
+
+def _repeated_window(values: list[int], size: int) -> tuple[int, int] | None:
+    """Return the least preperiod and period for which a window of values, from heap 1 on, occurs twice.
+
+    Heap 0 may have a rule of its own for taking a whole heap, so windows start at 1. Windows are compared by a hash
+    that is updated from heap to heap, and equal hashes by the values.
+    """
+    top = pow(_HASH_BASE, size, _HASH_MODULUS)
+    seen: dict[int, int] = {}
+    code = 0
+    for end, value in enumerate(values[1:], 1):
+        code = (code * _HASH_BASE + value + 1) % _HASH_MODULUS
+        n = end - size + 1
+        if n < 1:
+            continue
+        if n > 1:
+            code = (code - (values[n - 1] + 1) * top) % _HASH_MODULUS
+        e = seen.setdefault(code, n)
+        if e < n and values[e : e + size] == values[n : n + size]:
+            p = n - e
+            while e and values[e - 1] == values[e - 1 + p]:
+                e -= 1
+            return e, p
     return None
 
 

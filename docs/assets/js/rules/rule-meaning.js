@@ -1,5 +1,5 @@
 // Meaning of parsed rules: canonical form and moves, as theory/rules/rule_meaning.py; that module describes the fields.
-import { ascending, inOrder, isUp, merged, movesOf, positionsOf, range, textOf } from './rule-forms.js';
+import { ascending, inOrder, isEmpty, isUp, merged, movesOf, positionsOf, range, textOf } from './rule-forms.js';
 import { nodes } from './rule-grammar.js';
 
 const [MOST_NUMBER, MOST_BARRED, MOST_PLACES] = [999999999, 999, 99];
@@ -37,6 +37,20 @@ const rounded = (node) => {
   const [by, shift] = quotient(node.parts[0]);
   return [by, shift + (node.name === 'ceil' ? by - 1 : 0)];
 };
+const NAMED = new Set([
+  ...['odd', 'even', 'primes', 'squares', 'fibonacci', 'divisors', 'proper-divisors', 'prime-divisors'],
+  ...['powers', 'class', 'multiples'],
+]);
+
+/** Return the set of numbers that a node names. */
+function namedSet({ name, parts }) {
+  if (name === 'odd' || name === 'even') return ['residue', 2, Number(name === 'odd')];
+  if (name === 'powers') return [name, number(parts[0], { least: 2 })];
+  if (!parts.length) return [name];
+  const modulus = number(parts[0], { least: 2, most: 1000 });
+  return ['residue', modulus, name === 'class' ? number(parts[1], { least: 0, most: modulus - 1 }) : 0];
+}
+
 const fraction = (node, strict) => {
   if (node.name in FRACTIONS) return [FRACTIONS[node.name], strict ? -1 : 0];
   const [by, shift] = rounded(node);
@@ -90,6 +104,7 @@ function marks(node) {
 /** Reader of the moves, one after the other; a single number or part occurs once, unless the reader is lenient. */
 class Reader {
   taken = /** @type {number[][]} */ ([]);
+  sets = /** @type {any[]} */ ([]);
   rising = /** @type {any[]} */ ([]);
   parts = /** @type {number[][]} */ ([]);
   barred = /** @type {Set<number> | null} */ (null);
@@ -128,7 +143,7 @@ class Reader {
         this.range(node, node.parts[0], node.parts[1]);
         break;
       case 'all-but':
-        this.bar(this.finite(node, node.parts, 'unclear-bounds'), node);
+        this.bar(this.finite(node, node.parts, true), node);
         break;
       case 'any':
       case 'nothing-but':
@@ -224,6 +239,11 @@ class Reader {
         case 'within':
           this.bounded(amount, number(first.parts[0]) + Number(first.name === 'above'), amount.parts[1]);
           break;
+        case 'united':
+          this.listed.push(amount);
+          this.upto(amount, 1, first.parts[0], first.name === 'below');
+          this.add(amount.parts[1]);
+          break;
         case 'least':
         case 'above':
           this.bar(
@@ -231,8 +251,18 @@ class Reader {
             amount,
           );
           break;
+        default:
+          if (!NAMED.has(amount.name)) break;
+          this.listed.push(amount);
+          this.once(namedSet(amount), amount);
+          this.add(amount);
       }
     });
+  }
+
+  add(node) {
+    const named = namedSet(node);
+    if (!this.sets.some((one) => String(one) === String(named))) this.sets.push(named);
   }
 
   /** Return the last number before dots; the numbers before them must be consecutive. */
@@ -269,13 +299,15 @@ class Reader {
     this.taken.push([low, high]);
   }
 
-  /** Return the numbers of amounts that are finitely many and not too large, as a set. */
-  finite(node, amounts, unclear) {
+  /** Return the numbers of amounts that are not too large, as a set; for `all but` sets may be among them. */
+  finite(node, amounts, but) {
     const inner = new Reader(this.lenient);
     inner.take(amounts);
-    if (inner.bounds.length || inner.rising.length) {
-      throw new MeaningError(unclear, node, unclear === 'too-large' ? { kind: String(MOST_BARRED) } : {});
+    if (but && (inner.bounds.length || inner.rising.length)) throw new MeaningError('unclear-bounds', node);
+    if (!but && (inner.barred || inner.rising.length || inner.sets.length)) {
+      throw new MeaningError('too-large', node, { kind: String(MOST_BARRED) });
     }
+    if (but) this.sets = inner.sets;
     if (inner.taken.some(([, high]) => high > MOST_BARRED)) {
       throw new MeaningError('too-large', node, { kind: String(MOST_BARRED) });
     }
@@ -294,7 +326,7 @@ class Reader {
     const digit = pieces.length ? pieces.reduce((sum, piece) => sum + (1 << piece), 0) : 7;
     if (takesNone && pieces.length && !pieces.includes(2)) throw new MeaningError('no-change', node);
     this.take(amounts.filter((one) => !isZero(one)));
-    if (this.barred || this.rising.length || this.taken.some(([, high]) => high > MOST_PLACES)) {
+    if (this.barred || this.rising.length || this.sets.length || this.taken.some(([, high]) => high > MOST_PLACES)) {
       throw new MeaningError('too-large', node, { kind: String(MOST_PLACES) });
     }
     this.code = new Map();
@@ -306,9 +338,7 @@ class Reader {
   /** Return the numbers that may be taken from both heaps; none means any. */
   joint(node) {
     const own = node.parts.filter((part) => ['one', 'range', 'dots'].includes(part.name));
-    return ascending(
-      this.finite(node, [...own, ...[...nodes(node, 'joint')].flatMap((one) => one.parts)], 'too-large'),
-    );
+    return ascending(this.finite(node, [...own, ...[...nodes(node, 'joint')].flatMap((one) => one.parts)], false));
   }
 
   /** Refuse bounds beside other numbers of counters, which can be read as a union or an intersection. */
@@ -321,7 +351,7 @@ class Reader {
   /** Merge the ranges, and write splits as an octal code where that is one. */
   settle() {
     this.taken = merged(this.taken);
-    const alone = !this.parts.length && !this.rising.length && !this.unequal && !this.barred;
+    const alone = !this.parts.length && !this.rising.length && !this.unequal && !this.barred && !this.sets.length;
     if (this.split && alone && this.taken.every(([, high]) => high <= MOST_PLACES)) {
       this.code.set(0, 4);
       for (const [low, high] of this.taken) for (const take of range(low, high)) this.code.set(take, 3);
@@ -344,6 +374,10 @@ export function meaning(tree, lenient = false) {
   if (found.unequal && text !== 'split unequal') {
     throw new MeaningError('unsupported', tree, { kind: 'unequal-and-more' });
   }
+  if (found.sets.length && (found.split || found.parts.length || found.rising.length)) {
+    throw new MeaningError('unsupported', tree, { kind: 'set-and-more' });
+  }
+  if (isEmpty(found)) throw new MeaningError('no-move', tree);
   return {
     text,
     moves: movesOf(found),

@@ -1,0 +1,67 @@
+"""Games that allow at most a part of the heap: the rule for the values agrees with the game and is proved."""
+
+import pytest
+
+from theory.numbers.maximum_nim import MaximumNim
+from theory.rules.conventions import Play
+from theory.rules.rule_file import read
+from theory.rules.rule_notation import heap_game
+from theory.strategy.found_games import Strategy
+from verify.bruteforce.long_heaps import Line
+from verify.discover.search import discover
+from verify.discover.strategies.maximum_nim_games import MaximumNimGame, form_of
+from verify.kernel import Kernel, ProofError
+
+PARTS = [(2, False), (3, False), (7, False), (2, True), (3, True), (5, True)]
+
+
+def rules(divisor: int, up: bool) -> str:
+    return f"n-1..n-{'ceil' if up else 'floor'}(n/{divisor})"
+
+
+@pytest.mark.parametrize(("divisor", "up"), PARTS)
+def test_the_values_agree_with_the_rules(divisor: int, up: bool) -> None:
+    form, line = MaximumNim(divisor, up), Line(heap_game("tried", rules(divisor, up)), {})
+    values = [line.grundy(n) for n in range(300)]
+    assert [form(n) for n in range(300)] == values
+    for value in range(12):
+        assert list(form.places(value, 299)) == [n for n in range(300) if values[n] == value]
+
+
+@pytest.mark.parametrize(("divisor", "up"), PARTS)
+def test_it_is_proved(divisor: int, up: bool) -> None:
+    found = discover(read(rules(divisor, up)), Play.NORMAL, 60, second_opinions=False).found
+    assert found is not None
+    assert found.form == {"kind": "maximum-nim", "divisor": divisor, "up": up}
+
+
+def test_the_proof_fails_for_another_part() -> None:
+    game = read(rules(2, False)).game
+    assert form_of(game) == MaximumNim(2)
+    with pytest.raises(ProofError):
+        MaximumNimGame(Kernel(seconds=5), game, MaximumNim(3)).solved()
+
+
+def test_other_games_have_no_such_form() -> None:
+    assert form_of(heap_game("tried", "n-{1,2}")) is None
+    assert form_of(heap_game("tried", "n-1, floor(n/2)")) is None
+
+
+def test_winning_moves_from_a_heap_of_any_size() -> None:
+    game = heap_game("tried", rules(2, False))
+    known, line = Strategy(game, Play.NORMAL, MaximumNim(2)), Line(game, {})
+    for n in range(60):
+        found = [reply.changes[0][1] for reply in known.winning_moves([n, 5], Play.NORMAL) if reply.changes[0][0] == 0]
+        assert found == [y for y in range(n - n // 2, n) if line.grundy(y) == line.grundy(5)]
+    large = 10**40
+    (reply, *_) = known.winning_moves([large], Play.NORMAL)
+    left = reply.changes[0][1]
+    assert large - large // 2 <= left < large and MaximumNim(2)(left) == 0
+
+
+@pytest.mark.parametrize("text", ["n-1..n-floor(n/1)", "n-1..n-floor(n/0)"])
+def test_a_part_larger_than_the_heap_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="the smallest number here is 2"):
+        heap_game("tried", text)
+    with pytest.raises(ValueError, match="at least 2"):
+        MaximumNim(1)

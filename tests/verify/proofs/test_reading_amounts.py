@@ -1,0 +1,67 @@
+"""Sets of amounts as formulas: they hold at exactly the members, and so do the facts about residues."""
+
+import pytest
+import z3
+
+from theory.rules.amounts import contains, members
+from theory.rules.rule_notation import amounts as parse
+from verify.kernel import Kernel, ProofError
+from verify.pipeline.small_values import Reader
+from verify.proofs.general import amount_sets
+
+a, n = z3.Ints("a n")
+KERNEL = Kernel()
+# Products and sums are searched far enough for numbers below 40; a divisor may be larger than the small values.
+MEANINGS = {"divides": lambda d, n: d == n or (d >= 1 and n >= 1 and n % d == 0)}
+SETS = ["{1,primes}", "{2^k}", "{3..10,20}", "{5..}", "{odd}", "{1..4,5k}", "{7k+3}", "{squares}", "{fibonacci}"]
+OF_HEAP = ["{divisors}", "{proper divisors}", "{1,prime divisors}"]
+COMPLEMENTS = ["all but {primes}", "all but {2^k,3}", "all but {5k}"]
+
+
+@pytest.mark.parametrize("text", [*SETS, *COMPLEMENTS, *OF_HEAP])
+def test_the_formula_holds_at_the_members(text: str) -> None:
+    amounts = parse(text)
+    formula = Reader(KERNEL, MEANINGS).function([a, n], amount_sets.member(KERNEL, amounts, a, n))
+    for number in range(-3, 40):
+        for heap in (0, 1, 12, 30, 35):
+            assert formula(number, heap) == contains(amounts, number, heap), (text, number, heap)
+
+
+@pytest.mark.parametrize("text", [*SETS, *COMPLEMENTS])
+@pytest.mark.parametrize("modulus", [2, 3, 4, 7, 12])
+def test_residues_include_those_of_all_members(text: str, modulus: int) -> None:
+    amounts = parse(text)
+    found = {number % modulus for number in members(amounts, 2000)}
+    listed = amount_sets.residues(amounts, modulus)
+    assert found <= set(listed) <= set(range(modulus)) and listed == sorted(set(listed))
+    if amounts.parts[0] not in parse("{fibonacci}").parts and not amounts.other:
+        assert found == set(listed)
+
+
+@pytest.mark.parametrize("text", ["{2^k}", "{1,primes}", "{fibonacci}", "{squares}", "{odd}"])
+def test_members_are_proved(text: str) -> None:
+    k, amounts = Kernel(), parse(text)
+    inside = amount_sets.member(k, amounts, a, n)
+    for number in list(members(amounts, 13)):
+        facts = amount_sets.is_member(k, f"tried-{number}", amounts, number)
+        k.prove(f"in-{number}", [n], z3.substitute(inside, (a, z3.IntVal(number))), facts)
+    with pytest.raises(ProofError, match="not a member"):
+        amount_sets.is_member(k, "wrong", amounts, 14 if text != "{odd}" else 4)
+
+
+def test_a_false_residue_is_refused() -> None:
+    k, amounts = Kernel(seconds=5), parse("{1,primes}")
+    facts = amount_sets.residues_of(k, "tried", amounts, a, n, 4)
+    inside = amount_sets.member(k, amounts, a, n)
+    k.prove("right", [a, n], z3.Implies(inside, a % 4 != 0), facts)
+    with pytest.raises(ProofError):
+        k.prove("wrong", [a, n], z3.Implies(inside, a % 4 != 2), facts)
+
+
+@pytest.mark.parametrize("text", [*OF_HEAP, "{2,3,prime divisors}", *SETS])
+@pytest.mark.parametrize("modulus", [2, 3, 4, 6, 9])
+def test_residues_of_heap_and_amount(text: str, modulus: int) -> None:
+    amounts = parse(text)
+    found = {(heap % modulus, taken % modulus) for heap in range(400) for taken in members(amounts, heap, heap)}
+    listed = amount_sets.residue_pairs(amounts, modulus)
+    assert found <= set(listed) and listed == sorted(set(listed))

@@ -1,0 +1,55 @@
+"""The Grundy values of games in which a move takes at most a fixed part of the heap, such as half of it.
+
+Let b(n) be the largest number that may be taken from n. It grows by 0 or 1 from one heap to the next, so this is a case
+of Levine's maximum Nim: the value of n is b(n) if b(n) > b(n − 1), and otherwise that of n − b(n) − 1.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class MaximumNim:
+    """The values if at most ⌊n/divisor⌋ counters may be taken from n; with `up`, at most ⌈n/divisor⌉.
+
+    Raises:
+        ValueError: the divisor is below 2.
+
+    >>> [MaximumNim(2)(n) for n in range(12)]
+    [0, 0, 1, 0, 2, 1, 3, 0, 4, 2, 5, 1]
+    >>> MaximumNim(2)(10**50 + 1) == MaximumNim(2)(5 * 10**49)
+    True
+    """
+
+    divisor: int
+    up: bool = False
+
+    def __post_init__(self) -> None:
+        if self.divisor < 2:
+            raise ValueError(f"the part is at most a half, so the divisor is at least 2, not {self.divisor}")
+
+    def bound(self, n: int) -> int:
+        """Return the largest number that may be taken from a heap of n."""
+        return -(-n // self.divisor) if self.up else n // self.divisor
+
+    def __call__(self, n: int) -> int:
+        """Return the value of a heap of n."""
+        while n > 0:
+            most = self.bound(n)
+            if most > self.bound(n - 1):
+                return most
+            n -= most + 1
+        return 0
+
+    def places(self, value: int, most: int) -> Iterator[int]:
+        """Yield the heaps up to `most` with a value, in ascending order.
+
+        >>> list(MaximumNim(3).places(1, 40))
+        [3, 5, 8, 13, 20, 31]
+        """
+        n = value * self.divisor if not self.up or value == 0 else (value - 1) * self.divisor + 1
+        while n <= most:
+            yield n
+            # The next heap with this value is the least m with m − b(m) = n + 1.
+            rest, others = n + 1, self.divisor - 1
+            n = -(-rest * self.divisor // others) if self.up else rest + (rest - 1) // others

@@ -1,0 +1,204 @@
+"""Claims about a game as people write them, such as "lost iff n mod 7 = 0 or 2", "g(6) = 1" or "period 12 from 70".
+
+A claim is about the Grundy values in normal play, or about outcomes in either convention. Letter case, Unicode signs
+and digits of other scripts do not matter.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from theory.rules.typed_text import normalize
+
+FORMS = (
+    '"period 12 from 70", "no period", "lost iff n mod 7 = 0 or 2", "g(n) = n mod 3", "g(6) = 1", "0,1,0,1,2", '
+    '"100 is lost" or "the first player wins with 100"'
+)
+LARGEST, LONGEST_MODULUS, MOST_VALUES = 10**9, 9999, 1000
+# What `Claim.values` says of a heap besides its value.
+LOST, WON = -1, -2
+
+_NUMBER = r"[0-9]+"
+_NUMBERS = rf"{_NUMBER}(?:\s*(?:,|\bor\b|\band\b)\s*(?:(?:or|and)\s+)?{_NUMBER})*"
+_SET = rf"(?:\{{\s*(?P<set>{_NUMBERS})\s*\}}|(?P<rests>{_NUMBERS}))"
+_IS = r"(?:is|==?)"
+_MOD = r"(?:mod|%|modulo)"
+_REMAINDER = (
+    rf"n\s*{_MOD}\s*(?P<modulus>{_NUMBER})\s*(?:is\s+|==?|in)\s*(?:in\s+)?{_SET}"
+    rf"|(?P<divisor>{_NUMBER})\s*(?:\||divides)\s*n"
+    rf"|n\s+(?:is\s+)?(?:divisible\s+by|a\s+multiple\s+of)\s+(?P<of>{_NUMBER})"
+)
+_LOST = (
+    r"(?:(?:n |it |a heap of n )?(?:is )?lost|losing|p|p-position|(?:the )?(?:previous|second)(?: player)? wins)"
+    r"\s+(?:iff|if and only if|exactly when|exactly if|when and only when|<=>|if|when)"
+)
+_G = r"(?:g|grundy|value|the (?:grundy )?value of)\s*\(?\s*"
+_HEAP = rf"(?:(?:a )?heap (?:of )?|n\s*=\s*)?(?P<heap>{_NUMBER})"
+_FORMS: dict[str, re.Pattern[str]] = {
+    "period": re.compile(
+        rf"(?:the )?(?:(?:values? |g |it )?ha(?:s|ve) )?(?:a )?period\s+(?:is\s+|of\s+)?(?P<period>{_NUMBER})"
+        rf"(?:\s*,?\s*(?:from|after|(?:starting|beginning) (?:at|from))\s+(?:n\s*=\s*)?(?P<start>{_NUMBER})(?:\s+on)?)?"
+    ),
+    "aperiodic": re.compile(r"(?:(?:it |g )?has )?no period|(?:(?:it |g )?is )?not periodic|aperiodic"),
+    "lost": re.compile(rf"(?:{_LOST}\s+)?(?:{_REMAINDER})"),
+    "rule": re.compile(rf"{_G}n\s*\)?\s*{_IS}\s*(?:n\s*{_MOD}\s*(?P<modulus>{_NUMBER})|(?P<constant>{_NUMBER}))"),
+    "value": re.compile(rf"{_G}(?P<heap>{_NUMBER})\s*\)?\s*{_IS}\s*(?P<value>{_NUMBER})"),
+    "outcome": re.compile(rf"{_HEAP}\s+is\s+(?:a\s+)?(?P<word>lost|won|losing|winning|[pn](?:-position)?)"),
+    "winner": re.compile(
+        r"(?:the\s+)?(?P<who>first|second|next|previous)(?: player)? (?P<word>wins|loses) (?:with|from|at|for|on) "
+        + _HEAP
+    ),
+    "sequence": re.compile(rf"[(\[]?\s*(?P<sequence>{_NUMBER}(?:\s*,\s*{_NUMBER})+)\s*,?\s*(?:\.\.\.?)?\s*[)\]]?"),
+    "outcomes": re.compile(r"(?P<outcomes>[pnwl]{2,})"),
+}
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A claim about the values of single heaps.
+
+    Args:
+        text: its canonical form.
+        period: the claimed period, or the modulus of the remainders; 0 for other claims.
+        start: the heap from which the period holds.
+        lost: the remainders of the lost heaps.
+        rule: the claimed value for each remainder.
+        values: the claimed value, LOST or WON, by heap.
+        aperiodic: whether the claim is that there is no period.
+    """
+
+    text: str
+    period: int = 0
+    start: int = 0
+    lost: frozenset[int] | None = None
+    rule: tuple[int, ...] | None = None
+    values: Mapping[int, int] | None = None
+    aperiodic: bool = False
+
+    @property
+    def reach(self) -> int:
+        """Return how far beyond a heap the claim looks."""
+        return self.period if self.lost is None and self.rule is None and self.values is None else 0
+
+    @property
+    def of_values(self) -> bool:
+        """Return whether the claim is about Grundy values, which misère play does not have."""
+        return self.rule is not None or any(value >= 0 for value in (self.values or {}).values())
+
+    def fails(self, value: Callable[[int], int], size: int) -> bool:
+        """Return whether the claim fails at a heap with the given values."""
+        if self.values is not None:
+            said = self.values.get(size)
+            mine = value(size) if said is not None else 0
+            return said is not None and (bool(mine) if said == LOST else not mine if said == WON else mine != said)
+        if self.rule is not None:
+            return value(size) != self.rule[size % self.period]
+        if self.lost is not None:
+            return (value(size) == 0) != (size % self.period in self.lost)
+        return not self.aperiodic and value(size) != value(size + self.period)
+
+
+def parse(text: str) -> Claim:
+    """Return the claim that a text states.
+
+    Raises:
+        ValueError: the text is not a claim; the message shows the accepted forms.
+
+    >>> parse("Lost iff n ≡ 0 mod 4").text
+    'lost exactly when n mod 4 in {0}'
+    >>> parse("n % 7 == 0 or 2").lost == frozenset({0, 2})
+    True
+    """
+    words = _plain(text)
+    for name, pattern in _FORMS.items():
+        if (found := pattern.fullmatch(words)) is not None:
+            return _BUILDERS[name](found)
+    raise ValueError(f"cannot parse the claim {text[:40]!r}; write {FORMS}")
+
+
+def _plain(text: str) -> str:
+    """Return a text in lower case, with simple signs, single spaces, and congruences written as remainders."""
+    words = " ".join(normalize(text).text.split()).strip(" .!")
+    words = re.sub(r"^(?:claim|conjecture)\s*:\s*", "", words)
+    words = words.replace("≡", "=").replace("==", "=").replace("positions are lost", "lost").replace("∣", "|")
+    # n = 0 (mod 4), n = 0 or 2 mod 7
+    congruence = rf"n\s*=\s*(?P<rests>{_NUMBERS})\s*\(?\s*mod(?:ulo)?\s*(?P<modulus>{_NUMBER})\s*\)?"
+    return re.sub(congruence, lambda m: f"n mod {m['modulus']} in {{{', '.join(_listed(m['rests']))}}}", words)
+
+
+def _listed(text: str) -> list[str]:
+    return re.findall(_NUMBER, text)
+
+
+def _number(word: str, most: int = LARGEST) -> int:
+    if len(word) > 10 or int(word) > most:
+        raise ValueError(f"numbers in this claim are at most {most}")
+    return int(word)
+
+
+def _period(found: re.Match[str]) -> Claim:
+    period, start = _number(found["period"]), _number(found["start"] or "0")
+    if not period:
+        raise ValueError("the period must be at least 1")
+    return Claim(f"period {period}" + (f" from {start}" if start else ""), period, start)
+
+
+def _aperiodic(_: re.Match[str]) -> Claim:
+    return Claim("no period", aperiodic=True)
+
+
+def _lost(found: re.Match[str]) -> Claim:
+    divisor = found["divisor"] or found["of"]
+    modulus = _number(divisor or found["modulus"], LONGEST_MODULUS)
+    rests = frozenset({0} if divisor else (_number(word) for word in _listed(found["set"] or found["rests"])))
+    if not modulus or max(rests) >= modulus:
+        raise ValueError("remainders must be less than the modulus")
+    told = ", ".join(map(str, sorted(rests)))
+    return Claim(f"lost exactly when n mod {modulus} in {{{told}}}", modulus, 0, rests)
+
+
+def _rule(found: re.Match[str]) -> Claim:
+    if found["constant"]:
+        constant = _number(found["constant"])
+        return Claim(f"g(n) = {constant}", 1, rule=(constant,))
+    modulus = _number(found["modulus"], LONGEST_MODULUS)
+    if not modulus:
+        raise ValueError("the modulus must be at least 1")
+    return Claim(f"g(n) = n mod {modulus}", modulus, rule=tuple(range(modulus)))
+
+
+def _value(found: re.Match[str]) -> Claim:
+    heap, value = _number(found["heap"]), _number(found["value"])
+    return Claim(f"g({heap}) = {value}", values={heap: value})
+
+
+def _outcome(found: re.Match[str]) -> Claim:
+    heap, lost = _number(found["heap"]), found["word"] in ("lost", "losing", "p", "p-position")
+    return Claim(f"{heap} is {'lost' if lost else 'won'}", values={heap: LOST if lost else WON})
+
+
+def _winner(found: re.Match[str]) -> Claim:
+    heap = _number(found["heap"])
+    lost = (found["who"] in ("first", "next")) == (found["word"] == "loses")
+    return Claim(f"{heap} is {'lost' if lost else 'won'}", values={heap: LOST if lost else WON})
+
+
+def _sequence(found: re.Match[str]) -> Claim:
+    values = [_number(word) for word in _listed(found["sequence"])]
+    if len(values) > MOST_VALUES:
+        raise ValueError(f"a sequence has at most {MOST_VALUES} values")
+    return Claim(f"g = {', '.join(map(str, values))}", values=dict(enumerate(values)))
+
+
+def _outcomes(found: re.Match[str]) -> Claim:
+    letters = found["outcomes"]
+    if len(letters) > MOST_VALUES or not (set(letters) <= set("pn") or set(letters) <= set("wl")):
+        raise ValueError(f"outcomes are at most {MOST_VALUES} letters P and N, or W and L, for the heaps 0, 1, 2, …")
+    values = {heap: LOST if letter in "pl" else WON for heap, letter in enumerate(letters)}
+    return Claim(f"outcomes {''.join('P' if value == LOST else 'N' for value in values.values())}", values=values)
+
+
+_BUILDERS: dict[str, Callable[[re.Match[str]], Claim]] = {
+    "period": _period, "aperiodic": _aperiodic, "lost": _lost, "rule": _rule, "value": _value,
+    "outcome": _outcome, "winner": _winner, "sequence": _sequence, "outcomes": _outcomes,
+}  # fmt: skip

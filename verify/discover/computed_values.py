@@ -1,0 +1,81 @@
+"""Values of the first heaps by brute force, for games without a theorem.
+
+Nothing follows about larger heaps. In normal play the values are Grundy values; in misère play 0 stands for a
+P-position and 1 for an N-position.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import cast
+
+from theory.rules.conventions import Play
+from theory.rules.moves import AllHeaps, HeapGame, OneHeap, SameFromEach, SplitUnequal, TakeAmount, TakeAndBreak
+from verify.bruteforce.enumeration import box, outcomes
+from verify.bruteforce.take_and_break import Heaps, unequal
+from verify.discover.general import heap_options
+from verify.discover.strategies import amount_games
+
+# Heaps of games in which whole positions must be searched, and of the pairs of a game on two heaps.
+SEARCHED_HEAPS, SEARCHED_PAIRS = 14, 24
+
+Check = Callable[[], None]
+
+
+@dataclass(frozen=True)
+class Computed:
+    """What brute force found: the values of all heaps up to `up_to`, or the P-positions of two heaps up to it.
+
+    Args:
+        up_to: the largest heap.
+        values: the values by heap; None for a game on two heaps.
+        pairs: the P-positions (a, b) with a ≤ b ≤ up_to; None for other games.
+    """
+
+    up_to: int
+    values: tuple[int, ...] | None
+    pairs: tuple[tuple[int, int], ...] | None = None
+
+
+def is_sum(game: HeapGame) -> bool:
+    """Return whether a position is the sum of its heaps, each of which may be split."""
+    special = game.params or game.bank or game.ends_when_empty or game.marked or game.heaps is not None
+    single = OneHeap | TakeAndBreak | TakeAmount | SplitUnequal
+    return not special and all(isinstance(move, single) for move in game.moves)
+
+
+def first_values(game: HeapGame, play: Play, count: int, check: Check = lambda: None) -> list[int]:
+    """Return the values of the first heaps of a sum, at most `count`; fewer if whole positions must be searched.
+
+    Args:
+        game: the rules.
+        play: the convention.
+        count: the number of heaps.
+        check: a function that is called regularly, and may raise to stop the computation.
+    """
+    if (kinds := heap_options.options(game)) is not None:
+        return heap_options.brute_values(kinds, play, count, check)
+    if (amounts := amount_games.amounts_of(game)) is not None:
+        return amount_games.brute_values(amount_games.amounts_by_heap(amounts, count), play, count, check)
+    if all(isinstance(move, OneHeap | TakeAmount) for move in game.moves):
+        return heap_options.values_from_rules(game, play, count, check)
+    if play is Play.MISERE:
+        starts = [(size,) if size else () for size in range(min(count, SEARCHED_HEAPS))]
+        known = outcomes(game, starts, play)
+        return [0 if known[start] == "P" else 1 for start in starts]
+    if all(isinstance(move, SplitUnequal) for move in game.moves):
+        return cast(list[int], unequal(count, check).tolist())
+    if all(isinstance(move, TakeAndBreak) for move in game.moves):
+        return cast(list[int], Heaps(game).upto(count, check).tolist())
+    return heap_options.search_values(game, play)
+
+
+def computed(game: HeapGame, play: Play, count: int, check: Check = lambda: None) -> Computed | None:
+    """Return the values of about `count` heaps, or the P-positions of a game on two heaps; None for other games."""
+    if is_sum(game):
+        values = tuple(first_values(game, play, count, check))
+        return Computed(len(values) - 1, values)
+    if any(isinstance(move, AllHeaps | SameFromEach) for move in game.moves) and game.heaps in (None, 2):
+        found = outcomes(game, box(SEARCHED_PAIRS, SEARCHED_PAIRS), play)
+        pairs = sorted((a, b) for (a, b), outcome in found.items() if a <= b and outcome == "P")
+        return Computed(SEARCHED_PAIRS, None, tuple(pairs))
+    return None

@@ -1,0 +1,154 @@
+"""Play of a game without a theorem: small positions are decided by brute force, and larger ones are refused.
+
+In normal play the values of the heaps combine by nim-sum (NIM-084). In misère play, and if a move changes several
+heaps, whole positions are searched.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from theory.rules.conventions import Play
+from theory.rules.moves import HeapGame
+from theory.rules.options_from_rules import Position, options
+from theory.strategy import found_games, position_parser
+from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why
+from theory.strategy.game import Game
+from verify.discover.computed_values import first_values, is_sum
+
+# The largest heap whose value is computed, and the largest number of positions that are searched.
+LARGEST_HEAP, MOST_POSITIONS = 20_000, 100_000
+NOTE = "No theorem about this game was found; small positions are computed by brute force."
+
+
+class Values:
+    """The Grundy values of single heaps by brute force, computed on demand."""
+
+    def __init__(self, game: HeapGame) -> None:
+        self._game, self._known = game, list[int]()
+
+    def __call__(self, n: int) -> int:
+        """Return the value of a heap of n.
+
+        Raises:
+            OutOfReachError: the heap is too large.
+        """
+        if n >= len(self._known):
+            if n > LARGEST_HEAP:
+                raise OutOfReachError(_too_large(self._game, f"values are computed for heaps up to {LARGEST_HEAP}"))
+            self._known = first_values(self._game, Play.NORMAL, min(max(2 * n, 256), LARGEST_HEAP) + 1)
+            if n >= len(self._known):
+                most = len(self._known) - 1
+                raise OutOfReachError(_too_large(self._game, f"values are computed for heaps up to {most}"))
+        return self._known[n]
+
+
+class Search:
+    """Outcomes by a search of whole positions, which keeps what it has found."""
+
+    def __init__(self, game: HeapGame, play: Play) -> None:
+        self.game, self.play = game, play
+        self._sum = is_sum(game)
+        self._lost: dict[Position, bool] = {}
+
+    def _same(self, position: Sequence[int]) -> Position:
+        """Return the position that stands for all with the same heaps in a sum, or the position itself."""
+        return tuple(sorted(n for n in position if n)) if self._sum else tuple(position)
+
+    def lost(self, position: Sequence[int]) -> bool:
+        """Return whether the player to move loses.
+
+        Raises:
+            OutOfReachError: more than MOST_POSITIONS positions can be reached.
+        """
+        start = self._same(position)
+        stack = [] if start in self._lost else [(start, self._following(start))]
+        while stack:
+            here, waiting = stack[-1]
+            if len(self._lost) + len(stack) > MOST_POSITIONS:
+                told = f"more than {MOST_POSITIONS} positions can be reached"
+                raise OutOfReachError(_too_large(self.game, told))
+            following = next((one for one in waiting if one not in self._lost), None)
+            if following is not None:
+                stack.append((following, self._following(following)))
+                continue
+            stack.pop()
+            every = self._following(here)
+            if every:
+                self._lost[here] = not any(self._lost[one] for one in every)
+            else:
+                self._lost[here] = self.play is Play.NORMAL
+        return self._lost[start]
+
+    def _following(self, position: Position) -> list[Position]:
+        return list(dict.fromkeys(self._same(option) for option in options(self.game, position)))
+
+
+def _too_large(game: HeapGame, told: str) -> str:
+    return f"no theorem about {game.name} is known, and {told}: give smaller heaps"
+
+
+def game(rules: HeapGame, play: Play, told: str) -> Game:
+    """Return a game whose positions are decided by brute force, for `solve` and `play`.
+
+    Args:
+        rules: the rules.
+        play: the convention.
+        told: the rules as text.
+    """
+    if play is Play.NORMAL and is_sum(rules):
+        known = found_games.game(found_games.Strategy(rules, play, Values(rules)), told)
+        return replace(known, ruled=lambda position, play: False, note=NOTE)
+    search = Search(rules, play)
+    single = found_games.Strategy(rules, play, lambda n: 0)  # its values are never used
+
+    def outcome(heaps: Position, asked: Play) -> Outcome:
+        if asked is not play:
+            raise OutOfReachError(f"this game was searched in {play} play")
+        return Outcome.P if search.lost(heaps) else Outcome.N
+
+    def moves(heaps: Position) -> Iterator[Reply]:
+        if is_sum(rules):
+            for place, n in enumerate(heaps):
+                for left in single.options(n):
+                    beside = left[1] if len(left) > 1 else None
+                    yield Reply(((place, left[0]),), Why.SEARCH, None, beside=beside)
+            return
+        for option in dict.fromkeys(options(rules, heaps)):
+            sizes = enumerate(zip(option, heaps, strict=True))
+            changes = tuple((place, size) for place, (size, former) in sizes if size != former)
+            yield Reply(changes, Why.SEARCH, None)
+
+    def winning(heaps: Position, asked: Play) -> Iterator[Reply]:
+        if outcome(heaps, asked) is Outcome.N:
+            yield from (move for move in moves(heaps) if search.lost(move.after(heaps)))
+
+    def reply(heaps: Position, asked: Play) -> Reply:
+        every = list(moves(heaps))
+        if not every:
+            raise ValueError("no move is left")
+        best = max(every, key=lambda move: sum(move.after(heaps)))
+        return next(winning(heaps, asked), replace(best, why=Why.FORCED))
+
+    def read_move(text: str, position: Position) -> Position:
+        if is_sum(rules):
+            return position_parser.take_and_split(text, position, single.allows)
+        after = position_parser.heaps(text.split())
+        if after not in set(options(rules, position)):
+            raise ValueError(f"no move leads from {' '.join(map(str, position))} to {' '.join(map(str, after))}")
+        return after
+
+    how = '"HEAP TAKE": "1 3" takes three counters from heap 1' if is_sum(rules) else "the heaps after the move"
+    return Game(
+        rules=rules,
+        how_to_move=f"{how}; the rules are {told}",
+        parse=position_parser.heaps if rules.heaps is None and is_sum(rules) else position_parser.two_heaps,
+        outcome=outcome,
+        grundy=lambda heaps: None,
+        winning_moves=winning,
+        reply=reply,
+        over=lambda heaps: next(moves(heaps), None) is None,
+        read_move=read_move,
+        example="7" if is_sum(rules) else "3 5",
+        ruled=lambda position, play: False,
+        note=NOTE,
+    )

@@ -1,0 +1,343 @@
+"""Games in which the numbers of counters that may be taken form a set, such as the powers of 2.
+
+The values are guessed to be periodic from heap 0 on. Finitely many small amounts give every value that an option must
+have. No amount leaves a heap with the same value, because all amounts lie in few residue classes modulo the period. A
+set may also consist of divisors of the heap; then the residues of heap and amount depend on each other.
+"""
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+import z3
+
+from theory.numbers.periodic import Periodic
+from theory.rules.amounts import (
+    Amounts,
+    Divisors,
+    Fibonacci,
+    PrimeDivisors,
+    Primes,
+    Squares,
+    contains,
+    divisors,
+    is_prime,
+    members,
+)  # fmt: skip
+from theory.rules.conventions import Play
+from theory.rules.moves import HeapGame, TakeAmount
+from verify.discover.deadline import Deadline
+from verify.discover.general.finite_tables import PeriodicFunction
+from verify.discover.general.heap_options import rule, values_from_rules
+from verify.discover.general.heap_sums import NimSums, weight
+from verify.discover.general.solution_theorem import GameTheory
+from verify.discover.result import ProvedForm, StrategyFailed, compare_with_truth
+from verify.kernel import Fact, Kernel, Measure, Theorem
+from verify.proofs.chomp.divisor_game_dimension import prime
+from verify.proofs.general import amount_sets
+
+x, y, v, a, n, i, j = z3.Ints("x y v a n i j")
+# Numbers of heaps among which a period is searched, and of heaps that are compared with the rules.
+SEARCHED, COMPARED = (500, 4000, 20_000), 300
+# Number of amounts from which a proof may choose options.
+MOST_AMOUNTS = 99
+
+
+def amounts_of(game: HeapGame) -> Amounts | None:
+    """Return the set of amounts of a game whose only move takes such an amount from one heap; None for others."""
+    if game.params or game.bank or game.ends_when_empty or game.marked or game.heaps is not None or game.least:
+        return None
+    match game.moves:
+        case (TakeAmount(amounts),):
+            return amounts
+    return None
+
+
+class Choice(NamedTuple):
+    """An amount from which a proof may choose options: it may be taken from every heap that is large enough.
+
+    Args:
+        taken: the amount.
+        divides: whether it must divide the heap.
+        proper: whether it must be less than the heap.
+    """
+
+    taken: int
+    divides: bool = False
+    proper: bool = False
+
+    def allows(self, n: Any) -> Any:
+        """Return whether, or the formula that, the amount may be taken from a heap of n."""
+        least = self.taken + self.proper
+        if isinstance(n, int):
+            return n >= least and not (self.divides and n % self.taken)
+        return z3.And(n >= least, n % self.taken == 0) if self.divides and self.taken > 1 else n >= least
+
+
+def brute_values(
+    listed: Callable[[int], Iterable[int]], play: Play, count: int, check: Callable[[], None] = lambda: None
+) -> list[int]:
+    """Return the values of the first heaps.
+
+    They are Grundy values, or in misère play 0 for a P-position and 1 for an N-position.
+
+    Args:
+        listed: the function from a heap to the amounts that may be taken from it.
+        play: the convention.
+        count: the number of heaps.
+        check: a function that is called regularly, and may raise to stop the computation.
+    """
+    marks: list[int] = []
+    for n in range(count):
+        if n % 64 == 0:
+            check()
+        reached = 0
+        for taken in listed(n):
+            reached |= marks[n - taken]
+        marks.append((1 if reached == 2 else 2) if play is Play.MISERE else ~reached & (reached + 1))
+    return [mark.bit_length() - 1 for mark in marks]
+
+
+def amounts_by_heap(amounts: Amounts, count: int) -> Callable[[int], Iterable[int]]:
+    """Return the function from a heap below `count` to the amounts that may be taken from it."""
+    if amounts.depends_on_heap:
+        return lambda n: members(amounts, n, n)
+    fixed = list(members(amounts, count))
+    return lambda n: fixed[: bisect_right(fixed, n)]
+
+
+def guess_period(values: Sequence[int]) -> int | None:
+    """Return the least period from heap 0 on that the values have three times over; None if there is none."""
+    count = len(values)
+    return next((p for p in range(1, count // 3) if all(values[n] == values[n - p] for n in range(p, count))), None)
+
+
+class AmountGame:
+    """One heap of such a game with the guessed values.
+
+    Args:
+        k: the kernel.
+        game: the rules.
+        amounts: the set of amounts.
+        few: amounts that give all values that options must have.
+        period: the values of the first heaps, one period of them.
+        play: the convention.
+    """
+
+    def __init__(
+        self, k: Kernel, game: HeapGame, amounts: Amounts, few: Sequence[Choice], period: Sequence[int], play: Play
+    ) -> None:
+        self.k, self.name, self.amounts, self.few, self.play = k, game.name, amounts, few, play
+        name, self.p = self.name, len(period)
+        inside = amount_sets.member(k, amounts, a, n)
+        self.amount = k.define(f"{name}.amount", [a, n], z3.BoolSort(), lambda *_: inside)
+        there = z3.And(x >= 0, y >= 0, self.amount(x - y, x))
+        self.move = move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: there)
+        goal = z3.Implies(move(x, y), z3.And(0 <= y, y < x))
+        falls = k.prove(f"{name}.falls", [x, y], goal, [move.at(x, y), self.amount.at(x - y, x)])
+        self.positions = GameTheory(k, name, z3.IntSort(), lambda x: x >= 0, move, lambda x: x, falls)
+        self.repeating = PeriodicFunction(k, name, period, 0, self.p)
+        self.f = self.repeating.f
+
+    def apart(self) -> Theorem:
+        """Prove that no move joins two heaps of the same value; in misère play, no two lost heaps."""
+        k, name, p, f, table = self.k, self.name, self.p, self.f, self.repeating.table
+        facts = amount_sets.residues_of(k, f"{name}.residue", self.amounts, a, n, p)
+        goal = z3.Implies(self.amount(a, n), self._possible(n % p, a % p))
+        lies = k.prove(f"{name}.residues", [a, n], goal, [self.amount.at(a, n), *facts])
+
+        def differ(mine: z3.ArithRef, theirs: z3.ArithRef) -> z3.BoolRef:
+            if self.play is Play.NORMAL:
+                return z3.Distinct(mine, theirs)
+            return z3.Implies(mine == 0, z3.Distinct(theirs, z3.IntVal(0)))
+
+        known = z3.And(i >= 0, i < p, j >= 0, j < p, self._possible(i, j))
+
+        def below(mine: z3.ArithRef, shift: z3.ArithRef) -> z3.ArithRef:
+            return z3.If(mine >= shift, mine - shift, mine - shift + p)
+
+        entries = k.evaluate(f"{name}.entries-apart", [i, j], z3.Implies(known, differ(table(i), table(below(i, j)))))
+        # Without a quotient by the period, which the proof would otherwise have to find.
+        place = k.prove(f"{name}.place", [x, y], y % p == below(x % p, (x - y) % p), [])
+        by: list[Fact] = [
+            self.move.at(x, y), lies(x - y, x), entries(x % p, (x - y) % p), place(x, y),
+            f.at(x), f.at(y), self.positions.falls(x, y),
+        ]  # fmt: skip
+        return k.prove(f"{name}.differs", [x, y], z3.Implies(self.move(x, y), differ(f(x), f(y))), by)
+
+    def _possible(self, heap: z3.ArithRef, amount: z3.ArithRef) -> z3.BoolRef:
+        """Return the formula that the residues of a heap and of an amount are possible together."""
+        if not self.amounts.depends_on_heap:
+            return z3.Or([amount == s for s in amount_sets.residues(self.amounts, self.p)])
+        pairs = amount_sets.residue_pairs(self.amounts, self.p)
+        return z3.Or([z3.And(heap == r, z3.Or([amount == s for t, s in pairs if t == r])) for r in range(self.p)])
+
+    def ruled(self) -> Theorem:
+        """Prove that the values obey the rule of the game that allows only the few amounts."""
+        k, name, f, p = self.k, self.name, self.f, self.p
+        taken = [choice.taken for choice in self.few]
+        again, most, highest = self.repeating.again, max(taken) + 1, max(self.repeating.entries) + 1
+        ruled = rule(self.play, f(x), [(choice.allows(x), f(x - choice.taken)) for choice in self.few], v)
+        near = z3.And(x >= 0, x < p + most + 1, v >= 0, v < highest)
+        base = k.evaluate(f"{name}.base", [x, v], z3.Implies(near, ruled))
+        low = k.evaluate(
+            f"{name}.entries-low", [i], z3.Implies(z3.And(i >= 0, i < p), self.repeating.table(i) < highest)
+        )
+        below = k.prove(f"{name}.low", [x], f(x) < highest, [f.at(x), *self.repeating.of_entry(low, x)])
+        by = [base(x, v), base(x, z3.IntVal(0)), below(x), again(x - p), *(again(x - p - t) for t in taken)]
+        goal = z3.Implies(x >= 0, ruled)
+        return k.induct(f"{name}.rule", [x, v], goal, Measure((x,)), at=[(x - p, v)], by=by)
+
+    def allowed(self) -> list[Theorem]:
+        """Prove for each of the few amounts that it may be taken from a heap that allows it."""
+        k, name = self.k, self.name
+        found = []
+        for choice in self.few:
+            taken = choice.taken
+            facts = self._facts(choice)
+            goal = z3.Implies(choice.allows(x), self.amount(taken, x))
+            inside = k.prove(f"{name}.takes-{taken}", [x], goal, [self.amount.at(taken, x), *facts])
+            goal = z3.Implies(choice.allows(x), self.move(x, x - taken))
+            found.append(k.prove(f"{name}.there-{taken}", [x], goal, [self.move.at(x, x - taken), inside(x)]))
+        return found
+
+    def _facts(self, choice: Choice) -> list[Fact]:
+        """Return facts from which it follows that an amount may be taken from the heap x if it is allowed there."""
+        if self.amounts.other:
+            return []
+        called = f"{self.name}.is-{choice.taken}"
+        if not choice.divides:
+            return amount_sets.is_member(self.k, called, fixed_part(self.amounts), choice.taken)
+        facts = amount_sets.divides_heap(self.k, choice.taken, x)
+        if any(isinstance(part, Divisors) for part in self.amounts.parts):
+            return facts
+        return [*facts, *amount_sets.is_member(self.k, called, Amounts((Primes(),)), choice.taken)]
+
+    def solved(self) -> list[Theorem]:
+        """Prove and return the theorems: values or outcomes of heaps, and that no shorter period is possible."""
+        k, name, f, move = self.k, self.name, self.f, self.move
+        natural, differs, ruled, there = self.repeating.natural, self.apart(), self.ruled(), self.allowed()
+        some, shown = self.positions.shared(f)
+        to = [x - choice.taken for choice in self.few]
+        if self.play is Play.NORMAL:
+            by: list[Fact] = [ruled(x, v), *(shown(x, t, v) for t in to), *(one(x) for one in there), f.at(x)]
+            reaches = k.prove(f"{name}.reaches", [x, v], z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v)), by)
+            goal = z3.Implies(move(x, y), z3.And(y >= 0, weight(y) < weight(x)))
+            smaller = k.prove(f"{name}.smaller", [x, y], goal, [self.positions.falls(x, y)])
+            sums = NimSums(k, f"{name}.sum", 1, move, smaller, f, some, natural, differs, reaches)
+            return [*self.positions.values(f, natural, differs, reaches), *sums.solved(), self.repeating.least()]
+        can = self.positions.can
+        goal = z3.Implies(z3.And(move(x, y), f(x) == 0), f(y) != 0)
+        quiet = k.prove(f"{name}.quiet", [x, y], goal, [differs(x, y)])
+        least = self.few[0].taken
+        # A prime is at least 2; all other parts state their least member.
+        primes: list[Fact] = [k(prime).at(a)] if Primes() in self.amounts.parts else []
+        goal = z3.Implies(self.amount(a, n), a >= least)
+        begins = k.prove(f"{name}.begins", [a, n], goal, [self.amount.at(a, n), *primes])
+        goal = z3.Implies(move(x, y), x >= least)
+        enough = k.prove(f"{name}.enough", [x, y], goal, [move.at(x, y), begins(x - y, x)])
+        stuck = k.prove(f"{name}.can-listed", [x], z3.Implies(can(x), x >= least), [can.at(x), enough])
+        shows = k.prove(f"{name}.can", [x, y], z3.Implies(move(x, y), can(x)), [can.at(x)])
+        by = [ruled(x, 0), *(one(x) for one in there), *(shows(x, t) for t in to)]
+        goes_on = k.prove(f"{name}.goes-on", [x], z3.Implies(z3.And(x >= 0, f(x) == 0), can(x)), by)
+        by = [ruled(x, 0), stuck(x), *(one(x) for one in there), *(shown(x, t, z3.IntVal(0)) for t in to)]
+        goal = z3.Implies(z3.And(x >= 0, can(x), f(x) != 0), some(x, 0))
+        answered = k.prove(f"{name}.answered", [x], goal, by)
+        return [*self.positions.misere(f, quiet, goes_on, answered), self.repeating.least()]
+
+
+def fixed_part(amounts: Amounts) -> Amounts:
+    """Return the parts of a set that are the same for all heaps."""
+    return Amounts(
+        tuple(part for part in amounts.parts if not isinstance(part, Divisors | PrimeDivisors)), amounts.other
+    )
+
+
+def _choices(amounts: Amounts, period: int) -> Iterator[Choice]:
+    """Yield the amounts from which a proof may choose options.
+
+    An amount that must divide the heap divides the period, so that heaps a period apart allow the same amounts.
+    """
+    fixed = fixed_part(amounts)
+    if not amounts.depends_on_heap or fixed.parts:
+        yield from (Choice(taken) for taken in members(fixed, 2 * period))
+    every = Divisors() in amounts.parts
+    for taken in divisors(period):
+        if contains(fixed, taken) and fixed.parts:
+            continue
+        if every or Divisors(proper=True) in amounts.parts:
+            yield Choice(taken, divides=True, proper=not every)
+        elif PrimeDivisors() in amounts.parts and is_prime(taken):
+            yield Choice(taken, divides=True)
+
+
+def few_amounts(amounts: Amounts, values: Sequence[int], period: int, play: Play) -> list[Choice] | None:
+    """Return few amounts that alone give the same values, in ascending order; None if too many are needed.
+
+    They are chosen greedily, each so that as many heaps as possible get an option with a value that they still lack.
+    """
+    count = min(len(values), 3 * period + 64)
+    # The bit n * width + v stands for an option of heap n with value v.
+    width = max(values[:count]) + 1
+    choices = sorted(_choices(amounts, period))
+    movable = [n for n in range(count) if any(choice.allows(n) for choice in choices)]
+    wanted = sum(1 << (n * width + v) for n in movable for v in range(values[n]))
+    given = {
+        choice: sum(1 << (n * width + values[n - choice.taken]) for n in movable if choice.allows(n)) & wanted
+        for choice in choices
+    }
+    chosen: list[Choice] = []
+    while wanted:
+        best = max(given, key=lambda choice: (given[choice].bit_count(), -choice.taken), default=None)
+        if best is None or not given[best] or len(chosen) == MOST_AMOUNTS:
+            return None
+        chosen.append(best)
+        wanted &= ~given.pop(best)
+        given = {choice: left for choice, mask in given.items() if (left := mask & wanted)}
+    # In misère play a heap is won if it has no move, so all heaps with moves must have one.
+    chosen = sorted({*choices[:1], *chosen} if play is Play.MISERE else chosen)
+
+    def listed(n: int) -> Iterator[int]:
+        return (choice.taken for choice in chosen if choice.allows(n))
+
+    return chosen if brute_values(listed, play, count) == list(values[:count]) else None
+
+
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
+    """Guess the period, compare it with brute force, and prove it.
+
+    Raises:
+        StrategyFailed: no theorem was found, or the time is up.
+    """
+    amounts = amounts_of(game)
+    assert amounts is not None
+    if not amounts.other and any(isinstance(part, Squares | Fibonacci) for part in amounts.parts):
+        raise StrategyFailed("no theorem on the values is known if squares or Fibonacci numbers may be taken")
+    if amounts.other and amounts.depends_on_heap:
+        raise StrategyFailed("no theorem on the values is known if all amounts but some divisors may be taken")
+    for count in SEARCHED:
+        values = brute_values(amounts_by_heap(amounts, count), play, count, clock.check)
+        period = guess_period(values)
+        if period is not None:
+            break
+    else:
+        raise StrategyFailed(f"no period found among the first {SEARCHED[-1]} heaps")
+    closed = Periodic(0, period, tuple(values[:period]))
+    compare_with_truth(closed, values_from_rules(game, play, COMPARED, clock.check))
+    few = few_amounts(amounts, values, period, play)
+    if few is None:
+        raise StrategyFailed(f"period {period} was observed, but no few amounts explain the values")
+    for r, s in amount_sets.residue_pairs(amounts, period):
+        if _collide(values[r], values[(r - s) % period], play):
+            raise StrategyFailed(
+                f"period {period} was observed, but an amount that is {s} modulo {period} may contradict it"
+            )
+    theorems = AmountGame(k, game, amounts, few, values[:period], play).solved()
+    what = "Grundy values" if play is Play.NORMAL else "outcomes"
+    told = f"the {what} have period {period} from heap 0 on"
+    return ProvedForm({"kind": "periodic", "preperiod": 0, "period": period}, closed, theorems, told, closed)
+
+
+def _collide(mine: int, theirs: int, play: Play) -> bool:
+    """Return whether a move must not join heaps of these values."""
+    return mine == theirs and (play is Play.NORMAL or mine == 0)

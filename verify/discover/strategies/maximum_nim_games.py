@@ -1,0 +1,133 @@
+"""Games in which a move takes at most a part of the heap: the values follow Levine's rule for maximum Nim.
+
+Let b(n) be the largest number that may be taken. It grows by 0 or 1, so among the heaps from n − b(n) to n each value
+from 0 to b(n) occurs exactly once. The heap n has all of the others as options, so its value is the one that is left.
+"""
+
+import z3
+
+from theory.numbers.maximum_nim import MaximumNim
+from theory.rules.conventions import Play
+from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op
+from verify.discover.deadline import Deadline
+from verify.discover.general.heap_options import values_from_rules
+from verify.discover.general.heap_sums import NimSums, weight
+from verify.discover.general.solution_theorem import GameTheory
+from verify.discover.result import ProvedForm, compare_with_truth
+from verify.kernel import Fact, Kernel, Measure, Theorem
+from verify.proofs.general.z3_semantics import heap_move
+
+x, y, n, m, v = z3.Ints("x y n m v")
+COMPARED = 400
+
+
+def form_of(game: HeapGame) -> MaximumNim | None:
+    """Return the values of a game whose only move takes from 1 up to a part of the heap; None for other games."""
+    if game.params or game.bank or game.ends_when_empty or game.marked or game.heaps is not None or game.least:
+        return None
+    match game.moves:
+        case (OneHeap(LeaveBetween(Op("-", left, Op("floor/" | "ceil/" as sign, whole, int(divisor))), high)),):
+            if left == whole == N and high == Op("-", N, 1) and divisor >= 2:
+                return MaximumNim(divisor, sign == "ceil/")
+    return None
+
+
+class MaximumNimGame:
+    """One heap of such a game.
+
+    Args:
+        k: the kernel.
+        game: the rules.
+        form: the values.
+    """
+
+    def __init__(self, k: Kernel, game: HeapGame, form: MaximumNim) -> None:
+        self.k, self.name, self.form = k, game.name, form
+        name = self.name
+        rounded = -((-n) / form.divisor) if form.up else n / form.divisor
+        self.bound = bound = k.define(f"{name}.bound", [n], z3.IntSort(), lambda *_: rounded)
+        there = z3.And(x >= 0, heap_move(game, x, y, {}))
+        self.move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: there)
+        goal = self.move(x, y) == z3.And(0 <= y, y < x, x - y <= bound(x))
+        self.listed = k.prove(f"{name}.listed", [x, y], goal, [self.move.at(x, y), bound.at(x)])
+        goal = z3.Implies(self.move(x, y), z3.And(0 <= y, y < x))
+        falls = k.prove(f"{name}.falls", [x, y], goal, [self.listed(x, y)])
+        self.positions = GameTheory(k, name, z3.IntSort(), lambda x: x >= 0, self.move, lambda x: x, falls)
+        steps = z3.And(bound(n) >= 0, bound(n - 1) <= bound(n), bound(n) <= bound(n - 1) + 1, bound(n) <= n)
+        self.steps = k.prove(f"{name}.bound-steps", [n], z3.Implies(n >= 1, steps), [bound.at(n), bound.at(n - 1)])
+        start = k.prove(f"{name}.bound-start", [], bound(0) == 0, [bound.at(0)])
+        self.start = start
+
+        def body(f: z3.FuncDeclRef, n: z3.ArithRef) -> z3.ArithRef:
+            former = f(n - bound(n) - 1)
+            return z3.If(n <= 0, 0, z3.If(bound(n) > bound(n - 1), bound(n), z3.If(bound(n) < n, former, 0)))
+
+        self.f = k.define(f"{name}.f", [n], z3.IntSort(), body, Measure((n,)), [self.steps(n)])
+
+    def window(self) -> tuple[Theorem, Theorem, Theorem]:
+        """Prove the facts on the heaps from n − b(n) to n: their values differ, are at most b(n), and are all of these.
+
+        Return the theorems on the range of values, on different values, and on the place of a value.
+        """
+        k, name, f, bound, steps = self.k, self.name, self.f, self.bound, self.steps
+        former = n - bound(n) - 1
+        goal = z3.Implies(n >= 0, z3.And(f(n) >= 0, f(n) <= bound(n)))
+        by: list[Fact] = [f.at(n), steps(n), self.start]
+        goal_rising = z3.Implies(z3.And(0 <= m, m <= n), bound(m) <= bound(n))
+        rising = k.prove(f"{name}.bound-rises", [m, n], goal_rising, [bound.at(m), bound.at(n)])
+        by += [rising(former, n)]
+        within = k.induct(f"{name}.values-range", [n], goal, Measure((n,)), at=[(former,)], by=by)
+        # A heap whose bound does not grow repeats the value of the heap that leaves the window.
+        repeats = z3.Implies(z3.And(n >= 1, bound(n) == bound(n - 1)), z3.And(former >= 0, f(n) == f(former)))
+        repeated = k.prove(f"{name}.repeated", [n], repeats, [f.at(n), steps(n), bound.at(n), bound.at(n - 1)])
+        there = z3.And(n >= 0, 0 <= x, n - bound(n) <= x, x < y, y <= n)
+        goal = z3.Implies(there, f(x) != f(y))
+        by = [f.at(n), steps(n), repeated(n), within(x), rising(x, n - 1), self.start]
+        places = [(n - 1, x, y), (n - 1, former, x)]
+        apart = k.induct(f"{name}.values-differ", [n, x, y], goal, Measure((n,)), at=places, by=by)
+
+        def latest(g: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef) -> z3.ArithRef:
+            return z3.If(n <= 0, 0, z3.If(f(n) == v, n, g(n - 1, v)))
+
+        place = k.define(f"{name}.place", [n, v], z3.IntSort(), latest, Measure((n,)))
+        found = place(n, v)
+        inside = z3.And(0 <= found, n - bound(n) <= found, found <= n, f(found) == v)
+        goal = z3.Implies(z3.And(n >= 0, 0 <= v, v <= bound(n)), inside)
+        by = [place.at(n, v), f.at(n), f.at(0), steps(n), repeated(n), self.start]
+        every = k.induct(f"{name}.values-occur", [n, v], goal, Measure((n,)), at=[(n - 1, v)], by=by)
+        self.place = place
+        return within, apart, every
+
+    def solved(self) -> list[Theorem]:
+        """Prove and return the theorems on one heap and on several, and the rule for the values."""
+        k, name, f, move = self.k, self.name, self.f, self.move
+        within, apart, every = self.window()
+        natural = k.prove(f"{name}.natural", [x], f(x) >= 0, [within(x), f.at(x)])
+        goal = z3.Implies(move(x, y), f(y) != f(x))
+        differs = k.prove(f"{name}.differs", [x, y], goal, [self.listed(x, y), apart(x, y, x)])
+        some, shown = self.positions.shared(f)
+        found = self.place(x, v)
+        goal = z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v))
+        by: list[Fact] = [shown(x, found, v), every(x, v), within(x), self.listed(x, found), f.at(x)]
+        reaches = k.prove(f"{name}.reaches", [x, v], goal, by)
+        goal = z3.Implies(move(x, y), z3.And(y >= 0, weight(y) < weight(x)))
+        smaller = k.prove(f"{name}.smaller", [x, y], goal, [self.positions.falls(x, y)])
+        sums = NimSums(k, f"{name}.sum", 1, move, smaller, f, some, natural, differs, reaches)
+        return [*self.positions.values(f, natural, differs, reaches), *sums.solved(), f.equation]
+
+
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
+    """Compare the rule for the values with brute force, and prove it.
+
+    Raises:
+        StrategyFailed: the time is up.
+    """
+    form = form_of(game)
+    assert form is not None and play is Play.NORMAL
+    compare_with_truth(form, values_from_rules(game, play, COMPARED, clock.check))
+    theorems = MaximumNimGame(k, game, form).solved()
+    part = f"{'ceil' if form.up else 'floor'}(n/{form.divisor})"
+    told = f"the Grundy value of n is b(n) = {part} if b(n) > b(n-1), and otherwise that of n-b(n)-1"
+    return ProvedForm(
+        {"kind": "maximum-nim", "divisor": form.divisor, "up": form.up}, form, theorems, told, form
+    )  # fmt: skip
