@@ -157,7 +157,7 @@ BAD = [
     (["n+1"], "at character 2, '+1'"),
     ([""], "at the end: expected a move"),
     (["kayels"], "expected a move"),
-    (["take a power of 2"], "infinite sets such as powers, primes, squares or multiples are not supported"),
+    (["take a cube"], "such infinite sets of numbers are not supported"),
     (["n/2"], "write floor(n/2) or ceil(n/2)"),
     (["77"], "write n-77"),
     (["n-1", "--seconds", "0"], "is not a number above 0"),
