@@ -115,6 +115,7 @@ def _pieces(text: str) -> Iterator[str]:
     return (text[start:end] for start, end in pairwise(cuts))
 
 
+@cache
 def _closest(word: str) -> str:
     """Return the one word of the grammar that is closest to a misspelt word; other words stay as they are."""
     if not word.isalpha() or len(word) < SHORTEST_WORD or word in words():

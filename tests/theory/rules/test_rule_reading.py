@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +68,13 @@ def test_every_production_is_used_and_defined() -> None:
     words = {word.strip("?*") for lines in grammar["productions"].values() for line in lines for word in line.split()}
     used = {word[1:-1] for word in words if re.fullmatch("<[a-z-]+>", word)}
     assert used | {"rules"} == {*grammar["productions"], *grammar["terminals"]}
+
+
+def test_no_production_contains_itself_so_that_depth_is_bounded() -> None:
+    inside = {name: re.findall("<([a-z-]+)>", " ".join(lines)) for name, lines in data()["productions"].items()}
+    TopologicalSorter(inside).prepare()
+    with pytest.raises(Refusal):
+        read("either " * 280)
 
 
 def test_every_name_of_a_game_has_rules_or_a_command() -> None:
