@@ -15,13 +15,21 @@ const PDI = '\u2069';
 const CLASS = /(?<![\p{L}\p{N}_.])([PN])(?![\p{L}\p{N}_])/u;
 
 /**
- * Format a value: numbers of five or more digits in groups of three, strings unchanged.
+ * Group the digits of the numbers of five or more digits in a formula.
+ * @param {string} formula
+ * @returns {string}
+ */
+export function groupDigits(formula) {
+  return formula.replace(/\d{5,}/g, (number) => number.replace(/\B(?=(\d{3})+$)/g, '\u202f'));
+}
+
+/**
+ * Format a value for formulas: numbers of five or more digits in groups of three, strings unchanged.
  * @param {unknown} value
  * @returns {string}
  */
 export function formatValue(value) {
-  const text = String(value);
-  return typeof value !== 'string' && /^\d{5,}$/.test(text) ? text.replace(/\B(?=(\d{3})+$)/g, '\u202f') : text;
+  return typeof value === 'string' ? value : groupDigits(String(value));
 }
 
 /**
@@ -78,10 +86,7 @@ export class Text {
     /** @type {'ltr' | 'rtl'} */
     this.direction = messages.direction;
     this.plurals = new Intl.PluralRules(language);
-    const numbers = new Intl.NumberFormat(language);
-    this.digits = Array.from({ length: 10 }, (_, digit) => numbers.format(digit));
-    /** The separator of thousands. */
-    this.group = numbers.formatToParts(100000).find(({ type }) => type === 'group')?.value ?? '\u202f';
+    this.numbers = new Intl.NumberFormat(language);
   }
 
   /** @param {string} key */
@@ -180,12 +185,12 @@ export class Text {
   }
 
   /**
-   * Format a number in words, with the digits and the separator of the language. Formulas use Latin digits, and commas
+   * Format a number in words, with the digits and the groups of the language. Formulas use Latin digits, and commas
    * between heaps.
    * @param {string} text
    * @returns {string}
    */
   #inWords(text) {
-    return text.replace(/\d/g, (digit) => this.digits[Number(digit)]).replaceAll('\u202f', this.group);
+    return text.replace(/\d[\d\u202f]*/g, (number) => this.numbers.format(BigInt(number.replaceAll('\u202f', ''))));
   }
 }
