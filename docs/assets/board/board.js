@@ -261,9 +261,11 @@ export class Board {
     if (doing !== this.doings) return;
     const moves = this.game.winningMoves(position, convention);
     this.surface.hint(moves);
-    const list = moves.map((move) => this.text.plain('move', this.game.describe(position, move))).join('; ');
+    const list = moves.map((move) => this.text.plain('move', this.game.describe(position, move)));
     const [key, filling] =
-      moves.length > 0 ? ['hintWins', { n: moves.length, moves: list }] : this.#noWinningMove(position, convention);
+      moves.length > 0
+        ? ['hintWins', { n: moves.length, moves: list.join(this.text.separators.semicolon) }]
+        : this.#noWinningMove(position, convention);
     this.frame.say([this.text.nodes(`turn.${this.history.now.turn}`)], [this.text.nodes(key, filling)]);
     this.frame.speak(this.text.plain(key, filling));
   }

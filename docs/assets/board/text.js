@@ -14,6 +14,14 @@ const PDI = '\u2069';
 // P and N in words are outcome classes and are set as in formulas.
 const CLASS = /(?<![\p{L}\p{N}_.])([PN])(?![\p{L}\p{N}_])/u;
 
+// The comma and the semicolon between the members of a list, in languages with their own signs.
+/** @type {Record<string, {comma: string, semicolon: string}>} */
+const SEPARATORS = { fa: { comma: '، ', semicolon: '؛ ' } };
+const LATIN_SEPARATORS = { comma: ', ', semicolon: '; ' };
+
+// The place between two positions of a list of tuples.
+const BETWEEN_TUPLES = /(?<=\)),[ \u00a0](?=[(…])/;
+
 /**
  * Group the digits of the numbers of five or more digits in a formula.
  * @param {string} formula
@@ -85,8 +93,11 @@ export class Text {
     this.messages = messages;
     /** @type {'ltr' | 'rtl'} */
     this.direction = messages.direction;
+    this.separators = SEPARATORS[language] ?? LATIN_SEPARATORS;
     this.plurals = new Intl.PluralRules(language);
-    this.numbers = new Intl.NumberFormat(language);
+    const numbers = new Intl.NumberFormat(language);
+    // Formulas and chapters give the values of a game in Latin digits; a message has one system of digits.
+    this.numbers = numbers.resolvedOptions().numberingSystem === 'latn' ? numbers : undefined;
   }
 
   /** @param {string} key */
@@ -160,7 +171,7 @@ export class Text {
     return message.split('`').flatMap((piece, place) => {
       if (place % 2 === 1) {
         const text = piece.replace(/\{(\w+)\}/g, (_, name) => formatValue(filling[name]));
-        return [{ kind: 'maths', text: /^[\d\u202f]+$/.test(text) ? this.#inWords(text) : text }];
+        return /^[\d\u202f]+$/.test(text) ? [{ kind: 'maths', text: this.#inWords(text) }] : this.#formulas(text);
       }
       return piece.split(/\{(\w+)\}/).flatMap((part, index) => this.#part(part, index % 2 === 1, filling));
     });
@@ -180,17 +191,34 @@ export class Text {
     const value = filling[part];
     if (isMessage(value)) return this.#parts(value.key, value.filling);
     const text = formatValue(value);
-    if (typeof value === 'string') return [{ kind: 'filling', text }];
+    if (typeof value === 'string')
+      return BETWEEN_TUPLES.test(text) ? this.#formulas(text) : [{ kind: 'filling', text }];
     return [{ kind: 'maths', text: this.#inWords(text) }];
   }
 
   /**
-   * Format a number in words, with the digits and the groups of the language. Formulas use Latin digits, and commas
-   * between heaps.
+   * Return a formula as parts: one, or, in a language with its own comma, one for each tuple of a list.
+   * @param {string} text
+   * @returns {Part[]}
+   */
+  #formulas(text) {
+    const { comma } = this.separators;
+    if (comma === LATIN_SEPARATORS.comma) return [{ kind: 'maths', text }];
+    return text.split(BETWEEN_TUPLES).flatMap((tuple, place) => {
+      /** @type {Part} */
+      const part = { kind: 'maths', text: tuple };
+      return place === 0 ? [part] : [{ kind: 'words', text: comma }, part];
+    });
+  }
+
+  /**
+   * Format a number in words: with the groups of the language, or as in formulas if its digits are not Latin.
    * @param {string} text
    * @returns {string}
    */
   #inWords(text) {
-    return text.replace(/\d[\d\u202f]*/g, (number) => this.numbers.format(BigInt(number.replaceAll('\u202f', ''))));
+    const { numbers } = this;
+    if (numbers === undefined) return text;
+    return text.replace(/\d[\d\u202f]*/g, (number) => numbers.format(BigInt(number.replaceAll('\u202f', ''))));
   }
 }

@@ -253,14 +253,17 @@ def test_a_number_before_a_letter_is_not_turned_round(language: str) -> None:
     assert not [text for text in bare if re.search(r"(?<![\w./-])\d+ ?[/·×+−] ?[A-Za-zα-ω]", text)]
 
 
-def test_boards_say_numbers_in_the_digits_of_the_language() -> None:
+def test_a_message_of_a_board_has_one_system_of_digits() -> None:
+    """The values of a game are Latin in formulas, so no message has other digits; a number has a place of its own."""
     for language in LANGUAGES:
-        if locales.localize_digits(language, "0") == "0":
+        own = locales.localize_digits(language, "0123456789")
+        if own.isascii():
             continue
         for path in (ROOT / "docs" / language / "board").glob("*.js"):
             said = re.findall(r"'([^'\n]*[^\x00-\x7f][^'\n]*)'", path.read_text(encoding="utf-8"))
             assert len(said) > 10
-            # What stands between back-ticks is a formula, or a number that the board writes in the right digits.
+            assert [text for text in said if set(own) & set(text)] == [], path
+            # Between back-ticks a number is isolated from the direction of the words.
             assert [text for text in said if re.search(r"[0-9]", re.sub(r"`[^`]*`", "", text))] == [], path
 
 

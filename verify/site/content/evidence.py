@@ -102,7 +102,7 @@ def _theorem(page: Page, name: str) -> str:
 def _obligation(page: Page, item: ObligationRecord) -> list[str]:
     link = ""
     if item.smt2 in page.site.downloads:
-        link = f'<a href="{escape(page.shared(f"data/smt2/{item.smt2}"), quote=True)}" download>.smt2</a>'
+        link = f'<a href="{escape(page.shared(f"data/smt2/{item.smt2}"), quote=True)}" dir="ltr" download>.smt2</a>'
     return [
         code(item.name),
         _answer(page, item.z3),
