@@ -49,7 +49,7 @@ function counted(after) {
 export const messages = {
   piece: 'disc',
   surface: 'ערימות MARK. מקשי החיצים בוחרים מהלך, ו־Enter מבצע אותו.',
-  play: 'העושה את המהלך האחרון',
+  play: 'מי שעושה את המהלך האחרון',
   'end.normal': 'במשחק רגיל מנצח מי שעשה את המהלך האחרון.',
   'end.misere': 'במשחק מיזר מפסיד מי שעשה את המהלך האחרון.',
   how: 'בוחרים ערימה, ולוקחים ממנה אסימונים או מחלקים אותה.',
@@ -76,7 +76,7 @@ export const messages = {
   ...made('theorem', 'המשפט לקח', 'המשפט חילק'),
   ...made('first', 'השחקן הראשון לקח', 'השחקן הראשון חילק'),
   ...made('second', 'השחקן השני לקח', 'השחקן השני חילק'),
-  move: 'ערימה {heap}: `{from} → {to}`',
+  move: 'ערימה {heap}, `{from} → {to}`',
 
   isEmpty: 'ערך הערימה הריקה הוא `0`.',
   'isEmpty.short': 'לא נותר אף אסימון',
@@ -92,13 +92,13 @@ export const messages = {
   valueDopey: zeros('`{numeral}` מסתיים ב', ', מספר אי־זוגי: אוילי, ערך `0`.'),
   'valueDopey.short': 'אוילי: ערך `0`',
   valueOdious: {
-    one: '`{numeral}` הוא זדוני ויש בו `1` אחד, מספר אי־זוגי: odious, ערך `1`.',
-    other: '`{numeral}` הוא זדוני ויש בו {n} אחדות, מספר אי־זוגי: odious, ערך `1`.',
+    one: '`{numeral}` הוא זדוני, והספרה `1` מופיעה בו פעם אחת, מספר אי־זוגי: odious, ערך `1`.',
+    other: '`{numeral}` הוא זדוני, והספרה `1` מופיעה בו {n} פעמים, מספר אי־זוגי: odious, ערך `1`.',
   },
   'valueOdious.short': 'זדוני, odious: ערך `1`',
   valueEvil: {
-    two: '`{numeral}` הוא זדוני ויש בו שתי אחדות, מספר זוגי: evil, ערך `2`.',
-    other: '`{numeral}` הוא זדוני ויש בו {n} אחדות, מספר זוגי: evil, ערך `2`.',
+    two: '`{numeral}` הוא זדוני, והספרה `1` מופיעה בו פעמיים, מספר זוגי: evil, ערך `2`.',
+    other: '`{numeral}` הוא זדוני, והספרה `1` מופיעה בו {n} פעמים, מספר זוגי: evil, ערך `2`.',
   },
   'valueEvil.short': 'זדוני, evil: ערך `2`',
   valueLow: {

@@ -24,6 +24,7 @@ from verify.site.mathematics.typesetting import Formula, Piece, split_markdown
 PUNCTUATION = re.compile(r"[,.;:)\-\u2011?!”’“»،؛؟־…]+")
 # Endings written onto a formula, as in the Persian plural $k$ها, which must stay on its line too.
 ENDINGS = re.compile(rf"(?:\u200c?[^\W_])+(?:{PUNCTUATION.pattern})?|{PUNCTUATION.pattern}")
+RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff]")
 # A number alone, as a formula or counted from the results, and the word after it: they stay on one line.
 NUMBER = re.compile(
     r"""<bdi class="katex tk-short" dir="ltr">(?:<[^<>]*>)*\d+(?:<[^<>]*>)*</bdi>|\d[\d.,\u00a0\u066b\u066c]*"""
@@ -167,6 +168,10 @@ class _ScrollableTables(Treeprocessor):
                     # first term first.
                     if heads and all(STASHED.fullmatch(head) for head in heads):
                         scroller.set("dir", "ltr")
+                        # What names a row is text of the page, even if it ends with a Latin name.
+                        for cell in child.iter():
+                            if cell.tag in ("th", "td") and RIGHT_TO_LEFT.search("".join(cell.itertext())):
+                                cell.set("dir", "rtl")
                     scroller.append(child)
                     parent[place] = scroller
 
