@@ -120,15 +120,6 @@ CHECKS = {
                 range(TERMS + 1),
                 lambda _, n: e(n) < e(n + 1) and f(n) < f(n + 1) and f(n) == e(n) + n and e(n) >= n,
             ),
-            numbers(
-                "b² − 3bn + n² changes its sign after f_n as a² − an − n² does after e_n",
-                "n",
-                range(TERMS + 1),
-                lambda _, n: (
-                    characterised(n, e(n))
-                    and f(n) ** 2 - 3 * f(n) * n + n**2 <= 0 < (f(n) + 1) ** 2 - 3 * (f(n) + 1) * n + n**2
-                ),
-            ),
         )
     ),
     "WYT-034": Checks(
@@ -165,6 +156,15 @@ CHECKS = {
                 "n",
                 range(401),
                 lambda _, n: _least_unused(n),
+            ),
+            numbers(
+                "b² − 3bn + n² changes its sign after f_n as a² − an − n² does after e_n",
+                "n",
+                range(TERMS + 1),
+                lambda _, n: (
+                    characterised(n, e(n))
+                    and f(n) ** 2 - 3 * f(n) * n + n**2 <= 0 < (f(n) + 1) ** 2 - 3 * (f(n) + 1) * n + n**2
+                ),
             ),
         )
     ),
