@@ -6,7 +6,7 @@ Claims WYT-028 to WYT-036. All comparisons with φ use integer arithmetic.
 from collections import Counter
 from functools import cache
 
-from theory.claims.check import Check, Checks, Printed
+from theory.claims.check import Check, Checks
 from theory.claims.shared_checks import numbers
 from theory.claims.wythoff.shared_cases import TERMS, e, f, indices, long_sequences
 from theory.numbers.beatty import Pairs
@@ -81,10 +81,6 @@ CHECKS = {
     ),
     "WYT-029": Checks(
         (indices("⌊nφ⌋ is not ⌊mφ²⌋", 400, lambda _, n, m: _never_equal(n, m)),),
-        Printed(
-            indices("⌊nφ⌋ is not ⌊mφ²⌋", 40, lambda _, n, m: _never_equal(n, m), least=0),
-            lambda _, n, m: {"entries": [e(n), f(m)]},
-        ),
     ),
     "WYT-030": Checks(
         (
