@@ -79,7 +79,7 @@ class _Reader:
         self.found, self.lenient = Meaning(), lenient
         self._seen: set[int | str | Part] = set()
         # The numbers and ranges of counters that are written out; and the bounds, or any number, of which each must
-        # stand alone: "at least 3, at most 5" is no union.
+        # stand alone: "at least 3, at most 5" is not a union.
         self.listed: list[Node] = []
         self.bounds: list[Node] = []
 
