@@ -35,8 +35,7 @@ def command(
     A position of heaps is one number per heap; numbers may have millions of digits, and a single - reads them from
     standard input: takeaway solve nim 3 4 5, or takeaway solve k-mark --k 3 9 8. A board of chomp is a size or the
     lengths of its rows, and oo stands for infinity: takeaway solve chomp 3x5, or takeaway solve chomp 4 4 2. With
-    --rules
-    the game is found and proved first: takeaway solve --rules "n-1, floor(n/2)" 10 7
+    --rules the game is found and proved first: takeaway solve --rules "n-1, floor(n/2)" 10 7
     """
     words = typed_words(game, position, rules)
     words = _standard_input() if words == ["-"] else words
