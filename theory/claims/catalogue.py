@@ -88,8 +88,7 @@ def read(families: Iterable[Family]) -> dict[str, Claim]:
 
     Raises:
         FamilyError: a file is not TOML, a tag is duplicate or does not belong to the family, an entry lacks a field, or
-            a
-            family has no claim.
+            a family has no claim.
     """
     claims: dict[str, Claim] = {}
     for family in families:

@@ -130,8 +130,7 @@ class Transcript:
         play: the convention.
         players: the players of the first and of the second move.
         positions: all positions in order, with the heaps in the order of the document's columns and 0 for an empty
-            heap.
-            A board of Chomp is given by the lengths of its nonempty rows.
+            heap. A board of Chomp is given by the lengths of its nonempty rows.
         printed_sums: the nim-sums that the document prints, from the first position; empty if it prints none.
         names: the names of the heaps in the order of the columns, if the document gives them any.
         game: the rules.

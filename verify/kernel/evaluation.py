@@ -1,10 +1,9 @@
 """Evaluation of closed statements about integers, from the text of the obligation alone.
 
 The text asserts equations ∀ x₁ … xₖ. f(x₁, …, xₖ) = body and the negation of one goal. Evaluation only replaces calls
-by
-bodies and computes with integers of any size, so its results follow from the equations. The equations themselves were
-proved when the functions were defined. A quantifier must begin with bounds for each of its variables, in their order:
-∀ x, y. x ≥ a ∧ x < b ∧ y ≥ c ∧ y < d ∧ … → …, or ∃ with ∧ for →. Arrays, other sorts, division by anything but a
+by bodies and computes with integers of any size, so its results follow from the equations. The equations themselves
+were proved when the functions were defined. A quantifier must begin with bounds for each of its variables, in their
+order: ∀ x, y. x ≥ a ∧ x < b ∧ y ≥ c ∧ y < d ∧ … → …, or ∃ with ∧ for →. Arrays, other sorts, division by anything but a
 positive numeral, and symbols without an equation are refused. A computation that takes too many steps is undecided.
 `verify/checker/computing.py` decides the same texts and shares no code with this module.
 """

@@ -27,8 +27,7 @@ class Obligation(NamedTuple):
     """One question for a solver. `script` must be unsat; `premises` (the same without the negated goal) must not be.
 
     If `computed` is true, the obligation was decided by computing and not by a solver. `inside` holds the premises
-    inside
-    the goal, see `verify.kernel.premises`; each of their texts contains the facts and hypotheses too.
+    inside the goal, see `verify.kernel.premises`; each of their texts contains the facts and hypotheses too.
     """
 
     name: str

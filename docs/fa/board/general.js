@@ -48,7 +48,7 @@ export const messages = {
   ...made('first', 'بازیکن اول', 'برداشت', 'گذاشت', 'تغییر داد'),
   ...made('second', 'بازیکن دوم', 'برداشت', 'گذاشت', 'تغییر داد'),
   move: '{moved}',
-  'move.one': 'کپهٔ {heap}، `{from} → {to}`',
+  'move.one': 'کپهٔ {heap}: `{from} → {to}`',
   'move.several': '`{before} → {after}`',
 
   'rule.one': 'در هر حرکت می‌توان از یک کپهٔ `n` مهره‌ای این تعداد را باقی گذاشت: `{sizes}`.',

@@ -44,7 +44,7 @@ export const messages = {
   ...made('theorem', 'قضیه', 'برداشت', 'تقسیم کرد'),
   ...made('first', 'بازیکن اول', 'برداشت', 'تقسیم کرد'),
   ...made('second', 'بازیکن دوم', 'برداشت', 'تقسیم کرد'),
-  move: 'کپهٔ {heap}، `{from} → {to}`',
+  move: 'کپهٔ {heap}: `{from} → {to}`',
 
   isEmpty: 'مقدار کپهٔ خالی `0` است.',
   'isEmpty.short': 'مهره‌ای نمانده است',

@@ -31,7 +31,7 @@ export const messages = {
   'made.theorem': 'قضیه {n} سنگریزه از کپهٔ {heap} برداشت: `{from} → {to}`.',
   'made.first': 'بازیکن اول {n} سنگریزه از کپهٔ {heap} برداشت: `{from} → {to}`.',
   'made.second': 'بازیکن دوم {n} سنگریزه از کپهٔ {heap} برداشت: `{from} → {to}`.',
-  move: 'کپهٔ {heap}، `{from} → {to}`',
+  move: 'کپهٔ {heap}: `{from} → {to}`',
 
   whyZero:
     'چرا: جمع نیمی {sum} بود، بالاترین ستونش {column} است و کپهٔ {heap} در آن ستون رقم `1` دارد. `{from} ⊕ {sum} = {to}`، پس `{from} → {to}` جمع نیمی را `0` می‌کند.',

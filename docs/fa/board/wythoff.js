@@ -61,8 +61,8 @@ export const messages = {
 
   whyOver: 'چرا: دیگر چیزی نمانده است.',
   whyOne: 'چرا: یک چوب مانده است و شما ناچارید آن را بردارید.',
-  whyPartner: 'چرا: {keep} در جفت `{pair}` است، پس در ردیف {heap} باید {to} چوب بماند.',
-  whyPartnerEnd: 'چرا: در بازی میزر {keep} در جفت `{pair}` است، پس در ردیف {heap} باید {to} چوب بماند.',
+  whyPartner: 'چرا: {keep} از جفت `{pair}` است، پس در ردیف {heap} باید {to} چوب بماند.',
+  whyPartnerEnd: 'چرا: در بازی میزر {keep} از جفت `{pair}` است، پس در ردیف {heap} باید {to} چوب بماند.',
   whyDifference:
     'چرا: {low} از جفت `{pair}` است و ردیف دیگر {partner} چوب ندارد؛ تفاضل `{subtraction}` از آنِ جفت `{target}` است، پس {n} چوب از هر ردیف برداشته می‌شود.',
   whyDifferenceEnd:

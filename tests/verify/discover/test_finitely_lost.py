@@ -5,6 +5,7 @@ import pytest
 from tests.verify.discover.values import by_brute_force
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
+from verify.discover.discovery_schema import Form
 from verify.discover.search import discover
 from verify.discover.strategies.finitely_lost import FinitelyLost, applies
 from verify.kernel import Kernel, ProofError
@@ -18,7 +19,7 @@ LOST = {
 @pytest.mark.parametrize(("rules", "lost"), LOST.items())
 def test_the_lost_heaps_are_proved(rules: str, lost: list[int]) -> None:
     found = discover(read(rules), Play.MISERE, 60, second_opinions=False).found
-    assert found is not None and found.form == {"kind": "periodic", "preperiod": lost[-1] + 1, "period": 1}
+    assert found is not None and found.form == Form(kind="periodic", preperiod=lost[-1] + 1, period=1)
     assert [n for n in range(200) if not found.value(n)] == lost
     assert [found.value(n) for n in range(200)] == by_brute_force(rules, Play.MISERE, 200)
 

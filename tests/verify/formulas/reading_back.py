@@ -1,8 +1,8 @@
 """Reads printed formulas back: a reader with the usual rules of precedence, which knows nothing of the printer.
 
 It evaluates as it reads. What it understands is what a mathematician would: ⇔ and ⇒ bind least, then ∨, ∧, ¬, relations
-(in chains), sums, products; [x = 1] is 1 or 0; "if … then … else …" reaches as far as it can.
-A quantifier over ℤ tries the numbers of `SMALL`.
+(in chains), sums, products; [x = 1] is 1 or 0; "if … then … else …" reaches as far as it can. A quantifier over ℤ tries
+the numbers of `SMALL`.
 """
 
 import re

@@ -23,8 +23,7 @@ def command(
     """Verify the claims with the given tags, or of the given families; all claims if none is given.
 
     The exit status is 0 only if every claim has the standing it declares. The word atlas, or tags such as ATL-0.77,
-    select
-    games of the atlas instead; then the status is 0 only if each theorem that was found is certified.
+    select games of the atlas instead; then the status is 0 only if each theorem that was found is certified.
     """
     if scheduler and jobs:
         raise BadInput("--jobs are processes of this machine and --scheduler has its own: give one of the two")

@@ -189,8 +189,8 @@ def brute_values(
 ) -> list[int]:  # fmt: skip
     """Return the values of the first heaps.
 
-    They are Grundy values, or in misère play 0 for a P-position and 1 for an N-position.
-    The function `check` is called regularly, and may raise to stop the computation.
+    They are Grundy values, or in misère play 0 for a P-position and 1 for an N-position. The function `check` is called
+    regularly, and may raise to stop the computation.
     """
     return _cached_values(tuple(kinds), play).upto(count, check)[:count]
 

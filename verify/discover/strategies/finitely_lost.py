@@ -14,6 +14,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, OneHeap
 from verify.discover.computed_values import first_values
 from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import PeriodicFunction
 from verify.discover.general.heap_options import values_from_rules
 from verify.discover.general.solution_theorem import GameTheory
@@ -116,7 +117,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     compare_with_truth(closed, values_from_rules(game, play, COMPARED, clock.check))
     theorems = FinitelyLost(k, game, values[: e + 1]).solved(_first_with_a_move(game))
     told = f"the only lost heap{' is' if len(lost) == 1 else 's are'} {', '.join(map(str, lost))}"
-    return ProvedForm({"kind": "periodic", "preperiod": e, "period": 1}, closed, theorems, told, closed)
+    return ProvedForm(Form(kind="periodic", preperiod=e, period=1), closed, theorems, told, closed)
 
 
 def _first_with_a_move(game: HeapGame) -> int:

@@ -23,9 +23,8 @@ class Small:
         values: the values, the smallest first.
         record: the fields of a sort with one constructor, by the name of the constructor; its values are tuples.
         roles: the roles of constructors and fields of a list whose names do not show them: "none" the empty list,
-            "join" a
-            member before a list, "append" the same with the list first, "root" the list of one member, "head" the first
-            member, "tail" the others.
+            "join" a member before a list, "append" the same with the list first, "root" the list of one member, "head"
+            the first member, "tail" the others.
         no_head: the value of the first member of an empty list, by the name of the field.
     """
 

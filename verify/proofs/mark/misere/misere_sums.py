@@ -227,8 +227,7 @@ def first_failure(k: Kernel) -> Theorem:
     """With heaps of 8 the rule fails.
 
     If 8 counts as firm, the rule is wrong at {8}, which is won with nim-sum 0. If it does not, the rule is wrong at {1,
-    8},
-    which is won with one single heap.
+    8}, which is won with one single heap.
     """
     both, lost = k(eight), k(misere_lost)
     by: list[Fact] = [k(small_values), sum_of(k, 0, 0), sum_of(k, 1, 0)]
