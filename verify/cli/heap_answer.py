@@ -13,8 +13,8 @@ from theory.strategy.game import Game
 from verify.cli.options import BadInput
 
 
-def solved(game: Game, heaps: Position, play: Play) -> "Answer":
-    """Return the answer about a position.
+def solved(game: Game, heaps: Position, play: Play, rules: str | None = None) -> "Answer":
+    """Return the answer about a position; `rules` are those of a game without a name.
 
     Raises:
         BadInput: the position is out of reach.
@@ -29,6 +29,7 @@ def solved(game: Game, heaps: Position, play: Play) -> "Answer":
             outcome=outcome_by(moves, over=not moves and game.over(heaps), play=play),
             grundy=game.grundy(heaps) if play is Play.NORMAL else None,
             moves=moves,
+            rules=rules,
         )
     except OutOfReachError as error:
         raise BadInput(str(error)) from None
@@ -41,7 +42,10 @@ def _split(move: Reply) -> str:
 
 @dataclass(frozen=True)
 class Answer:
-    """The known facts about a position; `grundy` is None in misère play, or if the value is unknown."""
+    """The known facts about a position.
+
+    `grundy` is None in misère play, or if the value is unknown; `rules` are those of a game without a name.
+    """
 
     game: Game
     play: Play
@@ -49,6 +53,7 @@ class Answer:
     outcome: Outcome
     grundy: int | None
     moves: tuple[Reply, ...]
+    rules: str | None = None
 
     def as_json(self) -> str:
         """Return one JSON object on one line.
@@ -62,6 +67,7 @@ class Answer:
 
         fields = {
             "game": json.dumps(self.game.name),
+            **({} if self.rules is None else {"rules": json.dumps(self.rules)}),
             "play": json.dumps(self.play),
             "position": row(self.position),
             "outcome": json.dumps(self.outcome),
@@ -73,7 +79,7 @@ class Answer:
     def as_text(self) -> str:
         """Return a few lines for people, with long numbers shortened."""
         winner = "whoever is about to move wins" if self.outcome is Outcome.N else "whoever has just moved wins"
-        lines = [f"{self.game.name}, {self.play} play: {self.outcome}-position, {winner}"]
+        lines = [f"{self.rules or self.game.name}, {self.play} play: {self.outcome}-position, {winner}"]
         if self.grundy is not None:
             lines.append(f"Grundy value {shorten(self.grundy)}")
         if self.game.over(self.position):

@@ -15,8 +15,8 @@ from verify.cli.options import BadInput
 MOST_DRAWN = 50
 
 
-def played(game: Game, position: Position, play: Play, person_moves: bool) -> None:
-    """Play a game against the program.
+def played(game: Game, position: Position, play: Play, person_moves: bool, rules: str | None = None) -> None:
+    """Play a game against the program; `rules` are those of a game without a name.
 
     Raises:
         BadInput: a position is out of reach.
@@ -25,7 +25,7 @@ def played(game: Game, position: Position, play: Play, person_moves: bool) -> No
         _refuse_large(game, position, play)
     console = Console(highlight=False)
     last = "wins" if play is Play.NORMAL else "loses"
-    console.print(f"{game.name}, {play} play: whoever moves last {last}.", markup=False)
+    console.print(f"{rules or game.name}, {play} play: whoever moves last {last}.", markup=False)
     console.print(f'A move is {game.how_to_move}. "quit" leaves the game.', markup=False, soft_wrap=True)
     if game.note:
         console.print(game.note, markup=False, soft_wrap=True)

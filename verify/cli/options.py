@@ -13,6 +13,7 @@ from theory.families import games
 from theory.numbers.decimal import parse, shorten
 from theory.rules.conventions import Play
 from theory.rules.rule_file import Rules, read
+from theory.strategy import position_parser
 from theory.strategy.game import BoardGame, Game
 from theory.strategy.registry import named
 
@@ -182,8 +183,8 @@ class Written(Protocol[P_co]):
     def parse(self) -> Callable[[Sequence[str]], P_co]: ...
 
 
-def read_position(context: click.Context, game: Written[P_co], words: Sequence[str]) -> P_co:
-    """Parse the position in the words of a command.
+def read_position(context: click.Context, game: Written[P_co], words: Sequence[str], rules: str | None = None) -> P_co:
+    """Parse the position in the words of a command, for a game with a name, or with these `rules`.
 
     Raises:
         BadInput: the words are not a position.
@@ -194,10 +195,11 @@ def read_position(context: click.Context, game: Written[P_co], words: Sequence[s
         if word.startswith("-") and not word[1:2].isdecimal():
             raise click.NoSuchOption(word, ctx=context)
     try:
-        return game.parse(words)
+        return game.parse(position_parser.separated(words))
     except ValueError as error:
         values = "".join(f"--{name} {shorten(value)} " for name, value in game.params.items())
-        example = f"takeaway {context.info_name} {game.name} {values}{game.example}"
+        named = f'--rules "{rules}"' if rules is not None else f"{game.name} {values}".rstrip()
+        example = f"takeaway {context.info_name} {named} {game.example}"
         raise BadInput(f"{error}; for example: {example}") from None
 
 

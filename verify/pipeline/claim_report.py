@@ -11,8 +11,8 @@ from typing import Any
 from theory.claims.catalogue import Claim, catalogue
 from theory.claims.standing import LADDER, meets, stands
 from theory.families import families
-from verify.kernel import Kernel, Obligation, Theorem, z3_nodes
-from verify.pipeline import clause_coverage, clause_theorems, crosscheck, proof_sources
+from verify.kernel import Kernel, Obligation, Theorem
+from verify.pipeline import claim_dependencies, clause_coverage, clause_theorems, crosscheck, proof_sources
 from verify.pipeline.answer_cache import digest
 from verify.pipeline.board_data import of_family
 from verify.pipeline.crosscheck import Proved
@@ -96,6 +96,12 @@ class Evidence:
                     owner.setdefault(theorem_of(proved).name, tag)
         return owner
 
+    @cached_property
+    def rests_on(self) -> dict[str, list[str]]:
+        """Return, for each claim with theorems in this run, the nearest claims that it rests on, without circles."""
+        proved = {tag: [t.name for t in found.theorems] for tag, (found, _) in self.proved.items()}
+        return claim_dependencies.rests_on(self.kernel, self.named | proved, self.owner)
+
     def standing(self, name: str) -> str:
         """Return the standing of a theorem by itself; "open" if no claim of the run rests on it."""
         return self.judged.get(name, ("open", ""))[0]
@@ -163,7 +169,7 @@ def of_claim(claim: Claim, evidence: Evidence) -> ClaimRecord:
         reason=failure or (None if ok and not short else f"declared {claim.declared}, found {all_the_way}{doubt}"),
         hypotheses=[_assumed(evidence, name) for name in sorted({h for t in proved.theorems for h in t.hypotheses})],
         schemas=sorted({t.schema for t in behind if t.schema}),
-        rests_on=_rests_on(claim.tag, evidence),
+        rests_on=evidence.rests_on[claim.tag],
         clauses=[ClauseRecord(id=one.id, text=one.text, theorems=list(one.theorems)) for one in claim.clauses],
         from_rules=clause_coverage.said(evidence.kernel, proved.theorems).from_rules(
             evidence.books(claim.family).rules
@@ -222,25 +228,3 @@ def _assumed(evidence: Evidence, theory: str) -> str:
     """Return the name of a theory and its assumptions in words."""
     words = evidence.kernel.theories[theory].words
     return f"{theory}: {words}" if words else theory
-
-
-def _rests_on(tag: str, evidence: Evidence) -> list[str]:
-    """Return the tags of the nearest claims whose theorems the proof of a claim uses.
-
-    The proof may use them directly, or through lemmas without a claim.
-    """
-    theorems, definitions, owner = evidence.kernel.theorems, evidence.kernel.definitions, evidence.owner
-    near: set[str] = set()
-    seen: set[str] = set()
-    todo = list(evidence.proved[tag][0].theorems)
-    while todo:
-        theorem = todo.pop()
-        if theorem.name in seen:
-            continue
-        seen.add(theorem.name)
-        if owner.get(theorem.name, tag) != tag:
-            near.add(owner[theorem.name])
-            continue
-        todo += [theorems[name] for name in theorem.uses]
-        todo += [definitions[s].equation for s in z3_nodes.symbols(theorem.formula) if s in definitions]
-    return sorted(near)

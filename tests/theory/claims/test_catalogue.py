@@ -12,6 +12,7 @@ from theory import families as registered
 from theory.claims.catalogue import Claim, catalogue, families, read
 from theory.claims.standing import STANDINGS
 from theory.families import FamilyError
+from verify.proofs.book import every_book
 
 KINDS = {
     "definition", "theorem", "lemma", "proof-step", "example", "table", "transcript", "remark", "history", "open",
@@ -150,3 +151,19 @@ def test_a_family_without_claims_or_with_tags_of_another_is_refused(tmp_path: Pa
     (folder / "own.toml").write_text("[NIM-001]\n", encoding="utf-8")
     with pytest.raises(FamilyError, match=r"own\.toml: NIM-001 is not a tag of small"):
         read([family])
+
+
+def test_only_what_a_document_gets_wrong_has_a_counterexample() -> None:
+    """A claim that holds as printed has no counterexample, and a false one has; an opinion has none either."""
+    checks = {tag: entry for book in every_book().values() for tag, entry in book.checks.items()}
+    for tag, claim in catalogue().items():
+        if claim.verdict in ("true", "unverified"):
+            assert not checks[tag].printed, f"{tag} has the verdict {claim.verdict} and a counterexample"
+        assert claim.verdict != "false" or claim.declared == "history" or checks[tag].printed, tag
+
+
+@claims
+def test_nothing_is_both_refuted_and_true_as_printed(claim: Any) -> None:
+    if claim.verdict in ("false", "amended", "slip"):
+        denied = r"(true|right|holds) as printed|[Nn]either (author|of the two)"
+        assert not re.search(denied, claim.note)

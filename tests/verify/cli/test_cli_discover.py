@@ -1,6 +1,7 @@
 """`takeaway discover`: its JSON, its lines for people, its exit status, and one line on stderr for bad input."""
 
 import json
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from theory.rules.rule_file import read
 from verify.bruteforce.enumeration import outcomes
 from verify.cli import main
 from verify.cli.commands import discover
+from verify.discover import game_cache
 from verify.discover.discovery_schema import DiscoveryRecord
 from verify.pipeline import results_file
 
@@ -107,7 +109,7 @@ def claimed(*words: str) -> tuple[int, dict[str, Any], str]:
 
 # The second is what the pages show.
 CLAIMED = [
-    ("n-1, n-2", "lost exactly when n mod 3 in {0}", "∀ n. n ≥ 0 → (game-n-1-n-2.f(n) = 0 ⇔ n mod 3 = 0)"),
+    ("n-1, n-2", "lost exactly when n mod 3 in {0}", "∀ n. n ≥ 0 → (game-n-1-2.f(n) = 0 ⇔ n mod 3 = 0)"),
     ("0.77", "period 12 from 71", "∀ n. n ≥ 71 → octal-0.77.f(n + 12) = octal-0.77.f(n)"),
 ]
 
@@ -186,7 +188,11 @@ def test_a_file_may_call_a_game_as_others_are_called(tmp_path: Path) -> None:
 BAD = [
     (["0.8"], "at character 3, '8'"),
     (["n+1"], "at character 2, '+1'"),
-    ([""], "at the end"),
+    ([""], "at the end: expected a move"),
+    (["kayels"], "expected a move"),
+    (["take a cube"], "such infinite sets of numbers are not supported"),
+    (["n/2"], "write floor(n/2) or ceil(n/2)"),
+    (["77"], "write n-77"),
     (["n-1", "--seconds", "0"], "is not a number above 0"),
     (["n-1", "--seconds", "nan"], "is not a number above 0"),
     (["n-1", "--seconds", "٣"], "is not a number above 0"),
@@ -266,6 +272,72 @@ def test_solve_uses_what_is_found(words: list[str], moves: list[list[int]], grun
     assert result.exit_code == 0, result.output
     answer = json.loads(result.stdout)
     assert (answer["outcome"], answer["moves"], answer["grundy"]) == ("N", moves, grundy)
+
+
+SAME = [
+    ("take 1, 3 or 4", "n-{1,3,4}"),
+    ("{1,3,4}", "n-{1,3,4}"),
+    ("Dawson\u2019s Kayles", "0.07"),
+    ("n \u2212 \u06f1, \u230an/2\u230b", "n-1, floor(n/2)"),
+]
+
+
+@pytest.mark.parametrize(("typed", "canonical"), SAME)
+def test_the_canonical_form_is_echoed(typed: str, canonical: str) -> None:
+    assert run(typed).stdout.startswith(f"{canonical}, normal play\n")
+    assert asked(typed)["rules"] == canonical
+    for words in (["solve", "--rules", typed, "5"], ["play", "--rules", typed, "5"]):
+        lines = CliRunner().invoke(main, words, input="quit\n").stdout
+        assert lines.startswith(f"{canonical}, normal play: ")
+    answer = json.loads(CliRunner().invoke(main, ["solve", "--rules", typed, "5", "--json"]).stdout)
+    assert list(answer) == ["game", "rules", "play", "position", "outcome", "grundy", "moves"]
+    assert answer["rules"] == canonical
+
+
+def test_equal_games_have_equal_answers() -> None:
+    one, other = asked("take 1 or 3"), asked("n-3, n-1")
+    assert {**one, "seconds": 0, "tried": []} == {**other, "seconds": 0, "tried": []}
+
+
+WRONG_POSITIONS = [
+    (["n-{1,2}", "3.5"], 'heap 1 is not a number: character 2 of 3 is'),
+    (["take 1 or 2", "x"], 'for example: takeaway {} --rules "n-{{1,2}}" 7'),
+    (["0.77"], 'the position is empty: give the size of at least one heap; for example: takeaway {} --rules "0.77" 7'),
+    (["any, both-1", "3"], 'this game needs 2 heaps; got 1; for example: takeaway {} --rules "any, both-{{1}}" 3 4'),
+    (["n-1", "--frob"], "there is no option \'--frob\'"),
+    (["n-1", "1,000"], "a comma separates heaps"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["solve", "play"])
+@pytest.mark.parametrize(("words", "message"), WRONG_POSITIONS)
+def test_a_position_is_read_before_the_game_is_proved(
+    name: str, words: list[str], message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def prove(*_: object) -> None:
+        raise AssertionError("a game is proved for a position that cannot be read")
+
+    monkeypatch.setattr(game_cache, "cached_strategy", prove)
+    result = CliRunner().invoke(main, [name, "--rules", *words])
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert message.format(name) in result.stderr
+
+
+@pytest.mark.parametrize(("rules", "example"), [("n-{1,2}", "7"), ("any, both-1", "3 4")])
+def test_the_example_of_a_refused_position_is_a_valid_command(rules: str, example: str) -> None:
+    refused = CliRunner().invoke(main, ["solve", "--rules", rules, "3.5"]).stderr
+    command = shlex.split(refused.partition("for example: takeaway ")[2])
+    assert command[-len(example.split()) :] == example.split()
+    assert CliRunner().invoke(main, command).exit_code == 0
+
+
+def test_a_position_from_standard_input_is_read_before_the_game_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    def prove(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(game_cache, "cached_strategy", prove)
+    result = CliRunner().invoke(main, ["solve", "--rules", "n-1", "-"], input="3 x")
+    assert result.exit_code == 2 and "heap 2 is not a number" in result.stderr
 
 
 UNSOLVED = [

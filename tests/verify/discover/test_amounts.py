@@ -14,7 +14,7 @@ from verify.kernel import Kernel, ProofError
 
 PROVED = {
     "n-{2^k}": 3, "n-{3^k}": 2, "n-{10^k}": 11, "n-{1,primes}": 4, "n-{odd}": 2, "n-{1..4,odd}": 6, "n-{1,2,4^k}": 3,
-    "n-{3..10}": 13, "n-{3..200}": 203, "all but {5k}": 5,
+    "n-{3..60}": 63, "n-{1..100}": 101, "n-{3..200}": 203, "all but {5k}": 5,
 }  # fmt: skip
 
 

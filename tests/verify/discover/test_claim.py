@@ -58,7 +58,7 @@ def test_the_theorem_of_a_claim_says_what_is_claimed() -> None:
     said = [decide_claim(found("n-1, n-2", Play.NORMAL), parse_claim(text)).theorem for text in (
         "period 6 from 4", "lost exactly when n mod 3 in {0}", "lost exactly when n mod 6 in {0, 3}"
     )]  # fmt: skip
-    f = "game-n-1-n-2.f"
+    f = "game-n-1-2.f"
     assert [str(theorem) for theorem in said] == [
         f"∀ n. n ≥ 4 → {f}(n + 6) = {f}(n)",
         f"∀ n. n ≥ 0 → ({f}(n) = 0 ⇔ n mod 3 = 0)",

@@ -64,7 +64,7 @@ def test_the_command_does_not_say_proved_of_what_stands_open(tmp_path: Path, mon
     monkeypatch.setattr(strategy_table, "strategies", lambda *_: [("wishful thinking", vacuous)])
     result = CliRunner().invoke(main, ["discover", "n-1", "--json"])
     answer = json.loads(result.stdout)
-    assert (result.exit_code, answer["verdict"], answer["standing"], answer["theorems"]) == (1, "unknown", "open", [])
+    assert (result.exit_code, answer["verdict"], answer["standing"], answer["theorems"]) == (1, "computed", "open", [])
     result = CliRunner().invoke(main, ["discover", "n-1"])
     assert result.exit_code == 1 and "the premises contradict each other" in result.stdout
     assert "proved" not in result.stdout.lower().replace("the proof", "")

@@ -53,11 +53,6 @@ def _one_of_each(truth: Truth, x: int) -> bool:
     return len(low) == len(other) == 1 and len(sizes(truth, x)) == 2
 
 
-def literal_halves_up(n: int) -> list[int]:
-    """Return the options of Up-MARK as first described, before the agreement about the last counter."""
-    return sorted({n - 1, -(-n // 2)}) if n else []
-
-
 def _numeral(text: str) -> int:
     return int(text, 2)
 
@@ -155,14 +150,6 @@ CHECKS = {
                 lambda truth, n: values_by_mex()[n] == _value(truth, n),
                 range(301),
             ),
-        ),
-        Printed(
-            one_heap(
-                "in Up-MARK as first described, an impartial game, no heap can be left as it is, so g is defined",
-                lambda _, n: n not in literal_halves_up(n),
-                range(1, 33),
-            ),
-            lambda _, n: {"entries": literal_halves_up(n)},
         ),
         defined_by=(values_by_mex, mex),
     ),

@@ -185,15 +185,6 @@ CHECKS = {
                 ),
             ),
         ),
-        Printed(
-            Check(
-                "the numbers with digits a_n … a_0 are those below 2^n",
-                "n ≤ 5, a ≤ 80",
-                lambda: product(range(6), range(81)),
-                lambda _, n, a: bool(_written(n + 1, a)) == (a < 2**n),
-            ),
-            lambda _, n, a: {"values": {"a": a, "2^n": 2**n, "2^(n+1)": 2 ** (n + 1)}, "binary": digits(a)},
-        ),
     ),
     "NIM-104": Checks(
         (

@@ -199,21 +199,6 @@ CHECKS = {
                 lambda truth, p: any(nim_sum(q) == 0 for q in truth.options(p)) == (nim_sum(p) != 0),
             ),
         ),
-        Printed(
-            over(
-                {3: 7},
-                "every opening with two rows of more than 1 and nonzero sum has two rows of more than 2",
-                lambda _, p: sum(1 for x in p if x > 2) >= 2,
-                lambda p: big(p) >= 2 and _unbalanced(p),
-            ),
-            lambda truth, p: {
-                "outcome": outcome(truth, p, Play.MISERE),
-                "nim_sum": nim_sum(p),
-                "winning_moves": truth.winning(p, Play.MISERE),
-            },
-            lambda p: p,
-            Play.MISERE,
-        ),
     ),
     "NIM-066": Checks((REPAIR,)),
     "NIM-067": Checks(
@@ -230,21 +215,6 @@ CHECKS = {
                 lambda truth, p: len(_repairs(p)) == 3 and _repairs(p) == truth.winning(p, Play.MISERE),
                 lambda p: _three_leading_digits(p) and big(p) >= 2,
             ),
-        ),
-        Printed(
-            over(
-                {3: 7},
-                "three ones in the leftmost odd column give three winning moves in misère play",
-                lambda truth, p: len(truth.winning(p, Play.MISERE)) == 3,
-                _three_leading_digits,
-            ),
-            lambda truth, p: {
-                "outcome": outcome(truth, p, Play.MISERE),
-                "nim_sum": nim_sum(p),
-                "winning_moves": truth.winning(p, Play.MISERE),
-            },
-            lambda p: p,
-            Play.MISERE,
         ),
     ),
     "NIM-068": Checks((ANY_CHANGE,)),
@@ -314,20 +284,6 @@ CHECKS = {
                 "the outcome against the powers 1, 2 and 4 alone, no heap above 7",
                 lambda truth, p: truth.lost(p) == all(sum(has_digit(x, j) for x in p) % 2 == 0 for j in range(3)),
             ),
-        ),
-        Printed(
-            over(
-                {1: 16, 2: 16, 3: 10},
-                "a position with an even number of ones, of twos and of fours is lost for the player to move",
-                lambda truth, p: truth.lost(p) or any(sum(has_digit(x, j) for x in p) % 2 for j in range(3)),
-            ),
-            lambda truth, p: {
-                "outcome": outcome(truth, p),
-                "nim_sum": nim_sum(p),
-                "rows": columns(p).rows,
-                "winning_moves": truth.winning(p),
-            },
-            lambda p: p,
         ),
     ),
     "NIM-108": Checks(

@@ -33,10 +33,6 @@ def _sum_of_two(truth: Truth, p: Position, q: Position) -> bool:
     return truth.lost(p + q) == (truth.lost(p) or nim_sum(p) == nim_sum(q))
 
 
-def _both_won_and_sum_lost(truth: Truth, p: Position, q: Position) -> bool:
-    return not truth.lost(p) and not truth.lost(q) and truth.lost(p + q)
-
-
 SUM_OF_LOST = Check(
     "p and q lost in normal play: together they are lost",
     PAIRS,
@@ -141,20 +137,6 @@ CHECKS = {
     ),
     "NIM-038": Checks(
         (EVEN_AND_NEXT, ODD_AND_NEXT, ADD_TO_SEVEN, TWO_TO_FIVE, SUM_OF_LOST),
-        Printed(
-            numbers(
-                "(1, 2n, 2n + 1) is a winner position in the document's own sense",
-                "n",
-                range(32),
-                lambda truth, n: not truth.lost((1, 2 * n, 2 * n + 1)),
-            ),
-            lambda truth, n: {
-                "outcome": outcome(truth, (1, 2 * n, 2 * n + 1)),
-                "nim_sum": nim_sum((1, 2 * n, 2 * n + 1)),
-                "also_fails_at": [next(p + q for p, q in _pairs({1: 3, 2: 3}) if _both_won_and_sum_lost(truth, p, q))],
-            },
-            lambda n: (1, 2 * n, 2 * n + 1),
-        ),
     ),
     "NIM-039": Checks(),
     "NIM-118": Checks(

@@ -6,7 +6,7 @@ Claims WYT-028 to WYT-036. All comparisons with φ use integer arithmetic.
 from collections import Counter
 from functools import cache
 
-from theory.claims.check import Check, Checks, Printed
+from theory.claims.check import Check, Checks
 from theory.claims.shared_checks import numbers
 from theory.claims.wythoff.shared_cases import TERMS, e, f, indices, long_sequences
 from theory.numbers.beatty import Pairs
@@ -81,10 +81,6 @@ CHECKS = {
     ),
     "WYT-029": Checks(
         (indices("⌊nφ⌋ is not ⌊mφ²⌋", 400, lambda _, n, m: _never_equal(n, m)),),
-        Printed(
-            indices("⌊nφ⌋ is not ⌊mφ²⌋", 40, lambda _, n, m: _never_equal(n, m), least=0),
-            lambda _, n, m: {"entries": [e(n), f(m)]},
-        ),
     ),
     "WYT-030": Checks(
         (
@@ -119,15 +115,6 @@ CHECKS = {
                 "n",
                 range(TERMS + 1),
                 lambda _, n: e(n) < e(n + 1) and f(n) < f(n + 1) and f(n) == e(n) + n and e(n) >= n,
-            ),
-            numbers(
-                "b² − 3bn + n² changes its sign after f_n as a² − an − n² does after e_n",
-                "n",
-                range(TERMS + 1),
-                lambda _, n: (
-                    characterised(n, e(n))
-                    and f(n) ** 2 - 3 * f(n) * n + n**2 <= 0 < (f(n) + 1) ** 2 - 3 * (f(n) + 1) * n + n**2
-                ),
             ),
         )
     ),
@@ -165,6 +152,15 @@ CHECKS = {
                 "n",
                 range(401),
                 lambda _, n: _least_unused(n),
+            ),
+            numbers(
+                "b² − 3bn + n² changes its sign after f_n as a² − an − n² does after e_n",
+                "n",
+                range(TERMS + 1),
+                lambda _, n: (
+                    characterised(n, e(n))
+                    and f(n) ** 2 - 3 * f(n) * n + n**2 <= 0 < (f(n) + 1) ** 2 - 3 * (f(n) + 1) * n + n**2
+                ),
             ),
         )
     ),

@@ -92,18 +92,5 @@ CHECKS = {
     ),
     "WYT-037": Checks(
         (SAME_PAIRS,),
-        Printed(
-            square(
-                "both heaps 2 or more: lost in misère play exactly when they are equal",
-                20,
-                lambda truth, p: is_lost(truth, p, MISERE) == (p[0] == p[1]),
-                least=2,
-            ),
-            lambda truth, p: about(truth, p, MISERE),
-            lambda p: p,
-            MISERE,
-            GAME,
-            of_wythoff,
-        ),
     ),
 }

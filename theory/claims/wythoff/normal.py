@@ -3,8 +3,6 @@
 Claims WYT-001, WYT-002 and WYT-007 to WYT-016.
 """
 
-from functools import cache
-
 from theory.claims.check import Checks, Position, Printed, Truth
 from theory.claims.shared_checks import forced, numbers, whole
 from theory.claims.wythoff.shared_cases import (
@@ -53,13 +51,6 @@ def _by_mex(n: int) -> tuple[int, int]:
     s = sequences()
     c = mex([*s.c[:n], *s.d[:n]])
     return c, c + n
-
-
-@cache
-def naive(n: int) -> tuple[int, int]:
-    """Return the n-th pair, n ≥ 1, if the recursion starts at index 1 and 0 counts as a natural number."""
-    before = [x for i in range(1, n) for x in naive(i)]
-    return mex(before), mex(before) + n
 
 
 def _step(n: int) -> tuple[int, int]:
@@ -155,15 +146,6 @@ CHECKS = {
                 "the first five pairs", lambda _: tuple(zip(sequences().c, sequences().d, strict=True))[1:6] == PRINTED
             ),
         ),
-        Printed(
-            numbers(
-                "the recursion from index 1, with 0 as a natural number, gives the printed pairs",
-                "n",
-                range(1, 6),
-                lambda _, n: naive(n) == PRINTED[n - 1],
-            ),
-            lambda _, n: {"entries": list(naive(n)), "fits": list(PRINTED[n - 1])},
-        ),
         defined_by=(mex_pairs, mex),
     ),
     "WYT-010": Checks(
@@ -203,10 +185,6 @@ CHECKS = {
                 range(1, TERMS + 1),
                 lambda _, n: long_sequences().c[n] not in long_sequences().in_d,
             ),
-        ),
-        Printed(
-            indices("c_k is not d_l", 40, lambda _, k, l_: sequences().c[k] != sequences().d[l_], least=0),
-            lambda _, k, l_: {"entries": [sequences().c[k], sequences().d[l_]]},
         ),
     ),
     "WYT-014": Checks(

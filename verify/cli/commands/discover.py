@@ -42,9 +42,10 @@ def command(
     """Find and prove who wins the game with these RULES.
 
     RULES are the options of a heap n, separated by commas, such as "n-1, n-2", "n-{1,3,4}", "n-1, floor(n/2)" or "all
-    but {1,2}"; or an octal code such as 0.77; or a TOML file of at most ten lines. The exit status is 0 if a theorem
-    was proved and 1 otherwise. With --claim it is 0 if the claim was proved. With --list each answer is a JSON object
-    on one line, and the status is 0 if a theorem was proved for every game.
+    but {1,2}"; or words such as "take 1, 3 or 4"; or an octal code such as 0.77; or the name of a game, such as kayles;
+    or a TOML file of at most ten lines. The answer begins with the canonical form of the rules. The exit status is 0 if
+    a theorem was proved and 1 otherwise. With --claim it is 0 if the claim was proved. With --list each answer is a
+    JSON object on one line, and the status is 0 if a theorem was proved for every game.
     """
     if listed is not None:
         if rules is not None or folder is not None or claimed is not None:

@@ -7,6 +7,7 @@ from theory.strategy.game import BoardGame
 from verify.cli.game_lookup import find
 from verify.cli.heap_play import played
 from verify.cli.options import parameters, read_position
+from verify.cli.typed_position import checked_rules, typed_words
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
@@ -37,12 +38,14 @@ def command(
 
     In Nim a move is the number of a heap and the number of counters to take from it: "1 3" takes three from heap 1.
     """
-    known, given, misere = find(game, position, rules, misere, params)
+    words = typed_words(game, position, rules)
+    line = checked_rules(context, words, rules)
+    known, _, misere = find(game, position, rules, misere, params)
     if isinstance(known, BoardGame):
         from verify.cli import board_games
 
         board_games.refuse_misere(known, misere)
-        board_games.played(known, read_position(context, known, given), person_moves=first == "me")
+        board_games.played(known, read_position(context, known, words), person_moves=first == "me")
         return
-    heaps = read_position(context, known, given)
-    played(known, heaps, Play.MISERE if misere else Play.NORMAL, person_moves=first == "me")
+    heaps = read_position(context, known, words, line)
+    played(known, heaps, Play.MISERE if misere else Play.NORMAL, person_moves=first == "me", rules=line)

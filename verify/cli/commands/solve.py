@@ -9,6 +9,7 @@ from theory.strategy.game import BoardGame
 from verify.cli.game_lookup import find
 from verify.cli.heap_answer import solved
 from verify.cli.options import parameters, read_position
+from verify.cli.typed_position import checked_rules, typed_words
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
@@ -37,16 +38,18 @@ def command(
     --rules
     the game is found and proved first: takeaway solve --rules "n-1, floor(n/2)" 10 7
     """
-    known, given, misere = find(game, position, rules, misere, params)
-    words = _standard_input() if list(given) == ["-"] else given
+    words = typed_words(game, position, rules)
+    words = _standard_input() if words == ["-"] else words
+    line = checked_rules(context, words, rules)
+    known, _, misere = find(game, position, rules, misere, params)
     if isinstance(known, BoardGame):
         from verify.cli import board_games
 
         board_games.refuse_misere(known, misere)
         click.echo(board_games.solved(known, read_position(context, known, words), as_json))
         return
-    heaps = read_position(context, known, words)
-    answer = solved(known, heaps, Play.MISERE if misere else Play.NORMAL)
+    heaps = read_position(context, known, words, line)
+    answer = solved(known, heaps, Play.MISERE if misere else Play.NORMAL, rules=line)
     click.echo(answer.as_json() if as_json else answer.as_text())
 
 

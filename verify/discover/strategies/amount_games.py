@@ -40,8 +40,8 @@ from verify.proofs.general import amount_sets
 x, y, v, a, n, i, j = z3.Ints("x y v a n i j")
 # Numbers of heaps among which a period is searched, and of heaps that are compared with the rules.
 SEARCHED, COMPARED = (500, 4000, 20_000), 300
-# Number of amounts from which a proof may choose options.
-MOST_AMOUNTS = 99
+# Number of amounts from which a proof may choose options; a proof with so many takes about a minute.
+MOST_AMOUNTS = 250
 
 
 def amounts_of(game: HeapGame) -> Amounts | None:

@@ -13,6 +13,7 @@ from verify.discover.strategies import (
     division_automata,
     divisor_games,
     encoded_periodic,
+    finitely_lost,
     lasker_games,
     maximum_nim_games,
     misere_quotients,
@@ -41,8 +42,10 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[tuple[str, St
         return [("shifted Wythoff pairs", wythoff_variants.strategy)]
     if play is Play.NORMAL and divisor_games.form_of(game) is not None:
         return [("the exponent of 2", divisor_games.strategy)]
+    if play is Play.MISERE and finitely_lost.applies(game):
+        found.append(("finitely many lost heaps", finitely_lost.strategy))
     if amount_games.amounts_of(game) is not None:
-        return [("periodic values, by residues of the amounts", amount_games.strategy)]
+        return [*found, ("periodic values, by residues of the amounts", amount_games.strategy)]
     if play is Play.NORMAL and maximum_nim_games.form_of(game) is not None:
         return [("Levine's rule for maximum Nim", maximum_nim_games.strategy)]
     kinds = heap_options.options(game)

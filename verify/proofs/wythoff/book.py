@@ -95,7 +95,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "WYT-030": (document_floor_proof.not_fractions, golden_ratio.golden_exists, integer_inequalities.never_zero),
     "WYT-031": (document_floor_proof.smaller, golden_ratio.golden_exists, integer_inequalities.smaller),
     "WYT-032": (document_floor_proof.larger, golden_ratio.golden_exists, integer_inequalities.larger),
-    "WYT-033": (document_floor_proof.increase, document_floor_proof.in_whole_numbers, golden_ratio.golden_exists),
+    "WYT-033": (document_floor_proof.increase, golden_ratio.golden_exists),
     "WYT-034": (
         document_floor_proof.counted,
         document_floor_proof.count,
@@ -110,7 +110,12 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         beatty.only_once,
         integer_floor_counts.every_number,
     ),
-    "WYT-036": (document_floor_proof.same_sequences, golden_ratio.golden_exists, integer_floor_counts.sequences),
+    "WYT-036": (
+        document_floor_proof.same_sequences,
+        golden_ratio.golden_exists,
+        integer_floor_counts.sequences,
+        document_floor_proof.in_whole_numbers,
+    ),
     "WYT-037": (misere_wythoff.alike_from_three, misere_wythoff.three_three),
     # Beyond the documents
     "WYT-038": (

@@ -10,13 +10,12 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.beatty import al, at_least, covers, index, only_once
-from verify.proofs.general.real_floors import floor, floor_is, real, times, whole
+from verify.proofs.general.real_floors import floor, floor_is, real, shifted, times, whole
 from verify.proofs.wythoff.document_sequences import c, d
 from verify.proofs.wythoff.floor_formulas import normal_floors
-from verify.proofs.wythoff.golden_ratio import complement, distance, golden, golden_is_root
+from verify.proofs.wythoff.golden_ratio import complement, golden, golden_is_root
 from verify.proofs.wythoff.integer_floors import wythoff_whole
 from verify.proofs.wythoff.pair_differences import m, n
-from verify.proofs.wythoff.pair_differences import one as gap_is_place
 
 PREFIX = "golden"
 
@@ -223,10 +222,8 @@ def increase(k: Kernel) -> Theorem:
         k(squares)(n, al),
         k(squares)(n + 1, al),
         k(squares)(m, al),
-        k(distance)(n, al, 1),
-        k(gap_is_place)(n, 0),
-        k(same_sequences)(n, al),
-        k(same_sequences)(0, al),
+        k(f).at(n, al),
+        k(shifted)(k(times)(n, al), n),
         k(at_place)(n, al),
     ]
     return k.prove([n, m, al], goal, by)

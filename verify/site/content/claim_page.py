@@ -5,10 +5,11 @@ The frame has headings with the same anchors in all languages.
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from html import escape
 
 from theory.claims.catalogue import Clause
+from verify.pipeline.claim_graph import behind
 from verify.pipeline.results_schema import ClaimRecord
 from verify.site.build.page_context import Page, Site, facts
 from verify.site.content import check_button, clause_formulas, downloads, evidence, proof_listing, report_links
@@ -162,23 +163,11 @@ def _proof(page: Page, tag: str) -> str:
 def _other_order(page: Page, tag: str, proof: str) -> str:
     """List claims that the prose proof cites although the formal proofs derive them from this claim."""
     rests_on = page.site.findings.rests_on
-    cited = [other for other in dict.fromkeys(TAG.findall(proof)) if other != tag and tag in _behind(other, rests_on)]
+    cited = [other for other in dict.fromkeys(TAG.findall(proof)) if other != tag and tag in behind(other, rests_on)]
     if not cited:
         return ""
     links = f"{page.word('ui.comma')} ".join(page.tag_link(other) for other in cited)
     return f'<p class="tk-small">{page.word("ui.other_order")} {links}</p>'
-
-
-def _behind(tag: str, rests_on: Mapping[str, Sequence[str]]) -> set[str]:
-    """Return the claims on which a claim depends, directly or indirectly."""
-    found: set[str] = set()
-    todo = [tag]
-    while todo:
-        for other in rests_on.get(todo.pop(), ()):
-            if other not in found:
-                found.add(other)
-                todo.append(other)
-    return found
 
 
 def _neighbours(page: Page, tag: str) -> str:

@@ -1,0 +1,58 @@
+"""The graph of the claims: no claim rests on itself, neither in the proofs of the kernel nor in the printed ones."""
+
+import re
+from typing import Any
+
+from theory.claims.catalogue import catalogue
+from verify.pipeline.claim_graph import behind, circular, without_circles
+from verify.pipeline.runner import Found
+
+
+def test_a_circle_is_found_with_all_its_members_and_no_others() -> None:
+    graph = {"A": ["B"], "B": ["C"], "C": ["A"], "D": ["A"], "E": []}
+    assert circular(graph) == ["A", "B", "C"]
+    assert behind("D", graph) == {"A", "B", "C"}
+    assert circular({"A": ["A"]}) == ["A"]
+    assert circular({"A": ["B", "C"], "B": ["C"], "C": []}) == []
+
+
+def rests_on(stated: dict[str, list[str]], used: dict[str, dict[str, list[str]]]) -> dict[str, list[str]]:
+    """Return what claims rest on.
+
+    For each claim `used` has the claims behind its own theorems, under "", and behind those that another claim owns.
+    """
+
+    def nearest(tag: str, shared: Any) -> set[str]:
+        found = {other for owner in ("", *shared) for other in used[tag].get(owner, [])}
+        return found | (set(stated[tag]) - set(shared))
+
+    return without_circles(stated, nearest)
+
+
+def test_a_stated_theorem_of_another_claim_is_an_edge() -> None:
+    found = rests_on({"A": [], "B": ["A"], "C": []}, {"A": {}, "B": {"A": ["C"]}, "C": {}})
+    assert found == {"A": [], "B": ["A"], "C": []}
+
+
+def test_a_shared_theorem_makes_no_circle() -> None:
+    """A has two parts; B needs the first and D, and A states the theorem of B as its second."""
+    used = {"A": {"B": ["D"]}, "B": {"": ["A", "D"]}, "D": {}}
+    assert rests_on({"A": ["B"], "B": [], "D": []}, used) == {"A": ["D"], "B": ["A", "D"], "D": []}
+
+
+def test_a_circle_of_proofs_stays_visible() -> None:
+    """No edge between proofs is ever left out, so a circle of them fails the test of the whole catalogue."""
+    found = rests_on({"A": [], "B": []}, {"A": {"": ["B"]}, "B": {"": ["A"]}})
+    assert circular(found) == ["A", "B"]
+
+
+def test_no_claim_rests_on_itself(verified: Found) -> None:
+    """Judge all claims of this session's run: the whole catalogue, unless only some of its tests were chosen."""
+    assert circular({tag: record.rests_on for tag, record in verified.claims.items()}) == []
+
+
+def test_no_printed_proof_cites_a_claim_whose_proof_cites_it() -> None:
+    claims = catalogue()
+    cited = {tag: set(re.findall(r"\b[A-Z]+-\d{3}\b", claim.proof)) & set(claims) for tag, claim in claims.items()}
+    assert any(cited.values())
+    assert circular(cited) == []

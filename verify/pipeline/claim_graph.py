@@ -1,0 +1,40 @@
+"""Graph of the claims: which claim rests on which, without circles.
+
+Several claims may state one theorem, which has one owner. Usually the other claims rest on the owner. But a claim of
+several parts may state a theorem of a claim that needs a different part of it. In such a circle both claims state the
+same theorem; for this theorem, the first rests on the claims that its proof uses, and not on the owner.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+
+
+def without_circles(
+    stated: Mapping[str, Collection[str]], nearest: Callable[[str, Collection[str]], Iterable[str]]
+) -> dict[str, list[str]]:
+    """Return the claims that each claim rests on.
+
+    Args:
+        stated: for each claim, the owners of the theorems that it states.
+        nearest: returns the nearest claims behind a claim; the search continues through the stated theorems of the
+            given owners.
+    """
+    graph = {tag: sorted(nearest(tag, ())) for tag in stated}
+    shared = {tag: [other for other in owners if tag in behind(other, graph)] for tag, owners in stated.items()}
+    return graph | {tag: sorted(nearest(tag, owners)) for tag, owners in shared.items() if owners}
+
+
+def behind(tag: str, rests_on: Mapping[str, Iterable[str]]) -> set[str]:
+    """Return the claims on which a claim depends, directly or indirectly; in a circle, also the claim itself."""
+    found: set[str] = set()
+    todo = [tag]
+    while todo:
+        for other in rests_on.get(todo.pop(), ()):
+            if other not in found:
+                found.add(other)
+                todo.append(other)
+    return found
+
+
+def circular(rests_on: Mapping[str, Iterable[str]]) -> list[str]:
+    """Return the claims that depend on themselves, in order of their tags."""
+    return sorted(tag for tag in rests_on if tag in behind(tag, rests_on))
