@@ -23,7 +23,7 @@ from click.testing import CliRunner, Result
 from tests.printed_commands import ROOT, first_contribution, on_page, pages, printed
 from theory.claims.catalogue import catalogue
 from verify.cli import main
-from verify.cli.commands.bench import benchmarks
+from verify.cli.benchmarks import benchmarks
 
 # What stands for what a reader has at hand, and commands that name a game and leave its position to the reader.
 EXAMPLES = {"TAG": "NIM-013", "NIM-125": "NIM-013", "RULES": "n-{1,2}"}

@@ -70,7 +70,7 @@ def _listed(table: dict[str, dict[str, object]]) -> Iterator[tuple[str, str, str
     """Yield the tag, family and rules of each game."""
     for taken in _sets(_number(table["subtraction"]["most"])):
         if taken:
-            yield f"ATL-S{_dotted(taken)}", "subtraction", f"n-{{{','.join(map(str, taken))}}}"
+            yield f"ATL-S{_dotted(taken)}", "subtraction", _subtraction(taken)
     for barred in _sets(_number(table["all-but"]["most"])):
         yield f"ATL-X{_dotted(barred) or 0}", "all-but", f"all but {{{','.join(map(str, barred))}}}"
     for first, most in (("0", "places"), ("4", "splitting")):
@@ -83,8 +83,7 @@ def _listed(table: dict[str, dict[str, object]]) -> Iterator[tuple[str, str, str
     divisors = range(2, _number(division["by"]) + 1)
     for taken, by, rounded in product(_sets(_number(division["most"])), divisors, ("floor", "ceil")):
         if taken:
-            told = ", ".join([*(f"n-{number}" for number in taken), f"{rounded}(n/{by})"])
-            yield f"ATL-D{_dotted(taken)}{rounded[0]}{by}", "division", told
+            yield f"ATL-D{_dotted(taken)}{rounded[0]}{by}", "division", f"{_subtraction(taken)}, {rounded}(n/{by})"
     for both in _sets(_number(table["two-heaps"]["most"])):
         if both:
             yield f"ATL-B{_dotted(both)}", "two-heaps", f"any, both-{{{','.join(map(str, both))}}}"
@@ -99,6 +98,11 @@ def _sets(most: int) -> Iterator[tuple[int, ...]]:
     """Yield the subsets of {1, …, most}, small ones first."""
     for size in range(most + 1):
         yield from combinations(range(1, most + 1), size)
+
+
+def _subtraction(taken: tuple[int, ...]) -> str:
+    """Return the rules by which some numbers of counters may be taken, in canonical form."""
+    return f"n-{taken[0]}" if len(taken) == 1 else f"n-{{{','.join(map(str, taken))}}}"
 
 
 def _number(value: object) -> int:

@@ -11,7 +11,8 @@ from typing import Any, ClassVar
 import pytest
 from click.testing import CliRunner
 
-from verify.cli.commands import bench
+from verify.cli import benchmarks as bench
+from verify.cli.commands.bench import command
 from verify.cli.options import BadInput
 from verify.languages import LANGUAGES
 from verify.site.languages.ui_strings import load
@@ -76,21 +77,21 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_command_prints_a_table(small: None) -> None:
-    done = CliRunner().invoke(bench.command, [])
+    done = CliRunner().invoke(command, [])
     assert done.exit_code == 0
     assert "tiny" in done.stdout and "1.25" in done.stdout and "12,346" in done.stdout
     assert "at most 1: missed" in done.stdout and "at least 300: reached" in done.stdout
 
 
 def test_the_command_prints_json(small: None) -> None:
-    done = CliRunner().invoke(bench.command, ["tiny", "--json"])
+    done = CliRunner().invoke(command, ["tiny", "--json"])
     assert json.loads(done.stdout) == {"tiny": {"a / b": 1.25, "c / b": 12345.6}}
 
 
 def test_figures_are_put_into_a_file_beside_those_of_other_benchmarks(small: None, tmp_path: Path) -> None:
     path = tmp_path / "figures.json"
     path.write_text('{"other": {}}')
-    assert CliRunner().invoke(bench.command, ["--save", str(path)]).exit_code == 0
+    assert CliRunner().invoke(command, ["--save", str(path)]).exit_code == 0
     kept = json.loads(path.read_text())
     assert kept["other"] == {} and kept["tiny"]["ratios"] == {"a / b": 1.25, "c / b": 12345.6}
     assert kept["tiny"]["peers"] == {"numpy": version("numpy")} and kept["tiny"]["on"]["cores"] >= 1
@@ -107,9 +108,7 @@ def test_figures_that_cannot_be_kept_are_not_measured(
 
     monkeypatch.setattr(bench, "write_beside", full)
     with pytest.raises(BadInput, match=r"cannot be written \(No space"):
-        CliRunner().invoke(
-            bench.command, ["--save", str(tmp_path / "x")], standalone_mode=False, catch_exceptions=False
-        )
+        CliRunner().invoke(command, ["--save", str(tmp_path / "x")], standalone_mode=False, catch_exceptions=False)
 
 
 def test_a_goal_is_for_one_case_or_for_all() -> None:
@@ -129,7 +128,7 @@ def test_a_file_that_holds_something_else_is_refused(small: None, tmp_path: Path
     path = tmp_path / "figures.json"
     path.write_text(held)
     with pytest.raises(BadInput, match="figures"):
-        CliRunner().invoke(bench.command, ["--save", str(path)], standalone_mode=False, catch_exceptions=False)
+        CliRunner().invoke(command, ["--save", str(path)], standalone_mode=False, catch_exceptions=False)
     assert path.read_text() == held
 
 
@@ -147,13 +146,13 @@ def test_mona_refuses_a_wrong_automaton() -> None:
 
 def test_an_unknown_benchmark_is_named(small: None) -> None:
     with pytest.raises(BadInput, match="tiny"):
-        CliRunner().invoke(bench.command, ["sovle"], standalone_mode=False, catch_exceptions=False)
+        CliRunner().invoke(command, ["sovle"], standalone_mode=False, catch_exceptions=False)
 
 
 def test_without_the_source_there_are_no_benchmarks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(bench, "FOLDER", tmp_path)
     with pytest.raises(BadInput, match="source"):
-        CliRunner().invoke(bench.command, [], standalone_mode=False, catch_exceptions=False)
+        CliRunner().invoke(command, [], standalone_mode=False, catch_exceptions=False)
 
 
 @pytest.mark.parametrize(

@@ -87,6 +87,28 @@ _MEASURE = r"""(page, width) => {
           found.push(`a tuple is split: ${tuple[0]}`);
       }
   }
+  // A number stays with the word that it counts, and what is short and one thing on one line.
+  for (const number of article.querySelectorAll('bdi.tk-short')) {
+    if (!/^\d+$/.test(number.textContent) || !shown(number)) continue;
+    const next = number.nextSibling;
+    const noun = next?.nodeType === 3 ? /^\s+(\p{L}{3,14})(?=[\s,.;:)!?…”’»،؛؟]|$)/u.exec(next.data) : null;
+    if (!noun || number.closest('.tk-board, svg, table')) continue;
+    range.setStart(next, noun[0].length - noun[1].length);
+    range.setEnd(next, noun[0].length);
+    const word = range.getBoundingClientRect();
+    if (word.height && word.top >= number.getBoundingClientRect().bottom - 2)
+      found.push(`a number is parted from its noun: ${number.textContent} ${noun[1]}`);
+  }
+  for (const whole of article.querySelectorAll('code, .tk-short')) {
+    if (whole.closest('pre') || !shown(whole)) continue;
+    const name = whole.matches('code') ? /^[\w-]*[./][\w./-]{1,20}$/ : /^.{1,14}$/;
+    if (!name.test(whole.textContent)) continue;
+    // What only listeners meet of a formula may lie elsewhere, and what has no width is the end of the line before.
+    const seen = [...(whole.querySelector('.katex-html') ?? whole).getClientRects()].filter((box) => box.width > 1);
+    const tops = seen.map((box) => box.top);
+    if (Math.max(...tops) - Math.min(...tops) > 12)
+      found.push(`${whole.matches('code') ? 'a file name' : 'a short formula'} is broken: ${told(whole)}`);
+  }
   // No word of a heading is broken.
   for (const heading of article.querySelectorAll('h1, h2, h3, th')) {
     if (!shown(heading)) continue;
@@ -171,12 +193,27 @@ _READ = r"""(page, rules) => {
   return found;
 }"""
 # What must not stand in the running words of any language, and of one.
-MARKUP = {"markup as text": "\\{[#:][a-z]|^title: \\S|\\{\\{"}
+MARKUP = {"markup as text": "\\{[#:][a-z]|^title: \\S|\\{\\{", "three dots for an ellipsis": "[^.]\\.\\.\\.(?!\\.)"}
+GAP = "[ \\u00a0\\u202f]"
 RULES = {
-    "he": {"a hyphen for a maqaf": "[א-ת]-[א-ת\\w]", "a straight quote": '"'},
-    "pl": {"a letter alone at the end of a line": "(?<![\\p{L}\\p{M}\\d’])[aiouwzAIOUWZ] \\p{L}"},
-    "fa": {"a Latin comma": "[\\u0620-\\u06cc], ", "a Western digit": "[\\u0620-\\u06cc] \\d+ [\\u0620-\\u06cc]"},
-    "en": {"a straight quote": '"'},
+    "he": {
+        "a hyphen for a maqaf": "[א-ת]-[א-ת\\w]",
+        "a straight quote": '"',
+        "a foreign quotation mark": "[“„«»]",
+    },
+    "pl": {
+        "a letter alone at the end of a line": "(?<![\\p{L}\\p{M}\\d’])[aiouwzAIOUWZ] \\p{L}",
+        "a straight quote": '"',
+        "a foreign quotation mark": "[“«»]",
+        "a number of four digits in groups": f"(?<![\\d.,]|\\d{GAP})\\d{GAP}\\d{{3}}(?!\\d|{GAP}\\d{{3}})",
+    },
+    "fa": {
+        "a Latin comma": "[\\u0620-\\u06cc], ",
+        "a Western digit": "[\\u0620-\\u06cc] \\d+ [\\u0620-\\u06cc]",
+        "a straight quote": '"',
+        "a foreign quotation mark": "„",
+    },
+    "en": {"a straight quote": '"', "a foreign quotation mark": "[„«»]"},
 }
 
 _VISIT = """async ([base, addresses, widths, lanes, patience, rules, alike]) => {

@@ -62,6 +62,23 @@ WRONG = {
         '<article><h2 style="width: 2em; word-break: break-all">Heading</h2></article>',
         "inside Heading",
     ),
+    "counts": (
+        '<article><p style="width: 3em">po <bdi class="tk-short">3</bdi> pola</p></article>',
+        "a number is parted from its noun: 3 pola",
+    ),
+    "counts together": (
+        '<article><p style="width: 3em">po <span style="white-space: nowrap"><bdi class="tk-short">3</bdi> pola'
+        "</span></p></article>",
+        "",
+    ),
+    "breaks a name": (
+        '<article><p style="width: 3em; word-break: break-all"><code>build/book</code></p></article>',
+        "a file name is broken: build/book",
+    ),
+    "breaks a relation": (
+        '<article><p style="width: 3em"><span class="tk-short">n &ge; 2 000</span></p></article>',
+        "a short formula is broken",
+    ),
     "cuts": (
         '<article><p style="overflow: hidden; width: 2em; white-space: pre">0123456789</p></article>',
         "cut off: 0",
@@ -105,6 +122,13 @@ def test_nothing_wrong_on_a_page_is_overlooked(browser: Any, tmp_path: Path, how
         ("en", 'a "quote"', "a straight quote"),
         ("he", "שלום-עולם", "a hyphen for a maqaf"),
         ("pl", "kot i pies", "a letter alone"),
+        ("pl", "tak zwany “nim", "a foreign quotation mark"),
+        ("pl", "razem 3\u00a0712", "a number of four digits in groups"),
+        ("pl", "razem 13\u00a0712", ""),
+        ("en", "the «game»", "a foreign quotation mark"),
+        ("he", "המשחק „נים”", "a foreign quotation mark"),
+        ("fa", "بازی „نیم”", "a foreign quotation mark"),
+        ("en", "wait...", "three dots"),
         ("fa", "سلام, دنیا", "a Latin comma"),
         ("fa", '<bdi lang="en">one, two</bdi>', ""),
         ("pl", "Tytuł {#tag data-toc-label='X'}", "markup as text"),

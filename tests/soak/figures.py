@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from verify.cli.commands.bench import machine
+from verify.cli.benchmarks import machine
 from verify.pipeline.answer_cache import write_beside
 
 ROOT = Path(__file__).parents[2]

@@ -24,7 +24,7 @@ def test_tags_tell_the_rules() -> None:
     assert rules["ATL-X0"] == "all but {}" and rules["ATL-X1.2"] == "all but {1,2}"
     assert rules["ATL-0.77"] == "0.77" and rules["ATL-4.7"] == "4.7"
     assert rules["ATL-D1f2"] == "n-1, floor(n/2)"
-    assert rules["ATL-D1.3c8"] == "n-1, n-3, ceil(n/8)"
+    assert rules["ATL-D1.3c8"] == "n-{1,3}, ceil(n/8)"
     assert rules["ATL-WB0.4"] == "any, both, blocked (0,4)" and rules["ATL-WT1.1"] == "any, both, terminal (1,1)"
     assert "ATL-WT0.0" not in rules
     assert rules["ATL-B1.3"] == "any, both-{1,3}"

@@ -1,7 +1,6 @@
 """Parser of rules: one line, or a TOML file of at most ten lines that may also name the game.
 
-The file has the fields `name`, `move`, `play` and `heaps`; only `move` is required. It is a line of rules, or a
-sentence such as "take 1 or 2, leave 0, 1 or 2 heaps".
+The file has the fields `name`, `move`, `play` and `heaps`; only `move`, a line of rules, is required.
 """
 
 import re
@@ -9,24 +8,22 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
+from theory.rules import rule_reading
 from theory.rules.conventions import Play
-from theory.rules.moves import HeapGame, OneHeap, Op, TakeAndBreak
-from theory.rules.rule_notation import heap_game
+from theory.rules.moves import HeapGame, TakeAndBreak
 
 MOST_LINES = 10
 MOST_LETTERS = 2000
 FIELDS = ("name", "move", "play", "heaps")
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
-_NUMBERS = r"(?P<{}>[0-9]{{1,2}}(?:(?:\s*,\s*|\s+or\s+)[0-9]{{1,2}})*)"
-_SENTENCE = re.compile(rf"take {_NUMBERS.format('take')}\s*,\s*leave {_NUMBERS.format('leave')} heaps?")
 
 
 @dataclass(frozen=True)
 class Rules:
     """A game with the text of its rules.
 
-    `text` is the line of rules; `game` has the name `name`, or one derived from the line. `play` and `heaps` are None
-    if the text does not give them.
+    `text` is the canonical form of the line; `game` has the name `name`, or one derived from the canonical form. `play`
+    and `heaps` are None if the text does not give them.
     """
 
     text: str
@@ -49,36 +46,10 @@ def read(given: str) -> Rules:
 def _line(text: str, name: str = "") -> Rules:
     if len(text) > MOST_LETTERS:
         raise ValueError(f"rules have at most {MOST_LETTERS} characters, and these have {len(text)}")
-    words = " ".join(text.split())
-    called = name or re.sub(r"[^a-z0-9.]+", "-", words.lower()).strip("-.")[:60]
-    called = f"octal-{called}" if called[:1].isdigit() and not name else called
-    sentence = _SENTENCE.fullmatch(words)
-    if sentence is not None:
-        return Rules(words, HeapGame(called, _taken(sentence)))
-    if words.startswith("take"):
-        raise ValueError(f"{words[:40]!r}: a sentence is written take 1 or 2, leave 0, 1 or 2 heaps")
-    game = heap_game(called, text)
-    _refuse_endless(game, words)
-    return Rules(words, game)
-
-
-def _taken(sentence: re.Match[str]) -> tuple[TakeAndBreak, ...]:
-    """Return the moves of a sentence."""
-    take, leave = ([int(word) for word in re.findall("[0-9]+", sentence[group])] for group in ("take", "leave"))
-    if len(set(take)) < len(take) or len(set(leave)) < len(leave):
-        raise ValueError(f"{sentence[0][:40]!r}: a number stands there twice")
-    if max(leave) > 2:
-        raise ValueError(f"{sentence[0][:40]!r}: a move leaves 0, 1 or 2 heaps")
-    if 0 in take and 2 not in leave:
-        raise ValueError(f"{sentence[0][:40]!r}: whoever takes nothing must split the heap into 2")
-    return tuple(TakeAndBreak(k, tuple(sorted(leave)) if k else (2,)) for k in sorted(take))
-
-
-def _refuse_endless(game: HeapGame, words: str) -> None:
-    """Raise ValueError for rules by which some heap can only stay as it is, such as a single counter by ceil(n/2)."""
-    lefts = [move.leave.low for move in game.moves if isinstance(move, OneHeap)]
-    if lefts and all(isinstance(left, Op) and left.sign == "ceil/" for left in lefts):
-        raise ValueError(f"{words!r} never ends: it leaves a heap of 1 as it is; add an option such as n-1")
+    found = rule_reading.read(text)
+    called = re.sub(r"[^a-z0-9.]+", "-", found.text.replace("..", "-to-")).strip("-.")[:60]
+    called = f"octal-{called}" if called[0].isdigit() else called
+    return Rules(found.text, found.game(name or called))
 
 
 def _file(path: Path) -> Rules:

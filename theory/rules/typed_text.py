@@ -1,8 +1,8 @@
 """Normalization of typed text: letter case, accents, digits of other scripts, dashes, brackets, invisible characters.
 
-The table of characters is the part "characters" of `grammar.json`, which the page's JavaScript reads too
-(`docs/assets/js/rule-grammar.js`). Rules, positions and claims are normalized before they are parsed; a place in the
-normalized text is translated back to the place in the typed text for messages.
+The table of characters is a part of `grammar.json`, which the page reads too (`docs/assets/js/rules/typed-text.js`).
+Rules, positions and claims are normalized before they are parsed; a place in the normalized text is translated back to
+the place in the typed text for messages.
 """
 
 import json
@@ -69,6 +69,23 @@ def _normal(character: str) -> str:
         return table[character]
     plain = (one for one in unicodedata.normalize("NFD", character.lower()) if unicodedata.category(one)[0] != "M")
     return "".join(table.get(one, one) for one in plain)
+
+
+@cache
+def _digits_and_commas() -> dict[int, str]:
+    """Return the digits of other scripts and the signs that stand for a comma, each with what it becomes."""
+    digits = {chr(code) for first, last, _, sign in data()["digits"] if not sign
+              for code in range(ord(first), ord(last) + 1)}  # fmt: skip
+    return {ord(one): _characters()[one] for one in digits | {*data()["characters"][","]}}
+
+
+def in_ascii_digits(word: str) -> str:
+    """Return a word with the digits 0 to 9 and plain commas in place of those of other scripts.
+
+    >>> in_ascii_digits("۱۲، ٣")
+    '12, 3'
+    """
+    return word.translate(_digits_and_commas())
 
 
 def normalize(typed: str) -> Typed:

@@ -6,6 +6,7 @@ A message never repeats a long input: a number with a wrong character may have a
 from collections.abc import Callable, Sequence
 
 from theory.numbers import decimal
+from theory.rules import typed_text
 from theory.rules.options_from_rules import Position
 
 
@@ -21,6 +22,32 @@ def number(word: str, name: str) -> int:
         return decimal.parse(word)
     except ValueError as error:
         raise ValueError(f"{name} is not a number: {error}") from None
+
+
+def separated(words: Sequence[str]) -> list[str]:
+    """Return the words of a position one by one: commas, and brackets around all, may join them.
+
+    Digits of other scripts become the digits 0 to 9. Other signs stay, for the parser of the game to report.
+
+    Raises:
+        ValueError: a number after a comma begins with 0, so that the comma may be meant to group digits.
+
+    >>> separated(["(3,", "4,5)"])
+    ['3', '4', '5']
+    """
+    found: list[str] = []
+    plain = [word if word.isascii() else typed_text.in_ascii_digits(word) for word in words]
+    for opening, closing in ("()", "[]", "{}"):
+        if plain and plain[0].startswith(opening) and plain[-1].endswith(closing):
+            plain[0] = plain[0].removeprefix(opening)
+            plain[-1] = plain[-1].removesuffix(closing)
+    for word in plain:
+        parts = word.split(",") if "," in word else [word]
+        if len(parts) > 1 and any(len(part) > 1 and part.startswith("0") for part in parts[1:]):
+            raise ValueError("a comma separates heaps, and here may group the digits of one: use spaces")
+        # A comma may end a word, and may stand alone between two.
+        found += parts[bool(not parts[0] and found) : len(parts) - (len(parts) > 1 and not parts[-1])]
+    return found
 
 
 def heaps(words: Sequence[str]) -> Position:

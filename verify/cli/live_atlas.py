@@ -12,9 +12,9 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
-from verify.discover.atlas_schema import Atlas
+from verify.discover.atlas_schema import Atlas, Progress
 from verify.languages import ROOT
 from verify.site.build import atomic_folder
 
@@ -65,9 +65,9 @@ class Live:
             with atomic_folder.temporary_sibling(self._out):  # which removes what others left
                 pass
 
-    def told(self) -> dict[str, Any]:
+    def told(self) -> Progress:
         """Return the progress, for pages that ask."""
-        return {"verified": self.verified, "of": self.of, "published": self.published, "running": self.running}
+        return Progress(verified=self.verified, of=self.of, published=self.published, running=self.running)
 
     def due(self, done: int) -> bool:
         """Return whether it is time for the next publication."""

@@ -13,12 +13,11 @@ from theory.families import games
 from theory.numbers.decimal import parse, shorten
 from theory.rules.conventions import Play
 from theory.rules.rule_file import Rules, read
+from theory.strategy import position_parser
 from theory.strategy.game import BoardGame, Game
 from theory.strategy.registry import named
 
 LONGEST_LINE = 300
-# Processor time for the search of a theorem before a position is solved, in seconds.
-SECONDS = 20.0
 # A decimal number in digits 0 to 9.
 _DECIMAL = re.compile(r"(?:[0-9]+[.]?[0-9]*|[.][0-9]+)(?:e[+-]?[0-9]+)?", re.IGNORECASE)
 P_co = TypeVar("P_co", covariant=True)
@@ -148,55 +147,6 @@ def find_game(name: str | None, params: Mapping[str, str | None]) -> Game | Boar
         raise BadInput(error.args[0]) from None
 
 
-def find_rules(rules: str, misere: bool, params: Mapping[str, str | None]) -> tuple[Game, bool]:
-    """Find and prove the game with these rules; return it, and whether it is played misère.
-
-    If no theorem is found, the game decides small positions by brute force, which its note says.
-
-    Raises:
-        BadInput: the rules cannot be read.
-    """
-    if given := [name for name, word in params.items() if word is not None]:
-        raise BadInput(f"--{given[0]} belongs to a game with a name: the rules are in --rules")
-    known = written(rules)
-    play = convention(known, misere)
-    from verify.cli import extras
-    from verify.cli.selection import kept_folder
-
-    extras.extra("verify", "--rules")
-    from theory.strategy import found_games, p_pairs_strategy
-    from verify.discover import game_cache, searched_game
-    from verify.discover.result import StrategyFailed
-
-    try:
-        strategy = game_cache.cached_strategy(known, play, kept_folder(), SECONDS)
-    except StrategyFailed:
-        return searched_game.game(known.game, play, known.text), play is Play.MISERE
-    if isinstance(strategy, p_pairs_strategy.Partners):
-        return p_pairs_strategy.game(strategy, known.text), play is Play.MISERE
-    return found_games.game(strategy, known.text), play is Play.MISERE
-
-
-def find(
-    game: str | None,
-    position: Sequence[str],
-    rules: str | None,
-    misere: bool,
-    params: Mapping[str, str | None],
-) -> tuple[Game | BoardGame, Sequence[str], bool]:
-    """Return the game, the words of its position, and whether it is played misère.
-
-    With rules there is no name of a game, so the first argument belongs to the position.
-
-    Raises:
-        BadInput: as `find_game` and `find_rules`.
-    """
-    if rules is None:
-        return find_game(game, params), position, misere
-    known, misere = find_rules(rules, misere, params)
-    return known, position if game is None else (game, *position), misere
-
-
 def written(text: str) -> Rules:
     """Parse rules.
 
@@ -233,8 +183,8 @@ class Written(Protocol[P_co]):
     def parse(self) -> Callable[[Sequence[str]], P_co]: ...
 
 
-def read_position(context: click.Context, game: Written[P_co], words: Sequence[str]) -> P_co:
-    """Parse the position in the words of a command.
+def read_position(context: click.Context, game: Written[P_co], words: Sequence[str], rules: str | None = None) -> P_co:
+    """Parse the position in the words of a command, for a game with a name, or with these `rules`.
 
     Raises:
         BadInput: the words are not a position.
@@ -245,10 +195,11 @@ def read_position(context: click.Context, game: Written[P_co], words: Sequence[s
         if word.startswith("-") and not word[1:2].isdecimal():
             raise click.NoSuchOption(word, ctx=context)
     try:
-        return game.parse(words)
+        return game.parse(position_parser.separated(words))
     except ValueError as error:
         values = "".join(f"--{name} {shorten(value)} " for name, value in game.params.items())
-        example = f"takeaway {context.info_name} {game.name} {values}{game.example}"
+        named = f'--rules "{rules}"' if rules is not None else f"{game.name} {values}".rstrip()
+        example = f"takeaway {context.info_name} {named} {game.example}"
         raise BadInput(f"{error}; for example: {example}") from None
 
 

@@ -10,11 +10,10 @@ from types import FrameType
 
 import click
 
-from verify.cli import live_atlas, run_lock
-from verify.cli.commands import verify
-from verify.cli.commands.site import writing
+from verify.cli import live_atlas, run_lock, verification_run
 from verify.cli.live_atlas import Live
 from verify.cli.options import BadInput, BrokenOff
+from verify.cli.output_folders import writing
 from verify.cli.site_server import Server, answering, bound
 from verify.languages import ROOT
 from verify.site.build.site_builder import build_site
@@ -64,7 +63,7 @@ def run(results: Path, out: Path, tags: Sequence[str], port: int | None, jobs: i
 
 
 def _build(results: Path, out: Path, jobs: int) -> None:
-    with _told(out), verify.signalled():
+    with _told(out), verification_run.signalled():
         build_site(results, out, jobs, root=ROOT, say=_say)
 
 
@@ -81,7 +80,7 @@ def _told(out: Path) -> Iterator[None]:
         raise _Unfit(str(error)) from None
     except OSError as error:
         raise _Unfit(f"{error.filename or out}: {error.strerror}") from None
-    except verify.Ended as end:
+    except verification_run.Ended as end:
         raise BrokenOff(f"ended by {end}; the site that was there stays") from None
 
 
@@ -99,9 +98,9 @@ def _verified(tags: Sequence[str], results: Path) -> None:
     from verify.pipeline.worker_pool import Workers
 
     path = results.with_name(atlas_games.FILE)
-    with verify.told(), Workers(os.cpu_count() or 1) as pool:
-        found = verify.verified(tags, path, pool)
-    verify.summed_up([found[tag] for tag in tags], path)
+    with verification_run.told(), Workers(os.cpu_count() or 1) as pool:
+        found = verification_run.verified(tags, path, pool)
+    verification_run.summed_up([found[tag] for tag in tags], path)
 
 
 def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: ExitStack) -> None:
@@ -138,9 +137,9 @@ def _publish(following: Live, results: Path, tags: Sequence[str]) -> str:
     path = results.with_name(atlas_games.FILE)
     live_atlas.step_back()
     try:
-        with verify.told(signals=False), Workers(os.cpu_count() or 1) as pool:
-            found = verify.verified(tags, path, pool, due=following.due, progress=following.progress)
-        verify.summed_up([found[tag] for tag in tags], path)
+        with verification_run.told(signals=False), Workers(os.cpu_count() or 1) as pool:
+            found = verification_run.verified(tags, path, pool, due=following.due, progress=following.progress)
+        verification_run.summed_up([found[tag] for tag in tags], path)
         following.finish()
     except click.ClickException as error:
         following.running = False

@@ -6,13 +6,16 @@ import http.server
 import json
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from verify.cli.options import BadInput
+
+if TYPE_CHECKING:
+    from verify.discover.atlas_schema import Progress
 
 # The address of the progress of the atlas, and the page for unknown addresses.
 ASKED, LOST = "/data/atlas/progress.json", "404.html"
@@ -21,7 +24,7 @@ ASKED, LOST = "/data/atlas/progress.json", "404.html"
 class Server(http.server.ThreadingHTTPServer):
     """A server that has its port from the start and answers from `serving` on."""
 
-    told: Callable[[], Mapping[str, Any] | None] = staticmethod(lambda: None)
+    told: "Callable[[], Progress | None]" = staticmethod(lambda: None)
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Ignore broken connections, which occur when a browser leaves a page."""
@@ -45,7 +48,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         if told is None:
             super().do_GET()
             return
-        self._answer(HTTPStatus.OK, "application/json", json.dumps(told).encode())
+        self._answer(HTTPStatus.OK, "application/json", json.dumps(told.as_data()).encode())
 
     def end_headers(self) -> None:
         """Tell browsers to ask again each time."""

@@ -15,21 +15,25 @@ from functools import cached_property, reduce
 from itertools import count
 from operator import xor
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from msgspec import convert
+from msgspec import convert, structs
 
 from theory.atlas import Entry, Printed, entries, printed
+from theory.numbers.arithmetic_periodic import Rising
 from theory.numbers.automaton import Automaton
+from theory.numbers.p_pairs import Pairing
+from theory.numbers.periodic import Periodic
 from theory.numbers.shifted_pairs import Shifted
 from theory.rules.conventions import Play
 from theory.rules.moves import as_data
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import Rules, read
-from verify.discover.atlas_schema import FORMAT, Atlas, Comparison, GameRecord, PlayData, SeenPeriod, load
+from verify.discover.atlas_schema import FORMAT, Atlas, Comparison, GameRecord, PlayData, RulesData, SeenPeriod, load
 from verify.discover.child_process import run_in_child
 from verify.discover.cluster_simulation import BATCH
 from verify.discover.deadline import TIME_UP, Deadline
+from verify.discover.discovery_schema import NamedStatement
 from verify.discover.found_standing import ANSWERED, UP, Judge, standings
 from verify.discover.general import rare_values
 from verify.discover.general.encoded_octal import encoded_theorem
@@ -51,8 +55,6 @@ from verify.pipeline.results_schema import Decision
 from verify.pipeline.results_writer import writing
 from verify.pipeline.runner import Pool
 from verify.pipeline.worker_pool import answer, keep
-
-Data = dict[str, Any]
 
 # Name of a game with a kernel of its own.
 UNNAMED = "this-game"
@@ -201,7 +203,7 @@ def compared(said: Printed) -> Comparison:
     """
     rules = [entries()[tag].rules for tag in said.games]
     found: list[list[int]] = [[], []]
-    facts = {"table": said.table, "games": list(said.games), "rules": rules, "heaps": said.heaps}
+    record = Comparison(table=said.table, games=list(said.games), rules=rules, heaps=said.heaps, standing="checked")
     games = [read(one).game for one in rules]
     for size in range(said.heaps):
         for game, values in zip(games, found, strict=True):
@@ -209,10 +211,8 @@ def compared(said: Printed) -> Comparison:
             reached = {reduce(xor, (values[part] for part in left), 0) for left in options(game, heap)}
             values.append(next(value for value in count() if value not in reached))
         if found[0][-1] != found[1][-1]:
-            return convert(
-                facts | {"standing": "refuted", "heap": size, "values": [values[-1] for values in found]}, Comparison
-            )
-    return convert(facts | {"standing": "checked"}, Comparison)
+            return structs.replace(record, standing="refuted", heap=size, values=[values[-1] for values in found])
+    return record
 
 
 def _timed_out(record: GameRecord) -> bool:
@@ -288,9 +288,8 @@ def _examined(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined
     answered |= ANSWERED.keys()
     each = watch.lap() / max(1, len(mine))
     records = [
-        convert(
-            _facts(one, judged, judge) | {"seconds": round(searched + each * (one.entry.tag in mine) + watch.lap(), 3)},
-            GameRecord,
+        structs.replace(
+            _record(one, judged, judge), seconds=round(searched + each * (one.entry.tag in mine) + watch.lap(), 3)
         )
         for one, searched in tried
     ]
@@ -351,8 +350,7 @@ def _misere(rules: Rules) -> Discovery:
     discovery = Discovery(unnamed, Play.MISERE, kernel=kernel)
     try:
         found = misere_quotients.strategy(kernel, unnamed.game, Play.MISERE, Deadline(SECONDS))
-        form = found.form if found.form["kind"] == misere_quotients.KIND else found.form["quotient"]
-        discovery.found = replace(found, form=form)
+        discovery.found = replace(found, form=found.form.quotient or found.form)
         discovery.tried.append(found.told)
     except (StrategyFailed, ProofError) as error:
         discovery.tried.append(str(error).splitlines()[0])
@@ -362,13 +360,16 @@ def _misere(rules: Rules) -> Discovery:
 def _played(found: ProvedForm) -> PlayData:
     """Return the data by which a board plays: first values, automaton, pairs or misère quotient."""
     if (quotient := found.quotient) is not None:
-        told: Data = {"table": quotient.table, "lost": sorted(quotient.part), "elements": quotient.element.values}
-        return convert(told, PlayData)
-    if isinstance(found.data, Automaton):
-        return convert({"next": found.data.step, "values": found.data.output}, PlayData)
-    if isinstance(found.data, Shifted):
-        return convert({"pairs": found.data.exceptions}, PlayData)
-    return convert({"values": found.data.values}, PlayData)
+        table = [list(row) for row in quotient.table]
+        return PlayData(table=table, lost=sorted(quotient.part), elements=list(quotient.element.values))
+    match found.data:
+        case Automaton() as automaton:
+            return PlayData(next=[list(row) for row in automaton.step], values=list(automaton.output))
+        case Shifted() as shifted:
+            return PlayData(pairs=[list(pair) for pair in shifted.exceptions])
+        case Periodic() | Rising() | Pairing() as sequence:
+            return PlayData(values=list(sequence.values))
+    raise ValueError(f"{found.told}: neither a sequence nor a quotient gives the values")
 
 
 def _ours(discovery: Discovery, kernel: Kernel) -> bool:
@@ -378,7 +379,7 @@ def _ours(discovery: Discovery, kernel: Kernel) -> bool:
 
 def _shown(found: ProvedForm) -> int:
     """Return the number of values in the entry."""
-    whole: int = sum(found.form.get(word, 0) for word in ("preperiod", "period"))
+    whole = (found.form.preperiod or 0) + (found.form.period or 0)
     return min(MOST_SHOWN, max(SHOWN, whole))
 
 
@@ -396,24 +397,17 @@ def _searched(discovery: Discovery) -> int:
     return max(looked_at, default=0)
 
 
-def _facts(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) -> Data:
-    """Return the record of a game for the atlas file."""
+def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) -> GameRecord:
+    """Return the record of a game for the atlas file, without its time."""
     entry, discovery, seen = tried
     game, found = read(entry.rules).game, discovery.found
-    record: Data = {
-        "tag": entry.tag, "family": entry.family, "rules": entry.rules, "play": str(discovery.play),
-        "named": entry.named,
-        "game": as_data(game), "verdict": "proved" if found else "open", "tried": discovery.tried,
-    }  # fmt: skip
+    record = GameRecord(
+        tag=entry.tag, family=entry.family, rules=entry.rules, play=str(discovery.play), named=entry.named,
+        game=convert(as_data(game), RulesData), verdict="open", tried=discovery.tried, standing="open", form=None,
+        theorems=[], values=[], seconds=0.0,
+    )  # fmt: skip
     if found is None or discovery.kernel is None:
-        return record | {
-            "standing": "open",
-            "form": None,
-            "values": [],
-            "theorems": [],
-            "searched": _searched(discovery),
-            "seen": seen,
-        }
+        return structs.replace(record, searched=_searched(discovery), seen=seen)
     kernel = discovery.kernel
     if entry.tag in judged:
         standing, why = judged[entry.tag]
@@ -423,17 +417,17 @@ def _facts(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) -
     called = proof_name(discovery.rules.game.name)
     steps = kernel.obligations([t for t in kernel.closure(discovery.theorems) if t.name.startswith(f"{called}.")])
     own = proof_name(game.name)
-    said = [(t.name.replace(called, own), str(t).replace(called, own)) for t in discovery.theorems]
+    theorems = [
+        NamedStatement(name=theorem.name.replace(called, own), statement=str(theorem).replace(called, own))
+        for theorem in discovery.theorems
+    ]
+    record = structs.replace(
+        record, verdict="proved", standing=standing, why_not_higher=why, form=found.form, theorems=theorems,
+        data=_played(found), steps=len(steps), computed=sum(step.computed for step in steps),
+    )  # fmt: skip
     if discovery.play is Play.MISERE:
-        told: Data = {"values": [], "outcomes": "".join("N" if found.value(n) else "P" for n in range(SHOWN))}
-    elif isinstance(found.data, Shifted):
-        told = {"values": [], "lost_pairs": [pair for pair in found.pairs(SHOWN) if pair[0] <= pair[1]]}
-    elif found.paired:
-        told = {"values": [], "pairs": [found.value(n) for n in range(SHOWN)]}
-    else:
-        told = {"values": [found.value(n) for n in range(_shown(found))]}
-    return record | {
-        "standing": standing, "why_not_higher": why, "form": found.form,
-        "theorems": [{"name": name, "statement": statement} for name, statement in said],
-        "data": _played(found), "steps": len(steps), "computed": sum(step.computed for step in steps),
-    } | told  # fmt: skip
+        return structs.replace(record, outcomes="".join("N" if found.value(n) else "P" for n in range(SHOWN)))
+    if isinstance(found.data, Shifted):
+        return structs.replace(record, lost_pairs=[pair for pair in found.pairs(SHOWN) if pair[0] <= pair[1]])
+    values = [found.value(n) for n in range(SHOWN if found.paired else _shown(found))]
+    return structs.replace(record, pairs=values) if found.paired else structs.replace(record, values=values)

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from verify.discover.discovery_schema import Form, NamedStatement
 from verify.pipeline import results_file
 from verify.pipeline.results_file import Layout
 from verify.pipeline.results_schema import Part, Standing
@@ -21,33 +22,11 @@ OPEN = (
 )  # fmt: skip
 
 
-class Form(Part, frozen=True, kw_only=True):
-    """A closed form: its kind, and the numbers that belong to the kind."""
-
-    kind: str
-    order: int | None = None
-    base: int | None = None
-    states: int | None = None
-    shift: int | None = None
-    start: int | None = None
-    preperiod: int | None = None
-    period: int | None = None
-    saltus: int | None = None
-    exceptions: int | None = None
-
-
 class SeenPeriod(Part, frozen=True, kw_only=True):
     """A period that shows in the values and is not proved."""
 
     preperiod: int
     period: int
-
-
-class NamedStatement(Part, frozen=True, kw_only=True):
-    """A theorem, by its name."""
-
-    name: str
-    statement: str
 
 
 class PlayData(Part, frozen=True, kw_only=True):
@@ -68,11 +47,39 @@ class PlayData(Part, frozen=True, kw_only=True):
     pairs: list[list[int]] | None = None
 
 
+class MoveData(Part, frozen=True, kw_only=True):
+    """A move of a game: its kind, and the terms and numbers that belong to the kind."""
+
+    kind: str
+    most: Any = None
+    leave: dict[str, Any] | None = None
+    within: Any = None
+    taken: list[int] | None = None
+    take: int | None = None
+    pieces: list[int] | None = None
+    amounts: list[dict[str, Any]] | None = None
+    other: bool | None = None
+
+
+class RulesData(Part, frozen=True, kw_only=True):
+    """The rules of a game, as `theory.rules.moves.as_data` describes them."""
+
+    name: str
+    moves: list[MoveData]
+    params: dict[str, int]
+    bank: bool
+    ends_when_empty: bool
+    least: int
+    heaps: int | None
+    blocked: list[tuple[int, int]] = msgspec.field(default_factory=list)
+    terminal: list[tuple[int, int]] = msgspec.field(default_factory=list)
+
+
 class GameRecord(Part, frozen=True, kw_only=True):
     """The findings about a game.
 
     Args:
-        game: the rules as data.
+        game: the rules.
         verdict: proved or open.
         why_not_higher: why a proved game is not certified; None for an open one.
         form: the closed form; None for an open game.
@@ -89,7 +96,7 @@ class GameRecord(Part, frozen=True, kw_only=True):
     rules: str
     play: str
     named: bool
-    game: dict[str, Any]
+    game: RulesData
     verdict: str
     tried: list[str]
     standing: Standing
@@ -111,6 +118,19 @@ class GameRecord(Part, frozen=True, kw_only=True):
         """Return the record as the file has it."""
         data = super().as_data()
         return data if self.form else {name: data.get(name) for name in OPEN}
+
+
+class Progress(Part, frozen=True, kw_only=True):
+    """The progress of the verification of the atlas: numbers of verified, requested and published games.
+
+    Args:
+        running: whether games are being verified.
+    """
+
+    verified: int
+    of: int
+    published: int
+    running: bool
 
 
 class Comparison(Part, frozen=True, kw_only=True):

@@ -15,6 +15,8 @@ FORMS = (
     '"100 is lost" or "the first player wins with 100"'
 )
 LARGEST, LONGEST_MODULUS, MOST_VALUES = 10**9, 9999, 1000
+# The largest heap in a claim about one position.
+LARGEST_HEAP = 10**100
 # What `Claim.values` says of a heap besides its value.
 LOST, WON = -1, -2
 
@@ -27,11 +29,20 @@ _REMAINDER = (
     rf"n\s*{_MOD}\s*(?P<modulus>{_NUMBER})\s*(?:is\s+|==?|in)\s*(?:in\s+)?{_SET}"
     rf"|(?P<divisor>{_NUMBER})\s*(?:\||divides)\s*n"
     rf"|n\s+(?:is\s+)?(?:divisible\s+by|a\s+multiple\s+of)\s+(?P<of>{_NUMBER})"
+    r"|n\s+(?:is\s+)?(?P<parity>even|odd)"
 )
+_WHEN = r"\s+(?:iff|if and only if|exactly when|exactly if|when and only when|<=>|if|when)"
+_SUBJECT = r"(?:n |it |a heap of n )?(?:is )?"
 _LOST = (
-    r"(?:(?:n |it |a heap of n )?(?:is )?lost|losing|p|p-position|(?:the )?(?:previous|second)(?: player)? wins)"
-    r"\s+(?:iff|if and only if|exactly when|exactly if|when and only when|<=>|if|when)"
+    rf"(?:{_SUBJECT}lost|losing|p|p-position|(?:the )?(?:previous|second)(?: player)? wins"
+    rf"|(?:the )?(?:next|first)(?: player)? loses){_WHEN}"
 )
+_WON = (
+    rf"(?:{_SUBJECT}won|winning|n-position|(?:the )?(?:next|first)(?: player)? wins"
+    rf"|(?:the )?(?:previous|second)(?: player)? loses)(?:{_WHEN}|(?P<unless>\s+unless))"
+)
+# The first heap of a sequence, if it is not 0.
+_FIRST = rf"(?:\s*(?:from|for|(?:starting|beginning) (?:at|with))\s+(?:n\s*=\s*)?(?P<first>{_NUMBER})(?:\s+on)?)?"
 _G = r"(?:g|grundy|value|the (?:grundy )?value of)\s*\(?\s*"
 _HEAP = rf"(?:(?:a )?heap (?:of )?|n\s*=\s*)?(?P<heap>{_NUMBER})"
 _FORMS: dict[str, re.Pattern[str]] = {
@@ -40,7 +51,7 @@ _FORMS: dict[str, re.Pattern[str]] = {
         rf"(?:\s*,?\s*(?:from|after|(?:starting|beginning) (?:at|from))\s+(?:n\s*=\s*)?(?P<start>{_NUMBER})(?:\s+on)?)?"
     ),
     "aperiodic": re.compile(r"(?:(?:it |g )?has )?no period|(?:(?:it |g )?is )?not periodic|aperiodic"),
-    "lost": re.compile(rf"(?:{_LOST}\s+)?(?:{_REMAINDER})"),
+    "lost": re.compile(rf"(?:(?:{_LOST}|(?P<won>{_WON}))\s+)?(?:{_REMAINDER})"),
     "rule": re.compile(rf"{_G}n\s*\)?\s*{_IS}\s*(?:n\s*{_MOD}\s*(?P<modulus>{_NUMBER})|(?P<constant>{_NUMBER}))"),
     "value": re.compile(rf"{_G}(?P<heap>{_NUMBER})\s*\)?\s*{_IS}\s*(?P<value>{_NUMBER})"),
     "outcome": re.compile(rf"{_HEAP}\s+is\s+(?:a\s+)?(?P<word>lost|won|losing|winning|[pn](?:-position)?)"),
@@ -48,8 +59,10 @@ _FORMS: dict[str, re.Pattern[str]] = {
         r"(?:the\s+)?(?P<who>first|second|next|previous)(?: player)? (?P<word>wins|loses) (?:with|from|at|for|on) "
         + _HEAP
     ),
-    "sequence": re.compile(rf"[(\[]?\s*(?P<sequence>{_NUMBER}(?:\s*,\s*{_NUMBER})+)\s*,?\s*(?:\.\.\.?)?\s*[)\]]?"),
-    "outcomes": re.compile(r"(?P<outcomes>[pnwl]{2,})"),
+    "sequence": re.compile(
+        rf"(?:g\s*=\s*|values\s+)?[(\[]?\s*(?P<sequence>{_NUMBER}(?:\s*,\s*{_NUMBER})+)\s*,?\s*(?:\.\.\.?)?\s*[)\]]?{_FIRST}"
+    ),
+    "outcomes": re.compile(rf"(?:outcomes\s+)?(?P<outcomes>[pnwl]{{2,}}){_FIRST}"),
 }
 
 
@@ -131,7 +144,7 @@ def _listed(text: str) -> list[str]:
 
 
 def _number(word: str, most: int = LARGEST) -> int:
-    if len(word) > 10 or int(word) > most:
+    if len(word) > len(str(most)) or int(word) > most:
         raise ValueError(f"numbers in this claim are at most {most}")
     return int(word)
 
@@ -140,7 +153,7 @@ def _period(found: re.Match[str]) -> Claim:
     period, start = _number(found["period"]), _number(found["start"] or "0")
     if not period:
         raise ValueError("the period must be at least 1")
-    return Claim(f"period {period}" + (f" from {start}" if start else ""), period, start)
+    return Claim(f"period {period}{_from(start)}", period, start)
 
 
 def _aperiodic(_: re.Match[str]) -> Claim:
@@ -148,11 +161,19 @@ def _aperiodic(_: re.Match[str]) -> Claim:
 
 
 def _lost(found: re.Match[str]) -> Claim:
-    divisor = found["divisor"] or found["of"]
-    modulus = _number(divisor or found["modulus"], LONGEST_MODULUS)
-    rests = frozenset({0} if divisor else (_number(word) for word in _listed(found["set"] or found["rests"])))
+    divisor, parity = found["divisor"] or found["of"], found["parity"]
+    modulus = 2 if parity else _number(divisor or found["modulus"], LONGEST_MODULUS)
+    if parity:
+        rests = frozenset({int(parity == "odd")})
+    else:
+        rests = frozenset({0} if divisor else (_number(word) for word in _listed(found["set"] or found["rests"])))
     if not modulus or max(rests) >= modulus:
         raise ValueError("remainders must be less than the modulus")
+    if found["won"] and not found["unless"]:
+        # Heaps with the other remainders are lost.
+        rests = frozenset(range(modulus)) - rests
+        if not rests:
+            raise ValueError("a claim that every heap is won has no remainders; claim outcomes, such as NNN")
     told = ", ".join(map(str, sorted(rests)))
     return Claim(f"lost exactly when n mod {modulus} in {{{told}}}", modulus, 0, rests)
 
@@ -168,17 +189,17 @@ def _rule(found: re.Match[str]) -> Claim:
 
 
 def _value(found: re.Match[str]) -> Claim:
-    heap, value = _number(found["heap"]), _number(found["value"])
+    heap, value = _number(found["heap"], LARGEST_HEAP), _number(found["value"])
     return Claim(f"g({heap}) = {value}", values={heap: value})
 
 
 def _outcome(found: re.Match[str]) -> Claim:
-    heap, lost = _number(found["heap"]), found["word"] in ("lost", "losing", "p", "p-position")
+    heap, lost = _number(found["heap"], LARGEST_HEAP), found["word"] in ("lost", "losing", "p", "p-position")
     return Claim(f"{heap} is {'lost' if lost else 'won'}", values={heap: LOST if lost else WON})
 
 
 def _winner(found: re.Match[str]) -> Claim:
-    heap = _number(found["heap"])
+    heap = _number(found["heap"], LARGEST_HEAP)
     lost = (found["who"] in ("first", "next")) == (found["word"] == "loses")
     return Claim(f"{heap} is {'lost' if lost else 'won'}", values={heap: LOST if lost else WON})
 
@@ -187,15 +208,23 @@ def _sequence(found: re.Match[str]) -> Claim:
     values = [_number(word) for word in _listed(found["sequence"])]
     if len(values) > MOST_VALUES:
         raise ValueError(f"a sequence has at most {MOST_VALUES} values")
-    return Claim(f"g = {', '.join(map(str, values))}", values=dict(enumerate(values)))
+    first = _number(found["first"] or "0")
+    return Claim(f"g = {', '.join(map(str, values))}{_from(first)}", values=dict(enumerate(values, first)))
 
 
 def _outcomes(found: re.Match[str]) -> Claim:
     letters = found["outcomes"]
     if len(letters) > MOST_VALUES or not (set(letters) <= set("pn") or set(letters) <= set("wl")):
-        raise ValueError(f"outcomes are at most {MOST_VALUES} letters P and N, or W and L, for the heaps 0, 1, 2, …")
-    values = {heap: LOST if letter in "pl" else WON for heap, letter in enumerate(letters)}
-    return Claim(f"outcomes {''.join('P' if value == LOST else 'N' for value in values.values())}", values=values)
+        raise ValueError(f"outcomes are at most {MOST_VALUES} letters P and N, or W and L")
+    first = _number(found["first"] or "0")
+    values = {heap: LOST if letter in "pl" else WON for heap, letter in enumerate(letters, first)}
+    told = "".join("P" if value == LOST else "N" for value in values.values())
+    return Claim(f"outcomes {told}{_from(first)}", values=values)
+
+
+def _from(first: int) -> str:
+    """Return the first heap of a claim for its canonical form; heap 0 is left out."""
+    return f" from {first}" if first else ""
 
 
 _BUILDERS: dict[str, Callable[[re.Match[str]], Claim]] = {

@@ -1,61 +1,60 @@
-"""Report of a search: as JSON data for `takeaway discover`, and as text."""
+"""Report of a search: as the record that `takeaway discover --json` prints, and as text."""
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+
+from msgspec import UNSET
 
 from theory.rules.conventions import Play
 from theory.rules.rule_file import Rules
+from verify.discover.discovery_schema import ClaimDecision, DiscoveryRecord, NamedStatement
 from verify.discover.found_standing import Judge
 from verify.discover.result import SHOWN
 from verify.discover.search import Discovery, discover
 from verify.discover.user_claim import Verdict
 
 
-def as_data(discovery: Discovery, verdict: Verdict | None = None) -> dict[str, Any]:
-    """Return the result as JSON data: closed form, standing and theorems, and the verdict on a claim if given."""
+def record_of(discovery: Discovery, verdict: Verdict | None = None) -> DiscoveryRecord:
+    """Return the record of a result: closed form, standing and theorems, and the verdict on a claim if given."""
     found, known = discovery.found, discovery.computed
-    data: dict[str, Any] = {
-        "rules": discovery.rules.text,
-        "play": str(discovery.play),
-        "verdict": "proved" if found else "computed" if known else "unknown",
-        "form": found.form if found else None,
-        "standing": discovery.standing,
-    }
-    if known:
-        data["up_to"] = known.up_to
     pairs = found.pairs(SHOWN) if found and found.paired else known.pairs if known else None
-    if pairs is not None:
-        data["grundy" if discovery.play is Play.NORMAL else "outcomes"] = None
-        data["pairs"] = [list(pair) for pair in pairs]
-    else:
-        first = known.values[:SHOWN] if known and known.values is not None else None
-        values = [found.value(n) for n in range(SHOWN)] if found else first
-        data |= _value_data(discovery.play, values)
-    data["theorems"] = [{"name": t.name, "statement": str(t)} for t in discovery.theorems]
-    data["tried"] = discovery.tried
-    data["seconds"] = discovery.seconds
-    if verdict is not None:
-        data["claim"] = {
-            "claim": verdict.claim.text,
-            "verdict": verdict.verdict,
-            "counterexample": verdict.counterexample,
-            "found": verdict.found,
-            "theorem": None if verdict.theorem is None else str(verdict.theorem),
-            "standing": None if verdict.theorem is None else verdict.standing,
-        }
-    return data
+    values: Sequence[int] | None = None
+    if pairs is None and found:
+        values = [found.value(n) for n in range(SHOWN)]
+    elif known and known.values is not None:
+        values = known.values[:SHOWN]
+    outcomes = None if values is None else "".join("N" if value else "P" for value in values)
+    return DiscoveryRecord(
+        rules=discovery.rules.text,
+        play=str(discovery.play),
+        verdict="proved" if found else "computed" if known else "unknown",
+        form=found.form if found else None,
+        standing=discovery.standing,
+        up_to=known.up_to if known else UNSET,
+        grundy=UNSET if discovery.play is Play.MISERE else None if values is None else list(values),
+        outcomes=outcomes if discovery.play is Play.MISERE else UNSET,
+        pairs=UNSET if pairs is None else list(pairs),
+        theorems=[NamedStatement(name=t.name, statement=str(t)) for t in discovery.theorems],
+        tried=discovery.tried,
+        seconds=discovery.seconds,
+        claim=UNSET if verdict is None else _claim_decision(verdict),
+    )
 
 
-def _value_data(play: Play, values: Sequence[int] | None) -> dict[str, Any]:
-    """Return Grundy values as a list, or outcomes as a string; None if there are no values."""
-    if play is Play.NORMAL:
-        return {"grundy": None if values is None else list(values)}
-    return {"outcomes": None if values is None else "".join("N" if value else "P" for value in values)}
+def _claim_decision(verdict: Verdict) -> ClaimDecision:
+    """Return the record of a verdict; a claim without a theorem has no standing."""
+    return ClaimDecision(
+        claim=verdict.claim.text,
+        verdict=verdict.verdict,
+        counterexample=verdict.counterexample,
+        found=verdict.found,
+        theorem=None if verdict.theorem is None else str(verdict.theorem),
+        standing=None if verdict.theorem is None else verdict.standing,
+    )
 
 
-def search_as_data(rules: Rules, play: Play, seconds: float, folder: Path | None) -> dict[str, Any]:
-    """Search for a limited time and return the result as JSON data.
+def search_for_record(rules: Rules, play: Play, seconds: float, folder: Path | None) -> DiscoveryRecord:
+    """Search for a limited time and return the record of the result.
 
     Args:
         rules: the rules.
@@ -63,7 +62,7 @@ def search_as_data(rules: Rules, play: Play, seconds: float, folder: Path | None
         seconds: the limit, in CPU time.
         folder: the folder `build` with the caches; None for no cache.
     """
-    return as_data(discover(rules, play, seconds, judge=Judge(folder)))
+    return record_of(discover(rules, play, seconds, judge=Judge(folder)))
 
 
 def as_text(discovery: Discovery, verdict: Verdict | None = None) -> str:
@@ -85,9 +84,10 @@ def _claim_lines(verdict: Verdict) -> list[str]:
 def _computed_lines(discovery: Discovery) -> list[str]:
     """Return the lines about the values that brute force gave."""
     known = discovery.computed
+    begun = "No theorem found." if discovery.searched else "No search for a theorem: brute force refutes the claim."
     if known is None:
-        return ["Unknown: no theorem found."]
-    told = f"No theorem found. Computed by brute force for heaps up to {known.up_to}, and not for larger ones:"
+        return [f"Unknown: {begun[0].lower()}{begun[1:]}"]
+    told = f"{begun} Computed by brute force for heaps up to {known.up_to}, and not for larger ones:"
     if known.pairs is not None:
         return [told, f"P-positions: {', '.join(map(str, known.pairs))}"]
     first = known.values[:60] if known.values else ()

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from theory.numbers.quotient import Quotient
 from theory.numbers.shifted_pairs import Shifted
+from verify.discover.discovery_schema import Form, HeapSequence
 from verify.kernel import Theorem
 
 # The kind of a closed form that gives P-positions as pairs of heaps.
@@ -28,26 +28,26 @@ class ProvedForm:
     """Proved closed form.
 
     Args:
-        form: its kind and numbers, as in the JSON of `takeaway discover`.
+        form: its kind and numbers.
         value: the value of a heap of any size: its Grundy value; in misère play 0 for a P-position and 1 for an
             N-position; for a game on two heaps the smallest heap that forms a P-position with it.
         theorems: the theorems, the principal one first.
         told: a description of the form.
-        data: the parameters of the form, for players.
+        data: the sequence, for players; None if the misère quotient alone gives the values.
         quotient: the misère quotient that gives the outcome of several heaps, if proved.
     """
 
-    form: dict[str, Any]
+    form: Form
     value: Callable[[int], int]
     theorems: Sequence[Theorem]
     told: str
-    data: Any = None
+    data: HeapSequence | None = None
     quotient: Quotient | None = None
 
     @property
     def paired(self) -> bool:
         """Whether the game is played on two heaps and its P-positions are pairs."""
-        return self.form["kind"] in (PAIRS_KIND, SHIFTED_WYTHOFF_KIND)
+        return self.form.kind in (PAIRS_KIND, SHIFTED_WYTHOFF_KIND)
 
     def pairs(self, count: int) -> list[tuple[int, int]]:
         """Return the P-positions of a game on two heaps whose first heap is less than `count`."""

@@ -30,7 +30,8 @@ COMPUTED_HEAPS, COMPUTED_SECONDS = (40, 200, 1000), 5.0
 class Discovery:
     """Outcome of a search; `found` is None if nothing was proved, and `computed` then holds values by brute force.
 
-    Later queries to `kernel`, such as the proof of a claim, have the time that remains on `clock`.
+    `searched` is false if no strategy was tried, because no theorem was needed. Later queries to `kernel`, such as the
+    proof of a claim, have the time that remains on `clock`.
     """
 
     rules: Rules
@@ -43,6 +44,7 @@ class Discovery:
     kernel: Kernel | None = None
     computed: Computed | None = None
     clock: Deadline | None = None
+    searched: bool = True
 
     @property
     def theorems(self) -> list[Theorem]:
@@ -59,6 +61,7 @@ def discover(
     second_opinions: bool = True,
     judge: Judge | None = None,
     shared: Kernel | None = None,
+    heaps: int = 0,
 ) -> Discovery:
     """Search for a theorem about a game.
 
@@ -69,12 +72,13 @@ def discover(
         second_opinions: whether to cross-check the result.
         judge: a cross-checker shared with other searches.
         shared: a kernel for the first strategy, which may contain general theorems already.
+        heaps: the number of heaps in which a period is searched if it exceeds the usual bounds.
     """
     start = time.monotonic()
     clock = Deadline(seconds)
     discovery = Discovery(rules, play, clock=clock)
     game = replace(rules.game, name=proof_name(rules.game.name))
-    strategies = strategy_table.strategies(game, play)
+    strategies = strategy_table.strategies(game, play, heaps)
     if not strategies:
         discovery.tried.append("no strategy applies to such rules")
     with ProofPrefetcher(judge or Judge()) if second_opinions and strategies else nullcontext() as ahead:
@@ -87,7 +91,7 @@ def discover(
 
 def unsearched(rules: Rules, play: Play) -> Discovery:
     """Return an outcome without a search for a theorem, only with values by brute force."""
-    discovery = Discovery(rules, play)
+    discovery = Discovery(rules, play, searched=False)
     _compute(discovery)
     return discovery
 

@@ -8,7 +8,8 @@ import { prefersReducedMotion, h, pause } from './dom.js';
 import { moveList, verdict } from './move-list.js';
 import { readTranscripts, Replay } from './replay.js';
 import { Setup } from './setup.js';
-import { History, newMatch, opponent, play, winner } from './state.js';
+import { HintedReasons, History, newMatch, opponent, play, varied, winner } from './state.js';
+import { groupDigits } from './text.js';
 import { withAtlasGame, matchFragment, readFragment, transcriptFragment } from './url.js';
 import { Frame } from './frame.js';
 
@@ -47,6 +48,8 @@ export class Board {
     /** Number of the reader's actions; a pending reply is dropped if the number has changed. */
     this.doings = 0;
     this.busy = false;
+    /** @type {HintedReasons<P>} */
+    this.hinted = new HintedReasons();
     this.surface = new game.Surface({
       text,
       onMove: (move) => void this.#readerMoves(move),
@@ -85,6 +88,7 @@ export class Board {
   load() {
     this.#stop();
     this.replay?.leave();
+    this.hinted = new HintedReasons();
     try {
       const request = readFragment(location.hash, this.game, this.wishes.place, this.wishes.start);
       if (request.kind === 'transcript') {
@@ -176,6 +180,7 @@ export class Board {
     this.game.check?.(setting.start, setting.play);
     this.#stop();
     this.replay?.leave();
+    this.hinted = new HintedReasons();
     this.history.push(newMatch(setting));
     this.setup.show(this.history.now.start);
     this.#changed();
@@ -201,7 +206,7 @@ export class Board {
     await Promise.all([pause(prefersReducedMotion() ? THINKING / 2 : THINKING), this.game.prepare?.([now.position])]);
     if (doing !== this.doings) return;
     const { move, why } = this.game.reply(now.position, now.play);
-    await this.#make(move, why);
+    await this.#make(move, varied(now, why));
   }
 
   /**
@@ -256,11 +261,24 @@ export class Board {
     if (doing !== this.doings) return;
     const moves = this.game.winningMoves(position, convention);
     this.surface.hint(moves);
-    const list = moves.map((move) => this.text.plain('move', this.game.describe(position, move))).join('; ');
+    const list = moves.map((move) => this.text.plain('move', this.game.describe(position, move)));
     const [key, filling] =
-      moves.length > 0 ? ['hintWins', { n: moves.length, moves: list }] : [this.game.lastWhy(position, convention), {}];
+      moves.length > 0
+        ? ['hintWins', { n: moves.length, moves: list.join(this.text.separators.semicolon) }]
+        : this.#noWinningMove(position, convention);
     this.frame.say([this.text.nodes(`turn.${this.history.now.turn}`)], [this.text.nodes(key, filling)]);
     this.frame.speak(this.text.plain(key, filling));
+  }
+
+  /**
+   * Return why no move wins, as key and values; a reason given at another position of this match is varied.
+   * @param {P} position
+   * @param {import('./state.js').Play} convention
+   * @returns {[string, Record<string, unknown>]}
+   */
+  #noWinningMove(position, convention) {
+    const { key, filling } = this.hinted.vary(this.game.noWinningMove(position, convention), position);
+    return [key, filling];
   }
 
   async #copy() {
@@ -386,7 +404,7 @@ export class Board {
     /** @type {(Node | string)[]} */
     const lines = [this.text.nodes(error.key, shortenValues(error.filling))];
     if (address) {
-      const position = this.game.format(this.history.now.start).replaceAll(',', ', ');
+      const position = groupDigits(this.game.format(this.history.now.start)).replaceAll(',', ', ');
       lines.unshift(this.text.nodes('badAddress'), ' ');
       lines.push(' ', this.text.nodes('safePosition', { position }));
     }

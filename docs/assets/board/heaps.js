@@ -4,6 +4,7 @@
  */
 
 import { BadInput } from './errors.js';
+import { formatValue } from './text.js';
 
 export const MOST_HEAPS = 12;
 
@@ -49,4 +50,13 @@ export function readHeap(text, least, most, key = 'badHeap') {
 export function readEach(texts, read) {
   if (texts.length > MOST_HEAPS) throw new BadInput('tooManyHeaps', { count: texts.length });
   return texts.map(read);
+}
+
+/**
+ * Format heaps: one heap by its size, several as a tuple.
+ * @param {readonly bigint[]} heaps
+ * @returns {string}
+ */
+export function tuple(heaps) {
+  return heaps.length === 1 ? formatValue(heaps[0]) : `(${heaps.map(formatValue).join(',\u00a0')})`;
 }

@@ -166,7 +166,7 @@ export class Replay {
     const told = values(text, entry);
     /** @type {(Node | string)[]} */
     const line = [entry.who, ': ', text.nodes('move', entry.move)];
-    if (told.length > 0) line.push('; ', ...told);
+    if (told.length > 0) line.push(text.separators.semicolon, ...told);
     line.push('. ', badge(text, entry.verdict));
     if (entry.verdict === 'loses') {
       const moves = winning.map((position) => `(${this.game.format(position).replaceAll(',', ', ')})`).join(', ');

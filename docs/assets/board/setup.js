@@ -5,7 +5,7 @@
 
 import { BadInput } from './errors.js';
 import { h } from './dom.js';
-import { maths } from './text.js';
+import { groupDigits, maths } from './text.js';
 
 let made = 0;
 
@@ -33,7 +33,7 @@ export class Setup {
       h(
         'button',
         { type: 'button', class: 'tkb-chip', onclick: () => this.#start(() => game.parse(preset, this.start)) },
-        maths(preset.replaceAll(',', ', ')),
+        maths(groupDigits(preset).replaceAll(',', ', ')),
       ),
     );
     // A game with a fixed number of parts needs no buttons to change it.

@@ -6,7 +6,14 @@
 /** @typedef {'normal' | 'misere'} Play */
 /** @typedef {'theorem' | 'two'} Mode */
 /** @typedef {'reader' | 'theorem' | 'first' | 'second'} Player */
-/** @typedef {{key: string, filling: Record<string, unknown>}} Why a message and its values */
+/**
+ * A message and its values.
+ * @typedef {object} Why
+ * @property {string} key
+ * @property {Record<string, unknown>} filling
+ * @property {Why} [again] what is said instead if the same key was said before in the match; its values differ at every
+ *   position, so that no sentence is repeated word for word
+ */
 
 /**
  * Interface of a game. `P` is its position type, `M` its move type.
@@ -39,7 +46,7 @@
  * @property {(positions: P[]) => Promise<void>} [prepare] prepares answers about positions, if that takes time
  * @property {(play: Play, test: string) => boolean} knows whether the module implements this strategy
  * @property {(position: P, play: Play) => {move: M, why: Why}} reply the theorem's move and its reason
- * @property {(position: P, play: Play) => string} lastWhy the key of the message that explains why no move wins
+ * @property {(position: P, play: Play) => Why} noWinningMove why no move wins in a P-position
  * @property {(position: P, move: M) => Record<string, unknown>} describe the values of messages about a move
  * @property {(move: M, before: P) => string} [kind] for moves of several kinds, the suffix of the message key
  * @property {(record: Record<string, any>) => M} fromRecord a move of a transcript
@@ -154,6 +161,38 @@ export function play(game, match, move, why) {
   const wins = game.isLost(position, match.play);
   const made = { by: match.turn, before: match.position, move, after: position, wins, why };
   return { ...match, position, turn: opponent(match.turn), moves: [...match.moves, made] };
+}
+
+/**
+ * Return a reason as it is said in a match: in other words if its key was said with an earlier move.
+ * @template P, M
+ * @param {Match<P, M>} match
+ * @param {Why} why
+ * @returns {Why}
+ */
+export function varied(match, why) {
+  return (why.again && match.moves.some((made) => made.why?.key === why.key) && why.again) || why;
+}
+
+/**
+ * The reasons that hints of one match give when no move wins.
+ * @template P
+ */
+export class HintedReasons {
+  /** @type {Map<string, P>} The position at which each reason was given first, by its key. */
+  #first = new Map();
+
+  /**
+   * Return the reason as it is said: in other words if it was given at another position.
+   * @param {Why} why
+   * @param {P} position
+   * @returns {Why}
+   */
+  vary(why, position) {
+    const first = this.#first.get(why.key) ?? position;
+    this.#first.set(why.key, first);
+    return (first !== position && why.again) || why;
+  }
 }
 
 /**

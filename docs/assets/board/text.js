@@ -14,14 +14,30 @@ const PDI = '\u2069';
 // P and N in words are outcome classes and are set as in formulas.
 const CLASS = /(?<![\p{L}\p{N}_.])([PN])(?![\p{L}\p{N}_])/u;
 
+// The comma and the semicolon between the members of a list, in languages with their own signs.
+/** @type {Record<string, {comma: string, semicolon: string}>} */
+const SEPARATORS = { fa: { comma: '، ', semicolon: '؛ ' } };
+const LATIN_SEPARATORS = { comma: ', ', semicolon: '; ' };
+
+// The place between two positions of a list of tuples.
+const BETWEEN_TUPLES = /(?<=\)),[ \u00a0](?=[(…])/;
+
 /**
- * Format a value: numbers of five or more digits in groups of three, strings unchanged.
+ * Group the digits of the numbers of five or more digits in a formula.
+ * @param {string} formula
+ * @returns {string}
+ */
+export function groupDigits(formula) {
+  return formula.replace(/\d{5,}/g, (number) => number.replace(/\B(?=(\d{3})+$)/g, '\u202f'));
+}
+
+/**
+ * Format a value for formulas: numbers of five or more digits in groups of three, strings unchanged.
  * @param {unknown} value
  * @returns {string}
  */
 export function formatValue(value) {
-  const text = String(value);
-  return typeof value !== 'string' && /^\d{5,}$/.test(text) ? text.replace(/\B(?=(\d{3})+$)/g, '\u202f') : text;
+  return typeof value === 'string' ? value : groupDigits(String(value));
 }
 
 /**
@@ -77,11 +93,11 @@ export class Text {
     this.messages = messages;
     /** @type {'ltr' | 'rtl'} */
     this.direction = messages.direction;
+    this.separators = SEPARATORS[language] ?? LATIN_SEPARATORS;
     this.plurals = new Intl.PluralRules(language);
     const numbers = new Intl.NumberFormat(language);
-    this.digits = Array.from({ length: 10 }, (_, digit) => numbers.format(digit));
-    /** The separator of thousands. */
-    this.group = numbers.formatToParts(100000).find(({ type }) => type === 'group')?.value ?? '\u202f';
+    // Formulas and chapters give the values of a game in Latin digits; a message has one system of digits.
+    this.numbers = numbers.resolvedOptions().numberingSystem === 'latn' ? numbers : undefined;
   }
 
   /** @param {string} key */
@@ -155,7 +171,7 @@ export class Text {
     return message.split('`').flatMap((piece, place) => {
       if (place % 2 === 1) {
         const text = piece.replace(/\{(\w+)\}/g, (_, name) => formatValue(filling[name]));
-        return [{ kind: 'maths', text: /^[\d\u202f]+$/.test(text) ? this.#inWords(text) : text }];
+        return /^[\d\u202f]+$/.test(text) ? [{ kind: 'maths', text: this.#inWords(text) }] : this.#formulas(text);
       }
       return piece.split(/\{(\w+)\}/).flatMap((part, index) => this.#part(part, index % 2 === 1, filling));
     });
@@ -175,17 +191,34 @@ export class Text {
     const value = filling[part];
     if (isMessage(value)) return this.#parts(value.key, value.filling);
     const text = formatValue(value);
-    if (typeof value === 'string') return [{ kind: 'filling', text }];
+    if (typeof value === 'string')
+      return BETWEEN_TUPLES.test(text) ? this.#formulas(text) : [{ kind: 'filling', text }];
     return [{ kind: 'maths', text: this.#inWords(text) }];
   }
 
   /**
-   * Format a number in words, with the digits and the separator of the language. Formulas use Latin digits, and commas
-   * between heaps.
+   * Return a formula as parts: one, or, in a language with its own comma, one for each tuple of a list.
+   * @param {string} text
+   * @returns {Part[]}
+   */
+  #formulas(text) {
+    const { comma } = this.separators;
+    if (comma === LATIN_SEPARATORS.comma) return [{ kind: 'maths', text }];
+    return text.split(BETWEEN_TUPLES).flatMap((tuple, place) => {
+      /** @type {Part} */
+      const part = { kind: 'maths', text: tuple };
+      return place === 0 ? [part] : [{ kind: 'words', text: comma }, part];
+    });
+  }
+
+  /**
+   * Format a number in words: with the groups of the language, or as in formulas if its digits are not Latin.
    * @param {string} text
    * @returns {string}
    */
   #inWords(text) {
-    return text.replace(/\d/g, (digit) => this.digits[Number(digit)]).replaceAll('\u202f', this.group);
+    const { numbers } = this;
+    if (numbers === undefined) return text;
+    return text.replace(/\d[\d\u202f]*/g, (number) => numbers.format(BigInt(number.replaceAll('\u202f', ''))));
   }
 }

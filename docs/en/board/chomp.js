@@ -85,6 +85,7 @@ export const messages = {
     'The columns were a staircase, so every bite loses if you make them one again. The theorem waits for a slip.',
   'whyLost.search':
     'Found by search: the board was lost. The theorem takes the last square of the top row and waits for a slip.',
+  'whyLost.again': 'The board `{board}` was lost as well. The theorem goes on waiting.',
 
   hintWins: { one: 'A winning bite: {moves}.', other: '{n} winning bites: {moves}.' },
   'noWin.poison': 'No winning bite: only the poison is left.',
@@ -94,6 +95,7 @@ export const messages = {
   'noWin.staircase.rows': 'No winning bite: the rows are a staircase, and it can be restored after every bite.',
   'noWin.staircase.columns': 'No winning bite: the columns are a staircase, and it can be restored after every bite.',
   'noWin.search': 'No winning bite: a search of every line of play finds an answer to each.',
+  'noWin.again': 'No winning bite on `{board}` either.',
 
   'shape.over': 'Nothing is left.',
   'shape.poison': 'Only the poisoned square is left: whoever is to move has to take it.',

@@ -105,6 +105,7 @@ export const messages = {
   whyOutcome: 'Why: with {to} left, whoever has to move loses.',
   whyTable: 'Why: from `{after}` every move leads to a position that is won for whoever comes next.',
   whyLost: 'The position was lost. {reason} The theorem leaves as large a heap as it can and hopes for a slip.',
+  'whyLost.again': '`{position}` was lost as well.',
   'lost.sum': 'The nim-sum of the values was 0: `{sum}`.',
   'lost.value': 'A heap of {size} has the value 0.',
   'lost.position': 'From `{position}` no move leads to a lost position.',
@@ -113,6 +114,7 @@ export const messages = {
   noWin: 'No winning move: whoever has to move here loses against the best reply.',
   noWinSum: 'No winning move: the nim-sum of the values is 0, and every move loses against the best reply.',
   noWinValue: 'No winning move: the heap has the value 0, and every move loses against the best reply.',
+  'noWin.again': 'No winning move in `{position}` either.',
 
   badHeap: '“{text}” is not a heap for this board: a heap is a whole number from {least} to {most}.',
   badRest: '“{text}” cannot be left of heap {heap}: no move does that.',

@@ -109,7 +109,9 @@ export const messages = {
   whyTwo: 'Why: two counters are left, and you have to make the last move.',
   whyMisereHeap: 'Why: {evidence} In misère play such a heap is lost.',
   whyMisereSum: 'Why: it leaves a sum that is lost in misère play. {evidence}',
+  'whyMisereSum.again': 'Why: `{position}` is lost in misère play as well.',
   whyLost: 'The position was lost. {reason} The theorem takes one counter from the largest heap and hopes for a slip.',
+  'whyLost.again': '`{position}` was lost as well. {reason}',
   'lost.sum': 'The nim-sum of the values was 0: `{sum}`.',
   'lost.fickle': 'All heaps are among `{fickle}`, and the nim-sum of the values is 1: `{sum}`.',
   'lost.eight': 'One heap is {eight}, none is {seven}, and the nim-sum of the values is 2: `{sum}`.',
@@ -120,6 +122,7 @@ export const messages = {
   noWinDopey: 'No winning move: the number that counts is dopey, and every move makes it vile.',
   noWinMisere: 'No winning move: in misère play this heap is lost.',
   noWinMisereSum: 'No winning move: in misère play this sum is lost.',
+  'noWin.again': 'No winning move in `{position}` either.',
 
   badHeap: '“{text}” is not a heap: a heap is a whole number from 0 to `10¹⁸`.',
   badUpHeap: '“{text}” is not a heap: rounding up, a heap is a whole number from 1 to `10¹⁸`.',

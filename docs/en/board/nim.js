@@ -48,14 +48,26 @@ export const messages = {
     'Why: the nim-sum was {sum}, its highest column is {column}, and heap {heap} has a 1 there. `{from} ⊕ {sum} = {to}`, so `{from} → {to}` leaves nim-sum 0.',
   whyLastBig:
     'Why: only heap {heap} holds two counters or more. Leave an odd number of single counters, so `{from} → {to}`.',
-  whyOnes: 'Why: only single counters are left, an even number of them, so the last one will be yours.',
+  whyOnes: {
+    one: 'Why: one counter is left, and you have to take it.',
+    other: 'Why: {n} single counters are left, an odd number, so the last one will be yours.',
+  },
   whyLost:
     'The nim-sum was 0, so every move loses if you answer well. The theorem takes one counter from the largest heap and hopes for a slip.',
-  whyLostOnes: 'Only single counters are left and their number decides: there was nothing to choose.',
+  'whyLost.again': 'The nim-sum was 0 again: `{equation}`.',
+  whyLostOnes: {
+    one: 'One counter is left: there was nothing to choose.',
+    other: '{n} single counters are left, and their number decides: there was nothing to choose.',
+  },
+  whyLostOne: 'One counter was left, and it had to be taken.',
 
   hintWins: { one: 'A winning move: {moves}.', other: '{n} winning moves: {moves}.' },
   noWin: 'No winning move: the nim-sum is 0, and every move loses against the best reply.',
-  noWinOnes: 'No winning move: an odd number of single counters is left, and whoever moves gets the last one.',
+  'noWin.again': 'No winning move here either: `{equation}`.',
+  noWinOnes: {
+    one: 'No winning move: one counter is left, and it has to be taken.',
+    other: 'No winning move: {n} single counters are left, an odd number, and whoever moves now gets the last one.',
+  },
 
   badHeap: '“{text}” is not a heap: a heap is a whole number from 0 to `10¹⁵`.',
   badRest: '“{text}” cannot be left here: leave a whole number from 0 to {most}.',

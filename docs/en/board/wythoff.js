@@ -76,11 +76,13 @@ export const messages = {
     'Why: {low} belongs to `{pair}`, and {partner} is too many; the difference `{subtraction}` is less than {t} away from {gap}, the difference of `{target}`, so take {n} from row A and {m} from row B.',
   whyLost:
     'The rows were the pair `{pair}`, and no move leads from a pair to a pair. The theorem takes one stick from the longer row and hopes for a slip.',
+  'whyLost.again': 'The rows were a pair again: `{pair}`.',
   whyLostOne: 'One stick was left, and it had to be taken.',
 
   hintWins: { one: 'A winning move: `{moves}`.', other: '{n} winning moves: `{moves}`.' },
   noWin: 'No winning move: the two rows are a pair, and no move leads from a pair to a pair.',
   noWinMisere: 'No winning move: the two rows are a pair of misère play, and no move leads from a pair to a pair.',
+  'noWin.again': 'No winning move: `{position}` is a pair, too.',
   noWinOne: 'No winning move: one stick is left, and it has to be taken.',
 
   badHeap: '“{text}” is not a row: a row is a whole number from 0 to `10¹⁸`.',

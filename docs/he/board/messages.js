@@ -41,7 +41,7 @@ export const messages = {
 
   setup: 'עמדת פתיחה',
   presets: 'עמדות מוכרות',
-  start: 'להתחיל מכאן',
+  start: 'התחלה מכאן',
   log: 'מהלכים עד כה: {n}',
   logEmpty: 'עדיין לא נעשה אף מהלך.',
   wins: 'מהלך מנצח',
@@ -51,7 +51,7 @@ export const messages = {
 
   transcripts: 'משחקים מן המסמכים',
   transcriptChoose: 'בחירת משחק',
-  transcriptNone: 'אף אחד מהם: לשחק בעצמכם',
+  transcriptNone: 'אף אחד מהם: שחקו בעצמכם',
   transcriptName: '{tag}: {position}, {play}',
   transcriptStep: 'מהלך {i} מתוך {total}',
   transcriptStart: {
@@ -63,8 +63,8 @@ export const messages = {
   stepBack: 'צעד אחורה',
   stepOn: 'צעד קדימה',
   slider: 'המקום במשחק',
-  playOn: 'להמשיך לשחק מכאן',
-  better: { one: 'המהלך המנצח היה אל {moves}.', other: 'המהלכים המנצחים היו אל {moves}.' },
+  playOn: 'המשך המשחק מכאן',
+  better: { one: 'המהלך המנצח היה לעבור אל {moves}.', other: 'המהלכים המנצחים היו לעבור אל {moves}.' },
   'by.computer': 'המחשב',
   'by.player': 'השחקן',
   'by.P1': 'שחקן 1',

@@ -12,11 +12,11 @@
 function made(key, bites, takes) {
   return {
     [`made.${key}.some`]: {
-      one: `${bites} w \`{square}\`, {n} pole; zostaje \`{board}\`.`,
-      few: `${bites} w \`{square}\`, {n} pola; zostaje \`{board}\`.`,
-      other: `${bites} w \`{square}\`, {n} pól; zostaje \`{board}\`.`,
+      one: `${bites} \`{square}\`, {n} pole; zostaje \`{board}\`.`,
+      few: `${bites} \`{square}\`, {n} pola; zostaje \`{board}\`.`,
+      other: `${bites} \`{square}\`, {n} pól; zostaje \`{board}\`.`,
     },
-    [`made.${key}.endless`]: `${bites} w \`{square}\`, nieskończenie wiele pól; zostaje \`{board}\`.`,
+    [`made.${key}.endless`]: `${bites} \`{square}\`, nieskończenie wiele pól; zostaje \`{board}\`.`,
     [`made.${key}.poison`]: `${takes} zatrute pole.`,
   };
 }
@@ -52,17 +52,17 @@ export const messages = {
     other: '`{square}`: odgryź {n} pól',
   },
   'would.some': {
-    one: 'Kęs w `{square}` zabiera {n} pole i zostawia `{board}`.',
-    few: 'Kęs w `{square}` zabiera {n} pola i zostawia `{board}`.',
-    other: 'Kęs w `{square}` zabiera {n} pól i zostawia `{board}`.',
+    one: 'Kęs `{square}` zabiera {n} pole i zostawia `{board}`.',
+    few: 'Kęs `{square}` zabiera {n} pola i zostawia `{board}`.',
+    other: 'Kęs `{square}` zabiera {n} pól i zostawia `{board}`.',
   },
-  'would.endless': 'Kęs w `{square}` zabiera nieskończenie wiele pól i zostawia `{board}`.',
+  'would.endless': 'Kęs `{square}` zabiera nieskończenie wiele pól i zostawia `{board}`.',
   'would.poison': '`{square}` jest zatrute: kto je bierze, przegrywa.',
 
-  ...made('reader', 'Gryziesz', 'Bierzesz'),
-  ...made('theorem', 'Twierdzenie gryzie', 'Twierdzenie bierze'),
-  ...made('first', 'Pierwszy gracz gryzie', 'Pierwszy gracz bierze'),
-  ...made('second', 'Drugi gracz gryzie', 'Drugi gracz bierze'),
+  ...made('reader', 'Odgryzasz', 'Bierzesz'),
+  ...made('theorem', 'Twierdzenie odgryza', 'Twierdzenie bierze'),
+  ...made('first', 'Pierwszy gracz odgryza', 'Pierwszy gracz bierze'),
+  ...made('second', 'Drugi gracz odgryza', 'Drugi gracz bierze'),
   move: '`{square}`',
 
   whyPoison: 'Dlaczego: zostało tylko zatrute pole i przypada ono tobie.',
@@ -94,6 +94,7 @@ export const messages = {
     'Kolumny tworzyły schodek, więc każdy kęs przegrywa, jeśli go odtworzysz. Twierdzenie czeka na pomyłkę.',
   'whyLost.search':
     'Jak pokazuje przeszukanie, plansza była przegrana. Twierdzenie bierze ostatnie pole górnego wiersza i czeka na pomyłkę.',
+  'whyLost.again': 'Plansza `{board}` też była przegrana. Twierdzenie dalej czeka na pomyłkę.',
 
   hintWins: {
     one: 'Wygrywający kęs: {moves}.',
@@ -110,34 +111,35 @@ export const messages = {
   'noWin.staircase.columns':
     'Nie ma wygrywającego kęsa: kolumny tworzą schodek, który można odtworzyć po każdym kęsie.',
   'noWin.search': 'Nie ma wygrywającego kęsa: przeszukanie wszystkich przebiegów gry znajduje odpowiedź na każdy.',
+  'noWin.again': 'Na planszy `{board}` też nie ma wygrywającego kęsa.',
 
   'shape.over': 'Nic nie zostało.',
   'shape.poison': 'Zostało tylko zatrute pole: kto jest na ruchu, musi je wziąć.',
   'shape.equalArms':
     'Litera L o równych ramionach, `{right}` i `{up}`. Kęs z jednego ramienia można powtórzyć na drugim, a ramiona pozostają równe aż do trucizny.',
   'shape.arms': 'Litera L o ramionach `{right}` i `{up}`. Kto jest na ruchu, może je zrównać.',
-  'shape.oneRow': 'Jeden wiersz. Kęs w `(1, 2)` zostawia samą truciznę.',
-  'shape.oneColumn': 'Jedna kolumna. Kęs w `(2, 1)` zostawia samą truciznę.',
+  'shape.oneRow': 'Jeden wiersz. Kęs `(1, 2)` zostawia samą truciznę.',
+  'shape.oneColumn': 'Jedna kolumna. Kęs `(2, 1)` zostawia samą truciznę.',
   'shape.twoInfinite.rows':
-    'Dwa nieskończone wiersze. Na kęs w `(1, k)` odpowiada się w `(2, k − 1)`, a na kęs w `(2, k)` w `(1, k + 1)`: za każdym razem zostaje schodek.',
+    'Dwa nieskończone wiersze. Na kęs `(1, k)` odpowiada się kęsem `(2, k − 1)`, a na kęs `(2, k)` kęsem `(1, k + 1)`: za każdym razem zostaje schodek.',
   'shape.twoInfinite.columns':
-    'Dwie nieskończone kolumny. Na kęs w `(k, 1)` odpowiada się w `(k − 1, 2)`, a na kęs w `(k, 2)` w `(k + 1, 1)`: za każdym razem zostaje schodek.',
+    'Dwie nieskończone kolumny. Na kęs `(k, 1)` odpowiada się kęsem `(k − 1, 2)`, a na kęs `(k, 2)` kęsem `(k + 1, 1)`: za każdym razem zostaje schodek.',
   'shape.staircase.rows': 'Schodek, `{first}, {second}`. Po każdym kęsie można go odtworzyć, mniejszy.',
   'shape.staircase.columns': 'Schodek na boku, `{first}, {second}`. Po każdym kęsie można go odtworzyć, mniejszy.',
   'shape.two.rows':
     'Dwa wiersze, `{first}, {second}`. Kto jest na ruchu, może zostawić schodek, w którym drugi wiersz jest krótszy o jedno pole.',
   'shape.two.columns':
     'Dwie kolumny, `{first}, {second}`. Kto jest na ruchu, może zostawić schodek, w którym druga kolumna jest krótsza o jedno pole.',
-  'shape.square': 'Pierwszy wiersz jest tak długi jak pierwsza kolumna. Kęs w `(2, 2)` zostawia równe ramiona.',
-  'shape.quadrant': 'Wiersz i kolumna bez końca. Kęs w `(2, 2)` zostawia równe ramiona.',
-  'shape.manyInfinite.rows': 'Kęs w `(3, 1)` zostawia dwa nieskończone wiersze.',
-  'shape.manyInfinite.columns': 'Kęs w `(1, 3)` zostawia dwie nieskończone kolumny.',
+  'shape.square': 'Pierwszy wiersz jest tak długi jak pierwsza kolumna. Kęs `(2, 2)` zostawia równe ramiona.',
+  'shape.quadrant': 'Wiersz i kolumna bez końca. Kęs `(2, 2)` zostawia równe ramiona.',
+  'shape.manyInfinite.rows': 'Kęs `(3, 1)` zostawia dwa nieskończone wiersze.',
+  'shape.manyInfinite.columns': 'Kęs `(1, 3)` zostawia dwie nieskończone kolumny.',
   'shape.oneInfinite.rows':
     'Jeden nieskończony wiersz. Wygrywa dokładnie jedna długość, do której można go skrócić, i nie znamy na nią wzoru: twierdzenie korzysta z dokładnej tabeli.',
   'shape.oneInfinite.columns':
     'Jedna nieskończona kolumna. Wygrywa dokładnie jedna długość, do której można ją skrócić, i nie znamy na nią wzoru: twierdzenie korzysta z dokładnej tabeli.',
   'shape.search':
-    'Dla tej planszy nie znamy reguły. Twierdzenie przeszukało wszystkie plansze w jej wnętrzu, a jest ich {boards}.',
+    'Dla tej planszy nie znamy reguły. Twierdzenie przeszukało wszystkie plansze, które się w niej mieszczą, a jest ich {boards}.',
 
   transcriptName: '{tag}: {position}',
   'by.player 1': 'Gracz 1',

@@ -35,11 +35,11 @@ function made(key, takes, puts, changes) {
 export const messages = {
   piece: 'disc',
   surface: 'Stosy żetonów. Strzałki wybierają, ile zostanie na stosie, Enter zatwierdza wybór.',
-  play: 'Kto robi ostatni ruch',
-  'end.normal': 'W grze normalnej wygrywa ten, kto robi ostatni ruch.',
-  'end.misere': 'W grze misère przegrywa ten, kto robi ostatni ruch.',
+  play: 'Kto wykonuje ostatni ruch',
+  'end.normal': 'W grze normalnej wygrywa ten, kto wykonuje ostatni ruch.',
+  'end.misere': 'W grze misère przegrywa ten, kto wykonuje ostatni ruch.',
   how: 'Wybierz, ile żetonów ma zostać na stosie.',
-  'how.several': 'Wybierz, ile żetonów ma zostać na jednym stosie albo na kilku, i zrób ruch.',
+  'how.several': 'Wybierz, ile żetonów ma zostać na jednym stosie albo na kilku, i wykonaj ruch.',
   part: 'Stos {heap}',
   heap: 'Stos {heap}',
   bank: 'Bank',
@@ -64,7 +64,7 @@ export const messages = {
     few: 'Na stosie {heap} są {n} żetony. Ile zostawić?',
     other: 'Na stosie {heap} jest {n} żetonów. Ile zostawić?',
   },
-  doIt: 'Zrób ruch',
+  doIt: 'Wykonaj ruch',
   putBack: 'Odłóż',
   wish: '`{before} → {after}`',
 
@@ -122,7 +122,7 @@ export const messages = {
   'stands.sum': 'Wartości stosów: `{sum}`. Przy sumie nim 0 przegrywa ten, kto jest na ruchu.',
   'stands.value': 'Przy wartości 0 przegrywa ten, kto jest na ruchu.',
   'stands.pairs':
-    'W pozycji `{here}` partnerem pierwszego stosu jest {one}, a drugiego {other}. Gdy stosy tworzą parę, przegrywa ten, kto jest na ruchu.',
+    'W pozycji `{here}` partnerką pierwszego stosu jest {one}, a drugiego {other}. Gdy stosy tworzą parę, przegrywa ten, kto jest na ruchu.',
   'stands.apart':
     'W pozycji `{here}` stosy różnią się o {apart}. Spośród wszystkich pozycji o tej różnicy ten, kto jest na ruchu, przegrywa w `{lost}`.',
   'stands.table': 'Kto wygrywa, ustalono pozycja po pozycji, dla stosów do {most}.',
@@ -134,6 +134,7 @@ export const messages = {
   whyOutcome: 'Dlaczego: gdy zostaje {to}, przegrywa ten, kto jest na ruchu.',
   whyTable: 'Dlaczego: z pozycji `{after}` każdy ruch prowadzi do pozycji wygranej dla tego, kto jest wtedy na ruchu.',
   whyLost: 'Pozycja była przegrana. {reason} Twierdzenie zostawia możliwie największy stos i liczy na pomyłkę.',
+  'whyLost.again': 'Pozycja `{position}` też była przegrana.',
   'lost.sum': 'Suma nim wartości wynosiła 0: `{sum}`.',
   'lost.value': 'Stos o wielkości {size} ma wartość 0.',
   'lost.position': 'Z pozycji `{position}` żaden ruch nie prowadzi do pozycji przegranej.',
@@ -147,6 +148,7 @@ export const messages = {
   noWinSum:
     'Nie ma ruchu wygrywającego: suma nim wartości wynosi 0 i wobec najlepszej odpowiedzi przegrywa każdy ruch.',
   noWinValue: 'Nie ma ruchu wygrywającego: stos ma wartość 0 i wobec najlepszej odpowiedzi przegrywa każdy ruch.',
+  'noWin.again': 'W pozycji `{position}` też nie ma ruchu wygrywającego.',
 
   badHeap: '„{text}” nie jest wielkością stosu na tej planszy: musi to być liczba całkowita od {least} do {most}.',
   badRest: 'Na stosie {heap} nie można zostawić „{text}”: nie ma takiego ruchu.',

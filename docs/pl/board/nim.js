@@ -20,7 +20,7 @@ function made(takes) {
 export const messages = {
   piece: 'stick',
   surface: 'Stosy gry Nim. Strzałki wybierają patyczek, Enter zabiera go wraz ze wszystkimi po jego prawej stronie.',
-  play: 'Kto bierze ostatni patyczek',
+  play: 'Kto zabiera ostatni patyczek',
   'end.normal': 'W grze normalnej wygrywa ten, kto zabiera ostatni patyczek.',
   'end.misere': 'W grze misère przegrywa ten, kto zabiera ostatni patyczek.',
   how: 'Wskaż patyczek: znika razem ze wszystkimi po jego prawej stronie.',
@@ -57,10 +57,20 @@ export const messages = {
     'Dlaczego: suma nim wynosiła {sum}, jej najwyższa kolumna to {column}, a stos {heap} ma w niej jedynkę. `{from} ⊕ {sum} = {to}`, więc `{from} → {to}` zostawia sumę nim 0.',
   whyLastBig:
     'Dlaczego: tylko na stosie {heap} są jeszcze co najmniej dwa patyczki. Trzeba zostawić nieparzyście wiele pojedynczych patyczków, więc `{from} → {to}`.',
-  whyOnes: 'Dlaczego: zostały same pojedyncze patyczki, a jest ich parzyście wiele, więc ostatni przypadnie tobie.',
+  whyOnes: {
+    one: 'Dlaczego: został jeden patyczek i musisz go zabrać.',
+    few: 'Dlaczego: zostały {n} pojedyncze patyczki, a to liczba nieparzysta, więc ostatni przypadnie tobie.',
+    other: 'Dlaczego: zostało {n} pojedynczych patyczków, a to liczba nieparzysta, więc ostatni przypadnie tobie.',
+  },
   whyLost:
     'Suma nim wynosiła 0, więc przy dobrej odpowiedzi przegrywa każdy ruch. Twierdzenie bierze jeden patyczek z największego stosu i liczy na pomyłkę.',
-  whyLostOnes: 'Zostały same pojedyncze patyczki i rozstrzyga ich liczba: nie było w czym wybierać.',
+  'whyLost.again': 'Suma nim znów wynosiła 0: `{equation}`.',
+  whyLostOnes: {
+    one: 'Został jeden patyczek: nie było w czym wybierać.',
+    few: 'Zostały {n} pojedyncze patyczki i rozstrzyga ich liczba: nie było w czym wybierać.',
+    other: 'Zostało {n} pojedynczych patyczków i rozstrzyga ich liczba: nie było w czym wybierać.',
+  },
+  whyLostOne: 'Był już tylko jeden patyczek i trzeba go było zabrać.',
 
   hintWins: {
     one: 'Ruch wygrywający: {moves}.',
@@ -68,8 +78,13 @@ export const messages = {
     other: '{n} ruchów wygrywających: {moves}.',
   },
   noWin: 'Nie ma ruchu wygrywającego: suma nim wynosi 0 i wobec najlepszej odpowiedzi przegrywa każdy ruch.',
-  noWinOnes:
-    'Nie ma ruchu wygrywającego: pojedynczych patyczków jest nieparzyście wiele i ostatni przypadnie temu, kto jest teraz na ruchu.',
+  'noWin.again': 'Tu też nie ma ruchu wygrywającego: `{equation}`.',
+  noWinOnes: {
+    one: 'Nie ma ruchu wygrywającego: został jeden patyczek i trzeba go zabrać.',
+    few: 'Nie ma ruchu wygrywającego: zostały {n} pojedyncze patyczki, a to liczba nieparzysta, więc ostatni przypadnie temu, kto jest teraz na ruchu.',
+    other:
+      'Nie ma ruchu wygrywającego: zostało {n} pojedynczych patyczków, a to liczba nieparzysta, więc ostatni przypadnie temu, kto jest teraz na ruchu.',
+  },
 
   badHeap: '„{text}” nie jest wielkością stosu: musi to być liczba całkowita od 0 do `10¹⁵`.',
   badRest: 'Nie można zostawić „{text}”: trzeba zostawić liczbę całkowitą od 0 do {most}.',

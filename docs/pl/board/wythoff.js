@@ -31,11 +31,11 @@ export const messages = {
   piece: 'stick',
   surface:
     'Dwa rzędy patyczków. Strzałki przesuwają wzdłuż nich, Enter wybiera patyczek wraz ze wszystkimi po jego prawej stronie, a naciśnięty ponownie zabiera wybrane; Escape odkłada je na miejsce.',
-  play: 'Kto bierze ostatni patyczek',
+  play: 'Kto zabiera ostatni patyczek',
   'end.normal': 'W grze normalnej wygrywa ten, kto zabiera ostatni patyczek.',
   'end.misere': 'W grze misère przegrywa ten, kto zabiera ostatni patyczek.',
   how: 'Wybierz patyczki z jednego rzędu albo z obu i je zabierz; możesz też przesunąć hetmana na zaznaczone pole.',
-  differ: 'Z obu rzędów: różnica mniejsza niż t =',
+  differ: 'Liczby brane z obu rzędów różnią się o mniej niż t =',
   tLess: 'Mniejsze t',
   tMore: 'Większe t',
   part: 'Rząd {heap}',
@@ -83,6 +83,7 @@ export const messages = {
     'Dlaczego: {low} należy do układu `{pair}`, a {partner} to za dużo; różnica `{subtraction}` jest odległa o mniej niż {t} od {gap}, różnicy układu `{target}`, więc bierze się {n} z rzędu A i {m} z rzędu B.',
   whyLost:
     'Rzędy tworzyły układ `{pair}`, a żaden ruch nie prowadzi z układu do układu. Twierdzenie bierze jeden patyczek z dłuższego rzędu i liczy na pomyłkę.',
+  'whyLost.again': 'Rzędy znów tworzyły układ wygrywający: `{pair}`.',
   whyLostOne: 'Został jeden patyczek i trzeba go było zabrać.',
 
   hintWins: {
@@ -90,10 +91,10 @@ export const messages = {
     few: '{n} ruchy wygrywające: `{moves}`.',
     other: '{n} ruchów wygrywających: `{moves}`.',
   },
-  noWin:
-    'Nie ma ruchu wygrywającego: rzędy tworzą układ, którego zostawienie wygrywa, a żaden ruch nie prowadzi z układu do układu.',
+  noWin: 'Nie ma ruchu wygrywającego: rzędy tworzą układ wygrywający, a żaden ruch nie prowadzi z układu do układu.',
   noWinMisere:
-    'Nie ma ruchu wygrywającego: rzędy tworzą układ, którego zostawienie wygrywa w grze misère, a żaden ruch nie prowadzi z układu do układu.',
+    'Nie ma ruchu wygrywającego: rzędy tworzą układ wygrywający gry misère, a żaden ruch nie prowadzi z układu do układu.',
+  'noWin.again': 'Nie ma ruchu wygrywającego: `{position}` to też układ wygrywający.',
   noWinOne: 'Nie ma ruchu wygrywającego: został jeden patyczek i trzeba go zabrać.',
 
   badHeap: '„{text}” nie jest długością rzędu: musi to być liczba całkowita od 0 do `10¹⁸`.',

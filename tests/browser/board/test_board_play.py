@@ -157,7 +157,7 @@ def test_odd_columns_are_marked_by_shape_and_words(boards: Boards) -> None:
     decoration = "getComputedStyle(document.querySelector('.tkb-place.is-odd')).textDecorationLine"
     assert page.evaluate(decoration) == "underline"
     caption = page.locator(".tkb-columns-caption").inner_text()
-    assert "16 ⊕ 13 ⊕ 10 = 23" in caption and "Odd columns: 16, 4, 2, 1." in caption
+    assert "16 ⊕ 13 ⊕ 10 = 23" in caption and "Odd columns:\u00a016, 4, 2, 1." in caption
     page.hover(piece(0, 7))
     assert page.locator(".tkb-place.is-odd").count() == 0
     assert page.locator(".tkb-bit.is-flip").count() == 4

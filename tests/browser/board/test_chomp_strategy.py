@@ -180,7 +180,7 @@ def test_every_move_is_explained(lab: Page) -> None:
               const filling = game.describe(position, move);
               whys.push(why, { key: `made.theorem.${move.how}`, filling }, { key: `would.${move.how}`, filling });
             }
-            if (game.isLost(position, 'normal')) whys.push({ key: game.lastWhy(position, 'normal'), filling: {} });
+            if (game.isLost(position, 'normal')) whys.push(game.noWinningMove(position, 'normal'));
             for (const text of texts) for (const { key, filling } of whys) {
               const said = text.plain(key, filling);
               if (/undefined|null|NaN|Infinity|object|[{}]/.test(said)) problems.push(`${words} ${key}: ${said}`);

@@ -173,7 +173,7 @@ def test_every_move_is_explained(lab: Page, game: Playable) -> None:
               const filling = game.describe(position, move);
               whys.push(why, { key: `made.theorem.${game.kind(move, position)}`, filling }, { key: 'move', filling });
             }
-            if (game.isLost(position, play)) whys.push({ key: game.lastWhy(position, play), filling: {} });
+            if (game.isLost(position, play)) whys.push(game.noWinningMove(position, play));
             for (const text of texts) for (const why of whys.filter(Boolean)) {
               const said = text.plain(why.key, why.filling);
               if (/undefined|null|NaN|object|[{}]/.test(said)) problems.push(`${words} ${why.key}: ${said}`);

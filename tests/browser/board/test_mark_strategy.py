@@ -148,7 +148,7 @@ def test_every_move_is_explained(lab: Page) -> None:
               const whys = [rule(position, play), ...position.heaps.map((size) => label(position, size, play))];
               if (!game.isOver(position)) {
                 const { why } = game.reply(position, play);
-                whys.push(why, { key: game.lastWhy(position, play), filling: {} });
+                whys.push(why, game.noWinningMove(position, play));
               }
               for (const text of texts) for (const { key, filling } of whys) {
                 const said = text.plain(key, filling);

@@ -130,7 +130,9 @@ def test_points_run_from_left_to_right_in_every_language(boards: Boards) -> None
               return tops.map((top) => lines[top].sort((a, b) => a.left - b.left).map(({ sign }) => sign).join(''));
             }"""
         )
-        assert "".join(lines) == "(15,20)→(8,20);(15,20)→(2,6);(15,20)→(4,10)", language
+        semicolon = "؛" if language == "fa" else ";"
+        moves = ["(15,20)→(8,20)", "(15,20)→(2,6)", "(15,20)→(4,10)"]
+        assert "".join(lines) == semicolon.join(moves), language
 
 
 def test_t_widens_the_band_of_the_queen(boards: Boards) -> None:

@@ -114,7 +114,7 @@ def test_every_move_is_explained(lab: Page) -> None:
               const position = { heaps: [x, y], t };
               if (game.isOver(position)) continue;
               const { move, why } = game.reply(position, play);
-              const whys = [why, pairsRule(position, play), { key: game.lastWhy(position, play), filling: {} }];
+              const whys = [why, pairsRule(position, play), game.noWinningMove(position, play)];
               whys.push({ key: `made.theorem.${game.kind(move)}`, filling: game.describe(position, move) });
               for (const text of texts) for (const { key, filling } of whys) {
                 const said = text.plain(key, filling);

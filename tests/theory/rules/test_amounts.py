@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sympy import isprime
 
-from theory.rules.amount_notation import NotationError, parse
 from theory.rules.amounts import LARGEST_TESTED, Amounts, Primes, contains, is_prime, members, smallest
 from theory.rules.moves import TakeAmount
 from theory.rules.options_from_rules import may_leave, options
+from theory.rules.rule_notation import amounts as parse
 from theory.rules.rule_notation import heap_game
 
 SETS = [
@@ -61,7 +61,11 @@ def test_a_heap_whose_divisors_cannot_be_listed_is_refused() -> None:
     assert contains(parse("{divisors}"), 10**10, 10**20)
 
 
-@pytest.mark.parametrize("text", SETS + OF_HEAP)
+# Few numbers, and all numbers from one on, are moves of other kinds.
+SET_MOVES = [text for text in SETS + OF_HEAP if text not in ("{3..10}", "{5..}")]
+
+
+@pytest.mark.parametrize("text", [*SET_MOVES, "{3..60}"])
 def test_options_are_the_sizes_that_a_move_may_leave(text: str) -> None:
     rules = f"n-{text}" if text.startswith("{") else text
     game = heap_game("tried", rules)
@@ -86,27 +90,24 @@ def test_a_number_too_large_for_an_exact_test_is_refused() -> None:
 @pytest.mark.parametrize(
     ("text", "at", "why"),
     [
-        ("n-{1,primos}", 5, "expected numbers"),
-        ("n-{10..3}", 3, "write 3..10"),
-        ("n-{0..3}", 3, "at least 1 counter"),
-        ("n-{1^k}", 3, "base of powers"),
-        ("n-{1k}", 3, "from 2 to 1000"),
-        ("n-{5k+5}", 6, "less than 5"),
-        ("n-{odd,odd}", 7, "occurs twice"),
-        ("n-{odd", 6, "closing brace"),
-        ("n-{odd} n-1", 8, "expected the end"),
-        ("all but {odd,even}", 0, "no heap has a move"),
-        ("n-{2^k,12345678901}", 7, "at most 9 digits"),
+        ("n-{1,primos}", 5, "expected a number"),
+        ("n-{10..3}", 3, "write n-{3,4,5,6,7,8,9,10}"),
+        ("n-{0..3}", 3, "the smallest number here is 1"),
+        ("n-{1^k}", 3, "the smallest number here is 2"),
+        ("n-{1k}", 3, "the smallest number here is 2"),
+        ("n-{1001k}", 3, "the largest number here is 1000"),
+        ("n-{5k+5}", 6, "the largest number here is 4"),
+        ("n-{odd,odd}", 7, "this is repeated; write n-{odd}"),
+        ("n-{odd", 6, "expected }"),
+        ("n-{odd} n-1", 8, "expected a comma"),
+        ("all but {odd,even}", 0, "these rules allow no move"),
+        ("n-{2^k,12345678901}", 7, "the largest number here is 999999999"),
+        ("n-{odd}, floor(n/2)", 0, "infinite sets, or divisors, together with other moves are not supported"),
     ],
 )
 def test_refusals_name_the_place(text: str, at: int, why: str) -> None:
-    with pytest.raises(ValueError, match=why) as refused:
+    with pytest.raises(ValueError) as refused:
         heap_game("tried", text)
+    assert why in str(refused.value)
     shown = f"at character {at + 1}," if at < len(text) else "at the end"
     assert str(refused.value).startswith(shown)
-
-
-def test_a_refusal_of_the_set_alone_has_its_place() -> None:
-    with pytest.raises(NotationError) as refused:
-        parse("{2^k,}")
-    assert refused.value.at == 5

@@ -7,9 +7,9 @@ import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from theory.rules.moves import N, Op, Term
+from theory.rules.moves import N, OneHeap, Op, Term
 from theory.rules.options_from_rules import options as listed
-from theory.rules.rule_notation import heap_game, options
+from theory.rules.rule_notation import heap_game
 from verify.proofs.general.z3_semantics import heap_move
 
 READ = [
@@ -24,38 +24,36 @@ READ = [
 
 @pytest.mark.parametrize(("text", "terms"), READ)
 def test_what_is_written(text: str, terms: list[Term]) -> None:
-    assert options(text) == terms
+    moves = heap_game("written", text).moves
+    assert [move.leave.low for move in moves if isinstance(move, OneHeap)] == terms
 
 
+# The place and what is expected there; the suggestions are in typed_rules.json.
 UNREADABLE = [
-    ("", "at the end: options are written"),
-    ("n-1,", "at the end: options are written"),
-    ("n", "at the end: behind n stands -"),
-    ("n - ", "at the end: here stands a number"),
-    ("n\N{MINUS SIGN}1", "at character 2, '\N{MINUS SIGN}1': behind n stands - and what is taken"),
-    ("n--1", "at character 3, '-1': here stands a number, in digits 0 to 9, or a set"),
-    ("n-1.5", "at character 4, '.5': a comma"),
-    ("n-1 n-2", "at character 5, 'n-2': a comma"),
-    ("n-1; n-2", "at character 4, '; n-2': a comma"),
-    ("n-1, m-2", "at character 6, 'm-2'"),
-    ("n-0", "at character 3, '0': each number here is 1 or more"),
-    ("n-{1,0}", "at character 6, '0}': each number here is 1 or more"),
-    ("n-{}", "at character 4, '}': here stands a number, in digits 0 to 9"),
-    ("n-{1,}", "at character 6, '}': here stands a number"),
-    ("n-{1,2", "at the end: here stands a comma, or the brace }"),
-    ("n-{1..3}", "at character 5, '..3}': here stands a comma"),
-    ("n-{ 1 , a}", "at character 9, 'a}': here stands a number"),
-    ("n-{1,1}", "at character 6, '1}': this number was there before"),
-    ("n-1, n-{2,1}", "this option was there before"),
-    ("floor(n/1)", "at character 9, '1)': a heap is divided by 2 or more"),
-    ("floor(n/0)", "divided by 2 or more"),
-    ("floor n/2", "at character 7, 'n/2': here stands (n/2), in parentheses"),
-    ("floor(m/2)", "at character 7, 'm/2)': here stands n"),
-    ("floor(n)", "at character 8, ')': here stands / and a number"),
-    ("ceil(n/)", "at character 8, ')': here stands a number"),
-    ("ceil(n/2", "at the end: here stands the parenthesis )"),
-    ("n-1234567890", "at most 9 digits"),
-    ("n-{1,1234567890}", "at most 9 digits"),
+    ("", "at the end: expected a move, such as n-1"),
+    ("n-1,", "at the end: expected a move"),
+    ("n", "at the end: expected - and what is taken"),
+    ("n - ", "at the end: expected a number in digits"),
+    ("n--1", "at character 3, '-1': expected a number in digits"),
+    ("n-1.5", "at character 4, '.5': expected a comma and another move, or the end"),
+    ("n-1 n-2", "at character 5, 'n-2': expected a comma"),
+    ("n-1, m-2", "at character 6, 'm-2': expected a move"),
+    ("n-0", "at character 3, '0': the smallest number here is 1"),
+    ("n-{1,0}", "at character 6, '0}': the smallest number here is 1; write n-1"),
+    ("n-{}", "at character 4, '}': expected a number"),
+    ("n-{1,}", "at character 6, '}': expected a number in digits; write n-1"),
+    ("n-{1,2", "at the end: expected } after the last number; write n-{1,2}"),
+    ("n-{ 1 , a}", "at character 9, 'a}': expected a number"),
+    ("n-{1,1}", "at character 6, '1}': this is repeated; write n-1"),
+    ("n-1, n-{2,1}", "at character 11, '1}': this is repeated; write n-{1,2}"),
+    ("floor(n/1)", "at character 9, '1)': the smallest number here is 2"),
+    ("floor(n/0)", "at character 9, '0)': the smallest number here is 2"),
+    ("floor(m/2)", "at character 7, 'm/2)'"),
+    ("floor(n)", "or / and a number, as in floor(n/2)"),
+    ("ceil(n/)", "at character 8, ')': expected a number"),
+    ("ceil(n/2", "at the end: expected the parenthesis ); write ceil(n/2)"),
+    ("n-1234567890", "the largest number here is 999999999"),
+    ("n-{1,1234567890}", "the largest number here is 999999999"),
     ("n-1" + " " * 50 + "x" * 50, "at character 54, 'xxxxxxxxxxxxxxxxxxxx'…"),
 ]
 
@@ -63,8 +61,8 @@ UNREADABLE = [
 @pytest.mark.parametrize(("text", "message"), UNREADABLE)
 def test_what_cannot_be_read_is_pointed_at(text: str, message: str) -> None:
     with pytest.raises(ValueError) as caught:
-        options(text)
-    assert message in str(caught.value)
+        heap_game("written", text)
+    assert message in str(caught.value) and "\n" not in str(caught.value)
 
 
 # An option as it is written, beside what it leaves of a heap.
@@ -84,7 +82,7 @@ an_option: st.SearchStrategy[tuple[str, list[Leaves]]] = st.one_of(
 def distinct(parts: list[tuple[str, list[Leaves]]]) -> bool:
     """Whether no option is written twice."""
     try:
-        options(", ".join(text for text, _ in parts))
+        heap_game("written", ", ".join(text for text, _ in parts))
     except ValueError:
         return False
     return True

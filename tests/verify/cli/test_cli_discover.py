@@ -1,9 +1,11 @@
 """`takeaway discover`: its JSON, its lines for people, its exit status, and one line on stderr for bad input."""
 
 import json
+import shlex
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from click.testing import CliRunner, Result
 
@@ -13,6 +15,9 @@ from theory.rules.rule_file import read
 from verify.bruteforce.enumeration import outcomes
 from verify.cli import main
 from verify.cli.commands import discover
+from verify.discover import game_cache
+from verify.discover.discovery_schema import DiscoveryRecord
+from verify.pipeline import results_file
 
 
 @pytest.fixture(autouse=True)
@@ -43,6 +48,27 @@ def test_the_fields() -> None:
     assert found["grundy"] == ([0, 1, 0, 1, 2, 3, 2] * 30)[:200]
     assert found["standing"] == "certified"
     assert found["theorems"] and found["tried"] and found["seconds"] > 0
+
+
+PRINTED = [
+    ["n-{1,3,4}", "--claim", "period 7"],
+    ["n-2", "--misere", "--claim", "period 3"],
+    ["any, both-{1,3}"],
+    ["any, both, terminal (1,1)"],
+    ["n-1, floor(n/2)"],
+    ["n-{1,54321,987654}"],
+    ["n-{1,54321,987654}", "--misere"],
+]
+
+
+@pytest.mark.parametrize("words", PRINTED)
+def test_the_json_fits_its_schema_to_the_letter(words: list[str]) -> None:
+    printed = run(*words, "--json").stdout
+    record = msgspec.json.decode(printed, type=DiscoveryRecord)
+    assert results_file.written(record) + "\n" == printed
+    fields = json.loads(printed)
+    assert ("grundy" in fields, "outcomes" in fields) == ((True, False) if record.play == "normal" else (False, True))
+    assert ("pairs" in fields, "claim" in fields) == ("any" in words[0], "--claim" in words)
 
 
 def test_misere() -> None:
@@ -83,7 +109,7 @@ def claimed(*words: str) -> tuple[int, dict[str, Any], str]:
 
 # The second is what the pages show.
 CLAIMED = [
-    ("n-1, n-2", "lost exactly when n mod 3 in {0}", "∀ n. n ≥ 0 → (game-n-1-n-2.f(n) = 0 ⇔ n mod 3 = 0)"),
+    ("n-1, n-2", "lost exactly when n mod 3 in {0}", "∀ n. n ≥ 0 → (game-n-1-2.f(n) = 0 ⇔ n mod 3 = 0)"),
     ("0.77", "period 12 from 71", "∀ n. n ≥ 71 → octal-0.77.f(n + 12) = octal-0.77.f(n)"),
 ]
 
@@ -108,6 +134,15 @@ def test_a_false_claim_is_refuted_without_a_solution() -> None:
     status, said, lines = claimed("split unequal", "--claim", "period 3 from 5")
     assert (status, said["verdict"], said["counterexample"], said["standing"]) == (1, "refuted", 10, None)
     assert "brute force" in lines and "refuted, heap 10 has the value 0" in lines
+    # No strategy was tried, so nothing says that none found a theorem.
+    assert "No search for a theorem" in lines and "found" not in lines
+
+
+def test_a_claimed_period_says_where_to_look() -> None:
+    status, said, lines = claimed("0.127", "--claim", "period 4 from 46578")
+    assert (status, said["verdict"], said["theorem"]) == (1, "unknown", None)
+    assert "period 4 from heap 46578 on was observed, but its proof would be too long" in lines
+    assert said["found"] == "no theorem found, and no failure among the heaps up to 93167"
 
 
 BAD_CLAIMS = ["", "period", "period 0", "period twelve", "lost exactly when n mod 3 in {3}", "period 3 from -1",
@@ -153,7 +188,11 @@ def test_a_file_may_call_a_game_as_others_are_called(tmp_path: Path) -> None:
 BAD = [
     (["0.8"], "at character 3, '8'"),
     (["n+1"], "at character 2, '+1'"),
-    ([""], "at the end"),
+    ([""], "at the end: expected a move"),
+    (["kayels"], "expected a move"),
+    (["take a cube"], "such infinite sets of numbers are not supported"),
+    (["n/2"], "write floor(n/2) or ceil(n/2)"),
+    (["77"], "write n-77"),
     (["n-1", "--seconds", "0"], "is not a number above 0"),
     (["n-1", "--seconds", "nan"], "is not a number above 0"),
     (["n-1", "--seconds", "٣"], "is not a number above 0"),
@@ -233,6 +272,72 @@ def test_solve_uses_what_is_found(words: list[str], moves: list[list[int]], grun
     assert result.exit_code == 0, result.output
     answer = json.loads(result.stdout)
     assert (answer["outcome"], answer["moves"], answer["grundy"]) == ("N", moves, grundy)
+
+
+SAME = [
+    ("take 1, 3 or 4", "n-{1,3,4}"),
+    ("{1,3,4}", "n-{1,3,4}"),
+    ("Dawson\u2019s Kayles", "0.07"),
+    ("n \u2212 \u06f1, \u230an/2\u230b", "n-1, floor(n/2)"),
+]
+
+
+@pytest.mark.parametrize(("typed", "canonical"), SAME)
+def test_the_canonical_form_is_echoed(typed: str, canonical: str) -> None:
+    assert run(typed).stdout.startswith(f"{canonical}, normal play\n")
+    assert asked(typed)["rules"] == canonical
+    for words in (["solve", "--rules", typed, "5"], ["play", "--rules", typed, "5"]):
+        lines = CliRunner().invoke(main, words, input="quit\n").stdout
+        assert lines.startswith(f"{canonical}, normal play: ")
+    answer = json.loads(CliRunner().invoke(main, ["solve", "--rules", typed, "5", "--json"]).stdout)
+    assert list(answer) == ["game", "rules", "play", "position", "outcome", "grundy", "moves"]
+    assert answer["rules"] == canonical
+
+
+def test_equal_games_have_equal_answers() -> None:
+    one, other = asked("take 1 or 3"), asked("n-3, n-1")
+    assert {**one, "seconds": 0, "tried": []} == {**other, "seconds": 0, "tried": []}
+
+
+WRONG_POSITIONS = [
+    (["n-{1,2}", "3.5"], 'heap 1 is not a number: character 2 of 3 is'),
+    (["take 1 or 2", "x"], 'for example: takeaway {} --rules "n-{{1,2}}" 7'),
+    (["0.77"], 'the position is empty: give the size of at least one heap; for example: takeaway {} --rules "0.77" 7'),
+    (["any, both-1", "3"], 'this game needs 2 heaps; got 1; for example: takeaway {} --rules "any, both-{{1}}" 3 4'),
+    (["n-1", "--frob"], "there is no option \'--frob\'"),
+    (["n-1", "1,000"], "a comma separates heaps"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["solve", "play"])
+@pytest.mark.parametrize(("words", "message"), WRONG_POSITIONS)
+def test_a_position_is_read_before_the_game_is_proved(
+    name: str, words: list[str], message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def prove(*_: object) -> None:
+        raise AssertionError("a game is proved for a position that cannot be read")
+
+    monkeypatch.setattr(game_cache, "cached_strategy", prove)
+    result = CliRunner().invoke(main, [name, "--rules", *words])
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert message.format(name) in result.stderr
+
+
+@pytest.mark.parametrize(("rules", "example"), [("n-{1,2}", "7"), ("any, both-1", "3 4")])
+def test_the_example_of_a_refused_position_is_a_valid_command(rules: str, example: str) -> None:
+    refused = CliRunner().invoke(main, ["solve", "--rules", rules, "3.5"]).stderr
+    command = shlex.split(refused.partition("for example: takeaway ")[2])
+    assert command[-len(example.split()) :] == example.split()
+    assert CliRunner().invoke(main, command).exit_code == 0
+
+
+def test_a_position_from_standard_input_is_read_before_the_game_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    def prove(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(game_cache, "cached_strategy", prove)
+    result = CliRunner().invoke(main, ["solve", "--rules", "n-1", "-"], input="3 x")
+    assert result.exit_code == 2 and "heap 2 is not a number" in result.stderr
 
 
 UNSOLVED = [

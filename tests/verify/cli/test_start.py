@@ -1,5 +1,6 @@
 """Commands start with what they need: no solver to solve, and of the families only the one that is asked for."""
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
@@ -38,6 +39,37 @@ GAMES = [
     (("wythoff", "8", "9"), {"wythoff"}),
     (("chomp", "3x5"), {"chomp"}),
 ]
+
+
+# The packages that prove, solve or check. A command may parse a claim with `user_claim`, call one function that does
+# the work, and name the exceptions of that function.
+WORK = ("z3", "cvc5", "verify.kernel", "verify.proofs", "verify.discover.search", "verify.discover.game_cache",
+        "verify.discover.found_standing", "verify.discover.saving", "verify.pipeline.crosscheck",
+        "verify.pipeline.runner", "verify.pipeline.results_writer", "verify.pipeline.dask_cluster",
+        "verify.pipeline.worker_pool")  # fmt: skip
+
+
+CLI = ROOT / "verify" / "cli"
+
+
+def provers(path: Path) -> list[str]:
+    """Return what a module imports from the packages in `WORK`, at any place."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            names |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return sorted(name for name in names if f"{name}.".startswith(tuple(f"{one}." for one in WORK)))
+
+
+@pytest.mark.parametrize("path", [CLI / "options.py", *(CLI / "commands").glob("*.py")], ids=lambda path: path.stem)
+def test_a_module_that_parses_imports_nothing_that_proves(path: Path) -> None:
+    assert provers(path) == []
+
+
+@pytest.mark.parametrize("name", ["game_lookup", "discover_run", "verification_run"])
+def test_the_modules_that_do_the_work_import_what_proves(name: str) -> None:
+    assert provers(CLI / f"{name}.py")
 
 
 @pytest.mark.parametrize(("words", "family"), GAMES, ids=" ".join)

@@ -6,6 +6,7 @@ from tests.verify.discover.values import by_brute_force
 from theory.numbers.valuation import Valuation
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
+from verify.discover.discovery_schema import Form
 from verify.discover.search import discover
 from verify.discover.strategies.amount_games import AmountGame, Choice, amounts_of
 from verify.discover.strategies.divisor_games import DivisorGame
@@ -13,7 +14,7 @@ from verify.kernel import Kernel, ProofError
 
 PROVED = {
     "n-{2^k}": 3, "n-{3^k}": 2, "n-{10^k}": 11, "n-{1,primes}": 4, "n-{odd}": 2, "n-{1..4,odd}": 6, "n-{1,2,4^k}": 3,
-    "n-{3..10}": 13, "n-{3..200}": 203, "all but {5k}": 5,
+    "n-{3..60}": 63, "n-{1..100}": 101, "n-{3..200}": 203, "all but {5k}": 5,
 }  # fmt: skip
 
 
@@ -22,23 +23,23 @@ PROVED = {
 def test_residues_decide(rules: str, play: Play) -> None:
     found = discover(read(rules), play, 60, second_opinions=False).found
     assert found is not None
-    assert found.form["kind"] == "periodic" and found.form["preperiod"] == 0
+    assert found.form.kind == "periodic" and found.form.preperiod == 0
     if play is Play.NORMAL:
-        assert found.form["period"] == PROVED[rules]
+        assert found.form.period == PROVED[rules]
     assert [found.value(n) for n in range(120)] == by_brute_force(rules, play, 120)
 
 
 @pytest.mark.parametrize("rules", ["n-{divisors}", "n-{1,prime divisors}", "n-{1,2,divisors}"])
 def test_residues_of_heap_and_divisor_decide_misere_play(rules: str) -> None:
     found = discover(read(rules), Play.MISERE, 60, second_opinions=False).found
-    assert found is not None and found.form["kind"] == "periodic"
+    assert found is not None and found.form.kind == "periodic"
     assert [found.value(n) for n in range(120)] == by_brute_force(rules, Play.MISERE, 120)
 
 
 @pytest.mark.parametrize(("rules", "shift"), [("n-{divisors}", 1), ("n-{proper divisors}", 0)])
 def test_the_exponent_of_two(rules: str, shift: int) -> None:
     found = discover(read(rules), Play.NORMAL, 60, second_opinions=False).found
-    assert found is not None and found.form == {"kind": "valuation", "base": 2, "shift": shift}
+    assert found is not None and found.form == Form(kind="valuation", base=2, shift=shift)
     assert [found.value(n) for n in range(200)] == by_brute_force(rules, Play.NORMAL, 200)
     with pytest.raises(ProofError):
         DivisorGame(Kernel(seconds=5), read(rules).game, Valuation(1 - shift)).solved()

@@ -1,5 +1,6 @@
 """The atlas verified: each theorem of a sample is certified and agrees with the rules, and the rest stands open."""
 
+import json
 import multiprocessing
 import os
 import signal
@@ -11,11 +12,13 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
+from msgspec import convert
 from msgspec.structs import replace
 
 from tests.verified_run import GAMES
 from theory.atlas import Entry, Printed, entries, printed
 from theory.rules.conventions import Play
+from theory.rules.moves import as_data
 from theory.rules.rule_file import read
 from verify.bruteforce.enumeration import outcomes
 from verify.bruteforce.long_heaps import Line
@@ -24,7 +27,8 @@ from verify.cli import selection
 from verify.cli.options import BadInput
 from verify.discover import atlas_run
 from verify.discover.atlas_run import compared, examined
-from verify.discover.atlas_schema import Form, GameRecord, load
+from verify.discover.atlas_schema import GameRecord, RulesData, load
+from verify.discover.discovery_schema import Form
 from verify.discover.found_standing import ANSWERED
 from verify.kernel import solvers, z3_nodes
 from verify.pipeline import certificates
@@ -57,6 +61,18 @@ def test_a_sample(sample_of_the_atlas: Path) -> None:
         else:
             assert values == Heaps(game).upto(len(values)).tolist()
         assert len(found[tag].theorems) == 4
+
+
+FAMILIES = {entry.family: tag for tag, entry in entries().items()}
+
+
+RULES = [entries()[tag].rules for tag in sorted({*GAMES, "ATL-WB1.2", *FAMILIES.values()})]
+
+
+@pytest.mark.parametrize("rules", [*RULES, "n-{squares}", "n-{divisors}", "split unequal"])
+def test_the_rules_of_a_record_are_those_for_the_boards_to_the_letter(rules: str) -> None:
+    data = as_data(read(rules).game)
+    assert json.dumps(convert(data, RulesData).as_data()) == json.dumps(data)
 
 
 def test_neighbours_of_wythoffs_game() -> None:

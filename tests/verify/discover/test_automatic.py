@@ -8,6 +8,7 @@ from theory.numbers.automaton import Automaton
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from verify.bruteforce.long_heaps import Line
+from verify.discover.discovery_schema import Form
 from verify.discover.general.heap_options import brute_values, options
 from verify.discover.search import discover
 from verify.discover.strategies.automaton_guess import guess_automaton
@@ -24,7 +25,7 @@ def test_known_automata(rules: str, play: Play, base: int, states: int) -> None:
     found = discover(read(rules), play, seconds=600, second_opinions=False)
     assert found.standing == "proved", found.why_not_higher
     assert found.found is not None
-    assert found.found.form == {"kind": "automatic", "base": base, "states": states}
+    assert found.found.form == Form(kind="automatic", base=base, states=states)
     line = Line(read(rules).game, {})
     for n in range(2000):
         assert found.found.value(n) == (line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play))

@@ -1,10 +1,12 @@
 """Claims about games: what is true is proved, and what is false has the smallest heap at which it fails."""
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from tests.verify.discover.values import by_brute_force
+from theory.numbers.automaton import Automaton
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read as rules_of
 from verify.discover import user_claim
@@ -12,7 +14,8 @@ from verify.discover.claim_forms import parse as parse_claim
 from verify.discover.deadline import Deadline
 from verify.discover.found_standing import Judge
 from verify.discover.search import Discovery, discover
-from verify.discover.user_claim import decide_claim
+from verify.discover.strategies import octal_games, subtraction
+from verify.discover.user_claim import decide_claim, told_heaps
 
 
 @cache
@@ -55,7 +58,7 @@ def test_the_theorem_of_a_claim_says_what_is_claimed() -> None:
     said = [decide_claim(found("n-1, n-2", Play.NORMAL), parse_claim(text)).theorem for text in (
         "period 6 from 4", "lost exactly when n mod 3 in {0}", "lost exactly when n mod 6 in {0, 3}"
     )]  # fmt: skip
-    f = "game-n-1-n-2.f"
+    f = "game-n-1-2.f"
     assert [str(theorem) for theorem in said] == [
         f"∀ n. n ≥ 4 → {f}(n + 6) = {f}(n)",
         f"∀ n. n ≥ 0 → ({f}(n) = 0 ⇔ n mod 3 = 0)",
@@ -152,12 +155,110 @@ def test_nothing_is_said_of_what_was_not_found() -> None:
     )
 
 
-def test_a_claim_has_the_time_that_is_left() -> None:
-    discovery = discover(rules_of("n-{1,2}"), Play.NORMAL, seconds=600, second_opinions=False)
-    assert discovery.clock is not None
-    discovery.clock = Deadline(0)
-    verdict = decide_claim(discovery, parse_claim("period 3"))
-    assert (verdict.verdict, verdict.theorem) == ("unknown", None) and "the time is up" in verdict.found
+# The kernel has no time left, but the closed form is proved, and finitely many values decide.
+FOLLOWS = [
+    ("n-{1,2}", Play.NORMAL, "period 3", "period 4"),
+    ("n-{1,2}", Play.NORMAL, "period 300 from 7", "period 301 from 7"),
+    ("n-{1,2}", Play.NORMAL, "lost iff n mod 6 = 0 or 3", "lost iff n mod 6 = 0"),
+    ("n-{1,2}", Play.NORMAL, "g(n) = n mod 3", "g(n) = n mod 4"),
+    ("n-{1,2}", Play.MISERE, "lost iff n mod 3 = 1", "lost iff n mod 9 = 1 or 4"),
+    ("0.77", Play.NORMAL, "period 24 from 71", "period 24 from 70"),
+]
+
+
+@pytest.mark.parametrize(("rules", "play", "true", "false"), FOLLOWS)
+def test_a_claim_that_follows_is_decided_without_time_for_a_proof(
+    rules: str, play: Play, true: str, false: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    discovery = discover(rules_of(rules), play, seconds=600, second_opinions=False)
+    assert discovery.kernel is not None
+    discovery.kernel.seconds = Deadline(0).remaining
+    verdict = decide_claim(discovery, parse_claim(true), Judge())
+    assert (verdict.verdict, verdict.theorem) == ("proved", None)
+    assert verdict.found == "computed from the proved closed form"
+    assert decide_claim(discovery, parse_claim(false)).verdict == "refuted"
+    # The computation that proves is not the one that looks for a failure.
+    monkeypatch.setattr(user_claim, "_smallest_counterexample", lambda *_: None)
+    assert decide_claim(discovery, parse_claim(false)).verdict == "unknown"
+
+
+def test_no_period_is_refuted_by_a_proved_period_and_by_no_heap() -> None:
+    verdict = decide_claim(found("n-{1,3,4}", Play.NORMAL), parse_claim("no period"))
+    assert (verdict.verdict, verdict.counterexample) == ("refuted", None)
+    assert verdict.found == "period 7 from heap 0 on is proved"
+
+
+def test_claims_about_values_of_an_automaton_are_decided() -> None:
+    discovery = found("n-1, floor(n/2)", Play.NORMAL)
+    assert discovery.found is not None
+    values = discovery.found.data
+    assert isinstance(values, Automaton)
+    text = "period 2 from 3000"
+    claim = parse_claim(text)
+    verdict = decide_claim(discovery, claim)
+    assert verdict.verdict == "refuted"
+    assert verdict.counterexample == next(n for n in range(3000, 10**6) if claim.fails(values, n))
+    for text in ("g(1000000007) = 3", "g(1000000007) = 0", "g(1000000007) = 1", "g(1000000007) = 2"):
+        number = int(text[-1])
+        assert (decide_claim(discovery, parse_claim(text)).verdict == "proved") == (values(1000000007) == number)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("period 3", "proved"), ("period 9 from 5000", "proved"), ("lost iff n mod 6 = 0 or 3", "proved"),
+        ("g(n) = n mod 3", "proved"), ("period 4 from 5000", "refuted"), ("period 999999999", "unknown"),
+    ],
+)  # fmt: skip
+def test_an_automaton_decides_periods_and_remainders(text: str, verdict: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # The values n mod 3, as an automaton that reads binary digits.
+    rest = Automaton(2, ((0, 1), (2, 0), (1, 2)), (0, 1, 2))
+    monkeypatch.setattr(user_claim, "refute_early", lambda *_: None)
+    game = found("n-{1,2}", Play.NORMAL)
+    assert game.found is not None
+    decided = decide_claim(replace(game, found=replace(game.found, data=rest)), parse_claim(text))
+    assert (decided.verdict, decided.theorem) == (verdict, None)
+
+
+# A claimed period is a hint: the heaps that show it are examined, beyond the usual bounds.
+HINTS = [("n-{1,30}", "period 31"), ("0.77", "period 12 from 71")]
+
+
+@pytest.mark.parametrize(("rules", "text"), HINTS)
+def test_a_claimed_period_is_a_hint(rules: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(subtraction, "MOST", 60)
+    monkeypatch.setattr(octal_games, "BOUNDS", (32, 60))
+    claim, game = parse_claim(text), rules_of(rules)
+    heaps = told_heaps(game.game, claim)
+    assert heaps > 60
+    without = discover(game, Play.NORMAL, seconds=600, second_opinions=False)
+    assert without.found is None
+    told = decide_claim(without, claim)
+    assert (told.verdict, told.theorem) == ("unknown", None) and "no failure among the heaps up to 3999" in told.found
+    known = discover(game, Play.NORMAL, seconds=600, second_opinions=False, heaps=heaps)
+    assert decide_claim(known, claim).verdict == "proved"
+
+
+def test_a_period_that_is_too_long_to_prove_is_unknown_and_a_false_one_is_refuted() -> None:
+    game, claim = rules_of("0.127"), parse_claim("period 4 from 46578")
+    discovery = discover(game, Play.NORMAL, second_opinions=False, heaps=told_heaps(game.game, claim))
+    assert "period 4 from heap 46578 on was observed, but its proof would be too long" in discovery.tried[-1]
+    verdict = decide_claim(discovery, claim)
+    assert (verdict.verdict, verdict.theorem, verdict.standing) == ("unknown", None, "open")
+    assert verdict.found == "no theorem found, and no failure among the heaps up to 93167"
+    verdict = decide_claim(discovery, parse_claim("period 4 from 46577"))
+    assert (verdict.verdict, verdict.counterexample) == ("refuted", 46577)
+
+
+def test_an_unknown_claim_says_which_heaps_were_computed() -> None:
+    nothing = discover(rules_of("0.37"), Play.MISERE, seconds=1e-9)
+    told = decide_claim(nothing, parse_claim("100 is won"))
+    assert (told.verdict, told.found) == ("unknown", "no theorem found, and brute force reached heap 13, which is "
+                                          "too small for this claim")  # fmt: skip
+    huge = discover(rules_of("n-{1,2,40000}"), Play.NORMAL, seconds=1e-9)
+    told = decide_claim(huge, parse_claim("no period"))
+    assert (told.verdict, told.found) == ("unknown", "no theorem found, and no first heaps show that values have no "
+                                          "period")  # fmt: skip
 
 
 @pytest.mark.parametrize("text", ["", "period", "period 0", "period -1", "lost exactly when n mod 3 in {3}", "period 7 "

@@ -2,6 +2,7 @@
 
 import pytest
 from click.testing import CliRunner
+from msgspec import UNSET
 
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
@@ -11,7 +12,7 @@ from verify.cli import main
 from verify.discover import searched_game
 from verify.discover.claim_forms import parse
 from verify.discover.computed_values import computed
-from verify.discover.discovery_report import as_data, as_text
+from verify.discover.discovery_report import as_text, record_of
 from verify.discover.search import discover, unsearched
 from verify.discover.user_claim import decide_claim, refute_early
 
@@ -21,22 +22,25 @@ OPEN = ["split unequal", "n-{squares}", "n-{primes}", "0.6", "n-1, floor(n/2), f
 @pytest.mark.parametrize("rules", OPEN)
 def test_an_open_game_is_computed(rules: str) -> None:
     found = discover(read(rules), Play.NORMAL, 3, second_opinions=False)
-    data = as_data(found)
-    assert data["verdict"] == "computed" and data["theorems"] == [] and data["up_to"] >= 100
+    data = record_of(found)
+    assert data.verdict == "computed" and data.theorems == [] and data.up_to is not UNSET and data.up_to >= 100
     starts = [(n,) if n else () for n in range(12)]
     truth = grundy_values(read(rules).game, starts)
-    assert data["grundy"][:12] == [truth[start] for start in starts]
+    assert (
+        data.grundy is not None and data.grundy is not UNSET and data.grundy[:12] == [truth[start] for start in starts]
+    )
     assert "brute force for heaps up to" in as_text(found)
 
 
 def test_a_proved_game_is_not_called_computed() -> None:
     found = discover(read("n-{1,2}"), Play.NORMAL, 30, second_opinions=False)
-    assert as_data(found)["verdict"] == "proved" and "up_to" not in as_data(found) and found.computed is None
+    assert record_of(found).verdict == "proved" and record_of(found).up_to is UNSET and found.computed is None
 
 
 def test_outcomes_and_pairs_are_computed() -> None:
-    data = as_data(unsearched(read("0.6"), Play.MISERE))
-    assert data["outcomes"][:8] == "".join(
+    data = record_of(unsearched(read("0.6"), Play.MISERE))
+    assert data.outcomes is not None and data.outcomes is not UNSET
+    assert data.outcomes[:8] == "".join(
         outcomes(read("0.6").game, [(n,) if n else ()], Play.MISERE)[(n,) if n else ()] for n in range(8)
     )
     pairs = computed(read("any, both-{1,3}").game, Play.NORMAL, 10)

@@ -1,21 +1,23 @@
 """What was found is kept: played the second time without a proof, and found anew where anything else is asked."""
 
+import json
 from pathlib import Path
 
 import pytest
 
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
+from theory.strategy.found_games import Strategy
 from theory.strategy.p_pairs_strategy import Partners
 from verify.discover import game_cache
 from verify.discover.result import StrategyFailed
 from verify.discover.search import Discovery
-from verify.pipeline import source_hashes
+from verify.pipeline import answer_cache, source_hashes
 
 GAMES = [("n-{1,3}", Play.NORMAL), ("n-1, floor(n/2)", Play.NORMAL), ("all but {1}", Play.NORMAL),
          ("any, both-{1,3}", Play.NORMAL), ("any, both-2", Play.MISERE),
          ("any, both, terminal (1,1)", Play.NORMAL), ("n-2", Play.MISERE),
-         ("0.304", Play.MISERE)]  # fmt: skip
+         ("0.304", Play.MISERE), ("n-{divisors}", Play.NORMAL), ("n-1..n-floor(n/2)", Play.NORMAL)]  # fmt: skip
 
 
 def _nothing(*_: object, **__: object) -> Discovery:
@@ -49,6 +51,33 @@ def test_what_is_damaged_is_found_again(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(game_cache, "discover", _nothing)
     with pytest.raises(AssertionError, match="asked again"):
         game_cache.cached_strategy(read("n-1"), Play.NORMAL, tmp_path)
+
+
+OLDER = [
+    {"form": "Periodic", "values": {"preperiod": 0, "period": 2, "values": [0, 1]}, "quotient": None},
+    {"periodic": {"preperiod": 0, "period": 3, "values": [0, 1]}},
+    {"periodic": {"preperiod": 0, "period": 2, "values": [0, "1"]}},
+    {"periodic": {"preperiod": 0, "period": 1, "values": [0]}, "pairing": {"preperiod": 0, "period": 1, "values": [0]}},
+    {},
+    [],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("older", OLDER)
+def test_an_answer_of_another_format_is_found_again(
+    older: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = game_cache.cached_strategy(read("n-1"), Play.NORMAL, tmp_path)
+    (file,) = (tmp_path / "kept" / "found").rglob("*.json")
+    kept = json.loads(file.read_text(encoding="utf-8"))
+    kept["answer"] = older
+    kept["sum"] = answer_cache._checksum(kept["key"], older)
+    file.write_text(json.dumps(kept), encoding="utf-8")
+    again = game_cache.cached_strategy(read("n-1"), Play.NORMAL, tmp_path)
+    assert isinstance(first, Strategy) and isinstance(again, Strategy)
+    assert [first.value(n) for n in range(9)] == [again.value(n) for n in range(9)] == [0, 1] * 4 + [0]
+    monkeypatch.setattr(game_cache, "discover", _nothing)
+    assert game_cache.cached_strategy(read("n-1"), Play.NORMAL, tmp_path) == again
 
 
 def test_what_is_unknown_is_not_kept(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from theory.rules.moves import HeapGame
 from theory.rules.rule_file import read
 from verify.cli import main
 from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import Form
 from verify.discover.found_standing import Judge
 from verify.discover.result import ProvedForm
 from verify.discover.search import discover
@@ -33,7 +34,7 @@ def vacuous(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFor
     """Return a wrong closed form whose only theorem has premises that contradict each other."""
     n = z3.Int("n")
     theorem = k.prove(f"{game.name}.all-lost", [n], z3.Implies(z3.And(n > 0, n < 0), n == 7))
-    return ProvedForm({"kind": "vacuous"}, lambda n: 0, [theorem], "every heap is lost")
+    return ProvedForm(Form(kind="vacuous"), lambda n: 0, [theorem], "every heap is lost")
 
 
 def test_a_theorem_that_stands_open_is_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,7 +64,7 @@ def test_the_command_does_not_say_proved_of_what_stands_open(tmp_path: Path, mon
     monkeypatch.setattr(strategy_table, "strategies", lambda *_: [("wishful thinking", vacuous)])
     result = CliRunner().invoke(main, ["discover", "n-1", "--json"])
     answer = json.loads(result.stdout)
-    assert (result.exit_code, answer["verdict"], answer["standing"], answer["theorems"]) == (1, "unknown", "open", [])
+    assert (result.exit_code, answer["verdict"], answer["standing"], answer["theorems"]) == (1, "computed", "open", [])
     result = CliRunner().invoke(main, ["discover", "n-1"])
     assert result.exit_code == 1 and "the premises contradict each other" in result.stdout
     assert "proved" not in result.stdout.lower().replace("the proof", "")

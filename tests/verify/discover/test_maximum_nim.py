@@ -8,6 +8,7 @@ from theory.rules.rule_file import read
 from theory.rules.rule_notation import heap_game
 from theory.strategy.found_games import Strategy
 from verify.bruteforce.long_heaps import Line
+from verify.discover.discovery_schema import Form
 from verify.discover.search import discover
 from verify.discover.strategies.maximum_nim_games import MaximumNimGame, form_of
 from verify.kernel import Kernel, ProofError
@@ -32,7 +33,7 @@ def test_the_values_agree_with_the_rules(divisor: int, up: bool) -> None:
 def test_it_is_proved(divisor: int, up: bool) -> None:
     found = discover(read(rules(divisor, up)), Play.NORMAL, 60, second_opinions=False).found
     assert found is not None
-    assert found.form == {"kind": "maximum-nim", "divisor": divisor, "up": up}
+    assert found.form == Form(kind="maximum-nim", divisor=divisor, up=up)
 
 
 def test_the_proof_fails_for_another_part() -> None:
@@ -61,7 +62,7 @@ def test_winning_moves_from_a_heap_of_any_size() -> None:
 
 @pytest.mark.parametrize("text", ["n-1..n-floor(n/1)", "n-1..n-floor(n/0)"])
 def test_a_part_larger_than_the_heap_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="divided by 2 or more"):
+    with pytest.raises(ValueError, match="the smallest number here is 2"):
         heap_game("tried", text)
     with pytest.raises(ValueError, match="at least 2"):
         MaximumNim(1)

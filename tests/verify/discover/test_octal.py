@@ -6,6 +6,7 @@ from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from theory.rules.rule_notation import heap_game
 from verify.bruteforce.take_and_break import Heaps
+from verify.discover.discovery_schema import Form
 from verify.discover.search import discover
 from verify.discover.strategies.octal_games import OctalHeap
 from verify.kernel import Kernel, ProofError
@@ -18,7 +19,7 @@ def test_known_periods(code: str, e: int, p: int) -> None:
     found = discover(read(code), Play.NORMAL, seconds=600, second_opinions=False)
     assert found.standing == "proved", found.why_not_higher
     assert found.found is not None
-    assert found.found.form == {"kind": "periodic", "preperiod": e, "period": p}
+    assert found.found.form == Form(kind="periodic", preperiod=e, period=p)
     values = Heaps(read(code).game).upto(500).tolist()
     assert [found.found.value(n) for n in range(500)] == values
     assert not any(theorem.hypotheses for theorem in found.theorems)

@@ -30,7 +30,8 @@ def test_the_pairs_are_those_of_the_moves(rules: str, play: Play) -> None:
     square = list(product(range(60), repeat=2))
     lost = {pair for pair, outcome in outcomes(read(rules).game, square, play).items() if outcome == "P"}
     assert {(x, found.value(x)) for x in range(60) if found.value(x) < 60} == lost
-    e, p = found.form["preperiod"], found.form["period"]
+    e, p = found.form.preperiod, found.form.period
+    assert e is not None and p is not None
     apart = [found.value(n) - n for n in range(4 * (e + p) + 1)]
     assert all(apart[n] == apart[n + p] for n in range(e, 3 * (e + p)))
     for m, s in [(e, d) for d in range(1, p)] + [(e - 1, p)] * (e > 0):

@@ -26,7 +26,8 @@ def test_the_closed_form_is_what_brute_force_finds(rules: str, play: Play) -> No
     for n in range(300):
         assert value(n) == (line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play))
     # No smaller preperiod or period, on as many values as that takes.
-    e, p = form["preperiod"], form["period"]
+    e, p = form.preperiod, form.period
+    assert e is not None and p is not None
     values = [value(n) for n in range(3 * (e + p) + 1)]
     for m, q in [(e, d) for d in range(1, p)] + [(e - 1, p)] * (e > 0):
         assert any(values[n] != values[n + q] for n in range(m, len(values) - q))

@@ -18,6 +18,7 @@ from theory.claims.found_families import checks
 from theory.numbers.arithmetic_periodic import Rising
 from theory.numbers.automaton import Automaton
 from theory.numbers.p_pairs import Pairing
+from theory.numbers.periodic import Periodic
 from theory.numbers.shifted_pairs import Shifted
 from theory.rules.conventions import Play
 from theory.rules.options_from_rules import options
@@ -221,7 +222,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("rules", ["take 1 or 3, leave 0, 1 or 2 heaps", "4.7", "0.77"])
 def test_a_game_that_splits_heaps_is_checked_on_positions_that_can_be_listed(rules: str) -> None:
     discovery = found(rules, Play.NORMAL)
-    assert discovery.found is not None
+    assert discovery.found is not None and isinstance(discovery.found.data, Periodic | Rising)
     tried = checks(discovery.rules.game, discovery.found.data)
     # 12 counters lie in 2,048 ways in a row of heaps, and 100 in more than anybody has memory for.
     cases = [case for check in tried.checks for (case,) in check.cases()]

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from theory.rules.moves import as_data
+from theory.rules.rule_file import read
 from verify.discover import cluster_simulation
 from verify.discover.atlas_schema import FORMAT
 
@@ -45,7 +47,7 @@ def test_the_table_is_printed_from_a_file(tmp_path: Path, capsys: pytest.Capture
     path = tmp_path / "atlas.json"
     game: dict[str, Any] = {name: "" for name in ("family", "rules", "play", "verdict")}
     game |= {name: [] for name in ("tried", "theorems", "values")}
-    game |= {"named": False, "game": {}, "standing": "open", "form": None, "seconds": 2.0}
+    game |= {"named": False, "game": as_data(read("n-1").game), "standing": "open", "form": None, "seconds": 2.0}
     atlas = {"format": FORMAT, "sources": "", "games": {tag: game | {"tag": tag} for tag in "AB"}}
     path.write_text(json.dumps(atlas | {"awaited": ["C"], "printed": []}), encoding="utf-8")
     assert cluster_simulation.main([str(path), "4800"]) == 0

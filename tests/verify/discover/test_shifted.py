@@ -34,9 +34,10 @@ def test_the_lost_positions_are_those_of_the_moves(rules: str, play: Play, form:
     found = discovery.found
     assert found is not None and discovery.standing == "proved", discovery.tried
     assert found.paired and not any(theorem.hypotheses for theorem in found.theorems)
-    assert (found.form["start"], found.form["shift"]) == form
+    assert (found.form.start, found.form.shift) == form
     square = list(product(range(60), repeat=2))
     lost = {pair for pair, outcome in outcomes(read(rules).game, square, play).items() if outcome == "P"}
+    assert isinstance(found.data, Shifted)
     assert {pair for pair in square if found.data.holds(*pair)} == lost
     assert {pair for pair in found.pairs(60) if max(pair) < 60} == lost
 

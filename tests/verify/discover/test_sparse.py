@@ -9,6 +9,7 @@ from theory.numbers.periodic import Periodic
 from theory.rules.rule_notation import heap_game
 from verify.bruteforce.take_and_break import Heaps
 from verify.discover.claim_forms import Claim
+from verify.discover.discovery_schema import Form
 from verify.discover.general import rare_values
 from verify.discover.general.encoded_octal import encode
 from verify.discover.result import ProvedForm
@@ -108,7 +109,7 @@ def test_a_game_is_proved_by_it_alone_and_so_is_a_claim(book: Kernel, monkeypatc
     closed = Periodic(E, P, tuple(VALUES[: E + P]))
     discovery = Discovery(
         type("Known", (), {"game": rules})(), "normal",  # type: ignore[arg-type]
-        ProvedForm({"kind": "periodic", "preperiod": E, "period": P}, closed, found, "", closed), kernel=book,
+        ProvedForm(Form(kind="periodic", preperiod=E, period=P), closed, found, "", closed), kernel=book,
     )  # fmt: skip
     assert decide_claim(discovery, Claim("period 12 from 71", P, E)).verdict == "proved"
 

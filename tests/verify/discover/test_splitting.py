@@ -8,6 +8,7 @@ from theory.rules.rule_file import read
 from theory.rules.rule_notation import heap_game
 from theory.strategy.found_games import Strategy
 from verify.bruteforce.enumeration import grundy_values, outcomes
+from verify.discover.discovery_schema import Form
 from verify.discover.search import discover
 from verify.discover.strategies.lasker_games import SEARCHED, LaskerHeap, brute_values
 from verify.kernel import Kernel, ProofError
@@ -20,7 +21,7 @@ def test_laskers_nim() -> None:
     discovery = discover(LASKER, Play.NORMAL, 600, second_opinions=False)
     found = discovery.found
     assert found is not None and found.data == FORM
-    assert found.form == {"kind": "arithmetic-periodic", "preperiod": 1, "period": 4, "saltus": 4}
+    assert found.form == Form(kind="arithmetic-periodic", preperiod=1, period=4, saltus=4)
     assert [found.value(n) for n in range(500)] == brute_values(500)
     starts = [(n,) for n in range(1, 10)]
     searched = grundy_values(LASKER.game, starts)

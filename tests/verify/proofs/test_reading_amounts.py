@@ -3,8 +3,8 @@
 import pytest
 import z3
 
-from theory.rules.amount_notation import parse
 from theory.rules.amounts import contains, members
+from theory.rules.rule_notation import amounts as parse
 from verify.kernel import Kernel, ProofError
 from verify.pipeline.small_values import Reader
 from verify.proofs.general import amount_sets

@@ -85,3 +85,38 @@ def broken(site: Path) -> Iterator[str]:
         for address in re.findall(r"url\(['\"]?([^)'\"]+)", path.read_text(encoding="utf-8")):
             if not address.startswith(("data:", "#")) and not (path.parent / address).is_file():
                 yield f"{path.relative_to(site)}: {address} is not there"
+
+
+TOLD = {"title", "aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "alt", "placeholder"}
+
+
+class _Told(HTMLParser):
+    """What attributes of a page tell, but for elements that are marked with a language of their own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = {key: value or "" for key, value in attrs}
+        if tag != "html" and "lang" in values:
+            return  # such as a link to the page in another language
+        self.told |= {f"{key}: {values[key]}" for key in TOLD & set(values)}
+
+
+def untranslated(english: str, own: str, names: set[str]) -> set[str]:
+    """Return what attributes of a translated page tell in the words of the English one.
+
+    Names are the same in all languages: those given, tags, theorems, and what has no word of three Latin letters.
+    """
+    told = []
+    for html in (english, own):
+        reader = _Told()
+        reader.feed(html)
+        told.append(reader.told)
+    name = re.compile(r"[A-Z]+-\w+|[\w-]+\.\S+|[\w.-]+\(.*|[^A-Za-z]*(?:[A-Za-z]{1,2}(?![A-Za-z])[^A-Za-z]*)*")
+    return {
+        text
+        for text in told[0] & told[1]
+        if (value := text.partition(": ")[2]) not in names and not name.fullmatch(value)
+    }

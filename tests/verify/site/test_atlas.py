@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.verify.site import crawl, fixture
-from verify.discover import atlas_schema
+from verify.discover.discovery_schema import Form
 from verify.languages import LANGUAGES
 from verify.site.build import postprocess
 from verify.site.build.page_context import Page
@@ -62,7 +62,7 @@ def test_a_page_of_two_heaps_tells_the_pairs_and_plays_by_them(site: Path) -> No
     played = json.loads((site / "data" / "atlas" / "ATL-B1.json").read_text(encoding="utf-8"))
     assert played["strategy"]["normal"]["kind"] == "pairing" and played["strategy"]["normal"]["values"] == [0, 2, 1]
     open_ = (site / "en" / "atlas" / "ATL-D1f2" / "index.html").read_text(encoding="utf-8")
-    assert "no automaton was found" in open_ and "1,048,576 heaps" in open_
+    assert "no automaton was found" in open_ and "1,048,576\N{NO-BREAK SPACE}heaps" in open_
 
 
 def test_a_neighbour_of_wythoffs_game_tells_its_lost_positions_or_that_it_is_open(site: Path) -> None:
@@ -80,7 +80,7 @@ def test_a_neighbour_of_wythoffs_game_tells_its_lost_positions_or_that_it_is_ope
     assert (known["kind"], known["shift"], known["pairs"]) == ("shifted-wythoff", 1, [[0, 0], [1, 1]])
     assert played["rules"]["terminal"] == [[1, 1]]
     told = (site / "en" / "atlas" / "ATL-WB1.2" / "index.html").read_text(encoding="utf-8")
-    assert "first 600 sizes" in told and "pairs of Wythoff's game" not in told
+    assert "first 600\N{NO-BREAK SPACE}sizes" in told and "pairs of Wythoff's game" not in told
     table = (site / "en" / "atlas" / "index.html").read_text(encoding="utf-8")
     assert "(0, 0), (1, 1), (2, 3), (4, 6), …" in re.sub("<[^>]*>", "", table)
 
@@ -157,8 +157,8 @@ def test_what_is_damaged_or_old_is_refused(text: str, tmp_path: Path) -> None:
 def test_a_picture_tells_of_a_line_only_where_there_is_one(language: str) -> None:
     own = ui_strings.load(language)
     told = own("atlas.picture_line")
-    for form, drawn in (({"preperiod": 2}, True), ({"preperiod": 0}, False), ({"preperiod": 71}, False), ({}, False)):
-        made = atlas_schema.Form(kind="periodic", **form)
+    for preperiod, drawn in ((2, True), (0, False), (71, False), (None, False)):
+        made = Form(kind="periodic", preperiod=preperiod)
         record: Any = SimpleNamespace(rules="0.77", values=[0, 1, 2, 3], form=made)
         shown = unescape(atlas_games.bar_chart(own, record, "k"))
         assert (told in shown, "tk-rule" in shown) == (drawn, drawn)
@@ -186,7 +186,7 @@ def test_the_search_holds_one_entry_for_a_game_and_puts_chapters_before_it() -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pairs_that_are_moved_back_are_moved_by_a_minus(language: str) -> None:
-    form = atlas_schema.Form(kind="shifted-wythoff", shift=-1, start=2, exceptions=3)
+    form = Form(kind="shifted-wythoff", shift=-1, start=2, exceptions=3)
     site: Any = SimpleNamespace(words=ui_strings.load(language), language=language)
     record: Any = SimpleNamespace(form=form)
     told = atlas_blocks._closed_form(Page(site, lambda said: said, "atlas/"), record)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from verify.languages import LANGUAGES
+from verify.pipeline.results_integrity import RULES
 from verify.site.content.translated_claims import TEXT_FIELDS, read_toml
 from verify.site.languages import machine_phrases
 from verify.site.languages.locales import direction, plural_category
@@ -74,6 +75,12 @@ def clauses(table: dict[str, Any]) -> dict[str, str]:
 def test_every_language_says_for_the_theme_what_english_says(language: Any) -> None:
     english, own = (read_toml(DOCS / name / "strings.toml")["theme"] for name in ("en", language))
     assert set(own) == set(english) and all("#" in own[key] for key, text in english.items() if "#" in text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_of_the_kernel_has_a_name(language: Any) -> None:
+    names = read_toml(DOCS / language / "strings.toml")["rule"]
+    assert set(names) == set(RULES.values()) and all(names.values())
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -22,7 +22,8 @@ NBSP, HYPHEN = "\N{NO-BREAK SPACE}", "\N{NON-BREAKING HYPHEN}"
 SET = [
     ("pl", "w grze i z nim", f"w{NBSP}grze i{NBSP}z{NBSP}nim"),
     ("pl", "gra o\nstos", f"gra o{NBSP}stos"),
-    ("pl", "t-Wythoff, K-MARK, Up-MARK", f"t{HYPHEN}Wythoff, K{HYPHEN}MARK, Up-MARK"),
+    ("pl", "t-Wythoff, K-MARK, Up-MARK", f"t{HYPHEN}Wythoff, K{HYPHEN}MARK, Up{HYPHEN}MARK"),
+    ("en", "Up-K-MARK, Sum-MARK", f"Up{HYPHEN}K{HYPHEN}MARK, Sum{HYPHEN}MARK"),
     ("pl", "A. S. Fraenkel", f"A.{NBSP}S.{NBSP}Fraenkel"),
     ("en", "W. A.\nWythoff", f"W.{NBSP}A.{NBSP}Wythoff"),
     ("he", 'ב-MARK אי-זוגי, א"ש "כאן"', "ב־MARK אי־\N{WORD JOINER}זוגי, א״ש ”כאן”"),
@@ -46,6 +47,30 @@ SET = [
 ]
 
 
+@pytest.mark.parametrize(
+    ("language", "typed", "shown"),
+    [
+        ("pl", "po 12 pól", f"po 12{NBSP}pól"),
+        ("en", "the 3\n  heaps", f"the 3{NBSP}heaps"),
+        ("he", "יש 3 ערימות", f"יש 3{NBSP}ערימות"),
+        ("fa", "تا 15 کپه", f"تا ۱۵{NBSP}کپه"),
+        ("en", "# Part 2\nBoth heaps", "# Part 2\nBoth heaps"),
+        ("en", "in 1907, and 3, 4 or 5", "in 1907, and 3, 4 or 5"),
+    ],
+)
+def test_a_number_stays_with_its_noun(language: str, typed: str, shown: str) -> None:
+    assert ui_strings.load(language).typography.markdown(typed) == shown
+
+
+def test_a_formula_of_one_number_stays_with_its_noun() -> None:
+    number = '<bdi class="katex tk-short" dir="ltr"><span class="mord">12</span></bdi>'
+    shown, taken = markdown_extension._wrap_unbroken(number, ["po "], Piece("text", " pól, a potem"))
+    assert (shown, taken) == (f'<span class="tk-nobr">{number}{NBSP}pól</span>', len(" pól"))
+    for after in (" i ", ", pól", " **pól**", " [pól](a.md)", "\n\npól"):
+        assert "pól" not in markdown_extension._wrap_unbroken(number, ["po "], Piece("text", after))[0]
+    assert markdown_extension._wrap_unbroken("<i>n</i>", ["po "], Piece("text", " pól")) == ("<i>n</i>", 0)
+
+
 def test_a_letter_is_not_tied_to_attributes() -> None:
     heading = "# Z rzędu wyprowadza z W {#wyt-017}"
     assert ui_strings.load("pl").typography.markdown(heading) == f"# Z{NBSP}rzędu wyprowadza z{NBSP}W {{#wyt-017}}"
@@ -66,6 +91,7 @@ def test_words_are_set(language: str, typed: str, shown: str) -> None:
         "[](a-b_12.md)",
         "{#z-a data-x='1 2'}",
         "NIM-013",
+        "ATL-S1.2",
         '??? question "a z"',
         "| --- | --- |",
         "https://a.b/z-12",
@@ -164,7 +190,15 @@ def test_numbers_units_and_directions() -> None:
         "۱٬۲۳۴٬۵۶۷",
     ]
     assert locales.format_count("pl", 1234567) == f"1{NBSP}234{NBSP}567"
-    assert locales.format_seconds("pl", 3.061) == f"3,06{NBSP}sek."
+    assert [locales.format_count(language, 3712) for language in LANGUAGES] == ["3,712", "۳٬۷۱۲", "3,712", "3712"]
+    assert (locales.format_ratio("pl", 1234.5), locales.format_ratio("pl", 12345)) == ("1230", f"12{NBSP}300")
+    assert [locales.format_seconds(language, 0.004) for language in ("en", "pl")] == [
+        f"<{NBSP}0.01{NBSP}sec",
+        f"<{NBSP}0,01{NBSP}s",
+    ]
+    assert locales.format_seconds("fa", 0.001) == f"\u2066<{NBSP}۰٫۰۱\u2069{NBSP}ثانیه"
+    assert locales.format_seconds("pl", 0) == f"0,00{NBSP}s"
+    assert locales.format_seconds("pl", 3.061) == f"3,06{NBSP}s"
     assert locales.format_seconds("fa", 0.5) == f"۰٫۵۰{NBSP}ثانیه"
     assert locales.format_milliseconds("en", 12.34) == f"12.3{NBSP}ms"
     assert [locales.direction(language) for language in ("en", "he", "pl", "fa")] == ["ltr", "rtl", "ltr", "rtl"]
@@ -219,14 +253,17 @@ def test_a_number_before_a_letter_is_not_turned_round(language: str) -> None:
     assert not [text for text in bare if re.search(r"(?<![\w./-])\d+ ?[/·×+−] ?[A-Za-zα-ω]", text)]
 
 
-def test_boards_say_numbers_in_the_digits_of_the_language() -> None:
+def test_a_message_of_a_board_has_one_system_of_digits() -> None:
+    """The values of a game are Latin in formulas, so no message has other digits; a number has a place of its own."""
     for language in LANGUAGES:
-        if locales.localize_digits(language, "0") == "0":
+        own = locales.localize_digits(language, "0123456789")
+        if own.isascii():
             continue
         for path in (ROOT / "docs" / language / "board").glob("*.js"):
             said = re.findall(r"'([^'\n]*[^\x00-\x7f][^'\n]*)'", path.read_text(encoding="utf-8"))
             assert len(said) > 10
-            # What stands between back-ticks is a formula, or a number that the board writes in the right digits.
+            assert [text for text in said if set(own) & set(text)] == [], path
+            # Between back-ticks a number is isolated from the direction of the words.
             assert [text for text in said if re.search(r"[0-9]", re.sub(r"`[^`]*`", "", text))] == [], path
 
 

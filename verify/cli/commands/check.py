@@ -2,22 +2,13 @@
 
 import json
 import sys
-from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import click
 
 from verify.cli import scheduler_option
 from verify.cli.options import BadInput, Place
-from verify.cli.selection import default_results, select, there
-
-if TYPE_CHECKING:
-    from verify.checker.book import Book
-    from verify.checker.command import Job, Verdict
-
-# The number of obligations per task of a worker.
-BATCH = 8
+from verify.cli.selection import atlas, default_results, select, there
 
 
 @click.command()
@@ -35,23 +26,26 @@ BATCH = 8
 def command(selection: tuple[str, ...], place: Path, scheduler: str, whole: bool, as_json: bool) -> None:
     """Check the claims with the given tags, or of the given families, line by line; the whole book if none is given.
 
-    For each tag the checker prints the theorems, the definitions of the symbols in them, and what they assume. Exit
-    status 0 if all of them hold, 1 if one does not, 2 if something cannot be read.
+    Games of the atlas, such as ATL-0.77, are checked in a folder that takeaway export wrote. For each tag the checker
+    prints the theorems, the definitions of the symbols in them, and what they assume. Exit status 0 if all of them
+    hold, 1 if one does not, 2 if something cannot be read.
     """
-    tags = select(selection) if selection else []
+    games = atlas(selection)
+    tags = games or (select(selection) if selection else [])
     from verify.checker import command as checker
     from verify.checker.errors import Unreadable, Wrong
+    from verify.cli.check_run import check_book
 
     if not there(place if place.suffix == ".zip" else place / checker.BOOK, "--book"):
         raise BadInput(f"{place}: there is no book here; run `takeaway verify` first, or name one with --book")
     try:
         book = checker.opened(place)
+        if games and (missing := [tag for tag in games if tag not in book.claims]):
+            remedy = f"run `takeaway export {missing[0]} --to FOLDER`, and name the folder with --book"
+            raise BadInput(f"{place}: the book has no game {missing[0]}; {remedy}")
         in_book = [tag for tag in tags if tag in book.claims] if len(tags) > len(selection) else tags
         wanted = (in_book or [*book.claims]) if selection else None
-        if scheduler:
-            claims = _on_cluster(scheduler, place.absolute(), book, wanted, whole)
-        else:
-            claims = checker.checked(place, book, wanted, whole=whole)
+        claims = check_book(place, book, wanted, scheduler=scheduler, whole=whole)
     except Wrong as error:
         if isinstance(error, Unreadable):
             raise BadInput(str(error)) from None
@@ -69,26 +63,3 @@ def command(selection: tuple[str, ...], place: Path, scheduler: str, whole: bool
         count = len([tag for tag in claims if tag])
         click.echo(f"{count} claim{'s' * (count != 1)} checked: {result}. Book: {place}")
     sys.exit(status)
-
-
-def _on_cluster(scheduler: str, place: Path, book: "Book", tags: Iterable[str] | None, whole: bool) -> dict[str, Any]:
-    """Return the checker's results for some claims; the workers of a scheduler read the obligations."""
-    from verify.checker import command as checker
-    from verify.pipeline.dask_cluster import Cluster
-    from verify.pipeline.worker_pool import answer
-    from verify.pipeline.worker_tasks import read_again
-
-    def judged(jobs: "Sequence[Job]") -> "list[Verdict]":
-        parts = [jobs[first : first + BATCH] for first in range(0, len(jobs), BATCH)]
-        file = place if place.suffix == ".zip" else place / checker.BOOK
-        with Cluster(scheduler, file) as pool:
-            asked = [pool.ask(read_again, part) for part in parts]
-            found: list[Verdict] = []
-            for future in asked:
-                one = answer(future)
-                found += one
-                checker.say(len(found), len(jobs))
-            return found
-
-    with scheduler_option.told():
-        return checker.checked(place, book, tags, judged, whole)

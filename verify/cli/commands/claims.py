@@ -31,8 +31,8 @@ def command(family: str | None, as_json: bool, results: Path) -> None:
         believed(results, every, catalogue())
         found = every.claims
     chosen = [claim for claim in catalogue().values() if family in (None, claim.family)]
-    rows = [_row(claim, found.get(claim.tag)) for claim in chosen]
     if as_json:
+        rows = [_row(claim, found.get(claim.tag)) for claim in chosen]
         click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
         return
     from rich.console import Console
@@ -41,8 +41,9 @@ def command(family: str | None, as_json: bool, results: Path) -> None:
     table = Table(box=None, pad_edge=False)
     for name in ("tag", "standing", "document", "title"):
         table.add_column(name, no_wrap=name != "title")
-    for row in rows:
-        table.add_row(row["tag"], row["standing"] or "not verified yet", row["document"], row["title"])
+    for claim in chosen:
+        record = found.get(claim.tag)
+        table.add_row(claim.tag, record.standing if record else "not verified yet", claim.document, claim.title)
     Console().print(table)
     if not found:
         click.echo("takeaway: nothing is verified yet; run `takeaway verify`", err=True)

@@ -1,14 +1,19 @@
 """`takeaway export`: write the obligations of claims as SMT-LIB files, with cvc5's proofs that they are unsat."""
 
-import json
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from theory.claims.catalogue import catalogue
+from theory import atlas as games_of_atlas
+from theory.rules import rule_file
 from verify.cli import extras
 from verify.cli.options import BadInput, Place
-from verify.cli.selection import select
+from verify.cli.selection import atlas, select
+
+if TYPE_CHECKING:
+    from verify.pipeline.obligation_export import Export
 
 
 @click.command()
@@ -17,33 +22,28 @@ from verify.cli.selection import select
 def command(tags: tuple[str, ...], folder: Path) -> None:
     """Write every obligation of the claims TAGS to a folder, with cvc5's proof of it, and an index.
 
-    Any solver can decide the obligations, and any checker for cvc5's format, such as Ethos, can read the proofs.
+    Any solver can decide the obligations, and any checker for cvc5's format, such as Ethos, can read the proofs. TAGS
+    may also be games of the atlas, such as ATL-0.77; then the folder has a book with certificates for takeaway check.
     """
-    chosen = select(tags)
+    games = atlas(tags)
+    chosen = [] if games else select(tags)
     extras.extra("verify", "export")
-    from verify.kernel import Kernel, solvers
-    from verify.pipeline import crosscheck
-    from verify.pipeline.answer_cache import write_beside
-    from verify.proofs.book import book
+    from verify.pipeline.obligation_export import NotProved, export
 
-    kernel = Kernel()
-    index: dict[str, list[str]] = {}
-    written: set[str] = set()
     try:
-        for tag in chosen:
-            proved = crosscheck.prove(kernel, book(catalogue()[tag].family).proofs.get(tag, ()))
-            if proved.failure:
-                raise click.ClickException(f"{tag} is not proved: {proved.failure.splitlines()[0]}")
-            needed = kernel.obligations(kernel.closure(proved.theorems))
-            index[tag] = [f"{o.file_name}.smt2" for o in needed]
-            for o in needed:
-                if o.name not in written:
-                    write_beside(folder / f"{o.file_name}.smt2", o.script)
-                    if not o.computed and (proof := solvers.ask_cvc5(o.script, proof=True).proof):
-                        write_beside(folder / f"{o.file_name}.cpc", proof)
-                    written.add(o.name)
-        write_beside(folder / "index.json", json.dumps(index, indent=1))
+        done = _export_atlas(games, folder) if games else export(chosen, folder)
+    except NotProved as error:
+        raise click.ClickException(str(error)) from None
     except OSError as error:
         raise BadInput(f"{folder}: cannot be written ({error.strerror}); name another folder with --to") from None
-    claims = "1 claim" if len(index) == 1 else f"{len(index)} claims"
-    click.echo(f"{len(written)} obligations of {claims} in {folder}; every one must be unsat, as its proof shows")
+    noun = "game" if games else "claim"
+    claims = f"1 {noun}" if done.claims == 1 else f"{done.claims} {noun}s"
+    click.echo(f"{done.obligations} obligations of {claims} in {folder}; every one must be unsat, as its proof shows")
+
+
+def _export_atlas(tags: Sequence[str], folder: Path) -> "Export":
+    """Export games of the atlas; see `verify.discover.game_export.export_games`."""
+    from verify.discover.game_export import Question, export_games
+
+    entries = games_of_atlas.entries()
+    return export_games({tag: Question(rule_file.read(entries[tag].rules), entries[tag].play) for tag in tags}, folder)

@@ -10,8 +10,9 @@ import click
 
 from theory import families as registered
 from theory.claims.catalogue import Claim, catalogue
+from verify.cli.atlas_record import shown_game
 from verify.cli.options import BadInput, Place, shown
-from verify.cli.selection import RESULTS, believed, default_results, load, one, there
+from verify.cli.selection import RESULTS, atlas, believed, default_results, load, one, there
 from verify.formulas.tex_to_text import text
 from verify.pipeline.results_schema import ClaimRecord, Results, TheoremRecord, TwinRecord
 from verify.pipeline.symbol_closure import behind, equations, together
@@ -38,9 +39,13 @@ GIVEN = ("definition", "choice", "hypothesis")
 def command(name: str, as_json: bool, results: Path) -> None:
     """Show the claim TAG, such as NIM-013, or the theorem, symbol or theory of that NAME, such as nim.P.
 
-    For a claim that is not verified here, show its text and its declared standing.
+    For a claim that is not verified here, show its text and its declared standing. A game of the atlas, such as
+    ATL-0.77, has rules, and after its verification a closed form and theorems.
     """
-    if _is_tag(name):
+    said: Data | list[str]
+    if name.upper().startswith("ATL-"):
+        said = shown_game(atlas([name])[0], results, as_json=as_json)
+    elif _is_tag(name):
         claim = one(name)
         every = load(results) if there(results) else None
         if every and (found := every.claims.get(claim.tag)):

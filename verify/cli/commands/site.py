@@ -4,14 +4,13 @@ Problems that are known in advance, such as a port in use, are reported before t
 """
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
-from verify.cli import extras, run_lock
+from verify.cli import extras
 from verify.cli.options import BadInput, Place, Whole, place
+from verify.cli.output_folders import try_folders
 from verify.cli.selection import atlas as chosen
 from verify.cli.site_server import bound
 from verify.languages import ROOT
@@ -47,32 +46,3 @@ def command(serve: bool, port: int, out: Path, jobs: int, games: str, dry_run: b
     from verify.cli.site_run import run
 
     run(results, out, tags, port if serve else None, jobs)
-
-
-def try_folders(build: Path, out: Path) -> None:
-    """Refuse folders that are read-only, or in use by another process.
-
-    Raises:
-        BadInput: a folder cannot be used; the message says why.
-    """
-    for what in (run_lock.CLAIMS, run_lock.ATLAS):
-        with writing(), run_lock.alone(build, what):
-            pass
-    try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        trial = out.with_name(f".{out.name}.{os.getpid()}")
-        trial.mkdir()
-        trial.rmdir()
-    except OSError as error:
-        raise BadInput(f"{error.filename or out.parent}: {error.strerror}") from None
-
-
-@contextmanager
-def writing() -> Iterator[None]:
-    """Report an error while results are written in one line."""
-    from verify.pipeline.results_file import ResultsError
-
-    try:
-        yield
-    except ResultsError as error:
-        raise BadInput(str(error)) from None

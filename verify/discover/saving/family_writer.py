@@ -297,8 +297,10 @@ def _registration(discovery: Discovery, kind: FamilyKind, order: int, prefix: st
     """Return the registration of the family and its game."""
     assert discovery.found is not None
     game = discovery.rules.game.name
-    values = families.Values(discovery.found.data, kind.name(game, kind.main)).as_data()
-    first = len(values.get("values") or values["pairs"])
+    data = discovery.found.data
+    assert isinstance(data, kind.form)
+    values = families.Values(data, kind.name(game, kind.main)).as_data()
+    first = _entries(data)
     sizes = (first + 2, first + 1, 5)
     example = " ".join(map(str, sizes[: discovery.rules.game.heaps]))
     strategy = "\n".join(f"{key} = {json.dumps(value)}" for key, value in values.items())
@@ -314,6 +316,13 @@ example = "{example}"
 [games.{quote(game)}.strategy]
 {strategy}
 """
+
+
+def _entries(data: Periodic | Rising | Automaton | Pairing | Shifted) -> int:
+    """Return the number of values or pairs in the registration."""
+    if isinstance(data, Shifted):
+        return len(data.exceptions)
+    return len(data.output if isinstance(data, Automaton) else data.values)
 
 
 def _rules_line(rules: Rules) -> str:

@@ -14,11 +14,12 @@ from typing import NamedTuple
 
 from theory.rules.conventions import Play
 from theory.rules.rule_file import Rules
-from verify.discover.discovery_report import as_data
+from verify.discover.discovery_report import record_of
 from verify.discover.saving import family_writer
 from verify.discover.saving.templates import quote, sentence, title
 from verify.discover.search import Discovery
 from verify.languages import languages
+from verify.pipeline import results_file
 
 TAG = "NEW-001"
 
@@ -64,7 +65,7 @@ def _write_tables(discovery: Discovery, folder: Path) -> Path:
             (beside / ("claim.toml" if language == "en" else f"{language}.toml")).write_text(text, encoding="utf-8")
             page = "\n\n".join(_page_paragraphs(discovery, language)) + "\n"
             (beside / f"{language}.md").write_text(page, encoding="utf-8")
-        answer = json.dumps(as_data(discovery), ensure_ascii=False, indent=1)
+        answer = results_file.written(record_of(discovery), indent=1)
         (beside / "answer.json").write_text(answer + "\n", encoding="utf-8")
         beside.rename(place)
     finally:
@@ -91,7 +92,7 @@ def clauses(discovery: Discovery) -> list[Clause]:
     alone = [name for name in main if ".sum." not in name]
     said = []
     if alone or discovery.found.quotient is None:
-        said.append(Clause(str(discovery.found.form["kind"]) + suffix, alone or main))
+        said.append(Clause(discovery.found.form.kind + suffix, alone or main))
     if least := [name for name in names if name.endswith(".least") and ".quotient." not in name]:
         said.append(Clause("least", least))
     if discovery.found.quotient is not None:

@@ -27,14 +27,14 @@ def sentence(discovery: Discovery, language: str, name: str) -> str:
     found = discovery.found
     first = [found.value(n) for n in range(SHOWN)]
     if found.paired:
-        kind = "shifted" if found.form["kind"] == SHIFTED_WYTHOFF_KIND else "pairing"
+        kind = "shifted" if found.form.kind == SHIFTED_WYTHOFF_KIND else "pairing"
         name = f"{name}_{kind}" if name in _WINS else _OF_PAIRS.get(name, name)
     shown = f"${', '.join(map(str, first))}$"
     if found.paired:
         shown = f"${', '.join(f'({n}, {other})' for n, other in found.pairs(SHOWN) if n <= other)}$"
     elif discovery.play is Play.MISERE:
         shown = f"`{''.join('N' if value else 'P' for value in first)}`"
-    holes = {"rules": discovery.rules.text, "values": shown, "standing": discovery.standing, **found.form}
+    holes = {"rules": discovery.rules.text, "values": shown, "standing": discovery.standing, **found.form.as_data()}
     if isinstance(found.data, Shifted):
         holes["listed"] = ", ".join(f"({one}, {other})" for one, other in found.data.exceptions if one <= other)
     if (quotient := found.quotient) is not None:

@@ -27,6 +27,7 @@ from theory.rules.amounts import (
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAmount
 from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import PeriodicFunction
 from verify.discover.general.heap_options import rule, values_from_rules
 from verify.discover.general.heap_sums import NimSums, weight
@@ -39,8 +40,8 @@ from verify.proofs.general import amount_sets
 x, y, v, a, n, i, j = z3.Ints("x y v a n i j")
 # Numbers of heaps among which a period is searched, and of heaps that are compared with the rules.
 SEARCHED, COMPARED = (500, 4000, 20_000), 300
-# Number of amounts from which a proof may choose options.
-MOST_AMOUNTS = 99
+# Number of amounts from which a proof may choose options; a proof with so many takes about a minute.
+MOST_AMOUNTS = 250
 
 
 def amounts_of(game: HeapGame) -> Amounts | None:
@@ -335,7 +336,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     theorems = AmountGame(k, game, amounts, few, values[:period], play).solved()
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
     told = f"the {what} have period {period} from heap 0 on"
-    return ProvedForm({"kind": "periodic", "preperiod": 0, "period": period}, closed, theorems, told, closed)
+    return ProvedForm(Form(kind="periodic", preperiod=0, period=period), closed, theorems, told, closed)
 
 
 def _collide(mine: int, theirs: int, play: Play) -> bool:

@@ -15,6 +15,7 @@ from theory.numbers.arithmetic_periodic import Rising
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, OneHeap, Op, Size
 from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import ArithmeticPeriodicFunction
 from verify.discover.general.heap_options import values_from_rules
 from verify.discover.general.heap_sums import NimSums, weight
@@ -237,6 +238,6 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
             e, p, q = form.preperiod, form.period, form.rise
             told = f"from heap {e} on the Grundy values rise by {q} in every {p} heaps"
             return ProvedForm(
-                {"kind": "arithmetic-periodic", "preperiod": e, "period": p, "saltus": q}, form, theorems, told, form
+                Form(kind="arithmetic-periodic", preperiod=e, period=p, saltus=q), form, theorems, told, form
             )
     raise StrategyFailed(f"the first {BOUNDS[-1]} values are not arithmetic periodic")

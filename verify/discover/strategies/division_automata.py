@@ -14,6 +14,7 @@ from theory.numbers.automaton import Automaton
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import define_table
 from verify.discover.general.heap_options import Option, SingleHeap, brute_values, options, rule, values_from_rules
 from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth, proof_name
@@ -258,5 +259,5 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, count: int)
     theorems = AutomaticHeap(k, game, kinds, automaton, deep).solved(play)
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
     told = f"an automaton of {states} states computes the {what} from the digits in base {base}"
-    form = {"kind": "automatic", "base": base, "states": states}
+    form = Form(kind="automatic", base=base, states=states)
     return ProvedForm(form, automaton, theorems, told, automaton)

@@ -11,6 +11,7 @@ from theory.rules.amounts import Amounts, Divisors
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import Form
 from verify.discover.general.heap_options import values_from_rules
 from verify.discover.general.heap_sums import NimSums, weight
 from verify.discover.general.solution_theorem import GameTheory
@@ -129,4 +130,4 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     compare_with_truth(form, values_from_rules(game, play, COMPARED, clock.check))
     theorems = DivisorGame(k, game, form).solved()
     told = "the Grundy value of n ≥ 1 is the exponent of 2 in n" + (" plus 1" if form.shift else "")
-    return ProvedForm({"kind": "valuation", "base": 2, "shift": form.shift}, form, theorems, told, form)
+    return ProvedForm(Form(kind="valuation", base=2, shift=form.shift), form, theorems, told, form)

@@ -15,6 +15,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAndBreak
 from verify.bruteforce.take_and_break import breaks
 from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import Form
 from verify.discover.general import heap_options, rare_values
 from verify.discover.general.encoded_octal import BASE, LEVELS, EncodedTheorem, encode, encoded_theorem, symbols
 from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
@@ -175,14 +176,21 @@ def _prove_moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: De
     return k.prove(f"{name}.moves", [n, a, b], option == ruled, by)
 
 
-def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int = 0) -> ProvedForm:
     """Guess preperiod and period, compare them with brute force, and prove them.
+
+    Args:
+        k: the kernel.
+        game: the game.
+        play: the convention, normal play.
+        clock: the deadline.
+        heaps: the number of heaps that are examined if it exceeds the usual bounds.
 
     Raises:
         StrategyFailed: no theorem was found, or the time is up.
     """
     assert play is Play.NORMAL
-    return search_with_limits(k, game, clock)
+    return search_with_limits(k, game, clock, octal_games.bounds_for(heaps))
 
 
 def search_with_limits(
@@ -199,9 +207,10 @@ def search_with_limits(
     """
     digits, kinds = octal_digits(game), heap_options.options(game)
     assert digits is not None
-    guessed = (
-        subtraction.guess_period(kinds, Play.NORMAL, clock) if kinds else octal_games.guess_period(game, clock, bounds)
-    )
+    if kinds:
+        guessed = subtraction.guess_period(kinds, Play.NORMAL, clock, bounds[-1])
+    else:
+        guessed = octal_games.guess_period(game, clock, bounds)
     if guessed is None:
         raise StrategyFailed(f"no period found among the first {bounds[-1]} heaps")
     values, e, p = guessed
@@ -212,4 +221,4 @@ def search_with_limits(
     compare_with_truth(closed, heap_options.values_from_rules(game, Play.NORMAL, COMPARED, clock.check))
     theorems = prove_encoded(k, game, digits, values, e, p)
     told = f"the Grundy values have period {p} from heap {e} on"
-    return ProvedForm({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)
+    return ProvedForm(Form(kind="periodic", preperiod=e, period=p), closed, theorems, told, closed)

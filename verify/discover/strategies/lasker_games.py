@@ -16,6 +16,7 @@ from theory.rules.moves import HeapGame, SplitUnequal, TakeAndBreak
 from theory.rules.rule_notation import ANY
 from verify.bruteforce.take_and_break import unequal
 from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import ArithmeticPeriodicFunction
 from verify.discover.general.heap_options import search_values
 from verify.discover.general.heap_sums import NimSums, weight
@@ -130,9 +131,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     theorems = LaskerHeap(k, game, form).solved()
     e, p, q = form.preperiod, form.period, form.rise
     told = f"from heap {e} on the Grundy values rise by {q} in every {p} heaps"
-    return ProvedForm(
-        {"kind": "arithmetic-periodic", "preperiod": e, "period": p, "saltus": q}, form, theorems, told, form
-    )
+    return ProvedForm(Form(kind="arithmetic-periodic", preperiod=e, period=p, saltus=q), form, theorems, told, form)
 
 
 def search(_: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:

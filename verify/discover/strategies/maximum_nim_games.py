@@ -10,6 +10,7 @@ from theory.numbers.maximum_nim import MaximumNim
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op
 from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import Form
 from verify.discover.general.heap_options import values_from_rules
 from verify.discover.general.heap_sums import NimSums, weight
 from verify.discover.general.solution_theorem import GameTheory
@@ -129,5 +130,5 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     part = f"{'ceil' if form.up else 'floor'}(n/{form.divisor})"
     told = f"the Grundy value of n is b(n) = {part} if b(n) > b(n-1), and otherwise that of n-b(n)-1"
     return ProvedForm(
-        {"kind": "maximum-nim", "divisor": form.divisor, "up": form.up}, form, theorems, told, form
+        Form(kind="maximum-nim", divisor=form.divisor, up=form.up), form, theorems, told, form
     )  # fmt: skip

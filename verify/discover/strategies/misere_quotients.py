@@ -12,11 +12,13 @@ from functools import cached_property
 from itertools import combinations_with_replacement
 
 import z3
+from msgspec import structs
 
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAndBreak
 from verify.bruteforce.enumeration import outcomes
 from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import Form
 from verify.discover.general import heap_options
 from verify.discover.general.finite_tables import PeriodicFunction
 from verify.discover.general.heap_sums import HeapLists, weight
@@ -431,9 +433,9 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
             raise StrategyFailed(f"the guessed quotient gives a wrong outcome for heaps {heaps}")
     alone = None if heap_options.options(game) is None else subtraction.strategy(k, game, play, clock)
     several = prove_quotient(k, game, guessed)
-    found = {"kind": KIND, "order": quotient.order, "preperiod": kinds.preperiod, "period": kinds.period}
+    found = Form(kind=KIND, order=quotient.order, preperiod=kinds.preperiod, period=kinds.period)
     told = f"a misère quotient of order {quotient.order} gives the outcome of several heaps"
     if alone is not None:
-        form, theorems = alone.form | {"quotient": found}, [*alone.theorems, *several]
+        form, theorems = structs.replace(alone.form, quotient=found), [*alone.theorems, *several]
         return replace(alone, form=form, theorems=theorems, told=f"{alone.told}, and {told}", quotient=quotient)
     return ProvedForm(found, quotient.alone, several, told, quotient=quotient)

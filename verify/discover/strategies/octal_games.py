@@ -17,6 +17,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from verify.bruteforce.take_and_break import Heaps, breaks
 from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import PeriodicFunction
 from verify.discover.general.heap_options import search_values
 from verify.discover.general.heap_sums import NimSums, weight
@@ -29,6 +30,11 @@ n, a, b, v = z3.Ints("n a b v")
 BOUNDS = (200, 1000, 4000, 12_000, 24_000)
 # Number of final values that are compared first.
 FEW = 8
+
+
+def bounds_for(heaps: int) -> tuple[int, ...]:
+    """Return the numbers of heaps that are examined one after the other, the last at least `heaps`."""
+    return BOUNDS if heaps <= BOUNDS[-1] else (*BOUNDS, heaps)
 
 
 def guess_period(game: HeapGame, clock: Deadline, bounds: Sequence[int] = BOUNDS) -> tuple[list[int], int, int] | None:
@@ -161,20 +167,31 @@ class OctalHeap:
         return [*sums.solved(), self.repeating.least()]
 
 
-def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int = 0) -> ProvedForm:
     """Guess preperiod and period, compare them with brute force, and prove them.
+
+    Args:
+        k: the kernel.
+        game: the game.
+        play: the convention, normal play.
+        clock: the deadline.
+        heaps: the number of heaps that are examined if it exceeds the usual bounds.
 
     Raises:
         StrategyFailed: no theorem was found, or the time is up.
     """
     assert play is Play.NORMAL
-    guessed = guess_period(game, clock)
+    bounds = bounds_for(heaps)
+    guessed = guess_period(game, clock, bounds)
     if guessed is None:
-        raise StrategyFailed(f"no period found among the first {BOUNDS[-1]} heaps")
+        raise StrategyFailed(f"no period found among the first {bounds[-1]} heaps")
     values, e, p = guessed
+    if 2 * (e + p) > BOUNDS[-1]:
+        # The proof tests every split of every heap, so its time grows with the square of their number.
+        raise StrategyFailed(f"period {p} from heap {e} on was observed, but its proof would be too long")
     closed = Periodic(e, p, tuple(values[: e + p]))
     compare_with_truth(closed, values)
     compare_with_truth(closed, search_values(game, play))
     theorems = OctalHeap(k, game, values, e, p).solved()
     told = f"the Grundy values have period {p} from heap {e} on, and those of several heaps add as nim-sums"
-    return ProvedForm({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)
+    return ProvedForm(Form(kind="periodic", preperiod=e, period=p), closed, theorems, told, closed)

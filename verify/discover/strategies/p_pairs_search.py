@@ -17,6 +17,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, SameFromEach
 from verify.bruteforce.enumeration import outcomes
 from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import ArithmeticPeriodicFunction
 from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.result import PAIRS_KIND, ProvedForm, StrategyFailed, compare_with_truth, proof_name
@@ -251,7 +252,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
             theorems = PairProof(k, game, play, form).solved()
             e, period = form.preperiod, form.period
             told = f"the P-positions are pairs (x, s(x)), and s(x) - x has period {period} from {e} on"
-            return ProvedForm({"kind": PAIRS_KIND, "preperiod": e, "period": period}, form, theorems, told, form)
+            return ProvedForm(Form(kind=PAIRS_KIND, preperiod=e, period=period), form, theorems, told, form)
     raise StrategyFailed(f"the differences of the first {BOUNDS[-1]} pairs are not periodic")
 
 

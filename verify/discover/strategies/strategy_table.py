@@ -13,6 +13,7 @@ from verify.discover.strategies import (
     division_automata,
     divisor_games,
     encoded_periodic,
+    finitely_lost,
     lasker_games,
     maximum_nim_games,
     misere_quotients,
@@ -26,8 +27,14 @@ from verify.discover.strategies.automaton_windows import common_base
 Strategy = Callable[..., ProvedForm]
 
 
-def strategies(game: HeapGame, play: Play) -> list[tuple[str, Strategy]]:
-    """Return the named strategies for a game; each takes a kernel, the game, the convention and a deadline."""
+def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[tuple[str, Strategy]]:
+    """Return the named strategies for a game; each takes a kernel, the game, the convention and a deadline.
+
+    Args:
+        game: the rules.
+        play: the convention.
+        heaps: the number of heaps in which a period is searched if it exceeds the usual bounds.
+    """
     found: list[tuple[str, Strategy]] = []
     if p_pairs_search.joint_numbers(game) is not None:
         return [("pairs of heaps", p_pairs_search.strategy)]
@@ -35,8 +42,10 @@ def strategies(game: HeapGame, play: Play) -> list[tuple[str, Strategy]]:
         return [("shifted Wythoff pairs", wythoff_variants.strategy)]
     if play is Play.NORMAL and divisor_games.form_of(game) is not None:
         return [("the exponent of 2", divisor_games.strategy)]
+    if play is Play.MISERE and finitely_lost.applies(game):
+        found.append(("finitely many lost heaps", finitely_lost.strategy))
     if amount_games.amounts_of(game) is not None:
-        return [("periodic values, by residues of the amounts", amount_games.strategy)]
+        return [*found, ("periodic values, by residues of the amounts", amount_games.strategy)]
     if play is Play.NORMAL and maximum_nim_games.form_of(game) is not None:
         return [("Levine's rule for maximum Nim", maximum_nim_games.strategy)]
     kinds = heap_options.options(game)
@@ -47,12 +56,14 @@ def strategies(game: HeapGame, play: Play) -> list[tuple[str, Strategy]]:
     if play is Play.NORMAL and lasker_games.is_grundys_game(game):
         found.append(("periodic values", lasker_games.search))
     if play is Play.NORMAL and encoded_periodic.octal_digits(game) is not None:
-        found.append(("periodic values, by the theorem on encoded games", encoded_periodic.strategy))
+        found.append(
+            ("periodic values, by the theorem on encoded games", partial(encoded_periodic.strategy, heaps=heaps))
+        )
     broken = bool(game.moves) and all(isinstance(move, TakeAndBreak) for move in game.moves)
     if play is Play.MISERE and (broken or (kinds and not any(kind.divide for kind in kinds))):
         found.append(("a finite misère quotient", misere_quotients.strategy))
     if kinds and not any(kind.divide for kind in kinds):
-        found.append(("periodic values", subtraction.strategy))
+        found.append(("periodic values", partial(subtraction.strategy, heaps=heaps)))
     if kinds and any(kind.divide for kind in kinds):
         counts = (
             division_automata.DATA if common_base(kinds) else division_automata.DATA[:1]
@@ -61,5 +72,5 @@ def strategies(game: HeapGame, play: Play) -> list[tuple[str, Strategy]]:
             name = f"an automaton, guessed from {count} values" if common_base(kinds) else "an automaton"
             found.append((name, partial(division_automata.strategy, count=count)))
     if play is Play.NORMAL and not kinds and broken:
-        found.append(("periodic values, by the theorem of Guy and Smith", octal_games.strategy))
+        found.append(("periodic values, by the theorem of Guy and Smith", partial(octal_games.strategy, heaps=heaps)))
     return found

@@ -6,6 +6,7 @@ from theory.numbers.periodic import Periodic
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import PeriodicFunction
 from verify.discover.general.heap_options import (
     Option,
@@ -26,26 +27,35 @@ MOST = 1 << 16
 _HASH_MODULUS, _HASH_BASE = (1 << 61) - 1, 1_000_003
 
 
-def guess_period(kinds: tuple[Option, ...], play: Play, clock: Deadline) -> tuple[list[int], int, int] | None:
+def guess_period(
+    kinds: tuple[Option, ...], play: Play, clock: Deadline, heaps: int = 0
+) -> tuple[list[int], int, int] | None:
     """Return values with preperiod and period; None if they exceed the search limit.
 
     The values after a window as long as the largest move depend only on that window.
+
+    Args:
+        kinds: the options of a heap.
+        play: the convention.
+        clock: the deadline.
+        heaps: the search limit if it exceeds `MOST`.
 
     Raises:
         StrategyFailed: the largest move exceeds the search limit, or the time is up.
     """
     most = max(kind.take for kind in kinds)
-    if 2 * most > MOST:
-        raise StrategyFailed(f"the first {MOST} heaps are searched, which is too few if {most} counters may be taken")
-    count = min(64 + 4 * most, MOST)
+    limit = max(MOST, heaps)
+    if 2 * most > limit:
+        raise StrategyFailed(f"the first {limit} heaps are searched, which is too few if {most} counters may be taken")
+    count = min(64 + 4 * most, limit)
     while True:
         clock.check()
         values = brute_values(kinds, play, count, clock.check)
         if (found := _repeated_window(values, most)) is not None:
             return values, *found
-        if count == MOST:
+        if count == limit:
             return None
-        count = min(4 * count, MOST)
+        count = min(4 * count, limit)
 
 
 def _repeated_window(values: list[int], size: int) -> tuple[int, int] | None:
@@ -94,17 +104,17 @@ def prove_subtraction(
     return [*heap.solved(f, every, repeating.natural, play), repeating.least()]
 
 
-def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
-    """Guess preperiod and period, compare them with brute force, and prove them.
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline, heaps: int = 0) -> ProvedForm:
+    """Guess preperiod and period, compare them with brute force, and prove them; `heaps` as in `guess_period`.
 
     Raises:
         StrategyFailed: no theorem was found, or the time is up.
     """
     kinds = options(game)
     assert kinds is not None
-    guessed = guess_period(kinds, play, clock)
+    guessed = guess_period(kinds, play, clock, heaps)
     if guessed is None:
-        raise StrategyFailed(f"no period found among the first {MOST} heaps")
+        raise StrategyFailed(f"no period found among the first {max(MOST, heaps)} heaps")
     values, e, p = guessed
     closed = Periodic(e, p, tuple(values[: e + p]))
     compare_with_truth(closed, brute_values(kinds, play, max(COMPARED, 2 * (e + p)), clock.check))
@@ -112,4 +122,4 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     theorems = prove_subtraction(k, game.name, game, kinds, play, guessed)
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
     told = f"the {what} have period {p} from heap {e} on"
-    return ProvedForm({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)
+    return ProvedForm(Form(kind="periodic", preperiod=e, period=p), closed, theorems, told, closed)

@@ -18,6 +18,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import AllHeaps, HeapGame
 from theory.rules.options_from_rules import options
 from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import Form
 from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.result import SHIFTED_WYTHOFF_KIND, ProvedForm, StrategyFailed, proof_name
 from verify.discover.strategies.p_pairs_search import ANY, compare_with_search
@@ -428,5 +429,5 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     theorems = VariantProof(k, game, play, form).solved()
     others = len(form.exceptions)
     told = f"the P-positions are {others} exceptions and, from distance {form.start}, Wythoff pairs plus {form.shift}"
-    found = {"kind": SHIFTED_WYTHOFF_KIND, "shift": form.shift, "start": form.start, "exceptions": others}
+    found = Form(kind=SHIFTED_WYTHOFF_KIND, shift=form.shift, start=form.start, exceptions=others)
     return ProvedForm(found, form, theorems, told, form)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from theory.rules import typed_text
 from theory.strategy import chomp_openings
 from verify.languages import languages
 from verify.pipeline.results_schema import ClaimRecord
@@ -40,6 +41,9 @@ def write(root: Path, out: Path, modules: Path, results: Path) -> None:
     there = [folder for folder in ("js", "board", "images") if (own / folder).is_dir()]
     for folder in there:
         shutil.copytree(own / folder, assets / folder)
+    if (assets / "js" / "rules").is_dir():
+        # The scripts read typed rules by the grammar that Python reads.
+        _write_json(assets / "js" / "rules" / "grammar.json", typed_text.data())
     # Only the files written here are minified, because other tasks write into the same folder at the same time.
     _minify(
         assets, modules, [assets / "takeaway.css", *(path for name in there for path in (assets / name).rglob("*"))]

@@ -24,6 +24,12 @@ from verify.site.mathematics.typesetting import Formula, Piece, split_markdown
 PUNCTUATION = re.compile(r"[,.;:)\-\u2011?!”’“»،؛؟־…]+")
 # Endings written onto a formula, as in the Persian plural $k$ها, which must stay on its line too.
 ENDINGS = re.compile(rf"(?:\u200c?[^\W_])+(?:{PUNCTUATION.pattern})?|{PUNCTUATION.pattern}")
+RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff]")
+# A number alone, as a formula or counted from the results, and the word after it: they stay on one line.
+NUMBER = re.compile(
+    r"""<bdi class="katex tk-short" dir="ltr">(?:<[^<>]*>)*\d+(?:<[^<>]*>)*</bdi>|\d[\d.,\u00a0\u066b\u066c]*"""
+)
+NOUN = re.compile(r"(?: |\n[ ]*)(?P<noun>[^\W\d_]{3,14})(?=[\s,.;:)!?…”’»،؛؟]|\Z)")
 PREFIXES = re.compile(r"[(־\-„“”«]+$")
 # Word joiner: forbids the line break that a maqaf or quotation mark would allow; it is invisible.
 JOINER = "\u2060"
@@ -74,13 +80,15 @@ class _PlaceholderPreprocessor(Preprocessor):
 def _wrap_unbroken(html: str, out: list[str], after: Piece | None) -> tuple[str, int]:
     """Wrap HTML with the adjacent punctuation so it cannot break; also return how many following characters it took."""
     lead = PREFIXES.search(out[-1]) if out else None
-    tail = ENDINGS.match(after.text) if after and after.kind == "text" else None
+    text = after.text if after and after.kind == "text" else ""
+    noun = NOUN.match(text) if NUMBER.fullmatch(html) else None
+    tail = noun or ENDINGS.match(text)
     if lead:
         out[-1] = out[-1][: lead.start()]
     if not (lead or tail):
         return html, 0
-    around = f'<span class="tk-nobr">{lead[0] if lead else ""}{html}{tail[0] if tail else ""}</span>'
-    return around, tail.end() if tail else 0
+    behind = (tail[0] if tail is not noun else f"\N{NO-BREAK SPACE}{tail['noun']}") if tail else ""
+    return f'<span class="tk-nobr">{lead[0] if lead else ""}{html}{behind}</span>', tail.end() if tail else 0
 
 
 def _attach_punctuation(html: str, out: list[str], after: Piece | None) -> tuple[str, int]:
@@ -160,6 +168,10 @@ class _ScrollableTables(Treeprocessor):
                     # first term first.
                     if heads and all(STASHED.fullmatch(head) for head in heads):
                         scroller.set("dir", "ltr")
+                        # What names a row is text of the page, even if it ends with a Latin name.
+                        for cell in child.iter():
+                            if cell.tag in ("th", "td") and RIGHT_TO_LEFT.search("".join(cell.itertext())):
+                                cell.set("dir", "rtl")
                     scroller.append(child)
                     parent[place] = scroller
 

@@ -155,12 +155,13 @@ def write_configuration(context: BuildContext, language: str, offered: Iterable[
         "nav": page_order.navigation(own, families(root).values()),
         "not_in_nav": "/claims/*-*.md\n/atlas/ATL-*.md\n/atlas/game.md\n",
         "markdown_extensions": {
+            "toc": {"permalink_title": own("ui.permalink")},
             "verify.site.build.markdown_extension": {
                 "language": language,
                 "root": str(root.resolve()),
                 "results": str(context.results.resolve()),
                 "formulas": str(context.formulas.resolve()),
-            }
+            },
         },
         "extra": {
             "code": language,

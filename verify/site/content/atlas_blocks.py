@@ -95,15 +95,15 @@ def _progress(page: Page) -> str:
         return ""
     known = atlas_games.progress(page.site.atlas)
     number = page.words.number
-    numbers = {"of": number(known["of"]), "shown": number(known["published"])}
-    done = page.word("atlas.progress", verified=number(known["verified"]), **numbers)
+    numbers = {"of": number(known.of), "shown": number(known.published)}
+    done = page.word("atlas.progress", verified=number(known.verified), **numbers)
     pattern = page.word("atlas.progress", verified="{verified}", **numbers)
     label = page.word("atlas.progress_label")
     return (
         f'<div class="tk-progress" data-search-exclude data-from="{page.shared(f"data/atlas/{atlas_games.PROGRESS}")}" '
-        f'data-published="{known["published"]}" data-pattern="{pattern}"><p><span>{done}</span> '
+        f'data-published="{known.published}" data-pattern="{pattern}"><p><span>{done}</span> '
         f"{page.word('atlas.progress_rest')}</p>"
-        f'<progress max="{known["of"]}" value="{known["verified"]}" aria-label="{label}"></progress>'
+        f'<progress max="{known.of}" value="{known.verified}" aria-label="{label}"></progress>'
         f'<p role="status"><a href="" data-told="new" hidden>{page.word("atlas.progress_new")}</a>'
         f'<a href="" data-told="whole" hidden>{page.word("atlas.progress_whole")}</a></p></div>'
         f'<script type="module" src="{page.shared("assets/js/progress.js")}"></script>'

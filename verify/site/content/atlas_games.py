@@ -17,8 +17,9 @@ from msgspec.structs import replace
 
 from theory.atlas import FAMILIES
 from verify.discover import atlas_schema
-from verify.discover.atlas_schema import NONE, Atlas, Form, SeenPeriod
+from verify.discover.atlas_schema import NONE, Atlas, Progress, SeenPeriod
 from verify.discover.atlas_schema import GameRecord as Record
+from verify.discover.discovery_schema import Form
 from verify.pipeline import source_hashes
 from verify.pipeline.results_file import ResultsError
 from verify.site.build.site_errors import SiteError
@@ -139,7 +140,7 @@ def sentences(words: Words, record: Record) -> list[str]:
 
 def has_marked_positions(record: Record) -> bool:
     """Return whether some positions of the game are blocked or terminal."""
-    return "blocked" in record.game or "terminal" in record.game
+    return bool(record.game.blocked or record.game.terminal)
 
 
 def how_to_move(words: Words, record: Record) -> str:
@@ -240,7 +241,7 @@ def has_board(record: Record) -> bool:
     return (
         record.form is not None
         and record.family != "misere"
-        and all(move["kind"] in ("one-heap", "together", "alike") for move in record.game["moves"])
+        and all(move.kind in ("one-heap", "together", "alike") for move in record.game.moves)
     )
 
 
@@ -248,7 +249,7 @@ def board_data(record: Record) -> dict[str, Any]:
     """Return the data of a board: the rules, and the values by the proved closed form."""
     assert record.form is not None and record.data is not None
     known = record.form.as_data() | record.data.as_data() | {"theorem": record.theorems[0].name}
-    return {"game": record.tag, "rules": record.game, "strategy": {"normal": known}}
+    return {"game": record.tag, "rules": record.game.as_data(), "strategy": {"normal": known}}
 
 
 def page_data(record: Record) -> dict[str, Any]:
@@ -268,7 +269,7 @@ def write(known: Atlas, out: Path) -> None:
     folder = out / "data" / "atlas"
     folder.mkdir(parents=True)
     if known.awaited:
-        (folder / PROGRESS).write_text(_compact_json(progress(known)), encoding="utf-8")
+        (folder / PROGRESS).write_text(_compact_json(progress(known).as_data()), encoding="utf-8")
     (folder / FILE).write_text(
         _compact_json({tag: record.as_data() for tag, record in games.items()}), encoding="utf-8"
     )
@@ -282,10 +283,10 @@ def write(known: Atlas, out: Path) -> None:
             (folder / f"{tag}.json").write_text(_compact_json(data), encoding="utf-8")
 
 
-def progress(atlas: Atlas, *, running: bool = False) -> dict[str, Any]:
-    """Return the progress of the verification: counts of verified, requested and published games."""
+def progress(atlas: Atlas) -> Progress:
+    """Return the progress of a verification that is not running."""
     done = len(atlas.games)
-    return {"verified": done, "of": done + len(atlas.awaited), "published": done, "running": running}
+    return Progress(verified=done, of=done + len(atlas.awaited), published=done, running=False)
 
 
 def _compact_json(data: Mapping[str, Any]) -> str:

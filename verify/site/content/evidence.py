@@ -87,7 +87,7 @@ def _theorem(page: Page, name: str) -> str:
     head = [page.word(f"ui.{key}") for key in ("obligation",)] + ["z3", "cvc5"]
     head += [page.word("ui.consistent"), page.word("ui.download")]
     listed = facts([
-        (page.word("ui.rule"), code(theorem.rule)),
+        (page.word("ui.rule"), escape(page.word(f"rule.{theorem.rule}"))),
         (page.word("ui.schema"), words.schema(page, theorem.schema) if theorem.schema else ""),
         (page.word("ui.uses"), " ".join(code(used) for used in theorem.uses)),
     ])  # fmt: skip
@@ -102,7 +102,7 @@ def _theorem(page: Page, name: str) -> str:
 def _obligation(page: Page, item: ObligationRecord) -> list[str]:
     link = ""
     if item.smt2 in page.site.downloads:
-        link = f'<a href="{escape(page.shared(f"data/smt2/{item.smt2}"), quote=True)}" download>.smt2</a>'
+        link = f'<a href="{escape(page.shared(f"data/smt2/{item.smt2}"), quote=True)}" dir="ltr" download>.smt2</a>'
     return [
         code(item.name),
         _answer(page, item.z3),

@@ -154,7 +154,7 @@ def _data(page: Page, words: list[str]) -> str:
     """
     if words[0] not in DATA:
         raise SiteError(f"{{{{ data {words[0]} }}}}: unknown file; files are {', '.join(DATA)}")
-    return f'<a href="{page.shared(f"data/{words[0]}")}" download dir="ltr">{words[0]}</a>'
+    return f'<a href="{page.shared(f"data/{words[0]}")}" download dir="ltr" class="tk-place">{words[0]}</a>'
 
 
 def _corrected(page: Page, tag: str) -> bool:

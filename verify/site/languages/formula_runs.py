@@ -77,15 +77,20 @@ def arrange_runs(line: str, script: Script, opening: Iterable[str]) -> str:
     'y ∧ <[x + 1> is vile in base [k>>'
     >>> show(arrange_runs("(\u2067if\u2069 x = y \u2067then\u2069 1", PLAIN, ["if", "then"]))
     '(<if [x = y> then [1>>'
+    >>> show(arrange_runs("\u2067then\u2069 (\u2067if\u2069 x = y", PLAIN, ["if", "then"]))
+    '<then (if [x = y>>'
+    >>> show(arrange_runs(") \u2067else\u2069 s", PLAIN, ["else"]))
+    '<) else [s>>'
     """
     if RIGHT not in line:
         return line
     words = frozenset(opening)
-    return _arrange(_tokens(line, script, words), script, words)
+    tokens, words = _join_brackets(_tokens(line, script, words), words)
+    return _arrange(tokens, script, words)
 
 
 def _tokens(line: str, script: Script, opening: frozenset[str]) -> list[_Token]:
-    found = []
+    found: list[_Token] = []
     for match in script.tokens.finditer(line):
         kind: Kind = match.lastgroup  # type: ignore[assignment]
         said = re.search(_WORDS, match[0]) if kind == "words" else None
@@ -94,6 +99,36 @@ def _tokens(line: str, script: Script, opening: frozenset[str]) -> list[_Token]:
         text = f"{{{arrange_runs(match[0][1:-1], script, opening)}}}" if index else match[0]
         found.append(_Token(kind, text, said[1] if said else ""))
     return found
+
+
+def _join_brackets(tokens: list[_Token], opening: frozenset[str]) -> tuple[list[_Token], frozenset[str]]:
+    """Join brackets to the words on both sides: "then (if" is one word of a run, and so is ") else" in front of a line.
+
+    Brackets that are closed on the line stay as they are. Return the tokens, and the opening words with the new ones.
+    """
+    closed = _closing_brackets(tokens)
+    matched = {*closed, *closed.values()}
+    joined: list[_Token] = []
+    for place, token in enumerate(tokens):
+        joined.append(token)
+        if token.said not in opening:
+            continue
+        before = [at for at in range(place - 1, -1, -1) if tokens[at].text.strip(" \\")][:2]
+        if not before or before[0] in matched:
+            continue
+        bracket = tokens[before[0]]
+        leading = tokens[before[1]].said if len(before) == 2 else ""
+        if bracket.kind == "open" and bracket.text == "(" and leading in opening:
+            start, said = before[1], f"{leading} ({token.said}"
+        elif bracket.kind == "close" and bracket.text == ")" and len(before) == 1:
+            start, said = before[0], f") {token.said}"
+        else:
+            continue
+        text = "".join(each.text for each in tokens[start : place + 1])
+        del joined[start - place - 1 :]
+        joined.append(_Token("words", text, said))
+        opening |= {said}
+    return joined, opening
 
 
 def _arrange(tokens: list[_Token], script: Script, opening: frozenset[str]) -> str:

@@ -6,6 +6,7 @@ Mathematics uses Latin digits; running text uses the digits and the decimal sign
 from datetime import date
 from decimal import Decimal
 from functools import cache
+from typing import Literal
 
 from babel import Locale
 from babel.dates import format_date
@@ -15,6 +16,11 @@ from babel.units import format_unit
 CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
 # The zero digits of the numbering systems, by their CLDR names.
 ZERO_DIGITS = {"latn": "0", "arab": "\u0660", "arabext": "\u06f0", "deva": "\u0966", "beng": "\u09e6"}
+
+# The least number with grouped digits, where it is not 1000: CLDR's minimumGroupingDigits, which Babel does not apply.
+FIRST_GROUPED = {"pl": 10_000}
+# Units in the narrow form of CLDR, which in Polish is the sign of the SI, as the short form of milliseconds is.
+NARROW_UNITS = {("pl", "duration-second"), ("pl", "duration-hour")}
 
 UNITS = ((86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
 
@@ -66,10 +72,12 @@ def localize_digits(language: str, text: str) -> str:
 def format_count(language: str, value: int) -> str:
     r"""Format a count for running text, with grouped thousands.
 
-    >>> format_count("en", 12345), format_count("pl", 12345) == "12\xa0345"
-    ('12,345', True)
+    >>> format_count("en", 3712), format_count("pl", 3712), format_count("pl", 12345) == "12\xa0345"
+    ('3,712', '3712', True)
     """
-    return localize_digits(language, format_decimal(value, locale=_locale(language), numbering_system="default"))
+    grouped = abs(value) >= FIRST_GROUPED.get(language, 1000)
+    told = format_decimal(value, locale=_locale(language), numbering_system="default", group_separator=grouped)
+    return localize_digits(language, told)
 
 
 def format_ratio(language: str, value: float) -> str:
@@ -79,9 +87,9 @@ def format_ratio(language: str, value: float) -> str:
     ('1,230', '0,0123')
     """
     rounded = Decimal(f"{value:.3g}")
-    return localize_digits(
-        language, format_decimal(rounded, "#,##0.######", _locale(language), numbering_system="default")
-    )
+    grouped = rounded >= FIRST_GROUPED.get(language, 1000)
+    pattern = "#,##0.######" if grouped else "0.######"
+    return localize_digits(language, format_decimal(rounded, pattern, _locale(language), numbering_system="default"))
 
 
 def format_date_long(language: str, value: date) -> str:
@@ -94,11 +102,17 @@ def format_date_long(language: str, value: date) -> str:
 
 
 def format_seconds(language: str, value: float) -> str:
-    r"""Format a time in seconds to a hundredth, with its unit.
+    r"""Format a time in seconds to a hundredth, with its unit; a positive time is never shown as zero.
 
-    >>> format_seconds("pl", 3.061) == "3,06\xa0sek."
-    True
+    >>> format_seconds("pl", 3.061) == "3,06\xa0s", format_seconds("en", 0.001) == "<\xa00.01\xa0sec"
+    (True, True)
     """
+    if 0 < value < 0.005:
+        shown = _format_measure(language, 0.01, "duration-second", "0.00")
+        number, space, unit = shown.partition("\N{NO-BREAK SPACE}")
+        less = f"<\N{NO-BREAK SPACE}{number}"
+        # From right to left the sign would be on the other side of its number.
+        return (less if direction(language) == "ltr" else f"\u2066{less}\u2069") + space + unit
     return _format_measure(language, value, "duration-second", "0.00")
 
 
@@ -115,7 +129,7 @@ def format_duration(language: str, value: float) -> str:
 def format_whole_seconds(language: str, value: int) -> str:
     r"""Format a whole number of seconds, with its unit.
 
-    >>> format_whole_seconds("pl", 60) == "60\xa0sek."
+    >>> format_whole_seconds("pl", 60) == "60\xa0s"
     True
     """
     return _format_measure(language, value, "duration-second", "0")
@@ -136,7 +150,8 @@ def format_megabytes(language: str, size: int) -> str:
 
 
 def _format_measure(language: str, value: float, unit: str, pattern: str) -> str:
+    length: Literal["short", "narrow"] = "narrow" if (language, unit) in NARROW_UNITS else "short"
     told = format_unit(
-        Decimal(repr(float(value))), unit, "short", pattern, locale=_locale(language), numbering_system="default"
+        Decimal(repr(float(value))), unit, length, pattern, locale=_locale(language), numbering_system="default"
     )
     return localize_digits(language, told.replace(" ", "\N{NO-BREAK SPACE}"))

@@ -18,7 +18,8 @@ _PROTECTED = re.compile(
         | (?<!`)(?P<tick>`+)(?!`).+?(?<!`)(?P=tick)(?!`)
         | <!--.*?--> | <code\b.*?</code> | <bdi\ dir="ltr">.*?</bdi> | <[/A-Za-z][^<>]*>
         | \]\([^)]*\) | \]\[[^\]]*\] | ^\[[^\]]+\]:[^\n]*$ | https?://[^\s)]+ | [ ]*\{[:#.][^}\n]*\} | &\#?\w+;
-        | \b[A-Z]{2,}-\d{3}\b | ^[ \t]*(?:[-*+]|\d+\.)[ \t]+ | ^[ \t]*\|?(?:[ \t]*:?-{3,}:?[ \t]*\|)+[^\n]*$
+        | \b(?:[A-Z]{2,}-\d{3}\b|ATL-[\w.]*\w) | ^[ \t]*(?:[-*+]|\d+\.)[ \t]+
+        | ^[ \t]*\|?(?:[ \t]*:?-{3,}:?[ \t]*\|)+[^\n]*$
         | \x02[^\x03]*\x03 | ^[ \t]*(?:\?\?\?\+?|!!!)[^\n]*$ )""",
     re.MULTILINE | re.DOTALL | re.VERBOSE,
 )
@@ -26,11 +27,22 @@ _FORMULA = re.compile(r"(\$[^$]+\$)")
 DIGITS = "digits"  # the rule whose matches are converted to the digits of the language
 # A stretch of Latin script, such as a title with volume, year and pages; its digits stay Latin.
 _IN_LATIN = re.compile(r"[A-Za-z\u00c0-\u024f][^\u0590-\u08ff«»]*\Z")
+# A number and the word that it counts, in any language: no line ends between them.
+_COUNTED = re.compile(
+    r"(?<![\w.,/=+−–×-])(?P<number>\d+(?:[.,\u00a0\u066b\u066c]\d+)*)(?P<gap>[ ]|\n[ ]*)(?=[^\W\d_]{3})"
+)
 # The rule for P and N as outcome classes in running text; they are set as in formulas where markup is possible.
 CLASSES = "classes"
 
 
 Shown = str | Callable[[re.Match[str]], str]
+
+
+def _join_number(found: re.Match[str]) -> str:
+    line = found.string[found.string.rfind("\n", 0, found.start()) + 1 : found.start()]
+    if line.startswith("#") and found["gap"] != " ":  # the line after a heading is another block
+        return found[0]
+    return found["number"] + "\N{NO-BREAK SPACE}"
 
 
 @dataclass(frozen=True)
@@ -83,7 +95,7 @@ class Typography:
         return "".join([*parts, self._marked(text[at:])])
 
     def _marked(self, text: str) -> str:
-        return self.classes(self.words(text))
+        return self.classes(_COUNTED.sub(_join_number, self.words(text)))
 
     def classes(self, text: str, element: str = "span") -> str:
         """Mark the outcome classes P and N in running text."""

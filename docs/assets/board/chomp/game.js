@@ -5,7 +5,7 @@
  */
 
 import { BadInput } from '../errors.js';
-import { lostKey, reason, messageValues } from './reasons.js';
+import { messageValues, noWinningBite, reason } from './reasons.js';
 import { afterBite, fullBoard, hasSquare, moveAt, squaresRemoved } from './rows.js';
 import { sizes } from './sizes.js';
 import { isKnown, isLost, isOver, prepare, reply, TEST, winningBites } from './strategy.js';
@@ -46,7 +46,7 @@ export const game = {
     const bite = reply(position);
     return { move: moveAt(position, bite), why: reason(position, bite) };
   },
-  lastWhy: lostKey,
+  noWinningMove: noWinningBite,
   describe: (position, move) => ({ ...messageValues(position, move), n: squaresRemoved(position, move) }),
   kind: ({ how }) => how,
   fromRecord: ({ bite: [row, column] }) => ({ row, column, how: row === 1 && column === 1 ? 'poison' : 'some' }),

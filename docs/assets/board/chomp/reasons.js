@@ -54,7 +54,10 @@ function infinitySuffix(position) {
 export function reason(position, bite) {
   const next = afterBite(position, bite);
   const board = say(next);
-  if (bite.why === 'forced') return { key: `whyLost.${lostBy(position)}`, filling: {} };
+  if (bite.why === 'forced') {
+    const again = { key: 'whyLost.again', filling: { board: say(position) } };
+    return { key: `whyLost.${lostBy(position)}`, filling: {}, again };
+  }
   if (isPoison(next)) return { key: 'whyPoison', filling: {} };
   // A search may find a bite that a rule explains.
   const paired = bite.why === 'search' && isPaired(next);
@@ -87,11 +90,13 @@ function lostBy(position) {
 }
 
 /**
- * Return the key of the message that explains why no bite wins.
+ * Return why no bite wins.
  * @param {Position} position a P-position
+ * @returns {Why}
  */
-export function lostKey(position) {
-  return `noWin.${lostBy(position)}`;
+export function noWinningBite(position) {
+  const again = { key: 'noWin.again', filling: { board: say(position) } };
+  return { key: `noWin.${lostBy(position)}`, filling: {}, again };
 }
 
 /**

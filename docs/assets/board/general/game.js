@@ -4,9 +4,9 @@
  * @module
  */
 
-import { heapName, MOST_HEAPS, readEach, readHeap } from '../heaps.js';
+import { heapName, MOST_HEAPS, readEach, readHeap, tuple } from '../heaps.js';
 import { BadInput } from '../errors.js';
-import { lostKey, reason, tuple } from './reasons.js';
+import { noWinningMove, reason } from './reasons.js';
 import { Rules } from './rules.js';
 import { grundyValues, nimSum, reply, strategyOf, winning } from './strategy.js';
 import { surfaceOf } from './view.js';
@@ -108,7 +108,7 @@ export function gameOf(data) {
       const next = reply(rules, strategy(play), position);
       return { move: next, why: reason(strategy(play), position, next, rules.isOver(next)) };
     },
-    lastWhy: (position, play) => lostKey(strategy(play), position),
+    noWinningMove: (position, play) => noWinningMove(strategy(play), position),
     describe,
     kind(after, before) {
       const [place, ...others] = changed(before, after);

@@ -3,8 +3,7 @@
  * @module
  */
 
-import { heapName } from '../heaps.js';
-import { formatValue } from '../text.js';
+import { heapName, tuple } from '../heaps.js';
 import { grundyValues, nimSum } from './strategy.js';
 
 /** @typedef {import('../state.js').Play} Play */
@@ -24,15 +23,6 @@ function sumOf(strategy, position) {
 }
 
 /**
- * Format a position: one heap by its size, several as a tuple.
- * @param {Position} position
- * @returns {string}
- */
-export function tuple(position) {
-  return position.length === 1 ? formatValue(position[0]) : `(${position.map(formatValue).join(',\u00a0')})`;
-}
-
-/**
  * Return the reason of the theorem's move.
  * @param {Strategy} strategy
  * @param {Position} before
@@ -41,7 +31,10 @@ export function tuple(position) {
  * @returns {Why}
  */
 export function reason(strategy, before, after, over) {
-  if (strategy.isLost(before)) return { key: 'whyLost', filling: { reason: lost(strategy, before) } };
+  if (strategy.isLost(before)) {
+    const again = { key: 'whyLost.again', filling: { position: tuple(before) } };
+    return { key: 'whyLost', filling: { reason: lost(strategy, before) }, again };
+  }
   if (over) return { key: 'whyOver', filling: {} };
   const place = before.findIndex((size, each) => size !== after[each]);
   if (!strategy.values) return { key: 'whyTable', filling: { after: tuple(after) } };
@@ -66,14 +59,14 @@ function lost(strategy, position) {
 }
 
 /**
- * Return the key of the message, without values, that explains why no move wins.
+ * Return why no move wins.
  * @param {Strategy} strategy
  * @param {Position} position
- * @returns {string}
+ * @returns {Why}
  */
-export function lostKey({ kind }, position) {
-  if (kind !== 'values') return 'noWin';
-  return position.length > 1 ? 'noWinSum' : 'noWinValue';
+export function noWinningMove({ kind }, position) {
+  const key = kind !== 'values' ? 'noWin' : position.length > 1 ? 'noWinSum' : 'noWinValue';
+  return { key, filling: {}, again: { key: 'noWin.again', filling: { position: tuple(position) } } };
 }
 
 /**

@@ -5,10 +5,10 @@
  */
 
 import { prefersReducedMotion, h, pause } from '../dom.js';
-import { heapName } from '../heaps.js';
+import { heapName, tuple } from '../heaps.js';
 import { RovingTabindex } from '../roving-tabindex.js';
 import { Heap } from './heap.js';
-import { label, standing, tuple } from './reasons.js';
+import { label, standing } from './reasons.js';
 import { ValueStrip } from './value-strip.js';
 import { movesInWords } from './rules-in-words.js';
 

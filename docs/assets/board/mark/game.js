@@ -6,7 +6,7 @@
 
 import { BadInput } from '../errors.js';
 import { heapName, MOST_HEAPS, readEach, readHeap } from '../heaps.js';
-import { lostKey, reason } from './reasons.js';
+import { noWinningMove, reason } from './reasons.js';
 import { rules } from './rules.js';
 import { after, isKnown, isLost, largestInSums, movesIn, nimSum, TEST_OF, winningMoves } from './strategy.js';
 import { MarkSurface } from './view.js';
@@ -59,7 +59,7 @@ export const game = {
     const move = best ?? { heap: largest, to: heaps[largest] - 1n, how: 'take' };
     return { move, why: reason(position, play, move) };
   },
-  lastWhy: lostKey,
+  noWinningMove,
   describe: ({ heaps, k }, { heap, to }) => ({ heap: heapName(heap), from: heaps[heap], to, n: heaps[heap] - to, k }),
   kind: ({ how }) => how,
   fromRecord: (record) => ({ heap: Number(record.heap), to: BigInt(record.to), how: record.how ?? 'take' }),

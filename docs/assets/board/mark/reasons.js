@@ -3,7 +3,7 @@
  * @module
  */
 
-import { heapName } from '../heaps.js';
+import { heapName, tuple } from '../heaps.js';
 import { equation, power } from './numeral.js';
 import {
   after,
@@ -138,7 +138,11 @@ function sumFilling(position) {
  * @returns {Why}
  */
 export function reason(position, play, move) {
-  if (isLost(position, play)) return { key: 'whyLost', filling: { reason: lost(position, play) } };
+  if (isLost(position, play)) {
+    const because = { reason: lost(position, play) };
+    const again = { key: 'whyLost.again', filling: { ...because, position: tuple(position.heaps) } };
+    return { key: 'whyLost', filling: because, again };
+  }
   const next = after(position, move);
   if (play === 'misere') return misereReason(next, move);
   if (!isSum(position, play)) {
@@ -162,7 +166,10 @@ export function reason(position, play, move) {
  * @returns {Why}
  */
 function misereReason(next, move) {
-  if (isSum(next, 'misere')) return { key: 'whyMisereSum', filling: { evidence: misereEvidence(next) } };
+  if (isSum(next, 'misere')) {
+    const again = { key: 'whyMisereSum.again', filling: { position: tuple(next.heaps) } };
+    return { key: 'whyMisereSum', filling: { evidence: misereEvidence(next) }, again };
+  }
   const remaining = next.heaps.findLast((size) => equivalentHeap(next, size) > 0n) ?? move.to;
   if (equivalentHeap(next, remaining) === 1n) return { key: next.up ? 'whyTwo' : 'whyOne', filling: {} };
   return { key: 'whyMisereHeap', filling: { evidence: byPowers(next, remaining) } };
@@ -188,14 +195,15 @@ function misereFilling(position) {
 }
 
 /**
- * Return the reason why the position is lost, as the key of a message without values.
+ * Return why no move wins.
  * @param {Position} position
  * @param {Play} play
- * @returns {string}
+ * @returns {Why}
  */
-export function lostKey(position, play) {
-  if (play === 'misere') return isSum(position, play) ? 'noWinMisereSum' : 'noWinMisere';
-  return isSum(position, play) ? 'noWin' : 'noWinDopey';
+export function noWinningMove(position, play) {
+  const [single, sum] = play === 'misere' ? ['noWinMisere', 'noWinMisereSum'] : ['noWinDopey', 'noWin'];
+  const again = { key: 'noWin.again', filling: { position: tuple(position.heaps) } };
+  return { key: isSum(position, play) ? sum : single, filling: {}, again };
 }
 
 /**

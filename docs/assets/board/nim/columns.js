@@ -154,6 +154,6 @@ export class Columns {
     this.caption.replaceChildren(this.text.nodes('nimSum'), ' ', maths(formula), '. ');
     if (odd.length === 0) this.caption.append(this.text.nodes('allEven'));
     else if (odd.length <= 8)
-      this.caption.append(this.text.nodes('oddColumns', { n: odd.length }), ' ', maths(odd.join(', ')), '.');
+      this.caption.append(this.text.nodes('oddColumns', { n: odd.length }), '\u00a0', maths(odd.join(', ')), '.');
   }
 }

@@ -5,6 +5,7 @@
  */
 
 import { heapName, MOST_HEAPS } from '../heaps.js';
+import { formatValue } from '../text.js';
 import { readHeaps } from './parsing.js';
 import { after, bigHeaps, isLost, nimSum, TEST_OF, TESTS, winningMoves } from './strategy.js';
 import { NimSurface } from './view.js';
@@ -12,6 +13,24 @@ import { NimSurface } from './view.js';
 /** @typedef {import('./strategy.js').Heaps} Heaps */
 /** @typedef {import('./strategy.js').Move} Move */
 /** @typedef {import('./strategy.js').Play} Play */
+
+/**
+ * Return the nim-sum of the nonempty heaps as an equation.
+ * @param {Heaps} heaps
+ * @returns {string}
+ */
+function equation(heaps) {
+  return `${heaps.filter(Boolean).map(formatValue).join(' ⊕ ')} = ${formatValue(nimSum(heaps))}`;
+}
+
+/**
+ * Return the number of heaps of one counter.
+ * @param {Heaps} heaps
+ * @returns {number}
+ */
+function singles(heaps) {
+  return heaps.filter((heap) => heap === 1n).length;
+}
 
 /**
  * Return the reason of a move, as a message key with values.
@@ -23,6 +42,8 @@ import { NimSurface } from './view.js';
 function reason(heaps, play, move) {
   const sum = nimSum(heaps);
   const big = bigHeaps(heaps);
+  // The reader sees the board after the move.
+  const left = singles(after(heaps, move));
   const filling = {
     heap: heapName(move.heap),
     from: heaps[move.heap],
@@ -30,11 +51,25 @@ function reason(heaps, play, move) {
     sum,
     n: heaps[move.heap] - move.to,
   };
-  if (isLost(heaps, play)) return { key: big === 0 ? 'whyLostOnes' : 'whyLost', filling };
-  if (play === 'misere' && big === 0) return { key: 'whyOnes', filling };
+  if (isLost(heaps, play)) {
+    if (big === 0) return { key: left === 0 ? 'whyLostOne' : 'whyLostOnes', filling: { n: left } };
+    return { key: 'whyLost', filling, again: { key: 'whyLost.again', filling: { equation: equation(heaps) } } };
+  }
+  if (play === 'misere' && big === 0) return { key: 'whyOnes', filling: { n: left } };
   if (play === 'misere' && big === 1) return { key: 'whyLastBig', filling };
   // The chosen heap must have a one in the highest odd column.
   return { key: 'whyZero', filling: { ...filling, column: 1n << BigInt(sum.toString(2).length - 1) } };
+}
+
+/**
+ * Return why no move wins.
+ * @param {Heaps} heaps
+ * @param {Play} play
+ * @returns {import('../state.js').Why}
+ */
+function noWinningMove(heaps, play) {
+  if (bigHeaps(heaps) === 0 && play === 'misere') return { key: 'noWinOnes', filling: { n: singles(heaps) } };
+  return { key: 'noWin', filling: {}, again: { key: 'noWin.again', filling: { equation: equation(heaps) } } };
 }
 
 /** @type {import('../state.js').Game<Heaps, Move>} */
@@ -64,7 +99,7 @@ export const game = {
     const move = best ?? { heap: largest, to: heaps[largest] - 1n };
     return { move, why: reason(heaps, play, move) };
   },
-  lastWhy: (heaps, play) => (bigHeaps(heaps) === 0 && play === 'misere' ? 'noWinOnes' : 'noWin'),
+  noWinningMove,
   describe: (heaps, { heap, to }) => ({ heap: heapName(heap), from: heaps[heap], to, n: heaps[heap] - to }),
   fromRecord: (record) => ({ heap: Number(record.heap), to: BigInt(record.to) }),
   fromList: (list) => list.map(BigInt),

@@ -6,7 +6,7 @@
 
 import { BadInput } from '../errors.js';
 import { heapName, readHeap } from '../heaps.js';
-import { lostKey, point, reason } from './reasons.js';
+import { noWinningMove, point, reason } from './reasons.js';
 import { rules } from './rules.js';
 import { after, isLost, moveTo, TEST_OF, winningMoves } from './strategy.js';
 import { WythoffSurface } from './view.js';
@@ -68,7 +68,7 @@ export const game = {
     const move = best ?? legal(position, x >= y ? [x - 1n, y] : [x, y - 1n]);
     return { move, why: reason(position, play, move) };
   },
-  lastWhy: lostKey,
+  noWinningMove,
   describe({ heaps }, { to }) {
     const [one, two] = [heaps[0] - to[0], heaps[1] - to[1]];
     const row = one > 0n ? 0 : 1;

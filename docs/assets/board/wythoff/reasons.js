@@ -65,7 +65,8 @@ export function reason(position, play, move) {
   const lost = lostPair(position, play);
   if (lost) {
     if (isLastStick(position, play)) return { key: 'whyLostOne', filling: {} };
-    return { key: 'whyLost', filling: { pair: named(position, play, lost) } };
+    const pair = { pair: named(position, play, lost) };
+    return { key: 'whyLost', filling: pair, again: { key: 'whyLost.again', filling: pair } };
   }
   const next = after(position, move);
   if (next.heaps[0] + next.heaps[1] === 0n) return { key: 'whyOver', filling: {} };
@@ -128,14 +129,15 @@ function isLastStick({ heaps: [x, y] }, play) {
 }
 
 /**
- * Return the reason why the position is lost, as the key of a message without values.
+ * Return why no move wins.
  * @param {Position} position
  * @param {Play} play
- * @returns {string}
+ * @returns {Why}
  */
-export function lostKey(position, play) {
-  if (isLastStick(position, play)) return 'noWinOne';
-  return play === 'misere' ? 'noWinMisere' : 'noWin';
+export function noWinningMove(position, play) {
+  if (isLastStick(position, play)) return { key: 'noWinOne', filling: {} };
+  const again = { key: 'noWin.again', filling: { position: point(position.heaps) } };
+  return { key: play === 'misere' ? 'noWinMisere' : 'noWin', filling: {}, again };
 }
 
 /**

@@ -1,0 +1,147 @@
+// Canonical forms and moves of rules: what a reader of rule-meaning.js found, as text and as data.
+
+// Up to so many numbers of counters are a move each, at most so many in succession; a longer run is written as a range.
+const [MOST_SINGLE, MOST_CONSECUTIVE, LONGEST_RUN] = [120, 30, 10];
+const SETS = ['residue', 'powers', 'primes', 'squares', 'fibonacci', 'divisors', 'proper-divisors', 'prime-divisors'];
+
+export const range = (low, high) => Array.from({ length: Math.max(0, high - low + 1) }, (_, index) => low + index);
+export const ascending = (numbers) => [...numbers].sort((one, other) => one - other);
+
+// A part of the heap is [by, shift] for ⌊(n + shift) / by⌋, and ⌈n / by⌉ if shift is by - 1.
+export const isUp = ([by, shift]) => shift === by - 1;
+const partText = ([by, shift]) => {
+  if (isUp([by, shift])) return `ceil(n/${by})`;
+  return `floor(${shift ? `(n${shift > 0 ? '+' : ''}${shift})` : 'n'}/${by})`;
+};
+const partTerm = ([by, shift]) => {
+  if (isUp([by, shift])) return { op: 'ceil/', left: 'n', right: by };
+  const left = shift ? { op: shift > 0 ? '+' : '-', left: 'n', right: Math.abs(shift) } : 'n';
+  return { op: 'floor/', left, right: by };
+};
+export const inOrder = (one, other) =>
+  Number(isUp(one)) - Number(isUp(other)) || one[0] - other[0] || one[1] - other[1];
+
+/** Return the same numbers as ranges that neither overlap nor touch, in order. */
+export function merged(ranges) {
+  const found = /** @type {number[][]} */ ([]);
+  for (const [low, high] of [...ranges].sort((one, other) => one[0] - other[0] || one[1] - other[1])) {
+    const last = found.at(-1);
+    if (last && low <= last[1] + 1) last[1] = Math.max(last[1], high);
+    else found.push([low, high]);
+  }
+  return found;
+}
+
+// A named set is [kind, ...numbers], such as ['powers', 2], ['residue', 5, 0] or ['primes'].
+const setText = ([kind, number, residue]) => {
+  if (kind === 'powers') return `${number}^k`;
+  if (kind !== 'residue') return kind.replace('-', ' ');
+  if (number === 2) return residue ? 'odd' : 'even';
+  return `${number}k${residue ? `+${residue}` : ''}`;
+};
+// The texts of powers and residues are compared by code unit.
+const setOrder = (one, other) =>
+  SETS.indexOf(one[0]) - SETS.indexOf(other[0]) || (setText(one) < setText(other) ? -1 : 1);
+
+/** Return the numbers of counters that may be taken, or with `barred` not taken: ranges, and then sets in order. */
+export function amountsOf({ taken, barred, sets }) {
+  const ranges = barred ? merged(ascending(barred).map((one) => [one, one])) : taken;
+  return { ranges, sets: [...sets].sort(setOrder), other: Boolean(barred) };
+}
+
+const isPrime = (number) => {
+  for (let divisor = 2; divisor * divisor <= number; divisor += 1) if (number % divisor === 0) return false;
+  return number > 1;
+};
+const holds = ([kind, number, residue], one) => {
+  if (kind === 'residue') return one % number === residue;
+  if (kind === 'primes') return isPrime(one);
+  if (kind === 'squares') return Number.isInteger(Math.sqrt(one));
+  if (kind === 'fibonacci') return [4, -4].some((more) => Number.isInteger(Math.sqrt(5 * one * one + more)));
+  let rest = one;
+  while (rest % number === 0) rest /= number;
+  return rest === 1;
+};
+
+/** Return whether no number up to 10,000 may be taken from any heap, where all but some may be. */
+export function isEmpty(found) {
+  const { ranges, sets, other } = amountsOf(found);
+  if (!other || sets.some(([kind]) => kind.endsWith('divisors'))) return false;
+  const within = (one) => ranges.some(([low, high]) => low <= one && one <= high);
+  return range(1, 10000).every((one) => within(one) || sets.some((set) => holds(set, one)));
+}
+
+/** Return the canonical form of what a reader found. */
+export function textOf(found) {
+  const { taken, barred, rising, parts, code, split, unequal, both, marks: marked } = found;
+  if (both) {
+    const pairs = Object.keys(marked).sort();
+    const positions = pairs.map((word) => `, ${word} ${marked[word].map((pair) => `(${pair})`).join(' ')}`);
+    return `any, both${both.length ? `-{${both}}` : ''}${positions.join('')}`;
+  }
+  if (code.size) {
+    const digits = range(1, Math.max(1, ...code.keys())).map((place) => code.get(place) ?? 0);
+    return `${code.get(0) ?? 0}.${digits.join('')}`;
+  }
+  const named = amountsOf(found).sets.map(setText);
+  const words = taken.flatMap(([low, high]) => (high - low >= LONGEST_RUN ? [`${low}..${high}`] : range(low, high)));
+  words.push(...named);
+  const single = words.length === 1 && typeof words[0] === 'number';
+  const except = barred && [...ascending(barred), ...named];
+  return [
+    ...(except ? [except.length || !split ? `all but {${except}}` : 'any'] : []),
+    ...(words.length && !except ? [single ? `n-${words[0]}` : `n-{${words}}`] : []),
+    ...rising.map(([low, part]) => `n-{${low}..${partText(part)}}`),
+    ...parts.map(partText),
+    ...(split ? ['split'] : []),
+    ...(unequal ? ['split unequal'] : []),
+  ].join(', ');
+}
+
+const minus = (taken) => ({ op: '-', left: 'n', right: taken });
+const leave = (low, high) => ({ kind: 'one-heap', leave: { low, high } });
+const takes = (taken) => leave(minus(taken), minus(taken));
+const setData = ([kind, number, residue]) => {
+  if (kind === 'residue') return { kind, modulus: number, residue };
+  return kind === 'powers' ? { kind, base: number } : { kind };
+};
+const takesAmount = (reader) => {
+  const { ranges, sets, other } = amountsOf(reader);
+  const numbers = ranges.map(([low, high]) => ({ kind: 'range', low, high }));
+  return { kind: 'amount', amounts: [...numbers, ...sets.map(setData)], other };
+};
+const ANY = leave(0, minus(1));
+
+/** Return the moves as data, in the form of theory.rules.moves.as_data. */
+export function movesOf(reader) {
+  const { taken, barred, rising, parts, code, split, unequal, both, sets } = reader;
+  if (both) return [ANY, both.length ? { kind: 'together', taken: both } : { kind: 'alike', within: 1 }];
+  const found = /** @type {any[]} */ ([]);
+  for (const take of ascending(code.keys())) {
+    found.push({ kind: 'break', take, pieces: [0, 1, 2].filter((bit) => (code.get(take) >> bit) & 1) });
+  }
+  if (sets.length) found.push(takesAmount(reader));
+  else if (barred) {
+    const top = Math.max(0, ...barred);
+    for (const one of range(1, top - 1)) if (!barred.has(one)) found.push(takes(one));
+    found.push(leave(0, minus(top + 1)));
+  }
+  const lengths = taken.map(([low, high]) => high - low + 1);
+  const many = lengths.reduce((sum, length) => sum + length, 0) > MOST_SINGLE;
+  if (taken.length && !sets.length && (many || Math.max(...lengths) > MOST_CONSECUTIVE)) {
+    found.push(takesAmount(reader));
+  } else if (!sets.length) {
+    for (const [low, high] of taken) found.push(...range(low, high).map((one) => takes(one)));
+  }
+  for (const [low, part] of rising) found.push(leave(minus(partTerm(part)), minus(low)));
+  for (const part of parts) found.push(leave(partTerm(part), partTerm(part)));
+  if (split) found.push({ kind: 'break', take: 0, pieces: [2] });
+  if (unequal) found.push({ kind: 'unequal' });
+  return found;
+}
+
+/** Return positions of two heaps in both orders. */
+export const positionsOf = (pairs = []) => {
+  const every = pairs.flatMap(([a, b]) => (a === b ? [[a, b]] : [[a, b], [b, a]])); // prettier-ignore
+  return every.sort((one, other) => one[0] - other[0] || one[1] - other[1]);
+};

@@ -1,0 +1,388 @@
+// Meaning of parsed rules: canonical form and moves, as theory/rules/rule_meaning.py; that module describes the fields.
+import { ascending, inOrder, isEmpty, isUp, merged, movesOf, positionsOf, range, textOf } from './rule-forms.js';
+import { nodes } from './rule-grammar.js';
+
+const [MOST_NUMBER, MOST_BARRED, MOST_PLACES] = [999999999, 999, 99];
+const [MOST_MARKED, LARGEST_MARKED] = [9, 99];
+const FRACTIONS = { half: 2, third: 3, quarter: 4 };
+
+/** Rules that can be parsed have no meaning, or not one alone. */
+export class MeaningError extends Error {
+  constructor(key, node, { instead = '', kind = '' } = {}) {
+    super(key);
+    this.key = key;
+    this.at = node.start;
+    this.instead = instead;
+    this.kind = kind;
+  }
+}
+
+/** Return the number that a node gives in digits or as a word. */
+function number(node, { place = node, least = 1, most = MOST_NUMBER } = {}) {
+  const value = Number(node.name === 'number' ? node.text : node.name === 'zero' ? 0 : node.name);
+  if (node.name === 'number' && node.text.replace(/^0+/, '').length > 9) {
+    throw new MeaningError('too-large', place, { kind: String(most) });
+  }
+  if (value < least) throw new MeaningError('too-small', place, { kind: String(least) });
+  if (value > most) throw new MeaningError('too-large', place, { kind: String(most) });
+  return value;
+}
+
+const quotient = (node) => {
+  const by = number(node.parts.at(-1), { least: 2 });
+  const [shift] = nodes(node, 'plus', 'minus');
+  return [by, shift ? number(shift.parts[0], { least: 0 }) * (shift.name === 'plus' ? 1 : -1) : 0];
+};
+const rounded = (node) => {
+  const [by, shift] = quotient(node.parts[0]);
+  return [by, shift + (node.name === 'ceil' ? by - 1 : 0)];
+};
+const NAMED = new Set([
+  ...['odd', 'even', 'primes', 'squares', 'fibonacci', 'divisors', 'proper-divisors', 'prime-divisors'],
+  ...['powers', 'class', 'multiples'],
+]);
+
+/** Return the set of numbers that a node names. */
+function namedSet({ name, parts }) {
+  if (name === 'odd' || name === 'even') return ['residue', 2, Number(name === 'odd')];
+  if (name === 'powers') return [name, number(parts[0], { least: 2 })];
+  if (!parts.length) return [name];
+  const modulus = number(parts[0], { least: 2, most: 1000 });
+  return ['residue', modulus, name === 'class' ? number(parts[1], { least: 0, most: modulus - 1 }) : 0];
+}
+
+const fraction = (node, strict) => {
+  if (node.name in FRACTIONS) return [FRACTIONS[node.name], strict ? -1 : 0];
+  const [by, shift] = rounded(node);
+  return [by, strict ? shift - (node.name === 'exact' ? 1 : by) : shift];
+};
+
+/** Return the digits of an octal code by number of counters. */
+function octal(node) {
+  const [before, rest] = node.text.split('.');
+  if (!['', '0', '4'].includes(before)) {
+    if (before.length > 1) throw new MeaningError('unsupported', node, { kind: 'code-before-point' });
+    throw new MeaningError('code-first', node);
+  }
+  const after = rest.replace(/0+$/, '');
+  const high = after.search(/[^0-7]/);
+  if (high >= 0) {
+    throw new MeaningError('unsupported', { start: node.start + before.length + 1 + high }, { kind: 'three-parts' });
+  }
+  if (after.length > MOST_PLACES) throw new MeaningError('long-code', node, { kind: String(MOST_PLACES) });
+  const found = codeDigits((before || '0') + after);
+  if (!found.size) throw new MeaningError('no-move', node);
+  return found;
+}
+
+const codeDigits = (digits) => {
+  const found = new Map();
+  [...digits].forEach((digit, place) => digit !== '0' && found.set(place, Number(digit)));
+  return found;
+};
+
+/** Return the blocked and the terminal positions of two heaps, the smaller heap first. */
+function marks(node) {
+  const found = {};
+  const seen = new Set();
+  for (const mark of nodes(node, 'blocked', 'terminal')) {
+    if (mark.name in found) throw new MeaningError('mark-twice', mark, { kind: mark.name });
+    const those = [];
+    for (const position of mark.parts) {
+      const pair = ascending(position.parts.map((one) => number(one, { least: 0, most: LARGEST_MARKED })));
+      if (seen.has(pair.join())) throw new MeaningError('duplicate', position);
+      if (mark.name === 'terminal' && pair[1] === 0) throw new MeaningError('over-anyway', position);
+      seen.add(pair.join());
+      those.push(pair);
+    }
+    found[mark.name] = those.sort((one, other) => one[0] - other[0] || one[1] - other[1]);
+    if (seen.size > MOST_MARKED) throw new MeaningError('too-many-marks', mark, { kind: String(MOST_MARKED) });
+  }
+  return found;
+}
+
+/** Reader of the moves, one after the other; a single number or part occurs once, unless the reader is lenient. */
+class Reader {
+  taken = /** @type {number[][]} */ ([]);
+  sets = /** @type {any[]} */ ([]);
+  rising = /** @type {any[]} */ ([]);
+  parts = /** @type {number[][]} */ ([]);
+  barred = /** @type {Set<number> | null} */ (null);
+  both = /** @type {number[] | null} */ (null);
+  marks = /** @type {any} */ ({});
+  code = /** @type {Map<number, number>} */ (new Map());
+  seen = new Set();
+  // The numbers and ranges of counters that are written out; and the bounds, or any number, each of which stands alone.
+  listed = /** @type {any[]} */ ([]);
+  bounds = /** @type {any[]} */ ([]);
+  split = false;
+  unequal = false;
+
+  constructor(lenient) {
+    this.lenient = lenient;
+  }
+
+  read(node) {
+    switch (node.name) {
+      case 'command':
+        throw new MeaningError('command', node, { kind: node.parts[0].name });
+      case 'bare':
+        if (/^0 ?, ?[0-7]+$/.test(node.text)) {
+          throw new MeaningError('decimal-comma', node, { instead: node.text.replaceAll(' ', '').replace(',', '.') });
+        }
+        if (node.parts.length === 1 && node.parts[0].name === 'one') {
+          throw new MeaningError('bare-number', node, { kind: String(number(node.parts[0].parts[0], { least: 0 })) });
+        }
+        this.take(node.parts);
+        break;
+      case 'take':
+      case 'minus':
+        this.take(node.parts);
+        break;
+      case 'span':
+        this.range(node, node.parts[0], node.parts[1]);
+        break;
+      case 'all-but':
+        this.bar(this.finite(node, node.parts, true), node);
+        break;
+      case 'any':
+      case 'nothing-but':
+        this.bar(new Set(), node);
+        break;
+      case 'param': {
+        const k = number(node.parts[0], { place: node, least: 2 });
+        this.taken.push([1, k - 1]);
+        this.part(node, [k, 0]);
+        break;
+      }
+      case 'floor':
+      case 'ceil':
+        this.part(node, rounded(node));
+        break;
+      case 'down':
+      case 'up': {
+        const by = FRACTIONS[node.parts[0].name];
+        this.part(node, [by, node.name === 'up' ? by - 1 : 0]);
+        break;
+      }
+      case 'rounds':
+        this.rounds(node);
+        break;
+      case 'exact':
+      case 'not-whole':
+        throw new MeaningError('not-rounded', node);
+      case 'split':
+        this.split = true;
+        break;
+      case 'unequal':
+        this.unequal = true;
+        break;
+      case 'octal':
+        this.code = octal(node.parts.at(-1));
+        break;
+      case 'sentence':
+      case 'adjacent':
+        this.breaks(node);
+        break;
+      case 'two-heaps':
+        this.both = this.joint(node);
+        this.marks = marks(node);
+        break;
+    }
+  }
+
+  once(what, node) {
+    if (this.seen.has(String(what)) && !this.lenient) throw new MeaningError('duplicate', node);
+    this.seen.add(String(what));
+  }
+
+  /** Allow any number of counters except some; nothing else may say how many counters are taken. */
+  bar(numbers, node) {
+    this.bounds.push(node);
+    this.barred = numbers;
+  }
+
+  part(node, part) {
+    if (part[1] >= part[0]) throw new MeaningError('growing', node);
+    this.once(part, node);
+    if (!this.parts.some((one) => String(one) === String(part))) this.parts.push(part);
+  }
+
+  rounds(node) {
+    const [first, last] = node.parts.map(rounded);
+    if (isUp(first) !== isUp(last) || (!isUp(first) && first[1] !== last[1]) || first[0] >= last[0]) {
+      throw new MeaningError('unclear-dots', node);
+    }
+    for (const by of range(first[0], last[0])) this.part(node, [by, isUp(first) ? by - 1 : first[1]]);
+  }
+
+  take(amounts) {
+    amounts.forEach((amount, index) => {
+      const [first] = amount.parts;
+      switch (amount.name) {
+        case 'one':
+          if (this.lenient && number(first, { least: 0 }) === 0) break;
+          this.once(number(first), amount);
+          this.listed.push(amount);
+          this.taken.push([number(first), number(first)]);
+          break;
+        case 'range':
+          this.range(amount, first, amount.parts[1]);
+          break;
+        case 'dots':
+          this.range(amount, this.last(amounts.slice(0, index), amount), first);
+          break;
+        case 'most':
+        case 'below':
+          this.bounded(amount, 1, amount);
+          break;
+        case 'within':
+          this.bounded(amount, number(first.parts[0]) + Number(first.name === 'above'), amount.parts[1]);
+          break;
+        case 'united':
+          this.listed.push(amount);
+          this.upto(amount, 1, first.parts[0], first.name === 'below');
+          this.add(amount.parts[1]);
+          break;
+        case 'least':
+        case 'above':
+          this.bar(
+            new Set(range(1, number(first, { most: MOST_BARRED }) + Number(amount.name === 'above') - 1)),
+            amount,
+          );
+          break;
+        default:
+          if (!NAMED.has(amount.name)) break;
+          this.listed.push(amount);
+          this.once(namedSet(amount), amount);
+          this.add(amount);
+      }
+    });
+  }
+
+  add(node) {
+    const named = namedSet(node);
+    if (!this.sets.some((one) => String(one) === String(named))) this.sets.push(named);
+  }
+
+  /** Return the last number before dots; the numbers before them must be consecutive. */
+  last(before, dots) {
+    const numbers = before.filter((one) => one.name === 'one').map((one) => number(one.parts[0]));
+    const consecutive = numbers.every((one, index) => !index || one === numbers[index - 1] + 1);
+    if (!before.length || numbers.length < before.length || !consecutive) throw new MeaningError('unclear-dots', dots);
+    return before.at(-1).parts[0];
+  }
+
+  /** Add the numbers of counters from `low` to the upper bound of a node "most" or "below". */
+  bounded(node, low, upper) {
+    this.bounds.push(node);
+    this.upto(node, low, upper.parts[0], upper.name === 'below');
+  }
+
+  /** Add the numbers of counters from one number to another, or to a part of the heap. */
+  range(node, first, last) {
+    this.listed.push(node);
+    this.upto(node, number(first), last.name === 'one' ? last.parts[0] : last);
+  }
+
+  upto(node, low, last, strict = false) {
+    if (last.name in FRACTIONS || ['floor', 'ceil', 'exact'].includes(last.name)) {
+      const rising = [low, fraction(last, strict)];
+      if (!this.rising.some((one) => String(one) === String(rising))) this.rising.push(rising);
+      return;
+    }
+    const high = number(last, { least: strict ? 2 : 1 }) - Number(strict);
+    if (low > high) {
+      const other = Object.assign(new Reader(false), { taken: [[high, low]] });
+      throw new MeaningError('range-order', node, { instead: this.listed.includes(node) ? textOf(other) : '' });
+    }
+    this.taken.push([low, high]);
+  }
+
+  /** Return the numbers of amounts that are not too large, as a set; for `all but` sets may be among them. */
+  finite(node, amounts, but) {
+    const inner = new Reader(this.lenient);
+    inner.take(amounts);
+    if (but && (inner.bounds.length || inner.rising.length)) throw new MeaningError('unclear-bounds', node);
+    if (!but && (inner.barred || inner.rising.length || inner.sets.length)) {
+      throw new MeaningError('too-large', node, { kind: String(MOST_BARRED) });
+    }
+    if (but) this.sets = inner.sets;
+    if (inner.taken.some(([, high]) => high > MOST_BARRED)) {
+      throw new MeaningError('too-large', node, { kind: String(MOST_BARRED) });
+    }
+    return new Set(inner.taken.flatMap(([low, high]) => range(low, high)));
+  }
+
+  /** Read the sentence "take 1 or 2, leave 0, 1 or 2 heaps", or a move on a row of counters. */
+  breaks(node) {
+    const leaves = node.parts.filter((part) => part.name === 'leaves').flatMap((part) => part.parts);
+    const pieces = leaves.map((one) => number(one, { least: 0 }));
+    const amounts = node.parts.filter((part) => part.name !== 'leaves');
+    const isZero = (one) => one.name === 'one' && number(one.parts[0], { least: 0 }) === 0;
+    const takesNone = amounts.some(isZero);
+    if (pieces.some((piece) => piece > 2)) throw new MeaningError('unsupported', node, { kind: 'three-parts' });
+    if (new Set(pieces).size < pieces.length) throw new MeaningError('duplicate', node);
+    const digit = pieces.length ? pieces.reduce((sum, piece) => sum + (1 << piece), 0) : 7;
+    if (takesNone && pieces.length && !pieces.includes(2)) throw new MeaningError('no-change', node);
+    this.take(amounts.filter((one) => !isZero(one)));
+    if (this.barred || this.rising.length || this.sets.length || this.taken.some(([, high]) => high > MOST_PLACES)) {
+      throw new MeaningError('too-large', node, { kind: String(MOST_PLACES) });
+    }
+    this.code = new Map();
+    for (const [low, high] of merged(this.taken)) for (const take of range(low, high)) this.code.set(take, digit);
+    if (takesNone) this.code.set(0, 4);
+    this.taken = [];
+  }
+
+  /** Return the numbers that may be taken from both heaps; none means any. */
+  joint(node) {
+    const own = node.parts.filter((part) => ['one', 'range', 'dots'].includes(part.name));
+    return ascending(this.finite(node, [...own, ...[...nodes(node, 'joint')].flatMap((one) => one.parts)], false));
+  }
+
+  /** Refuse bounds beside other numbers of counters, which can be read as a union or an intersection. */
+  finish() {
+    if (!this.bounds.length || this.bounds.length + this.listed.length < 2) return;
+    const every = [...this.bounds, ...this.listed];
+    throw new MeaningError('unclear-bounds', { start: Math.max(...every.map((node) => node.start)) });
+  }
+
+  /** Merge the ranges, and write splits as an octal code where that is one. */
+  settle() {
+    this.taken = merged(this.taken);
+    const alone = !this.parts.length && !this.rising.length && !this.unequal && !this.barred && !this.sets.length;
+    if (this.split && alone && this.taken.every(([, high]) => high <= MOST_PLACES)) {
+      this.code.set(0, 4);
+      for (const [low, high] of this.taken) for (const take of range(low, high)) this.code.set(take, 3);
+      this.taken = [];
+      this.split = false;
+    }
+    this.rising.sort((one, other) => one[0] - other[0] || one[1][0] - other[1][0] || one[1][1] - other[1][1]);
+    this.parts.sort(inOrder);
+  }
+}
+
+/** Return the canonical form and the moves of a tree; a lenient reader leaves out what is repeated or takes nothing. */
+export function meaning(tree, lenient = false) {
+  const found = new Reader(lenient);
+  for (const node of tree.parts) found.read(node);
+  found.finish();
+  found.settle();
+  const text = textOf(found);
+  if (!text) throw new MeaningError('no-move', tree);
+  if (found.unequal && text !== 'split unequal') {
+    throw new MeaningError('unsupported', tree, { kind: 'unequal-and-more' });
+  }
+  if (found.sets.length && (found.split || found.parts.length || found.rising.length)) {
+    throw new MeaningError('unsupported', tree, { kind: 'set-and-more' });
+  }
+  if (isEmpty(found)) throw new MeaningError('no-move', tree);
+  return {
+    text,
+    moves: movesOf(found),
+    heaps: found.both ? 2 : null,
+    blocked: positionsOf(found.marks.blocked),
+    terminal: positionsOf(found.marks.terminal),
+  };
+}

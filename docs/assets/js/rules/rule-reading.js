@@ -1,0 +1,129 @@
+// Reading of typed rules, as theory/rules/rule_reading.py: their meaning, or a refusal with the closest rules. A refusal
+// has a key, a kind, a place, and what was expected; the words for these are those of the page.
+import { Stopped, beginnings, parser } from './rule-grammar.js';
+import { MeaningError, meaning } from './rule-meaning.js';
+import { normalizer } from './typed-text.js';
+
+const SIGNS = ['-', '/', '{'];
+// Of these parts of rules each begins with the next one, so that only the first is named as expected.
+const WIDEST = ['option', 'amount', 'number'];
+const [SHORTEST_WORD, TWO_WRONG] = [4, 6];
+
+/** Return the number of letters of one list to insert, delete, replace or exchange to make the other. */
+function distance(one, other) {
+  const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)];
+  for (let i = 1; i <= one.length; i += 1) {
+    const [before, row] = [rows[i - 1], [i]];
+    for (let j = 1; j <= other.length; j += 1) {
+      const same = one[i - 1] === other[j - 1];
+      let best = Math.min(before[j] + 1, row[j - 1] + 1, before[j - 1] + Number(!same));
+      const exchanged = i > 1 && j > 1 && one[i - 1] === other[j - 2] && other[j - 1] === one[i - 2];
+      if (exchanged) best = Math.min(best, rows[i - 2][j - 2] + 1);
+      row.push(best);
+    }
+    rows.push(row);
+  }
+  return rows[one.length][other.length];
+}
+
+const pieces = (text) => text.match(/\p{L}+|\P{L}/gu) ?? [];
+const trimmed = (text) => text.replace(/[ ,]+$/, '');
+
+/**
+ * Return the function that reads typed rules by a grammar, the content of grammar.json.
+ *
+ * It returns `text`, the canonical form, with `moves`, `heaps`, `blocked` and `terminal`; or a `refusal`.
+ */
+export function rulesReader(grammar) {
+  const normalize = normalizer(grammar);
+  const { parse, words } = parser(grammar, normalize);
+  const named = new Set(grammar.expected);
+  const kinds = grammar.unsupported.map(({ kind, words: those }) => ({
+    kind,
+    words: those.map((word) => normalize(word).text),
+  }));
+
+  const tree = (text) => {
+    const found = parse(text);
+    const [first] = found.parts;
+    return first.name === 'game' ? parse(grammar.games[first.parts[0].name]) : found;
+  };
+  const lenient = (text) => {
+    try {
+      return meaning(tree(text), true).text;
+    } catch (error) {
+      if (error instanceof Stopped || error instanceof MeaningError) return '';
+      throw error;
+    }
+  };
+  const told = (expected) => {
+    const names = expected.filter((name) => named.has(name));
+    const widest = WIDEST.find((name) => names.includes(name));
+    const kept = names.filter((name) => name === widest || !WIDEST.includes(name));
+    return kept.length ? kept : expected.filter((sign) => SIGNS.includes(sign));
+  };
+  const closest = (word) => {
+    const letters = [...word];
+    if (!/^\p{L}+$/u.test(word) || letters.length < SHORTEST_WORD || words.includes(word)) return word;
+    const allowed = letters.length >= TWO_WRONG ? 2 : 1;
+    const near = words.filter((known) => Math.abs(known.length - letters.length) <= allowed);
+    const far = near.map((known) => distance(letters, [...known]));
+    const least = Math.min(...far);
+    const best = near.filter((_, index) => far[index] === least);
+    return least <= allowed && best.length === 1 ? best[0] : word;
+  };
+  function* completed(text, { at, expected }) {
+    for (const sign of ['}', ')']) if (expected.includes(sign)) yield text.slice(0, at) + sign + text.slice(at);
+    if (trimmed(text) !== text) yield trimmed(text);
+    for (const bracket of ['}', ')']) {
+      const place = text.indexOf(bracket);
+      const before = text.slice(0, place);
+      if (place >= 0 && trimmed(before) !== before) yield trimmed(before) + text.slice(place);
+    }
+    // A comma is missing before another option, or between the numbers of a set; elsewhere it would be a guess.
+    const [before, after] = [text.slice(0, at), text.slice(at)];
+    const inSet = before.split('{').length > before.split('}').length;
+    if (at > 0 && (/^(n *-|floor|ceil)/.test(after) || inSet)) yield `${before},${after}`;
+  }
+  function* respelt(text) {
+    const letters = new Set(pieces(text).filter((piece) => /^\p{L}$/u.test(piece)));
+    if (letters.size === 1 && !letters.has('n')) {
+      yield pieces(text).map((piece) => (letters.has(piece) ? 'n' : piece)).join(''); // prettier-ignore
+    }
+    const spelt = pieces(text).map(closest).join('');
+    if (spelt !== text) yield spelt;
+  }
+  const stoppedRefusal = (text, stopped) => {
+    const expected = told(stopped.expected);
+    const first = (candidates) => [...candidates].map(lenient).find((suggestion) => suggestion);
+    const suggestion = first(completed(text, stopped));
+    if (suggestion) return { key: 'syntax', at: stopped.at, expected, suggestion };
+    for (const { kind, words: those } of kinds) {
+      const places = those.map((word) => beginnings(text, word).next().value).filter((at) => at !== undefined);
+      if (places.length) return { key: 'unsupported', at: Math.min(...places), kind };
+    }
+    return { key: 'syntax', at: stopped.at, expected, suggestion: first(respelt(text)) ?? '' };
+  };
+
+  return (typed) => {
+    const normal = normalize(typed);
+    const refused = ({ key, at, kind = '', expected = [], suggestion = '' }) => ({
+      refusal: { key, kind, place: normal.place(at), expected, suggestion },
+    });
+    try {
+      return meaning(tree(normal.text));
+    } catch (error) {
+      if (error instanceof Stopped) return refused(stoppedRefusal(normal.text, error));
+      if (!(error instanceof MeaningError)) throw error;
+      const { key, at, kind, instead } = error;
+      return refused({ key, at, kind, suggestion: instead || lenient(normal.text) });
+    }
+  };
+}
+
+/** Load the grammar and return the function that reads typed rules. */
+export async function loadRulesReader() {
+  const answer = await fetch(new URL('./grammar.json', import.meta.url));
+  if (!answer.ok) throw new Error(`${answer.status} grammar.json`);
+  return rulesReader(await answer.json());
+}

@@ -1,0 +1,160 @@
+"""What boards say in the course of a game: true of the position that is seen, and never the same three times."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.browser.board.harness import Boards, Page, piece, status, why
+from tests.browser.board.rules import GAMES
+from verify.languages import LANGUAGES
+
+# Starting positions of long games, by board: with the best moves on both sides one of the players is lost throughout.
+STARTS = {
+    "nim": ["1,4,5", "5,5", "3,3,7,7", "2,5,6", "1,1,1,1,1,1", "1,1,1,1,1", "4,4,1,1", "1,1,2", "9,9,4,4"],
+    "mark": ["40", "9,8,7,6", "12,12", "7,7,7,7", "3,4,5,8", "64", "5,5", "1,2,3,4,5,6,7"],
+    "wythoff": ["8,13", "10,16", "8,11", "15,20", "2,2", "12,20"],
+    "chomp": ["8,7", "5,1,1,1,1", "7,7,7", "2,2,2,2,1", "6,5", "3x4", "9,8"],
+}
+
+# Plays each start in both conventions, with best moves or stalling on both sides; tells for each player, as the theorem
+# and as a reader who asks for a hint at every turn, what is said. Without `vary` reasons are said as they come.
+PLAY = """async ([games, languages, starts, vary]) => {
+  const { Text } = await import('/docs/assets/board/text.js');
+  const { HintedReasons, newMatch, play, varied } = await import('/docs/assets/board/state.js');
+  const told = [];
+  for (const [name, data] of Object.entries(games)) {
+    const module = await import(`/docs/assets/board/${data ? 'general' : name}/game.js`);
+    const game = data ? module.gameOf(data) : module.game;
+    const texts = [];
+    for (const language of languages) {
+      const chrome = await import(`/docs/${language}/board/messages.js`);
+      texts.push(new Text(language, { ...chrome.messages, ...(await game.messages(language)) }));
+    }
+    for (const convention of game.conventions ?? (game.poisoned ? ['normal'] : ['normal', 'misere']))
+      for (const words of starts[name]) for (const first of ['reader', 'theorem']) {
+        const start = game.parse(words, game.fallback);
+        try { game.check?.(start, convention); } catch { continue; }
+        let match = newMatch({ play: convention, mode: 'theorem', start, first });
+        const hinted = new HintedReasons();
+        const said = texts.map(() => []);
+        while (!game.isOver(match.position)) {
+          await game.prepare?.([match.position]);
+          let { move, why } = game.reply(match.position, convention);
+          if (match.turn === 'theorem') {
+            if (vary) why = varied(match, why);
+            texts.forEach((text, place) => said[place].push(text.plain(why.key, why.filling)));
+          } else {
+            if (game.isLost(match.position, convention)) {
+              let hint = game.noWinningMove(match.position, convention);
+              if (vary) hint = hinted.vary(hint, match.position);
+              texts.forEach((text, place) => said[place].push(text.plain(hint.key, hint.filling)));
+            }
+            why = undefined;
+          }
+          match = play(game, match, move, why);
+        }
+        said.forEach((all, place) => told.push([`${name} ${convention} ${words} ${languages[place]}`, all]));
+      }
+  }
+  return told;
+}"""
+
+
+def _told(lab: Page, vary: bool) -> list[tuple[str, list[str]]]:
+    games: dict[str, Any] = dict.fromkeys(STARTS)
+    games |= {game.name: game.data for game in GAMES}
+    starts = dict(STARTS) | {
+        game.name: [",".join(map(str, position)) for position in list(game.positions)[-40:]] for game in GAMES
+    }
+    told: list[tuple[str, list[str]]] = lab.evaluate(PLAY, [games, list(LANGUAGES), starts, vary])
+    return told
+
+
+def _repeated(said: list[str]) -> set[str]:
+    return {text for text in said if said.count(text) > 2}
+
+
+def test_no_message_is_repeated_word_for_word_three_times_in_one_game(lab: Page) -> None:
+    told = _told(lab, vary=True)
+    assert len(told) > 300
+    assert [(game, text) for game, said in told for text in _repeated(said)] == []
+    assert [text for _, said in told for text in said if any(odd in text for odd in ("undefined", "null", "{"))] == []
+    # The reasons alone repeat themselves in every language and on most boards.
+    repeating = {game.split()[0] for game, said in _told(lab, vary=False) if _repeated(said)}
+    assert repeating >= {"nim", "wythoff", "chomp"}, repeating
+
+
+@pytest.mark.parametrize(
+    ("heaps", "play", "words"),
+    [
+        ("1,1,1,1", "misere", "Why: 3 single counters are left, an odd number, so the last one will be yours."),
+        ("1,1", "misere", "Why: one counter is left, and you have to take it."),
+        ("1,1,1", "misere", "2 single counters are left, and their number decides: there was nothing to choose."),
+        ("1,1", "normal", "One counter is left: there was nothing to choose."),
+        ("1", "misere", "One counter was left, and it had to be taken."),
+    ],
+)
+def test_the_end_of_a_game_is_told_of_the_board_that_is_seen(boards: Boards, heaps: str, play: str, words: str) -> None:
+    page = boards.open(f"heaps={heaps}&play={play}&first=theorem")
+    page.wait_for_function("/turn=reader|heaps=0(,0)*(&|$)/.test(location.hash)")
+    assert words in why(page)
+
+
+@pytest.mark.parametrize("play", ["normal", "misere"])
+def test_what_is_said_of_single_counters_is_true(lab: Page, play: str) -> None:
+    """Of the numbers that the messages name, each is the number of counters on the board at that time."""
+    wrong = lab.evaluate(
+        """async (play) => {
+          const { game } = await import('/docs/assets/board/nim/game.js');
+          const wrong = [];
+          for (let ones = 1; ones <= 9; ones += 1) {
+            const heaps = Array.from({ length: ones }, () => 1n);
+            const { move, why } = game.reply(heaps, play);
+            const left = game.after(heaps, move).filter((heap) => heap === 1n).length;
+            const named = ['whyOnes', 'whyLostOnes'].includes(why.key) ? why.filling.n : left;
+            if (named !== left) wrong.push([ones, why.key, named]);
+            if (why.key === 'whyOnes' && left % 2 === 0) wrong.push([ones, why.key, 'even']);
+            if (left === 0 && ['whyOnes', 'whyLostOnes'].includes(why.key)) wrong.push([ones, why.key, 'none left']);
+            const none = game.isLost(heaps, play) ? game.noWinningMove(heaps, play) : null;
+            if (none?.key === 'noWinOnes' && none.filling.n !== ones) wrong.push([ones, none.key]);
+          }
+          return wrong;
+        }""",
+        play,
+    )
+    assert wrong == []
+
+
+def test_hints_at_lost_positions_differ(boards: Boards) -> None:
+    page = boards.open("heaps=4,4&first=first")
+    said = []
+    for size in (4, 3, 2):
+        page.click(".tkb-do-hint")
+        said.append(why(page))
+        page.click(".tkb-do-hint")
+        assert why(page) == said[-1]  # asked again at the same position
+        page.click(piece(0, size - 1))
+        page.wait_for_function("size => location.hash.includes(`heaps=${size - 1},${size}`)", arg=size)
+        page.click(piece(1, size - 1))
+        page.wait_for_function("size => location.hash.includes(`heaps=${size - 1},${size - 1}`)", arg=size)
+    assert said[0].startswith("No winning move: the nim-sum is 0")
+    assert said[1:] == ["No winning move here either: 3 ⊕ 3 = 0.", "No winning move here either: 2 ⊕ 2 = 0."]
+    page.click(".tkb-do-newGame")
+    page.click(".tkb-do-hint")
+    assert why(page) == said[0] and status(page) == "First player’s move."
+
+
+def test_a_match_is_told_in_every_language(lab: Page) -> None:
+    """The messages that stand for repeated ones are sentences with the figures of the position."""
+    for module in ("nim", "mark", "wythoff", "chomp", "general"):
+        keys = lab.evaluate(
+            """async ([module, languages]) => Promise.all(languages.map(async (language) => {
+              const { messages } = await import(`/docs/${language}/board/${module}.js`);
+              return Object.entries(messages).filter(([key]) => key.endsWith('.again'));
+            }))""",
+            [module, list(LANGUAGES)],
+        )
+        for entries in keys:
+            assert len(entries) >= 2, module
+            assert all("`{" in text for _, text in entries), json.dumps(entries, ensure_ascii=False)

@@ -1,0 +1,84 @@
+"""The page's scripts read rules as Python does: the same canonical forms, moves, refusals, places and suggestions."""
+
+import json
+import random
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from theory.atlas import entries
+from theory.rules.moves import as_data
+from theory.rules.rule_reading import read
+from theory.rules.rule_refusal import Refusal
+from theory.rules.typed_text import GRAMMAR
+from verify.site.build import node
+from verify.site.build.site_errors import SiteError
+
+HERE = Path(__file__).parent
+TABLE: dict[str, Any] = json.loads((HERE / "typed_rules.json").read_text(encoding="utf-8"))
+TYPED = [row[0] for rows in TABLE.values() for row in rows]
+
+
+def in_python(typed: str) -> dict[str, Any]:
+    try:
+        found = read(typed)
+    except Refusal as refused:
+        told = {name: getattr(refused, name) for name in ("key", "kind", "place", "suggestion")}
+        return {"refusal": {**told, "expected": [*refused.expected]}}
+    moves = as_data(found.game("typed"))
+    marked = {word: [list(pair) for pair in moves.get(word, [])] for word in ("blocked", "terminal")}
+    return {"text": found.text, "moves": moves["moves"], "heaps": moves["heaps"], **marked}
+
+
+def in_javascript(typed: list[str]) -> list[dict[str, Any]]:
+    try:
+        command = node.node_command()
+    except SiteError as error:
+        pytest.skip(f"the scripts cannot run: {error}")
+    done = subprocess.run(
+        [*command, str(HERE / "read_rules.mjs"), str(GRAMMAR)], input=json.dumps(typed), capture_output=True, text=True,
+        encoding="utf-8", check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    found: list[dict[str, Any]] = json.loads(done.stdout)
+    return found
+
+
+def differences(typed: list[str]) -> list[tuple[str, dict[str, Any], dict[str, Any]]]:
+    pairs = ((text, json.loads(json.dumps(in_python(text)))) for text in typed)
+    return [(text, one, other) for (text, one), other in zip(pairs, in_javascript(typed), strict=True) if one != other]
+
+
+def test_the_table() -> None:
+    found = in_javascript(TYPED)
+    rows = [row for rows in TABLE.values() for row in rows]
+    for row, reading in zip(rows, found, strict=True):
+        if len(row) == 2:
+            assert reading.get("text") == row[1], (row, reading)
+        else:
+            refusal = reading.get("refusal", {})
+            assert [refusal.get(name) for name in ("key", "kind", "suggestion")] == row[1:], (row, reading)
+
+
+def test_moves_and_places_are_those_of_python() -> None:
+    assert differences(TYPED) == []
+
+
+def test_the_rules_of_the_atlas() -> None:
+    assert differences([entry.rules for entry in entries().values()]) == []
+
+
+def test_damaged_texts() -> None:
+    """Characters of the table are deleted, repeated, exchanged or replaced, so that most texts are refused."""
+    chance = random.Random(37)
+    others = "n1290-{}(),./ כ۴ł–½²\u200f𐤀é"
+    damaged = []
+    for text in TYPED * 3:
+        letters = list(text)
+        for _ in range(chance.randrange(1, 4)):
+            at = chance.randrange(len(letters) + 1)
+            letters[at : at + chance.randrange(2)] = chance.choices([*others, *letters[:3]], k=chance.randrange(3))
+        damaged.append("".join(letters))
+    assert differences(damaged) == []

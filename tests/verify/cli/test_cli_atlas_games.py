@@ -1,0 +1,96 @@
+"""Games of the atlas in `show`, `export` and `check`: each tag has rules, and a proved game has checked theorems."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from theory.rules.conventions import Play
+from theory.rules.rule_file import Rules
+from verify.checker.command import BOOK
+from verify.cli import main
+from verify.discover import game_export
+from verify.discover.search import Discovery
+from verify.kernel import solvers
+from verify.pipeline import book_writer
+
+GAMES = ("ATL-S1.2", "ATL-0.75", "ATL-MS1.2", "ATL-M0.75")
+
+
+def run(*words: str | Path) -> Result:
+    return CliRunner().invoke(main, [*map(str, words)])
+
+
+@pytest.fixture(scope="module")
+def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("exported")
+    done = run("export", *GAMES, "--to", folder)
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert " obligations of 4 games in " in done.stdout
+    return folder
+
+
+def test_the_exported_obligations_are_unsat(exported: Path) -> None:
+    index = json.loads((exported / "index.json").read_text("utf-8"))
+    assert list(index) == list(GAMES)
+    assert {path.name for path in exported.glob("*.smt2")} == {name for names in index.values() for name in names}
+    computed = [name for name in index["ATL-S1.2"] if not (exported / name).with_suffix(".cpc").exists()]
+    assert 0 < len(computed) < len(index["ATL-S1.2"])
+    for name in index["ATL-S1.2"]:
+        if name not in computed:
+            assert solvers.ask_z3((exported / name).read_text("utf-8")).verdict != "sat", name
+
+
+@pytest.mark.parametrize("tag", GAMES)
+def test_the_checker_accepts_an_exported_game(exported: Path, tag: str) -> None:
+    done = run("check", tag, "--book", exported)
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert "assumes nothing" in done.stdout and "1 claim checked: every one holds" in done.stdout
+
+
+def test_the_checker_refuses_a_changed_game(exported: Path, tmp_path: Path) -> None:
+    records = book_writer.records_in(exported / BOOK)
+    changed = [r | {"goal": "false"} if str(r.get("name")).endswith(".sum.grundy") else r for r in records]
+    assert changed != records
+    (tmp_path / BOOK).write_bytes(book_writer.packed(book_writer.book(changed)))
+    (tmp_path / "certificates").symlink_to(exported / "certificates")
+    assert run("check", "ATL-S1.2", "--book", tmp_path).exit_code == 1
+
+
+def test_a_game_that_is_not_in_the_book(exported: Path) -> None:
+    done = run("check", "ATL-0.77", "--book", exported)
+    assert done.exit_code == 2 and done.stderr.count("\n") == 1
+    assert "the book has no game ATL-0.77; run `takeaway export ATL-0.77 --to FOLDER`" in done.stderr
+
+
+def test_an_open_game_is_not_exported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing(rules: Rules, play: Play, *_: float, **__: bool) -> Discovery:
+        return Discovery(rules, play, tried=["no way"])
+
+    monkeypatch.setattr(game_export, "discover", nothing)
+    done = run("export", "ATL-GRUNDY", "--to", tmp_path / "folder")
+    assert (done.exit_code, "ATL-GRUNDY has no theorem: no way" in done.stderr) == (1, True)
+
+
+@pytest.mark.parametrize("command", [["show"], ["check"], ["export", "--to", "folder"]])
+def test_a_tag_that_is_not_in_the_atlas(command: list[str]) -> None:
+    done = run(*command, "ATL-99")
+    assert done.exit_code == 2 and done.stderr.count("\n") == 1
+    assert "there is no game 'ATL-99' in the atlas" in done.stderr
+
+
+def test_show_of_a_game_before_and_after_its_verification(tmp_path: Path) -> None:
+    results = tmp_path / "results.json"
+    done = run("show", "atl-s1.2", "--results", results)
+    assert (done.exit_code, done.stdout) == (0, "ATL-S1.2  n-{1,2}, normal play\nnot verified here yet\n")
+    assert "run `takeaway verify ATL-S1.2`" in done.stderr
+    told = json.loads(run("show", "ATL-S1.2", "--json", "--results", results).stdout)
+    assert (told["rules"], told["standing"]) == ("n-{1,2}", None)
+    assert run("verify", "ATL-S1.2", "--results", results).exit_code == 0
+    done = run("show", "ATL-S1.2", "--results", results)
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert "proved; standing: certified" in done.stdout and "Grundy values: 0, 1, 2, 0, 1, 2, " in done.stdout
+    assert "lost-iff-zero: " in done.stdout
+    told = json.loads(run("show", "ATL-S1.2", "--json", "--results", results).stdout)
+    assert (told["standing"], told["form"]["period"]) == ("certified", 3)

@@ -1,0 +1,208 @@
+"""The moves of a game that rules describe, and their canonical form, which is one text for each game of a kind.
+
+`docs/assets/js/rules/rule-forms.js` does the same for the page.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from theory.rules.amounts import (
+    Amounts,
+    Divisors,
+    Fibonacci,
+    Powers,
+    PrimeDivisors,
+    Primes,
+    Range,
+    Residue,
+    Squares,
+)
+from theory.rules.moves import (
+    AllHeaps,
+    HeapGame,
+    LeaveBetween,
+    Move,
+    N,
+    OneHeap,
+    Op,
+    SameFromEach,
+    SplitUnequal,
+    TakeAmount,
+    TakeAndBreak,
+    Term,
+)
+
+ANY = OneHeap(LeaveBetween(0, Op("-", N, 1)))
+SPLIT = TakeAndBreak(0, (2,))
+# The largest number of counters in an octal code.
+MOST_PLACES = 99
+# Up to MOST_SINGLE numbers of counters are a move each, at most MOST_CONSECUTIVE in succession; more are a set.
+# A run of more than LONGEST_RUN numbers is written as a range.
+MOST_SINGLE, MOST_CONSECUTIVE, LONGEST_RUN = 120, 30, 10
+NamedSet = Residue | Powers | Primes | Squares | Fibonacci | Divisors | PrimeDivisors
+_ORDER = (Residue, Powers, Primes, Squares, Fibonacci, Divisors, PrimeDivisors)
+
+
+@dataclass(frozen=True, order=True)
+class Part:
+    """A part of the heap: ⌊(n + shift) / by⌋."""
+
+    by: int
+    shift: int = 0
+
+    @property
+    def up(self) -> bool:
+        """Return whether the part is ⌈n / by⌉."""
+        return self.shift == self.by - 1
+
+    @property
+    def text(self) -> str:
+        """Return the canonical form."""
+        if self.up:
+            return f"ceil(n/{self.by})"
+        shifted = f"(n{self.shift:+d})" if self.shift else "n"
+        return f"floor({shifted}/{self.by})"
+
+    @property
+    def term(self) -> Term:
+        """Return the part as a term."""
+        if self.up:
+            return Op("ceil/", N, self.by)
+        shifted = Op("+" if self.shift > 0 else "-", N, abs(self.shift)) if self.shift else N
+        return Op("floor/", shifted, self.by)
+
+
+@dataclass
+class Meaning:
+    """The moves of a game.
+
+    Args:
+        taken: the numbers of counters that may be taken, as disjoint ranges.
+        barred: if any other number may be taken, the numbers that may not; then there are no ranges.
+        sets: infinite sets, or divisors of the heap, whose numbers may be taken, or with `barred` may not.
+        rising: ranges of numbers of counters from a number up to a part of the heap.
+        parts: the parts of the heap that may be left.
+        code: for a number of counters the digit of an octal code.
+        split: whether a heap may be split.
+        unequal: whether a heap may be split into unequal heaps.
+        both: on two heaps, the numbers that may be taken from both; no number means any equal number.
+        marks: the blocked and the terminal positions of two heaps, the smaller heap first.
+    """
+
+    taken: list[tuple[int, int]] = field(default_factory=list)
+    barred: set[int] | None = None
+    sets: set[NamedSet] = field(default_factory=set)
+    rising: set[tuple[int, Part]] = field(default_factory=set)
+    parts: set[Part] = field(default_factory=set)
+    code: dict[int, int] = field(default_factory=dict)
+    split: bool = False
+    unequal: bool = False
+    both: list[int] | None = None
+    marks: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
+
+    def settle(self) -> None:
+        """Merge the ranges, and write splits as an octal code where that is one."""
+        self.taken = merged(self.taken)
+        alone = not (self.parts or self.rising or self.unequal or self.sets) and self.barred is None
+        if self.split and alone and all(high <= MOST_PLACES for _, high in self.taken):
+            self.code |= {0: 4, **{n: 3 for low, high in self.taken for n in range(low, high + 1)}}
+            self.taken, self.split = [], False
+
+    @property
+    def text(self) -> str:
+        """Return the canonical form."""
+        if self.both is not None:
+            numbers = f"-{{{','.join(map(str, self.both))}}}" if self.both else ""
+            marks = (f", {word} {' '.join(f'({a},{b})' for a, b in self.marks[word])}" for word in sorted(self.marks))
+            return f"any, both{numbers}{''.join(marks)}"
+        if self.code:
+            digits = "".join(str(self.code.get(place, 0)) for place in range(1, max(1, *self.code) + 1))
+            return f"{self.code.get(0, 0)}.{digits}"
+        ordered = sorted(self.parts, key=lambda part: (part.up, part))
+        return ", ".join([*self._amounts(), *(part.text for part in ordered), *(["split"] if self.split else []),
+                          *(["split unequal"] if self.unequal else [])])  # fmt: skip
+
+    def _amounts(self) -> Iterator[str]:
+        named = [str(one) for one in self._sets()]
+        if self.barred is not None:
+            words = [*map(str, sorted(self.barred)), *named]
+            yield f"all but {{{','.join(words)}}}" if words or not self.split else "any"
+        elif self.taken or named:
+            words = [*(word for low, high in self.taken for word in _run(low, high)), *named]
+            yield f"n-{words[0]}" if len(words) == 1 and words[0].isdigit() else f"n-{{{','.join(words)}}}"
+        for low, part in sorted(self.rising):
+            yield f"n-{{{low}..{part.text}}}"
+
+    def _sets(self) -> list[NamedSet]:
+        """Return the sets in their order."""
+        return sorted(self.sets, key=lambda one: (_ORDER.index(type(one)), str(one)))
+
+    @property
+    def amounts(self) -> Amounts:
+        """Return the numbers of counters that may be taken."""
+        ranges = self.taken if self.barred is None else merged((n, n) for n in self.barred)
+        numbers = (Range(low, high) for low, high in ranges)
+        return Amounts((*numbers, *self._sets()), other=self.barred is not None)
+
+    def game(self, name: str) -> HeapGame:
+        """Return the game."""
+        if self.both is not None:
+            marks = {word: tuple(_both_orders(pairs)) for word, pairs in self.marks.items()}
+            moves: tuple[Move, ...] = (ANY, SameFromEach(tuple(self.both)) if self.both else AllHeaps())
+            blocked, terminal = marks.get("blocked", ()), marks.get("terminal", ())
+            return HeapGame(name, moves, heaps=2, blocked=blocked, terminal=terminal)
+        return HeapGame(name, tuple(self._moves()))
+
+    def _moves(self) -> Iterator[Move]:
+        for take in sorted(self.code):
+            yield TakeAndBreak(take, tuple(bit for bit in (0, 1, 2) if self.code[take] >> bit & 1))
+        if self.sets:
+            yield TakeAmount(self.amounts)
+        elif self.barred is not None:
+            top = max(self.barred, default=0)
+            yield from (_leave(n) for n in range(1, top) if n not in self.barred)
+            yield OneHeap(LeaveBetween(0, Op("-", N, top + 1)))
+        lengths = [high - low + 1 for low, high in self.taken]
+        if self.taken and not self.sets and (sum(lengths) > MOST_SINGLE or max(lengths) > MOST_CONSECUTIVE):
+            yield TakeAmount(self.amounts)
+        elif not self.sets:
+            yield from (_leave(n) for low, high in self.taken for n in range(low, high + 1))
+        for low, part in sorted(self.rising):
+            yield OneHeap(LeaveBetween(Op("-", N, part.term), Op("-", N, low)))
+        for part in sorted(self.parts, key=lambda part: (part.up, part)):
+            yield OneHeap(LeaveBetween(part.term, part.term))
+        if self.split:
+            yield SPLIT
+        if self.unequal:
+            yield SplitUnequal()
+
+
+def _leave(taken: int) -> OneHeap:
+    """Return the move that takes a number of counters."""
+    left = Op("-", N, taken)
+    return OneHeap(LeaveBetween(left, left))
+
+
+def _run(low: int, high: int) -> list[str]:
+    if high - low >= LONGEST_RUN:
+        return [f"{low}..{high}"]
+    return [str(n) for n in range(low, high + 1)]
+
+
+def _both_orders(pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    return sorted({pair for a, b in pairs for pair in ((a, b), (b, a))})
+
+
+def merged(ranges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the same numbers as ranges that neither overlap nor touch, in order.
+
+    >>> merged([(4, 7), (1, 2), (3, 3), (9, 9), (5, 6)])
+    [(1, 7), (9, 9)]
+    """
+    found: list[tuple[int, int]] = []
+    for low, high in sorted(ranges):
+        if found and low <= found[-1][1] + 1:
+            found[-1] = (found[-1][0], max(found[-1][1], high))
+        else:
+            found.append((low, high))
+    return found

@@ -1,0 +1,195 @@
+"""Parser for the productions of `grammar.json`, which the page reads too (`docs/assets/js/rules/rule-grammar.js`).
+
+An alternative of a production is a line of items. `<name>` is a production or a terminal, any other item is typed as it
+stands; `?` after an item makes it optional, and `*` repeats it. `label:` before the items makes a node of the tree. The
+first alternative that matches is taken, and spaces between items are free. If all alternatives are words without
+productions, the longest is tried first.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from theory.rules.typed_text import data, normalize
+
+_LABEL = re.compile(r"([a-z0-9-]+): (.*)")
+_PRODUCTION = re.compile(r"<[a-z-]+>")
+
+
+@dataclass(frozen=True)
+class Node:
+    """A part of a parsed text: the label of its alternative or the name of its terminal, its place, and its parts."""
+
+    name: str
+    start: int
+    end: int
+    text: str
+    parts: tuple["Node", ...] = ()
+
+    def all(self, *names: str) -> Iterator["Node"]:
+        """Yield the nodes with one of these names, from left to right, this one first; none inside another."""
+        if self.name in names:
+            yield self
+        else:
+            for part in self.parts:
+                yield from part.all(*names)
+
+
+@dataclass(frozen=True)
+class Stopped(Exception):
+    """The text cannot be parsed beyond a place.
+
+    Args:
+        at: the place in the normalized text.
+        expected: what was expected there: names of productions and terminals in "expected", and signs.
+    """
+
+    at: int
+    expected: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class _Item:
+    """An item of an alternative: a production or terminal, or a text; and how often it occurs."""
+
+    text: str
+    named: bool
+    times: str = ""
+
+
+_Alternative = tuple[str, tuple[_Item, ...]]
+_Found = tuple[int, tuple[Node, ...]]
+
+
+@cache
+def _productions() -> dict[str, tuple[_Alternative, ...]]:
+    """Return the alternatives of each production."""
+    found = {}
+    for name, lines in data()["productions"].items():
+        words = not any(_PRODUCTION.search(line) for line in lines)
+        ordered = sorted(lines, key=lambda line: -len(line)) if words else lines
+        found[name] = tuple(map(_alternative, ordered))
+    return found
+
+
+def _alternative(line: str) -> _Alternative:
+    label = _LABEL.fullmatch(line)
+    return (label[1], _items(label[2])) if label else ("", _items(line))
+
+
+def _items(line: str) -> tuple[_Item, ...]:
+    found = []
+    for word in line.split():
+        times = word[-1] if len(word) > 1 and word[-1] in "?*" else ""
+        text = word.removesuffix(times)
+        named = _PRODUCTION.fullmatch(text) is not None
+        found.append(_Item(text[1:-1] if named else normalize(text).text, named, times))
+    return tuple(found)
+
+
+@cache
+def _terminals() -> dict[str, re.Pattern[str]]:
+    return {name: re.compile(pattern) for name, pattern in data()["terminals"].items()}
+
+
+@cache
+def words() -> tuple[str, ...]:
+    """Return the words of the grammar that are worth a correction, in alphabetical order; no words for numbers."""
+    lines = (items for alternatives in _productions().values() for label, items in alternatives if not label.isdigit())
+    items = {item.text for line in lines for item in line if not item.named}
+    return tuple(sorted(item for item in items if len(item) > 3 and item.isalpha()))
+
+
+def parse(text: str, start: str = "rules") -> Node:
+    """Return the tree of a normalized text.
+
+    Args:
+        text: the text, as `theory.rules.typed_text` normalizes it.
+        start: the production to begin with.
+
+    Raises:
+        Stopped: the text does not belong to the grammar.
+    """
+    run = _Run(text)
+    found = run.production(start, 0)
+    if found is None:
+        raise Stopped(run.furthest, run.expected())
+    return Node(start, 0, found[0], text, found[1])
+
+
+class _Run:
+    """One run of the parser over a text; `furthest` is the last place at which an item was missing."""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.furthest = text, 0
+        self._known: dict[tuple[str, int], _Found | None] = {}
+        self._missing: set[str] = set()
+        # Places at which an expected production begins: what is missing there is that production, and no part of it.
+        self._begun: list[int] = []
+
+    def expected(self) -> tuple[str, ...]:
+        """Return what was missing at the furthest place: the names in their order, then signs."""
+        names = [name for name in data()["expected"] if name in self._missing]
+        return (*names, *sorted(self._missing - {*names}))
+
+    def _miss(self, what: str, at: int) -> None:
+        """Note that something named was missing at a place; the words of longer phrases are not named."""
+        if what and at > self.furthest:
+            self.furthest, self._missing = at, set()
+        if what and at == self.furthest and at not in self._begun:
+            self._missing.add(what)
+
+    def production(self, name: str, at: int) -> _Found | None:
+        """Return the end and the nodes of a production or terminal at a place, or None if it does not match there."""
+        at = self._skipped(at)
+        if name in _terminals():
+            found = self._terminal(name, at)
+        elif (name, at) in self._known:
+            found = self._known[name, at]
+        else:
+            expected = name in data()["expected"]
+            if expected:
+                self._begun.append(at)
+            found = next(filter(None, (self._alternative(line, at) for line in _productions()[name])), None)
+            if expected:
+                self._begun.pop()
+            self._known[name, at] = found
+        if found is None:
+            self._miss(name if name in data()["expected"] else "", at)
+        return found
+
+    def _terminal(self, name: str, at: int) -> _Found | None:
+        found = _terminals()[name].match(self.text, at)
+        return found and (found.end(), (Node(name, at, found.end(), found[0]),))
+
+    def _alternative(self, line: _Alternative, start: int) -> _Found | None:
+        label, items = line
+        at, nodes = start, list[Node]()
+        for item in items:
+            while (found := self._item(item, at)) is not None:
+                at = found[0]
+                nodes += found[1]
+                if item.times != "*":
+                    break
+            if found is None and not item.times:
+                return None
+        return at, (Node(label, start, at, self.text[start:at], tuple(nodes)),) if label else tuple(nodes)
+
+    def _item(self, item: _Item, at: int) -> _Found | None:
+        if item.named:
+            return self.production(item.text, at)
+        at = self._skipped(at)
+        end = at + len(item.text)
+        # A word ends where no letter follows.
+        cut = item.text[-1].isalpha() and self.text[end : end + 1].isalpha()
+        if self.text.startswith(item.text, at) and not cut:
+            return end, ()
+        named = not item.text[-1].isalpha() or item.text in data()["expected"]
+        self._miss(item.text if named else "", at)
+        return None
+
+    def _skipped(self, at: int) -> int:
+        while self.text[at : at + 1] == " ":
+            at += 1
+        return at

@@ -1,0 +1,357 @@
+"""Meaning of parsed rules: the moves that the nodes of a tree describe.
+
+`docs/assets/js/rules/rule-meaning.js` does the same for the page, and tests compare both on one table.
+"""
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from theory.rules.amounts import (
+    Divisors,
+    Fibonacci,
+    Powers,
+    PrimeDivisors,
+    Primes,
+    Residue,
+    Squares,
+    smallest,
+)
+from theory.rules.rule_forms import MOST_PLACES, Meaning, NamedSet, Part, merged
+from theory.rules.rule_grammar import Node, parse
+from theory.rules.typed_text import data
+
+MOST_DIGITS, MOST_BARRED = 9, 999
+MOST_MARKED, LARGEST_MARKED = 9, 99
+MOST_MODULUS = 1000
+SETS: dict[str, NamedSet] = {
+    "odd": Residue(2, 1), "even": Residue(2, 0), "primes": Primes(), "squares": Squares(), "fibonacci": Fibonacci(),
+    "divisors": Divisors(), "proper-divisors": Divisors(proper=True), "prime-divisors": PrimeDivisors(),
+}  # fmt: skip
+FRACTIONS = {"half": 2, "third": 3, "quarter": 4}
+
+
+class MeaningError(Exception):
+    """Rules that can be parsed have no meaning, or not one alone.
+
+    Args:
+        key: the reason, a key of `theory.rules.rule_refusal`.
+        node: the part of the text.
+        instead: rules that mean the same game, if they are known.
+        kind: the kind of game that is not supported, or the command that plays the game.
+    """
+
+    def __init__(self, key: str, node: Node, instead: str = "", kind: str = "") -> None:
+        super().__init__(key)
+        self.key, self.at, self.instead, self.kind = key, node.start, instead, kind
+
+
+def meaning(tree: Node, *, lenient: bool = False) -> Meaning:
+    """Return the meaning of a tree that the production "rules" gives; a name of a game is read as its rules.
+
+    With `lenient` moves that occur before or take no counter are left out instead of refused; the game is the same.
+
+    Raises:
+        MeaningError: the rules mean no game, or none of a supported kind.
+    """
+    reader = _Reader(lenient)
+    (first, *_) = tree.parts
+    parts = parse(data()["games"][first.parts[0].name]).parts if first.name == "game" else tree.parts
+    for node in parts:
+        reader.read(node)
+    found = reader.finish()
+    found.settle()
+    if not found.text:
+        raise MeaningError("no-move", tree)
+    if found.unequal and found.text != "split unequal":
+        raise MeaningError("unsupported", tree, kind="unequal-and-more")
+    if found.sets and (found.split or found.parts or found.rising):
+        raise MeaningError("unsupported", tree, kind="set-and-more")
+    if found.barred is not None and not found.amounts.depends_on_heap and smallest(found.amounts) is None:
+        raise MeaningError("no-move", tree)
+    return found
+
+
+class _Reader:
+    """Reader of the moves, one after the other; a single number or part occurs once."""
+
+    def __init__(self, lenient: bool) -> None:
+        self.found, self.lenient = Meaning(), lenient
+        self._seen: set[int | str | Part] = set()
+        # The numbers and ranges of counters that are written out; and the bounds, or any number, of which each must
+        # stand alone: "at least 3, at most 5" is not a union.
+        self.listed: list[Node] = []
+        self.bounds: list[Node] = []
+
+    def finish(self) -> Meaning:
+        """Return the meaning of all moves that were read.
+
+        Raises:
+            MeaningError: numbers of counters and bounds can be read as a union or an intersection.
+        """
+        if self.bounds and len(self.bounds) + len(self.listed) > 1:
+            raise MeaningError("unclear-bounds", max(self.bounds + self.listed, key=lambda node: node.start))
+        return self.found
+
+    def read(self, node: Node) -> None:
+        """Add the move that a node describes."""
+        found = self.found
+        match node.name:
+            case "command":
+                raise MeaningError("command", node, kind=node.parts[0].name)
+            case "bare" if re.fullmatch("0 ?, ?[0-7]+", node.text):
+                raise MeaningError("decimal-comma", node, instead=node.text.replace(" ", "").replace(",", "."))
+            case "bare" if len(node.parts) == 1 and node.parts[0].name == "one":
+                raise MeaningError("bare-number", node, kind=str(number(node.parts[0].parts[0], least=0)))
+            case "take" | "minus" | "bare":
+                self._taken(node.parts)
+            case "span":
+                self._range(node, node.parts[0], node.parts[1])
+            case "all-but":
+                self._barred(node)
+            case "any" | "nothing-but":
+                self._bar(set(), node)
+            case "param":
+                k = number(node.parts[0], node, least=2)
+                found.taken.append((1, k - 1))
+                self._part(node, Part(k))
+            case "floor" | "ceil":
+                self._part(node, rounded(node))
+            case "down" | "up":
+                by = FRACTIONS[node.parts[0].name]
+                self._part(node, Part(by, by - 1 if node.name == "up" else 0))
+            case "rounds":
+                self._rounds(node)
+            case "exact" | "not-whole":
+                raise MeaningError("not-rounded", node)
+            case "split":
+                self.found.split = True
+            case "unequal":
+                self.found.unequal = True
+            case "octal":
+                self.found.code = octal(node.parts[-1])
+            case "sentence" | "adjacent":
+                self._breaks(node)
+            case "two-heaps":
+                found.both, found.marks = self._joint(node), marks(node)
+
+    def _once(self, what: int | str | Part, node: Node) -> None:
+        if what in self._seen and not self.lenient:
+            raise MeaningError("duplicate", node)
+        self._seen.add(what)
+
+    def _bar(self, numbers: set[int], node: Node) -> None:
+        """Allow any number of counters except some; nothing else may say how many counters are taken."""
+        self.bounds.append(node)
+        self.found.barred = numbers
+
+    def _part(self, node: Node, part: Part) -> None:
+        if part.shift >= part.by:
+            raise MeaningError("growing", node)
+        self._once(part, node)
+        self.found.parts.add(part)
+
+    def _rounds(self, node: Node) -> None:
+        first, last = (rounded(part) for part in node.parts)
+        if first.up != last.up or (not first.up and first.shift != last.shift) or first.by >= last.by:
+            raise MeaningError("unclear-dots", node)
+        for by in range(first.by, last.by + 1):
+            self._part(node, Part(by, by - 1 if first.up else first.shift))
+
+    def _taken(self, amounts: Sequence[Node]) -> None:
+        """Add numbers of counters that may be taken."""
+        for before, amount in pairwise((None, *amounts)):
+            assert amount is not None
+            match amount.name:
+                case "one" if self.lenient and number(amount.parts[0], least=0) == 0:
+                    pass
+                case "one":
+                    value = number(amount.parts[0])
+                    self._once(value, amount)
+                    self.listed.append(amount)
+                    self.found.taken.append((value, value))
+                case "range":
+                    self._range(amount, amount.parts[0], amount.parts[1])
+                case "dots":
+                    self._range(amount, self._last(before, amounts, amount), amount.parts[0])
+                case "most" | "below":
+                    self._bounded(amount, 1, amount)
+                case "within":
+                    lower, upper = amount.parts
+                    self._bounded(amount, number(lower.parts[0]) + (lower.name == "above"), upper)
+                case "united":
+                    upper, named = amount.parts
+                    self.listed.append(amount)
+                    self._upto(amount, 1, upper.parts[0], strict=upper.name == "below")
+                    self.found.sets.add(named_set(named))
+                case name if name in SETS or name in ("powers", "class", "multiples"):
+                    self.listed.append(amount)
+                    self._once(str(named_set(amount)), amount)
+                    self.found.sets.add(named_set(amount))
+                case "least" | "above":
+                    least = number(amount.parts[0], most=MOST_BARRED) + (amount.name == "above")
+                    self._bar(set(range(1, least)), amount)
+
+    def _last(self, before: Node | None, amounts: Sequence[Node], dots: Node) -> Node:
+        """Return the last number before dots; the numbers before them must be consecutive."""
+        those = amounts[: amounts.index(dots)]
+        numbers = [number(one.parts[0]) for one in those if one.name == "one"]
+        if before is None or len(numbers) < len(those) or any(b != a + 1 for a, b in pairwise(numbers)):
+            raise MeaningError("unclear-dots", dots)
+        return before.parts[0]
+
+    def _bounded(self, node: Node, low: int, upper: Node) -> None:
+        """Add the numbers of counters from `low` to the upper bound of a node "most" or "below"."""
+        self.bounds.append(node)
+        self._upto(node, low, upper.parts[0], strict=upper.name == "below")
+
+    def _range(self, node: Node, first: Node, last: Node) -> None:
+        """Add the numbers of counters from one number to another, or to a part of the heap."""
+        self.listed.append(node)
+        self._upto(node, number(first), last.parts[0] if last.name == "one" else last)
+
+    def _upto(self, node: Node, low: int, last: Node, *, strict: bool = False) -> None:
+        if last.name in (*FRACTIONS, "floor", "ceil", "exact"):
+            self.found.rising.add((low, fraction(last, strict=strict)))
+            return
+        high = number(last, least=2 if strict else 1) - strict
+        if low > high:
+            instead = Meaning(taken=[(high, low)]).text if node in self.listed else ""
+            raise MeaningError("range-order", node, instead=instead)
+        self.found.taken.append((low, high))
+
+    def _barred(self, node: Node) -> None:
+        inner = _Reader(self.lenient)
+        inner._taken(node.parts)
+        if inner.bounds or inner.found.rising:
+            raise MeaningError("unclear-bounds", node)
+        numbers = {n for low, high in inner.found.taken for n in (low, high)}
+        if max(numbers, default=0) > MOST_BARRED:
+            raise MeaningError("too-large", node, kind=str(MOST_BARRED))
+        self._bar({n for low, high in inner.found.taken for n in range(low, high + 1)}, node)
+        self.found.sets = inner.found.sets
+
+    def _breaks(self, node: Node) -> None:
+        """Read the sentence "take 1 or 2, leave 0, 1 or 2 heaps", or a move on a row of counters."""
+        pieces = [number(one, least=0) for each in node.parts if each.name == "leaves" for one in each.parts]
+        amounts = [part for part in node.parts if part.name != "leaves"]
+        takes_none = [one for one in amounts if one.name == "one" and number(one.parts[0], least=0) == 0]
+        if max(pieces, default=0) > 2:
+            raise MeaningError("unsupported", node, kind="three-parts")
+        if len(set(pieces)) < len(pieces):
+            raise MeaningError("duplicate", node)
+        digit = sum(1 << piece for piece in pieces) if pieces else 7
+        if takes_none and 2 not in (pieces or [2]):
+            raise MeaningError("no-change", node)
+        self._taken([one for one in amounts if one not in takes_none])
+        found = self.found
+        wide = found.barred is not None or found.rising or found.sets
+        if wide or any(high > MOST_PLACES for _, high in found.taken):
+            raise MeaningError("too-large", node, kind=str(MOST_PLACES))
+        found.code = {n: digit for low, high in merged(found.taken) for n in range(low, high + 1)}
+        found.code |= {0: 4} if takes_none else {}
+        found.taken = []
+
+    def _joint(self, node: Node) -> list[int]:
+        """Return the numbers that may be taken from both heaps; none means any."""
+        inner = _Reader(self.lenient)
+        inner._taken([part for part in node.parts if part.name in ("one", "range", "dots")])
+        for joint in node.all("joint"):
+            inner._taken(joint.parts)
+        found = inner.found
+        wide = found.barred is not None or found.rising or found.sets
+        if wide or any(high > MOST_BARRED for _, high in found.taken):
+            raise MeaningError("too-large", node, kind=str(MOST_BARRED))
+        return [n for low, high in merged(found.taken) for n in range(low, high + 1)]
+
+
+def number(node: Node, place: Node | None = None, *, least: int = 1, most: int = 10**MOST_DIGITS - 1) -> int:
+    """Return the number that a node gives in digits or as a word.
+
+    Raises:
+        MeaningError: it is below `least` or above `most`; the part of the text is `place`, or else the node.
+    """
+    place = place or node
+    if node.name == "number" and len(node.text.lstrip("0")) > MOST_DIGITS:
+        raise MeaningError("too-large", place, kind=str(most))
+    value = int(node.text if node.name == "number" else 0 if node.name == "zero" else node.name)
+    if value < least:
+        raise MeaningError("too-small", place, kind=str(least))
+    if value > most:
+        raise MeaningError("too-large", place, kind=str(most))
+    return value
+
+
+def named_set(node: Node) -> NamedSet:
+    """Return the set of numbers that a node names."""
+    if node.name in SETS:
+        return SETS[node.name]
+    if node.name == "powers":
+        return Powers(number(node.parts[0], least=2))
+    modulus = number(node.parts[0], least=2, most=MOST_MODULUS)
+    return Residue(modulus, number(node.parts[1], least=0, most=modulus - 1) if node.name == "class" else 0)
+
+
+def rounded(node: Node) -> Part:
+    """Return the part of the heap of a node "floor" or "ceil"; ⌈(n + s) / k⌉ is ⌊(n + s + k - 1) / k⌋."""
+    by, shift = quotient(node.parts[0])
+    return Part(by, shift + (by - 1 if node.name == "ceil" else 0))
+
+
+def quotient(node: Node) -> tuple[int, int]:
+    """Return the divisor and the shift of a node "quotient"."""
+    by = number(node.parts[-1], least=2)
+    shift = next((number(s.parts[0], least=0) * (1 if s.name == "plus" else -1) for s in node.all("plus", "minus")), 0)
+    return by, shift
+
+
+def fraction(node: Node, *, strict: bool) -> Part:
+    """Return the largest number of counters up to a fraction of the heap, or below it if `strict`."""
+    if node.name in FRACTIONS:
+        return Part(FRACTIONS[node.name], -1 if strict else 0)
+    part = rounded(node)
+    return Part(part.by, part.shift - (0 if not strict else 1 if node.name == "exact" else part.by))
+
+
+def octal(node: Node) -> dict[int, int]:
+    """Return the digits of an octal code by number of counters."""
+    before, after = node.text.split(".")
+    if before not in ("", "0", "4"):
+        if len(before) > 1:
+            raise MeaningError("unsupported", node, kind="code-before-point")
+        raise MeaningError("code-first", node)
+    after = after.rstrip("0")
+    for place, digit in enumerate(after):
+        if digit not in "01234567":
+            at = node.start + len(before) + 1 + place
+            raise MeaningError("unsupported", Node("digit", at, at + 1, digit), kind="three-parts")
+    if len(after) > MOST_PLACES:
+        raise MeaningError("long-code", node, kind=str(MOST_PLACES))
+    found = {place: int(digit) for place, digit in enumerate((before or "0") + after) if digit != "0"}
+    if not found:
+        raise MeaningError("no-move", node)
+    return found
+
+
+def marks(node: Node) -> dict[str, list[tuple[int, int]]]:
+    """Return the blocked and the terminal positions of two heaps, the smaller heap first.
+
+    Raises:
+        MeaningError: a position occurs twice, has large heaps, or ends the game anyway; or there are too many.
+    """
+    found: dict[str, list[tuple[int, int]]] = {}
+    seen: set[tuple[int, int]] = set()
+    for mark in node.all("blocked", "terminal"):
+        if mark.name in found:
+            raise MeaningError("mark-twice", mark, kind=mark.name)
+        for position in mark.parts:
+            a, b = sorted(number(one, least=0, most=LARGEST_MARKED) for one in position.parts)
+            if (a, b) in seen:
+                raise MeaningError("duplicate", position)
+            if mark.name == "terminal" and (a, b) == (0, 0):
+                raise MeaningError("over-anyway", position)
+            seen.add((a, b))
+        found[mark.name] = sorted((a, b) for a, b in seen if all((a, b) not in those for those in found.values()))
+        if len(seen) > MOST_MARKED:
+            raise MeaningError("too-many-marks", mark, kind=str(MOST_MARKED))
+    return found

@@ -1,0 +1,145 @@
+"""Reading of typed rules in any of the accepted forms: their meaning, or a refusal with the closest rules."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+
+from theory.rules.rule_forms import Meaning
+from theory.rules.rule_grammar import Stopped, parse, words
+from theory.rules.rule_meaning import MeaningError, meaning
+from theory.rules.rule_refusal import EXPECTED, Refusal
+from theory.rules.typed_text import Typed, data, normalize
+
+# A word is corrected if it has at least this many letters; and how many letters may be wrong, by its length.
+SHORTEST_WORD, TWO_WRONG = 4, 6
+# The beginning of an option, before which a comma may be missing.
+_OPTION = re.compile("n *-|floor|ceil")
+# Of these parts of rules each begins with the next one, so that only the first is named as expected.
+WIDEST = ("option", "amount", "number")
+
+
+def read(typed: str) -> Meaning:
+    """Return the meaning of typed rules.
+
+    Raises:
+        Refusal: the rules cannot be parsed, or mean no game of a supported kind.
+
+    >>> read("Take 1, 3 or 4").text
+    'n-{1,3,4}'
+    """
+    normal = normalize(typed)
+    try:
+        return meaning(parse(normal.text))
+    except Stopped as stopped:
+        raise _stopped(normal, stopped) from None
+    except MeaningError as error:
+        instead = error.instead or _lenient(normal.text)
+        raise Refusal(error.key, normal, error.at, kind=error.kind, suggestion=instead) from None
+
+
+def _lenient(text: str) -> str:
+    """Return the canonical form without repeated moves and moves that take nothing, or nothing."""
+    try:
+        return meaning(parse(text), lenient=True).text
+    except (Stopped, MeaningError):
+        return ""
+
+
+def _stopped(normal: Typed, stopped: Stopped) -> Refusal:
+    """Return the refusal of rules that cannot be parsed: their kind if it is recognized, or what was expected."""
+    instead = next(filter(None, map(_lenient, _completed(normal.text, stopped))), "")
+    if not instead:
+        for kind, those in _kinds():
+            at = min((at for word in those if (at := _found(normal.text, word)) >= 0), default=-1)
+            if at >= 0:
+                return Refusal("unsupported", normal, at, kind=kind)
+        instead = next(filter(None, map(_lenient, _respelt(normal.text))), "")
+    return Refusal("syntax", normal, stopped.at, expected=_told(stopped), suggestion=instead)
+
+
+def _told(stopped: Stopped) -> tuple[str, ...]:
+    """Return what to name as expected: the parts that have a name, or else signs."""
+    named = tuple(name for name in stopped.expected if name in data()["expected"])
+    if widest := next((name for name in WIDEST if name in named), None):
+        named = tuple(name for name in named if name == widest or name not in WIDEST)
+    return named or tuple(sign for sign in stopped.expected if sign in EXPECTED)
+
+
+@cache
+def _kinds() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return tuple(
+        (entry["kind"], tuple(normalize(word).text for word in entry["words"])) for entry in data()["unsupported"]
+    )
+
+
+def _found(text: str, word: str) -> int:
+    """Return the first place at which a word of the text begins with `word`, or -1."""
+    at = text.find(word)
+    while at > 0 and word[0].isalpha() and text[at - 1].isalpha():
+        at = text.find(word, at + 1)
+    return at
+
+
+def _completed(text: str, stopped: Stopped) -> Iterator[str]:
+    """Yield texts with a bracket or a comma more, or without a comma that nothing follows."""
+    at = stopped.at
+    for sign in ("}", ")"):
+        if sign in stopped.expected:
+            yield text[:at] + sign + text[at:]
+    trimmed = text.rstrip(" ,")
+    if trimmed != text:
+        yield trimmed
+    for bracket in ("}", ")"):
+        before, found, after = text.partition(bracket)
+        if found and before.rstrip(" ,") != before:
+            yield before.rstrip(" ,") + found + after
+    # A comma is missing before another option, or between the numbers of a set; elsewhere it would be a guess.
+    if 0 < at and (_OPTION.match(text, at) or text.count("{", 0, at) > text.count("}", 0, at)):
+        yield f"{text[:at]},{text[at:]}"
+
+
+def _respelt(text: str) -> Iterator[str]:
+    """Yield texts with another letter for the heap changed to n, or with misspelt words corrected."""
+    letters = {piece for piece in _pieces(text) if len(piece) == 1 and piece.isalpha()}
+    if len(letters) == 1 and "n" not in letters:
+        yield "".join("n" if piece in letters else piece for piece in _pieces(text))
+    pieces = [_closest(word) for word in _pieces(text)]
+    if "".join(pieces) != text:
+        yield "".join(pieces)
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """Yield the words of letters and the single other characters of a text."""
+    cuts = [0, *(at for at in range(1, len(text)) if not (text[at - 1].isalpha() and text[at].isalpha())), len(text)]
+    return (text[start:end] for start, end in pairwise(cuts))
+
+
+@cache
+def _closest(word: str) -> str:
+    """Return the one word of the grammar that is closest to a misspelt word; other words stay as they are."""
+    if not word.isalpha() or len(word) < SHORTEST_WORD or word in words():
+        return word
+    allowed = 2 if len(word) >= TWO_WRONG else 1
+    far = {known: distance(word, known) for known in words() if abs(len(known) - len(word)) <= allowed}
+    least = min(far.values(), default=allowed + 1)
+    near = [known for known in far if far[known] == least]
+    return near[0] if least <= allowed and len(near) == 1 else word
+
+
+def distance(one: str, other: str) -> int:
+    """Return the number of letters to insert, delete, replace or exchange with a neighbour that turns one into other.
+
+    >>> distance("kayels", "kayles"), distance("splt", "split"), distance("nim", "mark")
+    (1, 1, 4)
+    """
+    rows = [list(range(len(other) + 1))]
+    for i, a in enumerate(one, 1):
+        row = [i]
+        for j, b in enumerate(other, 1):
+            best = min(rows[-1][j] + 1, row[-1] + 1, rows[-1][j - 1] + (a != b))
+            if i > 1 and j > 1 and a == other[j - 2] and b == one[i - 2]:
+                best = min(best, rows[-2][j - 2] + 1)
+            row.append(best)
+        rows.append(row)
+    return rows[-1][-1]

@@ -1,0 +1,59 @@
+"""A run of the independent checker on a book, in this process or by the workers of a scheduler."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from verify.checker import command as checker
+from verify.cli import scheduler_option
+
+if TYPE_CHECKING:
+    from verify.checker.book import Book
+    from verify.checker.command import Job, Verdict
+
+# The number of obligations per task of a worker.
+BATCH = 8
+
+
+def check_book(
+    place: Path, book: "Book", tags: "Iterable[str] | None", *, scheduler: str, whole: bool
+) -> dict[str, Any]:
+    """Return the checker's results for some claims, by tag.
+
+    Args:
+        place: the folder or archive of the book.
+        book: the book.
+        tags: the tags of the claims; None for the whole book.
+        scheduler: the address of a scheduler whose workers read the obligations; "" for this process.
+        whole: whether the results include every definition behind a claim.
+
+    Raises:
+        BadInput: the scheduler cannot be used.
+        BrokenOff: the scheduler or its workers were lost.
+        Wrong: the book or a certificate is wrong.
+    """
+    if scheduler:
+        return _on_cluster(scheduler, place.absolute(), book, tags, whole)
+    return checker.checked(place, book, tags, whole=whole)
+
+
+def _on_cluster(scheduler: str, place: Path, book: "Book", tags: Iterable[str] | None, whole: bool) -> dict[str, Any]:
+    """Return the checker's results for some claims; the workers of a scheduler read the obligations."""
+    from verify.pipeline.dask_cluster import Cluster
+    from verify.pipeline.worker_pool import answer
+    from verify.pipeline.worker_tasks import read_again
+
+    def judged(jobs: "Sequence[Job]") -> "list[Verdict]":
+        parts = [jobs[first : first + BATCH] for first in range(0, len(jobs), BATCH)]
+        file = place if place.suffix == ".zip" else place / checker.BOOK
+        with Cluster(scheduler, file) as pool:
+            asked = [pool.ask(read_again, part) for part in parts]
+            found: list[Verdict] = []
+            for future in asked:
+                one = answer(future)
+                found += one
+                checker.say(len(found), len(jobs))
+            return found
+
+    with scheduler_option.told():
+        return checker.checked(place, book, tags, judged, whole)

@@ -1,0 +1,113 @@
+"""The work of `takeaway discover`: search for the theorem of one game or of a list of games, and print the results."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from theory.rules.conventions import Play
+from theory.rules.rule_file import Rules
+from verify.cli import scheduler_option
+from verify.cli.options import BadInput
+from verify.cli.selection import default_results, kept_folder
+from verify.discover import user_claim
+from verify.discover.claim_forms import Claim
+from verify.discover.discovery_report import as_text, record_of, search_for_record
+from verify.discover.found_standing import Judge
+from verify.discover.saving.save_game import conflicting_path, save_game
+from verify.discover.search import discover, unsearched
+from verify.pipeline import results_file
+from verify.places import is_source_tree
+
+if TYPE_CHECKING:
+    from verify.discover.discovery_schema import DiscoveryRecord
+
+
+def run_game(
+    rules: Rules, play: Play, seconds: float, claim: Claim | None, folder: Path | None, *, as_json: bool
+) -> bool:
+    """Search for the theorem of a game, decide a claim if given, and print the result.
+
+    Args:
+        rules: the rules.
+        play: the convention.
+        seconds: the limit, in CPU time.
+        claim: the claim; None to search only.
+        folder: the folder in which to save a game with a theorem; None not to save it.
+        as_json: whether to print JSON instead of text.
+
+    Returns:
+        Whether the claim was proved; without a claim, whether a theorem was found.
+
+    Raises:
+        BadInput: the folder contains the game already, or cannot be written.
+    """
+    if folder is not None and (there := conflicting_path(rules, folder)) is not None:
+        raise BadInput(f"--save: {there}: it is there already")
+    judge = Judge(kept_folder())
+    verdict = None if claim is None else user_claim.refute_early(rules.game, play, claim)
+    if verdict is not None and verdict.verdict == "refuted" and folder is None:
+        # The counterexample comes from the rules, so no theorem is needed.
+        discovery = unsearched(rules, play)
+    else:
+        heaps = 0 if claim is None else user_claim.told_heaps(rules.game, claim)
+        discovery = discover(rules, play, seconds, judge=judge, heaps=heaps)
+    if folder is not None and discovery.found:
+        try:
+            click.echo(f"takeaway: written: {_saved(save_game(discovery, folder), folder)}", err=True)
+        except OSError as error:
+            raise BadInput(f"--save: {folder}: {(error.strerror or 'it cannot be written').lower()}") from None
+    if claim is not None and verdict is None:
+        verdict = user_claim.decide_claim(discovery, claim, judge)
+    click.echo(results_file.written(record_of(discovery, verdict)) if as_json else as_text(discovery, verdict))
+    return discovery.found is not None if verdict is None else verdict.verdict == "proved"
+
+
+def _saved(written: Sequence[Path], folder: Path) -> str:
+    """Return the list of the files of a found game, and the next steps for an installation without sources."""
+    told = ", ".join(map(str, written))
+    if is_source_tree(folder):
+        return told
+    if len(written) == 1:
+        return f"{told}; these are the claim, its pages and the answer"
+    # The files of a family are in theory, verify and docs.
+    return (
+        f"{told}; this is a family for the source tree: copy theory, verify and docs of {folder} into a clone of the "
+        "project, where takeaway verify and make site take it in"
+    )
+
+
+def run_list(games: Sequence[tuple[Rules, Play]], seconds: float, scheduler: str) -> bool:
+    """Search for the theorems of some games and print one JSON object per game; return whether all have a theorem.
+
+    Raises:
+        BadInput: the scheduler cannot be used.
+        BrokenOff: the scheduler or its workers were lost.
+    """
+    proved = True
+    for record in _records(games, seconds, scheduler):
+        click.echo(results_file.written(record))
+        proved = proved and record.verdict == "proved"
+    return proved
+
+
+def _records(games: Sequence[tuple[Rules, Play]], seconds: float, scheduler: str) -> "Iterator[DiscoveryRecord]":
+    """Yield the records in the order of the games, from this process or from the workers of a scheduler.
+
+    Raises:
+        BadInput: the scheduler cannot be used.
+        BrokenOff: the scheduler or its workers were lost.
+    """
+    if not scheduler:
+        folder = kept_folder()
+        for rules, play in games:
+            yield search_for_record(rules, play, seconds, folder)
+        return
+    from verify.pipeline.dask_cluster import Cluster
+    from verify.pipeline.worker_pool import answer
+
+    build = default_results().parent.absolute()
+    with scheduler_option.told(), Cluster(scheduler, build) as pool:
+        for future in [pool.ask(search_for_record, rules, play, seconds, build) for rules, play in games]:
+            yield answer(future)

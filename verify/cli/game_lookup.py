@@ -1,0 +1,59 @@
+"""The game of `takeaway solve` and `takeaway play`: registered by its name, or found and proved from its rules."""
+
+from collections.abc import Mapping, Sequence
+
+from theory.rules.conventions import Play
+from theory.rules.rule_file import Rules
+from theory.strategy.game import BoardGame, Game
+from verify.cli import extras
+from verify.cli.options import BadInput, convention, find_game, written
+
+# Processor time for the search of a theorem before a position is solved, in seconds.
+SECONDS = 20.0
+
+
+def find(
+    game: str | None,
+    position: Sequence[str],
+    rules: str | None,
+    misere: bool,
+    params: Mapping[str, str | None],
+) -> tuple[Game | BoardGame, Sequence[str], bool]:
+    """Return the game, the words of its position, and whether it is played misère.
+
+    With rules there is no name of a game, so the first argument belongs to the position.
+
+    Raises:
+        BadInput: as `find_game` and `proved_game`, or a parameter is given with rules.
+    """
+    if rules is None:
+        return find_game(game, params), position, misere
+    if given := [name for name, word in params.items() if word is not None]:
+        raise BadInput(f"--{given[0]} belongs to a game with a name: the rules are in --rules")
+    known = written(rules)
+    play = convention(known, misere)
+    return proved_game(known, play), position if game is None else (game, *position), play is Play.MISERE
+
+
+def proved_game(rules: Rules, play: Play) -> Game:
+    """Return the game with these rules, after a search for its theorem unless the closed form is cached.
+
+    If no theorem is found, the game decides small positions by brute force, which its note says.
+
+    Raises:
+        BadInput: the packages that prove are not installed.
+    """
+    extras.extra("verify", "--rules")
+    # Imported here, because a registered game needs neither a solver nor the claims.
+    from theory.strategy import found_games, p_pairs_strategy
+    from verify.cli.selection import kept_folder
+    from verify.discover import game_cache, searched_game
+    from verify.discover.result import StrategyFailed
+
+    try:
+        strategy = game_cache.cached_strategy(rules, play, kept_folder(), SECONDS)
+    except StrategyFailed:
+        return searched_game.game(rules.game, play, rules.text)
+    if isinstance(strategy, p_pairs_strategy.Partners):
+        return p_pairs_strategy.game(strategy, rules.text)
+    return found_games.game(strategy, rules.text)

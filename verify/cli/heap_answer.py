@@ -1,0 +1,98 @@
+"""Answer about a position of heaps: outcome, Grundy value and winning moves, as lines for people or as JSON."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from theory.numbers.decimal import shorten, write
+from theory.rules.conventions import Play
+from theory.rules.options_from_rules import Position
+from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, outcome_by
+from theory.strategy.game import Game
+from verify.cli.options import BadInput
+
+
+def solved(game: Game, heaps: Position, play: Play, rules: str | None = None) -> "Answer":
+    """Return the answer about a position; `rules` are those of a game without a name.
+
+    Raises:
+        BadInput: the position is out of reach.
+    """
+    try:
+        # The moves determine the outcome; computing it separately would double the time on long heaps.
+        moves = tuple(game.winning_moves(heaps, play))
+        return Answer(
+            game=game,
+            play=play,
+            position=heaps,
+            outcome=outcome_by(moves, over=not moves and game.over(heaps), play=play),
+            grundy=game.grundy(heaps) if play is Play.NORMAL else None,
+            moves=moves,
+            rules=rules,
+        )
+    except OutOfReachError as error:
+        raise BadInput(str(error)) from None
+
+
+def _split(move: Reply) -> str:
+    """Return the second heap that a move makes of one heap; None if the move does not split."""
+    return "" if move.beside is None else f" and {shorten(move.beside)}"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The known facts about a position.
+
+    `grundy` is None in misère play, or if the value is unknown; `rules` are those of a game without a name.
+    """
+
+    game: Game
+    play: Play
+    position: Position
+    outcome: Outcome
+    grundy: int | None
+    moves: tuple[Reply, ...]
+    rules: str | None = None
+
+    def as_json(self) -> str:
+        """Return one JSON object on one line.
+
+        The json module refuses integers of more than a few thousand digits.
+        """
+        number = cache(write)
+
+        def row(entries: Sequence[int]) -> str:
+            return f"[{', '.join(map(number, entries))}]"
+
+        fields = {
+            "game": json.dumps(self.game.name),
+            **({} if self.rules is None else {"rules": json.dumps(self.rules)}),
+            "play": json.dumps(self.play),
+            "position": row(self.position),
+            "outcome": json.dumps(self.outcome),
+            "grundy": "null" if self.grundy is None else number(self.grundy),
+            "moves": f"[{', '.join(row(move.after(self.position)) for move in self.moves)}]",
+        }
+        return f"{{{', '.join(f'{json.dumps(name)}: {value}' for name, value in fields.items())}}}"
+
+    def as_text(self) -> str:
+        """Return a few lines for people, with long numbers shortened."""
+        winner = "whoever is about to move wins" if self.outcome is Outcome.N else "whoever has just moved wins"
+        lines = [f"{self.rules or self.game.name}, {self.play} play: {self.outcome}-position, {winner}"]
+        if self.grundy is not None:
+            lines.append(f"Grundy value {shorten(self.grundy)}")
+        if self.game.over(self.position):
+            lines.append("the game is over")
+        elif not self.moves:
+            lines.append("no winning move")
+        lines += [f"winning move: {', '.join(self._change(*change) for change in move.changes)}{_split(move)}"
+                  for move in self.moves]  # fmt: skip
+        if self.game.note:
+            lines.append(self.game.note)
+        return "\n".join(lines)
+
+    def _change(self, place: int, size: int) -> str:
+        bank = self.game.rules.bank and place == len(self.position) - 1
+        name = "the bank" if bank else f"heap {place + 1}"
+        return f"{name} from {shorten(self.position[place])} to {shorten(size)}"

@@ -1,0 +1,132 @@
+"""Game of heaps in the terminal against the program, which gives the reason for each of its moves."""
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from theory.numbers.decimal import shorten
+from theory.rules.conventions import Play
+from theory.rules.options_from_rules import Position
+from theory.strategy.explained_move import OutOfReachError, Reply, Why
+from theory.strategy.game import Game
+from verify.cli.ask_move import ask
+from verify.cli.options import BadInput
+
+MOST_DRAWN = 50
+
+
+def played(game: Game, position: Position, play: Play, person_moves: bool, rules: str | None = None) -> None:
+    """Play a game against the program; `rules` are those of a game without a name.
+
+    Raises:
+        BadInput: a position is out of reach.
+    """
+    if game.note:
+        _refuse_large(game, position, play)
+    console = Console(highlight=False)
+    last = "wins" if play is Play.NORMAL else "loses"
+    console.print(f"{rules or game.name}, {play} play: whoever moves last {last}.", markup=False)
+    console.print(f'A move is {game.how_to_move}. "quit" leaves the game.', markup=False, soft_wrap=True)
+    if game.note:
+        console.print(game.note, markup=False, soft_wrap=True)
+    try:
+        _game(console, game, position, play, person_moves)
+    except (EOFError, KeyboardInterrupt):
+        console.print("\nGood-bye; the game stays unfinished.")
+    except OutOfReachError as error:
+        raise BadInput(str(error)) from None
+
+
+def _refuse_large(game: Game, position: Position, play: Play) -> None:
+    """Raise BadInput if the position is too large to be searched, before the game begins."""
+    try:
+        game.outcome(position, play)
+    except OutOfReachError as error:
+        raise BadInput(str(error)) from None
+
+
+def _game(console: Console, game: Game, position: Position, play: Play, person_moves: bool) -> None:
+    while not game.over(position):
+        _draw(console, game, position)
+        if person_moves:
+            position = ask(console, game.read_move, position)
+        else:
+            reply = game.reply(position, play)
+            console.print(
+                f"{_deed(game, position, reply)}: {_reason(game, position, reply, play)}", markup=False, soft_wrap=True
+            )
+            position = reply.after(position)
+        person_moves = not person_moves
+    # A player who cannot move loses in normal play and wins in misère play.
+    person_wins = person_moves == (play is Play.MISERE)
+    end = "No heap has a move left. " if any(position) else "No counters are left. "
+    console.print(end + ("You win." if person_wins else "I win."))
+
+
+def _draw(console: Console, game: Game, position: Position) -> None:
+    table = Table(box=None, show_header=False, pad_edge=False)
+    for place, size in enumerate(position):
+        bank = game.rules.bank and place == len(position) - 1
+        counters = "●" * size if size <= MOST_DRAWN else ""
+        table.add_row("bank" if bank else f"heap {place + 1}", Text(shorten(size), justify="right"), counters)
+    console.print(table)
+
+
+def _deed(game: Game, position: Position, reply: Reply) -> str:
+    """Return a move in words, as a main clause."""
+    parts = []
+    for place, size in reply.changes:
+        if game.rules.bank and place == len(position) - 1:
+            continue
+        change = size - position[place]
+        if change < 0:
+            beside = "" if reply.beside is None else f" and {shorten(reply.beside)}"
+            taken = -change - (reply.beside or 0)
+            parts.append(f"take {shorten(taken)} from heap {place + 1}, leaving {shorten(size)}{beside}")
+        else:
+            parts.append(f"add {shorten(change)} from the bank to heap {place + 1}, making {shorten(size)}")
+    return f"I {' and '.join(parts)}"
+
+
+def _reason(game: Game, position: Position, reply: Reply, play: Play) -> str:
+    """Return the reason for a move in one sentence."""
+    k = shorten(game.params.get("k", 2))
+    one_less = ", counted one less," if game.rules.least else ""
+    match reply.why:
+        case Why.NIM_SUM:
+            assert reply.nim_sum is not None
+            return f"the nim-sum was {shorten(reply.nim_sum)} and is now 0, and no move of yours can leave it 0."
+        case Why.PARITY:
+            return "no heap holds more than 1 now, and the number of ones is odd, so the last one falls to you."
+        case Why.COLUMNS:
+            return "in every binary column the number of ones is divisible as it should be, and you must spoil that."
+        case Why.DOPEY:
+            return f"the heap{one_less} is dopey in base {k} now, and every move of yours makes it vile."
+        case Why.GRUNDY:
+            assert reply.nim_sum is not None
+            return (
+                f"the nim-sum of the Grundy values was {shorten(reply.nim_sum)} and is now 0, and you must spoil that."
+            )
+        case Why.MISERE_HEAP:
+            return f"the heap{one_less} is lost in misère play, by its zeros in base {k}."
+        case Why.SINGLE:
+            return "a single heap of this size is lost, by the theorem that was found."
+        case Why.PARTNERS:
+            return "these two heaps are a lost pair, by the theorem that was found."
+        case Why.QUOTIENT:
+            return "such a sum is lost in misère play, by the misère quotient of the game."
+        case Why.PAIR if reply.index == 0 and play is Play.NORMAL:
+            return "no counter is left for you."
+        case Why.PAIR:
+            assert reply.index is not None
+            return f"that is pair {shorten(reply.index)} of the lost positions, and no move leads from pair to pair."
+        case Why.LAST_PAIR:
+            return "whoever moves from there has to take the last counter in the end."
+        case Why.SEARCH:
+            return "I searched every line of play, and you lose in all of them."
+        case Why.FORCED if play is Play.MISERE and reply.nim_sum == 1:
+            return "the ones are odd in number, so every move of mine loses; I wait for a mistake."
+        case Why.FORCED if reply.nim_sum is not None:
+            return "the nim-sum was 0, so every move of mine loses if you answer well; I wait for a mistake."
+        case Why.FORCED:
+            return "every move of mine loses if you answer well; I wait for a mistake."

@@ -1,0 +1,41 @@
+"""The position after `--rules`: parsed before the game is proved, so that a mistake in it is reported at once."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import click
+
+from theory.rules.options_from_rules import Position
+from theory.strategy import position_parser
+from verify.cli.options import read_position, written
+
+
+@dataclass(frozen=True)
+class _Unproved:
+    """A game that is known by its rules only, as far as its positions are concerned."""
+
+    name: str
+    example: str
+    parse: Callable[[Sequence[str]], Position]
+    params: Mapping[str, int] = field(default_factory=dict)
+
+
+def typed_words(game: str | None, position: Sequence[str], rules: str | None) -> list[str]:
+    """Return the words of the position; with rules there is no name of a game, so the first argument belongs to it."""
+    return [*position] if rules is None or game is None else [game, *position]
+
+
+def checked_rules(context: click.Context, words: Sequence[str], rules: str | None) -> str | None:
+    """Return the canonical form of the rules, or None without rules, after parsing the position in the words.
+
+    Raises:
+        BadInput: the rules or the position cannot be read.
+        click.NoSuchOption: a word looks like an option that the command does not have.
+    """
+    if rules is None:
+        return None
+    known = written(rules)
+    pairs = known.game.heaps == 2
+    parse = position_parser.two_heaps if pairs else position_parser.heaps
+    read_position(context, _Unproved(known.game.name, "3 4" if pairs else "7", parse), words, known.text)
+    return known.text

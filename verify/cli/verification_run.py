@@ -1,0 +1,230 @@
+"""A run of `takeaway verify`: prove claims or games of the atlas, and print a summary or JSON.
+
+Every run ends with written results and status 0 or 1, or with a line on stderr and another status.
+"""
+
+import errno
+import faulthandler
+import json
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING
+
+import click
+
+from theory.families import FamilyError
+from verify.cli import run_lock
+from verify.cli.options import BadInput, BrokenOff
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+    from verify.discover.atlas_schema import GameRecord
+    from verify.pipeline.results_schema import ClaimRecord
+    from verify.pipeline.runner import Pool
+
+STAGES = {
+    "prove": "proving",
+    "decide": "certificates by cvc5",
+    "twins": "trying false twins",
+    "check": "checking by brute force",
+    "check-book": "checking the book",
+}
+# The signals of a closed terminal, a time limit or a batch scheduler.
+ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+KEPT = "no results are written, but what was found until then is kept for the next run"
+
+# Reasons why a file cannot be written: a full disk, an exhausted quota, or a read-only file system.
+UNWRITABLE = {getattr(errno, name) for name in ("ENOSPC", "EDQUOT", "EFBIG", "EROFS") if hasattr(errno, name)}
+
+
+class Ended(BaseException):
+    """A signal asked the run to end."""
+
+
+def verify_claims(
+    tags: Sequence[str], results: Path, *, jobs: int | None, scheduler: str, fresh: bool, as_json: bool
+) -> int:
+    """Verify claims, write the results, and print a summary or JSON; return the exit status.
+
+    Args:
+        tags: the tags of the claims.
+        results: the file of results.
+        jobs: the number of worker processes; None for one per core.
+        scheduler: the address of a scheduler whose workers do the work; "" for processes of this machine.
+        fresh: whether to ignore cached results.
+        as_json: whether to print JSON instead of a summary.
+    """
+    with told():
+        from verify.pipeline import results_writer as verification
+
+        with _bar() as bar:
+            tasks = {stage: bar.add_task(words, total=None, visible=False) for stage, words in STAGES.items()}
+
+            def progress(stage: str, done: int, total: int) -> None:
+                bar.update(tasks[stage], completed=done, total=total, visible=True)
+
+            def say(line: str) -> None:
+                click.echo(f"takeaway: {line}", err=True)
+
+            with run_lock.alone(results.parent, run_lock.CLAIMS):
+                found = verification.run(tags, results, jobs or os.cpu_count() or 1, progress, fresh, say, scheduler)
+    records = [found.claims[tag] for tag in tags]
+    failed = [record for record in records if not record.ok]
+    if as_json:
+        claims = [record.as_data() for record in records]
+        click.echo(json.dumps({"engines": found.engines, "ok": not failed, "claims": claims}, ensure_ascii=False))
+    else:
+        for record in failed:
+            click.echo(f"{record.tag}: {record.reason}", err=True)
+        click.echo(_summary(records, results))
+    return 1 if failed else 0
+
+
+def _bar() -> "Progress":
+    """Show a progress bar per stage, on a terminal."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description:24}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    return Progress(*columns, console=console, disable=not console.is_terminal)
+
+
+def verify_games(
+    tags: Sequence[str], path: Path, *, jobs: int | None, scheduler: str, fresh: bool, as_json: bool
+) -> int:
+    """Verify games of the atlas, write the results to a file, and print a summary or JSON; return the exit status.
+
+    The other arguments are those of `verify_claims`.
+    """
+    with told():
+        from verify.pipeline.dask_cluster import Cluster
+        from verify.pipeline.worker_pool import Workers
+
+        with run_lock.alone(path.parent, run_lock.ATLAS):
+            workers = Cluster(scheduler, path.parent) if scheduler else Workers(jobs or os.cpu_count() or 1)
+            with workers as pool:
+                found = verified(tags, path, pool, fresh=fresh)
+    records = [found[tag] for tag in tags]
+    if as_json:
+        ok = not any(record.verdict == "proved" and record.standing != "certified" for record in records)
+        click.echo(json.dumps({"ok": ok, "games": [record.as_data() for record in records]}, ensure_ascii=False))
+        return 0 if ok else 1
+    return summed_up(records, path)
+
+
+def verified(
+    tags: Sequence[str],
+    path: Path,
+    pool: "Pool",
+    *,
+    fresh: bool = False,
+    due: Callable[[int], bool] = lambda done: False,
+    progress: Callable[[int, int], None] = lambda done, total: None,
+) -> "Mapping[str, GameRecord]":
+    """Return the records of games of the atlas, verified under a progress bar; see `verify.discover.atlas_run.run`."""
+    from verify.discover import atlas_run
+
+    with _bar() as bar:
+        task = bar.add_task("games of the atlas", total=len(tags))
+
+        def tell(done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total)
+            progress(done, total)
+
+        return atlas_run.run(tags, path, pool, tell, fresh=fresh, due=due).games
+
+
+def summed_up(records: Sequence["GameRecord"], path: Path) -> int:
+    """Print a summary of some games; return the exit status."""
+    proved = [record for record in records if record.verdict == "proved"]
+    lower = [record for record in proved if record.standing != "certified"]
+    for record in lower:
+        click.echo(f"{record.tag}: {record.standing}: {record.why_not_higher}", err=True)
+    theorems = sum(len(record.theorems) for record in proved)
+    click.echo(
+        f"{len(records)} game{'s' if len(records) != 1 else ''}: {len(proved) - len(lower)} certified, "
+        f"{len(records) - len(proved)} open; {theorems} theorems. Results: {path}"
+    )
+    return 1 if lower else 0
+
+
+@contextmanager
+def told(*, signals: bool = True) -> Iterator[None]:
+    """Report in one line every event that ends a run before its results are written.
+
+    A solver's crash takes several lines.
+
+    Args:
+        signals: whether to report a signal too; otherwise the caller handles it.
+
+    Raises:
+        BadInput: the results file is damaged, or its folder cannot be written, or the scheduler cannot be used.
+        FamilyError: a file of a family is missing or names something that does not exist.
+        BrokenOff: a worker died, memory ran out, a signal came, or an unexpected error occurred.
+    """
+    from verify.pipeline import one_line_errors
+    from verify.pipeline.dask_cluster import NoCluster
+    from verify.pipeline.results_file import ResultsError
+    from verify.pipeline.worker_pool import WorkerDied
+
+    if not faulthandler.is_enabled() and sys.__stderr__ is not None:
+        faulthandler.enable(sys.__stderr__)
+    try:
+        with signalled() if signals else nullcontext():
+            yield
+    except (FamilyError, click.ClickException):
+        raise
+    except ResultsError as error:
+        raise BadInput(str(error)) from None
+    except NoCluster as error:
+        raise BadInput(f"--scheduler: {error}") from None
+    except WorkerDied as error:
+        raise BrokenOff(f"{error}; {KEPT}") from None
+    except MemoryError:
+        raise BrokenOff(f"out of memory: try fewer --jobs; {KEPT}") from None
+    except Ended as end:
+        raise BrokenOff(f"ended by {end}; {KEPT}") from None
+    except OSError as error:
+        if error.errno not in UNWRITABLE:
+            raise BrokenOff(f"the run broke off: {one_line_errors.told(error)}; {KEPT}") from error
+        raise BadInput(f"{error.filename or 'a file'}: cannot be written ({error.strerror}); {KEPT}") from None
+    except Exception as error:
+        raise BrokenOff(f"the run broke off: {one_line_errors.told(error)}; {KEPT}") from error
+
+
+@contextmanager
+def signalled() -> Iterator[None]:
+    """Raise an exception for signals that would kill the process, so that workers end and a line is printed."""
+
+    def end(number: int, _: FrameType | None) -> None:
+        raise Ended(signal.Signals(number).name)
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    # A signal that is ignored, as after nohup, stays ignored.
+    taken = [number for number in ENDS if signal.getsignal(number) is signal.SIG_DFL]
+    for number in taken:
+        signal.signal(number, end)
+    try:
+        yield
+    finally:
+        for number in taken:
+            signal.signal(number, signal.SIG_DFL)
+
+
+def _summary(records: Sequence["ClaimRecord"], results: Path) -> str:
+    counts: dict[str, int] = {}
+    for record in records:
+        word = record.standing if record.ok else "not as declared"
+        counts[word] = counts.get(word, 0) + 1
+    parts = ", ".join(f"{count} {word}" for word, count in sorted(counts.items(), key=lambda item: -item[1]))
+    return f"{len(records)} claim{'s' if len(records) != 1 else ''}: {parts}. Results: {results}"
