@@ -13,10 +13,11 @@ from theory.rules.moves import AllHeaps, HeapGame, OneHeap, SameFromEach, SplitU
 from verify.bruteforce.enumeration import box, outcomes
 from verify.bruteforce.take_and_break import Heaps, unequal
 from verify.discover.general import heap_options
+from verify.discover.position_search import Search, is_sum
 from verify.discover.strategies import amount_games
 
 # Heaps of games in which whole positions must be searched, and of the pairs of a game on two heaps.
-SEARCHED_HEAPS, SEARCHED_PAIRS = 14, 24
+SEARCHED_HEAPS, SEARCHED_PAIRS = 16, 24
 
 Check = Callable[[], None]
 
@@ -36,13 +37,6 @@ class Computed:
     pairs: tuple[tuple[int, int], ...] | None = None
 
 
-def is_sum(game: HeapGame) -> bool:
-    """Return whether a position is the sum of its heaps, each of which may be split."""
-    special = game.params or game.bank or game.ends_when_empty or game.marked or game.heaps is not None
-    single = OneHeap | TakeAndBreak | TakeAmount | SplitUnequal
-    return not special and all(isinstance(move, single) for move in game.moves)
-
-
 def first_values(game: HeapGame, play: Play, count: int, check: Check = lambda: None) -> list[int]:
     """Return the values of the first heaps of a sum, at most `count`; fewer if whole positions must be searched.
 
@@ -59,9 +53,8 @@ def first_values(game: HeapGame, play: Play, count: int, check: Check = lambda: 
     if all(isinstance(move, OneHeap | TakeAmount) for move in game.moves):
         return heap_options.values_from_rules(game, play, count, check)
     if play is Play.MISERE:
-        starts = [(size,) if size else () for size in range(min(count, SEARCHED_HEAPS))]
-        known = outcomes(game, starts, play)
-        return [0 if known[start] == "P" else 1 for start in starts]
+        search = Search(game, play, check)
+        return [int(not search.lost((n,))) for n in range(min(count, SEARCHED_HEAPS))]
     if all(isinstance(move, SplitUnequal) for move in game.moves):
         return cast(list[int], unequal(count, check).tolist())
     if all(isinstance(move, TakeAndBreak) for move in game.moves):

@@ -24,6 +24,7 @@ from verify.pipeline.gc_tuning import few_collections
 SECONDS = 120.0
 # Numbers of heaps whose values are computed if no theorem is found, and the CPU time for it, in seconds.
 COMPUTED_HEAPS, COMPUTED_SECONDS = (40, 200, 1000), 5.0
+LEAST_COMPUTED_SECONDS = 0.5
 
 
 @dataclass
@@ -84,7 +85,8 @@ def discover(
     with ProofPrefetcher(judge or Judge()) if second_opinions and strategies else nullcontext() as ahead:
         _try_strategies(strategies, discovery, game, clock, shared, ahead)
     if discovery.found is None:
-        _compute(discovery)
+        # A search with little time leaves little time for brute force, but never none.
+        _compute(discovery, min(COMPUTED_SECONDS, max(LEAST_COMPUTED_SECONDS, seconds)))
     discovery.seconds = round(time.monotonic() - start, 3)
     return discovery
 
@@ -96,9 +98,9 @@ def unsearched(rules: Rules, play: Play) -> Discovery:
     return discovery
 
 
-def _compute(discovery: Discovery) -> None:
-    """Compute the values of as many first heaps as time allows."""
-    limit = Deadline(COMPUTED_SECONDS)
+def _compute(discovery: Discovery, seconds: float = COMPUTED_SECONDS) -> None:
+    """Compute the values of as many first heaps as time allows; `seconds` is the limit, in CPU time."""
+    limit = Deadline(seconds)
     with suppress(StrategyFailed, MemoryError):
         for count in COMPUTED_HEAPS:
             discovery.computed = computed(discovery.rules.game, discovery.play, count, limit.check)

@@ -4,7 +4,7 @@ In normal play the values of the heaps combine by nim-sum (NIM-084). In misère 
 heaps, whole positions are searched.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from theory.rules.conventions import Play
@@ -13,10 +13,11 @@ from theory.rules.options_from_rules import Position, options
 from theory.strategy import found_games, position_parser
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why
 from theory.strategy.game import Game
-from verify.discover.computed_values import first_values, is_sum
+from verify.discover.computed_values import first_values
+from verify.discover.position_search import Search, is_sum
 
-# The largest heap whose value is computed, and the largest number of positions that are searched.
-LARGEST_HEAP, MOST_POSITIONS = 20_000, 100_000
+# The largest heap whose value is computed.
+LARGEST_HEAP = 20_000
 NOTE = "No theorem about this game was found; small positions are computed by brute force."
 
 
@@ -40,47 +41,6 @@ class Values:
                 most = len(self._known) - 1
                 raise OutOfReachError(_too_large(self._game, f"values are computed for heaps up to {most}"))
         return self._known[n]
-
-
-class Search:
-    """Outcomes by a search of whole positions, which keeps what it has found."""
-
-    def __init__(self, game: HeapGame, play: Play) -> None:
-        self.game, self.play = game, play
-        self._sum = is_sum(game)
-        self._lost: dict[Position, bool] = {}
-
-    def _same(self, position: Sequence[int]) -> Position:
-        """Return the position that stands for all with the same heaps in a sum, or the position itself."""
-        return tuple(sorted(n for n in position if n)) if self._sum else tuple(position)
-
-    def lost(self, position: Sequence[int]) -> bool:
-        """Return whether the player to move loses.
-
-        Raises:
-            OutOfReachError: more than MOST_POSITIONS positions can be reached.
-        """
-        start = self._same(position)
-        stack = [] if start in self._lost else [(start, self._following(start))]
-        while stack:
-            here, waiting = stack[-1]
-            if len(self._lost) + len(stack) > MOST_POSITIONS:
-                told = f"more than {MOST_POSITIONS} positions can be reached"
-                raise OutOfReachError(_too_large(self.game, told))
-            following = next((one for one in waiting if one not in self._lost), None)
-            if following is not None:
-                stack.append((following, self._following(following)))
-                continue
-            stack.pop()
-            every = self._following(here)
-            if every:
-                self._lost[here] = not any(self._lost[one] for one in every)
-            else:
-                self._lost[here] = self.play is Play.NORMAL
-        return self._lost[start]
-
-    def _following(self, position: Position) -> list[Position]:
-        return list(dict.fromkeys(self._same(option) for option in options(self.game, position)))
 
 
 def _too_large(game: HeapGame, told: str) -> str:

@@ -19,10 +19,11 @@ from verify.bruteforce.take_and_break import breaks
 from verify.discover.automaton_claims import smallest_failure
 from verify.discover.claim_forms import LOST, WON, Claim
 from verify.discover.claim_proof import prove_claim, value_facts
-from verify.discover.computed_values import first_values, is_sum
+from verify.discover.computed_values import first_values
 from verify.discover.deadline import Deadline
 from verify.discover.found_standing import Judge, standings
 from verify.discover.general import heap_options
+from verify.discover.position_search import is_sum
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.search import Discovery
 from verify.discover.strategies import p_pairs_search, wythoff_variants

@@ -30,6 +30,7 @@ export class LocalizedTexts {
     return new Intl.NumberFormat(this.lang, {
       style: 'unit',
       unit: 'megabyte',
+      unitDisplay: this.lang === 'fa' ? 'long' : 'short', // the short Persian unit is in Latin script
       maximumFractionDigits: 1,
       minimumFractionDigits: 1,
     }).format(bytes / 1e6);

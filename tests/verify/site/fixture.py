@@ -124,7 +124,8 @@ def record(tag: str, document: str, kind: str, verdict: str, standing: str, rest
         "declared": standing, "ok": True, "reason": None, "hypotheses": ["0 ≤ n"] if strong else [],
         "schemas": ["induction on total(p)"] if strong else [], "rests_on": rests_on,
         "supports": [other[0] for other in CLAIMS if tag in other[5]],
-        "theorems": ["nim.bouton"] if strong else [], "chapters": [CHAPTER.as_data()] if strong else [],
+        "theorems": ["nim.bouton"] if strong or standing == "refuted" else [],
+        "chapters": [CHAPTER.as_data()] if strong else [],
         "obligations": 2 if strong else 0,
         "evidence": [{"what": "the outcome against nim-sum 0", "bound": "1 heap ≤ 64; 2 heaps ≤ 40", "cases": 4370,
                       "seconds": 0.8, "whole": False}]

@@ -118,6 +118,15 @@ def test_a_counterexample_opens_on_the_board(site: Path) -> None:
     assert "../../nim/#play=normal&amp;heaps=7,13,4" in text
 
 
+@pytest.mark.parametrize("language", ["en", "he", "pl", "fa"])
+def test_a_false_sentence_and_its_correction_have_a_badge_each(site: Path, language: str) -> None:
+    text = (site / language / "claims/NIM-004/index.html").read_text(encoding="utf-8")
+    printed = text[text.index('id="counterexample"') : text.index('id="statement"')]
+    corrected = text[text.index('id="statement"') :].partition("tk-statement")[0]
+    assert "tk-badge tk-refuted" in printed and "tk-badge tk-certified" not in printed
+    assert "tk-badge tk-certified" in corrected and "tk-badge tk-refuted" not in corrected
+
+
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [

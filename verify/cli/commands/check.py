@@ -26,7 +26,7 @@ from verify.cli.selection import atlas, default_results, select, there
 def command(selection: tuple[str, ...], place: Path, scheduler: str, whole: bool, as_json: bool) -> None:
     """Check the claims with the given tags, or of the given families, line by line; the whole book if none is given.
 
-    Games of the atlas, such as ATL-0.77, are checked in a folder that takeaway export wrote. For each tag the checker
+    Games of the atlas, such as ATL-0.77, are checked in a folder written by takeaway export. For each tag the checker
     prints the theorems, the definitions of the symbols in them, and what they assume. Exit status 0 if all of them
     hold, 1 if one does not, 2 if something cannot be read.
     """

@@ -9,10 +9,11 @@ from collections.abc import Callable, Mapping
 from html import escape
 
 from theory.claims.catalogue import Clause
+from theory.claims.standing import REFUTED, lowest
 from verify.pipeline.claim_graph import behind
 from verify.pipeline.results_schema import ClaimRecord
 from verify.site.build.page_context import Page, Site, facts
-from verify.site.content import check_button, clause_formulas, downloads, evidence, proof_listing, report_links
+from verify.site.content import badges, check_button, clause_formulas, downloads, evidence, proof_listing, report_links
 from verify.site.content.translated_claims import clause_field, clause_letter
 from verify.site.figures import dependency_graph
 from verify.site.languages import machine_values
@@ -134,7 +135,16 @@ def _statement(page: Page, tag: str) -> str:
     body = (page.paragraphs(lead) if lead else "") + body
     hypotheses = [machine_values.phrase(page, tag, item) for item in record.hypotheses]
     listed = facts([(page.word("ui.hypotheses"), _items(hypotheses))]) if hypotheses else ""
-    return f'<div class="tk-statement">{body}</div>{listed}'
+    return f'{_corrected(page, tag)}<div class="tk-statement">{body}</div>{listed}'
+
+
+def _corrected(page: Page, tag: str) -> str:
+    """Return the badge of the corrected statement of a refuted claim: the lowest standing of its theorems."""
+    record, theorems = page.site.findings.claim(tag), page.site.findings.theorems
+    if record.standing != REFUTED or not record.theorems:
+        return ""
+    standing = lowest(theorems[name].standing for name in record.theorems)
+    return f'<p class="tk-label">{badges.badge(page.words, standing)}</p>'
 
 
 def _clause(page: Page, tag: str, clause: Clause, alone: bool) -> str:

@@ -22,6 +22,9 @@ FIRST_GROUPED = {"pl": 10_000}
 # Units in the narrow form of CLDR, which in Polish is the sign of the SI, as the short form of milliseconds is.
 NARROW_UNITS = {("pl", "duration-second"), ("pl", "duration-hour")}
 
+# Units in the long form of CLDR, where the short one is in another script.
+LONG_UNITS = {("fa", "digital-megabyte")}
+
 UNITS = ((86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
 
 
@@ -150,7 +153,11 @@ def format_megabytes(language: str, size: int) -> str:
 
 
 def _format_measure(language: str, value: float, unit: str, pattern: str) -> str:
-    length: Literal["short", "narrow"] = "narrow" if (language, unit) in NARROW_UNITS else "short"
+    length: Literal["short", "narrow", "long"] = "short"
+    if (language, unit) in NARROW_UNITS:
+        length = "narrow"
+    elif (language, unit) in LONG_UNITS:
+        length = "long"
     told = format_unit(
         Decimal(repr(float(value))), unit, length, pattern, locale=_locale(language), numbering_system="default"
     )

@@ -1,0 +1,67 @@
+"""Outcomes by a search of whole positions, with a limit on the number of positions."""
+
+from collections.abc import Callable, Sequence
+
+from theory.rules.conventions import Play
+from theory.rules.moves import HeapGame, OneHeap, SplitUnequal, TakeAmount, TakeAndBreak
+from theory.rules.options_from_rules import Position, options
+from theory.strategy.explained_move import OutOfReachError
+
+MOST_POSITIONS = 100_000
+# Number of positions between two calls of the function that may stop a search.
+CHUNK_SIZE = 256
+
+
+def is_sum(game: HeapGame) -> bool:
+    """Return whether a position is the sum of its heaps, each of which may be split."""
+    special = game.params or game.bank or game.ends_when_empty or game.marked or game.heaps is not None
+    single = OneHeap | TakeAndBreak | TakeAmount | SplitUnequal
+    return not special and all(isinstance(move, single) for move in game.moves)
+
+
+class Search:
+    """Outcomes of positions, each of which is searched once.
+
+    Args:
+        game: the rules.
+        play: the convention.
+        check: a function that is called regularly, and may raise to stop a search.
+    """
+
+    def __init__(self, game: HeapGame, play: Play, check: Callable[[], None] = lambda: None) -> None:
+        self.game, self.play, self._check = game, play, check
+        self._sum = is_sum(game)
+        self._lost: dict[Position, bool] = {}
+
+    def _same(self, position: Sequence[int]) -> Position:
+        """Return the position that stands for all with the same heaps in a sum, or the position itself."""
+        return tuple(sorted(n for n in position if n)) if self._sum else tuple(position)
+
+    def lost(self, position: Sequence[int]) -> bool:
+        """Return whether the player to move loses.
+
+        Raises:
+            OutOfReachError: more than MOST_POSITIONS positions can be reached.
+        """
+        start = self._same(position)
+        stack = [] if start in self._lost else [(start, self._following(start))]
+        while stack:
+            here, waiting = stack[-1]
+            if len(self._lost) + len(stack) > MOST_POSITIONS:
+                told = f"more than {MOST_POSITIONS} positions can be reached"
+                raise OutOfReachError(f"no theorem about {self.game.name} is known, and {told}: give smaller heaps")
+            following = next((one for one in waiting if one not in self._lost), None)
+            if following is not None:
+                stack.append((following, self._following(following)))
+                continue
+            stack.pop()
+            if len(self._lost) % CHUNK_SIZE == 0:
+                self._check()
+            # A player without a move loses in normal play.
+            self._lost[here] = (
+                not any(self._lost[one] for one in waiting) if waiting else self.play is Play.NORMAL
+            )  # fmt: skip
+        return self._lost[start]
+
+    def _following(self, position: Position) -> list[Position]:
+        return list(dict.fromkeys(self._same(option) for option in options(self.game, position)))
