@@ -253,7 +253,7 @@ def test_a_period_that_is_too_long_to_prove_is_unknown_and_a_false_one_is_refute
 def test_an_unknown_claim_says_which_heaps_were_computed() -> None:
     nothing = discover(rules_of("0.37"), Play.MISERE, seconds=1e-9)
     told = decide_claim(nothing, parse_claim("100 is won"))
-    assert (told.verdict, told.found) == ("unknown", "no theorem found, and brute force reached heap 13, which is "
+    assert (told.verdict, told.found) == ("unknown", "no theorem found, and brute force reached heap 15, which is "
                                           "too small for this claim")  # fmt: skip
     huge = discover(rules_of("n-{1,2,40000}"), Play.NORMAL, seconds=1e-9)
     told = decide_claim(huge, parse_claim("no period"))
