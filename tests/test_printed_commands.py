@@ -28,8 +28,11 @@ from verify.cli.benchmarks import benchmarks
 # What stands for what a reader has at hand, and commands that name a game and leave its position to the reader.
 EXAMPLES = {"TAG": "NIM-013", "NIM-125": "NIM-013", "RULES": "n-{1,2}"}
 POSITIONS = {"takeaway solve wythoff": "8 11", "takeaway solve mark --misere": "9 7"}
-# The pages say that this claim fails at heap 70.
-STATUS = {"takeaway discover 0.77 --claim 'period 12 from 70'": 1}
+# The pages say that these claims fail, at heap 70 and at heap 6.
+STATUS = {
+    "takeaway discover 0.77 --claim 'period 12 from 70'": 1,
+    "takeaway discover 'n-{1,3,4}' --claim 0,1,0,1,2,3,1": 1,
+}
 # True claims, each with a claim of the same kind that is false, and the smallest heap at which it fails.
 FALSE = {"period 12 from 71": ("period 12 from 70", 70),
          "lost exactly when n mod 7 in {0, 2}": ("lost exactly when n mod 7 in {0}", 2)}  # fmt: skip
@@ -329,7 +332,7 @@ CLAIMS = [words for words in map(shlex.split, printed()) if "--claim" in words]
 
 
 def test_there_are_claims() -> None:
-    assert {words[-1] for words in CLAIMS} == {*FALSE} | {"period 12 from 70"}
+    assert {words[-1] for words in CLAIMS} == {*FALSE} | {"period 12 from 70", "0,1,0,1,2,3,1"}
 
 
 @pytest.mark.parametrize("text", FALSE)
