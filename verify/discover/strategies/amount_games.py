@@ -40,6 +40,8 @@ from verify.proofs.general import amount_sets
 x, y, v, a, n, i, j = z3.Ints("x y v a n i j")
 # Numbers of heaps among which a period is searched, and of heaps that are compared with the rules.
 SEARCHED, COMPARED = (500, 4000, 20_000), 300
+# Number of options that a search may look at.
+MOST_STEPS = 40_000_000
 # Number of amounts from which a proof may choose options; a proof with so many takes about a minute.
 MOST_AMOUNTS = 250
 
@@ -316,7 +318,10 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
         raise StrategyFailed("no theorem on the values is known if squares or Fibonacci numbers may be taken")
     if amounts.other and amounts.depends_on_heap:
         raise StrategyFailed("no theorem on the values is known if all amounts but some divisors may be taken")
+    values: list[int] = []
     for count in SEARCHED:
+        if count > SEARCHED[0] and sum(1 for _ in members(amounts, count, count)) * count > MOST_STEPS:
+            raise StrategyFailed(f"no period found among the first {len(values)} heaps; a longer search takes too long")
         values = brute_values(amounts_by_heap(amounts, count), play, count, clock.check)
         period = guess_period(values)
         if period is not None:
