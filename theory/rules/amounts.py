@@ -1,7 +1,7 @@
 """Sets of amounts: the numbers of counters that a move may take from a heap.
 
 A set is data, such as the powers of 2, or 1 and the primes. Some sets depend on the heap, such as its divisors. A set
-has two readings: `contains` and `members` here, and a formula in `verify.proofs.general.amount_sets`. Tests compare
+has two readings: `contains` and `members` here, and a formula in `verify.discover.general.amount_sets`. Tests compare
 both. All amounts are at least 1.
 """
 

@@ -35,7 +35,7 @@ from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.result import ProvedForm, StrategyFailed, compare_with_truth
 from verify.kernel import Fact, Kernel, Measure, Theorem
 from verify.proofs.chomp.divisor_game_dimension import prime
-from verify.proofs.general import amount_sets
+from verify.discover.general import amount_sets
 
 x, y, v, a, n, i, j = z3.Ints("x y v a n i j")
 # Numbers of heaps among which a period is searched, and of heaps that are compared with the rules.

@@ -19,7 +19,7 @@ from verify.discover.result import ProvedForm, compare_with_truth
 from verify.discover.strategies.amount_games import amounts_of
 from verify.kernel import Fact, Kernel, Measure, Theorem
 from verify.proofs.chomp.divisor_game import divides, quotient, times
-from verify.proofs.general import amount_sets
+from verify.discover.general import amount_sets
 
 x, y, n, a, b, u, v, q = z3.Ints("x y n a b u v q")
 COMPARED = 400

@@ -22,7 +22,7 @@ from verify.discover.result import ProvedForm, StrategyFailed, compare_with_trut
 from verify.discover.strategies import arithmetic_periodic_games
 from verify.discover.strategies.amount_games import amounts_of
 from verify.kernel import Fact, Kernel, Theorem
-from verify.proofs.general import amount_sets
+from verify.discover.general import amount_sets
 from verify.proofs.general.z3_semantics import heap_move
 
 x, y, n = z3.Ints("x y n")
