@@ -72,8 +72,8 @@ def ratios(
 
 
 def _most(rules: str) -> int:
-    """Return the largest number that may be taken in a subtraction game `n-{...}`."""
-    return max(int(number) for number in rules.partition("{")[2].strip("}").split(","))
+    """Return the largest number that may be taken in a subtraction game, `n-3` or `n-{1,3}`."""
+    return max(int(number) for number in rules.partition("-")[2].strip("{}").split(","))
 
 
 def _seconds(rules: str, play: Play, second_opinions: bool) -> float:

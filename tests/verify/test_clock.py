@@ -13,7 +13,7 @@ OF_DAY = {"time", "time_ns", "localtime", "gmtime", "ctime", "asctime", "strftim
 OF_DATE = {"now", "utcnow", "today", "fromtimestamp"}
 IMPORTED = re.compile(r"\b(from|import) (date)?time\b")
 # Figures are shown with the day on which they were measured.
-DATED = Path("verify", "cli", "commands", "bench.py")
+DATED = Path("verify", "cli", "benchmarks.py")
 
 
 def asked(source: str) -> Iterator[int]:

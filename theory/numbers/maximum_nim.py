@@ -15,7 +15,7 @@ class MaximumNim:
     Raises:
         ValueError: the divisor is below 2.
 
-    >>> [MaximumNim(2)(n) for n in range(12)]
+    >>> list(map(MaximumNim(2), range(12)))
     [0, 0, 1, 0, 2, 1, 3, 0, 4, 2, 5, 1]
     >>> MaximumNim(2)(10**50 + 1) == MaximumNim(2)(5 * 10**49)
     True

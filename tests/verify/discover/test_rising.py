@@ -76,8 +76,9 @@ def test_which_numbers_are_barred() -> None:
         assert (None if found is None else set(found)) == wanted
 
 
-def test_misere_play_is_unknown() -> None:
-    assert discover(read("all but {1}"), Play.MISERE).found is None
+def test_misere_play_has_finitely_many_lost_heaps() -> None:
+    found = discover(read("all but {1}"), Play.MISERE, second_opinions=False).found
+    assert found is not None and [n for n in range(100) if not found.value(n)] == [2, 3]
 
 
 def test_what_small_values_cannot_tell_of_a_rise_is_told_by_the_closed_form() -> None:

@@ -45,7 +45,7 @@ def power(base: int) -> Sequence:
 
 
 def fibonacci(k: Kernel) -> Defined:
-    """The Fibonacci numbers 1, 2, 3, 5, …; number 0 is 1."""
+    """Define the Fibonacci numbers 1, 2, 3, 5 and so on; number 0 is 1."""
     return k.define(
         "fibonacci", [i], z3.IntSort(), lambda f, i: z3.If(i <= 1, z3.If(i <= 0, 1, 2), f(i - 1) + f(i - 2)),
         Measure((i,)),
@@ -64,7 +64,7 @@ def is_value(sequence: Sequence, name: str) -> Sequence:
 
 
 def is_square(k: Kernel) -> Defined:
-    """The predicate that a number is the square of a positive number."""
+    """Define the predicate that a number is the square of a positive number."""
     return k.define("is-square", [a], z3.BoolSort(), lambda *_: z3.Exists([r], z3.And(r >= 1, k(times)(r, r) == a)))
 
 
@@ -74,7 +74,7 @@ def is_power(base: int) -> Sequence:
 
 
 def is_fibonacci(k: Kernel) -> Defined:
-    """The predicate that a number is a Fibonacci number."""
+    """Define the predicate that a number is a Fibonacci number."""
     return k(is_value(fibonacci, "fibonacci"))
 
 

@@ -28,6 +28,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAmount
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
+from verify.discover.general import amount_sets
 from verify.discover.general.finite_tables import PeriodicFunction
 from verify.discover.general.heap_options import rule, values_from_rules
 from verify.discover.general.heap_sums import NimSums, weight
@@ -35,7 +36,6 @@ from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.result import ProvedForm, StrategyFailed, compare_with_truth
 from verify.kernel import Fact, Kernel, Measure, Theorem
 from verify.proofs.chomp.divisor_game_dimension import prime
-from verify.discover.general import amount_sets
 
 x, y, v, a, n, i, j = z3.Ints("x y v a n i j")
 # Numbers of heaps among which a period is searched, and of heaps that are compared with the rules.

@@ -12,6 +12,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
+from verify.discover.general import amount_sets
 from verify.discover.general.heap_options import values_from_rules
 from verify.discover.general.heap_sums import NimSums, weight
 from verify.discover.general.solution_theorem import GameTheory
@@ -19,7 +20,6 @@ from verify.discover.result import ProvedForm, compare_with_truth
 from verify.discover.strategies.amount_games import amounts_of
 from verify.kernel import Fact, Kernel, Measure, Theorem
 from verify.proofs.chomp.divisor_game import divides, quotient, times
-from verify.discover.general import amount_sets
 
 x, y, n, a, b, u, v, q = z3.Ints("x y n a b u v q")
 COMPARED = 400

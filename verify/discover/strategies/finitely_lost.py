@@ -15,6 +15,7 @@ from theory.rules.moves import HeapGame, OneHeap
 from verify.discover.computed_values import first_values
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
+from verify.discover.general import amount_sets
 from verify.discover.general.finite_tables import PeriodicFunction
 from verify.discover.general.heap_options import values_from_rules
 from verify.discover.general.solution_theorem import GameTheory
@@ -22,7 +23,6 @@ from verify.discover.result import ProvedForm, StrategyFailed, compare_with_trut
 from verify.discover.strategies import arithmetic_periodic_games
 from verify.discover.strategies.amount_games import amounts_of
 from verify.kernel import Fact, Kernel, Theorem
-from verify.discover.general import amount_sets
 from verify.proofs.general.z3_semantics import heap_move
 
 x, y, n = z3.Ints("x y n")
