@@ -101,7 +101,9 @@ _MEASURE = r"""(page, width) => {
   }
   for (const whole of article.querySelectorAll('code, .tk-short')) {
     if (whole.closest('pre') || !shown(whole)) continue;
-    const name = whole.matches('code') ? /^[\w-]*[./][\w./-]{1,20}$/ : /^.{1,14}$/;
+    // Names of theorems, such as octal-0.77.sum.grundy, may be broken at their points.
+    const file = /^[\w./-]{0,24}(?:\/[\w-]*|\.(?:py|js|md|toml|json|txt|smt2|v|xz|html))$/;
+    const name = whole.matches('code') ? file : /^.{1,14}$/;
     if (!name.test(whole.textContent)) continue;
     // What only listeners meet of a formula may lie elsewhere, and what has no width is the end of the line before.
     const seen = [...(whole.querySelector('.katex-html') ?? whole).getClientRects()].filter((box) => box.width > 1);

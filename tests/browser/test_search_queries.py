@@ -49,6 +49,7 @@ def test_what_is_typed_is_found_among_the_first_five(searching: Searching, langu
 GLUED = r"[^\W\d_]{2,}[a-ząćęłńóśźż][A-ZĄĆĘŁŃÓŚŹŻ][a-ząćęłńóśźż]{3,}\w*"
 NAMES = (
     "HeapGame", "OneHeap", "SomeHeaps", "Markdown", "JavaScript", "WebAssembly", "BibTeX", "BoolSort", "ProofError",
+    "StepRefused",
 )  # fmt: skip
 
 

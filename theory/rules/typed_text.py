@@ -93,8 +93,8 @@ def normalize(typed: str) -> Typed:
 
     >>> normalize("N − {۱، ۳}").text
     'n - {1, 3}'
-    >>> normalize("⌊n⁄2⌋ lub ½").text
-    'floor(n/2) lub 1/2'
+    >>> normalize("⌊n/2⌋ LUB n−1").text
+    'floor(n/2) lub n-1'
     """
     parts = [_normal(character) for character in typed]
     places = tuple(index for index, part in enumerate(parts) for _ in part)
