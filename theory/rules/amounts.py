@@ -114,7 +114,12 @@ class Amounts:
     @property
     def depends_on_heap(self) -> bool:
         """Return whether the set differs from heap to heap."""
-        return any(isinstance(part, Divisors | PrimeDivisors) for part in self.parts)
+        return self.fixed.parts != self.parts
+
+    @property
+    def fixed(self) -> "Amounts":
+        """Return the parts that are the same for all heaps."""
+        return Amounts(tuple(part for part in self.parts if not isinstance(part, Divisors | PrimeDivisors)), self.other)
 
     def __str__(self) -> str:
         inside = ",".join(map(str, self.parts))

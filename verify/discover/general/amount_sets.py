@@ -7,6 +7,7 @@
 from collections.abc import Callable
 from functools import cache
 from math import gcd, isqrt
+from typing import TypeVar
 
 import z3
 
@@ -22,6 +23,8 @@ from theory.rules.amounts import (
     Residue,
     Squares,
     contains,
+    divisors,
+    is_prime,
 )  # fmt: skip
 from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Theorem
 from verify.proofs.chomp.divisor_game import divides, no_larger, quotient, times
@@ -30,6 +33,7 @@ from verify.proofs.chomp.divisor_game_dimension import prime, prime_divisors
 a, d, i, n, r = z3.Ints("a d i n r")
 
 Sequence = Callable[[Kernel], Defined]
+State = TypeVar("State", int, tuple[int, int])
 
 
 @cache
@@ -111,16 +115,14 @@ def residue_pairs(amounts: Amounts, modulus: int) -> list[tuple[int, int]]:
 
     A divisor that is a multiple of some number divides only such multiples.
     """
-    fixed = Amounts(
-        tuple(part for part in amounts.parts if not isinstance(part, Divisors | PrimeDivisors)), amounts.other
-    )
+    fixed = amounts.fixed
     if amounts.other and amounts.depends_on_heap:
         return [(r, s) for r in range(modulus) for s in range(modulus)]
     found = {(r, s) for r in range(modulus) for s in (residues(fixed, modulus) if fixed.parts else ())}
     for part in amounts.parts:
         if isinstance(part, Divisors | PrimeDivisors):
             classes = range(modulus) if isinstance(part, Divisors) else _residues(Primes(), modulus)
-            common = [d for d in range(2, modulus + 1) if modulus % d == 0]
+            common = divisors(modulus)
             found |= {(r, s) for r in range(modulus) for s in classes if all(r % d == 0 for d in common if s % d == 0)}
     return sorted(found)
 
@@ -148,18 +150,15 @@ def _residues(part: Part, modulus: int) -> set[int]:
         case Squares():
             return {s * s % modulus for s in range(modulus)}
         case Fibonacci():
-            found, one, other = set[tuple[int, int]](), 1 % modulus, 2 % modulus
-            while (one, other) not in found:
-                found.add((one, other))
-                one, other = other, (one + other) % modulus
-            return {one for one, _ in found}
+            pairs = _orbit((1 % modulus, 2 % modulus), lambda pair: (pair[1], sum(pair) % modulus))
+            return {one for one, _ in pairs}
         case Divisors() | PrimeDivisors():
             return set(range(modulus))
 
 
-def _orbit(start: int, step: Callable[[int], int]) -> set[int]:
-    """Return the numbers that repeated steps reach."""
-    found = set[int]()
+def _orbit(start: State, step: Callable[[State], State]) -> set[State]:
+    """Return the states that repeated steps reach."""
+    found = set[State]()
     while start not in found:
         found.add(start)
         start = step(start)
@@ -168,13 +167,7 @@ def _orbit(start: int, step: Callable[[int], int]) -> set[int]:
 
 def prime_factors(number: int) -> list[int]:
     """Return the prime divisors of a number, in ascending order."""
-    found = []
-    for q in range(2, number + 1):
-        if number % q == 0:
-            found.append(q)
-            while number % q == 0:
-                number //= q
-    return found
+    return [q for q in divisors(number) if is_prime(q)]
 
 
 def lies_in(number: z3.ArithRef, modulus: int, classes: list[int]) -> z3.BoolRef:
@@ -205,7 +198,7 @@ def residues_of(
             case Squares() | Fibonacci():
                 raise ProofError(f"{name}: no theorem on the residues of {part} is available")
             case Divisors() | PrimeDivisors():
-                common = [d for d in range(2, modulus + 1) if modulus % d == 0]
+                common = divisors(modulus)[1:]
                 facts += [_divisor_residue(k, f"{called}.multiple-{d}", d)(number, heap) for d in common]
                 if isinstance(part, PrimeDivisors):
                     facts += [_prime_residue(k, f"{called}.{q}", q)(number) for q in prime_factors(modulus)]

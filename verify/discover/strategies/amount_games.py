@@ -210,7 +210,7 @@ class AmountGame:
             return []
         called = f"{self.name}.is-{choice.taken}"
         if not choice.divides:
-            return amount_sets.is_member(self.k, called, fixed_part(self.amounts), choice.taken)
+            return amount_sets.is_member(self.k, called, self.amounts.fixed, choice.taken)
         facts = amount_sets.divides_heap(self.k, choice.taken, x)
         if any(isinstance(part, Divisors) for part in self.amounts.parts):
             return facts
@@ -249,19 +249,12 @@ class AmountGame:
         return [*self.positions.misere(f, quiet, goes_on, answered), self.repeating.least()]
 
 
-def fixed_part(amounts: Amounts) -> Amounts:
-    """Return the parts of a set that are the same for all heaps."""
-    return Amounts(
-        tuple(part for part in amounts.parts if not isinstance(part, Divisors | PrimeDivisors)), amounts.other
-    )
-
-
 def _choices(amounts: Amounts, period: int) -> Iterator[Choice]:
     """Yield the amounts from which a proof may choose options.
 
     An amount that must divide the heap divides the period, so that heaps a period apart allow the same amounts.
     """
-    fixed = fixed_part(amounts)
+    fixed = amounts.fixed
     if not amounts.depends_on_heap or fixed.parts:
         yield from (Choice(taken) for taken in members(fixed, 2 * period))
     every = Divisors() in amounts.parts
