@@ -14,8 +14,8 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, OneHeap, Op, Size, TakeAndBreak
 from verify.bruteforce.enumeration import grundy_values, outcomes
 from verify.bruteforce.long_heaps import Line
-from verify.discover.general.heap_sums import NimSums, weight
-from verify.discover.general.solution_theorem import GameTheory
+from verify.discover.general.heap_sums import values_and_sums
+from verify.discover.general.solution_theorem import heap_positions
 from verify.kernel import Defined, Kernel, Theorem
 from verify.proofs.general.z3_semantics import broken, heap_move
 
@@ -106,9 +106,7 @@ class SingleHeap:
         taken = any(isinstance(move, TakeAndBreak) for move in game.moves)
         there = broken(game, x, y, z3.IntVal(0)) if taken else heap_move(game, x, y, {})
         self.move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: z3.And(x >= 0, there))
-        goal = z3.Implies(self.move(x, y), z3.And(0 <= y, y < x))
-        falls = k.prove(f"{name}.falls", [x, y], goal, [self.move.at(x, y)])
-        self.positions = GameTheory(k, name, z3.IntSort(), lambda x: x >= 0, self.move, lambda x: x, falls)
+        self.positions = heap_positions(k, name, self.move, [self.move.at(x, y)])
 
     def options(self, f: Callable[[Any], Any], n: Any) -> list[tuple[Any, Any]]:
         """Return for each option of n the formula that it is legal, and the value of f there."""
@@ -140,10 +138,7 @@ class SingleHeap:
                      for i, (kind, t) in enumerate(zip(self.kinds, to, strict=True), 1)]  # fmt: skip
             by = [ruled(x, v), *(shown(x, t, v) for t in to), *(one(x) for one in there), f.at(x)]
             reaches = k.prove(f"{name}.reaches", [x, v], goal, by)
-            goal = z3.Implies(move(x, y), z3.And(y >= 0, weight(y) < weight(x)))
-            smaller = k.prove(f"{name}.smaller", [x, y], goal, [self.positions.falls(x, y)])
-            sums = NimSums(k, f"{name}.sum", 1, move, smaller, f, some, natural, differs, reaches)
-            return [*self.positions.values(f, natural, differs, reaches), *sums.solved()]
+            return values_and_sums(self.positions, f, natural, differs, reaches)
         goal = z3.Implies(z3.And(move(x, y), f(x) == 0), f(y) != 0)
         quiet = k.prove(f"{name}.quiet", [x, y], goal, [listed(x, y), ruled(x, 0)])
         can = self.positions.can

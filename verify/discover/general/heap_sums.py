@@ -170,3 +170,22 @@ class NimSums(HeapLists):
 def weight(heap: z3.ArithRef) -> z3.ArithRef:
     """Return the weight of a heap in the rank of a list; every move decreases it, including a split without taking."""
     return z3.If(heap > 0, 2 * heap - 1, 0)
+
+
+def values_and_sums(
+    heaps: GameTheory, f: Callable[..., Any], natural: Theorem, differs: Theorem, reaches: Theorem
+) -> list[Theorem]:
+    """Prove that a heap has the value f, and a list of heaps the nim-sum of the values; return the theorems.
+
+    Args:
+        heaps: single heaps as a game in which a move leaves one heap.
+        f: the closed form.
+        natural: for x: f(x) ≥ 0.
+        differs: for x, y: move(x, y) → f(y) ≠ f(x).
+        reaches: for x, v: 0 ≤ v < f(x) → some(x, v), with `some` from `heaps.shared`.
+    """
+    k, name, move, x, y = heaps.k, heaps.name, heaps.move, heaps.x, heaps.y
+    goal = z3.Implies(move(x, y), z3.And(y >= 0, weight(y) < weight(x)))
+    smaller = k.prove(f"{name}.smaller", [x, y], goal, [heaps.falls(x, y)])
+    sums = NimSums(k, f"{name}.sum", 1, move, smaller, f, heaps.shared(f).some, natural, differs, reaches)
+    return [*heaps.values(f, natural, differs, reaches), *sums.solved()]

@@ -6,7 +6,7 @@ move, and let every other position with a move have a move to a zero; then the z
 needs only a rank that moves decrease, neither a list of options nor the existence of Grundy values.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, cast
@@ -203,3 +203,17 @@ class GameTheory:
     def unfolded(self) -> list[Any]:
         """The definition of the move relation at x and y; empty if it is not a kernel definition."""
         return [self.move.at(self.x, self.y)] if isinstance(self.move, Defined) else []
+
+
+def heap_positions(k: Kernel, name: str, move: Defined, by: Iterable[Fact]) -> GameTheory:
+    """Return single heaps as a game, after a proof that every move leaves a smaller heap.
+
+    Args:
+        k: the kernel.
+        name: the prefix of theorem names.
+        move: the move relation between heaps x and y.
+        by: the facts for the proof, at x and y.
+    """
+    x, y = z3.Ints("x y")
+    falls = k.prove(f"{name}.falls", [x, y], z3.Implies(move(x, y), z3.And(0 <= y, y < x)), by)
+    return GameTheory(k, name, z3.IntSort(), lambda x: x >= 0, move, lambda x: x, falls)

@@ -31,8 +31,8 @@ from verify.discover.discovery_schema import Form
 from verify.discover.general import amount_sets
 from verify.discover.general.finite_tables import PeriodicFunction
 from verify.discover.general.heap_options import rule, values_from_rules
-from verify.discover.general.heap_sums import NimSums, weight
-from verify.discover.general.solution_theorem import GameTheory
+from verify.discover.general.heap_sums import values_and_sums
+from verify.discover.general.solution_theorem import heap_positions
 from verify.discover.result import ProvedForm, StrategyFailed, compare_with_truth
 from verify.kernel import Fact, Kernel, Measure, Theorem
 from verify.proofs.chomp.divisor_game_dimension import prime
@@ -136,9 +136,7 @@ class AmountGame:
         self.amount = k.define(f"{name}.amount", [a, n], z3.BoolSort(), lambda *_: inside)
         there = z3.And(x >= 0, y >= 0, self.amount(x - y, x))
         self.move = move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: there)
-        goal = z3.Implies(move(x, y), z3.And(0 <= y, y < x))
-        falls = k.prove(f"{name}.falls", [x, y], goal, [move.at(x, y), self.amount.at(x - y, x)])
-        self.positions = GameTheory(k, name, z3.IntSort(), lambda x: x >= 0, move, lambda x: x, falls)
+        self.positions = heap_positions(k, name, move, [move.at(x, y), self.amount.at(x - y, x)])
         self.repeating = PeriodicFunction(k, name, period, 0, self.p)
         self.f = self.repeating.f
 
@@ -225,10 +223,7 @@ class AmountGame:
         if self.play is Play.NORMAL:
             by: list[Fact] = [ruled(x, v), *(shown(x, t, v) for t in to), *(one(x) for one in there), f.at(x)]
             reaches = k.prove(f"{name}.reaches", [x, v], z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v)), by)
-            goal = z3.Implies(move(x, y), z3.And(y >= 0, weight(y) < weight(x)))
-            smaller = k.prove(f"{name}.smaller", [x, y], goal, [self.positions.falls(x, y)])
-            sums = NimSums(k, f"{name}.sum", 1, move, smaller, f, some, natural, differs, reaches)
-            return [*self.positions.values(f, natural, differs, reaches), *sums.solved(), self.repeating.least()]
+            return [*values_and_sums(self.positions, f, natural, differs, reaches), self.repeating.least()]
         can = self.positions.can
         goal = z3.Implies(z3.And(move(x, y), f(x) == 0), f(y) != 0)
         quiet = k.prove(f"{name}.quiet", [x, y], goal, [differs(x, y)])

@@ -18,8 +18,8 @@ from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general.finite_tables import ArithmeticPeriodicFunction
 from verify.discover.general.heap_options import values_from_rules
-from verify.discover.general.heap_sums import NimSums, weight
-from verify.discover.general.solution_theorem import GameTheory
+from verify.discover.general.heap_sums import values_and_sums
+from verify.discover.general.solution_theorem import heap_positions
 from verify.discover.result import COMPARED, ProvedForm, StrategyFailed, compare_with_truth, proof_name
 from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
 from verify.proofs.general.z3_semantics import heap_move
@@ -94,10 +94,7 @@ class ForbiddenNumbersGame:
         self.move = k.define(
             f"{name}.move", [x, y], z3.BoolSort(), lambda _, x, y: z3.And(x >= 0, heap_move(game, x, y, {}))
         )
-        falls = k.prove(
-            f"{name}.falls", [x, y], z3.Implies(self.move(x, y), z3.And(0 <= y, y < x)), [self.move.at(x, y)]
-        )
-        self.positions = GameTheory(k, name, z3.IntSort(), lambda x: x >= 0, self.move, lambda x: x, falls)
+        self.positions = heap_positions(k, name, self.move, [self.move.at(x, y)])
         f, place = self.f, self.climbing.place
         self.small = max(form.values)
         inside = z3.And(i >= 0, i < e + p)
@@ -161,13 +158,8 @@ class ForbiddenNumbersGame:
 
     def solved(self) -> list[Theorem]:
         """Prove and return the theorems on one heap and on several, and on minimality of preperiod and period."""
-        k, name, move, f = self.k, self.name, self.move, self.f
         differs, reaches = self.differs(), self.reaches()
-        goal = z3.Implies(move(x, y), z3.And(y >= 0, weight(y) < weight(x)))
-        smaller = k.prove(f"{name}.smaller", [x, y], goal, [self.positions.falls(x, y)])
-        some = self.positions.shared(f).some
-        sums = NimSums(k, f"{name}.sum", 1, move, smaller, f, some, self.natural, differs, reaches)
-        return [*self.positions.values(f, self.natural, differs, reaches), *sums.solved(), self.climbing.least()]
+        return [*values_and_sums(self.positions, self.f, self.natural, differs, reaches), self.climbing.least()]
 
 
 class ArithmeticPeriodicTheorems(NamedTuple):

@@ -14,8 +14,8 @@ from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general import amount_sets
 from verify.discover.general.heap_options import values_from_rules
-from verify.discover.general.heap_sums import NimSums, weight
-from verify.discover.general.solution_theorem import GameTheory
+from verify.discover.general.heap_sums import values_and_sums
+from verify.discover.general.solution_theorem import heap_positions
 from verify.discover.result import ProvedForm, compare_with_truth
 from verify.discover.strategies.amount_games import amounts_of
 from verify.kernel import Fact, Kernel, Measure, Theorem
@@ -50,9 +50,7 @@ class DivisorGame:
         self.amount = k.define(f"{name}.amount", [a, n], z3.BoolSort(), lambda *_: inside)
         there = z3.And(x >= 0, y >= 0, self.amount(x - y, x))
         self.move = move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: there)
-        goal = z3.Implies(move(x, y), z3.And(0 <= y, y < x))
-        falls = k.prove(f"{name}.falls", [x, y], goal, [move.at(x, y), self.amount.at(x - y, x)])
-        self.positions = GameTheory(k, name, z3.IntSort(), lambda x: x >= 0, move, lambda x: x, falls)
+        self.positions = heap_positions(k, name, move, [move.at(x, y), self.amount.at(x - y, x)])
 
         def body(f: z3.FuncDeclRef, n: z3.ArithRef) -> z3.ArithRef:
             return z3.If(n <= 0, 0, z3.If(n % 2 == 0, 1 + f(n / 2), 0))
@@ -113,10 +111,7 @@ class DivisorGame:
         if shift:  # the whole heap may be taken
             by += [shown(x, 0, v), move.at(x, 0), self.amount.at(x, x), f.at(0), k(divides).at(x, x)]
         reaches = k.prove(f"{name}.reaches", [x, v], z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v)), by)
-        goal = z3.Implies(move(x, y), z3.And(y >= 0, weight(y) < weight(x)))
-        smaller = k.prove(f"{name}.smaller", [x, y], goal, [self.positions.falls(x, y)])
-        sums = NimSums(k, f"{name}.sum", 1, move, smaller, f, some, natural, differs, reaches)
-        return [*self.positions.values(f, natural, differs, reaches), *sums.solved(), self.twos.equation]
+        return [*values_and_sums(self.positions, f, natural, differs, reaches), self.twos.equation]
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:

@@ -18,7 +18,7 @@ from verify.discover.discovery_schema import Form
 from verify.discover.general import amount_sets
 from verify.discover.general.finite_tables import PeriodicFunction
 from verify.discover.general.heap_options import values_from_rules
-from verify.discover.general.solution_theorem import GameTheory
+from verify.discover.general.solution_theorem import heap_positions
 from verify.discover.result import ProvedForm, StrategyFailed, compare_with_truth
 from verify.discover.strategies import arithmetic_periodic_games
 from verify.discover.strategies.amount_games import amounts_of
@@ -51,9 +51,7 @@ class FinitelyLost:
         self.k, self.name, self.game, self.e = k, game.name, game, len(values) - 1
         self.lost = [size for size, value in enumerate(values) if not value]
         self.move = k.define(f"{self.name}.move", [x, y], z3.BoolSort(), lambda _, x, y: self.option(x, y))
-        goal = z3.Implies(self.move(x, y), z3.And(0 <= y, y < x))
-        falls = k.prove(f"{self.name}.falls", [x, y], goal, [self.move.at(x, y)])
-        self.positions = GameTheory(k, self.name, z3.IntSort(), lambda x: x >= 0, self.move, lambda x: x, falls)
+        self.positions = heap_positions(k, self.name, self.move, [self.move.at(x, y)])
         self.repeating = PeriodicFunction(k, self.name, values, self.e, 1)
         self.f = self.repeating.f
 

@@ -12,8 +12,8 @@ from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general.heap_options import values_from_rules
-from verify.discover.general.heap_sums import NimSums, weight
-from verify.discover.general.solution_theorem import GameTheory
+from verify.discover.general.heap_sums import values_and_sums
+from verify.discover.general.solution_theorem import heap_positions
 from verify.discover.result import ProvedForm, compare_with_truth
 from verify.kernel import Fact, Kernel, Measure, Theorem
 from verify.proofs.general.z3_semantics import heap_move
@@ -51,13 +51,10 @@ class MaximumNimGame:
         self.move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: there)
         goal = self.move(x, y) == z3.And(0 <= y, y < x, x - y <= bound(x))
         self.listed = k.prove(f"{name}.listed", [x, y], goal, [self.move.at(x, y), bound.at(x)])
-        goal = z3.Implies(self.move(x, y), z3.And(0 <= y, y < x))
-        falls = k.prove(f"{name}.falls", [x, y], goal, [self.listed(x, y)])
-        self.positions = GameTheory(k, name, z3.IntSort(), lambda x: x >= 0, self.move, lambda x: x, falls)
+        self.positions = heap_positions(k, name, self.move, [self.listed(x, y)])
         steps = z3.And(bound(n) >= 0, bound(n - 1) <= bound(n), bound(n) <= bound(n - 1) + 1, bound(n) <= n)
         self.steps = k.prove(f"{name}.bound-steps", [n], z3.Implies(n >= 1, steps), [bound.at(n), bound.at(n - 1)])
-        start = k.prove(f"{name}.bound-start", [], bound(0) == 0, [bound.at(0)])
-        self.start = start
+        self.start = k.prove(f"{name}.bound-start", [], bound(0) == 0, [bound.at(0)])
 
         def body(f: z3.FuncDeclRef, n: z3.ArithRef) -> z3.ArithRef:
             former = f(n - bound(n) - 1)
@@ -111,10 +108,7 @@ class MaximumNimGame:
         goal = z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v))
         by: list[Fact] = [shown(x, found, v), every(x, v), within(x), self.listed(x, found), f.at(x)]
         reaches = k.prove(f"{name}.reaches", [x, v], goal, by)
-        goal = z3.Implies(move(x, y), z3.And(y >= 0, weight(y) < weight(x)))
-        smaller = k.prove(f"{name}.smaller", [x, y], goal, [self.positions.falls(x, y)])
-        sums = NimSums(k, f"{name}.sum", 1, move, smaller, f, some, natural, differs, reaches)
-        return [*self.positions.values(f, natural, differs, reaches), *sums.solved(), f.equation]
+        return [*values_and_sums(self.positions, f, natural, differs, reaches), f.equation]
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
