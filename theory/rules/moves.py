@@ -144,6 +144,12 @@ class HeapGame:
         """Return whether the game has blocked or terminal positions."""
         return bool(self.blocked or self.terminal)
 
+    @property
+    def plain(self) -> bool:
+        """Return whether the game has moves alone: no parameters, bank, special end, marks or number of heaps."""
+        special = self.params or self.bank or self.ends_when_empty or self.marked or self.heaps is not None
+        return not special
+
 
 def as_data(game: HeapGame) -> dict[str, Any]:
     """Return the description as JSON data, for readers in other languages such as the boards of the site.

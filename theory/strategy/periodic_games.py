@@ -30,7 +30,7 @@ class Strategy:
     """
 
     def __init__(self, rules: HeapGame, values: Periodic) -> None:
-        if rules.params or rules.bank or rules.ends_when_empty or rules.marked or rules.heaps is not None:
+        if not rules.plain:
             raise ValueError(
                 f"{rules.name} has parameters, a bank, a special end or a fixed number of heaps:"
                 " its values cannot be given as data"

@@ -25,8 +25,7 @@ def breaks(game: HeapGame) -> tuple[TakeAndBreak, ...]:
         ValueError: the game has other moves, parameters, a bank, or a special end.
     """
     moves = tuple(move for move in game.moves if isinstance(move, TakeAndBreak))
-    plain = not (game.params or game.bank or game.ends_when_empty or game.marked or game.least or game.heaps)
-    if len(moves) < len(game.moves) or not plain:
+    if len(moves) < len(game.moves) or not game.plain or game.least:
         raise ValueError(
             f"{game.name} is not a take-and-break game: it has other moves, parameters, a bank or a special end"
         )

@@ -14,9 +14,8 @@ CHUNK_SIZE = 256
 
 def is_sum(game: HeapGame) -> bool:
     """Return whether a position is the sum of its heaps, each of which may be split."""
-    special = game.params or game.bank or game.ends_when_empty or game.marked or game.heaps is not None
     single = OneHeap | TakeAndBreak | TakeAmount | SplitUnequal
-    return not special and all(isinstance(move, single) for move in game.moves)
+    return game.plain and all(isinstance(move, single) for move in game.moves)
 
 
 class Search:

@@ -53,7 +53,7 @@ def options(game: HeapGame) -> tuple[Option, ...] | None:
 
     Supported moves are subtractions, divisions, and octal codes with digits up to 3.
     """
-    if game.params or game.bank or game.ends_when_empty or game.marked or game.heaps is not None or game.least:
+    if not game.plain or game.least:
         return None
     found = []
     for move in game.moves:

@@ -48,7 +48,7 @@ MOST_AMOUNTS = 250
 
 def amounts_of(game: HeapGame) -> Amounts | None:
     """Return the set of amounts of a game whose only move takes such an amount from one heap; None for others."""
-    if game.params or game.bank or game.ends_when_empty or game.marked or game.heaps is not None or game.least:
+    if not game.plain or game.least:
         return None
     match game.moves:
         case (TakeAmount(amounts),):

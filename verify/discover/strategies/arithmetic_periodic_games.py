@@ -30,9 +30,7 @@ BOUNDS = (300, 1200, 5000)
 
 def forbidden_numbers(game: HeapGame) -> frozenset[int] | None:
     """Return the forbidden numbers of counters if all other numbers may be taken; None for other games."""
-    if game.params or game.bank or game.ends_when_empty or game.marked or game.least or not game.moves:
-        return None
-    if game.heaps is not None:
+    if not game.plain or game.least or not game.moves:
         return None
     single, top = set(), 0
     for move in game.moves:

@@ -24,7 +24,7 @@ COMPARED = 400
 
 def form_of(game: HeapGame) -> MaximumNim | None:
     """Return the values of a game whose only move takes from 1 up to a part of the heap; None for other games."""
-    if game.params or game.bank or game.ends_when_empty or game.marked or game.heaps is not None or game.least:
+    if not game.plain or game.least:
         return None
     match game.moves:
         case (OneHeap(LeaveBetween(Op("-", left, Op("floor/" | "ceil/" as sign, whole, int(divisor))), high)),):
