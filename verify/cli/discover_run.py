@@ -46,7 +46,8 @@ def run_game(
     if folder is not None and (there := conflicting_path(rules, folder)) is not None:
         raise BadInput(f"--save: {there}: it is there already")
     judge = Judge(kept_folder())
-    verdict = None if claim is None else user_claim.refute_early(rules.game, play, claim)
+    first = None if claim is None else user_claim.examine_first_heaps(rules.game, play, claim)
+    verdict = None if first is None else first.verdict
     if verdict is not None and verdict.verdict == "refuted" and folder is None:
         # The counterexample comes from the rules, so no theorem is needed.
         discovery = unsearched(rules, play)
@@ -59,7 +60,7 @@ def run_game(
         except OSError as error:
             raise BadInput(f"--save: {folder}: {(error.strerror or 'it cannot be written').lower()}") from None
     if claim is not None and verdict is None:
-        verdict = user_claim.decide_claim(discovery, claim, judge)
+        verdict = user_claim.decide_claim(discovery, claim, judge, first)
     click.echo(results_file.written(record_of(discovery, verdict)) if as_json else as_text(discovery, verdict))
     return discovery.found is not None if verdict is None else verdict.verdict == "proved"
 

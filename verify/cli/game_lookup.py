@@ -1,38 +1,31 @@
 """The game of `takeaway solve` and `takeaway play`: registered by its name, or found and proved from its rules."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from theory.rules.conventions import Play
 from theory.rules.rule_file import Rules
 from theory.strategy.game import BoardGame, Game
 from verify.cli import extras
-from verify.cli.options import BadInput, convention, find_game, written
+from verify.cli.options import BadInput, convention, find_game
 
 # Processor time for the search of a theorem before a position is solved, in seconds.
 SECONDS = 20.0
 
 
 def find(
-    game: str | None,
-    position: Sequence[str],
-    rules: str | None,
-    misere: bool,
-    params: Mapping[str, str | None],
-) -> tuple[Game | BoardGame, Sequence[str], bool]:
-    """Return the game, the words of its position, and whether it is played misère.
-
-    With rules there is no name of a game, so the first argument belongs to the position.
+    game: str | None, rules: Rules | None, misere: bool, params: Mapping[str, str | None]
+) -> tuple[Game | BoardGame, bool]:
+    """Return the game with a name or with rules, and whether it is played misère.
 
     Raises:
         BadInput: as `find_game` and `proved_game`, or a parameter is given with rules.
     """
     if rules is None:
-        return find_game(game, params), position, misere
+        return find_game(game, params), misere
     if given := [name for name, word in params.items() if word is not None]:
         raise BadInput(f"--{given[0]} belongs to a game with a name: the rules are in --rules")
-    known = written(rules)
-    play = convention(known, misere)
-    return proved_game(known, play), position if game is None else (game, *position), play is Play.MISERE
+    play = convention(rules, misere)
+    return proved_game(rules, play), play is Play.MISERE
 
 
 def proved_game(rules: Rules, play: Play) -> Game:

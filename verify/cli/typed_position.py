@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 import click
 
 from theory.rules.options_from_rules import Position
+from theory.rules.rule_file import Rules
 from theory.strategy import position_parser
 from verify.cli.options import read_position, written
 
@@ -25,8 +26,8 @@ def typed_words(game: str | None, position: Sequence[str], rules: str | None) ->
     return [*position] if rules is None or game is None else [game, *position]
 
 
-def checked_rules(context: click.Context, words: Sequence[str], rules: str | None) -> str | None:
-    """Return the canonical form of the rules, or None without rules, after parsing the position in the words.
+def checked_rules(context: click.Context, words: Sequence[str], rules: str | None) -> Rules | None:
+    """Return the parsed rules, or None without rules, after parsing the position in the words.
 
     Raises:
         BadInput: the rules or the position cannot be read.
@@ -38,4 +39,4 @@ def checked_rules(context: click.Context, words: Sequence[str], rules: str | Non
     pairs = known.game.heaps == 2
     parse = position_parser.two_heaps if pairs else position_parser.heaps
     read_position(context, _Unproved(known.game.name, "3 4" if pairs else "7", parse), words, known.text)
-    return known.text
+    return known

@@ -7,6 +7,7 @@ theorem about the game. If none fails, the claim is proved from the theorem, and
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from theory.numbers.arithmetic_periodic import Rising
 from theory.numbers.automaton import Automaton
@@ -82,18 +83,22 @@ def told_heaps(game: HeapGame, claim: Claim) -> int:
     return heaps if heaps <= MOST_TOLD else 0
 
 
-def refute_early(game: HeapGame, play: Play, claim: Claim) -> Verdict | None:
-    """Return a verdict that brute force on the first heaps gives without a theorem; None if it gives none.
+class FirstHeaps(NamedTuple):
+    """What brute force on the first heaps says about a claim, without a theorem.
 
-    A claim about finitely many heaps is proved in this way too.
+    Args:
+        verdict: refuted, or proved for a claim about finitely many heaps; None if the first heaps do not decide it.
+        heaps: the number of heaps whose values were computed.
     """
-    return _brute_force(game, play, claim)[0]
+
+    verdict: Verdict | None
+    heaps: int
 
 
-def _brute_force(game: HeapGame, play: Play, claim: Claim) -> tuple[Verdict | None, int]:
-    """Return the verdict of `refute_early`, and the number of first heaps whose values were computed."""
+def examine_first_heaps(game: HeapGame, play: Play, claim: Claim) -> FirstHeaps:
+    """Compare a claim with the values of the first heaps by brute force."""
     if not is_sum(game):
-        return None, 0
+        return FirstHeaps(None, 0)
     limit = Deadline(BRUTE_FORCE_SECONDS)
     wanted = max(claim.values, default=0) + 1 if claim.values is not None else None
     more = wanted if wanted is not None and wanted <= MOST_COMPUTED else 0
@@ -104,31 +109,34 @@ def _brute_force(game: HeapGame, play: Play, claim: Claim) -> tuple[Verdict | No
             seen = len(values)
             failure = _smallest_counterexample(claim, values.__getitem__, seen - claim.reach)
             if failure is not None:
-                return _refutation(play, claim, values.__getitem__, failure), seen
+                return FirstHeaps(_refutation(play, claim, values.__getitem__, failure), seen)
             if wanted is not None and wanted <= seen:
                 told = f"computed from the rules for the heaps up to {wanted - 1}"
-                return Verdict(claim, "proved", None, told, standing="checked"), seen
+                return FirstHeaps(Verdict(claim, "proved", None, told, standing="checked"), seen)
     except (StrategyFailed, MemoryError):
-        return None, seen
-    return None, seen
+        pass
+    return FirstHeaps(None, seen)
 
 
-def decide_claim(discovery: Discovery, claim: Claim, judge: Judge | None = None) -> Verdict:
+def decide_claim(
+    discovery: Discovery, claim: Claim, judge: Judge | None = None, first: FirstHeaps | None = None
+) -> Verdict:
     """Decide a claim by the outcome of a search.
 
     Args:
         discovery: the outcome of the search.
         claim: the claim.
         judge: cross-checks the theorem; without one its standing is `proved`.
+        first: what the first heaps say; they are examined if it is None.
     """
     found, kernel, game = discovery.found, discovery.kernel, discovery.rules.game
     if found.paired if found else p_pairs_search.joint_numbers(game) is not None or wythoff_variants.is_variant(game):
         return Verdict(claim, "unknown", None, "the game has two heaps, but the claim is about one")
-    early, seen = _brute_force(game, discovery.play, claim)
-    if early is not None:
-        return early
+    first = examine_first_heaps(game, discovery.play, claim) if first is None else first
+    if first.verdict is not None:
+        return first.verdict
     if found is None or kernel is None:
-        return Verdict(claim, "unknown", None, f"{NO_SOLUTION}, and {_examined(claim, seen)}")
+        return Verdict(claim, "unknown", None, f"{NO_SOLUTION}, and {_examined(claim, first.heaps)}")
     if claim.values is not None:
         failure = next((heap for heap in sorted(claim.values) if claim.fails(found.value, heap)), None)
         if failure is not None:

@@ -14,7 +14,7 @@ from verify.discover.claim_forms import parse
 from verify.discover.computed_values import computed
 from verify.discover.discovery_report import as_text, record_of
 from verify.discover.search import discover, unsearched
-from verify.discover.user_claim import decide_claim, refute_early
+from verify.discover.user_claim import decide_claim, examine_first_heaps
 
 OPEN = ["split unequal", "n-{squares}", "n-{primes}", "0.6", "n-1, floor(n/2), floor(n/3)"]
 
@@ -94,7 +94,7 @@ def test_large_positions_are_refused() -> None:
     ],
 )
 def test_a_false_claim_is_refuted_without_a_theorem(rules: str, play: Play, claim: str, heap: int) -> None:
-    verdict = refute_early(read(rules).game, play, parse(claim))
+    verdict = examine_first_heaps(read(rules).game, play, parse(claim)).verdict
     assert verdict is not None and (verdict.verdict, verdict.counterexample) == ("refuted", heap)
 
 
@@ -102,7 +102,7 @@ def test_a_false_claim_is_refuted_without_a_theorem(rules: str, play: Play, clai
     ("rules", "claim"), [("n-{squares}", "g(5) = 0"), ("split unequal", "0,0,0,1,0,2"), ("0.6", "PPNNPNN")]
 )
 def test_a_claim_about_finitely_many_heaps_needs_no_theorem(rules: str, claim: str) -> None:
-    verdict = refute_early(read(rules).game, Play.NORMAL, parse(claim))
+    verdict = examine_first_heaps(read(rules).game, Play.NORMAL, parse(claim)).verdict
     assert verdict is not None and (verdict.verdict, verdict.standing) == ("proved", "checked")
     assert "computed from the rules" in verdict.found
 

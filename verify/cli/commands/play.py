@@ -39,8 +39,9 @@ def command(
     In Nim a move is the number of a heap and the number of counters to take from it: "1 3" takes three from heap 1.
     """
     words = typed_words(game, position, rules)
-    line = checked_rules(context, words, rules)
-    known, _, misere = find(game, position, rules, misere, params)
+    given = checked_rules(context, words, rules)
+    line = None if given is None else given.text
+    known, misere = find(game, given, misere, params)
     if isinstance(known, BoardGame):
         from verify.cli import board_games
 

@@ -39,8 +39,9 @@ def command(
     """
     words = typed_words(game, position, rules)
     words = _standard_input() if words == ["-"] else words
-    line = checked_rules(context, words, rules)
-    known, _, misere = find(game, position, rules, misere, params)
+    given = checked_rules(context, words, rules)
+    line = None if given is None else given.text
+    known, misere = find(game, given, misere, params)
     if isinstance(known, BoardGame):
         from verify.cli import board_games
 
