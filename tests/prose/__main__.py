@@ -15,6 +15,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from tests.linter_report import report
 from tests.prose import extract
 from verify.site.build import node
 from verify.site.build.site_errors import SiteError
@@ -80,13 +81,7 @@ def main(arguments: Sequence[str]) -> int:
         print(f"the prose is not checked: {error}", file=sys.stderr)
         return 2 if os.environ.get("CI") else 0
     done = subprocess.run(command, input=given, capture_output=True, text=True, check=False)
-    sys.stdout.write(done.stdout)
-    if done.returncode and not done.stdout:
-        print(f"textlint did not run: {(done.stderr.strip().splitlines() or ['no message'])[-1]}", file=sys.stderr)
-        return 2
-    if not done.returncode:
-        print(f"prose: {len(paths)} files, nothing found")
-    return done.returncode
+    return report(done, "textlint", f"prose: {len(paths)} files")
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.project_copy import copy_folders
 from theory import families
 from theory.claims import catalogue as claims
 from verify.languages import LANGUAGES
@@ -73,8 +74,7 @@ build_site(results, root / "site", 2, root=root, api=False)
 
 def copied(folder: Path, *parts: str) -> Path:
     """Return a copy of some folders of the project with the new family in it."""
-    for part in parts:
-        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
+    copy_folders(folder, *parts)
     shutil.copy(ROOT / "mkdocs.yml", folder)
     shutil.copytree(FAMILY, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
     return folder
