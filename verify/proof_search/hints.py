@@ -3,7 +3,7 @@
 The result is only a proposal: the kernel has to accept the step with these citations when the chapter runs.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
@@ -13,7 +13,7 @@ import z3
 
 from verify.discover.deadline import Deadline
 from verify.kernel import Fact, ProofError
-from verify.proof_search.candidates import Lemma, lemmas
+from verify.proof_search.candidates import lemmas
 from verify.proof_search.python_source import Writer
 from verify.proof_search.redundant_citations import proves
 from verify.proof_search.smallest_set import smallest
@@ -22,10 +22,10 @@ from verify.proof_search.step_names import chapters_of
 
 # The limit of a question to z3 in a trial, in seconds of processor time.
 TRIAL_SECONDS = 2.0
-# The largest depth of unfolding, and the largest one together with many lemmas.
-DEEPEST, DEEP = 4, 2
+# The largest depth of unfolding, without lemmas.
+DEEPEST = 4
 # The numbers of lemmas that are tried together, one number after the other.
-LEMMAS = (0, 4, 12, 30, 80, 200)
+LEMMAS = (4, 12, 30, 80, 200)
 
 Progress = Callable[[str, int], None]
 
@@ -91,9 +91,10 @@ class Search:
         module = import_module(step.chapter.__module__) if step.chapter is not None else None
         for facts, depths, what in self._attempts(step, module):
             for unfold in depths:
-                if self._trial(step, facts, unfold, what).verdict == "unsat":
-                    if (least := self._least(step, facts, unfold, module)) is not None:
-                        return least
+                if self._trial(step, facts, unfold, what).verdict != "unsat":
+                    continue
+                if (least := self._least(step, facts, unfold, module)) is not None:
+                    return least
         return None
 
     def _attempts(self, step: Step, module: ModuleType | None) -> Iterator[tuple[list[Fact], Sequence[int], str]]:
@@ -102,13 +103,19 @@ class Search:
         yield written, range(step.unfold, DEEPEST + 1), "unfolding definitions"
         self._run_lemmas(step, module)
         ranked = lemmas(self._kernel, step)
-        known = {id(fact) for fact in written}
-        for count in LEMMAS[1:]:
-            if count - len(ranked) >= LEMMAS[-1] - LEMMAS[-2] and count > LEMMAS[1]:
-                return
-            facts = [*written, *(fact for fact in _first(ranked, count) if id(fact) not in known)]
-            depths = DEEPEST if count == LEMMAS[1] else DEEP
-            yield facts, range(max(step.unfold, 1), max(step.unfold, depths) + 1), f"citing {count} lemmas"
+        for count in LEMMAS:
+            some, what = ranked[:count], f"citing {min(count, len(ranked))} lemmas"
+            close = [fact for lemma in some for fact in lemma.close]
+            wide = [fact for lemma in some for fact in lemma.wide]
+            # Whole theorems come last, because the last facts are dropped first. A whole
+            # recursive definition has endless instances, so it is cited only where nothing else helps.
+            wholes = [lemma.theorem for lemma in some if lemma.theorem.rule not in ("definition", "choice")]
+            equations = [lemma.theorem for lemma in some if lemma.theorem.rule in ("definition", "choice")]
+            depths = range(max(step.unfold, 1), max(step.unfold, 2) + 1)
+            for facts in (
+                close, [*close, *wholes], [*close, *wide], [*close, *wide, *wholes], [*close, *wholes, *equations]
+            ):  # fmt: skip
+                yield [*written, *facts], depths, what
             if count >= len(ranked):
                 return
 
@@ -175,9 +182,3 @@ def chapters_near(module: ModuleType) -> Iterator[Callable[..., object]]:
             near.setdefault(name)
     for name in near:
         yield from chapters_of(import_module(name))
-
-
-def _first(ranked: Iterable[Lemma], count: int) -> list[Fact]:
-    """Return the facts of the first lemmas: the instances first, so that whole theorems are dropped first."""
-    chosen = [lemma for _, lemma in zip(range(count), ranked, strict=False)]
-    return [*(fact for one in chosen for fact in one.facts[:-1]), *(one.facts[-1] for one in chosen)]

@@ -10,7 +10,7 @@ from typing import Any, TypeVar, cast
 
 import z3
 
-from verify.kernel import Defined, Fact, ForEach, Kernel, Observer, Order, ProofError, StepRefused, Terms, Theorem
+from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Observer, Order, ProofError, StepRefused, Terms, Theorem
 from verify.kernel.chapter_results import ChapterResults
 from verify.kernel.statements import Obligation
 from verify.kernel.theorem_names import name_of, named
@@ -36,6 +36,7 @@ class Step:
         run: calls the rule under a name with facts and a depth of unfolding.
         variables, goal: the statement; without a goal for a definition.
         places: the places of the induction hypothesis.
+        measures: the terms that decrease along the order of the induction.
     """
 
     rule: str
@@ -48,6 +49,7 @@ class Step:
     variables: tuple[z3.ExprRef, ...] = ()
     goal: z3.BoolRef | None = None
     places: tuple[Any, ...] = ()
+    measures: tuple[z3.ExprRef, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -177,11 +179,12 @@ class StepKernel:
     ) -> Theorem:
         """Show a step to the listener and return its theorem; see `Kernel.induct`."""
         places = None if at is None else tuple(at)
+        measures = order.terms if isinstance(order, Measure) else ()
 
         def run(name: str, facts: Sequence[Fact], unfold: int) -> Theorem:
             return self._kernel.induct(name, variables, goal, order, places, facts, unfold)
 
-        return cast(Theorem, self._step("induct", name, by, unfold, run, variables, goal, places or ()))
+        return cast(Theorem, self._step("induct", name, by, unfold, run, variables, goal, places or (), measures))
 
     @named
     def define(
@@ -232,10 +235,11 @@ class StepKernel:
         variables: Terms,
         goal: z3.BoolRef | None,
         places: tuple[Any, ...],
+        measures: tuple[z3.ExprRef, ...] = (),
     ) -> Any:
         """Return what a step makes, after the listener has seen it."""
         chapter = self._asked[-1] if self._asked else None
-        step = Step(rule, name, caller(), chapter, tuple(by), unfold, run, tuple(variables), goal, places)
+        step = Step(rule, name, caller(), chapter, tuple(by), unfold, run, tuple(variables), goal, places, measures)
         try:
             made = run(name, step.facts, unfold)
         except StepRefused as error:

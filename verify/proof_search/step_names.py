@@ -104,9 +104,10 @@ def sources() -> _Sources:
 def _prefix(tree: ast.Module) -> str:
     """Return the `PREFIX` of a module, "" if it has none."""
     for node in tree.body:
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
-            if any(isinstance(target, ast.Name) and target.id == "PREFIX" for target in node.targets):
-                return str(node.value.value)
+        if not (isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)):
+            continue
+        if any(isinstance(target, ast.Name) and target.id == "PREFIX" for target in node.targets):
+            return str(node.value.value)
     return ""
 
 
