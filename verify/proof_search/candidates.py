@@ -176,12 +176,10 @@ def _match(pattern: z3.ExprRef, term: z3.ExprRef, variables: set[int], binding: 
     """Return whether a term is an instance of a pattern; extend the assignment accordingly."""
     key = pattern.get_id()
     if key in variables:
-        if not z3_nodes.of_one_sort(pattern, term):
-            return False
-        return z3.eq(binding.setdefault(key, term), term)
+        return z3_nodes.of_one_sort(pattern, term) and bool(z3.eq(binding.setdefault(key, term), term))
     parts = parts_of(pattern)
     if not parts:
-        return z3.eq(pattern, term)
+        return bool(z3.eq(pattern, term))
     if not (z3.is_app(pattern) and z3.is_app(term) and pattern.decl() == term.decl()):
         return False
     pairs = zip(parts, parts_of(term), strict=False)

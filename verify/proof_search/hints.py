@@ -24,6 +24,8 @@ from verify.proof_search.step_names import chapters_of
 TRIAL_SECONDS = 2.0
 # The largest depth of unfolding, without lemmas.
 DEEPEST = 4
+# The number of closest lemmas that are cited whole beside the instances of all.
+CLOSEST = 4
 # The numbers of lemmas that are tried together, one number after the other.
 LEMMAS = (4, 12, 30, 80, 200)
 
@@ -113,8 +115,13 @@ class Search:
             equations = [lemma.theorem for lemma in some if lemma.theorem.rule in ("definition", "choice")]
             depths = range(max(step.unfold, 1), max(step.unfold, 2) + 1)
             for facts in (
-                close, [*close, *wholes], [*close, *wide], [*close, *wide, *wholes], [*close, *wholes, *equations]
-            ):  # fmt: skip
+                close,
+                [*close, *wholes],
+                [*close, *wide],
+                [*close, *wide, *wholes[:CLOSEST]],
+                [*close, *wide, *wholes],
+                [*close, *wholes, *equations],
+            ):
                 yield [*written, *facts], depths, what
             if count >= len(ranked):
                 return

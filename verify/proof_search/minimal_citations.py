@@ -7,7 +7,6 @@ calls in the sources from which citations can be removed, and the counts. The ex
 family.
 """
 
-import argparse
 import json
 import sys
 from collections.abc import Sequence
@@ -45,15 +44,17 @@ def report(names: Sequence[str], *, progress: bool = False) -> Data:
     return {"families": list(names), "counts": counts, "removable": calls, "steps": steps}
 
 
-def main(words: Sequence[str] | None = None) -> int:
-    """Print the report for the families on the command line; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m verify.proof_search.minimal_citations")
-    parser.add_argument("families", nargs="+", metavar="FAMILY", choices=families(), help="a family of games")
-    parsed = parser.parse_args(words)
-    found = report(parsed.families, progress=sys.stderr.isatty())
+def main(words: Sequence[str]) -> int:
+    """Print the report for some families; return the exit status."""
+    known = families()
+    if not words or (wrong := [word for word in words if word not in known]):
+        problem = f"there is no family {wrong[0][:30]!r}" if words else "no family is given"
+        print(f"minimal_citations: {problem}; the families are: {', '.join(known)}", file=sys.stderr)
+        return 2
+    found = report(words, progress=sys.stderr.isatty())
     print(json.dumps(found, ensure_ascii=False, indent=1))
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -1,5 +1,6 @@
 """One step of the proofs by its name: whether it holds, what it rests on, and which citations it needs."""
 
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,14 +12,8 @@ from verify.pipeline.one_line_errors import told
 from verify.proof_search.call_places import Citation, citations
 from verify.proof_search.hints import Citations, Progress, Search, TimeUp
 from verify.proof_search.python_source import Writer
-from verify.proof_search.step_kernel import Chapter, Circular, Step, StepFailed, StepKernel
-from verify.proof_search.step_names import (
-    UnknownStep,
-    chapter_named,
-    chapters_making,
-    suggestion,
-    symbol_of,
-)
+from verify.proof_search.step_kernel import Chapter, Step, StepFailed, StepKernel
+from verify.proof_search.step_names import UnknownStep, chapter_named, chapters_making, suggestion, symbol_of
 
 Data = dict[str, Any]
 
@@ -52,6 +47,7 @@ class Report:
 
     Args:
         name: the name of the theorem.
+        asked: whether it is what was asked for, and not a step behind it.
         proved: whether the kernel accepts it as written.
         file, line: the call in the sources; "" and 0 for a theorem that is not made by `prove`, `induct` or `define`.
         formula: the statement.
@@ -67,6 +63,7 @@ class Report:
     """
 
     name: str
+    asked: bool
     proved: bool
     file: str = ""
     line: int = 0
@@ -127,11 +124,11 @@ class _Session:
             try:
                 self._kernel.get(chapter)
             except StepFailed as failed:
-                broken = self._reports.get(failed.step.name) or self._failure(failed.step, failed)
+                broken = self._reports.get(failed.step.name) or self._behind(failed)
             except ProofError as error:
-                broken = Report(self._name, False, failure=str(error))
+                broken = Report(self._name, True, False, failure=str(error))
             except Exception as error:  # an error in a chapter, reported in one line
-                broken = Report(self._name, False, failure=told(error))
+                broken = Report(self._name, True, False, failure=told(error))
             if broken is not None:
                 self._reports[broken.name] = broken
                 break
@@ -154,7 +151,7 @@ class _Session:
         names = [name for name, chapter in self._kernel.chapter_of.items() if chapter is self._chapter]
         for name in names if self._chapter is not None else (self._name, f"{self._name}.def", f"{self._name}.witness"):
             if (theorem := self._kernel.theorems.get(name)) is not None:
-                report = self._about(Report(name, True), theorem)
+                report = self._about(Report(name, True, True), theorem)
                 if self._hint:
                     report.hint = Hint(False, why=f"the rule {theorem.rule} has no citations to search for")
                 self._reports[name] = report
@@ -201,6 +198,12 @@ class _Session:
                 "hypothesis, or prove a lemma first",
             )
 
+    def _behind(self, failed: StepFailed) -> Report:
+        """Return the report on a step that fails and is not the one asked for."""
+        report = self._failure(failed.step, failed)
+        report.asked = False
+        return report
+
     def _failure(self, step: Step, failed: StepFailed) -> Report:
         report = _of_step(step, proved=False)
         report.failure = str(failed.error)
@@ -231,9 +234,8 @@ class _Session:
 
     def _source(self, step: Step, least: Citations, written: list[Citation] | None) -> tuple[str, list[str]]:
         """Return the arguments `by` and `unfold` as source, and the imports that it needs."""
-        from sys import modules
-
-        writer = Writer(self._kernel, modules[step.chapter.__module__])
+        assert step.chapter is not None
+        writer = Writer(self._kernel, sys.modules[step.chapter.__module__])
         elements = []
         for fact in least.facts:
             place = next((i for i, one in enumerate(step.facts) if one is fact), None)
@@ -248,7 +250,7 @@ class _Session:
 
 
 def _of_step(step: Step, *, proved: bool) -> Report:
-    return Report(step.name, proved, step.place.file, step.place.line, citations=len(step.facts), rule=step.rule)
+    return Report(step.name, True, proved, step.place.file, step.place.line, citations=len(step.facts), rule=step.rule)
 
 
 def _citation(step: Step, place: int, written: list[Citation] | None) -> Data:
@@ -268,6 +270,3 @@ def _shown(fact: Any) -> str:
 
 def _time_up(seconds: float) -> str:
     return f"the search ended after {seconds:g} s of processor time; give more with --seconds"
-
-
-__all__ = ["Circular", "Hint", "Report", "UnknownStep", "prove"]

@@ -1,6 +1,8 @@
 """Facts as Python source that can be pasted into a chapter."""
 
+import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from types import ModuleType
 from typing import Any
 
@@ -27,6 +29,9 @@ SORTS: Mapping[int, tuple[str, str]] = {
 }
 
 
+PROOFS = "verify.proofs."
+
+
 class Unwritable(Exception):
     """A term that has no source in the namespace of the chapter."""
 
@@ -37,7 +42,9 @@ class Writer:
     Args:
         kernel: the kernel whose theorems are cited.
         module: the module of the chapter.
-        imports: receives the import lines that the written source needs.
+
+    Attributes:
+        imports: the import lines that the written source needs.
     """
 
     def __init__(self, kernel: StepKernel, module: ModuleType) -> None:
@@ -150,15 +157,23 @@ class Writer:
         )
 
     def _found(self, fits: Callable[[Any], bool], what: str) -> str:
-        """Return the name of a value in the module, or in a module of the proofs that it names."""
+        """Return the name of a value in the module, in a module of the proofs that it names, or one to import."""
         for name, value in self._namespace.items():
             if fits(value):
                 return name
         for name, value in self._namespace.items():
-            if isinstance(value, ModuleType) and value.__name__.startswith("verify.proofs"):
+            if isinstance(value, ModuleType) and value.__name__.startswith(PROOFS):
                 for inner, one in vars(value).items():
                     if fits(one):
                         return f"{name}.{inner}"
+        others = [module for module in list(sys.modules) if module.startswith(PROOFS)]
+        # General modules first, because they may be imported from every family.
+        for module in sorted(others, key=lambda module: (not module.startswith(f"{PROOFS}general."), module)):
+            for name, value in vars(sys.modules[module]).items():
+                if fits(value) and name not in self._namespace and name != "k":
+                    home = str(getattr(value, "__module__", ""))
+                    self.imports.add(f"from {home if home.startswith(PROOFS) else module} import {name}")
+                    return name
         raise Unwritable(f"{self._module} has no name for {what}")
 
     def _definition(self, theorem: Theorem) -> str | None:
@@ -167,31 +182,20 @@ class Writer:
             return None
         chapter = self._kernel.chapter_of.get(theorem.name)
         if chapter is not None and isinstance(self._kernel.already(chapter), Defined):
-            return f"k({self._chapter(chapter)})"
+            with suppress(Unwritable):
+                return f"k({self._chapter(chapter)})"
         symbol = theorem.name.removesuffix(".def").removesuffix(".witness")
         return f'k.definitions["{symbol}"]'
 
     def _theorem(self, theorem: Theorem) -> str:
         chapter = self._kernel.chapter_of.get(theorem.name)
         if chapter is not None and isinstance(self._kernel.already(chapter), Theorem):
-            try:
+            with suppress(Unwritable):
                 return f"k({self._chapter(chapter)})"
-            except Unwritable:
-                pass
         return f'k.theorems["{theorem.name}"]'
 
     def _chapter(self, chapter: Chapter) -> str:
-        """Return the name of a chapter in the module; note an import if it has none."""
-        try:
-            return self._found(lambda value: value is chapter, "a chapter")
-        except Unwritable:
-            name, module = getattr(chapter, "__name__", ""), getattr(chapter, "__module__", "")
-            if getattr(__import__("sys").modules.get(module), name, None) is not chapter:
-                raise
-            if name in self._namespace:
-                raise
-            self.imports.add(f"from {module} import {name}")
-            return name
+        return self._found(lambda value: value is chapter, "a chapter")
 
 
 def _same(fact: Fact, made: Any) -> bool:

@@ -60,7 +60,9 @@ def proves(
 ) -> bool:
     """Return whether z3 proves a step from some facts within a limit, and cvc5 within its first try."""
     trial = kernel.trial(step, facts, unfold, limit, obligations)
-    return trial.verdict == "unsat" and all(solvers.ask_cvc5(script, CVC5_SECONDS).verdict == "unsat" for script in trial.scripts)
+    return trial.verdict == "unsat" and all(
+        solvers.ask_cvc5(script, CVC5_SECONDS).verdict == "unsat" for script in trial.scripts
+    )
 
 
 def examined(

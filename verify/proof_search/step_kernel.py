@@ -10,7 +10,19 @@ from typing import Any, TypeVar, cast
 
 import z3
 
-from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Observer, Order, ProofError, StepRefused, Terms, Theorem
+from verify.kernel import (
+    Defined,
+    Fact,
+    ForEach,
+    Kernel,
+    Measure,
+    Observer,
+    Order,
+    ProofError,
+    StepRefused,
+    Terms,
+    Theorem,
+)
 from verify.kernel.chapter_results import ChapterResults
 from verify.kernel.statements import Obligation
 from verify.kernel.theorem_names import name_of, named

@@ -30,7 +30,7 @@ LISTED = 12
 )  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(step: str, hint: bool, seconds: float | None, as_json: bool) -> None:
-    """Prove the theorem named STEP, such as nim.bouton, with all theorems behind it, and print what it rests on.
+    """Prove the theorem named STEP, such as nim.bouton, and the theorems behind it, and print what it rests on.
 
     STEP may also be a chapter, such as nim.bouton.winning_reply; then all its steps are reported. With --hint the
     command reports citations that the step does not need. If the step fails, it searches the definitions and the
@@ -42,7 +42,8 @@ def command(step: str, hint: bool, seconds: float | None, as_json: bool) -> None
     if seconds is not None and not hint:
         raise BadInput("--seconds limits the search for citations: give --hint too")
     extras.extra("verify", "prove")
-    from verify.proof_search.prove_step import UnknownStep, prove
+    from verify.proof_search.prove_step import prove
+    from verify.proof_search.step_names import UnknownStep
 
     try:
         with _progress() as progress:
@@ -89,7 +90,7 @@ def _failed(report: "Report", where: str, asked: str) -> list[str]:
     """Return the lines about a step that fails: the problem, the place, the remedy."""
     verdicts = {"sat": "z3 found a case where it fails", "unknown": "z3 found no answer within its limit"}
     problem = verdicts.get(report.verdict, "the kernel refuses it")
-    behind = "" if report.name.startswith(asked) or "." not in asked else f", on which {asked} rests"
+    behind = "" if report.asked else f", on which {asked} rests,"
     lines = [f"takeaway: the proof breaks at step {report.name}{behind}{where}: {problem}", report.failure]
     if report.hint is None:
         return [*lines, f"remedy: `takeaway prove {report.name} --hint` searches for citations that prove the step"]
