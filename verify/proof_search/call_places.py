@@ -15,6 +15,10 @@ ROOT = Path(verify.__file__).parents[1]
 _INNER = (str(ROOT / "verify" / "kernel"), str(ROOT / "verify" / "proof_search"))
 
 
+# The place of `by` among the arguments of a rule, without the name of the theorem.
+BEHIND_NAME = {"prove": 2, "induct": 4, "define": 4}
+
+
 @dataclass(frozen=True)
 class CallPlace:
     """The call of a rule in the sources.
@@ -22,15 +26,15 @@ class CallPlace:
     Args:
         file: the file, relative to the root of the project if it is below it.
         function: the name of the function around the call.
-        line, column, end_line, end_column: the extent of the call; lines count from 1, columns in bytes from 0.
+        rule: the name of the rule.
+        line, column: where the call begins; lines count from 1, columns in bytes from 0.
     """
 
     file: str
     function: str
+    rule: str
     line: int
     column: int
-    end_line: int
-    end_column: int
 
     def __str__(self) -> str:
         return f"{self.file}, line {self.line}"
@@ -38,30 +42,38 @@ class CallPlace:
 
 @dataclass(frozen=True)
 class Citation:
-    """One element of the list `by` in the sources: its text and where it begins."""
+    """One element of the list `by` in the sources.
+
+    Args:
+        source: its text.
+        line, column: where it begins.
+        spread: whether it is an element `*facts`, which stands for several citations.
+    """
 
     source: str
     line: int
     column: int
+    spread: bool = False
 
 
-def caller() -> CallPlace:
-    """Return the place of the innermost running call outside the kernel and the search."""
+def caller(rule: str) -> CallPlace:
+    """Return the place of the innermost running call outside the kernel and the search, which calls a rule."""
     frame: FrameType | None = sys._getframe(1)
     while frame is not None and frame.f_code.co_filename.startswith(_INNER):
         frame = frame.f_back
     assert frame is not None, "a rule was called from a module of the kernel"
     code = frame.f_code
-    line, end_line, column, end_column = next(islice(code.co_positions(), frame.f_lasti // 2, None))
+    line, _, column, _ = next(islice(code.co_positions(), frame.f_lasti // 2, None))
     file = Path(code.co_filename)
     shown = file.relative_to(ROOT).as_posix() if file.is_relative_to(ROOT) else str(file)
-    return CallPlace(shown, code.co_name, line or frame.f_lineno, column or 0, end_line or 0, end_column or 0)
+    return CallPlace(shown, code.co_name, rule, line or frame.f_lineno, column or 0)
 
 
 def citations(place: CallPlace, count: int) -> list[Citation] | None:
-    """Return the citations that are written at a call; None if they are not a list with one element per fact.
+    """Return the citation that is written at a call for each fact; None if the sources do not show it.
 
-    The list is the argument `by`, or the list that the function assigns to the name given as `by`.
+    The citations are a list, given as `by`, or assigned to a name that the function uses only there. At most one
+    element may have the form `*facts`; it is returned for each fact that it stands for.
 
     Args:
         place: the call of a rule.
@@ -70,67 +82,72 @@ def citations(place: CallPlace, count: int) -> list[Citation] | None:
     text, tree = _parsed(place.file)
     if tree is None:
         return None
-    listed = None
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and _extent(node) == (
-            place.line, place.column, place.end_line, place.end_column,
-        ):  # fmt: skip
-            listed = _written(node, place.function)
-    if listed is None:
-        return [] if count == 0 else None
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _is_at(node, place)]
+    if len(calls) != 1:
+        return None
+    listed = _written(calls[0], place.rule)
     if isinstance(listed, ast.Name):
         listed = _assigned(tree, place, listed.id)
-    if not isinstance(listed, ast.List | ast.Tuple) or len(listed.elts) != count:
+    if listed is None and not count:
+        return []
+    if not isinstance(listed, ast.List | ast.Tuple):
         return None
-    if any(isinstance(element, ast.Starred) for element in listed.elts):
+    spread = [element for element in listed.elts if isinstance(element, ast.Starred)]
+    others = len(listed.elts) - len(spread)
+    if len(spread) > 1 or count < others or (not spread and count != others):
         return None
-    return [
-        Citation(ast.get_source_segment(text, element) or "", element.lineno, element.col_offset)
-        for element in listed.elts
-    ]
+    made = []
+    for element in listed.elts:
+        several = isinstance(element, ast.Starred)
+        source = ast.get_source_segment(text, element) or ""
+        one = Citation(source, element.lineno, element.col_offset, several)
+        made += [one] * (count - others if several else 1)
+    return made
 
 
-def _written(call: ast.Call, function: str) -> ast.expr | None:
+def _is_at(call: ast.Call, place: CallPlace) -> bool:
+    """Return whether a call is that of a rule at a place."""
+    function = call.func
+    return (call.lineno, call.col_offset) == (place.line, place.column) and (
+        isinstance(function, ast.Attribute) and function.attr == place.rule
+    )
+
+
+def _written(call: ast.Call, rule: str) -> ast.expr | None:
     """Return the expression that a call of a rule gives as `by`."""
     for keyword in call.keywords:
         if keyword.arg == "by":
             return keyword.value
-    # `by` is the last positional argument of `prove`; other rules name it in the sources.
-    rule = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+    # The first argument is the name of the theorem, unless it is the list of variables.
     named = bool(call.args) and isinstance(call.args[0], ast.Constant | ast.JoinedStr)
-    place = {"prove": 2, "induct": 4, "define": 4}.get(rule)
-    if place is not None and len(call.args) > place + named:
-        return call.args[place + named]
-    return None
+    place = BEHIND_NAME[rule] + named
+    return call.args[place] if len(call.args) > place else None
 
 
 def _assigned(tree: ast.Module, place: CallPlace, name: str) -> ast.expr | None:
-    """Return the expression assigned to a name in the function around a call, if there is exactly one assignment."""
+    """Return the expression assigned to a name in the function around a call; None if the name has other uses.
+
+    Another use could change the list, or cite it in another step.
+    """
     for function in ast.walk(tree):
-        if isinstance(function, ast.FunctionDef) and function.name == place.function:
-            if not function.lineno <= place.line <= (function.end_lineno or 0):
-                continue
-            # Any other binding or change of the name would make the list at the call another one.
-            uses = [
-                node
-                for node in ast.walk(function)
-                if isinstance(node, ast.Name) and node.id == name and node.lineno < place.line
-            ]
-            values = [
-                node.value
-                for node in ast.walk(function)
-                if isinstance(node, ast.Assign)
-                and len(node.targets) == 1
-                and isinstance(node.targets[0], ast.Name)
-                and node.targets[0].id == name
-            ]
-            if len(values) == 1 and len(uses) == 1:
-                return values[0]
+        if not (isinstance(function, ast.FunctionDef) and function.name == place.function):
+            continue
+        if not function.lineno <= place.line <= (function.end_lineno or 0):
+            continue
+        inside = list(ast.walk(function))
+        values = [
+            node.value
+            for node in inside
+            if isinstance(node, ast.Assign | ast.AnnAssign)
+            and any(
+                isinstance(target, ast.Name) and target.id == name
+                for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+            )
+        ]
+        uses = sum(isinstance(node, ast.Name) and node.id == name for node in inside)
+        if len(values) == 1 and uses == 2:
+            return values[0]
     return None
-
-
-def _extent(node: ast.expr) -> tuple[int, int, int | None, int | None]:
-    return node.lineno, node.col_offset, node.end_lineno, node.end_col_offset
 
 
 @cache

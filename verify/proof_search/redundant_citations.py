@@ -10,7 +10,7 @@ from typing import Any
 
 from verify.kernel import Fact, Instance, Theorem, solvers
 from verify.kernel.pretty_printer import pretty
-from verify.proof_search.call_places import citations
+from verify.proof_search.call_places import CallPlace, Citation, citations
 from verify.proof_search.smallest_set import smallest
 from verify.proof_search.step_kernel import Chapter, Step, StepKernel
 
@@ -73,7 +73,7 @@ def examined(
     """Return for each step of some chapters, and of the chapters that they need, its citations and the redundant ones.
 
     Each entry holds the theorem, the place of the call, the number of citations, and for each redundant citation its
-    index in `by`, its theorem, its terms, and its text and place in the sources if `by` is a list there.
+    index in `by`, its theorem and its terms.
 
     Args:
         chapters: the chapters.
@@ -99,17 +99,11 @@ def examined(
 
 def _entry(step: Step, least: Reduced) -> Data:
     """Return a step with its redundant citations."""
-    place, written = step.place, citations(step.place, len(step.facts))
-    dropped = []
-    for index in least.dropped:
-        fact = step.facts[index]
-        told: Data = {"index": index, **_cited(fact)}
-        if written is not None:
-            told |= {"source": written[index].source, "line": written[index].line, "column": written[index].column}
-        dropped.append(told)
+    place = step.place
     return {
         "theorem": step.name, "rule": step.rule, "file": place.file, "function": place.function, "line": place.line,
-        "column": place.column, "citations": len(step.facts), "listed": written is not None, "redundant": dropped,
+        "column": place.column, "citations": len(step.facts),
+        "redundant": [{"index": index, **_cited(step.facts[index])} for index in least.dropped],
     }  # fmt: skip
 
 
@@ -124,25 +118,32 @@ def _cited(fact: Fact) -> Data:
 def removable(entries: Iterable[Data]) -> list[Data]:
     """Return the calls in the sources from which citations can be removed.
 
-    A call that several steps share, as in a loop, is reduced only by the citations that are redundant in all of them.
-    Calls whose `by` is not a list with one element per citation are left out.
+    A call that several steps share, as in a loop, loses only the citations that are redundant in all of them, and an
+    element `*facts` is removed only if all its facts are redundant. Calls whose citations are not a list in the sources
+    are left out.
     """
-    calls: dict[tuple[Any, ...], list[Data]] = {}
+    calls: dict[CallPlace, list[Data]] = {}
     for entry in entries:
-        calls.setdefault((entry["file"], entry["line"], entry["column"]), []).append(entry)
+        place = CallPlace(entry["file"], entry["function"], entry["rule"], entry["line"], entry["column"])
+        calls.setdefault(place, []).append(entry)
     made = []
-    for (file, line, column), steps in calls.items():
-        if not all(step["listed"] for step in steps):
-            continue
-        common = set.intersection(*({one["index"] for one in step["redundant"]} for step in steps))
+    for place, steps in calls.items():
+        common: set[Citation] | None = None
+        for step in steps:
+            written = citations(place, step["citations"])
+            dropped = {one["index"] for one in step["redundant"]}
+            needed = set() if written is None else {one for i, one in enumerate(written) if i not in dropped}
+            here = set() if written is None else {*written} - needed
+            common = here if common is None else common & here
         if common:
-            elements = [one for one in steps[0]["redundant"] if one["index"] in common]
-            kept = ("index", "source", "line", "column")
             made.append(
                 {
-                    "file": file, "function": steps[0]["function"], "line": line, "column": column,
+                    "file": place.file, "function": place.function, "line": place.line, "column": place.column,
                     "theorems": [step["theorem"] for step in steps],
-                    "remove": [{key: one[key] for key in kept} for one in elements],
+                    "remove": [
+                        {"source": one.source, "line": one.line, "column": one.column}
+                        for one in sorted(common, key=lambda one: (one.line, one.column))
+                    ],
                 }
             )  # fmt: skip
     return made

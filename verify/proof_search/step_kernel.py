@@ -24,6 +24,7 @@ from verify.kernel import (
     Theorem,
 )
 from verify.kernel.chapter_results import ChapterResults
+from verify.kernel.forked_call import aside
 from verify.kernel.statements import Obligation
 from verify.kernel.theorem_names import name_of, named
 from verify.proof_search.call_places import CallPlace, caller
@@ -32,6 +33,8 @@ Made = TypeVar("Made")
 Chapter = Callable[[Kernel], Any]
 # The limit of a question in a proof that is not a trial, in seconds of processor time.
 SECONDS = 20.0
+# The time that a trial may take besides its questions, to write their texts.
+TEXT_SECONDS = 1.0
 
 
 @dataclass(frozen=True)
@@ -251,7 +254,7 @@ class StepKernel:
     ) -> Any:
         """Return what a step makes, after the listener has seen it."""
         chapter = self._asked[-1] if self._asked else None
-        step = Step(rule, name, caller(), chapter, tuple(by), unfold, run, tuple(variables), goal, places, measures)
+        step = Step(rule, name, caller(rule), chapter, tuple(by), unfold, run, tuple(variables), goal, places, measures)
         try:
             made = run(name, step.facts, unfold)
         except StepRefused as error:
@@ -270,19 +273,28 @@ class StepKernel:
             seconds: the limit of a question to z3.
             obligations: the number of obligations of the step, at least one.
         """
+        # Some searches of z3 count no steps for minutes, so the whole trial has a limit, in a process of its own.
+        done = aside(lambda: self._tried(step, facts, unfold, seconds, obligations), seconds + TEXT_SECONDS)
+        verdict, scripts, why = done.result or ("unknown", (), done.why)
+        return Trial(verdict, tuple(scripts), why)
+
+    def _tried(
+        self, step: Step, facts: Sequence[Fact], unfold: int, seconds: float, obligations: int
+    ) -> tuple[str, list[str], str]:
+        """Return the verdict of a trial, the texts of its obligations, and why it failed; see `trial`."""
         self._kernel.seconds, self._obligations.expected = seconds, obligations
         try:
             step.run(f"{step.name}.trial", facts, unfold)
         except _AllDischarged:
-            return Trial("unsat", tuple(self._obligations.scripts))
+            return "unsat", self._obligations.scripts, ""
         except StepRefused as error:
-            return Trial(error.verdict, why=str(error))
+            return error.verdict, [], str(error)
         except ProofError as error:
-            return Trial("refused", why=str(error))
+            return "refused", [], str(error)
         finally:
             self._kernel.seconds, self._obligations.expected = SECONDS, 0
             self._obligations.scripts = []
-        return Trial("refused", why=f"{step.name}: the trial has another number of obligations")
+        return "refused", [], f"{step.name}: the trial has another number of obligations"
 
 
 class Circular(ProofError):
