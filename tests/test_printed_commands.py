@@ -22,7 +22,7 @@ from click.testing import CliRunner, Result
 
 from tests.printed_commands import ROOT, first_contribution, on_page, pages, printed
 from tests.project_copy import copy_folders
-from theory.claims.catalogue import catalogue
+from theory.claims.catalogue import catalogue, families
 from verify.cli import main
 from verify.cli.benchmarks import benchmarks
 
@@ -212,7 +212,7 @@ def _module(command: str, request: pytest.FixtureRequest) -> None:
     assert found is not None and found.origin is not None
     usage = re.search(rf"python -m {re.escape(name)}\b.*", Path(found.origin).read_text(encoding="utf-8"))
     assert usage is not None and all(f"[{word}]" in usage[0] for word in rest if word.startswith("-"))
-    assert all(word in catalogue() for word in rest if not word.startswith("-"))
+    assert all(word in catalogue() or word in families() for word in rest if not word.startswith("-"))
 
 
 def _packages(command: str, _: pytest.FixtureRequest) -> None:
@@ -264,13 +264,13 @@ def kind(command: str) -> Callable[[str, pytest.FixtureRequest], None]:
             return _named
         case ["takeaway", "play", *_]:
             return _play
-        case ["takeaway", "verify" | "claims" | "show" | "export" | "check" | "discover" | "solve", *_]:
+        case ["takeaway", "verify" | "claims" | "show" | "prove" | "export" | "check" | "discover" | "solve", *_]:
             return _run
         case ["python", "-I", "verify/checker", *_]:
             return _checker
         case ["python", "-m", "verify.cli", *_]:
             return _uninstalled
-        case ["python", "-m", name, *_] if name.startswith("tests.soak."):
+        case ["python", "-m", name, *_] if name.startswith(("tests.soak.", "verify.proof_search.")):
             return _module
         case ["make", *_]:
             return _make

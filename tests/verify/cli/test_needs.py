@@ -15,6 +15,7 @@ from verify.cli.selection import kept_folder
 
 LACKING = [
     ("verify NIM-013", "verify", "sympy", "verify"),
+    ("prove nim.bouton", "prove", "sympy", "verify"),
     ("discover n-1", "discover", "z3", "verify"),
     ("export NIM-013 --to q", "export", "cvc5", "verify"),
     ("solve --rules n-1 5", "--rules", "z3", "verify"),

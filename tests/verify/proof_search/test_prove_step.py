@@ -1,0 +1,280 @@
+"""Single steps by name, and their citations: found again, reported as redundant, or not found for a false statement."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import z3
+from click.testing import CliRunner, Result
+
+from verify.cli import main
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
+from verify.proof_search import step_names
+from verify.proof_search.minimal_citations import main as minimal_citations
+from verify.proof_search.prove_step import prove
+from verify.proof_search.python_source import Writer
+from verify.proof_search.redundant_citations import examined, removable
+from verify.proof_search.smallest_set import smallest
+from verify.proof_search.step_kernel import StepKernel, Trial
+from verify.proofs.general.number_lists import nim_sum, p, q, sum_natural, total, total_natural
+from verify.proofs.general.z3_semantics import tail, valid
+from verify.proofs.nim import bouton, positions
+from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move, move_decreases
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(main, ["prove", *words])
+
+
+# Chapters in place of others
+
+
+def without_citations(k: Kernel) -> Theorem:
+    """Prove Bouton's theorem without a citation."""
+    goal = z3.Implies(k(valid)(p), k(bouton.lost)(p) == (k(nim_sum)(p) == 0))
+    return k.induct("nim.bouton", [p], goal, Measure((k(total)(p),)))
+
+
+def false(k: Kernel) -> Theorem:
+    """Claim that the lost positions have nim-sum 1."""
+    goal = z3.Implies(k(valid)(p), k(bouton.lost)(p) == (k(nim_sum)(p) == 1))
+    return k.induct("nim.bouton", [p], goal, Measure((k(total)(p),)))
+
+
+def overloaded(k: Kernel) -> Theorem:
+    """Cite two theorems that the proof does not need."""
+    m, t, v = k(move), k(total), k(valid)
+    nonneg = k(total_natural)
+    return k.induct(
+        "nim.move-decreases",
+        [p, q],
+        z3.Implies(z3.And(v(p), m(p, q)), z3.And(v(q), 0 <= t(q), t(q) < t(p))),
+        Structural(p),
+        at=[(tail(p), tail(q))],
+        by=[k(sum_natural)(p), nonneg(q), k(sum_natural)],
+        unfold=1,
+    )
+
+
+def two_steps(k: Kernel) -> Theorem:
+    """Prove the same goal twice in a loop, the second time with a needed citation at the second place."""
+    nonneg, other = k(total_natural), k(sum_natural)
+    made = []
+    for name, goal in (("try.one", k(total)(p) >= 0), ("try.two", k(nim_sum)(p) >= 0)):
+        facts = [nonneg(p), other(p)]
+        made.append(k.prove(name, [p], z3.Implies(k(valid)(p), goal), by=facts))
+    return made[-1]
+
+
+# The command
+
+
+def test_a_theorem_with_what_it_rests_on() -> None:
+    done = run("nim.bouton")
+    assert (done.exit_code, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith("nim.bouton: proved by induction on total(p) (verify/proofs/nim/bouton.py, line ")
+    assert lines[1].strip() == "∀ p. valid(p) → (nim.P(p) ⇔ nim_sum(p) = 0)"
+    assert "nim.lower-reaches" in lines[2] and lines[2].startswith("cites: ")
+    assert re.match(r"rests on \d+ theorems and definitions: ", lines[3])
+    told = json.loads(run("nim.bouton", "--json").stdout)
+    (report,) = told["steps"]
+    assert told["ok"] and report["name"] == "nim.bouton" and report["hypotheses"] == [] and report["hint"] is None
+    assert {"nim.sum-natural", "nim.P.def", "nimsum.def"} <= {*report["below"]}
+
+
+def test_a_chapter_and_a_definition() -> None:
+    told = json.loads(run("nim.bouton.winning_reply", "--json").stdout)
+    assert [report["name"] for report in told["steps"]] == ["nim.winning-reply"]
+    for name in ("nim.P", "nim.P.def"):
+        assert run(name).stdout.startswith("nim.P.def: proved by recursion on total(p)")
+
+
+@pytest.mark.parametrize(
+    ("words", "parts"),
+    [
+        (["nim.boutn"], ["'nim.boutn'", "did you mean 'nim.bouton'"]),
+        (["nim.bouton.winning_rely"], ["did you mean", "'nim.bouton.winning_reply'"]),
+        (["frob"], ["'frob'", "such as nim.bouton"]),
+        ([""], ["such as nim.bouton"]),
+        (["nim.bouton\x1b[2J"], ["did you mean 'nim.bouton'"]),
+        (["nim.bouton", "--hint", "--seconds", "0"], ["--seconds"]),
+        (["nim.bouton", "--seconds", "5"], ["--hint"]),
+        ([], ["STEP"]),
+    ],
+)
+def test_bad_input(words: list[str], parts: list[str]) -> None:
+    done = run(*words)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith("takeaway: ") and done.stderr.count("\n") == 1
+    assert all(part in done.stderr for part in parts), done.stderr
+
+
+def test_removed_citations_are_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bouton, "bouton", without_citations)
+    failed = run("nim.bouton")
+    assert (failed.exit_code, failed.stdout) == (1, "")
+    first, *_, remedy = failed.stderr.splitlines()
+    assert re.match(r"takeaway: the proof breaks at step nim\.bouton \(.*, line \d+\): z3 found a case", first)
+    assert "`takeaway prove nim.bouton --hint`" in remedy
+    done = run("nim.bouton", "--hint")
+    assert (done.exit_code, done.stderr) == (0, "")
+    source = done.stdout[done.stdout.index("by=[") :]
+    assert "k(lower_reaches)(p, 0)" in source
+
+    # The printed source proves the theorem, and does not without any single citation.
+    def pasted(k: Kernel, drop: int | None = None) -> Theorem:
+        names = {"k": k, "p": p, "z3": z3, "change_shows": change_shows, "move_decreases": move_decreases,
+                 "lower_reaches": lower_reaches, "sum_natural": sum_natural, "lower": lower}  # fmt: skip
+        given: dict[str, Any] = eval(f"dict({source})", names)
+        assert len(given["by"]) >= 3
+        if drop is not None:
+            del given["by"][drop]
+        goal = z3.Implies(k(valid)(p), k(bouton.lost)(p) == (k(nim_sum)(p) == 0))
+        return k.induct("try.pasted", [p], goal, Measure((k(total)(p),)), **given)
+
+    assert pasted(Kernel()).name == "try.pasted"
+    for drop in range(source.count("\n    ")):
+        with pytest.raises(Exception, match=r"try.pasted/1: z3 says"):
+            pasted(Kernel(seconds=2.0), drop)
+
+
+def test_a_false_statement_has_no_citations(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bouton, "bouton", false)
+    done = run("nim.bouton", "--hint", "--seconds", "30")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert done.stderr.startswith("takeaway: the proof breaks at step nim.bouton (")
+    assert "hint: no definitions and no earlier lemmas prove it" in done.stderr
+    # Whatever rests on it fails too, and the message names the step that is to blame.
+    behind = run("nim.winning-reply")
+    assert behind.exit_code == 1 and "step nim.bouton, on which nim.winning-reply rests, (" in behind.stderr
+
+
+def test_the_search_ends_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bouton, "bouton", without_citations)
+    done = run("nim.bouton", "--hint", "--seconds", "0.001")
+    assert done.exit_code == 1 and "give more with --seconds" in done.stderr
+
+
+def test_a_redundant_citation_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(positions, "move_decreases", overloaded)
+    done = run("nim.move-decreases", "--hint")
+    assert (done.exit_code, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    dropped = [line for line in lines if line.startswith("hint: not needed: ")]
+    assert [line.split(", line ")[0] for line in dropped] == [
+        "hint: not needed: k(sum_natural)(p)", "hint: not needed: k(sum_natural)",
+    ]  # fmt: skip
+    assert lines[lines.index("by=[") :] == ["by=[", "    nonneg(q),", "],", "unfold=1,"]
+
+
+def test_a_chapter_with_an_error_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(k: Kernel) -> Theorem:
+        raise ZeroDivisionError("a slip")
+
+    monkeypatch.setattr(bouton, "bouton", broken)
+    done = run("nim.bouton")
+    assert done.exit_code == 1 and "ZeroDivisionError: a slip" in done.stderr and "Traceback" not in done.stderr
+
+
+# The parts
+
+
+def test_a_study_makes_the_theorems_of_the_kernel() -> None:
+    plain, studied = Kernel(), StepKernel()
+    for kernel in (plain, studied):
+        kernel.get(bouton.winning_reply)
+    assert [*plain.theorems] == [*studied.theorems]
+    for name, theorem in plain.theorems.items():
+        other = studied.theorems[name]
+        assert z3.eq(theorem.formula, other.formula)
+        assert [o.script for o in theorem.obligations] == [o.script for o in other.obligations]
+    public = [name for name in dir(plain) if not name.startswith("_")]
+    assert all(name in dir(StepKernel) or hasattr(studied, name) for name in public)
+
+
+def test_a_trial_stores_nothing() -> None:
+    trials: list[Trial] = []
+
+    def proved(step: Any, theorem: Theorem) -> None:
+        before, definitions = [*kernel.theorems], [*kernel.definitions]
+        trials.append(kernel.trial(step, step.facts, step.unfold, 5.0, max(1, len(theorem.obligations))))
+        trials.append(kernel.trial(step, (), 0, 5.0, max(1, len(theorem.obligations))))
+        if theorem.obligations:
+            assert ([*kernel.theorems], [*kernel.definitions]) == (before, definitions)
+            assert trials[-2].verdict == "unsat" and len(trials[-2].scripts) == len(theorem.obligations)
+
+    kernel = StepKernel(proved)
+    kernel.get(lower_reaches)
+    assert {"sat", "unsat"} <= {trial.verdict for trial in trials}
+
+
+@pytest.mark.parametrize("needed", [set(), {3}, {0, 19}, {2, 3, 5, 7, 11, 13, 17}, set(range(20))])
+@pytest.mark.parametrize("count", [20, 5])
+def test_a_smallest_set(needed: set[int], count: int) -> None:
+    wanted, calls = {one % count for one in needed}, []
+
+    def holds(some: Any) -> bool:
+        calls.append(some)
+        return wanted <= {*some}
+
+    assert set(smallest(range(count), holds)) == wanted
+    assert len(calls) <= 60
+
+
+def test_calls_in_a_loop_lose_only_what_no_step_needs() -> None:
+    entries = examined([two_steps], known=["nim.total-natural", "nim.sum-natural"])
+    found = {entry["theorem"]: [one["index"] for one in entry["redundant"]] for entry in entries}
+    assert found["try.one"] == [1] and found["try.two"] == [0]
+    assert not [call for call in removable(entries) if "try.one" in call["theorems"]]
+    alone = [entry for entry in entries if entry["theorem"] == "try.one"]
+    ((call,), source) = removable(alone), "other(p)"
+    assert call["function"] == "two_steps" and [one["source"] for one in call["remove"]] == [source]
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda k: k(total_natural)(tail(p)),
+        lambda k: k(sum_natural),
+        lambda k: k(lower_reaches)(k(lower)(p, 0), k(nim_sum)(p) / 2 - 1),
+        lambda k: k(lower_reaches)(p, z3.If(k(total)(p) >= 3, -z3.Int("other") * 2, z3.IntVal(-1) % 5)),
+        lambda k: k(bouton.lost).at(p),
+        lambda k: k(move_decreases)(z3.Const("unknown", p.sort()), tail(p)),
+        lambda k: k.theorems["nim.sum-natural"](p),
+    ],
+)
+def test_written_source_gives_the_fact_back(write: Callable[[Any], Any]) -> None:
+    kernel = StepKernel()
+    kernel.get(bouton.winning_reply)
+    writer = Writer(kernel, bouton)
+    assert writer.writes(write(kernel)), writer.fact(write(kernel))
+
+
+def test_an_import_is_written_where_a_name_is_missing() -> None:
+    kernel = StepKernel()
+    kernel.get(bouton.bouton)
+    writer = Writer(kernel, bouton)
+    assert writer.writes(kernel.get(total_natural)(p)) == "k(total_natural)(p)"
+    assert writer.imports == {"from verify.proofs.general.number_lists import total_natural"}
+
+
+def test_names_are_found_in_the_sources() -> None:
+    assert step_names.chapter_named("nim.bouton.winning_reply") is bouton.winning_reply
+    assert next(step_names.chapters_making("nim.total-natural")) is total_natural
+    with pytest.raises(step_names.UnknownStep):
+        next(step_names.chapters_making("nim.frobnicate"))
+    assert isinstance(Kernel().get(lower), Defined)
+
+
+def test_a_definition_that_needs_a_citation() -> None:
+    (report,) = prove("nim.P", hint=True)
+    assert report.proved and report.hint is not None and report.hint.found and not report.hint.dropped
+
+
+def test_the_developers_command_refuses_other_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert minimal_citations(["nope"]) == 2 and minimal_citations([]) == 2
+    told = capsys.readouterr()
+    assert told.out == "" and "'nope'" in told.err and "nim" in told.err and told.err.count("\n") == 2

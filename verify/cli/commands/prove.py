@@ -1,0 +1,117 @@
+"""`takeaway prove`: prove one step of the proofs, and search for the citations that it needs."""
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import click
+
+from verify.cli import extras
+from verify.cli.options import BadInput, Seconds, shown
+
+if TYPE_CHECKING:
+    from verify.proof_search.hints import Progress
+    from verify.proof_search.prove_step import Hint, Report
+
+SECONDS = 60.0
+# The number of theorems that are listed by name.
+LISTED = 12
+
+
+@click.command()
+@click.argument("step")
+@click.option("--hint", is_flag=True, help="Search for a smallest set of citations that proves the step.")
+@click.option(
+    "--seconds", type=Seconds(), default=None,
+    help=f"Limit of the search for each step, in seconds of processor time; {SECONDS:g} if it is not given.",
+)  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def command(step: str, hint: bool, seconds: float | None, as_json: bool) -> None:
+    """Prove the theorem named STEP, such as nim.bouton, and the theorems behind it, and print what it rests on.
+
+    STEP may also be a chapter, such as nim.bouton.winning_reply; then all its steps are reported. With --hint the
+    command reports citations that the step does not need. If the step fails, it searches the definitions and the
+    earlier lemmas for citations that prove it, and prints them as Python source.
+
+    The exit status is 0 if each step is proved or citations were found for it, 1 if not, and 2 if there is no such
+    step.
+    """
+    if seconds is not None and not hint:
+        raise BadInput("--seconds limits the search for citations: give --hint too")
+    extras.extra("verify", "prove")
+    from verify.proof_search.prove_step import prove
+    from verify.proof_search.step_names import UnknownStep
+
+    try:
+        with _progress() as progress:
+            found = prove(step, hint=hint, seconds=seconds or SECONDS, progress=progress)
+    except UnknownStep as error:
+        raise BadInput(f"there is no step {shown(step)}; {error}") from None
+    ok = all(report.ok for report in found)
+    if as_json:
+        click.echo(json.dumps({"ok": ok, "steps": [asdict(report) for report in found]}, ensure_ascii=False))
+    else:
+        for report in found:
+            click.echo("\n".join(_told(report, step)), err=not report.ok)
+    sys.exit(0 if ok else 1)
+
+
+@contextmanager
+def _progress() -> "Iterator[Progress]":
+    """Show what is done in one line, on a terminal."""
+    from rich.console import Console
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda what, trials: None
+        return
+    with console.status("proving") as status:
+        yield lambda what, trials: status.update(f"{what}{f', {trials} trials' if trials else ''}")
+
+
+def _told(report: "Report", asked: str) -> list[str]:
+    """Return the lines about a step."""
+    where = f" ({report.file}, line {report.line})" if report.file else ""
+    if not report.proved:
+        return _failed(report, where, asked)
+    lines = [f"{report.name}: proved by {report.rule}{where}", f"  {report.formula}"]
+    lines.append(f"cites: {', '.join(report.cites) or 'no theorem'}")
+    count, more = len(report.below), len(report.below) - LISTED
+    names = ", ".join(report.below[-LISTED:]) + (f" and {more} more" if more > 0 else "")
+    lines.append(f"rests on {count} theorem{'s' * (count != 1)} and definitions{f': {names}' if count else ''}")
+    lines.append(f"hypotheses: {', '.join(report.hypotheses) or 'none'}")
+    return lines + (_hint(report, report.hint) if report.hint is not None else [])
+
+
+def _failed(report: "Report", where: str, asked: str) -> list[str]:
+    """Return the lines about a step that fails: the problem, the place, the remedy."""
+    verdicts = {"sat": "z3 found a case where it fails", "unknown": "z3 found no answer within its limit"}
+    problem = verdicts.get(report.verdict, "the kernel refuses it")
+    behind = "" if report.asked else f", on which {asked} rests,"
+    lines = [f"takeaway: the proof breaks at step {report.name}{behind}{where}: {problem}", report.failure]
+    if report.hint is None:
+        return [*lines, f"remedy: `takeaway prove {report.name} --hint` searches for citations that prove the step"]
+    return lines + _hint(report, report.hint)
+
+
+def _hint(report: "Report", hint: "Hint") -> list[str]:
+    """Return the lines about the citations of a step."""
+    if not hint.found:
+        return [f"hint: {hint.why}"]
+    if report.proved and not hint.dropped:
+        count = report.citations
+        return [
+            "hint: it has no citations" if not count else f"hint: no single one of its {count} citations can be dropped"
+        ]
+    lines = []
+    for one in hint.dropped:
+        line = f", line {one['line']}" if "line" in one else ""
+        lines.append(f"hint: not needed: {one.get('source', one['cited'])}{line}")
+    if report.proved:
+        lines.append(f"hint: {hint.kept} of {report.citations} citations are enough; no single one can be dropped:")
+    else:
+        lines.append(f"hint: these {hint.kept} citations prove the step; no single one can be dropped:")
+    return [*lines, *hint.imports, *hint.source.splitlines()]

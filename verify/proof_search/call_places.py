@@ -1,0 +1,160 @@
+"""Places of proof steps in the sources: the call of a rule, and the text of each citation in it."""
+
+import ast
+import sys
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from types import FrameType
+
+import verify
+
+ROOT = Path(verify.__file__).parents[1]
+# Frames of these folders belong to the kernel and to the search, not to a proof.
+_INNER = (str(ROOT / "verify" / "kernel"), str(ROOT / "verify" / "proof_search"))
+
+
+# The place of `by` among the arguments of a rule, without the name of the theorem.
+BEHIND_NAME = {"prove": 2, "induct": 4, "define": 4}
+
+
+@dataclass(frozen=True)
+class CallPlace:
+    """The call of a rule in the sources.
+
+    Args:
+        file: the file, relative to the root of the project if it is below it.
+        function: the name of the function around the call.
+        rule: the name of the rule.
+        line, column: where the call begins; lines count from 1, columns in bytes from 0.
+    """
+
+    file: str
+    function: str
+    rule: str
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.file}, line {self.line}"
+
+
+@dataclass(frozen=True)
+class Citation:
+    """One element of the list `by` in the sources.
+
+    Args:
+        source: its text.
+        line, column: where it begins.
+        spread: whether it is an element `*facts`, which stands for several citations.
+    """
+
+    source: str
+    line: int
+    column: int
+    spread: bool = False
+
+
+def caller(rule: str) -> CallPlace:
+    """Return the place of the innermost running call outside the kernel and the search, which calls a rule."""
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None and frame.f_code.co_filename.startswith(_INNER):
+        frame = frame.f_back
+    assert frame is not None, "a rule was called from a module of the kernel"
+    code = frame.f_code
+    line, _, column, _ = next(islice(code.co_positions(), frame.f_lasti // 2, None))
+    file = Path(code.co_filename)
+    shown = file.relative_to(ROOT).as_posix() if file.is_relative_to(ROOT) else str(file)
+    return CallPlace(shown, code.co_name, rule, line or frame.f_lineno, column or 0)
+
+
+def citations(place: CallPlace, count: int) -> list[Citation] | None:
+    """Return the citation that is written at a call for each fact; None if the sources do not show it.
+
+    The citations are a list, given as `by`, or assigned to a name that the function uses only there. At most one
+    element may have the form `*facts`; it is returned for each fact that it stands for.
+
+    Args:
+        place: the call of a rule.
+        count: the number of facts that the rule received.
+    """
+    text, tree = _parsed(place.file)
+    if tree is None:
+        return None
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _is_at(node, place)]
+    if len(calls) != 1:
+        return None
+    listed = _written(calls[0], place.rule)
+    if isinstance(listed, ast.Name):
+        listed = _assigned(tree, place, listed.id)
+    if listed is None and not count:
+        return []
+    if not isinstance(listed, ast.List | ast.Tuple):
+        return None
+    spread = [element for element in listed.elts if isinstance(element, ast.Starred)]
+    others = len(listed.elts) - len(spread)
+    if len(spread) > 1 or count < others or (not spread and count != others):
+        return None
+    made = []
+    for element in listed.elts:
+        several = isinstance(element, ast.Starred)
+        source = ast.get_source_segment(text, element) or ""
+        one = Citation(source, element.lineno, element.col_offset, several)
+        made += [one] * (count - others if several else 1)
+    return made
+
+
+def _is_at(call: ast.Call, place: CallPlace) -> bool:
+    """Return whether a call is that of a rule at a place."""
+    function = call.func
+    return (call.lineno, call.col_offset) == (place.line, place.column) and (
+        isinstance(function, ast.Attribute) and function.attr == place.rule
+    )
+
+
+def _written(call: ast.Call, rule: str) -> ast.expr | None:
+    """Return the expression that a call of a rule gives as `by`."""
+    for keyword in call.keywords:
+        if keyword.arg == "by":
+            return keyword.value
+    # The first argument is the name of the theorem, unless it is the list of variables.
+    named = bool(call.args) and isinstance(call.args[0], ast.Constant | ast.JoinedStr)
+    place = BEHIND_NAME[rule] + named
+    return call.args[place] if len(call.args) > place else None
+
+
+def _assigned(tree: ast.Module, place: CallPlace, name: str) -> ast.expr | None:
+    """Return the expression assigned to a name in the function around a call; None if the name has other uses.
+
+    Another use could change the list, or cite it in another step.
+    """
+    for function in ast.walk(tree):
+        if not (isinstance(function, ast.FunctionDef) and function.name == place.function):
+            continue
+        if not function.lineno <= place.line <= (function.end_lineno or 0):
+            continue
+        inside = list(ast.walk(function))
+        values = [
+            node.value
+            for node in inside
+            if isinstance(node, ast.Assign | ast.AnnAssign)
+            and any(
+                isinstance(target, ast.Name) and target.id == name
+                for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+            )
+        ]
+        uses = sum(isinstance(node, ast.Name) and node.id == name for node in inside)
+        if len(values) == 1 and uses == 2:
+            return values[0]
+    return None
+
+
+@cache
+def _parsed(file: str) -> tuple[str, ast.Module | None]:
+    """Return the text of a file and its syntax tree; no tree if the file cannot be read."""
+    try:
+        text = (ROOT / file).read_text(encoding="utf-8")
+    except OSError:
+        return "", None
+    return text, ast.parse(text)

@@ -1,0 +1,272 @@
+"""One step of the proofs by its name: whether it holds, what it rests on, and which citations it needs."""
+
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from verify.kernel import ProofError, StepRefused, Theorem
+from verify.kernel.pretty_printer import pretty
+from verify.pipeline.gc_tuning import few_collections
+from verify.pipeline.one_line_errors import told
+from verify.proof_search.call_places import Citation, citations
+from verify.proof_search.hints import Citations, Progress, Search, TimeUp
+from verify.proof_search.python_source import Writer
+from verify.proof_search.step_kernel import Chapter, Step, StepFailed, StepKernel
+from verify.proof_search.step_names import UnknownStep, chapter_named, chapters_making, suggestion, symbol_of
+
+Data = dict[str, Any]
+
+
+@dataclass
+class Hint:
+    """The result of a search for citations.
+
+    Args:
+        found: whether citations were found that prove the step.
+        source: the arguments `by` and `unfold` as Python source; "" if nothing changes.
+        imports: the import lines that the source needs.
+        dropped: the written citations that are not needed, with their places in the sources.
+        kept: the number of citations that are needed.
+        why: why nothing was found.
+        trials: the number of trials.
+    """
+
+    found: bool
+    source: str = ""
+    imports: list[str] = field(default_factory=list)
+    dropped: list[Data] = field(default_factory=list)
+    kept: int = 0
+    why: str = ""
+    trials: int = 0
+
+
+@dataclass
+class Report:
+    """A step, or another theorem, that was asked for.
+
+    Args:
+        name: the name of the theorem.
+        asked: whether it is what was asked for, and not a step behind it.
+        proved: whether the kernel accepts it as written.
+        file, line: the call in the sources; "" and 0 for a theorem that is not made by `prove`, `induct` or `define`.
+        formula: the statement.
+        rule: the rule, or the form of the proof.
+        citations: the number of written citations.
+        cites: the theorems that the step cites.
+        below: all theorems and definitions that it rests on.
+        hypotheses: the theories whose hypotheses it carries.
+        seconds: z3's time.
+        failure: what the kernel says about a step that fails.
+        verdict: z3's answer to a step that fails.
+        hint: the result of the search for citations, if there was one.
+    """
+
+    name: str
+    asked: bool
+    proved: bool
+    file: str = ""
+    line: int = 0
+    formula: str = ""
+    rule: str = ""
+    citations: int = 0
+    cites: list[str] = field(default_factory=list)
+    below: list[str] = field(default_factory=list)
+    hypotheses: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+    failure: str = ""
+    verdict: str = ""
+    hint: Hint | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Return whether the step holds as written, or with the citations that were found."""
+        return self.proved or (self.hint is not None and self.hint.found)
+
+
+@few_collections()
+def prove(
+    name: str, *, hint: bool = False, seconds: float = 60.0, progress: Progress = lambda what, trials: None
+) -> list[Report]:
+    """Prove the step of a name, or every step of a chapter, with everything that it rests on.
+
+    Args:
+        name: the name of a theorem or symbol, or the path of a chapter such as `nim.bouton.winning_reply`.
+        hint: whether to search for the citations that it needs.
+        seconds: the limit of the search for each step, in processor time.
+        progress: receives what is done, and the number of trials so far.
+
+    Returns:
+        One report per step. If another step fails first, its report comes last and is the only failure.
+
+    Raises:
+        UnknownStep: there is no such step; the message suggests similar names.
+    """
+    chapter = chapter_named(name)
+    chapters: Iterable[Chapter] = (chapter,) if chapter is not None else chapters_making(name)
+    return _Session(name, chapter, hint, seconds, progress).reports(chapters)
+
+
+class _Session:
+    """The search for one name."""
+
+    def __init__(self, name: str, chapter: Chapter | None, hint: bool, seconds: float, progress: Progress) -> None:
+        self._name, self._chapter, self._hint = name, chapter, hint
+        self._seconds, self._progress = seconds, progress
+        self._kernel = StepKernel(self._proved, self._refused)
+        self._reports: dict[str, Report] = {}
+
+    def reports(self, chapters: Iterable[Chapter]) -> list[Report]:
+        """Run chapters until one of them has made the theorem; return the reports."""
+        broken: Report | None = None
+        for chapter in chapters:
+            self._progress(f"proving {getattr(chapter, '__name__', '')}", 0)
+            try:
+                self._kernel.get(chapter)
+            except StepFailed as failed:
+                broken = self._reports.get(failed.step.name) or self._behind(failed)
+            except ProofError as error:
+                broken = Report(self._name, True, False, failure=str(error))
+            except Exception as error:  # an error in a chapter, reported in one line
+                broken = Report(self._name, True, False, failure=told(error))
+            if broken is not None:
+                self._reports[broken.name] = broken
+                break
+            self._add_theorem()
+            if self._reports:
+                break
+        if not self._reports:
+            raise UnknownStep(suggestion(self._name))
+        return list(self._reports.values())
+
+    def _wanted(self, step: Step) -> bool:
+        if self._chapter is not None:
+            return step.chapter is self._chapter
+        return step.name in (self._name, symbol_of(self._name))
+
+    def _add_theorem(self) -> None:
+        """Add a report on a theorem that is not made by a step, such as a computation or a choice."""
+        if self._reports:
+            return
+        names = [name for name, chapter in self._kernel.chapter_of.items() if chapter is self._chapter]
+        for name in names if self._chapter is not None else (self._name, f"{self._name}.def", f"{self._name}.witness"):
+            if (theorem := self._kernel.theorems.get(name)) is not None:
+                report = self._about(Report(name, True, True), theorem)
+                if self._hint:
+                    report.hint = Hint(False, why=f"the rule {theorem.rule} has no citations to search for")
+                self._reports[name] = report
+
+    # Steps
+
+    def _proved(self, step: Step, theorem: Theorem) -> None:
+        if not self._wanted(step):
+            return
+        report = self._about(_of_step(step, proved=True), theorem)
+        report.name = theorem.name
+        self._reports[step.name] = report
+        if self._hint and step.facts:
+            search = Search(self._kernel, self._seconds, self._progress)
+            try:
+                least = search.needed(step, len(theorem.obligations))
+            except TimeUp:
+                report.hint = Hint(False, why=_time_up(self._seconds))
+                return
+            report.hint = self._told(step, least, changed=len(least.facts) < len(step.facts))
+        elif self._hint:
+            report.hint = Hint(True)
+
+    def _refused(self, step: Step, error: StepRefused) -> None:
+        if not self._wanted(step):
+            return
+        report = self._reports[step.name] = self._failure(step, StepFailed(step, error))
+        if not self._hint:
+            return
+        search = Search(self._kernel, self._seconds, self._progress)
+        try:
+            found = search.found(step)
+        except TimeUp:
+            report.hint = Hint(False, why=_time_up(self._seconds))
+            return
+        if found is not None:
+            report.hint = self._told(step, found, changed=True)
+        elif step.goal is None:
+            report.hint = Hint(False, why="cite a theorem that the recursive calls of the definition decrease")
+        else:
+            report.hint = Hint(
+                False,
+                why="no definitions and no earlier lemmas prove it: check the statement, the places of the induction "
+                "hypothesis, or prove a lemma first",
+            )
+
+    def _behind(self, failed: StepFailed) -> Report:
+        """Return the report on a step that fails and is not the one asked for."""
+        report = self._failure(failed.step, failed)
+        report.asked = False
+        return report
+
+    def _failure(self, step: Step, failed: StepFailed) -> Report:
+        report = _of_step(step, proved=False)
+        report.failure = str(failed.error)
+        report.verdict = failed.error.verdict if isinstance(failed.error, StepRefused) else ""
+        if step.goal is not None:
+            report.formula = pretty(step.goal)
+        return report
+
+    def _about(self, report: Report, theorem: Theorem) -> Report:
+        """Complete the report on a theorem of the kernel."""
+        report.formula, report.rule = pretty(theorem.formula), theorem.schema or theorem.rule
+        report.cites = list(theorem.uses)
+        report.below = [one.name for one in self._kernel.closure([theorem]) if one.name != theorem.name]
+        report.hypotheses = sorted(theorem.hypotheses)
+        report.seconds = round(sum(o.z3_seconds for o in theorem.obligations), 3)
+        return report
+
+    # Hints
+
+    def _told(self, step: Step, least: Citations, *, changed: bool) -> Hint:
+        """Return a set of citations as a hint, with its source if it differs from what is written."""
+        written = citations(step.place, len(step.facts))
+        dropped = [_citation(step, place, written) for place in range(len(step.facts)) if place not in least.places]
+        hint = Hint(True, dropped=dropped, kept=len(least.facts), trials=least.trials)
+        if changed and step.chapter is not None:
+            hint.source, hint.imports = self._source(step, least, written)
+        return hint
+
+    def _source(self, step: Step, least: Citations, written: list[Citation] | None) -> tuple[str, list[str]]:
+        """Return the arguments `by` and `unfold` as source, and the imports that it needs."""
+        assert step.chapter is not None
+        writer = Writer(self._kernel, sys.modules[step.chapter.__module__])
+        elements = []
+        for fact in least.facts:
+            place = next((i for i, one in enumerate(step.facts) if one is fact), None)
+            if written is not None and place is not None:
+                elements.append(" ".join(written[place].source.split()))
+            else:
+                elements.append(writer.writes(fact) or f"...,  # {_shown(fact)}: no source in this module")
+        lines = ["by=[", *(f"    {element}," for element in elements), "],"] if elements else ["by=[],"]
+        if step.rule != "define":
+            lines += [f"unfold={least.unfold},"] if least.unfold else []
+        return "\n".join(lines), sorted(writer.imports)
+
+
+def _of_step(step: Step, *, proved: bool) -> Report:
+    return Report(step.name, True, proved, step.place.file, step.place.line, citations=len(step.facts), rule=step.rule)
+
+
+def _citation(step: Step, place: int, written: list[Citation] | None) -> Data:
+    """Return a written citation with its place in the sources."""
+    told: Data = {"index": place, "cited": _shown(step.facts[place])}
+    if written is not None:
+        told |= {"source": " ".join(written[place].source.split()), "line": written[place].line}
+    return told
+
+
+def _shown(fact: Any) -> str:
+    """Return a fact as the name of its theorem and its terms."""
+    if isinstance(fact, Theorem):
+        return fact.name
+    return f"{fact.theorem.name} at ({', '.join(pretty(term) for term in fact.terms)})"
+
+
+def _time_up(seconds: float) -> str:
+    return f"the search ended after {seconds:g} s of processor time; give more with --seconds"

@@ -1,0 +1,149 @@
+"""Redundant citations of the steps of chapters, as plain data.
+
+A step is reduced until no single citation can be dropped: z3 must prove the reduced step within a small multiple of the
+time of the whole step, and cvc5 within its first try, in which it proves nearly all steps.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from verify.kernel import Fact, Instance, Theorem, solvers
+from verify.kernel.pretty_printer import pretty
+from verify.proof_search.call_places import CallPlace, Citation, citations
+from verify.proof_search.smallest_set import smallest
+from verify.proof_search.step_kernel import Chapter, Step, StepKernel
+
+# The limit of a question to z3: so many times the time of the whole step, and at least so many seconds. A citation that
+# makes a step several times faster is needed.
+FACTOR, LEAST = 3.0, 0.3
+# The limit of a question to cvc5, far below its usual one: it ends with the steps of cvc5's first try.
+CVC5_SECONDS = solvers.CVC5_FIRST_TRY / solvers.CVC5_STEPS
+
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Reduced:
+    """A smallest set of citations of a step.
+
+    Args:
+        kept: the places in `by` of the citations that are needed.
+        dropped: the places of the others.
+        trials: the number of trials.
+    """
+
+    kept: tuple[int, ...]
+    dropped: tuple[int, ...]
+    trials: int
+
+
+def reduced(kernel: StepKernel, step: Step, theorem: Theorem) -> Reduced:
+    """Return a smallest set of the citations of a proved step."""
+    limit = max(LEAST, FACTOR * sum(o.z3_seconds for o in theorem.obligations))
+    trials = 0
+
+    def holds(places: Sequence[int]) -> bool:
+        nonlocal trials
+        trials += 1
+        facts = [step.facts[place] for place in places]
+        return proves(kernel, step, facts, step.unfold, limit, len(theorem.obligations))
+
+    every = range(len(step.facts))
+    # A definition without recursive calls has no obligation, so it needs no citation.
+    kept = smallest(every, holds) if theorem.obligations else []
+    return Reduced(tuple(kept), tuple(place for place in every if place not in kept), trials)
+
+
+def proves(
+    kernel: StepKernel, step: Step, facts: Sequence[Fact], unfold: int, limit: float, obligations: int = 1
+) -> bool:
+    """Return whether z3 proves a step from some facts within a limit, and cvc5 within its first try."""
+    trial = kernel.trial(step, facts, unfold, limit, obligations)
+    return trial.verdict == "unsat" and all(
+        solvers.ask_cvc5(script, CVC5_SECONDS).verdict == "unsat" for script in trial.scripts
+    )
+
+
+def examined(
+    chapters: Iterable[Chapter],
+    known: Iterable[str] = (),
+    progress: Callable[[int, int], None] = lambda steps, redundant: None,
+) -> list[Data]:
+    """Return for each step of some chapters, and of the chapters that they need, its citations and the redundant ones.
+
+    Each entry holds the theorem, the place of the call, the number of citations, and for each redundant citation its
+    index in `by`, its theorem and its terms.
+
+    Args:
+        chapters: the chapters.
+        known: the names of steps to leave out.
+        progress: receives the number of steps so far and the number of redundant citations.
+    """
+    found: dict[str, Data] = {}
+    left_out, redundant = set(known), 0
+
+    def proved(step: Step, theorem: Theorem) -> None:
+        nonlocal redundant
+        if step.name in left_out or step.name in found:
+            return
+        found[step.name] = _entry(step, reduced(kernel, step, theorem))
+        redundant += len(found[step.name]["redundant"])
+        progress(len(found), redundant)
+
+    kernel = StepKernel(proved)
+    for chapter in chapters:
+        kernel.get(chapter)
+    return list(found.values())
+
+
+def _entry(step: Step, least: Reduced) -> Data:
+    """Return a step with its redundant citations."""
+    place = step.place
+    return {
+        "theorem": step.name, "rule": step.rule, "file": place.file, "function": place.function, "line": place.line,
+        "column": place.column, "citations": len(step.facts),
+        "redundant": [{"index": index, **_cited(step.facts[index])} for index in least.dropped],
+    }  # fmt: skip
+
+
+def _cited(fact: Fact) -> Data:
+    """Return the name of a cited theorem and the terms at which it is cited."""
+    if isinstance(fact, Instance):
+        return {"cited": fact.theorem.name, "terms": [pretty(term) for term in fact.terms]}
+    assert isinstance(fact, Theorem)
+    return {"cited": fact.name, "terms": None}
+
+
+def removable(entries: Iterable[Data]) -> list[Data]:
+    """Return the calls in the sources from which citations can be removed.
+
+    A call that several steps share, as in a loop, loses only the citations that are redundant in all of them, and an
+    element `*facts` is removed only if all its facts are redundant. Calls whose citations are not a list in the sources
+    are left out.
+    """
+    calls: dict[CallPlace, list[Data]] = {}
+    for entry in entries:
+        place = CallPlace(entry["file"], entry["function"], entry["rule"], entry["line"], entry["column"])
+        calls.setdefault(place, []).append(entry)
+    made = []
+    for place, steps in calls.items():
+        common: set[Citation] | None = None
+        for step in steps:
+            written = citations(place, step["citations"])
+            dropped = {one["index"] for one in step["redundant"]}
+            needed = set() if written is None else {one for i, one in enumerate(written) if i not in dropped}
+            here = set() if written is None else {*written} - needed
+            common = here if common is None else common & here
+        if common:
+            made.append(
+                {
+                    "file": place.file, "function": place.function, "line": place.line, "column": place.column,
+                    "theorems": [step["theorem"] for step in steps],
+                    "remove": [
+                        {"source": one.source, "line": one.line, "column": one.column}
+                        for one in sorted(common, key=lambda one: (one.line, one.column))
+                    ],
+                }
+            )  # fmt: skip
+    return made

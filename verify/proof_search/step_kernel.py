@@ -1,0 +1,301 @@
+"""A kernel that shows each proof step to a listener, and can try a step again with other citations.
+
+`StepKernel` has the interface of `verify.kernel.Kernel` and passes every call to one. A trial calls the same rule of
+that kernel under another name and ends before the theorem is stored.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar, cast
+
+import z3
+
+from verify.kernel import (
+    Defined,
+    Fact,
+    ForEach,
+    Kernel,
+    Measure,
+    Observer,
+    Order,
+    ProofError,
+    StepRefused,
+    Terms,
+    Theorem,
+)
+from verify.kernel.chapter_results import ChapterResults
+from verify.kernel.forked_call import aside
+from verify.kernel.statements import Obligation
+from verify.kernel.theorem_names import name_of, named
+from verify.proof_search.call_places import CallPlace, caller
+
+Made = TypeVar("Made")
+Chapter = Callable[[Kernel], Any]
+# The limit of a question in a proof that is not a trial, in seconds of processor time.
+SECONDS = 20.0
+# The time that a trial may take besides its questions, to write their texts.
+TEXT_SECONDS = 1.0
+
+
+@dataclass(frozen=True)
+class Step:
+    """A call of `prove`, `induct` or `define`.
+
+    Args:
+        rule: the name of the rule.
+        name: the name of the theorem or symbol.
+        place: the call in the sources.
+        chapter: the chapter that runs; None outside a chapter.
+        facts: what it cites.
+        unfold: how often it unfolds definitions.
+        run: calls the rule under a name with facts and a depth of unfolding.
+        variables, goal: the statement; without a goal for a definition.
+        places: the places of the induction hypothesis.
+        measures: the terms that decrease along the order of the induction.
+    """
+
+    rule: str
+    name: str
+    place: CallPlace
+    chapter: Chapter | None
+    facts: tuple[Fact, ...]
+    unfold: int
+    run: Callable[[str, Sequence[Fact], int], Any]
+    variables: tuple[z3.ExprRef, ...] = ()
+    goal: z3.BoolRef | None = None
+    places: tuple[Any, ...] = ()
+    measures: tuple[z3.ExprRef, ...] = ()
+
+
+@dataclass(frozen=True)
+class Trial:
+    """The result of a trial: "unsat" if the facts suffice, "sat" or "unknown" from z3, or "refused" without a question.
+
+    Args:
+        verdict: the answer.
+        scripts: the texts of the obligations, if the facts suffice.
+        why: the message, if they do not.
+    """
+
+    verdict: str
+    scripts: tuple[str, ...] = ()
+    why: str = ""
+
+
+class StepFailed(ProofError):
+    """A step that the kernel refuses, with the step."""
+
+    def __init__(self, step: Step, error: ProofError) -> None:
+        super().__init__(str(error))
+        self.step, self.error = step, error
+
+
+class _AllDischarged(Exception):
+    """All obligations of a trial are discharged."""
+
+
+@dataclass
+class _Obligations(Observer):
+    """Collects the obligations of a trial, and ends it after the last one."""
+
+    expected: int = 0
+    scripts: list[str] = field(default_factory=list)
+
+    def discharged(self, obligation: Obligation) -> None:
+        """Note an obligation; end the trial after the last one, before the theorem is stored."""
+        if not self.expected:
+            return
+        self.scripts.append(obligation.script)
+        if len(self.scripts) == self.expected:
+            raise _AllDischarged
+
+
+class StepKernel:
+    """A kernel that shows its steps.
+
+    Args:
+        proved: receives each step that was proved, and its theorem.
+        refused: receives each step that the kernel refused; afterwards the step raises `StepFailed`.
+        instead: chapters to replace by others.
+    """
+
+    def __init__(
+        self,
+        proved: Callable[[Step, Theorem], None] = lambda step, theorem: None,
+        refused: Callable[[Step, StepRefused], None] = lambda step, error: None,
+        instead: Mapping[Chapter, Chapter] | None = None,
+    ) -> None:
+        self._obligations = _Obligations()
+        self._kernel = Kernel(SECONDS, observer=self._obligations)
+        self._chapters: ChapterResults[Kernel] = ChapterResults(instead, Observer())
+        self._proved, self._refused = proved, refused
+        # The chapters that made theorems and definitions, by the name of the theorem.
+        self.chapter_of: dict[str, Chapter] = {}
+        self._asked: list[Chapter] = []
+
+    def __getattr__(self, name: str) -> Any:
+        """Return an attribute of the kernel: the rules about theories, and what has been proved."""
+        return getattr(self._kernel, name)
+
+    # Chapters
+
+    def get(self, chapter: Callable[[Kernel], Made]) -> Made:
+        """Return what a chapter proves or defines; see `Kernel.get`."""
+        if chapter in self._asked:
+            raise Circular(f"{getattr(chapter, '__name__', chapter)} needs its own result")
+        self._asked.append(chapter)
+        try:
+            # The chapter gets this object, which has the interface of a kernel.
+            made = self._chapters.get(cast(Kernel, self), chapter)
+        finally:
+            self._asked.pop()
+        if isinstance(made, Theorem | Defined):
+            theorem = made.equation if isinstance(made, Defined) else made
+            self.chapter_of.setdefault(theorem.name, chapter)
+        return made
+
+    __call__ = get
+
+    def already(self, chapter: Callable[[Kernel], Made]) -> Made | None:
+        """Return what a chapter proved or defined, or None; see `Kernel.already`."""
+        return self._chapters.already(chapter)
+
+    @property
+    def instead(self) -> dict[Chapter, Chapter]:
+        """Return the replaced chapters with their replacements."""
+        return self._chapters.instead
+
+    @property
+    def here(self) -> str:
+        """Return the default name of a theorem in the running chapter."""
+        return name_of(self._chapters.running)
+
+    # Steps
+
+    @named
+    def prove(self, name: str, variables: Terms, goal: z3.BoolRef, by: Iterable[Fact] = (), unfold: int = 0) -> Theorem:
+        """Show a step to the listener and return its theorem; see `Kernel.prove`."""
+
+        def run(name: str, facts: Sequence[Fact], unfold: int) -> Theorem:
+            return self._kernel.prove(name, variables, goal, facts, unfold)
+
+        return cast(Theorem, self._step("prove", name, by, unfold, run, variables, goal, ()))
+
+    @named
+    def induct(
+        self,
+        name: str,
+        variables: Terms,
+        goal: z3.BoolRef,
+        order: Order,
+        at: Sequence[Terms | ForEach] | None = None,
+        by: Iterable[Fact] = (),
+        unfold: int = 0,
+    ) -> Theorem:
+        """Show a step to the listener and return its theorem; see `Kernel.induct`."""
+        places = None if at is None else tuple(at)
+        measures = order.terms if isinstance(order, Measure) else ()
+
+        def run(name: str, facts: Sequence[Fact], unfold: int) -> Theorem:
+            return self._kernel.induct(name, variables, goal, order, places, facts, unfold)
+
+        return cast(Theorem, self._step("induct", name, by, unfold, run, variables, goal, places or (), measures))
+
+    @named
+    def define(
+        self,
+        name: str,
+        params: Terms,
+        sort: z3.SortRef,
+        body: Callable[..., Any],
+        order: Order | None = None,
+        by: Iterable[Fact] = (),
+    ) -> Defined:
+        """Show a step to the listener and return its definition; see `Kernel.define`."""
+
+        def run(name: str, facts: Sequence[Fact], unfold: int) -> Defined:
+            return self._kernel.define(name, params, sort, body, order, facts)
+
+        return cast(Defined, self._step("define", name, by, 0, run, params, None, ()))
+
+    # Rules without citations: only the default name is that of the running chapter here.
+
+    @named
+    def evaluate(self, name: str, *given: Any, **more: Any) -> Theorem:
+        """Return `Kernel.evaluate`."""
+        return self._kernel.evaluate(name, *given, **more)
+
+    @named
+    def choose(self, name: str, existence: Theorem) -> Defined:
+        """Return `Kernel.choose`."""
+        return self._kernel.choose(name, existence)
+
+    @named
+    def tabulate(self, name: str, *given: Any) -> Theorem:
+        """Return `Kernel.tabulate`."""
+        return self._kernel.tabulate(name, *given)
+
+    @named
+    def root(self, name: str, *given: Any) -> Theorem:
+        """Return `Kernel.root`."""
+        return self._kernel.root(name, *given)
+
+    def _step(
+        self,
+        rule: str,
+        name: str,
+        by: Iterable[Fact],
+        unfold: int,
+        run: Callable[[str, Sequence[Fact], int], Any],
+        variables: Terms,
+        goal: z3.BoolRef | None,
+        places: tuple[Any, ...],
+        measures: tuple[z3.ExprRef, ...] = (),
+    ) -> Any:
+        """Return what a step makes, after the listener has seen it."""
+        chapter = self._asked[-1] if self._asked else None
+        step = Step(rule, name, caller(rule), chapter, tuple(by), unfold, run, tuple(variables), goal, places, measures)
+        try:
+            made = run(name, step.facts, unfold)
+        except StepRefused as error:
+            self._refused(step, error)
+            raise StepFailed(step, error) from None
+        self._proved(step, made.equation if isinstance(made, Defined) else made)
+        return made
+
+    def trial(self, step: Step, facts: Sequence[Fact], unfold: int, seconds: float, obligations: int = 1) -> Trial:
+        """Return whether the rule of a step accepts other facts; no theorem is stored.
+
+        Args:
+            step: the step.
+            facts: what to cite.
+            unfold: how often to unfold definitions.
+            seconds: the limit of a question to z3.
+            obligations: the number of obligations of the step, at least one.
+        """
+        # Some searches of z3 count no steps for minutes, so the whole trial has a limit, in a process of its own.
+        done = aside(lambda: self._tried(step, facts, unfold, seconds, obligations), seconds + TEXT_SECONDS)
+        verdict, scripts, why = done.result or ("unknown", (), done.why)
+        return Trial(verdict, tuple(scripts), why)
+
+    def _tried(
+        self, step: Step, facts: Sequence[Fact], unfold: int, seconds: float, obligations: int
+    ) -> tuple[str, list[str], str]:
+        """Return the verdict of a trial, the texts of its obligations, and why it failed; see `trial`."""
+        self._kernel.seconds, self._obligations.expected = seconds, obligations
+        try:
+            step.run(f"{step.name}.trial", facts, unfold)
+        except _AllDischarged:
+            return "unsat", self._obligations.scripts, ""
+        except StepRefused as error:
+            return error.verdict, [], str(error)
+        except ProofError as error:
+            return "refused", [], str(error)
+        finally:
+            self._kernel.seconds, self._obligations.expected = SECONDS, 0
+            self._obligations.scripts = []
+        return "refused", [], f"{step.name}: the trial has another number of obligations"
+
+
+class Circular(ProofError):
+    """A chapter that needs its own result."""

@@ -1,0 +1,177 @@
+"""The chapters that make the theorem of a name, found in the sources of the proofs without running them."""
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import verify.proofs
+from theory.claims.catalogue import families
+from verify.name_grammar import is_theorem
+from verify.proof_search.step_kernel import Chapter
+from verify.proofs.book import book
+
+PROOFS = Path(verify.proofs.__file__).parent
+# Endings of the theorems that a definition and a choice make; the symbol has the name without them.
+ENDINGS = (".def", ".witness")
+# The constant part of a name that is put together must have so many characters to be worth a run of chapters.
+CONSTANT = 4
+# A name that is so similar to the name of a step is a misspelling of it.
+MISSPELT = 0.9
+
+
+class UnknownStep(Exception):
+    """No chapter makes a theorem of this name; the message suggests similar names."""
+
+
+@dataclass
+class _Sources:
+    """The names in the sources.
+
+    Args:
+        chapters: each chapter as (module, function), by its path such as `nim.bouton.winning_reply`.
+        named: the chapters whose own theorem has the name.
+        mentioned: the chapters in whose text the name stands.
+        composed: patterns of names that are put together.
+        beginnings: strings that may begin such names, as `nim.duel` begins `nim.duel.over`.
+    """
+
+    chapters: dict[str, tuple[str, str]] = field(default_factory=dict)
+    named: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
+    mentioned: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
+    composed: list[re.Pattern[str]] = field(default_factory=list)
+    beginnings: set[str] = field(default_factory=set)
+
+    def may_compose(self, name: str) -> bool:
+        """Return whether a name may be put together by some chapter, and is not a misspelt name of another step."""
+        pieces = name.split(".")
+        starts = {".".join(pieces[:count]) for count in range(1, len(pieces))}
+        if not (starts & self.beginnings or any(pattern.fullmatch(name) for pattern in self.composed)):
+            return False
+        return not get_close_matches(name, [*self.named, *self.mentioned], 1, MISSPELT)
+
+
+def is_chapter(function: ast.FunctionDef) -> bool:
+    """Return whether a function takes a kernel `k` and needs no other argument."""
+    given = function.args.posonlyargs + function.args.args
+    needed = len(given) - len(function.args.defaults)
+    return bool(given) and given[0].arg == "k" and needed == 1 and not function.args.kwonlyargs
+
+
+def chapters_of(module: Any) -> Iterator[Chapter]:
+    """Yield the chapters that a module of the proofs defines, in the order of its text."""
+    for made, function in sources().chapters.values():
+        if made == module.__name__:
+            yield getattr(module, function)
+
+
+@cache
+def sources() -> _Sources:
+    """Return the names in the sources of the proofs."""
+    found, prefixes = _Sources(), set()
+    for file in sorted(PROOFS.rglob("*.py")):
+        parts = file.relative_to(PROOFS).with_suffix("").parts
+        module = ".".join(("verify.proofs", *parts))
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        prefix = _prefix(tree)
+        prefixes.add(prefix)
+        found.beginnings |= {
+            node.value
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and is_theorem(node.value)
+        }
+        for node in tree.body:
+            if not isinstance(node, ast.FunctionDef):
+                continue
+            _note_composed(found, node)
+            if not is_chapter(node):
+                continue
+            place = module, node.name
+            found.chapters[".".join((*parts, node.name))] = place
+            own = node.name.replace("_", "-")
+            found.named.setdefault(f"{prefix}.{own}" if prefix else own, []).append(place)
+            for name in _literals(node):
+                found.mentioned.setdefault(name, []).append(place)
+    found.beginnings -= prefixes
+    return found
+
+
+def _prefix(tree: ast.Module) -> str:
+    """Return the `PREFIX` of a module, "" if it has none."""
+    for node in tree.body:
+        if not (isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)):
+            continue
+        if any(isinstance(target, ast.Name) and target.id == "PREFIX" for target in node.targets):
+            return str(node.value.value)
+    return ""
+
+
+def _literals(function: ast.FunctionDef) -> set[str]:
+    """Return the first arguments of calls in a function that are strings: the names of theorems and symbols."""
+    calls = (node for node in ast.walk(function) if isinstance(node, ast.Call))
+    arguments = (argument for call in calls for argument in call.args[:2])
+    return {one.value for one in arguments if isinstance(one, ast.Constant) and isinstance(one.value, str)}
+
+
+def _note_composed(found: _Sources, function: ast.FunctionDef) -> None:
+    """Note the patterns of the names that a function puts together."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.JoinedStr):
+            constants = [str(part.value) for part in node.values if isinstance(part, ast.Constant)]
+            if " " in "".join(constants) or len("".join(constants)) < CONSTANT:
+                continue
+            # Behind a prefix alone stands a position or a number.
+            other = ".*[0-9(].*" if len(constants) == 1 and constants[0].endswith(".") else ".+"
+            parts = [re.escape(str(p.value)) if isinstance(p, ast.Constant) else other for p in node.values]
+            found.composed.append(re.compile("".join(parts)))
+
+
+def symbol_of(name: str) -> str:
+    """Return the name of a step: the theorem `nim.P.def` is made by the definition of nim.P."""
+    for ending in ENDINGS:
+        if name.endswith(ending):
+            return name.removesuffix(ending)
+    return name
+
+
+def chapter_named(path: str) -> Chapter | None:
+    """Return the chapter with this path below `verify.proofs`, such as `nim.bouton.winning_reply`, or None."""
+    place = sources().chapters.get(path)
+    return None if place is None else _loaded(place)
+
+
+def chapters_making(name: str) -> Iterator[Chapter]:
+    """Yield chapters that may make the theorem of a name, the likeliest first; the last ones are those of all claims.
+
+    Raises:
+        UnknownStep: no text in the sources has the name, or a form of it.
+    """
+    known, step = sources(), symbol_of(name)
+    places = [*known.named.get(step, ()), *known.mentioned.get(step, ()), *known.mentioned.get(name, ())]
+    if not places and not known.may_compose(step):
+        raise UnknownStep(suggestion(name))
+    yield from map(_loaded, dict.fromkeys(places))
+    first = [family for family in families() if name.startswith(family)]
+    for family in dict.fromkeys((*first, *families())):
+        yield from dict.fromkeys(chapter for proofs in book(family).proofs.values() for chapter in proofs)
+
+
+def suggestion(name: str) -> str:
+    """Return the message about an unknown name, with similar names."""
+    known = sources()
+    mentioned = [one for one in known.mentioned if "." in one and " " not in one]
+    near = get_close_matches(name, [*known.named, *mentioned, *known.chapters], 3, 0.6)
+    if near:
+        return f"did you mean {' or '.join(repr(one) for one in dict.fromkeys(near))}?"
+    return "give the name of a theorem, such as nim.bouton, or of a chapter, such as nim.bouton.winning_reply"
+
+
+def _loaded(place: tuple[str, str]) -> Chapter:
+    module, function = place
+    chapter: Chapter = getattr(import_module(module), function)
+    return chapter
