@@ -52,7 +52,8 @@ export function lostHeaps(lost, largest = 1) {
   if (heaps.length === 0) return { kind: 'none', heaps };
   if (heaps.length === lost.length) return { kind: 'all', heaps: [] };
   const last = heaps[heaps.length - 1];
-  if (lost.length >= FEWEST && heaps.length <= MOST_FEW && 2 * last + largest < lost.length) return { kind: 'few', heaps };
+  if (lost.length >= FEWEST && heaps.length <= MOST_FEW && 2 * last + largest < lost.length)
+    return { kind: 'few', heaps };
   const found = guessPeriod(lost.map(Number), largest);
   if (found) {
     const { start, period: modulus } = found;
@@ -75,7 +76,11 @@ export function lostHeaps(lost, largest = 1) {
 export function guessPairing(pairs, upTo) {
   const partner = new Map();
   for (const [one, other] of pairs) {
-    for (const [size, beside] of [[one, other], [other, one]]) { // prettier-ignore
+    for (const [size, beside] of [
+      [one, other],
+      [other, one],
+    ]) {
+      // prettier-ignore
       if (partner.has(size) && partner.get(size) !== beside) return null;
       partner.set(size, beside);
     }
