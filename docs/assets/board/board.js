@@ -307,7 +307,8 @@ export class Board {
     const fragment = replay?.chosen
       ? transcriptFragment(replay.chosen.tag, replay.step, wishes.place)
       : matchFragment(matches.now, this.game, wishes.place);
-    history.replaceState(history.state, '', withPageFields(location.hash, fragment));
+    const { page } = this.frame.element.dataset;
+    history.replaceState(history.state, '', withPageFields(page ? `#${page}` : location.hash, fragment));
   }
 
   #refresh() {

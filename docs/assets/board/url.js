@@ -88,8 +88,8 @@ export function transcriptFragment(tag, step, board) {
 }
 
 /**
- * Combine the fragment of the board with the field of the page in the present address.
- * @param {string} hash the present fragment
+ * Combine the fragment of the board with the field of the page.
+ * @param {string} hash the present fragment, or the field of the page
  * @param {string} fragment the fragment of the board, with its `#`
  * @returns {string}
  */

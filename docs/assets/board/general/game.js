@@ -152,7 +152,7 @@ export function gameOf(data) {
  * @param {number | null} parts
  * @returns {Position[]}
  */
-function openings(rules, { kind, largest, computed }, parts) {
+function openings(rules, { kind, largest, computed, isLost }, parts) {
   const free = kind === 'outcomes' ? [[12n], [20n], [37n], [100n]] : OPENINGS;
   const found = free.map((sizes) =>
     Array.from({ length: parts ?? sizes.length }, (_, place) => {
@@ -162,5 +162,7 @@ function openings(rules, { kind, largest, computed }, parts) {
   );
   const open = computed ? found.filter((start) => !rules.isOver(start)) : found;
   if (open.length === 0) return [Array(parts ?? 1).fill(largest)];
+  // The first one is the usual start, which the reader should be able to win.
+  if (computed) open.sort((one, other) => Number(isLost(one)) - Number(isLost(other)));
   return open.filter((start, place) => open.findIndex((other) => other.join() === start.join()) === place);
 }

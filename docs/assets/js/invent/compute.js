@@ -1,11 +1,14 @@
 // Values of the first heaps by brute force, in the page: Grundy values, outcomes of single heaps in misère play, and the
 // lost positions of games on two heaps. Nothing follows about larger heaps. Limits count steps and not seconds, so that
 // every device gives the same values.
+import { dependsOnHeap } from '../rules/amounts.js';
 import { heapOptions, isSum, splits, termValue } from './heap-options.js';
 
 // The number of heaps, and of options that are visited for them.
 export const MOST_HEAPS = 4096;
 const MOST_STEPS = 12_000_000;
+// Divisors are searched for each heap.
+const MOST_DIVIDED = 1024;
 // Heaps of games in which whole positions must be searched, and the largest heap of a game on two heaps.
 const SEARCHED_HEAPS = 16;
 export const LARGEST_OF_TWO = 96;
@@ -27,8 +30,10 @@ export const LARGEST_OF_TWO = 96;
  */
 export function compute(rules, play, most = MOST_HEAPS) {
   if (!isSum(rules)) return twoHeaps(rules, play);
-  if (play === 'normal') return grundyValues(rules, most);
-  return splits(rules) ? searched(rules) : outcomes(rules, most);
+  const divided = rules.moves.some((move) => move.kind === 'amount' && dependsOnHeap(move));
+  const count = divided ? Math.min(most, MOST_DIVIDED) : most;
+  if (play === 'normal') return grundyValues(rules, count);
+  return splits(rules) ? searched(rules) : outcomes(rules, count);
 }
 
 function grundyValues({ moves }, most) {

@@ -55,7 +55,7 @@ export function lostHeaps(lost, largest = 1) {
   if (lost.length >= FEWEST && heaps.length <= MOST_FEW && 2 * last + largest < lost.length)
     return { kind: 'few', heaps };
   const found = guessPeriod(lost.map(Number), largest);
-  if (found) {
+  if (found && found.period > 1) {
     const { start, period: modulus } = found;
     const residues = heaps.filter((heap) => heap >= start && heap < start + modulus).map((heap) => heap % modulus);
     residues.sort((one, other) => one - other);
