@@ -113,7 +113,6 @@ export const messages = {
   'sequence.none': 'No game of this site’s atlas has these values among its first ones.',
   'sequence.from': 'from heap {heap} on',
 
-  here: 'here: {text}',
   expected: 'Expected here:',
   closest: 'The closest rules are',
   command: 'This game has its own page:',

@@ -102,7 +102,6 @@ export const messages = {
   'sequence.none': 'در اطلس این سایت هیچ بازی‌ای در آغاز این مقدارها را ندارد.',
   'sequence.from': 'از کپهٔ {heap} به بعد',
 
-  here: 'اینجا: {text}',
   expected: 'اینجا باید بیاید:',
   closest: 'نزدیک‌ترین قواعد',
   command: 'این بازی صفحهٔ خودش را دارد:',

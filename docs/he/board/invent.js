@@ -122,7 +122,6 @@ export const messages = {
   'sequence.none': 'באטלס של האתר הזה אין משחק שהערכים האלה נמצאים בתחילתו.',
   'sequence.from': 'החל בערימה {heap}',
 
-  here: 'כאן: {text}',
   expected: 'כאן צריך לבוא:',
   closest: 'הכללים הקרובים ביותר הם',
   command: 'למשחק הזה דף משלו:',

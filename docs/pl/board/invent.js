@@ -120,7 +120,6 @@ export const messages = {
   'sequence.none': 'W atlasie tej witryny żadna gra nie ma takich początkowych wartości.',
   'sequence.from': 'od stosu {heap}',
 
-  here: 'tutaj: {text}',
   expected: 'Tutaj powinno być:',
   closest: 'Najbliższe reguły to',
   command: 'Ta gra ma własną stronę:',

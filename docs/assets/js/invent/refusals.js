@@ -18,10 +18,10 @@ function reason(text, { key, kind, expected }) {
 }
 
 /** Return the typed text with a mark at a place, which counts characters; a mark at the end is empty. */
-function marked(text, typed, place) {
+function marked(typed, place) {
   const letters = [...typed];
   const [before, at, after] = [letters.slice(0, place), letters.slice(place, place + 1), letters.slice(place + 1)];
-  const mark = h('mark', { 'aria-label': text.plain('here', { text: at.join('') }) }, at.join('') || '\u00a0');
+  const mark = h('mark', {}, at.join('') || '\u00a0');
   return h('bdi', { class: 'tki-marked', dir: 'auto' }, before.join(''), mark, after.join(''));
 }
 
@@ -40,7 +40,7 @@ export function refusalElements(text, typed, refusal, home, choose) {
     const link = h('a', { href: home + PAGES[kind] }, text.nodes(`command.${kind}`));
     return [h('p', {}, text.nodes('command'), ' ', link)];
   }
-  const lines = [h('p', { class: 'tki-place' }, marked(text, typed, place)), h('p', {}, ...reason(text, refusal))];
+  const lines = [h('p', { class: 'tki-place' }, marked(typed, place)), h('p', {}, ...reason(text, refusal))];
   if (suggestion) {
     const rules = h('code', { dir: 'ltr' }, suggestion);
     const button = h('button', { type: 'button', class: 'tki-chip', onclick: () => choose(suggestion) }, rules);
