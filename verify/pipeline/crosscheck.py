@@ -21,7 +21,8 @@ from verify.pipeline.mutants import TwinProved
 from verify.pipeline.one_line_errors import told
 from verify.pipeline.premise_consistency import consistent
 from verify.pipeline.results_schema import Answer, Certificate, Decision, DerivedBook, TwinRecord
-from verify.proofs.book import Changed, Chapter, theorem_of
+from verify.proofs.book import Changed, theorem_of
+from verify.proofs.theorem_chapters import Chapter
 
 # The processor time in seconds for a step of a hand-made mutant. A refused step has a counterexample, which z3 finds in
 # hundredths of a second. The steps before it are proved, each in at most half a second.

@@ -13,7 +13,8 @@ from verify.proof_search.call_places import Citation, citations
 from verify.proof_search.hints import Citations, Progress, Search, TimeUp
 from verify.proof_search.python_source import Writer
 from verify.proof_search.step_kernel import Chapter, Step, StepFailed, StepKernel
-from verify.proof_search.step_names import UnknownStep, chapter_named, chapters_making, suggestion, symbol_of
+from verify.proof_search.step_names import UnknownStep, chapter_named, chapters_making, suggestion
+from verify.proofs.theorem_chapters import symbol_of
 
 Data = dict[str, Any]
 

@@ -44,7 +44,7 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> Any:
     """
 
     def judged(*chapters: Any, claim: Any = CLAIM, clauses: Any = None) -> Any:
-        monkeypatch.setattr(books, "book", lambda family: Book({"NIM-999": chapters}, {}))
+        monkeypatch.setattr(books, "book", lambda family: Book({}, proofs={"NIM-999": chapters}))
         proved = [t.name for t in crosscheck.prove(Kernel(), chapters).theorems]
         stated = clauses or (Clause("a", "All of it.", tuple(proved)),)
         found = runner.examined([replace(claim, clauses=stated)], Inline())
@@ -292,7 +292,7 @@ def test_a_proof_that_proves_too_much_is_noticed(judge: Any) -> None:
 
 
 def changed(instead: Any, refuted: Any) -> Any:
-    return Book({"NIM-999": (grows,)}, {}, changed={"NIM-999": (Changed("a change", instead, refuted),)})
+    return Book({}, proofs={"NIM-999": (grows,)}, changed={"NIM-999": (Changed("a change", instead, refuted),)})
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ theorem and its shifted form for misère play rest.
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem
+from verify.kernel import Defined, Kernel, Theorem, called
 from verify.proofs.general.real_floors import (
     floor,
     floor_is,
@@ -198,13 +198,14 @@ def increasing(k: Kernel) -> Theorem:
     return k.prove("real.floor.increasing", [n, m, z], goal, [k(ordered)(n, m, z), k(never_falls)(f(n, z), f(m, z))])
 
 
+@called("beatty.theorem")
 def beatty(k: Kernel) -> Theorem:
     """Beatty's theorem: every j ≥ 1 is some ⌊n·α⌋ with n ≥ 1 or some ⌊m·β⌋ with m ≥ 1, and never both."""
     f = k(times)
     first = z3.Exists([n], z3.And(n >= 1, k(floor)(f(n, al)) == j))
     second = z3.Exists([m], z3.And(m >= 1, k(floor)(f(m, be)) == j))
     goal = z3.Implies(z3.And(k(complementary)(al, be), j >= 1), first != second)
-    return k.prove("beatty.theorem", [j, al, be], goal, [k(covers)(j, al, be), k(never_meet)(al, be)])
+    return k.prove([j, al, be], goal, [k(covers)(j, al, be), k(never_meet)(al, be)])
 
 
 def never_meet(k: Kernel) -> Theorem:

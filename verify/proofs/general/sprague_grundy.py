@@ -9,7 +9,7 @@ value have the same outcome. The games are arbitrary impartial games with finite
 import z3
 
 from theory.rules.nim import NIM
-from verify.kernel import Kernel, Theorem
+from verify.kernel import Kernel, Theorem, called
 from verify.proofs.general import nim_sum, small_value_sorts
 from verify.proofs.general.game_sums import Components, declared_lists, natural_count, natural_rank
 from verify.proofs.general.impartial_games import Game, declare
@@ -193,6 +193,7 @@ def two_games(k: Kernel) -> tuple[Game, Theorem]:
     return solve_sum(k, k(first), k(second))
 
 
+@called("First+Second.solved")
 def sum_of_two(k: Kernel) -> Theorem:
     """The Grundy value of a sum of two impartial games is the nim-sum of their Grundy values."""
     return k(two_games)[1]
@@ -251,6 +252,7 @@ def components(k: Kernel) -> Components:
     return Components(k, name, part, declared_lists(name, part.sort))
 
 
+@called("Firsts.solved")
 def sum_of_many(k: Kernel) -> Theorem:
     """The Grundy value of any number of components side by side is the nim-sum of their Grundy values."""
     return k(components).solved
@@ -261,6 +263,7 @@ def many_lost_iff_zero(k: Kernel) -> Theorem:
     return k(components).lost_iff_zero("many-lost-iff-zero")
 
 
+@called("First.lost-iff-zero")
 def lost_iff_zero(k: Kernel) -> Theorem:
     """A position of an arbitrary game is a P-position exactly when its Grundy value is zero."""
     return k(first).lost_iff_zero

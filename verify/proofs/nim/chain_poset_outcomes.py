@@ -8,7 +8,7 @@ A position is the set of the elements that are left, given by the heights of the
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.impartial_games import Game
 from verify.proofs.general.number_lists import at, changed, length, nim_sum, p, q, sum_natural, total
 from verify.proofs.general.outcome import outcome
@@ -83,6 +83,7 @@ def same_outcome(k: Kernel) -> Theorem:
     return _same(k, "posets.same-outcome", k(chains_lost), k(lost))
 
 
+@called("posets.same-misere-outcome")
 def misere_same_outcome(k: Kernel) -> Theorem:
     """A list of heaps and its chains have the same outcome in misère play."""
     return _same(k, "posets.same-misere-outcome", k(chains_misere_lost), k(misere_lost))

@@ -1,6 +1,6 @@
 """The worked examples of the documents, each a theorem about given numbers or a given position.
 
-Each factory returns the chapter for its numbers, the same one at every call, so that the table of proofs can name it.
+Each factory returns the chapter for its numbers, the same one at every call.
 """
 
 from collections.abc import Iterable
@@ -11,7 +11,6 @@ import z3
 
 from theory.rules.conventions import Play
 from verify.kernel import Fact, Kernel, Theorem
-from verify.proofs.book import Chapter
 from verify.proofs.general import binary
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.binary_columns import column
@@ -21,6 +20,7 @@ from verify.proofs.general.z3_semantics import heaps
 from verify.proofs.nim import sets_as_numbers
 from verify.proofs.nim.concrete_positions import all_moves, decided, legal, only_misere_moves, only_moves, value_of
 from verify.proofs.nim.positions import move
+from verify.proofs.theorem_chapters import Chapter
 
 PREFIX = "nim"
 
@@ -168,6 +168,11 @@ def game(positions: tuple[Sizes, ...], play: Play, first: bool) -> Chapter:
         # The last counter under misère play is taken by the loser; what the winner leaves is a P-position throughout.
         facts += [decided(k, after, play) for after in reached]
         goal = z3.And([f.theorem.formula if not isinstance(f, Theorem) else f.formula for f in facts])
-        return k.prove(f"game{positions[0]}-{play.value}-{len(positions)}-{positions[2]}", [], goal, by=facts)
+        return k.prove(game_name(positions, play), [], goal, by=facts)
 
     return chapter
+
+
+def game_name(positions: tuple[Sizes, ...], play: Play) -> str:
+    """Return the name of the theorem about a printed game."""
+    return f"game{positions[0]}-{play.value}-{len(positions)}-{positions[2]}"

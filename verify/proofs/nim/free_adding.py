@@ -7,7 +7,7 @@ heaps may be changed to any size up to a cap, a single heap is won at once and t
 import z3
 
 from theory.rules.nim import FREE_ADDING
-from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem
+from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem, called
 from verify.proofs.general.number_lists import nim_sum, p, q
 from verify.proofs.general.z3_semantics import UntilEmpty, cons, head, heaps, is_cons, nil, tail, until_empty, valid
 from verify.proofs.nim.one_and_two_heaps import steps
@@ -123,6 +123,7 @@ def free_moves(k: Kernel) -> Theorem:
     )
 
 
+@called("adding.free")
 def free_adding(k: Kernel) -> Theorem:
     """Free adding with a cap of 2 or more, two heaps: both empty is lost, one empty is won in one, else nobody wins.
 
@@ -133,7 +134,6 @@ def free_adding(k: Kernel) -> Theorem:
     value = z3.If(z3.And(a == 0, b == 0), LOST, z3.If(z3.Or(a == 0, b == 0), z3.If(n >= 1, WON, OPEN), OPEN))
     empty, other = heaps(0, 0), cons(z3.If(a == 1, 2, 1), tail(p))
     return k.induct(
-        "adding.free",
         [p, n, cap],
         z3.Implies(z3.And(two(p, cap), cap >= 2, n >= 0), f(p, n, cap) == value),
         Measure((n,)),
@@ -147,6 +147,7 @@ def free_adding(k: Kernel) -> Theorem:
     )
 
 
+@called("adding.draw")
 def free_adding_draw(k: Kernel) -> Theorem:
     """From two nonempty heaps each player can keep the game undecided for any number of moves."""
     f, two, m = k(within_moves), k(two_heaps), k(rules).move
@@ -166,7 +167,7 @@ def free_adding_draw(k: Kernel) -> Theorem:
         k(free_adding)(p, n, cap),
         k(free_moves)(p, other, cap),
     ]
-    return k.prove("adding.draw", [p, n, cap], goal, by=by, unfold=1)
+    return k.prove([p, n, cap], goal, by=by, unfold=1)
 
 
 def to_and_fro(k: Kernel) -> Defined:

@@ -7,7 +7,7 @@ Main statements: `misere_bouton`, `misere_reply`, and the four facts that the do
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.nim_sum import a, b
 from verify.proofs.general.number_lists import (
@@ -163,6 +163,7 @@ def empty_has_no_move(k: Kernel) -> Theorem:
     return k.prove([p, q], goal, by=[k(move_decreases)(p, q)])
 
 
+@called("nim.P-misere")
 def misere_lost(k: Kernel) -> Defined:
     """The P-positions of Nim under misère play, from the rules alone."""
     return outcome(

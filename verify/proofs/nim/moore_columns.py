@@ -5,7 +5,7 @@ Main statements: `moore_columns` (the theorem in terms of each binary column), `
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called
 from verify.proofs.general.binary import bit
 from verify.proofs.general.binary_columns import column
 from verify.proofs.general.number_lists import length, length_natural, p, q, total, total_natural
@@ -89,13 +89,14 @@ def unbalanced_shows(k: Kernel) -> Theorem:
     )
 
 
+@called("moore.columns")
 def moore_columns(k: Kernel) -> Theorem:
     """A position is a P-position exactly when the ones of each binary column leave the remainder 0 by K + 1."""
     w, rem = k(column), k(remainder)
     every = z3.ForAll([n], z3.Implies(n >= 0, rem(w(p, n), K) == 0))
     goal = z3.Implies(z3.And(k(valid)(p), K >= 1), k(lost)(p, K) == every)
     by = [k(moore)(p, K), k(balanced_columns), k(unbalanced_shows)(p, K)]
-    return k.prove("moore.columns", [p, K], goal, by=by)
+    return k.prove([p, K], goal, by=by)
 
 
 def one_heap_move(k: Kernel) -> Theorem:

@@ -15,9 +15,10 @@ from theory.rules.moves import AllHeaps, HeapGame, Move, OneHeap, Op, Param
 from theory.rules.nim import LOWER
 from theory.rules.wythoff import GAME
 from verify.kernel import Defined, Kernel, Measure
-from verify.proofs.book import Changed, Chapter
+from verify.proofs.book import Changed
 from verify.proofs.general import beatty, real_floors
 from verify.proofs.general.z3_semantics import two_heaps
+from verify.proofs.theorem_chapters import Chapter
 from verify.proofs.wythoff import golden_ratio, numeration, pair_differences, wythoff_moves
 
 NORMAL, MISERE = Play.NORMAL, Play.MISERE

@@ -8,7 +8,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, called
 from verify.proofs.wythoff.document_sequences import c
 from verify.proofs.wythoff.numeration import multiple, multiple_is_product, multiples_grow
 from verify.proofs.wythoff.pair_differences import T, gap, grows, m, n, product
@@ -272,6 +272,7 @@ def whole_floors(k: Kernel) -> Theorem:
     return k.prove([s, n, T], goal, by)
 
 
+@called("wythoff.whole-ratio")
 def wythoff_whole(k: Kernel) -> Theorem:
     """c(n) is the one x ≥ 0 with x² − x·n − n² ≤ 0 < (x + 1)² − (x + 1)·n − n²."""
     x = z3.Int("x")
@@ -284,7 +285,7 @@ def wythoff_whole(k: Kernel) -> Theorem:
     )
     goal = z3.Implies(z3.And(n >= 0, x >= 0), (k(c)(n) == x) == z3.And(low <= 0, 0 < high))
     by = [k(whole_floors)(x - n, n, 1), polynomial(x, n), polynomial(x + 1, n), smaller(x, n), k(natural)(n, 1, 0)]
-    return k.prove("wythoff.whole-ratio", [x, n], goal, by, unfold=1)
+    return k.prove([x, n], goal, by, unfold=1)
 
 
 def by_square_root(k: Kernel) -> Theorem:
@@ -323,9 +324,10 @@ def by_square_root(k: Kernel) -> Theorem:
     return k.prove([n, r, T], goal, by)
 
 
+@called("golden.by-square-root")
 def golden_by_square_root(k: Kernel) -> Theorem:
     """c(n) = ⌊(n + r)/2⌋ where r is the whole square root of 5·n²."""
     square = 5 * (n * n)
     given = z3.And(n >= 0, r >= 0, r * r <= square, square < (r + 1) * (r + 1))
     by = [k(by_square_root)(n, r, 1)]
-    return k.prove("golden.by-square-root", [n, r], z3.Implies(given, k(c)(n) == (n + r) / 2), by, unfold=1)
+    return k.prove([n, r], z3.Implies(given, k(c)(n) == (n + r) / 2), by, unfold=1)

@@ -6,7 +6,7 @@ Digits run from 0 to t, and below a digit t stands a 0. Main statements: `expans
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.wythoff.numeration import (
     d,
     highest,
@@ -42,6 +42,7 @@ def digit(k: Kernel) -> Defined:
     return k.define([x, i, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
 
 
+@called("wythoff.digits-shifted")
 def shifted(k: Kernel) -> Theorem:
     """The shift has the digits of x one place higher, and 0 at place 0."""
     f, s, after = k(digit), k(shift), k(rest)(x, T)
@@ -58,9 +59,10 @@ def shifted(k: Kernel) -> Theorem:
         f.at(0, i + 1, T),
         f.at(0, 0, T),
     ]
-    return k.induct("wythoff.digits-shifted", [x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by)
+    return k.induct([x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by)
 
 
+@called("wythoff.digits-end")
 def ends_in(k: Kernel) -> Theorem:
     """The digits of x ≥ 1 below place zeros(x) are 0, and the one there is not."""
     f, z, after = k(digit), k(zeros), k(rest)(x, T)
@@ -72,7 +74,7 @@ def ends_in(k: Kernel) -> Theorem:
         k(zeros_natural)(x, T),
         k(never_negative)(after, z(x, T), T),
     ]
-    return k.induct("wythoff.digits-end", [x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by, unfold=1)
+    return k.induct([x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by, unfold=1)
 
 
 def never_negative(k: Kernel) -> Theorem:
@@ -143,13 +145,15 @@ def expansion(k: Kernel) -> Theorem:
     return k.prove([x, m, T], goal, [parts(x, m, T)], unfold=1)
 
 
+@called("wythoff.worth-more")
 def place_is_worth_more(k: Kernel) -> Theorem:
     """Place i is worth more than i, so that every number lies below some place."""
     goal = z3.Implies(z3.And(T >= 1, i >= 0), k(worth)(i, T) >= i + 1)
     by = [k(recurrence)(i - 1, T), k(recurrence)(0, T)]
-    return k.induct("wythoff.worth-more", [i, T], goal, Measure((i,)), at=[(i - 1, T)], by=by)
+    return k.induct([i, T], goal, Measure((i,)), at=[(i - 1, T)], by=by)
 
 
+@called("wythoff.digits-admissible")
 def admissible(k: Kernel) -> Theorem:
     """Digits run from 0 to t, and a digit t has a 0 below it."""
     f, p = k(digit), k(worth)
@@ -173,7 +177,7 @@ def admissible(k: Kernel) -> Theorem:
         k(worth_positive)(i - 1, T),
         k(multiples_grow)(f(x, i - 1, T), 0, p(i - 1, T)),
     ]
-    return k.prove("wythoff.digits-admissible", [x, i, T], goal, by)
+    return k.prove([x, i, T], goal, by)
 
 
 # No other digits
@@ -241,6 +245,7 @@ def run_of_digits(k: Kernel) -> Theorem:
     return k.induct([d, i, j, r, T], goal, Measure((d,)), at=[(d - 1, i, j, r, T)], by=by)
 
 
+@called("wythoff.digits-unique")
 def unique(k: Kernel) -> Theorem:
     """Digits below place m that obey the rule are the greedy digits of their sum."""
     s, f = k(total), k(digit)
@@ -254,7 +259,7 @@ def unique(k: Kernel) -> Theorem:
         k(run_of_digits)(D[m - 1], m - 1, i, before, T),
         k(never_negative)(before, m - 1, T),
     ]
-    return k.induct("wythoff.digits-unique", [D, m, i, T], goal, Measure((m,)), at=[(D, m - 1, i, T)], by=by)
+    return k.induct([D, m, i, T], goal, Measure((m,)), at=[(D, m - 1, i, T)], by=by)
 
 
 def one_way(k: Kernel) -> Theorem:

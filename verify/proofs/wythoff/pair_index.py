@@ -8,7 +8,7 @@ from collections.abc import Callable
 import z3
 
 from verify.kernel import Defined, Fact, Kernel, Theorem
-from verify.proofs.book import Chapter
+from verify.proofs.theorem_chapters import Chapter
 from verify.proofs.wythoff.pair_differences import E, T, based, n, x
 from verify.proofs.wythoff.pair_sequences import Int, a, b, came_before, disjoint, increasing, natural, place_before
 

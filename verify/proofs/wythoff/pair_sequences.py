@@ -7,7 +7,7 @@ number stands in them is `verify.proofs.wythoff.pair_index`.
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.wythoff.pair_differences import E, T, based, gap, grows, i, m, n, v, w
 
 PREFIX = "wythoff"
@@ -318,6 +318,7 @@ def member(k: Kernel) -> Defined:
     return k.define([n, w, T, E], Bool, lambda *_: z3.Exists([i], here))
 
 
+@called("wythoff.mex-sequences")
 def mex_rule(k: Kernel) -> Theorem:
     """a(n) is the least natural number not among a(i), b(i) for 0 ≤ i < n, and b(n) = a(n) + t·n + e."""
     one, two, before = k(a), k(b), k(member)
@@ -347,7 +348,7 @@ def mex_rule(k: Kernel) -> Theorem:
         ),
     )
     by = [new(n, T, E), old, k(natural)(n, T, E)]
-    return k.prove("wythoff.mex-sequences", [n, T, E], goal, by)
+    return k.prove([n, T, E], goal, by)
 
 
 def disjoint(k: Kernel) -> Theorem:

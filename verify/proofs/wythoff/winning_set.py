@@ -6,7 +6,7 @@ leaves W), `exit` (from everywhere else a move leads to W or ends the game).
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem
+from verify.kernel import Defined, Kernel, Theorem, called
 from verify.proofs.general.z3_semantics import first, pair, second
 from verify.proofs.wythoff.document_sequences import c, d, members, places
 from verify.proofs.wythoff.pair_differences import m, n, x, y
@@ -53,6 +53,7 @@ def one_partner(k: Kernel) -> Theorem:
     return k.prove([m, y, z], goal, by, unfold=1)
 
 
+@called("wythoff.row-leaves-W")
 def row_leaves(k: Kernel) -> Theorem:
     """Lowering just one number of a pair of W leaves W, and does not end the game."""
     f, one, two = k(in_w), k(c)(n), k(d)(n)
@@ -71,7 +72,7 @@ def row_leaves(k: Kernel) -> Theorem:
         k(swap)(first_row),
         k(members)(n),
     ]
-    return k.prove("wythoff.row-leaves-W", [n, r], goal, by)
+    return k.prove([n, r], goal, by)
 
 
 def swap(k: Kernel) -> Theorem:
@@ -87,12 +88,13 @@ def one_distance(k: Kernel) -> Theorem:
     return k.prove([n, x, y], goal, [k(members)(at)], unfold=1)
 
 
+@called("wythoff.diagonal-leaves-W")
 def diagonal_leaves(k: Kernel) -> Theorem:
     """Lowering both numbers of a pair of W by the same amount leaves W."""
     one, two = k(c)(n), k(d)(n)
     after = pair(one - r, two - r)
     goal = z3.Implies(z3.And(n >= 1, 1 <= r, r <= one), z3.And(z3.Not(k(in_w)(after)), after != pair(0, 0)))
-    return k.prove("wythoff.diagonal-leaves-W", [n, r], goal, [k(one_distance)(n, one - r, two - r), k(members)(n)])
+    return k.prove([n, r], goal, [k(one_distance)(n, one - r, two - r), k(members)(n)])
 
 
 def w_is_listed(k: Kernel) -> Theorem:
@@ -102,10 +104,11 @@ def w_is_listed(k: Kernel) -> Theorem:
     return k.prove("wythoff.W-is-listed", [p], goal, by)
 
 
+@called("wythoff.theorem")
 def wythoff(k: Kernel) -> Theorem:
     """Wythoff's theorem: the P-positions of normal play are (0, 0) and the pairs of W."""
     goal = z3.Implies(natural(p), k(lost)(p, 1) == z3.Or(p == pair(0, 0), k(in_w)(p)))
-    return k.prove("wythoff.theorem", [p], goal, [k(lost_iff_listed)(p, 1), k(w_is_listed)(p)])
+    return k.prove([p], goal, [k(lost_iff_listed)(p, 1), k(w_is_listed)(p)])
 
 
 def exit(k: Kernel) -> Theorem:
@@ -117,12 +120,13 @@ def exit(k: Kernel) -> Theorem:
     return k.prove([p], goal, by)
 
 
+@called("wythoff.no-exit-from-end")
 def no_exit_from_the_end(k: Kernel) -> Theorem:
     """(0, 0) is not in W, and no move leads from it."""
     o = pair(0, 0)
     goal = z3.And(z3.Not(k(in_w)(o)), z3.Not(k(move)(o, q, 1)))
     by = [k(pairs_in_w)(k(w_where)(o)), k(only_empty_is_stuck)(o, q, 1)]
-    return k.prove("wythoff.no-exit-from-end", [q], goal, by, unfold=1)
+    return k.prove([q], goal, by, unfold=1)
 
 
 def leaving_wins(k: Kernel) -> Theorem:

@@ -8,7 +8,7 @@ import z3
 
 from theory.rules.conventions import Play
 from theory.rules.wythoff import GAME
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.z3_semantics import Pair, first, pair, second, two_heaps
 from verify.proofs.wythoff.pair_differences import T, x, y
@@ -55,12 +55,13 @@ def legal_iff(k: Kernel) -> Theorem:
     return k.prove([p, q, T], goal, unfold=1)
 
 
+@called("wythoff.moves")
 def wythoff_moves(k: Kernel) -> Theorem:
     """With t = 1: one heap is lowered, or both by the same amount."""
     one, other = z3.And(0 <= u, u < x, v == y), z3.And(u == x, 0 <= v, v < y)
     both = z3.And(0 <= u, u < x, 0 <= v, v < y, x - u == y - v)
     goal = k(legal)(x, y, u, v, 1) == z3.And(x >= 0, y >= 0, z3.Or(one, other, both))
-    return k.prove("wythoff.moves", [x, y, u, v], goal, unfold=1)
+    return k.prove([x, y, u, v], goal, unfold=1)
 
 
 def falls(k: Kernel) -> Theorem:

@@ -6,7 +6,7 @@ Main statements: `fibonacci` (the places), `no_neighbours`, `expansion` and `one
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem
+from verify.kernel import Defined, Kernel, Theorem, called
 from verify.proofs.wythoff import ostrowski_digits
 from verify.proofs.wythoff.document_sequences import c, d
 from verify.proofs.wythoff.numeration import j, recurrence, shift, worth, zeros
@@ -37,6 +37,7 @@ def moved(k: Kernel) -> Defined:
     return k.define("zeckendorf.shift", [x], Int, lambda _, x: k(shift)(x, 1))
 
 
+@called("wythoff.fibonacci-recurrence")
 def fibonacci(k: Kernel) -> Theorem:
     """The places are worth 1, 2, and then each the sum of the two before it."""
     f = k(fib)
@@ -44,7 +45,7 @@ def fibonacci(k: Kernel) -> Theorem:
     by = [
         k(recurrence)(i, 1),
     ]
-    return k.prove("wythoff.fibonacci-recurrence", [i], goal, by, unfold=2)
+    return k.prove([i], goal, by, unfold=2)
 
 
 def no_neighbours(k: Kernel) -> Theorem:

@@ -6,7 +6,7 @@ Main statements: `outcome_automaton` (three states), `value_automaton` (a start 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.base_k_division import K, based, digits, front, last, n, r
 from verify.proofs.mark.normal.closed_form import low, low_in_block, parity, parity_values
 from verify.proofs.mark.normal.k_mark_grundy import base_heap, game, grundy_is_form
@@ -51,6 +51,7 @@ def walk(k: Kernel) -> Defined:
     )
 
 
+@called("k-walk.outcome")
 def outcome_automaton(k: Kernel) -> Theorem:
     """A heap is an N-position of K-MARK exactly when the walk along its digits ends in the vile state."""
     f, v, q = k(walk), k(vile), k(front)(n, K)
@@ -65,13 +66,13 @@ def outcome_automaton(k: Kernel) -> Theorem:
         unfold=2,
     )
     goal = z3.Implies(based(n >= 0), z3.Not(k(lost)(n, K)) == (f(n, K) == VILE))
-    return k.prove("k-walk.outcome", [n, K], goal, [known(n, K), k(won_iff_vile)(n, K), v.at(0, K)])
+    return k.prove([n, K], goal, [known(n, K), k(won_iff_vile)(n, K), v.at(0, K)])
 
 
+@called("k-walk.zeros-in-front")
 def zeros_in_front(k: Kernel) -> Theorem:
     """Zeros in front do no harm: before any other digit they lead nowhere, in either automaton."""
     return k.prove(
-        "k-walk.zeros-in-front",
         [K],
         z3.Implies(based(), z3.And(k(step)(NOTHING, 0) == NOTHING, k(value_step)(START, 0, K) == START)),
         unfold=1,
@@ -101,6 +102,7 @@ def value_walk(k: Kernel) -> Defined:
     )
 
 
+@called("k-value-walk.grundy")
 def value_automaton(k: Kernel) -> Theorem:
     """The Grundy value is 0 at the start, d at a low number that ends in d, k − 1 or k at a high one by its parity."""
     f, q, d, h = k(value_walk), k(front)(n, K), k(last)(n, K), k(parity)
@@ -132,4 +134,4 @@ def value_automaton(k: Kernel) -> Theorem:
         known(n, K),
         k(grundy_is_form)(n, 0, K),
     ]
-    return k.prove("k-value-walk.grundy", [n, K], goal, by, unfold=1)
+    return k.prove([n, K], goal, by, unfold=1)

@@ -7,7 +7,7 @@ odd in number, and k if even. Main statements: `grundy_by_runs`, `run_is_run`, `
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.base_k_division import K, based, digits, front, halves, last, n
 from verify.proofs.mark.normal.closed_form import form_values, low, low_in_block, parity
 from verify.proofs.mark.normal.k_mark_grundy import base_heap, game, grundy_is_form, lost_iff_zero
@@ -56,6 +56,7 @@ def turns(k: Kernel) -> Defined:
     )
 
 
+@called("k-run.maximal")
 def run_is_run(k: Kernel) -> Theorem:
     """The last run(n) digits are all the last digit, and the digit before them, if there is one, is another."""
     f, size, at, d, q = k(run), k(length), k(digit), k(last)(n, K), k(front)(n, K)
@@ -70,7 +71,6 @@ def run_is_run(k: Kernel) -> Theorem:
         ),
     )
     return k.induct(
-        "k-run.maximal",
         [n, j, K],
         goal,
         Measure((n,)),

@@ -6,7 +6,7 @@ with a given value satisfies C(n) = ⌊n/k⌋ − C(⌊n/k⌋) up to 3, and (k +
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.base_k_division import (
     K,
     append,
@@ -65,6 +65,7 @@ def missing(k: Kernel) -> Theorem:
     return k.prove([t, v, K], goal, by, unfold=1)
 
 
+@called("k-mark.block-is-permutation")
 def block_is_permutation(k: Kernel) -> Theorem:
     """For t ≥ 1 the heaps k·t, …, k·t + k − 1 have each value of 0, …, k once, but that of t, which none has."""
     f = k(game).grundy
@@ -83,7 +84,7 @@ def block_is_permutation(k: Kernel) -> Theorem:
         k(grundy_is_form)(t, 0, K),
         k(monotone)(0, t, K),
     ]
-    return k.prove("k-mark.block-is-permutation", [t, s, v, K], goal, by)
+    return k.prove([t, s, v, K], goal, by)
 
 
 def count(k: Kernel) -> Defined:

@@ -6,7 +6,7 @@ the first block) and `value_share` (for every m a number from which on the share
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.base_k_division import K, append, based, n, t
 from verify.proofs.mark.normal.equidistribution import (
     count,
@@ -42,6 +42,7 @@ def same_count(k: Kernel) -> Theorem:
     return k.induct("k-mark.same-value-count", [n, v, K], goal, Measure((n,)), at=[(n - 1, v, K)], by=by, unfold=1)
 
 
+@called("k-mark.value-count-at-multiple")
 def count_at_multiple(k: Kernel) -> Theorem:
     """Below k·t stand as many heaps of value v as t, less those below t; one more for v = 0, one fewer for v = k."""
     f = k(heaps_of_value)
@@ -54,7 +55,7 @@ def count_at_multiple(k: Kernel) -> Theorem:
         k(append)(t, 0, K),
         k(value_at_place)(K * t, v, K),
     ]
-    return k.prove("k-mark.value-count-at-multiple", [t, v, K], goal, by, unfold=1)
+    return k.prove([t, v, K], goal, by, unfold=1)
 
 
 def excess(k: Kernel) -> Defined:

@@ -7,7 +7,7 @@ k), `reply_wins` and `only_these_win` (every winning move), `two_is_mark` (K-MAR
 import z3
 
 from theory.rules.mark import K_MARK, MARK
-from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem
+from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem, called
 from verify.proofs.general.base_k_division import (
     K,
     append,
@@ -122,6 +122,7 @@ def won_iff_vile(k: Kernel) -> Theorem:
     return k.prove([n, K], goal, by)
 
 
+@called("k-mark.only-reply")
 def only_these_win(k: Kernel) -> Theorem:
     """From a vile number a move wins exactly when it is the reply: there is only one winning move."""
     p = k(lost)
@@ -146,13 +147,14 @@ def only_these_win(k: Kernel) -> Theorem:
         k(cleared)(n, K),
         k(either)(q - 1, K),
     ]
-    return k.prove("k-mark.only-reply", [n, m, K], goal, by)
+    return k.prove([n, m, K], goal, by)
 
 
+@called("k-mark.two")
 def two_is_mark(k: Kernel) -> Theorem:
     """K-MARK with k = 2 has the moves of MARK."""
     goal = z3.Implies(n >= 0, k(move)(n, m, 2) == heap_move(MARK, n, m, {}))
-    return k.prove("k-mark.two", [n, m], goal, unfold=1)
+    return k.prove([n, m], goal, unfold=1)
 
 
 def one_of_two(k: Kernel) -> Theorem:

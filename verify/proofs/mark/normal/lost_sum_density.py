@@ -8,7 +8,7 @@ form).
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.base_k_division import K, based
 from verify.proofs.general.binary import power as two_to
 from verify.proofs.general.binary import power_positive as two_positive
@@ -341,6 +341,7 @@ def near(k: Kernel) -> Defined:
     return k.define("k-mark.lost-share.near", [m, N, M, b, K], z3.BoolSort(), lambda *_: close)
 
 
+@called("k-mark.lost-share")
 def near_limit(k: Kernel) -> Theorem:
     """M·((k + 1)^m·2^b·L − N^m·Σ W(i)^m) is within (k + 1)^m·2^b·N^m, where L counts the lost sums of m heaps < N."""
     two = k(two_to)(b)
@@ -357,9 +358,10 @@ def near_limit(k: Kernel) -> Theorem:
         k(characters_close)(two, m, N, M, K),
         k(near).at(m, N, M, b, K),
     ]
-    return k.prove("k-mark.lost-share", [m, N, M, b, K], goal, by)
+    return k.prove([m, N, M, b, K], goal, by)
 
 
+@called("k-mark.power-sum-of-two")
 def thirds(k: Kernel) -> Theorem:
     """For k = 2 and b = 2 the sum of the powers is 3^m + 2 + (−1)^m."""
     p, g, w, t = k(power), k(power_sum), k(sign_sum), k(chi)
@@ -377,4 +379,4 @@ def thirds(k: Kernel) -> Theorem:
         by += [t.at(character, value) for value in range(3)]
         by += [k(odd).at(character >> shift, value >> shift) for value in range(3) for shift in range(3)]
     goal = z3.Implies(m >= 0, g(4, m, 2) == p(m, 3) + 2 + z3.If(m % 2 == 0, 1, -1))
-    return k.prove("k-mark.power-sum-of-two", [m], goal, by)
+    return k.prove([m], goal, by)

@@ -7,7 +7,7 @@ spite, which fails at 1), `basis`.
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem
+from verify.kernel import Defined, Kernel, Theorem, called
 from verify.proofs.mark.normal.mark_outcomes import game, lost, lost_iff_dopey, move, reply, reply_wins, two_options
 from verify.proofs.mark.numbers.evil_odious import evil, odious, odious_by_halves, one_spite, ones, spite_of_successor
 from verify.proofs.mark.numbers.vile_dopey import by_halves, dopey, either, vile, zeros
@@ -63,11 +63,12 @@ def other_spite(k: Kernel) -> Theorem:
     return k.prove([x, y], goal, by, unfold=1)
 
 
+@called("mark.other-spite-fails-at-1")
 def other_spite_fails_at_one(k: Kernel) -> Theorem:
     """1 is vile and its only option is 0, which is dopey: there is no vile option."""
     goal = z3.And(k(vile)(1), k(move)(1, y) == (y == 0), k(dopey)(0), z3.Not(k(vile)(0)))
     by = [k(two_options)(1, y), k(by_halves)(1), k(either)(0)]
-    return k.prove("mark.other-spite-fails-at-1", [y], goal, by)
+    return k.prove([y], goal, by)
 
 
 def value_differs(k: Kernel) -> Theorem:
@@ -120,6 +121,7 @@ def solved(k: Kernel) -> Theorem:
     return k(game).solved_by(f, k(lower), natural, k(value_differs), k(value_reached))
 
 
+@called("mark.grundy-by-spite")
 def by_spite(k: Kernel) -> Theorem:
     """Claim 7: the Grundy value is 0 for dopey, 1 for vile odious and 2 for vile evil numbers, and for no others."""
     g, kind, o = k(grundy), k(vile), k(odious)
@@ -130,7 +132,7 @@ def by_spite(k: Kernel) -> Theorem:
         ),
     )
     by = [k(solved)(x), k(either)(x), k(one_spite)(x)]
-    return k.prove("mark.grundy-by-spite", [x], goal, by, unfold=1)
+    return k.prove([x], goal, by, unfold=1)
 
 
 def three_values(k: Kernel) -> Theorem:
@@ -159,11 +161,12 @@ def mex_of_two(k: Kernel) -> Defined:
     return k.define("mex-of-two", [v, w], z3.IntSort(), lambda _, v, w: least)
 
 
+@called("mex-of-two.is-least")
 def mex_is_least(k: Kernel) -> Theorem:
     """The mex of two numbers is natural, is neither of them, exceeds no number but these, and is 0, 1 or 2."""
     u, mex = z3.Int("u"), k(mex_of_two)(v, w)
     goal = z3.And(0 <= mex, mex <= 2, mex != v, mex != w, z3.Implies(z3.And(0 <= u, u < mex), z3.Or(u == v, u == w)))
-    return k.prove("mex-of-two.is-least", [u, v, w], goal, unfold=1)
+    return k.prove([u, v, w], goal, unfold=1)
 
 
 def mex_of_options(k: Kernel) -> Theorem:

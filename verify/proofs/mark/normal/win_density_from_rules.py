@@ -12,7 +12,7 @@ from functools import cached_property
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, called
 from verify.proofs.general.base_k_division import K, based, n
 from verify.proofs.mark.misere.misere_k_mark import lost_iff_test, misere_lost, powers
 from verify.proofs.mark.normal.k_mark_outcomes import lost, won_iff_vile
@@ -104,10 +104,11 @@ def same_count(k: Kernel) -> Theorem:
     return k(normal).same(g(n, K), [f.at(n, K), g.at(n, K), k(won_iff_vile)(n, K)])
 
 
+@called("k-mark.share.exact")
 def exact(k: Kernel) -> Theorem:
     """(k + 1) times the number of N-positions from 1 to n is k·n + the alternating digit sum of n."""
     goal = z3.Implies(based(n >= 0), (K + 1) * k(normal).count(n, K) == K * n + k(alternating)(n, K))
-    return k.prove("k-mark.share.exact", [n, K], goal, [k(same_count)(n, K), k(won_count)(n, K)])
+    return k.prove([n, K], goal, [k(same_count)(n, K), k(won_count)(n, K)])
 
 
 def excess_bound(k: Kernel) -> Theorem:
@@ -118,11 +119,13 @@ def excess_bound(k: Kernel) -> Theorem:
     return k.prove("k-mark.share.bound", [n, m, K], goal, by, unfold=1)
 
 
+@called("k-mark.share.limit")
 def won_share(k: Kernel) -> Theorem:
     """The share of N-positions of K-MARK tends to k/(k + 1)."""
     return k(normal).tends(2 * m * (2 * m + 1), [k(excess_bound)(n, m, K), k(square)(2 * m)])
 
 
+@called("k-mark.share.below-power")
 def below_power(k: Kernel) -> Theorem:
     """Below k^j there are (k^(j + 1) − k)/(k + 1) N-positions for even j, and (k^(j + 1) − 1)/(k + 1) for odd j."""
     top = k(power)(j, K)
@@ -134,7 +137,7 @@ def below_power(k: Kernel) -> Theorem:
         k(normal).count.at(top, K),
         k(powers)(j, 0, K),
     ]
-    return k.prove("k-mark.share.below-power", [j, K], goal, by)
+    return k.prove([j, K], goal, by)
 
 
 def misere(k: Kernel) -> Share:
@@ -156,6 +159,7 @@ def misere_excess_bound(k: Kernel) -> Theorem:
     return k.prove("k-mark.misere-share.bound", [n, m, K], goal, by, unfold=1)
 
 
+@called("k-mark.misere-share.limit")
 def misere_share(k: Kernel) -> Theorem:
     """The share of N-positions of misère K-MARK tends to k/(k + 1)."""
     return k(misere).tends(2 * m * (2 * m + 1), [k(misere_excess_bound)(n, m, K), k(square)(2 * m)])
@@ -174,6 +178,7 @@ def shifted_count(k: Kernel) -> Theorem:
     return k.induct("up-k-mark.share.shifted", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=1)
 
 
+@called("up-k-mark.share.limit")
 def up_share(k: Kernel) -> Theorem:
     """The share of N-positions of Up-K-MARK tends to k/(k + 1)."""
     f, g = k(up_normal).excess, k(normal).excess
@@ -208,6 +213,7 @@ def shifted_misere_count(k: Kernel) -> Theorem:
     return k.induct("up-k-mark.misere-share.shifted", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=1)
 
 
+@called("up-k-mark.misere-share.limit")
 def up_misere_share(k: Kernel) -> Theorem:
     """The share of N-positions of misère Up-K-MARK tends to k/(k + 1)."""
     f, g = k(up_misere).excess, k(misere).excess

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import z3
 
 from verify.kernel import Defined, Fact, Kernel
-from verify.proofs.book import Chapter
 from verify.proofs.general.base_k_division import K, digits, front, last, m, n, window
+from verify.proofs.theorem_chapters import Chapter
 
 
 class Form(NamedTuple):

@@ -6,7 +6,7 @@ Main statements: `complementary` (claim 2), `a_is_vile` and `b_is_dopey` (claim 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.mark.normal.mark_outcomes import falls, lost, lost_iff_dopey, move, reply, reply_wins, two_options
 from verify.proofs.mark.numbers.mex_sequences import a, b, disjoint, increasing, natural, occurs_early, place_of
 from verify.proofs.mark.numbers.vile_dopey import by_halves, dopey, either, vile
@@ -94,6 +94,7 @@ def doubles_fail_at_zero(k: Kernel) -> Theorem:
     return k.prove([], goal, by=[k(odd_in_a)(0), k(complementary)(0)])
 
 
+@called("mark.A-is-vile")
 def a_is_vile(k: Kernel) -> Theorem:
     """Claim 4: A is the set of vile numbers and B, with zero, that of the dopey ones."""
     A, B, v, d = k(in_a), k(in_b), k(vile), k(dopey)
@@ -114,14 +115,15 @@ def a_is_vile(k: Kernel) -> Theorem:
         unfold=1,
     )
     goal = z3.Implies(x >= 0, z3.And(A(x) == v(x), B(x) == d(x)))
-    return k.prove("mark.A-is-vile", [x], goal, by=[steps(x), k(complementary)(x)], unfold=1)
+    return k.prove([x], goal, by=[steps(x), k(complementary)(x)], unfold=1)
 
 
+@called("mark.N-is-A")
 def won_is_a(k: Kernel) -> Theorem:
     """Claim 3: the N-positions are the members of A and the P-positions the members of B."""
     p = k(lost)
     goal = z3.Implies(x >= 0, z3.And(z3.Not(p(x)) == k(in_a)(x), p(x) == k(in_b)(x)))
-    return k.prove("mark.N-is-A", [x], goal, by=[k(a_is_vile)(x), k(lost_iff_dopey)(x), k(either)(x)])
+    return k.prove([x], goal, by=[k(a_is_vile)(x), k(lost_iff_dopey)(x), k(either)(x)])
 
 
 def options_of_b(k: Kernel) -> Theorem:
@@ -156,6 +158,7 @@ def move_from_a(k: Kernel) -> Theorem:
     return k.prove([n], goal, by, unfold=2)
 
 
+@called("mark.from-A-by-parity")
 def from_a_by_parity(k: Kernel) -> Theorem:
     """The moves from a member x of A to B, by the parity of x.
 
@@ -171,11 +174,12 @@ def from_a_by_parity(k: Kernel) -> Theorem:
         ),
     )
     by = [k(doubles)(half), k(complementary)(x), k(complementary)(half), k(complementary)(x - 1), k(odd_in_a)(0)]
-    return k.prove("mark.from-A-by-parity", [x], goal, by)
+    return k.prove([x], goal, by)
 
 
+@called("mark.no-move-from-a0")
 def no_move_from_a_zero(k: Kernel) -> Theorem:
     """a(0) = 0 has no move at all, and it is not in A: the step from a(n) to some b(i) needs n ≥ 1."""
     goal = z3.And(k(a)(0) == 0, z3.Not(k(move)(k(a)(0), y)), z3.Not(k(in_a)(0)))
     by = [k(natural)(0), k(two_options)(k(a)(0), y), k(doubles_fail_at_zero)]
-    return k.prove("mark.no-move-from-a0", [y], goal, by)
+    return k.prove([y], goal, by)

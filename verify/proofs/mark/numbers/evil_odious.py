@@ -7,7 +7,7 @@ Main statements: `ones_of_successor` (adding one changes the number of ones by o
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.binary import bit
 from verify.proofs.mark.numbers.mex_sequences import a, b, natural, sequence_is_vile_in_order
 from verify.proofs.mark.numbers.vile_dopey import by_halves, last_ones, successor_ends, vile, zeros
@@ -109,6 +109,7 @@ def following_cases(k: Kernel) -> Theorem:
     return k.prove([x], z3.Implies(v(x), cases), by, unfold=1)
 
 
+@called("mark.spite-by-place")
 def by_place(k: Kernel) -> Theorem:
     """a(n) and b(n) are odious exactly when n is odd."""
     o, c, one, two = k(odious), k(in_order), k(a), k(b)
@@ -118,7 +119,7 @@ def by_place(k: Kernel) -> Theorem:
     )
     goal = z3.Implies(n >= 0, z3.And(o(one(n)) == (n % 2 == 1), o(two(n)) == (n % 2 == 1)))
     by = [ordered(n), k(sequence_is_vile_in_order)(n), two.at(n), k(doubled_spite)(one(n)), k(natural)(n)]
-    return k.prove("mark.spite-by-place", [n], goal, by)
+    return k.prove([n], goal, by)
 
 
 def alternate(k: Kernel) -> Theorem:

@@ -8,7 +8,7 @@ lemmas).
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.mark.numbers.vile_dopey import by_halves, doubling, vile
 from verify.proofs.mark.numbers.vile_enumeration import (
     count_grows,
@@ -179,6 +179,7 @@ def member(k: Kernel) -> Defined:
     return k.define([n, w], z3.BoolSort(), lambda *_: z3.Exists([i], here))
 
 
+@called("mark.mex-sequences")
 def mex_rule(k: Kernel) -> Theorem:
     """a(n) is the least natural number not among a(i), b(i) for 0 ≤ i < n, and b(n) = 2·a(n)."""
     one, two, before = k(a), k(b), k(member)
@@ -187,7 +188,7 @@ def mex_rule(k: Kernel) -> Theorem:
     new = k.prove("mark.mex-new", [n], z3.Not(before(n, one(n))), by=[k(fresh)], unfold=1)
     every = z3.ForAll([w], z3.Implies(below, before(n, w)))
     goal = z3.Implies(n >= 0, z3.And(one(n) >= 0, z3.Not(before(n, one(n))), every, two(n) == 2 * one(n)))
-    return k.prove("mark.mex-sequences", [n], goal, by=[new(n), old, k(natural)(n)], unfold=1)
+    return k.prove([n], goal, by=[new(n), old, k(natural)(n)], unfold=1)
 
 
 def natural(k: Kernel) -> Theorem:

@@ -7,7 +7,7 @@ statements: `by_front` (the recursion that every proof uses), `shifted` (a zero 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.base_k_division import (
     K,
     append,
@@ -148,6 +148,7 @@ def zeros_natural(k: Kernel) -> Theorem:
     return k.induct("k-zeros.natural", [n, K], z(n, K) >= 0, Measure((n,)), at=[(k(front)(n, K), K)], by=by, unfold=1)
 
 
+@called("k-zeros.numeral-ends")
 def numeral_ends(k: Kernel) -> Theorem:
     """The last zeros(n) digits of n ≥ 1 are 0, and the digit before them is one of 1, …, k − 1."""
     z, f = k(zeros), k(digit)
@@ -157,7 +158,6 @@ def numeral_ends(k: Kernel) -> Theorem:
     )
     q = k(front)(n, K)
     return k.induct(
-        "k-zeros.numeral-ends",
         [n, j, K],
         goal,
         Measure((n,)),
@@ -184,6 +184,7 @@ def core(k: Kernel) -> Defined:
     )
 
 
+@called("k-power.factored")
 def factored(k: Kernel) -> Theorem:
     """n ≥ 1 is a power of k times a number that k does not divide."""
     z, c, two = k(zeros), k(core), k(power)
@@ -193,7 +194,7 @@ def factored(k: Kernel) -> Theorem:
     )
     q = k(front)(n, K)
     by = [k(digits)(n, K), k(division)(n, K)]
-    return k.induct("k-power.factored", [n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
+    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
 
 
 def power_positive(k: Kernel) -> Theorem:

@@ -7,7 +7,7 @@ the numeral), `factored` (an odd number times a power of two), `successor_ends` 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.binary import bit, power
 
 PREFIX = "mark"
@@ -42,11 +42,12 @@ def by_halves(k: Kernel) -> Theorem:
     return k.prove("mark.vile-by-halves", [n], goal, unfold=2)
 
 
+@called("mark.vile-or-dopey")
 def either(k: Kernel) -> Theorem:
     """Every natural number is vile or dopey and not both; zero is dopey, and every odd number is vile."""
     v, d = k(vile), k(dopey)
     goal = z3.Implies(n >= 0, z3.And(d(n) == z3.Not(v(n)), d(0), z3.Implies(n % 2 == 1, v(n))))
-    return k.prove("mark.vile-or-dopey", [n], goal, by=[k(by_halves)(n)], unfold=2)
+    return k.prove([n], goal, by=[k(by_halves)(n)], unfold=2)
 
 
 def doubling(k: Kernel) -> Theorem:
