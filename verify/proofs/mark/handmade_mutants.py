@@ -93,16 +93,16 @@ def _mark(*leaves: LeaveBetween) -> tuple[HeapGame, Chapter]:
     return game, move
 
 
-def _k_mark(*leaves: LeaveBetween) -> tuple[HeapGame, Chapter]:
+def _k_mark(*leaves: LeaveBetween, name: str = "k-mark", least: int = 0) -> tuple[HeapGame, Chapter]:
     """Return other rules for one heap of K-MARK, with the chapter that reads them instead of its own."""
-    game = _of_rules("k-mark", *leaves)
+    game = _of_rules(name, *leaves, least=least)
 
     def move(k: Kernel) -> Defined:
         return k.define(
-            "k-mark.move",
+            f"{name}.move",
             [n, m, K],
             z3.BoolSort(),
-            lambda _, n, m, K: z3.And(based(n >= 0), heap_move(game, n, m, {"k": K})),
+            lambda _, n, m, K: z3.And(based(n >= least), heap_move(game, n, m, {"k": K})),
         )
 
     return game, move
@@ -110,17 +110,7 @@ def _k_mark(*leaves: LeaveBetween) -> tuple[HeapGame, Chapter]:
 
 def _up_k_mark(*leaves: LeaveBetween) -> tuple[HeapGame, Chapter]:
     """Return other rules for one heap of Up-K-MARK, with the chapter that reads them instead of its own."""
-    game = _of_rules("up-k-mark", *leaves, least=1)
-
-    def move(k: Kernel) -> Defined:
-        return k.define(
-            "up-k-mark.move",
-            [n, m, K],
-            z3.BoolSort(),
-            lambda _, n, m, K: z3.And(based(n >= 1), heap_move(game, n, m, {"k": K})),
-        )
-
-    return game, move
+    return _k_mark(*leaves, name="up-k-mark", least=1)
 
 
 MARK_RULES: tuple[tuple[str, tuple[LeaveBetween, ...]], ...] = (

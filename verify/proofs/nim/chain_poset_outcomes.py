@@ -9,6 +9,7 @@ import z3
 
 from theory.rules.conventions import Play
 from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.impartial_games import Game
 from verify.proofs.general.number_lists import at, changed, length, nim_sum, p, q, sum_natural, total
 from verify.proofs.general.outcome import outcome
@@ -31,7 +32,7 @@ def one_choice(k: Kernel) -> Theorem:
     n, picks = k(length), k(taken)
     both = z3.And(picks(p, q, c, i), picks(p, q, e, j))
     goal = z3.Implies(z3.And(k(valid)(p), k(valid)(q), n(p) == n(q), both), z3.And(c == e, i == j))
-    by = [k(level)(p, q, c, i, c), k(level)(p, q, e, j, c), k(level)(p, q, e, j, e), k(level)(p, q, c, i, e)]
+    by = [*each_at(k, [level], (p, q, c, i, c), (p, q, e, j, c), (p, q, e, j, e), (p, q, c, i, e))]
     by += [k(present).at(p, c, i), k(present).at(p, e, j), picks.at(p, q, c, i), picks.at(p, q, e, j)]
     return k.prove([p, q, c, i, e, j], goal, by)
 

@@ -9,6 +9,7 @@ import z3
 from theory.rules.conventions import Play
 from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called
 from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.nim_sum import a, b
 from verify.proofs.general.number_lists import (
     big,
@@ -90,10 +91,7 @@ def test_is_left(k: Kernel) -> Theorem:
             k(move_changes_one)(p, q),
             k(change_shows)(p, q),
             k(one_big_heap_shows)(p),
-            k(counts_natural)(p),
-            k(counts_natural)(q),
-            k(sum_of_ones)(p),
-            k(sum_of_ones)(q),
+            *each_at(k, [counts_natural, sum_of_ones], (p,), (q,)),
         ],
         unfold=1,
     )

@@ -9,6 +9,7 @@ from typing import Any
 import z3
 
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, called
+from verify.proofs.general.citations import each_at
 from verify.proofs.wythoff.document_sequences import c
 from verify.proofs.wythoff.numeration import multiple, multiple_is_product, multiples_grow
 from verify.proofs.wythoff.pair_differences import T, gap, grows, m, n, product
@@ -180,10 +181,7 @@ def covers(k: Kernel) -> Theorem:
         e.at(n + 1, T),
         f.at(m, T),
         e.at(m, T),
-        k(part_fits)(m, n, T),
-        k(part_fits)(m, n + 1, T),
-        k(reflection)(m, n, T),
-        k(reflection)(m, n + 1, T),
+        *each_at(k, [part_fits, reflection], (m, n, T), (m, n + 1, T)),
         k(part_fits)(after, m, T),
         k(part_fits)(after + 1, m, T),
         k(gap_is_multiple)(m, T),
@@ -202,10 +200,7 @@ def disjoint(k: Kernel) -> Theorem:
         e.at(n, T),
         f.at(m, T),
         e.at(m, T),
-        k(part_fits)(j, n, T),
-        k(part_fits)(j + 1, n, T),
-        k(reflection)(j, n, T),
-        k(reflection)(j + 1, n, T),
+        *each_at(k, [part_fits, reflection], (j, n, T), (j + 1, n, T)),
         k(part_fits)(at, j, T),
         k(part_fits)(after, j + 1, T),
         k(increase)(m, j, T),

@@ -7,6 +7,7 @@ Digits run from 0 to t, and below a digit t stands a 0. Main statements: `expans
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.proofs.general.citations import each_at
 from verify.proofs.wythoff.numeration import (
     d,
     highest,
@@ -166,10 +167,7 @@ def admissible(k: Kernel) -> Theorem:
         k(one_more_digit)(x, i, T),
         k(one_more_digit)(x, i - 1, T),
         k(below_fits)(x, i + 1, T),
-        k(below_fits)(x, i, T),
-        k(below_fits)(x, i - 1, T),
-        k(never_negative)(x, i, T),
-        k(never_negative)(x, i - 1, T),
+        *each_at(k, [below_fits, never_negative], (x, i, T), (x, i - 1, T)),
         k(recurrence)(i, T),
         k(recurrence)(i - 1, T),
         k(multiples_grow)(here, T, p(i, T)),

@@ -7,6 +7,7 @@ Main statements: `only_partner`, `not_inside` (no move leads from a pair to a pa
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.z3_semantics import Pair, first, pair, second
 from verify.proofs.wythoff.pair_differences import E, T, based, gap, grows, n, w, x, y
 from verify.proofs.wythoff.pair_index import covers, place, place_of_a, place_of_b
@@ -53,10 +54,7 @@ def listed_is_pair(k: Kernel) -> Theorem:
     goal = z3.Implies(based(f(p, T, E)), z3.And(natural(p), n >= 0, n == n_, is_pair))
     by = [
         k(covers)(low(p), T, E),
-        k(place_of_b)(n, T, E),
-        k(place_of_b)(n_, T, E),
-        k(place_of_a)(n, T, E),
-        k(place_of_a)(n_, T, E),
+        *each_at(k, [place_of_b, place_of_a], (n, T, E), (n_, T, E)),
     ]
     return k.prove([p, T, E], goal, by, unfold=1)
 
@@ -124,10 +122,7 @@ def not_inside(k: Kernel) -> Theorem:
         k(distances)(p, q, T, E),
         k(same_partner)(x, y, v, T, E),
         k(same_partner)(y, x, u, T, E),
-        k(mirror)(p, T, E),
-        k(mirror)(q, T, E),
-        k(listed_is_pair)(p, T, E),
-        k(listed_is_pair)(q, T, E),
+        *each_at(k, [mirror, listed_is_pair], (p, T, E), (q, T, E)),
         k(members_natural)(k(place)(x, T, E), T, E),
         k(members_natural)(k(place)(u, T, E), T, E),
     ]

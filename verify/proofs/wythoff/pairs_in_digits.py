@@ -7,6 +7,7 @@ number that ends in a zero is a shift), `numbered` (which of the pairs a number 
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.citations import each_at
 from verify.proofs.wythoff.numeration import (
     highest,
     highest_is,
@@ -101,11 +102,7 @@ def unshifted(k: Kernel) -> Theorem:
         by=[
             k(run)(T - 1, i - 1, p(i - 2, T), T),
             k(run)(T, 0, 0, T),
-            k(recurrence)(i, T),
-            k(recurrence)(i - 1, T),
-            k(recurrence)(i - 2, T),
-            k(recurrence)(0, T),
-            k(recurrence)(1, T),
+            *each_at(k, [recurrence], (i, T), (i - 1, T), (i - 2, T), (0, T), (1, T)),
             k(multiple).at(T, p(i - 1, T)),
             k(multiple).at(T, p(i, T)),
             k(multiple).at(T, 1),

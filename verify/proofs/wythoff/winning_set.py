@@ -7,6 +7,7 @@ leaves W), `exit` (from everywhere else a move leads to W or ends the game).
 import z3
 
 from verify.kernel import Defined, Kernel, Theorem, called
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.z3_semantics import first, pair, second
 from verify.proofs.wythoff.document_sequences import c, d, members, places
 from verify.proofs.wythoff.pair_differences import m, n, x, y
@@ -49,7 +50,7 @@ def one_partner(k: Kernel) -> Theorem:
     f, at = k(in_w), k(w_where)
     i, j = at(pair(m, y)), at(pair(m, z))
     goal = z3.Implies(z3.And(f(pair(m, y)), f(pair(m, z))), y == z)
-    by = [k(places)(i), k(places)(j), k(members)(i), k(members)(j)]
+    by = [*each_at(k, [places, members], (i,), (j,))]
     return k.prove([m, y, z], goal, by, unfold=1)
 
 

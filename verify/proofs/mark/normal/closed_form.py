@@ -9,6 +9,7 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.base_k_division import K, based, digits, front, last, m, n, window
+from verify.proofs.general.citations import each_at
 from verify.proofs.mark.numbers.closed_form_lemmas import Form
 
 PREFIX = "k-parity"
@@ -113,10 +114,7 @@ def window_differs(k: Kernel) -> Theorem:
     by = [
         *NORMAL.within_window(k),
         k(neighbours)(q, K),
-        k(parity_values)(n, K),
-        k(parity_values)(m, K),
-        k(parity_values)(q, K),
-        k(parity_values)(q - 1, K),
+        *each_at(k, [parity_values], (n, K), (m, K), (q, K), (q - 1, K)),
     ]
     return k.prove("k-form.window-differs", [n, m, K], goal, by)
 
@@ -126,10 +124,7 @@ def front_differs(k: Kernel) -> Theorem:
     g, q = k(form), k(front)(n, K)
     goal = z3.Implies(based(n >= 1), g(q, K) != g(n, K))
     by = [
-        k(digits)(n, K),
-        k(digits)(q, K),
-        k(low_in_block)(n, K),
-        k(low_in_block)(q, K),
+        *each_at(k, [digits, low_in_block], (n, K), (q, K)),
         k(block)(n, K),
         k(parity_values)(q, K),
     ]

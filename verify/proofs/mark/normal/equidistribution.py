@@ -20,6 +20,7 @@ from verify.proofs.general.base_k_division import (
     t,
     window,
 )
+from verify.proofs.general.citations import each_at
 from verify.proofs.mark.normal.closed_form import block, form, form_values, low, low_in_block, parity, parity_values
 from verify.proofs.mark.normal.digit_runs import length
 from verify.proofs.mark.normal.k_mark_grundy import base_heap, game, grundy_is_form, v
@@ -46,10 +47,7 @@ def value_at_place(k: Kernel) -> Theorem:
         based(n >= 0, 0 <= v, v <= K), z3.And((g(n, K) == v) == (where == k(last)(n, K)), 0 <= where, where <= K)
     )
     by = [
-        k(digits)(n, K),
-        k(digits)(q, K),
-        k(low_in_block)(n, K),
-        k(low_in_block)(q, K),
+        *each_at(k, [digits, low_in_block], (n, K), (q, K)),
         k(block)(n, K),
         k(parity_values)(q, K),
         k(form_values)(n, K),

@@ -8,6 +8,7 @@ spite, which fails at 1), `basis`.
 import z3
 
 from verify.kernel import Defined, Kernel, Theorem, called
+from verify.proofs.general.citations import each_at
 from verify.proofs.mark.normal.mark_outcomes import game, lost, lost_iff_dopey, move, reply, reply_wins, two_options
 from verify.proofs.mark.numbers.evil_odious import evil, odious, odious_by_halves, one_spite, ones, spite_of_successor
 from verify.proofs.mark.numbers.vile_dopey import by_halves, dopey, either, vile, zeros
@@ -175,10 +176,7 @@ def mex_of_options(k: Kernel) -> Theorem:
     goal = z3.And(g(0) == 0, z3.Implies(x >= 1, g(x) == mex(g(x - 1), g(half))))
     low = k(lower)
     by = [
-        k(solved)(x),
-        k(solved)(x - 1),
-        k(solved)(half),
-        k(solved)(0),
+        *each_at(k, [solved], (x,), (x - 1,), (half,), (0,)),
         mex.at(g(x - 1), g(half)),
         f.at(x),
         f.at(0),
@@ -187,10 +185,7 @@ def mex_of_options(k: Kernel) -> Theorem:
         k(value_differs)(x, half),
         k(value_reached)(x, 0),
         k(value_reached)(x, 1),
-        k(two_options)(x, x - 1),
-        k(two_options)(x, half),
-        k(two_options)(x, low(x, 0)),
-        k(two_options)(x, low(x, 1)),
+        *each_at(k, [two_options], (x, x - 1), (x, half), (x, low(x, 0)), (x, low(x, 1))),
     ]
     return k.prove([x], goal, by)
 

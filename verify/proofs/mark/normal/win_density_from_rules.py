@@ -30,6 +30,7 @@ from verify.proofs.mark.numbers.vile_base_k import j, power
 from verify.proofs.mark.up_mark import lost_iff as up_lost_iff
 from verify.proofs.mark.up_mark import misere_lost_iff as up_misere_lost_iff
 from verify.proofs.mark.up_mark import up_lost, up_misere_lost
+from verify.proofs.theorem_chapters import Chapter
 
 m, e, b = z3.Ints("m e b")
 
@@ -80,6 +81,11 @@ class Share:
         """The count by the rules is this one."""
         goal = z3.Implies(based(n >= 0), self.count(n, K) == other)
         return self.k.induct(f"{self.name}.same", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by)
+
+    def excess_is(self, other: z3.ExprRef, counted: Chapter) -> Theorem:
+        """From n = 1 on the excess is this one, by a chapter about the count."""
+        goal = z3.Implies(based(n >= 1), self.excess(n, K) == other)
+        return self.k.prove(f"{self.name}.excess", [n, K], goal, [self.k(counted)(n, K)], unfold=1)
 
     def tends(self, late: z3.ArithRef, by: Sequence[Fact]) -> Theorem:
         """From this number on the share differs from k/(k + 1) by at most 1/m: as m is any, that is its limit."""
@@ -181,14 +187,8 @@ def shifted_count(k: Kernel) -> Theorem:
 @called("up-k-mark.share.limit")
 def up_share(k: Kernel) -> Theorem:
     """The share of N-positions of Up-K-MARK tends to k/(k + 1)."""
-    f, g = k(up_normal).excess, k(normal).excess
-    shift = k.prove(
-        "up-k-mark.share.excess",
-        [n, K],
-        z3.Implies(based(n >= 1), f(n, K) == g(n - 1, K) - K),
-        [k(shifted_count)(n, K)],
-        unfold=1,
-    )
+    g = k(normal).excess
+    shift = k(up_normal).excess_is(g(n - 1, K) - K, shifted_count)
     moved = k.prove(
         "up-k-mark.share.moved",
         [n, m, e, K],
@@ -216,14 +216,8 @@ def shifted_misere_count(k: Kernel) -> Theorem:
 @called("up-k-mark.misere-share.limit")
 def up_misere_share(k: Kernel) -> Theorem:
     """The share of N-positions of misère Up-K-MARK tends to k/(k + 1)."""
-    f, g = k(up_misere).excess, k(misere).excess
-    shift = k.prove(
-        "up-k-mark.misere-share.excess",
-        [n, K],
-        z3.Implies(based(n >= 1), f(n, K) == g(n - 1, K) + 1),
-        [k(shifted_misere_count)(n, K)],
-        unfold=1,
-    )
+    g = k(misere).excess
+    shift = k(up_misere).excess_is(g(n - 1, K) + 1, shifted_misere_count)
     # m times 1 is no more than half of (k + 1)·n, and 2m times the excess leaves the other half.
     moved = k.prove(
         "up-k-mark.misere-share.moved",

@@ -10,6 +10,7 @@ import z3
 
 from verify.kernel import Defined, Fact, Kernel
 from verify.proofs.general.base_k_division import K, digits, front, last, m, n, window
+from verify.proofs.general.citations import each_at
 from verify.proofs.theorem_chapters import Chapter
 
 
@@ -49,10 +50,7 @@ class Form(NamedTuple):
             k(last).at(n, K),
             k(front).at(n - K, K),
             k(last).at(n - K, K),
-            k(self.low_in_block)(n, K),
-            k(self.low_in_block)(1, K),
-            k(self.block)(n, K),
-            k(self.block)(1, K),
+            *each_at(k, [self.low_in_block, self.block], (n, K), (1, K)),
             k(self.block)(0, K),
             k(last).at(1, K),
             k(front).at(1, K),
@@ -67,12 +65,7 @@ class Form(NamedTuple):
             k(self.form).at(m, K),
             k(self.form).at(n, K),
             k(window)(n, m, K),
-            k(digits)(n, K),
-            k(digits)(m, K),
-            k(self.low_in_block)(n, K),
-            k(self.low_in_block)(m, K),
-            k(self.block)(n, K),
-            k(self.block)(m, K),
+            *each_at(k, [digits, self.low_in_block, self.block], (n, K), (m, K)),
             k(self.alternates)(k(front)(n, K), K),
         ]
 
@@ -85,12 +78,7 @@ class Form(NamedTuple):
             g.at(n, K),
             g.at(r, K),
             k(window)(n, r, K),
-            k(digits)(n, K),
-            k(digits)(r, K),
-            k(digits)(q, K),
-            k(self.low_in_block)(n, K),
-            k(self.low_in_block)(r, K),
-            k(self.low_in_block)(q, K),
+            *each_at(k, [digits, self.low_in_block], (n, K), (r, K), (q, K)),
             k(self.block)(n, K),
             k(self.block)(r, K),
             k(self.alternates)(q, K),

@@ -9,6 +9,7 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.binary import bit
+from verify.proofs.general.citations import each_at
 from verify.proofs.mark.numbers.mex_sequences import a, b, natural, sequence_is_vile_in_order
 from verify.proofs.mark.numbers.vile_dopey import by_halves, last_ones, successor_ends, vile, zeros
 from verify.proofs.mark.numbers.vile_enumeration import following, in_order, order_is_vile
@@ -79,10 +80,7 @@ def following_alternates(k: Kernel) -> Theorem:
     """A vile number, or 0, and the next vile number have different spite."""
     o, s = k(odious), k(following)
     by = [
-        k(spite_of_successor)(x),
-        k(spite_of_successor)(x + 1),
-        k(by_halves)(x),
-        k(by_halves)(x + 1),
+        *each_at(k, [spite_of_successor, by_halves], (x,), (x + 1,)),
         k(by_halves)(x + 2),
     ]
     return k.prove([x], z3.Implies(x >= 0, o(s(x)) != o(x)), by, unfold=1)
