@@ -17,11 +17,11 @@ from string import ascii_uppercase as LETTERS
 from typing import Any
 
 from theory import families
-from theory.numbers.arithmetic_periodic import Rising
+from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.automaton import Automaton
-from theory.numbers.p_pairs import Pairing
+from theory.numbers.p_pairs import PPairs
 from theory.numbers.periodic import Periodic
-from theory.numbers.shifted_pairs import Shifted
+from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.rules.conventions import Play
 from theory.rules.moves import AllHeaps, OneHeap, SameFromEach
 from theory.rules.rule_file import Rules
@@ -68,7 +68,7 @@ class FamilyKind:
         shared: chapters whose theorems are about all games of this kind.
     """
 
-    form: type[Periodic | Rising | Automaton | Pairing | Shifted]
+    form: type[families.ClosedForm]
     clauses: Mapping[str, tuple[str, ...]]
     chapters: Mapping[str, tuple[str, str]]
     proved: type
@@ -103,7 +103,7 @@ KINDS = (
         own="",
     ),
     FamilyKind(
-        form=Rising,
+        form=ArithmeticPeriodic,
         clauses={"arithmetic-periodic": ("grundy", "alone", "again"), "least": ("least",), "lost": ("lost",)},
         chapters=_SUMS
         | {
@@ -129,7 +129,7 @@ KINDS = (
         own="_automatic",
     ),
     FamilyKind(
-        form=Pairing,
+        form=PPairs,
         clauses={"pairing": ("lost", "mutual", "again"), "least": ("least",)},
         chapters={
             "lost": ("lost-iff-partners", "A position is a P-position exactly when its heaps are partners."),
@@ -146,7 +146,7 @@ KINDS = (
         meanings=p_pairs_search.meanings,
     ),
     FamilyKind(
-        form=Shifted,
+        form=ShiftedPairs,
         clauses={"shifted-wythoff": ("lost", "floor")},
         chapters={
             "lost": ("lost-iff-listed", "A position is a P-position exactly when it is one of the listed ones."),
@@ -315,9 +315,9 @@ example = "{example}"
 """
 
 
-def _entries(data: Periodic | Rising | Automaton | Pairing | Shifted) -> int:
+def _entries(data: families.ClosedForm) -> int:
     """Return the number of values or pairs in the registration."""
-    if isinstance(data, Shifted):
+    if isinstance(data, ShiftedPairs):
         return len(data.exceptions)
     return len(data.output if isinstance(data, Automaton) else data.values)
 

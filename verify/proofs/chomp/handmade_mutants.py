@@ -1,4 +1,4 @@
-"""Hand-made false twins of the theorems on Chomp: the same proofs for changed rules.
+"""Hand-made mutants of the theorems on Chomp: the same proofs for changed rules.
 
 Each proof must be refused, and brute force from the changed rules must find where the statement fails.
 """

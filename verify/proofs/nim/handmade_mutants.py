@@ -1,4 +1,4 @@
-"""Hand-made false twins of the theorems on Nim: the same proofs for changed games and for changed definitions.
+"""Hand-made mutants of the theorems on Nim: the same proofs for changed games and for changed definitions.
 
 Each proof must be refused, and brute force from the changed rules must find where the statement fails.
 """

@@ -1,4 +1,4 @@
-"""Hand-made false twins of the theorems on Wythoff's game: the same proofs for changed rules and changed definitions.
+"""Hand-made mutants of the theorems on Wythoff's game: the same proofs for changed rules and changed definitions.
 
 Each proof must be refused, and brute force from the changed rules, or plain arithmetic, must find where the statement
 fails.

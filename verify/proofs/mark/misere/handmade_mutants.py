@@ -1,4 +1,4 @@
-"""Hand-made false twins of the theorems on misère values and misère sums of K-MARK, by changed definitions.
+"""Hand-made mutants of the theorems on misère values and misère sums of K-MARK, by changed definitions.
 
 Each proof must be refused, and brute force from the rules must find where the changed statement fails.
 """
