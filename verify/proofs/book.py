@@ -96,7 +96,7 @@ def _chapters(claim: Claim, examples: Examples) -> tuple[Chapter, ...]:
 
 
 def every_book() -> dict[str, Book]:
-    """All books by family."""
+    """Return all books by family."""
     return {family: book(family) for family in families()}
 
 

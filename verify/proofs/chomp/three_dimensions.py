@@ -177,7 +177,7 @@ def in_row(k: Kernel) -> Defined:
 
 
 def in_rows(k: Kernel) -> Defined:
-    """The same over the first i rows."""
+    """The sum of `in_row` over the first i rows."""
     f = k(in_row)
     return k.define(
         [p, i, j, w],
@@ -205,7 +205,7 @@ def row_falls(k: Kernel) -> Theorem:
 
 
 def rows_fall(k: Kernel) -> Theorem:
-    """The same over the rows of the base."""
+    """A bite never raises `in_rows`, and lowers it if it meets the first i rows; by induction from `row_falls`."""
     g, after = k(in_rows), lowered(p, t)
     weak = z3.And(k(valid)(p), positive(t), z3.Or(w == 0, z3.And(w == 1, k(line)(p, first(t), second(t)) != OO)))
     hit = z3.And(i >= first(t), j >= second(t), met(k, w))

@@ -71,7 +71,7 @@ class Duel:
 
     @cached_property
     def over(self) -> Defined:
-        """There is no move."""
+        """The predicate that the position has no move."""
         none = z3.ForAll([self.q], z3.Not(self._moves(self.p, self.q)))
         return self.k.define(f"{self.name}.over", [self.p, *self.params], z3.BoolSort(), lambda *_: none)
 

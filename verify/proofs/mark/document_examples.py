@@ -171,7 +171,7 @@ def sum_value(*sizes: int) -> Chapter:
 
 @cache
 def sum_options(*sizes: int) -> Chapter:
-    """All options of a given sum."""
+    """Return the chapter on the options of a given sum."""
 
     def chapter(k: Kernel) -> Theorem:
         p, m = heaps(*sizes), k(sum_move)

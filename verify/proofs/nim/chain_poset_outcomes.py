@@ -28,7 +28,7 @@ x, y = z3.Consts("x y", Heaps)
 
 
 def one_choice(k: Kernel) -> Theorem:
-    """Different choices leave different sets: what is left tells which element was picked."""
+    """Different choices leave different sets, so the remaining set determines the chosen element."""
     n, picks = k(length), k(taken)
     both = z3.And(picks(p, q, c, i), picks(p, q, e, j))
     goal = z3.Implies(z3.And(k(valid)(p), k(valid)(q), n(p) == n(q), both), z3.And(c == e, i == j))
@@ -38,7 +38,7 @@ def one_choice(k: Kernel) -> Theorem:
 
 
 def picking(k: Kernel) -> Defined:
-    """A move of the poset game on the chains of p: q is what some choice of an element leaves."""
+    """A move of the poset game on the chains of p: q remains after some element is picked."""
     some = z3.Exists([c, i], k(taken)(p, q, c, i))
     chains = z3.And(k(valid)(p), k(valid)(q), k(length)(p) == k(length)(q))
     return k.define("posets.move", [p, q], z3.BoolSort(), lambda *_: z3.And(chains, some))

@@ -35,7 +35,7 @@ def any_change(k: Kernel) -> Defined:
 
 
 def any_change_shows(k: Kernel) -> Theorem:
-    """Lowering or raising one heap never leaves the nim-sum as it was: the first lemma allows for adding."""
+    """Changing one heap, up or down, changes the nim-sum: the first lemma also holds with adding."""
     one, s, v = k(any_change), k(nim_sum), k(valid)
     return k.prove(
         [p, q],
@@ -171,13 +171,13 @@ def free_adding_draw(k: Kernel) -> Theorem:
 
 
 def to_and_fro(k: Kernel) -> Defined:
-    """The position after t moves that add a counter to one of two single counters and take it away, by turns."""
+    """The position after t moves of an endless play: (1, 1) for even t and (2, 1) for odd t."""
     both = z3.If(t % 2 == 0, heaps(1, 1), heaps(2, 1))
     return k.define("to_and_fro", [t], both.sort(), lambda *_: both)
 
 
 def for_ever(k: Kernel) -> Theorem:
-    """If adding is allowed, there is an endless play: (1, 1), (2, 1), (1, 1), …, in which each second move takes."""
+    """With adding, an endless play exists: (1, 1), (2, 1), (1, 1), …; every second move takes a counter."""
     now, after = k(to_and_fro)(t), k(to_and_fro)(t + 1)
     goal = z3.Implies(
         z3.And(t >= 0, cap >= 2),

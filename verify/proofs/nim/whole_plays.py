@@ -196,7 +196,7 @@ def against(k: Kernel) -> Defined:
 
 
 def misere_against(k: Kernel) -> Defined:
-    """The same in misère play, with the misère reply."""
+    """The n-th position of the play from p against the answers c, in which the strategist makes the misère reply."""
     return _against(k, "nim.misere-play-against", k(misere_reply))
 
 
@@ -277,7 +277,7 @@ def misere_against_turns(k: Kernel) -> Theorem:
 
 
 def misere_defence_ends(k: Kernel) -> Theorem:
-    """In misère play too no counter is left after as many moves as there were counters."""
+    """In misère play no counter is left after as many moves as there were counters, whatever the defence."""
     goal = z3.Implies(_meets(k, k(misere_lost)), k(total)(k(misere_against)(c, b, p, k(total)(p))) == 0)
     by = [k(misere_against_turns)(c, b, p, k(total)(p)), k(total_natural)(p)]
     return k.prove([c, b, p], goal, by)

@@ -169,7 +169,7 @@ def golden(k: Kernel) -> Defined:
 
 @called("golden.exists")
 def golden_exists(k: Kernel) -> Theorem:
-    """There is such a number, and only one."""
+    """Exactly one golden ratio exists."""
     be = z3.Real("beta")
     goal = z3.And(z3.Exists([al], k(golden)(al)), z3.Implies(z3.And(k(golden)(al), k(golden)(be)), al == be))
     one = k(solution)(k(real)(1))

@@ -26,7 +26,7 @@ Ways = Callable[..., Sequence[z3.BoolRef]]
 
 
 def _played(name: str, ways: Ways, *changed: Move) -> tuple[HeapGame, dict[Chapter, Chapter]]:
-    """A game like Wythoff's with other moves, read in place of the rules of Wythoff's game, and its moves spelt out."""
+    """Return a game like Wythoff's with other moves, and the chapters that replace those of the rules."""
     game = HeapGame(name, changed, params=(("t", 1),), heaps=2)
 
     def move(k: Kernel) -> Defined:
@@ -125,7 +125,7 @@ def _two(k: Kernel) -> Defined:
 
 
 def _rational(why: str) -> tuple[Changed, ...]:
-    """φ = 2 in place of the golden ratio."""
+    """Return the mutant with φ = 2 in place of the golden ratio."""
     return (Changed("φ² = φ + 2", {golden_ratio.golden: _two}, lambda _: why),)
 
 

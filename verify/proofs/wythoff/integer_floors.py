@@ -108,7 +108,7 @@ def one(k: Kernel) -> Defined:
 
 
 def other(k: Kernel) -> Defined:
-    """The same and t·n more: the floor of n·β."""
+    """⌊n·β⌋, which is ⌊n·α⌋ + t·n."""
     return k.define("wythoff.whole-b", [n, T], Int, lambda _, n, T: k(one)(n, T) + k(gap)(n, T, 0))
 
 
@@ -120,7 +120,7 @@ def gap_is_multiple(k: Kernel) -> Theorem:
 
 
 def increase(k: Kernel) -> Theorem:
-    """Both increase, the first is at least n, and both are 0 at 0."""
+    """⌊n·α⌋ and ⌊n·β⌋ increase with n, the first one is at least n, and both are 0 for n = 0."""
     e, f, p, g = k(one), k(other), k(part), k(gap)
     goal = z3.Implies(
         z3.And(T >= 1, m >= 0),

@@ -99,7 +99,7 @@ def below_whole(k: Kernel) -> Theorem:
 
 
 def form(i: z3.ArithRef) -> z3.ArithRef:
-    """i² + t·i·N − N² with N = t·n + 1."""
+    """Return i² + t·i·N − N² with N = t·n + 1."""
     at = T * n + 1
     return i * i + T * i * at - at * at
 

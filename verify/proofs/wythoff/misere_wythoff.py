@@ -35,7 +35,7 @@ PREFIX = "wythoff"
 
 
 def small(p: z3.ExprRef) -> z3.BoolRef:
-    """p is one of the three P-positions that normal play has not."""
+    """p is one of the three misère P-positions that are no P-positions in normal play."""
     return z3.Or(p == pair(0, 1), p == pair(1, 0), p == pair(2, 2))
 
 

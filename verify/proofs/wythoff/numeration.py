@@ -46,7 +46,7 @@ def multiples_grow(k: Kernel) -> Theorem:
 
 
 def worth(k: Kernel) -> Defined:
-    """The value p(i) of place i: t times the place before and once the one before that; 1 at place 0 and before it."""
+    """The value p(i) of place i: t·p(i − 1) + p(i − 2), where p is 1 at place 0 and before."""
     body = lambda f, i, T: z3.If(i <= 0, 1, k(multiple)(T, f(i - 1, T)) + f(i - 2, T))
     return k.define([i, T], Int, body, Measure((i + 1,)))
 

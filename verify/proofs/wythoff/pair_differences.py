@@ -47,7 +47,7 @@ def one(k: Kernel) -> Theorem:
 
 
 def one_more(k: Kernel) -> Theorem:
-    """The distance in misère play is one more than in normal play."""
+    """The distance in misère play is the one of normal play plus 1."""
     g = k(gap)
     goal = g(n, T, 1) == g(n, T, 0) + 1
     return k.induct([n, T], goal, Measure((n,)), at=[(n - 1, T)], unfold=1)

@@ -83,14 +83,14 @@ def same_partner(k: Kernel) -> Theorem:
 
 
 def mirror(k: Kernel) -> Theorem:
-    """The order of the heaps does not matter."""
+    """A position is listed exactly when the position with its heaps exchanged is."""
     f, other = k(listed), pair(second(p), first(p))
     goal = f(p, T, E) == f(other, T, E)
     return k.prove("wythoff.listed-mirror", [p, T, E], goal, unfold=1)
 
 
 def distances(k: Kernel) -> Theorem:
-    """Two listed pairs whose distances, each with its sign, differ by less than t, are the same pair or e ≠ 0."""
+    """Two listed pairs whose signed distances differ by less than t are equal, or e ≠ 0."""
     f, at = k(listed), k(place)
     near = (second(p) - first(p)) - (second(q) - first(q))
     n, m = at(first(p), T, E), at(first(q), T, E)
@@ -133,7 +133,7 @@ def not_inside(k: Kernel) -> Theorem:
 
 
 def index(k: Kernel) -> Defined:
-    """The last place whose distance is d at most; 0 if there is none."""
+    """The last place whose distance is at most d; 0 if no distance is."""
     d = z3.Int("d")
     return k.define(
         [d, T, E], Int, lambda f, d, T, E: z3.If(z3.Or(T < 1, E < 0, d < T + E), 0, 1 + f(d - T, T, E)), Measure((d,))
@@ -141,7 +141,7 @@ def index(k: Kernel) -> Defined:
 
 
 def index_is_last(k: Kernel) -> Theorem:
-    """The distance at the index of d ≥ e is d at most, and more than d − t."""
+    """For d ≥ e the distance at the index of d is at most d and more than d − t."""
     d = z3.Int("d")
     f, g = k(index), k(gap)
     here = f(d, T, E)

@@ -35,7 +35,7 @@ PREFIX = "wythoff"
 
 
 def shift_apart(k: Kernel) -> Theorem:
-    """The highest place of a shift is one higher, and its rest is the shift of the rest."""
+    """Shifting moves the highest place of a number up by one and shifts its rest."""
     s, h = k(shift), k(highest)
     top, after = h(x, T), k(rest)(x, T)
     moved = s(x, T)
@@ -57,7 +57,7 @@ def shift_apart(k: Kernel) -> Theorem:
 
 
 def shift_ends(k: Kernel) -> Theorem:
-    """A shift ends in one zero more."""
+    """The shift of a number ends in one zero more than the number."""
     z, s, after = k(zeros), k(shift), k(rest)(x, T)
     goal = z3.Implies(z3.And(T >= 1, x >= 1), z(s(x, T), T) == z(x, T) + 1)
     by = [k(shift_apart)(x, T), k(rest_falls)(x, T), k(shift_increases)(0, after, T), k(shift_of_place)(0, T)]

@@ -173,7 +173,7 @@ def minus(k: Kernel) -> Theorem:
 
 
 def places(k: Kernel) -> tuple[Any, Any]:
-    """The only places at which j can stand in the two sequences."""
+    """Return the only places at which j can occur in the two sequences, as functions of j."""
     return (
         lambda j: k(floor)(k(low)(j, al) + k(inverse)(al)),
         lambda j: k(floor)(k(high)(j, al, al + k(real)(T)) + k(inverse)(al + k(real)(T))),
@@ -212,12 +212,12 @@ def stands(k: Kernel) -> Theorem:
 
 
 def three_terms(k: Kernel) -> Theorem:
-    """⌊x + u + 1⌋ is ⌊x + (u + 1)⌋."""
+    """⌊x + u + 1⌋ = ⌊x + (u + 1)⌋."""
     return k.prove("real.floor.three-terms", [x, u], k(floor)(x + u + 1) == k(floor)(x + (u + 1)), [])
 
 
 def stepped(k: Kernel) -> Theorem:
-    """(x − (u + 1))·w = (x − u − 1)·w, with 1 more in front as well."""
+    """(x − (u + 1))·w = (x − u − 1)·w, and the same with 1 added in front."""
     goal = z3.And((x - (u + 1)) * w == (x - u - 1) * w, (x + 1 - (u + 1)) * w == ((x + 1) - u - 1) * w)
     return k.prove("real.times.stepped", [x, u, w], goal)
 

@@ -39,7 +39,7 @@ def pairs_in_w(k: Kernel) -> Theorem:
 
 
 def w_where(k: Kernel) -> Defined:
-    """The place of a pair of W."""
+    """The index n of the pair (c(n), d(n)) that a position of W is, in either order."""
     one, other = _pairs(k, n)
     some = z3.Exists([n], z3.And(n >= 1, z3.Or(p == one, p == other)))
     return k.choose("wythoff.W-where", k.prove("wythoff.W-there", [p], z3.Implies(k(in_w)(p), some), unfold=1))
@@ -77,7 +77,7 @@ def row_leaves(k: Kernel) -> Theorem:
 
 
 def swap(k: Kernel) -> Theorem:
-    """The order of the rows does not matter."""
+    """A position is in W exactly when the position with its rows exchanged is."""
     f, other = k(in_w), pair(second(p), first(p))
     return k.prove("wythoff.W-swap", [p], f(p) == f(other), unfold=1)
 
@@ -131,7 +131,7 @@ def no_exit_from_the_end(k: Kernel) -> Theorem:
 
 
 def leaving_wins(k: Kernel) -> Theorem:
-    """Every move to a pair of W wins: whoever is to move there finds only N-positions."""
+    """A move to a pair of W wins, because all its options are N-positions."""
     f, P = k(in_w), k(lost)
     goal = z3.Implies(z3.And(f(p), k(move)(p, q, 1)), z3.And(P(p, 1), z3.Not(P(q, 1)), z3.Not(f(q))))
     by = [k(wythoff)(p), k(wythoff)(q), P.at(p, 1), k(w_natural)(p), k(move_natural)(p, q)]

@@ -72,7 +72,7 @@ def falls(k: Kernel) -> Theorem:
 
 
 def only_empty_is_stuck(k: Kernel) -> Theorem:
-    """Only the empty position has no move: elsewhere a heap that is not empty can be cleared."""
+    """Only the empty position has no move, because a nonempty heap can be cleared."""
     after = z3.If(first(p) >= 1, pair(0, second(p)), pair(first(p), 0))
     goal = z3.Implies(
         z3.And(T >= 1, natural(p)), z3.And(k(move)(p, after, T) == (total(p) >= 1), z3.Not(k(move)(pair(0, 0), q, T)))
@@ -114,7 +114,7 @@ def won_rule(k: Kernel) -> Theorem:
 
 
 def mirrored(k: Kernel) -> Theorem:
-    """The order of the heaps does not matter, in either play."""
+    """Exchanging the heaps does not change the outcome, in normal and in misère play."""
     P, M = k(lost), k(misere_lost)
     other = k.prove(
         "wythoff.moves-mirrored",

@@ -18,7 +18,7 @@ PREFIX = "zeckendorf"
 
 
 def fib(k: Kernel) -> Defined:
-    """The Fibonacci numbers 1, 2, 3, 5, …: what place i is worth for t = 1."""
+    """The Fibonacci numbers 1, 2, 3, 5, …: the values p(i) of the places for t = 1."""
     return k.define("wythoff.fibonacci", [i], Int, lambda _, i: k(worth)(i, 1))
 
 
@@ -39,7 +39,7 @@ def moved(k: Kernel) -> Defined:
 
 @called("wythoff.fibonacci-recurrence")
 def fibonacci(k: Kernel) -> Theorem:
-    """The places are worth 1, 2, and then each the sum of the two before it."""
+    """The first places have the values 1 and 2, and each further one the sum of the two before."""
     f = k(fib)
     goal = z3.Implies(i >= 0, z3.And(f(0) == 1, f(1) == 2, f(i + 2) == f(i + 1) + f(i)))
     by = [

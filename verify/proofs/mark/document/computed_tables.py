@@ -24,7 +24,7 @@ from verify.proofs.theorem_chapters import Chapter
 
 
 def shortened(n: int, base: int) -> list[int]:
-    """n, and n without its last digit, and so on down to 0."""
+    """Return n, n without its last digit, and so on down to 0."""
     return [n] if n == 0 else [n, *shortened(n // base, base)]
 
 

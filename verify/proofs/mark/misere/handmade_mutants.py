@@ -81,7 +81,7 @@ def _up_to_the_square(k: Kernel) -> Defined:
 
 
 def _fickle(*sizes: int, with_k: bool) -> Chapter:
-    """Other heaps are fickle."""
+    """Return a changed definition by which other heaps are fickle."""
 
     def fickle(k: Kernel) -> Defined:
         h = fickle_heaps.h

@@ -60,7 +60,7 @@ def valid(k: Kernel) -> Defined:
 
 
 def _moved(k: Kernel, name: str, by: int) -> Defined:
-    """Every heap changed by so many counters."""
+    """Return the list with `change` added to every heap."""
     first = LISTS.head(x)
     return k.define(
         name,
@@ -114,14 +114,14 @@ def up_sum_moves(k: Kernel) -> Theorem:
 
 
 def same_lowered(k: Kernel) -> Theorem:
-    """Lists that are the same with one counter less in every heap are the same; raising undoes lowering and back."""
+    """Two lists that agree after lowering are equal: raising and lowering are inverse to each other."""
     f, g = k(lowered), k(raised)
     goal = z3.And((f(x) == f(y)) == (x == y), g(f(x)) == x, f(g(x)) == x)
     return k.induct("sum-up-k-mark.same", [x, y], goal, Structural(x), at=[(LISTS.tail(x), LISTS.tail(y))], unfold=1)
 
 
 def up_sum_stays(k: Kernel) -> Theorem:
-    """A move of a sum of Up-K-MARK leads to a position again."""
+    """Every move of a sum of Up-K-MARK leads to a position of Up-K-MARK."""
     up, v = k(heaps_of_up_k_mark), k(valid)
     a, b = LISTS.head(x), LISTS.head(y)
     by = [k(up_falls)(counters(a), counters(b), base(a))]
@@ -132,7 +132,7 @@ def up_sum_stays(k: Kernel) -> Theorem:
 
 
 def sum_stays(k: Kernel) -> Theorem:
-    """A move of the lowered sum leads to a position which, with one counter more in every heap, is one of the sum."""
+    """A move of the lowered sum leads to a position that becomes a position of Up-K-MARK after raising."""
     below, f, v, g = k(heaps_of_k_mark), k(lowered), k(valid), k(raised)
     a = LISTS.head(f(x))
     by = [
@@ -147,7 +147,7 @@ def sum_stays(k: Kernel) -> Theorem:
 
 
 def lowered_stays(k: Kernel) -> Theorem:
-    """A position, lowered and raised again, is the position."""
+    """Lowering and then raising a position gives the position again."""
     f, g, v = k(lowered), k(raised), k(valid)
     goal = z3.Implies(v(x), v(g(f(x))))
     return k.prove("sum-up-k-mark.lowered-stays", [x], goal, [k(same_lowered)(x, x)])

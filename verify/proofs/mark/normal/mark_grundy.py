@@ -24,7 +24,7 @@ def grundy(k: Kernel) -> Defined:
 
 
 def value(k: Kernel) -> Defined:
-    """0 for what is not vile, 1 for a vile odious number, 2 for a vile evil one."""
+    """The Grundy value by vile, dopey, evil and odious: 0 unless n is vile, 1 if it is odious, and 2 if it is evil."""
     kind = z3.If(k(vile)(x), z3.If(k(odious)(x), 1, 2), 0)
     return k.define("mark.kind-value", [x], z3.IntSort(), lambda _, x: kind)
 
@@ -35,7 +35,7 @@ def other(k: Kernel) -> Defined:
 
 
 def other_spite(k: Kernel) -> Theorem:
-    """From a vile x ≥ 3 one option, the reply, is dopey; the other one is vile, and of different spite than x."""
+    """A vile x ≥ 3 has two options: the reply, which is dopey, and a vile one whose spite differs from that of x."""
     v, d, o, to, rest = k(vile), k(dopey), k(odious), k(reply)(x), k(other)(x)
     half = x / 2
     goal = z3.Implies(
@@ -66,7 +66,7 @@ def other_spite(k: Kernel) -> Theorem:
 
 @called("mark.other-spite-fails-at-1")
 def other_spite_fails_at_one(k: Kernel) -> Theorem:
-    """1 is vile and its only option is 0, which is dopey: there is no vile option."""
+    """The vile number 1 has the only option 0, which is dopey, so it has no vile option."""
     goal = z3.And(k(vile)(1), k(move)(1, y) == (y == 0), k(dopey)(0), z3.Not(k(vile)(0)))
     by = [k(two_options)(1, y), k(by_halves)(1), k(either)(0)]
     return k.prove([y], goal, by)
@@ -94,7 +94,7 @@ def lower(k: Kernel) -> Defined:
 
 
 def value_reached(k: Kernel) -> Theorem:
-    """Every smaller value is that of an option."""
+    """Every number smaller than the value is the value of an option, namely of `lower`."""
     f, low = k(value), k(lower)(x, v)
     goal = z3.Implies(z3.And(0 <= v, v < f(x)), z3.And(k(move)(x, low), f(low) == v))
     by = [
@@ -191,7 +191,7 @@ def mex_of_options(k: Kernel) -> Theorem:
 
 
 def values_by_rules(k: Kernel) -> Theorem:
-    """The mex rule itself: no option has the value of the heap, and every smaller number is an option's value."""
+    """The mex rule: no option has the value of the heap, and every smaller number is the value of an option."""
     g, low = k(grundy), k(lower)(x, v)
     goal = z3.And(
         z3.Implies(k(move)(x, y), g(y) != g(x)),

@@ -27,7 +27,7 @@ def heaps_of_mark(k: Kernel) -> Components:
 
 @called("sum-mark.move")
 def sum_move(k: Kernel) -> Defined:
-    """move(p, q): one heap of p makes a move of MARK, and the others are left alone."""
+    """move(p, q): q arises from p by a move of MARK in one heap; the other heaps stay as they are."""
     return k(heaps_of_mark).move
 
 
@@ -52,7 +52,7 @@ def values(k: Kernel) -> Defined:
 
 
 def values_valid(k: Kernel) -> Theorem:
-    """The values of the heaps are natural numbers, so that they make a position of Nim."""
+    """The values of the heaps are natural numbers, so they form a position of Nim."""
     f, v = k(values), k(valid)
     by = [k(solved)(head(p)), k(three_values)(head(p))]
     return k.induct([p], v(f(p)), Structural(p), at=[(tail(p),)], by=by, unfold=1)
@@ -60,7 +60,7 @@ def values_valid(k: Kernel) -> Theorem:
 
 @called("sum-mark.falls")
 def sum_falls(k: Kernel) -> Theorem:
-    """Every move lowers the number of counters, so that a sum ends as well."""
+    """Every move lowers the number of counters, so every play of a sum ends."""
     return k(heaps_of_mark).game.falls
 
 

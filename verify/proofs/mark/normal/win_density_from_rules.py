@@ -36,7 +36,7 @@ m, e, b = z3.Ints("m e b")
 
 
 def within(value: z3.ArithRef, bound: z3.ArithRef) -> z3.BoolRef:
-    """−bound ≤ value ≤ bound."""
+    """Return the formula −bound ≤ value ≤ bound."""
     return z3.And(-bound <= value, value <= bound)
 
 
@@ -78,7 +78,7 @@ class Share:
         return self.k.define(f"{self.name}.near", [n, m, K], z3.BoolSort(), lambda *_: close)
 
     def same(self, other: z3.ExprRef, by: Sequence[Fact]) -> Theorem:
-        """The count by the rules is this one."""
+        """Counting by the rules gives `other`, by induction on n."""
         goal = z3.Implies(based(n >= 0), self.count(n, K) == other)
         return self.k.induct(f"{self.name}.same", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by)
 
@@ -88,7 +88,7 @@ class Share:
         return self.k.prove(f"{self.name}.excess", [n, K], goal, [self.k(counted)(n, K)], unfold=1)
 
     def tends(self, late: z3.ArithRef, by: Sequence[Fact]) -> Theorem:
-        """From this number on the share differs from k/(k + 1) by at most 1/m: as m is any, that is its limit."""
+        """For n ≥ `late` the share differs from k/(k + 1) by at most 1/m. As m is arbitrary, that is the limit."""
         goal = z3.Implies(based(m >= 1, n >= late), self.near(n, m, K))
         return self.k.prove(f"{self.name}.limit", [n, m, K], goal, [self.near.at(n, m, K), *by])
 

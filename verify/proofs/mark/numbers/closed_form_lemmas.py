@@ -25,7 +25,7 @@ class Form(NamedTuple):
     parity_values: Chapter
 
     def beside(self, k: Kernel) -> list[Fact]:
-        """The digits and the parity of n and of n − 1, and of both without the last digit."""
+        """Return facts about the digits and parities of n and n − 1, and of both without the last digit."""
         h, low, q = k(self.parity), k(self.low_in_block), k(front)(n, K)
         return [
             h.at(n, K),
@@ -43,7 +43,7 @@ class Form(NamedTuple):
         ]
 
     def first_blocks(self, k: Kernel) -> list[Fact]:
-        """The form at n below 2k, unfolded as far as it goes."""
+        """Return the definitions that give the form at n for n < 2k."""
         return [
             k(self.form).at(n, K),
             k(front).at(n, K),
@@ -60,7 +60,7 @@ class Form(NamedTuple):
         ]
 
     def within_window(self, k: Kernel) -> list[Fact]:
-        """The form at two numbers m < n with less than k between them, each as its block has it."""
+        """Return facts about the form at two numbers m < n with n − m < k."""
         return [
             k(self.form).at(m, K),
             k(self.form).at(n, K),
@@ -70,7 +70,7 @@ class Form(NamedTuple):
         ]
 
     def reply_to_top(self, k: Kernel, r: z3.ArithRef, reply: Defined, options: Chapter, v: z3.ArithRef) -> list[Fact]:
-        """The form at n, of value k, and at its option r = reply(n, v, k)."""
+        """Return facts about the form at a heap n of value k and at its option r = reply(n, v, k)."""
         g, q = k(self.form), k(front)(n, K)
         return [
             reply.at(n, v, K),

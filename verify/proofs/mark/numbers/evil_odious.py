@@ -42,7 +42,7 @@ def ones_of_digits(k: Kernel) -> Theorem:
 
 
 def doubled_spite(k: Kernel) -> Theorem:
-    """A number and its double have the same spite, and the double and its successor do not."""
+    """A number and its double have the same spite; the double and its successor have different ones."""
     o = k(odious)
     goal = z3.Implies(n >= 0, z3.And(o(2 * n) == o(n), o(2 * n + 1) != o(n)))
     by = [k(ones_of_digits)(n)]
@@ -50,7 +50,7 @@ def doubled_spite(k: Kernel) -> Theorem:
 
 
 def odious_by_halves(k: Kernel) -> Theorem:
-    """An even number is odious when its half is, an odd one when the number before its last digit is not."""
+    """An even number is odious exactly when its half is; an odd one exactly when half of its predecessor is not."""
     o = k(odious)
     goal = z3.Implies(n >= 0, o(n) == z3.If(n % 2 == 0, o(n / 2), z3.Not(o(n / 2))))
     return k.prove([n], goal, unfold=2)
@@ -63,7 +63,7 @@ def one_spite(k: Kernel) -> Theorem:
 
 
 def ones_of_successor(k: Kernel) -> Theorem:
-    """n + 1 has one more one than n, less one for each zero in which n + 1 ends."""
+    """n + 1 has one binary 1 more than n, minus the number of zeros at the end of n + 1."""
     f, z = k(ones), k(zeros)
     goal = z3.Implies(n >= 0, f(n + 1) == f(n) + 1 - z(n + 1))
     return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], unfold=1)
@@ -77,7 +77,7 @@ def spite_of_successor(k: Kernel) -> Theorem:
 
 
 def following_alternates(k: Kernel) -> Theorem:
-    """A vile number, or 0, and the next vile number have different spite."""
+    """A vile number (or 0) and the next vile number have different spite."""
     o, s = k(odious), k(following)
     by = [
         *each_at(k, [spite_of_successor, by_halves], (x,), (x + 1,)),

@@ -30,7 +30,7 @@ PREFIX = "k-mark"
 
 
 def times(x: z3.ArithRef, K: z3.ArithRef) -> z3.ArithRef:
-    """k·x."""
+    """Return k·x."""
     return K * x
 
 
@@ -143,7 +143,10 @@ def shift(k: Kernel) -> Theorem:
 
 
 def moves_from_b(k: Kernel) -> Theorem:
-    """Every move from b(n) leads to A: there is none from b(0) = 0, numbers just below b(n) are no multiples of k."""
+    """Every option of b(n) is in A; b(0) = 0 has none.
+
+    The numbers just below b(n) are no multiples of k, and the front of b(n) is a(n).
+    """
     pair = k(normal)
     goal = z3.Implies(z3.And(n >= 0, k(move)(pair.b(n, K), m, K)), z3.And(n >= 1, pair.in_a(m, K)))
     b = pair.b(n, K)
