@@ -91,4 +91,4 @@ def merged(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
 
 def text_of(cards: dict[str, Any]) -> str:
     """Return the content of the file of the cards."""
-    return json.dumps(cards, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(cards, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
