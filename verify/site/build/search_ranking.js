@@ -6,10 +6,11 @@
 const placeWeights = { key: 6, title: 1, about: 0.6, heading: 0.6, text: 0.4 };
 // A longer word with the same beginning counts less than the word itself.
 const PREFIX_WEIGHT = 0.7;
-// Chapters before claims and games, these before audits and technical pages.
+// The first chapter of a family before its other chapters, these before games, technical pages, audits and claims.
 const kindWeights = [
-  [/^claims\/./, 0.5],
-  [/^(?:audit|claims|architecture|bench|contribute)\//, 0.6],
+  [/^claims\/./, 0.45],
+  [/^(?:audit|claims|architecture|bench|contribute|soundness|book)\//, 0.6],
+  [/^(?:nim|mark|wythoff|chomp)\/$/, 1.15],
   [/^atlas\/./, 0.8],
   [/^(?:\.\/)?$/, 0.7],
 ];
@@ -117,7 +118,8 @@ function takeawayRanking(telling) {
       return { page, score, sections: all };
     });
     const top = Math.max(1e-9, ...ranked.map(({ score }) => score));
-    for (const [page, phrases] of Object.entries(answers)) {
+    for (const [name, phrases] of Object.entries(answers)) {
+      const page = name === './' ? '' : name;
       const fit = likeness(phrases, terms, rarity);
       if (fit < 0.4) continue;
       let entry = ranked.find((one) => one.page === page);
