@@ -1,6 +1,8 @@
 // Self-checking exercises. The page contains several instances of each with answers; this script shows the form,
 // compares the reader's answer, and switches to the next instance.
 
+import { progress, solveExercise } from './reader-progress.js';
+
 /** Return the numbers in a text, written in Latin, Persian or Arabic digits. */
 function numbers(text) {
   const latin = text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
@@ -19,7 +21,7 @@ function tuples(found, size, ordered) {
 }
 
 /** Return the verdict on an answer: the key of a sentence. */
-function judgeAnswer(typed, right, ordered) {
+export function judgeAnswer(typed, right, ordered) {
   const [first, ...rest] = right.split(';').map(numbers);
   const given = tuples(numbers(typed), first.length, ordered);
   if (!given) return 'unread';
@@ -28,11 +30,17 @@ function judgeAnswer(typed, right, ordered) {
   return given.size === wanted.size ? 'right' : 'some';
 }
 
+/** Mark an exercise as solved. */
+function markSolved(exercise, said) {
+  exercise.querySelector('.tkx-level').dataset.solved = said.solved;
+}
+
 function open(exercise, said) {
   const form = exercise.querySelector('form');
   const asks = [...exercise.querySelectorAll('.tkx-ask')];
   const solutions = [...exercise.querySelectorAll('.tkx-solution')];
   const says = form.querySelector('.tkx-says');
+  const then = form.querySelector('.tkx-then');
   let at = 0;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -44,8 +52,16 @@ function open(exercise, said) {
     else if (chosen) verdict = chosen.value === answer ? 'right' : 'wrong';
     says.dataset.verdict = verdict;
     says.textContent = said[verdict];
+    then.hidden = verdict !== 'right';
+    if (verdict !== 'right') return;
+    solveExercise(exercise.dataset.exercise);
+    markSolved(exercise, said);
   });
-  form.querySelector('[type=button]').addEventListener('click', () => {
+  then.querySelector('button').addEventListener('click', () => {
+    solutions[at].open = true;
+    solutions[at].querySelector('summary').focus();
+  });
+  form.querySelector('.tkx-other').addEventListener('click', () => {
     at = (at + 1) % asks.length;
     for (const [place, ask] of asks.entries()) {
       ask.hidden = solutions[place].hidden = place !== at;
@@ -54,8 +70,10 @@ function open(exercise, said) {
     form.reset();
     says.textContent = '';
     delete says.dataset.verdict;
+    then.hidden = true;
     form.querySelector('input').focus();
   });
+  if (progress().exercises.includes(exercise.dataset.exercise)) markSolved(exercise, said);
   form.hidden = false;
 }
 
