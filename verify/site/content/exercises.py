@@ -49,7 +49,7 @@ def _exercise(page: Page, common: Mapping[str, str], name: str, exercise: Exerci
         filling = {"position": format_positions([instance]), **answer.filling}
         hidden = " hidden" if at else ""
         question = fill_template(page, own["ask"], filling)
-        asks += f'<p class="tkx-ask" data-answer="{_encoded_answer(answer)}"{hidden}>{question}</p>'
+        asks += f'<p class="tkx-ask" data-answer="{encoded_answer(answer)}"{hidden}>{question}</p>'
         solution = own[f"solution-{answer.right}"] if exercise.choices else _plural_form(page, own, len(answer.right))
         solutions += _collapsible(
             "solution", common, fill_template(page, solution, filling) + _claim_link(page, exercise.tag), hidden
@@ -88,7 +88,8 @@ def _claim_link(page: Page, tag: str) -> str:
     )
 
 
-def _encoded_answer(answer: Answer) -> str:
+def encoded_answer(answer: Answer) -> str:
+    """Return the answer as the script compares it: a choice, or tuples of numbers."""
     return answer.right if isinstance(answer.right, str) else ";".join(map(_join_numbers, answer.right))
 
 
