@@ -82,9 +82,9 @@ def heap_value(k: Kernel) -> Theorem:
     return game.solved_by(lambda x: z3.If(x > 0, x, 0), lambda _, v: v, natural, differs, reaches)
 
 
-def add(k: Kernel, left: Game, right: Game) -> Game:
-    """The sum of two games: a position of each, and a move in one of them."""
-    name = f"{left.name}+{right.name}"
+def add(k: Kernel, left: Game, right: Game, name: str = "") -> Game:
+    """The sum of two games: a position of each, and a move in one of them; it is called after both unless named."""
+    name = name or f"{left.name}+{right.name}"
     # The fields carry the name of the sum, since SMT-LIB has no overloading.
     declared = z3.Datatype(name)
     declared.declare(f"{name}.pair", (f"{name}.left", left.sort), (f"{name}.right", right.sort))
@@ -133,9 +133,9 @@ def add(k: Kernel, left: Game, right: Game) -> Game:
     return Game(k, name, sort, move, rank, count, option, index, falls, listed, counted)
 
 
-def solve_sum(k: Kernel, left: Game, right: Game) -> tuple[Game, Theorem]:
+def solve_sum(k: Kernel, left: Game, right: Game, name: str = "") -> tuple[Game, Theorem]:
     """The sum of two games, and that its Grundy value is the nim-sum of theirs."""
-    game = add(k, left, right)
+    game = add(k, left, right, name)
     star = k(nim_sum.nimsum)
     sort = game.sort
     make, one, two = sort.constructor(0), sort.accessor(0, 0), sort.accessor(0, 1)
