@@ -161,7 +161,12 @@ def test_the_values_of_sums_are_the_nim_sums_of_the_values() -> None:
     for x, y in product(range(7), repeat=2):
         assert MEANINGS["First+Second.grundy"](("pair", x, y)) == first(x) ^ second(y)
     for p in LISTS:
-        assert MEANINGS["Firsts.grundy"](p) == reduce(xor, map(first, p), 0)
+        # The games are the first and the second by turns.
+        placed = tuple(("placed", place, size) for place, size in enumerate(p))
+        values = [(second if place % 2 else first)(size) for place, size in enumerate(p)]
+        assert MEANINGS["Games.grundy"](placed) == reduce(xor, values, 0)
+        assert [MEANINGS["Game.grundy"](x) for x in placed] == values
+        assert [v for x in placed for v in range(9) if MEANINGS["AnyGame.value"](x[1], x[2], v)] == values
         assert MEANINGS["nim-list.grundy"](p) == MEANINGS["chains.grundy"](p) == reduce(xor, p, 0)
         assert [v for v in range(8) if MEANINGS["nim-list.value"](p, v)] == [TRUTH.grundy(p)]
 
@@ -175,9 +180,10 @@ def test_every_play_of_the_game_of_two_players_ends_and_somebody_has_won() -> No
 
 def test_every_executable_meaning_is_compared_with_its_definition() -> None:
     defined = {"nimsum", "nim.P", "nim.P-misere", "poker.P", "poker.P-misere"}
-    values = {"First.grundy", "Second.grundy", "First+Second.grundy", "Firsts.grundy", "nim-list.grundy"}
-    values |= {"nim-list.value", "chains.grundy"}
-    chosen = {"First.move", "Second.move", "zermelo.move", "zermelo.turn", "zermelo.winner"}
+    values = {"First.grundy", "Second.grundy", "First+Second.grundy", "Games.grundy", "Game.grundy"}
+    values |= {"AnyGame.value", "nim-list.grundy", "nim-list.value", "chains.grundy"}
+    chosen = {f"{name}.move" for name in ("First", "Second", "AnyGame", "zermelo", "drawn")}
+    chosen |= {"zermelo.turn", "zermelo.winner", "drawn.turn", "drawn.result"}
     assert set(MEANINGS) == defined | values | chosen
 
 

@@ -21,10 +21,10 @@ from verify.proofs.general.sprague_grundy import heap_and_game, heap_value, seco
 Member = z3.DeclareSort("Member")
 small_value_sorts.declare(Member, range(4))
 _whole = z3.IntSort()
-move = z3.Function("Family.move", _whole, Member, Member, z3.BoolSort())
-rank, count = (z3.Function(f"Family.{word}", _whole, Member, _whole) for word in ("rank", "count"))
-option = z3.Function("Family.option", _whole, Member, _whole, Member)
-index = z3.Function("Family.index", _whole, Member, Member, _whole)
+move = z3.Function("AnyGame.move", _whole, Member, Member, z3.BoolSort())
+rank, count = (z3.Function(f"AnyGame.{word}", _whole, Member, _whole) for word in ("rank", "count"))
+option = z3.Function("AnyGame.option", _whole, Member, _whole, Member)
+index = z3.Function("AnyGame.index", _whole, Member, Member, _whole)
 
 _declared = z3.Datatype("Placed")
 _declared.declare("placed", ("which-game", _whole), ("in-game", Member))
@@ -51,7 +51,7 @@ def family(k: Kernel) -> Family:
     """Any games, numbered by the integers: each with a rank that every move lowers, and a finite list of options."""
     place = index(g, a, b)
     theory = k.theory(
-        "Family",
+        "any games",
         [Member],
         [move, rank, count, option, index],
         {
@@ -123,7 +123,7 @@ def game(k: Kernel) -> Game:
 def own_move(k: Kernel) -> Defined:
     """A position of a game has the value v: v is the least natural number that no option in this game has."""
     value = k(game).is_value
-    return k.define("Family.value", [g, a, v], z3.BoolSort(), lambda *_: value(placed(g, a), v))
+    return k.define("AnyGame.value", [g, a, v], z3.BoolSort(), lambda *_: value(placed(g, a), v))
 
 
 def own_values(k: Kernel) -> Theorem:
@@ -136,12 +136,12 @@ def own_values(k: Kernel) -> Theorem:
     here = placed(g, a)
     # An option of the placed position is the placed option.
     attained = k.prove(
-        "Family.attained",
+        "any-game.attained",
         [g, a, v],
         part.attained(here, v) == z3.Exists([b], z3.And(move(g, a, b), f(g, b, v))),
         [part.attained_rule(here, v), f.equation],
     )
-    return k.prove("Family.mex-rule", [g, a, v], goal, [f.at(g, a, v), part.mex_rule(here, v), attained])
+    return k.prove("any-game.mex-rule", [g, a, v], goal, [f.at(g, a, v), part.mex_rule(here, v), attained])
 
 
 def sums(k: Kernel) -> Components:

@@ -49,9 +49,18 @@ def _second(x: int) -> range:
     return range(x)
 
 
+def _any_game(x: tuple[str, int, int]) -> Iterator[tuple[str, int, int]]:
+    """The options of a position of a game of the family: the first game for an even number, the second for an odd."""
+    name, game, size = x
+    yield from ((name, game, after) for after in (_second if game % 2 else _first)(size))
+
+
 # In D and E the game is over; the players have different moves.
 ARROWS = {"A": "BC", "B": "DE", "C": "E", "D": "", "E": ""}
+# D is drawn, E won by player 1 and F by player 2.
+MAY_BE_DRAWN = {"A": "BC", "B": "DE", "C": "EF", "D": "", "E": "", "F": ""}
 
+_any_values = _values(_any_game)
 _heap_values = _values(lambda p: options_from_rules.options(NIM, p) if min(p, default=0) >= 0 else ())
 
 Elements = frozenset[tuple[int, int]]
@@ -74,7 +83,13 @@ MEANINGS: dict[str, Callable[..., Any]] = {
     "First.grundy": _values(_first),
     "Second.grundy": _values(_second),
     "First+Second.grundy": _values(_pairs),
-    "Firsts.grundy": _values(_of_many(_first)),
+    "AnyGame.move": lambda g, x, y: y in (_second if g % 2 else _first)(x),
+    "AnyGame.value": lambda g, x, v: _any_values(("placed", g, x)) == v,
+    "Game.grundy": lambda x: _any_values(x),
+    "Games.grundy": _values(_of_many(_any_game)),
+    "drawn.move": lambda x, y: y in MAY_BE_DRAWN[x],
+    "drawn.turn": lambda x: 1 if x in "AC" else 2,
+    "drawn.result": lambda x: "DEF".find(x) if x in "DEF" else 0,
     "nim-list.grundy": _heap_values,
     "nim-list.value": lambda p, v: _heap_values(p) == v,
     "chains.grundy": lambda p: _chain_values(frozenset((c, i) for c, n in enumerate(p) for i in range(n))),

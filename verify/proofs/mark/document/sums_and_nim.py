@@ -14,7 +14,7 @@ from verify.proofs.general.impartial_games import Game
 from verify.proofs.general.number_lists import nim_sum, p, q, sum_natural
 from verify.proofs.general.sprague_grundy import solve_sum
 from verify.proofs.general.z3_semantics import cons, head, heaps, is_cons, nil, tail, valid
-from verify.proofs.mark.document.sum_proof_steps import every_lost
+from verify.proofs.mark.document.sum_proof_steps import answered, every_lost, every_lost_is_dopey, mend
 from verify.proofs.mark.normal.mark_grundy import grundy
 from verify.proofs.mark.normal.mark_outcomes import lost, move
 from verify.proofs.mark.normal.mark_sums import (
@@ -73,8 +73,10 @@ def won_heaps(k: Kernel) -> Defined:
 
 
 def one_won(k: Kernel) -> Theorem:
-    """If every heap is a P-position, exactly one heap is an N-position after a move, and the others are P-positions."""
-    every, n, m = k(every_lost), k(won_heaps), k(sum_move)
+    """If every heap is a P-position, exactly one heap is an N-position after a move, and a reply makes every heap a
+    P-position again.
+    """
+    every, n, m, r = k(every_lost), k(won_heaps), k(sum_move), k(mend)(q)
     none = k.induct(
         "sum-mark.none-won", [p], z3.Implies(every(p), n(p) == 0), Structural(p), at=[(tail(p),)], unfold=1
     )
@@ -84,9 +86,18 @@ def one_won(k: Kernel) -> Theorem:
         z3.Implies(z3.And(k(lost)(x), k(move)(x, y)), z3.Not(k(lost)(y))),
         [k(lost).at(x)],
     )
-    goal = z3.Implies(z3.And(every(p), m(p, q)), n(q) == 1)
-    by = [none(tail(p)), none(p), shown(head(p), head(q))]
-    return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=1)
+    counted = k.induct(
+        "sum-mark.one-is-won",
+        [p, q],
+        z3.Implies(z3.And(every(p), m(p, q)), n(q) == 1),
+        Structural(p),
+        at=[(tail(p), tail(q))],
+        by=[none(tail(p)), none(p), shown(head(p), head(q))],
+        unfold=1,
+    )
+    goal = z3.Implies(z3.And(every(p), m(p, q)), z3.And(n(q) == 1, m(q, r), every(r)))
+    same = k(every_lost_is_dopey)
+    return k.prove([p, q], goal, [counted(p, q), k(answered)(p, q), same(p), same(r)])
 
 
 def beside(k: Kernel) -> tuple[Game, Theorem]:
