@@ -1,4 +1,4 @@
-"""The board M × N determines its sides up to their order: two boards with the same order of squares have the same sides.
+"""The board M × N determines its sides up to their order: boards with the same order of squares have the same sides.
 
 A bite takes all squares above the one chosen, so that a board as a game is the order of its squares. `alike` says that
 two boards correspond square by square, with their orders. Main statement: `sides_determined`. The proof follows the
@@ -54,9 +54,7 @@ def other_way(k: Kernel) -> Theorem:
     on, under = k(inside), k(below)
     back = z3.Implies(on(M2, N2, s), z3.And(on(M, N, g[s]), f[g[s]] == s))
     one = k.prove("chomp.alike-back", [*BOTH, s], z3.Implies(k(alike)(*BOTH), back), unfold=1)
-    goal = z3.Implies(
-        z3.And(k(alike)(*BOTH), on(M2, N2, s), on(M2, N2, t)), under(s, t) == under(g[s], g[t])
-    )
+    goal = z3.Implies(z3.And(k(alike)(*BOTH), on(M2, N2, s), on(M2, N2, t)), under(s, t) == under(g[s], g[t]))
     order = k.prove(
         "chomp.alike-order", [*BOTH, s, t], goal, [one(*BOTH, s), one(*BOTH, t), k(kept)(*BOTH, g[s], g[t])]
     )

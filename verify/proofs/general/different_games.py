@@ -129,9 +129,7 @@ def own_move(k: Kernel) -> Defined:
 def own_values(k: Kernel) -> Theorem:
     """The value of a position is the mex of the values of its options in its own game."""
     part, f = k(game), k(own_move)
-    smaller = z3.ForAll(
-        [w], z3.Implies(z3.And(0 <= w, w < v), z3.Exists([b], z3.And(move(g, a, b), f(g, b, w))))
-    )
+    smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), z3.Exists([b], z3.And(move(g, a, b), f(g, b, w)))))
     goal = f(g, a, v) == z3.And(v >= 0, z3.Not(z3.Exists([b], z3.And(move(g, a, b), f(g, b, v)))), smaller)
     here = placed(g, a)
     # An option of the placed position is the placed option.

@@ -31,7 +31,7 @@ win = z3.Bool("win")
 
 
 def game(k: Kernel) -> Theory:
-    """Two players, 1 and 2: the player to move, the moves, and in each position without a move the winner or 0, a draw."""
+    """Two players, 1 and 2: the player to move, the moves, and the winner where there is no move, or 0 for a draw."""
     theory = k.theory(
         "a finite game that may be drawn",
         [Place],

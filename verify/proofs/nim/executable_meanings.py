@@ -85,7 +85,7 @@ MEANINGS: dict[str, Callable[..., Any]] = {
     "First+Second.grundy": _values(_pairs),
     "AnyGame.move": lambda g, x, y: y in (_second if g % 2 else _first)(x),
     "AnyGame.value": lambda g, x, v: _any_values(("placed", g, x)) == v,
-    "Game.grundy": lambda x: _any_values(x),
+    "Game.grundy": _any_values,
     "Games.grundy": _values(_of_many(_any_game)),
     "drawn.move": lambda x, y: y in MAY_BE_DRAWN[x],
     "drawn.turn": lambda x: 1 if x in "AC" else 2,

@@ -2,8 +2,8 @@
 
 The sets are numbered by the integers, so that a set is a variable of every theorem; of a set only its least amount s is
 known. Main statements: `ferguson` (the value of n is 1 exactly if n ≥ s and the value of n − s is 0) and
-`misere_lost_iff_one` and `misere_is_shifted` (a heap is lost in misère play exactly if its value is 1, thus exactly if n − s is lost in normal
-play). T. S. Ferguson, 1974.
+`misere_lost_iff_one` and `misere_is_shifted` (a heap is lost in misère play exactly if its value is 1, thus exactly if
+n − s is lost in normal play). T. S. Ferguson, 1974.
 """
 
 from collections.abc import Callable

@@ -13,7 +13,7 @@ from verify.proofs.general import small_value_sorts
 from verify.proofs.general.impartial_games import Game
 from verify.proofs.general.number_lists import nim_sum, p, q, sum_natural
 from verify.proofs.general.sprague_grundy import solve_sum
-from verify.proofs.general.z3_semantics import cons, head, heaps, is_cons, nil, tail, valid
+from verify.proofs.general.z3_semantics import head, heaps, is_cons, nil, tail, valid
 from verify.proofs.mark.document.sum_proof_steps import answered, every_lost, every_lost_is_dopey, mend
 from verify.proofs.mark.normal.mark_grundy import grundy
 from verify.proofs.mark.normal.mark_outcomes import lost, move
@@ -77,9 +77,7 @@ def one_won(k: Kernel) -> Theorem:
     P-position again.
     """
     every, n, m, r = k(every_lost), k(won_heaps), k(sum_move), k(mend)(q)
-    none = k.induct(
-        "sum-mark.none-won", [p], z3.Implies(every(p), n(p) == 0), Structural(p), at=[(tail(p),)], unfold=1
-    )
+    none = k.induct("sum-mark.none-won", [p], z3.Implies(every(p), n(p) == 0), Structural(p), at=[(tail(p),)], unfold=1)
     shown = k.prove(
         "sum-mark.heap-is-won",
         [x, y],
@@ -101,7 +99,7 @@ def one_won(k: Kernel) -> Theorem:
 
 
 def beside(k: Kernel) -> tuple[Game, Theorem]:
-    """Heaps of MARK and heaps of Nim on one table: a move of MARK in one of the former, or of Nim in one of the latter."""
+    """Heaps of MARK and heaps of Nim on one table: a move of MARK in one of the first, or of Nim in one of the rest."""
     found = solve_sum(k, k(heaps_of_mark).game, k(nim_grundy.game), "MarkNim")
     lists = [(), (0,), (1,), (3,), (1, 2)]
     fields = ("MarkNim.left", "MarkNim.right")

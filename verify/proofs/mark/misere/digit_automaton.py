@@ -25,9 +25,7 @@ def step(k: Kernel) -> Defined:
     and every other digit but 0 to the vile state.
     """
     zero = z3.If(here == EVEN, ODD, z3.If(here == ODD, EVEN, z3.If(here == VILE, DOPEY, VILE)))
-    body = z3.If(
-        here == NONE, z3.If(r == 0, NONE, z3.If(r == 1, EVEN, VILE)), z3.If(r == 0, zero, VILE)
-    )
+    body = z3.If(here == NONE, z3.If(r == 0, NONE, z3.If(r == 1, EVEN, VILE)), z3.If(r == 0, zero, VILE))
     return k.define([here, r], MisereWalker, lambda *_: body)
 
 

@@ -184,9 +184,7 @@ def high_take_turns(k: Kernel) -> Theorem:
         at=[(m, n - 1, K)],
         by=[k(alternates)(n - 1, K), k(grundy_is_form)(n - 1, 0, K), k(form_values)(n - 1, K)],
     )
-    turn = z3.Implies(
-        based(k(next_high)(m, n, K)), g(base_heap(m, K)) + g(base_heap(n, K)) == 2 * K - 1
-    )
+    turn = z3.Implies(based(k(next_high)(m, n, K)), g(base_heap(m, K)) + g(base_heap(n, K)) == 2 * K - 1)
     by = [same(m, n, K), k(alternates)(n, K)]
     for x in (m, n):
         by += [k(grundy_is_form)(x, 0, K), k(form_values)(x, K), k(parity_values)(x, K)]
