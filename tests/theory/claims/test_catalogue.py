@@ -167,3 +167,16 @@ def test_nothing_is_both_refuted_and_true_as_printed(claim: Any) -> None:
     if claim.verdict in ("false", "amended", "slip"):
         denied = r"(true|right|holds) as printed|[Nn]either (author|of the two)"
         assert not re.search(denied, claim.note)
+
+
+@claims
+def test_what_is_refuted_is_a_sentence_of_a_document_and_not_true_as_printed(claim: Any) -> None:
+    refuted = claim.declared == "refuted"
+    if refuted:
+        assert claim.document != "beyond"
+        # The false sentence is not the corrected statement, and both are there.
+        assert claim.claimed and claim.statement and claim.claimed != claim.statement
+    if claim.verdict == "true":
+        assert not refuted and not claim.claimed
+        checks = every_check().get(claim.tag)
+        assert checks is None or checks.printed is None, "a check fails for a sentence that is called true as printed"
