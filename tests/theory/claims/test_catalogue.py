@@ -32,10 +32,11 @@ def words(claim: Claim) -> dict[str, str]:
     return {name: text for name in names if (text := getattr(claim, name))}
 
 
-def test_nim_has_its_124_claims_in_order_of_document_and_number() -> None:
+def test_nim_has_its_first_124_claims_in_order_of_document_and_number() -> None:
     tags = [tag for tag, claim in catalogue().items() if claim.family == "nim"]
-    assert tags == [f"NIM-{number:03}" for number in range(1, 125)]
-    documents = [claim.document for claim in catalogue().values() if claim.family == "nim"]
+    assert tags == [f"NIM-{number:03}" for number in range(1, 127)]
+    # Claims that were added later have the numbers after these, whatever their document.
+    documents = [claim.document for claim in catalogue().values() if claim.family == "nim"][:124]
     firsts = {documents[0]: 1} | {b: n for n, (a, b) in enumerate(pairwise(documents), 2) if a != b}
     assert firsts == NIM
 

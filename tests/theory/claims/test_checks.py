@@ -77,7 +77,7 @@ TRANSCRIPTS = {
 
 def test_every_claim_has_an_entry() -> None:
     assert list(CHECKS) == sorted(TEXTS)
-    assert len(CHECKS) == 124
+    assert len(CHECKS) == 126
 
 
 def test_only_what_has_no_content_is_not_checked() -> None:

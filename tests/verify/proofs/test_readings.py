@@ -171,6 +171,17 @@ def test_the_values_of_sums_are_the_nim_sums_of_the_values() -> None:
         assert [v for v in range(8) if MEANINGS["nim-list.value"](p, v)] == [TRUTH.grundy(p)]
 
 
+def test_the_values_of_subtraction_games_are_those_of_their_sets() -> None:
+    value, lost, misere = (MEANINGS[f"subtraction.{name}"] for name in ("grundy", "P", "P-misere"))
+    assert [value(("set-heap", n, 0)) for n in range(6)] == [0, 1, 2, 0, 1, 2]
+    assert [value(("set-heap", n, 1)) for n in range(6)] == [0, 0, 1, 1, 2, 0]
+    for n, g in product(range(30), range(3)):
+        assert lost(("set-heap", n, g)) == (value(("set-heap", n, g)) == 0)
+        assert misere(("set-heap", n, g)) == (value(("set-heap", n, g)) == 1)
+        amounts = [a for a in range(30) if MEANINGS["subtraction.allows"](g, a)]
+        assert min(amounts) == MEANINGS["subtraction.least"](g)
+
+
 def test_every_play_of_the_game_of_two_players_ends_and_somebody_has_won() -> None:
     move, turn, winner = (MEANINGS[f"zermelo.{name}"] for name in ("move", "turn", "winner"))
     assert all(x < y for x, y in product("ABCDE", repeat=2) if move(x, y))
@@ -183,7 +194,9 @@ def test_every_executable_meaning_is_compared_with_its_definition() -> None:
     values = {"First.grundy", "Second.grundy", "First+Second.grundy", "Games.grundy", "Game.grundy"}
     values |= {"AnyGame.value", "nim-list.grundy", "nim-list.value", "chains.grundy"}
     chosen = {f"{name}.move" for name in ("First", "Second", "AnyGame", "zermelo", "drawn")}
-    chosen |= {"zermelo.turn", "zermelo.winner", "drawn.turn", "drawn.result"}
+    values |= {"subtraction.grundy", "subtraction.P", "subtraction.P-misere"}
+    chosen |= {"subtraction.allows", "subtraction.least", "zermelo.turn", "zermelo.winner"}
+    chosen |= {"drawn.turn", "drawn.result"}
     assert set(MEANINGS) == defined | values | chosen
 
 

@@ -357,6 +357,15 @@ CHECKS = {
         )
     ),
     "NIM-101": Checks((SINGLE_COUNTERS,)),
+    "NIM-126": Checks(
+        (
+            over(
+                WIDE,
+                "the two conventions have different outcomes exactly when no heap is larger than 1",
+                lambda truth, p: (truth.lost(p) != truth.lost(p, MISERE)) == (big(p) == 0),
+            ),
+        )
+    ),
     "NIM-113": Checks(
         (
             ONE_BIG_HEAP,

@@ -28,6 +28,7 @@ from verify.proofs.chomp import (
     sides_are_determined,
     small_boards,
     spaces_are_downsets,
+    squares_lattice,
     starting_boards,
     strategy_stealing,
     three_dimensions,
@@ -202,6 +203,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         finite_posets.exactly_one,
     ),
     "CHO-057": (dickson.every_play_ends, unbounded_plays.as_long_as_one_likes, dickson.lemma),
+    "CHO-058": (squares_lattice.lattice,),
 }
 
 # What the board of the pages plays by: each strategy with the theorem that says it wins.

@@ -389,6 +389,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         up_mark.misere_lost_iff,
         up_mark_grundy.grundy_is_shifted,
     ),
+    "MARK-103": (sums_and_nim.beside_nim, mark_grundy.solved),
 }
 
 # The moves, each read from the rules; those of arbitrary games are what the theorems on all games speak of.

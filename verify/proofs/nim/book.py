@@ -40,6 +40,7 @@ from verify.proofs.nim import (
     recursion_uniqueness,
     reply_strategy,
     sets_as_numbers,
+    subtraction_sets,
     unique_winning_move,
     whole_plays,
     winning_move_count,
@@ -399,6 +400,12 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "NIM-121": (poker_nim.poker, poker_nim.poker_misere, misere_bouton.misere_bouton),
     "NIM-122": (free_adding.free_adding, free_adding.free_adding_draw),
     "NIM-123": (hardy_families.union, hardy_families.equal_sums_union, hardy_families.two_winning_make_either),
+    "NIM-125": (
+        subtraction_sets.ferguson,
+        subtraction_sets.misere_lost_iff_one,
+        subtraction_sets.misere_is_shifted,
+    ),
+    "NIM-126": (misere_bouton.plays_differ, one_and_two_heaps.all_ones),
     "NIM-124": (
         nim_as_poset_game.nim_is_a_poset_game,
         nim_as_poset_game.picked,
@@ -413,6 +420,6 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
 RULES = frozenset(
     f"{name}.move"
     for name in ("nim", "moore", "poker-nim", "free-adding", "Heap", "First", "Second", "AnyGame", "zermelo", "drawn")
-)
+) | {"subtraction.allows", "subtraction.least"}
 
 BOOK = Book(PROOFS, CHECKS, MEANINGS, CHANGED, RULES)

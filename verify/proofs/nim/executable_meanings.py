@@ -60,6 +60,24 @@ ARROWS = {"A": "BC", "B": "DE", "C": "E", "D": "", "E": ""}
 # D is drawn, E won by player 1 and F by player 2.
 MAY_BE_DRAWN = {"A": "BC", "B": "DE", "C": "EF", "D": "", "E": "", "F": ""}
 
+# Some subtraction sets, numbered 0, 1, 2 and again from there; a move takes an amount of the set.
+AMOUNTS = ((1, 2), (2, 3), (2, 5, 7))
+
+
+def _taken(x: tuple[str, int, int]) -> Iterator[tuple[str, int, int]]:
+    """The options of a heap with the number of its subtraction set."""
+    name, size, number = x
+    yield from ((name, size - amount, number) for amount in AMOUNTS[number % 3] if amount <= size)
+
+
+@cache
+def _misere_lost(x: tuple[str, int, int]) -> bool:
+    """Whether the player to move loses in misère play: there is a move, and each leads to a position that is won."""
+    after = list(_taken(x))
+    return bool(after) and not any(map(_misere_lost, after))
+
+
+_subtraction_values = _values(_taken)
 _any_values = _values(_any_game)
 _heap_values = _values(lambda p: options_from_rules.options(NIM, p) if min(p, default=0) >= 0 else ())
 
@@ -87,6 +105,11 @@ MEANINGS: dict[str, Callable[..., Any]] = {
     "AnyGame.value": lambda g, x, v: _any_values(("placed", g, x)) == v,
     "Game.grundy": _any_values,
     "Games.grundy": _values(_of_many(_any_game)),
+    "subtraction.allows": lambda g, a: a in AMOUNTS[g % 3],
+    "subtraction.least": lambda g: min(AMOUNTS[g % 3]),
+    "subtraction.grundy": _subtraction_values,
+    "subtraction.P": lambda x: _subtraction_values(x) == 0,
+    "subtraction.P-misere": _misere_lost,
     "drawn.move": lambda x, y: y in MAY_BE_DRAWN[x],
     "drawn.turn": lambda x: 1 if x in "AC" else 2,
     "drawn.result": lambda x: "DEF".find(x) if x in "DEF" else 0,
