@@ -176,6 +176,7 @@ def _near_limit(truth: Truth, heaps: int, below: int) -> bool:
 
 UP_SUMS = {1: 200, 2: 30, 3: 14, 4: 8}
 
+
 def misere_by_automaton(n: int, k: int) -> str:
     """Return the state after the base-k digits of n in which misère play ends: Z, E, O, V or D."""
     state = "Z"

@@ -18,25 +18,25 @@ from verify.proofs.general.impartial_games import Game
 from verify.proofs.general.nim_sum import zero_only_if_equal
 from verify.proofs.general.sprague_grundy import heap_and_game, heap_value, second
 
-Member = z3.DeclareSort("Member")
-small_value_sorts.declare(Member, range(4))
+Spot = z3.DeclareSort("Spot")
+small_value_sorts.declare(Spot, range(4))
 _whole = z3.IntSort()
-move = z3.Function("AnyGame.move", _whole, Member, Member, z3.BoolSort())
-rank, count = (z3.Function(f"AnyGame.{word}", _whole, Member, _whole) for word in ("rank", "count"))
-option = z3.Function("AnyGame.option", _whole, Member, _whole, Member)
-index = z3.Function("AnyGame.index", _whole, Member, Member, _whole)
+move = z3.Function("AnyGame.move", _whole, Spot, Spot, z3.BoolSort())
+rank, count = (z3.Function(f"AnyGame.{word}", _whole, Spot, _whole) for word in ("rank", "count"))
+option = z3.Function("AnyGame.option", _whole, Spot, _whole, Spot)
+index = z3.Function("AnyGame.index", _whole, Spot, Spot, _whole)
 
-_declared = z3.Datatype("Placed")
-_declared.declare("placed", ("which-game", _whole), ("in-game", Member))
-Placed = _declared.create()
-placed, which, inside = Placed.constructor(0), Placed.accessor(0, 0), Placed.accessor(0, 1)
+_declared = z3.Datatype("InGame")
+_declared.declare("in-game", ("which-game", _whole), ("of-game", Spot))
+InGame = _declared.create()
+placed, which, inside = InGame.constructor(0), InGame.accessor(0, 0), InGame.accessor(0, 1)
 small_value_sorts.declare(
-    Placed, [(g, x) for g in range(2) for x in range(3)], record=("placed", ("which-game", "in-game"))
+    InGame, [(g, x) for g in range(2) for x in range(3)], record=("in-game", ("which-game", "of-game"))
 )
 
 g, i, n, v, w = z3.Ints("g i n v w")
-a, b = z3.Consts("a b", Member)
-x, y = z3.Consts("x y", Placed)
+a, b = z3.Consts("a b", Spot)
+x, y = z3.Consts("x y", InGame)
 
 
 class Family(NamedTuple):
@@ -52,7 +52,7 @@ def family(k: Kernel) -> Family:
     place = index(g, a, b)
     theory = k.theory(
         "any games",
-        [Member],
+        [Spot],
         [move, rank, count, option, index],
         {
             "falls": ([g, a, b], z3.Implies(move(g, a, b), z3.And(0 <= rank(g, b), rank(g, b) < rank(g, a)))),
@@ -76,7 +76,7 @@ def family(k: Kernel) -> Family:
         option: lambda g, x, i: z3.If(g == 0, i, x - 1),
         index: lambda g, _, y: z3.If(g == 0, y, 0),
     }
-    k.model(theory, {Member: z3.IntSort()}, functions)
+    k.model(theory, {Spot: z3.IntSort()}, functions)
     return Family(*theory.hypotheses)
 
 
@@ -101,7 +101,7 @@ def game(k: Kernel) -> Game:
 
     here = (which(x), inside(x), inside(y))
     return Game(
-        k, "Game", Placed, legal, height, number, chosen, place,
+        k, "Game", InGame, legal, height, number, chosen, place,
         k.prove(
             "Game.falls", [x, y], z3.Implies(legal(x, y), z3.And(0 <= height(y), height(y) < height(x))), [falls(*here)]
         ),
@@ -120,31 +120,37 @@ def game(k: Kernel) -> Game:
     )  # fmt: skip
 
 
-def own_move(k: Kernel) -> Defined:
+def own_value(k: Kernel) -> Defined:
     """A position of a game has the value v: v is the least natural number that no option in this game has."""
     value = k(game).is_value
     return k.define("AnyGame.value", [g, a, v], z3.BoolSort(), lambda *_: value(placed(g, a), v))
 
 
+def own_option(k: Kernel) -> Defined:
+    """Some option of a position in its game has the value v."""
+    some = z3.Exists([b], z3.And(move(g, a, b), k(own_value)(g, b, v)))
+    return k.define("AnyGame.attained", [g, a, v], z3.BoolSort(), lambda *_: some)
+
+
 def own_values(k: Kernel) -> Theorem:
     """The value of a position is the mex of the values of its options in its own game."""
-    part, f = k(game), k(own_move)
-    smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), z3.Exists([b], z3.And(move(g, a, b), f(g, b, w)))))
-    goal = f(g, a, v) == z3.And(v >= 0, z3.Not(z3.Exists([b], z3.And(move(g, a, b), f(g, b, v)))), smaller)
+    part, f, some = k(game), k(own_value), k(own_option)
     here = placed(g, a)
     # An option of the placed position is the placed option.
     attained = k.prove(
         "any-game.attained",
         [g, a, v],
-        part.attained(here, v) == z3.Exists([b], z3.And(move(g, a, b), f(g, b, v))),
-        [part.attained_rule(here, v), f.equation],
+        part.attained(here, v) == some(g, a, v),
+        [part.attained_rule(here, v), f.equation, some.at(g, a, v)],
     )
+    smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), some(g, a, w)))
+    goal = f(g, a, v) == z3.And(v >= 0, z3.Not(some(g, a, v)), smaller)
     return k.prove("any-game.mex-rule", [g, a, v], goal, [f.at(g, a, v), part.mex_rule(here, v), attained])
 
 
 def sums(k: Kernel) -> Components:
     """Any number of positions, each of any of the games, side by side."""
-    return Components(k, "Games", k(game), declared_lists("Games", Placed))
+    return Components(k, "Games", k(game), declared_lists("Games", InGame))
 
 
 def sum_of_different(k: Kernel) -> Theorem:

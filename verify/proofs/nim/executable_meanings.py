@@ -49,10 +49,10 @@ def _second(x: int) -> range:
     return range(x)
 
 
-def _any_game(x: tuple[str, int, int]) -> Iterator[tuple[str, int, int]]:
+def _any_game(x: tuple[int, int]) -> Iterator[tuple[int, int]]:
     """The options of a position of a game of the family: the first game for an even number, the second for an odd."""
-    name, game, size = x
-    yield from ((name, game, after) for after in (_second if game % 2 else _first)(size))
+    game, size = x
+    yield from ((game, after) for after in (_second if game % 2 else _first)(size))
 
 
 # In D and E the game is over; the players have different moves.
@@ -64,14 +64,14 @@ MAY_BE_DRAWN = {"A": "BC", "B": "DE", "C": "EF", "D": "", "E": "", "F": ""}
 AMOUNTS = ((1, 2), (2, 3), (2, 5, 7))
 
 
-def _taken(x: tuple[str, int, int]) -> Iterator[tuple[str, int, int]]:
+def _taken(x: tuple[int, int]) -> Iterator[tuple[int, int]]:
     """The options of a heap with the number of its subtraction set."""
-    name, size, number = x
-    yield from ((name, size - amount, number) for amount in AMOUNTS[number % 3] if amount <= size)
+    size, number = x
+    yield from ((size - amount, number) for amount in AMOUNTS[number % 3] if amount <= size)
 
 
 @cache
-def _misere_lost(x: tuple[str, int, int]) -> bool:
+def _misere_lost(x: tuple[int, int]) -> bool:
     """Whether the player to move loses in misère play: there is a move, and each leads to a position that is won."""
     after = list(_taken(x))
     return bool(after) and not any(map(_misere_lost, after))
@@ -102,7 +102,8 @@ MEANINGS: dict[str, Callable[..., Any]] = {
     "Second.grundy": _values(_second),
     "First+Second.grundy": _values(_pairs),
     "AnyGame.move": lambda g, x, y: y in (_second if g % 2 else _first)(x),
-    "AnyGame.value": lambda g, x, v: _any_values(("placed", g, x)) == v,
+    "AnyGame.value": lambda g, x, v: _any_values((g, x)) == v,
+    "AnyGame.attained": lambda g, x, v: any(_any_values(y) == v for y in _any_game((g, x))),
     "Game.grundy": _any_values,
     "Games.grundy": _values(_of_many(_any_game)),
     "subtraction.allows": lambda g, a: a in AMOUNTS[g % 3],
