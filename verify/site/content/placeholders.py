@@ -24,6 +24,7 @@ from verify.site.content import (
     literature,
     measured_figures,
     notebooks,
+    open_problems,
     overview,
 )
 from verify.site.content.filtered_list import filtered_table
@@ -356,6 +357,8 @@ BLOCK: Mapping[str, Filler] = {
     "legend": _legend,
     "literature": literature.block,
     "notebook": notebooks.block,
+    "problems": open_problems.problems,
+    "new-results": open_problems.new_results,
     "everything": lambda page, words: overview.everything(page),
     "statistics": lambda page, words: overview.statistics(page),
     "summary": _summary,
