@@ -4,6 +4,7 @@
 with all bounds, and the build verified them.
 """
 
+from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
@@ -16,6 +17,12 @@ FILE = Path("problems.toml")
 PARTS = ("question", "known", "asked")
 
 
+def texts(root: Path, language: str) -> Iterator[str]:
+    """Yield the words of the open problems in a language."""
+    for table in read_toml(root / "docs" / language / FILE).values():
+        yield from table.values()
+
+
 def problems(page: Page, words: list[str]) -> str:
     """Return the open problems: the question, what is known with its claims, and who asked.
 
@@ -23,11 +30,11 @@ def problems(page: Page, words: list[str]) -> str:
         SiteError: the words and the claims are not about the same problems, or a claim is unknown.
     """
     docs = page.site.root / "docs"
-    known, texts = read_toml(docs / FILE)["problems"], read_toml(docs / page.site.language / FILE)
-    labels = texts.pop("words")
-    if list(known) != list(texts):
+    known, own = read_toml(docs / FILE)["problems"], read_toml(docs / page.site.language / FILE)
+    labels, said = own["words"], {name: text for name, text in own.items() if name != "words"}
+    if list(known) != list(said):
         raise SiteError(f"docs/{page.site.language}/{FILE}: the problems are not those of docs/{FILE}: list the same")
-    return "".join(_problem(page, labels, name, texts[name], known[name]) for name in known)
+    return "".join(_problem(page, labels, name, said[name], known[name]) for name in known)
 
 
 def _problem(page: Page, labels: dict[str, str], name: str, text: dict[str, str], tags: list[str]) -> str:
