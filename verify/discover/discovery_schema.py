@@ -13,12 +13,13 @@ from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.p_pairs import Pairing
 from theory.numbers.periodic import Periodic
 from theory.numbers.quotient import Quotient
+from theory.numbers.scaled import Scaled
 from theory.numbers.shifted_pairs import Shifted
 from theory.numbers.valuation import Valuation
 from verify.pipeline.results_schema import Part, Standing
 
 # The sequences that give the values of heaps of any size, or the P-positions of two heaps.
-HeapSequence = Periodic | Automaton | Rising | MaximumNim | Valuation | Pairing | Shifted
+HeapSequence = Periodic | Automaton | Rising | MaximumNim | Valuation | Scaled | Pairing | Shifted
 
 
 class Form(Part, frozen=True, kw_only=True):
@@ -113,6 +114,7 @@ class CachedForm(Part, frozen=True, kw_only=True):
     rising: Rising | None = None
     maximum_nim: MaximumNim | None = None
     valuation: Valuation | None = None
+    scaled: Scaled | None = None
     pairing: Pairing | None = None
     shifted: Shifted | None = None
     quotient: Quotient | None = None
@@ -131,6 +133,7 @@ class CachedForm(Part, frozen=True, kw_only=True):
             rising=sequence if isinstance(sequence, Rising) else None,
             maximum_nim=sequence if isinstance(sequence, MaximumNim) else None,
             valuation=sequence if isinstance(sequence, Valuation) else None,
+            scaled=sequence if isinstance(sequence, Scaled) else None,
             pairing=sequence if isinstance(sequence, Pairing) else None,
             shifted=sequence if isinstance(sequence, Shifted) else None,
             quotient=quotient,
@@ -149,6 +152,7 @@ class CachedForm(Part, frozen=True, kw_only=True):
             self.rising,
             self.maximum_nim,
             self.valuation,
+            self.scaled,
             self.pairing,
             self.shifted,
         )

@@ -19,6 +19,7 @@ from verify.discover.strategies import (
     misere_quotients,
     octal_games,
     p_pairs_search,
+    scaling_games,
     subtraction,
     wythoff_variants,
 )
@@ -71,6 +72,10 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[tuple[str, St
         for count in counts:
             name = f"an automaton, guessed from {count} values" if common_base(kinds) else "an automaton"
             found.append((name, partial(division_automata.strategy, count=count)))
+    if scaling_games.divisions(game) is not None:
+        scaling = ("the same values on every scale", scaling_games.strategy)
+        # An automaton says more, and is tried first if there may be one.
+        found = [*found, scaling] if kinds and common_base(kinds) else [scaling]
     if play is Play.NORMAL and not kinds and broken:
         found.append(("periodic values, by the theorem of Guy and Smith", partial(octal_games.strategy, heaps=heaps)))
     return found
