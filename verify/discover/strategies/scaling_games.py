@@ -1,8 +1,9 @@
 """Games of several divisions, such as leaving a half, a third or a fifth: the values are the same on every scale.
 
-Division by k and division by a factor may be exchanged: ⌊⌊n/k⌋/c⌋ = ⌊⌊n/c⌋/k⌋, and likewise for numbers that are rounded
-up. So if the value of every n from some number on is that of ⌊n/c⌋, then the options of a large n have the values of
-the options of ⌊n/c⌋, and the rule of the game follows by induction from finitely many heaps.
+Division by k and division by a factor c may be exchanged: dividing n by k and then by c gives the same as dividing it
+by c and then by k, if both are rounded down, or both up. So if from some n on the value of n is that of n divided by c,
+then the options of a large n have the values of the options of n divided by c. The rule of the game follows by
+induction from finitely many heaps.
 """
 
 from collections.abc import Sequence

@@ -19,6 +19,7 @@ from verify.discover.strategies import (
     misere_quotients,
     octal_games,
     p_pairs_search,
+    prime_divisor_games,
     scaling_games,
     subtraction,
     wythoff_variants,
@@ -43,6 +44,8 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[tuple[str, St
         return [("shifted Wythoff pairs", wythoff_variants.strategy)]
     if play is Play.NORMAL and divisor_games.form_of(game) is not None:
         return [("the exponent of 2", divisor_games.strategy)]
+    if play is Play.NORMAL and prime_divisor_games.applies(game):
+        return [("periodic values, by prime divisors", prime_divisor_games.strategy)]
     if play is Play.MISERE and finitely_lost.applies(game):
         found.append(("finitely many lost heaps", finitely_lost.strategy))
     if amount_games.amounts_of(game) is not None:
