@@ -82,7 +82,7 @@ class DiscoveryRecord(Part, frozen=True, kw_only=True):
         up_to: the largest heap whose value is computed.
         grundy: the Grundy values of the first heaps; None if they are unknown or the game has two heaps.
         outcomes: the outcomes of the first heaps; None as for `grundy`.
-        pairs: the first P-positions of a game on two heaps.
+        pairs: the first P-positions of a game in which moves change several heaps.
         theorems: the theorems, the principal one first.
         tried: the strategies, with the outcome of each.
     """
@@ -95,7 +95,7 @@ class DiscoveryRecord(Part, frozen=True, kw_only=True):
     up_to: int | UnsetType = UNSET
     grundy: list[int] | UnsetType | None = UNSET
     outcomes: str | UnsetType | None = UNSET
-    pairs: list[tuple[int, int]] | UnsetType = UNSET
+    pairs: list[tuple[int, ...]] | UnsetType = UNSET
     theorems: list[NamedStatement]
     tried: list[str]
     seconds: float
