@@ -210,3 +210,5 @@ Ltac differs := let E := fresh in intro E; apply (f_equal IZR) in E; pushed;
   match goal with H : ~ _ = _ |- _ => apply H; lra end.
 Ltac equated := match goal with H : ~ @eq R _ _ |- False => apply H; lra end.
 Ltac linear_real := intros; first [lra | denied; first [pushed; lra | reals; pushed; lra | pushed; equated]].
+Lemma use_ex (T : Type) (P : T -> Prop) (G : Prop) (e : exists x, P x) (k : forall x, P x -> G) : G.
+Proof. destruct e as [x h]. exact (k x h). Qed.

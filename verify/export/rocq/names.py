@@ -37,8 +37,10 @@ class Names:
         if key not in self.given:
             base = plain(name) or "x"
             base = base if base[0].isalpha() else f"x{base}"
+            if OWN.fullmatch(base):
+                base = f"the_{base}"
             number, found = 1, base
-            while found in self.taken or found in KEYWORDS or OWN.fullmatch(found):
+            while found in self.taken or found in KEYWORDS:
                 number += 1
                 found = f"{base}_{number}" if number > 2 else f"{base}_"
             self.given[key] = found
