@@ -29,6 +29,7 @@ Definition differ (A B : Type) (h : Inh A) (f g : A -> B) : A := epsilon h (fun 
 Lemma pe (A B : Prop) : (A -> B) -> (B -> A) -> A = B.
 Proof. intros. now apply propositional_extensionality. Qed.
 Lemma cases (A : Prop) (t : A -> False) (f : ~ A -> False) : False. Proof. exact (f t). Qed.
+Lemma eq_iff (A B : Prop) : (A = B) = (A <-> B). Proof. apply pe; [intro e; now destruct e | intros [a b]; now apply pe]. Qed.
 Lemma no_false : ~ False. Proof. tauto. Qed.
 Lemma dn (A : Prop) (h : ~ ~ A) : A. Proof. now apply NNPP. Qed.
 Lemma nn (A : Prop) (a : A) : ~ ~ A. Proof. tauto. Qed.
@@ -212,3 +213,22 @@ Ltac equated := match goal with H : ~ @eq R _ _ |- False => apply H; lra end.
 Ltac linear_real := intros; first [lra | denied; first [pushed; lra | reals; pushed; lra | pushed; equated]].
 Lemma use_ex (T : Type) (P : T -> Prop) (G : Prop) (e : exists x, P x) (k : forall x, P x -> G) : G.
 Proof. destruct e as [x h]. exact (k x h). Qed.
+
+(** * Roots of polynomials *)
+
+Lemma continuous_id : continuity (fun x : R => x). Proof. exact (derivable_continuous _ derivable_id). Qed.
+Lemma continuous_constant (c : R) : continuity (fun _ : R => c). Proof. apply continuity_const. now intros x y. Qed.
+Lemma continuous_plus (f g : R -> R) (p : continuity f) (q : continuity g) : continuity (fun x => Rplus (f x) (g x)).
+Proof. exact (continuity_plus f g p q). Qed.
+Lemma continuous_minus (f g : R -> R) (p : continuity f) (q : continuity g) : continuity (fun x => Rminus (f x) (g x)).
+Proof. exact (continuity_minus f g p q). Qed.
+Lemma continuous_mult (f g : R -> R) (p : continuity f) (q : continuity g) : continuity (fun x => Rmult (f x) (g x)).
+Proof. exact (continuity_mult f g p q). Qed.
+Lemma root_between (f : R -> R) (c : continuity f) (low high : R) :
+  (Rle low high /\ Rle (f low) (IZR 0) /\ Rle (IZR 0) (f high)) ->
+  exists x, Rle low x /\ Rle x high /\ f x = IZR 0.
+Proof.
+  intros [h [a b]]. destruct (IVT_cor f low high c h) as [x [[k l] e]].
+  - rewrite <- (Rmult_0_l (f high)). now apply Rmult_le_compat_r.
+  - now exists x.
+Qed.

@@ -26,23 +26,38 @@ def plain(name: str) -> str:
 
 
 class Names:
-    """The identifiers given so far."""
+    """The identifiers given so far. No identifier ends with an underscore: proof terms use such names."""
 
     def __init__(self, taken: Iterable[str] = ()) -> None:
         self.taken = {*taken}
         self.given: dict[object, str] = {}
+        self.local: dict[object, str] = {}
 
     def new(self, key: object, name: str) -> str:
         """Return the identifier of a thing, which is made of a name when the thing is met first."""
         if key not in self.given:
-            base = plain(name) or "x"
-            base = base if base[0].isalpha() else f"x{base}"
-            if OWN.fullmatch(base):
-                base = f"the_{base}"
-            number, found = 1, base
-            while found in self.taken or found in KEYWORDS:
-                number += 1
-                found = f"{base}_{number}" if number > 2 else f"{base}_"
-            self.given[key] = found
-            self.taken.add(found)
+            self.given[key] = self._unused(name)
+            self.taken.add(self.given[key])
         return self.given[key]
+
+    def variable(self, key: object, name: str) -> str:
+        """Return the identifier of a variable, which lasts until `forget`."""
+        if key not in self.local:
+            self.local[key] = self._unused(name)
+            self.taken.add(self.local[key])
+        return self.local[key]
+
+    def forget(self) -> None:
+        """Forget the variables, so that a new theorem can have short names for its own."""
+        self.taken -= {*self.local.values()}
+        self.local.clear()
+
+    def _unused(self, name: str) -> str:
+        base = plain(name) or "x"
+        if not base[0].isalpha() or OWN.fullmatch(base):
+            base = f"the_{base}"
+        number, found = 1, base
+        while found in self.taken or found in KEYWORDS:
+            number += 1
+            found = f"{base}_{number}" if number > 2 else f"{base}'"
+        return found

@@ -4,18 +4,17 @@ The checker's own reading of a record (`verify.checker.book`) is repeated, so th
 applies the lemmas of its obligations to the theorems that it cites.
 """
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from verify.checker.book import DECODER, RECORDS, Asked, Book, Theorem
+from verify.checker.book import RECORDS, Asked, Book, Theorem
+from verify.checker.errors import Refused
 from verify.checker.names import BOOK_SYMBOL, OWN_VARIABLE
 from verify.checker.reading import tree
 from verify.checker.terms import Sort, Term, contents
 
 from . import orders
 from .contexts import Context, Contexts
-from .datatypes import Datatype
 from .names import Names
 from .obligations import statement
 from .orders import Order
@@ -42,7 +41,6 @@ class Replay(Book):
         self.labels = Names()
         self.contexts = Contexts(self, self.syntax, self.labels)
         self.lemma = lemma
-        self.datatypes_text: list[str] = []
         self.written: dict[str, str] = {}
         self.unsupported: dict[str, str] = {}  # by theorem: why it is not written
 
@@ -66,6 +64,18 @@ class Replay(Book):
                     for function, *_ in told["functions"]:
                         self.syntax.name(function)
 
+    def take(self, record: Mapping[str, Told]) -> None:
+        """Read one record and write it; a record of a kind that cannot be written is listed as unsupported."""
+        self.names.forget()
+        told = dict(record)
+        rule = told.pop("rule")
+        if rule not in RECORDS:
+            raise Refused(f"no such rule: {rule}")
+        try:
+            getattr(self, rule)(**told)
+        except NotImplementedError as error:
+            self.unsupported[str(told.get("name", told.get("theory")))] = str(error)
+
     # Names and statements.
 
     def theorem_name(self, name: str) -> str:
@@ -85,12 +95,14 @@ class Replay(Book):
         """Return what a theorem says in its context."""
         return self.syntax.whole(theorem.formula)
 
-    def write(self, theorem: Theorem, proof: Text, used: Iterable[Theorem] = (), name: str = "") -> None:
-        """Write a theorem with its proof, which may mention what the used theorems depend on."""
+    def write(
+        self, theorem: Theorem, proof: Text, used: Iterable[Theorem] = (), extra: Iterable[Context] = ()
+    ) -> None:
+        """Write a theorem with its proof, which may mention what the used theorems depend on, and some contexts."""
         own = self.contexts.of_theorem(theorem)
-        whole = self.contexts.joined([own, *map(self.contexts.of_theorem, used)])
+        whole = self.contexts.joined([own, *map(self.contexts.of_theorem, used), *extra])
         text = self.contexts.without(whole, own, str(Sharing(self.explicit, proof)), f"({self.statement(theorem)})")
-        self.state(name or theorem.name, self.theorem_name(theorem.name), own, self.statement(theorem), text)
+        self.state(theorem.name, self.theorem_name(theorem.name), own, self.statement(theorem), text)
 
     def state(self, key: str, name: str, context: Context, formula: str, proof: str) -> None:
         """Write a theorem in a context."""

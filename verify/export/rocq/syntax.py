@@ -54,7 +54,7 @@ class Syntax:
         """Return the identifier of a variable."""
         name = str(variable.index[0])
         stem = name.partition(".")[2].partition("!")[0] if "." in name else name
-        return self.names.new(variable, stem)
+        return self.names.variable(variable, stem)
 
     def open_sorts(self, sorts: Iterable[Sort]) -> list[str]:
         """Return the sorts of which nothing is known that occur in some sorts, in alphabetical order."""
@@ -124,6 +124,8 @@ class Syntax:
             if op in self.world.datatypes.get(str(term.sort), ()):
                 return self.part(op, term.sort)
             return self.part(op, sorts[0], inhabited=True)
+        if op == "f.iff!":
+            return "iff"
         if op in self.world.functions:
             return self.name(op)
         match op:
