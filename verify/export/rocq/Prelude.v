@@ -117,6 +117,11 @@ Lemma law_mod (x y : Z) : ~ y = 0 -> mod_ x y = x - y * div x y. Proof. reflexiv
 Lemma law_quotient (x y : R) : ~ y = IZR 0 -> Rmult y (Rdiv x y) = x. Proof. intro. now field. Qed.
 Lemma law_floor (x : R) : Rle (IZR (floor x)) x /\ Rlt x (Rplus (IZR (floor x)) (IZR 1)).
 Proof. unfold floor. destruct (base_Int_part x). split; lra. Qed.
+Lemma floor_is (x : R) (k : Z) (h : Rle (IZR k) x) (l : Rlt x (Rplus (IZR k) (IZR 1))) : floor x = k.
+Proof.
+  pose proof (law_floor x) as [a b]. rewrite <- plus_IZR in b, l. assert (k < floor x + 1) by (apply lt_IZR; lra).
+  assert (floor x < k + 1) by (apply lt_IZR; lra). lia.
+Qed.
 Lemma law_differ (A B : Type) (h : Inh A) (f g : A -> B) : f = g \/ ~ f (differ A B h f g) = g (differ A B h f g).
 Proof.
   destruct (classic (f = g)) as [e|n]; [now left | right]. apply (epsilon_spec h (fun i => f i <> g i)).

@@ -53,12 +53,15 @@ class Abstraction:
     def __init__(self, world: Ordered, syntax: Syntax) -> None:
         self.world, self.syntax = world, syntax
         self.atoms: dict[Term, Term] = {}
+        self.numerals: dict[Term, None] = {}  # floors of numerals
         self.names = Syntax(world, Names())
 
     def term(self, term: Term) -> Term:
         """Return a number's term with variables in the place of what is not arithmetic."""
         if term.op in LITERALS:
             return term
+        if term.op == "to_int" and is_numeral(term):
+            self.numerals[term] = None
         if term.op in ("+", "-", "*", "to_real") or (term.op in ("/", "div", "mod", "to_int") and is_numeral(term)):
             return self.world.again(term, tuple(map(self.term, term.args)))
         if term not in self.atoms:
@@ -94,6 +97,12 @@ class Abstraction:
         }[held]
         return f"assert ({claim}) by ({proof});"
 
+    def floors(self) -> str:
+        """Return the tactic that replaces the floors of numerals by their values."""
+        bounds = Bounds(self.world)
+        told = [(self.names.whole(term), bounds.polynomial(floor).get((), 0)) for floor in self.numerals for term in floor.args]
+        return "".join(f"intros; rewrite ?(floor_is {text} {number(int(value))}) in * by lra; " for text, value in told)
+
     def binders(self) -> str:
         """Return the quantifier of a lemma."""
         return f"forall {self.names.binders(self.atoms.values())}, " if self.atoms else ""
@@ -126,7 +135,8 @@ class Arithmetic:
         goal = self.goal(abstract, conclusion)
         statement = f"{abstract.binders()}{' -> '.join([*parts, goal])}"
         real = any(is_real(formula) for formula in formulas)
-        name = self.lemmas.add(statement, self.real_proof(abstract, facts, conclusion) if real else "linear.")
+        proof = self.real_proof(abstract, facts, conclusion) if real else "linear."
+        name = self.lemmas.add(statement, abstract.floors() + proof)
         return apply(name, *abstract.atoms, *(proof for _, proof in facts)) if facts or abstract.atoms else name
 
     def real_proof(self, abstract: Abstraction, facts: Sequence[tuple[Said, Text]], conclusion: Term | None) -> str:

@@ -15,6 +15,8 @@ class Readable(Syntax):
         if term.op in ("=", IFF):
             sign = "<->" if term.op == IFF else "="
             return f"({written(term.args[0])} {sign} {written(term.args[1])})"
+        if term.op == "xor":
+            return f"(~ ({written(term.args[0])} = {written(term.args[1])}))"
         if term.op == "ite":
             return f"(ITE {self.sort(term.sort)} {' '.join(map(written, term.args))})"
         return super().term(term, written)
