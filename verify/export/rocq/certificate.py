@@ -38,7 +38,12 @@ class Line:
     supposed: tuple[Term, ...] = ()  # these suppositions
     name: str = ""
     needed: bool = False
-    size: int = 1
+    part: object = None  # the lemma that proves it, when a proof is cut into lemmas
+
+    @property
+    def size(self) -> int:
+        """The number of lines that are needed, those of a scope included."""
+        return 1 + sum(line.size for line in self.inner if line.needed)
 
     @property
     def variables(self) -> frozenset[Term]:

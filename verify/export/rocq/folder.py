@@ -137,7 +137,7 @@ def export(place: Path, tags: list[str], book: Replay | None = None) -> dict[str
     found.texts["Book.v"] = book_file(book, theorems, found.steps)
     for tag in tags:
         found.texts[f"{plain(tag)}.v"] = Claim(book, tag).text()
-    project = ["-Q . Takeaway", *found.texts, ""]
+    project = ["-Q . Takeaway", "-arg -no-glob", *found.texts, ""]
     found.texts["_CoqProject"] = "\n".join(project)
     found.texts["README.md"] = readme(tags)
     return found.texts
