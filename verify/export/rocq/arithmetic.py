@@ -34,10 +34,12 @@ class Lemmas:
 
     def __init__(self) -> None:
         self.statements: dict[str, str] = {}
+        self.used: dict[str, None] = {}  # since it was last cleared
 
     def add(self, statement: str, proof: str) -> str:
         """Return the name of a lemma, which depends on the statement alone."""
         name = f"A_{hashlib.sha256(statement.encode()).hexdigest()[:16]}"
+        self.used[name] = None
         self.statements[name] = f"Lemma {name} : {statement}.\nProof. {proof} Qed.\n"
         return name
 
@@ -206,7 +208,3 @@ def product_proof(atoms: int, factors: Sequence[str], signs: Sequence[frozenset[
         whole, held = f"(Rmult {whole} {factor})" if real else f"({whole} * {factor})", both
     return " ".join([*steps, f"{linear}."])
 
-
-def file(lemmas: Iterable[str]) -> str:
-    """Return the text of a file of lemmas."""
-    return "\n".join(["From Takeaway Require Import Prelude.", "Open Scope Z_scope.", "", *lemmas])
