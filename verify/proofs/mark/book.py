@@ -31,7 +31,7 @@ from verify.proofs.theorem_chapters import Examples
 
 VARIANTS = {"k-mark.normal": "normal", "k-mark.misere": "misere", "up-k-mark": "up"}
 # The moves, each read from the rules; those of arbitrary games are what the theorems on all games speak of.
-RULES = frozenset(f"{name}.move" for name in ("mark", "k-mark", "up-k-mark", "nim", "First"))
+RULES = frozenset(f"{name}.move" for name in ("mark", "k-mark", "up-k-mark", "nim", "First", "AnyGame"))
 
 EXAMPLES: Examples = {
     **concrete_numbers.EXAMPLES,

@@ -33,8 +33,9 @@ from verify.proofs.theorem_chapters import Chapter, Examples
 BELOW = 6
 # The moves, each read from the rules; those of arbitrary games are what the theorems on all games speak of.
 RULES = frozenset(
-    f"{name}.move" for name in ("nim", "moore", "poker-nim", "free-adding", "Heap", "First", "Second", "zermelo")
-)
+    f"{name}.move"
+    for name in ("nim", "moore", "poker-nim", "free-adding", "Heap", "First", "Second", "AnyGame", "zermelo", "drawn")
+) | {"subtraction.allows", "subtraction.least"}
 
 
 def printed_game(tag: str, play: Play, first: bool) -> Examples:
