@@ -13,12 +13,13 @@ from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.p_pairs import Pairing
 from theory.numbers.periodic import Periodic
 from theory.numbers.quotient import Quotient
+from theory.numbers.scaled import Scaled
 from theory.numbers.shifted_pairs import Shifted
 from theory.numbers.valuation import Valuation
 from verify.pipeline.results_schema import Part, Standing
 
 # The sequences that give the values of heaps of any size, or the P-positions of two heaps.
-HeapSequence = Periodic | Automaton | Rising | MaximumNim | Valuation | Pairing | Shifted
+HeapSequence = Periodic | Automaton | Rising | MaximumNim | Valuation | Scaled | Pairing | Shifted
 
 
 class Form(Part, frozen=True, kw_only=True):
@@ -81,7 +82,7 @@ class DiscoveryRecord(Part, frozen=True, kw_only=True):
         up_to: the largest heap whose value is computed.
         grundy: the Grundy values of the first heaps; None if they are unknown or the game has two heaps.
         outcomes: the outcomes of the first heaps; None as for `grundy`.
-        pairs: the first P-positions of a game on two heaps.
+        pairs: the first P-positions of a game in which moves change several heaps.
         theorems: the theorems, the principal one first.
         tried: the strategies, with the outcome of each.
     """
@@ -94,7 +95,7 @@ class DiscoveryRecord(Part, frozen=True, kw_only=True):
     up_to: int | UnsetType = UNSET
     grundy: list[int] | UnsetType | None = UNSET
     outcomes: str | UnsetType | None = UNSET
-    pairs: list[tuple[int, int]] | UnsetType = UNSET
+    pairs: list[tuple[int, ...]] | UnsetType = UNSET
     theorems: list[NamedStatement]
     tried: list[str]
     seconds: float
@@ -113,6 +114,7 @@ class CachedForm(Part, frozen=True, kw_only=True):
     rising: Rising | None = None
     maximum_nim: MaximumNim | None = None
     valuation: Valuation | None = None
+    scaled: Scaled | None = None
     pairing: Pairing | None = None
     shifted: Shifted | None = None
     quotient: Quotient | None = None
@@ -131,6 +133,7 @@ class CachedForm(Part, frozen=True, kw_only=True):
             rising=sequence if isinstance(sequence, Rising) else None,
             maximum_nim=sequence if isinstance(sequence, MaximumNim) else None,
             valuation=sequence if isinstance(sequence, Valuation) else None,
+            scaled=sequence if isinstance(sequence, Scaled) else None,
             pairing=sequence if isinstance(sequence, Pairing) else None,
             shifted=sequence if isinstance(sequence, Shifted) else None,
             quotient=quotient,
@@ -149,6 +152,7 @@ class CachedForm(Part, frozen=True, kw_only=True):
             self.rising,
             self.maximum_nim,
             self.valuation,
+            self.scaled,
             self.pairing,
             self.shifted,
         )

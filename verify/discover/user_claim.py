@@ -13,6 +13,7 @@ from theory.numbers.arithmetic_periodic import Rising
 from theory.numbers.automaton import Automaton
 from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.periodic import Periodic
+from theory.numbers.scaled import Scaled
 from theory.numbers.valuation import Valuation
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAndBreak
@@ -245,6 +246,9 @@ def _decide_aperiodic(discovery: Discovery, found: ProvedForm, claim: Claim) -> 
         return Verdict(
             claim, "proved", None, "the values are unbounded by the closed form", standing=discovery.standing
         )
+    if isinstance(found.data, Scaled) and not found.data.settles:
+        told = "at larger heaps the same values last longer, without end, by the closed form"
+        return Verdict(claim, "proved", None, told, standing=discovery.standing)
     return Verdict(claim, "unknown", None, "no theorem says whether these values have a period")
 
 

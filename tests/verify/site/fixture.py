@@ -301,6 +301,8 @@ def _page(language: str, file: str) -> str:
         "atlas/index.md": "{{ atlas-counts }}\n\n{{ atlas-printed }}\n\n{{ atlas }}",
         "bench.md": "{{ bench }}\n\n{{ soak }}",
         "map.md": "{{ everything }}\n\n{{ data claims.csv }} {{ data graph.json }}\n\n{{ statistics }}",
+        "problems.md": "{{ problems }}",
+        "new.md": "{{ new-results }}",
         "nim/bouton.md": "{{ claim NIM-003 }}\n\n{{ columns 46 45 21 }}\n\n{{ figure nim-table }}\n\n"
         "{{ figure rests-on NIM-003 }}",
         "mark/index.md": "{{ board mark heaps=9,8,7,6 play=normal first=reader }}\n\n{{ figure mark-table }}",
@@ -321,6 +323,19 @@ def _page(language: str, file: str) -> str:
     return f"# {file}\n\n{body}\n\n## NIM-001 $x \\oplus x = 0$ {{#more}}\n\n{block}\n\n{body}\n"
 
 
+def _problems(root: Path) -> None:
+    """Write one open problem, about claims of the small project, and one new result."""
+    (root / "docs" / "problems.toml").write_text(
+        'new = ["NIM-003"]\n[problems]\nchomp-openings = ["NIM-003", "NIM-004"]\n', encoding="utf-8"
+    )
+    for language in LANGUAGES:
+        texts = tomllib.loads((ROOT / "docs" / language / "problems.toml").read_text(encoding="utf-8"))
+        lines = []
+        for name in ("words", "chomp-openings"):
+            lines += [f"[{name}]", *(f"{key} = {_quoted(text)}" for key, text in texts[name].items())]
+        (root / "docs" / language / "problems.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
 def make(root: Path) -> Path:
     """Write the fixture project under `root` and return its results file."""
     from verify.site.build import node
@@ -334,6 +349,7 @@ def make(root: Path) -> Path:
         "# API reference\n\n::: verify.site.build.site_errors\n", encoding="utf-8"
     )
     _families(root)
+    _problems(root)
     for language in LANGUAGES:
         for file in pages(families(root).values()):
             path = root / "docs" / language / file

@@ -25,8 +25,10 @@ from verify.proofs.chomp import (
     poset_isomorphism,
     row_lengths,
     schuh_equals_chomp,
+    sides_are_determined,
     small_boards,
     spaces_are_downsets,
+    squares_lattice,
     starting_boards,
     strategy_stealing,
     three_dimensions,
@@ -68,6 +70,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         outcome.transposed_squares,
         outcome.transposed_bite,
         outcome.transposed_outcome,
+        sides_are_determined.sides_determined,
     ),
     "CHO-005": (board.has_of_bitten, board.row_of_bitten, board.row_model, row_lengths.nth_of_cut),
     "CHO-006": (outcome.poison_is_lost, outcome.lost, outcome.winning_bite, outcome.keeps),
@@ -200,6 +203,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         finite_posets.exactly_one,
     ),
     "CHO-057": (dickson.every_play_ends, unbounded_plays.as_long_as_one_likes, dickson.lemma),
+    "CHO-058": (squares_lattice.lattice,),
 }
 
 # What the board of the pages plays by: each strategy with the theorem that says it wins.

@@ -7,7 +7,7 @@ every k; with k = 2 they are those of the document (`k_mark_outcomes.two_is_mark
 from theory.claims.mark import CHECKS
 from theory.rules.conventions import Play
 from verify.proofs.book import Book, Chapter
-from verify.proofs.general import binary, mex
+from verify.proofs.general import binary, different_games, mex, sprague_grundy
 from verify.proofs.general.concrete_numbers import numeral, pair_sum
 from verify.proofs.general.winning_strategy import chapters
 from verify.proofs.mark import up_mark, up_mark_grundy, winning_strategy
@@ -17,6 +17,7 @@ from verify.proofs.mark.document import (
     misere_proof_steps,
     numeral_endings,
     sum_proof_steps,
+    sums_and_nim,
     up_mark_proof_steps,
 )
 from verify.proofs.mark.document_examples import (
@@ -33,6 +34,7 @@ from verify.proofs.mark.document_examples import (
 from verify.proofs.mark.executable_meanings import MEANINGS
 from verify.proofs.mark.handmade_mutants import CHANGED
 from verify.proofs.mark.misere import (
+    digit_automaton,
     heap_with_small_heaps,
     memorable_rule,
     misere_grundy,
@@ -151,10 +153,18 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         numeral_endings.one_ending,
     ),
     "MARK-031": (evil_odious.shifted, numeral_endings.appended),
-    "MARK-032": (mark_sums.sum_move, mark_outcomes.two_options),
+    "MARK-032": (mark_sums.sum_move, mark_outcomes.two_options, sums_and_nim.one_heap),
     "MARK-033": (sum_proof_steps.ones,),
-    "MARK-034": (sum_proof_steps.all_lost, sum_proof_steps.answered, sum_value(1, 1), heap(1)),
-    "MARK-035": (mark_grundy.mex_of_options, mark_grundy.values_by_rules, mark_grundy.mex_is_least),
+    "MARK-034": (sum_proof_steps.all_lost, sums_and_nim.one_won, sum_value(1, 1), heap(1)),
+    "MARK-035": (
+        sprague_grundy.mex_rule,
+        sprague_grundy.attained_rule,
+        sprague_grundy.exists,
+        sprague_grundy.unique,
+        mark_grundy.mex_of_options,
+        mark_grundy.values_by_rules,
+        mark_grundy.mex_is_least,
+    ),
     "MARK-036": (values_table(8),),
     "MARK-037": (mark_grundy.three_values, values_table(8)),
     "MARK-038": (mark_grundy.zero_iff_lost,),
@@ -168,14 +178,27 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     ),
     "MARK-042": (mark_grundy.by_spite,),
     "MARK-043": (mark_grundy.basis,),
-    "MARK-044": (pair_sum(10, 14), numeral(10, 4), numeral(14, 4), numeral(4, 3), binary.toggled),
+    "MARK-044": (pair_sum(10, 14), numeral(10, 4), numeral(14, 4), numeral(4, 3), binary.toggled, binary.same_bits),
     "MARK-045": (sum_proof_steps.swap_sides,),
     "MARK-046": (free_adding.any_change_shows, positions.lower_reaches),
-    "MARK-047": (mark_sums.sum_is_nim_sum, mark_sums.lost_iff_zero, mark_grundy.solved, mark_sums.sum_at_most_three),
+    "MARK-047": (
+        mark_sums.sum_is_nim_sum,
+        mark_sums.lost_iff_zero,
+        mark_grundy.solved,
+        mark_sums.sum_at_most_three,
+        different_games.sum_of_different,
+        different_games.different_lost_iff_zero,
+    ),
     "MARK-048": (sum_proof_steps.mex_rule, mark_sums.sum_is_nim_sum, sum_proof_steps.not_their_sum),
     "MARK-049": (sum_proof_steps.some_holder, sum_proof_steps.holder_lowered, mark_grundy.solved, binary.leading),
     "MARK-050": (mark_sums.differs,),
-    "MARK-051": (mark_sums.lost_iff_zero, mark_sums.differs, mark_sums.lower_reaches, mark_sums.sum_at_most_three),
+    "MARK-051": (
+        mark_sums.lost_iff_zero,
+        mark_sums.differs,
+        mark_sums.lower_reaches,
+        mark_sums.sum_at_most_three,
+        sums_and_nim.like_nim,
+    ),
     "MARK-052": (
         mark_sums.winning_moves,
         mark_sums.winning_reply,
@@ -292,6 +315,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         win_density_from_rules.won_share,
         win_density_from_rules.exact,
         win_density_from_rules.below_power,
+        win_density_from_rules.large_base,
         k_mark_proof_steps.how_fast,
     ),
     "MARK-093": (
@@ -304,6 +328,8 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         digit_runs.grundy_by_runs,
         digit_runs.run_is_run,
         digit_runs.low_values,
+        digit_runs.any_window,
+        digit_runs.high_take_turns,
         equidistribution.block_is_permutation,
         k_mark_sums.sum_lost,
         k_mark_sums.sum_value,
@@ -356,14 +382,17 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         digit_automata.outcome_automaton,
         digit_automata.value_automaton,
         digit_automata.zeros_in_front,
+        digit_automaton.misere_automaton,
+        digit_automaton.misere_zeros_in_front,
         k_mark_proof_steps.only_powers_differ,
         up_mark.lost_iff,
         up_mark.misere_lost_iff,
         up_mark_grundy.grundy_is_shifted,
     ),
+    "MARK-103": (sums_and_nim.beside_nim, mark_grundy.solved),
 }
 
 # The moves, each read from the rules; those of arbitrary games are what the theorems on all games speak of.
-RULES = frozenset(f"{name}.move" for name in ("mark", "k-mark", "up-k-mark", "nim", "First"))
+RULES = frozenset(f"{name}.move" for name in ("mark", "k-mark", "up-k-mark", "nim", "First", "AnyGame"))
 
 BOOK = Book(PROOFS, CHECKS, MEANINGS, CHANGED, RULES)

@@ -8,11 +8,21 @@ from itertools import pairwise
 from theory.claims.nim import CHECKS
 from theory.rules.conventions import Play
 from verify.proofs.book import Book, Chapter
-from verify.proofs.general import binary, nim_sum, number_lists, remainder_by_variable, sprague_grundy, zermelo
+from verify.proofs.general import (
+    binary,
+    different_games,
+    nim_sum,
+    number_lists,
+    remainder_by_variable,
+    sprague_grundy,
+    zermelo,
+    zermelo_with_draws,
+)
 from verify.proofs.general.binary_columns import column_parity, odd_column_has_one
 from verify.proofs.general.concrete_numbers import numeral, pair_sum
 from verify.proofs.general.winning_strategy import chapters
 from verify.proofs.nim import (
+    any_order,
     binary_length,
     bouton,
     chain_poset_outcomes,
@@ -30,6 +40,7 @@ from verify.proofs.nim import (
     recursion_uniqueness,
     reply_strategy,
     sets_as_numbers,
+    subtraction_sets,
     unique_winning_move,
     whole_plays,
     winning_move_count,
@@ -93,6 +104,9 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         zermelo.one_winner,
         zermelo.strategy_wins,
         zermelo.every_play_ends,
+        zermelo_with_draws.one_of_three,
+        zermelo_with_draws.goal_is_reached,
+        zermelo_with_draws.every_play_ends,
         ZERMELO.one_winner,
         MISERE_ZERMELO.one_winner,
         ZERMELO.plays_end,
@@ -207,7 +221,12 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     # The Polish document
     "NIM-042": (MUSEUM, *(sum_is(p) for p in MUSEUM_GAME.positions[:-1])),
     "NIM-043": (MUSEUM, *(sum_is(p) for p in RULED)),
-    "NIM-044": (one_and_two_heaps.misere_two_heaps, one_and_two_heaps.equalise, one_and_two_heaps.misere_two_heap_ends),
+    "NIM-044": (
+        one_and_two_heaps.misere_two_heaps,
+        one_and_two_heaps.equalise,
+        one_and_two_heaps.misere_two_heap_ends,
+        one_and_two_heaps.mirror,
+    ),
     "NIM-046": (numeral(0b10011, 5), numeral(0b10101, 5)),
     "NIM-047": (numeral(41, 6), numeral(45, 6)),
     "NIM-048": (sets_as_numbers.unique_expansion,),
@@ -215,7 +234,13 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "NIM-050": (pair_sum(41, 27), numeral(41, 6), numeral(27, 5), numeral(50, 6)),
     "NIM-051": (sum_is((10, 13, 22, 31)), numeral(14, 4), numeral(26, 5)),
     "NIM-052": (column_parity,),
-    "NIM-053": (nim_sum.associative, nim_sum.commutative),
+    "NIM-053": (
+        nim_sum.associative,
+        nim_sum.commutative,
+        any_order.any_order,
+        any_order.any_brackets,
+        any_order.any_order_and_brackets,
+    ),
     "NIM-054": (nim_sum.self_inverse, reply_strategy.equal_numbers),
     "NIM-055": (binary.disjoint, sets_as_numbers.distinct_powers),
     "NIM-056": (by_cancelling,),
@@ -262,11 +287,13 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     # The Persian document
     "NIM-084": (
         sprague_grundy.sum_of_two,
-        sprague_grundy.sum_of_many,
+        different_games.sum_of_different,
+        different_games.own_values,
         sprague_grundy.equivalent_to_heap,
+        different_games.value_by_heap,
         sprague_grundy.sum_lost_iff_equal,
         sprague_grundy.lost_iff_zero,
-        sprague_grundy.many_lost_iff_zero,
+        different_games.different_lost_iff_zero,
     ),
     "NIM-085": (FIRST, misread),
     "NIM-086": (FIRST, *(sum_is(p) for p in FIRST_GAME.positions[:-1]), *FIRST_WINNERS),
@@ -373,6 +400,12 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "NIM-121": (poker_nim.poker, poker_nim.poker_misere, misere_bouton.misere_bouton),
     "NIM-122": (free_adding.free_adding, free_adding.free_adding_draw),
     "NIM-123": (hardy_families.union, hardy_families.equal_sums_union, hardy_families.two_winning_make_either),
+    "NIM-125": (
+        subtraction_sets.ferguson,
+        subtraction_sets.misere_lost_iff_one,
+        subtraction_sets.misere_is_shifted,
+    ),
+    "NIM-126": (misere_bouton.plays_differ, one_and_two_heaps.all_ones),
     "NIM-124": (
         nim_as_poset_game.nim_is_a_poset_game,
         nim_as_poset_game.picked,
@@ -385,7 +418,8 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
 
 # The moves, each read from the rules; those of arbitrary games are what the theorems on all games speak of.
 RULES = frozenset(
-    f"{name}.move" for name in ("nim", "moore", "poker-nim", "free-adding", "Heap", "First", "Second", "zermelo")
-)
+    f"{name}.move"
+    for name in ("nim", "moore", "poker-nim", "free-adding", "Heap", "First", "Second", "AnyGame", "zermelo", "drawn")
+) | {"subtraction.allows", "subtraction.least"}
 
 BOOK = Book(PROOFS, CHECKS, MEANINGS, CHANGED, RULES)

@@ -220,3 +220,10 @@ def same_with_big(k: Kernel) -> Theorem:
     """If some heap holds two or more, the two conventions have the same P-positions."""
     goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) >= 1), k(misere_lost)(p) == k(lost)(p))
     return k.prove([p], goal, by=[k(misere_bouton)(p), k(bouton)(p)], unfold=1)
+
+
+def plays_differ(k: Kernel) -> Theorem:
+    """A position is lost under exactly one of the two conventions if and only if no heap has two or more counters."""
+    goal = z3.Implies(k(valid)(p), (k(lost)(p) != k(misere_lost)(p)) == (k(big)(p) == 0))
+    by = [k(bouton)(p), k(misere_by_counts)(p), k(sum_of_ones)(p), k(counts_natural)(p)]
+    return k.prove("nim.plays-differ", [p], goal, by)

@@ -153,11 +153,6 @@ def which_came_first(k: Kernel) -> Theorem:
     return k.prove([n, m], goal, by, unfold=1)
 
 
-def both_are_zero_at_zero(k: Kernel) -> Theorem:
-    """At place 0 the second property fails: c(0) = d(0) = 0."""
-    return k.prove("wythoff.both-zero", [], z3.And(k(c)(0) == 0, k(d)(0) == 0), [k(members)(0)])
-
-
 # The third property
 
 

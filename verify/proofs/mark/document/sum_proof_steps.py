@@ -120,20 +120,16 @@ def all_dopey_lost(k: Kernel) -> Theorem:
     return k.induct([p], z3.Implies(d(p), p_lost(p)), Measure((rank,)), at=[(back,)], by=by, unfold=1)
 
 
+def every_lost_is_dopey(k: Kernel) -> Theorem:
+    """Every heap is a P-position exactly if every heap is dopey."""
+    goal = k(every_lost)(p) == k(all_dopey)(p)
+    return k.induct([p], goal, Structural(p), at=[(tail(p),)], by=[k(lost_iff_dopey)(head(p))], unfold=1)
+
+
 def all_lost(k: Kernel) -> Theorem:
     """If every heap is a P-position then so is the sum."""
-    d, every = k(all_dopey), k(every_lost)
-    same = k.induct(
-        "sum-mark.every-lost-is-dopey",
-        [p],
-        every(p) == d(p),
-        Structural(p),
-        at=[(tail(p),)],
-        by=[k(lost_iff_dopey)(head(p))],
-        unfold=1,
-    )
-    goal = z3.Implies(every(p), k(sum_lost)(p))
-    return k.prove([p], goal, by=[same(p), k(all_dopey_lost)(p)])
+    goal = z3.Implies(k(every_lost)(p), k(sum_lost)(p))
+    return k.prove([p], goal, by=[k(every_lost_is_dopey)(p), k(all_dopey_lost)(p)])
 
 
 def value_of_small(k: Kernel) -> Theorem:

@@ -1,7 +1,8 @@
 """Who wins K-MARK, and with which Grundy value, by one walk along the base-k digits: two automata, k ≥ 2 a variable.
 
 The digits are read from the most significant one on; `walk` and `value_walk` are the states reached at the end of n.
-Main statements: `outcome_automaton` (three states), `value_automaton` (a start and 2k states) and `zeros_in_front`.
+Main statements: `outcome_automaton` (three states), `value_automaton` (a start and 2k states) and `zeros_in_front`;
+`verify.proofs.mark.misere.digit_automaton` has the one for misère play.
 """
 
 import z3

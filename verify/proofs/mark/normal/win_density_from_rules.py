@@ -31,7 +31,7 @@ from verify.proofs.mark.up_mark import lost_iff as up_lost_iff
 from verify.proofs.mark.up_mark import misere_lost_iff as up_misere_lost_iff
 from verify.proofs.mark.up_mark import up_lost, up_misere_lost
 
-m, e, b = z3.Ints("m e b")
+m, e, b, c = z3.Ints("m e b c")
 
 
 def within(value: z3.ArithRef, bound: z3.ArithRef) -> z3.BoolRef:
@@ -229,3 +229,29 @@ def up_misere_share(k: Kernel) -> Theorem:
     late = 4 * m * (4 * m + 1) + 1
     by = [shift(n, K), k(misere_excess_bound)(n - 1, 2 * m, K), moved(n, m, g(n - 1, K), K), k(square)(4 * m)]
     return k(up_misere).tends(late, by)
+
+
+def large_base(k: Kernel) -> Theorem:
+    """For k ≥ 2m and all n from 4m·(4m + 1) on, at most one of m heaps from 1 to n is lost: m·(n − V(n)) ≤ n."""
+    f, won_so_far = k(normal).excess, k(normal).count
+    # The rest is arithmetic in plain variables: c is the count, and e its excess (k + 1)·c − k·n.
+    few = k.prove(
+        "k-mark.share.few-lost",
+        [n, m, c, e, K],
+        z3.Implies(
+            based(m >= 1, n >= 0, K >= 2 * m, e == (K + 1) * c - K * n, within(2 * m * e, (K + 1) * n)),
+            (K + 1) * (m * (n - c)) <= (K + 1) * n,
+        ),
+    )
+    less = k.prove("k-mark.share.divide", [b, e, K], z3.Implies(based((K + 1) * b <= (K + 1) * e), b <= e))
+    lost_so_far = n - won_so_far(n, K)
+    goal = z3.Implies(based(m >= 1, K >= 2 * m, n >= 4 * m * (4 * m + 1)), m * lost_so_far <= n)
+    by = [
+        k(won_share)(n, 2 * m, K),
+        k(normal).near.at(n, 2 * m, K),
+        f.at(n, K),
+        few(n, m, won_so_far(n, K), f(n, K), K),
+        less(m * lost_so_far, n, K),
+        k(square)(4 * m),
+    ]
+    return k.prove("k-mark.share.large-base", [n, m, K], goal, by)
