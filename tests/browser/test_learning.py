@@ -1,12 +1,14 @@
 """A guided path from its first screen to its last, in Chromium and in Firefox."""
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.browser import firefox
+from tests.browser.firefox import Firefox
+from tests.browser.test_firefox import firefox
 from theory.strategy import nim
 from verify.languages import LANGUAGES, ROOT
 from verify.site.content.learning_data import PATHS, Game, answer
@@ -14,6 +16,15 @@ from verify.site.content.translated_claims import read_toml
 
 PAGE = "nim/learn/"
 PATH = PATHS["nim"]
+__all__ = ["firefox"]  # the fixture of the tests in Firefox
+
+# Gives an answer in a form of the path.
+ANSWER = """(form, right) => {
+  const text = form.querySelector('[type=text]');
+  if (text) text.value = right;
+  else [...form.querySelectorAll('[type=radio]')].find((radio) => radio.value === right).checked = true;
+  form.requestSubmit();
+}"""
 
 
 @pytest.fixture
@@ -44,12 +55,12 @@ def win(page: Any, screen: Any) -> None:
         screen.locator(".tkb-nim.is-active").wait_for()
         heaps = [int(text) for text in screen.locator(".tkb-heap-size").all_inner_texts()]
         heap, to = nim.reply(heaps).changes[0]
+        before = page.evaluate("location.hash")
         screen.locator(f".tkb-heap:nth-child({heap + 1}) .tkb-piece[data-keep='{to}']").click()
         page.wait_for_function(
-            "([id, before]) => { const board = document.querySelector(`#${id} .tk-board`);"
-            " const now = [...board.querySelectorAll('.tkb-heap-size')].map((each) => each.textContent).join();"
-            " return board.matches('.is-over') || (now !== before && board.querySelector('.tkb-nim.is-active')); }",
-            arg=[screen.get_attribute("id"), ",".join(map(str, heaps))],
+            "([id, before]) => location.hash !== before && (/turn=reader/.test(location.hash)"
+            " || document.querySelector(`#${id} .tk-board`).matches('.is-over'))",
+            arg=[screen.get_attribute("id"), before],
         )
 
 
@@ -88,10 +99,32 @@ def test_the_path_leads_from_the_first_screen_to_the_last(pupil: Any, small_base
     walked(pupil, small_base, language)
 
 
-def test_firefox_walks_the_path_as_well(small_base: str) -> None:
-    with firefox.running() as started:
-        page = started.new_page()
-        walked(page, small_base, "en")
+def test_firefox_walks_the_path_as_well(firefox: Firefox, small_base: str) -> None:
+    firefox.resize(390, 844)
+    firefox.goto(f"{small_base}en/{PAGE}")
+    firefox.wait("document.querySelector('.tkl[data-ready]')")
+    firefox.wait("[...document.querySelectorAll('.tk-board')].every((board) => board.dataset.ready === 'true')")
+    for place, screen in enumerate(PATH, 1):
+        section = f"document.querySelector('#screen-{place}')"
+        assert firefox.run(f"!{section}.hidden")
+        if isinstance(screen.task, Game):
+            for _ in range(20):
+                firefox.wait(f"{section}.querySelector('.is-over') || {section}.querySelector('.tkb-nim.is-active')")
+                if firefox.run(f"Boolean({section}.querySelector('.is-over'))"):
+                    break
+                firefox.run(f"{section}.querySelector('.tkb-do-hint').click()")
+                firefox.wait(f"{section}.querySelector('.tkb-piece.is-hint')")
+                firefox.run(f"{section}.querySelector('.tkb-piece.is-hint').click()")
+                firefox.wait(f"!{section}.querySelector('.tkb-piece.is-hint')")
+        else:
+            right = answer("nim", screen.task).right
+            given = json.dumps(right if isinstance(right, str) else str(right))
+            firefox.run(f"({ANSWER})({section}.querySelector('.tkx form'), {given})")
+        firefox.wait(f"{section}.querySelector('.tkl-after[open]')")
+        assert firefox.run("document.querySelectorAll('.tkl-dots [data-done]').length") == place
+        firefox.run("document.querySelector('.tkl-on').click()")
+    assert firefox.run("!document.querySelector('.tkl-end').hidden")
+    assert firefox.told == []
 
 
 def test_the_reader_continues_and_can_be_forgotten(pupil: Any, small_base: str) -> None:
