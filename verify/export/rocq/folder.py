@@ -41,7 +41,8 @@ AXIOMS = (
     "propositional_extensionality",
     "functional_extensionality_dep",
     "constructive_indefinite_description",
-    "sig_forall_dec",
+    "sig_forall_dec",  # of the real numbers
+    "sig_not_dec",  # of the real numbers, for the intermediate value theorem
 )
 
 
