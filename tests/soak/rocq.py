@@ -2,8 +2,8 @@
 
     python -m tests.soak.rocq [--book DIR] [--to DIR] [--jobs N] [--seconds S] [TAG …]
 
-Each file is compiled once: the stamp of an accepted file holds the hash of its text and of all that it needs. A run that
-is killed or out of time goes on where it was; files that depend on a refused one are left out.
+Each file is compiled once: the stamp of an accepted file holds the hash of its text and of all that it needs. After a
+run that was killed or out of time, the next one continues. Files that depend on a refused one are left out.
 """
 
 import argparse

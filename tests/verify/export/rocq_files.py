@@ -23,14 +23,15 @@ AXIOM = re.compile(r"^([A-Za-z][\w.']*)\s*(?::|$)", re.MULTILINE)
 
 
 def written(place: Path, text: str) -> Path:
-    """Write a book with the certificates of its obligations to a folder, and return it."""
+    """Write a book with the certificates of its obligations, if the checker accepts them, to a folder; return it."""
     (place / "certificates").mkdir(parents=True)
     (place / BOOK).write_bytes(book_writer.packed(text))
     book = read(text)
     for theorem in (*book.theorems.values(), *book.models.values()):
         for asked in theorem.asked:
-            if not asked.computed and (found := books.certificate(asked.text)):
-                (place / CERTIFICATE.format(asked.hash)).write_bytes(bz2.compress(found.encode()))
+            if not asked.computed and books.decided(asked.text):
+                found = bz2.compress(books.certificate(asked.text).encode())
+                (place / CERTIFICATE.format(asked.hash)).write_bytes(found)
     return place
 
 

@@ -4,6 +4,7 @@ import bz2
 import os
 import random
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from tests.verify.checker import books, unsound
-from tests.verify.checker.forged_books import FORGED
+from tests.verify.checker.forged_books import FORGED, Forgery
 from tests.verify.export.rocq_files import axioms, files, judged, needs_rocq, written
 from verify.checker.command import CERTIFICATE
-from verify.checker.errors import Wrong
+from verify.checker.errors import Refused, Wrong
 from verify.export.rocq import folder as export
 from verify.export.rocq.read_back import NotTheStatement, Reader
 from verify.export.rocq.records import Replay
@@ -23,6 +24,8 @@ from verify.pipeline import book_writer
 ROOT = Path(__file__).parents[3]
 NOT_YET = {"evaluate"}  # the rules whose records are not translated
 MISTAKES = {"hidden": unsound.without_hypotheses_of_theory, "pinned": unsound.without_hypotheses_of_symbols}
+# Each of these forgeries has an obligation without a certificate that the checker accepts.
+UNCERTIFIED = {"hidden-in-a-datatype", "hidden-in-an-array", "hidden-in-the-places-of-arrays", "pinned-function"}
 FALSEHOODS = [forgery for forgery in FORGED if re.match("hidden-(?!function)|pinned-|harmless-", forgery.name)]
 
 
@@ -76,7 +79,6 @@ def test_no_file_adds_an_axiom(made: tuple[Replay, dict[str, str]]) -> None:
 def test_a_changed_theorem_is_refused(made: tuple[Replay, dict[str, str]], accepted: tuple[Path, str]) -> None:
     place, (_, texts) = accepted[0], made
     book = texts["Book_001.v"]
-    changes = [("Theorem thm_counted :", ">= 0", "> 0"), ("Theorem thm_counted :", "= 0", "= 1")]
     heads = [match.start() for match in re.finditer(r"^Theorem thm_\w+ : ", book, re.MULTILINE)]
     assert len(heads) > 20
     refused = 0
@@ -89,7 +91,7 @@ def test_a_changed_theorem_is_refused(made: tuple[Replay, dict[str, str]], accep
         _, error = judged(place, {name: text})
         assert error, changed
         refused += 1
-    assert refused >= 4 and changes
+    assert refused >= 4
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -141,7 +143,15 @@ def test_statements_are_read_back(made: tuple[Replay, dict[str, str]]) -> None:
 def test_a_changed_statement_is_seen(made: tuple[Replay, dict[str, str]]) -> None:
     book, _ = made
     reader = Reader(book)
-    changes = [(">= ", "> "), ("= 0", "= 1"), (" -> ", " /\\ "), ("forall", "exists"), (" + ", " - "), ("(~ ", "("), ("Z)", "R)")]
+    changes = [
+        (">= ", "> "),
+        ("= 0", "= 1"),
+        (" -> ", " /\\ "),
+        ("forall", "exists"),
+        (" + ", " - "),
+        ("(~ ", "("),
+        ("Z)", "R)"),
+    ]
     seen = 0
     for theorem in book.theorems.values():
         book.names.forget()
@@ -157,20 +167,23 @@ def test_a_changed_statement_is_seen(made: tuple[Replay, dict[str, str]]) -> Non
 @needs_rocq
 @pytest.mark.parametrize("forgery", FALSEHOODS, ids=lambda forgery: forgery.name)
 def test_rocq_refuses_what_an_unsound_checker_accepts(
-    forgery: object, tmp_path: Path, accepted: tuple[Path, str]
+    forgery: Forgery, tmp_path: Path, accepted: tuple[Path, str]
 ) -> None:
     """With the mistakes of an earlier checker put back, each falsehood is a theorem of the book; Rocq refuses it."""
-    assert hasattr(forgery, "plain") and hasattr(forgery, "name")
     mistake = MISTAKES["pinned" if forgery.name.startswith("pinned") else "hidden"]
-    text = book_writer.book(forgery.plain())
     with mistake():
+        place = written(tmp_path / "book", book_writer.book(forgery.plain()))
         try:
-            place = written(tmp_path / "book", text)
-        except Wrong:
-            pytest.skip("the checker refuses this book even with the mistake")
-        book, texts = files(place)
-    assert any(theorem.formula is book.world.false and not theorem.hypotheses for theorem in book.theorems.values())
-    del accepted
-    _, error = judged(tmp_path / "rocq", {name: text for name, text in texts.items() if not name.startswith("ALL")})
-    unwritten = [name for name in book.theorems if name not in book.written and book.theorems[name].rule != "theory"]
-    assert error or unwritten
+            book, texts = files(place)
+        except Refused as error:
+            assert forgery.name in UNCERTIFIED and "is missing" in str(error)
+            return
+    assert forgery.name not in UNCERTIFIED
+    assert not book.theorems["absurd"].hypotheses
+    here = tmp_path / "rocq"
+    here.mkdir()
+    for name in ("Prelude", "Tuples"):
+        for suffix in (".v", ".vo"):
+            shutil.copy(accepted[0] / f"{name}{suffix}", here)
+    _, said = judged(here, texts)
+    assert "has type" in said and "expected to have type" in said, "a fact about one sort is used for another"

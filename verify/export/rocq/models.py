@@ -143,5 +143,3 @@ def continuous(syntax: Syntax, term: Term, x: Term) -> Text:
         text = apply(law, function(whole), function(part), text, continuous(syntax, part, x))
         whole = syntax.world.make(term.op, (whole, part))
     return text
-
-
