@@ -19,12 +19,15 @@ from collections.abc import Iterable, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
+from verify.checker.command import BOOK
 from verify.export.rocq import folder as export
 from verify.export.rocq.claims import Claim
 from verify.export.rocq.names import plain
 
 ROOT = Path(__file__).parents[2]
+SOURCES = Path(export.__file__).parent
 REQUIRED = re.compile(r"^From Takeaway Require (?:Import|Export) (.*)\.$", re.MULTILINE)
 AXIOM = re.compile(r"^([A-Za-z][\w.']*)\s*(?::|$)", re.MULTILINE)
 
@@ -115,8 +118,31 @@ def enter(place: Path, state: State, wanted: Mapping[str, str], name: str, cost:
     print(f"{len(state.accepted)} accepted, {name} in {cost:.1f} s", flush=True)
 
 
-def texts_of(book_place: Path, tags: Iterable[str]) -> tuple[dict[str, str], list[str], dict[str, str]]:
-    """Return the files of some claims, or of all that can be written, the tags, and why others are left out."""
+class Files(NamedTuple):
+    """The files of a replay in order, the claims among them, and why other claims are left out."""
+
+    texts: dict[str, str]
+    tags: list[str]
+    left: dict[str, str]
+
+
+def files_of(book_place: Path, place: Path, tags: list[str]) -> Files:
+    """Return the files of some claims, or of all that can be written; they are kept in a folder for the next run."""
+    key = hashlib.sha256(" ".join(tags).encode())
+    key.update((book_place / BOOK).read_bytes())
+    for path in sorted(SOURCES.glob("*")):
+        if path.is_file():
+            key.update(path.read_bytes())
+    kept = place / "files.json"
+    if kept.exists() and (told := json.loads(kept.read_text()))["key"] == key.hexdigest():
+        return Files(told["texts"], told["tags"], told["left"])
+    found = made(book_place, tags)
+    kept.write_text(json.dumps({"key": key.hexdigest(), **found._asdict()}))
+    return found
+
+
+def made(book_place: Path, tags: Iterable[str]) -> Files:
+    """Return the files of some claims, or of all that can be written."""
     book = export.replay(book_place)
     chosen, left = [], {}
     for tag in tags or book.claims:
@@ -128,7 +154,7 @@ def texts_of(book_place: Path, tags: Iterable[str]) -> tuple[dict[str, str], lis
     found = export.written(book_place, book, export.needed(book, chosen))
     for tag in chosen:
         found.texts[f"{plain(tag)}.v"] = Claim(book, tag).text()
-    return {name.removesuffix(".v"): text for name, text in found.texts.items()}, chosen, left
+    return Files({name.removesuffix(".v"): text for name, text in found.texts.items()}, chosen, left)
 
 
 def main() -> int:
@@ -144,7 +170,7 @@ def main() -> int:
         print("There is no coqc here: install Debian's package coq", file=sys.stderr)
         return 2
     told.to.mkdir(parents=True, exist_ok=True)
-    texts, tags, left = texts_of(told.book, told.tags)
+    texts, tags, left = files_of(told.book, told.to, told.tags)
     state = replay(told.to, texts, told.jobs, told.seconds)
     claims = [tag for tag in tags if plain(tag) in state.accepted]
     size = sum(len(text) for text in texts.values())

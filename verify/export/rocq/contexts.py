@@ -1,8 +1,8 @@
 """What a theorem of the book is about besides its variables: sorts and functions of theories, and what they assume.
 
-A symbol is *open* if its meaning depends on a sort or a function of which nothing is known, or if its equation assumes
 A symbol is *open* if its meaning depends on a sort or a function of which nothing is known, or if its equation
-model. All other symbols are definitions.
+assumes a theory. A theorem that mentions open symbols holds for all of them that satisfy their equations, so it can be
+read in a model. All other symbols are definitions.
 """
 
 from collections.abc import Iterable
