@@ -1,4 +1,4 @@
-"""The folder of an export: the prelude, the datatypes, the lemmas, the book and the claims, as files that Rocq checks."""
+"""The folder of an export: prelude, datatypes, lemmas, book and claims, as files that Rocq checks."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -25,7 +25,8 @@ TESTED = "8.16.1"  # the version of Rocq that the files were tested with
 BASE = ("Prelude", "Tuples", "Data")
 README = """# {tags} for Rocq
 
-These files state and prove {tags} in the language of the Rocq prover (tested with Coq {tested}, Debian's package `coq`).
+These files state and prove {tags} in the language of the Rocq prover. They were tested with Coq {tested}, Debian's
+package `coq`.
 One command checks them:
 
     coq_makefile -f _CoqProject -o Makefile && make
@@ -41,7 +42,8 @@ AXIOMS = (
     "propositional_extensionality",
     "functional_extensionality_dep",
     "constructive_indefinite_description",
-    "sig_forall_dec",
+    "sig_forall_dec",  # of the real numbers
+    "sig_not_dec",  # of the real numbers, for the intermediate value theorem
 )
 
 
