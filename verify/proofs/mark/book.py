@@ -159,8 +159,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "MARK-035": (
         sprague_grundy.mex_rule,
         sprague_grundy.attained_rule,
-        sprague_grundy.exists,
-        sprague_grundy.unique,
+        sprague_grundy.only_value,
         mark_grundy.mex_of_options,
         mark_grundy.values_by_rules,
         mark_grundy.mex_is_least,
