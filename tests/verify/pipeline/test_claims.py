@@ -32,8 +32,15 @@ DIES_AT = {
 
 # What the theorems of a family may assume; each of these theories has a model, or the claim would not stand.
 ASSUMED = {
-    "nim": {"a finite game without draws", "First", "Second"},
-    "mark": {"First", "Second"},
+    "nim": {
+        "a finite game that may be drawn",
+        "a finite game without draws",
+        "any games",
+        "First",
+        "Second",
+        "subtraction sets",
+    },
+    "mark": {"any games", "First", "Second"},
     "wythoff": set(),
     "chomp": {
         "a partial order of numbered points",

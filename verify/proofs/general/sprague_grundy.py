@@ -263,13 +263,9 @@ def attained_rule(k: Kernel) -> Theorem:
     return k(first).attained_rule
 
 
-@called("First.exists")
-def exists(k: Kernel) -> Theorem:
-    """Every position of an arbitrary game has a Grundy value."""
-    return k(first).exists
-
-
-@called("First.unique")
-def unique(k: Kernel) -> Theorem:
-    """No position of an arbitrary game has two Grundy values."""
-    return k(first).unique
+def only_value(k: Kernel) -> Theorem:
+    """Every position of an arbitrary game has one Grundy value and no other."""
+    game: Game = k(first)
+    g, x = game.grundy, game.x
+    by = [game.is_grundy(x, v), g.at(x)]
+    return k.prove("First.only-value", [x, v], game.is_value(x, v) == (v == g(x)), by)

@@ -165,11 +165,7 @@ def one_of_three(k: Kernel) -> Theorem:
         return z3.Exists([c], b(c, win, w, x))
 
     first, second, neither = has(yes, 1), has(yes, 2), z3.And(has(no, 1), has(no, 2))
-    goal = z3.Or(
-        z3.And(first, z3.Not(second), z3.Not(neither)),
-        z3.And(z3.Not(first), second, z3.Not(neither)),
-        z3.And(z3.Not(first), z3.Not(second), neither),
-    )
+    goal = z3.And(z3.Xor(z3.Xor(first, second), neither), z3.Not(z3.And(first, second)))
     by = [k(only_if_forced)]
     by += [k(strategy_exists)(win, w, x) for win in (yes, no) for w in (1, 2)]
     by += [k(opposite)(win, w, x) for win in (yes, no) for w in (1, 2)]
