@@ -137,5 +137,6 @@ def test_games_are_invented(firefox: Firefox, base: str) -> None:
         firefox.wait(f"document.querySelector('#tki-says code')?.textContent === {json.dumps(canonical)}")
         shown = firefox.run("document.querySelector('.tki-part.tki-values').innerText.replaceAll('\\u00a0', ' ')")
         assert all(words in shown for words in told), rules
+        firefox.run("document.querySelector('.tki-board').scrollIntoView()")
         firefox.wait("document.querySelector('.tk-invent .tk-board')?.dataset.ready === 'true'")
     assert firefox.told == []

@@ -64,6 +64,8 @@ def type_rules(page: Any, rules: str) -> None:
 
 
 def board_ready(page: Any) -> None:
+    """Scroll to the board, which is loaded when the reader comes near, and wait until it can be played."""
+    page.locator(".tki-board").scroll_into_view_if_needed()
     page.wait_for_selector(".tk-invent .tk-board[data-ready=true]")
 
 
@@ -159,6 +161,15 @@ def test_games_too_large_are_told_before(page: Any, small_base: str) -> None:
     assert "5,000" in page.inner_text("#tki-says")
 
 
+def test_games_that_are_not_computed_are_told(page: Any, small_base: str) -> None:
+    open_box(page, small_base)
+    for rules in ("any from up to 2 heaps", "staircase", "a multiple of the smaller heap", "at most the last move"):
+        type_rules(page, rules)
+        assert "computes no games of this kind" in page.inner_text("#tki-says")
+        assert page.locator(".tk-board, .tki-picture").count() == 0
+        assert page.is_visible(".tki-link")
+
+
 def test_pasted_values_find_games(page: Any, small_base: str) -> None:
     open_box(page, small_base)
     type_rules(page, "0, 1, 2, 3, 1, 4, 3, 2, …")
@@ -175,12 +186,15 @@ def test_pasted_values_find_games(page: Any, small_base: str) -> None:
 
 def test_the_atlas_is_asked(page: Any, small_base: str) -> None:
     open_box(page, small_base, "#rules=n-1")
+    page.locator(".tki-atlas").scroll_into_view_if_needed()
     page.wait_for_selector(".tki-atlas a:has-text('ATL-S1')")
     assert page.is_visible(".tki-atlas .tk-badge")
     type_rules(page, "0.6")
+    page.locator(".tki-atlas").scroll_into_view_if_needed()
     page.wait_for_selector(".tki-atlas a:has-text('ATL-0.6')")
     assert "No theorem" in page.inner_text(".tki-atlas")
     type_rules(page, "n-{2,9}")
+    page.locator(".tki-atlas").scroll_into_view_if_needed()
     page.wait_for_selector(".tki-atlas:has-text('does not list')")
 
 
@@ -211,7 +225,8 @@ def test_axe_and_narrow_windows(browser: Any, small_base: str, language: str) ->
         page.goto("about:blank")
         page.emulate_media(color_scheme="light")
         open_box(page, small_base, fragment, language)
-        page.wait_for_function("!document.querySelector('.tk-board:not([data-ready=true])')")
+        if page.locator(".tki-board").count():
+            board_ready(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         told += complaints_now(page, f"{language} {fragment}")
         page.emulate_media(color_scheme="dark")

@@ -13,6 +13,8 @@ export const messages = {
   understood: 'Your game, as it was understood:',
   tooLarge:
     'These rules name the number {largest}, and this page computes heaps up to {most} only. Patterns may show beyond; the command at the end of this box goes further.',
+  notComputed:
+    'This page computes no games of this kind, and has no board for them. The command at the end of this box looks for a theorem.',
   badLink: 'This link is damaged, or comes from another version of this site. What could be read of it is shown.',
   noGrammar: 'The grammar of rules could not be loaded. Reload the page.',
 

@@ -74,6 +74,7 @@ export const messages = {
 
   ...made('reader', 'Zabierasz', 'Dokładasz', 'Zmieniasz', 'Rozdzielasz'),
   ...made('theorem', 'Twierdzenie zabiera', 'Twierdzenie dokłada', 'Twierdzenie zmienia', 'Twierdzenie rozdziela'),
+  ...made('opponent', 'Przeciwnik zabiera', 'Przeciwnik dokłada', 'Przeciwnik zmienia', 'Przeciwnik rozdziela'),
   ...made(
     'first',
     'Pierwszy gracz zabiera',

@@ -13,6 +13,8 @@ export const messages = {
   understood: 'Twoja gra, tak jak została odczytana:',
   tooLarge:
     'W tych regułach występuje liczba {largest}, a ta strona oblicza tylko stosy do {most}. Prawidłowość może być widoczna dopiero dalej; polecenie na końcu sięga dalej.',
+  notComputed:
+    'Ta strona nie oblicza gier tego rodzaju i nie ma dla nich planszy. Polecenie na końcu szuka twierdzenia.',
   badLink: 'Ten odnośnik jest uszkodzony albo pochodzi z innej wersji witryny. Pokazano to, co dało się odczytać.',
   noGrammar: 'Nie udało się wczytać gramatyki reguł. Odśwież stronę.',
 

@@ -1,7 +1,6 @@
 // The rules box of the page on inventing games. It shows at once, while the reader types, how the rules are understood,
 // the first values, what they show, what the atlas knows, and a board. All of it is computed in the page.
 import { h } from '../../board/dom.js';
-import { mount } from '../../board/mount.js';
 import { Rules } from '../../board/general/rules.js';
 import { movesInWords } from '../../board/general/rules-in-words.js';
 import { Text } from '../../board/text.js';
@@ -26,7 +25,32 @@ const EXAMPLES = [
   ...['n-1, floor(n/2)', '0.77', '4.3', 'any, split', 'split unequal', 'any, both-{1,3}', 'any, both, blocked (1,2)'],
 ];
 
+// Moves of the games on two heaps that are computed here.
+const ON_TWO_HEAPS = ['one-heap', 'alike', 'together'];
+// The board and the index of the atlas are loaded when the reader comes so near to them.
+const NEAR = '200px';
+
 /** @typedef {'normal' | 'misere'} Play */
+
+/**
+ * Run a function when an element comes near the window.
+ * @param {HTMLElement} element
+ * @param {() => void} then
+ */
+function whenNear(element, then) {
+  const near = new IntersectionObserver(
+    (changes) => {
+      if (!changes.some(({ isIntersecting }) => isIntersecting)) return;
+      near.disconnect();
+      then();
+    },
+    { rootMargin: NEAR },
+  );
+  near.observe(element);
+}
+
+const isComputed = (reading) =>
+  isSum(reading) || (reading.heaps === 2 && reading.moves.every(({ kind }) => ON_TWO_HEAPS.includes(kind)));
 
 class RulesBox {
   /**
@@ -220,16 +244,21 @@ class RulesBox {
     const { text, play } = this;
     const largest = largestNumber(reading);
     const limit = isSum(reading) ? MOST_HEAPS - 1 : LARGEST_OF_TWO;
-    const large = largest > limit / 2;
+    const large = isComputed(reading) && largest > limit / 2;
     const said = [h('p', {}, text.nodes('understood'), ' ', h('code', { dir: 'ltr' }, reading.text))];
     if (large) said.push(h('p', {}, text.nodes('tooLarge', { largest, most: limit })));
+    const atlas = this.part('atlas', h('p', {}, text.nodes('atlas.looking')));
+    if (this.atlas) whenNear(atlas, () => void this.askAtlas(reading, atlas));
+    if (!isComputed(reading)) {
+      said.push(h('p', {}, text.nodes('notComputed')));
+      this.say(said, [this.atlas ? atlas : null, this.linkPart(reading)]);
+      return;
+    }
     const computed = compute(reading, play);
     const moving = computed.pairs ? true : computed.lost.includes(play === 'misere');
-    const atlas = this.part('atlas', h('p', {}, text.nodes('atlas.looking')));
     const board = moving ? this.boardPart(reading, computed) : null;
     const shown = moving ? [this.valuesPart(computed, largest)] : [];
     this.say(said, [this.rulesPart(reading), ...shown, this.atlas ? atlas : null, board, this.linkPart(reading)]);
-    if (this.atlas) void this.askAtlas(reading, atlas);
   }
 
   rulesPart(reading) {
@@ -279,7 +308,10 @@ class RulesBox {
     Object.assign(block.dataset, { lang: text.language, play, first: 'reader', page });
     const rules = { ...reading, least: 0, bank: false, ends_when_empty: false };
     const data = { game: reading.text, rules, strategy: { [play]: strategyOf(computed) } };
-    void mount(block, data);
+    whenNear(block, async () => {
+      const { mount } = await import('../../board/mount.js');
+      if (block.isConnected) await mount(block, data);
+    });
     return this.part('board', block);
   }
 
@@ -311,6 +343,7 @@ class RulesBox {
    */
   async askAtlas(reading, part) {
     const { text, changes } = this;
+    if (!part.isConnected) return;
     const known = await knownGame(this.atlas, reading.text, this.play);
     if (changes !== this.changes) return;
     const heading = part.firstElementChild;
