@@ -20,6 +20,7 @@ from .datatypes import Datatype
 from .models import FullReplay
 from .names import plain
 from .obligations import Lemma
+from .read_back import Reader
 from .records import Replay
 
 LARGEST = 800_000  # about the most characters of a numbered file
@@ -193,10 +194,26 @@ def export(place: Path, tags: list[str], book: Replay | None = None) -> dict[str
     found = written(place, book, needed(book, tags))
     for tag in tags:
         found.texts[f"{plain(tag)}.v"] = Claim(book, tag).text()
+    compare(book, needed(book, tags))
     project = ["-Q . Takeaway", "-arg -no-glob", *found.texts, ""]
     found.texts["_CoqProject"] = "\n".join(project)
     found.texts["README.md"] = readme(tags)
     return found.texts
+
+
+def compare(book: Replay, theorems: Iterable[Theorem]) -> None:
+    """Read the statements of theorems, and of what they assume, back into the book.
+
+    Raises:
+        NotTheStatement: a statement in the files is not that of the book.
+    """
+    reader = Reader(book)
+    for theorem in theorems:
+        for text in book.stated.get(theorem.name, ()):
+            reader.compare(text, theorem)
+        if theorem.name not in book.stated:
+            book.names.forget()
+            reader.compare(book.syntax.whole(theorem.formula), theorem)
 
 
 def written(place: Path, book: Replay, theorems: Sequence[Theorem], kept: Kept | None = None) -> Files:
