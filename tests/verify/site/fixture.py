@@ -83,7 +83,15 @@ def _catalogue(root: Path) -> None:
             )
 
     for language in LANGUAGES:
-        for file in ("phrases.toml", "search.toml", "search.js", "strings.toml", "why.toml", "exercises.toml"):
+        for file in (
+            "phrases.toml",
+            "search.toml",
+            "search.js",
+            "strings.toml",
+            "why.toml",
+            "exercises.toml",
+            "learn.toml",
+        ):
             _copy(root, Path("docs", language, file))
         shutil.copytree(ROOT / "docs" / language / "board", root / "docs" / language / "board")
 
@@ -301,6 +309,7 @@ def _page(language: str, file: str) -> str:
         "mark/grundy.md": "{{ run 10 1224 }}\n\n{{ run 2 96 }}\n\n{{ figure mark-triangle 3 }}\n\n"
         "{{ figure mark-density 2 }}",
         "nim/sums.md": "{{ exercises nim }}",
+        "nim/learn.md": "{{ learn nim }}",
         "nim/misere.md": "{{ transcript NIM-005 }}\n\n{{ counterexample NIM-004 }}",
         "discover.md": "\n\n".join(f"{{{{ why {name} }}}}" for name in DATA),
         "nim/index.md": "{{ board nim heaps=3,4,5 play=normal first=reader }}\n\n"
