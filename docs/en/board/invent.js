@@ -25,25 +25,25 @@ export const messages = {
   'part.link': 'Share it, prove it',
 
   'guess.periodic': {
-    one: 'From `n = {start}` on all values look the same; this is not proved yet.',
-    other: 'The values look like period {n} from `n = {start}` on; this is not proved yet.',
+    one: 'From `n = {start}` on all values look the same; the computation does not prove it.',
+    other: 'The values look like period {n} from `n = {start}` on; the computation does not prove it.',
   },
   'guess.rising': {
-    one: 'From `n = {start}` on each value looks larger by {saltus} than the one before; this is not proved yet.',
+    one: 'From `n = {start}` on each value looks larger by {saltus} than the one before; the computation does not prove it.',
     other:
-      'From `n = {start}` on the values look as if they rise by {saltus} in every {n} heaps; this is not proved yet.',
+      'From `n = {start}` on the values look as if they rise by {saltus} in every {n} heaps; the computation does not prove it.',
   },
   'guess.none': 'No period shows in the values of the heaps up to {most}. Nothing follows about larger heaps.',
   'guess.outcomes.periodic': {
-    one: 'From `n = {start}` on all heaps look the same; this is not proved yet.',
-    other: 'Lost and won heaps look like period {n} from `n = {start}` on; this is not proved yet.',
+    one: 'From `n = {start}` on all heaps look the same; the computation does not prove it.',
+    other: 'Lost and won heaps look like period {n} from `n = {start}` on; the computation does not prove it.',
   },
   'guess.outcomes.rising': 'No period shows in the heaps up to {most}. Nothing follows about larger heaps.',
   'guess.outcomes.none': 'No period shows in the heaps up to {most}. Nothing follows about larger heaps.',
   'guess.pairing': {
-    one: 'Each size looks as if it had one partner, from `n = {start}` on always at the same distance; this is not proved yet.',
+    one: 'Each size looks as if it had one partner, from `n = {start}` on always at the same distance; the computation does not prove it.',
     other:
-      'Each size looks as if it had one partner, and the distance to it looks like period {n} from `n = {start}` on; this is not proved yet.',
+      'Each size looks as if it had one partner, and the distance to it looks like period {n} from `n = {start}` on; the computation does not prove it.',
   },
   'guess.pairing.none': 'No periodic partners show in the heaps up to {most}. Nothing follows about larger heaps.',
   'lost.residues': 'Lost: `n ≡ {residues} (mod {modulus})`, as far as computed, for heaps up to {most}.',
@@ -60,16 +60,16 @@ export const messages = {
   computed: 'Computed in this page for heaps up to {most}.',
   sameValues: 'Which games have these values?',
   'caption.values': {
-    one: 'A square for each heap from `0` on, {columns} to a row. Equal colours are equal Grundy values; dark squares are lost.',
+    one: 'A square for each heap from `0` on, {columns} to a row. Equal colours are equal Grundy values; a dot marks a lost heap.',
     other:
-      'A square for each heap from `0` on, {columns} to a row. Equal colours are equal Grundy values; dark squares are lost.',
+      'A square for each heap from `0` on, {columns} to a row. Equal colours are equal Grundy values; a dot marks a lost heap.',
   },
   'caption.outcomes': {
-    one: 'A square for each heap from `0` on, {columns} to a row. Dark squares are lost.',
-    other: 'A square for each heap from `0` on, {columns} to a row. Dark squares are lost.',
+    one: 'A square for each heap from `0` on, {columns} to a row. A dot marks a lost heap.',
+    other: 'A square for each heap from `0` on, {columns} to a row. A dot marks a lost heap.',
   },
   'caption.pairs':
-    'The positions of two heaps up to {most}, with two empty heaps at the lower left. Dark ones are lost.',
+    'The positions of two heaps up to {most}, with two empty heaps at the lower left. Filled squares are lost.',
 
   'atlas.looking': 'The atlas is being searched …',
   'atlas.unlisted': 'The atlas does not list this game, so nothing is proved about it on this site.',

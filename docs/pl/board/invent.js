@@ -25,26 +25,26 @@ export const messages = {
   'part.link': 'Pokaż innym, udowodnij',
 
   'guess.periodic': {
-    one: 'Od `n = {start}` wszystkie wartości wyglądają na równe; nie jest to jeszcze udowodnione.',
-    few: 'Od `n = {start}` wartości wyglądają na okresowe, o okresie {n}; nie jest to jeszcze udowodnione.',
-    other: 'Od `n = {start}` wartości wyglądają na okresowe, o okresie {n}; nie jest to jeszcze udowodnione.',
+    one: 'Od `n = {start}` wszystkie wartości wyglądają na równe; obliczenie tego nie dowodzi.',
+    few: 'Od `n = {start}` wartości wyglądają na okresowe, o okresie {n}; obliczenie tego nie dowodzi.',
+    other: 'Od `n = {start}` wartości wyglądają na okresowe, o okresie {n}; obliczenie tego nie dowodzi.',
   },
   'guess.rising': {
-    one: 'Od `n = {start}` każda wartość wygląda na większą o {saltus} od poprzedniej; nie jest to jeszcze udowodnione.',
-    few: 'Od `n = {start}` wartości zdają się rosnąć o {saltus} co {n} stosy; nie jest to jeszcze udowodnione.',
-    other: 'Od `n = {start}` wartości zdają się rosnąć o {saltus} co {n} stosów; nie jest to jeszcze udowodnione.',
+    one: 'Od `n = {start}` każda wartość wygląda na większą o {saltus} od poprzedniej; obliczenie tego nie dowodzi.',
+    few: 'Od `n = {start}` wartości zdają się rosnąć o {saltus} co {n} stosy; obliczenie tego nie dowodzi.',
+    other: 'Od `n = {start}` wartości zdają się rosnąć o {saltus} co {n} stosów; obliczenie tego nie dowodzi.',
   },
   'guess.none': 'W wartościach stosów do {most} nie widać okresu. O większych stosach nic z tego nie wynika.',
   'guess.outcomes.periodic': {
-    one: 'Od `n = {start}` wszystkie stosy wyglądają tak samo; nie jest to jeszcze udowodnione.',
-    other: 'Od `n = {start}` stosy przegrane i wygrane zdają się mieć okres {n}; nie jest to jeszcze udowodnione.',
+    one: 'Od `n = {start}` wszystkie stosy wyglądają tak samo; obliczenie tego nie dowodzi.',
+    other: 'Od `n = {start}` stosy przegrane i wygrane zdają się mieć okres {n}; obliczenie tego nie dowodzi.',
   },
   'guess.outcomes.rising': 'W stosach do {most} nie widać okresu. O większych stosach nic z tego nie wynika.',
   'guess.outcomes.none': 'W stosach do {most} nie widać okresu. O większych stosach nic z tego nie wynika.',
   'guess.pairing': {
-    one: 'Każda wielkość zdaje się mieć jedną partnerkę, od `n = {start}` zawsze w tej samej odległości; nie jest to jeszcze udowodnione.',
+    one: 'Każda wielkość zdaje się mieć jedną partnerkę, od `n = {start}` zawsze w tej samej odległości; obliczenie tego nie dowodzi.',
     other:
-      'Każda wielkość zdaje się mieć jedną partnerkę, a odległość do niej od `n = {start}` okres {n}; nie jest to jeszcze udowodnione.',
+      'Każda wielkość zdaje się mieć jedną partnerkę, a odległość do niej od `n = {start}` okres {n}; obliczenie tego nie dowodzi.',
   },
   'guess.pairing.none': 'W stosach do {most} nie widać okresowych par. O większych stosach nic z tego nie wynika.',
   'lost.residues': 'Przegrane: `n ≡ {residues} (mod {modulus})`, o ile obliczono, dla stosów do {most}.',
@@ -61,15 +61,16 @@ export const messages = {
   computed: 'Obliczono na tej stronie dla stosów do {most}.',
   sameValues: 'Które gry mają takie wartości?',
   'caption.values': {
-    one: 'Kwadrat dla każdego stosu od 0, po {columns} w wierszu. Równe kolory to równe wartości Grundy’ego; ciemne kwadraty są przegrane.',
+    one: 'Kwadrat dla każdego stosu od 0, po {columns} w wierszu. Równe kolory to równe wartości Grundy’ego; kropka oznacza przegrany stos.',
     other:
-      'Kwadrat dla każdego stosu od 0, po {columns} w wierszu. Równe kolory to równe wartości Grundy’ego; ciemne kwadraty są przegrane.',
+      'Kwadrat dla każdego stosu od 0, po {columns} w wierszu. Równe kolory to równe wartości Grundy’ego; kropka oznacza przegrany stos.',
   },
   'caption.outcomes': {
-    one: 'Kwadrat dla każdego stosu od 0, po {columns} w wierszu. Ciemne kwadraty są przegrane.',
-    other: 'Kwadrat dla każdego stosu od 0, po {columns} w wierszu. Ciemne kwadraty są przegrane.',
+    one: 'Kwadrat dla każdego stosu od 0, po {columns} w wierszu. Kropka oznacza przegrany stos.',
+    other: 'Kwadrat dla każdego stosu od 0, po {columns} w wierszu. Kropka oznacza przegrany stos.',
   },
-  'caption.pairs': 'Pozycje z dwoma stosami do {most}; dwa puste stosy są w lewym dolnym rogu. Ciemne są przegrane.',
+  'caption.pairs':
+    'Pozycje z dwoma stosami do {most}; dwa puste stosy są w lewym dolnym rogu. Wypełnione kwadraty są przegrane.',
 
   'atlas.looking': 'Trwa szukanie w atlasie …',
   'atlas.unlisted': 'Tej gry nie ma w atlasie, więc w tej witrynie nic o niej nie udowodniono.',

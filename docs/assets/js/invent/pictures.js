@@ -28,7 +28,7 @@ export function columnsFor(period) {
 }
 
 /**
- * Draw one square for each of the first heaps. A lost heap is dark, with a dot besides its colour.
+ * Draw one square for each of the first heaps. A lost heap has a dot besides its colour.
  * @param {{values?: number[], lost: boolean[]}} computed
  * @param {number} columns
  */
