@@ -165,10 +165,10 @@ def test_the_values_of_sums_are_the_nim_sums_of_the_values() -> None:
         placed = tuple(enumerate(p))
         values = [(second if place % 2 else first)(size) for place, size in enumerate(p)]
         assert MEANINGS["Games.grundy"](placed) == reduce(xor, values, 0)
-        assert [MEANINGS["Game.grundy"](x) for x in placed] == values
-        assert [v for x in placed for v in range(9) if MEANINGS["AnyGame.value"](*x, v)] == values
-        for x, value in zip(placed, values, strict=True):
-            attained = [v for v in range(9) if MEANINGS["AnyGame.attained"](*x, v)]
+        assert [MEANINGS["Game.grundy"](one) for one in placed] == values
+        assert [v for one in placed for v in range(9) if MEANINGS["AnyGame.value"](*one, v)] == values
+        for one, value in zip(placed, values, strict=True):
+            attained = [v for v in range(9) if MEANINGS["AnyGame.attained"](*one, v)]
             assert value not in attained and set(range(value)) <= set(attained)
         assert MEANINGS["nim-list.grundy"](p) == MEANINGS["chains.grundy"](p) == reduce(xor, p, 0)
         assert [v for v in range(8) if MEANINGS["nim-list.value"](p, v)] == [TRUTH.grundy(p)]

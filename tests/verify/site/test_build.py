@@ -141,6 +141,9 @@ def test_lists_show_a_refuted_claim_with_its_correction(site: Path, language: st
     assert both(claims[claims.index('<tr id="NIM-004"') :].partition("</tr>")[0])
     audit = (folder / "audit/pl-nim/index.html").read_text(encoding="utf-8")
     assert both(audit[audit.index('<span id="NIM-004"') :].partition("</tr>")[0].rpartition("<td")[2])
+    signs = (folder / "map/index.html").read_text(encoding="utf-8")
+    assert both(signs[signs.index('data-tag="NIM-004"') :].partition("</li>")[0])
+    assert both(signs[signs.index('<template data-standing="refuted+certified"') :].partition("</template>")[0])
     rows = (site / "data/claims.csv").read_text(encoding="utf-8").splitlines()
     assert next(row for row in rows if row.startswith("NIM-004,")).count(",refuted,certified,") == 1
 

@@ -195,7 +195,7 @@ def _table_moves(table: tuple[Position, Position]) -> Iterator[tuple[Position, P
     yield from ((ours, after) for after in options(NIM, theirs))
 
 
-def _beside_nim(truth: Truth, ours: Position, theirs: Position) -> bool:
+def _counts_as_its_value(truth: Truth, ours: Position, theirs: Position) -> bool:
     """Return whether MARK heaps count as Nim heaps of their values, beside Nim heaps."""
     value = nim_sum([*(truth.grundy((x,), MARK) for x in ours), *theirs])
     table = ours, theirs
@@ -410,7 +410,7 @@ CHECKS = {
                     for ours in product(range(10), repeat=m)
                     for theirs in product(range(5), repeat=n)
                 ),
-                _beside_nim,
+                _counts_as_its_value,
             ),
         )
     ),

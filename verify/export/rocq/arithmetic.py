@@ -5,7 +5,7 @@ decision procedures of Rocq (lia, lra) prove them.
 """
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import product as pairs
 from math import lcm
 
@@ -85,7 +85,8 @@ class Abstraction:
             return None
         below = lcm(*(value.denominator for value in total.values()))
         terms = [
-            " * ".join([number(int(value * below)), *map(self.names.whole, monomial)]) for monomial, value in total.items()
+            " * ".join([number(int(value * below)), *map(self.names.whole, monomial)])
+            for monomial, value in total.items()
         ]
         value = " + ".join(terms) or "0"
         held = HELD[formula.op] if holds else SIGNS - HELD[formula.op]
@@ -102,7 +103,11 @@ class Abstraction:
     def floors(self) -> str:
         """Return the tactic that replaces the floors of numerals by their values."""
         bounds = Bounds(self.world)
-        told = [(self.names.whole(term), bounds.polynomial(floor).get((), 0)) for floor in self.numerals for term in floor.args]
+        told = [
+            (self.names.whole(term), bounds.polynomial(floor).get((), 0))
+            for floor in self.numerals
+            for term in floor.args
+        ]
         return "".join(f"intros; rewrite ?(floor_is {text} {number(int(value))}) in * by lra; " for text, value in told)
 
     def binders(self) -> str:
@@ -179,7 +184,8 @@ class Arithmetic:
 
 def is_real(formula: Term) -> bool:
     """Return whether a formula compares real numbers."""
-    return literal(formula, True)[0].args[0].sort == "Real"
+    told, _ = literal(formula, True)
+    return bool(told.args[0].sort == "Real")
 
 
 def sign(term: str, held: frozenset[int], real: bool) -> str:
@@ -200,11 +206,11 @@ def product_proof(atoms: int, factors: Sequence[str], signs: Sequence[frozenset[
         if both in SIGN_NAMES and held in SIGN_NAMES and own in SIGN_NAMES:
             law = f"forall a b : {kind}, {sign('a', held, real)} -> {sign('b', own, real)}"
             times = "(a * b)%R" if real else "(a * b)"
+            squares = "nra" if real else "nia"
             steps += [
-                f"assert (l{place} : {law} -> {sign(times, both, real)}) by (clear; intros; {'nra' if real else 'nia'}).",
+                f"assert (l{place} : {law} -> {sign(times, both, real)}) by (clear; intros; {squares}).",
                 f"assert (f{place} : {sign(factor, own, real)}) by {linear}.",
                 f"pose proof (l{place} ({whole}) ({factor}) s{place - 1} f{place}) as s{place}.",
             ]
         whole, held = f"(Rmult {whole} {factor})" if real else f"({whole} * {factor})", both
     return " ".join([*steps, f"{linear}."])
-

@@ -10,8 +10,8 @@ from functools import reduce
 from math import ceil, floor, gcd, lcm
 from typing import NamedTuple
 
-from verify.checker.computing import OPERATIONS, whole
-from verify.checker.rules import COMPARISONS, HELD, add
+from verify.checker.computing import COMPARISONS, OPERATIONS, whole
+from verify.checker.rules import HELD, add
 from verify.checker.terms import LITERALS, Number, Term
 
 from .syntax import Ordered

@@ -189,7 +189,7 @@ class Prover:
         return apply(LAWS[law], over, element, self.syntax.inhabited(array.over), *arguments)
 
     def skolemized(self, formula: Term, proof: Text) -> Text:
-        """Return the proof that a formula fails at its witnesses, from the proof that it does not hold for all values."""
+        """Return the proof that a formula fails at its witnesses, from the proof that it fails for some values."""
         world, text = self.world, proof
         for place, x in enumerate(formula.index):
             witness = world.make("@quantifiers_skolemize", (), (formula, place))
@@ -203,14 +203,17 @@ class Prover:
         state = Congruence(self.world, self.syntax, self.names, line.fixed)
         for premise, (formula, proof) in zip(line.premises, premises, strict=True):
             if formula.op == "=":
-                state.enter(*formula.args, Equation(proof, premise.variables))
+                left, right = formula.args
+                state.enter(left, right, Equation(proof, premise.variables))
         goal = line.formula
-        if goal.op == "=" and (found := state.equal(*goal.args, line.supposed)) is not None:
-            return (*state.lets, state.written(goal.args[0], found))
+        sides = [(goal.args[0], goal.args[1])] if goal.op == "=" else []
+        for left, right in sides:
+            if (found := state.equal(left, right, line.supposed)) is not None:
+                return (*state.lets, state.written(left, found))
         for formula, proof in premises:
             if (found := state.equal(formula, goal, line.supposed)) is not None:
                 return proof if found.text is None else (*state.lets, apply("mp", formula, goal, found.text, proof))
-        if goal.op == "=" and (found := state.by_plain(*goal.args)) is not None:
-            return found.text or ""
+        for left, right in sides:
+            if (found := state.by_plain(left, right)) is not None:
+                return found.text or ""
         raise Refused("does not follow by equal")
-

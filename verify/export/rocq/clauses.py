@@ -202,11 +202,11 @@ class Clauses:
 
         def clause(case: bool) -> Clause:
             other = case is not same
-            law = {(True, False): "eq_ft", (False, True): "eq_tf", (True, True): "ne_ff", (False, False): "ne_tt"}[case, other]
+            law = {(True, False): "eq_ft", (False, True): "eq_tf", (True, True): "ne_ff", (False, False): "ne_tt"}[
+                case, other
+            ]
             raw = [(p, case), (q, other)]
-            return Clause(
-                raw, [literal(*one) for one in raw], fact, lambda no: apply(law, p, q, name(), no[0], no[1])
-            )
+            return Clause(raw, [literal(*one) for one in raw], fact, lambda no: apply(law, p, q, name(), no[0], no[1]))
 
         return [clause(True), clause(False)]
 

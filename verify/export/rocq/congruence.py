@@ -93,7 +93,9 @@ class Congruence:
         """Return the proof of right = left."""
         if proof.text is None:
             return proof
-        return Equation(apply("@eq_sym", self.syntax.sort(left.sort), left, right, proof.text), proof.scope | self.free(left, right))
+        return Equation(
+            apply("@eq_sym", self.syntax.sort(left.sort), left, right, proof.text), proof.scope | self.free(left, right)
+        )
 
     def trans(self, one: Term, two: Term, three: Term, first: Equation, second: Equation) -> Equation:
         """Return the proof of one = three from those of one = two and two = three."""
@@ -141,25 +143,51 @@ class Congruence:
         if op == "select":
             array = left[0].sort
             assert not isinstance(array, str)
-            return apply("app_eq", syntax.sort(array.over), syntax.sort(array.element), left[0], right[0], texts[0], left[1], right[1], texts[1])
+            return apply(
+                "app_eq",
+                syntax.sort(array.over),
+                syntax.sort(array.element),
+                left[0],
+                right[0],
+                texts[0],
+                left[1],
+                right[1],
+                texts[1],
+            )
         if op == "distinct":
             raise Refused("an equation of statements that several terms are distinct")
         if op == "xor":
             told = [world.make("=", sides) for sides in (left, right)]
-            inner = apply("cong2", "Prop", "Prop", "Prop", "(@eq Prop)", left[0], right[0], texts[0], left[1], right[1], texts[1])
+            inner = apply(
+                "cong2", "Prop", "Prop", "Prop", "(@eq Prop)", left[0], right[0], texts[0], left[1], right[1], texts[1]
+            )
             return apply("cong1", "Prop", "Prop", "not", told[0], told[1], inner)
         if op in ("and", "or"):
             text = texts[-1]
             for place in range(len(left) - 2, -1, -1):
                 rest = [world.all_of(op, terms[place + 1 :]) for terms in (left, right)]
-                text = apply("cong2", "Prop", "Prop", "Prop", op, left[place], right[place], texts[place], rest[0], rest[1], text)
+                text = apply(
+                    "cong2", "Prop", "Prop", "Prop", op, left[place], right[place], texts[place], rest[0], rest[1], text
+                )
             return text
         if op in ("+", "*"):
             kind = syntax.sort(one.sort)
             text = texts[0]
             for place in range(1, len(left)):
                 rest = [terms[0] if place == 1 else world.make(op, terms[:place]) for terms in (left, right)]
-                text = apply("cong2", kind, kind, kind, syntax.head(one), rest[0], rest[1], text, left[place], right[place], texts[place])
+                text = apply(
+                    "cong2",
+                    kind,
+                    kind,
+                    kind,
+                    syntax.head(one),
+                    rest[0],
+                    rest[1],
+                    text,
+                    left[place],
+                    right[place],
+                    texts[place],
+                )
             return text
         sorts: list[Sort] = [arg.sort for arg in left]
         kinds = [syntax.sort(sort) for sort in (*sorts, one.sort)]
@@ -167,9 +195,9 @@ class Congruence:
         return apply(f"cong{len(left)}", *kinds, syntax.head(one), *pairs)
 
     def by_plain(self, left: Term, right: Term) -> Equation | None:
-        """Return the proof that two terms are equal up to the names of bound variables, and to those that do not occur."""
+        """Return the proof that two terms are equal up to names of bound variables, and to those that do not occur."""
         one, other = self.trimmed(left), self.trimmed(right)
-        if self.alpha(one[0], {}, 0) != self.alpha(other[0], {}, 0):
+        if alpha(one[0], {}, 0) != alpha(other[0], {}, 0):
             return None
         if one[1].text is None and other[1].text is None:
             return Equation(apply("@eq_refl", self.syntax.sort(left.sort), left), self.free(left, right))
@@ -215,21 +243,20 @@ class Congruence:
             before, rest = self._quantifier(op, variables[outer:], body), self._quantifier(op, y, rest)
         return proof
 
-    def alpha(self, term: Term, names: dict[Term, int], depth: int) -> object:
-        """Return a key of a term that does not depend on the names of its bound variables."""
-        if term.op == "@var":
-            return names.get(term, term)
-        if not term.free and term.op not in BINDERS and not any(arg.op in BINDERS for arg in term.args) and not term.args:
-            return term
-        if term.op in BINDERS:
-            new = {**names, **{v: depth + place for place, v in enumerate(term.index)}}
-            sorts = tuple([v.sort for v in term.index])
-            return (term.op, sorts, self.alpha(term.args[0], new, depth + len(term.index)))
-        return (term.op, term.index, tuple([self.alpha(arg, names, depth) for arg in term.args]))
+
+def alpha(term: Term, names: dict[Term, int], depth: int) -> object:
+    """Return a key of a term that does not depend on the names of its bound variables."""
+    if term.op == "@var":
+        return names.get(term, term)
+    if term.op in BINDERS:
+        new = {**names, **{v: depth + place for place, v in enumerate(term.index)}}
+        sorts = tuple([v.sort for v in term.index])
+        return (term.op, sorts, alpha(term.args[0], new, depth + len(term.index)))
+    return (term.op, term.index, tuple([alpha(arg, names, depth) for arg in term.args]))
 
 
 def closed(syntax: Syntax, variables: Sequence[Term], proof: Equation, fixed: frozenset[Term]) -> Text:
-    """Return the text of a proof for all values of some variables; any value will do for the others that it mentions."""
+    """Return the text of a proof for all values of some variables; any value will do for the others in it."""
     assert proof.text is not None
     others = syntax.world.in_order(proof.scope - frozenset(variables) - fixed)
     lets = [f"let {syntax.variable(v)} := {syntax.any_value(v.sort)} in " for v in others]

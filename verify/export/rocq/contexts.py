@@ -1,8 +1,8 @@
 """What a theorem of the book is about besides its variables: sorts and functions of theories, and what they assume.
 
-A symbol is *open* if its meaning depends on a sort or a function of which nothing is known, or if its equation assumes a
-theory. A theorem that mentions open symbols holds for all of them that satisfy their equations, so it can be read in a
-model. All other symbols are definitions.
+A symbol is *open* if its meaning depends on a sort or a function of which nothing is known, or if its equation
+assumes a theory. A theorem that mentions open symbols holds for all of them that satisfy their equations, so it can be
+read in a model. All other symbols are definitions.
 """
 
 from collections.abc import Iterable
@@ -67,7 +67,9 @@ class Contexts:
                     todo += [equation.formula, *sorted(equation.hypotheses)]
         order = [*self.open]
         return Context(
-            tuple(sorted(sorts)), tuple(sorted(symbols, key=order.index)), tuple(sorted(assumed, key=[*book.theories].index))
+            tuple(sorted(sorts)),
+            tuple(sorted(symbols, key=order.index)),
+            tuple(sorted(assumed, key=[*book.theories].index)),
         )
 
     def joined(self, contexts: Iterable[Context]) -> Context:
@@ -169,5 +171,3 @@ class Contexts:
     def of_theorem(self, theorem: Theorem) -> Context:
         """Return the context of a theorem."""
         return self.of([theorem.formula], sorted(theorem.hypotheses))
-
-

@@ -133,7 +133,8 @@ class Datatype:
             f"Definition sub_{name}{self.values} (y x : {self.type}) : Prop := {cases}.",
             f"Lemma wf_{name}{self.values} : well_founded {sub}.",
             "Proof.",
-            f"  intro tree_. induction tree_; constructor; intros part_ below_; unfold sub_{name} in below_; simpl in below_;",
+            "  intro tree_. induction tree_; constructor; intros part_ below_;",
+            f"  unfold sub_{name} in below_; simpl in below_;",
             "  intuition (subst; trivial).",
             "Qed.",
         ]

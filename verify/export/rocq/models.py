@@ -54,7 +54,7 @@ class FullReplay(Replay):
         text = str(Sharing(self.explicit, proofs[-1][2]))
         for _, statement, proof in reversed(proofs[:-1]):
             del statement
-            text = f"(conj {Sharing(self.explicit, proof)} {text})"
+            text = f"(conj ({Sharing(self.explicit, proof)}) ({text}))"
         self.state(theorem.name, self.theorem_name(theorem.name), Context(), " /\\ ".join(statements), text)
 
     def instantiate(self, name: str, theorem: str, theory: str, **told: Told) -> None:
@@ -143,5 +143,3 @@ def continuous(syntax: Syntax, term: Term, x: Term) -> Text:
         text = apply(law, function(whole), function(part), text, continuous(syntax, part, x))
         whole = syntax.world.make(term.op, (whole, part))
     return text
-
-

@@ -2,21 +2,23 @@
 
 import re
 from collections.abc import Iterable
+from importlib.resources import files
 
 # Words of Rocq, and names of its library and of the prelude that a name of a book could hide.
-KEYWORDS = frozenset(
-    """as at cofix else end exists exists2 fix for forall fun if IF in let match mod return Prop SProp Set then Type using
-    where with by All Any Some None O S Z R N True False I and or not iff eq ex conj nat bool list option unit pair fst snd
-    inl inr sum prod sig true false nil cons tt left right negb andb orb xorb length app Empty_set all any div floor
-    ITE store constant differ Inh inhabited inhabits epsilon classic pe mp mpr nmp nn dn cases computed linear IZR INR up
-    IPR Rle Rlt Rge Rgt Rplus Rmult Rminus Ropp Rdiv Rinv Rabs Int_part frac_part sqrt PI pow exp ln sin cos P Q le lt ge
-    gt plus mult minus pred succ max min id comp const proj1 proj2 positive xI xO xH Zpos Zneg Z0 comparison Eq Lt Gt
-    well_founded Acc Fix relation union""".split()
-)
+WORDS = """
+as at cofix else end exists exists2 fix for forall fun if IF in let match mod return Prop SProp Set then Type
+using where with by All Any Some None O S Z R N True False I and or not iff eq ex conj nat bool list option
+unit pair fst snd inl inr sum prod sig true false nil cons tt left right negb andb orb xorb length app
+Empty_set all any div floor ITE store constant differ Inh inhabited inhabits epsilon classic pe mp mpr nmp nn
+dn cases computed linear IZR INR up IPR Rle Rlt Rge Rgt Rplus Rmult Rminus Ropp Rdiv Rinv Rabs Int_part
+frac_part sqrt PI pow exp ln sin cos P Q le lt ge gt plus mult minus pred succ max min id comp const proj1
+proj2 positive xI xO xH Zpos Zneg Z0 comparison Eq Lt Gt well_founded Acc Fix relation union"""
+PRELUDE = (files(__package__) / "Prelude.v").read_text(encoding="utf-8")
+KEYWORDS = frozenset(WORDS.split()) | {*re.findall(r"^(?:Lemma|Definition|Ltac|Notation) (\w+)", PRELUDE, re.MULTILINE)}
 # Names that the translation makes itself.
 OWN = re.compile(
-    r"[a-z]?\d+|inh_.*|wf_.*|cong\d+|fix\d+|ind\d+|law_.*|(?:and|or|nor|imp|eq|ne|ite|nite|unit|app|all|ex|unused|not)_.*|mod_"
-    r"|skolem|A_.*|t_.*|ob_.*|is_.*|eta_.*|inj_.*|dis_.*|exh_.*|sub_.*|below_.*|no_false"
+    r"[a-z]?\d+|(?:cong|fix|ind|ex_not|ex_not_not)\d+|(?:inh|wf|A|ob|thm|hyp|order|exists|section)_.*"
+    r"|(?:is|eta|inj|dis|exh|sub|below)_.*"
 )
 
 

@@ -81,5 +81,3 @@ def endless(syntax: Syntax, variables: Sequence[Term], relation: str, xs: Sequen
     told = f"(fun q_ p_ : {kind} => {relation} {parts('p_')} {parts('q_')})"
     sequences = " ".join(f"(fun n_ : Z => {projection(place, count, '(u_ n_)')})" for place in places)
     return Order(told, f"(wf_endless {kind} {told} (fun u_ : Z -> {kind} => {proof} {sequences}))")
-
-

@@ -260,7 +260,9 @@ class Follows:
             return writer.proof(tree)
         if denies:
             return ("(fun ", name, " : ", denied, " => ", writer.proof(tree), ")")
-        return apply("dn", conclusion, ("(fun ", name, " : ", world.negation(conclusion), " => ", writer.proof(tree), ")"))
+        return apply(
+            "dn", conclusion, ("(fun ", name, " : ", world.negation(conclusion), " => ", writer.proof(tree), ")")
+        )
 
     def _direct(self, tree: Tree, goal: Clause, conclusion: Term, writer: Writer) -> Text | None:
         """Return the proof of a conclusion that was derived without its negation."""

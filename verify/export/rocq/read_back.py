@@ -9,14 +9,15 @@ from collections.abc import Mapping, Sequence
 
 from verify.checker.book import Theorem
 from verify.checker.errors import Wrong
-from verify.checker.rules import plain
 from verify.checker.terms import Array, Sort, Term
 
+from .congruence import alpha
 from .records import Replay
 from .syntax import BASIC, REAL
 
 TOKEN = re.compile(r"[()~:,]|<->|->|/\\|\\/|>=|<=|[<>=+*]|-?[0-9]+|-(?![0-9])|[A-Za-z_][A-Za-z0-9_.']*")
-INFIX = {"/\\": "and", "\\/": "or", "->": "=>", "<->": "=", **{sign: sign for sign in "= < > <= >= + - *".split()}}
+SIGNS = ("=", "<", ">", "<=", ">=", "+", "-", "*")
+INFIX = {"/\\": "and", "\\/": "or", "->": "=>", "<->": "=", **dict(zip(SIGNS, SIGNS, strict=True))}
 FIXED = {
     **{name: op for op, name in REAL.items()},
     **{"Z.opp": "-", "Ropp": "-", "IZR": "to_real", "floor": "to_int", "div": "div", "mod_": "mod"},
@@ -69,8 +70,8 @@ class Reader:
 
     def compare(self, text: str, theorem: Theorem) -> None:
         """Raise NotTheStatement unless a text states a theorem."""
-        found, told = (plain(self.normal(term), self.world) for term in (self.statement(text), theorem.formula))
-        if found is not told:
+        found, told = (alpha(self.normal(term), {}, 0) for term in (self.statement(text), theorem.formula))
+        if found != told:
             raise NotTheStatement(f"this is not what {theorem.name} says: {text}")
 
     def normal(self, term: Term) -> Term:
@@ -79,7 +80,7 @@ class Reader:
             return term
         told = self.world.again(term, tuple(map(self.normal, term.args)))
         match told.op, told.args:
-            case ("+" | "*"), (first, *rest):
+            case (("+" | "*"), (first, *rest)):
                 for part in rest:
                     first = self.world.make(told.op, (first, part))
                 return first

@@ -42,6 +42,7 @@ class Replay(Book):
         self.contexts = Contexts(self, self.syntax, self.labels)
         self.lemma = lemma
         self.written: dict[str, str] = {}
+        self.stated: dict[str, list[str]] = {}  # by theorem: the statements of its formula in the files
         self.unsupported: dict[str, str] = {}  # by theorem: why it is not written
 
     def name_parts(self, records: Iterable[Mapping[str, Told]]) -> None:
@@ -93,11 +94,11 @@ class Replay(Book):
 
     def statement(self, theorem: Theorem) -> str:
         """Return what a theorem says in its context."""
-        return self.syntax.whole(theorem.formula)
+        text = self.syntax.whole(theorem.formula)
+        self.stated.setdefault(theorem.name, []).append(text)
+        return text
 
-    def write(
-        self, theorem: Theorem, proof: Text, used: Iterable[Theorem] = (), extra: Iterable[Context] = ()
-    ) -> None:
+    def write(self, theorem: Theorem, proof: Text, used: Iterable[Theorem] = (), extra: Iterable[Context] = ()) -> None:
         """Write a theorem with its proof, which may mention what the used theorems depend on, and some contexts."""
         own = self.contexts.of_theorem(theorem)
         whole = self.contexts.joined([own, *map(self.contexts.of_theorem, used), *extra])
@@ -167,17 +168,19 @@ class Replay(Book):
             facts.append(self.abstracted(ys, fact))
         proof = self.by_contradiction(theorem.body, asked, facts, xs)
         predicate = self.abstracted(xs, theorem.body)
-        ys = [f"y{number}_" for number in range(len(xs))]
-        earlier = f"({', '.join(ys)})" if len(ys) > 1 else ys[0]
+        names = [f"y{number}_" for number in range(len(xs))]
+        earlier = f"({', '.join(names)})" if len(names) > 1 else names[0]
         now = f"({', '.join(map(self.syntax.variable, xs))})" if len(xs) > 1 else self.syntax.variable(xs[0])
-        binders = " ".join(f"({y} : {self.syntax.sort(x.sort)})" for x, y in zip(xs, ys, strict=True))
-        hypothesis = (f"forall {binders}, {told.relation} {earlier} {now} -> ", predicate, f" {' '.join(ys)}")
+        binders = " ".join(f"({y} : {self.syntax.sort(x.sort)})" for x, y in zip(xs, names, strict=True))
+        hypothesis = (f"forall {binders}, {told.relation} {earlier} {now} -> ", predicate, f" {' '.join(names)}")
         step = self.abstracted(xs, ("(fun ih_ : ", hypothesis, " => ", proof, ")"))
         kinds = [self.syntax.sort(x.sort) for x in xs]
         text = apply(f"ind{len(xs)}", *kinds, predicate, told.relation, told.proof, step)
         self.write(theorem, text, [*grounds, *uses])
 
-    def order(self, told: Told, xs: Sequence[Term]) -> tuple[Order, Callable[[Mapping[Term, Term]], Term], list[Theorem]]:
+    def order(
+        self, told: Told, xs: Sequence[Term]
+    ) -> tuple[Order, Callable[[Mapping[Term, Term]], Term], list[Theorem]]:
         """Return an order, the formula that a place is before the variables, and the theorems behind the order."""
         before, theories, grounds = self.order_of(told, tuple(xs))
         named = {v.index[0]: v for v in xs}
@@ -224,7 +227,13 @@ class Replay(Book):
         if told:
             exists = self.fixed_point(name, theorem, told[0], self.facts(by, xs), told[1])
         else:
-            exists = apply("@ex_intro", f"({self.syntax.function_type(name)})", predicate, self.abstracted(xs, value), self.reflexive(xs, value))
+            exists = apply(
+                "@ex_intro",
+                f"({self.syntax.function_type(name)})",
+                predicate,
+                self.abstracted(xs, value),
+                self.reflexive(xs, value),
+            )
         if around:
             self.open_symbol(name, theorem, around, predicate, exists, used)
         else:
@@ -243,7 +252,12 @@ class Replay(Book):
         self.write(theorem, self.reflexive(xs, value))
 
     def fixed_point(
-        self, name: str, theorem: Theorem, order: Order, facts: Sequence[Text], before: Callable[[Mapping[Term, Term]], Term]
+        self,
+        name: str,
+        theorem: Theorem,
+        order: Order,
+        facts: Sequence[Text],
+        before: Callable[[Mapping[Term, Term]], Term],
     ) -> Text:
         """Return the proof that a function satisfies a recursive equation."""
         xs, (_, value) = theorem.variables, theorem.body.args
@@ -280,7 +294,14 @@ class Replay(Book):
         kinds = [self.syntax.sort(x.sort) for x in xs]
         sort = value.sort
         return apply(
-            f"fix{len(xs)}", *kinds, self.syntax.sort(sort), self.syntax.inhabited(sort), order.relation, order.proof, functional, step
+            f"fix{len(xs)}",
+            *kinds,
+            self.syntax.sort(sort),
+            self.syntax.inhabited(sort),
+            order.relation,
+            order.proof,
+            functional,
+            step,
         )
 
     def together(self, path: Sequence[Condition]) -> Text:
@@ -293,7 +314,9 @@ class Replay(Book):
             text = apply("@conj", path[place][0], rest, path[place][1], text)
         return text
 
-    def chosen_function(self, name: str, theorem: Theorem, predicate: Text, exists: Text, used: Sequence[Theorem]) -> None:
+    def chosen_function(
+        self, name: str, theorem: Theorem, predicate: Text, exists: Text, used: Sequence[Theorem]
+    ) -> None:
         """Write the definition of a function as one that satisfies its equation, and the equation."""
         own, kind = self.syntax.name(name), self.syntax.function_type(name)
         domain, value = self.world.functions[name]
@@ -316,7 +339,9 @@ class Replay(Book):
     ) -> None:
         """Write the theorem that a symbol exists whose meaning depends on something of which nothing is known."""
         whole = self.contexts.joined([around, *map(self.contexts.of_theorem, used)])
-        statement = f"exists {self.syntax.name(name)} : {self.syntax.function_type(name)}, {self.syntax.whole(theorem.formula)}"
+        statement = (
+            f"exists {self.syntax.name(name)} : {self.syntax.function_type(name)}, {self.syntax.whole(theorem.formula)}"
+        )
         del predicate
         text = self.contexts.without(whole, around, str(Sharing(self.explicit, exists)), f"({statement})")
         self.state(theorem.name, self.labels.new(("exists", name), f"exists_{name[2:]}"), around, statement, text)
@@ -336,12 +361,20 @@ class Replay(Book):
         found = apply(self.citation(source), *xs) if xs else self.citation(source)
         if source.body.op == "=>":
             found = apply(found, "g_")
-        spec = ("(fun g_ : ", guard, " => ", apply("epsilon_spec", self.syntax.inhabited(y.sort), predicate, found), ")")
+        spec = (
+            "(fun g_ : ",
+            guard,
+            " => ",
+            apply("epsilon_spec", self.syntax.inhabited(y.sort), predicate, found),
+            ")",
+        )
         around = self.contexts.of([theorem.formula], sorted(theorem.hypotheses))
         if around:
             told = (f"(fun {self.syntax.name(name)} : {self.syntax.function_type(name)} => ", theorem.formula, ")")
             function = self.abstracted(xs, value)
-            proof = apply("@ex_intro", f"({self.syntax.function_type(name)})", told, function, self.abstracted(xs, spec))
+            proof = apply(
+                "@ex_intro", f"({self.syntax.function_type(name)})", told, function, self.abstracted(xs, spec)
+            )
             self.open_symbol(name, theorem, around, told, proof, [source])
             return
         binders = f" {self.syntax.binders(xs)}" if xs else ""

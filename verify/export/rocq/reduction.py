@@ -80,7 +80,9 @@ class Reduction:
                 if known is not None:
                     right = tree.op == term.index
                     told = world.true if right else world.false
-                    proof = apply("unit_true", term, "I") if right else apply("unit_false", term, "(fun h : False => h)")
+                    proof = (
+                        apply("unit_true", term, "I") if right else apply("unit_false", term, "(fun h : False => h)")
+                    )
                     return told, proof
                 row = world.datatypes[str(tree.sort)][term.index]
                 rebuilt = world.make(term.index, tuple([world.make(part, args) for part in row]))
@@ -122,7 +124,7 @@ class Reduction:
             law = syntax.part(left.op, left.sort, "inj_")
             return world.all_of("and", pairs), apply(law, *left.args, *right.args)
         if left.sort in ("Int", "Real"):
-            denied = ("(fun h_ : ", term, " => ", self.arithmetic.instance([((term, True), "h_")], None), ")")
+            denied: Text = ("(fun h_ : ", term, " => ", self.arithmetic.instance([((term, True), "h_")], None), ")")
         else:
             law = syntax.distinct_law(left.op, right.op, left.sort)
             denied = apply(law, *left.args, *right.args)

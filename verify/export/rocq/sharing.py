@@ -86,4 +86,3 @@ def apply(head: Text, *arguments: Text) -> Text:
 def lambda_(name: str, kind: Text, body: Text) -> Text:
     """Return a function of one argument."""
     return ("(fun ", name, " : ", kind, " => ", body, ")")
-

@@ -61,7 +61,7 @@ class Syntax:
         return sorted(s for s in self.world.within(sorts) if s not in self.world.datatypes)
 
     def parameters(self, sort: Sort, inhabited: bool) -> str:
-        """Return the arguments of a datatype's constants: the sorts of which nothing is known, and that they have values."""
+        """Return the arguments of a datatype's constants: its unknown sorts, and the proofs that they have values."""
         names = [self.name(one) for one in self.open_sorts([sort])]
         return "".join([f" {one} inh_{one}" if inhabited else f" {one}" for one in names])
 

@@ -7,7 +7,11 @@ MOST = 9  # the most arguments of a function
 
 def text() -> str:
     """Return the file Tuples.v."""
-    lines = ["(* Congruence, recursion and induction for functions of several arguments. *)", "From Takeaway Require Import Prelude.", ""]
+    lines = [
+        "(* Congruence, recursion and induction for functions of several arguments. *)",
+        "From Takeaway Require Import Prelude.",
+        "",
+    ]
     for count in range(1, MOST + 1):
         lines += [congruence(count), recursion(count), induction(count), negated_existence(count)]
     return "\n".join(lines)
@@ -55,14 +59,15 @@ def nested(count: int) -> str:
 
 def recursion(count: int) -> str:
     """Return the lemma that a recursive equation along a well-founded order has a solution."""
-    places = range(count)
+    places, pairs = range(count), product(count)
     xs, ys, fun = each("x#", places), each("y#", places), f"({each('A#', places, ' -> ')} -> B)"
-    return f"""Lemma fix{count} ({each("A#", places)} B : Type) (h : Inh B) (R : {product(count)} -> {product(count)} -> Prop) (W : well_founded R)
-  (F : {fun} -> {fun})
-  (H : forall f g {xs}, (forall {ys}, R {tuple_of("y", count)} {tuple_of("x", count)} -> f {ys} = g {ys}) -> F f {xs} = F g {xs}) :
+    before = f"R {tuple_of('y', count)} {tuple_of('x', count)}"
+    return f"""Lemma fix{count} ({each("A#", places)} B : Type) (h : Inh B)
+  (R : {pairs} -> {pairs} -> Prop) (W : well_founded R) (F : {fun} -> {fun})
+  (H : forall f g {xs}, (forall {ys}, {before} -> f {ys} = g {ys}) -> F f {xs} = F g {xs}) :
   exists f : {fun}, forall {xs}, f {xs} = F f {xs}.
 Proof.
-  destruct (fix_exists {product(count)} B h R W
+  destruct (fix_exists {pairs} B h R W
     (fun k p => {let_tuple(count)}F (fun {ys} => k {tuple_of("y", count)}) {xs})) as [k K].
   - intros f g p E. {taken_apart(count)}. apply H. intros {ys} l. now apply E.
   - exists (fun {xs} => k {tuple_of("x", count)}). intros {xs}. exact (K {tuple_of("x", count)}).
@@ -76,12 +81,14 @@ def let_tuple(count: int) -> str:
 
 def induction(count: int) -> str:
     """Return the lemma of induction along a well-founded order of tuples."""
-    places = range(count)
+    places, pairs = range(count), product(count)
     xs, ys = each("x#", places), each("y#", places)
-    return f"""Lemma ind{count} ({each("A#", places)} : Type) (P : {each("A#", places, " -> ")} -> Prop) (R : {product(count)} -> {product(count)} -> Prop) (W : well_founded R)
-  (H : forall {xs}, (forall {ys}, R {tuple_of("y", count)} {tuple_of("x", count)} -> P {ys}) -> P {xs}) : forall {xs}, P {xs}.
+    before = f"R {tuple_of('y', count)} {tuple_of('x', count)}"
+    return f"""Lemma ind{count} ({each("A#", places)} : Type) (P : {each("A#", places, " -> ")} -> Prop)
+  (R : {pairs} -> {pairs} -> Prop) (W : well_founded R)
+  (H : forall {xs}, (forall {ys}, {before} -> P {ys}) -> P {xs}) : forall {xs}, P {xs}.
 Proof.
-  assert (K : forall p : {product(count)}, {let_tuple(count)}P {xs}).
+  assert (K : forall p : {pairs}, {let_tuple(count)}P {xs}).
   {{ intro p. induction p as [p IH] using (well_founded_ind W). {taken_apart(count)}. apply H. intros {ys} l.
     exact (IH {tuple_of("y", count)} l). }}
   intros {xs}. exact (K {tuple_of("x", count)}).

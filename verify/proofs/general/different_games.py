@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem
+from verify.kernel import Defined, Kernel, Theorem, called
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.game_sums import Components, declared_lists
 from verify.proofs.general.impartial_games import Game
@@ -101,7 +101,14 @@ def game(k: Kernel) -> Game:
 
     here = (which(x), inside(x), inside(y))
     return Game(
-        k, "Game", InGame, legal, height, number, chosen, place,
+        k,
+        "Game",
+        InGame,
+        legal,
+        height,
+        number,
+        chosen,
+        place,
         k.prove(
             "Game.falls", [x, y], z3.Implies(legal(x, y), z3.And(0 <= height(y), height(y) < height(x))), [falls(*here)]
         ),
@@ -117,7 +124,7 @@ def game(k: Kernel) -> Game:
             z3.Implies(z3.And(0 <= i, i < number(x)), legal(x, chosen(x, i))),
             [counted(which(x), inside(x), i)],
         ),
-    )  # fmt: skip
+    )
 
 
 def own_value(k: Kernel) -> Defined:
@@ -132,6 +139,7 @@ def own_option(k: Kernel) -> Defined:
     return k.define("AnyGame.attained", [g, a, v], z3.BoolSort(), lambda *_: some)
 
 
+@called("any-game.mex-rule")
 def own_values(k: Kernel) -> Theorem:
     """The value of a position is the mex of the values of its options in its own game."""
     part, f, some = k(game), k(own_value), k(own_option)
@@ -145,7 +153,7 @@ def own_values(k: Kernel) -> Theorem:
     )
     smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), some(g, a, w)))
     goal = f(g, a, v) == z3.And(v >= 0, z3.Not(some(g, a, v)), smaller)
-    return k.prove("any-game.mex-rule", [g, a, v], goal, [f.at(g, a, v), part.mex_rule(here, v), attained])
+    return k.prove([g, a, v], goal, [f.at(g, a, v), part.mex_rule(here, v), attained])
 
 
 def sums(k: Kernel) -> Components:
@@ -153,6 +161,7 @@ def sums(k: Kernel) -> Components:
     return Components(k, "Games", k(game), declared_lists("Games", InGame))
 
 
+@called("Games.solved")
 def sum_of_different(k: Kernel) -> Theorem:
     """The Grundy value of any number of positions of different games is the nim-sum of their Grundy values."""
     return k(sums).solved

@@ -9,7 +9,7 @@ see `verify.proofs.general.different_games`.
 import z3
 
 from theory.rules.nim import NIM
-from verify.kernel import Kernel, Theorem
+from verify.kernel import Kernel, Theorem, called
 from verify.proofs.general import nim_sum, small_value_sorts
 from verify.proofs.general.game_sums import natural_count, natural_rank
 from verify.proofs.general.impartial_games import Game, declare
@@ -193,6 +193,7 @@ def two_games(k: Kernel) -> tuple[Game, Theorem]:
     return solve_sum(k, k(first), k(second))
 
 
+@called("First+Second.solved")
 def sum_of_two(k: Kernel) -> Theorem:
     """The Grundy value of a sum of two impartial games is the nim-sum of their Grundy values."""
     return k(two_games)[1]
@@ -244,26 +245,28 @@ def equivalent_to_heap(k: Kernel) -> Theorem:
     )
 
 
+@called("First.lost-iff-zero")
 def lost_iff_zero(k: Kernel) -> Theorem:
     """A position of an arbitrary game is a P-position exactly when its Grundy value is zero."""
     return k(first).lost_iff_zero
 
 
+@called("First.mex-rule")
 def mex_rule(k: Kernel) -> Theorem:
     """A number is the value of a position when no option attains it and options attain every smaller number."""
     return k(first).mex_rule
 
 
+@called("First.attained-rule")
 def attained_rule(k: Kernel) -> Theorem:
     """A number is attained when some option has it as its value."""
     return k(first).attained_rule
 
 
-def exists(k: Kernel) -> Theorem:
-    """Every position of an arbitrary game has a Grundy value."""
-    return k(first).exists
-
-
-def unique(k: Kernel) -> Theorem:
-    """No position of an arbitrary game has two Grundy values."""
-    return k(first).unique
+@called("First.only-value")
+def only_value(k: Kernel) -> Theorem:
+    """Every position of an arbitrary game has one Grundy value and no other."""
+    game: Game = k(first)
+    g, x = game.grundy, game.x
+    by = [game.is_grundy(x, v), g.at(x)]
+    return k.prove([x, v], game.is_value(x, v) == (v == g(x)), by)

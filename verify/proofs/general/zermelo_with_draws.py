@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import z3
 
-from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem, Theory, WellFounded
+from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem, Theory, WellFounded
 from verify.proofs.general import small_value_sorts
 
 PREFIX = "drawn"
@@ -165,12 +165,8 @@ def one_of_three(k: Kernel) -> Theorem:
         return z3.Exists([c], b(c, win, w, x))
 
     first, second, neither = has(yes, 1), has(yes, 2), z3.And(has(no, 1), has(no, 2))
-    goal = z3.Or(
-        z3.And(first, z3.Not(second), z3.Not(neither)),
-        z3.And(z3.Not(first), second, z3.Not(neither)),
-        z3.And(z3.Not(first), z3.Not(second), neither),
-    )
-    by = [k(only_if_forced)]
+    goal = z3.And(z3.Xor(z3.Xor(first, second), neither), z3.Not(z3.And(first, second)))
+    by: list[Fact] = [k(only_if_forced)]
     by += [k(strategy_exists)(win, w, x) for win in (yes, no) for w in (1, 2)]
     by += [k(opposite)(win, w, x) for win in (yes, no) for w in (1, 2)]
     by += [k(winning_is_not_losing)(w, x) for w in (1, 2)]

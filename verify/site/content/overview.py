@@ -57,9 +57,10 @@ def _sign(page: Page, tag: str) -> str:
     standings = page.standings(tag)
     rests = " ".join(page.site.findings.claim(tag).rests_on)
     title = escape(page.site.plain_title(tag), quote=True)
+    corrected = "".join(f' data-corrected="{word}"' for word in standings[1:])
     return (
         f'<li><a class="tk-tag tk-sign-of" href="{page.url(f"claims/{tag}/")}" title="{title}" data-tag="{tag}" '
-        f'data-on="{rests}" data-standing="{"+".join(standings)}">{badges.shapes(page.words, standings)}'
+        f'data-on="{rests}" data-standing="{standings[0]}"{corrected}>{badges.shapes(page.words, standings)}'
         f'<span class="tk-no">{tag}</span></a></li>'
     )
 

@@ -38,9 +38,11 @@ x, y = z3.Ints("x y")
 
 
 def like_nim(k: Kernel) -> Theorem:
-    """A sum is a P-position exactly when the position of Nim whose heaps are the values of its heaps is one."""
+    """A sum is a P-position exactly when the position of Nim whose heaps are the values of its heaps is one, and so
+    exactly when the nim-sum of the values is 0.
+    """
     f = k(values)
-    goal = k(sum_lost)(p) == k(nim_lost)(f(p))
+    goal = z3.And(k(sum_lost)(p) == k(nim_lost)(f(p)), k(nim_lost)(f(p)) == (k(nim_sum)(f(p)) == 0))
     return k.prove([p], goal, [k(lost_iff_zero)(p), k(bouton)(f(p)), k(values_valid)(p)])
 
 
@@ -103,7 +105,7 @@ def beside(k: Kernel) -> tuple[Game, Theorem]:
     found = solve_sum(k, k(heaps_of_mark).game, k(nim_grundy.game), "MarkNim")
     lists = [(), (0,), (1,), (3,), (1, 2)]
     fields = ("MarkNim.left", "MarkNim.right")
-    tables = [("pair", a, b) for a in lists for b in lists]
+    tables = [(a, b) for a in lists for b in lists]
     small_value_sorts.declare(found[0].sort, tables, record=("MarkNim.pair", fields))
     return found
 

@@ -6,7 +6,7 @@ with an even or an odd number of zeros behind the digit 1. Main statements: `mis
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.base_k_division import K, based, digits, front, last, n, r
 from verify.proofs.mark.misere.misere_k_mark import lost_iff_test, misere_lost, test
 
@@ -41,6 +41,7 @@ def walk(k: Kernel) -> Defined:
     )
 
 
+@called("misere-walk.outcome")
 def misere_automaton(k: Kernel) -> Theorem:
     """A heap is a misère P-position of K-MARK exactly when the walk along its digits ends at an even power or at a
     dopey number that is no power.
@@ -59,9 +60,10 @@ def misere_automaton(k: Kernel) -> Theorem:
         unfold=2,
     )
     goal = z3.Implies(based(n >= 0), k(misere_lost)(n, K) == z3.Or(state == EVEN, state == DOPEY))
-    return k.prove("misere-walk.outcome", [n, K], goal, [known(n, K), k(lost_iff_test)(n, K)])
+    return k.prove([n, K], goal, [known(n, K), k(lost_iff_test)(n, K)])
 
 
+@called("misere-walk.zeros-in-front")
 def misere_zeros_in_front(k: Kernel) -> Theorem:
     """Zeros before any other digit lead nowhere."""
-    return k.prove("misere-walk.zeros-in-front", [], k(step)(NONE, 0) == NONE, unfold=1)
+    return k.prove([], k(step)(NONE, 0) == NONE, unfold=1)

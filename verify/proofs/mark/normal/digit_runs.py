@@ -8,7 +8,7 @@ odd in number, and k if even. Main statements: `grundy_by_runs`, `run_is_run`, `
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.base_k_division import K, based, digits, front, halves, last, m, n, window
 from verify.proofs.mark.normal.closed_form import (
     alternates,
@@ -54,7 +54,7 @@ def length(k: Kernel) -> Defined:
 
 
 def turns(k: Kernel) -> Defined:
-    """The digits k − 1 of n, and its maximal runs, odd and of a digit at most k − 2, that a smaller digit follows."""
+    """The number of digits k − 1 of n plus that of other maximal runs of odd length that a smaller digit follows."""
     q, d = k(front)(n, K), k(last)
     ends = z3.And(n >= K, d(q, K) <= K - 2, k(run)(q, K) % 2 == 1, d(q, K) > d(n, K))
     more = z3.If(d(n, K) == K - 1, 1, 0) + z3.If(ends, 1, 0)
@@ -68,8 +68,9 @@ def turns(k: Kernel) -> Defined:
     )
 
 
+@called("k-run.maximal")
 def run_is_run(k: Kernel) -> Theorem:
-    """The last run(n) digits are all the last digit, and the digit before them, if there is one, is another."""
+    """The last run(n) digits of n are equal, and the digit before them, if it exists, is different."""
     f, size, at, d, q = k(run), k(length), k(digit), k(last)(n, K), k(front)(n, K)
     long = f(n, K)
     goal = z3.Implies(
@@ -82,7 +83,6 @@ def run_is_run(k: Kernel) -> Theorem:
         ),
     )
     return k.induct(
-        "k-run.maximal",
         [n, j, K],
         goal,
         Measure((n,)),
@@ -95,7 +95,7 @@ def run_is_run(k: Kernel) -> Theorem:
 
 
 def low_by_run(k: Kernel) -> Theorem:
-    """A number is low when its last digit is not k − 1 and the run of it at the end is odd."""
+    """A number is low exactly when its last digit is not k − 1 and the run of this digit at the end has odd length."""
     f, long, q = k(low), k(run), k(front)(n, K)
     goal = z3.Implies(based(n >= 0), f(n, K) == z3.And(k(last)(n, K) <= K - 2, long(n, K) % 2 == 1))
     by = [k(low_in_block)(n, K), k(digits)(n, K), k(digits)(q, K)]
@@ -103,7 +103,7 @@ def low_by_run(k: Kernel) -> Theorem:
 
 
 def parity_by_turns(k: Kernel) -> Theorem:
-    """The parity is that of the number of turns."""
+    """The parity of n is that of its number of turns, by induction along the digits."""
     h, c, q = k(parity), k(turns), k(front)(n, K)
     goal = z3.Implies(based(n >= 0), z3.And(c(n, K) >= 0, h(n, K) == c(n, K) % 2))
     by = [h.at(n, K), c.at(n, K), k(low_by_run)(q, K), k(digits)(n, K), k(digits)(q, K)]
@@ -119,7 +119,7 @@ def grundy_by_runs(k: Kernel) -> Theorem:
 
 
 def low_values(k: Kernel) -> Theorem:
-    """The values are 0 … k; below k − 1 the value is the last digit, and it is 0 exactly at the P-positions."""
+    """The values are 0, …, k. A value below k − 1 is the last digit, and the value is 0 exactly at the P-positions."""
     g = k(game).grundy(base_heap(n, K))
     goal = z3.Implies(
         based(n >= 0), z3.And(0 <= g, g <= K, z3.Implies(g <= K - 2, g == k(last)(n, K)), (g == 0) == k(dopey)(n, K))
