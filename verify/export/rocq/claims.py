@@ -10,7 +10,7 @@ from .congruence import Congruence, Equation
 from .names import plain
 from .records import Replay
 from .sharing import Sharing, apply
-from .statements import IFF
+from .syntax import IFF
 
 
 class Claim:
