@@ -17,11 +17,11 @@ from . import tuples
 from .arithmetic import Lemmas
 from .claims import Claim
 from .datatypes import Datatype
-from .models import FullReplay
 from .names import plain
 from .obligations import Lemma
 from .read_back import Reader
 from .records import Replay
+from .twins import CompleteReplay
 
 LARGEST = 800_000  # about the most characters of a numbered file
 TESTED = "8.16.1"  # the version of Rocq that the files were tested with
@@ -64,7 +64,7 @@ def replay(place: Path) -> Replay:
     opened(place)  # the seal, the format and each record
     lines = stored(place, BOOK).split("\n")[1:-2]
     records: list[dict[str, Any]] = [DECODER.decode(line) for line in lines]
-    book = FullReplay(lemma_name)
+    book = CompleteReplay(lemma_name)
     book.name_parts(records)
     for record in records:
         book.take(record)
