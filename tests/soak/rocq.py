@@ -154,7 +154,7 @@ def made(book_place: Path, tags: Iterable[str], kept: export.Kept) -> Files:
             left[tag] = str(error)
     found = export.written(book_place, book, export.needed(book, chosen), kept)
     for tag in chosen:
-        found.texts[f"{plain(tag)}.v"] = Claim(book, tag).text()
+        found.texts[f"{plain(tag)}.v"] = Claim(book, tag).text(found.before(book.claims[tag]))
     return Files({name.removesuffix(".v"): text for name, text in found.texts.items()}, chosen, left)
 
 

@@ -38,7 +38,7 @@ class Replay(Book):
         self.names = Names()
         self.syntax: Syntax = Readable(self.world, self.names)
         self.explicit = Syntax(self.world, self.names)
-        self.labels = Names()
+        self.labels = Names(own=True)
         self.contexts = Contexts(self, self.syntax, self.labels)
         self.lemma = lemma
         self.written: dict[str, str] = {}
