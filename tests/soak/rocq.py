@@ -170,6 +170,9 @@ def main() -> int:
     if shutil.which("coqc") is None:
         print("There is no coqc here: install Debian's package coq", file=sys.stderr)
         return 2
+    if not (told.book / BOOK).exists():
+        print(f"{told.book}: there is no book here; run takeaway verify, or name one with --book", file=sys.stderr)
+        return 2
     told.to.mkdir(parents=True, exist_ok=True)
     texts, tags, left = files_of(told.book, told.to, told.tags)
     state = replay(told.to, texts, told.jobs, told.seconds)
