@@ -136,12 +136,13 @@ def files_of(book_place: Path, place: Path, tags: list[str]) -> Files:
     kept = place / "files.json"
     if kept.exists() and (told := json.loads(kept.read_text()))["key"] == key.hexdigest():
         return Files(told["texts"], told["tags"], told["left"])
-    found = made(book_place, tags)
+    sources = hashlib.sha256(b"".join(p.read_bytes() for p in sorted(SOURCES.glob("*")) if p.is_file())).hexdigest()
+    found = made(book_place, tags, export.Kept(place / "kept", sources))
     kept.write_text(json.dumps({"key": key.hexdigest(), **found._asdict()}))
     return found
 
 
-def made(book_place: Path, tags: Iterable[str]) -> Files:
+def made(book_place: Path, tags: Iterable[str], kept: export.Kept) -> Files:
     """Return the files of some claims, or of all that can be written."""
     book = export.replay(book_place)
     chosen, left = [], {}
@@ -151,7 +152,7 @@ def made(book_place: Path, tags: Iterable[str]) -> Files:
             chosen.append(tag)
         except export.Unsupported as error:
             left[tag] = str(error)
-    found = export.written(book_place, book, export.needed(book, chosen))
+    found = export.written(book_place, book, export.needed(book, chosen), kept)
     for tag in chosen:
         found.texts[f"{plain(tag)}.v"] = Claim(book, tag).text()
     return Files({name.removesuffix(".v"): text for name, text in found.texts.items()}, chosen, left)

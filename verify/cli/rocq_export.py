@@ -39,5 +39,6 @@ def write(place: Path | None, tags: Sequence[str], folder: Path) -> str:
     except OSError as error:
         raise BadInput(f"{folder}: cannot be written ({error.strerror}); name another folder with --to") from None
     theorems = sum(len(replayed.claims[tag]) for tag in tags)
+    said = "1 theorem" if theorems == 1 else f"{theorems} theorems"
     claims = "1 claim" if len(tags) == 1 else f"{len(tags)} claims"
-    return f"{theorems} theorems of {claims} in {folder}; its README.md has the command that checks them with Rocq"
+    return f"{said} of {claims} in {folder}; its README.md has the command that checks them with Rocq"

@@ -12,7 +12,7 @@ import { readTranscripts, Replay } from './replay.js';
 import { Setup } from './setup.js';
 import { HintedReasons, History, newMatch, opponent, play, varied, winner } from './state.js';
 import { groupDigits, maths } from './text.js';
-import { withAtlasGame, matchFragment, readFragment, transcriptFragment } from './url.js';
+import { matchFragment, readFragment, transcriptFragment, withPageFields } from './url.js';
 import { Frame } from './frame.js';
 
 /** Delay before the theorem's move, in milliseconds. */
@@ -340,10 +340,13 @@ export class Board {
 
   #write() {
     const { replay, wishes, history: matches } = this;
+    // A board that was replaced writes no more.
+    if (!this.frame.element.isConnected) return;
     const fragment = replay?.chosen
       ? transcriptFragment(replay.chosen.tag, replay.step, wishes.place)
       : matchFragment(matches.now, this.game, wishes.place);
-    history.replaceState(history.state, '', withAtlasGame(location.hash, fragment));
+    const { page } = this.frame.element.dataset;
+    history.replaceState(history.state, '', withPageFields(page ? `#${page}` : location.hash, fragment));
   }
 
   #refresh() {

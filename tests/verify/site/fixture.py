@@ -97,7 +97,8 @@ def _catalogue(root: Path) -> None:
 
 
 def _families(root: Path) -> None:
-    """Register the families as in the project, with their words."""
+    """Register the families as in the project, with their words, and the sequences of their games."""
+    _copy(root, Path("docs", "oeis.toml"))
     for family in {tag.partition("-")[0].lower() for tag, *_ in CLAIMS}:
         _copy(root, Path("theory", "claims", family, "family.toml"))
         for language in LANGUAGES:
@@ -280,6 +281,7 @@ def atlas() -> dict[str, Any]:
         "ATL-MS1": proved
         | {
             "family": "misere",
+            "play": "misere",
             "rules": "n-{1}",
             "values": [],
             "outcomes": "NPNP",
@@ -311,7 +313,7 @@ def _page(language: str, file: str) -> str:
         "nim/sums.md": "{{ exercises nim }}",
         "nim/learn.md": "{{ learn nim }}",
         "nim/misere.md": "{{ transcript NIM-005 }}\n\n{{ counterexample NIM-004 }}",
-        "discover.md": "\n\n".join(f"{{{{ why {name} }}}}" for name in DATA),
+        "discover.md": "\n\n".join(["{{ invent }}", *(f"{{{{ why {name} }}}}" for name in DATA)]),
         "nim/index.md": "{{ board nim heaps=3,4,5 play=normal first=reader }}\n\n"
         "{{ count nim certified }} / {{ count all }}",
         "reading.md": "{{ legend }}\n\nz3 {{ engine z3 }}, {{ count obligations }}, "

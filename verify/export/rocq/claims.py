@@ -48,6 +48,7 @@ class Claim:
         if proof.text is not None:
             text = str(Sharing(book.explicit, apply("mp", theorem.formula, readable, proof.text, given)))
         statement = book.syntax.whole(readable)
+        book.stated.setdefault(theorem.name, []).append(statement)
         told, body = (f"forall {binders}, {statement}", f"fun {binders} => {text}") if binders else (statement, text)
         name = self.name(theorem)
         return [f"Theorem {name} : {told}.", f"Proof. exact ({body}). Qed.", f"Print Assumptions {name}.", ""]

@@ -1,5 +1,7 @@
 """The folder of an export: prelude, datatypes, lemmas, book and claims, as files that Rocq checks."""
 
+import hashlib
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -18,6 +20,7 @@ from .datatypes import Datatype
 from .models import FullReplay
 from .names import plain
 from .obligations import Lemma
+from .read_back import Reader
 from .records import Replay
 
 LARGEST = 800_000  # about the most characters of a numbered file
@@ -121,7 +124,35 @@ def needed(book: Replay, tags: Iterable[str]) -> list[Theorem]:
     return [theorem for theorem in ordered if theorem.name in names]
 
 
-def steps(book: Replay, place: Path, theorems: Iterable[Theorem], shared: Lemmas) -> Iterable[Entry]:
+class Kept:
+    """Lemmas that an earlier run wrote, in a folder, by the hash of all that they depend on."""
+
+    def __init__(self, place: Path, sources: str) -> None:
+        self.place, self.sources = place, sources
+
+    def path(self, *said: str) -> Path:
+        """Return the file of a lemma that is made of some texts."""
+        key = hashlib.sha256("\n".join([self.sources, *said]).encode()).hexdigest()
+        return self.place / key[:2] / f"{key}.json"
+
+    def get(self, path: Path) -> tuple[str, dict[str, str]] | None:
+        """Return the text of a lemma and the lemmas of arithmetic that it uses, if they are there."""
+        if not path.exists():
+            return None
+        text, statements = json.loads(path.read_text(encoding="utf-8"))
+        return text, statements
+
+    def put(self, path: Path, text: str, statements: Mapping[str, str]) -> None:
+        """Keep a lemma; a run that is killed leaves no part of one."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_suffix(".part")
+        part.write_text(json.dumps([text, statements]), encoding="utf-8")
+        part.replace(path)
+
+
+def steps(
+    book: Replay, place: Path, theorems: Iterable[Theorem], shared: Lemmas, kept: Kept | None = None
+) -> Iterable[Entry]:
     """Yield the lemma of each obligation of some theorems, each text once.
 
     Raises:
@@ -138,10 +169,17 @@ def steps(book: Replay, place: Path, theorems: Iterable[Theorem], shared: Lemmas
             done.add(asked.hash)
             certificate = stored(place, CERTIFICATE.format(asked.hash))
             shared.used.clear()
+            path = kept.path(asked.hash, certificate, *datatypes.values()) if kept else None
+            if kept and path and (before := kept.get(path)):
+                shared.statements.update(before[1])
+                yield Entry(lemma_name(asked), before[0], tuple(before[1]))
+                continue
             try:
                 text = Lemma(lemma_name(asked), asked.text, certificate, datatypes, shared).text()
             except (Wrong, *MALFORMED) as error:
                 raise Refused(f"the certificate of {asked.name} proves something else: {shorten(error)}") from None
+            if kept and path:
+                kept.put(path, text, {name: shared.statements[name] for name in shared.used})
             yield Entry(lemma_name(asked), text, tuple(shared.used))
 
 
@@ -156,19 +194,35 @@ def export(place: Path, tags: list[str], book: Replay | None = None) -> dict[str
     found = written(place, book, needed(book, tags))
     for tag in tags:
         found.texts[f"{plain(tag)}.v"] = Claim(book, tag).text()
+    compare(book, needed(book, tags))
     project = ["-Q . Takeaway", "-arg -no-glob", *found.texts, ""]
     found.texts["_CoqProject"] = "\n".join(project)
     found.texts["README.md"] = readme(tags)
     return found.texts
 
 
-def written(place: Path, book: Replay, theorems: Sequence[Theorem]) -> Files:
-    """Return the files of some records of a book, without claims."""
+def compare(book: Replay, theorems: Iterable[Theorem]) -> None:
+    """Read the statements of theorems, and of what they assume, back into the book.
+
+    Raises:
+        NotTheStatement: a statement in the files is not that of the book.
+    """
+    reader = Reader(book)
+    for theorem in theorems:
+        for text in book.stated.get(theorem.name, ()):
+            reader.compare(text, theorem)
+        if theorem.name not in book.stated:
+            book.names.forget()
+            reader.compare(book.syntax.whole(theorem.formula), theorem)
+
+
+def written(place: Path, book: Replay, theorems: Sequence[Theorem], kept: Kept | None = None) -> Files:
+    """Return the files of some records of a book, without claims; lemmas that are `kept` are not made again."""
     found, shared = Files(), Lemmas()
     found.texts["Prelude.v"] = (files(__package__) / "Prelude.v").read_text(encoding="utf-8")
     found.texts["Tuples.v"] = tuples.text()
     found.texts["Data.v"] = data(book)
-    lemmas = [*steps(book, place, theorems, shared)]
+    lemmas = [*steps(book, place, theorems, shared, kept)]
     found.add("Arithmetic", [Entry(name, text) for name, text in shared.statements.items()])
     found.add("Steps", lemmas)
     records = [

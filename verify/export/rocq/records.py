@@ -42,6 +42,7 @@ class Replay(Book):
         self.contexts = Contexts(self, self.syntax, self.labels)
         self.lemma = lemma
         self.written: dict[str, str] = {}
+        self.stated: dict[str, list[str]] = {}  # by theorem: the statements of its formula in the files
         self.unsupported: dict[str, str] = {}  # by theorem: why it is not written
 
     def name_parts(self, records: Iterable[Mapping[str, Told]]) -> None:
@@ -93,7 +94,9 @@ class Replay(Book):
 
     def statement(self, theorem: Theorem) -> str:
         """Return what a theorem says in its context."""
-        return self.syntax.whole(theorem.formula)
+        text = self.syntax.whole(theorem.formula)
+        self.stated.setdefault(theorem.name, []).append(text)
+        return text
 
     def write(self, theorem: Theorem, proof: Text, used: Iterable[Theorem] = (), extra: Iterable[Context] = ()) -> None:
         """Write a theorem with its proof, which may mention what the used theorems depend on, and some contexts."""

@@ -178,9 +178,7 @@ def at_least(k: Kernel) -> Theorem:
     by = [
         k(ordered)(n, n, z),
         k(floor_is)(value, k(floor)(value)),
-        k(whole)(k(floor)(value) + 1, n),
-        k(whole)(n, n),
-        k(whole)(k(floor)(value), n),
+        *each_at(k, [whole], (k(floor)(value) + 1, n), (n, n), (k(floor)(value), n)),
     ]
     return k.prove("real.floor.at-least", [n, z], goal, by)
 

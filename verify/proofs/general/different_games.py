@@ -101,7 +101,14 @@ def game(k: Kernel) -> Game:
 
     here = (which(x), inside(x), inside(y))
     return Game(
-        k, "Game", InGame, legal, height, number, chosen, place,
+        k,
+        "Game",
+        InGame,
+        legal,
+        height,
+        number,
+        chosen,
+        place,
         k.prove(
             "Game.falls", [x, y], z3.Implies(legal(x, y), z3.And(0 <= height(y), height(y) < height(x))), [falls(*here)]
         ),
@@ -117,7 +124,7 @@ def game(k: Kernel) -> Game:
             z3.Implies(z3.And(0 <= i, i < number(x)), legal(x, chosen(x, i))),
             [counted(which(x), inside(x), i)],
         ),
-    )  # fmt: skip
+    )
 
 
 def own_value(k: Kernel) -> Defined:

@@ -263,9 +263,10 @@ def attained_rule(k: Kernel) -> Theorem:
     return k(first).attained_rule
 
 
+@called("First.only-value")
 def only_value(k: Kernel) -> Theorem:
     """Every position of an arbitrary game has one Grundy value and no other."""
     game: Game = k(first)
     g, x = game.grundy, game.x
     by = [game.is_grundy(x, v), g.at(x)]
-    return k.prove("First.only-value", [x, v], game.is_value(x, v) == (v == g(x)), by)
+    return k.prove([x, v], game.is_value(x, v) == (v == g(x)), by)

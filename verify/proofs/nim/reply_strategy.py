@@ -8,6 +8,7 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.number_lists import (
     at,
     big,
@@ -201,9 +202,7 @@ def otherwise_two_big(k: Kernel) -> Theorem:
         k(sum_natural)(p),
         k(counts_natural)(p),
         k(counts_natural)(q),
-        k(move_changes_one)(p, q),
-        k(move_changes_one)(p, odd),
-        k(move_changes_one)(p, single),
+        *each_at(k, [move_changes_one], (p, q), (p, odd), (p, single)),
         k(move_decreases)(p, q),
         k(counts_natural)(single),
     ]

@@ -224,9 +224,7 @@ def increase(k: Kernel) -> Theorem:
         k(complement)(al, 1),
         k(only_once)(n, n + 1, al, al + k(real)(1)),
         k(only_once)(n, m, al, al + k(real)(1)),
-        k(squares)(n, al),
-        k(squares)(n + 1, al),
-        k(squares)(m, al),
+        *each_at(k, [squares], (n, al), (n + 1, al), (m, al)),
         k(f).at(n, al),
         k(shifted)(k(times)(n, al), n),
         k(at_place)(n, al),
@@ -255,9 +253,7 @@ def counted(k: Kernel) -> Theorem:
         k(increase)(m, n, al),
         k(floor_is)(t(m, al), k(e)(m, al)),
         k(e).at(m, al),
-        k(whole)(n, k(e)(m, al)),
-        k(whole)(n, k(e)(m, al) + 1),
-        k(whole)(k(e)(m, al), 0),
+        *each_at(k, [whole], (n, k(e)(m, al)), (n, k(e)(m, al) + 1), (k(e)(m, al), 0)),
     ]
     return k.prove([n, m, al], goal, by)
 

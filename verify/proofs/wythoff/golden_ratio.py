@@ -8,6 +8,7 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.beatty import al, complementary
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.real_floors import floor, inverse, inverts, irrational, real, shifted, sums, times, whole
 from verify.proofs.wythoff.pair_differences import T, gap, m, n
 
@@ -66,7 +67,7 @@ def products(k: Kernel) -> Theorem:
     """The distance t·n as a real number."""
     r, g = k(real), k(gap)
     goal = z3.Implies(n >= 0, r(g(n, T, 0)) == r(T) * r(n))
-    by = [g.at(n, T, 0), k(whole)(g(n - 1, T, 0), T), k(whole)(n - 1, n), k(whole)(n, 1)]
+    by = [g.at(n, T, 0), *each_at(k, [whole], (g(n - 1, T, 0), T), (n - 1, n), (n, 1))]
     return k.induct("wythoff.real-gap", [n, T], goal, Measure((n,)), at=[(n - 1, T)], by=by)
 
 
@@ -90,9 +91,7 @@ def descent(k: Kernel) -> Theorem:
         f.at(m, z),
         again(r(n), r(m), z, r(T)),
         between(r(n), z),
-        k(whole)(n, 0),
-        k(whole)(m, 0),
-        k(whole)(m, n),
+        *each_at(k, [whole], (n, 0), (m, 0), (m, n)),
         k(products)(m, T),
         k(whole)(n, k(gap)(m, T, 0)),
     ]

@@ -162,7 +162,7 @@ def last_is_last(k: Kernel) -> Theorem:
     e, f = k(one), k(last)
     here = f(v, T)
     goal = z3.Implies(z3.And(T >= 1, v >= 0), z3.And(here >= 0, e(here, T) <= v, v < e(here + 1, T)))
-    by = [f.at(v, T), k(increase)(0, 0, T), k(increase)(here, here + 1, T), k(increase)(0, 1, T)]
+    by = [f.at(v, T), *each_at(k, [increase], (0, 0, T), (here, here + 1, T), (0, 1, T))]
     return k.induct("wythoff.whole-last-is-last", [v, T], goal, Measure((v,)), at=[(v - 1, T)], by=by)
 
 
@@ -205,9 +205,7 @@ def disjoint(k: Kernel) -> Theorem:
         k(part_fits)(after, j + 1, T),
         k(increase)(m, j, T),
         k(increase)(j + 1, m, T),
-        k(gap_is_multiple)(j, T),
-        k(gap_is_multiple)(j + 1, T),
-        k(gap_is_multiple)(m, T),
+        *each_at(k, [gap_is_multiple], (j, T), (j + 1, T), (m, T)),
         k(multiples_order)(m, j, T),
         k(multiples_order)(j + 1, m, T),
     ]

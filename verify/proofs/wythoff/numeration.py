@@ -7,6 +7,7 @@ For t = 1 these are the Fibonacci numbers 1, 2, 3, 5, … and the digits of Zeck
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.proofs.general.citations import each_at
 from verify.proofs.wythoff.pair_differences import T, i, n, x
 from verify.proofs.wythoff.pair_sequences import Int
 
@@ -213,9 +214,7 @@ def shift_below_place(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(T >= 1, i >= 0), s(before, T) == p(i + 1, T) - 1 - z3.If(i % 2 == 0, T, 0))
     by = [
         k(run)(T, i - 1, p(i - 2, T) - 1, T),
-        k(recurrence)(i, T),
-        k(recurrence)(i - 1, T),
-        k(recurrence)(0, T),
+        *each_at(k, [recurrence], (i, T), (i - 1, T), (0, T)),
         s.at(0, T),
         p.at(-1, T),
         k(worth_positive)(i - 2, T),

@@ -32,7 +32,7 @@ from verify.site.build import atomic_folder, css_prune, minify, mkdocs_input, no
 from verify.site.build.build_context import BuildContext
 from verify.site.build.page_context import load, read
 from verify.site.build.site_errors import SiteError
-from verify.site.content import atlas_games, search_cards
+from verify.site.content import atlas_games, atlas_index, search_cards
 from verify.site.mathematics import typesetting
 from verify.site.mathematics.typesetting import Typeset
 
@@ -245,7 +245,7 @@ def _entry_page(doc: Mapping[str, Any]) -> str:
 
 def _replace_data(known: Atlas, new: Path, folder: Path) -> None:
     """Replace the data of the games in the copy of the site."""
-    atlas_games.write(known, new)
+    atlas_index.write(known, new)
     made, old = new / "data" / "atlas", folder / "data" / "atlas"
     shutil.rmtree(old, ignore_errors=True)
     os.replace(made, old)

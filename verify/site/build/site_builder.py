@@ -30,6 +30,7 @@ from verify.site.build.build_context import BuildContext
 from verify.site.build.site_errors import SiteError
 from verify.site.content import (
     atlas_games,
+    atlas_index,
     clause_formulas,
     downloads,
     glossary,
@@ -68,7 +69,7 @@ class BuildInputs:
         yield partial(self._downloads, out)
         yield partial(assets.write, known.root, out, self.modules, known.results)
         yield partial(proof_listing.copy, known.findings, out)
-        yield partial(atlas_games.write, known.atlas, out)
+        yield partial(atlas_index.write, known.atlas, out)
 
     def complete(self, folder: Path, *, serving: bool = False) -> None:
         """Post-process a folder that MkDocs has filled.

@@ -11,6 +11,7 @@ import z3
 from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.base_k_division import K, append, based, digits, division, front, last, monotone, n
 from verify.proofs.general.binary import bit, power
+from verify.proofs.general.citations import each_at
 from verify.proofs.mark.normal.mark_outcomes import move, two_options
 from verify.proofs.mark.numbers.evil_odious import following_cases, ones, ones_of_digits
 from verify.proofs.mark.numbers.k_mark_sequences import normal, shift
@@ -182,9 +183,7 @@ def odd_cases(k: Kernel) -> Theorem:
         k(ones_of_digits)(half),
         k(successor_ends)(half),
         k(successor_ends)(half / 2),
-        k(zeros_natural)(half + 1),
-        k(zeros_natural)(half / 2),
-        k(zeros_natural)(half / 2 + 1),
+        *each_at(k, [zeros_natural], (half + 1,), (half / 2,), (half / 2 + 1,)),
     ]
     return k.prove([x], goal, by, unfold=1)
 

@@ -11,6 +11,7 @@ from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, c
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.binary import bit, bit_value, leading, lowered_iff, top
 from verify.proofs.general.binary_columns import column_parity, heap_natural, holder, odd_column_has_one
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.number_lists import (
     at,
     big,
@@ -190,9 +191,7 @@ def top_digit(k: Kernel) -> Theorem:
         k(algebra.natural_value)(a, s),
         k(swap_sides)(a, s),
         k(leading)(d, 0),
-        k(lowered_iff)(s, d),
-        k(lowered_iff)(a, d),
-        k(lowered_iff)(h, d),
+        *each_at(k, [lowered_iff], (s, d), (a, d), (h, d)),
         k(bit_value)(a, j),
         k(values_valid)(p),
         k(column_parity)(n, j),

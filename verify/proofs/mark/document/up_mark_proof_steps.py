@@ -9,6 +9,7 @@ import z3
 
 from verify.kernel import Defined, Kernel, Theorem, called
 from verify.proofs.general.base_k_division import K, based, digits, halves, m, n
+from verify.proofs.general.citations import each_at
 from verify.proofs.mark.document.k_mark_proof_steps import two_targets, up_evens, up_halving
 from verify.proofs.mark.misere.misere_k_mark import by_powers, even_power, odd_power
 from verify.proofs.mark.normal.k_mark_outcomes import options
@@ -59,9 +60,7 @@ def options_of_b(k: Kernel) -> Theorem:
         both.b.at(n, 2),
         both.in_order(n, 2),
         k(vile).at(a - 1, 2),
-        k(two_options)(b, m),
-        k(two_options)(b, b - 1),
-        k(two_options)(b, a),
+        *each_at(k, [two_options], (b, m), (b, b - 1), (b, a)),
         k(moves_from_b)(n, b - 1, 2),
         k(moves_from_b)(n, a, 2),
     ]

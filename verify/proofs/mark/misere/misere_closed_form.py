@@ -201,7 +201,7 @@ def top_reached(k: Kernel) -> Theorem:
     """From a number of value k a move leads to value k − 1."""
     g, r, q = k(form), k(reply)(n, v, K), k(front)(n, K)
     goal = z3.Implies(at_least_three(n >= 0, v == K - 1, v < g(n, K)), z3.And(k(move)(n, r, K), g(r, K) == v))
-    by = [*MISERE.reply_to_top(k, r, k(reply), options, v), k(small)(n, K), k(small)(r, K), k(small)(q, K)]
+    by = [*MISERE.reply_to_top(k, r, k(reply), options, v), *each_at(k, [small], (n, K), (r, K), (q, K))]
     return k.prove([n, v, K], goal, by)
 
 
@@ -215,9 +215,7 @@ def low_reached(k: Kernel) -> Theorem:
         *each_at(k, [digits, low_in_block], (n, K), (r, K), (q, K)),
         k(neighbours)(q, K),
         k(low_in_block)(q - 1, K),
-        k(small)(n, K),
-        k(small)(r, K),
-        k(small)(q, K),
+        *each_at(k, [small], (n, K), (r, K), (q, K)),
         k(digits)(q - 1, K),
         k(digits)(n - K, K),
     ]

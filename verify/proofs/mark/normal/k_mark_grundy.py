@@ -13,6 +13,7 @@ import z3
 from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.base_k_division import K, based, digits, front, last, m, n, window
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.impartial_games import Game
 from verify.proofs.mark.normal.closed_form import (
     NORMAL,
@@ -64,9 +65,7 @@ def low_reached(k: Kernel) -> Theorem:
         g.at(n, K),
         g.at(r, K),
         k(window)(n, r, K),
-        k(digits)(n, K),
-        k(digits)(r, K),
-        k(digits)(q, K),
+        *each_at(k, [digits], (n, K), (r, K), (q, K)),
         k(low_in_block)(n, K),
         k(low_in_block)(r, K),
         k(neighbours)(q, K),

@@ -12,6 +12,7 @@ from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.base_k_division import K, based
 from verify.proofs.general.binary import power as two_to
 from verify.proofs.general.binary import power_positive as two_positive
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.walsh_characters import b, chi, i, odd
 from verify.proofs.mark.normal.closed_form import form, form_values
 from verify.proofs.mark.normal.equidistribution import count
@@ -266,9 +267,7 @@ def character_close(k: Kernel) -> Theorem:
         cancelled(m, M, K, p(m, one) - p(m, two), p(m, room)),
         positive(m, M, K),
         late(far),
-        k(power_of_product)(m, K + 1, a),
-        k(power_of_product)(m, N, w),
-        k(power_of_product)(m, K + 1, N),
+        *each_at(k, [power_of_product], (m, K + 1, a), (m, N, w), (m, K + 1, N)),
         k(same_bound)(M, p(m, one), p(m, two), p(m, room), *products),
     ]
     return k.prove("k-mark.character-close", [i, m, N, M, K], goal, by)

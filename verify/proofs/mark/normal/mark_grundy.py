@@ -51,12 +51,8 @@ def other_spite(k: Kernel) -> Theorem:
     )
     by = [
         k(reply_wins)(x),
-        k(two_options)(x, x - 1),
-        k(two_options)(x, half),
-        k(two_options)(x, y),
-        k(by_halves)(x),
-        k(by_halves)(x - 1),
-        k(by_halves)(half),
+        *each_at(k, [two_options], (x, x - 1), (x, half), (x, y)),
+        *each_at(k, [by_halves], (x,), (x - 1,), (half,)),
         k(spite_of_successor)(x - 1),
         k(odious_by_halves)(x),
         k(odious_by_halves)(x - 1),
@@ -78,9 +74,7 @@ def value_differs(k: Kernel) -> Theorem:
     goal = z3.Implies(k(move)(x, y), f(y) != f(x))
     by = [
         k(two_options)(x, y),
-        k(by_halves)(x),
-        k(by_halves)(x - 1),
-        k(by_halves)(half),
+        *each_at(k, [by_halves], (x,), (x - 1,), (half,)),
         k(spite_of_successor)(x - 1),
         k(odious_by_halves)(x),
         k(odious_by_halves)(x - 1),

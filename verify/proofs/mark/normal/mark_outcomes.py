@@ -9,6 +9,7 @@ import z3
 
 from theory.rules.mark import MARK
 from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.impartial_games import Game
 from verify.proofs.general.z3_semantics import heap_move
 from verify.proofs.mark.numbers.vile_dopey import by_halves, dopey, either, vile
@@ -80,7 +81,7 @@ def from_dopey(k: Kernel) -> Theorem:
     """Every move from a dopey number leads to a vile number."""
     v, d = k(vile), k(dopey)
     goal = z3.Implies(z3.And(d(x), k(move)(x, y)), v(y))
-    by = [k(two_options)(x, y), k(by_halves)(x), k(by_halves)(x - 1), k(by_halves)(x / 2)]
+    by = [k(two_options)(x, y), *each_at(k, [by_halves], (x,), (x - 1,), (x / 2,))]
     return k.prove([x, y], goal, by, unfold=1)
 
 
@@ -94,7 +95,7 @@ def reply_wins(k: Kernel) -> Theorem:
     v, d, r = k(vile), k(dopey), k(reply)
     goal = z3.Implies(v(x), z3.And(k(move)(x, r(x)), d(r(x))))
     half = x / 2
-    by = [k(two_options)(x, half), k(two_options)(x, x - 1), k(by_halves)(x), k(by_halves)(x - 1), k(by_halves)(half)]
+    by = [k(two_options)(x, half), k(two_options)(x, x - 1), *each_at(k, [by_halves], (x,), (x - 1,), (half,))]
     return k.prove([x], goal, by, unfold=2)
 
 
@@ -103,7 +104,7 @@ def only_winning_move(k: Kernel) -> Theorem:
     v, d, r = k(vile), k(dopey), k(reply)
     goal = z3.Implies(v(x), z3.And(k(move)(x, y), d(y)) == (y == r(x)))
     half = x / 2
-    by = [k(reply_wins)(x), k(two_options)(x, y), k(by_halves)(x), k(by_halves)(x - 1), k(by_halves)(half)]
+    by = [k(reply_wins)(x), k(two_options)(x, y), *each_at(k, [by_halves], (x,), (x - 1,), (half,))]
     return k.prove([x, y], goal, by, unfold=1)
 
 

@@ -7,6 +7,7 @@ Main statements: `complementary` (claim 2), `a_is_vile` and `b_is_dopey` (claim 
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.proofs.general.citations import each_at
 from verify.proofs.mark.normal.mark_outcomes import falls, lost, lost_iff_dopey, move, reply, reply_wins, two_options
 from verify.proofs.mark.numbers.mex_sequences import a, b, disjoint, increasing, natural, occurs_early, place_of
 from verify.proofs.mark.numbers.vile_dopey import by_halves, dopey, either, vile
@@ -173,7 +174,7 @@ def from_a_by_parity(k: Kernel) -> Theorem:
             z3.Implies(x == 1, z3.And(x - 1 == half, B(half))),
         ),
     )
-    by = [k(doubles)(half), k(complementary)(x), k(complementary)(half), k(complementary)(x - 1), k(odd_in_a)(0)]
+    by = [k(doubles)(half), *each_at(k, [complementary], (x,), (half,), (x - 1,)), k(odd_in_a)(0)]
     return k.prove([x], goal, by)
 
 

@@ -21,6 +21,7 @@ from verify.proofs.general.base_k_division import (
     n,
     window,
 )
+from verify.proofs.general.citations import each_at
 from verify.proofs.mark.misere.misere_k_mark import lost_iff_test, misere_lost, misere_reply, misere_winning_reply, test
 from verify.proofs.mark.normal.k_mark_outcomes import falls, lost, lost_iff_dopey, move, options, reply, won_iff_vile
 from verify.proofs.mark.numbers.mex_sequences_base_k import Pair, x
@@ -202,9 +203,7 @@ def multiples(k: Kernel) -> Theorem:
         k(normal).a_is_won(x, K),
         k(normal).a_is_won(K * x, K),
         k(normal).a_is_won(0, K),
-        k(either)(x, K),
-        k(either)(K * x, K),
-        k(either)(0, K),
+        *each_at(k, [either], (x, K), (K * x, K), (0, K)),
     ]
     return k.prove([x, K], goal, by)
 
