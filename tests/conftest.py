@@ -35,25 +35,30 @@ gc.set_threshold(50_000, 20, 20)
 # found; last come those who wait for them: what is asked of all theorems, and the pages, which may be of that site.
 FIRST = ("verify/pipeline/test_claims.py", "verify/pipeline", "verify/site", "theory/claims", "verify/proofs")
 LAST = ("verify/pipeline/test_readable.py", "browser")
-# Among the last the dearest groups come first, 17 to 170 seconds of processor time each, and cheap ones fill the end.
+# Among the last the dearest groups come first, 9 to 100 seconds of processor time each, and cheap ones fill the end.
 # A process is handed its next group while it has two tests left. Several walks over pages in a row, one test each,
 # would go to one process, for which the others would wait at the end; so groups of many tests stand between them.
 DEAR = (
-    "browser/board/test_wythoff_play",
-    "pages-en",
-    "browser/board/test_chomp_play",
-    "pages-he",
-    "browser/board/test_mark_play",
-    "pages-pl",
     "browser/test_check_here",
-    "pages-fa",
+    "pages-en",
     "search",
-    "browser/board/test_board_languages",
+    "pages-he",
     "browser/test_axe",
-    "browser/test_weight",
-    "browser/board/test_wythoff_strategy",
+    "pages-pl",
+    "browser/test_live_atlas",
+    "pages-fa",
+    "browser/test_why_used",
     "browser/test_firefox",
+    "browser/test_weight",
+    "browser/board/test_wythoff_play",
+    "browser/board/test_chomp_play",
+    "browser/test_why",
+    "browser/board/test_mark_play",
+    "browser/test_mathematics",
     "browser/board/test_mark_strategy",
+    "browser/board/test_wythoff_strategy",
+    "browser/board/test_general_strategy",
+    "browser/board/test_board_languages",
 )
 
 

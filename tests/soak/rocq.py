@@ -154,7 +154,7 @@ def made(book_place: Path, tags: Iterable[str], kept: export.Kept) -> Files:
             left[tag] = str(error)
     found = export.written(book_place, book, export.needed(book, chosen), kept)
     for tag in chosen:
-        found.texts[f"{plain(tag)}.v"] = Claim(book, tag).text()
+        found.texts[f"{plain(tag)}.v"] = Claim(book, tag).text(found.before(book.claims[tag]))
     return Files({name.removesuffix(".v"): text for name, text in found.texts.items()}, chosen, left)
 
 
@@ -169,6 +169,9 @@ def main() -> int:
     told = parser.parse_args()
     if shutil.which("coqc") is None:
         print("There is no coqc here: install Debian's package coq", file=sys.stderr)
+        return 2
+    if not (told.book / BOOK).exists():
+        print(f"{told.book}: there is no book here; run takeaway verify, or name one with --book", file=sys.stderr)
         return 2
     told.to.mkdir(parents=True, exist_ok=True)
     texts, tags, left = files_of(told.book, told.to, told.tags)

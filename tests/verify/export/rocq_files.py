@@ -43,7 +43,8 @@ def files(place: Path) -> tuple[Replay, dict[str, str]]:
     for tag, names in book.claims.items():
         theorems = [book.theorems[name] for name in names if name in book.written]
         book.claims[tag] = tuple(theorem.name for theorem in theorems)
-        found.texts[f"{plain(tag)}.v"] = Claim(book, tag).text()
+        if theorems:
+            found.texts[f"{plain(tag)}.v"] = Claim(book, tag).text(found.before(book.claims[tag]))
     return book, found.texts
 
 

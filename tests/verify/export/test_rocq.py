@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import z3
 
 from tests.verify.checker import books, unsound
 from tests.verify.checker.forged_books import FORGED, Forgery
@@ -19,10 +20,12 @@ from verify.checker.errors import Refused, Wrong
 from verify.export.rocq import folder as export
 from verify.export.rocq.read_back import NotTheStatement, Reader
 from verify.export.rocq.records import Replay
+from verify.kernel import Kernel
 from verify.pipeline import book_writer
 
 ROOT = Path(__file__).parents[3]
-NOT_YET = {"evaluate"}  # the rules whose records are not translated
+NOT_YET = {"evaluate"}  # its records that compute a recursive function are not translated
+n, x = z3.Ints("n x")
 MISTAKES = {"hidden": unsound.without_hypotheses_of_theory, "pinned": unsound.without_hypotheses_of_symbols}
 # Each of these forgeries has an obligation without a certificate that the checker accepts.
 UNCERTIFIED = {"hidden-in-a-datatype", "hidden-in-an-array", "hidden-in-the-places-of-arrays", "pinned-function"}
@@ -63,6 +66,32 @@ def test_every_rule_but_evaluate_is_translated(made: tuple[Replay, dict[str, str
 def test_rocq_accepts_every_kind_of_record(accepted: tuple[Path, str]) -> None:
     said = accepted[1]
     assert "classic" in axioms(said) <= set(export.AXIOMS)
+
+
+@needs_rocq
+def test_rocq_computes_what_the_checker_computes(tmp_path: Path, accepted: tuple[Path, str]) -> None:
+    """Rocq computes a function that is not recursive; a false sentence about it is refused."""
+    kernel = Kernel()
+    table = kernel.define(
+        "table", [n], z3.IntSort(), lambda _, n: z3.If(n == 3, 5, z3.If(z3.And(n > 3, n < 6), -n, 2 * n))
+    )
+    small = z3.And(n >= 0, n < 7, x >= 1, x < n)
+    kernel.evaluate("table.small", [n, x], z3.Implies(small, z3.Or(table(n) == 5, table(n) <= 2 * n, x == 9)))
+    _, texts = files(written(tmp_path / "book", books.every(kernel)))
+    assert " <: " in texts["Book_001.v"], "Rocq computes"
+    prepared(tmp_path / "rocq", accepted[0])
+    assert judged(tmp_path / "rocq", texts)[1] == ""
+    texts["Book_001.v"] = texts["Book_001.v"].replace("7", "9")
+    texts["Book_001.v"] = texts["Book_001.v"].replace("(x = 9)", "(x = 8)").replace("(2 * n)", "(1 * n)")
+    assert "Error" in judged(tmp_path / "rocq", texts)[1]
+
+
+def prepared(place: Path, accepted: Path) -> None:
+    """Copy the prelude, which Rocq has accepted."""
+    place.mkdir()
+    for name in ("Prelude", "Tuples"):
+        for suffix in (".v", ".vo"):
+            shutil.copy(accepted / f"{name}{suffix}", place)
 
 
 def test_no_file_adds_an_axiom(made: tuple[Replay, dict[str, str]]) -> None:
@@ -180,10 +209,6 @@ def test_rocq_refuses_what_an_unsound_checker_accepts(
             return
     assert forgery.name not in UNCERTIFIED
     assert not book.theorems["absurd"].hypotheses
-    here = tmp_path / "rocq"
-    here.mkdir()
-    for name in ("Prelude", "Tuples"):
-        for suffix in (".v", ".vo"):
-            shutil.copy(accepted[0] / f"{name}{suffix}", here)
-    _, said = judged(here, texts)
+    prepared(tmp_path / "rocq", accepted[0])
+    _, said = judged(tmp_path / "rocq", texts)
     assert "has type" in said and "expected to have type" in said, "a fact about one sort is used for another"

@@ -6,6 +6,7 @@ import pytest
 
 from theory.claims.catalogue import catalogue
 from theory.rules.conventions import Play
+from verify.checker.printing import PUBLISHED
 from verify.kernel import Kernel, called
 from verify.kernel.theorem_names import name_of
 from verify.proofs import theorem_chapters
@@ -26,6 +27,12 @@ def test_every_theorem_that_a_clause_names_has_a_chapter() -> None:
     books = every_book()
     for tag, claim in catalogue().items():
         assert len(books[claim.family].proofs[tag]) == len(claim.theorems), tag
+
+
+def test_the_theorems_of_a_claim_stand_in_the_order_of_the_published_ones() -> None:
+    published = PUBLISHED["claims"]
+    assert len(published) > 300
+    assert {tag: list(catalogue()[tag].theorems) for tag in published} == published
 
 
 def test_a_chapter_is_found_by_the_name_of_its_function_or_by_the_name_that_it_is_given() -> None:

@@ -48,7 +48,7 @@ def moved(family: str, position: Numbers) -> set[Numbers]:
 
 
 def bites(rows: Numbers) -> set[Numbers]:
-    found = set()
+    found: set[Numbers] = set()
     for row, length in enumerate(rows, 1):
         for column in range(1, length + 1):
             left = tuple(n if r < row else min(n, column - 1) for r, n in enumerate(rows, 1))

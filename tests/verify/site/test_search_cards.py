@@ -115,8 +115,20 @@ def test_standings_and_patterns_are_read_from_the_pages(tmp_path: Path) -> None:
         "<dd>octal</dd></div><div><dt>Pattern</dt> <dd>period <b>12</b></dd></div></dl>",
         encoding="utf-8",
     )
+    false = tmp_path / "claims" / "NIM-002"
+    false.mkdir()
+    (false / "index.html").write_text(
+        '<h1>y</h1><span class="tk-badge tk-refuted" title="a"></span> <span class="tk-badge tk-certified" title="b">'
+        '</span><span class=tk-down><span class="tk-badge tk-certified tk-quiet"></span></span>',
+        encoding="utf-8",
+    )
     cards = search_cards.card_data(tmp_path, [], load("en", ROOT))
-    assert cards["standings"] == {"claims/NIM-001/": "defined", "atlas/ATL-0.77/": "certified"}
+    assert cards["standings"] == {
+        "claims/NIM-001/": "defined",
+        "claims/NIM-002/": "refuted+certified",
+        "atlas/ATL-0.77/": "certified",
+    }
+    assert cards["standing"]["refuted+certified"] == "as printed: refuted, corrected: certified"
     assert cards["games"] == {"0.77": "period 12"}
     old = {"standings": {"claims/NIM-001/": "open", "x": "open"}, "games": {"0.6": "none"}, "words": {}}
     both = search_cards.merged(old, cards)

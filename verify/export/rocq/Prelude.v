@@ -237,3 +237,47 @@ Proof.
   - rewrite <- (Rmult_0_l (f high)). now apply Rmult_le_compat_r.
   - now exists x.
 Qed.
+
+(** * Computing: booleans in the place of formulas *)
+
+Fixpoint every_from (n : nat) (low : Z) (p : Z -> bool) : bool :=
+  match n with O => true | S m => if p low then every_from m (low + 1) p else false end.
+Definition every (low high : Z) (p : Z -> bool) : bool := every_from (Z.to_nat (high - low)) low p.
+Lemma every_spec (low high : Z) (p : Z -> bool) (e : every low high p = true) (x : Z) (a : x >= low) (b : x < high) :
+  p x = true.
+Proof.
+  unfold every in e. assert (c : x < low + Z.of_nat (Z.to_nat (high - low))) by lia.
+  generalize dependent (Z.to_nat (high - low)). intro n. clear b. revert low a.
+  induction n as [|n IH]; intros low a e c; [lia|].
+  simpl in e. destruct (p low) eqn:E; [|discriminate]. destruct (Z.eq_dec x low) as [->|d]; [exact E|].
+  apply (IH (low + 1)); [lia | exact e | lia].
+Qed.
+Lemma true_twin : True = (true = true). Proof. apply pe; auto. Qed.
+Lemma false_twin : False = (false = true). Proof. apply pe; [tauto | discriminate]. Qed.
+Lemma not_twin (A : Prop) (a : bool) (p : A = (a = true)) : (~ A) = (negb a = true).
+Proof. subst A. destruct a; simpl; apply pe; intuition congruence. Qed.
+Lemma and_twin (A : Prop) (a : bool) (p : A = (a = true)) (B : Prop) (b : bool) (q : B = (b = true)) :
+  (A /\ B) = (andb a b = true).
+Proof. subst A B. destruct a, b; simpl; apply pe; intuition congruence. Qed.
+Lemma or_twin (A : Prop) (a : bool) (p : A = (a = true)) (B : Prop) (b : bool) (q : B = (b = true)) :
+  (A \/ B) = (orb a b = true).
+Proof. subst A B. destruct a, b; simpl; apply pe; intuition congruence. Qed.
+Lemma imp_twin (A : Prop) (a : bool) (p : A = (a = true)) (B : Prop) (b : bool) (q : B = (b = true)) :
+  (A -> B) = (implb a b = true).
+Proof. subst A B. destruct a, b; simpl; apply pe; intuition congruence. Qed.
+Lemma ite_twin (T : Type) (A : Prop) (a : bool) (p : A = (a = true)) (x x' : T) (q : x = x') (y y' : T) (r : y = y') :
+  ITE T A x y = if a then x' else y'.
+Proof. subst A x y. destruct a; [now apply ITE_true | apply ITE_false; discriminate]. Qed.
+Lemma ite_Prop_twin (A : Prop) (a : bool) (p : A = (a = true)) (X : Prop) (x : bool) (q : X = (x = true)) (Y : Prop)
+  (y : bool) (r : Y = (y = true)) : ITE Prop A X Y = ((if a then x else y) = true).
+Proof. subst A X Y. destruct a; [now apply ITE_true | apply ITE_false; discriminate]. Qed.
+Lemma lt_twin (a b : Z) (p : a = b) (c d : Z) (q : c = d) : (a < c) = (Z.ltb b d = true).
+Proof. subst. apply pe; lia. Qed.
+Lemma le_twin (a b : Z) (p : a = b) (c d : Z) (q : c = d) : (a <= c) = (Z.leb b d = true).
+Proof. subst. apply pe; lia. Qed.
+Lemma gt_twin (a b : Z) (p : a = b) (c d : Z) (q : c = d) : (a > c) = (Z.gtb b d = true).
+Proof. subst. apply pe; lia. Qed.
+Lemma ge_twin (a b : Z) (p : a = b) (c d : Z) (q : c = d) : (a >= c) = (Z.geb b d = true).
+Proof. subst. apply pe; lia. Qed.
+Lemma eq_twin (a b : Z) (p : a = b) (c d : Z) (q : c = d) : (a = c) = (Z.eqb b d = true).
+Proof. subst. apply pe; lia. Qed.

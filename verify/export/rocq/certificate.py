@@ -1,4 +1,4 @@
-"""Certificates as lemmas: each line becomes a proof term, and the lemma says that the formulas of an obligation clash.
+"""Certificates as proof terms: each line that is needed proves its formula.
 
 The lines are read as the checker reads them. Lines that the last one does not need are left out. A line with free
 variables holds for all their values, except for those in an open supposition, which are the same inside it.

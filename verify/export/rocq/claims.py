@@ -1,6 +1,6 @@
 """A claim as theorems whose statements use the equivalence of Rocq's library, with proofs from the book's theorems."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count
 
 from verify.checker.book import Theorem
@@ -10,7 +10,7 @@ from .congruence import Congruence, Equation
 from .names import plain
 from .records import Replay
 from .sharing import Sharing, apply
-from .statements import IFF
+from .syntax import IFF
 
 
 class Claim:
@@ -23,11 +23,15 @@ class Claim:
         names: Iterator[str] = (f"e{number}_" for number in count())
         self.congruence = Congruence(self.world, book.explicit, names, frozenset())
 
-    def text(self) -> str:
-        """Return the file."""
+    def text(self, parts: Iterable[str]) -> str:
+        """Return the file, which needs some parts of the book."""
         theorems = [self.book.theorems[name] for name in self.book.claims[self.tag]]
         lines = [f"(* {self.tag}: each theorem, and the axioms of Rocq's library that it rests on. *)"]
-        lines += ["From Takeaway Require Import Prelude Tuples Data Book.", "Open Scope Z_scope.", ""]
+        lines += [
+            f"From Takeaway Require Import {' '.join(['Prelude Tuples Data', *parts])}.",
+            "Open Scope Z_scope.",
+            "",
+        ]
         for theorem in theorems:
             lines += self.theorem(theorem)
         return "\n".join(lines)

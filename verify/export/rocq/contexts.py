@@ -17,7 +17,7 @@ from .syntax import Syntax
 
 @dataclass(frozen=True)
 class Context:
-    """Sorts, symbols and theories, and the open symbols among the symbols, in the order of the book."""
+    """Sorts, functions of theories and open symbols, and theories, each in a fixed order."""
 
     sorts: tuple[str, ...] = ()
     symbols: tuple[str, ...] = ()
@@ -33,11 +33,6 @@ class Contexts:
     def __init__(self, book: Book, syntax: Syntax, labels: Names) -> None:
         self.book, self.syntax, self.labels = book, syntax, labels
         self.open: dict[str, None] = {}  # functions of theories, and open symbols, in the order of the book
-        self.places: dict[str, int] = {}  # of sorts and theories in the book
-
-    def is_open(self, formulas: Iterable[Term], theories: Iterable[str]) -> bool:
-        """Return whether some formulas or theories depend on something of which nothing is known."""
-        return bool(self.of(formulas, theories))
 
     def of(self, formulas: Iterable[Term], theories: Iterable[str]) -> Context:
         """Return what some formulas and theories depend on."""

@@ -17,11 +17,11 @@ from . import tuples
 from .arithmetic import Lemmas
 from .claims import Claim
 from .datatypes import Datatype
-from .models import FullReplay
 from .names import plain
 from .obligations import Lemma
 from .read_back import Reader
 from .records import Replay
+from .twins import CompleteReplay
 
 LARGEST = 800_000  # about the most characters of a numbered file
 TESTED = "8.16.1"  # the version of Rocq that the files were tested with
@@ -64,7 +64,7 @@ def replay(place: Path) -> Replay:
     opened(place)  # the seal, the format and each record
     lines = stored(place, BOOK).split("\n")[1:-2]
     records: list[dict[str, Any]] = [DECODER.decode(line) for line in lines]
-    book = FullReplay(lemma_name)
+    book = CompleteReplay(lemma_name)
     book.name_parts(records)
     for record in records:
         book.take(record)
@@ -77,6 +77,11 @@ class Files:
 
     texts: dict[str, str] = field(default_factory=dict)
     homes: dict[str, str] = field(default_factory=dict)  # by lemma: the file that proves it
+
+    def before(self, theorems: Iterable[str]) -> list[str]:
+        """Return the parts of the book up to the last of some theorems."""
+        last = max(self.homes[theorem] for theorem in theorems)
+        return sorted({home for home in self.homes.values() if home.startswith("Book_") and home <= last})
 
     def add(self, kind: str, parts: Iterable["Entry"]) -> list[str]:
         """Add numbered files of some kind, none of them very long, and return their names."""
@@ -193,7 +198,7 @@ def export(place: Path, tags: list[str], book: Replay | None = None) -> dict[str
     book = book or replay(place)
     found = written(place, book, needed(book, tags))
     for tag in tags:
-        found.texts[f"{plain(tag)}.v"] = Claim(book, tag).text()
+        found.texts[f"{plain(tag)}.v"] = Claim(book, tag).text(found.before(book.claims[tag]))
     compare(book, needed(book, tags))
     project = ["-Q . Takeaway", "-arg -no-glob", *found.texts, ""]
     found.texts["_CoqProject"] = "\n".join(project)
@@ -226,12 +231,12 @@ def written(place: Path, book: Replay, theorems: Sequence[Theorem], kept: Kept |
     found.add("Arithmetic", [Entry(name, text) for name, text in shared.statements.items()])
     found.add("Steps", lemmas)
     records = [
-        Entry(t.name, book.written[t.name], tuple([lemma_name(asked) for asked in t.asked]))
+        Entry(t.name, book.written[t.name], tuple([lemma_name(one) for one in t.asked if not one.computed]))
         for t in theorems
         if t.name in book.written
     ]
     parts = found.add("Book", records)
-    found.texts["Book.v"] = f"From Takeaway Require Export {' '.join(parts)}.\n"
+    found.texts["Book.v"] = f"(* The whole book. *)\nFrom Takeaway Require Export {' '.join(parts)}.\n"
     return found
 
 

@@ -52,8 +52,7 @@ class FullReplay(Replay):
         proofs = self.read_proofs(theorem, reading, whole, told, [])
         statements = [statement for _, statement, _ in proofs]
         text = str(Sharing(self.explicit, proofs[-1][2]))
-        for _, statement, proof in reversed(proofs[:-1]):
-            del statement
+        for _, _, proof in reversed(proofs[:-1]):
             text = f"(conj ({Sharing(self.explicit, proof)}) ({text}))"
         self.state(theorem.name, self.theorem_name(theorem.name), Context(), " /\\ ".join(statements), text)
 

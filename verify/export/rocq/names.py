@@ -30,8 +30,9 @@ def plain(name: str) -> str:
 class Names:
     """The identifiers given so far. No identifier ends with an underscore: proof terms use such names."""
 
-    def __init__(self, taken: Iterable[str] = ()) -> None:
+    def __init__(self, taken: Iterable[str] = (), own: bool = False) -> None:
         self.taken = {*taken}
+        self.own = own  # whether names that the translation makes are allowed
         self.given: dict[object, str] = {}
         self.local: dict[object, str] = {}
 
@@ -56,7 +57,7 @@ class Names:
 
     def _unused(self, name: str) -> str:
         base = plain(name) or "x"
-        if not base[0].isalpha() or OWN.fullmatch(base):
+        if not base[0].isalpha() or (OWN.fullmatch(base) and not self.own):
             base = f"the_{base}"
         number, found = 1, base
         while found in self.taken or found in KEYWORDS:

@@ -38,7 +38,7 @@ class Replay(Book):
         self.names = Names()
         self.syntax: Syntax = Readable(self.world, self.names)
         self.explicit = Syntax(self.world, self.names)
-        self.labels = Names()
+        self.labels = Names(own=True)
         self.contexts = Contexts(self, self.syntax, self.labels)
         self.lemma = lemma
         self.written: dict[str, str] = {}
@@ -235,7 +235,7 @@ class Replay(Book):
                 self.reflexive(xs, value),
             )
         if around:
-            self.open_symbol(name, theorem, around, predicate, exists, used)
+            self.open_symbol(name, theorem, around, exists, used)
         else:
             self.chosen_function(name, theorem, predicate, exists, used)
 
@@ -334,15 +334,12 @@ class Replay(Book):
             text, kind = f"(inh_fun {self.syntax.sort(sort)} ({kind}) {text})", f"{self.syntax.sort(sort)} -> {kind}"
         return text
 
-    def open_symbol(
-        self, name: str, theorem: Theorem, around: Context, predicate: Text, exists: Text, used: Sequence[Theorem]
-    ) -> None:
+    def open_symbol(self, name: str, theorem: Theorem, around: Context, exists: Text, used: Sequence[Theorem]) -> None:
         """Write the theorem that a symbol exists whose meaning depends on something of which nothing is known."""
         whole = self.contexts.joined([around, *map(self.contexts.of_theorem, used)])
         statement = (
             f"exists {self.syntax.name(name)} : {self.syntax.function_type(name)}, {self.syntax.whole(theorem.formula)}"
         )
-        del predicate
         text = self.contexts.without(whole, around, str(Sharing(self.explicit, exists)), f"({statement})")
         self.state(theorem.name, self.labels.new(("exists", name), f"exists_{name[2:]}"), around, statement, text)
         self.contexts.open[name] = None
@@ -351,10 +348,9 @@ class Replay(Book):
         """Write a function with values that exist by a theorem."""
         super().choose(name, existence)
         theorem, source = self.equations[name], self.theorems[existence]
-        xs, (guard, witness) = theorem.variables, theorem.body.args
+        xs, guard = theorem.variables, theorem.body.args[0]
         exists = source.body.args[1] if source.body.op == "=>" else source.body
         (y,), (formula,) = exists.index, exists.args
-        del witness
         kind = self.syntax.sort(y.sort)
         predicate = ("(fun ", self.syntax.binder(y), " => ", formula, ")")
         value = apply("epsilon", self.syntax.inhabited(y.sort), predicate)
@@ -375,7 +371,7 @@ class Replay(Book):
             proof = apply(
                 "@ex_intro", f"({self.syntax.function_type(name)})", told, function, self.abstracted(xs, spec)
             )
-            self.open_symbol(name, theorem, around, told, proof, [source])
+            self.open_symbol(name, theorem, around, proof, [source])
             return
         binders = f" {self.syntax.binders(xs)}" if xs else ""
         said = f"epsilon {self.syntax.inhabited(y.sort)} (fun {self.syntax.binder(y)} => {self.syntax.whole(formula)})"

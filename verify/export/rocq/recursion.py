@@ -52,11 +52,7 @@ class Recursion:
         if term.op == "ite":
             return self._cases(term, path)
         parts = [self.equal(arg, path) for arg in term.args]
-        return self.congruence.alike(term, self.again(term), parts)
-
-    def again(self, term: Term) -> Term:
-        """Return a term with the other function in its parts."""
-        return self.replaced(term)
+        return self.congruence.alike(term, self.replaced(term), parts)
 
     def written(self, term: Term, proof: Equation) -> Text:
         """Return the text of a proof."""

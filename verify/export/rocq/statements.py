@@ -2,9 +2,7 @@
 
 from verify.checker.terms import Term
 
-from .syntax import Syntax, Written
-
-IFF = "f.iff!"  # no symbol of a book has this name
+from .syntax import IFF, Syntax, Written
 
 
 class Readable(Syntax):

@@ -13,6 +13,7 @@ INFIX = {"+": "+", "-": "-", "*": "*", "<": "<", "<=": "<=", ">": ">", ">=": ">=
 INTEGER = {"+": "Z.add", "-": "Z.sub", "*": "Z.mul", "<": "Z.lt", "<=": "Z.le", ">": "Z.gt", ">=": "Z.ge"}
 REAL = {"+": "Rplus", "-": "Rminus", "*": "Rmult", "<": "Rlt", "<=": "Rle", ">": "Rgt", ">=": "Rge", "/": "Rdiv"}
 BASIC = {"Int": "Z", "Real": "R", "Bool": "Prop"}
+IFF = "f.iff!"  # the equivalence of Rocq's library; no symbol of a book has this name
 CONNECTIVES = {"and": "/\\", "or": "\\/"}
 Written = Callable[[Term], str]
 
@@ -124,7 +125,7 @@ class Syntax:
             if op in self.world.datatypes.get(str(term.sort), ()):
                 return self.part(op, term.sort)
             return self.part(op, sorts[0], inhabited=True)
-        if op == "f.iff!":
+        if op == IFF:
             return "iff"
         if op in self.world.functions:
             return self.name(op)

@@ -69,8 +69,9 @@ def _steps(common: Mapping[str, str]) -> str:
 def _screen(page: Page, common: Mapping[str, str], family: str, place: int, screen: Screen, card: Card) -> str:
     own = page.words.table(f"{STRINGS_FILE}.{family}")
     title, text, after = (own[f"{screen.name}.{part}"] for part in ("title", "text", "after"))
+    filling: Mapping[str, str] = {}
     if isinstance(screen.task, Game):
-        task, filling, shown, kind = board_blocks.block(page, screen.task.board.split()), {}, "", "game"
+        task, shown, kind = board_blocks.block(page, screen.task.board.split()), "", "game"
     else:
         found = answer(family, screen.task)
         filling, kind = found.filling, screen.task.kind

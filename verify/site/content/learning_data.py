@@ -116,7 +116,7 @@ PATHS: Mapping[str, tuple[Screen, ...]] = {
         Screen("rows", "name", _ask("bites", (8, 8)), "CHO-026"),
         Screen("arms", "predict", _ask("winner", (4, 1, 1, 1))),
         Screen("mirror", "prove", _ask("bites", (4, 1, 1)), "CHO-025"),
-        Screen("square", "play", Game("chomp rows=4,4,4,4 first=reader choices=folded"), "CHO-022"),
+        Screen("square", "play", Game("chomp rows=4,4,4,4 first=reader choices=folded"), "CHO-024"),
         Screen("wide", "predict", _ask("winner", (4, 4, 4))),
         Screen("stealing", "prove", _ask("bites", (4, 4, 4)), "CHO-019"),
     ),

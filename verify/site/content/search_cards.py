@@ -10,11 +10,13 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+from theory.claims.standing import LADDER, REFUTED
 from verify.site.languages.ui_strings import Words
 from verify.site.mathematics.formula_text import formula_text
 
 FILE = "cards.json"
 _BADGE = re.compile(r'<h1\b.*?<span class="tk-badge tk-(\w+)', re.DOTALL)
+_CORRECTED = re.compile(r'<span class="tk-badge tk-(\w+)"')
 _ROW = re.compile(r'<tr><td><strong id="?([\w-]+)"? class="?tk-term"?>(.*?)</strong>.*?</tr>', re.DOTALL)
 _TAG = re.compile(r'href="?\.\./(claims/[A-Z]+-\d+/)"?')
 _MATH = re.compile(r"<math.*?</math>", re.DOTALL)
@@ -24,9 +26,21 @@ _PATTERN = re.compile(r"<dl class=\"?tk-facts\"?>.*?<dt>[^<]*</dt>.*?<dt>[^<]*</
 
 
 def standing_of(html: str) -> str:
-    """Return the standing that the head of a claim page or game page shows; empty if it shows none."""
+    """Return the standing that the head of a claim page or game page shows; empty if it shows none.
+
+    A refuted claim with a correction has two, such as `refuted+certified`.
+    """
     found = _BADGE.search(html)
-    return found[1] if found else ""
+    if not found:
+        return ""
+    head = html[found.start(1) :].partition("tk-down")[0].partition("tk-meta")[0]
+    return "+".join([found[1], *_CORRECTED.findall(head)] if found[1] == REFUTED else [found[1]])
+
+
+def _corrected(words: Words, standing: str) -> str:
+    """Return the words for a refuted sentence whose correction has this standing."""
+    right = words("ui.corrected_badge", standing=words(f"standing.{standing}"))
+    return f"{words('ui.printed_badge')}{words('ui.comma')} {right}"
 
 
 def glossary_entries(html: str, summaries: dict[str, str]) -> list[dict[str, Any]]:
@@ -73,7 +87,7 @@ def card_data(folder: Path, glossary: Sequence[dict[str, Any]], words: Words) ->
     return {
         "standings": standings,
         "words": words.table("search"),
-        "standing": words.table("standing"),
+        "standing": words.table("standing") | {f"{REFUTED}+{word}": _corrected(words, word) for word in LADDER},
         "terms": terms,
         "games": games,
     }

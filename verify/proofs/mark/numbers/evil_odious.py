@@ -11,12 +11,20 @@ from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.binary import bit
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.numbers.mex_sequences import a, b, natural, sequence_is_vile_in_order
-from verify.proofs.mark.numbers.vile_dopey import by_halves, last_ones, successor_ends, vile, zeros
+from verify.proofs.mark.numbers.vile_dopey import (
+    by_halves,
+    dopey,
+    dopey_by_zeros,
+    last_ones,
+    successor_ends,
+    vile,
+    zeros,
+)
 from verify.proofs.mark.numbers.vile_enumeration import following, in_order, order_is_vile
 
 PREFIX = "mark"
 
-n, j, x = z3.Ints("n j x")
+n, j, m, x = z3.Ints("n j m x")
 
 
 def ones(k: Kernel) -> Defined:
@@ -135,3 +143,14 @@ def shifted(k: Kernel) -> Theorem:
     )
     by = [k(ones_of_digits)(one(n)), k(natural)(n)]
     return k.prove([n, j], goal, by, unfold=1)
+
+
+def before_even_zeros(k: Kernel) -> Theorem:
+    """Let x end in exactly 2m zeros, m ≥ 1: x − 1 is vile and has 2m − 1 ones more than x, and x/2 is dopey."""
+    f, z = k(ones), k(zeros)
+    goal = z3.Implies(
+        z3.And(x >= 1, m >= 1, z(x) == 2 * m),
+        z3.And(k(vile)(x - 1), f(x - 1) == f(x) + 2 * m - 1, z(x / 2) == 2 * m - 1, k(dopey)(x / 2)),
+    )
+    by = [k(ones_of_successor)(x - 1), k(dopey_by_zeros)(x / 2), z.at(x), z.at(x - 1), k(vile).at(x - 1)]
+    return k.prove("mark.before-even-zeros", [x, m], goal, by)
