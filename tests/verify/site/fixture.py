@@ -313,7 +313,7 @@ def _page(language: str, file: str) -> str:
         "nim/sums.md": "{{ exercises nim }}",
         "nim/learn.md": "{{ learn nim }}",
         "nim/misere.md": "{{ transcript NIM-005 }}\n\n{{ counterexample NIM-004 }}",
-        "discover.md": "\n\n".join(["{{ invent }}", *(f"{{{{ why {name} }}}}" for name in DATA)]),
+        "discover.md": "\n\n".join([*(f"{{{{ why {name} }}}}" for name in DATA), "{{ invent }}"]),
         "nim/index.md": "{{ board nim heaps=3,4,5 play=normal first=reader }}\n\n"
         "{{ count nim certified }} / {{ count all }}",
         "reading.md": "{{ legend }}\n\nz3 {{ engine z3 }}, {{ count obligations }}, "
