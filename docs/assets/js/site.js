@@ -36,6 +36,16 @@ for (const named of document.querySelectorAll('.tk-fetch')) {
   if (code && words.length) code.prepend(`curl ${words.join(' ')}\n`);
 }
 
+// Add the address to BibTeX entries and reports; only the browser knows it.
+for (const entry of document.querySelectorAll('.tk-bibtex')) {
+  const code = entry.querySelector('code');
+  const address = new URL(entry.dataset.address, location.href).href;
+  if (code && !code.textContent.includes('url ')) {
+    code.textContent = code.textContent.replace(/\n\}$/, `,\n  url          = {${address}}\n}`);
+  }
+}
+for (const code of document.querySelectorAll('.tk-report-lines code')) code.append(`address: ${location.href}\n`);
+
 // Load the parts that were moved off a heavy page.
 if (document.querySelector('.tk-part')) import('./page-parts.js');
 

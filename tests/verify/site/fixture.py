@@ -83,7 +83,16 @@ def _catalogue(root: Path) -> None:
             )
 
     for language in LANGUAGES:
-        for file in ("phrases.toml", "search.toml", "search.js", "strings.toml", "why.toml", "exercises.toml"):
+        for file in (
+            "phrases.toml",
+            "search.toml",
+            "search.js",
+            "strings.toml",
+            "why.toml",
+            "exercises.toml",
+            "about.toml",
+            "teach.toml",
+        ):
             _copy(root, Path("docs", language, file))
         shutil.copytree(ROOT / "docs" / language / "board", root / "docs" / language / "board")
 
@@ -303,6 +312,9 @@ def _page(language: str, file: str) -> str:
         "discover.md": "\n\n".join(f"{{{{ why {name} }}}}" for name in DATA),
         "nim/index.md": "{{ board nim heaps=3,4,5 play=normal first=reader }}\n\n"
         "{{ count nim certified }} / {{ count all }}",
+        "colophon.md": "{{ sources }}\n\n{{ edition }}\n\n{{ bibtex }}\n\n{{ sequences }}\n\n{{ changelog }}",
+        "board.md": "{{ single-board }}",
+        "teach/worksheets.md": "{{ worksheets }}",
         "reading.md": "{{ legend }}\n\nz3 {{ engine z3 }}, {{ count obligations }}, "
         "{{ count theorems }}, {{ count checker lines }}, {{ standing NIM-004 }}, {{ tag NIM-002 }}\n\n{{ scaling }}",
     }
@@ -320,6 +332,8 @@ def make(root: Path) -> Path:
 
     shutil.copy(ROOT / "mkdocs.yml", root / "mkdocs.yml")
     shutil.copytree(ROOT / "docs" / "assets", root / "docs" / "assets")
+    for file in ("docs/sources.toml", "docs/sequences.toml", "docs/history.json", "CITATION.cff", "CHANGELOG.md"):
+        _copy(root, Path(file))
     (root / "docs" / "api").mkdir()
     (root / "docs" / "api" / "index.md").write_text(
         "# API reference\n\n::: verify.site.build.site_errors\n", encoding="utf-8"

@@ -60,6 +60,8 @@ def write(folder: Path, site: Site, texts: dict[str, str]) -> None:
         if tags := notebooks.computed(site, file, body):
             staged[notebooks.file(file)] = notebooks.written(site, file, meta["title"], tags)
             body += f"\n\n{{{{ notebook {notebooks.file(file)} }}}}\n"
+        if file.partition("/")[0] in site.catalogue.families:
+            body += "\n\n{{ chapter-claims }}\n"
         staged[file] = _join_front_matter(file, body, meta)
     for tag in site.catalogue.claims:
         staged[f"claims/{tag}.md"] = _add_address(f"claims/{tag}.md", claim_page.frame(site, tag))
@@ -171,7 +173,9 @@ def write_configuration(context: BuildContext, language: str, offered: Iterable[
                 {"code": code, "name": other("site.native"), "direction": other.direction}
                 for code, other in ((code, context.words(code)) for code in offered)
             ],
-            "words": {key: own(f"ui.{key}") for key in ("language", "api", "results", "colophon")},
+            "words": {key: own(f"ui.{key}") for key in ("language", "api", "results", "colophon")}
+            | {"about": own("nav.colophon.md"), "feed": own("about.feed"), "feed_title": own("about.feed_title")}
+            | {"printed_from": own("about.printed_from"), "printed": own("teach.printed")},
             "theme_words": own.table("theme"),
             "tagline": own("site.tagline"),
             "all_claims": own("nav.claims/index.md"),

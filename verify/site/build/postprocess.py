@@ -39,6 +39,7 @@ _POLICY = (
 )
 _META = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'.encode()
 WORKER = "assets/check/worker.js"
+FRAMED = "board/"  # the page that other sites may show in a frame
 CLAIM = re.compile(r"claims/[A-Z]+-\d+/")
 GAME = re.compile(r"atlas/[^/]+/")
 ATLAS = "atlas/"
@@ -216,9 +217,14 @@ def secure_pages(out: Path) -> None:
             (part / minify.ICON_FILE).write_bytes(drawn)
     (hidden,) = _INLINE.findall((out / NOT_FOUND_PAGE).read_bytes())
     lost = base64.b64encode(hashlib.sha256(hidden).digest()).decode()
-    strict = f"default-src 'none'; script-src 'self' 'sha256-{lost}'; {COMMON_POLICY}; frame-ancestors 'self'"
+    strict = f"default-src 'none'; script-src 'self' 'sha256-{lost}'; {COMMON_POLICY}; frame-ancestors "
     worker = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
-    lines = ["/*", f"  Content-Security-Policy: {strict}", f"/{WORKER}"]
+    lines = ["/*", f"  Content-Security-Policy: {strict}'self'"]
+    # Pages of other sites may show the single board in a frame, and no other page.
+    for part in sorted(page.parent for page in out.glob(f"*/{FRAMED}index.html")):
+        address = part.relative_to(out).as_posix()
+        lines += [f"/{address}/", "  ! Content-Security-Policy", f"  Content-Security-Policy: {strict}*"]
+    lines.append(f"/{WORKER}")
     lines += ["  ! Content-Security-Policy", f"  Content-Security-Policy: {worker}", ""]
     (out / "_headers").write_text("\n".join(lines), encoding="utf-8")
 

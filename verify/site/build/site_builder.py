@@ -21,6 +21,7 @@ from verify.site.build import (
     atomic_folder,
     browser_runtime,
     css_prune,
+    feed,
     mkdocs_input,
     node,
     page_context,
@@ -80,6 +81,7 @@ class BuildInputs:
         for part in filter(Path.is_dir, folder.iterdir()):
             postprocess.remove_unused_files(part)
         postprocess.write_sitemap(folder, postprocess.base_address(), self.offered)
+        feed.write(folder, self.context.root, postprocess.base_address())
         postprocess.write_landing_pages(folder, self.context.root, self.offered)
         if not serving:
             for language in self.files:

@@ -17,7 +17,9 @@ from verify.site.content import (
     atlas_blocks,
     badges,
     board_blocks,
+    claim_links,
     claim_page,
+    colophon,
     evidence,
     exercises,
     glossary,
@@ -25,6 +27,7 @@ from verify.site.content import (
     measured_figures,
     notebooks,
     overview,
+    worksheets,
 )
 from verify.site.content.filtered_list import filtered_table
 from verify.site.figures import (
@@ -55,7 +58,10 @@ def fill(page: Page, name: str, arguments: str) -> tuple[str, bool]:
     try:
         if name in INLINE:
             return INLINE[name](page, words), False
-        return BLOCK[name](page, words), True
+        html = BLOCK[name](page, words)
+        named = [word for word in words if word in page.site.catalogue.claims]
+        marks = "".join(f"<span{mark}></span>" for tag in named if (mark := page.mention(tag)))
+        return marks + html, True
     except KeyError as error:
         if name not in INLINE and name not in BLOCK:
             place = page.address or "the home page"
@@ -79,6 +85,7 @@ def known(page: Page, tag: str) -> str:
 
 def _here(page: Page, words: list[str]) -> str:
     page.address = words[0].strip("/") + "/" if words else ""
+    page.mentioned.clear()
     return ""
 
 
@@ -187,7 +194,7 @@ def _claim(page: Page, words: list[str]) -> str:
     down = record.standing_all_the_way
     deep = "" if down == standing else f"<span>{page.word('ui.all_the_way')}</span> {page.all_the_way(tag)}"
     return (
-        f'<article class="tk-claim tk-edge-{standing}" aria-labelledby="card-{tag}"><header>'
+        f'<article class="tk-claim tk-edge-{standing}"{page.mention(tag)} aria-labelledby="card-{tag}"><header>'
         f'<p class="tk-card-title" id="card-{tag}"><a href="{page.url(f"claims/{tag}/")}">'
         f'<span class="tk-no">{tag}</span> {page.line(text["title"])}</a></p> {badge}</header>'
         f'<div class="tk-body">{body}</div> <footer data-search-exclude><span>{page.word(f"kind.{claim.kind}")}</span> '
@@ -366,6 +373,14 @@ BLOCK: Mapping[str, Filler] = {
     "everything": lambda page, words: overview.everything(page),
     "statistics": lambda page, words: overview.statistics(page),
     "summary": _summary,
+    "chapter-claims": claim_links.chapter_claims,
+    "single-board": lambda page, words: board_blocks.single_board(page),
+    "worksheets": worksheets.block,
+    "sources": colophon.sources,
+    "edition": colophon.edition_facts,
+    "bibtex": colophon.bibtex,
+    "changelog": colophon.changelog,
+    "sequences": colophon.sequences,
     "families": _families,
     **atlas_blocks.BLOCK,
     "part": lambda page, words: claim_page.part(page, known(page, words[0]), words[1]),
