@@ -4,7 +4,7 @@
  * @module
  */
 
-import { drawBoard, drawHeaps } from './pictures.js';
+import { drawBoard, drawHeaps } from '../board/pictures.js';
 import { newSeed } from './random.js';
 import { TASKS, worksheet } from './tasks.js';
 

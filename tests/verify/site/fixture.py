@@ -312,7 +312,8 @@ def _page(language: str, file: str) -> str:
         "discover.md": "\n\n".join(f"{{{{ why {name} }}}}" for name in DATA),
         "nim/index.md": "{{ board nim heaps=3,4,5 play=normal first=reader }}\n\n"
         "{{ count nim certified }} / {{ count all }}",
-        "colophon.md": "{{ sources }}\n\n{{ edition }}\n\n{{ bibtex }}\n\n{{ sequences }}\n\n{{ changelog }}",
+        "colophon.md": "{{ sources }}\n\n{{ edition }}\n\n{{ bibtex }}\n\n{{ sequences }}\n\n"
+        "{{ offline }}\n\n{{ changelog }}",
         "board.md": "{{ single-board }}",
         "teach/worksheets.md": "{{ worksheets }}",
         "reading.md": "{{ legend }}\n\nz3 {{ engine z3 }}, {{ count obligations }}, "

@@ -4,6 +4,7 @@ All files are written below the build folder; the sources are never modified.
 """
 
 import json
+import os
 import re
 import shutil
 from collections.abc import Iterable, Iterator
@@ -15,7 +16,7 @@ from mkdocs.utils import meta as front_matter
 from verify.site.build.build_context import BuildContext
 from verify.site.build.page_context import Site
 from verify.site.build.site_errors import SiteError
-from verify.site.content import atlas_games, claim_page, notebooks, page_order
+from verify.site.content import atlas_games, claim_page, edition, notebooks, page_order
 from verify.site.content.translated_claims import families
 from verify.site.languages import ui_strings
 from verify.site.languages.ui_strings import Words
@@ -131,6 +132,12 @@ def _first_paragraph(site: Site, body: str) -> str:
     return ""
 
 
+def published_address() -> str:
+    """Return the address of the published site, ending with a slash; empty if it is unknown."""
+    base = os.environ.get("TAKEAWAY_URL", "").strip()
+    return base if base.endswith("/") or not base else base + "/"
+
+
 def write_configuration(context: BuildContext, language: str, offered: Iterable[str], api: bool) -> Path:
     """Write the configuration of one language, based on `mkdocs.yml`, and return its path.
 
@@ -175,9 +182,12 @@ def write_configuration(context: BuildContext, language: str, offered: Iterable[
             ],
             "words": {key: own(f"ui.{key}") for key in ("language", "api", "results", "colophon")}
             | {"about": own("nav.colophon.md"), "feed": own("about.feed"), "feed_title": own("about.feed_title")}
-            | {"printed_from": own("about.printed_from"), "printed": own("teach.printed")},
+            | {"printed_from": own("about.printed_from"), "printed": own("teach.printed")}
+            | {"save_svg": own("teach.save_svg"), "save_png": own("teach.save_png")}
+            | {"licence": own("teach.licence", licence=edition.load(root).licence)},
             "theme_words": own.table("theme"),
             "tagline": own("site.tagline"),
+            "address": published_address(),
             "all_claims": own("nav.claims/index.md"),
         },
     }

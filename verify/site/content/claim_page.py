@@ -236,9 +236,9 @@ def _cite(page: Page, tag: str) -> str:
     # TeX is left as it is; word joiners have no place in a bibliography entry.
     title = page.words.typography.words(page.site.catalogue.texts[tag]["title"]).replace("\u2060", "")
     standing = page.words(f"standing.{page.site.findings.standing(tag)}")
-    return colophon.entry(page, f"takeaway-{tag}", f"{tag}: {title}", f"claims/{tag}/", standing) + colophon.sequences_of(
-        page, tag
-    )
+    return colophon.entry(
+        page, f"takeaway-{tag}", f"{tag}: {title}", f"claims/{tag}/", standing
+    ) + colophon.sequences_of(page, tag)
 
 
 def _lines(text: str) -> str:

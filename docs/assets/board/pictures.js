@@ -53,11 +53,12 @@ export function drawHeaps(heaps, title) {
 }
 
 /**
- * Draw a board of Chomp, the first row at the bottom, with a cross on the poisoned square.
+ * Draw a board of Chomp, the first row at the bottom, with a cross on the poisoned square; null if it is too large.
  * @param {number[]} rows
  * @param {string} title
  */
 export function drawBoard(rows, title) {
+  if (Math.max(...rows) > MOST || rows.length > MOST) return null;
   const height = rows.length * STEP + 2;
   const parts = rows.flatMap((length, row) =>
     Array.from({ length }, (_, column) =>
