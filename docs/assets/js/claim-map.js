@@ -140,7 +140,11 @@ function search() {
   map.classList.toggle('tk-has-search', asked.length > 0);
   const hits = map.querySelectorAll('.tk-found').length;
   const number = new Intl.NumberFormat(document.documentElement.lang || 'en').format(hits);
-  form.querySelector('output').value = !asked.length ? '' : hits ? words.hits.replace('{number}', number) : words.noHit;
+  form.querySelector('output').textContent = !asked.length
+    ? ''
+    : hits
+      ? words.hits.replace('{number}', number)
+      : words.noHit;
 }
 
 map.addEventListener('click', (event) => {

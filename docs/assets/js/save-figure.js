@@ -2,7 +2,15 @@
 // address of the page. Colours and fonts of the page are written into the file.
 const words = document.querySelector('.tk-printed')?.dataset ?? {};
 const DRAWN = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'opacity'];
-const WRITTEN = ['font-family', 'font-size', 'font-weight', 'font-style', 'text-anchor', 'dominant-baseline', 'direction'];
+const WRITTEN = [
+  'font-family',
+  'font-size',
+  'font-weight',
+  'font-style',
+  'text-anchor',
+  'dominant-baseline',
+  'direction',
+];
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 const LINE = 16;
 const SCALE = 2; // pixels of the PNG for one unit of the picture

@@ -16,7 +16,10 @@ export function newSeed() {
 export class Random {
   /** @param {string} seed */
   constructor(seed) {
-    this.state = [...seed].reduce((hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619), 2166136261);
+    this.state = [...seed].reduce(
+      (hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619),
+      2166136261,
+    );
   }
 
   /**

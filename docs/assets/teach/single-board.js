@@ -27,7 +27,12 @@ function fragment(game) {
 /** Return the lines below the board: game, position, chapter, the claim it came from, and the address. */
 function caption(name, game) {
   const made = element('p', { className: 'tk-single-caption' });
-  made.append(element('b', {}, game.name), ' · ', `${words.position} `, isolated(asked.get('position') ?? game.example));
+  made.append(
+    element('b', {}, game.name),
+    ' · ',
+    `${words.position} `,
+    isolated(asked.get('position') ?? game.example),
+  );
   if (framed) {
     const whole = element('a', { href: location.href.replace(/([?&])embed(=[^&#]*)?/, '$1'), target: '_blank' });
     made.append(' · ', Object.assign(whole, { rel: 'noopener', textContent: words.wholeSite }));
@@ -77,8 +82,13 @@ function open() {
   board.dataset.choices = 'folded';
   board.dataset.lang = block.lang;
   // The position of a game in progress, in the fragment, is kept.
-  if (!location.hash.includes('=')) history.replaceState(null, '', location.pathname + location.search + fragment(game));
-  const print = element('button', { type: 'button', className: 'tk-button', onclick: () => window.print() }, words.print);
+  if (!location.hash.includes('='))
+    history.replaceState(null, '', location.pathname + location.search + fragment(game));
+  const print = element(
+    'button',
+    { type: 'button', className: 'tk-button', onclick: () => window.print() },
+    words.print,
+  );
   const below = framed ? [] : [element('p', { className: 'tk-single-actions' }, print), embedding(game)];
   block.replaceChildren(board, caption(name, game), ...below);
   void import('../board/mount.js');

@@ -10,7 +10,7 @@ import { TASKS, worksheet } from './tasks.js';
 
 const block = /** @type {HTMLElement} */ (document.querySelector('.tk-worksheets'));
 const told = JSON.parse(block.dataset.told ?? '{}');
-const form = /** @type {HTMLFormElement} */ (block.querySelector('form'));
+const form = /** @type {any} */ (block.querySelector('form'));
 const sheet = /** @type {HTMLElement} */ (block.querySelector('.tk-sheet'));
 const plural = new Intl.PluralRules(told.language);
 const LEVELS = ['easy', 'medium', 'hard'];
@@ -64,7 +64,11 @@ function readAddress() {
   const count = Number(asked.get('count') ?? '');
   if (Number.isInteger(count) && count >= 1 && count <= MOST) field('count').value = String(count);
   field('seed').value = (asked.get('seed') ?? '').slice(0, 24) || newSeed();
-  const levels = asked.get('levels')?.split(',').filter((level) => LEVELS.includes(level)) ?? [];
+  const levels =
+    asked
+      .get('levels')
+      ?.split(',')
+      .filter((level) => LEVELS.includes(level)) ?? [];
   for (const box of boxes()) box.checked = !levels.length || levels.includes(box.value);
   for (const name of ['answers', 'pictures']) {
     if (asked.has(name)) field(name).checked = asked.get(name) !== '0';
@@ -72,7 +76,7 @@ function readAddress() {
 }
 
 /** @returns {HTMLInputElement[]} */
-const boxes = () => [...form.querySelectorAll('[name=level]')].map((box) => /** @type {HTMLInputElement} */ (box));
+const boxes = () => [...form.querySelectorAll('[name=level]')].map((box) => /** @type {any} */ (box));
 
 /** Return the choices of the form. */
 function choices() {

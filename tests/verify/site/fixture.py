@@ -296,7 +296,7 @@ def atlas() -> dict[str, Any]:
 def _page(language: str, file: str) -> str:
     words = PROSE[language]
     if file == "index.md":
-        return words["home"]
+        return words["home"].replace("\n\n", "\n\n{{ lead }}\n\n", 1)
     extra = {
         "claims/index.md": "{{ claims }}",
         "atlas/index.md": "{{ atlas-counts }}\n\n{{ atlas-printed }}\n\n{{ atlas }}",
