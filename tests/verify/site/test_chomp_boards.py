@@ -19,7 +19,7 @@ def page() -> Page:
         words=ui_strings.load("en"),
         language="en",
         catalogue=SimpleNamespace(families={"chomp": families()["chomp"]}),
-        findings=SimpleNamespace(boards={"chomp": {"strategy": {}}}),
+        findings=SimpleNamespace(theorems={}, boards={"chomp": {"strategy": {}}}),
     )
     return Page(site, lambda text: text, "chomp/")
 

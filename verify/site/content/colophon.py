@@ -8,7 +8,7 @@ from typing import Any
 from markdown import Markdown
 
 from verify.site.build.page_context import Page, facts, ltr, table
-from verify.site.content import atlas_games, edition, report_links
+from verify.site.content import edition, report_links
 from verify.site.content.translated_claims import read_toml
 from verify.site.languages import locales
 
@@ -104,11 +104,9 @@ def sequences(page: Page, words: Sequence[str]) -> str:
 def _related(page: Page, one: dict[str, Any]) -> str:
     """Return links to the claims and the atlas game that a sequence belongs to."""
     links = [page.tag_link(tag, marked=True) for tag in one.get("tags", ()) if tag in page.site.catalogue.claims]
-    game = one.get("game", "")
-    if game in page.site.atlas.games:
-        paged = atlas_games.has_page(page.site.atlas.games[game])
-        place = f"atlas/{game}/" if paged else f"{atlas_games.ANY_GAME}/#game={game}"
-        links.append(f'<a href="{page.url(place)}">{ltr(game)}</a>')
+    # The table of the atlas, because the page of a game may come only after this one.
+    if game := one.get("game", ""):
+        links.append(f'<a href="{page.url("atlas/")}">{ltr(game)}</a>')
     return f"{page.word('ui.comma')} ".join(links)
 
 
