@@ -40,8 +40,20 @@ function element(name, properties = {}, ...children) {
   return made;
 }
 
-/** @param {string} text */
-const isolated = (text) => element('bdi', { dir: 'ltr', className: 'tk-number', textContent: text });
+/** A tuple short enough for one line of a phone. */
+const TUPLE = /(\([^()]{1,24}\))/;
+
+/**
+ * Return mathematics, which runs from left to right; a short tuple stays on one line.
+ * @param {string} text
+ */
+function isolated(text) {
+  const parts = text.split(TUPLE).filter(Boolean);
+  const made = parts.map((part) =>
+    TUPLE.test(part) ? element('span', { className: 'tk-nobr', textContent: part }) : part,
+  );
+  return element('bdi', { dir: 'ltr', className: 'tk-number' }, ...made);
+}
 
 /**
  * Fill the fields of a text; between dollar signs stands mathematics, which runs from left to right.

@@ -39,6 +39,8 @@ CLAIMS: Any = (
 )
 FORMULA = {"NIM-004": "$(7,13,4)$"}
 
+LONG = 18
+
 # The source that the made-up results say was verified.
 CHAPTER = replace(place(bouton.bouton), theorem="nim.bouton")
 
@@ -322,7 +324,9 @@ def _page(language: str, file: str) -> str:
     if file.startswith("audit/") and any(document == Path(file).stem for _, document, *_ in CLAIMS):
         extra[file] = f"{{{{ audit {Path(file).stem} }}}}"
     body, block = words["body"], extra.get(file, "")
-    return f"# {file}\n\n{body}\n\n## NIM-001 $x \\oplus x = 0$ {{#more}}\n\n{block}\n\n{body}\n"
+    # A title that is one long word would be wider than a phone.
+    title = file if len(file) < LONG else file.rpartition("/")[2]
+    return f"# {title}\n\n{body}\n\n## NIM-001 $x \\oplus x = 0$ {{#more}}\n\n{block}\n\n{body}\n"
 
 
 def make(root: Path) -> Path:

@@ -18,7 +18,7 @@ def page() -> Page:
     site: Any = SimpleNamespace(
         words=ui_strings.load("en"),
         language="en",
-        catalogue=SimpleNamespace(families={"chomp": families()["chomp"]}),
+        catalogue=SimpleNamespace(claims={}, families={"chomp": families()["chomp"]}),
         findings=SimpleNamespace(theorems={}, boards={"chomp": {"strategy": {}}}),
     )
     return Page(site, lambda text: text, "chomp/")

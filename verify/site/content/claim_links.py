@@ -168,9 +168,10 @@ def chapter_claims(page: Page, words: Sequence[str]) -> str:
     tags = [
         tag for tag, files in mentions(page.site.root).items() if own in files and tag in page.site.catalogue.claims
     ]
-    claims = page.url("claims/")
+    claims, titles = page.url("claims/"), page.words.typography
     items = "".join(
-        f'<li><a href="{claims}{tag}/"><span class="tk-no">{tag}</span> {escape(page.site.plain_title(tag))}</a></li>'
+        f'<li><a href="{claims}{tag}/"><span class="tk-no">{tag}</span> '
+        f"{escape(titles.words(page.site.plain_title(tag)))}</a></li>"
         for tag in tags
     )
     name = f"{page.word('about.claims_here')} ({page.words.number(len(tags))})"

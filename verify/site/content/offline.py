@@ -43,7 +43,9 @@ def write_list(out: Path, language: str) -> None:
     files += [path for path in sorted(families) if path.parent.name not in ("atlas", "twins", "smt2")]
     names = [_address(path.relative_to(out).as_posix()) for path in files]
     told = {"bytes": sum(path.stat().st_size for path in files), "files": names}
-    (out / language / LIST).write_text(json.dumps(told, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    file = out / language / LIST
+    file.unlink(missing_ok=True)  # in a copy of a site the file is a hard link, which must not be overwritten
+    file.write_text(json.dumps(told, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 
 
 def _address(name: str) -> str:

@@ -103,7 +103,7 @@ def _sign(page: Page, tag: str) -> str:
     standing = page.site.findings.standing(tag)
     rests = " ".join(page.site.findings.claim(tag).rests_on)
     title = escape(page.site.plain_title(tag), quote=True)
-    shown = f'<span class="tk-no">{tag}</span> <span class="tk-sign-title">{title}</span>'
+    shown = f'<span class="tk-no">{tag}</span> <span class="tk-sign-title">{page.words.typography.words(title)}</span>'
     return (
         f'<li><a class="tk-tag tk-sign-of" href="{page.url(f"claims/{tag}/")}" title="{title}" data-tag="{tag}" '
         f'data-on="{rests}" data-standing="{standing}">{badges.shape_only(page.words, standing)}'
