@@ -19,6 +19,7 @@ from theory.rules.amounts import (
     Residue,
     Squares,
 )
+from theory.rules.several_heaps import EmptyAndSplit, JointMove, MoveDown, SameFromSome, TakeMultiple, TakeUpToLimit
 
 
 @dataclass(frozen=True)
@@ -116,7 +117,9 @@ class SplitUnequal:
     """A move that splits one heap into two nonempty heaps of different sizes and takes nothing."""
 
 
-Move = OneHeap | SomeHeaps | AllHeaps | SameFromEach | AddFromBank | TakeAndBreak | TakeAmount | SplitUnequal
+Move = (
+    OneHeap | SomeHeaps | AllHeaps | SameFromEach | AddFromBank | TakeAndBreak | TakeAmount | SplitUnequal | JointMove
+)
 
 
 @dataclass(frozen=True)
@@ -145,6 +148,11 @@ class HeapGame:
         return bool(self.blocked or self.terminal)
 
     @property
+    def limited(self) -> bool:
+        """Return whether the second number of a position is not a heap, but the largest number that may be taken."""
+        return any(isinstance(move, TakeUpToLimit) for move in self.moves)
+
+    @property
     def plain(self) -> bool:
         """Return whether the game has moves alone: no parameters, bank, special end, marks or number of heaps."""
         special = self.params or self.bank or self.ends_when_empty or self.marked or self.heaps is not None
@@ -155,7 +163,7 @@ def as_data(game: HeapGame) -> dict[str, Any]:
     """Return the description as JSON data, for readers in other languages such as the boards of the site.
 
     A term is a number, "n" for the size of the heap, {"param": name} or {"op": sign, "left": …, "right": …}. A move has
-    its kind and, if applicable, `leave`, `most`, `within`, `taken`, `take` and `pieces`, or `amounts` and `other`.
+    its kind and, if applicable, `leave`, `most`, `within`, `taken`, `take` and `pieces`, `times`, or `amounts` and `other`.
     Blocked and terminal positions are present only if there are any.
 
     >>> (move,) = as_data(HeapGame("single", (OneHeap(LeaveBetween(Op("-", N, 1), Op("-", N, 1))),))).get("moves")
@@ -192,6 +200,16 @@ def _move_data(move: Move) -> dict[str, Any]:
             return {"kind": "amount", "amounts": [_part_data(part) for part in amounts.parts], "other": amounts.other}
         case SplitUnequal():
             return {"kind": "unequal"}
+        case TakeMultiple():
+            return {"kind": "multiple"}
+        case EmptyAndSplit():
+            return {"kind": "empty-and-split"}
+        case SameFromSome():
+            return {"kind": "same-from-some"}
+        case MoveDown():
+            return {"kind": "down"}
+        case TakeUpToLimit(times):
+            return {"kind": "limited", "times": times}
 
 
 def _leave_data(leave: LeaveBetween) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from theory.rules.moves import (
     TakeAndBreak,
     Term,
 )
+from theory.rules.several_heaps import joint_options
 
 Position = tuple[int, ...]
 
@@ -184,3 +185,5 @@ def _moved(game: HeapGame, p: Position, params: Mapping[str, int]) -> Iterator[P
                 for i, n in enumerate(heaps):
                     for extra in range(1, bank[0] + 1):
                         yield (*heaps[:i], n + extra, *heaps[i + 1 :], bank[0] - extra)
+            case _:
+                yield from ((*option, *bank) for option in joint_options(move, heaps))

@@ -3,7 +3,7 @@
 `docs/assets/js/rules/rule-forms.js` does the same for the page.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from theory.rules.amounts import (
@@ -26,11 +26,13 @@ from theory.rules.moves import (
     OneHeap,
     Op,
     SameFromEach,
+    SomeHeaps,
     SplitUnequal,
     TakeAmount,
     TakeAndBreak,
     Term,
 )
+from theory.rules.several_heaps import EmptyAndSplit, MoveDown, SameFromSome, TakeMultiple, TakeUpToLimit
 
 ANY = OneHeap(LeaveBetween(0, Op("-", N, 1)))
 SPLIT = TakeAndBreak(0, (2,))
@@ -39,6 +41,15 @@ MOST_PLACES = 99
 # Up to MOST_SINGLE numbers of counters are a move each, at most MOST_CONSECUTIVE in succession; more are a set.
 # A run of more than LONGEST_RUN numbers is written as a range.
 MOST_SINGLE, MOST_CONSECUTIVE, LONGEST_RUN = 120, 30, 10
+# For each kind of move on several heaps its canonical form, its move, and the number of heaps, or None for any number.
+SEVERAL: dict[str, tuple[str, Callable[[int], Move], int | None]] = {
+    "moore": ("any from up to {number} heaps", lambda number: SomeHeaps(number, ANY.leave), None),
+    "multiple": ("a multiple of the smaller heap", lambda _: TakeMultiple(), 2),
+    "empty-split": ("empty one heap, split the other", lambda _: EmptyAndSplit(), 2),
+    "same-some": ("the same number from some of three heaps", lambda _: SameFromSome(), 3),
+    "staircase": ("staircase", lambda _: MoveDown(), None),
+    "memory": ("at most {number} times the last move", TakeUpToLimit, 2),
+}
 NamedSet = Residue | Powers | Primes | Squares | Fibonacci | Divisors | PrimeDivisors
 _ORDER = (Residue, Powers, Primes, Squares, Fibonacci, Divisors, PrimeDivisors)
 
@@ -87,6 +98,7 @@ class Meaning:
         unequal: whether a heap may be split into unequal heaps.
         both: on two heaps, the numbers that may be taken from both; no number means any equal number.
         marks: the blocked and the terminal positions of two heaps, the smaller heap first.
+        several: the kind of a move on several heaps, and its number.
     """
 
     taken: list[tuple[int, int]] = field(default_factory=list)
@@ -99,6 +111,7 @@ class Meaning:
     unequal: bool = False
     both: list[int] | None = None
     marks: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
+    several: tuple[str, int] | None = None
 
     def settle(self) -> None:
         """Merge the ranges, and write splits as an octal code where that is one."""
@@ -111,6 +124,9 @@ class Meaning:
     @property
     def text(self) -> str:
         """Return the canonical form."""
+        if self.several is not None:
+            kind, number = self.several
+            return "at most the last move" if self.several == ("memory", 1) else SEVERAL[kind][0].format(number=number)
         if self.both is not None:
             numbers = f"-{{{','.join(map(str, self.both))}}}" if self.both else ""
             marks = (f", {word} {' '.join(f'({a},{b})' for a, b in self.marks[word])}" for word in sorted(self.marks))
@@ -146,6 +162,10 @@ class Meaning:
 
     def game(self, name: str) -> HeapGame:
         """Return the game."""
+        if self.several is not None:
+            kind, number = self.several
+            _, move, heaps = SEVERAL[kind]
+            return HeapGame(name, (move(number),), heaps=heaps)
         if self.both is not None:
             marks = {word: tuple(_both_orders(pairs)) for word, pairs in self.marks.items()}
             moves: tuple[Move, ...] = (ANY, SameFromEach(tuple(self.both)) if self.both else AllHeaps())

@@ -17,7 +17,7 @@ from theory.rules.amounts import (
     Squares,
     smallest,
 )
-from theory.rules.rule_forms import MOST_PLACES, Meaning, NamedSet, Part, merged
+from theory.rules.rule_forms import MOST_PLACES, SEVERAL, Meaning, NamedSet, Part, merged
 from theory.rules.rule_grammar import Node, parse
 from theory.rules.typed_text import data
 
@@ -132,6 +132,8 @@ class _Reader:
                 self.found.code = octal(node.parts[-1])
             case "sentence" | "adjacent":
                 self._breaks(node)
+            case kind if kind in SEVERAL:
+                found.several = (kind, number(node.parts[0], least=1, most=MOST_BARRED) if node.parts else 2)
             case "two-heaps":
                 found.both, found.marks = self._joint(node), marks(node)
 

@@ -124,6 +124,8 @@ def _closest(word: str) -> str:
     far = {known: distance(word, known) for known in words() if abs(len(known) - len(word)) <= allowed}
     least = min(far.values(), default=allowed + 1)
     near = [known for known in far if far[known] == least]
+    if len(near) > 1:  # the first letter is seldom wrong
+        near = [known for known in near if known[0] == word[0]]
     return near[0] if least <= allowed and len(near) == 1 else word
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from theory.numbers import decimal
 from theory.rules import typed_text
+from theory.rules.moves import HeapGame
 from theory.rules.options_from_rules import Position
 
 
@@ -84,6 +85,45 @@ def two_heaps(words: Sequence[str]) -> Position:
         given = f"got {len(words)}" if words else "the position is empty"
         raise ValueError(f"this game needs 2 heaps; {given}")
     return heaps(words)
+
+
+def three_heaps(words: Sequence[str]) -> Position:
+    """Return the position with three heaps, one per word.
+
+    Raises:
+        ValueError: there are not exactly three words, or one is not a natural number.
+    """
+    if len(words) != 3:
+        raise ValueError(f"this game needs 3 heaps; {f'got {len(words)}' if words else 'the position is empty'}")
+    return heaps(words)
+
+
+def heap_and_limit(words: Sequence[str]) -> Position:
+    """Return the position with one heap, and the largest number of counters that may be taken from it.
+
+    A heap alone is the beginning of the game, when all counters but one may be taken.
+
+    Raises:
+        ValueError: there are more than two words, or one is not a natural number.
+    """
+    if not words:
+        raise ValueError("the position is empty: give the size of the heap, and then the largest number to take")
+    if len(words) > 2:
+        raise ValueError(f"this game needs 1 heap, and the largest number to take; got {len(words)} numbers")
+    n = number(words[0], "the heap")
+    return (n, number(words[1], "the largest number to take") if len(words) > 1 else max(n - 1, 0))
+
+
+def parser_for(game: HeapGame) -> Callable[[Sequence[str]], Position]:
+    """Return the parser of positions for a game that is given by its rules."""
+    if game.limited:
+        return heap_and_limit
+    return {2: two_heaps, 3: three_heaps}.get(game.heaps or 0, heaps)
+
+
+def example_for(game: HeapGame) -> str:
+    """Return an example of a typed position for a game that is given by its rules."""
+    return {2: "3 4", 3: "3 4 5"}.get(0 if game.limited else game.heaps or 0, "7")
 
 
 def parameter(word: str, name: str, least: int) -> int:

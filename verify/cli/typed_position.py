@@ -36,7 +36,6 @@ def checked_rules(context: click.Context, words: Sequence[str], rules: str | Non
     if rules is None:
         return None
     known = written(rules)
-    pairs = known.game.heaps == 2
-    parse = position_parser.two_heaps if pairs else position_parser.heaps
-    read_position(context, _Unproved(known.game.name, "3 4" if pairs else "7", parse), words, known.text)
+    parse, example = position_parser.parser_for(known.game), position_parser.example_for(known.game)
+    read_position(context, _Unproved(known.game.name, example, parse), words, known.text)
     return known

@@ -6,35 +6,47 @@ P-position and 1 for an N-position.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import product
 from typing import cast
 
 from theory.rules.conventions import Play
-from theory.rules.moves import AllHeaps, HeapGame, OneHeap, SameFromEach, SplitUnequal, TakeAmount, TakeAndBreak
+from theory.rules.moves import (
+    AllHeaps,
+    HeapGame,
+    OneHeap,
+    SameFromEach,
+    SomeHeaps,
+    SplitUnequal,
+    TakeAmount,
+    TakeAndBreak,
+)
+from theory.rules.several_heaps import EmptyAndSplit, MoveDown, TakeMultiple
 from verify.bruteforce.enumeration import box, outcomes
 from verify.bruteforce.take_and_break import Heaps, unequal
 from verify.discover.general import heap_options
 from verify.discover.position_search import Search, is_sum
 from verify.discover.strategies import amount_games
 
-# Heaps of games in which whole positions must be searched, and of the pairs of a game on two heaps.
-SEARCHED_HEAPS, SEARCHED_PAIRS = 16, 24
+# Heaps of games in which whole positions must be searched, and of positions of two heaps and of three.
+SEARCHED_HEAPS, SEARCHED_PAIRS, SEARCHED_TRIPLES = 16, 24, 6
 
 Check = Callable[[], None]
 
 
 @dataclass(frozen=True)
 class Computed:
-    """What brute force found: the values of all heaps up to `up_to`, or the P-positions of two heaps up to it.
+    """What brute force found: the values of all heaps up to `up_to`, or the P-positions with heaps up to it.
 
     Args:
         up_to: the largest heap.
-        values: the values by heap; None for a game on two heaps.
-        pairs: the P-positions (a, b) with a ≤ b ≤ up_to; None for other games.
+        values: the values by heap; None for a game in which moves change several heaps.
+        pairs: the P-positions of such a game with two heaps up to it, or with three; with a limit, of one heap and the
+            limit. Heaps are in ascending order unless their order matters. None for other games.
     """
 
     up_to: int
     values: tuple[int, ...] | None
-    pairs: tuple[tuple[int, int], ...] | None = None
+    pairs: tuple[tuple[int, ...], ...] | None = None
 
 
 def first_values(game: HeapGame, play: Play, count: int, check: Check = lambda: None) -> list[int]:
@@ -62,12 +74,27 @@ def first_values(game: HeapGame, play: Play, count: int, check: Check = lambda: 
     return heap_options.search_values(game, play)
 
 
+def _in_order(game: HeapGame, position: tuple[int, ...]) -> bool:
+    """Return whether a position stands for all with the same heaps; on stairs the order matters."""
+    return any(isinstance(move, MoveDown) for move in game.moves) or list(position) == sorted(position)
+
+
 def computed(game: HeapGame, play: Play, count: int, check: Check = lambda: None) -> Computed | None:
     """Return the values of about `count` heaps, or the P-positions of a game on two heaps; None for other games."""
     if is_sum(game):
         values = tuple(first_values(game, play, count, check))
         return Computed(len(values) - 1, values)
-    if any(isinstance(move, AllHeaps | SameFromEach) for move in game.moves) and game.heaps in (None, 2):
+    if game.heaps == 3 or (game.heaps is None and any(isinstance(move, SomeHeaps | MoveDown) for move in game.moves)):
+        search = Search(game, play, check)
+        triples = product(range(SEARCHED_TRIPLES + 1), repeat=3)
+        return Computed(SEARCHED_TRIPLES, None, tuple(p for p in triples if _in_order(game, p) and search.lost(p)))
+    if game.limited:
+        search = Search(game, play, check)
+        # A heap that may be taken whole is won.
+        limits = ((n, most) for n in range(SEARCHED_PAIRS + 1) for most in range(max(n, 1)))
+        return Computed(SEARCHED_PAIRS, None, tuple(p for p in limits if search.lost(p)))
+    joint = AllHeaps | SameFromEach | TakeMultiple | EmptyAndSplit
+    if any(isinstance(move, joint) for move in game.moves) and game.heaps in (None, 2):
         found = outcomes(game, box(SEARCHED_PAIRS, SEARCHED_PAIRS), play)
         pairs = sorted((a, b) for (a, b), outcome in found.items() if a <= b and outcome == "P")
         return Computed(SEARCHED_PAIRS, None, tuple(pairs))

@@ -7,18 +7,19 @@ from typing import Self
 
 from msgspec import UNSET, UnsetType
 
-from theory.numbers.arithmetic_periodic import Rising
+from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.automaton import Automaton
 from theory.numbers.maximum_nim import MaximumNim
-from theory.numbers.p_pairs import Pairing
+from theory.numbers.p_pairs import PPairs
 from theory.numbers.periodic import Periodic
 from theory.numbers.quotient import Quotient
-from theory.numbers.shifted_pairs import Shifted
+from theory.numbers.scaled import Scaled
+from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.numbers.valuation import Valuation
 from verify.pipeline.results_schema import Part, Standing
 
 # The sequences that give the values of heaps of any size, or the P-positions of two heaps.
-HeapSequence = Periodic | Automaton | Rising | MaximumNim | Valuation | Pairing | Shifted
+HeapSequence = Periodic | Automaton | ArithmeticPeriodic | MaximumNim | Valuation | Scaled | PPairs | ShiftedPairs
 
 
 class Form(Part, frozen=True, kw_only=True):
@@ -81,7 +82,7 @@ class DiscoveryRecord(Part, frozen=True, kw_only=True):
         up_to: the largest heap whose value is computed.
         grundy: the Grundy values of the first heaps; None if they are unknown or the game has two heaps.
         outcomes: the outcomes of the first heaps; None as for `grundy`.
-        pairs: the first P-positions of a game on two heaps.
+        pairs: the first P-positions of a game in which moves change several heaps.
         theorems: the theorems, the principal one first.
         tried: the strategies, with the outcome of each.
     """
@@ -94,7 +95,7 @@ class DiscoveryRecord(Part, frozen=True, kw_only=True):
     up_to: int | UnsetType = UNSET
     grundy: list[int] | UnsetType | None = UNSET
     outcomes: str | UnsetType | None = UNSET
-    pairs: list[tuple[int, int]] | UnsetType = UNSET
+    pairs: list[tuple[int, ...]] | UnsetType = UNSET
     theorems: list[NamedStatement]
     tried: list[str]
     seconds: float
@@ -110,11 +111,12 @@ class CachedForm(Part, frozen=True, kw_only=True):
 
     periodic: Periodic | None = None
     automaton: Automaton | None = None
-    rising: Rising | None = None
+    rising: ArithmeticPeriodic | None = None
     maximum_nim: MaximumNim | None = None
     valuation: Valuation | None = None
-    pairing: Pairing | None = None
-    shifted: Shifted | None = None
+    scaled: Scaled | None = None
+    pairing: PPairs | None = None
+    shifted: ShiftedPairs | None = None
     quotient: Quotient | None = None
 
     def __post_init__(self) -> None:
@@ -128,11 +130,12 @@ class CachedForm(Part, frozen=True, kw_only=True):
         return cls(
             periodic=sequence if isinstance(sequence, Periodic) else None,
             automaton=sequence if isinstance(sequence, Automaton) else None,
-            rising=sequence if isinstance(sequence, Rising) else None,
+            rising=sequence if isinstance(sequence, ArithmeticPeriodic) else None,
             maximum_nim=sequence if isinstance(sequence, MaximumNim) else None,
             valuation=sequence if isinstance(sequence, Valuation) else None,
-            pairing=sequence if isinstance(sequence, Pairing) else None,
-            shifted=sequence if isinstance(sequence, Shifted) else None,
+            scaled=sequence if isinstance(sequence, Scaled) else None,
+            pairing=sequence if isinstance(sequence, PPairs) else None,
+            shifted=sequence if isinstance(sequence, ShiftedPairs) else None,
             quotient=quotient,
         )
 
@@ -149,6 +152,7 @@ class CachedForm(Part, frozen=True, kw_only=True):
             self.rising,
             self.maximum_nim,
             self.valuation,
+            self.scaled,
             self.pairing,
             self.shifted,
         )

@@ -7,8 +7,8 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
-from theory.numbers.p_pairs import Pairing
-from theory.numbers.shifted_pairs import Shifted
+from theory.numbers.p_pairs import PPairs
+from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.rules.conventions import Play
 from theory.rules.moves import as_data
 from theory.rules.rule_file import Rules
@@ -45,7 +45,7 @@ def cached_strategy(rules: Rules, play: Play, folder: Path | None, seconds: floa
         with suppress(OSError):
             store.put("found", known, *question)
     sequence, quotient = known.sequence, known.quotient
-    if isinstance(sequence, Pairing | Shifted):
+    if isinstance(sequence, PPairs | ShiftedPairs):
         return Partners(rules.game, play, sequence)
     if sequence is not None:
         return Strategy(rules.game, play, sequence, quotient)

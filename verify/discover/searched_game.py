@@ -57,7 +57,7 @@ def game(rules: HeapGame, play: Play, told: str) -> Game:
     """
     if play is Play.NORMAL and is_sum(rules):
         known = found_games.game(found_games.Strategy(rules, play, Values(rules)), told)
-        return replace(known, ruled=lambda position, play: False, note=NOTE)
+        return replace(known, by_rule=lambda position, play: False, note=NOTE)
     search = Search(rules, play)
     single = found_games.Strategy(rules, play, lambda n: 0)  # its values are never used
 
@@ -101,14 +101,14 @@ def game(rules: HeapGame, play: Play, told: str) -> Game:
     return Game(
         rules=rules,
         how_to_move=f"{how}; the rules are {told}",
-        parse=position_parser.heaps if rules.heaps is None and is_sum(rules) else position_parser.two_heaps,
+        parse=position_parser.parser_for(rules),
         outcome=outcome,
         grundy=lambda heaps: None,
         winning_moves=winning,
         reply=reply,
         over=lambda heaps: next(moves(heaps), None) is None,
         read_move=read_move,
-        example="7" if is_sum(rules) else "3 5",
-        ruled=lambda position, play: False,
+        example=position_parser.example_for(rules),
+        by_rule=lambda position, play: False,
         note=NOTE,
     )

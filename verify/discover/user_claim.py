@@ -9,10 +9,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from theory.numbers.arithmetic_periodic import Rising
+from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.automaton import Automaton
 from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.periodic import Periodic
+from theory.numbers.scaled import Scaled
 from theory.numbers.valuation import Valuation
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAndBreak
@@ -241,10 +242,13 @@ def _decide_aperiodic(discovery: Discovery, found: ProvedForm, claim: Claim) -> 
     if repeats is not None:
         told = f"period {repeats.period} from heap {repeats.preperiod} on is proved"
         return Verdict(claim, "refuted", None, told)
-    if isinstance(found.data, Rising | MaximumNim | Valuation):
+    if isinstance(found.data, ArithmeticPeriodic | MaximumNim | Valuation):
         return Verdict(
             claim, "proved", None, "the values are unbounded by the closed form", standing=discovery.standing
         )
+    if isinstance(found.data, Scaled) and not found.data.settles:
+        told = "at larger heaps the same values last longer, without end, by the closed form"
+        return Verdict(claim, "proved", None, told, standing=discovery.standing)
     return Verdict(claim, "unknown", None, "no theorem says whether these values have a period")
 
 

@@ -70,6 +70,7 @@ export const messages = {
 
   ...made('reader', 'Zabierasz', 'Dokładasz', 'Zmieniasz'),
   ...made('theorem', 'Twierdzenie zabiera', 'Twierdzenie dokłada', 'Twierdzenie zmienia'),
+  ...made('opponent', 'Przeciwnik zabiera', 'Przeciwnik dokłada', 'Przeciwnik zmienia'),
   ...made('first', 'Pierwszy gracz zabiera', 'Pierwszy gracz dokłada', 'Pierwszy gracz zmienia'),
   ...made('second', 'Drugi gracz zabiera', 'Drugi gracz dokłada', 'Drugi gracz zmienia'),
   move: '{moved}',

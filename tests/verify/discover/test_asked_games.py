@@ -19,9 +19,7 @@ from verify.discover.search import discover
 GAMES = json.loads(Path(__file__).with_name("asked_games.json").read_text(encoding="utf-8"))
 # Kinds of games that are not supported, in the words of people.
 REFUSED = [
-    "also n from one and 2n from the other", "take a multiple of the smaller heap", "empty one heap, split the other",
-    "the same number from one, two or three heaps", "at most twice the previous move", "on a circle, take 1 or 2",
-    "take 1 to 3, not what the opponent just took", "any from up to 2 heaps", "staircase nim",
+    "also n from one and 2n from the other", "on a circle, take 1 or 2", "take 1 to 3, not what the opponent just took",
     "split into two or three heaps",
 ]  # fmt: skip
 

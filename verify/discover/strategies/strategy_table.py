@@ -19,6 +19,8 @@ from verify.discover.strategies import (
     misere_quotients,
     octal_games,
     p_pairs_search,
+    prime_divisor_games,
+    scaling_games,
     subtraction,
     wythoff_variants,
 )
@@ -42,6 +44,8 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[tuple[str, St
         return [("shifted Wythoff pairs", wythoff_variants.strategy)]
     if play is Play.NORMAL and divisor_games.form_of(game) is not None:
         return [("the exponent of 2", divisor_games.strategy)]
+    if play is Play.NORMAL and prime_divisor_games.applies(game):
+        return [("periodic values, by prime divisors", prime_divisor_games.strategy)]
     if play is Play.MISERE and finitely_lost.applies(game):
         found.append(("finitely many lost heaps", finitely_lost.strategy))
     if amount_games.amounts_of(game) is not None:
@@ -71,6 +75,10 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[tuple[str, St
         for count in counts:
             name = f"an automaton, guessed from {count} values" if common_base(kinds) else "an automaton"
             found.append((name, partial(division_automata.strategy, count=count)))
+    if scaling_games.divisions(game) is not None:
+        scaling = ("the same values on every scale", scaling_games.strategy)
+        # An automaton says more, and is tried first if there may be one.
+        found = [*found, scaling] if kinds and common_base(kinds) else [scaling]
     if play is Play.NORMAL and not kinds and broken:
         found.append(("periodic values, by the theorem of Guy and Smith", partial(octal_games.strategy, heaps=heaps)))
     return found

@@ -10,6 +10,7 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.beatty import al, at_least, covers, index, only_once
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.real_floors import floor, floor_is, real, shifted, times, whole
 from verify.proofs.wythoff.document_sequences import c, d
 from verify.proofs.wythoff.floor_formulas import normal_floors
@@ -191,13 +192,17 @@ def _between(k: Kernel, name: str) -> Theorem:
         k(f).at(m, al),
         k(floor_is)(first, k(e)(n, al)),
         k(floor_is)(second, k(f)(m, al)),
-        k(whole)(n, m),
-        k(whole)(k(e)(n, al), n + m),
-        k(whole)(n + m, k(e)(n, al) + 1),
-        k(whole)(k(e)(n, al), 0),
-        k(whole)(k(f)(m, al), n + m),
-        k(whole)(n + m, k(f)(m, al) + 1),
-        k(whole)(k(f)(m, al), 0),
+        *each_at(
+            k,
+            [whole],
+            (n, m),
+            (k(e)(n, al), n + m),
+            (n + m, k(e)(n, al) + 1),
+            (k(e)(n, al), 0),
+            (k(f)(m, al), n + m),
+            (n + m, k(f)(m, al) + 1),
+            (k(f)(m, al), 0),
+        ),
     ]
     return k.prove(f"golden.{name}", [n, m, al], goal, by)
 

@@ -32,7 +32,7 @@ from verify.site.build import atomic_folder, css_prune, minify, mkdocs_input, no
 from verify.site.build.build_context import BuildContext
 from verify.site.build.page_context import load, read
 from verify.site.build.site_errors import SiteError
-from verify.site.content import atlas_games, offline
+from verify.site.content import atlas_games, offline, search_cards
 from verify.site.mathematics import typesetting
 from verify.site.mathematics.typesetting import Typeset
 
@@ -217,6 +217,10 @@ def _merge_pages(new: Path, part: Path) -> None:
     ]
     _remove_link(index)
     index.write_text(json.dumps(whole | {"docs": docs}, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    cards = index.with_name(search_cards.FILE)
+    old, anew = (json.loads(path.read_text(encoding="utf-8")) for path in (cards, new / "search" / cards.name))
+    _remove_link(cards)
+    cards.write_text(search_cards.text_of(search_cards.merged(old, anew)), encoding="utf-8")
 
 
 def _merge_search_entries(

@@ -36,6 +36,7 @@ from verify.site.content import (
     downloads,
     glossary,
     offline,
+    open_problems,
     proof_listing,
     translated_claims,
 )
@@ -210,6 +211,7 @@ def _result_texts(context: BuildContext, language: str, book: translated_claims.
         yield from map(spoken[claim.family].show, machine_values.said(found.claim(tag)))
         yield from machine_values.formulas(found.claim(tag))
     yield from glossary.symbols(context.root)
+    yield from open_problems.texts(context.root, language)
 
 
 def _formulas(

@@ -10,12 +10,13 @@ from html import escape
 from pathlib import Path
 from statistics import median
 
-from theory.claims.standing import LADDER, SHOWN, reaches
+from theory.claims.standing import LADDER, reaches
 from verify.pipeline.results_schema import ClaimRecord, TheoremRecord
 from verify.site.build.page_context import Page, facts, table
 from verify.site.content import badges, claim_history, translated_claims
 from verify.site.content.site_results import Findings
 
+NEW = "problems.toml"  # the file that lists the results that were not found in print
 ELSEWHERE = ""  # key of the claims that no chapter mentions
 
 
@@ -29,7 +30,8 @@ def everything(page: Page) -> str:
         f'data-{key.replace("_", "-")}="{escape(page.words(f"map.{key}"), quote=True)}"'
         for key in ("below", "above", "page", "steps", "nothing", "failed", "hits", "no_hit")
     )
-    marks = "".join(f'<template data-standing="{word}">{badges.badge(page.words, word)}</template>' for word in SHOWN)
+    shown = {"+".join(page.standings(tag)): page.badge(tag) for tag in page.site.catalogue.claims}
+    marks = "".join(f'<template data-standing="{word}">{badge}</template>' for word, badge in shown.items())
     return (
         f'{page.sheet("assets/js/map.css")}<div class="tk-map" data-graph="{shared}" {words} data-search-exclude>'
         f'<form class="tk-filter" role="search" hidden><label class="tk-wide"><span>{page.word("map.find")}</span>'
@@ -77,8 +79,12 @@ def newest(page: Page, words: Sequence[str]) -> str:
         and found.claim(tag).standing_all_the_way != "checked"
     ]
     days = {tag: claim_history.added(page.site.root, tag) for tag in proved}
-    # Claims of one day stand in the order of their numbers; results beyond the documents are the newest.
-    order = sorted(proved, key=lambda tag: (days[tag], catalogue[tag].document == "beyond", tag.partition("-")[2]))
+    new = translated_claims.read_toml(page.site.root / "docs" / NEW).get("new", [])
+    # Among claims of one day, those come first that were not found in print, then others beyond the documents.
+    order = sorted(
+        proved,
+        key=lambda tag: (days[tag], tag in new, catalogue[tag].document == "beyond", tag.partition("-")[2]),
+    )
     items = "".join(f"<li>{page.tag_link(tag, titled=True)}</li>" for tag in order[::-1][:most])
     return f'<ul class="tk-newest" data-search-exclude>{items}</ul>'
 
@@ -100,13 +106,13 @@ def _chapter(page: Page, file: str) -> str:
 
 
 def _sign(page: Page, tag: str) -> str:
-    standing = page.site.findings.standing(tag)
+    standings = page.standings(tag)
     rests = " ".join(page.site.findings.claim(tag).rests_on)
     title = escape(page.site.plain_title(tag), quote=True)
     shown = f'<span class="tk-no">{tag}</span> <span class="tk-sign-title">{page.words.typography.words(title)}</span>'
     return (
         f'<li><a class="tk-tag tk-sign-of" href="{page.url(f"claims/{tag}/")}" title="{title}" data-tag="{tag}" '
-        f'data-on="{rests}" data-standing="{standing}">{badges.shape_only(page.words, standing)}'
+        f'data-on="{rests}" data-standing="{"+".join(standings)}">{badges.shapes(page.words, standings)}'
         f"{shown}</a></li>"
     )
 

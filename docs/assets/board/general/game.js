@@ -6,6 +6,7 @@
 
 import { heapName, MOST_HEAPS, readEach, readHeap, tuple } from '../heaps.js';
 import { BadInput } from '../errors.js';
+import { between, oneOf } from '../opponent.js';
 import { noWinningMove, reason } from './reasons.js';
 import { Rules } from './rules.js';
 import { grundyValues, nimSum, reply, strategyOf, winning } from './strategy.js';
@@ -16,6 +17,9 @@ import { surfaceOf } from './view.js';
 
 /** Preset positions, if the board accepts them. */
 const OPENINGS = [[9n, 7n], [12n], [3n, 5n, 6n], [20n, 15n, 11n, 4n], [100n, 64n, 33n]];
+
+/** The least excess of the largest heap of a challenge over the least heap. */
+const LEAST_TOP = 6n;
 
 /** @type {Play[]} */
 const PLAYS = ['normal', 'misere'];
@@ -109,6 +113,13 @@ export function gameOf(data) {
       return { move: next, why: reason(strategy(play), position, next, rules.isOver(next)) };
     },
     noWinningMove: (position, play) => noWinningMove(strategy(play), position),
+    randomMove: (position) => oneOf([...rules.options(position)]),
+    another(like, harder) {
+      const largest = like.reduce((top, size) => (size > top ? size : top), rules.least + LEAST_TOP);
+      const grown = harder ? largest + (largest >> 2n) + 1n : largest;
+      const top = grown < main.largest ? grown : main.largest;
+      return like.map((_, place) => between(place > 0 ? rules.least : top / 2n, top));
+    },
     describe,
     kind(after, before) {
       const [place, ...others] = changed(before, after);

@@ -71,8 +71,27 @@ export function isEmpty(found) {
   return range(1, 10000).every((one) => within(one) || sets.some((set) => holds(set, one)));
 }
 
+/** For each kind of move on several heaps its canonical form, its move, and the number of heaps, or null for any. */
+const SEVERAL = {
+  moore: [(most) => `any from up to ${most} heaps`, (most) => ({ kind: 'some-heaps', most, leave: ANY.leave }), null],
+  multiple: [() => 'a multiple of the smaller heap', () => ({ kind: 'multiple' }), 2],
+  'empty-split': [() => 'empty one heap, split the other', () => ({ kind: 'empty-and-split' }), 2],
+  'same-some': [() => 'the same number from some of three heaps', () => ({ kind: 'same-from-some' }), 3],
+  staircase: [() => 'staircase', () => ({ kind: 'down' }), null],
+  memory: [
+    (times) => (times === 1 ? 'at most the last move' : `at most ${times} times the last move`),
+    (times) => ({ kind: 'limited', times }),
+    2,
+  ],
+};
+export const isSeveral = (kind) => Object.hasOwn(SEVERAL, kind);
+
+/** Return the number of heaps of a position, or null if it may be any number. */
+export const heapsOf = ({ both, several }) => (several ? SEVERAL[several[0]][2] : both ? 2 : null);
+
 /** Return the canonical form of what a reader found. */
 export function textOf(found) {
+  if (found.several) return SEVERAL[found.several[0]][0](found.several[1]);
   const { taken, barred, rising, parts, code, split, unequal, both, marks: marked } = found;
   if (both) {
     const pairs = Object.keys(marked).sort();
@@ -114,6 +133,7 @@ const ANY = leave(0, minus(1));
 
 /** Return the moves as data, in the form of theory.rules.moves.as_data. */
 export function movesOf(reader) {
+  if (reader.several) return [SEVERAL[reader.several[0]][1](reader.several[1])];
   const { taken, barred, rising, parts, code, split, unequal, both, sets } = reader;
   if (both) return [ANY, both.length ? { kind: 'together', taken: both } : { kind: 'alike', within: 1 }];
   const found = /** @type {any[]} */ ([]);

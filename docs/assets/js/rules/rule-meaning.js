@@ -1,5 +1,17 @@
 // Meaning of parsed rules: canonical form and moves, as theory/rules/rule_meaning.py; that module describes the fields.
-import { ascending, inOrder, isEmpty, isUp, merged, movesOf, positionsOf, range, textOf } from './rule-forms.js';
+import {
+  ascending,
+  heapsOf,
+  inOrder,
+  isEmpty,
+  isSeveral,
+  isUp,
+  merged,
+  movesOf,
+  positionsOf,
+  range,
+  textOf,
+} from './rule-forms.js';
 import { nodes } from './rule-grammar.js';
 
 const [MOST_NUMBER, MOST_BARRED, MOST_PLACES] = [999999999, 999, 99];
@@ -75,6 +87,8 @@ function octal(node) {
   return found;
 }
 
+const times = (node) => number(node, { most: MOST_BARRED });
+
 const codeDigits = (digits) => {
   const found = new Map();
   [...digits].forEach((digit, place) => digit !== '0' && found.set(place, Number(digit)));
@@ -110,6 +124,7 @@ class Reader {
   barred = /** @type {Set<number> | null} */ (null);
   both = /** @type {number[] | null} */ (null);
   marks = /** @type {any} */ ({});
+  several = /** @type {[string, number] | null} */ (null);
   code = /** @type {Map<number, number>} */ (new Map());
   seen = new Set();
   // The numbers and ranges of counters that are written out; and the bounds, or any number, each of which stands alone.
@@ -188,6 +203,8 @@ class Reader {
         this.both = this.joint(node);
         this.marks = marks(node);
         break;
+      default:
+        if (isSeveral(node.name)) this.several = [node.name, node.parts.length ? times(node.parts[0]) : 2];
     }
   }
 
@@ -381,7 +398,7 @@ export function meaning(tree, lenient = false) {
   return {
     text,
     moves: movesOf(found),
-    heaps: found.both ? 2 : null,
+    heaps: heapsOf(found),
     blocked: positionsOf(found.marks.blocked),
     terminal: positionsOf(found.marks.terminal),
   };

@@ -69,7 +69,9 @@ export function rulesReader(grammar) {
     const near = words.filter((known) => Math.abs(known.length - letters.length) <= allowed);
     const far = near.map((known) => distance(letters, [...known]));
     const least = Math.min(...far);
-    const best = near.filter((_, index) => far[index] === least);
+    const nearest = near.filter((_, index) => far[index] === least);
+    // The first letter is seldom wrong.
+    const best = nearest.length > 1 ? nearest.filter((known) => known[0] === word[0]) : nearest;
     return least <= allowed && best.length === 1 ? best[0] : word;
   };
   function* completed(text, { at, expected }) {

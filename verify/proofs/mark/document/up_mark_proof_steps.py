@@ -7,7 +7,7 @@ Main statements: `evens_in_a`, `options_of_b` and `from_a_by_parity` (the moves 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem
+from verify.kernel import Defined, Kernel, Theorem, called
 from verify.proofs.general.base_k_division import K, based, digits, halves, m, n
 from verify.proofs.mark.document.k_mark_proof_steps import two_targets, up_evens, up_halving
 from verify.proofs.mark.misere.misere_k_mark import by_powers, even_power, odd_power
@@ -162,9 +162,10 @@ def even_options(k: Kernel) -> Theorem:
 # Misère play
 
 
+@called("up-k-mark.misere-by-powers")
 def misere_by_powers(k: Kernel) -> Theorem:
     """n is misère lost in Up-K-MARK exactly when n − 1 is an even power of k, or an odd one times m ≥ 2 with k ∤ m."""
     even, odd = k(even_power), k(odd_power)
     some = z3.Or(z3.Exists([j], even(n - 1, j, K)), z3.Exists([j, m], odd(n - 1, j, m, K)))
     goal = z3.Implies(based(n >= 1), k(up_misere_lost)(n, K) == some)
-    return k.prove("up-k-mark.misere-by-powers", [n, K], goal, [k(misere_lost_iff)(n, K), k(by_powers)(n - 1, K)])
+    return k.prove([n, K], goal, [k(misere_lost_iff)(n, K), k(by_powers)(n - 1, K)])

@@ -63,7 +63,7 @@ def lost(k: Kernel) -> Defined:
 
 
 def lost_rule(k: Kernel) -> Theorem:
-    """A heap is lost exactly when it is empty or both its options are not lost."""
+    """A heap is lost exactly when it is empty or neither of its options is lost."""
     p, options = k(lost), k(two_options)
     goal = z3.Implies(x >= 0, p(x) == z3.Or(x == 0, z3.And(z3.Not(p(x - 1)), z3.Not(p(x / 2)))))
     return k.prove([x], goal, by=[p.at(x), options, options(x, x - 1), options(x, x / 2)])
@@ -99,7 +99,7 @@ def reply_wins(k: Kernel) -> Theorem:
 
 
 def only_winning_move(k: Kernel) -> Theorem:
-    """From a vile number no other move leads to a dopey number: the winning move is unique."""
+    """A vile number has no other option that is dopey, so its winning move is unique."""
     v, d, r = k(vile), k(dopey), k(reply)
     goal = z3.Implies(v(x), z3.And(k(move)(x, y), d(y)) == (y == r(x)))
     half = x / 2
@@ -136,7 +136,7 @@ def won_iff_vile(k: Kernel) -> Theorem:
 
 
 def only_winning_reply(k: Kernel) -> Theorem:
-    """From an N-position exactly one position is won by moving to it, the reply."""
+    """An N-position has exactly one option that is a P-position, the reply."""
     p, r = k(lost), k(reply)
     goal = z3.Implies(z3.And(x >= 0, z3.Not(p(x))), z3.And(k(move)(x, y), p(y)) == (y == r(x)))
     by = [

@@ -1,0 +1,97 @@
+"""Moves that change several heaps at once, or that depend on the move before: their two executable readings.
+
+`joint_options` enumerates the positions after such a move, and `joins` decides for two positions of any size whether
+the move leads from one to the other. Tests compare both.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+Position = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class TakeMultiple:
+    """A move on two heaps that takes a positive multiple of the smaller heap, which is not empty, from the other."""
+
+
+@dataclass(frozen=True)
+class EmptyAndSplit:
+    """A move on two heaps that removes one of them and splits the other into two nonempty heaps."""
+
+
+@dataclass(frozen=True)
+class SameFromSome:
+    """A move that takes the same number of counters from one heap or from several."""
+
+
+@dataclass(frozen=True)
+class MoveDown:
+    """A move that moves counters from one heap to the heap before it; from the first heap they leave the game."""
+
+
+@dataclass(frozen=True)
+class TakeUpToLimit:
+    """A move in a position (n, m), a heap of n counters of which at most m may be taken.
+
+    If the move takes t counters, the next one may take at most `times` times t.
+    """
+
+    times: int
+
+
+JointMove = TakeMultiple | EmptyAndSplit | SameFromSome | MoveDown | TakeUpToLimit
+
+
+def joint_options(move: JointMove, heaps: Position) -> Iterator[Position]:
+    """Yield the positions after one move; a position may occur twice."""
+    match move:
+        case TakeMultiple():
+            one, other = heaps
+            if one and other:
+                yield from ((left, other) for left in range(one - other, -1, -other))
+                yield from ((one, left) for left in range(other - one, -1, -one))
+        case EmptyAndSplit():
+            for kept in heaps:
+                yield from ((part, kept - part) for part in range(1, kept))
+        case SameFromSome():
+            for count in range(1, len(heaps) + 1):
+                for places in combinations(range(len(heaps)), count):
+                    for lost in range(1, min(heaps[place] for place in places) + 1):
+                        yield tuple(n - lost if place in places else n for place, n in enumerate(heaps))
+        case MoveDown():
+            for place, n in enumerate(heaps):
+                for lost in range(1, n + 1):
+                    yield _moved_down(heaps, place, lost)
+        case TakeUpToLimit(times):
+            n, limit = heaps
+            yield from ((n - taken, times * taken) for taken in range(1, min(n, limit) + 1))
+
+
+def _moved_down(heaps: Position, place: int, lost: int) -> Position:
+    gained = {place: -lost} | ({place - 1: lost} if place else {})
+    return tuple(n + gained.get(at, 0) for at, n in enumerate(heaps))
+
+
+def joins(move: JointMove, before: Position, after: Position) -> bool:
+    """Return whether the move leads from one position to another, of any size."""
+    if len(before) != len(after) or min(after, default=0) < 0:
+        return False
+    lost = [n - left for n, left in zip(before, after, strict=True)]
+    match move:
+        case TakeMultiple():
+            changed = [place for place in (0, 1) if lost[place]]
+            if len(changed) != 1 or not min(before):
+                return False
+            (place,) = changed
+            return lost[place] > 0 and lost[place] % before[1 - place] == 0
+        case EmptyAndSplit():
+            return min(after) >= 1 and sum(after) in before
+        case SameFromSome():
+            return len({n for n in lost if n}) == 1 and max(lost) > 0 <= min(lost)
+        case MoveDown():
+            places = [place for place, n in enumerate(lost) if n > 0]
+            return len(places) == 1 and after == _moved_down(before, places[0], lost[places[0]])
+        case TakeUpToLimit(times):
+            return 1 <= lost[0] <= before[1] and after[1] == times * lost[0]
