@@ -8,6 +8,7 @@
 
 import { Board } from './board.js';
 import { h } from './dom.js';
+import { drawBoard, drawHeaps } from './pictures.js';
 import { conventions } from './state.js';
 import { Text } from './text.js';
 
@@ -79,9 +80,35 @@ export async function mount(block, data, place = 1) {
   };
   const board = new Board(block, game, text, wishes);
   if (games === undefined) board.warn('badLoad');
+  printable(block, game, board, text);
   const agrees = verified === null || conventions(game).every((each) => game.knows(each, verified?.[each]?.test));
   if (!agrees) board.warn('badStrategy');
   block.dataset.ready = 'true';
+}
+
+/**
+ * Keep a picture of the position beside the board, which is printed in its place.
+ * @param {HTMLElement} block
+ * @param {import('./state.js').Game<any, any>} game
+ * @param {Board<any, any>} board
+ * @param {Text} text
+ */
+function printable(block, game, board, text) {
+  const figure = h('figure', { class: 'tk-board-picture', dir: text.direction });
+  const draw = () => {
+    const { position, play } = board.history.now;
+    const finite = game.poisoned ? (position.rest === 0 ? position.rows : []) : game.parts(position);
+    const numbers = finite.map(Number);
+    const told = game.format(position).replaceAll(',', ', ');
+    const drawn = numbers.length > 0 && numbers.every(Number.isSafeInteger);
+    const picture = drawn ? (game.poisoned ? drawBoard : drawHeaps)(numbers, told) : null;
+    const convention = text.has('play') ? ` · ${text.plain('play')} ${text.plain(`play.${play}`)}` : '';
+    const caption = h('figcaption', {}, h('bdi', { dir: 'ltr' }, `(${told})`), convention);
+    figure.replaceChildren(...[picture, caption].filter((part) => part !== null));
+  };
+  draw();
+  block.after(figure);
+  addEventListener('beforeprint', draw);
 }
 
 /** Mount every block that is not mounted yet. */

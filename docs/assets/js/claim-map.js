@@ -5,7 +5,7 @@ import { normalizeText } from './normalize-text.js';
 const map = document.querySelector('.tk-map');
 const panel = map.querySelector('.tk-map-panel');
 const form = map.querySelector('form');
-const words = map.dataset;
+const words = map.dataset; // among them the sentences about search results
 const signs = new Map([...map.querySelectorAll('a[data-tag]')].map((sign) => [sign.dataset.tag, sign]));
 const titles = new Map([...signs].map(([tag, sign]) => [tag, sign.title])); // a preview card may remove the attribute
 const below = new Map(
@@ -140,6 +140,13 @@ function search() {
     sign.classList.toggle('tk-found', asked.length > 0 && asked.every((word) => text.includes(word)));
   }
   map.classList.toggle('tk-has-search', asked.length > 0);
+  const hits = map.querySelectorAll('.tk-found').length;
+  const number = new Intl.NumberFormat(document.documentElement.lang || 'en').format(hits);
+  form.querySelector('output').textContent = !asked.length
+    ? ''
+    : hits
+      ? words.hits.replace('{number}', number)
+      : words.noHit;
 }
 
 map.addEventListener('click', (event) => {
@@ -168,6 +175,9 @@ form.addEventListener('submit', (event) => {
   choose(first.dataset.tag);
   first.focus();
 });
-addEventListener('hashchange', () => choose(location.hash.slice(1)));
-choose(location.hash.slice(1));
+addEventListener('hashchange', () => {
+  // Links of the contents lead to chapters, and leave the choice as it is.
+  if (signs.has(location.hash.slice(1))) choose(location.hash.slice(1));
+});
+if (signs.has(location.hash.slice(1)) || /^#[A-Z]+-\d+$/.test(location.hash)) choose(location.hash.slice(1));
 signs.get(chosen)?.scrollIntoView({ block: 'nearest' });

@@ -5,13 +5,23 @@ const HIDE = 250;
 const PRESS = 500;
 const DEEPEST = 2;
 const EDGE = 8;
-const TAG = 'a.tk-tag';
+const SYMBOL = 'a.tk-symbol-link';
+const TAG = `a.tk-tag, ${SYMBOL}`;
 const CHOSEN = '.tk-chosen';
 
 const pages = new Map(); // the parts of each page by address; each page is read once
 const shown = []; // the open cards, the outermost first
 let timer = 0;
 let pressed = false;
+
+/** Return the explanation of a symbol, which is on the same page. */
+function symbol(link) {
+  const section = document.getElementById(decodeURIComponent(link.hash.slice(1)))?.closest('.tk-symbol');
+  if (!section) return null;
+  const part = section.cloneNode(true);
+  tidy(part, location.href.split('#')[0]);
+  return [part];
+}
 
 /** Return the parts of a claim page for a card; null if there is no such page. */
 function parts(address) {
@@ -66,11 +76,11 @@ async function show(link) {
   if (
     level >= DEEPEST ||
     link.matches(CHOSEN) ||
-    address === location.href.split(/[#?]/)[0] ||
+    (address === location.href.split(/[#?]/)[0] && !link.matches(SYMBOL)) ||
     shown[level]?.link === link
   )
     return;
-  const found = await parts(address);
+  const found = link.matches(SYMBOL) ? symbol(link) : await parts(address);
   // The pointer or focus may have left the tag during loading.
   if (!found || !(link.matches(':hover, :focus-visible') || pressed) || !link.isConnected) return;
   close(depth(link));

@@ -16,7 +16,7 @@ for (const link of document.querySelectorAll('a[data-code]')) {
 if ('popover' in HTMLElement.prototype) {
   const events = ['pointerover', 'focusin', 'pointerdown'];
   const begin = (/** @type {any} */ event) => {
-    if (!(event.target instanceof Element && event.target.closest('a.tk-tag'))) return;
+    if (!(event.target instanceof Element && event.target.closest('a.tk-tag, a.tk-symbol-link'))) return;
     if (event.type === 'pointerover' && event.pointerType === 'touch') return; // a pointerdown event follows
     for (const name of events) document.removeEventListener(name, begin);
     // The event is dispatched again, because the module was not yet loaded.
@@ -35,6 +35,31 @@ for (const named of document.querySelectorAll('.tk-fetch')) {
   const words = files.map((file) => `-O ${/[^\w@%+=:,./-]/.test(file) ? `'${file}'` : file}`);
   if (code && words.length) code.prepend(`curl ${words.join(' ')}\n`);
 }
+
+// Add the address to BibTeX entries and reports; only the browser knows it.
+for (const entry of document.querySelectorAll('.tk-bibtex')) {
+  const code = entry.querySelector('code');
+  const address = new URL(entry.dataset.address, location.href).href;
+  if (code && !code.textContent.includes('url ')) {
+    code.textContent = code.textContent.replace(/\n\}$/, `,\n  url          = {${address}}\n}`);
+  }
+}
+for (const code of document.querySelectorAll('.tk-report-lines code')) code.append(`address: ${location.href}\n`);
+
+// Printed pages show where and when they were printed.
+const printed = document.querySelector('.tk-printed');
+if (printed instanceof HTMLElement) {
+  const tell = () => {
+    const day = new Date().toLocaleDateString(document.documentElement.lang || 'en', { dateStyle: 'long' });
+    const address = Object.assign(document.createElement('bdi'), { dir: 'ltr', textContent: location.href });
+    printed.replaceChildren(`${printed.dataset.from}: `, address, ` · ${printed.dataset.on}: ${day}`);
+  };
+  tell();
+  addEventListener('beforeprint', tell);
+}
+
+// Buttons below drawn figures save them.
+if (document.querySelector('figure.tk-figure svg')) void import('./save-figure.js');
 
 // Load the parts that were moved off a heavy page.
 if (document.querySelector('.tk-part')) import('./page-parts.js');

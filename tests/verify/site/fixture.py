@@ -39,6 +39,8 @@ CLAIMS: Any = (
 )
 FORMULA = {"NIM-004": "$(7,13,4)$"}
 
+LONG = 18
+
 # The source that the made-up results say was verified.
 CHAPTER = replace(place(bouton.bouton), theorem="nim.bouton")
 
@@ -90,6 +92,8 @@ def _catalogue(root: Path) -> None:
             "strings.toml",
             "why.toml",
             "exercises.toml",
+            "about.toml",
+            "teach.toml",
             "learn.toml",
         ):
             _copy(root, Path("docs", language, file))
@@ -297,7 +301,7 @@ def atlas() -> dict[str, Any]:
 def _page(language: str, file: str) -> str:
     words = PROSE[language]
     if file == "index.md":
-        return words["home"]
+        return words["home"].replace("\n\n", "\n\n{{ lead }}\n\n", 1)
     extra = {
         "claims/index.md": "{{ claims }}",
         "atlas/index.md": "{{ atlas-counts }}\n\n{{ atlas-printed }}\n\n{{ atlas }}",
@@ -316,13 +320,19 @@ def _page(language: str, file: str) -> str:
         "discover.md": "\n\n".join([*(f"{{{{ why {name} }}}}" for name in DATA), "{{ invent }}"]),
         "nim/index.md": "{{ board nim heaps=3,4,5 play=normal first=reader }}\n\n"
         "{{ count nim certified }} / {{ count all }}",
+        "colophon.md": "{{ sources }}\n\n{{ edition }}\n\n{{ bibtex }}\n\n{{ sequences }}\n\n"
+        "{{ offline }}\n\n{{ changelog }}",
+        "board.md": "{{ single-board }}",
+        "teach/worksheets.md": "{{ worksheets }}",
         "reading.md": "{{ legend }}\n\nz3 {{ engine z3 }}, {{ count obligations }}, "
         "{{ count theorems }}, {{ count checker lines }}, {{ standing NIM-004 }}, {{ tag NIM-002 }}\n\n{{ scaling }}",
     }
     if file.startswith("audit/") and any(document == Path(file).stem for _, document, *_ in CLAIMS):
         extra[file] = f"{{{{ audit {Path(file).stem} }}}}"
     body, block = words["body"], extra.get(file, "")
-    return f"# {file}\n\n{body}\n\n## NIM-001 $x \\oplus x = 0$ {{#more}}\n\n{block}\n\n{body}\n"
+    # A title that is one long word would be wider than a phone.
+    title = file if len(file) < LONG else file.rpartition("/")[2]
+    return f"# {title}\n\n{body}\n\n## NIM-001 $x \\oplus x = 0$ {{#more}}\n\n{block}\n\n{body}\n"
 
 
 def _problems(root: Path) -> None:
@@ -346,6 +356,8 @@ def make(root: Path) -> Path:
 
     shutil.copy(ROOT / "mkdocs.yml", root / "mkdocs.yml")
     shutil.copytree(ROOT / "docs" / "assets", root / "docs" / "assets")
+    for file in ("docs/sources.toml", "docs/sequences.toml", "docs/history.json", "CITATION.cff", "CHANGELOG.md"):
+        _copy(root, Path(file))
     (root / "docs" / "api").mkdir()
     (root / "docs" / "api" / "index.md").write_text(
         "# API reference\n\n::: verify.site.build.site_errors\n", encoding="utf-8"

@@ -18,8 +18,8 @@ def page() -> Page:
     site: Any = SimpleNamespace(
         words=ui_strings.load("en"),
         language="en",
-        catalogue=SimpleNamespace(families={"chomp": families()["chomp"]}),
-        findings=SimpleNamespace(boards={"chomp": {"strategy": {}}}),
+        catalogue=SimpleNamespace(claims={}, families={"chomp": families()["chomp"]}),
+        findings=SimpleNamespace(theorems={}, boards={"chomp": {"strategy": {}}}),
     )
     return Page(site, lambda text: text, "chomp/")
 

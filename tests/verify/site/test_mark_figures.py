@@ -32,7 +32,7 @@ def page(language: str = "en") -> Page:
         words=ui_strings.load(language),
         language=language,
         catalogue=SimpleNamespace(claims=claims, families={name: families()[name] for name in ("nim", "mark")}),
-        findings=SimpleNamespace(boards={"mark": {"strategy": {}}}),
+        findings=SimpleNamespace(theorems={}, boards={"mark": {"strategy": {}}}),
     )
     return Page(site, lambda text: text, "mark/sums/")
 

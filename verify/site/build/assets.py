@@ -38,7 +38,7 @@ def write(root: Path, out: Path, modules: Path, results: Path) -> None:
     sheet.append(compact_html.style_sheet())
     sheet += [(own / "css" / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS]
     (assets / "takeaway.css").write_text("\n".join(sheet), encoding="utf-8")
-    there = [folder for folder in ("js", "board", "images") if (own / folder).is_dir()]
+    there = [folder for folder in ("js", "board", "teach", "images") if (own / folder).is_dir()]
     for folder in there:
         shutil.copytree(own / folder, assets / folder)
     if (assets / "js" / "rules").is_dir():
@@ -79,7 +79,7 @@ def _minify(folder: Path, modules: Path, parts: Iterable[Path]) -> None:
 
 def messages(root: Path, out: Path, language: str, modules: Path) -> None:
     """Copy and minify the board messages of one language; board modules import them from `<language>/board`."""
-    shutil.copytree(root / "docs" / language / "board", out / language / "board")
+    shutil.copytree(root / "docs" / language / "board", out / language / "board", dirs_exist_ok=True)
     _minify(out / language / "board", modules, (out / language / "board").rglob("*"))
 
 

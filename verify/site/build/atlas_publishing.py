@@ -32,7 +32,7 @@ from verify.site.build import atomic_folder, css_prune, minify, mkdocs_input, no
 from verify.site.build.build_context import BuildContext
 from verify.site.build.page_context import load, read
 from verify.site.build.site_errors import SiteError
-from verify.site.content import atlas_games, atlas_index, search_cards
+from verify.site.content import atlas_games, atlas_index, offline, search_cards
 from verify.site.mathematics import typesetting
 from verify.site.mathematics.typesetting import Typeset
 
@@ -85,6 +85,8 @@ def _staged_copy(context: BuildContext, out: Path) -> Iterator[Path]:
             if not known.awaited:
                 for language in spoken:
                     _replace_styles(new / language, folder, language)
+            for language in spoken:
+                offline.write_list(folder, language)
             _remove_link(folder / "sitemap.xml")
             postprocess.write_sitemap(folder, postprocess.base_address(), spoken)
             yield folder

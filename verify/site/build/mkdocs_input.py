@@ -4,6 +4,7 @@ All files are written below the build folder; the sources are never modified.
 """
 
 import json
+import os
 import re
 import shutil
 from collections.abc import Iterable, Iterator
@@ -15,7 +16,7 @@ from mkdocs.utils import meta as front_matter
 from verify.site.build.build_context import BuildContext
 from verify.site.build.page_context import Site
 from verify.site.build.site_errors import SiteError
-from verify.site.content import atlas_games, claim_page, notebooks, page_order
+from verify.site.content import atlas_games, claim_page, edition, notebooks, page_order
 from verify.site.content.translated_claims import families
 from verify.site.languages import ui_strings
 from verify.site.languages.ui_strings import Words
@@ -60,6 +61,8 @@ def write(folder: Path, site: Site, texts: dict[str, str]) -> None:
         if tags := notebooks.computed(site, file, body):
             staged[notebooks.file(file)] = notebooks.written(site, file, meta["title"], tags)
             body += f"\n\n{{{{ notebook {notebooks.file(file)} }}}}\n"
+        if file.partition("/")[0] in site.catalogue.families:
+            body += "\n\n{{ chapter-claims }}\n"
         staged[file] = _join_front_matter(file, body, meta)
     for tag in site.catalogue.claims:
         staged[f"claims/{tag}.md"] = _add_address(f"claims/{tag}.md", claim_page.frame(site, tag))
@@ -129,6 +132,12 @@ def _first_paragraph(site: Site, body: str) -> str:
     return ""
 
 
+def published_address() -> str:
+    """Return the address of the published site, ending with a slash; empty if it is unknown."""
+    base = os.environ.get("TAKEAWAY_URL", "").strip()
+    return base if base.endswith("/") or not base else base + "/"
+
+
 def write_configuration(context: BuildContext, language: str, offered: Iterable[str], api: bool) -> Path:
     """Write the configuration of one language, based on `mkdocs.yml`, and return its path.
 
@@ -171,9 +180,14 @@ def write_configuration(context: BuildContext, language: str, offered: Iterable[
                 {"code": code, "name": other("site.native"), "direction": other.direction}
                 for code, other in ((code, context.words(code)) for code in offered)
             ],
-            "words": {key: own(f"ui.{key}") for key in ("language", "api", "results", "colophon")},
+            "words": {key: own(f"ui.{key}") for key in ("language", "api", "results", "colophon")}
+            | {"about": own("nav.colophon.md"), "feed": own("about.feed"), "feed_title": own("about.feed_title")}
+            | {"printed_from": own("about.printed_from"), "printed": own("teach.printed")}
+            | {"save_svg": own("teach.save_svg"), "save_png": own("teach.save_png")}
+            | {"licence": own("teach.licence", licence=edition.load(root).licence)},
             "theme_words": own.table("theme"),
             "tagline": own("site.tagline"),
+            "address": published_address(),
             "all_claims": own("nav.claims/index.md"),
         },
     }

@@ -94,6 +94,7 @@ class Page:
     markdown: Callable[[str], str]
     address: str = ""  # such as nim/bouton/, relative to the folder of the language
     drawn: int = field(default=0)
+    mentioned: set[str] = field(default_factory=set)  # the claims that the page has named so far
 
     @property
     def words(self) -> Words:
@@ -116,6 +117,13 @@ class Page:
         """Return an identifier that is unique on the page."""
         self.drawn += 1
         return f"{stem}-{self.drawn}"
+
+    def mention(self, tag: str) -> str:
+        """Return the attribute that makes the first mention of a claim in a chapter an anchor; empty otherwise."""
+        if tag in self.mentioned or self.address.partition("/")[0] not in self.site.catalogue.families:
+            return ""
+        self.mentioned.add(tag)
+        return f' id="at-{tag}"'
 
     def paragraphs(self, text: str) -> str:
         """Convert catalogue text to HTML, with typeset formulas and linked tags."""
@@ -143,7 +151,8 @@ class Page:
         href = self.url(f"claims/{tag}/")
         mark = badges.shapes(self.words, self.standings(tag)) if titled or marked else ""
         if not titled:
-            return f'<a class="tk-tag" href="{href}" title="{escape(title, quote=True)}">{mark}{tag}</a>'
+            told = f'href="{href}" title="{escape(title, quote=True)}"'
+            return f'<a class="tk-tag"{self.mention(tag)} {told}>{mark}{tag}</a>'
         text = self.line(self.site.catalogue.texts[tag]["title"])
         return f'<a class="tk-tag tk-titled" href="{href}">{mark}<span class="tk-no">{tag}</span> {text}</a>'
 

@@ -15,7 +15,7 @@ from string import Template
 from typing import Any
 
 from verify.languages import ROOT
-from verify.site.build import minify, page_parts
+from verify.site.build import minify, mkdocs_input, page_parts
 from verify.site.content import search_cards, search_keys, translated_claims
 from verify.site.languages import ui_strings
 
@@ -32,13 +32,15 @@ NOT_FOUND_PAGE = "404.html"
 # inject scripts into it; the HTTP header is stricter.
 COMMON_POLICY = (
     "style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
-    "form-action 'self'; base-uri 'none'"
+    "manifest-src 'self'; form-action 'self'; base-uri 'none'"
 )
 _POLICY = (
     f"script-src-elem 'self' 'unsafe-inline'; object-src 'none'; frame-src 'self'; media-src 'self'; {COMMON_POLICY}"
 )
 _META = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'.encode()
 WORKER = "assets/check/worker.js"
+MANIFEST = "manifest.webmanifest"
+FRAMED = "board/"  # the page that other sites may show in a frame
 CLAIM = re.compile(r"claims/[A-Z]+-\d+/")
 GAME = re.compile(r"atlas/[^/]+/")
 ATLAS = "atlas/"
@@ -208,11 +210,7 @@ def write_landing_pages(out: Path, root: Path, codes: Sequence[str]) -> None:
         f"<b>{escape(own('site.native'))}</b><span>{escape(own('site.tagline'))}</span></a></li>"
         for code, own in spoken.items()
     )
-    lost = "".join(
-        f'<p lang="{code}" dir="{own.direction}"><a href="{code}/">'
-        f"{escape(own('site.native'))}</a> {escape(own('ui.not_found'))}</p>"
-        for code, own in spoken.items()
-    )
+    lost = "".join(_not_found(code, own) for code, own in spoken.items())
     description = escape(spoken["en"]("site.description"), quote=True)
     for name, body in (("index.html", cards), ("404.html", lost)):
         template = Template((HERE / "root" / name).read_text(encoding="utf-8"))
@@ -227,6 +225,39 @@ def write_landing_pages(out: Path, root: Path, codes: Sequence[str]) -> None:
     page.write_text(
         page.read_text(encoding="utf-8").replace("<!-- alternates -->", "".join(alternates)), encoding="utf-8"
     )
+
+
+def _not_found(code: str, own: ui_strings.Words) -> str:
+    """Return the part of the not-found page in one language: what happened, a search, and the home page."""
+    label = escape(own("theme.search"), quote=True)
+    return (
+        f'<section lang="{code}" dir="{own.direction}" data-code="{code}"><h1>{escape(own("about.missing_title"))}</h1>'
+        f"<p>{escape(own('about.missing_help'))}</p>"
+        f'<form action="{code}/" role="search"><input type="search" name="q" aria-label="{label}" required>'
+        f"<button>{escape(own('theme.search'))}</button></form>"
+        f'<p><a href="{code}/">{escape(own("about.missing_home"))}</a></p></section>'
+    )
+
+
+def write_manifests(out: Path, root: Path, codes: Sequence[str]) -> None:
+    """Write the web manifest of each language, by which the site can be put on a home screen."""
+    for code in codes:
+        own = ui_strings.load(code, root)
+        told = {
+            "name": f"{own('site.name')}: {own('site.tagline')}",
+            "short_name": own("site.name"),
+            "description": own("site.description"),
+            "lang": code,
+            "dir": own.direction,
+            "start_url": "./",
+            "scope": "../",
+            "display": "minimal-ui",
+            "background_color": "#fbf8f1",
+            "theme_color": "#fbf8f1",
+            "icons": [{"src": "../assets/images/icon.svg", "sizes": "any", "type": "image/svg+xml"}],
+        }
+        text = json.dumps(told, ensure_ascii=False, indent=1)
+        (out / code / MANIFEST).write_text(f"{text}\n", encoding="utf-8")
 
 
 def secure_pages(out: Path) -> None:
@@ -245,9 +276,14 @@ def secure_pages(out: Path) -> None:
             (part / minify.ICON_FILE).write_bytes(drawn)
     (hidden,) = _INLINE.findall((out / NOT_FOUND_PAGE).read_bytes())
     lost = base64.b64encode(hashlib.sha256(hidden).digest()).decode()
-    strict = f"default-src 'none'; script-src 'self' 'sha256-{lost}'; {COMMON_POLICY}; frame-ancestors 'self'"
+    strict = f"default-src 'none'; script-src 'self' 'sha256-{lost}'; {COMMON_POLICY}; frame-ancestors "
     worker = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
-    lines = ["/*", f"  Content-Security-Policy: {strict}", f"/{WORKER}"]
+    lines = ["/*", f"  Content-Security-Policy: {strict}'self'"]
+    # Pages of other sites may show the single board in a frame, and no other page.
+    for part in sorted(page.parent for page in out.glob(f"*/{FRAMED}index.html")):
+        address = part.relative_to(out).as_posix()
+        lines += [f"/{address}/", "  ! Content-Security-Policy", f"  Content-Security-Policy: {strict}*"]
+    lines.append(f"/{WORKER}")
     lines += ["  ! Content-Security-Policy", f"  Content-Security-Policy: {worker}", ""]
     (out / "_headers").write_text("\n".join(lines), encoding="utf-8")
 
@@ -281,5 +317,4 @@ def secure_page(page: Path, part: Path, icons: minify.IconRegistry) -> None:
 
 def base_address() -> str:
     """Return the address of the published site, ending with a slash; empty if it is unknown."""
-    base = os.environ.get("TAKEAWAY_URL", "").strip()
-    return base if base.endswith("/") or not base else base + "/"
+    return mkdocs_input.published_address()

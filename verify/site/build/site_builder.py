@@ -4,6 +4,7 @@ No proof runs here. If a page cannot be built, the build fails and the old site 
 """
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -21,6 +22,7 @@ from verify.site.build import (
     atomic_folder,
     browser_runtime,
     css_prune,
+    feed,
     mkdocs_input,
     node,
     page_context,
@@ -34,6 +36,7 @@ from verify.site.content import (
     clause_formulas,
     downloads,
     glossary,
+    offline,
     open_problems,
     proof_listing,
     translated_claims,
@@ -82,11 +85,18 @@ class BuildInputs:
         for part in filter(Path.is_dir, folder.iterdir()):
             postprocess.remove_unused_files(part)
         postprocess.write_sitemap(folder, postprocess.base_address(), self.offered)
+        postprocess.write_manifests(folder, self.context.root, [*self.files])
+        feed.write(folder, self.context.root, postprocess.base_address())
         postprocess.write_landing_pages(folder, self.context.root, self.offered)
         if not serving:
             for language in self.files:
                 css_prune.prune_site(folder, language)
             postprocess.secure_pages(folder)
+        # A service worker controls only the folder from which it is served.
+        worker = self.context.root / "docs" / "assets" / "check" / offline.WORKER
+        shutil.copyfile(worker, folder / offline.WORKER)
+        for language in self.files:
+            offline.write_list(folder, language)
         (folder / ".nojekyll").touch()
 
     def _downloads(self, out: Path) -> None:

@@ -4,10 +4,12 @@ The `family.toml` of each family lists the games with a board and their limits. 
 refused.
 """
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
+from urllib.parse import urlencode
 
 from theory.families import Listed, Values
 from theory.rules.chomp_rows import OO, Board
@@ -21,6 +23,8 @@ from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
 
 MOST_HEAPS = 12
+# Claims named below a board, and the address of the page with a single board.
+MOST_NAMED, SINGLE = 3, "board/"
 # Limits for Chomp, up to transposition: a finite board's size, or the finite rows and columns of an infinite one.
 MOST_ROWS, MOST_COLUMNS = 8, 12
 
@@ -72,6 +76,19 @@ def _params(game: Listed, options: dict[str, str]) -> dict[str, int] | None:
     return {own.name: int(given)} if re.fullmatch(r"[0-9]{1,9}", given) else None
 
 
+def default_params(game: Listed) -> dict[str, int]:
+    """Return the default value of the parameter of a game, by its name; empty if it has none."""
+    return _params(game, {}) or {}
+
+
+def plays_by(page: Page, family: str) -> list[str]:
+    """Return the tags of the claims whose theorems the board of a family plays by, in the order of the theorems."""
+    own = page.site.catalogue.families[family]
+    records = (page.site.findings.theorems.get(name) for _, name in own.theorems)
+    tags = dict.fromkeys(tag for record in records if record for tag in record.tags)
+    return [tag for tag in tags if tag in page.site.catalogue.claims]
+
+
 def shown(page: Page, family: str) -> dict[str, dict[str, str]]:
     """Return board data for each formula symbol that a board can show; fields such as {0} stand for arguments.
 
@@ -117,7 +134,51 @@ def _element(page: Page, game: Listed, options: Mapping[str, Any], first: str) -
     return (
         f'<div class="tk-board" {given}>'
         f"<noscript><p data-search-exclude>{page.word('ui.board_noscript')}</p></noscript></div>"
+        f"{_below(page, game, options)}"
         f'<script type="module" src="{page.shared("assets/board/mount.js")}"></script>'
+    )
+
+
+def _below(page: Page, game: Listed, options: Mapping[str, Any]) -> str:
+    """Return the line below a board: the claims by which it plays, and a link to the board alone."""
+    query = {"game": game.name, "position": options.get("heaps", options.get("rows", ""))}
+    query |= {name: str(options[name]) for name in ("play", *default_params(game)) if name in options}
+    href = escape(page.url(f"{SINGLE}?{urlencode(query, safe=',')}"), quote=True)
+    tags = plays_by(page, game.family)[:MOST_NAMED]
+    links = f"{page.word('ui.comma')} ".join(page.tag_link(tag, marked=True) for tag in tags)
+    rests = f"{page.word('about.board_rests')} {links} · " if tags else ""
+    return (
+        f'<p class="tk-small tk-board-below" data-search-exclude>{rests}'
+        f'<a href="{href}">{page.word("about.large_board")}</a></p>'
+    )
+
+
+def single_board(page: Page) -> str:
+    """Return the board that is chosen in the address of its page, with the caption that is printed with it."""
+    games = {}
+    for game in _games(page).values():
+        if isinstance(game.strategy, Values):
+            continue  # games of `discover` have their boards in the atlas
+        heap_game = isinstance(game.rules, HeapGame)
+        games[game.name] = {
+            **_data(page, game),
+            "key": "heaps" if heap_game else "rows",
+            "example": game.example.replace(" ", ","),
+            "params": default_params(game),
+            "name": page.words(f"family.{game.family}"),
+            "chapter": page.url(f"{game.family}/"),
+            "transcripts": page.shared(f"data/{game.family}/transcripts.json"),
+        }
+    told = escape(json.dumps(games, ensure_ascii=False, separators=(",", ":")), quote=True)
+    words = " ".join(
+        f'data-{key.replace("_", "-")}="{escape(page.words(f"teach.{key}"), quote=True)}"'
+        for key in ("unknown_game", "chapter_of", "back_to", "embed", "embed_help", "whole_site", "position", "print")
+    )
+    return (
+        f'{page.sheet("assets/teach/teach.css")}<div class="tk-single" lang="{page.site.language}" '
+        f'data-games="{told}" data-claims="{page.url("claims/")}" {words}>'
+        f"<noscript><p data-search-exclude>{page.word('ui.board_noscript')}</p></noscript></div>"
+        f'<script type="module" src="{page.shared("assets/teach/single-board.js")}"></script>'
     )
 
 

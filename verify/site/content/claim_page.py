@@ -12,7 +12,18 @@ from theory.claims.catalogue import Clause
 from verify.pipeline.claim_graph import behind
 from verify.pipeline.results_schema import ClaimRecord
 from verify.site.build.page_context import Page, Site, facts
-from verify.site.content import badges, check_button, clause_formulas, downloads, evidence, proof_listing, report_links
+from verify.site.content import (
+    badges,
+    check_button,
+    claim_history,
+    claim_links,
+    clause_formulas,
+    colophon,
+    downloads,
+    evidence,
+    proof_listing,
+    report_links,
+)
 from verify.site.content.translated_claims import clause_field, clause_letter
 from verify.site.figures import dependency_graph
 from verify.site.languages import machine_values
@@ -39,6 +50,7 @@ def frame(site: Site, tag: str) -> str:
         ("evidence", words("ui.evidence"), bool(record.evidence)),
         ("twins", words("ui.twins"), bool(record.twins)),
         ("source", words("ui.source"), "source" in text),
+        ("history", words("about.history"), tag in claim_history.load(site.root)),
         ("run", words("ui.run"), True),
         ("cite", words("ui.cite"), True),
     ]
@@ -103,7 +115,7 @@ def _head(page: Page, tag: str) -> str:
     return (
         f'<div class="tk-head"><div class="tk-standing">{page.badge(tag)}'
         f'{deep}</div><ul class="tk-meta">{listed}</ul>'
-        f"{_means(page, tag)}{_why(page, tag, down)}{_short(record)}</div>"
+        f"{_means(page, tag)}{_why(page, tag, down)}{_short(record)}{claim_links.ways(page, tag)}</div>"
     )
 
 
@@ -220,15 +232,12 @@ def _run(page: Page, tag: str) -> str:
 
 
 def _cite(page: Page, tag: str) -> str:
-    words = page.words
     # TeX is left as it is; word joiners have no place in a bibliography entry.
-    title = words.typography.words(page.site.catalogue.texts[tag]["title"]).replace("\u2060", "")
-    site = f"{words('site.name')}: {words('site.tagline')}"
-    entry = (
-        f"@misc{{takeaway-{tag},\n  title        = {{{tag}: {title}}},\n  howpublished = {{{site}}},\n"
-        f"  note         = {{{words('ui.tag')} {tag}}}\n}}"
-    )
-    return _lines(entry)
+    title = page.words.typography.words(page.site.catalogue.texts[tag]["title"]).replace("\u2060", "")
+    standing = page.words(f"standing.{page.site.findings.standing(tag)}")
+    return colophon.entry(
+        page, f"takeaway-{tag}", f"{tag}: {title}", f"claims/{tag}/", standing
+    ) + colophon.sequences_of(page, tag)
 
 
 def _lines(text: str) -> str:
@@ -251,7 +260,8 @@ def _foot(page: Page, tag: str) -> str:
 
 
 def _source(page: Page, tag: str) -> str:
-    return f'<p class="tk-source" dir="auto">{page.line(page.site.catalogue.texts[tag]["source"])}</p>'
+    told = colophon.link_arxiv(page.line(page.site.catalogue.texts[tag]["source"]))
+    return f'<p class="tk-source" dir="auto">{told}</p>'
 
 
 PARTS: Mapping[str, Callable[[Page, str], str]] = {
@@ -267,6 +277,7 @@ PARTS: Mapping[str, Callable[[Page, str], str]] = {
     "evidence": evidence.evidence,
     "twins": evidence.twins,
     "source": _source,
+    "history": claim_history.part,
     "run": _run,
     "cite": _cite,
     "foot": _foot,

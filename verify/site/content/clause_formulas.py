@@ -49,11 +49,23 @@ def _nearest(names: Sequence[str], found: Findings) -> list[str]:
 def proved(page: Page, names: Sequence[str]) -> str:
     """Return the theorems that prove one clause; all but the first are folded."""
     blocks = [_theorem(page, name) for name in names]
+    if not blocks:
+        return ""
+    blocks[0] += _symbol_links(page, names)
     if len(blocks) < 2:
-        return "".join(blocks)
+        return blocks[0]
     more = page.word("ui.more_theorems", number=page.words.number(len(blocks) - 1))
     folded = "".join(map(page_parts.part, names[1:], blocks[1:]))
     return f"{blocks[0]}<details><summary>{more}</summary>{folded}</details>"
+
+
+def _symbol_links(page: Page, names: Sequence[str]) -> str:
+    """Return links to the explanations of the symbols in some theorems, which are shown on hovering."""
+    found = page.site.findings
+    used = dict.fromkeys(symbol for name in names for symbol in found.theorem(name).symbols)
+    known = [symbol for symbol in used if symbol in found.definitions and equations(symbol, found.results)]
+    links = " ".join(f'<a class="tk-symbol-link" href="#symbol-{_slug(symbol)}">{code(symbol)}</a>' for symbol in known)
+    return f'<p class="tk-symbol-links" dir="ltr">{links}</p>' if links else ""
 
 
 def _theorem(page: Page, name: str) -> str:

@@ -4,42 +4,94 @@ The entries of the map are plain links. A script shows dependencies and dependan
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
 from statistics import median
 
+from theory.claims.standing import LADDER, reaches
 from verify.pipeline.results_schema import ClaimRecord, TheoremRecord
 from verify.site.build.page_context import Page, facts, table
-from verify.site.content import badges, translated_claims
+from verify.site.content import badges, claim_history, translated_claims
 from verify.site.content.site_results import Findings
 
+NEW = "problems.toml"  # the file that lists the results that were not found in print
 ELSEWHERE = ""  # key of the claims that no chapter mentions
 
 
 def everything(page: Page) -> str:
     """Return all claims by family and chapter, each as a link with its standing."""
-    sections = "".join(_family(page, family, parts) for family, parts in placed(page).items())
+    families = placed(page)
+    sections = "".join(_family(page, family, parts) for family, parts in families.items())
+    contents = "".join(_contents(page, family, parts) for family, parts in families.items())
     shared = page.shared("data/graph.json")
     words = " ".join(
         f'data-{key.replace("_", "-")}="{escape(page.words(f"map.{key}"), quote=True)}"'
-        for key in ("below", "above", "page", "steps", "nothing", "failed")
+        for key in ("below", "above", "page", "steps", "nothing", "failed", "hits", "no_hit")
     )
     shown = {"+".join(page.standings(tag)): page.badge(tag) for tag in page.site.catalogue.claims}
     marks = "".join(f'<template data-standing="{word}">{badge}</template>' for word, badge in shown.items())
     return (
         f'{page.sheet("assets/js/map.css")}<div class="tk-map" data-graph="{shared}" {words} data-search-exclude>'
         f'<form class="tk-filter" role="search" hidden><label class="tk-wide"><span>{page.word("map.find")}</span>'
-        f'<input type="search" name="q" autocomplete="off" dir="auto"></label></form>{marks}'
+        f'<input type="search" name="q" autocomplete="off" dir="auto"></label>'
+        f'<output class="tk-map-hits" aria-live="polite"></output></form>{marks}'
+        f'<nav class="tk-map-contents" aria-label="{page.word("map.chapters")}">{contents}</nav>'
         f'{sections}<section class="tk-map-panel" aria-live="polite" hidden></section></div>'
         f'<script type="module" src="{page.shared("assets/js/claim-map.js")}"></script>'
     )
 
 
+def _contents(page: Page, family: str, parts: Mapping[str, list[str]]) -> str:
+    """Return the chapters of a family with their numbers of claims, as links into the map."""
+    links = "".join(
+        f'<li><a href="#{_place(family, file)}">{_chapter_name(page, file)}</a> '
+        f'<span class="tk-no">{page.words.number(len(tags))}</span></li>'
+        for file, tags in parts.items()
+    )
+    number = page.words.number(sum(map(len, parts.values())))
+    return (
+        f'<div><p class="tk-label"><a href="#{family}">{page.word(f"family.{family}")}</a> '
+        f'<span class="tk-no">{number}</span></p><ul>{links}</ul></div>'
+    )
+
+
+def _place(family: str, file: str) -> str:
+    """Return the identifier of a chapter on the map."""
+    return f"{family}-{file.partition('/')[2].removesuffix('.md') or 'elsewhere'}"
+
+
+def _chapter_name(page: Page, file: str) -> str:
+    return page.word("map.elsewhere") if file == ELSEWHERE else page.word(f"nav.{file}")
+
+
+def newest(page: Page, words: Sequence[str]) -> str:
+    """Return the claims that were added last and are proved, as a list; the argument is their number."""
+    most = int(words[0]) if words else 1
+    catalogue, found = page.site.catalogue.claims, page.site.findings
+    proved = [
+        tag
+        for tag, claim in catalogue.items()
+        if claim.kind in ("theorem", "lemma")
+        and found.standing(tag) in LADDER
+        and reaches(found.standing(tag), "proved")
+        and found.claim(tag).standing_all_the_way != "checked"
+    ]
+    days = {tag: claim_history.added(page.site.root, tag) for tag in proved}
+    new = translated_claims.read_toml(page.site.root / "docs" / NEW).get("new", [])
+    # Among claims of one day, those come first that were not found in print, then others beyond the documents.
+    order = sorted(
+        proved,
+        key=lambda tag: (days[tag], tag in new, catalogue[tag].document == "beyond", tag.partition("-")[2]),
+    )
+    items = "".join(f"<li>{page.tag_link(tag, titled=True)}</li>" for tag in order[::-1][:most])
+    return f'<ul class="tk-newest" data-search-exclude>{items}</ul>'
+
+
 def _family(page: Page, family: str, parts: Mapping[str, list[str]]) -> str:
     rows = "".join(
-        f'<div class="tk-map-row"><h3 class="tk-minor">{_chapter(page, file)}</h3>'
+        f'<div class="tk-map-row" id="{_place(family, file)}"><h3 class="tk-minor">{_chapter(page, file)}</h3>'
         f"<ul>{''.join(map(lambda tag: _sign(page, tag), tags))}</ul></div>"
         for file, tags in parts.items()
     )
@@ -48,7 +100,7 @@ def _family(page: Page, family: str, parts: Mapping[str, list[str]]) -> str:
 
 def _chapter(page: Page, file: str) -> str:
     if file == ELSEWHERE:
-        return page.word("map.elsewhere")
+        return _chapter_name(page, file)
     target = page.url(file.removesuffix(".md").removesuffix("index"))
     return f'<a href="{target.rstrip("/")}/">{page.word(f"nav.{file}")}</a>'
 
@@ -58,10 +110,11 @@ def _sign(page: Page, tag: str) -> str:
     rests = " ".join(page.site.findings.claim(tag).rests_on)
     title = escape(page.site.plain_title(tag), quote=True)
     corrected = "".join(f' data-corrected="{word}"' for word in standings[1:])
+    shown = f'<span class="tk-no">{tag}</span> <span class="tk-sign-title">{page.words.typography.words(title)}</span>'
     return (
         f'<li><a class="tk-tag tk-sign-of" href="{page.url(f"claims/{tag}/")}" title="{title}" data-tag="{tag}" '
         f'data-on="{rests}" data-standing="{standings[0]}"{corrected}>{badges.shapes(page.words, standings)}'
-        f'<span class="tk-no">{tag}</span></a></li>'
+        f"{shown}</a></li>"
     )
 
 

@@ -20,7 +20,11 @@ def sections(families: Iterable[Family]) -> Iterator[str | tuple[str, tuple[str,
         yield "audit", tuple(f"audit/{document}.md" for document in documents)
     yield "claims", ("claims/index.md", "map.md", "problems.md", "new.md", "glossary.md")
     yield "games", ("discover.md", "atlas/index.md")
-    yield "works", ("reading.md", "book.md", "soundness.md", "bench.md", "architecture.md", "contribute.md")
+    yield "teach", ("teach/index.md", "teach/worksheets.md", "board.md")
+    yield (
+        "works",
+        ("reading.md", "book.md", "soundness.md", "bench.md", "architecture.md", "contribute.md", "colophon.md"),
+    )
 
 
 def pages(families: Iterable[Family]) -> Iterator[str]:

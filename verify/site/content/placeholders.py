@@ -17,16 +17,21 @@ from verify.site.content import (
     atlas_blocks,
     badges,
     board_blocks,
+    claim_links,
     claim_page,
+    colophon,
     evidence,
     exercises,
     glossary,
+    home,
     learning,
     literature,
     measured_figures,
     notebooks,
+    offline,
     open_problems,
     overview,
+    worksheets,
 )
 from verify.site.content.filtered_list import filtered_table
 from verify.site.figures import (
@@ -57,7 +62,10 @@ def fill(page: Page, name: str, arguments: str) -> tuple[str, bool]:
     try:
         if name in INLINE:
             return INLINE[name](page, words), False
-        return BLOCK[name](page, words), True
+        html = BLOCK[name](page, words)
+        named = [word for word in words if word in page.site.catalogue.claims]
+        marks = "".join(f"<span{mark}></span>" for tag in named if (mark := page.mention(tag)))
+        return marks + html, True
     except KeyError as error:
         if name not in INLINE and name not in BLOCK:
             place = page.address or "the home page"
@@ -81,6 +89,7 @@ def known(page: Page, tag: str) -> str:
 
 def _here(page: Page, words: list[str]) -> str:
     page.address = words[0].strip("/") + "/" if words else ""
+    page.mentioned.clear()
     return ""
 
 
@@ -182,7 +191,8 @@ def _claim(page: Page, words: list[str]) -> str:
     down = record.standing_all_the_way
     deep = "" if down == standing else f"<span>{page.word('ui.all_the_way')}</span> {page.all_the_way(tag)}"
     return (
-        f'<article class="tk-claim tk-edge-{page.standings(tag)[-1]}" aria-labelledby="card-{tag}"><header>'
+        f'<article class="tk-claim tk-edge-{page.standings(tag)[-1]}"{page.mention(tag)} '
+        f'aria-labelledby="card-{tag}"><header>'
         f'<p class="tk-card-title" id="card-{tag}"><a href="{page.url(f"claims/{tag}/")}">'
         f'<span class="tk-no">{tag}</span> {page.line(text["title"])}</a></p> {badge}</header>'
         f'<div class="tk-body">{body}</div> <footer data-search-exclude><span>{page.word(f"kind.{claim.kind}")}</span> '
@@ -362,8 +372,19 @@ BLOCK: Mapping[str, Filler] = {
     "problems": open_problems.problems,
     "new-results": open_problems.new_results,
     "everything": lambda page, words: overview.everything(page),
+    "newest": overview.newest,
     "statistics": lambda page, words: overview.statistics(page),
     "summary": _summary,
+    "chapter-claims": claim_links.chapter_claims,
+    "single-board": lambda page, words: board_blocks.single_board(page),
+    "worksheets": worksheets.block,
+    "lead": home.lead,
+    "offline": lambda page, words: offline.block(page),
+    "sources": colophon.sources,
+    "edition": colophon.edition_facts,
+    "bibtex": colophon.bibtex,
+    "changelog": colophon.changelog,
+    "sequences": colophon.sequences,
     "families": _families,
     **atlas_blocks.BLOCK,
     "part": lambda page, words: claim_page.part(page, known(page, words[0]), words[1]),

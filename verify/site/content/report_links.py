@@ -1,7 +1,7 @@
 """Link for reporting an error in a claim, and the address of the repository that takes reports.
 
 The address is `Repository` under `[project.urls]` in pyproject.toml. The environment variable TAKEAWAY_REPOSITORY
-overrides it for one build. Without an address no page has the link.
+overrides it for one build. Without an address the page shows the lines of the report for copying.
 """
 
 import os
@@ -45,10 +45,11 @@ def _configured_address(root: Path) -> str:
 
 
 def report_link(page: Page, tag: str) -> str:
-    """Return a paragraph with a link to a prefilled report about a claim; empty without a repository."""
+    """Return a paragraph with a link to a prefilled report about a claim.
+
+    Without a repository, return a fold with the lines of the report, which readers can copy and send.
+    """
     address = repository_address(page.site.root)
-    if not address:
-        return ""
     known = {
         "template": ISSUE_FORM,
         "title": f"{tag}: ",
@@ -57,5 +58,12 @@ def report_link(page: Page, tag: str) -> str:
         "version": version("takeaway"),
         "language": page.site.language,
     }
+    if not address:
+        lines = "".join(f"{name}: {known[name]}\n" for name in ("tag", "standing", "version", "language"))
+        return (
+            f'<details class="tk-report tk-small" data-search-exclude><summary>{page.word("ui.report")}</summary>'
+            f"<p>{page.word('about.report_help')}</p>"
+            f'<pre class="tk-report-lines" dir="ltr"><code>{escape(lines)}</code></pre></details>'
+        )
     target = escape(f"{address}/issues/new?{urlencode(known)}", quote=True)
     return f'<p class="tk-small"><a rel="nofollow" href="{target}">{page.word("ui.report")}</a></p>'

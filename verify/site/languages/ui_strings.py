@@ -17,8 +17,9 @@ from verify.site.content.translated_claims import STRINGS, families, read_toml
 from verify.site.languages import locales
 from verify.site.languages.typography import Typography
 
-# Files of tables in the folder of each language: interactive figures, exercises and guided paths.
-TABLES = ("why", "exercises", "learn")
+# Files of tables in the folder of each language: interactive figures, exercises, guided paths, facts about the edition,
+# and the words of the pages for teachers.
+TABLES = ("why", "exercises", "learn", "about", "teach")
 
 
 @dataclass(frozen=True)

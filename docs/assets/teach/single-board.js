@@ -1,0 +1,97 @@
+// The board alone: the address names game and position, as in `?game=nim&position=3,4,5&play=misere`. Other sites may
+// show this page in a frame; then only the board and its caption are seen.
+const block = document.querySelector('.tk-single');
+const words = block.dataset;
+const games = JSON.parse(words.games);
+const asked = new URLSearchParams(location.search);
+const framed = window.top !== window.self || asked.has('embed');
+
+function element(name, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
+const isolated = (text) => element('bdi', { dir: 'ltr', className: 'tk-number', textContent: text });
+
+/** Return the fragment that opens the asked position on the board. */
+function fragment(game) {
+  const fields = [];
+  if (game.key === 'heaps' && asked.has('play')) fields.push(`play=${asked.get('play')}`);
+  for (const name of Object.keys(game.params)) if (asked.has(name)) fields.push(`${name}=${asked.get(name)}`);
+  if (asked.has('position')) fields.push(`${game.key}=${asked.get('position').replace(/[()\s]/g, '')}`);
+  if (asked.has('turn')) fields.push(`turn=${asked.get('turn')}`);
+  return fields.length ? `#${fields.join('&')}` : '';
+}
+
+/** Return the lines below the board: game, position, chapter, the claim it came from, and the address. */
+function caption(name, game) {
+  const made = element('p', { className: 'tk-single-caption' });
+  made.append(
+    element('b', {}, game.name),
+    ' · ',
+    `${words.position} `,
+    isolated(asked.get('position') ?? game.example),
+  );
+  if (framed) {
+    const whole = element('a', { href: location.href.replace(/([?&])embed(=[^&#]*)?/, '$1'), target: '_blank' });
+    made.append(' · ', Object.assign(whole, { rel: 'noopener', textContent: words.wholeSite }));
+    return made;
+  }
+  made.append(' · ', element('a', { href: game.chapter }, words.chapterOf));
+  const tag = asked.get('tag') ?? '';
+  if (/^[A-Z]+-\d{3}$/.test(tag)) {
+    made.append(' · ', element('a', { href: `${words.claims}${tag}/` }, `${words.backTo} `, isolated(tag)));
+  }
+  return made;
+}
+
+/** Return the fold with the HTML that shows this board on another page. */
+function embedding(game) {
+  const code = element('code');
+  const tell = () => {
+    const own = new URLSearchParams(asked);
+    own.delete('tag');
+    const address = `${location.origin}${location.pathname}?${own}`.replaceAll('%2C', ',').replaceAll('&', '&amp;');
+    code.textContent = `<iframe src="${address}" title="${game.name}" width="100%" height="640" loading="lazy"></iframe>`;
+  };
+  tell();
+  return element(
+    'details',
+    { className: 'tk-single-embed' },
+    element('summary', {}, words.embed),
+    element('p', { className: 'tk-small' }, words.embedHelp),
+    element('pre', { dir: 'ltr' }, code),
+  );
+}
+
+function open() {
+  document.documentElement.classList.toggle('tk-framed', framed);
+  const name = asked.get('game') ?? 'nim';
+  const game = Object.hasOwn(games, name) ? games[name] : null;
+  if (!game) {
+    const listed = Object.keys(games).join(', ');
+    block.replaceChildren(element('p', { role: 'alert' }, `${words.unknownGame} `, isolated(listed)));
+    return;
+  }
+  const board = element('div', { className: 'tk-board', lang: block.lang });
+  const { board: folder, strategy, transcripts, key, example, params } = game;
+  Object.assign(board.dataset, { board: folder, game: name, [key]: example, ...params, transcripts });
+  if (strategy) board.dataset.strategy = strategy;
+  board.dataset.first = 'reader';
+  board.dataset.choices = 'folded';
+  board.dataset.lang = block.lang;
+  // The position of a game in progress, in the fragment, is kept.
+  if (!location.hash.includes('='))
+    history.replaceState(null, '', location.pathname + location.search + fragment(game));
+  const print = element(
+    'button',
+    { type: 'button', className: 'tk-button', onclick: () => window.print() },
+    words.print,
+  );
+  const below = framed ? [] : [element('p', { className: 'tk-single-actions' }, print), embedding(game)];
+  block.replaceChildren(board, caption(name, game), ...below);
+  void import('../board/mount.js');
+}
+
+open();

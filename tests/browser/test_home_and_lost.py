@@ -1,0 +1,114 @@
+"""The home page, the not-found page, the manifest, Open Graph tags, the offline copy and the map's search."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from verify.languages import LANGUAGES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_screen_says_what_this_is_and_where_to_go(desk: Any, small_base: str, language: str) -> None:
+    desk.goto(f"{small_base}{language}/", wait_until="load")
+    doors = desk.locator(".tk-doors a")
+    assert doors.count() == 5 and desk.locator(".tk-lead-newest .tk-tag").count() == 1
+    for place in (".tk-lead > p", ".tk-doors li:last-child", ".tk-lead-newest"):
+        box = desk.locator(place).bounding_box()
+        assert box["y"] + box["height"] < 900
+    for link in doors.all():
+        answer = desk.request.get(desk.evaluate("link => link.href", link.element_handle()))
+        assert answer.ok
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_that_is_not_there_offers_a_search_in_its_language(
+    browser: Any, small_base: str, small_site: Path, language: str
+) -> None:
+    page = browser.new_page()
+    # The server of the tests has no page for what is missing; a host shows it at any depth.
+    body = (small_site / "404.html").read_text(encoding="utf-8")
+    page.route("**/nowhere/at/all/", lambda route: route.fulfill(body=body, content_type="text/html"))
+    page.goto(f"{small_base}{language}/nowhere/at/all/", wait_until="load")
+    assert page.locator("section:visible").count() == 1
+    shown = page.locator("section:visible")
+    assert shown.get_attribute("lang") == language
+    shown.locator("input").fill("NIM-003")
+    shown.locator("button").click()
+    page.wait_for_url(f"{small_base}{language}/?q=NIM-003")
+    page.wait_for_selector(".md-search-result__item a[href*='NIM-003']")
+    page.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_manifest_and_open_graph(desk: Any, small_base: str, language: str) -> None:
+    desk.goto(f"{small_base}{language}/nim/", wait_until="load")
+    told = json.loads(desk.request.get(desk.evaluate("document.querySelector('link[rel=manifest]').href")).text())
+    assert told["lang"] == language and told["name"] and told["icons"]
+    assert desk.request.get(f"{small_base}{language}/{told['icons'][0]['src']}").ok
+    tags = {
+        name: desk.get_attribute(f'meta[property="og:{name}"]', "content")
+        for name in ("title", "description", "image", "locale", "site_name", "type")
+    }
+    assert all(tags.values()) and tags["locale"] == language
+    assert desk.request.get(desk.evaluate("image => new URL(image, location.href).href", tags["image"])).ok
+
+
+def test_a_search_on_the_map_leaves_only_its_hits(desk: Any, small_base: str) -> None:
+    desk.goto("about:blank")
+    desk.set_viewport_size({"width": 390, "height": 844})
+    desk.goto(f"{small_base}en/map/", wait_until="load")
+    desk.wait_for_selector(".tk-map form:not([hidden])")
+    contents = desk.locator(".tk-map-contents a")
+    assert contents.count() >= 4 and desk.evaluate("document.documentElement.scrollWidth") == 390
+    for link in contents.all():
+        assert desk.locator(link.get_attribute("href").replace("#", "[id='") + "']").count() == 1
+    desk.fill(".tk-map input", "nim005")
+    assert desk.inner_text(".tk-map-hits") == "Found: 1"
+    assert desk.locator("a.tk-sign-of:visible").count() == 1
+    desk.fill(".tk-map input", "nothing like this")
+    assert desk.inner_text(".tk-map-hits") == "Found nowhere." and desk.locator("a.tk-sign-of:visible").count() == 0
+    desk.fill(".tk-map input", "")
+    assert desk.locator("a.tk-sign-of:visible").count() == 9
+    desk.set_viewport_size({"width": 1280, "height": 900})
+
+
+def test_a_symbol_shows_its_explanation(desk: Any, small_base: str) -> None:
+    desk.goto(f"{small_base}en/claims/NIM-003/", wait_until="load")
+    link = desk.locator(".tk-symbol-link").first
+    link.hover()
+    desk.wait_for_selector(".tk-preview .tk-minor")
+    assert link.inner_text() in desk.inner_text(".tk-preview")
+    desk.keyboard.press("Escape")
+
+
+def test_the_address_completes_the_entry_for_a_bibliography(desk: Any, small_base: str) -> None:
+    desk.goto(f"{small_base}en/claims/NIM-003/#cite", wait_until="load")
+    entry = desk.inner_text(".tk-bibtex")
+    assert f"url          = {{{small_base}en/claims/NIM-003/}}\n}}" in entry
+
+
+def test_a_copy_of_a_language_is_read_without_a_network(browser: Any, small_base: str) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(f"{small_base}en/colophon/", wait_until="load")
+    start = page.locator(".tk-offline [data-do=start]")
+    start.click()
+    page.wait_for_function(
+        "document.querySelector('.tk-offline [role=status]').textContent === 'The copy is complete.'"
+    )
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    context.set_offline(True)
+    page.goto(f"{small_base}en/nim/", wait_until="load")
+    page.wait_for_selector(".tk-board[data-ready=true]")
+    assert page.locator("h1").is_visible()
+    context.set_offline(False)
+    page.goto(f"{small_base}en/colophon/", wait_until="load")
+    page.click(".tk-offline [data-do=remove]")
+    page.wait_for_selector(".tk-offline [data-do=start]:visible")
+    assert (
+        page.evaluate("caches.keys().then((names) => names.filter((name) => name.startsWith('takeaway-copy')).length)")
+        == 0
+    )
+    context.close()

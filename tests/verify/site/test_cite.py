@@ -1,0 +1,177 @@
+"""Links between claims, chapters and boards; the colophon, the feed, the history of tags, and how to cite a claim."""
+
+import re
+import tomllib
+import xml.etree.ElementTree as ET
+from datetime import date
+from html import unescape
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.verify.site import crawl
+from verify import __version__
+from verify.languages import LANGUAGES, ROOT
+from verify.site.build import feed
+from verify.site.build.site_errors import SiteError
+from verify.site.content import claim_history, claim_links, colophon, edition
+
+ATOM = "{http://www.w3.org/2005/Atom}"
+
+
+def read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_claim_links_to_a_chapter_that_it_finds_and_to_a_board(site: Path, language: str) -> None:
+    claims = sorted((site / language / "claims").glob("*-*/index.html"))
+    assert len(claims) == 9
+    for claim in claims:
+        (ways,) = re.findall(r'<ul class="tk-ways".*?</ul>', read(claim))
+        links = [unescape(link) for link in re.findall(r'href="?([^"> ]+)', ways)]
+        chapters = [link for link in links if "/board/" not in link and "/audit/" not in link]
+        assert chapters and any("/board/?game=" in link and f"tag={claim.parent.name}" in link for link in links)
+        for link in chapters:
+            address, _, anchor = link.partition("#")
+            page = read((claim.parent / address / "index.html").resolve())
+            assert not anchor or f"id={anchor}" in page.replace('"', "")
+
+
+def test_each_chapter_lists_the_claims_that_it_names(site: Path) -> None:
+    page = read(site / "en" / "nim" / "bouton" / "index.html")
+    (beside,) = re.findall(r'<div class="tk-beside".*?</div>', page)
+    assert "claims/NIM-003/" in beside and "board/?game=nim" in beside
+
+
+def test_each_board_names_the_claims_that_it_plays_by(site: Path) -> None:
+    page = read(site / "en" / "nim" / "index.html")
+    (below,) = re.findall(r'<p class="[^"]*tk-board-below".*?</p>', page)
+    assert "claims/NIM-003/" in below and "board/?game=nim&amp;position=3,4,5" in below
+
+
+def test_mentions_leave_out_headings_and_code(tmp_path: Path) -> None:
+    folder = tmp_path / "docs" / "en" / "nim"
+    folder.mkdir(parents=True)
+    text = "# NIM-001\n\n`NIM-002` NIM-003\n\n```\nNIM-004\n```\n"
+    registered = tmp_path / "theory" / "claims" / "nim"
+    registered.mkdir(parents=True)
+    (registered / "family.toml").write_text('order = 1\nprefix = "NIM"\npages = ["index"]\n', encoding="utf-8")
+    (folder / "index.md").write_text(text, encoding="utf-8")
+    assert claim_links.mentions(tmp_path) == {"NIM-003": ("nim/index.md",)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_colophon_tells_the_edition_and_the_sources(site: Path, language: str) -> None:
+    page = unescape(read(site / language / "colophon" / "index.html"))
+    sources = tomllib.loads(read(ROOT / colophon.SOURCES))
+    assert len(sources) == 5 and all(work["title"] in page for work in sources.values())
+    own = edition.load(ROOT)
+    assert own.version == __version__ and own.licence == "MIT" and own.authors
+    for told in (*own.authors, own.version, own.licence, str(own.released.year), "A003159", "feed.xml"):
+        assert told in page
+    outside = {address for tag, address in crawl.read(site / language / "colophon" / "index.html").links
+               if address.startswith("http")}  # fmt: skip
+    assert any("oeis.org/A003159" in address for address in outside)
+    footer = read(site / language / "nim" / "index.html").partition('class="tk-colophon"')[2]
+    assert "colophon/" in footer and "feed.xml" in footer
+
+
+def test_a_claim_can_be_cited_completely(site: Path) -> None:
+    page = read(site / "en" / "claims" / "NIM-003" / "index.html")
+    (shown,) = re.findall(r'<pre class="?tk-bibtex"?.*?</pre>', page, re.DOTALL)
+    text = unescape(re.sub("<[^>]+>", "", shown))
+    own = edition.load(ROOT)
+    assert text.startswith("@misc{takeaway-NIM-003,")
+    for field, value in (("author", own.authors[0]), ("year", str(own.released.year)), ("version", own.version)):
+        assert re.search(rf"^  {field} +=.*{re.escape(value)}", text, re.MULTILINE), field
+    assert "title" in text and text.count("{") == text.count("}")
+
+
+def test_bibtex_holds_the_address_if_it_is_known() -> None:
+    own = edition.load(ROOT)
+    told = edition.bibtex(own, key="k", title="T", address="https://example.org/en/", note="")
+    assert "  url          = {https://example.org/en/}\n}" in told
+
+
+def test_an_incomplete_citation_file_is_reported(tmp_path: Path) -> None:
+    (tmp_path / edition.CITATION).write_text("title: T\nauthors:\n  - name: A\n", encoding="utf-8")
+    with pytest.raises(SiteError, match=r"CITATION\.cff: 'date-released' is missing"):
+        edition.load(tmp_path)
+
+
+def test_the_day_of_the_build_can_be_fixed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(edition.EPOCH, "86400")
+    edition.load.cache_clear()
+    assert edition.load(ROOT).built == date(1970, 1, 2)
+    edition.load.cache_clear()
+
+
+def test_the_feed_has_an_entry_for_each_version(site: Path) -> None:
+    root = ET.fromstring(read(site / colophon.FEED))
+    entries = root.findall(f"{ATOM}entry")
+    versions = feed.versions(read(ROOT / "CHANGELOG.md"))
+    assert len(entries) == len(versions) > 0 and versions[0][0] == __version__
+    for entry, (version, day, _) in zip(entries, versions, strict=True):
+        assert entry.findtext(f"{ATOM}title") == f"Takeaway {version}"
+        assert entry.findtext(f"{ATOM}updated") == f"{day}T00:00:00Z"
+        link = entry.find(f"{ATOM}link")
+        assert link is not None and (site / link.attrib["href"].partition("#")[0] / "index.html").is_file()
+
+
+def test_a_feed_of_two_versions() -> None:
+    text = "# Changelog\n\n## [Unreleased]\n\nx\n\n## [0.2.0] - 2027-01-01\n\nnew\n\n## [0.1.0] - 2026-11-27\n\nold\n"
+    assert feed.versions(text) == [("0.2.0", "2027-01-01", "new"), ("0.1.0", "2026-11-27", "old")]
+
+
+def test_the_history_tells_additions_and_changed_verdicts() -> None:
+    states = [("2026-01-01", {"A": "true"}), ("2026-01-02", {"A": "false", "B": "true"}), ("2026-01-03", {"B": "true"})]
+    assert claim_history.read_history(iter(states)) == {
+        "A": [("2026-01-01", "added"), ("2026-01-02", ("true", "false"))],
+        "B": [("2026-01-02", "added")],
+    }
+
+
+def test_the_stored_history_knows_real_claims_and_verdicts() -> None:
+    stored = claim_history.load(ROOT)
+    claims: dict[str, Any] = {}
+    for path in (ROOT / "theory" / "claims").glob("*/*.toml"):
+        claims |= {tag: table for tag, table in tomllib.loads(read(path)).items() if "-" in tag}
+    assert set(stored) <= set(claims) and len(stored) > 300
+    for events in stored.values():
+        assert events[0][1] == claim_history.ADDED and [day for day, _ in events] == sorted(day for day, _ in events)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_history_is_shown(site: Path, language: str) -> None:
+    assert 'class="tk-history"' in read(site / language / "claims" / "NIM-001" / "index.html").replace(
+        "class=tk-history", 'class="tk-history"'
+    )
+
+
+def test_arxiv_numbers_are_linked() -> None:
+    linked = colophon.link_arxiv("See arXiv:1108.1239.")
+    assert 'href="https://arxiv.org/abs/1108.1239"' in linked and linked.endswith("</a>.")
+
+
+def test_other_sites_may_frame_the_board_alone_and_nothing_else(site: Path) -> None:
+    rules = read(site / "_headers")
+    assert rules.count("frame-ancestors *") == len(LANGUAGES)
+    for language in LANGUAGES:
+        assert re.search(
+            rf"^/{language}/board/\n  ! Content-Security-Policy\n.*frame-ancestors \*$", rules, re.MULTILINE
+        )
+    assert re.search(r"^/\*\n.*frame-ancestors 'self'$", rules, re.MULTILINE)
+
+
+def test_a_report_without_a_repository_is_there_to_be_copied(site: Path) -> None:
+    page = read(site / "en" / "claims" / "NIM-003" / "index.html")
+    assert "tag: NIM-003\nstanding: certified\n" in page and f"version: {__version__}" in page
+
+
+def test_addresses_of_chapters() -> None:
+    site: Any = SimpleNamespace(catalogue=SimpleNamespace(families={"nim": None}))
+    assert claim_links.is_chapter(SimpleNamespace(address="nim/bouton/", site=site))  # type: ignore[arg-type]
+    assert not claim_links.is_chapter(SimpleNamespace(address="claims/NIM-013/", site=site))  # type: ignore[arg-type]

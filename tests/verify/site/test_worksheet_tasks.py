@@ -1,0 +1,82 @@
+"""The tasks of the worksheets: drawn by the script from the classes of the exercises, answered as Python answers."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from verify.languages import ROOT
+from verify.site.build import node
+from verify.site.content.exercise_data import EXERCISES
+
+DRAWN = 60
+SCRIPT = """
+import { TASKS, worksheet } from './teach/tasks.js';
+import { Random } from './teach/random.js';
+const drawn = {};
+for (const [family, tasks] of Object.entries(TASKS)) {
+  for (const [name, task] of Object.entries(tasks)) {
+    const random = new Random(`test ${name}`);
+    drawn[name] = Array.from({ length: %d }, () => {
+      const given = task.draw(random);
+      return { given, answer: task.answer(given), level: task.level, choices: task.choices ?? [] };
+    });
+  }
+}
+const sheet = (seed, levels = ['easy', 'medium', 'hard']) =>
+  worksheet('nim', seed, 12, levels).map(({ name, given }) => [name, given]);
+const sheets = { one: sheet('abc'), again: sheet('abc'), other: sheet('abd'), easy: sheet('abc', ['easy']) };
+console.log(JSON.stringify({ drawn, sheets }));
+"""
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    folder = tmp_path_factory.mktemp("tasks")
+    for name in ("teach", "board"):
+        shutil.copytree(ROOT / "docs" / "assets" / name, folder / name)
+    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    (folder / "told.js").write_text(SCRIPT % DRAWN, encoding="utf-8")
+    done = subprocess.run([*node.node_command(), "told.js"], cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+NAMES = [(family, name) for family, exercises in EXERCISES.items() for name in exercises]
+
+
+@pytest.mark.parametrize(("family", "name"), NAMES)
+def test_the_script_draws_and_answers_as_python_does(told: Any, family: str, name: str) -> None:
+    exercise = EXERCISES[family][name]
+    instances = {tuple(each) for each in exercise.instances()}
+    rows = told["drawn"][name]
+    assert len(rows) == DRAWN
+    for row in rows:
+        given = tuple(row["given"])
+        assert given in instances
+        answer = exercise.answer(given)
+        right = row["answer"]["right"]
+        assert (right if isinstance(right, str) else tuple(map(tuple, right))) == answer.right, given
+        assert row["answer"]["filling"] == row["answer"]["filling"] | dict(answer.filling), given
+        assert (row["level"], tuple(row["choices"])) == (exercise.level, exercise.choices)
+    if exercise.choices and len(instances) > 1:
+        assert {row["answer"]["right"] for row in rows} == set(exercise.choices)
+
+
+def test_there_is_a_task_for_each_exercise(told: Any) -> None:
+    assert sorted(told["drawn"]) == sorted(name for _, name in NAMES)
+
+
+def test_a_seed_gives_the_same_sheet_again_and_another_one_another(told: Any) -> None:
+    sheets = told["sheets"]
+    assert sheets["one"] == sheets["again"] != sheets["other"]
+    assert len({json.dumps(task) for task in sheets["one"]}) == len(sheets["one"]) == 12
+    easy = {name for name, exercise in EXERCISES["nim"].items() if exercise.level == "easy"}
+    assert {name for name, _ in sheets["easy"]} == easy
+
+
+def test_the_folder_of_scripts_is_published(site: Path) -> None:
+    assert (site / "assets" / "teach" / "tasks.js").is_file()

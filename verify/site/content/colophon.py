@@ -1,0 +1,121 @@
+"""Contents of the colophon: sources, edition, how to cite, sequences of the OEIS, and the changelog."""
+
+import re
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from markdown import Markdown
+
+from verify.site.build.page_context import Page, facts, ltr, table
+from verify.site.content import edition, report_links
+from verify.site.content.translated_claims import read_toml
+from verify.site.languages import locales
+
+SOURCES, SEQUENCES = "docs/sources.toml", "docs/sequences.toml"
+OEIS, ARXIV = "https://oeis.org/", "https://arxiv.org/abs/"
+FEED = "feed.xml"
+_ARXIV = re.compile(r"\barXiv:(\d{4}\.\d{4,5}(?:v\d+)?)")
+
+
+def _outside(address: str, text: str) -> str:
+    """Return a link to another site, which learns nothing about the page."""
+    return f'<a rel="noreferrer" href="{escape(address, quote=True)}">{text}</a>'
+
+
+def link_arxiv(html: str) -> str:
+    """Link the arXiv numbers in the HTML of a text."""
+    return _ARXIV.sub(lambda found: _outside(ARXIV + found[1], f'<bdi dir="ltr">{found[0]}</bdi>'), html)
+
+
+def sources(page: Page, words: Sequence[str]) -> str:
+    """Return the table of the texts that were read: author, title, year, link and audit."""
+    unknown = f'<span class="tk-small">{page.word("about.not_named")}</span>'
+    rows = []
+    for name, work in read_toml(page.site.root / SOURCES).items():
+        language = str(work["language"])
+        author, title = (_in_its_language(page, language, work[key]) for key in ("author", "title"))
+        titled = _outside(work["address"], title) if work["address"] else title
+        year = f'<bdi dir="ltr">{escape(work["year"])}</bdi>' if work["year"] else unknown
+        audit = page.word(f"document.{name}") if page.words.has(f"document.{name}") else name
+        if page.words.has(f"nav.audit/{name}.md"):
+            href = page.url(f"audit/{name}/")
+            audit = f'<a href="{href}">{audit}</a>'
+        rows.append([titled, author or unknown, year, audit])
+    head = [page.word(f"about.{key}") for key in ("work", "author", "year", "audit")]
+    return table(head, rows, page.words("ui.source"))
+
+
+def _in_its_language(page: Page, language: str, text: str) -> str:
+    """Return a text marked with its own language; empty for an empty text."""
+    way = "rtl" if locales.direction(language) == "rtl" else "ltr"
+    return f'<bdi lang="{language}" dir="{way}">{escape(text)}</bdi>' if text else ""
+
+
+def edition_facts(page: Page, words: Sequence[str]) -> str:
+    """Return the facts about this edition: authors, licence, version, dates, commit, repository and feed."""
+    own, language = edition.load(page.site.root), page.site.language
+    address = report_links.repository_address(page.site.root)
+    contact = _outside(address, ltr(address)) if address else page.word("about.no_repository")
+    pairs = [
+        ("authors", f'<bdi lang="en" dir="ltr">{escape(", ".join(own.authors))}</bdi>'),
+        ("licence", ltr(own.licence)),
+        ("version", ltr(own.version)),
+        ("released", escape(locales.format_date_long(language, own.released))),
+        ("built", escape(locales.format_date_long(language, own.built))),
+        ("commit", f'<code dir="ltr">{escape(own.commit)}</code>' if own.commit else ""),
+        ("contact", contact),
+        ("feed", f'<a href="{page.shared(FEED)}">{ltr(FEED)}</a>'),
+    ]
+    return facts([(page.word(f"about.{key}"), value) for key, value in pairs])
+
+
+def bibtex(page: Page, words: Sequence[str]) -> str:
+    """Return the BibTeX entry of the whole project."""
+    return entry(page, "takeaway", edition.load(page.site.root).title, "", "")
+
+
+def entry(page: Page, key: str, title: str, address: str, note: str) -> str:
+    """Return a BibTeX entry; a script adds the address, which is known only where the page is read."""
+    text = edition.bibtex(edition.load(page.site.root), key=key, title=title, address="", note=note)
+    href = page.url(address) if address else page.url("")
+    return f'<pre class="tk-bibtex" dir="ltr" data-address="{href}"><code>{escape(text)}</code></pre>'
+
+
+def changelog(page: Page, words: Sequence[str]) -> str:
+    """Return the changelog, which is written in English, without its title."""
+    text = edition.source_text(page.site.root, edition.CHANGELOG).partition("\n## ")[2]
+    html = Markdown(extensions=["tables"]).convert(f"## {text}")
+    lowered = re.sub(r"(</?h)([23])", lambda found: found[1] + str(int(found[2]) + 1), html)
+    return f'<div class="tk-changelog" lang="en" dir="ltr" data-search-exclude>{lowered}</div>'
+
+
+def sequences(page: Page, words: Sequence[str]) -> str:
+    """Return the table of the OEIS sequences that are computed here too."""
+    rows = []
+    for number, one in read_toml(page.site.root / SEQUENCES).items():
+        terms = ltr(", ".join(map(str, one["terms"])))
+        said = page.word(f"about.seq_{one['name']}", code="\0").replace("\0", ltr(str(one.get("code", ""))))
+        rows.append([_outside(OEIS + number, ltr(number)), f"{said}<br>{terms}", _related(page, one)])
+    head = [page.word("about.sequence"), page.word("about.terms"), page.word("about.same_as")]
+    return table(head, rows, page.words("about.in_oeis"))
+
+
+def _related(page: Page, one: dict[str, Any]) -> str:
+    """Return links to the claims and the atlas game that a sequence belongs to."""
+    links = [page.tag_link(tag, marked=True) for tag in one.get("tags", ()) if tag in page.site.catalogue.claims]
+    # The table of the atlas, because the page of a game may come only after this one.
+    if game := one.get("game", ""):
+        links.append(f'<a href="{page.url("atlas/")}">{ltr(game)}</a>')
+    return f"{page.word('ui.comma')} ".join(links)
+
+
+def sequences_of(page: Page, tag: str) -> str:
+    """Return links to the OEIS sequences of a claim or a game; empty if none is known."""
+    found = [
+        number
+        for number, one in read_toml(page.site.root / SEQUENCES).items()
+        if tag in one.get("tags", ()) or tag == one.get("game")
+    ]
+    links = f"{page.word('ui.comma')} ".join(_outside(OEIS + number, ltr(number)) for number in found)
+    return f'<p class="tk-small">{page.word("about.in_oeis")}: {links}</p>' if found else ""

@@ -1,0 +1,71 @@
+"""Worksheets with fresh numbers: the placeholder `{{ worksheets }}`.
+
+The page holds the texts of the exercises in its language; a script draws the numbers from the seed in the address,
+computes the answers and fills the texts. Tests compare its answers with those of `exercise_data`.
+"""
+
+import json
+from collections.abc import Sequence
+from html import escape
+
+from verify.site.build.page_context import Page
+from verify.site.content.exercise_data import EXERCISES
+
+LEVELS = ("easy", "medium", "hard")
+MOST, USUAL = 40, 10
+WORDS = ("sheet", "name", "date", "solutions", "nothing", "seed", "position", "boards")
+
+
+def block(page: Page, words: Sequence[str]) -> str:
+    """Return the form that chooses a worksheet, and the place where the script writes it."""
+    own = families(page)
+    texts = {name: page.words.table(f"exercises.{name}") for family in own for name in EXERCISES[family]}
+    common = page.words.table("exercises")
+    told = {
+        "language": page.site.language,
+        "words": {key: page.words(f"teach.{key}") for key in WORDS},
+        "choices": {key: common[key] for key in ("N", "P", "vile", "dopey")},
+        "families": own,
+        "texts": {name: {key: text for key, text in each.items() if key != "hint"} for name, each in texts.items()},
+    }
+    data = escape(json.dumps(told, ensure_ascii=False, separators=(",", ":")), quote=True)
+    return (
+        f'{page.sheet("assets/teach/teach.css")}<div class="tk-worksheets" data-told="{data}" data-search-exclude>'
+        f'{_form(page)}<section class="tk-sheet" aria-live="polite"></section>'
+        f"<noscript><p>{page.word('ui.board_noscript')}</p></noscript></div>"
+        f'<script type="module" src="{page.shared("assets/teach/worksheets.js")}"></script>'
+    )
+
+
+def families(page: Page) -> dict[str, str]:
+    """Return the names of the families that the site has and that have exercises."""
+    return {name: page.words(f"family.{name}") for name in EXERCISES if page.words.has(f"family.{name}")}
+
+
+def _form(page: Page) -> str:
+    common = page.words.table("exercises")
+    options = "".join(f'<option value="{name}">{escape(shown)}</option>' for name, shown in families(page).items())
+    levels = "".join(
+        f'<label><input type="checkbox" name="level" value="{level}" checked> {escape(common[level])}</label>'
+        for level in LEVELS
+    )
+    flags = "".join(
+        f'<label><input type="checkbox" name="{name}"{checked}> {page.word(f"teach.{name}")}</label>'
+        for name, checked in (("answers", " checked"), ("pictures", " checked"))
+    )
+    return (
+        '<form class="tk-sheet-form" hidden>'
+        f'<label>{page.word("teach.family")} <select name="family">{options}</select></label>'
+        f'<label>{page.word("teach.count")} <input type="number" name="count" min="1" max="{MOST}" '
+        f'value="{USUAL}"></label>'
+        f'<label>{page.word("teach.seed")} <input type="text" name="seed" dir="ltr" autocomplete="off" maxlength="24" '
+        f'aria-describedby="seed-help"></label>'
+        f"<fieldset><legend>{page.word('teach.levels')}</legend>{levels}</fieldset><div>{flags}</div>"
+        f'<p class="tk-small" id="seed-help">{page.word("teach.seed_help")}</p>'
+        f'<p class="tk-sheet-buttons">{_button(page, "fresh")} {_button(page, "print")} '
+        f'<a class="tk-sheet-link" href="?">{page.word("teach.link")}</a></p></form>'
+    )
+
+
+def _button(page: Page, name: str) -> str:
+    return f'<button type="button" class="tk-button" data-do="{name}">{page.word(f"teach.{name}")}</button>'
