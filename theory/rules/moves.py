@@ -163,8 +163,8 @@ def as_data(game: HeapGame) -> dict[str, Any]:
     """Return the description as JSON data, for readers in other languages such as the boards of the site.
 
     A term is a number, "n" for the size of the heap, {"param": name} or {"op": sign, "left": …, "right": …}. A move has
-    its kind and, if applicable, `leave`, `most`, `within`, `taken`, `take` and `pieces`, `times`, or `amounts` and `other`.
-    Blocked and terminal positions are present only if there are any.
+    its kind and, if applicable, `leave`, `most`, `within`, `taken`, `take` and `pieces`, `times`, or `amounts` and
+    `other`. Blocked and terminal positions are present only if there are any.
 
     >>> (move,) = as_data(HeapGame("single", (OneHeap(LeaveBetween(Op("-", N, 1), Op("-", N, 1))),))).get("moves")
     >>> move.get("leave").get("low")

@@ -12,8 +12,8 @@ from theory.rules.several_heaps import (
     SameFromSome,
     TakeMultiple,
     TakeUpToLimit,
-    joint_options,
     joins,
+    joint_options,
 )
 
 MOVES: list[tuple[JointMove, tuple[int, ...]]] = [
