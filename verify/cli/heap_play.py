@@ -69,11 +69,8 @@ def _draw(console: Console, game: Game, position: Position) -> None:
         bank = game.rules.bank and place == len(position) - 1
         limit = game.rules.limited and place == 1
         counters = "●" * size if size <= MOST_DRAWN and not limit else ""
-        table.add_row(
-            "bank" if bank else "take at most" if limit else f"heap {place + 1}",
-            Text(shorten(size), justify="right"),
-            counters,
-        )
+        name = "bank" if bank else "take at most" if limit else f"heap {place + 1}"
+        table.add_row(name, Text(shorten(size), justify="right"), counters)
     console.print(table)
 
 

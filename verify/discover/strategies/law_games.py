@@ -39,10 +39,9 @@ TOLD = {
     "golden-ratio": "a position is lost exactly when a heap is empty, or the larger heap is more than the smaller one, "
     "and less than the golden ratio times it",
     "no-even-heap": "a position is lost exactly when no heap is even, except empty ones",
-    "least-part": "a heap of n is lost exactly when the largest number that may be taken is less than the least {parts} "
-    "part of n",
+    "least-part": "a heap of n is lost exactly when the largest number that may be taken is less than {parts}",
 }
-PARTS = {1: "power of 2 as a", 2: "Zeckendorf"}
+PARTS = {1: "the largest power of 2 that divides n", 2: "the least Zeckendorf part of n"}
 
 
 def law_of(game: HeapGame, play: Play) -> Law | None:
@@ -182,7 +181,14 @@ def euclid(k: Kernel, name: str) -> list[Theorem]:
     some, shown = game.shared(won)
     ways = [pair(one, rest(one, other)), pair(one, one + rest(one, other)),
             pair(rest(other, one), other), pair(other + rest(other, one), other)]  # fmt: skip
-    by = [won_pair.at(one, other), either(one, other), either(other, one), divided(one, other), divided(other, one)]
+    by = [
+        won_pair.at(one, other),
+        won_pair.at(other, one),
+        either(one, other),
+        either(other, one),
+        divided(one, other),
+        divided(other, one),
+    ]
     by += [fact for way in ways for fact in (shown(p, way, 0), move.at(p, way))]
     answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(_natural(p), won(p) != 0), some(p, 0)), by)
     return [game.normal(won, quiet, answered), won_pair.equation, irrational]
@@ -195,7 +201,7 @@ def least_part(k: Kernel, name: str, times: int) -> list[Theorem]:
     n, most, left, limit = first(p), second(p), first(q), second(q)
     there = z3.And(_natural(p), left >= 0, n - left >= 1, n - left <= most, limit == times * (n - left))
     move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: there)
-    game = _theory(k, name, move, lambda p: first(p), [])
+    game = _theory(k, name, move, first, [])
 
     def won(p: Any) -> Any:
         return z3.If(z3.Or(first(p) == 0, second(p) < part(first(p))), 0, 1)
