@@ -168,7 +168,7 @@ def test_what_the_readme_shows(user: User) -> None:
         said = done.stdout.replace(str(user.data), "build")
         assert said == shown.get(command, said)
     assert below(user.programs.parent) == before, "the package stays as it was installed"
-    assert sorted(path.name for path in user.away.iterdir()) == ["q"], "what was asked for with --to"
+    assert sorted(path.name for path in user.away.iterdir()) == ["q", "r"], "what was asked for with --to"
 
 
 def test_a_game_is_saved_as_the_source_tree_would(user: User, tmp_path: Path) -> None:

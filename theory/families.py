@@ -12,11 +12,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from theory.numbers.arithmetic_periodic import Rising
+from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.automaton import Automaton
-from theory.numbers.p_pairs import Pairing
+from theory.numbers.p_pairs import PPairs
 from theory.numbers.periodic import Periodic
-from theory.numbers.shifted_pairs import Shifted
+from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.rules.moves import HeapGame, TakeAndBreak
 from theory.rules.rule_notation import heap_game
 
@@ -29,6 +29,8 @@ FILE = "family.toml"
 GENERAL = "general"
 # The kinds of strategy that are given as data.
 KINDS = ("periodic", "arithmetic-periodic", "automatic", "pairing", "shifted-wythoff")
+# The closed forms of values or P-positions with which a family may register a game.
+ClosedForm = Periodic | ArithmeticPeriodic | Automaton | PPairs | ShiftedPairs
 
 
 class FamilyError(ValueError):
@@ -39,7 +41,7 @@ class FamilyError(ValueError):
 class Values:
     """Grundy values of one heap, or lost pairs of two, as data, with the name of the theorem that proves them."""
 
-    sequence: Periodic | Rising | Automaton | Pairing | Shifted
+    sequence: ClosedForm
     theorem: str
 
     def as_data(self) -> dict[str, Any]:
@@ -47,12 +49,12 @@ class Values:
         match self.sequence:
             case Periodic(preperiod, period, values):
                 form = {"kind": "periodic", "preperiod": preperiod, "period": period, "values": list(values)}
-            case Rising(preperiod, period, rise, values):
+            case ArithmeticPeriodic(preperiod, period, rise, values):
                 form = {"kind": "arithmetic-periodic", "preperiod": preperiod, "period": period, "saltus": rise}
                 form |= {"values": list(values)}
-            case Pairing(preperiod, period, values):
+            case PPairs(preperiod, period, values):
                 form = {"kind": "pairing", "preperiod": preperiod, "period": period, "values": list(values)}
-            case Shifted(exceptions, start, shift):
+            case ShiftedPairs(exceptions, start, shift):
                 pairs = [list(pair) for pair in exceptions]
                 form = {"kind": "shifted-wythoff", "start": start, "shift": shift, "pairs": pairs}
             case Automaton(base, step, output):
@@ -298,21 +300,23 @@ def _values(table: "_Table") -> Values:
     return made
 
 
-def _sequence(kind: str, table: "_Table", listed: list[Any]) -> Periodic | Rising | Automaton | Pairing | Shifted:
+def _sequence(kind: str, table: "_Table", listed: list[Any]) -> ClosedForm:
     """Return the values or pairs of a strategy given as data."""
     if kind == "shifted-wythoff":
         pairs = [table.naturals("pairs", pair) for pair in listed]
         if any(len(pair) != 2 for pair in pairs):
             raise table.wrong("pairs", "must be a list of pairs of natural numbers")
-        return Shifted(tuple((one, other) for one, other in pairs), table.take("start", int), table.take("shift", int))
+        return ShiftedPairs(
+            tuple((one, other) for one, other in pairs), table.take("start", int), table.take("shift", int)
+        )
     values = table.naturals("values", listed)
     if kind == "periodic":
         return Periodic(table.take("preperiod", int), table.take("period", int), values)
     if kind == "arithmetic-periodic":
         preperiod, period = table.take("preperiod", int), table.take("period", int)
-        return Rising(preperiod, period, table.take("saltus", int), values)
+        return ArithmeticPeriodic(preperiod, period, table.take("saltus", int), values)
     if kind == "pairing":
-        return Pairing(table.take("preperiod", int), table.take("period", int), values)
+        return PPairs(table.take("preperiod", int), table.take("period", int), values)
     rows = [table.naturals("next", row) for row in table.take("next", list)]
     return Automaton(table.take("base", int), tuple(rows), values)
 

@@ -7,14 +7,13 @@ The largest square is searched in a process of its own, whose memory is looked a
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from time import process_time
 
 from theory.rules.chomp_rows import Rows, options
 from theory.strategy import chomp_paths, chomp_search
+from verify.cli.benchmarks import best
 
 PEERS = ("numpy",)
 GOALS = {"recursion / search: 10 × 10": ("at least", 300.0), "peak memory / 8 GiB": ("at most", 1.0)}
@@ -41,13 +40,13 @@ def ratios(
     found: dict[str, float] = {}
     recursion: list[float] = []
     for m, n in both:
-        search = _best(partial(chomp_search.search, m, n), rounds)
-        recursion.append(_best(partial(recurse, (n,) * m), 1) / chomp_paths.count(m, n))
+        search = best(partial(chomp_search.search, m, n), rounds)
+        recursion.append(best(partial(recurse, (n,) * m), 1) / chomp_paths.count(m, n))
         found[f"recursion / search: {m} × {n}"] = recursion[-1] * chomp_paths.count(m, n) / search
     for (m, n), (before, after) in zip(both, pairwise(recursion), strict=False):
         found[f"recursion, a board of the next size / one of this size: {m} × {n}"] = after / before
     fewer = -(-rounds // 3)
-    times = [_best(partial(chomp_search.search, s, s), fewer) / chomp_paths.count(s, s) for s in alone]
+    times = [best(partial(chomp_search.search, s, s), fewer) / chomp_paths.count(s, s) for s in alone]
     for side, (before, after) in zip(alone, pairwise(times), strict=False):
         found[f"search, a board of the next size / one of this size: {side} × {side}"] = after / before
     found[f"peak memory / 8 GiB: {large} × {large}"] = _peak(large) / EIGHT_GIB
@@ -86,21 +85,12 @@ def recurse(start: Rows) -> dict[Rows, bool]:
     return known
 
 
-def _best(work: Callable[[], object], rounds: int) -> float:
-    def once() -> float:
-        start = process_time()
-        work()
-        return process_time() - start
-
-    return min(once() for _ in range(rounds))
-
-
 def _shown(m: int, n: int, recursion: bool) -> None:
     boards = chomp_paths.count(m, n)
-    search = boards / _best(lambda: chomp_search.search(m, n), 3)
+    search = boards / best(lambda: chomp_search.search(m, n), 3)
     line = f"{m:2} × {n:2}: {boards:11,} boards, {search:11,.0f} a second by search"
     if recursion:
-        line += f", {boards / _best(lambda: recurse((n,) * m), 1):9,.0f} by recursion"
+        line += f", {boards / best(lambda: recurse((n,) * m), 1):9,.0f} by recursion"
     print(line)
 
 

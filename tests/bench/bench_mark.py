@@ -5,11 +5,11 @@ is not counted.
 """
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from math import log10
-from time import process_time
 
 from theory.strategy import mark
+from verify.cli.benchmarks import best
 
 PEERS: tuple[str, ...] = ()
 # Linear is 1; what is measured differs by some hundredths from one run to the next.
@@ -36,18 +36,9 @@ def _times(digits: int, k: int, rounds: int) -> dict[str, float]:
     """Seconds of the best round for a heap of so many digits, above a zero of base k, so that runs are looked at."""
     n = k * random.Random(digits).randrange(10 ** (digits - 1), 10**digits)
     return {
-        "outcome": _best(lambda: mark.outcome([n], k=k), rounds),
-        "all winning moves": _best(lambda: list(mark.winning_moves([n], k=k)), rounds),
+        "outcome": best(lambda: mark.outcome([n], k=k), rounds),
+        "all winning moves": best(lambda: list(mark.winning_moves([n], k=k)), rounds),
     }
-
-
-def _best(work: Callable[[], object], rounds: int) -> float:
-    def once() -> float:
-        start = process_time()
-        work()
-        return process_time() - start
-
-    return min(once() for _ in range(rounds))
 
 
 if __name__ == "__main__":

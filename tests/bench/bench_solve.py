@@ -4,16 +4,16 @@ Figures are ratios of processor time measured in one run, the best of several ro
 """
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import reduce
 from math import log10
 from operator import xor
-from time import process_time
 
 from theory.numbers import decimal
 from theory.rules.conventions import Play
 from theory.strategy import nim
 from theory.strategy.explained_move import outcome_by
+from verify.cli.benchmarks import best
 
 DECIDED = ("outcome", "outcome, misère", "all winning moves", "solve")
 GOALS = {f"{what} / XOR pass": ("at most", 3.0) for what in DECIDED}
@@ -31,13 +31,13 @@ def ratios(digits: int = 1_000_000, heaps: int = 4, rounds: int = 5) -> dict[str
     """
     position = _position(digits, heaps)
     texts = [decimal.write(n) for n in position]
-    bare = _best(lambda: reduce(xor, position), rounds)
+    bare = best(lambda: reduce(xor, position), rounds)
     times = _times(position, rounds)
     fewer = _times(_position(digits // 10, heaps), rounds)
     return {
         **{f"{what} / XOR pass": seconds / bare for what, seconds in times.items()},
-        "reading decimal text / XOR pass": _best(lambda: [decimal.parse(text) for text in texts], 1) / bare,
-        "writing decimal text / XOR pass": _best(lambda: [decimal.write(n) for n in position], 1) / bare,
+        "reading decimal text / XOR pass": best(lambda: [decimal.parse(text) for text in texts], 1) / bare,
+        "writing decimal text / XOR pass": best(lambda: [decimal.write(n) for n in position], 1) / bare,
         "exponent in the digits, solve": log10(times["solve"] / fewer["solve"]),
     }
 
@@ -50,10 +50,10 @@ def _position(digits: int, heaps: int) -> list[int]:
 def _times(position: Sequence[int], rounds: int) -> dict[str, float]:
     """Seconds of the best round of each part of an answer."""
     return {
-        "outcome": _best(lambda: nim.outcome(position), rounds),
-        "outcome, misère": _best(lambda: nim.outcome(position, Play.MISERE), rounds),
-        "all winning moves": _best(lambda: list(nim.winning_moves(position)), rounds),
-        "solve": _best(lambda: _solve(position), rounds),
+        "outcome": best(lambda: nim.outcome(position), rounds),
+        "outcome, misère": best(lambda: nim.outcome(position, Play.MISERE), rounds),
+        "all winning moves": best(lambda: list(nim.winning_moves(position)), rounds),
+        "solve": best(lambda: _solve(position), rounds),
     }
 
 
@@ -61,15 +61,6 @@ def _solve(position: Sequence[int]) -> None:
     """Compute what the command computes between reading its words and writing its answer."""
     nim.grundy(position)
     outcome_by(list(nim.winning_moves(position)), over=False, play=Play.NORMAL)
-
-
-def _best(work: Callable[[], object], rounds: int) -> float:
-    def once() -> float:
-        start = process_time()
-        work()
-        return process_time() - start
-
-    return min(once() for _ in range(rounds))
 
 
 if __name__ == "__main__":

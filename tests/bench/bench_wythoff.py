@@ -5,10 +5,9 @@ installed, and without.
 """
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from math import log10
-from time import process_time
 from unittest.mock import patch
 
 from theory.numbers import decimal, root
@@ -16,6 +15,7 @@ from theory.numbers.beatty import Pairs
 from theory.rules.conventions import Play
 from theory.strategy import wythoff
 from theory.strategy.explained_move import outcome_by
+from verify.cli.benchmarks import best
 
 PEERS = ("gmpy2",)
 DECIDED = (
@@ -37,7 +37,8 @@ def ratios(digits: int = 1_000_000, rounds: int = 3) -> dict[str, float]:
     found = {}
     for engine in ("gmpy2", "Python") if decimal.GMPY2 is not None else ("Python",):
         with _engine(engine):
-            bare = _best(lambda: root.isqrt(square), rounds)
+            # A root that was kept from the round before would be measured as if it cost nothing.
+            bare = best(lambda: root.isqrt(square), rounds, root.forget)
             for what, work in {
                 "outcome of a lost pair": lambda: wythoff.outcome(lost),
                 "the same, misère": lambda: wythoff.outcome(lost, Play.MISERE),
@@ -46,10 +47,12 @@ def ratios(digits: int = 1_000_000, rounds: int = 3) -> dict[str, float]:
                 "all winning moves, t = 7, misère": lambda: list(wythoff.winning_moves((n, other), Play.MISERE, 7)),
                 "solve": lambda: _solve((n, other)),
             }.items():
-                spent = _best(work, rounds)
+                spent = best(work, rounds, root.forget)
                 found[f"{what} / square root: {engine}"] = spent / bare
             # What was measured last was `solve`.
-            found[f"exponent in the digits, solve: {engine}"] = log10(spent / _best(lambda: _solve(fewer), rounds))
+            found[f"exponent in the digits, solve: {engine}"] = log10(
+                spent / best(lambda: _solve(fewer), rounds, root.forget)
+            )
     return found
 
 
@@ -70,17 +73,6 @@ def _engine(name: str) -> Iterator[None]:
     with patch.object(root, "GMPY2", None) if name == "Python" else nullcontext():
         yield
     root.forget()
-
-
-def _best(work: Callable[[], object], rounds: int) -> float:
-    def once() -> float:
-        # A root that was kept from the round before would be measured as if it cost nothing.
-        root.forget()
-        start = process_time()
-        work()
-        return process_time() - start
-
-    return min(once() for _ in range(rounds))
 
 
 if __name__ == "__main__":

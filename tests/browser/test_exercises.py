@@ -37,7 +37,7 @@ def test_an_answer_is_checked_and_another_one_comes(desk: Any, small_base: str, 
     assert answer("?") == said["unread"]
     for at in range(several):
         assert str(instances[at]) in shown()
-        one.locator("button[type=button]").press("Enter")
+        one.locator(".tkx-other").press("Enter")
     assert verdict.inner_text() == "" and field.input_value() == "" and str(instances[several]) in shown()
     right = EXERCISES["nim"][name].answer(instances[several]).right
     assert not isinstance(right, str)

@@ -12,6 +12,7 @@ import pytest
 from tests.browser.firefox import Firefox, running
 from tests.browser.site_server import served
 from tests.browser.test_check_here import OTHER, TAGS, tampered
+from tests.browser.test_invent import GAMES
 from verify.languages import LANGUAGES
 
 BOX = "document.querySelector('.tk-check')"
@@ -122,3 +123,20 @@ def test_claims_are_certified_and_tampered_ones_are_not(
     # From here on nobody answers; what the browser has kept is enough.
     firefox.goto(f"{base}en/claims/NIM-013/")
     assert state(firefox) == "certified"
+
+
+def test_games_are_invented(firefox: Firefox, base: str) -> None:
+    firefox.goto(f"{base}en/discover/#rules=n-{{2,5}}")
+    firefox.wait("document.querySelector('.tk-invent')?.dataset.ready === 'true'")
+    assert firefox.run("document.querySelector('#tki-says code').textContent") == "n-{2,5}"
+    for rules, (canonical, *told) in GAMES.items():
+        firefox.run(
+            f"(() => {{ const field = document.querySelector('#tki-rules'); field.value = {json.dumps(rules)};"
+            " field.form.requestSubmit(); })()"
+        )
+        firefox.wait(f"document.querySelector('#tki-says code')?.textContent === {json.dumps(canonical)}")
+        shown = firefox.run("document.querySelector('.tki-part.tki-values').innerText.replaceAll('\\u00a0', ' ')")
+        assert all(words in shown for words in told), rules
+        firefox.run("document.querySelector('.tki-board').scrollIntoView()")
+        firefox.wait("document.querySelector('.tk-invent .tk-board')?.dataset.ready === 'true'")
+    assert firefox.told == []

@@ -2,10 +2,12 @@
 
 import os
 import re
+import tomllib
 
 import pytest
 
 from tests.browser.search_driver import FIELD, Searching, search
+from verify.languages import LANGUAGES, ROOT
 
 pytestmark = pytest.mark.xdist_group("search")
 
@@ -73,3 +75,19 @@ def test_what_is_found_is_counted_in_the_digits_of_the_language(
     page.wait_for_function(f"/^(?:[^0-9۰-۹]|{digits})*{digits}(?:[^0-9۰-۹]|{digits})*$/.test({META}.innerText)")
     counted = page.inner_text(".md-search-result__meta")
     assert re.findall(r"\d+", counted) and re.fullmatch(rf"(\D|{digits})+", counted), counted
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_with_numbers_gets_an_answer(searching: Searching, language: str) -> None:
+    page = searching.page(language)
+    search(page, "3 4 5")
+    card = page.wait_for_selector(".tk-search-cards a[href*='/nim/#heaps=3,4,5']")
+    assert re.search("[2۲].*[3۳]", card.inner_text())
+    # Each result tells what it is, and a claim its standing.
+    search(page, "NIM-003")
+    words = tomllib.loads((ROOT / "docs" / language / "strings.toml").read_text(encoding="utf-8"))
+    label = page.wait_for_selector(".md-search-result__link[href*='/claims/NIM-003/'] .tk-search-kind")
+    kind = label.inner_text().replace("\u00a0", " ")
+    assert kind.startswith(words["search"]["kind_claim"] + words["search"]["comma"])
+    assert kind.endswith(tuple(words["standing"].values()))
+    assert page.is_hidden(".tk-search-cards")

@@ -19,6 +19,7 @@ pytestmark = pytest.mark.xdist_group("search")
 COMMON = Path("docs", "queries.toml")  # what is typed in any language
 REAL = not os.environ.keys().isdisjoint({"TAKEAWAY_SITE", "TAKEAWAY_WHOLE_SITE"})  # the queries are about its words
 FIRST = 5
+BEST_FIRST = 0.8  # the least share of queries whose best page is the very first
 
 
 def table(language: str) -> dict[str, str]:
@@ -43,6 +44,28 @@ def test_what_is_typed_is_found_among_the_first_five(searching: Searching, langu
         if not {each.strip() for each in expected.split("|")} & {entry["page"] for entry in found[query][:FIRST]}
     }
     assert not missed, "\n".join(f"{query} -> {pages}" for query, pages in missed.items())
+    best = sum(found[query][0]["page"] in re.split(r"\s*\|\s*", expected) for query, expected in queries.items())
+    assert best >= BEST_FIRST * len(queries), f"the best page is first for {best} of {len(queries)} queries"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_phrases_that_name_a_page_find_it(searching: Searching, folder: Path, language: str) -> None:
+    table = tomllib.loads((ROOT / "docs" / language / "search.toml").read_text(encoding="utf-8"))["answers"]
+    there = {page: phrases for page, phrases in table.items() if (folder / language / page / "index.html").exists()}
+    assert len(there) == len(table) if REAL else there
+    # Phrases that several pages have lead to one of them.
+    pages: dict[str, set[str]] = {}
+    for page, phrases in there.items():
+        for phrase in phrases:
+            pages.setdefault(phrase, set()).add(page)
+    found = searching.ask(language, list(pages))
+    places = {
+        phrase: next((place for place, entry in enumerate(found[phrase]) if entry["page"] in pages[phrase]), FIRST)
+        for phrase in pages
+    }
+    # Two phrases may be the same but for their endings, and then only one of their pages can be the first.
+    assert {phrase: place for phrase, place in places.items() if place > 1} == {}
+    assert sum(place == 0 for place in places.values()) >= 0.95 * len(places)
 
 
 # Words in which a capital follows a small letter by right.

@@ -39,7 +39,8 @@ class Claim:
 
     `statement` is the whole text. In a claim with clauses it is the `setting`, which introduces the notation and
     asserts nothing, followed by the text of each clause. `uncertified` gives the reason why only "confirmed" is
-    declared.
+    declared. `principal` has the theorems that precede those of the clauses in `theorems`; the first one is the
+    principal theorem of the claim.
     """
 
     tag: str
@@ -60,6 +61,12 @@ class Claim:
     uncertified: str = ""
     setting: str = ""
     clauses: tuple[Clause, ...] = ()
+    principal: tuple[str, ...] = ()
+
+    @property
+    def theorems(self) -> tuple[str, ...]:
+        """Return the theorems of the claim, each once, the principal one first."""
+        return tuple(dict.fromkeys((*self.principal, *(name for one in self.clauses for name in one.theorems))))
 
     @property
     def facts(self) -> dict[str, str]:
@@ -118,12 +125,12 @@ def _claim(path: Path, tag: str, family: str, entry: Mapping[str, Any]) -> Claim
     """Return the claim that an entry describes."""
     if not isinstance(entry, dict):
         raise FamilyError(f"{path}: {tag} is not a table")
-    words = {name: text.strip() for name, text in entry.items() if name not in ("standing", "clauses")}
+    words = {name: text.strip() for name, text in entry.items() if name not in ("standing", "clauses", "principal")}
     try:
         if "clauses" in entry:
             clauses = _clauses(entry)
             words["statement"] = stated(words.get("setting", ""), (clause.text for clause in clauses))
-            words["clauses"] = clauses
+            words |= {"clauses": clauses, "principal": _principal(entry, clauses)}
         elif "setting" in entry:
             raise ValueError("the entry has a setting but no clauses: add clauses, or write a statement")
         declared = standing.declared(entry.get("kind", ""), entry.get("verdict", ""), entry.get("standing"))
@@ -134,6 +141,15 @@ def _claim(path: Path, tag: str, family: str, entry: Mapping[str, Any]) -> Claim
         return Claim(tag=tag, family=family, declared=declared, **words)
     except (TypeError, ValueError) as error:
         raise FamilyError(f"{path}: {tag}: {error}") from None
+
+
+def _principal(entry: Mapping[str, Any], clauses: Iterable[Clause]) -> tuple[str, ...]:
+    """Return the theorems of an entry that come first; each one belongs to a clause."""
+    named = {name for clause in clauses for name in clause.theorems}
+    for name in entry.get("principal", ()):
+        if name not in named:
+            raise ValueError(f"principal names {name}, which no clause names")
+    return tuple(entry.get("principal", ()))
 
 
 def stated(setting: str, clauses: Iterable[str]) -> str:

@@ -4,13 +4,13 @@ from typing import TypeVar
 
 from theory.claims.check import Checks, Truth
 from theory.claims.shared_checks import numbers, over
-from theory.families import Values, games
-from theory.numbers.arithmetic_periodic import Rising
+from theory.families import ClosedForm, Values, games
+from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.automaton import Automaton
 from theory.numbers.nim_sum import nim_sum
-from theory.numbers.p_pairs import Pairing
+from theory.numbers.p_pairs import PPairs
 from theory.numbers.periodic import Periodic
-from theory.numbers.shifted_pairs import Shifted
+from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.rules.moves import HeapGame, TakeAndBreak
 
 # Bounds for single heaps and for lists of heaps, by number of heaps. The bounds are smaller in games with splits, since
@@ -18,7 +18,7 @@ from theory.rules.moves import HeapGame, TakeAndBreak
 SINGLE, SEVERAL = 100, {1: 30, 2: 12, 3: 6}
 SPLIT_SINGLE, SPLIT_SEVERAL = 13, {1: 12, 2: 6, 3: 4}
 
-Form = TypeVar("Form", Periodic, Rising, Automaton, Pairing, Shifted)
+Form = TypeVar("Form", Periodic, ArithmeticPeriodic, Automaton, PPairs, ShiftedPairs)
 
 
 def registered(name: str, form: type[Form]) -> tuple[HeapGame, Form]:
@@ -35,9 +35,9 @@ def registered(name: str, form: type[Form]) -> tuple[HeapGame, Form]:
     return rules, values
 
 
-def checks(rules: HeapGame, values: Periodic | Rising | Automaton | Pairing | Shifted) -> Checks:
+def checks(rules: HeapGame, values: ClosedForm) -> Checks:
     """Return the checks of the values of single heaps and of the outcomes of sums against brute force."""
-    if isinstance(values, Pairing | Shifted):
+    if isinstance(values, PPairs | ShiftedPairs):
         return _of_pairs(rules, values)
 
     def value(truth: Truth, n: int) -> bool:
@@ -55,7 +55,7 @@ def checks(rules: HeapGame, values: Periodic | Rising | Automaton | Pairing | Sh
     )
 
 
-def _of_pairs(rules: HeapGame, partner: Pairing | Shifted) -> Checks:
+def _of_pairs(rules: HeapGame, partner: PPairs | ShiftedPairs) -> Checks:
     """Return the check of the outcomes of two heaps against brute force."""
 
     def lost(truth: Truth, p: tuple[int, ...]) -> bool:

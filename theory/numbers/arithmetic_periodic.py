@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Rising:
+class ArithmeticPeriodic:
     """The sequence with f(n + period) = f(n) + rise for n ≥ preperiod, given by its first preperiod + period values.
 
     Raises:
         ValueError: the preperiod is negative, the period or the rise is below 1, or the number of values is wrong.
 
-    >>> f = Rising(1, 2, 3, (5, 0, 1))
+    >>> f = ArithmeticPeriodic(1, 2, 3, (5, 0, 1))
     >>> [f(n) for n in range(6)], f(2 * 10**9)
     ([5, 0, 1, 3, 4, 6], 2999999998)
     """
@@ -30,7 +30,7 @@ class Rising:
     def places(self, value: int) -> list[int]:
         """Return all n with this value, in ascending order.
 
-        >>> Rising(1, 4, 4, (0, 1, 2, 4, 3)).places(10**20)
+        >>> ArithmeticPeriodic(1, 4, 4, (0, 1, 2, 4, 3)).places(10**20)
         [99999999999999999999]
         """
         found = [n for n, one in enumerate(self.values[: self.preperiod]) if one == value]

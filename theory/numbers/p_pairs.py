@@ -2,17 +2,17 @@
 
 from dataclasses import dataclass
 
-from theory.numbers.arithmetic_periodic import Rising
+from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 
 
 @dataclass(frozen=True)
-class Pairing:
+class PPairs:
     """The partner f(n) of each n, with f(n + period) = f(n) + period for n ≥ preperiod, given by its first values.
 
     Raises:
         ValueError: the preperiod is negative, the period is below 1, or there are not preperiod + period values.
 
-    >>> f = Pairing(1, 2, (0, 2, 1))
+    >>> f = PPairs(1, 2, (0, 2, 1))
     >>> [f(n) for n in range(7)], f(10**9)
     ([0, 2, 1, 4, 3, 6, 5], 999999999)
     """
@@ -25,9 +25,9 @@ class Pairing:
         _ = self.rising
 
     @property
-    def rising(self) -> Rising:
+    def rising(self) -> ArithmeticPeriodic:
         """Return the pairing as an arithmetic periodic sequence."""
-        return Rising(self.preperiod, self.period, self.period, self.values)
+        return ArithmeticPeriodic(self.preperiod, self.period, self.period, self.values)
 
     def __call__(self, n: int) -> int:
         """Return the partner of a natural number of any size."""

@@ -8,7 +8,7 @@ WYTHOFF = Pairs()
 
 
 @dataclass(frozen=True)
-class Shifted:
+class ShiftedPairs:
     """The positions `exceptions`, and (a(d) + shift, b(d) + shift) in both orders for each d ≥ start.
 
     Here a(d) = ⌊d·φ⌋ and b(d) = a(d) + d are the pairs of Wythoff's game.
@@ -17,7 +17,7 @@ class Shifted:
         ValueError: the start or a heap of the first pair is negative, or the exceptions are not sorted, distinct and
             closed under exchanging the heaps.
 
-    >>> pairs = Shifted(((0, 0), (1, 1)), 1, 1)
+    >>> pairs = ShiftedPairs(((0, 0), (1, 1)), 1, 1)
     >>> pairs.holds(2, 3), pairs.holds(4, 2), pairs.partners(1), pairs.partners(4)
     (True, False, (1,), (6,))
     """

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from theory.numbers.arithmetic_periodic import Rising
+from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.quotient import Quotient
@@ -147,7 +147,7 @@ class Strategy:
                 case OneHeap(leave):
                     low, high = span(leave, n, {}, self.rules.least)
                     sizes: Iterable[int] = left_sizes(leave, n, {}, self.rules.least)
-                    if worth is not None and high - low >= MANY and isinstance(self.value, Rising):
+                    if worth is not None and high - low >= MANY and isinstance(self.value, ArithmeticPeriodic):
                         sizes = (size for size in self.value.places(worth) if low <= size <= high and size != n)
                     if worth is not None and isinstance(self.value, MaximumNim):
                         sizes = (size for size in self.value.places(worth, high) if low <= size)
@@ -211,7 +211,7 @@ def game(known: Strategy, told: str) -> Game:
         over=known.over,
         read_move=read_move,
         example="7",
-        ruled=lambda position, play: (
+        by_rule=lambda position, play: (
             play is known.play
             and (play is Play.NORMAL or known.quotient is not None or sum(n > 0 for n in position) <= 1)
         ),

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from theory.strategy.chomp import Bite
 
 
-def always_ruled(position: Position, play: Play) -> bool:
+def always_by_rule(position: Position, play: Play) -> bool:
     """Return True: a rule decides every position."""
     return True
 
@@ -40,7 +40,7 @@ class Game:
         read_move: reads a typed move and returns the next position; raises ValueError with a one-line message.
         params: the values of the parameters of the rules.
         example: a typed position, from the registration.
-        ruled: tells whether a rule and not a search decides a position; the boards of the site play by rules alone.
+        by_rule: tells whether a rule and not a search decides a position; the boards of the site play by rules alone.
         note: a sentence on what is known about the game, for players.
     """
 
@@ -55,7 +55,7 @@ class Game:
     read_move: Callable[[str, Position], Position]
     params: Mapping[str, int] = field(default_factory=dict)
     example: str = ""
-    ruled: Callable[[Position, Play], bool] = always_ruled
+    by_rule: Callable[[Position, Play], bool] = always_by_rule
     note: str = ""
 
     @property

@@ -183,5 +183,5 @@ def game(known: LawStrategy, told: str) -> Game:
         over=known.over,
         read_move=known.read_move,
         example=position_parser.example_for(known.rules),
-        ruled=lambda position, play: play is known.play,
+        by_rule=lambda position, play: play is known.play,
     )

@@ -8,8 +8,8 @@ the lost pairs are Wythoff's with exceptions.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from theory.numbers.p_pairs import Pairing
-from theory.numbers.shifted_pairs import Shifted, low
+from theory.numbers.p_pairs import PPairs
+from theory.numbers.shifted_pairs import ShiftedPairs, low
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, SameFromEach
 from theory.rules.options_from_rules import Position, options
@@ -30,7 +30,7 @@ class Partners:
 
     rules: HeapGame
     play: Play
-    partner: Pairing | Shifted
+    partner: PPairs | ShiftedPairs
 
     @property
     def taken(self) -> tuple[int, ...]:
@@ -39,7 +39,7 @@ class Partners:
 
     def _from_both(self, one: int, other: int) -> Iterator[int]:
         """Yield the numbers that may leave a lost pair when taken from both heaps."""
-        if not isinstance(self.partner, Shifted):
+        if not isinstance(self.partner, ShiftedPairs):
             yield from self.taken
             return
         yield from sorted({one - first for first, second in self.partner.exceptions if second - first == other - one})
@@ -134,5 +134,5 @@ def game(known: Partners, told: str) -> Game:
         over=lambda heaps: next(options(known.rules, heaps), None) is None,
         read_move=read_move,
         example="3 4",
-        ruled=lambda position, play: play is known.play,
+        by_rule=lambda position, play: play is known.play,
     )

@@ -134,5 +134,5 @@ def game(rules: HeapGame, values: Periodic, options: str | None = None) -> Game:
         reply=known.reply,
         over=known.over,
         read_move=lambda text, position: position_parser.take_allowed(text, position, known.may_leave, options),
-        ruled=lambda position, play: play is Play.NORMAL,
+        by_rule=lambda position, play: play is Play.NORMAL,
     )

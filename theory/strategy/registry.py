@@ -7,12 +7,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from theory.families import FamilyError, Listed, Values, games
-from theory.numbers.arithmetic_periodic import Rising
-from theory.numbers.automaton import Automaton
-from theory.numbers.p_pairs import Pairing
+from theory.families import ClosedForm, FamilyError, Listed, Values, games
+from theory.numbers.p_pairs import PPairs
 from theory.numbers.periodic import Periodic
-from theory.numbers.shifted_pairs import Shifted
+from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, TakeAmount, TakeAndBreak
 from theory.strategy import found_games, p_pairs_strategy, periodic_games, position_parser
@@ -73,7 +71,7 @@ def made(game: Listed, params: Mapping[str, int] | None = None) -> Game | BoardG
     return replace(known, example=game.example)
 
 
-def _by_values(rules: HeapGame, values: Periodic | Rising | Automaton | Pairing | Shifted, options: str | None) -> Game:
+def _by_values(rules: HeapGame, values: ClosedForm, options: str | None) -> Game:
     """Return a game given by its Grundy values or lost pairs.
 
     If moves may split a heap, or the values are not periodic, winning moves are found by examining the options one by
@@ -82,9 +80,9 @@ def _by_values(rules: HeapGame, values: Periodic | Rising | Automaton | Pairing 
     Raises:
         ValueError: the registered values do not fit the rules.
     """
-    if isinstance(values, Pairing | Shifted) is not (rules.heaps == 2):
+    if isinstance(values, PPairs | ShiftedPairs) is not (rules.heaps == 2):
         raise ValueError("two heaps have lost pairs, and other games have values")
-    if isinstance(values, Pairing | Shifted):
+    if isinstance(values, PPairs | ShiftedPairs):
         return p_pairs_strategy.game(p_pairs_strategy.Partners(rules, Play.NORMAL, values), options or rules.name)
     if not isinstance(values, Periodic) or any(isinstance(move, TakeAndBreak | TakeAmount) for move in rules.moves):
         return found_games.game(found_games.Strategy(rules, Play.NORMAL, values), options or rules.name)

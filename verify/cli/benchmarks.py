@@ -13,8 +13,9 @@ import platform
 import re
 import shutil
 import subprocess
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
+from time import process_time
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -54,6 +55,18 @@ class Measured(NamedTuple):
 
     ratios: dict[str, float]
     goals: dict[str, Goal]
+
+
+def best(work: Callable[[], object], rounds: int, before: Callable[[], object] = lambda: None) -> float:
+    """Return the processor time of the best round of some work, in seconds; `before` precedes each round, untimed."""
+
+    def once() -> float:
+        before()
+        start = process_time()
+        work()
+        return process_time() - start
+
+    return min(once() for _ in range(rounds))
 
 
 def measure(known: Mapping[str, Path], names: Iterable[str], save: Path | None) -> Iterator[tuple[str, Measured]]:

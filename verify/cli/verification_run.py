@@ -194,10 +194,10 @@ def told(*, signals: bool = True) -> Iterator[None]:
         raise BrokenOff(f"ended by {end}; {KEPT}") from None
     except OSError as error:
         if error.errno not in UNWRITABLE:
-            raise BrokenOff(f"the run broke off: {one_line_errors.told(error)}; {KEPT}") from error
+            raise BrokenOff(f"the run broke off: {one_line_errors.in_one_line(error)}; {KEPT}") from error
         raise BadInput(f"{error.filename or 'a file'}: cannot be written ({error.strerror}); {KEPT}") from None
     except Exception as error:
-        raise BrokenOff(f"the run broke off: {one_line_errors.told(error)}; {KEPT}") from error
+        raise BrokenOff(f"the run broke off: {one_line_errors.in_one_line(error)}; {KEPT}") from error
 
 
 @contextmanager

@@ -20,11 +20,11 @@ from typing import NamedTuple
 from msgspec import convert, structs
 
 from theory.atlas import Entry, Printed, entries, printed
-from theory.numbers.arithmetic_periodic import Rising
+from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.automaton import Automaton
-from theory.numbers.p_pairs import Pairing
+from theory.numbers.p_pairs import PPairs
 from theory.numbers.periodic import Periodic
-from theory.numbers.shifted_pairs import Shifted
+from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.rules.conventions import Play
 from theory.rules.moves import as_data
 from theory.rules.options_from_rules import options
@@ -365,9 +365,9 @@ def _played(found: ProvedForm) -> PlayData:
     match found.data:
         case Automaton() as automaton:
             return PlayData(next=[list(row) for row in automaton.step], values=list(automaton.output))
-        case Shifted() as shifted:
+        case ShiftedPairs() as shifted:
             return PlayData(pairs=[list(pair) for pair in shifted.exceptions])
-        case Periodic() | Rising() | Pairing() as sequence:
+        case Periodic() | ArithmeticPeriodic() | PPairs() as sequence:
             return PlayData(values=list(sequence.values))
     raise ValueError(f"{found.told}: neither a sequence nor a quotient gives the values")
 
@@ -427,7 +427,7 @@ def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) 
     )  # fmt: skip
     if discovery.play is Play.MISERE:
         return structs.replace(record, outcomes="".join("N" if found.value(n) else "P" for n in range(SHOWN)))
-    if isinstance(found.data, Shifted):
+    if isinstance(found.data, ShiftedPairs):
         return structs.replace(record, lost_pairs=[pair for pair in found.pairs(SHOWN) if pair[0] <= pair[1]])
     values = [found.value(n) for n in range(SHOWN if found.paired else _shown(found))]
     return structs.replace(record, pairs=values) if found.paired else structs.replace(record, values=values)

@@ -7,20 +7,20 @@ from typing import Self
 
 from msgspec import UNSET, UnsetType
 
-from theory.numbers.arithmetic_periodic import Rising
+from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.automaton import Automaton
 from theory.numbers.laws import Law
 from theory.numbers.maximum_nim import MaximumNim
-from theory.numbers.p_pairs import Pairing
+from theory.numbers.p_pairs import PPairs
 from theory.numbers.periodic import Periodic
 from theory.numbers.quotient import Quotient
 from theory.numbers.scaled import Scaled
-from theory.numbers.shifted_pairs import Shifted
+from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.numbers.valuation import Valuation
 from verify.pipeline.results_schema import Part, Standing
 
 # The sequences that give the values of heaps of any size, or the P-positions of two heaps.
-HeapSequence = Periodic | Automaton | Rising | MaximumNim | Valuation | Scaled | Pairing | Shifted | Law
+HeapSequence = Periodic | Automaton | ArithmeticPeriodic | MaximumNim | Valuation | Scaled | PPairs | ShiftedPairs | Law
 
 
 class Form(Part, frozen=True, kw_only=True):
@@ -112,12 +112,12 @@ class CachedForm(Part, frozen=True, kw_only=True):
 
     periodic: Periodic | None = None
     automaton: Automaton | None = None
-    rising: Rising | None = None
+    rising: ArithmeticPeriodic | None = None
     maximum_nim: MaximumNim | None = None
     valuation: Valuation | None = None
     scaled: Scaled | None = None
-    pairing: Pairing | None = None
-    shifted: Shifted | None = None
+    pairing: PPairs | None = None
+    shifted: ShiftedPairs | None = None
     law: Law | None = None
     quotient: Quotient | None = None
 
@@ -132,12 +132,12 @@ class CachedForm(Part, frozen=True, kw_only=True):
         return cls(
             periodic=sequence if isinstance(sequence, Periodic) else None,
             automaton=sequence if isinstance(sequence, Automaton) else None,
-            rising=sequence if isinstance(sequence, Rising) else None,
+            rising=sequence if isinstance(sequence, ArithmeticPeriodic) else None,
             maximum_nim=sequence if isinstance(sequence, MaximumNim) else None,
             valuation=sequence if isinstance(sequence, Valuation) else None,
             scaled=sequence if isinstance(sequence, Scaled) else None,
-            pairing=sequence if isinstance(sequence, Pairing) else None,
-            shifted=sequence if isinstance(sequence, Shifted) else None,
+            pairing=sequence if isinstance(sequence, PPairs) else None,
+            shifted=sequence if isinstance(sequence, ShiftedPairs) else None,
             law=sequence if isinstance(sequence, Law) else None,
             quotient=quotient,
         )

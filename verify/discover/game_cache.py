@@ -8,8 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from theory.numbers.laws import Law
-from theory.numbers.p_pairs import Pairing
-from theory.numbers.shifted_pairs import Shifted
+from theory.numbers.p_pairs import PPairs
+from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.rules.conventions import Play
 from theory.rules.moves import as_data
 from theory.rules.rule_file import Rules
@@ -49,7 +49,7 @@ def cached_strategy(
         with suppress(OSError):
             store.put("found", known, *question)
     sequence, quotient = known.sequence, known.quotient
-    if isinstance(sequence, Pairing | Shifted):
+    if isinstance(sequence, PPairs | ShiftedPairs):
         return Partners(rules.game, play, sequence)
     if isinstance(sequence, Law):
         return LawStrategy(rules.game, play, sequence)

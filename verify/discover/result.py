@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from theory.numbers.quotient import Quotient
-from theory.numbers.shifted_pairs import Shifted
+from theory.numbers.shifted_pairs import ShiftedPairs
 from verify.discover.discovery_schema import Form, HeapSequence
 from verify.kernel import Theorem
 
@@ -55,7 +55,7 @@ class ProvedForm:
 
     def pairs(self, count: int) -> list[tuple[int, int]]:
         """Return the P-positions of a game on two heaps whose first heap is less than `count`."""
-        if isinstance(self.data, Shifted):
+        if isinstance(self.data, ShiftedPairs):
             return [(one, other) for one in range(count) for other in self.data.partners(one)]
         return [(one, self.value(one)) for one in range(count)]
 

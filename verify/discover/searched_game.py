@@ -57,7 +57,7 @@ def game(rules: HeapGame, play: Play, told: str) -> Game:
     """
     if play is Play.NORMAL and is_sum(rules):
         known = found_games.game(found_games.Strategy(rules, play, Values(rules)), told)
-        return replace(known, ruled=lambda position, play: False, note=NOTE)
+        return replace(known, by_rule=lambda position, play: False, note=NOTE)
     search = Search(rules, play)
     single = found_games.Strategy(rules, play, lambda n: 0)  # its values are never used
 
@@ -109,6 +109,6 @@ def game(rules: HeapGame, play: Play, told: str) -> Game:
         over=lambda heaps: next(moves(heaps), None) is None,
         read_move=read_move,
         example=position_parser.example_for(rules),
-        ruled=lambda position, play: False,
+        by_rule=lambda position, play: False,
         note=NOTE,
     )

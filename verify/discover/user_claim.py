@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from theory.numbers.arithmetic_periodic import Rising
+from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.automaton import Automaton
 from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.periodic import Periodic
@@ -244,7 +244,7 @@ def _decide_aperiodic(discovery: Discovery, found: ProvedForm, claim: Claim) -> 
     if repeats is not None:
         told = f"period {repeats.period} from heap {repeats.preperiod} on is proved"
         return Verdict(claim, "refuted", None, told)
-    if isinstance(found.data, Rising | MaximumNim | Valuation):
+    if isinstance(found.data, ArithmeticPeriodic | MaximumNim | Valuation):
         return Verdict(
             claim, "proved", None, "the values are unbounded by the closed form", standing=discovery.standing
         )

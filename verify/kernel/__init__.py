@@ -18,8 +18,10 @@ from verify.kernel.statements import (
     WellFounded,
 )
 from verify.kernel.term_analysis import ProofError, Terms
+from verify.kernel.theorem_names import called
 
 __all__ = [
     "Defined", "Fact", "ForEach", "Instance", "Kernel", "Measure", "NoInfiniteDescent", "Obligation",
     "Observer", "Order", "ProofError", "StepRefused", "Structural", "Terms", "Theorem", "Theory", "WellFounded",
+    "called",
 ]  # fmt: skip

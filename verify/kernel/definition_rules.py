@@ -6,7 +6,7 @@ from typing import Any
 import z3
 
 from verify.kernel import rule_records, validation, z3_objects
-from verify.kernel.ledger import Ledger
+from verify.kernel.ledger import Conclusion, Ledger
 from verify.kernel.obligations import Discharger, fresh_names
 from verify.kernel.pretty_printer import pretty
 from verify.kernel.statements import Cited, Defined, Fact, Order, Theorem
@@ -62,7 +62,7 @@ class DefinitionRules:
         equal = z3.ExprRef.__eq__(function(*params), right)
         cited = [*facts, *cited_for_order]
         equation = self._ledger.conclude(
-            f"{name}.def", params, equal, "definition", schema, cited, steps, theory, defines=function
+            Conclusion(f"{name}.def", params, equal, "definition", schema, cited, steps, theory, function)
         )
         stated = rule_records.variables(params)
         self._ledger.record(
@@ -84,6 +84,8 @@ class DefinitionRules:
         witness = z3.Function(name, *(x.sort() for x in xs), exists.var_sort(0))
         chosen = z3.Implies(guard, z3.substitute_vars(exists.body(), witness(*xs)))
         schema, cited = "a witness for a proved existence", [Cited(kept, None)]
-        equation = self._ledger.conclude(f"{name}.witness", xs, chosen, "choice", schema, cited, [], defines=witness)
+        equation = self._ledger.conclude(
+            Conclusion(f"{name}.witness", xs, chosen, "choice", schema, cited, defines=witness)
+        )
         self._ledger.record("choose", [equation], name=witness, existence=kept.name)
         return self._ledger.definition(name)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import z3
 
 from verify.kernel import rule_records, validation
-from verify.kernel.ledger import Ledger
+from verify.kernel.ledger import Conclusion, Ledger
 from verify.kernel.statements import NoInfiniteDescent, Theorem
 from verify.kernel.term_analysis import ProofError, Terms, is_variable
 
@@ -38,7 +38,7 @@ class ExistenceRules:
         self._ledger.signature.check_variables(name, [*variables, over])
         # Before the table is bound, which could capture a constant.
         self._ledger.signature.check_formula(term, [*variables, over], name)
-        theorem = self._ledger.conclude(name, variables, body, "tabulation", "a function is an array", [], [])
+        theorem = self._ledger.conclude(Conclusion(name, variables, body, "tabulation", "a function is an array"))
         stated, place = rule_records.variables(variables), rule_records.variables([over])
         self._ledger.record("tabulate", [theorem], name=name, variables=stated, over=place, term=term, sort=term.sort())
         return theorem
@@ -64,7 +64,7 @@ class ExistenceRules:
         body = root(name, x, polynomial, *bounds)
         self._ledger.signature.check_variables(name, [*variables, x])
         self._ledger.signature.check_formula(body, variables, name)
-        theorem = self._ledger.conclude(name, variables, body, "root", "the intermediate value theorem", [], [])
+        theorem = self._ledger.conclude(Conclusion(name, variables, body, "root", "the intermediate value theorem"))
         stated = rule_records.variables(variables)
         self._ledger.record(
             "root", [theorem], name=name, variables=stated, x=rule_records.variables([x]), polynomial=polynomial,

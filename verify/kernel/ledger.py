@@ -4,7 +4,7 @@ Every theorem exists twice, once for the kernel and once for callers. An object 
 kernel works with its own copy.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
@@ -24,6 +24,32 @@ class Model(NamedTuple):
 
     obligations: tuple[Obligation, ...]
     uses: tuple[str, ...]
+
+
+class Conclusion(NamedTuple):
+    """A theorem that a rule has established and the ledger does not have yet.
+
+    Args:
+        name: the name of the theorem.
+        variables: what it quantifies over.
+        body: the formula behind the quantifier.
+        rule: the rule that made it.
+        schema: the form of the proof in words.
+        facts: the theorems that it cites.
+        steps: its obligations.
+        hypotheses: theories whose hypotheses it carries.
+        defines: the new symbol whose equation, or whose characteristic formula, the theorem is.
+    """
+
+    name: str
+    variables: Sequence[z3.ExprRef]
+    body: z3.BoolRef
+    rule: str
+    schema: str = ""
+    facts: Sequence[Cited] = ()
+    steps: Sequence[Obligation] = ()
+    hypotheses: Collection[str] = ()
+    defines: z3.FuncDeclRef | None = None
 
 
 class _Copies(Mapping[str, Entry]):
@@ -210,33 +236,12 @@ class Ledger:
 
     # Entries
 
-    def seal(
-        self,
-        name: str,
-        variables: Sequence[z3.ExprRef],
-        body: z3.BoolRef,
-        rule: str,
-        schema: str,
-        hypotheses: Iterable[str],
-        facts: Sequence[Cited],
-        steps: Sequence[Obligation],
-        defines: z3.FuncDeclRef | None = None,
-    ) -> Theorem:
+    def add_theorem(self, new: Conclusion) -> Theorem:
         """Store a theorem and return the copy for callers.
 
         The names are checked again, because functions of a caller may have used the kernel since the rule began.
-
-        Args:
-            name: the name of the theorem.
-            variables: what it quantifies over.
-            body: the formula behind the quantifier.
-            rule: the rule that made it.
-            schema: the form of the proof in words.
-            hypotheses: the theories whose hypotheses it carries.
-            facts: the theorems that it cites.
-            steps: its obligations.
-            defines: the new symbol whose equation, or whose characteristic formula, the theorem is.
         """
+        name, variables, body, steps, defines = new.name, new.variables, new.body, new.steps, new.defines
         self.check_unproved(name)
         for step in steps:
             self.check_unowned(step.name)
@@ -246,8 +251,8 @@ class Ledger:
             self.signature.declare([defines])
         closed = z3.ForAll(list(variables), body) if variables else body
         kept = Theorem(
-            len(self._theorems), closed, tuple(variables), body, name, rule, schema, frozenset(hypotheses),
-            names(facts), tuple(steps),
+            len(self._theorems), closed, tuple(variables), body, name, new.rule, new.schema, frozenset(new.hypotheses),
+            names(new.facts), tuple(steps),
         )  # fmt: skip
         self._own(steps)
         self._theorems[name] = kept
@@ -261,21 +266,10 @@ class Ledger:
             self._equations[symbol] = kept
         return self._copies[name]
 
-    def conclude(
-        self,
-        name: str,
-        variables: Sequence[z3.ExprRef],
-        body: z3.BoolRef,
-        rule: str,
-        schema: str,
-        facts: Sequence[Cited],
-        steps: Sequence[Obligation],
-        hypotheses: Iterable[str] = (),
-        defines: z3.FuncDeclRef | None = None,
-    ) -> Theorem:
-        """Store a theorem with all hypotheses that its facts and its symbols carry; see `seal` for the arguments."""
-        every = hypotheses_of(facts) | set(hypotheses) | self.hypotheses_behind(body)
-        return self.seal(name, variables, body, rule, schema, every, facts, steps, defines)
+    def conclude(self, new: Conclusion) -> Theorem:
+        """Store a theorem with all hypotheses that its facts and its symbols carry."""
+        every = hypotheses_of(new.facts) | set(new.hypotheses) | self.hypotheses_behind(new.body)
+        return self.add_theorem(new._replace(hypotheses=every))
 
     def reserve_theory(self, name: str) -> None:
         """Reserve the name of a theory that is being declared; raises as `check_new_theory` does."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 import z3
 
 from verify.kernel import evaluation, rule_records, validation, z3_nodes
-from verify.kernel.ledger import Ledger
+from verify.kernel.ledger import Conclusion, Ledger
 from verify.kernel.obligations import Discharger, OtherClaims
 from verify.kernel.statements import Cited, Fact, ForEach, Order, Theorem
 from verify.kernel.term_analysis import ProofError, Terms, is_variable, substituted
@@ -31,7 +31,7 @@ class ProofRules:
         facts = self._unfolded(unfold, [goal], self._ledger.cited(by))
         self._ledger.check_unproved(name)
         step = self._discharger.discharge(f"{name}/1", variables, goal, facts, [])
-        theorem = self._ledger.conclude(name, variables, goal, "solver", "", facts, [step])
+        theorem = self._ledger.conclude(Conclusion(name, variables, goal, "solver", facts=facts, steps=[step]))
         self._others.allow(
             name, lambda claim: self._discharger.script(step.name, variables, claim, [f.formula for f in facts])
         )
@@ -73,7 +73,9 @@ class ProofRules:
         facts = self._unfolded(unfold, [goal, *assumed], cited)
         step = self._discharger.discharge(f"{name}/1", variables, goal, facts, assumed)
         theorem = self._ledger.conclude(
-            name, variables, goal, "induction", f"induction on {order}", [*facts, *cited_for_order], [step], theory
+            Conclusion(
+                name, variables, goal, "induction", f"induction on {order}", [*facts, *cited_for_order], [step], theory
+            )
         )
         self._others.allow(
             name,
@@ -105,7 +107,7 @@ class ProofRules:
         facts = [Cited(used[symbol], None) for symbol in sorted(used)]
         most = int(self._discharger.seconds * evaluation.STEPS_A_SECOND) if steps is None else steps
         step = self._discharger.discharge(f"{name}/1", [], closed, facts, [], compute=most)
-        theorem = self._ledger.conclude(name, variables, goal, "evaluation", "computation", facts, [step])
+        theorem = self._ledger.conclude(Conclusion(name, variables, goal, "evaluation", "computation", facts, [step]))
         self._ledger.record("evaluate", [theorem], name=name, variables=rule_records.variables(variables), goal=goal)
         return theorem
 

@@ -1,7 +1,7 @@
 """Default names of theorems: the name of the chapter, after the prefix of its module.
 
-`def winning_reply(k)` in a module with `PREFIX = "nim"` proves nim.winning-reply. A chapter that proves several
-theorems names the others itself.
+`def winning_reply(k)` in a module with `PREFIX = "nim"` proves nim.winning-reply, and `called` gives a chapter another
+name. Claims cite theorems by these names. A chapter that proves several theorems names the others itself.
 """
 
 from collections.abc import Callable
@@ -11,6 +11,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, cast, overloa
 from verify.kernel.term_analysis import ProofError
 
 P = ParamSpec("P")
+C = TypeVar("C", bound=Callable[..., Any])
 Made_co = TypeVar("Made_co", covariant=True)
 
 
@@ -40,12 +41,24 @@ def named(rule: Callable[Concatenate[Any, str, P], Made_co]) -> Rule[P, Made_co]
     return cast(Rule[P, Made_co], called)
 
 
+def called(name: str) -> Callable[[C], C]:
+    """Return a decorator that gives a chapter's own theorem, or the function that it defines, this name."""
+
+    def mark(chapter: C) -> C:
+        chapter.__dict__["called"] = name
+        return chapter
+
+    return mark
+
+
 def name_of(chapter: Callable[..., Any]) -> str:
-    """Return the name of a chapter's own theorem.
+    """Return the name of a chapter's own theorem, or of the function that it defines.
 
     Raises:
         ProofError: the chapter is not a function with a name.
     """
+    if given := getattr(chapter, "called", ""):
+        return str(given)
     own = getattr(chapter, "__name__", "")
     if not own.isidentifier():
         raise ProofError(f"{chapter!r} is no function with a name: what it proves needs one")

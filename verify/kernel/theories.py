@@ -7,7 +7,7 @@ import z3
 
 from verify.kernel import rule_records, validation, z3_objects
 from verify.kernel.dependencies import Dependencies
-from verify.kernel.ledger import Ledger, hypotheses_of, names
+from verify.kernel.ledger import Conclusion, Ledger, hypotheses_of, names
 from verify.kernel.obligations import Discharger, OtherClaims, fresh_names
 from verify.kernel.statements import Cited, Fact, Measure, Obligation, Theorem, Theory
 from verify.kernel.term_analysis import ProofError, Reading, Terms
@@ -60,7 +60,7 @@ class TheoryRules:
         made = []
         for label, variables, formula in assumed:
             self._ledger.signature.check_formula(formula, variables, name)
-            made.append(self._ledger.conclude(label, variables, formula, "hypothesis", "", [], [], {name}))
+            made.append(self._ledger.conclude(Conclusion(label, variables, formula, "hypothesis", hypotheses={name})))
         own = tuple(self._ledger.theorem(label) for label, _, _ in assumed)
         self._ledger.add_theory(Theory(name, words, tuple(sorts), tuple(functions), own, well_founded))
         self._ledger.record(
@@ -95,7 +95,9 @@ class TheoryRules:
         self._ledger.signature.check_formula(body, variables, name)
         left = (kept.hypotheses - {whole.name}) | hypotheses_of(used) | self._ledger.hypotheses_behind(body)
         schema, cited = f"{whole.name} read in a model", [Cited(kept, None), *used]
-        theorem_there = self._ledger.seal(name, variables, body, "instantiation", schema, left, cited, steps)
+        theorem_there = self._ledger.add_theorem(
+            Conclusion(name, variables, body, "instantiation", schema, cited, steps, left)
+        )
         # A mutant would have to follow from the same theorem read in the model.
         self._others.allow(
             name,

@@ -18,10 +18,11 @@ from verify.pipeline import certificates, cpc_translation
 from verify.pipeline.answer_cache import digest
 from verify.pipeline.gc_tuning import few_collections
 from verify.pipeline.mutants import TwinProved
-from verify.pipeline.one_line_errors import told
+from verify.pipeline.one_line_errors import in_one_line
 from verify.pipeline.premise_consistency import consistent
 from verify.pipeline.results_schema import Answer, Certificate, Decision, DerivedBook, TwinRecord
-from verify.proofs.book import Changed, Chapter, theorem_of
+from verify.proofs.book import Changed, theorem_of
+from verify.proofs.theorem_chapters import Chapter
 
 # The processor time in seconds for a step of a hand-made mutant. A refused step has a counterexample, which z3 finds in
 # hundredths of a second. The steps before it are proved, each in at most half a second.
@@ -61,7 +62,7 @@ def prove(kernel: Kernel, chapters: Iterable[Chapter]) -> Proved:
     except ProofError as error:
         proved.failure = str(error)
     except Exception as error:  # an error in a chapter fails its claim and does not end the run
-        proved.failure = told(error)
+        proved.failure = in_one_line(error)
     return proved
 
 

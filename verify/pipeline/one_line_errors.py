@@ -1,7 +1,7 @@
 """Exceptions as one line with their location."""
 
 
-def told(error: BaseException) -> str:
+def in_one_line(error: BaseException) -> str:
     """Format an exception as one line: its type, its message, and the last line of the project in its traceback."""
     where = ""
     trace = error.__traceback__

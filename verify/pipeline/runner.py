@@ -28,7 +28,7 @@ from verify.pipeline.crosscheck import Proved
 from verify.pipeline.docstring_recorder import DocstringRecorder
 from verify.pipeline.gc_tuning import few_collections
 from verify.pipeline.mutants import TwinProved
-from verify.pipeline.one_line_errors import told
+from verify.pipeline.one_line_errors import in_one_line
 from verify.pipeline.readable_theorems import Readable
 from verify.pipeline.results_schema import (
     CheckFindings,
@@ -289,7 +289,7 @@ class _Run:
         except TwinProved as error:
             return partial(_known, SmallValues(failure=str(error)))
         except Exception as error:  # an error in a meaning fails its claims and does not end the run
-            return partial(_known, SmallValues(failure=f"{theorem.name} on small values: {told(error)}"))
+            return partial(_known, SmallValues(failure=f"{theorem.name} on small values: {in_one_line(error)}"))
         return self._cached_or_requested(SmallValues, "twins", question, worker_tasks.refuse, theorem.name, tried)
 
     def _cached_or_requested(

@@ -16,7 +16,7 @@ from verify.checker.command import Job, Verdict, judge
 from verify.kernel import solvers
 from verify.kernel.statements import Premises
 from verify.pipeline import bruteforce_checks, certificates, crosscheck, mutants
-from verify.pipeline.one_line_errors import told
+from verify.pipeline.one_line_errors import in_one_line
 from verify.pipeline.results_schema import CheckFindings, Decision, DerivedBook, SmallValues, TwinRecord
 from verify.proofs import book as books
 
@@ -86,4 +86,4 @@ def _checked(tag: str, checks: Checks) -> CheckFindings:
 def _failure(tag: str, error: Exception) -> str:
     """Return the failure of a check as one line."""
     foreseen = isinstance(error, bruteforce_checks.CheckError | mutants.TwinProved)
-    return str(error) if foreseen else f"{tag}: {told(error)}"
+    return str(error) if foreseen else f"{tag}: {in_one_line(error)}"

@@ -8,12 +8,13 @@ from typing import Any
 from verify.kernel import ProofError, StepRefused, Theorem
 from verify.kernel.pretty_printer import pretty
 from verify.pipeline.gc_tuning import few_collections
-from verify.pipeline.one_line_errors import told
+from verify.pipeline.one_line_errors import in_one_line
 from verify.proof_search.call_places import Citation, citations
 from verify.proof_search.hints import Citations, Progress, Search, TimeUp
 from verify.proof_search.python_source import Writer
 from verify.proof_search.step_kernel import Chapter, Step, StepFailed, StepKernel
-from verify.proof_search.step_names import UnknownStep, chapter_named, chapters_making, suggestion, symbol_of
+from verify.proof_search.step_names import UnknownStep, chapter_named, chapters_making, suggestion
+from verify.proofs.theorem_chapters import symbol_of
 
 Data = dict[str, Any]
 
@@ -128,7 +129,7 @@ class _Session:
             except ProofError as error:
                 broken = Report(self._name, True, False, failure=str(error))
             except Exception as error:  # an error in a chapter, reported in one line
-                broken = Report(self._name, True, False, failure=told(error))
+                broken = Report(self._name, True, False, failure=in_one_line(error))
             if broken is not None:
                 self._reports[broken.name] = broken
                 break

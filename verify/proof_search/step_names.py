@@ -15,10 +15,9 @@ from theory.claims.catalogue import families
 from verify.name_grammar import is_theorem
 from verify.proof_search.step_kernel import Chapter
 from verify.proofs.book import book
+from verify.proofs.theorem_chapters import symbol_of
 
 PROOFS = Path(verify.proofs.__file__).parent
-# Endings of the theorems that a definition and a choice make; the symbol has the name without them.
-ENDINGS = (".def", ".witness")
 # The constant part of a name that is put together must have so many characters to be worth a run of chapters.
 CONSTANT = 4
 # A name that is so similar to the name of a step is a misspelling of it.
@@ -93,8 +92,7 @@ def sources() -> _Sources:
                 continue
             place = module, node.name
             found.chapters[".".join((*parts, node.name))] = place
-            own = node.name.replace("_", "-")
-            found.named.setdefault(f"{prefix}.{own}" if prefix else own, []).append(place)
+            found.named.setdefault(_own_name(node, prefix), []).append(place)
             for name in _literals(node):
                 found.mentioned.setdefault(name, []).append(place)
     found.beginnings -= prefixes
@@ -109,6 +107,15 @@ def _prefix(tree: ast.Module) -> str:
         if any(isinstance(target, ast.Name) and target.id == "PREFIX" for target in node.targets):
             return str(node.value.value)
     return ""
+
+
+def _own_name(function: ast.FunctionDef, prefix: str) -> str:
+    """Return the name of a chapter's own theorem; see `verify.kernel.theorem_names`."""
+    for mark in function.decorator_list:
+        if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "called" and isinstance(mark.args[0], ast.Constant):
+            return str(mark.args[0].value)
+    own = function.name.replace("_", "-")
+    return f"{prefix}.{own}" if prefix else own
 
 
 def _literals(function: ast.FunctionDef) -> set[str]:
@@ -129,14 +136,6 @@ def _note_composed(found: _Sources, function: ast.FunctionDef) -> None:
             other = ".*[0-9(].*" if len(constants) == 1 and constants[0].endswith(".") else ".+"
             parts = [re.escape(str(p.value)) if isinstance(p, ast.Constant) else other for p in node.values]
             found.composed.append(re.compile("".join(parts)))
-
-
-def symbol_of(name: str) -> str:
-    """Return the name of a step: the theorem `nim.P.def` is made by the definition of nim.P."""
-    for ending in ENDINGS:
-        if name.endswith(ending):
-            return name.removesuffix(ending)
-    return name
 
 
 def chapter_named(path: str) -> Chapter | None:

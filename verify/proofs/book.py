@@ -1,19 +1,21 @@
-"""Which theorems prove which claim: the table that ties a tag to chapters of the proofs, one table a family."""
+"""The proofs of each family, and the chapters that prove each of its claims.
+
+The clauses of a claim name its theorems (`theory.claims`), and `verify.proofs.theorem_chapters` finds their chapters.
+"""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import theory.claims
-from theory.claims.catalogue import catalogue, families
+from theory.claims.catalogue import Claim, catalogue, families
 from theory.claims.check import Truth
 from theory.families import FamilyError
-from verify.kernel import Defined, Kernel, Theorem
-
-Chapter = Callable[[Kernel], Any]
+from verify.kernel import Defined, Theorem
+from verify.proofs.theorem_chapters import GENERAL, Chapter, Examples, chapter_of
 
 
 @dataclass(frozen=True)
@@ -36,19 +38,21 @@ class Book:
     """The proofs of one family.
 
     Args:
-        proofs: for each tag the chapters that prove it, the principal one first.
+        checks: the executable checks by tag (`theory.claims`).
         meanings: executable meanings of symbols that are not unfolded when formulas are evaluated on small values.
         changed: hand-made mutants by tag.
-        checks: the executable checks by tag (`theory.claims`).
         rules: the symbols whose definitions are read from `theory.rules`, or that are the rules of an arbitrary game. A
             theorem starts from the rules if its formula depends on one of them.
+        examples: factories of chapters about given numbers, by patterns of the names of their theorems.
+        proofs: for each tag the chapters that prove it, the principal one first; `book` finds them.
     """
 
-    proofs: Mapping[str, tuple[Chapter, ...]]
     checks: Mapping[str, Any]
     meanings: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     changed: Mapping[str, tuple[Changed, ...]] = field(default_factory=dict)
     rules: frozenset[str] = frozenset()
+    examples: Examples = field(default_factory=dict)
+    proofs: Mapping[str, tuple[Chapter, ...]] = field(default_factory=dict)
 
 
 HERE, CLAIMS = Path(__file__).parent, Path(theory.claims.__file__).parent
@@ -59,7 +63,8 @@ def book(family: str) -> Book:
     """Return the book of a family: the `BOOK` of its module `verify.proofs.<family>.book`.
 
     Raises:
-        FamilyError: a file of the family is missing or cannot be read, or a tag in it belongs to no claim.
+        FamilyError: a file of the family is missing or cannot be read, a tag in it belongs to no claim, or two chapters
+            have the same name.
     """
     source = HERE / family / "book.py"
     for file in (CLAIMS / family / "__init__.py", HERE / family / "__init__.py", source):
@@ -73,15 +78,25 @@ def book(family: str) -> Book:
     except (ImportError, AttributeError) as error:
         raise FamilyError(f"{source}: {error}") from None
     assert isinstance(made, Book)
-    tags = {tag for tag, claim in catalogue().items() if claim.family == family}
-    for name in ("proofs", "checks", "changed"):
-        for tag in set(getattr(made, name)) - tags:
+    claims = {tag: claim for tag, claim in catalogue().items() if claim.family == family}
+    for name in ("checks", "changed"):
+        for tag in set(getattr(made, name)) - set(claims):
             raise FamilyError(f"{source}: {name}: {tag} is no claim of {CLAIMS / family}")
-    return made
+    try:
+        return replace(made, proofs={tag: _chapters(claim, made.examples) for tag, claim in claims.items()})
+    except ValueError as error:
+        raise FamilyError(f"{HERE / family}: {error}") from None
+
+
+def _chapters(claim: Claim, examples: Examples) -> tuple[Chapter, ...]:
+    """Return the chapters of a claim's theorems; a theorem without a chapter is missing, and the claim will fail."""
+    folders = dict.fromkeys((claim.family, GENERAL, *families()))
+    found = (chapter_of(theorem, folders, examples) for theorem in claim.theorems)
+    return tuple(chapter for chapter in found if chapter is not None)
 
 
 def every_book() -> dict[str, Book]:
-    """All books by family."""
+    """Return all books by family."""
     return {family: book(family) for family in families()}
 
 

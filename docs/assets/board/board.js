@@ -5,12 +5,14 @@
 
 import { BadInput } from './errors.js';
 import { prefersReducedMotion, h, pause } from './dom.js';
+import { anotherStart, positionsThatWon } from './challenge.js';
 import { moveList, verdict } from './move-list.js';
+import { opponentMove, storedStrength, storeStrength } from './opponent.js';
 import { readTranscripts, Replay } from './replay.js';
 import { Setup } from './setup.js';
 import { HintedReasons, History, newMatch, opponent, play, varied, winner } from './state.js';
-import { groupDigits } from './text.js';
-import { withAtlasGame, matchFragment, readFragment, transcriptFragment } from './url.js';
+import { groupDigits, maths } from './text.js';
+import { matchFragment, readFragment, transcriptFragment, withPageFields } from './url.js';
 import { Frame } from './frame.js';
 
 /** Delay before the theorem's move, in milliseconds. */
@@ -48,6 +50,8 @@ export class Board {
     /** Number of the reader's actions; a pending reply is dropped if the number has changed. */
     this.doings = 0;
     this.busy = false;
+    /** The strength of the opponent; it is no part of the match, so that a link gives the position only. */
+    this.strength = storedStrength();
     /** @type {HintedReasons<P>} */
     this.hinted = new HintedReasons();
     this.surface = new game.Surface({
@@ -69,13 +73,16 @@ export class Board {
       this.surface.element,
       [this.setup.element, this.replay?.element ?? null, log],
       {
-        onChoice: (choice, value) => this.#choose(() => ({ [choice]: value })),
+        onChoice: (choice, value) =>
+          choice === 'strength' ? this.#face(value) : this.#choose(() => ({ [choice]: value })),
         onHint: () => void this.#hint(),
         onUndo: () => this.#undo(),
-        onNew: () => this.#restart({}),
+        onNew: () => void this.#startAnother(false),
         onCopy: () => void this.#copy(),
+        onNext: () => void this.#startAnother(true),
+        onAgain: () => this.#restart({}),
       },
-      this.rules?.elements,
+      { more: this.rules?.elements, spoils: game.spoils },
     );
     /** @type {History<P, M>} */
     this.history = new History(this.#wished());
@@ -188,6 +195,29 @@ export class Board {
     void this.#theoremMoves();
   }
 
+  /**
+   * Play on against an opponent of another strength.
+   * @param {string} strength
+   */
+  #face(strength) {
+    this.strength = /** @type {import('./opponent.js').Strength} */ (strength);
+    storeStrength(this.strength);
+    this.#refresh();
+  }
+
+  /**
+   * Start a match from another position.
+   * @param {boolean} harder
+   */
+  async #startAnother(harder) {
+    this.#stop();
+    const doing = this.doings;
+    const start = await anotherStart(this.game, this.history.now, harder);
+    if (doing !== this.doings) return;
+    this.#restart({ start });
+    if (harder && !this.surface.focus()) this.frame.fresh.focus({ preventScroll: true });
+  }
+
   /** @param {M} move */
   async #readerMoves(move) {
     const { now } = this.history;
@@ -205,8 +235,8 @@ export class Board {
     this.busy = true;
     await Promise.all([pause(prefersReducedMotion() ? THINKING / 2 : THINKING), this.game.prepare?.([now.position])]);
     if (doing !== this.doings) return;
-    const { move, why } = this.game.reply(now.position, now.play);
-    await this.#make(move, varied(now, why));
+    const { move, why } = opponentMove(this.game, now.position, now.play, this.strength);
+    await this.#make(move, why && varied(now, why));
   }
 
   /**
@@ -242,7 +272,15 @@ export class Board {
    */
   #madeKey(by, move, before) {
     const kind = this.game.kind?.(move, before);
-    return kind ? `made.${by}.${kind}` : `made.${by}`;
+    return `made.${this.#called(by)}${kind ? `.${kind}` : ''}`;
+  }
+
+  /**
+   * Return the name of a player in message keys; only a perfect opponent is called the theorem.
+   * @param {import('./state.js').Player} player
+   */
+  #called(player) {
+    return player === 'theorem' && this.strength !== 'perfect' ? 'opponent' : player;
   }
 
   #undo() {
@@ -266,7 +304,7 @@ export class Board {
       moves.length > 0
         ? ['hintWins', { n: moves.length, moves: list.join(this.text.separators.semicolon) }]
         : this.#noWinningMove(position, convention);
-    this.frame.say([this.text.nodes(`turn.${this.history.now.turn}`)], [this.text.nodes(key, filling)]);
+    this.frame.say([this.text.nodes(`turn.${this.#called(this.history.now.turn)}`)], [this.text.nodes(key, filling)]);
     this.frame.speak(this.text.plain(key, filling));
   }
 
@@ -302,10 +340,13 @@ export class Board {
 
   #write() {
     const { replay, wishes, history: matches } = this;
+    // A board that was replaced writes no more.
+    if (!this.frame.element.isConnected) return;
     const fragment = replay?.chosen
       ? transcriptFragment(replay.chosen.tag, replay.step, wishes.place)
       : matchFragment(matches.now, this.game, wishes.place);
-    history.replaceState(history.state, '', withAtlasGame(location.hash, fragment));
+    const { page } = this.frame.element.dataset;
+    history.replaceState(history.state, '', withPageFields(page ? `#${page}` : location.hash, fragment));
   }
 
   #refresh() {
@@ -315,15 +356,67 @@ export class Board {
     const active = !over && now.turn !== 'theorem';
     this.surface.show({ position: now.position, widest: now.start, active, play: now.play });
     this.rules?.show(now.start);
-    if (held && over && document.activeElement === document.body) this.frame.fresh.focus({ preventScroll: true });
     this.frame.choose('play', now.play);
     this.frame.choose('mode', now.mode);
     this.frame.choose('first', now.first);
+    this.frame.choose('strength', this.strength);
+    this.frame.offer('strength', now.mode === 'theorem');
     this.frame.offer('first', now.mode === 'theorem');
     this.frame.hint.disabled = over || now.turn === 'theorem';
     this.frame.undo.disabled = this.history.back < 0;
     this.#sayTurn();
     this.#showLog();
+    this.#finish(held && over && document.activeElement === document.body);
+  }
+
+  /**
+   * Offer what follows a finished game, and tell the page who won.
+   * @param {boolean} focus whether the focus was on the board and has to go somewhere
+   */
+  #finish(focus) {
+    const { now } = this.history;
+    const won = winner(this.game, now);
+    const result = won === 'reader' ? 'won' : won === 'theorem' ? 'lost' : null;
+    this.frame.finish(now.moves.length > 0 ? result : null);
+    if (focus) {
+      const { after, next, again, fresh } = this.frame;
+      (after.hidden ? fresh : result === 'won' ? next : again).focus({ preventScroll: true });
+    }
+    if (won === null || now.moves.length === 0) return;
+    if (won === 'reader') void this.#explain();
+    this.frame.element.dispatchEvent(new CustomEvent('takeaway-over', { bubbles: true, detail: { winner: won } }));
+  }
+
+  /** Write why the reader won: the positions that were left, and why no move from them wins. */
+  async #explain() {
+    const { now } = this.history;
+    const doing = this.doings;
+    const left = positionsThatWon(this.game, now);
+    const [first] = left;
+    if (first !== undefined) await this.game.prepare?.([first]);
+    if (doing !== this.doings) return;
+    const { text } = this;
+    const lines = [h('p', {}, text.nodes('worked'))];
+    if (first !== undefined) {
+      const shown = left.map((position) => maths(`(${groupDigits(this.game.format(position)).replaceAll(',', ', ')})`));
+      const { key, filling } = this.game.noWinningMove(first, now.play);
+      lines.push(
+        h(
+          'p',
+          {},
+          text.nodes('workedHere'),
+          ' ',
+          ...shown.flatMap((each, at) => (at ? [text.separators.comma, each] : [each])),
+        ),
+        h('p', {}, shown[0].cloneNode(true), ': ', text.nodes(key, filling)),
+      );
+    }
+    const chapter = this.game.chapter?.(now.start, now.play);
+    if (chapter) {
+      const href = new URL(`../../${text.language}/${chapter}`, import.meta.url).href;
+      lines.push(h('p', {}, h('a', { href }, text.nodes('workedMore'))));
+    }
+    this.frame.explanation.replaceChildren(...lines);
   }
 
   #sayTurn() {
@@ -339,7 +432,7 @@ export class Board {
     if (last?.why) why.push(text.nodes(last.why.key, last.why.filling), ' ');
     if (!last && !won) why.push(text.nodes('how'));
     if (won) why.push(text.nodes(`end.${now.play}`));
-    this.frame.say([text.nodes(won ? `won.${won}` : `turn.${now.turn}`)], why);
+    this.frame.say([text.nodes(won ? `won.${this.#called(won)}` : `turn.${this.#called(now.turn)}`)], why);
     this.frame.element.classList.toggle('is-won', won !== null && won !== 'theorem');
     this.frame.element.classList.toggle('is-over', won !== null);
   }
@@ -347,7 +440,7 @@ export class Board {
   #showLog() {
     const { now } = this.history;
     const entries = now.moves.map(({ by, before, move, after, wins }) => ({
-      who: this.text.plain(`who.${by}`),
+      who: this.text.plain(`who.${this.#called(by)}`),
       move: this.game.describe(before, move),
       before: this.game.value(before, now.play),
       after: this.game.value(after, now.play),
@@ -369,6 +462,7 @@ export class Board {
     this.frame.hint.disabled = true;
     this.frame.undo.disabled = true;
     this.frame.element.classList.remove('is-won', 'is-over');
+    this.frame.finish(null);
     this.frame.say([heading], line.length > 0 ? line : [text.nodes('transcriptHow')]);
     this.frame.speak(spoken);
     this.#write();

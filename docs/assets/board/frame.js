@@ -5,13 +5,19 @@
  */
 
 import { h } from './dom.js';
+import { STRENGTHS } from './opponent.js';
 
 let made = 0;
 
-/** @typedef {'play' | 'mode' | 'first'} Choice */
+/** @typedef {'play' | 'mode' | 'strength' | 'first'} Choice */
 
 /** @type {Record<Choice, string[]>} */
-const CHOICES = { play: ['normal', 'misere'], mode: ['theorem', 'two'], first: ['reader', 'theorem'] };
+const CHOICES = {
+  play: ['normal', 'misere'],
+  mode: ['theorem', 'two'],
+  strength: STRENGTHS,
+  first: ['reader', 'theorem'],
+};
 
 /**
  * @typedef {object} FrameHost
@@ -20,6 +26,8 @@ const CHOICES = { play: ['normal', 'misere'], mode: ['theorem', 'two'], first: [
  * @property {() => void} onUndo
  * @property {() => void} onNew
  * @property {() => void} onCopy
+ * @property {() => void} onNext
+ * @property {() => void} onAgain
  */
 
 export class Frame {
@@ -29,9 +37,10 @@ export class Frame {
    * @param {HTMLElement} surface
    * @param {(HTMLElement | null)[]} panels
    * @param {FrameHost} host
-   * @param {HTMLElement[]} [more] additional choices of the game
+   * @param {{more?: HTMLElement[], spoils?: boolean}} [game] additional choices of the game, and whether what stands
+   *   beside the surface tells the answer
    */
-  constructor(element, text, surface, panels, host, more = []) {
+  constructor(element, text, surface, panels, host, { more = [], spoils = false } = {}) {
     this.text = text;
     this.id = `tk-board-${(made += 1)}`;
     this.status = h('p', { class: 'tkb-status' });
@@ -48,8 +57,21 @@ export class Frame {
     this.undo = this.#button('undo', host.onUndo);
     this.fresh = this.#button('newGame', host.onNew);
     this.copy = this.#button('copyLink', host.onCopy);
-    const columns = h('input', { type: 'checkbox', checked: true });
-    columns.addEventListener('change', () => element.classList.toggle('no-columns', !columns.checked));
+    this.next = this.#button('next', host.onNext);
+    this.again = this.#button('again', host.onAgain);
+    this.explanation = h('div', { class: 'tkb-fold-body' });
+    this.whyWon = h(
+      'details',
+      { class: 'tkb-fold tkb-worked' },
+      h('summary', {}, text.nodes('whyWon')),
+      this.explanation,
+    );
+    this.after = h('div', { class: 'tkb-after', hidden: true });
+    const folded = element.dataset.choices === 'folded';
+    const columns = h('input', { type: 'checkbox', checked: !(spoils && folded) });
+    const showColumns = () => element.classList.toggle('no-columns', !columns.checked);
+    columns.addEventListener('change', showColumns);
+    showColumns();
     const toggle = h('label', { class: 'tkb-check' }, columns, ' ', text.has('columns') ? text.nodes('columns') : '');
     toggle.hidden = !text.has('columns');
     // A game with one convention has no strings for the choice.
@@ -60,20 +82,26 @@ export class Frame {
     element.setAttribute('role', 'group');
     element.setAttribute('aria-label', text.plain('board'));
     const choices = h('div', { class: 'tkb-choices' }, ...more, ...groups);
-    const folded = element.dataset.choices === 'folded';
-    const others = folded ? [] : [this.copy, toggle];
-    const body = h('div', { class: 'tkb-fold-body' }, choices, h('div', { class: 'tkb-row' }, this.copy, toggle));
+    const others = folded ? [toggle] : [this.copy, toggle];
+    const body = h('div', { class: 'tkb-fold-body' }, choices, h('div', { class: 'tkb-row' }, this.copy));
     // On a first encounter with the board no choice is needed.
     this.fold = folded
       ? h('details', { class: 'tkb-fold tkb-chosen' }, h('summary', {}, text.nodes('choices')), body)
       : null;
-    this.usual = { play: element.dataset.play ?? 'normal', first: element.dataset.first ?? 'reader', mode: 'theorem' };
+    this.usual = {
+      play: element.dataset.play ?? 'normal',
+      first: element.dataset.first ?? 'reader',
+      mode: 'theorem',
+      strength: 'perfect',
+    };
     element.replaceChildren(
       ...(folded ? [] : [choices]),
       this.alert,
       h('div', { class: 'tkb-says' }, this.status, this.rule),
-      surface,
+      this.after,
+      // The buttons stand next to the status, so that a phone shows both and the board.
       h('div', { class: 'tkb-actions' }, this.hint, this.undo, this.fresh, ...others),
+      surface,
       h('div', { class: 'tkb-panels' }, ...[this.fold, ...panels].filter((panel) => panel !== null)),
       this.live,
     );
@@ -110,6 +138,17 @@ export class Frame {
   say(status, why) {
     this.status.replaceChildren(...status);
     this.rule.replaceChildren(...why);
+  }
+
+  /**
+   * Offer what follows a finished game: after a win the next challenge and the reasons, after a defeat another try.
+   * @param {'won' | 'lost' | null} result null closes the offers
+   */
+  finish(result) {
+    this.after.hidden = result === null;
+    this.whyWon.open = false;
+    if (result === 'won') this.after.replaceChildren(this.next, this.whyWon);
+    else if (result === 'lost') this.after.replaceChildren(this.again);
   }
 
   /**

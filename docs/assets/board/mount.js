@@ -41,17 +41,19 @@ async function load(address) {
 }
 
 /**
+ * Make a block a board.
  * @param {HTMLElement} block
- * @param {number} place from 1
+ * @param {object} [data] rules and strategy of the general board; without it the file that the block names is loaded
+ * @param {number} [place] the place of the board on the page, from 1
  */
-async function mount(block, place) {
+export async function mount(block, data, place = 1) {
   const { board: folder = 'general', lang = document.documentElement.lang, transcripts, strategy } = block.dataset;
   const [language] = lang.split('-');
   const [{ game: own, gameOf }, chrome, games, verified] = await Promise.all([
     import(`./${folder}/game.js`),
     import(`../../${language}/board/messages.js`),
     load(transcripts),
-    load(strategy),
+    data ?? load(strategy),
     loadStyleSheet(new URL('board.css', import.meta.url).href),
     loadStyleSheet(new URL('panels.css', import.meta.url).href),
   ]);
@@ -88,7 +90,7 @@ export async function mountAll() {
   for (const [index, block] of blocks.entries()) {
     if (!(block instanceof HTMLElement) || block.dataset.ready) continue;
     block.dataset.ready = 'soon';
-    await mount(block, index + 1);
+    await mount(block, undefined, index + 1);
   }
 }
 

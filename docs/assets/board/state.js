@@ -47,6 +47,11 @@
  * @property {(play: Play, test: string) => boolean} knows whether the module implements this strategy
  * @property {(position: P, play: Play) => {move: M, why: Why}} reply the theorem's move and its reason
  * @property {(position: P, play: Play) => Why} noWinningMove why no move wins in a P-position
+ * @property {(position: P) => M} randomMove a legal move of a position that is not over, chosen at random
+ * @property {(like: P, harder: boolean) => P} another a random position of about the size of `like` under its rules, or
+ *   a larger one; no theorem need decide it
+ * @property {boolean} [spoils] what is shown beside the surface tells the answer, so it is shown on request only
+ * @property {(position: P, play: Play) => string} [chapter] the page that explains the winning moves
  * @property {(position: P, move: M) => Record<string, unknown>} describe the values of messages about a move
  * @property {(move: M, before: P) => string} [kind] for moves of several kinds, the suffix of the message key
  * @property {(record: Record<string, any>) => M} fromRecord a move of a transcript

@@ -1,13 +1,14 @@
 /**
  * State of the board in the address: `#play=misere&heaps=3,4,5&turn=reader`, or `#transcript=NIM-042&step=3`. Ordinary
- * anchors, which have no `=`, are ignored, and the atlas game of the page, as in `#game=ATL-S1.2.9&heaps=9,7`, is kept.
+ * anchors, which have no `=`, are ignored, and a first field of the page is kept: the game of the atlas, as in
+ * `#game=ATL-S1.2.9&heaps=9,7`, or invented rules, as in `#rules=n-{1,3,4}&heaps=9,7`.
  * @module
  */
 
 import { BadInput } from './errors.js';
 import { conventions, PLAYERS } from './state.js';
 
-const GAME = /^#?game=ATL-[\w.]+(&|$)/;
+const PAGE = /^#?(?:game=ATL-[\w.]+|rules=[^&]*)(&|$)/;
 const COMMON = ['play', 'mode', 'turn', 'transcript', 'step'];
 
 /**
@@ -28,7 +29,7 @@ const COMMON = ['play', 'mode', 'turn', 'transcript', 'step'];
  * @returns {Request<P>}
  */
 export function readFragment(hash, game, board, like) {
-  const raw = hash.replace(GAME, '').replace(/^#/, '');
+  const raw = hash.replace(PAGE, '').replace(/^#/, '');
   if (!/[=&]/.test(raw)) return { kind: 'none' };
   const fields = fieldsOf(raw);
   if (Number(fields.get('board') ?? '1') !== board) return { kind: 'none' };
@@ -87,14 +88,14 @@ export function transcriptFragment(tag, step, board) {
 }
 
 /**
- * Combine the fragment of the board with the atlas game in the present address.
- * @param {string} hash the present fragment
+ * Combine the fragment of the board with the field of the page.
+ * @param {string} hash the present fragment, or the field of the page
  * @param {string} fragment the fragment of the board, with its `#`
  * @returns {string}
  */
-export function withAtlasGame(hash, fragment) {
-  const [game = ''] = GAME.exec(hash) ?? [];
-  return game ? `${game.replace(/&$/, '')}&${fragment.slice(1)}` : fragment;
+export function withPageFields(hash, fragment) {
+  const [field = ''] = PAGE.exec(hash) ?? [];
+  return field ? `${field.replace(/&$/, '')}&${fragment.slice(1)}` : fragment;
 }
 
 /**

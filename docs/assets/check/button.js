@@ -1,10 +1,26 @@
 /**
- * Button that checks a claim. Its modules are loaded when it is pressed, or at once if the page must warn of a large
- * claim.
+ * Button that checks a claim. Its modules are loaded when it is pressed. A page with a large claim only loads the
+ * texts, to warn of it.
  * @module
  */
 
 import files from './files.js';
+
+/**
+ * Show the size of a large claim beside its button.
+ * @param {HTMLElement} warning
+ * @param {number} size in bytes
+ */
+async function warn(warning, size) {
+  const { lang } = document.documentElement;
+  const [{ LocalizedTexts }, { default: words }] = await Promise.all([
+    import('./localized-texts.js'),
+    import(`./words.${lang}.js`),
+  ]);
+  const speech = new LocalizedTexts(lang, words);
+  warning.textContent = speech.say('large', { size: speech.megabytes(size) });
+  warning.hidden = false;
+}
 
 for (const box of document.querySelectorAll('.tk-check')) {
   const button = box.querySelector('[data-takeaway-check]');
@@ -26,6 +42,7 @@ for (const box of document.querySelectorAll('.tk-check')) {
       Object.assign(box.dataset, { state: 'failed', failed: 'network' });
     }
   });
-  if (files.large[button.dataset.takeawayCheck]) section().catch(() => {});
+  const size = files.large[button.dataset.takeawayCheck];
+  if (size) warn(box.querySelector('.tk-large'), size).catch(() => {});
   button.disabled = false;
 }

@@ -28,10 +28,6 @@ class Section {
     this.list = box.querySelector('.tk-check-lines');
     this.scroller = this.list.querySelector('.tk-scroll');
     this.stop.addEventListener('click', () => this.halt());
-    const size = files.large[this.start.dataset.takeawayCheck];
-    const warning = box.querySelector('.tk-large');
-    warning.hidden = !size;
-    if (size) warning.textContent = speech.say('large', { size: this.speech.megabytes(size) });
   }
 
   /** Set the status line, which screen readers announce. */

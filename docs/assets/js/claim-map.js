@@ -58,7 +58,9 @@ function tell() {
   panel.replaceChildren();
   if (!chosen) return;
   const sign = signs.get(chosen);
-  const badge = map.querySelector(`template[data-standing="${sign.dataset.standing}"]`).content.cloneNode(true);
+  // A refuted claim with a correction has two badges.
+  const standings = [sign.dataset.standing, sign.dataset.corrected].filter(Boolean).join('+');
+  const badge = map.querySelector(`template[data-standing="${standings}"]`).content.cloneNode(true);
   const head = element(
     'p',
     { className: 'tk-card-title' },

@@ -1,31 +1,12 @@
 // Self-checking exercises. The page contains several instances of each with answers; this script shows the form,
 // compares the reader's answer, and switches to the next instance.
 
-/** Return the numbers in a text, written in Latin, Persian or Arabic digits. */
-function numbers(text) {
-  const latin = text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
-  return (latin.match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+(?=\d)/, ''));
-}
+import { judgeAnswer } from './answer-check.js';
+import { progress, solveExercise } from './reader-progress.js';
 
-/** Return the set of tuples in a list of numbers; null if the numbers do not form complete tuples. */
-function tuples(found, size, ordered) {
-  if (found.length === 0 || found.length % size) return null;
-  const made = new Set();
-  for (let at = 0; at < found.length; at += size) {
-    const tuple = found.slice(at, at + size);
-    made.add((ordered ? tuple : tuple.sort((a, b) => a - b)).join(' '));
-  }
-  return made;
-}
-
-/** Return the verdict on an answer: the key of a sentence. */
-function judgeAnswer(typed, right, ordered) {
-  const [first, ...rest] = right.split(';').map(numbers);
-  const given = tuples(numbers(typed), first.length, ordered);
-  if (!given) return 'unread';
-  const wanted = tuples([first, ...rest].flat(), first.length, ordered);
-  if (![...given].every((tuple) => wanted.has(tuple))) return 'wrong';
-  return given.size === wanted.size ? 'right' : 'some';
+/** Mark an exercise as solved. */
+function markSolved(exercise, said) {
+  exercise.querySelector('.tkx-level').dataset.solved = said.solved;
 }
 
 function open(exercise, said) {
@@ -33,6 +14,7 @@ function open(exercise, said) {
   const asks = [...exercise.querySelectorAll('.tkx-ask')];
   const solutions = [...exercise.querySelectorAll('.tkx-solution')];
   const says = form.querySelector('.tkx-says');
+  const then = form.querySelector('.tkx-then');
   let at = 0;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -44,8 +26,16 @@ function open(exercise, said) {
     else if (chosen) verdict = chosen.value === answer ? 'right' : 'wrong';
     says.dataset.verdict = verdict;
     says.textContent = said[verdict];
+    then.hidden = verdict !== 'right';
+    if (verdict !== 'right') return;
+    solveExercise(exercise.dataset.exercise);
+    markSolved(exercise, said);
   });
-  form.querySelector('[type=button]').addEventListener('click', () => {
+  then.querySelector('button').addEventListener('click', () => {
+    solutions[at].open = true;
+    solutions[at].querySelector('summary').focus();
+  });
+  form.querySelector('.tkx-other').addEventListener('click', () => {
     at = (at + 1) % asks.length;
     for (const [place, ask] of asks.entries()) {
       ask.hidden = solutions[place].hidden = place !== at;
@@ -54,8 +44,10 @@ function open(exercise, said) {
     form.reset();
     says.textContent = '';
     delete says.dataset.verdict;
+    then.hidden = true;
     form.querySelector('input').focus();
   });
+  if (progress().exercises.includes(exercise.dataset.exercise)) markSolved(exercise, said);
   form.hidden = false;
 }
 

@@ -27,19 +27,20 @@ async function read(address) {
   const answer = await fetch(address);
   if (!answer.ok) return null;
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  const badge = page.querySelector('.tk-standing .tk-badge');
+  // A refuted claim has two badges: of the sentence as printed, and of its correction.
+  const badges = [...page.querySelectorAll('.tk-standing > .tk-badge')];
   const heading = page.querySelector('h1');
-  if (!badge || !heading) return null;
+  if (!badges.length || !heading) return null;
   const title = document.createElement('p');
   title.className = 'tk-card-title';
   title.append(...heading.childNodes);
   const says = page.querySelector('.tk-says');
   const statement = page.querySelector('.tk-statement');
   const texts =
-    statement && badge.classList.contains('tk-refuted')
+    statement && badges.some((badge) => badge.classList.contains('tk-refuted'))
       ? [says, page.querySelector('#statement'), statement]
       : [statement ?? says];
-  const found = [badge, title, ...texts.filter(Boolean)];
+  const found = [...badges, title, ...texts.filter(Boolean)];
   // Shapes that the page defines elsewhere are copied.
   for (const use of found.flatMap((part) => [...part.querySelectorAll('use[href^="#"]')])) {
     use.replaceWith(...(page.getElementById(use.getAttribute('href').slice(1))?.cloneNode(true).childNodes ?? []));

@@ -69,3 +69,12 @@ if (results) {
     }
   }).observe(results, { childList: true, subtree: true, characterData: true });
 }
+
+// Answer cards and the kinds of results are loaded with the first use of the search.
+const searched = () => {
+  document.removeEventListener('focusin', search);
+  import('./search-cards.js').then(({ start }) => start());
+};
+const search = ({ target }) => target.closest?.('.md-search') && searched();
+if (/[?&]q=/.test(location.search)) searched();
+else document.addEventListener('focusin', search);

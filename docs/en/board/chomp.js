@@ -54,6 +54,7 @@ export const messages = {
 
   ...made('reader', 'You'),
   ...made('theorem', 'The theorem'),
+  ...made('opponent', 'The opponent'),
   ...made('first', 'The first player'),
   ...made('second', 'The second player'),
   move: '`{square}`',

@@ -8,7 +8,7 @@
  * @param {string} who
  * @param {string} key
  */
-function made(who, key) {
+export function made(who, key) {
   return {
     [`made.${key}.take`]: {
       one: `${who} took {n} counter from heap {heap}: \`{from} → {to}\`.`,
@@ -19,6 +19,7 @@ function made(who, key) {
       other: `${who} put {n} counters on heap {heap}: \`{from} → {to}\`.`,
     },
     [`made.${key}.several`]: `${who} changed {n} heaps: \`{before} → {after}\`.`,
+    [`made.${key}.split`]: `${who} split heap {heap}: \`{from} → {to}\`.`,
   };
 }
 
@@ -30,6 +31,7 @@ export const messages = {
   'end.normal': 'Under normal play whoever makes the last move wins.',
   'end.misere': 'Under misère play whoever makes the last move loses.',
   how: 'Choose what is to be left of a heap.',
+  'how.split': 'Choose what is to be left of a heap; two numbers, such as `3 + 4`, split it into two heaps.',
   'how.several': 'Choose what is to be left of one heap or of several, and make the move.',
   part: 'Heap {heap}',
   heap: 'Heap {heap}',
@@ -40,6 +42,7 @@ export const messages = {
   columns: 'Values',
   'do.take': { one: 'Heap {heap}: take {n}, leave {to}', other: 'Heap {heap}: take {n}, leave {to}' },
   'do.add': { one: 'Heap {heap}: add {n}, leave {to}', other: 'Heap {heap}: add {n}, leave {to}' },
+  'do.split': 'Heap {heap}: split it into {to}',
   leave: 'Leave',
   leaveLabel: 'Heap {heap} has {n} counters. How many to leave?',
   doIt: 'Move',
@@ -48,6 +51,7 @@ export const messages = {
 
   ...made('You', 'reader'),
   ...made('The theorem', 'theorem'),
+  ...made('The opponent', 'opponent'),
   ...made('The first player', 'first'),
   ...made('The second player', 'second'),
   move: '{moved}',
@@ -55,6 +59,34 @@ export const messages = {
   'move.several': '`{before} → {after}`',
 
   'rule.one': 'A move may leave one heap of `n` counters with one of: `{sizes}`.',
+  'rule.amount': 'From one heap of `n` counters a move takes one of these numbers of counters: {sets}.',
+  'rule.other': 'From one heap of `n` counters a move takes any number of counters except these: {sets}.',
+  'rule.break.1': 'A heap of one of these sizes may be removed: `{takes}`.',
+  'rule.break.2': 'A move takes one of these numbers of counters from a larger heap: `{takes}`.',
+  'rule.break.3': 'A move takes one of these numbers of counters from one heap: `{takes}`.',
+  'rule.break.4':
+    'A move takes one of these numbers of counters and splits the rest of the heap into two heaps: `{takes}`.',
+  'rule.break.5':
+    'A move takes one of these numbers of counters, either as a whole heap, or it splits the rest into two heaps: `{takes}`.',
+  'rule.break.6':
+    'A move takes one of these numbers of counters from a larger heap, and may split the rest into two heaps: `{takes}`.',
+  'rule.break.7':
+    'A move takes one of these numbers of counters from one heap, and may split the rest into two heaps: `{takes}`.',
+  'rule.split': 'A move may split one heap into two heaps and take nothing.',
+  'rule.unequal': 'A move splits one heap into two heaps of different sizes and takes nothing.',
+  'set.more': '{first}, {rest}',
+  'set.range': '`{numbers}`',
+  'set.odd': 'odd numbers',
+  'set.even': 'even numbers',
+  'set.multiples': 'multiples of {modulus}',
+  'set.class': 'the numbers `{modulus}k + {residue}`',
+  'set.powers': 'powers of {base}, from 1 on',
+  'set.primes': 'prime numbers',
+  'set.squares': 'squares',
+  'set.fibonacci': 'Fibonacci numbers',
+  'set.divisors': 'divisors of `n`',
+  'set.proper-divisors': 'divisors of `n` below `n`',
+  'set.prime-divisors': 'prime divisors of `n`',
   'rule.some': {
     one: 'A move may change {most} heap, and leave a heap of `n` counters with one of: `{sizes}`.',
     other: 'A move may change up to {most} heaps, and leave a heap of `n` counters with one of: `{sizes}`.',
@@ -86,6 +118,8 @@ export const messages = {
     one: 'And so on: an automaton of {n} state reads them from the digits in base {base}.',
     other: 'And so on: an automaton of {n} states reads them from the digits in base {base}.',
   },
+  'law.computed': 'They were computed for heaps up to {most}.',
+  'label.split': 'values: `{sum}`',
   'label.value': 'value {value}',
   'label.P': 'lost for whoever has to move',
   'label.N': 'won for whoever has to move',

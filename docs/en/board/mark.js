@@ -43,6 +43,7 @@ export const messages = {
 
   ...made('You', 'reader'),
   ...made('The theorem', 'theorem'),
+  ...made('The opponent', 'opponent'),
   ...made('The first player', 'first'),
   ...made('The second player', 'second'),
   move: 'heap {heap}: `{from} → {to}`',

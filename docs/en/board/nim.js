@@ -34,6 +34,10 @@ export const messages = {
     one: 'The theorem took {n} counter from heap {heap}: `{from} → {to}`.',
     other: 'The theorem took {n} counters from heap {heap}: `{from} → {to}`.',
   },
+  'made.opponent': {
+    one: 'The opponent took {n} counter from heap {heap}: `{from} → {to}`.',
+    other: 'The opponent took {n} counters from heap {heap}: `{from} → {to}`.',
+  },
   'made.first': {
     one: 'The first player took {n} counter from heap {heap}: `{from} → {to}`.',
     other: 'The first player took {n} counters from heap {heap}: `{from} → {to}`.',

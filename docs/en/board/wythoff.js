@@ -60,6 +60,7 @@ export const messages = {
 
   ...made('You', 'reader'),
   ...made('The theorem', 'theorem'),
+  ...made('The opponent', 'opponent'),
   ...made('The first player', 'first'),
   ...made('The second player', 'second'),
   move: '`{before} → {after}`',

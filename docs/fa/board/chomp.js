@@ -51,6 +51,7 @@ export const messages = {
 
   ...made('reader', 'شما', 'زدید', 'خوردید'),
   ...made('theorem', 'قضیه', 'زد', 'خورد'),
+  ...made('opponent', 'حریف', 'زد', 'خورد'),
   ...made('first', 'بازیکن اول', 'زد', 'خورد'),
   ...made('second', 'بازیکن دوم', 'زد', 'خورد'),
   move: '`{square}`',

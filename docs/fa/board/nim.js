@@ -29,6 +29,7 @@ export const messages = {
 
   'made.reader': 'شما {n} سنگریزه از کپهٔ {heap} برداشتید: `{from} → {to}`.',
   'made.theorem': 'قضیه {n} سنگریزه از کپهٔ {heap} برداشت: `{from} → {to}`.',
+  'made.opponent': 'حریف {n} سنگریزه از کپهٔ {heap} برداشت: `{from} → {to}`.',
   'made.first': 'بازیکن اول {n} سنگریزه از کپهٔ {heap} برداشت: `{from} → {to}`.',
   'made.second': 'بازیکن دوم {n} سنگریزه از کپهٔ {heap} برداشت: `{from} → {to}`.',
   move: 'کپهٔ {heap}: `{from} → {to}`',

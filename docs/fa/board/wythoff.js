@@ -55,6 +55,7 @@ export const messages = {
 
   ...made('reader', 'شما', 'برداشتید'),
   ...made('theorem', 'قضیه', 'برداشت'),
+  ...made('opponent', 'حریف', 'برداشت'),
   ...made('first', 'بازیکن اول', 'برداشت'),
   ...made('second', 'بازیکن دوم', 'برداشت'),
   move: '`{before} → {after}`',

@@ -44,6 +44,7 @@ export const messages = {
 
   'made.reader': made('לקחתם'),
   'made.theorem': made('המשפט לקח'),
+  'made.opponent': made('היריב לקח'),
   'made.first': made('השחקן הראשון לקח'),
   'made.second': made('השחקן השני לקח'),
   move: 'ערימה {heap}, `{from} → {to}`',

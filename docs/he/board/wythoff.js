@@ -62,6 +62,7 @@ export const messages = {
 
   ...made('reader', 'לקחתם'),
   ...made('theorem', 'המשפט לקח'),
+  ...made('opponent', 'היריב לקח'),
   ...made('first', 'השחקן הראשון לקח'),
   ...made('second', 'השחקן השני לקח'),
   move: '`{before} → {after}`',

@@ -61,6 +61,7 @@ export const messages = {
 
   ...made('reader', 'Odgryzasz', 'Bierzesz'),
   ...made('theorem', 'Twierdzenie odgryza', 'Twierdzenie bierze'),
+  ...made('opponent', 'Przeciwnik odgryza', 'Przeciwnik bierze'),
   ...made('first', 'Pierwszy gracz odgryza', 'Pierwszy gracz bierze'),
   ...made('second', 'Drugi gracz odgryza', 'Drugi gracz bierze'),
   move: '`{square}`',

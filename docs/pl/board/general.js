@@ -9,8 +9,9 @@
  * @param {string} takes who takes, with the verb
  * @param {string} puts who puts, with the verb
  * @param {string} changes who changes, with the verb
+ * @param {string} splits who splits, with the verb
  */
-function made(key, takes, puts, changes) {
+export function made(key, takes, puts, changes, splits) {
   return {
     [`made.${key}.take`]: {
       one: `${takes} {n} żeton ze stosu {heap}: \`{from} → {to}\`.`,
@@ -28,6 +29,7 @@ function made(key, takes, puts, changes) {
       few: `${changes} {n} stosy: \`{before} → {after}\`.`,
       other: `${changes} {n} stosów: \`{before} → {after}\`.`,
     },
+    [`made.${key}.split`]: `${splits} stos {heap}: \`{from} → {to}\`.`,
   };
 }
 
@@ -39,6 +41,7 @@ export const messages = {
   'end.normal': 'W grze normalnej wygrywa ten, kto wykonuje ostatni ruch.',
   'end.misere': 'W grze misère przegrywa ten, kto wykonuje ostatni ruch.',
   how: 'Wybierz, ile żetonów ma zostać na stosie.',
+  'how.split': 'Wybierz, co ma zostać ze stosu; dwie liczby, na przykład `3 + 4`, rozdzielają go na dwa stosy.',
   'how.several': 'Wybierz, ile żetonów ma zostać na jednym stosie albo na kilku, i wykonaj ruch.',
   part: 'Stos {heap}',
   heap: 'Stos {heap}',
@@ -59,6 +62,7 @@ export const messages = {
     many: 'Stos {heap}: dołóż {n} żetonów, zostaw {to}',
     other: 'Stos {heap}: dołóż {n} żetonu, zostaw {to}',
   },
+  'do.split': 'Stos {heap}: rozdziel na {to}',
   leave: 'Zostaw',
   leaveLabel: {
     few: 'Na stosie {heap} są {n} żetony. Ile zostawić?',
@@ -68,15 +72,50 @@ export const messages = {
   putBack: 'Odłóż',
   wish: '`{before} → {after}`',
 
-  ...made('reader', 'Zabierasz', 'Dokładasz', 'Zmieniasz'),
-  ...made('theorem', 'Twierdzenie zabiera', 'Twierdzenie dokłada', 'Twierdzenie zmienia'),
-  ...made('first', 'Pierwszy gracz zabiera', 'Pierwszy gracz dokłada', 'Pierwszy gracz zmienia'),
-  ...made('second', 'Drugi gracz zabiera', 'Drugi gracz dokłada', 'Drugi gracz zmienia'),
+  ...made('reader', 'Zabierasz', 'Dokładasz', 'Zmieniasz', 'Rozdzielasz'),
+  ...made('theorem', 'Twierdzenie zabiera', 'Twierdzenie dokłada', 'Twierdzenie zmienia', 'Twierdzenie rozdziela'),
+  ...made('opponent', 'Przeciwnik zabiera', 'Przeciwnik dokłada', 'Przeciwnik zmienia', 'Przeciwnik rozdziela'),
+  ...made(
+    'first',
+    'Pierwszy gracz zabiera',
+    'Pierwszy gracz dokłada',
+    'Pierwszy gracz zmienia',
+    'Pierwszy gracz rozdziela',
+  ),
+  ...made('second', 'Drugi gracz zabiera', 'Drugi gracz dokłada', 'Drugi gracz zmienia', 'Drugi gracz rozdziela'),
   move: '{moved}',
   'move.one': 'stos {heap}: `{from} → {to}`',
   'move.several': '`{before} → {after}`',
 
   'rule.one': 'W jednym ruchu z jednego stosu `n` żetonów można zostawić: `{sizes}`.',
+  'rule.amount': 'W jednym ruchu z jednego stosu `n` żetonów zabiera się jedną z tych liczb żetonów: {sets}.',
+  'rule.other': 'W jednym ruchu z jednego stosu `n` żetonów zabiera się dowolną liczbę żetonów oprócz tych: {sets}.',
+  'rule.break.1': 'Można usunąć cały stos jednej z tych wielkości: `{takes}`.',
+  'rule.break.2': 'W jednym ruchu z większego stosu zabiera się jedną z tych liczb żetonów: `{takes}`.',
+  'rule.break.3': 'W jednym ruchu z jednego stosu zabiera się jedną z tych liczb żetonów: `{takes}`.',
+  'rule.break.4':
+    'W jednym ruchu zabiera się jedną z tych liczb żetonów i rozdziela resztę stosu na dwa stosy: `{takes}`.',
+  'rule.break.5':
+    'W jednym ruchu zabiera się jedną z tych liczb żetonów: albo jako cały stos, albo rozdzielając resztę na dwa stosy: `{takes}`.',
+  'rule.break.6':
+    'W jednym ruchu z większego stosu zabiera się jedną z tych liczb żetonów, a resztę można rozdzielić na dwa stosy: `{takes}`.',
+  'rule.break.7':
+    'W jednym ruchu z jednego stosu zabiera się jedną z tych liczb żetonów, a resztę można rozdzielić na dwa stosy: `{takes}`.',
+  'rule.split': 'W jednym ruchu można rozdzielić jeden stos na dwa, niczego nie zabierając.',
+  'rule.unequal': 'W jednym ruchu rozdziela się jeden stos na dwa stosy różnej wielkości, niczego nie zabierając.',
+  'set.more': '{first}, {rest}',
+  'set.range': '`{numbers}`',
+  'set.odd': 'liczby nieparzyste',
+  'set.even': 'liczby parzyste',
+  'set.multiples': 'wielokrotności {modulus}',
+  'set.class': 'liczby `{modulus}k + {residue}`',
+  'set.powers': 'potęgi {base}, od 1',
+  'set.primes': 'liczby pierwsze',
+  'set.squares': 'kwadraty',
+  'set.fibonacci': 'liczby Fibonacciego',
+  'set.divisors': 'dzielniki `n`',
+  'set.proper-divisors': 'dzielniki `n` mniejsze od `n`',
+  'set.prime-divisors': 'dzielniki pierwsze `n`',
   'rule.some': {
     one: 'W jednym ruchu można zmienić {most} stos, a ze stosu `n` żetonów zostawić: `{sizes}`.',
     few: 'W jednym ruchu można zmienić co najwyżej {most} stosy, a ze stosu `n` żetonów zostawić: `{sizes}`.',
@@ -115,6 +154,8 @@ export const messages = {
     one: 'I tak dalej: automat o {n} stanie odczytuje je z cyfr przy podstawie {base}.',
     other: 'I tak dalej: automat o {n} stanach odczytuje je z cyfr przy podstawie {base}.',
   },
+  'law.computed': 'Obliczono je dla stosów do {most}.',
+  'label.split': 'wartości: `{sum}`',
   'label.value': 'wartość {value}',
   'label.P': 'kto jest na ruchu, przegrywa',
   'label.N': 'kto jest na ruchu, wygrywa',

@@ -63,6 +63,7 @@ export const messages = {
 
   ...made('reader', 'Zabierasz', 'Dzielisz'),
   ...made('theorem', 'Twierdzenie zabiera', 'Twierdzenie dzieli'),
+  ...made('opponent', 'Przeciwnik zabiera', 'Przeciwnik dzieli'),
   ...made('first', 'Pierwszy gracz zabiera', 'Pierwszy gracz dzieli'),
   ...made('second', 'Drugi gracz zabiera', 'Drugi gracz dzieli'),
   move: 'stos {heap}: `{from} → {to}`',

@@ -49,6 +49,7 @@ export const messages = {
 
   'made.reader': made('Zabierasz'),
   'made.theorem': made('Twierdzenie zabiera'),
+  'made.opponent': made('Przeciwnik zabiera'),
   'made.first': made('Pierwszy gracz zabiera'),
   'made.second': made('Drugi gracz zabiera'),
   move: 'stos {heap}: `{from} → {to}`',

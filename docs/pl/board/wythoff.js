@@ -67,6 +67,7 @@ export const messages = {
 
   ...made('reader', 'Zabierasz'),
   ...made('theorem', 'Twierdzenie zabiera'),
+  ...made('opponent', 'Przeciwnik zabiera'),
   ...made('first', 'Pierwszy gracz zabiera'),
   ...made('second', 'Drugi gracz zabiera'),
   move: '`{before} → {after}`',

@@ -140,7 +140,8 @@ def test_hints_at_lost_positions_differ(boards: Boards) -> None:
         page.wait_for_function("size => location.hash.includes(`heaps=${size - 1},${size - 1}`)", arg=size)
     assert said[0].startswith("No winning move: the nim-sum is 0")
     assert said[1:] == ["No winning move here either: 3 ⊕ 3 = 0.", "No winning move here either: 2 ⊕ 2 = 0."]
-    page.click(".tkb-do-newGame")
+    page.evaluate("location.hash = 'heaps=4,4&turn=first'")
+    page.wait_for_function("document.querySelectorAll('.tkb-piece').length === 8")
     page.click(".tkb-do-hint")
     assert why(page) == said[0] and status(page) == "First player’s move."
 

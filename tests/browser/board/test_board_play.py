@@ -73,7 +73,7 @@ def test_the_keyboard_alone_plays_a_whole_game(boards: Boards) -> None:
         page.wait_for_function("before => !location.hash.includes(before)", arg=",".join(map(str, heaps)))
         page.wait_for_function("/turn=reader|heaps=0,0,0/.test(location.hash)")
     assert status(page) == "You win!"
-    assert page.evaluate("document.activeElement.matches('.tkb-do-newGame')")
+    assert page.evaluate("document.activeElement.matches('.tkb-do-next')")
 
 
 @pytest.mark.parametrize("play", Play)
@@ -91,7 +91,7 @@ def test_the_theorem_never_loses_from_a_won_position(boards: Boards, play: Play)
             page.click(piece(heap, dice.randrange(heaps[heap])))
             page.wait_for_function("before => !location.hash.includes(before)", arg=",".join(map(str, heaps)))
         assert status(page) == "The theorem wins this one."
-        page.click(".tkb-do-newGame")
+        page.click(".tkb-do-again")
 
 
 def test_the_misere_endgame_is_explained(boards: Boards) -> None:

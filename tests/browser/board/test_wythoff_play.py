@@ -196,7 +196,7 @@ def test_the_keyboard_alone_plays_a_whole_game_with_sticks(boards: Boards) -> No
         page.wait_for_function("before => !location.hash.includes(before)", arg=f"heaps={rows[0]},{rows[1]}&")
         page.wait_for_function("/turn=reader|heaps=0,0/.test(location.hash)")
     assert status(page) == "You win!"
-    page.wait_for_function("document.activeElement.matches('.tkb-do-newGame')")
+    page.wait_for_function("document.activeElement.matches('.tkb-do-next')")
 
 
 def test_the_keyboard_alone_plays_a_whole_game_with_the_queen(boards: Boards) -> None:

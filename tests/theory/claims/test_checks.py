@@ -39,7 +39,6 @@ SMALLEST = {
     "NIM-017": [[1, 1]],
     "NIM-022": [[1, 2]],
     "NIM-024": [2, [1]],
-    "NIM-025": [[0], 1],
     "NIM-034": [8],
     "NIM-037": [[1], [1]],
     "NIM-046": [{"10011_2": 19, "2^4 + 2^2 + 1": 21, "19": 19}],
@@ -51,7 +50,6 @@ SMALLEST = {
     "NIM-085": ["ABC", [5, 4, 3], "A", 2, [5, 4, 1]],
     "NIM-092": [0, 1],
     "NIM-099": [[2, 3]],
-    "NIM-101": [2],
     "NIM-104": ["0112", "310"],
     "NIM-108": [[1, 1]],
     "NIM-112": [[1], 1],
@@ -79,7 +77,7 @@ TRANSCRIPTS = {
 
 def test_every_claim_has_an_entry() -> None:
     assert list(CHECKS) == sorted(TEXTS)
-    assert len(CHECKS) == 124
+    assert len(CHECKS) == 126
 
 
 def test_only_what_has_no_content_is_not_checked() -> None:

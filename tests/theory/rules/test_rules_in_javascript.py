@@ -11,8 +11,9 @@ import pytest
 from theory.atlas import entries
 from theory.rules.moves import as_data
 from theory.rules.rule_reading import read
-from theory.rules.rule_refusal import Refusal
+from theory.rules.rule_refusal import COMMANDS, EXPECTED, KINDS, REASONS, Refusal
 from theory.rules.typed_text import GRAMMAR
+from verify.languages import LANGUAGES, ROOT
 from verify.site.build import node
 from verify.site.build.site_errors import SiteError
 
@@ -82,3 +83,25 @@ def test_damaged_texts() -> None:
             letters[at : at + chance.randrange(2)] = chance.choices([*others, *letters[:3]], k=chance.randrange(3))
         damaged.append("".join(letters))
     assert differences(damaged) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_has_a_message_for_each_refusal(language: str) -> None:
+    try:
+        command = node.node_command()
+    except SiteError as error:
+        pytest.skip(f"the scripts cannot run: {error}")
+    file = ROOT / "docs" / language / "board" / "invent.js"
+    done = subprocess.run(
+        [*command, str(HERE / "list_messages.mjs"), str(file)], capture_output=True, text=True, encoding="utf-8",
+        check=True,
+    )  # fmt: skip
+    messages: dict[str, str] = dict(json.loads(done.stdout))
+    own = {key.partition(".")[2] for key in messages if key.startswith("refused.")}
+    assert own == {*REASONS, "syntax"} - {"unsupported", "command"}
+    for prefix, keys in (("kind", KINDS), ("expected", EXPECTED), ("command", COMMANDS)):
+        assert {key.partition(".")[2] for key in messages if key.startswith(f"{prefix}.")} - {"discover"} == {*keys}
+    for key, reason in REASONS.items():
+        if key in own:
+            assert ("{kind}" in reason) == ("{kind}" in messages[f"refused.{key}"]), key
+    assert read(messages["inWords"]).text == "n-{1,3,4}"

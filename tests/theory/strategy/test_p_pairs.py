@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from theory.numbers.p_pairs import Pairing
+from theory.numbers.p_pairs import PPairs
 from theory.numbers.shifted_pairs import low
 from theory.rules.conventions import Play
 from theory.rules.options_from_rules import options
@@ -94,4 +94,4 @@ def test_what_is_asked_and_typed() -> None:
     with pytest.raises(OutOfReachError, match="normal play"):
         strategy.outcome((0, 0), Play.MISERE)
     assert strategy.outcome((10**40, 10**40 + 1), Play.NORMAL) in Outcome
-    assert isinstance(strategy.partner, Pairing) and strategy.partner(10**40) < 10**40 + 99
+    assert isinstance(strategy.partner, PPairs) and strategy.partner(10**40) < 10**40 + 99

@@ -84,7 +84,7 @@ def test_nothing_is_said_of_misere_play(rules: HeapGame, values: Periodic) -> No
     for ask in (strategy.outcome, strategy.reply, lambda *given: list(strategy.winning_moves(*given))):
         with pytest.raises(OutOfReachError, match=f"misère outcome of {rules.name}"):
             ask((5, 3), Play.MISERE)
-    assert not game(rules, values).ruled((5, 3), Play.MISERE)
+    assert not game(rules, values).by_rule((5, 3), Play.MISERE)
 
 
 @pytest.mark.parametrize("rules", [MOORE, POKER_NIM, HeapGame("ends", (OneHeap(LOWER),), ends_when_empty=True)])

@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -170,6 +171,7 @@ def test_a_run_that_is_ended_says_so_and_the_next_one_continues(
     assert process.stdout is not None and "Ctrl-C ends" in process.stdout.readline()
     while not list((root / "build" / "kept").glob("atlas/*/*.json")):
         assert process.poll() is None
+        time.sleep(0.05)
     process.send_signal(number)
     _, told = process.communicate(timeout=300)
     assert process.returncode == 0 and "Traceback" not in told

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from theory.numbers.p_pairs import Pairing
+from theory.numbers.p_pairs import PPairs
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from verify.bruteforce.enumeration import outcomes
@@ -42,17 +42,17 @@ RULES = "any, both-{1,3}"
 RIGHT = guess_period(partners((1, 3), Play.NORMAL, 300))
 
 
-def wrong() -> list[tuple[Pairing, str, Play]]:
+def wrong() -> list[tuple[PPairs, str, Play]]:
     assert RIGHT is not None
     e, p = RIGHT.preperiod, RIGHT.period
     twice = tuple(RIGHT(n) for n in range(e + 2 * p))
     swapped = list(twice[: e + p])
     swapped[1], swapped[2], swapped[3], swapped[4] = 3, 4, 1, 2  # mutual, but not the pairs of these moves
     return [
-        (Pairing(e, p, tuple(swapped)), RULES, Play.NORMAL),
-        (Pairing(e, p, tuple(range(e + p))), RULES, Play.NORMAL),
-        (Pairing(e, 2 * p, twice), RULES, Play.NORMAL),  # not the least period
-        (Pairing(e + 1, p, twice[: e + 1 + p]), RULES, Play.NORMAL),  # not the least preperiod
+        (PPairs(e, p, tuple(swapped)), RULES, Play.NORMAL),
+        (PPairs(e, p, tuple(range(e + p))), RULES, Play.NORMAL),
+        (PPairs(e, 2 * p, twice), RULES, Play.NORMAL),  # not the least period
+        (PPairs(e + 1, p, twice[: e + 1 + p]), RULES, Play.NORMAL),  # not the least preperiod
         (RIGHT, "any, both-1", Play.NORMAL),
         (RIGHT, "any, both-{1,3,4}", Play.NORMAL),
         (RIGHT, RULES, Play.MISERE),
@@ -60,7 +60,7 @@ def wrong() -> list[tuple[Pairing, str, Play]]:
 
 
 @pytest.mark.parametrize(("form", "rules", "play"), wrong())
-def test_wrong_pairs_are_refused(form: Pairing, rules: str, play: Play) -> None:
+def test_wrong_pairs_are_refused(form: PPairs, rules: str, play: Play) -> None:
     with pytest.raises(ProofError):
         PairProof(Kernel(), read(rules).game, play, form).solved()
 

@@ -1,5 +1,7 @@
 """The theorem about all codes: what passes the test is proved, and each wrong table, period or code is refused."""
 
+from typing import Any
+
 import pytest
 
 from theory.numbers.periodic import Periodic
@@ -49,23 +51,24 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize("place", range(len(RIGHT)))
-def test_what_is_right_is_proved(book: Kernel, place: int) -> None:
-    values, e, p, rules = RIGHT[place]
-    game = heap_game(f"right-{place}", rules)
+def encoded(book: Kernel, name: str, guess: Any) -> Any:
+    """Return the theorems about a game whose values are given up to the end of the first period."""
+    values, e, p, rules = guess
+    game = heap_game(name, rules)
     digits = octal_digits(game)
     assert digits is not None
-    assert not any(theorem.hypotheses for theorem in prove_encoded(book, game, digits, values, e, p))
+    return prove_encoded(book, game, digits, values, e, p)
+
+
+@pytest.mark.parametrize("place", range(len(RIGHT)))
+def test_what_is_right_is_proved(book: Kernel, place: int) -> None:
+    assert not any(theorem.hypotheses for theorem in encoded(book, f"right-{place}", RIGHT[place]))
 
 
 @pytest.mark.parametrize("place", range(len(WRONG)))
 def test_a_wrong_guess_is_refused(book: Kernel, place: int) -> None:
-    values, e, p, rules = WRONG[place]
-    game = heap_game(f"wrong-{place}", rules)
-    digits = octal_digits(game)
-    assert digits is not None
     with pytest.raises(ProofError, match="computing says sat"):
-        prove_encoded(book, game, digits, values, e, p)
+        encoded(book, f"wrong-{place}", WRONG[place])
 
 
 def test_the_values_of_another_game_do_not_pass_for_those_of_the_rules(book: Kernel) -> None:

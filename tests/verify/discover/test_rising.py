@@ -2,7 +2,7 @@
 
 import pytest
 
-from theory.numbers.arithmetic_periodic import Rising
+from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from theory.rules.rule_notation import heap_game
@@ -39,29 +39,29 @@ BARRED = frozenset({2, 3, 5})
 RIGHT = guess_arithmetic_period(brute_values(BARRED, 300))
 
 
-def changed(place: int, by: int) -> Rising:
+def changed(place: int, by: int) -> ArithmeticPeriodic:
     assert RIGHT is not None
     values = tuple(value + by * (n == place) for n, value in enumerate(RIGHT.values))
-    return Rising(RIGHT.preperiod, RIGHT.period, RIGHT.rise, values)
+    return ArithmeticPeriodic(RIGHT.preperiod, RIGHT.period, RIGHT.rise, values)
 
 
-def wrong() -> list[tuple[Rising, str]]:
+def wrong() -> list[tuple[ArithmeticPeriodic, str]]:
     assert RIGHT is not None
     e, p, q = RIGHT.preperiod, RIGHT.period, RIGHT.rise
     doubled = tuple(RIGHT(n) for n in range(e + 2 * p))
     return [
         (changed(3, 1), "all but {2,3,5}"),
         (changed(0, 1), "all but {2,3,5}"),
-        (Rising(e, p, q + 1, RIGHT.values), "all but {2,3,5}"),
-        (Rising(e, 2 * p, 2 * q, doubled), "all but {2,3,5}"),
-        (Rising(e + 1, p, q, doubled[: e + 1 + p]), "all but {2,3,5}"),
+        (ArithmeticPeriodic(e, p, q + 1, RIGHT.values), "all but {2,3,5}"),
+        (ArithmeticPeriodic(e, 2 * p, 2 * q, doubled), "all but {2,3,5}"),
+        (ArithmeticPeriodic(e + 1, p, q, doubled[: e + 1 + p]), "all but {2,3,5}"),
         (RIGHT, "all but {2,3}"),
         (RIGHT, "all but {2,3,5,7}"),
     ]
 
 
 @pytest.mark.parametrize(("form", "rules"), wrong())
-def test_a_wrong_form_is_refused(form: Rising, rules: str) -> None:
+def test_a_wrong_form_is_refused(form: ArithmeticPeriodic, rules: str) -> None:
     game = heap_game("guess", rules)
     forbidden = forbidden_numbers(game)
     assert forbidden is not None

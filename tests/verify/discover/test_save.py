@@ -15,11 +15,11 @@ from click.testing import CliRunner
 from theory import families
 from theory.claims import catalogue
 from theory.claims.found_families import checks
-from theory.numbers.arithmetic_periodic import Rising
+from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.automaton import Automaton
-from theory.numbers.p_pairs import Pairing
+from theory.numbers.p_pairs import PPairs
 from theory.numbers.periodic import Periodic
-from theory.numbers.shifted_pairs import Shifted
+from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.rules.conventions import Play
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import read
@@ -96,18 +96,18 @@ def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_languag
 
 
 # Forms that are not those of the game, by what makes them of the right one.
-WRONG: dict[str, list[Callable[[Any], Automaton | Rising | Pairing | Shifted]]] = {
+WRONG: dict[str, list[Callable[[Any], Automaton | ArithmeticPeriodic | PPairs | ShiftedPairs]]] = {
     AUTOMATIC: [lambda form: replace(form, output=(0, 1, 0, 1, 0)), lambda _: Automaton(3, ((0, 0, 0),), (0,))],
     RISING: [
         lambda form: replace(form, rise=2),
-        lambda _: Rising(0, 2, 1, (0, 1)),
-        lambda _: Rising(0, 4, 2, (0, 0, 1, 1)),
+        lambda _: ArithmeticPeriodic(0, 2, 1, (0, 1)),
+        lambda _: ArithmeticPeriodic(0, 4, 2, (0, 0, 1, 1)),
     ],
-    PAIRED: [lambda _: Pairing(0, 1, (0,)), lambda _: Pairing(0, 2, (1, 0)), lambda _: Pairing(0, 3, (0, 2, 1))],
+    PAIRED: [lambda _: PPairs(0, 1, (0,)), lambda _: PPairs(0, 2, (1, 0)), lambda _: PPairs(0, 3, (0, 2, 1))],
     MOVED: [
         lambda form: replace(form, shift=form.shift + 1),
         lambda form: replace(form, exceptions=form.exceptions[1:]),
-        lambda _: Shifted((), 0, 0),
+        lambda _: ShiftedPairs((), 0, 0),
     ],
 }
 
@@ -222,7 +222,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("rules", ["take 1 or 3, leave 0, 1 or 2 heaps", "4.7", "0.77"])
 def test_a_game_that_splits_heaps_is_checked_on_positions_that_can_be_listed(rules: str) -> None:
     discovery = found(rules, Play.NORMAL)
-    assert discovery.found is not None and isinstance(discovery.found.data, Periodic | Rising)
+    assert discovery.found is not None and isinstance(discovery.found.data, Periodic | ArithmeticPeriodic)
     tried = checks(discovery.rules.game, discovery.found.data)
     # 12 counters lie in 2,048 ways in a row of heaps, and 100 in more than anybody has memory for.
     cases = [case for check in tried.checks for (case,) in check.cases()]

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from theory.numbers.shifted_pairs import Shifted
+from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from verify.bruteforce.enumeration import outcomes
@@ -37,7 +37,7 @@ def test_the_lost_positions_are_those_of_the_moves(rules: str, play: Play, form:
     assert (found.form.start, found.form.shift) == form
     square = list(product(range(60), repeat=2))
     lost = {pair for pair, outcome in outcomes(read(rules).game, square, play).items() if outcome == "P"}
-    assert isinstance(found.data, Shifted)
+    assert isinstance(found.data, ShiftedPairs)
     assert {pair for pair in square if found.data.holds(*pair)} == lost
     assert {pair for pair in found.pairs(60) if max(pair) < 60} == lost
 
@@ -58,7 +58,7 @@ RULES = "any, both, terminal (1,1)"
 RIGHT, IN_MISERE = (guess_positions(read(RULES).game, play, Deadline(math.inf)) for play in Play)
 
 
-def wrong() -> list[tuple[Shifted, str, Play]]:
+def wrong() -> list[tuple[ShiftedPairs, str, Play]]:
     assert RIGHT is not None and IN_MISERE is not None
     misere = [
         (RIGHT, RULES),
@@ -84,7 +84,7 @@ def wrong() -> list[tuple[Shifted, str, Play]]:
 
 
 @pytest.mark.parametrize(("form", "rules", "play"), wrong())
-def test_wrong_pairs_are_refused(form: Shifted, rules: str, play: Play) -> None:
+def test_wrong_pairs_are_refused(form: ShiftedPairs, rules: str, play: Play) -> None:
     with pytest.raises(ProofError):
         VariantProof(Kernel(), read(rules).game, play, form).solved()
 
@@ -111,4 +111,4 @@ def test_which_games_are_meant() -> None:
 def test_data_that_is_none() -> None:
     for wrong in ((((1, 2),), 0, 0), (((0, 0),), 0, -1), (((1, 1), (0, 0)), 1, 0), (((0, 0), (0, 0)), 1, 0)):
         with pytest.raises(ValueError):
-            Shifted(*wrong)
+            ShiftedPairs(*wrong)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from theory.numbers.arithmetic_periodic import Rising
+from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
 from theory.rules.rule_notation import heap_game
@@ -14,7 +14,7 @@ from verify.discover.strategies.lasker_games import SEARCHED, LaskerHeap, brute_
 from verify.kernel import Kernel, ProofError
 
 LASKER = read("any, split")
-FORM = Rising(1, 4, 4, (0, 1, 2, 4, 3))
+FORM = ArithmeticPeriodic(1, 4, 4, (0, 1, 2, 4, 3))
 
 
 def test_laskers_nim() -> None:
@@ -38,15 +38,15 @@ def test_laskers_nim() -> None:
 @pytest.mark.parametrize(
     "form",
     [
-        Rising(1, 4, 4, (0, 1, 2, 3, 4)),
-        Rising(1, 4, 4, (1, 1, 2, 4, 3)),
-        Rising(1, 4, 8, (0, 1, 2, 4, 3)),
-        Rising(0, 4, 4, (0, 1, 2, 4)),
-        Rising(2, 4, 4, (0, 1, 2, 4, 3, 5)),
-        Rising(1, 8, 8, (0, 1, 2, 4, 3, 5, 6, 8, 7)),
+        ArithmeticPeriodic(1, 4, 4, (0, 1, 2, 3, 4)),
+        ArithmeticPeriodic(1, 4, 4, (1, 1, 2, 4, 3)),
+        ArithmeticPeriodic(1, 4, 8, (0, 1, 2, 4, 3)),
+        ArithmeticPeriodic(0, 4, 4, (0, 1, 2, 4)),
+        ArithmeticPeriodic(2, 4, 4, (0, 1, 2, 4, 3, 5)),
+        ArithmeticPeriodic(1, 8, 8, (0, 1, 2, 4, 3, 5, 6, 8, 7)),
     ],
 )
-def test_a_wrong_form_is_refused(form: Rising) -> None:
+def test_a_wrong_form_is_refused(form: ArithmeticPeriodic) -> None:
     with pytest.raises(ProofError):
         LaskerHeap(Kernel(seconds=2), heap_game("guess", "any, split"), form).solved()
 

@@ -6,6 +6,7 @@ import pytest
 import z3
 
 from verify.kernel import Instance, Kernel, Theorem, premises, smtlib
+from verify.kernel.ledger import Conclusion
 from verify.pipeline import crosscheck
 
 x, y = z3.Ints("x y")
@@ -140,7 +141,7 @@ def test_contradictory_facts_are_noticed_beside_premises_inside() -> None:
     k = Kernel()
     first = k.define("f", [x], INT, lambda _, x: x)
     # As if the kernel had a hole: another equation that cannot hold beside the definition.
-    second = k._ledger.seal("second", [x], first(x) == x + 1, "definition", "", (), (), ())
+    second = k._ledger.add_theorem(Conclusion("second", [x], first(x) == x + 1, "definition"))
     goal = z3.And(z3.Implies(x > 5, x == 7), z3.Implies(x < 5, x == 7))
     assert standing(k, k.prove("anything", [x], goal, by=[first.at(x), second(x)]))[0] == "open"
 

@@ -32,8 +32,15 @@ DIES_AT = {
 
 # What the theorems of a family may assume; each of these theories has a model, or the claim would not stand.
 ASSUMED = {
-    "nim": {"a finite game without draws", "First", "Second"},
-    "mark": {"First", "Second"},
+    "nim": {
+        "a finite game that may be drawn",
+        "a finite game without draws",
+        "any games",
+        "First",
+        "Second",
+        "subtraction sets",
+    },
+    "mark": {"any games", "First", "Second"},
     "wythoff": set(),
     "chomp": {
         "a partial order of numbered points",
@@ -47,7 +54,7 @@ ASSUMED = {
 REVIEWED = {
     "NIM-021": {"18": "it is what lies between 21 and 3"},
 }
-# Theorems whose only false twin is their opposite: of sequences that never come to rest there are no small values, and
+# Theorems whose only mutant is their opposite: of sequences that never come to rest there are no small values, and
 # the last one says nothing but that of no sets no member is left.
 ONLY_OPPOSITE = {"dickson.lemma", "space.every-play-ends", "ordinal.ends", "sets.none"}
 # Clauses that still say more than their theorems, and what; this list only gets shorter.
@@ -84,7 +91,7 @@ def _check_proofs(claim: Claim, found: ClaimRecord, behind: Iterable[str]) -> No
         assert behind, f"{tag} rests on no obligation"
         clauses = found.clauses
         assert clauses and all(clause.theorems for clause in clauses), f"{tag}: a clause has no theorem"
-        assert found.twins, f"{tag}: no false twin was tried"
+        assert found.twins, f"{tag}: no mutant was tried"
         assert found.small_cases, f"{tag}: its theorems were tried on no small values"
         _check_twins(found)
     for assumed in found.hypotheses:
@@ -107,7 +114,7 @@ def _check_proofs(claim: Claim, found: ClaimRecord, behind: Iterable[str]) -> No
 
 
 def _check_twins(found: ClaimRecord) -> None:
-    """Each theorem of a clause has a false twin that is refuted at that very theorem, and not only its opposite."""
+    """Each theorem of a clause has a mutant that is refuted at that very theorem, and not only its opposite."""
     defined = {name for name in found.theorems if name.endswith((".def", ".witness"))}
     twins = [twin for twin in found.twins if twin.how == "generated"]
     missing = set(found.theorems) - defined - {twin.theorem for twin in twins}

@@ -16,6 +16,7 @@ from tests.verify.inline_workers import Inline, undecided, without_workers
 from theory.claims.catalogue import Clause, catalogue
 from verify.cli import main
 from verify.kernel import Kernel, smtlib, solvers
+from verify.kernel.ledger import Conclusion
 from verify.pipeline import book_writer, certificates, crosscheck, results_file, runner
 from verify.pipeline.results_schema import Certificate
 from verify.proofs import book as books
@@ -44,7 +45,7 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> Any:
     """
 
     def judged(*chapters: Any, claim: Any = CLAIM, clauses: Any = None) -> Any:
-        monkeypatch.setattr(books, "book", lambda family: Book({"NIM-999": chapters}, {}))
+        monkeypatch.setattr(books, "book", lambda family: Book({}, proofs={"NIM-999": chapters}))
         proved = [t.name for t in crosscheck.prove(Kernel(), chapters).theorems]
         stated = clauses or (Clause("a", "All of it.", tuple(proved)),)
         found = runner.examined([replace(claim, clauses=stated)], Inline())
@@ -249,7 +250,7 @@ def test_a_model_is_decided_again_like_a_proof(judge: Any, monkeypatch: pytest.M
 def slip(k: Kernel, goal: z3.BoolRef) -> Any:
     """As if the kernel had a hole: a definition of f, and another one that cannot hold beside it."""
     first = k.define("f", [x], z3.IntSort(), lambda _, x: x)
-    second = k._ledger.seal("second", [x], first(x) == x + 1, "definition", "", (), (), ())
+    second = k._ledger.add_theorem(Conclusion("second", [x], first(x) == x + 1, "definition"))
     return k.prove("anything", [x], goal, by=[first.at(x), second(x)])
 
 
@@ -292,7 +293,7 @@ def test_a_proof_that_proves_too_much_is_noticed(judge: Any) -> None:
 
 
 def changed(instead: Any, refuted: Any) -> Any:
-    return Book({"NIM-999": (grows,)}, {}, changed={"NIM-999": (Changed("a change", instead, refuted),)})
+    return Book({}, proofs={"NIM-999": (grows,)}, changed={"NIM-999": (Changed("a change", instead, refuted),)})
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ def believing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def unread(books: Any, functions: Any) -> Any:
-    """Return the chapters among `functions` that no tag asks for and that no false twin puts in place of another."""
+    """Return the chapters among `functions` that no tag asks for and that no mutant puts in place of another."""
     left = dict(functions)
     for book in books:
         kernel = Kernel()

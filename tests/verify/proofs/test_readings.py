@@ -161,9 +161,28 @@ def test_the_values_of_sums_are_the_nim_sums_of_the_values() -> None:
     for x, y in product(range(7), repeat=2):
         assert MEANINGS["First+Second.grundy"](("pair", x, y)) == first(x) ^ second(y)
     for p in LISTS:
-        assert MEANINGS["Firsts.grundy"](p) == reduce(xor, map(first, p), 0)
+        # The games are the first and the second by turns.
+        placed = tuple(enumerate(p))
+        values = [(second if place % 2 else first)(size) for place, size in enumerate(p)]
+        assert MEANINGS["Games.grundy"](placed) == reduce(xor, values, 0)
+        assert [MEANINGS["Game.grundy"](one) for one in placed] == values
+        assert [v for one in placed for v in range(9) if MEANINGS["AnyGame.value"](*one, v)] == values
+        for one, value in zip(placed, values, strict=True):
+            attained = [v for v in range(9) if MEANINGS["AnyGame.attained"](*one, v)]
+            assert value not in attained and set(range(value)) <= set(attained)
         assert MEANINGS["nim-list.grundy"](p) == MEANINGS["chains.grundy"](p) == reduce(xor, p, 0)
         assert [v for v in range(8) if MEANINGS["nim-list.value"](p, v)] == [TRUTH.grundy(p)]
+
+
+def test_the_values_of_subtraction_games_are_those_of_their_sets() -> None:
+    value, lost, misere = (MEANINGS[f"subtraction.{name}"] for name in ("grundy", "P", "P-misere"))
+    assert [value((n, 0)) for n in range(6)] == [0, 1, 2, 0, 1, 2]
+    assert [value((n, 1)) for n in range(6)] == [0, 0, 1, 1, 2, 0]
+    for n, g in product(range(30), range(3)):
+        assert lost((n, g)) == (value((n, g)) == 0)
+        assert misere((n, g)) == (value((n, g)) == 1)
+        amounts = [a for a in range(30) if MEANINGS["subtraction.allows"](g, a)]
+        assert min(amounts) == MEANINGS["subtraction.least"](g)
 
 
 def test_every_play_of_the_game_of_two_players_ends_and_somebody_has_won() -> None:
@@ -175,9 +194,12 @@ def test_every_play_of_the_game_of_two_players_ends_and_somebody_has_won() -> No
 
 def test_every_executable_meaning_is_compared_with_its_definition() -> None:
     defined = {"nimsum", "nim.P", "nim.P-misere", "poker.P", "poker.P-misere"}
-    values = {"First.grundy", "Second.grundy", "First+Second.grundy", "Firsts.grundy", "nim-list.grundy"}
-    values |= {"nim-list.value", "chains.grundy"}
-    chosen = {"First.move", "Second.move", "zermelo.move", "zermelo.turn", "zermelo.winner"}
+    values = {"First.grundy", "Second.grundy", "First+Second.grundy", "Games.grundy", "Game.grundy"}
+    values |= {"AnyGame.value", "AnyGame.attained", "nim-list.grundy", "nim-list.value", "chains.grundy"}
+    chosen = {f"{name}.move" for name in ("First", "Second", "AnyGame", "zermelo", "drawn")}
+    values |= {"subtraction.grundy", "subtraction.P", "subtraction.P-misere"}
+    chosen |= {"subtraction.allows", "subtraction.least", "zermelo.turn", "zermelo.winner"}
+    chosen |= {"drawn.turn", "drawn.result"}
     assert set(MEANINGS) == defined | values | chosen
 
 

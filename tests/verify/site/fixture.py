@@ -83,13 +83,22 @@ def _catalogue(root: Path) -> None:
             )
 
     for language in LANGUAGES:
-        for file in ("phrases.toml", "search.toml", "search.js", "strings.toml", "why.toml", "exercises.toml"):
+        for file in (
+            "phrases.toml",
+            "search.toml",
+            "search.js",
+            "strings.toml",
+            "why.toml",
+            "exercises.toml",
+            "learn.toml",
+        ):
             _copy(root, Path("docs", language, file))
         shutil.copytree(ROOT / "docs" / language / "board", root / "docs" / language / "board")
 
 
 def _families(root: Path) -> None:
-    """Register the families as in the project, with their words."""
+    """Register the families as in the project, with their words, and the sequences of their games."""
+    _copy(root, Path("docs", "oeis.toml"))
     for family in {tag.partition("-")[0].lower() for tag, *_ in CLAIMS}:
         _copy(root, Path("theory", "claims", family, "family.toml"))
         for language in LANGUAGES:
@@ -272,6 +281,7 @@ def atlas() -> dict[str, Any]:
         "ATL-MS1": proved
         | {
             "family": "misere",
+            "play": "misere",
             "rules": "n-{1}",
             "values": [],
             "outcomes": "NPNP",
@@ -293,14 +303,17 @@ def _page(language: str, file: str) -> str:
         "atlas/index.md": "{{ atlas-counts }}\n\n{{ atlas-printed }}\n\n{{ atlas }}",
         "bench.md": "{{ bench }}\n\n{{ soak }}",
         "map.md": "{{ everything }}\n\n{{ data claims.csv }} {{ data graph.json }}\n\n{{ statistics }}",
+        "problems.md": "{{ problems }}",
+        "new.md": "{{ new-results }}",
         "nim/bouton.md": "{{ claim NIM-003 }}\n\n{{ columns 46 45 21 }}\n\n{{ figure nim-table }}\n\n"
         "{{ figure rests-on NIM-003 }}",
         "mark/index.md": "{{ board mark heaps=9,8,7,6 play=normal first=reader }}\n\n{{ figure mark-table }}",
         "mark/grundy.md": "{{ run 10 1224 }}\n\n{{ run 2 96 }}\n\n{{ figure mark-triangle 3 }}\n\n"
         "{{ figure mark-density 2 }}",
         "nim/sums.md": "{{ exercises nim }}",
+        "nim/learn.md": "{{ learn nim }}",
         "nim/misere.md": "{{ transcript NIM-005 }}\n\n{{ counterexample NIM-004 }}",
-        "discover.md": "\n\n".join(f"{{{{ why {name} }}}}" for name in DATA),
+        "discover.md": "\n\n".join(["{{ invent }}", *(f"{{{{ why {name} }}}}" for name in DATA)]),
         "nim/index.md": "{{ board nim heaps=3,4,5 play=normal first=reader }}\n\n"
         "{{ count nim certified }} / {{ count all }}",
         "reading.md": "{{ legend }}\n\nz3 {{ engine z3 }}, {{ count obligations }}, "
@@ -310,6 +323,19 @@ def _page(language: str, file: str) -> str:
         extra[file] = f"{{{{ audit {Path(file).stem} }}}}"
     body, block = words["body"], extra.get(file, "")
     return f"# {file}\n\n{body}\n\n## NIM-001 $x \\oplus x = 0$ {{#more}}\n\n{block}\n\n{body}\n"
+
+
+def _problems(root: Path) -> None:
+    """Write one open problem, about claims of the small project, and one new result."""
+    (root / "docs" / "problems.toml").write_text(
+        'new = ["NIM-003"]\n[problems]\nchomp-openings = ["NIM-003", "NIM-004"]\n', encoding="utf-8"
+    )
+    for language in LANGUAGES:
+        texts = tomllib.loads((ROOT / "docs" / language / "problems.toml").read_text(encoding="utf-8"))
+        lines = []
+        for name in ("words", "chomp-openings"):
+            lines += [f"[{name}]", *(f"{key} = {_quoted(text)}" for key, text in texts[name].items())]
+        (root / "docs" / language / "problems.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def make(root: Path) -> Path:
@@ -325,6 +351,7 @@ def make(root: Path) -> Path:
         "# API reference\n\n::: verify.site.build.site_errors\n", encoding="utf-8"
     )
     _families(root)
+    _problems(root)
     for language in LANGUAGES:
         for file in pages(families(root).values()):
             path = root / "docs" / language / file

@@ -125,6 +125,27 @@ def test_a_false_sentence_and_its_correction_have_a_badge_each(site: Path, langu
     corrected = text[text.index('id="statement"') :].partition("tk-statement")[0]
     assert "tk-badge tk-refuted" in printed and "tk-badge tk-certified" not in printed
     assert "tk-badge tk-certified" in corrected and "tk-badge tk-refuted" not in corrected
+    head = text[text.index('class="tk-standing"') :].partition("</div>")[0]
+    assert both(head)
+
+
+def both(html: str) -> bool:
+    """Return whether some HTML shows the badge of a refuted sentence and that of its correction, in this order."""
+    return re.findall(r'class="tk-(?:badge|mark) tk-(\w+)', html)[:2] == ["refuted", "certified"]
+
+
+@pytest.mark.parametrize("language", ["en", "he", "pl", "fa"])
+def test_lists_show_a_refuted_claim_with_its_correction(site: Path, language: str) -> None:
+    folder = site / language
+    claims = (folder / "claims/index.html").read_text(encoding="utf-8")
+    assert both(claims[claims.index('<tr id="NIM-004"') :].partition("</tr>")[0])
+    audit = (folder / "audit/pl-nim/index.html").read_text(encoding="utf-8")
+    assert both(audit[audit.index('<span id="NIM-004"') :].partition("</tr>")[0].rpartition("<td")[2])
+    signs = (folder / "map/index.html").read_text(encoding="utf-8")
+    assert both(signs[signs.index('data-tag="NIM-004"') :].partition("</li>")[0])
+    assert both(signs[signs.index('<template data-standing="refuted+certified"') :].partition("</template>")[0])
+    rows = (site / "data/claims.csv").read_text(encoding="utf-8").splitlines()
+    assert next(row for row in rows if row.startswith("NIM-004,")).count(",refuted,certified,") == 1
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,16 @@ def test_only_wanted_letters_are_left_and_weights_between_regular_and_bold(modul
     assert "fvar" not in TTFont(fonts.cached_subset(modules / ITALIC, frozenset("Nim"), "Takeaway Serif", tmp_path))
 
 
+@pytest.mark.parametrize("slash", ["", "\u2044"])
+def test_fractions_are_kept_with_the_slash_of_fractions_alone(modules: Path, tmp_path: Path, slash: str) -> None:
+    characters = frozenset("0123456789/fi" + slash)
+    made = TTFont(fonts.cached_subset(modules / SERIF, characters, "Takeaway Serif", tmp_path))
+    tables = [made[name].table.FeatureList.FeatureRecord for name in ("GSUB", "GPOS")]
+    tags = {record.FeatureTag for records in tables for record in records}
+    assert {"kern", "liga"} <= tags
+    assert tags & fonts.FRACTIONS == (fonts.FRACTIONS if slash else set())
+
+
 def test_a_font_that_loses_its_hints_is_given_no_others(modules: Path, tmp_path: Path) -> None:
     whole = modules / "katex" / "dist" / "fonts" / "KaTeX_Main-Regular.woff2"
     made = TTFont(fonts.cached_subset(whole, frozenset("then"), "", tmp_path))

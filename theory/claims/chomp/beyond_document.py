@@ -151,6 +151,13 @@ def rank(board: Board) -> tuple[bool, int, int]:
     return False, infinite + int(rest), sum(int(length - rest) for length in board.rows if length != OO)
 
 
+def _each_is_answered(truth: Truth, k: int) -> bool:
+    """Return whether the bite (2, k) is answered by (1, k + 1) and the latter by the former, on two infinite rows."""
+    board = Board((OO, OO))
+    after = board.bitten(2, k).bitten(1, k + 1), board.bitten(1, k + 1).bitten(2, k)
+    return all(lost(truth, finite(left)) for left in after)
+
+
 CHECKS: dict[str, Checks] = {
     "CHO-049": Checks(
         (
@@ -207,10 +214,10 @@ CHECKS: dict[str, Checks] = {
                 lambda truth, h: (2, h) in winning_squares(truth, full(2, h)),
             ),
             numbers(
-                "on infinitely many columns in their order every bite has its reply, as on two infinite rows",
+                "on infinitely many columns in their order the bites (2, k) and (1, k + 1) are replies to each other",
                 "k",
                 range(1, 41),
-                lambda truth, k: lost(truth, finite(Board((OO, OO)).bitten(2, k).bitten(1, k + 1))),
+                _each_is_answered,
             ),
             Check(
                 "of two rows of length ω·a + n those of length ω are lost, and no others",

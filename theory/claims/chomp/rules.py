@@ -1,6 +1,6 @@
 """Checks of the rules of Chomp: board, bite, end, coordinates, more dimensions, and the worked example.
 
-Claims CHO-001 to CHO-015 and CHO-048.
+Claims CHO-001 to CHO-015, CHO-048 and CHO-058.
 """
 
 from collections.abc import Iterator
@@ -339,7 +339,32 @@ CHECKS: dict[str, Checks] = {
         defined_by=(below, bites),
     ),
     "CHO-048": Checks(),
+    "CHO-058": Checks(
+        (
+            boards(
+                "any two squares have a greatest square below both and a least square above both",
+                lambda _, m, n: _bounded(m, n),
+            ),
+        )
+    ),
 }
+
+
+def _bounded(m: int, n: int) -> bool:
+    """Return whether any two squares of the board m × n have a meet and a join among the squares."""
+    squares = list(product(range(1, m + 1), range(1, n + 1)))
+
+    def under(a: tuple[int, int], b: tuple[int, int]) -> bool:
+        return a[0] <= b[0] and a[1] <= b[1]
+
+    for s, t in product(squares, repeat=2):
+        lower = [u for u in squares if under(u, s) and under(u, t)]
+        upper = [u for u in squares if under(s, u) and under(t, u)]
+        meets = [u for u in lower if all(under(v, u) for v in lower)]
+        joins = [u for u in upper if all(under(u, v) for v in upper)]
+        if len(meets) != 1 or len(joins) != 1:
+            return False
+    return True
 
 
 def _reached(start: Rows) -> Iterator[Rows]:

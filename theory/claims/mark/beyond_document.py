@@ -1,6 +1,6 @@
 """Checks of the questions that the document leaves open: Up-K-MARK, Grundy values for every k, misère play, density.
 
-Claims MARK-093 to MARK-102.
+Claims MARK-093 to MARK-103.
 """
 
 from collections.abc import Iterator
@@ -18,6 +18,7 @@ from theory.numbers.nim_sum import nim_sum
 from theory.numbers.vile import dopey
 from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK, MARK, UP_K_MARK, UP_MARK
+from theory.rules.nim import NIM
 from theory.rules.options_from_rules import options
 from theory.strategy.k_mark import grundy, highs_are_odd, low_value, misere_lost
 from theory.strategy.mark_misere import AFTER, LOST_CLASSES, class_of, fickle, lost_by_values
@@ -174,6 +175,32 @@ def _near_limit(truth: Truth, heaps: int, below: int) -> bool:
 
 
 UP_SUMS = {1: 200, 2: 30, 3: 14, 4: 8}
+
+
+def misere_by_automaton(n: int, k: int) -> str:
+    """Return the state after the base-k digits of n in which misère play ends: Z, E, O, V or D."""
+    state = "Z"
+    for digit in digits(n, k) if n else ():
+        if state == "Z":
+            state = {0: "Z", 1: "E"}.get(digit, "V")
+        else:
+            state = {"E": "O", "O": "E", "V": "D", "D": "V"}[state] if digit == 0 else "V"
+    return state
+
+
+def _table_moves(table: tuple[Position, Position]) -> Iterator[tuple[Position, Position]]:
+    """Yield the options of MARK heaps beside Nim heaps."""
+    ours, theirs = table
+    yield from ((after, theirs) for after in options(MARK, ours))
+    yield from ((ours, after) for after in options(NIM, theirs))
+
+
+def _counts_as_its_value(truth: Truth, ours: Position, theirs: Position) -> bool:
+    """Return whether MARK heaps count as Nim heaps of their values, beside Nim heaps."""
+    value = nim_sum([*(truth.grundy((x,), MARK) for x in ours), *theirs])
+    table = ours, theirs
+    return truth.grundy_in(_table_moves, table) == value and truth.lost_in(_table_moves, table) == (value == 0)
+
 
 CHECKS = {
     "MARK-093": Checks(
@@ -358,12 +385,33 @@ CHECKS = {
                 bases_and(SMALL),
                 lambda truth, k, n: truth.lost((n,), game=K_MARK, k=k) == (outcome_by_automaton(n, k) != "V"),
             ),
+            Check(
+                "the misère outcome against an automaton that reads the digits from the left",
+                EXTENT,
+                bases_and(SMALL),
+                lambda truth, k, n: truth.lost((n,), MISERE, K_MARK, k=k) == (misere_by_automaton(n, k) in ("E", "D")),
+            ),
             one_heap(
                 "a heap of n in Up-MARK has the options of n - 1 in MARK, each with one counter more",
                 lambda truth, n: sizes(truth, n, UP_MARK) == [y + 1 for y in sizes(truth, n - 1, MARK)],
                 range(1, 3001),
             ),
         ),
-        defined_by=(outcome_by_automaton, value_by_automaton),
+        defined_by=(outcome_by_automaton, value_by_automaton, misere_by_automaton),
+    ),
+    "MARK-103": Checks(
+        (
+            Check(
+                "MARK heaps beside Nim heaps: the Grundy value against the nim-sum of values and sizes",
+                "up to 2 MARK heaps ≤ 9, up to 2 Nim heaps ≤ 4",
+                lambda: (
+                    (ours, theirs)
+                    for m, n in product(range(3), repeat=2)
+                    for ours in product(range(10), repeat=m)
+                    for theirs in product(range(5), repeat=n)
+                ),
+                _counts_as_its_value,
+            ),
+        )
     ),
 }

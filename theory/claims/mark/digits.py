@@ -48,6 +48,14 @@ def _arrow(truth: Truth, n: int, m: int) -> bool:
 RESTORED = ((1, 0), (9, 8), (5, 2), (17, 8), (8, 7), (10, 9), (8, 4), (6, 3))
 PRINTED = (("0", "1"), ("1000", "1001"), ("10", "101"), ("1000", "10001"), ("1000", "110"), ("110", "110"))
 
+
+def _before_even_zeros(_: Truth, x: int) -> bool:
+    """Return whether x ends in no zeros or an odd number of them, or its options are as the document says."""
+    zeros = len(digits(x)) - len(digits(x).rstrip("0"))
+    more = digits(x - 1).count("1") - digits(x).count("1")
+    return zeros == 0 or zeros % 2 == 1 or (vile(x - 1) and more == zeros - 1 and dopey(x // 2))
+
+
 CHECKS = {
     "MARK-020": Checks(
         (
@@ -197,6 +205,16 @@ CHECKS = {
                 "n",
                 range(1, 3001),
                 lambda _, n: digits(sequences().b[n]) == digits(sequences().a[n]) + "0" and int(f"{n}0") == 10 * n,
+            ),
+        )
+    ),
+    "MARK-104": Checks(
+        (
+            numbers(
+                "from x with 2m zeros at the end: x - 1 is vile and has 2m - 1 ones more, and x/2 is dopey",
+                "x",
+                range(1, 4097),
+                _before_even_zeros,
             ),
         )
     ),

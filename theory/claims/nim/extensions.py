@@ -1,6 +1,6 @@
 """Checks of results beyond the documents: Sprague and Grundy, Moore, Poker Nim, free adding and posets.
 
-Claims NIM-084, NIM-119 to NIM-122 and NIM-124; the claims that nothing is checked of are at the end.
+Claims NIM-084, NIM-119 to NIM-122, NIM-124 and NIM-125; the claims that nothing is checked of are at the end.
 """
 
 from collections.abc import Iterator
@@ -97,6 +97,21 @@ def _moore_misere(k: int, bounds: dict[int, int]) -> Check:
 MOORE_BOUNDS = {1: {1: 12, 2: 12, 3: 12}, 2: {1: 12, 2: 8, 3: 8, 4: 5, 5: 3}, 3: {1: 12, 2: 8, 3: 6, 4: 5, 5: 3}}
 
 
+def subtraction_moves(position: tuple[frozenset[int], int]) -> Iterator[tuple[frozenset[int], int]]:
+    """Yield the options of a heap of which amounts of a set may be taken."""
+    amounts, size = position
+    return ((amounts, size - amount) for amount in amounts if amount <= size)
+
+
+def _ferguson(truth: Truth, amounts: frozenset[int], size: int) -> bool:
+    """Return whether value 1, misère play and the heap without the least amount agree as the theorem says."""
+    here, back = (amounts, size), (amounts, size - min(amounts))
+    one = truth.grundy_in(subtraction_moves, here) == 1
+    shifted = size >= min(amounts) and truth.grundy_in(subtraction_moves, back) == 0
+    lost = size >= min(amounts) and truth.lost_in(subtraction_moves, back)
+    return one == shifted == lost == truth.lost_in(subtraction_moves, here, Play.MISERE)
+
+
 def _poker(heaps: int, largest: int) -> Check:
     return Check(
         "the outcome against the nim-sum of the heaps, whatever the bank",
@@ -160,6 +175,22 @@ CHECKS = {
     "NIM-124": Checks(
         (over({1: 12, 2: 6, 3: 4, 4: 2}, "Nim against the poset game on chains of the same sizes", _as_poset),),
         defined_by=(poset_moves, chains),
+    ),
+    "NIM-125": Checks(
+        (
+            Check(
+                "value 1, misère play and the heap without the least amount",
+                "every set of amounts up to 7, n ≤ 60",
+                lambda: (
+                    (frozenset(chosen), n)
+                    for size in range(1, 8)
+                    for chosen in combinations(range(1, 8), size)
+                    for n in range(61)
+                ),
+                _ferguson,
+            ),
+        ),
+        defined_by=(subtraction_moves,),
     ),
     # History, and remarks without mathematical content.
     "NIM-080": Checks(),

@@ -356,23 +356,15 @@ CHECKS = {
             ),
         )
     ),
-    "NIM-101": Checks(
-        (SINGLE_COUNTERS,),
-        Printed(
-            numbers(
-                "where misère play is won with m ones, normal play has a winning move to depart from",
-                "m",
-                range(1, 11),
-                lambda truth, m: truth.lost((1,) * m, MISERE) or bool(truth.winning((1,) * m)),
+    "NIM-101": Checks((SINGLE_COUNTERS,)),
+    "NIM-126": Checks(
+        (
+            over(
+                WIDE,
+                "the two conventions have different outcomes exactly when no heap is larger than 1",
+                lambda truth, p: (truth.lost(p) != truth.lost(p, MISERE)) == (big(p) == 0),
             ),
-            lambda truth, m: {
-                "outcome": outcome(truth, (1,) * m, MISERE),
-                "winning_moves": truth.winning((1,) * m, MISERE),
-                "winning_moves_normal": truth.winning((1,) * m),
-            },
-            lambda m: (1,) * m,
-            MISERE,
-        ),
+        )
     ),
     "NIM-113": Checks(
         (

@@ -130,18 +130,5 @@ CHECKS = {
                 lambda t: _first_move_within(t) == ((3,), (1,)) and _first_repair_that_fails(t) == (2, 2, 2),
             ),
         ),
-        Printed(
-            Check(
-                "with all columns odd nothing but the repair fails: the position without a move is a loser position",
-                "w ≤ 8, up to 3 empty heaps",
-                lambda: (((0,) * h, w) for w in range(1, 9) for h in range(1, 4)),
-                lambda _, p, w: all_odd(p, w),
-            ),
-            lambda truth, p, w: {
-                "column_counts": column_counts(p, w),
-                "repair_fails_at": next(q for v, q in _beside_all_odd() if not _repair_to_odd(truth, v, q)),
-            },
-            lambda p, w: p,
-        ),
     ),
 }

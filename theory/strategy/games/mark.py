@@ -38,7 +38,7 @@ def _mark(rules: HeapGame, k: int) -> Game:
     share = "half" if k == 2 else f"one in {shorten(k)}"
     most = "" if k == 2 else f", and at most {shorten(k - 1)} may be taken"
 
-    def ruled(position: Position, play: Play) -> bool:
+    def by_rule(position: Position, play: Play) -> bool:
         """Return whether a rule decides the position: in normal play, for one heap, or in the known misère range."""
         return play is Play.NORMAL or sum(n > up for n in position) <= 1 or max(position) <= Search(k, up).largest
 
@@ -56,5 +56,5 @@ def _mark(rules: HeapGame, k: int) -> Game:
         over=lambda position: max(position, default=0) <= up,
         read_move=lambda text, position: position_parser.take_or_divide(text, position, k, up, part),
         params={name: k for name, _ in rules.params},
-        ruled=ruled,
+        by_rule=by_rule,
     )

@@ -1,4 +1,4 @@
-"""`takeaway export`: write the obligations of claims as SMT-LIB files, with cvc5's proofs that they are unsat."""
+"""`takeaway export`: write the obligations of claims with cvc5's proofs, or the claims with their proofs for Rocq."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -8,7 +8,7 @@ import click
 
 from theory import atlas as games_of_atlas
 from theory.rules import rule_file
-from verify.cli import extras
+from verify.cli import extras, rocq_export
 from verify.cli.options import BadInput, Place
 from verify.cli.selection import atlas, select
 
@@ -19,14 +19,24 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("tags", nargs=-1, required=True)
 @click.option("--to", "folder", type=Place(), required=True, help="The folder for the files.")
-def command(tags: tuple[str, ...], folder: Path) -> None:
+@click.option("--rocq", is_flag=True, help="Write the claims and their proofs for the Rocq prover, from the book.")
+@click.option("--book", "place", type=Place(), help="With --rocq, the book; by default book/ beside the results.")
+def command(tags: tuple[str, ...], folder: Path, rocq: bool, place: Path | None) -> None:
     """Write every obligation of the claims TAGS to a folder, with cvc5's proof of it, and an index.
 
     Any solver can decide the obligations, and any checker for cvc5's format, such as Ethos, can read the proofs. TAGS
     may also be games of the atlas, such as ATL-0.77; then the folder has a book with certificates for takeaway check.
+
+    With --rocq, the folder has the claims, their definitions and their proofs in the language of the Rocq prover
+    instead, made from the book and the certificates of takeaway verify. Its README.md has the command that checks them.
     """
     games = atlas(tags)
     chosen = [] if games else select(tags)
+    if rocq:
+        click.echo(rocq_export.write(place, games or chosen, folder))
+        return
+    if place:
+        raise BadInput("--book is read with --rocq only; leave it out")
     extras.extra("verify", "export")
     from verify.pipeline.obligation_export import NotProved, export
 

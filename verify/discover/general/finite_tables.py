@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import z3
 
-from theory.numbers.arithmetic_periodic import Rising
+from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 
 i, m, n, q, j, r, s = z3.Ints("i m n q j r s")
@@ -105,7 +105,7 @@ class ArithmeticPeriodicFunction:
     The term `place` is the place in the table for n ≥ e.
     """
 
-    def __init__(self, k: Kernel, name: str, form: Rising, called: str = "f") -> None:
+    def __init__(self, k: Kernel, name: str, form: ArithmeticPeriodic, called: str = "f") -> None:
         self.k, self.name, self.form = k, name, form
         e, p, q = form.preperiod, form.period, form.rise
         self.table = define_table(k, f"{name}.table", form.values)

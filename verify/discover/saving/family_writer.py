@@ -17,11 +17,11 @@ from string import ascii_uppercase as LETTERS
 from typing import Any
 
 from theory import families
-from theory.numbers.arithmetic_periodic import Rising
+from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.automaton import Automaton
-from theory.numbers.p_pairs import Pairing
+from theory.numbers.p_pairs import PPairs
 from theory.numbers.periodic import Periodic
-from theory.numbers.shifted_pairs import Shifted
+from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.rules.conventions import Play
 from theory.rules.moves import AllHeaps, OneHeap, SameFromEach
 from theory.rules.rule_file import Rules
@@ -68,7 +68,7 @@ class FamilyKind:
         shared: chapters whose theorems are about all games of this kind.
     """
 
-    form: type[Periodic | Rising | Automaton | Pairing | Shifted]
+    form: type[families.ClosedForm]
     clauses: Mapping[str, tuple[str, ...]]
     chapters: Mapping[str, tuple[str, str]]
     proved: type
@@ -89,7 +89,7 @@ class FamilyKind:
 KINDS = (
     FamilyKind(
         form=Periodic,
-        clauses={"periodic": ("again", "grundy"), "least": ("least",), "lost": ("lost",), "moves": ("moves",)},
+        clauses={"periodic": ("grundy", "again"), "least": ("least",), "lost": ("lost",), "moves": ("moves",)},
         chapters=_SUMS
         | {
             "least": ("least", "No smaller period and no smaller preperiod is possible."),
@@ -103,8 +103,8 @@ KINDS = (
         own="",
     ),
     FamilyKind(
-        form=Rising,
-        clauses={"arithmetic-periodic": ("again", "alone", "grundy"), "least": ("least",), "lost": ("lost",)},
+        form=ArithmeticPeriodic,
+        clauses={"arithmetic-periodic": ("grundy", "alone", "again"), "least": ("least",), "lost": ("lost",)},
         chapters=_SUMS
         | {
             "alone": ("grundy", "The Grundy value of a heap is given by the closed form."),
@@ -120,7 +120,7 @@ KINDS = (
     ),
     FamilyKind(
         form=Automaton,
-        clauses={"automatic": ("alone", "grundy"), "lost": ("lost",)},
+        clauses={"automatic": ("grundy", "alone"), "lost": ("lost",)},
         chapters=_SUMS | {"alone": ("grundy", "The Grundy value of a heap is the output of the automaton.")},
         proved=AutomaticTheorems,
         by=prove_automatic,
@@ -129,7 +129,7 @@ KINDS = (
         own="_automatic",
     ),
     FamilyKind(
-        form=Pairing,
+        form=PPairs,
         clauses={"pairing": ("lost", "mutual", "again"), "least": ("least",)},
         chapters={
             "lost": ("lost-iff-partners", "A position is a P-position exactly when its heaps are partners."),
@@ -146,7 +146,7 @@ KINDS = (
         meanings=p_pairs_search.meanings,
     ),
     FamilyKind(
-        form=Shifted,
+        form=ShiftedPairs,
         clauses={"shifted-wythoff": ("lost", "floor")},
         chapters={
             "lost": ("lost-iff-listed", "A position is a P-position exactly when it is one of the listed ones."),
@@ -251,7 +251,7 @@ def _family_files(discovery: Discovery, kind: FamilyKind, others: list[families.
     yield claims / "__init__.py", _check_module(discovery.rules, kind, tag)
     yield proofs / "__init__.py", f'"""Proofs about the game {discovery.rules.game.name}: {kind.told[0]}."""'
     yield proofs / "found.py", "\n\n\n".join(_chapter_sources(discovery.rules, kind))
-    yield proofs / "book.py", _book_module(discovery.rules, kind, tag)
+    yield proofs / "book.py", _book_module(discovery.rules, kind)
     for language, pages in zip(languages(), docs, strict=True):
         yield pages / "index.md", "\n\n".join(_page_paragraphs(discovery, kind, tag, language))
         words = quote(title(discovery, language))
@@ -272,22 +272,19 @@ RULES, VALUES = registered({quote(rules.game.name)}, {kind.form.__name__})
 CHECKS = {{"{tag}": checks(RULES, VALUES)}}'''
 
 
-def _book_module(rules: Rules, kind: FamilyKind, tag: str) -> str:
-    """Return the module that connects the claim with its chapters."""
-    name, data, gives, means = family_name(rules), "CHECKS", "", ""
-    own = f"from verify.proofs.{name}.found import {', '.join(sorted(kind.chapters))}"
-    from_proofs = "\n".join(sorted(("from verify.proofs.book import Book", own)))
+def _book_module(rules: Rules, kind: FamilyKind) -> str:
+    """Return the module with the checks of the claim and the symbols of the rules."""
+    data, gives, means = "CHECKS", "", ""
     if kind.meanings is not None:
         data, called = "CHECKS, RULES, VALUES", kind.meanings.__name__
         gives = f"from {kind.meanings.__module__} import {called}\n"
         means = f"\n    meanings={called}(RULES, VALUES),"
-    return f'''"""Registry of the chapters that prove the claim about the game {rules.game.name}."""
+    return f'''"""Registry of the proofs about the game {rules.game.name}."""
 
-from theory.claims.{name} import {data}
-{gives}{from_proofs}
+from theory.claims.{family_name(rules)} import {data}
+{gives}from verify.proofs.book import Book
 
 BOOK = Book(
-    proofs={{"{tag}": ({", ".join(kind.chapters)})}},
     checks=CHECKS,
     rules=frozenset({{"{proof_name(rules.game.name)}.{kind.rules}"}}),{means}
 )'''
@@ -318,9 +315,9 @@ example = "{example}"
 """
 
 
-def _entries(data: Periodic | Rising | Automaton | Pairing | Shifted) -> int:
+def _entries(data: families.ClosedForm) -> int:
     """Return the number of values or pairs in the registration."""
-    if isinstance(data, Shifted):
+    if isinstance(data, ShiftedPairs):
         return len(data.exceptions)
     return len(data.output if isinstance(data, Automaton) else data.values)
 
@@ -341,12 +338,13 @@ def _chapter_sources(rules: Rules, kind: FamilyKind) -> Iterator[str]:
 
 from theory.claims.{family_name(rules)} import RULES, VALUES
 from {kind.by.__module__} import {made}, {by}
-from verify.kernel import Kernel, Theorem'''
+from verify.kernel import Kernel, Theorem, called'''
     yield f'''def found(k: Kernel) -> {made}:
     """Prove all theorems about the game, {kind.told[1]}."""
     return {by}(k, RULES, VALUES)'''
     for chapter, (_, says) in kind.chapters.items():
-        yield f'''def {chapter}(k: Kernel) -> Theorem:
+        yield f'''@called("{kind.name(rules.game.name, chapter)}")
+def {chapter}(k: Kernel) -> Theorem:
     """{says}"""
     proved: {made} = k(found)
     return proved.{chapter}'''

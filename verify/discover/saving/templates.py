@@ -4,7 +4,7 @@ import json
 import tomllib
 from typing import Any
 
-from theory.numbers.shifted_pairs import Shifted
+from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.rules.conventions import Play
 from verify.discover.result import SHIFTED_WYTHOFF_KIND
 from verify.discover.search import Discovery
@@ -40,7 +40,7 @@ def sentence(discovery: Discovery, language: str, name: str) -> str:
     elif discovery.play is Play.MISERE:
         shown = f"`{''.join('N' if value else 'P' for value in first)}`"
     holes = {"rules": discovery.rules.text, "values": shown, "standing": discovery.standing, **found.form.as_data()}
-    if isinstance(found.data, Shifted):
+    if isinstance(found.data, ShiftedPairs):
         holes["listed"] = ", ".join(f"({one}, {other})" for one, other in found.data.exceptions if one <= other)
     if (quotient := found.quotient) is not None:
         holes |= {

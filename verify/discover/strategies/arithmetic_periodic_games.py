@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import z3
 
-from theory.numbers.arithmetic_periodic import Rising
+from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, OneHeap, Op, Size
 from verify.discover.deadline import Deadline
@@ -69,7 +69,7 @@ def brute_values(forbidden: frozenset[int], count: int, check: Callable[[], None
     return found
 
 
-def guess_arithmetic_period(values: Sequence[int]) -> Rising | None:
+def guess_arithmetic_period(values: Sequence[int]) -> ArithmeticPeriodic | None:
     """Return the arithmetic period of the values if it holds for the last two thirds of them; None otherwise."""
     count = len(values)
     for p in range(1, count // 3):
@@ -77,14 +77,14 @@ def guess_arithmetic_period(values: Sequence[int]) -> Rising | None:
         places = range(count - 1 - p, -1, -1)
         e = next((at + 1 for at in places if values[at + p] != values[at] + q), 0)
         if q > 0 and e + p < count // 3:
-            return Rising(e, p, q, tuple(values[: e + p]))
+            return ArithmeticPeriodic(e, p, q, tuple(values[: e + p]))
     return None
 
 
 class ForbiddenNumbersGame:
     """One heap of such a game with the guessed closed form."""
 
-    def __init__(self, k: Kernel, game: HeapGame, forbidden: frozenset[int], form: Rising) -> None:
+    def __init__(self, k: Kernel, game: HeapGame, forbidden: frozenset[int], form: ArithmeticPeriodic) -> None:
         self.k, self.name, self.form, self.top = k, game.name, form, max(forbidden, default=0)
         name, e, p, q = self.name, form.preperiod, form.period, form.rise
         self.climbing = ArithmeticPeriodicFunction(k, name, form)
@@ -178,7 +178,7 @@ class ArithmeticPeriodicTheorems(NamedTuple):
     least: Theorem
 
 
-def prove_arithmetic_periodic(k: Kernel, rules: HeapGame, values: Rising) -> ArithmeticPeriodicTheorems:
+def prove_arithmetic_periodic(k: Kernel, rules: HeapGame, values: ArithmeticPeriodic) -> ArithmeticPeriodicTheorems:
     """Prove all theorems on a game with a known closed form.
 
     Raises:
@@ -195,7 +195,7 @@ def prove_arithmetic_periodic(k: Kernel, rules: HeapGame, values: Rising) -> Ari
     return ArithmeticPeriodicTheorems(one.again, alone, grundy, lost, least)
 
 
-def meanings(rules: HeapGame, values: Rising) -> dict[str, Callable[..., Any]]:
+def meanings(rules: HeapGame, values: ArithmeticPeriodic) -> dict[str, Callable[..., Any]]:
     """Return the interpretation of `repeats`, which concerns all heaps from m on and so needs more than samples."""
 
     def f(n: int) -> int:

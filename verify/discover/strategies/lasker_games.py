@@ -10,7 +10,7 @@ from itertools import count
 
 import z3
 
-from theory.numbers.arithmetic_periodic import Rising
+from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, SplitUnequal, TakeAndBreak
 from theory.rules.rule_notation import ANY
@@ -54,7 +54,7 @@ def brute_values(bound: int) -> list[int]:
 class LaskerHeap:
     """One heap of the game with the guessed closed form."""
 
-    def __init__(self, k: Kernel, game: HeapGame, form: Rising) -> None:
+    def __init__(self, k: Kernel, game: HeapGame, form: ArithmeticPeriodic) -> None:
         self.k, self.name = k, game.name
         self.climbing = ArithmeticPeriodicFunction(k, self.name, form)
         self.f, self.star = self.climbing.f, k(nim_sum.nimsum)

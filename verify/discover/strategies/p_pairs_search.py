@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 import z3
 
-from theory.numbers.p_pairs import Pairing
-from theory.numbers.shifted_pairs import Shifted
+from theory.numbers.p_pairs import PPairs
+from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, SameFromEach
 from verify.bruteforce.enumeration import outcomes
@@ -76,7 +76,7 @@ class PairProof:
         form: the partner of x is form(x).
     """
 
-    def __init__(self, k: Kernel, game: HeapGame, play: Play, form: Pairing) -> None:
+    def __init__(self, k: Kernel, game: HeapGame, play: Play, form: PPairs) -> None:
         self.k, self.name, self.play, self.form = k, game.name, play, form
         self.numbers = joint_numbers(game) or ()
         name = self.name
@@ -218,7 +218,7 @@ class PairTheorems(NamedTuple):
     least: Theorem
 
 
-def prove_pairs(k: Kernel, rules: HeapGame, values: Pairing) -> PairTheorems:
+def prove_pairs(k: Kernel, rules: HeapGame, values: PPairs) -> PairTheorems:
     """Prove all theorems on a game with known partners.
 
     Raises:
@@ -229,7 +229,7 @@ def prove_pairs(k: Kernel, rules: HeapGame, values: Pairing) -> PairTheorems:
     return PairTheorems(*PairProof(k, replace(rules, name=proof_name(rules.name)), Play.NORMAL, values).solved())
 
 
-def meanings(rules: HeapGame, values: Pairing) -> dict[str, Callable[..., Any]]:
+def meanings(rules: HeapGame, values: PPairs) -> dict[str, Callable[..., Any]]:
     """Return the interpretation of `repeats`, a statement on all numbers from m on."""
     return arithmetic_periodic_games.meanings(rules, values.rising)
 
@@ -256,13 +256,13 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     raise StrategyFailed(f"the differences of the first {BOUNDS[-1]} pairs are not periodic")
 
 
-def guess_period(values: Sequence[int]) -> Pairing | None:
+def guess_period(values: Sequence[int]) -> PPairs | None:
     """Return the period of the differences if it holds for the last two thirds of the values; None otherwise."""
     found = arithmetic_periodic_games.guess_arithmetic_period(values)
-    return Pairing(found.preperiod, found.period, found.values) if found and found.rise == found.period else None
+    return PPairs(found.preperiod, found.period, found.values) if found and found.rise == found.period else None
 
 
-def compare_with_search(form: Pairing | Shifted, game: HeapGame, play: Play) -> None:
+def compare_with_search(form: PPairs | ShiftedPairs, game: HeapGame, play: Play) -> None:
     """Compare a closed form with the outcomes of small positions, computed from the moves alone.
 
     Raises:

@@ -7,11 +7,10 @@ equals none. High powers of a generator are reduced by an exponent and period gu
 grow if the guess fails.
 """
 
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import chain, combinations
+from itertools import chain
 from operator import or_
 from typing import NamedTuple
 
@@ -22,15 +21,10 @@ from theory.rules.options_from_rules import parts
 from verify.discover.deadline import Deadline
 from verify.discover.general import heap_options
 from verify.discover.result import StrategyFailed
+from verify.discover.strategies.sum_classifier import SumClassifier, Word, sum_union
+from verify.discover.strategies.sum_states import ContradictionFound, StateTable, bit_positions
 
-MOST_ELEMENTS, MOST_STATES, MOST_HEAPS, MOST_SUMS = 256, 1024, 2400, 4_000_000
-
-MOST_MARGIN = 3
-DIGIT = 8  # the bits of the digit that counts the heaps of a generator
-
-Word = tuple[int, ...]  # heap sizes in ascending order
-_Pair = tuple[int, int]
-STUCK: _Pair = 0, -1  # the state of sums without a move
+MOST_HEAPS, MOST_MARGIN = 2400, 3
 
 
 class Behaviour(NamedTuple):
@@ -80,274 +74,6 @@ def _is_legal(kind: heap_options.Option, n: int) -> bool:
     return bool(kind.least <= left < n and (kind.most is None or left <= kind.most))
 
 
-class _SumClassifier:
-    """The elements distinguished by outcomes of sums of generators.
-
-    A sum is encoded as one number with a digit per generator, which counts its heaps.
-
-    Args:
-        options: for each generator, the sums of generators that its moves leave.
-        columns: sums that are added to others to distinguish them.
-        clock: the deadline.
-        known: the cache of outcomes.
-        powers: for some generators an exponent and a period by which powers are reduced; a guess that bounds the
-            number of sums.
-    """
-
-    def __init__(
-        self,
-        options: dict[int, list[Word]],
-        columns: Iterable[Word],
-        clock: Deadline,
-        known: dict[int, bool],
-        powers: dict[int, tuple[int, int]],
-    ) -> None:
-        self.options, self.clock, self.known = options, clock, known
-        self.powers = [powers.get(g) for g in options]
-        self.digits = {g: 1 << DIGIT * place for place, g in enumerate(options)}
-        self.moves = [[self._number(left) - self.digits[g] for left in options[g]] for g in options]
-        self.generators = sorted(options)
-        self.columns = [self._number(column) for column in columns] or [0]
-        self.rows: dict[int, tuple[int, int]] = {}
-        self.learn()
-
-    def _number(self, word: Word) -> int:
-        return sum(self.digits[g] for g in word)
-
-    def word(self, number: int) -> Word:
-        """Return the heaps of an encoded sum."""
-        counts = ((g, number >> DIGIT * place & (1 << DIGIT) - 1) for place, g in enumerate(self.digits))
-        return sum_union((), tuple(g for g, count in counts for _ in range(count)))
-
-    def lost(self, word: Word) -> bool:
-        """Return whether a sum is a P-position in misère play."""
-        return self._lost(self._number(word))
-
-    def _lost(self, number: int) -> bool:
-        found = self.known.get(number)
-        if found is None:
-            if len(self.known) % 1024 == 0:
-                self.clock.check()
-                if len(self.known) >= MOST_SUMS:
-                    raise StrategyFailed(f"the search exceeded its limit of {MOST_SUMS} sums")
-            less = self._reduced(number)
-            if less != number:
-                found = self.known[number] = self._lost(less)
-                return found
-            found, place, rest, known = number != 0, 0, number, self.known
-            stuck = True
-            while rest and found:
-                if rest & (1 << DIGIT) - 1:
-                    for move in self.moves[place]:
-                        stuck = False
-                        after = known.get(number + move)
-                        if self._lost(number + move) if after is None else after:
-                            found = False
-                            break
-                place, rest = place + 1, rest >> DIGIT
-            found = self.known[number] = found and not stuck
-        return found
-
-    def _reduced(self, number: int) -> int:
-        """Return an equal sum with fewer heaps, according to the guessed powers."""
-        for place, power in enumerate(self.powers):
-            if power:
-                count, (most, period) = number >> DIGIT * place & (1 << DIGIT) - 1, power
-                if count >= most:
-                    number -= ((count - most) // period + 1) * period << DIGIT * place
-        return number
-
-    def after(self, word: Word) -> list[Word]:
-        """Return the sums that a move leaves."""
-        places = (place for place, n in enumerate(word) if place == 0 or word[place - 1] != n)
-        return [
-            sum_union(word[:place] + word[place + 1 :], option)
-            for place in places
-            for option in self.options[word[place]]
-        ]
-
-    def _row(self, number: int) -> int:
-        """Return the outcomes beside all columns, as a bit set."""
-        row, width = self.rows.get(number, (0, 0))
-        if width < len(self.columns):
-            for place, column in enumerate(self.columns[width:], width):
-                row |= self._lost(number + column) << place
-            self.rows[number] = row, len(self.columns)
-        return row
-
-    def learn(self) -> None:
-        """Find the elements; add columns until multiplication by generators is well defined."""
-        while True:
-            numbers, entered, steps = [0], {self._row(0): 0}, []
-            for number in numbers:  # the list grows during the loop
-                step = {}
-                for g in self.generators:
-                    one = number + self.digits[g]
-                    row = self._row(one)
-                    if row not in entered:
-                        if len(numbers) == MOST_ELEMENTS:
-                            raise StrategyFailed(f"the quotient has more than {MOST_ELEMENTS} elements")
-                        entered[row] = len(numbers)
-                        numbers.append(one)
-                    step[g] = entered[row]
-                steps.append(step)
-            more = self._contradictions(numbers, steps)
-            if not more:
-                break
-            self.columns += more
-        self.words, self.steps = [self.word(number) for number in numbers], steps
-
-    def _contradictions(self, numbers: list[int], steps: list[dict[int, int]]) -> list[int]:
-        """Return some sums that distinguish elements which counted as equal."""
-        found: dict[int, None] = {}
-        for number, step in zip(numbers, steps, strict=True):
-            for g, to in step.items():
-                one, other = number + self.digits[g], numbers[to]
-                if one == other or any(self._lost(one + more) != self._lost(other + more) for more in found):
-                    continue
-                for digit in self.digits.values():
-                    differ = self._row(one + digit) ^ self._row(other + digit)
-                    if differ:
-                        found[self.columns[(differ & -differ).bit_length() - 1] + digit] = None
-                        break
-        return list(found)
-
-    def tell_apart(self, word: Word) -> bool:
-        """Add all parts of a sum with an unexpected outcome as columns; return whether any is new."""
-        smaller = {self._number(part) for size in range(len(word) + 1) for part in combinations(word, size)}
-        new = sorted(smaller - set(self.columns))
-        self.columns += new
-        return bool(new)
-
-    def power(self, generator: int) -> tuple[int, int]:
-        """Return the exponent from which powers of a generator are periodic, and the period."""
-        seen: dict[int, int] = {}
-        element = 0
-        while element not in seen:
-            seen[element] = len(seen)
-            element = self.steps[element][generator]
-        return len(seen), len(seen) - seen[element]
-
-    def times(self, element: int, word: Word) -> int:
-        """Return the product of an element and a sum."""
-        for generator in word:
-            element = self.steps[element][generator]
-        return element
-
-    def predicted_outcome(self, word: Word) -> bool:
-        """Return the outcome predicted by the element of a sum."""
-        return self.lost(self.words[self.times(0, word)])
-
-
-def sum_union(one: Word, other: Word) -> Word:
-    """Return the union of two sums."""
-    return tuple(sorted(one + other))
-
-
-class _ContradictionFound(Exception):
-    """The options of a sum, given by its heaps, contradict its element."""
-
-    def __init__(self, heaps: Word) -> None:
-        super().__init__(heaps)
-        self.heaps = heaps
-
-
-class _StateTable:
-    """The classes of heaps and the states of sums found so far.
-
-    A class is an element with the elements of its heaps' options; a state is an element with elements beside which an
-    option of the sum is lost. Sets of elements are bit sets. Of the states of an element only those with minimal sets
-    are kept.
-    """
-
-    def __init__(self, sums: _SumClassifier, clock: Deadline) -> None:
-        count = len(sums.words)
-        self.table = [[sums.times(one, word) for word in sums.words] for one in range(count)]
-        self.part = [sums.lost(word) for word in sums.words]
-        self.lost = sum(1 << q for q, lost in enumerate(self.part) if lost)
-        self.beside = [sum(1 << r for r in range(count) if self.part[row[r]]) for row in self.table]
-        self.words, self.clock = sums.words, clock
-        self.moved: dict[_Pair, int] = {}
-        self.classes: dict[_Pair, int] = {}
-        self.sizes: list[int] = []  # of a heap of each class
-        self.states: dict[_Pair, Word] = {STUCK: ()}
-
-    def stepped(self, kind: _Pair, state: _Pair) -> _Pair:
-        """Return the state of a heap beside a sum, with all known winning elements."""
-        (one, options), (element, wins) = kind, state
-        if state == STUCK:
-            if not options:
-                return STUCK
-            wins = 0
-        row = self.table[element]
-        found = reduce(or_, (self.beside[row[o]] for o in bit_positions(options)), 0)
-        if wins:
-            later = self.moved.get((one, wins))
-            if later is None:
-                later = sum(1 << q for q, to in enumerate(self.table[one]) if wins >> to & 1)
-                self.moved[one, wins] = later
-            found |= later
-        return row[one], found
-
-    def within(self, made: _Pair, states: Iterable[_Pair]) -> _Pair | None:
-        """Return a state with the same element and a subset of the winning elements; None if there is none."""
-        element, wins = made
-        if made == STUCK:
-            return made
-        return next((one for one in states if one[0] == element and one != STUCK and not one[1] & ~wins), None)
-
-    def fits(self, state: _Pair) -> bool:
-        """Return whether the state is lost, has no move, or wins by itself."""
-        return state == STUCK or self.part[state[0]] or bool(state[1] & 1)
-
-    def shared(self, kind: _Pair) -> Word | None:
-        """Return a sum of generators beside which a heap and one of its options are lost; None if there is none."""
-        both = reduce(or_, (self.beside[kind[0]] & self.beside[o] for o in bit_positions(kind[1])), 0)
-        return self.words[next(bit_positions(both))] if both else None
-
-    def enter(self, kind: _Pair, size: int) -> None:
-        """Add a class and the states of sums in which its heaps occur.
-
-        Raises:
-            _ContradictionFound: a state is inconsistent; nothing was added.
-        """
-        rest = self.shared(kind)
-        if rest is not None:
-            raise _ContradictionFound(sum_union(rest, (size,)))
-        kinds = {**dict(zip(self.classes, self.sizes, strict=True)), kind: size}
-        states = dict(self.states)
-        todo = deque((state, {kind: size}) for state in states)
-        while todo:
-            self.clock.check()
-            state, by = todo.popleft()
-            if state not in states:
-                continue
-            heaps = states[state]
-            for one, heap_size in by.items():
-                made = self.stepped(one, state)
-                if self.within(made, states) is not None:
-                    continue
-                if not self.fits(made):
-                    raise _ContradictionFound(sum_union(heaps, (heap_size,)))
-                element, wins = made
-                for more in [one for one in states if one[0] == element and one != STUCK and not wins & ~one[1]]:
-                    del states[more]
-                states[made] = sum_union(heaps, (heap_size,))
-                if len(states) > MOST_STATES:
-                    raise StrategyFailed(f"sums have more than {MOST_STATES} states")
-                todo.append((made, kinds))
-        self.states = states
-        self.classes[kind] = len(self.classes)
-        self.sizes.append(size)
-
-
-def bit_positions(number: int) -> Iterator[int]:
-    """Yield the positions of the one bits of a number."""
-    while number:
-        yield (number & -number).bit_length() - 1
-        number &= number - 1
-
-
 class _Search:
     """Search for the elements of all heaps, in ascending order."""
 
@@ -371,7 +97,7 @@ class _Search:
                 self._classify_next_heap(len(self.kinds))
                 if len(self.kinds) > self.reached:
                     self.reached, self.elements = len(self.kinds), len(self.sums.words)
-            except _ContradictionFound as error:
+            except ContradictionFound as error:
                 self._resolve_contradiction(error.heaps)
                 self._relearn()
 
@@ -384,10 +110,10 @@ class _Search:
         for g in self.generators:
             if g not in self.options:
                 self.options[g] = sorted({self._word(split) for split in self.left(g)})
-        self.sums = _SumClassifier(self.options, self.columns, self.clock, self.known, self.powers)
+        self.sums = SumClassifier(self.options, self.columns, self.clock, self.known, self.powers)
         self.powers = {g: (most + self.margin, p) for g in self.options for most, p in [self.sums.power(g)]}
         self.columns = [self.sums.word(column) for column in self.sums.columns]
-        self.algebra = _StateTable(self.sums, self.clock)
+        self.algebra = StateTable(self.sums, self.clock)
         self.kinds = []
 
     def _word(self, split: Word) -> Word:
@@ -422,7 +148,7 @@ class _Search:
             try:
                 if kind not in algebra.classes:
                     algebra.enter(kind, n)
-            except _ContradictionFound:
+            except ContradictionFound:
                 continue
             self.kinds.append(algebra.classes[kind])
             self.words[n] = sums.words[element]

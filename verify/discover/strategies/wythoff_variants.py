@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import z3
 
-from theory.numbers.shifted_pairs import Shifted, low
+from theory.numbers.shifted_pairs import ShiftedPairs, low
 from theory.rules.conventions import Play
 from theory.rules.moves import AllHeaps, HeapGame
 from theory.rules.options_from_rules import options
@@ -107,7 +107,7 @@ def positions_without_move(game: HeapGame) -> list[tuple[int, int]]:
 class VariantProof:
     """The game with the guessed P-positions."""
 
-    def __init__(self, k: Kernel, game: HeapGame, play: Play, form: Shifted) -> None:
+    def __init__(self, k: Kernel, game: HeapGame, play: Play, form: ShiftedPairs) -> None:
         self.k, self.name, self.game, self.play, self.form = k, game.name, game, play, form
         self.golden: WythoffPairs = k(wythoff_pairs)
         marked = [*game.blocked, *game.terminal, *form.exceptions]
@@ -353,7 +353,7 @@ class VariantProof:
         return [found, self.golden.floor]
 
 
-def guess_positions(game: HeapGame, play: Play, clock: Deadline) -> Shifted | None:
+def guess_positions(game: HeapGame, play: Play, clock: Deadline) -> ShiftedPairs | None:
     """Return the P-positions of the first rows if the smaller heap is eventually a constant away from Wythoff's."""
     rows, blocked, won = ROWS, set(game.blocked), set(positions_without_move(game)) if play is Play.MISERE else set()
     # In misère play terminal positions are N-positions and do not end a row.
@@ -386,7 +386,7 @@ def guess_positions(game: HeapGame, play: Play, clock: Deadline) -> Shifted | No
     start = 1 + max([-1, *moved, *marked])
     if count - start < LAST or low(start) + shift < 0:
         return None
-    return Shifted(tuple(sorted(here for here in lost if abs(here[0] - here[1]) < start)), start, shift)
+    return ShiftedPairs(tuple(sorted(here for here in lost if abs(here[0] - here[1]) < start)), start, shift)
 
 
 class ShiftedPairTheorems(NamedTuple):
@@ -401,7 +401,7 @@ class ShiftedPairTheorems(NamedTuple):
     floor: Theorem
 
 
-def prove_shifted_pairs(k: Kernel, rules: HeapGame, values: Shifted) -> ShiftedPairTheorems:
+def prove_shifted_pairs(k: Kernel, rules: HeapGame, values: ShiftedPairs) -> ShiftedPairTheorems:
     """Prove all theorems on a game with known P-positions.
 
     Raises:

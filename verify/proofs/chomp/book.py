@@ -1,209 +1,19 @@
-"""The table of the claims on Chomp with the chapters that prove them, the principal theorem first.
-
-History and quotations from the literature have no entry.
-"""
+"""The proofs of the claims on Chomp, and the chapters on given boards that they cite."""
 
 from theory.claims.chomp import CHECKS
-from verify.proofs.book import Book, Chapter
-from verify.proofs.chomp import (
-    board,
-    boards_any_dimension,
-    boards_are_downsets,
-    dickson,
-    divisor_game,
-    divisor_game_dimension,
-    finite_posets,
-    higher_dimensional_boxes,
-    infinite_boards,
-    l_boards,
-    one_infinite_row,
-    ordinal_columns,
-    outcome,
-    outcome_any_dimension,
-    plays_have_one_loser,
-    poset_games,
-    poset_isomorphism,
-    row_lengths,
-    schuh_equals_chomp,
-    small_boards,
-    spaces_are_downsets,
-    starting_boards,
-    strategy_stealing,
-    three_dimensions,
-    two_rows,
-    unbounded_plays,
-    winning_strategy,
-)
-from verify.proofs.chomp.document_examples import bite_at, full_board, right_way_round, winning_bites
+from theory.rules.chomp_rows import Rows
+from verify.proofs.book import Book
+from verify.proofs.chomp.document_examples import bite_at, full_board, winning_bites
 from verify.proofs.chomp.executable_meanings import MEANINGS
 from verify.proofs.chomp.handmade_mutants import CHANGED
+from verify.proofs.theorem_chapters import Examples
 
-PROOFS: dict[str, tuple[Chapter, ...]] = {
-    "CHO-002": (
-        winning_strategy.ends_within,
-        winning_strategy.fewer,
-        winning_strategy.last_move,
-        plays_have_one_loser.last_takes_poison,
-        plays_have_one_loser.one_loser,
-    ),
-    "CHO-003": (
-        poset_isomorphism.is_chomp,
-        poset_isomorphism.same_moves,
-        poset_isomorphism.squares_ordered,
-        poset_isomorphism.boards_are_one,
-        outcome.lost,
-        poset_games.lost,
-        board.has_of_bitten,
-        winning_strategy.last_move,
-        poset_games.without_bottom,
-    ),
-    "CHO-004": (
-        starting_boards.rectangle_squares,
-        starting_boards.rectangle_rows,
-        boards_are_downsets.every_set,
-        board.down_closed,
-        outcome.same_outcome,
-        row_lengths.same_outcome,
-        row_lengths.board_there,
-        outcome.transposed_squares,
-        outcome.transposed_bite,
-        outcome.transposed_outcome,
-    ),
-    "CHO-005": (board.has_of_bitten, board.row_of_bitten, board.row_model, row_lengths.nth_of_cut),
-    "CHO-006": (outcome.poison_is_lost, outcome.lost, outcome.winning_bite, outcome.keeps),
-    "CHO-008": (right_way_round,),
-    "CHO-009": (
-        bite_at((5, 5, 5), 2, 5),
-        bite_at((5, 4, 4), 1, 4),
-        bite_at((3, 3, 3), 2, 1),
-        bite_at((3,), 1, 2),
-        bite_at((6, 6, 6), 3, 6),
-        bite_at((6, 6, 5), 2, 4),
-        bite_at((6, 6, 6), 2, 4),
-        bite_at((4, 4, 4, 4), 2, 2),
-        bite_at((5, 5), 2, 5),
-    ),
-    "CHO-010": (bite_at((5, 5, 5), 2, 5), full_board(3, 5), bite_at((5, 5, 5), 3, 4)),
-    "CHO-011": (bite_at((5, 4, 4), 1, 4), winning_bites(5, 4, 4), bite_at((5, 4, 4), 3, 1)),
-    "CHO-012": (bite_at((3, 3, 3), 2, 1), winning_bites(3, 3, 3), bite_at((3, 3, 3), 2, 2)),
-    "CHO-013": (bite_at((3,), 1, 2), winning_bites(3), outcome.poison_is_lost),
-    "CHO-014": (
-        boards_any_dimension.down_closed,
-        spaces_are_downsets.every_set,
-        boards_any_dimension.has_of_bitten,
-        outcome_any_dimension.poison_loses,
-        higher_dimensional_boxes.box_cells,
-    ),
-    "CHO-015": (three_dimensions.has_of_bitten,),
-    "CHO-016": (
-        winning_strategy.exactly_one,
-        winning_strategy.every_play_ends,
-        winning_strategy.ends_within,
-        winning_strategy.fewer,
-    ),
-    "CHO-018": (
-        strategy_stealing.only_one_by_one,
-        strategy_stealing.first_player_wins,
-        winning_strategy.exactly_one,
-        starting_boards.rectangle_squares,
-    ),
-    "CHO-019": (strategy_stealing.reply_is_opening, strategy_stealing.something_left, strategy_stealing.absorb),
-    "CHO-020": (
-        full_board(3, 6),
-        bite_at((6, 6, 6), 3, 6),
-        bite_at((6, 6, 5), 2, 4),
-        bite_at((6, 6, 6), 2, 4),
-    ),
-    "CHO-022": (l_boards.n_by_n, l_boards.only_two_two),
-    "CHO-023": (l_boards.arm_squares, l_boards.ell, l_boards.arms_of_bitten, l_boards.ell_one),
-    "CHO-024": (l_boards.mirror,),
-    "CHO-025": (l_boards.arms, l_boards.ell_lost),
-    "CHO-026": (two_rows.two_by_n, two_rows.two_rows),
-    "CHO-027": (two_rows.z_board, two_rows.z_squares),
-    "CHO-028": (two_rows.no_z_to_z,),
-    "CHO-029": (two_rows.bite_top, two_rows.bite_bottom, two_rows.z_squares),
-    "CHO-030": (two_rows.restored,),
-    "CHO-031": (two_rows.answer_top,),
-    "CHO-032": (two_rows.answer_bottom,),
-    "CHO-033": (two_rows.z_one,),
-    "CHO-034": (
-        starting_boards.strip_squares,
-        outcome.transposed_squares,
-        board.has_of_whole,
-        board.row_of_bitten,
-        starting_boards.strip_rows,
-    ),
-    "CHO-035": (
-        outcome_any_dimension.exactly_one,
-        spaces_are_downsets.every_set,
-        winning_strategy.exactly_one,
-    ),
-    "CHO-036": (two_rows.two_by_infinity, two_rows.infinity_top, two_rows.infinity_bottom),
-    "CHO-037": (infinite_boards.lost_boards, winning_strategy.exactly_one),
-    "CHO-038": (two_rows.infinity_top,),
-    "CHO-039": (two_rows.infinity_bottom,),
-    "CHO-040": (infinite_boards.strips, two_rows.two_by_infinity),
-    "CHO-041": (infinite_boards.three_or_more, infinite_boards.one_row_opening),
-    "CHO-042": (
-        one_infinite_row.one_infinite_row,
-        one_infinite_row.some_cut_wins,
-        infinite_boards.lost_with_infinite_row,
-    ),
-    "CHO-043": (infinite_boards.third_on_whole,),
-    "CHO-044": (l_boards.quadrant_two_two, l_boards.mirror, l_boards.mirror_wins),
-    "CHO-045": (l_boards.mirror, l_boards.quadrant_two_two),
-    "CHO-046": (infinite_boards.three_openings,),
-    "CHO-049": (small_boards.openings, small_boards.eight_by_ten),
-    "CHO-050": (
-        higher_dimensional_boxes.only_one_cell,
-        higher_dimensional_boxes.three_dimensions,
-        higher_dimensional_boxes.box_cells,
-        higher_dimensional_boxes.exactly_one,
-    ),
-    "CHO-051": (
-        three_dimensions.two_by_more,
-        three_dimensions.one_by_more,
-        three_dimensions.one_by_two,
-        three_dimensions.one_by_one,
-        three_dimensions.exactly_one,
-    ),
-    "CHO-052": (
-        ordinal_columns.only_omega,
-        ordinal_columns.lost_positions,
-        ordinal_columns.exactly_one,
-        ordinal_columns.every_set,
-        ordinal_columns.has_of_bitten,
-        ordinal_columns.lengths_of_bitten,
-        ordinal_columns.falls,
-        ordinal_columns.ends,
-    ),
-    "CHO-055": (
-        divisor_game_dimension.by_exponents,
-        divisor_game_dimension.every_cell,
-        divisor_game_dimension.same_exponents,
-        schuh_equals_chomp.order,
-        schuh_equals_chomp.every_cell,
-        schuh_equals_chomp.different_cells,
-        divisor_game.takes_multiples,
-        higher_dimensional_boxes.takes_above,
-        schuh_equals_chomp.start,
-        schuh_equals_chomp.step,
-        schuh_equals_chomp.same_outcome,
-        divisor_game.only_one,
-        divisor_game.exactly_one,
-    ),
-    "CHO-056": (
-        finite_posets.stolen,
-        finite_posets.alone,
-        finite_posets.fork,
-        finite_posets.two_points,
-        finite_posets.exactly_one,
-    ),
-    "CHO-057": (dickson.every_play_ends, unbounded_plays.as_long_as_one_likes, dickson.lemma),
-}
 
-# What the board of the pages plays by: each strategy with the theorem that says it wins.
-# There is only one convention; where none of these theorems decides a board, the board searches it as `solve` does.
+def rows(text: str) -> Rows:
+    """Return the rows that a name shows, such as 5-4-4."""
+    return tuple(map(int, text.split("-")))
+
+
 # What a bite takes or leaves, read from the rules, or assumed of an arbitrary game.
 RULES = frozenset(
     {
@@ -219,4 +29,10 @@ RULES = frozenset(
     }
 )
 
-BOOK = Book(PROOFS, CHECKS, MEANINGS, CHANGED, RULES)
+EXAMPLES: Examples = {
+    r"chomp\.bite\((.+):(\d+)-(\d+)\)": lambda board, i, j: bite_at(rows(board), int(i), int(j)),
+    r"chomp\.winning\((.+)\)": lambda board: winning_bites(*rows(board)),
+    r"chomp\.board\((\d+)x(\d+)\)": lambda m, n: full_board(int(m), int(n)),
+}
+
+BOOK = Book(CHECKS, MEANINGS, CHANGED, RULES, EXAMPLES)

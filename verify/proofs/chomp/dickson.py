@@ -13,7 +13,7 @@ from functools import cached_property
 import z3
 
 from theory.rules.chomp import CHOMP, Coordinatewise
-from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structural, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structural, Theorem, called
 
 PREFIX = "space"
 
@@ -198,6 +198,7 @@ def sequences(k: Kernel) -> Thinned:
     return Thinned(k, "dickson", a, lambda n: a[n])
 
 
+@called("dickson.lemma")
 def lemma(k: Kernel) -> Theorem:
     """In any sequence of points with d natural coordinates one point is below a later one."""
     return k(sequences).lemma

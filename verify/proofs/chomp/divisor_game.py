@@ -7,7 +7,7 @@ by divisibility, are the cells of a box, and `verify.proofs.chomp.schuh_equals_c
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, called
 from verify.proofs.chomp import poset_games
 from verify.proofs.chomp.finite_posets import Lists
 from verify.proofs.general.z3_semantics import Heaps, cons, nil
@@ -122,6 +122,7 @@ def game(k: Kernel) -> Lists:
     return Lists(k, "divisors", Heaps, f, order)
 
 
+@called("divisors.cut-points")
 def takes_multiples(k: Kernel) -> Theorem:
     """To name a number takes it and its multiples, and no other."""
     lists: Lists = k(game)
@@ -163,15 +164,17 @@ def one_divides(k: Kernel) -> Theorem:
     return k.prove("divides.one", [x], goal, by=[k(multiple)(1, x), k(laws)(x, x)])
 
 
+@called("divisors.only-one")
 def only_one(k: Kernel) -> Theorem:
     """Of the games on the divisors of N, N ≥ 1, the second player wins the one with N = 1 and no other."""
     start = k(divisors)(N, N)
     goal = z3.Implies(N >= 1, k(game).lost(start) == (N == 1))
     by: list[Fact] = [k(stolen)(start, 1, N), k(alone)(start, 1), k(divisors_listed), k(one_divides)(N)]
     by += [k(reflexive)(N), k(reflexive)(1)]
-    return k.prove("divisors.only-one", [N], goal, by)
+    return k.prove([N], goal, by)
 
 
+@called("divisors.exactly-one")
 def exactly_one(k: Kernel) -> Theorem:
     """In every position of the game of divisors exactly one player has a winning strategy."""
     return k(game).exactly_one

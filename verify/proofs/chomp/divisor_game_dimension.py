@@ -29,6 +29,7 @@ from verify.proofs.chomp.divisor_game import (
     y,
 )
 from verify.proofs.general import base_k_division
+from verify.proofs.general.citations import each_at
 
 PREFIX = "prime"
 
@@ -205,7 +206,7 @@ def additive(k: Kernel) -> Theorem:
     by += [k(exponent_natural)(p, x) for x in (a, b, t(a, b))] + [k(one_more)(p, x) for x in (one, other)]
     by += [k(one_more)(p, t(one, b)), k(one_more)(p, t(a, other)), k(associative)(a, other, p), k(laws)(one, p)]
     by += [k(associative)(one, p, b), k(laws)(p, b), k(associative)(one, b, p), k(larger)(one, p), k(larger)(other, p)]
-    by += [k(sign)(a, b), k(sign)(one, b), k(sign)(a, other)]
+    by += [*each_at(k, [sign], (a, b), (one, b), (a, other))]
     return k.induct([p, a, b], goal, Measure((a + b,)), at=[(p, one, b), (p, a, other)], by=by, unfold=1)
 
 

@@ -1,6 +1,6 @@
 """The worked examples of the document, each a theorem about boards whose rows have given lengths.
 
-Each factory returns the chapter for its numbers, the same one at every call, so that the table of proofs can name it.
+Each factory returns the chapter for its numbers, the same one at every call.
 Which answers win is found by search in the row-length model; that they do is proved.
 """
 
@@ -10,7 +10,6 @@ import z3
 
 from theory.rules.chomp_rows import Rows, options
 from verify.kernel import Fact, Kernel, Theorem
-from verify.proofs.book import Chapter
 from verify.proofs.chomp.board import (
     bitten,
     has,
@@ -30,6 +29,7 @@ from verify.proofs.chomp.board import (
 from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison
 from verify.proofs.chomp.starting_boards import rectangle, rectangle_rows, rectangle_squares
 from verify.proofs.chomp.two_rows import z_has_poison
+from verify.proofs.theorem_chapters import Chapter
 
 PREFIX = "chomp"
 

@@ -56,7 +56,7 @@ def lost(left: Board) -> bool:
 
 
 def winning(left: Board) -> Square:
-    """A winning bite, if there is one."""
+    """Return a winning bite, or the poisoned square if no bite wins."""
     return next((square for square in within(left) if lost(left.bitten(*square))), POISON)
 
 
@@ -148,7 +148,7 @@ def ordinals_lost(rows: tuple[Ordinal, Ordinal]) -> bool:
 
 
 def ordinal_winning(rows: tuple[Ordinal, Ordinal]) -> tuple[int, Ordinal]:
-    """A winning bite, if there is one."""
+    """Return a winning bite, or the first square of row 1 if no bite wins."""
     bites = ordinal_bites(rows) if rows[1] <= rows[0] else ()
     return next((bite for bite, left in bites if ordinals_lost(left)), (1, (0, 0)))
 
@@ -243,7 +243,7 @@ def wins(c: Any, bites: Bites, who: int) -> bool:
 
 
 def ordinal_wins(c: Any, rows: tuple[Ordinal, Ordinal], who: int) -> bool:
-    """The same on two rows of ordinal length.
+    """Return whether the player to move wins on two rows of ordinal length.
 
     Raises:
         Undecided: a row is infinite.
@@ -261,7 +261,7 @@ def ordinal_wins(c: Any, rows: tuple[Ordinal, Ordinal], who: int) -> bool:
 
 
 def tower_wins(c: Any, tower: tuple[tuple[int, ...], ...], who: int) -> bool:
-    """The same in three dimensions.
+    """Return whether the player to move wins in three dimensions.
 
     Raises:
         Undecided: a line is infinite.
@@ -307,7 +307,7 @@ def space_cells(p: Placed) -> set[tuple[int, ...]]:
 
 
 def space_wins(c: Any, p: Placed, who: int) -> bool:
-    """The same in any number of dimensions."""
+    """Return whether the player to move wins in any number of dimensions."""
     if p[1] < 1:
         return False
     left = space_cells(p)

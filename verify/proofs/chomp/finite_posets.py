@@ -12,7 +12,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, Theory, z3_nodes
+from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, Theory, called, z3_nodes
 from verify.proofs.chomp import poset_games
 from verify.proofs.chomp.outcome import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
@@ -193,30 +193,35 @@ def numbered(k: Kernel) -> Lists:
     return Lists(k, "numbered", Heaps, above, order)
 
 
+@called("numbered.stolen")
 def stolen(k: Kernel) -> Theorem:
     """On a finite poset with a greatest point and another one the first player wins."""
     lists: Lists = k(numbered)
     return lists.instance(poset_games.stolen)
 
 
+@called("numbered.alone")
 def alone(k: Kernel) -> Theorem:
     """On a poset of a single point the first player loses."""
     lists: Lists = k(numbered)
     return lists.instance(poset_games.alone)
 
 
+@called("numbered.fork")
 def fork(k: Kernel) -> Theorem:
     """On the poset of three points, two of them incomparable above the third, the first player loses."""
     lists: Lists = k(numbered)
     return lists.instance(poset_games.fork)
 
 
+@called("numbered.two-points")
 def two_points(k: Kernel) -> Theorem:
     """A finite poset of two points with a least one has a greatest point."""
     lists: Lists = k(numbered)
     return lists.instance(poset_games.two_points)
 
 
+@called("numbered.exactly-one")
 def exactly_one(k: Kernel) -> Theorem:
     """On every finite poset exactly one player has a winning strategy."""
     return k(numbered).exactly_one

@@ -1,4 +1,4 @@
-"""Hand-made false twins of the theorems on Chomp: the same proofs for changed rules.
+"""Hand-made mutants of the theorems on Chomp: the same proofs for changed rules.
 
 Each proof must be refused, and brute force from the changed rules must find where the statement fails.
 """
@@ -12,7 +12,7 @@ from theory.claims.check import Truth
 from theory.rules import chomp_rows
 from theory.rules.conventions import Play
 from verify.kernel import Defined, Kernel, Theorem, Theory
-from verify.proofs.book import Changed, Chapter
+from verify.proofs.book import Changed
 from verify.proofs.chomp import (
     board,
     dickson,
@@ -29,6 +29,7 @@ from verify.proofs.chomp import (
 from verify.proofs.chomp.board import OO, column, height, length, p, row, valid
 from verify.proofs.chomp.outcome import Outcomes
 from verify.proofs.chomp.winning_strategy import Strategies
+from verify.proofs.theorem_chapters import Chapter
 
 Rows = tuple[int, ...]
 Cells = frozenset[tuple[int, ...]]

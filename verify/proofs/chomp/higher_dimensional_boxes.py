@@ -7,7 +7,7 @@ cells of a box), `first_player_wins`, `only_one_cell`.
 import z3
 
 from theory.rules.chomp import CHOMP, Coordinatewise
-from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structural, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structural, Theorem, called
 from verify.proofs.chomp import poset_games
 from verify.proofs.chomp.finite_posets import Lists
 from verify.proofs.general import small_value_sorts
@@ -76,6 +76,7 @@ def cells(k: Kernel) -> Lists:
     return Lists(k, "cells", Cells, under, order)
 
 
+@called("cells.cut-points")
 def takes_above(k: Kernel) -> Theorem:
     """A bite takes a cell and those above it, and no other."""
     lists: Lists = k(cells)

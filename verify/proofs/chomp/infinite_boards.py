@@ -39,6 +39,7 @@ from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison, same, same
 from verify.proofs.chomp.starting_boards import K, M, N, opens, rectangle, strip, strip_rows, strip_squares
 from verify.proofs.chomp.strategy_stealing import only_one_by_one, worse
 from verify.proofs.chomp.two_rows import two_by_infinity
+from verify.proofs.general.citations import each_at
 
 PREFIX = "chomp"
 
@@ -115,7 +116,7 @@ def strips(k: Kernel) -> Theorem:
     only = z3.If(K == 1, s == square(1, 2), z3.If(K == 2, z3.BoolVal(False), s == third))
     goal = z3.Implies(K >= 1, z3.And(f(b) == (K == 2), opens(k, b, s) == only))
     by: list[Fact] = [k(three_or_more)(K, s), k(three_or_more)(K, third), k(one_row_opening)(s), k(two_by_infinity)]
-    by += [k(one_row_opening)(square(1, 2)), k(keeps)(b, s), k(keeps)(b, third), k(keeps)(b, square(1, 2))]
+    by += [k(one_row_opening)(square(1, 2)), *each_at(k, [keeps], (b, s), (b, third), (b, square(1, 2)))]
     return k.prove([K, s], goal, by)
 
 

@@ -6,7 +6,7 @@ Main statements: `arms` (an L-board is a P-position exactly if its arms are equa
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem
+from verify.kernel import Defined, Fact, Kernel, Theorem, called
 from verify.proofs.chomp.board import (
     OO,
     bitten,
@@ -51,12 +51,11 @@ def bent(k: Kernel) -> Defined:
     return k.define([p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), z3.Not(k(has)(p, corner))))
 
 
+@called("chomp.L")
 def ell(k: Kernel) -> Defined:
     """The L-board of size n: a first row and a first column of n squares each, −1 for ∞."""
     f, g = k(length), k(height)
-    return k.define(
-        "chomp.L", [p, n], z3.BoolSort(), lambda _, p, n: z3.And(k(bent)(p), n != 0, f(p, 1) == n, g(p, 1) == n)
-    )
+    return k.define([p, n], z3.BoolSort(), lambda _, p, n: z3.And(k(bent)(p), n != 0, f(p, 1) == n, g(p, 1) == n))
 
 
 def arm_squares(k: Kernel) -> Theorem:
@@ -112,6 +111,7 @@ def arms_have_poison(k: Kernel) -> Theorem:
     return k.prove([p], goal, by)
 
 
+@called("chomp.L-lost")
 def arms(k: Kernel) -> Theorem:
     """An L-board is a P-position exactly when its arms are equally long."""
     on, r = k(has), k(trim)(p)
@@ -195,6 +195,7 @@ def ell_one(k: Kernel) -> Theorem:
     return k.prove([p, s], goal, by)
 
 
+@called("chomp.NxN")
 def n_by_n(k: Kernel) -> Theorem:
     """On N × N, N ≥ 2, a bite at (2, 2) leaves the L-board of size N, and wins."""
     b = k(rectangle)(N, N)
@@ -203,7 +204,7 @@ def n_by_n(k: Kernel) -> Theorem:
     by: list[Fact] = [k(rectangle_squares)(N, N, corner), k(rectangle_rows)(N, N, 1)]
     by += [k(bent).at(after), k(has_of_bitten)(b, corner, corner), k(row_of_bitten)(b, corner, 1)]
     by += [k(column_of_bitten)(b, corner, 1), k(stays_valid)(b, corner), k(ell_lost)(after, N)]
-    return k.prove("chomp.NxN", [N], goal, by, unfold=2)
+    return k.prove([N], goal, by, unfold=2)
 
 
 def only_two_two(k: Kernel) -> Theorem:

@@ -37,6 +37,7 @@ from verify.proofs.chomp.board import (
 from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison, same, same_outcome, winning_bite
 from verify.proofs.chomp.strategy_stealing import absorbed
 from verify.proofs.chomp.termination_rank import area, area_grows
+from verify.proofs.general.citations import each_at
 
 PREFIX = "chomp"
 
@@ -85,7 +86,7 @@ def one_cut(k: Kernel) -> Theorem:
     )
     by: list[Fact] = [identity(p, t, m, n), k(same_outcome)(back, short), k(keeps)(long, again), k(cut_squares)(p, m)]
     by += [k(has_of_bitten)(cut(p, n), t, again), k(has_of_bitten)(p, square(1, n + 1), again), k(cut_squares)(p, n)]
-    by += [k(valid_of_bitten)(cut(p, m), t), k(valid_of_bitten)(cut(p, n), t), k(valid_of_bitten)(long, again)]
+    by += [*each_at(k, [valid_of_bitten], (cut(p, m), t), (cut(p, n), t), (long, again))]
     by += [k(on_the_quadrant)(p, t)]
     return k.prove([p, t, m, n], goal, by)
 

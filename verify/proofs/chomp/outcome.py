@@ -13,7 +13,7 @@ import z3
 
 from theory.rules.chomp import CHOMP
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Fact, Kernel, Order, Structural, Theorem
+from verify.kernel import Defined, Fact, Kernel, Order, Structural, Theorem, called
 from verify.proofs.chomp.board import (
     Board,
     bite,
@@ -126,6 +126,7 @@ def outcomes(k: Kernel) -> Outcomes:
     )
 
 
+@called("chomp.P")
 def lost(k: Kernel) -> Defined:
     """The P-positions."""
     return k(outcomes).lost

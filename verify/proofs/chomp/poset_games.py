@@ -11,7 +11,7 @@ from itertools import combinations
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, Theory, WellFounded
+from verify.kernel import Defined, Fact, Kernel, Theorem, Theory, WellFounded, called
 from verify.proofs.general import small_value_sorts
 
 PREFIX = "poset"
@@ -62,6 +62,7 @@ def _chain(k: Kernel, theory: Theory) -> None:
     k.model(theory, {Point: integers, Left: integers}, functions, rank=lambda p: p)
 
 
+@called("poset.P")
 def lost(k: Kernel) -> Defined:
     """The P-positions if the player who takes the last point loses."""
     k(game)
@@ -69,7 +70,7 @@ def lost(k: Kernel) -> Defined:
     def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.BoolRef:
         return z3.And(z3.Exists([x], has(p, x)), z3.ForAll([x], z3.Implies(has(p, x), z3.Not(f(cut(p, x))))))
 
-    return k.define("poset.P", [p], z3.BoolSort(), body, WellFounded(move, p), by=[k(game).hypotheses[4]])
+    return k.define([p], z3.BoolSort(), body, WellFounded(move, p), by=[k(game).hypotheses[4]])
 
 
 def normal_lost(k: Kernel) -> Defined:

@@ -11,7 +11,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem, WellFounded
+from verify.kernel import Defined, Fact, Kernel, Theorem, WellFounded, called
 from verify.proofs.chomp import board, outcome, poset_games
 from verify.proofs.chomp.board import (
     Square,
@@ -44,6 +44,7 @@ small_value_sorts.declare_tables(f.sort(), [(_squares, (1, 1)), ({}, (1, 1))])
 small_value_sorts.declare_tables(g.sort(), [(_points, "o"), ({}, "o")])
 
 
+@called("chomp.squares-ordered")
 def squares_ordered(k: Kernel) -> Theorem:
     """The order of the squares is a partial order, and the poisoned square is below every square of the quadrant."""
     under = k(below)
@@ -53,7 +54,7 @@ def squares_ordered(k: Kernel) -> Theorem:
         z3.Implies(z3.And(under(s, t), under(t, v)), under(s, v)),
         z3.Implies(on_quadrant(s), under(poison, s)),
     )
-    return k.prove("chomp.squares-ordered", [s, t, v], goal)
+    return k.prove([s, t, v], goal)
 
 
 def matched(k: Kernel) -> Defined:
@@ -106,6 +107,7 @@ def is_chomp(k: Kernel) -> Theorem:
     return k.induct([p, b, f, g], goal, WellFounded(poset_games.move, p), at=places, by=by, unfold=1)
 
 
+@called("chomp.greatest-square-wins")
 def boards_are_one(k: Kernel) -> Theorem:
     """The boards of Chomp obey the laws of a poset game, so theorems about a greatest point hold for a greatest square.
 

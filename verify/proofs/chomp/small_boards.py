@@ -8,7 +8,7 @@ from itertools import product
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem
+from verify.kernel import Defined, Fact, Kernel, Theorem, called
 from verify.proofs.chomp.board import Square, column, row, s, square
 from verify.proofs.chomp.document_examples import winning
 from verify.proofs.chomp.small_boards_recursion import computed, computed_lost
@@ -62,6 +62,7 @@ def first_opening_there(k: Kernel) -> Theorem:
     return k.evaluate([M, N], z3.Implies(inside, z3.And(1 <= i, i <= M, 1 <= j, j <= N)))
 
 
+@called("chomp.small-openings")
 def openings(k: Kernel) -> Theorem:
     """For M ≤ 8 and N ≤ 10 that opening alone wins on M × N, but none on 1 × 1, and on 8 × 10 also (5, 6)."""
     first = k(first_opening)
@@ -72,7 +73,7 @@ def openings(k: Kernel) -> Theorem:
     at = M, N, row(s), column(s) - 1
     by: list[Fact] = [first.at(M, N), k(first_opening_there)(M, N), k(opening)(*at), k(computed_openings)(*at)]
     by.append(k(computed_lost)(*opened(*at)))
-    return k.prove("chomp.small-openings", [M, N, s], goal, by)
+    return k.prove([M, N, s], goal, by)
 
 
 def eight_by_ten(k: Kernel) -> Theorem:

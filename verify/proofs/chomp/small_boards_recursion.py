@@ -10,7 +10,6 @@ from functools import cache
 import z3
 
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
-from verify.proofs.book import Chapter
 from verify.proofs.chomp.board import bitten, column, poison, row
 from verify.proofs.chomp.outcome import winning_bite
 from verify.proofs.chomp.small_boards_rows import (
@@ -31,6 +30,7 @@ from verify.proofs.chomp.small_boards_rows import (
     shape_after,
     squares_of_shape,
 )
+from verify.proofs.theorem_chapters import Chapter
 
 PREFIX = "eight"
 

@@ -11,7 +11,7 @@ from itertools import product
 import z3
 
 from theory.rules.chomp import CHOMP, Coordinatewise
-from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structural, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structural, Theorem, called
 from verify.proofs.chomp import board, outcome, starting_boards, termination_rank
 from verify.proofs.chomp.board import OO, reaches, shorter, square
 from verify.proofs.chomp.outcome import Outcomes
@@ -177,7 +177,7 @@ def in_row(k: Kernel) -> Defined:
 
 
 def in_rows(k: Kernel) -> Defined:
-    """The same over the first i rows."""
+    """The sum of `in_row` over the first i rows."""
     f = k(in_row)
     return k.define(
         [p, i, j, w],
@@ -205,7 +205,7 @@ def row_falls(k: Kernel) -> Theorem:
 
 
 def rows_fall(k: Kernel) -> Theorem:
-    """The same over the rows of the base."""
+    """A bite never raises `in_rows`, and lowers it if it meets the first i rows; by induction from `row_falls`."""
     g, after = k(in_rows), lowered(p, t)
     weak = z3.And(k(valid)(p), positive(t), z3.Or(w == 0, z3.And(w == 1, k(line)(p, first(t), second(t)) != OO)))
     hit = z3.And(i >= first(t), j >= second(t), met(k, w))
@@ -330,15 +330,17 @@ def two_lines_lost(k: Kernel) -> Theorem:
     return k.prove([p], z3.And(goals), facts)
 
 
+@called("tower.1x2xoo")
 def one_by_two(k: Kernel) -> Theorem:
     """On 1 × 2 × ∞ and on 2 × 1 × ∞ the second player wins."""
     one, other = base(1, 2), base(2, 1)
     by: list[Fact] = [k(has).equation]
     for start in (one, other):
         by += [k(two_lines_lost)(start), k(valid).at(start)]
-    return k.prove("tower.1x2xoo", [], z3.And(k(lost)(one), k(lost)(other)), by)
+    return k.prove([], z3.And(k(lost)(one), k(lost)(other)), by)
 
 
+@called("tower.1x1xoo")
 def one_by_one(k: Kernel) -> Theorem:
     """On 1 × 1 × ∞ the bite (1, 1, 2) leaves the poisoned cell alone, and wins."""
     start, opening = base(1, 1), cell(1, 1, 2)
@@ -350,9 +352,10 @@ def one_by_one(k: Kernel) -> Theorem:
     by = [alone, alone(s), f.at(after), f.at(start), k(valid).at(after), k(valid).at(start)]
     by += [k(outcomes).lost_has_poison(lowered(after, poison)), k(has_of_bitten)(after, poison, poison)]
     by += [k(outcomes).keeps(start, opening)]
-    return k.prove("tower.1x1xoo", [s], goal, by)
+    return k.prove([s], goal, by)
 
 
+@called("tower.1xbxoo")
 def one_by_more(k: Kernel) -> Theorem:
     """On 1 × b × ∞, b ≥ 3, the bite (1, 3, 1) leaves 1 × 2 × ∞, and wins."""
     start, opening = base(1, b), cell(1, 3, 1)
@@ -360,9 +363,10 @@ def one_by_more(k: Kernel) -> Theorem:
     goal = z3.Implies(b >= 3, z3.And(k(has)(start, opening), k(lost)(after), z3.Not(k(lost)(start))))
     by: list[Fact] = [k(two_lines_lost)(after), k(has_of_bitten), k(has).equation]
     by += [k(valid).at(after), k(outcomes).keeps(start, opening)]
-    return k.prove("tower.1xbxoo", [b], goal, by, unfold=2)
+    return k.prove([b], goal, by, unfold=2)
 
 
+@called("tower.2xbxoo")
 def two_by_more(k: Kernel) -> Theorem:
     """On 2 × b × ∞, b ≥ 2, the bite (1, 2, 1) leaves 2 × 1 × ∞, and wins."""
     start, opening = base(2, b), cell(1, 2, 1)
@@ -370,4 +374,4 @@ def two_by_more(k: Kernel) -> Theorem:
     goal = z3.Implies(b >= 2, z3.And(k(has)(start, opening), k(lost)(after), z3.Not(k(lost)(start))))
     by: list[Fact] = [k(two_lines_lost)(after), k(has_of_bitten), k(has).equation, k(valid).at(start)]
     by += [k(valid).at(after), k(outcomes).keeps(start, opening)]
-    return k.prove("tower.2xbxoo", [b], goal, by)
+    return k.prove([b], goal, by)

@@ -7,7 +7,7 @@ steps of the proofs, each with the size of the board that the reply leaves.
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem
+from verify.kernel import Defined, Fact, Kernel, Theorem, called
 from verify.proofs.chomp.board import (
     OO,
     bitten,
@@ -52,12 +52,11 @@ def low(k: Kernel) -> Defined:
     return k.define("chomp.two-rows", [p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), k(length)(p, 3) == 0))
 
 
+@called("chomp.Z")
 def z_board(k: Kernel) -> Defined:
     """The Z-board of size n: two rows, of n and of n − 1 squares."""
     f = k(length)
-    return k.define(
-        "chomp.Z", [p, n], z3.BoolSort(), lambda _, p, n: z3.And(k(low)(p), n >= 1, f(p, 1) == n, f(p, 2) == n - 1)
-    )
+    return k.define([p, n], z3.BoolSort(), lambda _, p, n: z3.And(k(low)(p), n >= 1, f(p, 1) == n, f(p, 2) == n - 1))
 
 
 def is_z(k: Kernel, p: z3.ExprRef) -> z3.BoolRef:
@@ -129,6 +128,7 @@ def reply_makes_z(k: Kernel) -> Theorem:
     return k.prove("chomp.reply-makes-Z", [p], goal, by, unfold=1)
 
 
+@called("chomp.two-rows-lost")
 def two_rows(k: Kernel) -> Theorem:
     """A board of at most two rows is a P-position exactly when it is a Z-board or 2 × ∞."""
     stays = k.prove(
@@ -159,6 +159,7 @@ def z_lost(k: Kernel) -> Theorem:
     return k.prove("chomp.Z-lost", [p, n], goal, by=[k(two_rows)(p)], unfold=1)
 
 
+@called("chomp.Z-squares")
 def z_squares(k: Kernel) -> Theorem:
     """The squares of the Z-board of size n: (1, i) with 1 ≤ i ≤ n and (2, i) with 1 ≤ i ≤ n − 1."""
     on = z3.Or(
@@ -166,16 +167,18 @@ def z_squares(k: Kernel) -> Theorem:
     )
     by: list[Fact] = [k(z_board).at(p, n), k(low).at(p), k(row_model)(p, s), k(rows_shrink)(p, 3, row(s))]
     by += [k(row_natural)(p, row(s))]
-    return k.prove("chomp.Z-squares", [p, n, s], z3.Implies(k(z_board)(p, n), k(has)(p, s) == on), by)
+    return k.prove([p, n, s], z3.Implies(k(z_board)(p, n), k(has)(p, s) == on), by)
 
 
+@called("chomp.no-Z-to-Z")
 def no_z_to_z(k: Kernel) -> Theorem:
     """No bite leads from a Z-board to a Z-board."""
     goal = z3.Implies(z3.And(k(z_board)(p, n), k(has)(p, s)), z3.Not(k(z_board)(bitten(p, s), m)))
     by = [k(never_to_z)(p, s)]
-    return k.prove("chomp.no-Z-to-Z", [p, n, s, m], goal, by, unfold=1)
+    return k.prove([p, n, s, m], goal, by, unfold=1)
 
 
+@called("chomp.Z-restored")
 def restored(k: Kernel) -> Theorem:
     """From every nonempty remainder after a bite of a Z-board of size n, some bite leads to a smaller Z-board."""
     after, i = bitten(p, s), column(s)
@@ -187,7 +190,7 @@ def restored(k: Kernel) -> Theorem:
     )
     by: list[Fact] = [k(z_squares)(p, n, s), k(answer_top)(p, n, i), k(answer_bottom)(p, n, i)]
     by += [k(has_of_bitten)(p, s, poison), k(whole_square)(s)]
-    return k.prove("chomp.Z-restored", [p, n, s], goal, by)
+    return k.prove([p, n, s], goal, by)
 
 
 def whole_square(k: Kernel) -> Theorem:
@@ -195,6 +198,7 @@ def whole_square(k: Kernel) -> Theorem:
     return k.prove("chomp.square", [s], s == square(row(s), column(s)))
 
 
+@called("chomp.Z-bite-top")
 def bite_top(k: Kernel) -> Theorem:
     """From a Z-board of size n a bite at (2, i) leaves n and i − 1 squares, a difference of at least 2: no Z-board."""
     f, after = k(length), bitten(p, square(2, i))
@@ -203,9 +207,10 @@ def bite_top(k: Kernel) -> Theorem:
         z3.And(f(after, 1) == n, f(after, 2) == i - 1, n - (i - 1) >= 2, z3.Not(k(z_board)(after, m))),
     )
     by = [k(rows_of_bitten)(p, square(2, i))]
-    return k.prove("chomp.Z-bite-top", [p, n, i, m], goal, by, unfold=1)
+    return k.prove([p, n, i, m], goal, by, unfold=1)
 
 
+@called("chomp.Z-bite-bottom")
 def bite_bottom(k: Kernel) -> Theorem:
     """From a Z-board of size n a bite at (1, i) leaves two rows of i − 1 squares: no Z-board."""
     f, after = k(length), bitten(p, square(1, i))
@@ -214,9 +219,10 @@ def bite_bottom(k: Kernel) -> Theorem:
         z3.And(f(after, 1) == i - 1, f(after, 2) == i - 1, 1 <= i, i <= n, z3.Not(k(z_board)(after, m))),
     )
     by = [k(rows_of_bitten)(p, square(1, i)), k(on_the_quadrant)(p, square(1, i))]
-    return k.prove("chomp.Z-bite-bottom", [p, n, i, m], goal, by, unfold=1)
+    return k.prove([p, n, i, m], goal, by, unfold=1)
 
 
+@called("chomp.Z-answer-top")
 def answer_top(k: Kernel) -> Theorem:
     """A bite at (2, i) of a Z-board is answered at (1, i + 1), and a Z-board of size i < n is left."""
     top, answer = square(2, i), square(1, i + 1)
@@ -227,9 +233,10 @@ def answer_top(k: Kernel) -> Theorem:
     )
     by: list[Fact] = [k(rows_of_bitten)(p, top)]
     by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer), k(low).at(after), k(on_the_quadrant)(p, top)]
-    return k.prove("chomp.Z-answer-top", [p, n, i], goal, by, unfold=1)
+    return k.prove([p, n, i], goal, by, unfold=1)
 
 
+@called("chomp.Z-answer-bottom")
 def answer_bottom(k: Kernel) -> Theorem:
     """A bite at (1, i) of a Z-board, 2 ≤ i ≤ n, is answered at (2, i − 1), and a Z-board of size i − 1 < n is left."""
     bottom, answer = square(1, i), square(2, i - 1)
@@ -240,14 +247,15 @@ def answer_bottom(k: Kernel) -> Theorem:
     )
     by: list[Fact] = [k(rows_of_bitten)(p, bottom)]
     by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer), k(low).at(after)]
-    return k.prove("chomp.Z-answer-bottom", [p, n, i], goal, by, unfold=1)
+    return k.prove([p, n, i], goal, by, unfold=1)
 
 
+@called("chomp.Z-one")
 def z_one(k: Kernel) -> Theorem:
     """The Z-board of size 1 is the poisoned square alone, and the player to move there loses."""
     goal = z3.Implies(k(z_board)(p, 1), z3.And(k(has)(p, s) == (s == poison), k(lost)(p)))
     by = [k(z_board).at(p, 1), k(row_model)(p, s), k(low).at(p), k(rows_shrink)(p, 2, row(s)), k(z_lost)(p, 1)]
-    return k.prove("chomp.Z-one", [p, s], goal, [*by, k(row_natural)(p, row(s))])
+    return k.prove([p, s], goal, [*by, k(row_natural)(p, row(s))])
 
 
 def two_by_n_low(k: Kernel) -> Theorem:
@@ -259,6 +267,7 @@ def two_by_n_low(k: Kernel) -> Theorem:
     return k.prove("chomp.2xN-rows", [N], goal, by, unfold=1)
 
 
+@called("chomp.2xN")
 def two_by_n(k: Kernel) -> Theorem:
     """On 2 × N, N ≥ 1, a bite at the corner (2, N) leaves the Z-board of size N, and no other opening wins."""
     b, corner = k(rectangle)(2, N), square(2, N)
@@ -269,15 +278,17 @@ def two_by_n(k: Kernel) -> Theorem:
     by += [k(rows_of_bitten)(b, s), k(rows_of_bitten)(b, corner), k(z_board).at(bitten(b, corner), N)]
     by += [k(two_rows)(bitten(b, s)), k(low).at(bitten(b, s)), k(two_rows)(b), k(two_rows)(bitten(b, corner))]
     by += [k(low).at(bitten(b, corner)), k(low).at(b)]
-    return k.prove("chomp.2xN", [N, s], goal, by)
+    return k.prove([N, s], goal, by)
 
 
+@called("chomp.2xoo")
 def two_by_infinity(k: Kernel) -> Theorem:
     """2 × ∞ is a P-position: the second player wins it."""
     b = k(strip)(2)
-    return k.prove("chomp.2xoo", [], k(lost)(b), by=[k(two_rows)(b), k(two_by_n_low)(0)], unfold=1)
+    return k.prove([], k(lost)(b), by=[k(two_rows)(b), k(two_by_n_low)(0)], unfold=1)
 
 
+@called("chomp.2xoo-top")
 def infinity_top(k: Kernel) -> Theorem:
     """A bite at (2, i) of 2 × ∞ is answered at (1, i + 1), and the Z-board of size i is left."""
     b, top, answer = k(strip)(2), square(2, i), square(1, i + 1)
@@ -287,9 +298,10 @@ def infinity_top(k: Kernel) -> Theorem:
     by: list[Fact] = [k(two_by_n_low)(0), k(strip_squares)(2, top), k(rows_of_bitten)(b, top)]
     by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer), k(low).at(after)]
     by += [k(z_board).at(left, i), k(z_lost)(left, i)]
-    return k.prove("chomp.2xoo-top", [i], goal, by)
+    return k.prove([i], goal, by)
 
 
+@called("chomp.2xoo-bottom")
 def infinity_bottom(k: Kernel) -> Theorem:
     """A bite at (1, i) of 2 × ∞, i ≥ 2, is answered at (2, i − 1), and the Z-board of size i − 1 is left."""
     b, bottom, answer = k(strip)(2), square(1, i), square(2, i - 1)
@@ -299,4 +311,4 @@ def infinity_bottom(k: Kernel) -> Theorem:
     by: list[Fact] = [k(two_by_n_low)(0), k(strip_squares)(2, bottom), k(rows_of_bitten)(b, bottom)]
     by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer), k(low).at(after)]
     by += [k(z_board).at(left, i - 1), k(z_lost)(left, i - 1)]
-    return k.prove("chomp.2xoo-bottom", [i], goal, by)
+    return k.prove([i], goal, by)

@@ -137,7 +137,7 @@ class Strategies:
 
     @cached_property
     def plan(self) -> Defined:
-        """The strategy of choosing a winning point wherever there is one."""
+        """The strategy that chooses a winning point whenever one exists."""
         of, q = self.of, z3.Const("q", self.of.p.sort())
         return of.k.choose(f"{of.name}.plan", of.k.tabulate(f"{of.name}.plan-exists", [], q, of.winning(q)))
 
@@ -231,7 +231,7 @@ def play(k: Kernel) -> Defined:
 
 
 def play_steps(k: Kernel) -> Theorem:
-    """Each of its steps is one."""
+    """Each step of a play is a bite at a remaining square."""
     goal = z3.Implies(z3.And(k(play)(u, n), 0 <= time, time < n), k(step)(u, time))
     return k.prove([u, n, time], goal, unfold=1)
 

@@ -7,6 +7,7 @@ Both are defined by repeated subtraction of k, so that all their properties stay
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.citations import each_at
 
 PREFIX = "division"
 
@@ -85,7 +86,7 @@ def window(k: Kernel) -> Theorem:
     same = z3.And(q(m, K) == q(n, K), d(m, K) == d(n, K) - gone)
     before = z3.And(q(m, K) == q(n, K) - 1, d(m, K) == d(n, K) - gone + K)
     goal = z3.Implies(based(0 <= m, m <= n, n < m + K), z3.If(gone <= d(n, K), same, before))
-    by = [q.at(n, K), d.at(n, K), q.at(m, K), d.at(m, K), k(digits)(n, K), k(digits)(n - K, K), k(digits)(m, K)]
+    by = [q.at(n, K), d.at(n, K), q.at(m, K), d.at(m, K), *each_at(k, [digits], (n, K), (n - K, K), (m, K))]
     return k.induct([n, m, K], goal, Measure((n,)), at=[(n - K, m - K, K)], by=by)
 
 

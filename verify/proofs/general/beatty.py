@@ -6,7 +6,8 @@ theorem and its shifted form for misère play rest.
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem
+from verify.kernel import Defined, Kernel, Theorem, called
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.real_floors import (
     floor,
     floor_is,
@@ -83,11 +84,7 @@ def one_of_two(k: Kernel) -> Theorem:
     by = [
         k(floor_is)(x + u, n),
         k(floor_is)(y + v, m),
-        k(whole)(n, m),
-        k(whole)(n + m, j + 1),
-        k(whole)(j, n + m + 1),
-        k(whole)(n + m, j),
-        k(whole)(j, j),
+        *each_at(k, [whole], (n, m), (n + m, j + 1), (j, n + m + 1), (n + m, j), (j, j)),
     ]
     return k.prove([j, x, y, u, v], goal, by)
 
@@ -140,10 +137,7 @@ def covers(k: Kernel) -> Theorem:
         k(one_of_two)(j, f(j, inv(al)), f(j, inv(be)), inv(al), inv(be)),
         k(larger_than_one)(al, be),
         k(parts)(j, al, be),
-        k(never_whole_parts)(n, j, al, be),
-        k(never_whole_parts)(n, j + 1, al, be),
-        k(never_whole_parts)(m, j, al, be),
-        k(never_whole_parts)(m, j + 1, al, be),
+        *each_at(k, [never_whole_parts], (n, j, al, be), (n, j + 1, al, be), (m, j, al, be), (m, j + 1, al, be)),
         k(whole)(n, 0),
         k(whole)(m, 0),
     ]
@@ -155,7 +149,7 @@ def never_both(k: Kernel) -> Theorem:
     r = k(real)
     inside = z3.And(x < r(n), r(n) < x + u, y < r(m), r(m) < y + v)
     goal = z3.Implies(z3.And(u + v == 1, x + y == r(j)), z3.Not(inside))
-    by = [k(whole)(n, m), k(whole)(j, n + m), k(whole)(n + m, j + 1), k(whole)(j, j)]
+    by = [*each_at(k, [whole], (n, m), (j, n + m), (n + m, j + 1), (j, j))]
     return k.prove([n, m, j, x, y, u, v], goal, by)
 
 
@@ -184,9 +178,7 @@ def at_least(k: Kernel) -> Theorem:
     by = [
         k(ordered)(n, n, z),
         k(floor_is)(value, k(floor)(value)),
-        k(whole)(k(floor)(value) + 1, n),
-        k(whole)(n, n),
-        k(whole)(k(floor)(value), n),
+        *each_at(k, [whole], (k(floor)(value) + 1, n), (n, n), (k(floor)(value), n)),
     ]
     return k.prove("real.floor.at-least", [n, z], goal, by)
 
@@ -198,13 +190,14 @@ def increasing(k: Kernel) -> Theorem:
     return k.prove("real.floor.increasing", [n, m, z], goal, [k(ordered)(n, m, z), k(never_falls)(f(n, z), f(m, z))])
 
 
+@called("beatty.theorem")
 def beatty(k: Kernel) -> Theorem:
     """Beatty's theorem: every j ≥ 1 is some ⌊n·α⌋ with n ≥ 1 or some ⌊m·β⌋ with m ≥ 1, and never both."""
     f = k(times)
     first = z3.Exists([n], z3.And(n >= 1, k(floor)(f(n, al)) == j))
     second = z3.Exists([m], z3.And(m >= 1, k(floor)(f(m, be)) == j))
     goal = z3.Implies(z3.And(k(complementary)(al, be), j >= 1), first != second)
-    return k.prove("beatty.theorem", [j, al, be], goal, [k(covers)(j, al, be), k(never_meet)(al, be)])
+    return k.prove([j, al, be], goal, [k(covers)(j, al, be), k(never_meet)(al, be)])
 
 
 def never_meet(k: Kernel) -> Theorem:

@@ -1,7 +1,7 @@
 """Concrete numbers: their binary digits and the nim-sum of two of them, proved by unfolding the definitions.
 
 A worked example of a document is a theorem like any other. Each factory returns the chapter for its numbers, the same
-object at every call, so that the table of proofs can refer to it.
+object at every call.
 """
 
 from collections.abc import Iterator
@@ -10,9 +10,9 @@ from functools import cache
 import z3
 
 from verify.kernel import Fact, Kernel, Theorem
-from verify.proofs.book import Chapter
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.binary import bit
+from verify.proofs.theorem_chapters import Chapter, Examples
 
 
 def halvings(k: Kernel, left: int, right: int) -> Iterator[Fact]:
@@ -55,3 +55,9 @@ def numeral(n: int, width: int) -> Chapter:
         return k.prove(f"numeral.{n:0{width}b}", [], goal, by=digits_at(k, n, width))
 
     return chapter
+
+
+EXAMPLES: Examples = {
+    r"numeral\.([01]+)": lambda digits: numeral(int(digits, 2), len(digits)),
+    r"nim\.(\d+)⊕(\d+)": lambda left, right: pair_sum(int(left), int(right)),
+}

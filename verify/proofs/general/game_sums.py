@@ -37,7 +37,7 @@ HEAPS = Lists(Heaps, nil, cons, first_heap, other_heaps, is_cons)
 
 
 def declared_lists(name: str, member: z3.SortRef) -> Lists:
-    """A new sort of lists, for members of any sort."""
+    """Declare a new sort of lists of members of the given sort."""
     # The fields carry the name of the sort, since SMT-LIB has no overloading.
     declared = z3.Datatype(name)
     declared.declare(f"{name}.none")

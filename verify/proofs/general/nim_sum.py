@@ -6,7 +6,7 @@ than a ⊕ b can be reached by lowering a or by lowering b.
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 
 PREFIX = "nim"
 
@@ -60,10 +60,11 @@ def zero(k: Kernel) -> Theorem:
     return k.induct([a], goal, Measure((a,)), at=[(a / 2,)], unfold=1)
 
 
+@called("nim.self")
 def self_inverse(k: Kernel) -> Theorem:
     """a ⊕ a = 0."""
     s = k(nimsum)
-    return k.induct("nim.self", [a], s(a, a) == 0, Measure((a,)), at=[(a / 2,)], unfold=1)
+    return k.induct([a], s(a, a) == 0, Measure((a,)), at=[(a / 2,)], unfold=1)
 
 
 def sum_of_three_ends(k: Kernel) -> Theorem:

@@ -6,7 +6,7 @@ lists one behind the other), `put_sum` (what a replaced number does to the nim-s
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem
+from verify.kernel import Defined, Kernel, Structural, Theorem, called
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.nim_sum import common_cancel
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
@@ -22,12 +22,11 @@ def total(k: Kernel) -> Defined:
     return k.define([p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), head(p) + f(tail(p)), 0), Structural(p))
 
 
+@called("nim_sum")
 def nim_sum(k: Kernel) -> Defined:
     """The nim-sum of all heaps of a position."""
     s = k(algebra.nimsum)
-    return k.define(
-        "nim_sum", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), s(head(p), f(tail(p))), 0), Structural(p)
-    )
+    return k.define([p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), s(head(p), f(tail(p))), 0), Structural(p))
 
 
 def total_natural(k: Kernel) -> Theorem:

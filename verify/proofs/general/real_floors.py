@@ -6,6 +6,7 @@
 import z3
 
 from verify.kernel import Defined, Kernel, Theorem
+from verify.proofs.general.citations import each_at
 
 PREFIX = "real"
 
@@ -64,9 +65,7 @@ def never_falls(k: Kernel) -> Theorem:
         [
             k(floor_is)(z, one),
             k(floor_is)(w, other),
-            k(whole)(one, other),
-            k(whole)(one, other + 1),
-            k(whole)(other, one),
+            *each_at(k, [whole], (one, other), (one, other + 1), (other, one)),
         ],
     )
 
@@ -96,9 +95,7 @@ def ordered(k: Kernel) -> Theorem:
         f.at(m, z),
         further(r(n), r(m), z),
         larger(r(n), z),
-        k(whole)(m, n + 1),
-        k(whole)(n, 0),
-        k(whole)(n, n),
+        *each_at(k, [whole], (m, n + 1), (n, 0), (n, n)),
     ]
     return k.prove("real.times.ordered", [n, m, z], goal, by)
 

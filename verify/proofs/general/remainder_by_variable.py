@@ -6,7 +6,7 @@ Main statements: `remainder_range`, `remainder_gap` (numbers with the same remai
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 
 x, y, K = z3.Ints("x y K")
 
@@ -18,11 +18,12 @@ def remainder(k: Kernel) -> Defined:
     )
 
 
+@called("remainder.range")
 def remainder_range(k: Kernel) -> Theorem:
     """The remainder is a natural number of at most K, and no larger than x."""
     rem = k(remainder)
     goal = z3.Implies(z3.And(x >= 0, K >= 0), z3.And(rem(x, K) >= 0, rem(x, K) <= K, rem(x, K) <= x))
-    return k.induct("remainder.range", [x, K], goal, Measure((x,)), at=[(x - (K + 1), K)], unfold=1)
+    return k.induct([x, K], goal, Measure((x,)), at=[(x - (K + 1), K)], unfold=1)
 
 
 def remainder_sum(k: Kernel) -> Theorem:
@@ -73,18 +74,20 @@ def quotient(k: Kernel) -> Defined:
     )
 
 
+@called("remainder.division")
 def division(k: Kernel) -> Theorem:
     """x is (K + 1) times the quotient plus the remainder, so a remainder of 0 means divisible by K + 1."""
     rem, quot = k(remainder), k(quotient)
     goal = z3.Implies(z3.And(x >= 0, K >= 0), x == (K + 1) * quot(x, K) + rem(x, K))
-    return k.induct("remainder.division", [x, K], goal, Measure((x,)), at=[(x - (K + 1), K)], unfold=1)
+    return k.induct([x, K], goal, Measure((x,)), at=[(x - (K + 1), K)], unfold=1)
 
 
+@called("remainder.multiple")
 def multiple(k: Kernel) -> Theorem:
     """A multiple of K + 1 has the remainder 0."""
     rem = k(remainder)
     goal = z3.Implies(z3.And(y >= 0, K >= 0), rem((K + 1) * y, K) == 0)
-    return k.induct("remainder.multiple", [y, K], goal, Measure((y,)), at=[(y - 1, K)], unfold=1)
+    return k.induct([y, K], goal, Measure((y,)), at=[(y - 1, K)], unfold=1)
 
 
 def lacking(k: Kernel) -> Defined:

@@ -1,17 +1,17 @@
 """The Sprague–Grundy theorem: the Grundy value of a sum is the nim-sum of the Grundy values.
 
-The theorem is proved for two games (`sum_of_two`), for a list of any number of components (`sum_of_many`), and as an
-equivalence with a nim-heap (`equivalent_to_heap`): in a sum with any third game, a position and the heap of its Grundy
-value have the same outcome. The games are arbitrary impartial games with finitely many options and a rank, declared by
-`impartial_games.declare`.
+The theorem is proved for two games (`sum_of_two`) and as an equivalence with a nim-heap (`equivalent_to_heap`): in a
+sum with any third game, a position and the heap of its Grundy value have the same outcome. The games are arbitrary
+impartial games with finitely many options and a rank, declared by `impartial_games.declare`. For any number of summands
+see `verify.proofs.general.different_games`.
 """
 
 import z3
 
 from theory.rules.nim import NIM
-from verify.kernel import Kernel, Theorem
+from verify.kernel import Kernel, Theorem, called
 from verify.proofs.general import nim_sum, small_value_sorts
-from verify.proofs.general.game_sums import Components, declared_lists, natural_count, natural_rank
+from verify.proofs.general.game_sums import natural_count, natural_rank
 from verify.proofs.general.impartial_games import Game, declare
 from verify.proofs.general.z3_semantics import leaves
 
@@ -82,9 +82,9 @@ def heap_value(k: Kernel) -> Theorem:
     return game.solved_by(lambda x: z3.If(x > 0, x, 0), lambda _, v: v, natural, differs, reaches)
 
 
-def add(k: Kernel, left: Game, right: Game) -> Game:
-    """The sum of two games: a position of each, and a move in one of them."""
-    name = f"{left.name}+{right.name}"
+def add(k: Kernel, left: Game, right: Game, name: str = "") -> Game:
+    """The sum of two games: a position of each, and a move in one of them; it is called after both unless named."""
+    name = name or f"{left.name}+{right.name}"
     # The fields carry the name of the sum, since SMT-LIB has no overloading.
     declared = z3.Datatype(name)
     declared.declare(f"{name}.pair", (f"{name}.left", left.sort), (f"{name}.right", right.sort))
@@ -133,9 +133,9 @@ def add(k: Kernel, left: Game, right: Game) -> Game:
     return Game(k, name, sort, move, rank, count, option, index, falls, listed, counted)
 
 
-def solve_sum(k: Kernel, left: Game, right: Game) -> tuple[Game, Theorem]:
+def solve_sum(k: Kernel, left: Game, right: Game, name: str = "") -> tuple[Game, Theorem]:
     """The sum of two games, and that its Grundy value is the nim-sum of theirs."""
-    game = add(k, left, right)
+    game = add(k, left, right, name)
     star = k(nim_sum.nimsum)
     sort = game.sort
     make, one, two = sort.constructor(0), sort.accessor(0, 0), sort.accessor(0, 1)
@@ -193,6 +193,7 @@ def two_games(k: Kernel) -> tuple[Game, Theorem]:
     return solve_sum(k, k(first), k(second))
 
 
+@called("First+Second.solved")
 def sum_of_two(k: Kernel) -> Theorem:
     """The Grundy value of a sum of two impartial games is the nim-sum of their Grundy values."""
     return k(two_games)[1]
@@ -244,23 +245,28 @@ def equivalent_to_heap(k: Kernel) -> Theorem:
     )
 
 
-def components(k: Kernel) -> Components:
-    """Any number of positions of the first game side by side."""
-    part = k(first)
-    name = f"{part.name}s"
-    return Components(k, name, part, declared_lists(name, part.sort))
-
-
-def sum_of_many(k: Kernel) -> Theorem:
-    """The Grundy value of any number of components side by side is the nim-sum of their Grundy values."""
-    return k(components).solved
-
-
-def many_lost_iff_zero(k: Kernel) -> Theorem:
-    """Any number of components is a P-position exactly when the nim-sum of their Grundy values is zero."""
-    return k(components).lost_iff_zero("many-lost-iff-zero")
-
-
+@called("First.lost-iff-zero")
 def lost_iff_zero(k: Kernel) -> Theorem:
     """A position of an arbitrary game is a P-position exactly when its Grundy value is zero."""
     return k(first).lost_iff_zero
+
+
+@called("First.mex-rule")
+def mex_rule(k: Kernel) -> Theorem:
+    """A number is the value of a position when no option attains it and options attain every smaller number."""
+    return k(first).mex_rule
+
+
+@called("First.attained-rule")
+def attained_rule(k: Kernel) -> Theorem:
+    """A number is attained when some option has it as its value."""
+    return k(first).attained_rule
+
+
+@called("First.only-value")
+def only_value(k: Kernel) -> Theorem:
+    """Every position of an arbitrary game has one Grundy value and no other."""
+    game: Game = k(first)
+    g, x = game.grundy, game.x
+    by = [game.is_grundy(x, v), g.at(x)]
+    return k.prove([x, v], game.is_value(x, v) == (v == g(x)), by)

@@ -7,6 +7,7 @@ and no play has more moves than the rank of its first position (`plays_end`). `v
 theorem for arbitrary games in which the two players may have different moves.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -16,6 +17,7 @@ import z3
 
 from theory.rules.conventions import Play
 from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem
+from verify.proofs.theorem_chapters import Chapter, Examples
 
 w, u, n, i = z3.Ints("w u n i")
 
@@ -69,7 +71,7 @@ class Duel:
 
     @cached_property
     def over(self) -> Defined:
-        """There is no move."""
+        """The predicate that the position has no move."""
         none = z3.ForAll([self.q], z3.Not(self._moves(self.p, self.q)))
         return self.k.define(f"{self.name}.over", [self.p, *self.params], z3.BoolSort(), lambda *_: none)
 
@@ -256,30 +258,13 @@ class Duel:
         return self.k.prove(f"{self.name}.plays-end", [s, n, *fixed], goal, by)
 
 
-@dataclass(frozen=True)
-class Chapters:
-    """The chapters on one duel, for the tables of claims."""
-
-    one_winner: Callable[[Kernel], Theorem]
-    strategies: Callable[[Kernel], Theorem]
-    leaving_lost_wins: Callable[[Kernel], Theorem]
-    plays_end: Callable[[Kernel], Theorem]
-
-
 @cache
-def chapters(duel: Callable[[Kernel], Duel]) -> Chapters:
-    """Return the chapters on one duel: the winner, the winning strategy, and the length of plays."""
+def chapter_on(duel: Callable[[Kernel], Duel], theorem: str) -> Chapter:
+    """Return the chapter that proves a theorem on a duel, such as one-winner."""
+    return lambda k: getattr(k(duel), theorem.replace("-", "_"))
 
-    def one_winner(k: Kernel) -> Theorem:
-        return k(duel).one_winner
 
-    def strategies(k: Kernel) -> Theorem:
-        return k(duel).strategies
-
-    def leaving_lost_wins(k: Kernel) -> Theorem:
-        return k(duel).leaving_lost_wins
-
-    def plays_end(k: Kernel) -> Theorem:
-        return k(duel).plays_end
-
-    return Chapters(one_winner, strategies, leaving_lost_wins, plays_end)
+def chapters_on(name: str, duel: Callable[[Kernel], Duel]) -> Examples:
+    """Return the chapters on the duel of this name: the winner, the winning strategy, and the length of plays."""
+    pattern = rf"{re.escape(name)}\.(one-winner|strategies|leaving-lost-wins|plays-end)"
+    return {pattern: lambda theorem: chapter_on(duel, theorem)}

@@ -134,7 +134,7 @@ def no_other_strategy(k: Kernel) -> Theorem:
 
 
 def plan_beats(k: Kernel) -> Theorem:
-    """Whoever can win wins every play by the choices of `strategy`."""
+    """A player who can win wins every play by the choices of `strategy`."""
     f, b, plan = k(wins), k(beats), k(strategy)
     same = z3.ForAll([y], c[y] == plan(w, y))
     goal = z3.Implies(z3.And(same, f(w, x)), b(c, w, x))
@@ -148,7 +148,7 @@ def plan_beats(k: Kernel) -> Theorem:
 
 
 def strategy_beats(k: Kernel) -> Theorem:
-    """Whoever can win has a winning strategy: some choices win every play."""
+    """A player who can win has a winning strategy: some choices win every play."""
     plan, b = k(strategy), k(beats)
     table = k.choose("zermelo.table", k.tabulate("zermelo.strategy-exists", [w], y, plan(w, y)))
     goal = z3.Implies(k(wins)(w, x), z3.Exists([c], b(c, w, x)))
@@ -181,7 +181,7 @@ def follows(k: Kernel) -> Defined:
 
 
 def strategy_keeps(k: Kernel) -> Theorem:
-    """A winning strategy is one after each move of a play by it."""
+    """After each move of a play by a winning strategy, the strategy still wins."""
     b, on = k(beats), k(follows)
     goal = z3.Implies(z3.And(b(c, w, s[0]), on(c, w, s, n), t >= 0, t <= n), b(c, w, s[t]))
     return k.induct([c, w, s, n, t], goal, Measure((t,)), at=[(c, w, s, n, t - 1)], unfold=2)

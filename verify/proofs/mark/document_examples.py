@@ -1,14 +1,14 @@
 """The worked examples of the document on MARK, each a theorem about given numbers or a given sum.
 
-Each factory returns the chapter for its numbers, the same one at every call, so that the table of proofs can name it.
+Each factory returns the chapter for its numbers, the same one at every call.
 """
 
-from functools import cache
+from functools import cache, reduce
+from operator import xor
 
 import z3
 
 from verify.kernel import Fact, Kernel, Theorem
-from verify.proofs.book import Chapter
 from verify.proofs.general.concrete_numbers import sum_of
 from verify.proofs.general.number_lists import Sizes, nim_sum, q
 from verify.proofs.general.z3_semantics import head, heaps, tail
@@ -19,6 +19,7 @@ from verify.proofs.mark.numbers.evil_odious import evil, odious, ones
 from verify.proofs.mark.numbers.mex_sequences import a, b, sequence_is_vile_in_order
 from verify.proofs.mark.numbers.vile_dopey import dopey, vile, zeros
 from verify.proofs.mark.numbers.vile_enumeration import following, in_order
+from verify.proofs.theorem_chapters import Chapter
 
 
 def ends_in(n: int) -> int:
@@ -104,11 +105,11 @@ def options(n: int) -> Chapter:
 
 
 @cache
-def winning_move(n: int, after: int) -> Chapter:
+def winning_move(n: int) -> Chapter:
     """The winning move from a given heap, and that there is no other."""
 
     def chapter(k: Kernel) -> Theorem:
-        y = z3.Int("y")
+        y, after = z3.Int("y"), n - 1 if is_vile(n // 2) else n // 2
         goal = z3.And(k(move)(n, y), k(lost)(y)) == (y == after)
         by = [k(only_winning_reply)(n, y), k(heap(n)), kind(k, n // 2)]
         return k.prove(f"mark.winning({n})", [y], goal, by, unfold=1)
@@ -170,7 +171,7 @@ def sum_value(*sizes: int) -> Chapter:
 
 @cache
 def sum_options(*sizes: int) -> Chapter:
-    """All options of a given sum."""
+    """Return the chapter on the options of a given sum."""
 
     def chapter(k: Kernel) -> Theorem:
         p, m = heaps(*sizes), k(sum_move)
@@ -192,13 +193,13 @@ def _after(sizes: Sizes) -> list[Sizes]:
 
 
 @cache
-def sum_winning_moves(sizes: Sizes, *after: Sizes) -> Chapter:
-    """The positions in `after` are reached by the winning moves from a given sum, and by no others."""
+def sum_winning_moves(sizes: Sizes) -> Chapter:
+    """The winning moves from a given sum, and that there are no others."""
 
     def chapter(k: Kernel) -> Theorem:
         p = heaps(*sizes)
         won = z3.And(k(sum_move)(p, q), k(sum_lost)(q))
-        is_one = z3.Or([q == heaps(*option) for option in after])
+        is_one = z3.Or([q == heaps(*option) for option in _after(sizes) if not reduce(xor, map(value_of, option))])
         facts = [total_of(k, option) for option in _after(sizes)]
         return k.prove(f"sum-mark.winning{sizes}", [q], won == is_one, by=[k(sum_options(*sizes)), *facts])
 

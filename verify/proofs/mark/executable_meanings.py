@@ -13,9 +13,11 @@ from theory.numbers.mex import mex
 from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK, MARK, UP_K_MARK
 from theory.rules.moves import HeapGame
+from theory.rules.nim import NIM
 from theory.rules.options_from_rules import options
 from verify.bruteforce.ground_truth import BruteForce
 from verify.proofs.mark.document import executable_meanings as document
+from verify.proofs.nim import executable_meanings as nim
 
 # Tables go so far, and the closed form is compared with them there.
 FAR = 2000
@@ -136,8 +138,34 @@ def _counted(game: HeapGame, play: Play) -> Callable[[int, int], int]:
     return count
 
 
+@cache
+def _table_value(table: tuple[tuple[int, ...], tuple[int, ...]]) -> int:
+    """Return the Grundy value of MARK heaps beside Nim heaps, by the mex rule; a number below 0 has no moves."""
+    ours, theirs = table
+    after = {_table_value((one, theirs)) for one in options(MARK, tuple(max(n, 0) for n in ours))}
+    if min(theirs, default=0) >= 0:
+        after |= {_table_value((ours, other)) for other in options(NIM, theirs)}
+    return mex(after)
+
+
+# Symbols of the theorems on arbitrary games and on Nim that claims of this family name.
+SHARED = (
+    "First.move",
+    "First.grundy",
+    "AnyGame.move",
+    "AnyGame.value",
+    "AnyGame.attained",
+    "Game.grundy",
+    "Games.grundy",
+    "nim.P",
+    "nim-list.grundy",
+)
+
 MEANINGS: dict[str, Callable[..., object]] = {
     **document.MEANINGS,
+    **{name: nim.MEANINGS[name] for name in SHARED},
+    "MarkNim.grundy": _table_value,
+    "MarkNim.P": lambda table: _table_value(table) == 0,
     # The counts of N-positions; beyond the tables only that of normal K-MARK is asked for, at powers of k.
     "k-mark.share.count": _counted(K_MARK, Play.NORMAL),
     "k-mark.misere-share.count": _counted(K_MARK, Play.MISERE),

@@ -1,4 +1,4 @@
-"""Hand-made false twins of the theorems on MARK: the same proofs for changed rules and for changed definitions.
+"""Hand-made mutants of the theorems on MARK: the same proofs for changed rules and for changed definitions.
 
 Each proof must be refused, and brute force from the changed rules, or plain arithmetic, must find where the statement
 fails.
@@ -18,7 +18,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, Param
 from theory.strategy import k_mark as strategy
 from verify.kernel import Defined, Kernel, Measure
-from verify.proofs.book import Changed, Chapter
+from verify.proofs.book import Changed
 from verify.proofs.general import nim_sum
 from verify.proofs.general.base_k_division import K, based, digits, front, last, m, n
 from verify.proofs.general.z3_semantics import heap_move
@@ -29,6 +29,7 @@ from verify.proofs.mark.misere.finite_quotients import Quotient
 from verify.proofs.mark.misere.handmade_mutants import CHANGED as CHANGED_MISERE
 from verify.proofs.mark.normal import closed_form, k_mark_outcomes, mark_outcomes
 from verify.proofs.mark.numbers import evil_odious, mex_sequences, vile_base_k, vile_dopey
+from verify.proofs.theorem_chapters import Chapter
 
 Law = Callable[[int], Any]
 
@@ -92,16 +93,16 @@ def _mark(*leaves: LeaveBetween) -> tuple[HeapGame, Chapter]:
     return game, move
 
 
-def _k_mark(*leaves: LeaveBetween) -> tuple[HeapGame, Chapter]:
+def _k_mark(*leaves: LeaveBetween, name: str = "k-mark", least: int = 0) -> tuple[HeapGame, Chapter]:
     """Return other rules for one heap of K-MARK, with the chapter that reads them instead of its own."""
-    game = _of_rules("k-mark", *leaves)
+    game = _of_rules(name, *leaves, least=least)
 
     def move(k: Kernel) -> Defined:
         return k.define(
-            "k-mark.move",
+            f"{name}.move",
             [n, m, K],
             z3.BoolSort(),
-            lambda _, n, m, K: z3.And(based(n >= 0), heap_move(game, n, m, {"k": K})),
+            lambda _, n, m, K: z3.And(based(n >= least), heap_move(game, n, m, {"k": K})),
         )
 
     return game, move
@@ -109,17 +110,7 @@ def _k_mark(*leaves: LeaveBetween) -> tuple[HeapGame, Chapter]:
 
 def _up_k_mark(*leaves: LeaveBetween) -> tuple[HeapGame, Chapter]:
     """Return other rules for one heap of Up-K-MARK, with the chapter that reads them instead of its own."""
-    game = _of_rules("up-k-mark", *leaves, least=1)
-
-    def move(k: Kernel) -> Defined:
-        return k.define(
-            "up-k-mark.move",
-            [n, m, K],
-            z3.BoolSort(),
-            lambda _, n, m, K: z3.And(based(n >= 1), heap_move(game, n, m, {"k": K})),
-        )
-
-    return game, move
+    return _k_mark(*leaves, name="up-k-mark", least=1)
 
 
 MARK_RULES: tuple[tuple[str, tuple[LeaveBetween, ...]], ...] = (

@@ -8,7 +8,7 @@ import z3
 
 from theory.rules.conventions import Play
 from theory.rules.mark import UP_K_MARK, UP_MARK
-from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem
+from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem, called
 from verify.proofs.general.base_k_division import (
     K,
     append,
@@ -69,10 +69,11 @@ def isomorphism(k: Kernel) -> Theorem:
     return k.prove([n, m, K], goal, by, unfold=1)
 
 
+@called("up-k-mark.two")
 def two_is_up_mark(k: Kernel) -> Theorem:
     """Up-K-MARK with k = 2 has the moves of Up-MARK."""
     goal = z3.Implies(n >= 1, k(up_move)(n, m, 2) == heap_move(UP_MARK, n, m, {}))
-    return k.prove("up-k-mark.two", [n, m], goal, unfold=1)
+    return k.prove([n, m], goal, unfold=1)
 
 
 def up_falls(k: Kernel) -> Theorem:
@@ -254,11 +255,12 @@ def complementary(k: Kernel) -> Theorem:
     return k(pair).complementary
 
 
+@called("up-k-mark.N-is-A")
 def won_is_a(k: Kernel) -> Theorem:
     """Claim 13: for n ≥ 1 the N-positions of Up-K-MARK are the members of A and the P-positions those of B."""
     both, p = k(pair), k(up_lost)
     goal = z3.Implies(based(x >= 1), z3.And(z3.Not(p(x, K)) == both.in_a(x, K), p(x, K) == both.in_b(x, K)))
-    return k.prove("up-k-mark.N-is-A", [x, K], goal, [both.a_is_won(x, K), k(lost_iff)(x, K), k(either)(x - 1, K)])
+    return k.prove([x, K], goal, [both.a_is_won(x, K), k(lost_iff)(x, K), k(either)(x - 1, K)])
 
 
 def moves_from_b(k: Kernel) -> Theorem:

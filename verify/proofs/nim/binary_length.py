@@ -38,9 +38,9 @@ f = z3.Int("f")
 
 
 def fingers(k: Kernel) -> Defined:
-    """The fingers that are up, of those for 2^0, …, 2^(f−1), when U were up and the numbers of p came in turn.
+    """The raised fingers, those of U at first, after the numbers of p were added.
 
-    Each number flips the fingers of its powers.
+    Finger i < f stands for 2^i; adding a number flips the fingers of its powers of two.
     """
 
     def body(after: z3.FuncDeclRef, p: z3.DatatypeRef, U: z3.ArrayRef, f: z3.ArithRef) -> z3.ExprRef:
@@ -51,7 +51,7 @@ def fingers(k: Kernel) -> Defined:
 
 
 def fingers_go_on(k: Kernel) -> Theorem:
-    """From whatever is up, the numbers of a list add their nim-sum to what the raised fingers say."""
+    """The fingers raised after a list of numbers are worth its nim-sum with the fingers raised before."""
     worth, own = k(code), k(decoded)(head(p), f)
     goal = z3.Implies(
         z3.And(k(valid)(p), f >= 0, k(all_below)(p, k(power)(f))),
@@ -70,7 +70,7 @@ def fingers_go_on(k: Kernel) -> Theorem:
 
 
 def fingers_add(k: Kernel) -> Theorem:
-    """With all f fingers down at first, the powers of those that are up at the end add up to the nim-sum."""
+    """If no finger is raised at first, the value of the raised fingers at the end is the nim-sum."""
     goal = z3.Implies(
         z3.And(k(valid)(p), f >= 0, k(all_below)(p, k(power)(f))), k(code)(k(fingers)(p, empty, f), f) == k(nim_sum)(p)
     )
@@ -85,7 +85,7 @@ def fingers_add(k: Kernel) -> Theorem:
 
 
 def ten_fingers(k: Kernel) -> Theorem:
-    """Ten fingers do for numbers below 1024."""
+    """Ten fingers suffice for numbers below 1024."""
     goal = z3.Implies(
         z3.And(k(valid)(p), k(all_below)(p, 1024)), k(code)(k(fingers)(p, empty, 10), 10) == k(nim_sum)(p)
     )
@@ -93,9 +93,9 @@ def ten_fingers(k: Kernel) -> Theorem:
 
 
 def digits_iff(k: Kernel) -> Theorem:
-    """A number is below 2^m exactly when it has m binary digits, and then it has only these.
+    """A number is below 2^m exactly when it has m binary digits, which are unique.
 
-    The digits are given by the set of the places below m at which they are 1.
+    The digits are given by the set of places below m at which they are 1.
     """
     own, worth, inside = k(decoded)(x, m), k(code), k(within)
     written = z3.And(inside(A, m), worth(A, m) == x)

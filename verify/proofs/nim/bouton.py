@@ -6,7 +6,7 @@ nim-sum).
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.number_lists import nim_sum, p, sum_natural, total
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.z3_semantics import Heaps, valid
@@ -15,6 +15,7 @@ from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move
 PREFIX = "nim"
 
 
+@called("nim.P")
 def lost(k: Kernel) -> Defined:
     """The P-positions of Nim under normal play, from the rules alone."""
     return outcome(k, "nim.P", Heaps, k(valid), k(move), Measure((k(total)(p),)), p, [k(move_decreases)])

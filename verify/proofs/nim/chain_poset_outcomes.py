@@ -8,7 +8,8 @@ A position is the set of the elements that are left, given by the heights of the
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.impartial_games import Game
 from verify.proofs.general.number_lists import at, changed, length, nim_sum, p, q, sum_natural, total
 from verify.proofs.general.outcome import outcome
@@ -27,17 +28,17 @@ x, y = z3.Consts("x y", Heaps)
 
 
 def one_choice(k: Kernel) -> Theorem:
-    """Different choices leave different sets: what is left tells which element was picked."""
+    """Different choices leave different sets, so the remaining set determines the chosen element."""
     n, picks = k(length), k(taken)
     both = z3.And(picks(p, q, c, i), picks(p, q, e, j))
     goal = z3.Implies(z3.And(k(valid)(p), k(valid)(q), n(p) == n(q), both), z3.And(c == e, i == j))
-    by = [k(level)(p, q, c, i, c), k(level)(p, q, e, j, c), k(level)(p, q, e, j, e), k(level)(p, q, c, i, e)]
+    by = [*each_at(k, [level], (p, q, c, i, c), (p, q, e, j, c), (p, q, e, j, e), (p, q, c, i, e))]
     by += [k(present).at(p, c, i), k(present).at(p, e, j), picks.at(p, q, c, i), picks.at(p, q, e, j)]
     return k.prove([p, q, c, i, e, j], goal, by)
 
 
 def picking(k: Kernel) -> Defined:
-    """A move of the poset game on the chains of p: q is what some choice of an element leaves."""
+    """A move of the poset game on the chains of p: q remains after some element is picked."""
     some = z3.Exists([c, i], k(taken)(p, q, c, i))
     chains = z3.And(k(valid)(p), k(valid)(q), k(length)(p) == k(length)(q))
     return k.define("posets.move", [p, q], z3.BoolSort(), lambda *_: z3.And(chains, some))
@@ -83,6 +84,7 @@ def same_outcome(k: Kernel) -> Theorem:
     return _same(k, "posets.same-outcome", k(chains_lost), k(lost))
 
 
+@called("posets.same-misere-outcome")
 def misere_same_outcome(k: Kernel) -> Theorem:
     """A list of heaps and its chains have the same outcome in misère play."""
     return _same(k, "posets.same-misere-outcome", k(chains_misere_lost), k(misere_lost))

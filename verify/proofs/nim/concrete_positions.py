@@ -4,6 +4,9 @@ A worked example of a document is a theorem like any other; these chapters prove
 trusting a computation outside the kernel.
 """
 
+from functools import reduce
+from operator import xor
+
 import z3
 
 from theory.rules.conventions import Play
@@ -47,15 +50,21 @@ def decided(k: Kernel, sizes: Sizes, play: Play = Play.NORMAL) -> Theorem:
     if name in k.theorems:
         return k.theorems[name]
     p, value = heaps(*sizes), value_of(k, sizes)
-    rest = 0
-    for n in sizes:
-        rest ^= n
-    if play is Play.NORMAL:
-        is_lost, law, test = k(lost), k(bouton), rest == 0
-    else:
-        is_lost, law = k(misere_lost), k(misere_by_counts)
-        test = rest == 0 if any(n >= 2 for n in sizes) else sizes.count(1) % 2 == 1
-    return k.prove(name, [], is_lost(p) if test else z3.Not(is_lost(p)), by=[law(p), value])
+    normal = play is Play.NORMAL
+    outcome, law = k(lost if normal else misere_lost), k(bouton if normal else misere_by_counts)
+    return k.prove(name, [], outcome(p) if is_lost(sizes, play) else z3.Not(outcome(p)), by=[law(p), value])
+
+
+def is_lost(sizes: Sizes, play: Play) -> bool:
+    """Return whether a given position is a P-position, by the rule that the theorems prove."""
+    if play is Play.MISERE and max(sizes) < 2:
+        return sizes.count(1) % 2 == 1
+    return reduce(xor, sizes) == 0
+
+
+def winning(sizes: Sizes, play: Play) -> list[Sizes]:
+    """Return the P-positions among the options of a given position, in order."""
+    return [after for after in lowered(sizes) if is_lost(after, play)]
 
 
 def legal(k: Kernel, before: Sizes, after: Sizes) -> Theorem:

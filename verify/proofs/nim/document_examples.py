@@ -1,6 +1,6 @@
 """The worked examples of the documents, each a theorem about given numbers or a given position.
 
-Each factory returns the chapter for its numbers, the same one at every call, so that the table of proofs can name it.
+Each factory returns the chapter for its numbers, the same one at every call.
 """
 
 from collections.abc import Iterable
@@ -11,7 +11,6 @@ import z3
 
 from theory.rules.conventions import Play
 from verify.kernel import Fact, Kernel, Theorem
-from verify.proofs.book import Chapter
 from verify.proofs.general import binary
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.binary_columns import column
@@ -21,49 +20,50 @@ from verify.proofs.general.z3_semantics import heaps
 from verify.proofs.nim import sets_as_numbers
 from verify.proofs.nim.concrete_positions import all_moves, decided, legal, only_misere_moves, only_moves, value_of
 from verify.proofs.nim.positions import move
+from verify.proofs.theorem_chapters import Chapter
 
 PREFIX = "nim"
 
 
 @cache
 def outcome_of(sizes: Sizes, play: Play = Play.NORMAL) -> Chapter:
-    """The outcome of a given position."""
+    """Return the chapter on the outcome of a given position."""
     return lambda k: decided(k, sizes, play)
 
 
 @cache
 def move_to(before: Sizes, after: Sizes) -> Chapter:
-    """Return the formula that one given position is an option of another."""
+    """Return the chapter that proves that one given position is an option of another."""
     return lambda k: legal(k, before, after)
 
 
 @cache
 def winning_moves(sizes: Sizes, *after: Sizes) -> Chapter:
-    """The winning moves under normal play from a given position, and that there are no others."""
+    """Return the chapter on the winning moves from a given position under normal play."""
     return lambda k: only_moves(k, sizes, after)
 
 
 @cache
 def misere_winning_moves(sizes: Sizes, *after: Sizes) -> Chapter:
-    """The winning moves under misère play from a given position, and that there are no others."""
+    """Return the chapter on the winning moves from a given position under misère play."""
     return lambda k: only_misere_moves(k, sizes, after)
 
 
 @cache
 def options_of(sizes: Sizes) -> Chapter:
-    """The options of a given position, and that there are no others."""
+    """Return the chapter on the options of a given position."""
     return lambda k: all_moves(k, sizes)
 
 
 @cache
 def sum_is(sizes: Sizes) -> Chapter:
-    """The nim-sum of a given position."""
+    """Return the chapter on the nim-sum of a given position."""
     return lambda k: value_of(k, sizes)
 
 
 @cache
 def decimal_digits(n: int) -> Chapter:
-    """n as the sum of its decimal digits times powers of ten."""
+    """Return the chapter on n as the sum of its decimal digits times powers of ten."""
 
     def chapter(k: Kernel) -> Theorem:
         digits = str(n)
@@ -75,7 +75,7 @@ def decimal_digits(n: int) -> Chapter:
 
 @cache
 def column_counts(sizes: Sizes, width: int) -> Chapter:
-    """The number of ones in each of the binary columns of a given position."""
+    """Return the chapter on the number of ones in each of the binary columns of a given position."""
 
     def chapter(k: Kernel) -> Theorem:
         counts = [sum(n >> j & 1 for n in sizes) for j in range(width)]
@@ -90,7 +90,7 @@ def column_counts(sizes: Sizes, width: int) -> Chapter:
 
 @cache
 def set_code(members: Sizes, width: int) -> Chapter:
-    """The code of a given finite set of naturals."""
+    """Return the chapter on the code of a given finite set of naturals."""
 
     def chapter(k: Kernel) -> Theorem:
         chosen = _set(members)
@@ -105,7 +105,7 @@ def set_code(members: Sizes, width: int) -> Chapter:
 
 @cache
 def set_difference(left: Sizes, right: Sizes, width: int) -> Chapter:
-    """The symmetric difference of two given finite sets of naturals below a width."""
+    """Return the chapter on the symmetric difference of two given finite sets of naturals below a width."""
 
     def chapter(k: Kernel) -> Theorem:
         both = [_set(left), _set(right)]
@@ -117,7 +117,7 @@ def set_difference(left: Sizes, right: Sizes, width: int) -> Chapter:
 
 
 def _set(members: Iterable[int]) -> z3.ArrayRef:
-    """A given finite set of naturals."""
+    """Return a given finite set of naturals as an array."""
     chosen = sets_as_numbers.empty
     for i in members:
         chosen = z3.Store(chosen, i, True)
@@ -154,7 +154,7 @@ def two_and_two(k: Kernel) -> Theorem:
 
 @cache
 def game(positions: tuple[Sizes, ...], play: Play, first: bool) -> Chapter:
-    """A printed game: every move is legal, and every move of one player leaves a P-position.
+    """Return the chapter on a printed game: every move is legal, and every move of one player leaves a P-position.
 
     Args:
         positions: from the first to the last.
@@ -168,6 +168,11 @@ def game(positions: tuple[Sizes, ...], play: Play, first: bool) -> Chapter:
         # The last counter under misère play is taken by the loser; what the winner leaves is a P-position throughout.
         facts += [decided(k, after, play) for after in reached]
         goal = z3.And([f.theorem.formula if not isinstance(f, Theorem) else f.formula for f in facts])
-        return k.prove(f"game{positions[0]}-{play.value}-{len(positions)}-{positions[2]}", [], goal, by=facts)
+        return k.prove(game_name(positions, play), [], goal, by=facts)
 
     return chapter
+
+
+def game_name(positions: tuple[Sizes, ...], play: Play) -> str:
+    """Return the name of the theorem about a printed game."""
+    return f"game{positions[0]}-{play.value}-{len(positions)}-{positions[2]}"

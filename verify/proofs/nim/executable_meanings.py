@@ -49,9 +49,36 @@ def _second(x: int) -> range:
     return range(x)
 
 
+def _any_game(x: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """The options of a position of a game of the family: the first game for an even number, the second for an odd."""
+    game, size = x
+    yield from ((game, after) for after in (_second if game % 2 else _first)(size))
+
+
 # In D and E the game is over; the players have different moves.
 ARROWS = {"A": "BC", "B": "DE", "C": "E", "D": "", "E": ""}
+# D is drawn, E won by player 1 and F by player 2.
+MAY_BE_DRAWN = {"A": "BC", "B": "DE", "C": "EF", "D": "", "E": "", "F": ""}
 
+# Some subtraction sets, numbered 0, 1, 2 and again from there; a move takes an amount of the set.
+AMOUNTS = ((1, 2), (2, 3), (2, 5, 7))
+
+
+def _taken(x: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """The options of a heap with the number of its subtraction set."""
+    size, number = x
+    yield from ((size - amount, number) for amount in AMOUNTS[number % 3] if amount <= size)
+
+
+@cache
+def _misere_lost(x: tuple[int, int]) -> bool:
+    """Whether the player to move loses in misère play: there is a move, and each leads to a position that is won."""
+    after = list(_taken(x))
+    return bool(after) and not any(map(_misere_lost, after))
+
+
+_subtraction_values = _values(_taken)
+_any_values = _values(_any_game)
 _heap_values = _values(lambda p: options_from_rules.options(NIM, p) if min(p, default=0) >= 0 else ())
 
 Elements = frozenset[tuple[int, int]]
@@ -74,7 +101,19 @@ MEANINGS: dict[str, Callable[..., Any]] = {
     "First.grundy": _values(_first),
     "Second.grundy": _values(_second),
     "First+Second.grundy": _values(_pairs),
-    "Firsts.grundy": _values(_of_many(_first)),
+    "AnyGame.move": lambda g, x, y: y in (_second if g % 2 else _first)(x),
+    "AnyGame.value": lambda g, x, v: _any_values((g, x)) == v,
+    "AnyGame.attained": lambda g, x, v: any(_any_values(y) == v for y in _any_game((g, x))),
+    "Game.grundy": _any_values,
+    "Games.grundy": _values(_of_many(_any_game)),
+    "subtraction.allows": lambda g, a: a in AMOUNTS[g % 3],
+    "subtraction.least": lambda g: min(AMOUNTS[g % 3]),
+    "subtraction.grundy": _subtraction_values,
+    "subtraction.P": lambda x: _subtraction_values(x) == 0,
+    "subtraction.P-misere": _misere_lost,
+    "drawn.move": lambda x, y: y in MAY_BE_DRAWN[x],
+    "drawn.turn": lambda x: 1 if x in "AC" else 2,
+    "drawn.result": lambda x: "DEF".find(x) if x in "DEF" else 0,
     "nim-list.grundy": _heap_values,
     "nim-list.value": lambda p, v: _heap_values(p) == v,
     "chains.grundy": lambda p: _chain_values(frozenset((c, i) for c, n in enumerate(p) for i in range(n))),

@@ -7,7 +7,7 @@ heaps may be changed to any size up to a cap, a single heap is won at once and t
 import z3
 
 from theory.rules.nim import FREE_ADDING
-from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem
+from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem, called
 from verify.proofs.general.number_lists import nim_sum, p, q
 from verify.proofs.general.z3_semantics import UntilEmpty, cons, head, heaps, is_cons, nil, tail, until_empty, valid
 from verify.proofs.nim.one_and_two_heaps import steps
@@ -35,7 +35,7 @@ def any_change(k: Kernel) -> Defined:
 
 
 def any_change_shows(k: Kernel) -> Theorem:
-    """Lowering or raising one heap never leaves the nim-sum as it was: the first lemma allows for adding."""
+    """Changing one heap, up or down, changes the nim-sum: the first lemma also holds with adding."""
     one, s, v = k(any_change), k(nim_sum), k(valid)
     return k.prove(
         [p, q],
@@ -123,6 +123,7 @@ def free_moves(k: Kernel) -> Theorem:
     )
 
 
+@called("adding.free")
 def free_adding(k: Kernel) -> Theorem:
     """Free adding with a cap of 2 or more, two heaps: both empty is lost, one empty is won in one, else nobody wins.
 
@@ -133,7 +134,6 @@ def free_adding(k: Kernel) -> Theorem:
     value = z3.If(z3.And(a == 0, b == 0), LOST, z3.If(z3.Or(a == 0, b == 0), z3.If(n >= 1, WON, OPEN), OPEN))
     empty, other = heaps(0, 0), cons(z3.If(a == 1, 2, 1), tail(p))
     return k.induct(
-        "adding.free",
         [p, n, cap],
         z3.Implies(z3.And(two(p, cap), cap >= 2, n >= 0), f(p, n, cap) == value),
         Measure((n,)),
@@ -147,6 +147,7 @@ def free_adding(k: Kernel) -> Theorem:
     )
 
 
+@called("adding.draw")
 def free_adding_draw(k: Kernel) -> Theorem:
     """From two nonempty heaps each player can keep the game undecided for any number of moves."""
     f, two, m = k(within_moves), k(two_heaps), k(rules).move
@@ -166,17 +167,17 @@ def free_adding_draw(k: Kernel) -> Theorem:
         k(free_adding)(p, n, cap),
         k(free_moves)(p, other, cap),
     ]
-    return k.prove("adding.draw", [p, n, cap], goal, by=by, unfold=1)
+    return k.prove([p, n, cap], goal, by=by, unfold=1)
 
 
 def to_and_fro(k: Kernel) -> Defined:
-    """The position after t moves that add a counter to one of two single counters and take it away, by turns."""
+    """The position after t moves of an endless play: (1, 1) for even t and (2, 1) for odd t."""
     both = z3.If(t % 2 == 0, heaps(1, 1), heaps(2, 1))
     return k.define("to_and_fro", [t], both.sort(), lambda *_: both)
 
 
 def for_ever(k: Kernel) -> Theorem:
-    """If adding is allowed, there is an endless play: (1, 1), (2, 1), (1, 1), …, in which each second move takes."""
+    """With adding, an endless play exists: (1, 1), (2, 1), (1, 1), …; every second move takes a counter."""
     now, after = k(to_and_fro)(t), k(to_and_fro)(t + 1)
     goal = z3.Implies(
         z3.And(t >= 0, cap >= 2),

@@ -1,4 +1,4 @@
-"""Hand-made false twins of the theorems on Nim: the same proofs for changed games and for changed definitions.
+"""Hand-made mutants of the theorems on Nim: the same proofs for changed games and for changed definitions.
 
 Each proof must be refused, and brute force from the changed rules must find where the statement fails.
 """
@@ -14,18 +14,19 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, LeaveBetween, N, OneHeap, Op, Param, SomeHeaps
 from theory.rules.nim import FREE_ADDING, LOWER, NIM
 from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Theorem, Theory, WellFounded
-from verify.proofs.book import Changed, Chapter
+from verify.proofs.book import Changed
 from verify.proofs.general import nim_sum, zermelo
 from verify.proofs.general.winning_strategy import Duel, u, w
 from verify.proofs.general.z3_semantics import Several, one_heap, some_heaps
 from verify.proofs.nim import moore, sets_as_numbers, winning_strategy
 from verify.proofs.nim import positions as on_lists
+from verify.proofs.theorem_chapters import Chapter
 
 NORMAL, MISERE = Play.NORMAL, Play.MISERE
 
 
 def _played(name: str, leave: LeaveBetween) -> tuple[HeapGame, Chapter]:
-    """A game on heaps like Nim with another move, and the chapter that reads it in place of the rules of Nim."""
+    """Return a game on heaps like Nim with another move, and the chapter that reads it in place of the rules of Nim."""
     changed = HeapGame(name, (OneHeap(leave),))
 
     def move(k: Kernel) -> Defined:

@@ -8,6 +8,7 @@ import z3
 from theory.rules.conventions import Play
 from verify.kernel import Fact, Kernel, Structural, Theorem
 from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.nim_sum import natural
 from verify.proofs.general.number_lists import (
     append,
@@ -119,9 +120,7 @@ def union(k: Kernel) -> Theorem:
         [p, q],
         goal,
         by=[
-            k(bouton)(p),
-            k(bouton)(q),
-            k(bouton)(both),
+            *each_at(k, [bouton], (p,), (q,), (both,)),
             k(append_sum)(p, q),
             k(algebra.zero_only_if_equal)(*sums),
             *(k(sum_natural)(r) for r in (p, q)),

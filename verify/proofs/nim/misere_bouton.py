@@ -7,8 +7,9 @@ Main statements: `misere_bouton`, `misere_reply`, and the four facts that the do
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called
 from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.nim_sum import a, b
 from verify.proofs.general.number_lists import (
     big,
@@ -38,7 +39,10 @@ def big_summand(k: Kernel) -> Theorem:
 
 
 def one_big_heap_shows(k: Kernel) -> Theorem:
-    """With exactly one heap of two or more the nim-sum is at least 2, so the player to move can act on it."""
+    """With exactly one heap of two or more the nim-sum is at least 2.
+
+    The other heaps only affect its last binary digit.
+    """
     n, s, v = k(big), k(nim_sum), k(valid)
     rest = s(tail(p))
     return k.induct(
@@ -68,7 +72,7 @@ def move_changes_one(k: Kernel) -> Theorem:
 
 
 def zero_has_no_single_big(k: Kernel) -> Theorem:
-    """A nim-sum of zero or one with a big heap has two big heaps at least, so no move clears them all."""
+    """A position of nim-sum 0 or 1 with a big heap has at least two big heaps, so no move removes all of them."""
     n, s, v = k(big), k(nim_sum), k(valid)
     goal = z3.Implies(z3.And(v(p), s(p) <= 1, n(p) >= 1), n(p) >= 2)
     return k.prove([p], goal, by=[k(one_big_heap_shows)(p)])
@@ -90,10 +94,7 @@ def test_is_left(k: Kernel) -> Theorem:
             k(move_changes_one)(p, q),
             k(change_shows)(p, q),
             k(one_big_heap_shows)(p),
-            k(counts_natural)(p),
-            k(counts_natural)(q),
-            k(sum_of_ones)(p),
-            k(sum_of_ones)(q),
+            *each_at(k, [counts_natural, sum_of_ones], (p,), (q,)),
         ],
         unfold=1,
     )
@@ -157,12 +158,13 @@ def misere_reply_works(k: Kernel) -> Theorem:
 
 
 def empty_has_no_move(k: Kernel) -> Theorem:
-    """There is a move exactly when a counter is left."""
+    """A position has a move exactly when a counter is left."""
     m, t, v = k(move), k(total), k(valid)
     goal = z3.Implies(z3.And(v(p), t(p) == 0), z3.Not(m(p, q)))
     return k.prove([p, q], goal, by=[k(move_decreases)(p, q)])
 
 
+@called("nim.P-misere")
 def misere_lost(k: Kernel) -> Defined:
     """The P-positions of Nim under misère play, from the rules alone."""
     return outcome(
@@ -171,7 +173,7 @@ def misere_lost(k: Kernel) -> Defined:
 
 
 def empty_fails_test(k: Kernel) -> Theorem:
-    """The empty position fails the misère test: whoever is to move there has won."""
+    """The empty position fails the misère test: the player to move there has won."""
     v, t, s, n = k(valid), k(total), k(nim_sum), k(big)
     goal = z3.Implies(z3.And(v(p), t(p) == 0), z3.And(s(p) == 0, n(p) == 0, k(ones)(p) == 0))
     return k.induct(
@@ -202,7 +204,10 @@ def misere_bouton(k: Kernel) -> Theorem:
 
 
 def misere_by_counts(k: Kernel) -> Theorem:
-    """The same in the documents' words: all heaps at most one: an odd number of ones; else nim-sum zero."""
+    """The misère rule in the words of the documents.
+
+    If no heap is above one, an odd number of ones is lost; otherwise nim-sum zero is.
+    """
     goal = z3.Implies(k(valid)(p), k(misere_lost)(p) == z3.If(k(big)(p) == 0, k(ones)(p) % 2 == 1, k(nim_sum)(p) == 0))
     return k.prove([p], goal, by=[k(misere_bouton)(p), k(sum_of_ones)(p), k(counts_natural)(p)], unfold=1)
 
@@ -220,3 +225,10 @@ def same_with_big(k: Kernel) -> Theorem:
     """If some heap holds two or more, the two conventions have the same P-positions."""
     goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) >= 1), k(misere_lost)(p) == k(lost)(p))
     return k.prove([p], goal, by=[k(misere_bouton)(p), k(bouton)(p)], unfold=1)
+
+
+def plays_differ(k: Kernel) -> Theorem:
+    """A position is lost under exactly one of the two conventions if and only if no heap has two or more counters."""
+    goal = z3.Implies(k(valid)(p), (k(lost)(p) != k(misere_lost)(p)) == (k(big)(p) == 0))
+    by = [k(bouton)(p), k(misere_by_counts)(p), k(sum_of_ones)(p), k(counts_natural)(p)]
+    return k.prove("nim.plays-differ", [p], goal, by)

@@ -108,7 +108,10 @@ def halved_move(k: Kernel) -> Theorem:
 
 
 def only_one_balanced(k: Kernel) -> Theorem:
-    """Lowering at most K heaps of a balanced position to a balanced position changes none."""
+    """Lowering at most K heaps of a balanced position to a balanced position changes no heap.
+
+    By induction along the columns: the numbers of ones in the last one have the same remainder and differ by at most K.
+    """
     each, changes, _ = k(rules)
     v, even, half, o = k(valid), k(balanced), k(halve), k(odd)
     goal = z3.Implies(z3.And(v(p), K >= 1, each(p, q), changes(p, q) <= K, even(p, K), even(q, K)), changes(p, q) == 0)
@@ -200,7 +203,7 @@ def raised_works(k: Kernel) -> Theorem:
 
 
 def kept_natural(k: Kernel) -> Theorem:
-    """The number of odd heaps that are not lowered is a natural number."""
+    """The number of odd heaps that stay as they are is a natural number."""
     kept = k(kept_odd)
     return k.induct([p, h], kept(p, h) >= 0, Structural(p), at=[(tail(p), tail(h))], unfold=1)
 
@@ -256,7 +259,7 @@ def balance_works(k: Kernel) -> Theorem:
 
 
 def same_each(k: Kernel) -> Theorem:
-    """Leaving all heaps alone changes none."""
+    """Lowering no heap leaves the position as it was."""
     each, changes, _ = k(rules)
     goal = z3.And(each(p, p), changes(p, p) == 0)
     return k.induct([p], goal, Structural(p), at=[(tail(p),)], unfold=1)

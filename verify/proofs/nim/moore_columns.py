@@ -5,7 +5,7 @@ Main statements: `moore_columns` (the theorem in terms of each binary column), `
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called
 from verify.proofs.general.binary import bit
 from verify.proofs.general.binary_columns import column
 from verify.proofs.general.number_lists import length, length_natural, p, q, total, total_natural
@@ -47,7 +47,7 @@ def halved_column(k: Kernel) -> Theorem:
 
 
 def zero_bit(k: Kernel) -> Theorem:
-    """0 has no ones."""
+    """All binary digits of 0 are 0."""
     f = k(bit)
     return k.induct([n], f(0, n) == 0, Measure((n,)), at=[(n - 1,)], unfold=1)
 
@@ -62,7 +62,7 @@ def balanced_columns(k: Kernel) -> Theorem:
 
 
 def unbalanced(k: Kernel) -> Defined:
-    """The last column of a position that is not balanced, if there is one."""
+    """The lowest column of a position that is not balanced, if the position has such a column."""
     t, rem, half = k(total), k(remainder), k(halve)
     return k.define(
         "unbalanced",
@@ -75,7 +75,7 @@ def unbalanced(k: Kernel) -> Defined:
 
 
 def unbalanced_shows(k: Kernel) -> Theorem:
-    """In a position whose columns are not all balanced, the column `unbalanced` is not."""
+    """If the columns of a position are not all balanced, the column `unbalanced` is not."""
     w, rem, even, half, spot = k(column), k(remainder), k(balanced), k(halve), k(unbalanced)
     place = spot(p, K)
     goal = z3.Implies(z3.And(k(valid)(p), K >= 1, z3.Not(even(p, K))), z3.And(place >= 0, rem(w(p, place), K) != 0))
@@ -89,13 +89,14 @@ def unbalanced_shows(k: Kernel) -> Theorem:
     )
 
 
+@called("moore.columns")
 def moore_columns(k: Kernel) -> Theorem:
     """A position is a P-position exactly when the ones of each binary column leave the remainder 0 by K + 1."""
     w, rem = k(column), k(remainder)
     every = z3.ForAll([n], z3.Implies(n >= 0, rem(w(p, n), K) == 0))
     goal = z3.Implies(z3.And(k(valid)(p), K >= 1), k(lost)(p, K) == every)
     by = [k(moore)(p, K), k(balanced_columns), k(unbalanced_shows)(p, K)]
-    return k.prove("moore.columns", [p, K], goal, by=by)
+    return k.prove([p, K], goal, by=by)
 
 
 def one_heap_move(k: Kernel) -> Theorem:
@@ -137,7 +138,7 @@ def cleared(k: Kernel) -> Defined:
 
 
 def clearing(k: Kernel) -> Theorem:
-    """Clearing all heaps lowers no more of them than there are; nothing is left, in any column."""
+    """Clearing all heaps lowers at most as many heaps as the position has, and leaves every column empty."""
     each, changes, _ = k(rules)
     t, none, n_ = k(total), k(cleared), k(length)
     after = none(p)
@@ -146,7 +147,7 @@ def clearing(k: Kernel) -> Theorem:
 
 
 def few_heaps(k: Kernel) -> Theorem:
-    """With at most K heaps the only P-position is the empty board, because the player to move can clear everything."""
+    """With at most K heaps only the empty board is a P-position, because the player to move can clear everything."""
     after = k(cleared)(p)
     goal = z3.Implies(z3.And(k(valid)(p), K >= 1, k(length)(p) <= K), k(lost)(p, K) == (k(total)(p) == 0))
     return k.prove(

@@ -56,7 +56,10 @@ def misere_test(k: Kernel) -> Defined:
 
 
 def big_heaps(k: Kernel) -> Theorem:
-    """Big heaps are those that halving leaves nonempty; lowering heaps makes none, and takes ones if there are none."""
+    """Halving empties all heaps but the big ones.
+
+    Lowering heaps creates no big one, and without big heaps it only removes ones.
+    """
     each, changes, _ = k(rules)
     g, o, v, t, half = k(big), k(ones), k(valid), k(total), k(halve)
     goal = z3.Implies(
@@ -116,7 +119,7 @@ def misere_is_left(k: Kernel) -> Theorem:
 
 
 def bare(k: Kernel) -> Theorem:
-    """Seen from the cleared board, the big heaps are those lowered by more than the last column, the rest are ones."""
+    """Compared with the empty board, the big heaps are those that change above the last column; the others are ones."""
     _, changes, _ = k(rules)
     half, none, v = k(halve), k(cleared), k(valid)
     each = k(rules).each
@@ -190,7 +193,7 @@ def endgame_works(k: Kernel) -> Theorem:
 
 
 def some_ones(k: Kernel) -> Theorem:
-    """Where no heap is big, the counters are the ones."""
+    """If no heap is big, the number of counters is the number of ones."""
     v, t, g, o = k(valid), k(total), k(big), k(ones)
     goal = z3.Implies(z3.And(v(p), g(p) == 0), t(p) == o(p))
     by = [k(counts_natural)(tail(p))]
@@ -198,7 +201,7 @@ def some_ones(k: Kernel) -> Theorem:
 
 
 def misere_reply(k: Kernel) -> Defined:
-    """The misère reply: the endgame if at most K heaps are big, else what normal play does."""
+    """The misère reply: `endgame` if at most K heaps are big, and otherwise the reply of normal play."""
     return k.define([p, K], Heaps, lambda _, p, K: z3.If(k(big)(p) <= K, k(endgame)(p, K), k(balance)(p, K)))
 
 

@@ -7,7 +7,7 @@ Of two pairs one is above the other when they lie on the same chain and its leve
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem
+from verify.kernel import Defined, Kernel, Structural, Theorem, called
 from verify.proofs.general.binary_columns import heap_natural
 from verify.proofs.general.number_lists import at, changed, length, length_natural, p, put, q
 from verify.proofs.general.z3_semantics import tail, valid
@@ -112,9 +112,10 @@ def move_picks(k: Kernel) -> Theorem:
     return k.prove([p, q], goal, by=[k(every_move)(p, q), k(move_decreases)(p, q), k(picked)(p, place, low)], unfold=1)
 
 
+@called("posets.nim")
 def nim_is_a_poset_game(k: Kernel) -> Theorem:
     """From p there is a move of Nim to q exactly when q is left of p by picking some element."""
     n, v = k(length), k(valid)
     some = z3.Exists([c, i], k(taken)(p, q, c, i))
     goal = z3.Implies(z3.And(v(p), v(q), n(p) == n(q)), k(move)(p, q) == some)
-    return k.prove("posets.nim", [p, q], goal, by=[k(move_picks)(p, q), k(only_picked)])
+    return k.prove([p, q], goal, by=[k(move_picks)(p, q), k(only_picked)])

@@ -6,7 +6,7 @@ Main statements: `odd_is_left`, `odd_is_not_the_end`, `single_match_fails` (for 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem
+from verify.kernel import Defined, Kernel, Structural, Theorem, called
 from verify.proofs.general.binary import bit, differ, differ_shows, no_bits_above, power, power_positive
 from verify.proofs.general.binary_columns import all_below, column, column_parity, sum_stays_below
 from verify.proofs.general.number_lists import (
@@ -55,6 +55,7 @@ def odd_column_of(k: Kernel) -> Theorem:
     return k.prove("odd.column-of", [p, w, j], goal, unfold=1)
 
 
+@called("odd.is-left")
 def odd_is_left(k: Kernel) -> Theorem:
     """No move leads from an odd position to an odd position of the same width."""
     goal = z3.Implies(z3.And(k(valid)(p), w >= 1, k(odd)(p, w), k(move)(p, q)), z3.Not(k(odd)(q, w)))
@@ -70,9 +71,10 @@ def odd_is_left(k: Kernel) -> Theorem:
             k(sum_natural)(r),
             k(no_bits_above)(s, w, place),
         ]
-    return k.prove("odd.is-left", [p, q, w], goal, by)
+    return k.prove([p, q, w], goal, by)
 
 
+@called("odd.is-not-the-end")
 def odd_is_not_the_end(k: Kernel) -> Theorem:
     """A position without a move is not odd: its columns hold no ones."""
     stuck = z3.ForAll([q], z3.Not(k(move)(p, q)))
@@ -85,7 +87,7 @@ def odd_is_not_the_end(k: Kernel) -> Theorem:
         k(empty_fails_test)(p),
         k(no_bits_above)(0, 0, 0),
     ]
-    return k.prove("odd.is-not-the-end", [p, w], goal, by, unfold=1)
+    return k.prove([p, w], goal, by, unfold=1)
 
 
 def single_match_fails(k: Kernel) -> Theorem:
@@ -134,6 +136,7 @@ def evened(k: Kernel) -> Theorem:
     return k.prove([p, w], goal, by, unfold=1)
 
 
+@called("odd.of-width-one")
 def odd_of_width_one(k: Kernel) -> Theorem:
     """With heaps of at most one the odd positions are the misère P-positions, and every other one has a move there."""
     after = k(take_single)(p)
@@ -160,4 +163,4 @@ def odd_of_width_one(k: Kernel) -> Theorem:
             k(bit).at(k(nim_sum)(r), 0),
             k(sum_natural)(r),
         ]
-    return k.prove("odd.of-width-one", [p], goal, by)
+    return k.prove([p], goal, by)

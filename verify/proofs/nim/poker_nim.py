@@ -8,7 +8,7 @@ import z3
 
 from theory.rules.conventions import Play
 from theory.rules.nim import POKER_NIM
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.number_lists import nim_sum, p, q, sum_natural, total, total_natural
 from verify.proofs.general.outcome import outcome
@@ -136,12 +136,12 @@ def poker_left(k: Kernel) -> Theorem:
     )
 
 
+@called("poker.normal")
 def poker(k: Kernel) -> Theorem:
     """Poker Nim: the P-positions are those with nim-sum zero on the board, whatever the bank holds."""
     v, lost, s = k(poker_valid), k(poker_lost), k(nim_sum)
     reply = table(k(lower)(board(P), 0), bank(P))
     return k.induct(
-        "poker.normal",
         [P],
         z3.Implies(v(P), lost(P) == (s(board(P)) == 0)),
         k(poker_order),
@@ -179,6 +179,7 @@ def put_one(k: Kernel) -> Theorem:
     )
 
 
+@called("poker.misere")
 def poker_misere(k: Kernel) -> Theorem:
     """Misère Poker Nim: the P-positions are those whose board is one in misère Nim, whatever the bank holds."""
     v, lost, test = k(poker_valid), k(poker_misere_lost), k(misere_test)
@@ -188,7 +189,6 @@ def poker_misere(k: Kernel) -> Theorem:
     put = table(cons(1, tail(here)), bank(P) - 1)
     moves, falls = k(poker_moves), k(poker_falls)
     return k.induct(
-        "poker.misere",
         [P],
         z3.Implies(v(P), lost(P) == test(here)),
         k(poker_order),

@@ -6,8 +6,9 @@ Main statements: `alternate`, `answered` (the balance can be restored after ever
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.number_lists import (
     at,
     big,
@@ -136,10 +137,11 @@ def difference_of_sums(k: Kernel) -> Theorem:
     return k.prove([p, i, x], goal, by)
 
 
+@called("nim.zeroing-wins")
 def winning_moves_are_zeroing(k: Kernel) -> Theorem:
     """Every option with nim-sum zero is a P-position, so every such move wins."""
     goal = z3.Implies(z3.And(k(valid)(p), k(move)(p, q), k(nim_sum)(q) == 0), k(lost)(q))
-    return k.prove("nim.zeroing-wins", [p, q], goal, by=[k(bouton)(q), k(move_decreases)(p, q)])
+    return k.prove([p, q], goal, by=[k(bouton)(q), k(move_decreases)(p, q)])
 
 
 def misere_by_cases(k: Kernel) -> Theorem:
@@ -200,9 +202,7 @@ def otherwise_two_big(k: Kernel) -> Theorem:
         k(sum_natural)(p),
         k(counts_natural)(p),
         k(counts_natural)(q),
-        k(move_changes_one)(p, q),
-        k(move_changes_one)(p, odd),
-        k(move_changes_one)(p, single),
+        *each_at(k, [move_changes_one], (p, q), (p, odd), (p, single)),
         k(move_decreases)(p, q),
         k(counts_natural)(single),
     ]

@@ -8,7 +8,7 @@ powers of two is their sum), `code_of_difference` (the code of a symmetric diffe
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Structural, Theorem
+from verify.kernel import Defined, Kernel, Measure, Structural, Theorem, called
 from verify.proofs.general import binary, small_value_sorts
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.number_lists import nim_sum
@@ -241,17 +241,19 @@ def code_of_difference(k: Kernel) -> Theorem:
     )
 
 
+@called("sets.commutes")
 def difference_commutes(k: Kernel) -> Theorem:
     """A △ B = B △ A."""
     sym = k(difference)
-    return k.prove("sets.commutes", [A, B, m], sym(A, B, m) == sym(B, A, m), by=[k(difference_members)])
+    return k.prove([A, B, m], sym(A, B, m) == sym(B, A, m), by=[k(difference_members)])
 
 
+@called("sets.associates")
 def difference_associates(k: Kernel) -> Theorem:
     """(A △ B) △ C = A △ (B △ C)."""
     sym = k(difference)
     goal = sym(sym(A, B, m), C, m) == sym(A, sym(B, C, m), m)
-    return k.prove("sets.associates", [A, B, C, m], goal, by=[k(difference_members)])
+    return k.prove([A, B, C, m], goal, by=[k(difference_members)])
 
 
 def differences(k: Kernel) -> Defined:
@@ -291,9 +293,10 @@ def odd_members(k: Kernel) -> Theorem:
     )
 
 
+@called("sets.none")
 def no_sets_difference(k: Kernel) -> Theorem:
     """The symmetric difference of no sets is the empty set."""
-    return k.prove("sets.none", [m], k(differences)(no_sets, m) == empty, unfold=1)
+    return k.prove([m], k(differences)(no_sets, m) == empty, unfold=1)
 
 
 def code_of_empty(k: Kernel) -> Theorem:

@@ -9,6 +9,7 @@ import z3
 
 from verify.kernel import Kernel, Structural, Theorem
 from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.number_lists import (
     at,
     big,
@@ -56,10 +57,7 @@ def same_lowering(k: Kernel) -> Theorem:
         star.at(1, 1),
     ]
     naturals = [
-        k(sum_natural)(tail(p)),
-        k(sum_natural)(tail(q)),
-        k(counts_natural)(tail(p)),
-        k(counts_natural)(tail(q)),
+        *each_at(k, [sum_natural, counts_natural], (tail(p),), (tail(q),)),
         k(move_decreases)(tail(p), tail(q)),
         k(move_changes_one)(tail(p), tail(q)),
         nat(d, here),

@@ -12,7 +12,7 @@ from itertools import product
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.number_lists import p, total, total_natural
 from verify.proofs.general.z3_semantics import LISTS, Heaps, valid
@@ -196,7 +196,7 @@ def against(k: Kernel) -> Defined:
 
 
 def misere_against(k: Kernel) -> Defined:
-    """The same in misère play, with the misère reply."""
+    """The n-th position of the play from p against the answers c, in which the strategist makes the misère reply."""
     return _against(k, "nim.misere-play-against", k(misere_reply))
 
 
@@ -224,21 +224,25 @@ def _goes_on(k: Kernel, now: z3.ExprRef, is_lost: Defined) -> z3.BoolRef:
     return z3.And(k(valid)(now), left >= 0, z3.Implies(left > 0, in_turn))
 
 
+def _turns_against(
+    k: Kernel, play: Defined, is_lost: Defined, replies: Callable[[z3.ExprRef, z3.ExprRef], list[Fact]]
+) -> Theorem:
+    """Prove `_goes_on` for the play against a defence, by the facts about the moves from one position to the next."""
+    now, before = play(c, b, p, n), play(c, b, p, n - 1)
+    goal = z3.Implies(z3.And(_meets(k, is_lost), n >= 0), _goes_on(k, now, is_lost))
+    by: list[Fact] = [play.at(c, b, p, n), k(total_natural)(p), k(total_natural)(now), k(each_answer)(c, before)]
+    by += replies(before, now)
+    return k.induct([c, b, p, n], goal, Measure((n,)), at=[(c, b, p, n - 1)], by=by)
+
+
 def against_turns(k: Kernel) -> Theorem:
     """Against every defence the strategist is to move in N-positions as long as a counter is left."""
-    now, before = k(against)(c, b, p, n), k(against)(c, b, p, n - 1)
-    goal = z3.Implies(z3.And(_meets(k, k(lost)), n >= 0), _goes_on(k, now, k(lost)))
-    by = [
-        k(against).at(c, b, p, n),
-        k(total_natural)(p),
-        k(total_natural)(now),
-        k(each_answer)(c, before),
-        k(winning_reply)(before),
-        k(alternate)(before, now),
-        k(move_decreases)(before, now),
-        k(ends)(now, now),
-    ]
-    return k.induct([c, b, p, n], goal, Measure((n,)), at=[(c, b, p, n - 1)], by=by)
+
+    def replies(before: z3.ExprRef, now: z3.ExprRef) -> list[Fact]:
+        known: list[Fact] = [k(winning_reply)(before), k(alternate)(before, now)]
+        return [*known, k(move_decreases)(before, now), k(ends)(now, now)]
+
+    return _turns_against(k, k(against), k(lost), replies)
 
 
 def defence_ends(k: Kernel) -> Theorem:
@@ -264,23 +268,16 @@ def defence_loses(k: Kernel) -> Theorem:
 
 
 def misere_against_turns(k: Kernel) -> Theorem:
-    """The same in misère play."""
-    now, before = k(misere_against)(c, b, p, n), k(misere_against)(c, b, p, n - 1)
-    goal = z3.Implies(z3.And(_meets(k, k(misere_lost)), n >= 0), _goes_on(k, now, k(misere_lost)))
-    by = [
-        k(misere_against).at(c, b, p, n),
-        k(total_natural)(p),
-        k(total_natural)(now),
-        k(each_answer)(c, before),
-        k(misere_winning_reply)(before),
-        k(misere_alternate)(before, now),
-        k(move_decreases)(before, now),
-    ]
-    return k.induct([c, b, p, n], goal, Measure((n,)), at=[(c, b, p, n - 1)], by=by)
+    """Against every defence in misère play the strategist is to move in N-positions as long as a counter is left."""
+
+    def replies(before: z3.ExprRef, now: z3.ExprRef) -> list[Fact]:
+        return [k(misere_winning_reply)(before), k(misere_alternate)(before, now), k(move_decreases)(before, now)]
+
+    return _turns_against(k, k(misere_against), k(misere_lost), replies)
 
 
 def misere_defence_ends(k: Kernel) -> Theorem:
-    """In misère play too no counter is left after as many moves as there were counters."""
+    """In misère play no counter is left after as many moves as there were counters, whatever the defence."""
     goal = z3.Implies(_meets(k, k(misere_lost)), k(total)(k(misere_against)(c, b, p, k(total)(p))) == 0)
     by = [k(misere_against_turns)(c, b, p, k(total)(p)), k(total_natural)(p)]
     return k.prove([c, b, p], goal, by)

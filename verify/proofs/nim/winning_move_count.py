@@ -19,6 +19,7 @@ from verify.proofs.general.binary_columns import (
     odd_column_has_one,
     sum_stays_below,
 )
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.number_lists import (
     at,
     big,
@@ -229,10 +230,7 @@ def misere_one_move(k: Kernel) -> Theorem:
             k(move_decreases)(p, q),
             k(move_changes_one)(p, q),
             k(move_changes_one)(p, after),
-            k(one_big_heap_shows)(q),
-            k(one_big_heap_shows)(after),
-            k(counts_natural)(q),
-            k(counts_natural)(after),
+            *each_at(k, [one_big_heap_shows, counts_natural], (q,), (after,)),
         ],
         unfold=1,
     )

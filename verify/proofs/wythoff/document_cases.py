@@ -6,7 +6,7 @@ the document gives is legal and leads to W), `empty_row` (the missing case).
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Theorem
+from verify.kernel import Defined, Fact, Kernel, Theorem, called
 from verify.proofs.general.z3_semantics import pair
 from verify.proofs.wythoff.document_sequences import (
     both_increase,
@@ -233,6 +233,7 @@ def w_by_places(k: Kernel) -> Theorem:
     return k.prove("wythoff.W-by-places", [x, y], goal, by)
 
 
+@called("wythoff.exactly-one-form")
 def exactly_one(k: Kernel) -> Theorem:
     """A position other than (0, 0) is in W, or has one empty row, or is of exactly one of the forms (a) to (f)."""
     cases = [k(in_w)(pair(x, y)), (x == 0) != (y == 0), *(k(form)(x, y) for form in FORMS)]
@@ -246,4 +247,4 @@ def exactly_one(k: Kernel) -> Theorem:
         k(second_property)(i, j),
         k(second_property)(j, i),
     ]
-    return k.prove("wythoff.exactly-one-form", [x, y], goal, by, unfold=1)
+    return k.prove([x, y], goal, by, unfold=1)

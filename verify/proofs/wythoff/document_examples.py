@@ -1,6 +1,6 @@
 """The first pairs of Wythoff's game, and the P-positions among small positions, each a theorem about given numbers.
 
-Each factory returns the chapter for its numbers, the same one at every call, so that the table of proofs can name it.
+Each factory returns the chapter for its numbers, the same one at every call.
 """
 
 from functools import cache
@@ -8,8 +8,8 @@ from functools import cache
 import z3
 
 from verify.kernel import Fact, Kernel, Theorem
-from verify.proofs.book import Chapter
 from verify.proofs.general.z3_semantics import pair
+from verify.proofs.theorem_chapters import Chapter
 from verify.proofs.wythoff.document_sequences import (
     both_increase,
     c,

@@ -10,6 +10,7 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.beatty import al, at_least, covers, index, only_once
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.real_floors import floor, floor_is, real, shifted, times, whole
 from verify.proofs.wythoff.document_sequences import c, d
 from verify.proofs.wythoff.floor_formulas import normal_floors
@@ -191,13 +192,17 @@ def _between(k: Kernel, name: str) -> Theorem:
         k(f).at(m, al),
         k(floor_is)(first, k(e)(n, al)),
         k(floor_is)(second, k(f)(m, al)),
-        k(whole)(n, m),
-        k(whole)(k(e)(n, al), n + m),
-        k(whole)(n + m, k(e)(n, al) + 1),
-        k(whole)(k(e)(n, al), 0),
-        k(whole)(k(f)(m, al), n + m),
-        k(whole)(n + m, k(f)(m, al) + 1),
-        k(whole)(k(f)(m, al), 0),
+        *each_at(
+            k,
+            [whole],
+            (n, m),
+            (k(e)(n, al), n + m),
+            (n + m, k(e)(n, al) + 1),
+            (k(e)(n, al), 0),
+            (k(f)(m, al), n + m),
+            (n + m, k(f)(m, al) + 1),
+            (k(f)(m, al), 0),
+        ),
     ]
     return k.prove(f"golden.{name}", [n, m, al], goal, by)
 
@@ -219,9 +224,7 @@ def increase(k: Kernel) -> Theorem:
         k(complement)(al, 1),
         k(only_once)(n, n + 1, al, al + k(real)(1)),
         k(only_once)(n, m, al, al + k(real)(1)),
-        k(squares)(n, al),
-        k(squares)(n + 1, al),
-        k(squares)(m, al),
+        *each_at(k, [squares], (n, al), (n + 1, al), (m, al)),
         k(f).at(n, al),
         k(shifted)(k(times)(n, al), n),
         k(at_place)(n, al),
@@ -250,9 +253,7 @@ def counted(k: Kernel) -> Theorem:
         k(increase)(m, n, al),
         k(floor_is)(t(m, al), k(e)(m, al)),
         k(e).at(m, al),
-        k(whole)(n, k(e)(m, al)),
-        k(whole)(n, k(e)(m, al) + 1),
-        k(whole)(k(e)(m, al), 0),
+        *each_at(k, [whole], (n, k(e)(m, al)), (n, k(e)(m, al) + 1), (k(e)(m, al), 0)),
     ]
     return k.prove([n, m, al], goal, by)
 

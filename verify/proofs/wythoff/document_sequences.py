@@ -6,7 +6,7 @@ Main statements: `first_property` (neighbours differ by 1 or 2), `second_propert
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem
+from verify.kernel import Defined, Kernel, Theorem, called
 from verify.proofs.wythoff.pair_differences import i, m, n, w, x
 from verify.proofs.wythoff.pair_differences import one as gap_is_place
 from verify.proofs.wythoff.pair_index import covers, place, place_of_a, place_of_b
@@ -99,6 +99,7 @@ def first_property(k: Kernel) -> Theorem:
     return k.prove([n], goal, by)
 
 
+@called("wythoff.both-steps")
 def both_steps_occur(k: Kernel) -> Theorem:
     """c(1) = 1, c(2) = 3 and c(3) = 4, so that both differences occur."""
     by = [k(members)(n) for n in range(4)]
@@ -107,7 +108,7 @@ def both_steps_occur(k: Kernel) -> Theorem:
     by += [k(third_property)(w) for w in range(1, 5)]
     by += [k(both_increase)(n, m) for n in range(4) for m in range(n + 1, 5)]
     goal = z3.And(k(c)(1) == 1, k(c)(2) == 3, k(c)(3) == 4, k(d)(1) == 2, k(d)(2) == 5, k(d)(3) == 7)
-    return k.prove("wythoff.both-steps", [], goal, by)
+    return k.prove([], goal, by)
 
 
 def between_is_larger(k: Kernel) -> Theorem:
@@ -151,11 +152,6 @@ def which_came_first(k: Kernel) -> Theorem:
         k(fresh)(n, m, 1, 0),
     ]
     return k.prove([n, m], goal, by, unfold=1)
-
-
-def both_are_zero_at_zero(k: Kernel) -> Theorem:
-    """At place 0 the second property fails: c(0) = d(0) = 0."""
-    return k.prove("wythoff.both-zero", [], z3.And(k(c)(0) == 0, k(d)(0) == 0), [k(members)(0)])
 
 
 # The third property

@@ -6,7 +6,7 @@ said in whole numbers, so that no real number is spoken of), `wythoff_circle` (t
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem
+from verify.kernel import Defined, Kernel, Theorem, called
 from verify.proofs.general.beatty import al
 from verify.proofs.general.real_floors import floor, real, times
 from verify.proofs.general.z3_semantics import pair
@@ -115,15 +115,17 @@ def circle(k: Kernel) -> Theorem:
     return k.prove([x, y, T, al], goal, by)
 
 
+@called("wythoff.circle-in-whole-numbers")
 def in_whole_numbers(k: Kernel) -> Theorem:
     """The circle with the floors said in whole numbers."""
     p, mex, digits = k(lost)(pair(x, y), T), k(by_mex)(x, y, T), k(by_digits)(x, y, T)
     floors = k(by_inequality)(x, y, T)
     goal = z3.Implies(z3.And(T >= 1, 1 <= x, x <= y), z3.And(p == mex, mex == floors, floors == digits, digits == p))
     by = [k(position_and_mex)(x, y, T), k(mex_and_inequality)(x, y, T), k(mex_and_digits)(x, y, T)]
-    return k.prove("wythoff.circle-in-whole-numbers", [x, y, T], goal, by)
+    return k.prove([x, y, T], goal, by)
 
 
+@called("wythoff.own-circle")
 def wythoff_circle(k: Kernel) -> Theorem:
     """For 1 ≤ x ≤ y: lost in Wythoff's game ⇔ some (c(n), d(n)) ⇔ some (⌊n·φ⌋, ⌊n·φ²⌋) ⇔ told by Zeckendorf digits."""
     t = k(times)
@@ -144,4 +146,4 @@ def wythoff_circle(k: Kernel) -> Theorem:
         k(circle)(x, y, 1, al),
         k(golden_is_root)(al),
     ]
-    return k.prove("wythoff.own-circle", [x, y, al], goal, by, unfold=1)
+    return k.prove([x, y, al], goal, by, unfold=1)

@@ -26,7 +26,7 @@ def _gap(n: int, t: int, e: int) -> int:
 
 @cache
 def _sequence(t: int, e: int) -> tuple[int, ...]:
-    """a(0), a(1), …: the least natural number not among the earlier a(i) and a(i) + t·i + e."""
+    """Return a(0), a(1), …: each is the least natural number not among the earlier a(i) and a(i) + t·i + e."""
     members: list[int] = []
     taken: set[int] = set()
     for n in range(PLACES):

@@ -6,8 +6,9 @@ Every statement holds for any real number with this property, and (2 − t + √
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.beatty import al, complementary
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.real_floors import floor, inverse, inverts, irrational, real, shifted, sums, times, whole
 from verify.proofs.wythoff.pair_differences import T, gap, m, n
 
@@ -66,7 +67,7 @@ def products(k: Kernel) -> Theorem:
     """The distance t·n as a real number."""
     r, g = k(real), k(gap)
     goal = z3.Implies(n >= 0, r(g(n, T, 0)) == r(T) * r(n))
-    by = [g.at(n, T, 0), k(whole)(g(n - 1, T, 0), T), k(whole)(n - 1, n), k(whole)(n, 1)]
+    by = [g.at(n, T, 0), *each_at(k, [whole], (g(n - 1, T, 0), T), (n - 1, n), (n, 1))]
     return k.induct("wythoff.real-gap", [n, T], goal, Measure((n,)), at=[(n - 1, T)], by=by)
 
 
@@ -90,9 +91,7 @@ def descent(k: Kernel) -> Theorem:
         f.at(m, z),
         again(r(n), r(m), z, r(T)),
         between(r(n), z),
-        k(whole)(n, 0),
-        k(whole)(m, 0),
-        k(whole)(m, n),
+        *each_at(k, [whole], (n, 0), (m, 0), (m, n)),
         k(products)(m, T),
         k(whole)(n, k(gap)(m, T, 0)),
     ]
@@ -121,6 +120,7 @@ def irrational_root(k: Kernel) -> Theorem:
     return k.prove("wythoff.irrational", [al, T], goal, [each], unfold=1)
 
 
+@called("wythoff.complementary")
 def complement(k: Kernel) -> Theorem:
     """1/α + 1/(α + t) = 1, and α is irrational: Beatty's theorem applies to α and β = α + t."""
     r, be = k(real)(T), al + k(real)(T)
@@ -143,7 +143,7 @@ def complement(k: Kernel) -> Theorem:
         spread(one, other, al * be),
         unit(one + other, al * be),
     ]
-    return k.prove("wythoff.complementary", [al, T], goal, by, unfold=1)
+    return k.prove([al, T], goal, by, unfold=1)
 
 
 def distance(k: Kernel) -> Theorem:
@@ -166,14 +166,15 @@ def golden(k: Kernel) -> Defined:
     return k.define("golden.ratio", [al], z3.BoolSort(), lambda _, al: z3.And(al > 0, al * al == al + 1))
 
 
+@called("golden.exists")
 def golden_exists(k: Kernel) -> Theorem:
-    """There is such a number, and only one."""
+    """Exactly one golden ratio exists."""
     be = z3.Real("beta")
     goal = z3.And(z3.Exists([al], k(golden)(al)), z3.Implies(z3.And(k(golden)(al), k(golden)(be)), al == be))
     one = k(solution)(k(real)(1))
     there = k.prove("golden.there", [], k(golden)(one), by=[k(whole)(1, 1)], unfold=1)
     by = [there, k(root_exists)(al, be, 1), k(golden_is_root)(al), k(golden_is_root)(be)]
-    return k.prove("golden.exists", [al, be], goal, by)
+    return k.prove([al, be], goal, by)
 
 
 def golden_is_root(k: Kernel) -> Theorem:

@@ -1,4 +1,4 @@
-"""Hand-made false twins of the theorems on Wythoff's game: the same proofs for changed rules and changed definitions.
+"""Hand-made mutants of the theorems on Wythoff's game: the same proofs for changed rules and changed definitions.
 
 Each proof must be refused, and brute force from the changed rules, or plain arithmetic, must find where the statement
 fails.
@@ -15,9 +15,10 @@ from theory.rules.moves import AllHeaps, HeapGame, Move, OneHeap, Op, Param
 from theory.rules.nim import LOWER
 from theory.rules.wythoff import GAME
 from verify.kernel import Defined, Kernel, Measure
-from verify.proofs.book import Changed, Chapter
+from verify.proofs.book import Changed
 from verify.proofs.general import beatty, real_floors
 from verify.proofs.general.z3_semantics import two_heaps
+from verify.proofs.theorem_chapters import Chapter
 from verify.proofs.wythoff import golden_ratio, numeration, pair_differences, wythoff_moves
 
 NORMAL, MISERE = Play.NORMAL, Play.MISERE
@@ -25,7 +26,7 @@ Ways = Callable[..., Sequence[z3.BoolRef]]
 
 
 def _played(name: str, ways: Ways, *changed: Move) -> tuple[HeapGame, dict[Chapter, Chapter]]:
-    """A game like Wythoff's with other moves, read in place of the rules of Wythoff's game, and its moves spelt out."""
+    """Return a game like Wythoff's with other moves, and the chapters that replace those of the rules."""
     game = HeapGame(name, changed, params=(("t", 1),), heaps=2)
 
     def move(k: Kernel) -> Defined:
@@ -124,7 +125,7 @@ def _two(k: Kernel) -> Defined:
 
 
 def _rational(why: str) -> tuple[Changed, ...]:
-    """φ = 2 in place of the golden ratio."""
+    """Return the mutant with φ = 2 in place of the golden ratio."""
     return (Changed("φ² = φ + 2", {golden_ratio.golden: _two}, lambda _: why),)
 
 

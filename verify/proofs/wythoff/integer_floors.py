@@ -8,7 +8,8 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, called
+from verify.proofs.general.citations import each_at
 from verify.proofs.wythoff.document_sequences import c
 from verify.proofs.wythoff.numeration import multiple, multiple_is_product, multiples_grow
 from verify.proofs.wythoff.pair_differences import T, gap, grows, m, n, product
@@ -107,7 +108,7 @@ def one(k: Kernel) -> Defined:
 
 
 def other(k: Kernel) -> Defined:
-    """The same and t·n more: the floor of n·β."""
+    """⌊n·β⌋, which is ⌊n·α⌋ + t·n."""
     return k.define("wythoff.whole-b", [n, T], Int, lambda _, n, T: k(one)(n, T) + k(gap)(n, T, 0))
 
 
@@ -119,7 +120,7 @@ def gap_is_multiple(k: Kernel) -> Theorem:
 
 
 def increase(k: Kernel) -> Theorem:
-    """Both increase, the first is at least n, and both are 0 at 0."""
+    """⌊n·α⌋ and ⌊n·β⌋ increase with n, the first one is at least n, and both are 0 for n = 0."""
     e, f, p, g = k(one), k(other), k(part), k(gap)
     goal = z3.Implies(
         z3.And(T >= 1, m >= 0),
@@ -161,7 +162,7 @@ def last_is_last(k: Kernel) -> Theorem:
     e, f = k(one), k(last)
     here = f(v, T)
     goal = z3.Implies(z3.And(T >= 1, v >= 0), z3.And(here >= 0, e(here, T) <= v, v < e(here + 1, T)))
-    by = [f.at(v, T), k(increase)(0, 0, T), k(increase)(here, here + 1, T), k(increase)(0, 1, T)]
+    by = [f.at(v, T), *each_at(k, [increase], (0, 0, T), (here, here + 1, T), (0, 1, T))]
     return k.induct("wythoff.whole-last-is-last", [v, T], goal, Measure((v,)), at=[(v - 1, T)], by=by)
 
 
@@ -180,10 +181,7 @@ def covers(k: Kernel) -> Theorem:
         e.at(n + 1, T),
         f.at(m, T),
         e.at(m, T),
-        k(part_fits)(m, n, T),
-        k(part_fits)(m, n + 1, T),
-        k(reflection)(m, n, T),
-        k(reflection)(m, n + 1, T),
+        *each_at(k, [part_fits, reflection], (m, n, T), (m, n + 1, T)),
         k(part_fits)(after, m, T),
         k(part_fits)(after + 1, m, T),
         k(gap_is_multiple)(m, T),
@@ -202,17 +200,12 @@ def disjoint(k: Kernel) -> Theorem:
         e.at(n, T),
         f.at(m, T),
         e.at(m, T),
-        k(part_fits)(j, n, T),
-        k(part_fits)(j + 1, n, T),
-        k(reflection)(j, n, T),
-        k(reflection)(j + 1, n, T),
+        *each_at(k, [part_fits, reflection], (j, n, T), (j + 1, n, T)),
         k(part_fits)(at, j, T),
         k(part_fits)(after, j + 1, T),
         k(increase)(m, j, T),
         k(increase)(j + 1, m, T),
-        k(gap_is_multiple)(j, T),
-        k(gap_is_multiple)(j + 1, T),
-        k(gap_is_multiple)(m, T),
+        *each_at(k, [gap_is_multiple], (j, T), (j + 1, T), (m, T)),
         k(multiples_order)(m, j, T),
         k(multiples_order)(j + 1, m, T),
     ]
@@ -272,6 +265,7 @@ def whole_floors(k: Kernel) -> Theorem:
     return k.prove([s, n, T], goal, by)
 
 
+@called("wythoff.whole-ratio")
 def wythoff_whole(k: Kernel) -> Theorem:
     """c(n) is the one x ≥ 0 with x² − x·n − n² ≤ 0 < (x + 1)² − (x + 1)·n − n²."""
     x = z3.Int("x")
@@ -284,7 +278,7 @@ def wythoff_whole(k: Kernel) -> Theorem:
     )
     goal = z3.Implies(z3.And(n >= 0, x >= 0), (k(c)(n) == x) == z3.And(low <= 0, 0 < high))
     by = [k(whole_floors)(x - n, n, 1), polynomial(x, n), polynomial(x + 1, n), smaller(x, n), k(natural)(n, 1, 0)]
-    return k.prove("wythoff.whole-ratio", [x, n], goal, by, unfold=1)
+    return k.prove([x, n], goal, by, unfold=1)
 
 
 def by_square_root(k: Kernel) -> Theorem:
@@ -323,9 +317,10 @@ def by_square_root(k: Kernel) -> Theorem:
     return k.prove([n, r, T], goal, by)
 
 
+@called("golden.by-square-root")
 def golden_by_square_root(k: Kernel) -> Theorem:
     """c(n) = ⌊(n + r)/2⌋ where r is the whole square root of 5·n²."""
     square = 5 * (n * n)
     given = z3.And(n >= 0, r >= 0, r * r <= square, square < (r + 1) * (r + 1))
     by = [k(by_square_root)(n, r, 1)]
-    return k.prove("golden.by-square-root", [n, r], z3.Implies(given, k(c)(n) == (n + r) / 2), by, unfold=1)
+    return k.prove([n, r], z3.Implies(given, k(c)(n) == (n + r) / 2), by, unfold=1)

@@ -17,12 +17,12 @@ a, b, i, j, p, q = z3.Ints("a b i j p q")
 
 
 def form(i: z3.ArithRef, n: z3.ArithRef) -> z3.ArithRef:
-    """i² − i·n − n², which is negative, for natural i and n ≥ 1, exactly when i < n·φ."""
+    """Return i² − i·n − n², which is negative exactly when i < n·φ, for natural i and n ≥ 1."""
     return i * i - i * n - n * n
 
 
 def square_form(i: z3.ArithRef, n: z3.ArithRef) -> z3.ArithRef:
-    """i² − 3·i·n + n², which is the form at i − n."""
+    """Return i² − 3·i·n + n², which is the form at i − n."""
     return i * i - 3 * i * n + n * n
 
 
@@ -48,7 +48,7 @@ def never_zero(k: Kernel) -> Theorem:
 
 
 def signs(k: Kernel) -> Theorem:
-    """A product of natural numbers is one."""
+    """A product of natural numbers is a natural number."""
     return k.prove("golden.whole.signs", [i, j], z3.Implies(z3.And(i >= 0, j >= 0), i * j >= 0))
 
 

@@ -8,6 +8,7 @@ import z3
 
 from verify.kernel import Kernel, Theorem
 from verify.proofs.general.beatty import al
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.real_floors import floor_is, inverse, inverts, real, times, whole
 from verify.proofs.wythoff.floor_formulas import misere_floors
 from verify.proofs.wythoff.golden_ratio import bounds, products, root, solution, solution_is_root
@@ -82,19 +83,23 @@ def below_whole(k: Kernel) -> Theorem:
         f(i, T),
         f(N, T * i),
         f(N, N),
-        k(whole)(i * i, T * i * N),
-        k(whole)(i * i + T * i * N, N * N),
-        k(whole)(0, number),
-        k(whole)(N, 1),
-        k(whole)(i, T),
-        k(whole)(i + T, 0),
-        k(whole)(0, i + T),
+        *each_at(
+            k,
+            [whole],
+            (i * i, T * i * N),
+            (i * i + T * i * N, N * N),
+            (0, number),
+            (N, 1),
+            (i, T),
+            (i + T, 0),
+            (0, i + T),
+        ),
     ]
     return k.prove("wythoff.below-whole", [i, N, al, T], goal, by)
 
 
 def form(i: z3.ArithRef) -> z3.ArithRef:
-    """i² + t·i·N − N² with N = t·n + 1."""
+    """Return i² + t·i·N − N² with N = t·n + 1."""
     at = T * n + 1
     return i * i + T * i * at - at * at
 

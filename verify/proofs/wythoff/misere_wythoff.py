@@ -6,7 +6,7 @@ Main statements: `misere_wythoff`, `misere_reply_wins`, `plays_differ` (where th
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, called
 from verify.proofs.general.nim_sum import zero, zero_only_if_equal
 from verify.proofs.general.z3_semantics import Pair, first, heaps, pair, second
 from verify.proofs.nim.misere_bouton import misere_by_counts
@@ -35,7 +35,7 @@ PREFIX = "wythoff"
 
 
 def small(p: z3.ExprRef) -> z3.BoolRef:
-    """p is one of the three P-positions that normal play has not."""
+    """p is one of the three misère P-positions that are no P-positions in normal play."""
     return z3.Or(p == pair(0, 1), p == pair(1, 0), p == pair(2, 2))
 
 
@@ -122,6 +122,7 @@ def misere_reply_works(k: Kernel) -> Theorem:
     return k.prove([p], goal, by)
 
 
+@called("wythoff.misere-theorem")
 def misere_wythoff(k: Kernel) -> Theorem:
     """Misère Wythoff: the P-positions are (0, 1), (1, 0), (2, 2) and the n-th pairs, in both orders, with n ≥ 2."""
     P, f, to = k(misere_lost), k(misere_test), k(misere_reply)(p)
@@ -138,7 +139,7 @@ def misere_wythoff(k: Kernel) -> Theorem:
     goal = z3.Implies(natural(p), P(p, 1) == f(p))
     by_test = k.induct("wythoff.misere-by-test", [p], goal, Measure((total(p),)), by=by)
     goal = z3.Implies(natural(p), P(p, 1) == z3.Or(small(p), k(far)(p)))
-    return k.prove("wythoff.misere-theorem", [p], goal, [by_test(p)], unfold=1)
+    return k.prove([p], goal, [by_test(p)], unfold=1)
 
 
 def some_move(k: Kernel) -> Theorem:

@@ -6,7 +6,8 @@ For t = 1 these are the Fibonacci numbers 1, 2, 3, 5, … and the digits of Zeck
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.proofs.general.citations import each_at
 from verify.proofs.wythoff.pair_differences import T, i, n, x
 from verify.proofs.wythoff.pair_sequences import Int
 
@@ -20,11 +21,12 @@ def multiple(k: Kernel) -> Defined:
     return k.define([d, x], Int, lambda f, d, x: z3.If(d <= 0, 0, f(d - 1, x) + x), Measure((d,)))
 
 
+@called("wythoff.multiple-product")
 def multiple_is_product(k: Kernel) -> Theorem:
     """The multiple is the product, for d ≥ 0."""
     f = k(multiple)
     goal = z3.Implies(d >= 0, f(d, x) == d * x)
-    return k.induct("wythoff.multiple-product", [d, x], goal, Measure((d,)), at=[(d - 1, x)], unfold=1)
+    return k.induct([d, x], goal, Measure((d,)), at=[(d - 1, x)], unfold=1)
 
 
 def multiples_grow(k: Kernel) -> Theorem:
@@ -45,7 +47,7 @@ def multiples_grow(k: Kernel) -> Theorem:
 
 
 def worth(k: Kernel) -> Defined:
-    """The value p(i) of place i: t times the place before and once the one before that; 1 at place 0 and before it."""
+    """The value p(i) of place i: t·p(i − 1) + p(i − 2), where p is 1 at place 0 and before."""
     body = lambda f, i, T: z3.If(i <= 0, 1, k(multiple)(T, f(i - 1, T)) + f(i - 2, T))
     return k.define([i, T], Int, body, Measure((i + 1,)))
 
@@ -212,9 +214,7 @@ def shift_below_place(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(T >= 1, i >= 0), s(before, T) == p(i + 1, T) - 1 - z3.If(i % 2 == 0, T, 0))
     by = [
         k(run)(T, i - 1, p(i - 2, T) - 1, T),
-        k(recurrence)(i, T),
-        k(recurrence)(i - 1, T),
-        k(recurrence)(0, T),
+        *each_at(k, [recurrence], (i, T), (i - 1, T), (0, T)),
         s.at(0, T),
         p.at(-1, T),
         k(worth_positive)(i - 2, T),

@@ -6,7 +6,8 @@ Digits run from 0 to t, and below a digit t stands a 0. Main statements: `expans
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.proofs.general.citations import each_at
 from verify.proofs.wythoff.numeration import (
     d,
     highest,
@@ -42,6 +43,7 @@ def digit(k: Kernel) -> Defined:
     return k.define([x, i, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
 
 
+@called("wythoff.digits-shifted")
 def shifted(k: Kernel) -> Theorem:
     """The shift has the digits of x one place higher, and 0 at place 0."""
     f, s, after = k(digit), k(shift), k(rest)(x, T)
@@ -58,11 +60,12 @@ def shifted(k: Kernel) -> Theorem:
         f.at(0, i + 1, T),
         f.at(0, 0, T),
     ]
-    return k.induct("wythoff.digits-shifted", [x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by)
+    return k.induct([x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by)
 
 
+@called("wythoff.digits-end")
 def ends_in(k: Kernel) -> Theorem:
-    """The digits of x ≥ 1 below place zeros(x) are 0, and the one there is not."""
+    """The digits of x ≥ 1 below place zeros(x) are 0, and the digit at this place is not."""
     f, z, after = k(digit), k(zeros), k(rest)(x, T)
     goal = z3.Implies(
         z3.And(T >= 1, x >= 1), z3.And(f(x, z(x, T), T) >= 1, z3.Implies(z3.And(0 <= i, i < z(x, T)), f(x, i, T) == 0))
@@ -72,7 +75,7 @@ def ends_in(k: Kernel) -> Theorem:
         k(zeros_natural)(x, T),
         k(never_negative)(after, z(x, T), T),
     ]
-    return k.induct("wythoff.digits-end", [x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by, unfold=1)
+    return k.induct([x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by, unfold=1)
 
 
 def never_negative(k: Kernel) -> Theorem:
@@ -98,7 +101,7 @@ def below_fits(k: Kernel) -> Theorem:
 
 
 def one_more_digit(k: Kernel) -> Theorem:
-    """The part below place i + 1 is the part below place i and the digit at place i times what that is worth."""
+    """The part of x below place i + 1 is the part below place i plus the digit at place i times p(i)."""
     f, g, p, top = k(below), k(digit), k(worth), k(highest)(x, T)
     after, times = k(rest)(x, T), k(multiple)
     goal = z3.Implies(z3.And(T >= 1, x >= 0, i >= 0), f(x, i + 1, T) == times(g(x, i, T), p(i, T)) + f(x, i, T))
@@ -122,13 +125,13 @@ def one_more_digit(k: Kernel) -> Theorem:
 
 
 def value(k: Kernel) -> Defined:
-    """The sum of the digits below place m, each times what its place is worth."""
+    """The sum over the places i < m of the digit of x times p(i)."""
     body = lambda f, x, m, T: z3.If(m <= 0, 0, f(x, m - 1, T) + k(multiple)(k(digit)(x, m - 1, T), k(worth)(m - 1, T)))
     return k.define([x, m, T], Int, body, Measure((m,)))
 
 
 def expansion(k: Kernel) -> Theorem:
-    """Every x ≥ 0 is the sum of its digits, each times what its place is worth, as soon as p(m) > x."""
+    """Every x ≥ 0 is the sum of its digits times the values p(i) of their places, if m is so large that p(m) > x."""
     f, g = k(value), k(below)
     parts = k.induct(
         "wythoff.expansion-parts",
@@ -143,13 +146,15 @@ def expansion(k: Kernel) -> Theorem:
     return k.prove([x, m, T], goal, [parts(x, m, T)], unfold=1)
 
 
+@called("wythoff.worth-more")
 def place_is_worth_more(k: Kernel) -> Theorem:
-    """Place i is worth more than i, so that every number lies below some place."""
+    """p(i) > i, so every number is below the value of some place."""
     goal = z3.Implies(z3.And(T >= 1, i >= 0), k(worth)(i, T) >= i + 1)
     by = [k(recurrence)(i - 1, T), k(recurrence)(0, T)]
-    return k.induct("wythoff.worth-more", [i, T], goal, Measure((i,)), at=[(i - 1, T)], by=by)
+    return k.induct([i, T], goal, Measure((i,)), at=[(i - 1, T)], by=by)
 
 
+@called("wythoff.digits-admissible")
 def admissible(k: Kernel) -> Theorem:
     """Digits run from 0 to t, and a digit t has a 0 below it."""
     f, p = k(digit), k(worth)
@@ -162,10 +167,7 @@ def admissible(k: Kernel) -> Theorem:
         k(one_more_digit)(x, i, T),
         k(one_more_digit)(x, i - 1, T),
         k(below_fits)(x, i + 1, T),
-        k(below_fits)(x, i, T),
-        k(below_fits)(x, i - 1, T),
-        k(never_negative)(x, i, T),
-        k(never_negative)(x, i - 1, T),
+        *each_at(k, [below_fits, never_negative], (x, i, T), (x, i - 1, T)),
         k(recurrence)(i, T),
         k(recurrence)(i - 1, T),
         k(multiples_grow)(here, T, p(i, T)),
@@ -173,7 +175,7 @@ def admissible(k: Kernel) -> Theorem:
         k(worth_positive)(i - 1, T),
         k(multiples_grow)(f(x, i - 1, T), 0, p(i - 1, T)),
     ]
-    return k.prove("wythoff.digits-admissible", [x, i, T], goal, by)
+    return k.prove([x, i, T], goal, by)
 
 
 # No other digits
@@ -188,13 +190,13 @@ def obeys(k: Kernel) -> Defined:
 
 
 def total(k: Kernel) -> Defined:
-    """The sum of the digits D below place m, each times what its place is worth."""
+    """The sum over the places i < m of the digit D[i] times p(i)."""
     body = lambda f, D, m, T: z3.If(m <= 0, 0, f(D, m - 1, T) + k(multiple)(D[m - 1], k(worth)(m - 1, T)))
     return k.define("wythoff.digit-sum", [D, m, T], Int, body, Measure((m,)))
 
 
 def fewer(k: Kernel) -> Theorem:
-    """Digits that obey the rule obey it further down, and each is as the rule says."""
+    """Digits that obey the rule below place m obey it below each smaller place."""
     here = D[i]
     rule = z3.And(0 <= here, here <= T, z3.Implies(z3.And(i >= 1, here == T), D[i - 1] == 0))
     goal = z3.Implies(k(obeys)(D, m, T), z3.And(z3.Implies(z3.And(0 <= i, i < m), rule), k(obeys)(D, m - 1, T)))
@@ -202,7 +204,7 @@ def fewer(k: Kernel) -> Theorem:
 
 
 def total_fits(k: Kernel) -> Theorem:
-    """The sum of digits below place m that obey the rule is less than place m is worth."""
+    """Digits below place m that obey the rule have a sum below p(m)."""
     s, p, times = k(total), k(worth), k(multiple)
     goal = z3.Implies(z3.And(T >= 1, m >= 0, k(obeys)(D, m, T)), z3.And(0 <= s(D, m, T), s(D, m, T) < p(m, T)))
     last = D[m - 1]
@@ -241,6 +243,7 @@ def run_of_digits(k: Kernel) -> Theorem:
     return k.induct([d, i, j, r, T], goal, Measure((d,)), at=[(d - 1, i, j, r, T)], by=by)
 
 
+@called("wythoff.digits-unique")
 def unique(k: Kernel) -> Theorem:
     """Digits below place m that obey the rule are the greedy digits of their sum."""
     s, f = k(total), k(digit)
@@ -254,11 +257,11 @@ def unique(k: Kernel) -> Theorem:
         k(run_of_digits)(D[m - 1], m - 1, i, before, T),
         k(never_negative)(before, m - 1, T),
     ]
-    return k.induct("wythoff.digits-unique", [D, m, i, T], goal, Measure((m,)), at=[(D, m - 1, i, T)], by=by)
+    return k.induct([D, m, i, T], goal, Measure((m,)), at=[(D, m - 1, i, T)], by=by)
 
 
 def one_way(k: Kernel) -> Theorem:
-    """Two rows of digits below place m that obey the rule and have the same sum are the same."""
+    """Two sequences of digits below place m that obey the rule and have the same sum are equal."""
     s, f = k(total), k(obeys)
     goal = z3.Implies(z3.And(T >= 1, f(D, m, T), f(F, m, T), s(D, m, T) == s(F, m, T), 0 <= i, i < m), D[i] == F[i])
     return k.prove([D, F, m, i, T], goal, [k(unique)(D, m, i, T), k(unique)(F, m, i, T)])

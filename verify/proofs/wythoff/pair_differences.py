@@ -5,7 +5,7 @@ It is defined by adding t again and again, so that everything about it stays lin
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 
 PREFIX = "wythoff"
 
@@ -23,11 +23,12 @@ def gap(k: Kernel) -> Defined:
     return k.define([n, T, E], z3.IntSort(), lambda f, n, T, E: z3.If(n <= 0, E, f(n - 1, T, E) + T), Measure((n,)))
 
 
+@called("wythoff.gap-product")
 def product(k: Kernel) -> Theorem:
     """The distance is t·n + e."""
     g = k(gap)
     goal = z3.Implies(n >= 0, g(n, T, E) == T * n + E)
-    return k.induct("wythoff.gap-product", [n, T, E], goal, Measure((n,)), at=[(n - 1, T, E)], unfold=1)
+    return k.induct([n, T, E], goal, Measure((n,)), at=[(n - 1, T, E)], unfold=1)
 
 
 def grows(k: Kernel) -> Theorem:
@@ -46,7 +47,7 @@ def one(k: Kernel) -> Theorem:
 
 
 def one_more(k: Kernel) -> Theorem:
-    """The distance in misère play is one more than in normal play."""
+    """The distance in misère play is the one of normal play plus 1."""
     g = k(gap)
     goal = g(n, T, 1) == g(n, T, 0) + 1
     return k.induct([n, T], goal, Measure((n,)), at=[(n - 1, T)], unfold=1)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import z3
 
 from verify.kernel import Defined, Fact, Kernel, Theorem
-from verify.proofs.book import Chapter
+from verify.proofs.theorem_chapters import Chapter
 from verify.proofs.wythoff.pair_differences import E, T, based, n, x
 from verify.proofs.wythoff.pair_sequences import Int, a, b, came_before, disjoint, increasing, natural, place_before
 
@@ -16,7 +16,7 @@ PREFIX = "wythoff"
 
 
 def place(k: Kernel) -> Defined:
-    """The index of x in one of the two sequences."""
+    """The index of x in the sequence that contains it."""
     body = lambda _, x, T, E: k(place_before)(x + 1, x, T, E)
     return k.define([x, T, E], Int, body)
 
@@ -30,7 +30,7 @@ def covers(k: Kernel) -> Theorem:
 
 
 def _place_of(k: Kernel, sequence: Chapter, apart: Callable[[z3.ExprRef], Fact]) -> Theorem:
-    """The place of the n-th member of one of the sequences is n; `apart` says of a place that n is not taken there."""
+    """Prove that the n-th member of a sequence has the index n; `apart` shows that n is not taken at another place."""
     member = k(sequence)
     p = k(place)(member(n, T, E), T, E)
     goal = z3.Implies(based(n >= 0), z3.And(p == n, member(n, T, E) >= 0))

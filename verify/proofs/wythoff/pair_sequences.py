@@ -7,7 +7,7 @@ number stands in them is `verify.proofs.wythoff.pair_index`.
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.wythoff.pair_differences import E, T, based, gap, grows, i, m, n, v, w
 
 PREFIX = "wythoff"
@@ -20,7 +20,7 @@ Bool = z3.BoolSort()
 
 
 def candidate(k: Kernel) -> Defined:
-    """One more than the member before it, or two more if that number was an earlier second one; 0 at place 0."""
+    """The candidate for a(n): 0 at place 0, and then the previous one plus 1, or plus 2 if that was a second number."""
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, T: z3.ArithRef, E: z3.ArithRef) -> z3.ArithRef:
         next_one = f(n - 1, T, E) + 1
@@ -43,7 +43,7 @@ def is_second(k: Kernel) -> Defined:
 
 
 def small_steps(k: Kernel) -> Theorem:
-    """The candidate's step: 2 if the number in between is an earlier second one, else 1."""
+    """The next candidate is larger by 2 if the number between is an earlier second number, and otherwise by 1."""
     c = k(candidate)
     before = c(n - 1, T, E)
     goal = z3.And(
@@ -70,20 +70,20 @@ def candidates_grow(k: Kernel) -> Theorem:
 
 
 def second_where(k: Kernel) -> Defined:
-    """The place of an earlier second number."""
+    """The place at which a given number was an earlier second number."""
     there = z3.Exists([i], z3.And(0 <= i, i < n, k(second)(i, T, E) == v))
     goal = z3.Implies(k(is_second)(n, v, T, E), there)
     return k.choose(k.prove("wythoff.second-somewhere", [n, v, T, E], goal, unfold=1))
 
 
 def second_by(k: Kernel) -> Theorem:
-    """A second number is one."""
+    """The second number at a place before n is among the second numbers before place n."""
     goal = z3.Implies(z3.And(0 <= i, i < n), k(is_second)(n, k(second)(i, T, E), T, E))
     return k.prove([n, i, T, E], goal, unfold=1)
 
 
 def candidate_is_new(k: Kernel) -> Theorem:
-    """The candidate is none of the earlier candidates and seconds."""
+    """The candidate at place n differs from all earlier candidates and second numbers."""
     c, s = k(candidate), k(second)
     between = c(n - 1, T, E) + 1
     j = k(second_where)(n, between, T, E)
@@ -111,7 +111,7 @@ def place_before(k: Kernel) -> Defined:
 
 
 def below_candidate(k: Kernel) -> Theorem:
-    """Every natural number below the candidate is an earlier candidate or second."""
+    """Every natural number below the candidate at place n is an earlier candidate or second number."""
     c, s, p = k(candidate), k(second), k(place_before)
     place = p(n, v, T, E)
     there = z3.Or(c(place, T, E) == v, s(place, T, E) == v)
@@ -170,7 +170,7 @@ def only_one(k: Kernel) -> Theorem:
 
 
 def taken_by(k: Kernel) -> Theorem:
-    """Whatever came next at an earlier place is taken, and so is what is larger by the distance of that place."""
+    """A number that came next at an earlier place is taken, and so is this number plus the distance of that place."""
     f, g = k(taken), k(gap)(i, T, E)
     goal = z3.Implies(z3.And(0 <= i, i < n, k(is_next)(i, v, T, E)), z3.And(f(n, v, T, E), f(n, v + g, T, E)))
     by = [k(taken_rule)(n, v, T, E), k(taken_rule)(n, v + g, T, E)]
@@ -178,7 +178,7 @@ def taken_by(k: Kernel) -> Theorem:
 
 
 def taken_where(k: Kernel) -> Defined:
-    """The place at which a number that is taken stands."""
+    """The place at which a taken number is a member of one of the sequences."""
     came = z3.Or(k(is_next)(i, v, T, E), k(is_next)(i, v - k(gap)(i, T, E), T, E))
     there = z3.Exists([i], z3.And(0 <= i, i < n, came))
     goal = z3.Implies(k(taken)(n, v, T, E), there)
@@ -186,7 +186,7 @@ def taken_where(k: Kernel) -> Defined:
 
 
 def untaken(k: Kernel) -> Defined:
-    """If v is not taken and does not come next, a smaller number that is not taken either."""
+    """A number below v that is not taken, if v is not taken and does not come next."""
     some = z3.Exists([w], z3.And(0 <= w, w < v, z3.Not(k(taken)(n, w, T, E))))
     doubt = z3.And(v >= 0, z3.Not(k(taken)(n, v, T, E)), z3.Not(k(is_next)(n, v, T, E)))
     found = k.prove("wythoff.untaken-exists", [n, v, T, E], z3.Implies(doubt, some), [k(next_rule)(n, v, T, E)])
@@ -318,6 +318,7 @@ def member(k: Kernel) -> Defined:
     return k.define([n, w, T, E], Bool, lambda *_: z3.Exists([i], here))
 
 
+@called("wythoff.mex-sequences")
 def mex_rule(k: Kernel) -> Theorem:
     """a(n) is the least natural number not among a(i), b(i) for 0 ≤ i < n, and b(n) = a(n) + t·n + e."""
     one, two, before = k(a), k(b), k(member)
@@ -347,7 +348,7 @@ def mex_rule(k: Kernel) -> Theorem:
         ),
     )
     by = [new(n, T, E), old, k(natural)(n, T, E)]
-    return k.prove("wythoff.mex-sequences", [n, T, E], goal, by)
+    return k.prove([n, T, E], goal, by)
 
 
 def disjoint(k: Kernel) -> Theorem:

@@ -7,6 +7,7 @@ Main statements: `only_partner`, `not_inside` (no move leads from a pair to a pa
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.z3_semantics import Pair, first, pair, second
 from verify.proofs.wythoff.pair_differences import E, T, based, gap, grows, n, w, x, y
 from verify.proofs.wythoff.pair_index import covers, place, place_of_a, place_of_b
@@ -53,10 +54,7 @@ def listed_is_pair(k: Kernel) -> Theorem:
     goal = z3.Implies(based(f(p, T, E)), z3.And(natural(p), n >= 0, n == n_, is_pair))
     by = [
         k(covers)(low(p), T, E),
-        k(place_of_b)(n, T, E),
-        k(place_of_b)(n_, T, E),
-        k(place_of_a)(n, T, E),
-        k(place_of_a)(n_, T, E),
+        *each_at(k, [place_of_b, place_of_a], (n, T, E), (n_, T, E)),
     ]
     return k.prove([p, T, E], goal, by, unfold=1)
 
@@ -85,14 +83,14 @@ def same_partner(k: Kernel) -> Theorem:
 
 
 def mirror(k: Kernel) -> Theorem:
-    """The order of the heaps does not matter."""
+    """A position is listed exactly when the position with its heaps exchanged is."""
     f, other = k(listed), pair(second(p), first(p))
     goal = f(p, T, E) == f(other, T, E)
     return k.prove("wythoff.listed-mirror", [p, T, E], goal, unfold=1)
 
 
 def distances(k: Kernel) -> Theorem:
-    """Two listed pairs whose distances, each with its sign, differ by less than t, are the same pair or e ≠ 0."""
+    """Two listed pairs whose signed distances differ by less than t are equal, or e ≠ 0."""
     f, at = k(listed), k(place)
     near = (second(p) - first(p)) - (second(q) - first(q))
     n, m = at(first(p), T, E), at(first(q), T, E)
@@ -124,10 +122,7 @@ def not_inside(k: Kernel) -> Theorem:
         k(distances)(p, q, T, E),
         k(same_partner)(x, y, v, T, E),
         k(same_partner)(y, x, u, T, E),
-        k(mirror)(p, T, E),
-        k(mirror)(q, T, E),
-        k(listed_is_pair)(p, T, E),
-        k(listed_is_pair)(q, T, E),
+        *each_at(k, [mirror, listed_is_pair], (p, T, E), (q, T, E)),
         k(members_natural)(k(place)(x, T, E), T, E),
         k(members_natural)(k(place)(u, T, E), T, E),
     ]
@@ -138,7 +133,7 @@ def not_inside(k: Kernel) -> Theorem:
 
 
 def index(k: Kernel) -> Defined:
-    """The last place whose distance is d at most; 0 if there is none."""
+    """The last place whose distance is at most d; 0 if no distance is."""
     d = z3.Int("d")
     return k.define(
         [d, T, E], Int, lambda f, d, T, E: z3.If(z3.Or(T < 1, E < 0, d < T + E), 0, 1 + f(d - T, T, E)), Measure((d,))
@@ -146,7 +141,7 @@ def index(k: Kernel) -> Defined:
 
 
 def index_is_last(k: Kernel) -> Theorem:
-    """The distance at the index of d ≥ e is d at most, and more than d − t."""
+    """For d ≥ e the distance at the index of d is at most d and more than d − t."""
     d = z3.Int("d")
     f, g = k(index), k(gap)
     here = f(d, T, E)
@@ -212,9 +207,7 @@ def reply_in_order(k: Kernel) -> Theorem:
         k(pairs_are_listed)(n, T, E),
         k(pairs_are_listed)(i, T, E),
         k(index_is_last)(y - x, T, E),
-        k(members_natural)(n, T, E),
-        k(members_natural)(i, T, E),
-        k(members_natural)(0, T, E),
+        *each_at(k, [members_natural], (n, T, E), (i, T, E), (0, T, E)),
         k(grows)(n, i, T, E),
         k(increasing)(i, n, T, E),
         f.at(pair(x, y), T, E),

@@ -7,6 +7,7 @@ number that ends in a zero is a shift), `numbered` (which of the pairs a number 
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.citations import each_at
 from verify.proofs.wythoff.numeration import (
     highest,
     highest_is,
@@ -34,7 +35,7 @@ PREFIX = "wythoff"
 
 
 def shift_apart(k: Kernel) -> Theorem:
-    """The highest place of a shift is one higher, and its rest is the shift of the rest."""
+    """Shifting moves the highest place of a number up by one and shifts its rest."""
     s, h = k(shift), k(highest)
     top, after = h(x, T), k(rest)(x, T)
     moved = s(x, T)
@@ -56,7 +57,7 @@ def shift_apart(k: Kernel) -> Theorem:
 
 
 def shift_ends(k: Kernel) -> Theorem:
-    """A shift ends in one zero more."""
+    """The shift of a number ends in one zero more than the number."""
     z, s, after = k(zeros), k(shift), k(rest)(x, T)
     goal = z3.Implies(z3.And(T >= 1, x >= 1), z(s(x, T), T) == z(x, T) + 1)
     by = [k(shift_apart)(x, T), k(rest_falls)(x, T), k(shift_increases)(0, after, T), k(shift_of_place)(0, T)]
@@ -101,11 +102,7 @@ def unshifted(k: Kernel) -> Theorem:
         by=[
             k(run)(T - 1, i - 1, p(i - 2, T), T),
             k(run)(T, 0, 0, T),
-            k(recurrence)(i, T),
-            k(recurrence)(i - 1, T),
-            k(recurrence)(i - 2, T),
-            k(recurrence)(0, T),
-            k(recurrence)(1, T),
+            *each_at(k, [recurrence], (i, T), (i - 1, T), (i - 2, T), (0, T), (1, T)),
             k(multiple).at(T, p(i - 1, T)),
             k(multiple).at(T, p(i, T)),
             k(multiple).at(T, 1),
@@ -202,9 +199,7 @@ def numbered(k: Kernel) -> Theorem:
         *facts,
         k(unshifted)(x, T),
         k(covers)(x, T, 0),
-        k(natural)(j, T, 0),
-        k(natural)(j - 1, T, 0),
-        k(natural)(0, T, 0),
+        *each_at(k, [natural], (j, T, 0), (j - 1, T, 0), (0, T, 0)),
         k(place_of_a)(j, T, 0),
         k(place_of_b)(j, T, 0),
         k(place_of_a)(j - 1, T, 0),

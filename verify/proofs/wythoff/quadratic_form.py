@@ -40,7 +40,7 @@ def form_at_ends(k: Kernel) -> Theorem:
 
 
 def regroup(k: Kernel) -> Theorem:
-    """t·s·n is t·(s·n)."""
+    """t·s·n = t·(s·n)."""
     return k.prove([s, n, T], T * s * n == T * (s * n))
 
 
@@ -107,7 +107,7 @@ def zero_multiple(k: Kernel) -> Theorem:
 
 
 def never_zero(k: Kernel) -> Theorem:
-    """g(s, n) ≠ 0 unless s = n = 0: a zero would give a smaller one, for ever."""
+    """g(s, n) ≠ 0 unless s = n = 0: a zero would give a smaller one, and so on without end."""
     g, f = k(form), k(multiple)(T, s)
     goal = z3.Implies(z3.And(T >= 1, s >= 0, n >= 0, s + n >= 1), g(s, n, T) != 0)
     by = [
@@ -144,7 +144,7 @@ def fits_less(k: Kernel) -> Theorem:
 
 
 def fits_later(k: Kernel) -> Theorem:
-    """If s fits at n, then it fits at n + 1; if s is too large at n, then s + 1 is too large at n + 1."""
+    """If s fits at n, it fits at n + 1; if s is too large at n, then s + 1 is too large at n + 1."""
     f = k(fits)
     x, y = z3.Ints("x y")
     step = k.prove("wythoff.form-step", [s, n, T], T * s * (n + 1) == T * s * n + T * s)

@@ -10,6 +10,7 @@ import z3
 
 from verify.kernel import Defined, Kernel, Theorem
 from verify.proofs.general.beatty import al, be, larger_than_one, never_both, one_of_two
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.real_floors import (
     floor,
     floor_is,
@@ -149,14 +150,7 @@ def never_whole(k: Kernel) -> Theorem:
         k(irrational).at(al),
         f.at(number, al),
         sign(r(number), al),
-        k(whole)(j, 0),
-        k(whole)(j, 1),
-        k(whole)(n, 0),
-        k(whole)(j + g, 2 * n),
-        k(whole)(j, g),
-        k(whole)(n, n),
-        k(whole)(g, 0),
-        k(whole)(number, 0),
+        *each_at(k, [whole], (j, 0), (j, 1), (n, 0), (j + g, 2 * n), (j, g), (n, n), (g, 0), (number, 0)),
         k(limits)(j, al, al + r(T)),
         k(complement)(al, T),
         k(larger_than_one)(al, al + r(T)),
@@ -179,7 +173,7 @@ def minus(k: Kernel) -> Theorem:
 
 
 def places(k: Kernel) -> tuple[Any, Any]:
-    """The only places at which j can stand in the two sequences."""
+    """Return the only places at which j can occur in the two sequences, as functions of j."""
     return (
         lambda j: k(floor)(k(low)(j, al) + k(inverse)(al)),
         lambda j: k(floor)(k(high)(j, al, al + k(real)(T)) + k(inverse)(al + k(real)(T))),
@@ -218,12 +212,12 @@ def stands(k: Kernel) -> Theorem:
 
 
 def three_terms(k: Kernel) -> Theorem:
-    """⌊x + u + 1⌋ is ⌊x + (u + 1)⌋."""
+    """⌊x + u + 1⌋ = ⌊x + (u + 1)⌋."""
     return k.prove("real.floor.three-terms", [x, u], k(floor)(x + u + 1) == k(floor)(x + (u + 1)), [])
 
 
 def stepped(k: Kernel) -> Theorem:
-    """(x − (u + 1))·w = (x − u − 1)·w, with 1 more in front as well."""
+    """(x − (u + 1))·w = (x − u − 1)·w, and the same with 1 added in front."""
     goal = z3.And((x - (u + 1)) * w == (x - u - 1) * w, (x + 1 - (u + 1)) * w == ((x + 1) - u - 1) * w)
     return k.prove("real.times.stepped", [x, u, w], goal)
 
@@ -250,10 +244,7 @@ def covers(k: Kernel) -> Theorem:
         k(limits)(j + 1, al, be),
         k(never_whole)(j - 1 - m, j, al, T),
         k(never_whole)(j - m, j + 1, al, T),
-        k(whole)(j - 1, m),
-        k(whole)(j, m),
-        k(whole)(n, 0),
-        k(whole)(m, 0),
+        *each_at(k, [whole], (j - 1, m), (j, m), (n, 0), (m, 0)),
         k(minus)(0),
         k(whole)(n, -1),
         k(whole)(m, -1),

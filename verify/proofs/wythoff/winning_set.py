@@ -6,7 +6,8 @@ leaves W), `exit` (from everywhere else a move leads to W or ends the game).
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem
+from verify.kernel import Defined, Kernel, Theorem, called
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.z3_semantics import first, pair, second
 from verify.proofs.wythoff.document_sequences import c, d, members, places
 from verify.proofs.wythoff.pair_differences import m, n, x, y
@@ -38,7 +39,7 @@ def pairs_in_w(k: Kernel) -> Theorem:
 
 
 def w_where(k: Kernel) -> Defined:
-    """The place of a pair of W."""
+    """The index n of the pair (c(n), d(n)) that a position of W is, in either order."""
     one, other = _pairs(k, n)
     some = z3.Exists([n], z3.And(n >= 1, z3.Or(p == one, p == other)))
     return k.choose("wythoff.W-where", k.prove("wythoff.W-there", [p], z3.Implies(k(in_w)(p), some), unfold=1))
@@ -49,10 +50,11 @@ def one_partner(k: Kernel) -> Theorem:
     f, at = k(in_w), k(w_where)
     i, j = at(pair(m, y)), at(pair(m, z))
     goal = z3.Implies(z3.And(f(pair(m, y)), f(pair(m, z))), y == z)
-    by = [k(places)(i), k(places)(j), k(members)(i), k(members)(j)]
+    by = [*each_at(k, [places, members], (i,), (j,))]
     return k.prove([m, y, z], goal, by, unfold=1)
 
 
+@called("wythoff.row-leaves-W")
 def row_leaves(k: Kernel) -> Theorem:
     """Lowering just one number of a pair of W leaves W, and does not end the game."""
     f, one, two = k(in_w), k(c)(n), k(d)(n)
@@ -71,11 +73,11 @@ def row_leaves(k: Kernel) -> Theorem:
         k(swap)(first_row),
         k(members)(n),
     ]
-    return k.prove("wythoff.row-leaves-W", [n, r], goal, by)
+    return k.prove([n, r], goal, by)
 
 
 def swap(k: Kernel) -> Theorem:
-    """The order of the rows does not matter."""
+    """A position is in W exactly when the position with its rows exchanged is."""
     f, other = k(in_w), pair(second(p), first(p))
     return k.prove("wythoff.W-swap", [p], f(p) == f(other), unfold=1)
 
@@ -87,12 +89,13 @@ def one_distance(k: Kernel) -> Theorem:
     return k.prove([n, x, y], goal, [k(members)(at)], unfold=1)
 
 
+@called("wythoff.diagonal-leaves-W")
 def diagonal_leaves(k: Kernel) -> Theorem:
     """Lowering both numbers of a pair of W by the same amount leaves W."""
     one, two = k(c)(n), k(d)(n)
     after = pair(one - r, two - r)
     goal = z3.Implies(z3.And(n >= 1, 1 <= r, r <= one), z3.And(z3.Not(k(in_w)(after)), after != pair(0, 0)))
-    return k.prove("wythoff.diagonal-leaves-W", [n, r], goal, [k(one_distance)(n, one - r, two - r), k(members)(n)])
+    return k.prove([n, r], goal, [k(one_distance)(n, one - r, two - r), k(members)(n)])
 
 
 def w_is_listed(k: Kernel) -> Theorem:
@@ -102,10 +105,11 @@ def w_is_listed(k: Kernel) -> Theorem:
     return k.prove("wythoff.W-is-listed", [p], goal, by)
 
 
+@called("wythoff.theorem")
 def wythoff(k: Kernel) -> Theorem:
     """Wythoff's theorem: the P-positions of normal play are (0, 0) and the pairs of W."""
     goal = z3.Implies(natural(p), k(lost)(p, 1) == z3.Or(p == pair(0, 0), k(in_w)(p)))
-    return k.prove("wythoff.theorem", [p], goal, [k(lost_iff_listed)(p, 1), k(w_is_listed)(p)])
+    return k.prove([p], goal, [k(lost_iff_listed)(p, 1), k(w_is_listed)(p)])
 
 
 def exit(k: Kernel) -> Theorem:
@@ -117,16 +121,17 @@ def exit(k: Kernel) -> Theorem:
     return k.prove([p], goal, by)
 
 
+@called("wythoff.no-exit-from-end")
 def no_exit_from_the_end(k: Kernel) -> Theorem:
     """(0, 0) is not in W, and no move leads from it."""
     o = pair(0, 0)
     goal = z3.And(z3.Not(k(in_w)(o)), z3.Not(k(move)(o, q, 1)))
     by = [k(pairs_in_w)(k(w_where)(o)), k(only_empty_is_stuck)(o, q, 1)]
-    return k.prove("wythoff.no-exit-from-end", [q], goal, by, unfold=1)
+    return k.prove([q], goal, by, unfold=1)
 
 
 def leaving_wins(k: Kernel) -> Theorem:
-    """Every move to a pair of W wins: whoever is to move there finds only N-positions."""
+    """A move to a pair of W wins, because all its options are N-positions."""
     f, P = k(in_w), k(lost)
     goal = z3.Implies(z3.And(f(p), k(move)(p, q, 1)), z3.And(P(p, 1), z3.Not(P(q, 1)), z3.Not(f(q))))
     by = [k(wythoff)(p), k(wythoff)(q), P.at(p, 1), k(w_natural)(p), k(move_natural)(p, q)]

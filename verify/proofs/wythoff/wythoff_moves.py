@@ -8,7 +8,7 @@ import z3
 
 from theory.rules.conventions import Play
 from theory.rules.wythoff import GAME
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.z3_semantics import Pair, first, pair, second, two_heaps
 from verify.proofs.wythoff.pair_differences import T, x, y
@@ -55,12 +55,13 @@ def legal_iff(k: Kernel) -> Theorem:
     return k.prove([p, q, T], goal, unfold=1)
 
 
+@called("wythoff.moves")
 def wythoff_moves(k: Kernel) -> Theorem:
     """With t = 1: one heap is lowered, or both by the same amount."""
     one, other = z3.And(0 <= u, u < x, v == y), z3.And(u == x, 0 <= v, v < y)
     both = z3.And(0 <= u, u < x, 0 <= v, v < y, x - u == y - v)
     goal = k(legal)(x, y, u, v, 1) == z3.And(x >= 0, y >= 0, z3.Or(one, other, both))
-    return k.prove("wythoff.moves", [x, y, u, v], goal, unfold=1)
+    return k.prove([x, y, u, v], goal, unfold=1)
 
 
 def falls(k: Kernel) -> Theorem:
@@ -71,7 +72,7 @@ def falls(k: Kernel) -> Theorem:
 
 
 def only_empty_is_stuck(k: Kernel) -> Theorem:
-    """Only the empty position has no move: elsewhere a heap that is not empty can be cleared."""
+    """Only the empty position has no move, because a nonempty heap can be cleared."""
     after = z3.If(first(p) >= 1, pair(0, second(p)), pair(first(p), 0))
     goal = z3.Implies(
         z3.And(T >= 1, natural(p)), z3.And(k(move)(p, after, T) == (total(p) >= 1), z3.Not(k(move)(pair(0, 0), q, T)))
@@ -113,7 +114,7 @@ def won_rule(k: Kernel) -> Theorem:
 
 
 def mirrored(k: Kernel) -> Theorem:
-    """The order of the heaps does not matter, in either play."""
+    """Exchanging the heaps does not change the outcome, in normal and in misère play."""
     P, M = k(lost), k(misere_lost)
     other = k.prove(
         "wythoff.moves-mirrored",

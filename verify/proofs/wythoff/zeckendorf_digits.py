@@ -6,7 +6,7 @@ Main statements: `fibonacci` (the places), `no_neighbours`, `expansion` and `one
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem
+from verify.kernel import Defined, Kernel, Theorem, called
 from verify.proofs.wythoff import ostrowski_digits
 from verify.proofs.wythoff.document_sequences import c, d
 from verify.proofs.wythoff.numeration import j, recurrence, shift, worth, zeros
@@ -18,7 +18,7 @@ PREFIX = "zeckendorf"
 
 
 def fib(k: Kernel) -> Defined:
-    """The Fibonacci numbers 1, 2, 3, 5, …: what place i is worth for t = 1."""
+    """The Fibonacci numbers 1, 2, 3, 5, …: the values p(i) of the places for t = 1."""
     return k.define("wythoff.fibonacci", [i], Int, lambda _, i: k(worth)(i, 1))
 
 
@@ -37,14 +37,15 @@ def moved(k: Kernel) -> Defined:
     return k.define("zeckendorf.shift", [x], Int, lambda _, x: k(shift)(x, 1))
 
 
+@called("wythoff.fibonacci-recurrence")
 def fibonacci(k: Kernel) -> Theorem:
-    """The places are worth 1, 2, and then each the sum of the two before it."""
+    """The first places have the values 1 and 2, and each further one the sum of the two before."""
     f = k(fib)
     goal = z3.Implies(i >= 0, z3.And(f(0) == 1, f(1) == 2, f(i + 2) == f(i + 1) + f(i)))
     by = [
         k(recurrence)(i, 1),
     ]
-    return k.prove("wythoff.fibonacci-recurrence", [i], goal, by, unfold=2)
+    return k.prove([i], goal, by, unfold=2)
 
 
 def no_neighbours(k: Kernel) -> Theorem:

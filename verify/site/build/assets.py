@@ -13,7 +13,7 @@ from verify.languages import languages
 from verify.pipeline.results_schema import ClaimRecord
 from verify.site.build import fonts, node
 from verify.site.build.site_errors import SiteError
-from verify.site.content import result_tables
+from verify.site.content import atlas_index, result_tables
 from verify.site.content.site_results import Findings
 from verify.site.figures import chomp_figures
 from verify.site.languages import ui_strings
@@ -44,6 +44,8 @@ def write(root: Path, out: Path, modules: Path, results: Path) -> None:
     if (assets / "js" / "rules").is_dir():
         # The scripts read typed rules by the grammar that Python reads.
         _write_json(assets / "js" / "rules" / "grammar.json", typed_text.data())
+    if (assets / "js" / "invent").is_dir():
+        _write_json(assets / "js" / "invent" / "oeis.json", atlas_index.sequences(root))
     # Only the files written here are minified, because other tasks write into the same folder at the same time.
     _minify(
         assets, modules, [assets / "takeaway.css", *(path for name in there for path in (assets / name).rglob("*"))]

@@ -32,7 +32,7 @@ from verify.site.build import atomic_folder, css_prune, minify, mkdocs_input, no
 from verify.site.build.build_context import BuildContext
 from verify.site.build.page_context import load, read
 from verify.site.build.site_errors import SiteError
-from verify.site.content import atlas_games
+from verify.site.content import atlas_games, atlas_index, search_cards
 from verify.site.mathematics import typesetting
 from verify.site.mathematics.typesetting import Typeset
 
@@ -215,6 +215,10 @@ def _merge_pages(new: Path, part: Path) -> None:
     ]
     _remove_link(index)
     index.write_text(json.dumps(whole | {"docs": docs}, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    cards = index.with_name(search_cards.FILE)
+    old, anew = (json.loads(path.read_text(encoding="utf-8")) for path in (cards, new / "search" / cards.name))
+    _remove_link(cards)
+    cards.write_text(search_cards.text_of(search_cards.merged(old, anew)), encoding="utf-8")
 
 
 def _merge_search_entries(
@@ -241,7 +245,7 @@ def _entry_page(doc: Mapping[str, Any]) -> str:
 
 def _replace_data(known: Atlas, new: Path, folder: Path) -> None:
     """Replace the data of the games in the copy of the site."""
-    atlas_games.write(known, new)
+    atlas_index.write(known, new)
     made, old = new / "data" / "atlas", folder / "data" / "atlas"
     shutil.rmtree(old, ignore_errors=True)
     os.replace(made, old)

@@ -11,6 +11,7 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
+from theory.claims.standing import REFUTED
 from verify.discover.atlas_schema import NONE, Atlas
 from verify.languages import languages
 from verify.site.build import browser_runtime, page_parts
@@ -140,19 +141,45 @@ class Page:
         """
         title = self.site.plain_title(tag)
         href = self.url(f"claims/{tag}/")
-        mark = badges.shape_only(self.words, self.site.findings.standing(tag)) if titled or marked else ""
+        mark = badges.shapes(self.words, self.standings(tag)) if titled or marked else ""
         if not titled:
             return f'<a class="tk-tag" href="{href}" title="{escape(title, quote=True)}">{mark}{tag}</a>'
         text = self.line(self.site.catalogue.texts[tag]["title"])
         return f'<a class="tk-tag tk-titled" href="{href}">{mark}<span class="tk-no">{tag}</span> {text}</a>'
 
+    def standings(self, tag: str) -> list[str]:
+        """Return the standing of a claim; of a refuted one with a correction, also the standing of the correction."""
+        found = self.site.findings
+        return [word for word in (found.standing(tag), found.corrected(tag)) if word]
+
     def badge(self, tag: str) -> str:
-        """Return the badge of a claim's standing."""
-        return badges.badge(self.words, self.site.findings.standing(tag))
+        """Return the badge of a claim's standing; with a correction, a badge of the printed sentence and one of it."""
+        printed, *corrected = self.standings(tag)
+        if not corrected:
+            return badges.badge(self.words, printed)
+        right = self.words("ui.corrected_badge", standing=self.words(f"standing.{corrected[0]}"))
+        return (
+            badges.badge(self.words, printed, word=self.words("ui.printed_badge"))
+            + " "
+            + badges.badge(self.words, corrected[0], word=right)
+        )
+
+    def printed_badge(self, tag: str) -> str:
+        """Return the badge of the sentence of the document alone."""
+        return badges.badge(self.words, self.standings(tag)[0])
+
+    def statement_badge(self, tag: str) -> str:
+        """Return the badge of the statement that a page shows as true: the corrected one, if there is a correction."""
+        return badges.badge(self.words, self.standings(tag)[-1])
 
     def all_the_way(self, tag: str) -> str:
-        """Return the badge of the standing including all dependencies; without one, of the claim's own standing."""
-        return badges.badge(self.words, self.site.findings.claim(tag).standing_all_the_way, " tk-quiet")
+        """Return the badge of the standing including all dependencies; without one, of the claim's own standing.
+
+        The standing of a refuted claim with a correction is that of the correction.
+        """
+        found = self.site.findings
+        down = found.claim(tag).standing_all_the_way
+        return badges.badge(self.words, (found.corrected(tag) if down == REFUTED else "") or down, " tk-quiet")
 
     def position(self, position: object) -> str:
         """Format a position as mathematics: Western digits, left to right."""

@@ -16,7 +16,7 @@ from typing import Any
 
 from verify.languages import ROOT
 from verify.site.build import minify, page_parts
-from verify.site.content import search_keys, translated_claims
+from verify.site.content import search_cards, search_keys, translated_claims
 from verify.site.languages import ui_strings
 
 HERE = Path(__file__).parent
@@ -48,6 +48,9 @@ INDEXED_SECTIONS = ("statement", "says", "note", "proof", "source")
 # A match in a title counts more than one in a text, a chapter more than a claim page; an exact tag wins.
 FIELDS = {"title": {"boost": 12.0}, "text": {"boost": 1.0}, "about": {"boost": 8.0}, "key": {"boost": 1e6}}
 CHAPTER_BOOST = 40.0
+# The common scripts of the search, in the order of their use.
+SEARCH_SCRIPTS = ("search_signs.js", "search_ranking.js", "search.js")
+TAG_HYPHEN = re.compile(r"(?<=\b[A-Z]{3})-(?=\d)|(?<=\b[A-Z]{4})-(?=\d)|(?<=\bATL)-(?=\w)")
 MAX_SECTION_LENGTH = 6000  # longer sections are tables with a filter of their own
 
 
@@ -59,14 +62,20 @@ def install_search(out: Path, language: str, root: Path = ROOT) -> None:
     code = f"tk{language}"
     content["config"] |= {"lang": [code], "separator": SEPARATOR, "pipeline": ["stemmer"]}
     content["config"]["fields"] = FIELDS
-    content["docs"] = index_entries(search_entries(folder))
-    for doc in content["docs"]:
+    words = ui_strings.load(language, root)
+    docs = content["docs"] = index_entries(search_entries(folder))
+    for doc in docs:
         if "#" not in doc["location"]:
             page = folder / doc["location"] / "index.html"
             doc["key"] = f"{doc.get('key', '')} {search_keys.page_keys(doc['location'], page)}".strip()
-            doc["about"] = page_summary(page) + (
-                named_games(page, ui_strings.load(language, root)) if doc["location"] == ATLAS else ""
-            )
+            doc["about"] = page_summary(page) + (named_games(page, words) if doc["location"] == ATLAS else "")
+    terms = glossary_terms(folder, docs)
+    docs += terms
+    for doc in docs:
+        # An excerpt may end a line at a hyphen, but not inside a tag.
+        doc["text"] = TAG_HYPHEN.sub("\u2011", doc["text"])
+    cards = search_cards.card_data(folder, terms, words)
+    index.with_name(search_cards.FILE).write_text(search_cards.text_of(cards), encoding="utf-8")
     index.write_text(json.dumps(content, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
     lunr = folder / "assets" / "javascripts" / "lunr" / "min"
     for stranger in lunr.glob("lunr.*.js"):
@@ -74,18 +83,22 @@ def install_search(out: Path, language: str, root: Path = ROOT) -> None:
             stranger.unlink()
     for stranger in lunr.parent.glob("*.js"):
         stranger.unlink()
+    (lunr / f"lunr.{code}.min.js").write_text(search_script(language, root), encoding="utf-8")
+
+
+def search_script(language: str, root: Path = ROOT) -> str:
+    """Return the script of the lunr language `tkLANGUAGE`: words and phrases of the language, and the common code."""
     own = translated_claims.read_toml(root / "docs" / language / "search.toml")
     prefixes = {name: family.prefix.lower() for name, family in translated_claims.families(root).items()}
-    variants = {"prefixes": prefixes} | {name: own.get(name, {}) for name in ("same", "apart")}
+    variants = {"prefixes": prefixes} | {name: own.get(name, {}) for name in ("same", "apart", "answers")}
     variants |= {name: own.get(name, []) for name in ("passed", "root")}
     parts = [
-        f"const takeawayCode = {json.dumps(code)};",
+        f"const takeawayCode = {json.dumps(f'tk{language}')};",
         f"const takeawayVariants = {json.dumps(variants, ensure_ascii=False)};",
-        (HERE / "search_signs.js").read_text(encoding="utf-8"),
-        (HERE / "search.js").read_text(encoding="utf-8"),
+        *((HERE / name).read_text(encoding="utf-8") for name in SEARCH_SCRIPTS),
         (root / "docs" / language / "search.js").read_text(encoding="utf-8"),
     ]
-    (lunr / f"lunr.{code}.min.js").write_text("\n".join(parts), encoding="utf-8")
+    return "\n".join(parts)
 
 
 def search_entries(folder: Path) -> list[dict[str, Any]]:
@@ -113,6 +126,22 @@ def index_entries(docs: list[dict[str, Any]]) -> list[dict[str, Any]]:
         elif section in INDEXED_SECTIONS:
             kept[address]["text"] += " " + doc["text"]
     return list(kept.values())
+
+
+def glossary_terms(folder: Path, docs: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the search entries of the terms, and shorten that of the whole page, which repeats them."""
+    page = folder / "glossary" / "index.html"
+    whole = next((doc for doc in docs if doc["location"] == "glossary/"), None)
+    if whole is None or not page.exists():
+        return []
+    whole["text"] = re.match(r"(?:<p>.*?</p>)?", whole["text"], re.DOTALL)[0]  # type: ignore[index]
+    # The first sentence of the claim that defines a term, with its tag.
+    first = {
+        doc["location"]: f"{sentence[1]} ({doc['title'].partition(' ')[0]})"
+        for doc in docs
+        if CLAIM.fullmatch(doc["location"]) and (sentence := re.search("<p>(.*?)</p>", doc["text"], re.DOTALL))
+    }
+    return search_cards.glossary_entries(page.read_text(encoding="utf-8"), first)
 
 
 def page_summary(page: Path) -> str:

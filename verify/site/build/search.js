@@ -27,7 +27,7 @@ lunr.TokenSet.prototype.toString = function () {
 // group of a word. The last are fewer, because a wrong group adds many pages to the results.
 function takeawaySearch(forms, reduce, gentle) {
   const code = takeawayCode;
-  const { same, apart, prefixes, passed, root } = takeawayVariants;
+  const { same, apart, prefixes, passed, root, answers } = takeawayVariants;
   const notations = takeawaySigns(root, [...(same['∞'] ?? []), ...(same.infinite ?? [])]);
   const groups = new Map();
   for (const [name, spellings] of Object.entries(same)) {
@@ -55,7 +55,8 @@ function takeawaySearch(forms, reduce, gentle) {
     if (this.searchPipeline) this.searchPipeline.reset();
   };
   lunr[code].stemmer = function (token) {
-    const word = token.toString();
+    // An index or exponent is typed as a plain digit: φ² is found by φ2.
+    const word = token.toString().normalize('NFKC');
     const all = new Set([word, ...forms(word), group(word), ...inside(word)]);
     return [...all].filter(Boolean).map((form) => token.clone(() => form));
   };
@@ -217,22 +218,30 @@ function takeawaySearch(forms, reduce, gentle) {
     told,
   );
 
-  // Results with all words precede results with one of them, even in the title; exact words precede longer ones with
-  // the same beginning. Three or more words that all occur in a title identify that title.
-  const fits = (term, word) => (term.endsWith('*') ? word.startsWith(term.slice(0, -1)) : word === term);
-  const complete = ({ metadata }) => wanted.every((term) => Object.keys(metadata).some((word) => fits(term, word)));
-  const titled = ({ metadata }) =>
-    wanted.every((term) => Object.entries(metadata).some(([word, fields]) => fits(term, word) && fields.title));
-  const exact = ({ metadata }) => wanted.every((term) => Object.hasOwn(metadata, term.replace(/\*$/, '')));
+  // Phrases that name a page, as the terms of a query would be; converted once, when the index is there.
+  let named;
+  const phrases = () =>
+    (named ??= Object.fromEntries(
+      Object.entries(answers).map(([page, all]) => [
+        page,
+        all.map((phrase) => {
+          const query = new lunr.Query(['title']);
+          new lunr.QueryParser(phrase, query).parse();
+          return query.clauses.map(({ term }) => term);
+        }),
+      ]),
+    ));
+  const rank = takeawayRanking((word) => !passed.includes(fold(word)));
   // A word and its other forms are in one place; a place found by several of them is highlighted once.
   const search = lunr.Index.prototype.search;
   lunr.Index.prototype.search = function (text) {
-    if (index !== this) vocabulary = Object.keys((index = this).invertedIndex).sort();
+    if (index !== this) {
+      vocabulary = Object.keys((index = this).invertedIndex).sort();
+      named = undefined;
+      phrases();
+    }
     const results = search.call(this, text);
-    for (const result of results) {
-      const { matchData } = result;
-      if (wanted.length > 1 && complete(matchData))
-        result.score *= (exact(matchData) ? 1e6 : 1000) * (wanted.length > 2 && titled(matchData) ? 30 : 1);
+    for (const { matchData } of results) {
       const seen = new Set();
       for (const fields of Object.values(matchData.metadata)) {
         for (const [field, data] of Object.entries(fields)) {
@@ -243,6 +252,6 @@ function takeawaySearch(forms, reduce, gentle) {
         }
       }
     }
-    return results;
+    return rank(results, [...new Set(wanted)], phrases());
   };
 }

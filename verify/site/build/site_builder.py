@@ -30,9 +30,11 @@ from verify.site.build.build_context import BuildContext
 from verify.site.build.site_errors import SiteError
 from verify.site.content import (
     atlas_games,
+    atlas_index,
     clause_formulas,
     downloads,
     glossary,
+    open_problems,
     proof_listing,
     translated_claims,
 )
@@ -67,7 +69,7 @@ class BuildInputs:
         yield partial(self._downloads, out)
         yield partial(assets.write, known.root, out, self.modules, known.results)
         yield partial(proof_listing.copy, known.findings, out)
-        yield partial(atlas_games.write, known.atlas, out)
+        yield partial(atlas_index.write, known.atlas, out)
 
     def complete(self, folder: Path, *, serving: bool = False) -> None:
         """Post-process a folder that MkDocs has filled.
@@ -200,6 +202,7 @@ def _result_texts(context: BuildContext, language: str, book: translated_claims.
         yield from map(spoken[claim.family].show, machine_values.said(found.claim(tag)))
         yield from machine_values.formulas(found.claim(tag))
     yield from glossary.symbols(context.root)
+    yield from open_problems.texts(context.root, language)
 
 
 def _formulas(

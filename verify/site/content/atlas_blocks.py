@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from html import escape
 
+from theory.claims.standing import SHOWN
 from verify.discover import cluster_simulation as simulation
 from verify.discover.atlas_schema import GameRecord as Record
 from verify.site.build.page_context import Page, facts, hyphened, ltr, table
@@ -226,6 +227,20 @@ def any_game_frame(page: Page, words: list[str]) -> str:
     )
 
 
+def rules_box(page: Page, words: list[str]) -> str:
+    """Return the frame of the rules box, which a script fills; the badges of all standings are in a template."""
+    atlas = page.site.atlas
+    badge = "".join(f'<span data-standing="{s}">{badges.badge(page.words, s)}</span>' for s in SHOWN)
+    data = {"lang": page.site.language, "home": page.url(""), "oeis": page.shared("assets/js/invent/oeis.json")}
+    data |= {"atlas": page.shared("data/atlas/")} if atlas.games or atlas.awaited else {}
+    given = " ".join(f'data-{name}="{escape(value, quote=True)}"' for name, value in data.items())
+    return (
+        f'<div class="tk-invent" data-search-exclude {given}>'
+        f"<noscript><p>{page.word('ui.board_noscript')}</p></noscript><template>{badge}</template></div>"
+        f'<script type="module" src="{page.shared("assets/js/invent/invent.js")}"></script>'
+    )
+
+
 PARTS: Mapping[str, Callable[[Page, Record], str]] = {
     "head": _head,
     "values": _values,
@@ -237,6 +252,7 @@ BLOCK: Mapping[str, Filler] = {
     "atlas-counts": family_counts,
     "atlas-printed": table_comparisons,
     "atlas-any": any_game_frame,
+    "invent": rules_box,
     "atlas-part": game_section,
     "scaling": cluster_times,
 }

@@ -3,7 +3,7 @@
 The same shapes mark the nodes of dependency graphs.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from html import escape
 
 from verify.site.languages.ui_strings import Words
@@ -63,6 +63,11 @@ def shape_only(words: Words, standing: str, label: str = "") -> str:
     word = escape(words(f"standing.{standing}"), quote=True)
     drawn = _svg_icon(f'<use href="#{label}"/>') if label else icon(standing)
     return f'<span class="tk-mark tk-{standing}" role="img" aria-label="{word}" title="{word}">{drawn}</span>'
+
+
+def shapes(words: Words, standings: Iterable[str]) -> str:
+    """Return the shapes of some standings: of a refuted claim, and of its correction."""
+    return "".join(shape_only(words, standing) for standing in standings)
 
 
 def shape_definitions(names: Mapping[str, str]) -> str:

@@ -132,7 +132,7 @@ def playable(game: Listed, heaps: Sequence[int], play: str, params: Mapping[str,
         if not least <= params[name] <= (most or params[name]):
             return False
     known = made(game, params)
-    return isinstance(known, Game) and known.ruled(tuple(heaps), Play(play))
+    return isinstance(known, Game) and known.by_rule(tuple(heaps), Play(play))
 
 
 def chomp_playable(words: Sequence[str]) -> bool:

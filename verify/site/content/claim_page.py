@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from html import escape
 
 from theory.claims.catalogue import Clause
-from theory.claims.standing import REFUTED, lowest
 from verify.pipeline.claim_graph import behind
 from verify.pipeline.results_schema import ClaimRecord
 from verify.site.build.page_context import Page, Site, facts
@@ -87,7 +86,6 @@ def part(page: Page, tag: str, name: str) -> str:
 def _head(page: Page, tag: str) -> str:
     claim, words = page.site.catalogue.claims[tag], page.words
     record = page.site.findings.claim(tag)
-    standing = page.site.findings.standing(tag)
     down = record.standing_all_the_way
     deep = f'<span class="tk-down">{page.word("ui.all_the_way")} {page.all_the_way(tag)}</span>'
     document = escape(words(f"document.{claim.document}"))
@@ -105,8 +103,13 @@ def _head(page: Page, tag: str) -> str:
     return (
         f'<div class="tk-head"><div class="tk-standing">{page.badge(tag)}'
         f'{deep}</div><ul class="tk-meta">{listed}</ul>'
-        f'<p class="tk-means">{page.word(f"means.{standing}")}</p>{_why(page, tag, down)}{_short(record)}</div>'
+        f"{_means(page, tag)}{_why(page, tag, down)}{_short(record)}</div>"
     )
+
+
+def _means(page: Page, tag: str) -> str:
+    """Return the meaning of each standing that the head shows."""
+    return "".join(f'<p class="tk-means">{page.word(f"means.{word}")}</p>' for word in page.standings(tag))
 
 
 def _why(page: Page, tag: str, down: str) -> str:
@@ -139,12 +142,9 @@ def _statement(page: Page, tag: str) -> str:
 
 
 def _corrected(page: Page, tag: str) -> str:
-    """Return the badge of the corrected statement of a refuted claim: the lowest standing of its theorems."""
-    record, theorems = page.site.findings.claim(tag), page.site.findings.theorems
-    if record.standing != REFUTED or not record.theorems:
-        return ""
-    standing = lowest(theorems[name].standing for name in record.theorems)
-    return f'<p class="tk-label">{badges.badge(page.words, standing)}</p>'
+    """Return the badge of the corrected statement of a refuted claim; empty for others."""
+    corrected = page.site.findings.corrected(tag)
+    return f'<p class="tk-label">{badges.badge(page.words, corrected)}</p>' if corrected else ""
 
 
 def _clause(page: Page, tag: str, clause: Clause, alone: bool) -> str:
@@ -188,7 +188,7 @@ def _neighbours(page: Page, tag: str) -> str:
 
     def node(other: str) -> dependency_graph.Node:
         return dependency_graph.Node(
-            other, page.site.plain_title(other), found.standing(other), page.url(f"claims/{other}/")
+            other, page.site.plain_title(other), page.standings(other)[-1], page.url(f"claims/{other}/")
         )
 
     drawn = dependency_graph.draw_graph(page.words, tag, back, on, node=node, key=page.key("graph"))

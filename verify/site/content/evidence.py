@@ -28,7 +28,7 @@ def counterexample(page: Page, tag: str) -> str:
     printed = ""
     if "claimed" in text:
         printed = (
-            f'<p class="tk-label">{page.word("ui.as_printed")} {page.badge(tag)}</p> '
+            f'<p class="tk-label">{page.word("ui.as_printed")} {page.printed_badge(tag)}</p> '
             f'<blockquote class="tk-claimed tk-false">{page.paragraphs(text["claimed"])}</blockquote>'
         )
     if not found:

@@ -14,21 +14,33 @@ from verify.site.languages import locales
 STRINGS_FILE = "exercises"  # the tables of docs/<language>/exercises.toml
 # Keys of the script's verdicts on an answer.
 VERDICTS = ("right", "some", "wrong", "unread")
+SOLVED = "solved"
 
 
 def block(page: Page, words: Sequence[str]) -> str:
-    """Return the exercises of one family as a list, and the script that checks answers."""
-    (family,) = words
+    """Return exercises of one family as a list, and the script that checks answers.
+
+    Args:
+        page: the page on which they stand.
+        words: the family, then the names of the exercises; without names, all exercises of the family.
+    """
+    family, *names = words
+    chosen = {name: EXERCISES[family][name] for name in names or EXERCISES[family]}
     common = page.words.table(STRINGS_FILE)
-    said = " ".join(f'data-{key}="{escape(common[key], quote=True)}"' for key in VERDICTS)
-    each = " ".join(_exercise(page, common, name, exercise) for name, exercise in EXERCISES[family].items())
+    said = " ".join(f'data-{key}="{escape(common[key], quote=True)}"' for key in (*VERDICTS, SOLVED))
+    # After the last exercise of a page the guided path goes on.
+    follow = [*(f"#exercise-{name}" for name in list(chosen)[1:]), page.url(f"{family}/learn/")]
+    each = " ".join(
+        _exercise(page, common, name, exercise, then)
+        for (name, exercise), then in zip(chosen.items(), follow, strict=True)
+    )
     return (
         f'{page.sheet("assets/js/exercises.css")}<ol class="tkx" {said} data-search-exclude>{each}</ol>'
         f'<script type="module" src="{page.shared("assets/js/exercises.js")}"></script>'
     )
 
 
-def _exercise(page: Page, common: Mapping[str, str], name: str, exercise: Exercise) -> str:
+def _exercise(page: Page, common: Mapping[str, str], name: str, exercise: Exercise, then: str) -> str:
     own = page.words.table(f"{STRINGS_FILE}.{name}")
     given = exercise.drawn(name)
     answers = [exercise.answer(each) for each in given]
@@ -37,7 +49,7 @@ def _exercise(page: Page, common: Mapping[str, str], name: str, exercise: Exerci
         filling = {"position": format_positions([instance]), **answer.filling}
         hidden = " hidden" if at else ""
         question = fill_template(page, own["ask"], filling)
-        asks += f'<p class="tkx-ask" data-answer="{_encoded_answer(answer)}"{hidden}>{question}</p>'
+        asks += f'<p class="tkx-ask" data-answer="{encoded_answer(answer)}"{hidden}>{question}</p>'
         solution = own[f"solution-{answer.right}"] if exercise.choices else _plural_form(page, own, len(answer.right))
         solutions += _collapsible(
             "solution", common, fill_template(page, solution, filling) + _claim_link(page, exercise.tag), hidden
@@ -45,9 +57,9 @@ def _exercise(page: Page, common: Mapping[str, str], name: str, exercise: Exerci
     ordered = "" if exercise.unordered else " data-ordered"
     hint = _collapsible("hint", common, fill_template(page, own["hint"], {}))
     return (
-        f'<li class="tkx-one" data-exercise="{name}"{ordered}>'
+        f'<li class="tkx-one" id="exercise-{name}" data-exercise="{name}"{ordered}>'
         f'<p class="tkx-level">{escape(common[exercise.level])}</p><div aria-live="polite">{asks}</div>'
-        f"{_answer_form(page, common, name, exercise)}{hint}{solutions}</li>"
+        f"{_answer_form(page, common, name, exercise, then)}{hint}{solutions}</li>"
     )
 
 
@@ -76,7 +88,8 @@ def _claim_link(page: Page, tag: str) -> str:
     )
 
 
-def _encoded_answer(answer: Answer) -> str:
+def encoded_answer(answer: Answer) -> str:
+    """Return the answer as the script compares it: a choice, or tuples of numbers."""
     return answer.right if isinstance(answer.right, str) else ";".join(map(_join_numbers, answer.right))
 
 
@@ -89,8 +102,9 @@ def _collapsible(kind: str, common: Mapping[str, str], inside: str, hidden: str 
     return f'<details class="tkx-{kind}"{hidden}>{summary} <p>{inside}</p></details>'
 
 
-def _answer_form(page: Page, common: Mapping[str, str], name: str, exercise: Exercise) -> str:
-    """Return the form that the script shows: a text field or choices, and two buttons."""
+def _answer_form(page: Page, common: Mapping[str, str], name: str, exercise: Exercise, then: str) -> str:
+    """Return the form that the script shows: a text field or choices, two buttons, and what follows a right answer."""
+    goes_on = escape(common["following" if then.startswith("#") else "path"])
     key = page.key(name)
     if exercise.choices:
         radios = " ".join(
@@ -105,6 +119,8 @@ def _answer_form(page: Page, common: Mapping[str, str], name: str, exercise: Exe
         )
     return (
         f'<form hidden>{field} <button class="tk-button" type="submit">{escape(common["check"])}</button> '
-        f'<button class="tk-button" type="button">{escape(common["next"])}</button>'
-        '<p class="tkx-says" role="status"></p></form>'
+        f'<button class="tk-button tkx-other" type="button">{escape(common["next"])}</button>'
+        f'<p class="tkx-says" role="status"></p> <p class="tkx-then" hidden>'
+        f'<button class="tk-button" type="button">{escape(common["why"])}</button> '
+        f'<a href="{escape(then, quote=True)}">{goes_on}</a></p></form>'
     )

@@ -10,7 +10,6 @@ from html import escape
 from pathlib import Path
 from statistics import median
 
-from theory.claims.standing import SHOWN
 from verify.pipeline.results_schema import ClaimRecord, TheoremRecord
 from verify.site.build.page_context import Page, facts, table
 from verify.site.content import badges, translated_claims
@@ -27,7 +26,8 @@ def everything(page: Page) -> str:
         f'data-{key.replace("_", "-")}="{escape(page.words(f"map.{key}"), quote=True)}"'
         for key in ("below", "above", "page", "steps", "nothing", "failed")
     )
-    marks = "".join(f'<template data-standing="{word}">{badges.badge(page.words, word)}</template>' for word in SHOWN)
+    shown = {"+".join(page.standings(tag)): page.badge(tag) for tag in page.site.catalogue.claims}
+    marks = "".join(f'<template data-standing="{word}">{badge}</template>' for word, badge in shown.items())
     return (
         f'{page.sheet("assets/js/map.css")}<div class="tk-map" data-graph="{shared}" {words} data-search-exclude>'
         f'<form class="tk-filter" role="search" hidden><label class="tk-wide"><span>{page.word("map.find")}</span>'
@@ -54,12 +54,13 @@ def _chapter(page: Page, file: str) -> str:
 
 
 def _sign(page: Page, tag: str) -> str:
-    standing = page.site.findings.standing(tag)
+    standings = page.standings(tag)
     rests = " ".join(page.site.findings.claim(tag).rests_on)
     title = escape(page.site.plain_title(tag), quote=True)
+    corrected = "".join(f' data-corrected="{word}"' for word in standings[1:])
     return (
         f'<li><a class="tk-tag tk-sign-of" href="{page.url(f"claims/{tag}/")}" title="{title}" data-tag="{tag}" '
-        f'data-on="{rests}" data-standing="{standing}">{badges.shape_only(page.words, standing)}'
+        f'data-on="{rests}" data-standing="{standings[0]}"{corrected}>{badges.shapes(page.words, standings)}'
         f'<span class="tk-no">{tag}</span></a></li>'
     )
 

@@ -18,7 +18,7 @@ def sections(families: Iterable[Family]) -> Iterator[str | tuple[str, tuple[str,
         yield family.name, tuple(f"{family.name}/{page}.md" for page in family.pages)
     if documents := dict.fromkeys(document for family in families for document in family.documents):
         yield "audit", tuple(f"audit/{document}.md" for document in documents)
-    yield "claims", ("claims/index.md", "map.md", "glossary.md")
+    yield "claims", ("claims/index.md", "map.md", "problems.md", "new.md", "glossary.md")
     yield "games", ("discover.md", "atlas/index.md")
     yield "works", ("reading.md", "book.md", "soundness.md", "bench.md", "architecture.md", "contribute.md")
 

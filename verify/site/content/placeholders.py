@@ -21,9 +21,11 @@ from verify.site.content import (
     evidence,
     exercises,
     glossary,
+    learning,
     literature,
     measured_figures,
     notebooks,
+    open_problems,
     overview,
 )
 from verify.site.content.filtered_list import filtered_table
@@ -164,30 +166,23 @@ def _corrected(page: Page, tag: str) -> bool:
     )
 
 
-def _beside_both(page: Page, tag: str) -> str:
-    """Return the badge of a claim; beside a correction, it says that only the printed claim is refuted."""
-    if _corrected(page, tag):
-        return badges.badge(page.words, "refuted", word=page.words("ui.refuted_corrected"))
-    return page.badge(tag)
-
-
 def _claim(page: Page, words: list[str]) -> str:
     tag = known(page, words[0])
     claim, text = page.site.catalogue.claims[tag], page.site.catalogue.texts[tag]
     body = page.paragraphs(text.get("statement") or text["says"])
     record = page.site.findings.claim(tag)
     standing = page.site.findings.standing(tag)
-    badge = _beside_both(page, tag)
+    badge = page.statement_badge(tag)
     if _corrected(page, tag):
         body = (
-            f'<div class="tk-pair"><div><p class="tk-label">{page.word("ui.as_printed")}</p> '
+            f'<div class="tk-pair"><div><p class="tk-label">{page.word("ui.as_printed")} {page.printed_badge(tag)}</p> '
             f'<div class="tk-false">{page.paragraphs(text["claimed"])}</div></div>'
-            f' <div><p class="tk-label">{page.word("ui.true_is")}</p> {body}</div></div>'
+            f' <div><p class="tk-label">{page.word("ui.true_is")} {badge}</p> {body}</div></div>'
         )
     down = record.standing_all_the_way
     deep = "" if down == standing else f"<span>{page.word('ui.all_the_way')}</span> {page.all_the_way(tag)}"
     return (
-        f'<article class="tk-claim tk-edge-{standing}" aria-labelledby="card-{tag}"><header>'
+        f'<article class="tk-claim tk-edge-{page.standings(tag)[-1]}" aria-labelledby="card-{tag}"><header>'
         f'<p class="tk-card-title" id="card-{tag}"><a href="{page.url(f"claims/{tag}/")}">'
         f'<span class="tk-no">{tag}</span> {page.line(text["title"])}</a></p> {badge}</header>'
         f'<div class="tk-body">{body}</div> <footer data-search-exclude><span>{page.word(f"kind.{claim.kind}")}</span> '
@@ -303,7 +298,7 @@ def _audit(page: Page, words: list[str]) -> str:
             f'<span id="{tag}"></span>{page.tag_link(tag)}'
             f'<br> <span class="tk-small">{page.words.place(claim.where)}</span>',
             f'<strong class="tk-row-title">{page.line(text["title"])}</strong> <div>{said}</div> {fixed}',
-            answer, _beside_both(page, tag),
+            answer, page.badge(tag),
         ])  # fmt: skip
     if not rows:
         raise SiteError(f"audit on {page.address}: document {document!r} has no claims; correct its name")
@@ -354,6 +349,7 @@ BLOCK: Mapping[str, Filler] = {
     "figure": _named_figure,
     "why": interactive_figures.block,
     "exercises": exercises.block,
+    "learn": lambda page, words: learning.block(page, words, _claim),
     "counterexample": lambda page, words: evidence.counterexample(page, known(page, words[0])),
     "audit": _audit,
     "claims": _claims,
@@ -363,6 +359,8 @@ BLOCK: Mapping[str, Filler] = {
     "legend": _legend,
     "literature": literature.block,
     "notebook": notebooks.block,
+    "problems": open_problems.problems,
+    "new-results": open_problems.new_results,
     "everything": lambda page, words: overview.everything(page),
     "statistics": lambda page, words: overview.statistics(page),
     "summary": _summary,

@@ -13,15 +13,16 @@ import msgspec
 from verify.site.content.site_results import Findings
 
 CLAIMS = (
-    "tag", "title", "family", "document", "where", "kind", "verdict", "standing", "standing_all_the_way", "theorems",
-    "obligations", "rests_on", "hash",
+    "tag", "title", "family", "document", "where", "kind", "verdict", "standing", "corrected", "standing_all_the_way",
+    "theorems", "obligations", "rests_on", "hash",
 )  # fmt: skip
 THEOREMS = ("name", "rule", "standing", "formula", "words", "uses", "tags", "obligations")
 
 
 def write(found: Findings, folder: Path) -> None:
     """Write `claims.csv`, `theorems.csv` and `graph.json`."""
-    table(folder / "claims.csv", CLAIMS, map(msgspec.structs.asdict, found.claims.values()))
+    rows = (msgspec.structs.asdict(one) | {"corrected": found.corrected(tag)} for tag, one in found.claims.items())
+    table(folder / "claims.csv", CLAIMS, rows)
     counted = (
         msgspec.structs.asdict(theorem) | {"obligations": len(theorem.obligations)}
         for theorem in found.theorems.values()

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from theory.claims.catalogue import catalogue as claims
+from theory.claims.standing import REFUTED, lowest
 from verify.pipeline import results_file, results_integrity, source_hashes
 from verify.pipeline.results_schema import ClaimRecord, Results, SymbolRecord, TheoremRecord
 from verify.site.build.site_errors import SiteError
@@ -70,6 +71,13 @@ class Findings:
     def standing(self, tag: str) -> str:
         """Return the standing word of one claim."""
         return self.claim(tag).standing
+
+    def corrected(self, tag: str) -> str:
+        """Return the standing of the corrected statement of a refuted claim, the lowest of its theorems; else ""."""
+        record = self.claim(tag)
+        if record.standing != REFUTED or not record.theorems:
+            return ""
+        return lowest(self.theorems[name].standing for name in record.theorems)
 
     def count(self, family: str, standing: str | None) -> int:
         """Return the number of claims with a family (or "all") and a standing (None for any)."""

@@ -19,7 +19,7 @@ FORMULA = r"[\d\sA-Za-z_^+⊕()·-]+"
 SET = r"[A-Z]'?"
 
 # Fields whose lists are separate numbers and not positions.
-SEVERAL = ("also_fails_at", "digits", "fits", "repair_fails_at")
+SEVERAL = ("also_fails_at", "digits", "fits")
 
 # The words of a case distinction in a term.
 CASES = ("if", "then", "else")

@@ -17,8 +17,8 @@ from verify.site.content.translated_claims import STRINGS, families, read_toml
 from verify.site.languages import locales
 from verify.site.languages.typography import Typography
 
-# Files of tables in the folder of each language: interactive figures and exercises.
-TABLES = ("why", "exercises")
+# Files of tables in the folder of each language: interactive figures, exercises and guided paths.
+TABLES = ("why", "exercises", "learn")
 
 
 @dataclass(frozen=True)

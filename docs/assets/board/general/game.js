@@ -6,8 +6,9 @@
 
 import { heapName, MOST_HEAPS, readEach, readHeap, tuple } from '../heaps.js';
 import { BadInput } from '../errors.js';
-import { noWinningMove, reason } from './reasons.js';
-import { Rules } from './rules.js';
+import { between, oneOf } from '../opponent.js';
+import { noWinningMove, parts as rest, reason } from './reasons.js';
+import { Rules, changeOf } from './rules.js';
 import { grundyValues, nimSum, reply, strategyOf, winning } from './strategy.js';
 import { surfaceOf } from './view.js';
 
@@ -16,6 +17,9 @@ import { surfaceOf } from './view.js';
 
 /** Preset positions, if the board accepts them. */
 const OPENINGS = [[9n, 7n], [12n], [3n, 5n, 6n], [20n, 15n, 11n, 4n], [100n, 64n, 33n]];
+
+/** The least excess of the largest heap of a challenge over the least heap. */
+const LEAST_TOP = 6n;
 
 /** @type {Play[]} */
 const PLAYS = ['normal', 'misere'];
@@ -37,7 +41,7 @@ export function gameOf(data) {
   /** @param {Play} play */
   const strategy = (play) => strategies.get(play) ?? main;
   const parts = main.parts ?? (rules.heaps === null ? null : rules.heaps + (rules.bank ? 1 : 0));
-  const starts = openings(main, parts);
+  const starts = openings(rules, main, parts);
 
   /**
    * @param {string[]} texts
@@ -70,6 +74,12 @@ export function gameOf(data) {
 
   /** @type {NonNullable<import('../state.js').Game<Position, Position>['describe']>} */
   function describe(before, after) {
+    if (after.length > before.length) {
+      const { place, left } = changeOf(before, after);
+      const n = before[place] - left[0] - left[1];
+      const filling = { heap: heapName(place), from: before[place], to: rest(left), n };
+      return { ...filling, moved: { key: 'move.one', filling } };
+    }
     const [place, ...others] = changed(before, after);
     const [from, to] = [before[place], after[place]];
     const one = others.length === 0;
@@ -77,6 +87,14 @@ export function gameOf(data) {
       ? { heap: heapName(place), from, to, n: from > to ? from - to : to - from }
       : { before: tuple(before), after: tuple(after), n: others.length + 1 };
     return { ...filling, moved: { key: one ? 'move.one' : 'move.several', filling } };
+  }
+
+  /** @param {Position} position */
+  function format(position) {
+    // After many splits, heaps without a move are left out of the address, which has room for so many heaps.
+    const surplus = position.length > MOST_HEAPS && rules.isSum;
+    const heaps = surplus ? position.filter((size) => rules.rests(size).length > 0) : position;
+    return (heaps.length > 0 ? heaps : position.slice(0, 1)).join(',');
   }
 
   return {
@@ -93,7 +111,7 @@ export function gameOf(data) {
     parts: (position) => position.map(String),
     fromParts: read,
     parse: (text) => read(text.split(',')),
-    format: (position) => position.join(','),
+    format,
     isOver: (position) => rules.isOver(position),
     isLegal: (position, next) => rules.isLegal(position, next),
     check: (position, play) => strategy(play).check(position),
@@ -109,8 +127,16 @@ export function gameOf(data) {
       return { move: next, why: reason(strategy(play), position, next, rules.isOver(next)) };
     },
     noWinningMove: (position, play) => noWinningMove(strategy(play), position),
+    randomMove: (position) => oneOf([...rules.options(position)]),
+    another(like, harder) {
+      const largest = like.reduce((top, size) => (size > top ? size : top), rules.least + LEAST_TOP);
+      const grown = harder ? largest + (largest >> 2n) + 1n : largest;
+      const top = grown < main.largest ? grown : main.largest;
+      return like.map((_, place) => between(place > 0 ? rules.least : top / 2n, top));
+    },
     describe,
     kind(after, before) {
+      if (after.length > before.length) return describe(before, after).n ? 'take' : 'split';
       const [place, ...others] = changed(before, after);
       return others.length > 0 ? 'several' : after[place] < before[place] ? 'take' : 'add';
     },
@@ -118,7 +144,10 @@ export function gameOf(data) {
     fromList: (list) => list.map(BigInt),
     async messages(language) {
       const { messages } = await import(`../../../${language}/board/general.js`);
-      const words = rules.isSum ? { ...messages } : { ...messages, how: messages['how.several'] };
+      const how = rules.isSum ? (rules.splits ? 'how.split' : 'how') : 'how.several';
+      const words = { ...messages, how: messages[how] };
+      // Without a theorem the opponent is not called one.
+      if (main.computed) Object.assign(words, (await import(`../../../${language}/board/computed.js`)).messages);
       // Strings for a choice of conventions, or for columns of values, are removed if they do not apply.
       if (conventions.length === 1) delete words.play;
       if (!main.values) delete words.columns;
@@ -128,12 +157,13 @@ export function gameOf(data) {
 }
 
 /**
- * Return the preset positions that the board accepts.
+ * Return the preset positions that the board accepts; without a theorem those in which there is a move, at least one.
+ * @param {Rules} rules
  * @param {import('./strategy.js').Strategy} strategy
  * @param {number | null} parts
  * @returns {Position[]}
  */
-function openings({ kind, largest }, parts) {
+function openings(rules, { kind, largest, computed, isLost }, parts) {
   const free = kind === 'outcomes' ? [[12n], [20n], [37n], [100n]] : OPENINGS;
   const found = free.map((sizes) =>
     Array.from({ length: parts ?? sizes.length }, (_, place) => {
@@ -141,5 +171,9 @@ function openings({ kind, largest }, parts) {
       return size < largest ? size : largest;
     }),
   );
-  return found.filter((start, place) => found.findIndex((other) => other.join() === start.join()) === place);
+  const open = computed ? found.filter((start) => !rules.isOver(start)) : found;
+  if (open.length === 0) return [Array(parts ?? 1).fill(largest)];
+  // The first one is the usual start, which the reader should be able to win.
+  if (computed) open.sort((one, other) => Number(isLost(one)) - Number(isLost(other)));
+  return open.filter((start, place) => open.findIndex((other) => other.join() === start.join()) === place);
 }

@@ -1,5 +1,6 @@
 /**
- * One heap of the general board: counters, a button for each possible size or a field if there are many, and its value.
+ * One heap of the general board: counters, a button for each rest that a move may leave or a field if there are many, and
+ * its value. A rest is one size, or two after a split.
  * @module
  */
 
@@ -8,14 +9,15 @@ import { h } from '../dom.js';
 import { readNatural } from '../heaps.js';
 import { HeapDrawing } from '../heap-drawing.js';
 import { maths, formatValue } from '../text.js';
+import { parts } from './reasons.js';
 
-/** Maximal number of sizes with a button each. */
+/** Maximal number of rests with a button each. */
 const MOST_BUTTONS = 16;
 
 /**
  * @typedef {object} HeapHost
  * @property {import('../text.js').Text} text
- * @property {(to: bigint) => void} onChoose
+ * @property {(left: bigint[]) => void} onChoose
  * @property {(error: unknown) => void} onBad
  */
 
@@ -31,8 +33,8 @@ export class Heap {
     this.host = host;
     this.called = isBank ? host.text.plain('bank') : host.text.plain('heap', { heap: name });
     this.size = 0n;
-    /** @type {bigint[]} */
-    this.sizes = [];
+    /** @type {bigint[][]} */
+    this.rests = [];
     /** @type {HTMLElement[]} */
     this.stops = [];
     this.pile = new HeapDrawing();
@@ -51,40 +53,42 @@ export class Heap {
 
   /**
    * @param {bigint} size
-   * @param {bigint[]} sizes the possible sizes after a move
+   * @param {bigint[][]} rests what a move may leave, the single sizes first
    * @param {bigint} largest the largest heap of the game, for the length of a bar
    */
-  show(size, sizes, largest) {
+  show(size, rests, largest) {
     this.size = size;
-    // The smallest change comes first.
-    this.sizes = [...sizes].reverse();
+    // The smallest change comes first, and splits come last.
+    const split = rests.findIndex((left) => left.length > 1);
+    const single = split < 0 ? rests.length : split;
+    this.rests = [...rests.slice(0, single).reverse(), ...rests.slice(single)];
     this.pile.show(size, largest);
     this.element.setAttribute('aria-label', `${this.called}: ${formatValue(size)}`);
     this.bar.setAttribute('aria-label', `${this.called}: ${formatValue(size)}`);
-    if (sizes.length > MOST_BUTTONS) this.#showField();
+    if (rests.length > MOST_BUTTONS) this.#showField();
     else this.#showButtons();
   }
 
   /**
-   * Return the size chosen by a button or counter of this heap; null for an invalid target.
+   * Return the rest chosen by a button or counter of this heap; null for an invalid target.
    * @param {EventTarget | null} target
-   * @returns {bigint | null}
+   * @returns {bigint[] | null}
    */
   at(target) {
     if (!(target instanceof Element)) return null;
     const piece = [...this.pile.pieces.querySelectorAll('.tkp-piece')].findIndex((piece) => piece === target);
     const place = this.stops.findIndex((stop) => stop === target.closest('.tkp-move'));
-    return this.sizes[piece < 0 ? place : this.sizes.indexOf(BigInt(piece))] ?? null;
+    return this.rests[piece < 0 ? place : this.#place([BigInt(piece)])] ?? null;
   }
 
   /**
-   * Mark the sizes to which winning moves reduce this heap; an empty list clears the marks.
-   * @param {bigint[]} sizes
+   * Mark the rests that winning moves leave of this heap; an empty list clears the marks.
+   * @param {bigint[][]} rests
    */
-  hint(sizes) {
-    if (this.field && sizes.length > 0) this.field.value = String(sizes[0]);
-    this.#mark('is-hint', sizes);
-    this.element.classList.toggle('has-hint', sizes.length > 0);
+  hint(rests) {
+    if (this.field && rests.length > 0) this.field.value = rests[0].join('+');
+    this.#mark('is-hint', rests);
+    this.element.classList.toggle('has-hint', rests.length > 0);
   }
 
   /**
@@ -92,18 +96,24 @@ export class Heap {
    * @param {bigint | null} to
    */
   choose(to) {
-    this.#mark('is-chosen', to === null ? [] : [to]);
+    this.#mark('is-chosen', to === null ? [] : [[to]]);
     if (this.field) return;
-    this.stops.forEach((stop, place) => stop.setAttribute('aria-pressed', String(this.sizes[place] === to)));
+    this.stops.forEach((stop, place) => stop.setAttribute('aria-pressed', String(this.rests[place][0] === to)));
   }
 
   /**
    * @param {string} name
-   * @param {bigint[]} sizes
+   * @param {bigint[][]} rests
    */
-  #mark(name, sizes) {
-    if (!this.field)
-      this.stops.forEach((stop, place) => stop.classList.toggle(name, sizes.includes(this.sizes[place])));
+  #mark(name, rests) {
+    if (this.field) return;
+    const places = rests.map((left) => this.#place(left));
+    this.stops.forEach((stop, place) => stop.classList.toggle(name, places.includes(place)));
+  }
+
+  /** @param {bigint[]} left */
+  #place(left) {
+    return this.rests.findIndex((rest) => rest.join() === left.join());
   }
 
   #showButtons() {
@@ -113,16 +123,17 @@ export class Heap {
       this.bar.replaceChildren();
     }
     // Buttons are reused, so that focus and pointer are kept.
-    while (this.stops.length > this.sizes.length) this.stops.pop()?.remove();
-    while (this.stops.length < this.sizes.length) {
+    while (this.stops.length > this.rests.length) this.stops.pop()?.remove();
+    while (this.stops.length < this.rests.length) {
       this.stops.push(h('button', { type: 'button', class: 'tkb-button tkp-move', tabindex: -1 }));
       this.bar.append(...this.stops.slice(-1));
     }
     this.stops.forEach((button, place) => {
-      const to = this.sizes[place];
-      const [key, n] = to < this.size ? ['do.take', this.size - to] : ['do.add', to - this.size];
-      button.dataset.to = String(to);
-      button.setAttribute('aria-label', this.host.text.plain(key, { heap: this.name, n, to }));
+      const left = this.rests[place];
+      const [sum, to] = [left.reduce((one, other) => one + other), parts(left)];
+      const [key, n] = sum > this.size ? ['do.add', sum - this.size] : ['do.take', this.size - sum];
+      button.dataset.to = left.join('+');
+      button.setAttribute('aria-label', this.host.text.plain(n ? key : 'do.split', { heap: this.name, n, to }));
       button.replaceChildren(maths(`→ ${formatValue(to)}`));
     });
   }
@@ -138,7 +149,7 @@ export class Heap {
       class: 'tkb-number',
       tabindex: -1,
       'aria-label': label,
-      placeholder: String(this.sizes[0]),
+      placeholder: this.rests[0].join('+'),
     });
     const form = h(
       'form',
@@ -158,10 +169,12 @@ export class Heap {
     this.bar.replaceChildren(form);
   }
 
-  /** @param {string} typed an empty text means the suggested size */
+  /** @param {string} typed one size, or two as in 3+4 or 3 4; an empty text means the suggested rest */
   #typed(typed) {
-    const to = typed.trim() === '' ? this.sizes[0] : readNatural(typed);
-    if (to !== null && this.sizes.includes(to)) this.host.onChoose(to);
+    const sizes = typed.trim().split(/[\s+,،]+/).map(readNatural); // prettier-ignore
+    const ordered = sizes.includes(null) ? [] : /** @type {bigint[]} */ (sizes).sort((a, b) => (a < b ? -1 : 1));
+    const left = typed.trim() === '' ? this.rests[0] : this.rests[this.#place(ordered)];
+    if (left) this.host.onChoose(left);
     else this.host.onBad(new BadInput('badRest', { text: typed.trim(), heap: this.name }));
   }
 }

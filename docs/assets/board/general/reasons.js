@@ -4,6 +4,8 @@
  */
 
 import { heapName, tuple } from '../heaps.js';
+import { formatValue } from '../text.js';
+import { changeOf } from './rules.js';
 import { grundyValues, nimSum } from './strategy.js';
 
 /** @typedef {import('../state.js').Play} Play */
@@ -36,13 +38,14 @@ export function reason(strategy, before, after, over) {
     return { key: 'whyLost', filling: { reason: lost(strategy, before) }, again };
   }
   if (over) return { key: 'whyOver', filling: {} };
-  const place = before.findIndex((size, each) => size !== after[each]);
+  const { place, left } = changeOf(before, after);
   if (!strategy.values) return { key: 'whyTable', filling: { after: tuple(after) } };
   if (strategy.kind === 'outcomes') return { key: 'whyOutcome', filling: { to: after[place] } };
-  const [was, is] = [before, after].map((position) => grundyValues(strategy, position));
-  if (before.length === 1) return { key: 'whyValue', filling: { to: after[0] } };
-  const filling = { values: was.join(', '), sum: nimSum(was), from: before[place], to: after[place] };
-  return { key: 'whySum', filling: { ...filling, heap: heapName(place), was: was[place], is: is[place] } };
+  const was = grundyValues(strategy, before);
+  if (before.length === 1 && left.length === 1) return { key: 'whyValue', filling: { to: after[0] } };
+  const filling = { values: was.join(', '), sum: nimSum(was), from: before[place], to: parts(left) };
+  const is = nimSum(grundyValues(strategy, left));
+  return { key: 'whySum', filling: { ...filling, heap: heapName(place), was: was[place], is } };
 }
 
 /**
@@ -67,6 +70,15 @@ function lost(strategy, position) {
 export function noWinningMove({ kind }, position) {
   const key = kind !== 'values' ? 'noWin' : position.length > 1 ? 'noWinSum' : 'noWinValue';
   return { key, filling: {}, again: { key: 'noWin.again', filling: { position: tuple(position) } } };
+}
+
+/**
+ * Format what a move leaves of a heap: its size, or two sizes such as 3 + 4.
+ * @param {bigint[]} left
+ * @returns {bigint | string}
+ */
+export function parts(left) {
+  return left.length === 1 ? left[0] : left.map(formatValue).join('\u00a0+\u00a0');
 }
 
 /**
@@ -95,10 +107,13 @@ export function standing(strategy, position) {
  * Return the text beside a heap; null if the theorem is not about single heaps.
  * @param {Strategy} strategy
  * @param {bigint} size
+ * @param {bigint} [beside] a second heap after a split
  * @returns {Why | null}
  */
-export function label({ kind, values }, size) {
+export function label(strategy, size, beside) {
+  const { kind, values } = strategy;
   if (!values) return null;
+  if (beside !== undefined) return { key: 'label.split', filling: { sum: sumOf(strategy, [size, beside]) } };
   const value = values.at(size);
   const stands = values.stands(size);
   const known = kind === 'values' ? { key: 'label.value', filling: { value } } : { key: `label.${value}`, filling: {} };

@@ -16,19 +16,9 @@ const ROUNDED = /** @type {Record<string, [string, string]>} */ ({ 'floor/': ['â
  * @returns {Why[]}
  */
 export function movesInWords(rules) {
-  /** @type {Why[]} */
-  const told = rules.moves
-    .filter(({ kind }) => kind !== 'one-heap')
-    .map((move) => {
-      if (move.kind === 'from-bank') return { key: 'rule.bank', filling: {} };
-      if (move.kind === 'some-heaps') {
-        const most = rules.value(move.most, 0n);
-        return { key: 'rule.some', filling: { most, n: most, sizes: formula(move.leave, rules) } };
-      }
-      if (move.kind === 'together') return { key: 'rule.together', filling: { sizes: move.taken.join(', ') } };
-      const within = move.kind === 'alike' ? rules.value(move.within, 0n) : 1n;
-      return { key: within === 1n ? 'rule.alike' : 'rule.near', filling: { within } };
-    });
+  const breaks = rules.moves.filter((move) => move.kind === 'break');
+  const others = rules.moves.filter(({ kind }) => kind !== 'one-heap' && kind !== 'break');
+  const told = [...others.map((move) => moveInWords(move, rules)), ...breaksInWords(breaks)];
   const sizes = rules.leaves.map((leave) => formula(leave, rules)).join(',\u2002');
   if (sizes) told.unshift({ key: 'rule.one', filling: { sizes } });
   for (const key of /** @type {const} */ (['blocked', 'terminal'])) {
@@ -37,6 +27,73 @@ export function movesInWords(rules) {
   }
   if (rules.least > 0n) told.push({ key: 'rule.least', filling: { n: rules.least } });
   return told;
+}
+
+/**
+ * Return the message for a move that is neither a rule for the sizes of one heap nor a digit of an octal code.
+ * @param {import('./rules.js').Move} move
+ * @param {Rules} rules
+ * @returns {Why}
+ */
+function moveInWords(move, rules) {
+  switch (move.kind) {
+    case 'from-bank':
+      return { key: 'rule.bank', filling: {} };
+    case 'some-heaps': {
+      const most = rules.value(move.most, 0n);
+      return { key: 'rule.some', filling: { most, n: most, sizes: formula(move.leave, rules) } };
+    }
+    case 'together':
+      return { key: 'rule.together', filling: { sizes: move.taken.join(', ') } };
+    case 'amount':
+      return { key: move.other ? 'rule.other' : 'rule.amount', filling: { sets: setsInWords(move.amounts) } };
+    case 'unequal':
+      return { key: 'rule.unequal', filling: {} };
+    default: {
+      const within = move.kind === 'alike' ? rules.value(move.within, 0n) : 1n;
+      return { key: within === 1n ? 'rule.alike' : 'rule.near', filling: { within } };
+    }
+  }
+}
+
+/**
+ * Return the message for the numbers of counters in some sets, such as 1, prime numbers.
+ * @param {import('../../js/rules/amounts.js').Part[]} parts
+ * @returns {Why}
+ */
+function setsInWords([part, ...parts]) {
+  const first = setInWords(part);
+  return parts.length > 0 ? { key: 'set.more', filling: { first, rest: setsInWords(parts) } } : first;
+}
+
+/**
+ * @param {import('../../js/rules/amounts.js').Part} part
+ * @returns {Why}
+ */
+function setInWords(part) {
+  const { kind, low, high, modulus, residue } = part;
+  if (kind === 'range') return { key: 'set.range', filling: { numbers: low === high ? low : `${low} â€¦ ${high}` } };
+  if (kind !== 'residue') return { key: `set.${kind}`, filling: { ...part } };
+  if (modulus === 2) return { key: residue ? 'set.odd' : 'set.even', filling: {} };
+  return { key: residue ? 'set.class' : 'set.multiples', filling: { modulus, residue } };
+}
+
+/**
+ * Return the messages for the digits of an octal code, one for the numbers of counters with the same digit.
+ * @param {{take: number, pieces: number[]}[]} moves
+ * @returns {Why[]}
+ */
+function breaksInWords(moves) {
+  const taken = /** @type {Map<number, number[]>} */ (new Map());
+  for (const { take, pieces } of moves.filter((move) => move.take > 0)) {
+    const digit = pieces.reduce((sum, piece) => sum + 2 ** piece, 0);
+    taken.set(digit, [...(taken.get(digit) ?? []), take]);
+  }
+  const told = [...taken].map(([digit, takes]) => ({
+    key: `rule.break.${digit}`,
+    filling: { takes: takes.join(', ') },
+  }));
+  return moves.some((move) => move.take === 0) ? [{ key: 'rule.split', filling: {} }, ...told] : told;
 }
 
 /**

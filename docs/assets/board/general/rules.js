@@ -1,19 +1,25 @@
 /**
- * Rules of a heap game as data, in the format of `theory.rules.moves.as_data`: possible sizes of a heap after a move,
- * and all options of a position. Sizes are exact. The module knows no strategies.
+ * Rules of a heap game as data, in the format of `theory.rules.moves.as_data`: what a move may leave of a heap, and all
+ * options of a position. Sizes are exact. The module knows no strategies.
  * @module
  */
+
+import { members } from '../../js/rules/amounts.js';
 
 /** @typedef {number | 'n' | {param: string} | {op: string, left: any, right: any}} Term */
 /** @typedef {{low: Term, high: Term}} Leave */
 /**
  * @typedef {{kind: 'one-heap', leave: Leave} | {kind: 'some-heaps', most: Term, leave: Leave}
- *   | {kind: 'alike', within: Term} | {kind: 'together', taken: number[]} | {kind: 'from-bank'}} Move
+ *   | {kind: 'alike', within: Term} | {kind: 'together', taken: number[]} | {kind: 'from-bank'}
+ *   | {kind: 'amount', amounts: import('../../js/rules/amounts.js').Part[], other: boolean}
+ *   | {kind: 'break', take: number, pieces: number[]} | {kind: 'unequal'}} Move
  */
 /** @typedef {bigint[]} Position the heaps, followed by the bank if the game has one */
 
 /** Maximal number of moves in one heap that a board shows. */
 const MOST_CHANGES = 999n;
+/** Kinds of moves that change one heap; the last two may split it. */
+const ONE_HEAP = ['one-heap', 'amount', 'break', 'unequal'];
 const SIZES = [10n ** 15n, 10n ** 12n, 10n ** 9n, 10n ** 6n, 100_000n, 10_000n, 999n, 99n];
 
 /**
@@ -32,6 +38,27 @@ const OPERATIONS = {
   'floor/': floor,
   'ceil/': (left, right) => -floor(-left, right),
 };
+
+/**
+ * Return a number of counters in two nonempty heaps, the smaller one first.
+ * @param {bigint} count
+ * @returns {bigint[][]}
+ */
+function pairs(count) {
+  const found = [];
+  for (let one = 1n; 2n * one <= count; one += 1n) found.push([one, count - one]);
+  return found;
+}
+
+/**
+ * Return the place of the heap that a move of one heap changes, and what it leaves of it.
+ * @param {Position} before
+ * @param {Position} after
+ */
+export function changeOf(before, after) {
+  const place = before.findIndex((size, each) => size !== after[each]);
+  return { place, left: after.slice(place, place + 1 + after.length - before.length) };
+}
 
 export class Rules {
   /**
@@ -62,8 +89,14 @@ export class Rules {
   /** Whether moves change one heap independently of the others, so that a position is the sum of its heaps. */
   get isSum() {
     const marked = this.blocked.length + this.terminal.length > 0;
-    const alone = this.leaves.length === this.moves.length && !this.bank && !marked;
-    return alone && !(this.endsWhenEmpty && this.changes(0n).length > 0);
+    const alone = this.moves.every(({ kind }) => ONE_HEAP.includes(kind)) && !this.bank && !marked;
+    const fixed = this.splits && this.heaps !== null;
+    return alone && !fixed && !(this.endsWhenEmpty && this.rests(0n).length > 0);
+  }
+
+  /** Whether a move may split a heap. */
+  get splits() {
+    return this.moves.some((move) => move.kind === 'unequal' || (move.kind === 'break' && move.pieces.includes(2)));
   }
 
   /** The largest heap whose moves a board can show. */
@@ -84,13 +117,15 @@ export class Rules {
   }
 
   /**
-   * Return the sizes of a heap after a move in this heap alone, in ascending order.
+   * Return what a move in one heap alone may leave of it: one size, or two sizes after a split, the smaller one first.
+   * The single sizes come first, in ascending order.
    * @param {bigint} size
-   * @returns {bigint[]}
+   * @returns {bigint[][]}
    */
-  changes(size) {
-    const found = new Set(this.leaves.flatMap((leave) => this.#left(leave, size)));
-    return [...found].sort((a, b) => (a < b ? -1 : 1));
+  rests(size) {
+    const found = this.moves.flatMap((move) => this.#restsBy(move, size));
+    const every = [...new Map(found.map((left) => [left.join(), left])).values()];
+    return every.sort((a, b) => a.length - b.length || (a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]) ? -1 : 1));
   }
 
   /**
@@ -99,7 +134,8 @@ export class Rules {
    * @returns {Position[]}
    */
   options(position) {
-    if (this.isSum) return position.flatMap((size, place) => this.changes(size).map((to) => position.with(place, to)));
+    if (this.isSum)
+      return position.flatMap((size, place) => this.rests(size).map((left) => position.toSpliced(place, 1, ...left)));
     const heaps = this.bank ? position.slice(0, -1) : position;
     if (this.endsWhenEmpty && heaps.every((size) => size === 0n)) return [];
     const here = position.join();
@@ -118,13 +154,14 @@ export class Rules {
    */
   isLegal(position, next) {
     if (!this.isSum) return this.options(position).some((option) => option.join() === next.join());
-    const changed = position.flatMap((size, place) => (size === next[place] ? [] : [place]));
-    return changed.length === 1 && this.changes(position[changed[0]]).includes(next[changed[0]]);
+    const { place, left } = changeOf(position, next);
+    if (position.toSpliced(place, 1, ...left).join() !== next.join()) return false;
+    return this.rests(position[place] ?? 0n).some((rest) => rest.join() === left.join());
   }
 
   /** @param {Position} position */
   isOver(position) {
-    return this.isSum ? position.every((size) => this.changes(size).length === 0) : this.options(position).length === 0;
+    return this.isSum ? position.every((size) => this.rests(size).length === 0) : this.options(position).length === 0;
   }
 
   /**
@@ -147,9 +184,38 @@ export class Rules {
     return least > this.least ? least : this.least;
   }
 
-  /** @param {bigint} size */
+  /**
+   * Return at least as large a number as there are moves of one heap.
+   * @param {bigint} size
+   */
   #count(size) {
-    return this.leaves.reduce((sum, { low, high }) => sum + this.value(high, size) - this.#least(low, size) + 1n, 0n);
+    const others = this.moves.filter(({ kind }) => kind !== 'one-heap' && ONE_HEAP.includes(kind));
+    const other = BigInt(others.length) * size;
+    return this.leaves.reduce(
+      (sum, { low, high }) => sum + this.value(high, size) - this.#least(low, size) + 1n,
+      other,
+    );
+  }
+
+  /**
+   * Return what one kind of move may leave of a heap.
+   * @param {Move} move
+   * @param {bigint} size
+   * @returns {bigint[][]}
+   */
+  #restsBy(move, size) {
+    if (move.kind === 'one-heap') return this.#left(move.leave, size).map((to) => [to]);
+    if (move.kind === 'amount') {
+      return members(move, Number(size - this.least)).map((taken) => [size - BigInt(taken)]);
+    }
+    if (move.kind === 'unequal') return pairs(size).filter(([one, other]) => one !== other);
+    if (move.kind !== 'break') return [];
+    const rest = size - BigInt(move.take);
+    if (rest < 0n || size === 0n) return [];
+    return move.pieces.flatMap((count) => {
+      if (count === 2) return pairs(rest);
+      return count === 1 ? (0n < rest && rest < size ? [[rest]] : []) : rest === 0n ? [[0n]] : [];
+    });
   }
 
   /**
@@ -172,8 +238,13 @@ export class Rules {
       const losses = move.taken.map(BigInt).filter((lost) => heaps.every((size) => size - lost >= this.least));
       return losses.map((lost) => position.map((size, place) => (place < heaps.length ? size - lost : size)));
     }
-    const most = move.kind === 'one-heap' ? 1 : Number(this.value(move.most, 0n));
-    return this.#changed(move.leave, position, places, most).slice(0, -1);
+    if (move.kind === 'some-heaps') {
+      const most = Number(this.value(move.most, 0n));
+      return this.#changed(move.leave, position, places, most).slice(0, -1);
+    }
+    return places.flatMap((place) =>
+      this.#restsBy(move, position[place]).map((left) => position.toSpliced(place, 1, ...left)),
+    );
   }
 
   /**

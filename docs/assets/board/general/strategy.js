@@ -8,6 +8,7 @@
 
 import { BadInput } from '../errors.js';
 import { Pairs } from '../wythoff/pairs.js';
+import { changeOf } from './rules.js';
 import { valuesOf } from './values.js';
 
 /** @typedef {import('../state.js').Play} Play */
@@ -24,6 +25,7 @@ import { valuesOf } from './values.js';
  * @property {(position: Position) => void} check throws BadInput if the theorem does not cover the position
  * @property {bigint} largest the largest heap
  * @property {number | null} parts the number of heaps that the theorem covers, if fixed
+ * @property {boolean} [computed] whether there is no theorem, and brute force decides
  */
 
 /**
@@ -34,11 +36,12 @@ import { valuesOf } from './values.js';
  * @returns {Strategy | null} null if the kind of theorem is not supported
  */
 export function strategyOf(rules, data, play) {
-  if (data?.kind === 'table') return byTable(rules, data);
+  if (data?.kind === 'table') return { ...byTable(rules, data), computed: data.computed };
   if (data?.kind === 'pairing') return rules.heaps === 2 ? byPairs(rules, data) : null;
   if (data?.kind === 'shifted-wythoff') return rules.heaps === 2 ? byMoved(rules, data) : null;
   if (!data || !rules.isSum) return null;
-  if (data.outcomes) return byOutcomes(rules, valuesOf(data, [...data.outcomes]), play);
+  // After a split several heaps have moves, and outcomes of single heaps decide nothing.
+  if (data.outcomes) return rules.splits ? null : byOutcomes(rules, valuesOf(data, [...data.outcomes]), play);
   return play === 'normal' ? byValues(rules, valuesOf(data, data.values)) : null;
 }
 
@@ -82,8 +85,11 @@ export function winning(rules, strategy, position) {
 export function reply(rules, strategy, position) {
   const [best] = winning(rules, strategy, position);
   if (best) return best;
-  /** @param {Position} next returns the largest size of a heap that the move changes */
-  const left = (next) => next.reduce((top, size, place) => (size !== position[place] && size > top ? size : top), 0n);
+  /** @param {Position} next returns the largest size of a heap that the move changes, or what a split leaves */
+  const left = (next) => {
+    if (next.length > position.length) return changeOf(position, next).left.reduce((sum, size) => sum + size);
+    return next.reduce((top, size, place) => (size !== position[place] && size > top ? size : top), 0n);
+  };
   return rules.options(position).reduce((kept, next) => (left(next) > left(kept) ? next : kept));
 }
 
@@ -99,10 +105,21 @@ function byValues(rules, values) {
       values,
       isLost: (position) => nimSum(position.map((size) => BigInt(values.at(size)))) === 0n,
       check: () => undefined,
-      largest: rules.largest,
+      largest: largestOf(rules, values),
       parts: null,
+      computed: values.most !== undefined,
     }
   );
+}
+
+/**
+ * Return the largest heap whose moves a board can show and whose value is known.
+ * @param {Rules} rules
+ * @param {import('./values.js').Values} values
+ * @returns {bigint}
+ */
+function largestOf({ largest }, { most }) {
+  return most === undefined || largest < most ? largest : most;
 }
 
 /**
@@ -113,7 +130,7 @@ function byValues(rules, values) {
  */
 function byOutcomes(rules, values, play) {
   /** @param {Position} position returns the heaps that have a move */
-  const alive = (position) => position.filter((size) => rules.changes(size).length > 0);
+  const alive = (position) => position.filter((size) => rules.rests(size).length > 0);
   return (
     values && {
       kind: 'outcomes',
@@ -125,8 +142,9 @@ function byOutcomes(rules, values, play) {
       check(position) {
         if (alive(position).length > 1) throw new BadInput('onlyOne', {});
       },
-      largest: rules.largest,
+      largest: largestOf(rules, values),
       parts: null,
+      computed: values.most !== undefined,
     }
   );
 }

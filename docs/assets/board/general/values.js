@@ -1,6 +1,6 @@
 /**
  * Values of single heaps of any size, from data: a periodic table, an arithmetic periodic table, or an automaton that
- * reads the digits. Sizes are exact.
+ * reads the digits; or values that were computed up to a size. Sizes are exact.
  * @module
  */
 
@@ -10,6 +10,7 @@
  * @property {number} shown the number of values, from the empty heap on, that represent the sequence
  * @property {(size: bigint) => bigint} stands the equivalent heap among those that are shown
  * @property {import('../state.js').Why} law the continuation of the values
+ * @property {bigint} [most] the largest heap whose value is known, if only computed ones are
  */
 
 /** Number of values shown if they are not periodic. */
@@ -22,6 +23,7 @@ const KINDS = {
   periodic: ({ preperiod, period }, values) => repeating(preperiod, period, 0, values),
   'arithmetic-periodic': ({ preperiod, period, saltus }, values) => repeating(preperiod, period, saltus, values),
   automatic: automatic,
+  computed: (_, values) => computed(values),
 };
 
 /**
@@ -57,6 +59,22 @@ function repeating(preperiod, period, saltus, values) {
       key: saltus === 0 ? (preperiod === 0 ? 'law.periodic' : 'law.later') : 'law.arithmetic',
       filling: { start: preperiod, n: period, saltus },
     },
+  };
+}
+
+/**
+ * Return values that were computed for the first heaps.
+ * @param {any[]} values
+ * @returns {Values}
+ */
+function computed(values) {
+  const most = values.length - 1;
+  return {
+    at: (size) => values[Number(size)],
+    shown: Math.min(SHOWN, values.length),
+    stands: (size) => size,
+    law: { key: 'law.computed', filling: { most } },
+    most: BigInt(most),
   };
 }
 

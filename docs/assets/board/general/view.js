@@ -10,6 +10,7 @@ import { RovingTabindex } from '../roving-tabindex.js';
 import { Heap } from './heap.js';
 import { label, standing } from './reasons.js';
 import { ValueStrip } from './value-strip.js';
+import { changeOf } from './rules.js';
 import { movesInWords } from './rules-in-words.js';
 
 /** @typedef {import('./rules.js').Position} Position */
@@ -110,8 +111,13 @@ class GeneralSurface {
   /** @param {Position[]} moves */
   hint(moves) {
     this.heaps.forEach((heap, place) => {
-      const sizes = moves.map((next) => next[place]).filter((size) => size !== this.position[place]);
-      heap.hint(sizes);
+      if (this.rules.isSum) {
+        const changes = moves.map((next) => changeOf(this.position, next)).filter((change) => change.place === place);
+        heap.hint(changes.map(({ left }) => left));
+      } else {
+        const sizes = moves.map((next) => next[place]).filter((size) => size !== this.position[place]);
+        heap.hint(sizes.map((size) => [size]));
+      }
     });
   }
 
@@ -126,7 +132,7 @@ class GeneralSurface {
       const isBank = this.rules.bank && place === count - 1;
       return new Heap(isBank ? '+' : heapName(place), isBank, {
         text: this.host.text,
-        onChoose: (to) => this.#choose(place, to),
+        onChoose: (left) => this.#choose(place, left),
         onBad: this.host.onBad,
       });
     });
@@ -137,7 +143,7 @@ class GeneralSurface {
   #showHeaps() {
     const { rules, position, chosen } = this;
     this.heaps.forEach((heap, place) => {
-      heap.show(position[place], this.#sizes(place), this.largest);
+      heap.show(position[place], this.#rests(place), this.largest);
       heap.choose(chosen[place]);
     });
     const wish = this.#wish();
@@ -147,17 +153,17 @@ class GeneralSurface {
   }
 
   /**
-   * Return the possible sizes of a heap, given the sizes chosen for others; the bank only pays.
+   * Return what a move may leave of a heap, given the sizes chosen for others; the bank only pays.
    * @param {number} place
-   * @returns {bigint[]}
+   * @returns {bigint[][]}
    */
-  #sizes(place) {
+  #rests(place) {
     const { rules, position, chosen } = this;
-    if (rules.isSum) return rules.changes(position[place]);
+    if (rules.isSum) return rules.rests(position[place]);
     if (rules.bank && place === position.length - 1) return [];
     const sizes = new Set(this.#fitting(chosen.with(place, null)).map((option) => option[place]));
     sizes.delete(position[place]);
-    return [...sizes].sort((a, b) => (a < b ? -1 : 1));
+    return [...sizes].sort((a, b) => (a < b ? -1 : 1)).map((size) => [size]);
   }
 
   /**
@@ -180,14 +186,15 @@ class GeneralSurface {
 
   /**
    * @param {number} place
-   * @param {bigint} to
+   * @param {bigint[]} left
    */
-  #choose(place, to) {
+  #choose(place, left) {
     if (!this.active) return;
     if (this.rules.isSum) {
-      this.host.onMove(this.position.with(place, to));
+      this.host.onMove(this.position.toSpliced(place, 1, ...left));
       return;
     }
+    const [to] = left;
     this.chosen = this.chosen.with(place, this.chosen[place] === to ? null : to);
     this.#showHeaps();
     this.tabindex.update(this.list.contains(document.activeElement));
@@ -210,9 +217,13 @@ class GeneralSurface {
   #preview(next) {
     const { text } = this.host;
     const strategy = this.strategy(this.play);
+    const changed = changeOf(this.position, next);
     this.heaps.forEach((heap, place) => {
-      heap.pile.preview(next[place]);
-      const short = label(strategy, next[place]);
+      // After a split the later heaps are one place further.
+      const split = next.length > this.heaps.length && place >= changed.place;
+      const left = split ? (place === changed.place ? changed.left : [next[place + 1]]) : [next[place]];
+      heap.pile.preview(left.reduce((sum, size) => sum + size));
+      const short = label(strategy, left[0], left[1]);
       heap.says.replaceChildren(short ? text.nodes(short.key, short.filling) : '');
     });
     this.wish.replaceChildren(text.nodes('wish', { before: tuple(this.position), after: tuple(next) }));
@@ -227,14 +238,15 @@ class GeneralSurface {
     if (!this.active) return;
     const wish = this.#wish() ?? this.chosen.map((size, place) => size ?? this.position[place]);
     const place = this.heaps.findIndex((heap) => heap.at(target) !== null);
-    this.#preview(place < 0 ? wish : wish.with(place, /** @type {bigint} */ (this.heaps[place].at(target))));
+    const left = this.heaps[place]?.at(target);
+    this.#preview(left ? wish.toSpliced(place, 1, ...left) : wish);
   }
 
   #listen() {
     this.list.addEventListener('click', ({ target }) => {
       const place = this.heaps.findIndex((heap) => heap.at(target) !== null);
-      const to = this.heaps[place]?.at(target) ?? null;
-      if (to !== null) this.#choose(place, to);
+      const left = this.heaps[place]?.at(target);
+      if (left) this.#choose(place, left);
     });
     this.list.addEventListener('pointerover', ({ target, pointerType }) => {
       if (pointerType === 'mouse') this.#look(target);

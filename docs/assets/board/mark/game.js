@@ -6,6 +6,7 @@
 
 import { BadInput } from '../errors.js';
 import { heapName, MOST_HEAPS, readEach, readHeap } from '../heaps.js';
+import { between, oneOf } from '../opponent.js';
 import { noWinningMove, reason } from './reasons.js';
 import { rules } from './rules.js';
 import { after, isKnown, isLost, largestInSums, movesIn, nimSum, TEST_OF, winningMoves } from './strategy.js';
@@ -15,6 +16,8 @@ import { MarkSurface } from './view.js';
 /** @typedef {import('./strategy.js').Move} Move */
 
 const LARGEST_HEAP = 10n ** 18n;
+/** The least size of the largest heap of a challenge. */
+const LEAST_TOP = 8n;
 
 /**
  * @param {string[]} texts
@@ -24,6 +27,18 @@ const LARGEST_HEAP = 10n ** 18n;
 function read(texts, like) {
   const [least, key] = like.up ? [1n, 'badUpHeap'] : [0n, 'badHeap'];
   return { ...like, heaps: readEach(texts, (text) => readHeap(text, least, LARGEST_HEAP, key)) };
+}
+
+/**
+ * Return other heaps under the same rules: about as large as the given ones, or up to twice as large.
+ * @param {Position} like
+ * @param {boolean} harder
+ * @returns {Position}
+ */
+function another(like, harder) {
+  const largest = like.heaps.reduce((top, size) => (size > top ? size : top), LEAST_TOP);
+  const [low, high] = harder ? [largest + 1n, 2n * largest] : [largest / 2n + 1n, largest + 2n];
+  return { ...like, heaps: like.heaps.map((_, place) => between(place > 0 ? 2n : low, high)) };
 }
 
 /** @type {import('../state.js').Game<Position, Move>} */
@@ -60,6 +75,13 @@ export const game = {
     return { move, why: reason(position, play, move) };
   },
   noWinningMove,
+  randomMove: (position) => oneOf(position.heaps.flatMap((_, heap) => movesIn(position, heap))),
+  another,
+  spoils: true,
+  chapter({ heaps, k }, play) {
+    if (play === 'misere') return 'mark/misere/';
+    return heaps.length > 1 ? 'mark/sums/' : k === 2 ? 'mark/vile/' : 'mark/k-mark/';
+  },
   describe: ({ heaps, k }, { heap, to }) => ({ heap: heapName(heap), from: heaps[heap], to, n: heaps[heap] - to, k }),
   kind: ({ how }) => how,
   fromRecord: (record) => ({ heap: Number(record.heap), to: BigInt(record.to), how: record.how ?? 'take' }),

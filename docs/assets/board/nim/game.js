@@ -5,6 +5,7 @@
  */
 
 import { heapName, MOST_HEAPS } from '../heaps.js';
+import { between, below, oneOf } from '../opponent.js';
 import { formatValue } from '../text.js';
 import { readHeaps } from './parsing.js';
 import { after, bigHeaps, isLost, nimSum, TEST_OF, TESTS, winningMoves } from './strategy.js';
@@ -13,6 +14,10 @@ import { NimSurface } from './view.js';
 /** @typedef {import('./strategy.js').Heaps} Heaps */
 /** @typedef {import('./strategy.js').Move} Move */
 /** @typedef {import('./strategy.js').Play} Play */
+
+/** The least size of the largest heap of a challenge, and the size from which heaps are added. */
+const LEAST_TOP = 4n;
+const GROWN = 16n;
 
 /**
  * Return the nim-sum of the nonempty heaps as an equation.
@@ -72,6 +77,21 @@ function noWinningMove(heaps, play) {
   return { key: 'noWin', filling: {}, again: { key: 'noWin.again', filling: { equation: equation(heaps) } } };
 }
 
+/**
+ * Return other heaps: about as large as the given ones, or larger, and then one heap more.
+ * @param {Heaps} like
+ * @param {boolean} harder
+ * @returns {Heaps}
+ */
+function another(like, harder) {
+  const largest = like.reduce((top, size) => (size > top ? size : top), LEAST_TOP);
+  const more = harder && largest >= GROWN && like.length < MOST_HEAPS;
+  const count = like.length + (more ? 1 : 0);
+  const top = harder && !more ? largest + (largest >> 2n) + 1n : largest;
+  const place = Math.floor(Math.random() * count);
+  return Array.from({ length: count }, (_, heap) => (heap === place ? top : between(1n, top)));
+}
+
 /** @type {import('../state.js').Game<Heaps, Move>} */
 export const game = {
   name: 'nim',
@@ -100,6 +120,13 @@ export const game = {
     return { move, why: reason(heaps, play, move) };
   },
   noWinningMove,
+  randomMove(heaps) {
+    const heap = oneOf([...heaps.keys()].filter((place) => heaps[place] > 0n));
+    return { heap, to: below(heaps[heap]) };
+  },
+  another,
+  spoils: true,
+  chapter: (_, play) => (play === 'misere' ? 'nim/misere/' : 'nim/bouton/'),
   describe: (heaps, { heap, to }) => ({ heap: heapName(heap), from: heaps[heap], to, n: heaps[heap] - to }),
   fromRecord: (record) => ({ heap: Number(record.heap), to: BigInt(record.to) }),
   fromList: (list) => list.map(BigInt),

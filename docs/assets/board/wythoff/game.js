@@ -6,6 +6,7 @@
 
 import { BadInput } from '../errors.js';
 import { heapName, readHeap } from '../heaps.js';
+import { between, below } from '../opponent.js';
 import { noWinningMove, point, reason } from './reasons.js';
 import { rules } from './rules.js';
 import { after, isLost, moveTo, TEST_OF, winningMoves } from './strategy.js';
@@ -15,6 +16,8 @@ import { WythoffSurface } from './view.js';
 /** @typedef {import('./strategy.js').Move} Move */
 
 const LARGEST_ROW = 10n ** 18n;
+/** The least length of the longer row of a challenge. */
+const LEAST_TOP = 5n;
 
 /**
  * @param {string[]} texts
@@ -37,6 +40,34 @@ function legal(position, to) {
   const move = moveTo(position, to);
   if (!move) throw new RangeError(`no move from ${position.heaps} to ${to}`);
   return move;
+}
+
+/**
+ * Return a random legal move: from one of the rows, or the same number from both.
+ * @param {Position} position
+ * @returns {Move}
+ */
+function randomMove(position) {
+  const [x, y] = position.heaps;
+  const least = x < y ? x : y;
+  const chosen = below(x + y + least);
+  if (chosen < x) return legal(position, [chosen, y]);
+  if (chosen < x + y) return legal(position, [x, chosen - x]);
+  const taken = chosen - x - y + 1n;
+  return legal(position, [x - taken, y - taken]);
+}
+
+/**
+ * Return other rows under the same rules: about as long as the given ones, or longer.
+ * @param {Position} like
+ * @param {boolean} harder
+ * @returns {Position}
+ */
+function another(like, harder) {
+  const longest = like.heaps.reduce((top, size) => (size > top ? size : top), LEAST_TOP);
+  const top = harder ? longest + (longest >> 2n) + 1n : longest;
+  const other = between(top / 3n, top);
+  return { ...like, heaps: Math.random() < 0.5 ? [top, other] : [other, top] };
 }
 
 /** @type {import('../state.js').Game<Position, Move>} */
@@ -69,6 +100,12 @@ export const game = {
     return { move, why: reason(position, play, move) };
   },
   noWinningMove,
+  randomMove,
+  another,
+  chapter({ t }, play) {
+    if (t > 1n) return 'wythoff/t-wythoff/';
+    return play === 'misere' ? 'wythoff/misere/' : 'wythoff/golden/';
+  },
   describe({ heaps }, { to }) {
     const [one, two] = [heaps[0] - to[0], heaps[1] - to[1]];
     const row = one > 0n ? 0 : 1;

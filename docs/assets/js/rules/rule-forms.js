@@ -1,4 +1,5 @@
 // Canonical forms and moves of rules: what a reader of rule-meaning.js found, as text and as data.
+import { holds } from './amounts.js';
 
 // Up to so many numbers of counters are a move each, at most so many in succession; a longer run is written as a range.
 const [MOST_SINGLE, MOST_CONSECUTIVE, LONGEST_RUN] = [120, 30, 10];
@@ -49,26 +50,12 @@ export function amountsOf({ taken, barred, sets }) {
   return { ranges, sets: [...sets].sort(setOrder), other: Boolean(barred) };
 }
 
-const isPrime = (number) => {
-  for (let divisor = 2; divisor * divisor <= number; divisor += 1) if (number % divisor === 0) return false;
-  return number > 1;
-};
-const holds = ([kind, number, residue], one) => {
-  if (kind === 'residue') return one % number === residue;
-  if (kind === 'primes') return isPrime(one);
-  if (kind === 'squares') return Number.isInteger(Math.sqrt(one));
-  if (kind === 'fibonacci') return [4, -4].some((more) => Number.isInteger(Math.sqrt(5 * one * one + more)));
-  let rest = one;
-  while (rest % number === 0) rest /= number;
-  return rest === 1;
-};
-
 /** Return whether no number up to 10,000 may be taken from any heap, where all but some may be. */
 export function isEmpty(found) {
   const { ranges, sets, other } = amountsOf(found);
   if (!other || sets.some(([kind]) => kind.endsWith('divisors'))) return false;
   const within = (one) => ranges.some(([low, high]) => low <= one && one <= high);
-  return range(1, 10000).every((one) => within(one) || sets.some((set) => holds(set, one)));
+  return range(1, 10000).every((one) => within(one) || sets.some((set) => holds(setData(set), one)));
 }
 
 /** For each kind of move on several heaps its canonical form, its move, and the number of heaps, or null for any. */

@@ -3,7 +3,7 @@
 The tables and examples of the document on misère MARK, Up-MARK and K-MARK are theorems like any other.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 
 import z3
@@ -11,7 +11,6 @@ import z3
 from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK
 from verify.kernel import Fact, Kernel, Theorem
-from verify.proofs.book import Chapter
 from verify.proofs.general.base_k_division import floor
 from verify.proofs.general.z3_semantics import heap_move
 from verify.proofs.mark import up_mark
@@ -21,10 +20,11 @@ from verify.proofs.mark.normal.k_mark_grundy import base_heap, game
 from verify.proofs.mark.normal.k_mark_outcomes import lost, lost_iff_dopey, move
 from verify.proofs.mark.numbers import k_mark_sequences
 from verify.proofs.mark.numbers.vile_base_k import digit, dopey, vile, zeros
+from verify.proofs.theorem_chapters import Chapter
 
 
 def shortened(n: int, base: int) -> list[int]:
-    """n, and n without its last digit, and so on down to 0."""
+    """Return n, n without its last digit, and so on down to 0."""
     return [n] if n == 0 else [n, *shortened(n // base, base)]
 
 
@@ -103,13 +103,14 @@ def legal(before: int, after: int, base: int) -> Chapter:
     return chapter
 
 
-def written(n: int, base: int, digits: Sequence[int]) -> Chapter:
-    """The base-k digits of a given number, from the first one."""
+def written(n: int, base: int) -> Chapter:
+    """The base-k digits of a given number n ≥ 1, from the first one."""
 
     def chapter(k: Kernel) -> Theorem:
         name = f"k-digits.{n}-in-base-{base}"
         if name in k.theorems:
             return k.theorems[name]
+        digits = [y % base for y in shortened(n, base)[-2::-1]]
         by: list[Fact] = list(unfolded(k, n, base))
         for place in range(len(digits) + 1):
             by += [k(digit).at(y, place - i, base) for i, y in enumerate(shortened(n, base)) if i <= place]

@@ -21,7 +21,7 @@ Sum = tuple[int, ...]
 
 @cache
 def _sequence() -> tuple[int, ...]:
-    """a(0), a(1), …: the least number not among the earlier members and their doubles."""
+    """Return a(0), a(1), …: each is the least number not among the earlier members and their doubles."""
     members: list[int] = []
     taken: set[int] = set()
     for _ in range(PLACES):

@@ -6,7 +6,7 @@ Main statements: `claim_eleven` (misère outcomes by powers of k and dopey numbe
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem
+from verify.kernel import Defined, Kernel, Theorem, called
 from verify.proofs.general.base_k_division import K, append, based, digits, front, last, n, window
 from verify.proofs.mark.misere.misere_k_mark import differs, misere_lost, powers
 from verify.proofs.mark.normal.k_mark_outcomes import cleared, lost, lost_iff_dopey, move, one_of_two, options, reply
@@ -185,19 +185,21 @@ def dopey_above(k: Kernel) -> Theorem:
     return k.prove("up-k-mark.dopey-above", [n, K], goal, by)
 
 
+@called("up-k-mark.evens")
 def up_evens(k: Kernel) -> Theorem:
     """In Up-K-MARK every n ≥ 2 that does not end in a 1 is won; for k = 2 these are the even numbers."""
     goal = z3.Implies(based(n >= 2, k(last)(n, K) != 1), z3.Not(k(up_lost)(n, K)))
     by = [k(lost_iff)(n, K), k(window)(n, n - 1, K), k(digits)(n, K), k(digits)(n - 1, K), k(either)(n - 1, K)]
-    return k.prove("up-k-mark.evens", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
+@called("up-mark.b-odd")
 def up_b_odd(k: Kernel) -> Theorem:
     """In Up-MARK b(0) = 1 and b(n) = 2·a(n) − 1, so that every b(n) is odd."""
     both = k(pair)
     a, b = both.a(n, 2), both.b(n, 2)
     goal = z3.Implies(n >= 0, z3.And(b == z3.If(n == 0, 1, 2 * a - 1), b % 2 == 1))
-    return k.prove("up-mark.b-odd", [n], goal, unfold=1)
+    return k.prove([n], goal, unfold=1)
 
 
 # How fast the sequences grow

@@ -11,7 +11,6 @@ import z3
 
 from theory.rules.conventions import Play
 from verify.kernel import Kernel, Theorem
-from verify.proofs.book import Chapter
 from verify.proofs.general.base_k_division import digits, halves, m, n
 from verify.proofs.mark.document.computed_tables import outcome_of
 from verify.proofs.mark.document.k_mark_proof_steps import above_power, is_power, power_iff
@@ -19,6 +18,7 @@ from verify.proofs.mark.misere.misere_k_mark import misere_lost, powers
 from verify.proofs.mark.normal.k_mark_outcomes import lost, move, options
 from verify.proofs.mark.numbers.k_mark_sequences import no_lost_option
 from verify.proofs.mark.numbers.vile_base_k import core, j, power
+from verify.proofs.theorem_chapters import Chapter
 
 PREFIX = "k-mark"
 

@@ -8,9 +8,10 @@ these cases is there), `odd_cases` and the four that follow from it (the options
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.base_k_division import K, append, based, digits, division, front, last, monotone, n
 from verify.proofs.general.binary import bit, power
+from verify.proofs.general.citations import each_at
 from verify.proofs.mark.normal.mark_outcomes import move, two_options
 from verify.proofs.mark.numbers.evil_odious import following_cases, ones, ones_of_digits
 from verify.proofs.mark.numbers.k_mark_sequences import normal, shift
@@ -182,9 +183,7 @@ def odd_cases(k: Kernel) -> Theorem:
         k(ones_of_digits)(half),
         k(successor_ends)(half),
         k(successor_ends)(half / 2),
-        k(zeros_natural)(half + 1),
-        k(zeros_natural)(half / 2),
-        k(zeros_natural)(half / 2 + 1),
+        *each_at(k, [zeros_natural], (half + 1,), (half / 2,), (half / 2 + 1,)),
     ]
     return k.prove([x], goal, by, unfold=1)
 
@@ -247,6 +246,7 @@ def written(k: Kernel) -> Defined:
     )
 
 
+@called("k-rest.next")
 def next_rest(k: Kernel) -> Theorem:
     """Without j digits n is a natural number, whose last digit is the digit at place j and whose front lacks j + 1."""
     f, g = k(rest), k(digit)
@@ -257,9 +257,10 @@ def next_rest(k: Kernel) -> Theorem:
     )
     inner = k(front)(n, K)
     by = [f.at(n, j, K), f.at(n, j + 1, K), f.at(inner, 0, K), g.at(n, j, K), k(digits)(n, K)]
-    return k.induct("k-rest.next", [n, j, K], goal, Measure((j,)), at=[(inner, j - 1, K)], by=by)
+    return k.induct([n, j, K], goal, Measure((j,)), at=[(inner, j - 1, K)], by=by)
 
 
+@called("k-written.numeral")
 def numeral(k: Kernel) -> Theorem:
     """Every natural number is the sum of its digits times powers of k: n = Σ dᵢ·kⁱ + kʲ·(n without j digits), i < j.
 
@@ -320,16 +321,18 @@ def numeral(k: Kernel) -> Theorem:
         large(two(j, K), here),
         k(power_positive)(j, K),
     ]
-    return k.prove("k-written.numeral", [n, j, K], goal, by)
+    return k.prove([n, j, K], goal, by)
 
 
+@called("k-digit.appended")
 def appended(k: Kernel) -> Theorem:
     """The base-k digits of k·n are those of n moved one place, with a 0 at the end."""
     f, x = k(digit), K * n
     goal = z3.Implies(based(n >= 0, j >= 0), z3.And(f(x, 0, K) == 0, f(x, j + 1, K) == f(n, j, K)))
-    return k.prove("k-digit.appended", [n, j, K], goal, by=[k(append)(n, 0, K)], unfold=1)
+    return k.prove([n, j, K], goal, by=[k(append)(n, 0, K)], unfold=1)
 
 
+@called("k-mark.numeral-of-b")
 def numeral_of_b(k: Kernel) -> Theorem:
     """In base k the numeral of b(n), n ≥ 1, is that of a(n) with a 0 behind it, and so ends in one zero more."""
     f, z, both = k(digit), k(k_zeros), k(normal)
@@ -338,9 +341,10 @@ def numeral_of_b(k: Kernel) -> Theorem:
         based(n >= 1, j >= 0), z3.And(f(b, 0, K) == 0, f(b, j + 1, K) == f(a, j, K), z(b, K) == z(a, K) + 1)
     )
     by = [k(shift)(n, K), both.in_order(n, K), both.increasing(0, n, K), both.in_order(0, K), k(monotone)(0, a, K)]
-    return k.prove("k-mark.numeral-of-b", [n, j, K], goal, by, unfold=1)
+    return k.prove([n, j, K], goal, by, unfold=1)
 
 
+@called("k-digit.every")
 def every_digit(k: Kernel) -> Theorem:
     """kᵉ·d with 1 ≤ d < k ends in exactly e zeros, and the digit before them is d."""
     f, g, z = k(digit), k(product), k(k_zeros)
@@ -358,4 +362,4 @@ def every_digit(k: Kernel) -> Theorem:
     x = k(k_power)(e, K) * d
     goal = z3.Implies(is_digit, z3.And(z(x, K) == e, f(x, e, K) == d))
     by = [there(e, d, K), k(exponent)(e, d, K), k(product_is)(e, d, K), k(digits)(d, K)]
-    return k.prove("k-digit.every", [e, d, K], goal, by)
+    return k.prove([e, d, K], goal, by)

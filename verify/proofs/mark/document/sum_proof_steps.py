@@ -7,10 +7,11 @@ and empty ones), `swap_sides`, `some_holder` and `holder_lowered` (in which heap
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, Structural, Theorem, called
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.binary import bit, bit_value, leading, lowered_iff, top
 from verify.proofs.general.binary_columns import column_parity, heap_natural, holder, odd_column_has_one
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.number_lists import (
     at,
     big,
@@ -120,20 +121,16 @@ def all_dopey_lost(k: Kernel) -> Theorem:
     return k.induct([p], z3.Implies(d(p), p_lost(p)), Measure((rank,)), at=[(back,)], by=by, unfold=1)
 
 
+def every_lost_is_dopey(k: Kernel) -> Theorem:
+    """Every heap is a P-position exactly if every heap is dopey."""
+    goal = k(every_lost)(p) == k(all_dopey)(p)
+    return k.induct([p], goal, Structural(p), at=[(tail(p),)], by=[k(lost_iff_dopey)(head(p))], unfold=1)
+
+
 def all_lost(k: Kernel) -> Theorem:
     """If every heap is a P-position then so is the sum."""
-    d, every = k(all_dopey), k(every_lost)
-    same = k.induct(
-        "sum-mark.every-lost-is-dopey",
-        [p],
-        every(p) == d(p),
-        Structural(p),
-        at=[(tail(p),)],
-        by=[k(lost_iff_dopey)(head(p))],
-        unfold=1,
-    )
-    goal = z3.Implies(every(p), k(sum_lost)(p))
-    return k.prove([p], goal, by=[same(p), k(all_dopey_lost)(p)])
+    goal = z3.Implies(k(every_lost)(p), k(sum_lost)(p))
+    return k.prove([p], goal, by=[k(every_lost_is_dopey)(p), k(all_dopey_lost)(p)])
 
 
 def value_of_small(k: Kernel) -> Theorem:
@@ -165,6 +162,7 @@ def ones(k: Kernel) -> Theorem:
     return k.prove([p], goal, by)
 
 
+@called("nim.swap-sides")
 def swap_sides(k: Kernel) -> Theorem:
     """If a ⊕ b = c then a ⊕ c = b and b ⊕ c = a."""
     star = k(algebra.nimsum)
@@ -172,7 +170,7 @@ def swap_sides(k: Kernel) -> Theorem:
     goal = z3.Implies(algebra.natural(a, b), z3.And(star(a, c) == b, star(b, c) == a))
     swap, cancel = k(algebra.commutative), k(algebra.cancel)
     by = [swap(a, b), swap(a, c), swap(b, c), cancel(a, b), cancel(b, a)]
-    return k.prove("nim.swap-sides", [a, b], goal, by)
+    return k.prove([a, b], goal, by)
 
 
 def top_digit(k: Kernel) -> Theorem:
@@ -193,9 +191,7 @@ def top_digit(k: Kernel) -> Theorem:
         k(algebra.natural_value)(a, s),
         k(swap_sides)(a, s),
         k(leading)(d, 0),
-        k(lowered_iff)(s, d),
-        k(lowered_iff)(a, d),
-        k(lowered_iff)(h, d),
+        *each_at(k, [lowered_iff], (s, d), (a, d), (h, d)),
         k(bit_value)(a, j),
         k(values_valid)(p),
         k(column_parity)(n, j),
@@ -333,12 +329,13 @@ def holder_lowered(k: Kernel) -> Theorem:
     return k.prove([p, i, a, b, d, x], goal, [moved(p, i, a, b, d, x)])
 
 
+@called("sum-mark.mex-of-options")
 def mex_rule(k: Kernel) -> Theorem:
     """The value of a sum is the mex of the values of its options: none has it, and each smaller number is reached."""
     g, m, to = k(sum_grundy), k(sum_move), k(lower_sum)(p, v)
     goal = z3.And(z3.Implies(m(p, q), g(q) != g(p)), z3.Implies(z3.And(0 <= v, v < g(p)), z3.And(m(p, to), g(to) == v)))
     by = [k(heaps_of_mark).game.differs(p, q), k(sum_reaches)(p, v), k(sum_is_nim_sum)(p), k(sum_is_nim_sum)(to)]
-    return k.prove("sum-mark.mex-of-options", [p, q, v], goal, by)
+    return k.prove([p, q, v], goal, by)
 
 
 def not_their_sum(k: Kernel) -> Theorem:

@@ -7,8 +7,9 @@ Main statements: `evens_in_a`, `options_of_b` and `from_a_by_parity` (the moves 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem
+from verify.kernel import Defined, Kernel, Theorem, called
 from verify.proofs.general.base_k_division import K, based, digits, halves, m, n
+from verify.proofs.general.citations import each_at
 from verify.proofs.mark.document.k_mark_proof_steps import two_targets, up_evens, up_halving
 from verify.proofs.mark.misere.misere_k_mark import by_powers, even_power, odd_power
 from verify.proofs.mark.normal.k_mark_outcomes import options
@@ -59,9 +60,7 @@ def options_of_b(k: Kernel) -> Theorem:
         both.b.at(n, 2),
         both.in_order(n, 2),
         k(vile).at(a - 1, 2),
-        k(two_options)(b, m),
-        k(two_options)(b, b - 1),
-        k(two_options)(b, a),
+        *each_at(k, [two_options], (b, m), (b, b - 1), (b, a)),
         k(moves_from_b)(n, b - 1, 2),
         k(moves_from_b)(n, a, 2),
     ]
@@ -162,9 +161,10 @@ def even_options(k: Kernel) -> Theorem:
 # Misère play
 
 
+@called("up-k-mark.misere-by-powers")
 def misere_by_powers(k: Kernel) -> Theorem:
     """n is misère lost in Up-K-MARK exactly when n − 1 is an even power of k, or an odd one times m ≥ 2 with k ∤ m."""
     even, odd = k(even_power), k(odd_power)
     some = z3.Or(z3.Exists([j], even(n - 1, j, K)), z3.Exists([j, m], odd(n - 1, j, m, K)))
     goal = z3.Implies(based(n >= 1), k(up_misere_lost)(n, K) == some)
-    return k.prove("up-k-mark.misere-by-powers", [n, K], goal, [k(misere_lost_iff)(n, K), k(by_powers)(n - 1, K)])
+    return k.prove([n, K], goal, [k(misere_lost_iff)(n, K), k(by_powers)(n - 1, K)])

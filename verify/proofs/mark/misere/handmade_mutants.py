@@ -1,4 +1,4 @@
-"""Hand-made false twins of the theorems on misère values and misère sums of K-MARK, by changed definitions.
+"""Hand-made mutants of the theorems on misère values and misère sums of K-MARK, by changed definitions.
 
 Each proof must be refused, and brute force from the rules must find where the changed statement fails.
 """
@@ -14,10 +14,11 @@ from theory.rules.mark import K_MARK
 from theory.rules.options_from_rules import options
 from theory.strategy.k_mark import grundy
 from verify.kernel import Defined, Kernel, Measure
-from verify.proofs.book import Changed, Chapter
+from verify.proofs.book import Changed
 from verify.proofs.general.base_k_division import K, last, n
 from verify.proofs.mark.misere import fickle_heaps, misere_closed_form, misere_closed_form_k2
 from verify.proofs.mark.normal.k_mark_grundy import base, counters
+from verify.proofs.theorem_chapters import Chapter
 
 MISERE = Play.MISERE
 
@@ -80,7 +81,7 @@ def _up_to_the_square(k: Kernel) -> Defined:
 
 
 def _fickle(*sizes: int, with_k: bool) -> Chapter:
-    """Other heaps are fickle."""
+    """Return a changed definition by which other heaps are fickle."""
 
     def fickle(k: Kernel) -> Defined:
         h = fickle_heaps.h

@@ -9,7 +9,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Structural, Theorem
+from verify.kernel import Defined, Fact, ForEach, Kernel, Measure, Structural, Theorem, called
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail
 from verify.proofs.mark.misere.finite_quotients import misere_lost
 from verify.proofs.mark.misere.misere_grundy import differs, reached, reply, value, values
@@ -231,6 +231,7 @@ def can_move(k: Kernel) -> Theorem:
     return k.prove([x, r, q], goal, by)
 
 
+@called("beside.lost")
 def lost_beside(k: Kernel) -> Theorem:
     """The sum of x and small heaps, at most one of them firm, is lost exactly if the misère value of x is that of the
     others.
@@ -260,4 +261,4 @@ def lost_beside(k: Kernel) -> Theorem:
         by=[fact.equation if isinstance(fact, Defined) else fact for fact in by],
     )
     goal = z3.Implies(z3.And(x >= 0, v(r), f(r) <= 1), lost(whole) == (here == s(r)))
-    return k.prove("beside.lost", [x, r], goal, [known(x, r)], unfold=1)
+    return k.prove([x, r], goal, [known(x, r)], unfold=1)

@@ -10,6 +10,7 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.base_k_division import K, digits, front, last, m, n, window
+from verify.proofs.general.citations import each_at
 from verify.proofs.mark.normal.k_mark_outcomes import falls, move, options
 from verify.proofs.mark.numbers.closed_form_lemmas import Form
 
@@ -152,14 +153,8 @@ def window_differs(k: Kernel) -> Theorem:
     by = [
         *MISERE.within_window(k),
         k(neighbours)(q, K),
-        k(low_in_block)(q, K),
-        k(low_in_block)(q - 1, K),
-        k(digits)(q, K),
-        k(digits)(q - 1, K),
-        k(parity_values)(n, K),
-        k(parity_values)(m, K),
-        k(parity_values)(q, K),
-        k(parity_values)(q - 1, K),
+        *each_at(k, [low_in_block, digits], (q, K), (q - 1, K)),
+        *each_at(k, [parity_values], (n, K), (m, K), (q, K), (q - 1, K)),
         near(n, m, K),
         g.at(q, K),
         k(small)(q, K),
@@ -173,10 +168,7 @@ def front_differs(k: Kernel) -> Theorem:
     g, q = k(form), k(front)(n, K)
     goal = z3.Implies(at_least_three(n >= 1), g(q, K) != g(n, K))
     by = [
-        k(digits)(n, K),
-        k(digits)(q, K),
-        k(low_in_block)(n, K),
-        k(low_in_block)(q, K),
+        *each_at(k, [digits, low_in_block], (n, K), (q, K)),
         k(block)(n, K),
         k(parity_values)(q, K),
         k(small)(n, K),
@@ -209,7 +201,7 @@ def top_reached(k: Kernel) -> Theorem:
     """From a number of value k a move leads to value k − 1."""
     g, r, q = k(form), k(reply)(n, v, K), k(front)(n, K)
     goal = z3.Implies(at_least_three(n >= 0, v == K - 1, v < g(n, K)), z3.And(k(move)(n, r, K), g(r, K) == v))
-    by = [*MISERE.reply_to_top(k, r, k(reply), options, v), k(small)(n, K), k(small)(r, K), k(small)(q, K)]
+    by = [*MISERE.reply_to_top(k, r, k(reply), options, v), *each_at(k, [small], (n, K), (r, K), (q, K))]
     return k.prove([n, v, K], goal, by)
 
 
@@ -220,17 +212,10 @@ def low_reached(k: Kernel) -> Theorem:
     by = [
         k(options)(n, r, K),
         k(window)(n, r, K),
-        k(digits)(n, K),
-        k(digits)(r, K),
-        k(digits)(q, K),
-        k(low_in_block)(n, K),
-        k(low_in_block)(r, K),
-        k(low_in_block)(q, K),
+        *each_at(k, [digits, low_in_block], (n, K), (r, K), (q, K)),
         k(neighbours)(q, K),
         k(low_in_block)(q - 1, K),
-        k(small)(n, K),
-        k(small)(r, K),
-        k(small)(q, K),
+        *each_at(k, [small], (n, K), (r, K), (q, K)),
         k(digits)(q - 1, K),
         k(digits)(n - K, K),
     ]

@@ -10,6 +10,7 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.base_k_division import halves, m, n
+from verify.proofs.general.citations import each_at
 from verify.proofs.mark.misere.misere_k_mark import test, test_is_left
 from verify.proofs.mark.normal.k_mark_outcomes import falls, move, options
 from verify.proofs.mark.normal.mark_grundy import value
@@ -90,7 +91,7 @@ def thresholds(k: Kernel) -> Theorem:
     goal = z3.Implies(
         n >= 3, z3.And(f(n) >= 2, z3.Implies(n >= 4, f(n) % 2 == 1), z3.Implies(k(core)(n, 2) != 1, f(n - 1) == f(n)))
     )
-    by = [k(kinds)(n), k(kinds)(n / 2), k(kinds)(1)]
+    by = [*each_at(k, [kinds], (n,), (n / 2,), (1,))]
     return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], by=by, unfold=1)
 
 

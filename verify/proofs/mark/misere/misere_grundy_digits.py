@@ -8,6 +8,7 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.base_k_division import K, append, based, digits, division, front, last, monotone, n
+from verify.proofs.general.citations import each_at
 from verify.proofs.mark.misere.misere_closed_form import at_least_three, block, form, low, low_in_block, parity, tag
 from verify.proofs.mark.normal import closed_form as normal
 from verify.proofs.mark.normal.digit_runs import length
@@ -43,7 +44,7 @@ def struck_digits(k: Kernel) -> Theorem:
     x, before = s(n, K), s(q(n, K), K)
     later = z3.And(q(x, K) == before, d(x, K) == d(n, K), before >= 1)
     goal = z3.Implies(based(k(ten)(n, K)), z3.And(x >= 1, z3.If(n == K, x == 1, later)))
-    by = [k(append)(before, d(n, K), K), k(digits)(n, K), k(digits)(x, K), k(digits)(1, K), k(monotone)(0, before, K)]
+    by = [k(append)(before, d(n, K), K), *each_at(k, [digits], (n, K), (x, K), (1, K)), k(monotone)(0, before, K)]
     return k.induct([n, K], goal, Measure((n,)), at=[(q(n, K), K)], by=by, unfold=1)
 
 
@@ -62,9 +63,7 @@ def compared(k: Kernel) -> Theorem:
     by = [
         k(struck_digits)(n, K),
         k(ten).at(n, K),
-        k(digits)(n, K),
-        k(digits)(s, K),
-        k(digits)(q, K),
+        *each_at(k, [digits], (n, K), (s, K), (q, K)),
         k(low_in_block)(n, K),
         k(block)(n, K),
         k(normal.low_in_block)(s, K),

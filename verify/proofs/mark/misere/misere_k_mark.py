@@ -8,7 +8,7 @@ of k, or an odd power of k times some m ≥ 2 with k ∤ m), `differs` (only the
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem
+from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem, called
 from verify.proofs.general.base_k_division import K, based, digits, floor, front, last, m, n, window
 from verify.proofs.general.outcome import outcome
 from verify.proofs.mark.normal.k_mark_outcomes import cleared, falls, lost, lost_iff_dopey, move, options
@@ -28,6 +28,7 @@ from verify.proofs.mark.numbers.vile_base_k import (
 PREFIX = "k-mark"
 
 
+@called("k-mark.P-misere")
 def misere_lost(k: Kernel) -> Defined:
     """The P-positions of misère K-MARK, from the moves alone."""
     return outcome(
@@ -152,6 +153,7 @@ def odd_power(k: Kernel) -> Defined:
     )
 
 
+@called("k-mark.misere-by-powers")
 def by_powers(k: Kernel) -> Theorem:
     """n is a misère P-position exactly when n = k^(2j), or n = k^(2j+1)·m with k ∤ m and m ≥ 2; so 0 is none."""
     p, even, odd = k(misere_lost), k(even_power), k(odd_power)
@@ -185,7 +187,7 @@ def by_powers(k: Kernel) -> Theorem:
     )
     some = z3.Or(z3.Exists([j], even(n, j, K)), z3.Exists([j, m], odd(n, j, m, K)))
     goal = z3.Implies(based(n >= 0), p(n, K) == some)
-    return k.prove("k-mark.misere-by-powers", [n, K], goal, [named(n, K), first, second])
+    return k.prove([n, K], goal, [named(n, K), first, second])
 
 
 def differs(k: Kernel) -> Theorem:

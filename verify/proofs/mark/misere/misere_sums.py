@@ -7,7 +7,7 @@ and for each quotient that its order is exact.
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Structural, Theorem
+from verify.kernel import Defined, Fact, Kernel, Structural, Theorem, called
 from verify.proofs.general.concrete_numbers import sum_of
 from verify.proofs.general.number_lists import p
 from verify.proofs.general.z3_semantics import head, heaps, is_cons, tail
@@ -113,41 +113,49 @@ def eight(k: Kernel) -> Quotient:
     return Quotient(k, 8, ACT_8, (1, 3, 8, 11), KINDS_8, STEP_8, contexts, EXAMPLES_8)
 
 
+@called("misere-7.same-class")
 def seven_same(k: Kernel) -> Theorem:
     """Sums of heaps up to 7 of one class cannot be distinguished."""
     return k(seven).same_class
 
 
+@called("misere-7.separated")
 def seven_separated(k: Kernel) -> Theorem:
     """Sums of heaps up to 7 of different classes are distinguished by one of four sums."""
     return k(seven).separated
 
 
+@called("misere-7.all-classes")
 def seven_all(k: Kernel) -> Theorem:
     """All six classes occur."""
     return k(seven).all_classes
 
 
+@called("misere-8.same-class")
 def eight_same(k: Kernel) -> Theorem:
     """Sums of heaps up to 8 of one class cannot be distinguished."""
     return k(eight).same_class
 
 
+@called("misere-8.separated")
 def eight_separated(k: Kernel) -> Theorem:
     """Sums of heaps up to 8 of different classes are distinguished by one of seven sums."""
     return k(eight).separated
 
 
+@called("misere-8.all-classes")
 def eight_all(k: Kernel) -> Theorem:
     """All fourteen classes occur."""
     return k(eight).all_classes
 
 
+@called("misere-7.class-range")
 def seven_range(k: Kernel) -> Theorem:
     """The class of a sum of heaps up to 7 is one of six."""
     return _range(k, k(seven), 6)
 
 
+@called("misere-8.class-range")
 def eight_range(k: Kernel) -> Theorem:
     """The class of a sum of heaps up to 8 is one of fourteen."""
     return _range(k, k(eight), 14)
@@ -223,6 +231,7 @@ def tame_rule(k: Kernel) -> Theorem:
     return k.prove([p], z3.Implies(both.small(p), lost(p) == rule), by)
 
 
+@called("misere-8.first-failure")
 def first_failure(k: Kernel) -> Theorem:
     """With heaps of 8 the rule fails.
 
@@ -240,4 +249,4 @@ def first_failure(k: Kernel) -> Theorem:
         by.append(both.lost_iff(heaps(*sizes)))
     g = k(sum_grundy)
     goal = z3.And(z3.Not(lost(heaps(8))), g(heaps(8)) == 0, z3.Not(lost(heaps(1, 8))), g(heaps(1, 8)) == 1)
-    return k.prove("misere-8.first-failure", [], goal, by)
+    return k.prove([], goal, by)

@@ -9,6 +9,7 @@ import z3
 from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem
 from verify.proofs.general import nim_sum
 from verify.proofs.general.base_k_division import K, append, based, digits, last, m, n
+from verify.proofs.general.citations import each_at
 from verify.proofs.mark.misere.fickle_heaps import fickle, tame
 from verify.proofs.mark.misere.misere_k_mark import misere_lost, powers
 from verify.proofs.mark.misere.small_heap_sums import all_tame, fickle_sum, firm, lost_iff
@@ -167,10 +168,7 @@ def told_apart(k: Kernel) -> Theorem:
         k(joined)(r, q, K),
         k(together).at(none, p),
         k(together).at(none, q),
-        k(lost_iff)(p),
-        k(lost_iff)(q),
-        k(lost_iff)(both(r, p)),
-        k(lost_iff)(both(r, q)),
+        *each_at(k, [lost_iff], (p,), (q,), (both(r, p),), (both(r, q),)),
         k(fickle_sum)(p),
         k(fickle_sum)(q),
         k(nim_sum.zero_only_if_equal)(v(p), v(q)),
@@ -251,12 +249,7 @@ def square(k: Kernel) -> Theorem:
         k(form).at(n, K),
         k(append)(K, 0, K),
         k(append)(1, 0, K),
-        k(low_in_block)(n, K),
-        k(low_in_block)(K, K),
-        k(low_in_block)(1, K),
-        k(block)(n, K),
-        k(block)(K, K),
-        k(block)(1, K),
+        *each_at(k, [low_in_block, block], (n, K), (K, K), (1, K)),
         k(block)(0, K),
         k(digits)(1, K),
         k(parity).at(0, K),

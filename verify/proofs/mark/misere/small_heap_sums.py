@@ -8,6 +8,7 @@ import z3
 
 from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem
 from verify.proofs.general import nim_sum
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.concrete_numbers import sum_of
 from verify.proofs.mark.misere.fickle_heaps import (
     fickle,
@@ -116,10 +117,14 @@ def crossed(k: Kernel) -> Theorem:
         k(fickle_value)(w),
         k(fickle_sum)(others(x)),
         k(fickle_sum)(others(y)),
-        k(above)(part(u), value(others(x))),
-        k(above)(part(w), value(others(y))),
-        k(above)(value(others(x)), part(u)),
-        k(above)(value(others(y)), part(w)),
+        *each_at(
+            k,
+            [above],
+            (part(u), value(others(x))),
+            (part(w), value(others(y))),
+            (value(others(x)), part(u)),
+            (value(others(y)), part(w)),
+        ),
     ]
     return k.induct([x, y], goal, Structural(x), at=[(others(x), others(y))], by=by, unfold=1)
 

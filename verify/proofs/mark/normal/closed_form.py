@@ -9,13 +9,14 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.base_k_division import K, based, digits, front, last, m, n, window
+from verify.proofs.general.citations import each_at
 from verify.proofs.mark.numbers.closed_form_lemmas import Form
 
 PREFIX = "k-parity"
 
 
 def low(k: Kernel) -> Defined:
-    """The last digit is not k − 1, and the number without it is not low with the same last digit."""
+    """n is low: its last digit d is not k − 1, and the number without this digit is not a low number that ends in d."""
     q, d = k(front)(n, K), k(last)
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, K: z3.ArithRef) -> z3.BoolRef:
@@ -26,8 +27,9 @@ def low(k: Kernel) -> Defined:
 
 
 def parity(k: Kernel) -> Defined:
-    """The parity of the number of digits that are k − 1 or smaller than the digit that makes the number before them
-    low.
+    """The parity of the number of turns along the digits of n.
+
+    A digit is a turn if it is k − 1, or if the number before it is low and ends in a larger digit.
     """
     q, d = k(front)(n, K), k(last)
 
@@ -39,13 +41,16 @@ def parity(k: Kernel) -> Defined:
 
 
 def form(k: Kernel) -> Defined:
-    """The closed form: the last digit of a low number; k − 1 or k, by the parity, for a high one."""
+    """The closed form: the last digit if n is low; otherwise k − 1 if the parity is 1, and k if it is 0."""
     high = z3.If(k(parity)(n, K) == 1, K - 1, K)
     return k.define("k-form", [n, K], z3.IntSort(), lambda _, n, K: z3.If(k(low)(n, K), k(last)(n, K), high))
 
 
 def low_in_block(k: Kernel) -> Theorem:
-    """Numbers of one digit are low up to k − 2; behind q the digit d ≤ k − 2 is low unless q is low and ends in d."""
+    """A digit d ≤ k − 2 behind q makes a low number, except if q > 0 is low and ends in d.
+
+    The definition of `low`, with the digits of n in place of n.
+    """
     f, q, d = k(low), k(front)(n, K), k(last)
     goal = z3.Implies(
         based(n >= 0), f(n, K) == z3.And(d(n, K) < K - 1, z3.Or(q == 0, z3.Not(z3.And(f(q, K), d(q, K) == d(n, K)))))
@@ -54,7 +59,7 @@ def low_in_block(k: Kernel) -> Theorem:
 
 
 def parity_values(k: Kernel) -> Theorem:
-    """The parity is 0 or 1."""
+    """The parity is 0 or 1, by induction along the digits."""
     f = k(parity)
     goal = z3.And(0 <= f(n, K), f(n, K) <= 1)
     by = [f.at(n, K), k(digits)(n, K)]
@@ -62,14 +67,17 @@ def parity_values(k: Kernel) -> Theorem:
 
 
 def alternates(k: Kernel) -> Theorem:
-    """From n − 1 to n the parity changes exactly when n is high: high values are k − 1, k, k − 1, k, … in turn."""
+    """The parities of n − 1 and n differ exactly when n is high: high values are k − 1, k, k − 1, k, … in turn.
+
+    By induction along the digits: either both numbers have the same front, or their fronts are neighbours.
+    """
     f, h = k(low), k(parity)
     goal = z3.Implies(based(n >= 1), h(n, K) == z3.If(f(n, K), h(n - 1, K), 1 - h(n - 1, K)))
     return k.induct([n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=NORMAL.beside(k))
 
 
 def form_values(k: Kernel) -> Theorem:
-    """The closed form is a number from 0 to k: the last digit for low numbers, k − 1 or k for high ones."""
+    """The closed form is the last digit, at most k − 2, for low numbers, and k − 1 or k for high ones."""
     f, g = k(low), k(form)(n, K)
     goal = z3.Implies(
         based(n >= 0),
@@ -86,7 +94,7 @@ def form_values(k: Kernel) -> Theorem:
 
 
 def block(k: Kernel) -> Theorem:
-    """The parity is that of the front, but the other one for the last digit k − 1 and below that of a low front."""
+    """The parity differs from that of the front exactly if the last digit is a turn."""
     h, f, q, d = k(parity), k(low), k(front)(n, K), k(last)
     turns = z3.Or(d(n, K) == K - 1, z3.And(f(q, K), d(q, K) > d(n, K)))
     goal = z3.Implies(based(n >= 0), h(n, K) == z3.If(turns, 1 - h(q, K), h(q, K)))
@@ -99,7 +107,7 @@ def block(k: Kernel) -> Theorem:
 
 
 def neighbours(k: Kernel) -> Theorem:
-    """If the last digit of n − 1 is larger than that of n, it is k − 1, so n − 1 is high."""
+    """If n − 1 ends in a larger digit than n, then n − 1 ends in k − 1 and is high."""
     d = k(last)
     goal = z3.Implies(based(n >= 1, d(n - 1, K) > d(n, K)), z3.And(d(n - 1, K) == K - 1, z3.Not(k(low)(n - 1, K))))
     by = [k(window)(n, n - 1, K), k(digits)(n, K), k(digits)(n - 1, K)]
@@ -107,29 +115,29 @@ def neighbours(k: Kernel) -> Theorem:
 
 
 def window_differs(k: Kernel) -> Theorem:
-    """Any k numbers in a row have different values."""
+    """Any k consecutive numbers have different values.
+
+    They have at most two fronts, which are neighbours, so `block` and `alternates` compare their values.
+    """
     g, q = k(form), k(front)(n, K)
     goal = z3.Implies(based(0 <= m, m < n, n < m + K), g(m, K) != g(n, K))
     by = [
         *NORMAL.within_window(k),
         k(neighbours)(q, K),
-        k(parity_values)(n, K),
-        k(parity_values)(m, K),
-        k(parity_values)(q, K),
-        k(parity_values)(q - 1, K),
+        *each_at(k, [parity_values], (n, K), (m, K), (q, K), (q - 1, K)),
     ]
     return k.prove("k-form.window-differs", [n, m, K], goal, by)
 
 
 def front_differs(k: Kernel) -> Theorem:
-    """A number and the number without its last digit have different values."""
+    """A number n ≥ 1 and its front have different values.
+
+    If both are low, their last digits differ; if both are high, their parities do.
+    """
     g, q = k(form), k(front)(n, K)
     goal = z3.Implies(based(n >= 1), g(q, K) != g(n, K))
     by = [
-        k(digits)(n, K),
-        k(digits)(q, K),
-        k(low_in_block)(n, K),
-        k(low_in_block)(q, K),
+        *each_at(k, [digits, low_in_block], (n, K), (q, K)),
         k(block)(n, K),
         k(parity_values)(q, K),
     ]

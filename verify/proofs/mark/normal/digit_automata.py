@@ -1,12 +1,13 @@
 """Who wins K-MARK, and with which Grundy value, by one walk along the base-k digits: two automata, k ≥ 2 a variable.
 
 The digits are read from the most significant one on; `walk` and `value_walk` are the states reached at the end of n.
-Main statements: `outcome_automaton` (three states), `value_automaton` (a start and 2k states) and `zeros_in_front`.
+Main statements: `outcome_automaton` (three states), `value_automaton` (a start and 2k states) and `zeros_in_front`;
+`verify.proofs.mark.misere.digit_automaton` has the one for misère play.
 """
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.base_k_division import K, based, digits, front, last, n, r
 from verify.proofs.mark.normal.closed_form import low, low_in_block, parity, parity_values
 from verify.proofs.mark.normal.k_mark_grundy import base_heap, game, grundy_is_form
@@ -34,13 +35,16 @@ state = z3.Const("state", ValueWalker)
 
 
 def step(k: Kernel) -> Defined:
-    """A digit other than 0 leads to the vile state; a 0 turns vile into dopey and back, and changes nothing before."""
+    """The next state.
+
+    A digit other than 0 leads to the vile state; a 0 exchanges vile and dopey and does not change the first state.
+    """
     zero = z3.If(here == VILE, DOPEY, z3.If(here == DOPEY, VILE, NOTHING))
     return k.define("k-walk.step", [here, r], Walker, lambda *_: z3.If(r == 0, zero, VILE))
 
 
 def walk(k: Kernel) -> Defined:
-    """The state after the base-k digits of n, from the most significant one on."""
+    """The state of the automaton after it has read the base-k digits of n, the most significant one first."""
     return k.define(
         "k-walk",
         [n, K],
@@ -51,6 +55,7 @@ def walk(k: Kernel) -> Defined:
     )
 
 
+@called("k-walk.outcome")
 def outcome_automaton(k: Kernel) -> Theorem:
     """A heap is an N-position of K-MARK exactly when the walk along its digits ends in the vile state."""
     f, v, q = k(walk), k(vile), k(front)(n, K)
@@ -65,13 +70,13 @@ def outcome_automaton(k: Kernel) -> Theorem:
         unfold=2,
     )
     goal = z3.Implies(based(n >= 0), z3.Not(k(lost)(n, K)) == (f(n, K) == VILE))
-    return k.prove("k-walk.outcome", [n, K], goal, [known(n, K), k(won_iff_vile)(n, K), v.at(0, K)])
+    return k.prove([n, K], goal, [known(n, K), k(won_iff_vile)(n, K), v.at(0, K)])
 
 
+@called("k-walk.zeros-in-front")
 def zeros_in_front(k: Kernel) -> Theorem:
-    """Zeros in front do no harm: before any other digit they lead nowhere, in either automaton."""
+    """Zeros in front of a numeral change nothing: both automata stay in their first state."""
     return k.prove(
-        "k-walk.zeros-in-front",
         [K],
         z3.Implies(based(), z3.And(k(step)(NOTHING, 0) == NOTHING, k(value_step)(START, 0, K) == START)),
         unfold=1,
@@ -79,7 +84,7 @@ def zeros_in_front(k: Kernel) -> Theorem:
 
 
 def value_step(k: Kernel) -> Defined:
-    """A digit read in one of the 2k + 1 states: the start, a low number with its last digit and parity, a high one."""
+    """The next of 2k + 1 states: the first, a low number with last digit and parity, or a high one with parity."""
     d, h, top = low_digit(state), low_parity(state), high_parity(state)
     first = z3.If(r == 0, START, z3.If(r == K - 1, in_high(1), in_low(r, 0)))
     from_high = z3.If(r == K - 1, in_high(1 - top), in_low(r, top))
@@ -90,7 +95,7 @@ def value_step(k: Kernel) -> Defined:
 
 
 def value_walk(k: Kernel) -> Defined:
-    """The state after the base-k digits of n, from the most significant one on."""
+    """The state of the second automaton after it has read the base-k digits of n, the most significant one first."""
     return k.define(
         "k-value-walk",
         [n, K],
@@ -101,8 +106,9 @@ def value_walk(k: Kernel) -> Defined:
     )
 
 
+@called("k-value-walk.grundy")
 def value_automaton(k: Kernel) -> Theorem:
-    """The Grundy value is 0 at the start, d at a low number that ends in d, k − 1 or k at a high one by its parity."""
+    """The last state gives the value: 0 at the start, d for a low number that ends in d, k − 1 or k for a high one."""
     f, q, d, h = k(value_walk), k(front)(n, K), k(last)(n, K), k(parity)
     there = z3.If(n == 0, START, z3.If(k(low)(n, K), in_low(d, h(n, K)), in_high(h(n, K))))
     known = k.induct(
@@ -132,4 +138,4 @@ def value_automaton(k: Kernel) -> Theorem:
         known(n, K),
         k(grundy_is_form)(n, 0, K),
     ]
-    return k.prove("k-value-walk.grundy", [n, K], goal, by, unfold=1)
+    return k.prove([n, K], goal, by, unfold=1)

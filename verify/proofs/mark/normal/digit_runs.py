@@ -2,20 +2,32 @@
 
 Let d be the last digit and l the length of the run of d at the end. If d ≤ k − 2 and l is odd, the value is d. Else
 count the digits k − 1 and the odd runs of a smaller digit that a smaller one follows: the value is k − 1 if they are
-odd in number, and k if even. Main statements: `grundy_by_runs`, `run_is_run`, `grundy_of_mark` (k = 2).
+odd in number, and k if even. Main statements: `grundy_by_runs`, `run_is_run`, `grundy_of_mark` (k = 2), `any_window`
+(any k heaps in a row have different values) and `high_take_turns` (the values k − 1 and k alternate).
 """
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
-from verify.proofs.general.base_k_division import K, based, digits, front, halves, last, n
-from verify.proofs.mark.normal.closed_form import form_values, low, low_in_block, parity
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.proofs.general.base_k_division import K, based, digits, front, halves, last, m, n, window
+from verify.proofs.mark.normal.closed_form import (
+    alternates,
+    form,
+    form_values,
+    low,
+    low_in_block,
+    parity,
+    parity_values,
+    window_differs,
+)
 from verify.proofs.mark.normal.k_mark_grundy import base_heap, game, grundy_is_form, lost_iff_zero
 from verify.proofs.mark.numbers.evil_odious import odious, ones
 from verify.proofs.mark.numbers.vile_base_k import binary, digit, dopey, either, j
 from verify.proofs.mark.numbers.vile_dopey import dopey as binary_dopey
 
 PREFIX = "k-mark"
+
+i, e = z3.Ints("i e")
 
 
 def run(k: Kernel) -> Defined:
@@ -42,7 +54,7 @@ def length(k: Kernel) -> Defined:
 
 
 def turns(k: Kernel) -> Defined:
-    """The digits k − 1 of n, and its maximal runs, odd and of a digit at most k − 2, that a smaller digit follows."""
+    """The number of digits k − 1 of n plus that of other maximal runs of odd length that a smaller digit follows."""
     q, d = k(front)(n, K), k(last)
     ends = z3.And(n >= K, d(q, K) <= K - 2, k(run)(q, K) % 2 == 1, d(q, K) > d(n, K))
     more = z3.If(d(n, K) == K - 1, 1, 0) + z3.If(ends, 1, 0)
@@ -56,8 +68,9 @@ def turns(k: Kernel) -> Defined:
     )
 
 
+@called("k-run.maximal")
 def run_is_run(k: Kernel) -> Theorem:
-    """The last run(n) digits are all the last digit, and the digit before them, if there is one, is another."""
+    """The last run(n) digits of n are equal, and the digit before them, if it exists, is different."""
     f, size, at, d, q = k(run), k(length), k(digit), k(last)(n, K), k(front)(n, K)
     long = f(n, K)
     goal = z3.Implies(
@@ -70,7 +83,6 @@ def run_is_run(k: Kernel) -> Theorem:
         ),
     )
     return k.induct(
-        "k-run.maximal",
         [n, j, K],
         goal,
         Measure((n,)),
@@ -83,7 +95,7 @@ def run_is_run(k: Kernel) -> Theorem:
 
 
 def low_by_run(k: Kernel) -> Theorem:
-    """A number is low when its last digit is not k − 1 and the run of it at the end is odd."""
+    """A number is low exactly when its last digit is not k − 1 and the run of this digit at the end has odd length."""
     f, long, q = k(low), k(run), k(front)(n, K)
     goal = z3.Implies(based(n >= 0), f(n, K) == z3.And(k(last)(n, K) <= K - 2, long(n, K) % 2 == 1))
     by = [k(low_in_block)(n, K), k(digits)(n, K), k(digits)(q, K)]
@@ -91,7 +103,7 @@ def low_by_run(k: Kernel) -> Theorem:
 
 
 def parity_by_turns(k: Kernel) -> Theorem:
-    """The parity is that of the number of turns."""
+    """The parity of n is that of its number of turns, by induction along the digits."""
     h, c, q = k(parity), k(turns), k(front)(n, K)
     goal = z3.Implies(based(n >= 0), z3.And(c(n, K) >= 0, h(n, K) == c(n, K) % 2))
     by = [h.at(n, K), c.at(n, K), k(low_by_run)(q, K), k(digits)(n, K), k(digits)(q, K)]
@@ -107,7 +119,7 @@ def grundy_by_runs(k: Kernel) -> Theorem:
 
 
 def low_values(k: Kernel) -> Theorem:
-    """The values are 0 … k; below k − 1 the value is the last digit, and it is 0 exactly at the P-positions."""
+    """The values are 0, …, k. A value below k − 1 is the last digit, and the value is 0 exactly at the P-positions."""
     g = k(game).grundy(base_heap(n, K))
     goal = z3.Implies(
         based(n >= 0), z3.And(0 <= g, g <= K, z3.Implies(g <= K - 2, g == k(last)(n, K)), (g == 0) == k(dopey)(n, K))
@@ -138,3 +150,45 @@ def grundy_of_mark(k: Kernel) -> Theorem:
         k(turns_are_ones)(n),
     ]
     return k.prove([n], goal, by, unfold=1)
+
+
+def any_window(k: Kernel) -> Theorem:
+    """Any k heaps in a row have different Grundy values."""
+    g = k(game).grundy
+    goal = z3.Implies(based(0 <= m, m < n, n < m + K), g(base_heap(m, K)) != g(base_heap(n, K)))
+    by = [k(grundy_is_form)(n, 0, K), k(grundy_is_form)(m, 0, K), k(window_differs)(n, m, K)]
+    return k.prove("k-mark.any-window", [n, m, K], goal, by)
+
+
+def next_high(k: Kernel) -> Defined:
+    """m < n are heaps with values from k − 1 on, and the heaps between them have smaller values."""
+    g = k(game).grundy
+    between = z3.ForAll([i], z3.Implies(z3.And(m < i, i < n), g(base_heap(i, K)) <= K - 2))
+    ends = z3.And(g(base_heap(m, K)) >= K - 1, g(base_heap(n, K)) >= K - 1)
+    return k.define("k-mark.next-high", [m, n, K], z3.BoolSort(), lambda *_: z3.And(0 <= m, m < n, ends, between))
+
+
+def high_take_turns(k: Kernel) -> Theorem:
+    """Of two high heaps with none between them, one has the value k − 1 and the other k; and the heap i < k has the
+    value i, so that the first high heap, k − 1, has the value k − 1.
+    """
+    g, h = k(game).grundy, k(parity)
+    same = k.induct(
+        "k-parity.constant",
+        [m, n, K],
+        z3.Implies(
+            based(0 <= m, m < n, z3.ForAll([i], z3.Implies(z3.And(m < i, i < n), g(base_heap(i, K)) <= K - 2))),
+            h(n - 1, K) == h(m, K),
+        ),
+        Measure((n - m,)),
+        at=[(m, n - 1, K)],
+        by=[k(alternates)(n - 1, K), k(grundy_is_form)(n - 1, 0, K), k(form_values)(n - 1, K)],
+    )
+    turn = z3.Implies(based(k(next_high)(m, n, K)), g(base_heap(m, K)) + g(base_heap(n, K)) == 2 * K - 1)
+    by = [same(m, n, K), k(alternates)(n, K)]
+    for x in (m, n):
+        by += [k(grundy_is_form)(x, 0, K), k(form_values)(x, K), k(parity_values)(x, K)]
+    first = z3.Implies(based(0 <= e, e < K), g(base_heap(e, K)) == e)
+    by += [k(grundy_is_form)(e, 0, K), k(form_values)(e, K), k(low).at(e, K), k(window)(e, 0, K), k(digits)(e, K)]
+    by += [k(form).at(e, K), k(parity).at(e, K), k(parity).at(k(front)(e, K), K), k(low).at(0, K)]
+    return k.prove("k-mark.high-take-turns", [m, n, e, K], z3.And(turn, first), by, unfold=1)

@@ -6,7 +6,7 @@ with a given value satisfies C(n) = ⌊n/k⌋ − C(⌊n/k⌋) up to 3, and (k +
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.base_k_division import (
     K,
     append,
@@ -20,6 +20,7 @@ from verify.proofs.general.base_k_division import (
     t,
     window,
 )
+from verify.proofs.general.citations import each_at
 from verify.proofs.mark.normal.closed_form import block, form, form_values, low, low_in_block, parity, parity_values
 from verify.proofs.mark.normal.digit_runs import length
 from verify.proofs.mark.normal.k_mark_grundy import base_heap, game, grundy_is_form, v
@@ -31,7 +32,7 @@ s = z3.Int("s")
 
 
 def place(k: Kernel) -> Defined:
-    """The last digit behind t at which the value v stands, or k if it stands at none."""
+    """The last digit of the number with front t and value v; k if no such number exists."""
     g, h, d = k(form), k(parity), k(last)
     higher = z3.If(v == z3.If(h(t, K) == 1, K, K - 1), K - 1, d(t, K))
     behind = z3.If(g(t, K) == v, K, z3.If(v <= K - 2, v, higher))
@@ -39,17 +40,17 @@ def place(k: Kernel) -> Defined:
 
 
 def value_at_place(k: Kernel) -> Theorem:
-    """A number has the value v exactly when its last digit is the place of v behind its front."""
+    """A number has the value v exactly when its last digit is the place of v behind its front.
+
+    Both sides are computed from the last digit, the parity of the front and its value.
+    """
     g, q = k(form), k(front)(n, K)
     where = k(place)(q, v, K)
     goal = z3.Implies(
         based(n >= 0, 0 <= v, v <= K), z3.And((g(n, K) == v) == (where == k(last)(n, K)), 0 <= where, where <= K)
     )
     by = [
-        k(digits)(n, K),
-        k(digits)(q, K),
-        k(low_in_block)(n, K),
-        k(low_in_block)(q, K),
+        *each_at(k, [digits, low_in_block], (n, K), (q, K)),
         k(block)(n, K),
         k(parity_values)(q, K),
         k(form_values)(n, K),
@@ -58,15 +59,16 @@ def value_at_place(k: Kernel) -> Theorem:
 
 
 def missing(k: Kernel) -> Theorem:
-    """The value that does not stand behind t is that of t, for t ≥ 1; the numbers of one digit miss the value k."""
+    """Behind t ≥ 1 only the value of t does not occur, and among the numbers of one digit only k."""
     g, where = k(form), k(place)
     goal = z3.Implies(based(t >= 0, 0 <= v, v <= K), (where(t, v, K) == K) == (v == z3.If(t == 0, K, g(t, K))))
     by = [k(digits)(t, K), k(parity_values)(t, K)]
     return k.prove([t, v, K], goal, by, unfold=1)
 
 
+@called("k-mark.block-is-permutation")
 def block_is_permutation(k: Kernel) -> Theorem:
-    """For t ≥ 1 the heaps k·t, …, k·t + k − 1 have each value of 0, …, k once, but that of t, which none has."""
+    """For t ≥ 1 each of the values 0, …, k except that of t occurs exactly once among the heaps k·t, …, k·t + k − 1."""
     f = k(game).grundy
     where = k(place)(t, v, K)
     here = f(base_heap(K * t + s, K)) == v
@@ -83,7 +85,7 @@ def block_is_permutation(k: Kernel) -> Theorem:
         k(grundy_is_form)(t, 0, K),
         k(monotone)(0, t, K),
     ]
-    return k.prove("k-mark.block-is-permutation", [t, s, v, K], goal, by)
+    return k.prove([t, s, v, K], goal, by)
 
 
 def count(k: Kernel) -> Defined:
@@ -97,14 +99,17 @@ def count(k: Kernel) -> Defined:
 
 
 def first_block(k: Kernel) -> Defined:
-    """The error of the first block: it has the value 0, and not k, though it follows the value 0."""
+    """1 for v = 0 and −1 for v = k if t ≥ 1, otherwise 0: the block of the front 0 has the value 0, and not k."""
     return k.define(
         [t, v, K], z3.IntSort(), lambda _, t, v, K: z3.If(t >= 1, z3.If(v == 0, 1, 0) - z3.If(v == K, 1, 0), 0)
     )
 
 
 def count_by_front(k: Kernel) -> Theorem:
-    """Below n stand ⌊n/k⌋ blocks, each with v but where its front has the value v, and the part of a block."""
+    """The value v occurs once in each block below n whose front has another value.
+
+    The block of the front 0 is corrected by `first_block`, and the last block may be incomplete.
+    """
     f, q, d, e = k(count), k(front)(n, K), k(last)(n, K), k(first_block)
     part = z3.If(k(place)(q, v, K) < d, 1, 0)
     goal = z3.Implies(based(n >= 0, 0 <= v, v <= K), f(n, v, K) == q - f(q, v, K) + e(q, v, K) + part)
@@ -129,7 +134,7 @@ def count_by_front(k: Kernel) -> Theorem:
 
 
 def close(k: Kernel) -> Theorem:
-    """(k + 1)·C(n) differs from n by no more than 2(k + 1) for each digit of n."""
+    """(k + 1)·C(n) differs from n by at most 2(k + 1) for each digit of n, by induction along the digits."""
     f, q = k(count), k(front)(n, K)
     error, bound = (K + 1) * f(n, v, K) - n, (2 * K + 2) * k(length)(n, K)
     named = k.prove(
@@ -147,8 +152,11 @@ def close(k: Kernel) -> Theorem:
 
 
 def density(k: Kernel) -> Theorem:
-    """Each value v of 0, …, k has the natural density 1/(k + 1): the share of the heaps below n that have it differs
-    from that by at most 4/c for all n ≥ c·(c + 1), whatever c ≥ 1."""
+    """Each value v of 0, …, k has the natural density 1/(k + 1).
+
+    For all c ≥ 1 and n ≥ c·(c + 1), the share of the heaps below n with the value v differs from 1/(k + 1) by at most
+    4/c.
+    """
     error = (K + 1) * k(count)(n, v, K) - n
     bound = (2 * K + 2) * (2 * n)
     goal = z3.Implies(based(0 <= v, v <= K, c >= 1, n >= c * (c + 1)), z3.And(-bound <= c * error, c * error <= bound))

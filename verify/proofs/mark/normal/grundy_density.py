@@ -6,7 +6,7 @@ the first block) and `value_share` (for every m a number from which on the share
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.base_k_division import K, append, based, n, t
 from verify.proofs.mark.normal.equidistribution import (
     count,
@@ -35,15 +35,16 @@ def heaps_of_value(k: Kernel) -> Defined:
 
 
 def same_count(k: Kernel) -> Theorem:
-    """The heaps of a value are those at which the closed form has it."""
+    """Counting by the rules gives the same number of heaps as counting by the closed form."""
     f, g = k(heaps_of_value), k(count)
     goal = z3.Implies(based(n >= 0), f(n, v, K) == g(n, v, K))
     by = [k(grundy_is_form)(n - 1, 0, K)]
     return k.induct("k-mark.same-value-count", [n, v, K], goal, Measure((n,)), at=[(n - 1, v, K)], by=by, unfold=1)
 
 
+@called("k-mark.value-count-at-multiple")
 def count_at_multiple(k: Kernel) -> Theorem:
-    """Below k·t stand as many heaps of value v as t, less those below t; one more for v = 0, one fewer for v = k."""
+    """Below k·t there are t − c heaps of value v, if c are below t; one more for v = 0, one fewer for v = k."""
     f = k(heaps_of_value)
     first = z3.If(v == 0, 1, 0) - z3.If(v == K, 1, 0)
     goal = z3.Implies(based(t >= 1, 0 <= v, v <= K), f(K * t, v, K) == t - f(t, v, K) + first)
@@ -54,7 +55,7 @@ def count_at_multiple(k: Kernel) -> Theorem:
         k(append)(t, 0, K),
         k(value_at_place)(K * t, v, K),
     ]
-    return k.prove("k-mark.value-count-at-multiple", [t, v, K], goal, by, unfold=1)
+    return k.prove([t, v, K], goal, by, unfold=1)
 
 
 def excess(k: Kernel) -> Defined:
@@ -64,7 +65,7 @@ def excess(k: Kernel) -> Defined:
 
 
 def excess_bound(k: Kernel) -> Theorem:
-    """From 4m·(4m + 1) on, m times the excess is within (k + 1)·n."""
+    """For n ≥ 4m·(4m + 1), m times the excess lies between −(k + 1)·n and (k + 1)·n."""
     f = k(excess)(n, v, K)
     goal = z3.Implies(based(0 <= v, v <= K, m >= 1, n >= 4 * m * (4 * m + 1)), within(m * f, (K + 1) * n))
     quartered = k.prove(

@@ -13,6 +13,7 @@ import z3
 from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem
 from verify.proofs.general import small_value_sorts
 from verify.proofs.general.base_k_division import K, based, digits, front, last, m, n, window
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.impartial_games import Game
 from verify.proofs.mark.normal.closed_form import (
     NORMAL,
@@ -48,14 +49,14 @@ def form_reply(k: Kernel) -> Defined:
 
 
 def top_reached(k: Kernel) -> Theorem:
-    """From a number of value k a move leads to value k − 1."""
+    """A heap of value k has an option of value k − 1, namely `form_reply`."""
     g, r = k(form), k(form_reply)(n, v, K)
     goal = z3.Implies(based(n >= 0, v == K - 1, v < g(n, K)), z3.And(k(move)(n, r, K), g(r, K) == v))
     return k.prove([n, v, K], goal, NORMAL.reply_to_top(k, r, k(form_reply), options, v))
 
 
 def low_reached(k: Kernel) -> Theorem:
-    """From every number a move leads to each smaller value below k − 1."""
+    """A heap has an option of each value below k − 1 smaller than its own, namely `form_reply`."""
     g, r, q = k(form), k(form_reply)(n, v, K), k(front)(n, K)
     goal = z3.Implies(based(n >= 0, 0 <= v, v < K - 1, v < g(n, K)), z3.And(k(move)(n, r, K), g(r, K) == v))
     by = [
@@ -64,9 +65,7 @@ def low_reached(k: Kernel) -> Theorem:
         g.at(n, K),
         g.at(r, K),
         k(window)(n, r, K),
-        k(digits)(n, K),
-        k(digits)(r, K),
-        k(digits)(q, K),
+        *each_at(k, [digits], (n, K), (r, K), (q, K)),
         k(low_in_block)(n, K),
         k(low_in_block)(r, K),
         k(neighbours)(q, K),
@@ -75,7 +74,7 @@ def low_reached(k: Kernel) -> Theorem:
 
 
 def form_differs(k: Kernel) -> Theorem:
-    """No option of a number has the value of the number."""
+    """No option has the value of the heap, because the options are k − 1 consecutive numbers and the front."""
     g = k(form)
     goal = z3.Implies(k(move)(n, m, K), g(m, K) != g(n, K))
     by = [k(falls)(n, m, K), k(options)(n, m, K), k(window_differs)(n, m, K), k(front_differs)(n, K)]
@@ -128,7 +127,7 @@ def game(k: Kernel) -> Game:
 
 
 def solved(k: Kernel) -> Theorem:
-    """The closed form obeys the mex rule of the game; a pair that is no position has no moves and the value 0."""
+    """The closed form obeys the mex rule of the game; pairs that are no positions have no move and the value 0."""
     mark, g = k(game), k(form)
     x, y = mark.x, mark.y
 
@@ -161,7 +160,7 @@ def solved(k: Kernel) -> Theorem:
 
 
 def grundy_is_form(k: Kernel) -> Theorem:
-    """For every k ≥ 2 the Grundy value of n is the closed form, and the mex rule holds for no other number."""
+    """For every k ≥ 2 the Grundy value of n is the closed form, and no other number obeys the mex rule at n."""
     mark, g, x = k(game), k(form), base_heap(n, K)
     goal = z3.Implies(based(n >= 0), z3.And(mark.grundy(x) == g(n, K), mark.is_value(x, v) == (v == g(n, K))))
     return k.prove("k-mark.grundy", [n, v, K], goal, [k(solved)(x), mark.is_grundy(x, v)], unfold=1)

@@ -7,7 +7,7 @@ k), `reply_wins` and `only_these_win` (every winning move), `two_is_mark` (K-MAR
 import z3
 
 from theory.rules.mark import K_MARK, MARK
-from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem
+from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem, called
 from verify.proofs.general.base_k_division import (
     K,
     append,
@@ -37,7 +37,7 @@ def move(k: Kernel) -> Defined:
 
 
 def options(k: Kernel) -> Theorem:
-    """From n one may go to any of the k − 1 numbers below n, or drop the last digit; from 0 there is no move."""
+    """The options of n are the k − 1 numbers below n, if they are natural, and the front of n; 0 has none."""
     goal = z3.Implies(
         based(n >= 0), k(move)(n, m, K) == z3.And(n >= 1, m >= 0, z3.Or(z3.And(n - K < m, m < n), m == k(front)(n, K)))
     )
@@ -45,7 +45,7 @@ def options(k: Kernel) -> Theorem:
 
 
 def falls(k: Kernel) -> Theorem:
-    """Every move makes the heap smaller and leaves it natural."""
+    """Every option is a natural number below n."""
     goal = z3.Implies(k(move)(n, m, K), z3.And(based(n >= 0), 0 <= m, m < n))
     return k.prove([n, m, K], goal, [k(options)(n, m, K), k(digits)(n, K)], unfold=1)
 
@@ -56,7 +56,10 @@ def lost(k: Kernel) -> Defined:
 
 
 def from_dopey(k: Kernel) -> Theorem:
-    """Every move from a dopey number leads to a vile one."""
+    """Every option of a dopey number is vile.
+
+    The numbers just below it are no multiples of k, and its front has one zero less at the end.
+    """
     v, d = k(vile), k(dopey)
     goal = z3.Implies(z3.And(d(n, K), k(move)(n, m, K)), v(m, K))
     by = [
@@ -77,7 +80,7 @@ def reply(k: Kernel) -> Defined:
 
 
 def cleared(k: Kernel) -> Theorem:
-    """n with a zero for its last digit: the front is the same, and it is dopey exactly when the front is vile or 0."""
+    """With 0 as its last digit n keeps its front, and is dopey exactly when the front is vile or 0."""
     q, x = k(front)(n, K), n - k(last)(n, K)
     goal = z3.Implies(
         based(n >= 0),
@@ -122,8 +125,9 @@ def won_iff_vile(k: Kernel) -> Theorem:
     return k.prove([n, K], goal, by)
 
 
+@called("k-mark.only-reply")
 def only_these_win(k: Kernel) -> Theorem:
-    """From a vile number a move wins exactly when it is the reply: there is only one winning move."""
+    """A vile number has exactly one winning move, the reply."""
     p = k(lost)
     goal = z3.Implies(based(k(vile)(n, K)), z3.And(k(move)(n, m, K), p(m, K)) == (m == k(reply)(n, K)))
     r, q = k(reply)(n, K), k(front)(n, K)
@@ -146,17 +150,18 @@ def only_these_win(k: Kernel) -> Theorem:
         k(cleared)(n, K),
         k(either)(q - 1, K),
     ]
-    return k.prove("k-mark.only-reply", [n, m, K], goal, by)
+    return k.prove([n, m, K], goal, by)
 
 
+@called("k-mark.two")
 def two_is_mark(k: Kernel) -> Theorem:
     """K-MARK with k = 2 has the moves of MARK."""
     goal = z3.Implies(n >= 0, k(move)(n, m, 2) == heap_move(MARK, n, m, {}))
-    return k.prove("k-mark.two", [n, m], goal, unfold=1)
+    return k.prove([n, m], goal, unfold=1)
 
 
 def one_of_two(k: Kernel) -> Theorem:
-    """Of t and k·t with t ≥ 1 exactly one is a P-position; for t = 0 both are."""
+    """For t ≥ 1 exactly one of t and k·t is a P-position; for t = 0 both are."""
     p = k(lost)
     goal = z3.Implies(
         based(t >= 0),

@@ -8,7 +8,7 @@ in every heap).
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem
+from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem, called
 from verify.proofs.general.game_sums import Components, declared_lists
 from verify.proofs.general.outcome import outcome
 from verify.proofs.mark.normal.k_mark_grundy import BaseHeap, base, base_heap, counters, game
@@ -33,16 +33,19 @@ def heaps_of_up_k_mark(k: Kernel) -> Components:
     return Components(k, "sum-up-k-mark", k(up_game), LISTS)
 
 
+@called("sum-k-mark.solved")
 def sum_value(k: Kernel) -> Theorem:
     """The Grundy value of a sum of K-MARK heaps is the nim-sum of their values."""
     return k(heaps_of_k_mark).solved
 
 
+@called("sum-k-mark.lost-iff")
 def sum_lost(k: Kernel) -> Theorem:
     """A sum of K-MARK heaps is a P-position exactly when the nim-sum of their values is 0."""
     return k(heaps_of_k_mark).lost_iff_zero("sum-k-mark.lost-iff")
 
 
+@called("sum-up-k-mark.solved")
 def up_sum_value(k: Kernel) -> Theorem:
     """The Grundy value of a sum of Up-K-MARK heaps is the nim-sum of their values."""
     return k(heaps_of_up_k_mark).solved
@@ -57,7 +60,7 @@ def valid(k: Kernel) -> Defined:
 
 
 def _moved(k: Kernel, name: str, by: int) -> Defined:
-    """Every heap changed by so many counters."""
+    """Return the list with `change` added to every heap."""
     first = LISTS.head(x)
     return k.define(
         name,
@@ -88,6 +91,7 @@ def up_sum_lowered(k: Kernel) -> Theorem:
     return k.induct("sum-up-k-mark.lowered", [x], goal, Structural(x), at=[(LISTS.tail(x),)], by=by, unfold=1)
 
 
+@called("sum-up-k-mark.lost")
 def up_sum_lost(k: Kernel) -> Theorem:
     """A sum of Up-K-MARK is a P-position exactly when that of K-MARK with one counter less in every heap is one: when
     the nim-sum of the values at n − 1 is 0."""
@@ -96,29 +100,28 @@ def up_sum_lost(k: Kernel) -> Theorem:
     lost, low = up.game.lost(x), k(lowered)(x)
     goal = z3.Implies(k(valid)(x), z3.And(lost == (below.value(low) == 0), lost == below.game.lost(low)))
     by = [zero(x), k(up_sum_lowered)(x), k(sum_lost)(low)]
-    return k.prove("sum-up-k-mark.lost", [x], goal, by)
+    return k.prove([x], goal, by)
 
 
+@called("sum-up-k-mark.moves")
 def up_sum_moves(k: Kernel) -> Theorem:
     """The moves of a sum of Up-K-MARK are those of the sum of K-MARK with one counter less in every heap."""
     up, below, f, v = k(heaps_of_up_k_mark), k(heaps_of_k_mark), k(lowered), k(valid)
     goal = z3.Implies(z3.And(v(x), v(y)), up.move(x, y) == below.move(f(x), f(y)))
     a, b = LISTS.head(x), LISTS.head(y)
     by = [k(isomorphism)(counters(a), counters(b), base(a)), k(same_lowered)(LISTS.tail(x), LISTS.tail(y))]
-    return k.induct(
-        "sum-up-k-mark.moves", [x, y], goal, Structural(x), at=[(LISTS.tail(x), LISTS.tail(y))], by=by, unfold=1
-    )
+    return k.induct([x, y], goal, Structural(x), at=[(LISTS.tail(x), LISTS.tail(y))], by=by, unfold=1)
 
 
 def same_lowered(k: Kernel) -> Theorem:
-    """Lists that are the same with one counter less in every heap are the same; raising undoes lowering and back."""
+    """Two lists that agree after lowering are equal: raising and lowering are inverse to each other."""
     f, g = k(lowered), k(raised)
     goal = z3.And((f(x) == f(y)) == (x == y), g(f(x)) == x, f(g(x)) == x)
     return k.induct("sum-up-k-mark.same", [x, y], goal, Structural(x), at=[(LISTS.tail(x), LISTS.tail(y))], unfold=1)
 
 
 def up_sum_stays(k: Kernel) -> Theorem:
-    """A move of a sum of Up-K-MARK leads to a position again."""
+    """Every move of a sum of Up-K-MARK leads to a position of Up-K-MARK."""
     up, v = k(heaps_of_up_k_mark), k(valid)
     a, b = LISTS.head(x), LISTS.head(y)
     by = [k(up_falls)(counters(a), counters(b), base(a))]
@@ -129,7 +132,7 @@ def up_sum_stays(k: Kernel) -> Theorem:
 
 
 def sum_stays(k: Kernel) -> Theorem:
-    """A move of the lowered sum leads to a position which, with one counter more in every heap, is one of the sum."""
+    """A move of the lowered sum leads to a position that becomes a position of Up-K-MARK after raising."""
     below, f, v, g = k(heaps_of_k_mark), k(lowered), k(valid), k(raised)
     a = LISTS.head(f(x))
     by = [
@@ -144,7 +147,7 @@ def sum_stays(k: Kernel) -> Theorem:
 
 
 def lowered_stays(k: Kernel) -> Theorem:
-    """A position, lowered and raised again, is the position."""
+    """Lowering and then raising a position gives the position again."""
     f, g, v = k(lowered), k(raised), k(valid)
     goal = z3.Implies(v(x), v(g(f(x))))
     return k.prove("sum-up-k-mark.lowered-stays", [x], goal, [k(same_lowered)(x, x)])
@@ -175,6 +178,7 @@ def up_misere_sum(k: Kernel) -> Defined:
     return _misere(k, k(heaps_of_up_k_mark))
 
 
+@called("sum-up-k-mark.misere-lost")
 def up_misere_sum_lost(k: Kernel) -> Theorem:
     """A sum of Up-K-MARK is misère lost exactly when that of K-MARK with one counter less in each heap is."""
     up, f, v, g = k(heaps_of_up_k_mark), k(lowered), k(valid), k(raised)
@@ -193,7 +197,6 @@ def up_misere_sum_lost(k: Kernel) -> Theorem:
         by=[k(up_sum_stays)(x, y), k(up_sum_moves)(x, y)],
     )
     return k.induct(
-        "sum-up-k-mark.misere-lost",
         [x],
         z3.Implies(v(x), p(x) == q(f(x))),
         Measure((up.rank(x),)),

@@ -26,7 +26,7 @@ r = z3.Const("r", LISTS.sort)
 
 
 def lost_sums(k: Kernel) -> Defined:
-    """The number of P-positions that m heaps below N, the last of them below j, make together with the heaps of r."""
+    """The number of choices of m heaps below N, the last one below j, that make a P-position with the heaps of r."""
     lost = k(heaps_of_k_mark).game.lost
 
     def body(f: z3.FuncDeclRef, *_: z3.ExprRef) -> z3.ArithRef:
@@ -44,33 +44,33 @@ def signs(k: Kernel) -> Defined:
 
 
 def boxed(k: Kernel) -> Defined:
-    """A(i) of the last heap times the power of A(i) of the others: what the character i gives m heaps below N."""
+    """The contribution of the character i to m heaps below N: A(i) for the last one times a power of A(i)."""
     a = k(signs)
     product = a(i, j, K) * k(power)(m - 1, a(i, N, K))
     return k.define("k-mark.boxed-signs", [i, m, N, j, K], z3.IntSort(), lambda *_: z3.If(m <= 0, 1, product))
 
 
 def whole_box(k: Kernel) -> Theorem:
-    """If the last heap may be any, that is the power of A(i)."""
+    """If the last heap ranges over all heaps below N, the contribution is the m-th power of A(i)."""
     f, p, a = k(boxed), k(power), k(signs)(i, N, K)
     goal = z3.Implies(m >= 0, f(i, m, N, N, K) == p(m, a))
     return k.prove([i, m, N, K], goal, unfold=1)
 
 
 def signed(k: Kernel) -> Defined:
-    """The signed count of the character i for m heaps below N next to heaps of nim-sum s, with the sign χᵢ(s)."""
+    """The contribution of the character i to m heaps below N beside heaps of nim-sum s, with the sign χᵢ(s)."""
     f = k(boxed)(i, m, N, j, K)
     return k.define("k-mark.signed-box", [i, m, N, j, s, K], z3.IntSort(), lambda *_: z3.If(k(chi)(i, s) == 1, f, -f))
 
 
 def _distributed(k: Kernel) -> Theorem:
-    """(x ± 1)·y = x·y ± y."""
+    """Return the lemma (x ± 1)·y = x·y ± y."""
     goal = z3.And((x + 1) * y == x * y + y, (x - 1) * y == x * y - y)
     return k.prove("random.distributed", [x, y], goal)
 
 
 def one_heap_more(k: Kernel) -> Theorem:
-    """The last heap is below j − 1, or it is j − 1 and joins the heaps beside, for each character."""
+    """For each character: the last heap is below j − 1, or it is j − 1 and joins the given heaps."""
     f, g, value, a = k(signed), k(boxed), k(form)(j - 1, K), k(signs)
     joined = k(nimsum)(value, s)
     goal = z3.Implies(
@@ -95,7 +95,7 @@ def one_heap_more(k: Kernel) -> Theorem:
 
 
 def summed(k: Kernel) -> Defined:
-    """The sum of that over all characters i < n."""
+    """The sum of the contributions of the characters i < n."""
     here = k(signed)(n - 1, m, N, j, s, K)
     return k.define(
         "k-mark.summed-boxes",
@@ -107,7 +107,7 @@ def summed(k: Kernel) -> Defined:
 
 
 def sum_of_one_more(k: Kernel) -> Theorem:
-    """The same for the sum over all characters."""
+    """The sum over all characters splits in the same way as the contribution of one character (`one_heap_more`)."""
     f, joined = k(summed), k(nimsum)(k(form)(j - 1, K), s)
     goal = z3.Implies(
         based(m >= 1, j >= 1, s >= 0), f(n, m, N, j, s, K) == f(n, m, N, j - 1, s, K) + f(n, m - 1, N, N, joined, K)
@@ -118,7 +118,7 @@ def sum_of_one_more(k: Kernel) -> Theorem:
 
 
 def sum_without_heaps(k: Kernel) -> Theorem:
-    """Without heaps to choose the sum is that of the characters of s; without room for the last it is 0."""
+    """With m = 0 the sum is that of the signs χᵢ(s); with j = 0 no last heap exists and the sum is 0."""
     f = k(summed)
     none = k.induct(
         [n, N, j, s, K],
@@ -151,7 +151,10 @@ def sum_without_heaps(k: Kernel) -> Theorem:
 
 
 def lost_by_characters(k: Kernel) -> Theorem:
-    """2^b times the number of P-positions is the sum over the characters i < 2^b, if all values are below 2^b."""
+    """If all values are below 2^b, then 2^b times the number of P-positions is the sum over the characters i < 2^b.
+
+    The signs χᵢ(s) of the characters i < 2^b add up to 2^b for s = 0, and to 0 for other s < 2^b.
+    """
     f, g, parts, two = k(lost_sums), k(summed), k(heaps_of_k_mark), k(two_to)(b)
     value = parts.value
     added = LISTS.join(base_heap(j - 1, K), r)

@@ -8,10 +8,11 @@ form).
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.base_k_division import K, based
 from verify.proofs.general.binary import power as two_to
 from verify.proofs.general.binary import power_positive as two_positive
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.walsh_characters import b, chi, i, odd
 from verify.proofs.mark.normal.closed_form import form, form_values
 from verify.proofs.mark.normal.equidistribution import count
@@ -47,7 +48,7 @@ def sign_sum(k: Kernel) -> Defined:
 
 
 def counted_signs(k: Kernel) -> Defined:
-    """The sum of the signs χᵢ(v), each as often as there are heaps of value v below N, over the values v < V."""
+    """The sum over the values v < V of the sign χᵢ(v) times the number of heaps of value v below N."""
     body = lambda f, i, N, V, K: z3.If(
         V <= 0, 0, f(i, N, V - 1, K) + z3.If(k(chi)(i, V - 1) == 1, k(count)(N, V - 1, K), -k(count)(N, V - 1, K))
     )
@@ -55,7 +56,7 @@ def counted_signs(k: Kernel) -> Defined:
 
 
 def one_more_heap(k: Kernel) -> Theorem:
-    """The heap N − 1 adds the sign of its value, once that value is below V."""
+    """The heap N − 1 contributes the sign of its value if this value is below V."""
     f, g, t = k(counted_signs), k(form)(N - 1, K), k(chi)
     added = z3.If(z3.And(0 <= g, g < V), t(i, g), 0)
     goal = z3.Implies(N >= 1, f(i, N, V, K) == f(i, N - 1, V, K) + added)
@@ -63,7 +64,7 @@ def one_more_heap(k: Kernel) -> Theorem:
 
 
 def signs_by_values(k: Kernel) -> Theorem:
-    """A(i) is the sum over the values 0, …, k, each as often as it occurs."""
+    """A(i) is the sum over the values v = 0, …, k of the sign χᵢ(v) times the number of heaps of value v."""
     f, a = k(counted_signs), k(signs)
     nothing = k.induct("k-mark.no-signs", [i, V, K], f(i, 0, V, K) == 0, Measure((V,)), at=[(i, V - 1, K)], unfold=2)
     goal = z3.Implies(based(N >= 0), a(i, N, K) == f(i, N, K + 1, K))
@@ -78,7 +79,7 @@ def deviation(k: Kernel) -> Defined:
 
 
 def deviation_step(k: Kernel) -> Theorem:
-    """Each value adds its excess, with its sign."""
+    """Each value contributes its sign times its excess to the deviation."""
     f, g = k(deviation), k(excess)(N, V - 1, K)
     goal = z3.Implies(
         based(N >= 0, 1 <= V, V <= K + 1),
@@ -97,7 +98,7 @@ def deviation_step(k: Kernel) -> Theorem:
 
 
 def deviation_bound(k: Kernel) -> Theorem:
-    """From 4M·(4M + 1) on, M times the deviation is within V·((k + 1)·N)."""
+    """For N ≥ 4M·(4M + 1), M times the deviation lies between −V·(k + 1)·N and V·(k + 1)·N."""
     f, g = k(deviation), k(excess)(N, V - 1, K)
     room = (K + 1) * N
     goal = z3.Implies(based(0 <= V, V <= K + 1, M >= 1, N >= 4 * M * (4 * M + 1)), within(M * f(i, N, V, K), V * room))
@@ -124,7 +125,7 @@ def deviation_bound(k: Kernel) -> Theorem:
 
 
 def small_signs(k: Kernel) -> Theorem:
-    """A(i) is within N, and the sign sum of the values below V within V."""
+    """A(i) lies between −N and N, and the sum of the signs of the values below V between −V and V."""
     a, w = k(signs), k(sign_sum)
     first = k.induct(
         "k-mark.signs-within",
@@ -147,13 +148,13 @@ def small_signs(k: Kernel) -> Theorem:
 
 
 def product_within(k: Kernel) -> Theorem:
-    """A product is within the product of the bounds of its factors."""
+    """If |x| ≤ X and |y| ≤ Y, then |x·y| ≤ X·Y."""
     goal = z3.Implies(z3.And(within(x, c), within(y, d)), within(x * y, c * d))
     return k.prove([x, y, c, d], goal)
 
 
 def power_within(k: Kernel) -> Theorem:
-    """A power is within the power of a bound."""
+    """If |x| ≤ B, then |x^m| ≤ B^m."""
     p = k(power)
     goal = z3.Implies(within(x, B), z3.And(within(p(m, x), p(m, B)), p(m, B) >= 0))
     by = [k(product_within)(x, p(m - 1, x), B, p(m - 1, B)), k(product_within)(B, p(m - 1, B), B, p(m - 1, B))]
@@ -161,13 +162,13 @@ def power_within(k: Kernel) -> Theorem:
 
 
 def spread(k: Kernel) -> Theorem:
-    """x·(M·(y − z)) = M·(x·y) − M·(x·z), and the same with the difference in front."""
+    """x·(M·(y − z)) = M·(x·y) − M·(x·z), and the same with the factors exchanged."""
     goal = z3.And(x * (M * (y - z)) == M * (x * y) - M * (x * z), (M * (y - z)) * x == M * (x * y) - M * (x * z))
     return k.prove([M, x, y, z], goal)
 
 
 def power_step(k: Kernel) -> Theorem:
-    """One factor more on either side: the bounds of what two products differ by, in plain variables."""
+    """The induction step of `power_close` in plain variables: one more factor in both products."""
     X, Y, U, P, Q, R = z3.Ints("X Y U P Q R")
     apart = k.prove("random.apart", [M, P, Q], M * (P - Q) == M * P - M * Q)
     joined = k.prove("random.joined", [m, c, B, U], B * ((m - 1) * c * U) + (c * B) * U == m * c * (B * U))
@@ -218,14 +219,14 @@ def power_of_product(k: Kernel) -> Theorem:
 
 
 def same_bound(k: Kernel) -> Theorem:
-    """Equal numbers have multiples within equal bounds."""
+    """A bound for M·(x − y) also holds for equal numbers in place of x, y and the bound."""
     X, Y, Z = z3.Ints("X Y Z")
     goal = z3.Implies(z3.And(x == X, y == Y, z == Z, within(M * (x - y), z)), within(M * (X - Y), Z))
     return k.prove([M, x, y, z, X, Y, Z], goal)
 
 
 def character_start(k: Kernel) -> Theorem:
-    """(k + 1)·A and N·W are within (k + 1)·N, and M times their difference is within (k + 1) times that."""
+    """(k + 1)·A and N·W lie within (k + 1)·N, and M times their difference within (k + 1)·(k + 1)·N."""
     a, w, room = k(signs)(i, N, K), k(sign_sum)(i, K + 1), (K + 1) * N
     one, two, off = (K + 1) * a, N * w, k(deviation)(i, N, K + 1, K)
     scaled = k.prove("random.scaled-difference", [M, d, x, y], z3.Implies(d == x - y, M * d == M * (x - y)))
@@ -245,7 +246,7 @@ def character_start(k: Kernel) -> Theorem:
 
 
 def character_close(k: Kernel) -> Theorem:
-    """The share of one character: M·((k + 1)^m·A^m − N^m·W^m) is within ((k + 1)·N)^m, for N large enough."""
+    """For N large enough, M·((k + 1)^m·A^m − N^m·W^m) lies within ((k + 1)·N)^m."""
     p, a, w = k(power), k(signs)(i, N, K), k(sign_sum)(i, K + 1)
     far = m * M * (K + 1)
     room, one, two = (K + 1) * N, (K + 1) * a, N * w
@@ -266,9 +267,7 @@ def character_close(k: Kernel) -> Theorem:
         cancelled(m, M, K, p(m, one) - p(m, two), p(m, room)),
         positive(m, M, K),
         late(far),
-        k(power_of_product)(m, K + 1, a),
-        k(power_of_product)(m, N, w),
-        k(power_of_product)(m, K + 1, N),
+        *each_at(k, [power_of_product], (m, K + 1, a), (m, N, w), (m, K + 1, N)),
         k(same_bound)(M, p(m, one), p(m, two), p(m, room), *products),
     ]
     return k.prove("k-mark.character-close", [i, m, N, M, K], goal, by)
@@ -282,7 +281,7 @@ def power_sum(k: Kernel) -> Defined:
 
 
 def added(k: Kernel) -> Theorem:
-    """Two differences that are added add their bounds, in plain variables."""
+    """If two differences have bounds, their sum has the sum of the bounds, in plain variables."""
     x1, x2, y1, y2, U, X = z3.Ints("x1 x2 y1 y2 U X")
     both = k.prove("random.both", [U, x, y], U * (x + y) == U * x + U * y)
     apart = k.prove("random.both-apart", [M, x, y, c, d], M * ((x + y) - (c + d)) == M * (x - c) + M * (y - d))
@@ -298,7 +297,7 @@ def added(k: Kernel) -> Theorem:
 
 
 def characters_close(k: Kernel) -> Theorem:
-    """The shares of the characters i < n together are within n times the bound of each."""
+    """The difference for the characters i < n together lies within n times the bound for one character."""
     p, f, g = k(power), k(summed), k(power_sum)
     far = m * M * (K + 1)
     unit, box = p(m, K + 1), p(m, N)
@@ -324,15 +323,16 @@ def characters_close(k: Kernel) -> Theorem:
 
 
 def no_common_ones(k: Kernel) -> Theorem:
-    """0 has no 1 in common with any number."""
+    """The numbers 0 and n have no common binary digit 1."""
     goal = z3.Not(k(odd)(i, 0))
     return k.induct("character.of-zero", [i], goal, Measure((i,)), at=[(i / 2,)], unfold=1)
 
 
 def near(k: Kernel) -> Defined:
-    """The share of P-positions among the sums of m heaps below N differs from the limit by at most 1/M.
+    """The share of P-positions among the sums of m heaps below N differs from its limit by at most 1/M.
 
-    The limit is that of the powers of all W(i) over 2^b·(k + 1)^m, and no fraction is written.
+    The limit is the sum of the m-th powers of all W(i), divided by 2^b·(k + 1)^m. The formula is multiplied by the
+    denominators.
     """
     p, two = k(power), k(two_to)(b)
     lost = k(lost_sums)(m, N, N, LISTS.none, K)
@@ -341,6 +341,7 @@ def near(k: Kernel) -> Defined:
     return k.define("k-mark.lost-share.near", [m, N, M, b, K], z3.BoolSort(), lambda *_: close)
 
 
+@called("k-mark.lost-share")
 def near_limit(k: Kernel) -> Theorem:
     """M·((k + 1)^m·2^b·L − N^m·Σ W(i)^m) is within (k + 1)^m·2^b·N^m, where L counts the lost sums of m heaps < N."""
     two = k(two_to)(b)
@@ -357,9 +358,10 @@ def near_limit(k: Kernel) -> Theorem:
         k(characters_close)(two, m, N, M, K),
         k(near).at(m, N, M, b, K),
     ]
-    return k.prove("k-mark.lost-share", [m, N, M, b, K], goal, by)
+    return k.prove([m, N, M, b, K], goal, by)
 
 
+@called("k-mark.power-sum-of-two")
 def thirds(k: Kernel) -> Theorem:
     """For k = 2 and b = 2 the sum of the powers is 3^m + 2 + (−1)^m."""
     p, g, w, t = k(power), k(power_sum), k(sign_sum), k(chi)
@@ -377,4 +379,4 @@ def thirds(k: Kernel) -> Theorem:
         by += [t.at(character, value) for value in range(3)]
         by += [k(odd).at(character >> shift, value >> shift) for value in range(3) for shift in range(3)]
     goal = z3.Implies(m >= 0, g(4, m, 2) == p(m, 3) + 2 + z3.If(m % 2 == 0, 1, -1))
-    return k.prove("k-mark.power-sum-of-two", [m], goal, by)
+    return k.prove([m], goal, by)

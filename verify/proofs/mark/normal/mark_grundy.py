@@ -7,7 +7,8 @@ spite, which fails at 1), `basis`.
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem
+from verify.kernel import Defined, Kernel, Theorem, called
+from verify.proofs.general.citations import each_at
 from verify.proofs.mark.normal.mark_outcomes import game, lost, lost_iff_dopey, move, reply, reply_wins, two_options
 from verify.proofs.mark.numbers.evil_odious import evil, odious, odious_by_halves, one_spite, ones, spite_of_successor
 from verify.proofs.mark.numbers.vile_dopey import by_halves, dopey, either, vile, zeros
@@ -23,7 +24,7 @@ def grundy(k: Kernel) -> Defined:
 
 
 def value(k: Kernel) -> Defined:
-    """0 for what is not vile, 1 for a vile odious number, 2 for a vile evil one."""
+    """The Grundy value by vile, dopey, evil and odious: 0 unless n is vile, 1 if it is odious, and 2 if it is evil."""
     kind = z3.If(k(vile)(x), z3.If(k(odious)(x), 1, 2), 0)
     return k.define("mark.kind-value", [x], z3.IntSort(), lambda _, x: kind)
 
@@ -34,7 +35,7 @@ def other(k: Kernel) -> Defined:
 
 
 def other_spite(k: Kernel) -> Theorem:
-    """From a vile x ≥ 3 one option, the reply, is dopey; the other one is vile, and of different spite than x."""
+    """A vile x ≥ 3 has two options: the reply, which is dopey, and a vile one whose spite differs from that of x."""
     v, d, o, to, rest = k(vile), k(dopey), k(odious), k(reply)(x), k(other)(x)
     half = x / 2
     goal = z3.Implies(
@@ -50,12 +51,8 @@ def other_spite(k: Kernel) -> Theorem:
     )
     by = [
         k(reply_wins)(x),
-        k(two_options)(x, x - 1),
-        k(two_options)(x, half),
-        k(two_options)(x, y),
-        k(by_halves)(x),
-        k(by_halves)(x - 1),
-        k(by_halves)(half),
+        *each_at(k, [two_options], (x, x - 1), (x, half), (x, y)),
+        *each_at(k, [by_halves], (x,), (x - 1,), (half,)),
         k(spite_of_successor)(x - 1),
         k(odious_by_halves)(x),
         k(odious_by_halves)(x - 1),
@@ -63,11 +60,12 @@ def other_spite(k: Kernel) -> Theorem:
     return k.prove([x, y], goal, by, unfold=1)
 
 
+@called("mark.other-spite-fails-at-1")
 def other_spite_fails_at_one(k: Kernel) -> Theorem:
-    """1 is vile and its only option is 0, which is dopey: there is no vile option."""
+    """The vile number 1 has the only option 0, which is dopey, so it has no vile option."""
     goal = z3.And(k(vile)(1), k(move)(1, y) == (y == 0), k(dopey)(0), z3.Not(k(vile)(0)))
     by = [k(two_options)(1, y), k(by_halves)(1), k(either)(0)]
-    return k.prove("mark.other-spite-fails-at-1", [y], goal, by)
+    return k.prove([y], goal, by)
 
 
 def value_differs(k: Kernel) -> Theorem:
@@ -76,9 +74,7 @@ def value_differs(k: Kernel) -> Theorem:
     goal = z3.Implies(k(move)(x, y), f(y) != f(x))
     by = [
         k(two_options)(x, y),
-        k(by_halves)(x),
-        k(by_halves)(x - 1),
-        k(by_halves)(half),
+        *each_at(k, [by_halves], (x,), (x - 1,), (half,)),
         k(spite_of_successor)(x - 1),
         k(odious_by_halves)(x),
         k(odious_by_halves)(x - 1),
@@ -92,7 +88,7 @@ def lower(k: Kernel) -> Defined:
 
 
 def value_reached(k: Kernel) -> Theorem:
-    """Every smaller value is that of an option."""
+    """Every number smaller than the value is the value of an option, namely of `lower`."""
     f, low = k(value), k(lower)(x, v)
     goal = z3.Implies(z3.And(0 <= v, v < f(x)), z3.And(k(move)(x, low), f(low) == v))
     by = [
@@ -120,6 +116,7 @@ def solved(k: Kernel) -> Theorem:
     return k(game).solved_by(f, k(lower), natural, k(value_differs), k(value_reached))
 
 
+@called("mark.grundy-by-spite")
 def by_spite(k: Kernel) -> Theorem:
     """Claim 7: the Grundy value is 0 for dopey, 1 for vile odious and 2 for vile evil numbers, and for no others."""
     g, kind, o = k(grundy), k(vile), k(odious)
@@ -130,7 +127,7 @@ def by_spite(k: Kernel) -> Theorem:
         ),
     )
     by = [k(solved)(x), k(either)(x), k(one_spite)(x)]
-    return k.prove("mark.grundy-by-spite", [x], goal, by, unfold=1)
+    return k.prove([x], goal, by, unfold=1)
 
 
 def three_values(k: Kernel) -> Theorem:
@@ -159,11 +156,12 @@ def mex_of_two(k: Kernel) -> Defined:
     return k.define("mex-of-two", [v, w], z3.IntSort(), lambda _, v, w: least)
 
 
+@called("mex-of-two.is-least")
 def mex_is_least(k: Kernel) -> Theorem:
     """The mex of two numbers is natural, is neither of them, exceeds no number but these, and is 0, 1 or 2."""
     u, mex = z3.Int("u"), k(mex_of_two)(v, w)
     goal = z3.And(0 <= mex, mex <= 2, mex != v, mex != w, z3.Implies(z3.And(0 <= u, u < mex), z3.Or(u == v, u == w)))
-    return k.prove("mex-of-two.is-least", [u, v, w], goal, unfold=1)
+    return k.prove([u, v, w], goal, unfold=1)
 
 
 def mex_of_options(k: Kernel) -> Theorem:
@@ -172,10 +170,7 @@ def mex_of_options(k: Kernel) -> Theorem:
     goal = z3.And(g(0) == 0, z3.Implies(x >= 1, g(x) == mex(g(x - 1), g(half))))
     low = k(lower)
     by = [
-        k(solved)(x),
-        k(solved)(x - 1),
-        k(solved)(half),
-        k(solved)(0),
+        *each_at(k, [solved], (x,), (x - 1,), (half,), (0,)),
         mex.at(g(x - 1), g(half)),
         f.at(x),
         f.at(0),
@@ -184,16 +179,13 @@ def mex_of_options(k: Kernel) -> Theorem:
         k(value_differs)(x, half),
         k(value_reached)(x, 0),
         k(value_reached)(x, 1),
-        k(two_options)(x, x - 1),
-        k(two_options)(x, half),
-        k(two_options)(x, low(x, 0)),
-        k(two_options)(x, low(x, 1)),
+        *each_at(k, [two_options], (x, x - 1), (x, half), (x, low(x, 0)), (x, low(x, 1))),
     ]
     return k.prove([x], goal, by)
 
 
 def values_by_rules(k: Kernel) -> Theorem:
-    """The mex rule itself: no option has the value of the heap, and every smaller number is an option's value."""
+    """The mex rule: no option has the value of the heap, and every smaller number is the value of an option."""
     g, low = k(grundy), k(lower)(x, v)
     goal = z3.And(
         z3.Implies(k(move)(x, y), g(y) != g(x)),

@@ -9,6 +9,7 @@ import z3
 
 from theory.rules.mark import MARK
 from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.citations import each_at
 from verify.proofs.general.impartial_games import Game
 from verify.proofs.general.z3_semantics import heap_move
 from verify.proofs.mark.numbers.vile_dopey import by_halves, dopey, either, vile
@@ -63,7 +64,7 @@ def lost(k: Kernel) -> Defined:
 
 
 def lost_rule(k: Kernel) -> Theorem:
-    """A heap is lost exactly when it is empty or both its options are not lost."""
+    """A heap is lost exactly when it is empty or neither of its options is lost."""
     p, options = k(lost), k(two_options)
     goal = z3.Implies(x >= 0, p(x) == z3.Or(x == 0, z3.And(z3.Not(p(x - 1)), z3.Not(p(x / 2)))))
     return k.prove([x], goal, by=[p.at(x), options, options(x, x - 1), options(x, x / 2)])
@@ -80,7 +81,7 @@ def from_dopey(k: Kernel) -> Theorem:
     """Every move from a dopey number leads to a vile number."""
     v, d = k(vile), k(dopey)
     goal = z3.Implies(z3.And(d(x), k(move)(x, y)), v(y))
-    by = [k(two_options)(x, y), k(by_halves)(x), k(by_halves)(x - 1), k(by_halves)(x / 2)]
+    by = [k(two_options)(x, y), *each_at(k, [by_halves], (x,), (x - 1,), (x / 2,))]
     return k.prove([x, y], goal, by, unfold=1)
 
 
@@ -94,16 +95,16 @@ def reply_wins(k: Kernel) -> Theorem:
     v, d, r = k(vile), k(dopey), k(reply)
     goal = z3.Implies(v(x), z3.And(k(move)(x, r(x)), d(r(x))))
     half = x / 2
-    by = [k(two_options)(x, half), k(two_options)(x, x - 1), k(by_halves)(x), k(by_halves)(x - 1), k(by_halves)(half)]
+    by = [k(two_options)(x, half), k(two_options)(x, x - 1), *each_at(k, [by_halves], (x,), (x - 1,), (half,))]
     return k.prove([x], goal, by, unfold=2)
 
 
 def only_winning_move(k: Kernel) -> Theorem:
-    """From a vile number no other move leads to a dopey number: the winning move is unique."""
+    """A vile number has no other option that is dopey, so its winning move is unique."""
     v, d, r = k(vile), k(dopey), k(reply)
     goal = z3.Implies(v(x), z3.And(k(move)(x, y), d(y)) == (y == r(x)))
     half = x / 2
-    by = [k(reply_wins)(x), k(two_options)(x, y), k(by_halves)(x), k(by_halves)(x - 1), k(by_halves)(half)]
+    by = [k(reply_wins)(x), k(two_options)(x, y), *each_at(k, [by_halves], (x,), (x - 1,), (half,))]
     return k.prove([x, y], goal, by, unfold=1)
 
 
@@ -136,7 +137,7 @@ def won_iff_vile(k: Kernel) -> Theorem:
 
 
 def only_winning_reply(k: Kernel) -> Theorem:
-    """From an N-position exactly one position is won by moving to it, the reply."""
+    """An N-position has exactly one option that is a P-position, the reply."""
     p, r = k(lost), k(reply)
     goal = z3.Implies(z3.And(x >= 0, z3.Not(p(x))), z3.And(k(move)(x, y), p(y)) == (y == r(x)))
     by = [

@@ -7,7 +7,7 @@ of its heaps, and 0 for P-positions), `differs` and `lower_reaches` (the two hal
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structural, Theorem
+from verify.kernel import Defined, Kernel, Structural, Theorem, called
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.game_sums import HEAPS, Components
 from verify.proofs.general.number_lists import nim_sum, p, q
@@ -25,8 +25,9 @@ def heaps_of_mark(k: Kernel) -> Components:
     return Components(k, "sum-mark", k(game), HEAPS)
 
 
+@called("sum-mark.move")
 def sum_move(k: Kernel) -> Defined:
-    """move(p, q): one heap of p makes a move of MARK, and the others are left alone."""
+    """move(p, q): q arises from p by a move of MARK in one heap; the other heaps stay as they are."""
     return k(heaps_of_mark).move
 
 
@@ -51,14 +52,15 @@ def values(k: Kernel) -> Defined:
 
 
 def values_valid(k: Kernel) -> Theorem:
-    """The values of the heaps are natural numbers, so that they make a position of Nim."""
+    """The values of the heaps are natural numbers, so they form a position of Nim."""
     f, v = k(values), k(valid)
     by = [k(solved)(head(p)), k(three_values)(head(p))]
     return k.induct([p], v(f(p)), Structural(p), at=[(tail(p),)], by=by, unfold=1)
 
 
+@called("sum-mark.falls")
 def sum_falls(k: Kernel) -> Theorem:
-    """Every move lowers the number of counters, so that a sum ends as well."""
+    """Every move lowers the number of counters, so every play of a sum ends."""
     return k(heaps_of_mark).game.falls
 
 
@@ -70,11 +72,12 @@ def total_is_nim_sum(k: Kernel) -> Theorem:
     )
 
 
+@called("sum-mark.grundy-is-nim-sum")
 def sum_is_nim_sum(k: Kernel) -> Theorem:
     """Claim 8: the Grundy value of a sum is the nim-sum of the values 0, 1, 2 of its heaps, whatever their number."""
     g, s, f = k(sum_grundy), k(nim_sum), k(values)
     by = [k(heaps_of_mark).solved(p), k(total_is_nim_sum)(p)]
-    return k.prove("sum-mark.grundy-is-nim-sum", [p], g(p) == s(f(p)), by)
+    return k.prove([p], g(p) == s(f(p)), by)
 
 
 def sum_of_grundy(k: Kernel) -> Theorem:
@@ -85,19 +88,21 @@ def sum_of_grundy(k: Kernel) -> Theorem:
     return k.prove("sum-mark.heap-by-heap", [p], goal, by, unfold=1)
 
 
+@called("sum-mark.lost-by-values")
 def lost_iff_zero(k: Kernel) -> Theorem:
     """A sum is a P-position exactly when the nim-sum of the values of its heaps is 0."""
     goal = k(sum_lost)(p) == (k(nim_sum)(k(values)(p)) == 0)
     lost = k(heaps_of_mark).lost_iff_zero("sum-mark.lost-by-total")
-    return k.prove("sum-mark.lost-by-values", [p], goal, by=[lost(p), k(total_is_nim_sum)(p)])
+    return k.prove([p], goal, by=[lost(p), k(total_is_nim_sum)(p)])
 
 
+@called("sum-mark.move-shows")
 def differs(k: Kernel) -> Theorem:
     """No move leaves the nim-sum of the values as it was."""
     s, f = k(nim_sum), k(values)
     goal = z3.Implies(k(sum_move)(p, q), s(f(q)) != s(f(p)))
     by = [k(heaps_of_mark).differs(p, q), k(total_is_nim_sum)(p), k(total_is_nim_sum)(q)]
-    return k.prove("sum-mark.move-shows", [p, q], goal, by)
+    return k.prove([p, q], goal, by)
 
 
 def lower(k: Kernel) -> Defined:
@@ -121,11 +126,11 @@ def small_sum(k: Kernel) -> Theorem:
     return k.prove([a, b], goal, by=[star.at(a, b), *half])
 
 
+@called("sum-mark.at-most-three")
 def sum_at_most_three(k: Kernel) -> Theorem:
     """The nim-sum of the values is 0, 1, 2 or 3."""
     s, f = k(nim_sum), k(values)
     return k.induct(
-        "sum-mark.at-most-three",
         [p],
         z3.And(0 <= s(f(p)), s(f(p)) <= 3),
         Structural(p),

@@ -201,7 +201,7 @@ def misere_close(k: Kernel) -> Theorem:
 
 
 def misere_density(k: Kernel) -> Theorem:
-    """Misère play has the same density of N-positions, k/(k + 1)."""
+    """In misère play too, the share of N-positions tends to k/(k + 1)."""
     error = (K + 1) * k(misere_won)(n, K) - K * n
     bound = (K + 1) * (2 * n)
     goal = z3.Implies(based(c >= 1, n >= c * (c + 1)), z3.And(-bound <= c * error, c * error <= bound))

@@ -12,7 +12,7 @@ from functools import cached_property
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, called
 from verify.proofs.general.base_k_division import K, based, n
 from verify.proofs.mark.misere.misere_k_mark import lost_iff_test, misere_lost, powers
 from verify.proofs.mark.normal.k_mark_outcomes import lost, won_iff_vile
@@ -30,12 +30,13 @@ from verify.proofs.mark.numbers.vile_base_k import j, power
 from verify.proofs.mark.up_mark import lost_iff as up_lost_iff
 from verify.proofs.mark.up_mark import misere_lost_iff as up_misere_lost_iff
 from verify.proofs.mark.up_mark import up_lost, up_misere_lost
+from verify.proofs.theorem_chapters import Chapter
 
-m, e, b = z3.Ints("m e b")
+m, e, b, c = z3.Ints("m e b c")
 
 
 def within(value: z3.ArithRef, bound: z3.ArithRef) -> z3.BoolRef:
-    """−bound ≤ value ≤ bound."""
+    """Return the formula −bound ≤ value ≤ bound."""
     return z3.And(-bound <= value, value <= bound)
 
 
@@ -77,12 +78,17 @@ class Share:
         return self.k.define(f"{self.name}.near", [n, m, K], z3.BoolSort(), lambda *_: close)
 
     def same(self, other: z3.ExprRef, by: Sequence[Fact]) -> Theorem:
-        """The count by the rules is this one."""
+        """Counting by the rules gives `other`, by induction on n."""
         goal = z3.Implies(based(n >= 0), self.count(n, K) == other)
         return self.k.induct(f"{self.name}.same", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by)
 
+    def excess_is(self, other: z3.ExprRef, counted: Chapter) -> Theorem:
+        """From n = 1 on the excess is this one, by a chapter about the count."""
+        goal = z3.Implies(based(n >= 1), self.excess(n, K) == other)
+        return self.k.prove(f"{self.name}.excess", [n, K], goal, [self.k(counted)(n, K)], unfold=1)
+
     def tends(self, late: z3.ArithRef, by: Sequence[Fact]) -> Theorem:
-        """From this number on the share differs from k/(k + 1) by at most 1/m: as m is any, that is its limit."""
+        """For n ≥ `late` the share differs from k/(k + 1) by at most 1/m. As m is arbitrary, that is the limit."""
         goal = z3.Implies(based(m >= 1, n >= late), self.near(n, m, K))
         return self.k.prove(f"{self.name}.limit", [n, m, K], goal, [self.near.at(n, m, K), *by])
 
@@ -104,10 +110,11 @@ def same_count(k: Kernel) -> Theorem:
     return k(normal).same(g(n, K), [f.at(n, K), g.at(n, K), k(won_iff_vile)(n, K)])
 
 
+@called("k-mark.share.exact")
 def exact(k: Kernel) -> Theorem:
     """(k + 1) times the number of N-positions from 1 to n is k·n + the alternating digit sum of n."""
     goal = z3.Implies(based(n >= 0), (K + 1) * k(normal).count(n, K) == K * n + k(alternating)(n, K))
-    return k.prove("k-mark.share.exact", [n, K], goal, [k(same_count)(n, K), k(won_count)(n, K)])
+    return k.prove([n, K], goal, [k(same_count)(n, K), k(won_count)(n, K)])
 
 
 def excess_bound(k: Kernel) -> Theorem:
@@ -118,11 +125,13 @@ def excess_bound(k: Kernel) -> Theorem:
     return k.prove("k-mark.share.bound", [n, m, K], goal, by, unfold=1)
 
 
+@called("k-mark.share.limit")
 def won_share(k: Kernel) -> Theorem:
     """The share of N-positions of K-MARK tends to k/(k + 1)."""
     return k(normal).tends(2 * m * (2 * m + 1), [k(excess_bound)(n, m, K), k(square)(2 * m)])
 
 
+@called("k-mark.share.below-power")
 def below_power(k: Kernel) -> Theorem:
     """Below k^j there are (k^(j + 1) − k)/(k + 1) N-positions for even j, and (k^(j + 1) − 1)/(k + 1) for odd j."""
     top = k(power)(j, K)
@@ -134,7 +143,7 @@ def below_power(k: Kernel) -> Theorem:
         k(normal).count.at(top, K),
         k(powers)(j, 0, K),
     ]
-    return k.prove("k-mark.share.below-power", [j, K], goal, by)
+    return k.prove([j, K], goal, by)
 
 
 def misere(k: Kernel) -> Share:
@@ -156,6 +165,7 @@ def misere_excess_bound(k: Kernel) -> Theorem:
     return k.prove("k-mark.misere-share.bound", [n, m, K], goal, by, unfold=1)
 
 
+@called("k-mark.misere-share.limit")
 def misere_share(k: Kernel) -> Theorem:
     """The share of N-positions of misère K-MARK tends to k/(k + 1)."""
     return k(misere).tends(2 * m * (2 * m + 1), [k(misere_excess_bound)(n, m, K), k(square)(2 * m)])
@@ -174,16 +184,11 @@ def shifted_count(k: Kernel) -> Theorem:
     return k.induct("up-k-mark.share.shifted", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=1)
 
 
+@called("up-k-mark.share.limit")
 def up_share(k: Kernel) -> Theorem:
     """The share of N-positions of Up-K-MARK tends to k/(k + 1)."""
-    f, g = k(up_normal).excess, k(normal).excess
-    shift = k.prove(
-        "up-k-mark.share.excess",
-        [n, K],
-        z3.Implies(based(n >= 1), f(n, K) == g(n - 1, K) - K),
-        [k(shifted_count)(n, K)],
-        unfold=1,
-    )
+    g = k(normal).excess
+    shift = k(up_normal).excess_is(g(n - 1, K) - K, shifted_count)
     moved = k.prove(
         "up-k-mark.share.moved",
         [n, m, e, K],
@@ -208,16 +213,11 @@ def shifted_misere_count(k: Kernel) -> Theorem:
     return k.induct("up-k-mark.misere-share.shifted", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=1)
 
 
+@called("up-k-mark.misere-share.limit")
 def up_misere_share(k: Kernel) -> Theorem:
     """The share of N-positions of misère Up-K-MARK tends to k/(k + 1)."""
-    f, g = k(up_misere).excess, k(misere).excess
-    shift = k.prove(
-        "up-k-mark.misere-share.excess",
-        [n, K],
-        z3.Implies(based(n >= 1), f(n, K) == g(n - 1, K) + 1),
-        [k(shifted_misere_count)(n, K)],
-        unfold=1,
-    )
+    g = k(misere).excess
+    shift = k(up_misere).excess_is(g(n - 1, K) + 1, shifted_misere_count)
     # m times 1 is no more than half of (k + 1)·n, and 2m times the excess leaves the other half.
     moved = k.prove(
         "up-k-mark.misere-share.moved",
@@ -229,3 +229,30 @@ def up_misere_share(k: Kernel) -> Theorem:
     late = 4 * m * (4 * m + 1) + 1
     by = [shift(n, K), k(misere_excess_bound)(n - 1, 2 * m, K), moved(n, m, g(n - 1, K), K), k(square)(4 * m)]
     return k(up_misere).tends(late, by)
+
+
+@called("k-mark.share.large-base")
+def large_base(k: Kernel) -> Theorem:
+    """For k ≥ 2m and all n from 4m·(4m + 1) on, at most one of m heaps from 1 to n is lost: m·(n − V(n)) ≤ n."""
+    f, won_so_far = k(normal).excess, k(normal).count
+    # The rest is arithmetic in plain variables: c is the count, and e its excess (k + 1)·c − k·n.
+    few = k.prove(
+        "k-mark.share.few-lost",
+        [n, m, c, e, K],
+        z3.Implies(
+            based(m >= 1, n >= 0, K >= 2 * m, e == (K + 1) * c - K * n, within(2 * m * e, (K + 1) * n)),
+            (K + 1) * (m * (n - c)) <= (K + 1) * n,
+        ),
+    )
+    less = k.prove("k-mark.share.divide", [b, e, K], z3.Implies(based((K + 1) * b <= (K + 1) * e), b <= e))
+    lost_so_far = n - won_so_far(n, K)
+    goal = z3.Implies(based(m >= 1, K >= 2 * m, n >= 4 * m * (4 * m + 1)), m * lost_so_far <= n)
+    by = [
+        k(won_share)(n, 2 * m, K),
+        k(normal).near.at(n, 2 * m, K),
+        f.at(n, K),
+        few(n, m, won_so_far(n, K), f(n, K), K),
+        less(m * lost_so_far, n, K),
+        k(square)(4 * m),
+    ]
+    return k.prove([n, m, K], goal, by)

@@ -9,8 +9,9 @@ from typing import NamedTuple
 import z3
 
 from verify.kernel import Defined, Fact, Kernel
-from verify.proofs.book import Chapter
 from verify.proofs.general.base_k_division import K, digits, front, last, m, n, window
+from verify.proofs.general.citations import each_at
+from verify.proofs.theorem_chapters import Chapter
 
 
 class Form(NamedTuple):
@@ -24,7 +25,7 @@ class Form(NamedTuple):
     parity_values: Chapter
 
     def beside(self, k: Kernel) -> list[Fact]:
-        """The digits and the parity of n and of n − 1, and of both without the last digit."""
+        """Return facts about the digits and parities of n and n − 1, and of both without the last digit."""
         h, low, q = k(self.parity), k(self.low_in_block), k(front)(n, K)
         return [
             h.at(n, K),
@@ -32,9 +33,7 @@ class Form(NamedTuple):
             low(n, K),
             low(q, K),
             k(window)(n, n - 1, K),
-            k(digits)(n, K),
-            k(digits)(n - 1, K),
-            k(digits)(q, K),
+            *each_at(k, [digits], (n, K), (n - 1, K), (q, K)),
             k(window)(q, q - 1, K),
             k(digits)(q - 1, K),
             h.at(0, K),
@@ -42,17 +41,14 @@ class Form(NamedTuple):
         ]
 
     def first_blocks(self, k: Kernel) -> list[Fact]:
-        """The form at n below 2k, unfolded as far as it goes."""
+        """Return the definitions that give the form at n for n < 2k."""
         return [
             k(self.form).at(n, K),
             k(front).at(n, K),
             k(last).at(n, K),
             k(front).at(n - K, K),
             k(last).at(n - K, K),
-            k(self.low_in_block)(n, K),
-            k(self.low_in_block)(1, K),
-            k(self.block)(n, K),
-            k(self.block)(1, K),
+            *each_at(k, [self.low_in_block, self.block], (n, K), (1, K)),
             k(self.block)(0, K),
             k(last).at(1, K),
             k(front).at(1, K),
@@ -62,22 +58,17 @@ class Form(NamedTuple):
         ]
 
     def within_window(self, k: Kernel) -> list[Fact]:
-        """The form at two numbers m < n with less than k between them, each as its block has it."""
+        """Return facts about the form at two numbers m < n with n − m < k."""
         return [
             k(self.form).at(m, K),
             k(self.form).at(n, K),
             k(window)(n, m, K),
-            k(digits)(n, K),
-            k(digits)(m, K),
-            k(self.low_in_block)(n, K),
-            k(self.low_in_block)(m, K),
-            k(self.block)(n, K),
-            k(self.block)(m, K),
+            *each_at(k, [digits, self.low_in_block, self.block], (n, K), (m, K)),
             k(self.alternates)(k(front)(n, K), K),
         ]
 
     def reply_to_top(self, k: Kernel, r: z3.ArithRef, reply: Defined, options: Chapter, v: z3.ArithRef) -> list[Fact]:
-        """The form at n, of value k, and at its option r = reply(n, v, k)."""
+        """Return facts about the form at a heap n of value k and at its option r = reply(n, v, k)."""
         g, q = k(self.form), k(front)(n, K)
         return [
             reply.at(n, v, K),
@@ -85,12 +76,7 @@ class Form(NamedTuple):
             g.at(n, K),
             g.at(r, K),
             k(window)(n, r, K),
-            k(digits)(n, K),
-            k(digits)(r, K),
-            k(digits)(q, K),
-            k(self.low_in_block)(n, K),
-            k(self.low_in_block)(r, K),
-            k(self.low_in_block)(q, K),
+            *each_at(k, [digits, self.low_in_block], (n, K), (r, K), (q, K)),
             k(self.block)(n, K),
             k(self.block)(r, K),
             k(self.alternates)(q, K),

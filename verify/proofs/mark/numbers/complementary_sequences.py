@@ -6,7 +6,8 @@ Main statements: `complementary` (claim 2), `a_is_vile` and `b_is_dopey` (claim 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
+from verify.proofs.general.citations import each_at
 from verify.proofs.mark.normal.mark_outcomes import falls, lost, lost_iff_dopey, move, reply, reply_wins, two_options
 from verify.proofs.mark.numbers.mex_sequences import a, b, disjoint, increasing, natural, occurs_early, place_of
 from verify.proofs.mark.numbers.vile_dopey import by_halves, dopey, either, vile
@@ -34,19 +35,19 @@ def members(k: Kernel) -> Theorem:
 
 
 def index_a(k: Kernel) -> Defined:
-    """The place of a member of A in its sequence."""
+    """The index n with a(n) = x, for a member x of A."""
     some = z3.Exists([i], z3.And(i >= 1, k(a)(i) == x))
     return k.choose("mark.index-A", k.prove("mark.A-has-index", [x], z3.Implies(k(in_a)(x), some), unfold=1))
 
 
 def index_b(k: Kernel) -> Defined:
-    """The place of a member of B in its sequence."""
+    """The index n with b(n) = x, for a member x of B."""
     some = z3.Exists([i], z3.And(i >= 0, k(b)(i) == x))
     return k.choose("mark.index-B", k.prove("mark.B-has-index", [x], z3.Implies(k(in_b)(x), some), unfold=1))
 
 
 def complementary(k: Kernel) -> Theorem:
-    """Claim 2: every natural number is in exactly one of A and B, and these hold nothing but natural numbers."""
+    """Claim 2: every natural number is in exactly one of A and B, and these sets contain natural numbers only."""
     A, B, at, bt = k(in_a), k(in_b), k(index_a), k(index_b)
     place = k(place_of)(x)
     goal = z3.And(z3.Implies(x >= 0, A(x) != B(x)), z3.Implies(z3.Or(A(x), B(x)), x >= 0))
@@ -72,7 +73,7 @@ def double_of_a(k: Kernel) -> Theorem:
 
 
 def odd_in_a(k: Kernel) -> Theorem:
-    """Every odd natural number is in A, since the members of B are even; and 0 is in B."""
+    """Every odd natural number is in A, because all members of B are even; 0 is in B."""
     A, B, bt = k(in_a), k(in_b), k(index_b)
     goal = z3.And(z3.Implies(z3.And(x >= 0, x % 2 == 1), A(x)), B(0))
     by = [k(complementary)(x), bt.at(x), k(b).at(bt(x)), k(members)(0), k(natural)(0)]
@@ -88,12 +89,13 @@ def doubles(k: Kernel) -> Theorem:
 
 
 def doubles_fail_at_zero(k: Kernel) -> Theorem:
-    """Zero is its own double and in B, not in A: there neither of the two cases of `doubles` holds."""
+    """Zero equals its double and is in B only, so neither case of `doubles` holds for it."""
     A, B = k(in_a), k(in_b)
     goal = z3.And(B(0), z3.Not(A(0)), z3.Not(z3.And(B(0), A(2 * z3.IntVal(0)))), z3.Not(z3.And(A(0), B(0))))
     return k.prove([], goal, by=[k(odd_in_a)(0), k(complementary)(0)])
 
 
+@called("mark.A-is-vile")
 def a_is_vile(k: Kernel) -> Theorem:
     """Claim 4: A is the set of vile numbers and B, with zero, that of the dopey ones."""
     A, B, v, d = k(in_a), k(in_b), k(vile), k(dopey)
@@ -114,14 +116,15 @@ def a_is_vile(k: Kernel) -> Theorem:
         unfold=1,
     )
     goal = z3.Implies(x >= 0, z3.And(A(x) == v(x), B(x) == d(x)))
-    return k.prove("mark.A-is-vile", [x], goal, by=[steps(x), k(complementary)(x)], unfold=1)
+    return k.prove([x], goal, by=[steps(x), k(complementary)(x)], unfold=1)
 
 
+@called("mark.N-is-A")
 def won_is_a(k: Kernel) -> Theorem:
     """Claim 3: the N-positions are the members of A and the P-positions the members of B."""
     p = k(lost)
     goal = z3.Implies(x >= 0, z3.And(z3.Not(p(x)) == k(in_a)(x), p(x) == k(in_b)(x)))
-    return k.prove("mark.N-is-A", [x], goal, by=[k(a_is_vile)(x), k(lost_iff_dopey)(x), k(either)(x)])
+    return k.prove([x], goal, by=[k(a_is_vile)(x), k(lost_iff_dopey)(x), k(either)(x)])
 
 
 def options_of_b(k: Kernel) -> Theorem:
@@ -139,7 +142,7 @@ def target(k: Kernel) -> Defined:
 
 
 def move_from_a(k: Kernel) -> Theorem:
-    """For n ≥ 1 there is a move from a(n) to some b(i) with 0 ≤ i < n, namely the reply."""
+    """For n ≥ 1 a move leads from a(n) to some b(i) with 0 ≤ i < n, namely the reply."""
     one, two, t, r = k(a), k(b), k(target)(n), k(reply)
     to = r(one(n))
     goal = z3.Implies(n >= 1, z3.And(0 <= t, t < n, k(move)(one(n), two(t)), two(t) == to))
@@ -156,6 +159,7 @@ def move_from_a(k: Kernel) -> Theorem:
     return k.prove([n], goal, by, unfold=2)
 
 
+@called("mark.from-A-by-parity")
 def from_a_by_parity(k: Kernel) -> Theorem:
     """The moves from a member x of A to B, by the parity of x.
 
@@ -170,12 +174,13 @@ def from_a_by_parity(k: Kernel) -> Theorem:
             z3.Implies(x == 1, z3.And(x - 1 == half, B(half))),
         ),
     )
-    by = [k(doubles)(half), k(complementary)(x), k(complementary)(half), k(complementary)(x - 1), k(odd_in_a)(0)]
-    return k.prove("mark.from-A-by-parity", [x], goal, by)
+    by = [k(doubles)(half), *each_at(k, [complementary], (x,), (half,), (x - 1,)), k(odd_in_a)(0)]
+    return k.prove([x], goal, by)
 
 
+@called("mark.no-move-from-a0")
 def no_move_from_a_zero(k: Kernel) -> Theorem:
-    """a(0) = 0 has no move at all, and it is not in A: the step from a(n) to some b(i) needs n ≥ 1."""
+    """a(0) = 0 has no move and is not in A, so `move_from_a` needs n ≥ 1."""
     goal = z3.And(k(a)(0) == 0, z3.Not(k(move)(k(a)(0), y)), z3.Not(k(in_a)(0)))
     by = [k(natural)(0), k(two_options)(k(a)(0), y), k(doubles_fail_at_zero)]
-    return k.prove("mark.no-move-from-a0", [y], goal, by)
+    return k.prove([y], goal, by)

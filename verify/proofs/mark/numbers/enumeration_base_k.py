@@ -109,7 +109,7 @@ class InOrder:
 
     @cached_property
     def found(self) -> Theorem:
-        """A number w of the set has its count as its place in the order."""
+        """A member w of the set is the n-th one, where n is the number of members up to w."""
         c, q = self.order, self.count
         other = c(q(w, K), K)
         goal = z3.Implies(based(w >= 1, self.won(w, K)), z3.And(q(w, K) >= 1, other == w))

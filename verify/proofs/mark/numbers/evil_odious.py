@@ -7,15 +7,24 @@ Main statements: `ones_of_successor` (adding one changes the number of ones by o
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.binary import bit
+from verify.proofs.general.citations import each_at
 from verify.proofs.mark.numbers.mex_sequences import a, b, natural, sequence_is_vile_in_order
-from verify.proofs.mark.numbers.vile_dopey import by_halves, last_ones, successor_ends, vile, zeros
+from verify.proofs.mark.numbers.vile_dopey import (
+    by_halves,
+    dopey,
+    dopey_by_zeros,
+    last_ones,
+    successor_ends,
+    vile,
+    zeros,
+)
 from verify.proofs.mark.numbers.vile_enumeration import following, in_order, order_is_vile
 
 PREFIX = "mark"
 
-n, j, x = z3.Ints("n j x")
+n, j, m, x = z3.Ints("n j m x")
 
 
 def ones(k: Kernel) -> Defined:
@@ -41,7 +50,7 @@ def ones_of_digits(k: Kernel) -> Theorem:
 
 
 def doubled_spite(k: Kernel) -> Theorem:
-    """A number and its double have the same spite, and the double and its successor do not."""
+    """A number and its double have the same spite; the double and its successor have different ones."""
     o = k(odious)
     goal = z3.Implies(n >= 0, z3.And(o(2 * n) == o(n), o(2 * n + 1) != o(n)))
     by = [k(ones_of_digits)(n)]
@@ -49,7 +58,7 @@ def doubled_spite(k: Kernel) -> Theorem:
 
 
 def odious_by_halves(k: Kernel) -> Theorem:
-    """An even number is odious when its half is, an odd one when the number before its last digit is not."""
+    """An even number is odious exactly when its half is; an odd one exactly when half of its predecessor is not."""
     o = k(odious)
     goal = z3.Implies(n >= 0, o(n) == z3.If(n % 2 == 0, o(n / 2), z3.Not(o(n / 2))))
     return k.prove([n], goal, unfold=2)
@@ -62,7 +71,7 @@ def one_spite(k: Kernel) -> Theorem:
 
 
 def ones_of_successor(k: Kernel) -> Theorem:
-    """n + 1 has one more one than n, less one for each zero in which n + 1 ends."""
+    """n + 1 has one binary 1 more than n, minus the number of zeros at the end of n + 1."""
     f, z = k(ones), k(zeros)
     goal = z3.Implies(n >= 0, f(n + 1) == f(n) + 1 - z(n + 1))
     return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], unfold=1)
@@ -76,13 +85,10 @@ def spite_of_successor(k: Kernel) -> Theorem:
 
 
 def following_alternates(k: Kernel) -> Theorem:
-    """A vile number, or 0, and the next vile number have different spite."""
+    """A vile number (or 0) and the next vile number have different spite."""
     o, s = k(odious), k(following)
     by = [
-        k(spite_of_successor)(x),
-        k(spite_of_successor)(x + 1),
-        k(by_halves)(x),
-        k(by_halves)(x + 1),
+        *each_at(k, [spite_of_successor, by_halves], (x,), (x + 1,)),
         k(by_halves)(x + 2),
     ]
     return k.prove([x], z3.Implies(x >= 0, o(s(x)) != o(x)), by, unfold=1)
@@ -109,6 +115,7 @@ def following_cases(k: Kernel) -> Theorem:
     return k.prove([x], z3.Implies(v(x), cases), by, unfold=1)
 
 
+@called("mark.spite-by-place")
 def by_place(k: Kernel) -> Theorem:
     """a(n) and b(n) are odious exactly when n is odd."""
     o, c, one, two = k(odious), k(in_order), k(a), k(b)
@@ -118,7 +125,7 @@ def by_place(k: Kernel) -> Theorem:
     )
     goal = z3.Implies(n >= 0, z3.And(o(one(n)) == (n % 2 == 1), o(two(n)) == (n % 2 == 1)))
     by = [ordered(n), k(sequence_is_vile_in_order)(n), two.at(n), k(doubled_spite)(one(n)), k(natural)(n)]
-    return k.prove("mark.spite-by-place", [n], goal, by)
+    return k.prove([n], goal, by)
 
 
 def alternate(k: Kernel) -> Theorem:
@@ -136,3 +143,14 @@ def shifted(k: Kernel) -> Theorem:
     )
     by = [k(ones_of_digits)(one(n)), k(natural)(n)]
     return k.prove([n, j], goal, by, unfold=1)
+
+
+def before_even_zeros(k: Kernel) -> Theorem:
+    """Let x end in exactly 2m zeros, m ≥ 1: x − 1 is vile and has 2m − 1 ones more than x, and x/2 is dopey."""
+    f, z = k(ones), k(zeros)
+    goal = z3.Implies(
+        z3.And(x >= 1, m >= 1, z(x) == 2 * m),
+        z3.And(k(vile)(x - 1), f(x - 1) == f(x) + 2 * m - 1, z(x / 2) == 2 * m - 1, k(dopey)(x / 2)),
+    )
+    by = [k(ones_of_successor)(x - 1), k(dopey_by_zeros)(x / 2), z.at(x), z.at(x - 1), k(vile).at(x - 1)]
+    return k.prove("mark.before-even-zeros", [x, m], goal, by)

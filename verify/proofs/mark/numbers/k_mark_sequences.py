@@ -7,7 +7,7 @@ in `up_mark`.
 
 import z3
 
-from verify.kernel import Kernel, Theorem
+from verify.kernel import Kernel, Theorem, called
 from verify.proofs.general.base_k_division import (
     K,
     append,
@@ -21,6 +21,7 @@ from verify.proofs.general.base_k_division import (
     n,
     window,
 )
+from verify.proofs.general.citations import each_at
 from verify.proofs.mark.misere.misere_k_mark import lost_iff_test, misere_lost, misere_reply, misere_winning_reply, test
 from verify.proofs.mark.normal.k_mark_outcomes import falls, lost, lost_iff_dopey, move, options, reply, won_iff_vile
 from verify.proofs.mark.numbers.mex_sequences_base_k import Pair, x
@@ -30,7 +31,7 @@ PREFIX = "k-mark"
 
 
 def times(x: z3.ArithRef, K: z3.ArithRef) -> z3.ArithRef:
-    """k·x."""
+    """Return k·x."""
     return K * x
 
 
@@ -107,27 +108,31 @@ def _next_digit(k: Kernel) -> Theorem:
 # Normal K-MARK
 
 
+@called("k-mark.normal.mex-rule")
 def mex_rule(k: Kernel) -> Theorem:
     """For every k ≥ 2 the sequences obey a(n) = mex{a(i), b(i) : i < n} and b(n) = k·a(n)."""
     return k(normal).mex_rule
 
 
+@called("k-mark.normal.increasing")
 def increasing(k: Kernel) -> Theorem:
     """For every k ≥ 2 both sequences increase."""
     return k(normal).increasing
 
 
+@called("k-mark.normal.complementary")
 def complementary(k: Kernel) -> Theorem:
     """Claim 15: for every k ≥ 2 each natural number is in exactly one of A and B."""
     return k(normal).complementary
 
 
+@called("k-mark.N-is-A")
 def won_is_a(k: Kernel) -> Theorem:
     """Claim 16: for every k ≥ 2 the N-positions of K-MARK are the members of A and the P-positions those of B."""
     pair, p = k(normal), k(lost)
     goal = z3.Implies(based(x >= 0), z3.And(z3.Not(p(x, K)) == pair.in_a(x, K), p(x, K) == pair.in_b(x, K)))
     by = [pair.a_is_won(x, K), k(lost_iff_dopey)(x, K), k(either)(x, K)]
-    return k.prove("k-mark.N-is-A", [x, K], goal, by)
+    return k.prove([x, K], goal, by)
 
 
 def shift(k: Kernel) -> Theorem:
@@ -139,7 +144,10 @@ def shift(k: Kernel) -> Theorem:
 
 
 def moves_from_b(k: Kernel) -> Theorem:
-    """Every move from b(n) leads to A: there is none from b(0) = 0, numbers just below b(n) are no multiples of k."""
+    """Every option of b(n) is in A; b(0) = 0 has none.
+
+    The numbers just below b(n) are no multiples of k, and the front of b(n) is a(n).
+    """
     pair = k(normal)
     goal = z3.Implies(z3.And(n >= 0, k(move)(pair.b(n, K), m, K)), z3.And(n >= 1, pair.in_a(m, K)))
     b = pair.b(n, K)
@@ -195,9 +203,7 @@ def multiples(k: Kernel) -> Theorem:
         k(normal).a_is_won(x, K),
         k(normal).a_is_won(K * x, K),
         k(normal).a_is_won(0, K),
-        k(either)(x, K),
-        k(either)(K * x, K),
-        k(either)(0, K),
+        *each_at(k, [either], (x, K), (K * x, K), (0, K)),
     ]
     return k.prove([x, K], goal, by)
 
@@ -205,26 +211,30 @@ def multiples(k: Kernel) -> Theorem:
 # Misère K-MARK
 
 
+@called("k-mark.misere.mex-rule")
 def misere_mex_rule(k: Kernel) -> Theorem:
     """The misère sequences obey a(n) = mex{a(i), b(i) : i < n}, b(0) = 1 and b(n) = k·a(n) for n ≥ 1."""
     return k(misere).mex_rule
 
 
+@called("k-mark.misere.increasing")
 def misere_increasing(k: Kernel) -> Theorem:
     """Both misère sequences increase."""
     return k(misere).increasing
 
 
+@called("k-mark.misere.complementary")
 def misere_complementary(k: Kernel) -> Theorem:
     """Claim 9, corrected: each number from 1 on is in exactly one of A and B, and 0 is in neither."""
     return k(misere).complementary
 
 
+@called("k-mark.misere-N-is-A")
 def misere_won_is_a(k: Kernel) -> Theorem:
     """Claim 10, corrected: from 1 on, the misère N-positions are the members of A and the P-positions those of B."""
     pair, p = k(misere), k(misere_lost)
     goal = z3.Implies(based(x >= 1), z3.And(z3.Not(p(x, K)) == pair.in_a(x, K), p(x, K) == pair.in_b(x, K)))
-    return k.prove("k-mark.misere-N-is-A", [x, K], goal, [pair.a_is_won(x, K), k(lost_iff_test)(x, K)])
+    return k.prove([x, K], goal, [pair.a_is_won(x, K), k(lost_iff_test)(x, K)])
 
 
 def misere_zero(k: Kernel) -> Theorem:

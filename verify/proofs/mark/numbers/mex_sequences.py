@@ -8,7 +8,7 @@ lemmas).
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.mark.numbers.vile_dopey import by_halves, doubling, vile
 from verify.proofs.mark.numbers.vile_enumeration import (
     count_grows,
@@ -65,32 +65,32 @@ def taken_rule(k: Kernel) -> Theorem:
 
 
 def not_taken(k: Kernel) -> Theorem:
-    """The next number is natural and not taken."""
+    """The number that comes next is natural and not taken."""
     goal = z3.Implies(k(is_next)(n, v), z3.And(v >= 0, z3.Not(k(taken)(n, v))))
     return k.prove([n, v], goal, by=[k(next_rule)(n, v)])
 
 
 def smaller_taken(k: Kernel) -> Theorem:
-    """Every natural number below what comes next is taken."""
+    """Every natural number below the one that comes next is taken."""
     goal = z3.Implies(z3.And(k(is_next)(n, v), 0 <= w, w < v), k(taken)(n, w))
     return k.prove([n, v, w], goal, by=[k(next_rule)(n, v)])
 
 
 def only_one(k: Kernel) -> Theorem:
-    """At most one number comes next."""
+    """At most one number comes next, because the least one is unique."""
     goal = z3.Implies(z3.And(k(is_next)(n, v), k(is_next)(n, w)), v == w)
     by = [k(not_taken)(n, v), k(not_taken)(n, w), k(smaller_taken)(n, v, w), k(smaller_taken)(n, w, v)]
     return k.prove("mark.only-one-next", [n, v, w], goal, by)
 
 
 def taken_by(k: Kernel) -> Theorem:
-    """Whatever came next at an earlier place is taken, and so is its double."""
+    """A number that came next at an earlier place is taken, and so is its double."""
     goal = z3.Implies(z3.And(0 <= i, i < n, k(is_next)(i, v)), z3.And(k(taken)(n, v), k(taken)(n, 2 * v)))
     return k.prove([n, i, v], goal, by=[k(taken_rule)(n, v), k(taken_rule)(n, 2 * v)])
 
 
 def taken_where(k: Kernel) -> Defined:
-    """The place at which v, or its half, came next, for a number that is taken."""
+    """The place at which a taken number v, or its half, came next."""
     came = z3.Or(k(is_next)(i, v), z3.And(v % 2 == 0, k(is_next)(i, v / 2)))
     there = z3.Exists([i], z3.And(0 <= i, i < n, came))
     found = k.prove("mark.taken-somewhere", [n, v], z3.Implies(k(taken)(n, v), there), by=[k(taken_rule)(n, v)])
@@ -98,7 +98,7 @@ def taken_where(k: Kernel) -> Defined:
 
 
 def gap(k: Kernel) -> Defined:
-    """If v is not taken and does not come next, a smaller number that is not taken either."""
+    """A number below v that is not taken, if v is not taken and does not come next."""
     some = z3.Exists([w], z3.And(0 <= w, w < v, z3.Not(k(taken)(n, w))))
     doubt = z3.And(v >= 0, z3.Not(k(taken)(n, v)), z3.Not(k(is_next)(n, v)))
     found = k.prove("mark.gap-exists", [n, v], z3.Implies(doubt, some), by=[k(next_rule)(n, v)])
@@ -145,7 +145,7 @@ def b(k: Kernel) -> Defined:
 
 
 def is_next_iff(k: Kernel) -> Theorem:
-    """The number that comes next at place n is a(n)."""
+    """A number comes next at place n exactly when it is a(n)."""
     return k.prove([n, v], k(is_next)(n, v) == (v == k(a)(n)), by=[k(only_one)(n, v, k(a)(n))], unfold=1)
 
 
@@ -164,7 +164,7 @@ def fresh(k: Kernel) -> Theorem:
 
 
 def came_at(k: Kernel) -> Theorem:
-    """Each natural number below a(n) is a(i) or b(i) at the place i = taken-where, which is before n."""
+    """Each natural number below a(n) equals a(i) or b(i) for the earlier place i that `taken_where` gives."""
     one, two, place = k(a), k(b), k(taken_where)(n, w)
     goal = z3.Implies(
         z3.And(0 <= w, w < one(n)), z3.And(0 <= place, place < n, z3.Or(w == one(place), w == two(place)))
@@ -179,6 +179,7 @@ def member(k: Kernel) -> Defined:
     return k.define([n, w], z3.BoolSort(), lambda *_: z3.Exists([i], here))
 
 
+@called("mark.mex-sequences")
 def mex_rule(k: Kernel) -> Theorem:
     """a(n) is the least natural number not among a(i), b(i) for 0 ≤ i < n, and b(n) = 2·a(n)."""
     one, two, before = k(a), k(b), k(member)
@@ -187,11 +188,11 @@ def mex_rule(k: Kernel) -> Theorem:
     new = k.prove("mark.mex-new", [n], z3.Not(before(n, one(n))), by=[k(fresh)], unfold=1)
     every = z3.ForAll([w], z3.Implies(below, before(n, w)))
     goal = z3.Implies(n >= 0, z3.And(one(n) >= 0, z3.Not(before(n, one(n))), every, two(n) == 2 * one(n)))
-    return k.prove("mark.mex-sequences", [n], goal, by=[new(n), old, k(natural)(n)], unfold=1)
+    return k.prove([n], goal, by=[new(n), old, k(natural)(n)], unfold=1)
 
 
 def natural(k: Kernel) -> Theorem:
-    """The members of both sequences are natural, a(0) = b(0) = 0, and only these two members are 0."""
+    """All a(n) and b(n) are natural numbers, a(0) = b(0) = 0, and all others are positive."""
     one, two = k(a), k(b)
     goal = z3.And(one(n) >= 0, two(n) >= 0, one(0) == 0, two(0) == 0, z3.Implies(n >= 1, one(n) >= 1))
     by = [k(not_taken)(n, one(n)), k(fresh)(n, 0), k(a_at_zero)]
@@ -199,7 +200,7 @@ def natural(k: Kernel) -> Theorem:
 
 
 def a_at_zero(k: Kernel) -> Theorem:
-    """The least natural number is 0, and nothing comes before place 0."""
+    """No number is taken before place 0, so a(0) = 0."""
     return k.prove([], k(a)(0) == 0, by=[k(came_at)(0, 0), k(not_taken)(0, k(a)(0))], unfold=1)
 
 
@@ -221,7 +222,7 @@ def increasing(k: Kernel) -> Theorem:
 
 
 def disjoint(k: Kernel) -> Theorem:
-    """Claim 2, first half: a(n) with n ≥ 1 is no b(m). If n > m, b(m) was taken; else a(n) < b(n) ≤ b(m)."""
+    """Claim 2, first half: a(n) ≠ b(m) for n ≥ 1. If n > m, b(m) was taken; otherwise a(n) < b(n) ≤ b(m)."""
     one, two = k(a), k(b)
     goal = z3.Implies(z3.And(n >= 1, m >= 0), one(n) != two(m))
     by = [
@@ -233,7 +234,7 @@ def disjoint(k: Kernel) -> Theorem:
 
 
 def disjoint_cases(k: Kernel) -> Theorem:
-    """Why a(n) with n ≥ 1 is no b(m): for m < n it is one of the numbers passed over, and else a(n) < b(n) ≤ b(m)."""
+    """Both cases of `disjoint`: for m < n, b(m) is taken before place n; for m ≥ n, a(n) < b(n) ≤ b(m)."""
     one, two = k(a), k(b)
     after = z3.And(one(n) < two(n), two(n) <= two(m))
     goal = z3.Implies(z3.And(n >= 1, m >= 0), z3.If(m < n, k(member)(n, two(m)), after))

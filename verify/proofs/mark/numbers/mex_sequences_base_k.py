@@ -48,7 +48,7 @@ class Pair(InOrder):
 
     @cached_property
     def whole(self) -> Defined:
-        """v belongs to its half."""
+        """The number v belongs to its half: it is a member of the second sequence."""
         body = lambda _, v, K: v == self.double(self.half(v, K), K)
         return self._define("whole", [v, K], z3.BoolSort(), body)
 
@@ -78,7 +78,7 @@ class Pair(InOrder):
 
     @cached_property
     def came(self) -> Defined:
-        """came(i, v): v stands at place i of one of the sequences."""
+        """came(i, v): v is the member at place i of one of the two sequences."""
         second = z3.And(self.whole(v, K), self.comes(i, self.half(v, K), K))
         stands = z3.Or(self.comes(i, v, K), z3.If(i == 0, v == self.first, second))
         return self._define("came", [i, v, K], z3.BoolSort(), lambda *_: stands)
@@ -92,7 +92,7 @@ class Pair(InOrder):
         return self._prove("comes-rule", [n, v, K], goal, by)
 
     def _stands(self, i: Any, v: Any) -> z3.BoolRef:
-        """v stands at place i, in the words of the definition."""
+        """Return the formula that v is the member at place i of one of the two sequences."""
         second = z3.If(i == 0, v == self.first, z3.And(self.whole(v, K), self._both(i, self.half(v, K), K, 1)))
         return z3.Or(self._both(i, v, K, 1), second)
 
@@ -110,7 +110,7 @@ class Pair(InOrder):
 
     @cached_property
     def _where(self) -> Defined:
-        """An earlier place at which v stands, for a number that is taken."""
+        """Return the place of a taken number in the sequences."""
         there = z3.Exists([i], z3.And(0 <= i, i < n, self._stands(i, v)))
         by = [self.taken.at(n, v, K), self._both.at(n, v, K, 0)]
         found = self._prove("somewhere", [n, v, K], z3.Implies(self.taken(n, v, K), there), by)
@@ -118,14 +118,14 @@ class Pair(InOrder):
 
     @cached_property
     def where(self) -> Theorem:
-        """A number that is taken stands at an earlier place."""
+        """A taken number is the member at an earlier place of one of the sequences."""
         place = self._where(n, v, K)
         goal = z3.Implies(self.taken(n, v, K), z3.And(0 <= place, place < n, self.came(place, v, K)))
         return self._prove("stands-there", [n, v, K], goal, [self._where.at(n, v, K), self.came_rule(place, v, K)])
 
     @cached_property
     def gap(self) -> Defined:
-        """If v is not taken and does not come next, a smaller number that is not taken either."""
+        """A number below v that is not taken, if v is not taken and does not come next."""
         some = z3.Exists([w], z3.And(0 <= w, w < v, z3.Not(self.taken(n, w, K))))
         doubt = z3.And(v >= 0, z3.Not(self.taken(n, v, K)), z3.Not(self.comes(n, v, K)))
         found = self._prove("gap-exists", [n, v, K], z3.Implies(doubt, some), [self.comes_rule(n, v, K)])
@@ -133,7 +133,7 @@ class Pair(InOrder):
 
     @cached_property
     def taken_by(self) -> Theorem:
-        """The numbers at an earlier place are taken."""
+        """The members at earlier places are taken."""
         goal = z3.Implies(z3.And(0 <= i, i < n, self.came(i, v, K)), self.taken(n, v, K))
         by = [self.taken.at(n, v, K), self._both.at(n, v, K, 0), self.came_rule(i, v, K)]
         return self._prove("taken-by", [n, i, v, K], goal, by)
@@ -229,7 +229,7 @@ class Pair(InOrder):
 
     @cached_property
     def place(self) -> Defined:
-        """The place of w in its sequence: that of w itself in a, or of its half."""
+        """The index of w in its sequence: the place of w in a, or of its half."""
         body = lambda _, w, K: z3.If(
             z3.Or(w == 0, w == self.first), 0, self.count(z3.If(self.won(w, K), w, self.half(w, K)), K)
         )
@@ -237,7 +237,7 @@ class Pair(InOrder):
 
     @cached_property
     def placed(self) -> Theorem:
-        """Every natural number stands at its place in a, from 1 on, or in b; 0 may stand in a at place 0 only."""
+        """Every w ≥ 1 is the member at its place: of a, from place 1 on, if it is in the set, and otherwise of b."""
         one, two, p, h = self.a, self.b, self.place(w, K), self.half(w, K)
         here = z3.If(self.won(w, K), z3.And(p >= 1, one(p, K) == w), z3.And(p >= 0, two(p, K) == w))
         goal = z3.Implies(based(w >= 1), here)
@@ -255,7 +255,7 @@ class Pair(InOrder):
 
     @cached_property
     def early(self) -> Theorem:
-        """A number below a(n) stands in one of the sequences at a place before n."""
+        """A natural number below a(n) is a member of one of the sequences at a place before n."""
         one, p, h = self.a, self.place(w, K), self.half(w, K)
         goal = z3.Implies(based(n >= 0, 0 <= w, w < one(n, K)), z3.And(0 <= p, p < n))
         by = [

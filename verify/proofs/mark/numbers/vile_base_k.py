@@ -7,7 +7,7 @@ statements: `by_front` (the recursion that every proof uses), `shifted` (a zero 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.base_k_division import (
     K,
     append,
@@ -54,7 +54,7 @@ def dopey(k: Kernel) -> Defined:
 
 
 def by_front(k: Kernel) -> Theorem:
-    """n is vile exactly when its last digit is not 0, or n is positive and vile no more without that 0."""
+    """n is vile exactly when its last digit is not 0, or when n ≥ 1 ends in 0 and its front is not vile."""
     v, d, q = k(vile), k(last)(n, K), k(front)(n, K)
     goal = z3.Implies(based(n >= 0), v(n, K) == z3.Or(d != 0, z3.And(n > 0, z3.Not(v(q, K)))))
     by = [k(digits)(n, K)]
@@ -62,7 +62,7 @@ def by_front(k: Kernel) -> Theorem:
 
 
 def either(k: Kernel) -> Theorem:
-    """Every natural number is vile or dopey and not both; zero is dopey, and k ∤ n makes n vile."""
+    """Every natural number is either vile or dopey. Zero is dopey, and a number that k does not divide is vile."""
     v, d = k(vile), k(dopey)
     goal = z3.Implies(
         based(n >= 0), z3.And(d(n, K) == z3.Not(v(n, K)), d(0, K), z3.Implies(k(last)(n, K) != 0, v(n, K)))
@@ -71,7 +71,7 @@ def either(k: Kernel) -> Theorem:
 
 
 def shifted(k: Kernel) -> Theorem:
-    """A zero put behind a positive number makes vile dopey and dopey vile; behind 0 it changes nothing."""
+    """Appending a 0 to a positive number exchanges vile and dopey; 0 stays dopey."""
     v, d, x = k(vile), k(dopey), K * t
     goal = z3.Implies(
         based(t >= 0),
@@ -89,7 +89,7 @@ def shifted(k: Kernel) -> Theorem:
 
 
 def below_multiple(k: Kernel) -> Theorem:
-    """The k − 1 numbers below a multiple of k are vile, and so is the number above any dopey one: no two dopey meet."""
+    """The k − 1 numbers below a multiple of k are vile, and so is the successor of a dopey number."""
     v = k(vile)
     goal = z3.Implies(
         based(n >= 0, k(last)(n, K) == 0), z3.And(z3.Implies(z3.And(0 <= m, n - K < m, m < n), v(m, K)), v(n + 1, K))
@@ -106,7 +106,7 @@ def one_of_two(k: Kernel) -> Theorem:
 
 
 def binary(k: Kernel) -> Theorem:
-    """In base 2 the zeros, and so the vile numbers, are the binary ones."""
+    """In base 2 the number of zeros at the end, and hence vileness, is the binary one."""
     same = k.induct(
         "k-vile.binary-zeros",
         [n],
@@ -148,6 +148,7 @@ def zeros_natural(k: Kernel) -> Theorem:
     return k.induct("k-zeros.natural", [n, K], z(n, K) >= 0, Measure((n,)), at=[(k(front)(n, K), K)], by=by, unfold=1)
 
 
+@called("k-zeros.numeral-ends")
 def numeral_ends(k: Kernel) -> Theorem:
     """The last zeros(n) digits of n ≥ 1 are 0, and the digit before them is one of 1, …, k − 1."""
     z, f = k(zeros), k(digit)
@@ -157,7 +158,6 @@ def numeral_ends(k: Kernel) -> Theorem:
     )
     q = k(front)(n, K)
     return k.induct(
-        "k-zeros.numeral-ends",
         [n, j, K],
         goal,
         Measure((n,)),
@@ -173,7 +173,7 @@ def power(k: Kernel) -> Defined:
 
 
 def core(k: Kernel) -> Defined:
-    """The number n without the zeros at the end of its numeral."""
+    """n without the zeros at the end of its base-k numeral."""
     return k.define(
         "k-core",
         [n, K],
@@ -184,6 +184,7 @@ def core(k: Kernel) -> Defined:
     )
 
 
+@called("k-power.factored")
 def factored(k: Kernel) -> Theorem:
     """n ≥ 1 is a power of k times a number that k does not divide."""
     z, c, two = k(zeros), k(core), k(power)
@@ -193,11 +194,11 @@ def factored(k: Kernel) -> Theorem:
     )
     q = k(front)(n, K)
     by = [k(digits)(n, K), k(division)(n, K)]
-    return k.induct("k-power.factored", [n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
+    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
 
 
 def power_positive(k: Kernel) -> Theorem:
-    """A power of k is at least 1, and the next one is larger."""
+    """kʲ ≥ 1 and kʲ⁺¹ > kʲ."""
     f = k(power)
     goal = z3.Implies(based(), z3.And(f(j, K) >= 1, z3.Implies(j >= 0, f(j + 1, K) >= f(j, K) + 1)))
     by = [k(monotone)(0, f(j - 1, K), K), k(monotone)(0, f(j, K), K)]
@@ -212,7 +213,7 @@ def product(k: Kernel) -> Defined:
 
 
 def product_is(k: Kernel) -> Theorem:
-    """m with j zeros behind it is kʲ·m, positive for a positive m and no smaller."""
+    """Appending j zeros to m gives kʲ·m, which is at least m, and positive if m is."""
     f, p = k(product), k(power)
     x = f(j - 1, m, K)
     by = [f.at(j, m, K), p.at(j, K), k(monotone)(0, x, K)]
@@ -221,7 +222,7 @@ def product_is(k: Kernel) -> Theorem:
 
 
 def exponent(k: Kernel) -> Theorem:
-    """kʲ·m with k ∤ m ends in exactly j zeros, and m is what stands before them."""
+    """If k does not divide m, then kʲ·m ends in exactly j zeros, and m is its core."""
     f, z, c = k(product), k(zeros), k(core)
     x, before = f(j, m, K), f(j - 1, m, K)
     goal = z3.Implies(based(j >= 0, m >= 1, k(last)(m, K) != 0), z3.And(z(x, K) == j, c(x, K) == m))

@@ -7,7 +7,7 @@ the numeral), `factored` (an odd number times a power of two), `successor_ends` 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.binary import bit, power
 
 PREFIX = "mark"
@@ -36,21 +36,22 @@ def dopey(k: Kernel) -> Defined:
 
 
 def by_halves(k: Kernel) -> Theorem:
-    """n is vile exactly when it is odd, or positive and half of a number that is not vile."""
+    """n is vile exactly when it is odd, or positive and even with a half that is not vile."""
     v = k(vile)
     goal = z3.Implies(n >= 0, v(n) == z3.Or(n % 2 == 1, z3.And(n > 0, z3.Not(v(n / 2)))))
     return k.prove("mark.vile-by-halves", [n], goal, unfold=2)
 
 
+@called("mark.vile-or-dopey")
 def either(k: Kernel) -> Theorem:
-    """Every natural number is vile or dopey and not both; zero is dopey, and every odd number is vile."""
+    """Every natural number is either vile or dopey. Zero is dopey, and every odd number is vile."""
     v, d = k(vile), k(dopey)
     goal = z3.Implies(n >= 0, z3.And(d(n) == z3.Not(v(n)), d(0), z3.Implies(n % 2 == 1, v(n))))
-    return k.prove("mark.vile-or-dopey", [n], goal, by=[k(by_halves)(n)], unfold=2)
+    return k.prove([n], goal, by=[k(by_halves)(n)], unfold=2)
 
 
 def doubling(k: Kernel) -> Theorem:
-    """Doubling a positive number makes vile dopey and dopey vile."""
+    """Doubling exchanges vile and dopey among positive numbers."""
     v, d = k(vile), k(dopey)
     goal = z3.Implies(n >= 1, z3.And(d(2 * n) == v(n), v(2 * n) == d(n)))
     return k.prove(
@@ -76,14 +77,14 @@ def dopey_by_zeros(k: Kernel) -> Theorem:
 
 
 def numeral_ends(k: Kernel) -> Theorem:
-    """The binary digits of n ≥ 1 at the last zeros(n) positions are 0, and the next one is 1."""
+    """The last zeros(n) binary digits of n ≥ 1 are 0, and the digit before them is 1."""
     z, f = k(zeros), k(bit)
     goal = z3.Implies(n >= 1, z3.And(z3.Implies(z3.And(0 <= j, j < z(n)), f(n, j) == 0), f(n, z(n)) == 1))
     return k.induct([n, j], goal, Measure((n,)), at=[(n / 2, j - 1)], by=[k(zeros_natural)(n / 2)], unfold=1)
 
 
 def odd_part(k: Kernel) -> Defined:
-    """The number n without the zeros at the end of its binary numeral."""
+    """n without the zeros at the end of its binary numeral."""
     return k.define([n], z3.IntSort(), lambda f, n: z3.If(z3.And(n > 0, n % 2 == 0), f(n / 2), n), Measure((n,)))
 
 

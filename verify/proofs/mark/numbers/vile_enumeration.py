@@ -72,7 +72,7 @@ def count_grows(k: Kernel) -> Theorem:
 
 
 def found_in_order(k: Kernel) -> Theorem:
-    """The vile number w is the one whose number in order is the count of vile numbers up to w."""
+    """A vile number w is the n-th one, where n is the number of vile numbers up to w."""
     c, q, vil = k(in_order), k(how_many), k(vile)
     other = c(q(w))
     goal = z3.Implies(vil(w), z3.And(q(w) >= 1, other == w))

@@ -1,0 +1,71 @@
+// What a computation shows about a game, in sentences: the guessed pattern, and the lost heaps or positions.
+import { tuple } from '../../board/heaps.js';
+import { guessPairing, guessPeriod, lostHeaps } from './patterns.js';
+
+const LISTED_PAIRS = 12;
+
+/**
+ * @typedef {import('../../board/state.js').Why} Why
+ * @typedef {object} Findings
+ * @property {Why[]} sentences
+ * @property {number} [period] the guessed period, if there is one
+ */
+
+const formula = (heaps) => heaps.join(', ');
+
+/**
+ * @param {import('./patterns.js').LostHeaps} found
+ * @param {number} most the largest heap
+ * @returns {Why}
+ */
+function lostInWords({ kind, heaps, start, modulus, residues, more }, most) {
+  const filling = { most, heaps: formula(heaps), start, modulus, residues: residues && formula(residues) };
+  if (kind === 'none') return { key: 'lost.none', filling };
+  if (kind === 'residues') {
+    return { key: start === 0 ? 'lost.residues' : heaps.length ? 'lost.later' : 'lost.from', filling };
+  }
+  return { key: more ? 'lost.list' : 'lost.few', filling };
+}
+
+/**
+ * Return what the values of single heaps show.
+ * @param {import('./compute.js').Computed} computed
+ * @param {number} largest the largest number in the rules
+ * @returns {Findings}
+ */
+function ofHeaps({ upTo, values, lost }, largest) {
+  const sentences = /** @type {Why[]} */ ([]);
+  const found = guessPeriod(values ?? lost.map(Number), largest);
+  const kind = found ? (found.saltus ? 'rising' : 'periodic') : 'none';
+  const { start, period, saltus } = found ?? {};
+  const which = values ? 'guess' : 'guess.outcomes';
+  sentences.push({ key: `${which}.${kind}`, filling: { start, n: period, saltus, most: upTo } });
+  sentences.push(lostInWords(lostHeaps(lost, largest), upTo));
+  sentences.push({ key: values ? 'several' : 'several.misere', filling: {} });
+  return { sentences, period };
+}
+
+/**
+ * Return what the lost positions of two heaps show.
+ * @param {import('./compute.js').Computed} computed
+ * @returns {Findings}
+ */
+function ofPairs({ upTo, pairs }) {
+  const found = guessPairing(pairs, upTo);
+  const shown = pairs.slice(0, LISTED_PAIRS).map((pair) => tuple(pair.map(BigInt)));
+  /** @type {Why[]} */
+  const sentences = [{ key: 'lost.pairs', filling: { pairs: shown.join(', '), most: upTo } }];
+  const { start, period } = found ?? {};
+  sentences.push({ key: found ? 'guess.pairing' : 'guess.pairing.none', filling: { start, n: period, most: upTo } });
+  return { sentences };
+}
+
+/**
+ * Return what a computation shows.
+ * @param {import('./compute.js').Computed} computed
+ * @param {number} largest
+ * @returns {Findings}
+ */
+export function findings(computed, largest) {
+  return computed.pairs ? ofPairs(computed) : ofHeaps(computed, largest);
+}

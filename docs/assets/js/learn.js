@@ -1,0 +1,129 @@
+// Guided path: one screen at a time, with answers checked and the place kept in the reader's browser.
+import { judgeAnswer } from './answer-check.js';
+import { forget, path, storePath } from './reader-progress.js';
+
+/** Return the place of the screen that the address asks for, from 0; -1 without one. */
+function asked(screens) {
+  const { hash } = location;
+  if (/[=&]/.test(hash)) {
+    // The position of a board: its screen, so that a shared or reloaded position is seen.
+    const boards = [...document.querySelectorAll('.tk-board')];
+    const board = boards[Number(/board=(\d+)/.exec(hash)?.[1] ?? 1) - 1];
+    return screens.findIndex((screen) => screen.contains(board));
+  }
+  return screens.findIndex((screen) => `#${screen.id}` === hash);
+}
+
+function lead(block) {
+  const { family, ...said } = block.dataset;
+  const screens = [...block.querySelectorAll('.tkl-screen')];
+  const dots = block.querySelector('.tkl-dots');
+  const note = block.querySelector('.tkl-note');
+  const [back, on] = block.querySelectorAll('.tkl-steps button');
+  const end = block.querySelector('.tkl-end');
+  let { at, done } = path(family);
+  at = Math.min(at, screens.length - 1);
+
+  const buttons = screens.map((screen, place) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = String(place + 1);
+    button.title = screen.querySelector('h2').textContent;
+    button.addEventListener('click', () => go(place));
+    const item = document.createElement('li');
+    item.append(button);
+    dots.append(item);
+    return button;
+  });
+
+  function show() {
+    for (const [place, screen] of screens.entries()) {
+      screen.hidden = place !== at;
+      const finished = done.includes(screen.dataset.name);
+      buttons[place].toggleAttribute('data-done', finished);
+      buttons[place].setAttribute('aria-label', `${place + 1}${finished ? ' ✓' : ''}: ${buttons[place].title}`);
+      if (place === at) buttons[place].setAttribute('aria-current', 'step');
+      else buttons[place].removeAttribute('aria-current');
+    }
+    back.disabled = at === 0;
+    on.disabled = at === screens.length - 1;
+    on.classList.toggle('is-ready', done.includes(screens[at].dataset.name));
+    end.hidden = done.length < screens.length;
+  }
+
+  function go(place) {
+    at = place;
+    note.textContent = '';
+    storePath(family, { at, done });
+    history.replaceState(history.state, '', `#${screens[at].id}`);
+    show();
+    screens[at].querySelector('h2').focus({ preventScroll: true });
+    block.scrollIntoView({ block: 'start' });
+  }
+
+  function finish(screen) {
+    screen.querySelector('.tkl-after').open = true;
+    if (done.includes(screen.dataset.name)) return;
+    done = [...done, screen.dataset.name];
+    storePath(family, { at, done });
+    show();
+  }
+
+  for (const screen of screens) {
+    const form = screen.querySelector('form:not(.tk-board form)');
+    if (screen.dataset.kind === 'game') {
+      screen.addEventListener('takeaway-over', (event) => {
+        if (event.detail.winner === 'reader') finish(screen);
+      });
+      continue;
+    }
+    const ask = screen.querySelector('.tkx-ask');
+    const says = form.querySelector('.tkx-says');
+    form.hidden = false;
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const text = form.querySelector('[type=text]');
+      const chosen = form.querySelector(':checked');
+      let verdict = 'unread';
+      if (text) verdict = judgeAnswer(text.value, ask.dataset.answer, 'ordered' in ask.dataset);
+      else if (chosen) verdict = chosen.value === ask.dataset.answer ? 'right' : 'wrong';
+      says.dataset.verdict = verdict;
+      says.textContent = said[verdict];
+      if (verdict === 'right') finish(screen);
+    });
+  }
+
+  back.addEventListener('click', () => go(at - 1));
+  on.addEventListener('click', () => go(at + 1));
+  block.querySelector('.tkl-forget').addEventListener('click', () => {
+    forget();
+    [at, done] = [0, []];
+    for (const screen of screens) {
+      screen.querySelector('.tkl-after').open = false;
+      screen.querySelector('form:not(.tk-board form)')?.reset();
+      const says = screen.querySelector('.tkx-says');
+      if (says) {
+        says.textContent = '';
+        delete says.dataset.verdict;
+      }
+    }
+    history.replaceState(history.state, '', location.pathname);
+    show();
+    note.textContent = said.forgotten;
+  });
+  addEventListener('hashchange', () => {
+    const place = asked(screens);
+    if (place < 0 || place === at) return;
+    at = place;
+    show();
+  });
+
+  const wanted = asked(screens);
+  if (wanted >= 0) at = wanted;
+  else if (at > 0) note.textContent = said.continued;
+  for (const part of block.querySelectorAll('.tkl-bar, .tkl-steps')) part.hidden = false;
+  show();
+  block.dataset.ready = 'true';
+}
+
+for (const block of document.querySelectorAll('.tkl')) lead(block);

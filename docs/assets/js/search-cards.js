@@ -1,0 +1,201 @@
+/**
+ * Answer cards above the search results, and the kind and standing of each result.
+ *
+ * A query with numbers is answered from the theorems: positions of Nim and Wythoff's game, heaps of MARK. A query that
+ * is a term gets its definition, and the code of an octal game what is known about it. The data are those of
+ * `search/cards.json`, which is loaded with the first use of the search.
+ * @module
+ */
+import { normalizeText } from './normalize-text.js';
+
+// Larger numbers are shown without a link, because the boards would not draw them.
+const MOST_ON_BOARD = 99n;
+const MOST_HEAPS = 8;
+const MOST_DIGITS = 30;
+const WORDS_APART = /[^\p{L}\p{M}\p{N}-]+/u;
+
+/** Return the nim-sum of some heaps. */
+const nimSum = (heaps) => heaps.reduce((sum, heap) => sum ^ heap, 0n);
+
+/**
+ * Return a move in Nim to a position with nim-sum 0; null if the nim-sum is 0 already.
+ * @param {bigint[]} heaps
+ */
+export function nimMove(heaps) {
+  const sum = nimSum(heaps);
+  const place = sum ? heaps.findIndex((heap) => (heap ^ sum) < heap) : -1;
+  return place < 0 ? null : { heap: heaps[place], taken: heaps[place] - (heaps[place] ^ sum) };
+}
+
+/** Return the integer part of the square root. */
+function root(number) {
+  if (number < 2n) return number;
+  let guess = 1n << BigInt((number.toString(2).length + 1) >> 1);
+  for (;;) {
+    const next = (guess + number / guess) >> 1n;
+    if (next >= guess) return guess;
+    guess = next;
+  }
+}
+
+/**
+ * Return whether the player to move loses Wythoff's game: the smaller heap is the integer part of dφ, where d is the
+ * difference of the heaps.
+ * @param {bigint} one
+ * @param {bigint} other
+ */
+export function wythoffLost(one, other) {
+  const [small, large] = one < other ? [one, other] : [other, one];
+  const difference = large - small;
+  return small === (difference + root(5n * difference * difference)) / 2n;
+}
+
+/**
+ * Return whether the player to move loses MARK: no counters, or an odd number of zeros at the end in binary.
+ * @param {bigint} heap
+ */
+export function markLost(heap) {
+  if (heap === 0n) return true;
+  let zeros = 0;
+  while (!((heap >> BigInt(zeros)) & 1n)) zeros += 1;
+  return zeros % 2 === 1;
+}
+
+/**
+ * Return the cards for a query.
+ * @param {string} query
+ * @param {any} data what cards.json contains
+ * @param {(number: bigint) => string} digits
+ * @returns {{text: string, href: string | null}[]}
+ */
+export function cardsFor(query, data, digits) {
+  const { words, terms, games } = data;
+  const text = normalizeText(query.normalize('NFKC')).replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
+  // Numbers and positions run from left to right in every language; the words of a pattern have their own direction.
+  const fill = (name, values) =>
+    words[name].replace(/\{(\w+)\}/g, (_, key) => `${key === 'pattern' ? '\u2068' : '\u2066'}${values[key]}\u2069`);
+  const list = (names) => words[names].split(' ').map(normalizeText);
+  const found = [];
+  // A comma is a decimal sign in some languages, but it also separates heaps: (0,3).
+  const code = text.match(/(?<![\d.,(])([04](?:[.٫][0-7]{1,3}|,[0-7]{2,3}))(?![\d.,])/);
+  if (code) {
+    const game = code[1].replace(/[,٫]/, '.');
+    found.push(
+      games[game]
+        ? { text: fill('game', { game, pattern: games[game] }), href: `atlas/ATL-${game}/` }
+        : { text: fill('any_game', { game }), href: `discover/#rules=${game}` },
+    );
+    return found;
+  }
+  const typed = text.split(WORDS_APART).filter(Boolean);
+  const numbers = typed.filter((word) => /^\d+$/.test(word) && word.length <= MOST_DIGITS).map(BigInt);
+  const names = typed.filter((word) => !/\d/.test(word));
+  const small = numbers.every((number) => number <= MOST_ON_BOARD);
+  const said = (kind) => names.some((name) => list(kind).some((word) => name.startsWith(word)));
+  const other = said('names_other') || typed.some((word) => /\d/.test(word) && !/^\d+$/.test(word));
+  const named = ['nim', 'wythoff', 'mark'].filter((game) => said(`names_${game}`));
+  const asked = named.length ? named : names.every((name) => list('names_question').includes(name)) ? ['nim', 'wythoff'] : [];
+  const position = `(${numbers.map(digits).join(', ')})`;
+  if (!other && numbers.length > 1 && numbers.length <= MOST_HEAPS && asked.includes('nim')) {
+    const move = nimMove(numbers);
+    found.push({
+      text: move
+        ? fill('nim_won', { position, heap: digits(move.heap), taken: digits(move.taken) })
+        : fill('nim_lost', { position }),
+      href: small ? `nim/#heaps=${numbers.join(',')}` : null,
+    });
+  }
+  if (!other && numbers.length === 2 && asked.includes('wythoff')) {
+    const lost = wythoffLost(numbers[0], numbers[1]);
+    found.push({
+      text: fill(lost ? 'wythoff_lost' : 'wythoff_won', { position }),
+      href: small ? `wythoff/#heaps=${numbers.join(',')}` : null,
+    });
+  }
+  if (!other && numbers.length === 1 && asked.includes('mark')) {
+    const [heap] = numbers;
+    found.push({
+      text: fill(markLost(heap) ? 'mark_lost' : 'mark_won', { heap: digits(heap) }),
+      href: small ? `mark/#heaps=${heap}` : null,
+    });
+  }
+  if (!numbers.length) {
+    const term = names.filter((name) => !list('names_question').includes(name)).join(' ');
+    for (const [name, [href, definition]] of Object.entries(terms)) {
+      const plain = normalizeText(name).split(WORDS_APART).join(' ');
+      if (definition && (plain === term || plain === names.join(' '))) {
+        found.push({ text: `${name}: ${definition}`, href });
+      }
+    }
+  }
+  return found;
+}
+
+/** Return the kind of page at an address, as the name of a word. */
+const kindOf = (address) =>
+  /^claims\/./.test(address)
+    ? 'kind_claim'
+    : /^atlas\/./.test(address)
+      ? 'kind_game'
+      : /^audit\//.test(address)
+        ? 'kind_audit'
+        : /^glossary\/#./.test(address)
+          ? 'kind_term'
+          : /^(?:nim|mark|wythoff|chomp)\//.test(address)
+            ? 'kind_chapter'
+            : 'kind_page';
+
+/** Add cards and kinds to the search of this page. */
+export async function start() {
+  const result = /** @type {HTMLElement | null} */ (document.querySelector('.md-search-result'));
+  const field = /** @type {HTMLInputElement | null} */ (document.querySelector('.md-search__input'));
+  const config = document.getElementById('__config');
+  if (!result || !field || !config) return;
+  const base = new URL(`${JSON.parse(config.textContent ?? '{}').base}/`, location.href);
+  const answer = await fetch(new URL('search/cards.json', base));
+  if (!answer.ok) return;
+  const data = await answer.json();
+  const { format: digits } = new Intl.NumberFormat(document.documentElement.lang || 'en', { useGrouping: false });
+
+  const box = document.createElement('ul');
+  box.className = 'tk-search-cards';
+  box.setAttribute('aria-label', data.words.cards);
+  result.before(box);
+  const show = () => {
+    const cards = cardsFor(field.value, data, digits);
+    box.replaceChildren(
+      ...cards.map(({ text, href }) => {
+        const item = document.createElement('li');
+        const content = href ? document.createElement('a') : document.createElement('span');
+        if (content instanceof HTMLAnchorElement) content.href = new URL(href, base).href;
+        content.textContent = text;
+        item.append(content);
+        return item;
+      }),
+    );
+    box.hidden = !cards.length;
+  };
+  field.addEventListener('input', show);
+  field.form?.addEventListener('reset', () => setTimeout(show));
+  show();
+
+  const mark = () => {
+    for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (
+      result.querySelectorAll('.md-search-result__link:not([data-kind])')
+    )) {
+      const address = link.href.startsWith(base.href) ? link.href.slice(base.href.length).replace(/\?[^#]*/, '') : '';
+      const page = address.replace(/#.*/, '');
+      const kind = kindOf(address);
+      link.dataset.kind = kind;
+      const title = link.querySelector('h1, h2');
+      if (!title || (title.localName === 'h2' && kind !== 'kind_term')) continue;
+      const label = document.createElement('span');
+      label.className = 'tk-search-kind';
+      const standing = data.standing[data.standings[page]];
+      label.textContent = [data.words[kind], standing].filter(Boolean).join(data.words.comma);
+      title.before(label);
+    }
+  };
+  new MutationObserver(mark).observe(result, { childList: true, subtree: true });
+  mark();
+}

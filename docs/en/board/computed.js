@@ -1,0 +1,19 @@
+/**
+ * What the general board says of an opponent that computes, in English. There is no theorem about the game.
+ * @module
+ */
+
+import { made } from './general.js';
+
+/** @type {Record<string, any>} */
+export const messages = {
+  ...made('The computer', 'theorem'),
+  'mode.theorem': 'the computer',
+  'first.theorem': 'the computer',
+  'turn.theorem': 'The computer is choosing its move…',
+  'who.theorem': 'The computer',
+  'won.theorem': 'The computer wins this one.',
+  whyLost: 'The position was lost. {reason} The computer leaves as large a heap as it can and hopes for a slip.',
+  onlyOne: 'In this kind of play only single heaps were computed, and nothing decides several heaps together.',
+  outside: 'Positions with up to {most} counters in a heap were computed.',
+};

@@ -1,0 +1,19 @@
+/**
+ * What the general board says of an opponent that computes, in Persian. There is no theorem about the game.
+ * @module
+ */
+
+import { made } from './general.js';
+
+/** @type {Record<string, any>} */
+export const messages = {
+  ...made('theorem', 'رایانه', 'برداشت', 'گذاشت', 'تغییر داد', 'دو پاره کرد'),
+  'mode.theorem': 'رایانه',
+  'first.theorem': 'رایانه',
+  'turn.theorem': 'رایانه دارد حرکتش را انتخاب می‌کند…',
+  'who.theorem': 'رایانه',
+  'won.theorem': 'این بار رایانه برد.',
+  whyLost: 'وضعیت باخت بود. {reason} رایانه کپه‌ای هر چه بزرگ‌تر باقی می‌گذارد و به لغزش شما امید می‌بندد.',
+  onlyOne: 'در این نوع بازی تنها کپه‌های تک حساب شده‌اند و برای چند کپه با هم قاعده‌ای نیست.',
+  outside: 'وضعیت‌هایی حساب شده‌اند که در هر کپه حداکثر {most} مهره باشد.',
+};

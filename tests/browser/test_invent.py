@@ -1,0 +1,236 @@
+"""The rules box: games of every kind are understood, computed and played; refusals, links and pasted values."""
+
+from collections.abc import Iterator
+from functools import reduce
+from operator import xor
+from typing import Any
+
+import pytest
+
+from tests.browser.test_axe import COLOURS, complaints_now
+from verify.languages import LANGUAGES
+
+REDUCED = {"reduced_motion": "reduce"}
+# Rules with their canonical form, and what the page says of them in English.
+GAMES = {
+    "take 1, 3 or 4": ("n-{1,3,4}", "period 7 from n = 0 on", "n ≡ 0, 2 (mod 7)"),
+    "n-{1..5}": ("n-{1,2,3,4,5}", "period 6 from n = 0 on", "n ≡ 0 (mod 6)"),
+    "n-{1,primes}": ("n-{1,primes}", "period 4 from n = 0 on", "n ≡ 0 (mod 4)"),
+    "n-{divisors}": ("n-{divisors}", "No period shows", "n = 0, and no other heap up to 1,023"),
+    "all but {1,2}": ("all but {1,2}", "rise by 1 in every 3 heaps", "n = 0, 1, 2, and no other heap"),
+    "kayles": ("0.77", "period 12 from n = 71 on", "n = 0, and no other heap"),
+    "4.3": ("4.3", "period 2 from n = 2 on", "(mod 2)"),
+    "any, split": ("any, split", "rise by 4 in every 4 heaps", "n = 0, and no other heap"),
+    "split unequal": ("split unequal", "No period shows", "n = 0, 1, 2, 4, 7, 10"),
+    "n-1, floor(n/2)": ("n-1, floor(n/2)", "No period shows", "n = 0, 2, 6"),
+    "n-{1..floor(n/2)}": ("n-{1..floor(n/2)}", "No period shows", "n = 0, 1, 3, 7, 15"),
+    "any, both-{1,3}": ("any, both-{1,3}", "period 9 from n = 0 on", "(0, 0), (1, 2), (3, 4), (5, 5)"),
+    "any, both, blocked (1,2)": ("any, both, blocked (1,2)", "No periodic partners", "(0, 0), (1, 2)"),
+}
+REFUSED = {
+    "n-{1,3,4": "n-{1,3,4}",
+    "n/2": None,
+    "n-{1,1}": "n-1",
+    "5": None,
+    "take 1 if n is even": None,
+    "split into three": None,
+    "n-{5..2}": "n-{2,3,4,5}",
+    "0.8": None,
+    "hello": None,
+}
+
+
+@pytest.fixture
+def page(browser: Any) -> Iterator[Any]:
+    """Yield a page on which an error of a script fails the test."""
+    troubles: list[str] = []
+    opened = browser.new_page(viewport={"width": 1280, "height": 900}, **REDUCED)
+    opened.on("pageerror", lambda error: troubles.append(str(error)))
+    yield opened
+    opened.close()
+    assert troubles == []
+
+
+def open_box(page: Any, base: str, fragment: str = "", language: str = "en") -> None:
+    page.goto(f"{base}{language}/discover/{fragment}")
+    page.wait_for_selector(".tk-invent[data-ready=true]")
+
+
+def type_rules(page: Any, rules: str) -> None:
+    """Type rules and wait until they are shown."""
+    change = page.get_attribute(".tk-invent", "data-change")
+    page.fill("#tki-rules", rules)
+    page.wait_for_function(f"document.querySelector('.tk-invent').dataset.change !== '{change}'")
+
+
+def board_ready(page: Any) -> None:
+    """Scroll to the board, which is loaded when the reader comes near, and wait until it can be played."""
+    page.locator(".tki-board").scroll_into_view_if_needed()
+    page.wait_for_selector(".tk-invent .tk-board[data-ready=true]")
+
+
+def test_games_of_every_kind(page: Any, small_base: str) -> None:
+    open_box(page, small_base)
+    for rules, (canonical, *told) in GAMES.items():
+        type_rules(page, rules)
+        assert page.inner_text("#tki-says code") == canonical
+        values = page.inner_text(".tki-part.tki-values").replace("\u00a0", " ")
+        assert all(words in values for words in told), (rules, values)
+        assert "does not prove it" in values or "No period" in values
+        board_ready(page)
+        assert "could not be read" not in page.inner_text(".tki-board")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_refusals_say_where_and_what(page: Any, small_base: str, language: str) -> None:
+    open_box(page, small_base, language=language)
+    for rules, closest in REFUSED.items():
+        type_rules(page, rules)
+        assert page.get_attribute("#tki-rules", "aria-invalid") == "true", rules
+        assert page.locator(".tki-marked mark").count() == 1
+        assert page.inner_text(".tki-marked").replace("\u00a0", " ").strip() == rules
+        told = page.inner_text("#tki-says")
+        assert "undefined" not in told and len(told) > len(rules) + 10
+        assert page.locator(".tki-part").count() == 0
+        if closest:
+            page.click("#tki-says .tki-chip")
+            assert page.input_value("#tki-rules") == closest
+            assert page.get_attribute(".tk-invent", "data-state") == "read"
+
+
+def test_a_game_with_its_own_page_is_linked(page: Any, small_base: str) -> None:
+    open_box(page, small_base)
+    type_rules(page, "any, both")
+    page.click("#tki-says a")
+    page.wait_for_url("**/wythoff/")
+
+
+def test_a_link_restores_rules_convention_and_position(page: Any, small_base: str) -> None:
+    open_box(page, small_base)
+    type_rules(page, "take 1, 3 or 4")
+    page.check("input[value=misere]")
+    page.wait_for_selector(".tki-values:has-text('n ≡ 1, 3 (mod 7)')")
+    board_ready(page)
+    page.click(".tk-board .tkp-move >> nth=0")
+    page.wait_for_function("/turn=reader/.test(location.hash)")
+    address, heaps = page.url, page.inner_text(".tk-board .tkp-size >> nth=0").split()[0]
+    assert "rules=take" in address and "play=misere" in address and "heaps=" in address
+    page.goto("about:blank")
+    page.goto(address)
+    board_ready(page)
+    assert page.input_value("#tki-rules") == "take 1, 3 or 4" and page.is_checked("input[value=misere]")
+    assert page.inner_text(".tk-board .tkp-size >> nth=0") == heaps
+    assert page.is_hidden(".tki-warning")
+
+
+@pytest.mark.parametrize(
+    "fragment",
+    ["#rules=n-1&version=2", "#rules=%E0%A4%A", "#rules=n-1&play=both", "#rules=n-1&rules=n-2", "#rules=n-1&x"],
+)
+def test_a_damaged_link_gives_one_line(page: Any, small_base: str, fragment: str) -> None:
+    open_box(page, small_base, fragment)
+    assert page.locator(".tki-warning:visible").count() == 1
+    assert "another version" in page.inner_text(".tki-warning")
+    type_rules(page, "n-{1,2}")
+    assert page.is_hidden(".tki-warning") and page.inner_text("#tki-says code") == "n-{1,2}"
+
+
+def test_a_following_link_is_shown(page: Any, small_base: str) -> None:
+    open_box(page, small_base, "#rules=0.77")
+    page.evaluate("location.hash = '#rules=0.07'")
+    page.wait_for_selector("#tki-says code:text-is('0.07')")
+
+
+def test_without_storage(browser: Any, small_base: str) -> None:
+    page = browser.new_page()
+    page.add_init_script(
+        "for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])"
+        " Object.defineProperty(window, name, { get() { throw new DOMException('no storage', 'SecurityError'); } })"
+    )
+    open_box(page, small_base, "#rules=0.77")
+    board_ready(page)
+    page.close()
+
+
+def test_games_too_large_are_told_before(page: Any, small_base: str) -> None:
+    open_box(page, small_base)
+    type_rules(page, "n-{1,3000}")
+    assert "3,000" in page.inner_text("#tki-says") and "4,095" in page.inner_text("#tki-says")
+    type_rules(page, "n-5000")
+    assert page.locator(".tk-board, .tki-picture").count() == 0
+    assert "5,000" in page.inner_text("#tki-says")
+
+
+def test_games_that_are_not_computed_are_told(page: Any, small_base: str) -> None:
+    open_box(page, small_base)
+    for rules in ("any from up to 2 heaps", "staircase", "a multiple of the smaller heap", "at most the last move"):
+        type_rules(page, rules)
+        assert "computes no games of this kind" in page.inner_text("#tki-says")
+        assert page.locator(".tk-board, .tki-picture").count() == 0
+        assert page.is_visible(".tki-link")
+
+
+def test_pasted_values_find_games(page: Any, small_base: str) -> None:
+    open_box(page, small_base)
+    type_rules(page, "0, 1, 2, 3, 1, 4, 3, 2, …")
+    page.wait_for_selector(".tki-games a")
+    assert page.get_attribute(".tki-games a >> nth=-1", "href") == "https://oeis.org/A002186"
+    page.click(".tki-games button")
+    page.wait_for_selector("#tki-says code:text-is('0.77')")
+    type_rules(page, "0 1 0 1")
+    page.wait_for_selector(".tki-games a:has-text('ATL-S1')")
+    type_rules(page, "7 7 7 7 7 7 7")
+    page.wait_for_function("!document.querySelector('.tki-games') && document.querySelector('#tki-says').textContent")
+    assert page.get_attribute(".tk-invent", "data-state") == "read"
+
+
+def test_the_atlas_is_asked(page: Any, small_base: str) -> None:
+    open_box(page, small_base, "#rules=n-1")
+    page.locator(".tki-atlas").scroll_into_view_if_needed()
+    page.wait_for_selector(".tki-atlas a:has-text('ATL-S1')")
+    assert page.is_visible(".tki-atlas .tk-badge")
+    type_rules(page, "0.6")
+    page.locator(".tki-atlas").scroll_into_view_if_needed()
+    page.wait_for_selector(".tki-atlas a:has-text('ATL-0.6')")
+    assert "No theorem" in page.inner_text(".tki-atlas")
+    type_rules(page, "n-{2,9}")
+    page.locator(".tki-atlas").scroll_into_view_if_needed()
+    page.wait_for_selector(".tki-atlas:has-text('does not list')")
+
+
+def test_heaps_are_split_on_the_board(page: Any, small_base: str) -> None:
+    """After a wrong move in Kayles the computer replies with one that makes the nim-sum 0."""
+    open_box(page, small_base, "#rules=0.77&heaps=4,4&turn=reader")
+    board_ready(page)
+    page.click(".tk-board [data-to='1+2'] >> nth=0")
+    page.wait_for_selector(".tk-board .tkb-why:has-text('The computer')")
+    page.wait_for_function("/turn=reader/.test(location.hash)")
+    assert page.locator(".tk-board .tkp-heap").count() >= 3
+    heaps = page.evaluate("/heaps=([0-9,]+)/.exec(location.hash)[1].split(',').map(Number)")
+    assert reduce(xor, ([0, 1, 2, 3, 1][heap] for heap in heaps)) == 0
+
+
+def test_two_heaps_are_played(page: Any, small_base: str) -> None:
+    open_box(page, small_base, "#rules=any, both-{1,3}&heaps=4,6&turn=reader")
+    board_ready(page)
+    page.click(".tkb-do-hint")
+    assert "heap B: 6 → 3" in page.inner_text(".tk-board .tkb-why").replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_axe_and_narrow_windows(browser: Any, small_base: str, language: str) -> None:
+    page = browser.new_page(viewport={"width": 390, "height": 844}, **REDUCED)
+    told = []
+    for fragment in ("#rules=0.77", "#rules=n-{1,3,4", "#rules=any, both-{1,3}", "#rules=0 1 0 1 0"):
+        page.goto("about:blank")
+        page.emulate_media(color_scheme="light")
+        open_box(page, small_base, fragment, language)
+        if page.locator(".tki-board").count():
+            board_ready(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        told += complaints_now(page, f"{language} {fragment}")
+        page.emulate_media(color_scheme="dark")
+        page.wait_for_selector("body[data-md-color-scheme=slate]")
+        told += complaints_now(page, f"{language} {fragment} in the dark", COLOURS)
+    page.close()
+    assert told == []

@@ -1,0 +1,197 @@
+"""A guided path from its first screen to its last, in Chromium and in Firefox."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.browser.firefox import Firefox
+from tests.browser.test_firefox import firefox
+from theory.strategy import nim
+from verify.languages import LANGUAGES, ROOT
+from verify.site.content.learning_data import PATHS, Game, answer
+from verify.site.content.translated_claims import read_toml
+
+PAGE = "nim/learn/"
+PATH = PATHS["nim"]
+__all__ = ["firefox"]  # the fixture of the tests in Firefox
+
+# Gives an answer in a form of the path.
+ANSWER = """(form, right) => {
+  const text = form.querySelector('[type=text]');
+  if (text) text.value = right;
+  else [...form.querySelectorAll('[type=radio]')].find((radio) => radio.value === right).checked = true;
+  form.requestSubmit();
+}"""
+
+
+@pytest.fixture
+def pupil(browser: Any) -> Iterator[Any]:
+    """Yield the page of a reader without stored progress, on a phone."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    yield context.new_page()
+    context.close()
+
+
+def opened(page: Any, base: str, language: str, fragment: str = "") -> None:
+    page.goto(f"{base}{language}/{PAGE}{fragment}", wait_until="load")
+    page.wait_for_selector(".tkl[data-ready]")
+    page.wait_for_function(
+        "[...document.querySelectorAll('.tk-board')].every((board) => board.dataset.ready === 'true')"
+    )
+
+
+def shown(page: Any) -> int:
+    """Return the place of the visible screen, from 1."""
+    (screen,) = [each for each in page.locator(".tkl-screen").all() if each.is_visible()]
+    return int(screen.get_attribute("id").removeprefix("screen-"))
+
+
+def win(page: Any, screen: Any) -> None:
+    """Win the game of Nim on a screen by the theorem's moves."""
+    while screen.locator(".tk-board.is-over").count() == 0:
+        screen.locator(".tkb-nim.is-active").wait_for()
+        heaps = [int(text) for text in screen.locator(".tkb-heap-size").all_inner_texts()]
+        heap, to = nim.reply(heaps).changes[0]
+        before = page.evaluate("location.hash")
+        screen.locator(f".tkb-heap:nth-child({heap + 1}) .tkb-piece[data-keep='{to}']").click()
+        page.wait_for_function(
+            "([id, before]) => location.hash !== before && (/turn=reader/.test(location.hash)"
+            " || document.querySelector(`#${id} .tk-board`).matches('.is-over'))",
+            arg=[screen.get_attribute("id"), before],
+        )
+
+
+def answered(page: Any, screen: Any, right: Any) -> None:
+    form = screen.locator(".tkx form")
+    if isinstance(right, str):
+        form.locator(f"[value='{right}']").check()
+    else:
+        form.locator("[type=text]").fill(", ".join(str(each) for each in right))
+    form.locator("[type=submit]").click()
+
+
+def walked(page: Any, base: str, language: str) -> None:
+    """Walk a path from its first screen to its last."""
+    said = read_toml(ROOT / "docs" / language / "learn.toml")
+    opened(page, base, language)
+    for place, screen in enumerate(PATH, 1):
+        assert shown(page) == place
+        section = page.locator(f"#screen-{place}")
+        assert section.locator("details.tkl-after").get_attribute("open") is None
+        if isinstance(screen.task, Game):
+            win(page, section)
+        else:
+            answered(page, section, answer("nim", screen.task).right)
+            assert section.locator(".tkx-says").inner_text() == said["right"]
+        section.locator("details.tkl-after[open]").wait_for()
+        assert page.locator(".tkl-dots [data-done]").count() == place
+        assert page.locator(".tkl-end").is_visible() == (place == len(PATH))
+        if place < len(PATH):
+            page.locator(".tkl-on").click()
+    assert page.locator(".tkl-on").is_disabled()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_path_leads_from_the_first_screen_to_the_last(pupil: Any, small_base: str, language: str) -> None:
+    walked(pupil, small_base, language)
+
+
+def test_firefox_walks_the_path_as_well(firefox: Firefox, small_base: str) -> None:
+    firefox.resize(390, 844)
+    firefox.goto(f"{small_base}en/{PAGE}")
+    firefox.wait("document.querySelector('.tkl[data-ready]')")
+    firefox.wait("[...document.querySelectorAll('.tk-board')].every((board) => board.dataset.ready === 'true')")
+    for place, screen in enumerate(PATH, 1):
+        section = f"document.querySelector('#screen-{place}')"
+        assert firefox.run(f"!{section}.hidden")
+        if isinstance(screen.task, Game):
+            for _ in range(20):
+                firefox.wait(f"{section}.querySelector('.is-over') || {section}.querySelector('.tkb-nim.is-active')")
+                if firefox.run(f"Boolean({section}.querySelector('.is-over'))"):
+                    break
+                firefox.run(f"{section}.querySelector('.tkb-do-hint').click()")
+                firefox.wait(f"{section}.querySelector('.tkb-piece.is-hint')")
+                firefox.run(f"{section}.querySelector('.tkb-piece.is-hint').click()")
+                firefox.wait(f"!{section}.querySelector('.tkb-piece.is-hint')")
+        else:
+            right = answer("nim", screen.task).right
+            given = json.dumps(right if isinstance(right, str) else str(right))
+            firefox.run(f"({ANSWER})({section}.querySelector('.tkx form'), {given})")
+        firefox.wait(f"{section}.querySelector('.tkl-after[open]')")
+        assert firefox.run("document.querySelectorAll('.tkl-dots [data-done]').length") == place
+        firefox.run("document.querySelector('.tkl-on').click()")
+    assert firefox.run("!document.querySelector('.tkl-end').hidden")
+    assert firefox.told == []
+
+
+def test_the_reader_continues_and_can_be_forgotten(pupil: Any, small_base: str) -> None:
+    said = read_toml(ROOT / "docs" / "en" / "learn.toml")
+    opened(pupil, small_base, "en")
+    first = pupil.locator("#screen-1")
+    answered(pupil, first, "N")
+    assert first.locator(".tkx-says").inner_text() == said["wrong"]
+    assert pupil.locator(".tkl-dots [data-done]").count() == 0
+    answered(pupil, first, "P")
+    pupil.locator(".tkl-on").click()
+    pupil.locator(".tkl-on").click()
+    opened(pupil, small_base, "pl")  # the place is the same in every language
+    assert shown(pupil) == 3 and pupil.locator(".tkl-dots [data-done]").count() == 1
+    assert pupil.locator(".tkl-note").inner_text() != ""
+    opened(pupil, small_base, "en", "#screen-5")
+    assert shown(pupil) == 5
+    pupil.locator(".tkl-forget").click()
+    assert shown(pupil) == 1 and pupil.locator(".tkl-note").inner_text() == said["forgotten"]
+    assert pupil.evaluate("localStorage.getItem('takeaway-progress')") is None
+    opened(pupil, small_base, "en")
+    assert shown(pupil) == 1 and pupil.locator(".tkl-dots [data-done]").count() == 0
+
+
+@pytest.mark.parametrize(
+    "stored", ["{", '{"exercises": 3, "paths": {"nim": {"at": -2}}}', '{"paths": {"nim": {"at": 99, "done": []}}}']
+)
+def test_damaged_storage_does_no_harm(pupil: Any, small_base: str, stored: str) -> None:
+    opened(pupil, small_base, "en")
+    pupil.evaluate("stored => localStorage.setItem('takeaway-progress', stored)", stored)
+    opened(pupil, small_base, "en")
+    assert shown(pupil) == (len(PATH) if "99" in stored else 1)
+
+
+def test_the_path_works_without_storage(browser: Any, small_base: str) -> None:
+    page = browser.new_page()
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('denied'); } });")
+    opened(page, small_base, "en")
+    answered(page, page.locator("#screen-1"), "P")
+    page.locator(".tkl-on").click()
+    assert shown(page) == 2 and page.locator(".tkl-dots [data-done]").count() == 1
+    page.close()
+
+
+def test_a_link_to_a_position_shows_the_screen_of_its_board(pupil: Any, small_base: str) -> None:
+    opened(pupil, small_base, "en", "#board=2&heaps=2,3&turn=reader")
+    games = [place for place, screen in enumerate(PATH, 1) if isinstance(screen.task, Game)]
+    assert shown(pupil) == games[1]
+
+
+def test_a_solved_exercise_leads_on_and_is_remembered(pupil: Any, small_base: str) -> None:
+    said = read_toml(ROOT / "docs" / "en" / "exercises.toml")
+    pupil.goto(f"{small_base}en/nim/sums/", wait_until="load")
+    pupil.wait_for_selector(".tkx[data-ready]")
+    one = pupil.locator(".tkx-one").first
+    assert one.locator(".tkx-then").is_hidden()
+    right = one.locator(".tkx-ask:visible").get_attribute("data-answer")
+    one.locator("[type=text]").fill(right.replace(";", " "))
+    one.locator("[type=submit]").click()
+    assert one.locator(".tkx-then").is_visible()
+    one.locator(".tkx-then button").click()
+    assert one.locator(".tkx-solution:visible").get_attribute("open") is not None
+    assert one.locator(".tkx-then a").inner_text() == said["following"]
+    following = pupil.locator(".tkx-one").nth(1).get_attribute("id")
+    assert one.locator(".tkx-then a").get_attribute("href") == f"#{following}"
+    last = pupil.locator(".tkx-one").last.locator(".tkx-then a").get_attribute("href")
+    assert re.fullmatch(r"(\.\./)+nim/learn/", last)
+    pupil.reload()
+    pupil.wait_for_selector(".tkx[data-ready]")
+    assert one.locator(".tkx-level").get_attribute("data-solved") == said["solved"]

@@ -1,0 +1,153 @@
+"""The page's scripts compute the values of invented games as Python does, and guess patterns that theorems confirm."""
+
+import json
+import subprocess
+from functools import reduce
+from itertools import count
+from operator import xor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from theory.rules.conventions import Play
+from theory.rules.options_from_rules import options
+from theory.rules.rule_reading import read
+from theory.rules.typed_text import GRAMMAR
+from verify.bruteforce.enumeration import box, grundy_values, outcomes
+from verify.discover.computed_values import first_values
+from verify.site.build import node
+from verify.site.build.site_errors import SiteError
+
+HERE = Path(__file__).parent
+ONE_HEAP = [
+    "n-1", "n-2", "n-{1,3,4}", "n-{2,5,7}", "n-{1..5}", "n-{1..40}", "n-{1..200}", "take 1, 4 or 7", "n-{3,4,6,10}",
+    "all but {}", "all but {1,2}", "all but {3}", "all but {2,4,6}", "all but {2..5}", "n-{primes}", "n-{1,primes}",
+    "n-{squares}", "n-{fibonacci}", "n-{2^k}", "n-{3^k,5}", "n-{odd}", "n-{even}", "n-{5k}", "n-{5k+1}",
+    "n-{1,5k+2,7k}", "all but {primes}", "all but {5k}", "all but {squares}", "n-{divisors}", "n-{proper divisors}",
+    "n-{prime divisors}", "n-1, floor(n/2)", "n-2, ceil(n/3)", "floor(n/2), floor(n/3)", "n-{1..floor(n/2)}",
+    "n-{1..ceil(n/3)}", "n-{2..floor(n/2)}", "floor((n-1)/2), n-3", "n-{1,3}, floor(n/4)",
+]  # fmt: skip
+SPLITTING = [
+    "0.77", "0.07", "0.137", "0.007", "0.6", "0.15", "0.156", "4.3", "4.07", "0.344", "0.123", "any, split",
+    "split unequal", "n-{1,3}, split", "all but {2}, split", "take 1 or 2, leave 0, 1 or 2 heaps",
+]  # fmt: skip
+TWO_HEAPS = [
+    "any, both-{1,3}", "any, both-{2}", "any, both-{1,2,5}", "any, both, blocked (1,2)", "any, both, terminal (1,1)",
+    "any, both, blocked (2,2) (0,3), terminal (1,1)",
+]  # fmt: skip
+COMPARED = 400
+
+
+@pytest.fixture(scope="module")
+def computed() -> dict[tuple[str, str], dict[str, Any]]:
+    """Return what the scripts compute for each rules of the lists, in both conventions."""
+    try:
+        command = node.node_command()
+    except SiteError as error:
+        pytest.skip(f"the scripts cannot run: {error}")
+    asked = [(typed, play) for typed in (*ONE_HEAP, *SPLITTING, *TWO_HEAPS) for play in ("normal", "misere")]
+    done = subprocess.run(
+        [*command, str(HERE / "compute_values.mjs"), str(GRAMMAR)], input=json.dumps(asked), capture_output=True,
+        text=True, encoding="utf-8", check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return dict(zip(asked, json.loads(done.stdout), strict=True))
+
+
+@pytest.mark.parametrize("typed", [*ONE_HEAP, *SPLITTING])
+def test_grundy_values(computed: dict[tuple[str, str], dict[str, Any]], typed: str) -> None:
+    found = computed[typed, "normal"]
+    assert found["upTo"] >= COMPARED and len(found["values"]) == found["upTo"] + 1
+    assert found["lost"] == [value == 0 for value in found["values"]]
+    game = read(typed).game("typed")
+    values = first_values(game, Play.NORMAL, COMPARED)  # few where Python searches whole positions
+    assert found["values"][: len(values)] == values
+    values = []
+    for n in range(100):
+        below = {reduce(xor, (values[part] for part in left), 0) for left in options(game, (n,))}
+        values.append(next(value for value in count() if value not in below))
+    assert found["values"][:100] == values
+
+
+@pytest.mark.parametrize("typed", [*ONE_HEAP, *SPLITTING])
+def test_misere_outcomes(computed: dict[tuple[str, str], dict[str, Any]], typed: str) -> None:
+    found = computed[typed, "misere"]
+    heaps = min(COMPARED, len(found["lost"]))
+    values = first_values(read(typed).game("typed"), Play.MISERE, heaps)
+    assert len(values) == heaps >= 16
+    assert found["lost"][:heaps] == [value == 0 for value in values]
+
+
+@pytest.mark.parametrize("typed", [*ONE_HEAP, *SPLITTING])
+def test_the_rules_themselves_give_these_values(computed: dict[tuple[str, str], dict[str, Any]], typed: str) -> None:
+    """Whole positions are searched by the enumeration of options, which knows no sums."""
+    game = read(typed).game("typed")
+    values = grundy_values(game, [(n,) for n in range(10)])
+    assert [values[n,] for n in range(10)] == computed[typed, "normal"]["values"][:10]
+    lost = outcomes(game, [(n,) for n in range(10)], Play.MISERE)
+    assert [lost[n,] == "P" for n in range(10)] == computed[typed, "misere"]["lost"][:10]
+
+
+@pytest.mark.parametrize("play", list(Play))
+@pytest.mark.parametrize("typed", TWO_HEAPS)
+def test_two_heaps(computed: dict[tuple[str, str], dict[str, Any]], typed: str, play: Play) -> None:
+    game, most = read(typed).game("typed"), 24
+    found = outcomes(game, box(most, most), play)
+    pairs = [[a, b] for (a, b), outcome in sorted(found.items()) if a <= b and outcome == "P"]
+    assert [pair for pair in computed[typed, str(play)]["pairs"] if max(pair) <= most] == pairs
+
+
+def test_every_option_lowers_the_heap() -> None:
+    """The scripts compute heaps in ascending order."""
+    for typed in (*ONE_HEAP, *SPLITTING):
+        game = read(typed).game("typed")
+        assert all(sum(left) <= n and max(left, default=0) < n for n in range(40) for left in options(game, (n,)))
+
+
+# Published periods and saltuses, and the heaps that lose: what the page guesses.
+PERIODS = {
+    "n-{1,3,4}": (0, 7, 0), "n-{1..5}": (0, 6, 0), "n-{2,5,7}": (0, 22, 0), "0.77": (71, 12, 0), "0.07": (53, 34, 0),
+    "0.137": (52, 34, 0), "0.156": None, "0.007": None, "split unequal": None, "n-{primes}": None,
+    "all but {1,2}": (0, 3, 1), "all but {}": (0, 1, 1), "any, split": (1, 4, 4), "n-{2^k}": (0, 3, 0),
+    "n-1, floor(n/2)": None, "n-{1..floor(n/2)}": None,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("typed", PERIODS)
+def test_guessed_periods(computed: dict[tuple[str, str], dict[str, Any]], typed: str) -> None:
+    found = computed[typed, "normal"]["period"]
+    assert (found and (found["start"], found["period"], found["saltus"])) == PERIODS[typed]
+
+
+def test_lost_heaps_in_words(computed: dict[tuple[str, str], dict[str, Any]]) -> None:
+    def lost(typed: str, play: str = "normal") -> dict[str, Any]:
+        found: dict[str, Any] = computed[typed, play]["heaps"]
+        return found
+
+    assert lost("n-{1,3,4}") == {"kind": "residues", "heaps": [], "modulus": 7, "start": 0, "residues": [0, 2]}
+    assert lost("0.77") == {"kind": "few", "heaps": [0]}
+    assert lost("n-{2^k}") == {"kind": "residues", "heaps": [], "modulus": 3, "start": 0, "residues": [0]}
+    assert lost("n-1, floor(n/2)")["kind"] == "list"
+    assert lost("n-{1,3,4}", "misere") == {
+        "kind": "residues",
+        "heaps": [],
+        "modulus": 7,
+        "start": 0,
+        "residues": [1, 3],
+    }
+
+
+@pytest.mark.parametrize("typed", [*ONE_HEAP, *SPLITTING])
+def test_guesses_hold_for_what_is_computed(computed: dict[tuple[str, str], dict[str, Any]], typed: str) -> None:
+    found = computed[typed, "normal"]
+    if found["period"]:
+        start, period, saltus = (found["period"][name] for name in ("start", "period", "saltus"))
+        values = found["values"]
+        assert all(values[n + period] == values[n] + saltus for n in range(start, len(values) - period))
+        assert start == 0 or values[start - 1 + period] != values[start - 1] + saltus
+
+
+def test_guessed_pairings(computed: dict[tuple[str, str], dict[str, Any]]) -> None:
+    assert computed["any, both-{1,3}", "normal"]["pairing"] is not None
+    assert computed["any, both, blocked (1,2)", "normal"]["pairing"] is None

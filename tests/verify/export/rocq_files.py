@@ -1,0 +1,70 @@
+"""Books in folders, the files that are made of them, and what Rocq says of these files."""
+
+import bz2
+import re
+import shutil
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.verify.checker import books
+from verify.checker.book import read
+from verify.checker.command import BOOK, CERTIFICATE
+from verify.export.rocq import folder as export
+from verify.export.rocq.claims import Claim
+from verify.export.rocq.names import plain
+from verify.export.rocq.records import Replay
+from verify.pipeline import book_writer
+
+needs_rocq = pytest.mark.skipif(shutil.which("coqc") is None, reason="needs Rocq: install Debian's package coq")
+AXIOM = re.compile(r"^([A-Za-z][\w.']*)\s*(?::|$)", re.MULTILINE)
+
+
+def written(place: Path, text: str) -> Path:
+    """Write a book with the certificates of its obligations, if the checker accepts them, to a folder; return it."""
+    (place / "certificates").mkdir(parents=True)
+    (place / BOOK).write_bytes(book_writer.packed(text))
+    book = read(text)
+    for theorem in (*book.theorems.values(), *book.models.values()):
+        for asked in theorem.asked:
+            if not asked.computed and books.decided(asked.text):
+                found = bz2.compress(books.certificate(asked.text).encode())
+                (place / CERTIFICATE.format(asked.hash)).write_bytes(found)
+    return place
+
+
+def files(place: Path) -> tuple[Replay, dict[str, str]]:
+    """Return a book and the files of all its records that can be written, and of their claims."""
+    book = export.replay(place)
+    every = [*book.theorems.values(), *book.models.values()]
+    found = export.written(place, book, [t for t in every if t.name in book.written])
+    for tag, names in book.claims.items():
+        theorems = [book.theorems[name] for name in names if name in book.written]
+        book.claims[tag] = tuple(theorem.name for theorem in theorems)
+        if theorems:
+            found.texts[f"{plain(tag)}.v"] = Claim(book, tag).text(found.before(book.claims[tag]))
+    return book, found.texts
+
+
+def judged(place: Path, texts: Mapping[str, str]) -> tuple[str, str]:
+    """Let Rocq read files in a folder; return its output on the last one, and the first error."""
+    place.mkdir(parents=True, exist_ok=True)
+    out = ""
+    for name, text in texts.items():
+        old = place / name
+        if old.exists() and old.read_text() == text and old.with_suffix(".vo").exists():
+            continue
+        old.write_text(text)
+        command = ["coqc", "-no-glob", "-Q", ".", "Takeaway", name]
+        done = subprocess.run(command, cwd=place, capture_output=True, text=True, check=False)
+        if done.returncode:
+            return out, done.stderr
+        out = done.stdout
+    return out, ""
+
+
+def axioms(said: str) -> set[str]:
+    """Return the axioms that Rocq lists."""
+    return {name.rpartition(".")[2] for name in AXIOM.findall(said)} - {"Axioms", "Closed"}

@@ -1,0 +1,91 @@
+"""`takeaway export --rocq`: the folder that it writes, and what it says of input that it cannot use."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from tests.verify.export.rocq_files import axioms, judged, needs_rocq
+from tests.verify.inline_workers import without_workers
+from verify.checker.command import BOOK
+from verify.cli import main
+from verify.export.rocq import folder as export
+from verify.pipeline import results_writer
+
+TAG = "NIM-004"
+
+
+@pytest.fixture(scope="module")
+def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the book of a run over one claim."""
+    folder = tmp_path_factory.mktemp("build")
+    with pytest.MonkeyPatch.context() as patch:
+        without_workers(patch)
+        results_writer.run([TAG], folder / "results.json")
+    return folder / "book"
+
+
+def run(*words: object) -> Any:
+    return CliRunner().invoke(main, ["export", *map(str, words)])
+
+
+def test_the_folder_of_a_claim(book: Path, tmp_path: Path) -> None:
+    done = run(TAG.lower(), "--rocq", "--to", tmp_path / "r", "--book", book)
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert done.stdout.startswith(f"1 theorem of 1 claim in {tmp_path / 'r'}; its README.md")
+    project = (tmp_path / "r" / "_CoqProject").read_text("utf-8").split()
+    listed = {word for word in project if word.endswith(".v")}
+    assert listed == {path.name for path in (tmp_path / "r").glob("*.v")}
+    readme = (tmp_path / "r" / "README.md").read_text("utf-8")
+    assert "coq_makefile -f _CoqProject -o Makefile && make" in readme
+    assert all(axiom in readme for axiom in export.AXIOMS)
+    claim = (tmp_path / "r" / "NIM_004.v").read_text("utf-8")
+    assert re.search(r"^Theorem NIM_004_\w+ : ", claim, re.MULTILINE)
+
+
+@needs_rocq
+def test_rocq_accepts_the_folder(book: Path, tmp_path: Path) -> None:
+    said, error = judged(tmp_path, {n: t for n, t in export.export(book, [TAG]).items() if n.endswith(".v")})
+    assert error == "" and axioms(said) <= {*export.AXIOMS}
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["NIM-9999", "--rocq"], "there is no claim 'NIM-9999'"),
+        (["NIM-013", "--rocq"], "the book has no theorems of NIM-013"),
+        ([TAG, "--rocq", "--book", "none"], "none: there is no book here; run `takeaway verify` first"),
+        ([TAG, "--book", "none"], "--book is read with --rocq only"),
+    ],
+)
+def test_what_cannot_be_exported(book: Path, tmp_path: Path, words: list[str], why: str) -> None:
+    place = [] if "--book" in words else ["--book", book]
+    refused(run(*words, *place, "--to", tmp_path / "r"), why)
+    assert not (tmp_path / "r").exists()
+
+
+def test_files_that_are_there_already(book: Path, tmp_path: Path) -> None:
+    (tmp_path / "old").write_text("kept")
+    refused(
+        run(TAG, "--rocq", "--book", book, "--to", tmp_path), "there are files already; name a new folder with --to"
+    )
+    refused(run(TAG, "--rocq", "--book", book, "--to", tmp_path / "old"), "there are files already")
+    assert [path.name for path in tmp_path.iterdir()] == ["old"]
+
+
+def test_a_book_without_a_certificate(book: Path, tmp_path: Path) -> None:
+    (tmp_path / "book" / "certificates").mkdir(parents=True)
+    (tmp_path / "book" / BOOK).write_bytes((book / BOOK).read_bytes())
+    done = run(TAG, "--rocq", "--book", tmp_path / "book", "--to", tmp_path / "r")
+    refused(done, "is missing; run `takeaway verify` to write the book and its certificates again")
+    (tmp_path / "book" / BOOK).write_bytes((book / BOOK).read_bytes()[:-9])
+    refused(run(TAG, "--rocq", "--book", tmp_path / "book", "--to", tmp_path / "r"), "cannot be read")
+
+
+def refused(done: Any, why: str) -> None:
+    """Assert that a command ended with one line and exit status 2."""
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith("takeaway: ") and done.stderr.count("\n") == 1
+    assert why in done.stderr

@@ -1,0 +1,44 @@
+"""`takeaway export --rocq`: the folder of a claim for the Rocq prover, and what can be wrong with the input."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from verify.cli.options import BadInput
+from verify.cli.selection import default_results, there
+from verify.pipeline.answer_cache import write_beside
+
+
+def write(place: Path | None, tags: Sequence[str], folder: Path) -> str:
+    """Write the files of some claims to a folder that is new or empty, and return a line that says so.
+
+    Raises:
+        BadInput: there is no book, it lacks a claim or a certificate, or the folder cannot be used.
+    """
+    from verify.checker.command import BOOK
+    from verify.checker.errors import Wrong
+    from verify.export.rocq import folder as export
+
+    book = place or default_results().parent / "book"
+    if not there(book if book.suffix == ".zip" else book / BOOK, "--book"):
+        raise BadInput(f"{book}: there is no book here; run `takeaway verify` first, or name one with --book")
+    if there(folder, "--to") and not (folder.is_dir() and not any(folder.iterdir())):
+        raise BadInput(f"{folder}: there are files already; name a new folder with --to")
+    try:
+        replayed = export.replay(book)
+        for tag in tags:
+            if tag not in replayed.claims:
+                raise BadInput(f"{book}: the book has no theorems of {tag}; verify it first, or choose another claim")
+        texts = export.export(book, [*tags], replayed)
+    except Wrong as error:
+        raise BadInput(f"{book}: {error}; run `takeaway verify` to write the book and its certificates again") from None
+    except export.Unsupported as error:
+        raise BadInput(f"{', '.join(tags)} cannot be exported to Rocq: {error}") from None
+    try:
+        for name, text in texts.items():
+            write_beside(folder / name, text)
+    except OSError as error:
+        raise BadInput(f"{folder}: cannot be written ({error.strerror}); name another folder with --to") from None
+    theorems = sum(len(replayed.claims[tag]) for tag in tags)
+    said = "1 theorem" if theorems == 1 else f"{theorems} theorems"
+    claims = "1 claim" if len(tags) == 1 else f"{len(tags)} claims"
+    return f"{said} of {claims} in {folder}; its README.md has the command that checks them with Rocq"

@@ -1,0 +1,1 @@
+"""Books, claims and proofs in the formats of other systems."""

@@ -1,0 +1,260 @@
+"""The folder of an export: prelude, datatypes, lemmas, book and claims, as files that Rocq checks."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from verify.checker.book import DECODER, Asked, Theorem, closure
+from verify.checker.command import BOOK, CERTIFICATE, opened
+from verify.checker.command import text as stored
+from verify.checker.errors import MALFORMED, Refused, Wrong, shorten
+
+from . import tuples
+from .arithmetic import Lemmas
+from .claims import Claim
+from .datatypes import Datatype
+from .names import plain
+from .obligations import Lemma
+from .read_back import Reader
+from .records import Replay
+from .twins import CompleteReplay
+
+LARGEST = 800_000  # about the most characters of a numbered file
+TESTED = "8.16.1"  # the version of Rocq that the files were tested with
+BASE = ("Prelude", "Tuples", "Data")
+README = """# {tags} for Rocq
+
+These files state and prove {tags} in the language of the Rocq prover. They were tested with Coq {tested}, Debian's
+package `coq`.
+One command checks them:
+
+    coq_makefile -f _CoqProject -o Makefile && make
+
+It ends with the axioms of each theorem. They may only be these, which Rocq's library states: {axioms}.
+
+| file | contents |
+| --- | --- |
+{rows}
+"""
+AXIOMS = (
+    "classic",
+    "propositional_extensionality",
+    "functional_extensionality_dep",
+    "constructive_indefinite_description",
+    "sig_forall_dec",  # of the real numbers
+    "sig_not_dec",  # of the real numbers, for the intermediate value theorem
+)
+
+
+class Unsupported(Exception):
+    """A claim rests on a record that cannot be written; the message says which, and why."""
+
+
+def lemma_name(asked: Asked) -> str:
+    """Return the name of the lemma of an obligation."""
+    return f"ob_{asked.hash[:16]}"
+
+
+def replay(place: Path) -> Replay:
+    """Return the book of a folder or archive, read and written."""
+    opened(place)  # the seal, the format and each record
+    lines = stored(place, BOOK).split("\n")[1:-2]
+    records: list[dict[str, Any]] = [DECODER.decode(line) for line in lines]
+    book = CompleteReplay(lemma_name)
+    book.name_parts(records)
+    for record in records:
+        book.take(record)
+    return book
+
+
+@dataclass
+class Files:
+    """The files of an export, by name, in the order in which Rocq reads them."""
+
+    texts: dict[str, str] = field(default_factory=dict)
+    homes: dict[str, str] = field(default_factory=dict)  # by lemma: the file that proves it
+
+    def before(self, theorems: Iterable[str]) -> list[str]:
+        """Return the parts of the book up to the last of some theorems."""
+        last = max(self.homes[theorem] for theorem in theorems)
+        return sorted({home for home in self.homes.values() if home.startswith("Book_") and home <= last})
+
+    def add(self, kind: str, parts: Iterable["Entry"]) -> list[str]:
+        """Add numbered files of some kind, none of them very long, and return their names."""
+        groups: list[list[Entry]] = []
+        length = 0
+        for part in parts:
+            if not groups or length + len(part.text) > LARGEST:
+                groups.append([])
+                length = 0
+            groups[-1].append(part)
+            length += len(part.text)
+        names = [f"{kind}_{number:03}" for number in range(1, len(groups) + 1)]
+        for name, group in zip(names, groups, strict=True):
+            used = {self.homes[lemma] for part in group for lemma in part.uses} - {name}
+            before = [earlier for earlier in names[: names.index(name)] if kind == "Book"]
+            required = " ".join([*BASE, *sorted(used - {*before}), *before])
+            lines = [f"From Takeaway Require Import {required}.", "Open Scope Z_scope.", ""]
+            self.texts[f"{name}.v"] = "\n".join([*lines, *(part.text for part in group)])
+            self.homes.update({part.name: name for part in group})
+        return names
+
+
+class Entry(NamedTuple):
+    """A lemma, or the text of a record, with the lemmas that it uses."""
+
+    name: str
+    text: str
+    uses: tuple[str, ...] = ()
+
+
+def needed(book: Replay, tags: Iterable[str]) -> list[Theorem]:
+    """Return what some claims rest on, in the order of the book.
+
+    Raises:
+        Unsupported: a record among them cannot be written.
+    """
+    every = closure(book, [name for tag in tags for name in book.claims[tag]])
+    for theorem in every:
+        if theorem.rule != "theory" and theorem.name not in book.written:
+            why = book.unsupported.get(theorem.name, f"there is no translation of the rule {theorem.rule}")
+            raise Unsupported(f"{theorem.name}: {why}")
+    names = {theorem.name for theorem in every}
+    models = [book.models[name] for name in book.models]
+    ordered = [*book.theorems.values(), *models]
+    return [theorem for theorem in ordered if theorem.name in names]
+
+
+class Kept:
+    """Lemmas that an earlier run wrote, in a folder, by the hash of all that they depend on."""
+
+    def __init__(self, place: Path, sources: str) -> None:
+        self.place, self.sources = place, sources
+
+    def path(self, *said: str) -> Path:
+        """Return the file of a lemma that is made of some texts."""
+        key = hashlib.sha256("\n".join([self.sources, *said]).encode()).hexdigest()
+        return self.place / key[:2] / f"{key}.json"
+
+    def get(self, path: Path) -> tuple[str, dict[str, str]] | None:
+        """Return the text of a lemma and the lemmas of arithmetic that it uses, if they are there."""
+        if not path.exists():
+            return None
+        text, statements = json.loads(path.read_text(encoding="utf-8"))
+        return text, statements
+
+    def put(self, path: Path, text: str, statements: Mapping[str, str]) -> None:
+        """Keep a lemma; a run that is killed leaves no part of one."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_suffix(".part")
+        part.write_text(json.dumps([text, statements]), encoding="utf-8")
+        part.replace(path)
+
+
+def steps(
+    book: Replay, place: Path, theorems: Iterable[Theorem], shared: Lemmas, kept: Kept | None = None
+) -> Iterable[Entry]:
+    """Yield the lemma of each obligation of some theorems, each text once.
+
+    Raises:
+        Refused: a certificate is missing, or does not prove its obligation.
+    """
+    datatypes: Mapping[object, str] = {
+        key: name for key, name in book.names.given.items() if key in book.world.datatypes or key in book.world.parts
+    }
+    done: set[str] = set()
+    for theorem in theorems:
+        for asked in theorem.asked:
+            if asked.hash in done or asked.computed:
+                continue
+            done.add(asked.hash)
+            certificate = stored(place, CERTIFICATE.format(asked.hash))
+            shared.used.clear()
+            path = kept.path(asked.hash, certificate, *datatypes.values()) if kept else None
+            if kept and path and (before := kept.get(path)):
+                shared.statements.update(before[1])
+                yield Entry(lemma_name(asked), before[0], tuple(before[1]))
+                continue
+            try:
+                text = Lemma(lemma_name(asked), asked.text, certificate, datatypes, shared).text()
+            except (Wrong, *MALFORMED) as error:
+                raise Refused(f"the certificate of {asked.name} proves something else: {shorten(error)}") from None
+            if kept and path:
+                kept.put(path, text, {name: shared.statements[name] for name in shared.used})
+            yield Entry(lemma_name(asked), text, tuple(shared.used))
+
+
+def export(place: Path, tags: list[str], book: Replay | None = None) -> dict[str, str]:
+    """Return the files that state and prove some claims of a book, by name.
+
+    Raises:
+        Unsupported: a claim rests on a record that cannot be written.
+        Wrong: the book or a certificate does not hold.
+    """
+    book = book or replay(place)
+    found = written(place, book, needed(book, tags))
+    for tag in tags:
+        found.texts[f"{plain(tag)}.v"] = Claim(book, tag).text(found.before(book.claims[tag]))
+    compare(book, needed(book, tags))
+    project = ["-Q . Takeaway", "-arg -no-glob", *found.texts, ""]
+    found.texts["_CoqProject"] = "\n".join(project)
+    found.texts["README.md"] = readme(tags)
+    return found.texts
+
+
+def compare(book: Replay, theorems: Iterable[Theorem]) -> None:
+    """Read the statements of theorems, and of what they assume, back into the book.
+
+    Raises:
+        NotTheStatement: a statement in the files is not that of the book.
+    """
+    reader = Reader(book)
+    for theorem in theorems:
+        for text in book.stated.get(theorem.name, ()):
+            reader.compare(text, theorem)
+        if theorem.name not in book.stated:
+            book.names.forget()
+            reader.compare(book.syntax.whole(theorem.formula), theorem)
+
+
+def written(place: Path, book: Replay, theorems: Sequence[Theorem], kept: Kept | None = None) -> Files:
+    """Return the files of some records of a book, without claims; lemmas that are `kept` are not made again."""
+    found, shared = Files(), Lemmas()
+    found.texts["Prelude.v"] = (files(__package__) / "Prelude.v").read_text(encoding="utf-8")
+    found.texts["Tuples.v"] = tuples.text()
+    found.texts["Data.v"] = data(book)
+    lemmas = [*steps(book, place, theorems, shared, kept)]
+    found.add("Arithmetic", [Entry(name, text) for name, text in shared.statements.items()])
+    found.add("Steps", lemmas)
+    records = [
+        Entry(t.name, book.written[t.name], tuple([lemma_name(one) for one in t.asked if not one.computed]))
+        for t in theorems
+        if t.name in book.written
+    ]
+    parts = found.add("Book", records)
+    found.texts["Book.v"] = f"(* The whole book. *)\nFrom Takeaway Require Export {' '.join(parts)}.\n"
+    return found
+
+
+def data(book: Replay) -> str:
+    """Return the file of the datatypes."""
+    lines = ["From Takeaway Require Import Prelude Tuples.", "Open Scope Z_scope.", ""]
+    return "\n".join([*lines, *(Datatype(book.explicit, sort).text() for sort in book.world.datatypes), ""])
+
+
+def readme(tags: list[str]) -> str:
+    """Return the file that explains the others."""
+    rows = [
+        "| `Prelude.v`, `Tuples.v` | the meaning of the operators, and laws of logic |",
+        "| `Data.v` | the datatypes of the book |",
+        "| `Arithmetic_*.v` | lemmas of arithmetic, proved by Rocq's decision procedures |",
+        "| `Steps_*.v` | a lemma for each obligation, with the proof term of its certificate |",
+        "| `Book_*.v` | definitions and theorems, in the order of the book |",
+    ]
+    rows += [f"| `{plain(tag)}.v` | the theorems of {tag} and their axioms |" for tag in tags]
+    axioms = ", ".join(f"`{axiom}`" for axiom in AXIOMS)
+    return README.format(tags=", ".join(tags), tested=TESTED, axioms=axioms, rows="\n".join(rows))

@@ -1,0 +1,193 @@
+"""An obligation as a lemma of Rocq: for all sorts and functions that it declares, its formulas contradict each other.
+
+The lemma does not mention the book, so it can be checked alone. Long proofs are cut into several lemmas in a section.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from verify.checker.reading import FRAME, Obligation, declare, tree
+from verify.checker.terms import Term
+
+from .arithmetic import Arithmetic, Lemmas
+from .certificate import Line, Lines, Prover
+from .names import Names
+from .sharing import Sharing, Text, apply
+from .syntax import Ordered, Syntax
+
+LONGEST = 1000  # the most lines in one lemma
+
+
+class Statement(NamedTuple):
+    """An obligation: its world, what it declares besides datatypes, and its formulas, in the order of the text."""
+
+    world: Ordered
+    sorts: list[str]
+    symbols: list[str]
+    formulas: list[Term]
+
+
+def statement(text: str) -> Statement:
+    """Return the obligation of an SMT-LIB text that the checker has accepted."""
+    made = Statement(Ordered(), [], [], [])
+    lines = [line for line in text.splitlines() if not line.startswith(";")]
+    assert lines[:1] + lines[-1:] == FRAME
+    for line in lines[1:-1]:
+        match tree(line):
+            case ["assert", told]:
+                made.formulas.append(made.world.said(told))
+            case [word, name, *_] as told:
+                declare(made.world, told)
+                if word == "declare-sort":
+                    made.sorts.append(name)
+                elif word == "declare-fun":
+                    made.symbols.append(name)
+    return made
+
+
+class Lemma:
+    """The lemma of one obligation."""
+
+    def __init__(self, name: str, text: str, certificate: str, datatypes: Mapping[object, str], lemmas: Lemmas) -> None:
+        self.name = name
+        self.statement = statement(text)
+        names = Names([*datatypes.values(), *(f"inh_{one}" for one in datatypes.values())])
+        names.given.update(datatypes)
+        self.syntax = Syntax(self.statement.world, names)
+        self.lines = Lines(Obligation(self.statement.world, {*self.statement.formulas}), certificate)
+        self.prover = Prover(self.statement.world, self.syntax, Arithmetic(self.statement.world, self.syntax, lemmas))
+
+    def text(self) -> str:
+        """Return the section with the lemma."""
+        lines = [f"Section section_{self.name}."]
+        syntax = self.syntax
+        for sort in self.statement.sorts:
+            name = syntax.name(sort)
+            lines.append(f"Variables ({name} : Type) (inh_{name} : Inh {name}).")
+        for symbol in self.statement.symbols:
+            lines.append(f"Variable {syntax.name(symbol)} : {syntax.function_type(symbol)}.")
+        for number, formula in enumerate(self.statement.formulas):
+            lines.append(f"Hypothesis H{number} : {syntax.whole(formula)}.")
+            if formula in self.lines.assumptions:
+                self.lines.assumptions[formula].name = f"H{number}"
+        lines += self.lemmas(self.lines.top, self.lines.last, self.name)
+        return "\n".join([*lines, f"End section_{self.name}.", ""])
+
+    def lemmas(self, lines: Sequence[Line], last: Line, name: str) -> Iterator[str]:
+        """Yield the lemmas of some lines and of the last one among them, which has the given name."""
+        parts = self.cut([line for line in lines if line.needed], name)
+        for part in parts:
+            for line in part.lines:
+                enter(line, part)
+        for part in parts:
+            for line in part.lines:
+                use(line, part)
+        final = Part(name, [])
+        if isinstance(last.part, Part) and last not in last.part.uses:
+            last.part.uses.append(last)
+        for part in parts:
+            if part.scope:
+                yield from self.section(part)
+            elif part.uses:
+                yield self.lemma(part.name, *self.conclusions(part))
+        proof = (*self.imported([last], final), self.prover.cited(last))
+        yield self.lemma(name, self.prover.statement(last), proof)
+
+    def cut(self, lines: Sequence[Line], name: str) -> list["Part"]:
+        """Return lines as parts of limited length; a long scope is a part of its own."""
+        parts: list[Part] = []
+        length = 0
+        for line in lines:
+            size = line.size
+            alone = line.rule == "scope" and size > LONGEST
+            if alone or not parts or parts[-1].scope or length + size > LONGEST:
+                parts.append(Part(f"{name}_{len(parts)}", [], alone))
+                length = 0
+            parts[-1].lines.append(line)
+            length += size
+        return parts
+
+    def section(self, part: "Part") -> Iterator[str]:
+        """Yield the section of a long scope, in which its supposition is a hypothesis."""
+        (line,) = part.lines
+        premise, supposition = line.premises
+        own = self.prover.world.in_order(line.variables)
+        yield f"Section section_{part.name}."
+        if own:
+            yield f"Variables {self.syntax.binders(own)}."
+        supposition.name = next(self.prover.names)
+        yield f"Hypothesis {supposition.name} : {self.syntax.whole(supposition.formula)}."
+        yield from self.lemmas(line.inner, premise, part.name)
+        yield f"End section_{part.name}."
+
+    def conclusions(self, part: "Part") -> tuple[Term, Text]:
+        """Return the conjunction of what other parts use, and its proof."""
+        prover = self.prover
+        imports = self.imported(part.lines, part)
+        lets = [prover.definition(line) for line in part.lines]
+        statements = [prover.statement(line) for line in part.uses]
+        text: Text = part.uses[-1].name
+        for place in range(len(statements) - 2, -1, -1):
+            rest = prover.world.all_of("and", statements[place + 1 :])
+            text = apply("@conj", statements[place], rest, part.uses[place].name, text)
+        return prover.world.all_of("and", statements), (*imports, *lets, text)
+
+    def imported(self, lines: Iterable[Line], here: "Part") -> list[Text]:
+        """Return the definitions of the lines of other parts that some lines use."""
+        found: dict[Line, None] = {}
+        todo = [*lines]
+        for line in todo:
+            others = [line] if here.lines == [] else line.premises
+            found.update({one: None for one in others if isinstance(one.part, Part) and one.part is not here})
+            todo += [inner for inner in line.inner if inner.needed] if here.lines else []
+        return [self.definition(line) for line in found]
+
+    def definition(self, line: Line) -> Text:
+        """Return the definition of the name of a line by the lemma of its part."""
+        prover, part = self.prover, line.part
+        assert isinstance(part, Part)
+        if not line.name:
+            line.name = next(prover.names)
+        text: Text = part.name
+        if not part.scope:
+            statements = [prover.statement(one) for one in part.uses]
+            place = part.uses.index(line)
+            for before in range(place):
+                text = apply("and_r", statements[before], prover.world.all_of("and", statements[before + 1 :]), text)
+            if place < len(statements) - 1:
+                text = apply("and_l", statements[place], prover.world.all_of("and", statements[place + 1 :]), text)
+        return ("let ", line.name, " : ", prover.statement(line), " := ", text, " in\n")
+
+    def lemma(self, name: str, formula: Term, proof: Text) -> str:
+        """Return a lemma with its proof term."""
+        body = str(Sharing(self.syntax, proof))
+        return f"Lemma {name} : {self.syntax.whole(formula)}.\nProof using All.\nexact (\n{body}).\nQed."
+
+
+@dataclass(eq=False)
+class Part:
+    """Consecutive lines that one lemma proves, or one long scope."""
+
+    name: str
+    lines: list[Line]
+    scope: bool = False
+    uses: list[Line] = field(default_factory=list)  # its lines that other parts use
+
+
+def enter(line: Line, part: Part) -> None:
+    """Enter the part of a line and of those in its scope; the lines of a long scope have parts of their own."""
+    line.part = part
+    if not part.scope:
+        for inner in line.inner:
+            enter(inner, part)
+
+
+def use(line: Line, part: Part) -> None:
+    """Enter which lines of other parts a line uses."""
+    for premise in line.premises:
+        if isinstance(premise.part, Part) and premise.part is not part and premise not in premise.part.uses:
+            premise.part.uses.append(premise)
+    for inner in line.inner:
+        if inner.needed:
+            use(inner, part)

@@ -1,0 +1,190 @@
+"""Sums of positions of different games: the Sprague–Grundy theorem for any number of summands of any games.
+
+The games are a family, numbered by the integers: an index selects the moves. A position that carries its index is a
+position of one game (`placed`), so that a list of them is a sum of positions of different games. Main statements:
+`sum_of_different`, `different_lost_iff_zero`, `own_values` (a position has the Grundy value of its own game), and
+`value_by_heap` (a heap of n counters balances a position exactly when n is its Grundy value).
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import z3
+
+from verify.kernel import Defined, Kernel, Theorem, called
+from verify.proofs.general import small_value_sorts
+from verify.proofs.general.game_sums import Components, declared_lists
+from verify.proofs.general.impartial_games import Game
+from verify.proofs.general.nim_sum import zero_only_if_equal
+from verify.proofs.general.sprague_grundy import heap_and_game, heap_value, second
+
+Spot = z3.DeclareSort("Spot")
+small_value_sorts.declare(Spot, range(4))
+_whole = z3.IntSort()
+move = z3.Function("AnyGame.move", _whole, Spot, Spot, z3.BoolSort())
+rank, count = (z3.Function(f"AnyGame.{word}", _whole, Spot, _whole) for word in ("rank", "count"))
+option = z3.Function("AnyGame.option", _whole, Spot, _whole, Spot)
+index = z3.Function("AnyGame.index", _whole, Spot, Spot, _whole)
+
+_declared = z3.Datatype("InGame")
+_declared.declare("in-game", ("which-game", _whole), ("of-game", Spot))
+InGame = _declared.create()
+placed, which, inside = InGame.constructor(0), InGame.accessor(0, 0), InGame.accessor(0, 1)
+small_value_sorts.declare(
+    InGame, [(g, x) for g in range(2) for x in range(3)], record=("in-game", ("which-game", "of-game"))
+)
+
+g, i, n, v, w = z3.Ints("g i n v w")
+a, b = z3.Consts("a b", Spot)
+x, y = z3.Consts("x y", InGame)
+
+
+class Family(NamedTuple):
+    """What is assumed of each game: a move lowers the rank and leads to a listed option; each listed option is one."""
+
+    falls: Theorem
+    listed: Theorem
+    counted: Theorem
+
+
+def family(k: Kernel) -> Family:
+    """Any games, numbered by the integers: each with a rank that every move lowers, and a finite list of options."""
+    place = index(g, a, b)
+    theory = k.theory(
+        "any games",
+        [Spot],
+        [move, rank, count, option, index],
+        {
+            "falls": ([g, a, b], z3.Implies(move(g, a, b), z3.And(0 <= rank(g, b), rank(g, b) < rank(g, a)))),
+            "listed": (
+                [g, a, b],
+                z3.Implies(move(g, a, b), z3.And(0 <= place, place < count(g, a), b == option(g, a, place))),
+            ),
+            "counted": ([g, a, i], z3.Implies(z3.And(0 <= i, i < count(g, a)), move(g, a, option(g, a, i)))),
+        },
+        words="any impartial games in which every position has finitely many options and a rank that each move lowers",
+    )
+
+    # The hypotheses can hold together: in game 0 a heap of Nim; in each other game at most one counter may be taken.
+    def options(g: z3.ArithRef, x: z3.ArithRef) -> z3.ArithRef:
+        return z3.If(x > 0, z3.If(g == 0, x, 1), 0)
+
+    functions: dict[z3.FuncDeclRef, Callable[..., Any]] = {
+        move: lambda g, x, y: z3.And(0 <= y, y < x, z3.Or(g == 0, y == x - 1)),
+        rank: lambda _, x: x,
+        count: options,
+        option: lambda g, x, i: z3.If(g == 0, i, x - 1),
+        index: lambda g, _, y: z3.If(g == 0, y, 0),
+    }
+    k.model(theory, {Spot: z3.IntSort()}, functions)
+    return Family(*theory.hypotheses)
+
+
+def game(k: Kernel) -> Game:
+    """The positions of all these games, each with the number of its game: a move stays in its game."""
+    falls, listed, counted = k(family)
+
+    def legal(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
+        return z3.And(which(x) == which(y), move(which(x), inside(x), inside(y)))
+
+    def height(x: z3.ExprRef) -> z3.ArithRef:
+        return rank(which(x), inside(x))
+
+    def number(x: z3.ExprRef) -> z3.ArithRef:
+        return count(which(x), inside(x))
+
+    def chosen(x: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
+        return placed(which(x), option(which(x), inside(x), i))
+
+    def place(x: z3.ExprRef, y: z3.ExprRef) -> z3.ArithRef:
+        return index(which(x), inside(x), inside(y))
+
+    here = (which(x), inside(x), inside(y))
+    return Game(
+        k,
+        "Game",
+        InGame,
+        legal,
+        height,
+        number,
+        chosen,
+        place,
+        k.prove(
+            "Game.falls", [x, y], z3.Implies(legal(x, y), z3.And(0 <= height(y), height(y) < height(x))), [falls(*here)]
+        ),
+        k.prove(
+            "Game.listed",
+            [x, y],
+            z3.Implies(legal(x, y), z3.And(0 <= place(x, y), place(x, y) < number(x), y == chosen(x, place(x, y)))),
+            [listed(*here)],
+        ),
+        k.prove(
+            "Game.counted",
+            [x, i],
+            z3.Implies(z3.And(0 <= i, i < number(x)), legal(x, chosen(x, i))),
+            [counted(which(x), inside(x), i)],
+        ),
+    )
+
+
+def own_value(k: Kernel) -> Defined:
+    """A position of a game has the value v: v is the least natural number that no option in this game has."""
+    value = k(game).is_value
+    return k.define("AnyGame.value", [g, a, v], z3.BoolSort(), lambda *_: value(placed(g, a), v))
+
+
+def own_option(k: Kernel) -> Defined:
+    """Some option of a position in its game has the value v."""
+    some = z3.Exists([b], z3.And(move(g, a, b), k(own_value)(g, b, v)))
+    return k.define("AnyGame.attained", [g, a, v], z3.BoolSort(), lambda *_: some)
+
+
+@called("any-game.mex-rule")
+def own_values(k: Kernel) -> Theorem:
+    """The value of a position is the mex of the values of its options in its own game."""
+    part, f, some = k(game), k(own_value), k(own_option)
+    here = placed(g, a)
+    # An option of the placed position is the placed option.
+    attained = k.prove(
+        "any-game.attained",
+        [g, a, v],
+        part.attained(here, v) == some(g, a, v),
+        [part.attained_rule(here, v), f.equation, some.at(g, a, v)],
+    )
+    smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), some(g, a, w)))
+    goal = f(g, a, v) == z3.And(v >= 0, z3.Not(some(g, a, v)), smaller)
+    return k.prove([g, a, v], goal, [f.at(g, a, v), part.mex_rule(here, v), attained])
+
+
+def sums(k: Kernel) -> Components:
+    """Any number of positions, each of any of the games, side by side."""
+    return Components(k, "Games", k(game), declared_lists("Games", InGame))
+
+
+@called("Games.solved")
+def sum_of_different(k: Kernel) -> Theorem:
+    """The Grundy value of any number of positions of different games is the nim-sum of their Grundy values."""
+    return k(sums).solved
+
+
+def different_lost_iff_zero(k: Kernel) -> Theorem:
+    """Any number of positions of different games is a P-position exactly when the nim-sum of their values is zero."""
+    return k(sums).lost_iff_zero("different-lost-iff-zero")
+
+
+def value_by_heap(k: Kernel) -> Theorem:
+    """A heap of n ≥ 0 counters beside a position is a P-position exactly when n is the Grundy value of the position."""
+    both, theorem = k(heap_and_game)
+    other = k(second)
+    h = z3.Const("h", other.sort)
+    beside = both.sort.constructor(0)(n, h)
+    value = other.grundy(h)
+    goal = z3.Implies(n >= 0, both.lost(beside) == (n == value))
+    by = [
+        theorem(beside),
+        both.lost_iff_zero(beside),
+        k(heap_value)(n),
+        k(zero_only_if_equal)(n, value),
+        other.natural(h),
+    ]
+    return k.prove("value-by-heap", [n, h], goal, by)

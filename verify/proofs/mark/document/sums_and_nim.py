@@ -1,0 +1,135 @@
+"""Sums of MARK heaps compared with Nim and with a single heap, and the won heap in the proof for lost heaps.
+
+Main statements: `like_nim` (a sum has the outcome of the position of Nim made of the heaps' values), `one_heap` (the
+sum of one heap is the game on one heap), `one_won` (after a move from lost heaps exactly one heap is won), and
+`beside_nim` (heaps of MARK and heaps of Nim on one table).
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Structural, Theorem
+from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general import small_value_sorts
+from verify.proofs.general.impartial_games import Game
+from verify.proofs.general.number_lists import nim_sum, p, q, sum_natural
+from verify.proofs.general.sprague_grundy import solve_sum
+from verify.proofs.general.z3_semantics import head, heaps, is_cons, nil, tail, valid
+from verify.proofs.mark.document.sum_proof_steps import answered, every_lost, every_lost_is_dopey, mend
+from verify.proofs.mark.normal.mark_grundy import grundy
+from verify.proofs.mark.normal.mark_outcomes import lost, move
+from verify.proofs.mark.normal.mark_sums import (
+    heaps_of_mark,
+    lost_iff_zero,
+    sum_grundy,
+    sum_is_nim_sum,
+    sum_lost,
+    sum_move,
+    sum_of_grundy,
+    values,
+    values_valid,
+)
+from verify.proofs.nim import nim_grundy
+from verify.proofs.nim.bouton import bouton
+from verify.proofs.nim.bouton import lost as nim_lost
+
+PREFIX = "sum-mark"
+
+x, y = z3.Ints("x y")
+
+
+def like_nim(k: Kernel) -> Theorem:
+    """A sum is a P-position exactly when the position of Nim whose heaps are the values of its heaps is one, and so
+    exactly when the nim-sum of the values is 0.
+    """
+    f = k(values)
+    goal = z3.And(k(sum_lost)(p) == k(nim_lost)(f(p)), k(nim_lost)(f(p)) == (k(nim_sum)(f(p)) == 0))
+    return k.prove([p], goal, [k(lost_iff_zero)(p), k(bouton)(f(p)), k(values_valid)(p)])
+
+
+def one_heap(k: Kernel) -> Theorem:
+    """The sum of one heap has the moves, the Grundy value and the outcome of the heap alone."""
+    one, m = heaps(x), k(sum_move)
+    part, whole = k(heaps_of_mark).part, k(heaps_of_mark).game
+    goal = z3.And(
+        m(one, q) == z3.And(q == heaps(head(q)), k(move)(x, head(q))),
+        k(sum_grundy)(one) == k(grundy)(x),
+        k(sum_lost)(one) == k(lost)(x),
+    )
+    by = [
+        m.at(one, q),
+        m.at(tail(one), tail(q)),
+        k(sum_of_grundy)(one),
+        k(sum_of_grundy)(nil),
+        k(algebra.zero)(k(grundy)(x)),
+        part.natural(x),
+        part.lost_iff_zero(x),
+        whole.lost_iff_zero(one),
+    ]
+    return k.prove([x, q], goal, by)
+
+
+def won_heaps(k: Kernel) -> Defined:
+    """The number of heaps that are N-positions of MARK."""
+    won = z3.If(k(lost)(head(p)), 0, 1)
+    return k.define([p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), won + f(tail(p)), 0), Structural(p))
+
+
+def one_won(k: Kernel) -> Theorem:
+    """If every heap is a P-position, exactly one heap is an N-position after a move, and a reply makes every heap a
+    P-position again.
+    """
+    every, n, m, r = k(every_lost), k(won_heaps), k(sum_move), k(mend)(q)
+    none = k.induct("sum-mark.none-won", [p], z3.Implies(every(p), n(p) == 0), Structural(p), at=[(tail(p),)], unfold=1)
+    shown = k.prove(
+        "sum-mark.heap-is-won",
+        [x, y],
+        z3.Implies(z3.And(k(lost)(x), k(move)(x, y)), z3.Not(k(lost)(y))),
+        [k(lost).at(x)],
+    )
+    counted = k.induct(
+        "sum-mark.one-is-won",
+        [p, q],
+        z3.Implies(z3.And(every(p), m(p, q)), n(q) == 1),
+        Structural(p),
+        at=[(tail(p), tail(q))],
+        by=[none(tail(p)), none(p), shown(head(p), head(q))],
+        unfold=1,
+    )
+    goal = z3.Implies(z3.And(every(p), m(p, q)), z3.And(n(q) == 1, m(q, r), every(r)))
+    same = k(every_lost_is_dopey)
+    return k.prove([p, q], goal, [counted(p, q), k(answered)(p, q), same(p), same(r)])
+
+
+def beside(k: Kernel) -> tuple[Game, Theorem]:
+    """Heaps of MARK and heaps of Nim on one table: a move of MARK in one of the first, or of Nim in one of the rest."""
+    found = solve_sum(k, k(heaps_of_mark).game, k(nim_grundy.game), "MarkNim")
+    lists = [(), (0,), (1,), (3,), (1, 2)]
+    fields = ("MarkNim.left", "MarkNim.right")
+    tables = [(a, b) for a in lists for b in lists]
+    small_value_sorts.declare(found[0].sort, tables, record=("MarkNim.pair", fields))
+    return found
+
+
+def beside_nim(k: Kernel) -> Theorem:
+    """MARK heaps p beside Nim heaps q: the Grundy value is the nim-sum of the values of p and the sizes of q, and the
+    position is a P-position exactly when it is 0."""
+    game, theorem = k(beside)
+    table = game.sort.constructor(0)(p, q)
+    ours, theirs = k(nim_sum)(k(values)(p)), k(nim_sum)(q)
+    goal = z3.Implies(
+        k(valid)(q),
+        z3.And(
+            game.grundy(table) == k(algebra.nimsum)(ours, theirs),
+            game.lost(table) == (ours == theirs),
+        ),
+    )
+    by = [
+        theorem(table),
+        game.lost_iff_zero(table),
+        k(sum_is_nim_sum)(p),
+        k(nim_grundy.grundy_is_nim_sum)(q, 0),
+        k(algebra.zero_only_if_equal)(ours, theirs),
+        k(sum_natural)(q),
+        k(sum_natural)(k(values)(p)),
+    ]
+    return k.prove([p, q], goal, by)

@@ -1,0 +1,169 @@
+"""The nim-sum of a list depends neither on the order of its terms nor on the order of the additions.
+
+Main statements: `any_order` (two lists that contain each number equally often have the same nim-sum) and `any_brackets`
+(every way of bracketing gives the nim-sum of the list of terms).
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Structural, Theorem
+from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.number_lists import append, append_sum, nim_sum, p, q, sum_natural
+from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
+
+PREFIX = "nim"
+
+x, y = z3.Ints("x y")
+
+_declared = z3.Datatype("Bracketing")
+_declared.declare("term", ("term-value", z3.IntSort()))
+_declared.declare("bracket", ("left-part", _declared), ("right-part", _declared))
+Bracketing = _declared.create()
+term, bracket = Bracketing.constructor(0), Bracketing.constructor(1)
+is_bracket = Bracketing.recognizer(1)
+term_value, left, right = Bracketing.accessor(0, 0), Bracketing.accessor(1, 0), Bracketing.accessor(1, 1)
+t = z3.Const("t", Bracketing)
+
+
+def occurrences(k: Kernel) -> Defined:
+    """How often x occurs in the list p."""
+    here = z3.If(head(p) == x, 1, 0)
+    return k.define([p, x], z3.IntSort(), lambda f, p, x: z3.If(is_cons(p), here + f(tail(p), x), 0), Structural(p))
+
+
+def without(k: Kernel) -> Defined:
+    """The list p without the first x in it."""
+    return k.define(
+        [p, x],
+        Heaps,
+        lambda f, p, x: z3.If(is_cons(p), z3.If(head(p) == x, tail(p), cons(head(p), f(tail(p), x))), nil),
+        Structural(p),
+    )
+
+
+def occurrences_natural(k: Kernel) -> Theorem:
+    """The number of occurrences is natural."""
+    n = k(occurrences)
+    return k.induct([p, x], n(p, x) >= 0, Structural(p), at=[(tail(p), x)], unfold=1)
+
+
+def taken_out(k: Kernel) -> Theorem:
+    """Taking one x out of a list of natural numbers lowers how often x occurs, and takes x out of the nim-sum."""
+    n, rest, s, v, star = k(occurrences), k(without)(p, x), k(nim_sum), k(valid), k(algebra.nimsum)
+    goal = z3.Implies(
+        z3.And(v(p), n(p, x) >= 1),
+        z3.And(v(rest), x >= 0, n(rest, y) == n(p, y) - z3.If(y == x, 1, 0), s(p) == star(x, s(rest))),
+    )
+    deeper = s(k(without)(tail(p), x))
+    by = [
+        k(sum_natural)(k(without)(tail(p), x)),
+        k(algebra.associative)(head(p), x, deeper),
+        k(algebra.associative)(x, head(p), deeper),
+        k(algebra.commutative)(head(p), x),
+    ]
+    return k.induct([p, x, y], goal, Structural(p), at=[(tail(p), x, y)], by=by, unfold=1)
+
+
+def same_terms(k: Kernel) -> Defined:
+    """The lists p and q contain each number equally often: one is the other in some order."""
+    n = k(occurrences)
+    return k.define([p, q], z3.BoolSort(), lambda *_: z3.ForAll([x], n(p, x) == n(q, x)))
+
+
+def same_at(k: Kernel) -> Theorem:
+    """In two lists with the same terms each number occurs equally often."""
+    n = k(occurrences)
+    goal = z3.Implies(k(same_terms)(p, q), n(p, x) == n(q, x))
+    return k.prove([p, q, x], goal, [k(same_terms).at(p, q)])
+
+
+def same_without(k: Kernel) -> Theorem:
+    """If two lists have the same terms, so have the rest of one and the other without the first term of the one."""
+    n, same, rest = k(occurrences), k(same_terms), k(without)(q, head(p))
+    given = z3.And(k(valid)(q), is_cons(p), same(p, q))
+    goal = z3.Implies(given, n(tail(p), y) == n(rest, y))
+    by = [
+        n.at(p, y),
+        n.at(p, head(p)),
+        k(same_at)(p, q, y),
+        k(same_at)(p, q, head(p)),
+        k(taken_out)(q, head(p), y),
+        k(occurrences_natural)(tail(p), head(p)),
+    ]
+    each = k.prove("nim.same-without-one", [p, q, y], goal, by)
+    return k.prove([p, q], z3.Implies(given, same(tail(p), rest)), [each, same.at(tail(p), rest)])
+
+
+def any_order(k: Kernel) -> Theorem:
+    """Two lists of natural numbers with the same terms, in whatever order, have the same nim-sum."""
+    n, s, v, rest = k(occurrences), k(nim_sum), k(valid), k(without)(q, head(p))
+    by = [
+        # The empty list has no terms, so neither has the other one.
+        k(same_at)(p, q, head(q)),
+        n.at(q, head(q)),
+        n.at(p, head(q)),
+        k(occurrences_natural)(tail(q), head(q)),
+        k(same_at)(p, q, head(p)),
+        n.at(p, head(p)),
+        k(occurrences_natural)(tail(p), head(p)),
+        k(same_without)(p, q),
+        k(taken_out)(q, head(p), 0),
+        s.at(p),
+        s.at(q),
+        v.at(p),
+    ]
+    goal = z3.Implies(z3.And(v(p), v(q), k(same_terms)(p, q)), s(p) == s(q))
+    return k.induct([p, q], goal, Structural(p), at=[(tail(p), rest)], by=by)
+
+
+def bracketed(k: Kernel) -> Defined:
+    """The result of the nim-additions in the order that the brackets give."""
+    star = k(algebra.nimsum)
+    return k.define(
+        [t],
+        z3.IntSort(),
+        lambda f, t: z3.If(is_bracket(t), star(f(left(t)), f(right(t))), term_value(t)),
+        Structural(t),
+    )
+
+
+def terms(k: Kernel) -> Defined:
+    """The terms of a bracketing from left to right."""
+    join = k(append)
+    return k.define(
+        [t],
+        Heaps,
+        lambda f, t: z3.If(is_bracket(t), join(f(left(t)), f(right(t))), cons(term_value(t), nil)),
+        Structural(t),
+    )
+
+
+def appended_natural(k: Kernel) -> Theorem:
+    """Two lists one behind the other consist of natural numbers only if each of them does."""
+    v, join = k(valid), k(append)
+    goal = v(join(p, q)) == z3.And(v(p), v(q))
+    return k.induct([p, q], goal, Structural(p), at=[(tail(p), q)], unfold=1)
+
+
+def any_brackets(k: Kernel) -> Theorem:
+    """However natural numbers are bracketed, their nim-sum is that of the list of terms."""
+    f, g, s, v = k(bracketed), k(terms), k(nim_sum), k(valid)
+    one = cons(term_value(t), nil)
+    by = [
+        k(append_sum)(g(left(t)), g(right(t))),
+        k(appended_natural)(g(left(t)), g(right(t))),
+        s.at(one),
+        s.at(nil),
+        v.at(one),
+        k(algebra.zero)(term_value(t)),
+    ]
+    goal = z3.Implies(v(g(t)), f(t) == s(g(t)))
+    return k.induct([t], goal, Structural(t), at=[(left(t),), (right(t),)], by=by, unfold=1)
+
+
+def any_order_and_brackets(k: Kernel) -> Theorem:
+    """Two bracketings of the same natural numbers, in whatever order, have the same result."""
+    u = z3.Const("u", Bracketing)
+    f, g, v = k(bracketed), k(terms), k(valid)
+    goal = z3.Implies(z3.And(v(g(t)), v(g(u)), k(same_terms)(g(t), g(u))), f(t) == f(u))
+    return k.prove([t, u], goal, [k(any_brackets)(t), k(any_brackets)(u), k(any_order)(g(t), g(u))])

@@ -1,0 +1,211 @@
+"""Subtraction games: a move takes an amount that belongs to a fixed set S, finite or infinite, of positive numbers.
+
+The sets are numbered by the integers, so that a set is a variable of every theorem; of a set only its least amount s is
+known. Main statements: `ferguson` (the value of n is 1 exactly if n ≥ s and the value of n − s is 0) and
+`misere_lost_iff_one` and `misere_is_shifted` (a heap is lost in misère play exactly if its value is 1, thus exactly if
+n − s is lost in normal play). T. S. Ferguson, 1974.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import z3
+
+from theory.rules.conventions import Play
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general import small_value_sorts
+from verify.proofs.general.impartial_games import Game
+from verify.proofs.general.outcome import outcome
+
+PREFIX = "subtraction"
+
+_whole = z3.IntSort()
+allows = z3.Function("subtraction.allows", _whole, _whole, z3.BoolSort())
+least = z3.Function("subtraction.least", _whole, _whole)
+
+_declared = z3.Datatype("SetHeap")
+_declared.declare("set-heap", ("set-counters", _whole), ("set-number", _whole))
+SetHeap = _declared.create()
+set_heap, counters, number = SetHeap.constructor(0), SetHeap.accessor(0, 0), SetHeap.accessor(0, 1)
+small_value_sorts.declare(
+    SetHeap, [(n, g) for n in range(9) for g in range(3)], record=("set-heap", ("set-counters", "set-number"))
+)
+
+n, a, g, i = z3.Ints("n a g i")
+x, y = z3.Consts("x y", SetHeap)
+
+
+class Sets(NamedTuple):
+    """What is assumed of each set: its least amount is positive and belongs to it, and no smaller amount does."""
+
+    member: Theorem
+    lowest: Theorem
+
+
+def sets(k: Kernel) -> Sets:
+    """Any sets of positive amounts, numbered by the integers, each with its least amount."""
+    theory = k.theory(
+        "subtraction sets",
+        [],
+        [allows, least],
+        {
+            "member": ([g], z3.And(least(g) >= 1, allows(g, least(g)))),
+            "lowest": ([g, a], z3.Implies(allows(g, a), least(g) <= a)),
+        },
+        words="any sets of positive amounts, each with its least amount",
+    )
+    # The hypotheses can hold together: set g may consist of all numbers from 1 on, or from 2 on, by the parity of g.
+    functions: dict[z3.FuncDeclRef, Callable[..., Any]] = {
+        allows: lambda g, a: a >= z3.If(g % 2 == 0, 1, 2),
+        least: lambda g: z3.If(g % 2 == 0, 1, 2),
+    }
+    k.model(theory, {}, functions)
+    return Sets(*theory.hypotheses)
+
+
+def game(k: Kernel) -> Game:
+    """One heap with a subtraction set: a move takes an amount of the set that the heap still has."""
+    member, lowest = k(sets)
+
+    def legal(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
+        there = z3.And(0 <= counters(y), counters(y) < counters(x), number(y) == number(x))
+        return z3.And(there, allows(number(x), counters(x) - counters(y)))
+
+    def count(x: z3.ExprRef) -> z3.ArithRef:
+        return z3.If(counters(x) >= least(number(x)), counters(x), 0)
+
+    def option(x: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
+        # Each number up to the size is tried as an amount; one that is no amount is replaced by the least amount.
+        taken = z3.If(allows(number(x), i + 1), i + 1, least(number(x)))
+        return set_heap(counters(x) - taken, number(x))
+
+    def index(x: z3.ExprRef, y: z3.ExprRef) -> z3.ArithRef:
+        return counters(x) - counters(y) - 1
+
+    place, there = index(x, y), option(x, i)
+    falls = k.prove(
+        "subtraction.falls", [x, y], z3.Implies(legal(x, y), z3.And(0 <= counters(y), counters(y) < counters(x)))
+    )
+    listed = k.prove(
+        "subtraction.listed",
+        [x, y],
+        z3.Implies(legal(x, y), z3.And(0 <= place, place < count(x), y == option(x, place))),
+        [lowest(number(x), counters(x) - counters(y))],
+    )
+    counted = k.prove(
+        "subtraction.counted",
+        [x, i],
+        z3.Implies(z3.And(0 <= i, i < count(x)), legal(x, there)),
+        [member(number(x)), lowest(number(x), i + 1)],
+    )
+    return Game(k, "subtraction", SetHeap, legal, counters, count, option, index, falls, listed, counted)
+
+
+def ferguson(k: Kernel) -> Theorem:
+    """A heap of n ≥ 0 counters has the value 1 exactly if n ≥ s and the heap of n − s counters has the value 0."""
+    one = k(game)
+    v, reach = one.grundy, one.reach
+    member, lowest = k(sets)
+    here, s = set_heap(n, g), least(g)
+    back = set_heap(n - s, g)
+    # An option of value 1, and an option of value 0 of the heap without the least amount.
+    unit, zero = reach(here, 1), reach(back, 0)
+    goal = z3.Implies(n >= 0, (v(here) == 1) == z3.And(n >= s, v(back) == 0))
+    down = counters(unit)
+    moved = set_heap(counters(zero) + s, g)
+    by = [
+        member(g),
+        lowest(g, n - counters(reach(here, 0))),
+        one.natural(here),
+        one.natural(back),
+        reach.at(here, 1),
+        reach.at(here, 0),
+        reach.at(back, 0),
+        one.differs(here, back),
+        one.differs(here, moved),
+        one.differs(back, set_heap(down - s, g)),
+        one.falls(here, unit),
+        one.falls(back, zero),
+    ]
+    return k.induct("subtraction.ferguson", [n, g], goal, Measure((n,)), at=[(down, g), (counters(zero) + s, g)], by=by)
+
+
+def misere_lost(k: Kernel) -> Defined:
+    """The P-positions of misère play, from the moves alone."""
+    one = k(game)
+
+    def always(_: z3.ExprRef) -> z3.BoolRef:
+        return z3.BoolVal(True)
+
+    order = Measure((counters(x),))
+    return outcome(k, "subtraction.P-misere", SetHeap, always, one.move, order, x, [one.falls], Play.MISERE)
+
+
+def option_of_lost(k: Kernel) -> Defined:
+    """A move from a P-position of misère play."""
+    there = z3.Implies(k(misere_lost)(x), z3.Exists([y], k(game).move(x, y)))
+    return k.choose("subtraction.option-of-lost", k.prove("subtraction.lost-has-options", [x], there, unfold=1))
+
+
+def winning_option(k: Kernel) -> Defined:
+    """A winning move in misère play from a position that has a move and is no P-position."""
+    one, p = k(game), k(misere_lost)
+    given = z3.And(z3.Not(p(x)), one.move(x, y))
+    z = z3.Const("z", SetHeap)
+    found = z3.Implies(given, z3.Exists([z], z3.And(one.move(x, z), p(z))))
+    return k.choose("subtraction.winning-option", k.prove("subtraction.some-option-wins", [x, y], found, unfold=1))
+
+
+def no_lost_option(k: Kernel) -> Theorem:
+    """No move leads from a P-position of misère play to another one."""
+    one, p = k(game), k(misere_lost)
+    goal = z3.Implies(z3.And(p(x), one.move(x, y)), z3.Not(p(y)))
+    return k.prove("subtraction.from-misere-lost", [x, y], goal, unfold=1)
+
+
+def misere_lost_iff_one(k: Kernel) -> Theorem:
+    """A heap is lost in misère play exactly if its Grundy value is 1."""
+    one, p = k(game), k(misere_lost)
+    v, reach = one.grundy, one.reach
+    member, lowest = k(sets)
+    here, s = set_heap(n, g), least(g)
+    back = set_heap(n - s, g)
+    unit, zero = reach(here, 1), reach(back, 0)
+    lifted = set_heap(counters(zero) + s, g)
+    won, some = k(winning_option), k(option_of_lost)
+    goal = z3.Implies(n >= 0, p(here) == (v(here) == 1))
+    by = [
+        member(g),
+        lowest(g, n - counters(some(here))),
+        some.at(here),
+        won.at(here, back),
+        one.natural(here),
+        one.natural(back),
+        reach.at(here, 1),
+        reach.at(back, 0),
+        one.falls(back, zero),
+        one.falls(here, unit),
+        one.differs(here, back),
+        one.differs(here, won(here, back)),
+        k(no_lost_option)(here, unit),
+        k(no_lost_option)(here, lifted),
+        k(ferguson)(n, g),
+        k(ferguson)(counters(zero) + s, g),
+    ]
+    return k.induct(
+        "subtraction.misere-lost-iff-one",
+        [n, g],
+        goal,
+        Measure((n,)),
+        at=[(counters(unit), g), (counters(zero) + s, g), (counters(won(here, back)), g)],
+        by=by,
+    )
+
+
+def misere_is_shifted(k: Kernel) -> Theorem:
+    """A heap of n counters is lost in misère play exactly if n ≥ s and n − s counters are lost in normal play."""
+    one, here = k(game), set_heap(n, g)
+    back = set_heap(n - least(g), g)
+    goal = z3.Implies(n >= 0, k(misere_lost)(here) == z3.And(n >= least(g), one.lost(back)))
+    by = [k(misere_lost_iff_one)(n, g), k(ferguson)(n, g), one.lost_iff_zero(back)]
+    return k.prove("subtraction.misere-is-shifted", [n, g], goal, by)

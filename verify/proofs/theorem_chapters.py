@@ -1,0 +1,83 @@
+"""The chapter that proves the theorem of a name, so that claims name theorems and no table lists their chapters.
+
+The name of a chapter follows from its module and function, or is given by `called` (`verify.kernel.theorem_names`).
+Chapters about given numbers come from factories; their names match patterns, such as numeral.1011.
+"""
+
+import inspect
+import pkgutil
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import verify.proofs
+from verify.kernel import Kernel
+from verify.kernel.theorem_names import name_of
+
+Chapter = Callable[[Kernel], Any]
+# By patterns of names: the factory of a chapter, which takes the groups of the match.
+Examples = Mapping[str, Callable[..., Chapter]]
+
+GENERAL = "general"
+# The theorems that a definition and a choice make have the name of the function with these endings.
+ENDINGS = (".def", ".witness")
+# Modules without chapters of their own, or with chapters that replace others.
+OTHERS = ("book", "executable_meanings", "handmade_mutants")
+
+
+def symbol_of(name: str) -> str:
+    """Return the name of a chapter's result: the theorem nim.P.def is made by the definition of nim.P."""
+    for ending in ENDINGS:
+        if name.endswith(ending):
+            return name.removesuffix(ending)
+    return name
+
+
+def is_chapter(function: Any) -> bool:
+    """Return whether a function takes a kernel and nothing else."""
+    if not inspect.isfunction(function):
+        return False
+    return [p.annotation for p in inspect.signature(function).parameters.values()] == [Kernel]
+
+
+@cache
+def chapters_of(package: str) -> Mapping[str, tuple[Chapter, ...]]:
+    """Return the chapters of a folder of `verify.proofs` by the names of their theorems."""
+    found: dict[str, tuple[Chapter, ...]] = {}
+    root = import_module(f"{verify.proofs.__name__}.{package}")
+    for place in pkgutil.walk_packages(root.__path__, f"{root.__name__}."):
+        if place.name.rpartition(".")[2] in OTHERS:
+            continue
+        module = import_module(place.name)
+        for function in vars(module).values():
+            if is_chapter(function) and function.__module__ == place.name:
+                found[name_of(function)] = (*found.get(name_of(function), ()), function)
+    return found
+
+
+def chapter_of(theorem: str, packages: Iterable[str], examples: Examples) -> Chapter | None:
+    """Return the chapter that proves a theorem, or None.
+
+    Args:
+        theorem: the name of the theorem.
+        packages: the folders of `verify.proofs` to search, the first ones first.
+        examples: factories of chapters about given numbers.
+
+    Raises:
+        ValueError: several chapters have the name.
+    """
+    for pattern, factory in examples.items():
+        if match := re.fullmatch(pattern, theorem):
+            return factory(*match.groups())
+    for package in packages:
+        match chapters_of(package).get(symbol_of(theorem), ()):
+            case (chapter,):
+                return chapter
+            case (one, other, *_):
+                raise ValueError(
+                    f"{theorem} is the name of two chapters, {one.__module__}.{one.__name__} and "
+                    f"{other.__module__}.{other.__name__}: give one of them another name"
+                )
+    return None

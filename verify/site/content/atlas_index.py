@@ -1,0 +1,80 @@
+"""Indexes of the games of the atlas for the rules box: by rules, and by first values; and sequences of the OEIS.
+
+The page loads them on demand, so they are as short as possible: lists instead of objects, and one character a value.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from theory.rules import rule_notation, rule_reading
+from theory.rules.conventions import Play
+from verify.discover.atlas_schema import Atlas, GameRecord
+from verify.discover.computed_values import first_values
+from verify.site.content import atlas_games
+from verify.site.content.translated_claims import read_toml
+
+# Values of a game in the index; a page searches for sequences in them.
+INDEXED = 40
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+OEIS = "docs/oeis.toml"
+KNOWN, VALUES = "known.json", "values.json"
+# The numbers of a closed form that the page shows.
+NUMBERS = ("kind", "preperiod", "period", "saltus", "base", "states", "shift", "exceptions", "order")
+
+
+def write(known: Atlas, out: Path) -> None:
+    """Write `data/atlas/`: the games as `atlas_games` writes them, and the two indexes."""
+    atlas_games.write(known, out)
+    folder = out / "data" / "atlas"
+    if not folder.is_dir():
+        return
+    for name, index in ((KNOWN, by_rules(known.games)), (VALUES, by_values(known.games))):
+        (folder / name).write_text(json.dumps(index, separators=(",", ":")), encoding="utf-8")
+
+
+def by_rules(games: Mapping[str, GameRecord]) -> dict[str, dict[str, list[Any]]]:
+    """Return tag, standing, whether there is a page (1 or 0), and closed form, by convention and canonical rules."""
+    found: dict[str, dict[str, list[Any]]] = {str(play): {} for play in Play}
+    for record in games.values():
+        form = record.form and {name: n for name in NUMBERS if (n := getattr(record.form, name)) is not None}
+        row = [record.tag, str(record.standing), int(atlas_games.has_page(record)), form]
+        found[record.play][rule_reading.read(record.rules).text] = row
+    return found
+
+
+def by_values(games: Mapping[str, GameRecord]) -> list[list[Any]]:
+    """Return tag, canonical rules, whether there is a page, and the first values of each game in normal play.
+
+    Games of several heaps have no values of single heaps, and are left out.
+    """
+    rows = []
+    for record in games.values():
+        if record.play != Play.NORMAL or record.game.heaps is not None:
+            continue
+        text = rule_reading.read(record.rules).text
+        values = record.values[:INDEXED] or first_values(
+            rule_notation.heap_game(record.tag, text), Play.NORMAL, INDEXED
+        )
+        rows.append([record.tag, text, int(atlas_games.has_page(record)), digits(values)])
+    return rows
+
+
+def sequences(root: Path) -> list[list[Any]]:
+    """Return number, rules, 0 and the first values of each game whose values are a sequence of the OEIS."""
+    rows = []
+    for number, entry in read_toml(root / OEIS).items():
+        game = rule_notation.heap_game(number, entry["rules"])
+        rows.append([number, entry["rules"], 0, digits(first_values(game, Play.NORMAL, INDEXED))])
+    return rows
+
+
+def digits(values: Sequence[int]) -> str:
+    """Return values as digits of base 36, up to the first larger value.
+
+    >>> digits([0, 1, 35, 36, 2])
+    '01z'
+    """
+    most = next((place for place, value in enumerate(values) if value >= len(DIGITS)), len(values))
+    return "".join(DIGITS[value] for value in values[:most])

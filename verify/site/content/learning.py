@@ -1,0 +1,125 @@
+"""Guided path of a family: the placeholder `{{ learn FAMILY }}`.
+
+Without scripts the page shows all screens below each other, with folded answers. A script shows one screen at a time,
+checks answers, and keeps the place of the reader in the browser.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+
+from verify.site.build.page_context import Page, ltr
+from verify.site.content import board_blocks
+from verify.site.content.exercise_data import ADJECTIVES, SIDES, format_positions
+from verify.site.content.exercises import STRINGS_FILE as EXERCISES_FILE
+from verify.site.content.exercises import VERDICTS, encoded_answer, fill_template
+from verify.site.content.learning_data import PATHS, UNORDERED, Game, Question, Screen, answer, choices
+
+STRINGS_FILE = "learn"  # the tables of docs/<language>/learn.toml
+# Strings of the script.
+SAID = (*VERDICTS, "continued", "forgotten")
+Card = Callable[[Page, list[str]], str]
+
+
+def block(page: Page, words: Sequence[str], card: Card) -> str:
+    """Return the screens of one path, and the script that leads through them.
+
+    Args:
+        page: the page on which they stand.
+        words: the family.
+        card: writes the statement of a claim with its standing.
+    """
+    (family,) = words
+    common = page.words.table(STRINGS_FILE)
+    path = PATHS[family]
+    screens = " ".join(_screen(page, common, family, place, screen, card) for place, screen in enumerate(path, 1))
+    said = " ".join(f'data-{key}="{escape(common[key], quote=True)}"' for key in SAID)
+    families = list(PATHS)
+    following = families[(families.index(family) + 1) % len(families)]
+    links = (
+        f'<a class="tk-button" href="{page.url(f"{family}/")}">{escape(common["chapter"])}</a> '
+        f'<a class="tk-button" href="{page.url(f"{following}/learn/")}">'
+        f"{escape(common['other'])} {page.word(f'family.{following}')}</a>"
+    )
+    return (
+        f"{page.sheet('assets/js/exercises.css')}{page.sheet('assets/js/learn.css')}"
+        f'<div class="tkl" data-family="{family}" {said} data-search-exclude>'
+        f"{_bar(common)}{screens}"
+        f'<div class="tkl-end" hidden><p>{escape(common["finished"])}</p> <p class="tkl-links">{links}</p></div>'
+        f'{_steps(common)}</div><script type="module" src="{page.shared("assets/js/learn.js")}"></script>'
+    )
+
+
+def _bar(common: Mapping[str, str]) -> str:
+    """Return the bar above the screens: the place on the path and a button that forgets it."""
+    return (
+        f'<div class="tkl-bar" hidden><nav aria-label="{escape(common["screens"], quote=True)}">'
+        '<ol class="tkl-dots"></ol></nav> <p class="tkl-note" role="status"></p> '
+        f'<button type="button" class="tkl-forget">{escape(common["forget"])}</button></div>'
+    )
+
+
+def _steps(common: Mapping[str, str]) -> str:
+    return (
+        '<div class="tkl-steps" hidden>'
+        f'<button type="button" class="tk-button tkl-back">{escape(common["back"])}</button> '
+        f'<button type="button" class="tk-button tkl-on">{escape(common["on"])}</button></div>'
+    )
+
+
+def _screen(page: Page, common: Mapping[str, str], family: str, place: int, screen: Screen, card: Card) -> str:
+    own = page.words.table(f"{STRINGS_FILE}.{family}")
+    title, text, after = (own[f"{screen.name}.{part}"] for part in ("title", "text", "after"))
+    filling: Mapping[str, str] = {}
+    if isinstance(screen.task, Game):
+        task, shown, kind = board_blocks.block(page, screen.task.board.split()), "", "game"
+    else:
+        found = answer(family, screen.task)
+        filling, kind = found.filling, screen.task.kind
+        ordered = "" if kind in UNORDERED else " data-ordered"
+        ask = fill_template(page, own.get(f"{screen.name}.ask") or common[f"ask.{kind}"], filling)
+        task = (
+            f'<div class="tkx"><p class="tkx-ask" data-answer="{escape(encoded_answer(found), quote=True)}"{ordered}>'
+            f"{ask}</p>"
+            f"{_form(page, common, screen.task)}</div>"
+        )
+        shown = f"<strong>{_shown_answer(page, found.right)}</strong> "
+    statement = card(page, [screen.claim]) if screen.claim in page.site.catalogue.claims else ""
+    summary = escape(common["explanation"])
+    return (
+        f'<section class="tkl-screen" id="screen-{place}" data-name="{screen.name}" data-kind="{kind}"'
+        f' aria-labelledby="screen-{place}-title">'
+        f'<p class="tkx-level">{escape(common[f"step.{screen.step}"])}</p>'
+        f'<h2 id="screen-{place}-title" tabindex="-1">{fill_template(page, title, {})}</h2>'
+        f'<p>{fill_template(page, text, filling)}</p> {task} <details class="tkl-after"><summary>{summary}</summary> '
+        f"<p>{shown}{fill_template(page, after, filling)}</p>{statement}</details></section>"
+    )
+
+
+def _shown_answer(page: Page, right: object) -> str:
+    """Return the answer as it is shown: a choice in words, or numbers."""
+    if isinstance(right, str):
+        known = page.words.table(EXERCISES_FILE)
+        return f"{page.words.typography.classes(escape(known[right])) if right in known else ltr(right)}."
+    assert isinstance(right, tuple)
+    return f"{ltr(format_positions(right))}."
+
+
+def _form(page: Page, common: Mapping[str, str], question: Question) -> str:
+    """Return the form that the script shows: a text field or choices, and a button."""
+    exercises, key = page.words.table(EXERCISES_FILE), page.key("learn")
+    label, check = escape(common["answer"]), escape(common["check"])
+    if offered := choices(question):
+        named = question.kind in ("winner", "vile")
+        assert not named or offered in (SIDES, ADJECTIVES)
+        radios = " ".join(
+            f'<label><input type="radio" name="{key}" value="{escape(each, quote=True)}"> <span>'
+            f"{page.words.typography.classes(escape(exercises[each])) if named else ltr(each)}</span></label>"
+            for each in offered
+        )
+        field = f"<fieldset><legend>{label}</legend> {radios}</fieldset>"
+    else:
+        field = f'<label>{label} <input type="text" name="{key}" dir="ltr" autocomplete="off"></label>'
+    return (
+        f'<form hidden>{field} <button class="tk-button" type="submit">{check}</button>'
+        '<p class="tkx-says" role="status"></p></form>'
+    )

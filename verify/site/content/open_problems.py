@@ -1,0 +1,64 @@
+"""Open problems with the claims that say what is known, and the list of results that were not found in print.
+
+`docs/problems.toml` names the claims, and `docs/<language>/problems.toml` has the words. The claims say what is known,
+with all bounds, and the build verified them.
+"""
+
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+
+from theory.claims.standing import LADDER, reaches
+from verify.site.build.page_context import Page
+from verify.site.build.site_errors import SiteError
+from verify.site.content.translated_claims import read_toml
+
+FILE = Path("problems.toml")
+PARTS = ("question", "known", "asked")
+
+
+def texts(root: Path, language: str) -> Iterator[str]:
+    """Yield the words of the open problems in a language."""
+    for table in read_toml(root / "docs" / language / FILE).values():
+        yield from table.values()
+
+
+def problems(page: Page, words: list[str]) -> str:
+    """Return the open problems: the question, what is known with its claims, and who asked.
+
+    Raises:
+        SiteError: the words and the claims are not about the same problems, or a claim is unknown.
+    """
+    docs = page.site.root / "docs"
+    known, own = read_toml(docs / FILE)["problems"], read_toml(docs / page.site.language / FILE)
+    labels, said = own["words"], {name: text for name, text in own.items() if name != "words"}
+    if list(known) != list(said):
+        raise SiteError(f"docs/{page.site.language}/{FILE}: the problems are not those of docs/{FILE}: list the same")
+    return "".join(_problem(page, labels, name, said[name], known[name]) for name in known)
+
+
+def _problem(page: Page, labels: dict[str, str], name: str, text: dict[str, str], tags: list[str]) -> str:
+    rows = ""
+    for part in PARTS:
+        claims = _claims(page, tags) if part == "known" else ""
+        rows += f"<dt>{escape(labels[part])}</dt> <dd>{page.paragraphs(text[part])}{claims}</dd> "
+    return f'<section><h2 id="{name}">{page.line(text["title"])}</h2> <dl>{rows}</dl></section> '
+
+
+def new_results(page: Page, words: list[str]) -> str:
+    """Return the list of results that were not found in print, each with its badge.
+
+    Raises:
+        SiteError: a result is not proved.
+    """
+    tags = read_toml(page.site.root / "docs" / FILE)["new"]
+    for tag in tags:
+        standing = page.site.findings.claim(tag).standing_all_the_way
+        if standing not in LADDER or not reaches(standing, "proved"):
+            raise SiteError(f"{tag} is listed as a new result, but its standing is {standing}: prove it or remove it")
+    return _claims(page, tags)
+
+
+def _claims(page: Page, tags: list[str]) -> str:
+    items = "".join(f"<li>{page.tag_link(tag, titled=True)} {page.badge(tag)}</li> " for tag in tags)
+    return f'<ul class="tk-plain">{items}</ul>'

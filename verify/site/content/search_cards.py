@@ -1,0 +1,108 @@
+"""Data of the answer cards of the search: standings of pages, terms with their definitions, and named games.
+
+The script `search-cards.js` computes the cards in the reader's browser; the data come from the built pages.
+"""
+
+import json
+import re
+from collections.abc import Sequence
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+from theory.claims.standing import LADDER, REFUTED
+from verify.site.languages.ui_strings import Words
+from verify.site.mathematics.formula_text import formula_text
+
+FILE = "cards.json"
+_BADGE = re.compile(r'<h1\b.*?<span class="tk-badge tk-(\w+)', re.DOTALL)
+_CORRECTED = re.compile(r'<span class="tk-badge tk-(\w+)"')
+_ROW = re.compile(r'<tr><td><strong id="?([\w-]+)"? class="?tk-term"?>(.*?)</strong>.*?</tr>', re.DOTALL)
+_TAG = re.compile(r'href="?\.\./(claims/[A-Z]+-\d+/)"?')
+_MATH = re.compile(r"<math.*?</math>", re.DOTALL)
+_DRAWN = re.compile(r"<bdi class=katex-html.*?</bdi>", re.DOTALL)
+_MARKUP = re.compile(r"<[^>]+>")
+_PATTERN = re.compile(r"<dl class=\"?tk-facts\"?>.*?<dt>[^<]*</dt>.*?<dt>[^<]*</dt>\s*<dd>(.*?)</dd>", re.DOTALL)
+
+
+def standing_of(html: str) -> str:
+    """Return the standing that the head of a claim page or game page shows; empty if it shows none.
+
+    A refuted claim with a correction has two, such as `refuted+certified`.
+    """
+    found = _BADGE.search(html)
+    if not found:
+        return ""
+    head = html[found.start(1) :].partition("tk-down")[0].partition("tk-meta")[0]
+    return "+".join([found[1], *_CORRECTED.findall(head)] if found[1] == REFUTED else [found[1]])
+
+
+def _corrected(words: Words, standing: str) -> str:
+    """Return the words for a refuted sentence whose correction has this standing."""
+    right = words("ui.corrected_badge", standing=words(f"standing.{standing}"))
+    return f"{words('ui.printed_badge')}{words('ui.comma')} {right}"
+
+
+def glossary_entries(html: str, summaries: dict[str, str]) -> list[dict[str, Any]]:
+    """Return one search entry for each term of the glossary page.
+
+    Args:
+        html: the glossary page of one language.
+        summaries: by address of a claim page, the first sentence of the claim with its tag.
+
+    Each entry contains only the words of this language; the table of the page has all languages.
+    """
+    entries = []
+    for row in _ROW.finditer(html):
+        defined = _TAG.search(row[0])
+        text = summaries.get(defined[1], "") if defined else ""
+        entries.append({"location": f"glossary/#{row[1]}", "title": plain_text(row[2]), "text": text})
+    return entries
+
+
+def plain_text(html: str) -> str:
+    """Return the text of a piece of a page; a formula is written once."""
+    typeset = _DRAWN.sub("", _MATH.sub(lambda found: formula_text(found[0]), html))
+    return re.sub(r"\s+", " ", unescape(_MARKUP.sub("", typeset))).strip()
+
+
+def card_data(folder: Path, glossary: Sequence[dict[str, Any]], words: Words) -> dict[str, Any]:
+    """Return the data of the cards of one language.
+
+    Args:
+        folder: the folder of the language in the site.
+        glossary: the search entries of its terms.
+        words: its strings; those of the table `search` are for the script.
+    """
+    standings, games = {}, {}
+    for kind in ("claims", "atlas"):
+        for page in sorted((folder / kind).glob("*/index.html")):
+            address = f"{kind}/{page.parent.name}/"
+            html = page.read_text(encoding="utf-8")
+            if standing := standing_of(html):
+                standings[address] = standing
+            if (code := re.fullmatch(r"atlas/ATL-(\d\.\d+)/", address)) and (pattern := _PATTERN.search(html)):
+                games[code[1]] = plain_text(pattern[1])
+    terms = {entry["title"]: [entry["location"], entry["text"]] for entry in glossary}
+    return {
+        "standings": standings,
+        "words": words.table("search"),
+        "standing": words.table("standing") | {f"{REFUTED}+{word}": _corrected(words, word) for word in LADDER},
+        "terms": terms,
+        "games": games,
+    }
+
+
+def merged(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    """Return the cards of a site after some of its pages were rebuilt.
+
+    Args:
+        old: the cards of the whole site.
+        new: the cards of the rebuilt pages.
+    """
+    return old | {name: old[name] | new[name] for name in ("standings", "games")}
+
+
+def text_of(cards: dict[str, Any]) -> str:
+    """Return the content of the file of the cards."""
+    return json.dumps(cards, ensure_ascii=False, separators=(",", ":"), sort_keys=True)

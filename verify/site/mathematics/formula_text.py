@@ -1,0 +1,59 @@
+"""Formulas as plain text, for places that show no markup: the excerpts of the search."""
+
+import re
+from xml.etree.ElementTree import Element, fromstring
+
+_SUPERSCRIPTS = str.maketrans("0123456789+-−n′", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ⁿ′")
+_SUBSCRIPTS = str.maketrans("0123456789+-−ijkn", "₀₁₂₃₄₅₆₇₈₉₊₋₋ᵢⱼₖₙ")
+_ATTRIBUTES = re.compile(r"<(\w+)\s[^>]*?(/?)>")
+_SIMPLE = re.compile(r"\w+|\W?")
+
+
+def formula_text(mathml: str) -> str:
+    """Return a formula as text, in which exponents, indices, fractions and roots can be told from their base.
+
+    Args:
+        mathml: one `<math>` element.
+
+    >>> formula_text("<math><msup><mi>φ</mi><mn>2</mn></msup><mo>=</mo><msup><mn>2</mn><mi>d</mi></msup></math>")
+    'φ²=2^d'
+    >>> formula_text("<math><mfrac><mrow><mn>1</mn><mo>+</mo><msqrt><mn>5</mn></msqrt></mrow><mn>2</mn></mfrac></math>")
+    '(1+√5)/2'
+    """
+    # The pages contain attributes without quotation marks, which are not XML; no attribute changes the text.
+    return _text(fromstring(_ATTRIBUTES.sub(r"<\1\2>", mathml)))
+
+
+def _text(element: Element) -> str:
+    match element.tag, list(element):
+        case "msup", [base, raised]:
+            return _base(base) + _script(raised, "^", _SUPERSCRIPTS)
+        case "msub" | "munder", [base, lowered]:
+            return _base(base) + _script(lowered, "_", _SUBSCRIPTS)
+        case "msubsup" | "munderover", [base, lowered, raised]:
+            return _base(base) + _script(lowered, "_", _SUBSCRIPTS) + _script(raised, "^", _SUPERSCRIPTS)
+        case "mfrac", [above, below]:
+            return f"{_grouped(_text(above))}/{_grouped(_text(below))}"
+        case "msqrt", parts:
+            return "√" + _grouped("".join(_text(part) for part in parts))
+        case "mspace", _:
+            return " "
+    return (element.text or "") + "".join(_text(part) + (part.tail or "") for part in element)
+
+
+def _base(element: Element) -> str:
+    """Return the base of an index; a base of several parts keeps its brackets, if it has some."""
+    text = _text(element)
+    return text if element.tag != "mrow" or text.startswith(("(", "⌊", "⌈", "{", "|")) else _grouped(text)
+
+
+def _grouped(text: str) -> str:
+    return text if _SIMPLE.fullmatch(text) else f"({text})"
+
+
+def _script(element: Element, sign: str, characters: dict[int, int]) -> str:
+    """Return an exponent or index: raised or lowered characters if all exist, and otherwise a sign before it."""
+    text = _text(element)
+    if text and all(ord(character) in characters for character in text):
+        return text.translate(characters)
+    return sign + _grouped(text)
