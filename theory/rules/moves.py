@@ -164,8 +164,7 @@ def as_data(game: HeapGame) -> dict[str, Any]:
 
     A term is a number, "n" for the size of the heap, {"param": name} or {"op": sign, "left": …, "right": …}. A move has
     its kind and, if applicable, `leave`, `most`, `within`, `taken`, `take` and `pieces`, `times`, or `amounts` and
-    `other`.
-    Blocked and terminal positions are present only if there are any.
+    `other`. Blocked and terminal positions are present only if there are any.
 
     >>> (move,) = as_data(HeapGame("single", (OneHeap(LeaveBetween(Op("-", N, 1), Op("-", N, 1))),))).get("moves")
     >>> move.get("leave").get("low")

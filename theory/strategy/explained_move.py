@@ -35,6 +35,7 @@ class Why(StrEnum):
     PAIR = "pair"  # Wythoff's game: the move leaves a pair of the two Beatty sequences
     LAST_PAIR = "last-pair"  # misère, t = 1: the move leaves (0, 1) or (2, 2), which replace two pairs
     PARTNERS = "partners"  # two heaps: the move leaves a pair that a theorem says is lost
+    LAW = "law"  # the move leaves a position that a theorem says is lost
     SINGLE = "single"  # misère: the move leaves a single heap that a theorem says is lost
     SEARCH = "search"  # no rule is known; every line of play was searched
     FORCED = "forced"  # every move loses; this one keeps the game long

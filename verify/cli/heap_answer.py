@@ -94,5 +94,6 @@ class Answer:
 
     def _change(self, place: int, size: int) -> str:
         bank = self.game.rules.bank and place == len(self.position) - 1
-        name = "the bank" if bank else f"heap {place + 1}"
+        limit = self.game.rules.limited and place == 1
+        name = "the bank" if bank else "the largest number to take" if limit else f"heap {place + 1}"
         return f"{name} from {shorten(self.position[place])} to {shorten(size)}"

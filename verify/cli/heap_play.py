@@ -67,8 +67,10 @@ def _draw(console: Console, game: Game, position: Position) -> None:
     table = Table(box=None, show_header=False, pad_edge=False)
     for place, size in enumerate(position):
         bank = game.rules.bank and place == len(position) - 1
-        counters = "●" * size if size <= MOST_DRAWN else ""
-        table.add_row("bank" if bank else f"heap {place + 1}", Text(shorten(size), justify="right"), counters)
+        limit = game.rules.limited and place == 1
+        counters = "●" * size if size <= MOST_DRAWN and not limit else ""
+        name = "bank" if bank else "take at most" if limit else f"heap {place + 1}"
+        table.add_row(name, Text(shorten(size), justify="right"), counters)
     console.print(table)
 
 
@@ -77,6 +79,8 @@ def _deed(game: Game, position: Position, reply: Reply) -> str:
     parts = []
     for place, size in reply.changes:
         if game.rules.bank and place == len(position) - 1:
+            continue
+        if game.rules.limited and place == 1:
             continue
         change = size - position[place]
         if change < 0:
@@ -113,6 +117,8 @@ def _reason(game: Game, position: Position, reply: Reply, play: Play) -> str:
             return "a single heap of this size is lost, by the theorem that was found."
         case Why.PARTNERS:
             return "these two heaps are a lost pair, by the theorem that was found."
+        case Why.LAW:
+            return "what is left is lost, by the theorem that was found."
         case Why.QUOTIENT:
             return "such a sum is lost in misère play, by the misère quotient of the game."
         case Why.PAIR if reply.index == 0 and play is Play.NORMAL:

@@ -17,7 +17,9 @@ from verify.discover.user_claim import Verdict
 def record_of(discovery: Discovery, verdict: Verdict | None = None) -> DiscoveryRecord:
     """Return the record of a result: closed form, standing and theorems, and the verdict on a claim if given."""
     found, known = discovery.found, discovery.computed
-    pairs = found.pairs(SHOWN) if found and found.paired else known.pairs if known else None
+    pairs: Sequence[tuple[int, ...]] | None = known.pairs if known else None
+    if found:
+        pairs = found.pairs(SHOWN) if found.paired else found.positions
     values: Sequence[int] | None = None
     if pairs is None and found:
         values = [found.value(n) for n in range(SHOWN)]
@@ -109,6 +111,8 @@ def _report_lines(discovery: Discovery) -> list[str]:
     if found.paired:
         pairs = found.pairs(30)
         lines.append(f"P-positions: {', '.join(f'{pair}' for pair in pairs if pair[0] <= pair[1])}, …")
+    elif found.positions is not None:
+        lines.append(f"P-positions: {', '.join(map(str, found.positions[:30]))}, …")
     elif discovery.play is Play.NORMAL:
         lines.append(f"Grundy values: {', '.join(str(found.value(n)) for n in range(30))}, …")
         lines.append("A heap is a P-position exactly when its value is 0.")

@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.automaton import Automaton
+from theory.numbers.laws import Law
 from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.p_pairs import PPairs
 from theory.numbers.periodic import Periodic
@@ -19,7 +20,7 @@ from theory.numbers.valuation import Valuation
 from verify.pipeline.results_schema import Part, Standing
 
 # The sequences that give the values of heaps of any size, or the P-positions of two heaps.
-HeapSequence = Periodic | Automaton | ArithmeticPeriodic | MaximumNim | Valuation | Scaled | PPairs | ShiftedPairs
+HeapSequence = Periodic | Automaton | ArithmeticPeriodic | MaximumNim | Valuation | Scaled | PPairs | ShiftedPairs | Law
 
 
 class Form(Part, frozen=True, kw_only=True):
@@ -117,6 +118,7 @@ class CachedForm(Part, frozen=True, kw_only=True):
     scaled: Scaled | None = None
     pairing: PPairs | None = None
     shifted: ShiftedPairs | None = None
+    law: Law | None = None
     quotient: Quotient | None = None
 
     def __post_init__(self) -> None:
@@ -136,6 +138,7 @@ class CachedForm(Part, frozen=True, kw_only=True):
             scaled=sequence if isinstance(sequence, Scaled) else None,
             pairing=sequence if isinstance(sequence, PPairs) else None,
             shifted=sequence if isinstance(sequence, ShiftedPairs) else None,
+            law=sequence if isinstance(sequence, Law) else None,
             quotient=quotient,
         )
 
@@ -155,5 +158,6 @@ class CachedForm(Part, frozen=True, kw_only=True):
             self.scaled,
             self.pairing,
             self.shifted,
+            self.law,
         )
         return [field for field in fields if field is not None]

@@ -7,12 +7,14 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
+from theory.numbers.laws import Law
 from theory.numbers.p_pairs import PPairs
 from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.rules.conventions import Play
 from theory.rules.moves import as_data
 from theory.rules.rule_file import Rules
 from theory.strategy.found_games import Strategy
+from theory.strategy.law_strategy import LawStrategy
 from theory.strategy.p_pairs_strategy import Partners
 from verify.discover.discovery_schema import CachedForm
 from verify.discover.result import StrategyFailed
@@ -22,7 +24,9 @@ from verify.pipeline import source_hashes
 from verify.pipeline.answer_cache import Store
 
 
-def cached_strategy(rules: Rules, play: Play, folder: Path | None, seconds: float = SECONDS) -> Strategy | Partners:
+def cached_strategy(
+    rules: Rules, play: Play, folder: Path | None, seconds: float = SECONDS
+) -> Strategy | Partners | LawStrategy:
     """Return a strategy for a game, proved now or cached.
 
     Args:
@@ -47,6 +51,8 @@ def cached_strategy(rules: Rules, play: Play, folder: Path | None, seconds: floa
     sequence, quotient = known.sequence, known.quotient
     if isinstance(sequence, PPairs | ShiftedPairs):
         return Partners(rules.game, play, sequence)
+    if isinstance(sequence, Law):
+        return LawStrategy(rules.game, play, sequence)
     if sequence is not None:
         return Strategy(rules.game, play, sequence, quotient)
     assert quotient is not None

@@ -13,6 +13,8 @@ from verify.kernel import Theorem
 PAIRS_KIND = "pairing"
 # The kind of a closed form that lists Wythoff pairs shifted along the diagonal and finitely many exceptions.
 SHIFTED_WYTHOFF_KIND = "shifted-wythoff"
+# The kind of a closed form that names the lost positions of a game with moves on several heaps.
+LAW_KIND = "law"
 # Number of values in an answer.
 SHOWN = 200
 # Minimal number of heaps on which a closed form is compared with brute force before it is proved.
@@ -35,6 +37,7 @@ class ProvedForm:
         told: a description of the form.
         data: the sequence, for players; None if the misère quotient alone gives the values.
         quotient: the misère quotient that gives the outcome of several heaps, if proved.
+        positions: the lost positions with small heaps, for a law.
     """
 
     form: Form
@@ -43,6 +46,7 @@ class ProvedForm:
     told: str
     data: HeapSequence | None = None
     quotient: Quotient | None = None
+    positions: Sequence[tuple[int, ...]] | None = None
 
     @property
     def paired(self) -> bool:

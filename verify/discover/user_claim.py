@@ -28,7 +28,7 @@ from verify.discover.general import heap_options
 from verify.discover.position_search import is_sum
 from verify.discover.result import ProvedForm, StrategyFailed, proof_name
 from verify.discover.search import Discovery
-from verify.discover.strategies import p_pairs_search, wythoff_variants
+from verify.discover.strategies import law_games, p_pairs_search, wythoff_variants
 from verify.kernel import ProofError, Theorem
 
 # Bound for the search of a failure if the values are known but not periodic.
@@ -131,6 +131,8 @@ def decide_claim(
         first: what the first heaps say; they are examined if it is None.
     """
     found, kernel, game = discovery.found, discovery.kernel, discovery.rules.game
+    if not is_sum(game) and (law_games.law_of(game, discovery.play) or game.heaps == 3 or game.limited):
+        return Verdict(claim, "unknown", None, "moves change several heaps, but the claim is about one")
     if found.paired if found else p_pairs_search.joint_numbers(game) is not None or wythoff_variants.is_variant(game):
         return Verdict(claim, "unknown", None, "the game has two heaps, but the claim is about one")
     first = examine_first_heaps(game, discovery.play, claim) if first is None else first

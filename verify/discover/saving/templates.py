@@ -15,6 +15,7 @@ SENTENCES_FILE = "found.toml"  # the file of sentences in the folder of each lan
 SHOWN = 30
 # Names of the sentences that replace others for games on two heaps.
 _OF_PAIRS = {"rules": "rules_pairing", "values": "pairs", "outcomes": "pairs"}
+_OF_LAWS = {"rules": "rules_law", "values": "pairs", "outcomes": "pairs"}
 _WINS = ("win_2", "win_3")
 # Maximal length of a claim's title.
 LONGEST_TITLE = 60
@@ -29,9 +30,13 @@ def sentence(discovery: Discovery, language: str, name: str) -> str:
     if found.paired:
         kind = "shifted" if found.form.kind == SHIFTED_WYTHOFF_KIND else "pairing"
         name = f"{name}_{kind}" if name in _WINS else _OF_PAIRS.get(name, name)
+    elif found.positions is not None:
+        name = _OF_LAWS.get(name, name)
     shown = f"${', '.join(map(str, first))}$"
     if found.paired:
         shown = f"${', '.join(f'({n}, {other})' for n, other in found.pairs(SHOWN) if n <= other)}$"
+    elif found.positions is not None:
+        shown = f"${', '.join(map(str, found.positions[:SHOWN]))}$"
     elif discovery.play is Play.MISERE:
         shown = f"`{''.join('N' if value else 'P' for value in first)}`"
     holes = {"rules": discovery.rules.text, "values": shown, "standing": discovery.standing, **found.form.as_data()}

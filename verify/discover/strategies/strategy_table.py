@@ -15,6 +15,7 @@ from verify.discover.strategies import (
     encoded_periodic,
     finitely_lost,
     lasker_games,
+    law_games,
     maximum_nim_games,
     misere_quotients,
     octal_games,
@@ -38,6 +39,8 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[tuple[str, St
         heaps: the number of heaps in which a period is searched if it exceeds the usual bounds.
     """
     found: list[tuple[str, Strategy]] = []
+    if law_games.law_of(game, play) is not None:
+        return [("a law for the lost positions", law_games.strategy)]
     if p_pairs_search.joint_numbers(game) is not None:
         return [("pairs of heaps", p_pairs_search.strategy)]
     if wythoff_variants.is_variant(game):

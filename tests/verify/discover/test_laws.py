@@ -1,0 +1,88 @@
+"""Games with moves on several heaps: the laws agree with a search, are proved, and wrong laws are refused."""
+
+from itertools import product
+
+import pytest
+
+from theory.numbers.laws import Law
+from theory.rules.conventions import Play
+from theory.rules.rule_file import read
+from theory.strategy.explained_move import Outcome
+from theory.strategy.law_strategy import LawStrategy, game
+from verify.discover.general import least_parts
+from verify.discover.position_search import Search
+from verify.discover.search import discover
+from verify.discover.strategies import law_games
+from verify.kernel import Kernel, ProofError
+
+N, M = Play.NORMAL, Play.MISERE
+GAMES = [
+    ("moore 1", N, (4, 4, 4)), ("moore 2", N, (4, 4, 4)), ("moore 2", M, (4, 4, 4)), ("moore 3", M, (2, 2, 2, 2)),
+    ("euclid", N, (40, 40)), ("empty one heap, split the other", N, (20, 20)), ("fibonacci nim", N, (40, 40)),
+    ("at most the last move", N, (40, 40)),
+]  # fmt: skip
+
+
+def strategy(typed: str, play: Play) -> LawStrategy:
+    rules = read(typed).game
+    law = law_games.law_of(rules, play)
+    assert law is not None
+    return LawStrategy(rules, play, law)
+
+
+@pytest.mark.parametrize(("typed", "play", "bounds"), GAMES)
+def test_the_law_agrees_with_a_search(typed: str, play: Play, bounds: tuple[int, ...]) -> None:
+    known = strategy(typed, play)
+    search = Search(known.rules, play)
+    for position in product(*(range(bound + 1) for bound in bounds)):
+        assert known.lost(position) == search.lost(position), position
+        replies = [reply.after(position) for reply in known.winning_moves(position, play)]
+        assert all(known.legal(position, after) and search.lost(after) for after in replies)
+        # Misère play is won without a move.
+        assert bool(replies) is (not search.lost(position) and not known.over(position))
+        if not known.over(position):
+            assert known.legal(position, known.reply(position, play).after(position))
+
+
+@pytest.mark.parametrize(("typed", "play", "bounds"), GAMES)
+def test_it_is_proved(typed: str, play: Play, bounds: tuple[int, ...]) -> None:
+    found = discover(read(typed), play, 60, second_opinions=False)
+    assert found.found is not None, found.tried
+    assert found.found.form.kind == "law" and not any(theorem.hypotheses for theorem in found.theorems)
+
+
+@pytest.mark.parametrize(("typed", "position", "lost"), [
+    ("euclid", (10**40, 16 * 10**39), True), ("euclid", (10**40, 17 * 10**39), False),
+    ("fibonacci nim", (354224848179261915075, 10**20), True), ("at most the last move", (2**100, 2**99), True),
+])  # fmt: skip
+def test_large_positions(typed: str, position: tuple[int, ...], lost: bool) -> None:
+    known = strategy(typed, N)
+    assert known.lost(position) is lost
+    played = game(known, typed)
+    assert played.outcome(position, N) is (Outcome.P if lost else Outcome.N)
+    for reply in played.winning_moves(position, N):
+        assert known.lost(reply.after(position)) and known.legal(position, reply.after(position))
+
+
+def test_wrong_laws_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The least Zeckendorf part does not decide the game of at most the last move.
+    monkeypatch.setattr(least_parts, "powers_of_two", least_parts.zeckendorf)
+    with pytest.raises(ProofError):
+        law_games.least_part(Kernel(seconds=5), "wrong", 1)
+
+
+def test_other_games_have_no_law() -> None:
+    for typed in ("staircase", "at most 3 times the last move", "the same number from one, two or three heaps"):
+        assert law_games.law_of(read(typed).game, N) is None
+    assert law_games.law_of(read("euclid").game, M) is None
+    assert law_games.law_of(read("fibonacci nim").game, N) == Law("least-part", 2)
+
+
+@pytest.mark.parametrize(("typed", "lost"), [
+    ("staircase", (0, 1, 0)), ("the same number from one, two or three heaps", (1, 3, 3)),
+    ("at most 3 times the last move", (4, 3)),
+])  # fmt: skip
+def test_other_games_are_computed(typed: str, lost: tuple[int, ...]) -> None:
+    found = discover(read(typed), N, 5, second_opinions=False)
+    assert found.found is None and found.computed is not None
+    assert found.computed.pairs is not None and lost in found.computed.pairs

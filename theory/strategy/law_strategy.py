@@ -1,0 +1,187 @@
+"""Strategies of games with moves on several heaps whose lost positions a theorem names, at any size."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import prod
+
+from theory.numbers.laws import Law, beyond_golden, least_part
+from theory.rules.conventions import Play
+from theory.rules.moves import HeapGame, SomeHeaps
+from theory.rules.options_from_rules import Position, options
+from theory.rules.several_heaps import JointMove, joins
+from theory.strategy import moore, position_parser
+from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why
+from theory.strategy.game import Game
+
+# Up to this product of the heaps, each counted one more, every winning move is listed; beyond it one is found.
+MOST_LISTED = 2000
+
+
+@dataclass(frozen=True)
+class LawStrategy:
+    """The strategy of one game under one convention.
+
+    Args:
+        rules: the game, with one move.
+        play: the convention that the law belongs to.
+        law: the rule for the lost positions.
+    """
+
+    rules: HeapGame
+    play: Play
+    law: Law
+
+    def lost(self, position: Position) -> bool:
+        """Return whether the player to move loses."""
+        law = self.law
+        match law.name:
+            case "columns":
+                return moore.outcome(position, law.number, self.play) is Outcome.P
+            case "golden-ratio":
+                small, large = sorted(position)
+                return small == 0 or (small < large and not beyond_golden(small, large))
+            case "no-even-heap":
+                return all(n == 0 or n % 2 for n in position)
+            case "least-part":
+                n, most = position
+                return n == 0 or most < least_part(n, law.number)
+
+    def outcome(self, position: Position, play: Play) -> Outcome:
+        """Return the outcome of a position.
+
+        Raises:
+            OutOfReachError: the law belongs to the other convention.
+        """
+        if play is not self.play:
+            raise OutOfReachError(
+                f"only the {self.play} outcome of {self.rules.name} is known: solve it in {self.play} play"
+            )
+        return Outcome.P if self.lost(position) else Outcome.N
+
+    def legal(self, before: Position, after: Position) -> bool:
+        """Return whether a move leads from one position to another, of any size."""
+        (move,) = self.rules.moves
+        if isinstance(move, SomeHeaps):
+            if len(before) != len(after):
+                return False
+            pairs = [*zip(before, after, strict=True)]
+            none_more = all(0 <= left <= n for n, left in pairs)
+            return none_more and 1 <= sum(left < n for n, left in pairs) <= self.law.number
+        return isinstance(move, JointMove) and joins(move, before, after)
+
+    def over(self, position: Position) -> bool:
+        """Return whether no move is left."""
+        match self.law.name:
+            case "columns":
+                return not any(position)
+            case "golden-ratio":
+                return min(position) == 0
+            case "no-even-heap":
+                return max(position) < 2
+            case "least-part":
+                return min(position) == 0
+
+    def _replies(self, position: Position) -> Iterator[Position]:
+        """Yield positions among which a won position finds a lost one, after one move."""
+        match self.law.name:
+            case "columns":
+                reply = moore.winning_move(position, self.law.number, self.play)
+                if reply is not None:
+                    yield reply.after(position)
+            case "golden-ratio":
+                small = min(position)
+                place = position.index(max(position))
+                rest = position[place] % small if small else 0
+                for left in (rest, rest + small):
+                    yield (position[0], left) if place else (left, position[1])
+            case "no-even-heap":
+                yield from ((1, n - 1) for n in position if n and n % 2 == 0)
+            case "least-part":
+                n, _ = position
+                part = least_part(n, self.law.number) if n else 0
+                yield (n - part, self.law.number * part)
+
+    def winning_moves(self, position: Position, play: Play) -> Iterator[Reply]:
+        """Yield winning moves, each once: all of them from small positions, and otherwise one; none if lost.
+
+        Raises:
+            OutOfReachError: the law belongs to the other convention.
+        """
+        if self.outcome(position, play) is Outcome.P or self.over(position):
+            return
+        if prod(n + 1 for n in position) <= MOST_LISTED:
+            found = dict.fromkeys(options(self.rules, position))
+        else:
+            found = dict.fromkeys(after for after in self._replies(position) if self.legal(position, after))
+        yield from (_reply(position, after, Why.LAW) for after in found if self.lost(after))
+
+    def reply(self, position: Position, play: Play) -> Reply:
+        """Return a move to play: a winning one, or else one that keeps the game long.
+
+        Raises:
+            ValueError: no move is left.
+            OutOfReachError: the law belongs to the other convention.
+        """
+        winning = next(self.winning_moves(position, play), None)
+        if winning is not None:
+            return winning
+        if self.over(position):
+            raise ValueError("no move is left")
+        return _reply(position, self._longest(position), Why.FORCED)
+
+    def _longest(self, position: Position) -> Position:
+        """Return an option that takes little."""
+        if self.law.name == "columns":
+            place = position.index(max(position))
+            return (*position[:place], position[place] - 1, *position[place + 1 :])
+        if self.law.name == "golden-ratio":
+            small, large = sorted(position)
+            return (large - small, position[1]) if position[0] == large else (position[0], large - small)
+        if self.law.name == "no-even-heap":
+            return (max(position) - 1, 1)
+        return (position[0] - 1, self.law.number)
+
+    def read_move(self, text: str, position: Position) -> Position:
+        """Return the position after a typed move.
+
+        Raises:
+            ValueError: the text is no such move, or the move is not legal.
+        """
+        if self.law.name == "least-part":
+            taken = position_parser.number(text.strip(), "the number of counters")
+            after: Position = (position[0] - taken, self.law.number * taken)
+            if not self.legal(position, after):
+                raise ValueError(f"take at least 1 and at most {min(position)} counters")
+            return after
+        after = position_parser.heaps(text.split())
+        if not self.legal(position, after):
+            raise ValueError(f"no move leads from {' '.join(map(str, position))} to {' '.join(map(str, after))}")
+        return after
+
+
+def _reply(position: Position, after: Position, why: Why) -> Reply:
+    sizes = enumerate(zip(position, after, strict=True))
+    return Reply(tuple((place, size) for place, (former, size) in sizes if size != former), why)
+
+
+def game(known: LawStrategy, told: str) -> Game:
+    """Return the game with its strategy, for `solve` and `play`.
+
+    Args:
+        known: the strategy.
+        told: the rules as text.
+    """
+    how = "the number of counters to take" if known.rules.limited else "the heaps after the move"
+    return Game(
+        rules=known.rules,
+        how_to_move=f"{how}; the rules are {told}",
+        parse=position_parser.parser_for(known.rules),
+        outcome=known.outcome,
+        grundy=lambda position: None,
+        winning_moves=known.winning_moves,
+        reply=known.reply,
+        over=known.over,
+        read_move=known.read_move,
+        example=position_parser.example_for(known.rules),
+        by_rule=lambda position, play: play is known.play,
+    )

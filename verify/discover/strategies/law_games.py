@@ -1,0 +1,258 @@
+"""Games with moves on several heaps, or limited by the last move, whose lost positions a rule names.
+
+- Moore's Nim: the ones of every binary column are divisible by k + 1 (`verify.proofs.nim.moore`).
+- Euclid's game: the quotient of the heaps lies between 1 and the golden ratio, or a heap is empty. From such a position
+  there is one move. From any other one, one of two remainders is lost, because a² = ar + r² has no solution.
+- One heap is removed, the other is split: no heap is even, except empty ones.
+- At most once or twice the last move: the largest number that may be taken is less than the least part of the heap,
+  the largest power of 2 that divides it, or its least Zeckendorf part.
+"""
+
+from itertools import product
+from typing import Any
+
+import z3
+
+from theory.numbers.laws import Law
+from theory.rules.conventions import Play
+from theory.rules.moves import HeapGame, SomeHeaps
+from theory.rules.rule_forms import ANY
+from theory.rules.several_heaps import EmptyAndSplit, TakeMultiple, TakeUpToLimit
+from theory.strategy.law_strategy import LawStrategy
+from verify.discover.computed_values import computed
+from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import Form
+from verify.discover.general import least_parts
+from verify.discover.general.solution_theorem import GameTheory
+from verify.discover.position_search import Search
+from verify.discover.result import LAW_KIND, ProvedForm, StrategyFailed
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.proofs.general.z3_semantics import Heaps, Pair, first, pair, second, valid
+from verify.proofs.nim import moore, moore_misere
+
+a, b, c, d, r = z3.Ints("a b c d r")
+p, q = z3.Consts("p q", Pair)
+# The largest heap of the positions that are compared with a search, by the number of heaps.
+COMPARED = {None: 5, 2: 30}
+TOLD = {
+    "columns": "a position is lost exactly when the number of ones in every binary column is divisible by {more}",
+    "golden-ratio": "a position is lost exactly when a heap is empty, or the larger heap is more than the smaller one, "
+    "and less than the golden ratio times it",
+    "no-even-heap": "a position is lost exactly when no heap is even, except empty ones",
+    "least-part": "a heap of n is lost exactly when the largest number that may be taken is less than {parts}",
+}
+PARTS = {1: "the largest power of 2 that divides n", 2: "the least Zeckendorf part of n"}
+
+
+def law_of(game: HeapGame, play: Play) -> Law | None:
+    """Return the law of a game; None if no law is known."""
+    if len(game.moves) != 1 or game.marked:
+        return None
+    misere = play is Play.MISERE
+    match game.moves[0]:
+        case SomeHeaps(int(most), leave) if leave == ANY.leave and game.heaps is None:
+            return Law("columns", most, misere)
+        case TakeMultiple() if not misere:
+            return Law("golden-ratio")
+        case EmptyAndSplit() if not misere:
+            return Law("no-even-heap")
+        case TakeUpToLimit(times) if times in PARTS and not misere:
+            return Law("least-part", times)
+    return None
+
+
+def _theory(k: Kernel, name: str, move: Defined, rank: Any, by: list[Fact]) -> GameTheory:
+    """Return positions of two natural numbers as a game, after a proof that every move lowers the rank."""
+    goal = z3.Implies(move(p, q), z3.And(0 <= rank(q), rank(q) < rank(p), first(q) >= 0, second(q) >= 0))
+    falls = k.prove(f"{name}.falls", [p, q], goal, [move.at(p, q), *by])
+    return GameTheory(k, name, Pair, lambda p: z3.And(first(p) >= 0, second(p) >= 0), move, rank, falls)
+
+
+def _natural(p: Any) -> z3.BoolRef:
+    return z3.And(first(p) >= 0, second(p) >= 0)
+
+
+def two_boxes(k: Kernel, name: str) -> list[Theorem]:
+    """Prove the law of the game in which one heap is removed and the other is split."""
+    one, other, left, beside = first(p), second(p), first(q), second(q)
+    there = z3.And(_natural(p), left >= 1, beside >= 1, z3.Or(left + beside == one, left + beside == other))
+    move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: there)
+    rank = k.define(
+        f"{name}.rank", [p], z3.IntSort(), lambda *_: one + other + z3.If(z3.Or(one == 0, other == 0), 1, 0)
+    )
+    game = _theory(k, name, move, rank, [rank.at(p), rank.at(q)])
+
+    def won(p: Any) -> Any:
+        return z3.If(z3.Or([z3.And(n > 0, n % 2 == 0) for n in (first(p), second(p))]), 1, 0)
+
+    goal = z3.Implies(z3.And(move(p, q), won(p) == 0), won(q) != 0)
+    quiet = k.prove(f"{name}.quiet", [p, q], goal, [move.at(p, q)])
+    some, shown = game.shared(won)
+    by: list[Fact] = [fact for n in (one, other) for fact in (shown(p, pair(1, n - 1), 0), move.at(p, pair(1, n - 1)))]
+    answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(_natural(p), won(p) != 0), some(p, 0)), by)
+    return [game.normal(won, quiet, answered)]
+
+
+def euclid(k: Kernel, name: str) -> list[Theorem]:
+    """Prove the law of Euclid's game."""
+
+    def steps(f: z3.FuncDeclRef, a: z3.ArithRef, d: z3.ArithRef) -> z3.BoolRef:
+        return z3.And(a >= 1, d >= a, z3.Or(d == a, f(a, d - a)))
+
+    multiple = k.define(f"{name}.multiple", [a, d], z3.BoolSort(), steps, Measure((d,)))
+    one, other, left, beside = first(p), second(p), first(q), second(q)
+    from_one = z3.And(beside == other, left >= 0, other <= one, multiple(other, one - left))
+    from_other = z3.And(left == one, beside >= 0, one <= other, multiple(one, other - beside))
+    there = z3.And(one >= 1, other >= 1, z3.Or(from_one, from_other))
+    move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: there)
+    by: list[Fact] = [multiple.at(other, one - left), multiple.at(one, other - beside)]
+    game = _theory(k, name, move, lambda p: first(p) + second(p), by)
+    square = k.define(f"{name}.product", [a, b], z3.IntSort(), lambda *_: a * b)
+
+    def between(small: Any, large: Any) -> z3.BoolRef:
+        less = square(large, large) < square(small, large) + square(small, small)
+        return z3.And(small < large, less)
+
+    body = z3.And(a >= 1, b >= 1, z3.Not(between(a, b)), z3.Not(between(b, a)))
+    won_pair = k.define(f"{name}.won", [a, b], z3.BoolSort(), lambda *_: body)
+
+    def won(p: Any) -> Any:
+        return z3.If(won_pair(first(p), second(p)), 1, 0)
+
+    # The squares of sums, so that no proof multiplies.
+    goal = z3.And(
+        square(a + r, a + r) == square(a, a) + 2 * square(a, r) + square(r, r),
+        square(a, a + r) == square(a, a) + square(a, r), square(a, r) == square(r, a),
+    )  # fmt: skip
+    sums = k.prove(f"{name}.sums", [a, r], goal, [square.at(*one) for one in
+                   ((a + r, a + r), (a, a), (a, r), (r, r), (a, a + r), (r, a))])  # fmt: skip
+    goal = z3.Implies(z3.And(a >= 1, r >= 1, a >= 2 * r), square(a, a) >= 2 * square(a, r))
+    large = k.prove(f"{name}.large", [a, r], goal, [square.at(a, a), square.at(a, r)])
+    goal = z3.Implies(z3.And(a >= 1, r >= 1), z3.And(square(a, r) >= a, square(a, r) >= r))
+    positive = k.prove(f"{name}.positive", [a, r], goal, [square.at(a, r)])
+    goal = z3.Implies(z3.And(a > r, r >= 1), square(a, a) > square(a, r))
+    longer = k.prove(f"{name}.longer", [a, r], goal, [square.at(a, a), square.at(a, r)])
+    # The golden ratio is irrational: a solution gives a smaller one.
+    goal = z3.Implies(z3.And(a >= 1, r >= 1), square(a, a) != square(a, r) + square(r, r))
+    by = [sums(r, a - r), positive(a, r), positive(r, r), longer(r, a), sums(a, r), longer(a, r), sums(a, a)]
+    by += [square.at(a, a), square.at(r, r), square.at(a, r)]
+    irrational = k.induct(f"{name}.irrational", [a, r], goal, Measure((a,)), at=[(r, a - r)], by=by)
+
+    def rest_of(f: z3.FuncDeclRef, a: z3.ArithRef, b: z3.ArithRef) -> z3.ArithRef:
+        return z3.If(z3.Or(a < 1, b < a), b, f(a, b - a))
+
+    rest = k.define(f"{name}.rest", [a, b], z3.IntSort(), rest_of, Measure((b,)))
+    left_over = rest(a, b)
+    goal = z3.Implies(
+        z3.And(a >= 1, b >= a),
+        z3.And(
+            0 <= left_over, left_over < a, multiple(a, b - left_over),
+            z3.Or(b == left_over + a, z3.And(b >= 2 * a, multiple(a, b - left_over - a))),
+        ),
+    )  # fmt: skip
+    by = [rest.at(a, b), rest.at(a, b - a), multiple.at(a, b - left_over), multiple.at(a, b - left_over - a)]
+    by += [multiple.at(a, b - a - left_over), multiple.at(a, a)]
+    divided = k.induct(f"{name}.divided", [a, b], goal, Measure((b,)), at=[(a, b - a)], by=by)
+    # From a quotient between 1 and the golden ratio only the difference can be left, and that is won.
+    goal = z3.Implies(z3.And(a >= 1, between(a, b)), z3.And(b < 2 * a, won_pair(a, b - a), won_pair(b - a, a)))
+    by = [sums(a, b - a), large(b, a), positive(a, b - a), positive(b - a, b - a), sums(b - a, a)]
+    by += [won_pair.at(a, b - a), won_pair.at(b - a, a), sums(a, b), longer(b, a), longer(a, b - a), longer(b - a, a)]
+    by += [square.at(a, b), square.at(b, b), square.at(a, a)]
+    near = k.prove(f"{name}.near", [a, b], goal, by)
+    goal = z3.Implies(z3.And(multiple(a, d), d < 2 * a), d == a)
+    once = k.prove(f"{name}.once", [a, d], goal, [multiple.at(a, d), multiple.at(a, d - a)])
+    goal = z3.Implies(z3.And(move(p, q), won(p) == 0), won(q) != 0)
+    by = [move.at(p, q), won_pair.at(one, other), near(one, other), near(other, one)]
+    by += [once(one, other - beside), once(other, one - left), multiple.at(one, other - beside)]
+    by += [multiple.at(other, one - left)]
+    quiet = k.prove(f"{name}.quiet", [p, q], goal, by)
+    # From any other position one of two remainders is lost.
+    goal = z3.Implies(
+        z3.And(won_pair(a, b), a <= b),
+        z3.Or(
+            z3.Not(z3.Or(won_pair(a, left_over), won_pair(left_over, a))),
+            z3.And(b >= 2 * a, z3.Not(z3.Or(won_pair(a, a + left_over), won_pair(a + left_over, a)))),
+        ),
+    )  # fmt: skip
+    more = a + left_over
+    by = [divided(a, b), won_pair.at(a, b), irrational(a, left_over), sums(a, left_over), sums(left_over, a)]
+    by += [won_pair.at(a, left_over), won_pair.at(left_over, a), won_pair.at(a, more), won_pair.at(more, a)]
+    either = k.prove(f"{name}.either", [a, b], goal, by)
+    some, shown = game.shared(won)
+    ways = [pair(one, rest(one, other)), pair(one, one + rest(one, other)),
+            pair(rest(other, one), other), pair(other + rest(other, one), other)]  # fmt: skip
+    by = [
+        won_pair.at(one, other),
+        won_pair.at(other, one),
+        either(one, other),
+        either(other, one),
+        divided(one, other),
+        divided(other, one),
+    ]
+    by += [fact for way in ways for fact in (shown(p, way, 0), move.at(p, way))]
+    answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(_natural(p), won(p) != 0), some(p, 0)), by)
+    return [game.normal(won, quiet, answered), won_pair.equation, irrational]
+
+
+def least_part(k: Kernel, name: str, times: int) -> list[Theorem]:
+    """Prove the law of the game in which a move is limited by a multiple of the last one."""
+    parts = k(least_parts.powers_of_two if times == 1 else least_parts.zeckendorf)
+    part = parts.part
+    n, most, left, limit = first(p), second(p), first(q), second(q)
+    there = z3.And(_natural(p), left >= 0, n - left >= 1, n - left <= most, limit == times * (n - left))
+    move = k.define(f"{name}.move", [p, q], z3.BoolSort(), lambda *_: there)
+    game = _theory(k, name, move, first, [])
+
+    def won(p: Any) -> Any:
+        return z3.If(z3.Or(first(p) == 0, second(p) < part(first(p))), 0, 1)
+
+    goal = z3.Implies(z3.And(move(p, q), won(p) == 0), won(q) != 0)
+    by: list[Fact] = [move.at(p, q), parts.within(n), parts.nearby(n, n - left)]
+    quiet = k.prove(f"{name}.quiet", [p, q], goal, by)
+    some, shown = game.shared(won)
+    to = pair(n - part(n), times * part(n))
+    by = [shown(p, to, 0), move.at(p, to), parts.within(n), parts.behind(n)]
+    answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(_natural(p), won(p) != 0), some(p, 0)), by)
+    return [game.normal(won, quiet, answered), part.equation]
+
+
+def columns(k: Kernel, name: str, most: int, play: Play) -> list[Theorem]:
+    """Read Moore's theorem at the largest number of heaps that a move lowers."""
+    heaps = z3.Const("h", Heaps)
+    if play is Play.MISERE:
+        lost, test, known = k(moore_misere.misere_lost), k(moore_misere.misere_test), k(moore_misere.moore_misere)
+    else:
+        lost, test, known = k(moore.lost), k(moore.balanced), k(moore.moore)
+    goal = z3.Implies(k(valid)(heaps), lost(heaps, most) == test(heaps, most))
+    return [k.prove(f"{name}.lost-iff-columns", [heaps], goal, [known(heaps, most)]), known]
+
+
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
+    """Compare the law with brute force, and prove it.
+
+    Raises:
+        StrategyFailed: the time is up.
+    """
+    law = law_of(game, play)
+    assert law is not None
+    known = LawStrategy(game, play, law)
+    truth = computed(game, play, 0, clock.check)
+    assert truth is not None and truth.pairs is not None
+    search = Search(game, play, clock.check)
+    for position in product(range(COMPARED[game.heaps] + 1), repeat=game.heaps or 3):
+        if search.lost(position) is not known.lost(position):
+            raise StrategyFailed(f"the law is wrong at {position}")
+    match law.name:
+        case "columns":
+            theorems = columns(k, game.name, law.number, play)
+        case "golden-ratio":
+            theorems = euclid(k, game.name)
+        case "no-even-heap":
+            theorems = two_boxes(k, game.name)
+        case "least-part":
+            theorems = least_part(k, game.name, law.number)
+    told = TOLD[law.name].format(more=law.number + 1, parts=PARTS.get(law.number, ""))
+    if law.misere:
+        told += "; with heaps of 0 and 1 alone, when their number is 1 more than such a multiple"
+    form = Form(kind=LAW_KIND, start=law.number)
+    return ProvedForm(form, lambda n: 0, theorems, told, law, positions=truth.pairs)
