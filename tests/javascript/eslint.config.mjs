@@ -27,6 +27,9 @@ export default [
     },
   },
   { files: ['docs/*/search.js'], languageOptions: { globals: { fold: 'readonly', takeawaySearch: 'readonly' } } },
-  { files: ['verify/site/build/search.js'], languageOptions: { globals: { takeawayRanking: 'readonly', takeawaySigns: 'readonly' } } },
+  {
+    files: ['verify/site/build/search.js'],
+    languageOptions: { globals: { takeawayRanking: 'readonly', takeawaySigns: 'readonly' } },
+  },
   { files: ['verify/site/build/search*.js'], rules: { 'no-unused-vars': ['error', { vars: 'local' }] } },
 ];

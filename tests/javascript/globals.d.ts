@@ -27,6 +27,7 @@ declare function takeawaySearch(
   reduce: (word: string) => string | string[],
   gentle: (word: string) => string | string[],
 ): void;
+declare function takeawayRanking(telling: (word: string) => boolean): (results: any[], terms: string[], answers: any) => any[];
 declare function takeawaySigns(root: string, infinite: string[]): (text: string) => string;
 declare const takeawayCode: any;
 declare const takeawayVariants: any;

@@ -94,7 +94,11 @@ export function cardsFor(query, data, digits) {
   const said = (kind) => names.some((name) => list(kind).some((word) => name.startsWith(word)));
   const other = said('names_other') || typed.some((word) => /\d/.test(word) && !/^\d+$/.test(word));
   const named = ['nim', 'wythoff', 'mark'].filter((game) => said(`names_${game}`));
-  const asked = named.length ? named : names.every((name) => list('names_question').includes(name)) ? ['nim', 'wythoff'] : [];
+  const asked = named.length
+    ? named
+    : names.every((name) => list('names_question').includes(name))
+      ? ['nim', 'wythoff']
+      : [];
   const position = `(${numbers.map(digits).join(', ')})`;
   if (!other && numbers.length > 1 && numbers.length <= MOST_HEAPS && asked.includes('nim')) {
     const move = nimMove(numbers);
@@ -148,7 +152,7 @@ const kindOf = (address) =>
 /** Add cards and kinds to the search of this page. */
 export async function start() {
   const result = /** @type {HTMLElement | null} */ (document.querySelector('.md-search-result'));
-  const field = /** @type {HTMLInputElement | null} */ (document.querySelector('.md-search__input'));
+  const field = /** @type {any} */ (document.querySelector('.md-search__input'));
   const config = document.getElementById('__config');
   if (!result || !field || !config) return;
   const base = new URL(`${JSON.parse(config.textContent ?? '{}').base}/`, location.href);

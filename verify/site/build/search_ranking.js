@@ -7,6 +7,7 @@ const placeWeights = { key: 6, title: 1, about: 0.6, heading: 0.6, text: 0.4 };
 // A longer word with the same beginning counts less than the word itself.
 const PREFIX_WEIGHT = 0.7;
 // The first chapter of a family before its other chapters, these before games, technical pages, audits and claims.
+/** @type {[RegExp, number][]} */
 const kindWeights = [
   [/^claims\/./, 0.45],
   [/^(?:audit|claims|architecture|bench|contribute|soundness|book)\//, 0.6],
@@ -79,7 +80,7 @@ function takeawayRanking(telling) {
     return Math.max(0.95 * share(whole), ...phrases.map((phrase) => share(phrase) * known(phrase)));
   }
 
-  return (results, terms, answers) => {
+  return (/** @type {any[]} */ results, /** @type {string[]} */ terms, /** @type {any} */ answers) => {
     if (!terms.length) return results;
     const pages = new Map();
     for (const result of results) {
@@ -89,7 +90,8 @@ function takeawayRanking(telling) {
     }
     const count = new Set([...titles.keys()].map(pageOf)).size;
     const found = terms.map(
-      (_, place) => [...pages.values()].filter((all) => all.some(({ words }) => words[place].best + words[place].count)).length,
+      (_, place) =>
+        [...pages.values()].filter((all) => all.some(({ words }) => words[place].best + words[place].count)).length,
     );
     const rarities = found.map((number) => Math.log(1 + count / (number + 0.5)));
     const rarity = (term) => rarities[terms.indexOf(term)];
@@ -106,12 +108,16 @@ function takeawayRanking(telling) {
         score += rare * (best + (placeWeights.text * often) / (often + 3));
       }
       const together = Math.max(
-        ...all.map(({ words }) => rarities.reduce((sum, rare, i) => sum + (words[i].best + words[i].count ? rare : 0), 0)),
+        ...all.map(({ words }) =>
+          rarities.reduce((sum, rare, i) => sum + (words[i].best + words[i].count ? rare : 0), 0),
+        ),
       );
       const titled = Math.max(
         ...all.map(({ result, words }) => {
           const hits = words.filter((word) => word.titled).length;
-          return (hits / terms.length) * Math.min(1, hits / (titles.get(result.ref) ?? 1)) * (result.ref === page ? 1 : 0.6);
+          return (
+            (hits / terms.length) * Math.min(1, hits / (titles.get(result.ref) ?? 1)) * (result.ref === page ? 1 : 0.6)
+          );
         }),
       );
       score *= (covered / total) ** 1.5 * (0.7 + (0.3 * together) / total) * (1 + titled) * kind(page);
