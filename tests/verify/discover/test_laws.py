@@ -1,19 +1,24 @@
 """Games with moves on several heaps: the laws agree with a search, are proved, and wrong laws are refused."""
 
+from collections.abc import Callable
 from itertools import product
+from typing import Any
 
 import pytest
+import z3
 
 from theory.numbers.laws import Law
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
+from theory.rules.several_heaps import joint_options
 from theory.strategy.explained_move import Outcome
 from theory.strategy.law_strategy import LawStrategy, game
 from verify.discover.general import least_parts
 from verify.discover.position_search import Search
 from verify.discover.search import discover
 from verify.discover.strategies import law_games
-from verify.kernel import Kernel, ProofError
+from verify.kernel import Defined, Kernel, ProofError
+from verify.proofs.general.z3_semantics import pair
 
 N, M = Play.NORMAL, Play.MISERE
 GAMES = [
@@ -69,6 +74,69 @@ def test_wrong_laws_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(least_parts, "powers_of_two", least_parts.zeckendorf)
     with pytest.raises(ProofError):
         law_games.least_part(Kernel(seconds=5), "wrong", 1)
+
+
+class Written(Exception):
+    """The relation of moves that a proof is about."""
+
+
+class Defining:
+    """A kernel that keeps what it defines."""
+
+    def __init__(self) -> None:
+        self.kernel, self.defined = Kernel(seconds=5), dict[str, Defined]()
+
+    def define(self, name: str, *given: Any) -> Defined:
+        self.defined[name] = made = self.kernel.define(name, *given)
+        return made
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.kernel, name)
+
+    def __call__(self, chapter: Any) -> Any:
+        return self.kernel(chapter)
+
+    def value(self, term: z3.ExprRef) -> bool:
+        """Return the value of a closed formula, after unfolding what was defined here."""
+        while not z3.is_true(term) and not z3.is_false(term):
+            calls = [call for call in applications(term) if call.decl().name() in self.defined]
+            term = z3.simplify(z3.substitute(term, *((call, self.unfolded(call)) for call in calls)))
+        return z3.is_true(term)
+
+    def unfolded(self, call: z3.ExprRef) -> z3.ExprRef:
+        """Return the right side of the defining equation at the arguments of a call."""
+        equation = self.defined[call.decl().name()].equation.formula
+        return z3.substitute_vars(equation.body().arg(1), *reversed(call.children()))
+
+
+def applications(term: z3.ExprRef) -> list[z3.ExprRef]:
+    return [term, *(inner for child in term.children() for inner in applications(child))]
+
+
+@pytest.mark.parametrize(("typed", "prove"), [
+    ("euclid", law_games.euclid), ("empty one heap, split the other", law_games.two_boxes),
+    ("at most the last move", lambda k, name: law_games.least_part(k, name, 1)),
+    ("fibonacci nim", lambda k, name: law_games.least_part(k, name, 2)),
+])  # fmt: skip
+def test_the_proofs_are_about_the_moves_of_the_rules(
+    typed: str, prove: Callable[[Any, str], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(k: Any, name: str, move: Defined, *rest: Any) -> None:
+        raise Written(move)
+
+    monkeypatch.setattr(law_games, "_theory", stop)
+    kernel = Defining()
+    with pytest.raises(Written) as written:
+        prove(kernel, f"moves-of-{typed}".replace(" ", "-").replace(",", ""))
+    [move] = written.value.args
+    rules = read(typed).game
+    box = list(product(range(6), repeat=2))
+    for before in box:
+        after = set(joint_options(rules.moves[0], before))
+        # Amounts beyond the box are those of a limit, which the formula names as well.
+        for there in {*box, *after}:
+            term = move(pair(*before), pair(*there))
+            assert kernel.value(term) is (there in after), (before, there)
 
 
 def test_other_games_have_no_law() -> None:
