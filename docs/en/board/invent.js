@@ -71,7 +71,7 @@ export const messages = {
   'caption.pairs':
     'The positions of two heaps up to {most}, with two empty heaps at the lower left. Filled squares are lost.',
 
-  'atlas.looking': 'The atlas is being searched …',
+  'atlas.looking': 'The atlas is being searched…',
   'atlas.unlisted': 'The atlas does not list this game, so nothing is proved about it on this site.',
   'atlas.failed': 'The atlas could not be loaded.',
   'atlas.page': 'In the atlas:',

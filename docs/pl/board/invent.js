@@ -72,7 +72,7 @@ export const messages = {
   'caption.pairs':
     'Pozycje z dwoma stosami do {most}; dwa puste stosy są w lewym dolnym rogu. Wypełnione kwadraty są przegrane.',
 
-  'atlas.looking': 'Trwa szukanie w atlasie …',
+  'atlas.looking': 'Trwa szukanie w atlasie…',
   'atlas.unlisted': 'Tej gry nie ma w atlasie, więc w tej witrynie nic o niej nie udowodniono.',
   'atlas.failed': 'Nie udało się wczytać atlasu.',
   'atlas.page': 'W atlasie:',
