@@ -81,11 +81,9 @@ def test_verify_uses_workers_and_prints_no_bar_into_a_pipe(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("command", [["verify"], ["show"], ["export", "--to", "folder"]])
-@pytest.mark.parametrize("word", ["NIM-999", "NIM-13", "nope", "", "NIM-013;", "x" * 5000, "\x1b[2J"])
+@pytest.mark.parametrize("word", ["NIM-999", "NIM-1300", "nope", "", "NIM-013;", "x" * 5000, "\x1b[2J"])
 def test_there_is_no_such_claim(command: list[str], word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    if command == ["show"] and word == "NIM-13":
-        pytest.skip("show completes the number of a tag")
     last = max(tag for tag, claim in catalogue().items() if claim.family == "nim")
     one_line(run(*command, word), "there is no claim", "NIM-001", "nim")
     assert last == "NIM-126"
