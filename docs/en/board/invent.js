@@ -45,7 +45,8 @@ export const messages = {
     other:
       'Each size seems to have one partner, and the distance to it seems to have period {n} from `n = {start}` on; the computation does not prove it.',
   },
-  'guess.pairing.none': 'No periodic pattern of partners shows in the heaps up to {most}. Nothing follows about larger heaps.',
+  'guess.pairing.none':
+    'No periodic pattern of partners shows in the heaps up to {most}. Nothing follows about larger heaps.',
   'lost.residues': 'Lost: `n ≡ {residues} (mod {modulus})`, as far as computed, for heaps up to {most}.',
   'lost.later':
     'Lost: `n = {heaps}`, and from `n = {start}` on `n ≡ {residues} (mod {modulus})`, as far as computed, for heaps up to {most}.',
