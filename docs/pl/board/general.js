@@ -91,14 +91,14 @@ export const messages = {
   'rule.amount': 'W jednym ruchu z jednego stosu `n` żetonów zabiera się jedną z tych liczb żetonów: {sets}.',
   'rule.other': 'W jednym ruchu z jednego stosu `n` żetonów zabiera się dowolną liczbę żetonów oprócz tych: {sets}.',
   'rule.break.1': 'Można usunąć cały stos jednej z tych wielkości: `{takes}`.',
-  'rule.break.2': 'W jednym ruchu z większego stosu zabiera się jedną z tych liczb żetonów: `{takes}`.',
+  'rule.break.2': 'W jednym ruchu zabiera się jedną z tych liczb żetonów, ale nie cały stos: `{takes}`.',
   'rule.break.3': 'W jednym ruchu z jednego stosu zabiera się jedną z tych liczb żetonów: `{takes}`.',
   'rule.break.4':
     'W jednym ruchu zabiera się jedną z tych liczb żetonów i rozdziela resztę stosu na dwa stosy: `{takes}`.',
   'rule.break.5':
     'W jednym ruchu zabiera się jedną z tych liczb żetonów: albo jako cały stos, albo rozdzielając resztę na dwa stosy: `{takes}`.',
   'rule.break.6':
-    'W jednym ruchu z większego stosu zabiera się jedną z tych liczb żetonów, a resztę można rozdzielić na dwa stosy: `{takes}`.',
+    'W jednym ruchu zabiera się jedną z tych liczb żetonów, ale nie cały stos, a resztę można rozdzielić na dwa stosy: `{takes}`.',
   'rule.break.7':
     'W jednym ruchu z jednego stosu zabiera się jedną z tych liczb żetonów, a resztę można rozdzielić na dwa stosy: `{takes}`.',
   'rule.split': 'W jednym ruchu można rozdzielić jeden stos na dwa, niczego nie zabierając.',
@@ -107,15 +107,15 @@ export const messages = {
   'set.range': '`{numbers}`',
   'set.odd': 'liczby nieparzyste',
   'set.even': 'liczby parzyste',
-  'set.multiples': 'wielokrotności {modulus}',
+  'set.multiples': 'wielokrotności liczby {modulus}',
   'set.class': 'liczby `{modulus}k + {residue}`',
-  'set.powers': 'potęgi {base}, od 1',
+  'set.powers': 'potęgi liczby {base}, począwszy od 1',
   'set.primes': 'liczby pierwsze',
   'set.squares': 'kwadraty',
   'set.fibonacci': 'liczby Fibonacciego',
-  'set.divisors': 'dzielniki `n`',
-  'set.proper-divisors': 'dzielniki `n` mniejsze od `n`',
-  'set.prime-divisors': 'dzielniki pierwsze `n`',
+  'set.divisors': 'dzielniki liczby `n`',
+  'set.proper-divisors': 'dzielniki liczby `n` mniejsze od `n`',
+  'set.prime-divisors': 'dzielniki pierwsze liczby `n`',
   'rule.some': {
     one: 'W jednym ruchu można zmienić {most} stos, a ze stosu `n` żetonów zostawić: `{sizes}`.',
     few: 'W jednym ruchu można zmienić co najwyżej {most} stosy, a ze stosu `n` żetonów zostawić: `{sizes}`.',
