@@ -13,7 +13,7 @@ export const messages = {
   'turn.theorem': 'Komputer wybiera ruch…',
   'who.theorem': 'Komputer',
   'won.theorem': 'Tym razem wygrywa komputer.',
-  whyLost: 'Pozycja była przegrana. {reason} Komputer zostawia możliwie największy stos i liczy na twoją pomyłkę.',
+  whyLost: 'Pozycja była przegrana. {reason} Komputer zostawia możliwie największy stos i liczy na pomyłkę.',
   onlyOne: 'W tej odmianie gry obliczono tylko pojedyncze stosy; o kilku stosach razem nic nie rozstrzyga.',
   outside: 'Obliczono pozycje, w których na stosie jest co najwyżej {most} żetonów.',
 };
