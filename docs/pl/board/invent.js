@@ -149,8 +149,7 @@ export const messages = {
   'refused.decimal-comma': 'W kodzie ósemkowym pisze się kropkę.',
   'refused.duplicate': 'To się powtarza.',
   'refused.growing': 'To może przekroczyć wielkość stosu.',
-  'refused.unclear-dots':
-    'Kropki zastępują kolejne liczby, jak w `1, 2, ..., 5` lub `floor(n/2), ..., floor(n/6)`.',
+  'refused.unclear-dots': 'Kropki zastępują kolejne liczby, jak w `1, 2, ..., 5` lub `floor(n/2), ..., floor(n/6)`.',
   'refused.unclear-bounds':
     'Te ograniczenia można zrozumieć na dwa sposoby: zapisz liczby jako zbiór, na przykład `n-{1,3..5}`.',
   'refused.not-rounded':
