@@ -11,20 +11,35 @@ Move = TypeVar("Move")
 Position = TypeVar("Position")
 
 
-def ask(console: "Console", read: Callable[[str, Position], Move], position: Position) -> Move:
+COMMANDS = '"hint" shows a move, "undo" takes your last move back, and "quit" leaves the game.'
+
+
+class Undo(Exception):
+    """The person takes the last move back."""
+
+
+def ask(console: "Console", read: Callable[[str, Position], Move], position: Position, hint: Callable[[], str]) -> Move:
     """Ask for a line until `read` accepts it as a legal move; return the result of `read`.
 
     Args:
         read: parses a line; raises ValueError with the reason if the line is not a legal move.
+        hint: returns a sentence about the best move.
 
     Raises:
         EOFError: the input has ended, or the person quits.
+        Undo: the person takes the last move back.
     """
     while True:
         console.print("your move: ", end="")
         line = sys.stdin.buffer.readline().decode("utf-8", "replace")
         if not line or line.strip().lower() in {"quit", "exit", "q"}:
             raise EOFError
+        match line.strip().lower():
+            case "hint":
+                console.print(hint(), markup=False, soft_wrap=True)
+                continue
+            case "undo":
+                raise Undo
         try:
             return read(line, position)
         except ValueError as error:

@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Iterable
+from functools import partial
 
 from theory.numbers.decimal import shorten, write
 from theory.rules.chomp_rows import OO, Board
 from theory.strategy.chomp import Bite, Why
 from theory.strategy.explained_move import Outcome, OutOfReachError
 from theory.strategy.game import BoardGame
-from verify.cli.ask_move import ask
+from verify.cli.ask_move import COMMANDS, Undo, ask
 from verify.cli.options import BadInput
 
 # The number of rows and columns that are drawn.
@@ -73,13 +74,23 @@ def played(game: BoardGame, board: Board, person_moves: bool) -> None:
 
     console = Console(highlight=False)
     console.print(f"{game.name}: {game.end}.", markup=False, soft_wrap=True)
-    console.print(f'A move is {game.how_to_move}. "quit" leaves the game.', markup=False, soft_wrap=True)
+    console.print(f"A move is {game.how_to_move}. {COMMANDS}", markup=False, soft_wrap=True)
+    before: list[Board] = []
     try:
         while not game.over(board):
             for line in drawn(board):
                 console.print(line, markup=False, soft_wrap=True)
             if person_moves:
-                board = board.bitten(*ask(console, game.read_move, board))
+                try:
+                    bitten = board.bitten(*ask(console, game.read_move, board, partial(_hint, game, board)))
+                except Undo:
+                    if not before:
+                        console.print("There is no move of yours to take back.")
+                    else:
+                        board = before.pop()
+                    continue
+                before.append(board)
+                board = bitten
             else:
                 bite = game.reply(board)
                 console.print(f"I bite {_square(bite)}: {_reason(bite, board)}", markup=False, soft_wrap=True)
@@ -92,6 +103,12 @@ def played(game: BoardGame, board: Board, person_moves: bool) -> None:
         raise BadInput(str(error)) from None
     # The player to move has not taken the poison.
     console.print("The poisoned square is taken. " + ("You win." if person_moves else "I win."))
+
+
+def _hint(game: BoardGame, board: Board) -> str:
+    """Return a sentence about the best bite of the person."""
+    bite = game.reply(board)
+    return "No bite wins if I answer well." if bite.why is Why.FORCED else f"Bite {_square(bite)}."
 
 
 def drawn(board: Board) -> list[str]:

@@ -1,5 +1,6 @@
 """The work of `takeaway discover`: search for the theorem of one game or of a list of games, and print the results."""
 
+import shlex
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ from theory.rules.rule_file import Rules
 from verify.cli import scheduler_option
 from verify.cli.options import BadInput
 from verify.cli.selection import default_results, kept_folder
+from verify.cli.suggestion import suggest
 from verify.discover import user_claim
 from verify.discover.claim_forms import Claim
 from verify.discover.discovery_report import as_text, record_of, search_for_record
@@ -62,6 +64,10 @@ def run_game(
     if claim is not None and verdict is None:
         verdict = user_claim.decide_claim(discovery, claim, judge, first)
     click.echo(results_file.written(record_of(discovery, verdict)) if as_json else as_text(discovery, verdict))
+    if discovery.found and not as_json:
+        words = shlex.quote(rules.text) + (" --misere" if play is Play.MISERE else "")
+        heaps = " ".join(["12", "7", "5"][: rules.game.heaps or 1])
+        suggest(f"takeaway play --rules {words} {heaps}", f"takeaway discover {words} --save FOLDER")
     return discovery.found is not None if verdict is None else verdict.verdict == "proved"
 
 

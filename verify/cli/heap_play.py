@@ -1,5 +1,7 @@
 """Game of heaps in the terminal against the program, which gives the reason for each of its moves."""
 
+from functools import partial
+
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -9,7 +11,7 @@ from theory.rules.conventions import Play
 from theory.rules.options_from_rules import Position
 from theory.strategy.explained_move import OutOfReachError, Reply, Why
 from theory.strategy.game import Game
-from verify.cli.ask_move import ask
+from verify.cli.ask_move import COMMANDS, Undo, ask
 from verify.cli.options import BadInput
 
 MOST_DRAWN = 50
@@ -26,7 +28,7 @@ def played(game: Game, position: Position, play: Play, person_moves: bool, rules
     console = Console(highlight=False)
     last = "wins" if play is Play.NORMAL else "loses"
     console.print(f"{rules or game.name}, {play} play: whoever moves last {last}.", markup=False)
-    console.print(f'A move is {game.how_to_move}. "quit" leaves the game.', markup=False, soft_wrap=True)
+    console.print(f"A move is {game.how_to_move}. {COMMANDS}", markup=False, soft_wrap=True)
     if game.note:
         console.print(game.note, markup=False, soft_wrap=True)
     try:
@@ -46,14 +48,26 @@ def _refuse_large(game: Game, position: Position, play: Play) -> None:
 
 
 def _game(console: Console, game: Game, position: Position, play: Play, person_moves: bool) -> None:
+    before: list[Position] = []
     while not game.over(position):
         _draw(console, game, position)
         if person_moves:
-            position = ask(console, game.read_move, position)
+            try:
+                after = ask(console, game.read_move, position, partial(_hint, game, position, play))
+            except Undo:
+                if not before:
+                    console.print("There is no move of yours to take back.")
+                else:
+                    position = before.pop()
+                continue
+            before.append(position)
+            position = after
         else:
             reply = game.reply(position, play)
             console.print(
-                f"{_deed(game, position, reply)}: {_reason(game, position, reply, play)}", markup=False, soft_wrap=True
+                f"I {_deed(game, position, reply)}: {_reason(game, position, reply, play)}",
+                markup=False,
+                soft_wrap=True,
             )
             position = reply.after(position)
         person_moves = not person_moves
@@ -74,8 +88,17 @@ def _draw(console: Console, game: Game, position: Position) -> None:
     console.print(table)
 
 
+def _hint(game: Game, position: Position, play: Play) -> str:
+    """Return a sentence about the best move of the person."""
+    reply = game.reply(position, play)
+    if reply.why is Why.FORCED:
+        return "No move wins if I answer well."
+    deed = _deed(game, position, reply)
+    return f"{deed[0].upper()}{deed[1:]}."
+
+
 def _deed(game: Game, position: Position, reply: Reply) -> str:
-    """Return a move in words, as a main clause."""
+    """Return a move in words, without its subject."""
     parts = []
     for place, size in reply.changes:
         if game.rules.bank and place == len(position) - 1:
@@ -89,7 +112,7 @@ def _deed(game: Game, position: Position, reply: Reply) -> str:
             parts.append(f"take {shorten(taken)} from heap {place + 1}, leaving {shorten(size)}{beside}")
         else:
             parts.append(f"add {shorten(change)} from the bank to heap {place + 1}, making {shorten(size)}")
-    return f"I {' and '.join(parts)}"
+    return " and ".join(parts)
 
 
 def _reason(game: Game, position: Position, reply: Reply, play: Play) -> str:

@@ -9,9 +9,12 @@ from theory.rules.conventions import Play
 from theory.rules.rule_file import Rules
 from verify.discover.discovery_schema import ClaimDecision, DiscoveryRecord, NamedStatement
 from verify.discover.found_standing import Judge
-from verify.discover.result import SHOWN
+from verify.discover.result import SHOWN, ProvedForm
 from verify.discover.search import Discovery, discover
 from verify.discover.user_claim import Verdict
+
+# The largest number of heaps or remainders in a line.
+MOST_LISTED = 12
 
 
 def record_of(discovery: Discovery, verdict: Verdict | None = None) -> DiscoveryRecord:
@@ -98,6 +101,26 @@ def _computed_lines(discovery: Discovery) -> list[str]:
     return [told, f"outcomes: {''.join('N' if value else 'P' for value in first)}…"]
 
 
+def lost_heaps(found: ProvedForm) -> list[str]:
+    """Return a line about the lost heaps by their remainders; none without a period, or with too many heaps to list."""
+    form = found.form
+    if form.kind != "periodic" or form.period is None or form.preperiod is None:
+        return []
+    start, period = form.preperiod, form.period
+    early = [n for n in range(start) if not found.value(n)]
+    later = sorted(n % period for n in range(start, start + period) if not found.value(n))
+    if len(early) > MOST_LISTED or len(later) > MOST_LISTED:
+        return []
+    if early == [n for n in range(start) if n % period in later]:
+        # The remainders decide the first heaps as well.
+        start, early = 0, []
+    told = [", ".join(map(str, early))] if early else []
+    if later:
+        remainders = f"n ≡ {', '.join(map(str, later))} (mod {period})" if period > 1 else "every n"
+        told.append(f"from {start} on {remainders}" if start else remainders)
+    return [f"Lost heaps: {'; '.join(told) or 'none'}."]
+
+
 def _report_lines(discovery: Discovery) -> list[str]:
     lines = [f"{discovery.rules.text}, {discovery.play} play"]
     found = discovery.found
@@ -116,8 +139,10 @@ def _report_lines(discovery: Discovery) -> list[str]:
     elif discovery.play is Play.NORMAL:
         lines.append(f"Grundy values: {', '.join(str(found.value(n)) for n in range(30))}, …")
         lines.append("A heap is a P-position exactly when its value is 0.")
+        lines += lost_heaps(found)
     else:
         lines.append(f"outcomes: {''.join('N' if found.value(n) else 'P' for n in range(60))}…")
+        lines += lost_heaps(found)
     hypotheses = sorted({h for theorem in found.theorems for h in theorem.hypotheses})
     lines.append(
         f"{discovery.standing}; {len(steps) - computed} obligations, {computed} computations, "

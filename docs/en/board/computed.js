@@ -14,6 +14,7 @@ export const messages = {
   'who.theorem': 'The computer',
   'won.theorem': 'The computer wins this one.',
   whyLost: 'The position was lost. {reason} The computer leaves as large a heap as it can and hopes for a slip.',
-  onlyOne: 'In this kind of play only single heaps were computed, and nothing decides several heaps together.',
+  onlyOne:
+    'Under this rule for the last move only single heaps were computed, and they do not decide several heaps together.',
   outside: 'Positions with up to {most} counters in a heap were computed.',
 };

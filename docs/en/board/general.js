@@ -31,7 +31,7 @@ export const messages = {
   'end.normal': 'Under normal play whoever makes the last move wins.',
   'end.misere': 'Under misère play whoever makes the last move loses.',
   how: 'Choose what is to be left of a heap.',
-  'how.split': 'Choose what is to be left of a heap; two numbers, such as `3 + 4`, split it into two heaps.',
+  'how.split': 'Choose what is to be left of a heap; a sum of two numbers, such as `3 + 4`, splits it into two heaps.',
   'how.several': 'Choose what is to be left of one heap or of several, and make the move.',
   part: 'Heap {heap}',
   heap: 'Heap {heap}',
@@ -67,7 +67,7 @@ export const messages = {
   'rule.break.4':
     'A move takes one of these numbers of counters and splits the rest of the heap into two heaps: `{takes}`.',
   'rule.break.5':
-    'A move takes one of these numbers of counters, either as a whole heap, or it splits the rest into two heaps: `{takes}`.',
+    'A move takes one of these numbers of counters; it either removes a whole heap or splits the rest of the heap into two: `{takes}`.',
   'rule.break.6':
     'A move takes one of these numbers of counters from a larger heap, and may split the rest into two heaps: `{takes}`.',
   'rule.break.7':

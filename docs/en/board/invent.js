@@ -6,16 +6,16 @@
 /** @type {Record<string, any>} */
 export const messages = {
   rules: 'The rules of your game',
-  help: 'Write what may be left of a heap of `n` counters, as in the table below; or write in words, or the name of a game. You may also paste the first values of a game.',
+  help: 'Write what may be left of a heap of `n` counters, as in the table below, describe the moves in words, or give the name of a game. You may also paste the first values of a game.',
   examples: 'Examples:',
   inWords: 'take 1, 3 or 4',
   empty: 'Write rules, or choose an example.',
-  understood: 'Your game, as it was understood:',
+  understood: 'Your game, as this page understood it:',
   tooLarge:
-    'These rules name the number {largest}, and this page computes heaps up to {most} only. Patterns may show beyond; the command at the end of this box goes further.',
+    'These rules name the number {largest}, and this page computes heaps up to {most} only. Patterns may begin further on; the command at the end of this box goes further.',
   notComputed:
-    'This page computes no games of this kind, and has no board for them. The command at the end of this box looks for a theorem.',
-  badLink: 'This link is damaged, or comes from another version of this site. What could be read of it is shown.',
+    'This page cannot compute games of this kind and has no board for them. The command at the end of this box looks for a theorem.',
+  badLink: 'This link is damaged, or comes from another version of this site. The part that could be read is shown.',
   noGrammar: 'The grammar of rules could not be loaded. Reload the page.',
 
   'part.rules': 'The rules',
@@ -25,27 +25,28 @@ export const messages = {
   'part.link': 'Share it, prove it',
 
   'guess.periodic': {
-    one: 'From `n = {start}` on all values look the same; the computation does not prove it.',
-    other: 'The values look like period {n} from `n = {start}` on; the computation does not prove it.',
+    one: 'From `n = {start}` on all computed values are equal; the computation does not prove it for larger heaps.',
+    other: 'The values seem to have period {n} from `n = {start}` on; the computation does not prove it.',
   },
   'guess.rising': {
-    one: 'From `n = {start}` on each value looks larger by {saltus} than the one before; the computation does not prove it.',
+    one: 'From `n = {start}` on each value seems to be larger by {saltus} than the one before; the computation does not prove it.',
     other:
-      'From `n = {start}` on the values look as if they rise by {saltus} in every {n} heaps; the computation does not prove it.',
+      'From `n = {start}` on the values seem to rise by {saltus} in every {n} heaps; the computation does not prove it.',
   },
   'guess.none': 'No period shows in the values of the heaps up to {most}. Nothing follows about larger heaps.',
   'guess.outcomes.periodic': {
-    one: 'From `n = {start}` on all heaps look the same; the computation does not prove it.',
-    other: 'Lost and won heaps look like period {n} from `n = {start}` on; the computation does not prove it.',
+    one: 'From `n = {start}` on all computed heaps have the same outcome; the computation does not prove it for larger heaps.',
+    other: 'Lost and won heaps seem to have period {n} from `n = {start}` on; the computation does not prove it.',
   },
   'guess.outcomes.rising': 'No period shows in the heaps up to {most}. Nothing follows about larger heaps.',
   'guess.outcomes.none': 'No period shows in the heaps up to {most}. Nothing follows about larger heaps.',
   'guess.pairing': {
-    one: 'Each size looks as if it had one partner, from `n = {start}` on always at the same distance; the computation does not prove it.',
+    one: 'Each size seems to have one partner, from `n = {start}` on always at the same distance; the computation does not prove it.',
     other:
-      'Each size looks as if it had one partner, and the distance to it looks like period {n} from `n = {start}` on; the computation does not prove it.',
+      'Each size seems to have one partner, and the distance to it seems to have period {n} from `n = {start}` on; the computation does not prove it.',
   },
-  'guess.pairing.none': 'No periodic partners show in the heaps up to {most}. Nothing follows about larger heaps.',
+  'guess.pairing.none':
+    'No periodic pattern of partners shows in the heaps up to {most}. Nothing follows about larger heaps.',
   'lost.residues': 'Lost: `n ≡ {residues} (mod {modulus})`, as far as computed, for heaps up to {most}.',
   'lost.later':
     'Lost: `n = {heaps}`, and from `n = {start}` on `n ≡ {residues} (mod {modulus})`, as far as computed, for heaps up to {most}.',
@@ -56,8 +57,8 @@ export const messages = {
   'lost.none': 'No heap up to {most} is lost.',
   'lost.pairs': 'Lost, with the smaller heap first: `{pairs}, …`, computed for heaps up to {most}.',
   several: 'A position of several heaps is lost exactly when the nim-sum of their values is `0`.',
-  'several.misere': 'This is about one heap. In misère play no nim-sum decides several heaps.',
-  computed: 'Computed in this page for heaps up to {most}.',
+  'several.misere': 'This is about a single heap. In misère play no nim-sum decides several heaps.',
+  computed: 'Computed on this page for heaps up to {most}.',
   sameValues: 'Which games have these values?',
   'caption.values': {
     one: 'A square for each heap from `0` on, {columns} to a row. Equal colours are equal Grundy values; a dot marks a lost heap.',
@@ -88,7 +89,7 @@ export const messages = {
     other: 'An automaton of {n} states computes the Grundy values from the digits of `n` in base {base}.',
   },
   'form.pairing': {
-    one: 'A position is lost exactly when its heaps are partners; from `n = {preperiod}` on partners are equally far apart.',
+    one: 'A position is lost exactly when its heaps are partners; from `n = {preperiod}` on partners are always at the same distance.',
     other:
       'A position is lost exactly when its heaps are partners; their distance has period {n} from `n = {preperiod}` on.',
   },
@@ -104,15 +105,15 @@ export const messages = {
   'form.open': 'No theorem about this game is known here.',
 
   noBoard:
-    'There is no board for this game: in misère play nothing that this page computes decides the heaps of a split.',
+    'There is no board for this game: in misère play, what this page computes about single heaps does not decide the two heaps that a split leaves.',
   copyGame: 'Copy the link to this game',
   linkCopied: 'The link is copied.',
-  linkShown: 'The address bar holds the link.',
+  linkShown: 'The link is in the address bar.',
   'command.discover': 'This command looks for a theorem about all heaps:',
 
   'sequence.found': { one: 'One entry has these values:', other: '{n} entries have these values:' },
   'sequence.many': '{n} entries have these values; the first {shown} are:',
-  'sequence.none': 'No game of this site’s atlas has these values among its first ones.',
+  'sequence.none': 'No game in the atlas of this site has these values among its first values.',
   'sequence.from': 'from heap {heap} on',
 
   expected: 'Expected here:',
@@ -132,33 +133,33 @@ export const messages = {
   'expected.terminal': '`terminal (2,2)`',
   'expected.}': 'the brace `}` after the last number',
   'expected.)': 'the parenthesis `)`',
-  'expected.-': '`-` and what is taken, as in `n-1` or `n-{1,3,4}`',
+  'expected.-': '`-` and the number taken, as in `n-1` or `n-{1,3,4}`',
   'expected./': '`/` and a number, as in `floor(n/2)`',
   'expected.{': 'a set in braces, such as `{1,3,4}`',
-  'refused.syntax': 'This is no rule.',
+  'refused.syntax': 'This is not a rule.',
   'refused.bare-number':
     'A number alone is not a rule: write `n-{kind}` to take that many, or an octal code such as `0.77`.',
-  'refused.decimal-comma': 'An octal code has a point.',
+  'refused.decimal-comma': 'Write an octal code with a point, not a comma.',
   'refused.duplicate': 'This is repeated.',
   'refused.growing': 'This may be more than the heap.',
   'refused.unclear-dots': 'Dots continue consecutive numbers, as in `1, 2, ..., 5` or `floor(n/2), ..., floor(n/6)`.',
   'refused.unclear-bounds': 'These bounds can be read in two ways: write the numbers as a set, such as `n-{1,3..5}`.',
   'refused.not-rounded':
-    '`n/2` is no whole number if `n` is odd: write `floor(n/2)` or `ceil(n/2)`, and likewise with others.',
-  'refused.range-order': 'The first number of a range is the smaller one.',
+    '`n/2` is not a whole number if `n` is odd: write `floor(n/2)` or `ceil(n/2)`, and likewise for other divisors.',
+  'refused.range-order': 'A range begins with its smaller number.',
   'refused.too-large': 'The largest number here is {kind}.',
   'refused.too-small': 'The smallest number here is {kind}.',
-  'refused.long-code': 'An octal code has at most {kind} digits behind the point.',
-  'refused.code-first': 'The digit of an octal code before the point is `0` or `4`.',
+  'refused.long-code': 'An octal code has at most {kind} digits after the point.',
+  'refused.code-first': 'The digit before the point of an octal code is `0` or `4`.',
   'refused.no-move': 'These rules allow no move.',
   'refused.no-change': 'A move that takes `0` counters must leave `2` heaps.',
-  'refused.mark-twice': '`{kind}` stands once, before all its positions.',
+  'refused.mark-twice': 'Write `{kind}` only once, before all its positions.',
   'refused.over-anyway': 'The game is over anyway at `(0,0)`.',
   'refused.too-many-marks': 'At most {kind} positions are blocked or terminal.',
   'kind.misere': 'Words about the winner are not part of the rules: choose above who wins.',
-  'kind.memory': 'Moves that depend on the moves before are not supported.',
+  'kind.memory': 'Moves that depend on earlier moves are not supported.',
   'kind.circle': 'Games on a circle are not supported.',
-  'kind.pass': 'Games with a pass are not supported.',
+  'kind.pass': 'Games in which a player may pass are not supported.',
   'kind.several-heaps': 'Such moves on several heaps are not supported.',
   'kind.board': 'Games on stairs, strips, boards or graphs are not supported.',
   'kind.condition': 'Moves that are allowed for some heaps only are not supported.',
@@ -166,7 +167,7 @@ export const messages = {
   'kind.divisors': 'Moves that depend in this way on the divisors of the heap are not supported.',
   'kind.infinite-set': 'Such infinite sets of numbers are not supported.',
   'kind.set-and-more': 'Infinite sets, or divisors, together with other moves are not supported.',
-  'kind.three-parts': 'Moves that leave three or more heaps of one are not supported.',
+  'kind.three-parts': 'Moves that split one heap into three or more heaps are not supported.',
   'kind.players': 'Different moves for the two players are not supported.',
   'kind.term': 'Functions of `n` other than quotients such as `floor(n/2)` are not supported.',
   'kind.code-before-point': 'Codes with several digits before the point are not supported.',

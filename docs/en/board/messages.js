@@ -45,7 +45,7 @@ export const messages = {
   again: 'Try this position again',
   whyWon: 'Why did it work?',
   worked:
-    'You left positions that are lost for the player to move: every move from such a position can be answered by leaving another one.',
+    'You left positions that are lost for the player to move: you can answer every move from such a position by leaving another one.',
   workedHere: 'In this game you left',
   workedMore: 'The theorem behind it, with its proof',
   copyLink: 'Copy link',

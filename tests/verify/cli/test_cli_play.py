@@ -56,6 +56,23 @@ def test_whole_games(words: str, lines: Any, result: str) -> None:
     assert output.rstrip().endswith(result)
 
 
+def test_a_hint_is_a_move_that_wins() -> None:
+    assert "Take 2 from heap 1, leaving 1." in play("nim 3 4 5", "hint", "quit")
+    assert "No move wins if I answer well." in play("nim 2 2", "hint", "quit")
+    assert "Bite (2, 2)." in play("chomp 3 3 3", "hint", "quit")
+    assert "No bite wins if I answer well." in play("chomp 2 1", "hint", "quit")
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "drawn"), [("nim 3 4 5", "1 1", "heap 1  3"), ("chomp 3 3", "2 3", "2 ■ ■ ■")]
+)
+def test_a_move_is_taken_back(game: str, move: str, drawn: str) -> None:
+    output = play(game, "undo", move, "undo", "quit")
+    assert output.count("There is no move of yours to take back.") == 1
+    # The board is drawn at the start, after the first word, and after the move was taken back.
+    assert output.count(drawn) == 3
+
+
 def test_every_reply_has_its_reason() -> None:
     assert "I take 2 from heap 1, leaving 1: the nim-sum was 2 and is now 0" in play("nim 3 4 5 --first you")
     assert "I take 4 from heap 3, leaving 1: no heap holds more than 1" in play("nim 1 1 5 --misere --first you")

@@ -81,7 +81,7 @@ def test_verify_uses_workers_and_prints_no_bar_into_a_pipe(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("command", [["verify"], ["show"], ["export", "--to", "folder"]])
-@pytest.mark.parametrize("word", ["NIM-999", "NIM-13", "nope", "", "NIM-013;", "x" * 5000, "\x1b[2J"])
+@pytest.mark.parametrize("word", ["NIM-999", "NIM-1300", "nope", "", "NIM-013;", "x" * 5000, "\x1b[2J"])
 def test_there_is_no_such_claim(command: list[str], word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     last = max(tag for tag, claim in catalogue().items() if claim.family == "nim")
@@ -100,7 +100,6 @@ def test_there_is_no_such_claim(command: list[str], word: str, tmp_path: Path, m
         (["site", "--port", "+80"], ["--port", "'+80'", "not a digit 0 to 9"]),
         (["verify", "--frob"], ["--frob", "--json", "--jobs", "--fresh", "--results"]),
         (["claims", "--family", "nope"], ["'nope'", "nim"]),
-        (["claims", "extra"], ["extra"]),
         (["show"], ["TAG"]),
         (["show", "nim"], ["one tag", "NIM-001"]),
         (["show", "NIM-001", "NIM-002"], ["NIM-002"]),
@@ -140,6 +139,29 @@ def test_the_environment_names_what_no_file_can_have(
 
 
 # claims
+
+
+def test_claims_with_some_words_or_a_standing() -> None:
+    def tags(*words: str) -> list[str]:
+        result = run("claims", "--json", "--results", "nowhere.json", *words)
+        assert result.exit_code == 0
+        return [row["tag"] for row in json.loads(result.stdout)]
+
+    assert "NIM-029" in tags("bouton", "MISÈRE", "theorem")
+    assert "WYT-030" in tags("golden", "ratio") and tags("golden", "xyzzy") == []
+    refuted = tags("--standing", "refuted")
+    assert refuted == [tag for tag, claim in catalogue().items() if claim.declared == "refuted"] and refuted
+    one_line(run("claims", "--standing", "true"), "there is no standing 'true'", "certified")
+
+
+@pytest.mark.parametrize(("word", "tag", "others"), [
+    ("nim013", "NIM-013", ""), ("nim13", "NIM-013", ""), ("Nim-013", "NIM-013", ""), ("wyt 5", "WYT-005", ""),
+    ("bouton", "NIM-013", "NIM-029"), ("Zermelo", "CHO-017", ""),
+])  # fmt: skip
+def test_show_finds_a_claim_by_its_number_or_title(word: str, tag: str, others: str, tmp_path: Path) -> None:
+    result = run("show", word, "--results", tmp_path / "nowhere.json")
+    assert result.exit_code == 0 and result.stdout.startswith(tag)
+    assert others in result.stderr
 
 
 def test_claims_as_json(found: Any) -> None:

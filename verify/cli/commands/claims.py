@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from theory.claims.catalogue import Claim, catalogue, families
+from theory.claims.standing import STANDINGS
 from verify.cli.options import BadInput, Place, shown
 from verify.cli.selection import RESULTS, believed, default_results, load, there
+from verify.formulas.tex_to_text import text
 
 if TYPE_CHECKING:
     from verify.pipeline.results_schema import ClaimRecord
@@ -18,11 +20,18 @@ FIELDS = ("standing", "standing_all_the_way", "hypotheses", "rests_on", "obligat
 
 
 @click.command()
+@click.argument("words", nargs=-1)
 @click.option("--family", default=None, help="Only the claims of this family.")
+@click.option(
+    "--standing", default=None, help="Only the claims with this standing; with the declared one if not verified yet."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print a list of JSON objects.")
 @click.option("--results", type=Place(), default=default_results, help=RESULTS)
-def command(family: str | None, as_json: bool, results: Path) -> None:
-    """List the claims: tag, standing, document and title."""
+def command(words: tuple[str, ...], family: str | None, standing: str | None, as_json: bool, results: Path) -> None:
+    """List the claims: tag, standing, document and title.
+
+    With WORDS only the claims with all of these words in their tag, title or text: takeaway claims golden ratio
+    """
     if family is not None and family not in families():
         raise BadInput(f"there is no family {shown(family)}; the families are: {', '.join(families())}")
     found: Mapping[str, ClaimRecord] = {}
@@ -30,7 +39,15 @@ def command(family: str | None, as_json: bool, results: Path) -> None:
         every = load(results)
         believed(results, every, catalogue())
         found = every.claims
-    chosen = [claim for claim in catalogue().values() if family in (None, claim.family)]
+    if standing is not None and standing not in STANDINGS:
+        raise BadInput(f"there is no standing {shown(standing)}; the standings are: {', '.join(STANDINGS)}")
+    chosen = [
+        claim
+        for claim in catalogue().values()
+        if family in (None, claim.family)
+        and standing in (None, found[claim.tag].standing if claim.tag in found else claim.declared)
+        and all(word.casefold() in _searched(claim) for word in words)
+    ]
     if as_json:
         rows = [_row(claim, found.get(claim.tag)) for claim in chosen]
         click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
@@ -47,6 +64,12 @@ def command(family: str | None, as_json: bool, results: Path) -> None:
     Console().print(table)
     if not found:
         click.echo("takeaway: nothing is verified yet; run `takeaway verify`", err=True)
+
+
+def _searched(claim: Claim) -> str:
+    """Return the text of a claim in which words are searched."""
+    parts = (claim.tag, claim.title, claim.says, claim.claimed, claim.setting, claim.statement, claim.note)
+    return "\n".join([*map(text, parts), *(text(clause.text) for clause in claim.clauses)]).casefold()
 
 
 def _row(claim: Claim, found: "ClaimRecord | None") -> dict[str, Any]:

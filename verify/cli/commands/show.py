@@ -1,6 +1,7 @@
 """`takeaway show`: print a claim with its clauses and formulas, or the meaning of a theorem, symbol or theory."""
 
 import json
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from pathlib import Path
@@ -39,10 +40,12 @@ GIVEN = ("definition", "choice", "hypothesis")
 def command(name: str, as_json: bool, results: Path) -> None:
     """Show the claim TAG, such as NIM-013, or the theorem, symbol or theory of that NAME, such as nim.P.
 
-    For a claim that is not verified here, show its text and its declared standing. A game of the atlas, such as
+    nim13 stands for NIM-013, and a word such as bouton for the claim with the shortest title that has it. For a claim
+    that is not verified here, show its text and its declared standing. A game of the atlas, such as
     ATL-0.77, has rules, and after its verification a closed form and theorems.
     """
     said: Data | list[str]
+    name = _as_tag(name)
     if name.upper().startswith("ATL-"):
         said = shown_game(atlas([name])[0], results, as_json=as_json)
     elif _is_tag(name):
@@ -60,6 +63,23 @@ def command(name: str, as_json: bool, results: Path) -> None:
         believed(results, every, {}, _of_name(name, every))
         said = _named_as_data(name, every) if as_json else _named(name, every)
     click.echo(json.dumps(said, ensure_ascii=False, indent=1) if isinstance(said, dict) else "\n".join(said))
+
+
+def _as_tag(word: str) -> str:
+    """Return the tag that a word stands for, without its hyphen or zeros or by the title; otherwise the word itself."""
+    prefixes = "|".join(family.prefix for family in registered.families().values())
+    if short := re.fullmatch(rf"({prefixes})[ -]?0*(\d{{1,3}})", word, re.IGNORECASE):
+        return f"{short[1].upper()}-{int(short[2]):03}"
+    if not re.fullmatch(r"[^\W\d_]{3,}", word) or _is_tag(word):
+        return word
+    titles = {tag: text(claim.title) for tag, claim in catalogue().items()}
+    tags = [tag for tag, title in titles.items() if word.casefold() in re.findall(r"[^\W\d_]+", title.casefold())]
+    if not tags:
+        return word
+    best, *others = sorted(tags, key=lambda tag: len(titles[tag]))
+    if others:
+        click.echo(f"takeaway: other claims with {shown(word)} in the title: {', '.join(sorted(others))}", err=True)
+    return best
 
 
 def _is_tag(word: str) -> bool:

@@ -1,5 +1,6 @@
 """`takeaway solve`: print the outcome of a position, its Grundy value and every winning move, for people or as JSON."""
 
+import shlex
 import sys
 
 import click
@@ -9,7 +10,11 @@ from theory.strategy.game import BoardGame
 from verify.cli.game_lookup import find
 from verify.cli.heap_answer import solved
 from verify.cli.options import parameters, read_position
+from verify.cli.suggestion import suggest
 from verify.cli.typed_position import checked_rules, typed_words
+
+# The largest length of a position that is suggested for play, in characters.
+SHORT = 60
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
@@ -47,10 +52,16 @@ def command(
 
         board_games.refuse_misere(known, misere)
         click.echo(board_games.solved(known, read_position(context, known, words), as_json))
+        if not as_json:
+            suggest(f"takeaway play {game} {shlex.join(words)}")
         return
     heaps = read_position(context, known, words, line)
     answer = solved(known, heaps, Play.MISERE if misere else Play.NORMAL, rules=line)
     click.echo(answer.as_json() if as_json else answer.as_text())
+    if not as_json and sum(map(len, words)) <= SHORT:
+        named = shlex.join(["--rules", line] if line is not None else [str(game)])
+        given = [f"--{name} {shlex.quote(word)}" for name, word in params.items() if word is not None]
+        suggest(" ".join(["takeaway play", named, *given, *["--misere"] * misere, shlex.join(words)]))
 
 
 def _standard_input() -> list[str]:

@@ -1,0 +1,52 @@
+"""The line of a report that lists the lost heaps by their remainders."""
+
+import re
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from verify.discover.discovery_report import lost_heaps
+from verify.discover.discovery_schema import Form
+
+
+def found(values: list[int], preperiod: int, period: int) -> Any:
+    form = Form(kind="periodic", preperiod=preperiod, period=period)
+    return SimpleNamespace(
+        form=form, value=lambda n: values[n if n < preperiod else preperiod + (n - preperiod) % period]
+    )
+
+
+@pytest.mark.parametrize(("values", "preperiod", "period", "line"), [
+    ([0, 1, 0, 1, 2, 3, 2], 0, 7, "Lost heaps: n ≡ 0, 2 (mod 7)."),
+    ([0, 1, 2, 0, 1, 2], 3, 3, "Lost heaps: n ≡ 0 (mod 3)."),
+    ([0, 0, 1, 0, 1], 3, 2, "Lost heaps: 0, 1; from 3 on n ≡ 1 (mod 2)."),
+    ([0, 1, 2, 3], 1, 3, "Lost heaps: 0."),
+    ([1, 1], 0, 2, "Lost heaps: none."),
+    ([0], 0, 1, "Lost heaps: every n."),
+])  # fmt: skip
+def test_the_line(values: list[int], preperiod: int, period: int, line: str) -> None:
+    assert lost_heaps(found(values, preperiod, period)) == [line]
+
+
+def test_the_line_says_which_heaps_have_value_zero() -> None:
+    for number in range(1, 400):
+        digits = [number >> i & 1 for i in range(9)]
+        game = found(digits, number % 5, 9 - number % 5)
+        [line] = lost_heaps(game)
+        start = int(told[1]) if (told := re.search(r"from (\d+) on", line)) else 0
+        early = (
+            [int(n) for n in re.findall(r"\d+", line.split(":")[1].split(";")[0])]
+            if "≡" not in line.split(";")[0]
+            else []
+        )
+        rest = re.search(r"n ≡ ([\d, ]+) \(mod (\d+)\)", line)
+        residues = {int(r) for r in rest[1].split(",")} if rest else set()
+        for n in range(60):
+            lost = n in early if n < start or not rest else n % int(rest[2]) in residues
+            assert lost == (game.value(n) == 0), (line, n)
+
+
+def test_long_lists_are_left_out() -> None:
+    assert lost_heaps(found([0, 1] * 20, 0, 40)) == []
+    assert lost_heaps(SimpleNamespace(form=Form(kind="arithmetic-periodic", period=3), value=int)) == []
