@@ -41,7 +41,7 @@ export const messages = {
   'end.normal': 'W grze normalnej wygrywa ten, kto wykonuje ostatni ruch.',
   'end.misere': 'W grze misère przegrywa ten, kto wykonuje ostatni ruch.',
   how: 'Wybierz, ile żetonów ma zostać na stosie.',
-  'how.split': 'Wybierz, co ma zostać ze stosu; dwie liczby, na przykład `3 + 4`, rozdzielają go na dwa stosy.',
+  'how.split': 'Wybierz, co ma zostać ze stosu; suma dwóch liczb, na przykład `3 + 4`, rozdziela go na dwa stosy.',
   'how.several': 'Wybierz, ile żetonów ma zostać na jednym stosie albo na kilku, i wykonaj ruch.',
   part: 'Stos {heap}',
   heap: 'Stos {heap}',

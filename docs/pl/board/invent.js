@@ -12,7 +12,7 @@ export const messages = {
   empty: 'Zapisz reguły albo wybierz przykład.',
   understood: 'Twoja gra, tak jak została odczytana:',
   tooLarge:
-    'W tych regułach występuje liczba {largest}, a ta strona oblicza tylko stosy do {most}. Prawidłowość może być widoczna dopiero dalej; polecenie na końcu sięga dalej.',
+    'W tych regułach występuje liczba {largest}, a ta strona oblicza tylko stosy do {most}. Prawidłowość może zaczynać się dopiero dalej; polecenie na końcu sięga dalej.',
   notComputed:
     'Ta strona nie oblicza gier tego rodzaju i nie ma dla nich planszy. Polecenie na końcu szuka twierdzenia.',
   badLink: 'Ten odnośnik jest uszkodzony albo pochodzi z innej wersji witryny. Pokazano to, co dało się odczytać.',
@@ -25,7 +25,7 @@ export const messages = {
   'part.link': 'Pokaż innym, udowodnij',
 
   'guess.periodic': {
-    one: 'Od `n = {start}` wszystkie wartości wyglądają na równe; obliczenie tego nie dowodzi.',
+    one: 'Od `n = {start}` wszystkie obliczone wartości są równe; dla większych stosów obliczenie tego nie dowodzi.',
     few: 'Od `n = {start}` wartości wyglądają na okresowe, o okresie {n}; obliczenie tego nie dowodzi.',
     other: 'Od `n = {start}` wartości wyglądają na okresowe, o okresie {n}; obliczenie tego nie dowodzi.',
   },
@@ -36,7 +36,7 @@ export const messages = {
   },
   'guess.none': 'W wartościach stosów do {most} nie widać okresu. O większych stosach nic z tego nie wynika.',
   'guess.outcomes.periodic': {
-    one: 'Od `n = {start}` wszystkie stosy zdają się mieć ten sam wynik; obliczenie tego nie dowodzi.',
+    one: 'Od `n = {start}` wszystkie obliczone stosy mają ten sam wynik; dla większych obliczenie tego nie dowodzi.',
     other: 'Od `n = {start}` stosy przegrane i wygrane zdają się mieć okres {n}; obliczenie tego nie dowodzi.',
   },
   'guess.outcomes.rising': 'W stosach do {most} nie widać okresu. O większych stosach nic z tego nie wynika.',
@@ -146,7 +146,7 @@ export const messages = {
   'refused.syntax': 'To nie jest reguła.',
   'refused.bare-number':
     'Sama liczba nie jest regułą: napisz `n-{kind}`, aby tyle zabierać, albo kod ósemkowy, na przykład `0.77`.',
-  'refused.decimal-comma': 'W kodzie ósemkowym pisze się kropkę.',
+  'refused.decimal-comma': 'W kodzie ósemkowym pisze się kropkę, nie przecinek.',
   'refused.duplicate': 'To się powtarza.',
   'refused.growing': 'To może przekroczyć wielkość stosu.',
   'refused.unclear-dots': 'Kropki zastępują kolejne liczby, jak w `1, 2, ..., 5` lub `floor(n/2), ..., floor(n/6)`.',
