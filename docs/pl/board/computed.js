@@ -14,6 +14,7 @@ export const messages = {
   'who.theorem': 'Komputer',
   'won.theorem': 'Tym razem wygrywa komputer.',
   whyLost: 'Pozycja była przegrana. {reason} Komputer zostawia możliwie największy stos i liczy na pomyłkę.',
-  onlyOne: 'W tej odmianie gry obliczono tylko pojedyncze stosy; o kilku stosach razem nic nie rozstrzyga.',
+  onlyOne:
+    'Przy tej regule ostatniego ruchu obliczono tylko pojedyncze stosy, a one nie rozstrzygają o kilku stosach razem.',
   outside: 'Obliczono pozycje, w których na stosie jest co najwyżej {most} żetonów.',
 };

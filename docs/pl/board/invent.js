@@ -6,13 +6,13 @@
 /** @type {Record<string, any>} */
 export const messages = {
   rules: 'Reguły twojej gry',
-  help: 'Zapisz, co może zostać ze stosu `n` żetonów, tak jak w tabeli niżej; możesz też pisać słowami albo podać nazwę gry. Można również wkleić pierwsze wartości gry.',
+  help: 'Zapisz, co może zostać ze stosu `n` żetonów, tak jak w tabeli niżej, albo opisz reguły słowami lub podaj nazwę gry. Można też wkleić początkowe wartości gry.',
   examples: 'Przykłady:',
   inWords: 'zabierz 1, 3 lub 4',
   empty: 'Zapisz reguły albo wybierz przykład.',
   understood: 'Twoja gra, tak jak została odczytana:',
   tooLarge:
-    'W tych regułach występuje liczba {largest}, a ta strona oblicza tylko stosy do {most}. Prawidłowość może być widoczna dopiero dalej; polecenie na końcu sięga dalej.',
+    'W tych regułach występuje liczba {largest}, a ta strona oblicza tylko stosy do {most}. Prawidłowość może zaczynać się dopiero dalej; polecenie na końcu sięga dalej.',
   notComputed:
     'Ta strona nie oblicza gier tego rodzaju i nie ma dla nich planszy. Polecenie na końcu szuka twierdzenia.',
   badLink: 'Ten odnośnik jest uszkodzony albo pochodzi z innej wersji witryny. Pokazano to, co dało się odczytać.',
@@ -25,7 +25,7 @@ export const messages = {
   'part.link': 'Pokaż innym, udowodnij',
 
   'guess.periodic': {
-    one: 'Od `n = {start}` wszystkie wartości wyglądają na równe; obliczenie tego nie dowodzi.',
+    one: 'Od `n = {start}` wszystkie obliczone wartości są równe; dla większych stosów obliczenie tego nie dowodzi.',
     few: 'Od `n = {start}` wartości wyglądają na okresowe, o okresie {n}; obliczenie tego nie dowodzi.',
     other: 'Od `n = {start}` wartości wyglądają na okresowe, o okresie {n}; obliczenie tego nie dowodzi.',
   },
@@ -36,7 +36,7 @@ export const messages = {
   },
   'guess.none': 'W wartościach stosów do {most} nie widać okresu. O większych stosach nic z tego nie wynika.',
   'guess.outcomes.periodic': {
-    one: 'Od `n = {start}` wszystkie stosy wyglądają tak samo; obliczenie tego nie dowodzi.',
+    one: 'Od `n = {start}` wszystkie obliczone stosy mają ten sam wynik; dla większych obliczenie tego nie dowodzi.',
     other: 'Od `n = {start}` stosy przegrane i wygrane zdają się mieć okres {n}; obliczenie tego nie dowodzi.',
   },
   'guess.outcomes.rising': 'W stosach do {most} nie widać okresu. O większych stosach nic z tego nie wynika.',
@@ -44,18 +44,18 @@ export const messages = {
   'guess.pairing': {
     one: 'Każda wielkość zdaje się mieć jedną partnerkę, od `n = {start}` zawsze w tej samej odległości; obliczenie tego nie dowodzi.',
     other:
-      'Każda wielkość zdaje się mieć jedną partnerkę, a odległość do niej od `n = {start}` okres {n}; obliczenie tego nie dowodzi.',
+      'Każda wielkość zdaje się mieć jedną partnerkę, a odległość do niej zdaje się mieć od `n = {start}` okres {n}; obliczenie tego nie dowodzi.',
   },
   'guess.pairing.none': 'W stosach do {most} nie widać okresowych par. O większych stosach nic z tego nie wynika.',
-  'lost.residues': 'Przegrane: `n ≡ {residues} (mod {modulus})`, o ile obliczono, dla stosów do {most}.',
+  'lost.residues': 'Przegrane, według obliczeń dla stosów do {most}: `n ≡ {residues} (mod {modulus})`.',
   'lost.later':
-    'Przegrane: `n = {heaps}`, a od `n = {start}` te, dla których `n ≡ {residues} (mod {modulus})`, o ile obliczono, dla stosów do {most}.',
+    'Przegrane, według obliczeń dla stosów do {most}: `n = {heaps}`, a od `n = {start}` te, dla których `n ≡ {residues} (mod {modulus})`.',
   'lost.from':
-    'Przegrane: od `n = {start}` te, dla których `n ≡ {residues} (mod {modulus})`, o ile obliczono, dla stosów do {most}.',
+    'Przegrane, według obliczeń dla stosów do {most}: od `n = {start}` te, dla których `n ≡ {residues} (mod {modulus})`.',
   'lost.few': 'Przegrane: `n = {heaps}` i żaden inny stos do {most}.',
   'lost.list': 'Przegrane: `n = {heaps}, …`; w stosach do {most} nie widać reguły.',
   'lost.none': 'Żaden stos do {most} nie jest przegrany.',
-  'lost.pairs': 'Przegrane, mniejszy stos na początku: `{pairs}, …`; obliczono dla stosów do {most}.',
+  'lost.pairs': 'Przegrane, według obliczeń dla stosów do {most}, z mniejszym stosem na początku: `{pairs}, …`.',
   several: 'Pozycja z kilkoma stosami jest przegrana dokładnie wtedy, gdy suma nim ich wartości wynosi 0.',
   'several.misere': 'Dotyczy to jednego stosu. W grze misère żadna suma nim nie rozstrzyga o kilku stosach.',
   computed: 'Obliczono na tej stronie dla stosów do {most}.',
@@ -72,7 +72,7 @@ export const messages = {
   'caption.pairs':
     'Pozycje z dwoma stosami do {most}; dwa puste stosy są w lewym dolnym rogu. Wypełnione kwadraty są przegrane.',
 
-  'atlas.looking': 'Trwa szukanie w atlasie…',
+  'atlas.looking': 'Trwa przeszukiwanie atlasu…',
   'atlas.unlisted': 'Tej gry nie ma w atlasie, więc w tej witrynie nic o niej nie udowodniono.',
   'atlas.failed': 'Nie udało się wczytać atlasu.',
   'atlas.page': 'W atlasie:',
@@ -97,7 +97,7 @@ export const messages = {
   },
   'form.shifted-wythoff': {
     one: 'Przegrane są pozycje gry Wythoffa z oboma stosami przesuniętymi o {shift}, z {n} wyjątkiem.',
-    other: 'Przegrane są pozycje gry Wythoffa z oboma stosami przesuniętymi o {shift}, z wyjątkami ({n}).',
+    other: 'Przegrane są pozycje gry Wythoffa z oboma stosami przesuniętymi o {shift}, z {n} wyjątkami.',
   },
   'form.misere-quotient': {
     one: 'O każdej pozycji rozstrzyga iloraz misère o {n} elemencie.',
@@ -114,12 +114,12 @@ export const messages = {
   'command.discover': 'To polecenie szuka twierdzenia o wszystkich stosach:',
 
   'sequence.found': {
-    one: '{n} pozycja ma takie wartości:',
-    few: '{n} pozycje mają takie wartości:',
-    many: '{n} pozycji ma takie wartości:',
-    other: '{n} pozycji ma takie wartości:',
+    one: '{n} gra w atlasie ma takie wartości:',
+    few: '{n} gry w atlasie mają takie wartości:',
+    many: '{n} gier w atlasie ma takie wartości:',
+    other: '{n} gier w atlasie ma takie wartości:',
   },
-  'sequence.many': 'Takie wartości występują wiele razy ({n}); pierwsze {shown} to:',
+  'sequence.many': 'Takie wartości ma wiele gier w atlasie ({n}); pierwsze {shown} to:',
   'sequence.none': 'W atlasie tej witryny żadna gra nie ma takich początkowych wartości.',
   'sequence.from': 'od stosu {heap}',
 
@@ -146,27 +146,26 @@ export const messages = {
   'refused.syntax': 'To nie jest reguła.',
   'refused.bare-number':
     'Sama liczba nie jest regułą: napisz `n-{kind}`, aby tyle zabierać, albo kod ósemkowy, na przykład `0.77`.',
-  'refused.decimal-comma': 'W kodzie ósemkowym stoi kropka.',
+  'refused.decimal-comma': 'W kodzie ósemkowym pisze się kropkę, nie przecinek.',
   'refused.duplicate': 'To się powtarza.',
-  'refused.growing': 'To może być większe niż stos.',
-  'refused.unclear-dots':
-    'Kropki są dalszym ciągiem kolejnych liczb, jak w `1, 2, ..., 5` lub `floor(n/2), ..., floor(n/6)`.',
+  'refused.growing': 'To może przekroczyć wielkość stosu.',
+  'refused.unclear-dots': 'Kropki zastępują kolejne liczby, jak w `1, 2, ..., 5` lub `floor(n/2), ..., floor(n/6)`.',
   'refused.unclear-bounds':
     'Te ograniczenia można zrozumieć na dwa sposoby: zapisz liczby jako zbiór, na przykład `n-{1,3..5}`.',
   'refused.not-rounded':
     '`n/2` nie jest liczbą całkowitą, gdy `n` jest nieparzyste: napisz `floor(n/2)` lub `ceil(n/2)`, i podobnie z innymi ułamkami.',
-  'refused.range-order': 'Pierwsza liczba przedziału jest tą mniejszą.',
+  'refused.range-order': 'W przedziale najpierw podaje się liczbę mniejszą.',
   'refused.too-large': 'Największa możliwa tu liczba to {kind}.',
   'refused.too-small': 'Najmniejsza możliwa tu liczba to {kind}.',
   'refused.long-code': 'Kod ósemkowy ma po kropce co najwyżej {kind} cyfr.',
   'refused.code-first': 'Cyfrą kodu ósemkowego przed kropką jest 0 albo 4.',
   'refused.no-move': 'Te reguły nie pozwalają na żaden ruch.',
   'refused.no-change': 'Ruch, który zabiera 0 żetonów, musi zostawić 2 stosy.',
-  'refused.mark-twice': '`{kind}` stoi raz, przed wszystkimi swoimi pozycjami.',
+  'refused.mark-twice': '`{kind}` pisze się raz, przed wszystkimi pozycjami.',
   'refused.over-anyway': 'W `(0,0)` gra i tak jest skończona.',
   'refused.too-many-marks': 'Zablokowanych lub końcowych pozycji może być co najwyżej {kind}.',
   'kind.misere': 'To, kto wygrywa, nie należy do reguł: wybierz to wyżej.',
-  'kind.memory': 'Ruchy, które zależą od poprzednich ruchów, nie są obsługiwane.',
+  'kind.memory': 'Ruchy zależne od wcześniejszych ruchów nie są obsługiwane.',
   'kind.circle': 'Gry na okręgu nie są obsługiwane.',
   'kind.pass': 'Gry, w których można spasować, nie są obsługiwane.',
   'kind.several-heaps': 'Takie ruchy na kilku stosach nie są obsługiwane.',
@@ -175,8 +174,8 @@ export const messages = {
   'kind.end': 'Gry, które kończą się przed ostatnim ruchem, nie są obsługiwane.',
   'kind.divisors': 'Ruchy, które w taki sposób zależą od dzielników stosu, nie są obsługiwane.',
   'kind.infinite-set': 'Takie nieskończone zbiory liczb nie są obsługiwane.',
-  'kind.set-and-more': 'Zbiory nieskończone ani dzielniki razem z innymi ruchami nie są obsługiwane.',
-  'kind.three-parts': 'Ruchy, które z jednego stosu zostawiają trzy lub więcej, nie są obsługiwane.',
+  'kind.set-and-more': 'Zbiory nieskończone i dzielniki nie są obsługiwane razem z innymi ruchami.',
+  'kind.three-parts': 'Ruchy, po których z jednego stosu powstają trzy lub więcej, nie są obsługiwane.',
   'kind.players': 'Różne ruchy dla obu graczy nie są obsługiwane.',
   'kind.term': 'Funkcje liczby `n` inne niż ilorazy takie jak `floor(n/2)` nie są obsługiwane.',
   'kind.code-before-point': 'Kody o kilku cyfrach przed kropką nie są obsługiwane.',

@@ -45,8 +45,8 @@ export const messages = {
   again: 'Jeszcze raz z tej pozycji',
   whyWon: 'Dlaczego to zadziałało?',
   worked:
-    'Zostawiasz pozycje, w których gracz wykonujący ruch przegrywa: na każdy ruch z takiej pozycji można odpowiedzieć, zostawiając następną taką pozycję.',
-  workedHere: 'W tej grze zostawiasz',
+    'Zostawiasz pozycje, w których gracz na ruchu przegrywa: na każdy ruch z takiej pozycji możesz odpowiedzieć, zostawiając następną taką pozycję.',
+  workedHere: 'W tej partii zostawiasz',
   workedMore: 'Twierdzenie, które za tym stoi, z dowodem',
   copyLink: 'Kopiuj odnośnik',
   choices: 'Reguły i gracze',
