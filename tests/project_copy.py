@@ -7,6 +7,9 @@ ROOT = Path(__file__).parents[1]
 
 
 def copy_folders(folder: Path, *parts: str) -> None:
-    """Copy some folders of the project into a folder, without caches and packages."""
+    """Copy some folders and files of the project into a folder, without caches and packages."""
     for part in parts:
+        if (ROOT / part).is_file():
+            shutil.copy(ROOT / part, folder / part)
+            continue
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))

@@ -100,7 +100,9 @@ def _sources(folder: Path) -> list[Path]:
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the whole project with the new families, verified."""
-    folder = copied(tmp_path_factory.mktemp("tree"), "theory", "verify", "docs", "tests/verify/site")
+    folder = copied(
+        tmp_path_factory.mktemp("tree"), "theory", "verify", "docs", "tests/verify/site", "CITATION.cff", "CHANGELOG.md"
+    )
     before = {path: path.read_bytes() for path in _sources(folder)}
     done = run(folder, "-c", SAVE, RULES)
     assert done.returncode == 0, done.stderr

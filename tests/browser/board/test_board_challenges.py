@@ -1,6 +1,7 @@
 """What follows a game: the next challenge, the reasons, another try; and opponents that are not perfect."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -61,7 +62,9 @@ def test_every_new_start_can_be_won_by_the_reader(lab: Page, game: str, first: s
             if harder and first == "reader":
                 shown = [sum(position) if game == "chomp" else max(position) + len(position) ** 3
                          for position in positions[:4]]  # fmt: skip
-                assert shown == sorted(shown), positions
+                # The boards of Chomp grow up to the largest of a list, and are random from there on.
+                grown = [one <= other or (game == "chomp" and one >= 20) for one, other in pairwise(shown)]
+                assert all(grown), positions
 
 
 def win(page: Page) -> None:

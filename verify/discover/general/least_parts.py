@@ -101,7 +101,7 @@ def zeckendorf(k: Kernel) -> LeastParts:
     goal = z3.Implies(z3.And(n >= 1, 1 <= t, t < part(n)), part(n - t) <= 2 * t)
     by = [part.at(n), part.at(n - t), between(n), steps(here), within(rest), only(n - t, here), below(here, t)]
     nearby = k.induct(f"{name}.nearby", [n, t], goal, Measure((n,)), at=[(rest, t)], by=by)
-    # What is left behind the largest part is less than the Fibonacci number before the previous one.
+    # The rest behind the largest part is less than the Fibonacci number before the previous one.
     goal = z3.Implies(z3.And(n >= 1, rest >= 1), z3.And(here >= 2, rest < f(here - 1)))
     by = [between(n), f.at(here + 1), f.at(0), f.at(1), f.at(2), f.at(here)]
     apart = k.prove(f"{name}.apart", [n], goal, by)

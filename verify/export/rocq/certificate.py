@@ -157,7 +157,7 @@ class Prover:
         return ("(fun ", supposition.name, " : ", supposition.formula, " =>\n", *lets, self.cited(premise), ")")
 
     def by_rule(self, line: Line) -> Text:
-        """Return the proof of a line that is no scope."""
+        """Return the proof of a line, unless it is a scope."""
         premises, formula = [(premise.formula, self.cited(premise)) for premise in line.premises], line.formula
         match line.rule:
             case "follows":

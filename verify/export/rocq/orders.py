@@ -71,7 +71,7 @@ def along(syntax: Syntax, variables: Sequence[Term], relation: str, x: Term, pro
 
 
 def endless(syntax: Syntax, variables: Sequence[Term], relation: str, xs: Sequence[Term], proof: str) -> Order:
-    """Return the order along a relation for which a theorem says that no sequence descends for ever."""
+    """Return the order along a relation for which a theorem says that no sequence descends forever."""
     kind, count = tuple_type(syntax, variables), len(variables)
     places = [[*variables].index(x) for x in xs]
 

@@ -26,7 +26,7 @@ Tree = str | list["Tree"]
 
 
 class NotTheStatement(Exception):
-    """A text is no statement, or another one; the message says which."""
+    """A text is not a statement, or it is another one; the message says which."""
 
 
 def tree(text: str) -> Tree:

@@ -20,7 +20,7 @@ from verify.site.content.translated_claims import families
 
 MOST_CHAPTERS = 3  # chapters named on a claim page
 _TAG = re.compile(r"\b[A-Z]+-\d{3}\b")
-# Tags in headings and in code are no links.
+# Tags in headings and in code are not links.
 _UNLINKED = re.compile(r"^#.*$|```[\s\S]*?```|`[^`\n]*`", re.MULTILINE)
 _POSITION = re.compile(r"(?<![\w}])\((\d{1,3}(?:, ?\d{1,3})*)\)")
 _RECTANGLE = re.compile(r"\b(\d{1,2}) ?\\times ?(\d{1,2})\b")

@@ -10,7 +10,7 @@ _SIMPLE = re.compile(r"\w+|\W?")
 
 
 def formula_text(mathml: str) -> str:
-    """Return a formula as text, in which exponents, indices, fractions and roots can be told from their base.
+    """Return a formula as text, with signs for exponents, indices, fractions and roots.
 
     Args:
         mathml: one `<math>` element.
