@@ -103,7 +103,7 @@ def _collapsible(kind: str, common: Mapping[str, str], inside: str, hidden: str 
 
 
 def _answer_form(page: Page, common: Mapping[str, str], name: str, exercise: Exercise, then: str) -> str:
-    """Return the form that the script shows: a text field or choices, two buttons, and the continuation after a right answer."""
+    """Return the form that the script shows: a text field or choices, buttons, and the continuation."""
     goes_on = escape(common["following" if then.startswith("#") else "path"])
     key = page.key(name)
     if exercise.choices:
