@@ -25,7 +25,7 @@ GAMES = {
     "n-1, floor(n/2)": ("n-1, floor(n/2)", "No period shows", "n = 0, 2, 6"),
     "n-{1..floor(n/2)}": ("n-{1..floor(n/2)}", "No period shows", "n = 0, 1, 3, 7, 15"),
     "any, both-{1,3}": ("any, both-{1,3}", "period 9 from n = 0 on", "(0, 0), (1, 2), (3, 4), (5, 5)"),
-    "any, both, blocked (1,2)": ("any, both, blocked (1,2)", "No periodic partners", "(0, 0), (1, 2)"),
+    "any, both, blocked (1,2)": ("any, both, blocked (1,2)", "No periodic pattern of partners", "(0, 0), (1, 2)"),
 }
 REFUSED = {
     "n-{1,3,4": "n-{1,3,4}",
@@ -165,7 +165,7 @@ def test_games_that_are_not_computed_are_told(page: Any, small_base: str) -> Non
     open_box(page, small_base)
     for rules in ("any from up to 2 heaps", "staircase", "a multiple of the smaller heap", "at most the last move"):
         type_rules(page, rules)
-        assert "computes no games of this kind" in page.inner_text("#tki-says")
+        assert "cannot compute games of this kind" in page.inner_text("#tki-says")
         assert page.locator(".tk-board, .tki-picture").count() == 0
         assert page.is_visible(".tki-link")
 
