@@ -66,8 +66,8 @@ def run_game(
     click.echo(results_file.written(record_of(discovery, verdict)) if as_json else as_text(discovery, verdict))
     if discovery.found and not as_json:
         words = shlex.quote(rules.text) + (" --misere" if play is Play.MISERE else "")
-        heaps = " ".join(["12", "7", "5"][: rules.game.heaps or 1])
-        suggest(f"takeaway play --rules {words} {heaps}", f"takeaway discover {words} --save FOLDER")
+        position = " ".join(["12", "7", "5"][: rules.game.heaps or 1])
+        suggest(f"takeaway play --rules {words} {position}", f"takeaway discover {words} --save FOLDER")
     return discovery.found is not None if verdict is None else verdict.verdict == "proved"
 
 

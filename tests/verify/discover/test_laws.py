@@ -101,7 +101,7 @@ class Defining:
         while not z3.is_true(term) and not z3.is_false(term):
             calls = [call for call in applications(term) if call.decl().name() in self.defined]
             term = z3.simplify(z3.substitute(term, *((call, self.unfolded(call)) for call in calls)))
-        return z3.is_true(term)
+        return bool(z3.is_true(term))
 
     def unfolded(self, call: z3.ExprRef) -> z3.ExprRef:
         """Return the right side of the defining equation at the arguments of a call."""
@@ -129,7 +129,7 @@ def test_the_proofs_are_about_the_moves_of_the_rules(
     with pytest.raises(Written) as written:
         prove(kernel, f"moves-of-{typed}".replace(" ", "-").replace(",", ""))
     [move] = written.value.args
-    rules = read(typed).game
+    rules: Any = read(typed).game
     box = list(product(range(6), repeat=2))
     for before in box:
         after = set(joint_options(rules.moves[0], before))

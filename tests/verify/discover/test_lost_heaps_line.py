@@ -49,4 +49,5 @@ def test_the_line_says_which_heaps_have_value_zero() -> None:
 
 def test_long_lists_are_left_out() -> None:
     assert lost_heaps(found([0, 1] * 20, 0, 40)) == []
-    assert lost_heaps(SimpleNamespace(form=Form(kind="arithmetic-periodic", period=3), value=int)) == []
+    rising: Any = SimpleNamespace(form=Form(kind="arithmetic-periodic", period=3), value=int)
+    assert lost_heaps(rising) == []

@@ -34,13 +34,13 @@ def command(words: tuple[str, ...], family: str | None, standing: str | None, as
     """
     if family is not None and family not in families():
         raise BadInput(f"there is no family {shown(family)}; the families are: {', '.join(families())}")
+    if standing is not None and standing not in STANDINGS:
+        raise BadInput(f"there is no standing {shown(standing)}; the standings are: {', '.join(STANDINGS)}")
     found: Mapping[str, ClaimRecord] = {}
     if there(results):
         every = load(results)
         believed(results, every, catalogue())
         found = every.claims
-    if standing is not None and standing not in STANDINGS:
-        raise BadInput(f"there is no standing {shown(standing)}; the standings are: {', '.join(STANDINGS)}")
     chosen = [
         claim
         for claim in catalogue().values()

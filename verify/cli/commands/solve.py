@@ -60,8 +60,8 @@ def command(
     click.echo(answer.as_json() if as_json else answer.as_text())
     if not as_json and sum(map(len, words)) <= SHORT:
         named = shlex.join(["--rules", line] if line is not None else [str(game)])
-        given = [f"--{name} {shlex.quote(word)}" for name, word in params.items() if word is not None]
-        suggest(" ".join(["takeaway play", named, *given, *["--misere"] * misere, shlex.join(words)]))
+        chosen = [f"--{name} {shlex.quote(word)}" for name, word in params.items() if word is not None]
+        suggest(" ".join(["takeaway play", named, *chosen, *["--misere"] * misere, shlex.join(words)]))
 
 
 def _standard_input() -> list[str]:

@@ -171,7 +171,7 @@ def chapter_claims(page: Page, words: Sequence[str]) -> str:
     claims, titles = page.url("claims/"), page.words.typography
     items = "".join(
         f'<li><a href="{claims}{tag}/"><span class="tk-no">{tag}</span> '
-        f"{escape(titles.words(page.site.plain_title(tag)))}</a></li>"
+        f"{titles.classes(escape(titles.words(page.site.plain_title(tag))))}</a></li>"
         for tag in tags
     )
     name = f"{page.word('about.claims_here')} ({page.words.number(len(tags))})"

@@ -109,8 +109,10 @@ def _sign(page: Page, tag: str) -> str:
     standings = page.standings(tag)
     rests = " ".join(page.site.findings.claim(tag).rests_on)
     title = escape(page.site.plain_title(tag), quote=True)
+    typography = page.words.typography
     corrected = "".join(f' data-corrected="{word}"' for word in standings[1:])
-    shown = f'<span class="tk-no">{tag}</span> <span class="tk-sign-title">{page.words.typography.words(title)}</span>'
+    words = typography.classes(typography.words(title))
+    shown = f'<span class="tk-no">{tag}</span> <span class="tk-sign-title">{words}</span>'
     return (
         f'<li><a class="tk-tag tk-sign-of" href="{page.url(f"claims/{tag}/")}" title="{title}" data-tag="{tag}" '
         f'data-on="{rests}" data-standing="{standings[0]}"{corrected}>{badges.shapes(page.words, standings)}'
