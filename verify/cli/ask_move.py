@@ -18,6 +18,34 @@ class Undo(Exception):
     """The person takes the last move back."""
 
 
+def person_turn(
+    console: "Console",
+    read: Callable[[str, Position], Position],
+    position: Position,
+    hint: Callable[[], str],
+    before: list[Position],
+) -> tuple[Position, bool]:
+    """Return the position after a turn of the person, and whether the person moved.
+
+    Args:
+        read: parses a line and returns the position after the move, as for `ask`.
+        hint: returns a sentence about the best move.
+        before: the positions before the moves of the person; a move is added, and one taken back is removed.
+
+    Raises:
+        EOFError: as `ask`.
+    """
+    try:
+        after = ask(console, read, position, hint)
+    except Undo:
+        if before:
+            return before.pop(), False
+        console.print("There is no move of yours to take back.")
+        return position, False
+    before.append(position)
+    return after, True
+
+
 def ask(console: "Console", read: Callable[[str, Position], Move], position: Position, hint: Callable[[], str]) -> Move:
     """Ask for a line until `read` accepts it as a legal move; return the result of `read`.
 

@@ -9,7 +9,7 @@ from theory.rules.chomp_rows import OO, Board
 from theory.strategy.chomp import Bite, Why
 from theory.strategy.explained_move import Outcome, OutOfReachError
 from theory.strategy.game import BoardGame
-from verify.cli.ask_move import COMMANDS, Undo, ask
+from verify.cli.ask_move import COMMANDS, person_turn
 from verify.cli.options import BadInput
 
 # The number of rows and columns that are drawn.
@@ -81,16 +81,10 @@ def played(game: BoardGame, board: Board, person_moves: bool) -> None:
             for line in drawn(board):
                 console.print(line, markup=False, soft_wrap=True)
             if person_moves:
-                try:
-                    bitten = board.bitten(*ask(console, game.read_move, board, partial(_hint, game, board)))
-                except Undo:
-                    if not before:
-                        console.print("There is no move of yours to take back.")
-                    else:
-                        board = before.pop()
+                hint = partial(_hint, game, board)
+                board, moved = person_turn(console, partial(_read_board, game), board, hint, before)
+                if not moved:
                     continue
-                before.append(board)
-                board = bitten
             else:
                 bite = game.reply(board)
                 console.print(f"I bite {_square(bite)}: {_reason(bite, board)}", markup=False, soft_wrap=True)
@@ -103,6 +97,15 @@ def played(game: BoardGame, board: Board, person_moves: bool) -> None:
         raise BadInput(str(error)) from None
     # The player to move has not taken the poison.
     console.print("The poisoned square is taken. " + ("You win." if person_moves else "I win."))
+
+
+def _read_board(game: BoardGame, line: str, board: Board) -> Board:
+    """Return the board after the bite in a line.
+
+    Raises:
+        ValueError: the line is not a legal bite.
+    """
+    return board.bitten(*game.read_move(line, board))
 
 
 def _hint(game: BoardGame, board: Board) -> str:

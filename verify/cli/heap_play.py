@@ -11,7 +11,7 @@ from theory.rules.conventions import Play
 from theory.rules.options_from_rules import Position
 from theory.strategy.explained_move import OutOfReachError, Reply, Why
 from theory.strategy.game import Game
-from verify.cli.ask_move import COMMANDS, Undo, ask
+from verify.cli.ask_move import COMMANDS, person_turn
 from verify.cli.options import BadInput
 
 MOST_DRAWN = 50
@@ -52,16 +52,10 @@ def _game(console: Console, game: Game, position: Position, play: Play, person_m
     while not game.over(position):
         _draw(console, game, position)
         if person_moves:
-            try:
-                after = ask(console, game.read_move, position, partial(_hint, game, position, play))
-            except Undo:
-                if not before:
-                    console.print("There is no move of yours to take back.")
-                else:
-                    position = before.pop()
+            hint = partial(_hint, game, position, play)
+            position, moved = person_turn(console, game.read_move, position, hint, before)
+            if not moved:
                 continue
-            before.append(position)
-            position = after
         else:
             reply = game.reply(position, play)
             console.print(
