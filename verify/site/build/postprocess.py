@@ -47,8 +47,8 @@ ATLAS = "atlas/"
 API = "api"
 # Sections of a claim page that its search entry includes; the other sections are tables, commands and program output.
 INDEXED_SECTIONS = ("statement", "says", "note", "proof", "source")
-# The weights of lunr only order pages that search_ranking.js ranks alike: a title counts more than a text, a chapter more
-# than a claim page.
+# The weights of lunr only order pages that search_ranking.js ranks alike: a title counts more than a text, a chapter
+# more than a claim page.
 FIELDS = {"title": {"boost": 12.0}, "text": {"boost": 1.0}, "about": {"boost": 8.0}, "key": {"boost": 1e6}}
 CHAPTER_BOOST = 40.0
 # The common scripts of the search, in the order of their use.
