@@ -55,3 +55,11 @@ def test_no_word_of_english_is_left_in_another_language(book: Found) -> None:
     lines = [line for record in book.theorems.values() for line in record.tex.splitlines()]
     assert lines
     assert not {line for line in lines for own in tables if left(formula_words.translate_tex(line, own))}
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_every_symbol_is_described_in_every_language(book: Found, language: str) -> None:
+    """A new or changed description needs its translations in docs/LANGUAGE/symbols.toml."""
+    own = ui_strings.load(language).table("symbol")
+    described = {symbol.words for symbol in book.definitions.values() if symbol.words}
+    assert (described - set(own), set(own) - described) == (set(), set())

@@ -98,6 +98,12 @@ def _remark(page: Page, text: str) -> str:
     return f'<p class="tk-words" dir="auto">{_marked(own)}</p>' if own else _english(text)
 
 
+def _description(page: Page, text: str) -> str:
+    """Return the description of a symbol, translated if the language has a translation."""
+    own = page.words.tables.get("symbol", {}).get(text)
+    return f'<p class="tk-words" dir="auto">{_marked(own)}</p>' if own else _english(text)
+
+
 def _english(text: str) -> str:
     """Return English text with English typography, marked as English for pages in other languages."""
     own = load("en").typography
@@ -140,7 +146,7 @@ def _symbol(page: Page, names: Sequence[str], *, typeset: bool) -> str:
     shown = "".join(_set(page, one) if typeset else _plain(page, one.formula) for one in made)
     return (
         f'<section class="tk-symbol" id="symbol-{_slug(names[0])}">{anchors}<h3 class="tk-minor">{called} '
-        f'<span class="tk-how">{how}</span></h3>{_english(symbol.words)}'
+        f'<span class="tk-how">{how}</span></h3>{_description(page, symbol.words)}'
         f'<div class="tk-formula" dir="ltr">{shown}</div></section>'
     )
 

@@ -20,6 +20,8 @@ from verify.site.languages.typography import Typography
 # Files of tables in the folder of each language: interactive figures, exercises, guided paths, facts about the edition,
 # and the words of the pages for teachers.
 TABLES = ("why", "exercises", "learn", "about", "teach")
+# Translations of the descriptions of symbols, by the English ones.
+SYMBOLS = "symbols.toml"
 
 
 @dataclass(frozen=True)
@@ -107,6 +109,9 @@ def load(language: str, root: Path = ROOT) -> Words:
     typography = Typography(language, tables.pop("typography", {}))
     for name in TABLES:
         tables |= _file_tables(root / "docs" / language / f"{name}.toml")
+    # Descriptions of symbols are English in the code; the other languages translate them.
+    if (described := root / "docs" / language / SYMBOLS).exists():
+        tables["symbol"] = read_toml(described)["symbols"]
     for family in families(root).values():
         for table, own in _family_strings(root / "docs" / language / family.name / "words.toml", family).items():
             tables[table] = tables.get(table, {}) | own
