@@ -43,7 +43,7 @@ TOLD = {
     "no-even-heap": "a position is lost exactly when no heap is even, except empty ones",
     "odd-steps": "the Grundy value of a position is the nim-sum of the steps 1, 3, 5, ..., so it is lost exactly when "
     "this is 0",
-    "gaps": "the Grundy value of a position is the nim-sum of every second gap, from the one before the last coin on, so "
+    "gaps": "the Grundy value of a position is the nim-sum of every second gap, from the one before the last coin on; "
     "it is lost exactly when this is 0",
     "least-part": "a heap of n is lost exactly when the largest number that may be taken is less than {parts}",
 }
