@@ -10,6 +10,7 @@ from verify.discover.result import ProvedForm
 from verify.discover.strategies import (
     amount_games,
     arithmetic_periodic_games,
+    block_games,
     division_automata,
     divisor_games,
     encoded_periodic,
@@ -51,6 +52,8 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[tuple[str, St
         return [("periodic values, by prime divisors", prime_divisor_games.strategy)]
     if play is Play.MISERE and finitely_lost.applies(game):
         found.append(("finitely many lost heaps", finitely_lost.strategy))
+    if play is Play.NORMAL and block_games.form_of(game) is not None:
+        return [("blocks of remainders", block_games.strategy)]
     if amount_games.amounts_of(game) is not None:
         return [*found, ("periodic values, by residues of the amounts", amount_games.strategy)]
     if play is Play.NORMAL and maximum_nim_games.form_of(game) is not None:
