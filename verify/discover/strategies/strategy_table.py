@@ -16,6 +16,7 @@ from verify.discover.strategies import (
     encoded_periodic,
     finitely_lost,
     lasker_games,
+    lasker_misere,
     law_games,
     maximum_nim_games,
     misere_quotients,
@@ -63,6 +64,8 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[tuple[str, St
         found.append(("arithmetic periodic values", arithmetic_periodic_games.strategy))
     if play is Play.NORMAL and lasker_games.is_laskers_nim(game):
         found.append(("arithmetic periodic values, with any split", lasker_games.strategy))
+    if play is Play.MISERE and lasker_games.is_laskers_nim(game):
+        return [("misère play as normal play, except of single counters", lasker_misere.strategy)]
     if play is Play.NORMAL and lasker_games.is_grundys_game(game):
         found.append(("periodic values", lasker_games.search))
     if play is Play.NORMAL and encoded_periodic.octal_digits(game) is not None:
