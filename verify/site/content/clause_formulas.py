@@ -150,6 +150,7 @@ def _symbol(page: Page, names: Sequence[str], *, typeset: bool) -> str:
     order = machine_values.schema(page, symbol.order) if symbol.order else ""
     how = order or kind
     shown = "".join(_set(page, one) if typeset else _plain(page, one.formula) for one in made)
+    shown = page_parts.shared(", ".join(names), shown) if typeset else shown
     return (
         f'<section class="tk-symbol" id="symbol-{_slug(names[0])}">{anchors}<h3 class="tk-minor">{called} '
         f'<span class="tk-how">{how}</span></h3>{_description(page, symbol.words)}'
