@@ -16,8 +16,8 @@ from pathlib import Path
 from theory.atlas import entries
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
-from verify.discover import atlas_run, found_standing
-from verify.discover.atlas_run import examined
+from verify.discover import atlas_examination, found_standing
+from verify.discover.atlas_examination import examined
 from verify.discover.cluster_simulation import BATCH
 from verify.discover.search import discover
 from verify.kernel import solvers
@@ -88,7 +88,7 @@ def _forget() -> None:
     """Nothing that was found before makes what follows shorter."""
     solvers.REFUTED.clear()
     found_standing.ANSWERED.clear()
-    atlas_run.GENERAL.clear()
+    atlas_examination.GENERAL.clear()
 
 
 def _command(rules: str) -> float:

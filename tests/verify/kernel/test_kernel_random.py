@@ -13,8 +13,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from verify.kernel import ForEach, Kernel, Measure, ProofError, WellFounded
+from verify.pipeline.formula_compiler import Reader
 from verify.pipeline.mutants import hold_on_small_values
-from verify.pipeline.small_values import NoMeaning, Reader
+from verify.pipeline.small_domains import NoMeaning
 
 n, x, w = z3.Ints("n x w")
 STRANGERS = [w, z3.Int("bound!1"), z3.Int("n!1")]

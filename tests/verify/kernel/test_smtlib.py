@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from theory.claims.catalogue import catalogue
 from verify.kernel import Kernel, smtlib, solvers
-from verify.pipeline.small_values import Reader
+from verify.pipeline.formula_compiler import Reader
 from verify.proofs.general.z3_semantics import Heaps, Table, cons, head, heaps, is_cons, nil, tail
 
 ROOT = Path(__file__).parents[3]

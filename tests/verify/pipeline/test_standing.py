@@ -18,7 +18,7 @@ from verify.cli import main
 from verify.kernel import Kernel, smtlib, solvers
 from verify.kernel.ledger import Conclusion
 from verify.pipeline import book_writer, certificates, crosscheck, results_file, runner
-from verify.pipeline.results_schema import Certificate
+from verify.pipeline.evidence_schema import Certificate
 from verify.proofs import book as books
 from verify.proofs.book import Book, Changed
 
