@@ -86,19 +86,6 @@ def test_chapters_are_checked_for_less() -> None:
     assert {"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/en/nim/index.md", ".github/SECURITY.md"} <= checked
 
 
-@pytest.mark.parametrize(("ci", "status"), [("", 0), ("true", 2)])
-def test_without_packages_one_line_says_why(
-    monkeypatch: pytest.MonkeyPatch, capsys: Captured, ci: str, status: int
-) -> None:
-    def fail(*_: object) -> None:
-        raise SiteError("npm ci failed: no network")
-
-    monkeypatch.setattr(node, "install_packages", fail)
-    monkeypatch.setenv("CI", ci)
-    assert prose.main([]) == status
-    assert capsys.readouterr().err == "the prose is not checked: npm ci failed: no network\n"
-
-
 def test_a_source_that_is_not_python_is_named(tmp_path: Path, capsys: Captured) -> None:
     (tmp_path / "wrong.py").write_text("def\n", encoding="utf-8")
     assert prose.main([str(tmp_path / "wrong.py")]) == 2
