@@ -164,7 +164,7 @@ def unfold(page: Page) -> None:
 
 
 def fits(page: Page, what: str) -> None:
-    """Nothing of the board is beyond the edge of its page, light and dark."""
+    """Assert that nothing of the board is beyond the edge of its page, light and dark."""
     for scheme in SCHEMES:
         wide, seen, edge = page.evaluate(
             """(scheme) => {

@@ -45,7 +45,7 @@ def kernel() -> Kernel:
 
 @pytest.fixture(scope="module")
 def book(kernel: Kernel) -> Book:
-    """All that it wrote down."""
+    """Return the book of all that the kernel wrote down."""
     return read(
         book_writer.book(Pages(kernel.records, smtlib.declarations()).part({"ALL-001": sorted(kernel.theorems)}))
     )

@@ -177,7 +177,7 @@ def test_answers_about_a_game_with_a_code_are_not_kept_for_others() -> None:
 
 
 def _forget(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is known any more of what this process found before."""
+    """Clear what this process found before."""
     monkeypatch.setattr(atlas_examination, "GENERAL", [])
     ANSWERED.clear()
 

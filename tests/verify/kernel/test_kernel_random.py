@@ -70,7 +70,7 @@ class Attacker:
         self.k.prove(self.name(), [n, x], self.formula([n, x]), by=self.facts())
 
     def induct(self) -> None:
-        """Most often that n is not in an interval, which would be false along any order that is one."""
+        """Try to prove, most often, that n is not in an interval, which is false."""
         places = []
         for _ in range(self.random.randint(1, 2)):
             place = (self.random.choice([n - 1, n + 1, self.term([n, w], 1)]),)

@@ -167,7 +167,7 @@ def counterexample(**fields: Any) -> Counterexample:
 
 
 def results() -> dict[str, Any]:
-    """Made-up results for all claims of the fixture."""
+    """Return made-up results for all claims of the fixture."""
     answer = {"answer": "unsat", "ms": 3.1}
     return {
         "format": 1, "sources": "0", "book": "0",
