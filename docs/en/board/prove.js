@@ -1,0 +1,45 @@
+/**
+ * What the rules box says in English of a proof in the page.
+ * @module
+ */
+
+/** @type {Record<string, any>} */
+export const messages = {
+  'prove.help':
+    'Your browser can prove this pattern for heaps of every size. It loads Python and the checker of this site ({size}, once), writes a proof, and lets the checker read every step, those of the general theorem on such games included. Nothing is sent anywhere.',
+  'prove.button': 'Prove it here',
+  'prove.stop': 'Stop',
+  'prove.starting': 'Starting…',
+  'prove.loading': 'Loading: {done} of {total}',
+  'prove.checking': 'The checker reads the proof. Steps: {lines}.',
+  'prove.stopped': 'Stopped.',
+  'prove.certified':
+    'Certified in this browser. Theorems: {theorems}; steps accepted by the checker: {lines}; time: {time}.',
+  'prove.theorem': 'The theorem, for heaps of every size:',
+  'prove.least': 'No smaller period and no earlier start is possible.',
+  'prove.moves': 'The moves in the theorem are those of your rules.',
+  'prove.lost.residues': 'A single heap is lost exactly when `n ≡ {residues} (mod {modulus})`.',
+  'prove.lost.later':
+    'A single heap is lost exactly when `n = {heaps}`, or from `n = {start}` on `n ≡ {residues} (mod {modulus})`.',
+  'prove.lost.from': 'A single heap is lost exactly when, from `n = {start}` on, `n ≡ {residues} (mod {modulus})`.',
+  'prove.lost.all': 'Every single heap from `n = {start}` on is lost.',
+  'prove.lost.few': 'A single heap is lost exactly when `n = {heaps}`.',
+  'prove.machine': 'The theorems as the checker prints them',
+  'prove.save': 'Save the proof',
+  'prove.saved': 'Saved: {file}',
+  'prove.file':
+    'The file has the rules, the proof and a certificate of each step. The first command below checks it anew, with the checker that every claim page offers. The second one, run in a copy of the project, makes pages of the rules in the file `game.toml`; with the proof they are ready for a pull request.',
+  'prove.refused': 'Not proved: the checker does not accept the step {name}. The pattern is only computed.',
+  'prove.refusedBook': 'Not proved: the checker does not accept the proof. The pattern is only computed.',
+  'prove.unreadable': 'Not proved: a file of the proof is damaged and cannot be read.',
+  'prove.network': 'A file could not be fetched; check the connection and try again.',
+  'prove.changed': 'A file is not the one that this site was built with, and is not used.',
+  'prove.browser': 'This browser cannot run WebAssembly, or is too old to unpack what it would load.',
+  'prove.device': 'This device could not finish the proof; it may lack memory.',
+  'prove.no.kind': 'This page cannot prove games of this kind.',
+  'prove.no.misere': 'This page cannot prove games in misère play.',
+  'prove.no.large': 'This game is too large to be proved in the page.',
+  'prove.no.pattern': 'No period shows in the computed values, so this page has nothing to prove.',
+  'prove.kinds':
+    'It proves subtraction games and octal games in normal play whose values repeat, with moves that take at most `40` counters.',
+};
