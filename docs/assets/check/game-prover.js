@@ -11,8 +11,12 @@ import { PooledWorker, WITHOUT_Z3, material, totalSize } from './worker-pool.js'
 // Number of obligations queued, so that the worker need not wait for the page.
 const AHEAD = 2;
 
+// The number of bytes whose loading is shown; the worker itself loads its scripts.
+const SHOWN = files.general && totalSize(WITHOUT_Z3) + files.general.bytes;
+const SCRIPTS = Object.keys(files.files).filter((name) => name.endsWith('.mjs'));
+
 /** The number of bytes that are loaded once; undefined if this site has no general book. */
-export const loads = files.general && totalSize(WITHOUT_Z3) + files.general.bytes;
+export const loads = SHOWN && SHOWN + SCRIPTS.reduce((sum, name) => sum + files.files[name].bytes, 0);
 
 /**
  * @typedef {object} Asked
@@ -58,7 +62,7 @@ export class GameProver {
     let done = 0;
     const more = (bytes) => {
       done += bytes;
-      this.tell('loading', { done, total: loads });
+      this.tell('loading', { done, total: SHOWN });
     };
     const address = new URL(files.general.name, new URL('./', import.meta.url)).href;
     this.general = immutableFile(address, files.general, more);

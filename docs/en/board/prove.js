@@ -6,7 +6,7 @@
 /** @type {Record<string, any>} */
 export const messages = {
   'prove.help':
-    'Your browser can prove this pattern for heaps of every size. It loads Python and the checker of this site ({size}, once), writes a proof, and lets the checker read every step, those of the general theorem on such games included. Nothing is sent anywhere.',
+    'Your browser can prove this pattern for heaps of every size. It loads Python and the checker of this site ({size}, once) and writes a proof. The checker then reads every step, including those of the general theorem on such games. Nothing is sent anywhere.',
   'prove.button': 'Prove it here',
   'prove.stop': 'Stop',
   'prove.starting': 'Starting…',
@@ -28,7 +28,7 @@ export const messages = {
   'prove.save': 'Save the proof',
   'prove.saved': 'Saved: {file}',
   'prove.file':
-    'The file has the rules, the proof and a certificate of each step. The first command below checks it anew, with the checker that every claim page offers. The second one, run in a copy of the project, makes pages of the rules in the file `game.toml`; with the proof they are ready for a pull request.',
+    'The file contains the rules, the proof and a certificate of each step. The first command below checks it again; every claim page offers the checker `checker.zip`. In a copy of the project, the second command reads the rules in `game.toml` from the file and writes the pages of the game; both together make a pull request.',
   'prove.refused': 'Not proved: the checker does not accept the step {name}. The pattern is only computed.',
   'prove.refusedBook': 'Not proved: the checker does not accept the proof. The pattern is only computed.',
   'prove.unreadable': 'Not proved: a file of the proof is damaged and cannot be read.',
@@ -39,7 +39,7 @@ export const messages = {
   'prove.no.kind': 'This page cannot prove games of this kind.',
   'prove.no.misere': 'This page cannot prove games in misère play.',
   'prove.no.large': 'This game is too large to be proved in the page.',
-  'prove.no.pattern': 'No period shows in the computed values, so this page has nothing to prove.',
+  'prove.no.pattern': 'No period shows in the computed values, so there is nothing to prove here.',
   'prove.kinds':
-    'It proves subtraction games and octal games in normal play whose values repeat, with moves that take at most `40` counters.',
+    'It proves subtraction games and octal games in normal play whose values repeat and whose moves take at most `40` counters.',
 };

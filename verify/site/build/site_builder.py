@@ -147,9 +147,8 @@ def prepare_inputs(
     if problems:
         raise SiteError(f"{problems[0]} (and {len(problems) - 1} more)" if problems[1:] else problems[0])
     modules = node.install_packages(work)
-    if downloads.claims_in_book(results):
-        if browser_runtime.prepare_runtime(modules, work, say):
-            general_archive.prepare(work, say)
+    if downloads.claims_in_book(results) and browser_runtime.prepare_runtime(modules, work, say):
+        general_archive.prepare(work, say)
     told = {language: list(_result_texts(context, language, books[language])) for language in texts}
     for language in texts:
         told[language] += atlas_games.texts_to_typeset(context.words(language), context.atlas.games)

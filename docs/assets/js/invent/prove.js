@@ -1,7 +1,6 @@
 // "Prove it here": the proof of a game in the page, by the checker of this site. Loaded when the reader comes near.
 import { GameProver, loads } from '../../check/game-prover.js';
 import { LocalizedTexts } from '../../check/localized-texts.js';
-import { storePage } from '../../check/file-cache.js';
 import { h } from '../../board/dom.js';
 import { Text } from '../../board/text.js';
 import { guessPeriod } from './patterns.js';
@@ -74,7 +73,11 @@ class ProvePart {
    * @param {Node | undefined} badge of certified theorems
    */
   constructor(part, text, reading, asked, badge) {
-    Object.assign(this, { part, text, reading, asked, badge });
+    this.part = part;
+    this.text = text;
+    this.reading = reading;
+    this.asked = asked;
+    this.badge = badge;
     this.speech = new LocalizedTexts(text.language, {});
     this.start = h('button', { type: 'button', class: 'tk-button' }, text.nodes('prove.button'));
     this.halt = h('button', { type: 'button', class: 'tk-button', hidden: true }, text.nodes('prove.stop'));
@@ -139,14 +142,16 @@ class ProvePart {
 
   listed({ lines }) {
     this.bar.value = 0;
-    this.say('prove.checking', { lines });
+    this.say('prove.checking', { lines: this.speech.number(lines) });
   }
 
   line({ done }) {
     this.bar.value = done;
   }
 
-  end({ state, name, read, why, ...found }) {
+  /** @param {any} found */
+  end(found) {
+    const { state, name, read, why } = found;
     this.state(state);
     if (state === 'certified') this.certified(found);
     else {
@@ -159,7 +164,9 @@ class ProvePart {
   certified({ lines, theorems, says, ms }) {
     const { text, asked, reading } = this;
     this.part.dataset.took = String(Math.round(ms));
-    this.say('prove.certified', { lines, theorems, time: this.speech.time(ms) });
+    const { speech } = this;
+    const counts = { lines: speech.number(lines), theorems: speech.number(theorems) };
+    this.say('prove.certified', { ...counts, time: speech.time(ms) });
     if (this.badge) this.status.prepend(this.badge.cloneNode(true), ' ');
     const { period, preperiod } = asked;
     const lost = lostHeaps(asked);
@@ -170,9 +177,7 @@ class ProvePart {
       text.nodes('several'),
       text.nodes('prove.moves'),
     ];
-    const machine = Object.entries(says).map(([name, formula]) =>
-      h('li', {}, h('code', {}, `${name}: ${formula}`)),
-    );
+    const machine = Object.entries(says).map(([name, formula]) => h('li', {}, h('code', {}, `${name}: ${formula}`)));
     const said = h('span', { role: 'status' });
     const save = h('button', { type: 'button', class: 'tk-button' }, text.nodes('prove.save'));
     const file = `takeaway-${reading.text.replace(/[^\w.]+/g, '-').replace(/^-|-$/g, '')}.zip`;
@@ -192,7 +197,6 @@ class ProvePart {
       h('p', {}, text.nodes('prove.file')),
       h('pre', { dir: 'ltr' }, h('code', {}, `python -I checker.zip ${file}\ntakeaway discover game.toml --save .`)),
     );
-    void storePage([]);
   }
 
   /** @param {{ why: string, detail?: string }} what */
