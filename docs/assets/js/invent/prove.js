@@ -59,8 +59,8 @@ function lostHeaps({ values, preperiod, period }) {
   const heaps = before.join(', ');
   const filling = { heaps, residues: residues.join(', '), modulus: period, start: preperiod };
   if (!residues.length) return { key: 'prove.lost.few', filling };
-  const key = preperiod === 0 ? 'residues' : before.length ? 'later' : 'from';
-  return { key: period === 1 ? 'prove.lost.all' : `prove.lost.${key}`, filling };
+  if (period === 1) return { key: 'prove.lost.all', filling };
+  return { key: preperiod === 0 ? 'prove.lost.residues' : 'prove.lost.later', filling };
 }
 
 /** The section of one game. */
@@ -195,7 +195,7 @@ class ProvePart {
       h('details', {}, h('summary', {}, text.nodes('prove.machine')), h('ul', { dir: 'ltr', lang: 'en' }, ...machine)),
       h('p', {}, save, ' ', said),
       h('p', {}, text.nodes('prove.file')),
-      h('pre', { dir: 'ltr' }, h('code', {}, `python -I checker.zip ${file}\ntakeaway discover game.toml --save .`)),
+      h('pre', { dir: 'ltr' }, h('code', { tabindex: '0' }, `python -I checker.zip ${file}\ntakeaway discover game.toml --save .`)),
     );
   }
 
