@@ -258,7 +258,29 @@ class RulesBox {
     const moving = computed.pairs ? true : computed.lost.includes(play === 'misere');
     const board = moving ? this.boardPart(reading, computed) : null;
     const shown = moving ? [this.valuesPart(computed, largest)] : [];
-    this.say(said, [this.rulesPart(reading), ...shown, this.atlas ? atlas : null, board, this.linkPart(reading)]);
+    const prove = this.provePart(reading, computed, largest);
+    const link = this.linkPart(reading);
+    this.say(said, [this.rulesPart(reading), ...shown, prove, this.atlas ? atlas : null, board, link]);
+  }
+
+  /** Return the section that proves the game in the page; null if this site cannot do so. */
+  provePart(reading, computed, largest) {
+    const { block, text, play } = this;
+    if (!block.dataset.proves) return null;
+    const part = this.part('prove');
+    const more = {
+      command: this.command(reading),
+      badge: this.badges?.querySelector('[data-standing="certified"]') ?? undefined,
+    };
+    whenNear(part, async () => {
+      const { fill } = await import('./prove.js');
+      if (part.isConnected) await fill(part, text, reading, play, computed, largest, more);
+    });
+    return part;
+  }
+
+  command(reading) {
+    return `takeaway discover "${reading.text}"${this.play === 'misere' ? ' --misere' : ''}`;
   }
 
   rulesPart(reading) {
@@ -316,7 +338,7 @@ class RulesBox {
   }
 
   linkPart(reading) {
-    const { text, play } = this;
+    const { text } = this;
     const said = h('span', { role: 'status' });
     const copy = async () => {
       if (!readLink(location.hash)) this.write();
@@ -329,7 +351,7 @@ class RulesBox {
       said.replaceChildren(text.nodes(key));
     };
     const button = h('button', { type: 'button', class: 'tk-button', onclick: copy }, text.nodes('copyGame'));
-    const command = `takeaway discover "${reading.text}"${play === 'misere' ? ' --misere' : ''}`;
+    const command = this.command(reading);
     return this.part(
       'link',
       h('p', {}, button, ' ', said),
