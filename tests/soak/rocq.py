@@ -8,19 +8,23 @@ to the file from which the pages take their marks.
 """
 
 import argparse
+import json
 import shutil
 import sys
 import time
 from concurrent.futures import Future
 from pathlib import Path
+from typing import Any
 
 from tests.soak.rocq_pieces import Pieces, behind, cheapest_first
+from tests.soak.rocq_report import Done
 from tests.soak.rocq_store import Store
 from verify.checker.command import BOOK
 from verify.checker.errors import Wrong
 from verify.export.rocq import folder as export
 from verify.export.rocq.read_back import NotTheStatement
-from verify.export.rocq.runs import exporter
+from verify.export.rocq.runs import FILE, LATER, SHOWN, exporter
+from verify.pipeline.answer_cache import write_beside
 
 ROOT = Path(__file__).parents[2]
 AHEAD = 60  # files that may wait while lemmas are written
@@ -36,7 +40,8 @@ def main() -> int:
     parser.add_argument("--file-seconds", type=float, default=900)
     parser.add_argument("--memory", type=float, default=4, help="GiB of memory for a file")
     parser.add_argument("--again", action="store_true", help="try again what Rocq did not accept")
-    parser.add_argument("--save", action="store_true")
+    parser.add_argument("--no-compile", dest="compile", action="store_false", help="compile nothing; only report")
+    parser.add_argument("--save", action="store_true", help=f"write what was accepted to {FILE}")
     parser.add_argument("tags", nargs="*")
     told = parser.parse_args()
     if shutil.which("coqc") is None:
@@ -51,24 +56,34 @@ def main() -> int:
         store.refused.clear()
     book = export.replay(told.book)
     pieces = Pieces(told.book, book, export.Kept(told.to / "kept", exporter()))
-    left: dict[str, str] = {}
+    done = Done(told.book, book, store, {}, {})
     futures: list[Future[None]] = []
-    tags: list[str] = []
-    for tag in cheapest_first(told.book, book, told.tags or book.claims):
+    first = [tag for tag in SHOWN if tag in book.claims and not told.tags]
+    for tag in dict.fromkeys([*first, *cheapest_first(told.book, book, told.tags or book.claims)]):
         while sum(not one.done() for one in futures) > AHEAD and time.monotonic() < end:
             time.sleep(0.2)
         if time.monotonic() > end:
-            left[tag] = "not reached in time"
+            done.left[tag] = LATER
             continue
         try:
             whole = behind(pieces.of_claim(tag))
         except (export.Unsupported, NotTheStatement, Wrong) as error:
-            left[tag] = str(error)
+            done.left[tag] = str(error)
             continue
-        tags.append(tag)
-        futures += store.submit(whole)
-        print(f"{tag}: {len(whole)} pieces", flush=True)
-    return 0
+        done.wholes[tag] = whole
+        futures += store.submit(whole) if told.compile else []
+    for future in futures:
+        if not future.cancel() or time.monotonic() < end:
+            future.result()
+    print(*done.report(), sep="\n")
+    if told.save:
+        keep(ROOT / FILE, done.data())
+    return 1 if done.strange() or done.refused() else 0
+
+
+def keep(path: Path, told: dict[str, Any]) -> None:
+    """Write the data of a run."""
+    write_beside(path, json.dumps(told, ensure_ascii=False, indent=1, sort_keys=True) + "\n")
 
 
 if __name__ == "__main__":

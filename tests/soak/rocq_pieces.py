@@ -17,7 +17,6 @@ from verify.export.rocq import tuples
 from verify.export.rocq.arithmetic import Lemmas
 from verify.export.rocq.claims import Claim
 from verify.export.rocq.datatypes import Datatype
-from verify.export.rocq.names import plain
 from verify.export.rocq.read_back import Reader
 from verify.export.rocq.records import Replay
 
@@ -132,10 +131,4 @@ def cheapest_first(place: Path, book: Replay, tags: Iterable[str]) -> Iterator[s
         tag = min(asked, key=lambda one: (cost[one], one))
         met = asked.pop(tag)
         yield tag
-        for every in asked.values():
-            every -= met
-
-
-def file_name(tag: str) -> str:
-    """Return the name of a claim's file."""
-    return plain(tag)
+        asked = {other: every - met for other, every in asked.items()}

@@ -8,7 +8,6 @@ import hashlib
 import json
 import os
 import re
-import resource
 import subprocess
 import threading
 from collections.abc import Iterable, Sequence
@@ -21,7 +20,15 @@ from verify.export.rocq import tuples
 from verify.pipeline.answer_cache import write_beside
 
 AXIOM = re.compile(r"^([A-Za-z][\w.']*)\s*(?::|$)", re.MULTILINE)
-LARGEST = {"Data": 100_000, "Arithmetic": 150_000, "Steps": 400_000, "Book": 400_000, "Claim": 0}  # characters of a file
+LARGEST = {
+    "Data": 100_000,
+    "Arithmetic": 150_000,
+    "Steps": 400_000,
+    "Book": 400_000,
+    "Claim": 0,
+}  # characters of a file
+
+COMMAND = ("coqc", "-no-glob", "-w", "none", "-Q", ".", "Takeaway")
 
 
 @dataclass
@@ -83,7 +90,9 @@ class Store:
 
     def submit(self, pieces: Iterable[Piece]) -> list[Future[None]]:
         """Let the pieces be compiled that are neither accepted nor refused; they come in order."""
-        new = [one for one in pieces if not {one.whole} & (self.homes.keys() | self.refused.keys() | self.waiting.keys())]
+        new = [
+            one for one in pieces if not {one.whole} & (self.homes.keys() | self.refused.keys() | self.waiting.keys())
+        ]
         futures = []
         for kind, largest in LARGEST.items():
             for group in groups([one for one in new if one.kind == kind], largest):
@@ -100,10 +109,10 @@ class Store:
             if future := self.waiting.get(one):
                 future.result()
         if bad := [need.name for need in outside.values() if need.whole not in self.homes]:
-            for one in group if len(group) == 1 else ():
-                print(f"left out {one.name}: it needs {bad[0]}", flush=True)
             if len(group) > 1:
                 self.alone(group)
+            else:
+                print(f"left out {group[0].name}: it needs {bad[0]}", flush=True)
             return
         needs = sorted({self.homes[one] for one in outside})
         name = f"{group[0].kind}_{hashlib.sha256(' '.join(one.whole for one in group).encode()).hexdigest()[:16]}"
@@ -122,6 +131,8 @@ class Store:
         if group[0].kind != "Claim":
             (self.place / f"{name}.v").unlink()
         self.enter(done)
+        if group[0].kind == "Claim":
+            print(f"accepted {group[0].name}; {len(self.homes)} pieces so far", flush=True)
 
     def alone(self, group: Sequence[Piece]) -> None:
         """Compile each piece of a group in a file of its own."""
@@ -134,9 +145,10 @@ class Store:
 
     def coqc(self, name: str) -> tuple[Accepted, str]:
         """Compile a file; return what is known of it, and the error, which is empty if Rocq has accepted it."""
-        command = ["coqc", "-no-glob", "-w", "none", "-Q", ".", "Takeaway", f"{name}.v"]
+        limits = f"ulimit -v {self.memory // 1024} -t {int(self.seconds)}; ulimit -s $(ulimit -H -s)"
+        command = ["sh", "-c", f'{limits}; exec "$@"', "sh", *COMMAND, f"{name}.v"]
         with (self.place / f"{name}.log").open("w+", encoding="utf-8") as log:
-            process = subprocess.Popen(command, cwd=self.place, stdout=log, stderr=log, preexec_fn=self.limit)
+            process = subprocess.Popen(command, cwd=self.place, stdout=log, stderr=log)
             _, status, used = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)
             log.seek(0)
@@ -150,13 +162,6 @@ class Store:
             return done, ""
         (self.place / f"{name}.vo").unlink(missing_ok=True)
         return done, " ".join(said.split())[-200:] or f"status {process.returncode} after {done.seconds:.0f} s"
-
-    def limit(self) -> None:
-        """Limit the memory and time of this process; its stack may be as large as the system allows."""
-        resource.setrlimit(resource.RLIMIT_AS, (self.memory, self.memory))
-        resource.setrlimit(resource.RLIMIT_CPU, (int(self.seconds), int(self.seconds) + 5))
-        _, most = resource.getrlimit(resource.RLIMIT_STACK)
-        resource.setrlimit(resource.RLIMIT_STACK, (most, most))
 
     def axioms(self, pieces: Iterable[Piece]) -> list[str]:
         """Return the axioms that Rocq has printed in the files of accepted pieces."""
