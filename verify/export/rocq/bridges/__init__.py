@@ -1,4 +1,4 @@
-"""Theorems written by hand that connect the book's definitions with Rocq's library, where a folder has these definitions.
+"""Theorems written by hand: what definitions of the book are in Rocq's library, where a folder has these definitions.
 
 A file here says in a comment which theorems of the book it needs. The order of `PARTS` is that in which they use each
 other.
