@@ -13,15 +13,17 @@ FOLDER = "ethos"
 TESTER = re.compile(r"\(\(_ is ([^ ()]+)\) ")
 README = """# The proofs for Ethos
 
-Each `.eo` file is cvc5's proof that the `.smt2` file beside it is contradictory. [Ethos](https://github.com/cvc5/ethos)
+Each `.cpc` file is cvc5's proof that the `.smt2` file beside it is contradictory. [Ethos](https://github.com/cvc5/ethos)
 checks them by the rules in `proofs/eo/cpc` of the sources of cvc5. In this folder, with `CPC` set to that folder:
 
-    for proof in *.eo; do
-      ethos --require-proof-of-false --include=$CPC/Cpc.eo --include=$CPC/expert/CpcExpert.eo \\
-        --reference=${proof%.eo}.smt2 $proof || echo "$proof is refused"
+    for proof in *.cpc; do
+      ethos --require-proof-of-false --include=$CPC/Cpc.eo --include=$CPC/expert/CpcExpert.eo $proof \\
+        || echo "$proof is refused"
     done
 
-Ethos prints `correct` for each proof that it accepts.
+Ethos prints `correct` for each proof that it accepts. It would also accept a rule that a proof declares. These proofs
+declare none: after the first line, which names the obligation, each line begins with `(define`, `(assume`,
+`(assume-push`, `(step` or `(step-pop`.
 """
 
 
@@ -46,6 +48,7 @@ def write(folder: Path, name: str, script: str, proof: str) -> None:
     """Write an obligation and its proof for Ethos below the folder of an export, with the command that checks them."""
     place = folder / FOLDER
     write_beside(place / f"{name}.smt2", reference(script))
-    write_beside(place / f"{name}.eo", steps(proof))
+    # With the option --reference instead of this line, Ethos does not compare the assumptions with the obligation.
+    write_beside(place / f"{name}.cpc", f'(reference "{name}.smt2")\n{steps(proof)}')
     if not (place / "README.md").exists():
         write_beside(place / "README.md", README)
