@@ -31,6 +31,7 @@ from verify.site.content import (
     offline,
     open_problems,
     overview,
+    rocq_replay,
     worksheets,
 )
 from verify.site.content.filtered_list import filtered_table
@@ -349,6 +350,7 @@ INLINE: Mapping[str, Filler] = {
     "count": _count,
     "engine": _engine,
     "data": _data,
+    "replayed": rocq_replay.inline,
 }
 BLOCK: Mapping[str, Filler] = {
     "here": _here,
@@ -366,6 +368,7 @@ BLOCK: Mapping[str, Filler] = {
     "claims": _claims,
     "bench": measured_figures.block,
     "soak": measured_figures.soak,
+    "rocq": rocq_replay.block,
     "glossary": glossary.block,
     "legend": _legend,
     "literature": literature.block,
