@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from tests.verify.export.rocq_files import axioms, judged, needs_rocq
+from tests.verify.export.rocq_files import axioms, judged, needs_rocq, prepared
 from tests.verify.inline_workers import without_workers
 from verify.checker.command import BOOK
 from verify.cli import main
 from verify.export.rocq import folder as export
 from verify.pipeline import results_writer
 
-TAG = "NIM-004"
+# It rests on a few small proofs, with definitions, inductions and plain steps among them.
+TAG = "NIM-022"
 
 
 @pytest.fixture(scope="module")
@@ -41,13 +42,15 @@ def test_the_folder_of_a_claim(book: Path, tmp_path: Path) -> None:
     readme = (tmp_path / "r" / "README.md").read_text("utf-8")
     assert "coq_makefile -f _CoqProject -o Makefile && make" in readme
     assert all(axiom in readme for axiom in export.AXIOMS)
-    claim = (tmp_path / "r" / "NIM_004.v").read_text("utf-8")
-    assert re.search(r"^Theorem NIM_004_\w+ : ", claim, re.MULTILINE)
+    claim = (tmp_path / "r" / "NIM_022.v").read_text("utf-8")
+    assert re.search(r"^Theorem NIM_022_\w+ : ", claim, re.MULTILINE)
 
 
 @needs_rocq
-def test_rocq_accepts_the_folder(book: Path, tmp_path: Path) -> None:
-    said, error = judged(tmp_path, {n: t for n, t in export.export(book, [TAG]).items() if n.endswith(".v")})
+def test_rocq_accepts_the_folder(book: Path, prelude: Path, tmp_path: Path) -> None:
+    texts = {n: t for n, t in export.export(book, [TAG]).items() if n.endswith(".v")}
+    prepared(tmp_path / "rocq", prelude)
+    said, error = judged(tmp_path / "rocq", texts)
     assert error == "" and axioms(said) <= {*export.AXIOMS}
 
 
