@@ -61,7 +61,7 @@ def test_a_chapter_that_nobody_asks_for_is_named() -> None:
     assert unread([], {"idle": idle}) == ["idle"]
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
-def test_no_line_is_exempt_from_the_formatter_or_the_linter(source: Any) -> None:
-    text = source.read_text()
-    assert not [line for line in text.splitlines() if "# fmt:" in line or "# noqa" in line]
+def test_no_line_is_exempt_from_the_formatter_or_the_linter() -> None:
+    lines = [(path.name, line) for path in SOURCES for line in path.read_text().splitlines()]
+    assert len(SOURCES) > 150 and len(lines) > 10_000
+    assert not [(name, line) for name, line in lines if "# fmt:" in line or "# noqa" in line]
