@@ -18,7 +18,8 @@ from theory.numbers.quotient import Quotient
 from theory.numbers.scaled import Scaled
 from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.numbers.valuation import Valuation
-from verify.pipeline.results_schema import Part, Standing
+from verify.pipeline.evidence_schema import Part
+from verify.pipeline.results_schema import Standing
 
 # The sequences that give the values of heaps of any size, or the P-positions of two heaps.
 HeapSequence = (

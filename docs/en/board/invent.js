@@ -20,6 +20,7 @@ export const messages = {
 
   'part.rules': 'The rules',
   'part.values': 'What the first heaps show',
+  'part.prove': 'Prove it here',
   'part.atlas': 'What is proved',
   'part.board': 'Play your game',
   'part.link': 'Share it, prove it',

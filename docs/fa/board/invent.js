@@ -20,6 +20,7 @@ export const messages = {
 
   'part.rules': 'قواعد',
   'part.values': 'کپه‌های نخست چه نشان می‌دهند',
+  'part.prove': 'همین‌جا ثابت کنید',
   'part.atlas': 'چه ثابت شده است',
   'part.board': 'بازی خود را بازی کنید',
   'part.link': 'به دیگران نشان دهید، ثابت کنید',

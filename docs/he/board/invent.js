@@ -19,6 +19,7 @@ export const messages = {
 
   'part.rules': 'הכללים',
   'part.values': 'מה מראות הערימות הראשונות',
+  'part.prove': 'להוכיח כאן',
   'part.atlas': 'מה מוכח',
   'part.board': 'שחקו במשחק שלכם',
   'part.link': 'לשתף ולהוכיח',

@@ -20,6 +20,7 @@ export const messages = {
 
   'part.rules': 'Reguły',
   'part.values': 'Co widać po pierwszych stosach',
+  'part.prove': 'Udowodnij tutaj',
   'part.atlas': 'Co jest udowodnione',
   'part.board': 'Zagraj w swoją grę',
   'part.link': 'Pokaż innym, udowodnij',
