@@ -16,6 +16,7 @@ def write(place: Path | None, tags: Sequence[str], folder: Path) -> str:
     """
     from verify.checker.command import BOOK
     from verify.checker.errors import Wrong
+    from verify.export.rocq import bridges
     from verify.export.rocq import folder as export
 
     book = place or default_results().parent / "book"
@@ -28,7 +29,7 @@ def write(place: Path | None, tags: Sequence[str], folder: Path) -> str:
         for tag in tags:
             if tag not in replayed.claims:
                 raise BadInput(f"{book}: the book has no theorems of {tag}; verify it first, or choose another claim")
-        texts = export.export(book, [*tags], replayed)
+        texts = bridges.added(export.export(book, [*tags], replayed))
     except Wrong as error:
         raise BadInput(f"{book}: {error}; run `takeaway verify` to write the book and its certificates again") from None
     except export.Unsupported as error:

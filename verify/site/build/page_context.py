@@ -16,7 +16,7 @@ from verify.discover.atlas_schema import NONE, Atlas
 from verify.languages import languages
 from verify.site.build import browser_runtime, general_archive, page_parts
 from verify.site.build.build_context import BuildContext
-from verify.site.content import badges, downloads
+from verify.site.content import badges, downloads, replayed_claims
 from verify.site.content.site_results import Findings
 from verify.site.content.translated_claims import Catalogue
 from verify.site.figures import static_figures
@@ -42,6 +42,7 @@ class Site:
     typeset: Typeset
     downloads: frozenset[str]  # the .smt2 files that the site offers
     checked: frozenset[str]  # the claims whose certificates the site offers
+    replayed: frozenset[str] = frozenset()  # the claims that Rocq has accepted as they are
     root: Path = Path()  # the project folder
     atlas: Atlas = NONE  # the verified games
     stills: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # first frames of the interactive figures
@@ -74,6 +75,7 @@ def read(context: BuildContext, language: str, typeset: Typeset) -> Site:
         typeset=typeset,
         downloads=frozenset(path.name for path in (context.work / "obligations").glob("*.smt2")),
         checked=downloads.claims_in_book(context.results),
+        replayed=replayed_claims.load(context.root, context.results, context.findings),
         root=context.root,
         atlas=context.atlas,
         stills=static_figures.load(context.results, language),

@@ -23,6 +23,7 @@ from verify.site.content import (
     evidence,
     proof_listing,
     report_links,
+    rocq_replay,
 )
 from verify.site.content.translated_claims import clause_field, clause_letter
 from verify.site.figures import dependency_graph
@@ -114,14 +115,15 @@ def _head(page: Page, tag: str) -> str:
     listed = "".join(f"<li>{item}</li>" for item in meta)
     return (
         f'<div class="tk-head"><div class="tk-standing">{page.badge(tag)}'
-        f'{deep}</div><ul class="tk-meta">{listed}</ul>'
+        f'{deep}{rocq_replay.mark(page, tag)}</div><ul class="tk-meta">{listed}</ul>'
         f"{_means(page, tag)}{_why(page, tag, down)}{_short(record)}{claim_links.ways(page, tag)}</div>"
     )
 
 
 def _means(page: Page, tag: str) -> str:
-    """Return the meaning of each standing that the head shows."""
-    return "".join(f'<p class="tk-means">{page.word(f"means.{word}")}</p>' for word in page.standings(tag))
+    """Return the meaning of each standing and mark that the head shows."""
+    told = "".join(f'<p class="tk-means">{page.word(f"means.{word}")}</p>' for word in page.standings(tag))
+    return told + rocq_replay.means(page, tag)
 
 
 def _why(page: Page, tag: str, down: str) -> str:
@@ -228,6 +230,8 @@ def _run(page: Page, tag: str) -> str:
         # A script adds a download command, because the address of the site is known only in the browser.
         alone = f'<p class="tk-fetch">{page.word("ui.check_alone")} {" · ".join(links)}</p>'
         alone += _lines(f"python3 -I {downloads.CHECKER} {downloads.archive_name(tag)}")
+    if tag in page.site.replayed:
+        alone += f"<p>{page.word('rocq.run')}</p>{_lines(rocq_replay.commands(tag))}"
     return f"<p>{page.word('ui.run_help')}</p>{_lines(commands)}{alone}"
 
 

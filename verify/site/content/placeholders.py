@@ -31,6 +31,7 @@ from verify.site.content import (
     offline,
     open_problems,
     overview,
+    rocq_replay,
     worksheets,
 )
 from verify.site.content.filtered_list import filtered_table
@@ -244,6 +245,7 @@ PICTURES: Mapping[str, Callable[..., tuple[str, str]]] = {
     "mark-rows": mark_rows.value_rows,
     "wythoff-plane": wythoff_figures.pair_plane,
     "wythoff-misere": wythoff_figures.both_conventions,
+    "wythoff-values": wythoff_figures.value_table,
     "chomp-three-rows": chomp_figures.three_rows,
 }
 
@@ -348,6 +350,7 @@ INLINE: Mapping[str, Filler] = {
     "count": _count,
     "engine": _engine,
     "data": _data,
+    "replayed": rocq_replay.inline,
 }
 BLOCK: Mapping[str, Filler] = {
     "here": _here,
@@ -365,6 +368,7 @@ BLOCK: Mapping[str, Filler] = {
     "claims": _claims,
     "bench": measured_figures.block,
     "soak": measured_figures.soak,
+    "rocq": rocq_replay.block,
     "glossary": glossary.block,
     "legend": _legend,
     "literature": literature.block,
