@@ -29,7 +29,7 @@ def ratios(
     large: int = 17,
     rounds: int = 9,
 ) -> dict[str, float]:
-    """Time a board of recursion over that of the search, and time a board on each square over that on the one before.
+    """Return the time of recursion per board over that of the search, and the ratios of times from square to square.
 
     Args:
         both: boards, rows and columns, that both decide.
@@ -67,7 +67,7 @@ def _peak(side: int) -> int:
 
 
 def recurse(start: Rows) -> dict[Rows, bool]:
-    """Whether each board inside the given one is lost, by recursion from the rules, each board once."""
+    """Return whether each board inside the given one is lost, by recursion from the rules, each board once."""
     known: dict[Rows, bool] = {(): False}
 
     def lost(rows: Rows) -> bool:

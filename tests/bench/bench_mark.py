@@ -33,7 +33,7 @@ def ratios(digits: int = 1_000_000, ks: Iterable[int] = (2, 3, 10), rounds: int 
 
 
 def _times(digits: int, k: int, rounds: int) -> dict[str, float]:
-    """Seconds of the best round for a heap of so many digits, above a zero of base k, so that runs are looked at."""
+    """Return the seconds of the best round for heaps of so many digits that end in one zero in base k."""
     n = k * random.Random(digits).randrange(10 ** (digits - 1), 10**digits)
     return {
         "outcome": best(lambda: mark.outcome([n], k=k), rounds),

@@ -48,7 +48,7 @@ def _position(digits: int, heaps: int) -> list[int]:
 
 
 def _times(position: Sequence[int], rounds: int) -> dict[str, float]:
-    """Seconds of the best round of each part of an answer."""
+    """Return the seconds of the best round of each part of an answer."""
     return {
         "outcome": best(lambda: nim.outcome(position), rounds),
         "outcome, misère": best(lambda: nim.outcome(position, Play.MISERE), rounds),

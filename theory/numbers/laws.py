@@ -6,7 +6,7 @@ Each rule is proved by `verify.discover.strategies.law_games`.
 from dataclasses import dataclass
 from typing import Literal
 
-Name = Literal["columns", "golden-ratio", "no-even-heap", "least-part"]
+Name = Literal["columns", "golden-ratio", "no-even-heap", "least-part", "odd-steps", "gaps"]
 
 
 @dataclass(frozen=True)
@@ -15,7 +15,8 @@ class Law:
 
     Args:
         name: "columns" for Moore's Nim, "golden-ratio" for Euclid's game, "no-even-heap" for the game in which one heap
-            is removed and the other is split, and "least-part" where a move is limited by the last one.
+            is removed and the other is split, "least-part" where a move is limited by the last one, "odd-steps" for
+            staircase Nim, and "gaps" for coins on a strip.
         number: the largest number of heaps that a move lowers, or how many times the last move may be taken.
         misere: whether the rule belongs to misère play.
     """

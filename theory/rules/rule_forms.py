@@ -32,7 +32,7 @@ from theory.rules.moves import (
     TakeAndBreak,
     Term,
 )
-from theory.rules.several_heaps import EmptyAndSplit, MoveDown, SameFromSome, TakeMultiple, TakeUpToLimit
+from theory.rules.several_heaps import EmptyAndSplit, MoveDown, SameFromSome, SlideCoin, TakeMultiple, TakeUpToLimit
 
 ANY = OneHeap(LeaveBetween(0, Op("-", N, 1)))
 SPLIT = TakeAndBreak(0, (2,))
@@ -48,6 +48,7 @@ SEVERAL: dict[str, tuple[str, Callable[[int], Move], int | None]] = {
     "empty-split": ("empty one heap, split the other", lambda _: EmptyAndSplit(), 2),
     "same-some": ("the same number from some of three heaps", lambda _: SameFromSome(), 3),
     "staircase": ("staircase", lambda _: MoveDown(), None),
+    "silver-dollar": ("silver dollar", lambda _: SlideCoin(), None),
     "memory": ("at most {number} times the last move", TakeUpToLimit, 2),
 }
 NamedSet = Residue | Powers | Primes | Squares | Fibonacci | Divisors | PrimeDivisors

@@ -9,6 +9,7 @@ from theory.numbers import decimal
 from theory.rules import typed_text
 from theory.rules.moves import HeapGame
 from theory.rules.options_from_rules import Position
+from theory.rules.several_heaps import increasing
 
 
 def number(word: str, name: str) -> int:
@@ -98,6 +99,18 @@ def three_heaps(words: Sequence[str]) -> Position:
     return heaps(words)
 
 
+def squares(words: Sequence[str]) -> Position:
+    """Return the position with the square of one coin per word, in ascending order.
+
+    Raises:
+        ValueError: there is no word, one is not a natural number, or the squares do not increase.
+    """
+    position = heaps(words)
+    if not increasing(position):
+        raise ValueError("give the squares of the coins in ascending order; no two coins share a square")
+    return position
+
+
 def heap_and_limit(words: Sequence[str]) -> Position:
     """Return the position with one heap, and the largest number of counters that may be taken from it.
 
@@ -118,11 +131,15 @@ def parser_for(game: HeapGame) -> Callable[[Sequence[str]], Position]:
     """Return the parser of positions for a game that is given by its rules."""
     if game.limited:
         return heap_and_limit
+    if game.on_strip:
+        return squares
     return {2: two_heaps, 3: three_heaps}.get(game.heaps or 0, heaps)
 
 
 def example_for(game: HeapGame) -> str:
     """Return an example of a typed position for a game that is given by its rules."""
+    if game.on_strip:
+        return "0 3 7"
     return {2: "3 4", 3: "3 4 5"}.get(0 if game.limited else game.heaps or 0, "7")
 
 

@@ -114,6 +114,18 @@ class Seconds(click.types.FloatParamType):
         return number
 
 
+def game_and_position(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the arguments and options that name a game and a position to a command."""
+    for decorate in (
+        click.option("--misere", is_flag=True, help="Whoever moves last loses."),
+        click.option("--rules", help="A game that discover finds, by its rules, instead of GAME."),
+        click.argument("position", nargs=-1, type=click.UNPROCESSED),
+        click.argument("game", required=False),
+    ):
+        command = decorate(command)
+    return command
+
+
 def parameters(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options for the parameters of games to a command."""
     owners: dict[str, list[str]] = {}

@@ -21,15 +21,15 @@ from theory.rules.rule_refusal import COMMANDS, EXPECTED, KINDS, REASONS, Refusa
 from theory.rules.typed_text import data
 
 TABLE: dict[str, Any] = json.loads(Path(__file__).with_name("typed_rules.json").read_text(encoding="utf-8"))
-FORMS = [(typed, canonical) for language in ("forms", "he", "pl", "fa") for typed, canonical in TABLE[language]]
 
 
-@pytest.mark.parametrize(("typed", "canonical"), FORMS)
-def test_a_form_is_read_as_its_canonical_form(typed: str, canonical: str) -> None:
-    found = read(typed)
-    assert found.text == canonical
-    # The canonical form is itself a form of the same game.
-    assert read(canonical).text == canonical and read(canonical).game("g") == found.game("g")
+@pytest.mark.parametrize("language", ["forms", "he", "pl", "fa"])
+def test_a_form_is_read_as_its_canonical_form(language: str) -> None:
+    for typed, canonical in TABLE[language]:
+        found = read(typed)
+        assert found.text == canonical, typed
+        # The canonical form is itself a form of the same game.
+        assert read(canonical).text == canonical and read(canonical).game("g") == found.game("g"), typed
 
 
 @pytest.mark.parametrize(("typed", "key", "kind", "suggestion"), TABLE["refused"])

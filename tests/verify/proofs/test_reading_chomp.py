@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from theory.rules.chomp import CHOMP, bites, bitten, rectangle
 from theory.rules.chomp_rows import OO, Board, options
 from verify.kernel import Defined, Kernel
-from verify.pipeline.small_values import Reader
+from verify.pipeline.formula_compiler import Reader
 from verify.proofs.chomp import board, higher_dimensional_boxes, ordinal_columns, outcome, row_lengths, three_dimensions
 from verify.proofs.chomp.board import BOARDS, SQUARES
 from verify.proofs.chomp.document_examples import is_lost

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[3]
 
 @pytest.fixture
 def modules(tmp_path: Path) -> Path:
-    """Made-up packages from npm."""
+    """Return made-up packages from npm."""
     pyodide = tmp_path / "modules" / "pyodide"
     pyodide.mkdir(parents=True)
     lock = {"info": {"abi_version": "2026_0", "python": "3.14.2"}, "packages": {"numpy": {}}}

@@ -32,6 +32,15 @@ def test_a_light_page_keeps_its_parts(tmp_path: Path) -> None:
     assert not (tmp_path / "he" / page_parts.FOLDER).exists()
 
 
+def test_what_many_pages_show_is_one_file_however_light_they_are(tmp_path: Path) -> None:
+    body = page_parts.shared("nim.P", "<p>one</p>" * 900) + page_parts.shared("b", "<p>brief</p>")
+    pages = ["claims/NIM-001", "claims/NIM-002"]
+    shown = [taken(tmp_path, body, page) for page in pages]
+    assert all("<p>one</p>" not in page and "<p>brief</p>" in page and "<!--" not in page for page in shown)
+    files = [moved(tmp_path, page, name) for page, name in zip(shown, pages, strict=True)]
+    assert len(files[0]) == 1 and files[0] == files[1]
+
+
 def test_a_heavy_page_gives_away_what_lies_folded(tmp_path: Path) -> None:
     long, brief = f'<p id="symbol-x">{"long " * 900}</p><i id="other"></i>', "<p>brief</p>"
     body = (

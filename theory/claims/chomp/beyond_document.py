@@ -1,6 +1,6 @@
 """Checks of results beyond the document: tables of openings, more dimensions, ordered sets, termination.
 
-Claims CHO-049 to CHO-057.
+Claims CHO-049 to CHO-057, CHO-059.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ from theory.claims.chomp.shared_cases import (
 )
 from theory.claims.shared_checks import numbers, whole
 from theory.rules.chomp import CHOMP, Listed, Points, PosetGame, below, bites, bitten_anywhere, rectangle
-from theory.rules.chomp_rows import OO, Board, Length
+from theory.rules.chomp_rows import OO, Board, Length, options
 from theory.rules.conventions import Play
 
 # The boards with two winning openings, among those of at most 8 rows and 10 columns.
@@ -156,6 +156,26 @@ def _each_is_answered(truth: Truth, k: int) -> bool:
     board = Board((OO, OO))
     after = board.bitten(2, k).bitten(1, k + 1), board.bitten(1, k + 1).bitten(2, k)
     return all(lost(truth, finite(left)) for left in after)
+
+
+# The single P-positions (a, b, c) with third rows c ≤ 8, and for some c all (b + more, b, c) with b ≥ first.
+SHORT_THIRD_ROW = {
+    1: {(3, 1), (2, 2)},
+    3: {(5, 5), (6, 3), (7, 4)},
+    4: {(7, 7), (8, 4), (9, 5), (10, 6)},
+    5: {(9, 6), (10, 5)},
+    6: {(9, 9), (11, 6), (12, 7), (13, 8)},
+    7: {(12, 9), (13, 7), (14, 8)},
+    8: {(12, 12), (14, 9), (15, 8), (16, 10), (17, 11)},
+}
+STAIRS = {2: (2, 2), 5: (4, 7), 7: (5, 10)}
+
+
+def _short_third_row(truth: Truth, c: int, a: int, b: int) -> bool:
+    """Return whether the outcome of three rows is the one on the list."""
+    more, first = STAIRS.get(c, (0, a + 1))
+    listed = (a, b) in SHORT_THIRD_ROW.get(c, set()) or (a == b + more and b >= first)
+    return truth.lost_in(options, (a, b, c), CHOMP.play) == listed
 
 
 CHECKS: dict[str, Checks] = {
@@ -288,5 +308,15 @@ CHECKS: dict[str, Checks] = {
             ),
         ),
         defined_by=(rank,),
+    ),
+    "CHO-059": Checks(
+        (
+            Check(
+                "the outcome of three rows against the list",
+                "rows of at most 18 squares, the third of at most 8",
+                lambda: ((c, a, b) for c in range(1, 9) for a in range(c, 19) for b in range(c, a + 1)),
+                _short_third_row,
+            ),
+        )
     ),
 }

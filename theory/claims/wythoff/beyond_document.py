@@ -1,6 +1,6 @@
-"""Checks of results beyond the document: the digits of the pairs, and t-Wythoff under both conventions.
+"""Checks of results beyond the document: digits of the pairs, t-Wythoff under both conventions, Grundy values.
 
-Claims WYT-038 to WYT-041.
+Claims WYT-038 to WYT-042.
 """
 
 from functools import cache
@@ -16,6 +16,7 @@ from theory.claims.wythoff.shared_cases import (
     for_each_t,
     is_lost,
     sequences,
+    square,
     squares,
 )
 from theory.numbers import ostrowski
@@ -111,6 +112,17 @@ def _digits(values: range) -> tuple[Check, ...]:
     )
 
 
+def _value(truth: Truth, x: int, y: int) -> int:
+    """Return the Grundy value in Wythoff's game."""
+    return truth.grundy((x, y), GAME, t=1)
+
+
+def _value_is_right(truth: Truth, p: tuple[int, int]) -> bool:
+    """Return whether the value is within its bounds, that of the exchanged rows, and 0 exactly if p is lost."""
+    (x, y), value = p, _value(truth, *p)
+    return y - 2 * x <= value <= x + y and value == _value(truth, y, x) and (value == 0) == is_lost(truth, p)
+
+
 CHECKS = {
     "WYT-038": Checks(
         (
@@ -175,5 +187,17 @@ CHECKS = {
             TRUE_PAIRS,
         ),
         defined_by=(GAME, mex_pairs, Pairs),
+    ),
+    "WYT-042": Checks(
+        (
+            Check(
+                "the value v stands once in row x, in a column up to v + 2x",
+                "2 numbers from 0 to 30",
+                lambda: product(range(31), repeat=2),
+                lambda truth, x, v: [_value(truth, x, y) for y in range(v + 2 * x + 1)].count(v) == 1,
+            ),
+            square("the value against its bounds, the exchanged rows and the outcome", 60, _value_is_right),
+        ),
+        defined_by=(GAME,),
     ),
 }

@@ -6,15 +6,12 @@ from theory.rules.conventions import Play
 from theory.strategy.game import BoardGame
 from verify.cli.game_lookup import find
 from verify.cli.heap_play import played
-from verify.cli.options import parameters, read_position
+from verify.cli.options import game_and_position, parameters, read_position
 from verify.cli.typed_position import checked_rules, typed_words
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
-@click.argument("game", required=False)
-@click.argument("position", nargs=-1, type=click.UNPROCESSED)
-@click.option("--rules", help="A game that discover finds, by its rules, instead of GAME.")
-@click.option("--misere", is_flag=True, help="Whoever moves last loses.")
+@game_and_position
 @click.option(
     "--first",
     type=click.Choice(["me", "you"]),

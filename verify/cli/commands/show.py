@@ -15,7 +15,8 @@ from verify.cli.atlas_record import shown_game
 from verify.cli.options import BadInput, Place, shown
 from verify.cli.selection import RESULTS, atlas, believed, default_results, load, one, there
 from verify.formulas.tex_to_text import text
-from verify.pipeline.results_schema import ClaimRecord, Results, TheoremRecord, TwinRecord
+from verify.pipeline.evidence_schema import TwinRecord
+from verify.pipeline.results_schema import ClaimRecord, Results, TheoremRecord
 from verify.pipeline.symbol_closure import behind, equations, together
 
 Data = dict[str, Any]

@@ -10,11 +10,13 @@ from verify.discover.result import ProvedForm
 from verify.discover.strategies import (
     amount_games,
     arithmetic_periodic_games,
+    block_games,
     division_automata,
     divisor_games,
     encoded_periodic,
     finitely_lost,
     lasker_games,
+    lasker_misere,
     law_games,
     maximum_nim_games,
     misere_quotients,
@@ -51,6 +53,8 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[tuple[str, St
         return [("periodic values, by prime divisors", prime_divisor_games.strategy)]
     if play is Play.MISERE and finitely_lost.applies(game):
         found.append(("finitely many lost heaps", finitely_lost.strategy))
+    if play is Play.NORMAL and block_games.form_of(game) is not None:
+        return [("blocks of remainders", block_games.strategy)]
     if amount_games.amounts_of(game) is not None:
         return [*found, ("periodic values, by residues of the amounts", amount_games.strategy)]
     if play is Play.NORMAL and maximum_nim_games.form_of(game) is not None:
@@ -60,6 +64,8 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[tuple[str, St
         found.append(("arithmetic periodic values", arithmetic_periodic_games.strategy))
     if play is Play.NORMAL and lasker_games.is_laskers_nim(game):
         found.append(("arithmetic periodic values, with any split", lasker_games.strategy))
+    if play is Play.MISERE and lasker_games.is_laskers_nim(game):
+        return [("misère play as normal play, except of single counters", lasker_misere.strategy)]
     if play is Play.NORMAL and lasker_games.is_grundys_game(game):
         found.append(("periodic values", lasker_games.search))
     if play is Play.NORMAL and encoded_periodic.octal_digits(game) is not None:

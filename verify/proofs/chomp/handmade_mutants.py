@@ -270,4 +270,5 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
         ),
     ),
     "CHO-057": (Changed("a bite takes one cell", {dickson.below: cell_alone}, _endless),),
+    "CHO-059": (OWN_ROW, _sweet(3, 1, 1)),
 }

@@ -14,7 +14,7 @@ from pathlib import Path
 from theory.claims.standing import REFUTED
 from verify.discover.atlas_schema import NONE, Atlas
 from verify.languages import languages
-from verify.site.build import browser_runtime, page_parts
+from verify.site.build import browser_runtime, general_archive, page_parts
 from verify.site.build.build_context import BuildContext
 from verify.site.content import badges, downloads, replayed_claims
 from verify.site.content.site_results import Findings
@@ -47,6 +47,7 @@ class Site:
     atlas: Atlas = NONE  # the verified games
     stills: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # first frames of the interactive figures
     loads: int = 0  # the bytes loaded once for checks in the browser; 0 without checks
+    proves: bool = False  # whether pages prove games
 
     @property
     def natives(self) -> Mapping[str, str]:
@@ -79,6 +80,7 @@ def read(context: BuildContext, language: str, typeset: Typeset) -> Site:
         atlas=context.atlas,
         stills=static_figures.load(context.results, language),
         loads=browser_runtime.download_size(context.work),
+        proves=general_archive.prepared(context.work) is not None,
     )
 
 

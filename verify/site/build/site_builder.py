@@ -23,6 +23,7 @@ from verify.site.build import (
     browser_runtime,
     css_prune,
     feed,
+    general_archive,
     mkdocs_input,
     node,
     page_context,
@@ -104,7 +105,8 @@ class BuildInputs:
         known = self.context
         downloads.write(known.results, out)
         if (out / "book").is_dir() and browser_runtime.download_size(known.work):
-            browser_runtime.write(known.root, out, browser_runtime.runtime_folder(known.work), self.files)
+            general = general_archive.prepared(known.work)
+            browser_runtime.write(known.root, out, browser_runtime.runtime_folder(known.work), self.files, general)
 
 
 def prepare_inputs(
@@ -145,8 +147,8 @@ def prepare_inputs(
     if problems:
         raise SiteError(f"{problems[0]} (and {len(problems) - 1} more)" if problems[1:] else problems[0])
     modules = node.install_packages(work)
-    if downloads.claims_in_book(results):
-        browser_runtime.prepare_runtime(modules, work, say)
+    if downloads.claims_in_book(results) and browser_runtime.prepare_runtime(modules, work, say):
+        general_archive.prepare(work, say)
     told = {language: list(_result_texts(context, language, books[language])) for language in texts}
     for language in texts:
         told[language] += atlas_games.texts_to_typeset(context.words(language), context.atlas.games)

@@ -233,6 +233,7 @@ def rules_box(page: Page, words: list[str]) -> str:
     badge = "".join(f'<span data-standing="{s}">{badges.badge(page.words, s)}</span>' for s in SHOWN)
     data = {"lang": page.site.language, "home": page.url(""), "oeis": page.shared("assets/js/invent/oeis.json")}
     data |= {"atlas": page.shared("data/atlas/")} if atlas.games or atlas.awaited else {}
+    data |= {"proves": "true"} if page.site.loads and page.site.proves else {}
     given = " ".join(f'data-{name}="{escape(value, quote=True)}"' for name, value in data.items())
     return (
         f'<div class="tk-invent" data-search-exclude {given}>'

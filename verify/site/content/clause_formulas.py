@@ -20,6 +20,9 @@ from verify.site.mathematics.typesetting import Formula
 STEP = r"\quad "
 # Maximal indentation of a line; the style sheet has one class per level.
 DEEPEST = 6
+# A symbol with arguments, such as "value(x, v)"; its parentheses keep their sides in text from right to left.
+_APPLIED = re.compile(r"\b[A-Za-z][\w.]*\([^()]*\)")
+_LTR = r'<bdi dir="ltr">\g<0></bdi>'
 
 
 def wanted(found: Findings, words: Mapping[str, str]) -> Iterator[Formula]:
@@ -95,14 +98,17 @@ def _plain(page: Page, text: str) -> str:
 
 def _remark(page: Page, text: str) -> str:
     """Return a remark about a formula, translated if the language has a translation."""
-    own = page.words.table("remark").get(text)
-    return f'<p class="tk-words" dir="auto">{_marked(own)}</p>' if own else _english(text)
+    return _translated(page.words.table("remark").get(text)) or _english(text)
 
 
 def _description(page: Page, text: str) -> str:
     """Return the description of a symbol, translated if the language has a translation."""
-    own = page.words.tables.get("symbol", {}).get(text)
-    return f'<p class="tk-words" dir="auto">{_marked(own)}</p>' if own else _english(text)
+    return _translated(page.words.tables.get("symbol", {}).get(text)) or _english(text)
+
+
+def _translated(text: str | None) -> str:
+    """Return a translation as a paragraph in the direction of the page, with applied symbols from left to right."""
+    return f'<p class="tk-words">{_APPLIED.sub(_LTR, _marked(text))}</p>' if text else ""
 
 
 def _english(text: str) -> str:
@@ -145,6 +151,7 @@ def _symbol(page: Page, names: Sequence[str], *, typeset: bool) -> str:
     order = machine_values.schema(page, symbol.order) if symbol.order else ""
     how = order or kind
     shown = "".join(_set(page, one) if typeset else _plain(page, one.formula) for one in made)
+    shown = page_parts.shared(", ".join(names), shown) if typeset else shown
     return (
         f'<section class="tk-symbol" id="symbol-{_slug(names[0])}">{anchors}<h3 class="tk-minor">{called} '
         f'<span class="tk-how">{how}</span></h3>{_description(page, symbol.words)}'

@@ -245,6 +245,7 @@ PICTURES: Mapping[str, Callable[..., tuple[str, str]]] = {
     "mark-rows": mark_rows.value_rows,
     "wythoff-plane": wythoff_figures.pair_plane,
     "wythoff-misere": wythoff_figures.both_conventions,
+    "wythoff-values": wythoff_figures.value_table,
     "chomp-three-rows": chomp_figures.three_rows,
 }
 

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from verify.pipeline.results_schema import ClaimRecord, Evidence, ReplayStep, TwinRecord
+from verify.pipeline.evidence_schema import Evidence, ReplayStep, TwinRecord
+from verify.pipeline.results_schema import ClaimRecord
 from verify.site.build.page_context import Page, code, facts, ltr, show_position, table
 from verify.site.languages import formula_words, locales
 from verify.site.mathematics import machine_tex

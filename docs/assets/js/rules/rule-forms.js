@@ -65,6 +65,7 @@ const SEVERAL = {
   'empty-split': [() => 'empty one heap, split the other', () => ({ kind: 'empty-and-split' }), 2],
   'same-some': [() => 'the same number from some of three heaps', () => ({ kind: 'same-from-some' }), 3],
   staircase: [() => 'staircase', () => ({ kind: 'down' }), null],
+  'silver-dollar': [() => 'silver dollar', () => ({ kind: 'slide' }), null],
   memory: [
     (times) => (times === 1 ? 'at most the last move' : `at most ${times} times the last move`),
     (times) => ({ kind: 'limited', times }),
