@@ -32,7 +32,15 @@ from theory.rules.moves import (
     TakeAndBreak,
     Term,
 )
-from theory.rules.several_heaps import EmptyAndSplit, MoveDown, SameFromSome, SlideCoin, TakeMultiple, TakeUpToLimit
+from theory.rules.several_heaps import (
+    EmptyAndSplit,
+    MoveDown,
+    SameFromSome,
+    SlideCoin,
+    TakeMultiple,
+    TakeOther,
+    TakeUpToLimit,
+)
 
 ANY = OneHeap(LeaveBetween(0, Op("-", N, 1)))
 SPLIT = TakeAndBreak(0, (2,))
@@ -100,6 +108,7 @@ class Meaning:
         both: on two heaps, the numbers that may be taken from both; no number means any equal number.
         marks: the blocked and the terminal positions of two heaps, the smaller heap first.
         several: the kind of a move on several heaps, and its number.
+        unrepeated: whether no move takes as many counters as the move before.
     """
 
     taken: list[tuple[int, int]] = field(default_factory=list)
@@ -113,6 +122,7 @@ class Meaning:
     both: list[int] | None = None
     marks: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
     several: tuple[str, int] | None = None
+    unrepeated: bool = False
 
     def settle(self) -> None:
         """Merge the ranges, and write splits as an octal code where that is one."""
@@ -137,7 +147,8 @@ class Meaning:
             return f"{self.code.get(0, 0)}.{digits}"
         ordered = sorted(self.parts, key=lambda part: (part.up, part))
         return ", ".join([*self._amounts(), *(part.text for part in ordered), *(["split"] if self.split else []),
-                          *(["split unequal"] if self.unequal else [])])  # fmt: skip
+                          *(["split unequal"] if self.unequal else []),
+                          *(["no repeat"] if self.unrepeated else [])])  # fmt: skip
 
     def _amounts(self) -> Iterator[str]:
         named = [str(one) for one in self._sets()]
@@ -172,6 +183,10 @@ class Meaning:
             moves: tuple[Move, ...] = (ANY, SameFromEach(tuple(self.both)) if self.both else AllHeaps())
             blocked, terminal = marks.get("blocked", ()), marks.get("terminal", ())
             return HeapGame(name, moves, heaps=2, blocked=blocked, terminal=terminal)
+        if self.unrepeated:
+            return HeapGame(
+                name, (TakeOther(tuple(n for low, high in self.taken for n in range(low, high + 1))),), heaps=2
+            )
         return HeapGame(name, tuple(self._moves()))
 
     def _moves(self) -> Iterator[Move]:

@@ -134,8 +134,21 @@ class _Reader:
                 self._breaks(node)
             case kind if kind in SEVERAL:
                 found.several = (kind, number(node.parts[0], least=1, most=MOST_BARRED) if node.parts else 2)
+            case "unrepeated":
+                self._unrepeated(node)
             case "two-heaps":
                 found.both, found.marks = self._joint(node), marks(node)
+
+    def _unrepeated(self, node: Node) -> None:
+        """Read finitely many numbers of counters, of which none may be taken twice in succession."""
+        for part in node.parts:
+            self.read(part)
+        found = self.found
+        if found.sets or found.rising or found.barred is not None:
+            raise MeaningError("unsupported", node, kind="memory")
+        if any(high > MOST_PLACES for _, high in found.taken):
+            raise MeaningError("too-large", node, kind=str(MOST_PLACES))
+        found.unrepeated = True
 
     def _once(self, what: int | str | Part, node: Node) -> None:
         if what in self._seen and not self.lenient:

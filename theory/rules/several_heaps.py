@@ -49,7 +49,17 @@ class TakeUpToLimit:
     times: int
 
 
-JointMove = TakeMultiple | EmptyAndSplit | SameFromSome | MoveDown | SlideCoin | TakeUpToLimit
+@dataclass(frozen=True)
+class TakeOther:
+    """A move in a position (n, m), a heap of n counters of which m were taken in the last move, or 0 at the start.
+
+    The move takes a number of counters in `taken` other than m.
+    """
+
+    taken: tuple[int, ...]
+
+
+JointMove = TakeMultiple | EmptyAndSplit | SameFromSome | MoveDown | SlideCoin | TakeUpToLimit | TakeOther
 
 
 def increasing(heaps: Position) -> bool:
@@ -86,6 +96,9 @@ def joint_options(move: JointMove, heaps: Position) -> Iterator[Position]:
         case TakeUpToLimit(times):
             n, limit = heaps
             yield from ((n - taken, times * taken) for taken in range(1, min(n, limit) + 1))
+        case TakeOther(numbers):
+            n, last = heaps
+            yield from ((n - taken, taken) for taken in numbers if taken <= n and taken != last)
 
 
 def _moved_down(heaps: Position, place: int, lost: int) -> Position:
@@ -116,3 +129,5 @@ def joins(move: JointMove, before: Position, after: Position) -> bool:
             return increasing(before) and increasing(after) and len([n for n in lost if n]) == 1 and max(lost) > 0
         case TakeUpToLimit(times):
             return 1 <= lost[0] <= before[1] and after[1] == times * lost[0]
+        case TakeOther(numbers):
+            return lost[0] == after[1] != before[1] and lost[0] in numbers

@@ -46,6 +46,10 @@ class LawStrategy:
             case "least-part":
                 n, most = position
                 return n == 0 or most < least_part(n, law.number)
+            case "other-number":
+                n, last = position
+                number = law.values(n) if law.values is not None else 0
+                return number == 0 or number == last + 1 > 1
             case "odd-steps" | "gaps":
                 return not nim_sum(self._counted(position).values())
 
@@ -98,6 +102,8 @@ class LawStrategy:
                 return min(position) == 0
             case "odd-steps":
                 return not any(position)
+            case "other-number":
+                return not any(options(self.rules, position))
             case "gaps":
                 return position == tuple(range(len(position)))
 
@@ -120,6 +126,8 @@ class LawStrategy:
                 n, _ = position
                 part = least_part(n, self.law.number) if n else 0
                 yield (n - part, self.law.number * part)
+            case "other-number":
+                yield from options(self.rules, position)
             case "odd-steps" | "gaps":
                 counted = self._counted(position)
                 whole = nim_sum(counted.values())
@@ -177,6 +185,8 @@ class LawStrategy:
             return self._lowered(position, max(place for place, n in enumerate(position) if n), 1)
         if self.law.name == "gaps":
             return self._lowered(position, next(place for place, square in enumerate(position) if square > place), 1)
+        if self.law.name == "other-number":
+            return max(options(self.rules, position))
         return (position[0] - 1, self.law.number)
 
     def read_move(self, text: str, position: Position) -> Position:
@@ -190,6 +200,12 @@ class LawStrategy:
             after: Position = (position[0] - taken, self.law.number * taken)
             if not self.legal(position, after):
                 raise ValueError(f"take at least 1 and at most {min(position)} counters")
+            return after
+        if self.law.name == "other-number":
+            taken = position_parser.number(text.strip(), "the number of counters")
+            after = (position[0] - taken, taken)
+            if not self.legal(position, after):
+                raise ValueError(f"{taken} counters may not be taken now")
             return after
         after = position_parser.parser_for(self.rules)(text.split())
         if not self.legal(position, after):
@@ -209,7 +225,8 @@ def game(known: LawStrategy, told: str) -> Game:
         known: the strategy.
         told: the rules as text.
     """
-    how = "the number of counters to take" if known.rules.limited else "the heaps after the move"
+    by_number = known.rules.limited or known.rules.unrepeated
+    how = "the number of counters to take" if by_number else "the heaps after the move"
     if known.rules.on_strip:
         how = "the squares of the coins after the move"
     return Game(

@@ -95,5 +95,8 @@ class Answer:
     def _change(self, place: int, size: int) -> str:
         bank = self.game.rules.bank and place == len(self.position) - 1
         limit = self.game.rules.limited and place == 1
+        last = self.game.rules.unrepeated and place == 1
+        if last:
+            return f"{shorten(size)} taken"
         name = "the bank" if bank else "the largest number to take" if limit else f"heap {place + 1}"
         return f"{name} from {shorten(self.position[place])} to {shorten(size)}"
