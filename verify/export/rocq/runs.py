@@ -61,7 +61,7 @@ def keys(records: Iterable[Record], certificates: Mapping[str, Iterable[str]]) -
 
 
 def load(root: Path) -> dict[str, Any]:
-    """Return what the file of a project's folder tells of the last run.
+    """Return the contents of the file of the last run in a project's folder.
 
     Raises:
         OSError: it cannot be read.
