@@ -29,12 +29,12 @@ COMPARED, SPLIT, SUMS, SQUARE = 3000, 400, 12, 80
 
 
 def subtraction(draw: random.Random) -> str:
-    """Up to five numbers below 13."""
+    """Return up to five numbers below 13."""
     return f"n-{{{_listed(draw.sample(range(1, 13), draw.randint(2, 5)))}}}"
 
 
 def all_but(draw: random.Random) -> str:
-    """All but up to four numbers below 9."""
+    """Return all but up to four numbers below 9."""
     return f"all but {{{_listed(draw.sample(range(1, 9), draw.randint(1, 4)))}}}"
 
 
@@ -49,13 +49,13 @@ def division(draw: random.Random) -> str:
 
 
 def mixed(draw: random.Random) -> str:
-    """Two different divisors with a subtraction or two."""
+    """Return two different divisors with a subtraction or two."""
     first, second = draw.sample((2, 3, 4, 6), 2)
     return f"{_subtractions(draw, 2)}, floor(n/{first}), floor(n/{second})"
 
 
 def two_heaps(draw: random.Random) -> str:
-    """Up to four numbers below 9 that may be taken from both heaps."""
+    """Return up to four numbers below 9 that may be taken from both heaps."""
     return f"any, both-{{{_listed(draw.sample(range(1, 9), draw.randint(1, 4)))}}}"
 
 
@@ -80,7 +80,7 @@ def _subtractions(draw: random.Random, most: int) -> str:
 
 
 def drawn(family: str, draw: random.Random) -> Iterator[Rules]:
-    """Games of a family, each once."""
+    """Yield games of a family, each once."""
     seen: set[str] = set()
     while True:
         line = FAMILIES[family][0](draw)
@@ -90,7 +90,7 @@ def drawn(family: str, draw: random.Random) -> Iterator[Rules]:
 
 
 def wrong(rules: Rules, play: Play, found: ProvedForm) -> str:
-    """Where what was found differs from brute force; nothing if it does not."""
+    """Return where a result differs from brute force; nothing if it does not."""
     game = rules.game
     if found.paired:
         square = [(one, other) for one in range(SQUARE) for other in range(SQUARE)]

@@ -15,7 +15,7 @@ from verify.pipeline import certificates, decision_cache
 from verify.pipeline.answer_cache import Store, digest
 from verify.pipeline.book_writer import Pages, book
 from verify.pipeline.crosscheck import Prover, decide_again, judged, proof_of
-from verify.pipeline.results_schema import Answer, Decision, Premises
+from verify.pipeline.evidence_schema import Answer, Decision, Premises
 
 # Lower bound for the computation steps per second of the checker.
 CHECKED_A_SECOND = 300_000

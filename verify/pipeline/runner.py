@@ -26,20 +26,13 @@ from verify.pipeline.book_writer import Pages
 from verify.pipeline.claim_report import Evidence
 from verify.pipeline.crosscheck import Proved
 from verify.pipeline.docstring_recorder import DocstringRecorder
+from verify.pipeline.evidence_schema import CheckFindings, Decision, DerivedBook, SmallValues
+from verify.pipeline.formula_compiler import Reader
 from verify.pipeline.gc_tuning import few_collections
 from verify.pipeline.mutants import TwinProved
 from verify.pipeline.one_line_errors import in_one_line
 from verify.pipeline.readable_theorems import Readable
-from verify.pipeline.results_schema import (
-    CheckFindings,
-    ClaimRecord,
-    Decision,
-    DerivedBook,
-    SmallValues,
-    SymbolRecord,
-    TheoremRecord,
-)
-from verify.pipeline.small_values import Reader
+from verify.pipeline.results_schema import ClaimRecord, SymbolRecord, TheoremRecord
 from verify.pipeline.worker_pool import answer, keep
 from verify.proofs import book as books
 

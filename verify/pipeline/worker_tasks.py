@@ -16,8 +16,8 @@ from verify.checker.command import Job, Verdict, judge
 from verify.kernel import solvers
 from verify.kernel.statements import Premises
 from verify.pipeline import bruteforce_checks, certificates, crosscheck, mutants
+from verify.pipeline.evidence_schema import CheckFindings, Decision, DerivedBook, SmallValues, TwinRecord
 from verify.pipeline.one_line_errors import in_one_line
-from verify.pipeline.results_schema import CheckFindings, Decision, DerivedBook, SmallValues, TwinRecord
 from verify.proofs import book as books
 
 

@@ -207,9 +207,8 @@ def _two_infinite_rows(truth: Truth) -> str:
 
 def alone_in_box(k: Kernel) -> Defined:
     """In a box a bite takes the chosen cell and no other."""
-    return k.define(
-        "cells.below", [higher_dimensional_boxes.x, higher_dimensional_boxes.y], z3.BoolSort(), lambda _, x, y: x == y
-    )
+    body = lambda _, x, y: x == y
+    return k.define("cells.below", [higher_dimensional_boxes.x, higher_dimensional_boxes.y], z3.BoolSort(), body)
 
 
 def alone_divisor(k: Kernel) -> Defined:

@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 
 from theory.families import Family
-from verify.languages import ROOT
+from verify.languages import ROOT, SYMBOLS
 from verify.site.build.site_errors import SiteError
 from verify.site.content.translated_claims import STRINGS, families, read_toml
 from verify.site.languages import locales
@@ -20,8 +20,6 @@ from verify.site.languages.typography import Typography
 # Files of tables in the folder of each language: interactive figures, exercises, guided paths, facts about the edition,
 # and the words of the pages for teachers.
 TABLES = ("why", "exercises", "learn", "about", "teach")
-# Translations of the descriptions of symbols, by the English ones.
-SYMBOLS = "symbols.toml"
 
 
 @dataclass(frozen=True)
