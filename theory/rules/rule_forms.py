@@ -128,7 +128,7 @@ class Meaning:
 
     def settle(self) -> None:
         """Merge the ranges, and write splits as an octal code where that is one."""
-        self.taken = merged(self.taken)
+        self.taken = merge_ranges(self.taken)
         alone = not (self.parts or self.rising or self.unequal or self.sets) and self.barred is None
         if self.split and alone and all(high <= MOST_PLACES for _, high in self.taken):
             self.code |= {0: 4, **{n: 3 for low, high in self.taken for n in range(low, high + 1)}}
@@ -170,7 +170,7 @@ class Meaning:
     @property
     def amounts(self) -> Amounts:
         """Return the numbers of counters that may be taken."""
-        ranges = self.taken if self.barred is None else merged((n, n) for n in self.barred)
+        ranges = self.taken if self.barred is None else merge_ranges((n, n) for n in self.barred)
         numbers = (Range(low, high) for low, high in ranges)
         return Amounts((*numbers, *self._sets()), other=self.barred is not None)
 
@@ -231,7 +231,7 @@ def _both_orders(pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     return sorted({pair for a, b in pairs for pair in ((a, b), (b, a))})
 
 
-def merged(ranges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+def merge_ranges(ranges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     """Return the same numbers as ranges that neither overlap nor touch, in order.
 
     >>> merged([(4, 7), (1, 2), (3, 3), (9, 9), (5, 6)])

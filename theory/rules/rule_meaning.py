@@ -17,7 +17,7 @@ from theory.rules.amounts import (
     Squares,
     smallest,
 )
-from theory.rules.rule_forms import MOST_PLACES, SEVERAL, Meaning, NamedSet, Part, merged
+from theory.rules.rule_forms import MOST_PLACES, SEVERAL, Meaning, NamedSet, Part, merge_ranges
 from theory.rules.rule_grammar import Node, parse
 from theory.rules.typed_text import data
 
@@ -264,7 +264,7 @@ class _Reader:
         wide = found.barred is not None or found.rising or found.sets
         if wide or any(high > MOST_PLACES for _, high in found.taken):
             raise MeaningError("too-large", node, kind=str(MOST_PLACES))
-        found.code = {n: digit for low, high in merged(found.taken) for n in range(low, high + 1)}
+        found.code = {n: digit for low, high in merge_ranges(found.taken) for n in range(low, high + 1)}
         found.code |= {0: 4} if takes_none else {}
         found.taken = []
 
@@ -278,7 +278,7 @@ class _Reader:
         wide = found.barred is not None or found.rising or found.sets
         if wide or any(high > MOST_BARRED for _, high in found.taken):
             raise MeaningError("too-large", node, kind=str(MOST_BARRED))
-        return [n for low, high in merged(found.taken) for n in range(low, high + 1)]
+        return [n for low, high in merge_ranges(found.taken) for n in range(low, high + 1)]
 
 
 def number(node: Node, place: Node | None = None, *, least: int = 1, most: int = 10**MOST_DIGITS - 1) -> int:

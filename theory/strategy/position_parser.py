@@ -26,7 +26,7 @@ def number(word: str, name: str) -> int:
         raise ValueError(f"{name} is not a number: {error}") from None
 
 
-def separated(words: Sequence[str]) -> list[str]:
+def split_words(words: Sequence[str]) -> list[str]:
     """Return the words of a position one by one: commas, and brackets around all, may join them.
 
     Digits of other scripts become the digits 0 to 9. Other signs stay, for the parser of the game to report.

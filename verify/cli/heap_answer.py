@@ -13,7 +13,7 @@ from theory.strategy.game import Game
 from verify.cli.options import BadInput
 
 
-def solved(game: Game, heaps: Position, play: Play, rules: str | None = None) -> "Answer":
+def solve_position(game: Game, heaps: Position, play: Play, rules: str | None = None) -> "Answer":
     """Return the answer about a position; `rules` are those of a game without a name.
 
     Raises:

@@ -17,7 +17,7 @@ from verify.cli.options import BadInput
 MOST_DRAWN = 50
 
 
-def played(game: Game, position: Position, play: Play, person_moves: bool, rules: str | None = None) -> None:
+def play_heaps(game: Game, position: Position, play: Play, person_moves: bool, rules: str | None = None) -> None:
     """Play a game against the program; `rules` are those of a game without a name.
 
     Raises:
