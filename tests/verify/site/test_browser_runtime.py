@@ -13,7 +13,7 @@ import pytest
 from verify.languages import languages
 from verify.site.build import browser_runtime, general_archive
 from verify.site.build.page_context import Page, Site
-from verify.site.content import atlas_blocks, check_button
+from verify.site.content import atlas_blocks, badges, check_button
 
 ROOT = Path(__file__).parents[3]
 
@@ -108,7 +108,7 @@ def test_the_general_book_is_made_once(tmp_path: Path, monkeypatch: pytest.Monke
 def test_the_rules_box_knows_whether_games_are_proved(
     loads: int, proves: bool, told: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(atlas_blocks.badges, "badge", lambda *_: "")
+    monkeypatch.setattr(badges, "badge", lambda *_: "")
     atlas = SimpleNamespace(games=[], awaited=[])
     site = SimpleNamespace(atlas=atlas, language="en", loads=loads, proves=proves)
     page = SimpleNamespace(site=site, words=None, url=str, shared=str, word=str)
