@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.soak.rocq_pieces import Pieces, behind, cheapest_first
-from tests.soak.rocq_report import Done
-from tests.soak.rocq_store import Store
+from tests.soak.rocq_report import ChangedDuringRun, Done, keys_of
+from tests.soak.rocq_store import Store, Unusable
 from verify.checker.command import BOOK
 from verify.checker.errors import Wrong
 from verify.export.rocq import folder as export
@@ -51,21 +51,26 @@ def main() -> int:
         print(f"{told.book}: there is no book here; run takeaway verify, or name one with --book", file=sys.stderr)
         return 2
     end = time.monotonic() + told.seconds
-    store = Store(told.to, told.jobs, int(told.memory * 2**30), told.file_seconds)
+    try:
+        store = Store(told.to, told.jobs, int(told.memory * 2**30), told.file_seconds)
+    except Unusable as error:
+        print(error, file=sys.stderr)
+        return 2
     if told.again:
         store.refused.clear()
     book = export.replay(told.book)
     pieces = Pieces(told.book, book, export.Kept(told.to / "kept", exporter()))
-    done = Done(told.book, book, store, {}, {})
+    done = Done(told.book, book, store, keys_of(told.book, book), {}, {})
     futures: list[Future[None]] = []
     first = [tag for tag in SHOWN if tag in book.claims and not told.tags]
     for tag in dict.fromkeys([*first, *cheapest_first(told.book, book, told.tags or book.claims)]):
         while sum(not one.done() for one in futures) > AHEAD and time.monotonic() < end:
             time.sleep(0.2)
-        if time.monotonic() > end:
-            done.left[tag] = LATER
-            continue
         try:
+            export.needed(book, [tag])
+            if time.monotonic() > end:
+                done.left[tag] = LATER
+                continue
             whole = behind(pieces.of_claim(tag))
         except (export.Unsupported, NotTheStatement, Wrong) as error:
             done.left[tag] = str(error)
@@ -77,7 +82,11 @@ def main() -> int:
             future.result()
     print(*done.report(), sep="\n")
     if told.save:
-        keep(ROOT / FILE, done.data())
+        try:
+            keep(ROOT / FILE, done.data())
+        except ChangedDuringRun as error:
+            print(f"{error}; run it again", file=sys.stderr)
+            return 2
     return 1 if done.strange() or done.refused() else 0
 
 

@@ -34,11 +34,18 @@ PRELUDE = (Path(export.__file__).parent / "Prelude.v").read_text(encoding="utf-8
 
 
 class Piece(NamedTuple):
-    """Something that Rocq accepts as a whole; `needs` are the pieces that it mentions, `whole` hashes all of them."""
+    """Something that Rocq accepts as a whole.
+
+    Args:
+        names: the identifiers that it defines.
+        needs: the pieces that it mentions.
+        whole: a hash of it and of all that it rests on.
+    """
 
     kind: str
     name: str
     text: str
+    names: tuple[str, ...]
     needs: tuple["Piece", ...]
     whole: str
 
@@ -61,8 +68,9 @@ class Pieces:
         found = [self.homes[word] for word in words if word in self.homes]
         needs = {id(one): one for one in found if one.kind in MENTIONED[kind]}
         whole = hashlib.sha256("\n".join([text, base(), *sorted(one.whole for one in needs.values())]).encode())
-        piece = Piece(kind, name, text, tuple(needs.values()), whole.hexdigest())
-        self.homes.update(dict.fromkeys(DEFINED.findall(text), piece))
+        names = tuple(dict.fromkeys(DEFINED.findall(text)))
+        piece = Piece(kind, name, text, names, tuple(needs.values()), whole.hexdigest())
+        self.homes.update(dict.fromkeys(names, piece))
         self.homes[f"{kind} {name}"] = piece
         return piece
 

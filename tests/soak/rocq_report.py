@@ -1,7 +1,7 @@
 """What Rocq has accepted of a book: claims, figures, statements, and why other claims are left out."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,17 +14,38 @@ from verify.cli.benchmarks import machine
 from verify.export.rocq import folder as export
 from verify.export.rocq.claims import Claim
 from verify.export.rocq.records import Replay
-from verify.export.rocq.runs import LATER, SHOWN, exporter, keys
+from verify.export.rocq.runs import LATER, SHOWN, keys, translation
 from verify.pipeline import book_writer
 from verify.pipeline.answer_cache import digest
 
 
+class ChangedDuringRun(Exception):
+    """What was replayed is not what is there now; the message says for which claim."""
+
+
+def keys_of(place: Path, book: Replay) -> dict[str, str]:
+    """Return the hash of each claim of a book, from the files in its folder."""
+
+    def hashes(name: str) -> list[str]:
+        paths = [place / CERTIFICATE.format(one.hash) for one in book.theorems[name].asked]
+        return [hashlib.sha256(path.read_bytes()).hexdigest() for path in paths if path.exists()]
+
+    return keys(book_writer.records_in(place / BOOK), {name: hashes(name) for name in book.theorems})
+
+
 class Done(NamedTuple):
-    """A run: `wholes` are the pieces of each claim that can be written, `left` says why others are left out."""
+    """A run.
+
+    Args:
+        keys: the hash of each claim before the run.
+        wholes: the pieces of each claim that can be written.
+        left: why other claims are left out.
+    """
 
     place: Path
     book: Replay
     store: Store
+    keys: Mapping[str, str]
     wholes: dict[str, list[Piece]]
     left: dict[str, str]
 
@@ -85,20 +106,13 @@ class Done(NamedTuple):
         for tag, why in sorted(self.why().items()):
             yield f"{tag} is left out: {why}"
 
-    def keys(self) -> dict[str, str]:
-        """Return the hash of each claim, from the files of the book."""
-
-        def hashes(name: str) -> list[str]:
-            paths = [self.place / CERTIFICATE.format(one.hash) for one in self.book.theorems[name].asked]
-            return [hashlib.sha256(path.read_bytes()).hexdigest() for path in paths if path.exists()]
-
-        return keys(book_writer.records_in(self.place / BOOK), {name: hashes(name) for name in self.book.theorems})
-
     def data(self) -> dict[str, Any]:
         """Return what is kept of a run."""
-        now, store = self.keys(), self.store
+        now, store = keys_of(self.place, self.book), self.store
         claims: dict[str, dict[str, Any]] = {}
         for tag, whole in self.accepted().items():
+            if now[tag] != self.keys[tag]:
+                raise ChangedDuringRun(f"{tag}: its records, certificates or translation changed during the run")
             kinds = [one.kind for one in whole]
             seconds, memory = store.cost(whole)
             claims[tag] = {
@@ -114,7 +128,7 @@ class Done(NamedTuple):
             }
         return {
             "on": {**machine(), "rocq": store.version, "commit": commit()},
-            "exporter": exporter(),
+            "translation": translation(),
             "figures": self.figures(),
             "axioms": sorted({axiom for told in claims.values() for axiom in told["axioms"]}),
             "claims": claims,

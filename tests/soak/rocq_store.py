@@ -43,6 +43,10 @@ class Accepted:
     axioms: list[str] = field(default_factory=list)
 
 
+class Unusable(Exception):
+    """Rocq does not accept the files that all others need; the message gives its reason in one line."""
+
+
 class Store:
     """A folder of compiled files, with a limit of memory (bytes) and of time (seconds) for each new one."""
 
@@ -63,7 +67,9 @@ class Store:
         for name, text in (("Prelude", PRELUDE), ("Tuples", tuples.text())):
             if not (self.place / f"{name}.vo").exists():
                 (self.place / f"{name}.v").write_text(text)
-                self.coqc(name)
+                _, error = self.coqc(name)
+                if error:
+                    raise Unusable(f"Rocq {self.version} does not accept {name}.v: {error}")
 
     def read(self) -> None:
         """Read what earlier runs have accepted and refused."""
@@ -116,8 +122,8 @@ class Store:
             return
         needs = sorted({self.homes[one] for one in outside})
         name = f"{group[0].kind}_{hashlib.sha256(' '.join(one.whole for one in group).encode()).hexdigest()[:16]}"
-        head = f"From Takeaway Require Import {' '.join(['Prelude', 'Tuples', *needs])}.\nOpen Scope Z_scope.\n\n"
-        (self.place / f"{name}.v").write_text(head + "\n".join(one.text for one in group), encoding="utf-8")
+        text = "\n".join([*self.head(outside.values()), *(one.text for one in group)])
+        (self.place / f"{name}.v").write_text(text, encoding="utf-8")
         done, error = self.coqc(name)
         if error:
             (self.place / f"{name}.v").unlink()
@@ -134,6 +140,19 @@ class Store:
         if group[0].kind == "Claim":
             print(f"accepted {group[0].name}; {len(self.homes)} pieces so far", flush=True)
 
+    def head(self, needs: Iterable[Piece]) -> list[str]:
+        """Return the lines that make the names of accepted pieces known, and no other name of their files.
+
+        A file of an earlier run may define a name that has another meaning now.
+        """
+        names: dict[str, list[str]] = {}
+        for one in needs:
+            names.setdefault(self.homes[one.whole], []).extend(one.names)
+        lines = ["From Takeaway Require Import Prelude Tuples."]
+        for file, known in sorted(names.items()):
+            lines += [f"From Takeaway Require {file}.", f"Import {file}({', '.join(known)})."]
+        return [*lines, "Open Scope Z_scope.", ""]
+
     def alone(self, group: Sequence[Piece]) -> None:
         """Compile each piece of a group in a file of its own."""
         inside = {one.whole for one in group}
@@ -145,23 +164,24 @@ class Store:
 
     def coqc(self, name: str) -> tuple[Accepted, str]:
         """Compile a file; return what is known of it, and the error, which is empty if Rocq has accepted it."""
-        limits = f"ulimit -v {self.memory // 1024} -t {int(self.seconds)}; ulimit -s $(ulimit -H -s)"
-        command = ["sh", "-c", f'{limits}; exec "$@"', "sh", *COMMAND, f"{name}.v"]
-        with (self.place / f"{name}.log").open("w+", encoding="utf-8") as log:
-            process = subprocess.Popen(command, cwd=self.place, stdout=log, stderr=log)
+        limits = f"ulimit -v {self.memory // 1024} && ulimit -t {int(self.seconds)} && ulimit -s $(ulimit -H -s)"
+        command = ["sh", "-c", f'{limits} && exec "$@"', "sh", *COMMAND, f"{name}.v"]
+        out, err = (self.place / f"{name}.{kind}" for kind in ("out", "err"))
+        with out.open("w") as said, err.open("w") as told:
+            process = subprocess.Popen(command, cwd=self.place, stdout=said, stderr=told)
             _, status, used = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)
-            log.seek(0)
-            said = log.read()
-        (self.place / f"{name}.log").unlink()
+        printed, error = out.read_text("utf-8"), err.read_text("utf-8")
+        out.unlink()
+        err.unlink()
         for rest in (f"{name}.vok", f"{name}.vos", f".{name}.aux"):
             (self.place / rest).unlink(missing_ok=True)
-        axioms = sorted({one.rpartition(".")[2] for one in AXIOM.findall(said)} - {"Axioms", "Closed"})
+        axioms = sorted({one.rpartition(".")[2] for one in AXIOM.findall(printed)} - {"Axioms", "Closed"})
         done = Accepted(name, {}, [], round(used.ru_utime + used.ru_stime, 2), used.ru_maxrss // 1024, axioms)
         if process.returncode == 0:
             return done, ""
         (self.place / f"{name}.vo").unlink(missing_ok=True)
-        return done, " ".join(said.split())[-200:] or f"status {process.returncode} after {done.seconds:.0f} s"
+        return done, " ".join(error.split())[-200:] or f"status {process.returncode} after {done.seconds:.0f} s"
 
     def axioms(self, pieces: Iterable[Piece]) -> list[str]:
         """Return the axioms that Rocq has printed in the files of accepted pieces."""

@@ -56,7 +56,7 @@ def test_ethos_accepts_a_proof_and_refuses_another(tmp_path: Path) -> None:
     ethos_files.write(tmp_path, "one", OBLIGATION, made())
     place = tmp_path / ethos_files.FOLDER
     included = [f"--include={CPC}/{name}" for name in ("Cpc.eo", "expert/CpcExpert.eo")]
-    command = ["ethos", "--require-proof-of-false", *included, place / "one.cpc"]
+    command = ["ethos", "--require-proof-of-false", *included, str(place / "one.cpc")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout.strip()) == (0, "correct"), done.stderr
     (place / "one.smt2").write_text(ethos_files.reference(OBLIGATION).replace("(< ", "(<= "))

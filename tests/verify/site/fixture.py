@@ -306,6 +306,8 @@ def _page(language: str, file: str) -> str:
         "claims/index.md": "{{ claims }}",
         "atlas/index.md": "{{ atlas-counts }}\n\n{{ atlas-printed }}\n\n{{ atlas }}",
         "bench.md": "{{ bench }}\n\n{{ soak }}",
+        "rocq.md": "{{ replayed accepted }}, {{ replayed of }}, {{ replayed now }}, {{ replayed version }}, "
+        "{{ replayed day }}\n\n{{ rocq figures }}\n\n{{ rocq axioms }}\n\n{{ rocq sides }}\n\n{{ rocq left }}",
         "map.md": "{{ everything }}\n\n{{ data claims.csv }} {{ data graph.json }}\n\n{{ statistics }}",
         "problems.md": "{{ problems }}",
         "new.md": "{{ new-results }}",
