@@ -161,7 +161,11 @@ def test_a_code_with_other_moves_than_the_rules_is_refused(archive: Path, monkey
 @pytest.mark.parametrize(
     ("moves", "told"),
     [
-        (moves_of("n-1, floor(n/2)"), "a part of the heap"),
+        (moves_of("n-1, floor(n/2)"), "neither subtracts"),
+        ([move | {"when": "odd"} for move in moves_of("n-2")], "more than subtract"),
+        ([move | {"when": "odd"} for move in moves_of("0.3")], "more than an octal digit"),
+        (moves_of("n-{1..floor(n/2)}"), "subtract"),
+        (moves_of("any"), "neither subtracts"),
         (moves_of("n-{1,primes}"), "neither subtracts"),
         (moves_of("any, split"), "neither subtracts"),
         (moves_of("n-{1,41}"), "more than 40"),
