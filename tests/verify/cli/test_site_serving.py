@@ -110,7 +110,7 @@ def free() -> int:
 
 
 def small(most: int = 30_000) -> None:
-    """No file of this process may become larger than some bytes, as on a disk that is nearly full."""
+    """Limit the size of the files of this process, as on a disk that is nearly full."""
     resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
 
 

@@ -17,7 +17,7 @@ SOURCES = sorted(Path(verify.proofs.__path__[0]).rglob("*.py"))
 
 
 def chapters() -> Any:
-    """Every chapter by its name: the functions of a kernel alone."""
+    """Return every chapter by its name: the functions of a kernel alone."""
     found = {}
     for place in pkgutil.walk_packages(verify.proofs.__path__, "verify.proofs."):
         module = import_module(place.name)
@@ -56,7 +56,7 @@ def test_every_chapter_is_read_for_some_tag() -> None:
 
 def test_a_chapter_that_nobody_asks_for_is_named() -> None:
     def idle(k: Kernel) -> None:
-        """Asked for by nobody."""
+        """Define a chapter that nobody asks for."""
 
     assert unread([], {"idle": idle}) == ["idle"]
 
