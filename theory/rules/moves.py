@@ -25,7 +25,9 @@ from theory.rules.several_heaps import (
     MoveDown,
     SameFromSome,
     SlideCoin,
+    TakeFewInAll,
     TakeMultiple,
+    TakeOther,
     TakeUpToLimit,
 )
 
@@ -161,6 +163,11 @@ class HeapGame:
         return any(isinstance(move, TakeUpToLimit) for move in self.moves)
 
     @property
+    def unrepeated(self) -> bool:
+        """Return whether the second number of a position is not a heap, but the number that was just taken."""
+        return any(isinstance(move, TakeOther) for move in self.moves)
+
+    @property
     def on_strip(self) -> bool:
         """Return whether a position lists the squares of coins, which increase."""
         return any(isinstance(move, SlideCoin) for move in self.moves)
@@ -225,6 +232,10 @@ def _move_data(move: Move) -> dict[str, Any]:
             return {"kind": "slide"}
         case TakeUpToLimit(times):
             return {"kind": "limited", "times": times}
+        case TakeFewInAll(limit):
+            return {"kind": "few-in-all", "limit": limit}
+        case TakeOther(taken):
+            return {"kind": "other", "taken": list(taken)}
 
 
 def _leave_data(leave: LeaveBetween) -> dict[str, Any]:

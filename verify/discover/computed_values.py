@@ -20,7 +20,15 @@ from theory.rules.moves import (
     TakeAmount,
     TakeAndBreak,
 )
-from theory.rules.several_heaps import EmptyAndSplit, MoveDown, SlideCoin, TakeMultiple, increasing
+from theory.rules.several_heaps import (
+    EmptyAndSplit,
+    MoveDown,
+    SlideCoin,
+    TakeFewInAll,
+    TakeMultiple,
+    TakeOther,
+    increasing,
+)
 from verify.bruteforce.enumeration import box, outcomes
 from verify.bruteforce.take_and_break import Heaps, unequal
 from verify.discover.general import heap_options
@@ -87,7 +95,8 @@ def computed(game: HeapGame, play: Play, count: int, check: Check = lambda: None
         values = tuple(first_values(game, play, count, check))
         return Computed(len(values) - 1, values)
     if game.heaps == 3 or (
-        game.heaps is None and any(isinstance(move, SomeHeaps | MoveDown | SlideCoin) for move in game.moves)
+        game.heaps is None
+        and any(isinstance(move, SomeHeaps | MoveDown | SlideCoin | TakeFewInAll) for move in game.moves)
     ):
         search = Search(game, play, check)
         triples = product(range(SEARCHED_TRIPLES + 1), repeat=3)
@@ -97,6 +106,12 @@ def computed(game: HeapGame, play: Play, count: int, check: Check = lambda: None
         # A heap that may be taken whole is won.
         limits = ((n, most) for n in range(SEARCHED_PAIRS + 1) for most in range(max(n, 1)))
         return Computed(SEARCHED_PAIRS, None, tuple(p for p in limits if search.lost(p)))
+    if game.unrepeated:
+        search = Search(game, play, check)
+        # A number that no move takes is as good as none.
+        numbers = {0, *(taken for move in game.moves if isinstance(move, TakeOther) for taken in move.taken)}
+        states = ((n, last) for n in range(SEARCHED_PAIRS + 1) for last in sorted(numbers))
+        return Computed(SEARCHED_PAIRS, None, tuple(p for p in states if search.lost(p)))
     joint = AllHeaps | SameFromEach | TakeMultiple | EmptyAndSplit
     if any(isinstance(move, joint) for move in game.moves) and game.heaps in (None, 2):
         found = outcomes(game, box(SEARCHED_PAIRS, SEARCHED_PAIRS), play)

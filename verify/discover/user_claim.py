@@ -132,7 +132,9 @@ def decide_claim(
         first: what the first heaps say; they are examined if it is None.
     """
     found, kernel, game = discovery.found, discovery.kernel, discovery.rules.game
-    if not is_sum(game) and (law_games.law_of(game, discovery.play) or game.heaps == 3 or game.limited):
+    if not is_sum(game) and (
+        law_games.law_of(game, discovery.play) or game.heaps == 3 or game.limited or game.unrepeated
+    ):
         return Verdict(claim, "unknown", None, "moves change several heaps, but the claim is about one")
     if found.paired if found else p_pairs_search.joint_numbers(game) is not None or wythoff_variants.is_variant(game):
         return Verdict(claim, "unknown", None, "the game has two heaps, but the claim is about one")

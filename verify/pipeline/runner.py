@@ -127,6 +127,9 @@ class _Run:
         self._prove()
         behind = {tag: self.kernel.closure(proved.theorems) for tag, (proved, _) in self.proved.items()}
         every = {t.name for theorems in behind.values() for t in theorems}
+        # A theory is recorded with all its hypotheses, also with those that no theorem of this run cites.
+        assumed = {theory for theorems in behind.values() for t in theorems for theory in t.hypotheses}
+        every |= {h.name for theory in assumed for h in self.kernel.theories[theory].hypotheses}
         theorems = [t for name, t in self.kernel.theorems.items() if name in every]
         obligations = {o.name: o for o in self.kernel.obligations(theorems)}
         book = Pages(self.kernel.records, smtlib.declarations()).part(

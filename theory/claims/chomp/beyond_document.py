@@ -1,6 +1,6 @@
 """Checks of results beyond the document: tables of openings, more dimensions, ordered sets, termination.
 
-Claims CHO-049 to CHO-057, CHO-059.
+Claims CHO-049 to CHO-057, CHO-059 and CHO-060.
 """
 
 from collections.abc import Iterator
@@ -178,6 +178,33 @@ def _short_third_row(truth: Truth, c: int, a: int, b: int) -> bool:
     return truth.lost_in(options, (a, b, c), CHOMP.play) == listed
 
 
+# The longest rows over a base.
+HIGHEST = 6
+
+
+def _over(position: tuple[PosetGame, tuple[int, ...]]) -> Iterator[tuple[PosetGame, tuple[int, ...]]]:
+    """Yield what bites leave of rows over the points of a base: those over points above it are cut as well."""
+    base, rows = position
+    for x, length in enumerate(rows):
+        for c in range(length):
+            yield base, tuple(min(m, c) if below(base.order, x, y) else m for y, m in enumerate(rows))
+
+
+def _one_over_base(truth: Truth, base: PosetGame, n: int) -> bool:
+    """Return whether at most one board with equal rows is lost, and for given other rows at most one first row."""
+
+    def lost(rows: tuple[int, ...]) -> bool:
+        return truth.lost_in(_over, (base, rows), CHOMP.play)
+
+    def falling(rows: tuple[int, ...]) -> bool:
+        return all(rows[y] <= rows[x] for x, y in product(range(n), repeat=2) if below(base.order, x, y))
+
+    heights, longest = range(HIGHEST + 1), range(2 * HIGHEST + 1)
+    rest = product(heights, repeat=n - 1)
+    given = [[(first, *others) for first in longest if falling((first, *others))] for others in rest]
+    return all(sum(map(lost, rows)) <= 1 for rows in [[(h,) * n for h in heights], *given])
+
+
 CHECKS: dict[str, Checks] = {
     "CHO-049": Checks(
         (
@@ -316,6 +343,16 @@ CHECKS: dict[str, Checks] = {
                 "rows of at most 18 squares, the third of at most 8",
                 lambda: ((c, a, b) for c in range(1, 9) for a in range(c, 19) for b in range(c, a + 1)),
                 _short_third_row,
+            ),
+        )
+    ),
+    "CHO-060": Checks(
+        (
+            Check(
+                "over each base at most one height is lost, and given the other rows at most one first row",
+                f"all ordered sets with a least point and at most 3 points, rows of at most {HIGHEST} squares",
+                lambda: ((base, n) for n in range(1, 4) for base in orders(n)),
+                _one_over_base,
             ),
         )
     ),

@@ -107,7 +107,7 @@ def _digits(values: range) -> tuple[Check, ...]:
             "n",
             values,
             range(1, DIGITS + 1),
-            lambda _, t, n: ostrowski.shifted(_terms(t).c[n], t) == _terms(t).d[n],
+            lambda _, t, n: ostrowski.append_zero(_terms(t).c[n], t) == _terms(t).d[n],
         ),
     )
 
@@ -134,7 +134,7 @@ CHECKS = {
                 lambda _, places: _only_one(1, places),
             ),
         ),
-        defined_by=(ostrowski.digits, ostrowski.shifted),
+        defined_by=(ostrowski.digits, ostrowski.append_zero),
     ),
     "WYT-039": Checks(
         (
@@ -159,7 +159,7 @@ CHECKS = {
                 lambda _, t, places: _only_one(t, places),
             ),
         ),
-        defined_by=(ostrowski.digits, ostrowski.shifted),
+        defined_by=(ostrowski.digits, ostrowski.append_zero),
     ),
     "WYT-041": Checks(
         (

@@ -16,7 +16,7 @@ BITS = ("none", "one", "two")
 LEFT = ("(and (= f.a 0) (= f.b 0))", "(and (> f.a 0) (= f.b 0))", "(and (> f.a 0) (> f.b 0))")
 INTEGERS = {"f.n": "Int", "f.a": "Int", "f.b": "Int", "f.m": "Int", "f.q": "Int", "f.v": "Int"}
 # Theorems on encoded games that the records cite, and so the theorems of the general book.
-CITED = ("coded.grundy", "coded.lost-iff-zero", "coded.least", "octal.same")
+CITED = ("coded.grundy", "coded.lost-iff-zero", "coded.least", "coded.again", "octal.same")
 
 
 class UnsupportedGame(ValueError):
@@ -123,6 +123,11 @@ def game_records(rules: GameRules, guess: PeriodicGuess) -> list[Record]:
             f"{name}.least", ["f.m", "f.q"], f"(=> {repeats} (and (>= f.m {e}) (>= f.q {p})))",
             cited("coded.least", "f.m", "f.q"),
         ),
+        _theorem(
+            f"{name}.repeats", ["f.n"],
+            f"(=> (>= f.n {e}) (= (select {table} (+ f.n {p})) (select {table} f.n)))",
+            [["coded.again", [number, str(e), str(p), "f.n"]], [f"{name}.values.def"]],
+        ),
         {
             "rule": "evaluate", "name": f"{name}.digits", "variables": [],
             "goal": f"(and {' '.join(_digit_facts(rules.digits, code))})",
@@ -136,7 +141,7 @@ def game_records(rules: GameRules, guess: PeriodicGuess) -> list[Record]:
 
 def theorem_names(rules: GameRules) -> list[str]:
     """Return the names of the theorems about the game, the principal one first."""
-    return [f"{rules.name}.{end}" for end in ("sum.grundy", "sum.lost-iff-zero", "least", "moves")]
+    return [f"{rules.name}.{end}" for end in ("sum.grundy", "sum.lost-iff-zero", "repeats", "least", "moves")]
 
 
 def _definition(name: str, variables: Sequence[str], sort: str, body: str) -> Record:

@@ -25,6 +25,7 @@ from verify.discover.strategies import (
     prime_divisor_games,
     scaling_games,
     subtraction,
+    unrepeated_games,
     wythoff_variants,
 )
 from verify.discover.strategies.automaton_windows import common_base
@@ -43,6 +44,8 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[tuple[str, St
     found: list[tuple[str, Strategy]] = []
     if law_games.law_of(game, play) is not None:
         return [("a law for the lost positions", law_games.strategy)]
+    if play is Play.NORMAL and unrepeated_games.numbers_of(game) is not None:
+        return [("periodic outcomes after each number", unrepeated_games.strategy)]
     if p_pairs_search.joint_numbers(game) is not None:
         return [("pairs of heaps", p_pairs_search.strategy)]
     if wythoff_variants.is_variant(game):

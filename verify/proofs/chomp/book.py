@@ -21,6 +21,7 @@ RULES = frozenset(
         "chomp.has",
         "tower.has",
         "ordinal.has",
+        "layers.has",
         "cells.below",
         "space.below",
         "divisors.cut",

@@ -207,10 +207,10 @@ def ltr(text: str) -> str:
 
 def code(text: str) -> str:
     """Return program output as a left-to-right code element."""
-    return f'<code dir="ltr">{hyphened(escape(text))}</code>'
+    return f'<code dir="ltr">{keep_hyphens(escape(text))}</code>'
 
 
-def hyphened(line: str) -> str:
+def keep_hyphens(line: str) -> str:
     """Keep names such as `nim-sum` in escaped program output from breaking at their hyphens."""
     return _HYPHENED.sub(r'<span class="tk-nobr">\g<0></span>', line)
 

@@ -43,7 +43,7 @@ def part(name: str, body: str) -> str:
     return f"<!--part {escape(name)}-->{body}<!--/part-->"
 
 
-def seen(name: str, body: str) -> str:
+def visible_part(name: str, body: str) -> str:
     """Mark HTML as a part that is visible at once, such as a large picture."""
     return f"<!--seen {escape(name)}-->{body}<!--/part-->"
 
@@ -65,7 +65,7 @@ def link(name: str, href: str, identifiers: Sequence[str] = ()) -> str:
     return f'<p class="tk-part"{own}><a href="{href}"><bdi>{name}</bdi></a>{others}</p>'
 
 
-def taken(page: bytes, place: Path, folder: Path, meta: bytes) -> bytes:
+def without_parts(page: bytes, place: Path, folder: Path, meta: bytes) -> bytes:
     """Return a heavy page without its parts, which are written to files; return a light page without its marks.
 
     Args:

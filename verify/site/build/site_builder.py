@@ -152,7 +152,10 @@ def prepare_inputs(
     told = {language: list(_result_texts(context, language, books[language])) for language in texts}
     for language in texts:
         told[language] += atlas_games.texts_to_typeset(context.words(language), context.atlas.games)
-    proved = (clause_formulas.wanted(found, formula_words.translations(context.words(language))) for language in texts)
+    proved = (
+        clause_formulas.formulas_to_typeset(found, formula_words.translations(context.words(language)))
+        for language in texts
+    )
     every = chain(_formulas(context, texts, books, told), *proved)
     fresh = typesetting.typeset_formulas(
         every, context.formulas, node.node_command(), node.FRONT / "typeset.mjs", modules
@@ -211,7 +214,7 @@ def _result_texts(context: BuildContext, language: str, book: translated_claims.
     """Yield the texts of the results about the claims, in one language."""
     spoken, found = context.phrases(language, book), context.findings
     for tag, claim in book.claims.items():
-        yield from map(spoken[claim.family].show, machine_values.said(found.claim(tag)))
+        yield from map(spoken[claim.family].show, machine_values.phrases_on_page(found.claim(tag)))
         yield from machine_values.formulas(found.claim(tag))
     yield from glossary.symbols(context.root)
     yield from open_problems.texts(context.root, language)

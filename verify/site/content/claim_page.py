@@ -166,7 +166,7 @@ def _clause(page: Page, tag: str, clause: Clause, alone: bool) -> str:
     body = page.paragraphs(page.site.catalogue.texts[tag][clause_field(clause.id)])
     if not clause.theorems:
         body += f'<p class="tk-small">{page.word("ui.no_theorem")}</p>'
-    formulas = clause_formulas.proved(page, clause.theorems)
+    formulas = clause_formulas.clause_theorems(page, clause.theorems)
     shown = f'<div class="tk-proved" data-search-exclude>{formulas}</div>' if formulas else ""
     shown_letter = clause_letter(page.site.root, page.site.language, clause.id)
     mark = "" if alone else f'<a class="tk-letter" href="#clause-{clause.id}">({shown_letter})</a>'
@@ -181,7 +181,7 @@ def _items(values: list[str]) -> str:
 def _proof(page: Page, tag: str) -> str:
     text = page.site.catalogue.texts[tag].get("proof", "")
     prose = f'<div class="tk-proof">{page.paragraphs(text)}</div>' if text else ""
-    return prose + _other_order(page, tag, text) + proof_listing.shown(page, tag) + evidence.machine(page, tag)
+    return prose + _other_order(page, tag, text) + proof_listing.proof_block(page, tag) + evidence.machine(page, tag)
 
 
 def _other_order(page: Page, tag: str, proof: str) -> str:

@@ -25,7 +25,7 @@ _APPLIED = re.compile(r"\b[A-Za-z][\w.]*\([^()]*\)")
 _LTR = r'<bdi dir="ltr">\g<0></bdi>'
 
 
-def wanted(found: Findings, words: Mapping[str, str]) -> Iterator[Formula]:
+def formulas_to_typeset(found: Findings, words: Mapping[str, str]) -> Iterator[Formula]:
     """Yield the formulas to typeset: the theorems of claims and the definitions of their own symbols.
 
     Args:
@@ -49,7 +49,7 @@ def _nearest(names: Sequence[str], found: Findings) -> list[str]:
     return [symbol for symbol, depth in behind(names, found.results).items() if depth == 1]
 
 
-def proved(page: Page, names: Sequence[str]) -> str:
+def clause_theorems(page: Page, names: Sequence[str]) -> str:
     """Return the theorems that prove one clause; all but the first are folded."""
     blocks = [theorem(page, name) for name in names]
     if not blocks:

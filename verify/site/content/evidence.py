@@ -49,7 +49,7 @@ def counterexample(page: Page, tag: str) -> str:
     listed = facts([
         at,
         (page.word("ui.claimed"), claimed),
-        (page.word("ui.found"), words.found(page, tag, found.found)),
+        (page.word("ui.found"), words.found_values(page, tag, found.found)),
         (page.word("ui.searched"), words.phrase(page, tag, found.domain)),
     ])  # fmt: skip
     steps = words.replay(page, found.replay)

@@ -114,7 +114,7 @@ def _formula(name: str, value: object) -> str:
     return f"${machine_tex.tex(name)} \\in {value}$" if re.fullmatch("[A-Z]", str(value)) else ""
 
 
-def said(record: ClaimRecord) -> Iterator[str]:
+def phrases_on_page(record: ClaimRecord) -> Iterator[str]:
     """Yield all phrases that `phrase` translates on the page of a claim."""
     spoken = [*record.hypotheses]
     for item in record.evidence:
@@ -153,7 +153,7 @@ def schema(page: Page, text: str) -> str:
     return code(formula_words.translate_plain(text, own))
 
 
-def found(page: Page, tag: str, value: object) -> str:
+def found_values(page: Page, tag: str, value: object) -> str:
     """Return the values found at a counterexample, one named value per line."""
     if not isinstance(value, Mapping):
         return phrase(page, tag, value)
