@@ -14,7 +14,7 @@ from typing import Any
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem
+from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Terms, Theorem
 from verify.proofs.general.number_lists import append, p, q
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.z3_semantics import Heaps, cons, head, heaps, is_cons, nil, tail
@@ -293,7 +293,7 @@ class Quotient:
             self.left(p, to),
         ]
         goal = z3.Implies(v(p), lost(p) == self.is_lost(f(p)))
-        places = [ForEach((q,), (q,)), (to,)]
+        places: list[Terms | ForEach] = [ForEach((q,), (q,)), (to,)]
         return self.k.induct(
             f"{self.name}.lost-iff", [p], goal, Measure((game.rank(p),)), at=places, by=[*by, game.falls]
         )
