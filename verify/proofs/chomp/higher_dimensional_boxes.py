@@ -51,8 +51,7 @@ def below(k: Kernel) -> Defined:
 
 def reflexive(k: Kernel) -> Theorem:
     """Every cell is below itself."""
-    f = k(below)
-    return k.induct([x], f(x, x), Structural(x), at=[(tail(x),)], unfold=1)
+    return k.induct([x], k(below)(x, x), Structural(x), at=[(tail(x),)], unfold=1)
 
 
 def antisymmetric(k: Kernel) -> Theorem:
@@ -71,9 +70,8 @@ def transitive(k: Kernel) -> Theorem:
 
 def cells(k: Kernel) -> Lists:
     """Chomp on a finite list of cells."""
-    under = k(below)
     order = {"reflexive": [k(reflexive)], "antisymmetric": [k(antisymmetric)], "transitive": [k(transitive)]}
-    return Lists(k, "cells", Cells, under, order)
+    return Lists(k, "cells", Cells, k(below), order)
 
 
 @called("cells.cut-points")

@@ -192,8 +192,7 @@ def same(k: Kernel) -> Defined:
 
 def same_squares(k: Kernel) -> Theorem:
     """Positions with the same squares have any given one in common."""
-    goal = z3.Implies(k(same)(p, q), k(has)(p, s) == k(has)(q, s))
-    return k.prove([p, q, s], goal, unfold=1)
+    return k.prove([p, q, s], z3.Implies(k(same)(p, q), k(has)(p, s) == k(has)(q, s)), unfold=1)
 
 
 def same_after(k: Kernel) -> Theorem:
@@ -252,8 +251,7 @@ def transposed_squares(k: Kernel) -> Theorem:
 def transposed_bite(k: Kernel) -> Theorem:
     """To bite and then transpose is to transpose and then bite at the transposed square."""
     f = k(transposed)
-    goal = f(bitten(p, s)) == bitten(f(p), flip(s))
-    return k.prove([p, s], goal, unfold=1)
+    return k.prove([p, s], f(bitten(p, s)) == bitten(f(p), flip(s)), unfold=1)
 
 
 def transposed_outcome(k: Kernel) -> Theorem:

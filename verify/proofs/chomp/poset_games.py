@@ -87,8 +87,7 @@ def keeps(k: Kernel) -> Theorem:
     """No move leads from a P-position to a P-position, and a P-position has a point."""
     f = k(lost)
     case = z3.Implies(z3.And(f(p), has(p, x)), z3.Not(f(cut(p, x))))
-    goal = z3.And(case, z3.Implies(f(p), z3.Exists([y], has(p, y))))
-    return k.prove([p, x], goal, unfold=1)
+    return k.prove([p, x], z3.And(case, z3.Implies(f(p), z3.Exists([y], has(p, y)))), unfold=1)
 
 
 def winning(k: Kernel) -> Defined:
@@ -101,8 +100,7 @@ def winning(k: Kernel) -> Defined:
 
 def some_point(k: Kernel) -> Defined:
     """A point of a P-position."""
-    f = k(lost)
-    goal = z3.Implies(f(p), z3.Exists([y], has(p, y)))
+    goal = z3.Implies(k(lost)(p), z3.Exists([y], has(p, y)))
     return k.choose(k.prove("poset.not-empty", [p], goal, unfold=1))
 
 

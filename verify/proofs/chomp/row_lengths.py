@@ -244,8 +244,7 @@ def board_rows(k: Kernel) -> Theorem:
 def board_there(k: Kernel) -> Theorem:
     """Every list of lengths that never grow describes a board."""
     b = k(board_of)(L, 1)
-    goal = z3.Implies(k(lengths)(L), k(describes)(b, L))
-    return k.prove([L], goal, by=[k(all_rows)], unfold=1)
+    return k.prove([L], z3.Implies(k(lengths)(L), k(describes)(b, L)), by=[k(all_rows)], unfold=1)
 
 
 def all_rows(k: Kernel) -> Theorem:

@@ -61,8 +61,7 @@ def no_larger_before(k: Kernel) -> Theorem:
     """If `no_larger` holds up to n, then it holds up to n − 1, and for n if n is such a prime."""
     f, v = k(no_larger), k(divisor_game_dimension.exponent)
     here = z3.Implies(k(listed)(n, N), v(n, d) <= v(n, e))
-    goal = f(n, N, d, e) == z3.And(f(n - 1, N, d, e), here)
-    return k.prove([n, N, d, e], goal, unfold=1)
+    return k.prove([n, N, d, e], f(n, N, d, e) == z3.And(f(n - 1, N, d, e), here), unfold=1)
 
 
 def below_up_to(k: Kernel) -> Theorem:
@@ -189,13 +188,12 @@ def divisor(k: Kernel) -> Defined:
     """The divisor of N whose cell is y."""
     E = k(asked_for)(N, y)
     inside = z3.And(N >= 1, k(higher_dimensional_boxes.inside)(k(sides)(N), y))
-    on = k(divisor_game.divides)
     claim = z3.Implies(inside, k(divisor_game_dimension.asked)(E, N))
     asked = k.prove("schuh.asked", [N, y], claim, by=[k(coordinate_inside)], unfold=1)
     claim = z3.Implies(z3.And(inside, k(divisor_game_dimension.given)(E, d)), y == k(cell)(N, d))
     given_by = [k(agrees_is_cell)(N, N, y, d), k(listed).equation]
     given = k.prove("schuh.given-agrees", [N, y, d], claim, by=given_by, unfold=1)
-    some = z3.Exists([d], z3.And(d >= 1, on(d, N), k(cell)(N, d) == y))
+    some = z3.Exists([d], z3.And(d >= 1, k(divisor_game.divides)(d, N), k(cell)(N, d) == y))
     by = [asked(N, y), given, k(divisor_game_dimension.every_cell)(E, N)]
     return k.choose(k.prove("schuh.divisor-exists", [N, y], z3.Implies(inside, some), by))
 

@@ -110,8 +110,7 @@ def board_row(k: Kernel) -> Theorem:
 def board_shape(k: Kernel) -> Theorem:
     """The board of eight numbers has these rows."""
     b = k(board)(*a)
-    goal = z3.Implies(falling(a), k(shape)(b, *a))
-    return k.prove(a, goal, by=[k(board_row)], unfold=1)
+    return k.prove(a, z3.Implies(falling(a), k(shape)(b, *a)), by=[k(board_row)], unfold=1)
 
 
 def squares_of_shape(k: Kernel) -> Theorem:
@@ -151,8 +150,7 @@ def same_shape(k: Kernel) -> Theorem:
     both = z3.And(f(p, *a), f(q, *a))
     one_by = [k(squares_of_shape)(p, *a, s), k(squares_of_shape)(q, *a, s)]
     one = k.prove("eight.same-square", [p, q, *a, s], z3.Implies(both, k(has)(p, s) == k(has)(q, s)), by=one_by)
-    goal = z3.Implies(both, k(same)(p, q))
-    return k.prove([p, q, *a], goal, by=[one], unfold=1)
+    return k.prove([p, q, *a], z3.Implies(both, k(same)(p, q)), by=[one], unfold=1)
 
 
 def alike(k: Kernel) -> Theorem:

@@ -52,9 +52,8 @@ def spares(k: Kernel) -> Defined:
 
 def spare(k: Kernel) -> Defined:
     """A cell that is left although it is not in A."""
-    f = k(spares)
     some = z3.Exists([x], z3.And(k(has)(d, p, x), z3.Not(A[member(x)])))
-    return k.choose(k.prove("space.spare-exists", [d, A, p], z3.Implies(f(d, A, p), some), unfold=1))
+    return k.choose(k.prove("space.spare-exists", [d, A, p], z3.Implies(k(spares)(d, A, p), some), unfold=1))
 
 
 def left_after(k: Kernel) -> Defined:

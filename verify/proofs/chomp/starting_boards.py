@@ -15,7 +15,6 @@ from verify.proofs.chomp.board import (
     has_of_bitten,
     has_of_whole,
     height,
-    i,
     length,
     of_whole,
     row,
@@ -29,7 +28,7 @@ from verify.proofs.chomp.outcome import lost
 
 PREFIX = "chomp"
 
-K, M, N = z3.Ints("K M N")
+K, M, N, i = z3.Ints("K M N i")
 
 
 def strip(k: Kernel) -> Defined:

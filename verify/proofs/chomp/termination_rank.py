@@ -18,7 +18,6 @@ from verify.proofs.chomp.board import (
     height,
     is_whole,
     length,
-    n,
     p,
     rest,
     row,
@@ -33,7 +32,7 @@ from verify.proofs.chomp.board import (
 
 PREFIX = "chomp"
 
-c = z3.Int("c")
+c, n = z3.Ints("c n")
 
 
 def full_rows(k: Kernel) -> Defined:
@@ -58,8 +57,7 @@ def counted(k: Kernel) -> Theorem:
     """Of a board that has lost a square finitely many rows and columns are infinite."""
     rows, columns, v = k(full_rows), k(full_columns), k(valid)
     then = z3.If(is_whole(p), z3.And(rows(p) == OO, columns(p) == OO), z3.And(rows(p) >= 0, columns(p) >= 0))
-    goal = z3.Implies(v(p), then)
-    return k.induct([p], goal, Structural(p), at=[(rest(p),)], unfold=1)
+    return k.induct([p], z3.Implies(v(p), then), Structural(p), at=[(rest(p),)], unfold=1)
 
 
 def first_rows(k: Kernel) -> Theorem:

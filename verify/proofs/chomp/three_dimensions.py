@@ -130,8 +130,7 @@ def has_of_bitten(k: Kernel) -> Theorem:
 
 def line_natural(k: Kernel) -> Theorem:
     """The length of a line is a natural number or infinite."""
-    f = k(line)
-    goal = z3.Implies(k(valid)(p), f(p, i, j) >= OO)
+    goal = z3.Implies(k(valid)(p), k(line)(p, i, j) >= OO)
     return k.induct([p, i, j], goal, Structural(p), at=[(former(p), i, j)], unfold=1)
 
 

@@ -14,10 +14,7 @@ from verify.proofs.chomp.board import (
     column,
     has,
     has_of_bitten,
-    i,
     length,
-    m,
-    n,
     on_the_quadrant,
     p,
     poison,
@@ -34,7 +31,6 @@ from verify.proofs.chomp.board import (
 )
 from verify.proofs.chomp.outcome import lost, solved
 from verify.proofs.chomp.starting_boards import (
-    N,
     opens,
     rectangle,
     rectangle_rows,
@@ -45,6 +41,8 @@ from verify.proofs.chomp.starting_boards import (
 )
 
 PREFIX = "chomp"
+
+i, m, N, n = z3.Ints("i m N n")
 
 
 def low(k: Kernel) -> Defined:

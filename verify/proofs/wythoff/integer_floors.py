@@ -22,14 +22,12 @@ from verify.proofs.wythoff.quadratic_form import (
     form,
     never_zero,
     reflected,
-    s,
-    v,
     zero_multiple,
 )
 
 PREFIX = "wythoff"
 
-r = z3.Int("r")
+r, s, v = z3.Ints("r s v")
 
 
 def part(k: Kernel) -> Defined:

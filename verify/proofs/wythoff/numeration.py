@@ -24,8 +24,7 @@ def multiple(k: Kernel) -> Defined:
 @called("wythoff.multiple-product")
 def multiple_is_product(k: Kernel) -> Theorem:
     """The multiple is the product, for d ≥ 0."""
-    f = k(multiple)
-    goal = z3.Implies(d >= 0, f(d, x) == d * x)
+    goal = z3.Implies(d >= 0, k(multiple)(d, x) == d * x)
     return k.induct([d, x], goal, Measure((d,)), at=[(d - 1, x)], unfold=1)
 
 

@@ -9,13 +9,10 @@ import z3
 from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.citations import each_at
 from verify.proofs.wythoff.numeration import (
-    d,
     highest,
     highest_is,
-    j,
     multiple,
     multiples_grow,
-    r,
     recurrence,
     rest,
     rest_falls,
@@ -32,6 +29,8 @@ from verify.proofs.wythoff.pair_sequences import Bool, Int
 from verify.proofs.wythoff.pairs_in_digits import shift_apart, zeros_natural
 
 PREFIX = "wythoff"
+
+d, j, r = z3.Ints("d j r")
 
 Digits = z3.ArraySort(Int, Int)
 D, F = z3.Consts("D F", Digits)

@@ -266,8 +266,7 @@ def natural(k: Kernel) -> Theorem:
 
 def at_least_place(k: Kernel) -> Theorem:
     """The distance at place n is at least n + e."""
-    g = k(gap)
-    goal = z3.Implies(based(n >= 0), g(n, T, E) >= n + E)
+    goal = z3.Implies(based(n >= 0), k(gap)(n, T, E) >= n + E)
     return k.induct("wythoff.gap-at-least", [n, T, E], goal, Measure((n,)), at=[(n - 1, T, E)], unfold=1)
 
 

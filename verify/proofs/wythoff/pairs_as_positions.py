@@ -82,8 +82,7 @@ def same_partner(k: Kernel) -> Theorem:
 def mirror(k: Kernel) -> Theorem:
     """A position is listed exactly when the position with its heaps exchanged is."""
     f, other = k(listed), pair(second(p), first(p))
-    goal = f(p, T, E) == f(other, T, E)
-    return k.prove("wythoff.listed-mirror", [p, T, E], goal, unfold=1)
+    return k.prove("wythoff.listed-mirror", [p, T, E], f(p, T, E) == f(other, T, E), unfold=1)
 
 
 def distances(k: Kernel) -> Theorem:

@@ -10,14 +10,13 @@ from verify.kernel import Defined, Kernel, Theorem, called
 from verify.proofs.general.citations import each_at
 from verify.proofs.general.z3_semantics import first, pair, second
 from verify.proofs.wythoff.document_sequences import c, d, members, places
-from verify.proofs.wythoff.pair_differences import m, n, x, y
 from verify.proofs.wythoff.pairs_as_positions import listed, listed_iff, reply, reply_works
 from verify.proofs.wythoff.wythoff_moves import Bool, falls, lost, move, natural, only_empty_is_stuck, p, q
 from verify.proofs.wythoff.wythoff_outcomes import lost_iff_listed
 
 PREFIX = "wythoff"
 
-l, r, z = z3.Ints("l r z")
+l, r, z, m, n, x, y = z3.Ints("l r z m n x y")
 
 
 def _pairs(k: Kernel, n: z3.ArithRef) -> tuple[z3.ExprRef, z3.ExprRef]:

@@ -137,8 +137,7 @@ def by_powers(k: Kernel) -> Theorem:
     second_by = [k(by_exponent)(2 * j + 1, m, K), k(floor)(m, K)]
     second = k.prove("k-mark.misere-odd-power", [n, j, m, K], claim, by=second_by, unfold=1)
     some = z3.Or(z3.Exists([j], even(n, j, K)), z3.Exists([j, m], odd(n, j, m, K)))
-    goal = z3.Implies(based(n >= 0), p(n, K) == some)
-    return k.prove([n, K], goal, [named(n, K), first, second])
+    return k.prove([n, K], z3.Implies(based(n >= 0), p(n, K) == some), [named(n, K), first, second])
 
 
 def differs(k: Kernel) -> Theorem:

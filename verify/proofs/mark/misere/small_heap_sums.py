@@ -189,8 +189,7 @@ def last_firm(k: Kernel) -> Theorem:
 
 def reply(k: Kernel) -> Defined:
     """The winning move of a sum of tame heaps that the rule does not call lost."""
-    parts = k(heaps_of_k_mark)
-    nim = parts.reply(x, 0)
+    nim = k(heaps_of_k_mark).reply(x, 0)
     choice = z3.If(k(firm)(x), z3.If(k(firm)(nim), nim, k(instead)(x, nim)), k(turn)(x))
     return k.define([x], LISTS.sort, lambda *_: choice)
 

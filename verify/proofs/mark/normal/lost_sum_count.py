@@ -52,8 +52,7 @@ def boxed(k: Kernel) -> Defined:
 def whole_box(k: Kernel) -> Theorem:
     """If the last heap ranges over all heaps below N, the contribution is the m-th power of A(i)."""
     f, p, a = k(boxed), k(power), k(signs)(i, N, K)
-    goal = z3.Implies(m >= 0, f(i, m, N, N, K) == p(m, a))
-    return k.prove([i, m, N, K], goal, unfold=1)
+    return k.prove([i, m, N, K], z3.Implies(m >= 0, f(i, m, N, N, K) == p(m, a)), unfold=1)
 
 
 def signed(k: Kernel) -> Defined:

@@ -18,27 +18,13 @@ from verify.proofs.mark.normal.closed_form import form, form_values
 from verify.proofs.mark.normal.equidistribution import count
 from verify.proofs.mark.normal.grundy_density import excess, excess_bound, same_count
 from verify.proofs.mark.normal.k_mark_sums import LISTS
-from verify.proofs.mark.normal.lost_sum_count import (
-    N,
-    c,
-    lost_by_characters,
-    lost_sums,
-    m,
-    n,
-    signed,
-    signs,
-    summed,
-    whole_box,
-    x,
-    y,
-    z,
-)
+from verify.proofs.mark.normal.lost_sum_count import lost_by_characters, lost_sums, signed, signs, summed, whole_box
 from verify.proofs.mark.normal.win_density_from_rules import within
 from verify.proofs.mark.numbers.vile_base_k import power
 
 PREFIX = "random"
 
-d, e, B, M, V = z3.Ints("d e B M V")
+d, e, B, M, V, c, m, N, n, x, y, z = z3.Ints("d e B M V c m N n x y z")
 
 
 def sign_sum(k: Kernel) -> Defined:

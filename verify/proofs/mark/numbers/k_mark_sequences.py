@@ -8,18 +8,7 @@ in `up_mark`.
 import z3
 
 from verify.kernel import Kernel, Theorem, called
-from verify.proofs.general.base_k_division import (
-    K,
-    append,
-    based,
-    digits,
-    division,
-    front,
-    last,
-    m,
-    n,
-    window,
-)
+from verify.proofs.general.base_k_division import K, append, based, digits, division, front, last, window
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.misere.misere_k_mark import lost_iff_test, misere_lost, misere_reply, misere_winning_reply, test
 from verify.proofs.mark.normal.k_mark_outcomes import lost, lost_iff_dopey, move, reply, won_iff_vile
@@ -27,6 +16,8 @@ from verify.proofs.mark.numbers.mex_sequences_base_k import Pair, x
 from verify.proofs.mark.numbers.vile_base_k import by_front, either, one_of_two, shifted, vile
 
 PREFIX = "k-mark"
+
+m, n = z3.Ints("m n")
 
 
 def times(x: z3.ArithRef, K: z3.ArithRef) -> z3.ArithRef:

@@ -59,14 +59,12 @@ def doubling(k: Kernel) -> Theorem:
 
 def zeros_natural(k: Kernel) -> Theorem:
     """The number of zeros at the end is natural."""
-    z = k(zeros)
-    return k.induct([n], z(n) >= 0, Measure((n,)), at=[(n / 2,)], unfold=1)
+    return k.induct([n], k(zeros)(n) >= 0, Measure((n,)), at=[(n / 2,)], unfold=1)
 
 
 def dopey_by_zeros(k: Kernel) -> Theorem:
     """A positive number is dopey exactly when it ends in an odd number of zeros."""
-    goal = z3.Implies(n >= 1, k(dopey)(n) == (k(zeros)(n) % 2 == 1))
-    return k.prove([n], goal, unfold=2)
+    return k.prove([n], z3.Implies(n >= 1, k(dopey)(n) == (k(zeros)(n) % 2 == 1)), unfold=2)
 
 
 def numeral_ends(k: Kernel) -> Theorem:
