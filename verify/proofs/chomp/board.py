@@ -175,15 +175,13 @@ def row_natural(k: Kernel) -> Theorem:
 def row_model(k: Kernel) -> Theorem:
     """Row i of a board is its first `length` squares: (i, j) is there when j ≤ length(i), or row i is infinite."""
     goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(row(s) >= 1, reaches(k(length)(p, row(s)), column(s))))
-    by = [k(row_natural)(rest(p), row(s))]
-    return k.induct([p, s], goal, Structural(p), at=[(rest(p), s)], by=by, unfold=1)
+    return k.induct([p, s], goal, Structural(p), at=[(rest(p), s)], unfold=1)
 
 
 def column_model(k: Kernel) -> Theorem:
     """Column j of a board is its first `height` squares."""
     goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(column(s) >= 1, reaches(k(height)(p, column(s)), row(s))))
-    by = [k(row_natural)(rest(p), column(s))]
-    return k.induct([p, s], goal, Structural(p), at=[(rest(p), s)], by=by, unfold=1)
+    return k.induct([p, s], goal, Structural(p), at=[(rest(p), s)], unfold=1)
 
 
 def down_closed(k: Kernel) -> Theorem:
@@ -198,8 +196,7 @@ def rows_shrink(k: Kernel) -> Theorem:
     f = k(length)
     then = z3.Or(f(p, i) == OO, z3.And(f(p, j) != OO, f(p, j) <= f(p, i)))
     goal = z3.Implies(z3.And(k(valid)(p), i >= 1, i <= j), then)
-    by = [k(row_natural)(rest(p), i), k(row_natural)(rest(p), j)]
-    return k.induct([p, i, j], goal, Structural(p), at=[(rest(p), i, j)], by=by, unfold=1)
+    return k.induct([p, i, j], goal, Structural(p), at=[(rest(p), i, j)], unfold=1)
 
 
 def has_poison(k: Kernel) -> Theorem:

@@ -97,7 +97,7 @@ def divided(k: Kernel) -> Theorem:
     front, last = k(base_k_division.front)(p, a), k(base_k_division.last)(p, a)
     then = z3.And(p == last + k(times)(front, a), 0 <= last, last < a, front >= 0, (front == 0) == (p < a))
     goal = z3.Implies(z3.And(p >= 0, a >= 2), then)
-    by = [k(base_k_division.division)(p, a), k(base_k_division.digits)(p, a), k(commuted)(a, front)]
+    by = [k(base_k_division.division)(p, a), k(base_k_division.digits)(p, a)]
     return k.prove("divides.remainder", [p, a], goal, by, unfold=1)
 
 
@@ -170,7 +170,7 @@ def one_more(k: Kernel) -> Theorem:
     """p·x has one factor p more than x."""
     v, t = k(exponent), k(times)
     goal = z3.Implies(z3.And(p >= 2, x >= 1), v(p, t(x, p)) == 1 + v(p, x))
-    by = [k(multiple)(p, x), k(quotient_of)(p, x), k(sign)(x, p)]
+    by = [k(multiple)(p, x), k(quotient_of)(p, x)]
     return k.prove([p, x], goal, by, unfold=1)
 
 
@@ -248,7 +248,7 @@ def scaled(k: Kernel) -> Theorem:
     """If d divides e, then d·p divides e·p."""
     f, t, quo = k(divides), k(times), k(quotient)
     goal = z3.Implies(z3.And(d >= 1, e >= 1, p >= 1, f(d, e)), f(t(d, p), t(e, p)))
-    by = [k(associative)(quo(d, e), d, p), k(multiple)(t(d, p), quo(d, e)), k(sign)(d, p)]
+    by = [k(associative)(quo(d, e), d, p)]
     return k.prove("divides.scaled", [d, e, p], goal, by, unfold=1)
 
 
@@ -289,7 +289,7 @@ def still_asked(k: Kernel) -> Theorem:
     v, t = k(exponent), k(times)
     then = z3.And(0 <= E[r], E[r] <= v(r, x))
     claim = z3.Implies(z3.And(x >= 1, k(prime)(p), k(prime)(r), k(asked)(E, t(x, p)), E[p] < v(p, t(x, p))), then)
-    each_by = [k(additive)(r, x, p), k(of_prime)(r, p), k(prime_divisors)(p, p)]
+    each_by = [k(additive)(r, x, p), k(of_prime)(r, p)]
     each = k.prove("prime.still-asked-each", [E, x, p, r], claim, by=each_by, unfold=1)
     goal = z3.Implies(z3.And(x >= 1, k(prime)(p), k(asked)(E, t(x, p)), E[p] < v(p, t(x, p))), k(asked)(E, x))
     return k.prove([E, x, p], goal, by=[each], unfold=1)

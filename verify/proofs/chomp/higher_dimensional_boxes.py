@@ -150,8 +150,7 @@ def corners(k: Kernel) -> Theorem:
     f, within, under, one = k(positive), k(inside), k(below), k(ones)(sides)
     case = z3.Implies(f(sides), z3.And(within(sides, sides), within(sides, one)))
     goal = z3.And(case, z3.Implies(within(sides, x), z3.And(under(x, sides), under(one, x))))
-    by: list[Fact] = [within.at(sides, one), under.at(x, sides)]
-    return k.induct([sides, x], goal, Structural(sides), at=[(tail(sides), tail(x))], by=by, unfold=1)
+    return k.induct([sides, x], goal, Structural(sides), at=[(tail(sides), tail(x))], unfold=1)
 
 
 def only_ones(k: Kernel) -> Theorem:

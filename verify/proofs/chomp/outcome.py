@@ -21,7 +21,6 @@ from verify.proofs.chomp.board import (
     column,
     has,
     has_of_bitten,
-    has_of_whole,
     has_poison,
     is_whole,
     p,
@@ -244,8 +243,7 @@ def transposed_squares(k: Kernel) -> Theorem:
     """(i, j) is on the transposed board when (j, i) is on the board."""
     f, on, v = k(transposed), k(has), k(valid)
     goal = z3.And(on(f(p), s) == on(p, flip(s)), v(f(p)) == v(p))
-    by = [k(has_of_whole)]
-    return k.induct([p, s], goal, Structural(p), at=[(rest(p), s)], by=by, unfold=1)
+    return k.induct([p, s], goal, Structural(p), at=[(rest(p), s)], unfold=1)
 
 
 def transposed_bite(k: Kernel) -> Theorem:

@@ -133,14 +133,7 @@ def stolen(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(has(p, y), has(p, x), x != y, top), z3.Not(f(p)))
     found = w(cut(p, y), x)
     antisymmetric, cuts = k(game).hypotheses[1], k(game).hypotheses[3]
-    by = [
-        k(keeps)(p, y),
-        antisymmetric(x, y),
-        cuts(p, y, x),
-        cuts(p, y, found),
-        k(absorbed)(p, y, found),
-        k(keeps)(p, found),
-    ]
+    by = [antisymmetric(x, y), cuts(p, y, x), cuts(p, y, found), k(absorbed)(p, y, found)]
     return k.prove([p, x, y], goal, by, unfold=1)
 
 

@@ -190,11 +190,10 @@ def increase(k: Kernel) -> Theorem:
         k(only_once)(n, n + 1, al, al + k(real)(1)),
         k(only_once)(n, m, al, al + k(real)(1)),
         *each_at(k, [squares], (n, al), (n + 1, al), (m, al)),
-        k(f).at(n, al),
         k(shifted)(k(times)(n, al), n),
         k(at_place)(n, al),
     ]
-    return k.prove([n, m, al], goal, by)
+    return k.prove([n, m, al], goal, by, unfold=1)
 
 
 def at_place(k: Kernel) -> Theorem:
@@ -214,10 +213,9 @@ def counted(k: Kernel) -> Theorem:
         k(increase)(n, m, al),
         k(increase)(m, n, al),
         k(floor_is)(k(times)(m, al), k(e)(m, al)),
-        k(e).at(m, al),
         *each_at(k, [whole], (n, k(e)(m, al)), (n, k(e)(m, al) + 1), (k(e)(m, al), 0)),
     ]
-    return k.prove([n, m, al], goal, by)
+    return k.prove([n, m, al], goal, by, unfold=1)
 
 
 def how_many(k: Kernel) -> Defined:
