@@ -18,6 +18,7 @@ from verify.proofs.chomp.board import (
     of_whole,
     on_quadrant,
     on_the_quadrant,
+    poison,
     row,
     s,
     square,
@@ -170,7 +171,9 @@ def missing(k: Kernel) -> Defined:
     """A square of the quadrant that is not in A, if there is one; some square of the quadrant anyway."""
     none = z3.ForAll([t], z3.Implies(on_quadrant(t), A[t]))
     some = z3.Exists([s], z3.And(on_quadrant(s), z3.Or(none, z3.Not(A[s]))))
-    return k.choose(k.prove("squares.some-missing", [A], some))
+    corner = k.prove("squares.corner", [], on_quadrant(poison))
+    poisoned = k.prove("squares.corner-in-whole", [A], z3.Implies(none, A[poison]))
+    return k.choose(k.prove("squares.some-missing", [A], some, by=[corner, poisoned(A)]))
 
 
 def board_of(k: Kernel) -> Defined:

@@ -97,7 +97,7 @@ def divided(k: Kernel) -> Theorem:
     front, last = k(base_k_division.front)(p, a), k(base_k_division.last)(p, a)
     then = z3.And(p == last + k(times)(front, a), 0 <= last, last < a, front >= 0, (front == 0) == (p < a))
     goal = z3.Implies(z3.And(p >= 0, a >= 2), then)
-    by = [k(base_k_division.division)(p, a), k(base_k_division.digits)(p, a)]
+    by = [k(base_k_division.division)(p, a), k(base_k_division.digits)(p, a), k(commuted)(a, front)]
     return k.prove("divides.remainder", [p, a], goal, by, unfold=1)
 
 

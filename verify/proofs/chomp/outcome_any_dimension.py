@@ -64,9 +64,12 @@ def for_ever(k: Kernel) -> Defined:
 
 def each_move(k: Kernel) -> Theorem:
     """In an endless sequence each step is a move, and the dimension stays the same."""
+    f = k(for_ever)
+    move = k.prove("space.each-onward", [s, n], z3.Implies(z3.And(f(s), n >= 0), k(onward)(s[n], s[n + 1])), unfold=1)
     then = z3.And(k(onward)(s[n], s[n + 1]), dimension(s[n]) == dimension(s[0]), dimension(s[0]) >= 1)
-    goal = z3.Implies(z3.And(k(for_ever)(s), n >= 0), then)
-    return k.induct([s, n], goal, Measure((n,)), at=[(s, n - 1)], unfold=1)
+    goal = z3.Implies(z3.And(f(s), n >= 0), then)
+    by = [move(s, n), move(s, n - 1), move(s, 0)]
+    return k.induct([s, n], goal, Measure((n,)), at=[(s, n - 1)], by=by, unfold=1)
 
 
 def boards(k: Kernel) -> Defined:

@@ -11,7 +11,7 @@ import z3
 from verify.kernel import Defined, Kernel, Theorem
 from verify.proofs.chomp.board import BOARDS, bite, has, i, n, poison, s
 from verify.proofs.chomp.starting_boards import M, N, rectangle, rectangle_squares
-from verify.proofs.chomp.winning_strategy import Play, last_move, play, play_steps, u
+from verify.proofs.chomp.winning_strategy import Play, again, last_move, play, play_steps, u
 from verify.proofs.general import small_value_sorts
 
 PREFIX = "chomp"
@@ -66,14 +66,14 @@ def _over(k: Kernel, n: z3.ArithRef) -> z3.BoolRef:
 def last_takes_poison(k: Kernel) -> Theorem:
     """A play that is over has a last move, which takes the poisoned square."""
     before, last = u[n - 1], bite(u[n])
-    by = [k(rectangle_squares)(M, N, poison), k(play_steps)(u, n, n - 1), k(last_move)(before, last)]
+    by = [k(rectangle_squares)(M, N, poison), k(play_steps)(u, n, n - 1), k(again)(u[n]), k(last_move)(before, last)]
     return k.prove([M, N, u, n], z3.Implies(_over(k, n), z3.And(n >= 1, last == poison)), by, unfold=1)
 
 
 def nothing_after(k: Kernel) -> Theorem:
     """The move that takes the poisoned square is the last one."""
     goal = z3.Implies(z3.And(k(play)(u, n), 1 <= i, i <= n, bite(u[i]) == poison), i == n)
-    by = [k(play_steps)(u, n, i - 1), k(play_steps)(u, n, i), k(last_move)(u[i - 1], bite(u[i + 1]))]
+    by = [k(play_steps)(u, n, i - 1), k(play_steps)(u, n, i), k(again)(u[i]), k(last_move)(u[i - 1], bite(u[i + 1]))]
     return k.prove([u, n, i], goal, by, unfold=1)
 
 

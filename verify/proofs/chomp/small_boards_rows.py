@@ -117,14 +117,14 @@ def squares_of_shape(k: Kernel) -> Theorem:
     """The squares of a board are the first ones of each row."""
     inside = z3.And(row(s) >= 1, row(s) <= ROWS, column(s) >= 1, column(s) <= pick(a, row(s)))
     goal = z3.Implies(k(shape)(p, *a), k(has)(p, s) == inside)
-    by = [k(row_model)(p, s)]
+    by = [k(row_of_shape)(p, *a, row(s)), k(row_model)(p, s)]
     return k.prove("eight.squares", [p, *a, s], goal, by, unfold=1)
 
 
 def row_after(k: Kernel) -> Theorem:
     """A bite cuts the lengths as it cuts the rows."""
     goal = z3.Implies(z3.And(k(shape)(p, *a), k(has)(p, s), m >= 1), k(length)(bitten(p, s), m) == pick(after(a, s), m))
-    by = [k(on_the_quadrant)(p, s)]
+    by = [k(row_of_shape)(p, *a, m), k(row_of_bitten)(p, s, m), k(on_the_quadrant)(p, s)]
     return k.prove([p, *a, s, m], goal, by, unfold=1)
 
 

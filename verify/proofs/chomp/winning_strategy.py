@@ -69,7 +69,7 @@ def every_play_ends(k: Kernel) -> Theorem:
     forever = z3.ForAll([time], z3.Implies(time >= n, k(step)(u, time)))
     found = bite(u[n + 1])
     goal = z3.Not(z3.And(k(valid)(p), u[n] == p, forever))
-    by = [k(falls)(p, found), k(stays_valid)(p, found), k(step).at(u, n)]
+    by = [k(falls)(p, found), k(stays_valid)(p, found), k(step).at(u, n), k(again)(u[n + 1])]
     return k.induct([p, u, n], goal, k(rank), at=[(u[n + 1], u, n + 1)], by=by)
 
 
@@ -200,9 +200,15 @@ def ends_within(k: Kernel) -> Theorem:
     before, found = u[n - 1], bite(u[n])
     then = z3.And(f(u[n]), 0 <= size(u[n]), size(u[n]) <= most - n)
     claim = z3.Implies(z3.And(f(u[0]), size(u[0]) <= most, n >= 0, k(play)(u, n)), then)
-    places = [(u, n - 1, most)]
-    each_by = [k(fewer)(before, found), natural(u[n]), k(play_steps)(u, n, n - 1)]
-    each = k.induct("chomp.after-n-moves", [u, n, most], claim, Measure((n,)), at=places, by=each_by, unfold=1)
+    each = k.induct(
+        "chomp.after-n-moves",
+        [u, n, most],
+        claim,
+        Measure((n,)),
+        at=[(u, n - 1, most)],
+        by=[k(fewer)(before, found), natural(u[n]), k(again)(u[n]), k(play_steps)(u, n, n - 1), k(play_shorter)(u, n)],
+        unfold=1,
+    )
     goal = z3.Implies(z3.And(M >= 1, N >= 1, u[0] == b, n >= 0, k(play)(u, n)), z3.And(n <= M * N, f(u[n])))
     return k.prove([M, N, u, n], goal, by=[start(M, N), each(u, n, M * N)])
 

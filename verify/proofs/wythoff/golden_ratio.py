@@ -9,7 +9,7 @@ import z3
 from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.beatty import al, complementary
 from verify.proofs.general.citations import each_at
-from verify.proofs.general.real_floors import floor, inverse, irrational, real, shifted, sums, times, whole
+from verify.proofs.general.real_floors import floor, inverse, inverts, irrational, real, shifted, sums, times, whole
 from verify.proofs.wythoff.pair_differences import T, gap, m, n
 
 PREFIX = "wythoff"
@@ -51,10 +51,12 @@ def bounds(k: Kernel) -> Theorem:
     """1 < α < 2, and (α − 1)² + t·(α − 1) = 1."""
     then = z3.And(1 < x, x < 2, (x - 1) * (x - 1) + t * (x - 1) == 1)
     goal = z3.Implies(z3.And(x > 0, t >= 1, x * x + (t - 2) * x == t), then)
+    plain = k.prove("wythoff.root-between", [x, t], goal)
     t_ = k(real)(T)
     conclusion = z3.And(1 < al, al < 2, t_ >= 1, (al - 1) * (al - 1) + t_ * (al - 1) == 1)
     goal = z3.Implies(z3.And(T >= 1, k(root)(al, T)), conclusion)
-    return k.prove("wythoff.root-bounds", [al, T], goal, unfold=1)
+    by = [plain(al, t_), k(whole)(0, T), k(whole)(T, 1)]
+    return k.prove("wythoff.root-bounds", [al, T], goal, by, unfold=1)
 
 
 def products(k: Kernel) -> Theorem:
@@ -70,16 +72,21 @@ def descent(k: Kernel) -> Theorem:
     f, r, z = k(times), k(real), al - 1
     claim = z3.Implies(z3.And(_z * _z + t * _z == 1, x * _z == y), y * _z == x - t * y)
     again = k.prove("wythoff.descent-product", [x, y, _z, t], claim)
+    claim = z3.Implies(z3.And(x > 0, 0 < _z, _z < 1), z3.And(0 < x * _z, x * _z < x))
+    between = k.prove("wythoff.descent-between", [x, _z], claim)
     then = z3.And(0 < m, m < n, f(m, z) == r(n - k(gap)(m, T, 0)))
     goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 1, f(n, z) == r(m)), then)
     by = [
         k(bounds)(al, T),
+        f.at(n, z),
+        f.at(m, z),
         again(r(n), r(m), z, r(T)),
+        between(r(n), z),
         *each_at(k, [whole], (n, 0), (m, 0), (m, n)),
         k(products)(m, T),
         k(whole)(n, k(gap)(m, T, 0)),
     ]
-    return k.prove([n, m, al, T], goal, by, unfold=1)
+    return k.prove([n, m, al, T], goal, by)
 
 
 def never_whole(k: Kernel) -> Theorem:
@@ -104,10 +111,25 @@ def irrational_root(k: Kernel) -> Theorem:
 def complement(k: Kernel) -> Theorem:
     """1/α + 1/(α + t) = 1, and α is irrational: Beatty's theorem applies to α and β = α + t."""
     r, be = k(real)(T), al + k(real)(T)
-    one = k(inverse)(al)
+    one, other = k(inverse)(al), k(inverse)(be)
     goal = z3.Implies(z3.And(T >= 1, k(root)(al, T)), z3.And(k(complementary)(al, be), r >= 1, al > 1, be > 1))
     cancelled = k.prove("wythoff.cancelled", [x, y, _z], z3.Implies(x * y == 1, x * (y * _z) == _z))
-    by = [k(irrational_root)(al, T), cancelled(one, al, be)]
+    unit = k.prove("wythoff.unit", [x, y], z3.Implies(z3.And(y > 0, x * y == y), x == 1))
+    product = k.prove("wythoff.root-product", [x, t], z3.Implies(x * x + (t - 2) * x == t, x * (x + t) == x + (x + t)))
+    spread = k.prove("wythoff.spread", [x, y, _z], (x + y) * _z == x * _z + y * _z)
+    swapped = k.prove("wythoff.swapped", [x, y], x * y == y * x)
+    by = [
+        k(bounds)(al, T),
+        k(irrational_root)(al, T),
+        k(inverts)(al),
+        k(inverts)(be),
+        cancelled(one, al, be),
+        cancelled(other, be, al),
+        swapped(al, be),
+        product(al, r),
+        spread(one, other, al * be),
+        unit(one + other, al * be),
+    ]
     return k.prove([al, T], goal, by, unfold=1)
 
 

@@ -123,8 +123,8 @@ def leaving_wins(k: Kernel) -> Theorem:
     """A move to a pair of W wins, because all its options are N-positions."""
     f, P = k(in_w), k(lost)
     goal = z3.Implies(z3.And(f(p), k(move)(p, q, 1)), z3.And(P(p, 1), z3.Not(P(q, 1)), z3.Not(f(q))))
-    by = [k(wythoff)(p), k(wythoff)(q), k(move_natural)(p, q)]
-    return k.prove([p, q], goal, by, unfold=1)
+    by = [k(wythoff)(p), k(wythoff)(q), P.at(p, 1), k(w_natural)(p), k(move_natural)(p, q)]
+    return k.prove([p, q], goal, by)
 
 
 def w_natural(k: Kernel) -> Theorem:

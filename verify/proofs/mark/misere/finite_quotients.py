@@ -250,13 +250,21 @@ class Quotient:
         to, one = self.reply(p, d), head(p)
         goal = z3.Implies(z3.And(v(p), self.offers(g(p), d)), z3.And(move(p, to), f(to) == d))
         by = [
+            self.reply.at(p, d),
+            v.at(p),
+            f.at(p),
+            g.at(p),
+            move.at(p, to),
+            f.at(to),
             self.ranges(tail(p)),
             self.offered(one, g(tail(p)), d),
+            self.classes(g(p), d),
             self.k(two_options)(one, one - 1),
             self.k(two_options)(one, one / 2),
+            self.offers.at(g(p), d),
         ]
         old = self.back(one, g(tail(p)), d)
-        return self.k.induct(f"{self.name}.reached", [p, d], goal, Structural(p), at=[(tail(p), old)], by=by, unfold=1)
+        return self.k.induct(f"{self.name}.reached", [p, d], goal, Structural(p), at=[(tail(p), old)], by=by)
 
     @cached_property
     def stuck(self) -> Theorem:

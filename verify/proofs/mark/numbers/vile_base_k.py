@@ -105,7 +105,8 @@ def numeral_ends(k: Kernel) -> Theorem:
     then = z3.And(z3.Implies(z3.And(0 <= j, j < z(n, K)), f(n, j, K) == 0), 1 <= before, before <= K - 1)
     goal = z3.Implies(based(n >= 1), then)
     q = k(front)(n, K)
-    return k.induct([n, j, K], goal, Measure((n,)), at=[(q, j - 1, K)], by=[k(digits)(n, K)], unfold=1)
+    places = [(q, j - 1, K)]
+    return k.induct([n, j, K], goal, Measure((n,)), at=places, by=[k(zeros_natural)(q, K), k(digits)(n, K)], unfold=1)
 
 
 def power(k: Kernel) -> Defined:
