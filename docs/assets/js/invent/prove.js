@@ -195,7 +195,11 @@ class ProvePart {
       h('details', {}, h('summary', {}, text.nodes('prove.machine')), h('ul', { dir: 'ltr', lang: 'en' }, ...machine)),
       h('p', {}, save, ' ', said),
       h('p', {}, text.nodes('prove.file')),
-      h('pre', { dir: 'ltr' }, h('code', { tabindex: '0' }, `python -I checker.zip ${file}\ntakeaway discover game.toml --save .`)),
+      h(
+        'pre',
+        { dir: 'ltr' },
+        h('code', { tabindex: '0' }, `python -I checker.zip ${file}\ntakeaway discover game.toml --save .`),
+      ),
     );
   }
 
