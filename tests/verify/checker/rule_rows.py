@@ -1,5 +1,7 @@
 """Tables of steps: instances of the rules that hold, and steps that look like instances and are none."""
 
+import re
+
 DIVIDED = """(=> (> f.j 0) (and (<= (* f.j (@purify (div_total f.i f.j))) f.i)
                                        (< f.i (* f.j (+ (@purify (div_total f.i f.j)) 1)))))
                            (=> (< f.j 0) (and (<= (* f.j (@purify (div_total f.i f.j))) f.i)
@@ -427,3 +429,9 @@ floor        |- (and (<= (to_real (to_int f.x)) f.x) (< f.x (+ (to_real (to_int 
 floor        |- (and (<= (to_real (to_int f.x)) f.x) (< f.x (+ (to_real (to_int f.x)) 1.0)))
 differ       |- (not (= (select f.a (@array_deq_diff f.a f.a)) (select f.a (@array_deq_diff f.a f.a)))) :args f.a f.a
 """
+
+
+def rows(table: str) -> list[tuple[str, str]]:
+    """Return the rows of a table: a rule and a step. A line that begins with spaces goes on with the one before."""
+    pairs = [line.split(maxsplit=1) for line in re.sub(r"\n +", " ", table).strip().splitlines()]
+    return [(rule, line) for rule, line in pairs]

@@ -4,24 +4,17 @@ Each row of `HOLDS` is accepted and no small world refutes it; each of `FAILS` i
 """
 
 import itertools
-import re
 from typing import Any
 
 import pytest
 
 from tests.verify.checker.meaning import Reading
-from tests.verify.checker.rule_rows import FAILS, HOLDS, OWN_FAILS, OWN_HOLDS
+from tests.verify.checker.rule_rows import FAILS, HOLDS, OWN_FAILS, OWN_HOLDS, rows
 from tests.verify.checker.small import accepted, folded, refuted, step, world
 from verify.checker import rules
 from verify.checker.computing import OPERATIONS
 from verify.checker.errors import Refused, Unreadable
 from verify.checker.terms import Term
-
-
-def rows(table: str) -> list[tuple[str, str]]:
-    """Return the rows of a table: a rule and a step. A line that begins with spaces goes on with the one before."""
-    pairs = [line.split(maxsplit=1) for line in re.sub(r"\n +", " ", table).strip().splitlines()]
-    return [(rule, line) for rule, line in pairs]
 
 
 @pytest.mark.parametrize(("rule", "line"), rows(HOLDS))
