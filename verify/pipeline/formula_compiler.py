@@ -21,7 +21,7 @@ from verify.pipeline.small_domains import NoMeaning, Table, _has_named_construct
 from verify.proofs.general.small_value_sorts import SMALL
 
 
-class Reader:
+class FormulaCompiler:
     """A compiler of one kernel's formulas.
 
     Args:

@@ -27,7 +27,7 @@ from verify.pipeline.claim_report import Evidence
 from verify.pipeline.crosscheck import Proved
 from verify.pipeline.docstring_recorder import DocstringRecorder
 from verify.pipeline.evidence_schema import CheckFindings, Decision, DerivedBook, SmallValues
-from verify.pipeline.formula_compiler import Reader
+from verify.pipeline.formula_compiler import FormulaCompiler
 from verify.pipeline.gc_tuning import few_collections
 from verify.pipeline.mutants import TwinProved
 from verify.pipeline.one_line_errors import in_one_line
@@ -259,7 +259,7 @@ class _Run:
         for family, claims in groupby(self.wanted, key=lambda claim: claim.family):
             listed = {claim.tag: self.proved[claim.tag][0].theorems for claim in claims}
             principal = {theorems[0].name for theorems in listed.values() if theorems}
-            reader = Reader(self.kernel, books.book(family).meanings)
+            reader = FormulaCompiler(self.kernel, books.book(family).meanings)
             tried: dict[str, Promise[SmallValues]] = {}
             for done, (tag, theorems) in enumerate(listed.items()):
                 self.progress("twins", done, len(listed))
@@ -274,7 +274,7 @@ class _Run:
                 ]
         return generated
 
-    def _request_tried(self, family: str, reader: Reader, theorem: Theorem, most: int) -> Promise[SmallValues]:
+    def _request_tried(self, family: str, reader: FormulaCompiler, theorem: Theorem, most: int) -> Promise[SmallValues]:
         """Request the evaluation of one theorem on small values, with up to `most` mutants."""
         scripts = [o.script for o in theorem.obligations]
         question = (family, theorem.name, str(most), *scripts, source_hashes.judging())
