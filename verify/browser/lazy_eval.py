@@ -18,7 +18,7 @@ from verify.browser.partial_values import (
     Open,
     Sorts,
     Stored,
-    filled,
+    fill_unknown,
     has,
     put,
 )
@@ -304,7 +304,7 @@ class LazyEvaluator(PartialArithmetic):
                 found = self.search(True, self.meaning(said), here, (value,), CASES)
                 if found is None:
                     raise Open
-                return filled(found[value])
+                return fill_unknown(found[value])
             finally:
                 self.depth -= 1
 

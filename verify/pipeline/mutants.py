@@ -97,7 +97,7 @@ class Tried:
     seconds: float
 
 
-def tried(kernel: Kernel, reader: FormulaCompiler, theorem: Theorem, most: int) -> Tried:
+def evaluate_and_mutate(kernel: Kernel, reader: FormulaCompiler, theorem: Theorem, most: int) -> Tried:
     """Evaluate a theorem on small values, and return up to `most` generated mutants that some of these values refute.
 
     A theorem about sorts without small values has neither cases nor mutants.
@@ -129,7 +129,7 @@ def false_twins(
         except NoMeaning:
             continue
         tried = chain(assignments(theorem.variables, cases), told)
-        values = next((v for v in tried if decided(holds, v) is False), None)
+        values = next((v for v in tried if holds_at(holds, v) is False), None)
         if values is not None:
             what = _in_words(altered)
             twin = Twin(str(what), "generated", _written(body), _at(theorem, values), what.kind, what.old, what.new)
@@ -158,7 +158,7 @@ def _is_closed(term: z3.ExprRef) -> bool:
     return made and all(map(_is_closed, term.children()))
 
 
-def refused(question: str, seconds: float) -> bool:
+def finds_no_proof(question: str, seconds: float) -> bool:
     """Return whether z3 finds no proof of the mutant of this question.
 
     The answer "unknown" counts as a refusal, because small values refute the mutant already.
@@ -177,14 +177,14 @@ def hold_on_small_values(reader: FormulaCompiler, theorem: Theorem, cases: int =
     cases = min(cases, OF_STRATEGIES) if speaks_of_strategies(theorem.body) else cases
     count = 0
     for values in assignments(theorem.variables, cases):
-        held = decided(holds, values)
+        held = holds_at(holds, values)
         if held is False:
             raise TwinProved(f"{theorem.name} was proved, but on small values it fails at {_at(theorem, values)}")
         count += held is True
     return count
 
 
-def decided(holds: Callable[..., bool], values: Iterable[Any]) -> bool | None:
+def holds_at(holds: Callable[..., bool], values: Iterable[Any]) -> bool | None:
     """Return whether a formula holds at these values; None if that cannot be decided."""
     try:
         return holds(*values)
