@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice, product
 from statistics import median
 
+from theory.numbers.blocks import Blocks
 from theory.numbers.laws import Law
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
@@ -70,13 +71,13 @@ def misere(draw: random.Random) -> str:
 def large_pair(draw: random.Random) -> str:
     """Return two numbers, the larger of them beyond a table."""
     small = draw.randint(1, 300)
-    return f"n-{{{small},{small + draw.randint(1, 2) * draw.randint(4000, 100_000)}}}"
+    return f"n-{{{small},{small + draw.randint(4000, 9000)}}}"
 
 
 def large_range(draw: random.Random) -> str:
     """Return all numbers from one to another, at least a hundred."""
     low = draw.randint(1, 200)
-    return f"n-{{{low}..{low + draw.randint(200, 20_000)}}}"
+    return f"n-{{{low}..{low + draw.randint(200, 1200)}}}"
 
 
 def part(draw: random.Random) -> str:
@@ -144,7 +145,8 @@ def wrong(rules: Rules, play: Play, found: ProvedForm) -> str:
         values = list(islice(_split(rules), SPLIT))
     else:
         line = Line(game, {})
-        values = [line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play) for n in range(COMPARED)]
+        count = 3 * found.data.period if isinstance(found.data, Blocks) else COMPARED
+        values = [line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play) for n in range(count)]
     return next((str(n) for n, value in enumerate(values) if found.value(n) != value), "")
 
 
