@@ -239,7 +239,8 @@ def _packages(command: str, _: pytest.FixtureRequest) -> None:
 
 def _rocq(command: str, _: pytest.FixtureRequest) -> None:
     """Check the call of Rocq: it is that of the README.md in the folder of an export, which other tests perform."""
-    assert command.removeprefix("cd r && ") in " ".join(rocq_folder.README.split())
+    words = shlex.split(command)[3:]
+    assert shlex.split(" ".join(words)) == rocq_folder.README.split("\n    ")[1].split("\n")[0].split()
 
 
 def _activates(command: str, _: pytest.FixtureRequest) -> None:

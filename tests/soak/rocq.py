@@ -66,10 +66,11 @@ def main() -> int:
     for tag in dict.fromkeys([*first, *cheapest_first(told.book, book, told.tags or book.claims)]):
         while sum(not one.done() for one in futures) > AHEAD and time.monotonic() < end:
             time.sleep(0.2)
-        if time.monotonic() > end:
-            done.left[tag] = LATER
-            continue
         try:
+            export.needed(book, [tag])
+            if time.monotonic() > end:
+                done.left[tag] = LATER
+                continue
             whole = behind(pieces.of_claim(tag))
         except (export.Unsupported, NotTheStatement, Wrong) as error:
             done.left[tag] = str(error)

@@ -14,7 +14,7 @@ from verify.cli.benchmarks import machine
 from verify.export.rocq import folder as export
 from verify.export.rocq.claims import Claim
 from verify.export.rocq.records import Replay
-from verify.export.rocq.runs import LATER, SHOWN, exporter, keys
+from verify.export.rocq.runs import LATER, SHOWN, keys, translation
 from verify.pipeline import book_writer
 from verify.pipeline.answer_cache import digest
 
@@ -128,7 +128,7 @@ class Done(NamedTuple):
             }
         return {
             "on": {**machine(), "rocq": store.version, "commit": commit()},
-            "exporter": exporter(),
+            "translation": translation(),
             "figures": self.figures(),
             "axioms": sorted({axiom for told in claims.values() for axiom in told["axioms"]}),
             "claims": claims,

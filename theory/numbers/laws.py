@@ -8,7 +8,9 @@ from typing import Literal
 
 from theory.numbers.periodic import Periodic
 
-Name = Literal["columns", "golden-ratio", "no-even-heap", "least-part", "odd-steps", "gaps", "other-number"]
+Name = Literal[
+    "columns", "golden-ratio", "no-even-heap", "least-part", "odd-steps", "gaps", "other-number", "quotients"
+]
 
 
 @dataclass(frozen=True)
@@ -18,8 +20,10 @@ class Law:
     Args:
         name: "columns" for Moore's Nim, "golden-ratio" for Euclid's game, "no-even-heap" for the game in which one heap
             is removed and the other is split, "least-part" where a move is limited by the last one, "odd-steps" for
-            staircase Nim, "gaps" for coins on a strip, and "other-number" where no move repeats the number of the last.
-        number: the largest number of heaps that a move lowers, or how many times the last move may be taken.
+            staircase Nim, "gaps" for coins on a strip, "quotients" for cyclic Nimhoff, and "other-number" where no move
+            takes as many counters as the move before.
+        number: the largest number of heaps that a move lowers, how many times the last move may be taken, or the number
+            of counters from which on they come from one heap.
         misere: whether the rule belongs to misère play.
         values: for "other-number", by the size of the heap: 0 if it is lost whatever was just taken, 1 if it is won
             whatever was just taken, and otherwise 1 more than the number after which it is lost.

@@ -25,6 +25,7 @@ from theory.rules.several_heaps import (
     MoveDown,
     SameFromSome,
     SlideCoin,
+    TakeFewInAll,
     TakeMultiple,
     TakeOther,
     TakeUpToLimit,
@@ -231,6 +232,8 @@ def _move_data(move: Move) -> dict[str, Any]:
             return {"kind": "slide"}
         case TakeUpToLimit(times):
             return {"kind": "limited", "times": times}
+        case TakeFewInAll(limit):
+            return {"kind": "few-in-all", "limit": limit}
         case TakeOther(taken):
             return {"kind": "other", "taken": list(taken)}
 

@@ -37,6 +37,7 @@ from theory.rules.several_heaps import (
     MoveDown,
     SameFromSome,
     SlideCoin,
+    TakeFewInAll,
     TakeMultiple,
     TakeOther,
     TakeUpToLimit,
@@ -57,6 +58,7 @@ SEVERAL: dict[str, tuple[str, Callable[[int], Move], int | None]] = {
     "same-some": ("the same number from some of three heaps", lambda _: SameFromSome(), 3),
     "staircase": ("staircase", lambda _: MoveDown(), None),
     "silver-dollar": ("silver dollar", lambda _: SlideCoin(), None),
+    "nimhoff": ("any, fewer than {number} in all from several heaps", TakeFewInAll, None),
     "memory": ("at most {number} times the last move", TakeUpToLimit, 2),
 }
 NamedSet = Residue | Powers | Primes | Squares | Fibonacci | Divisors | PrimeDivisors

@@ -133,7 +133,8 @@ class _Reader:
             case "sentence" | "adjacent":
                 self._breaks(node)
             case kind if kind in SEVERAL:
-                found.several = (kind, number(node.parts[0], least=1, most=MOST_BARRED) if node.parts else 2)
+                least = 2 if kind == "nimhoff" else 1
+                found.several = (kind, number(node.parts[0], least=least, most=MOST_BARRED) if node.parts else 2)
             case "unrepeated":
                 self._unrepeated(node)
             case "two-heaps":

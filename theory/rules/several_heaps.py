@@ -6,7 +6,7 @@ the move leads from one to the other. Tests compare both.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 Position = tuple[int, ...]
 
@@ -59,7 +59,16 @@ class TakeOther:
     taken: tuple[int, ...]
 
 
-JointMove = TakeMultiple | EmptyAndSplit | SameFromSome | MoveDown | SlideCoin | TakeUpToLimit | TakeOther
+@dataclass(frozen=True)
+class TakeFewInAll:
+    """A move that takes any number of counters from one heap, or fewer than `limit` in all from several."""
+
+    limit: int
+
+
+JointMove = (
+    TakeMultiple | EmptyAndSplit | SameFromSome | MoveDown | SlideCoin | TakeUpToLimit | TakeOther | TakeFewInAll
+)
 
 
 def increasing(heaps: Position) -> bool:
@@ -87,6 +96,12 @@ def joint_options(move: JointMove, heaps: Position) -> Iterator[Position]:
             for place, n in enumerate(heaps):
                 for lost in range(1, n + 1):
                     yield _moved_down(heaps, place, lost)
+        case TakeFewInAll(limit):
+            for place, n in enumerate(heaps):
+                yield from ((*heaps[:place], left, *heaps[place + 1 :]) for left in range(n))
+            for left in product(*(range(max(0, n - limit + 1), n + 1) for n in heaps)):
+                if 0 < sum(heaps) - sum(left) < limit:
+                    yield left
         case SlideCoin() if increasing(heaps):
             for place, n in enumerate(heaps):
                 first = heaps[place - 1] + 1 if place else 0
@@ -125,6 +140,9 @@ def joins(move: JointMove, before: Position, after: Position) -> bool:
         case MoveDown():
             places = [place for place, n in enumerate(lost) if n > 0]
             return len(places) == 1 and after == _moved_down(before, places[0], lost[places[0]])
+        case TakeFewInAll(limit):
+            few = 0 < sum(lost) < limit or len([n for n in lost if n]) == 1
+            return few and min(lost) >= 0
         case SlideCoin():
             return increasing(before) and increasing(after) and len([n for n in lost if n]) == 1 and max(lost) > 0
         case TakeUpToLimit(times):

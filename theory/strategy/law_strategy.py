@@ -50,8 +50,8 @@ class LawStrategy:
                 n, last = position
                 number = law.values(n) if law.values is not None else 0
                 return number == 0 or number == last + 1 > 1
-            case "odd-steps" | "gaps":
-                return not nim_sum(self._counted(position).values())
+            case "odd-steps" | "gaps" | "quotients":
+                return not self.grundy(position)
 
     def outcome(self, position: Position, play: Play) -> Outcome:
         """Return the outcome of a position.
@@ -67,6 +67,9 @@ class LawStrategy:
 
     def grundy(self, position: Position) -> int | None:
         """Return the Grundy value of a position, or None if the law gives none."""
+        if self.law.name == "quotients":
+            h = self.law.number
+            return h * nim_sum(n // h for n in position) + sum(position) % h
         return nim_sum(self._counted(position).values()) if self.law.name in ("odd-steps", "gaps") else None
 
     def _counted(self, position: Position) -> dict[int, int]:
@@ -92,7 +95,7 @@ class LawStrategy:
     def over(self, position: Position) -> bool:
         """Return whether no move is left."""
         match self.law.name:
-            case "columns":
+            case "columns" | "quotients":
                 return not any(position)
             case "golden-ratio":
                 return min(position) == 0
@@ -126,6 +129,8 @@ class LawStrategy:
                 n, _ = position
                 part = least_part(n, self.law.number) if n else 0
                 yield (n - part, self.law.number * part)
+            case "quotients":
+                yield self._without_remainder(position)
             case "other-number":
                 yield from options(self.rules, position)
             case "odd-steps" | "gaps":
@@ -134,6 +139,20 @@ class LawStrategy:
                 for place, n in counted.items():
                     if (left := n ^ whole) < n:
                         yield self._lowered(position, place, n - left)
+
+    def _without_remainder(self, position: Position) -> Position:
+        """Return the position in which one heap is lowered, or few counters are taken, so that the value is 0."""
+        h = self.law.number
+        after = [*position]
+        if whole := nim_sum(n // h for n in position):
+            place = next(place for place, n in enumerate(position) if n // h ^ whole < n // h)
+            after[place] = h * (position[place] // h ^ whole) + (position[place] - sum(position)) % h
+            return tuple(after)
+        too_many = sum(position) % h
+        for place, n in enumerate(position):
+            less = min(too_many, n % h)
+            after[place], too_many = n - less, too_many - less
+        return tuple(after)
 
     def _lowered(self, position: Position, place: int, lost: int) -> Position:
         """Return the position after a move of counters one step down, or of a coin so many squares."""
@@ -173,7 +192,7 @@ class LawStrategy:
 
     def _longest(self, position: Position) -> Position:
         """Return an option that takes little."""
-        if self.law.name == "columns":
+        if self.law.name in ("columns", "quotients"):
             place = position.index(max(position))
             return (*position[:place], position[place] - 1, *position[place + 1 :])
         if self.law.name == "golden-ratio":

@@ -20,7 +20,15 @@ from theory.rules.moves import (
     TakeAmount,
     TakeAndBreak,
 )
-from theory.rules.several_heaps import EmptyAndSplit, MoveDown, SlideCoin, TakeMultiple, TakeOther, increasing
+from theory.rules.several_heaps import (
+    EmptyAndSplit,
+    MoveDown,
+    SlideCoin,
+    TakeFewInAll,
+    TakeMultiple,
+    TakeOther,
+    increasing,
+)
 from verify.bruteforce.enumeration import box, outcomes
 from verify.bruteforce.take_and_break import Heaps, unequal
 from verify.discover.general import heap_options
@@ -87,7 +95,8 @@ def computed(game: HeapGame, play: Play, count: int, check: Check = lambda: None
         values = tuple(first_values(game, play, count, check))
         return Computed(len(values) - 1, values)
     if game.heaps == 3 or (
-        game.heaps is None and any(isinstance(move, SomeHeaps | MoveDown | SlideCoin) for move in game.moves)
+        game.heaps is None
+        and any(isinstance(move, SomeHeaps | MoveDown | SlideCoin | TakeFewInAll) for move in game.moves)
     ):
         search = Search(game, play, check)
         triples = product(range(SEARCHED_TRIPLES + 1), repeat=3)

@@ -17,7 +17,7 @@ from theory.strategy.law_strategy import LawStrategy, game
 from verify.discover.general import least_parts
 from verify.discover.position_search import Search
 from verify.discover.search import discover
-from verify.discover.strategies import law_games, stair_games
+from verify.discover.strategies import law_games, nimhoff_games, stair_games
 from verify.kernel import Defined, Kernel, ProofError
 from verify.proofs.general.z3_semantics import heaps, pair
 
@@ -26,6 +26,7 @@ GAMES = [
     ("moore 1", N, (4, 4, 4)), ("moore 2", N, (4, 4, 4)), ("moore 2", M, (4, 4, 4)), ("moore 3", M, (2, 2, 2, 2)),
     ("euclid", N, (40, 40)), ("empty one heap, split the other", N, (20, 20)), ("fibonacci nim", N, (40, 40)),
     ("at most the last move", N, (40, 40)), ("staircase", N, (4, 4, 4, 2)), ("silver dollar", N, (6, 7, 8, 9)),
+    ("cyclic nimhoff 3", N, (5, 5, 5)), ("cyclic nimhoff 4", N, (12, 12)), ("nimhoff 2", N, (4, 4, 4)),
 ]  # fmt: skip
 
 
@@ -63,6 +64,8 @@ def test_it_is_proved(typed: str, play: Play, bounds: tuple[int, ...]) -> None:
     ("euclid", (10**40, 16 * 10**39), True), ("euclid", (10**40, 17 * 10**39), False),
     ("staircase", (10**40, 7, 10**40), True), ("staircase", (10**40, 7, 10**39, 10**41), False),
     ("silver dollar", (10**40, 10**40 + 6, 10**41, 10**41 + 6), True), ("silver dollar", (5, 10**40), False),
+    ("cyclic nimhoff 10", (10**40 + 3, 10**40 + 7), True), ("cyclic nimhoff 10", (10**40 + 3, 10**41 + 7), False),
+    ("cyclic nimhoff 10", (10**40 + 3, 10**40 + 8, 5), False),
     ("fibonacci nim", (354224848179261915075, 10**20), True), ("at most the last move", (2**100, 2**99), True),
 ])  # fmt: skip
 def test_large_positions(typed: str, position: tuple[int, ...], lost: bool) -> None:
@@ -149,6 +152,7 @@ def test_the_proofs_are_about_the_moves_of_the_rules(
 
 @pytest.mark.parametrize(("typed", "prove", "bounds"), [
     ("staircase", stair_games.staircase, (3, 3, 3)), ("silver dollar", stair_games.silver_dollar, (3, 4, 5)),
+    ("cyclic nimhoff 3", lambda k, name: nimhoff_games.cyclic_nimhoff(k, name, 3), (4, 4, 4)),
 ])  # fmt: skip
 def test_the_proofs_on_stairs_are_about_the_moves_of_the_rules(
     typed: str, prove: Callable[[Any, str], Any], bounds: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
@@ -157,6 +161,7 @@ def test_the_proofs_on_stairs_are_about_the_moves_of_the_rules(
         raise Written(move)
 
     monkeypatch.setattr(stair_games, "GameTheory", stop)
+    monkeypatch.setattr(nimhoff_games, "GameTheory", stop)
     kernel = Defining()
     with pytest.raises(Written) as written:
         prove(kernel, f"moves-of-{typed}".replace(" ", "-"))
@@ -169,7 +174,14 @@ def test_the_proofs_on_stairs_are_about_the_moves_of_the_rules(
             assert kernel.value(move(heaps(*before), heaps(*there))) is (there in after), (before, there)
 
 
-@pytest.mark.parametrize(("typed", "bounds"), [("staircase", (3, 3, 3)), ("silver dollar", (5, 6, 7))])
+@pytest.mark.parametrize(
+    ("typed", "bounds"),
+    [
+        ("staircase", (3, 3, 3)),
+        ("silver dollar", (5, 6, 7)),
+        ("cyclic nimhoff 3", (5, 5, 5)),
+    ],
+)
 def test_the_law_gives_grundy_values(typed: str, bounds: tuple[int, ...]) -> None:
     known = strategy(typed, N)
     box = [p for p in product(*(range(b + 1) for b in bounds)) if not known.rules.on_strip or increasing(p)]

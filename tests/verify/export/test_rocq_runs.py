@@ -69,7 +69,7 @@ def test_a_changed_certificate_changes_the_claims_that_rest_on_it(tmp_path: Path
 
 def test_a_changed_translation_changes_every_claim(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = hashes(place)
-    monkeypatch.setattr(runs, "exporter", lambda: "another")
+    monkeypatch.setattr(runs, "translation", lambda: "another")
     assert not {*before.values()} & {*hashes(place).values()}
 
 

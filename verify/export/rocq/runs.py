@@ -2,7 +2,7 @@
 
 `python -m tests.soak.rocq --save` writes the file, and nothing else does. The hash of a claim covers its records and
 those behind them, the files of their certificates, and the sources that translate them. A claim with the hash of an
-accepted one would be translated into the accepted files.
+accepted one would be translated into what was accepted, up to identifiers, which also depend on other records.
 """
 
 import hashlib
@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from verify import checker
 from verify.pipeline import book_writer
 from verify.pipeline.book_writer import Record
 
@@ -29,6 +30,14 @@ def exporter() -> str:
     return found.hexdigest()
 
 
+def translation() -> str:
+    """Return a hash of the sources that write the files for Rocq, and of the checker, which reads for them."""
+    found = hashlib.sha256(exporter().encode())
+    for path in sorted(Path(checker.__file__).parent.glob("*.py")):
+        found.update(path.read_bytes())
+    return found.hexdigest()
+
+
 def keys(records: Iterable[Record], certificates: Mapping[str, Iterable[str]]) -> dict[str, str]:
     """Return the hash of each claim of a book.
 
@@ -37,7 +46,7 @@ def keys(records: Iterable[Record], certificates: Mapping[str, Iterable[str]]) -
         certificates: the hashes of the files of certificates, by theorem.
     """
     every = [*records]
-    pages, version = book_writer.pages_of(every), exporter()
+    pages, version = book_writer.pages_of(every), translation()
     told: dict[int, str] = {}
     found = {}
     for tag, names in {one["tag"]: one["theorems"] for one in every if one["rule"] == "claim"}.items():
@@ -52,7 +61,7 @@ def keys(records: Iterable[Record], certificates: Mapping[str, Iterable[str]]) -
 
 
 def load(root: Path) -> dict[str, Any]:
-    """Return what the file of a project's folder tells of the last run.
+    """Return the contents of the file of the last run in a project's folder.
 
     Raises:
         OSError: it cannot be read.

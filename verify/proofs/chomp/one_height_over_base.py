@@ -76,9 +76,8 @@ def cut_down(k: Kernel) -> Theorem:
 def board(k: Kernel) -> Defined:
     """The board over n cells whose rows all have the length h."""
     k(theory)
-    return k.define(
-        "layers.board", [n, h], Layers, lambda f, n, h: z3.If(n >= 1, row_over(h, f(n - 1, h)), none), Measure((n,))
-    )
+    body = lambda f, n, h: z3.If(n >= 1, row_over(h, f(n - 1, h)), none)
+    return k.define("layers.board", [n, h], Layers, body, Measure((n,)))
 
 
 def board_rows(k: Kernel) -> Theorem:

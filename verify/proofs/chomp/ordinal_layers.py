@@ -187,32 +187,20 @@ def rows_fall(k: Kernel) -> Theorem:
     """The first cell of a position is the least one, and its rows never grow."""
     f, r = k(cells), k(row)
     inside = z3.And(0 <= i, i < f(p), 0 <= j, j < f(p), above(i, j))
-    goal = z3.Implies(
-        k(valid)(p),
-        z3.And(
-            f(p) >= 1,
-            z3.Implies(z3.And(0 <= i, i < f(p)), above(0, i)),
-            z3.Implies(inside, le(r(p, j), r(p, i))),
-        ),
-    )
+    case = z3.Implies(z3.And(0 <= i, i < f(p)), above(0, i))
+    then = z3.And(f(p) >= 1, case, z3.Implies(inside, le(r(p, j), r(p, i))))
+    goal = z3.Implies(k(valid)(p), then)
     return k.prove([p, i, j], goal, unfold=1)
 
 
 def stays_valid(k: Kernel) -> Theorem:
     """After a bite the rows still fall."""
     f, r, later = k(cells), k(row), k(cut)(p, s)
-    one = k.prove(
-        "layers.row-of-bitten",
-        [p, s, m],
-        z3.And(
-            f(later) == f(p),
-            z3.Implies(
-                z3.And(0 <= m, m < f(p)),
-                r(later, m) == z3.If(above(cell(s), m), shorter(r(p, m), level(s)), r(p, m)),
-            ),
-        ),
-        [k(cut).at(p, s), k(row_of_cut)(p, cell(s), level(s), 0, m)],
-    )
+    then = r(later, m) == z3.If(above(cell(s), m), shorter(r(p, m), level(s)), r(p, m))
+    case = z3.Implies(z3.And(0 <= m, m < f(p)), then)
+    claim = z3.And(f(later) == f(p), case)
+    one_by = [k(cut).at(p, s), k(row_of_cut)(p, cell(s), level(s), 0, m)]
+    one = k.prove("layers.row-of-bitten", [p, s, m], claim, one_by)
     transitive = k(base_order).hypotheses[1]
     inside = z3.And(0 <= i, i < f(p), 0 <= j, j < f(p), above(i, j))
     by: list[Fact] = [one(p, s, i), one(p, s, j), k(rows_fall)(p, i, j), transitive(cell(s), i, j)]
@@ -237,11 +225,8 @@ def shrinks(k: Kernel) -> Defined:
     f, r = k(cells), k(row)
     inside = z3.And(0 <= i, i < f(p))
     same = z3.ForAll([i], z3.Implies(inside, le(r(q, i), r(p, i))))
-    return k.define(
-        [p, q],
-        z3.BoolSort(),
-        lambda *_: z3.And(f(q) == f(p), same, z3.Exists([i], z3.And(inside, lt(r(q, i), r(p, i))))),
-    )
+    body = lambda *_: z3.And(f(q) == f(p), same, z3.Exists([i], z3.And(inside, lt(r(q, i), r(p, i)))))
+    return k.define([p, q], z3.BoolSort(), body)
 
 
 def endless(k: Kernel) -> Defined:
@@ -253,19 +238,11 @@ def endless(k: Kernel) -> Defined:
 def never_longer(k: Kernel) -> Theorem:
     """In an endless sequence of shrinking positions no row ever grows."""
     f, r = k(cells), k(row)
-    step = k.prove(
-        "layers.one-step",
-        [u, n, i],
-        z3.Implies(
-            z3.And(k(endless)(u), n >= 0),
-            z3.And(f(u[n + 1]) == f(u[n]), z3.Implies(z3.And(0 <= i, i < f(u[n])), le(r(u[n + 1], i), r(u[n], i)))),
-        ),
-        [k(endless).at(u), k(shrinks).at(u[n], u[n + 1])],
-    )
-    goal = z3.Implies(
-        z3.And(k(endless)(u), 0 <= m, m <= n),
-        z3.And(f(u[n]) == f(u[m]), z3.Implies(z3.And(0 <= i, i < f(u[m])), le(r(u[n], i), r(u[m], i)))),
-    )
+    then = z3.And(f(u[n + 1]) == f(u[n]), z3.Implies(z3.And(0 <= i, i < f(u[n])), le(r(u[n + 1], i), r(u[n], i))))
+    claim = z3.Implies(z3.And(k(endless)(u), n >= 0), then)
+    step = k.prove("layers.one-step", [u, n, i], claim, [k(endless).at(u), k(shrinks).at(u[n], u[n + 1])])
+    conclusion = z3.And(f(u[n]) == f(u[m]), z3.Implies(z3.And(0 <= i, i < f(u[m])), le(r(u[n], i), r(u[m], i))))
+    goal = z3.Implies(z3.And(k(endless)(u), 0 <= m, m <= n), conclusion)
     by = [step(u, n - 1, i), law(k, 0)(r(u[n], i), r(u[n - 1], i), r(u[m], i))]
     return k.induct([u, m, n, i], goal, Measure((n - m,)), at=[(u, m, n - 1, i)], by=by)
 
@@ -282,10 +259,8 @@ def settles(k: Kernel) -> Theorem:
     f, r = k(cells), k(row)
     doubt = z3.Exists([n], z3.And(n >= w, r(u[n], i) != r(u[w], i)))
     later = k.choose(k.prove("layers.unsettled", [u, i, w], z3.Implies(z3.Not(k(settled)(u, i, w)), doubt), unfold=1))
-    goal = z3.Implies(
-        z3.And(k(endless)(u), m >= 0, 0 <= i, i < f(u[0]), a == r(u[m], i)),
-        z3.Exists([w], z3.And(w >= m, k(settled)(u, i, w))),
-    )
+    then = z3.Exists([w], z3.And(w >= m, k(settled)(u, i, w)))
+    goal = z3.Implies(z3.And(k(endless)(u), m >= 0, 0 <= i, i < f(u[0]), a == r(u[m], i)), then)
     change = later(u, i, m)
     by: list[Fact] = [later.at(u, i, m), k(never_longer)(u, m, change, i), k(never_longer)(u, 0, m, i)]
     return k.induct([a, u, m, i], goal, WellFounded(after, a), at=[(r(u[change], i), u, change, i)], by=by)
@@ -318,18 +293,10 @@ def calm_from(k: Kernel) -> Defined:
 def all_calm(k: Kernel) -> Theorem:
     """In an endless sequence the rows over the first j cells keep their lengths from some position on."""
     f, at = k(cells), k(calm_from)
-    still = k.prove(
-        "layers.still-settled",
-        [u, i, w, m],
-        z3.Implies(z3.And(k(settled)(u, i, w), w <= m), k(settled)(u, i, m)),
-        unfold=1,
-    )
-    added = k.prove(
-        "layers.one-more-calm",
-        [u, j, w, m],
-        z3.Implies(z3.And(k(calm)(u, j - 1, w), w <= m, k(settled)(u, j - 1, m)), k(calm)(u, j, m)),
-        [k(calm).at(u, j - 1, w), k(calm).at(u, j, m), still],
-    )
+    claim = z3.Implies(z3.And(k(settled)(u, i, w), w <= m), k(settled)(u, i, m))
+    still = k.prove("layers.still-settled", [u, i, w, m], claim, unfold=1)
+    claim = z3.Implies(z3.And(k(calm)(u, j - 1, w), w <= m, k(settled)(u, j - 1, m)), k(calm)(u, j, m))
+    added = k.prove("layers.one-more-calm", [u, j, w, m], claim, [k(calm).at(u, j - 1, w), k(calm).at(u, j, m), still])
     before = at(u, j - 1)
     by: list[Fact] = [at.at(u, j), k(settled_from).at(u, before, j - 1), k(calm).at(u, j, at(u, j))]
     by += [added(u, j, before, k(settled_from)(u, before, j - 1))]
@@ -342,19 +309,11 @@ def ends(k: Kernel) -> Theorem:
     often.
     """
     f, r = k(cells), k(row)
-    kept = k.prove(
-        "layers.calm-step",
-        [u, j, w, i],
-        z3.Implies(z3.And(k(calm)(u, j, w), 0 <= i, i < j), r(u[w + 1], i) == r(u[w], i)),
-        [k(calm).at(u, j, w), k(settled).at(u, i, w)],
-    )
+    claim = z3.Implies(z3.And(k(calm)(u, j, w), 0 <= i, i < j), r(u[w + 1], i) == r(u[w], i))
+    kept = k.prove("layers.calm-step", [u, j, w, i], claim, [k(calm).at(u, j, w), k(settled).at(u, i, w)])
     end = k(calm_from)(u, f(u[0]))
-    stuck = k.prove(
-        "layers.calm-stops",
-        [u, w],
-        z3.Implies(z3.And(k(calm)(u, f(u[w]), w)), z3.Not(k(shrinks)(u[w], u[w + 1]))),
-        [k(shrinks).at(u[w], u[w + 1]), kept, k(irreflexive)],
-    )
+    claim = z3.Implies(z3.And(k(calm)(u, f(u[w]), w)), z3.Not(k(shrinks)(u[w], u[w + 1])))
+    stuck = k.prove("layers.calm-stops", [u, w], claim, [k(shrinks).at(u[w], u[w + 1]), kept, k(irreflexive)])
     by: list[Fact] = [k(all_calm)(u, f(u[0])), k(cells_natural)(u[0]), k(never_longer)(u, 0, end, 0)]
     by += [k(endless).at(u), stuck(u, end)]
     never = k.prove("layers.not-endless", [u], z3.Not(k(endless)(u)), by)

@@ -139,31 +139,24 @@ def bites(x: z3.ArithRef, y: z3.ArithRef, z: z3.ArithRef, i: z3.ArithRef, c: z3.
 def list_kept(k: Kernel) -> Theorem:
     """No bite leads from the list to the list, and each position on the list has a square."""
     f = k(listed)
-    goal = z3.Implies(
-        z3.And(falling(x, y, z), f(x, y, z)),
-        z3.And(x != 0, z3.Implies(bites(x, y, z, i, c), z3.Not(f(*cut(x, y, z, i, c))))),
-    )
+    then = z3.And(x != 0, z3.Implies(bites(x, y, z, i, c), z3.Not(f(*cut(x, y, z, i, c)))))
+    goal = z3.Implies(z3.And(falling(x, y, z), f(x, y, z)), then)
     return k.prove("chomp.list-kept", [x, y, z, i, c], goal, unfold=1)
 
 
 def list_reached(k: Kernel) -> Theorem:
     """From each other position with a square a bite leads to the list."""
     f, i, c = k(listed), k(answer_row)(x, y, z), k(answer_left)(x, y, z)
-    goal = z3.Implies(
-        z3.And(falling(x, y, z), x != 0, z3.Not(f(x, y, z))), z3.And(bites(x, y, z, i, c), f(*cut(x, y, z, i, c)))
-    )
+    then = z3.And(bites(x, y, z, i, c), f(*cut(x, y, z, i, c)))
+    goal = z3.Implies(z3.And(falling(x, y, z), x != 0, z3.Not(f(x, y, z))), then)
     return k.prove("chomp.list-reached", [x, y, z], goal, unfold=1)
 
 
 def three(k: Kernel) -> Defined:
     """The predicate that there are at most three rows and the third one has at most eight squares."""
     f = k(length)
-    return k.define(
-        "chomp.three-rows",
-        [p],
-        z3.BoolSort(),
-        lambda _, p: z3.And(k(valid)(p), f(p, 4) == 0, 0 <= f(p, 3), f(p, 3) <= MOST),
-    )
+    body = lambda _, p: z3.And(k(valid)(p), f(p, 4) == 0, 0 <= f(p, 3), f(p, 3) <= MOST)
+    return k.define("chomp.three-rows", [p], z3.BoolSort(), body)
 
 
 def lengths(k: Kernel, p: z3.ExprRef) -> tuple[z3.ArithRef, z3.ArithRef, z3.ArithRef]:
@@ -185,9 +178,8 @@ def three_bites(k: Kernel) -> Theorem:
     after, at = bitten(p, t), [row(t), column(t) - 1]
     inside = bites(*lengths(k, p), row(t), column(t) - 1)
     cuts = z3.And(*(one == other for one, other in zip(lengths(k, after), cut(*lengths(k, p), *at), strict=True)))
-    goal = z3.Implies(
-        k(three)(p), z3.And(k(has)(p, t) == inside, z3.Implies(k(has)(p, t), z3.And(k(three)(after), cuts)))
-    )
+    then = z3.And(k(has)(p, t) == inside, z3.Implies(k(has)(p, t), z3.And(k(three)(after), cuts)))
+    goal = z3.Implies(k(three)(p), then)
     by: list[Fact] = [k(row_model)(p, t), k(on_the_quadrant)(p, t), k(three_fall)(p), k(stays_valid)(p, t)]
     by += [k(row_of_bitten)(p, t, n) for n in (1, 2, 3, 4)] + [k(rows_shrink)(p, 4, row(t)), k(row_natural)(p, row(t))]
     return k.prove("chomp.three-bites", [p, t], goal, by, unfold=1)
@@ -195,12 +187,8 @@ def three_bites(k: Kernel) -> Theorem:
 
 def three_reply(k: Kernel) -> Defined:
     """A bite that leads from three rows to a P-position."""
-    return k.define(
-        "chomp.three-reply",
-        [p],
-        s.sort(),
-        lambda _, p: square(k(answer_row)(*lengths(k, p)), k(answer_left)(*lengths(k, p)) + 1),
-    )
+    body = lambda _, p: square(k(answer_row)(*lengths(k, p)), k(answer_left)(*lengths(k, p)) + 1)
+    return k.define("chomp.three-reply", [p], s.sort(), body)
 
 
 def three_rows_lost(k: Kernel) -> Theorem:
@@ -211,40 +199,28 @@ def three_rows_lost(k: Kernel) -> Theorem:
         return f(*lengths(k, p))
 
     domain, on = k(three), k(has)
-    stays = k.prove(
-        "chomp.three-stay",
-        [p, s],
-        z3.Implies(z3.And(domain(p), on(p, s)), domain(bitten(p, s))),
-        [k(three_bites)(p, s)],
-    )
-    leaves = k.prove(
-        "chomp.three-leave",
-        [p, s],
-        z3.And(
-            z3.Implies(z3.And(domain(p), test(p), on(p, s)), z3.Not(test(bitten(p, s)))),
-            z3.Implies(z3.And(domain(p), test(p)), on(p, poison)),
-        ),
-        [
-            k(three_bites)(p, s),
-            k(three_fall)(p),
-            k(list_kept)(*lengths(k, p), row(s), column(s) - 1),
-            k(z_has_poison)(p),
-            domain.at(p),
-        ],
-    )
-    reaches = k.prove(
-        "chomp.three-reach",
-        [p],
-        z3.Implies(z3.And(domain(p), z3.Not(test(p)), on(p, poison)), z3.And(on(p, r), test(bitten(p, r)))),
-        [
-            k(three_bites)(p, r),
-            k(three_fall)(p),
-            k(list_reached)(*lengths(k, p)),
-            k(z_has_poison)(p),
-            domain.at(p),
-            k(three_reply).at(p),
-        ],
-    )
+    claim = z3.Implies(z3.And(domain(p), on(p, s)), domain(bitten(p, s)))
+    stays = k.prove("chomp.three-stay", [p, s], claim, [k(three_bites)(p, s)])
+    case = z3.Implies(z3.And(domain(p), test(p), on(p, s)), z3.Not(test(bitten(p, s))))
+    claim = z3.And(case, z3.Implies(z3.And(domain(p), test(p)), on(p, poison)))
+    leaves_by = [
+        k(three_bites)(p, s),
+        k(three_fall)(p),
+        k(list_kept)(*lengths(k, p), row(s), column(s) - 1),
+        k(z_has_poison)(p),
+        domain.at(p),
+    ]
+    leaves = k.prove("chomp.three-leave", [p, s], claim, leaves_by)
+    claim = z3.Implies(z3.And(domain(p), z3.Not(test(p)), on(p, poison)), z3.And(on(p, r), test(bitten(p, r))))
+    reaches_by = [
+        k(three_bites)(p, r),
+        k(three_fall)(p),
+        k(list_reached)(*lengths(k, p)),
+        k(z_has_poison)(p),
+        domain.at(p),
+        k(three_reply).at(p),
+    ]
+    reaches = k.prove("chomp.three-reach", [p], claim, reaches_by)
     return solved(k, "chomp.three-rows-lost", domain, test, k(three_reply), stays, leaves, reaches)
 
 

@@ -141,9 +141,8 @@ def symmetric(k: Kernel) -> Theorem:
 
     natural = k.prove("wythoff-game.mirror-natural", [p], mirrored(p) >= 0, [wythoff.natural(swapped(p))])
     goal = z3.Implies(f(p, q), mirrored(q) != mirrored(p))
-    differs = k.prove(
-        "wythoff-game.mirror-differs", [p, q], goal, [wythoff.differs(swapped(p), swapped(q)), *both(p, q)]
-    )
+    differs_by = [wythoff.differs(swapped(p), swapped(q)), *both(p, q)]
+    differs = k.prove("wythoff-game.mirror-differs", [p, q], goal, differs_by)
     to = reply(p, v)
     goal = z3.Implies(z3.And(0 <= v, v < mirrored(p)), z3.And(f(p, to), mirrored(to) == v))
     reaches = k.prove("wythoff-game.mirror-reaches", [p, v], goal, [wythoff.reach.at(swapped(p), v), *both(p, to)])

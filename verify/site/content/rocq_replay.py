@@ -104,8 +104,9 @@ def _axioms(page: Page, run: Run) -> str:
 def _sides(page: Page, run: Run) -> str:
     """Return the theorems of some claims in the notation of this site and in that of Rocq."""
     shown = []
-    for tag, theorems in run["statements"].items():
-        if tag not in page.site.catalogue.claims:
+    for tag in runs.SHOWN:
+        theorems = run["statements"].get(tag, {})
+        if not theorems or tag not in page.site.catalogue.claims:
             continue
         state = "rocq.mark" if tag in page.site.replayed else "rocq.changed"
         shown.append(f"<h3>{page.tag_link(tag, titled=True)}</h3><p>{page.word(state)}</p>")
@@ -119,7 +120,7 @@ def _sides(page: Page, run: Run) -> str:
 
 
 def _left(page: Page, run: Run) -> str:
-    """Return the claims that are left out: how many only for lack of time, and the others with the reason."""
+    """Return the claims that are left out: the number of those not reached, and the others with the reason."""
     later = sum(why == runs.LATER for why in run["left"].values())
     told = [f"<p>{page.word('rocq.later', number=page.words.number(later))}</p>"] if later else []
     rows = [

@@ -66,6 +66,11 @@ const SEVERAL = {
   'same-some': [() => 'the same number from some of three heaps', () => ({ kind: 'same-from-some' }), 3],
   staircase: [() => 'staircase', () => ({ kind: 'down' }), null],
   'silver-dollar': [() => 'silver dollar', () => ({ kind: 'slide' }), null],
+  nimhoff: [
+    (limit) => `any, fewer than ${limit} in all from several heaps`,
+    (limit) => ({ kind: 'few-in-all', limit }),
+    null,
+  ],
   memory: [
     (times) => (times === 1 ? 'at most the last move' : `at most ${times} times the last move`),
     (times) => ({ kind: 'limited', times }),

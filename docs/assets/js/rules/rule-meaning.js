@@ -87,7 +87,7 @@ function octal(node) {
   return found;
 }
 
-const times = (node) => number(node, { most: MOST_BARRED });
+const times = (node, least = 1) => number(node, { least, most: MOST_BARRED });
 
 const codeDigits = (digits) => {
   const found = new Map();
@@ -208,7 +208,10 @@ class Reader {
         this.marks = marks(node);
         break;
       default:
-        if (isSeveral(node.name)) this.several = [node.name, node.parts.length ? times(node.parts[0]) : 2];
+        if (isSeveral(node.name)) {
+          const least = node.name === 'nimhoff' ? 2 : 1;
+          this.several = [node.name, node.parts.length ? times(node.parts[0], least) : 2];
+        }
     }
   }
 
