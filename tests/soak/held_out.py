@@ -69,25 +69,25 @@ def misere(draw: random.Random) -> str:
 
 
 def large_pair(draw: random.Random) -> str:
-    """Two numbers, the larger of them beyond a table."""
+    """Return two numbers, the larger of them beyond a table."""
     small = draw.randint(1, 300)
     return f"n-{{{small},{small + draw.randint(4000, 9000)}}}"
 
 
 def large_range(draw: random.Random) -> str:
-    """All numbers from one to another, at least a hundred."""
+    """Return all numbers from one to another, at least a hundred."""
     low = draw.randint(1, 200)
     return f"n-{{{low}..{low + draw.randint(200, 1200)}}}"
 
 
 def part(draw: random.Random) -> str:
-    """At most a part of the heap, moved by up to 5 counters."""
+    """Return the rule to take at most a part of the heap, shifted by up to 5 counters."""
     by = draw.randint(2, 7)
     return f"n-1..n-floor((n{draw.choice([s for s in range(-5, by) if s]):+d})/{by})"
 
 
 def unrepeated(draw: random.Random) -> str:
-    """Up to five numbers below 13, none of them twice in succession."""
+    """Return up to five numbers below 13, none of them twice in succession."""
     return f"{subtraction(draw)}, no repeat"
 
 
