@@ -71,7 +71,7 @@ soak: $(READY) ## run the long tests: corrupted proofs, random input, killed run
 	$(RUN) -m tests.soak.changes $(KEPT)
 	$(RUN) -m tests.soak.notebooks
 	$(RUN) -m tests.soak.in_page $(KEPT)
-	$(RUN) -m tests.soak.rocq
+	$(RUN) -m tests.soak.rocq $(KEPT)
 
 meanings: $(READY) ## store the meanings of published claims, after a deliberate change of a statement
 	$(RUN) -m verify.pipeline.publish_meanings

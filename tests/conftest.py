@@ -64,7 +64,7 @@ DEAR = (
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One test process more than there are cores: one that waits for a browser leaves its core to another."""
+    """Return one more than the number of cores: a test that waits for a browser leaves its core to another."""
     return (os.cpu_count() or 1) + 1
 
 
@@ -124,7 +124,7 @@ def run_of_claims(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempP
 
 @pytest.fixture(scope="session")
 def verified(run_of_claims: Path) -> Found:
-    """All that this session's run of the verifier found."""
+    """Return all that this session's run of the verifier found."""
     return msgspec.json.decode((run_of_claims / "found.json").read_bytes(), type=Found)
 
 

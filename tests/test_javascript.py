@@ -4,10 +4,12 @@ import json
 import os
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import tests.javascript.__main__ as javascript
+import tests.prose.__main__ as prose
 from verify.site.build import node
 from verify.site.build.site_errors import SiteError
 
@@ -63,17 +65,18 @@ def test_a_tool_accepts_a_right_script(modules: Path, tmp_path: Path, tool: str)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.parametrize(("tool", "unchecked"), [(javascript, "scripts are"), (prose, "prose is")])
 @pytest.mark.parametrize(("ci", "status"), [("", 0), ("true", 2)])
 def test_without_packages_one_line_says_why(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], ci: str, status: int
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], ci: str, status: int, tool: Any, unchecked: str
 ) -> None:
     def fail(*_: object) -> None:
         raise SiteError("npm ci failed: no network")
 
     monkeypatch.setattr(node, "install_packages", fail)
     monkeypatch.setenv("CI", ci)
-    assert javascript.main([]) == status
-    assert capsys.readouterr() == ("", "the scripts are not checked: npm ci failed: no network\n")
+    assert tool.main([]) == status
+    assert capsys.readouterr() == ("", f"the {unchecked} not checked: npm ci failed: no network\n")
 
 
 def test_the_packages_are_pinned_without_an_address() -> None:

@@ -66,7 +66,7 @@ class User:
 
 
 def one_line(done: Done, *parts: str) -> None:
-    """Bad input: a line on stderr alone, with these parts, and status 2."""
+    """Assert that bad input gives one line on stderr alone, with these parts, and status 2."""
     assert (done.returncode, done.stdout) == (2, ""), done.stdout + done.stderr
     assert done.stderr.startswith("takeaway: ") and done.stderr.count("\n") == 1, done.stderr
     assert all(part in done.stderr for part in parts), done.stderr
@@ -79,7 +79,7 @@ def distributions(tmp_path_factory: pytest.TempPathFactory) -> Built:
 
 @pytest.fixture(scope="module")
 def user(distributions: Built, tmp_path_factory: pytest.TempPathFactory) -> User:
-    """Somebody with the base and what verifies, for whom NIM-013 is verified."""
+    """Return the folder of a user with the packages that verify, for whom NIM-013 is verified."""
     folder = tmp_path_factory.mktemp("whole")
     somebody = User(folder, environment(folder / "environment", distributions.wheel, ["verify"]))
     done = somebody("verify", "NIM-013")
@@ -89,7 +89,7 @@ def user(distributions: Built, tmp_path_factory: pytest.TempPathFactory) -> User
 
 @pytest.fixture(scope="module")
 def player(distributions: Built, tmp_path_factory: pytest.TempPathFactory) -> User:
-    """Somebody with the base alone."""
+    """Return the folder of a user with the base packages alone."""
     folder = tmp_path_factory.mktemp("base")
     return User(folder, environment(folder / "environment", distributions.again))
 

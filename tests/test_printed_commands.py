@@ -25,6 +25,7 @@ from tests.project_copy import copy_folders
 from theory.claims.catalogue import catalogue, families
 from verify.cli import main
 from verify.cli.benchmarks import benchmarks
+from verify.export.rocq import folder as rocq_folder
 
 # What stands for what a reader has at hand, and commands that name a game and leave its position to the reader.
 EXAMPLES = {"TAG": "NIM-013", "NIM-127": "NIM-013", "RULES": "n-{1,2}"}
@@ -236,6 +237,12 @@ def _packages(command: str, _: pytest.FixtureRequest) -> None:
             raise AssertionError(f"no check is known for {command}")
 
 
+def _rocq(command: str, _: pytest.FixtureRequest) -> None:
+    """Check the call of Rocq: it is that of the README.md in the folder of an export, which other tests perform."""
+    words = shlex.split(command)[3:]
+    assert shlex.split(" ".join(words)) == rocq_folder.README.split("\n    ")[1].split("\n")[0].split()
+
+
 def _activates(command: str, _: pytest.FixtureRequest) -> None:
     """Check the environment that make makes: it is the one that the Makefile names."""
     assert command == ". .venv/bin/activate"
@@ -278,6 +285,8 @@ def kind(command: str) -> Callable[[str, pytest.FixtureRequest], None]:
             return _pytest
         case ["pip" | "pip-compile", *_] | ["cd", _, "&&", "npm", *_]:
             return _packages
+        case ["cd", _, "&&", "coq_makefile", *_]:
+            return _rocq
         case [".", _]:
             return _activates
     raise LookupError(f"{command!r} is printed in {', '.join(printed()[command])}, and no kind of test is for it")

@@ -16,7 +16,7 @@ README = Path(__file__).parents[1] / "README.md"
 
 
 def examples() -> list[tuple[str, str]]:
-    """Every command after a prompt in a console block, with the lines that follow it."""
+    """Return every command after a prompt in a console block, with the lines that follow it."""
     found = []
     for block in re.findall(r"```console\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL):
         for example in block.split("$ ")[1:]:

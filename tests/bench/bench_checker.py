@@ -21,7 +21,7 @@ GIB = 1 << 20  # in the unit of `ru_maxrss`, which is a KiB on Linux
 
 
 def ratios(tags: Iterable[str] = (), family: str = "nim") -> dict[str, float]:
-    """Processor time of making and of checking certificates over that of the bare solvers, and what is accepted.
+    """Return the processor times of making and checking certificates over those of bare solvers, and what is accepted.
 
     Args:
         tags: the claims; all of the family if none is given.
@@ -80,7 +80,7 @@ def _seconds(work: Callable[[], object]) -> float:
 
 
 def _spent() -> float:
-    """Seconds of processor time of this process, and of those that answered for it."""
+    """Return the seconds of processor time of this process and of its child processes."""
     solvers.rest()
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return process_time() + used.ru_utime + used.ru_stime

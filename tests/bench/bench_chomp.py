@@ -13,7 +13,7 @@ from pathlib import Path
 
 from theory.rules.chomp_rows import Rows, options
 from theory.strategy import chomp_paths, chomp_search
-from verify.cli.benchmarks import best
+from verify.cli.benchmarks import best_time
 
 PEERS = ("numpy",)
 GOALS = {"recursion / search: 10 × 10": ("at least", 300.0), "peak memory / 8 GiB": ("at most", 1.0)}
@@ -29,7 +29,7 @@ def ratios(
     large: int = 17,
     rounds: int = 9,
 ) -> dict[str, float]:
-    """Time a board of recursion over that of the search, and time a board on each square over that on the one before.
+    """Return the time of recursion per board over that of the search, and the ratios of times from square to square.
 
     Args:
         both: boards, rows and columns, that both decide.
@@ -40,13 +40,13 @@ def ratios(
     found: dict[str, float] = {}
     recursion: list[float] = []
     for m, n in both:
-        search = best(partial(chomp_search.search, m, n), rounds)
-        recursion.append(best(partial(recurse, (n,) * m), 1) / chomp_paths.count(m, n))
+        search = best_time(partial(chomp_search.search, m, n), rounds)
+        recursion.append(best_time(partial(recurse, (n,) * m), 1) / chomp_paths.count(m, n))
         found[f"recursion / search: {m} × {n}"] = recursion[-1] * chomp_paths.count(m, n) / search
     for (m, n), (before, after) in zip(both, pairwise(recursion), strict=False):
         found[f"recursion, a board of the next size / one of this size: {m} × {n}"] = after / before
     fewer = -(-rounds // 3)
-    times = [best(partial(chomp_search.search, s, s), fewer) / chomp_paths.count(s, s) for s in alone]
+    times = [best_time(partial(chomp_search.search, s, s), fewer) / chomp_paths.count(s, s) for s in alone]
     for side, (before, after) in zip(alone, pairwise(times), strict=False):
         found[f"search, a board of the next size / one of this size: {side} × {side}"] = after / before
     found[f"peak memory / 8 GiB: {large} × {large}"] = _peak(large) / EIGHT_GIB
@@ -67,7 +67,7 @@ def _peak(side: int) -> int:
 
 
 def recurse(start: Rows) -> dict[Rows, bool]:
-    """Whether each board inside the given one is lost, by recursion from the rules, each board once."""
+    """Return whether each board inside the given one is lost, by recursion from the rules, each board once."""
     known: dict[Rows, bool] = {(): False}
 
     def lost(rows: Rows) -> bool:
@@ -87,10 +87,10 @@ def recurse(start: Rows) -> dict[Rows, bool]:
 
 def _shown(m: int, n: int, recursion: bool) -> None:
     boards = chomp_paths.count(m, n)
-    search = boards / best(lambda: chomp_search.search(m, n), 3)
+    search = boards / best_time(lambda: chomp_search.search(m, n), 3)
     line = f"{m:2} × {n:2}: {boards:11,} boards, {search:11,.0f} a second by search"
     if recursion:
-        line += f", {boards / best(lambda: recurse((n,) * m), 1):9,.0f} by recursion"
+        line += f", {boards / best_time(lambda: recurse((n,) * m), 1):9,.0f} by recursion"
     print(line)
 
 

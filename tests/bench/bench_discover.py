@@ -16,8 +16,8 @@ from pathlib import Path
 from theory.atlas import entries
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
-from verify.discover import atlas_run, found_standing
-from verify.discover.atlas_run import examined
+from verify.discover import atlas_examination, found_standing
+from verify.discover.atlas_examination import examined
 from verify.discover.cluster_simulation import BATCH
 from verify.discover.search import discover
 from verify.kernel import solvers
@@ -42,8 +42,8 @@ def ratios(
     sets: tuple[int, float] = SETS,
     codes: tuple[int, float] = CODES,
 ) -> dict[str, float]:
-    """Proofs of games against that of one, two or three counters; second opinions against the proof; and certified
-    games against what they may take.
+    """Return ratios of times: proofs of games over that of the game of one, two or three counters, second opinions over
+    proofs, and certified games over the time that they may take.
 
     Args:
         normal: rules of games for normal play.
@@ -85,14 +85,14 @@ def _seconds(rules: str, play: Play, second_opinions: bool) -> float:
 
 
 def _forget() -> None:
-    """Nothing that was found before makes what follows shorter."""
+    """Clear what was found before, so that nothing makes the following work shorter."""
     solvers.REFUTED.clear()
     found_standing.ANSWERED.clear()
-    atlas_run.GENERAL.clear()
+    atlas_examination.GENERAL.clear()
 
 
 def _command(rules: str) -> float:
-    """Seconds that the command takes, which certifies the game, where nothing was kept."""
+    """Return the seconds that the command takes to certify the game without any cache."""
     with tempfile.TemporaryDirectory() as folder:
         words = [sys.executable, "-m", "verify.cli", "discover", rules]
         start = time.perf_counter()
@@ -105,14 +105,14 @@ def _command(rules: str) -> float:
 
 
 def _children() -> float:
-    """Seconds of processor time of processes that have ended; who answers for this one ends now."""
+    """Return the seconds of processor time of finished child processes; ends the fork server first."""
     solvers.rest()
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
 
 def _together(tags: list[str]) -> float:
-    """Seconds of processor time for games of the atlas, certified in batches as `takeaway verify atlas` does it."""
+    """Return the seconds of processor time for games of the atlas, in batches as for `takeaway verify atlas`."""
     _forget()
     start = time.process_time() + _children()
     for at in range(0, len(tags), BATCH):

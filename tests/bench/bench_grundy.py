@@ -134,7 +134,7 @@ def _compiled(source: str, place: Path) -> Path | None:
 
 
 def _loop(loop: Path, heaps: int, game: Sequence[int], total: int, rounds: int, known: bytes = b"") -> float:
-    """Seconds of the best round of a loop in C, whose values must have the same sum; some may be known to it."""
+    """Return the seconds of the best round of a loop in C, after comparing the sum of its values; some may be given."""
     best = float("inf")
     for _ in range(rounds):
         done = subprocess.run([loop, str(heaps), *map(str, game)], check=True, capture_output=True, input=known)

@@ -19,7 +19,7 @@ GOALS = {"proofs and second opinions / bare z3 and cvc5": ("at most", 1.3)}
 
 
 def ratios(tags: Iterable[str] = (), family: str = "nim") -> dict[str, float]:
-    """Processor time of the kernel over that of the solvers alone, on the same obligations.
+    """Return the processor time of the kernel over that of the solvers alone, on the same obligations.
 
     Args:
         tags: the claims to prove; all of the family if none is given.
@@ -42,7 +42,7 @@ def ratios(tags: Iterable[str] = (), family: str = "nim") -> dict[str, float]:
 
 
 def _prove(tags: Iterable[str], proofs: Mapping[str, Iterable[Chapter]]) -> list[Obligation]:
-    """Every obligation of the claims, as `takeaway verify` and `takeaway export` gather them."""
+    """Return every obligation of the claims, as `takeaway verify` and `takeaway export` gather them."""
     kernel = Kernel()
     theorems = []
     for tag in tags:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from math import log10
 
 from theory.strategy import mark
-from verify.cli.benchmarks import best
+from verify.cli.benchmarks import best_time
 
 PEERS: tuple[str, ...] = ()
 # Linear is 1; what is measured differs by some hundredths from one run to the next.
@@ -33,11 +33,11 @@ def ratios(digits: int = 1_000_000, ks: Iterable[int] = (2, 3, 10), rounds: int 
 
 
 def _times(digits: int, k: int, rounds: int) -> dict[str, float]:
-    """Seconds of the best round for a heap of so many digits, above a zero of base k, so that runs are looked at."""
+    """Return the seconds of the best round for heaps of so many digits that end in one zero in base k."""
     n = k * random.Random(digits).randrange(10 ** (digits - 1), 10**digits)
     return {
-        "outcome": best(lambda: mark.outcome([n], k=k), rounds),
-        "all winning moves": best(lambda: list(mark.winning_moves([n], k=k)), rounds),
+        "outcome": best_time(lambda: mark.outcome([n], k=k), rounds),
+        "all winning moves": best_time(lambda: list(mark.winning_moves([n], k=k)), rounds),
     }
 
 

@@ -73,7 +73,7 @@ def ratios(
 
 
 def _looked(kinds: tuple[Option, ...], automaton: Automaton) -> float:
-    """In how many seconds it is decided that the rule holds at all heaps.
+    """Return the seconds in which MONA decides that the rule holds at all heaps.
 
     Raises:
         ValueError: it does not, or cannot be decided.
@@ -96,7 +96,7 @@ def started(command: list[str], rounds: int) -> float:
 
 
 def proved(rules: str, automaton: Automaton) -> tuple[float, float]:
-    """In how many seconds the rule is proved at all heaps, and in how many all that follows of it.
+    """Return the seconds in which the rule is proved at all heaps, and those for all that follows from it.
 
     Raises:
         ProofError: the automaton does not compute the values.
@@ -119,7 +119,7 @@ def _begun(rules: str, automaton: Automaton) -> AutomaticHeap:
 
 
 def _alone(rules: str, automaton: Automaton) -> float:
-    """Seconds of a process that starts, reads the automaton, proves the rule and ends."""
+    """Return the seconds of a process that starts, reads the automaton, proves the rule and ends."""
     given = json.dumps([rules, automaton.step, automaton.output])
     start = _of_children()
     known = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])}
@@ -134,13 +134,13 @@ def _given() -> None:
 
 
 def _of_children() -> float:
-    """Seconds of processor time that the processes took that were started here and have ended."""
+    """Return the seconds of processor time of the finished child processes."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
 
 def decided(text: str, limit: float) -> tuple[bool, float]:
-    """Whether MONA answers that a closed formula is true, and in how many seconds; it may give up, or be stopped.
+    """Return whether MONA answers that a closed formula is true, and the seconds; it may give up, or be stopped.
 
     Raises:
         ValueError: it finds the formula false, or cannot read it.
@@ -166,8 +166,11 @@ def written(kinds: tuple[Option, ...], automaton: Automaton) -> str:
 
 
 def _run(automaton: Automaton) -> Iterator[str]:
-    """`out3(N)`: the state behind the last digit of N puts out 3. The state at each place, in binary in as many sets as
-    it has digits, is the one behind the digits from there up; far up, where there are no ones, it is 0."""
+    """Yield the definitions of `out3(N)`: the state behind the last digit of N puts out 3.
+
+    The state at each place, in binary in as many sets as it has digits, is the one behind the digits from there up; far
+    up, where there are no ones, it is 0.
+    """
     many = len(automaton.step)
     sets = [f"S{i}" for i in range(max(1, (many - 1).bit_length()))]
 
@@ -187,7 +190,7 @@ def _run(automaton: Automaton) -> Iterator[str]:
 
 
 def _moves(kinds: tuple[Option, ...]) -> Iterator[str]:
-    """`move0(N, M)`: the first kind of move leads from N to M."""
+    """Return the formula `move0(N, M)`: the first kind of move leads from N to M."""
     yield (
         "pred less(var2 N, var2 M) = ex1 p: p in N & p notin M &"
         " all1 q: (q < p => q in M & q notin N) & (q > p => (q in N <=> q in M));"
@@ -204,7 +207,7 @@ def _moves(kinds: tuple[Option, ...]) -> Iterator[str]:
 
 
 def _rule(kinds: tuple[Option, ...], values: list[int]) -> str:
-    """At each heap: it has a value, no option has the same, and for each smaller one there is an option with that."""
+    """Return the rule at each heap: it has a value, no option has it, and each smaller value is that of an option."""
 
     def reached(value: int) -> str:
         return " | ".join(f"(ex2 M: move{i}(N, M) & out{value}(M))" for i in range(len(kinds)))

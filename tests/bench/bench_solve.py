@@ -13,7 +13,7 @@ from theory.numbers import decimal
 from theory.rules.conventions import Play
 from theory.strategy import nim
 from theory.strategy.explained_move import outcome_by
-from verify.cli.benchmarks import best
+from verify.cli.benchmarks import best_time
 
 DECIDED = ("outcome", "outcome, misère", "all winning moves", "solve")
 GOALS = {f"{what} / XOR pass": ("at most", 3.0) for what in DECIDED}
@@ -31,13 +31,13 @@ def ratios(digits: int = 1_000_000, heaps: int = 4, rounds: int = 5) -> dict[str
     """
     position = _position(digits, heaps)
     texts = [decimal.write(n) for n in position]
-    bare = best(lambda: reduce(xor, position), rounds)
+    bare = best_time(lambda: reduce(xor, position), rounds)
     times = _times(position, rounds)
     fewer = _times(_position(digits // 10, heaps), rounds)
     return {
         **{f"{what} / XOR pass": seconds / bare for what, seconds in times.items()},
-        "reading decimal text / XOR pass": best(lambda: [decimal.parse(text) for text in texts], 1) / bare,
-        "writing decimal text / XOR pass": best(lambda: [decimal.write(n) for n in position], 1) / bare,
+        "reading decimal text / XOR pass": best_time(lambda: [decimal.parse(text) for text in texts], 1) / bare,
+        "writing decimal text / XOR pass": best_time(lambda: [decimal.write(n) for n in position], 1) / bare,
         "exponent in the digits, solve": log10(times["solve"] / fewer["solve"]),
     }
 
@@ -48,12 +48,12 @@ def _position(digits: int, heaps: int) -> list[int]:
 
 
 def _times(position: Sequence[int], rounds: int) -> dict[str, float]:
-    """Seconds of the best round of each part of an answer."""
+    """Return the seconds of the best round of each part of an answer."""
     return {
-        "outcome": best(lambda: nim.outcome(position), rounds),
-        "outcome, misère": best(lambda: nim.outcome(position, Play.MISERE), rounds),
-        "all winning moves": best(lambda: list(nim.winning_moves(position)), rounds),
-        "solve": best(lambda: _solve(position), rounds),
+        "outcome": best_time(lambda: nim.outcome(position), rounds),
+        "outcome, misère": best_time(lambda: nim.outcome(position, Play.MISERE), rounds),
+        "all winning moves": best_time(lambda: list(nim.winning_moves(position)), rounds),
+        "solve": best_time(lambda: _solve(position), rounds),
     }
 
 

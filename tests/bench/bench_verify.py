@@ -51,7 +51,7 @@ def _verify(tags: Iterable[str], path: Path, jobs: int) -> None:
 
 
 def _questions(tags: Iterable[str]) -> list[Obligation]:
-    """Every obligation that the claims rest on."""
+    """Return every obligation that the claims rest on."""
     kernel = Kernel()
     proofs = [crosscheck.prove(kernel, book(catalogue()[tag].family).proofs.get(tag, ())) for tag in tags]
     return kernel.obligations(kernel.closure([theorem for proved in proofs for theorem in proved.theorems]))

@@ -15,7 +15,7 @@ from theory.numbers.beatty import Pairs
 from theory.rules.conventions import Play
 from theory.strategy import wythoff
 from theory.strategy.explained_move import outcome_by
-from verify.cli.benchmarks import best
+from verify.cli.benchmarks import best_time
 
 PEERS = ("gmpy2",)
 DECIDED = (
@@ -38,7 +38,7 @@ def ratios(digits: int = 1_000_000, rounds: int = 3) -> dict[str, float]:
     for engine in ("gmpy2", "Python") if decimal.GMPY2 is not None else ("Python",):
         with _engine(engine):
             # A root that was kept from the round before would be measured as if it cost nothing.
-            bare = best(lambda: root.isqrt(square), rounds, root.forget)
+            bare = best_time(lambda: root.isqrt(square), rounds, root.forget)
             for what, work in {
                 "outcome of a lost pair": lambda: wythoff.outcome(lost),
                 "the same, misère": lambda: wythoff.outcome(lost, Play.MISERE),
@@ -47,11 +47,11 @@ def ratios(digits: int = 1_000_000, rounds: int = 3) -> dict[str, float]:
                 "all winning moves, t = 7, misère": lambda: list(wythoff.winning_moves((n, other), Play.MISERE, 7)),
                 "solve": lambda: _solve((n, other)),
             }.items():
-                spent = best(work, rounds, root.forget)
+                spent = best_time(work, rounds, root.forget)
                 found[f"{what} / square root: {engine}"] = spent / bare
             # What was measured last was `solve`.
             found[f"exponent in the digits, solve: {engine}"] = log10(
-                spent / best(lambda: _solve(fewer), rounds, root.forget)
+                spent / best_time(lambda: _solve(fewer), rounds, root.forget)
             )
     return found
 

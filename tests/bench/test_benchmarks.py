@@ -20,7 +20,7 @@ from verify.site.languages.ui_strings import load
 SMALL: dict[str, dict[str, Any]] = {
     "discover": {
         "normal": [],
-        "misere": ["n-1, floor(n/2)"],
+        "misere": ["n-{1,2}"],
         "alone": {"n-1": 2},
         "sets": (1, 60),
         "codes": (1, 240),

@@ -50,7 +50,7 @@ def patient(running: Any) -> Any:
 
 @pytest.fixture(scope="session")
 def desk(browser: Any) -> Iterator[Any]:
-    """One wide page, without search, for all tests that ask for a plain one; each begins by going somewhere."""
+    """Yield a wide page without search, for all tests that need a plain page; each goes to its page first."""
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.add_init_script(NO_SEARCH)
     yield page

@@ -33,7 +33,7 @@ THEME = re.compile(r"/assets/javascripts/bundle\.\w+\.min\.js")
 
 
 def chromium() -> str | None:
-    """Where a Chromium is, or None."""
+    """Return the path of a Chromium, or None."""
     named = os.environ.get("CHROMIUM")
     return named or next(filter(None, map(shutil.which, BROWSERS)), None)
 
@@ -44,7 +44,7 @@ class _Host(http.server.SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def end_headers(self) -> None:
-        """Scripts, styles and fonts may be used again for as long as the browser runs."""
+        """Let the browser reuse scripts, styles and fonts as long as it runs."""
         if not self.path.endswith("/"):
             self.send_header("Cache-Control", "max-age=86400")
         super().end_headers()

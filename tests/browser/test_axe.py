@@ -38,13 +38,15 @@ def complaints(page: Any, address: str, options: dict[str, Any] = COMPLAINTS) ->
     return complaints_now(page, address, options)
 
 
-def complaints_now(page: Any, address: str, options: dict[str, Any] = COMPLAINTS) -> list[str]:
-    """Return what axe-core says of a page as it stands."""
+def complaints_now(page: Any, address: str, options: dict[str, Any] = COMPLAINTS, part: str = ":root") -> list[str]:
+    """Return what axe-core says of a page as it stands, or of a part of it that a selector names."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is not installed")
     page.evaluate(SETTLED)
     if page.evaluate("typeof axe === 'undefined'"):
         page.evaluate(axe.Axe().axe_script)
-    found = page.evaluate("async (options) => (await axe.run(document, options)).violations", options)
+    found = page.evaluate(
+        "async ([part, options]) => (await axe.run(document.querySelector(part), options)).violations", [part, options]
+    )
     return [f"{address}: {rule['id']}: {node['target']}" for rule in found for node in rule["nodes"]]
 
 

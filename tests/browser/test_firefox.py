@@ -43,12 +43,12 @@ def firefox() -> Iterator[Firefox]:
 
 
 def strangers(firefox: Firefox, base: str) -> list[str]:
-    """Whom a page has asked beside its own host."""
+    """Return the hosts that a page has asked beside its own."""
     return [url for url in firefox.asked if not url.startswith((base, "data:", "blob:"))]
 
 
 def state(firefox: Firefox, tag: str = "") -> str:
-    """How a check ends: of the page's own claim, or of another."""
+    """Return how a check ends: of the page's own claim, or of another."""
     if tag:
         firefox.run(f"({OTHER})(['{tag}', '../../../book/{tag}.zip'])")
     firefox.run(PRESS)

@@ -80,6 +80,7 @@ def test_a_symbol_shows_its_explanation(desk: Any, small_base: str) -> None:
     link.hover()
     desk.wait_for_selector(".tk-preview .tk-minor")
     assert link.inner_text() in desk.inner_text(".tk-preview")
+    assert desk.locator(".tk-preview .tk-lines").count() and not desk.locator(".tk-preview .tk-part").count()
     desk.keyboard.press("Escape")
 
 

@@ -130,6 +130,16 @@ def test_words_and_what_they_are_said_of_read_as_one_piece(desk: Any, base: str,
     assert shown(apart) == f"n{clean[0]}k"
 
 
+# A formula of three boxes, between which it may be broken.
+LONG_FORMULA = "".join(
+    (
+        '<span class="katex"><bdi class="katex-html" dir="ltr">',
+        *(f'<span class="base">{box}</span>' for box in ("a + b + c + d =", "e + f + g + h =", "i + j")),
+        "</bdi></span>",
+    )
+)
+
+
 # How often, in paragraphs of many widths, a long formula was broken, and how often its punctuation was in another line
 # than its end, or apart from it in the same line.
 TORN = """([html, word]) => {
@@ -157,9 +167,7 @@ TORN = """([html, word]) => {
 @pytest.mark.parametrize(("language", "word"), [("fa", "پس"), ("en", "so")])
 def test_punctuation_behind_a_long_formula_never_begins_a_line(desk: Any, base: str, language: str, word: str) -> None:
     desk.goto(f"{base}{language}/nim/bouton/", wait_until="load")
-    boxes = "".join(f'<span class="base">{text}</span>' for text in ("a + b + c + d =", "e + f + g + h =", "i + j"))
-    formula = f'<span class="katex"><bdi class="katex-html" dir="ltr">{boxes}</bdi></span>'
-    kept, taken = _attach_punctuation(formula, [], Piece("text", ".) And so on"))
+    kept, taken = _attach_punctuation(LONG_FORMULA, [], Piece("text", ".) And so on"))
     assert taken == len(".)")
     counts = desk.evaluate(TORN, [kept, word])
     assert counts["broken"] > 0 and counts["torn"] == counts["apart"] == 0
@@ -194,13 +202,11 @@ LEFT = """(html) => {
 @pytest.mark.parametrize(("language", "text"), [("he", "מן הטענה נובע מיד, ולכן ב־"), ("fa", "پس از این گزاره («")])
 def test_what_leads_to_a_long_formula_never_ends_a_line(desk: Any, base: str, language: str, text: str) -> None:
     desk.goto(f"{base}{language}/nim/bouton/", wait_until="load")
-    boxes = "".join(f'<span class="base">{part}</span>' for part in ("a + b + c + d =", "e + f + g + h =", "i + j"))
-    formula = f'<span class="katex"><bdi class="katex-html" dir="ltr">{boxes}</bdi></span>'
-    kept, _ = _attach_punctuation(formula, [text], None)
+    kept, _ = _attach_punctuation(LONG_FORMULA, [text], None)
     counts = desk.evaluate(LEFT, text + kept)
     assert counts["broken"] > 0 and counts["left"] == 0
     if language == "he":  # a maqaf alone lets the line end
-        assert desk.evaluate(LEFT, text + formula)["left"] > 0
+        assert desk.evaluate(LEFT, text + LONG_FORMULA)["left"] > 0
 
 
 def test_letters_that_the_font_of_formulas_lacks_are_those_of_the_text(desk: Any, base: str) -> None:

@@ -37,7 +37,7 @@ def heavy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     shutil.copytree(SCRIPTS, site / "js")
     place = site / PLACE / "index.html"
     place.parent.mkdir(parents=True)
-    place.write_bytes(page_parts.taken(f"{HEAD}{BODY}".encode(), place, site / "en", b""))
+    place.write_bytes(page_parts.without_parts(f"{HEAD}{BODY}".encode(), place, site / "en", b""))
     with served(site) as address:
         yield f"{address}{PLACE}/"
 

@@ -19,13 +19,13 @@ def reader(desk: Any) -> Iterator[Any]:
 
 
 def shown(page: Any, number: int) -> Any:
-    """So many cards, and the last of them."""
+    """Assert the number of cards, and return the last of them."""
     page.wait_for_function(f"document.querySelectorAll('{CARD}').length === {number}")
     return page.locator(CARD).last
 
 
 def inside(page: Any) -> bool:
-    """Whether all cards lie within the window."""
+    """Return whether all cards lie within the window."""
     whole: bool = page.evaluate(
         """() => [...document.querySelectorAll('.tk-preview')].every((card) => {
           const at = card.getBoundingClientRect();

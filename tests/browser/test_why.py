@@ -62,7 +62,7 @@ def place(name: str, value: int) -> str:
 
 
 def marked(page: Any, name: str) -> dict[int, str]:
-    """How each place of a drawing that can be chosen is drawn, by its value."""
+    """Return how each place of a drawing that can be chosen is drawn, by its value."""
     found = page.eval_on_selector_all(
         f"[data-picture={name}] [data-act]",
         "all => all.map((each) => [each.dataset.value, [...each.children].map((part) => part.getAttribute('class'))])",

@@ -40,6 +40,7 @@ declare module "*/files.js" {
     files: Record<string, { name: string; bytes: number; sha256: string }>;
     program: { name: string; bytes: number; sha256: string };
     large: Record<string, number>;
+    general?: { name: string; bytes: number; sha256: string };
   };
   export default files;
 }

@@ -19,6 +19,22 @@ def markdown(text: str) -> str:
     return _FORMULA.sub(lambda found: re.sub(r"[^\n]", "x", found[0]), text)
 
 
+def first_words(text: str) -> list[tuple[str, str]]:
+    """Return the name of each function of a Python source with the first word of its docstring; no tests or properties.
+
+    Raises:
+        SyntaxError: the source is not Python.
+    """
+    found = []
+    for node in ast.walk(ast.parse(text)):
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) or node.name.startswith("test_"):
+            continue
+        written = ast.get_docstring(node)
+        if written and not any("property" in ast.unparse(decorator) for decorator in node.decorator_list):
+            found.append((node.name, written.split()[0].rstrip(",.:")))
+    return found
+
+
 def python(text: str) -> str:
     """Return the docstrings and the comments of a Python source as Markdown, each on its own lines.
 

@@ -64,7 +64,7 @@ def engine() -> Engine:
 
 
 def looked(asked: tuple[str, tuple[str, ...], int]) -> Seen:
-    """One claim and its theorems, from its part of the book as its page has it, with so many changes."""
+    """Check one claim and its theorems, from its part of the book as its page has it, with so many changes."""
     tag, names, most = asked
     text = book_writer.book(pages().part({tag: names}))
     changes = Changes(read(text), text, names, engine())

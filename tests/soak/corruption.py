@@ -35,7 +35,7 @@ def _records() -> list[Record]:
 
 
 def steps(count: int, seed: int) -> Answer:
-    """How many corrupted steps were accepted, by rule, and who shows them true; the false ones, and the undecided."""
+    """Return how many corrupted steps were accepted, by rule and by what shows them true; the false and open ones."""
     rules: Counter[str] = Counter()
     shown: Counter[str] = Counter()
     told = []
@@ -50,7 +50,7 @@ def steps(count: int, seed: int) -> Answer:
 
 
 def records(count: int, seed: int) -> Answer:
-    """How many corrupted books were accepted, by the rule of the record that was changed, and those that are false."""
+    """Return how many corrupted books were accepted, by the rule of the changed record, and those that are false."""
     accepted, wrong = book_mutation.fooled(count, seed, _records())
     return accepted, Counter({"another true book": accepted.total() - len(wrong), "false": len(wrong)}), wrong
 

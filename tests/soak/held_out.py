@@ -11,30 +11,33 @@ import random
 import sys
 import time
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import islice, product
 from statistics import median
 
+from theory.numbers.laws import Law
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
 from theory.rules.moves import TakeAndBreak
 from theory.rules.options_from_rules import parts
 from theory.rules.rule_file import Rules, read
+from theory.strategy.law_strategy import LawStrategy
 from verify.bruteforce.enumeration import outcomes
 from verify.bruteforce.long_heaps import Line
+from verify.discover.position_search import Search
 from verify.discover.result import ProvedForm
 from verify.discover.search import discover
 
 # How many heaps are compared, how many of a game that splits them, and how large sums in misère play are.
-COMPARED, SPLIT, SUMS, SQUARE = 3000, 400, 12, 80
+COMPARED, SPLIT, SUMS, SQUARE, LAW_SQUARE = 3000, 400, 12, 80, 100
 
 
 def subtraction(draw: random.Random) -> str:
-    """Up to five numbers below 13."""
+    """Return up to five numbers below 13."""
     return f"n-{{{_listed(draw.sample(range(1, 13), draw.randint(2, 5)))}}}"
 
 
 def all_but(draw: random.Random) -> str:
-    """All but up to four numbers below 9."""
+    """Return all but up to four numbers below 9."""
     return f"all but {{{_listed(draw.sample(range(1, 9), draw.randint(1, 4)))}}}"
 
 
@@ -49,13 +52,13 @@ def division(draw: random.Random) -> str:
 
 
 def mixed(draw: random.Random) -> str:
-    """Two different divisors with a subtraction or two."""
+    """Return two different divisors with a subtraction or two."""
     first, second = draw.sample((2, 3, 4, 6), 2)
     return f"{_subtractions(draw, 2)}, floor(n/{first}), floor(n/{second})"
 
 
 def two_heaps(draw: random.Random) -> str:
-    """Up to four numbers below 9 that may be taken from both heaps."""
+    """Return up to four numbers below 9 that may be taken from both heaps."""
     return f"any, both-{{{_listed(draw.sample(range(1, 9), draw.randint(1, 4)))}}}"
 
 
@@ -64,9 +67,39 @@ def misere(draw: random.Random) -> str:
     return subtraction(draw) if draw.random() < 0.5 else f"0.{draw.randint(0, 7)}{draw.randint(1, 7)}"
 
 
+def large_pair(draw: random.Random) -> str:
+    """Two numbers, the larger of them beyond a table."""
+    small = draw.randint(1, 300)
+    return f"n-{{{small},{small + draw.randint(1, 2) * draw.randint(4000, 100_000)}}}"
+
+
+def large_range(draw: random.Random) -> str:
+    """All numbers from one to another, at least a hundred."""
+    low = draw.randint(1, 200)
+    return f"n-{{{low}..{low + draw.randint(200, 20_000)}}}"
+
+
+def part(draw: random.Random) -> str:
+    """At most a part of the heap, moved by up to 5 counters."""
+    by = draw.randint(2, 7)
+    return f"n-1..n-floor((n{draw.choice([s for s in range(-5, by) if s]):+d})/{by})"
+
+
+def unrepeated(draw: random.Random) -> str:
+    """Up to five numbers below 13, none of them twice in succession."""
+    return f"{subtraction(draw)}, no repeat"
+
+
+def nimhoff(draw: random.Random) -> str:
+    """Return cyclic Nimhoff with a number up to 60."""
+    return f"cyclic nimhoff {draw.randint(2, 60)}"
+
+
 FAMILIES: dict[str, tuple[Callable[[random.Random], str], Play]] = {
     "subtraction": (subtraction, Play.NORMAL), "all but": (all_but, Play.NORMAL), "octal": (octal, Play.NORMAL),
     "division": (division, Play.NORMAL), "mixed divisors": (mixed, Play.NORMAL), "two heaps": (two_heaps, Play.NORMAL),
+    "large pair": (large_pair, Play.NORMAL), "large range": (large_range, Play.NORMAL), "part": (part, Play.NORMAL),
+    "no repeat": (unrepeated, Play.NORMAL), "cyclic Nimhoff": (nimhoff, Play.NORMAL),
     "misère": (misere, Play.MISERE), "misère two heaps": (two_heaps, Play.MISERE),
 }  # fmt: skip
 
@@ -80,7 +113,7 @@ def _subtractions(draw: random.Random, most: int) -> str:
 
 
 def drawn(family: str, draw: random.Random) -> Iterator[Rules]:
-    """Games of a family, each once."""
+    """Yield games of a family, each once."""
     seen: set[str] = set()
     while True:
         line = FAMILIES[family][0](draw)
@@ -90,8 +123,12 @@ def drawn(family: str, draw: random.Random) -> Iterator[Rules]:
 
 
 def wrong(rules: Rules, play: Play, found: ProvedForm) -> str:
-    """Where what was found differs from brute force; nothing if it does not."""
+    """Return where a result differs from brute force; nothing if it does not."""
     game = rules.game
+    if isinstance(found.data, Law):
+        known, search = LawStrategy(game, play, found.data), Search(game, play)
+        box = product(range(LAW_SQUARE), repeat=2)
+        return next((str(pair) for pair in box if known.lost(pair) is not search.lost(pair)), "")
     if found.paired:
         square = [(one, other) for one in range(SQUARE) for other in range(SQUARE)]
         found_lost = ((pair, found.value(pair[0]) == pair[1]) for pair in square)

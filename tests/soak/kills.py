@@ -323,7 +323,7 @@ class Soak:
         self.as_before(f"the run after {what}")
 
     def full(self, number: int) -> None:
-        """No file may be longer than so many bytes, as if the disk were full."""
+        """Limit the size of files, as if the disk were full."""
         self.work.emptied()
         before = self.work.state()
         limit = self.chance.randrange(self.largest)
@@ -340,7 +340,7 @@ class Soak:
         self.as_before(f"the run after {what}")
 
     def beside(self, number: int) -> None:
-        """Two runs at once in the same folder."""
+        """Run twice at once in the same folder."""
         self.work.emptied()
         both = [self.work.begun(), self.work.begun()]
         for process in both:

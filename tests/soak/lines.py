@@ -56,7 +56,7 @@ COMMANDS = (*WITH_GAME, *WITH_GAME, *OF_RULES, "claims", "show", *WRONG, "frob",
 
 
 def lines(seed: int) -> Iterator[tuple[list[str], str]]:
-    """Words of a command line, and what is typed at its prompts; the same for the same seed."""
+    """Yield words of a command line, and what is typed at its prompts; the same for the same seed."""
     chance = random.Random(seed)
     while True:
         command = chance.choice(COMMANDS)

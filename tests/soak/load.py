@@ -62,7 +62,7 @@ def verified(folder: Path, names: Sequence[str]) -> Path:
 
 
 def records(found: Mapping[str, Any]) -> dict[str, str]:
-    """Results as records by their names, without times."""
+    """Return results as records by their names, without times."""
     whole = timeless(found)
     every = {f"{part} {name}": record for part in PARTS for name, record in whole.pop(part).items()}
     every["the rest"] = whole

@@ -1,161 +1,33 @@
-"""The replay of a whole book, or of some claims, by Rocq: sharded, restartable, with a report of what is accepted.
+"""The replay of a whole book, or of some claims, by Rocq: in pieces, restartable, with a report of what is accepted.
 
-    python -m tests.soak.rocq [--book DIR] [--to DIR] [--jobs N] [--seconds S] [TAG …]
+    python -m tests.soak.rocq [--book DIR] [--to DIR] [--jobs N] [--seconds S] [--save] [TAG …]
 
-Each file is compiled once: the stamp of an accepted file holds the hash of its text and of all that it needs. After a
-run that was killed or out of time, the next one continues. Files that depend on a refused one are left out.
+The cheapest claims come first. What Rocq has accepted is kept by a hash of the text, so the next run continues after a
+run that was killed or out of time, and after changes it compiles only what is new. `--save` writes what was accepted
+to the file from which the pages take their marks.
 """
 
 import argparse
-import hashlib
 import json
-import re
-import resource
 import shutil
-import subprocess
 import sys
 import time
-from collections.abc import Iterable, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass, field
+from concurrent.futures import Future
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any
 
+from tests.soak.rocq_pieces import Pieces, behind, cheapest_first
+from tests.soak.rocq_report import ChangedDuringRun, Done, keys_of
+from tests.soak.rocq_store import Store, Unusable
 from verify.checker.command import BOOK
+from verify.checker.errors import Wrong
 from verify.export.rocq import folder as export
-from verify.export.rocq.claims import Claim
-from verify.export.rocq.names import plain
+from verify.export.rocq.read_back import NotTheStatement
+from verify.export.rocq.runs import FILE, LATER, SHOWN, exporter
+from verify.pipeline.answer_cache import write_beside
 
 ROOT = Path(__file__).parents[2]
-SOURCES = Path(export.__file__).parent
-REQUIRED = re.compile(r"^From Takeaway Require (?:Import|Export) (.*)\.$", re.MULTILINE)
-AXIOM = re.compile(r"^([A-Za-z][\w.']*)\s*(?::|$)", re.MULTILINE)
-
-
-@dataclass
-class State:
-    """What is known of the files of a replay."""
-
-    accepted: dict[str, float] = field(default_factory=dict)  # seconds of processor time, by file
-    refused: dict[str, str] = field(default_factory=dict)  # the error, by file
-    axioms: dict[str, list[str]] = field(default_factory=dict)  # by file of a claim
-
-
-def required(text: str) -> list[str]:
-    """Return the files that a file needs."""
-    return [name for names in REQUIRED.findall(text) for name in names.split()]
-
-
-def keys(texts: Mapping[str, str]) -> dict[str, str]:
-    """Return the hash of each file and of all that it needs, by name; the files come in order."""
-    found: dict[str, str] = {}
-    for name, text in texts.items():
-        whole = "".join([text, *(found[one] for one in required(text))])
-        found[name] = hashlib.sha256(whole.encode()).hexdigest()
-    return found
-
-
-def compiled(place: Path, name: str, seconds: float) -> tuple[str, float, str, str]:
-    """Compile a file; return its name, the processor time, the output and the error."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    try:
-        done = subprocess.run(
-            ["coqc", "-no-glob", "-Q", ".", "Takeaway", f"{name}.v"],
-            cwd=place, capture_output=True, text=True, timeout=max(1.0, seconds), check=False,
-        )  # fmt: skip
-    except subprocess.TimeoutExpired:
-        return name, 0.0, "", "time"
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    error = "" if done.returncode == 0 else " ".join(done.stderr.split())[-300:] or f"status {done.returncode}"
-    return name, after.ru_utime - before.ru_utime, done.stdout, error
-
-
-def replay(place: Path, texts: Mapping[str, str], jobs: int, seconds: float) -> State:
-    """Compile files in the order of what they need, until a time is over."""
-    state, end, wanted = State(), time.monotonic() + seconds, keys(texts)
-    waiting = dict(texts)
-    running: set[Future[tuple[str, float, str, str]]] = set()
-    with ThreadPoolExecutor(jobs) as pool:
-        while waiting or running:
-            for name in [*waiting]:
-                needs = required(texts[name])
-                stamp = place / f"{name}.accepted"
-                if any(one in state.refused for one in needs):
-                    state.refused[name] = "needs a refused file"
-                    del waiting[name]
-                elif all(one in state.accepted for one in needs):
-                    kept = json.loads(stamp.read_text()) if stamp.exists() else {}
-                    if kept.get("key") == wanted[name] and (place / f"{name}.vo").exists():
-                        state.accepted[name], state.axioms[name] = kept["seconds"], kept["axioms"]
-                        del waiting[name]
-                    elif len(running) < jobs and time.monotonic() < end:
-                        (place / f"{name}.v").write_text(texts[name])
-                        running.add(pool.submit(compiled, place, name, end - time.monotonic()))
-                        del waiting[name]
-            if not running:
-                if time.monotonic() >= end or not any(
-                    all(one in state.accepted for one in required(texts[name])) for name in waiting
-                ):
-                    break
-                continue
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                enter(place, state, wanted, *future.result())
-    for name in waiting:
-        state.refused.setdefault(name, "not reached in time")
-    return state
-
-
-def enter(place: Path, state: State, wanted: Mapping[str, str], name: str, cost: float, said: str, error: str) -> None:
-    """Enter the result of one file."""
-    if error:
-        state.refused[name] = "not reached in time" if error == "time" else error
-        print(f"refused {name}: {state.refused[name]}", flush=True)
-        return
-    axioms = sorted({one.rpartition(".")[2] for one in AXIOM.findall(said)} - {"Axioms", "Closed"})
-    state.accepted[name], state.axioms[name] = cost, axioms
-    (place / f"{name}.accepted").write_text(json.dumps({"key": wanted[name], "seconds": cost, "axioms": axioms}))
-    print(f"{len(state.accepted)} accepted, {name} in {cost:.1f} s", flush=True)
-
-
-class Files(NamedTuple):
-    """The files of a replay in order, the claims among them, and why other claims are left out."""
-
-    texts: dict[str, str]
-    tags: list[str]
-    left: dict[str, str]
-
-
-def files_of(book_place: Path, place: Path, tags: list[str]) -> Files:
-    """Return the files of some claims, or of all that can be written; they are kept in a folder for the next run."""
-    key = hashlib.sha256(" ".join(tags).encode())
-    key.update((book_place / BOOK).read_bytes())
-    for path in sorted(SOURCES.glob("*")):
-        if path.is_file():
-            key.update(path.read_bytes())
-    kept = place / "files.json"
-    if kept.exists() and (told := json.loads(kept.read_text()))["key"] == key.hexdigest():
-        return Files(told["texts"], told["tags"], told["left"])
-    sources = hashlib.sha256(b"".join(p.read_bytes() for p in sorted(SOURCES.glob("*")) if p.is_file())).hexdigest()
-    found = made(book_place, tags, export.Kept(place / "kept", sources))
-    kept.write_text(json.dumps({"key": key.hexdigest(), **found._asdict()}))
-    return found
-
-
-def made(book_place: Path, tags: Iterable[str], kept: export.Kept) -> Files:
-    """Return the files of some claims, or of all that can be written."""
-    book = export.replay(book_place)
-    chosen, left = [], {}
-    for tag in tags or book.claims:
-        try:
-            export.needed(book, [tag])
-            chosen.append(tag)
-        except export.Unsupported as error:
-            left[tag] = str(error)
-    found = export.written(book_place, book, export.needed(book, chosen), kept)
-    for tag in chosen:
-        found.texts[f"{plain(tag)}.v"] = Claim(book, tag).text(found.before(book.claims[tag]))
-    return Files({name.removesuffix(".v"): text for name, text in found.texts.items()}, chosen, left)
+AHEAD = 60  # files that may wait while lemmas are written
 
 
 def main() -> int:
@@ -165,6 +37,11 @@ def main() -> int:
     parser.add_argument("--to", type=Path, default=ROOT / "build" / "rocq")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=90 * 60)
+    parser.add_argument("--file-seconds", type=float, default=900)
+    parser.add_argument("--memory", type=float, default=4, help="GiB of memory for a file")
+    parser.add_argument("--again", action="store_true", help="try again what Rocq did not accept")
+    parser.add_argument("--no-compile", dest="compile", action="store_false", help="compile nothing; only report")
+    parser.add_argument("--save", action="store_true", help=f"write what was accepted to {FILE}")
     parser.add_argument("tags", nargs="*")
     told = parser.parse_args()
     if shutil.which("coqc") is None:
@@ -173,22 +50,49 @@ def main() -> int:
     if not (told.book / BOOK).exists():
         print(f"{told.book}: there is no book here; run takeaway verify, or name one with --book", file=sys.stderr)
         return 2
-    told.to.mkdir(parents=True, exist_ok=True)
-    texts, tags, left = files_of(told.book, told.to, told.tags)
-    state = replay(told.to, texts, told.jobs, told.seconds)
-    claims = [tag for tag in tags if plain(tag) in state.accepted]
-    size = sum(len(text) for text in texts.values())
-    memory = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
-    print(f"{len(claims)} of {len(tags) + len(left)} claims accepted; {len(state.accepted)} of {len(texts)} files")
-    print(f"{size / 1e6:.1f} MB of text, {sum(state.accepted.values()):.0f} s of processor time, {memory} MB at most")
-    axioms = sorted({axiom for tag in claims for axiom in state.axioms[plain(tag)]})
-    print(f"axioms: {', '.join(axioms)}")
-    for tag, why in left.items():
-        print(f"{tag} is left out: {why}")
-    for name, why in state.refused.items():
-        print(f"{name}: {why}")
-    strange = {*axioms} - {*export.AXIOMS}
-    return 1 if state.refused or strange else 0
+    end = time.monotonic() + told.seconds
+    try:
+        store = Store(told.to, told.jobs, int(told.memory * 2**30), told.file_seconds)
+    except Unusable as error:
+        print(error, file=sys.stderr)
+        return 2
+    if told.again:
+        store.refused.clear()
+    book = export.replay(told.book)
+    pieces = Pieces(told.book, book, export.Kept(told.to / "kept", exporter()))
+    done = Done(told.book, book, store, keys_of(told.book, book), {}, {})
+    futures: list[Future[None]] = []
+    first = [tag for tag in SHOWN if tag in book.claims and not told.tags]
+    for tag in dict.fromkeys([*first, *cheapest_first(told.book, book, told.tags or book.claims)]):
+        while sum(not one.done() for one in futures) > AHEAD and time.monotonic() < end:
+            time.sleep(0.2)
+        try:
+            export.needed(book, [tag])
+            if time.monotonic() > end:
+                done.left[tag] = LATER
+                continue
+            whole = behind(pieces.of_claim(tag))
+        except (export.Unsupported, NotTheStatement, Wrong) as error:
+            done.left[tag] = str(error)
+            continue
+        done.wholes[tag] = whole
+        futures += store.submit(whole) if told.compile else []
+    for future in futures:
+        if not future.cancel() or time.monotonic() < end:
+            future.result()
+    print(*done.report(), sep="\n")
+    if told.save:
+        try:
+            keep(ROOT / FILE, done.data())
+        except ChangedDuringRun as error:
+            print(f"{error}; run it again", file=sys.stderr)
+            return 2
+    return 1 if done.strange() or done.refused() else 0
+
+
+def keep(path: Path, told: dict[str, Any]) -> None:
+    """Write the data of a run."""
+    write_beside(path, json.dumps(told, ensure_ascii=False, indent=1, sort_keys=True) + "\n")
 
 
 if __name__ == "__main__":

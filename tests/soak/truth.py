@@ -98,7 +98,7 @@ def question(step: Step) -> str:
 
 
 def decided(step: Step) -> str:
-    """Who shows that a step is true, `z3` or `cvc5`; `false` if z3 has a model in which it is not; else nobody."""
+    """Return who shows that a step is true, `z3` or `cvc5`; `false` if z3 has a counterexample; else nobody."""
     try:
         asked = question(step)
     except ValueError:

@@ -74,7 +74,7 @@ def small(place: Path) -> list[Path]:
 
 
 def differing(what: str, both: Sequence[Mapping[str, str]]) -> tuple[figures.Tried, list[str]]:
-    """How many things there are in either of two builds, by name and hash, and which are not the same in both."""
+    """Return the number of things in either of two builds, by name and hash, and those that differ between them."""
     one, other = both
     differ = sorted(name for name in {**one, **other} if one.get(name) != other.get(name))
     return figures.Tried(what, "", len({**one, **other}), len(differ)), [f"{what}: {name} differs" for name in differ]

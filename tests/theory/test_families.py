@@ -11,7 +11,7 @@ from theory.families import CLAIMS, GENERAL, FamilyError, Values, families, game
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, as_data
 from theory.strategy.game import Game
-from theory.strategy.registry import made
+from theory.strategy.registry import with_parameters
 
 SMALL = """order = 7
 prefix = "SUB"
@@ -46,7 +46,7 @@ def test_the_families_of_the_project_in_their_order() -> None:
 def test_every_reference_leads_somewhere() -> None:
     for game in games().values():
         params = {game.parameter.name: game.parameter.given} if game.parameter else {}
-        assert made(game, params).name == game.rules.name == game.name
+        assert with_parameters(game, params).name == game.rules.name == game.name
 
 
 def test_what_a_board_shows_is_of_a_game_that_has_one() -> None:
@@ -65,7 +65,7 @@ def test_a_game_in_a_line(tmp_path: Path) -> None:
     assert list(family.theorems) == [("[games.subtraction.strategy] theorem", "subtraction.period")]
     assert isinstance(game.rules, HeapGame)
     assert [move["leave"]["low"]["right"] for move in as_data(game.rules)["moves"]] == [1, 3, 4]
-    known = made(game)
+    known = with_parameters(game)
     assert isinstance(known, Game) and known.outcome((14, 7, 2), Play.NORMAL) == "P"
 
 
@@ -152,7 +152,7 @@ def test_a_reference_that_leads_nowhere_is_named(tmp_path: Path) -> None:
         )
         with pytest.raises(FamilyError, match=message):
             assert family.games["nim"].rules
-            made(family.games["nim"])
+            with_parameters(family.games["nim"])
         shutil.rmtree(tmp_path / "nim")
 
 

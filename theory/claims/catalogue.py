@@ -129,11 +129,11 @@ def _claim(path: Path, tag: str, family: str, entry: Mapping[str, Any]) -> Claim
     try:
         if "clauses" in entry:
             clauses = _clauses(entry)
-            words["statement"] = stated(words.get("setting", ""), (clause.text for clause in clauses))
+            words["statement"] = full_statement(words.get("setting", ""), (clause.text for clause in clauses))
             words |= {"clauses": clauses, "principal": _principal(entry, clauses)}
         elif "setting" in entry:
             raise ValueError("the entry has a setting but no clauses: add clauses, or write a statement")
-        declared = standing.declared(entry.get("kind", ""), entry.get("verdict", ""), entry.get("standing"))
+        declared = standing.required_standing(entry.get("kind", ""), entry.get("verdict", ""), entry.get("standing"))
         if (declared == "confirmed") != bool(words.get("uncertified")):
             raise ValueError(
                 "give `uncertified`, the reason why the claim is not certified, exactly if the standing is confirmed"
@@ -152,7 +152,7 @@ def _principal(entry: Mapping[str, Any], clauses: Iterable[Clause]) -> tuple[str
     return tuple(entry.get("principal", ()))
 
 
-def stated(setting: str, clauses: Iterable[str]) -> str:
+def full_statement(setting: str, clauses: Iterable[str]) -> str:
     """Return the whole text of a claim with clauses, one paragraph each."""
     return "\n\n".join(text for text in (setting, *clauses) if text)
 

@@ -152,7 +152,7 @@ class Checks:
     defined_by: tuple[Any, ...] = field(default=())
 
 
-def joined(*parts: dict[str, Checks]) -> dict[str, Checks]:
+def join_checks(*parts: dict[str, Checks]) -> dict[str, Checks]:
     """Return the checks of a family by tag, joined from those of its files.
 
     Raises:

@@ -21,7 +21,7 @@ SHOWN = ("certified", "confirmed", "proved", "checked", REFUTED, "open", *NOTHIN
 BY_KIND = {"definition": "defined", "history": "history"}
 
 
-def declared(kind: str, verdict: str, own: str | None = None) -> str:
+def required_standing(kind: str, verdict: str, own: str | None = None) -> str:
     """Return the standing that a claim requires: its own entry, or the default for its verdict or kind.
 
     Raises:

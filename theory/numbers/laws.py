@@ -6,7 +6,11 @@ Each rule is proved by `verify.discover.strategies.law_games`.
 from dataclasses import dataclass
 from typing import Literal
 
-Name = Literal["columns", "golden-ratio", "no-even-heap", "least-part"]
+from theory.numbers.periodic import Periodic
+
+Name = Literal[
+    "columns", "golden-ratio", "no-even-heap", "least-part", "odd-steps", "gaps", "other-number", "quotients"
+]
 
 
 @dataclass(frozen=True)
@@ -15,14 +19,20 @@ class Law:
 
     Args:
         name: "columns" for Moore's Nim, "golden-ratio" for Euclid's game, "no-even-heap" for the game in which one heap
-            is removed and the other is split, and "least-part" where a move is limited by the last one.
-        number: the largest number of heaps that a move lowers, or how many times the last move may be taken.
+            is removed and the other is split, "least-part" where a move is limited by the last one, "odd-steps" for
+            staircase Nim, "gaps" for coins on a strip, "quotients" for cyclic Nimhoff, and "other-number" where no move
+            takes as many counters as the move before.
+        number: the largest number of heaps that a move lowers, how many times the last move may be taken, or the number
+            of counters from which on they come from one heap.
         misere: whether the rule belongs to misère play.
+        values: for "other-number", by the size of the heap: 0 if it is lost whatever was just taken, 1 if it is won
+            whatever was just taken, and otherwise 1 more than the number after which it is lost.
     """
 
     name: Name
     number: int = 0
     misere: bool = False
+    values: Periodic | None = None
 
 
 def least_part(n: int, times: int) -> int:

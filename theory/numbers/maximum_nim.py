@@ -10,27 +10,37 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class MaximumNim:
-    """The values if at most ⌊n/divisor⌋ counters may be taken from n; with `up`, at most ⌈n/divisor⌉.
+    """The values if at most ⌊(n + shift)/divisor⌋ counters may be taken from n; with `up`, at most ⌈n/divisor⌉.
 
     Raises:
-        ValueError: the divisor is below 2.
+        ValueError: the divisor is below 2, or the shift is not below the divisor or is given with `up`.
 
     >>> list(map(MaximumNim(2), range(12)))
     [0, 0, 1, 0, 2, 1, 3, 0, 4, 2, 5, 1]
+    >>> list(map(MaximumNim(2, shift=-1), range(12)))
+    [0, 0, 0, 1, 0, 2, 1, 3, 0, 4, 2, 5]
     >>> MaximumNim(2)(10**50 + 1) == MaximumNim(2)(5 * 10**49)
     True
     """
 
     divisor: int
     up: bool = False
+    shift: int = 0
 
     def __post_init__(self) -> None:
         if self.divisor < 2:
             raise ValueError(f"the part is at most a half, so the divisor is at least 2, not {self.divisor}")
+        if self.shift >= self.divisor or (self.up and self.shift):
+            raise ValueError(f"a shift of {self.shift} lets a move take more than the part of the heap")
+
+    @property
+    def added(self) -> int:
+        """Return the number that is added to n before it is divided and rounded down."""
+        return self.divisor - 1 if self.up else self.shift
 
     def bound(self, n: int) -> int:
         """Return the largest number that may be taken from a heap of n."""
-        return -(-n // self.divisor) if self.up else n // self.divisor
+        return max(0, (n + self.added) // self.divisor)
 
     def __call__(self, n: int) -> int:
         """Return the value of a heap of n."""
@@ -47,9 +57,9 @@ class MaximumNim:
         >>> list(MaximumNim(3).places(1, 40))
         [3, 5, 8, 13, 20, 31]
         """
-        n = value * self.divisor if not self.up or value == 0 else (value - 1) * self.divisor + 1
+        n = value * self.divisor - self.added if value else 0
         while n <= most:
             yield n
             # The next heap with this value is the least m with m − b(m) = n + 1.
             rest, others = n + 1, self.divisor - 1
-            n = -(-rest * self.divisor // others) if self.up else rest + (rest - 1) // others
+            n = rest + max(0, rest + self.added - 1) // others

@@ -90,7 +90,7 @@ def trailing_zeros(n: int, t: int = 1) -> int:
     return next(zeros for zeros, digit in enumerate(reversed(digits(n, t))) if digit)
 
 
-def shifted(n: int, t: int = 1) -> int:
+def append_zero(n: int, t: int = 1) -> int:
     """Return the number whose numeral is that of n followed by a zero.
 
     >>> [shifted(n) for n in (1, 3, 4, 6)]

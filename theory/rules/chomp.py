@@ -60,7 +60,7 @@ def below(order: Order, x: Any, y: Any) -> bool:
     return all(a <= b for a, b in zip(x, y, strict=True))
 
 
-def bitten(order: Order, board: Points, x: Any) -> Points:
+def after_choice(order: Order, board: Points, x: Any) -> Points:
     """Return the points of a finite board that remain after x is chosen.
 
     Raises:
@@ -76,11 +76,11 @@ def bitten(order: Order, board: Points, x: Any) -> Points:
 
 def bites(game: PosetGame, board: Points) -> Iterator[tuple[Any, Points]]:
     """Yield every move on a finite board, in the order of the points: the chosen point and the remaining board."""
-    return ((x, bitten(game.order, board, x)) for x in sorted(board))
+    return ((x, after_choice(game.order, board, x)) for x in sorted(board))
 
 
 def bitten_anywhere(order: Order, board: Callable[[Square], bool], x: Square) -> Callable[[Square], bool]:
-    """Return the remaining board, as `bitten` does, for boards given by a membership test, which may be infinite.
+    """Return the remaining board, as `after_choice` does, for boards given by a membership test, which may be infinite.
 
     Raises:
         ValueError: x is not on the board.

@@ -19,7 +19,17 @@ from theory.rules.amounts import (
     Residue,
     Squares,
 )
-from theory.rules.several_heaps import EmptyAndSplit, JointMove, MoveDown, SameFromSome, TakeMultiple, TakeUpToLimit
+from theory.rules.several_heaps import (
+    EmptyAndSplit,
+    JointMove,
+    MoveDown,
+    SameFromSome,
+    SlideCoin,
+    TakeFewInAll,
+    TakeMultiple,
+    TakeOther,
+    TakeUpToLimit,
+)
 
 
 @dataclass(frozen=True)
@@ -153,6 +163,16 @@ class HeapGame:
         return any(isinstance(move, TakeUpToLimit) for move in self.moves)
 
     @property
+    def unrepeated(self) -> bool:
+        """Return whether the second number of a position is not a heap, but the number that was just taken."""
+        return any(isinstance(move, TakeOther) for move in self.moves)
+
+    @property
+    def on_strip(self) -> bool:
+        """Return whether a position lists the squares of coins, which increase."""
+        return any(isinstance(move, SlideCoin) for move in self.moves)
+
+    @property
     def plain(self) -> bool:
         """Return whether the game has moves alone: no parameters, bank, special end, marks or number of heaps."""
         special = self.params or self.bank or self.ends_when_empty or self.marked or self.heaps is not None
@@ -208,8 +228,14 @@ def _move_data(move: Move) -> dict[str, Any]:
             return {"kind": "same-from-some"}
         case MoveDown():
             return {"kind": "down"}
+        case SlideCoin():
+            return {"kind": "slide"}
         case TakeUpToLimit(times):
             return {"kind": "limited", "times": times}
+        case TakeFewInAll(limit):
+            return {"kind": "few-in-all", "limit": limit}
+        case TakeOther(taken):
+            return {"kind": "other", "taken": list(taken)}
 
 
 def _leave_data(leave: LeaveBetween) -> dict[str, Any]:

@@ -32,7 +32,16 @@ from theory.rules.moves import (
     TakeAndBreak,
     Term,
 )
-from theory.rules.several_heaps import EmptyAndSplit, MoveDown, SameFromSome, TakeMultiple, TakeUpToLimit
+from theory.rules.several_heaps import (
+    EmptyAndSplit,
+    MoveDown,
+    SameFromSome,
+    SlideCoin,
+    TakeFewInAll,
+    TakeMultiple,
+    TakeOther,
+    TakeUpToLimit,
+)
 
 ANY = OneHeap(LeaveBetween(0, Op("-", N, 1)))
 SPLIT = TakeAndBreak(0, (2,))
@@ -48,6 +57,8 @@ SEVERAL: dict[str, tuple[str, Callable[[int], Move], int | None]] = {
     "empty-split": ("empty one heap, split the other", lambda _: EmptyAndSplit(), 2),
     "same-some": ("the same number from some of three heaps", lambda _: SameFromSome(), 3),
     "staircase": ("staircase", lambda _: MoveDown(), None),
+    "silver-dollar": ("silver dollar", lambda _: SlideCoin(), None),
+    "nimhoff": ("any, fewer than {number} in all from several heaps", TakeFewInAll, None),
     "memory": ("at most {number} times the last move", TakeUpToLimit, 2),
 }
 NamedSet = Residue | Powers | Primes | Squares | Fibonacci | Divisors | PrimeDivisors
@@ -99,6 +110,7 @@ class Meaning:
         both: on two heaps, the numbers that may be taken from both; no number means any equal number.
         marks: the blocked and the terminal positions of two heaps, the smaller heap first.
         several: the kind of a move on several heaps, and its number.
+        unrepeated: whether no move takes as many counters as the move before.
     """
 
     taken: list[tuple[int, int]] = field(default_factory=list)
@@ -112,10 +124,11 @@ class Meaning:
     both: list[int] | None = None
     marks: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
     several: tuple[str, int] | None = None
+    unrepeated: bool = False
 
     def settle(self) -> None:
         """Merge the ranges, and write splits as an octal code where that is one."""
-        self.taken = merged(self.taken)
+        self.taken = merge_ranges(self.taken)
         alone = not (self.parts or self.rising or self.unequal or self.sets) and self.barred is None
         if self.split and alone and all(high <= MOST_PLACES for _, high in self.taken):
             self.code |= {0: 4, **{n: 3 for low, high in self.taken for n in range(low, high + 1)}}
@@ -136,7 +149,8 @@ class Meaning:
             return f"{self.code.get(0, 0)}.{digits}"
         ordered = sorted(self.parts, key=lambda part: (part.up, part))
         return ", ".join([*self._amounts(), *(part.text for part in ordered), *(["split"] if self.split else []),
-                          *(["split unequal"] if self.unequal else [])])  # fmt: skip
+                          *(["split unequal"] if self.unequal else []),
+                          *(["no repeat"] if self.unrepeated else [])])  # fmt: skip
 
     def _amounts(self) -> Iterator[str]:
         named = [str(one) for one in self._sets()]
@@ -156,7 +170,7 @@ class Meaning:
     @property
     def amounts(self) -> Amounts:
         """Return the numbers of counters that may be taken."""
-        ranges = self.taken if self.barred is None else merged((n, n) for n in self.barred)
+        ranges = self.taken if self.barred is None else merge_ranges((n, n) for n in self.barred)
         numbers = (Range(low, high) for low, high in ranges)
         return Amounts((*numbers, *self._sets()), other=self.barred is not None)
 
@@ -171,6 +185,10 @@ class Meaning:
             moves: tuple[Move, ...] = (ANY, SameFromEach(tuple(self.both)) if self.both else AllHeaps())
             blocked, terminal = marks.get("blocked", ()), marks.get("terminal", ())
             return HeapGame(name, moves, heaps=2, blocked=blocked, terminal=terminal)
+        if self.unrepeated:
+            return HeapGame(
+                name, (TakeOther(tuple(n for low, high in self.taken for n in range(low, high + 1))),), heaps=2
+            )
         return HeapGame(name, tuple(self._moves()))
 
     def _moves(self) -> Iterator[Move]:
@@ -213,7 +231,7 @@ def _both_orders(pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     return sorted({pair for a, b in pairs for pair in ((a, b), (b, a))})
 
 
-def merged(ranges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+def merge_ranges(ranges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     """Return the same numbers as ranges that neither overlap nor touch, in order.
 
     >>> merged([(4, 7), (1, 2), (3, 3), (9, 9), (5, 6)])

@@ -17,7 +17,7 @@ from theory.rules.amounts import (
     Squares,
     smallest,
 )
-from theory.rules.rule_forms import MOST_PLACES, SEVERAL, Meaning, NamedSet, Part, merged
+from theory.rules.rule_forms import MOST_PLACES, SEVERAL, Meaning, NamedSet, Part, merge_ranges
 from theory.rules.rule_grammar import Node, parse
 from theory.rules.typed_text import data
 
@@ -133,9 +133,23 @@ class _Reader:
             case "sentence" | "adjacent":
                 self._breaks(node)
             case kind if kind in SEVERAL:
-                found.several = (kind, number(node.parts[0], least=1, most=MOST_BARRED) if node.parts else 2)
+                least = 2 if kind == "nimhoff" else 1
+                found.several = (kind, number(node.parts[0], least=least, most=MOST_BARRED) if node.parts else 2)
+            case "unrepeated":
+                self._unrepeated(node)
             case "two-heaps":
                 found.both, found.marks = self._joint(node), marks(node)
+
+    def _unrepeated(self, node: Node) -> None:
+        """Read finitely many numbers of counters, of which none may be taken twice in succession."""
+        for part in node.parts:
+            self.read(part)
+        found = self.found
+        if found.sets or found.rising or found.barred is not None:
+            raise MeaningError("unsupported", node, kind="memory")
+        if any(high > MOST_PLACES for _, high in found.taken):
+            raise MeaningError("too-large", node, kind=str(MOST_PLACES))
+        found.unrepeated = True
 
     def _once(self, what: int | str | Part, node: Node) -> None:
         if what in self._seen and not self.lenient:
@@ -250,7 +264,7 @@ class _Reader:
         wide = found.barred is not None or found.rising or found.sets
         if wide or any(high > MOST_PLACES for _, high in found.taken):
             raise MeaningError("too-large", node, kind=str(MOST_PLACES))
-        found.code = {n: digit for low, high in merged(found.taken) for n in range(low, high + 1)}
+        found.code = {n: digit for low, high in merge_ranges(found.taken) for n in range(low, high + 1)}
         found.code |= {0: 4} if takes_none else {}
         found.taken = []
 
@@ -264,7 +278,7 @@ class _Reader:
         wide = found.barred is not None or found.rising or found.sets
         if wide or any(high > MOST_BARRED for _, high in found.taken):
             raise MeaningError("too-large", node, kind=str(MOST_BARRED))
-        return [n for low, high in merged(found.taken) for n in range(low, high + 1)]
+        return [n for low, high in merge_ranges(found.taken) for n in range(low, high + 1)]
 
 
 def number(node: Node, place: Node | None = None, *, least: int = 1, most: int = 10**MOST_DIGITS - 1) -> int:

@@ -29,7 +29,7 @@ KINDS = {
     "circle": "games on a circle",
     "pass": "games with a pass",
     "several-heaps": "such moves on several heaps",
-    "board": "games on stairs, strips, boards or graphs",
+    "board": "other games on strips, boards or graphs",
     "condition": "moves that are allowed for some heaps only",
     "end": "games that end before the last move",
     "divisors": "moves that depend in this way on the divisors of the heap",

@@ -6,7 +6,7 @@ the move leads from one to the other. Tests compare both.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise, product
 
 Position = tuple[int, ...]
 
@@ -32,6 +32,14 @@ class MoveDown:
 
 
 @dataclass(frozen=True)
+class SlideCoin:
+    """A move of one coin on a strip to a lower square, past no other coin.
+
+    A position lists the squares of the coins in ascending order; the first square is 0.
+    """
+
+
+@dataclass(frozen=True)
 class TakeUpToLimit:
     """A move in a position (n, m), a heap of n counters of which at most m may be taken.
 
@@ -41,7 +49,31 @@ class TakeUpToLimit:
     times: int
 
 
-JointMove = TakeMultiple | EmptyAndSplit | SameFromSome | MoveDown | TakeUpToLimit
+@dataclass(frozen=True)
+class TakeOther:
+    """A move in a position (n, m), a heap of n counters of which m were taken in the last move, or 0 at the start.
+
+    The move takes a number of counters in `taken` other than m.
+    """
+
+    taken: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class TakeFewInAll:
+    """A move that takes any number of counters from one heap, or fewer than `limit` in all from several."""
+
+    limit: int
+
+
+JointMove = (
+    TakeMultiple | EmptyAndSplit | SameFromSome | MoveDown | SlideCoin | TakeUpToLimit | TakeOther | TakeFewInAll
+)
+
+
+def increasing(heaps: Position) -> bool:
+    """Return whether the numbers of a position increase."""
+    return all(n < following for n, following in pairwise(heaps))
 
 
 def joint_options(move: JointMove, heaps: Position) -> Iterator[Position]:
@@ -64,9 +96,24 @@ def joint_options(move: JointMove, heaps: Position) -> Iterator[Position]:
             for place, n in enumerate(heaps):
                 for lost in range(1, n + 1):
                     yield _moved_down(heaps, place, lost)
+        case TakeFewInAll(limit):
+            for place, n in enumerate(heaps):
+                yield from ((*heaps[:place], left, *heaps[place + 1 :]) for left in range(n))
+            for left in product(*(range(max(0, n - limit + 1), n + 1) for n in heaps)):
+                if 0 < sum(heaps) - sum(left) < limit:
+                    yield left
+        case SlideCoin() if increasing(heaps):
+            for place, n in enumerate(heaps):
+                first = heaps[place - 1] + 1 if place else 0
+                yield from ((*heaps[:place], square, *heaps[place + 1 :]) for square in range(first, n))
+        case SlideCoin():
+            return
         case TakeUpToLimit(times):
             n, limit = heaps
             yield from ((n - taken, times * taken) for taken in range(1, min(n, limit) + 1))
+        case TakeOther(numbers):
+            n, last = heaps
+            yield from ((n - taken, taken) for taken in numbers if taken <= n and taken != last)
 
 
 def _moved_down(heaps: Position, place: int, lost: int) -> Position:
@@ -93,5 +140,12 @@ def joins(move: JointMove, before: Position, after: Position) -> bool:
         case MoveDown():
             places = [place for place, n in enumerate(lost) if n > 0]
             return len(places) == 1 and after == _moved_down(before, places[0], lost[places[0]])
+        case TakeFewInAll(limit):
+            few = 0 < sum(lost) < limit or len([n for n in lost if n]) == 1
+            return few and min(lost) >= 0
+        case SlideCoin():
+            return increasing(before) and increasing(after) and len([n for n in lost if n]) == 1 and max(lost) > 0
         case TakeUpToLimit(times):
             return 1 <= lost[0] <= before[1] and after[1] == times * lost[0]
+        case TakeOther(numbers):
+            return lost[0] == after[1] != before[1] and lost[0] in numbers

@@ -60,7 +60,7 @@ def outcome(board: Board) -> Outcome:
     """
     if OO in (board.row(1), board.column(1)):
         return Outcome.P if board in LOST_INFINITE else Outcome.N
-    if over(board) or sure(board) is not None or stolen(board):
+    if over(board) or sure(board) is not None or is_won_by_strategy_stealing(board):
         return Outcome.N
     return Outcome.N if any(winning_bites(board)) else Outcome.P
 
@@ -134,7 +134,7 @@ def sure(board: Board) -> Bite | None:
     return _square(board) or next(iter(_two_infinite(board)), None)
 
 
-def stolen(board: Board) -> bool:
+def is_won_by_strategy_stealing(board: Board) -> bool:
     """Return whether the board is a finite rectangle other than 1 × 1, which is won by strategy stealing (CHO-056)."""
     return board.rest == 0 and len(set(board.rows)) == 1 and board.rows[0] != OO and board != Board((1,))
 
@@ -199,7 +199,7 @@ def _known(board: Board) -> str:
     if bite:
         return f"the board is an N-position, won by the bite at ({bite.row}, {bite.column}), but "
     infinite = OO in (board.row(1), board.column(1))
-    return "the board is an N-position, but " if infinite or stolen(board) else ""
+    return "the board is an N-position, but " if infinite or is_won_by_strategy_stealing(board) else ""
 
 
 def _turned(bites: list[Bite]) -> list[Bite]:

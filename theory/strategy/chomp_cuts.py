@@ -39,7 +39,7 @@ class Cuts:
             for r, length in enumerate(above):
                 if length == 0:
                     break
-                left = bitten(above, r, length - 1)
+                left = cut_rows(above, r, length - 1)
                 before = reached[left][r] if length > 1 else 0
                 reached[above].append(before | 1 << self._cut[left])
                 taken |= reached[above][r]
@@ -50,7 +50,7 @@ class Cuts:
         longest = max(above, default=0)
         if longest:
             # A cut that also shortens the rows above comes first: once it wins, it wins on all longer poisoned rows.
-            cut = self._cut[bitten(above, 0, longest - 1)]
+            cut = self._cut[cut_rows(above, 0, longest - 1)]
             if cut < longest:
                 return cut
         return first_gap(taken, max(longest, 1))
@@ -75,7 +75,7 @@ def boards(widest: Sequence[int]) -> Iterator[Rows]:
             return
 
 
-def fitting(widest: Sequence[int], most: int) -> int:
+def count_boards_within(widest: Sequence[int], most: int) -> int:
     """Return the number of boards that fit in `widest`, or some number above `most` if there are more than `most`.
 
     The empty board counts.
@@ -97,10 +97,10 @@ def fitting(widest: Sequence[int], most: int) -> int:
 
 def table_size(above: Sequence[int]) -> int:
     """Return the number of rows in all boards that fit in `above`, poisoned rows included; it is exact up to TABLED."""
-    return fitting(above, TABLED) * (len(above) + 1)
+    return count_boards_within(above, TABLED) * (len(above) + 1)
 
 
-def bitten(rows: Rows, r: int, length: int) -> Rows:
+def cut_rows(rows: Rows, r: int, length: int) -> Rows:
     """Return the rows with those from index r on shortened to at most `length` squares."""
     return (*rows[:r], *(min(row, length) for row in rows[r:]))
 
@@ -166,12 +166,12 @@ def _cut_of_two(above: Rows) -> int | None:
                 continue
             for r, length in enumerate(left):
                 for shorter in range(length):
-                    option = bitten(left, r, shorter)
+                    option = cut_rows(left, r, shorter)
                     if option in cut:
                         known |= 1 << cut[option]
             cut[left] = first_gap(known, max(m, 1))
         for left in every:
-            known, found = taken[left], cut.get(bitten(left, 0, min(left[0], m)))
+            known, found = taken[left], cut.get(cut_rows(left, 0, min(left[0], m)))
             if known is None or found is None:
                 continue
             taken[left] = known | 1 << found if found > m else None
@@ -188,6 +188,6 @@ def _cut_of_many(rows: int, above: Rows) -> int:
     if widest > above[0]:
         cuts = Cuts((widest,) * (rows - 1) + above)
         for n in range(1, widest + 1):
-            if cuts.cut(bitten((n,) * (rows - 1) + above, 0, n)) == n:
+            if cuts.cut(cut_rows((n,) * (rows - 1) + above, 0, n)) == n:
                 return n
     raise OutOfStepsError

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from theory.numbers.decimal import shorten
 from theory.rules.chomp_rows import Board, Rows, bites
-from theory.strategy.chomp_cuts import TABLED, Cuts, bitten, table_size
+from theory.strategy.chomp_cuts import TABLED, Cuts, cut_rows, table_size
 from theory.strategy.explained_move import OutOfReachError
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def _by_table(rows: Rows) -> Squares:
     cut = cuts.cut(above)
     found = [(1, cut + 1)] if cut < rows[0] else []
     for r, length in enumerate(above):
-        found += [(r + 2, c + 1) for c in range(length) if cuts.cut(bitten(above, r, c)) == rows[0]]
+        found += [(r + 2, c + 1) for c in range(length) if cuts.cut(cut_rows(above, r, c)) == rows[0]]
     return found
 
 

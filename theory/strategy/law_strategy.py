@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from math import prod
 
 from theory.numbers.laws import Law, beyond_golden, least_part
+from theory.numbers.nim_sum import nim_sum
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, SomeHeaps
 from theory.rules.options_from_rules import Position, options
-from theory.rules.several_heaps import JointMove, joins
+from theory.rules.several_heaps import JointMove, increasing, joins
 from theory.strategy import moore, position_parser
 from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why
 from theory.strategy.game import Game
@@ -45,6 +46,12 @@ class LawStrategy:
             case "least-part":
                 n, most = position
                 return n == 0 or most < least_part(n, law.number)
+            case "other-number":
+                n, last = position
+                number = law.values(n) if law.values is not None else 0
+                return number == 0 or number == last + 1 > 1
+            case "odd-steps" | "gaps" | "quotients":
+                return not self.grundy(position)
 
     def outcome(self, position: Position, play: Play) -> Outcome:
         """Return the outcome of a position.
@@ -57,6 +64,22 @@ class LawStrategy:
                 f"only the {self.play} outcome of {self.rules.name} is known: solve it in {self.play} play"
             )
         return Outcome.P if self.lost(position) else Outcome.N
+
+    def grundy(self, position: Position) -> int | None:
+        """Return the Grundy value of a position, or None if the law gives none."""
+        if self.law.name == "quotients":
+            h = self.law.number
+            return h * nim_sum(n // h for n in position) + sum(position) % h
+        return nim_sum(self._counted(position).values()) if self.law.name in ("odd-steps", "gaps") else None
+
+    def _counted(self, position: Position) -> dict[int, int]:
+        """Return by place the steps, or the gaps before coins, whose nim-sum decides."""
+        if self.law.name == "odd-steps":
+            return {place: position[place] for place in range(0, len(position), 2)}
+        if not increasing(position):
+            return {}
+        places = range(len(position) - 1, -1, -2)
+        return {place: position[place] - (position[place - 1] if place else -1) - 1 for place in places}
 
     def legal(self, before: Position, after: Position) -> bool:
         """Return whether a move leads from one position to another, of any size."""
@@ -72,7 +95,7 @@ class LawStrategy:
     def over(self, position: Position) -> bool:
         """Return whether no move is left."""
         match self.law.name:
-            case "columns":
+            case "columns" | "quotients":
                 return not any(position)
             case "golden-ratio":
                 return min(position) == 0
@@ -80,6 +103,12 @@ class LawStrategy:
                 return max(position) < 2
             case "least-part":
                 return min(position) == 0
+            case "odd-steps":
+                return not any(position)
+            case "other-number":
+                return not any(options(self.rules, position))
+            case "gaps":
+                return position == tuple(range(len(position)))
 
     def _replies(self, position: Position) -> Iterator[Position]:
         """Yield positions among which a won position finds a lost one, after one move."""
@@ -100,6 +129,38 @@ class LawStrategy:
                 n, _ = position
                 part = least_part(n, self.law.number) if n else 0
                 yield (n - part, self.law.number * part)
+            case "quotients":
+                yield self._without_remainder(position)
+            case "other-number":
+                yield from options(self.rules, position)
+            case "odd-steps" | "gaps":
+                counted = self._counted(position)
+                whole = nim_sum(counted.values())
+                for place, n in counted.items():
+                    if (left := n ^ whole) < n:
+                        yield self._lowered(position, place, n - left)
+
+    def _without_remainder(self, position: Position) -> Position:
+        """Return the position in which one heap is lowered, or few counters are taken, so that the value is 0."""
+        h = self.law.number
+        after = [*position]
+        if whole := nim_sum(n // h for n in position):
+            place = next(place for place, n in enumerate(position) if n // h ^ whole < n // h)
+            after[place] = h * (position[place] // h ^ whole) + (position[place] - sum(position)) % h
+            return tuple(after)
+        too_many = sum(position) % h
+        for place, n in enumerate(position):
+            less = min(too_many, n % h)
+            after[place], too_many = n - less, too_many - less
+        return tuple(after)
+
+    def _lowered(self, position: Position, place: int, lost: int) -> Position:
+        """Return the position after a move of counters one step down, or of a coin so many squares."""
+        after = [*position]
+        after[place] -= lost
+        if self.law.name == "odd-steps" and place:
+            after[place - 1] += lost
+        return tuple(after)
 
     def winning_moves(self, position: Position, play: Play) -> Iterator[Reply]:
         """Yield winning moves, each once: all of them from small positions, and otherwise one; none if lost.
@@ -131,7 +192,7 @@ class LawStrategy:
 
     def _longest(self, position: Position) -> Position:
         """Return an option that takes little."""
-        if self.law.name == "columns":
+        if self.law.name in ("columns", "quotients"):
             place = position.index(max(position))
             return (*position[:place], position[place] - 1, *position[place + 1 :])
         if self.law.name == "golden-ratio":
@@ -139,6 +200,12 @@ class LawStrategy:
             return (large - small, position[1]) if position[0] == large else (position[0], large - small)
         if self.law.name == "no-even-heap":
             return (max(position) - 1, 1)
+        if self.law.name == "odd-steps":
+            return self._lowered(position, max(place for place, n in enumerate(position) if n), 1)
+        if self.law.name == "gaps":
+            return self._lowered(position, next(place for place, square in enumerate(position) if square > place), 1)
+        if self.law.name == "other-number":
+            return max(options(self.rules, position))
         return (position[0] - 1, self.law.number)
 
     def read_move(self, text: str, position: Position) -> Position:
@@ -153,7 +220,13 @@ class LawStrategy:
             if not self.legal(position, after):
                 raise ValueError(f"take at least 1 and at most {min(position)} counters")
             return after
-        after = position_parser.heaps(text.split())
+        if self.law.name == "other-number":
+            taken = position_parser.number(text.strip(), "the number of counters")
+            after = (position[0] - taken, taken)
+            if not self.legal(position, after):
+                raise ValueError(f"{taken} counters may not be taken now")
+            return after
+        after = position_parser.parser_for(self.rules)(text.split())
         if not self.legal(position, after):
             raise ValueError(f"no move leads from {' '.join(map(str, position))} to {' '.join(map(str, after))}")
         return after
@@ -171,13 +244,16 @@ def game(known: LawStrategy, told: str) -> Game:
         known: the strategy.
         told: the rules as text.
     """
-    how = "the number of counters to take" if known.rules.limited else "the heaps after the move"
+    by_number = known.rules.limited or known.rules.unrepeated
+    how = "the number of counters to take" if by_number else "the heaps after the move"
+    if known.rules.on_strip:
+        how = "the squares of the coins after the move"
     return Game(
         rules=known.rules,
         how_to_move=f"{how}; the rules are {told}",
         parse=position_parser.parser_for(known.rules),
         outcome=known.outcome,
-        grundy=lambda position: None,
+        grundy=known.grundy,
         winning_moves=known.winning_moves,
         reply=known.reply,
         over=known.over,

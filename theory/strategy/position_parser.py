@@ -9,6 +9,7 @@ from theory.numbers import decimal
 from theory.rules import typed_text
 from theory.rules.moves import HeapGame
 from theory.rules.options_from_rules import Position
+from theory.rules.several_heaps import increasing
 
 
 def number(word: str, name: str) -> int:
@@ -25,7 +26,7 @@ def number(word: str, name: str) -> int:
         raise ValueError(f"{name} is not a number: {error}") from None
 
 
-def separated(words: Sequence[str]) -> list[str]:
+def split_words(words: Sequence[str]) -> list[str]:
     """Return the words of a position one by one: commas, and brackets around all, may join them.
 
     Digits of other scripts become the digits 0 to 9. Other signs stay, for the parser of the game to report.
@@ -98,6 +99,18 @@ def three_heaps(words: Sequence[str]) -> Position:
     return heaps(words)
 
 
+def squares(words: Sequence[str]) -> Position:
+    """Return the position with the square of one coin per word, in ascending order.
+
+    Raises:
+        ValueError: there is no word, one is not a natural number, or the squares do not increase.
+    """
+    position = heaps(words)
+    if not increasing(position):
+        raise ValueError("give the squares of the coins in ascending order; no two coins share a square")
+    return position
+
+
 def heap_and_limit(words: Sequence[str]) -> Position:
     """Return the position with one heap, and the largest number of counters that may be taken from it.
 
@@ -114,16 +127,38 @@ def heap_and_limit(words: Sequence[str]) -> Position:
     return (n, number(words[1], "the largest number to take") if len(words) > 1 else max(n - 1, 0))
 
 
+def heap_and_last(words: Sequence[str]) -> Position:
+    """Return the position with one heap, and the number of counters that was taken in the last move.
+
+    A heap alone is the beginning of the game, when nothing was taken.
+
+    Raises:
+        ValueError: there are more than two words, or one is not a natural number.
+    """
+    if not words:
+        raise ValueError("the position is empty: give the size of the heap, and then the number that was just taken")
+    if len(words) > 2:
+        raise ValueError(f"this game needs 1 heap, and the number that was just taken; got {len(words)} numbers")
+    n = number(words[0], "the heap")
+    return (n, number(words[1], "the number that was just taken") if len(words) > 1 else 0)
+
+
 def parser_for(game: HeapGame) -> Callable[[Sequence[str]], Position]:
     """Return the parser of positions for a game that is given by its rules."""
     if game.limited:
         return heap_and_limit
+    if game.unrepeated:
+        return heap_and_last
+    if game.on_strip:
+        return squares
     return {2: two_heaps, 3: three_heaps}.get(game.heaps or 0, heaps)
 
 
 def example_for(game: HeapGame) -> str:
     """Return an example of a typed position for a game that is given by its rules."""
-    return {2: "3 4", 3: "3 4 5"}.get(0 if game.limited else game.heaps or 0, "7")
+    if game.on_strip:
+        return "0 3 7"
+    return {2: "3 4", 3: "3 4 5"}.get(0 if game.limited or game.unrepeated else game.heaps or 0, "7")
 
 
 def parameter(word: str, name: str, least: int) -> int:

@@ -17,7 +17,7 @@ from theory.strategy import found_games, p_pairs_strategy, periodic_games, posit
 from theory.strategy.game import BoardGame, Game
 
 
-def named(name: str, params: Mapping[str, str] | None = None) -> Game | BoardGame:
+def game_named(name: str, params: Mapping[str, str] | None = None) -> Game | BoardGame:
     """Return the game of that name.
 
     Args:
@@ -38,9 +38,9 @@ def named(name: str, params: Mapping[str, str] | None = None) -> Game | BoardGam
         if own is None or other != own.name:
             raise ValueError(f"{name} has no {other}: leave out --{other}")
     if own is None:
-        return made(game)
+        return with_parameters(game)
     if own.name not in given and own.usual is not None:
-        return made(game, {own.name: own.usual})
+        return with_parameters(game, {own.name: own.usual})
     example = f"for example: {name} --{own.name} {own.given} {game.example}"
     least = dict(heap_rules(game).params)[own.name]
     if own.name not in given:
@@ -49,10 +49,10 @@ def named(name: str, params: Mapping[str, str] | None = None) -> Game | BoardGam
         value = position_parser.parameter(given[own.name], own.name, least)
     except ValueError as error:
         raise ValueError(f"{error}; {example}") from None
-    return made(game, {own.name: value})
+    return with_parameters(game, {own.name: value})
 
 
-def made(game: Listed, params: Mapping[str, int] | None = None) -> Game | BoardGame:
+def with_parameters(game: Listed, params: Mapping[str, int] | None = None) -> Game | BoardGame:
     """Return a listed game for given values of its parameters.
 
     Raises:

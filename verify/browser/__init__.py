@@ -1,4 +1,5 @@
-"""Code that runs in the reader's browser: the checker on one claim, z3 on its obligations, and changed statements.
+"""Code that runs in the reader's browser: the checker on one claim, changed statements, and proofs of games.
 
-It imports only the standard library and the checker, so that Python in WebAssembly can run it unchanged.
+It imports only the standard library, the checker and the writers of records and certificates in
+`verify.discover.general`, so that Python in WebAssembly can run it unchanged.
 """

@@ -11,8 +11,9 @@ from fractions import Fraction
 from itertools import islice, product
 from typing import Any, NamedTuple
 
+from verify.browser.case_search import CaseSearch
 from verify.browser.editable_formula import OPPOSITE, RELATIONS, WITHOUT, changed, choices, parts, pieces, premises
-from verify.browser.lazy_eval import Places, Values
+from verify.browser.lazy_eval import Places
 from verify.browser.partial_values import Entries, filled
 from verify.browser.quadratic_numbers import Root
 from verify.browser.z3_library import Engine
@@ -286,7 +287,7 @@ class Search:
 
     def computed(self) -> Iterator[dict[str, Any]]:
         """Yield the result at each value in turn, until the statement fails; z3 decides the first open cases."""
-        values = Values(self.changes.book, self.model.images, self.model.sorts)
+        values = CaseSearch(self.changes.book, self.model.images, self.model.sorts)
         left = 0 if self.model.words else EARLY
         for case in values.cases(self.body, self.theorem.variables, self.theorem.body, COMPUTED):
             if case.holds is False:

@@ -11,11 +11,13 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from verify.browser.claim_check import Check
+from verify.browser.game_proof import GameProof, GeneralBook
 from verify.browser.modified_theorem import Changes
 from verify.browser.z3_library import Engine
 from verify.checker.command import BOOK, BROKEN, LIMIT, text
 from verify.checker.computing import compute
 from verify.checker.errors import Refused, Unreadable
+from verify.discover.general.game_records import PeriodicGuess, UnsupportedGame
 
 # The step limit, which takes about ten seconds in a page.
 COMPUTED = 2_000_000
@@ -36,6 +38,7 @@ class Desk:
         self.check: Check | None = None
         self.changes: Changes | None = None
         self.found: Iterator[dict[str, Any]] = iter(())
+        self.general: GeneralBook | None = None
 
     def open(self, path: str, tag: str, common: str = "") -> str:
         """Open a claim and return its statement and obligations, or the reason `why` it is refused.
@@ -51,6 +54,35 @@ class Desk:
             return _json(self.check.told())
         except (Refused, Unreadable) as error:
             return _json({"why": str(error), "read": isinstance(error, Refused)})
+
+    def game(self, general: str, asked: str) -> str:
+        """Write the proof of a game and return its theorems and obligations, or the reason `why` it is refused.
+
+        Args:
+            general: the archive of the general book, which is read once.
+            asked: JSON with `moves`, `values`, `preperiod` and `period`.
+        """
+        told = json.loads(asked)
+        try:
+            if self.general is None:
+                self.general = GeneralBook(self._unpacked([Path(general)]))
+                self.general_folder = self.folder  # an opened claim replaces the temporary folder
+            guess = PeriodicGuess(told["values"], told["preperiod"], told["period"])
+            self.check = GameProof(self.general, told["moves"], guess)
+            return _json(self.check.told())
+        except (Refused, Unreadable, UnsupportedGame) as error:
+            return _json({"why": str(error), "read": not isinstance(error, Unreadable)})
+
+    def bundle(self, target: str, rules: str) -> None:
+        """Write the archive of the game that was proved last.
+
+        Args:
+            target: the archive.
+            rules: the canonical form of the rules.
+        """
+        if not isinstance(self.check, GameProof):
+            raise LookupError("no game is proved: call game first")
+        self.check.archive(Path(target), rules)
 
     def certificate(self, place: int) -> str:
         """Return the result of the checker for an obligation."""

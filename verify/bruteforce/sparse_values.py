@@ -36,6 +36,20 @@ def rare(values: NDArray[np.signedinteger], mask: int) -> NDArray[np.bool_]:
     return np.asarray((left & 1) == 0)
 
 
+def mark_unsplit(marks: NDArray[np.bool_], values: Values, moves: Sequence[TakeAndBreak], n: int) -> list[int]:
+    """Mark the values of the options of n with at most one heap, and return the heaps that its other moves split."""
+    split = []
+    for move in moves:
+        rest = n - move.take
+        if 0 in move.pieces and rest == 0 < n:
+            marks[0] = True
+        if 1 in move.pieces and 0 < rest < n:
+            marks[values[rest]] = True
+        if 2 in move.pieces and rest >= 2:
+            split.append(rest)
+    return split
+
+
 class Sparse:
     """The Grundy values of a game from some heap on, computed in turn.
 
@@ -58,17 +72,10 @@ class Sparse:
         """Return the value of a heap of n, given the values of all smaller heaps."""
         values, marks = self.values, self.marks
         marks.fill(False)
-        split = []
-        for move in self.moves:
-            rest = n - move.take
-            if 0 in move.pieces and rest == 0 < n:
-                marks[0] = True
-            if 1 in move.pieces and 0 < rest < n:
-                marks[values[rest]] = True
-            if 2 in move.pieces and rest >= 2:
-                split.append(rest)
-                end = bisect_left(self.heaps, rest)
-                marks[self.worth[:end] ^ values[rest - self.rare[:end]]] = True
+        split = mark_unsplit(marks, values, self.moves, n)
+        for rest in split:
+            end = bisect_left(self.heaps, rest)
+            marks[self.worth[:end] ^ values[rest - self.rare[:end]]] = True
         found = int(self.common[marks[self.common].argmin()])
         for value in self._unseen(found, split):
             found = min(found, value)

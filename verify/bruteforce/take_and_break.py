@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from theory.rules.moves import HeapGame, TakeAndBreak
 from verify.bruteforce import subtraction_games
-from verify.bruteforce.sparse_values import Sparse, Values
+from verify.bruteforce.sparse_values import Sparse, Values, mark_unsplit
 
 # The size from which rare values are used, chosen anew at each doubling; and the cost of a rare value in common ones.
 FAR, DEAR = 1024, 8
@@ -100,15 +100,9 @@ class Heaps:
     def _next(self, values: Values, n: int, marks: NDArray[np.bool_]) -> int:
         """Return the least natural number that is not the value of an option of n."""
         marks.fill(False)
-        for move in self._moves:
-            rest = n - move.take
-            if 0 in move.pieces and rest == 0 < n:
-                marks[0] = True
-            if 1 in move.pieces and 0 < rest < n:
-                marks[values[rest]] = True
-            if 2 in move.pieces and rest >= 2:
-                half = rest // 2
-                marks[values[1 : half + 1] ^ values[rest - half : rest][::-1]] = True
+        for rest in mark_unsplit(marks, values, self._moves, n):
+            half = rest // 2
+            marks[values[1 : half + 1] ^ values[rest - half : rest][::-1]] = True
         return int(marks.argmin())
 
 

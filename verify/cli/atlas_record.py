@@ -7,7 +7,7 @@ import click
 
 from theory.atlas import Entry, entries
 from verify.cli.options import BadInput
-from verify.cli.selection import there
+from verify.cli.selection import path_exists
 
 if TYPE_CHECKING:
     from verify.discover.atlas_schema import GameRecord
@@ -39,7 +39,7 @@ def shown_game(tag: str, results: Path, *, as_json: bool) -> dict[str, Any] | li
 
 def _record(tag: str, path: Path) -> "GameRecord | None":
     """Return the record of a game made by these sources, if there is one."""
-    if not there(path):
+    if not path_exists(path):
         return None
     from verify.discover import atlas_schema
     from verify.pipeline import source_hashes

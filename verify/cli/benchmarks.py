@@ -57,7 +57,7 @@ class Measured(NamedTuple):
     goals: dict[str, Goal]
 
 
-def best(work: Callable[[], object], rounds: int, before: Callable[[], object] = lambda: None) -> float:
+def best_time(work: Callable[[], object], rounds: int, before: Callable[[], object] = lambda: None) -> float:
     """Return the processor time of the best round of some work, in seconds; `before` precedes each round, untimed."""
 
     def once() -> float:
@@ -80,7 +80,7 @@ def measure(known: Mapping[str, Path], names: Iterable[str], save: Path | None) 
     Raises:
         BadInput: the file is not a file of figures, or cannot be written; then nothing is measured.
     """
-    kept = saved(save) if save else {}
+    kept = load_figures(save) if save else {}
     _save(save, kept)  # checked before the measurements, which take minutes
     for name in names:
         click.echo(f"takeaway: measuring {name} …", err=True)
@@ -107,7 +107,7 @@ def goals(ratios: Mapping[str, float], aims: Mapping[str, tuple[str, float]]) ->
     return found
 
 
-def saved(path: Path) -> dict[str, Any]:
+def load_figures(path: Path) -> dict[str, Any]:
     """Return the contents of a file of figures, by benchmark; {} if there is no file.
 
     Raises:

@@ -22,7 +22,7 @@ def refuse_misere(game: BoardGame, misere: bool) -> None:
         raise BadInput(f"{game.name} is played in one way, {game.end}: leave out --misere")
 
 
-def solved(game: BoardGame, board: Board, as_json: bool) -> str:
+def describe_solution(game: BoardGame, board: Board, as_json: bool) -> str:
     """Return the outcome and every winning bite, as lines for people or as one JSON object.
 
     Raises:
@@ -64,7 +64,7 @@ def _as_text(game: BoardGame, board: Board, outcome: Outcome, bites: Iterable[Bi
     return "\n".join(lines)
 
 
-def played(game: BoardGame, board: Board, person_moves: bool) -> None:
+def play_board(game: BoardGame, board: Board, person_moves: bool) -> None:
     """Play a game against the program, which gives the reason for each of its bites.
 
     Raises:
@@ -78,7 +78,7 @@ def played(game: BoardGame, board: Board, person_moves: bool) -> None:
     before: list[Board] = []
     try:
         while not game.over(board):
-            for line in drawn(board):
+            for line in draw_board(board):
                 console.print(line, markup=False, soft_wrap=True)
             if person_moves:
                 hint = partial(_hint, game, board)
@@ -114,7 +114,7 @@ def _hint(game: BoardGame, board: Board) -> str:
     return "No bite wins if I answer well." if bite.why is Why.FORCED else f"Bite {_square(bite)}."
 
 
-def drawn(board: Board) -> list[str]:
+def draw_board(board: Board) -> list[str]:
     """Return the board in lines of text, with the poisoned square at the bottom left and dots for what is not drawn.
 
     >>> drawn(Board((3, 1)))

@@ -55,5 +55,5 @@ def _on_cluster(scheduler: str, place: Path, book: "Book", tags: Iterable[str] |
                 checker.say(len(found), len(jobs))
             return found
 
-    with scheduler_option.told():
+    with scheduler_option.report_cluster_errors():
         return checker.checked(place, book, tags, judged, whole)

@@ -115,6 +115,6 @@ def _records(games: Sequence[tuple[Rules, Play]], seconds: float, scheduler: str
     from verify.pipeline.worker_pool import answer
 
     build = default_results().parent.absolute()
-    with scheduler_option.told(), Cluster(scheduler, build) as pool:
+    with scheduler_option.report_cluster_errors(), Cluster(scheduler, build) as pool:
         for future in [pool.ask(search_for_record, rules, play, seconds, build) for rules, play in games]:
             yield answer(future)

@@ -41,7 +41,7 @@ def extra(name: str, what: str) -> None:
             raise BadInput(_told(what, module, name))
 
 
-def lacking(command: str) -> str:
+def missing_extra(command: str) -> str:
     """Return why a command cannot run in an installed package, in one line; "" if it can."""
     if INSTALLED and command in OF_SOURCES:
         return (
@@ -51,7 +51,7 @@ def lacking(command: str) -> str:
     return ""
 
 
-def missing(what: str, error: ModuleNotFoundError) -> str:
+def missing_module(what: str, error: ModuleNotFoundError) -> str:
     """Return the line about a module that was not found; "" if it belongs to no package of the base or an extra."""
     module = (error.name or "").partition(".")[0]
     return next((_told(what, module, name) for name, known in EXTRAS.items() if module in known), "")

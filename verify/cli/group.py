@@ -18,7 +18,7 @@ import click
 from theory.families import FamilyError
 from verify import __version__
 from verify.cli import commands, extras, streams
-from verify.cli.options import BadInput, one_line, shown
+from verify.cli.options import BadInput, one_line, quoted
 
 INTERRUPTED = 130
 
@@ -34,12 +34,12 @@ class LazyGroup(click.Group):
         """Return the command of this name, or None; a command that cannot run here prints the reason instead."""
         if cmd_name not in self.list_commands(ctx):
             return None
-        if why := extras.lacking(cmd_name):
+        if why := extras.missing_extra(cmd_name):
             return extras.refusal(cmd_name, why)
         try:
             command = importlib.import_module(f"{commands.__name__}.{cmd_name}").command
         except ModuleNotFoundError as error:
-            if why := extras.missing(cmd_name, error):
+            if why := extras.missing_module(cmd_name, error):
                 return extras.refusal(cmd_name, why)
             raise
         assert isinstance(command, click.Command)
@@ -56,14 +56,14 @@ class LazyGroup(click.Group):
         if self.get_command(ctx, args[0]) is None:
             near = get_close_matches(args[0], self.list_commands(ctx), 1)
             remedy = f"did you mean {near[0]!r}?" if near else f"the commands are {', '.join(self.list_commands(ctx))}"
-            raise BadInput(f"unknown command {shown(args[0])} ({remedy})")
+            raise BadInput(f"unknown command {quoted(args[0])} ({remedy})")
         return super().resolve_command(ctx, args)
 
     def main(self, args: Sequence[str] | None = None, *_: Any, **__: Any) -> Any:
         """Run a command and end the process, with status 0 for success, 2 for bad input, or its own status."""
         streams.mend()
         try:
-            with streams.written():
+            with streams.flush_output():
                 status = super().main(args, prog_name="takeaway", standalone_mode=False)
         except click.ClickException as error:
             _tell(one_line(error))
@@ -72,7 +72,7 @@ class LazyGroup(click.Group):
             _tell(" ".join(str(error).split()))
             sys.exit(2)
         except ModuleNotFoundError as error:
-            if not (why := extras.missing("this command", error)):
+            if not (why := extras.missing_module("this command", error)):
                 raise
             _tell(why)
             sys.exit(2)

@@ -13,7 +13,7 @@ from theory.strategy.game import Game
 from verify.cli.options import BadInput
 
 
-def solved(game: Game, heaps: Position, play: Play, rules: str | None = None) -> "Answer":
+def solve_position(game: Game, heaps: Position, play: Play, rules: str | None = None) -> "Answer":
     """Return the answer about a position; `rules` are those of a game without a name.
 
     Raises:
@@ -95,5 +95,8 @@ class Answer:
     def _change(self, place: int, size: int) -> str:
         bank = self.game.rules.bank and place == len(self.position) - 1
         limit = self.game.rules.limited and place == 1
+        last = self.game.rules.unrepeated and place == 1
+        if last:
+            return f"{shorten(size)} taken"
         name = "the bank" if bank else "the largest number to take" if limit else f"heap {place + 1}"
         return f"{name} from {shorten(self.position[place])} to {shorten(size)}"

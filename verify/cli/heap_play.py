@@ -17,7 +17,7 @@ from verify.cli.options import BadInput
 MOST_DRAWN = 50
 
 
-def played(game: Game, position: Position, play: Play, person_moves: bool, rules: str | None = None) -> None:
+def play_heaps(game: Game, position: Position, play: Play, person_moves: bool, rules: str | None = None) -> None:
     """Play a game against the program; `rules` are those of a game without a name.
 
     Raises:
@@ -75,9 +75,17 @@ def _draw(console: Console, game: Game, position: Position) -> None:
     table = Table(box=None, show_header=False, pad_edge=False)
     for place, size in enumerate(position):
         bank = game.rules.bank and place == len(position) - 1
-        limit = game.rules.limited and place == 1
+        limit = (game.rules.limited or game.rules.unrepeated) and place == 1
         counters = "●" * size if size <= MOST_DRAWN and not limit else ""
-        name = "bank" if bank else "take at most" if limit else f"heap {place + 1}"
+        name = (
+            "bank"
+            if bank
+            else "just taken"
+            if limit and game.rules.unrepeated
+            else "take at most"
+            if limit
+            else f"heap {place + 1}"
+        )
         table.add_row(name, Text(shorten(size), justify="right"), counters)
     console.print(table)
 
@@ -97,7 +105,7 @@ def _deed(game: Game, position: Position, reply: Reply) -> str:
     for place, size in reply.changes:
         if game.rules.bank and place == len(position) - 1:
             continue
-        if game.rules.limited and place == 1:
+        if (game.rules.limited or game.rules.unrepeated) and place == 1:
             continue
         change = size - position[place]
         if change < 0:

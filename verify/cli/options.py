@@ -15,7 +15,7 @@ from theory.rules.conventions import Play
 from theory.rules.rule_file import Rules, read
 from theory.strategy import position_parser
 from theory.strategy.game import BoardGame, Game
-from theory.strategy.registry import named
+from theory.strategy.registry import game_named
 
 LONGEST_LINE = 300
 # A decimal number in digits 0 to 9.
@@ -39,7 +39,7 @@ def one_line(error: click.ClickException) -> str:
     """Return the message of an error on one line of bounded length; for an unknown option it lists the known ones."""
     message = error.format_message()
     if isinstance(error, click.NoSuchOption):
-        message = f"there is no option {shown(error.option_name)}"
+        message = f"there is no option {quoted(error.option_name)}"
         if error.ctx is not None:
             known = [name for param in error.ctx.command.get_params(error.ctx) for name in _flags(param)]
             message += f"; the options are: {', '.join(known)}"
@@ -47,7 +47,7 @@ def one_line(error: click.ClickException) -> str:
     return line if len(line) <= LONGEST_LINE else line[: LONGEST_LINE - 1] + "…"
 
 
-def shown(word: str) -> str:
+def quoted(word: str) -> str:
     """Return a typed word in quotes, escaped for the terminal and shortened if it is long."""
     return repr(word if len(word) <= 30 else word[:30] + "…")
 
@@ -80,10 +80,10 @@ def place(name: str | Path) -> Path:
     try:
         os.lstat(typed)
     except ValueError:
-        raise BadInput(f"{shown(typed)} cannot be a name of a file or folder") from None
+        raise BadInput(f"{quoted(typed)} cannot be a name of a file or folder") from None
     except OSError as error:  # the path need not exist, and the code that reads it reports errors
         if error.errno == errno.ENAMETOOLONG:
-            raise BadInput(f"{shown(typed)} is too long for a name of a file or folder") from None
+            raise BadInput(f"{quoted(typed)} is too long for a name of a file or folder") from None
     return Path(typed)
 
 
@@ -96,7 +96,7 @@ class Whole(click.IntRange):
             try:
                 value = parse(value)
             except ValueError as error:
-                self.fail(f"{shown(value)} is not a whole number: {error}", param, ctx)
+                self.fail(f"{quoted(value)} is not a whole number: {error}", param, ctx)
         return super().convert(value, param, ctx)
 
 
@@ -110,8 +110,20 @@ class Seconds(click.types.FloatParamType):
         written = str(value)
         number = float(written) if _DECIMAL.fullmatch(written) else 0.0
         if not 0 < number <= self.most:
-            self.fail(f"{shown(written)} is not a number above 0, and at most {self.most}", param, ctx)
+            self.fail(f"{quoted(written)} is not a number above 0, and at most {self.most}", param, ctx)
         return number
+
+
+def game_and_position(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the arguments and options that name a game and a position to a command."""
+    for decorate in (
+        click.option("--misere", is_flag=True, help="Whoever moves last loses."),
+        click.option("--rules", help="A game that discover finds, by its rules, instead of GAME."),
+        click.argument("position", nargs=-1, type=click.UNPROCESSED),
+        click.argument("game", required=False),
+    ):
+        command = decorate(command)
+    return command
 
 
 def parameters(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -142,12 +154,12 @@ def find_game(name: str | None, params: Mapping[str, str | None]) -> Game | Boar
     if name is None:
         raise BadInput(f"name a game and a position; the games are: {', '.join(sorted(games()))}")
     try:
-        return named(name, {key: word for key, word in params.items() if word is not None})
+        return game_named(name, {key: word for key, word in params.items() if word is not None})
     except (KeyError, ValueError) as error:
         raise BadInput(error.args[0]) from None
 
 
-def written(text: str) -> Rules:
+def parse_rules(text: str) -> Rules:
     """Parse rules.
 
     Raises:
@@ -195,7 +207,7 @@ def read_position(context: click.Context, game: Written[P_co], words: Sequence[s
         if word.startswith("-") and not word[1:2].isdecimal():
             raise click.NoSuchOption(word, ctx=context)
     try:
-        return game.parse(position_parser.separated(words))
+        return game.parse(position_parser.split_words(words))
     except ValueError as error:
         values = "".join(f"--{name} {shorten(value)} " for name, value in game.params.items())
         named = f'--rules "{rules}"' if rules is not None else f"{game.name} {values}".rstrip()

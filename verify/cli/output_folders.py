@@ -16,7 +16,7 @@ def try_folders(build: Path, out: Path) -> None:
         BadInput: a folder cannot be used; the message says why.
     """
     for what in (run_lock.CLAIMS, run_lock.ATLAS):
-        with writing(), run_lock.alone(build, what):
+        with report_write_errors(), run_lock.alone(build, what):
             pass
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
@@ -28,7 +28,7 @@ def try_folders(build: Path, out: Path) -> None:
 
 
 @contextmanager
-def writing() -> Iterator[None]:
+def report_write_errors() -> Iterator[None]:
     """Report an error while results are written in one line."""
     from verify.pipeline.results_file import ResultsError
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from verify.cli.options import BadInput
-from verify.cli.selection import default_results, there
+from verify.cli.selection import default_results, path_exists
 from verify.pipeline.answer_cache import write_beside
 
 
@@ -16,19 +16,20 @@ def write(place: Path | None, tags: Sequence[str], folder: Path) -> str:
     """
     from verify.checker.command import BOOK
     from verify.checker.errors import Wrong
+    from verify.export.rocq import bridges
     from verify.export.rocq import folder as export
 
     book = place or default_results().parent / "book"
-    if not there(book if book.suffix == ".zip" else book / BOOK, "--book"):
+    if not path_exists(book if book.suffix == ".zip" else book / BOOK, "--book"):
         raise BadInput(f"{book}: there is no book here; run `takeaway verify` first, or name one with --book")
-    if there(folder, "--to") and not (folder.is_dir() and not any(folder.iterdir())):
+    if path_exists(folder, "--to") and not (folder.is_dir() and not any(folder.iterdir())):
         raise BadInput(f"{folder}: there are files already; name a new folder with --to")
     try:
         replayed = export.replay(book)
         for tag in tags:
             if tag not in replayed.claims:
                 raise BadInput(f"{book}: the book has no theorems of {tag}; verify it first, or choose another claim")
-        texts = export.export(book, [*tags], replayed)
+        texts = bridges.added(export.export(book, [*tags], replayed))
     except Wrong as error:
         raise BadInput(f"{book}: {error}; run `takeaway verify` to write the book and its certificates again") from None
     except export.Unsupported as error:

@@ -7,14 +7,14 @@ from contextlib import contextmanager
 import click
 
 from verify.cli import extras
-from verify.cli.options import BadInput, BrokenOff, shown
+from verify.cli.options import BadInput, BrokenOff, quoted
 
 ADDRESS = re.compile(r"(tcp|tls)://([\w.-]+|\[[0-9a-fA-F:.]+\]):[0-9]{1,5}")
 
 
 def _address(_: click.Context, __: click.Parameter, word: str) -> str:
     if word and not ADDRESS.fullmatch(word):
-        raise BadInput(f"--scheduler: {shown(word)} is no address of a scheduler, such as tcp://10.0.0.1:8786")
+        raise BadInput(f"--scheduler: {quoted(word)} is no address of a scheduler, such as tcp://10.0.0.1:8786")
     if word:
         extras.extra("verify", "--scheduler")
         extras.extra("cluster", "--scheduler")
@@ -28,7 +28,7 @@ option = click.option(
 
 
 @contextmanager
-def told() -> Iterator[None]:
+def report_cluster_errors() -> Iterator[None]:
     """Report problems with a cluster in one line.
 
     Raises:

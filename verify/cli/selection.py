@@ -10,7 +10,7 @@ from theory import families as registered
 from theory.atlas import entries
 from theory.claims.catalogue import Claim, catalogue, families, read
 from verify import places
-from verify.cli.options import BadInput, place, shown
+from verify.cli.options import BadInput, place, quoted
 
 if TYPE_CHECKING:
     from verify.pipeline.results_schema import Results
@@ -47,7 +47,7 @@ def kept_folder() -> Path | None:
     return None
 
 
-def there(path: Path, option: str = "--results") -> bool:
+def path_exists(path: Path, option: str = "--results") -> bool:
     """Return whether a path exists.
 
     Args:
@@ -78,7 +78,7 @@ def select(words: Iterable[str]) -> list[str]:
         else:
             first, last = next(iter(every)), list(every)[-1]
             raise BadInput(
-                f"there is no claim {shown(word)}; a claim is a tag from {first} to {last}, a family one of: "
+                f"there is no claim {quoted(word)}; a claim is a tag from {first} to {last}, a family one of: "
                 + ", ".join(families())
             )
     return [tag for tag in every if not chosen or tag in chosen]
@@ -102,7 +102,9 @@ def atlas(words: Iterable[str]) -> list[str]:
         elif word.upper() in known:
             tags.add(known[word.upper()])
         else:
-            raise BadInput(f"there is no game {shown(word)} in the atlas; its tags are such as ATL-0.77 and ATL-S1.3.4")
+            raise BadInput(
+                f"there is no game {quoted(word)} in the atlas; its tags are such as ATL-0.77 and ATL-S1.3.4"
+            )
     return [tag for tag in every if tag in tags]
 
 
@@ -114,7 +116,7 @@ def one(word: str) -> Claim:
     """
     for family in registered.families().values():
         if word.lower() == family.name:
-            raise BadInput(f"{shown(word)} is a family; give one tag, such as {next(iter(read([family])))}")
+            raise BadInput(f"{quoted(word)} is a family; give one tag, such as {next(iter(read([family])))}")
         if word.upper().startswith(f"{family.prefix}-") and (claim := read([family]).get(word.upper())):
             return claim
     return catalogue()[select([word])[0]]
@@ -129,14 +131,14 @@ def load(path: Path) -> "Results":
     from verify.pipeline.results_file import ResultsError
     from verify.pipeline.results_file import load as read
 
-    there(path)
+    path_exists(path)
     try:
         return read(path)
     except ResultsError as error:
         raise BadInput(str(error)) from None
 
 
-def believed(
+def refuse_mismatch(
     path: Path, results: "Results", claims: Mapping[str, Claim], theorems: Iterable[str] | None = None
 ) -> None:
     """Refuse results that do not match the book and certificates next to them (`verify.pipeline.results_integrity`).

@@ -13,8 +13,8 @@ import click
 from verify.cli import live_atlas, run_lock, verification_run
 from verify.cli.live_atlas import Live
 from verify.cli.options import BadInput, BrokenOff
-from verify.cli.output_folders import writing
-from verify.cli.site_server import Server, answering, bound
+from verify.cli.output_folders import report_write_errors
+from verify.cli.site_server import Server, bound, serve_in_thread
 from verify.languages import ROOT
 from verify.site.build.site_builder import build_site
 from verify.site.build.site_errors import SiteError
@@ -56,14 +56,14 @@ def run(results: Path, out: Path, tags: Sequence[str], port: int | None, jobs: i
         if tags:
             from verify.discover.atlas_run import begun
 
-            with writing():
+            with report_write_errors():
                 begun(tags, results.with_name(atlas_games.FILE))
         _build(results, out, jobs)
         _serve(server, results, out, tags, lock)
 
 
 def _build(results: Path, out: Path, jobs: int) -> None:
-    with _told(out), verification_run.signalled():
+    with _told(out), verification_run.raise_on_signals():
         build_site(results, out, jobs, root=ROOT, say=_say)
 
 
@@ -88,7 +88,7 @@ def _told(out: Path) -> Iterator[None]:
 def _locked(folder: Path) -> Iterator[None]:
     """Hold the lock of the folder for games."""
     with ExitStack() as held:
-        with writing():
+        with report_write_errors():
             held.enter_context(run_lock.alone(folder, run_lock.ATLAS))
         yield
 
@@ -98,8 +98,8 @@ def _verified(tags: Sequence[str], results: Path) -> None:
     from verify.pipeline.worker_pool import Workers
 
     path = results.with_name(atlas_games.FILE)
-    with verification_run.told(), Workers(os.cpu_count() or 1) as pool:
-        found = verification_run.verified(tags, path, pool)
+    with verification_run.report_errors(), Workers(os.cpu_count() or 1) as pool:
+        found = verification_run.verify_atlas_games(tags, path, pool)
     verification_run.summed_up([found[tag] for tag in tags], path)
 
 
@@ -115,7 +115,7 @@ def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: 
         try:
             following = held.enter_context(Live(results, out, known, tags, _say, ROOT))
             server.told = following.told
-            click.echo(f"{held.enter_context(answering(server))} (Ctrl-C ends)")
+            click.echo(f"{held.enter_context(serve_in_thread(server))} (Ctrl-C ends)")
             if tags and known.awaited:
                 wrong = _publish(following, results, tags)
             lock.close()
@@ -137,8 +137,10 @@ def _publish(following: Live, results: Path, tags: Sequence[str]) -> str:
     path = results.with_name(atlas_games.FILE)
     live_atlas.step_back()
     try:
-        with verification_run.told(signals=False), Workers(os.cpu_count() or 1) as pool:
-            found = verification_run.verified(tags, path, pool, due=following.due, progress=following.progress)
+        with verification_run.report_errors(signals=False), Workers(os.cpu_count() or 1) as pool:
+            found = verification_run.verify_atlas_games(
+                tags, path, pool, due=following.due, progress=following.progress
+            )
         verification_run.summed_up([found[tag] for tag in tags], path)
         following.finish()
     except click.ClickException as error:

@@ -88,7 +88,7 @@ def bound(folder: Path, port: int) -> Iterator[Server]:
 
 
 @contextmanager
-def answering(server: Server) -> Iterator[str]:
+def serve_in_thread(server: Server) -> Iterator[str]:
     """Run a server in a thread; yield its address.
 
     Raises:
@@ -122,7 +122,7 @@ def main() -> int:
         print("There is no site yet: make site builds and serves it.", file=sys.stderr)
         return BadInput.exit_code
     try:
-        with bound(given.folder, given.port) as server, answering(server) as address:
+        with bound(given.folder, given.port) as server, serve_in_thread(server) as address:
             print(f"{address} (Ctrl-C ends)", flush=True)
             threading.Event().wait()
     except BadInput as error:

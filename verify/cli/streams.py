@@ -30,7 +30,7 @@ def mend() -> None:
 
 
 @contextmanager
-def written() -> Iterator[None]:
+def flush_output() -> Iterator[None]:
     """Flush standard output at the end of a command.
 
     Raises:

@@ -8,7 +8,7 @@ import click
 from theory.rules.options_from_rules import Position
 from theory.rules.rule_file import Rules
 from theory.strategy import position_parser
-from verify.cli.options import read_position, written
+from verify.cli.options import parse_rules, read_position
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ def checked_rules(context: click.Context, words: Sequence[str], rules: str | Non
     """
     if rules is None:
         return None
-    known = written(rules)
+    known = parse_rules(rules)
     parse, example = position_parser.parser_for(known.game), position_parser.example_for(known.game)
     read_position(context, _Unproved(known.game.name, example, parse), words, known.text)
     return known

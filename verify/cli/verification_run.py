@@ -61,7 +61,7 @@ def verify_claims(
         fresh: whether to ignore cached results.
         as_json: whether to print JSON instead of a summary.
     """
-    with told():
+    with report_errors():
         from verify.pipeline import results_writer as verification
 
         with _bar() as bar:
@@ -104,14 +104,14 @@ def verify_games(
 
     The other arguments are those of `verify_claims`.
     """
-    with told():
+    with report_errors():
         from verify.pipeline.dask_cluster import Cluster
         from verify.pipeline.worker_pool import Workers
 
         with run_lock.alone(path.parent, run_lock.ATLAS):
             workers = Cluster(scheduler, path.parent) if scheduler else Workers(jobs or os.cpu_count() or 1)
             with workers as pool:
-                found = verified(tags, path, pool, fresh=fresh)
+                found = verify_atlas_games(tags, path, pool, fresh=fresh)
     records = [found[tag] for tag in tags]
     if as_json:
         ok = not any(record.verdict == "proved" and record.standing != "certified" for record in records)
@@ -120,7 +120,7 @@ def verify_games(
     return summed_up(records, path)
 
 
-def verified(
+def verify_atlas_games(
     tags: Sequence[str],
     path: Path,
     pool: "Pool",
@@ -157,7 +157,7 @@ def summed_up(records: Sequence["GameRecord"], path: Path) -> int:
 
 
 @contextmanager
-def told(*, signals: bool = True) -> Iterator[None]:
+def report_errors(*, signals: bool = True) -> Iterator[None]:
     """Report in one line every event that ends a run before its results are written.
 
     A solver's crash takes several lines.
@@ -178,7 +178,7 @@ def told(*, signals: bool = True) -> Iterator[None]:
     if not faulthandler.is_enabled() and sys.__stderr__ is not None:
         faulthandler.enable(sys.__stderr__)
     try:
-        with signalled() if signals else nullcontext():
+        with raise_on_signals() if signals else nullcontext():
             yield
     except (FamilyError, click.ClickException):
         raise
@@ -201,7 +201,7 @@ def told(*, signals: bool = True) -> Iterator[None]:
 
 
 @contextmanager
-def signalled() -> Iterator[None]:
+def raise_on_signals() -> Iterator[None]:
     """Raise an exception for signals that would kill the process, so that workers end and a line is printed."""
 
     def end(number: int, _: FrameType | None) -> None:

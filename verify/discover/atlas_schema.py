@@ -10,8 +10,9 @@ import msgspec
 
 from verify.discover.discovery_schema import Form, NamedStatement
 from verify.pipeline import results_file
+from verify.pipeline.evidence_schema import Part
 from verify.pipeline.results_file import Layout
-from verify.pipeline.results_schema import Part, Standing
+from verify.pipeline.results_schema import Standing
 
 FORMAT: Final = 1
 LAYOUT = Layout(FORMAT, "games", "takeaway verify atlas")

@@ -20,7 +20,15 @@ from theory.rules.moves import (
     TakeAmount,
     TakeAndBreak,
 )
-from theory.rules.several_heaps import EmptyAndSplit, MoveDown, TakeMultiple
+from theory.rules.several_heaps import (
+    EmptyAndSplit,
+    MoveDown,
+    SlideCoin,
+    TakeFewInAll,
+    TakeMultiple,
+    TakeOther,
+    increasing,
+)
 from verify.bruteforce.enumeration import box, outcomes
 from verify.bruteforce.take_and_break import Heaps, unequal
 from verify.discover.general import heap_options
@@ -75,7 +83,9 @@ def first_values(game: HeapGame, play: Play, count: int, check: Check = lambda: 
 
 
 def _in_order(game: HeapGame, position: tuple[int, ...]) -> bool:
-    """Return whether a position stands for all with the same heaps; on stairs the order matters."""
+    """Return whether a position stands for all with the same heaps; on stairs and strips the order matters."""
+    if game.on_strip:
+        return increasing(position)
     return any(isinstance(move, MoveDown) for move in game.moves) or list(position) == sorted(position)
 
 
@@ -84,7 +94,10 @@ def computed(game: HeapGame, play: Play, count: int, check: Check = lambda: None
     if is_sum(game):
         values = tuple(first_values(game, play, count, check))
         return Computed(len(values) - 1, values)
-    if game.heaps == 3 or (game.heaps is None and any(isinstance(move, SomeHeaps | MoveDown) for move in game.moves)):
+    if game.heaps == 3 or (
+        game.heaps is None
+        and any(isinstance(move, SomeHeaps | MoveDown | SlideCoin | TakeFewInAll) for move in game.moves)
+    ):
         search = Search(game, play, check)
         triples = product(range(SEARCHED_TRIPLES + 1), repeat=3)
         return Computed(SEARCHED_TRIPLES, None, tuple(p for p in triples if _in_order(game, p) and search.lost(p)))
@@ -93,6 +106,12 @@ def computed(game: HeapGame, play: Play, count: int, check: Check = lambda: None
         # A heap that may be taken whole is won.
         limits = ((n, most) for n in range(SEARCHED_PAIRS + 1) for most in range(max(n, 1)))
         return Computed(SEARCHED_PAIRS, None, tuple(p for p in limits if search.lost(p)))
+    if game.unrepeated:
+        search = Search(game, play, check)
+        # A number that no move takes is as good as none.
+        numbers = {0, *(taken for move in game.moves if isinstance(move, TakeOther) for taken in move.taken)}
+        states = ((n, last) for n in range(SEARCHED_PAIRS + 1) for last in sorted(numbers))
+        return Computed(SEARCHED_PAIRS, None, tuple(p for p in states if search.lost(p)))
     joint = AllHeaps | SameFromEach | TakeMultiple | EmptyAndSplit
     if any(isinstance(move, joint) for move in game.moves) and game.heaps in (None, 2):
         found = outcomes(game, box(SEARCHED_PAIRS, SEARCHED_PAIRS), play)

@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.automaton import Automaton
+from theory.numbers.blocks import Blocks
 from theory.numbers.laws import Law
 from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.p_pairs import PPairs
@@ -17,10 +18,13 @@ from theory.numbers.quotient import Quotient
 from theory.numbers.scaled import Scaled
 from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.numbers.valuation import Valuation
-from verify.pipeline.results_schema import Part, Standing
+from verify.pipeline.evidence_schema import Part
+from verify.pipeline.results_schema import Standing
 
 # The sequences that give the values of heaps of any size, or the P-positions of two heaps.
-HeapSequence = Periodic | Automaton | ArithmeticPeriodic | MaximumNim | Valuation | Scaled | PPairs | ShiftedPairs | Law
+HeapSequence = (
+    Periodic | Automaton | ArithmeticPeriodic | MaximumNim | Valuation | Scaled | Blocks | PPairs | ShiftedPairs | Law
+)
 
 
 class Form(Part, frozen=True, kw_only=True):
@@ -116,6 +120,7 @@ class CachedForm(Part, frozen=True, kw_only=True):
     maximum_nim: MaximumNim | None = None
     valuation: Valuation | None = None
     scaled: Scaled | None = None
+    blocks: Blocks | None = None
     pairing: PPairs | None = None
     shifted: ShiftedPairs | None = None
     law: Law | None = None
@@ -136,6 +141,7 @@ class CachedForm(Part, frozen=True, kw_only=True):
             maximum_nim=sequence if isinstance(sequence, MaximumNim) else None,
             valuation=sequence if isinstance(sequence, Valuation) else None,
             scaled=sequence if isinstance(sequence, Scaled) else None,
+            blocks=sequence if isinstance(sequence, Blocks) else None,
             pairing=sequence if isinstance(sequence, PPairs) else None,
             shifted=sequence if isinstance(sequence, ShiftedPairs) else None,
             law=sequence if isinstance(sequence, Law) else None,
@@ -156,6 +162,7 @@ class CachedForm(Part, frozen=True, kw_only=True):
             self.maximum_nim,
             self.valuation,
             self.scaled,
+            self.blocks,
             self.pairing,
             self.shifted,
             self.law,

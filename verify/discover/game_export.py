@@ -9,10 +9,10 @@ from typing import NamedTuple
 from theory.rules.conventions import Play
 from theory.rules.rule_file import Rules
 from verify.checker.command import BOOK
-from verify.discover.general import certificate_templates
+from verify.discover.found_standing import written_certificate
 from verify.discover.search import discover
 from verify.kernel import Obligation, smtlib, solvers
-from verify.pipeline import book_writer
+from verify.pipeline import book_writer, ethos_files
 from verify.pipeline.answer_cache import write_beside
 from verify.pipeline.crosscheck import decide_again
 from verify.pipeline.obligation_export import Export, NotProved
@@ -75,5 +75,6 @@ def _write(o: Obligation, folder: Path) -> None:
         return
     if proof := solvers.ask_cvc5(o.script, proof=True).proof:
         write_beside(folder / f"{o.file_name}.cpc", proof)
-    template = certificate_templates.certificate(o.script)
-    decide_again(o.script, o.premises, inside=o.inside, folder=folder / "certificates", written=template)
+        ethos_files.write(folder, o.file_name, o.script, proof)
+    written = written_certificate(o.script)
+    decide_again(o.script, o.premises, inside=o.inside, folder=folder / "certificates", written=written)

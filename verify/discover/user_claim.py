@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
 from theory.numbers.automaton import Automaton
+from theory.numbers.blocks import Blocks
 from theory.numbers.maximum_nim import MaximumNim
 from theory.numbers.periodic import Periodic
 from theory.numbers.scaled import Scaled
@@ -131,7 +132,9 @@ def decide_claim(
         first: what the first heaps say; they are examined if it is None.
     """
     found, kernel, game = discovery.found, discovery.kernel, discovery.rules.game
-    if not is_sum(game) and (law_games.law_of(game, discovery.play) or game.heaps == 3 or game.limited):
+    if not is_sum(game) and (
+        law_games.law_of(game, discovery.play) or game.heaps == 3 or game.limited or game.unrepeated
+    ):
         return Verdict(claim, "unknown", None, "moves change several heaps, but the claim is about one")
     if found.paired if found else p_pairs_search.joint_numbers(game) is not None or wythoff_variants.is_variant(game):
         return Verdict(claim, "unknown", None, "the game has two heaps, but the claim is about one")
@@ -150,6 +153,8 @@ def decide_claim(
     clock = discovery.clock or Deadline(float("inf"))
     if isinstance(found.data, Automaton):
         return _decide_by_automaton(discovery, found.data, claim, clock)
+    if isinstance(found.data, Blocks):
+        return _decide_by_blocks(discovery, found, found.data, claim, clock)
     repeats = _periodic_form(found)
     if repeats is None:
         return _decide_by_search(discovery.play, found, claim, clock)
@@ -199,6 +204,19 @@ def _decide_by_search(play: Play, found: ProvedForm, claim: Claim, clock: Deadli
     return Verdict(claim, "unknown", None, f"no failure below {whole}, and {how}")
 
 
+def _decide_by_blocks(
+    discovery: Discovery, found: ProvedForm, values: Blocks, claim: Claim, clock: Deadline
+) -> Verdict:
+    """Return the verdict on a claim about values with a period that may be too long for a table."""
+    if not (claim.reach and claim.period % values.period == 0):
+        whole = claim.start + values.period + (0 if claim.reach else claim.period)
+        if whole > MOST_TOLD:
+            return _decide_by_search(discovery.play, found, claim, clock)
+        if (failure := _smallest_counterexample(claim, values, whole)) is not None:
+            return _refutation(discovery.play, claim, values, failure)
+    return Verdict(claim, "proved", None, BY_CLOSED_FORM, standing=discovery.standing)
+
+
 def _decide_by_automaton(discovery: Discovery, values: Automaton, claim: Claim, clock: Deadline) -> Verdict:
     """Return the verdict on a claim about values that an automaton computes."""
     try:
@@ -240,6 +258,8 @@ def _examined(claim: Claim, seen: int) -> str:
 
 def _decide_aperiodic(discovery: Discovery, found: ProvedForm, claim: Claim) -> Verdict:
     """Return the verdict on the claim that the values have no period."""
+    if isinstance(found.data, Blocks):
+        return Verdict(claim, "refuted", None, f"period {found.data.period} from heap 0 on is proved")
     repeats = _periodic_form(found)
     if repeats is not None:
         told = f"period {repeats.period} from heap {repeats.preperiod} on is proved"

@@ -25,7 +25,7 @@ class Short:
     where: tuple[tuple[Tree, Tree], ...] = ()
 
 
-def shorter(
+def abbreviate(
     term: Tree,
     chosen: Collection[str] = (),
     head: frozenset[str] = frozenset(),
@@ -171,7 +171,7 @@ def apart(term: Tree, used: Set[str], params: Set[str] = frozenset()) -> tuple[T
     return (rename(term) if new else term), frozenset(new.get(name, name) for name in params)
 
 
-def renamed(short: Short, kinds: Mapping[str, str], used: Set[str] = frozenset()) -> tuple[Tree, dict[str, str]]:
+def drop_primes(short: Short, kinds: Mapping[str, str], used: Set[str] = frozenset()) -> tuple[Tree, dict[str, str]]:
     """Return the formula without primes that only separate variables of disjoint scopes.
 
     Args:

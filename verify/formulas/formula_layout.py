@@ -137,10 +137,12 @@ class FormulaLayout:
                 return [self._broken(sides, "⇔" if term.op == "iff" else "⊻")], ARROW
             case "or":
                 return [
-                    self._broken([self.show(part, NOT) for part in shorthand_patterns.flattened("or", parts)], "∨")
+                    self._broken(
+                        [self.show(part, NOT) for part in shorthand_patterns.flatten_operands("or", parts)], "∨"
+                    )
                 ], OR
             case "and":
-                return self._conjunction(shorthand_patterns.flattened("and", parts))
+                return self._conjunction(shorthand_patterns.flatten_operands("and", parts))
             case "not":
                 return self._not(parts[0])
             case "eq" | "distinct" | "le" | "lt" | "ge" | "gt":
@@ -206,9 +208,9 @@ class FormulaLayout:
         runs: list[list[Tree]] = []
         for part in parts:
             if runs and shorthand_patterns.meets(
-                shorthand_patterns.turned(runs[-1][-1]), shorthand_patterns.turned(part)
+                shorthand_patterns.ascending(runs[-1][-1]), shorthand_patterns.ascending(part)
             ):
-                runs[-1] = [*map(shorthand_patterns.turned, runs[-1]), shorthand_patterns.turned(part)]
+                runs[-1] = [*map(shorthand_patterns.ascending, runs[-1]), shorthand_patterns.ascending(part)]
             else:
                 runs.append([part])
         if len(runs) == 1:
@@ -363,7 +365,7 @@ class FormulaLayout:
         """Return the layout of a single argument; for a tuple only its members, f(x, y) for f((x, y))."""
         if term.op == "record":
             return self.listed(term.parts)
-        members, end = shorthand_patterns.listed(term)
+        members, end = shorthand_patterns.split_list(term)
         if end.op != "nil" or len(members) < 2:
             return self.show(term, LOOSE, kind)
         return self.listed(members, [self.notation.members.get(kind, "")] * len(members))

@@ -6,7 +6,7 @@ The terminal and the pages share the layout; `verify.formulas.renderers` writes 
 from collections.abc import Collection, Iterable
 
 from verify.formulas import sort_names
-from verify.formulas.abbreviate import apart, renamed, shorter
+from verify.formulas.abbreviate import abbreviate, apart, drop_primes
 from verify.formulas.formula_layout import FormulaLayout
 from verify.formulas.line_layout import SPACE, Doc, Group
 from verify.formulas.notation import (
@@ -41,11 +41,11 @@ def _whole(term: Tree, notation: Notation, chosen: Collection[str], head: frozen
     unnamed = {
         part.name for part in term.walk() if part.name in chosen and not notation.form(part.name, len(part.parts))
     }
-    short = shorter(term, unnamed, head, notation.witnesses, taken)
+    short = abbreviate(term, unnamed, head, notation.witnesses, taken)
     kinds = kinds_of([short.body, *(value for _, value in short.where)], notation)
     for letter, value in reversed(short.where):
         kinds[letter.name] = FormulaLayout(notation, kinds).kind(value)
-    body, kinds = renamed(short, kinds, taken)
+    body, kinds = drop_primes(short, kinds, taken)
     show = FormulaLayout(notation, kinds)
     docs = show.definitions(body) if head else show.show(body, LOOSE)
     for place, (letter, value) in enumerate(short.where):

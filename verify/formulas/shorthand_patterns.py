@@ -7,16 +7,16 @@ from verify.formulas.tree_nodes import Tree
 TURNED = {"ge": "le", "gt": "lt"}
 
 
-def flattened(op: str, parts: Iterable[Tree]) -> list[Tree]:
+def flatten_operands(op: str, parts: Iterable[Tree]) -> list[Tree]:
     """Return the operands of an operator, with nested uses of the same operator flattened and duplicates removed."""
     flat: list[Tree] = []
     for part in parts:
-        flat += flattened(op, part.parts) if part.op == op else [part]
+        flat += flatten_operands(op, part.parts) if part.op == op else [part]
     kept = dict.fromkeys(part for part in flat if part.op != ("true" if op == "and" else "false"))
     return list(kept) or flat[:1]
 
 
-def turned(term: Tree) -> Tree:
+def ascending(term: Tree) -> Tree:
     """Return m ≥ n as n ≤ m if n is a number, so that chains ascend."""
     if term.op in TURNED and term.parts[1].op == "number" and term.parts[0].sort in ("Int", "Real"):
         return Tree(TURNED[term.op], parts=term.parts[::-1], sort=term.sort)
@@ -53,7 +53,7 @@ def powers(factors: Iterable[Tree]) -> list[tuple[Tree, int]]:
     return found
 
 
-def listed(term: Tree) -> tuple[list[Tree], Tree]:
+def split_list(term: Tree) -> tuple[list[Tree], Tree]:
     """Return the leading members of a list, and the rest of the list."""
     found: list[Tree] = []
     while term.op == "join":
@@ -83,7 +83,7 @@ def table(term: Tree) -> tuple[list[Tree], list[tuple[list[Tree], Tree]], Tree] 
     variables: list[Tree] = []
     cases: list[tuple[list[Tree], Tree]] = []
     while term.op == "ite":
-        equations = flattened("and", [term.parts[0]])
+        equations = flatten_operands("and", [term.parts[0]])
         if any(e.op != "eq" or e.parts[0].op != "var" or e.parts[1].op != "number" for e in equations):
             break
         variables = variables or [e.parts[0] for e in equations]

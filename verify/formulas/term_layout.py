@@ -113,7 +113,7 @@ def _power(layout: TermLayout, base: Tree, exponent: int, outer: int) -> list[Do
 
 def list_of(layout: TermLayout, term: Tree, kind: str) -> tuple[list[Doc], int]:
     """Return the layout of a list and its precedence."""
-    members, term = shorthand_patterns.listed(term)
+    members, term = shorthand_patterns.split_list(term)
     each = [layout.notation.members.get(kind, "")] * len(members)
     front: list[Doc] = [sign("("), *layout.listed(members, each), sign(")")]
     if term.op == "nil":

@@ -156,7 +156,7 @@ class Apart:
             os.killpg(self._process.pid, signal.SIGKILL)
 
     def close(self) -> None:
-        """Let the server end after its last question."""
+        """Close the input of the server, which ends after its last question."""
         for stream in (self._stdin, self._stdout):
             with suppress(OSError):
                 stream.close()

@@ -25,8 +25,10 @@ class Written:
     def write(self, head: str, *texts: str) -> None:
         """Write a line, with its terms numbered relative to the line."""
         last = len(self._defined) - 1
-        told = [DEFINED.sub(lambda found: f"@{last - int(found[1])}", text) for text in texts]
-        self.lines.append(" | ".join([head, *told]))
+        for text in texts:
+            head += " | "
+            head += DEFINED.sub(lambda found: f"@{last - int(found[1])}", text) if "@" in text else text
+        self.lines.append(head)
 
     def step(self, rule: str, cited: Iterable[int], text: str, told: str = "") -> int:
         """Write a step by one of the checker's rules.
@@ -34,7 +36,8 @@ class Written:
         Returns:
             The number of the step, by which later steps cite it.
         """
-        head = " ".join([rule, *(str(len(self.proved) - one - 1) for one in cited)])
+        last = len(self.proved) - 1
+        head = " ".join([rule, *[str(last - one) for one in cited]])
         self.write(head, text, *([told] if told else []))
         self.proved.append(text)
         return len(self.proved) - 1

@@ -16,18 +16,9 @@ from verify.pipeline import claim_dependencies, clause_coverage, clause_theorems
 from verify.pipeline.answer_cache import digest
 from verify.pipeline.board_data import of_family
 from verify.pipeline.crosscheck import Proved
+from verify.pipeline.evidence_schema import Answer, CheckFindings, Decision, DerivedBook, SmallValues
 from verify.pipeline.readable_theorems import Readable
-from verify.pipeline.results_schema import (
-    Answer,
-    CheckFindings,
-    ClaimRecord,
-    ClauseRecord,
-    Decision,
-    DerivedBook,
-    ObligationRecord,
-    SmallValues,
-    TheoremRecord,
-)
+from verify.pipeline.results_schema import ClaimRecord, ClauseRecord, ObligationRecord, TheoremRecord
 from verify.proofs.book import Book, theorem_of
 
 

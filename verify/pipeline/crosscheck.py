@@ -16,11 +16,11 @@ from verify.kernel import Kernel, Obligation, ProofError, StepRefused, Theorem, 
 from verify.kernel.statements import Premises
 from verify.pipeline import certificates, cpc_translation
 from verify.pipeline.answer_cache import digest
+from verify.pipeline.evidence_schema import Answer, Certificate, Decision, DerivedBook, TwinRecord
 from verify.pipeline.gc_tuning import few_collections
 from verify.pipeline.mutants import TwinProved
 from verify.pipeline.one_line_errors import in_one_line
 from verify.pipeline.premise_consistency import consistent
-from verify.pipeline.results_schema import Answer, Certificate, Decision, DerivedBook, TwinRecord
 from verify.proofs.book import Changed, theorem_of
 from verify.proofs.theorem_chapters import Chapter
 

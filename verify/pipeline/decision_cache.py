@@ -9,7 +9,7 @@ from pathlib import Path
 from verify.kernel import Obligation
 from verify.pipeline import certificates, source_hashes
 from verify.pipeline.answer_cache import Store
-from verify.pipeline.results_schema import Decision
+from verify.pipeline.evidence_schema import Decision
 
 
 def kept(store: Store, o: Obligation, folder: Path | None) -> Decision | None:

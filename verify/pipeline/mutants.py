@@ -17,7 +17,8 @@ import z3
 from verify.kernel import Kernel, Theorem, solvers
 from verify.kernel.pretty_printer import pretty
 from verify.kernel.term_analysis import subterms
-from verify.pipeline.small_values import NoMeaning, Reader, Table, assignments, domain, speaks_of_strategies
+from verify.pipeline.formula_compiler import Reader, speaks_of_strategies
+from verify.pipeline.small_domains import NoMeaning, Table, assignments, domain
 from verify.pipeline.statement_changes import Altered, changes
 from verify.proofs.general.small_value_sorts import Undecided
 

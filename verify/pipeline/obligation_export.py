@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from theory.claims.catalogue import catalogue
 from verify.kernel import Kernel, solvers
-from verify.pipeline import crosscheck
+from verify.pipeline import crosscheck, ethos_files
 from verify.pipeline.answer_cache import write_beside
 from verify.proofs.book import book
 
@@ -44,6 +44,7 @@ def export(tags: Iterable[str], folder: Path) -> Export:
                 write_beside(folder / f"{o.file_name}.smt2", o.script)
                 if not o.computed and (proof := solvers.ask_cvc5(o.script, proof=True).proof):
                     write_beside(folder / f"{o.file_name}.cpc", proof)
+                    ethos_files.write(folder, o.file_name, o.script, proof)
                 written.add(o.name)
     write_beside(folder / "index.json", json.dumps(index, indent=1))
     return Export(len(index), len(written))

@@ -10,7 +10,7 @@ from time import perf_counter
 
 from verify.kernel import evaluation, solvers
 from verify.kernel.statements import Premises
-from verify.pipeline import results_schema
+from verify.pipeline import evidence_schema
 
 # z3 finds a model of consistent premises at once, and a long search for a contradiction finds none. The first limit
 # counts z3's steps, so the answer does not depend on the load of the machine. If the steps do not end the search, z3
@@ -22,7 +22,7 @@ CHECK = "(check-sat)"
 
 def consistent(
     script: str, premises: str, inside: Sequence[Premises] = (), computed: bool = False
-) -> results_schema.Premises:
+) -> evidence_schema.Premises:
     """Return whether the premises of an obligation have models, including the premises inside its goal.
 
     The premises inside a goal include those before it. So z3 decides the latter only if none of the former has a model,
@@ -57,7 +57,7 @@ def consistent(
     worst = next((word for word in ("unsat", "unknown") if word in dict(answers)), "sat")
     contradictory = [place for answer, place in answers if answer == "unsat" and place]
     took = round((perf_counter() - start) * 1000, 2)
-    return results_schema.Premises(answer=worst, ms=took, place=contradictory[0] if contradictory else "")
+    return evidence_schema.Premises(answer=worst, ms=took, place=contradictory[0] if contradictory else "")
 
 
 def _z3_verdict(premises: str) -> str:

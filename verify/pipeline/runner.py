@@ -26,20 +26,13 @@ from verify.pipeline.book_writer import Pages
 from verify.pipeline.claim_report import Evidence
 from verify.pipeline.crosscheck import Proved
 from verify.pipeline.docstring_recorder import DocstringRecorder
+from verify.pipeline.evidence_schema import CheckFindings, Decision, DerivedBook, SmallValues
+from verify.pipeline.formula_compiler import Reader
 from verify.pipeline.gc_tuning import few_collections
 from verify.pipeline.mutants import TwinProved
 from verify.pipeline.one_line_errors import in_one_line
 from verify.pipeline.readable_theorems import Readable
-from verify.pipeline.results_schema import (
-    CheckFindings,
-    ClaimRecord,
-    Decision,
-    DerivedBook,
-    SmallValues,
-    SymbolRecord,
-    TheoremRecord,
-)
-from verify.pipeline.small_values import Reader
+from verify.pipeline.results_schema import ClaimRecord, SymbolRecord, TheoremRecord
 from verify.pipeline.worker_pool import answer, keep
 from verify.proofs import book as books
 
@@ -134,6 +127,9 @@ class _Run:
         self._prove()
         behind = {tag: self.kernel.closure(proved.theorems) for tag, (proved, _) in self.proved.items()}
         every = {t.name for theorems in behind.values() for t in theorems}
+        # A theory is recorded with all its hypotheses, also with those that no theorem of this run cites.
+        assumed = {theory for theorems in behind.values() for t in theorems for theory in t.hypotheses}
+        every |= {h.name for theory in assumed for h in self.kernel.theories[theory].hypotheses}
         theorems = [t for name, t in self.kernel.theorems.items() if name in every]
         obligations = {o.name: o for o in self.kernel.obligations(theorems)}
         book = Pages(self.kernel.records, smtlib.declarations()).part(

@@ -22,6 +22,15 @@ export function h(tag, given = {}, ...children) {
   return element;
 }
 
+/**
+ * Create a field for a number; a phone shows only digits to type.
+ * @param {Record<string, any>} given further attributes, which replace the usual ones
+ */
+export function numberField(given) {
+  const usual = { type: 'text', inputmode: 'numeric', autocomplete: 'off', dir: 'ltr', class: 'tkb-number' };
+  return h('input', { ...usual, ...given });
+}
+
 /** Return whether the reader prefers reduced motion. */
 export function prefersReducedMotion() {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;

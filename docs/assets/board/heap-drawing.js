@@ -17,6 +17,24 @@ export class HeapDrawing {
     this.count = h('span', { class: 'tkp-size' });
   }
 
+  /**
+   * Return the element of the heap: its name and drawing, the bar of its moves, and what is said about it.
+   * @param {string} name
+   * @param {HTMLElement} moves
+   * @param {...HTMLElement} said
+   */
+  element(name, moves, ...said) {
+    return h(
+      'div',
+      { class: 'tkp-heap', role: 'group' },
+      h('span', { class: 'tkp-name', 'aria-hidden': 'true' }, name),
+      this.count,
+      this.pieces,
+      moves,
+      h('div', { class: 'tkp-reading' }, ...said),
+    );
+  }
+
   /** Whether the heap is drawn as a bar. */
   get isBar() {
     return this.size > MOST_PIECES;
@@ -58,12 +76,12 @@ export class HeapDrawing {
 
   /** Mark the counters that the previewed move removes. */
   markTaken() {
-    for (const piece of this.pieces.querySelectorAll('.is-going, .tkp-fill')) piece.classList.add('is-taken');
+    for (const piece of this.pieces.querySelectorAll('.is-going, .tkb-bar-fill')) piece.classList.add('is-taken');
   }
 
   /** @param {number} wanted */
   #draw(wanted) {
-    const name = this.isBar ? 'tkp-fill' : 'tkp-piece';
+    const name = this.isBar ? 'tkb-bar-fill' : 'tkp-piece';
     const { pieces } = this;
     if (pieces.firstElementChild && !pieces.firstElementChild.classList.contains(name)) pieces.replaceChildren();
     while (pieces.childElementCount > wanted) pieces.lastElementChild?.remove();

@@ -4,7 +4,7 @@
  */
 
 import { BadInput } from './errors.js';
-import { h } from './dom.js';
+import { h, numberField } from './dom.js';
 import { groupDigits, maths } from './text.js';
 
 let made = 0;
@@ -76,12 +76,7 @@ export class Setup {
     this.fields = values.map((value, place) => {
       const name = this.#name(place, values.length);
       const label = this.text.plain('part', { heap: name });
-      const field = h('input', {
-        type: 'text',
-        inputmode: 'numeric',
-        autocomplete: 'off',
-        dir: 'ltr',
-        class: 'tkb-number',
+      const field = numberField({
         value,
         'aria-label': label,
       });

@@ -17,23 +17,32 @@ const AHEAD = 2;
 const WANTED = Object.keys(files.files)
   .filter((name) => !name.endsWith('.mjs'))
   .sort((a, b) => Number(a === LIBRARY) - Number(b === LIBRARY));
-const TOTAL = WANTED.reduce((sum, name) => sum + files.files[name].bytes, files.program.bytes);
+/** The files of a worker without z3. */
+export const WITHOUT_Z3 = WANTED.filter((name) => name !== LIBRARY);
 
 /**
- * Start loading all files, by name.
- * @param {(bytes: number) => void} more receives the size of each loaded piece
+ * Return the number of bytes of some files and of the program.
+ * @param {string[]} names
  */
-function material(more) {
+export const totalSize = (names) => names.reduce((sum, name) => sum + files.files[name].bytes, files.program.bytes);
+const TOTAL = totalSize(WANTED);
+
+/**
+ * Start loading files, by name.
+ * @param {(bytes: number) => void} more receives the size of each loaded piece
+ * @param {string[]} [names]
+ */
+export function material(more, names = WANTED) {
   const program = immutableFile(new URL(files.program.name, HOME).href, files.program, more);
   const found = Object.fromEntries(
-    WANTED.map((name) => [name, immutableFile(new URL(name, BASE).href, files.files[name], more)]),
+    names.map((name) => [name, immutableFile(new URL(name, BASE).href, files.files[name], more)]),
   );
   for (const each of [program, ...Object.values(found)]) each.catch(() => {});
   return { found, program };
 }
 
 /** A worker with its capability and its number of pending tasks. */
-class PooledWorker {
+export class PooledWorker {
   /**
    * @param {boolean} solves whether it has z3
    * @param {ReturnType<typeof material>} given

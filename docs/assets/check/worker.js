@@ -4,7 +4,8 @@
  *
  * Requests: `{ ask: 'load', files, program, base }`, `{ ask: 'open', run, tag, claim }`, `{ ask: 'turn', run, by, place
  * }`, and with z3 `{ ask: 'offer', run }`, `{ ask: 'change', name, places }` and `{ ask: 'decide', asked, computed }`.
- * Responses: `{ kind: 'open' | 'turn' | 'offered' | 'looked' | 'answer' | 'trouble', … }`.
+ * For the proof of a game: `{ ask: 'game', run, general, asked }`, then `turn`, and `{ ask: 'bundle', run, rules }`.
+ * Responses: `{ kind: 'open' | 'turn' | 'bundle' | 'offered' | 'looked' | 'answer' | 'trouble', … }`.
  *
  * @module
  */
@@ -13,6 +14,8 @@ import { CheckError, decompressed } from './file-cache.js';
 
 const CLAIM = '/tmp/claim.zip';
 const COMMON = '/tmp/common.zip';
+const GENERAL = '/tmp/general.zip';
+const BUNDLE = '/tmp/bundle.zip';
 const LIBRARY = '/tmp/libz3.so';
 // Time limit of the search for a failing value of a changed statement, in milliseconds.
 const SEARCH = 8000;
@@ -99,6 +102,16 @@ const ASKED = {
     python.FS.writeFile(CLAIM, new Uint8Array(claim));
     python.FS.writeFile(COMMON, new Uint8Array(common));
     tell('open', { run, told: JSON.parse(desk.open(CLAIM, tag, COMMON)) });
+  },
+  async game({ run, general, asked }) {
+    const { python, desk } = await loaded;
+    if (general) python.FS.writeFile(GENERAL, new Uint8Array(general));
+    tell('open', { run, told: JSON.parse(desk.game(GENERAL, JSON.stringify(asked))) });
+  },
+  async bundle({ run, rules }) {
+    const { python, desk } = await loaded;
+    desk.bundle(BUNDLE, rules);
+    tell('bundle', { run, bytes: python.FS.readFile(BUNDLE) });
   },
   async turn({ run, by, place }) {
     const { desk } = await loaded;

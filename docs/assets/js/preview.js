@@ -14,10 +14,11 @@ const shown = []; // the open cards, the outermost first
 let timer = 0;
 let pressed = false;
 
-/** Return the explanation of a symbol, which is on the same page. */
-function symbol(link) {
+/** Return the explanation of a symbol, which is on the same page; its definition may be a part that is not loaded. */
+async function symbol(link) {
   const section = document.getElementById(decodeURIComponent(link.hash.slice(1)))?.closest('.tk-symbol');
   if (!section) return null;
+  if (section.querySelector('.tk-part')) await (await import('./page-parts.js')).all(section);
   const part = section.cloneNode(true);
   tidy(part, location.href.split('#')[0]);
   return [part];
@@ -80,7 +81,7 @@ async function show(link) {
     shown[level]?.link === link
   )
     return;
-  const found = link.matches(SYMBOL) ? symbol(link) : await parts(address);
+  const found = await (link.matches(SYMBOL) ? symbol(link) : parts(address));
   // The pointer or focus may have left the tag during loading.
   if (!found || !(link.matches(':hover, :focus-visible') || pressed) || !link.isConnected) return;
   close(depth(link));

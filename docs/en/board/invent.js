@@ -20,6 +20,7 @@ export const messages = {
 
   'part.rules': 'The rules',
   'part.values': 'What the first heaps show',
+  'part.prove': 'Prove it here',
   'part.atlas': 'What is proved',
   'part.board': 'Play your game',
   'part.link': 'Share it, prove it',
@@ -161,7 +162,7 @@ export const messages = {
   'kind.circle': 'Games on a circle are not supported.',
   'kind.pass': 'Games in which a player may pass are not supported.',
   'kind.several-heaps': 'Such moves on several heaps are not supported.',
-  'kind.board': 'Games on stairs, strips, boards or graphs are not supported.',
+  'kind.board': 'Other games on strips, boards or graphs are not supported.',
   'kind.condition': 'Moves that are allowed for some heaps only are not supported.',
   'kind.end': 'Games that end before the last move are not supported.',
   'kind.divisors': 'Moves that depend in this way on the divisors of the heap are not supported.',

@@ -20,6 +20,7 @@ export const messages = {
 
   'part.rules': 'Reguły',
   'part.values': 'Co widać po pierwszych stosach',
+  'part.prove': 'Udowodnij tutaj',
   'part.atlas': 'Co jest udowodnione',
   'part.board': 'Zagraj w swoją grę',
   'part.link': 'Pokaż innym, udowodnij',
@@ -169,7 +170,7 @@ export const messages = {
   'kind.circle': 'Gry na okręgu nie są obsługiwane.',
   'kind.pass': 'Gry, w których można spasować, nie są obsługiwane.',
   'kind.several-heaps': 'Takie ruchy na kilku stosach nie są obsługiwane.',
-  'kind.board': 'Gry na schodach, paskach, planszach lub grafach nie są obsługiwane.',
+  'kind.board': 'Inne gry na paskach, planszach lub grafach nie są obsługiwane.',
   'kind.condition': 'Ruchy dozwolone tylko dla niektórych stosów nie są obsługiwane.',
   'kind.end': 'Gry, które kończą się przed ostatnim ruchem, nie są obsługiwane.',
   'kind.divisors': 'Ruchy, które w taki sposób zależą od dzielników stosu, nie są obsługiwane.',

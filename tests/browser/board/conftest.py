@@ -20,7 +20,7 @@ class Quiet(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def log_message(self, format: str, *args: object) -> None:
-        """Nothing is logged."""
+        """Log nothing."""
 
     def end_headers(self) -> None:
         """Let the browser cache the modules, which do not change in a run."""

@@ -129,6 +129,16 @@ def assert_theorem_wins(page: Page, moves: str, dice: random.Random) -> None:
     # The theorem needs a won position: it begins if there is a winning move, and else comes second.
     if not why(page).startswith("No winning move"):
         page.get_by_role("radiogroup", name="Who begins").get_by_label("the theorem").check()
+    play_at_random(page, moves, dice)
+    assert status(page) == "The theorem wins this one."
+
+
+def play_at_random(page: Page, moves: str, dice: random.Random) -> None:
+    """Play random moves against the theorem until the game is over; the poison of Chomp is chosen last.
+
+    Args:
+        moves: the selector of what the reader can click to move.
+    """
     while True:
         page.wait_for_function(
             "/turn=reader/.test(location.hash) || document.querySelector('.tk-board').matches('.is-over') ||"
@@ -137,13 +147,14 @@ def assert_theorem_wins(page: Page, moves: str, dice: random.Random) -> None:
         if page.locator(".tk-board.is-over").count():
             break
         before = page.evaluate("location.hash")
-        choices = page.locator(moves)
+        choices = page.locator(f"{moves}:not(.is-poison)")
+        if choices.count() == 0:
+            choices = page.locator(moves)
         choices.nth(dice.randrange(choices.count())).click()
         page.wait_for_function("before => location.hash !== before", arg=before)
         page.wait_for_function(
             "document.querySelector('.tk-board').matches('.is-over') || /turn=reader/.test(location.hash)"
         )
-    assert status(page) == "The theorem wins this one."
 
 
 def unfold(page: Page) -> None:
@@ -153,7 +164,7 @@ def unfold(page: Page) -> None:
 
 
 def fits(page: Page, what: str) -> None:
-    """Nothing of the board is beyond the edge of its page, light and dark."""
+    """Assert that nothing of the board is beyond the edge of its page, light and dark."""
     for scheme in SCHEMES:
         wide, seen, edge = page.evaluate(
             """(scheme) => {

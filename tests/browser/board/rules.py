@@ -52,7 +52,7 @@ class Playable:
 
 
 def box(*most: int, least: int = 0) -> Positions:
-    """Every position up to these sizes."""
+    """Return every position up to these sizes."""
     return tuple(product(*(range(least, size + 1) for size in most)))
 
 
@@ -101,7 +101,7 @@ TOGETHER_THREE = HeapGame("together-three", (LOWER, SameFromEach((1, 2))))
 
 
 def growing(period: int, values: Sequence[int]) -> dict[str, Any]:
-    """Grundy values that grow by 1 with each period."""
+    """Return Grundy values that grow by 1 with each period."""
     return {"kind": "arithmetic-periodic", "preperiod": 0, "period": period, "saltus": 1, "values": list(values)}
 
 

@@ -181,6 +181,11 @@ def test_the_board_plays_without_the_documents_games(contexts: Contexts) -> None
     opened.close()
 
 
-def test_a_board_that_does_not_play_the_verified_strategy_says_so(boards: Boards) -> None:
-    page = boards.open("strategy=transcripts.json")
+@pytest.mark.parametrize(
+    ("game", "other"),
+    [("nim", "transcripts"), ("mark", "strategy"), ("chomp", "strategy"), ("wythoff", "strategy")],
+)
+def test_a_board_that_does_not_play_the_verified_strategy_says_so(boards: Boards, game: str, other: str) -> None:
+    page = boards.open(f"game={game}&strategy={other}.json")
     assert "is not the one this board plays" in page.locator("div.tkb-problem").inner_text()
+    assert boards.open(f"game={game}").locator("[role=alert]:visible").count() == 0

@@ -32,7 +32,7 @@ def boxes(page: Page, selector: str) -> list[tuple[str, float]]:
 
 
 def seen(placed: list[tuple[str, float]]) -> str:
-    """Characters in the order in which they stand on the screen."""
+    """Return characters in the order in which they stand on the screen."""
     return "".join(character for character, _ in sorted(placed, key=lambda each: each[1]))
 
 

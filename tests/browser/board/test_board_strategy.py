@@ -34,13 +34,13 @@ def solved(heaps: Sequence[int], play: Play) -> dict[str, Any]:
 
 @cache
 def lost(heaps: tuple[int, ...], play: Play) -> bool:
-    """Brute force from the rules alone."""
+    """Return the outcome by brute force from the rules alone."""
     after = list(options(NIM, heaps))
     return not any(lost(q, play) for q in after) and (bool(after) or play is Play.NORMAL)
 
 
 def large_positions(count: int) -> list[list[int]]:
-    """Random positions up to the board's largest heap; half are completed to nim-sum 0, or nearly."""
+    """Return random positions up to the board's largest heap; half are completed to nim-sum 0, or nearly."""
     dice = random.Random(1901)
     found = []
     for _ in range(count):

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.browser.board.harness import Boards, Page, fits, status, unfold, why
+from tests.browser.board.harness import Boards, Page, fits, play_at_random, status, unfold, why
 from theory.strategy import chomp, chomp_parser
 from verify.languages import LANGUAGES
 
@@ -157,21 +157,7 @@ def test_the_theorem_never_loses_from_a_won_position(boards: Boards, rows: str) 
     page.wait_for_function("!/Choose a square/.test(document.querySelector('.tkb-why').textContent)")
     if not why(page).startswith("No winning bite"):
         page.get_by_role("radiogroup", name="Who begins").get_by_label("the theorem").check()
-    while True:
-        page.wait_for_function(
-            "document.querySelector('.tk-board').matches('.is-over') || !document.querySelector('.tkc-bite').disabled"
-        )
-        if page.locator(".tk-board.is-over").count():
-            break
-        before = page.evaluate("location.hash")
-        squares = page.locator(".tkc-square:enabled").all()
-        # The poison only when there is nothing else.
-        others = [each for each in squares if "is-poison" not in each.get_attribute("class")]
-        dice.choice(others or squares).click()
-        page.wait_for_function("before => location.hash !== before", arg=before)
-        page.wait_for_function(
-            "document.querySelector('.tk-board').matches('.is-over') || /turn=reader/.test(location.hash)"
-        )
+    play_at_random(page, ".tkc-square:enabled", dice)
     assert status(page) == "The theorem wins this one."
 
 
@@ -267,12 +253,6 @@ def test_hint_marks_the_squares(boards: Boards) -> None:
     page.wait_for_function("document.querySelector('[name=column]').value !== ''")
     bite = chomp.reply(chomp_parser.board(["oo", "12", "12", "12"]))
     assert [page.locator(f"[name={name}]").input_value() for name in ("row", "column")] == ["1", str(bite.column)]
-
-
-def test_a_board_that_does_not_play_the_verified_strategy_says_so(boards: Boards) -> None:
-    page = boards.open("game=chomp&strategy=strategy.json")
-    assert "is not the one this board plays" in problem(page)
-    assert boards.open("game=chomp").locator("[role=alert]:visible").count() == 0
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

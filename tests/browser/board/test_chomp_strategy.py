@@ -44,7 +44,7 @@ def _each_board_is_searched_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def lost(rows: Rows) -> bool:
-    """Brute force from the rules alone."""
+    """Return the outcome by brute force from the rules alone."""
     return rows != () and not any(lost(left) for _, left in bites(rows))
 
 

@@ -74,7 +74,7 @@ def test_small_positions_agree_with_brute_force(lab: Page, game: Playable) -> No
 
 
 def heaps(dice: random.Random, largest: int) -> list[tuple[int, ...]]:
-    """Random positions of up to six heaps of all lengths."""
+    """Return random positions of up to six heaps of all lengths."""
     sizes = [dice.randrange(10 ** dice.randint(1, 16)) % (largest + 1) for _ in range(300)]
     return [tuple(sizes[place : place + dice.randint(1, 6)]) for place in range(290)]
 

@@ -162,12 +162,6 @@ def test_hint_marks_the_buttons(boards: Boards) -> None:
     assert why(page).startswith("No winning move: the number that counts is dopey")
 
 
-def test_a_board_that_does_not_play_the_verified_strategy_says_so(boards: Boards) -> None:
-    page = boards.open("game=mark&strategy=strategy.json")
-    assert "is not the one this board plays" in page.locator("div.tkb-problem").inner_text()
-    assert boards.open("game=mark").locator("[role=alert]:visible").count() == 0
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_scrolls_sideways_on_a_phone(boards: Boards, language: str) -> None:
     for query in (

@@ -26,14 +26,14 @@ RULES = [(k, up) for k in BASES for up in (False, True)]
 
 @cache
 def lost(heaps: tuple[int, ...], play: Play, rules: Rules) -> bool:
-    """Brute force from the rules alone."""
+    """Return the outcome by brute force from the rules alone."""
     k, up = rules
     after = list(options(UP_K_MARK if up else K_MARK, heaps, {"k": k}))
     return not any(lost(q, play, rules) for q in after) and (bool(after) or play is Play.NORMAL)
 
 
 def small_positions(play: Play, rules: Rules) -> list[tuple[int, ...]]:
-    """Single heaps, and the sums that the board offers, in several orders."""
+    """Return single heaps, and the sums that the board offers, in several orders."""
     k, up = rules
     one = [(n + up,) for n in range(4 * k + 40)]
     if play is Play.NORMAL:
@@ -46,7 +46,7 @@ def small_positions(play: Play, rules: Rules) -> list[tuple[int, ...]]:
 
 
 def large_positions(count: int, play: Play, rules: Rules) -> list[list[int]]:
-    """Random heaps of up to 300 bits, many of them near powers of k or ending in a long run."""
+    """Return random heaps of up to 300 bits, many of them near powers of k or ending in a long run."""
     dice = random.Random(f"{rules} {play}")
     k, up = rules
 

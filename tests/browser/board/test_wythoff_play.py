@@ -316,12 +316,6 @@ def test_the_form_has_two_rows_and_no_more(boards: Boards) -> None:
     wait_rows(page, 12, 11)
 
 
-def test_a_board_that_does_not_play_the_verified_strategy_says_so(boards: Boards) -> None:
-    page = boards.open("game=wythoff&strategy=strategy.json")
-    assert "is not the one this board plays" in page.locator("div.tkb-problem").inner_text()
-    assert boards.open("game=wythoff").locator("[role=alert]:visible").count() == 0
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_phone_shows_everything_and_a_finger_plays(boards: Boards, language: str) -> None:
     for query in ("heaps=8,11", "heaps=20,20&t=2", "heaps=40,39", "heaps=1000000000000000000,999999999999999999&t=99"):

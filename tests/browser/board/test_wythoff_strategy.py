@@ -21,19 +21,19 @@ PARAMETERS = (1, 2, 3, 4, 5, 7, 10, 99)
 
 
 def square(side: int) -> list[Position]:
-    """Every position with rows shorter than `side`."""
+    """Return every position with rows shorter than `side`."""
     return [(x, y) for x in range(side) for y in range(side)]
 
 
 @cache
 def lost(heaps: Position, play: Play, t: int) -> bool:
-    """Brute force from the rules alone."""
+    """Return the outcome by brute force from the rules alone."""
     after = list(options(GAME, heaps, {"t": t}))
     return not any(lost((x, y), play, t) for x, y in after) and (bool(after) or play is Play.NORMAL)
 
 
 def large_positions(count: int, play: Play, t: int) -> list[Position]:
-    """Random rows of up to 300 bits, many of them pairs or a move away from one."""
+    """Return random rows of up to 300 bits, many of them pairs or a move away from one."""
     dice = random.Random(f"{t} {play}")
     found: list[Position] = []
     while len(found) < count:

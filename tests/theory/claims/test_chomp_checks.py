@@ -8,7 +8,7 @@ from tests.theory.claims.single_claim import TRUTH, Shared, found, smallest_coun
 from theory.claims.check import Checks, Transcript
 from theory.claims.chomp import CHECKS
 from theory.claims.chomp.rules import orders
-from theory.claims.chomp.shared_cases import bits, full, infinite_boards, kept, set_moves
+from theory.claims.chomp.shared_cases import bits, full, infinite_boards, set_moves, square_masks
 from theory.rules.chomp import CHOMP
 from theory.rules.chomp_rows import OO, Board, options
 from verify.pipeline.bruteforce_checks import CheckError, run_checks
@@ -43,7 +43,7 @@ def tags(numbers: set[int]) -> set[str]:
 
 
 def test_every_claim_has_an_entry() -> None:
-    assert list(CHECKS) == [f"CHO-{number:03}" for number in range(1, 59)]
+    assert list(CHECKS) == [f"CHO-{number:03}" for number in range(1, 61)]
 
 
 def test_only_what_has_no_content_is_not_checked() -> None:
@@ -85,7 +85,7 @@ def test_an_illegal_bite_in_a_transcript_is_an_error() -> None:
 
 
 def test_the_far_box_is_the_one_of_the_rules() -> None:
-    assert len(kept()) == 80
+    assert len(square_masks()) == 80
     for rows in ((3, 2), (10,), (2,) * 8, (4, 4, 1)):
         assert set_moves(bits(rows)) == [bits(left) for left in options(rows)]
     assert bits(full(8, 10)) == (1 << 80) - 1

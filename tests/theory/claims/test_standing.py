@@ -30,12 +30,14 @@ def test_every_word_has_one_place() -> None:
 
 
 def test_what_a_claim_declares() -> None:
-    assert standing.declared("theorem", "true") == "certified"
-    assert standing.declared("theorem", "false") == standing.declared("definition", "false") == "refuted"
-    assert standing.declared("definition", "true") == "defined"
-    assert standing.declared("history", "false", "history") == "history"
+    assert standing.required_standing("theorem", "true") == "certified"
+    assert (
+        standing.required_standing("theorem", "false") == standing.required_standing("definition", "false") == "refuted"
+    )
+    assert standing.required_standing("definition", "true") == "defined"
+    assert standing.required_standing("history", "false", "history") == "history"
     with pytest.raises(ValueError, match=r"unknown standing 'proven': give one of open, checked, proved"):
-        standing.declared("theorem", "true", "proven")
+        standing.required_standing("theorem", "true", "proven")
 
 
 @pytest.mark.parametrize("lower", ["open", "proved", "confirmed", "certified"])

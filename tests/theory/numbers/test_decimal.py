@@ -23,13 +23,13 @@ ENGINES = [
 
 @pytest.fixture(params=ENGINES, autouse=True)
 def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both ways to convert, whatever is installed."""
+    """Run a test with both ways to convert, whatever is installed."""
     monkeypatch.setattr(decimal, "GMPY2", None if request.param == "halves" else importlib.import_module("gmpy2"))
 
 
 @pytest.fixture(autouse=True)
 def strictest_limit() -> Iterator[None]:
-    """Python's own conversions refuse everything beyond 640 digits while these tests run."""
+    """Let Python's own conversions refuse everything beyond 640 digits while these tests run."""
     before = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(640)
     yield

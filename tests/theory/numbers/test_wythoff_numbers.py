@@ -119,7 +119,7 @@ def test_numerals(t: int) -> None:
         if n:
             zeros = next(i for i, digit in enumerate(reversed(found)) if digit)
             assert ostrowski.trailing_zeros(n, t) == zeros
-            assert ostrowski.digits(ostrowski.shifted(n, t), t) == [*found, 0]
+            assert ostrowski.digits(ostrowski.append_zero(n, t), t) == [*found, 0]
 
 
 @pytest.mark.parametrize("t", [1, 2, 3])
@@ -137,7 +137,7 @@ def test_the_digits_tell_the_pairs(t: int) -> None:
         a, b = pairs.pair(n)
         assert ostrowski.trailing_zeros(a, t) % 2 == 0
         assert ostrowski.trailing_zeros(b, t) % 2 == 1
-        assert ostrowski.shifted(a, t) == b
+        assert ostrowski.append_zero(a, t) == b
 
 
 @settings(deadline=None, max_examples=50, derandomize=True)
@@ -160,7 +160,7 @@ def test_bad_numerals() -> None:
         ostrowski.digits(-1)
     with pytest.raises(ValueError, match="zeros at the end of 0"):
         ostrowski.trailing_zeros(0)
-    for ask in (ostrowski.digits, ostrowski.shifted, ostrowski.trailing_zeros):
+    for ask in (ostrowski.digits, ostrowski.append_zero, ostrowski.trailing_zeros):
         with pytest.raises(ValueError, match="t must be at least 1"):
             ask(5, 0)
     with pytest.raises(ValueError, match="t must be at least 1"):

@@ -80,7 +80,7 @@ an_option: st.SearchStrategy[tuple[str, list[Leaves]]] = st.one_of(
 
 
 def distinct(parts: list[tuple[str, list[Leaves]]]) -> bool:
-    """Whether no option is written twice."""
+    """Return whether no option is written twice."""
     try:
         heap_game("written", ", ".join(text for text, _ in parts))
     except ValueError:

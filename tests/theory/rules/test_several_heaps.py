@@ -10,7 +10,10 @@ from theory.rules.several_heaps import (
     JointMove,
     MoveDown,
     SameFromSome,
+    SlideCoin,
+    TakeFewInAll,
     TakeMultiple,
+    TakeOther,
     TakeUpToLimit,
     joins,
     joint_options,
@@ -18,7 +21,8 @@ from theory.rules.several_heaps import (
 
 MOVES: list[tuple[JointMove, tuple[int, ...]]] = [
     (TakeMultiple(), (9, 9)), (EmptyAndSplit(), (9, 9)), (SameFromSome(), (4, 4, 4)), (MoveDown(), (3, 3, 4)),
-    (TakeUpToLimit(2), (9, 9)), (TakeUpToLimit(3), (7, 7)),
+    (TakeUpToLimit(2), (9, 9)), (TakeUpToLimit(3), (7, 7)), (SlideCoin(), (5, 6, 7)),
+    (TakeOther((1, 2, 5)), (9, 6)), (TakeFewInAll(3), (4, 4, 4)), (TakeFewInAll(5), (7, 7)),
 ]  # fmt: skip
 
 
@@ -40,6 +44,7 @@ def test_moves_of_large_positions() -> None:
 
 @pytest.mark.parametrize(("typed", "heaps"), [
     ("moore 2", None), ("euclid", 2), ("empty one heap, split the other", 2), ("staircase", None),
+    ("silver dollar", None), ("take 1, 2 or 5, no repeat", 2), ("cyclic nimhoff 3", None),
     ("the same number from one, two or three heaps", 3), ("fibonacci nim", 2),
 ])  # fmt: skip
 def test_canonical_forms_are_read_back(typed: str, heaps: int | None) -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from theory.rules.chomp import CHOMP, Listed, below, bites, bitten, bitten_anywhere, rectangle
+from theory.rules.chomp import CHOMP, Listed, after_choice, below, bites, bitten_anywhere, rectangle
 from theory.rules.chomp_rows import OO, Board, options
 from theory.rules.chomp_rows import bites as row_bites
 from theory.strategy import chomp, chomp_cuts, chomp_finite, chomp_openings, chomp_paths, chomp_search
@@ -65,7 +65,7 @@ def test_the_two_models_have_the_same_bites() -> None:
 
 def test_a_bite_off_the_board_is_refused() -> None:
     with pytest.raises(ValueError, match="not on the board"):
-        bitten(CHOMP.order, rectangle(2, 2), (3, 1))
+        after_choice(CHOMP.order, rectangle(2, 2), (3, 1))
     with pytest.raises(ValueError, match="not on the board"):
         Board((2, 1)).bitten(2, 2)
     with pytest.raises(ValueError, match="not on the board"):
@@ -78,8 +78,8 @@ def test_a_bite_off_the_board_is_refused() -> None:
 
 def test_a_listed_order() -> None:
     fork = Listed(frozenset({(0, 0), (1, 1), (2, 2), (0, 1), (0, 2)}))
-    assert bitten(fork, frozenset({0, 1, 2}), 1) == {0, 2}
-    assert bitten(fork, frozenset({0, 1, 2}), 0) == frozenset()
+    assert after_choice(fork, frozenset({0, 1, 2}), 1) == {0, 2}
+    assert after_choice(fork, frozenset({0, 1, 2}), 0) == frozenset()
 
 
 LENGTHS = st.one_of(st.integers(0, 6), st.just(OO))
@@ -213,7 +213,7 @@ def test_every_winning_bite_of_random_large_boards() -> None:
     tried = 0
     while tried < 25:
         rows = tuple(sorted((generator.randint(1, 15) for _ in range(generator.randint(3, 10))), reverse=True))
-        if sum(rows) > 35 and chomp_cuts.fitting(rows, 4000) <= 4000:
+        if sum(rows) > 35 and chomp_cuts.count_boards_within(rows, 4000) <= 4000:
             assert found(Board(rows)) == winning(rows)
             tried += 1
 

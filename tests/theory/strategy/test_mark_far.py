@@ -18,7 +18,7 @@ BASES = range(2, 13)
 
 
 def by_rules(k: int) -> Any:
-    """Grundy values and misère outcomes of 0, …, FAR: take 1 to k − 1, or leave the k-th part."""
+    """Return Grundy values and misère outcomes of 0, …, FAR: take 1 to k − 1, or leave the k-th part."""
     least = [mex({bit for bit in range(k + 2) if mask >> bit & 1}) for mask in range(1 << (k + 2))]
     values, lost = bytearray(FAR + 1), bytearray(FAR + 1)
     seen = [0] * (k + 2)
@@ -58,7 +58,7 @@ def by_runs(k: int) -> Any:
 
 
 def zeros(k: int) -> Any:
-    """How many zeros the numerals of 1, …, FAR end in; 0 stands in for those of 0."""
+    """Return the number of zeros at the end of the numerals of 1, …, FAR; 0 stands in for those of 0."""
     n, found = np.arange(FAR + 1), np.zeros(FAR + 1, np.int64)
     power = k
     while power <= FAR:

@@ -14,13 +14,13 @@ from theory.rules.options_from_rules import options
 from theory.strategy import position_parser
 from theory.strategy.explained_move import outcome_by
 from theory.strategy.game import BoardGame
-from theory.strategy.registry import named
+from theory.strategy.registry import game_named
 
 
 def with_example(name: str) -> Any:
     """Return the game, and its parameter as in its example, if it has one."""
     own = games()[name].parameter
-    return named(name, {own.name: str(own.given)} if own else None)
+    return game_named(name, {own.name: str(own.given)} if own else None)
 
 
 def left(position: Any) -> Any:
@@ -63,7 +63,7 @@ def test_the_winning_moves_tell_the_outcome(name: Any, play: Any) -> None:
 
 @pytest.mark.parametrize("name", sorted(set(games()).difference(ON_HEAPS)))
 def test_every_game_on_a_board_answers_for_its_own_example(name: Any) -> None:
-    game = named(name)
+    game = game_named(name)
     assert isinstance(game, BoardGame)
     board = game.parse(game.example.split())
     assert game.name == name
@@ -90,14 +90,14 @@ BAD_PARAMETERS = [
 @pytest.mark.parametrize(("name", "params", "message"), BAD_PARAMETERS)
 def test_bad_parameters(name: str, params: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        named(name, params)
+        game_named(name, params)
 
 
 @pytest.mark.parametrize("name", ["nope", "", "NIM", "x" * 10_000])
 def test_an_unknown_game_lists_the_known_ones_briefly(name: str) -> None:
     listed = ", ".join(sorted(games()))
     with pytest.raises(KeyError, match=re.escape(f"the games are: {listed}")) as caught:
-        named(name)
+        game_named(name)
     assert len(str(caught.value)) < 80 + len(listed)
 
 
@@ -189,10 +189,10 @@ def test_moves_in_both_heaps(text: str, t: int, after: tuple[int, int]) -> None:
 
 
 def test_without_its_t_wythoff_has_the_usual_one() -> None:
-    assert named("wythoff").params == {"t": 1}
-    assert named("wythoff", {"t": "3"}).params == {"t": 3}
-    assert "differ by less than 3" in named("wythoff", {"t": "3"}).how_to_move
-    assert "differ" not in named("wythoff").how_to_move
+    assert game_named("wythoff").params == {"t": 1}
+    assert game_named("wythoff", {"t": "3"}).params == {"t": 3}
+    assert "differ by less than 3" in game_named("wythoff", {"t": "3"}).how_to_move
+    assert "differ" not in game_named("wythoff").how_to_move
 
 
 BAD_MOVES = [

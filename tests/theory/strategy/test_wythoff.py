@@ -73,7 +73,7 @@ def test_reasons() -> None:
 
 @pytest.fixture(params=["gmpy2", "Python"])
 def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Both ways of computing with long numbers."""
+    """Run a test with both ways of computing with long numbers."""
     if request.param == "gmpy2" and decimal.GMPY2 is None:
         pytest.skip("gmpy2 is not installed")
     if request.param == "Python":

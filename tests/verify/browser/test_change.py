@@ -9,8 +9,8 @@ import pytest
 import z3
 
 from tests.verify.checker import books
+from verify.browser.case_search import Case, CaseSearch
 from verify.browser.editable_formula import OPPOSITE, WITHOUT, changed, choices, parts, pieces, premises
-from verify.browser.lazy_eval import Case, Values
 from verify.browser.modified_theorem import Changes, twins
 from verify.browser.partial_values import filled
 from verify.browser.z3_library import Engine
@@ -123,7 +123,7 @@ def test_where_it_fails_it_is_told_of_what_a_statement_speaks(changes: Changes) 
 
 
 def test_values_are_told_as_lists_of_numbers(changes: Changes) -> None:
-    values = Values(changes.book)
+    values = CaseSearch(changes.book)
     told = []
     for sort in sorted(changes.book.world.datatypes):
         x = changes.book.world.make("@var", (), ("f.x", sort))
@@ -145,13 +145,13 @@ def test_of_an_unknown_sort_the_values_are_those_of_a_model(changes: Changes) ->
 
 
 def test_what_is_left_open_is_told(changes: Changes) -> None:
-    cases = Values.cases
+    cases = CaseSearch.cases
 
-    def nothing(self: Values, *given: Any) -> Iterator[Case]:
+    def nothing(self: CaseSearch, *given: Any) -> Iterator[Case]:
         yield from (case._replace(holds=None, split=False) for case in cases(self, *given))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Values, "cases", nothing)
+        patch.setattr(CaseSearch, "cases", nothing)
         # What computing leaves open is for z3 to say, from the theorem and what is known of `half`.
         *_, failed = cut(changes.failures("halves", {place(changes, "halves", "<"): ">"}))
         assert failed["fails"] and failed["at"] == "x = 2" and failed["smallest"]

@@ -56,7 +56,7 @@ def archive(files: dict[str, bytes], tmp_path: Path) -> Callable[..., Path]:
 
 @pytest.fixture(scope="module")
 def engine() -> Engine:
-    """z3."""
+    """Return z3."""
     return Engine(LIBRARY)
 
 

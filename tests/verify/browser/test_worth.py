@@ -7,7 +7,7 @@ import pytest
 import z3
 
 from tests.verify.checker import books
-from verify.browser.lazy_eval import Values
+from verify.browser.case_search import CaseSearch
 from verify.browser.partial_values import Entries, Line, Need, Span, filled, weight
 from verify.browser.quadratic_numbers import REALS, Root
 from verify.checker.book import Book, read
@@ -45,7 +45,7 @@ def kernel() -> Kernel:
 
 @pytest.fixture(scope="module")
 def book(kernel: Kernel) -> Book:
-    """All that it wrote down."""
+    """Return the book of all that the kernel wrote down."""
     return read(
         book_writer.book(Pages(kernel.records, smtlib.declarations()).part({"ALL-001": sorted(kernel.theorems)}))
     )
@@ -83,7 +83,7 @@ def book(kernel: Kernel) -> Book:
 )
 def test_a_closed_statement_is_worth_what_it_is(book: Book, said: str, worth: bool | None) -> None:
     body = book.term(said, ())
-    *_, last = Values(book).cases(body, (), book.world.true, 10**6)
+    *_, last = CaseSearch(book).cases(body, (), book.world.true, 10**6)
     assert last.holds is worth and not last.split
 
 
@@ -91,7 +91,7 @@ def test_no_theorem_fails(book: Book) -> None:
     counted = {True: 0, False: 0, None: 0}
     for theorem in book.theorems.values():
         if not theorem.hypotheses:
-            for case in islice(Values(book).cases(theorem.body, theorem.variables, book.world.true, 3000), 60):
+            for case in islice(CaseSearch(book).cases(theorem.body, theorem.variables, book.world.true, 3000), 60):
                 counted[case.holds] += not case.split
     assert counted[False] == 0 and counted[True] > 100
 
@@ -127,7 +127,7 @@ def test_a_line_compares_as_all_its_numbers_do() -> None:
 def test_the_smallest_come_first(book: Book) -> None:
     xs = book.variables([["f.p", "S.Heaps"], ["f.n", "Int"]])
     body = book.term("(=> (f.try.move f.p (f.cons f.n f.nil)) (< f.n 2))", xs)
-    cases = Values(book).cases(body, xs, book.world.true, 10**5)
+    cases = CaseSearch(book).cases(body, xs, book.world.true, 10**5)
     weights, failing = [], None
     for case in cases:
         weights.append(weight(tuple(case.at.values())))
@@ -140,7 +140,7 @@ def test_the_smallest_come_first(book: Book) -> None:
 
 def test_all_cases_are_all(book: Book) -> None:
     xs = book.variables([["f.n", "Int"]])
-    values = Values(book)
+    values = CaseSearch(book)
     for said, every in (("(or (< f.n 5) (>= f.n 5))", True), ("(= (f.down f.n) 0)", False)):
         cases = [*values.cases(book.term(said, xs), xs, book.world.true, 2000)]
         assert all(case.holds or case.split for case in cases) and values.more is not every
@@ -154,16 +154,16 @@ def test_what_is_known_tells_of_what_is_open(book: Book) -> None:
         book.term(f"(= {cubes} {told})", xs) for told in ("(= f.n 100)", "(= f.n 100)", "(= f.n 101)")
     )
     at = {xs[0]: 100}
-    assert Values(book)._where(known, same, at) is True
-    assert Values(book)._where(known, other, at) is False
-    assert Values(book)._where(book.world.true, other, at) is None
+    assert CaseSearch(book)._where(known, same, at) is True
+    assert CaseSearch(book)._where(known, other, at) is False
+    assert CaseSearch(book)._where(book.world.true, other, at) is None
 
 
 def test_what_is_assumed_is_not_kept(book: Book) -> None:
     """A chosen value is looked for within a statement of which things are assumed, and must not hang on these."""
     xs = book.variables([["f.n", "Int"]])
     cubes = "(exists ((b0.x Int) (b1.y Int)) (= (* b0.x b0.x b0.x) (+ f.n 7 (* 2 b1.y b1.y b1.y))))"
-    values = Values(book)
+    values = CaseSearch(book)
     body = book.term(f"(and {cubes} (= (f.half f.n) 3))", xs)
     assert values._where(book.world.true, body, {xs[0]: 100}) is False
     for n in range(20):

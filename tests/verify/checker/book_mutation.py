@@ -92,7 +92,7 @@ def said(book: Book) -> dict[str, tuple[str, frozenset[str]]]:
 
 
 def fooled(count: int, seed: int, records: list[Record]) -> tuple[Counter[str], list[str]]:
-    """How many corrupted books were accepted, by the rule that was changed, and what is wrong with them."""
+    """Return how many corrupted books were accepted, by the rule that was changed, and what is wrong with them."""
     chance = random.Random(seed)
     true = read(book_writer.book(records))
     asked, before = {one.text for one in books.asked(true)}, said(true)

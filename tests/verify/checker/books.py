@@ -110,7 +110,7 @@ def records(claims: Mapping[str, Iterable[str]] = CLAIMS) -> list[Record]:
 
 
 def every(kernel: Kernel) -> str:
-    """All that a kernel wrote down, as a book, with all its theorems as one claim."""
+    """Return all that a kernel wrote down as a book, with all its theorems as one claim."""
     return book_writer.book(Pages(kernel.records, smtlib.declarations()).part({"ALL-001": sorted(kernel.theorems)}))
 
 
@@ -123,7 +123,7 @@ def certificate(text: str) -> str:
 
 @cache
 def decided(text: str) -> bool:
-    """Whether cvc5 proves an obligation, with a certificate that the checker accepts."""
+    """Return whether cvc5 proves an obligation, with a certificate that the checker accepts."""
     found = certificate(text)
     return bool(found) and certificates.checked(text, found).answer == "accepted"
 

@@ -126,7 +126,7 @@ def mutant(step: Step, pool: list[Term], chance: random.Random) -> Step:
 
 
 def mutants(steps: dict[str, list[Step]], count: int, seed: int) -> Iterator[Step]:
-    """So many corrupted steps, the kinds in turn."""
+    """Yield so many corrupted steps, the kinds in turn."""
     chance = random.Random(seed)
     kinds = sorted(steps)
     pools: dict[int, list[Term]] = {}
@@ -146,7 +146,7 @@ def mutants(steps: dict[str, list[Step]], count: int, seed: int) -> Iterator[Ste
 
 
 def fooled(count: int, seed: int, steps: dict[str, list[Step]]) -> tuple[Counter[str], list[Step]]:
-    """How many corrupted steps of each rule were accepted, and those of them that are false."""
+    """Return how many corrupted steps of each rule were accepted, and those of them that are false."""
     counts: Counter[str] = Counter()
     wrong = []
     for step in mutants(steps, count, seed):

@@ -80,7 +80,7 @@ Terms = tuple[Term, ...]
 def accepted(
     known: Obligation, rule: str, premises: list[Term], conclusion: Term, told: Terms = (), assumed: Sequence[Term] = ()
 ) -> bool:
-    """Whether a step is accepted, by itself. A rule that trips over it does not accept it."""
+    """Return whether a step is accepted, by itself. A rule that fails with an error does not accept it."""
     try:
         return RULES[rule](premises, conclusion, Written(known, told, assumed))
     except (AttributeError, LookupError, TypeError, ValueError, RecursionError, Refused, Unreadable):
@@ -88,7 +88,7 @@ def accepted(
 
 
 def step(known: Obligation, line: str) -> tuple[list[Term], Term, Terms]:
-    """`premise ; premise |- conclusion :args told`, read."""
+    """Return the step `premise ; premise |- conclusion :args given`, parsed."""
     before, _, told = line.partition(" :args ")
     given, _, conclusion = before.partition("|-")
     premises = [known.world.term(text.strip()) for text in given.split(" ; ") if text.strip()]
@@ -187,7 +187,7 @@ def bound_in(conclusion: Term, assumed: Sequence[Term]) -> list[Term]:
 
 
 def everywhere(reading: Reading, premise: Term, bound: list[Term]) -> bool:
-    """Whether a premise is true for all values of those of its free variables that are bound in the conclusion."""
+    """Return whether a premise is true for all values of its free variables that are bound in the conclusion."""
     free = [v for v in premise.free if v in bound]
     rows = itertools.product(*(reading.values(v.sort) for v in free))
     return all(reading.value(premise, dict(zip(free, row, strict=True))) for row in rows)

@@ -140,7 +140,7 @@ def test_a_claim_is_told_in_words(whole: Path, capfd: pytest.CaptureFixture[str]
 
 
 def certificate(folder: Path, name: str) -> Path:
-    """Where the certificate of an obligation of the small book lies."""
+    """Return the path of the certificate of an obligation of the small book."""
     [one] = {one for one in books.asked(read(book_writer.book(books.records()))) if one.name == name}
     return folder / command.CERTIFICATE.format(one.hash)
 

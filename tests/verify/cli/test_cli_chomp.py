@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from theory.numbers.decimal import write
 from theory.rules.chomp_rows import OO, Board
 from verify.cli import main
-from verify.cli.board_games import drawn
+from verify.cli.board_games import draw_board
 
 
 def run(*words: str, stdin: Any = None) -> Any:
@@ -129,8 +129,8 @@ def test_out_of_reach_in_play() -> None:
 
 
 def test_drawn() -> None:
-    assert drawn(Board((3, 1))) == ["2 ■", "1 × ■ ■"]
-    assert drawn(Board((OO,), 1))[0] == "  ⋮"
-    assert drawn(Board((OO,)))[0].endswith("■ …")
-    assert drawn(Board((100,)))[0].endswith("… (100)")
-    assert len(drawn(Board((1,) * 12))) == 12
+    assert draw_board(Board((3, 1))) == ["2 ■", "1 × ■ ■"]
+    assert draw_board(Board((OO,), 1))[0] == "  ⋮"
+    assert draw_board(Board((OO,)))[0].endswith("■ …")
+    assert draw_board(Board((100,)))[0].endswith("… (100)")
+    assert len(draw_board(Board((1,) * 12))) == 12

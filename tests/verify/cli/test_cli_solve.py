@@ -16,7 +16,7 @@ from theory.numbers.decimal import write
 from theory.strategy import registry
 from theory.strategy.explained_move import OutOfReachError
 from theory.strategy.game import Game
-from theory.strategy.registry import made
+from theory.strategy.registry import with_parameters
 from verify.cli import main
 
 ROOT = Path(__file__).parents[3]
@@ -253,9 +253,9 @@ def test_moves_out_of_reach_are_an_error_and_not_a_guess(monkeypatch: pytest.Mon
     def give_up(position: Any, play: Any) -> Any:
         raise OutOfReachError("nobody can compute this in time")
 
-    nim = made(games()["nim"])
+    nim = with_parameters(games()["nim"])
     assert isinstance(nim, Game)
-    monkeypatch.setattr(registry, "made", lambda *_: replace(nim, winning_moves=give_up))
+    monkeypatch.setattr(registry, "with_parameters", lambda *_: replace(nim, winning_moves=give_up))
     result = run("solve", "nim", "3", "--json")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == "takeaway: nobody can compute this in time\n"

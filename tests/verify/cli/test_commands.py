@@ -304,7 +304,9 @@ def test_every_exported_file_is_unsat_for_both_solvers(tmp_path: Path) -> None:
     assert {file.name for file in files} == {name for names in index.values() for name in names}
     proofs = [file.with_suffix(".cpc") for file in files]
     written = sorted(path.name for path in folder.iterdir())
-    assert written == sorted(["index.json", *(file.name for file in (*files, *proofs))])
+    assert written == sorted(["ethos", "index.json", *(file.name for file in (*files, *proofs))])
+    told = {path.name for path in (folder / "ethos").iterdir()}
+    assert told == {"README.md", *(file.name for file in files), *(file.name for file in proofs)}
     every = "every one must be unsat, as its proof shows"
     assert result.stdout == f"{len(files)} obligations of 4 claims in {folder}; {every}\n"
     # The model of the theory that NIM-002 assumes is exported as well.

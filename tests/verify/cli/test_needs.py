@@ -53,11 +53,11 @@ def test_a_folder_of_the_name_is_no_package(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_module_that_is_missed_late_is_told_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     module = "verify.pipeline.obligation_export"
     monkeypatch.setitem(sys.modules, module, None)
-    assert extras.missing("x", ModuleNotFoundError(name=module)) == ""
+    assert extras.missing_module("x", ModuleNotFoundError(name=module)) == ""
     done = CliRunner().invoke(main, ["export", "NIM-013", "--to", str(tmp_path / "q")])
     assert isinstance(done.exception, ModuleNotFoundError), "what belongs to no extra is a fault of the program"
-    assert "pip install --editable '.'" in extras.missing("x", ModuleNotFoundError(name="rich"))
-    assert "x needs the package mkdocs" in extras.missing("x", ModuleNotFoundError(name="mkdocs.config"))
+    assert "pip install --editable '.'" in extras.missing_module("x", ModuleNotFoundError(name="rich"))
+    assert "x needs the package mkdocs" in extras.missing_module("x", ModuleNotFoundError(name="mkdocs.config"))
 
 
 def test_an_installed_package_makes_the_folder_of_answers_where_it_can(

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { argv, stdin, stdout } from 'node:process';
 import { compute } from '../../../docs/assets/js/invent/compute.js';
-import { largestNumber } from '../../../docs/assets/js/invent/heap-options.js';
+import { largestNumber } from '../../../docs/assets/js/rules/options.js';
 import { guessPairing, guessPeriod, lostHeaps } from '../../../docs/assets/js/invent/patterns.js';
 import { rulesReader } from '../../../docs/assets/js/rules/rule-reading.js';
 

@@ -25,8 +25,9 @@ from verify.bruteforce.long_heaps import Line
 from verify.bruteforce.take_and_break import Heaps
 from verify.cli import selection
 from verify.cli.options import BadInput
-from verify.discover import atlas_run
-from verify.discover.atlas_run import compared, examined
+from verify.discover import atlas_examination, atlas_run
+from verify.discover.atlas_examination import examined
+from verify.discover.atlas_run import compared
 from verify.discover.atlas_schema import GameRecord, RulesData, load
 from verify.discover.discovery_schema import Form
 from verify.discover.found_standing import ANSWERED
@@ -160,12 +161,12 @@ def test_games_come_out_alike_alone_together_and_in_several_processes() -> None:
 
 def test_nothing_of_a_batch_stays_in_memory() -> None:
     examined([entries()["ATL-S1"]], None)
-    (kernel,) = atlas_run.GENERAL
+    (kernel,) = atlas_examination.GENERAL
     before = len(z3_nodes._nodes), len(kernel.theorems), len(multiprocessing.active_children())
     for tag in QUICK:
         examined([entries()[tag]], None)
     assert (len(z3_nodes._nodes), len(kernel.theorems), len(multiprocessing.active_children())) == before
-    assert atlas_run.GENERAL == [kernel]
+    assert atlas_examination.GENERAL == [kernel]
 
 
 def test_answers_about_a_game_with_a_code_are_not_kept_for_others() -> None:
@@ -176,8 +177,8 @@ def test_answers_about_a_game_with_a_code_are_not_kept_for_others() -> None:
 
 
 def _forget(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is known any more of what this process found before."""
-    monkeypatch.setattr(atlas_run, "GENERAL", [])
+    """Clear what this process found before."""
+    monkeypatch.setattr(atlas_examination, "GENERAL", [])
     ANSWERED.clear()
 
 
@@ -189,7 +190,7 @@ def test_a_spoilt_certificate_of_a_theorem_about_all_games_is_noticed(
     (right,) = examined(games, tmp_path)
     files = sorted((tmp_path / "atlas" / "certificates").iterdir())
     contents = {file: file.read_bytes() for file in files}
-    step = atlas_run.GENERAL[0].obligations([atlas_run.GENERAL[0].theorems["octal.grundy"]])[0]
+    step = atlas_examination.GENERAL[0].obligations([atlas_examination.GENERAL[0].theorems["octal.grundy"]])[0]
     spoilt = certificates.place(tmp_path / "atlas" / "certificates", step.script)
     assert right.standing == "certified" and len(files) > 100
     for wrong in (b"no archive", certificates.packed("assume | false")):
@@ -210,7 +211,7 @@ def _agrees_without_proof(script: str, seconds: float = 60, *, proof: bool = Fal
 
 
 def test_the_death_of_whoever_looks_into_games_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(atlas_run, "_tried", lambda *_: os.kill(os.getpid(), signal.SIGKILL))
+    monkeypatch.setattr(atlas_examination, "_tried", lambda *_: os.kill(os.getpid(), signal.SIGKILL))
     with pytest.raises(WorkerDied, match=r"^the process that examined a batch of games ended") as told:
         examined([entries()["ATL-S1"]], None)
     assert "\n" not in str(told.value)

@@ -9,7 +9,7 @@ from theory.rules.rule_file import read
 from theory.strategy.explained_move import Outcome, OutOfReachError
 from verify.bruteforce.enumeration import grundy_values, outcomes, winning_moves
 from verify.cli import main
-from verify.discover import searched_game
+from verify.discover import position_search, searched_game
 from verify.discover.claim_forms import parse
 from verify.discover.computed_values import computed
 from verify.discover.discovery_report import as_text, record_of
@@ -73,12 +73,15 @@ def test_small_positions_are_decided(rules: str, play: Play, positions: list[tup
             assert known.reply(position, play).after(position) != position
 
 
-def test_large_positions_are_refused() -> None:
+def test_large_positions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     single = searched_game.game(read("n-{squares}").game, Play.NORMAL, "")
     with pytest.raises(OutOfReachError, match="smaller heaps"):
         single.outcome((10**9,), Play.NORMAL)
     several = searched_game.game(read("0.6").game, Play.MISERE, "")
-    with pytest.raises(OutOfReachError, match="smaller heaps"):
+    assert several.outcome((9, 8), Play.MISERE) in Outcome
+    # The limit decides, and to reach the usual one takes seconds.
+    monkeypatch.setattr(position_search, "MOST_POSITIONS", 5_000)
+    with pytest.raises(OutOfReachError, match="more than 5000 positions can be reached: give smaller heaps"):
         several.outcome((90, 80, 70), Play.MISERE)
 
 

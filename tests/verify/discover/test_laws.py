@@ -1,5 +1,6 @@
 """Games with moves on several heaps: the laws agree with a search, are proved, and wrong laws are refused."""
 
+import random
 from collections.abc import Callable
 from itertools import product
 from typing import Any
@@ -10,21 +11,22 @@ import z3
 from theory.numbers.laws import Law
 from theory.rules.conventions import Play
 from theory.rules.rule_file import read
-from theory.rules.several_heaps import joint_options
+from theory.rules.several_heaps import increasing, joint_options
 from theory.strategy.explained_move import Outcome
 from theory.strategy.law_strategy import LawStrategy, game
 from verify.discover.general import least_parts
 from verify.discover.position_search import Search
 from verify.discover.search import discover
-from verify.discover.strategies import law_games
+from verify.discover.strategies import law_games, nimhoff_games, stair_games
 from verify.kernel import Defined, Kernel, ProofError
-from verify.proofs.general.z3_semantics import pair
+from verify.proofs.general.z3_semantics import heaps, pair
 
 N, M = Play.NORMAL, Play.MISERE
 GAMES = [
     ("moore 1", N, (4, 4, 4)), ("moore 2", N, (4, 4, 4)), ("moore 2", M, (4, 4, 4)), ("moore 3", M, (2, 2, 2, 2)),
     ("euclid", N, (40, 40)), ("empty one heap, split the other", N, (20, 20)), ("fibonacci nim", N, (40, 40)),
-    ("at most the last move", N, (40, 40)),
+    ("at most the last move", N, (40, 40)), ("staircase", N, (4, 4, 4, 2)), ("silver dollar", N, (6, 7, 8, 9)),
+    ("cyclic nimhoff 3", N, (5, 5, 5)), ("cyclic nimhoff 4", N, (12, 12)), ("nimhoff 2", N, (4, 4, 4)),
 ]  # fmt: skip
 
 
@@ -40,6 +42,8 @@ def test_the_law_agrees_with_a_search(typed: str, play: Play, bounds: tuple[int,
     known = strategy(typed, play)
     search = Search(known.rules, play)
     for position in product(*(range(bound + 1) for bound in bounds)):
+        if known.rules.on_strip and not increasing(position):
+            continue
         assert known.lost(position) == search.lost(position), position
         replies = [reply.after(position) for reply in known.winning_moves(position, play)]
         assert all(known.legal(position, after) and search.lost(after) for after in replies)
@@ -58,6 +62,10 @@ def test_it_is_proved(typed: str, play: Play, bounds: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize(("typed", "position", "lost"), [
     ("euclid", (10**40, 16 * 10**39), True), ("euclid", (10**40, 17 * 10**39), False),
+    ("staircase", (10**40, 7, 10**40), True), ("staircase", (10**40, 7, 10**39, 10**41), False),
+    ("silver dollar", (10**40, 10**40 + 6, 10**41, 10**41 + 6), True), ("silver dollar", (5, 10**40), False),
+    ("cyclic nimhoff 10", (10**40 + 3, 10**40 + 7), True), ("cyclic nimhoff 10", (10**40 + 3, 10**41 + 7), False),
+    ("cyclic nimhoff 10", (10**40 + 3, 10**40 + 8, 5), False),
     ("fibonacci nim", (354224848179261915075, 10**20), True), ("at most the last move", (2**100, 2**99), True),
 ])  # fmt: skip
 def test_large_positions(typed: str, position: tuple[int, ...], lost: bool) -> None:
@@ -94,7 +102,10 @@ class Defining:
         return getattr(self.kernel, name)
 
     def __call__(self, chapter: Any) -> Any:
-        return self.kernel(chapter)
+        made = self.kernel(chapter)
+        if isinstance(made, Defined):
+            self.defined[made.function.name()] = made
+        return made
 
     def value(self, term: z3.ExprRef) -> bool:
         """Return the value of a closed formula, after unfolding what was defined here."""
@@ -139,15 +150,62 @@ def test_the_proofs_are_about_the_moves_of_the_rules(
             assert kernel.value(term) is (there in after), (before, there)
 
 
+@pytest.mark.parametrize(("typed", "prove", "bounds"), [
+    ("staircase", stair_games.staircase, (3, 3, 3)), ("silver dollar", stair_games.silver_dollar, (3, 4, 5)),
+    ("cyclic nimhoff 3", lambda k, name: nimhoff_games.cyclic_nimhoff(k, name, 3), (4, 4, 4)),
+])  # fmt: skip
+def test_the_proofs_on_stairs_are_about_the_moves_of_the_rules(
+    typed: str, prove: Callable[[Any, str], Any], bounds: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(k: Any, name: str, sort: Any, domain: Any, move: Defined, *rest: Any) -> None:
+        raise Written(move)
+
+    monkeypatch.setattr(stair_games, "GameTheory", stop)
+    monkeypatch.setattr(nimhoff_games, "GameTheory", stop)
+    kernel = Defining()
+    with pytest.raises(Written) as written:
+        prove(kernel, f"moves-of-{typed}".replace(" ", "-"))
+    [move] = written.value.args
+    rules: Any = read(typed).game
+    box = list(product(*(range(bound + 1) for bound in bounds)))
+    for before in random.Random(5).sample(box, 30):
+        after = set(joint_options(rules.moves[0], before))
+        for there in {*random.Random(6).sample(box, 30), *after, before[:-1]}:
+            assert kernel.value(move(heaps(*before), heaps(*there))) is (there in after), (before, there)
+
+
+@pytest.mark.parametrize(
+    ("typed", "bounds"),
+    [
+        ("staircase", (3, 3, 3)),
+        ("silver dollar", (5, 6, 7)),
+        ("cyclic nimhoff 3", (5, 5, 5)),
+    ],
+)
+def test_the_law_gives_grundy_values(typed: str, bounds: tuple[int, ...]) -> None:
+    known = strategy(typed, N)
+    box = [p for p in product(*(range(b + 1) for b in bounds)) if not known.rules.on_strip or increasing(p)]
+    for position in box:
+        reached = {known.grundy(after) for after in joint_options(known.rules.moves[0], position)}  # type: ignore[arg-type]
+        assert known.grundy(position) == next(v for v in range(100) if v not in reached), position
+
+
+def test_coins_share_no_square() -> None:
+    played = game(strategy("silver dollar", N), "silver dollar")
+    assert played.parse(["1", "4", "6"]) == (1, 4, 6)
+    with pytest.raises(ValueError, match="ascending order"):
+        played.parse(["1", "4", "4"])
+
+
 def test_other_games_have_no_law() -> None:
-    for typed in ("staircase", "at most 3 times the last move", "the same number from one, two or three heaps"):
+    for typed in ("at most 3 times the last move", "the same number from one, two or three heaps"):
         assert law_games.law_of(read(typed).game, N) is None
     assert law_games.law_of(read("euclid").game, M) is None
     assert law_games.law_of(read("fibonacci nim").game, N) == Law("least-part", 2)
 
 
 @pytest.mark.parametrize(("typed", "lost"), [
-    ("staircase", (0, 1, 0)), ("the same number from one, two or three heaps", (1, 3, 3)),
+    ("the same number from one, two or three heaps", (1, 3, 3)),
     ("at most 3 times the last move", (4, 3)),
 ])  # fmt: skip
 def test_other_games_are_computed(typed: str, lost: tuple[int, ...]) -> None:

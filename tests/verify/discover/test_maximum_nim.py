@@ -13,6 +13,7 @@ from verify.discover.search import discover
 from verify.discover.strategies.maximum_nim_games import MaximumNimGame, form_of
 from verify.kernel import Kernel, ProofError
 
+SHIFTED = [(2, -1), (2, 1), (3, -1), (3, 2), (5, -7), (4, 3), (7, -3), (2, -2)]
 PARTS = [(2, False), (3, False), (7, False), (2, True), (3, True), (5, True)]
 
 
@@ -34,6 +35,25 @@ def test_it_is_proved(divisor: int, up: bool) -> None:
     found = discover(read(rules(divisor, up)), Play.NORMAL, 60, second_opinions=False).found
     assert found is not None
     assert found.form == Form(kind="maximum-nim", divisor=divisor, up=up)
+
+
+@pytest.mark.parametrize(("divisor", "shift"), SHIFTED)
+def test_shifted_parts_agree_with_the_rules_and_are_proved(divisor: int, shift: int) -> None:
+    typed = f"n-1..n-floor((n{shift:+d})/{divisor})"
+    form, line = MaximumNim(divisor, shift=shift), Line(heap_game("tried", typed), {})
+    values = [line.grundy(n) for n in range(300)]
+    assert [form(n) for n in range(300)] == values
+    for value in range(12):
+        assert list(form.places(value, 299)) == [n for n in range(300) if values[n] == value]
+    found = discover(read(typed), Play.NORMAL, 60, second_opinions=False).found
+    assert found is not None
+    # Rounding up is the same as adding one less than the divisor.
+    shown = None if shift == divisor - 1 else shift
+    assert found.form == Form(kind="maximum-nim", divisor=divisor, up=shift == divisor - 1, shift=shown)
+
+
+def test_less_than_half() -> None:
+    assert form_of(read("take less than half").game) == MaximumNim(2, shift=-1)
 
 
 def test_the_proof_fails_for_another_part() -> None:
@@ -66,3 +86,6 @@ def test_a_part_larger_than_the_heap_is_refused(text: str) -> None:
         heap_game("tried", text)
     with pytest.raises(ValueError, match="at least 2"):
         MaximumNim(1)
+    for up, shift in ((False, 2), (True, 1)):
+        with pytest.raises(ValueError, match="more than the part"):
+            MaximumNim(2, up, shift)

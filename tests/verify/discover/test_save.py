@@ -23,7 +23,7 @@ from theory.numbers.shifted_pairs import ShiftedPairs
 from theory.rules.conventions import Play
 from theory.rules.options_from_rules import options
 from theory.rules.rule_file import read
-from theory.strategy.registry import made
+from theory.strategy.registry import with_parameters
 from verify.bruteforce.ground_truth import BruteForce
 from verify.cli import main
 from verify.discover import search
@@ -61,7 +61,7 @@ def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_languag
     own = families.read(tmp_path / "theory" / "claims")
     (game,) = own[name].games.values()
     assert (game.rules, game.strategy.sequence) == (discovery.rules.game, discovery.found.data)  # type: ignore[union-attr]
-    known: Any = made(game)
+    known: Any = with_parameters(game)
     position = known.parse(game.example.split())
     winning = {tuple(sorted(move.after(position))) for move in known.winning_moves(position, Play.NORMAL)}
     assert winning <= {tuple(sorted(option)) for option in options(known.rules, position)}

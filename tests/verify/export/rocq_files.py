@@ -65,6 +65,17 @@ def judged(place: Path, texts: Mapping[str, str]) -> tuple[str, str]:
     return out, ""
 
 
+SAME = ("Prelude", "Tuples")  # the files that are the same for every book
+
+
+def prepared(place: Path, prelude: Path) -> None:
+    """Make a folder with the prelude, which Rocq has accepted."""
+    place.mkdir()
+    for name in SAME:
+        for suffix in (".v", ".vo"):
+            shutil.copy(prelude / f"{name}{suffix}", place)
+
+
 def axioms(said: str) -> set[str]:
     """Return the axioms that Rocq lists."""
     return {name.rpartition(".")[2] for name in AXIOM.findall(said)} - {"Axioms", "Closed"}

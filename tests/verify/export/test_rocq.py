@@ -4,7 +4,6 @@ import bz2
 import os
 import random
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -14,7 +13,7 @@ import z3
 
 from tests.verify.checker import books, unsound
 from tests.verify.checker.forged_books import FORGED, Forgery
-from tests.verify.export.rocq_files import axioms, files, judged, needs_rocq, written
+from tests.verify.export.rocq_files import axioms, files, judged, needs_rocq, prepared, written
 from verify.checker.command import CERTIFICATE
 from verify.checker.errors import Refused, Wrong
 from verify.export.rocq import folder as export
@@ -45,9 +44,12 @@ def made(small: Path) -> tuple[Replay, dict[str, str]]:
 
 
 @pytest.fixture(scope="module")
-def accepted(made: tuple[Replay, dict[str, str]], tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+def accepted(
+    made: tuple[Replay, dict[str, str]], prelude: Path, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Path, str]:
     """Return the folder of the files of the small book after Rocq has accepted them, and its list of axioms."""
-    place = tmp_path_factory.mktemp("accepted")
+    place = tmp_path_factory.mktemp("accepted") / "rocq"
+    prepared(place, prelude)
     said, error = judged(place, made[1])
     assert error == ""
     return place, said
@@ -69,7 +71,7 @@ def test_rocq_accepts_every_kind_of_record(accepted: tuple[Path, str]) -> None:
 
 
 @needs_rocq
-def test_rocq_computes_what_the_checker_computes(tmp_path: Path, accepted: tuple[Path, str]) -> None:
+def test_rocq_computes_what_the_checker_computes(tmp_path: Path, prelude: Path) -> None:
     """Rocq computes a function that is not recursive; a false sentence about it is refused."""
     kernel = Kernel()
     table = kernel.define(
@@ -79,19 +81,11 @@ def test_rocq_computes_what_the_checker_computes(tmp_path: Path, accepted: tuple
     kernel.evaluate("table.small", [n, x], z3.Implies(small, z3.Or(table(n) == 5, table(n) <= 2 * n, x == 9)))
     _, texts = files(written(tmp_path / "book", books.every(kernel)))
     assert " <: " in texts["Book_001.v"], "Rocq computes"
-    prepared(tmp_path / "rocq", accepted[0])
+    prepared(tmp_path / "rocq", prelude)
     assert judged(tmp_path / "rocq", texts)[1] == ""
     texts["Book_001.v"] = texts["Book_001.v"].replace("7", "9")
     texts["Book_001.v"] = texts["Book_001.v"].replace("(x = 9)", "(x = 8)").replace("(2 * n)", "(1 * n)")
     assert "Error" in judged(tmp_path / "rocq", texts)[1]
-
-
-def prepared(place: Path, accepted: Path) -> None:
-    """Copy the prelude, which Rocq has accepted."""
-    place.mkdir()
-    for name in ("Prelude", "Tuples"):
-        for suffix in (".v", ".vo"):
-            shutil.copy(accepted / f"{name}{suffix}", place)
 
 
 def test_no_file_adds_an_axiom(made: tuple[Replay, dict[str, str]]) -> None:
@@ -195,9 +189,7 @@ def test_a_changed_statement_is_seen(made: tuple[Replay, dict[str, str]]) -> Non
 
 @needs_rocq
 @pytest.mark.parametrize("forgery", FALSEHOODS, ids=lambda forgery: forgery.name)
-def test_rocq_refuses_what_an_unsound_checker_accepts(
-    forgery: Forgery, tmp_path: Path, accepted: tuple[Path, str]
-) -> None:
+def test_rocq_refuses_what_an_unsound_checker_accepts(forgery: Forgery, tmp_path: Path, prelude: Path) -> None:
     """With the mistakes of an earlier checker put back, each falsehood is a theorem of the book; Rocq refuses it."""
     mistake = MISTAKES["pinned" if forgery.name.startswith("pinned") else "hidden"]
     with mistake():
@@ -209,6 +201,6 @@ def test_rocq_refuses_what_an_unsound_checker_accepts(
             return
     assert forgery.name not in UNCERTIFIED
     assert not book.theorems["absurd"].hypotheses
-    prepared(tmp_path / "rocq", accepted[0])
+    prepared(tmp_path / "rocq", prelude)
     _, said = judged(tmp_path / "rocq", texts)
     assert "has type" in said and "expected to have type" in said, "a fact about one sort is used for another"

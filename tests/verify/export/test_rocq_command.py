@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from tests.verify.export.rocq_files import axioms, judged, needs_rocq
+from tests.verify.export.rocq_files import axioms, judged, needs_rocq, prepared
 from tests.verify.inline_workers import without_workers
 from verify.checker.command import BOOK
 from verify.cli import main
+from verify.export.rocq import bridges
 from verify.export.rocq import folder as export
 from verify.pipeline import results_writer
 
+# The theorems that are written by hand speak of its definitions.
 TAG = "NIM-004"
 
 
@@ -41,14 +43,27 @@ def test_the_folder_of_a_claim(book: Path, tmp_path: Path) -> None:
     readme = (tmp_path / "r" / "README.md").read_text("utf-8")
     assert "coq_makefile -f _CoqProject -o Makefile && make" in readme
     assert all(axiom in readme for axiom in export.AXIOMS)
+    assert f"`{bridges.FILE}`" in readme
     claim = (tmp_path / "r" / "NIM_004.v").read_text("utf-8")
     assert re.search(r"^Theorem NIM_004_\w+ : ", claim, re.MULTILINE)
 
 
 @needs_rocq
-def test_rocq_accepts_the_folder(book: Path, tmp_path: Path) -> None:
-    said, error = judged(tmp_path, {n: t for n, t in export.export(book, [TAG]).items() if n.endswith(".v")})
+def test_rocq_accepts_the_folder(book: Path, prelude: Path, tmp_path: Path) -> None:
+    texts = {n: t for n, t in export.export(book, [TAG]).items() if n.endswith(".v")}
+    prepared(tmp_path / "rocq", prelude)
+    said, error = judged(tmp_path / "rocq", texts)
     assert error == "" and axioms(said) <= {*export.AXIOMS}
+    whole = {**texts, "_CoqProject": "", "README.md": ""}
+    text = bridges.added(whole)[bridges.FILE]
+    assert "Theorem nimsum_is_lxor" in text and "Theorem Bouton" in text and "golden" not in text
+    said, error = judged(tmp_path / "rocq", {bridges.FILE: text})
+    assert error == "" and axioms(said) <= {*export.AXIOMS}
+    own = "From Takeaway Require Import Prelude Tuples Data Book NIM_004 Bridges.\nOpen Scope Z_scope.\n"
+    for proof, fails in (("exact (NIM_004_nim_one_heap 3).", False), ("exact (NIM_004_nim_one_heap (-3)).", True)):
+        statement = "3 >= 0 -> (nim_P (cons' 3 nil') <-> 3 = 0) /\\ (3 > 0 -> nim_move (cons' 3 nil') (cons' 0 nil'))"
+        _, error = judged(tmp_path / "rocq", {"Mine.v": f"{own}Example three : {statement}.\nProof. {proof} Qed.\n"})
+        assert bool(error) == fails
 
 
 @pytest.mark.parametrize(

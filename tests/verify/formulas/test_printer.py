@@ -426,7 +426,7 @@ def test_tables_of_notation_are_read_whole_or_not_at_all(tmp_path_factory: pytes
 
 
 def integers(depth: int) -> st.SearchStrategy[z3.ExprRef]:
-    """Random terms of at most so many layers."""
+    """Return random terms of at most so many layers."""
     leaves = st.one_of(st.sampled_from([x, y, z]), st.integers(-2, 3).map(z3.IntVal))
     if depth == 0:
         return leaves
@@ -445,7 +445,7 @@ def integers(depth: int) -> st.SearchStrategy[z3.ExprRef]:
 
 
 def booleans(depth: int) -> st.SearchStrategy[z3.ExprRef]:
-    """Random formulas of at most so many layers."""
+    """Return random formulas of at most so many layers."""
     leaves = st.sampled_from([P, Q])
     if depth == 0:
         return leaves
@@ -467,7 +467,7 @@ def booleans(depth: int) -> st.SearchStrategy[z3.ExprRef]:
 
 
 def at(term: z3.ExprRef, given: dict[z3.ExprRef, int]) -> bool:
-    """Whether z3 finds a formula true at given values."""
+    """Return whether z3 finds a formula true at given values."""
     values = [(name, z3.BoolVal(bool(v)) if z3.is_bool(name) else z3.IntVal(v)) for name, v in given.items()]
     return bool(z3.is_true(z3.simplify(z3.substitute(term, *values))))
 

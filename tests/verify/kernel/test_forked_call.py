@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process can 
 
 
 def work_of(seconds: Any) -> str:
-    """Work of so much processor time."""
+    """Work for so much processor time."""
     end = time.process_time() + seconds
     while time.process_time() < end:
         pass

@@ -155,7 +155,7 @@ def test_no_root_of_integers_or_between_bounds_that_move(k: Kernel) -> None:
 
 
 def fewer(k: Kernel) -> NoInfiniteDescent:
-    """(x, b) comes before (a, b) if 0 ≤ x < a."""
+    """Return the relation in which (x, b) comes before (a, b) if 0 ≤ x < a."""
     f = k.define("fewer", [a, b, x, n], BOOL, lambda _, a, b, x, y: z3.And(b == y, x >= 0, a > x))
     steps = z3.ForAll([n], z3.Implies(n >= 0, f(s[n], t[n], s[n + 1], t[n + 1])))
     goal = z3.Implies(z3.And(x >= 0, steps), z3.And(s[x] <= s[0] - x, s[0] >= x))
@@ -189,7 +189,7 @@ def test_the_hypothesis_is_guarded(k: Kernel) -> None:
 
 
 def wrong_ends(k: Kernel) -> Iterator[Any]:
-    """Theorems that do not say that no sequence is endless along `up`: each is true."""
+    """Return theorems that do not say that no sequence is endless along `up`; each is true."""
     up = k.define("up", [a, x], BOOL, lambda _, a, x: x == a + 1)
     at, no = up.function, z3.Not
     u = z3.Const("u", z3.ArraySort(INT, INT))

@@ -13,8 +13,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from verify.kernel import ForEach, Kernel, Measure, ProofError, WellFounded
+from verify.pipeline.formula_compiler import Reader
 from verify.pipeline.mutants import hold_on_small_values
-from verify.pipeline.small_values import NoMeaning, Reader
+from verify.pipeline.small_domains import NoMeaning
 
 n, x, w = z3.Ints("n x w")
 STRANGERS = [w, z3.Int("bound!1"), z3.Int("n!1")]
@@ -69,7 +70,7 @@ class Attacker:
         self.k.prove(self.name(), [n, x], self.formula([n, x]), by=self.facts())
 
     def induct(self) -> None:
-        """Most often that n is not in an interval, which would be false along any order that is one."""
+        """Try to prove, most often, that n is not in an interval, which is false."""
         places = []
         for _ in range(self.random.randint(1, 2)):
             place = (self.random.choice([n - 1, n + 1, self.term([n, w], 1)]),)

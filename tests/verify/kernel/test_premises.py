@@ -104,7 +104,7 @@ def test_the_hypotheses_of_an_induction_stand_in_each_premise() -> None:
 
 
 def standing(k: Kernel, theorem: Theorem) -> tuple[str, str]:
-    """Where a theorem stands by its premises alone, and why not higher."""
+    """Return the standing of a theorem by its premises alone, and why it is not higher."""
     decisions = {
         o.name: crosscheck.decide_again(o.script, o.premises, o.computed, o.inside) for o in k.obligations([theorem])
     }

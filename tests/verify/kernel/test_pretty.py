@@ -156,7 +156,7 @@ def closed(draw: st.DrawFn, scope: Any = (), depth: int = 2) -> Any:
 
 
 def same(one: z3.BoolRef, two: z3.BoolRef) -> bool:
-    """Whether no solver can tell the formulas apart."""
+    """Return whether no solver can tell the formulas apart."""
     return solvers.ask_z3(smtlib.script([z3.Not(z3.ExprRef.__eq__(one, two))]), 1.0).verdict == "unsat"
 
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from theory.claims.catalogue import catalogue
 from verify.kernel import Kernel, smtlib, solvers
-from verify.pipeline.small_values import Reader
+from verify.pipeline.formula_compiler import Reader
 from verify.proofs.general.z3_semantics import Heaps, Table, cons, head, heaps, is_cons, nil, tail
 
 ROOT = Path(__file__).parents[3]
@@ -32,7 +32,7 @@ def verdicts(*formulas: z3.ExprRef) -> tuple[str, str]:
 
 
 def holds(formula: z3.BoolRef) -> bool:
-    """Whether both solvers take a closed formula for true; they must agree, and about its negation too."""
+    """Return whether both solvers take a closed formula for true; they must agree, and about its negation too."""
     as_it_is, negated = verdicts(formula), verdicts(z3.Not(formula))
     assert as_it_is in (("sat", "sat"), ("unsat", "unsat")), formula
     assert negated == (("unsat", "unsat") if as_it_is == ("sat", "sat") else ("sat", "sat")), formula

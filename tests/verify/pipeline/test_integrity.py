@@ -71,7 +71,7 @@ def said(path: Path, *words: str) -> Iterator[str]:
 
 
 def refused(path: Path, *parts: str, words: tuple[str, ...] = ()) -> None:
-    """Whether each command refuses results in a line that names the file, the record and the remedy."""
+    """Return whether each command refuses results in a line that names the file, the record and the remedy."""
     for line in said(path, *words):
         # A long line ends with dots at the terminal.
         assert line.startswith(f"{path}: ") and (line.endswith("run `takeaway verify`") or line.endswith("…"))
@@ -281,7 +281,7 @@ def test_a_standing_that_was_raised_is_refused(path: Path) -> None:
 
 
 def rewritten(path: Path, change: Callable[[list[Record]], object]) -> None:
-    """Another book beside the results, whose hash and seal are those of the results as well."""
+    """Write another book beside the results, with its hash and seal in the results as well."""
     file = path.parent / "book" / BOOK
     records = book_writer.records_in(file)
     change(records)

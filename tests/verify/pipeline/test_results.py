@@ -59,7 +59,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 def counted(patch: Any) -> Any:
-    """How often cvc5 is asked, premises are tried, checks are run and twins are tried from now on."""
+    """Count how often cvc5 and the premises are asked, and checks and mutants are run, from now on."""
     without_workers(patch)
     calls: Counter[str] = Counter()
 
@@ -354,7 +354,7 @@ def test_a_certificate_that_is_missing_is_made_again(tmp_path: Path, first: Any,
 
 
 def forged(folder: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Kept answers by the right name that say yes to everything, made as a run makes them."""
+    """Write cached answers under the right name that say yes to everything, as a run makes them."""
     monkeypatch.setattr(solvers, "ask_cvc5", lambda *_, **__: solvers.Answer("unsat", 0.0))
     results_writer.run(["NIM-054"], folder / "results.json")
 

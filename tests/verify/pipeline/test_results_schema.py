@@ -10,8 +10,9 @@ import pytest
 from tests.verify.site import fixture
 from verify.discover import atlas_schema
 from verify.pipeline import answer_cache, results_file
+from verify.pipeline.evidence_schema import Decision
 from verify.pipeline.results_file import ResultsError
-from verify.pipeline.results_schema import Decision, Results
+from verify.pipeline.results_schema import Results
 
 Data = dict[str, Any]
 Change = Callable[[Data], object]

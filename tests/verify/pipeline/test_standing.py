@@ -18,7 +18,7 @@ from verify.cli import main
 from verify.kernel import Kernel, smtlib, solvers
 from verify.kernel.ledger import Conclusion
 from verify.pipeline import book_writer, certificates, cpc_translation, crosscheck, results_file, runner
-from verify.pipeline.results_schema import Certificate
+from verify.pipeline.evidence_schema import Certificate
 from verify.proofs import book as books
 from verify.proofs.book import Book, Changed
 
@@ -271,7 +271,7 @@ def test_a_model_is_decided_again_like_a_proof(judge: Any, monkeypatch: pytest.M
 
 
 def slip(k: Kernel, goal: z3.BoolRef) -> Any:
-    """As if the kernel had a hole: a definition of f, and another one that cannot hold beside it."""
+    """Simulate a hole in the kernel: a definition of f, and another one that contradicts it."""
     first = k.define("f", [x], z3.IntSort(), lambda _, x: x)
     second = k._ledger.add_theorem(Conclusion("second", [x], first(x) == x + 1, "definition"))
     return k.prove("anything", [x], goal, by=[first.at(x), second(x)])

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from theory.rules.chomp import CHOMP, bites, bitten, rectangle
+from theory.rules.chomp import CHOMP, after_choice, bites, rectangle
 from theory.rules.chomp_rows import OO, Board, options
 from verify.kernel import Defined, Kernel
-from verify.pipeline.small_values import Reader
+from verify.pipeline.formula_compiler import Reader
 from verify.proofs.chomp import board, higher_dimensional_boxes, ordinal_columns, outcome, row_lengths, three_dimensions
 from verify.proofs.chomp.board import BOARDS, SQUARES
 from verify.proofs.chomp.document_examples import is_lost
@@ -129,7 +129,7 @@ def test_boxes_as_sets_of_cells() -> None:
         assert frozenset(made(sides)) == rectangle(*sides)
         for x in rectangle(*sides):
             assert has(made(sides), x)
-            assert frozenset(cut(made(sides), x)) == bitten(CHOMP.order, rectangle(*sides), x)
+            assert frozenset(cut(made(sides), x)) == after_choice(CHOMP.order, rectangle(*sides), x)
 
 
 def test_the_symbols_of_the_outcome_are_unfolded_on_finite_boards() -> None:

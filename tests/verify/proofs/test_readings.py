@@ -17,7 +17,7 @@ from theory.rules.nim import NIM, POKER_NIM
 from theory.rules.options_from_rules import options
 from verify.bruteforce.ground_truth import BruteForce
 from verify.kernel import Defined, Kernel, ProofError
-from verify.pipeline.small_values import Reader
+from verify.pipeline.formula_compiler import Reader
 from verify.proofs.general import concrete_numbers, nim_sum, number_lists, small_value_sorts
 from verify.proofs.general.z3_semantics import LISTS, heaps, one_heap, valid
 from verify.proofs.nim import bouton, misere_bouton, nim_grundy, poker_nim, positions

@@ -53,12 +53,12 @@ def article(path: Path) -> str:
 
 
 def pages(site: Path) -> dict[Path, Page]:
-    """All pages of a built site."""
+    """Return all pages of a built site."""
     return {path: read(path) for path in sorted(site.rglob("*.html"))}
 
 
 def broken(site: Path) -> Iterator[str]:
-    """One line for every address that leads nowhere, or away from the site without being a plain link."""
+    """Return a line for each address that leads nowhere, or away from the site without being a plain link."""
     found = pages(site)
     for path, page in found.items():
         for tag, address in page.links:

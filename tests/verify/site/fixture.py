@@ -16,8 +16,8 @@ from theory.rules.moves import as_data
 from theory.rules.rule_notation import heap_game
 from verify.languages import LANGUAGES
 from verify.pipeline import source_hashes
+from verify.pipeline.evidence_schema import Counterexample
 from verify.pipeline.proof_sources import place
-from verify.pipeline.results_schema import Counterexample
 from verify.proofs.nim import bouton
 from verify.site.figures.interactive_data import DATA
 
@@ -167,7 +167,7 @@ def counterexample(**fields: Any) -> Counterexample:
 
 
 def results() -> dict[str, Any]:
-    """Made-up results for all claims of the fixture."""
+    """Return made-up results for all claims of the fixture."""
     answer = {"answer": "unsat", "ms": 3.1}
     return {
         "format": 1, "sources": "0", "book": "0",
@@ -306,6 +306,8 @@ def _page(language: str, file: str) -> str:
         "claims/index.md": "{{ claims }}",
         "atlas/index.md": "{{ atlas-counts }}\n\n{{ atlas-printed }}\n\n{{ atlas }}",
         "bench.md": "{{ bench }}\n\n{{ soak }}",
+        "rocq.md": "{{ replayed accepted }}, {{ replayed of }}, {{ replayed now }}, {{ replayed version }}, "
+        "{{ replayed day }}\n\n{{ rocq figures }}\n\n{{ rocq axioms }}\n\n{{ rocq sides }}\n\n{{ rocq left }}",
         "map.md": "{{ everything }}\n\n{{ data claims.csv }} {{ data graph.json }}\n\n{{ statistics }}",
         "problems.md": "{{ problems }}",
         "new.md": "{{ new-results }}",

@@ -11,16 +11,16 @@ from typing import cast
 import pytest
 
 from verify.languages import languages
-from verify.site.build import browser_runtime
-from verify.site.build.page_context import Site
-from verify.site.content import check_button
+from verify.site.build import browser_runtime, general_archive
+from verify.site.build.page_context import Page, Site
+from verify.site.content import atlas_blocks, badges, check_button
 
 ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
 def modules(tmp_path: Path) -> Path:
-    """Made-up packages from npm."""
+    """Return made-up packages from npm."""
     pyodide = tmp_path / "modules" / "pyodide"
     pyodide.mkdir(parents=True)
     lock = {"info": {"abi_version": "2026_0", "python": "3.14.2"}, "packages": {"numpy": {}}}
@@ -41,11 +41,13 @@ def test_what_is_loaded_is_told_with_its_sums(modules: Path, tmp_path: Path, mon
     (out / "book").mkdir(parents=True)
     (out / "book" / "TRY-001.zip").write_bytes(bytes(browser_runtime.LARGE_CLAIM + 1))
     (out / "book" / "TRY-002.zip").write_bytes(bytes(9))
-    browser_runtime.write(ROOT, out, kept, languages(ROOT))
+    general = tmp_path / "general.zip"
+    general.write_bytes(b"book")
+    browser_runtime.write(ROOT, out, kept, languages(ROOT), general)
     target = out / browser_runtime.FOLDER
     told = json.loads((target / "files.js").read_text().removeprefix("export default ").removesuffix(";\n"))
     assert told["large"] == {"TRY-001": browser_runtime.LARGE_CLAIM + 1}
-    for name, file in [*told["files"].items(), (told["program"]["name"], told["program"])]:
+    for name, file in [*told["files"].items(), *((told[one]["name"], told[one]) for one in ("program", "general"))]:
         content = (target / (told["folder"] if name in told["files"] else "") / name).read_bytes()
         assert (file["bytes"], file["sha256"]) == (len(content), hashlib.sha256(content).hexdigest())
     assert gzip.decompress((target / told["folder"] / "libz3.so.gz").read_bytes()) == b"z3"
@@ -78,3 +80,36 @@ def test_without_z3_the_site_says_so_in_a_line(modules: Path, tmp_path: Path, mo
     assert browser_runtime.prepare_runtime(modules, tmp_path, said.append) is None
     assert len(said) == 1 and said[0].endswith("No matching distribution found")
     assert browser_runtime.download_size(tmp_path) == 0 and [path.name for path in tmp_path.iterdir()] == ["modules"]
+
+
+def test_without_a_general_book_the_site_says_so_in_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    failed = subprocess.CompletedProcess([], 2, "", "general book: octal.same/1: cvc5 gives no proof\n")
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: failed)
+    said: list[str] = []
+    assert general_archive.prepare(tmp_path, said.append) is None and general_archive.prepared(tmp_path) is None
+    assert len(said) == 1 and said[0].endswith("cvc5 gives no proof")
+
+
+def test_the_general_book_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def run(words: list[str], **_: object) -> object:
+        asked.append(words)
+        Path(words[-1]).write_bytes(b"book")
+        return subprocess.CompletedProcess(words, 0, "", "")
+
+    monkeypatch.setattr(subprocess, "run", run)
+    made = general_archive.prepare(tmp_path)
+    assert made is not None and made.read_bytes() == b"book"
+    assert general_archive.prepare(tmp_path) == made == general_archive.prepared(tmp_path) and len(asked) == 1
+
+
+@pytest.mark.parametrize(("loads", "proves", "told"), [(9, True, True), (9, False, False), (0, True, False)])
+def test_the_rules_box_knows_whether_games_are_proved(
+    loads: int, proves: bool, told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(badges, "badge", lambda *_: "")
+    atlas = SimpleNamespace(games=[], awaited=[])
+    site = SimpleNamespace(atlas=atlas, language="en", loads=loads, proves=proves)
+    page = SimpleNamespace(site=site, words=None, url=str, shared=str, word=str)
+    assert ("data-proves" in atlas_blocks.rules_box(cast(Page, page), [])) is told

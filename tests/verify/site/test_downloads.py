@@ -21,7 +21,7 @@ TAGS = ("TRY-001", "TRY-002", "TRY-003")
 
 @pytest.fixture(scope="module")
 def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Results beside which the small book lies, with its certificates."""
+    """Return results beside which the small book lies, with its certificates."""
     folder = tmp_path_factory.mktemp("build")
     text = book_writer.book(books.records())
     (folder / "book").mkdir()

@@ -20,7 +20,7 @@ CARRIED = {"he": ("[והבלמכש]{0,3}", ""), "fa": ("", "(?:\u200c?ها(?:ی�
 
 
 def texts(language: str) -> list[tuple[Path, str]]:
-    """Everything that readers of a language see in words; of phrases only what is shown, not the English keys."""
+    """Return all texts that readers of a language see; of phrases only what is shown, not the English keys."""
     docs = ROOT / "docs"
     files = [*(docs / language).rglob("*.md"), *(docs / language / "board").glob("*.js")]
     tables = [*(docs / language).rglob("*.toml")]

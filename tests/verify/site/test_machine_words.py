@@ -91,6 +91,6 @@ def test_a_counterexample_tells_the_parameter_of_its_game(params: dict[str, int]
 def test_several_numbers_are_no_position() -> None:
     site: Any = SimpleNamespace(words=ui_strings.load("en"), language="en")
     page = Page(site, lambda told: told, "claims/NIM-013/")
-    told = {key: machine_values.found(page, "NIM-013", {key: [3, 5]}) for key in ("fits", "printed_move")}
+    told = {key: machine_values.found_values(page, "NIM-013", {key: [3, 5]}) for key in ("fits", "printed_move")}
     assert ">3, 5<" in told["fits"] and "(3, 5)" in told["printed_move"]
-    assert "(1, 2)" in machine_values.found(page, "NIM-013", {"also_fails_at": [[1, 2]]})
+    assert "(1, 2)" in machine_values.found_values(page, "NIM-013", {"also_fails_at": [[1, 2]]})

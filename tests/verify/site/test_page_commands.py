@@ -19,7 +19,7 @@ PROGRAMS = ("takeaway ", "python ", "python3 ", "make ", "pip ", "curl ")
 
 @pytest.fixture(scope="module")
 def commands(project: Path) -> dict[str, str]:
-    """Every command on the pages of the small site, each with a page that has it."""
+    """Return every command on the pages of the small site, each with a page that has it."""
     found: dict[str, str] = {}
     for page in sorted((project / "site").rglob("*.html")):
         for code in CODE.findall(CHANGELOG.sub("", page.read_text(encoding="utf-8"))):

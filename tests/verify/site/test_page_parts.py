@@ -17,7 +17,9 @@ HEAD = (
 
 def taken(tmp_path: Path, body: str, place: str = "claims/NIM-001") -> str:
     page = f"{HEAD}{body}</body></html>"
-    return page_parts.taken(page.encode(), tmp_path / "he" / place / "index.html", tmp_path / "he", META).decode()
+    return page_parts.without_parts(
+        page.encode(), tmp_path / "he" / place / "index.html", tmp_path / "he", META
+    ).decode()
 
 
 def moved(tmp_path: Path, shown: str, place: str = "claims/NIM-001") -> list[Path]:
@@ -25,11 +27,20 @@ def moved(tmp_path: Path, shown: str, place: str = "claims/NIM-001") -> list[Pat
 
 
 def test_a_light_page_keeps_its_parts(tmp_path: Path) -> None:
-    folded, seen = page_parts.part("a", "<p>one</p>" * 900), page_parts.seen("b", "two")
+    folded, seen = page_parts.part("a", "<p>one</p>" * 900), page_parts.visible_part("b", "two")
     body = f"<details>{folded}</details>{seen}{page_parts.rows(['<tr>'], 1)}"
     shown = taken(tmp_path, f"{body}<table><thead></thead><tbody>{page_parts.rows(['<tr></tr>'], 1)}</tbody></table>")
     assert "<!--" not in shown.replace("<!--rows 1--><tr><!--/rows-->", "") and "<p>one</p>" in shown
     assert not (tmp_path / "he" / page_parts.FOLDER).exists()
+
+
+def test_what_many_pages_show_is_one_file_however_light_they_are(tmp_path: Path) -> None:
+    body = page_parts.shared("nim.P", "<p>one</p>" * 900) + page_parts.shared("b", "<p>brief</p>")
+    pages = ["claims/NIM-001", "claims/NIM-002"]
+    shown = [taken(tmp_path, body, page) for page in pages]
+    assert all("<p>one</p>" not in page and "<p>brief</p>" in page and "<!--" not in page for page in shown)
+    files = [moved(tmp_path, page, name) for page, name in zip(shown, pages, strict=True)]
+    assert len(files[0]) == 1 and files[0] == files[1]
 
 
 def test_a_heavy_page_gives_away_what_lies_folded(tmp_path: Path) -> None:
@@ -55,7 +66,7 @@ def test_a_heavy_page_gives_away_what_lies_folded(tmp_path: Path) -> None:
 def test_large_pictures_leave_only_the_heaviest_pages(tmp_path: Path) -> None:
     picture = f"<svg>{'x' * 9_000}</svg>"
     for weight, kept in ((page_parts.HEAVY, True), (page_parts.LONG, False)):
-        shown = taken(tmp_path, page_parts.seen("a picture", picture) + "x" * weight, "nim/bouton")
+        shown = taken(tmp_path, page_parts.visible_part("a picture", picture) + "x" * weight, "nim/bouton")
         assert (picture in shown) is kept and bool(moved(tmp_path, shown, "nim/bouton")) is not kept
 
 

@@ -131,6 +131,6 @@ def test_standings_and_patterns_are_read_from_the_pages(tmp_path: Path) -> None:
     assert cards["standing"]["refuted+certified"] == "as printed: refuted, corrected: certified"
     assert cards["games"] == {"0.77": "period 12"}
     old = {"standings": {"claims/NIM-001/": "open", "x": "open"}, "games": {"0.6": "none"}, "words": {}}
-    both = search_cards.merged(old, cards)
+    both = search_cards.merge_cards(old, cards)
     assert both["standings"]["claims/NIM-001/"] == "defined" and both["standings"]["x"] == "open"
     assert both["games"] == {"0.6": "none", "0.77": "period 12"}

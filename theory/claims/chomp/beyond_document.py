@@ -1,6 +1,6 @@
 """Checks of results beyond the document: tables of openings, more dimensions, ordered sets, termination.
 
-Claims CHO-049 to CHO-057.
+Claims CHO-049 to CHO-057, CHO-059 and CHO-060.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ from theory.claims.chomp.shared_cases import (
 )
 from theory.claims.shared_checks import numbers, whole
 from theory.rules.chomp import CHOMP, Listed, Points, PosetGame, below, bites, bitten_anywhere, rectangle
-from theory.rules.chomp_rows import OO, Board, Length
+from theory.rules.chomp_rows import OO, Board, Length, options
 from theory.rules.conventions import Play
 
 # The boards with two winning openings, among those of at most 8 rows and 10 columns.
@@ -156,6 +156,53 @@ def _each_is_answered(truth: Truth, k: int) -> bool:
     board = Board((OO, OO))
     after = board.bitten(2, k).bitten(1, k + 1), board.bitten(1, k + 1).bitten(2, k)
     return all(lost(truth, finite(left)) for left in after)
+
+
+# The single P-positions (a, b, c) with third rows c ≤ 8, and for some c all (b + more, b, c) with b ≥ first.
+SHORT_THIRD_ROW = {
+    1: {(3, 1), (2, 2)},
+    3: {(5, 5), (6, 3), (7, 4)},
+    4: {(7, 7), (8, 4), (9, 5), (10, 6)},
+    5: {(9, 6), (10, 5)},
+    6: {(9, 9), (11, 6), (12, 7), (13, 8)},
+    7: {(12, 9), (13, 7), (14, 8)},
+    8: {(12, 12), (14, 9), (15, 8), (16, 10), (17, 11)},
+}
+STAIRS = {2: (2, 2), 5: (4, 7), 7: (5, 10)}
+
+
+def _short_third_row(truth: Truth, c: int, a: int, b: int) -> bool:
+    """Return whether the outcome of three rows is the one on the list."""
+    more, first = STAIRS.get(c, (0, a + 1))
+    listed = (a, b) in SHORT_THIRD_ROW.get(c, set()) or (a == b + more and b >= first)
+    return truth.lost_in(options, (a, b, c), CHOMP.play) == listed
+
+
+# The longest rows over a base.
+HIGHEST = 6
+
+
+def _over(position: tuple[PosetGame, tuple[int, ...]]) -> Iterator[tuple[PosetGame, tuple[int, ...]]]:
+    """Yield what bites leave of rows over the points of a base: those over points above it are cut as well."""
+    base, rows = position
+    for x, length in enumerate(rows):
+        for c in range(length):
+            yield base, tuple(min(m, c) if below(base.order, x, y) else m for y, m in enumerate(rows))
+
+
+def _one_over_base(truth: Truth, base: PosetGame, n: int) -> bool:
+    """Return whether at most one board with equal rows is lost, and for given other rows at most one first row."""
+
+    def lost(rows: tuple[int, ...]) -> bool:
+        return truth.lost_in(_over, (base, rows), CHOMP.play)
+
+    def falling(rows: tuple[int, ...]) -> bool:
+        return all(rows[y] <= rows[x] for x, y in product(range(n), repeat=2) if below(base.order, x, y))
+
+    heights, longest = range(HIGHEST + 1), range(2 * HIGHEST + 1)
+    rest = product(heights, repeat=n - 1)
+    given = [[(first, *others) for first in longest if falling((first, *others))] for others in rest]
+    return all(sum(map(lost, rows)) <= 1 for rows in [[(h,) * n for h in heights], *given])
 
 
 CHECKS: dict[str, Checks] = {
@@ -288,5 +335,25 @@ CHECKS: dict[str, Checks] = {
             ),
         ),
         defined_by=(rank,),
+    ),
+    "CHO-059": Checks(
+        (
+            Check(
+                "the outcome of three rows against the list",
+                "rows of at most 18 squares, the third of at most 8",
+                lambda: ((c, a, b) for c in range(1, 9) for a in range(c, 19) for b in range(c, a + 1)),
+                _short_third_row,
+            ),
+        )
+    ),
+    "CHO-060": Checks(
+        (
+            Check(
+                "over each base at most one height is lost, and given the other rows at most one first row",
+                f"all ordered sets with a least point and at most 3 points, rows of at most {HIGHEST} squares",
+                lambda: ((base, n) for n in range(1, 4) for base in orders(n)),
+                _one_over_base,
+            ),
+        )
     ),
 }

@@ -10,7 +10,7 @@ from theory.claims.check import Check, Checks, Printed, Truth
 from theory.claims.chomp.shared_cases import (
     FAR,
     about,
-    bitten,
+    after_bite,
     boards,
     everywhere,
     finite,
@@ -35,8 +35,8 @@ def l_board(right: int, up: int) -> Rows:
 def _stolen(_: Truth, m: int, n: int) -> bool:
     """Return whether every reply to the bite at the last square leaves what it would leave from the whole board."""
     board = full(m, n)
-    corner = bitten(board, m, n)
-    return corner != () and all(bitten(board, *square) == left for square, left in bites(corner))
+    corner = after_bite(board, m, n)
+    return corner != () and all(after_bite(board, *square) == left for square, left in bites(corner))
 
 
 @cache
@@ -53,7 +53,7 @@ def _by_the_tables(truth: Truth, rows: Rows) -> bool:
 def _mirrored(_: Truth, n: int, i: int) -> bool:
     """Return whether (1, i) and (i, 1), in either order, leave the L-board of size i − 1."""
     both = (((1, i), (i, 1)), ((i, 1), (1, i)))
-    return all(bitten(bitten(l_board(n, n), *one), *other) == l_board(i - 1, i - 1) for one, other in both)
+    return all(after_bite(after_bite(l_board(n, n), *one), *other) == l_board(i - 1, i - 1) for one, other in both)
 
 
 ARMS = list(product(range(1, 11), range(1, 9)))
@@ -93,7 +93,7 @@ CHECKS: dict[str, Checks] = {
             ),
         ),
         Printed(
-            boards("after the opening (M, N) there is a reply", lambda _, m, n: bitten(full(m, n), m, n) != ()),
+            boards("after the opening (M, N) there is a reply", lambda _, m, n: after_bite(full(m, n), m, n) != ()),
             lambda truth, m, n: about(truth, full(m, n)),
             full,
             game=CHOMP,
@@ -104,8 +104,8 @@ CHECKS: dict[str, Checks] = {
             whole(
                 "on 3 × 6 the bite (2, 4) leaves the same after (3, 6) and without it, and nothing else wins",
                 lambda t: (
-                    bitten(full(3, 6), 3, 6) == (6, 6, 5)
-                    and bitten((6, 6, 5), 2, 4) == bitten(full(3, 6), 2, 4) == (6, 3, 3)
+                    after_bite(full(3, 6), 3, 6) == (6, 6, 5)
+                    and after_bite((6, 6, 5), 2, 4) == after_bite(full(3, 6), 2, 4) == (6, 3, 3)
                     and lost(t, (6, 3, 3))
                     and winning_squares(t, full(3, 6)) == [(2, 4)]
                 ),
@@ -149,7 +149,7 @@ CHECKS: dict[str, Checks] = {
                 "N",
                 range(2, 41),
                 lambda _, n: (
-                    bitten(full(n, n), 2, 2) == l_board(n, n) == finite(Board(l_board(n, n)).transposed())
+                    after_bite(full(n, n), 2, 2) == l_board(n, n) == finite(Board(l_board(n, n)).transposed())
                     and sum(l_board(n, n)) == 2 * n - 1
                 ),
             ),

@@ -15,7 +15,7 @@ from theory.claims.chomp.shared_cases import (
     NEAR,
     about,
     above,
-    bitten,
+    after_bite,
     boards,
     cells,
     everywhere,
@@ -99,7 +99,7 @@ def set_of(rows: Rows) -> frozenset[Square]:
 def _rows_agree(_: Truth, rows: Rows) -> bool:
     """Return whether the row-length model has the same options as the sets of squares."""
     by_rows = [(square, set_of(left)) for square, left in chomp_rows.bites(rows)]
-    return by_rows == list(bites(CHOMP, set_of(rows))) == [(x, set_of(bitten(rows, *x))) for x, _ in by_rows]
+    return by_rows == list(bites(CHOMP, set_of(rows))) == [(x, set_of(after_bite(rows, *x))) for x, _ in by_rows]
 
 
 def orders(n: int) -> Iterator[PosetGame]:
@@ -156,7 +156,7 @@ def _move(before: Rows, square: tuple[int, int], after: Rows, gone: set[Square] 
     def holds(truth: Truth) -> bool:
         taken = set_of(before) - set_of(after)
         return (
-            bitten(before, *square) == after
+            after_bite(before, *square) == after
             and taken == above(set_of(before), square)
             and (gone is None or taken == gone)
             and winning_squares(truth, before) == [only]

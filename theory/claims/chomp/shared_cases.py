@@ -34,7 +34,7 @@ def full(m: int, n: int) -> Rows:
     return rows_of(*(n,) * m)
 
 
-def bitten(rows: Rows, r: int, c: int) -> Rows:
+def after_bite(rows: Rows, r: int, c: int) -> Rows:
     """Return the position after a bite at (r, c), which must be on the board."""
     return finite(Board(rows).bitten(r, c))
 
@@ -51,7 +51,7 @@ def finite(board: Board) -> Rows:
 
 
 @cache
-def kept() -> tuple[tuple[int, int], ...]:
+def square_masks() -> tuple[tuple[int, int], ...]:
     """Return, for each square of the far box, its bit and the bits of the squares that a bite there leaves."""
     box = sorted(chomp.rectangle(*FAR))
     bits = {square: 1 << place for place, square in enumerate(box)}
@@ -60,7 +60,7 @@ def kept() -> tuple[tuple[int, int], ...]:
 
 def set_moves(board: int) -> list[int]:
     """Return the options of a set of squares of the far box, given as bits, fast enough to enumerate the box."""
-    return [board & left for bit, left in kept() if board & bit]
+    return [board & left for bit, left in square_masks() if board & bit]
 
 
 def bits(rows: Rows) -> int:

@@ -4,7 +4,7 @@ Claims CHO-026 to CHO-033.
 """
 
 from theory.claims.check import Check, Checks, Printed, Truth
-from theory.claims.chomp.shared_cases import about, bitten, full, lost, rows_of, winning, winning_squares
+from theory.claims.chomp.shared_cases import about, after_bite, full, lost, rows_of, winning, winning_squares
 from theory.claims.shared_checks import numbers, whole
 from theory.rules.chomp import CHOMP
 from theory.rules.chomp_rows import Rows, bites, options
@@ -36,11 +36,11 @@ def _restored(n: int, reached: Rows) -> bool:
 
 
 def _upper(_: Truth, n: int, i: int) -> bool:
-    return bitten(bitten(z_board(n), 2, i), 1, i + 1) == z_board(i)
+    return after_bite(after_bite(z_board(n), 2, i), 1, i + 1) == z_board(i)
 
 
 def _lower(n: int, i: int) -> Rows:
-    return bitten(bitten(z_board(n), 1, i), 2, i - 1)
+    return after_bite(after_bite(z_board(n), 1, i), 2, i - 1)
 
 
 def _smaller(first: int, last: int) -> list[tuple[int, int]]:
@@ -71,7 +71,7 @@ CHECKS: dict[str, Checks] = {
                 "the bite (2, N) on 2 × N leaves the Z-board, of 2N - 1 squares",
                 "N",
                 range(1, LONGEST + 1),
-                lambda _, n: bitten(full(2, n), 2, n) == z_board(n) and sum(z_board(n)) == 2 * n - 1,
+                lambda _, n: after_bite(full(2, n), 2, n) == z_board(n) and sum(z_board(n)) == 2 * n - 1,
             ),
         ),
         defined_by=(z_board,),
@@ -136,7 +136,7 @@ CHECKS: dict[str, Checks] = {
             ),
             lambda truth, n, i: {
                 "printed_move": _lower(n, i),
-                "winning_moves": winning(truth, bitten(z_board(n), 1, i)),
+                "winning_moves": winning(truth, after_bite(z_board(n), 1, i)),
             },
             lambda n, i: z_board(n),
             game=CHOMP,

@@ -36,7 +36,7 @@ def _written(n: int, k: int) -> str:
     return "".join(map(str, digits(n, k)))
 
 
-def literally(n: int, k: int, odd: bool) -> bool:
+def has_printed_form(n: int, k: int, odd: bool) -> bool:
     """Return whether the numeral of n is as printed: a digit 1, then an odd or even number of zeros to the end."""
     found = digits(n, k)
     zeros = next((i for i, d in enumerate(reversed(found)) if d), None)
@@ -226,13 +226,13 @@ CHECKS = {
                 "every x ≥ 1 is of one of the forms <...10^2m> and <...10^(2m+1)> in base k",
                 "2 ≤ k ≤ 12, 1 ≤ x ≤ 100",
                 bases_and(range(1, 101)),
-                lambda _, k, x: literally(x, k, odd=False) or literally(x, k, odd=True),
+                lambda _, k, x: has_printed_form(x, k, odd=False) or has_printed_form(x, k, odd=True),
             ),
             lambda _, k, x: {
                 "digits": digits(x, k),
                 "vile": vile(x, k),
                 "also_fails_at": [
-                    y for y in range(x + 1, 10) if not any(literally(y, k, odd) for odd in (False, True))
+                    y for y in range(x + 1, 10) if not any(has_printed_form(y, k, odd) for odd in (False, True))
                 ],
             },
         ),
@@ -271,7 +271,7 @@ CHECKS = {
                 "n ≥ 1 is won exactly when its numeral in base k is of the printed form <...10^2m>",
                 "2 ≤ k ≤ 12, 1 ≤ n ≤ 100",
                 bases_and(range(1, 101)),
-                lambda t, k, n: _lost(t, k, n) != literally(n, k, odd=False),
+                lambda t, k, n: _lost(t, k, n) != has_printed_form(n, k, odd=False),
             ),
             lambda truth, k, n: about(truth, n, game=K_MARK, k=k) | {"digits": digits(n, k)},
             lambda k, n: (n,),

@@ -1,6 +1,6 @@
 """Checks of the claims about Nim, by tag (`CHECKS`)."""
 
-from theory.claims.check import Checks, joined
+from theory.claims.check import Checks, join_checks
 from theory.claims.nim import (
     binary,
     bouton,
@@ -14,7 +14,7 @@ from theory.claims.nim import (
     sets,
 )
 
-CHECKS: dict[str, Checks] = joined(
+CHECKS: dict[str, Checks] = join_checks(
     rules.CHECKS,
     binary.CHECKS,
     nim_sums.CHECKS,

@@ -1,6 +1,6 @@
-"""Checks of results beyond the document: the digits of the pairs, and t-Wythoff under both conventions.
+"""Checks of results beyond the document: digits of the pairs, t-Wythoff under both conventions, Grundy values.
 
-Claims WYT-038 to WYT-041.
+Claims WYT-038 to WYT-042.
 """
 
 from functools import cache
@@ -16,6 +16,7 @@ from theory.claims.wythoff.shared_cases import (
     for_each_t,
     is_lost,
     sequences,
+    square,
     squares,
 )
 from theory.numbers import ostrowski
@@ -106,9 +107,20 @@ def _digits(values: range) -> tuple[Check, ...]:
             "n",
             values,
             range(1, DIGITS + 1),
-            lambda _, t, n: ostrowski.shifted(_terms(t).c[n], t) == _terms(t).d[n],
+            lambda _, t, n: ostrowski.append_zero(_terms(t).c[n], t) == _terms(t).d[n],
         ),
     )
+
+
+def _value(truth: Truth, x: int, y: int) -> int:
+    """Return the Grundy value in Wythoff's game."""
+    return truth.grundy((x, y), GAME, t=1)
+
+
+def _value_is_right(truth: Truth, p: tuple[int, int]) -> bool:
+    """Return whether the value is within its bounds, that of the exchanged rows, and 0 exactly if p is lost."""
+    (x, y), value = p, _value(truth, *p)
+    return y - 2 * x <= value <= x + y and value == _value(truth, y, x) and (value == 0) == is_lost(truth, p)
 
 
 CHECKS = {
@@ -122,7 +134,7 @@ CHECKS = {
                 lambda _, places: _only_one(1, places),
             ),
         ),
-        defined_by=(ostrowski.digits, ostrowski.shifted),
+        defined_by=(ostrowski.digits, ostrowski.append_zero),
     ),
     "WYT-039": Checks(
         (
@@ -147,7 +159,7 @@ CHECKS = {
                 lambda _, t, places: _only_one(t, places),
             ),
         ),
-        defined_by=(ostrowski.digits, ostrowski.shifted),
+        defined_by=(ostrowski.digits, ostrowski.append_zero),
     ),
     "WYT-041": Checks(
         (
@@ -175,5 +187,17 @@ CHECKS = {
             TRUE_PAIRS,
         ),
         defined_by=(GAME, mex_pairs, Pairs),
+    ),
+    "WYT-042": Checks(
+        (
+            Check(
+                "the value v stands once in row x, in a column up to v + 2x",
+                "2 numbers from 0 to 30",
+                lambda: product(range(31), repeat=2),
+                lambda truth, x, v: [_value(truth, x, y) for y in range(v + 2 * x + 1)].count(v) == 1,
+            ),
+            square("the value against its bounds, the exchanged rows and the outcome", 60, _value_is_right),
+        ),
+        defined_by=(GAME,),
     ),
 }

@@ -28,7 +28,7 @@ def difference(n: int, m: int) -> int:
     return square if root > 0 else -square
 
 
-def characterised(n: int, a: int) -> bool:
+def is_floor(n: int, a: int) -> bool:
     """Return whether a² − an − n² ≤ 0 < (a + 1)² − (a + 1)n − n², which holds exactly if a is ⌊nφ⌋."""
     return a * a - a * n - n * n <= 0 < (a + 1) ** 2 - (a + 1) * n - n * n
 
@@ -68,13 +68,13 @@ CHECKS = {
                 "c_n is the a with a² − an − n² ≤ 0 < (a + 1)² − (a + 1)n − n²",
                 "n",
                 range(TERMS + 1),
-                lambda _, n: characterised(n, long_sequences().c[n]),
+                lambda _, n: is_floor(n, long_sequences().c[n]),
             ),
             Check(
                 "the floors of the strategy meet the same inequality",
                 "10^60 ≤ n ≤ 10^60 + 100",
                 lambda: ((LARGE + i,) for i in range(101)),
-                lambda _, n: characterised(n, Pairs().lower(n)) and Pairs().upper(n) == Pairs().lower(n) + n,
+                lambda _, n: is_floor(n, Pairs().lower(n)) and Pairs().upper(n) == Pairs().lower(n) + n,
             ),
         ),
         defined_by=(Pairs, Root),
@@ -158,7 +158,7 @@ CHECKS = {
                 "n",
                 range(TERMS + 1),
                 lambda _, n: (
-                    characterised(n, e(n))
+                    is_floor(n, e(n))
                     and f(n) ** 2 - 3 * f(n) * n + n**2 <= 0 < (f(n) + 1) ** 2 - 3 * (f(n) + 1) * n + n**2
                 ),
             ),

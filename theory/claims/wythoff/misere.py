@@ -14,7 +14,7 @@ NORMAL_ENDS = {(0, 0), (1, 2), (2, 1)}
 MISERE_ENDS = {(0, 1), (1, 0), (2, 2)}
 
 
-def later(p: Position) -> bool:
+def is_later_pair(p: Position) -> bool:
     """Return whether the position is a pair (c_n, d_n) with n ≥ 2, in either order."""
     return in_w(p) and p not in NORMAL_ENDS
 
@@ -25,7 +25,7 @@ def _as_in_nim(truth: Truth, p: Position) -> bool:
 
 def _endings(truth: Truth, p: Position) -> bool:
     """Return whether every winning move leads to a later pair or to the ending of its convention."""
-    to_later = [q for q in moves(truth, p) if later(q)]
+    to_later = [q for q in moves(truth, p) if is_later_pair(q)]
     return all(
         [q for q in truth.winning(p, play, GAME, t=1) if q not in ends] == to_later
         for play, ends in ((Play.NORMAL, NORMAL_ENDS), (MISERE, MISERE_ENDS))
@@ -41,7 +41,7 @@ def _rest(truth: Truth, p: Position, most: int) -> list[Position]:
 TRUE_PAIRS = square(
     "misère play: lost exactly at (0, 1), (2, 2) and the pairs (c_n, d_n) with n ≥ 2",
     FAR,
-    lambda truth, p: is_lost(truth, p, MISERE) == (p in MISERE_ENDS or later(p)),
+    lambda truth, p: is_lost(truth, p, MISERE) == (p in MISERE_ENDS or is_later_pair(p)),
 )
 SAME_PAIRS = square(
     "both heaps 3 or more: lost in misère play exactly when lost in normal play",
@@ -56,7 +56,7 @@ CHECKS = {
             square(
                 "misère play: another outcome than in Nim exactly at x = y ≥ 3 and at the pairs (c_n, d_n) with n ≥ 2",
                 FAR,
-                lambda truth, p: _as_in_nim(truth, p) != (p[0] == p[1] >= 3 or later(p)),
+                lambda truth, p: _as_in_nim(truth, p) != (p[0] == p[1] >= 3 or is_later_pair(p)),
             ),
         ),
         Printed(

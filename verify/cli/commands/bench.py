@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from verify.cli import benchmarks
-from verify.cli.options import BadInput, Place, shown
+from verify.cli.options import BadInput, Place, quoted
 
 
 @click.command()
@@ -24,7 +24,7 @@ def command(names: tuple[str, ...], as_json: bool, save: Path | None) -> None:
         raise BadInput(f"{folder}: no benchmarks; they are in the project's source, not in the installed package")
     for name in names:
         if name not in known:
-            raise BadInput(f"there is no benchmark {shown(name)}; the benchmarks are: {', '.join(known)}")
+            raise BadInput(f"there is no benchmark {quoted(name)}; the benchmarks are: {', '.join(known)}")
     found = dict(benchmarks.measure(known, names or known, save))
     if as_json:
         ratios = {name: measured.ratios for name, measured in found.items()}

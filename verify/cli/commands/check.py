@@ -8,7 +8,7 @@ import click
 
 from verify.cli import scheduler_option
 from verify.cli.options import BadInput, Place
-from verify.cli.selection import atlas, default_results, select, there
+from verify.cli.selection import atlas, default_results, path_exists, select
 
 
 @click.command()
@@ -36,7 +36,7 @@ def command(selection: tuple[str, ...], place: Path, scheduler: str, whole: bool
     from verify.checker.errors import Unreadable, Wrong
     from verify.cli.check_run import check_book
 
-    if not there(place if place.suffix == ".zip" else place / checker.BOOK, "--book"):
+    if not path_exists(place if place.suffix == ".zip" else place / checker.BOOK, "--book"):
         raise BadInput(f"{place}: there is no book here; run `takeaway verify` first, or name one with --book")
     try:
         book = checker.opened(place)

@@ -7,7 +7,7 @@ import click
 from theory.rules.conventions import Play
 from theory.rules.rule_file import Rules
 from verify.cli import extras, scheduler_option
-from verify.cli.options import BadInput, Place, Seconds, convention, written
+from verify.cli.options import BadInput, Place, Seconds, convention, parse_rules
 
 # The largest size of a list in characters; a device file such as /dev/zero has no end.
 LONGEST = 1 << 27
@@ -61,7 +61,7 @@ def command(
         raise BadInput('write the rules of a game, such as "n-1, floor(n/2)", or --list and a file of such lines')
     if rules.startswith("-"):
         raise click.NoSuchOption(rules, ctx=context)
-    known = written(rules)
+    known = parse_rules(rules)
     play = convention(known, misere)
     extras.extra("verify", "discover")
     from verify.cli.discover_run import run_game
@@ -86,7 +86,7 @@ def _read_list(path: Path, misere: bool) -> list[tuple[Rules, Play]]:
     for number, line in enumerate(_lines(path), 1):
         if line.strip():
             try:
-                known = written(line)
+                known = parse_rules(line)
                 games.append((known, convention(known, misere)))
             except BadInput as error:
                 raise BadInput(f"{path}: line {number}: {error}") from None

@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 def command(tags: tuple[str, ...], folder: Path, rocq: bool, place: Path | None) -> None:
     """Write every obligation of the claims TAGS to a folder, with cvc5's proof of it, and an index.
 
-    Any solver can decide the obligations, and any checker for cvc5's format, such as Ethos, can read the proofs. TAGS
-    may also be games of the atlas, such as ATL-0.77; then the folder has a book with certificates for takeaway check.
+    Any solver can decide the obligations. The folder ethos/ has the proofs as Ethos reads them, the checker for cvc5's
+    format, and a README.md with the command that checks them. TAGS may also be games of the atlas, such as ATL-0.77;
+    then the folder has a book with certificates for takeaway check.
 
     With --rocq, the folder has the claims, their definitions and their proofs in the language of the Rocq prover
     instead, made from the book and the certificates of takeaway verify. Its README.md has the command that checks them.

@@ -5,16 +5,13 @@ import click
 from theory.rules.conventions import Play
 from theory.strategy.game import BoardGame
 from verify.cli.game_lookup import find
-from verify.cli.heap_play import played
-from verify.cli.options import parameters, read_position
+from verify.cli.heap_play import play_heaps
+from verify.cli.options import game_and_position, parameters, read_position
 from verify.cli.typed_position import checked_rules, typed_words
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
-@click.argument("game", required=False)
-@click.argument("position", nargs=-1, type=click.UNPROCESSED)
-@click.option("--rules", help="A game that discover finds, by its rules, instead of GAME.")
-@click.option("--misere", is_flag=True, help="Whoever moves last loses.")
+@game_and_position
 @click.option(
     "--first",
     type=click.Choice(["me", "you"]),
@@ -46,7 +43,7 @@ def command(
         from verify.cli import board_games
 
         board_games.refuse_misere(known, misere)
-        board_games.played(known, read_position(context, known, words), person_moves=first == "me")
+        board_games.play_board(known, read_position(context, known, words), person_moves=first == "me")
         return
     heaps = read_position(context, known, words, line)
-    played(known, heaps, Play.MISERE if misere else Play.NORMAL, person_moves=first == "me", rules=line)
+    play_heaps(known, heaps, Play.MISERE if misere else Play.NORMAL, person_moves=first == "me", rules=line)

@@ -12,10 +12,11 @@ import click
 from theory import families as registered
 from theory.claims.catalogue import Claim, catalogue
 from verify.cli.atlas_record import shown_game
-from verify.cli.options import BadInput, Place, shown
-from verify.cli.selection import RESULTS, atlas, believed, default_results, load, one, there
+from verify.cli.options import BadInput, Place, quoted
+from verify.cli.selection import RESULTS, atlas, default_results, load, one, path_exists, refuse_mismatch
 from verify.formulas.tex_to_text import text
-from verify.pipeline.results_schema import ClaimRecord, Results, TheoremRecord, TwinRecord
+from verify.pipeline.evidence_schema import TwinRecord
+from verify.pipeline.results_schema import ClaimRecord, Results, TheoremRecord
 from verify.pipeline.symbol_closure import behind, equations, together
 
 Data = dict[str, Any]
@@ -50,9 +51,9 @@ def command(name: str, as_json: bool, results: Path) -> None:
         said = shown_game(atlas([name])[0], results, as_json=as_json)
     elif _is_tag(name):
         claim = one(name)
-        every = load(results) if there(results) else None
+        every = load(results) if path_exists(results) else None
         if every and (found := every.claims.get(claim.tag)):
-            believed(results, every, {claim.tag: claim}, _defining(found.theorems, every))
+            refuse_mismatch(results, every, {claim.tag: claim}, _defining(found.theorems, every))
             said = _claim_as_data(claim, found, every) if as_json else _claim(claim, found, every)
         else:
             remedy = f"run `takeaway verify {claim.tag}` for its standing and formulas"
@@ -60,7 +61,7 @@ def command(name: str, as_json: bool, results: Path) -> None:
             said = _unverified_as_data(claim) if as_json else _unverified(claim)
     else:
         every = _results(name, results)
-        believed(results, every, {}, _of_name(name, every))
+        refuse_mismatch(results, every, {}, _of_name(name, every))
         said = _named_as_data(name, every) if as_json else _named(name, every)
     click.echo(json.dumps(said, ensure_ascii=False, indent=1) if isinstance(said, dict) else "\n".join(said))
 
@@ -78,7 +79,7 @@ def _as_tag(word: str) -> str:
         return word
     best, *others = sorted(tags, key=lambda tag: len(titles[tag]))
     if others:
-        click.echo(f"takeaway: other claims with {shown(word)} in the title: {', '.join(sorted(others))}", err=True)
+        click.echo(f"takeaway: other claims with {quoted(word)} in the title: {', '.join(sorted(others))}", err=True)
     return best
 
 
@@ -94,7 +95,7 @@ def _results(word: str, path: Path) -> Results:
     Raises:
         BadInput: there are no results, or they are damaged.
     """
-    if not there(path):
+    if not path_exists(path):
         try:
             one(word)
         except BadInput as error:
@@ -261,7 +262,7 @@ def _known(name: str, every: Results) -> str:
     all_names = [known for names in kinds.values() for known in names] + list(catalogue())
     near = get_close_matches(name, all_names, 3, 0.6) or get_close_matches(name.lower(), all_names, 3, 0.4)
     hint = f"near to it: {', '.join(near)}" if near else "give a tag, such as NIM-001, or a name that `show` prints"
-    raise BadInput(f"there is no claim, theorem, symbol or theory {shown(name)} in these results; {hint}")
+    raise BadInput(f"there is no claim, theorem, symbol or theory {quoted(name)} in these results; {hint}")
 
 
 def _named(name: str, every: Results) -> list[str]:

@@ -8,8 +8,8 @@ import click
 from theory.rules.conventions import Play
 from theory.strategy.game import BoardGame
 from verify.cli.game_lookup import find
-from verify.cli.heap_answer import solved
-from verify.cli.options import parameters, read_position
+from verify.cli.heap_answer import solve_position
+from verify.cli.options import game_and_position, parameters, read_position
 from verify.cli.suggestion import suggest
 from verify.cli.typed_position import checked_rules, typed_words
 
@@ -18,10 +18,7 @@ SHORT = 60
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
-@click.argument("game", required=False)
-@click.argument("position", nargs=-1, type=click.UNPROCESSED)
-@click.option("--rules", help="A game that discover finds, by its rules, instead of GAME.")
-@click.option("--misere", is_flag=True, help="Whoever moves last loses.")
+@game_and_position
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @parameters
 @click.pass_context
@@ -51,12 +48,12 @@ def command(
         from verify.cli import board_games
 
         board_games.refuse_misere(known, misere)
-        click.echo(board_games.solved(known, read_position(context, known, words), as_json))
+        click.echo(board_games.describe_solution(known, read_position(context, known, words), as_json))
         if not as_json:
             suggest(f"takeaway play {game} {shlex.join(words)}")
         return
     heaps = read_position(context, known, words, line)
-    answer = solved(known, heaps, Play.MISERE if misere else Play.NORMAL, rules=line)
+    answer = solve_position(known, heaps, Play.MISERE if misere else Play.NORMAL, rules=line)
     click.echo(answer.as_json() if as_json else answer.as_text())
     if not as_json and sum(map(len, words)) <= SHORT:
         named = shlex.join(["--rules", line] if line is not None else [str(game)])

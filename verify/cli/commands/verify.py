@@ -7,7 +7,7 @@ import click
 
 from verify.cli import extras, scheduler_option
 from verify.cli.options import BadInput, Place, Whole
-from verify.cli.selection import RESULTS, atlas, default_results, select, there
+from verify.cli.selection import RESULTS, atlas, default_results, path_exists, select
 
 
 @click.command()
@@ -28,7 +28,7 @@ def command(
     if scheduler and jobs:
         raise BadInput("--jobs are processes of this machine and --scheduler has its own: give one of the two")
     extras.extra("verify", "verify")
-    there(results)
+    path_exists(results)
     games = atlas(selection)
     tags = games or select(selection)
     from verify.cli.verification_run import verify_claims, verify_games

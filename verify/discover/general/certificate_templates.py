@@ -18,7 +18,7 @@ SINGLE_TAKEN = f"(- (- {N} {A}) 0)"
 BITS = ("none", "one", "two")
 # Obligations by theorem name: that on the moves, and those that instantiate a theorem.
 _MOVES = re.compile(r"; [^\n]*\.moves/1\n")
-_CITED = re.compile(r"; [^\n]*\.(?:sum\.grundy|sum\.lost-iff-zero|least)/1\n")
+_CITED = re.compile(r"; [^\n]*\.(?:sum\.grundy|sum\.lost-iff-zero|least|repeats)/1\n")
 # Abbreviations of a game for its values and its moves.
 _NAMED = re.compile(r"\(= (f\.\S+\.(?:values|options)) (\(.*\))\)")
 _OPTION = re.compile(rf"\(= (\(f\.octal\.option ([0-9]+) ([0-9]+) {N} {A} {B}\)) (.*)\)")

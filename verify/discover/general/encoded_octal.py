@@ -5,37 +5,20 @@ computable test on N, C, e, p and k implies that the values are periodic, are th
 smaller period or preperiod. The implication is proved here once for all numbers.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import z3
 
+from verify.discover.general.encoding import BASE, LEVELS
 from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
 from verify.discover.general.minimal_period import MinimalPeriod, minimal_period
 from verify.discover.general.parametric import Section, exported
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum
 
-# Upper bound of values, and log2 of the maximal number of values; each value takes two decimal digits.
-BASE, LEVELS = 100, 11
-
 n, a, v, t, r, q, m, i, j = z3.Ints("n a v t r q m i j")
 N, C, e, p, k = z3.Ints("N C e p k")
-
-
-def encode(entries: Sequence[int], base: int = BASE) -> int:
-    """Encode numbers below the base as digits of one number, the first digit last.
-
-    >>> encode([0, 1, 2], 8)
-    136
-    """
-    made = 0
-    for entry in reversed(entries):
-        if not 0 <= entry < base:
-            raise ValueError(f"{entry} is not a digit in base {base}; use numbers from 0 to {base - 1}")
-        made = made * base + entry
-    return made
 
 
 @dataclass(frozen=True)

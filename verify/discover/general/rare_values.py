@@ -14,12 +14,10 @@ import z3
 
 from verify.bruteforce import sparse_values as guessed
 from verify.discover.general.encoded_octal import (
-    LEVELS,
     EncodedProof,
     EncodedTheorem,
     a,
     digit_by_halving,
-    encode,
     i,
     n,
     q,
@@ -28,6 +26,7 @@ from verify.discover.general.encoded_octal import (
     v,
     value_digit,
 )
+from verify.discover.general.encoding import LEVELS, encode
 from verify.kernel import Defined, Fact, Kernel, Theorem
 from verify.proofs.general import nim_sum
 

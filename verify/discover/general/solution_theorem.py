@@ -6,7 +6,7 @@ move, and let every other position with a move have a move to a zero; then the z
 needs only a rank that moves decrease, neither a list of options nor the existence of Grundy values.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, cast
@@ -40,6 +40,7 @@ class GameTheory:
         move: the move relation.
         rank: the rank of a position.
         falls: for x, y: move(x, y) → 0 ≤ rank(y) < rank(x).
+        leads_inside: further facts, at x and y, for the proof that every move leads to a position.
     """
 
     k: Kernel | Section
@@ -49,6 +50,7 @@ class GameTheory:
     move: Callable[..., Any]
     rank: Callable[[Any], Any]
     falls: Theorem
+    leads_inside: Sequence[Fact] = ()
 
     def __post_init__(self) -> None:
         self.x, self.y = z3.Consts("x y", self.sort)
@@ -197,7 +199,8 @@ class GameTheory:
     def inside(self) -> Theorem:
         """Every move leads to a position."""
         x, y = self.x, self.y
-        return self.k.prove(f"{self.name}.inside", [x, y], z3.Implies(self.move(x, y), self.domain(y)), self.unfolded)
+        goal = z3.Implies(self.move(x, y), self.domain(y))
+        return self.k.prove(f"{self.name}.inside", [x, y], goal, [*self.unfolded, *self.leads_inside])
 
     @property
     def unfolded(self) -> list[Any]:

@@ -26,6 +26,7 @@ from theory.rules.conventions import Play
 from theory.rules.moves import AllHeaps, OneHeap, SameFromEach
 from theory.rules.rule_file import Rules
 from theory.rules.rule_notation import heap_game
+from verify.discover.general.wythoff_pairs import FLOOR
 from verify.discover.result import proof_name
 from verify.discover.saving.templates import quote, sentence, title
 from verify.discover.search import Discovery
@@ -150,7 +151,7 @@ KINDS = (
         clauses={"shifted-wythoff": ("lost", "floor")},
         chapters={
             "lost": ("lost-iff-listed", "A position is a P-position exactly when it is one of the listed ones."),
-            "floor": (wythoff_variants.FLOOR, "The smaller heap of Wythoff's pairs has an integer characterization."),
+            "floor": (FLOOR, "The smaller heap of Wythoff's pairs has an integer characterization."),
         },
         proved=wythoff_variants.ShiftedPairTheorems,
         by=wythoff_variants.prove_shifted_pairs,

@@ -17,7 +17,8 @@ from verify.bruteforce.take_and_break import breaks
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general import heap_options, rare_values
-from verify.discover.general.encoded_octal import BASE, LEVELS, EncodedTheorem, encode, encoded_theorem, symbols
+from verify.discover.general.encoded_octal import EncodedTheorem, encoded_theorem, symbols
+from verify.discover.general.encoding import BASE, LEVELS, MOST_DIGITS, encode
 from verify.discover.general.guy_smith import TakeAndBreakTheory, take_and_break
 from verify.discover.general.minimal_period import minimal_period
 from verify.discover.general.splitting_sums import MOVES, VALUES, splitting_games
@@ -27,8 +28,6 @@ from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Theorem
 from verify.proofs.general.z3_semantics import broken, heap_move
 
 n, a, b, v, m, q, j = z3.Ints("n a b v m q j")
-# For longer codes the test takes longer than a proof for the game alone.
-MOST_DIGITS = 41
 # Minimal number of values for which rare values are listed.
 LONG = 400
 

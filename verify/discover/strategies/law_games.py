@@ -4,6 +4,8 @@
 - Euclid's game: the quotient of the heaps lies between 1 and the golden ratio, or a heap is empty. From such a position
   there is one move. From any other one, one of two remainders is lost, because a² = ar + r² has no solution.
 - One heap is removed, the other is split: no heap is even, except empty ones.
+- Staircase Nim and the silver dollar game: a nim-sum of every second number (`stair_games`).
+- Cyclic Nimhoff: quotients and the remainder of the sum (`nimhoff_games`).
 - At most once or twice the last move: the largest number that may be taken is less than the least part of the heap,
   the largest power of 2 that divides it, or its least Zeckendorf part.
 """
@@ -17,7 +19,7 @@ from theory.numbers.laws import Law
 from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, SomeHeaps
 from theory.rules.rule_forms import ANY
-from theory.rules.several_heaps import EmptyAndSplit, TakeMultiple, TakeUpToLimit
+from theory.rules.several_heaps import EmptyAndSplit, MoveDown, SlideCoin, TakeFewInAll, TakeMultiple, TakeUpToLimit
 from theory.strategy.law_strategy import LawStrategy
 from verify.discover.computed_values import computed
 from verify.discover.deadline import Deadline
@@ -26,6 +28,7 @@ from verify.discover.general import least_parts
 from verify.discover.general.solution_theorem import GameTheory
 from verify.discover.position_search import Search
 from verify.discover.result import LAW_KIND, ProvedForm, StrategyFailed
+from verify.discover.strategies import nimhoff_games, stair_games
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general.z3_semantics import Heaps, Pair, first, pair, second, valid
 from verify.proofs.nim import moore, moore_misere
@@ -39,6 +42,12 @@ TOLD = {
     "golden-ratio": "a position is lost exactly when a heap is empty, or the larger heap is more than the smaller one, "
     "and less than the golden ratio times it",
     "no-even-heap": "a position is lost exactly when no heap is even, except empty ones",
+    "odd-steps": "the Grundy value of a position is the nim-sum of the steps 1, 3, 5, ..., so it is lost exactly when "
+    "this is 0",
+    "gaps": "the Grundy value of a position is the nim-sum of every second gap, from the one before the last coin on; "
+    "it is lost exactly when this is 0",
+    "quotients": "the Grundy value of a position is {number} times the nim-sum of floor(x/{number}) over its heaps x, "
+    "plus the sum of the heaps modulo {number}",
     "least-part": "a heap of n is lost exactly when the largest number that may be taken is less than {parts}",
 }
 PARTS = {1: "the largest power of 2 that divides n", 2: "the least Zeckendorf part of n"}
@@ -56,6 +65,12 @@ def law_of(game: HeapGame, play: Play) -> Law | None:
             return Law("golden-ratio")
         case EmptyAndSplit() if not misere:
             return Law("no-even-heap")
+        case MoveDown() if not misere:
+            return Law("odd-steps")
+        case SlideCoin() if not misere:
+            return Law("gaps")
+        case TakeFewInAll(limit) if not misere and limit >= 2:
+            return Law("quotients", limit)
         case TakeUpToLimit(times) if times in PARTS and not misere:
             return Law("least-part", times)
     return None
@@ -249,9 +264,15 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
             theorems = euclid(k, game.name)
         case "no-even-heap":
             theorems = two_boxes(k, game.name)
+        case "odd-steps":
+            theorems = stair_games.staircase(k, game.name)
+        case "gaps":
+            theorems = stair_games.silver_dollar(k, game.name)
+        case "quotients":
+            theorems = nimhoff_games.cyclic_nimhoff(k, game.name, law.number)
         case "least-part":
             theorems = least_part(k, game.name, law.number)
-    told = TOLD[law.name].format(more=law.number + 1, parts=PARTS.get(law.number, ""))
+    told = TOLD[law.name].format(more=law.number + 1, number=law.number, parts=PARTS.get(law.number, ""))
     if law.misere:
         told += "; with heaps of 0 and 1 alone, when their number is 1 more than such a multiple"
     form = Form(kind=LAW_KIND, start=law.number)

@@ -28,8 +28,13 @@ def form_of(game: HeapGame) -> MaximumNim | None:
         return None
     match game.moves:
         case (OneHeap(LeaveBetween(Op("-", left, Op("floor/" | "ceil/" as sign, whole, int(divisor))), high)),):
-            if left == whole == N and high == Op("-", N, 1) and divisor >= 2:
-                return MaximumNim(divisor, sign == "ceil/")
+            if left != N or high != Op("-", N, 1) or divisor < 2:
+                return None
+            match whole:
+                case Op("+" | "-" as way, inner, int(number)) if inner == N and sign == "floor/":
+                    shift = number if way == "+" else -number
+                    return MaximumNim(divisor, shift=shift) if shift < divisor else None
+            return MaximumNim(divisor, sign == "ceil/") if whole == N else None
     return None
 
 
@@ -45,8 +50,10 @@ class MaximumNimGame:
     def __init__(self, k: Kernel, game: HeapGame, form: MaximumNim) -> None:
         self.k, self.name, self.form = k, game.name, form
         name = self.name
-        rounded = -((-n) / form.divisor) if form.up else n / form.divisor
-        self.bound = bound = k.define(f"{name}.bound", [n], z3.IntSort(), lambda *_: rounded)
+        added = n + form.added if form.added else n
+        rounded = -((-n) / form.divisor) if form.up else added / form.divisor
+        most = z3.If(added < 0, 0, rounded) if form.shift < 0 else rounded
+        self.bound = bound = k.define(f"{name}.bound", [n], z3.IntSort(), lambda *_: most)
         there = z3.And(x >= 0, heap_move(game, x, y, {}))
         self.move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: there)
         goal = self.move(x, y) == z3.And(0 <= y, y < x, x - y <= bound(x))
@@ -121,8 +128,9 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedFo
     assert form is not None and play is Play.NORMAL
     compare_with_truth(form, values_from_rules(game, play, COMPARED, clock.check))
     theorems = MaximumNimGame(k, game, form).solved()
-    part = f"{'ceil' if form.up else 'floor'}(n/{form.divisor})"
+    shifted = f"(n{form.shift:+d})" if form.shift else "n"
+    part = f"{'ceil' if form.up else 'floor'}({shifted}/{form.divisor})"
+    part = f"max(0, {part})" if form.shift < 0 else part
     told = f"the Grundy value of n is b(n) = {part} if b(n) > b(n-1), and otherwise that of n-b(n)-1"
-    return ProvedForm(
-        Form(kind="maximum-nim", divisor=form.divisor, up=form.up), form, theorems, told, form
-    )  # fmt: skip
+    found = Form(kind="maximum-nim", divisor=form.divisor, up=form.up, shift=form.shift or None)
+    return ProvedForm(found, form, theorems, told, form)

@@ -10,11 +10,13 @@ from verify.discover.result import ProvedForm
 from verify.discover.strategies import (
     amount_games,
     arithmetic_periodic_games,
+    block_games,
     division_automata,
     divisor_games,
     encoded_periodic,
     finitely_lost,
     lasker_games,
+    lasker_misere,
     law_games,
     maximum_nim_games,
     misere_quotients,
@@ -23,6 +25,7 @@ from verify.discover.strategies import (
     prime_divisor_games,
     scaling_games,
     subtraction,
+    unrepeated_games,
     wythoff_variants,
 )
 from verify.discover.strategies.automaton_windows import common_base
@@ -41,6 +44,8 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[tuple[str, St
     found: list[tuple[str, Strategy]] = []
     if law_games.law_of(game, play) is not None:
         return [("a law for the lost positions", law_games.strategy)]
+    if play is Play.NORMAL and unrepeated_games.numbers_of(game) is not None:
+        return [("periodic outcomes after each number", unrepeated_games.strategy)]
     if p_pairs_search.joint_numbers(game) is not None:
         return [("pairs of heaps", p_pairs_search.strategy)]
     if wythoff_variants.is_variant(game):
@@ -51,6 +56,8 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[tuple[str, St
         return [("periodic values, by prime divisors", prime_divisor_games.strategy)]
     if play is Play.MISERE and finitely_lost.applies(game):
         found.append(("finitely many lost heaps", finitely_lost.strategy))
+    if play is Play.NORMAL and block_games.form_of(game) is not None:
+        return [("blocks of remainders", block_games.strategy)]
     if amount_games.amounts_of(game) is not None:
         return [*found, ("periodic values, by residues of the amounts", amount_games.strategy)]
     if play is Play.NORMAL and maximum_nim_games.form_of(game) is not None:
@@ -60,6 +67,8 @@ def strategies(game: HeapGame, play: Play, heaps: int = 0) -> list[tuple[str, St
         found.append(("arithmetic periodic values", arithmetic_periodic_games.strategy))
     if play is Play.NORMAL and lasker_games.is_laskers_nim(game):
         found.append(("arithmetic periodic values, with any split", lasker_games.strategy))
+    if play is Play.MISERE and lasker_games.is_laskers_nim(game):
+        return [("misère play as normal play, except of single counters", lasker_misere.strategy)]
     if play is Play.NORMAL and lasker_games.is_grundys_game(game):
         found.append(("periodic values", lasker_games.search))
     if play is Play.NORMAL and encoded_periodic.octal_digits(game) is not None:

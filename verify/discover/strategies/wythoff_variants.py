@@ -20,81 +20,22 @@ from theory.rules.options_from_rules import options
 from verify.discover.deadline import Deadline
 from verify.discover.discovery_schema import Form
 from verify.discover.general.solution_theorem import GameTheory
+from verify.discover.general.wythoff_pairs import WythoffPairs, wythoff_pairs
 from verify.discover.result import SHIFTED_WYTHOFF_KIND, ProvedForm, StrategyFailed, proof_name
 from verify.discover.strategies.p_pairs_search import ANY, compare_with_search
-from verify.kernel import Defined, Fact, Kernel, ProofError, Theorem
+from verify.kernel import Fact, Kernel, ProofError, Theorem
 from verify.proofs.general.z3_semantics import Pair, first, joint_move, pair, second, two_heaps
-from verify.proofs.wythoff import integer_floors, pair_differences, quadratic_form
 
-x, y, u, v, d, i, j, m = z3.Ints("x y u v d i j m")
+x, y, u, v, d = z3.Ints("x y u v d")
 p, q = z3.Consts("p q", Pair)
 # Number of rows examined; minimal numbers of final distances with equal shift, and of distances before them.
 ROWS, LAST, EARLIEST = 600, 250, 40
-FLOOR = "shifted.floor"
 
 
 def is_variant(game: HeapGame) -> bool:
     """Return whether the game is Wythoff's, with some positions blocked or terminal."""
     moves = (ANY, AllHeaps())
     return game == HeapGame(game.name, moves, heaps=2, blocked=game.blocked, terminal=game.terminal) and game.marked
-
-
-class WythoffPairs(NamedTuple):
-    """Definitions and theorems on Wythoff's pairs (t = 1), by their distance.
-
-    Args:
-        small: small(d), the smaller heap ⌊d·φ⌋, computed with integers.
-        grows: for i, j ≥ 0: small(j) ≥ j, small(0) = 0, and i < j → small(i) < small(j).
-        apart: for i, j ≥ 0, not both 0: small(i) ≠ small(j) + j.
-        place: the distance of the pair that contains a number.
-        covers: for m ≥ 0: d = place(m) ≥ 0, and small(d) = m or small(d) + d = m.
-        floor: for d, j ≥ 0: small(d) = d + j exactly when j² + j·d − d² ≤ 0 < (j + 1)² + (j + 1)·d − d².
-    """
-
-    small: Defined
-    grows: Theorem
-    apart: Theorem
-    place: Defined
-    covers: Theorem
-    floor: Theorem
-
-
-def wythoff_pairs(k: Kernel) -> WythoffPairs:
-    """Prove the theorems on Wythoff's pairs by distance, once for all games."""
-    one, part = k(integer_floors.one), k(integer_floors.part)
-    small = k.define("shifted.small", [d], z3.IntSort(), lambda _, d: one(d, 1))
-    goal = z3.Implies(
-        z3.And(i >= 0, j >= 0), z3.And(small(j) >= j, small(0) == 0, z3.Implies(i < j, small(i) < small(j)))
-    )
-    by: list[Fact] = [small.at(i), small.at(j), small.at(0), k(integer_floors.increase)(i, j, 1)]
-    grows = k.prove("shifted.grows", [i, j], goal, by)
-    goal = z3.Implies(z3.And(i >= 0, j >= 0, i + j >= 1), small(i) != small(j) + j)
-    by = [k(integer_floors.disjoint)(i, j, 1), k(integer_floors.increase)(i, j, 1), k(pair_differences.one)(j, 0)]
-    by += [small.at(i), small.at(j), grows(j, i), grows(i, j)]
-    apart = k.prove("shifted.apart", [i, j], goal, by)
-    last = k(integer_floors.last)
-    place = k.define(
-        "shifted.place", [m], z3.IntSort(),
-        lambda _, m: z3.If(small(last(m, 1)) == m, last(m, 1), m - last(m, 1)),
-    )  # fmt: skip
-    at = place(m)
-    goal = z3.Implies(m >= 0, z3.And(at >= 0, z3.Or(small(at) == m, small(at) + at == m)))
-    by = [
-        place.at(m),
-        k(integer_floors.covers)(m, 1),
-        k(integer_floors.increase)(0, m - last(m, 1), 1),
-        last.at(0, 1),
-        grows(0, 0),
-    ]
-    by += [small.at(last(m, 1)), small.at(m - last(m, 1)), k(pair_differences.one)(m - last(m, 1), 0)]
-    covers = k.prove("shifted.covers", [m], goal, by)
-    low, high = (j * j + j * d - d * d, (j + 1) * (j + 1) + (j + 1) * d - d * d)
-    goal = z3.Implies(z3.And(d >= 0, j >= 0), (small(d) == d + j) == z3.And(low <= 0, 0 < high))
-    by = [small.at(d), one.at(d, 1), *(k(integer_floors.part_fits)(s, d, 1) for s in (j, j + 1))]
-    by += [k(quadratic_form.fits).at(s, d, 1) for s in (j, j + 1, part(d, 1))]
-    by += [k(quadratic_form.form).at(s, d, 1) for s in (j, j + 1)]
-    floor = k.prove(FLOOR, [d, j], goal, by)
-    return WythoffPairs(small, grows, apart, place, covers, floor)
 
 
 def positions_without_move(game: HeapGame) -> list[tuple[int, int]]:

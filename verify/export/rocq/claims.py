@@ -25,16 +25,18 @@ class Claim:
 
     def text(self, parts: Iterable[str]) -> str:
         """Return the file, which needs some parts of the book."""
-        theorems = [self.book.theorems[name] for name in self.book.claims[self.tag]]
-        lines = [f"(* {self.tag}: each theorem, and the axioms of Rocq's library that it rests on. *)"]
-        lines += [
+        lines = [
+            f"(* {self.tag}: each theorem, and the axioms of Rocq's library that it rests on. *)",
             f"From Takeaway Require Import {' '.join(['Prelude Tuples Data', *parts])}.",
             "Open Scope Z_scope.",
             "",
         ]
-        for theorem in theorems:
-            lines += self.theorem(theorem)
-        return "\n".join(lines)
+        return "\n".join([*lines, self.theorems()])
+
+    def theorems(self) -> str:
+        """Return the theorems of the claim, each with the command that prints its axioms."""
+        theorems = [self.book.theorems[name] for name in self.book.claims[self.tag]]
+        return "\n".join([line for theorem in theorems for line in self.theorem(theorem)])
 
     def name(self, theorem: Theorem) -> str:
         """Return the name of a theorem of the claim."""

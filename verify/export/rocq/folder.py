@@ -212,7 +212,12 @@ def compare(book: Replay, theorems: Iterable[Theorem]) -> None:
     Raises:
         NotTheStatement: a statement in the files is not that of the book.
     """
-    reader = Reader(book)
+    compare_with(Reader(book), theorems)
+
+
+def compare_with(reader: Reader, theorems: Iterable[Theorem]) -> None:
+    """Compare the statements of theorems in the files with those of the reader's book; see `compare`."""
+    book = reader.book
     for theorem in theorems:
         for text in book.stated.get(theorem.name, ()):
             reader.compare(text, theorem)

@@ -79,9 +79,8 @@ def has(k: Kernel) -> Defined:
 
 def valid(k: Kernel) -> Defined:
     """The predicate that every bite was taken at a square of the quadrant."""
-    return k.define(
-        [p], z3.BoolSort(), lambda f, p: z3.Or(is_whole(p), z3.And(on_quadrant(bite(p)), f(rest(p)))), Structural(p)
-    )
+    body = lambda f, p: z3.Or(is_whole(p), z3.And(on_quadrant(bite(p)), f(rest(p))))
+    return k.define([p], z3.BoolSort(), body, Structural(p))
 
 
 def shorter(x: z3.ArithRef, y: z3.ArithRef) -> z3.ArithRef:
@@ -203,9 +202,8 @@ def down_closed(k: Kernel) -> Theorem:
 def rows_shrink(k: Kernel) -> Theorem:
     """No row is longer than one below it."""
     f = k(length)
-    goal = z3.Implies(
-        z3.And(k(valid)(p), i >= 1, i <= j), z3.Or(f(p, i) == OO, z3.And(f(p, j) != OO, f(p, j) <= f(p, i)))
-    )
+    then = z3.Or(f(p, i) == OO, z3.And(f(p, j) != OO, f(p, j) <= f(p, i)))
+    goal = z3.Implies(z3.And(k(valid)(p), i >= 1, i <= j), then)
     by = [k(row_natural)(rest(p), i), k(row_natural)(rest(p), j)]
     return k.induct([p, i, j], goal, Structural(p), at=[(rest(p), i, j)], by=by, unfold=1)
 

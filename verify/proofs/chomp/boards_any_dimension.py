@@ -44,9 +44,8 @@ def down_closed(k: Kernel) -> Theorem:
     """With a cell a board has every cell below it with positive coordinates."""
     f, under = k(has), k(below)
     z = z3.Const("z", Point)
-    through = k.prove(
-        "space.through", [d, x, y, z], z3.Implies(z3.And(under(d, z, x), under(d, x, y)), under(d, z, y)), unfold=1
-    )
+    claim = z3.Implies(z3.And(under(d, z, x), under(d, x, y)), under(d, z, y))
+    through = k.prove("space.through", [d, x, y, z], claim, unfold=1)
     goal = z3.Implies(z3.And(f(d, p, y), under(d, x, y), k(is_positive)(d, x)), f(d, p, x))
     by: list[Fact] = [through(d, x, y, chosen(p))]
     return k.induct([d, p, x, y], goal, Structural(p), at=[(d, remains(p), x, y)], by=by, unfold=1)

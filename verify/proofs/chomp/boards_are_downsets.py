@@ -58,9 +58,8 @@ def closed(k: Kernel) -> Defined:
 
 def closed_below(k: Kernel) -> Theorem:
     """If `closed` holds and a square is in A, then each square of the quadrant below it is in A."""
-    goal = z3.Implies(
-        z3.And(k(closed)(A), A[t]), z3.And(on_quadrant(t), z3.Implies(z3.And(k(below)(s, t), on_quadrant(s)), A[s]))
-    )
+    then = z3.And(on_quadrant(t), z3.Implies(z3.And(k(below)(s, t), on_quadrant(s)), A[s]))
+    goal = z3.Implies(z3.And(k(closed)(A), A[t]), then)
     return k.prove([A, s, t], goal, unfold=1)
 
 
@@ -102,10 +101,8 @@ def end(k: Kernel) -> Defined:
 def end_is_first(k: Kernel) -> Theorem:
     """The end is not in A, and the place before it, if there is one, is in A."""
     place = k(end)(A, n, w)
-    goal = z3.Implies(
-        z3.Not(k(full)(A, n, w)),
-        z3.And(place >= 1, z3.Not(A[spot(n, place, w)]), z3.Or(place == 1, A[spot(n, place - 1, w)])),
-    )
+    then = z3.And(place >= 1, z3.Not(A[spot(n, place, w)]), z3.Or(place == 1, A[spot(n, place - 1, w)]))
+    goal = z3.Implies(z3.Not(k(full)(A, n, w)), then)
     return k.prove([A, n, w], goal, unfold=2)
 
 
@@ -165,10 +162,8 @@ def both_squares(k: Kernel) -> Theorem:
     p = z3.Const("p", Board)
     f, g, on = k(both), k(lines), k(has)
     bite = square(k(end)(A, n, 1), n)
-    goal = z3.And(
-        z3.Implies(on_quadrant(s), on(f(A, p, n), s) == z3.And(on(p, s), on(g(A, n, 1), s))),
-        z3.Implies(k(valid)(p), k(valid)(f(A, p, n))),
-    )
+    case = z3.Implies(on_quadrant(s), on(f(A, p, n), s) == z3.And(on(p, s), on(g(A, n, 1), s)))
+    goal = z3.And(case, z3.Implies(k(valid)(p), k(valid)(f(A, p, n))))
     by: list[Fact] = [k(has_of_bitten)(f(A, p, n - 1), bite, s), k(has_of_whole)(s)]
     by += [k(has_of_bitten)(g(A, n - 1, 1), bite, s), k(valid_of_bitten)(f(A, p, n - 1), bite)]
     by += [k(end_is_first)(A, n, 1)]

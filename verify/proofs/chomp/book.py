@@ -6,6 +6,7 @@ from verify.proofs.book import Book
 from verify.proofs.chomp.document_examples import bite_at, full_board, winning_bites
 from verify.proofs.chomp.executable_meanings import MEANINGS
 from verify.proofs.chomp.handmade_mutants import CHANGED
+from verify.proofs.chomp.three_rows import short_third_row
 from verify.proofs.theorem_chapters import Examples
 
 
@@ -20,6 +21,7 @@ RULES = frozenset(
         "chomp.has",
         "tower.has",
         "ordinal.has",
+        "layers.has",
         "cells.below",
         "space.below",
         "divisors.cut",
@@ -33,6 +35,7 @@ EXAMPLES: Examples = {
     r"chomp\.bite\((.+):(\d+)-(\d+)\)": lambda board, i, j: bite_at(rows(board), int(i), int(j)),
     r"chomp\.winning\((.+)\)": lambda board: winning_bites(*rows(board)),
     r"chomp\.board\((\d+)x(\d+)\)": lambda m, n: full_board(int(m), int(n)),
+    r"chomp\.short-third-row\((\d)\)": lambda z: short_third_row(int(z)),
 }
 
 BOOK = Book(CHECKS, MEANINGS, CHANGED, RULES, EXAMPLES)

@@ -41,9 +41,8 @@ def below(k: Kernel) -> Defined:
     """
     if not isinstance(CHOMP.order, Coordinatewise):
         raise ProofError(f"{CHOMP.name} is not played on squares")
-    return k.define(
-        [d, x, y], z3.BoolSort(), lambda _, d, x, y: z3.ForAll([c], z3.Implies(z3.And(1 <= c, c <= d), x[c] <= y[c]))
-    )
+    body = lambda _, d, x, y: z3.ForAll([c], z3.Implies(z3.And(1 <= c, c <= d), x[c] <= y[c]))
+    return k.define([d, x, y], z3.BoolSort(), body)
 
 
 @dataclass(eq=False)
@@ -103,9 +102,8 @@ class Thinned:
         """Members are natural numbers."""
         f, a = self.member, self.sequence
         goal = z3.Implies(f(a, c, n), n >= 0)
-        return self.k.induct(
-            f"{self.name}.members-natural", [a, c, n], goal, Measure((c,)), at=[(a, c - 1, n)], unfold=1
-        )
+        places = [(a, c - 1, n)]
+        return self.k.induct(f"{self.name}.members-natural", [a, c, n], goal, Measure((c,)), at=places, unfold=1)
 
     @cached_property
     def next_member(self) -> Theorem:
@@ -116,14 +114,9 @@ class Thinned:
         goal = z3.Implies(z3.And(1 <= c, c <= d, self.natural(a, d), f(a, c - 1, n)), some)
         by: list[Fact] = [self.members_natural(a, c - 1, later), self.members_natural(a, c - 1, n)]
         by += [self.coordinate_natural(a, d, later, c)]
+        places = [(a, d, c, later)]
         return self.k.induct(
-            f"{self.name}.next-member",
-            [a, d, c, n],
-            goal,
-            Measure((self.at(n, c),)),
-            at=[(a, d, c, later)],
-            by=by,
-            unfold=1,
+            f"{self.name}.next-member", [a, d, c, n], goal, Measure((self.at(n, c),)), at=places, by=by, unfold=1
         )
 
     @cached_property
@@ -145,21 +138,18 @@ class Thinned:
     def found(self) -> Theorem:
         """The witness has the property."""
         f, a, g = self.member, self.sequence, self.endless
-        goal = z3.Implies(
-            z3.And(0 <= c, c <= d, self.natural(a, d), n >= 0), z3.And(g(a, d, c, n) >= n, f(a, c, g(a, d, c, n)))
-        )
-        return self.k.induct(
-            f"{self.name}.member-found", [a, d, c, n], goal, Measure((c,)), at=[(a, d, c - 1, n)], unfold=2
-        )
+        then = z3.And(g(a, d, c, n) >= n, f(a, c, g(a, d, c, n)))
+        goal = z3.Implies(z3.And(0 <= c, c <= d, self.natural(a, d), n >= 0), then)
+        places = [(a, d, c - 1, n)]
+        return self.k.induct(f"{self.name}.member-found", [a, d, c, n], goal, Measure((c,)), at=places, unfold=2)
 
     @cached_property
     def ordered(self) -> Theorem:
         """Of two members of level c the earlier is at most the later in the coordinates up to c."""
         f, a = self.member, self.sequence
         goal = z3.Implies(z3.And(f(a, c, m), f(a, c, n), m < n, 1 <= j, j <= c), self.at(m, j) <= self.at(n, j))
-        return self.k.induct(
-            f"{self.name}.ordered", [a, c, m, n, j], goal, Measure((c,)), at=[(a, c - 1, m, n, j)], unfold=1
-        )
+        places = [(a, c - 1, m, n, j)]
+        return self.k.induct(f"{self.name}.ordered", [a, c, m, n, j], goal, Measure((c,)), at=places, unfold=1)
 
     @property
     def pair(self) -> tuple[z3.ArithRef, z3.ArithRef]:
@@ -173,12 +163,9 @@ class Thinned:
         a, under = self.sequence, self.k(below)
         one, other = self.pair
         premises = z3.And(d >= 0, self.natural(a, d))
-        coordinate = self.k.prove(
-            f"{self.name}.pair-ordered",
-            [a, d, j],
-            z3.Implies(z3.And(premises, 1 <= j, j <= d), self.at(one, j) <= self.at(other, j)),
-            by=[self.found(a, d, d, 0), self.found(a, d, d, one + 1), self.ordered(a, d, one, other, j)],
-        )
+        claim = z3.Implies(z3.And(premises, 1 <= j, j <= d), self.at(one, j) <= self.at(other, j))
+        coordinate_by = [self.found(a, d, d, 0), self.found(a, d, d, one + 1), self.ordered(a, d, one, other, j)]
+        coordinate = self.k.prove(f"{self.name}.pair-ordered", [a, d, j], claim, by=coordinate_by)
         by: list[Fact] = [self.found(a, d, d, 0), self.found(a, d, d, one + 1), coordinate]
         by += [under.at(d, self.point(one), self.point(other))]
         goal = z3.Implies(premises, z3.And(0 <= one, one < other, under(d, self.point(one), self.point(other))))
@@ -250,9 +237,7 @@ def never_below(k: Kernel) -> Theorem:
     """In a play no cell is left that is above one chosen before."""
     f = k(has)
     goal = z3.Implies(z3.And(k(play)(d, u), 0 <= m, m < n, f(d, u[n], x)), z3.Not(k(below)(d, chosen(u[m + 1]), x)))
-    by: list[Fact] = [
-        k(each_step)(d, u, n - 1),
-    ]
+    by: list[Fact] = [k(each_step)(d, u, n - 1)]
     return k.induct([d, u, m, n, x], goal, Measure((n,)), at=[(d, u, m, n - 1, x)], by=by, unfold=1)
 
 
@@ -264,13 +249,9 @@ def bites(k: Kernel) -> Thinned:
 def bites_natural(k: Kernel) -> Theorem:
     """The coordinates of the chosen cells are natural numbers."""
     thinned: Thinned = k(bites)
-    step_positive = k.prove(
-        "space.bite-positive",
-        [d, u, i, j],
-        z3.Implies(z3.And(k(play)(d, u), i >= 0, 1 <= j, j <= d), chosen(u[i + 1])[j] >= 0),
-        by=[k(each_step)(d, u, i), k(positive)(d, u[i], chosen(u[i + 1]), j)],
-        unfold=1,
-    )
+    claim = z3.Implies(z3.And(k(play)(d, u), i >= 0, 1 <= j, j <= d), chosen(u[i + 1])[j] >= 0)
+    step_positive_by = [k(each_step)(d, u, i), k(positive)(d, u[i], chosen(u[i + 1]), j)]
+    step_positive = k.prove("space.bite-positive", [d, u, i, j], claim, by=step_positive_by, unfold=1)
     goal = z3.Implies(k(play)(d, u), thinned.natural(u, d))
     return k.prove([d, u], goal, by=[step_positive], unfold=1)
 

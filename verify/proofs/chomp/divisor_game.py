@@ -44,10 +44,8 @@ def distributive(k: Kernel) -> Theorem:
 def larger(k: Kernel) -> Theorem:
     """A product of positive numbers is at least each factor, and larger than a if b ≥ 2."""
     f = k(times)
-    goal = z3.Implies(
-        z3.And(a >= 1, b >= 1),
-        z3.And(f(a, b) >= a, f(a, b) >= b, z3.Implies(a >= 2, f(a, b) > b), z3.Implies(b >= 2, f(a, b) > a)),
-    )
+    then = z3.And(f(a, b) >= a, f(a, b) >= b, z3.Implies(a >= 2, f(a, b) > b), z3.Implies(b >= 2, f(a, b) > a))
+    goal = z3.Implies(z3.And(a >= 1, b >= 1), then)
     return k.prove([a, b], goal, unfold=1)
 
 

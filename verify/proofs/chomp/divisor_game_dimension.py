@@ -69,12 +69,8 @@ def factor(k: Kernel) -> Defined:
 def _chain(k: Kernel, part: z3.ExprRef) -> list[Fact]:
     """A divisor of a divisor of x divides x."""
     f = k(divides)
-    passed = k.prove(
-        "prime.part",
-        [x, d],
-        z3.Implies(z3.And(f(d, x)), z3.ForAll([p], z3.Implies(f(p, d), f(p, x)))),
-        by=[k(transitive)],
-    )
+    claim = z3.Implies(z3.And(f(d, x)), z3.ForAll([p], z3.Implies(f(p, d), f(p, x))))
+    passed = k.prove("prime.part", [x, d], claim, by=[k(transitive)])
     return [passed(x, part)]
 
 
@@ -104,10 +100,8 @@ def euclid(k: Kernel) -> Theorem:
 def divided(k: Kernel) -> Theorem:
     """p is a multiple of a and what remains of it."""
     front, last = k(base_k_division.front)(p, a), k(base_k_division.last)(p, a)
-    goal = z3.Implies(
-        z3.And(p >= 0, a >= 2),
-        z3.And(p == last + k(times)(front, a), 0 <= last, last < a, front >= 0, (front == 0) == (p < a)),
-    )
+    then = z3.And(p == last + k(times)(front, a), 0 <= last, last < a, front >= 0, (front == 0) == (p < a))
+    goal = z3.Implies(z3.And(p >= 0, a >= 2), then)
     by = [k(base_k_division.division)(p, a), k(base_k_division.digits)(p, a), k(commuted)(a, front)]
     return k.prove("divides.remainder", [p, a], goal, by, unfold=1)
 
@@ -138,10 +132,8 @@ def difference(k: Kernel) -> Theorem:
 def euclid_subtract(k: Kernel) -> Theorem:
     """If p < a divides a·b, it divides (a − p)·b; and if it divides a − p, it divides a."""
     f, t = k(divides), k(times)
-    goal = z3.Implies(
-        z3.And(p >= 1, p < a, b >= 1),
-        z3.And(z3.Implies(f(p, t(a, b)), f(p, t(a - p, b))), z3.Implies(f(p, a - p), f(p, a))),
-    )
+    then = z3.And(z3.Implies(f(p, t(a, b)), f(p, t(a - p, b))), z3.Implies(f(p, a - p), f(p, a)))
+    goal = z3.Implies(z3.And(p >= 1, p < a, b >= 1), then)
     back = k(quotient)(p, a - p)
     by = [k(distributive)(a - p, p, b), k(difference)(p, t(a - p, b), t(p, b)), k(multiple)(p, b), k(laws)(p, b)]
     by += [k(sign)(a - p, b), k(sign)(p, b), k(quotient).at(p, a - p), k(distributive)(back, 1, p), k(laws)(p, p)]
@@ -165,20 +157,10 @@ def euclid_remainder(k: Kernel) -> Theorem:
 def exponent(k: Kernel) -> Defined:
     """The largest e with pᵉ dividing x ≥ 1, for p ≥ 2."""
     f, quo = k(divides), k(quotient)
-    smaller = k.prove(
-        "prime.quotient-falls",
-        [p, x],
-        z3.Implies(z3.And(p >= 2, x >= 1, f(p, x)), z3.And(quo(p, x) >= 1, quo(p, x) < x)),
-        by=[k(larger)(quo(p, x), p)],
-        unfold=1,
-    )
-    return k.define(
-        [p, x],
-        z3.IntSort(),
-        lambda v, p, x: z3.If(z3.And(p >= 2, x >= 1, f(p, x)), 1 + v(p, quo(p, x)), 0),
-        Measure((x,)),
-        by=[smaller(p, x)],
-    )
+    claim = z3.Implies(z3.And(p >= 2, x >= 1, f(p, x)), z3.And(quo(p, x) >= 1, quo(p, x) < x))
+    smaller = k.prove("prime.quotient-falls", [p, x], claim, by=[k(larger)(quo(p, x), p)], unfold=1)
+    body = lambda v, p, x: z3.If(z3.And(p >= 2, x >= 1, f(p, x)), 1 + v(p, quo(p, x)), 0)
+    return k.define([p, x], z3.IntSort(), body, Measure((x,)), by=[smaller(p, x)])
 
 
 def exponent_natural(k: Kernel) -> Theorem:
@@ -248,12 +230,10 @@ def both_divided(k: Kernel) -> Theorem:
     e'.
     """
     t, v = k(times), k(exponent)
-    one = k.prove(
-        "prime.both-divided-each",
-        [d, e, p, r],
-        z3.Implies(z3.And(d >= 1, e >= 1, k(prime)(p), k(prime)(r), k(at_most)(t(d, p), t(e, p))), v(r, d) <= v(r, e)),
-        by=[k(at_most_each)(t(d, p), t(e, p), r), k(additive)(r, d, p), k(additive)(r, e, p), k(prime_divisors)(p, p)],
-    )
+    then = v(r, d) <= v(r, e)
+    claim = z3.Implies(z3.And(d >= 1, e >= 1, k(prime)(p), k(prime)(r), k(at_most)(t(d, p), t(e, p))), then)
+    one_by = [k(at_most_each)(t(d, p), t(e, p), r), k(additive)(r, d, p), k(additive)(r, e, p), k(prime_divisors)(p, p)]
+    one = k.prove("prime.both-divided-each", [d, e, p, r], claim, by=one_by)
     goal = z3.Implies(z3.And(d >= 1, e >= 1, k(prime)(p), k(at_most)(t(d, p), t(e, p))), k(at_most)(d, e))
     return k.prove([d, e, p], goal, by=[one], unfold=1)
 
@@ -316,16 +296,10 @@ def too_large(k: Kernel) -> Defined:
 def still_asked(k: Kernel) -> Theorem:
     """If N = n·p and the exponent of the prime p in N is larger than E asks for, then n will do as well."""
     v, t = k(exponent), k(times)
-    each = k.prove(
-        "prime.still-asked-each",
-        [E, x, p, r],
-        z3.Implies(
-            z3.And(x >= 1, k(prime)(p), k(prime)(r), k(asked)(E, t(x, p)), E[p] < v(p, t(x, p))),
-            z3.And(0 <= E[r], E[r] <= v(r, x)),
-        ),
-        by=[k(additive)(r, x, p), k(of_prime)(r, p), k(prime_divisors)(p, p)],
-        unfold=1,
-    )
+    then = z3.And(0 <= E[r], E[r] <= v(r, x))
+    claim = z3.Implies(z3.And(x >= 1, k(prime)(p), k(prime)(r), k(asked)(E, t(x, p)), E[p] < v(p, t(x, p))), then)
+    each_by = [k(additive)(r, x, p), k(of_prime)(r, p), k(prime_divisors)(p, p)]
+    each = k.prove("prime.still-asked-each", [E, x, p, r], claim, by=each_by, unfold=1)
     goal = z3.Implies(z3.And(x >= 1, k(prime)(p), k(asked)(E, t(x, p)), E[p] < v(p, t(x, p))), k(asked)(E, x))
     return k.prove([E, x, p], goal, by=[each], unfold=1)
 
@@ -337,12 +311,8 @@ def every_cell(k: Kernel) -> Theorem:
     less = quo(spare, N)
     some = z3.Exists([d], z3.And(d >= 1, f(d, N), k(given)(E, d)))
     goal = z3.Implies(z3.And(N >= 1, k(asked)(E, N)), some)
-    passed = k.prove(
-        "prime.divides-more",
-        [p, N],
-        z3.Implies(z3.And(f(p, N)), z3.ForAll([d], z3.Implies(f(d, p), f(d, N)))),
-        by=[k(transitive)],
-    )
+    claim = z3.Implies(z3.And(f(p, N)), z3.ForAll([d], z3.Implies(f(d, p), f(d, N))))
+    passed = k.prove("prime.divides-more", [p, N], claim, by=[k(transitive)])
     by: list[Fact] = [k(too_large).at(E, N), k(exponent_natural)(spare, N), quo.at(spare, N), k(larger)(less, spare)]
     by += [k(still_asked)(E, less, spare), passed(less, N), k(multiple)(less, spare), k(laws)(less, spare)]
     by += [k(prime_divisors)(spare, N), f.at(N, N)]

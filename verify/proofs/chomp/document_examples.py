@@ -87,12 +87,9 @@ def settled(k: Kernel, rows: Rows) -> Theorem:
         at = square(i, j)
         by = [*reached(k, p, at, rows), settled(k, after_bite(rows, i, j))(bitten(p, at)), k(keeps)(p, at)]
         return k.prove(name, [p], z3.Implies(shape(k, p, rows), z3.Not(f(p))), by)
-    every = k.prove(
-        f"chomp.from-rows({shown(rows)})",
-        [p, s],
-        z3.Implies(z3.And(shape(k, p, rows), k(has)(p, s)), z3.Not(f(bitten(p, s)))),
-        by=[*bite_facts(k, rows), *(settled(k, after)(bitten(p, s)) for after in sorted(set(options(rows))))],
-    )
+    claim = z3.Implies(z3.And(shape(k, p, rows), k(has)(p, s)), z3.Not(f(bitten(p, s))))
+    every_by = [*bite_facts(k, rows), *(settled(k, after)(bitten(p, s)) for after in sorted(set(options(rows))))]
+    every = k.prove(f"chomp.from-rows({shown(rows)})", [p, s], claim, by=every_by)
     return k.prove(name, [p], z3.Implies(shape(k, p, rows), f(p)), by=[every, k(z_has_poison)(p)], unfold=1)
 
 

@@ -153,6 +153,62 @@ def ordinal_winning(rows: tuple[Ordinal, Ordinal]) -> tuple[int, Ordinal]:
     return next((bite for bite, left in bites if ordinals_lost(left)), (1, (0, 0)))
 
 
+# Rows of ordinal lengths over the cells 0, 1, 2, … of a base, which are compared by their binary digits
+
+Layers = tuple[Ordinal, ...]
+# The most squares of a board that is played out.
+MOST_SQUARES = 9
+
+
+def layers_left(rows: Layers, i: int, column: Ordinal) -> Layers:
+    """The rows after a bite."""
+    return tuple(min(length, column) if bits_below(i, j) else length for j, length in enumerate(rows))
+
+
+def layers_bites(rows: Layers) -> dict[tuple[int, Ordinal], Layers]:
+    """The bites, and what each leaves; columns are tried up to where no row ends, and on.
+
+    Raises:
+        Undecided: the board is too large to be played out.
+    """
+    if sum(n for _, n in rows) > MOST_SQUARES or (len(rows) > 2 and any(a for a, _ in rows)):
+        raise small_value_sorts.Undecided("the board is too large to be played out")
+    reach = max(n for _, n in rows) + 2
+    return {(i, c): layers_left(rows, i, c) for i, length in enumerate(rows) for c in earlier(length, reach)}
+
+
+def layers_valid(rows: Layers) -> bool:
+    """Return whether there is a row and no row is longer than one over a cell below its own."""
+    pairs = product(range(len(rows)), repeat=2)
+    return bool(rows) and all(rows[j] <= rows[i] for i, j in pairs if bits_below(i, j))
+
+
+@cache
+def layers_lost(rows: Layers) -> bool:
+    """Return whether the player to move loses."""
+    if not layers_valid(rows) or rows[0] == (0, 0):
+        return False
+    return not any(layers_lost(left) for left in layers_bites(rows).values())
+
+
+def layers_wins(c: Any, rows: Layers, who: int) -> bool:
+    """Return whether the player to move wins over a base.
+
+    Raises:
+        Undecided: a row is infinite.
+    """
+    if not layers_valid(rows):
+        return False
+    if any(a for a, _ in rows):
+        raise small_value_sorts.Undecided("of the bites of an infinite row some would be left out")
+    if rows[0] == (0, 0):
+        return who == 1
+    bites = layers_bites(rows)
+    if who == 1:
+        return c.at(rows) in bites and layers_wins(c, bites[c.at(rows)], 0)
+    return all(layers_wins(c, left, 1) for left in bites.values())
+
+
 # Finite orders: lists of numbers and of cells
 
 
@@ -339,6 +395,8 @@ def carved(squares: frozenset[Square]) -> Bites:
 
 MEANINGS: dict[str, Callable[..., object]] = {
     "ordinal.wins": ordinal_wins,
+    "layers.wins": layers_wins,
+    "layers.P": layers_lost,
     "tower.wins": tower_wins,
     "space.wins": space_wins,
     "space.P": lambda p: p[1] >= 1 and order_lost(frozenset(space_cells(p)), cell_below),
@@ -351,6 +409,7 @@ MEANINGS: dict[str, Callable[..., object]] = {
     "poset.le": point_below,
     "poset.has": lambda left, x: x in left,
     "poset.cut": lambda left, x: frozenset(y for y in left if not point_below(x, y)),
+    "base.le": bits_below,
     "numbered.le": bits_below,
     "numbered.P": lambda numbers: order_lost(frozenset(numbers), bits_below),
     "chomp.winning-bite": lambda bites: winning(board(bites)) if valid(bites) else POISON,

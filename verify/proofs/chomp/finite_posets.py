@@ -49,13 +49,8 @@ class Lists:
     @cached_property
     def has(self) -> Defined:
         """The predicate that a point is on the list."""
-        return self.k.define(
-            f"{self.name}.has",
-            [self.p, self.x],
-            z3.BoolSort(),
-            lambda f, p, x: z3.And(self.more(p), z3.Or(self.first(p) == x, f(self.others(p), x))),
-            Structural(self.p),
-        )
+        body = lambda f, p, x: z3.And(self.more(p), z3.Or(self.first(p) == x, f(self.others(p), x)))
+        return self.k.define(f"{self.name}.has", [self.p, self.x], z3.BoolSort(), body, Structural(self.p))
 
     @cached_property
     def cut(self) -> Defined:
@@ -70,22 +65,16 @@ class Lists:
     @cached_property
     def size(self) -> Defined:
         """The length of the list."""
-        return self.k.define(
-            f"{self.name}.size",
-            [self.p],
-            z3.IntSort(),
-            lambda f, p: z3.If(self.more(p), 1 + f(self.others(p)), 0),
-            Structural(self.p),
-        )
+        body = lambda f, p: z3.If(self.more(p), 1 + f(self.others(p)), 0)
+        return self.k.define(f"{self.name}.size", [self.p], z3.IntSort(), body, Structural(self.p))
 
     @cached_property
     def cut_points(self) -> Theorem:
         """A choice strikes out the points above it and no others."""
         p, x, y, f, c = self.p, self.x, self.y, self.has, self.cut
         goal = f(c(p, x), y) == z3.And(f(p, y), z3.Not(self.le(x, y)))
-        return self.k.induct(
-            f"{self.name}.cut-points", [p, x, y], goal, Structural(p), at=[(self.others(p), x, y)], unfold=1
-        )
+        places = [(self.others(p), x, y)]
+        return self.k.induct(f"{self.name}.cut-points", [p, x, y], goal, Structural(p), at=places, unfold=1)
 
     @cached_property
     def shrinks(self) -> Theorem:
@@ -93,9 +82,8 @@ class Lists:
         p, x, f, c, n = self.p, self.x, self.has, self.cut, self.size
         goal = z3.And(n(c(p, x)) >= 0, n(c(p, x)) <= n(p), z3.Implies(f(p, x), n(c(p, x)) < n(p)))
         by: list[Fact] = [*self.order["reflexive"]]
-        return self.k.induct(
-            f"{self.name}.shrinks", [p, x], goal, Structural(p), at=[(self.others(p), x)], by=by, unfold=1
-        )
+        places = [(self.others(p), x)]
+        return self.k.induct(f"{self.name}.shrinks", [p, x], goal, Structural(p), at=places, by=by, unfold=1)
 
     @cached_property
     def lost(self) -> Defined:

@@ -11,7 +11,7 @@ import z3
 from theory.claims.check import Truth
 from theory.rules import chomp_rows
 from theory.rules.conventions import Play
-from verify.kernel import Defined, Kernel, Theorem, Theory
+from verify.kernel import Defined, Kernel, Structural, Theorem, Theory
 from verify.proofs.book import Changed
 from verify.proofs.chomp import (
     board,
@@ -21,6 +21,7 @@ from verify.proofs.chomp import (
     higher_dimensional_boxes,
     one_infinite_row,
     ordinal_columns,
+    ordinal_layers,
     outcome,
     outcome_any_dimension,
     three_dimensions,
@@ -151,6 +152,26 @@ def sweet_column(k: Kernel) -> Outcomes:
     return TakeTheLast(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
 
 
+def alone_over_base(k: Kernel) -> Defined:
+    """A bite shortens only the row over its own cell."""
+    p, i, c, j = ordinal_layers.p, ordinal_layers.i, ordinal_layers.c, ordinal_layers.j
+
+    def body(f: z3.FuncDeclRef, p: z3.ExprRef, i: z3.ArithRef, c: z3.ExprRef, j: z3.ArithRef) -> z3.ExprRef:
+        first, others = ordinal_layers.first(p), ordinal_layers.others(p)
+        here = z3.If(i == j, ordinal_columns.shorter(first, c), first)
+        return z3.If(ordinal_layers.more(p), ordinal_layers.row_over(here, f(others, i, c, j + 1)), ordinal_layers.none)
+
+    k(ordinal_columns.theory)
+    return k.define("layers.cut-from", [p, i, c, j], ordinal_layers.Layers, body, Structural(p))
+
+
+def _two_heights(truth: Truth) -> str:
+    for rows in ((1, 1), (2, 2)):
+        assert truth.lost_in(one_row_cut, rows, Play.MISERE) == (rows == (2, 2))
+    assert truth.lost_in(one_row_cut, (3, 3), Play.MISERE)
+    return "2 × 2 and 2 × 3: both lost, as in misère Nim, and the theorem says at most one"
+
+
 # Boards without an end
 
 
@@ -186,9 +207,8 @@ def _two_infinite_rows(truth: Truth) -> str:
 
 def alone_in_box(k: Kernel) -> Defined:
     """In a box a bite takes the chosen cell and no other."""
-    return k.define(
-        "cells.below", [higher_dimensional_boxes.x, higher_dimensional_boxes.y], z3.BoolSort(), lambda _, x, y: x == y
-    )
+    body = lambda _, x, y: x == y
+    return k.define("cells.below", [higher_dimensional_boxes.x, higher_dimensional_boxes.y], z3.BoolSort(), body)
 
 
 def alone_divisor(k: Kernel) -> Defined:
@@ -270,4 +290,6 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
         ),
     ),
     "CHO-057": (Changed("a bite takes one cell", {dickson.below: cell_alone}, _endless),),
+    "CHO-059": (OWN_ROW, _sweet(3, 1, 1)),
+    "CHO-060": (Changed("a bite shortens one row", {ordinal_layers.cut_from: alone_over_base}, _two_heights),),
 }

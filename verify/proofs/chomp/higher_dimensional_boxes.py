@@ -95,25 +95,16 @@ def inside(k: Kernel) -> Defined:
 
 def layer(k: Kernel) -> Defined:
     """The cells of L with the coordinate i prepended, followed by those of R."""
-    return k.define(
-        [i, L, R],
-        Cells,
-        lambda f, i, L, R: z3.If(is_more(L), more_cells(cons(i, first(L)), f(i, others(L), R)), R),
-        Structural(L),
-    )
+    body = lambda f, i, L, R: z3.If(is_more(L), more_cells(cons(i, first(L)), f(i, others(L), R)), R)
+    return k.define([i, L, R], Cells, body, Structural(L))
 
 
 def layer_cells(k: Kernel) -> Theorem:
     """The cells of a layer: i, then a cell of L; and the cells of the list that follows."""
     f, on = k(layer), k(cells).has
     new = z3.And(is_cons(x), head(x) == i, on(L, tail(x)))
-    return k.induct(
-        [i, L, R, x],
-        on(f(i, L, R), x) == z3.Or(new, on(R, x)),
-        Structural(L),
-        at=[(i, others(L), R, x)],
-        unfold=1,
-    )
+    goal = on(f(i, L, R), x) == z3.Or(new, on(R, x))
+    return k.induct([i, L, R, x], goal, Structural(L), at=[(i, others(L), R, x)], unfold=1)
 
 
 def stack(k: Kernel) -> Defined:
@@ -131,12 +122,8 @@ def stack_cells(k: Kernel) -> Theorem:
 
 def box(k: Kernel) -> Defined:
     """The cells of the box with given sides; with no sides there is one cell, which has no coordinates."""
-    return k.define(
-        [sides],
-        Cells,
-        lambda f, sides: z3.If(is_cons(sides), k(stack)(head(sides), f(tail(sides))), more_cells(nil, no_cells)),
-        Structural(sides),
-    )
+    body = lambda f, sides: z3.If(is_cons(sides), k(stack)(head(sides), f(tail(sides))), more_cells(nil, no_cells))
+    return k.define([sides], Cells, body, Structural(sides))
 
 
 def box_cells(k: Kernel) -> Theorem:
@@ -144,35 +131,27 @@ def box_cells(k: Kernel) -> Theorem:
     b, on, within = k(box), k(cells).has, k(inside)
     by: list[Fact] = [k(stack_cells)(head(sides), b(tail(sides)), x)]
     by += [on.at(b(sides), x), on.at(no_cells, x)]
-    return k.induct(
-        [sides, x], on(b(sides), x) == within(sides, x), Structural(sides), at=[(tail(sides), tail(x))], by=by, unfold=2
-    )
+    goal = on(b(sides), x) == within(sides, x)
+    return k.induct([sides, x], goal, Structural(sides), at=[(tail(sides), tail(x))], by=by, unfold=2)
 
 
 def ones(k: Kernel) -> Defined:
     """As many ones as there are sides: the poisoned cell."""
-    return k.define(
-        [sides], Heaps, lambda f, sides: z3.If(is_cons(sides), cons(1, f(tail(sides))), nil), Structural(sides)
-    )
+    body = lambda f, sides: z3.If(is_cons(sides), cons(1, f(tail(sides))), nil)
+    return k.define([sides], Heaps, body, Structural(sides))
 
 
 def positive(k: Kernel) -> Defined:
     """The predicate that every side is 1 or more."""
-    return k.define(
-        [sides],
-        z3.BoolSort(),
-        lambda f, sides: z3.Implies(is_cons(sides), z3.And(head(sides) >= 1, f(tail(sides)))),
-        Structural(sides),
-    )
+    body = lambda f, sides: z3.Implies(is_cons(sides), z3.And(head(sides) >= 1, f(tail(sides))))
+    return k.define([sides], z3.BoolSort(), body, Structural(sides))
 
 
 def corners(k: Kernel) -> Theorem:
     """(1, …, 1) and the sides themselves are cells of the box, the least and the greatest one."""
     f, within, under, one = k(positive), k(inside), k(below), k(ones)(sides)
-    goal = z3.And(
-        z3.Implies(f(sides), z3.And(within(sides, sides), within(sides, one))),
-        z3.Implies(within(sides, x), z3.And(under(x, sides), under(one, x))),
-    )
+    case = z3.Implies(f(sides), z3.And(within(sides, sides), within(sides, one)))
+    goal = z3.And(case, z3.Implies(within(sides, x), z3.And(under(x, sides), under(one, x))))
     by: list[Fact] = [within.at(sides, one), under.at(x, sides)]
     return k.induct([sides, x], goal, Structural(sides), at=[(tail(sides), tail(x))], by=by, unfold=1)
 

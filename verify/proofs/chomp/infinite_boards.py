@@ -50,26 +50,20 @@ def third_row(k: Kernel) -> Theorem:
     """If rows 1 and 2 are infinite, the board without the rows above row 2 is 2 × ∞."""
     f, b = k(length), k(strip)(2)
     infinite = z3.And(k(valid)(p), f(p, 1) == OO, f(p, 2) == OO)
-    goal = z3.And(
-        z3.Implies(infinite, k(lost)(bitten(p, third))), z3.Implies(z3.And(infinite, f(p, 3) == 0), k(lost)(p))
-    )
-    squares = k.prove(
-        "chomp.rows-1-and-2",
-        [p, s],
-        z3.Implies(
-            infinite,
-            z3.And(k(has)(b, s) == k(has)(bitten(p, third), s), z3.Implies(f(p, 3) == 0, k(has)(b, s) == k(has)(p, s))),
-        ),
-        by=[
-            k(strip_squares)(2, s),
-            k(has_of_bitten)(p, third, s),
-            k(row_model)(p, s),
-            k(rows_shrink)(p, 3, row(s)),
-            k(on_the_quadrant)(p, s),
-            k(rows_shrink)(p, row(s), 2),
-            k(row_natural)(p, row(s)),
-        ],
-    )
+    case = z3.Implies(infinite, k(lost)(bitten(p, third)))
+    goal = z3.And(case, z3.Implies(z3.And(infinite, f(p, 3) == 0), k(lost)(p)))
+    then = z3.And(k(has)(b, s) == k(has)(bitten(p, third), s), z3.Implies(f(p, 3) == 0, k(has)(b, s) == k(has)(p, s)))
+    claim = z3.Implies(infinite, then)
+    squares_by = [
+        k(strip_squares)(2, s),
+        k(has_of_bitten)(p, third, s),
+        k(row_model)(p, s),
+        k(rows_shrink)(p, 3, row(s)),
+        k(on_the_quadrant)(p, s),
+        k(rows_shrink)(p, row(s), 2),
+        k(row_natural)(p, row(s)),
+    ]
+    squares = k.prove("chomp.rows-1-and-2", [p, s], claim, by=squares_by)
     valid_after = k.prove("chomp.third-row-valid", [p], z3.Implies(k(valid)(p), k(valid)(bitten(p, third))), unfold=1)
     by: list[Fact] = [k(two_by_infinity), squares, k(strip_squares)(2, poison), valid_after(p)]
     for other in (p, bitten(p, third)):
@@ -80,9 +74,8 @@ def third_row(k: Kernel) -> Theorem:
 def lost_with_infinite_row(k: Kernel) -> Theorem:
     """Of the positions with finite columns and an infinite row 2 × ∞ is the only P-position."""
     f = k(length)
-    goal = z3.Implies(
-        z3.And(k(valid)(p), k(height)(p, 1) != OO, f(p, 1) == OO), k(lost)(p) == z3.And(f(p, 2) == OO, f(p, 3) == 0)
-    )
+    then = k(lost)(p) == z3.And(f(p, 2) == OO, f(p, 3) == 0)
+    goal = z3.Implies(z3.And(k(valid)(p), k(height)(p, 1) != OO, f(p, 1) == OO), then)
     by = [k(third_row)(p), k(one_infinite_row)(p), k(keeps)(p, third), k(row_model)(p, third), k(row_natural)(p, 3)]
     return k.prove([p], goal, by, unfold=1)
 
@@ -143,9 +136,7 @@ def one_line(k: Kernel) -> Theorem:
     f = k(lost)
     up, across = square(2, 1), square(1, 2)
     goal = z3.And(z3.Not(f(bitten(whole, up))), z3.Not(f(bitten(whole, across))), z3.Not(f(bitten(whole, poison))))
-    by: list[Fact] = [
-        k(strips)(1, poison),
-    ]
+    by: list[Fact] = [k(strips)(1, poison)]
     by += [k(transposed_outcome)(k(strip)(1)), k(strip_squares)(1, poison), k(lost_has_poison)(bitten(whole, poison))]
     by += [k(has_of_bitten)(whole, poison, poison)]
     return k.prove([], goal, by, unfold=2)
@@ -163,11 +154,8 @@ def three_openings(k: Kernel) -> Theorem:
 def lost_boards(k: Kernel) -> Theorem:
     """Of the boards M × N, K × ∞, ∞ × K and ∞ × ∞ the second player wins 1 × 1, 2 × ∞, ∞ × 2 and no other."""
     f, b, turn = k(lost), k(strip)(K), k(transposed)
-    goal = z3.And(
-        z3.Implies(z3.And(M >= 1, N >= 1), f(k(rectangle)(M, N)) == z3.And(M == 1, N == 1)),
-        z3.Implies(K >= 1, z3.And(f(b) == (K == 2), f(turn(b)) == (K == 2))),
-        z3.Not(f(whole)),
-    )
+    case = z3.Implies(z3.And(M >= 1, N >= 1), f(k(rectangle)(M, N)) == z3.And(M == 1, N == 1))
+    goal = z3.And(case, z3.Implies(K >= 1, z3.And(f(b) == (K == 2), f(turn(b)) == (K == 2))), z3.Not(f(whole)))
     by: list[Fact] = [k(only_one_by_one)(M, N), k(strips)(K, poison), k(transposed_outcome)(b), k(quadrant_two_two)]
     by += [k(strip_squares)(K, poison), k(keeps)(whole, square(2, 2))]
     return k.prove([K, M, N], goal, by)

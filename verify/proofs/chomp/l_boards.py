@@ -84,17 +84,11 @@ def arms_of_bitten(k: Kernel) -> Theorem:
     """A bite of an L-board is at (1, i) or at (i, 1), and cuts that arm to i − 1; at (1, 1) it takes all."""
     f, g, after = k(length), k(height), bitten(p, t)
     x, y = row(t), column(t)
-    goal = z3.Implies(
-        z3.And(k(bent)(p), k(has)(p, t)),
-        z3.And(
-            k(bent)(after),
-            z3.Or(
-                z3.And(x == 1, y == 1, f(after, 1) == 0, g(after, 1) == 0),
-                z3.And(x == 1, y >= 2, f(after, 1) == y - 1, g(after, 1) == g(p, 1), reaches(f(p, 1), y)),
-                z3.And(y == 1, x >= 2, g(after, 1) == x - 1, f(after, 1) == f(p, 1), reaches(g(p, 1), x)),
-            ),
-        ),
-    )
+    both = z3.And(x == 1, y >= 2, f(after, 1) == y - 1, g(after, 1) == g(p, 1), reaches(f(p, 1), y))
+    all_of = z3.And(y == 1, x >= 2, g(after, 1) == x - 1, f(after, 1) == f(p, 1), reaches(g(p, 1), x))
+    either = z3.Or(z3.And(x == 1, y == 1, f(after, 1) == 0, g(after, 1) == 0), both, all_of)
+    then = z3.And(k(bent)(after), either)
+    goal = z3.Implies(z3.And(k(bent)(p), k(has)(p, t)), then)
     by: list[Fact] = [k(has_of_bitten)(p, t, corner), k(stays_valid)(p, t)]
     by += [k(down_closed)(p, corner, t), k(on_the_quadrant)(p, t), k(row_model)(p, t), k(column_model)(p, t)]
     by += [k(row_of_bitten)(p, t, 1), k(column_of_bitten)(p, t, 1), k(row_natural)(p, 1)]
@@ -104,9 +98,8 @@ def arms_of_bitten(k: Kernel) -> Theorem:
 
 def arms_have_poison(k: Kernel) -> Theorem:
     """A board has the poisoned square when its first row and column are not empty."""
-    goal = z3.Implies(
-        k(valid)(p), z3.And(k(has)(p, poison) == (k(length)(p, 1) != 0), k(has)(p, poison) == (k(height)(p, 1) != 0))
-    )
+    then = z3.And(k(has)(p, poison) == (k(length)(p, 1) != 0), k(has)(p, poison) == (k(height)(p, 1) != 0))
+    goal = z3.Implies(k(valid)(p), then)
     by = [k(row_model)(p, poison), k(column_model)(p, poison), k(row_natural)(p, 1)]
     return k.prove([p], goal, by)
 
@@ -115,33 +108,20 @@ def arms_have_poison(k: Kernel) -> Theorem:
 def arms(k: Kernel) -> Theorem:
     """An L-board is a P-position exactly when its arms are equally long."""
     on, r = k(has), k(trim)(p)
-    stays = k.prove(
-        "chomp.L-stays",
-        [p, s],
-        z3.Implies(z3.And(k(bent)(p), on(p, s)), k(bent)(bitten(p, s))),
-        by=[k(arms_of_bitten)(p, s)],
-    )
+    claim = z3.Implies(z3.And(k(bent)(p), on(p, s)), k(bent)(bitten(p, s)))
+    stays = k.prove("chomp.L-stays", [p, s], claim, by=[k(arms_of_bitten)(p, s)])
     test = z3.And(k(bent)(p), even(k, p))
-    leaves = k.prove(
-        "chomp.L-leaves",
-        [p, s],
-        z3.And(z3.Implies(z3.And(test, on(p, s)), z3.Not(even(k, bitten(p, s)))), z3.Implies(test, on(p, poison))),
-        by=[k(arms_of_bitten)(p, s), k(arms_have_poison)(p)],
-        unfold=2,
-    )
-    reaches = k.prove(
-        "chomp.L-reaches",
-        [p],
-        z3.Implies(z3.And(k(bent)(p), z3.Not(even(k, p)), on(p, poison)), z3.And(on(p, r), even(k, bitten(p, r)))),
-        by=[
-            k(row_model)(p, r),
-            k(column_model)(p, r),
-            k(arms_of_bitten)(p, r),
-            k(arms_have_poison)(p),
-            k(row_natural)(p, 1),
-        ],
-        unfold=1,
-    )
+    claim = z3.And(z3.Implies(z3.And(test, on(p, s)), z3.Not(even(k, bitten(p, s)))), z3.Implies(test, on(p, poison)))
+    leaves = k.prove("chomp.L-leaves", [p, s], claim, by=[k(arms_of_bitten)(p, s), k(arms_have_poison)(p)], unfold=2)
+    claim = z3.Implies(z3.And(k(bent)(p), z3.Not(even(k, p)), on(p, poison)), z3.And(on(p, r), even(k, bitten(p, r))))
+    reaches_by = [
+        k(row_model)(p, r),
+        k(column_model)(p, r),
+        k(arms_of_bitten)(p, r),
+        k(arms_have_poison)(p),
+        k(row_natural)(p, 1),
+    ]
+    reaches = k.prove("chomp.L-reaches", [p], claim, by=reaches_by, unfold=1)
     return solved(k, "chomp.L-lost", k(bent), lambda p: even(k, p), k(trim), stays, leaves, reaches)
 
 
@@ -156,17 +136,15 @@ def mirror(k: Kernel) -> Theorem:
     The size n may be ∞; a bite at (1, 1) ends the game.
     """
     on, along, up = k(has), square(1, i), square(i, 1)
-    goal = z3.Implies(
-        z3.And(k(ell)(p, n), i >= 2, on(p, along)),
-        z3.And(
-            on(bitten(p, along), up),
-            k(ell)(bitten(bitten(p, along), up), i - 1),
-            on(p, up),
-            on(bitten(p, up), along),
-            k(ell)(bitten(bitten(p, up), along), i - 1),
-            z3.Or(n == OO, i - 1 < n),
-        ),
+    conclusion = z3.And(
+        on(bitten(p, along), up),
+        k(ell)(bitten(bitten(p, along), up), i - 1),
+        on(p, up),
+        on(bitten(p, up), along),
+        k(ell)(bitten(bitten(p, up), along), i - 1),
+        z3.Or(n == OO, i - 1 < n),
     )
+    goal = z3.Implies(z3.And(k(ell)(p, n), i >= 2, on(p, along)), conclusion)
     by: list[Fact] = [k(ell).at(p, n), k(bent).at(p), k(row_model)(p, along), k(column_model)(p, up)]
     for first, then in ((along, up), (up, along)):
         once, twice = bitten(p, first), bitten(bitten(p, first), then)
@@ -178,10 +156,8 @@ def mirror(k: Kernel) -> Theorem:
 def mirror_wins(k: Kernel) -> Theorem:
     """The mirror image of a bite leaves a P-position."""
     along, up = square(1, i), square(i, 1)
-    goal = z3.Implies(
-        z3.And(k(ell)(p, n), i >= 2, k(has)(p, along)),
-        z3.And(k(lost)(bitten(bitten(p, along), up)), k(lost)(bitten(bitten(p, up), along))),
-    )
+    then = z3.And(k(lost)(bitten(bitten(p, along), up)), k(lost)(bitten(bitten(p, up), along)))
+    goal = z3.Implies(z3.And(k(ell)(p, n), i >= 2, k(has)(p, along)), then)
     by = [k(mirror)(p, n, i)]
     by += [k(ell_lost)(bitten(bitten(p, x), y), i - 1) for x, y in ((along, up), (up, along))]
     return k.prove([p, n, i], goal, by)

@@ -57,10 +57,8 @@ def cut(p: z3.ExprRef, n: z3.ArithRef) -> z3.ExprRef:
 
 def cut_squares(k: Kernel) -> Theorem:
     """A cut of the infinite row takes nothing from the squares to the left of it."""
-    goal = z3.Implies(
-        z3.And(k(one_row)(p), n >= 0),
-        z3.And(k(valid)(cut(p, n)), k(has)(p, square(1, n + 1)), z3.Implies(n >= 1, k(has)(cut(p, n), poison))),
-    )
+    then = z3.And(k(valid)(cut(p, n)), k(has)(p, square(1, n + 1)), z3.Implies(n >= 1, k(has)(cut(p, n), poison)))
+    goal = z3.Implies(z3.And(k(one_row)(p), n >= 0), then)
     spot = square(1, n + 1)
     by: list[Fact] = [
         k(one_row).at(p),
@@ -81,9 +79,8 @@ def one_cut(k: Kernel) -> Theorem:
     back = bitten(long, square(1, m + 1))
     goal = z3.Implies(z3.And(k(one_row)(p), k(has)(p, t), row(t) >= 2, 0 <= m, m < n, f(short)), z3.Not(f(long)))
     again = square(1, m + 1)
-    identity = k.prove(
-        "chomp.cut-again", [p, t, m, n], z3.Implies(m < n, k(same)(back, short)), by=[k(has_of_bitten)], unfold=1
-    )
+    claim = z3.Implies(m < n, k(same)(back, short))
+    identity = k.prove("chomp.cut-again", [p, t, m, n], claim, by=[k(has_of_bitten)], unfold=1)
     by: list[Fact] = [identity(p, t, m, n), k(same_outcome)(back, short), k(keeps)(long, again), k(cut_squares)(p, m)]
     by += [k(has_of_bitten)(cut(p, n), t, again), k(has_of_bitten)(p, square(1, n + 1), again), k(cut_squares)(p, n)]
     by += [*each_at(k, [valid_of_bitten], (cut(p, m), t), (cut(p, n), t), (long, again))]
@@ -103,12 +100,8 @@ def the_cut(k: Kernel) -> Defined:
 def hit_in_row(k: Kernel) -> Defined:
     """The predicate that n is the cut for one of the first j squares of row i."""
     u = k(the_cut)
-    return k.define(
-        [p, i, j, n],
-        z3.BoolSort(),
-        lambda f, p, i, j, n: z3.And(j >= 1, z3.Or(u(p, square(i, j)) == n, f(p, i, j - 1, n))),
-        Measure((j,)),
-    )
+    body = lambda f, p, i, j, n: z3.And(j >= 1, z3.Or(u(p, square(i, j)) == n, f(p, i, j - 1, n)))
+    return k.define([p, i, j, n], z3.BoolSort(), body, Measure((j,)))
 
 
 def hit_in_row_each(k: Kernel) -> Theorem:
@@ -121,12 +114,8 @@ def hit_in_row_each(k: Kernel) -> Theorem:
 def hit_below(k: Kernel) -> Defined:
     """The predicate that n is the cut for a square of the rows from 2 to i."""
     g = k(hit_in_row)
-    return k.define(
-        [p, i, n],
-        z3.BoolSort(),
-        lambda f, p, i, n: z3.And(i >= 2, z3.Or(g(p, i, k(length)(p, i), n), f(p, i - 1, n))),
-        Measure((i,)),
-    )
+    body = lambda f, p, i, n: z3.And(i >= 2, z3.Or(g(p, i, k(length)(p, i), n), f(p, i - 1, n)))
+    return k.define([p, i, n], z3.BoolSort(), body, Measure((i,)))
 
 
 def hit_below_each(k: Kernel) -> Theorem:
@@ -147,12 +136,8 @@ def hit(k: Kernel, i: z3.ArithRef, j: z3.ArithRef, n: z3.ArithRef) -> z3.BoolRef
 
 def hits(k: Kernel) -> Defined:
     """The number of cuts among the numbers from m + 1 to n."""
-    return k.define(
-        [p, i, j, m, n],
-        z3.IntSort(),
-        lambda f, p, i, j, m, n: z3.If(n <= m, 0, f(p, i, j, m, n - 1) + z3.If(hit(k, i, j, n), 1, 0)),
-        Measure((n - m,)),
-    )
+    body = lambda f, p, i, j, m, n: z3.If(n <= m, 0, f(p, i, j, m, n - 1) + z3.If(hit(k, i, j, n), 1, 0))
+    return k.define([p, i, j, m, n], z3.IntSort(), body, Measure((n - m,)))
 
 
 def one_square_more(k: Kernel) -> Theorem:
@@ -178,9 +163,8 @@ def few_hits(k: Kernel) -> Theorem:
     wide = k(length)(p, i - 1)
     by: list[Fact] = [k(one_square_more)(p, i, j, m, n), k(next_row)(p, i, m, n)]
     by += [k(area_grows)(p, 0, i - 1), k(rows_finite)(p, i - 1)]
-    return k.induct(
-        [p, i, j, m, n], goal, Measure((i, j)), at=[(p, i, j - 1, m, n), (p, i - 1, wide, m, n)], by=by, unfold=1
-    )
+    places = [(p, i, j - 1, m, n), (p, i - 1, wide, m, n)]
+    return k.induct([p, i, j, m, n], goal, Measure((i, j)), at=places, by=by, unfold=1)
 
 
 def rows_finite(k: Kernel) -> Theorem:
@@ -246,11 +230,8 @@ def beyond(k: Kernel) -> Theorem:
 def winning_cut(k: Kernel) -> Defined:
     """The missed cut if it leaves a P-position, else the shorter cut that wins after it."""
     w = k(winning_bite)
-    return k.define(
-        [p],
-        z3.IntSort(),
-        lambda _, p: z3.If(k(lost)(cut(p, k(missed)(p))), k(missed)(p), column(w(cut(p, k(missed)(p)))) - 1),
-    )
+    body = lambda _, p: z3.If(k(lost)(cut(p, k(missed)(p))), k(missed)(p), column(w(cut(p, k(missed)(p)))) - 1)
+    return k.define([p], z3.IntSort(), body)
 
 
 def some_cut_wins(k: Kernel) -> Theorem:
@@ -258,10 +239,8 @@ def some_cut_wins(k: Kernel) -> Theorem:
     f, w, a = k(lost), k(winning_bite), k(missed)(p)
     spot, found = square(1, a + 1), w(cut(p, a))
     won = k(winning_cut)(p)
-    goal = z3.Implies(
-        k(one_row)(p),
-        z3.And(won >= 1, won <= k(length)(p, 2) + k(above)(p) + 1, k(has)(p, square(1, won + 1)), f(cut(p, won))),
-    )
+    then = z3.And(won >= 1, won <= k(length)(p, 2) + k(above)(p) + 1, k(has)(p, square(1, won + 1)), f(cut(p, won)))
+    goal = z3.Implies(k(one_row)(p), then)
     by: list[Fact] = [k(beyond)(p, found), k(has_of_bitten)(p, spot, found)]
     by += [k(absorbed)(p, spot, found), k(cut_squares)(p, a), k(cut_squares)(p, won), k(missed_by_all)(p)]
     by += [k(on_the_quadrant)(p, found), k(one_row).at(p), k(lost_has_poison)(cut(p, won)), k(rows_finite)(p, 2)]

@@ -250,25 +250,15 @@ def ends(k: Kernel) -> Theorem:
     here = z3.And(n >= 0, lower(u[n]) == a)
     goal = z3.Implies(z3.And(here, upper(u[n]) == b), f(u))
     earlier = z3.ForAll([m], z3.Implies(z3.And(m >= 0, lt(lower(u[m]), a)), f(u)))
-    step = k.prove(
-        "ordinal.shrinks-or-stops",
-        [u, n],
-        z3.Implies(z3.And(n >= 0, z3.Not(f(u))), k(shrinks)(u[n], u[n + 1])),
-        unfold=1,
-    )
+    claim = z3.Implies(z3.And(n >= 0, z3.Not(f(u))), k(shrinks)(u[n], u[n + 1]))
+    step = k.prove("ordinal.shrinks-or-stops", [u, n], claim, unfold=1)
     by = [step(u, n), k(shrinks).at(u[n], u[n + 1])]
     following = upper(u[n + 1])
-    inner = k.induct(
-        "ordinal.stops-above",
-        [b, a, u, n],
-        z3.Implies(earlier, goal),
-        WellFounded(after, b),
-        at=[(following, a, u, n + 1)],
-        by=by,
-    )
-    outer = k.induct(
-        "ordinal.stops", [a, u, n], z3.Implies(here, f(u)), WellFounded(after, a), by=[inner(upper(u[n]), a, u, n)]
-    )
+    claim = z3.Implies(earlier, goal)
+    places = [(following, a, u, n + 1)]
+    inner = k.induct("ordinal.stops-above", [b, a, u, n], claim, WellFounded(after, b), at=places, by=by)
+    claim = z3.Implies(here, f(u))
+    outer = k.induct("ordinal.stops", [a, u, n], claim, WellFounded(after, a), by=[inner(upper(u[n]), a, u, n)])
     by = [outer(lower(u[0]), u, 0), f.at(u)]
     return k.prove([u], z3.Exists([n], z3.And(n >= 0, z3.Not(k(shrinks)(u[n], u[n + 1])))), by)
 
@@ -336,12 +326,8 @@ def finite(k: Kernel) -> Defined:
 def omega(k: Kernel) -> Defined:
     """The predicate that x is ω: x is not finite, but every smaller member is."""
     f = k(finite)
-    return k.define(
-        "ordinal.is-omega",
-        [x],
-        z3.BoolSort(),
-        lambda _, x: z3.And(z3.Not(f(x)), z3.ForAll([y], z3.Implies(lt(y, x), f(y)))),
-    )
+    body = lambda _, x: z3.And(z3.Not(f(x)), z3.ForAll([y], z3.Implies(lt(y, x), f(y))))
+    return k.define("ordinal.is-omega", [x], z3.BoolSort(), body)
 
 
 def finite_first(k: Kernel) -> Theorem:
@@ -373,9 +359,8 @@ def omega_before(k: Kernel) -> Defined:
     before = k.choose("ordinal.before", infinite)
     some = z3.Exists([y], z3.And(o(y), le(y, x)))
     goal = z3.Implies(z3.Not(f(x)), some)
-    exists = k.induct(
-        "ordinal.omega-exists", [x], goal, WellFounded(after, x), at=[(before(x),)], by=[law(k, 0)], unfold=1
-    )
+    places = [(before(x),)]
+    exists = k.induct("ordinal.omega-exists", [x], goal, WellFounded(after, x), at=places, by=[law(k, 0)], unfold=1)
     return k.choose("ordinal.omega", exists)
 
 
@@ -414,10 +399,8 @@ def reply_reaches(k: Kernel) -> Theorem:
     a, b, bite = lower(p), upper(p), k(reply_to)(p)
     later, low = k(cut)(p, bite), z3.If(f(b), fin(index(b) + 1), w(b))
     high = fin(index(b) - 1)
-    goal = z3.Implies(
-        z3.And(k(valid)(p), k(has)(p, poison), z3.Not(test(k, a, b))),
-        z3.And(k(has)(p, bite), test(k, lower(later), upper(later))),
-    )
+    then = z3.And(k(has)(p, bite), test(k, lower(later), upper(later)))
+    goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, poison), z3.Not(test(k, a, b))), then)
     by: list[Fact] = [f.at(x) for x in (a, b, high)] + [o.at(w(b)), w.at(b), k(irreflexive), law(k, 0)]
     by += [k(finite_first)(index(b) - 1, b, a), k(finite_first)(index(b) + 1, a, b), law(k, 3)(index(b) - 1), o.at(a)]
     by += [law(k, 2)(index(b), index(b) + 1), law(k, 2)(index(b) - 1, index(b)), law(k, 3)(index(b) + 1)]

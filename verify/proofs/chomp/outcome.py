@@ -212,13 +212,8 @@ def same_outcome(k: Kernel) -> Theorem:
         by += [k(same_squares)(p, q, found), k(same_after)(p, q, found), k(falls)(p, found)]
         by += [k(keeps)(x, found) for x in (p, q)] + [k(stays_valid)(x, found) for x in (p, q)]
     by += [w.at(p), w.at(q), k(lost_has_poison)(p), k(lost_has_poison)(q), k(same_squares)(p, q, poison)]
-    return k.induct(
-        [p, q],
-        z3.Implies(z3.And(v(p), v(q), k(same)(p, q)), f(p) == f(q)),
-        k(rank),
-        at=[(bitten(p, w(p)), bitten(q, w(p))), (bitten(p, w(q)), bitten(q, w(q)))],
-        by=by,
-    )
+    places = [(bitten(p, w(p)), bitten(q, w(p))), (bitten(p, w(q)), bitten(q, w(q)))]
+    return k.induct([p, q], z3.Implies(z3.And(v(p), v(q), k(same)(p, q)), f(p) == f(q)), k(rank), at=places, by=by)
 
 
 def poison_is_lost(k: Kernel) -> Theorem:
@@ -242,9 +237,8 @@ def flip(s: z3.ExprRef) -> z3.ExprRef:
 
 def transposed(k: Kernel) -> Defined:
     """The position with rows and columns exchanged."""
-    return k.define(
-        [p], Board, lambda f, p: z3.If(is_whole(p), whole, bitten(f(rest(p)), flip(bite(p)))), Structural(p)
-    )
+    body = lambda f, p: z3.If(is_whole(p), whole, bitten(f(rest(p)), flip(bite(p))))
+    return k.define([p], Board, body, Structural(p))
 
 
 def transposed_squares(k: Kernel) -> Theorem:

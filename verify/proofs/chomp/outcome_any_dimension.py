@@ -66,15 +66,9 @@ def each_move(k: Kernel) -> Theorem:
     """In an endless sequence each step is a move, and the dimension stays the same."""
     f = k(for_ever)
     move = k.prove("space.each-onward", [s, n], z3.Implies(z3.And(f(s), n >= 0), k(onward)(s[n], s[n + 1])), unfold=1)
-    goal = z3.Implies(
-        z3.And(f(s), n >= 0),
-        z3.And(k(onward)(s[n], s[n + 1]), dimension(s[n]) == dimension(s[0]), dimension(s[0]) >= 1),
-    )
-    by = [
-        move(s, n),
-        move(s, n - 1),
-        move(s, 0),
-    ]
+    then = z3.And(k(onward)(s[n], s[n + 1]), dimension(s[n]) == dimension(s[0]), dimension(s[0]) >= 1)
+    goal = z3.Implies(z3.And(f(s), n >= 0), then)
+    by = [move(s, n), move(s, n - 1), move(s, 0)]
     return k.induct([s, n], goal, Measure((n,)), at=[(s, n - 1)], by=by, unfold=1)
 
 
@@ -86,15 +80,8 @@ def boards(k: Kernel) -> Defined:
 def ends(k: Kernel) -> Theorem:
     """No sequence of moves is endless, in any dimension, on finite and on infinite boards."""
     f, u, d = k(for_ever), k(boards)(s), dimension(s[0])
-    each = k.prove(
-        "space.boards-step",
-        [s, n],
-        z3.Implies(z3.And(f(s), n >= 0), k(step)(d, u, n)),
-        by=[
-            k(each_move)(s, n),
-        ],
-        unfold=1,
-    )
+    claim = z3.Implies(z3.And(f(s), n >= 0), k(step)(d, u, n))
+    each = k.prove("space.boards-step", [s, n], claim, by=[k(each_move)(s, n)], unfold=1)
     whole = k.prove("space.boards-play", [s], z3.Implies(f(s), k(play)(d, u)), by=[each], unfold=1)
     by = [whole(s), k(every_play_ends)(d, u), k(each_move)(s, 0)]
     return k.prove([s], z3.Exists([n], z3.And(n >= 0, z3.Not(k(onward)(s[n], s[n + 1])))), by, unfold=1)
@@ -144,11 +131,6 @@ def poison_loses(k: Kernel) -> Theorem:
     """The player who takes the cell (1, …, 1) takes everything that is left, and the other player has won."""
     after = without(b, ones)
     goal = z3.And(z3.Not(k(has)(d, after, x)), z3.Not(k(lost)(placed(d, after))))
-    every = k.prove(
-        "space.ones-takes-all",
-        [d, b, x],
-        z3.Not(k(has)(d, after, x)),
-        by=[k(has_of_bitten)(d, b, ones, x), k(positive)],
-        unfold=1,
-    )
+    every_by = [k(has_of_bitten)(d, b, ones, x), k(positive)]
+    every = k.prove("space.ones-takes-all", [d, b, x], z3.Not(k(has)(d, after, x)), by=every_by, unfold=1)
     return k.prove([d, b, x], goal, by=[every], unfold=1)

@@ -86,9 +86,8 @@ def normal_lost(k: Kernel) -> Defined:
 def keeps(k: Kernel) -> Theorem:
     """No move leads from a P-position to a P-position, and a P-position has a point."""
     f = k(lost)
-    goal = z3.And(
-        z3.Implies(z3.And(f(p), has(p, x)), z3.Not(f(cut(p, x)))), z3.Implies(f(p), z3.Exists([y], has(p, y)))
-    )
+    case = z3.Implies(z3.And(f(p), has(p, x)), z3.Not(f(cut(p, x))))
+    goal = z3.And(case, z3.Implies(f(p), z3.Exists([y], has(p, y))))
     return k.prove([p, x], goal, unfold=1)
 
 
@@ -116,14 +115,8 @@ def same_outcome(k: Kernel) -> Theorem:
     by: list[Fact] = [cuts]
     for found in (one, other):
         by += [k(keeps)(p, found), k(keeps)(q, found), moves(p, found)]
-    return k.induct(
-        [p, q],
-        goal,
-        WellFounded(move, p),
-        at=[(cut(p, found), cut(q, found)) for found in (one, other)],
-        by=by,
-        unfold=1,
-    )
+    places = [(cut(p, found), cut(q, found)) for found in (one, other)]
+    return k.induct([p, q], goal, WellFounded(move, p), at=places, by=by, unfold=1)
 
 
 def absorbed(k: Kernel) -> Theorem:
@@ -194,14 +187,8 @@ def without_bottom(k: Kernel) -> Theorem:
     for found in (one, other):
         by += [k(keeps)(p, found), k(normal_keeps)(q, found), moves(p, found)]
     by += [k(some_point).at(cut(p, x))]
-    return k.induct(
-        [p, q, x],
-        goal,
-        WellFounded(move, p),
-        at=[(cut(p, found), cut(q, found), x) for found in (one, other)],
-        by=by,
-        unfold=1,
-    )
+    places = [(cut(p, found), cut(q, found), x) for found in (one, other)]
+    return k.induct([p, q, x], goal, WellFounded(move, p), at=places, by=by, unfold=1)
 
 
 def normal_keeps(k: Kernel) -> Theorem:

@@ -43,19 +43,14 @@ i, j, m = z3.Ints("i j m")
 
 def nth(k: Kernel) -> Defined:
     """The length of row i; beyond the list there are no squares."""
-    return k.define(
-        [L, i],
-        z3.IntSort(),
-        lambda f, L, i: z3.If(is_cons(L), z3.If(i <= 1, head(L), f(tail(L), i - 1)), 0),
-        Structural(L),
-    )
+    body = lambda f, L, i: z3.If(is_cons(L), z3.If(i <= 1, head(L), f(tail(L), i - 1)), 0)
+    return k.define([L, i], z3.IntSort(), body, Structural(L))
 
 
 def legal(k: Kernel) -> Defined:
     """The predicate that (i, j), for i ≥ 1, is a square of the board."""
-    return k.define(
-        "rows.has", [L, s], z3.BoolSort(), lambda _, L, s: z3.And(row(s) >= 1, reaches(k(nth)(L, row(s)), column(s)))
-    )
+    body = lambda _, L, s: z3.And(row(s) >= 1, reaches(k(nth)(L, row(s)), column(s)))
+    return k.define("rows.has", [L, s], z3.BoolSort(), body)
 
 
 def cut(k: Kernel) -> Defined:
@@ -89,9 +84,8 @@ def lengths(k: Kernel) -> Defined:
 def lengths_fall(k: Kernel) -> Theorem:
     """No row is longer than the first, and every tail of a list of lengths is a list of lengths."""
     f, v = k(nth), k(lengths)
-    goal = z3.Implies(
-        z3.And(v(L), m >= 1), z3.And(f(L, m) >= OO, z3.Or(f(L, 1) == OO, z3.And(f(L, m) != OO, f(L, m) <= f(L, 1))))
-    )
+    then = z3.And(f(L, m) >= OO, z3.Or(f(L, 1) == OO, z3.And(f(L, m) != OO, f(L, m) <= f(L, 1))))
+    goal = z3.Implies(z3.And(v(L), m >= 1), then)
     return k.induct([L, m], goal, Structural(L), at=[(tail(L), m - 1)], unfold=1)
 
 
@@ -109,19 +103,14 @@ def stays(k: Kernel) -> Theorem:
 
 def infinite(k: Kernel) -> Defined:
     """The number of infinite rows."""
-    return k.define(
-        [L], z3.IntSort(), lambda f, L: z3.If(is_cons(L), f(tail(L)) + z3.If(head(L) == OO, 1, 0), 0), Structural(L)
-    )
+    body = lambda f, L: z3.If(is_cons(L), f(tail(L)) + z3.If(head(L) == OO, 1, 0), 0)
+    return k.define([L], z3.IntSort(), body, Structural(L))
 
 
 def total(k: Kernel) -> Defined:
     """The number of squares in the finite rows."""
-    return k.define(
-        [L],
-        z3.IntSort(),
-        lambda f, L: z3.If(is_cons(L), f(tail(L)) + z3.If(head(L) >= 0, head(L), 0), 0),
-        Structural(L),
-    )
+    body = lambda f, L: z3.If(is_cons(L), f(tail(L)) + z3.If(head(L) >= 0, head(L), 0), 0)
+    return k.define([L], z3.IntSort(), body, Structural(L))
 
 
 def counts_fall(k: Kernel) -> Theorem:
@@ -132,16 +121,11 @@ def counts_fall(k: Kernel) -> Theorem:
     after, own = c(L, i, j), f(L, z3.If(i <= 1, 1, i))
     met = z3.And(i >= 1, reaches(own, j))
     finite = z3.Or(own != OO, z3.Not(is_cons(L)))
-    goal = z3.Implies(
-        z3.And(k(lengths)(L), j >= 1),
-        z3.And(
-            0 <= a(after),
-            0 <= b(after),
-            a(after) <= a(L),
-            z3.Implies(z3.And(met, own == OO), a(after) < a(L)),
-            z3.Implies(z3.And(finite), z3.And(b(after) <= b(L), z3.Implies(z3.And(met, own != OO), b(after) < b(L)))),
-        ),
+    case = z3.Implies(z3.And(finite), z3.And(b(after) <= b(L), z3.Implies(z3.And(met, own != OO), b(after) < b(L))))
+    then = z3.And(
+        0 <= a(after), 0 <= b(after), a(after) <= a(L), z3.Implies(z3.And(met, own == OO), a(after) < a(L)), case
     )
+    goal = z3.Implies(z3.And(k(lengths)(L), j >= 1), then)
     by: list[Fact] = [a.at(L), a.at(after), b.at(L), b.at(after), c.at(L, i, j), f.at(L, 1), f.at(L, i)]
     by += [k(lengths).at(L), k(lengths_fall)(L, i), f.at(tail(L), 1), f.at(tail(L), i - 1)]
     return k.induct([L, i, j], goal, Structural(L), at=[(tail(L), i - 1, j)], by=by)
@@ -156,13 +140,9 @@ def falls(k: Kernel) -> Theorem:
     """Every bite lowers this rank."""
     a, b = k(infinite), k(total)
     after = k(cut)(L, row(s), column(s))
-    goal = z3.Implies(
-        z3.And(k(lengths)(L), k(legal)(L, s)),
-        z3.Or(z3.And(0 <= a(after), a(after) < a(L)), z3.And(a(after) == a(L), 0 <= b(after), b(after) < b(L))),
-    )
-    by: list[Fact] = [
-        k(counts_fall)(L, row(s), column(s)),
-    ]
+    then = z3.Or(z3.And(0 <= a(after), a(after) < a(L)), z3.And(a(after) == a(L), 0 <= b(after), b(after) < b(L)))
+    goal = z3.Implies(z3.And(k(lengths)(L), k(legal)(L, s)), then)
+    by: list[Fact] = [k(counts_fall)(L, row(s), column(s))]
     return k.prove([L, s], goal, by, unfold=1)
 
 
@@ -170,27 +150,16 @@ def outcomes(k: Kernel) -> Outcomes:
     """The outcomes in the row-length model."""
     on, v = k(legal), k(lengths)
     after = k(cut)(L, row(s), column(s))
-    kept = k.prove(
-        "rows.stays-valid",
-        [L, s],
-        z3.Implies(z3.And(v(L), on(L, s)), v(after)),
-        by=[k(stays)(L, row(s), column(s))],
-        unfold=1,
-    )
-    there = k.prove(
-        "rows.has-poison",
-        [L, s],
-        z3.Implies(z3.And(v(L), on(L, s)), on(L, poison)),
-        by=[k(lengths_fall)(L, row(s))],
-        unfold=1,
-    )
+    claim = z3.Implies(z3.And(v(L), on(L, s)), v(after))
+    kept = k.prove("rows.stays-valid", [L, s], claim, by=[k(stays)(L, row(s), column(s))], unfold=1)
+    claim = z3.Implies(z3.And(v(L), on(L, s)), on(L, poison))
+    there = k.prove("rows.has-poison", [L, s], claim, by=[k(lengths_fall)(L, row(s))], unfold=1)
 
     def there_and_valid(L: z3.ExprRef, s: z3.ExprRef) -> z3.BoolRef:
         return z3.And(v(L), on(L, s))
 
-    poisoned = k.prove(
-        "rows.poison-there", [L, s], z3.Implies(there_and_valid(L, s), there_and_valid(L, poison)), by=[there(L, s)]
-    )
+    claim = z3.Implies(there_and_valid(L, s), there_and_valid(L, poison))
+    poisoned = k.prove("rows.poison-there", [L, s], claim, by=[there(L, s)])
     return Outcomes(
         k,
         "rows",
@@ -226,13 +195,9 @@ def described_squares(k: Kernel) -> Theorem:
 def described_after(k: Kernel) -> Theorem:
     """If L describes p, then after the same bite the list describes the position still."""
     f, after, later = k(describes), bitten(p, s), k(cut)(L, row(s), column(s))
-    row_alike = k.prove(
-        "rows.described-row",
-        [p, L, s, m],
-        z3.Implies(z3.And(f(p, L), m >= 1, column(s) >= 1), k(length)(after, m) == k(nth)(later, m)),
-        by=[k(row_of_bitten)(p, s, m), k(nth_of_cut)(L, row(s), column(s), m)],
-        unfold=1,
-    )
+    claim = z3.Implies(z3.And(f(p, L), m >= 1, column(s) >= 1), k(length)(after, m) == k(nth)(later, m))
+    row_alike_by = [k(row_of_bitten)(p, s, m), k(nth_of_cut)(L, row(s), column(s), m)]
+    row_alike = k.prove("rows.described-row", [p, L, s, m], claim, by=row_alike_by, unfold=1)
     goal = z3.Implies(z3.And(f(p, L), k(has)(p, s)), f(after, later))
     by: list[Fact] = [row_alike, k(stays_valid)(p, s), k(on_the_quadrant)(p, s)]
     by += [k(stays)(L, row(s), column(s))]
@@ -268,10 +233,8 @@ def board_rows(k: Kernel) -> Theorem:
     """The rows of `board_of` have those lengths."""
     f, b, g = k(nth), k(board_of), k(length)
     later, cut_at = b(tail(L), i + 1), square(i, head(L) + 1)
-    goal = z3.Implies(
-        z3.And(k(lengths)(L), i >= 1),
-        z3.And(k(valid)(b(L, i)), z3.Implies(m >= 1, g(b(L, i), m) == z3.If(m < i, OO, f(L, m - i + 1)))),
-    )
+    then = z3.And(k(valid)(b(L, i)), z3.Implies(m >= 1, g(b(L, i), m) == z3.If(m < i, OO, f(L, m - i + 1))))
+    goal = z3.Implies(z3.And(k(lengths)(L), i >= 1), then)
     by: list[Fact] = [k(row_of_bitten)(later, cut_at, m)]
     by += [k(valid_of_bitten)(later, cut_at), k(row_of_bitten)(whole, square(i, 1), m), k(of_whole)(m)]
     by += [k(valid_of_bitten)(whole, square(i, 1)), k(lengths_fall)(tail(L), m - i)]

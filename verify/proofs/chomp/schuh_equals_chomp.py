@@ -71,14 +71,8 @@ def below_up_to(k: Kernel) -> Theorem:
     one, other = f(n, N, d), f(n, N, e)
     by: list[Fact] = [k(no_larger_before)(n, N, d, e)]
     by += [k(no_larger).at(n, N, d, e), k(small_primes)]
-    return k.induct(
-        [n, N, d, e],
-        under(one, other) == k(no_larger)(n, N, d, e),
-        Measure((n,)),
-        at=[(n - 1, N, d, e)],
-        by=by,
-        unfold=1,
-    )
+    goal = under(one, other) == k(no_larger)(n, N, d, e)
+    return k.induct([n, N, d, e], goal, Measure((n,)), at=[(n - 1, N, d, e)], by=by, unfold=1)
 
 
 def small_primes(k: Kernel) -> Theorem:
@@ -91,27 +85,20 @@ def no_larger_at_all(k: Kernel) -> Theorem:
     """For divisors of N the primes that divide N are enough."""
     f, v, on = k(no_larger), k(divisor_game_dimension.exponent), k(divisor_game.divides)
     both = z3.And(d >= 1, e >= 1, N >= 1, on(d, N), on(e, N))
-    each = k.prove(
-        "schuh.prime-of-divisor",
-        [N, d, e, r],
-        z3.Implies(z3.And(both, f(N, N, d, e), k(divisor_game_dimension.prime)(r)), v(r, d) <= v(r, e)),
-        by=[
-            f.at(N, N, d, e),
-            k(listed).at(r, N),
-            k(divisor_game_dimension.exponent_natural)(r, d),
-            k(divisor_game_dimension.exponent_natural)(r, e),
-            k(divisor_game_dimension.prime_divisors)(r, r),
-            k(divisor_game.transitive)(r, d, N),
-            k(divisor_game.no_larger)(r, N),
-        ],
-    )
-    back = k.prove(
-        "schuh.at-most-listed",
-        [N, d, e],
-        z3.Implies(k(divisor_game_dimension.at_most)(d, e), f(N, N, d, e)),
-        by=[k(divisor_game_dimension.at_most_each), k(listed).equation],
-        unfold=1,
-    )
+    claim = z3.Implies(z3.And(both, f(N, N, d, e), k(divisor_game_dimension.prime)(r)), v(r, d) <= v(r, e))
+    each_by = [
+        f.at(N, N, d, e),
+        k(listed).at(r, N),
+        k(divisor_game_dimension.exponent_natural)(r, d),
+        k(divisor_game_dimension.exponent_natural)(r, e),
+        k(divisor_game_dimension.prime_divisors)(r, r),
+        k(divisor_game.transitive)(r, d, N),
+        k(divisor_game.no_larger)(r, N),
+    ]
+    each = k.prove("schuh.prime-of-divisor", [N, d, e, r], claim, by=each_by)
+    claim = z3.Implies(k(divisor_game_dimension.at_most)(d, e), f(N, N, d, e))
+    back_by = [k(divisor_game_dimension.at_most_each), k(listed).equation]
+    back = k.prove("schuh.at-most-listed", [N, d, e], claim, by=back_by, unfold=1)
     goal = z3.Implies(both, k(divisor_game_dimension.at_most)(d, e) == f(N, N, d, e))
     return k.prove([N, d, e], goal, by=[each, back(N, d, e)], unfold=1)
 
@@ -176,16 +163,10 @@ def agrees_before(k: Kernel) -> Theorem:
     f, c, v = k(agrees), k(coordinate), k(divisor_game_dimension.exponent)
     here = k(listed)(n, N)
     before = z3.If(here, tail(y), y)
-    each = k.prove(
-        "schuh.coordinate-before",
-        [n, N, y, r],
-        z3.Implies(z3.And(n >= 2, r <= n - 1), c(n, N, y, r) == c(n - 1, N, before, r)),
-        unfold=1,
-    )
-    goal = z3.Implies(
-        z3.And(n >= 2, f(n, N, y, d)),
-        z3.And(f(n - 1, N, before, d), z3.Implies(here, head(y) == v(n, d) + 1)),
-    )
+    claim = z3.Implies(z3.And(n >= 2, r <= n - 1), c(n, N, y, r) == c(n - 1, N, before, r))
+    each = k.prove("schuh.coordinate-before", [n, N, y, r], claim, unfold=1)
+    then = z3.And(f(n - 1, N, before, d), z3.Implies(here, head(y) == v(n, d) + 1))
+    goal = z3.Implies(z3.And(n >= 2, f(n, N, y, d)), then)
     by = [f.at(n, N, y, d), f.at(n - 1, N, before, d), each, c.at(n, N, y, n)]
     return k.prove([n, N, y, d], goal, by)
 
@@ -209,22 +190,11 @@ def divisor(k: Kernel) -> Defined:
     E = k(asked_for)(N, y)
     inside = z3.And(N >= 1, k(higher_dimensional_boxes.inside)(k(sides)(N), y))
     on = k(divisor_game.divides)
-    asked = k.prove(
-        "schuh.asked",
-        [N, y],
-        z3.Implies(inside, k(divisor_game_dimension.asked)(E, N)),
-        by=[
-            k(coordinate_inside),
-        ],
-        unfold=1,
-    )
-    given = k.prove(
-        "schuh.given-agrees",
-        [N, y, d],
-        z3.Implies(z3.And(inside, k(divisor_game_dimension.given)(E, d)), y == k(cell)(N, d)),
-        by=[k(agrees_is_cell)(N, N, y, d), k(listed).equation],
-        unfold=1,
-    )
+    claim = z3.Implies(inside, k(divisor_game_dimension.asked)(E, N))
+    asked = k.prove("schuh.asked", [N, y], claim, by=[k(coordinate_inside)], unfold=1)
+    claim = z3.Implies(z3.And(inside, k(divisor_game_dimension.given)(E, d)), y == k(cell)(N, d))
+    given_by = [k(agrees_is_cell)(N, N, y, d), k(listed).equation]
+    given = k.prove("schuh.given-agrees", [N, y, d], claim, by=given_by, unfold=1)
     some = z3.Exists([d], z3.And(d >= 1, on(d, N), k(cell)(N, d) == y))
     by = [asked(N, y), given, k(divisor_game_dimension.every_cell)(E, N)]
     return k.choose(k.prove("schuh.divisor-exists", [N, y], z3.Implies(inside, some), by))
@@ -235,9 +205,7 @@ def every_cell(k: Kernel) -> Theorem:
     on, within, to, back = k(divisor_game.divides), k(higher_dimensional_boxes.inside), k(cell), k(divisor)(N, y)
     there = z3.Implies(z3.And(d >= 1, on(d, N)), within(k(sides)(N), to(N, d)))
     each = z3.Implies(within(k(sides)(N), y), z3.And(back >= 1, on(back, N), to(N, back) == y))
-    by: list[Fact] = [
-        k(inside_up_to)(N, N, d),
-    ]
+    by: list[Fact] = [k(inside_up_to)(N, N, d)]
     return k.prove([N, d, y], z3.Implies(N >= 1, z3.And(there, each)), by, unfold=1)
 
 
@@ -305,34 +273,26 @@ def step(k: Kernel) -> Theorem:
     cells: Lists = k(higher_dimensional_boxes.cells)
     left, rest = numbers.cut(L, x), cells.cut(C, to(N, x))
     given = z3.And(f(N, L, C), numbers.has(L, x))
-    each_number = k.prove(
-        "schuh.step-number",
-        [N, L, C, x, z],
-        z3.Implies(
-            z3.And(given, numbers.has(left, z)),
-            z3.And(z >= 1, k(divisor_game.divides)(z, N), cells.has(rest, to(N, z))),
-        ),
-        by=[
-            k(same_number)(N, L, C, x),
-            k(same_number)(N, L, C, z),
-            numbers.cut_points(L, x, z),
-            cells.cut_points(C, to(N, x), to(N, z)),
-            k(order)(N, x, z),
-        ],
-    )
-    each_cell = k.prove(
-        "schuh.step-cell",
-        [N, L, C, x, y],
-        z3.Implies(z3.And(given, cells.has(rest, y)), z3.And(numbers.has(left, back), to(N, back) == y)),
-        by=[
-            k(same_number)(N, L, C, x),
-            k(same_number)(N, L, C, back),
-            k(same_cell)(N, L, C, y),
-            numbers.cut_points(L, x, back),
-            cells.cut_points(C, to(N, x), y),
-            k(order)(N, x, back),
-        ],
-    )
+    then = z3.And(z >= 1, k(divisor_game.divides)(z, N), cells.has(rest, to(N, z)))
+    claim = z3.Implies(z3.And(given, numbers.has(left, z)), then)
+    each_number_by = [
+        k(same_number)(N, L, C, x),
+        k(same_number)(N, L, C, z),
+        numbers.cut_points(L, x, z),
+        cells.cut_points(C, to(N, x), to(N, z)),
+        k(order)(N, x, z),
+    ]
+    each_number = k.prove("schuh.step-number", [N, L, C, x, z], claim, by=each_number_by)
+    claim = z3.Implies(z3.And(given, cells.has(rest, y)), z3.And(numbers.has(left, back), to(N, back) == y))
+    each_cell_by = [
+        k(same_number)(N, L, C, x),
+        k(same_number)(N, L, C, back),
+        k(same_cell)(N, L, C, y),
+        numbers.cut_points(L, x, back),
+        cells.cut_points(C, to(N, x), y),
+        k(order)(N, x, back),
+    ]
+    each_cell = k.prove("schuh.step-cell", [N, L, C, x, y], claim, by=each_cell_by)
     by = [each_number, each_cell, k(same_number)(N, L, C, x)]
     return k.prove([N, L, C, x], z3.Implies(given, f(N, left, rest)), by, unfold=2)
 

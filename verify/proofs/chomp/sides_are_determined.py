@@ -55,27 +55,14 @@ def other_way(k: Kernel) -> Theorem:
     back = z3.Implies(on(M2, N2, s), z3.And(on(M, N, g[s]), f[g[s]] == s))
     one = k.prove("chomp.alike-back", [*BOTH, s], z3.Implies(k(alike)(*BOTH), back), unfold=1)
     goal = z3.Implies(z3.And(k(alike)(*BOTH), on(M2, N2, s), on(M2, N2, t)), under(s, t) == under(g[s], g[t]))
-    order = k.prove(
-        "chomp.alike-order", [*BOTH, s, t], goal, [one(*BOTH, s), one(*BOTH, t), k(kept)(*BOTH, g[s], g[t])]
-    )
-    there = k.prove(
-        "chomp.alike-there",
-        [*BOTH, s],
-        z3.Implies(z3.And(k(alike)(*BOTH), on(M, N, s)), z3.And(on(M2, N2, f[s]), g[f[s]] == s)),
-        [k(kept)(*BOTH, s, s)],
-    )
-    sides = k.prove(
-        "chomp.alike-sides",
-        list(BOTH),
-        z3.Implies(k(alike)(*BOTH), z3.And(M >= 1, N >= 1, M2 >= 1, N2 >= 1)),
-        unfold=1,
-    )
-    return k.prove(
-        "chomp.alike-other-way",
-        list(BOTH),
-        z3.Implies(k(alike)(*BOTH), k(alike)(*BACK)),
-        [k(alike).at(*BACK), one, order, there, sides(*BOTH)],
-    )
+    order_by = [one(*BOTH, s), one(*BOTH, t), k(kept)(*BOTH, g[s], g[t])]
+    order = k.prove("chomp.alike-order", [*BOTH, s, t], goal, order_by)
+    claim = z3.Implies(z3.And(k(alike)(*BOTH), on(M, N, s)), z3.And(on(M2, N2, f[s]), g[f[s]] == s))
+    there = k.prove("chomp.alike-there", [*BOTH, s], claim, [k(kept)(*BOTH, s, s)])
+    claim = z3.Implies(k(alike)(*BOTH), z3.And(M >= 1, N >= 1, M2 >= 1, N2 >= 1))
+    sides = k.prove("chomp.alike-sides", list(BOTH), claim, unfold=1)
+    by = [k(alike).at(*BACK), one, order, there, sides(*BOTH)]
+    return k.prove("chomp.alike-other-way", list(BOTH), z3.Implies(k(alike)(*BOTH), k(alike)(*BACK)), by)
 
 
 def corner_kept(k: Kernel) -> Theorem:
@@ -169,16 +156,14 @@ def seconds(k: Kernel) -> Theorem:
     on = k(inside)
     beside, above = square(1, 2), square(2, 1)
     here = [x for x in (beside, above)]
-    goal = z3.Implies(
-        k(alike)(*BOTH),
-        z3.And(
-            z3.Implies(N >= 2, z3.Or(f[beside] == beside, f[beside] == above)),
-            z3.Implies(M >= 2, z3.Or(f[above] == beside, f[above] == above)),
-            z3.Implies(z3.And(M >= 2, N >= 2), f[beside] != f[above]),
-            z3.Implies(z3.And(M == 1, N >= 2), z3.Or(M2 == 1, N2 == 1)),
-            z3.Implies(z3.And(N == 1, M >= 2), z3.Or(M2 == 1, N2 == 1)),
-        ),
+    then = z3.And(
+        z3.Implies(N >= 2, z3.Or(f[beside] == beside, f[beside] == above)),
+        z3.Implies(M >= 2, z3.Or(f[above] == beside, f[above] == above)),
+        z3.Implies(z3.And(M >= 2, N >= 2), f[beside] != f[above]),
+        z3.Implies(z3.And(M == 1, N >= 2), z3.Or(M2 == 1, N2 == 1)),
+        z3.Implies(z3.And(N == 1, M >= 2), z3.Or(M2 == 1, N2 == 1)),
     )
+    goal = z3.Implies(k(alike)(*BOTH), then)
     by = [k(corner_kept)(*BOTH), k(corner_kept)(*BACK), k(other_way)(*BOTH)]
     for x in here:
         by += [k(border_kept)(*BOTH, x), on.at(M, N, x), on.at(M2, N2, f[x]), on.at(M2, N2, x), on.at(M, N, g[x])]
@@ -192,10 +177,7 @@ def seconds(k: Kernel) -> Theorem:
 def one_side(k: Kernel) -> Theorem:
     """The sides of the first board are no longer than those of the second, in this order or the other."""
     on = k(inside)
-    goal = z3.Implies(
-        k(alike)(*BOTH),
-        z3.Or(z3.And(M <= M2, N <= N2), z3.And(M <= N2, N <= M2)),
-    )
+    goal = z3.Implies(k(alike)(*BOTH), z3.Or(z3.And(M <= M2, N <= N2), z3.And(M <= N2, N <= M2)))
     right, up = square(1, N), square(M, 1)
     by = [k(seconds)(*BOTH), k(corner_kept)(*BOTH)]
     for chapter in (row_on_row, row_on_column):
@@ -212,12 +194,8 @@ def sides_determined(k: Kernel) -> Theorem:
     some = z3.Exists([f, g], k(alike)(*BOTH))
     sizes = z3.And(M >= 1, N >= 1, M2 >= 1, N2 >= 1)
     same = z3.Or(z3.And(M == M2, N == N2), z3.And(M == N2, N == M2))
-    only = k.prove(
-        "chomp.alike-only-if",
-        list(BOTH),
-        z3.Implies(k(alike)(*BOTH), same),
-        [k(one_side)(*BOTH), k(one_side)(*BACK), k(other_way)(*BOTH)],
-    )
+    only_by = [k(one_side)(*BOTH), k(one_side)(*BACK), k(other_way)(*BOTH)]
+    only = k.prove("chomp.alike-only-if", list(BOTH), z3.Implies(k(alike)(*BOTH), same), only_by)
     itself = k.choose("chomp.identity", k.tabulate("chomp.identity-exists", [M], s, s))
     turned = k.choose("chomp.turned", k.tabulate("chomp.turned-exists", [M], s, square(column(s), row(s))))
     found = []
@@ -231,9 +209,5 @@ def sides_determined(k: Kernel) -> Theorem:
                 unfold=1,
             )
         )
-    return k.prove(
-        "chomp.sides-determined",
-        [M, N, M2, N2],
-        z3.Implies(sizes, some == same),
-        [only, found[0](M, N), found[1](M, N)],
-    )
+    goal = z3.Implies(sizes, some == same)
+    return k.prove("chomp.sides-determined", [M, N, M2, N2], goal, [only, found[0](M, N), found[1](M, N)])

@@ -149,12 +149,8 @@ def same_shape(k: Kernel) -> Theorem:
     """Two boards with these rows have the same squares."""
     f = k(shape)
     both = z3.And(f(p, *a), f(q, *a))
-    one = k.prove(
-        "eight.same-square",
-        [p, q, *a, s],
-        z3.Implies(both, k(has)(p, s) == k(has)(q, s)),
-        by=[k(squares_of_shape)(p, *a, s), k(squares_of_shape)(q, *a, s)],
-    )
+    one_by = [k(squares_of_shape)(p, *a, s), k(squares_of_shape)(q, *a, s)]
+    one = k.prove("eight.same-square", [p, q, *a, s], z3.Implies(both, k(has)(p, s) == k(has)(q, s)), by=one_by)
     goal = z3.Implies(both, k(same)(p, q))
     return k.prove([p, q, *a], goal, by=[one], unfold=1)
 
@@ -164,14 +160,7 @@ def alike(k: Kernel) -> Theorem:
     b, f = k(board)(*a), k(shape)
     goal = z3.Implies(f(p, *a), k(lost)(p) == k(lost_eight)(*a))
     by = [k(same_shape)(p, b, *a), k(same_outcome)(p, b), k(lost_eight).at(*a), k(board_shape)(*a)]
-    return k.prove(
-        [p, *a],
-        goal,
-        [
-            *by,
-        ],
-        unfold=1,
-    )
+    return k.prove([p, *a], goal, [*by], unfold=1)
 
 
 def empty(k: Kernel) -> Theorem:
@@ -204,19 +193,10 @@ def opening(k: Kernel) -> Theorem:
     """The position after an opening on a board of at most eight rows, as eight numbers."""
     b, at = k(rectangle)(M, N), square(i, c + 1)
     rows = [z3.If(M >= n, N, z3.IntVal(0)) for n in range(1, ROWS + 1)]
-    every = k.prove(
-        "eight.rectangle-row",
-        [M, N, m],
-        z3.Implies(z3.And(0 <= M, M <= ROWS, N >= 0, m >= 1), k(length)(b, m) == pick(rows, m)),
-        by=[k(rectangle_rows)(M, N, m)],
-    )
-    shaped = k.prove(
-        "eight.rectangle",
-        [M, N],
-        z3.Implies(z3.And(0 <= M, M <= ROWS, N >= 0), k(shape)(b, *rows)),
-        by=[every, k(rectangle_squares)(M, N, poison)],
-        unfold=1,
-    )
+    claim = z3.Implies(z3.And(0 <= M, M <= ROWS, N >= 0, m >= 1), k(length)(b, m) == pick(rows, m))
+    every = k.prove("eight.rectangle-row", [M, N, m], claim, by=[k(rectangle_rows)(M, N, m)])
+    claim = z3.Implies(z3.And(0 <= M, M <= ROWS, N >= 0), k(shape)(b, *rows))
+    shaped = k.prove("eight.rectangle", [M, N], claim, by=[every, k(rectangle_squares)(M, N, poison)], unfold=1)
     bite = z3.And(1 <= i, i <= M, 0 <= c, c < N)
     left = k(lost_eight)(*opened(M, N, i, c))
     goal = z3.Implies(z3.And(1 <= M, M <= ROWS, N >= 1), opens(k, b, at) == z3.And(bite, left))

@@ -74,18 +74,11 @@ def never_taken(k: Kernel) -> Theorem:
     f, on, before = k(left_after), k(has), k(left_after)(d, A, n - 1)
     bite = k(spare)(d, A, before)
     goal = z3.Implies(z3.And(k(closed)(d, A), A[member(x)]), on(d, f(d, A, n), x))
-    inside = k.prove(
-        "space.closed-below",
-        [d, A, x, y],
-        z3.Implies(
-            z3.And(k(closed)(d, A), A[member(x)]),
-            z3.And(k(is_positive)(d, x), z3.Implies(z3.And(k(below)(d, y, x), k(is_positive)(d, y)), A[member(y)])),
-        ),
-        unfold=1,
-    )
-    natural = k.prove(
-        "space.cell-positive", [d, p, x], z3.Implies(on(d, p, x), k(is_positive)(d, x)), by=[k(positive)], unfold=1
-    )
+    then = z3.And(k(is_positive)(d, x), z3.Implies(z3.And(k(below)(d, y, x), k(is_positive)(d, y)), A[member(y)]))
+    claim = z3.Implies(z3.And(k(closed)(d, A), A[member(x)]), then)
+    inside = k.prove("space.closed-below", [d, A, x, y], claim, unfold=1)
+    claim = z3.Implies(on(d, p, x), k(is_positive)(d, x))
+    natural = k.prove("space.cell-positive", [d, p, x], claim, by=[k(positive)], unfold=1)
     by: list[Fact] = [inside(d, A, x, bite), natural(d, before, bite)]
     by += [k(has_of_bitten)(d, before, bite, x), on.at(d, all_space, x), k(is_positive).at(d, x)]
     return k.induct([d, A, n, x], goal, Measure((n,)), at=[(d, A, n - 1, x)], by=by, unfold=1)
@@ -102,12 +95,8 @@ def last_bite(k: Kernel) -> Defined:
     always = z3.ForAll([n], z3.Implies(n >= 0, some(d, A, f(d, A, n))))
     never = k.define("space.always-spare", [d, A], z3.BoolSort(), lambda *_: always)
     by: list[Fact] = [never.at(d, A), f.at(d, A, n + 1), k(spare).at(d, A, f(d, A, n)), k(taken_in_turn).at(d, A)]
-    moves = k.prove(
-        "space.spare-step",
-        [d, A, n],
-        z3.Implies(z3.And(never(d, A), n >= 0), k(step)(d, u, n)),
-        by=[*by, k(step).at(d, u, n)],
-    )
+    claim = z3.Implies(z3.And(never(d, A), n >= 0), k(step)(d, u, n))
+    moves = k.prove("space.spare-step", [d, A, n], claim, by=[*by, k(step).at(d, u, n)])
     plays = k.prove("space.spare-play", [d, A], z3.Implies(never(d, A), k(play)(d, u)), by=[moves], unfold=1)
     stops = z3.Exists([n], z3.And(n >= 0, z3.Not(some(d, A, f(d, A, n)))))
     goal = z3.Implies(d >= 1, stops)

@@ -23,13 +23,11 @@ def lattice(k: Kernel) -> Theorem:
         return square(*(z3.If((a < b) == smaller, a, b) for a, b in pairs))
 
     meet, join = both(True), both(False)
-    goal = z3.Implies(
-        z3.And(on(M, N, s), on(M, N, t)),
-        z3.And(
-            on(M, N, meet),
-            on(M, N, join),
-            under(u, meet) == z3.And(under(u, s), under(u, t)),
-            under(join, u) == z3.And(under(s, u), under(t, u)),
-        ),
+    then = z3.And(
+        on(M, N, meet),
+        on(M, N, join),
+        under(u, meet) == z3.And(under(u, s), under(u, t)),
+        under(join, u) == z3.And(under(s, u), under(t, u)),
     )
+    goal = z3.Implies(z3.And(on(M, N, s), on(M, N, t)), then)
     return k.prove([M, N, s, t, u], goal, [on.at(M, N, x) for x in (s, t, meet, join)])

@@ -72,9 +72,8 @@ def strip_rows(k: Kernel) -> Theorem:
 def rectangle_rows(k: Kernel) -> Theorem:
     """M × N has M rows of N squares and N columns of M squares."""
     f, g, b = k(length), k(height), k(rectangle)(M, N)
-    goal = z3.Implies(
-        z3.And(M >= 0, N >= 0, i >= 1), z3.And(f(b, i) == z3.If(i <= M, N, 0), g(b, i) == z3.If(i <= N, M, 0))
-    )
+    then = z3.And(f(b, i) == z3.If(i <= M, N, 0), g(b, i) == z3.If(i <= N, M, 0))
+    goal = z3.Implies(z3.And(M >= 0, N >= 0, i >= 1), then)
     by: list[Fact] = [k(strip_rows)(M, i)]
     return k.prove([M, N, i], goal, by, unfold=1)
 

@@ -50,10 +50,8 @@ def absorbed(k: Kernel) -> Theorem:
 def worse(k: Kernel) -> Theorem:
     """If a bite at s wins, then no bite at another square above s does: the answer s leaves the same board."""
     f, on = k(lost), k(has)
-    goal = z3.Implies(
-        z3.And(k(valid)(p), on(p, s), on(p, t), k(below)(s, t), s != t, f(bitten(p, s))),
-        z3.And(on(bitten(p, t), s), f(bitten(bitten(p, t), s)), z3.Not(f(bitten(p, t)))),
-    )
+    then = z3.And(on(bitten(p, t), s), f(bitten(bitten(p, t), s)), z3.Not(f(bitten(p, t))))
+    goal = z3.Implies(z3.And(k(valid)(p), on(p, s), on(p, t), k(below)(s, t), s != t, f(bitten(p, s))), then)
     by = [
         k(absorbed)(p, t, s),
         k(on_the_quadrant)(p, s),
@@ -92,10 +90,8 @@ def reply_is_opening(k: Kernel) -> Theorem:
     """On M × N every reply s to the opening (M, N) leaves the board that the opening s would have left."""
     b, corner = k(rectangle)(M, N), square(M, N)
     after = bitten(bitten(b, corner), s)
-    goal = z3.Implies(
-        z3.And(M >= 1, N >= 1, k(has)(bitten(b, corner), s)),
-        z3.And(k(has)(b, s), k(same)(after, bitten(b, s)), k(lost)(after) == k(lost)(bitten(b, s))),
-    )
+    then = z3.And(k(has)(b, s), k(same)(after, bitten(b, s)), k(lost)(after) == k(lost)(bitten(b, s)))
+    goal = z3.Implies(z3.And(M >= 1, N >= 1, k(has)(bitten(b, corner), s)), then)
     by = [
         k(rectangle_squares)(M, N, s),
         k(has_of_bitten)(b, corner, s),
@@ -108,9 +104,8 @@ def reply_is_opening(k: Kernel) -> Theorem:
 def something_left(k: Kernel) -> Theorem:
     """After the opening (M, N) the poisoned square is left, unless M = N = 1."""
     b, corner = k(rectangle)(M, N), square(M, N)
-    goal = z3.Implies(
-        z3.And(M >= 1, N >= 1), z3.And(k(has)(b, corner), k(has)(bitten(b, corner), poison) == z3.Or(M > 1, N > 1))
-    )
+    then = z3.And(k(has)(b, corner), k(has)(bitten(b, corner), poison) == z3.Or(M > 1, N > 1))
+    goal = z3.Implies(z3.And(M >= 1, N >= 1), then)
     by = [k(rectangle_squares)(M, N, corner), k(rectangle_squares)(M, N, poison), k(has_of_bitten)(b, corner, poison)]
     return k.prove([M, N], goal, by)
 

@@ -57,9 +57,8 @@ def full_columns(k: Kernel) -> Defined:
 def counted(k: Kernel) -> Theorem:
     """Of a board that has lost a square finitely many rows and columns are infinite."""
     rows, columns, v = k(full_rows), k(full_columns), k(valid)
-    goal = z3.Implies(
-        v(p), z3.If(is_whole(p), z3.And(rows(p) == OO, columns(p) == OO), z3.And(rows(p) >= 0, columns(p) >= 0))
-    )
+    then = z3.If(is_whole(p), z3.And(rows(p) == OO, columns(p) == OO), z3.And(rows(p) >= 0, columns(p) >= 0))
+    goal = z3.Implies(v(p), then)
     return k.induct([p], goal, Structural(p), at=[(rest(p),)], unfold=1)
 
 
@@ -108,9 +107,8 @@ def area_falls(k: Kernel) -> Theorem:
     """A bite at a square beyond column c, in a finite row, makes the area of the rows up to it smaller."""
     a, f = k(area), k(length)
     beyond = z3.And(column(t) > c, column(t) <= f(p, row(t)), row(t) >= 1, row(t) > k(full_rows)(p), c >= 0)
-    goal = z3.Implies(
-        z3.And(k(valid)(p), beyond, z3.Not(is_whole(p))), a(bitten(p, t), c, n) + z3.If(n >= row(t), 1, 0) <= a(p, c, n)
-    )
+    then = a(bitten(p, t), c, n) + z3.If(n >= row(t), 1, 0) <= a(p, c, n)
+    goal = z3.Implies(z3.And(k(valid)(p), beyond, z3.Not(is_whole(p))), then)
     by = [k(row_of_bitten)(p, t, n), k(row_natural)(p, n), k(first_rows)(p, n), k(counted)(p)]
     return k.induct([p, t, c, n], goal, Measure((n,)), at=[(p, t, c, n - 1)], by=by, unfold=1)
 
@@ -144,12 +142,10 @@ def outside_falls(k: Kernel) -> Theorem:
     rows, columns, out = k(full_rows), k(full_columns), k(outside)
     after, edge = bitten(p, t), columns(p)
     high, lower = k(height)(p, edge + 1), k(height)(after, edge + 1)
-    goal = z3.Implies(
-        z3.And(
-            k(valid)(p), k(has)(p, t), z3.Not(is_whole(p)), row(t) > rows(p), column(t) > edge, columns(after) == edge
-        ),
-        z3.And(0 <= out(after), out(after) < out(p)),
+    given = z3.And(
+        k(valid)(p), k(has)(p, t), z3.Not(is_whole(p)), row(t) > rows(p), column(t) > edge, columns(after) == edge
     )
+    goal = z3.Implies(given, z3.And(0 <= out(after), out(after) < out(p)))
     by = [
         k(area_falls)(p, t, edge, high),
         k(area_monotone)(after, edge, lower, high),

@@ -101,9 +101,8 @@ def has(k: Kernel) -> Defined:
 
 def valid(k: Kernel) -> Defined:
     """The predicate that every bite was taken at a cell with positive coordinates."""
-    return k.define(
-        [p], z3.BoolSort(), lambda f, p: z3.Or(is_base(p), z3.And(positive(at(p)), f(former(p)))), Structural(p)
-    )
+    body = lambda f, p: z3.Or(is_base(p), z3.And(positive(at(p)), f(former(p))))
+    return k.define([p], z3.BoolSort(), body, Structural(p))
 
 
 def line(k: Kernel) -> Defined:
@@ -179,12 +178,8 @@ def in_row(k: Kernel) -> Defined:
 def in_rows(k: Kernel) -> Defined:
     """The sum of `in_row` over the first i rows."""
     f = k(in_row)
-    return k.define(
-        [p, i, j, w],
-        z3.IntSort(),
-        lambda g, p, i, j, w: z3.If(i <= 0, 0, g(p, i - 1, j, w) + f(p, i, j, w)),
-        Measure((i,)),
-    )
+    body = lambda g, p, i, j, w: z3.If(i <= 0, 0, g(p, i - 1, j, w) + f(p, i, j, w))
+    return k.define([p, i, j, w], z3.IntSort(), body, Measure((i,)))
 
 
 def met(k: Kernel, w: z3.ArithRef) -> z3.BoolRef:
@@ -225,12 +220,9 @@ def falls(k: Kernel) -> Theorem:
     after = lowered(p, t)
     (lines_now, cells_now), (x, y) = k(order).terms, k(sides)
     then = [z3.substitute(m, (p, after)) for m in (lines_now, cells_now)]
-    goal = z3.Implies(
-        z3.And(k(valid)(p), k(has)(p, t)),
-        z3.Or(
-            z3.And(0 <= then[0], then[0] < lines_now), z3.And(then[0] == lines_now, 0 <= then[1], then[1] < cells_now)
-        ),
-    )
+    both = z3.And(0 <= then[0], then[0] < lines_now)
+    conclusion = z3.Or(both, z3.And(then[0] == lines_now, 0 <= then[1], then[1] < cells_now))
+    goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, t)), conclusion)
     by: list[Fact] = [k(rows_fall)(p, t, x(p), y(p), kind) for kind in (0, 1)]
     by += [k(has_of_bitten)(p, t, t), k(lines)(p, t), k(has_poison)(p, t)]
     return k.prove([p, t], goal, by)
@@ -278,13 +270,9 @@ def like_board(k: Kernel, upright: bool) -> tuple[Defined, Theorem]:
     likes = k.define(f"{name}-like", [p, q], z3.BoolSort(), lambda _, p, q: z3.ForAll([s], alike))
     at_cell = k.prove(f"{name}-cell", [p, q, s], z3.Implies(likes(p, q), alike), unfold=1)
     after = (lowered(p, lift(u)), board.bitten(q, u))
-    stays = k.prove(
-        f"{name}-stays",
-        [p, q, u],
-        z3.Implies(z3.And(likes(p, q), board.on_quadrant(u)), likes(*after)),
-        by=[k(has_of_bitten), k(board.has_of_bitten), k(board.on_the_quadrant)],
-        unfold=1,
-    )
+    claim = z3.Implies(z3.And(likes(p, q), board.on_quadrant(u)), likes(*after))
+    stays_by = [k(has_of_bitten), k(board.has_of_bitten), k(board.on_the_quadrant)]
+    stays = k.prove(f"{name}-stays", [p, q, u], claim, by=stays_by, unfold=1)
     f, g = three.lost, two.lost
     goal = z3.Implies(z3.And(k(valid)(p), k(board.valid)(q), likes(p, q)), f(p) == g(q))
     one, other = flatten(three.winning(p)), two.winning(q)

@@ -68,37 +68,25 @@ def is_z(k: Kernel, p: z3.ExprRef) -> z3.BoolRef:
 def reply(k: Kernel) -> Defined:
     """The bite that makes a Z-board: the last square of the top row if the rows are equal, else one below it."""
     f = k(length)
-    return k.define(
-        "chomp.Z-reply",
-        [p],
-        s.sort(),
-        lambda _, p: z3.If(f(p, 1) == f(p, 2), square(2, f(p, 2)), square(1, f(p, 2) + 2)),
-    )
+    body = lambda _, p: z3.If(f(p, 1) == f(p, 2), square(2, f(p, 2)), square(1, f(p, 2) + 2))
+    return k.define("chomp.Z-reply", [p], s.sort(), body)
 
 
 def rows_of_bitten(k: Kernel) -> Theorem:
     """The lengths and the squares of the first three rows after a bite."""
     f, after = k(length), bitten(p, t)
-    goal = z3.Implies(
-        z3.And(k(low)(p), k(has)(p, t)),
-        z3.And(
-            k(low)(after),
-            z3.Or(
-                z3.And(
-                    row(t) == 1,
-                    f(after, 1) == column(t) - 1,
-                    z3.Or(f(p, 1) == OO, column(t) <= f(p, 1)),
-                    f(after, 2) == z3.If(z3.And(f(p, 2) != OO, f(p, 2) < column(t)), f(p, 2), column(t) - 1),
-                ),
-                z3.And(
-                    row(t) == 2,
-                    f(after, 1) == f(p, 1),
-                    f(after, 2) == column(t) - 1,
-                    z3.Or(f(p, 2) == OO, column(t) <= f(p, 2)),
-                ),
-            ),
-        ),
+    both = z3.And(
+        row(t) == 1,
+        f(after, 1) == column(t) - 1,
+        z3.Or(f(p, 1) == OO, column(t) <= f(p, 1)),
+        f(after, 2) == z3.If(z3.And(f(p, 2) != OO, f(p, 2) < column(t)), f(p, 2), column(t) - 1),
     )
+    all_of = z3.And(
+        row(t) == 2, f(after, 1) == f(p, 1), f(after, 2) == column(t) - 1, z3.Or(f(p, 2) == OO, column(t) <= f(p, 2))
+    )
+    either = z3.Or(both, all_of)
+    then = z3.And(k(low)(after), either)
+    goal = z3.Implies(z3.And(k(low)(p), k(has)(p, t)), then)
     by: list[Fact] = [k(row_model)(p, t), k(on_the_quadrant)(p, t)]
     by += [k(row_of_bitten)(p, t, x) for x in (1, 2, 3)] + [k(rows_shrink)(p, 3, row(t)), k(stays_valid)(p, t)]
     by += [k(row_natural)(p, row(t))]
@@ -120,9 +108,8 @@ def z_has_poison(k: Kernel) -> Theorem:
 def reply_makes_z(k: Kernel) -> Theorem:
     """From any other board of two rows the reply leaves a Z-board, unless nothing is left."""
     r = k(reply)(p)
-    goal = z3.Implies(
-        z3.And(k(low)(p), z3.Not(is_z(k, p)), k(has)(p, poison)), z3.And(k(has)(p, r), is_z(k, bitten(p, r)))
-    )
+    then = z3.And(k(has)(p, r), is_z(k, bitten(p, r)))
+    goal = z3.Implies(z3.And(k(low)(p), z3.Not(is_z(k, p)), k(has)(p, poison)), then)
     by: list[Fact] = [k(row_model)(p, r), k(rows_shrink)(p, 1, 2), k(z_has_poison)(p)]
     by += [k(row_natural)(p, 1), k(row_natural)(p, 2), *(k(row_of_bitten)(p, r, x) for x in (1, 2))]
     return k.prove("chomp.reply-makes-Z", [p], goal, by, unfold=1)
@@ -131,22 +118,12 @@ def reply_makes_z(k: Kernel) -> Theorem:
 @called("chomp.two-rows-lost")
 def two_rows(k: Kernel) -> Theorem:
     """A board of at most two rows is a P-position exactly when it is a Z-board or 2 × ∞."""
-    stays = k.prove(
-        "chomp.two-rows-stay",
-        [p, s],
-        z3.Implies(z3.And(k(low)(p), k(has)(p, s)), k(low)(bitten(p, s))),
-        by=[k(rows_of_bitten)(p, s)],
-    )
+    claim = z3.Implies(z3.And(k(low)(p), k(has)(p, s)), k(low)(bitten(p, s)))
+    stays = k.prove("chomp.two-rows-stay", [p, s], claim, by=[k(rows_of_bitten)(p, s)])
     test = z3.And(k(low)(p), is_z(k, p))
-    leaves = k.prove(
-        "chomp.Z-leaves",
-        [p, s],
-        z3.And(
-            z3.Implies(z3.And(test, k(has)(p, s)), z3.Not(is_z(k, bitten(p, s)))), z3.Implies(test, k(has)(p, poison))
-        ),
-        by=[k(never_to_z)(p, s), k(z_has_poison)(p)],
-        unfold=1,
-    )
+    case = z3.Implies(z3.And(test, k(has)(p, s)), z3.Not(is_z(k, bitten(p, s))))
+    claim = z3.And(case, z3.Implies(test, k(has)(p, poison)))
+    leaves = k.prove("chomp.Z-leaves", [p, s], claim, by=[k(never_to_z)(p, s), k(z_has_poison)(p)], unfold=1)
     return solved(k, "chomp.two-rows-lost", k(low), lambda p: is_z(k, p), k(reply), stays, leaves, k(reply_makes_z))
 
 
@@ -162,9 +139,8 @@ def z_lost(k: Kernel) -> Theorem:
 @called("chomp.Z-squares")
 def z_squares(k: Kernel) -> Theorem:
     """The squares of the Z-board of size n: (1, i) with 1 ≤ i ≤ n and (2, i) with 1 ≤ i ≤ n − 1."""
-    on = z3.Or(
-        z3.And(row(s) == 1, 1 <= column(s), column(s) <= n), z3.And(row(s) == 2, 1 <= column(s), column(s) <= n - 1)
-    )
+    both = z3.And(row(s) == 1, 1 <= column(s), column(s) <= n)
+    on = z3.Or(both, z3.And(row(s) == 2, 1 <= column(s), column(s) <= n - 1))
     by: list[Fact] = [k(z_board).at(p, n), k(low).at(p), k(row_model)(p, s), k(rows_shrink)(p, 3, row(s))]
     by += [k(row_natural)(p, row(s))]
     return k.prove([p, n, s], z3.Implies(k(z_board)(p, n), k(has)(p, s) == on), by)
@@ -184,10 +160,8 @@ def restored(k: Kernel) -> Theorem:
     after, i = bitten(p, s), column(s)
     answer = z3.If(row(s) == 2, square(1, i + 1), square(2, i - 1))
     size = z3.If(row(s) == 2, i, i - 1)
-    goal = z3.Implies(
-        z3.And(k(z_board)(p, n), k(has)(p, s), k(has)(after, poison)),
-        z3.And(k(has)(after, answer), k(z_board)(bitten(after, answer), size), 1 <= size, size < n),
-    )
+    then = z3.And(k(has)(after, answer), k(z_board)(bitten(after, answer), size), 1 <= size, size < n)
+    goal = z3.Implies(z3.And(k(z_board)(p, n), k(has)(p, s), k(has)(after, poison)), then)
     by: list[Fact] = [k(z_squares)(p, n, s), k(answer_top)(p, n, i), k(answer_bottom)(p, n, i)]
     by += [k(has_of_bitten)(p, s, poison), k(whole_square)(s)]
     return k.prove([p, n, s], goal, by)
@@ -202,10 +176,8 @@ def whole_square(k: Kernel) -> Theorem:
 def bite_top(k: Kernel) -> Theorem:
     """From a Z-board of size n a bite at (2, i) leaves n and i − 1 squares, a difference of at least 2: no Z-board."""
     f, after = k(length), bitten(p, square(2, i))
-    goal = z3.Implies(
-        z3.And(k(z_board)(p, n), k(has)(p, square(2, i))),
-        z3.And(f(after, 1) == n, f(after, 2) == i - 1, n - (i - 1) >= 2, z3.Not(k(z_board)(after, m))),
-    )
+    then = z3.And(f(after, 1) == n, f(after, 2) == i - 1, n - (i - 1) >= 2, z3.Not(k(z_board)(after, m)))
+    goal = z3.Implies(z3.And(k(z_board)(p, n), k(has)(p, square(2, i))), then)
     by = [k(rows_of_bitten)(p, square(2, i))]
     return k.prove([p, n, i, m], goal, by, unfold=1)
 
@@ -214,10 +186,8 @@ def bite_top(k: Kernel) -> Theorem:
 def bite_bottom(k: Kernel) -> Theorem:
     """From a Z-board of size n a bite at (1, i) leaves two rows of i − 1 squares: no Z-board."""
     f, after = k(length), bitten(p, square(1, i))
-    goal = z3.Implies(
-        z3.And(k(z_board)(p, n), k(has)(p, square(1, i))),
-        z3.And(f(after, 1) == i - 1, f(after, 2) == i - 1, 1 <= i, i <= n, z3.Not(k(z_board)(after, m))),
-    )
+    then = z3.And(f(after, 1) == i - 1, f(after, 2) == i - 1, 1 <= i, i <= n, z3.Not(k(z_board)(after, m)))
+    goal = z3.Implies(z3.And(k(z_board)(p, n), k(has)(p, square(1, i))), then)
     by = [k(rows_of_bitten)(p, square(1, i)), k(on_the_quadrant)(p, square(1, i))]
     return k.prove([p, n, i, m], goal, by, unfold=1)
 
@@ -227,10 +197,8 @@ def answer_top(k: Kernel) -> Theorem:
     """A bite at (2, i) of a Z-board is answered at (1, i + 1), and a Z-board of size i < n is left."""
     top, answer = square(2, i), square(1, i + 1)
     after = bitten(p, top)
-    goal = z3.Implies(
-        z3.And(k(z_board)(p, n), k(has)(p, top)),
-        z3.And(k(has)(after, answer), k(z_board)(bitten(after, answer), i), 1 <= i, i < n),
-    )
+    then = z3.And(k(has)(after, answer), k(z_board)(bitten(after, answer), i), 1 <= i, i < n)
+    goal = z3.Implies(z3.And(k(z_board)(p, n), k(has)(p, top)), then)
     by: list[Fact] = [k(rows_of_bitten)(p, top)]
     by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer), k(low).at(after), k(on_the_quadrant)(p, top)]
     return k.prove([p, n, i], goal, by, unfold=1)
@@ -241,10 +209,8 @@ def answer_bottom(k: Kernel) -> Theorem:
     """A bite at (1, i) of a Z-board, 2 ≤ i ≤ n, is answered at (2, i − 1), and a Z-board of size i − 1 < n is left."""
     bottom, answer = square(1, i), square(2, i - 1)
     after = bitten(p, bottom)
-    goal = z3.Implies(
-        z3.And(k(z_board)(p, n), k(has)(p, bottom), i >= 2),
-        z3.And(k(has)(after, answer), k(z_board)(bitten(after, answer), i - 1), 1 <= i - 1, i - 1 < n),
-    )
+    then = z3.And(k(has)(after, answer), k(z_board)(bitten(after, answer), i - 1), 1 <= i - 1, i - 1 < n)
+    goal = z3.Implies(z3.And(k(z_board)(p, n), k(has)(p, bottom), i >= 2), then)
     by: list[Fact] = [k(rows_of_bitten)(p, bottom)]
     by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer), k(low).at(after)]
     return k.prove([p, n, i], goal, by, unfold=1)
@@ -271,9 +237,8 @@ def two_by_n_low(k: Kernel) -> Theorem:
 def two_by_n(k: Kernel) -> Theorem:
     """On 2 × N, N ≥ 1, a bite at the corner (2, N) leaves the Z-board of size N, and no other opening wins."""
     b, corner = k(rectangle)(2, N), square(2, N)
-    goal = z3.Implies(
-        N >= 1, z3.And(k(z_board)(bitten(b, corner), N), opens(k, b, s) == (s == corner), z3.Not(k(lost)(b)))
-    )
+    then = z3.And(k(z_board)(bitten(b, corner), N), opens(k, b, s) == (s == corner), z3.Not(k(lost)(b)))
+    goal = z3.Implies(N >= 1, then)
     by: list[Fact] = [k(two_by_n_low)(N), k(rectangle_squares)(2, N, s), k(rectangle_squares)(2, N, corner)]
     by += [k(rows_of_bitten)(b, s), k(rows_of_bitten)(b, corner), k(z_board).at(bitten(b, corner), N)]
     by += [k(two_rows)(bitten(b, s)), k(low).at(bitten(b, s)), k(two_rows)(b), k(two_rows)(bitten(b, corner))]

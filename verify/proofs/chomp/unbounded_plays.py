@@ -56,10 +56,8 @@ def rungs_rise(k: Kernel) -> Theorem:
     """The rungs are members of the last level, natural numbers, and increase."""
     f, thin = k(rung), k(sequences)
     at, before = f(a, d, n), f(a, d, n - 1)
-    goal = z3.Implies(
-        z3.And(d >= 0, thin.natural(a, d), n >= 0),
-        z3.And(at >= 0, thin.member(a, d, at), z3.Implies(z3.And(0 <= m, m < n), f(a, d, m) < at)),
-    )
+    then = z3.And(at >= 0, thin.member(a, d, at), z3.Implies(z3.And(0 <= m, m < n), f(a, d, m) < at))
+    goal = z3.Implies(z3.And(d >= 0, thin.natural(a, d), n >= 0), then)
     by: list[Fact] = [thin.found(a, d, d, 0), thin.found(a, d, d, before + 1)]
     return k.induct([a, d, n, m], goal, Measure((n,)), at=[(a, d, n - 1, m), (a, d, n - 1, 0)], by=by, unfold=1)
 
@@ -68,26 +66,15 @@ def rungs_apart(k: Kernel) -> Theorem:
     """Of the cells at these places none is below an earlier one."""
     f, thin = k(rung), k(sequences)
     low, high = f(a, d, m), f(a, d, n)
-    ordered = k.prove(
-        "space.rungs-ordered",
-        [a, d, m, n, c],
-        z3.Implies(z3.And(d >= 0, thin.natural(a, d), 0 <= m, m < n, 1 <= c, c <= d), a[low][c] <= a[high][c]),
-        by=[k(rungs_rise)(a, d, n, m), k(rungs_rise)(a, d, m, 0), thin.ordered(a, d, low, high, c)],
-    )
+    claim = z3.Implies(z3.And(d >= 0, thin.natural(a, d), 0 <= m, m < n, 1 <= c, c <= d), a[low][c] <= a[high][c])
+    ordered_by = [k(rungs_rise)(a, d, n, m), k(rungs_rise)(a, d, m, 0), thin.ordered(a, d, low, high, c)]
+    ordered = k.prove("space.rungs-ordered", [a, d, m, n, c], claim, by=ordered_by)
     listed = k(lists_cells)
-    differ = k.prove(
-        "space.listed-apart",
-        [d, p, a, i, j],
-        z3.Implies(z3.And(listed(d, p, a), 0 <= i, i < j), z3.And(k(has)(d, p, a[i]), k(apart)(d, a[i], a[j]))),
-        unfold=1,
-    )
-    goal = z3.Implies(
-        z3.And(d >= 0, thin.natural(a, d), listed(d, p, a), 0 <= m, m < n), z3.Not(k(below)(d, a[high], a[low]))
-    )
-    by = [
-        ordered,
-        differ(d, p, a, low, high),
-    ]
+    claim = z3.Implies(z3.And(listed(d, p, a), 0 <= i, i < j), z3.And(k(has)(d, p, a[i]), k(apart)(d, a[i], a[j])))
+    differ = k.prove("space.listed-apart", [d, p, a, i, j], claim, unfold=1)
+    then = z3.Not(k(below)(d, a[high], a[low]))
+    goal = z3.Implies(z3.And(d >= 0, thin.natural(a, d), listed(d, p, a), 0 <= m, m < n), then)
+    by = [ordered, differ(d, p, a, low, high)]
     by += [k(rungs_rise)(a, d, n, m), k(rungs_rise)(a, d, m, 0)]
     return k.prove([d, p, a, m, n], goal, by, unfold=1)
 
@@ -95,15 +82,10 @@ def rungs_apart(k: Kernel) -> Theorem:
 def listed_natural(k: Kernel) -> Theorem:
     """The coordinates of cells are natural."""
     listed, thin = k(lists_cells), k(sequences)
-    here = k.prove(
-        "space.listed-here", [d, p, a, i], z3.Implies(z3.And(listed(d, p, a), i >= 0), k(has)(d, p, a[i])), unfold=1
-    )
-    each = k.prove(
-        "space.listed-positive",
-        [d, p, a, i, j],
-        z3.Implies(z3.And(listed(d, p, a), i >= 0, 1 <= j, j <= d), a[i][j] >= 0),
-        by=[here(d, p, a, i), k(positive)(d, p, a[i], j)],
-    )
+    claim = z3.Implies(z3.And(listed(d, p, a), i >= 0), k(has)(d, p, a[i]))
+    here = k.prove("space.listed-here", [d, p, a, i], claim, unfold=1)
+    claim = z3.Implies(z3.And(listed(d, p, a), i >= 0, 1 <= j, j <= d), a[i][j] >= 0)
+    each = k.prove("space.listed-positive", [d, p, a, i, j], claim, by=[here(d, p, a, i), k(positive)(d, p, a[i], j)])
     goal = z3.Implies(listed(d, p, a), thin.natural(a, d))
     return k.prove([d, p, a], goal, by=[each], unfold=1)
 
@@ -119,34 +101,20 @@ def down_the_chain(k: Kernel) -> Theorem:
     f, g, listed, top = k(lasts), k(chain_left), k(lists_cells), a[k(rung)(a, d, n - 1)]
     start = z3.And(d >= 0, k(sequences).natural(a, d), listed(d, p, a))
     after = without(q, top)
-    still = k.prove(
-        "space.chain-still-left",
-        [d, p, q, a, n],
-        z3.Implies(z3.And(start, n >= 1, g(d, q, a, n)), z3.And(k(has)(d, q, top), g(d, after, a, n - 1))),
-        by=[k(has_of_bitten), k(rungs_apart)],
-        unfold=1,
-    )
+    claim = z3.Implies(z3.And(start, n >= 1, g(d, q, a, n)), z3.And(k(has)(d, q, top), g(d, after, a, n - 1)))
+    still = k.prove("space.chain-still-left", [d, p, q, a, n], claim, by=[k(has_of_bitten), k(rungs_apart)], unfold=1)
     goal = z3.Implies(z3.And(start, g(d, q, a, n)), f(d, q, n))
-    return k.induct(
-        [d, p, q, a, n], goal, Measure((n,)), at=[(d, p, after, a, n - 1)], by=[still(d, p, q, a, n)], unfold=1
-    )
+    places = [(d, p, after, a, n - 1)]
+    return k.induct([d, p, q, a, n], goal, Measure((n,)), at=places, by=[still(d, p, q, a, n)], unfold=1)
 
 
 def as_long_as_one_likes(k: Kernel) -> Theorem:
     """From a position with infinitely many cells there is a play of n moves, for every n."""
     listed, g = k(lists_cells), k(chain_left)
-    each = k.prove(
-        "space.listed-left",
-        [d, p, a, n],
-        z3.Implies(z3.And(d >= 0, listed(d, p, a)), g(d, p, a, n)),
-        by=[k(rungs_rise), k(listed_natural)(d, p, a)],
-        unfold=1,
-    )
-    one = k.prove(
-        "space.listed-lasts",
-        [d, p, a, n],
-        z3.Implies(z3.And(d >= 0, listed(d, p, a)), k(lasts)(d, p, n)),
-        by=[each(d, p, a, n), k(listed_natural)(d, p, a), k(down_the_chain)(d, p, p, a, n)],
-    )
+    claim = z3.Implies(z3.And(d >= 0, listed(d, p, a)), g(d, p, a, n))
+    each = k.prove("space.listed-left", [d, p, a, n], claim, by=[k(rungs_rise), k(listed_natural)(d, p, a)], unfold=1)
+    claim = z3.Implies(z3.And(d >= 0, listed(d, p, a)), k(lasts)(d, p, n))
+    one_by = [each(d, p, a, n), k(listed_natural)(d, p, a), k(down_the_chain)(d, p, p, a, n)]
+    one = k.prove("space.listed-lasts", [d, p, a, n], claim, by=one_by)
     goal = z3.Implies(z3.And(d >= 1, k(infinite)(d, p)), k(lasts)(d, p, n))
     return k.prove([d, p, n], goal, by=[one], unfold=1)

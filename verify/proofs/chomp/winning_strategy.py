@@ -69,13 +69,9 @@ def every_play_ends(k: Kernel) -> Theorem:
     """There is no endless sequence of positions in which each comes from the one before by a bite."""
     forever = z3.ForAll([time], z3.Implies(time >= n, k(step)(u, time)))
     found = bite(u[n + 1])
-    return k.induct(
-        [p, u, n],
-        z3.Not(z3.And(k(valid)(p), u[n] == p, forever)),
-        k(rank),
-        at=[(u[n + 1], u, n + 1)],
-        by=[k(falls)(p, found), k(stays_valid)(p, found), k(step).at(u, n), k(again)(u[n + 1])],
-    )
+    goal = z3.Not(z3.And(k(valid)(p), u[n] == p, forever))
+    by = [k(falls)(p, found), k(stays_valid)(p, found), k(step).at(u, n), k(again)(u[n + 1])]
+    return k.induct([p, u, n], goal, k(rank), at=[(u[n + 1], u, n + 1)], by=by)
 
 
 def again(k: Kernel) -> Theorem:
@@ -199,22 +195,17 @@ def ends_within(k: Kernel) -> Theorem:
     """On M × N a play has at most M·N moves: after n moves at most M·N − n squares are left."""
     f, size = k(finite), k(squares)
     b = k(rectangle)(M, N)
-    start = k.prove(
-        "chomp.squares-of-rectangle",
-        [M, N],
-        z3.Implies(z3.And(M >= 1, N >= 1), z3.And(f(b), size(b) == M * N)),
-        by=[k(rectangle_area)(M, N, M), k(rectangle_rows)(M, N, 1), k(rectangle_squares)(M, N, poison)],
-        unfold=1,
-    )
+    claim = z3.Implies(z3.And(M >= 1, N >= 1), z3.And(f(b), size(b) == M * N))
+    start_by = [k(rectangle_area)(M, N, M), k(rectangle_rows)(M, N, 1), k(rectangle_squares)(M, N, poison)]
+    start = k.prove("chomp.squares-of-rectangle", [M, N], claim, by=start_by, unfold=1)
     natural = k.prove("chomp.squares-natural", [p], size(p) >= 0, by=[k(area_grows)(p, 0, k(height)(p, 1))], unfold=1)
     before, found = u[n - 1], bite(u[n])
+    then = z3.And(f(u[n]), 0 <= size(u[n]), size(u[n]) <= most - n)
+    claim = z3.Implies(z3.And(f(u[0]), size(u[0]) <= most, n >= 0, k(play)(u, n)), then)
     each = k.induct(
         "chomp.after-n-moves",
         [u, n, most],
-        z3.Implies(
-            z3.And(f(u[0]), size(u[0]) <= most, n >= 0, k(play)(u, n)),
-            z3.And(f(u[n]), 0 <= size(u[n]), size(u[n]) <= most - n),
-        ),
+        claim,
         Measure((n,)),
         at=[(u, n - 1, most)],
         by=[k(fewer)(before, found), natural(u[n]), k(again)(u[n]), k(play_steps)(u, n, n - 1), k(play_shorter)(u, n)],
@@ -245,11 +236,8 @@ def play_shorter(k: Kernel) -> Theorem:
 def last_move(k: Kernel) -> Theorem:
     """As long as a square is left, the poisoned one is left; the move that takes it takes all that is left."""
     on, after = k(has), bitten(p, s)
-    goal = z3.And(
-        z3.Implies(on(p, s), on(p, poison)),
-        z3.Implies(z3.And(on(p, s), z3.Not(on(after, poison))), s == poison),
-        z3.Not(on(bitten(p, poison), s)),
-    )
+    case = z3.Implies(z3.And(on(p, s), z3.Not(on(after, poison))), s == poison)
+    goal = z3.And(z3.Implies(on(p, s), on(p, poison)), case, z3.Not(on(bitten(p, poison), s)))
     by: list[Fact] = [k(has_poison)(p, s), k(has_of_bitten)(p, s, poison), k(on_the_quadrant)(p, s)]
     by += [k(has_of_bitten)(p, poison, s)]
     return k.prove([p, s], goal, by)

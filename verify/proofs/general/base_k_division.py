@@ -21,16 +21,14 @@ def based(*facts: z3.BoolRef) -> z3.BoolRef:
 
 def front(k: Kernel) -> Defined:
     """The quotient ⌊n/k⌋: the base-k numeral of n without its last digit."""
-    return k.define(
-        "front", [n, K], z3.IntSort(), lambda f, n, K: z3.If(z3.Or(n < K, K < 1), 0, 1 + f(n - K, K)), Measure((n,))
-    )
+    body = lambda f, n, K: z3.If(z3.Or(n < K, K < 1), 0, 1 + f(n - K, K))
+    return k.define("front", [n, K], z3.IntSort(), body, Measure((n,)))
 
 
 def last(k: Kernel) -> Defined:
     """The remainder of n by k: the last base-k digit."""
-    return k.define(
-        "last", [n, K], z3.IntSort(), lambda f, n, K: z3.If(z3.Or(n < K, K < 1), n, f(n - K, K)), Measure((n,))
-    )
+    body = lambda f, n, K: z3.If(z3.Or(n < K, K < 1), n, f(n - K, K))
+    return k.define("last", [n, K], z3.IntSort(), body, Measure((n,)))
 
 
 def digits(k: Kernel) -> Theorem:

@@ -43,9 +43,8 @@ def complementary(k: Kernel) -> Defined:
 def larger_than_one(k: Kernel) -> Theorem:
     """1/α and 1/β are positive and add up to 1, and α, β > 1."""
     one, other = k(inverse)(al), k(inverse)(be)
-    goal = z3.Implies(
-        k(complementary)(al, be), z3.And(al > 1, be > 1, one > 0, other > 0, one + other == 1, k(irrational)(al))
-    )
+    then = z3.And(al > 1, be > 1, one > 0, other > 0, one + other == 1, k(irrational)(al))
+    goal = z3.Implies(k(complementary)(al, be), then)
     above = k.prove("beatty.above-one", [z, u], z3.Implies(z3.And(z > 0, 0 < u, u < 1, u * z == 1), z > 1))
     by = [
         k(complementary).at(al, be),
@@ -75,12 +74,11 @@ def one_of_two(k: Kernel) -> Theorem:
     It is ⌊x + u⌋ in the first case and ⌊y + v⌋ in the second; never both.
     """
     n, m = k(floor)(x + u), k(floor)(y + v)
-    goal = z3.Implies(
-        z3.And(
-            u > 0, v > 0, u + v == 1, x + y == k(real)(j), x != k(real)(n), x + u != k(real)(n), y + v != k(real)(m)
-        ),
-        z3.And(n + m == j, (x < k(real)(n)) != (y < k(real)(m)), k(real)(n) < x + u, k(real)(m) < y + v),
+    then = z3.And(n + m == j, (x < k(real)(n)) != (y < k(real)(m)), k(real)(n) < x + u, k(real)(m) < y + v)
+    given = z3.And(
+        u > 0, v > 0, u + v == 1, x + y == k(real)(j), x != k(real)(n), x + u != k(real)(n), y + v != k(real)(m)
     )
+    goal = z3.Implies(given, then)
     by = [
         k(floor_is)(x + u, n),
         k(floor_is)(y + v, m),
@@ -98,17 +96,12 @@ def index(k: Kernel) -> Defined:
 def never_whole_parts(k: Kernel) -> Theorem:
     """For j ≥ 1 neither j/α nor j/β is whole."""
     f, one, other = k(times), k(inverse)(al), k(inverse)(be)
-    goal = z3.Implies(
-        z3.And(k(complementary)(al, be), j >= 1),
-        z3.And(f(j, one) != k(real)(n), f(j, other) != k(real)(n), f(j, one) > 0, f(j, other) > 0),
-    )
+    then = z3.And(f(j, one) != k(real)(n), f(j, other) != k(real)(n), f(j, one) > 0, f(j, other) > 0)
+    goal = z3.Implies(z3.And(k(complementary)(al, be), j >= 1), then)
     multiplied = k.prove("beatty.positive-product", [x, y], z3.Implies(z3.And(x > 0, y > 0), x * y > 0))
-    positive = k.prove(
-        "beatty.positive-part",
-        [j, be],
-        z3.Implies(z3.And(j >= 1, other > 0), f(j, other) > 0),
-        by=[f.at(j, other), k(whole)(j, 0), multiplied(k(real)(j), other)],
-    )
+    claim = z3.Implies(z3.And(j >= 1, other > 0), f(j, other) > 0)
+    positive_by = [f.at(j, other), k(whole)(j, 0), multiplied(k(real)(j), other)]
+    positive = k.prove("beatty.positive-part", [j, be], claim, by=positive_by)
     by = [
         k(larger_than_one)(al, be),
         k(parts)(j, al, be),
@@ -125,10 +118,8 @@ def covers(k: Kernel) -> Theorem:
     f, inv = k(times), k(inverse)
     n, m = k(index)(j, al), k(index)(j, be)
     one, other = k(floor)(f(n, al)) == j, k(floor)(f(m, be)) == j
-    goal = z3.Implies(
-        z3.And(k(complementary)(al, be), j >= 1),
-        z3.And(one != other, z3.Implies(one, n >= 1), z3.Implies(other, m >= 1)),
-    )
+    then = z3.And(one != other, z3.Implies(one, n >= 1), z3.Implies(other, m >= 1))
+    goal = z3.Implies(z3.And(k(complementary)(al, be), j >= 1), then)
     by = [
         k(index).at(j, al),
         k(index).at(j, be),
@@ -211,9 +202,7 @@ def never_meet(k: Kernel) -> Theorem:
 def only_once(k: Kernel) -> Theorem:
     """Each of the two sequences has its members once only: they increase."""
     f = k(times)
-    goal = z3.Implies(
-        z3.And(k(complementary)(al, be), n < m),
-        z3.And(k(floor)(f(n, al)) < k(floor)(f(m, al)), k(floor)(f(n, be)) < k(floor)(f(m, be))),
-    )
+    then = z3.And(k(floor)(f(n, al)) < k(floor)(f(m, al)), k(floor)(f(n, be)) < k(floor)(f(m, be)))
+    goal = z3.Implies(z3.And(k(complementary)(al, be), n < m), then)
     by = [k(larger_than_one)(al, be), k(increasing)(n, m, al), k(increasing)(n, m, be)]
     return k.prove([n, m, al, be], goal, by)

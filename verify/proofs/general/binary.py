@@ -29,13 +29,8 @@ def bit(k: Kernel) -> Defined:
 def low_part(k: Kernel) -> Defined:
     """The sum of the powers 2^i at the bits of x with i < n."""
     two, digit = k(power), k(bit)
-    return k.define(
-        "low_part",
-        [x, n],
-        z3.IntSort(),
-        lambda f, x, n: z3.If(n <= 0, 0, f(x, n - 1) + z3.If(digit(x, n - 1) == 1, two(n - 1), 0)),
-        Measure((n,)),
-    )
+    body = lambda f, x, n: z3.If(n <= 0, 0, f(x, n - 1) + z3.If(digit(x, n - 1) == 1, two(n - 1), 0))
+    return k.define("low_part", [x, n], z3.IntSort(), body, Measure((n,)))
 
 
 def power_positive(k: Kernel) -> Theorem:
@@ -163,20 +158,10 @@ def leading(k: Kernel) -> Theorem:
     """The leading bit of s ≥ 1 is a 1, every bit above it is 0, and s is below twice that power of two."""
     high, f, two = k(top), k(bit), k(power)
     place = high(s)
-    goal = z3.Implies(
-        s >= 1,
-        z3.And(place >= 0, f(s, place) == 1, two(place) <= s, s < 2 * two(place), z3.Implies(n > place, f(s, n) == 0)),
-    )
-    return k.induct(
-        [s, n],
-        goal,
-        Measure((s,)),
-        at=[(s / 2, n - 1)],
-        by=[
-            k(no_bits_above)(s, 1, n),
-        ],
-        unfold=1,
-    )
+    case = z3.Implies(n > place, f(s, n) == 0)
+    then = z3.And(place >= 0, f(s, place) == 1, two(place) <= s, s < 2 * two(place), case)
+    goal = z3.Implies(s >= 1, then)
+    return k.induct([s, n], goal, Measure((s,)), at=[(s / 2, n - 1)], by=[k(no_bits_above)(s, 1, n)], unfold=1)
 
 
 def lowered_iff(k: Kernel) -> Theorem:
@@ -184,14 +169,8 @@ def lowered_iff(k: Kernel) -> Theorem:
     high, f, star = k(top), k(bit), k(nim_sum.nimsum)
     has = f(x, high(s)) == 1
     goal = z3.Implies(z3.And(natural(x), s >= 1), z3.And((star(x, s) < x) == has, (star(x, s) > x) == z3.Not(has)))
-    return k.induct(
-        [x, s],
-        goal,
-        Measure((s,)),
-        at=[(x / 2, s / 2)],
-        by=[k(leading)(s / 2, 0), k(nim_sum.zero)(x / 2), k(bit_value)(x, high(s))],
-        unfold=1,
-    )
+    by = [k(leading)(s / 2, 0), k(nim_sum.zero)(x / 2), k(bit_value)(x, high(s))]
+    return k.induct([x, s], goal, Measure((s,)), at=[(x / 2, s / 2)], by=by, unfold=1)
 
 
 def decrease(k: Kernel) -> Theorem:
@@ -202,25 +181,17 @@ def decrease(k: Kernel) -> Theorem:
     high, f, star, low, two = k(top), k(bit), k(nim_sum.nimsum), k(low_part), k(power)
     d, after = high(s), star(x, s)
     change = low(after, d) - low(x, d)
-    goal = z3.Implies(
-        z3.And(natural(x), s >= 1, f(x, d) == 1),
-        z3.And(after == x - two(d) + change, change <= two(d) - 1, -change <= two(d) - 1, after < x),
-    )
+    then = z3.And(after == x - two(d) + change, change <= two(d) - 1, -change <= two(d) - 1, after < x)
+    goal = z3.Implies(z3.And(natural(x), s >= 1, f(x, d) == 1), then)
     bound = k(low_part_bound)
-    return k.induct(
-        [x, s],
-        goal,
-        Measure((s,)),
-        at=[(x / 2, s / 2)],
-        by=[
-            k(nim_sum.zero)(x / 2),
-            k(leading)(s, 0),
-            k(leading)(s / 2, 0),
-            k(horner)(x, d),
-            k(horner)(after, d),
-            bound(x, d),
-            bound(after, d),
-            k(nim_sum.halves)(x, s),
-        ],
-        unfold=1,
-    )
+    by = [
+        k(nim_sum.zero)(x / 2),
+        k(leading)(s, 0),
+        k(leading)(s / 2, 0),
+        k(horner)(x, d),
+        k(horner)(after, d),
+        bound(x, d),
+        bound(after, d),
+        k(nim_sum.halves)(x, s),
+    ]
+    return k.induct([x, s], goal, Measure((s,)), at=[(x / 2, s / 2)], by=by, unfold=1)

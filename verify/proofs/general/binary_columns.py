@@ -17,56 +17,31 @@ n = z3.Int("n")
 
 def column(k: Kernel) -> Defined:
     """The number of heaps with the binary digit 1 at position n."""
-    return k.define(
-        "ones-at",
-        [p, n],
-        z3.IntSort(),
-        lambda f, p, n: z3.If(is_cons(p), z3.If(k(bit)(head(p), n) == 1, 1, 0) + f(tail(p), n), 0),
-        Structural(p),
-    )
+    body = lambda f, p, n: z3.If(is_cons(p), z3.If(k(bit)(head(p), n) == 1, 1, 0) + f(tail(p), n), 0)
+    return k.define("ones-at", [p, n], z3.IntSort(), body, Structural(p))
 
 
 def column_parity(k: Kernel) -> Theorem:
     """A digit of the nim-sum is 1 exactly when the number of ones in its column is odd."""
     f, t, w = k(bit), k(nim_sum), k(column)
     rest = t(tail(p))
-    return k.induct(
-        [p, n],
-        z3.Implies(z3.And(k(valid)(p), n >= 0), f(t(p), n) == w(p, n) % 2),
-        Structural(p),
-        at=[(tail(p), n)],
-        by=[
-            k(toggled)(head(p), rest, n),
-            k(sum_natural)(tail(p)),
-            k(bit_value)(head(p), n),
-            k(no_bits_above)(0, 0, n),
-        ],
-        unfold=1,
-    )
+    goal = z3.Implies(z3.And(k(valid)(p), n >= 0), f(t(p), n) == w(p, n) % 2)
+    by = [k(toggled)(head(p), rest, n), k(sum_natural)(tail(p)), k(bit_value)(head(p), n), k(no_bits_above)(0, 0, n)]
+    return k.induct([p, n], goal, Structural(p), at=[(tail(p), n)], by=by, unfold=1)
 
 
 def all_below(k: Kernel) -> Defined:
     """The predicate that every heap is below x."""
-    return k.define(
-        "all_below",
-        [p, x],
-        z3.BoolSort(),
-        lambda f, p, x: z3.Implies(is_cons(p), z3.And(head(p) < x, f(tail(p), x))),
-        Structural(p),
-    )
+    body = lambda f, p, x: z3.Implies(is_cons(p), z3.And(head(p) < x, f(tail(p), x)))
+    return k.define("all_below", [p, x], z3.BoolSort(), body, Structural(p))
 
 
 def sum_stays_below(k: Kernel) -> Theorem:
     """If every heap is below 2^n, so is the nim-sum."""
     t, below, two = k(nim_sum), k(all_below), k(power)
-    return k.induct(
-        [p, n],
-        z3.Implies(z3.And(k(valid)(p), n >= 0, below(p, two(n))), z3.And(t(p) >= 0, t(p) < two(n))),
-        Structural(p),
-        at=[(tail(p), n)],
-        by=[k(stays_below)(head(p), t(tail(p)), n), k(stays_below)(0, 0, n), k(sum_natural)(p), k(power_positive)(n)],
-        unfold=1,
-    )
+    goal = z3.Implies(z3.And(k(valid)(p), n >= 0, below(p, two(n))), z3.And(t(p) >= 0, t(p) < two(n)))
+    by = [k(stays_below)(head(p), t(tail(p)), n), k(stays_below)(0, 0, n), k(sum_natural)(p), k(power_positive)(n)]
+    return k.induct([p, n], goal, Structural(p), at=[(tail(p), n)], by=by, unfold=1)
 
 
 def heap_natural(k: Kernel) -> Theorem:
@@ -78,22 +53,15 @@ def heap_natural(k: Kernel) -> Theorem:
 
 def holder(k: Kernel) -> Defined:
     """The place of the first heap that has a 1 in the column n."""
-    return k.define(
-        "holder",
-        [p, n],
-        z3.IntSort(),
-        lambda f, p, n: z3.If(z3.And(is_cons(p), k(bit)(head(p), n) != 1), 1 + f(tail(p), n), 0),
-        Structural(p),
-    )
+    body = lambda f, p, n: z3.If(z3.And(is_cons(p), k(bit)(head(p), n) != 1), 1 + f(tail(p), n), 0)
+    return k.define("holder", [p, n], z3.IntSort(), body, Structural(p))
 
 
 def column_has_one(k: Kernel) -> Theorem:
     """A column that holds a one has a heap with that one."""
     w, place = k(column), k(holder)(p, n)
-    goal = z3.And(
-        w(p, n) >= 0,
-        z3.Implies(w(p, n) >= 1, z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), n) == 1)),
-    )
+    case = z3.Implies(w(p, n) >= 1, z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), n) == 1))
+    goal = z3.And(w(p, n) >= 0, case)
     by = [k(length_natural)(tail(p))]
     return k.induct([p, n], goal, Structural(p), at=[(tail(p), n)], by=by, unfold=1)
 
@@ -101,7 +69,6 @@ def column_has_one(k: Kernel) -> Theorem:
 def odd_column_has_one(k: Kernel) -> Theorem:
     """A column with an odd number of ones has a heap with a 1 there."""
     place = k(holder)(p, n)
-    goal = z3.Implies(
-        k(column)(p, n) % 2 == 1, z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), n) == 1)
-    )
+    then = z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), n) == 1)
+    goal = z3.Implies(k(column)(p, n) % 2 == 1, then)
     return k.prove([p, n], goal, by=[k(column_has_one)(p, n)])

@@ -145,12 +145,8 @@ def own_values(k: Kernel) -> Theorem:
     part, f, some = k(game), k(own_value), k(own_option)
     here = placed(g, a)
     # An option of the placed position is the placed option.
-    attained = k.prove(
-        "any-game.attained",
-        [g, a, v],
-        part.attained(here, v) == some(g, a, v),
-        [part.attained_rule(here, v), f.equation, some.at(g, a, v)],
-    )
+    attained_by = [part.attained_rule(here, v), f.equation, some.at(g, a, v)]
+    attained = k.prove("any-game.attained", [g, a, v], part.attained(here, v) == some(g, a, v), attained_by)
     smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), some(g, a, w)))
     goal = f(g, a, v) == z3.And(v >= 0, z3.Not(some(g, a, v)), smaller)
     return k.prove([g, a, v], goal, [f.at(g, a, v), part.mex_rule(here, v), attained])

@@ -78,13 +78,8 @@ class Components:
     def _over_list(self, name: str, amount: Callable[..., Any]) -> Defined:
         """A number for each list: 0 for the empty one, else `amount` of the first member and the number of the rest."""
         _, _, _, head, tail, some = self.lists
-        return self.k.define(
-            f"{self.name}.{name}",
-            [self.x],
-            z3.IntSort(),
-            lambda f, x: z3.If(some(x), amount(head(x), f(tail(x))), 0),
-            Structural(self.x),
-        )
+        body = lambda f, x: z3.If(some(x), amount(head(x), f(tail(x))), 0)
+        return self.k.define(f"{self.name}.{name}", [self.x], z3.IntSort(), body, Structural(self.x))
 
     @cached_property
     def move(self) -> Defined:
@@ -153,24 +148,13 @@ class Components:
         move, rank, count, option, place = self.move, self.rank, self.count, self.option, self.index(x, y)
         ranked, finite = self._natural(rank), self._natural(count)
         near = (head(x), head(y))
-        falls = k.induct(
-            f"{name}.falls",
-            [x, y],
-            z3.Implies(move(x, y), z3.And(0 <= rank(y), rank(y) < rank(x))),
-            Structural(x),
-            at=[(tail(x), tail(y))],
-            by=[part.falls(*near), ranked(y), ranked(tail(y))],
-            unfold=1,
-        )
-        listed = k.induct(
-            f"{name}.listed",
-            [x, y],
-            z3.Implies(move(x, y), z3.And(0 <= place, place < count(x), y == option(x, place))),
-            Structural(x),
-            at=[(tail(x), tail(y))],
-            by=[part.listed(*near), part.falls(*near), finite(tail(x))],
-            unfold=1,
-        )
+        claim = z3.Implies(move(x, y), z3.And(0 <= rank(y), rank(y) < rank(x)))
+        falls_by = [part.falls(*near), ranked(y), ranked(tail(y))]
+        falls = k.induct(f"{name}.falls", [x, y], claim, Structural(x), at=[(tail(x), tail(y))], by=falls_by, unfold=1)
+        claim = z3.Implies(move(x, y), z3.And(0 <= place, place < count(x), y == option(x, place)))
+        places = [(tail(x), tail(y))]
+        listed_by = [part.listed(*near), part.falls(*near), finite(tail(x))]
+        listed = k.induct(f"{name}.listed", [x, y], claim, Structural(x), at=places, by=listed_by, unfold=1)
         counted = k.induct(
             f"{name}.counted",
             [x, i],
@@ -211,25 +195,20 @@ class Components:
         swap, injective = k(nim_sum.commutative), k(nim_sum.injective)
         a, rest = part.grundy(head(x)), value(tail(x))
         c, other = part.grundy(head(y)), value(tail(y))
-        return k.induct(
-            f"{self.name}.sum-differs",
-            [x, y],
-            z3.Implies(self.move(x, y), value(y) != value(x)),
-            Structural(x),
-            at=[(tail(x), tail(y))],
-            by=[
-                part.differs(head(x), head(y)),
-                natural(tail(x)),
-                natural(tail(y)),
-                part.natural(head(x)),
-                part.natural(head(y)),
-                injective(c, a, rest),
-                injective(other, rest, a),
-                swap(a, rest),
-                swap(a, other),
-            ],
-            unfold=1,
-        )
+        goal = z3.Implies(self.move(x, y), value(y) != value(x))
+        places = [(tail(x), tail(y))]
+        by = [
+            part.differs(head(x), head(y)),
+            natural(tail(x)),
+            natural(tail(y)),
+            part.natural(head(x)),
+            part.natural(head(y)),
+            injective(c, a, rest),
+            injective(other, rest, a),
+            swap(a, rest),
+            swap(a, other),
+        ]
+        return k.induct(f"{self.name}.sum-differs", [x, y], goal, Structural(x), at=places, by=by, unfold=1)
 
     @cached_property
     def reaches(self) -> Theorem:
@@ -239,28 +218,23 @@ class Components:
         star, swap = k(nim_sum.nimsum), k(nim_sum.commutative)
         cancel, nat = k(nim_sum.cancel), k(nim_sum.natural_value)
         a, rest, after = part.grundy(head(x)), value(tail(x)), self.reply(x, v)
-        return k.induct(
-            f"{self.name}.sum-reaches",
-            [x, v],
-            z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(self.move(x, after), value(after) == v)),
-            Structural(x),
-            at=[(tail(x), star(v, a))],
-            by=[
-                value.at(x),
-                self.reply.at(x, v),
-                self.move.at(x, after),
-                value.at(after),
-                self.natural(tail(x)),
-                part.natural(head(x)),
-                k(nim_sum.exchange)(a, rest, v),
-                part.reach.at(head(x), star(v, rest)),
-                nat(v, rest),
-                nat(v, a),
-                cancel(v, rest),
-                cancel(v, a),
-                swap(a, star(v, a)),
-            ],
-        )
+        goal = z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(self.move(x, after), value(after) == v))
+        by = [
+            value.at(x),
+            self.reply.at(x, v),
+            self.move.at(x, after),
+            value.at(after),
+            self.natural(tail(x)),
+            part.natural(head(x)),
+            k(nim_sum.exchange)(a, rest, v),
+            part.reach.at(head(x), star(v, rest)),
+            nat(v, rest),
+            nat(v, a),
+            cancel(v, rest),
+            cancel(v, a),
+            swap(a, star(v, a)),
+        ]
+        return k.induct(f"{self.name}.sum-reaches", [x, v], goal, Structural(x), at=[(tail(x), star(v, a))], by=by)
 
     @cached_property
     def solved(self) -> Theorem:

@@ -139,9 +139,8 @@ class Game:
         """For each i, x has a value of at most i or all values up to i are attained: the search for the least one."""
         x, filled, is_value = self.x, self.filled, self.is_value
         goal = z3.Implies(i >= -1, z3.Or(z3.Exists([v], z3.And(v <= i, is_value(x, v))), filled(x, i)))
-        return self.k.induct(
-            f"{self.name}.search", [x, i], goal, Measure((i + 1,)), at=[(x, i - 1)], by=[self.least(x, i)], unfold=1
-        )
+        by = [self.least(x, i)]
+        return self.k.induct(f"{self.name}.search", [x, i], goal, Measure((i + 1,)), at=[(x, i - 1)], by=by, unfold=1)
 
     @cached_property
     def below(self) -> Defined:
@@ -158,47 +157,34 @@ class Game:
         """A number below one bound is below any larger bound."""
         below, x = self.below, self.x
         goal = z3.Implies(z3.And(below(x, i, b), b <= w), below(x, i, w))
-        return self.k.induct(
-            f"{self.name}.below-grows", [x, i, b, w], goal, Measure((i,)), at=[(x, i - 1, b, w)], unfold=1
-        )
+        places = [(x, i - 1, b, w)]
+        return self.k.induct(f"{self.name}.below-grows", [x, i, b, w], goal, Measure((i,)), at=places, unfold=1)
 
     @cached_property
     def below_each(self) -> Theorem:
         """Each of the first i options has its values at most b."""
         below, x = self.below, self.x
         goal = z3.Implies(z3.And(below(x, i, b), 0 <= j, j < i, self.is_value(self.option(x, j), v)), v <= b)
-        return self.k.induct(
-            f"{self.name}.below-each", [x, i, b, j, v], goal, Measure((i,)), at=[(x, i - 1, b, j, v)], unfold=1
-        )
+        places = [(x, i - 1, b, j, v)]
+        return self.k.induct(f"{self.name}.below-each", [x, i, b, j, v], goal, Measure((i,)), at=places, unfold=1)
 
     @cached_property
     def bounded(self) -> Defined:
         """A bound for the values of the first i options of a settled position."""
         x, below, is_value, settled = self.x, self.below, self.is_value, self.settled
         some = z3.Exists([v], is_value(self.y, v))
-        known = self.k.prove(
-            f"{self.name}.settled-value",
-            [x, self.y],
-            z3.Implies(z3.And(settled(x), self.move(x, self.y)), some),
-            unfold=1,
-        )
+        claim = z3.Implies(z3.And(settled(x), self.move(x, self.y)), some)
+        known = self.k.prove(f"{self.name}.settled-value", [x, self.y], claim, unfold=1)
         value = self.k.choose(f"{self.name}.some-value", known)
         last, number = self.option(x, i - 1), z3.If(self.count(x) > 0, self.count(x), 0)
         larger = z3.If(value(x, last) > b, value(x, last), b)
-        step = self.k.prove(
-            f"{self.name}.bound-step",
-            [x, i, b],
-            z3.Implies(
-                z3.And(settled(x), 0 < i, i <= number, b >= 0, below(x, i - 1, b)),
-                z3.And(larger >= 0, below(x, i, larger)),
-            ),
-            by=[self.below_grows(x, i - 1, b, larger), self.counted(x, i - 1), self.unique],
-            unfold=1,
-        )
+        then = z3.And(larger >= 0, below(x, i, larger))
+        claim = z3.Implies(z3.And(settled(x), 0 < i, i <= number, b >= 0, below(x, i - 1, b)), then)
+        step_by = [self.below_grows(x, i - 1, b, larger), self.counted(x, i - 1), self.unique]
+        step = self.k.prove(f"{self.name}.bound-step", [x, i, b], claim, by=step_by, unfold=1)
         goal = z3.Implies(z3.And(settled(x), 0 <= i, i <= number), z3.Exists([b], z3.And(b >= 0, below(x, i, b))))
-        exists = self.k.induct(
-            f"{self.name}.bounded", [x, i], goal, Measure((i,)), at=[(x, i - 1)], by=[below.at(x, 0, 0), step]
-        )
+        exists_by = [below.at(x, 0, 0), step]
+        exists = self.k.induct(f"{self.name}.bounded", [x, i], goal, Measure((i,)), at=[(x, i - 1)], by=exists_by)
         return self.k.choose(f"{self.name}.bound", exists)
 
     @cached_property
@@ -207,24 +193,12 @@ class Game:
         x = self.x
         number = z3.If(self.count(x) > 0, self.count(x), 0)
         top = self.bounded(x, number)
-        over = self.k.prove(
-            f"{self.name}.over-the-bound",
-            [x, self.y],
-            z3.Implies(z3.And(self.settled(x), self.move(x, self.y)), z3.Not(self.is_value(self.y, top + 1))),
-            by=[self.listed(x, self.y), self.below_each(x, number, top, self.index(x, self.y), top + 1)],
-            unfold=1,
-        )
-        return self.k.prove(
-            f"{self.name}.settled-has-value",
-            [x],
-            z3.Implies(self.settled(x), z3.Exists([v], self.is_value(x, v))),
-            by=[
-                over,
-                self.attained_rule(x, top + 1),
-                self.search(x, top + 1),
-            ],
-            unfold=1,
-        )
+        claim = z3.Implies(z3.And(self.settled(x), self.move(x, self.y)), z3.Not(self.is_value(self.y, top + 1)))
+        over_by = [self.listed(x, self.y), self.below_each(x, number, top, self.index(x, self.y), top + 1)]
+        over = self.k.prove(f"{self.name}.over-the-bound", [x, self.y], claim, by=over_by, unfold=1)
+        goal = z3.Implies(self.settled(x), z3.Exists([v], self.is_value(x, v)))
+        by = [over, self.attained_rule(x, top + 1), self.search(x, top + 1)]
+        return self.k.prove(f"{self.name}.settled-has-value", [x], goal, by=by, unfold=1)
 
     @cached_property
     def exists(self) -> Theorem:
@@ -233,22 +207,12 @@ class Game:
         valued = self._predicate("valued", [x], z3.Exists([v], self.is_value(x, v)))
         blocked = z3.And(self.move(x, y), z3.Not(valued(y)))
         by: list[Fact] = [valued.equation]
-        doubt = self.k.prove(
-            f"{self.name}.unless-settled",
-            [x],
-            z3.Implies(z3.Not(self.settled(x)), z3.Exists([y], blocked)),
-            by,
-            unfold=1,
-        )
+        claim = z3.Implies(z3.Not(self.settled(x)), z3.Exists([y], blocked))
+        doubt = self.k.prove(f"{self.name}.unless-settled", [x], claim, by, unfold=1)
         first = self.k.choose(f"{self.name}.doubt", doubt)
+        every_by = [self.falls(x, first(x)), self.settled_has_value(x)]
         every = self.k.induct(
-            f"{self.name}.all-valued",
-            [x],
-            valued(x),
-            Measure((self.rank(x),)),
-            at=[(first(x),)],
-            by=[self.falls(x, first(x)), self.settled_has_value(x)],
-            unfold=1,
+            f"{self.name}.all-valued", [x], valued(x), Measure((self.rank(x),)), at=[(first(x),)], by=every_by, unfold=1
         )
         return self.k.prove(f"{self.name}.exists", [x], z3.Exists([v], self.is_value(x, v)), [every(x)], unfold=1)
 
@@ -274,25 +238,16 @@ class Game:
     def differs(self) -> Theorem:
         """No option has the Grundy value of the position itself."""
         g, x, y = self.grundy, self.x, self.y
-        return self.k.prove(
-            f"{self.name}.differs",
-            [x, y],
-            z3.Implies(self.move(x, y), g(y) != g(x)),
-            by=[self.mex_rule(x, g(x)), self.attained_rule(x, g(x))],
-            unfold=1,
-        )
+        by = [self.mex_rule(x, g(x)), self.attained_rule(x, g(x))]
+        return self.k.prove(f"{self.name}.differs", [x, y], z3.Implies(self.move(x, y), g(y) != g(x)), by=by, unfold=1)
 
     @cached_property
     def reach(self) -> Defined:
         """For each smaller value an option that has it."""
         g, x, y = self.grundy, self.x, self.y
-        found = self.k.prove(
-            f"{self.name}.reaches",
-            [x, v],
-            z3.Implies(z3.And(0 <= v, v < g(x)), z3.Exists([y], z3.And(self.move(x, y), g(y) == v))),
-            by=[self.reached(x, g(x), v), self.attained_rule(x, v), self.is_grundy],
-            unfold=1,
-        )
+        claim = z3.Implies(z3.And(0 <= v, v < g(x)), z3.Exists([y], z3.And(self.move(x, y), g(y) == v)))
+        found_by = [self.reached(x, g(x), v), self.attained_rule(x, v), self.is_grundy]
+        found = self.k.prove(f"{self.name}.reaches", [x, v], claim, by=found_by, unfold=1)
         return self.k.choose(f"{self.name}.reach", found)
 
     def solved_by(
@@ -308,23 +263,18 @@ class Game:
         """
         g, x, reach = self.grundy, self.x, self.reach
         lower, higher = reach(x, value(x)), reply(x, g(x))
-        return self.k.induct(
-            f"{self.name}.solved",
-            [x],
-            g(x) == value(x),
-            Measure((self.rank(x),)),
-            at=[(lower,), (higher,)],
-            by=[
-                natural(x),
-                self.natural(x),
-                reaches(x, g(x)),
-                differs(x, lower),
-                self.differs(x, higher),
-                self.falls(x, lower),
-                self.falls(x, higher),
-            ],
-            unfold=1,
-        )
+        goal = g(x) == value(x)
+        places = [(lower,), (higher,)]
+        by = [
+            natural(x),
+            self.natural(x),
+            reaches(x, g(x)),
+            differs(x, lower),
+            self.differs(x, higher),
+            self.falls(x, lower),
+            self.falls(x, higher),
+        ]
+        return self.k.induct(f"{self.name}.solved", [x], goal, Measure((self.rank(x),)), at=places, by=by, unfold=1)
 
     @cached_property
     def lost(self) -> Defined:
@@ -340,13 +290,9 @@ class Game:
     def lost_iff_zero(self) -> Theorem:
         """A position is a P-position exactly when its Grundy value is zero."""
         x, g = self.x, self.grundy
-        return self.k.induct(
-            f"{self.name}.lost-iff-zero",
-            [x],
-            self.lost(x) == (g(x) == 0),
-            Measure((self.rank(x),)),
-            by=[self.lost.at(x), self.falls, self.differs, self.natural(x), self.reach.at(x, 0)],
-        )
+        goal = self.lost(x) == (g(x) == 0)
+        by = [self.lost.at(x), self.falls, self.differs, self.natural(x), self.reach.at(x, 0)]
+        return self.k.induct(f"{self.name}.lost-iff-zero", [x], goal, Measure((self.rank(x),)), by=by)
 
 
 def declare(k: Kernel, name: str) -> tuple[Game, Theory]:

@@ -16,19 +16,14 @@ i, j, x = z3.Ints("i j x")
 
 def has(k: Kernel) -> Defined:
     """The number x is in the list p."""
-    return k.define(
-        [p, x], z3.BoolSort(), lambda f, p, x: z3.And(is_cons(p), z3.Or(head(p) == x, f(tail(p), x))), Structural(p)
-    )
+    body = lambda f, p, x: z3.And(is_cons(p), z3.Or(head(p) == x, f(tail(p), x)))
+    return k.define([p, x], z3.BoolSort(), body, Structural(p))
 
 
 def above(k: Kernel) -> Defined:
     """A number above all that are in the list p; 0 for the empty list."""
-    return k.define(
-        [p],
-        z3.IntSort(),
-        lambda f, p: z3.If(is_cons(p), z3.If(head(p) >= f(tail(p)), head(p) + 1, f(tail(p))), 0),
-        Structural(p),
-    )
+    body = lambda f, p: z3.If(is_cons(p), z3.If(head(p) >= f(tail(p)), head(p) + 1, f(tail(p))), 0)
+    return k.define([p], z3.IntSort(), body, Structural(p))
 
 
 def below(k: Kernel) -> Theorem:
@@ -39,13 +34,8 @@ def below(k: Kernel) -> Theorem:
 
 def least_from(k: Kernel) -> Defined:
     """The least number from i on that is not in the list p."""
-    return k.define(
-        [p, i],
-        z3.IntSort(),
-        lambda f, p, i: z3.If(k(has)(p, i), f(p, i + 1), i),
-        Measure((k(above)(p) - i,)),
-        [k(below)(p, i)],
-    )
+    body = lambda f, p, i: z3.If(k(has)(p, i), f(p, i + 1), i)
+    return k.define([p, i], z3.IntSort(), body, Measure((k(above)(p) - i,)), [k(below)(p, i)])
 
 
 def missing(k: Kernel) -> Theorem:

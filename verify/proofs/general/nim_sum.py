@@ -25,13 +25,8 @@ def digit(x: z3.ArithRef, y: z3.ArithRef) -> z3.ArithRef:
 
 def nimsum(k: Kernel) -> Defined:
     """a ⊕ b: the binary digits are added without carrying. Negative arguments are given the value 0."""
-    return k.define(
-        "nimsum",
-        [a, b],
-        z3.IntSort(),
-        lambda f, a, b: z3.If(z3.Or(a < 0, b < 0, z3.And(a == 0, b == 0)), 0, 2 * f(a / 2, b / 2) + digit(a, b)),
-        Measure((a + b,)),
-    )
+    body = lambda f, a, b: z3.If(z3.Or(a < 0, b < 0, z3.And(a == 0, b == 0)), 0, 2 * f(a / 2, b / 2) + digit(a, b))
+    return k.define("nimsum", [a, b], z3.IntSort(), body, Measure((a + b,)))
 
 
 def natural_value(k: Kernel) -> Theorem:
@@ -110,9 +105,8 @@ def zero_only_if_equal(k: Kernel) -> Theorem:
     """a ⊕ b = 0 exactly when a = b."""
     s = k(nimsum)
     goal = z3.Implies(natural(a, b), (s(a, b) == 0) == (a == b))
-    return k.prove(
-        "nim.zero-iff-equal", [a, b], goal, by=[k(cancel)(a, b), k(zero)(b), k(commutative)(0, b), k(self_inverse)(b)]
-    )
+    by = [k(cancel)(a, b), k(zero)(b), k(commutative)(0, b), k(self_inverse)(b)]
+    return k.prove("nim.zero-iff-equal", [a, b], goal, by=by)
 
 
 def exchange(k: Kernel) -> Theorem:
@@ -120,13 +114,8 @@ def exchange(k: Kernel) -> Theorem:
     s, half = k(nimsum), k(halves)
     goal = z3.Implies(z3.And(natural(a, b, d), d < s(a, b)), z3.Or(s(d, b) < a, s(d, a) < b))
     x, y, e = a / 2, b / 2, d / 2
-    return k.induct(
-        [a, b, d],
-        goal,
-        Measure((a + b + d,)),
-        at=[(x, y, e)],
-        by=[half(a, b), half(d, b), half(d, a), s.at(a, b), k(cancel)(x, y), k(cancel)(y, x), k(commutative)(x, y)],
-    )
+    by = [half(a, b), half(d, b), half(d, a), s.at(a, b), k(cancel)(x, y), k(cancel)(y, x), k(commutative)(x, y)]
+    return k.induct([a, b, d], goal, Measure((a + b + d,)), at=[(x, y, e)], by=by)
 
 
 def common_cancel(k: Kernel) -> Theorem:
@@ -134,20 +123,17 @@ def common_cancel(k: Kernel) -> Theorem:
     star = k(nimsum)
     assoc, swap, nat = k(associative), k(commutative), k(natural_value)
     goal = z3.Implies(natural(a, b, c), star(star(a, b), star(a, c)) == star(b, c))
-    return k.prove(
-        [a, b, c],
-        goal,
-        by=[
-            swap(a, b),
-            assoc(b, a, star(a, c)),
-            assoc(a, a, c),
-            k(self_inverse)(a),
-            swap(0, c),
-            k(zero)(c),
-            nat(a, c),
-            nat(a, b),
-        ],
-    )
+    by = [
+        swap(a, b),
+        assoc(b, a, star(a, c)),
+        assoc(a, a, c),
+        k(self_inverse)(a),
+        swap(0, c),
+        k(zero)(c),
+        nat(a, c),
+        nat(a, b),
+    ]
+    return k.prove([a, b, c], goal, by=by)
 
 
 def double_cancel(k: Kernel) -> Theorem:
@@ -155,8 +141,5 @@ def double_cancel(k: Kernel) -> Theorem:
     star = k(nimsum)
     swap = k(commutative)
     goal = z3.Implies(natural(a, b, c), star(a, star(star(a, b), star(c, b))) == c)
-    return k.prove(
-        [a, b, c],
-        goal,
-        by=[swap(a, b), swap(c, b), k(common_cancel)(b, a, c), swap(a, star(a, c)), swap(a, c), k(cancel)(c, a)],
-    )
+    by = [swap(a, b), swap(c, b), k(common_cancel)(b, a, c), swap(a, star(a, c)), swap(a, c), k(cancel)(c, a)]
+    return k.prove([a, b, c], goal, by=by)

@@ -54,32 +54,22 @@ def length_natural(k: Kernel) -> Theorem:
 
 def at(k: Kernel) -> Defined:
     """The heap at index i, counted from 0; 0 if there is none."""
-    return k.define(
-        [p, i],
-        z3.IntSort(),
-        lambda f, p, i: z3.If(is_cons(p), z3.If(i == 0, head(p), f(tail(p), i - 1)), 0),
-        Structural(p),
-    )
+    body = lambda f, p, i: z3.If(is_cons(p), z3.If(i == 0, head(p), f(tail(p), i - 1)), 0)
+    return k.define([p, i], z3.IntSort(), body, Structural(p))
 
 
 def put(k: Kernel) -> Defined:
     """The position with the heap at place i replaced by x."""
-    return k.define(
-        [p, i, x],
-        Heaps,
-        lambda f, p, i, x: z3.If(is_cons(p), z3.If(i == 0, cons(x, tail(p)), cons(head(p), f(tail(p), i - 1, x))), nil),
-        Structural(p),
+    body = lambda f, p, i, x: z3.If(
+        is_cons(p), z3.If(i == 0, cons(x, tail(p)), cons(head(p), f(tail(p), i - 1, x))), nil
     )
+    return k.define([p, i, x], Heaps, body, Structural(p))
 
 
 def changed(k: Kernel) -> Defined:
     """The first place at which two positions differ."""
-    return k.define(
-        [p, q],
-        z3.IntSort(),
-        lambda f, p, q: z3.If(z3.And(is_cons(p), head(p) == head(q)), 1 + f(tail(p), tail(q)), 0),
-        Structural(p),
-    )
+    body = lambda f, p, q: z3.If(z3.And(is_cons(p), head(p) == head(q)), 1 + f(tail(p), tail(q)), 0)
+    return k.define([p, q], z3.IntSort(), body, Structural(p))
 
 
 def put_sum(k: Kernel) -> Theorem:
@@ -87,9 +77,8 @@ def put_sum(k: Kernel) -> Theorem:
     s, v, star = k(nim_sum), k(valid), k(algebra.nimsum)
     n, a, w = k(length), k(at), k(put)
     after, here = w(p, i, x), a(p, i)
-    goal = z3.Implies(
-        z3.And(v(p), 0 <= i, i < n(p), x >= 0), z3.And(v(after), here >= 0, s(after) == star(s(p), star(here, x)))
-    )
+    then = z3.And(v(after), here >= 0, s(after) == star(s(p), star(here, x)))
+    goal = z3.Implies(z3.And(v(p), 0 <= i, i < n(p), x >= 0), then)
     rest = s(tail(p))
     assoc, swap, nat = k(algebra.associative), k(algebra.commutative), k(algebra.natural_value)
     deeper = a(tail(p), i - 1)
@@ -130,35 +119,26 @@ def append_sum(k: Kernel) -> Theorem:
     both = join(p, q)
     goal = z3.Implies(z3.And(v(p), v(q)), z3.And(v(both), s(both) == star(s(p), s(q))))
     nat = k(sum_natural)
-    return k.induct(
-        "nim.append-sum",
-        [p, q],
-        goal,
-        Structural(p),
-        at=[(tail(p), q)],
-        by=[
-            nat(tail(p)),
-            nat(q),
-            k(algebra.associative)(head(p), s(tail(p)), s(q)),
-            k(algebra.zero)(s(q)),
-            k(algebra.commutative)(0, s(q)),
-        ],
-        unfold=1,
-    )
+    by = [
+        nat(tail(p)),
+        nat(q),
+        k(algebra.associative)(head(p), s(tail(p)), s(q)),
+        k(algebra.zero)(s(q)),
+        k(algebra.commutative)(0, s(q)),
+    ]
+    return k.induct("nim.append-sum", [p, q], goal, Structural(p), at=[(tail(p), q)], by=by, unfold=1)
 
 
 def big(k: Kernel) -> Defined:
     """The number of heaps with two or more counters."""
-    return k.define(
-        [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), z3.If(head(p) >= 2, 1, 0) + f(tail(p)), 0), Structural(p)
-    )
+    body = lambda f, p: z3.If(is_cons(p), z3.If(head(p) >= 2, 1, 0) + f(tail(p)), 0)
+    return k.define([p], z3.IntSort(), body, Structural(p))
 
 
 def ones(k: Kernel) -> Defined:
     """The number of heaps with exactly one counter."""
-    return k.define(
-        [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), z3.If(head(p) == 1, 1, 0) + f(tail(p)), 0), Structural(p)
-    )
+    body = lambda f, p: z3.If(is_cons(p), z3.If(head(p) == 1, 1, 0) + f(tail(p)), 0)
+    return k.define([p], z3.IntSort(), body, Structural(p))
 
 
 def counts_natural(k: Kernel) -> Theorem:
@@ -172,11 +152,6 @@ def sum_of_ones(k: Kernel) -> Theorem:
     n, o, s, v = k(big), k(ones), k(nim_sum), k(valid)
     star, nat = k(algebra.nimsum), k(counts_natural)
     rest = s(tail(p))
-    return k.induct(
-        "nim.sum-of-ones",
-        [p],
-        z3.Implies(z3.And(v(p), n(p) == 0), z3.And(s(p) == o(p) % 2, s(p) <= 1)),
-        Structural(p),
-        at=[(tail(p),)],
-        by=[n.at(p), o.at(p), s.at(p), v.at(p), nat(p), nat(tail(p)), star.at(head(p), rest), star.at(0, 0)],
-    )
+    goal = z3.Implies(z3.And(v(p), n(p) == 0), z3.And(s(p) == o(p) % 2, s(p) <= 1))
+    by = [n.at(p), o.at(p), s.at(p), v.at(p), nat(p), nat(tail(p)), star.at(head(p), rest), star.at(0, 0)]
+    return k.induct("nim.sum-of-ones", [p], goal, Structural(p), at=[(tail(p),)], by=by)

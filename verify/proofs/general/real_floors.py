@@ -58,16 +58,12 @@ def never_falls(k: Kernel) -> Theorem:
     """From z ≤ w follows ⌊z⌋ ≤ ⌊w⌋; from z + 1 ≤ w follows ⌊z⌋ < ⌊w⌋."""
     one, other = k(floor)(z), k(floor)(w)
     goal = z3.And(z3.Implies(z <= w, one <= other), z3.Implies(z + 1 <= w, one < other))
-    return k.prove(
-        "real.floor.never-falls",
-        [z, w],
-        goal,
-        [
-            k(floor_is)(z, one),
-            k(floor_is)(w, other),
-            *each_at(k, [whole], (one, other), (one, other + 1), (other, one)),
-        ],
-    )
+    by = [
+        k(floor_is)(z, one),
+        k(floor_is)(w, other),
+        *each_at(k, [whole], (one, other), (one, other + 1), (other, one)),
+    ]
+    return k.prove("real.floor.never-falls", [z, w], goal, by)
 
 
 def times(k: Kernel) -> Defined:
@@ -117,12 +113,10 @@ def divided(k: Kernel) -> Theorem:
     x, y = z3.Reals("x y")
     scaled = k.prove("real.times.scaled", [x, y, z], z3.Implies(z > 0, (x <= y) == (x * z <= y * z)))
     moved = k.prove("real.times.moved", [x, w, z], z3.Implies(w * z == 1, (x * w) * z == x))
-    goal = z3.Implies(
-        z > 0,
-        z3.And(
-            (k(real)(j) <= f(n, z)) == (f(j, over) <= k(real)(n)), (k(real)(j) == f(n, z)) == (f(j, over) == k(real)(n))
-        ),
+    then = z3.And(
+        (k(real)(j) <= f(n, z)) == (f(j, over) <= k(real)(n)), (k(real)(j) == f(n, z)) == (f(j, over) == k(real)(n))
     )
+    goal = z3.Implies(z > 0, then)
     by = [
         f.at(n, z),
         f.at(j, over),
@@ -151,18 +145,12 @@ def irrational(k: Kernel) -> Defined:
 def never_whole(k: Kernel) -> Theorem:
     """For an irrational z > 0 and j ≥ 1, neither j·z nor j·(1/z) is whole, and both are positive."""
     f, over = k(times), k(inverse)(z)
-    usual = k.prove(
-        "real.irrational.multiple",
-        [n, j, z],
-        z3.Implies(z3.And(k(irrational)(z), j >= 1), f(j, z) != k(real)(n)),
-        by=[k(irrational).at(z)],
-    )
+    claim = z3.Implies(z3.And(k(irrational)(z), j >= 1), f(j, z) != k(real)(n))
+    usual = k.prove("real.irrational.multiple", [n, j, z], claim, by=[k(irrational).at(z)])
     x, y = z3.Reals("x y")
     positive = k.prove("real.times.positive-product", [x, y], z3.Implies(z3.And(x > 0, y > 0), x * y > 0))
-    goal = z3.Implies(
-        z3.And(z > 0, k(irrational)(z), j >= 1),
-        z3.And(f(j, z) != k(real)(n), f(j, over) != k(real)(n), f(j, z) > 0, f(j, over) > 0),
-    )
+    then = z3.And(f(j, z) != k(real)(n), f(j, over) != k(real)(n), f(j, z) > 0, f(j, over) > 0)
+    goal = z3.Implies(z3.And(z > 0, k(irrational)(z), j >= 1), then)
     by = [
         usual(n, j, z),
         usual(j, n, z),

@@ -13,9 +13,8 @@ x, y, K = z3.Ints("x y K")
 
 def remainder(k: Kernel) -> Defined:
     """x with K + 1 taken away as long as it can be: the remainder of x by K + 1."""
-    return k.define(
-        [x, K], z3.IntSort(), lambda f, x, K: z3.If(z3.Or(x <= K, K < 0), x, f(x - (K + 1), K)), Measure((x,))
-    )
+    body = lambda f, x, K: z3.If(z3.Or(x <= K, K < 0), x, f(x - (K + 1), K))
+    return k.define([x, K], z3.IntSort(), body, Measure((x,)))
 
 
 @called("remainder.range")
@@ -55,9 +54,8 @@ def remainder_gap(k: Kernel) -> Theorem:
     rem = k(remainder)
     goal = z3.Implies(z3.And(y >= 0, y <= x, x - y <= K, rem(x, K) == rem(y, K)), x == y)
     by = [k(remainder_range)(x - (K + 1), K), k(remainder_range)(y, K)]
-    return k.induct(
-        "remainder.gap", [x, y, K], goal, Measure((x,)), at=[(x - (K + 1), y - (K + 1), K)], by=by, unfold=1
-    )
+    places = [(x - (K + 1), y - (K + 1), K)]
+    return k.induct("remainder.gap", [x, y, K], goal, Measure((x,)), at=places, by=by, unfold=1)
 
 
 def remainder_by_two(k: Kernel) -> Theorem:
@@ -69,9 +67,8 @@ def remainder_by_two(k: Kernel) -> Theorem:
 
 def quotient(k: Kernel) -> Defined:
     """The quotient ⌊x/(K + 1)⌋, by repeated subtraction."""
-    return k.define(
-        [x, K], z3.IntSort(), lambda f, x, K: z3.If(z3.Or(x <= K, K < 0), 0, 1 + f(x - (K + 1), K)), Measure((x,))
-    )
+    body = lambda f, x, K: z3.If(z3.Or(x <= K, K < 0), 0, 1 + f(x - (K + 1), K))
+    return k.define([x, K], z3.IntSort(), body, Measure((x,)))
 
 
 @called("remainder.division")
@@ -107,28 +104,17 @@ def towards_one(k: Kernel) -> Theorem:
     rem, less, more = k(remainder), k(lacking), k(excess)
     r = rem(x, K)
     low, high = less(x, K), more(x, K)
-    goal = z3.Implies(
-        z3.And(x >= 0, K >= 1),
-        z3.And(
-            low >= 0,
-            high >= 0,
-            rem(x + low, K) == 1,
-            z3.Implies(x > 0, z3.And(high <= x, rem(x - high, K) == 1)),
-            z3.If(r == 1, z3.And(low == 0, high == 0), low + high == K + 1),
-        ),
-    )
+    case = z3.Implies(x > 0, z3.And(high <= x, rem(x - high, K) == 1))
+    value = z3.If(r == 1, z3.And(low == 0, high == 0), low + high == K + 1)
+    then = z3.And(low >= 0, high >= 0, rem(x + low, K) == 1, case, value)
+    goal = z3.Implies(z3.And(x >= 0, K >= 1), then)
     filled = k(remainder_filled)
-    return k.prove(
-        "remainder.towards-one",
-        [x, K],
-        goal,
-        by=[
-            k(remainder_range)(x, K),
-            filled(x, 1, K),
-            filled(x, K + 1 - r, K),
-            filled(x + (K + 1 - r), 1, K),
-            k(remainder_cleared)(x, r - 1, K),
-            filled(x - (K + 1), 1, K),
-        ],
-        unfold=1,
-    )
+    by = [
+        k(remainder_range)(x, K),
+        filled(x, 1, K),
+        filled(x, K + 1 - r, K),
+        filled(x + (K + 1 - r), 1, K),
+        k(remainder_cleared)(x, r - 1, K),
+        filled(x - (K + 1), 1, K),
+    ]
+    return k.prove("remainder.towards-one", [x, K], goal, by=by, unfold=1)

@@ -70,15 +70,10 @@ def heap_value(k: Kernel) -> Theorem:
     x, y = game.x, game.y
     size = z3.If(x > 0, x, 0)
     natural = k.prove("Heap.size-natural", [x], size >= 0)
-    differs = k.prove(
-        "Heap.size-differs", [x, y], z3.Implies(game.move(x, y), z3.If(y > 0, y, 0) != size), by=[game.falls(x, y)]
-    )
-    reaches = k.prove(
-        "Heap.size-reaches",
-        [x, v],
-        z3.Implies(z3.And(0 <= v, v < size), z3.And(game.move(x, v), z3.If(v > 0, v, 0) == v)),
-        by=[game.counted(x, v)],
-    )
+    claim = z3.Implies(game.move(x, y), z3.If(y > 0, y, 0) != size)
+    differs = k.prove("Heap.size-differs", [x, y], claim, by=[game.falls(x, y)])
+    claim = z3.Implies(z3.And(0 <= v, v < size), z3.And(game.move(x, v), z3.If(v > 0, v, 0) == v))
+    reaches = k.prove("Heap.size-reaches", [x, v], claim, by=[game.counted(x, v)])
     return game.solved_by(lambda x: z3.If(x > 0, x, 0), lambda _, v: v, natural, differs, reaches)
 
 
@@ -93,9 +88,8 @@ def add(k: Kernel, left: Game, right: Game, name: str = "") -> Game:
     x, y = z3.Consts("x y", sort)
 
     def move(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
-        return z3.Or(
-            z3.And(left.move(one(x), one(y)), two(x) == two(y)), z3.And(one(x) == one(y), right.move(two(x), two(y)))
-        )
+        both = z3.And(left.move(one(x), one(y)), two(x) == two(y))
+        return z3.Or(both, z3.And(one(x) == one(y), right.move(two(x), two(y))))
 
     def rank(x: z3.ExprRef) -> z3.ArithRef:
         return natural_rank(left, one(x)) + natural_rank(right, two(x))
@@ -112,24 +106,14 @@ def add(k: Kernel, left: Game, right: Game, name: str = "") -> Game:
         return z3.If(left.move(one(x), one(y)), left.index(one(x), one(y)), before + right.index(two(x), two(y)))
 
     sides = [(left, one), (right, two)]
-    falls = k.prove(
-        f"{name}.falls",
-        [x, y],
-        z3.Implies(move(x, y), z3.And(0 <= rank(y), rank(y) < rank(x))),
-        by=[game.falls(part(x), part(y)) for game, part in sides],
-    )
-    listed = k.prove(
-        f"{name}.listed",
-        [x, y],
-        z3.Implies(move(x, y), z3.And(0 <= index(x, y), index(x, y) < count(x), y == option(x, index(x, y)))),
-        by=[fact(part(x), part(y)) for game, part in sides for fact in (game.listed, game.falls)],
-    )
-    counted = k.prove(
-        f"{name}.counted",
-        [x, i],
-        z3.Implies(z3.And(0 <= i, i < count(x)), move(x, option(x, i))),
-        by=[left.counted(one(x), i), right.counted(two(x), i - natural_count(left, one(x)))],
-    )
+    claim = z3.Implies(move(x, y), z3.And(0 <= rank(y), rank(y) < rank(x)))
+    falls = k.prove(f"{name}.falls", [x, y], claim, by=[game.falls(part(x), part(y)) for game, part in sides])
+    claim = z3.Implies(move(x, y), z3.And(0 <= index(x, y), index(x, y) < count(x), y == option(x, index(x, y))))
+    listed_by = [fact(part(x), part(y)) for game, part in sides for fact in (game.listed, game.falls)]
+    listed = k.prove(f"{name}.listed", [x, y], claim, by=listed_by)
+    claim = z3.Implies(z3.And(0 <= i, i < count(x)), move(x, option(x, i)))
+    counted_by = [left.counted(one(x), i), right.counted(two(x), i - natural_count(left, one(x)))]
+    counted = k.prove(f"{name}.counted", [x, i], claim, by=counted_by)
     return Game(k, name, sort, move, rank, count, option, index, falls, listed, counted)
 
 
@@ -155,36 +139,29 @@ def solve_sum(k: Kernel, left: Game, right: Game, name: str = "") -> tuple[Game,
     naturals = [left.natural(one(x)), left.natural(one(y)), right.natural(two(x)), right.natural(two(y))]
     swap, cancel = k(nim_sum.commutative), k(nim_sum.cancel)
     natural = k.prove(f"{game.name}.sum-natural", [x], value(x) >= 0, by=[k(nim_sum.natural_value)(a, b)])
-    differs = k.prove(
-        f"{game.name}.sum-differs",
-        [x, y],
-        z3.Implies(game.move(x, y), value(y) != value(x)),
-        by=[
-            left.differs(one(x), one(y)),
-            right.differs(two(x), two(y)),
-            k(nim_sum.injective)(c, a, b),
-            k(nim_sum.injective)(d, b, a),
-            swap(a, b),
-            swap(a, d),
-            *naturals,
-        ],
-    )
-    reaches = k.prove(
-        f"{game.name}.sum-reaches",
-        [x, v],
-        z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(game.move(x, reply(x, v)), value(reply(x, v)) == v)),
-        by=[
-            k(nim_sum.exchange)(a, b, v),
-            cancel(v, b),
-            cancel(v, a),
-            swap(a, star(v, a)),
-            k(nim_sum.natural_value)(v, a),
-            k(nim_sum.natural_value)(v, b),
-            *naturals[:1],
-            *naturals[2:3],
-        ],
-        unfold=1,
-    )
+    claim = z3.Implies(game.move(x, y), value(y) != value(x))
+    differs_by = [
+        left.differs(one(x), one(y)),
+        right.differs(two(x), two(y)),
+        k(nim_sum.injective)(c, a, b),
+        k(nim_sum.injective)(d, b, a),
+        swap(a, b),
+        swap(a, d),
+        *naturals,
+    ]
+    differs = k.prove(f"{game.name}.sum-differs", [x, y], claim, by=differs_by)
+    claim = z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(game.move(x, reply(x, v)), value(reply(x, v)) == v))
+    reaches_by = [
+        k(nim_sum.exchange)(a, b, v),
+        cancel(v, b),
+        cancel(v, a),
+        swap(a, star(v, a)),
+        k(nim_sum.natural_value)(v, a),
+        k(nim_sum.natural_value)(v, b),
+        *naturals[:1],
+        *naturals[2:3],
+    ]
+    reaches = k.prove(f"{game.name}.sum-reaches", [x, v], claim, by=reaches_by, unfold=1)
     return game, game.solved_by(value, reply, natural, differs, reaches)
 
 
@@ -205,17 +182,14 @@ def sum_lost_iff_equal(k: Kernel) -> Theorem:
     left, right, x = k(first), k(second), game.x
     one, two = game.sort.accessor(0, 0), game.sort.accessor(0, 1)
     a, b = left.grundy(one(x)), right.grundy(two(x))
-    return k.prove(
-        [x],
-        game.lost(x) == (a == b),
-        by=[
-            theorem(x),
-            game.lost_iff_zero(x),
-            k(nim_sum.zero_only_if_equal)(a, b),
-            left.natural(one(x)),
-            right.natural(two(x)),
-        ],
-    )
+    by = [
+        theorem(x),
+        game.lost_iff_zero(x),
+        k(nim_sum.zero_only_if_equal)(a, b),
+        left.natural(one(x)),
+        right.natural(two(x)),
+    ]
+    return k.prove([x], game.lost(x) == (a == b), by=by)
 
 
 def heap_and_game(k: Kernel) -> tuple[Game, Theorem]:
@@ -231,18 +205,15 @@ def equivalent_to_heap(k: Kernel) -> Theorem:
     x, h = z3.Const("g", left.sort), z3.Const("h", right.sort)
     a = left.grundy(x)
     game_beside, heap_beside = both.sort.constructor(0)(x, h), with_heap.sort.constructor(0)(a, h)
-    return k.prove(
-        [x, h],
-        both.lost(game_beside) == with_heap.lost(heap_beside),
-        by=[
-            value(game_beside),
-            both.lost_iff_zero(game_beside),
-            heap_sum(heap_beside),
-            with_heap.lost_iff_zero(heap_beside),
-            k(heap_value)(a),
-            left.natural(x),
-        ],
-    )
+    by = [
+        value(game_beside),
+        both.lost_iff_zero(game_beside),
+        heap_sum(heap_beside),
+        with_heap.lost_iff_zero(heap_beside),
+        k(heap_value)(a),
+        left.natural(x),
+    ]
+    return k.prove([x, h], both.lost(game_beside) == with_heap.lost(heap_beside), by=by)
 
 
 @called("First.lost-iff-zero")

@@ -92,9 +92,8 @@ class Duel:
             moving = z3.If(u == w, some, every)
             return z3.And(*self.given, self.domain(p), z3.If(self.over(p, *fixed), w == winner, moving))
 
-        return self.k.define(
-            f"{self.name}.wins", [w, u, p, *fixed], z3.BoolSort(), body, self._order(), [self.goes_down]
-        )
+        by = [self.goes_down]
+        return self.k.define(f"{self.name}.wins", [w, u, p, *fixed], z3.BoolSort(), body, self._order(), by)
 
     @cached_property
     def wins_iff(self) -> Theorem:
@@ -240,10 +239,8 @@ class Duel:
         s, fixed = self.sequence, self.params
         step = z3.Implies(z3.And(self.play_of(s, n, *fixed), 0 <= i, i < n), self._moves(s[i], s[i + 1]))
         each = self.k.prove(f"{self.name}.each-step", [s, n, i, *fixed], step, unfold=1)
-        goal = z3.Implies(
-            z3.And(*self.given, self.domain(s[0]), self.play_of(s, n, *fixed), 0 <= i, i <= n),
-            z3.And(self.domain(s[i]), self.rank(s[i]) + i <= self.rank(s[0])),
-        )
+        then = z3.And(self.domain(s[i]), self.rank(s[i]) + i <= self.rank(s[0]))
+        goal = z3.Implies(z3.And(*self.given, self.domain(s[0]), self.play_of(s, n, *fixed), 0 <= i, i <= n), then)
         by = [each(s, n, i - 1, *fixed), self.goes_down(s[i - 1], s[i], *fixed)]
         name = f"{self.name}.play-falls"
         return self.k.induct(name, [s, n, i, *fixed], goal, Measure((i,)), at=[(s, n, i - 1, *fixed)], by=by)

@@ -193,9 +193,8 @@ def two_heaps(k: Kernel, game: HeapGame) -> Defined:
 def valid(k: Kernel) -> Defined:
     """The predicate that no heap of a list is negative."""
     p = z3.Const("p", Heaps)
-    return k.define(
-        [p], z3.BoolSort(), lambda valid, p: z3.Implies(is_cons(p), z3.And(head(p) >= 0, valid(tail(p)))), Structural(p)
-    )
+    body = lambda valid, p: z3.Implies(is_cons(p), z3.And(head(p) >= 0, valid(tail(p))))
+    return k.define([p], z3.BoolSort(), body, Structural(p))
 
 
 def change_one(
@@ -211,14 +210,9 @@ def change_one(
 
     def body(change: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef, *values: z3.ExprRef) -> z3.BoolRef:
         named = {**(known or {}), **dict(zip(params, values, strict=True))}
-        return z3.And(
-            is_cons(p),
-            is_cons(q),
-            z3.Or(
-                z3.And(leaves(leave, head(p), head(q), named), tail(q) == tail(p)),
-                z3.And(head(q) == head(p), change(tail(p), tail(q), *values)),
-            ),
-        )
+        both = z3.And(leaves(leave, head(p), head(q), named), tail(q) == tail(p))
+        either = z3.Or(both, z3.And(head(q) == head(p), change(tail(p), tail(q), *values)))
+        return z3.And(is_cons(p), is_cons(q), either)
 
     return k.define(name, [p, q, *(z3.Int(n) for n in params)], z3.BoolSort(), body, Structural(p))
 
@@ -258,12 +252,8 @@ def until_empty(k: Kernel, game: HeapGame) -> UntilEmpty:
     names = [name for name, _ in game.params]
     change = change_one(k, f"{game.name}.change", game.moves[0].leave, names)
     over = every_heap_empty(k, f"{game.name}.over")
-    move = k.define(
-        f"{game.name}.move",
-        [p, q, *(z3.Int(n) for n in names)],
-        z3.BoolSort(),
-        lambda _, p, q, *values: z3.And(z3.Not(over(p)), change(p, q, *values)),
-    )
+    body = lambda _, p, q, *values: z3.And(z3.Not(over(p)), change(p, q, *values))
+    move = k.define(f"{game.name}.move", [p, q, *(z3.Int(n) for n in names)], z3.BoolSort(), body)
     return UntilEmpty(change, over, move)
 
 
@@ -323,10 +313,8 @@ def with_bank(k: Kernel, game: HeapGame) -> Banked:
 
     def body(_: z3.FuncDeclRef, before: z3.ExprRef, after: z3.ExprRef) -> z3.BoolRef:
         given = bank(before) - bank(after)
-        return z3.Or(
-            z3.And(change(board(before), board(after)), bank(after) == bank(before)),
-            z3.And(given >= 1, bank(after) >= 0, grow(board(before), board(after), given)),
-        )
+        both = z3.And(change(board(before), board(after)), bank(after) == bank(before))
+        return z3.Or(both, z3.And(given >= 1, bank(after) >= 0, grow(board(before), board(after), given)))
 
     tables = z3.Consts("P Q", Table)
     return Banked(change, grow, k.define(f"{game.name}.move", tables, z3.BoolSort(), body))

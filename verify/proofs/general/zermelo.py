@@ -88,9 +88,8 @@ def exactly_one(k: Kernel) -> Theorem:
     """From each position exactly one of the two players can win."""
     f = k(wins)
     whose, who = k(game).hypotheses
-    return k.induct(
-        [x], f(1, x) != f(2, x), WellFounded(move, x), at=[ForEach((y,), (y,))], by=[whose(x), who(x)], unfold=1
-    )
+    goal = f(1, x) != f(2, x)
+    return k.induct([x], goal, WellFounded(move, x), at=[ForEach((y,), (y,))], by=[whose(x), who(x)], unfold=1)
 
 
 def good_move(k: Kernel) -> Theorem:
@@ -138,13 +137,8 @@ def plan_beats(k: Kernel) -> Theorem:
     f, b, plan = k(wins), k(beats), k(strategy)
     same = z3.ForAll([y], c[y] == plan(w, y))
     goal = z3.Implies(z3.And(same, f(w, x)), b(c, w, x))
-    return k.induct(
-        [c, w, x],
-        goal,
-        WellFounded(move, x),
-        at=[ForEach((y,), (c, w, y))],
-        by=[f.at(w, x), b.at(c, w, x), plan.at(w, x)],
-    )
+    places = [ForEach((y,), (c, w, y))]
+    return k.induct([c, w, x], goal, WellFounded(move, x), at=places, by=[f.at(w, x), b.at(c, w, x), plan.at(w, x)])
 
 
 def strategy_beats(k: Kernel) -> Theorem:
@@ -167,17 +161,13 @@ def follows(k: Kernel) -> Defined:
     """The predicate that the first n moves of the sequence s of positions are moves, those of player w the choices of
     c.
     """
-    return k.define(
-        [c, w, s, n],
-        z3.BoolSort(),
-        lambda _, c, w, s, n: z3.ForAll(
-            [t],
-            z3.Implies(
-                z3.And(t >= 0, t < n),
-                z3.And(move(s[t], s[t + 1]), z3.Implies(turn(s[t]) == w, s[t + 1] == c[s[t]])),
-            ),
+    body = lambda _, c, w, s, n: z3.ForAll(
+        [t],
+        z3.Implies(
+            z3.And(t >= 0, t < n), z3.And(move(s[t], s[t + 1]), z3.Implies(turn(s[t]) == w, s[t + 1] == c[s[t]]))
         ),
     )
+    return k.define([c, w, s, n], z3.BoolSort(), body)
 
 
 def strategy_keeps(k: Kernel) -> Theorem:

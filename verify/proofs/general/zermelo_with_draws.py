@@ -94,14 +94,8 @@ def opposite(k: Kernel) -> Theorem:
     f = k(forces)
     whose, which = k(game).hypotheses
     goal = z3.Implies(z3.Or(w == 1, w == 2), f(win, w, x) != f(z3.Not(win), 3 - w, x))
-    return k.induct(
-        [win, w, x],
-        goal,
-        WellFounded(move, x),
-        at=[ForEach((y,), (win, w, y))],
-        by=[whose(x), which(x)],
-        unfold=2,
-    )
+    places = [ForEach((y,), (win, w, y))]
+    return k.induct([win, w, x], goal, WellFounded(move, x), at=places, by=[whose(x), which(x)], unfold=2)
 
 
 def good_move(k: Kernel) -> Theorem:
@@ -139,13 +133,9 @@ def plan_secures(k: Kernel) -> Theorem:
     """A player who can force a goal secures it by the choices of `strategy`."""
     f, b, plan = k(forces), k(secures), k(strategy)
     same = z3.ForAll([y], c[y] == plan(win, w, y))
-    return k.induct(
-        [c, win, w, x],
-        z3.Implies(z3.And(same, f(win, w, x)), b(c, win, w, x)),
-        WellFounded(move, x),
-        at=[ForEach((y,), (c, win, w, y))],
-        by=[f.at(win, w, x), b.at(c, win, w, x), plan.at(win, w, x)],
-    )
+    goal = z3.Implies(z3.And(same, f(win, w, x)), b(c, win, w, x))
+    by = [f.at(win, w, x), b.at(c, win, w, x), plan.at(win, w, x)]
+    return k.induct([c, win, w, x], goal, WellFounded(move, x), at=[ForEach((y,), (c, win, w, y))], by=by)
 
 
 def strategy_exists(k: Kernel) -> Theorem:
@@ -191,17 +181,13 @@ def follows(k: Kernel) -> Defined:
     """The predicate that the first n steps of the sequence s of positions are moves, those of player w the choices of
     c.
     """
-    return k.define(
-        [c, w, s, n],
-        z3.BoolSort(),
-        lambda _, c, w, s, n: z3.ForAll(
-            [t],
-            z3.Implies(
-                z3.And(t >= 0, t < n),
-                z3.And(move(s[t], s[t + 1]), z3.Implies(turn(s[t]) == w, s[t + 1] == c[s[t]])),
-            ),
+    body = lambda _, c, w, s, n: z3.ForAll(
+        [t],
+        z3.Implies(
+            z3.And(t >= 0, t < n), z3.And(move(s[t], s[t + 1]), z3.Implies(turn(s[t]) == w, s[t + 1] == c[s[t]]))
         ),
     )
+    return k.define([c, w, s, n], z3.BoolSort(), body)
 
 
 def strategy_keeps(k: Kernel) -> Theorem:

@@ -98,12 +98,8 @@ def _k_mark(*leaves: LeaveBetween, name: str = "k-mark", least: int = 0) -> tupl
     game = _of_rules(name, *leaves, least=least)
 
     def move(k: Kernel) -> Defined:
-        return k.define(
-            f"{name}.move",
-            [n, m, K],
-            z3.BoolSort(),
-            lambda _, n, m, K: z3.And(based(n >= least), heap_move(game, n, m, {"k": K})),
-        )
+        body = lambda _, n, m, K: z3.And(based(n >= least), heap_move(game, n, m, {"k": K}))
+        return k.define(f"{name}.move", [n, m, K], z3.BoolSort(), body)
 
     return game, move
 
@@ -167,22 +163,19 @@ def _up_with_k(law: Law, play: Play = NORMAL) -> tuple[Changed, ...]:
 
 def _zero_vile(k: Kernel) -> Defined:
     """Zero is vile, as having no zeros at its end."""
-    return k.define(
-        "mark.vile", [vile_dopey.n], z3.BoolSort(), lambda _, n: z3.And(n >= 0, k(vile_dopey.zeros)(n) % 2 == 0)
-    )
+    body = lambda _, n: z3.And(n >= 0, k(vile_dopey.zeros)(n) % 2 == 0)
+    return k.define("mark.vile", [vile_dopey.n], z3.BoolSort(), body)
 
 
 def _zero_vile_in_base_k(k: Kernel) -> Defined:
-    return k.define(
-        "k-vile", [n, K], z3.BoolSort(), lambda _, n, K: z3.And(n >= 0, k(vile_base_k.zeros)(n, K) % 2 == 0)
-    )
+    body = lambda _, n, K: z3.And(n >= 0, k(vile_base_k.zeros)(n, K) % 2 == 0)
+    return k.define("k-vile", [n, K], z3.BoolSort(), body)
 
 
 def _by_ones(k: Kernel) -> Defined:
     """The ones at the end are counted in place of the zeros."""
-    return k.define(
-        "mark.vile", [vile_dopey.n], z3.BoolSort(), lambda _, n: z3.And(n > 0, k(vile_dopey.last_ones)(n) % 2 == 0)
-    )
+    body = lambda _, n: z3.And(n > 0, k(vile_dopey.last_ones)(n) % 2 == 0)
+    return k.define("mark.vile", [vile_dopey.n], z3.BoolSort(), body)
 
 
 def _zero_is_lost(truth: Truth) -> str:
@@ -200,9 +193,8 @@ def _odious_is_odd(k: Kernel) -> Defined:
 
 
 def _odious_is_evil(k: Kernel) -> Defined:
-    return k.define(
-        "mark.odious", [evil_odious.n], z3.BoolSort(), lambda _, n: z3.And(n >= 0, k(evil_odious.ones)(n) % 2 == 0)
-    )
+    body = lambda _, n: z3.And(n >= 0, k(evil_odious.ones)(n) % 2 == 0)
+    return k.define("mark.odious", [evil_odious.n], z3.BoolSort(), body)
 
 
 def _odd_do_not_alternate(truth: Truth) -> str:
@@ -263,9 +255,8 @@ def _longer_runs_never_low(k: Kernel) -> Defined:
 def _highs_swapped(k: Kernel) -> Defined:
     """k for an odd number of turns and k − 1 for an even one."""
     high = z3.If(k(closed_form.parity)(n, K) == 1, K, K - 1)
-    return k.define(
-        "k-form", [n, K], z3.IntSort(), lambda _, n, K: z3.If(k(closed_form.low)(n, K), k(last)(n, K), high)
-    )
+    body = lambda _, n, K: z3.If(k(closed_form.low)(n, K), k(last)(n, K), high)
+    return k.define("k-form", [n, K], z3.IntSort(), body)
 
 
 def _low_by_single(heap: int) -> int:
@@ -288,14 +279,8 @@ def _in_base_three(law: Law) -> Callable[[Truth], str]:
 def _one_is_no_exception(k: Kernel) -> Defined:
     """The misère test without the exception of a heap of one counter: dopey in base k."""
     q, d = k(front), k(last)
-    return k.define(
-        "k-mark.test",
-        [n, K],
-        z3.BoolSort(),
-        lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), n == 0, z3.And(d(n, K) == 0, z3.Not(f(q(n, K), K)))),
-        Measure((n,)),
-        by=[k(digits)(n, K)],
-    )
+    body = lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), n == 0, z3.And(d(n, K) == 0, z3.Not(f(q(n, K), K))))
+    return k.define("k-mark.test", [n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
 def _other_class_lost(k: Kernel) -> Quotient:

@@ -18,7 +18,6 @@ from verify.proofs.general.base_k_division import (
     front,
     last,
     m,
-    monotone,
     n,
     unique,
     window,
@@ -33,7 +32,6 @@ from verify.proofs.mark.normal.k_mark_outcomes import (
     lost_iff_dopey,
     move,
     only_these_win,
-    options,
     reply,
     won_iff_vile,
 )
@@ -46,12 +44,8 @@ PREFIX = "up-k-mark"
 
 def up_move(k: Kernel) -> Defined:
     """A heap of n ≥ 1 may become one of m, read from the rules of Up-K-MARK; k must be 2 or more."""
-    return k.define(
-        "up-k-mark.move",
-        [n, m, K],
-        z3.BoolSort(),
-        lambda _, n, m, K: z3.And(based(n >= 1), heap_move(UP_K_MARK, n, m, {"k": K})),
-    )
+    body = lambda _, n, m, K: z3.And(based(n >= 1), heap_move(UP_K_MARK, n, m, {"k": K}))
+    return k.define("up-k-mark.move", [n, m, K], z3.BoolSort(), body)
 
 
 def ceiling(k: Kernel) -> Theorem:
@@ -65,8 +59,7 @@ def ceiling(k: Kernel) -> Theorem:
 def isomorphism(k: Kernel) -> Theorem:
     """The moves of Up-K-MARK from n are those of K-MARK from n − 1, one counter higher."""
     goal = z3.Implies(based(n >= 1), k(up_move)(n, m, K) == z3.And(m >= 1, k(move)(n - 1, m - 1, K)))
-    by = [k(ceiling)(n, K), k(options)(n - 1, m - 1, K), k(digits)(n - 1, K)]
-    return k.prove([n, m, K], goal, by, unfold=1)
+    return k.prove([n, m, K], goal, unfold=1)
 
 
 @called("up-k-mark.two")
@@ -79,8 +72,7 @@ def two_is_up_mark(k: Kernel) -> Theorem:
 def up_falls(k: Kernel) -> Theorem:
     """Every move makes the heap smaller and leaves at least one counter."""
     goal = z3.Implies(k(up_move)(n, m, K), z3.And(based(n >= 2), 1 <= m, m < n))
-    by = [k(isomorphism)(n, m, K), k(falls)(n - 1, m - 1, K)]
-    return k.prove("up-k-mark.falls", [n, m, K], goal, by, unfold=1)
+    return k.prove("up-k-mark.falls", [n, m, K], goal, unfold=1)
 
 
 def up_lost(k: Kernel) -> Defined:
@@ -122,14 +114,9 @@ def lost_iff(k: Kernel) -> Theorem:
     p, q = k(up_lost), k(lost)
     r = k(reply)(n - 1, K)
     left = _left(k, "up-k-mark.left", q, k(no_lost_option))
-    same = k.induct(
-        "up-k-mark.lost-is-shifted",
-        [n, K],
-        z3.Implies(based(n >= 1), p(n, K) == q(n - 1, K)),
-        Measure((n,)),
-        at=[ForEach((m,), (m, K))],
-        by=_shifted(k, p, r, left, k(won_iff_vile)),
-    )
+    claim = z3.Implies(based(n >= 1), p(n, K) == q(n - 1, K))
+    same_by = _shifted(k, p, r, left, k(won_iff_vile))
+    same = k.induct("up-k-mark.lost-is-shifted", [n, K], claim, Measure((n,)), at=[ForEach((m,), (m, K))], by=same_by)
     goal = z3.Implies(based(n >= 1), z3.And(p(n, K) == q(n - 1, K), p(n, K) == k(dopey)(n - 1, K)))
     return k.prove([n, K], goal, [same(n, K), k(lost_iff_dopey)(n - 1, K)])
 
@@ -146,19 +133,9 @@ def misere_lost_iff(k: Kernel) -> Theorem:
     p, q = k(up_misere_lost), k(misere_lost)
     r = k(k_misere_reply)(n - 1, K)
     left = _left(k, "up-k-mark.misere-left", q, k(no_misere_option))
-    return k.induct(
-        [n, K],
-        z3.Implies(based(n >= 1), p(n, K) == q(n - 1, K)),
-        Measure((n,)),
-        at=[ForEach((m,), (m, K))],
-        by=[
-            *_shifted(k, p, r, left, k(misere_winning_reply)),
-            k(isomorphism)(n, n - 1, K),
-            k(options)(n - 1, n - 2, K),
-            k(lost_iff_test)(n - 1, K),
-        ],
-        unfold=1,
-    )
+    goal = z3.Implies(based(n >= 1), p(n, K) == q(n - 1, K))
+    by = [*_shifted(k, p, r, left, k(misere_winning_reply)), k(isomorphism)(n, n - 1, K), k(lost_iff_test)(n - 1, K)]
+    return k.induct([n, K], goal, Measure((n,)), at=[ForEach((m,), (m, K))], by=by, unfold=1)
 
 
 def up_winning_reply(k: Kernel) -> Theorem:
@@ -170,7 +147,6 @@ def up_winning_reply(k: Kernel) -> Theorem:
         k(lost_iff)(m, K),
         k(won_iff_vile)(n - 1, K),
         k(isomorphism)(n, m, K),
-        k(up_falls)(n, m, K),
         k(only_these_win)(n - 1, m - 1, K),
         k(falls)(n - 1, r - 1, K),
     ]
@@ -182,15 +158,7 @@ def lost_by_digits(k: Kernel) -> Theorem:
     p, q = k(up_lost), k(front)(n, K)
     shape = z3.And(k(last)(n, K) == 1, q >= 1, k(zeros)(q, K) % 2 == 0)
     goal = z3.Implies(based(n >= 1), p(n, K) == z3.Or(n == 1, shape))
-    by = [
-        k(lost_iff)(n, K),
-        k(either)(n - 1, K),
-        k(by_front)(n - 1, K),
-        k(window)(n, n - 1, K),
-        k(digits)(n, K),
-        k(digits)(n - 1, K),
-        k(either)(q, K),
-    ]
+    by = [k(lost_iff)(n, K), k(by_front)(n - 1, K), k(window)(n, n - 1, K), k(digits)(n, K)]
     return k.prove([n, K], goal, by, unfold=1)
 
 
@@ -211,32 +179,16 @@ def pair(k: Kernel) -> Pair:
     def half(x: z3.ArithRef, K: z3.ArithRef) -> z3.ArithRef:
         return q(x - 1, K) + 1
 
-    apart = k.prove(
-        f"{name}.apart", [x, K], z3.Implies(based(x >= 1), z3.Or(won(x, K), won(x + 1, K))), [k(one_of_two)(x - 1, K)]
-    )
+    claim = z3.Implies(based(x >= 1), z3.Or(won(x, K), won(x + 1, K)))
+    apart = k.prove(f"{name}.apart", [x, K], claim, [k(one_of_two)(x - 1, K)])
     twice, once = double(x, K), half(x, K)
     doubled = z3.And(x >= 1, z3.Not(won(twice, K)), twice > x, half(twice, K) == x)
-    up = k.prove(
-        f"{name}.doubled",
-        [x, K],
-        z3.Implies(based(), z3.And(z3.Not(f(0, K)), z3.Implies(won(x, K), doubled))),
-        by=[k(append)(x - 1, 0, K), k(by_front)(K * (x - 1), K), k(monotone)(0, x - 1, K), k(digits)(K * (x - 1), K)],
-        unfold=1,
-    )
-    down = k.prove(
-        f"{name}.halved",
-        [x, K],
-        z3.Implies(
-            based(x >= 1, x != 1, z3.Not(won(x, K))), z3.And(1 <= once, once < x, won(once, K), double(once, K) == x)
-        ),
-        by=[k(by_front)(x - 1, K), k(digits)(x - 1, K), k(division)(x - 1, K)],
-    )
-    grows = k.prove(
-        f"{name}.double-grows",
-        [n, m, K],
-        z3.Implies(based(1 <= n, n < m), double(n, K) < double(m, K)),
-        by=[k(monotone)(n - 1, m - 1, K)],
-    )
+    claim = z3.Implies(based(), z3.And(z3.Not(f(0, K)), z3.Implies(won(x, K), doubled)))
+    up = k.prove(f"{name}.doubled", [x, K], claim, by=[k(append)(x - 1, 0, K), k(by_front)(K * (x - 1), K)], unfold=1)
+    then = z3.And(1 <= once, once < x, won(once, K), double(once, K) == x)
+    claim = z3.Implies(based(x >= 1, x != 1, z3.Not(won(x, K))), then)
+    down = k.prove(f"{name}.halved", [x, K], claim, by=[k(by_front)(x - 1, K), k(division)(x - 1, K)])
+    grows = k.prove(f"{name}.double-grows", [n, m, K], z3.Implies(based(1 <= n, n < m), double(n, K) < double(m, K)))
     return Pair(k, name, won, double, half, 1, apart, up, down, grows)
 
 
@@ -268,13 +220,7 @@ def moves_from_b(k: Kernel) -> Theorem:
     both = k(pair)
     b = both.b(n, K)
     goal = z3.Implies(based(n >= 0, k(up_move)(b, m, K)), z3.And(n >= 1, both.in_a(m, K)))
-    by = [
-        k(up_falls)(b, m, K),
-        both.in_order(n, K),
-        k(won_is_a)(m, K),
-        k(lost_iff)(b, K),
-        k(either)(b - 1, K),
-    ]
+    by = [both.in_order(n, K), k(won_is_a)(m, K), k(lost_iff)(b, K)]
     return k.prove([n, m, K], goal, by, unfold=1)
 
 
@@ -305,12 +251,5 @@ def doubles(k: Kernel) -> Theorem:
     A, B, y = both.in_a, both.in_b, K * (x - 1) + 1
     one, other = z3.And(B(x, K), A(y, K)), z3.And(A(x, K), B(y, K))
     goal = z3.Implies(based(x >= 1), z3.If(x == 1, z3.And(y == 1, B(1, K), z3.Not(A(1, K))), one != other))
-    by = [
-        both.a_is_won(x, K),
-        both.a_is_won(y, K),
-        both.a_is_won(1, K),
-        k(shifted)(x - 1, K),
-        k(either)(x - 1, K),
-        k(either)(y - 1, K),
-    ]
+    by = [both.a_is_won(x, K), both.a_is_won(y, K), k(shifted)(x - 1, K), k(either)(x - 1, K)]
     return k.prove([x, K], goal, by)

@@ -38,28 +38,18 @@ def up_game(k: Kernel) -> Game:
 
     size, k_here, there, place = counters(x), base(x), option(x, i), index(x, y)
     sizes = (size, counters(y), k_here)
-    falls_here = k.prove(
-        "up-k-mark-heap.falls",
-        [x, y],
-        z3.Implies(legal(x, y), z3.And(0 <= counters(y), counters(y) < size)),
-        by=[k(up_falls)(*sizes)],
-    )
-    listed = k.prove(
-        "up-k-mark-heap.listed",
-        [x, y],
-        z3.Implies(legal(x, y), z3.And(0 <= place, place < count(x), y == option(x, place))),
-        by=[k(up_falls)(*sizes), k(isomorphism)(*sizes), below.listed(lower(x), lower(y))],
-    )
-    counted = k.prove(
-        "up-k-mark-heap.counted",
-        [x, i],
-        z3.Implies(z3.And(0 <= i, i < count(x)), legal(x, there)),
-        by=[
-            below.counted(lower(x), i),
-            k(isomorphism)(size, counters(there), k_here),
-            k(falls)(size - 1, counters(there) - 1, k_here),
-        ],
-    )
+    claim = z3.Implies(legal(x, y), z3.And(0 <= counters(y), counters(y) < size))
+    falls_here = k.prove("up-k-mark-heap.falls", [x, y], claim, by=[k(up_falls)(*sizes)])
+    claim = z3.Implies(legal(x, y), z3.And(0 <= place, place < count(x), y == option(x, place)))
+    listed_by = [k(up_falls)(*sizes), k(isomorphism)(*sizes), below.listed(lower(x), lower(y))]
+    listed = k.prove("up-k-mark-heap.listed", [x, y], claim, by=listed_by)
+    claim = z3.Implies(z3.And(0 <= i, i < count(x)), legal(x, there))
+    counted_by = [
+        below.counted(lower(x), i),
+        k(isomorphism)(size, counters(there), k_here),
+        k(falls)(size - 1, counters(there) - 1, k_here),
+    ]
+    counted = k.prove("up-k-mark-heap.counted", [x, i], claim, by=counted_by)
     return Game(k, "up-k-mark-heap", BaseHeap, legal, counters, count, option, index, falls_here, listed, counted)
 
 
@@ -80,22 +70,12 @@ def solved(k: Kernel) -> Theorem:
     after = reply_to(x, v)
     sizes = (counters(x), counters(y), base(x))
     natural = k.prove("up-k-mark-heap.value-natural", [x], value(x) >= 0, [below.natural(lower(x))])
-    differs = k.prove(
-        "up-k-mark-heap.value-differs",
-        [x, y],
-        z3.Implies(up.move(x, y), value(y) != value(x)),
-        by=[k(up_falls)(*sizes), k(isomorphism)(*sizes), below.differs(lower(x), lower(y))],
-    )
-    reaches = k.prove(
-        "up-k-mark-heap.value-reaches",
-        [x, v],
-        z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(up.move(x, after), value(after) == v)),
-        by=[
-            k(isomorphism)(counters(x), counters(after), base(x)),
-            k(falls)(counters(x) - 1, counters(after) - 1, base(x)),
-        ],
-        unfold=1,
-    )
+    claim = z3.Implies(up.move(x, y), value(y) != value(x))
+    differs_by = [k(up_falls)(*sizes), k(isomorphism)(*sizes), below.differs(lower(x), lower(y))]
+    differs = k.prove("up-k-mark-heap.value-differs", [x, y], claim, by=differs_by)
+    claim = z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(up.move(x, after), value(after) == v))
+    reaches_by = [k(isomorphism)(counters(x), counters(after), base(x))]
+    reaches = k.prove("up-k-mark-heap.value-reaches", [x, v], claim, by=reaches_by, unfold=1)
     return up.solved_by(value, reply_to, natural, differs, reaches)
 
 

@@ -33,12 +33,8 @@ def occurrences(k: Kernel) -> Defined:
 
 def without(k: Kernel) -> Defined:
     """The list p without the first x in it."""
-    return k.define(
-        [p, x],
-        Heaps,
-        lambda f, p, x: z3.If(is_cons(p), z3.If(head(p) == x, tail(p), cons(head(p), f(tail(p), x))), nil),
-        Structural(p),
-    )
+    body = lambda f, p, x: z3.If(is_cons(p), z3.If(head(p) == x, tail(p), cons(head(p), f(tail(p), x))), nil)
+    return k.define([p, x], Heaps, body, Structural(p))
 
 
 def occurrences_natural(k: Kernel) -> Theorem:
@@ -50,10 +46,8 @@ def occurrences_natural(k: Kernel) -> Theorem:
 def taken_out(k: Kernel) -> Theorem:
     """Taking one x out of a list of natural numbers lowers how often x occurs, and takes x out of the nim-sum."""
     n, rest, s, v, star = k(occurrences), k(without)(p, x), k(nim_sum), k(valid), k(algebra.nimsum)
-    goal = z3.Implies(
-        z3.And(v(p), n(p, x) >= 1),
-        z3.And(v(rest), x >= 0, n(rest, y) == n(p, y) - z3.If(y == x, 1, 0), s(p) == star(x, s(rest))),
-    )
+    then = z3.And(v(rest), x >= 0, n(rest, y) == n(p, y) - z3.If(y == x, 1, 0), s(p) == star(x, s(rest)))
+    goal = z3.Implies(z3.And(v(p), n(p, x) >= 1), then)
     deeper = s(k(without)(tail(p), x))
     by = [
         k(sum_natural)(k(without)(tail(p), x)),
@@ -119,23 +113,15 @@ def any_order(k: Kernel) -> Theorem:
 def bracketed(k: Kernel) -> Defined:
     """The result of the nim-additions in the order that the brackets give."""
     star = k(algebra.nimsum)
-    return k.define(
-        [t],
-        z3.IntSort(),
-        lambda f, t: z3.If(is_bracket(t), star(f(left(t)), f(right(t))), term_value(t)),
-        Structural(t),
-    )
+    body = lambda f, t: z3.If(is_bracket(t), star(f(left(t)), f(right(t))), term_value(t))
+    return k.define([t], z3.IntSort(), body, Structural(t))
 
 
 def terms(k: Kernel) -> Defined:
     """The terms of a bracketing from left to right."""
     join = k(append)
-    return k.define(
-        [t],
-        Heaps,
-        lambda f, t: z3.If(is_bracket(t), join(f(left(t)), f(right(t))), cons(term_value(t), nil)),
-        Structural(t),
-    )
+    body = lambda f, t: z3.If(is_bracket(t), join(f(left(t)), f(right(t))), cons(term_value(t), nil))
+    return k.define([t], Heaps, body, Structural(t))
 
 
 def appended_natural(k: Kernel) -> Theorem:

@@ -53,10 +53,8 @@ def fingers(k: Kernel) -> Defined:
 def fingers_go_on(k: Kernel) -> Theorem:
     """The fingers raised after a list of numbers are worth its nim-sum with the fingers raised before."""
     worth, own = k(code), k(decoded)(head(p), f)
-    goal = z3.Implies(
-        z3.And(k(valid)(p), f >= 0, k(all_below)(p, k(power)(f))),
-        worth(k(fingers)(p, U, f), f) == k(algebra.nimsum)(worth(U, f), k(nim_sum)(p)),
-    )
+    then = worth(k(fingers)(p, U, f), f) == k(algebra.nimsum)(worth(U, f), k(nim_sum)(p))
+    goal = z3.Implies(z3.And(k(valid)(p), f >= 0, k(all_below)(p, k(power)(f))), then)
     flipped = k(difference)(U, own, f)
     by = [
         k(code_of_difference)(U, own, f),
@@ -71,9 +69,8 @@ def fingers_go_on(k: Kernel) -> Theorem:
 
 def fingers_add(k: Kernel) -> Theorem:
     """If no finger is raised at first, the value of the raised fingers at the end is the nim-sum."""
-    goal = z3.Implies(
-        z3.And(k(valid)(p), f >= 0, k(all_below)(p, k(power)(f))), k(code)(k(fingers)(p, empty, f), f) == k(nim_sum)(p)
-    )
+    then = k(code)(k(fingers)(p, empty, f), f) == k(nim_sum)(p)
+    goal = z3.Implies(z3.And(k(valid)(p), f >= 0, k(all_below)(p, k(power)(f))), then)
     by = [
         k(fingers_go_on)(p, empty, f),
         k(code_of_empty)(f),
@@ -86,9 +83,8 @@ def fingers_add(k: Kernel) -> Theorem:
 
 def ten_fingers(k: Kernel) -> Theorem:
     """Ten fingers suffice for numbers below 1024."""
-    goal = z3.Implies(
-        z3.And(k(valid)(p), k(all_below)(p, 1024)), k(code)(k(fingers)(p, empty, 10), 10) == k(nim_sum)(p)
-    )
+    then = k(code)(k(fingers)(p, empty, 10), 10) == k(nim_sum)(p)
+    goal = z3.Implies(z3.And(k(valid)(p), k(all_below)(p, 1024)), then)
     return k.prove([p], goal, by=[k(fingers_add)(p, 10), *(k(power).at(i) for i in range(11))])
 
 
@@ -99,13 +95,9 @@ def digits_iff(k: Kernel) -> Theorem:
     """
     own, worth, inside = k(decoded)(x, m), k(code), k(within)
     written = z3.And(inside(A, m), worth(A, m) == x)
-    goal = z3.Implies(
-        z3.And(x >= 0, m >= 0),
-        z3.And(
-            z3.Implies(x < k(power)(m), z3.And(inside(own, m), worth(own, m) == x)),
-            z3.Implies(written, z3.And(x < k(power)(m), A == own)),
-        ),
-    )
+    case = z3.Implies(x < k(power)(m), z3.And(inside(own, m), worth(own, m) == x))
+    then = z3.And(case, z3.Implies(written, z3.And(x < k(power)(m), A == own)))
+    goal = z3.Implies(z3.And(x >= 0, m >= 0), then)
     by = [k(decoded_within)(x, m), k(code_of_decoded)(x, m), k(code_bound)(A, m), k(same_code)]
     return k.prove([x, m, A], goal, by)
 

@@ -36,10 +36,7 @@ def value_of(k: Kernel, sizes: Sizes) -> Theorem:
             rest ^= sizes[start]
     p = heaps(*sizes)
     goal = z3.And(
-        k(valid)(p),
-        k(nim_sum)(p) == rest,
-        k(big)(p) == sum(n >= 2 for n in sizes),
-        k(ones)(p) == sizes.count(1),
+        k(valid)(p), k(nim_sum)(p) == rest, k(big)(p) == sum(n >= 2 for n in sizes), k(ones)(p) == sizes.count(1)
     )
     return k.prove(name, [], goal, by=facts)
 

@@ -96,9 +96,8 @@ def set_code(members: Sizes, width: int) -> Chapter:
         chosen = _set(members)
         facts: list[Fact] = [k(sets_as_numbers.code).at(chosen, m) for m in range(width + 1)]
         facts += [k(binary.power).at(m) for m in range(width + 1)]
-        return k.prove(
-            f"code{members}", [], k(sets_as_numbers.code)(chosen, width) == sum(2**i for i in members), by=facts
-        )
+        goal = k(sets_as_numbers.code)(chosen, width) == sum(2**i for i in members)
+        return k.prove(f"code{members}", [], goal, by=facts)
 
     return chapter
 

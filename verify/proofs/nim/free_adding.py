@@ -21,39 +21,26 @@ WON, LOST, OPEN = z3.IntVal(1), z3.IntVal(-1), z3.IntVal(0)
 
 def any_change(k: Kernel) -> Defined:
     """The predicate that two positions differ in exactly one heap, lowered or raised."""
-    return k.define(
-        "any_change",
-        [p, q],
-        z3.BoolSort(),
-        lambda f, p, q: z3.And(
-            is_cons(p),
-            is_cons(q),
-            z3.Or(z3.And(head(q) != head(p), tail(q) == tail(p)), z3.And(head(q) == head(p), f(tail(p), tail(q)))),
-        ),
-        Structural(p),
+    body = lambda f, p, q: z3.And(
+        is_cons(p),
+        is_cons(q),
+        z3.Or(z3.And(head(q) != head(p), tail(q) == tail(p)), z3.And(head(q) == head(p), f(tail(p), tail(q)))),
     )
+    return k.define("any_change", [p, q], z3.BoolSort(), body, Structural(p))
 
 
 def any_change_shows(k: Kernel) -> Theorem:
     """Changing one heap, up or down, changes the nim-sum: the first lemma also holds with adding."""
     one, s, v = k(any_change), k(nim_sum), k(valid)
-    return k.prove(
-        [p, q],
-        z3.Implies(z3.And(v(p), v(q), one(p, q)), s(q) != s(p)),
-        by=[k(up_or_down)(p, q), k(change_shows)(p, q), k(change_shows)(q, p)],
-    )
+    goal = z3.Implies(z3.And(v(p), v(q), one(p, q)), s(q) != s(p))
+    return k.prove([p, q], goal, by=[k(up_or_down)(p, q), k(change_shows)(p, q), k(change_shows)(q, p)])
 
 
 def up_or_down(k: Kernel) -> Theorem:
     """A change of one heap is a move of Nim, or a move of Nim taken back."""
     one, m, v = k(any_change), k(move), k(valid)
-    return k.induct(
-        [p, q],
-        z3.Implies(z3.And(v(p), v(q)), one(p, q) == z3.Or(m(p, q), m(q, p))),
-        Structural(p),
-        at=[(tail(p), tail(q))],
-        unfold=1,
-    )
+    goal = z3.Implies(z3.And(v(p), v(q)), one(p, q) == z3.Or(m(p, q), m(q, p)))
+    return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], unfold=1)
 
 
 def rules(k: Kernel) -> UntilEmpty:
@@ -81,20 +68,16 @@ def within_moves(k: Kernel) -> Defined:
 
 def two_heaps(k: Kernel) -> Defined:
     """The predicate that a position has two heaps, neither of them above the cap."""
-    return k.define(
-        "two_heaps",
-        [p, cap],
-        z3.BoolSort(),
-        lambda _, p, cap: z3.And(
-            is_cons(p),
-            is_cons(tail(p)),
-            tail(tail(p)) == nil,
-            head(p) >= 0,
-            head(tail(p)) >= 0,
-            head(p) <= cap,
-            head(tail(p)) <= cap,
-        ),
+    body = lambda _, p, cap: z3.And(
+        is_cons(p),
+        is_cons(tail(p)),
+        tail(tail(p)) == nil,
+        head(p) >= 0,
+        head(tail(p)) >= 0,
+        head(p) <= cap,
+        head(tail(p)) <= cap,
     )
+    return k.define("two_heaps", [p, cap], z3.BoolSort(), body)
 
 
 def free_moves(k: Kernel) -> Theorem:
@@ -104,23 +87,19 @@ def free_moves(k: Kernel) -> Theorem:
     first = z3.And(head(q) != head(p), head(tail(q)) == head(tail(p)))
     second = z3.And(head(q) == head(p), head(tail(q)) != head(tail(p)))
     ended = z3.And(head(p) == 0, head(tail(p)) == 0)
-    goal = z3.Implies(
-        z3.And(two(p, cap), cap >= 0), m(p, q, cap) == z3.And(two(q, cap), z3.Not(ended), z3.Or(first, second))
-    )
+    then = m(p, q, cap) == z3.And(two(q, cap), z3.Not(ended), z3.Or(first, second))
+    goal = z3.Implies(z3.And(two(p, cap), cap >= 0), then)
     lists = [p, tail(p), nil]
-    return k.prove(
-        [p, q, cap],
-        goal,
-        by=[
-            m.at(p, q, cap),
-            two.at(p, cap),
-            two.at(q, cap),
-            *(over.at(y) for y in lists),
-            change.at(p, q, cap),
-            change.at(tail(p), tail(q), cap),
-            change.at(nil, tail(tail(q)), cap),
-        ],
-    )
+    by = [
+        m.at(p, q, cap),
+        two.at(p, cap),
+        two.at(q, cap),
+        *(over.at(y) for y in lists),
+        change.at(p, q, cap),
+        change.at(tail(p), tail(q), cap),
+        change.at(nil, tail(tail(q)), cap),
+    ]
+    return k.prove([p, q, cap], goal, by=by)
 
 
 @called("adding.free")
@@ -133,18 +112,10 @@ def free_adding(k: Kernel) -> Theorem:
     a, b = head(p), head(tail(p))
     value = z3.If(z3.And(a == 0, b == 0), LOST, z3.If(z3.Or(a == 0, b == 0), z3.If(n >= 1, WON, OPEN), OPEN))
     empty, other = heaps(0, 0), cons(z3.If(a == 1, 2, 1), tail(p))
-    return k.induct(
-        [p, n, cap],
-        z3.Implies(z3.And(two(p, cap), cap >= 2, n >= 0), f(p, n, cap) == value),
-        Measure((n,)),
-        at=[ForEach((q,), (q, n - 1, cap)), (empty, n - 1, cap), (other, n - 1, cap)],
-        by=[
-            moves,
-            moves(p, empty, cap),
-            moves(p, other, cap),
-        ],
-        unfold=1,
-    )
+    goal = z3.Implies(z3.And(two(p, cap), cap >= 2, n >= 0), f(p, n, cap) == value)
+    places = [ForEach((q,), (q, n - 1, cap)), (empty, n - 1, cap), (other, n - 1, cap)]
+    by = [moves, moves(p, empty, cap), moves(p, other, cap)]
+    return k.induct([p, n, cap], goal, Measure((n,)), at=places, by=by, unfold=1)
 
 
 @called("adding.draw")
@@ -153,20 +124,10 @@ def free_adding_draw(k: Kernel) -> Theorem:
     f, two, m = k(within_moves), k(two_heaps), k(rules).move
     other = cons(z3.If(head(p) == 1, 2, 1), tail(p))
     full = z3.And(two(p, cap), cap >= 2, head(p) >= 1, head(tail(p)) >= 1)
-    goal = z3.Implies(
-        full,
-        z3.And(
-            z3.Implies(n >= 0, f(p, n, cap) == OPEN),
-            m(p, other, cap),
-            two(other, cap),
-            head(other) >= 1,
-            head(tail(other)) >= 1,
-        ),
-    )
-    by = [
-        k(free_adding)(p, n, cap),
-        k(free_moves)(p, other, cap),
-    ]
+    case = z3.Implies(n >= 0, f(p, n, cap) == OPEN)
+    then = z3.And(case, m(p, other, cap), two(other, cap), head(other) >= 1, head(tail(other)) >= 1)
+    goal = z3.Implies(full, then)
+    by = [k(free_adding)(p, n, cap), k(free_moves)(p, other, cap)]
     return k.prove([p, n, cap], goal, by=by, unfold=1)
 
 
@@ -179,14 +140,9 @@ def to_and_fro(k: Kernel) -> Defined:
 def for_ever(k: Kernel) -> Theorem:
     """With adding, an endless play exists: (1, 1), (2, 1), (1, 1), …; every second move takes a counter."""
     now, after = k(to_and_fro)(t), k(to_and_fro)(t + 1)
-    goal = z3.Implies(
-        z3.And(t >= 0, cap >= 2),
-        z3.And(
-            k(to_and_fro)(0) == heaps(1, 1),
-            k(rules).move(now, after, cap),
-            z3.If(t % 2 == 0, k(move)(after, now), k(move)(now, after)),
-        ),
-    )
+    value = z3.If(t % 2 == 0, k(move)(after, now), k(move)(now, after))
+    conclusion = z3.And(k(to_and_fro)(0) == heaps(1, 1), k(rules).move(now, after, cap), value)
+    goal = z3.Implies(z3.And(t >= 0, cap >= 2), conclusion)
     by = [k(to_and_fro).at(t), k(to_and_fro).at(t + 1), k(to_and_fro).at(0), *steps(k, (2, 1), (1, 1))]
     for before, then in ((heaps(1, 1), heaps(2, 1)), (heaps(2, 1), heaps(1, 1))):
         by += [k(free_moves)(before, then, cap), k(two_heaps).at(before, cap), k(two_heaps).at(then, cap)]

@@ -67,13 +67,8 @@ def _one_column_short(k: Kernel) -> Defined:
     """A nim-sum whose last digit is that of an or."""
     a, b = nim_sum.a, nim_sum.b
     digit = z3.If(z3.And(a % 2 == 0, b % 2 == 0), 0, 1)
-    return k.define(
-        "nimsum",
-        [a, b],
-        z3.IntSort(),
-        lambda f, a, b: z3.If(z3.Or(a < 0, b < 0, z3.And(a == 0, b == 0)), 0, 2 * f(a / 2, b / 2) + digit),
-        Measure((a + b,)),
-    )
+    body = lambda f, a, b: z3.If(z3.Or(a < 0, b < 0, z3.And(a == 0, b == 0)), 0, 2 * f(a / 2, b / 2) + digit)
+    return k.define("nimsum", [a, b], z3.IntSort(), body, Measure((a + b,)))
 
 
 def _sum_wrong(truth: Truth) -> str:
@@ -190,13 +185,8 @@ def _united(k: Kernel) -> Defined:
     """The union in place of the symmetric difference."""
     A, B, m = sets_as_numbers.A, sets_as_numbers.B, sets_as_numbers.m
     either = z3.Or(A[m - 1], B[m - 1])
-    return k.define(
-        "difference",
-        [A, B, m],
-        sets_as_numbers.Set,
-        lambda f, A, B, m: z3.If(m <= 0, sets_as_numbers.empty, z3.Store(f(A, B, m - 1), m - 1, either)),
-        Measure((m,)),
-    )
+    body = lambda f, A, B, m: z3.If(m <= 0, sets_as_numbers.empty, z3.Store(f(A, B, m - 1), m - 1, either))
+    return k.define("difference", [A, B, m], sets_as_numbers.Set, body, Measure((m,)))
 
 
 def _union_wrong(truth: Truth) -> str:

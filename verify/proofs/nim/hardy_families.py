@@ -44,18 +44,15 @@ def consecutive(k: Kernel) -> Theorem:
     """(1, 2n, 2n+1) is a P-position for every n, and a misère P-position for every n ≥ 1."""
     trio = (1, 2 * n, 2 * n + 1)
     goal = z3.Implies(natural(n), z3.And(k(lost)(heaps(*trio)), k(misere_lost)(heaps(*trio)) == (n >= 1)))
-    return k.prove(
-        [n],
-        goal,
-        by=[
-            k(bouton)(heaps(*trio)),
-            k(misere_by_counts)(heaps(*trio)),
-            *opened(k, *trio),
-            k(even_successor)(n),
-            k(algebra.zero)(2 * n + 1),
-            k(algebra.self_inverse)(1),
-        ],
-    )
+    by = [
+        k(bouton)(heaps(*trio)),
+        k(misere_by_counts)(heaps(*trio)),
+        *opened(k, *trio),
+        k(even_successor)(n),
+        k(algebra.zero)(2 * n + 1),
+        k(algebra.self_inverse)(1),
+    ]
+    return k.prove([n], goal, by=by)
 
 
 def skew(k: Kernel) -> Theorem:
@@ -64,21 +61,18 @@ def skew(k: Kernel) -> Theorem:
     star = k(algebra.nimsum)
     goal = z3.Implies(natural(n), z3.And(z3.Not(k(lost)(heaps(*trio))), z3.Not(k(misere_lost)(heaps(*trio)))))
     inner = star(2 * n + 1, 2 * n + 2)
-    return k.prove(
-        [n],
-        goal,
-        by=[
-            k(bouton)(heaps(*trio)),
-            k(misere_by_counts)(heaps(*trio)),
-            *opened(k, *trio),
-            k(algebra.zero)(2 * n + 2),
-            k(algebra.zero_only_if_equal)(1, inner),
-            k(algebra.natural_value)(2 * n + 1, 2 * n + 2),
-            star.at(2 * n + 1, 2 * n + 2),
-            k(algebra.zero_only_if_equal)(n, n + 1),
-            k(algebra.natural_value)(n, n + 1),
-        ],
-    )
+    by = [
+        k(bouton)(heaps(*trio)),
+        k(misere_by_counts)(heaps(*trio)),
+        *opened(k, *trio),
+        k(algebra.zero)(2 * n + 2),
+        k(algebra.zero_only_if_equal)(1, inner),
+        k(algebra.natural_value)(2 * n + 1, 2 * n + 2),
+        star.at(2 * n + 1, 2 * n + 2),
+        k(algebra.zero_only_if_equal)(n, n + 1),
+        k(algebra.natural_value)(n, n + 1),
+    ]
+    return k.prove([n], goal, by=by)
 
 
 def nim_sums(k: Kernel) -> Theorem:
@@ -108,60 +102,48 @@ def sevens(k: Kernel) -> Theorem:
 def union(k: Kernel) -> Theorem:
     """Normal play: two P-positions side by side are a P-position; a P- and an N-position are an N-position."""
     is_lost, both = k(lost), k(append)(p, q)
-    goal = z3.Implies(
-        z3.And(k(valid)(p), k(valid)(q)),
-        z3.And(
-            z3.Implies(z3.And(is_lost(p), is_lost(q)), is_lost(both)),
-            z3.Implies(is_lost(p) != is_lost(q), z3.Not(is_lost(both))),
-        ),
-    )
+    case = z3.Implies(z3.And(is_lost(p), is_lost(q)), is_lost(both))
+    then = z3.And(case, z3.Implies(is_lost(p) != is_lost(q), z3.Not(is_lost(both))))
+    goal = z3.Implies(z3.And(k(valid)(p), k(valid)(q)), then)
     sums = (k(nim_sum)(p), k(nim_sum)(q))
-    return k.prove(
-        [p, q],
-        goal,
-        by=[
-            *each_at(k, [bouton], (p,), (q,), (both,)),
-            k(append_sum)(p, q),
-            k(algebra.zero_only_if_equal)(*sums),
-            *(k(sum_natural)(r) for r in (p, q)),
-        ],
-    )
+    by = [
+        *each_at(k, [bouton], (p,), (q,), (both,)),
+        k(append_sum)(p, q),
+        k(algebra.zero_only_if_equal)(*sums),
+        *(k(sum_natural)(r) for r in (p, q)),
+    ]
+    return k.prove([p, q], goal, by=by)
 
 
 def append_counts(k: Kernel) -> Theorem:
     """Side by side, the numbers of big heaps and of single counters add up."""
     both = k(append)(p, q)
     b, o = k(big), k(ones)
-    return k.induct(
-        [p, q], z3.And(b(both) == b(p) + b(q), o(both) == o(p) + o(q)), Structural(p), at=[(tail(p), q)], unfold=1
-    )
+    goal = z3.And(b(both) == b(p) + b(q), o(both) == o(p) + o(q))
+    return k.induct([p, q], goal, Structural(p), at=[(tail(p), q)], unfold=1)
 
 
 def misere_union(k: Kernel) -> Theorem:
     """Misère play: two P-positions side by side are a P-position exactly when each has a heap of two or more."""
     is_lost, both, b = k(misere_lost), k(append)(p, q), k(big)
-    goal = z3.Implies(
-        z3.And(k(valid)(p), k(valid)(q), is_lost(p), is_lost(q)), is_lost(both) == z3.And(b(p) >= 1, b(q) >= 1)
-    )
+    then = is_lost(both) == z3.And(b(p) >= 1, b(q) >= 1)
+    goal = z3.Implies(z3.And(k(valid)(p), k(valid)(q), is_lost(p), is_lost(q)), then)
     law, counts = k(misere_by_counts), k(counts_natural)
     sums = (k(nim_sum)(p), k(nim_sum)(q))
-    return k.prove(
-        [p, q],
-        goal,
-        by=[
-            law(p),
-            law(q),
-            law(both),
-            counts(p),
-            counts(q),
-            k(append_sum)(p, q),
-            k(append_counts)(p, q),
-            k(algebra.zero_only_if_equal)(*sums),
-            k(sum_of_ones)(p),
-            k(sum_of_ones)(q),
-            *(k(sum_natural)(r) for r in (p, q)),
-        ],
-    )
+    by = [
+        law(p),
+        law(q),
+        law(both),
+        counts(p),
+        counts(q),
+        k(append_sum)(p, q),
+        k(append_counts)(p, q),
+        k(algebra.zero_only_if_equal)(*sums),
+        k(sum_of_ones)(p),
+        k(sum_of_ones)(q),
+        *(k(sum_natural)(r) for r in (p, q)),
+    ]
+    return k.prove([p, q], goal, by=by)
 
 
 def two_winning_make_either(k: Kernel) -> Theorem:
@@ -176,17 +158,15 @@ def two_winning_make_either(k: Kernel) -> Theorem:
 def two_to_five(k: Kernel) -> Theorem:
     """(2, 3, 4, 5) is a P-position under either convention."""
     whole = heaps(2, 3, 4, 5)
-    return k.prove(
-        [], z3.And(k(lost)(whole), k(misere_lost)(whole)), by=[decided(k, (2, 3, 4, 5), play) for play in Play]
-    )
+    goal = z3.And(k(lost)(whole), k(misere_lost)(whole))
+    return k.prove([], goal, by=[decided(k, (2, 3, 4, 5), play) for play in Play])
 
 
 def marienbad(k: Kernel) -> Theorem:
     """(1, 3, 5, 7) is a P-position under either convention: the second player wins Marienbad."""
     whole = heaps(1, 3, 5, 7)
-    return k.prove(
-        [], z3.And(k(lost)(whole), k(misere_lost)(whole)), by=[decided(k, (1, 3, 5, 7), play) for play in Play]
-    )
+    goal = z3.And(k(lost)(whole), k(misere_lost)(whole))
+    return k.prove([], goal, by=[decided(k, (1, 3, 5, 7), play) for play in Play])
 
 
 def equal_sums_union(k: Kernel) -> Theorem:

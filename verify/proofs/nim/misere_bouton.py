@@ -45,29 +45,23 @@ def one_big_heap_shows(k: Kernel) -> Theorem:
     """
     n, s, v = k(big), k(nim_sum), k(valid)
     rest = s(tail(p))
-    return k.induct(
-        [p],
-        z3.Implies(z3.And(v(p), n(p) == 1), s(p) >= 2),
-        Structural(p),
-        at=[(tail(p),)],
-        by=[
-            k(counts_natural)(tail(p)),
-            k(sum_of_ones)(tail(p)),
-            k(sum_natural)(tail(p)),
-            k(big_summand)(head(p), rest),
-            k(big_summand)(rest, head(p)),
-            k(algebra.commutative)(head(p), rest),
-        ],
-        unfold=1,
-    )
+    goal = z3.Implies(z3.And(v(p), n(p) == 1), s(p) >= 2)
+    by = [
+        k(counts_natural)(tail(p)),
+        k(sum_of_ones)(tail(p)),
+        k(sum_natural)(tail(p)),
+        k(big_summand)(head(p), rest),
+        k(big_summand)(rest, head(p)),
+        k(algebra.commutative)(head(p), rest),
+    ]
+    return k.induct([p], goal, Structural(p), at=[(tail(p),)], by=by, unfold=1)
 
 
 def move_changes_one(k: Kernel) -> Theorem:
     """A move changes the number of big heaps by at most one, never upwards; so from two big heaps one stays."""
     m, n, v, o = k(move), k(big), k(valid), k(ones)
-    goal = z3.Implies(
-        z3.And(v(p), m(p, q)), z3.And(n(p) - 1 <= n(q), n(q) <= n(p), z3.Implies(n(p) == 0, o(q) == o(p) - 1))
-    )
+    then = z3.And(n(p) - 1 <= n(q), n(q) <= n(p), z3.Implies(n(p) == 0, o(q) == o(p) - 1))
+    goal = z3.Implies(z3.And(v(p), m(p, q)), then)
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=[k(counts_natural)(tail(p))], unfold=1)
 
 
@@ -86,29 +80,19 @@ def misere_test(k: Kernel) -> Defined:
 def test_is_left(k: Kernel) -> Theorem:
     """No move leads from the misère test to the misère test."""
     goal = z3.Implies(z3.And(k(valid)(p), k(valid)(q), k(move)(p, q), k(misere_test)(p)), z3.Not(k(misere_test)(q)))
-    return k.prove(
-        "nim.misere-left",
-        [p, q],
-        goal,
-        by=[
-            k(move_changes_one)(p, q),
-            k(change_shows)(p, q),
-            k(one_big_heap_shows)(p),
-            *each_at(k, [counts_natural, sum_of_ones], (p,), (q,)),
-        ],
-        unfold=1,
-    )
+    by = [
+        k(move_changes_one)(p, q),
+        k(change_shows)(p, q),
+        k(one_big_heap_shows)(p),
+        *each_at(k, [counts_natural, sum_of_ones], (p,), (q,)),
+    ]
+    return k.prove("nim.misere-left", [p, q], goal, by=by, unfold=1)
 
 
 def take_single(k: Kernel) -> Defined:
     """The position after clearing the first heap that is not empty."""
-    return k.define(
-        "take_single",
-        [p],
-        Heaps,
-        lambda f, p: z3.If(is_cons(p), z3.If(head(p) > 0, cons(0, tail(p)), cons(head(p), f(tail(p)))), nil),
-        Structural(p),
-    )
+    body = lambda f, p: z3.If(is_cons(p), z3.If(head(p) > 0, cons(0, tail(p)), cons(head(p), f(tail(p)))), nil)
+    return k.define("take_single", [p], Heaps, body, Structural(p))
 
 
 def take_single_moves(k: Kernel) -> Theorem:
@@ -122,12 +106,8 @@ def take_single_moves(k: Kernel) -> Theorem:
 def misere_reply(k: Kernel) -> Defined:
     """The misère reply: lower to nim-sum one if exactly one heap is big, to zero if more are, else take one counter."""
     n, low = k(big), k(lower)
-    return k.define(
-        "misere_reply",
-        [p],
-        Heaps,
-        lambda _, p: z3.If(n(p) == 1, low(p, 1), z3.If(n(p) >= 2, low(p, 0), k(take_single)(p))),
-    )
+    body = lambda _, p: z3.If(n(p) == 1, low(p, 1), z3.If(n(p) >= 2, low(p, 0), k(take_single)(p)))
+    return k.define("misere_reply", [p], Heaps, body)
 
 
 def misere_reply_works(k: Kernel) -> Theorem:
@@ -136,25 +116,21 @@ def misere_reply_works(k: Kernel) -> Theorem:
     after = reply(p)
     goal = z3.Implies(z3.And(v(p), t(p) > 0, z3.Not(test(p))), z3.And(v(after), k(move)(p, after), test(after)))
     counts, shows, parity = k(counts_natural), k(one_big_heap_shows), k(sum_of_ones)
-    return k.prove(
-        [p],
-        goal,
-        by=[
-            k(lower_reaches)(p, 0),
-            k(lower_reaches)(p, 1),
-            k(take_single_moves)(p),
-            k(move_changes_one)(p, after),
-            counts(p),
-            counts(after),
-            shows(p),
-            shows(after),
-            parity(p),
-            parity(after),
-            k(sum_natural)(p),
-            k(change_shows)(p, after),
-        ],
-        unfold=1,
-    )
+    by = [
+        k(lower_reaches)(p, 0),
+        k(lower_reaches)(p, 1),
+        k(take_single_moves)(p),
+        k(move_changes_one)(p, after),
+        counts(p),
+        counts(after),
+        shows(p),
+        shows(after),
+        parity(p),
+        parity(after),
+        k(sum_natural)(p),
+        k(change_shows)(p, after),
+    ]
+    return k.prove([p], goal, by=by, unfold=1)
 
 
 def empty_has_no_move(k: Kernel) -> Theorem:
@@ -176,31 +152,25 @@ def empty_fails_test(k: Kernel) -> Theorem:
     """The empty position fails the misère test: the player to move there has won."""
     v, t, s, n = k(valid), k(total), k(nim_sum), k(big)
     goal = z3.Implies(z3.And(v(p), t(p) == 0), z3.And(s(p) == 0, n(p) == 0, k(ones)(p) == 0))
-    return k.induct(
-        "nim.empty-counts", [p], goal, Structural(p), at=[(tail(p),)], by=[k(total_natural)(tail(p))], unfold=2
-    )
+    places = [(tail(p),)]
+    return k.induct("nim.empty-counts", [p], goal, Structural(p), at=places, by=[k(total_natural)(tail(p))], unfold=2)
 
 
 def misere_bouton(k: Kernel) -> Theorem:
     """Under misère play a position is a P-position exactly when it passes the misère test."""
     is_lost, v, t, test = k(misere_lost), k(valid), k(total), k(misere_test)
     reply = k(misere_reply)(p)
-    return k.induct(
-        [p],
-        z3.Implies(v(p), is_lost(p) == test(p)),
-        Measure((t(p),)),
-        by=[
-            k(move_decreases),
-            k(move_decreases)(p, reply),
-            k(test_is_left),
-            k(misere_reply_works)(p),
-            k(empty_has_no_move),
-            k(empty_fails_test)(p),
-            k(total_natural)(p),
-            k(take_single_moves)(p),
-        ],
-        unfold=1,
-    )
+    by = [
+        k(move_decreases),
+        k(move_decreases)(p, reply),
+        k(test_is_left),
+        k(misere_reply_works)(p),
+        k(empty_has_no_move),
+        k(empty_fails_test)(p),
+        k(total_natural)(p),
+        k(take_single_moves)(p),
+    ]
+    return k.induct([p], z3.Implies(v(p), is_lost(p) == test(p)), Measure((t(p),)), by=by, unfold=1)
 
 
 def misere_by_counts(k: Kernel) -> Theorem:
@@ -215,9 +185,8 @@ def misere_by_counts(k: Kernel) -> Theorem:
 def misere_winning_reply(k: Kernel) -> Theorem:
     """From every misère N-position with a counter left the misère reply is a legal move to a misère P-position."""
     v, reply, is_lost = k(valid), k(misere_reply)(p), k(misere_lost)
-    goal = z3.Implies(
-        z3.And(v(p), k(total)(p) > 0, z3.Not(is_lost(p))), z3.And(v(reply), k(move)(p, reply), is_lost(reply))
-    )
+    then = z3.And(v(reply), k(move)(p, reply), is_lost(reply))
+    goal = z3.Implies(z3.And(v(p), k(total)(p) > 0, z3.Not(is_lost(p))), then)
     return k.prove([p], goal, by=[k(misere_bouton)(p), k(misere_bouton)(reply), k(misere_reply_works)(p)])
 
 

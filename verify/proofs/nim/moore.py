@@ -34,16 +34,14 @@ def rules(k: Kernel) -> Several:
 
 def halve(k: Kernel) -> Defined:
     """Every heap halved, rounded down: the last binary column is dropped."""
-    return k.define(
-        "halve", [p], Heaps, lambda f, p: z3.If(is_cons(p), cons(head(p) / 2, f(tail(p))), nil), Structural(p)
-    )
+    body = lambda f, p: z3.If(is_cons(p), cons(head(p) / 2, f(tail(p))), nil)
+    return k.define("halve", [p], Heaps, body, Structural(p))
 
 
 def odd(k: Kernel) -> Defined:
     """The number of odd heaps, which is the number of ones in the last binary column."""
-    return k.define(
-        "odd", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), head(p) % 2 + f(tail(p)), 0), Structural(p)
-    )
+    body = lambda f, p: z3.If(is_cons(p), head(p) % 2 + f(tail(p)), 0)
+    return k.define("odd", [p], z3.IntSort(), body, Structural(p))
 
 
 def halves(k: Kernel) -> Theorem:
@@ -58,26 +56,17 @@ def balanced(k: Kernel) -> Defined:
     column on.
     """
     half, t, v, rem = k(halve), k(total), k(valid), k(remainder)
-    return k.define(
-        "balanced",
-        [p, K],
-        z3.BoolSort(),
-        lambda f, p, K: z3.Implies(z3.And(v(p), t(p) > 0), z3.And(rem(k(odd)(p), K) == 0, f(half(p), K))),
-        Measure((t(p),)),
-        by=[k(halves)(p)],
-    )
+    body = lambda f, p, K: z3.Implies(z3.And(v(p), t(p) > 0), z3.And(rem(k(odd)(p), K) == 0, f(half(p), K)))
+    return k.define("balanced", [p, K], z3.BoolSort(), body, Measure((t(p),)), by=[k(halves)(p)])
 
 
 def lowering(k: Kernel) -> Theorem:
     """Lowering heaps leaves a position; the counters go down if some heap changes, and nothing changes if none does."""
     each, changes, _ = k(rules)
     v, t = k(valid), k(total)
-    goal = z3.Implies(
-        z3.And(v(p), each(p, q)),
-        z3.And(
-            v(q), t(q) >= 0, changes(p, q) >= 0, t(q) <= t(p) - changes(p, q), z3.Implies(changes(p, q) == 0, p == q)
-        ),
-    )
+    case = z3.Implies(changes(p, q) == 0, p == q)
+    then = z3.And(v(q), t(q) >= 0, changes(p, q) >= 0, t(q) <= t(p) - changes(p, q), case)
+    goal = z3.Implies(z3.And(v(p), each(p, q)), then)
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], unfold=1)
 
 
@@ -89,22 +78,11 @@ def halved_move(k: Kernel) -> Theorem:
     each, changes, _ = k(rules)
     v, half, o = k(valid), k(halve), k(odd)
     before, after = half(p), half(q)
-    goal = z3.Implies(
-        z3.And(v(p), each(p, q)),
-        z3.And(
-            each(before, after),
-            changes(before, after) <= changes(p, q),
-            z3.Implies(changes(before, after) == 0, o(p) == o(q) + changes(p, q)),
-        ),
-    )
-    return k.induct(
-        [p, q],
-        goal,
-        Structural(p),
-        at=[(tail(p), tail(q))],
-        by=[k(lowering)(tail(p), tail(q)), k(halves)(tail(p)), k(lowering)(half(tail(p)), half(tail(q)))],
-        unfold=1,
-    )
+    case = z3.Implies(changes(before, after) == 0, o(p) == o(q) + changes(p, q))
+    then = z3.And(each(before, after), changes(before, after) <= changes(p, q), case)
+    goal = z3.Implies(z3.And(v(p), each(p, q)), then)
+    by = [k(lowering)(tail(p), tail(q)), k(halves)(tail(p)), k(lowering)(half(tail(p)), half(tail(q)))]
+    return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=1)
 
 
 def only_one_balanced(k: Kernel) -> Theorem:
@@ -115,31 +93,14 @@ def only_one_balanced(k: Kernel) -> Theorem:
     each, changes, _ = k(rules)
     v, even, half, o = k(valid), k(balanced), k(halve), k(odd)
     goal = z3.Implies(z3.And(v(p), K >= 1, each(p, q), changes(p, q) <= K, even(p, K), even(q, K)), changes(p, q) == 0)
-    return k.induct(
-        [p, q, K],
-        goal,
-        Measure((k(total)(p),)),
-        at=[(half(p), half(q), K)],
-        by=[
-            k(halved_move)(p, q),
-            k(lowering)(p, q),
-            k(halves)(p),
-            k(halves)(q),
-            k(remainder_gap)(o(p), o(q), K),
-        ],
-        unfold=1,
-    )
+    by = [k(halved_move)(p, q), k(lowering)(p, q), k(halves)(p), k(halves)(q), k(remainder_gap)(o(p), o(q), K)]
+    return k.induct([p, q, K], goal, Measure((k(total)(p),)), at=[(half(p), half(q), K)], by=by, unfold=1)
 
 
 def kept_odd(k: Kernel) -> Defined:
     """The number of odd heaps of p that are not lowered when p is halved and then goes to h."""
-    return k.define(
-        "kept_odd",
-        [p, h],
-        z3.IntSort(),
-        lambda f, p, h: z3.If(is_cons(p), z3.If(head(h) == head(p) / 2, head(p) % 2, 0) + f(tail(p), tail(h)), 0),
-        Structural(p),
-    )
+    body = lambda f, p, h: z3.If(is_cons(p), z3.If(head(h) == head(p) / 2, head(p) % 2, 0) + f(tail(p), tail(h)), 0)
+    return k.define("kept_odd", [p, h], z3.IntSort(), body, Structural(p))
 
 
 def raised(k: Kernel) -> Defined:
@@ -156,10 +117,9 @@ def raised(k: Kernel) -> Defined:
             cons(2 * head(h) + 1, f(tail(p), tail(h), give - 1, take)),
             cons(2 * head(h), f(tail(p), tail(h), give, take)),
         )
+        both = z3.And(head(p) % 2 == 1, take > 0)
         kept = z3.If(
-            z3.And(head(p) % 2 == 1, take > 0),
-            cons(head(p) - 1, f(tail(p), tail(h), give, take - 1)),
-            cons(head(p), f(tail(p), tail(h), give, take)),
+            both, cons(head(p) - 1, f(tail(p), tail(h), give, take - 1)), cons(head(p), f(tail(p), tail(h), give, take))
         )
         return z3.If(is_cons(p), z3.If(head(h) == head(p) / 2, kept, free), nil)
 
@@ -171,35 +131,30 @@ def raised_works(k: Kernel) -> Theorem:
     each, changes, _ = k(rules)
     v, half, o, kept, up = k(valid), k(halve), k(odd), k(kept_odd), k(raised)
     after, free = up(p, h, give, take), changes(half(p), h)
-    goal = z3.Implies(
-        z3.And(v(p), v(h), each(half(p), h), give >= 0, take >= 0, give <= free, take <= kept(p, h)),
-        z3.And(
-            each(p, after), half(after) == h, changes(p, after) == free + take, o(after) == kept(p, h) - take + give
-        ),
+    then = z3.And(
+        each(p, after), half(after) == h, changes(p, after) == free + take, o(after) == kept(p, h) - take + give
     )
+    given = z3.And(v(p), v(h), each(half(p), h), give >= 0, take >= 0, give <= free, take <= kept(p, h))
+    goal = z3.Implies(given, then)
     rest = (tail(p), tail(h))
-    return k.induct(
-        [p, h, give, take],
-        goal,
-        Structural(p),
-        at=[(*rest, give, take), (*rest, give - 1, take), (*rest, give, take - 1)],
-        by=[
-            up.at(p, h, give, take),
-            v.at(p),
-            v.at(h),
-            half.at(p),
-            kept.at(p, h),
-            each.at(half(p), h),
-            changes.at(half(p), h),
-            each.at(p, after),
-            half.at(after),
-            changes.at(p, after),
-            o.at(after),
-            k(kept_natural)(*rest),
-            k(lowering)(half(tail(p)), tail(h)),
-            k(halves)(tail(p)),
-        ],
-    )
+    places = [(*rest, give, take), (*rest, give - 1, take), (*rest, give, take - 1)]
+    by = [
+        up.at(p, h, give, take),
+        v.at(p),
+        v.at(h),
+        half.at(p),
+        kept.at(p, h),
+        each.at(half(p), h),
+        changes.at(half(p), h),
+        each.at(p, after),
+        half.at(after),
+        changes.at(p, after),
+        o.at(after),
+        k(kept_natural)(*rest),
+        k(lowering)(half(tail(p)), tail(h)),
+        k(halves)(tail(p)),
+    ]
+    return k.induct([p, h, give, take], goal, Structural(p), at=places, by=by)
 
 
 def kept_natural(k: Kernel) -> Theorem:
@@ -238,24 +193,19 @@ def balance_works(k: Kernel) -> Theorem:
     enough = z3.And(r > 0, K + 1 - r <= free)
     fill, drop = z3.If(enough, K + 1 - r, 0), z3.If(enough, 0, r)
     goal = z3.Implies(z3.And(v(p), K >= 1), z3.And(each(p, after), changes(p, after) <= K, even(after, K)))
-    return k.induct(
-        [p, K],
-        goal,
-        Measure((k(total)(p),)),
-        at=[(half(p), K)],
-        by=[
-            fix.at(p, K),
-            even.at(after, K),
-            k(halves)(p),
-            k(raised_works)(p, before, fill, drop),
-            k(lowering)(half(p), before),
-            k(remainder_range)(kept, K),
-            k(remainder_cleared)(kept, r, K),
-            k(remainder_filled)(kept, K + 1 - r, K),
-            k(kept_natural)(p, before),
-            k(same_each)(p),
-        ],
-    )
+    by = [
+        fix.at(p, K),
+        even.at(after, K),
+        k(halves)(p),
+        k(raised_works)(p, before, fill, drop),
+        k(lowering)(half(p), before),
+        k(remainder_range)(kept, K),
+        k(remainder_cleared)(kept, r, K),
+        k(remainder_filled)(kept, K + 1 - r, K),
+        k(kept_natural)(p, before),
+        k(same_each)(p),
+    ]
+    return k.induct([p, K], goal, Measure((k(total)(p),)), at=[(half(p), K)], by=by)
 
 
 def same_each(k: Kernel) -> Theorem:
@@ -298,17 +248,12 @@ def balance_is_reached(k: Kernel) -> Theorem:
 def moore(k: Kernel) -> Theorem:
     """Moore's theorem: the P-positions are those in which K + 1 divides the number of ones in every binary column."""
     v, is_lost, even = k(valid), k(lost), k(balanced)
-    return k.induct(
-        "moore.normal",
-        [p, K],
-        z3.Implies(z3.And(v(p), K >= 1), is_lost(p, K) == even(p, K)),
-        Measure((k(total)(p),)),
-        by=[
-            k(move_decreases),
-            k(balance_is_left),
-            k(balance_is_reached)(p, K),
-            k(move_decreases)(p, k(balance)(p, K), K),
-            k(total_natural)(p),
-        ],
-        unfold=1,
-    )
+    goal = z3.Implies(z3.And(v(p), K >= 1), is_lost(p, K) == even(p, K))
+    by = [
+        k(move_decreases),
+        k(balance_is_left),
+        k(balance_is_reached)(p, K),
+        k(move_decreases)(p, k(balance)(p, K), K),
+        k(total_natural)(p),
+    ]
+    return k.induct("moore.normal", [p, K], goal, Measure((k(total)(p),)), by=by, unfold=1)

@@ -36,12 +36,9 @@ n = z3.Int("n")
 def halved_column(k: Kernel) -> Theorem:
     """Halving shifts the binary columns by one; the column at 0 holds the odd heaps, and an empty board has no ones."""
     w, half, v, t = k(column), k(halve), k(valid), k(total)
-    goal = z3.Implies(
-        z3.And(v(p), n >= 0),
-        z3.And(
-            w(p, n) >= 0, w(p, n) == z3.If(n == 0, k(odd)(p), w(half(p), n - 1)), z3.Implies(t(p) <= 0, w(p, n) == 0)
-        ),
-    )
+    case = z3.Implies(t(p) <= 0, w(p, n) == 0)
+    then = z3.And(w(p, n) >= 0, w(p, n) == z3.If(n == 0, k(odd)(p), w(half(p), n - 1)), case)
+    goal = z3.Implies(z3.And(v(p), n >= 0), then)
     rest = k(total_natural)(tail(p))
     return k.induct([p, n], goal, Structural(p), at=[(tail(p), n)], by=[k(zero_bit)(n), rest], unfold=2)
 
@@ -56,22 +53,15 @@ def balanced_columns(k: Kernel) -> Theorem:
     """In a balanced position K + 1 divides the number of ones in each column."""
     w, rem, even, half = k(column), k(remainder), k(balanced), k(halve)
     goal = z3.Implies(z3.And(k(valid)(p), K >= 1, even(p, K), n >= 0), rem(w(p, n), K) == 0)
-    return k.induct(
-        [p, K, n], goal, Measure((n,)), at=[(half(p), K, n - 1)], by=[k(halved_column)(p, n), k(halves)(p)], unfold=1
-    )
+    places = [(half(p), K, n - 1)]
+    return k.induct([p, K, n], goal, Measure((n,)), at=places, by=[k(halved_column)(p, n), k(halves)(p)], unfold=1)
 
 
 def unbalanced(k: Kernel) -> Defined:
     """The lowest column of a position that is not balanced, if the position has such a column."""
     t, rem, half = k(total), k(remainder), k(halve)
-    return k.define(
-        "unbalanced",
-        [p, K],
-        z3.IntSort(),
-        lambda f, p, K: z3.If(z3.And(k(valid)(p), t(p) > 0, rem(k(odd)(p), K) == 0), 1 + f(half(p), K), 0),
-        Measure((t(p),)),
-        by=[k(halves)(p)],
-    )
+    body = lambda f, p, K: z3.If(z3.And(k(valid)(p), t(p) > 0, rem(k(odd)(p), K) == 0), 1 + f(half(p), K), 0)
+    return k.define("unbalanced", [p, K], z3.IntSort(), body, Measure((t(p),)), by=[k(halves)(p)])
 
 
 def unbalanced_shows(k: Kernel) -> Theorem:
@@ -79,14 +69,8 @@ def unbalanced_shows(k: Kernel) -> Theorem:
     w, rem, even, half, spot = k(column), k(remainder), k(balanced), k(halve), k(unbalanced)
     place = spot(p, K)
     goal = z3.Implies(z3.And(k(valid)(p), K >= 1, z3.Not(even(p, K))), z3.And(place >= 0, rem(w(p, place), K) != 0))
-    return k.induct(
-        [p, K],
-        goal,
-        Measure((k(total)(p),)),
-        at=[(half(p), K)],
-        by=[k(halved_column)(p, place), k(halves)(p), k(halved_column)(half(p), 0)],
-        unfold=1,
-    )
+    by = [k(halved_column)(p, place), k(halves)(p), k(halved_column)(half(p), 0)]
+    return k.induct([p, K], goal, Measure((k(total)(p),)), at=[(half(p), K)], by=by, unfold=1)
 
 
 @called("moore.columns")
@@ -104,32 +88,16 @@ def one_heap_move(k: Kernel) -> Theorem:
     each, changes, _ = k(rules)
     single = k(move)
     goal = z3.Implies(k(valid)(p), single(p, q) == z3.And(each(p, q), changes(p, q) == 1))
-    return k.induct(
-        [p, q],
-        goal,
-        Structural(p),
-        at=[(tail(p), tail(q))],
-        by=[k(lowering)(tail(p), tail(q)), k(same_each)(tail(p))],
-        unfold=1,
-    )
+    by = [k(lowering)(tail(p), tail(q)), k(same_each)(tail(p))]
+    return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=1)
 
 
 def one_heap_at_a_time(k: Kernel) -> Theorem:
     """K = 1 is Nim: the moves are the same, and so Moore's theorem gives Bouton's back."""
     v, moore_move = k(valid), k(rules).move
     goal = z3.Implies(v(p), z3.And(moore_move(p, q, 1) == k(move)(p, q), k(lost)(p, z3.IntVal(1)) == k(bouton.lost)(p)))
-    return k.prove(
-        [p, q],
-        goal,
-        by=[
-            k(even_columns)(p),
-            k(moore_columns)(p, 1),
-            k(remainder_by_two),
-            k(halved_column),
-            k(one_heap_move)(p, q),
-        ],
-        unfold=1,
-    )
+    by = [k(even_columns)(p), k(moore_columns)(p, 1), k(remainder_by_two), k(halved_column), k(one_heap_move)(p, q)]
+    return k.prove([p, q], goal, by=by, unfold=1)
 
 
 def cleared(k: Kernel) -> Defined:
@@ -150,9 +118,5 @@ def few_heaps(k: Kernel) -> Theorem:
     """With at most K heaps only the empty board is a P-position, because the player to move can clear everything."""
     after = k(cleared)(p)
     goal = z3.Implies(z3.And(k(valid)(p), K >= 1, k(length)(p) <= K), k(lost)(p, K) == (k(total)(p) == 0))
-    return k.prove(
-        [p, K],
-        goal,
-        by=[k(moore)(p, K), k(clearing)(p), k(only_one_balanced)(p, after, K), k(lowering)(p, after)],
-        unfold=1,
-    )
+    by = [k(moore)(p, K), k(clearing)(p), k(only_one_balanced)(p, after, K), k(lowering)(p, after)]
+    return k.prove([p, K], goal, by=by, unfold=1)

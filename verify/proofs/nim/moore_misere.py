@@ -50,9 +50,8 @@ PREFIX = "moore"
 def misere_test(k: Kernel) -> Defined:
     """The misère test: balanced columns if some heap holds two or more; else ones that leave the remainder 1."""
     rem = k(remainder)
-    return k.define(
-        [p, K], z3.BoolSort(), lambda _, p, K: z3.If(k(big)(p) >= 1, k(balanced)(p, K), rem(k(ones)(p), K) == 1)
-    )
+    body = lambda _, p, K: z3.If(k(big)(p) >= 1, k(balanced)(p, K), rem(k(ones)(p), K) == 1)
+    return k.define([p, K], z3.BoolSort(), body)
 
 
 def big_heaps(k: Kernel) -> Theorem:
@@ -62,32 +61,24 @@ def big_heaps(k: Kernel) -> Theorem:
     """
     each, changes, _ = k(rules)
     g, o, v, t, half = k(big), k(ones), k(valid), k(total), k(halve)
-    goal = z3.Implies(
-        z3.And(v(p), each(p, q)),
-        z3.And(
-            g(q) <= g(p),
-            g(p) <= g(q) + changes(p, q),
-            z3.Implies(g(p) == 0, o(q) == o(p) - changes(p, q)),
-            (t(half(q)) == 0) == (g(q) == 0),
-            (t(half(p)) == 0) == (g(p) == 0),
-        ),
+    then = z3.And(
+        g(q) <= g(p),
+        g(p) <= g(q) + changes(p, q),
+        z3.Implies(g(p) == 0, o(q) == o(p) - changes(p, q)),
+        (t(half(q)) == 0) == (g(q) == 0),
+        (t(half(p)) == 0) == (g(p) == 0),
     )
+    goal = z3.Implies(z3.And(v(p), each(p, q)), then)
     counts = k(counts_natural)
-    return k.induct(
-        [p, q],
-        goal,
-        Structural(p),
-        at=[(tail(p), tail(q))],
-        by=[
-            k(lowering)(tail(p), tail(q)),
-            *(f.at(y) for f in (g, o) for y in (p, q)),
-            counts(tail(p)),
-            counts(tail(q)),
-            k(halves)(tail(p)),
-            k(halves)(tail(q)),
-        ],
-        unfold=1,
-    )
+    by = [
+        k(lowering)(tail(p), tail(q)),
+        *(f.at(y) for f in (g, o) for y in (p, q)),
+        counts(tail(p)),
+        counts(tail(q)),
+        k(halves)(tail(p)),
+        k(halves)(tail(q)),
+    ]
+    return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=1)
 
 
 def misere_is_left(k: Kernel) -> Theorem:
@@ -96,26 +87,21 @@ def misere_is_left(k: Kernel) -> Theorem:
     test, half, o = k(misere_test), k(halve), k(ones)
     goal = z3.Implies(z3.And(k(valid)(p), K >= 1, move(p, q, K), test(p, K)), z3.Not(test(q, K)))
     counts = k(counts_natural)
-    return k.prove(
-        "moore.misere-left",
-        [p, q, K],
-        goal,
-        by=[
-            k(balance_is_left)(p, q, K),
-            k(big_heaps)(p, q),
-            k(halved_move)(p, q),
-            k(only_one_balanced)(half(p), half(q), K),
-            k(lowering)(half(p), half(q)),
-            k(halves)(p),
-            k(halves)(q),
-            counts(p),
-            counts(q),
-            k(remainder_gap)(o(p), o(q), K),
-            k(total_natural)(p),
-            k(lowering)(p, q),
-        ],
-        unfold=1,
-    )
+    by = [
+        k(balance_is_left)(p, q, K),
+        k(big_heaps)(p, q),
+        k(halved_move)(p, q),
+        k(only_one_balanced)(half(p), half(q), K),
+        k(lowering)(half(p), half(q)),
+        k(halves)(p),
+        k(halves)(q),
+        counts(p),
+        counts(q),
+        k(remainder_gap)(o(p), o(q), K),
+        k(total_natural)(p),
+        k(lowering)(p, q),
+    ]
+    return k.prove("moore.misere-left", [p, q, K], goal, by=by, unfold=1)
 
 
 def bare(k: Kernel) -> Theorem:
@@ -124,15 +110,13 @@ def bare(k: Kernel) -> Theorem:
     half, none, v = k(halve), k(cleared), k(valid)
     each = k(rules).each
     target = none(p)
-    goal = z3.Implies(
-        v(p),
-        z3.And(
-            each(half(p), target),
-            changes(half(p), target) == k(big)(p),
-            k(kept_odd)(p, target) == k(ones)(p),
-            k(big)(target) == 0,
-        ),
+    then = z3.And(
+        each(half(p), target),
+        changes(half(p), target) == k(big)(p),
+        k(kept_odd)(p, target) == k(ones)(p),
+        k(big)(target) == 0,
     )
+    goal = z3.Implies(v(p), then)
     return k.induct([p], goal, Structural(p), at=[(tail(p),)], unfold=1)
 
 
@@ -166,30 +150,25 @@ def endgame_works(k: Kernel) -> Theorem:
     after, target, o = k(endgame)(p, K), k(cleared)(p), k(ones)(p)
     low, high = k(lacking)(o, K), k(excess)(o, K)
     enough = low <= g(p)
-    goal = z3.Implies(
-        z3.And(v(p), K >= 1, g(p) <= K, t(p) > 0, z3.Not(z3.And(g(p) == 0, k(remainder)(o, K) == 1))),
-        z3.And(v(after), move(p, after, K), g(after) == 0, test(after, K)),
-    )
-    return k.prove(
-        [p, K],
-        goal,
-        by=[
-            k(endgame).at(p, K),
-            k(raised_works)(p, target, z3.If(enough, low, 0), z3.If(enough, 0, high)),
-            k(bare)(p),
-            k(clearing)(p),
-            k(counts_natural)(p),
-            k(lowering)(p, after),
-            move.at(p, after, K),
-            test.at(after, K),
-            k(halved_ones)(after),
-            k(towards_one)(o, K),
-            k(some_ones)(p),
-            k(excess).at(o, K),
-            k(remainder_range)(o, K),
-            k(remainder).at(o, K),
-        ],
-    )
+    given = z3.And(v(p), K >= 1, g(p) <= K, t(p) > 0, z3.Not(z3.And(g(p) == 0, k(remainder)(o, K) == 1)))
+    goal = z3.Implies(given, z3.And(v(after), move(p, after, K), g(after) == 0, test(after, K)))
+    by = [
+        k(endgame).at(p, K),
+        k(raised_works)(p, target, z3.If(enough, low, 0), z3.If(enough, 0, high)),
+        k(bare)(p),
+        k(clearing)(p),
+        k(counts_natural)(p),
+        k(lowering)(p, after),
+        move.at(p, after, K),
+        test.at(after, K),
+        k(halved_ones)(after),
+        k(towards_one)(o, K),
+        k(some_ones)(p),
+        k(excess).at(o, K),
+        k(remainder_range)(o, K),
+        k(remainder).at(o, K),
+    ]
+    return k.prove([p, K], goal, by=by)
 
 
 def some_ones(k: Kernel) -> Theorem:
@@ -210,9 +189,8 @@ def misere_is_reached(k: Kernel) -> Theorem:
     v, test, move = k(valid), k(misere_test), k(rules).move
     after, fixed = k(misere_reply)(p, K), k(balance)(p, K)
     half, none = k(halve)(p), k(cleared)(p)
-    goal = z3.Implies(
-        z3.And(v(p), K >= 1, k(total)(p) > 0, z3.Not(test(p, K))), z3.And(v(after), move(p, after, K), test(after, K))
-    )
+    then = z3.And(v(after), move(p, after, K), test(after, K))
+    goal = z3.Implies(z3.And(v(p), K >= 1, k(total)(p) > 0, z3.Not(test(p, K))), then)
     return k.prove(
         "moore.misere-reached",
         [p, K],
@@ -276,10 +254,8 @@ def empty_board(k: Kernel) -> Theorem:
 
 def misere_by_counts(k: Kernel) -> Theorem:
     """Under misère play a position with a heap of two or more is a P-position exactly when it is one in normal play."""
-    goal = z3.Implies(
-        z3.And(k(valid)(p), K >= 1),
-        k(misere_lost)(p, K) == z3.If(k(big)(p) >= 1, k(lost)(p, K), k(remainder)(k(ones)(p), K) == 1),
-    )
+    then = k(misere_lost)(p, K) == z3.If(k(big)(p) >= 1, k(lost)(p, K), k(remainder)(k(ones)(p), K) == 1)
+    goal = z3.Implies(z3.And(k(valid)(p), K >= 1), then)
     by = [k(moore_misere)(p, K), k(moore)(p, K)]
     return k.prove([p, K], goal, by=by, unfold=1)
 

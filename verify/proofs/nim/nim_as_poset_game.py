@@ -22,9 +22,8 @@ c, e, i, j, x = z3.Ints("c e i j x")
 def present(k: Kernel) -> Defined:
     """The predicate that the element at level j of chain c is on the board."""
     n, a = k(length), k(at)
-    return k.define(
-        "present", [p, c, j], z3.BoolSort(), lambda _, p, c, j: z3.And(c >= 0, c < n(p), j >= 0, j < a(p, c))
-    )
+    body = lambda _, p, c, j: z3.And(c >= 0, c < n(p), j >= 0, j < a(p, c))
+    return k.define("present", [p, c, j], z3.BoolSort(), body)
 
 
 def taken(k: Kernel) -> Defined:
@@ -45,9 +44,8 @@ def put_at(k: Kernel) -> Theorem:
     n, a, w = k(length), k(at), k(put)
     after = w(p, i, x)
     goal = z3.And(n(after) == n(p), z3.Implies(z3.And(i >= 0, i < n(p)), a(after, j) == z3.If(i == j, x, a(p, j))))
-    return k.induct(
-        [p, i, x, j], goal, Structural(p), at=[(tail(p), i - 1, x, j - 1)], by=[k(length_natural)(tail(p))], unfold=1
-    )
+    places = [(tail(p), i - 1, x, j - 1)]
+    return k.induct([p, i, x, j], goal, Structural(p), at=places, by=[k(length_natural)(tail(p))], unfold=1)
 
 
 def same_heaps(k: Kernel) -> Theorem:
@@ -72,17 +70,14 @@ def level(k: Kernel) -> Theorem:
     left = k(taken)(p, q, c, i)
     goal = z3.Implies(z3.And(v(p), v(q), n(p) == n(q), left, e >= 0, e < n(p)), a(q, e) == z3.If(e == c, i, a(p, e)))
     spots = (a(p, e), a(q, e), i)
-    return k.prove(
-        [p, q, c, i, e],
-        goal,
-        by=[
-            k(taken).at(p, q, c, i),
-            k(present).at(p, c, i),
-            *(k(present).at(y, e, h) for y in (p, q) for h in spots),
-            k(heap_natural)(p, e),
-            k(heap_natural)(q, e),
-        ],
-    )
+    by = [
+        k(taken).at(p, q, c, i),
+        k(present).at(p, c, i),
+        *(k(present).at(y, e, h) for y in (p, q) for h in spots),
+        k(heap_natural)(p, e),
+        k(heap_natural)(q, e),
+    ]
+    return k.prove([p, q, c, i, e], goal, by=by)
 
 
 def only_picked(k: Kernel) -> Theorem:
@@ -91,17 +86,8 @@ def only_picked(k: Kernel) -> Theorem:
     after = k(put)(p, c, i)
     place = k(changed)(q, after)
     goal = z3.Implies(z3.And(v(p), v(q), n(p) == n(q), k(taken)(p, q, c, i)), z3.And(k(move)(p, q), q == after))
-    return k.prove(
-        [p, q, c, i],
-        goal,
-        by=[
-            k(same_heaps)(q, after),
-            k(put_at)(p, c, i, place),
-            k(level)(p, q, c, i, place),
-            k(picked)(p, c, i),
-        ],
-        unfold=1,
-    )
+    by = [k(same_heaps)(q, after), k(put_at)(p, c, i, place), k(level)(p, q, c, i, place), k(picked)(p, c, i)]
+    return k.prove([p, q, c, i], goal, by=by, unfold=1)
 
 
 def move_picks(k: Kernel) -> Theorem:

@@ -45,9 +45,8 @@ def index(k: Kernel) -> Defined:
 def listed(k: Kernel) -> Theorem:
     """Every option has a place among the first total(p)."""
     place = k(index)(p, q)
-    goal = z3.Implies(
-        z3.And(k(valid)(p), k(move)(p, q)), z3.And(0 <= place, place < k(total)(p), q == k(option)(p, place))
-    )
+    then = z3.And(0 <= place, place < k(total)(p), q == k(option)(p, place))
+    goal = z3.Implies(z3.And(k(valid)(p), k(move)(p, q)), then)
     by = [k(total_natural)(tail(p))]
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=1)
 

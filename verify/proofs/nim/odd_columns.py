@@ -93,22 +93,15 @@ def odd_is_not_the_end(k: Kernel) -> Theorem:
 def single_match_fails(k: Kernel) -> Theorem:
     """For width two or more the single match is not odd, and no move from it leads to an odd position."""
     one = heaps(1)
-    goal = z3.Implies(
-        w >= 2,
-        z3.And(
-            k(all_below)(one, k(power)(w)),
-            z3.Not(k(odd)(one, w)),
-            k(move)(one, heaps(0)),
-            z3.Implies(z3.And(k(valid)(q), k(move)(one, q)), z3.And(q == heaps(0), z3.Not(k(odd)(q, w)))),
-            k(all_below)(heaps(0), k(power)(w)),
-        ),
+    then = z3.And(
+        k(all_below)(one, k(power)(w)),
+        z3.Not(k(odd)(one, w)),
+        k(move)(one, heaps(0)),
+        z3.Implies(z3.And(k(valid)(q), k(move)(one, q)), z3.And(q == heaps(0), z3.Not(k(odd)(q, w)))),
+        k(all_below)(heaps(0), k(power)(w)),
     )
-    by = [
-        k(odd_column_of)(one, w, 1),
-        k(odd_column_of)(heaps(0), w, 0),
-        *opened(k, 1),
-        *steps(k, (1,), (0,)),
-    ]
+    goal = z3.Implies(w >= 2, then)
+    by = [k(odd_column_of)(one, w, 1), k(odd_column_of)(heaps(0), w, 0), *opened(k, 1), *steps(k, (1,), (0,))]
     for size, place in ((1, 1), (0, 0)):
         by += [k(column).at(heaps(size), place), k(column).at(heaps(), place)]
     by += [k(bit).at(1, 1), k(bit).at(0, 0), k(power).at(w), k(power_positive)(w - 1)]
@@ -128,9 +121,8 @@ def evened(k: Kernel) -> Theorem:
     """From every position in which some column is odd there is a move after which all columns are even."""
     after = k(lower)(p, 0)
     every = z3.ForAll([j], z3.Implies(j >= 0, k(column)(after, j) % 2 == 0))
-    goal = z3.Implies(
-        z3.And(k(valid)(p), w >= 0, k(column)(p, w) % 2 == 1), z3.And(k(move)(p, after), k(valid)(after), every)
-    )
+    then = z3.And(k(move)(p, after), k(valid)(after), every)
+    goal = z3.Implies(z3.And(k(valid)(p), w >= 0, k(column)(p, w) % 2 == 1), then)
     by = [k(column_parity)(p, w), k(no_bits_above)(0, 0, w), k(either_way)(p, p)]
     by += [k(even_columns)(after), k(bouton)(after)]
     return k.prove([p, w], goal, by, unfold=1)
@@ -140,16 +132,10 @@ def evened(k: Kernel) -> Theorem:
 def odd_of_width_one(k: Kernel) -> Theorem:
     """With heaps of at most one the odd positions are the misère P-positions, and every other one has a move there."""
     after = k(take_single)(p)
-    goal = z3.Implies(
-        z3.And(k(valid)(p), k(big)(p) == 0),
-        z3.And(
-            k(odd)(p, 1) == k(misere_lost)(p),
-            z3.Implies(
-                z3.And(k(total)(p) > 0, z3.Not(k(misere_lost)(p))),
-                z3.And(k(move)(p, after), k(odd)(after, 1), k(misere_lost)(after)),
-            ),
-        ),
-    )
+    conclusion = z3.And(k(move)(p, after), k(odd)(after, 1), k(misere_lost)(after))
+    case = z3.Implies(z3.And(k(total)(p) > 0, z3.Not(k(misere_lost)(p))), conclusion)
+    then = z3.And(k(odd)(p, 1) == k(misere_lost)(p), case)
+    goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) == 0), then)
     by = [k(take_single_moves)(p), k(move_changes_one)(p, after), k(counts_natural)(p), k(counts_natural)(after)]
     by += [k(power).at(1), k(power).at(0)]
     for r in (p, after):

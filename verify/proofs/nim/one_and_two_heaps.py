@@ -48,31 +48,22 @@ def one_heap(k: Kernel) -> Theorem:
 def two_heaps(k: Kernel) -> Theorem:
     """Two heaps are a P-position exactly when they are equal."""
     goal = z3.Implies(natural(m, n), k(lost)(heaps(m, n)) == (m == n))
-    return k.prove(
-        [m, n],
-        goal,
-        by=[k(bouton)(heaps(m, n)), *opened(k, m, n), k(algebra.zero)(n), k(algebra.zero_only_if_equal)(m, n)],
-    )
+    by = [k(bouton)(heaps(m, n)), *opened(k, m, n), k(algebra.zero)(n), k(algebra.zero_only_if_equal)(m, n)]
+    return k.prove([m, n], goal, by=by)
 
 
 def equalise(k: Kernel) -> Theorem:
     """From two unequal heaps, lowering the larger to the smaller is a legal move to a P-position."""
-    goal = z3.Implies(
-        z3.And(natural(m, n), m < n),
-        z3.And(k(move)(heaps(m, n), heaps(m, m)), k(move)(heaps(n, m), heaps(m, m)), k(lost)(heaps(m, m))),
-    )
+    then = z3.And(k(move)(heaps(m, n), heaps(m, m)), k(move)(heaps(n, m), heaps(m, m)), k(lost)(heaps(m, m)))
+    goal = z3.Implies(z3.And(natural(m, n), m < n), then)
     return k.prove([m, n], goal, by=[k(two_heaps)(m, m), *steps(k, (m, n), (m, m)), *steps(k, (n, m), (m, m))])
 
 
 def mirror(k: Kernel) -> Theorem:
     """From two equal heaps every move (n, n) → (m, n) is answered by (m, m): legal, and again equal."""
-    goal = z3.Implies(
-        z3.And(natural(n), k(valid)(q), k(move)(heaps(n, n), q)),
-        z3.Or(
-            z3.And(0 <= x, x < n, q == heaps(x, n), k(move)(q, heaps(x, x)), k(lost)(heaps(x, x))),
-            z3.And(0 <= x, x < n, q == heaps(n, x), k(move)(q, heaps(x, x)), k(lost)(heaps(x, x))),
-        ),
-    )
+    both = z3.And(0 <= x, x < n, q == heaps(x, n), k(move)(q, heaps(x, x)), k(lost)(heaps(x, x)))
+    then = z3.Or(both, z3.And(0 <= x, x < n, q == heaps(n, x), k(move)(q, heaps(x, x)), k(lost)(heaps(x, x))))
+    goal = z3.Implies(z3.And(natural(n), k(valid)(q), k(move)(heaps(n, n), q)), then)
     smaller = z3.If(head(q) == n, head(tail(q)), head(q))
     claim = z3.substitute(goal, (x, smaller))
     facts = []
@@ -83,16 +74,8 @@ def mirror(k: Kernel) -> Theorem:
 def misere_two_heaps(k: Kernel) -> Theorem:
     """Under misère play, two heaps of two or more are a P-position exactly when they are equal."""
     goal = z3.Implies(z3.And(m >= 2, n >= 2), k(misere_lost)(heaps(m, n)) == (m == n))
-    return k.prove(
-        [m, n],
-        goal,
-        by=[
-            k(misere_by_counts)(heaps(m, n)),
-            *opened(k, m, n),
-            k(algebra.zero)(n),
-            k(algebra.zero_only_if_equal)(m, n),
-        ],
-    )
+    by = [k(misere_by_counts)(heaps(m, n)), *opened(k, m, n), k(algebra.zero)(n), k(algebra.zero_only_if_equal)(m, n)]
+    return k.prove([m, n], goal, by=by)
 
 
 def misere_two_heap_ends(k: Kernel) -> Theorem:
@@ -110,9 +93,8 @@ def misere_two_heap_ends(k: Kernel) -> Theorem:
 
 def big_stays(k: Kernel) -> Theorem:
     """From nim-sum zero with a big heap, every option still has one: the loser cannot clear the upper columns."""
-    goal = z3.Implies(
-        z3.And(k(valid)(p), k(move)(p, q), k(nim_sum)(p) == 0, k(big)(p) >= 1), z3.And(k(big)(p) >= 2, k(big)(q) >= 1)
-    )
+    then = z3.And(k(big)(p) >= 2, k(big)(q) >= 1)
+    goal = z3.Implies(z3.And(k(valid)(p), k(move)(p, q), k(nim_sum)(p) == 0, k(big)(p) >= 1), then)
     return k.prove([p, q], goal, by=[k(zero_has_no_single_big)(p), k(move_changes_one)(p, q)])
 
 
@@ -124,51 +106,42 @@ def zero_after_two_big(k: Kernel) -> Theorem:
 
 def opponent_leaves_start(k: Kernel) -> Theorem:
     """From nim-sum zero with two big heaps, every option has a nonzero nim-sum and a big heap."""
-    goal = z3.Implies(
-        z3.And(k(valid)(p), k(move)(p, q), k(nim_sum)(p) == 0, k(big)(p) >= 2),
-        z3.And(k(nim_sum)(q) != 0, k(big)(q) >= 1),
-    )
+    then = z3.And(k(nim_sum)(q) != 0, k(big)(q) >= 1)
+    goal = z3.Implies(z3.And(k(valid)(p), k(move)(p, q), k(nim_sum)(p) == 0, k(big)(p) >= 2), then)
     return k.prove([p, q], goal, by=[k(change_shows)(p, q), k(move_decreases)(p, q), k(move_changes_one)(p, q)])
 
 
 def nonzero_can_be_zeroed(k: Kernel) -> Theorem:
     """Whatever the heaps, a nonzero nim-sum can be made zero by a legal move."""
     after = k(lower)(p, 0)
-    goal = z3.Implies(
-        z3.And(k(valid)(p), k(nim_sum)(p) != 0), z3.And(k(valid)(after), k(move)(p, after), k(nim_sum)(after) == 0)
-    )
+    then = z3.And(k(valid)(after), k(move)(p, after), k(nim_sum)(after) == 0)
+    goal = z3.Implies(z3.And(k(valid)(p), k(nim_sum)(p) != 0), then)
     return k.prove([p], goal, by=[k(lower_reaches)(p, 0), k(sum_natural)(p)])
 
 
 def parity_choice(k: Kernel) -> Theorem:
     """With exactly one big heap there is a move that leaves no big heap and an odd number of single counters."""
     after = k(lower)(p, 1)
-    goal = z3.Implies(
-        z3.And(k(valid)(p), k(big)(p) == 1),
-        z3.And(
-            k(nim_sum)(p) != 0, k(move)(p, after), k(big)(after) == 0, k(ones)(after) % 2 == 1, k(misere_lost)(after)
-        ),
+    then = z3.And(
+        k(nim_sum)(p) != 0, k(move)(p, after), k(big)(after) == 0, k(ones)(after) % 2 == 1, k(misere_lost)(after)
     )
-    return k.prove(
-        [p],
-        goal,
-        by=[
-            k(lower_reaches)(p, 1),
-            k(one_big_heap_shows)(p),
-            k(one_big_heap_shows)(after),
-            k(sum_of_ones)(after),
-            k(counts_natural)(after),
-            k(move_changes_one)(p, after),
-            k(misere_by_counts)(after),
-        ],
-    )
+    goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) == 1), then)
+    by = [
+        k(lower_reaches)(p, 1),
+        k(one_big_heap_shows)(p),
+        k(one_big_heap_shows)(after),
+        k(sum_of_ones)(after),
+        k(counts_natural)(after),
+        k(move_changes_one)(p, after),
+        k(misere_by_counts)(after),
+    ]
+    return k.prove([p], goal, by=by)
 
 
 def ones_alternate(k: Kernel) -> Theorem:
     """Once no heap is big, every move removes exactly one single counter and makes no heap big."""
-    goal = z3.Implies(
-        z3.And(k(valid)(p), k(move)(p, q), k(big)(p) == 0), z3.And(k(big)(q) == 0, k(ones)(q) == k(ones)(p) - 1)
-    )
+    then = z3.And(k(big)(q) == 0, k(ones)(q) == k(ones)(p) - 1)
+    goal = z3.Implies(z3.And(k(valid)(p), k(move)(p, q), k(big)(p) == 0), then)
     return k.prove([p, q], goal, by=[k(move_changes_one)(p, q), k(counts_natural)(q), k(counts_natural)(p)])
 
 
@@ -198,10 +171,8 @@ def endgame_needs_two(k: Kernel) -> Theorem:
 def only_equalising(k: Kernel) -> Theorem:
     """From two unequal heaps the only winning move lowers the larger one to the smaller."""
     low = z3.If(m < n, m, n)
-    goal = z3.Implies(
-        z3.And(natural(m, n), m != n, k(valid)(q), k(move)(heaps(m, n), q)),
-        z3.And(k(lost)(q) == (q == heaps(low, low)), z3.Implies(q == heaps(x, x), x == low)),
-    )
+    then = z3.And(k(lost)(q) == (q == heaps(low, low)), z3.Implies(q == heaps(x, x), x == low))
+    goal = z3.Implies(z3.And(natural(m, n), m != n, k(valid)(q), k(move)(heaps(m, n), q)), then)
     first, second = head(q), head(tail(q))
     facts = []
     facts += [k(valid).at(q), k(valid).at(tail(q)), k(two_heaps)(first, second)]
@@ -211,9 +182,8 @@ def only_equalising(k: Kernel) -> Theorem:
 def copying(k: Kernel) -> Theorem:
     """From (x, n) and from (n, x) with x < n the reply of Bouton's theorem copies: it leaves (x, x)."""
     low = k(lower)
-    goal = z3.Implies(
-        z3.And(0 <= x, x < n), z3.And(low(heaps(x, n), 0) == heaps(x, x), low(heaps(n, x), 0) == heaps(x, x))
-    )
+    then = z3.And(low(heaps(x, n), 0) == heaps(x, x), low(heaps(n, x), 0) == heaps(x, x))
+    goal = z3.Implies(z3.And(0 <= x, x < n), then)
     by: list[Fact] = [low.at(heaps(*sizes), 0) for sizes in ((x, n), (n, x))]
     by += [low.at(heaps(n), k(algebra.nimsum)(0, x)), *opened(k, x, n), *opened(k, n, x)]
     by += [f for y in (x, n) for f in (k(algebra.zero)(y), k(algebra.commutative)(0, y))]

@@ -71,21 +71,14 @@ def poker_moves(k: Kernel) -> Theorem:
     v, m = k(poker_valid), k(move)
     down = z3.And(m(board(P), board(Q)), bank(Q) == bank(P))
     up = z3.And(m(board(Q), board(P)), bank(Q) < bank(P))
-    goal = z3.Implies(
-        v(P),
-        z3.And(z3.Implies(k(rules).move(P, Q), z3.And(v(Q), z3.Or(down, up))), z3.Implies(down, k(rules).move(P, Q))),
-    )
-    return k.prove(
-        "poker.moves",
-        [P, Q],
-        goal,
-        by=[
-            k(poker_lowering)(board(P), board(Q)),
-            k(poker_raising)(board(P), board(Q), bank(P) - bank(Q)),
-            k(move_decreases)(board(P), board(Q)),
-        ],
-        unfold=1,
-    )
+    then = z3.And(z3.Implies(k(rules).move(P, Q), z3.And(v(Q), z3.Or(down, up))), z3.Implies(down, k(rules).move(P, Q)))
+    goal = z3.Implies(v(P), then)
+    by = [
+        k(poker_lowering)(board(P), board(Q)),
+        k(poker_raising)(board(P), board(Q), bank(P) - bank(Q)),
+        k(move_decreases)(board(P), board(Q)),
+    ]
+    return k.prove("poker.moves", [P, Q], goal, by=by, unfold=1)
 
 
 def poker_order(k: Kernel) -> Measure:
@@ -97,12 +90,9 @@ def poker_falls(k: Kernel) -> Theorem:
     """Every game of Poker Nim ends: a move lowers the bank, or leaves it and lowers the number of counters."""
     v, t = k(poker_valid), k(total)
     here, there = t(board(P)), t(board(Q))
-    goal = z3.Implies(
-        z3.And(v(P), k(rules).move(P, Q)),
-        z3.And(
-            v(Q), z3.Or(z3.And(bank(Q) >= 0, bank(Q) < bank(P)), z3.And(bank(Q) == bank(P), there >= 0, there < here))
-        ),
-    )
+    either = z3.Or(z3.And(bank(Q) >= 0, bank(Q) < bank(P)), z3.And(bank(Q) == bank(P), there >= 0, there < here))
+    then = z3.And(v(Q), either)
+    goal = z3.Implies(z3.And(v(P), k(rules).move(P, Q)), then)
     by = [k(poker_moves)(P, Q), k(move_decreases)(board(P), board(Q))]
     return k.prove("poker.falls", [P, Q], goal, by=by, unfold=1)
 
@@ -116,24 +106,17 @@ def poker_lost(k: Kernel) -> Defined:
 def poker_left(k: Kernel) -> Theorem:
     """No move of Poker Nim leads from nim-sum zero to nim-sum zero, nor from the misère test to the misère test."""
     v, s, test = k(poker_valid), k(nim_sum), k(misere_test)
-    goal = z3.Implies(
-        z3.And(v(P), k(rules).move(P, Q)),
-        z3.And(s(board(Q)) != s(board(P)), z3.Not(z3.And(test(board(P)), test(board(Q))))),
-    )
+    then = z3.And(s(board(Q)) != s(board(P)), z3.Not(z3.And(test(board(P)), test(board(Q)))))
+    goal = z3.Implies(z3.And(v(P), k(rules).move(P, Q)), then)
     boards, back = (board(P), board(Q)), (board(Q), board(P))
-    return k.prove(
-        "poker.left",
-        [P, Q],
-        goal,
-        by=[
-            k(poker_moves)(P, Q),
-            k(change_shows)(*boards),
-            k(change_shows)(*back),
-            k(test_is_left)(*boards),
-            k(test_is_left)(*back),
-        ],
-        unfold=1,
-    )
+    by = [
+        k(poker_moves)(P, Q),
+        k(change_shows)(*boards),
+        k(change_shows)(*back),
+        k(test_is_left)(*boards),
+        k(test_is_left)(*back),
+    ]
+    return k.prove("poker.left", [P, Q], goal, by=by, unfold=1)
 
 
 @called("poker.normal")
@@ -141,20 +124,15 @@ def poker(k: Kernel) -> Theorem:
     """Poker Nim: the P-positions are those with nim-sum zero on the board, whatever the bank holds."""
     v, lost, s = k(poker_valid), k(poker_lost), k(nim_sum)
     reply = table(k(lower)(board(P), 0), bank(P))
-    return k.induct(
-        [P],
-        z3.Implies(v(P), lost(P) == (s(board(P)) == 0)),
-        k(poker_order),
-        by=[
-            k(poker_left),
-            k(poker_falls),
-            k(poker_falls)(P, reply),
-            k(poker_moves)(P, reply),
-            k(lower_reaches)(board(P), 0),
-            k(sum_natural)(board(P)),
-        ],
-        unfold=1,
-    )
+    by = [
+        k(poker_left),
+        k(poker_falls),
+        k(poker_falls)(P, reply),
+        k(poker_moves)(P, reply),
+        k(lower_reaches)(board(P), 0),
+        k(sum_natural)(board(P)),
+    ]
+    return k.induct([P], z3.Implies(v(P), lost(P) == (s(board(P)) == 0)), k(poker_order), by=by, unfold=1)
 
 
 def poker_misere_lost(k: Kernel) -> Defined:
@@ -167,16 +145,12 @@ def put_one(k: Kernel) -> Theorem:
     """On an empty board a single counter from the bank is a move to the misère test; without it there is no move."""
     v, t, test = k(valid), k(total), k(misere_test)
     grows, one = k(rules).grow, cons(1, tail(p))
-    goal = z3.Implies(
-        z3.And(v(p), t(p) == 0),
-        z3.And(
-            z3.Implies(is_cons(p), z3.And(v(one), test(one), grows(p, one, 1))), z3.Implies(grows(p, q, x), is_cons(p))
-        ),
-    )
+    case = z3.Implies(is_cons(p), z3.And(v(one), test(one), grows(p, one, 1)))
+    then = z3.And(case, z3.Implies(grows(p, q, x), is_cons(p)))
+    goal = z3.Implies(z3.And(v(p), t(p) == 0), then)
     rest = tail(p)
-    return k.prove(
-        [p, q, x], goal, by=[k(empty_fails_test)(rest), k(total_natural)(rest), k(algebra.zero)(1)], unfold=2
-    )
+    by = [k(empty_fails_test)(rest), k(total_natural)(rest), k(algebra.zero)(1)]
+    return k.prove([p, q, x], goal, by=by, unfold=2)
 
 
 @called("poker.misere")
@@ -188,41 +162,32 @@ def poker_misere(k: Kernel) -> Theorem:
     single = table(k(take_single)(here), bank(P))
     put = table(cons(1, tail(here)), bank(P) - 1)
     moves, falls = k(poker_moves), k(poker_falls)
-    return k.induct(
-        [P],
-        z3.Implies(v(P), lost(P) == test(here)),
-        k(poker_order),
-        by=[
-            k(poker_left),
-            falls,
-            falls(P, reply),
-            moves(P, reply),
-            falls(P, put),
-            moves(P, single),
-            k(misere_reply_works)(here),
-            k(take_single_moves)(here),
-            k(put_one)(here, nil, 0),
-            k(empty_fails_test)(here),
-            k(total_natural)(here),
-            k(no_way_out),
-        ],
-        unfold=1,
-    )
+    by = [
+        k(poker_left),
+        falls,
+        falls(P, reply),
+        moves(P, reply),
+        falls(P, put),
+        moves(P, single),
+        k(misere_reply_works)(here),
+        k(take_single_moves)(here),
+        k(put_one)(here, nil, 0),
+        k(empty_fails_test)(here),
+        k(total_natural)(here),
+        k(no_way_out),
+    ]
+    return k.induct([P], z3.Implies(v(P), lost(P) == test(here)), k(poker_order), by=by, unfold=1)
 
 
 def no_way_out(k: Kernel) -> Theorem:
     """On an empty board a move needs a heap to put counters on and a counter in the bank."""
-    goal = z3.Implies(
-        z3.And(k(poker_valid)(P), k(total)(board(P)) == 0, k(rules).move(P, Q)), z3.And(is_cons(board(P)), bank(P) >= 1)
-    )
-    return k.prove(
-        [P, Q],
-        goal,
-        by=[
-            k(rules).move.at(P, Q),
-            k(poker_valid).at(P),
-            k(poker_lowering)(board(P), board(Q)),
-            k(move_decreases)(board(P), board(Q)),
-            k(put_one)(board(P), board(Q), bank(P) - bank(Q)),
-        ],
-    )
+    then = z3.And(is_cons(board(P)), bank(P) >= 1)
+    goal = z3.Implies(z3.And(k(poker_valid)(P), k(total)(board(P)) == 0, k(rules).move(P, Q)), then)
+    by = [
+        k(rules).move.at(P, Q),
+        k(poker_valid).at(P),
+        k(poker_lowering)(board(P), board(Q)),
+        k(move_decreases)(board(P), board(Q)),
+        k(put_one)(board(P), board(Q), bank(P) - bank(Q)),
+    ]
+    return k.prove([P, Q], goal, by=by)

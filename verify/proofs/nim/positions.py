@@ -28,9 +28,8 @@ def move_decreases(k: Kernel) -> Theorem:
     m, t, v = k(move), k(total), k(valid)
     goal = z3.Implies(z3.And(v(p), m(p, q)), z3.And(v(q), 0 <= t(q), t(q) < t(p)))
     nonneg = k(total_natural)
-    return k.induct(
-        [p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=[nonneg(q), nonneg(tail(p)), nonneg(tail(q))], unfold=1
-    )
+    places = [(tail(p), tail(q))]
+    return k.induct([p, q], goal, Structural(p), at=places, by=[nonneg(q), nonneg(tail(p)), nonneg(tail(q))], unfold=1)
 
 
 def change_shows(k: Kernel) -> Theorem:
@@ -41,21 +40,15 @@ def change_shows(k: Kernel) -> Theorem:
     nat = k(sum_natural)
     left = (head(p), s(tail(p)))
     right = (head(q), s(tail(q)))
-    return k.induct(
-        [p, q],
-        goal,
-        Structural(p),
-        at=[(tail(p), tail(q))],
-        by=[
-            nat(tail(p)),
-            nat(tail(q)),
-            inj(head(p), head(q), s(tail(p))),
-            inj(s(tail(p)), s(tail(q)), head(p)),
-            swap(*left),
-            swap(*right),
-        ],
-        unfold=1,
-    )
+    by = [
+        nat(tail(p)),
+        nat(tail(q)),
+        inj(head(p), head(q), s(tail(p))),
+        inj(s(tail(p)), s(tail(q)), head(p)),
+        swap(*left),
+        swap(*right),
+    ]
+    return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=1)
 
 
 def lower(k: Kernel) -> Defined:
@@ -82,19 +75,13 @@ def lower_reaches(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(v(p), natural(d), d < s(p)), z3.And(v(after), m(p, after), s(after) == d))
     deeper = star(d, here)
     nat = k(algebra.natural_value)
-    return k.induct(
-        [p, d],
-        goal,
-        Structural(p),
-        at=[(tail(p), deeper)],
-        by=[
-            k(sum_natural)(tail(p)),
-            nat(d, rest),
-            nat(d, here),
-            k(algebra.exchange)(here, rest, d),
-            k(algebra.cancel)(d, rest),
-            k(algebra.cancel)(d, here),
-            k(algebra.commutative)(here, deeper),
-        ],
-        unfold=1,
-    )
+    by = [
+        k(sum_natural)(tail(p)),
+        nat(d, rest),
+        nat(d, here),
+        k(algebra.exchange)(here, rest, d),
+        k(algebra.cancel)(d, rest),
+        k(algebra.cancel)(d, here),
+        k(algebra.commutative)(here, deeper),
+    ]
+    return k.induct([p, d], goal, Structural(p), at=[(tail(p), deeper)], by=by, unfold=1)

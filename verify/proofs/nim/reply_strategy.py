@@ -49,14 +49,9 @@ i, x, m = z3.Ints("i x m")
 def either_way(k: Kernel) -> Theorem:
     """From nim-sum zero no option has nim-sum zero; from any other nim-sum some option has."""
     after = k(lower)(p, 0)
-    goal = z3.Implies(
-        k(valid)(p),
-        z3.If(
-            k(nim_sum)(p) == 0,
-            z3.Implies(k(move)(p, q), k(nim_sum)(q) != 0),
-            z3.And(k(move)(p, after), k(valid)(after), k(nim_sum)(after) == 0),
-        ),
-    )
+    case = z3.Implies(k(move)(p, q), k(nim_sum)(q) != 0)
+    then = z3.If(k(nim_sum)(p) == 0, case, z3.And(k(move)(p, after), k(valid)(after), k(nim_sum)(after) == 0))
+    goal = z3.Implies(k(valid)(p), then)
     by = [k(change_shows)(p, q), k(move_decreases)(p, q), k(lower_reaches)(p, 0), k(sum_natural)(p)]
     return k.prove([p, q], goal, by)
 
@@ -64,10 +59,8 @@ def either_way(k: Kernel) -> Theorem:
 def alternate(k: Kernel) -> Theorem:
     """A move from a P-position leads to an N-position, and an N-position has a move to a P-position."""
     after = k(lower)(p, 0)
-    goal = z3.Implies(
-        k(valid)(p),
-        z3.If(k(lost)(p), z3.Implies(k(move)(p, q), z3.Not(k(lost)(q))), z3.And(k(move)(p, after), k(lost)(after))),
-    )
+    then = z3.If(k(lost)(p), z3.Implies(k(move)(p, q), z3.Not(k(lost)(q))), z3.And(k(move)(p, after), k(lost)(after)))
+    goal = z3.Implies(k(valid)(p), then)
     by = [k(bouton)(p), k(bouton)(q), k(change_shows)(p, q), k(move_decreases)(p, q), k(winning_reply)(p)]
     return k.prove([p, q], goal, by)
 
@@ -81,10 +74,8 @@ def misere_alternate(k: Kernel) -> Theorem:
 def answered(k: Kernel) -> Theorem:
     """After a move from nim-sum zero there is a reply to nim-sum zero: the balance is an invariant of the play."""
     after = k(lower)(q, 0)
-    goal = z3.Implies(
-        z3.And(k(valid)(p), k(nim_sum)(p) == 0, k(move)(p, q)),
-        z3.And(k(move)(q, after), k(valid)(after), k(nim_sum)(after) == 0),
-    )
+    then = z3.And(k(move)(q, after), k(valid)(after), k(nim_sum)(after) == 0)
+    goal = z3.Implies(z3.And(k(valid)(p), k(nim_sum)(p) == 0, k(move)(p, q)), then)
     by = [k(either_way)(p, q), k(either_way)(q, q), k(move_decreases)(p, q)]
     return k.prove([p, q], goal, by)
 
@@ -92,14 +83,9 @@ def answered(k: Kernel) -> Theorem:
 def ends(k: Kernel) -> Theorem:
     """A position has no move exactly when it holds no counter; then its nim-sum is zero and it is a P-position."""
     after = k(take_single)(p)
-    goal = z3.Implies(
-        k(valid)(p),
-        z3.If(
-            k(total)(p) == 0,
-            z3.And(z3.Not(k(move)(p, q)), k(nim_sum)(p) == 0, k(lost)(p)),
-            z3.And(k(total)(p) > 0, k(move)(p, after)),
-        ),
-    )
+    both = z3.And(z3.Not(k(move)(p, q)), k(nim_sum)(p) == 0, k(lost)(p))
+    then = z3.If(k(total)(p) == 0, both, z3.And(k(total)(p) > 0, k(move)(p, after)))
+    goal = z3.Implies(k(valid)(p), then)
     by = [
         k(empty_has_no_move),
         k(empty_has_no_move)(p, q),
@@ -113,9 +99,8 @@ def ends(k: Kernel) -> Theorem:
 def change_of_any_heap(k: Kernel) -> Theorem:
     """From nim-sum zero, replacing one heap by any other number, smaller or larger, leaves a nonzero nim-sum."""
     here, after = k(at)(p, i), k(put)(p, i, x)
-    goal = z3.Implies(
-        z3.And(k(valid)(p), k(nim_sum)(p) == 0, 0 <= i, i < k(length)(p), x >= 0, x != here), k(nim_sum)(after) != 0
-    )
+    then = k(nim_sum)(after) != 0
+    goal = z3.Implies(z3.And(k(valid)(p), k(nim_sum)(p) == 0, 0 <= i, i < k(length)(p), x >= 0, x != here), then)
     changed = k(algebra.nimsum)(here, x)
     by = [
         k(put_sum)(p, i, x),
@@ -129,10 +114,8 @@ def change_of_any_heap(k: Kernel) -> Theorem:
 def difference_of_sums(k: Kernel) -> Theorem:
     """Replacing the heap h by x turns the nim-sum s into s ⊕ h ⊕ x."""
     star, here = k(algebra.nimsum), k(at)(p, i)
-    goal = z3.Implies(
-        z3.And(k(valid)(p), 0 <= i, i < k(length)(p), x >= 0),
-        k(nim_sum)(k(put)(p, i, x)) == star(star(k(nim_sum)(p), here), x),
-    )
+    then = k(nim_sum)(k(put)(p, i, x)) == star(star(k(nim_sum)(p), here), x)
+    goal = z3.Implies(z3.And(k(valid)(p), 0 <= i, i < k(length)(p), x >= 0), then)
     by = [k(put_sum)(p, i, x), k(algebra.associative)(k(nim_sum)(p), here, x), k(sum_natural)(p)]
     return k.prove([p, i, x], goal, by)
 
@@ -147,11 +130,10 @@ def winning_moves_are_zeroing(k: Kernel) -> Theorem:
 def misere_by_cases(k: Kernel) -> Theorem:
     """Misère play by the number of big heaps: none, one, or more."""
     big_heaps = k(big)(p)
-    goal = z3.Implies(
-        k(valid)(p),
-        z3.Not(k(misere_lost)(p))
-        == z3.If(big_heaps == 0, k(ones)(p) % 2 == 0, z3.Or(big_heaps == 1, k(nim_sum)(p) != 0)),
+    then = z3.Not(k(misere_lost)(p)) == z3.If(
+        big_heaps == 0, k(ones)(p) % 2 == 0, z3.Or(big_heaps == 1, k(nim_sum)(p) != 0)
     )
+    goal = z3.Implies(k(valid)(p), then)
     by = [k(misere_by_counts)(p), k(one_big_heap_shows)(p), k(counts_natural)(p)]
     return k.prove([p], goal, by)
 
@@ -166,10 +148,8 @@ def otherwise_zero(k: Kernel) -> Theorem:
     """A misère N-position with no option of single counters, oddly many: it has a move to nim-sum zero, and all win."""
     odd_ones = z3.And(k(move)(p, r), k(big)(r) == 0, k(ones)(r) % 2 == 1)
     zero = z3.And(k(move)(p, r), k(nim_sum)(r) == 0)
-    goal = z3.Implies(
-        z3.And(k(valid)(p), k(total)(p) > 0, z3.Not(k(misere_lost)(p)), z3.Not(z3.Exists([r], odd_ones))),
-        z3.And(z3.Exists([r], zero), z3.Implies(z3.substitute(zero, (r, q)), k(misere_lost)(q))),
-    )
+    given = z3.And(k(valid)(p), k(total)(p) > 0, z3.Not(k(misere_lost)(p)), z3.Not(z3.Exists([r], odd_ones)))
+    goal = z3.Implies(given, z3.And(z3.Exists([r], zero), z3.Implies(z3.substitute(zero, (r, q)), k(misere_lost)(q))))
     return k.prove([p, q], goal, [k(otherwise_two_big)(p, q)])
 
 
@@ -177,18 +157,11 @@ def otherwise_two_big(k: Kernel) -> Theorem:
     """If neither of two moves leaves single counters, oddly many, two heaps are big and nim-sum zero is played for."""
     zeroed, odd = k(lower)(p, 0), k(lower)(p, 1)
     single = k(take_single)(p)
-    reached = z3.Or(
-        z3.And(k(big)(odd) == 0, k(ones)(odd) % 2 == 1, k(move)(p, odd)),
-        z3.And(k(big)(single) == 0, k(ones)(single) % 2 == 1, k(move)(p, single)),
-    )
-    goal = z3.Implies(
-        z3.And(k(valid)(p), k(total)(p) > 0, z3.Not(k(misere_lost)(p)), z3.Not(reached)),
-        z3.And(
-            k(big)(p) >= 2,
-            z3.And(k(move)(p, zeroed), k(nim_sum)(zeroed) == 0),
-            z3.Implies(z3.And(k(move)(p, q), k(nim_sum)(q) == 0), k(misere_lost)(q)),
-        ),
-    )
+    both = z3.And(k(big)(odd) == 0, k(ones)(odd) % 2 == 1, k(move)(p, odd))
+    reached = z3.Or(both, z3.And(k(big)(single) == 0, k(ones)(single) % 2 == 1, k(move)(p, single)))
+    all_of = z3.And(k(move)(p, zeroed), k(nim_sum)(zeroed) == 0)
+    then = z3.And(k(big)(p) >= 2, all_of, z3.Implies(z3.And(k(move)(p, q), k(nim_sum)(q) == 0), k(misere_lost)(q)))
+    goal = z3.Implies(z3.And(k(valid)(p), k(total)(p) > 0, z3.Not(k(misere_lost)(p)), z3.Not(reached)), then)
     by = [
         k(misere_by_counts)(p),
         k(misere_by_counts)(q),
@@ -212,10 +185,8 @@ def otherwise_two_big(k: Kernel) -> Theorem:
 def same_zero_moves(k: Kernel) -> Theorem:
     """An option with nim-sum zero and a big heap is a misère P-position; so is every option with nim-sum zero of a
     position with two big heaps."""
-    goal = z3.Implies(
-        z3.And(k(valid)(p), k(move)(p, q), k(nim_sum)(q) == 0, z3.Or(k(big)(q) >= 1, k(big)(p) >= 2)),
-        z3.And(k(big)(q) >= 1, k(misere_lost)(q)),
-    )
+    given = z3.And(k(valid)(p), k(move)(p, q), k(nim_sum)(q) == 0, z3.Or(k(big)(q) >= 1, k(big)(p) >= 2))
+    goal = z3.Implies(given, z3.And(k(big)(q) >= 1, k(misere_lost)(q)))
     by = [k(misere_by_counts)(q), k(move_decreases)(p, q), k(move_changes_one)(p, q), k(counts_natural)(q)]
     return k.prove([p, q], goal, by)
 
@@ -223,19 +194,17 @@ def same_zero_moves(k: Kernel) -> Theorem:
 def lone_big_heap(k: Kernel) -> Theorem:
     """With one big heap, nim-sum zero is left with evenly many ones (normal play), nim-sum one with oddly many."""
     zeroed, odd = k(lower)(p, 0), k(lower)(p, 1)
-    goal = z3.Implies(
-        z3.And(k(valid)(p), k(big)(p) == 1),
-        z3.And(
-            k(move)(p, zeroed),
-            k(big)(zeroed) == 0,
-            k(ones)(zeroed) % 2 == 0,
-            k(lost)(zeroed),
-            k(move)(p, odd),
-            k(big)(odd) == 0,
-            k(ones)(odd) % 2 == 1,
-            k(misere_lost)(odd),
-        ),
+    then = z3.And(
+        k(move)(p, zeroed),
+        k(big)(zeroed) == 0,
+        k(ones)(zeroed) % 2 == 0,
+        k(lost)(zeroed),
+        k(move)(p, odd),
+        k(big)(odd) == 0,
+        k(ones)(odd) % 2 == 1,
+        k(misere_lost)(odd),
     )
+    goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) == 1), then)
     by = [k(lower_reaches)(p, 0), k(lower_reaches)(p, 1), k(one_big_heap_shows)(p), k(bouton)(zeroed)]
     for after in (zeroed, odd):
         by += [
@@ -264,16 +233,14 @@ def equal_numbers(k: Kernel) -> Theorem:
 def zero_moves_alike(k: Kernel) -> Theorem:
     """If one option with nim-sum zero has a big heap, each with nim-sum zero has, and is a misère P-position."""
     zeroed = z3.And(k(move)(p, q), k(nim_sum)(q) == 0, k(big)(q) >= 1)
-    goal = z3.Implies(
-        z3.And(k(valid)(p), zeroed, k(move)(p, r), k(nim_sum)(r) == 0), z3.And(k(big)(r) >= 1, k(misere_lost)(r))
-    )
+    then = z3.And(k(big)(r) >= 1, k(misere_lost)(r))
+    goal = z3.Implies(z3.And(k(valid)(p), zeroed, k(move)(p, r), k(nim_sum)(r) == 0), then)
     by = [k(one_big_heap_shows)(q), k(move_decreases)(p, q), k(move_changes_one)(p, q), k(same_zero_moves)(p, r)]
     return k.prove([p, q, r], goal, by)
 
 
 def otherwise_one_big(k: Kernel) -> Theorem:
     """If some option with nim-sum zero has no big heap, where there was one, then there was just one."""
-    goal = z3.Implies(
-        z3.And(k(valid)(p), k(big)(p) >= 1, k(move)(p, q), k(nim_sum)(q) == 0, k(big)(q) == 0), k(big)(p) == 1
-    )
+    then = k(big)(p) == 1
+    goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) >= 1, k(move)(p, q), k(nim_sum)(q) == 0, k(big)(q) == 0), then)
     return k.prove([p, q], goal, by=[k(same_zero_moves)(p, q)])

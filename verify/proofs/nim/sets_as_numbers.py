@@ -38,31 +38,20 @@ i, j, m, n, x = z3.Ints("i j m n x")
 def code(k: Kernel) -> Defined:
     """The sum of the powers 2^i over the members i < m of A."""
     two = k(binary.power)
-    return k.define(
-        "code",
-        [A, m],
-        z3.IntSort(),
-        lambda f, A, m: z3.If(m <= 0, 0, f(A, m - 1) + z3.If(A[m - 1], two(m - 1), 0)),
-        Measure((m,)),
-    )
+    body = lambda f, A, m: z3.If(m <= 0, 0, f(A, m - 1) + z3.If(A[m - 1], two(m - 1), 0))
+    return k.define("code", [A, m], z3.IntSort(), body, Measure((m,)))
 
 
 def word(k: Kernel) -> Defined:
     """The number whose binary digits, from the right, say which of j, j + 1, …, m − 1 belong to A."""
-    return k.define(
-        "word",
-        [A, j, m],
-        z3.IntSort(),
-        lambda f, A, j, m: z3.If(j >= m, 0, z3.If(A[j], 1, 0) + 2 * f(A, j + 1, m)),
-        Measure((m - j,)),
-    )
+    body = lambda f, A, j, m: z3.If(j >= m, 0, z3.If(A[j], 1, 0) + 2 * f(A, j + 1, m))
+    return k.define("word", [A, j, m], z3.IntSort(), body, Measure((m - j,)))
 
 
 def within(k: Kernel) -> Defined:
     """The predicate that every member of A is a natural number below m."""
-    return k.define(
-        "within", [A, m], z3.BoolSort(), lambda _, A, m: z3.ForAll([i], z3.Implies(A[i], z3.And(i >= 0, i < m)))
-    )
+    body = lambda _, A, m: z3.ForAll([i], z3.Implies(A[i], z3.And(i >= 0, i < m)))
+    return k.define("within", [A, m], z3.BoolSort(), body)
 
 
 def word_grows(k: Kernel) -> Theorem:
@@ -75,14 +64,8 @@ def word_grows(k: Kernel) -> Theorem:
 def code_is_word(k: Kernel) -> Theorem:
     """The sum of powers over a set is the number written by its word of zeros and ones."""
     f, w = k(code), k(word)
-    return k.induct(
-        [A, m],
-        z3.Implies(m >= 0, f(A, m) == w(A, 0, m)),
-        Measure((m,)),
-        at=[(A, m - 1)],
-        by=[k(word_grows)(A, 0, m - 1)],
-        unfold=1,
-    )
+    goal = z3.Implies(m >= 0, f(A, m) == w(A, 0, m))
+    return k.induct([A, m], goal, Measure((m,)), at=[(A, m - 1)], by=[k(word_grows)(A, 0, m - 1)], unfold=1)
 
 
 def word_digits(k: Kernel) -> Theorem:
@@ -110,13 +93,8 @@ def code_bound(k: Kernel) -> Theorem:
 def decoded(k: Kernel) -> Defined:
     """The set of the positions below m at which x has the digit 1."""
     bit = k(binary.bit)
-    return k.define(
-        "decoded",
-        [x, m],
-        Set,
-        lambda f, x, m: z3.If(m <= 0, empty, z3.Store(f(x, m - 1), m - 1, bit(x, m - 1) == 1)),
-        Measure((m,)),
-    )
+    body = lambda f, x, m: z3.If(m <= 0, empty, z3.Store(f(x, m - 1), m - 1, bit(x, m - 1) == 1))
+    return k.define("decoded", [x, m], Set, body, Measure((m,)))
 
 
 def decoded_members(k: Kernel) -> Theorem:
@@ -139,18 +117,15 @@ def code_of_decoded(k: Kernel) -> Theorem:
     back = f(dec(x, m), m)
     place = k(binary.differ)(back, x)
     goal = z3.Implies(z3.And(x >= 0, m >= 0, x < two(m)), back == x)
-    return k.prove(
-        [x, m],
-        goal,
-        by=[
-            k(binary.differ_shows)(back, x),
-            k(code_digits)(dec(x, m), m, place),
-            k(decoded_members)(x, m, place),
-            k(code_bound)(dec(x, m), m),
-            k(binary.no_bits_above)(x, m, place),
-            k(binary.bit_value)(x, place),
-        ],
-    )
+    by = [
+        k(binary.differ_shows)(back, x),
+        k(code_digits)(dec(x, m), m, place),
+        k(decoded_members)(x, m, place),
+        k(code_bound)(dec(x, m), m),
+        k(binary.no_bits_above)(x, m, place),
+        k(binary.bit_value)(x, place),
+    ]
+    return k.prove([x, m], goal, by=by)
 
 
 def same_code(k: Kernel) -> Theorem:
@@ -164,50 +139,30 @@ def unique_expansion(k: Kernel) -> Theorem:
     """Every natural number is the sum of the powers 2^i over exactly one finite set of naturals i."""
     f, inside = k(code), k(within)
     own = k(decoded)(x, x)
-    goal = z3.Implies(
-        x >= 0, z3.And(inside(own, x), f(own, x) == x, z3.Implies(z3.And(m >= 0, inside(A, m), f(A, m) == x), own == A))
-    )
-    return k.prove(
-        [x, A, m],
-        goal,
-        by=[k(decoded_within)(x, x), k(code_of_decoded)(x, x), k(binary.power_exceeds)(x), k(same_code)],
-    )
+    then = z3.And(inside(own, x), f(own, x) == x, z3.Implies(z3.And(m >= 0, inside(A, m), f(A, m) == x), own == A))
+    goal = z3.Implies(x >= 0, then)
+    by = [k(decoded_within)(x, x), k(code_of_decoded)(x, x), k(binary.power_exceeds)(x), k(same_code)]
+    return k.prove([x, A, m], goal, by=by)
 
 
 def nim_code(k: Kernel) -> Defined:
     """The nim-sum of the powers 2^i over the members i < m of A."""
     two, star = k(binary.power), k(algebra.nimsum)
-    return k.define(
-        "nim_code",
-        [A, m],
-        z3.IntSort(),
-        lambda f, A, m: z3.If(m <= 0, 0, star(f(A, m - 1), z3.If(A[m - 1], two(m - 1), 0))),
-        Measure((m,)),
-    )
+    body = lambda f, A, m: z3.If(m <= 0, 0, star(f(A, m - 1), z3.If(A[m - 1], two(m - 1), 0)))
+    return k.define("nim_code", [A, m], z3.IntSort(), body, Measure((m,)))
 
 
 def distinct_powers(k: Kernel) -> Theorem:
     """The nim-sum of distinct powers of two is their sum."""
     f, g = k(code), k(nim_code)
-    return k.induct(
-        [A, m],
-        z3.Implies(m >= 0, g(A, m) == f(A, m)),
-        Measure((m,)),
-        at=[(A, m - 1)],
-        by=[k(code_bound)(A, m - 1), k(binary.power_on_top)(f(A, m - 1), m - 1), k(algebra.zero)(f(A, m - 1))],
-        unfold=1,
-    )
+    by = [k(code_bound)(A, m - 1), k(binary.power_on_top)(f(A, m - 1), m - 1), k(algebra.zero)(f(A, m - 1))]
+    return k.induct([A, m], z3.Implies(m >= 0, g(A, m) == f(A, m)), Measure((m,)), at=[(A, m - 1)], by=by, unfold=1)
 
 
 def difference(k: Kernel) -> Defined:
     """The symmetric difference of A and B below m: what belongs to one of them and not to the other."""
-    return k.define(
-        "difference",
-        [A, B, m],
-        Set,
-        lambda f, A, B, m: z3.If(m <= 0, empty, z3.Store(f(A, B, m - 1), m - 1, A[m - 1] != B[m - 1])),
-        Measure((m,)),
-    )
+    body = lambda f, A, B, m: z3.If(m <= 0, empty, z3.Store(f(A, B, m - 1), m - 1, A[m - 1] != B[m - 1]))
+    return k.define("difference", [A, B, m], Set, body, Measure((m,)))
 
 
 def difference_members(k: Kernel) -> Theorem:
@@ -223,22 +178,19 @@ def code_of_difference(k: Kernel) -> Theorem:
     left, right = f(sym, m), star(f(A, m), f(B, m))
     place = k(binary.differ)(left, right)
     digit, bound = k(code_digits), k(code_bound)
-    return k.prove(
-        [A, B, m],
-        z3.Implies(m >= 0, left == right),
-        by=[
-            k(binary.differ_shows)(left, right),
-            digit(sym, m, place),
-            digit(A, m, place),
-            digit(B, m, place),
-            k(binary.toggled)(f(A, m), f(B, m), place),
-            k(difference_members)(A, B, m, place),
-            bound(sym, m),
-            bound(A, m),
-            bound(B, m),
-            k(algebra.natural_value)(f(A, m), f(B, m)),
-        ],
-    )
+    by = [
+        k(binary.differ_shows)(left, right),
+        digit(sym, m, place),
+        digit(A, m, place),
+        digit(B, m, place),
+        k(binary.toggled)(f(A, m), f(B, m), place),
+        k(difference_members)(A, B, m, place),
+        bound(sym, m),
+        bound(A, m),
+        bound(B, m),
+        k(algebra.natural_value)(f(A, m), f(B, m)),
+    ]
+    return k.prove([A, B, m], z3.Implies(m >= 0, left == right), by=by)
 
 
 @called("sets.commutes")
@@ -259,38 +211,22 @@ def difference_associates(k: Kernel) -> Theorem:
 def differences(k: Kernel) -> Defined:
     """The symmetric difference of all sets of a family below m, the empty set for no sets."""
     sym = k(difference)
-    return k.define(
-        "differences",
-        [F, m],
-        Set,
-        lambda f, F, m: z3.If(is_more(F), sym(first_set(F), f(other_sets(F), m), m), empty),
-        Structural(F),
-    )
+    body = lambda f, F, m: z3.If(is_more(F), sym(first_set(F), f(other_sets(F), m), m), empty)
+    return k.define("differences", [F, m], Set, body, Structural(F))
 
 
 def memberships(k: Kernel) -> Defined:
     """To how many sets of a family n belongs."""
-    return k.define(
-        "memberships",
-        [F, n],
-        z3.IntSort(),
-        lambda f, F, n: z3.If(is_more(F), z3.If(first_set(F)[n], 1, 0) + f(other_sets(F), n), 0),
-        Structural(F),
-    )
+    body = lambda f, F, n: z3.If(is_more(F), z3.If(first_set(F)[n], 1, 0) + f(other_sets(F), n), 0)
+    return k.define("memberships", [F, n], z3.IntSort(), body, Structural(F))
 
 
 def odd_members(k: Kernel) -> Theorem:
     """n belongs to the symmetric difference of a family exactly when it is in an odd number of its sets."""
     all_, count, rest = k(differences), k(memberships), other_sets(F)
     goal = all_(F, m)[n] == z3.And(n >= 0, n < m, count(F, n) % 2 == 1)
-    return k.induct(
-        [F, m, n],
-        goal,
-        Structural(F),
-        at=[(rest, m, n)],
-        by=[k(difference_members)(first_set(F), all_(rest, m), m, n)],
-        unfold=1,
-    )
+    by = [k(difference_members)(first_set(F), all_(rest, m), m, n)]
+    return k.induct([F, m, n], goal, Structural(F), at=[(rest, m, n)], by=by, unfold=1)
 
 
 @called("sets.none")
@@ -308,13 +244,8 @@ def code_of_empty(k: Kernel) -> Theorem:
 def codes(k: Kernel) -> Defined:
     """The codes of the sets of a family, as a position of heaps."""
     f = k(code)
-    return k.define(
-        "codes",
-        [F, m],
-        Heaps,
-        lambda g, F, m: z3.If(is_more(F), cons(f(first_set(F), m), g(other_sets(F), m)), nil),
-        Structural(F),
-    )
+    body = lambda g, F, m: z3.If(is_more(F), cons(f(first_set(F), m), g(other_sets(F), m)), nil)
+    return k.define("codes", [F, m], Heaps, body, Structural(F))
 
 
 def code_of_family(k: Kernel) -> Theorem:
@@ -322,11 +253,5 @@ def code_of_family(k: Kernel) -> Theorem:
     f, all_, list_, t, v = k(code), k(differences), k(codes), k(nim_sum), k(valid)
     rest = other_sets(F)
     goal = z3.Implies(m >= 0, z3.And(v(list_(F, m)), t(list_(F, m)) == f(all_(F, m), m)))
-    return k.induct(
-        [F, m],
-        goal,
-        Structural(F),
-        at=[(rest, m)],
-        by=[k(code_of_empty)(m), k(code_of_difference)(first_set(F), all_(rest, m), m), k(code_bound)(first_set(F), m)],
-        unfold=1,
-    )
+    by = [k(code_of_empty)(m), k(code_of_difference)(first_set(F), all_(rest, m), m), k(code_bound)(first_set(F), m)]
+    return k.induct([F, m], goal, Structural(F), at=[(rest, m)], by=by, unfold=1)

@@ -83,21 +83,12 @@ def game(k: Kernel) -> Game:
         return counters(x) - counters(y) - 1
 
     place, there = index(x, y), option(x, i)
-    falls = k.prove(
-        "subtraction.falls", [x, y], z3.Implies(legal(x, y), z3.And(0 <= counters(y), counters(y) < counters(x)))
-    )
-    listed = k.prove(
-        "subtraction.listed",
-        [x, y],
-        z3.Implies(legal(x, y), z3.And(0 <= place, place < count(x), y == option(x, place))),
-        [lowest(number(x), counters(x) - counters(y))],
-    )
-    counted = k.prove(
-        "subtraction.counted",
-        [x, i],
-        z3.Implies(z3.And(0 <= i, i < count(x)), legal(x, there)),
-        [member(number(x)), lowest(number(x), i + 1)],
-    )
+    claim = z3.Implies(legal(x, y), z3.And(0 <= counters(y), counters(y) < counters(x)))
+    falls = k.prove("subtraction.falls", [x, y], claim)
+    claim = z3.Implies(legal(x, y), z3.And(0 <= place, place < count(x), y == option(x, place)))
+    listed = k.prove("subtraction.listed", [x, y], claim, [lowest(number(x), counters(x) - counters(y))])
+    claim = z3.Implies(z3.And(0 <= i, i < count(x)), legal(x, there))
+    counted = k.prove("subtraction.counted", [x, i], claim, [member(number(x)), lowest(number(x), i + 1)])
     return Game(k, "subtraction", SetHeap, legal, counters, count, option, index, falls, listed, counted)
 
 
@@ -192,14 +183,8 @@ def misere_lost_iff_one(k: Kernel) -> Theorem:
         k(ferguson)(n, g),
         k(ferguson)(counters(zero) + s, g),
     ]
-    return k.induct(
-        "subtraction.misere-lost-iff-one",
-        [n, g],
-        goal,
-        Measure((n,)),
-        at=[(counters(unit), g), (counters(zero) + s, g), (counters(won(here, back)), g)],
-        by=by,
-    )
+    places = [(counters(unit), g), (counters(zero) + s, g), (counters(won(here, back)), g)]
+    return k.induct("subtraction.misere-lost-iff-one", [n, g], goal, Measure((n,)), at=places, by=by)
 
 
 def misere_is_shifted(k: Kernel) -> Theorem:

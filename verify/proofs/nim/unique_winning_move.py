@@ -74,13 +74,8 @@ def same_lowering(k: Kernel) -> Theorem:
         k(sum_of_ones)(tail(q)),
         k(sum_of_ones)(tail(p)),
     ]
-    return k.induct(
-        [p, q, d],
-        goal,
-        Structural(p),
-        at=[(tail(p), tail(q), star(d, here))],
-        by=[*definitions, *naturals, *solved],
-    )
+    places = [(tail(p), tail(q), star(d, here))]
+    return k.induct([p, q, d], goal, Structural(p), at=places, by=[*definitions, *naturals, *solved])
 
 
 def only_move(k: Kernel) -> Theorem:
@@ -123,14 +118,12 @@ def two_lowerings(k: Kernel) -> Theorem:
     """
     zeroed, odd = k(lower)(p, 0), k(lower)(p, 1)
     m = k(ones)(p)
-    goal = z3.Implies(
-        z3.And(k(valid)(p), k(big)(p) == 1),
-        z3.And(
-            z3.And(k(move)(p, q), k(big)(q) == 0) == z3.Or(q == zeroed, q == odd),
-            k(ones)(zeroed) == m + m % 2,
-            k(ones)(odd) == m + 1 - m % 2,
-        ),
+    then = z3.And(
+        z3.And(k(move)(p, q), k(big)(q) == 0) == z3.Or(q == zeroed, q == odd),
+        k(ones)(zeroed) == m + m % 2,
+        k(ones)(odd) == m + 1 - m % 2,
     )
+    goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) == 1), then)
     by = [k(lone_big_heap)(p), k(move_decreases)(p, q), k(sum_of_ones)(q), k(sum_natural)(q), k(counts_natural)(p)]
     by += [k(same_lowering)(p, q, 0), k(same_lowering)(p, q, 1), k(cleared_ones)(p, zeroed), k(cleared_ones)(p, odd)]
     return k.prove([p, q], goal, by)

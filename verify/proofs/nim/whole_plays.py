@@ -57,10 +57,8 @@ def legal(k: Kernel) -> Defined:
 
 def length_of_plays(k: Kernel) -> Theorem:
     """After t moves at least t counters are gone; so a play has at most as many moves as there were counters."""
-    goal = z3.Implies(
-        z3.And(k(valid)(s[0]), k(legal)(s, n), 0 <= t, t <= n),
-        z3.And(k(valid)(s[t]), t <= k(total)(s[0]), k(total)(s[t]) <= k(total)(s[0]) - t),
-    )
+    then = z3.And(k(valid)(s[t]), t <= k(total)(s[0]), k(total)(s[t]) <= k(total)(s[0]) - t)
+    goal = z3.Implies(z3.And(k(valid)(s[0]), k(legal)(s, n), 0 <= t, t <= n), then)
     by = [k(each_move)(s, n, t - 1), k(move_decreases)(s[t - 1], s[t]), k(total_natural)(s[t]), k(total_natural)(s[0])]
     return k.induct([s, n, t], goal, Measure((t,)), at=[(s, n, t - 1)], by=by)
 
@@ -121,10 +119,8 @@ def turns(k: Kernel) -> Theorem:
 def strategist_moves(k: Kernel) -> Theorem:
     """Whenever the strategist is to move, the reply is a legal move, to a P-position."""
     reply = k(lower)(s[t], 0)
-    goal = z3.Implies(
-        z3.And(_begins(k, k(follows), k(lost)), 0 <= t, t <= n, t % 2 == b),
-        z3.And(k(move)(s[t], reply), k(lost)(reply)),
-    )
+    then = z3.And(k(move)(s[t], reply), k(lost)(reply))
+    goal = z3.Implies(z3.And(_begins(k, k(follows), k(lost)), 0 <= t, t <= n, t % 2 == b), then)
     by = [k(turns)(s, n, b, t), k(length_of_plays)(s, n, t), k(winning_reply)(s[t])]
     return k.prove([s, n, b, t], goal, by)
 
@@ -138,9 +134,8 @@ def strategist_is_last(k: Kernel) -> Theorem:
 
 def misere_turns(k: Kernel) -> Theorem:
     """In misère play too the strategist is to move in N-positions, and the opponent in P-positions."""
-    goal = z3.Implies(
-        z3.And(_begins(k, k(misere_follows), k(misere_lost)), 0 <= t, t <= n), k(misere_lost)(s[t]) == (t % 2 != b)
-    )
+    then = k(misere_lost)(s[t]) == (t % 2 != b)
+    goal = z3.Implies(z3.And(_begins(k, k(misere_follows), k(misere_lost)), 0 <= t, t <= n), then)
     before = s[t - 1]
     by = [
         k(each_move)(s, n, t - 1),
@@ -156,10 +151,8 @@ def misere_turns(k: Kernel) -> Theorem:
 def misere_strategist_moves(k: Kernel) -> Theorem:
     """Whenever the strategist is to move and a counter is left, the misère reply is a legal move, to a P-position."""
     reply = k(misere_reply)(s[t])
-    goal = z3.Implies(
-        z3.And(_begins(k, k(misere_follows), k(misere_lost)), 0 <= t, t <= n, t % 2 == b, k(total)(s[t]) > 0),
-        z3.And(k(move)(s[t], reply), k(misere_lost)(reply)),
-    )
+    given = z3.And(_begins(k, k(misere_follows), k(misere_lost)), 0 <= t, t <= n, t % 2 == b, k(total)(s[t]) > 0)
+    goal = z3.Implies(given, z3.And(k(move)(s[t], reply), k(misere_lost)(reply)))
     by = [k(misere_turns)(s, n, b, t), k(length_of_plays)(s, n, t), k(misere_winning_reply)(s[t])]
     return k.prove([s, n, b, t], goal, by)
 
@@ -307,9 +300,7 @@ def alternation(k: Kernel) -> Theorem:
     """In a play that misses no winning move P- and N-positions take turns to the end."""
     taken = z3.Implies(z3.And(k(never_misses)(s, n), 0 <= t, t < n, z3.Not(k(lost)(s[t]))), k(lost)(s[t + 1]))
     each = k.prove("nim.misses-none", [s, n, t], taken, unfold=1)
-    goal = z3.Implies(
-        z3.And(k(valid)(s[0]), k(legal)(s, n), k(never_misses)(s, n), 0 <= t, t < n),
-        z3.Xor(k(lost)(s[t]), k(lost)(s[t + 1])),
-    )
+    then = z3.Xor(k(lost)(s[t]), k(lost)(s[t + 1]))
+    goal = z3.Implies(z3.And(k(valid)(s[0]), k(legal)(s, n), k(never_misses)(s, n), 0 <= t, t < n), then)
     by = [each(s, n, t), k(each_move)(s, n, t), k(length_of_plays)(s, n, t), k(alternate)(s[t], s[t + 1])]
     return k.prove([s, n, t], goal, by)

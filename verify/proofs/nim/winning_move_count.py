@@ -62,9 +62,8 @@ def odd_column(k: Kernel) -> Theorem:
     """In an N-position the column of the leading bit of the nim-sum has an odd number of ones, those above an even."""
     t, w = k(nim_sum), k(column)
     d = k(top)(t(p))
-    goal = z3.Implies(
-        z3.And(k(valid)(p), t(p) != 0), z3.And(d >= 0, w(p, d) % 2 == 1, z3.Implies(n > d, w(p, n) % 2 == 0))
-    )
+    then = z3.And(d >= 0, w(p, d) % 2 == 1, z3.Implies(n > d, w(p, n) % 2 == 0))
+    goal = z3.Implies(z3.And(k(valid)(p), t(p) != 0), then)
     by = [k(column_parity)(p, d), k(column_parity)(p, n), k(leading)(t(p), n), k(sum_natural)(p)]
     return k.prove([p, n], goal, by=by)
 
@@ -83,51 +82,37 @@ def small_columns(k: Kernel) -> Theorem:
     even = z3.And([w(p, j) % 2 == 0 for j in range(3)])
     goal = z3.Implies(z3.And(k(valid)(p), k(all_below)(p, 8)), k(lost)(p) == even)
     places = [(total, 0), (total, 1), (total / 2, 0), (total, 2), (total / 2, 1), (total / 2 / 2, 0)]
-    return k.prove(
-        [p],
-        goal,
-        by=[
-            k(bouton)(p),
-            k(sum_stays_below)(p, 3),
-            *(two.at(j) for j in range(4)),
-            *(f.at(*place) for place in places),
-            *(k(column_parity)(p, j) for j in range(3)),
-        ],
-    )
+    by = [
+        k(bouton)(p),
+        k(sum_stays_below)(p, 3),
+        *(two.at(j) for j in range(4)),
+        *(f.at(*place) for place in places),
+        *(k(column_parity)(p, j) for j in range(3)),
+    ]
+    return k.prove([p], goal, by=by)
 
 
 def lowerable(k: Kernel) -> Defined:
     """The number of heaps h with h ⊕ s < h, which can be lowered to h ⊕ s."""
     star = k(algebra.nimsum)
-    return k.define(
-        "lowerable",
-        [p, s],
-        z3.IntSort(),
-        lambda f, p, s: z3.If(is_cons(p), z3.If(star(head(p), s) < head(p), 1, 0) + f(tail(p), s), 0),
-        Structural(p),
-    )
+    body = lambda f, p, s: z3.If(is_cons(p), z3.If(star(head(p), s) < head(p), 1, 0) + f(tail(p), s), 0)
+    return k.define("lowerable", [p, s], z3.IntSort(), body, Structural(p))
 
 
 def lowerable_heaps(k: Kernel) -> Theorem:
     """For s ≥ 1 the heaps that can be lowered to h ⊕ s are those with a 1 at the leading bit of s."""
     count, w, d = k(lowerable), k(column), k(top)(s)
-    return k.induct(
-        [p, s],
-        z3.Implies(z3.And(k(valid)(p), s >= 1), count(p, s) == w(p, d)),
-        Structural(p),
-        at=[(tail(p), s)],
-        by=[k(lowered_iff)(head(p), s), k(bit_value)(head(p), d)],
-        unfold=1,
-    )
+    goal = z3.Implies(z3.And(k(valid)(p), s >= 1), count(p, s) == w(p, d))
+    by = [k(lowered_iff)(head(p), s), k(bit_value)(head(p), d)]
+    return k.induct([p, s], goal, Structural(p), at=[(tail(p), s)], by=by, unfold=1)
 
 
 def number_of_winning_moves(k: Kernel) -> Theorem:
     """With nim-sum s ≠ 0 the number of heaps that a winning move can lower is odd: the ones in the leading column."""
     t, count, w = k(nim_sum), k(lowerable), k(column)
     total = t(p)
-    goal = z3.Implies(
-        z3.And(k(valid)(p), total != 0), z3.And(count(p, total) == w(p, k(top)(total)), count(p, total) % 2 == 1)
-    )
+    then = z3.And(count(p, total) == w(p, k(top)(total)), count(p, total) % 2 == 1)
+    goal = z3.Implies(z3.And(k(valid)(p), total != 0), then)
     by = [k(lowerable_heaps)(p, total), k(odd_column)(p, 0), k(sum_natural)(p)]
     return k.prove([p], goal, by=by)
 
@@ -150,33 +135,27 @@ def places_and_moves(k: Kernel) -> Theorem:
     there, here = k(at)(p, place), k(at)(p, i)
     made = k(put)(p, i, star(here, total))
     d = k(top)(total)
-    goal = z3.Implies(
-        z3.And(k(valid)(p), total != 0),
-        z3.And(
-            z3.Implies(
-                z3.And(i >= 0, i < k(length)(p), f(here, d) == 1),
-                z3.And(k(move)(p, made), k(lost)(made), k(changed)(p, made) == i),
-            ),
-            z3.Implies(
-                z3.And(k(move)(p, q), k(lost)(q)),
-                z3.And(place >= 0, place < k(length)(p), f(there, d) == 1, q == k(put)(p, place, star(there, total))),
-            ),
+    conclusion = z3.And(k(move)(p, made), k(lost)(made), k(changed)(p, made) == i)
+    case = z3.Implies(z3.And(i >= 0, i < k(length)(p), f(here, d) == 1), conclusion)
+    then = z3.And(
+        case,
+        z3.Implies(
+            z3.And(k(move)(p, q), k(lost)(q)),
+            z3.And(place >= 0, place < k(length)(p), f(there, d) == 1, q == k(put)(p, place, star(there, total))),
         ),
     )
-    return k.prove(
-        [p, q, i],
-        goal,
-        by=[
-            k(winning_move)(p, i),
-            k(only_winning_moves)(p, q),
-            k(lowered_iff)(here, total),
-            k(lowered_iff)(there, total),
-            k(put_place)(p, i, star(here, total)),
-            k(sum_natural)(p),
-            k(heap_natural)(p, i),
-            k(heap_natural)(p, place),
-        ],
-    )
+    goal = z3.Implies(z3.And(k(valid)(p), total != 0), then)
+    by = [
+        k(winning_move)(p, i),
+        k(only_winning_moves)(p, q),
+        k(lowered_iff)(here, total),
+        k(lowered_iff)(there, total),
+        k(put_place)(p, i, star(here, total)),
+        k(sum_natural)(p),
+        k(heap_natural)(p, i),
+        k(heap_natural)(p, place),
+    ]
+    return k.prove([p, q, i], goal, by=by)
 
 
 def misere_same_moves(k: Kernel) -> Theorem:
@@ -189,28 +168,22 @@ def misere_same_moves(k: Kernel) -> Theorem:
 def one_big_heap_moves(k: Kernel) -> Theorem:
     """With one heap of at least two, two moves that leave none and have the same nim-sum are the same move."""
     v, g, mv, t = k(valid), k(big), k(move), k(nim_sum)
-    goal = z3.Implies(
-        z3.And(v(p), v(q), v(r), g(p) == 1, mv(p, q), mv(p, r), g(q) == 0, g(r) == 0, t(q) == t(r)), q == r
-    )
+    then = q == r
+    goal = z3.Implies(z3.And(v(p), v(q), v(r), g(p) == 1, mv(p, q), mv(p, r), g(q) == 0, g(r) == 0, t(q) == t(r)), then)
     nat, swap, inj = k(sum_natural), k(algebra.commutative), k(algebra.injective)
     counts = k(counts_natural)
-    return k.induct(
-        [p, q, r],
-        goal,
-        Structural(p),
-        at=[(tail(p), tail(q), tail(r))],
-        by=[
-            *(f.at(y) for f in (v, g, t) for y in (p, q, r)),
-            mv.at(p, q),
-            mv.at(p, r),
-            *(counts(tail(y)) for y in (p, q, r)),
-            *(nat(tail(y)) for y in (p, q, r)),
-            inj(head(q), head(r), t(tail(p))),
-            inj(t(tail(q)), t(tail(r)), head(p)),
-            swap(head(p), t(tail(q))),
-            swap(head(p), t(tail(r))),
-        ],
-    )
+    by = [
+        *(f.at(y) for f in (v, g, t) for y in (p, q, r)),
+        mv.at(p, q),
+        mv.at(p, r),
+        *(counts(tail(y)) for y in (p, q, r)),
+        *(nat(tail(y)) for y in (p, q, r)),
+        inj(head(q), head(r), t(tail(p))),
+        inj(t(tail(q)), t(tail(r)), head(p)),
+        swap(head(p), t(tail(q))),
+        swap(head(p), t(tail(r))),
+    ]
+    return k.induct([p, q, r], goal, Structural(p), at=[(tail(p), tail(q), tail(r))], by=by)
 
 
 def misere_one_move(k: Kernel) -> Theorem:
@@ -218,22 +191,18 @@ def misere_one_move(k: Kernel) -> Theorem:
     won = z3.And(k(move)(p, q), k(misere_lost)(q))
     goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) == 1), won == (q == k(lower)(p, 1)))
     after = k(lower)(p, 1)
-    return k.prove(
-        [p, q],
-        goal,
-        by=[
-            k(one_big_heap_moves)(p, q, after),
-            k(lower_reaches)(p, 1),
-            k(one_big_heap_shows)(p),
-            k(misere_bouton)(q),
-            k(misere_bouton)(after),
-            k(move_decreases)(p, q),
-            k(move_changes_one)(p, q),
-            k(move_changes_one)(p, after),
-            *each_at(k, [one_big_heap_shows, counts_natural], (q,), (after,)),
-        ],
-        unfold=1,
-    )
+    by = [
+        k(one_big_heap_moves)(p, q, after),
+        k(lower_reaches)(p, 1),
+        k(one_big_heap_shows)(p),
+        k(misere_bouton)(q),
+        k(misere_bouton)(after),
+        k(move_decreases)(p, q),
+        k(move_changes_one)(p, q),
+        k(move_changes_one)(p, after),
+        *each_at(k, [one_big_heap_shows, counts_natural], (q,), (after,)),
+    ]
+    return k.prove([p, q], goal, by=by, unfold=1)
 
 
 def repairing_move(k: Kernel) -> Theorem:
@@ -246,29 +215,20 @@ def repairing_move(k: Kernel) -> Theorem:
     d, here = k(top)(total), k(at)(p, i)
     made = k(put)(p, i, star(here, total))
     place = k(holder)(p, d)
-    goal = z3.Implies(
-        z3.And(k(valid)(p), total != 0),
-        z3.And(
-            z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), d) == 1),
-            z3.Implies(
-                z3.And(i >= 0, i < k(length)(p), k(bit)(here, d) == 1),
-                z3.And(star(here, total) < here, k(move)(p, made), t(made) == 0),
-            ),
-        ),
-    )
-    return k.prove(
-        [p, i],
-        goal,
-        by=[
-            k(odd_column)(p, 0),
-            k(odd_column_has_one)(p, d),
-            k(lowered_iff)(here, total),
-            k(winning_move)(p, i),
-            k(bouton)(made),
-            k(sum_natural)(p),
-            k(heap_natural)(p, i),
-        ],
-    )
+    conclusion = z3.And(star(here, total) < here, k(move)(p, made), t(made) == 0)
+    case = z3.Implies(z3.And(i >= 0, i < k(length)(p), k(bit)(here, d) == 1), conclusion)
+    then = z3.And(z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), d) == 1), case)
+    goal = z3.Implies(z3.And(k(valid)(p), total != 0), then)
+    by = [
+        k(odd_column)(p, 0),
+        k(odd_column_has_one)(p, d),
+        k(lowered_iff)(here, total),
+        k(winning_move)(p, i),
+        k(bouton)(made),
+        k(sum_natural)(p),
+        k(heap_natural)(p, i),
+    ]
+    return k.prove([p, i], goal, by=by)
 
 
 def three_moves(k: Kernel) -> Theorem:
@@ -282,10 +242,8 @@ def three_moves(k: Kernel) -> Theorem:
     have = z3.And([k(bit)(h, k(top)(s)) == 1 for h in sizes])
     made = [heaps(*(star(h, s) if j == i else h for j, h in enumerate(sizes))) for i in range(3)]
     zeroed = z3.And(k(valid)(q), k(move)(trio, q), k(nim_sum)(q) == 0)
-    goal = z3.Implies(
-        z3.And(algebra.natural(a, b, c), s != 0, have),
-        z3.And(zeroed == z3.Or([q == after for after in made]), z3.And([star(h, s) < h for h in sizes])),
-    )
+    then = z3.And(zeroed == z3.Or([q == after for after in made]), z3.And([star(h, s) < h for h in sizes]))
+    goal = z3.Implies(z3.And(algebra.natural(a, b, c), s != 0, have), then)
     by: list[Fact] = [k(bouton)(q), k(sum_natural)(trio), k(length_natural)(trio)]
     for i, h in enumerate(sizes):
         by += [

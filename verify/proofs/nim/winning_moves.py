@@ -35,17 +35,15 @@ def every_move(k: Kernel) -> Theorem:
     m, s, v, star = k(move), k(nim_sum), k(valid), k(algebra.nimsum)
     n, a, w, c = k(length), k(at), k(put), k(changed)
     place = c(p, q)
-    goal = z3.Implies(
-        z3.And(v(p), v(q), m(p, q)),
-        z3.And(
-            0 <= place,
-            place < n(p),
-            q == w(p, place, a(q, place)),
-            a(q, place) < a(p, place),
-            0 <= a(q, place),
-            a(q, place) == star(a(p, place), star(s(p), s(q))),
-        ),
+    then = z3.And(
+        0 <= place,
+        place < n(p),
+        q == w(p, place, a(q, place)),
+        a(q, place) < a(p, place),
+        0 <= a(q, place),
+        a(q, place) == star(a(p, place), star(s(p), s(q))),
     )
+    goal = z3.Implies(z3.And(v(p), v(q), m(p, q)), then)
     nat, near = k(sum_natural), c(tail(p), tail(q))
     old, new = s(tail(p)), s(tail(q))
     both = (head(p), head(q))
@@ -92,9 +90,8 @@ def winning_move(k: Kernel) -> Theorem:
     here = a(p, i)
     target = star(here, s(p))
     after = w(p, i, target)
-    goal = z3.Implies(
-        z3.And(v(p), 0 <= i, i < n(p), target < here), z3.And(v(after), k(move)(p, after), k(lost)(after))
-    )
+    then = z3.And(v(after), k(move)(p, after), k(lost)(after))
+    goal = z3.Implies(z3.And(v(p), 0 <= i, i < n(p), target < here), then)
     swap, nat = k(algebra.commutative), k(algebra.natural_value)
     return k.prove(
         [p, i],
@@ -122,12 +119,7 @@ def only_winning_moves(k: Kernel) -> Theorem:
     place = k(changed)(p, q)
     here = a(p, place)
     target = star(here, s(p))
-    goal = z3.Implies(
-        z3.And(v(p), k(move)(p, q), k(lost)(q)),
-        z3.And(0 <= place, place < n(p), target < here, q == w(p, place, target)),
-    )
-    return k.prove(
-        [p, q],
-        goal,
-        by=[k(every_move)(p, q), k(move_decreases)(p, q), k(bouton)(q), k(algebra.zero)(s(p)), k(sum_natural)(p)],
-    )
+    then = z3.And(0 <= place, place < n(p), target < here, q == w(p, place, target))
+    goal = z3.Implies(z3.And(v(p), k(move)(p, q), k(lost)(q)), then)
+    by = [k(every_move)(p, q), k(move_decreases)(p, q), k(bouton)(q), k(algebra.zero)(s(p)), k(sum_natural)(p)]
+    return k.prove([p, q], goal, by=by)

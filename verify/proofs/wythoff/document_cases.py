@@ -66,9 +66,8 @@ def case_d(k: Kernel) -> Theorem:
 def case_e(k: Kernel) -> Theorem:
     """c(i) and c(i): take everything, which wins at once; the same works for any two equal positive numbers."""
     one, o = k(c)(i), pair(0, 0)
-    goal = z3.Implies(
-        z3.And(i >= 1, x >= 1), z3.And(k(move)(pair(one, one), o, 1), k(lost)(o, 1), k(move)(pair(x, x), o, 1))
-    )
+    then = z3.And(k(move)(pair(one, one), o, 1), k(lost)(o, 1), k(move)(pair(x, x), o, 1))
+    goal = z3.Implies(z3.And(i >= 1, x >= 1), then)
     zero = z3.IntVal(0)
     by = [*_moves(k, one, one, zero, zero), *_moves(k, x, x, zero, zero), k(members)(i), k(wythoff)(o)]
     return k.prove([i, x], goal, by)
@@ -80,17 +79,10 @@ def case_f(k: Kernel) -> Theorem:
     n = two - one
     taken = one - k(c)(n)
     after = pair(one - taken, two - taken)
-    goal = z3.Implies(
-        z3.And(1 <= i, i < j, two < k(d)(i)),
-        z3.And(
-            1 <= n,
-            n < i,
-            taken >= 1,
-            after == pair(k(c)(n), k(d)(n)),
-            k(move)(pair(one, two), after, 1),
-            k(in_w)(after),
-        ),
+    then = z3.And(
+        1 <= n, n < i, taken >= 1, after == pair(k(c)(n), k(d)(n)), k(move)(pair(one, two), after, 1), k(in_w)(after)
     )
+    goal = z3.Implies(z3.And(1 <= i, i < j, two < k(d)(i)), then)
     by = [
         *_moves(k, one, two, one - taken, two - taken),
         k(members)(i),
@@ -127,10 +119,8 @@ def is_d(k: Kernel) -> Defined:
 def either_half(k: Kernel) -> Theorem:
     """Every positive number is a smaller half or a larger half and not both, at a place from 1 on."""
     at = k(where)(x)
-    goal = z3.And(
-        z3.Implies(x >= 1, z3.And(k(is_c)(x) != k(is_d)(x), at >= 1)),
-        z3.Implies(x < 1, z3.And(z3.Not(k(is_c)(x)), z3.Not(k(is_d)(x)))),
-    )
+    case = z3.Implies(x >= 1, z3.And(k(is_c)(x) != k(is_d)(x), at >= 1))
+    goal = z3.And(case, z3.Implies(x < 1, z3.And(z3.Not(k(is_c)(x)), z3.Not(k(is_d)(x)))))
     by = [k(third_property)(x), k(second_property)(at, at)]
     return k.prove([x], goal, by, unfold=1)
 
@@ -138,9 +128,8 @@ def either_half(k: Kernel) -> Theorem:
 def halves(k: Kernel) -> Theorem:
     """For n ≥ 1, c(n) is a smaller half and d(n) a larger one, both at place n."""
     one, two = k(c)(n), k(d)(n)
-    goal = z3.Implies(
-        n >= 1, z3.And(k(is_c)(one), k(is_d)(two), k(where)(one) == n, k(where)(two) == n, one >= 1, two >= 1)
-    )
+    then = z3.And(k(is_c)(one), k(is_d)(two), k(where)(one) == n, k(where)(two) == n, one >= 1, two >= 1)
+    goal = z3.Implies(n >= 1, then)
     by = [k(places)(n), k(members)(n)]
     return k.prove([n], goal, by, unfold=1)
 

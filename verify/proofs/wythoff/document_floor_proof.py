@@ -37,16 +37,14 @@ def f(k: Kernel) -> Defined:
 def squares(k: Kernel) -> Theorem:
     """φ² = φ + 1, so that n·φ² = n·φ + n, and ⌊n·φ²⌋ is the floor that belongs to β = α + 1."""
     t, r = k(times), k(real)
-    goal = z3.Implies(
-        k(golden)(al),
-        z3.And(
-            t(n, al * al) == t(n, al) + r(n),
-            al * al == al + r(1),
-            k(f)(n, al) == k(floor)(t(n, al + r(1))),
-            k(e)(n, al) == k(floor)(t(n, al)),
-            al > 1,
-        ),
+    then = z3.And(
+        t(n, al * al) == t(n, al) + r(n),
+        al * al == al + r(1),
+        k(f)(n, al) == k(floor)(t(n, al + r(1))),
+        k(e)(n, al) == k(floor)(t(n, al)),
+        al > 1,
     )
+    goal = z3.Implies(k(golden)(al), then)
     spread = k.prove("golden.spread", [x, y], y * (x + 1) == y * x + y)
     by = [k(golden_is_root)(al), k(whole)(1, 1), spread(al, r(n)), k(same_multiple)(n, al)]
     return k.prove([n, al], goal, by, unfold=1)
@@ -61,10 +59,8 @@ def same_multiple(k: Kernel) -> Theorem:
 
 def floors(k: Kernel) -> Theorem:
     """c(n) = ⌊n·φ⌋ and d(n) = ⌊n·φ²⌋ for every n ≥ 0."""
-    goal = z3.Implies(
-        z3.And(k(golden)(al), n >= 0),
-        z3.And(k(c)(n) == k(floor)(k(times)(n, al)), k(d)(n) == k(floor)(k(times)(n, al * al))),
-    )
+    then = z3.And(k(c)(n) == k(floor)(k(times)(n, al)), k(d)(n) == k(floor)(k(times)(n, al * al)))
+    goal = z3.Implies(z3.And(k(golden)(al), n >= 0), then)
     by = [k(normal_floors)(n, al, 1), k(squares)(n, al), k(golden_is_root)(al)]
     return k.prove([n, al], goal, by, unfold=1)
 
@@ -72,14 +68,7 @@ def floors(k: Kernel) -> Theorem:
 def same_sequences(k: Kernel) -> Theorem:
     """e(n) = c(n) and f(n) = d(n)."""
     goal = z3.Implies(z3.And(k(golden)(al), n >= 0), z3.And(k(e)(n, al) == k(c)(n), k(f)(n, al) == k(d)(n)))
-    return k.prove(
-        [n, al],
-        goal,
-        [
-            k(floors)(n, al),
-        ],
-        unfold=1,
-    )
+    return k.prove([n, al], goal, [k(floors)(n, al)], unfold=1)
 
 
 def in_whole_numbers(k: Kernel) -> Theorem:
@@ -96,13 +85,9 @@ def in_whole_numbers(k: Kernel) -> Theorem:
         return i * i - 3 * i * n + n * n
 
     moved = k.prove("golden.moved", [i, n], one(i - n) == other(i))
-    goal = z3.Implies(
-        z3.And(k(golden)(al), n >= 0),
-        z3.And(
-            z3.Implies(i >= 0, (k(e)(n, al) == i) == change(one, i)),
-            z3.Implies(i >= n, (k(f)(n, al) == i) == change(other, i)),
-        ),
-    )
+    case = z3.Implies(i >= 0, (k(e)(n, al) == i) == change(one, i))
+    then = z3.And(case, z3.Implies(i >= n, (k(f)(n, al) == i) == change(other, i)))
+    goal = z3.Implies(z3.And(k(golden)(al), n >= 0), then)
     by = [k(same_sequences)(n, al), k(wythoff_whole)(i, n), k(wythoff_whole)(i - n, n), moved(i, n), moved(i + 1, n)]
     return k.prove([i, n, al], goal, [*by, k(increase)(n, n, al)])
 
@@ -111,29 +96,18 @@ def not_fractions(k: Kernel) -> Theorem:
     """q·φ is no whole number p for q ≥ 1, and so n·φ ≠ m·φ² for n, m ≥ 1."""
     t = k(times)
     p, q = z3.Ints("p q")
-    fraction = k.prove(
-        "golden.not-fraction",
-        [p, q, al],
-        z3.Implies(z3.And(k(golden)(al), q >= 1), t(q, al) != k(real)(p)),
-        by=[k(golden_is_root)(al)],
-        unfold=1,
-    )
+    claim = z3.Implies(z3.And(k(golden)(al), q >= 1), t(q, al) != k(real)(p))
+    fraction = k.prove("golden.not-fraction", [p, q, al], claim, by=[k(golden_is_root)(al)], unfold=1)
     goal = z3.Implies(z3.And(k(golden)(al), n >= 1, m >= 1), z3.And(t(n, al) != k(real)(p), t(n, al) != t(m, al * al)))
     divided = k.prove("golden.divided", [x, y, al], z3.Implies(z3.And(al > 0, x * al == y * (al * al)), x == y * al))
-    by = [
-        fraction(p, n, al),
-        fraction(n, m, al),
-        divided(k(real)(n), k(real)(m), al),
-    ]
+    by = [fraction(p, n, al), fraction(n, m, al), divided(k(real)(n), k(real)(m), al)]
     return k.prove([n, m, p, al], goal, by, unfold=1)
 
 
 def disjoint(k: Kernel) -> Theorem:
     """e(n) ≠ f(m) for n, m ≥ 1; at 0 both are 0."""
-    goal = z3.Implies(
-        k(golden)(al),
-        z3.And(z3.Implies(z3.And(n >= 1, m >= 1), k(e)(n, al) != k(f)(m, al)), k(e)(0, al) == 0, k(f)(0, al) == 0),
-    )
+    then = z3.And(z3.Implies(z3.And(n >= 1, m >= 1), k(e)(n, al) != k(f)(m, al)), k(e)(0, al) == 0, k(f)(0, al) == 0)
+    goal = z3.Implies(k(golden)(al), then)
     zero, zero_ = k(times)(0, al), k(times)(0, al * al)
     by = [
         k(smaller)(n, m, al),
@@ -172,14 +146,9 @@ def _between(k: Kernel, name: str) -> Theorem:
         if is_smaller
         else z3.And(t(m, al) < r(n), r(m) < inverse, k(f)(m, al) < n + m, n + m <= k(e)(n, al)),
     )
-    divided = k.prove(
-        f"golden.{name}-divided",
-        [x, y, al],
-        z3.Implies(
-            z3.And(al > 0, al * al == al + 1, _less(is_smaller, x * al, y * (al * al))),
-            z3.And(_less(is_smaller, x, y * al), _less(is_smaller, x * al - x, y)),
-        ),
-    )
+    then = z3.And(_less(is_smaller, x, y * al), _less(is_smaller, x * al - x, y))
+    claim = z3.Implies(z3.And(al > 0, al * al == al + 1, _less(is_smaller, x * al, y * (al * al))), then)
+    divided = k.prove(f"golden.{name}-divided", [x, y, al], claim)
     by = [
         divided(r(n), r(m), al),
         k(golden).at(al),
@@ -209,16 +178,14 @@ def _between(k: Kernel, name: str) -> Theorem:
 
 def increase(k: Kernel) -> Theorem:
     """Both sequences increase, f(n) = e(n) + n, and e(n) ≥ n."""
-    goal = z3.Implies(
-        z3.And(k(golden)(al), n >= 0),
-        z3.And(
-            k(e)(n, al) < k(e)(n + 1, al),
-            k(f)(n, al) < k(f)(n + 1, al),
-            k(f)(n, al) == k(e)(n, al) + n,
-            k(e)(n, al) >= n,
-            z3.Implies(n < m, z3.And(k(e)(n, al) < k(e)(m, al), k(f)(n, al) < k(f)(m, al))),
-        ),
+    then = z3.And(
+        k(e)(n, al) < k(e)(n + 1, al),
+        k(f)(n, al) < k(f)(n + 1, al),
+        k(f)(n, al) == k(e)(n, al) + n,
+        k(e)(n, al) >= n,
+        z3.Implies(n < m, z3.And(k(e)(n, al) < k(e)(m, al), k(f)(n, al) < k(f)(m, al))),
     )
+    goal = z3.Implies(z3.And(k(golden)(al), n >= 0), then)
     by = [
         k(golden_is_root)(al),
         k(complement)(al, 1),
@@ -241,10 +208,8 @@ def at_place(k: Kernel) -> Theorem:
 def counted(k: Kernel) -> Theorem:
     """For n, m ≥ 1: e(n) ≤ f(m) exactly when n ≤ e(m), and f(n) ≤ f(m) exactly when n ≤ m."""
     t = k(times)
-    goal = z3.Implies(
-        z3.And(k(golden)(al), n >= 1, m >= 1),
-        z3.And((k(e)(n, al) <= k(f)(m, al)) == (n <= k(e)(m, al)), (k(f)(n, al) <= k(f)(m, al)) == (n <= m)),
-    )
+    then = z3.And((k(e)(n, al) <= k(f)(m, al)) == (n <= k(e)(m, al)), (k(f)(n, al) <= k(f)(m, al)) == (n <= m))
+    goal = z3.Implies(z3.And(k(golden)(al), n >= 1, m >= 1), then)
     by = [
         k(smaller)(n, m, al),
         k(larger)(n, m, al),
@@ -260,41 +225,25 @@ def counted(k: Kernel) -> Theorem:
 
 def how_many(k: Kernel) -> Defined:
     """The number of indices 1, …, n with e(n) ≤ f(m)."""
-    return k.define(
-        [n, m, al],
-        z3.IntSort(),
-        lambda h, n, m, al: z3.If(n <= 0, 0, h(n - 1, m, al) + z3.If(k(e)(n, al) <= k(f)(m, al), 1, 0)),
-        Measure((n,)),
-    )
+    body = lambda h, n, m, al: z3.If(n <= 0, 0, h(n - 1, m, al) + z3.If(k(e)(n, al) <= k(f)(m, al), 1, 0))
+    return k.define([n, m, al], z3.IntSort(), body, Measure((n,)))
 
 
 def how_many_above(k: Kernel) -> Defined:
     """The number of indices 1, …, n with f(n) ≤ f(m)."""
-    return k.define(
-        [n, m, al],
-        z3.IntSort(),
-        lambda h, n, m, al: z3.If(n <= 0, 0, h(n - 1, m, al) + z3.If(k(f)(n, al) <= k(f)(m, al), 1, 0)),
-        Measure((n,)),
-    )
+    body = lambda h, n, m, al: z3.If(n <= 0, 0, h(n - 1, m, al) + z3.If(k(f)(n, al) <= k(f)(m, al), 1, 0))
+    return k.define([n, m, al], z3.IntSort(), body, Measure((n,)))
 
 
 def count(k: Kernel) -> Theorem:
     """Up to f(m) there are e(m) numbers e(n) and m numbers f(n), n ≥ 1, and e(m) + m = f(m)."""
     one, two = k(how_many), k(how_many_above)
     least = z3.And(one(n, m, al) == z3.If(n <= k(e)(m, al), n, k(e)(m, al)), two(n, m, al) == z3.If(n <= m, n, m))
-    up_to = k.induct(
-        "golden.count-up-to",
-        [n, m, al],
-        z3.Implies(z3.And(k(golden)(al), n >= 0, m >= 0), least),
-        Measure((n,)),
-        at=[(n - 1, m, al)],
-        by=[k(counted)(n, m, al), k(increase)(m, m, al), k(increase)(n, m, al), k(disjoint)(n, m, al)],
-        unfold=1,
-    )
-    goal = z3.Implies(
-        z3.And(k(golden)(al), m >= 0, n >= k(f)(m, al)),
-        z3.And(one(n, m, al) == k(e)(m, al), two(n, m, al) == m, k(e)(m, al) + m == k(f)(m, al)),
-    )
+    claim = z3.Implies(z3.And(k(golden)(al), n >= 0, m >= 0), least)
+    up_to_by = [k(counted)(n, m, al), k(increase)(m, m, al), k(increase)(n, m, al), k(disjoint)(n, m, al)]
+    up_to = k.induct("golden.count-up-to", [n, m, al], claim, Measure((n,)), at=[(n - 1, m, al)], by=up_to_by, unfold=1)
+    then = z3.And(one(n, m, al) == k(e)(m, al), two(n, m, al) == m, k(e)(m, al) + m == k(f)(m, al))
+    goal = z3.Implies(z3.And(k(golden)(al), m >= 0, n >= k(f)(m, al)), then)
     return k.prove([n, m, al], goal, [up_to(n, m, al), k(increase)(m, m, al)])
 
 

@@ -45,22 +45,11 @@ def recursion(k: Kernel) -> Theorem:
     before = k(earlier)
     below = z3.And(0 <= w, w < k(c)(n))
     at = k(place_before)(n, w, 1, 0)
-    old = k.prove(
-        "wythoff.recursion-old",
-        [n, w],
-        z3.Implies(z3.And(n >= 0, below), before(n, w)),
-        by=[before.at(n, w), k(c).at(n), k(came_before)(n, w, 1, 0), k(c).at(at), k(d).at(at)],
-    )
+    old_by = [before.at(n, w), k(c).at(n), k(came_before)(n, w, 1, 0), k(c).at(at), k(d).at(at)]
+    old = k.prove("wythoff.recursion-old", [n, w], z3.Implies(z3.And(n >= 0, below), before(n, w)), by=old_by)
     at = k(earlier_where)(n, k(c)(n))
-    new = k.prove(
-        "wythoff.recursion-new",
-        [n],
-        z3.Implies(n >= 0, z3.Not(before(n, k(c)(n)))),
-        by=[
-            k(fresh)(n, at, 1, 0),
-        ],
-        unfold=2,
-    )
+    claim = z3.Implies(n >= 0, z3.Not(before(n, k(c)(n))))
+    new = k.prove("wythoff.recursion-new", [n], claim, by=[k(fresh)(n, at, 1, 0)], unfold=2)
     every = z3.ForAll([w], z3.Implies(below, before(n, w)))
     goal = z3.Implies(n >= 0, z3.And(k(c)(n) >= 0, z3.Not(before(n, k(c)(n))), every, k(d)(n) == k(c)(n) + n))
     return k.prove([n], goal, [old, new(n), k(members)(n)])
@@ -121,15 +110,13 @@ def between_is_larger(k: Kernel) -> Theorem:
 
 def never_neighbours(k: Kernel) -> Theorem:
     """For i < j: d(j) ≥ d(i) + 2. To differ by 1 would mean c(j) − c(i) = i + 1 − j ≤ 0."""
-    goal = z3.Implies(
-        z3.And(0 <= i, i < j),
-        z3.And(
-            k(d)(j) >= k(d)(i) + 2,
-            (k(d)(j) == k(d)(i) + 1) == (k(c)(j) - k(c)(i) == i + 1 - j),
-            k(c)(j) - k(c)(i) > 0,
-            i + 1 - j <= 0,
-        ),
+    then = z3.And(
+        k(d)(j) >= k(d)(i) + 2,
+        (k(d)(j) == k(d)(i) + 1) == (k(c)(j) - k(c)(i) == i + 1 - j),
+        k(c)(j) - k(c)(i) > 0,
+        i + 1 - j <= 0,
     )
+    goal = z3.Implies(z3.And(0 <= i, i < j), then)
     return k.prove([i, j], goal, [k(members)(i), k(members)(j), k(both_increase)(i, j)])
 
 
@@ -146,11 +133,7 @@ def which_came_first(k: Kernel) -> Theorem:
     """For m ≥ 1: c(n) = d(m) implies m < n, and m < n implies c(n) ≠ d(m), as c(n) is none of the earlier members."""
     equal = k(c)(n) == k(d)(m)
     goal = z3.Implies(z3.And(n >= 0, m >= 1), z3.And(z3.Implies(equal, m < n), z3.Implies(m < n, z3.Not(equal))))
-    by = [
-        k(members)(m),
-        k(both_increase)(n, m),
-        k(fresh)(n, m, 1, 0),
-    ]
+    by = [k(members)(m), k(both_increase)(n, m), k(fresh)(n, m, 1, 0)]
     return k.prove([n, m], goal, by, unfold=1)
 
 
@@ -173,10 +156,7 @@ def used_in_time(k: Kernel) -> Theorem:
     """c(x) ≥ x, and every natural x is c(n) or d(n) for some n ≤ x: the line that the document leaves out."""
     at = k(where)(x)
     goal = z3.Implies(x >= 0, z3.And(k(c)(x) >= x, 0 <= at, at <= x, z3.Or(k(c)(at) == x, k(d)(at) == x)))
-    by = [
-        k(members)(x),
-        k(covers)(x, 1, 0),
-    ]
+    by = [k(members)(x), k(covers)(x, 1, 0)]
     return k.prove([x], goal, by, unfold=1)
 
 

@@ -86,13 +86,9 @@ def mex_and_inequality(k: Kernel) -> Theorem:
     """The pairs of the mex rule are those that the inequality tells."""
     f = k(by_inequality)
     here = z3.And(n >= 1, x == k(a)(n, T, 0), y == k(b)(n, T, 0))
-    each = k.prove(
-        "wythoff.inequality-at",
-        [x, y, n, T],
-        z3.Implies(T >= 1, here == k(nth_floors)(x, y, n, T)),
-        by=[k(whole_floors)(x - n, n, T), k(natural)(n, T, 0), k(product)(n, T, 0)],
-        unfold=1,
-    )
+    claim = z3.Implies(T >= 1, here == k(nth_floors)(x, y, n, T))
+    each_by = [k(whole_floors)(x - n, n, T), k(natural)(n, T, 0), k(product)(n, T, 0)]
+    each = k.prove("wythoff.inequality-at", [x, y, n, T], claim, by=each_by, unfold=1)
     goal = z3.Implies(T >= 1, k(by_mex)(x, y, T) == f(x, y, T))
     return k.prove([x, y, T], goal, [each], unfold=1)
 
@@ -108,9 +104,8 @@ def circle(k: Kernel) -> Theorem:
     """For 1 ≤ x ≤ y: lost in t-Wythoff ⇔ a pair of the mex rule ⇔ a pair of floors ⇔ told by the digits ⇔ lost."""
     p, mex, digits = k(lost)(pair(x, y), T), k(by_mex)(x, y, T), k(by_digits)(x, y, T)
     floors = k(by_floors)(x, y, T, al)
-    goal = z3.Implies(
-        z3.And(T >= 1, k(root)(al, T), 1 <= x, x <= y), z3.And(p == mex, mex == floors, floors == digits, digits == p)
-    )
+    then = z3.And(p == mex, mex == floors, floors == digits, digits == p)
+    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), 1 <= x, x <= y), then)
     by = [k(position_and_mex)(x, y, T), k(mex_and_floors)(x, y, T, al), k(mex_and_digits)(x, y, T)]
     return k.prove([x, y, T, al], goal, by)
 
@@ -133,17 +128,10 @@ def wythoff_circle(k: Kernel) -> Theorem:
     floors = z3.Exists([n], z3.And(n >= 1, x == k(floor)(t(n, al)), y == k(floor)(t(n, al * al))))
     digits = z3.And(k(ends)(x) % 2 == 0, y == k(moved)(x))
     p = k(lost)(pair(x, y), 1)
-    alike = k.prove(
-        "wythoff.floors-of-the-ratio", [x, y, al], z3.Implies(k(golden)(al), mex == floors), by=[k(golden_floors)]
-    )
+    claim = z3.Implies(k(golden)(al), mex == floors)
+    alike = k.prove("wythoff.floors-of-the-ratio", [x, y, al], claim, by=[k(golden_floors)])
     same = k.prove("wythoff.own-mex", [x, y], mex == k(by_mex)(x, y, 1), [k(c).equation, k(d).equation], unfold=1)
-    goal = z3.Implies(
-        z3.And(k(golden)(al), 1 <= x, x <= y), z3.And(p == mex, mex == floors, floors == digits, digits == p)
-    )
-    by = [
-        alike(x, y, al),
-        same(x, y),
-        k(circle)(x, y, 1, al),
-        k(golden_is_root)(al),
-    ]
+    then = z3.And(p == mex, mex == floors, floors == digits, digits == p)
+    goal = z3.Implies(z3.And(k(golden)(al), 1 <= x, x <= y), then)
+    by = [alike(x, y, al), same(x, y), k(circle)(x, y, 1, al), k(golden_is_root)(al)]
     return k.prove([x, y, al], goal, by, unfold=1)

@@ -84,10 +84,22 @@ def _lost(play: Play) -> Callable[[Pair, int], bool]:
     return lost
 
 
+def _grundy(p: Pair) -> int:
+    """The Grundy value in Wythoff's game; heaps below 0 have no moves."""
+    return _truth.grundy(p, GAME, t=1) if min(p) >= 0 else 0
+
+
+def _column(x: int, v: int) -> int:
+    """The first y with the value v beside a heap of x; 0 if none is found."""
+    return next((y for y in range(PLACES) if x >= 0 and _grundy((x, y)) == v), 0)
+
+
 MEANINGS: dict[str, Callable[..., object]] = {
     **NIM_MEANINGS,
     "wythoff.P": _lost(Play.NORMAL),
     "wythoff.P-misere": _lost(Play.MISERE),
+    "wythoff-game.grundy": _grundy,
+    "wythoff-game.column": _column,
     "wythoff.a": _a,
     "wythoff.candidate": _candidate,
     "wythoff.second-where": _second_where,

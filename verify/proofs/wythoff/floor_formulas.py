@@ -70,9 +70,8 @@ def _other(k: Kernel) -> Sequence:
 def floor_pairs(k: Kernel) -> Theorem:
     """⌊n·α⌋ and ⌊n·β⌋ with β = α + t: the first at least n, both 0 at 0, the second larger by t·n."""
     e, f = k(_one), k(_other)
-    goal = z3.Implies(
-        z3.And(T >= 1, k(root)(al, T), n >= 0), z3.And(e(n) >= n, e(0) == 0, f(0) == 0, f(n) == e(n) + k(gap)(n, T, 0))
-    )
+    then = z3.And(e(n) >= n, e(0) == 0, f(0) == 0, f(n) == e(n) + k(gap)(n, T, 0))
+    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 0), then)
     zero = k(times)(0, al)
     by = [
         k(complement)(al, T),
@@ -129,7 +128,5 @@ def misere_floors(k: Kernel) -> Theorem:
     one = k(floor)(f(n, al) + over)
     other = k(floor)(f(n, al + k(real)(T)) + over + 1)
     goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 0), z3.And(k(a)(n, T, 1) == one, k(b)(n, T, 1) == other))
-    by = [
-        k(misere_by_index)(n, al, T),
-    ]
+    by = [k(misere_by_index)(n, al, T)]
     return k.prove([n, al, T], goal, by, unfold=1)

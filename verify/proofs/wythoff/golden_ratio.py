@@ -41,24 +41,20 @@ def root_exists(k: Kernel) -> Theorem:
     same = z3.Implies(z3.And(t >= 1, x > 0, y > 0, x * x + (t - 2) * x == t, y * y + (t - 2) * y == t), z3.Not(x < y))
     single = k.prove("wythoff.no-two-roots", [x, y, t], same)
     be = z3.Real("beta")
-    goal = z3.Implies(
-        T >= 1,
-        z3.And(z3.Exists([al], k(root)(al, T)), z3.Implies(z3.And(k(root)(al, T), k(root)(be, T)), al == be)),
-    )
+    then = z3.And(z3.Exists([al], k(root)(al, T)), z3.Implies(z3.And(k(root)(al, T), k(root)(be, T)), al == be))
+    goal = z3.Implies(T >= 1, then)
     by = [there(T), k(root).at(al, T), k(root).at(be, T), single(al, be, t_), single(be, al, t_)]
     return k.prove([al, be, T], goal, [*by, k(whole)(0, T), k(whole)(T, 1)])
 
 
 def bounds(k: Kernel) -> Theorem:
     """1 < α < 2, and (α − 1)² + t·(α − 1) = 1."""
-    goal = z3.Implies(
-        z3.And(x > 0, t >= 1, x * x + (t - 2) * x == t), z3.And(1 < x, x < 2, (x - 1) * (x - 1) + t * (x - 1) == 1)
-    )
+    then = z3.And(1 < x, x < 2, (x - 1) * (x - 1) + t * (x - 1) == 1)
+    goal = z3.Implies(z3.And(x > 0, t >= 1, x * x + (t - 2) * x == t), then)
     plain = k.prove("wythoff.root-between", [x, t], goal)
     t_ = k(real)(T)
-    goal = z3.Implies(
-        z3.And(T >= 1, k(root)(al, T)), z3.And(1 < al, al < 2, t_ >= 1, (al - 1) * (al - 1) + t_ * (al - 1) == 1)
-    )
+    conclusion = z3.And(1 < al, al < 2, t_ >= 1, (al - 1) * (al - 1) + t_ * (al - 1) == 1)
+    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T)), conclusion)
     by = [plain(al, t_), k(whole)(0, T), k(whole)(T, 1)]
     return k.prove("wythoff.root-bounds", [al, T], goal, by, unfold=1)
 
@@ -74,17 +70,12 @@ def products(k: Kernel) -> Theorem:
 def descent(k: Kernel) -> Theorem:
     """If n·(α − 1) is a whole number m, then 0 < m < n and m·(α − 1) is whole again: n − t·m."""
     f, r, z = k(times), k(real), al - 1
-    again = k.prove(
-        "wythoff.descent-product",
-        [x, y, _z, t],
-        z3.Implies(z3.And(_z * _z + t * _z == 1, x * _z == y), y * _z == x - t * y),
-    )
-    between = k.prove(
-        "wythoff.descent-between", [x, _z], z3.Implies(z3.And(x > 0, 0 < _z, _z < 1), z3.And(0 < x * _z, x * _z < x))
-    )
-    goal = z3.Implies(
-        z3.And(T >= 1, k(root)(al, T), n >= 1, f(n, z) == r(m)), z3.And(0 < m, m < n, f(m, z) == r(n - k(gap)(m, T, 0)))
-    )
+    claim = z3.Implies(z3.And(_z * _z + t * _z == 1, x * _z == y), y * _z == x - t * y)
+    again = k.prove("wythoff.descent-product", [x, y, _z, t], claim)
+    claim = z3.Implies(z3.And(x > 0, 0 < _z, _z < 1), z3.And(0 < x * _z, x * _z < x))
+    between = k.prove("wythoff.descent-between", [x, _z], claim)
+    then = z3.And(0 < m, m < n, f(m, z) == r(n - k(gap)(m, T, 0)))
+    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 1, f(n, z) == r(m)), then)
     by = [
         k(bounds)(al, T),
         f.at(n, z),
@@ -101,21 +92,17 @@ def descent(k: Kernel) -> Theorem:
 def never_whole(k: Kernel) -> Theorem:
     """No multiple n·(α − 1) with n ≥ 1 is whole: else there would be smaller and smaller ones."""
     goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 1), k(times)(n, al - 1) != k(real)(m))
-    return k.induct(
-        [n, m, al, T], goal, Measure((n,)), at=[(m, n - k(gap)(m, T, 0), al, T)], by=[k(descent)(n, m, al, T)]
-    )
+    places = [(m, n - k(gap)(m, T, 0), al, T)]
+    return k.induct([n, m, al, T], goal, Measure((n,)), at=places, by=[k(descent)(n, m, al, T)])
 
 
 def irrational_root(k: Kernel) -> Theorem:
     """α is irrational."""
     f, r = k(times), k(real)
     unit = k.prove("real.times.unit", [n], f(n, 1) == r(n), unfold=1)
-    each = k.prove(
-        "wythoff.root-multiple",
-        [n, m, al, T],
-        z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 1), f(n, al) != r(m)),
-        by=[k(never_whole)(n, m - n, al, T), k(sums)(n, 0, al - 1, 1), unit(n), k(whole)(m, n)],
-    )
+    claim = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 1), f(n, al) != r(m))
+    each_by = [k(never_whole)(n, m - n, al, T), k(sums)(n, 0, al - 1, 1), unit(n), k(whole)(m, n)]
+    each = k.prove("wythoff.root-multiple", [n, m, al, T], claim, by=each_by)
     goal = z3.Implies(z3.And(T >= 1, k(root)(al, T)), k(irrational)(al))
     return k.prove("wythoff.irrational", [al, T], goal, [each], unfold=1)
 
@@ -150,9 +137,8 @@ def distance(k: Kernel) -> Theorem:
     """n·(α + t) = n·α + t·n, and so the whole parts differ by the distance of the n-th pair."""
     f, g = k(times), k(gap)(n, T, 0)
     t = k(real)(T)
-    goal = z3.Implies(
-        n >= 0, z3.And(f(n, al + t) == f(n, al) + k(real)(g), k(floor)(f(n, al + t)) == k(floor)(f(n, al)) + g)
-    )
+    then = z3.And(f(n, al + t) == f(n, al) + k(real)(g), k(floor)(f(n, al + t)) == k(floor)(f(n, al)) + g)
+    goal = z3.Implies(n >= 0, then)
     swapped = k.prove("real.times.swapped", [n, T], f(n, t) == t * k(real)(n), unfold=1)
     by = [k(sums)(n, 0, al, t), swapped(n, T), k(products)(n, T), k(shifted)(f(n, al), g)]
     return k.prove("wythoff.floor-distance", [n, al, T], goal, by)
@@ -179,9 +165,7 @@ def golden_exists(k: Kernel) -> Theorem:
 
 def golden_is_root(k: Kernel) -> Theorem:
     """For t = 1 the number is the golden ratio: φ² = φ + 1, 1 < φ < 2 and φ is irrational."""
-    goal = z3.And(
-        k(golden)(al) == k(root)(al, 1),
-        z3.Implies(k(golden)(al), z3.And(1 < al, al < 2, al * al == al + 1, k(irrational)(al))),
-    )
+    case = z3.Implies(k(golden)(al), z3.And(1 < al, al < 2, al * al == al + 1, k(irrational)(al)))
+    goal = z3.And(k(golden)(al) == k(root)(al, 1), case)
     by = [k(whole)(1, 1), k(bounds)(al, 1), k(irrational_root)(al, 1)]
     return k.prove("golden.is-root", [al], goal, by, unfold=1)

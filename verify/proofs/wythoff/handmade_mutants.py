@@ -150,6 +150,16 @@ def _binary_wrong(truth: Truth) -> str:
     return "x = 5: its binary digits 101 end in no zero, and yet 5 = d(2)"
 
 
+def _row_repeats(truth: Truth) -> str:
+    assert truth.grundy((0, 0), ONLY_DIAGONAL, t=1) == truth.grundy((0, 1), ONLY_DIAGONAL, t=1) == 0
+    return "(0, 0), (0, 1): both have the value 0, and the theorem says that no value stands twice in a row"
+
+
+def _column_too_far(truth: Truth) -> str:
+    assert 0 not in {truth.grundy((1, y), ONE_MORE, t=1) for y in range(3)}
+    return "row 1: the value 0 stands in column 3, and the theorem says at most 2"
+
+
 WIDER = Changed("distances that grow by t + 1", {pair_differences.gap: _wider}, _too_wide)
 FURTHER = Changed("all distances one larger", {pair_differences.gap: _one_further}, _too_far)
 BINARY = Changed("powers of t + 1 as the places", {numeration.worth: _binary}, _binary_wrong)
@@ -169,4 +179,8 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
     "WYT-039": (*_rules(NORMAL, 2), WIDER, FURTHER),
     "WYT-040": (BINARY,),
     "WYT-041": _rules(MISERE, 2),
+    "WYT-042": (
+        Changed("one heap alone may not be lowered", only_diagonal, _row_repeats),
+        Changed("the two amounts may differ by t", one_more, _column_too_far),
+    ),
 }

@@ -48,32 +48,18 @@ def is_f(k: Kernel) -> Defined:
 def every_number(k: Kernel) -> Theorem:
     """Each j ≥ 1 is ⌊n·φ⌋ for some n ≥ 1 or ⌊m·φ²⌋ for some m ≥ 1, never both, and for one n or one m only."""
     phi, one, other = k(number)(), k(is_e), k(is_f)
-    same_e = k.prove(
-        "golden.whole.same-e",
-        [j, n],
-        z3.Implies(z3.And(n >= 1, j >= 1), one(j, n) == (k(document_floor_proof.e)(n, phi) == j)),
-        by=[k(document_floor_proof.in_whole_numbers)(j, n, phi)],
-        unfold=1,
-    )
-    same_f = k.prove(
-        "golden.whole.same-f",
-        [j, m],
-        z3.Implies(z3.And(m >= 1, j >= 1), other(j, m) == (k(document_floor_proof.f)(m, phi) == j)),
-        by=[k(document_floor_proof.in_whole_numbers)(j, m, phi), k(document_floor_proof.increase)(m, m, phi)],
-        unfold=1,
-    )
+    claim = z3.Implies(z3.And(n >= 1, j >= 1), one(j, n) == (k(document_floor_proof.e)(n, phi) == j))
+    same_e_by = [k(document_floor_proof.in_whole_numbers)(j, n, phi)]
+    same_e = k.prove("golden.whole.same-e", [j, n], claim, by=same_e_by, unfold=1)
+    claim = z3.Implies(z3.And(m >= 1, j >= 1), other(j, m) == (k(document_floor_proof.f)(m, phi) == j))
+    same_f_by = [k(document_floor_proof.in_whole_numbers)(j, m, phi), k(document_floor_proof.increase)(m, m, phi)]
+    same_f = k.prove("golden.whole.same-f", [j, m], claim, by=same_f_by, unfold=1)
     low = z3.Exists([n], z3.And(n >= 1, one(j, n)))
     high = z3.Exists([m], z3.And(m >= 1, other(j, m)))
-    split = k.prove(
-        "golden.whole.split",
-        [j],
-        z3.Implies(j >= 1, z3.Xor(low, high)),
-        by=[k(number).at(), k(document_floor_proof.every_number)(j, phi), same_e, same_f],
-    )
-    once = z3.And(
-        z3.Implies(z3.And(one(j, n), one(j, i)), n == i),
-        z3.Implies(z3.And(other(j, n), other(j, i)), n == i),
-    )
+    split_by = [k(number).at(), k(document_floor_proof.every_number)(j, phi), same_e, same_f]
+    split = k.prove("golden.whole.split", [j], z3.Implies(j >= 1, z3.Xor(low, high)), by=split_by)
+    case = z3.Implies(z3.And(one(j, n), one(j, i)), n == i)
+    once = z3.And(case, z3.Implies(z3.And(other(j, n), other(j, i)), n == i))
     by: list[Fact] = [split(j)]
     for x, y in ((n, i), (i, n)):
         by += [same_e(j, x), same_f(j, x), k(document_floor_proof.increase)(x, y, phi)]

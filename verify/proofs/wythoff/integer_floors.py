@@ -48,43 +48,29 @@ def part_fits(k: Kernel) -> Theorem:
     """
     f, p = k(fits), k(part)
     here, before = p(n, T), p(n - 1, T)
-    largest = k.induct(
-        "wythoff.part-largest",
-        [n, T],
-        z3.Implies(
-            z3.And(T >= 1, n >= 0),
-            z3.And(
-                here >= 0,
-                f(here, n, T),
-                z3.Not(f(here + 1, n, T)),
-                z3.Implies(n >= 1, z3.And(before <= here, here <= before + 1)),
-                p(0, T) == 0,
-            ),
-        ),
-        Measure((n,)),
-        at=[(n - 1, T)],
-        by=[
-            p.at(n, T),
-            p.at(0, T),
-            k(fits_later)(before, n - 1, T),
-            k(fits_later)(before + 1, n - 1, T),
-            k(fits_less)(0, 0, n, T),
-            k(between)(1, 0, T),
-            f.at(1, 0, T),
-            k(multiples_grow)(T, 0, 1),
-        ],
+    case = z3.Implies(n >= 1, z3.And(before <= here, here <= before + 1))
+    then = z3.And(here >= 0, f(here, n, T), z3.Not(f(here + 1, n, T)), case, p(0, T) == 0)
+    claim = z3.Implies(z3.And(T >= 1, n >= 0), then)
+    largest_by = [
+        p.at(n, T),
+        p.at(0, T),
+        k(fits_later)(before, n - 1, T),
+        k(fits_later)(before + 1, n - 1, T),
+        k(fits_less)(0, 0, n, T),
+        k(between)(1, 0, T),
+        f.at(1, 0, T),
+        k(multiples_grow)(T, 0, 1),
+    ]
+    largest = k.induct("wythoff.part-largest", [n, T], claim, Measure((n,)), at=[(n - 1, T)], by=largest_by)
+    conclusion = z3.And(
+        here >= 0,
+        f(here, n, T),
+        z3.Not(f(here + 1, n, T)),
+        p(0, T) == 0,
+        z3.Implies(n >= 1, z3.And(before <= here, here <= before + 1)),
+        f(s, n, T) == (s <= here),
     )
-    goal = z3.Implies(
-        z3.And(T >= 1, n >= 0),
-        z3.And(
-            here >= 0,
-            f(here, n, T),
-            z3.Not(f(here + 1, n, T)),
-            p(0, T) == 0,
-            z3.Implies(n >= 1, z3.And(before <= here, here <= before + 1)),
-            f(s, n, T) == (s <= here),
-        ),
-    )
+    goal = z3.Implies(z3.And(T >= 1, n >= 0), conclusion)
     by = [largest(n, T), k(fits_less)(s, here, n, T), k(fits_less)(here + 1, s, n, T)]
     return k.prove([s, n, T], goal, by)
 
@@ -93,12 +79,7 @@ def reflection(k: Kernel) -> Theorem:
     """For m, n ≥ 0, not both 0: m fits at n exactly when n − t·m does not fit at m."""
     f, times = k(fits), k(multiple)(T, m)
     goal = z3.Implies(z3.And(T >= 1, n >= 0, m >= 0, n + m >= 1), f(m, n, T) == z3.Not(f(n - times, m, T)))
-    by = [
-        k(reflected)(m, n, T),
-        k(never_zero)(m, n, T),
-        k(between)(m, n, T),
-        k(zero_multiple)(T),
-    ]
+    by = [k(reflected)(m, n, T), k(never_zero)(m, n, T), k(between)(m, n, T), k(zero_multiple)(T)]
     return k.prove("wythoff.reflection-fits", [m, n, T], goal, by, unfold=1)
 
 
@@ -122,17 +103,9 @@ def gap_is_multiple(k: Kernel) -> Theorem:
 def increase(k: Kernel) -> Theorem:
     """⌊n·α⌋ and ⌊n·β⌋ increase with n, the first one is at least n, and both are 0 for n = 0."""
     e, f, p, g = k(one), k(other), k(part), k(gap)
-    goal = z3.Implies(
-        z3.And(T >= 1, m >= 0),
-        z3.And(
-            e(m, T) >= m,
-            e(0, T) == 0,
-            f(0, T) == 0,
-            f(m, T) == e(m, T) + g(m, T, 0),
-            g(m, T, 0) >= 0,
-            z3.Implies(z3.And(0 <= n, n < m), z3.And(p(n, T) <= p(m, T), e(n, T) < e(m, T))),
-        ),
-    )
+    case = z3.Implies(z3.And(0 <= n, n < m), z3.And(p(n, T) <= p(m, T), e(n, T) < e(m, T)))
+    then = z3.And(e(m, T) >= m, e(0, T) == 0, f(0, T) == 0, f(m, T) == e(m, T) + g(m, T, 0), g(m, T, 0) >= 0, case)
+    goal = z3.Implies(z3.And(T >= 1, m >= 0), then)
     by = [
         e.at(n, T),
         e.at(m, T),
@@ -171,9 +144,8 @@ def covers(k: Kernel) -> Theorem:
     e, f = k(one), k(other)
     n = k(last)(v, T)
     m = v - n
-    goal = z3.Implies(
-        z3.And(T >= 1, v >= 1), z3.And(n >= 0, z3.Or(z3.And(n >= 1, e(n, T) == v), z3.And(m >= 1, f(m, T) == v)))
-    )
+    then = z3.And(n >= 0, z3.Or(z3.And(n >= 1, e(n, T) == v), z3.And(m >= 1, f(m, T) == v)))
+    goal = z3.Implies(z3.And(T >= 1, v >= 1), then)
     after = n - k(multiple)(T, m)
     by = [
         k(last_is_last)(v, T),
@@ -270,12 +242,10 @@ def wythoff_whole(k: Kernel) -> Theorem:
     """c(n) is the one x ≥ 0 with x² − x·n − n² ≤ 0 < (x + 1)² − (x + 1)·n − n²."""
     x = z3.Int("x")
     low, high = (y * y - y * n - n * n for y in (x, x + 1))
-    polynomial = k.prove(
-        "wythoff.whole-polynomial", [x, n], (x - n) * (x - n) + 1 * (x - n) * n - n * n == x * x - x * n - n * n
-    )
-    smaller = k.prove(
-        "wythoff.whole-smaller", [x, n], z3.Implies(z3.And(0 <= x, x < n), (x + 1) * (x + 1) - (x + 1) * n - n * n <= 0)
-    )
+    claim = (x - n) * (x - n) + 1 * (x - n) * n - n * n == x * x - x * n - n * n
+    polynomial = k.prove("wythoff.whole-polynomial", [x, n], claim)
+    claim = z3.Implies(z3.And(0 <= x, x < n), (x + 1) * (x + 1) - (x + 1) * n - n * n <= 0)
+    smaller = k.prove("wythoff.whole-smaller", [x, n], claim)
     goal = z3.Implies(z3.And(n >= 0, x >= 0), (k(c)(n) == x) == z3.And(low <= 0, 0 < high))
     by = [k(whole_floors)(x - n, n, 1), polynomial(x, n), polynomial(x + 1, n), smaller(x, n), k(natural)(n, 1, 0)]
     return k.prove([x, n], goal, by, unfold=1)
@@ -284,27 +254,18 @@ def wythoff_whole(k: Kernel) -> Theorem:
 def by_square_root(k: Kernel) -> Theorem:
     """A(n) = ⌊((2 − t)·n + r)/2⌋ where r is the whole square root of (t² + 4)·n²."""
     w, number = z3.Ints("w number")
-    larger = k.prove(
-        "wythoff.squares-grow", [w, r], z3.Implies(z3.And(0 <= r, r <= w), z3.And(r * r <= w * r, w * r <= w * w))
-    )
-    less = k.prove(
-        "wythoff.root-less",
-        [w, r, number],
-        z3.Implies(z3.And(w >= 0, r >= 0, w * w <= number, number < r * r), w < r),
-        by=[larger(w, r)],
-    )
-    doubled = k.prove(
-        "wythoff.root-form",
-        [s, n, T],
-        4 * (s * s + T * s * n - n * n) == (2 * s + T * n) * (2 * s + T * n) - (T * T + 4) * (n * n),
-    )
+    claim = z3.Implies(z3.And(0 <= r, r <= w), z3.And(r * r <= w * r, w * r <= w * w))
+    larger = k.prove("wythoff.squares-grow", [w, r], claim)
+    claim = z3.Implies(z3.And(w >= 0, r >= 0, w * w <= number, number < r * r), w < r)
+    less = k.prove("wythoff.root-less", [w, r, number], claim, by=[larger(w, r)])
+    claim = 4 * (s * s + T * s * n - n * n) == (2 * s + T * n) * (2 * s + T * n) - (T * T + 4) * (n * n)
+    doubled = k.prove("wythoff.root-form", [s, n, T], claim)
     this = k(a)(n, T, 0)
     s_ = this - n
     square = (T * T + 4) * (n * n)
     w_ = 2 * s_ + T * n
-    goal = z3.Implies(
-        z3.And(T >= 1, n >= 0, r >= 0, r * r <= square, square < (r + 1) * (r + 1)), this == ((2 - T) * n + r) / 2
-    )
+    then = this == ((2 - T) * n + r) / 2
+    goal = z3.Implies(z3.And(T >= 1, n >= 0, r >= 0, r * r <= square, square < (r + 1) * (r + 1)), then)
     by = [
         k(whole_floors)(s_, n, T),
         doubled(s_, n, T),

@@ -39,9 +39,8 @@ def is_square_floor(b: z3.ArithRef, m: z3.ArithRef) -> z3.BoolRef:
 def never_zero(k: Kernel) -> Theorem:
     """p² − p·q − q² ≠ 0 for p ≥ 0 and q ≥ 1: neither q·φ = p nor p·φ = q·φ²."""
     same = k.prove("golden.whole.form", [p, q], form(p, q) == (p - q) * (p - q) + 1 * (p - q) * q - q * q)
-    low = k.prove(
-        "golden.whole.low", [p, q], z3.Implies(z3.And(0 <= p, p < q), form(p, q) < 0), by=[k(signs)(p, q - p)]
-    )
+    claim = z3.Implies(z3.And(0 <= p, p < q), form(p, q) < 0)
+    low = k.prove("golden.whole.low", [p, q], claim, by=[k(signs)(p, q - p)])
     goal = z3.Implies(z3.And(p >= 0, q >= 1), form(p, q) != 0)
     by = [same(p, q), low(p, q), k(quadratic_form.never_zero)(p - q, q, 1)]
     return k.prove([p, q], goal, by, unfold=1)
@@ -57,21 +56,15 @@ def falls(k: Kernel) -> Theorem:
     given = z3.And(0 <= i, i <= j, n >= 1)
     product = k.prove("golden.whole.product", [i, j, n], form(j, n) - form(i, n) == (j - i) * (j + i - n))
     near = k.prove("golden.whole.near", [i, n], z3.Implies(z3.And(0 <= i, i <= n, n >= 1), form(i, n) < 0))
-    both = z3.And(
-        z3.Implies(form(j, n) <= 0, form(i, n) <= 0),
-        z3.Implies(form(j, n) < 0, form(i, n) < 0),
-    )
+    both = z3.And(z3.Implies(form(j, n) <= 0, form(i, n) <= 0), z3.Implies(form(j, n) < 0, form(i, n) < 0))
     by = [product(i, j, n), near(i, n), k(signs)(j - i, j + i - n)]
     return k.prove("golden.whole.falls", [i, j, n], z3.Implies(given, both), by)
 
 
 def _moved(k: Kernel) -> list[Fact]:
     """The forms at n + m, and the second form as the first."""
-    sides = k.prove(
-        "golden.whole.at-sum",
-        [n, m],
-        z3.And(form(n + m, n) == -form(n, m), square_form(n + m, m) == form(n, m)),
-    )
+    claim = z3.And(form(n + m, n) == -form(n, m), square_form(n + m, m) == form(n, m))
+    sides = k.prove("golden.whole.at-sum", [n, m], claim)
     moved = k.prove("golden.whole.moved", [b, m], square_form(b, m) == form(b - m, m))
     return [sides(n, m), moved(b, m), moved(b + 1, m)]
 

@@ -53,11 +53,8 @@ def scaled_up(k: Kernel) -> Theorem:
 def below_multiple(k: Kernel) -> Theorem:
     """y ≤ x·z exactly when y² + t·y·x − x² ≤ 0, if y + x·(z + t) > 0."""
     given = z3.And(z > 0, z * z + t * z == 1, y + x * (z + t) > 0)
-    factors = k.prove(
-        "wythoff.root-factors",
-        [x, y, z, t],
-        z3.Implies(z * z + t * z == 1, (y - x * z) * (y + x * (z + t)) == y * y + t * y * x - x * x),
-    )
+    claim = z3.Implies(z * z + t * z == 1, (y - x * z) * (y + x * (z + t)) == y * y + t * y * x - x * x)
+    factors = k.prove("wythoff.root-factors", [x, y, z, t], claim)
     sign = k.prove("wythoff.root-sign", [w, u], z3.Implies(u > 0, (w <= 0) == (w * u <= 0)))
     goal = z3.Implies(given, (y <= x * z) == (y * y + t * y * x - x * x <= 0))
     by = [factors(x, y, z, t), sign(y - x * z, y + x * (z + t))]
@@ -69,11 +66,8 @@ def below_whole(k: Kernel) -> Theorem:
     r, f = k(real), k(of_product)
     z_ = al - 1
     number = i * i + T * i * N - N * N
-    positive = k.prove(
-        "wythoff.sum-positive",
-        [x, y, z, t],
-        z3.Implies(z3.And(x >= 1, z > 0, t > 0, y + t > 0), y + x * (z + t) > 0),
-    )
+    claim = z3.Implies(z3.And(x >= 1, z > 0, t > 0, y + t > 0), y + x * (z + t) > 0)
+    positive = k.prove("wythoff.sum-positive", [x, y, z, t], claim)
     goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), N >= 1, i > -T), (r(i) <= r(N) * z_) == (number <= 0))
     by = [
         k(bounds)(al, T),
@@ -123,7 +117,6 @@ def misere_whole(k: Kernel) -> Theorem:
     by = [k(solution_is_root)(T), k(misere_floors)(n, alpha, T), k(whole)(n + s, 1)]
     by += [at_most(k, "first", s, low)(n, s, alpha, T), at_most(k, "next", s + 1, high)(n, s, alpha, T)]
     by += [k(floor_is)(k(times)(n, alpha) + k(inverse)(alpha), n + s)]
-    goal = z3.Implies(
-        z3.And(T >= 1, n >= 0, s >= 0), (k(a)(n, T, 1) == n + s) == z3.And(form(low) <= 0, 0 < form(high))
-    )
+    then = (k(a)(n, T, 1) == n + s) == z3.And(form(low) <= 0, 0 < form(high))
+    goal = z3.Implies(z3.And(T >= 1, n >= 0, s >= 0), then)
     return k.prove([n, s, T], goal, by)

@@ -50,18 +50,10 @@ def far_iff(k: Kernel) -> Theorem:
     f, at = k(far), k(w_where)(p)
     big = z3.And(first(p) >= 3, second(p) >= 3)
     apart = z3.Or(first(p) - second(p) >= 2, second(p) - first(p) >= 2)
-    goal = z3.And(
-        f(p) == z3.And(k(in_w)(p), big),
-        z3.Implies(k(in_w)(p), z3.Or(p == pair(1, 2), p == pair(2, 1), z3.And(big, apart))),
-        k(in_w)(pair(1, 2)),
-        k(in_w)(pair(2, 1)),
-    )
-    growing = k.prove(
-        "wythoff.from-the-second",
-        [n],
-        z3.Implies(n >= 2, z3.And(k(c)(n) >= 3, k(d)(n) >= 5)),
-        by=[k(both_steps_occur), k(both_increase)(2, n)],
-    )
+    case = z3.Implies(k(in_w)(p), z3.Or(p == pair(1, 2), p == pair(2, 1), z3.And(big, apart)))
+    goal = z3.And(f(p) == z3.And(k(in_w)(p), big), case, k(in_w)(pair(1, 2)), k(in_w)(pair(2, 1)))
+    claim = z3.Implies(n >= 2, z3.And(k(c)(n) >= 3, k(d)(n) >= 5))
+    growing = k.prove("wythoff.from-the-second", [n], claim, by=[k(both_steps_occur), k(both_increase)(2, n)])
     by = [growing, k(both_steps_occur), k(pairs_in_w), k(members)(at), k(pairs_in_w)(1)]
     return k.prove([p], goal, by, unfold=1)
 
@@ -179,13 +171,9 @@ def only_the_end_changes(k: Kernel) -> Theorem:
     """Moves to the pairs from the second on win in both plays; all others that win lead to the small pairs."""
     P, M, f = k(lost), k(misere_lost), k(far)
     normal_end = z3.Or(q == pair(0, 0), q == pair(1, 2), q == pair(2, 1))
-    goal = z3.Implies(
-        k(move)(p, q, 1),
-        z3.And(
-            z3.Implies(f(q), z3.And(P(q, 1), M(q, 1))),
-            z3.Implies(z3.Not(f(q)), z3.And(P(q, 1) == normal_end, M(q, 1) == small(q))),
-        ),
-    )
+    case = z3.Implies(f(q), z3.And(P(q, 1), M(q, 1)))
+    then = z3.And(case, z3.Implies(z3.Not(f(q)), z3.And(P(q, 1) == normal_end, M(q, 1) == small(q))))
+    goal = z3.Implies(k(move)(p, q, 1), then)
     by = [k(falls)(p, q, 1), k(wythoff)(q), k(misere_wythoff)(q), k(far_iff)(q)]
     return k.prove([p, q], goal, by)
 
@@ -195,9 +183,8 @@ def only_the_end_changes(k: Kernel) -> Theorem:
 
 def nim_lost(k: Kernel) -> Theorem:
     """Misère Nim with two heaps x ≤ y is lost at (0, 1) and at equal heaps of two or more, nowhere else."""
-    goal = z3.Implies(
-        z3.And(0 <= x, x <= y), k(nim_misere_lost)(heaps(x, y)) == z3.Or(z3.And(x == 0, y == 1), z3.And(x == y, x >= 2))
-    )
+    then = k(nim_misere_lost)(heaps(x, y)) == z3.Or(z3.And(x == 0, y == 1), z3.And(x == y, x >= 2))
+    goal = z3.Implies(z3.And(0 <= x, x <= y), then)
     by = [
         k(misere_by_counts)(heaps(x, y)),
         *opened(k, x, y),
@@ -213,10 +200,8 @@ def differs_from_nim(k: Kernel) -> Theorem:
     here = pair(x, y)
     pairs = z3.Exists([n], z3.And(n >= 2, x == k(c)(n), y == k(d)(n)))
     differ = k(misere_lost)(here, 1) != k(nim_misere_lost)(heaps(x, y))
-    goal = z3.Implies(
-        z3.And(0 <= x, x <= y),
-        z3.And(differ == z3.Or(z3.And(x == y, x >= 3), pairs), z3.Implies(x + y <= 5, z3.Not(differ))),
-    )
+    then = z3.And(differ == z3.Or(z3.And(x == y, x >= 3), pairs), z3.Implies(x + y <= 5, z3.Not(differ)))
+    goal = z3.Implies(z3.And(0 <= x, x <= y), then)
     by = [k(misere_wythoff)(here), k(nim_lost)(x, y), k(far_iff)(here), k(far).at(here), k(members)]
     return k.prove([x, y], goal, by)
 

@@ -32,16 +32,14 @@ def multiple_is_product(k: Kernel) -> Theorem:
 def multiples_grow(k: Kernel) -> Theorem:
     """For x ≥ 0: 0 ≤ d·x, d·x ≤ e·x for d ≤ e, x ≤ d·x for d ≥ 1, and d·1 = d."""
     f = k(multiple)
-    goal = z3.Implies(
-        x >= 0,
-        z3.And(
-            f(d, x) >= 0,
-            z3.Implies(d >= 1, f(d, x) >= x),
-            z3.Implies(z3.And(e >= 0, e <= d), f(e, x) <= f(d, x)),
-            z3.Implies(z3.And(e >= 0, e < d), f(e, x) + x <= f(d, x)),
-            z3.Implies(d >= 0, f(d, 1) == d),
-        ),
+    then = z3.And(
+        f(d, x) >= 0,
+        z3.Implies(d >= 1, f(d, x) >= x),
+        z3.Implies(z3.And(e >= 0, e <= d), f(e, x) <= f(d, x)),
+        z3.Implies(z3.And(e >= 0, e < d), f(e, x) + x <= f(d, x)),
+        z3.Implies(d >= 0, f(d, 1) == d),
     )
+    goal = z3.Implies(x >= 0, then)
     by = [f.at(d, x), f.at(e, x), f.at(d, 1)]
     return k.induct([d, e, x], goal, Measure((d,)), at=[(d - 1, e, x)], by=by)
 
@@ -62,17 +60,15 @@ def worth_positive(k: Kernel) -> Theorem:
 def recurrence(k: Kernel) -> Theorem:
     """p(0) = 1, p(1) = t + 1, p(i + 2) = t·p(i + 1) + p(i); and each place is worth more than the one before."""
     f = k(worth)
-    goal = z3.Implies(
-        z3.And(T >= 1, i >= 0),
-        z3.And(
-            f(0, T) == 1,
-            f(1, T) == T + 1,
-            f(i + 2, T) == k(multiple)(T, f(i + 1, T)) + f(i, T),
-            f(i + 1, T) == k(multiple)(T, f(i, T)) + f(i - 1, T),
-            f(i + 1, T) > f(i, T),
-            f(i, T) >= 1,
-        ),
+    then = z3.And(
+        f(0, T) == 1,
+        f(1, T) == T + 1,
+        f(i + 2, T) == k(multiple)(T, f(i + 1, T)) + f(i, T),
+        f(i + 1, T) == k(multiple)(T, f(i, T)) + f(i - 1, T),
+        f(i + 1, T) > f(i, T),
+        f(i, T) >= 1,
     )
+    goal = z3.Implies(z3.And(T >= 1, i >= 0), then)
     by = [
         f.at(0, T),
         f.at(1, T),
@@ -120,24 +116,12 @@ def highest_is(k: Kernel) -> Theorem:
     """p(i) ≤ x < p(i + 1) at the highest place i of x ≥ 1 and at no other place."""
     f, p = k(highest), k(worth)
     top = f(x, T)
-    below = k.induct(
-        "wythoff.highest-below",
-        [x, T],
-        z3.Implies(z3.And(T >= 1, x >= 1), x < p(top + 1, T)),
-        Measure((x,)),
-        at=[(x - 1, T)],
-        by=[f.at(x, T), k(recurrence)(0, T), k(recurrence)(top, T), k(highest_fits)(x - 1, T)],
-    )
-    goal = z3.Implies(
-        z3.And(T >= 1, x >= 1),
-        z3.And(
-            top >= 0,
-            p(top, T) <= x,
-            x < p(top + 1, T),
-            p(top, T) >= 1,
-            z3.Implies(z3.And(i >= 0, p(i, T) <= x, x < p(i + 1, T)), i == top),
-        ),
-    )
+    claim = z3.Implies(z3.And(T >= 1, x >= 1), x < p(top + 1, T))
+    below_by = [f.at(x, T), k(recurrence)(0, T), k(recurrence)(top, T), k(highest_fits)(x - 1, T)]
+    below = k.induct("wythoff.highest-below", [x, T], claim, Measure((x,)), at=[(x - 1, T)], by=below_by)
+    case = z3.Implies(z3.And(i >= 0, p(i, T) <= x, x < p(i + 1, T)), i == top)
+    then = z3.And(top >= 0, p(top, T) <= x, x < p(top + 1, T), p(top, T) >= 1, case)
+    goal = z3.Implies(z3.And(T >= 1, x >= 1), then)
     by = [below(x, T), k(highest_fits)(x, T), k(worths_increase)(i + 1, top, T), k(worths_increase)(top + 1, i, T)]
     return k.prove([x, i, T], goal, by)
 
@@ -156,10 +140,8 @@ def rest_falls(k: Kernel) -> Theorem:
 
 def taken_apart(k: Kernel) -> Theorem:
     """If p(i) ≤ x < p(i + 1), the highest place of x is i and the rest is x − p(i)."""
-    goal = z3.Implies(
-        z3.And(T >= 1, i >= 0, k(worth)(i, T) <= x, x < k(worth)(i + 1, T)),
-        z3.And(x >= 1, k(highest)(x, T) == i, k(rest)(x, T) == x - k(worth)(i, T)),
-    )
+    then = z3.And(x >= 1, k(highest)(x, T) == i, k(rest)(x, T) == x - k(worth)(i, T))
+    goal = z3.Implies(z3.And(T >= 1, i >= 0, k(worth)(i, T) <= x, x < k(worth)(i + 1, T)), then)
     by = [k(highest_is)(x, i, T), k(worth_positive)(i, T)]
     return k.prove([x, i, T], goal, by, unfold=1)
 
@@ -184,9 +166,8 @@ def run(k: Kernel) -> Theorem:
     """d times place i in front of r, all below p(i + 1): the shift is d·p(i + 1) and the shift of r."""
     p, s, f = k(worth), k(shift), k(multiple)
     number = f(d, p(i, T)) + r
-    goal = z3.Implies(
-        z3.And(T >= 1, i >= 0, d >= 0, r >= 0, number < p(i + 1, T)), s(number, T) == f(d, p(i + 1, T)) + s(r, T)
-    )
+    then = s(number, T) == f(d, p(i + 1, T)) + s(r, T)
+    goal = z3.Implies(z3.And(T >= 1, i >= 0, d >= 0, r >= 0, number < p(i + 1, T)), then)
     by = [
         f.at(d, p(i, T)),
         f.at(d, p(i + 1, T)),
@@ -237,9 +218,7 @@ def shift_steps(k: Kernel) -> Theorem:
 def shift_increases(k: Kernel) -> Theorem:
     """The shift is natural, increases, and is larger than the number for n ≥ 1."""
     s = k(shift)
-    goal = z3.Implies(
-        z3.And(T >= 1, x >= 0),
-        z3.And(s(x, T) >= x, z3.Implies(x >= 1, s(x, T) > x), z3.Implies(z3.And(0 <= n, n < x), s(n, T) < s(x, T))),
-    )
+    then = z3.And(s(x, T) >= x, z3.Implies(x >= 1, s(x, T) > x), z3.Implies(z3.And(0 <= n, n < x), s(n, T) < s(x, T)))
+    goal = z3.Implies(z3.And(T >= 1, x >= 0), then)
     by = [k(shift_steps)(x, T), s.at(0, T), k(zeros).at(1, T), k(shift_of_place)(0, T), k(recurrence)(0, T)]
     return k.induct([n, x, T], goal, Measure((x,)), at=[(n, x - 1, T)], by=by)

@@ -67,14 +67,9 @@ def shifted(k: Kernel) -> Theorem:
 def ends_in(k: Kernel) -> Theorem:
     """The digits of x ≥ 1 below place zeros(x) are 0, and the digit at this place is not."""
     f, z, after = k(digit), k(zeros), k(rest)(x, T)
-    goal = z3.Implies(
-        z3.And(T >= 1, x >= 1), z3.And(f(x, z(x, T), T) >= 1, z3.Implies(z3.And(0 <= i, i < z(x, T)), f(x, i, T) == 0))
-    )
-    by = [
-        k(rest_falls)(x, T),
-        k(zeros_natural)(x, T),
-        k(never_negative)(after, z(x, T), T),
-    ]
+    then = z3.And(f(x, z(x, T), T) >= 1, z3.Implies(z3.And(0 <= i, i < z(x, T)), f(x, i, T) == 0))
+    goal = z3.Implies(z3.And(T >= 1, x >= 1), then)
+    by = [k(rest_falls)(x, T), k(zeros_natural)(x, T), k(never_negative)(after, z(x, T), T)]
     return k.induct([x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by, unfold=1)
 
 
@@ -133,15 +128,10 @@ def value(k: Kernel) -> Defined:
 def expansion(k: Kernel) -> Theorem:
     """Every x ≥ 0 is the sum of its digits times the values p(i) of their places, if m is so large that p(m) > x."""
     f, g = k(value), k(below)
-    parts = k.induct(
-        "wythoff.expansion-parts",
-        [x, m, T],
-        z3.Implies(z3.And(T >= 1, x >= 0, m >= 0), f(x, m, T) == g(x, m, T)),
-        Measure((m,)),
-        at=[(x, m - 1, T)],
-        by=[k(one_more_digit)(x, m - 1, T), k(below_fits)(x, 0, T), k(recurrence)(0, T)],
-        unfold=1,
-    )
+    claim = z3.Implies(z3.And(T >= 1, x >= 0, m >= 0), f(x, m, T) == g(x, m, T))
+    places = [(x, m - 1, T)]
+    parts_by = [k(one_more_digit)(x, m - 1, T), k(below_fits)(x, 0, T), k(recurrence)(0, T)]
+    parts = k.induct("wythoff.expansion-parts", [x, m, T], claim, Measure((m,)), at=places, by=parts_by, unfold=1)
     goal = z3.Implies(z3.And(T >= 1, x >= 0, m >= 0, x < k(worth)(m, T)), f(x, m, T) == x)
     return k.prove([x, m, T], goal, [parts(x, m, T)], unfold=1)
 
@@ -159,10 +149,8 @@ def admissible(k: Kernel) -> Theorem:
     """Digits run from 0 to t, and a digit t has a 0 below it."""
     f, p = k(digit), k(worth)
     here = f(x, i, T)
-    goal = z3.Implies(
-        z3.And(T >= 1, x >= 0, i >= 0),
-        z3.And(0 <= here, here <= T, z3.Implies(z3.And(i >= 1, here == T), f(x, i - 1, T) == 0)),
-    )
+    then = z3.And(0 <= here, here <= T, z3.Implies(z3.And(i >= 1, here == T), f(x, i - 1, T) == 0))
+    goal = z3.Implies(z3.And(T >= 1, x >= 0, i >= 0), then)
     by = [
         k(one_more_digit)(x, i, T),
         k(one_more_digit)(x, i - 1, T),
@@ -229,10 +217,8 @@ def run_of_digits(k: Kernel) -> Theorem:
     """d times place i in front of r, all below p(i + 1): the digits are those of r, and d more at place i."""
     p, f, times = k(worth), k(digit), k(multiple)
     number = times(d, p(i, T)) + r
-    goal = z3.Implies(
-        z3.And(T >= 1, i >= 0, d >= 0, r >= 0, number < p(i + 1, T)),
-        f(number, j, T) == f(r, j, T) + z3.If(j == i, d, 0),
-    )
+    then = f(number, j, T) == f(r, j, T) + z3.If(j == i, d, 0)
+    goal = z3.Implies(z3.And(T >= 1, i >= 0, d >= 0, r >= 0, number < p(i + 1, T)), then)
     by = [
         times.at(d, p(i, T)),
         f.at(number, j, T),

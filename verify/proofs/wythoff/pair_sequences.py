@@ -46,9 +46,8 @@ def small_steps(k: Kernel) -> Theorem:
     """The next candidate is larger by 2 if the number between is an earlier second number, and otherwise by 1."""
     c = k(candidate)
     before = c(n - 1, T, E)
-    goal = z3.And(
-        c(0, T, E) == 0, z3.Implies(n >= 1, c(n, T, E) == before + z3.If(k(is_second)(n, before + 1, T, E), 2, 1))
-    )
+    case = z3.Implies(n >= 1, c(n, T, E) == before + z3.If(k(is_second)(n, before + 1, T, E), 2, 1))
+    goal = z3.And(c(0, T, E) == 0, case)
     by = [c.at(n, T, E), c.at(0, T, E), k(is_second).at(n, before + 1, T, E), k(second).equation]
     return k.prove([n, T, E], goal, by)
 
@@ -234,13 +233,9 @@ def b(k: Kernel) -> Defined:
 
 def in_steps(k: Kernel) -> Theorem:
     """a(n) and b(n) are the candidates."""
-    goal = z3.Implies(
-        based(n >= 0), z3.And(k(a)(n, T, E) == k(candidate)(n, T, E), k(b)(n, T, E) == k(second)(n, T, E))
-    )
-    by = [
-        k(obeys)(n, T, E),
-        k(only_one)(n, k(a)(n, T, E), k(candidate)(n, T, E), T, E),
-    ]
+    then = z3.And(k(a)(n, T, E) == k(candidate)(n, T, E), k(b)(n, T, E) == k(second)(n, T, E))
+    goal = z3.Implies(based(n >= 0), then)
+    by = [k(obeys)(n, T, E), k(only_one)(n, k(a)(n, T, E), k(candidate)(n, T, E), T, E)]
     return k.prove([n, T, E], goal, by, unfold=1)
 
 
@@ -250,16 +245,14 @@ def in_steps(k: Kernel) -> Theorem:
 def natural(k: Kernel) -> Theorem:
     """a(n) ≥ n and b(n) ≥ a(n) + n; a(0) = 0 and b(0) = e."""
     one, two = k(a), k(b)
-    goal = z3.Implies(
-        based(n >= 0),
-        z3.And(
-            one(n, T, E) >= n,
-            two(n, T, E) == one(n, T, E) + k(gap)(n, T, E),
-            k(gap)(n, T, E) >= n + E,
-            one(0, T, E) == 0,
-            two(0, T, E) == E,
-        ),
+    then = z3.And(
+        one(n, T, E) >= n,
+        two(n, T, E) == one(n, T, E) + k(gap)(n, T, E),
+        k(gap)(n, T, E) >= n + E,
+        one(0, T, E) == 0,
+        two(0, T, E) == E,
     )
+    goal = z3.Implies(based(n >= 0), then)
     by = [
         k(in_steps)(n, T, E),
         k(in_steps)(0, T, E),
@@ -323,30 +316,15 @@ def mex_rule(k: Kernel) -> Theorem:
     """a(n) is the least natural number not among a(i), b(i) for 0 ≤ i < n, and b(n) = a(n) + t·n + e."""
     one, two, before = k(a), k(b), k(member)
     below = z3.And(0 <= w, w < one(n, T, E))
-    old = k.prove(
-        "wythoff.mex-old",
-        [n, w, T, E],
-        z3.Implies(based(n >= 0, below), before(n, w, T, E)),
-        by=[k(came_before)(n, w, T, E)],
-        unfold=1,
-    )
-    new = k.prove(
-        "wythoff.mex-new",
-        [n, T, E],
-        z3.Implies(based(n >= 0), z3.Not(before(n, one(n, T, E), T, E))),
-        by=[k(fresh)],
-        unfold=1,
-    )
+    claim = z3.Implies(based(n >= 0, below), before(n, w, T, E))
+    old = k.prove("wythoff.mex-old", [n, w, T, E], claim, by=[k(came_before)(n, w, T, E)], unfold=1)
+    claim = z3.Implies(based(n >= 0), z3.Not(before(n, one(n, T, E), T, E)))
+    new = k.prove("wythoff.mex-new", [n, T, E], claim, by=[k(fresh)], unfold=1)
     every = z3.ForAll([w], z3.Implies(below, before(n, w, T, E)))
-    goal = z3.Implies(
-        based(n >= 0),
-        z3.And(
-            one(n, T, E) >= 0,
-            z3.Not(before(n, one(n, T, E), T, E)),
-            every,
-            two(n, T, E) == one(n, T, E) + k(gap)(n, T, E),
-        ),
+    then = z3.And(
+        one(n, T, E) >= 0, z3.Not(before(n, one(n, T, E), T, E)), every, two(n, T, E) == one(n, T, E) + k(gap)(n, T, E)
     )
+    goal = z3.Implies(based(n >= 0), then)
     by = [new(n, T, E), old, k(natural)(n, T, E)]
     return k.prove([n, T, E], goal, by)
 

@@ -52,10 +52,7 @@ def listed_is_pair(k: Kernel) -> Theorem:
     n, n_ = at(first(p), T, E), at(second(p), T, E)
     is_pair = z3.Or(p == pair(one(n, T, E), two(n, T, E)), p == pair(two(n, T, E), one(n, T, E)))
     goal = z3.Implies(based(f(p, T, E)), z3.And(natural(p), n >= 0, n == n_, is_pair))
-    by = [
-        k(covers)(low(p), T, E),
-        *each_at(k, [place_of_b, place_of_a], (n, T, E), (n_, T, E)),
-    ]
+    by = [k(covers)(low(p), T, E), *each_at(k, [place_of_b, place_of_a], (n, T, E), (n_, T, E))]
     return k.prove([p, T, E], goal, by, unfold=1)
 
 
@@ -94,9 +91,8 @@ def distances(k: Kernel) -> Theorem:
     f, at = k(listed), k(place)
     near = (second(p) - first(p)) - (second(q) - first(q))
     n, m = at(first(p), T, E), at(first(q), T, E)
-    goal = z3.Implies(
-        based(f(p, T, E), f(q, T, E), near < T, -near < T), z3.Or(p == q, z3.And(first(p) + second(p) == E, E > 0))
-    )
+    then = z3.Or(p == q, z3.And(first(p) + second(p) == E, E > 0))
+    goal = z3.Implies(based(f(p, T, E), f(q, T, E), near < T, -near < T), then)
     by = [
         k(listed_is_pair)(p, T, E),
         k(listed_is_pair)(q, T, E),
@@ -135,9 +131,8 @@ def not_inside(k: Kernel) -> Theorem:
 def index(k: Kernel) -> Defined:
     """The last place whose distance is at most d; 0 if no distance is."""
     d = z3.Int("d")
-    return k.define(
-        [d, T, E], Int, lambda f, d, T, E: z3.If(z3.Or(T < 1, E < 0, d < T + E), 0, 1 + f(d - T, T, E)), Measure((d,))
-    )
+    body = lambda f, d, T, E: z3.If(z3.Or(T < 1, E < 0, d < T + E), 0, 1 + f(d - T, T, E))
+    return k.define([d, T, E], Int, body, Measure((d,)))
 
 
 def index_is_last(k: Kernel) -> Theorem:
@@ -145,9 +140,8 @@ def index_is_last(k: Kernel) -> Theorem:
     d = z3.Int("d")
     f, g = k(index), k(gap)
     here = f(d, T, E)
-    goal = z3.Implies(
-        based(), z3.And(here >= 0, z3.If(d >= E, z3.And(g(here, T, E) <= d, d < g(here, T, E) + T), here == 0))
-    )
+    then = z3.And(here >= 0, z3.If(d >= E, z3.And(g(here, T, E) <= d, d < g(here, T, E) + T), here == 0))
+    goal = z3.Implies(based(), then)
     by = [f.at(d, T, E), g.at(here, T, E), g.at(0, T, E)]
     return k.induct([d, T, E], goal, Measure((d,)), at=[(d - T, T, E)], by=by)
 
@@ -195,10 +189,8 @@ def reply_in_order(k: Kernel) -> Theorem:
     to_x, to_y = k(reply_low)(x, y, T, E), k(reply_high)(x, y, T, E)
     n, i = k(place)(x, T, E), k(index)(y - x, T, E)
     f = k(listed)
-    goal = z3.Implies(
-        z3.And(playable(T, E), 0 <= x, x <= y, y > 0, z3.Not(f(pair(x, y), T, E))),
-        z3.And(k(legal)(x, y, to_x, to_y, T), f(pair(to_x, to_y), T, E)),
-    )
+    then = z3.And(k(legal)(x, y, to_x, to_y, T), f(pair(to_x, to_y), T, E))
+    goal = z3.Implies(z3.And(playable(T, E), 0 <= x, x <= y, y > 0, z3.Not(f(pair(x, y), T, E))), then)
     by = [
         k(reply_low).at(x, y, T, E),
         k(reply_high).at(x, y, T, E),
@@ -222,10 +214,8 @@ def reply_works(k: Kernel) -> Theorem:
     f, to = k(listed), k(reply)(p, T, E)
     x, y = low(p), high(p)
     to_x, to_y = k(reply_low)(x, y, T, E), k(reply_high)(x, y, T, E)
-    goal = z3.Implies(
-        z3.And(playable(T, E), natural(p), first(p) + second(p) > 0, z3.Not(f(p, T, E))),
-        z3.And(k(move)(p, to, T), f(to, T, E)),
-    )
+    then = z3.And(k(move)(p, to, T), f(to, T, E))
+    goal = z3.Implies(z3.And(playable(T, E), natural(p), first(p) + second(p) > 0, z3.Not(f(p, T, E))), then)
     by = [
         k(reply).at(p, T, E),
         k(reply_in_order)(x, y, T, E),

@@ -39,9 +39,8 @@ def shift_apart(k: Kernel) -> Theorem:
     s, h = k(shift), k(highest)
     top, after = h(x, T), k(rest)(x, T)
     moved = s(x, T)
-    goal = z3.Implies(
-        z3.And(T >= 1, x >= 1), z3.And(h(moved, T) == top + 1, k(rest)(moved, T) == s(after, T), moved >= 1)
-    )
+    then = z3.And(h(moved, T) == top + 1, k(rest)(moved, T) == s(after, T), moved >= 1)
+    goal = z3.Implies(z3.And(T >= 1, x >= 1), then)
     first, last = k(worth)(top, T), k(worth)(top + 1, T) - 1
     by = [
         s.at(x, T),
@@ -91,27 +90,22 @@ def unshifted(k: Kernel) -> Theorem:
     back = p(top - 1, T) + down
     step = p(top, T) - p(top - 1, T)
     ends = z3.Or(x == 0, k(zeros)(x, T) >= 1)
-    goal = z3.Implies(
-        z3.And(T >= 1, x >= 0, ends),
-        z3.And(s(u(x, T), T) == x, u(x, T) >= 0, z3.Implies(x >= 1, z3.And(1 <= u(x, T), u(x, T) < x))),
-    )
-    step_shift = k.prove(
-        "wythoff.shift-of-step",
-        [i, T],
-        z3.Implies(z3.And(T >= 1, i >= 1), s(p(i, T) - p(i - 1, T), T) >= p(i + 1, T) - p(i, T)),
-        by=[
-            k(run)(T - 1, i - 1, p(i - 2, T), T),
-            k(run)(T, 0, 0, T),
-            *each_at(k, [recurrence], (i, T), (i - 1, T), (i - 2, T), (0, T), (1, T)),
-            k(multiple).at(T, p(i - 1, T)),
-            k(multiple).at(T, p(i, T)),
-            k(multiple).at(T, 1),
-            k(shift_of_place)(i - 2, T),
-            k(shift_of_place)(0, T),
-            p.at(i - 2, T),
-            k(multiples_grow)(T, 0, 1),
-        ],
-    )
+    then = z3.And(s(u(x, T), T) == x, u(x, T) >= 0, z3.Implies(x >= 1, z3.And(1 <= u(x, T), u(x, T) < x)))
+    goal = z3.Implies(z3.And(T >= 1, x >= 0, ends), then)
+    claim = z3.Implies(z3.And(T >= 1, i >= 1), s(p(i, T) - p(i - 1, T), T) >= p(i + 1, T) - p(i, T))
+    step_shift_by = [
+        k(run)(T - 1, i - 1, p(i - 2, T), T),
+        k(run)(T, 0, 0, T),
+        *each_at(k, [recurrence], (i, T), (i - 1, T), (i - 2, T), (0, T), (1, T)),
+        k(multiple).at(T, p(i - 1, T)),
+        k(multiple).at(T, p(i, T)),
+        k(multiple).at(T, 1),
+        k(shift_of_place)(i - 2, T),
+        k(shift_of_place)(0, T),
+        p.at(i - 2, T),
+        k(multiples_grow)(T, 0, 1),
+    ]
+    step_shift = k.prove("wythoff.shift-of-step", [i, T], claim, by=step_shift_by)
     by = [
         u.at(x, T),
         u.at(0, T),
@@ -148,9 +142,8 @@ def rank(k: Kernel) -> Defined:
 def shift_by_rank(k: Kernel) -> Theorem:
     """The shift of x is x + t·rank(x)."""
     q, g = k(rank), k(gap)
-    goal = z3.Implies(
-        z3.And(T >= 1, x >= 0), z3.And(k(shift)(x, T) == x + g(q(x, T), T, 0), q(x, T) >= 0, q(x, T) <= x)
-    )
+    then = z3.And(k(shift)(x, T) == x + g(q(x, T), T, 0), q(x, T) >= 0, q(x, T) <= x)
+    goal = z3.Implies(z3.And(T >= 1, x >= 0), then)
     by = [
         q.at(x, T),
         k(even).at(x, T),
@@ -175,14 +168,9 @@ def numbered(k: Kernel) -> Theorem:
     def half_down(v: z3.ArithRef) -> z3.ArithRef:
         return q(k(unshift)(v, T), T)
 
-    goal = z3.Implies(
-        z3.And(T >= 1, x >= 1),
-        z3.If(
-            k(even)(x, T),
-            z3.And(q(x, T) >= 1, one(q(x, T), T, 0) == x),
-            z3.And(half_down(x) >= 1, two(half_down(x), T, 0) == x),
-        ),
-    )
+    both = z3.And(q(x, T) >= 1, one(q(x, T), T, 0) == x)
+    then = z3.If(k(even)(x, T), both, z3.And(half_down(x) >= 1, two(half_down(x), T, 0) == x))
+    goal = z3.Implies(z3.And(T >= 1, x >= 1), then)
     facts = []
     for v in (x, x - 1, before, half, down):
         facts += [
@@ -221,18 +209,16 @@ def ends_and_members(k: Kernel) -> Theorem:
     """For n ≥ 1, A(n) ends in an even number of zeros and B(n) in an odd one, and B(n) is the shift of A(n)."""
     one, two = k(a)(n, T, 0), k(b)(n, T, 0)
     q = k(rank)
-    goal = z3.Implies(
-        z3.And(T >= 1, n >= 1),
-        z3.And(
-            k(zeros)(one, T) % 2 == 0,
-            k(zeros)(two, T) % 2 == 1,
-            k(zeros)(two, T) == k(zeros)(one, T) + 1,
-            two == k(shift)(one, T),
-            q(one, T) == n,
-            one >= 1,
-            k(even)(one, T),
-        ),
+    then = z3.And(
+        k(zeros)(one, T) % 2 == 0,
+        k(zeros)(two, T) % 2 == 1,
+        k(zeros)(two, T) == k(zeros)(one, T) + 1,
+        two == k(shift)(one, T),
+        q(one, T) == n,
+        one >= 1,
+        k(even)(one, T),
     )
+    goal = z3.Implies(z3.And(T >= 1, n >= 1), then)
     other = q(k(unshift)(one, T), T)
     by = [
         k(numbered)(one, T),

@@ -73,11 +73,8 @@ def reflected(k: Kernel) -> Theorem:
     """g(n − t·s, s) = −g(s, n)."""
     g = k(form)
     after = n - k(multiple)(T, s)
-    plain = k.prove(
-        "wythoff.reflection",
-        [s, n, T],
-        (n - T * s) * (n - T * s) + T * (n - T * s) * s - s * s == -(s * s + T * s * n - n * n),
-    )
+    claim = (n - T * s) * (n - T * s) + T * (n - T * s) * s - s * s == -(s * s + T * s * n - n * n)
+    plain = k.prove("wythoff.reflection", [s, n, T], claim)
     goal = z3.Implies(T >= 1, g(after, s, T) == -g(s, n, T))
     by = [k(multiple_is_product)(T, s), plain(s, n, T)]
     return k.prove([s, n, T], goal, by, unfold=1)
@@ -86,16 +83,11 @@ def reflected(k: Kernel) -> Theorem:
 def between(k: Kernel) -> Theorem:
     """If t·s > n and s ≥ 1, n ≥ 0, then g(s, n) > 0; if g(s, n) ≤ 0, then t·s ≤ n and, for s ≥ 1, s < n."""
     g, f = k(form), k(multiple)(T, s)
-    larger = k.prove(
-        "wythoff.too-large", [s, n, v], z3.Implies(z3.And(s >= 1, n >= 0, v > n), s * s + v * n - n * n > 0)
-    )
-    goal = z3.Implies(
-        z3.And(T >= 1, s >= 0, n >= 0),
-        z3.And(
-            z3.Implies(z3.And(s >= 1, f > n), g(s, n, T) > 0),
-            z3.Implies(g(s, n, T) <= 0, z3.And(f <= n, z3.Implies(s >= 1, s <= n))),
-        ),
-    )
+    claim = z3.Implies(z3.And(s >= 1, n >= 0, v > n), s * s + v * n - n * n > 0)
+    larger = k.prove("wythoff.too-large", [s, n, v], claim)
+    case = z3.Implies(z3.And(s >= 1, f > n), g(s, n, T) > 0)
+    then = z3.And(case, z3.Implies(g(s, n, T) <= 0, z3.And(f <= n, z3.Implies(s >= 1, s <= n))))
+    goal = z3.Implies(z3.And(T >= 1, s >= 0, n >= 0), then)
     by = [larger(s, n, T * s), k(multiple_is_product)(T, s), k(multiples_grow)(T, 0, s), k(zero_multiple)(T)]
     return k.prove("wythoff.form-between", [s, n, T], goal, by, unfold=1)
 
@@ -150,20 +142,13 @@ def fits_later(k: Kernel) -> Theorem:
     step = k.prove("wythoff.form-step", [s, n, T], T * s * (n + 1) == T * s * n + T * s)
     corner = k.prove("wythoff.form-corner", [s, n, T], T * (s + 1) * (n + 1) == T * s * n + T * s + T * n + T)
     square = k.prove("wythoff.next-square", [x], (x + 1) * (x + 1) == x * x + 2 * x + 1)
-    wide = k.prove(
-        "wythoff.form-wide",
-        [s, n, x],
-        z3.Implies(z3.And(s >= 0, n >= 0, n >= x + s, s <= n), s * s + x * n - n * n <= 0),
-    )
+    claim = z3.Implies(z3.And(s >= 0, n >= 0, n >= x + s, s <= n), s * s + x * n - n * n <= 0)
+    wide = k.prove("wythoff.form-wide", [s, n, x], claim)
     at_least = k.prove("wythoff.at-least", [x, y], z3.Implies(z3.And(x >= 1, y >= 0), x * y >= y))
     spread = k.prove("wythoff.at-least-two", [T, n], z3.Implies(z3.And(T >= 2, n >= 0), T * n >= 2 * n))
-    goal = z3.Implies(
-        z3.And(T >= 1, n >= 0),
-        z3.And(
-            z3.Implies(f(s, n, T), f(s, n + 1, T)),
-            z3.Implies(z3.And(s >= 0, z3.Not(f(s, n, T))), z3.Not(f(s + 1, n + 1, T))),
-        ),
-    )
+    case = z3.Implies(f(s, n, T), f(s, n + 1, T))
+    then = z3.And(case, z3.Implies(z3.And(s >= 0, z3.Not(f(s, n, T))), z3.Not(f(s + 1, n + 1, T))))
+    goal = z3.Implies(z3.And(T >= 1, n >= 0), then)
     by = [
         step(s, n, T),
         corner(s, n, T),

@@ -98,14 +98,9 @@ def limits(k: Kernel) -> Theorem:
         by=[product(x, u), product(x, v), square(u), spread(x, u, u), spread(x, 1 + u, v), split(u, v), less(x, u, v)],
     )
     r = k(real)
-    goal = z3.And(
-        f(j + 1, al) == f(j, al) + one,
-        g(j + 1, al, be) == g(j, al, be) + other,
-        z3.Implies(
-            z3.And(one > 0, other > 0, one + other == 1),
-            z3.And(f(j, al) + g(j, al, be) == r(j - 1), z3.Implies(j >= 0, z3.And(f(j, al) > -1, g(j, al, be) > -1))),
-        ),
-    )
+    then = z3.And(f(j, al) + g(j, al, be) == r(j - 1), z3.Implies(j >= 0, z3.And(f(j, al) > -1, g(j, al, be) > -1)))
+    case = z3.Implies(z3.And(one > 0, other > 0, one + other == 1), then)
+    goal = z3.And(f(j + 1, al) == f(j, al) + one, g(j + 1, al, be) == g(j, al, be) + other, case)
     by = [
         sum_(r(j), one, other),
         grown(r(j), one, one),
@@ -123,14 +118,10 @@ def never_whole(k: Kernel) -> Theorem:
     v = z3.Real("v")
     # n·α = j − 1/α, then n·α² = j·α − 1, and α² is to be replaced.
     once = k.prove("wythoff.whole-once", [x, y, u, z], z3.Implies(z3.And(u * z == 1, (x - u) * u == y), y * z == x - u))
-    twice = k.prove(
-        "wythoff.whole-twice", [x, y, u, z], z3.Implies(z3.And(u * z == 1, y * z == x - u), y * (z * z) == x * z - 1)
-    )
-    spread = k.prove(
-        "wythoff.whole-spread",
-        [x, y, z, t, v],
-        z3.Implies(z3.And(y * (t - v) == x * z - 1, v == (t - 2) * z), (x + t * y - 2 * y) * z == t * y + 1),
-    )
+    claim = z3.Implies(z3.And(u * z == 1, y * z == x - u), y * (z * z) == x * z - 1)
+    twice = k.prove("wythoff.whole-twice", [x, y, u, z], claim)
+    claim = z3.Implies(z3.And(y * (t - v) == x * z - 1, v == (t - 2) * z), (x + t * y - 2 * y) * z == t * y + 1)
+    spread = k.prove("wythoff.whole-spread", [x, y, z, t, v], claim)
     sign = k.prove("wythoff.whole-sign", [x, z], z3.Implies(z3.And(z > 0, x * z > 0), x > 0))
     square = k.prove("wythoff.whole-square", [u], z3.Implies(z3.And(0 < u, u < 1), z3.And((0 - u) * u < 0)))
     positive = k.prove("wythoff.whole-positive", [x, u], z3.Implies(z3.And(0 < u, u < 1, x >= 1), (x - u) * u > 0))
@@ -187,10 +178,8 @@ def stands(k: Kernel) -> Theorem:
     f, g = k(low), k(high)
     first_in = z3.And(f(j, al) <= r(n), r(n) < f(j + 1, al))
     second_in = z3.And(g(j, al, be) <= r(n), r(n) < g(j + 1, al, be))
-    goal = z3.Implies(
-        z3.And(T >= 1, k(root)(al, T)),
-        z3.And((k(first)(n, al) == j) == first_in, (k(second)(n, al, T) == j) == second_in),
-    )
+    then = z3.And((k(first)(n, al) == j) == first_in, (k(second)(n, al, T) == j) == second_in)
+    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T)), then)
     assoc = k(second).at(n, al, T)
     by = [
         k(first).at(n, al),
@@ -229,9 +218,8 @@ def covers(k: Kernel) -> Theorem:
     n, m = (at(j) for at in k(places))
     f, g = k(low), k(high)
     hit, hit_ = k(first)(n, al) == j, k(second)(m, al, T) == j
-    goal = z3.Implies(
-        z3.And(T >= 1, k(root)(al, T), j >= 0), z3.And(hit != hit_, z3.Implies(hit, n >= 0), z3.Implies(hit_, m >= 0))
-    )
+    then = z3.And(hit != hit_, z3.Implies(hit, n >= 0), z3.Implies(hit_, m >= 0))
+    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), j >= 0), then)
     by = [
         k(stands)(n, j, al, T),
         k(stands)(m, j, al, T),
@@ -283,10 +271,8 @@ def pairs(k: Kernel) -> Theorem:
     one, g = k(inverse)(al), k(gap)(n, T, 1)
     value = k(times)(n, al) + one
     inside = k.prove("beatty.inverse-inside", [z, u], z3.Implies(z3.And(z > 1, u > 0, u * z == 1), u < 1))
-    goal = z3.Implies(
-        z3.And(T >= 1, k(root)(al, T), n >= 0),
-        z3.And(e(n, al) >= n, e(0, al) == 0, f(n, al, T) == e(n, al) + g, z3.Implies(n < m, e(n, al) < e(m, al))),
-    )
+    then = z3.And(e(n, al) >= n, e(0, al) == 0, f(n, al, T) == e(n, al) + g, z3.Implies(n < m, e(n, al) < e(m, al)))
+    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 0), then)
     by = [
         e.at(n, al),
         e.at(0, al),

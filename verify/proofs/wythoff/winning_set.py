@@ -59,13 +59,9 @@ def row_leaves(k: Kernel) -> Theorem:
     """Lowering just one number of a pair of W leaves W, and does not end the game."""
     f, one, two = k(in_w), k(c)(n), k(d)(n)
     first_row, second_row = pair(one - r, two), pair(one, two - r)
-    goal = z3.Implies(
-        z3.And(n >= 1, r >= 1),
-        z3.And(
-            z3.Implies(r <= one, z3.And(z3.Not(f(first_row)), first_row != pair(0, 0))),
-            z3.Implies(r <= two, z3.And(z3.Not(f(second_row)), second_row != pair(0, 0))),
-        ),
-    )
+    case = z3.Implies(r <= one, z3.And(z3.Not(f(first_row)), first_row != pair(0, 0)))
+    then = z3.And(case, z3.Implies(r <= two, z3.And(z3.Not(f(second_row)), second_row != pair(0, 0))))
+    goal = z3.Implies(z3.And(n >= 1, r >= 1), then)
     by = [
         k(pairs_in_w)(n),
         k(one_partner)(one, two, two - r),

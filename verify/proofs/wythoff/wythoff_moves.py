@@ -74,9 +74,8 @@ def falls(k: Kernel) -> Theorem:
 def only_empty_is_stuck(k: Kernel) -> Theorem:
     """Only the empty position has no move, because a nonempty heap can be cleared."""
     after = z3.If(first(p) >= 1, pair(0, second(p)), pair(first(p), 0))
-    goal = z3.Implies(
-        z3.And(T >= 1, natural(p)), z3.And(k(move)(p, after, T) == (total(p) >= 1), z3.Not(k(move)(pair(0, 0), q, T)))
-    )
+    then = z3.And(k(move)(p, after, T) == (total(p) >= 1), z3.Not(k(move)(pair(0, 0), q, T)))
+    goal = z3.Implies(z3.And(T >= 1, natural(p)), then)
     by = [
         k(legal_iff)(p, after, T),
         k(legal).at(first(p), second(p), first(after), second(after), T),
@@ -116,16 +115,9 @@ def won_rule(k: Kernel) -> Theorem:
 def mirrored(k: Kernel) -> Theorem:
     """Exchanging the heaps does not change the outcome, in normal and in misère play."""
     P, M = k(lost), k(misere_lost)
-    other = k.prove(
-        "wythoff.moves-mirrored",
-        [p, q, T],
-        k(move)(p, q, T) == k(move)(swapped(p), swapped(q), T),
-        by=[
-            k(legal_iff)(p, q, T),
-            k(legal_iff)(swapped(p), swapped(q), T),
-        ],
-        unfold=1,
-    )
+    claim = k(move)(p, q, T) == k(move)(swapped(p), swapped(q), T)
+    other_by = [k(legal_iff)(p, q, T), k(legal_iff)(swapped(p), swapped(q), T)]
+    other = k.prove("wythoff.moves-mirrored", [p, q, T], claim, by=other_by, unfold=1)
     goal = z3.And(P(p, T) == P(swapped(p), T), M(p, T) == M(swapped(p), T))
     by = [P.at(p, T), P.at(swapped(p), T), M.at(p, T), M.at(swapped(p), T), other, k(falls)]
     return k.induct([p, T], goal, Measure((total(p),)), by=by)

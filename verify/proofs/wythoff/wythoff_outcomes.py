@@ -21,9 +21,8 @@ PREFIX = "wythoff"
 def empty_is_pair(k: Kernel) -> Theorem:
     """A position without counters is (0, 0), which is listed in normal play and not in misère play."""
     f = k(listed)
-    goal = z3.Implies(
-        z3.And(T >= 1, natural(p), total(p) <= 0), z3.And(p == pair(0, 0), f(p, T, 0), z3.Not(f(p, T, 1)))
-    )
+    then = z3.And(p == pair(0, 0), f(p, T, 0), z3.Not(f(p, T, 1)))
+    goal = z3.Implies(z3.And(T >= 1, natural(p), total(p) <= 0), then)
     by = [
         f.at(p, T, 0),
         f.at(p, T, 1),
@@ -115,12 +114,9 @@ def plays_never_meet(k: Kernel) -> Theorem:
     """For t ≥ 2 no position is lost in both plays: the distances are multiples of t, and one more than multiples."""
     n, m = k(place)(first(p), T, 0), k(place)(first(p), T, 1)
     g = k(gap)
-    apart = k.prove(
-        "wythoff.gaps-never-meet",
-        [p, T],
-        z3.Implies(z3.And(T >= 2, n >= 0, m >= 0), g(n, T, 0) != g(m, T, 1)),
-        by=[k(grows)(n, m, T, 0), k(grows)(m, n, T, 1), k(one_more)(m, T), k(one_more)(n, T)],
-    )
+    claim = z3.Implies(z3.And(T >= 2, n >= 0, m >= 0), g(n, T, 0) != g(m, T, 1))
+    apart_by = [k(grows)(n, m, T, 0), k(grows)(m, n, T, 1), k(one_more)(m, T), k(one_more)(n, T)]
+    apart = k.prove("wythoff.gaps-never-meet", [p, T], claim, by=apart_by)
     goal = z3.Implies(z3.And(T >= 2, natural(p)), z3.Not(z3.And(k(lost)(p, T), k(misere_lost)(p, T))))
     by = [
         k(lost_iff_listed)(p, T),

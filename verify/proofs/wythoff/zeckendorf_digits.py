@@ -42,19 +42,15 @@ def fibonacci(k: Kernel) -> Theorem:
     """The first places have the values 1 and 2, and each further one the sum of the two before."""
     f = k(fib)
     goal = z3.Implies(i >= 0, z3.And(f(0) == 1, f(1) == 2, f(i + 2) == f(i + 1) + f(i)))
-    by = [
-        k(recurrence)(i, 1),
-    ]
+    by = [k(recurrence)(i, 1)]
     return k.prove([i], goal, by, unfold=2)
 
 
 def no_neighbours(k: Kernel) -> Theorem:
     """Zeckendorf digits are 0 and 1, and no two neighbours are both 1."""
     f = k(digit)
-    goal = z3.Implies(
-        z3.And(x >= 0, i >= 0),
-        z3.And(z3.Or(f(x, i) == 0, f(x, i) == 1), z3.Not(z3.And(f(x, i) == 1, f(x, i + 1) == 1))),
-    )
+    then = z3.And(z3.Or(f(x, i) == 0, f(x, i) == 1), z3.Not(z3.And(f(x, i) == 1, f(x, i + 1) == 1)))
+    goal = z3.Implies(z3.And(x >= 0, i >= 0), then)
     by = [k(ostrowski_digits.admissible)(x, i, 1), k(ostrowski_digits.admissible)(x, i + 1, 1)]
     return k.prove([x, i], goal, by, unfold=1)
 
@@ -81,17 +77,9 @@ def one_way(k: Kernel) -> Theorem:
 def zeros_and_shift(k: Kernel) -> Theorem:
     """The zeros at the end and the shift, digit by digit."""
     f, z, s = k(digit), k(ends), k(moved)
-    goal = z3.Implies(
-        z3.And(x >= 1, i >= 0),
-        z3.And(
-            f(x, z(x)) == 1,
-            z3.Implies(i < z(x), f(x, i) == 0),
-            f(s(x), i + 1) == f(x, i),
-            f(s(x), 0) == 0,
-            z(x) >= 0,
-            z(s(x)) == z(x) + 1,
-        ),
-    )
+    case = z3.Implies(i < z(x), f(x, i) == 0)
+    then = z3.And(f(x, z(x)) == 1, case, f(s(x), i + 1) == f(x, i), f(s(x), 0) == 0, z(x) >= 0, z(s(x)) == z(x) + 1)
+    goal = z3.Implies(z3.And(x >= 1, i >= 0), then)
     by = [
         k(ostrowski_digits.ends_in)(x, i, 1),
         k(ostrowski_digits.shifted)(x, i, 1),

@@ -220,7 +220,7 @@ def _merge_pages(new: Path, part: Path) -> None:
     cards = index.with_name(search_cards.FILE)
     old, anew = (json.loads(path.read_text(encoding="utf-8")) for path in (cards, new / "search" / cards.name))
     _remove_link(cards)
-    cards.write_text(search_cards.text_of(search_cards.merged(old, anew)), encoding="utf-8")
+    cards.write_text(search_cards.text_of(search_cards.merge_cards(old, anew)), encoding="utf-8")
 
 
 def _merge_search_entries(

@@ -27,8 +27,14 @@ COMPILE_SCRIPT = FRONT / "compile-stdlib.mjs"
 FOLDER = "assets/check"
 # Certificates above this size (bytes) take a phone more than about ten seconds; the page warns first.
 LARGE_CLAIM = 800_000
-# Packages of `verify` that the page runs.
+# Packages of `verify` that the page runs, and modules of others.
 PACKAGES = ("checker", "browser")
+MODULES = tuple(
+    f"discover/{name}.py"
+    for name in (
+        "__init__", "general/__init__", "general/certificate_templates", "general/encoding", "general/game_records"
+    )
+)  # fmt: skip
 LIBRARY = "libz3.so"
 STDLIB = "python_stdlib.zip"
 OFFLINE = "offline.js"
@@ -132,13 +138,21 @@ def program_sources() -> Mapping[str, bytes]:
     """Return the Python sources that the page runs, by their path in the archive."""
     home = Path(verify.__file__).parent
     sources = [home / "__init__.py", *(path for room in PACKAGES for path in sorted((home / room).glob("*.py")))]
+    sources += [home / name for name in MODULES]
     return {path.relative_to(home.parent).as_posix(): path.read_bytes() for path in sources}
 
 
-def write(root: Path, out: Path, runtime: Path, languages: Iterable[str]) -> None:
+def write(root: Path, out: Path, runtime: Path, languages: Iterable[str], general: Path | None = None) -> None:
     """Write `assets/check/` of the site: scripts, messages of each language, and the files that they load.
 
     The archives of the claims must exist in `out/book`.
+
+    Args:
+        root: the project folder.
+        out: the folder of the site.
+        runtime: the prepared Python and z3.
+        languages: the languages of the messages.
+        general: the archive of the general book, with which pages prove games; None for a site without it.
     """
     target = out / FOLDER
     shutil.copytree(root / "docs" / "assets" / "check", target)
@@ -151,6 +165,11 @@ def write(root: Path, out: Path, runtime: Path, languages: Iterable[str]) -> Non
     sizes = {path.stem: downloads.download_size(path) for path in sorted((out / "book").glob("*-*.zip"))}
     large = {tag: size for tag, size in sizes.items() if size > LARGE_CLAIM}
     listed = {"folder": folder, "files": sums, "program": {"name": name, **_checksum(own)}, "large": large}
+    if general is not None:
+        content = general.read_bytes()
+        shared = f"general.{hashlib.sha256(content).hexdigest()[:12]}.zip"
+        (target / shared).write_bytes(content)
+        listed["general"] = {"name": shared, **_checksum(content)}
     (target / "files.js").write_text(f"export default {json.dumps(listed, indent=1)};\n", encoding="utf-8")
     (target / OFFLINE).replace(out / OFFLINE)  # a service worker controls only the folder from which it is served
     for language in languages:

@@ -121,7 +121,7 @@ class _TagLinker(InlineProcessor):
     def handleMatch(self, m: re.Match[str], data: str) -> tuple[str, int, int]:  # type: ignore[override]
         """Return the stashed link and the range of text that it replaces."""
         before, tag, behind = m.groups()
-        html = self.page.tag_link(placeholders.known(self.page, tag), marked=True)
+        html = self.page.tag_link(placeholders.known_tag(self.page, tag), marked=True)
         if before or behind:
             html = f'<span class="tk-nobr">{before}{html}{behind}</span>'
         # Stash finished HTML, so that neither Markdown nor MkDocs rewrites the address.

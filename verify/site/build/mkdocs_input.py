@@ -58,8 +58,8 @@ def write(folder: Path, site: Site, texts: dict[str, str]) -> None:
     staged: dict[str, str] = {}
     for file, text in texts.items():
         body, meta = _split_front_matter(site, file, text)
-        if tags := notebooks.computed(site, file, body):
-            staged[notebooks.file(file)] = notebooks.written(site, file, meta["title"], tags)
+        if tags := notebooks.computed_claims(site, file, body):
+            staged[notebooks.file(file)] = notebooks.notebook_json(site, file, meta["title"], tags)
             body += f"\n\n{{{{ notebook {notebooks.file(file)} }}}}\n"
         if file.partition("/")[0] in site.catalogue.families:
             body += "\n\n{{ chapter-claims }}\n"

@@ -14,9 +14,9 @@ from pathlib import Path
 from theory.claims.standing import REFUTED
 from verify.discover.atlas_schema import NONE, Atlas
 from verify.languages import languages
-from verify.site.build import browser_runtime, page_parts
+from verify.site.build import browser_runtime, general_archive, page_parts
 from verify.site.build.build_context import BuildContext
-from verify.site.content import badges, downloads
+from verify.site.content import badges, downloads, replayed_claims
 from verify.site.content.site_results import Findings
 from verify.site.content.translated_claims import Catalogue
 from verify.site.figures import static_figures
@@ -42,10 +42,12 @@ class Site:
     typeset: Typeset
     downloads: frozenset[str]  # the .smt2 files that the site offers
     checked: frozenset[str]  # the claims whose certificates the site offers
+    replayed: frozenset[str] = frozenset()  # the claims that Rocq has accepted as they are
     root: Path = Path()  # the project folder
     atlas: Atlas = NONE  # the verified games
     stills: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # first frames of the interactive figures
     loads: int = 0  # the bytes loaded once for checks in the browser; 0 without checks
+    proves: bool = False  # whether pages prove games
 
     @property
     def natives(self) -> Mapping[str, str]:
@@ -73,10 +75,12 @@ def read(context: BuildContext, language: str, typeset: Typeset) -> Site:
         typeset=typeset,
         downloads=frozenset(path.name for path in (context.work / "obligations").glob("*.smt2")),
         checked=downloads.claims_in_book(context.results),
+        replayed=replayed_claims.load(context.root, context.results, context.findings),
         root=context.root,
         atlas=context.atlas,
         stills=static_figures.load(context.results, language),
         loads=browser_runtime.download_size(context.work),
+        proves=general_archive.prepared(context.work) is not None,
     )
 
 
@@ -203,10 +207,10 @@ def ltr(text: str) -> str:
 
 def code(text: str) -> str:
     """Return program output as a left-to-right code element."""
-    return f'<code dir="ltr">{hyphened(escape(text))}</code>'
+    return f'<code dir="ltr">{keep_hyphens(escape(text))}</code>'
 
 
-def hyphened(line: str) -> str:
+def keep_hyphens(line: str) -> str:
     """Keep names such as `nim-sum` in escaped program output from breaking at their hyphens."""
     return _HYPHENED.sub(r'<span class="tk-nobr">\g<0></span>', line)
 

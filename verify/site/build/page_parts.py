@@ -1,8 +1,8 @@
 """Splitting of heavy pages: folded sections, large pictures and late table rows move to files of their own.
 
 A link replaces each moved part. A script fetches the part when its fold is opened or the reader scrolls near it, and
-puts it in place of the link. Without scripts the link opens the part as a page. Light pages, and sites that MkDocs
-serves, keep their parts. Identical parts share one file.
+puts it in place of the link. Without scripts the link opens the part as a page. Light pages keep their parts, except
+those that many pages share; sites that MkDocs serves keep all. Identical parts share one file.
 """
 
 import hashlib
@@ -16,11 +16,12 @@ HEAVY = 150_000
 SHORTEST = 1_500
 # Page size above which large pictures and late table rows are moved; bytes of rows that stay; bytes of rows per part.
 LONG, KEPT_ROWS, ROWS = 220_000, 100_000, 160_000
+_HEAVY = {b"part": HEAVY, b"seen": LONG, b"shared": 0}
 # Folder of the parts, below the folder of a language.
 FOLDER = "parts"
 # Parts with at most this many rows keep their anchors on the page; nobody links into longer tables.
 FEW = 60
-_PART = re.compile(rb"<!--(part|seen) ([^>]*?)-->(.*?)<!--/part-->", re.DOTALL)
+_PART = re.compile(rb"<!--(part|seen|shared) ([^>]*?)-->(.*?)<!--/part-->", re.DOTALL)
 _LONG = re.compile(rb"(<table[^>]*>\s*<thead>.*?</thead>\s*<tbody>)<!--rows (\d+)-->(.*?)<!--/rows-->", re.DOTALL)
 _ROW = re.compile(rb"<tr\b.*?</tr>", re.DOTALL)
 _ID = re.compile(rb'\bid="([^"]+)"')
@@ -42,9 +43,14 @@ def part(name: str, body: str) -> str:
     return f"<!--part {escape(name)}-->{body}<!--/part-->"
 
 
-def seen(name: str, body: str) -> str:
+def visible_part(name: str, body: str) -> str:
     """Mark HTML as a part that is visible at once, such as a large picture."""
     return f"<!--seen {escape(name)}-->{body}<!--/part-->"
+
+
+def shared(name: str, body: str) -> str:
+    """Mark HTML as a part that is visible at once and the same on many pages, such as a definition."""
+    return f"<!--shared {escape(name)}-->{body}<!--/part-->"
 
 
 def rows(lines: Iterable[str], columns: int) -> str:
@@ -59,7 +65,7 @@ def link(name: str, href: str, identifiers: Sequence[str] = ()) -> str:
     return f'<p class="tk-part"{own}><a href="{href}"><bdi>{name}</bdi></a>{others}</p>'
 
 
-def taken(page: bytes, place: Path, folder: Path, meta: bytes) -> bytes:
+def without_parts(page: bytes, place: Path, folder: Path, meta: bytes) -> bytes:
     """Return a heavy page without its parts, which are written to files; return a light page without its marks.
 
     Args:
@@ -68,7 +74,7 @@ def taken(page: bytes, place: Path, folder: Path, meta: bytes) -> bytes:
         folder: the folder of the language, below which the parts are written.
         meta: the content security policy element for the head of a part.
     """
-    if not any(mark in page for mark in (b"<!--part ", b"<!--seen ", b"<!--rows ")):
+    if not any(mark in page for mark in (b"<!--part ", b"<!--seen ", b"<!--shared ", b"<!--rows ")):
         return page
     # Relative addresses in a part must stay valid in its file, so the file is at the depth of the page.
     deep = len(place.relative_to(folder).parts) - 1
@@ -86,7 +92,7 @@ def taken(page: bytes, place: Path, folder: Path, meta: bytes) -> bytes:
 
     def moved(found: re.Match[bytes]) -> bytes:
         kind, name, body = found.groups()
-        if not beside or len(page) < (HEAVY if kind == b"part" else LONG) or len(body) < SHORTEST:
+        if not beside or len(page) < _HEAVY[kind] or len(body) < SHORTEST:
             return body
         return link(name.decode(), put(name, body), [one.decode() for one in _IDS.findall(body)]).encode()
 

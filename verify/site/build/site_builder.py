@@ -23,6 +23,7 @@ from verify.site.build import (
     browser_runtime,
     css_prune,
     feed,
+    general_archive,
     mkdocs_input,
     node,
     page_context,
@@ -104,7 +105,8 @@ class BuildInputs:
         known = self.context
         downloads.write(known.results, out)
         if (out / "book").is_dir() and browser_runtime.download_size(known.work):
-            browser_runtime.write(known.root, out, browser_runtime.runtime_folder(known.work), self.files)
+            general = general_archive.prepared(known.work)
+            browser_runtime.write(known.root, out, browser_runtime.runtime_folder(known.work), self.files, general)
 
 
 def prepare_inputs(
@@ -145,12 +147,15 @@ def prepare_inputs(
     if problems:
         raise SiteError(f"{problems[0]} (and {len(problems) - 1} more)" if problems[1:] else problems[0])
     modules = node.install_packages(work)
-    if downloads.claims_in_book(results):
-        browser_runtime.prepare_runtime(modules, work, say)
+    if downloads.claims_in_book(results) and browser_runtime.prepare_runtime(modules, work, say):
+        general_archive.prepare(work, say)
     told = {language: list(_result_texts(context, language, books[language])) for language in texts}
     for language in texts:
         told[language] += atlas_games.texts_to_typeset(context.words(language), context.atlas.games)
-    proved = (clause_formulas.wanted(found, formula_words.translations(context.words(language))) for language in texts)
+    proved = (
+        clause_formulas.formulas_to_typeset(found, formula_words.translations(context.words(language)))
+        for language in texts
+    )
     every = chain(_formulas(context, texts, books, told), *proved)
     fresh = typesetting.typeset_formulas(
         every, context.formulas, node.node_command(), node.FRONT / "typeset.mjs", modules
@@ -209,7 +214,7 @@ def _result_texts(context: BuildContext, language: str, book: translated_claims.
     """Yield the texts of the results about the claims, in one language."""
     spoken, found = context.phrases(language, book), context.findings
     for tag, claim in book.claims.items():
-        yield from map(spoken[claim.family].show, machine_values.said(found.claim(tag)))
+        yield from map(spoken[claim.family].show, machine_values.phrases_on_page(found.claim(tag)))
         yield from machine_values.formulas(found.claim(tag))
     yield from glossary.symbols(context.root)
     yield from open_problems.texts(context.root, language)

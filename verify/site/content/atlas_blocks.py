@@ -7,7 +7,7 @@ from html import escape
 from theory.claims.standing import SHOWN
 from verify.discover import cluster_simulation as simulation
 from verify.discover.atlas_schema import GameRecord as Record
-from verify.site.build.page_context import Page, facts, hyphened, ltr, table
+from verify.site.build.page_context import Page, facts, keep_hyphens, ltr, table
 from verify.site.build.site_errors import SiteError
 from verify.site.content import atlas_games, badges
 from verify.site.content.filtered_list import filtered_table
@@ -201,7 +201,7 @@ def _theorems(page: Page, record: Record) -> str:
 
 def _dotted_name(line: str) -> str:
     """Return a dotted name as code that a narrow column breaks only at its dots."""
-    return f'<code dir="ltr" class="tk-name">{re.sub(r"[.](?=[a-z])", ".<wbr>", hyphened(escape(line)))}</code>'
+    return f'<code dir="ltr" class="tk-name">{re.sub(r"[.](?=[a-z])", ".<wbr>", keep_hyphens(escape(line)))}</code>'
 
 
 def any_game_frame(page: Page, words: list[str]) -> str:
@@ -233,6 +233,7 @@ def rules_box(page: Page, words: list[str]) -> str:
     badge = "".join(f'<span data-standing="{s}">{badges.badge(page.words, s)}</span>' for s in SHOWN)
     data = {"lang": page.site.language, "home": page.url(""), "oeis": page.shared("assets/js/invent/oeis.json")}
     data |= {"atlas": page.shared("data/atlas/")} if atlas.games or atlas.awaited else {}
+    data |= {"proves": "true"} if page.site.loads and page.site.proves else {}
     given = " ".join(f'data-{name}="{escape(value, quote=True)}"' for name, value in data.items())
     return (
         f'<div class="tk-invent" data-search-exclude {given}>'

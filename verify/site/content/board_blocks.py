@@ -17,8 +17,8 @@ from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.strategy import chomp_parser
 from theory.strategy.game import Game
-from theory.strategy.registry import made
-from verify.pipeline.results_schema import Counterexample
+from theory.strategy.registry import with_parameters
+from verify.pipeline.evidence_schema import Counterexample
 from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
 
@@ -89,7 +89,7 @@ def plays_by(page: Page, family: str) -> list[str]:
     return [tag for tag in tags if tag in page.site.catalogue.claims]
 
 
-def shown(page: Page, family: str) -> dict[str, dict[str, str]]:
+def shown_symbols(page: Page, family: str) -> dict[str, dict[str, str]]:
     """Return board data for each formula symbol that a board can show; fields such as {0} stand for arguments.
 
     Raises:
@@ -192,7 +192,7 @@ def playable(game: Listed, heaps: Sequence[int], play: str, params: Mapping[str,
         most = game.parameter and game.parameter.most
         if not least <= params[name] <= (most or params[name]):
             return False
-    known = made(game, params)
+    known = with_parameters(game, params)
     return isinstance(known, Game) and known.by_rule(tuple(heaps), Play(play))
 
 

@@ -20,7 +20,7 @@ def part(page: Page, tag: str) -> str:
     archive = page.shared(f"book/{downloads.archive_name(tag)}")
     loads = locales.format_megabytes(page.site.language, page.site.loads)
     names = page.words("ui.obligations")
-    shown = json.dumps(board_blocks.shown(page, page.site.catalogue.claims[tag].family), separators=(",", ":"))
+    shown = json.dumps(board_blocks.shown_symbols(page, page.site.catalogue.claims[tag].family), separators=(",", ":"))
     head = [page.word("ui.obligation"), page.word("check.checker"), "z3"]
     return (
         f"{page.sheet(f'{browser_runtime.FOLDER}/check.css')}"

@@ -75,7 +75,7 @@ def load(root: Path) -> Mapping[str, Events]:
     return json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
-def added(root: Path, tag: str) -> str:
+def day_added(root: Path, tag: str) -> str:
     """Return the day on which a claim was added; for a claim without a history, a day after all others."""
     events = load(root).get(tag)
     return events[0][0] if events else date.max.isoformat()

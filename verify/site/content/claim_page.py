@@ -23,6 +23,7 @@ from verify.site.content import (
     evidence,
     proof_listing,
     report_links,
+    rocq_replay,
 )
 from verify.site.content.translated_claims import clause_field, clause_letter
 from verify.site.figures import dependency_graph
@@ -114,14 +115,15 @@ def _head(page: Page, tag: str) -> str:
     listed = "".join(f"<li>{item}</li>" for item in meta)
     return (
         f'<div class="tk-head"><div class="tk-standing">{page.badge(tag)}'
-        f'{deep}</div><ul class="tk-meta">{listed}</ul>'
+        f'{deep}{rocq_replay.mark(page, tag)}</div><ul class="tk-meta">{listed}</ul>'
         f"{_means(page, tag)}{_why(page, tag, down)}{_short(record)}{claim_links.ways(page, tag)}</div>"
     )
 
 
 def _means(page: Page, tag: str) -> str:
-    """Return the meaning of each standing that the head shows."""
-    return "".join(f'<p class="tk-means">{page.word(f"means.{word}")}</p>' for word in page.standings(tag))
+    """Return the meaning of each standing and mark that the head shows."""
+    told = "".join(f'<p class="tk-means">{page.word(f"means.{word}")}</p>' for word in page.standings(tag))
+    return told + rocq_replay.means(page, tag)
 
 
 def _why(page: Page, tag: str, down: str) -> str:
@@ -164,7 +166,7 @@ def _clause(page: Page, tag: str, clause: Clause, alone: bool) -> str:
     body = page.paragraphs(page.site.catalogue.texts[tag][clause_field(clause.id)])
     if not clause.theorems:
         body += f'<p class="tk-small">{page.word("ui.no_theorem")}</p>'
-    formulas = clause_formulas.proved(page, clause.theorems)
+    formulas = clause_formulas.clause_theorems(page, clause.theorems)
     shown = f'<div class="tk-proved" data-search-exclude>{formulas}</div>' if formulas else ""
     shown_letter = clause_letter(page.site.root, page.site.language, clause.id)
     mark = "" if alone else f'<a class="tk-letter" href="#clause-{clause.id}">({shown_letter})</a>'
@@ -179,7 +181,7 @@ def _items(values: list[str]) -> str:
 def _proof(page: Page, tag: str) -> str:
     text = page.site.catalogue.texts[tag].get("proof", "")
     prose = f'<div class="tk-proof">{page.paragraphs(text)}</div>' if text else ""
-    return prose + _other_order(page, tag, text) + proof_listing.shown(page, tag) + evidence.machine(page, tag)
+    return prose + _other_order(page, tag, text) + proof_listing.proof_block(page, tag) + evidence.machine(page, tag)
 
 
 def _other_order(page: Page, tag: str, proof: str) -> str:
@@ -228,6 +230,8 @@ def _run(page: Page, tag: str) -> str:
         # A script adds a download command, because the address of the site is known only in the browser.
         alone = f'<p class="tk-fetch">{page.word("ui.check_alone")} {" · ".join(links)}</p>'
         alone += _lines(f"python3 -I {downloads.CHECKER} {downloads.archive_name(tag)}")
+    if tag in page.site.replayed:
+        alone += f"<p>{page.word('rocq.run')}</p>{_lines(rocq_replay.commands(tag))}"
     return f"<p>{page.word('ui.run_help')}</p>{_lines(commands)}{alone}"
 
 

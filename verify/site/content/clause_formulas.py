@@ -25,7 +25,7 @@ _APPLIED = re.compile(r"\b[A-Za-z][\w.]*\([^()]*\)")
 _LTR = r'<bdi dir="ltr">\g<0></bdi>'
 
 
-def wanted(found: Findings, words: Mapping[str, str]) -> Iterator[Formula]:
+def formulas_to_typeset(found: Findings, words: Mapping[str, str]) -> Iterator[Formula]:
     """Yield the formulas to typeset: the theorems of claims and the definitions of their own symbols.
 
     Args:
@@ -49,9 +49,9 @@ def _nearest(names: Sequence[str], found: Findings) -> list[str]:
     return [symbol for symbol, depth in behind(names, found.results).items() if depth == 1]
 
 
-def proved(page: Page, names: Sequence[str]) -> str:
+def clause_theorems(page: Page, names: Sequence[str]) -> str:
     """Return the theorems that prove one clause; all but the first are folded."""
-    blocks = [_theorem(page, name) for name in names]
+    blocks = [theorem(page, name) for name in names]
     if not blocks:
         return ""
     blocks[0] += _symbol_links(page, names)
@@ -71,10 +71,11 @@ def _symbol_links(page: Page, names: Sequence[str]) -> str:
     return f'<p class="tk-symbol-links" dir="ltr">{links}</p>' if links else ""
 
 
-def _theorem(page: Page, name: str) -> str:
-    theorem = page.site.findings.theorem(name)
-    remarks = "".join(_remark(page, remark) for remark in theorem.remarks)
-    shown = f"<figcaption>{code(name)}</figcaption>{_set(page, theorem)}{remarks}"
+def theorem(page: Page, name: str) -> str:
+    """Return one theorem, with its name and remarks."""
+    record = page.site.findings.theorem(name)
+    remarks = "".join(_remark(page, remark) for remark in record.remarks)
+    shown = f"<figcaption>{code(name)}</figcaption>{_set(page, record)}{remarks}"
     return f'<figure class="tk-formula" dir="ltr">{shown}</figure>'
 
 
@@ -150,6 +151,7 @@ def _symbol(page: Page, names: Sequence[str], *, typeset: bool) -> str:
     order = machine_values.schema(page, symbol.order) if symbol.order else ""
     how = order or kind
     shown = "".join(_set(page, one) if typeset else _plain(page, one.formula) for one in made)
+    shown = page_parts.shared(", ".join(names), shown) if typeset else shown
     return (
         f'<section class="tk-symbol" id="symbol-{_slug(names[0])}">{anchors}<h3 class="tk-minor">{called} '
         f'<span class="tk-how">{how}</span></h3>{_description(page, symbol.words)}'

@@ -6,7 +6,8 @@ Every number comes from the results of one verification.
 from collections.abc import Iterable
 from html import escape
 
-from verify.pipeline.results_schema import Answer, ObligationRecord, Premises, TwinRecord
+from verify.pipeline.evidence_schema import Answer, Premises, TwinRecord
+from verify.pipeline.results_schema import ObligationRecord
 from verify.site.build import page_parts
 from verify.site.build.page_context import Page, code, facts, ltr, table
 from verify.site.build.site_errors import SiteError
@@ -48,7 +49,7 @@ def counterexample(page: Page, tag: str) -> str:
     listed = facts([
         at,
         (page.word("ui.claimed"), claimed),
-        (page.word("ui.found"), words.found(page, tag, found.found)),
+        (page.word("ui.found"), words.found_values(page, tag, found.found)),
         (page.word("ui.searched"), words.phrase(page, tag, found.domain)),
     ])  # fmt: skip
     steps = words.replay(page, found.replay)

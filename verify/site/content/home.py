@@ -16,7 +16,7 @@ def lead(page: Page, words: Sequence[str]) -> str:
         f"<span>{page.word(f'about.{name}_says')}</span></a></li>"
         for name, address in DOORS.items()
     )
-    newest = overview.newest(page, ["1"])
+    newest = overview.newest_claims(page, ["1"])
     return (
         f'<div class="tk-lead" data-search-exclude><p>{page.word("about.lead")}</p><ul class="tk-doors">{cards}</ul>'
         f'<div class="tk-lead-newest"><span>{page.word("about.newest")}</span> {newest}</div></div>'

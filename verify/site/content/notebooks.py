@@ -27,7 +27,7 @@ def file(chapter: str) -> str:
     return str(PurePosixPath(chapter).with_suffix(".ipynb"))
 
 
-def computed(site: Site, chapter: str, text: str) -> list[str]:
+def computed_claims(site: Site, chapter: str, text: str) -> list[str]:
     """Return the tags of the claims in a chapter that have computations, in order of first occurrence."""
     family = PurePosixPath(chapter).parts[0]
     placed = dict.fromkeys(
@@ -39,7 +39,7 @@ def computed(site: Site, chapter: str, text: str) -> list[str]:
     ]
 
 
-def written(site: Site, chapter: str, title: str, tags: list[str]) -> str:
+def notebook_json(site: Site, chapter: str, title: str, tags: list[str]) -> str:
     """Return the notebook of a chapter, as JSON.
 
     Args:

@@ -20,9 +20,9 @@ NEW = "problems.toml"  # the file that lists the results that were not found in 
 ELSEWHERE = ""  # key of the claims that no chapter mentions
 
 
-def everything(page: Page) -> str:
+def all_claims(page: Page) -> str:
     """Return all claims by family and chapter, each as a link with its standing."""
-    families = placed(page)
+    families = tags_by_chapter(page)
     sections = "".join(_family(page, family, parts) for family, parts in families.items())
     contents = "".join(_contents(page, family, parts) for family, parts in families.items())
     shared = page.shared("data/graph.json")
@@ -66,7 +66,7 @@ def _chapter_name(page: Page, file: str) -> str:
     return page.word("map.elsewhere") if file == ELSEWHERE else page.word(f"nav.{file}")
 
 
-def newest(page: Page, words: Sequence[str]) -> str:
+def newest_claims(page: Page, words: Sequence[str]) -> str:
     """Return the claims that were added last and are proved, as a list; the argument is their number."""
     most = int(words[0]) if words else 1
     catalogue, found = page.site.catalogue.claims, page.site.findings
@@ -78,7 +78,7 @@ def newest(page: Page, words: Sequence[str]) -> str:
         and reaches(found.standing(tag), "proved")
         and found.claim(tag).standing_all_the_way != "checked"
     ]
-    days = {tag: claim_history.added(page.site.root, tag) for tag in proved}
+    days = {tag: claim_history.day_added(page.site.root, tag) for tag in proved}
     new = translated_claims.read_toml(page.site.root / "docs" / NEW).get("new", [])
     # Among claims of one day, those come first that were not found in print, then others beyond the documents.
     order = sorted(
@@ -120,7 +120,7 @@ def _sign(page: Page, tag: str) -> str:
     )
 
 
-def placed(page: Page) -> dict[str, dict[str, list[str]]]:
+def tags_by_chapter(page: Page) -> dict[str, dict[str, list[str]]]:
     """Return the tags of each family by the chapter that mentions them first; unmentioned tags come last."""
     found: dict[str, dict[str, list[str]]] = {}
     families = translated_claims.families(page.site.root)

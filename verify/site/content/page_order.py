@@ -23,7 +23,16 @@ def sections(families: Iterable[Family]) -> Iterator[str | tuple[str, tuple[str,
     yield "teach", ("teach/index.md", "teach/worksheets.md", "board.md")
     yield (
         "works",
-        ("reading.md", "book.md", "soundness.md", "bench.md", "architecture.md", "contribute.md", "colophon.md"),
+        (
+            "reading.md",
+            "book.md",
+            "soundness.md",
+            "rocq.md",
+            "bench.md",
+            "architecture.md",
+            "contribute.md",
+            "colophon.md",
+        ),
     )
 
 

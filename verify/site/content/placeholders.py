@@ -31,6 +31,7 @@ from verify.site.content import (
     offline,
     open_problems,
     overview,
+    rocq_replay,
     worksheets,
 )
 from verify.site.content.filtered_list import filtered_table
@@ -75,7 +76,7 @@ def fill(page: Page, name: str, arguments: str) -> tuple[str, bool]:
         raise SiteError(f"{{{{ {name} {arguments} }}}} on {page.address}: {error or 'arguments missing'}") from None
 
 
-def known(page: Page, tag: str) -> str:
+def known_tag(page: Page, tag: str) -> str:
     """Return the tag if catalogue and results both contain it.
 
     Raises:
@@ -94,7 +95,7 @@ def _here(page: Page, words: list[str]) -> str:
 
 
 def _tag(page: Page, words: list[str]) -> str:
-    return page.tag_link(known(page, words[0]), marked=True)
+    return page.tag_link(known_tag(page, words[0]), marked=True)
 
 
 def _proved(page: Page, words: list[str]) -> str:
@@ -103,7 +104,7 @@ def _proved(page: Page, words: list[str]) -> str:
     Raises:
         SiteError: the claim or one of its dependencies is not proved as printed.
     """
-    tag = known(page, words[0])
+    tag = known_tag(page, words[0])
     record = page.site.findings.claim(tag)
     found = {record.standing, record.standing_all_the_way}
     if not (found <= set(LADDER) and reaches(lowest(found), "proved")):
@@ -116,7 +117,7 @@ def _proved(page: Page, words: list[str]) -> str:
 def _standing(page: Page, words: list[str]) -> str:
     if words[0] in SHOWN:  # the standing itself, on the page that explains standings
         return badges.badge(page.words, words[0])
-    return page.badge(known(page, words[0]))
+    return page.badge(known_tag(page, words[0]))
 
 
 def _count(page: Page, words: list[str]) -> str:
@@ -176,7 +177,7 @@ def _corrected(page: Page, tag: str) -> bool:
 
 
 def _claim(page: Page, words: list[str]) -> str:
-    tag = known(page, words[0])
+    tag = known_tag(page, words[0])
     claim, text = page.site.catalogue.claims[tag], page.site.catalogue.texts[tag]
     body = page.paragraphs(text.get("statement") or text["says"])
     record = page.site.findings.claim(tag)
@@ -212,7 +213,7 @@ def _figure(page: Page, drawn: str, caption: str = "") -> str:
     name = escape(page.words("ui.legend"), quote=True)
     title = re.search("<title[^>]*>([^<]*)", drawn)
     if title and len(drawn) > LARGE:
-        drawn = page_parts.seen(unescape(title[1]), drawn)
+        drawn = page_parts.visible_part(unescape(title[1]), drawn)
     scroller = f'<div class="tk-scroll" tabindex="0" role="group" aria-label="{name}">{drawn}</div>'
     return f'<figure class="tk-figure">{scroller} {note}</figure>'
 
@@ -222,7 +223,7 @@ def _named_figure(page: Page, words: list[str]) -> str:
         top = int(words[1]) if len(words) > 1 else 15
         return _figure(page, nim_figures.nim_table(page.words, top, page.key("table")))
     if words[0] == "rests-on":
-        return claim_page.rests_on_figure(page, known(page, words[1]))
+        return claim_page.rests_on_figure(page, known_tag(page, words[1]))
     if words[0] == "columns":
         return _columns(page, words[1:])
     if words[0] in TABLES:
@@ -244,6 +245,7 @@ PICTURES: Mapping[str, Callable[..., tuple[str, str]]] = {
     "mark-rows": mark_rows.value_rows,
     "wythoff-plane": wythoff_figures.pair_plane,
     "wythoff-misere": wythoff_figures.both_conventions,
+    "wythoff-values": wythoff_figures.value_table,
     "chomp-three-rows": chomp_figures.three_rows,
 }
 
@@ -348,31 +350,33 @@ INLINE: Mapping[str, Filler] = {
     "count": _count,
     "engine": _engine,
     "data": _data,
+    "replayed": rocq_replay.inline,
 }
 BLOCK: Mapping[str, Filler] = {
     "here": _here,
     "claim": _claim,
     "board": board_blocks.block,
     "run": digit_figures.run_figure,
-    "transcript": lambda page, words: evidence.transcript(page, known(page, words[0])),
+    "transcript": lambda page, words: evidence.transcript(page, known_tag(page, words[0])),
     "columns": _columns,
     "figure": _named_figure,
     "why": interactive_figures.block,
     "exercises": exercises.block,
     "learn": lambda page, words: learning.block(page, words, _claim),
-    "counterexample": lambda page, words: evidence.counterexample(page, known(page, words[0])),
+    "counterexample": lambda page, words: evidence.counterexample(page, known_tag(page, words[0])),
     "audit": _audit,
     "claims": _claims,
     "bench": measured_figures.block,
     "soak": measured_figures.soak,
+    "rocq": rocq_replay.block,
     "glossary": glossary.block,
     "legend": _legend,
     "literature": literature.block,
     "notebook": notebooks.block,
     "problems": open_problems.problems,
     "new-results": open_problems.new_results,
-    "everything": lambda page, words: overview.everything(page),
-    "newest": overview.newest,
+    "everything": lambda page, words: overview.all_claims(page),
+    "newest": overview.newest_claims,
     "statistics": lambda page, words: overview.statistics(page),
     "summary": _summary,
     "chapter-claims": claim_links.chapter_claims,
@@ -387,5 +391,5 @@ BLOCK: Mapping[str, Filler] = {
     "sequences": colophon.sequences,
     "families": _families,
     **atlas_blocks.BLOCK,
-    "part": lambda page, words: claim_page.part(page, known(page, words[0]), words[1]),
+    "part": lambda page, words: claim_page.part(page, known_tag(page, words[0]), words[1]),
 }

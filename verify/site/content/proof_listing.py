@@ -31,7 +31,7 @@ _PAGE = """<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">
 _FORMAT = HtmlFormatter(cssclass="highlight", wrapcode=True)
 
 
-def shown(page: Page, tag: str) -> str:
+def proof_block(page: Page, tag: str) -> str:
     """Return the functions that prove a claim, folded; empty for a claim without theorems."""
     theorems: dict[tuple[str, str], list[str]] = {}
     places: dict[tuple[str, str], Place] = {}
@@ -54,16 +54,16 @@ def _chapter(page: Page, place: Place, theorems: Iterable[str]) -> str:
         text = proof_sources.source(place)
     except proof_sources.Changed as error:
         raise SiteError(str(error)) from None
-    href = escape(page.shared(f"{FOLDER}/{served(place.file)}"), quote=True)
+    href = escape(page.shared(f"{FOLDER}/{served_name(place.file)}"), quote=True)
     at = f"{place.file}:{place.line}"
     stands = f'<a href="{href}">{code(at)}</a>'
     proves = facts([(page.word("ui.proves"), " ".join(map(code, theorems))), (page.word("ui.file"), stands)])
     name = code(place.name)
-    shown = page_parts.link(escape(place.name), page.shared(f"{FOLDER}/{coloured(text)}"))
+    shown = page_parts.link(escape(place.name), page.shared(f"{FOLDER}/{highlighted_path(text)}"))
     return f'<section class="tk-theorem"><h3 class="tk-minor">{name}</h3>{proves}{shown}</section>'
 
 
-def coloured(text: str) -> str:
+def highlighted_path(text: str) -> str:
     """Return the path of highlighted source, relative to `FOLDER`."""
     return f"parts/{sha256(text.encode()).hexdigest()[:16]}.html"
 
@@ -73,7 +73,7 @@ def _colours(text: str) -> str:
     return str(highlight(text, PythonLexer(), _FORMAT)).replace("<div ", '<div dir="ltr" ', 1)
 
 
-def served(file: str) -> str:
+def served_name(file: str) -> str:
     """Return the file name under which a source file is served, such that all browsers display it as text."""
     return f"{file}.txt"
 
@@ -87,8 +87,8 @@ def copy(findings: Findings, out: Path) -> None:
     (out / FOLDER / "parts").mkdir(parents=True, exist_ok=True)
     for text, name in {proof_sources.source(place): place.name for place in places}.items():
         page = _PAGE.format(name=escape(name), source=_colours(text))
-        (out / FOLDER / coloured(text)).write_text(page, encoding="utf-8")
+        (out / FOLDER / highlighted_path(text)).write_text(page, encoding="utf-8")
     for file in sorted({place.file for place in places}):
-        target = out / FOLDER / served(file)
+        target = out / FOLDER / served_name(file)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text((proof_sources.ROOT / file).read_text(encoding="utf-8"), encoding="utf-8-sig")

@@ -93,7 +93,7 @@ def card_data(folder: Path, glossary: Sequence[dict[str, Any]], words: Words) ->
     }
 
 
-def merged(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+def merge_cards(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
     """Return the cards of a site after some of its pages were rebuilt.
 
     Args:

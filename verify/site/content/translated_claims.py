@@ -12,7 +12,7 @@ from string import ascii_lowercase
 from typing import Any
 
 from theory import families as registered
-from theory.claims.catalogue import Claim, read, stated
+from theory.claims.catalogue import Claim, full_statement, read
 from theory.families import Family
 from verify.site.build.site_errors import SiteError
 
@@ -84,7 +84,9 @@ def _claim_texts(table: Mapping[str, Any], clauses: Mapping[str, Any], letters: 
     if clauses:
         texts = {clause_field(letter): str(text).strip() for letter, text in clauses.items()}
         lettered = [f"({letters[ascii_lowercase.index(clause)]}) {texts[clause_field(clause)]}" for clause in clauses]
-        words |= texts | {"statement": stated(words.get("setting", ""), lettered if len(texts) > 1 else texts.values())}
+        words |= texts | {
+            "statement": full_statement(words.get("setting", ""), lettered if len(texts) > 1 else texts.values())
+        }
     return words
 
 

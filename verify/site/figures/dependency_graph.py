@@ -4,7 +4,7 @@ The graph shows two levels of dependencies and one of dependants, with at most `
 it is complete. The graph is mirrored in right-to-left languages.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
@@ -66,7 +66,7 @@ def draw_graph(
         for b in right
         if a in rests_on.get(b, ()) or (a == tag and b in supports)
     ]
-    body = "".join(_draw_edge(places[a], places[b], mirrored) for a, b in edges)
+    body = _draw_edges([(places[a], places[b]) for a, b in edges], mirrored)
     body += "".join(_draw_node(words, node(member), place, member == tag) for member, place in places.items())
     named = Caption(words("ui.graph_title", tag=tag), words("ui.graph_desc", tag=tag), key)
     drawn = svg("graph", (width, height), named, body)
@@ -79,16 +79,17 @@ def draw_graph(
     )
 
 
-def _draw_edge(a: tuple[float, float], b: tuple[float, float], mirrored: bool) -> str:
-    x1 = a[0] if mirrored else a[0] + WIDTH
-    x2 = b[0] + WIDTH if mirrored else b[0]
-    y1, y2 = a[1] + HEIGHT / 2, b[1] + HEIGHT / 2
-    middle = (x1 + x2) / 2
-    head = 5 if mirrored else -5
-    return (
-        f'<path class="tk-edge" d="M{x1:g} {y1:g}C{middle:g} {y1:g} {middle:g} {y2:g} {x2:g} {y2:g}"/>'
-        f'<path class="tk-arrow" d="M{x2:g} {y2:g}l{head} -3.5v7z"/>'
-    )
+def _draw_edges(edges: Iterable[tuple[tuple[float, float], tuple[float, float]]], mirrored: bool) -> str:
+    """Draw edges between the places of nodes as one path, and their arrow heads as another."""
+    lines = heads = ""
+    for a, b in edges:
+        x1 = a[0] if mirrored else a[0] + WIDTH
+        x2 = b[0] + WIDTH if mirrored else b[0]
+        y1, y2 = a[1] + HEIGHT / 2, b[1] + HEIGHT / 2
+        middle = (x1 + x2) / 2
+        lines += f"M{x1:g} {y1:g}C{middle:g} {y1:g} {middle:g} {y2:g} {x2:g} {y2:g}"
+        heads += f"M{x2:g} {y2:g}l{5 if mirrored else -5} -3.5v7z"
+    return f'<path class="tk-edge" d="{lines}"/><path class="tk-arrow" d="{heads}"/>' if lines else ""
 
 
 def _draw_node(words: Words, node: Node, place: tuple[float, float], centre: bool) -> str:
@@ -102,8 +103,8 @@ def _draw_node(words: Words, node: Node, place: tuple[float, float], centre: boo
     title_x = x + WIDTH - 10 if mirrored else x + 10
     label = escape(f"{node.tag}: {node.title} ({standing})", quote=True)
     return (
-        f'<a href="{escape(node.url, quote=True)}" class="tk-node tk-{node.standing}{" tk-centre" if centre else ""}" '
-        f'aria-label="{label}"><title>{label}</title>'
+        f'<a href="{escape(node.url, quote=True)}" class="tk-node tk-{node.standing}{" tk-centre" if centre else ""}">'
+        f"<title>{label}</title>"
         f'<rect class="tk-plate" x="{x:g}" y="{y:g}" width="{WIDTH}" height="{HEIGHT}" rx="9"/>'
         f'<g transform="translate({icon_x:g} {y + 5:g}) scale(.75)">'
         f"{OUTLINES[node.standing]}{SYMBOLS[node.standing]}</g>"

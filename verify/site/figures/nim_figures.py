@@ -3,7 +3,7 @@
 Colours come from the page, for light and dark schemes. Numbers run from left to right in every language.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from html import escape
@@ -69,22 +69,27 @@ def binary_columns(words: Words, heaps: Sequence[int], key: str) -> str:
 
 def nim_table(words: Words, top: int, key: str) -> str:
     """Draw the table of nim-sums of 0 … top; darker cells have larger entries."""
+    return number_table(xor, top, "⊕", Caption(words("ui.table_title", top=top), words("ui.table_desc"), key))
+
+
+def number_table(entry: Callable[[int, int], int], top: int, corner: str, caption: Caption) -> str:
+    """Draw a table of a function of two numbers of 0 … top; darker cells have larger entries."""
     cell, edge = 30, 34
     size = edge + (top + 1) * cell + 6
-    parts = [f'<text class="tk-head" x="{edge / 2}" y="{edge / 2 + 5}">⊕</text>']
+    entries = [[entry(i, j) for j in range(top + 1)] for i in range(top + 1)]
+    largest = max(map(max, entries))
+    parts = [f'<text class="tk-head" x="{edge / 2}" y="{edge / 2 + 5}">{corner}</text>'] if corner else []
     for i in range(top + 1):
         middle = edge + i * cell + cell / 2
         parts.append(f'<text class="tk-head" x="{middle}" y="{edge / 2 + 5}">{i}</text>')
         parts.append(f'<text class="tk-head" x="{edge / 2}" y="{middle + 5}">{i}</text>')
-        for j in range(top + 1):
-            value = i ^ j
+        for j, value in enumerate(entries[i]):
             x, y = edge + j * cell, edge + i * cell
-            deep = " tk-deep" if value > top * 0.6 else ""
+            deep = " tk-deep" if value > largest * 0.6 else ""
             parts.append(
                 f'<rect class="tk-cell" x="{x + 1}" y="{y + 1}" width="{cell - 2}" height="{cell - 2}" rx="5" '
-                f'style="fill-opacity:{0.06 + 0.82 * value / max(1, top):.2f}"/>'
+                f'style="fill-opacity:{0.06 + 0.82 * value / max(1, largest):.2f}"/>'
                 f'<text class="tk-entry{deep}{"" if value else " tk-zero"}" x="{x + cell / 2}" '
                 f'y="{y + cell / 2 + 4.5}">{value}</text>'
             )
-    caption = Caption(words("ui.table_title", top=top), words("ui.table_desc"), key)
     return svg("nim-table", (size, size), caption, "".join(parts))

@@ -1,4 +1,4 @@
-"""Figures of Wythoff's game: P-positions in the plane, as numerals, and in both conventions.
+"""Figures of Wythoff's game: P-positions in the plane, as numerals, in both conventions, and the Grundy values.
 
 The positions come from `theory.strategy`. Shapes repeat the meaning of colours. The plane is the same in all languages.
 """
@@ -8,10 +8,10 @@ from math import sqrt
 from theory.numbers import ostrowski
 from theory.numbers.complementary import mex_pairs
 from theory.rules.conventions import Play
-from theory.strategy import wythoff
+from theory.strategy import wythoff, wythoff_grundy
 from verify.site.build.page_context import Page, ltr, table
 from verify.site.build.site_errors import SiteError
-from verify.site.figures.nim_figures import Caption, svg
+from verify.site.figures.nim_figures import Caption, number_table, svg
 
 SIDE = 520.0
 MARGIN = 34.0
@@ -101,3 +101,12 @@ def both_conventions(page: Page, most: int) -> tuple[str, str]:
     caption = Caption(words("wythoff.misere_title"), words("wythoff.misere_desc", most=most), page.key("conventions"))
     drawn = svg("plane", (MARGIN + SIDE + 6, SIDE + 30), caption, "".join(parts))
     return drawn, page.word("wythoff.misere_caption")
+
+
+def value_table(page: Page, most: int) -> tuple[str, str]:
+    """Draw the table of the Grundy values of Wythoff's game with heaps up to `most`."""
+    if not 4 <= most <= LARGEST_BOARD:
+        raise SiteError(f"wythoff-values on {page.address}: give a size from 4 to {LARGEST_BOARD}")
+    words = page.words
+    caption = Caption(words("wythoff.values_title"), words("wythoff.values_desc", most=most), page.key("values"))
+    return number_table(wythoff_grundy.value, most, "", caption), page.word("wythoff.values_caption")

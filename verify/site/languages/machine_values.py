@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from verify.pipeline.results_schema import ClaimRecord, Evidence, ReplayStep, TwinRecord
+from verify.pipeline.evidence_schema import Evidence, ReplayStep, TwinRecord
+from verify.pipeline.results_schema import ClaimRecord
 from verify.site.build.page_context import Page, code, facts, ltr, show_position, table
 from verify.site.languages import formula_words, locales
 from verify.site.mathematics import machine_tex
@@ -113,7 +114,7 @@ def _formula(name: str, value: object) -> str:
     return f"${machine_tex.tex(name)} \\in {value}$" if re.fullmatch("[A-Z]", str(value)) else ""
 
 
-def said(record: ClaimRecord) -> Iterator[str]:
+def phrases_on_page(record: ClaimRecord) -> Iterator[str]:
     """Yield all phrases that `phrase` translates on the page of a claim."""
     spoken = [*record.hypotheses]
     for item in record.evidence:
@@ -152,7 +153,7 @@ def schema(page: Page, text: str) -> str:
     return code(formula_words.translate_plain(text, own))
 
 
-def found(page: Page, tag: str, value: object) -> str:
+def found_values(page: Page, tag: str, value: object) -> str:
     """Return the values found at a counterexample, one named value per line."""
     if not isinstance(value, Mapping):
         return phrase(page, tag, value)

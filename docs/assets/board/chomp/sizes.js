@@ -3,8 +3,8 @@
  * @module
  */
 
-import { h } from '../dom.js';
 import { BadInput } from '../errors.js';
+import { NumberStepper } from '../number-stepper.js';
 import { fullBoard, heightOf, INFINITE, rowOf } from './rows.js';
 import { lengthOf, MOST_SIDE, readLength } from './notation.js';
 
@@ -14,8 +14,6 @@ import { lengthOf, MOST_SIDE, readLength } from './notation.js';
 
 /** The largest finite board that the buttons offer; the next step is infinite. */
 const LARGEST = { rows: 8, columns: 12 };
-
-let made = 0;
 
 /**
  * Return the next size in the direction of a button.
@@ -35,13 +33,11 @@ class Chooser {
    * @param {(change: (position: Position) => Position) => void} onChoose
    */
   constructor(text, onChoose) {
-    this.text = text;
     this.onChoose = onChoose;
-    this.id = `tkc-size-${(made += 1)}`;
     /** @type {Record<Side, number>} */
     this.size = { rows: 1, columns: 1 };
-    this.rows = this.#side('rows');
-    this.columns = this.#side('columns');
+    this.rows = this.#stepper(text, 'rows');
+    this.columns = this.#stepper(text, 'columns');
     this.elements = [this.rows.element, this.columns.element];
   }
 
@@ -50,33 +46,24 @@ class Chooser {
     // The empty board at the end of a game counts as size 1.
     this.size = { rows: Math.max(1, heightOf(position)), columns: Math.max(1, rowOf(position, 1)) };
     for (const side of /** @type {Side[]} */ (['rows', 'columns'])) {
-      const { field, less, more } = this[side];
-      field.value = lengthOf(this.size[side]);
-      less.disabled = this.size[side] <= 1;
-      more.disabled = this.size[side] === INFINITE;
+      const size = this.size[side];
+      this[side].show(lengthOf(size), size <= 1, size === INFINITE);
     }
   }
 
-  /** @param {Side} side */
-  #side(side) {
-    const label = `${this.id}-${side}`;
-    const field = h('input', {
-      type: 'text',
-      autocomplete: 'off',
-      dir: 'ltr',
-      class: 'tkb-number tkc-side',
-      'aria-labelledby': label,
+  /**
+   * @param {import('../text.js').Text} text
+   * @param {Side} side
+   */
+  #stepper(text, side) {
+    return new NumberStepper(text, {
+      label: `sides.${side}`,
+      buttons: side,
+      field: 'tkc-side',
+      onTyped: (typed) => this.#choose(side, () => this.#read(typed)),
+      onStep: (by) => this.#choose(side, () => stepped(side, this.size[side], by)),
+      onlyDigits: false,
     });
-    field.addEventListener('change', () => this.#choose(side, () => this.#read(field.value)));
-    const less = this.#button(`${side}Less`, '−', () => this.#choose(side, () => stepped(side, this.size[side], -1)));
-    const more = this.#button(`${side}More`, '+', () => this.#choose(side, () => stepped(side, this.size[side], 1)));
-    const element = h(
-      'div',
-      { class: 'tkb-choice', role: 'group', 'aria-labelledby': label },
-      h('span', { class: 'tkb-choice-name', id: label }, this.text.nodes(`sides.${side}`)),
-      h('div', { class: 'tkc-stepper', dir: 'ltr' }, less, field, more),
-    );
-    return { element, field, less, more };
   }
 
   /** @param {string} text */
@@ -96,16 +83,6 @@ class Chooser {
       const size = { ...this.size, [side]: read() };
       return fullBoard(size.rows, size.columns);
     });
-  }
-
-  /**
-   * @param {string} key
-   * @param {string} sign
-   * @param {() => void} onclick
-   */
-  #button(key, sign, onclick) {
-    const label = this.text.plain(key);
-    return h('button', { type: 'button', class: 'tkb-round', 'aria-label': label, title: label, onclick }, sign);
   }
 }
 

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { prefersReducedMotion, h, pause } from '../dom.js';
+import { prefersReducedMotion, h, numberField, pause } from '../dom.js';
 import { BadInput } from '../errors.js';
 import { marks, shape, messageValues } from './reasons.js';
 import { afterBite, columnOf, fullBoard, hasSquare, heightOf, moveAt, rowOf, squaresRemoved } from './rows.js';
@@ -105,11 +105,7 @@ export class ChompSurface {
 
   /** @param {'row' | 'column'} name */
   #field(name) {
-    return h('input', {
-      type: 'text',
-      inputmode: 'numeric',
-      autocomplete: 'off',
-      dir: 'ltr',
+    return numberField({
       class: 'tkb-number tkc-field',
       name,
     });

@@ -5,7 +5,7 @@
  */
 
 import { BadInput } from '../errors.js';
-import { h } from '../dom.js';
+import { h, numberField } from '../dom.js';
 import { readNatural } from '../heaps.js';
 import { HeapDrawing } from '../heap-drawing.js';
 import { maths, formatValue } from '../text.js';
@@ -40,15 +40,7 @@ export class Heap {
     this.pile = new HeapDrawing();
     this.bar = h('div', { class: 'tkp-moves', role: 'toolbar' });
     this.says = h('p', { class: 'tkp-says', dir: host.text.direction });
-    this.element = h(
-      'div',
-      { class: 'tkp-heap', role: 'group' },
-      h('span', { class: 'tkp-name', 'aria-hidden': 'true' }, name),
-      this.pile.count,
-      this.pile.pieces,
-      this.bar,
-      h('div', { class: 'tkp-reading' }, this.says),
-    );
+    this.element = this.pile.element(name, this.bar, this.says);
   }
 
   /**
@@ -141,12 +133,7 @@ export class Heap {
   #showField() {
     const { text } = this.host;
     const label = text.plain('leaveLabel', { heap: this.name, n: this.size });
-    const field = h('input', {
-      type: 'text',
-      inputmode: 'numeric',
-      autocomplete: 'off',
-      dir: 'ltr',
-      class: 'tkb-number',
+    const field = numberField({
       tabindex: -1,
       'aria-label': label,
       placeholder: this.rests[0].join('+'),

@@ -33,15 +33,7 @@ export class Heap {
     this.bar = h('div', { class: 'tkp-moves', role: 'toolbar' });
     this.digits = h('div', { class: 'tkm-numeral' });
     this.says = h('p', { class: 'tkp-says', dir: text.direction });
-    this.element = h(
-      'div',
-      { class: 'tkp-heap', role: 'group' },
-      h('span', { class: 'tkp-name', 'aria-hidden': 'true' }, name),
-      this.pile.count,
-      this.pile.pieces,
-      this.bar,
-      h('div', { class: 'tkp-reading' }, this.digits, this.says),
-    );
+    this.element = this.pile.element(name, this.bar, this.digits, this.says);
   }
 
   /**

@@ -6,6 +6,7 @@
 import { h } from '../dom.js';
 import { BadInput } from '../errors.js';
 import { readNatural } from '../heaps.js';
+import { NumberStepper } from '../number-stepper.js';
 
 /** @typedef {import('./strategy.js').Position} Position */
 /** @typedef {import('../state.js').RulesChooser<Position>} RulesChooser */
@@ -54,18 +55,13 @@ class Chooser {
    */
   constructor(text, onChoose) {
     const id = `tkm-rules-${(made += 1)}`;
-    this.onChoose = onChoose;
-    this.field = h('input', {
-      type: 'text',
-      inputmode: 'numeric',
-      autocomplete: 'off',
-      dir: 'ltr',
-      class: 'tkb-number tkm-k',
-      'aria-labelledby': `${id}-k`,
+    this.number = new NumberStepper(text, {
+      label: 'divideBy',
+      buttons: 'k',
+      field: 'tkm-k',
+      onTyped: (typed) => onChoose((position) => under(position, { k: readK(typed) })),
+      onStep: (by) => onChoose((position) => under(position, { k: position.k + by })),
     });
-    this.field.addEventListener('change', () => this.#k(() => readK(this.field.value)));
-    this.less = this.#step(text.plain('kLess'), '−', -1);
-    this.more = this.#step(text.plain('kMore'), '+', 1);
     this.radios = [false, true].map((up) => {
       const radio = h('input', { type: 'radio', name: id, value: String(up) });
       radio.addEventListener('change', () => onChoose((position) => under(position, { up })));
@@ -75,12 +71,7 @@ class Chooser {
       h('label', { class: 'tkb-option' }, radio, h('span', {}, text.nodes(up ? 'rounds.up' : 'rounds.down'))),
     );
     this.elements = [
-      h(
-        'div',
-        { class: 'tkb-choice', role: 'group', 'aria-labelledby': `${id}-k` },
-        h('span', { class: 'tkb-choice-name', id: `${id}-k` }, text.nodes('divideBy')),
-        h('div', { class: 'tkm-stepper', dir: 'ltr' }, this.less, this.field, this.more),
-      ),
+      this.number.element,
       h(
         'div',
         { class: 'tkb-choice', role: 'radiogroup', 'aria-labelledby': `${id}-up` },
@@ -92,25 +83,8 @@ class Chooser {
 
   /** @param {Position} position */
   show({ k, up }) {
-    this.field.value = String(k);
-    this.less.disabled = k <= 2;
-    this.more.disabled = k >= LARGEST_K;
+    this.number.show(String(k), k <= 2, k >= LARGEST_K);
     this.radios.forEach((radio) => (radio.checked = radio.value === String(up)));
-  }
-
-  /** @param {() => number} read */
-  #k(read) {
-    this.onChoose((position) => under(position, { k: read() }));
-  }
-
-  /**
-   * @param {string} label
-   * @param {string} sign
-   * @param {1 | -1} by
-   */
-  #step(label, sign, by) {
-    const onclick = () => this.onChoose((position) => under(position, { k: position.k + by }));
-    return h('button', { type: 'button', class: 'tkb-round', 'aria-label': label, title: label, onclick }, sign);
   }
 }
 

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { h } from '../dom.js';
+import { h, numberField } from '../dom.js';
 import { maths, formatValue } from '../text.js';
 
 /** Maximal size of a heap that is drawn as separate counters. */
@@ -95,12 +95,7 @@ export class Heap {
 
   #showBar() {
     const { text, onTyped } = this.host;
-    const field = h('input', {
-      type: 'text',
-      inputmode: 'numeric',
-      autocomplete: 'off',
-      dir: 'ltr',
-      class: 'tkb-number',
+    const field = numberField({
       tabindex: -1,
     });
     field.setAttribute('aria-label', text.plain('leaveLabel', { heap: this.name, n: this.size }));

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { h } from '../dom.js';
+import { h, numberField } from '../dom.js';
 import { readHeap } from '../heaps.js';
 import { maths, formatValue } from '../text.js';
 
@@ -32,11 +32,7 @@ export class Row {
       this.area,
       this.count,
     );
-    this.field = h('input', {
-      type: 'text',
-      inputmode: 'numeric',
-      autocomplete: 'off',
-      dir: 'ltr',
+    this.field = numberField({
       class: 'tkb-number tkw-amount',
       placeholder: '0',
       tabindex: -1,
@@ -103,7 +99,7 @@ export class Row {
     this.area.classList.add('is-bar');
     field.setAttribute('aria-label', text.plain('amountLabel', { heap: this.name, n: this.size }));
     this.area.replaceChildren(
-      h('div', { class: 'tkw-bar', 'aria-hidden': 'true' }, h('div', { class: 'tkw-fill' })),
+      h('div', { class: 'tkw-bar', 'aria-hidden': 'true' }, h('div', { class: 'tkb-bar-fill' })),
       h('label', { class: 'tkw-typed', dir: text.direction }, text.nodes('amount'), ' ', field),
     );
   }

@@ -3,16 +3,14 @@
  * @module
  */
 
-import { h } from '../dom.js';
 import { BadInput } from '../errors.js';
 import { readNatural } from '../heaps.js';
+import { NumberStepper } from '../number-stepper.js';
 
 /** @typedef {import('./strategy.js').Position} Position */
 /** @typedef {import('../state.js').RulesChooser<Position>} RulesChooser */
 
 const LARGEST_T = 99;
-
-let made = 0;
 
 /**
  * @param {string} text
@@ -34,44 +32,19 @@ class Chooser {
    * @param {(change: (position: Position) => Position) => void} onChoose
    */
   constructor(text, onChoose) {
-    const id = `tkw-rules-${(made += 1)}`;
-    this.onChoose = onChoose;
-    this.field = h('input', {
-      type: 'text',
-      inputmode: 'numeric',
-      autocomplete: 'off',
-      dir: 'ltr',
-      class: 'tkb-number tkw-t',
-      'aria-labelledby': id,
+    this.number = new NumberStepper(text, {
+      label: 'differ',
+      buttons: 't',
+      field: 'tkw-t',
+      onTyped: (typed) => onChoose((position) => ({ ...position, t: readT(typed) })),
+      onStep: (by) => onChoose((position) => ({ ...position, t: position.t + BigInt(by) })),
     });
-    this.field.addEventListener('change', () => onChoose((position) => ({ ...position, t: readT(this.field.value) })));
-    this.less = this.#step(text.plain('tLess'), '−', -1n);
-    this.more = this.#step(text.plain('tMore'), '+', 1n);
-    this.elements = [
-      h(
-        'div',
-        { class: 'tkb-choice', role: 'group', 'aria-labelledby': id },
-        h('span', { class: 'tkb-choice-name', id }, text.nodes('differ')),
-        h('div', { class: 'tkw-stepper', dir: 'ltr' }, this.less, this.field, this.more),
-      ),
-    ];
+    this.elements = [this.number.element];
   }
 
   /** @param {Position} position */
   show({ t }) {
-    this.field.value = String(t);
-    this.less.disabled = t <= 1n;
-    this.more.disabled = t >= BigInt(LARGEST_T);
-  }
-
-  /**
-   * @param {string} label
-   * @param {string} sign
-   * @param {bigint} by
-   */
-  #step(label, sign, by) {
-    const onclick = () => this.onChoose((position) => ({ ...position, t: position.t + by }));
-    return h('button', { type: 'button', class: 'tkb-round', 'aria-label': label, title: label, onclick }, sign);
+    this.number.show(String(t), t <= 1n, t >= BigInt(LARGEST_T));
   }
 }
 

@@ -2,7 +2,7 @@
 // lost positions of games on two heaps. Nothing follows about larger heaps. Limits count steps and not seconds, so that
 // every device gives the same values.
 import { dependsOnHeap } from '../rules/amounts.js';
-import { heapOptions, isSum, splits, termValue } from './heap-options.js';
+import { heapOptions, isSum, positionOptions, splits } from '../rules/options.js';
 
 // The number of heaps, and of options that are visited for them.
 export const MOST_HEAPS = 4096;
@@ -36,8 +36,8 @@ export function compute(rules, play, most = MOST_HEAPS) {
   return splits(rules) ? searched(rules) : outcomes(rules, count);
 }
 
-function grundyValues({ moves }, most) {
-  const options = heapOptions(moves, most);
+function grundyValues(rules, most) {
+  const options = heapOptions(rules, most);
   const values = [];
   const seen = new Int32Array(4 * most + 4).fill(-1);
   let steps = 0;
@@ -56,8 +56,8 @@ function grundyValues({ moves }, most) {
   return { upTo: size - 1, values, lost: values.map((value) => value === 0) };
 }
 
-function outcomes({ moves }, most) {
-  const options = heapOptions(moves, most);
+function outcomes(rules, most) {
+  const options = heapOptions(rules, most);
   const lost = [];
   let steps = 0;
   for (let size = 0; size < most && steps < MOST_STEPS; size += 1) {
@@ -74,8 +74,8 @@ function outcomes({ moves }, most) {
 }
 
 /** Return the outcomes of single heaps in misère play, by a search of whole positions. */
-function searched({ moves }) {
-  const options = heapOptions(moves, SEARCHED_HEAPS);
+function searched(rules) {
+  const options = heapOptions(rules, SEARCHED_HEAPS);
   const known = new Map();
   const isLost = (position) => {
     const key = position.join();
@@ -98,39 +98,23 @@ function searched({ moves }) {
   return { upTo: SEARCHED_HEAPS - 1, lost };
 }
 
-function twoHeaps({ moves, blocked, terminal }, play) {
+function twoHeaps(rules, play) {
   const width = LARGEST_OF_TWO + 1;
   const place = (one, other) => one * width + other;
-  const [barred, ends] = [blocked, terminal].map((those) => new Set(those.map(([one, other]) => place(one, other))));
+  const options = positionOptions(rules, LARGEST_OF_TWO);
   const lost = new Uint8Array(width * width);
   const pairs = /** @type {[number, number][]} */ ([]);
   for (let one = 0; one < width; one += 1) {
     for (let other = 0; other < width; other += 1) {
       let [any, wins] = [false, false];
-      const visit = (left, beside) => {
-        const at = place(left, beside);
-        if (barred.has(at)) return;
+      options([one, other], ([left, beside]) => {
         any = true;
-        wins ||= lost[at] === 1;
-      };
-      if (!ends.has(place(one, other))) for (const move of moves) visitPairs(move, one, other, visit);
+        wins ||= lost[place(left, beside)] === 1;
+      });
       const isLost = any ? !wins : play === 'normal';
       lost[place(one, other)] = Number(isLost);
       if (isLost && one <= other) pairs.push([one, other]);
     }
   }
   return { upTo: LARGEST_OF_TWO, lost: [], pairs };
-}
-
-function visitPairs(move, one, other, visit) {
-  if (move.kind === 'one-heap') {
-    const sizes = (size) => [Math.max(0, termValue(move.leave.low, size)), termValue(move.leave.high, size)];
-    const [[low, high], [low2, high2]] = [sizes(one), sizes(other)];
-    for (let left = low; left <= high; left += 1) if (left !== one) visit(left, other);
-    for (let left = low2; left <= high2; left += 1) if (left !== other) visit(one, left);
-    return;
-  }
-  const most = Math.min(one, other);
-  if (move.kind === 'alike') for (let taken = 1; taken <= most; taken += 1) visit(one - taken, other - taken);
-  else for (const taken of move.taken) if (taken <= most) visit(one - taken, other - taken);
 }

@@ -4,11 +4,11 @@ import { h } from '../../board/dom.js';
 import { Rules } from '../../board/general/rules.js';
 import { movesInWords } from '../../board/general/rules-in-words.js';
 import { Text } from '../../board/text.js';
+import { isSum, largestNumber, splits } from '../rules/options.js';
 import { loadRulesReader } from '../rules/rule-reading.js';
 import { gameAddress, knownGame, theoremInWords, valueIndex } from './atlas.js';
 import { LARGEST_OF_TWO, MOST_HEAPS, compute } from './compute.js';
 import { findings } from './findings.js';
-import { isSum, largestNumber, splits } from './heap-options.js';
 import { linkTo, readLink } from './link.js';
 import { LARGEST_DRAWN, columnsFor, plane, strip } from './pictures.js';
 import { refusalElements } from './refusals.js';
@@ -258,7 +258,29 @@ class RulesBox {
     const moving = computed.pairs ? true : computed.lost.includes(play === 'misere');
     const board = moving ? this.boardPart(reading, computed) : null;
     const shown = moving ? [this.valuesPart(computed, largest)] : [];
-    this.say(said, [this.rulesPart(reading), ...shown, this.atlas ? atlas : null, board, this.linkPart(reading)]);
+    const prove = this.provePart(reading, computed, largest);
+    const link = this.linkPart(reading);
+    this.say(said, [this.rulesPart(reading), ...shown, prove, this.atlas ? atlas : null, board, link]);
+  }
+
+  /** Return the section that proves the game in the page; null if this site cannot do so. */
+  provePart(reading, computed, largest) {
+    const { block, text, play } = this;
+    if (!block.dataset.proves) return null;
+    const part = this.part('prove');
+    const more = {
+      command: this.command(reading),
+      badge: this.badges?.querySelector('[data-standing="certified"]') ?? undefined,
+    };
+    whenNear(part, async () => {
+      const { fill } = await import('./prove.js');
+      if (part.isConnected) await fill(part, text, reading, play, computed, largest, more);
+    });
+    return part;
+  }
+
+  command(reading) {
+    return `takeaway discover "${reading.text}"${this.play === 'misere' ? ' --misere' : ''}`;
   }
 
   rulesPart(reading) {
@@ -316,7 +338,7 @@ class RulesBox {
   }
 
   linkPart(reading) {
-    const { text, play } = this;
+    const { text } = this;
     const said = h('span', { role: 'status' });
     const copy = async () => {
       if (!readLink(location.hash)) this.write();
@@ -329,7 +351,7 @@ class RulesBox {
       said.replaceChildren(text.nodes(key));
     };
     const button = h('button', { type: 'button', class: 'tk-button', onclick: copy }, text.nodes('copyGame'));
-    const command = `takeaway discover "${reading.text}"${play === 'misere' ? ' --misere' : ''}`;
+    const command = this.command(reading);
     return this.part(
       'link',
       h('p', {}, button, ' ', said),

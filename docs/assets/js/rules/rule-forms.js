@@ -65,6 +65,12 @@ const SEVERAL = {
   'empty-split': [() => 'empty one heap, split the other', () => ({ kind: 'empty-and-split' }), 2],
   'same-some': [() => 'the same number from some of three heaps', () => ({ kind: 'same-from-some' }), 3],
   staircase: [() => 'staircase', () => ({ kind: 'down' }), null],
+  'silver-dollar': [() => 'silver dollar', () => ({ kind: 'slide' }), null],
+  nimhoff: [
+    (limit) => `any, fewer than ${limit} in all from several heaps`,
+    (limit) => ({ kind: 'few-in-all', limit }),
+    null,
+  ],
   memory: [
     (times) => (times === 1 ? 'at most the last move' : `at most ${times} times the last move`),
     (times) => ({ kind: 'limited', times }),
@@ -74,7 +80,8 @@ const SEVERAL = {
 export const isSeveral = (kind) => Object.hasOwn(SEVERAL, kind);
 
 /** Return the number of heaps of a position, or null if it may be any number. */
-export const heapsOf = ({ both, several }) => (several ? SEVERAL[several[0]][2] : both ? 2 : null);
+export const heapsOf = ({ both, several, unrepeated }) =>
+  several ? SEVERAL[several[0]][2] : both || unrepeated ? 2 : null;
 
 /** Return the canonical form of what a reader found. */
 export function textOf(found) {
@@ -101,6 +108,7 @@ export function textOf(found) {
     ...parts.map(partText),
     ...(split ? ['split'] : []),
     ...(unequal ? ['split unequal'] : []),
+    ...(found.unrepeated ? ['no repeat'] : []),
   ].join(', ');
 }
 
@@ -123,6 +131,7 @@ export function movesOf(reader) {
   if (reader.several) return [SEVERAL[reader.several[0]][1](reader.several[1])];
   const { taken, barred, rising, parts, code, split, unequal, both, sets } = reader;
   if (both) return [ANY, both.length ? { kind: 'together', taken: both } : { kind: 'alike', within: 1 }];
+  if (reader.unrepeated) return [{ kind: 'other', taken: taken.flatMap(([low, high]) => range(low, high)) }];
   const found = /** @type {any[]} */ ([]);
   for (const take of ascending(code.keys())) {
     found.push({ kind: 'break', take, pieces: [0, 1, 2].filter((bit) => (code.get(take) >> bit) & 1) });

@@ -87,7 +87,7 @@ function octal(node) {
   return found;
 }
 
-const times = (node) => number(node, { most: MOST_BARRED });
+const times = (node, least = 1) => number(node, { least, most: MOST_BARRED });
 
 const codeDigits = (digits) => {
   const found = new Map();
@@ -125,6 +125,7 @@ class Reader {
   both = /** @type {number[] | null} */ (null);
   marks = /** @type {any} */ ({});
   several = /** @type {[string, number] | null} */ (null);
+  unrepeated = false;
   code = /** @type {Map<number, number>} */ (new Map());
   seen = new Set();
   // The numbers and ranges of counters that are written out; and the bounds, or any number, each of which stands alone.
@@ -199,13 +200,31 @@ class Reader {
       case 'adjacent':
         this.breaks(node);
         break;
+      case 'unrepeated':
+        this.unrepeatedMoves(node);
+        break;
       case 'two-heaps':
         this.both = this.joint(node);
         this.marks = marks(node);
         break;
       default:
-        if (isSeveral(node.name)) this.several = [node.name, node.parts.length ? times(node.parts[0]) : 2];
+        if (isSeveral(node.name)) {
+          const least = node.name === 'nimhoff' ? 2 : 1;
+          this.several = [node.name, node.parts.length ? times(node.parts[0], least) : 2];
+        }
     }
+  }
+
+  /** Read finitely many numbers of counters, of which none may be taken twice in succession. */
+  unrepeatedMoves(node) {
+    for (const part of node.parts) this.read(part);
+    if (this.sets.length || this.rising.length || this.barred) {
+      throw new MeaningError('unsupported', node, { kind: 'memory' });
+    }
+    if (this.taken.some(([, high]) => high > MOST_PLACES)) {
+      throw new MeaningError('too-large', node, { kind: String(MOST_PLACES) });
+    }
+    this.unrepeated = true;
   }
 
   once(what, node) {

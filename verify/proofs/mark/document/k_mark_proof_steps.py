@@ -7,7 +7,7 @@ Main statements: `claim_eleven` (misère outcomes by powers of k and dopey numbe
 import z3
 
 from verify.kernel import Defined, Kernel, Theorem, called
-from verify.proofs.general.base_k_division import K, append, based, digits, front, last, n, window
+from verify.proofs.general.base_k_division import K, based, digits, front, last, n, window
 from verify.proofs.mark.misere.misere_k_mark import differs, misere_lost, powers
 from verify.proofs.mark.normal.k_mark_outcomes import cleared, lost, lost_iff_dopey, move, one_of_two, options, reply
 from verify.proofs.mark.normal.win_density import alternating, won_count
@@ -17,10 +17,8 @@ from verify.proofs.mark.numbers.vile_base_k import (
     core,
     dopey,
     either,
-    factored,
     j,
     power,
-    power_positive,
     vile,
     zeros,
 )
@@ -38,14 +36,10 @@ def is_power(k: Kernel) -> Defined:
 def power_iff(k: Kernel) -> Theorem:
     """n ≥ 1 is a power of k exactly if it is 1 without its last zeros."""
     c, x = k(core)(n, K), k(power)(j, K)
-    some = k.prove(
-        "k-mark.power-has-core",
-        [n, j, K],
-        z3.Implies(based(j >= 0, n == x), z3.And(n >= 1, c == 1)),
-        by=[k(powers)(j, n, K)],
-    )
+    claim = z3.Implies(based(j >= 0, n == x), z3.And(n >= 1, c == 1))
+    some = k.prove("k-mark.power-has-core", [n, j, K], claim, by=[k(powers)(j, n, K)])
     goal = z3.Implies(based(n >= 0), k(is_power)(n, K) == z3.And(n >= 1, c == 1))
-    by = [some, k(powers)(0, n, K), k(factored)(n, K)]
+    by = [some, k(powers)(0, n, K)]
     return k.prove([n, K], goal, by, unfold=1)
 
 
@@ -66,16 +60,14 @@ def only_powers_differ(k: Kernel) -> Theorem:
 def powers_alternate(k: Kernel) -> Theorem:
     """Of two powers of k in a row one is vile and the other dopey, and one is lost and the other won in either play."""
     x, y = k(power)(j, K), k(power)(j + 1, K)
-    goal = z3.Implies(
-        based(j >= 0),
-        z3.And(
-            k(vile)(x, K) == k(dopey)(y, K),
-            k(dopey)(x, K) == k(vile)(y, K),
-            k(lost)(x, K) != k(lost)(y, K),
-            k(misere_lost)(x, K) != k(misere_lost)(y, K),
-            k(vile)(x, K) == (j % 2 == 0),
-        ),
+    then = z3.And(
+        k(vile)(x, K) == k(dopey)(y, K),
+        k(dopey)(x, K) == k(vile)(y, K),
+        k(lost)(x, K) != k(lost)(y, K),
+        k(misere_lost)(x, K) != k(misere_lost)(y, K),
+        k(vile)(x, K) == (j % 2 == 0),
     )
+    goal = z3.Implies(based(j >= 0), then)
     by = [k(powers)(j, 0, K), k(powers)(j + 1, 0, K), k(either)(x, K), k(either)(y, K)]
     return k.prove([j, K], goal, by)
 
@@ -84,24 +76,15 @@ def above_power(k: Kernel) -> Theorem:
     """From kʲ + 1 with j ≥ 1 moves lead to kʲ and to kʲ⁻¹; exactly one of them is misère lost, so kʲ + 1 is won."""
     x, y, p, mv = k(power)(j, K), k(power)(j - 1, K), k(misere_lost), k(move)
     goal = z3.Implies(based(j >= 1), z3.And(mv(x + 1, x, K), mv(x + 1, y, K), p(x, K) != p(y, K), z3.Not(p(x + 1, K))))
-    by = [
-        k(powers)(j, 0, K),
-        k(powers)(j - 1, 0, K),
-        k(append)(y, 1, K),
-        k(options)(x + 1, x, K),
-        k(options)(x + 1, y, K),
-        k(power_positive)(j - 1, K),
-    ]
+    by = [k(powers)(j, 0, K), k(powers)(j - 1, 0, K)]
     return k.prove([j, K], goal, by, unfold=1)
 
 
 def two_targets(k: Kernel) -> Theorem:
     """From n = k·t + r with 1 ≤ r < k one may go to k·t and to t: for t ≥ 1 exactly one is lost, for t = 0 both."""
     t, x, p, mv = k(front)(n, K), n - k(last)(n, K), k(lost), k(move)
-    goal = z3.Implies(
-        based(n >= 0, k(last)(n, K) != 0),
-        z3.And(mv(n, x, K), mv(n, t, K), x == K * t, z3.If(t == 0, z3.And(p(x, K), p(t, K)), p(x, K) != p(t, K))),
-    )
+    then = z3.And(mv(n, x, K), mv(n, t, K), x == K * t, z3.If(t == 0, z3.And(p(x, K), p(t, K)), p(x, K) != p(t, K)))
+    goal = z3.Implies(based(n >= 0, k(last)(n, K) != 0), then)
     by = [k(options)(n, x, K), k(options)(n, t, K), k(cleared)(n, K), k(digits)(n, K), k(one_of_two)(t, K)]
     return k.prove([n, K], goal, by)
 
@@ -112,10 +95,8 @@ def targets_in_b(k: Kernel) -> Theorem:
     t, x = k(front)(n, K), n - k(last)(n, K)
     A, B, mv = k(normal).in_a, k(normal).in_b, k(move)
     among = z3.If(t == 0, z3.And(x == 0, B(0, K)), B(x, K) != B(t, K))
-    goal = z3.Implies(
-        based(n >= 0, A(n, K)),
-        z3.If(k(last)(n, K) == 0, B(t, K), z3.And(x == K * t, mv(n, x, K), mv(n, t, K), among)),
-    )
+    then = z3.If(k(last)(n, K) == 0, B(t, K), z3.And(x == K * t, mv(n, x, K), mv(n, t, K), among))
+    goal = z3.Implies(based(n >= 0, A(n, K)), then)
     by = [
         k(two_targets)(n, K),
         k(one_digit_less)(n, K),
@@ -131,14 +112,9 @@ def targets_in_b(k: Kernel) -> Theorem:
 def one_digit_less(k: Kernel) -> Theorem:
     """From a vile n ≥ 1 that ends in a 0 dropping the 0 wins: the number of zeros becomes odd."""
     q, z = k(front)(n, K), k(zeros)
-    goal = z3.Implies(
-        based(k(vile)(n, K), k(last)(n, K) == 0),
-        z3.And(k(reply)(n, K) == q, z(n, K) == z(q, K) + 1, z(q, K) % 2 == 1, k(dopey)(q, K)),
-    )
-    by = [
-        k(digits)(n, K),
-    ]
-    return k.prove([n, K], goal, by, unfold=2)
+    then = z3.And(k(reply)(n, K) == q, z(n, K) == z(q, K) + 1, z(q, K) % 2 == 1, k(dopey)(q, K))
+    goal = z3.Implies(based(k(vile)(n, K), k(last)(n, K) == 0), then)
+    return k.prove([n, K], goal, unfold=2)
 
 
 # Up-MARK
@@ -151,28 +127,18 @@ def up_halving(k: Kernel) -> Theorem:
     """
     q, z, p = k(front)(n, K), k(zeros), k(up_lost)
     rest = k(front)(q, K)
-    goal = z3.Implies(
-        based(n > K, k(last)(n, K) == 1),
-        z3.And(
-            k(up_move)(n, q + 1, K),
-            p(n, K) != p(q + 1, K),
-            z3.Implies(
-                k(last)(q, K) == 0,
-                z3.And(k(last)(q + 1, K) == 1, k(front)(q + 1, K) == rest, rest >= 1, z(q, K) == z(rest, K) + 1),
-            ),
-        ),
-    )
+    conclusion = z3.And(k(last)(q + 1, K) == 1, k(front)(q + 1, K) == rest, rest >= 1, z(q, K) == z(rest, K) + 1)
+    case = z3.Implies(k(last)(q, K) == 0, conclusion)
+    then = z3.And(k(up_move)(n, q + 1, K), p(n, K) != p(q + 1, K), case)
+    goal = z3.Implies(based(n > K, k(last)(n, K) == 1), then)
     by = [
         k(ceiling)(n, K),
         k(window)(n, n - 1, K),
-        k(digits)(n, K),
-        k(digits)(q, K),
         k(window)(q + 1, q, K),
         k(digits)(q + 1, K),
         k(lost_iff)(n, K),
         k(lost_iff)(q + 1, K),
         k(dopey_above)(n, K),
-        k(either)(q, K),
     ]
     return k.prove("up-k-mark.halving", [n, K], goal, by, unfold=1)
 
@@ -181,7 +147,7 @@ def dopey_above(k: Kernel) -> Theorem:
     """If n ends in a 1 behind q ≥ 1, then n − 1 is dopey exactly when q is vile."""
     q = k(front)(n, K)
     goal = z3.Implies(based(n > K, k(last)(n, K) == 1), k(dopey)(n - 1, K) == k(vile)(q, K))
-    by = [k(window)(n, n - 1, K), k(digits)(n, K), k(by_front)(n - 1, K), k(either)(n - 1, K)]
+    by = [k(window)(n, n - 1, K), k(by_front)(n - 1, K), k(either)(n - 1, K)]
     return k.prove("up-k-mark.dopey-above", [n, K], goal, by)
 
 
@@ -189,7 +155,7 @@ def dopey_above(k: Kernel) -> Theorem:
 def up_evens(k: Kernel) -> Theorem:
     """In Up-K-MARK every n ≥ 2 that does not end in a 1 is won; for k = 2 these are the even numbers."""
     goal = z3.Implies(based(n >= 2, k(last)(n, K) != 1), z3.Not(k(up_lost)(n, K)))
-    by = [k(lost_iff)(n, K), k(window)(n, n - 1, K), k(digits)(n, K), k(digits)(n - 1, K), k(either)(n - 1, K)]
+    by = [k(lost_iff)(n, K), k(window)(n, n - 1, K), k(digits)(n, K), k(either)(n - 1, K)]
     return k.prove([n, K], goal, by)
 
 
@@ -210,5 +176,5 @@ def how_fast(k: Kernel) -> Theorem:
     both = k(normal)
     a = both.a(n, K)
     goal = z3.Implies(based(n >= 0), z3.And((K + 1) * n == K * a + k(alternating)(a, K), both.b(n, K) == K * a))
-    by = [both.in_order(n, K), both.in_order(0, K), both.counted(n, K), k(won_count)(a, K)]
+    by = [both.in_order(n, K), both.counted(n, K), k(won_count)(a, K)]
     return k.prove([n, K], goal, by, unfold=1)

@@ -16,7 +16,6 @@ from verify.proofs.mark.document.computed_tables import outcome_of
 from verify.proofs.mark.document.k_mark_proof_steps import above_power, is_power, power_iff
 from verify.proofs.mark.misere.misere_k_mark import misere_lost, powers
 from verify.proofs.mark.normal.k_mark_outcomes import lost, move, options
-from verify.proofs.mark.numbers.k_mark_sequences import no_lost_option
 from verify.proofs.mark.numbers.vile_base_k import core, j, power
 from verify.proofs.theorem_chapters import Chapter
 
@@ -27,21 +26,16 @@ def misere_rule_of_two(k: Kernel) -> Theorem:
     """In misère MARK a heap of n is lost exactly when n ≥ 1 and neither n − 1 nor ⌊n/2⌋ is lost."""
     p = k(misere_lost)
     goal = z3.Implies(n >= 0, p(n, 2) == z3.And(n >= 1, z3.Not(p(n - 1, 2)), z3.Not(p(n / 2, 2))))
-    moves = k.prove(
-        "k-mark.options-of-two",
-        [n, m],
-        z3.Implies(n >= 0, k(move)(n, m, 2) == z3.And(n >= 1, z3.Or(m == n - 1, m == n / 2))),
-        by=[k(options)(n, m, 2), k(halves)(n), k(digits)(n, 2)],
-    )
+    claim = z3.Implies(n >= 0, k(move)(n, m, 2) == z3.And(n >= 1, z3.Or(m == n - 1, m == n / 2)))
+    moves = k.prove("k-mark.options-of-two", [n, m], claim, by=[k(options)(n, m, 2), k(halves)(n)])
     return k.prove([n], goal, by=[moves, moves(n, n - 1), moves(n, n / 2)], unfold=1)
 
 
 def options_avoid_powers(k: Kernel) -> Theorem:
     """If neither x ≥ 1 nor x − 1 is a power of two, x − 1 and ⌊x/2⌋ are positive and no powers of two either."""
     at = k(is_power)
-    goal = z3.Implies(
-        z3.And(n >= 1, z3.Not(at(n, 2)), z3.Not(at(n - 1, 2))), z3.And(n - 1 >= 1, n / 2 >= 1, z3.Not(at(n / 2, 2)))
-    )
+    then = z3.And(n - 1 >= 1, n / 2 >= 1, z3.Not(at(n / 2, 2)))
+    goal = z3.Implies(z3.And(n >= 1, z3.Not(at(n, 2)), z3.Not(at(n - 1, 2))), then)
     by = [
         *(k(power_iff)(x, 2) for x in (n, n - 1, n / 2)),
         *(k(core).at(x, 2) for x in (n, n - 1)),
@@ -59,25 +53,15 @@ def above_power_of_two(k: Kernel) -> Theorem:
     """
     x, y = k(power)(j, 2), k(power)(j - 1, 2)
     p, q = k(lost), k(misere_lost)
-    goal = z3.Implies(
-        j >= 1,
-        z3.And(
-            k(move)(x + 1, m, 2) == z3.Or(m == x, m == y),
-            p(x, 2) != p(y, 2),
-            z3.Not(p(x + 1, 2)),
-            q(x, 2) != q(y, 2),
-            z3.Not(q(x + 1, 2)),
-        ),
+    then = z3.And(
+        k(move)(x + 1, m, 2) == z3.Or(m == x, m == y),
+        p(x, 2) != p(y, 2),
+        z3.Not(p(x + 1, 2)),
+        q(x, 2) != q(y, 2),
+        z3.Not(q(x + 1, 2)),
     )
-    by = [
-        k(above_power)(j, 2),
-        k(options)(x + 1, m, 2),
-        k(halves)(x + 1),
-        k(powers)(j, 0, 2),
-        k(powers)(j - 1, 0, 2),
-        k(no_lost_option)(x + 1, x, 2),
-        k(no_lost_option)(x + 1, y, 2),
-    ]
+    goal = z3.Implies(j >= 1, then)
+    by = [k(above_power)(j, 2), k(powers)(j, 0, 2), k(powers)(j - 1, 0, 2)]
     return k.prove([j, m], goal, by, unfold=1)
 
 
@@ -89,8 +73,7 @@ def only_misere_win(before: int, after: int) -> Chapter:
         p = k(misere_lost)
         goal = z3.And(k(move)(before, m, 2), p(m, 2)) == (m == after)
         facts = [k(outcome_of(x, 2, Play.MISERE)) for x in sorted({before - 1, before // 2})]
-        return k.prove(
-            f"k-mark.misere-winning({before})", [m], goal, [k(options)(before, m, 2), k(halves)(before), *facts]
-        )
+        by = [k(options)(before, m, 2), k(halves)(before), *facts]
+        return k.prove(f"k-mark.misere-winning({before})", [m], goal, by)
 
     return chapter

@@ -9,17 +9,16 @@ these cases is there), `odd_cases` and the four that follow from it (the options
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem, called
-from verify.proofs.general.base_k_division import K, append, based, digits, division, front, last, monotone, n
+from verify.proofs.general.base_k_division import K, append, based, digits, division, front, last, n
 from verify.proofs.general.binary import bit, power
 from verify.proofs.general.citations import each_at
-from verify.proofs.mark.normal.mark_outcomes import move, two_options
-from verify.proofs.mark.numbers.evil_odious import following_cases, ones, ones_of_digits
+from verify.proofs.mark.normal.mark_outcomes import move
+from verify.proofs.mark.numbers.evil_odious import following_cases, ones
 from verify.proofs.mark.numbers.k_mark_sequences import normal, shift
 from verify.proofs.mark.numbers.vile_base_k import digit, exponent, power_positive, product, product_is
 from verify.proofs.mark.numbers.vile_base_k import power as k_power
 from verify.proofs.mark.numbers.vile_base_k import zeros as k_zeros
 from verify.proofs.mark.numbers.vile_dopey import (
-    by_halves,
     dopey,
     last_ones,
     numeral_ends,
@@ -42,12 +41,9 @@ P, q, r = z3.Ints("P q r")
 def zeros_of_product(k: Kernel) -> Theorem:
     """An odd number times 2 to the power e is positive, and ends in exactly e zeros."""
     two, z = k(power), k(zeros)
-    a, b, c = z3.Ints("a b c")
-    doubled = k.prove("mark.product-doubled", [a, b, c], z3.Implies(b == 2 * c, a * b == 2 * (a * c)))
     here = n * two(e)
     goal = z3.Implies(z3.And(e >= 0, n >= 1, n % 2 == 1), z3.And(here >= 1, z(here) == e))
-    by = [doubled(n, two(e), two(e - 1))]
-    return k.induct([n, e], goal, Measure((e,)), at=[(n, e - 1)], by=by, unfold=1)
+    return k.induct([n, e], goal, Measure((e,)), at=[(n, e - 1)], unfold=1)
 
 
 def _dopey_number(k: Kernel, places: z3.ArithRef) -> z3.ArithRef:
@@ -58,9 +54,7 @@ def _dopey_number(k: Kernel, places: z3.ArithRef) -> z3.ArithRef:
 def twice(k: Kernel) -> Theorem:
     """2^(e + 1)·(2u + 1) is twice 2^e·(2u + 1)."""
     goal = z3.Implies(e >= 0, _dopey_number(k, e + 1) == 2 * _dopey_number(k, e))
-    a, b, c = z3.Ints("a b c")
-    doubled = k.prove("mark.factor-doubled", [a, b, c], z3.Implies(b == 2 * c, a * b == 2 * (a * c)))
-    return k.prove([u, e], goal, by=[doubled(2 * u + 1, k(power)(e + 1), k(power)(e))], unfold=1)
+    return k.prove([u, e], goal, unfold=1)
 
 
 def arrows(k: Kernel) -> Theorem:
@@ -71,28 +65,19 @@ def arrows(k: Kernel) -> Theorem:
     """
     m, v = k(move), k(vile)
     less, y = _dopey_number(k, 2 * t), _dopey_number(k, 2 * t + 1)
-    goal = z3.Implies(
-        z3.And(t >= 0, u >= 0),
-        z3.And(
-            k(dopey)(y),
-            m(y + 1, y),
-            _dopey_number(k, 2 * t + 2) == 2 * y,
-            m(2 * y + 1, y),
-            m(y, y - 1),
-            (y - 1) % 2 == 1,
-            v(y - 1),
-            m(y, less),
-            v(less),
-        ),
+    then = z3.And(
+        k(dopey)(y),
+        m(y + 1, y),
+        _dopey_number(k, 2 * t + 2) == 2 * y,
+        m(2 * y + 1, y),
+        m(y, y - 1),
+        (y - 1) % 2 == 1,
+        v(y - 1),
+        m(y, less),
+        v(less),
     )
-    by = [
-        k(zeros_of_product)(2 * u + 1, 2 * t),
-        k(zeros_of_product)(2 * u + 1, 2 * t + 1),
-        k(twice)(u, 2 * t),
-        k(twice)(u, 2 * t + 1),
-        k(by_halves)(y - 1),
-        *(k(two_options)(*pair) for pair in ((y + 1, y), (2 * y + 1, y), (y, y - 1), (y, less))),
-    ]
+    goal = z3.Implies(z3.And(t >= 0, u >= 0), then)
+    by = [k(zeros_of_product)(2 * u + 1, 2 * t + 1)]
     return k.prove([t, u], goal, by, unfold=2)
 
 
@@ -100,14 +85,9 @@ def arrow_endings(k: Kernel) -> Theorem:
     """For e ≥ 0 zeros at the end of y = 2^e·(2u + 1), the number 2y + 1 ends in a 1, e zeros and a 1."""
     f, y = k(bit), _dopey_number(k, e)
     after = 2 * y + 1
-    goal = z3.Implies(
-        z3.And(e >= 0, u >= 0),
-        z3.And(f(after, 0) == 1, z3.Implies(z3.And(1 <= j, j <= e), f(after, j) == 0), f(after, e + 1) == 1),
-    )
-    by = [
-        k(zeros_of_product)(2 * u + 1, e),
-        k(numeral_ends)(y, j - 1),
-    ]
+    then = z3.And(f(after, 0) == 1, z3.Implies(z3.And(1 <= j, j <= e), f(after, j) == 0), f(after, e + 1) == 1)
+    goal = z3.Implies(z3.And(e >= 0, u >= 0), then)
+    by = [k(zeros_of_product)(2 * u + 1, e), k(numeral_ends)(y, j - 1)]
     return k.prove([u, e, j], goal, by, unfold=1)
 
 
@@ -116,15 +96,7 @@ def _after(k: Kernel, name: str, ending: z3.BoolRef, step: int, many: z3.ArithRe
     following = k(next_vile)(x)
     told = z3.And(following == x + step, k(ones)(following) == many)
     goal = z3.Implies(z3.And(k(vile)(x), t >= 1, ending), told)
-    return k.prove(
-        name,
-        [x, t],
-        goal,
-        [
-            k(following_cases)(x),
-        ],
-        unfold=1,
-    )
+    return k.prove(name, [x, t], goal, [k(following_cases)(x)], unfold=1)
 
 
 def after_zeros(k: Kernel) -> Theorem:
@@ -162,29 +134,18 @@ def odd_cases(k: Kernel) -> Theorem:
     """
     f, z, many, v, d = k(last_ones), k(zeros), k(ones), k(vile), k(dopey)
     half = x / 2
-    goal = z3.Implies(
-        z3.And(x % 2 == 1, x >= 3),
-        z3.And(
-            f(x) >= 1,
-            many(x - 1) == many(x) - 1,
-            many(half) == many(x) - 1,
-            z3.Implies(f(x) >= 2, z3.And(z(x - 1) == 1, f(half) == f(x) - 1, d(x - 1), v(half))),
-            z3.Implies(
-                f(x) == 1,
-                z3.And(
-                    z(half) >= 1,
-                    z(x - 1) == z(half) + 1,
-                    z3.If(z(half) % 2 == 0, z3.And(d(x - 1), v(half)), z3.And(v(x - 1), d(half))),
-                ),
-            ),
-        ),
+    value = z3.If(z(half) % 2 == 0, z3.And(d(x - 1), v(half)), z3.And(v(x - 1), d(half)))
+    conclusion = z3.And(z(half) >= 1, z(x - 1) == z(half) + 1, value)
+    case = z3.Implies(f(x) == 1, conclusion)
+    then = z3.And(
+        f(x) >= 1,
+        many(x - 1) == many(x) - 1,
+        many(half) == many(x) - 1,
+        z3.Implies(f(x) >= 2, z3.And(z(x - 1) == 1, f(half) == f(x) - 1, d(x - 1), v(half))),
+        case,
     )
-    by = [
-        k(ones_of_digits)(half),
-        k(successor_ends)(half),
-        k(successor_ends)(half / 2),
-        *each_at(k, [zeros_natural], (half + 1,), (half / 2,), (half / 2 + 1,)),
-    ]
+    goal = z3.Implies(z3.And(x % 2 == 1, x >= 3), then)
+    by = [k(successor_ends)(half), *each_at(k, [zeros_natural], (half + 1,), (half / 2,), (half / 2 + 1,))]
     return k.prove([x], goal, by, unfold=1)
 
 
@@ -226,24 +187,14 @@ def odd_loses_a_one(k: Kernel) -> Theorem:
 
 def rest(k: Kernel) -> Defined:
     """n without its last j base-k digits."""
-    return k.define(
-        "k-rest",
-        [n, j, K],
-        z3.IntSort(),
-        lambda f, n, j, K: z3.If(j <= 0, n, f(k(front)(n, K), j - 1, K)),
-        Measure((j,)),
-    )
+    body = lambda f, n, j, K: z3.If(j <= 0, n, f(k(front)(n, K), j - 1, K))
+    return k.define("k-rest", [n, j, K], z3.IntSort(), body, Measure((j,)))
 
 
 def written(k: Kernel) -> Defined:
     """The sum of dᵢ·kⁱ for i below j, with the base-k digits dᵢ of n."""
-    return k.define(
-        "k-written",
-        [n, j, K],
-        z3.IntSort(),
-        lambda f, n, j, K: z3.If(j <= 0, 0, f(n, j - 1, K) + k(digit)(n, j - 1, K) * k(k_power)(j - 1, K)),
-        Measure((j,)),
-    )
+    body = lambda f, n, j, K: z3.If(j <= 0, 0, f(n, j - 1, K) + k(digit)(n, j - 1, K) * k(k_power)(j - 1, K))
+    return k.define("k-written", [n, j, K], z3.IntSort(), body, Measure((j,)))
 
 
 @called("k-rest.next")
@@ -251,13 +202,11 @@ def next_rest(k: Kernel) -> Theorem:
     """Without j digits n is a natural number, whose last digit is the digit at place j and whose front lacks j + 1."""
     f, g = k(rest), k(digit)
     here = f(n, j, K)
-    goal = z3.Implies(
-        based(n >= 0, j >= 0),
-        z3.And(here >= 0, f(n, j + 1, K) == k(front)(here, K), g(n, j, K) == k(last)(here, K)),
-    )
+    then = z3.And(here >= 0, f(n, j + 1, K) == k(front)(here, K), g(n, j, K) == k(last)(here, K))
+    goal = z3.Implies(based(n >= 0, j >= 0), then)
     inner = k(front)(n, K)
-    by = [f.at(n, j, K), f.at(n, j + 1, K), f.at(inner, 0, K), g.at(n, j, K), k(digits)(n, K)]
-    return k.induct([n, j, K], goal, Measure((j,)), at=[(inner, j - 1, K)], by=by)
+    by = [k(digits)(n, K)]
+    return k.induct([n, j, K], goal, Measure((j,)), at=[(inner, j - 1, K)], by=by, unfold=1)
 
 
 @called("k-written.numeral")
@@ -268,59 +217,21 @@ def numeral(k: Kernel) -> Theorem:
     """
     f, g, two = k(written), k(rest), k(k_power)
     here, after = g(n, j, K), g(n, j - 1, K)
-    spread = k.prove("k-written.spread", [P, q, r, K], P * (K * q + r) == (K * P) * q + r * P)
     joined = k.prove("k-written.joined", [P, q, r, x, K], z3.Implies(x == K * q + r, P * x == P * (K * q + r)))
     goal = z3.Implies(based(n >= 0, j >= 0), n == f(n, j, K) + two(j, K) * here)
-    whole = k.induct(
-        "k-written.whole",
-        [n, j, K],
-        goal,
-        Measure((j,)),
-        at=[(n, j - 1, K)],
-        by=[
-            f.at(n, j, K),
-            g.at(n, 0, K),
-            two.at(j, K),
-            k(next_rest)(n, j - 1, K),
-            k(division)(after, K),
-            joined(two(j - 1, K), here, k(digit)(n, j - 1, K), after, K),
-            spread(two(j - 1, K), here, k(digit)(n, j - 1, K), K),
-        ],
-    )
-    large = k.prove("k-written.large", [P, q], z3.Implies(z3.And(P >= 1, q >= 1), P * q >= P))
-    few = k.induct(
-        "k-written.natural",
-        [n, j, K],
-        z3.Implies(based(n >= 0), f(n, j, K) >= 0),
-        Measure((j,)),
-        at=[(n, j - 1, K)],
-        by=[
-            k(next_rest)(n, j - 1, K),
-            k(digits)(after, K),
-            k.prove("k-written.no-less", [P, r], z3.Implies(z3.And(P >= 1, r >= 0), r * P >= 0))(
-                two(j - 1, K), k(digit)(n, j - 1, K)
-            ),
-            k(power_positive)(j - 1, K),
-        ],
-        unfold=1,
-    )
-    goal = z3.Implies(
-        based(n >= 0, j >= 0),
-        z3.And(
-            n == f(n, j, K) + two(j, K) * here,
-            0 <= k(digit)(n, j, K),
-            k(digit)(n, j, K) < K,
-            z3.Implies(n < two(j, K), n == f(n, j, K)),
-        ),
-    )
-    by = [
-        whole(n, j, K),
-        few(n, j, K),
-        k(next_rest)(n, j, K),
-        k(digits)(here, K),
-        large(two(j, K), here),
-        k(power_positive)(j, K),
+    whole_by = [
+        k(next_rest)(n, j - 1, K),
+        k(division)(after, K),
+        joined(two(j - 1, K), here, k(digit)(n, j - 1, K), after, K),
     ]
+    whole = k.induct("k-written.whole", [n, j, K], goal, Measure((j,)), at=[(n, j - 1, K)], by=whole_by, unfold=1)
+    claim = z3.Implies(based(n >= 0), f(n, j, K) >= 0)
+    few_by = [k(next_rest)(n, j - 1, K), k(digits)(after, K), k(power_positive)(j - 1, K)]
+    few = k.induct("k-written.natural", [n, j, K], claim, Measure((j,)), at=[(n, j - 1, K)], by=few_by, unfold=1)
+    case = z3.Implies(n < two(j, K), n == f(n, j, K))
+    then = z3.And(n == f(n, j, K) + two(j, K) * here, 0 <= k(digit)(n, j, K), k(digit)(n, j, K) < K, case)
+    goal = z3.Implies(based(n >= 0, j >= 0), then)
+    by = [whole(n, j, K), few(n, j, K), k(next_rest)(n, j, K), k(digits)(here, K)]
     return k.prove([n, j, K], goal, by)
 
 
@@ -337,10 +248,9 @@ def numeral_of_b(k: Kernel) -> Theorem:
     """In base k the numeral of b(n), n ≥ 1, is that of a(n) with a 0 behind it, and so ends in one zero more."""
     f, z, both = k(digit), k(k_zeros), k(normal)
     a, b = both.a(n, K), both.b(n, K)
-    goal = z3.Implies(
-        based(n >= 1, j >= 0), z3.And(f(b, 0, K) == 0, f(b, j + 1, K) == f(a, j, K), z(b, K) == z(a, K) + 1)
-    )
-    by = [k(shift)(n, K), both.in_order(n, K), both.increasing(0, n, K), both.in_order(0, K), k(monotone)(0, a, K)]
+    then = z3.And(f(b, 0, K) == 0, f(b, j + 1, K) == f(a, j, K), z(b, K) == z(a, K) + 1)
+    goal = z3.Implies(based(n >= 1, j >= 0), then)
+    by = [k(shift)(n, K), both.in_order(n, K)]
     return k.prove([n, j, K], goal, by, unfold=1)
 
 
@@ -350,15 +260,9 @@ def every_digit(k: Kernel) -> Theorem:
     f, g, z = k(digit), k(product), k(k_zeros)
     here, before = g(e, d, K), g(e - 1, d, K)
     is_digit = based(e >= 0, d >= 1, d < K)
-    there = k.induct(
-        "k-digit.before-zeros",
-        [e, d, K],
-        z3.Implies(is_digit, f(here, e, K) == d),
-        Measure((e,)),
-        at=[(e - 1, d, K)],
-        by=[k(append)(before, 0, K), k(digits)(d, K), k(product_is)(e - 1, d, K)],
-        unfold=1,
-    )
+    claim = z3.Implies(is_digit, f(here, e, K) == d)
+    there_by = [k(append)(before, 0, K), k(digits)(d, K), k(product_is)(e - 1, d, K)]
+    there = k.induct("k-digit.before-zeros", [e, d, K], claim, Measure((e,)), at=[(e - 1, d, K)], by=there_by, unfold=1)
     x = k(k_power)(e, K) * d
     goal = z3.Implies(is_digit, z3.And(z(x, K) == e, f(x, e, K) == d))
     by = [there(e, d, K), k(exponent)(e, d, K), k(product_is)(e, d, K), k(digits)(d, K)]

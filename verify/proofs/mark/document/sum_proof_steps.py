@@ -17,7 +17,6 @@ from verify.proofs.general.number_lists import (
     big,
     counts_natural,
     length,
-    length_natural,
     nim_sum,
     p,
     put,
@@ -62,19 +61,14 @@ a, b, d, i, v, x, y = z3.Ints("a b d i v x y")
 
 def all_dopey(k: Kernel) -> Defined:
     """Every heap of the position is dopey."""
-    return k.define(
-        [p], z3.BoolSort(), lambda f, p: z3.Implies(is_cons(p), z3.And(k(dopey)(head(p)), f(tail(p)))), Structural(p)
-    )
+    body = lambda f, p: z3.Implies(is_cons(p), z3.And(k(dopey)(head(p)), f(tail(p))))
+    return k.define([p], z3.BoolSort(), body, Structural(p))
 
 
 def every_lost(k: Kernel) -> Defined:
     """Every heap of the position is natural and a P-position."""
-    return k.define(
-        [p],
-        z3.BoolSort(),
-        lambda f, p: z3.Implies(is_cons(p), z3.And(head(p) >= 0, k(lost)(head(p)), f(tail(p)))),
-        Structural(p),
-    )
+    body = lambda f, p: z3.Implies(is_cons(p), z3.And(head(p) >= 0, k(lost)(head(p)), f(tail(p))))
+    return k.define([p], z3.BoolSort(), body, Structural(p))
 
 
 def mend(k: Kernel) -> Defined:
@@ -91,10 +85,7 @@ def answered(k: Kernel) -> Theorem:
     """If all heaps are dopey, every move changes this, and a reply in the same heap restores it."""
     d, m, r = k(all_dopey), k(sum_move), k(mend)(q)
     goal = z3.Implies(z3.And(d(p), m(p, q)), z3.And(z3.Not(d(q)), m(q, r), d(r)))
-    by = [
-        k(from_dopey)(head(p), head(q)),
-        k(reply_wins)(head(q)),
-    ]
+    by = [k(from_dopey)(head(p), head(q)), k(reply_wins)(head(q))]
     return k.induct([p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by, unfold=2)
 
 
@@ -148,15 +139,9 @@ def _odious_one(k: Kernel) -> list[Fact]:
 def ones(k: Kernel) -> Theorem:
     """If no heap holds two counters or more, the sum is lost exactly when the number of single counters is even."""
     n, o, f = k(big), k(singles), k(values)
-    same = k.induct(
-        "sum-mark.values-of-ones",
-        [p],
-        z3.Implies(n(p) == 0, z3.And(n(f(p)) == 0, o(f(p)) == o(p))),
-        Structural(p),
-        at=[(tail(p),)],
-        by=[k(counts_natural)(tail(p)), k(value_of_small)(head(p))],
-        unfold=1,
-    )
+    claim = z3.Implies(n(p) == 0, z3.And(n(f(p)) == 0, o(f(p)) == o(p)))
+    same_by = [k(counts_natural)(tail(p)), k(value_of_small)(head(p))]
+    same = k.induct("sum-mark.values-of-ones", [p], claim, Structural(p), at=[(tail(p),)], by=same_by, unfold=1)
     goal = z3.Implies(n(p) == 0, k(sum_lost)(p) == (o(p) % 2 == 0))
     by = [same(p), k(sum_of_ones)(f(p)), k(values_valid)(p), k(lost_iff_zero)(p)]
     return k.prove([p], goal, by)
@@ -182,10 +167,8 @@ def top_digit(k: Kernel) -> Theorem:
     j = k(top)(d)
     place = k(holder)(n, j)
     h = k(at)(n, place)
-    goal = z3.Implies(
-        z3.And(0 <= a, a < s),
-        z3.And(d >= 1, f(s, j) == 1, f(a, j) == 0, 0 <= place, place < k(length)(n), f(h, j) == 1, star(h, d) < h),
-    )
+    then = z3.And(d >= 1, f(s, j) == 1, f(a, j) == 0, 0 <= place, place < k(length)(n), f(h, j) == 1, star(h, d) < h)
+    goal = z3.Implies(z3.And(0 <= a, a < s), then)
     by = [
         k(algebra.zero_only_if_equal)(a, s),
         k(algebra.natural_value)(a, s),
@@ -197,7 +180,6 @@ def top_digit(k: Kernel) -> Theorem:
         k(column_parity)(n, j),
         k(odd_column_has_one)(n, j),
         k(heap_natural)(n, place),
-        k(sum_natural)(n),
     ]
     return k.prove([p, a], goal, by)
 
@@ -226,22 +208,10 @@ def values_at(k: Kernel) -> Theorem:
     """The values of the heaps are at the indices of the heaps."""
     f, n, w = k(values), k(length), k(put)
     after = w(p, i, x)
-    goal = z3.Implies(
-        z3.And(0 <= i, i < n(p)),
-        z3.And(n(f(p)) == n(p), k(at)(f(p), i) == k(value)(k(at)(p, i)), f(after) == w(f(p), i, k(value)(x))),
-    )
-    by = [
-        k(values_length)(p),
-        f.at(p),
-        f.at(after),
-        n.at(p),
-        k(at).at(p, i),
-        k(at).at(f(p), i),
-        w.at(p, i, x),
-        w.at(f(p), i, k(value)(x)),
-        k(length_natural)(tail(p)),
-    ]
-    return k.induct([p, i, x], goal, Structural(p), at=[(tail(p), i - 1, x)], by=by)
+    then = z3.And(n(f(p)) == n(p), k(at)(f(p), i) == k(value)(k(at)(p, i)), f(after) == w(f(p), i, k(value)(x)))
+    goal = z3.Implies(z3.And(0 <= i, i < n(p)), then)
+    by = [k(values_length)(p)]
+    return k.induct([p, i, x], goal, Structural(p), at=[(tail(p), i - 1, x)], by=by, unfold=1)
 
 
 def move_there(k: Kernel) -> Theorem:
@@ -260,9 +230,8 @@ def lower_there(k: Kernel) -> Theorem:
     d = star(a, s)
     to = k(lower)(heap, star(h, d))
     after = k(put)(p, i, to)
-    goal = z3.Implies(
-        z3.And(0 <= a, 0 <= i, i < n(p), star(h, d) < h), z3.And(k(sum_move)(p, after), k(nim_sum)(f(after)) == a)
-    )
+    then = z3.And(k(sum_move)(p, after), k(nim_sum)(f(after)) == a)
+    goal = z3.Implies(z3.And(0 <= a, 0 <= i, i < n(p), star(h, d) < h), then)
     by = [
         k(value_reached)(heap, star(h, d)),
         k(move_there)(p, i, to),
@@ -275,9 +244,7 @@ def lower_there(k: Kernel) -> Theorem:
         k(algebra.commutative)(h, d),
         k(algebra.cancel)(d, h),
         k(algebra.natural_value)(h, d),
-        k(solved)(heap),
         k(algebra.natural_value)(a, s),
-        k(three_values)(heap),
     ]
     return k.prove([p, i, a], goal, by)
 
@@ -289,16 +256,10 @@ def each_holder(k: Kernel) -> Theorem:
     g, d = k(grundy)(heap), star(a, s)
     to = k(lower)(heap, star(g, d))
     after = k(put)(p, i, to)
-    goal = z3.Implies(
-        z3.And(0 <= a, a < s, 0 <= i, i < length_of(p), k(bit)(g, k(top)(d)) == 1),
-        z3.And(
-            star(g, d) < g,
-            k(move)(heap, to),
-            k(grundy)(to) == star(g, d),
-            k(sum_move)(p, after),
-            k(nim_sum)(f(after)) == a,
-        ),
+    then = z3.And(
+        star(g, d) < g, k(move)(heap, to), k(grundy)(to) == star(g, d), k(sum_move)(p, after), k(nim_sum)(f(after)) == a
     )
+    goal = z3.Implies(z3.And(0 <= a, a < s, 0 <= i, i < length_of(p), k(bit)(g, k(top)(d)) == 1), then)
     by = [
         k(top_digit)(p, a),
         k(solved)(heap),
@@ -320,12 +281,9 @@ def holder_lowered(k: Kernel) -> Theorem:
     reached = z3.And(k(move)(x, y), g(y) == smaller, k(sum_move)(p, after), k(nim_sum)(k(values)(after)) == a)
     holds = z3.And(0 <= i, i < k(length)(p), x == k(at)(p, i), k(bit)(g(x), k(top)(d)) == 1)
     goal = z3.Implies(z3.And(_lowering(k, a), holds), z3.And(smaller < g(x), z3.Exists([y], reached)))
-    moved = k.prove(
-        "sum-mark.holder-moved",
-        [p, i, a, b, d, x],
-        z3.Implies(z3.And(_lowering(k, a), holds), z3.And(smaller < g(x), z3.substitute(reached, (y, to)))),
-        by=[k(each_holder)(p, i, a), k(algebra.commutative)(d, g(x))],
-    )
+    claim = z3.Implies(z3.And(_lowering(k, a), holds), z3.And(smaller < g(x), z3.substitute(reached, (y, to))))
+    moved_by = [k(each_holder)(p, i, a), k(algebra.commutative)(d, g(x))]
+    moved = k.prove("sum-mark.holder-moved", [p, i, a, b, d, x], claim, by=moved_by)
     return k.prove([p, i, a, b, d, x], goal, [moved(p, i, a, b, d, x)])
 
 

@@ -56,8 +56,6 @@ def one_heap(k: Kernel) -> Theorem:
         k(sum_lost)(one) == k(lost)(x),
     )
     by = [
-        m.at(one, q),
-        m.at(tail(one), tail(q)),
         k(sum_of_grundy)(one),
         k(sum_of_grundy)(nil),
         k(algebra.zero)(k(grundy)(x)),
@@ -65,7 +63,7 @@ def one_heap(k: Kernel) -> Theorem:
         part.lost_iff_zero(x),
         whole.lost_iff_zero(one),
     ]
-    return k.prove([x, q], goal, by)
+    return k.prove([x, q], goal, by, unfold=2)
 
 
 def won_heaps(k: Kernel) -> Defined:
@@ -80,21 +78,12 @@ def one_won(k: Kernel) -> Theorem:
     """
     every, n, m, r = k(every_lost), k(won_heaps), k(sum_move), k(mend)(q)
     none = k.induct("sum-mark.none-won", [p], z3.Implies(every(p), n(p) == 0), Structural(p), at=[(tail(p),)], unfold=1)
-    shown = k.prove(
-        "sum-mark.heap-is-won",
-        [x, y],
-        z3.Implies(z3.And(k(lost)(x), k(move)(x, y)), z3.Not(k(lost)(y))),
-        [k(lost).at(x)],
-    )
-    counted = k.induct(
-        "sum-mark.one-is-won",
-        [p, q],
-        z3.Implies(z3.And(every(p), m(p, q)), n(q) == 1),
-        Structural(p),
-        at=[(tail(p), tail(q))],
-        by=[none(tail(p)), none(p), shown(head(p), head(q))],
-        unfold=1,
-    )
+    claim = z3.Implies(z3.And(k(lost)(x), k(move)(x, y)), z3.Not(k(lost)(y)))
+    shown = k.prove("sum-mark.heap-is-won", [x, y], claim, unfold=1)
+    claim = z3.Implies(z3.And(every(p), m(p, q)), n(q) == 1)
+    places = [(tail(p), tail(q))]
+    counted_by = [none(tail(p)), none(p), shown(head(p), head(q))]
+    counted = k.induct("sum-mark.one-is-won", [p, q], claim, Structural(p), at=places, by=counted_by, unfold=1)
     goal = z3.Implies(z3.And(every(p), m(p, q)), z3.And(n(q) == 1, m(q, r), every(r)))
     same = k(every_lost_is_dopey)
     return k.prove([p, q], goal, [counted(p, q), k(answered)(p, q), same(p), same(r)])
@@ -116,13 +105,8 @@ def beside_nim(k: Kernel) -> Theorem:
     game, theorem = k(beside)
     table = game.sort.constructor(0)(p, q)
     ours, theirs = k(nim_sum)(k(values)(p)), k(nim_sum)(q)
-    goal = z3.Implies(
-        k(valid)(q),
-        z3.And(
-            game.grundy(table) == k(algebra.nimsum)(ours, theirs),
-            game.lost(table) == (ours == theirs),
-        ),
-    )
+    then = z3.And(game.grundy(table) == k(algebra.nimsum)(ours, theirs), game.lost(table) == (ours == theirs))
+    goal = z3.Implies(k(valid)(q), then)
     by = [
         theorem(table),
         game.lost_iff_zero(table),

@@ -8,12 +8,12 @@ Main statements: `evens_in_a`, `options_of_b` and `from_a_by_parity` (the moves 
 import z3
 
 from verify.kernel import Defined, Kernel, Theorem, called
-from verify.proofs.general.base_k_division import K, based, digits, halves, m, n
+from verify.proofs.general.base_k_division import K, based, halves, m, n
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.document.k_mark_proof_steps import two_targets, up_evens, up_halving
 from verify.proofs.mark.misere.misere_k_mark import by_powers, even_power, odd_power
 from verify.proofs.mark.normal.k_mark_outcomes import options
-from verify.proofs.mark.numbers.vile_base_k import dopey, either, j, vile, zeros
+from verify.proofs.mark.numbers.vile_base_k import dopey, either, j, zeros
 from verify.proofs.mark.up_mark import (
     complementary,
     doubles,
@@ -35,7 +35,7 @@ PREFIX = "up-mark"
 def two_options(k: Kernel) -> Theorem:
     """From n ≥ 2 counters of Up-MARK one may go to n − 1 and to ⌈n/2⌉ = ⌊(n + 1)/2⌋, from 1 nowhere."""
     goal = z3.Implies(n >= 1, k(up_move)(n, m, 2) == z3.And(n >= 2, z3.Or(m == n - 1, m == (n + 1) / 2)))
-    by = [k(isomorphism)(n, m, 2), k(options)(n - 1, m - 1, 2), k(halves)(n - 1), k(digits)(n - 1, 2)]
+    by = [k(isomorphism)(n, m, 2), k(options)(n - 1, m - 1, 2), k(halves)(n - 1)]
     return k.prove([n, m], goal, by)
 
 
@@ -49,22 +49,16 @@ def options_of_b(k: Kernel) -> Theorem:
     """The options of b(n) = 2·a(n) − 1 in Up-MARK, n ≥ 1, are b(n) − 1 and a(n), both in A; b(0) = 1 has none."""
     both = k(pair)
     a, b = both.a(n, 2), both.b(n, 2)
-    goal = z3.Implies(
-        n >= 0,
-        z3.And(
-            k(up_move)(b, m, 2) == z3.And(n >= 1, z3.Or(m == b - 1, m == a)),
-            z3.If(n == 0, b == 1, z3.And(b == 2 * a - 1, both.in_a(b - 1, 2), both.in_a(a, 2))),
-        ),
-    )
+    value = z3.If(n == 0, b == 1, z3.And(b == 2 * a - 1, both.in_a(b - 1, 2), both.in_a(a, 2)))
+    then = z3.And(k(up_move)(b, m, 2) == z3.And(n >= 1, z3.Or(m == b - 1, m == a)), value)
+    goal = z3.Implies(n >= 0, then)
     by = [
-        both.b.at(n, 2),
         both.in_order(n, 2),
-        k(vile).at(a - 1, 2),
         *each_at(k, [two_options], (b, m), (b, b - 1), (b, a)),
         k(moves_from_b)(n, b - 1, 2),
         k(moves_from_b)(n, a, 2),
     ]
-    return k.prove([n, m], goal, by)
+    return k.prove([n, m], goal, by, unfold=1)
 
 
 def from_a_by_parity(k: Kernel) -> Theorem:
@@ -74,16 +68,11 @@ def from_a_by_parity(k: Kernel) -> Theorem:
     """
     A, B = k(pair).in_a, k(pair).in_b
     up, half = (n + 1) / 2, n / 2
-    goal = z3.Implies(
-        z3.And(n >= 1, A(n, 2)),
-        z3.And(
-            z3.Implies(n % 2 == 1, B(up, 2)),
-            z3.Implies(z3.And(n % 2 == 0, n > 2), B(n - 1, 2) != B(half, 2)),
-            z3.Implies(n == 2, z3.And(n - 1 == half, B(half, 2))),
-        ),
-    )
+    case = z3.Implies(z3.And(n % 2 == 0, n > 2), B(n - 1, 2) != B(half, 2))
+    then = z3.And(z3.Implies(n % 2 == 1, B(up, 2)), case, z3.Implies(n == 2, z3.And(n - 1 == half, B(half, 2))))
+    goal = z3.Implies(z3.And(n >= 1, A(n, 2)), then)
     by = [k(doubles)(up, 2), k(doubles)(half, 2), *(k(complementary)(x, 2) for x in (n, up, half, n - 1, 1))]
-    return k.prove([n], goal, [*by, k(doubles)(1, 2)])
+    return k.prove([n], goal, [*by])
 
 
 # The two sets of numerals
@@ -112,7 +101,7 @@ def lost_by_numerals(k: Kernel) -> Theorem:
     """Claim 14, corrected: the lost heaps of Up-MARK are the numbers of P′, and the won ones those of N′."""
     p, q, x = k(lost_numeral), k(won_numeral), k(up_lost)(n, 2)
     goal = z3.Implies(n >= 1, z3.And(x == p(n), z3.Not(x) == q(n)))
-    by = [k(lost_by_digits)(n, 2), k(halves)(n), k(digits)(n, 2)]
+    by = [k(lost_by_digits)(n, 2), k(halves)(n)]
     return k.prove([n], goal, by, unfold=1)
 
 
@@ -120,10 +109,8 @@ def answers(k: Kernel) -> Theorem:
     """From n ≥ 3 in P′ both options are in N′; from an odd n in N′ the option (n + 1)/2 is in P′."""
     p, q = k(lost_numeral), k(won_numeral)
     up = (n + 1) / 2
-    goal = z3.And(
-        z3.Implies(z3.And(n >= 3, p(n)), z3.And(q(n - 1), q(up))),
-        z3.Implies(z3.And(n >= 1, n % 2 == 1, q(n)), p(up)),
-    )
+    case = z3.Implies(z3.And(n >= 3, p(n)), z3.And(q(n - 1), q(up)))
+    goal = z3.And(case, z3.Implies(z3.And(n >= 1, n % 2 == 1, q(n)), p(up)))
     by = [
         *(p.at(x) for x in (n, up)),
         *(q.at(x) for x in (n, n - 1, up)),
@@ -144,17 +131,9 @@ def two_counters(k: Kernel) -> Theorem:
 def even_options(k: Kernel) -> Theorem:
     """From an even n ≥ 4 one may go to n − 1 and to n/2, and exactly one of them is lost."""
     p, half = k(up_lost), n / 2
-    goal = z3.Implies(
-        z3.And(n >= 4, n % 2 == 0),
-        z3.And(k(up_move)(n, m, 2) == z3.Or(m == n - 1, m == half), p(n - 1, 2) != p(half, 2)),
-    )
-    by = [
-        k(two_options)(n, m),
-        k(lost_iff)(n - 1, 2),
-        k(lost_iff)(half, 2),
-        k(two_targets)(n - 1, 2),
-        k(halves)(n - 1),
-    ]
+    then = z3.And(k(up_move)(n, m, 2) == z3.Or(m == n - 1, m == half), p(n - 1, 2) != p(half, 2))
+    goal = z3.Implies(z3.And(n >= 4, n % 2 == 0), then)
+    by = [k(two_options)(n, m), k(lost_iff)(n - 1, 2), k(lost_iff)(half, 2), k(two_targets)(n - 1, 2), k(halves)(n - 1)]
     return k.prove([n, m], goal, by)
 
 

@@ -31,14 +31,8 @@ def step(k: Kernel) -> Defined:
 
 def walk(k: Kernel) -> Defined:
     """The state after the base-k digits of n, from the most significant one on."""
-    return k.define(
-        "misere-walk",
-        [n, K],
-        MisereWalker,
-        lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), NONE, k(step)(f(k(front)(n, K), K), k(last)(n, K))),
-        Measure((n,)),
-        by=[k(digits)(n, K)],
-    )
+    body = lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), NONE, k(step)(f(k(front)(n, K), K), k(last)(n, K)))
+    return k.define("misere-walk", [n, K], MisereWalker, body, Measure((n,)), by=[k(digits)(n, K)])
 
 
 @called("misere-walk.outcome")
@@ -50,15 +44,9 @@ def misere_automaton(k: Kernel) -> Theorem:
     state = f(n, K)
     reached = z3.And((state == NONE) == (n == 0), passes(n, K) == z3.Or(state == EVEN, state == DOPEY))
     # Only 1 is an even power with no zero behind it; a number below k has no front.
-    known = k.induct(
-        "misere-walk.reached",
-        [n, K],
-        z3.Implies(based(n >= 0), reached),
-        Measure((n,)),
-        at=[(q, K)],
-        by=[k(digits)(n, K), k(digits)(1, K)],
-        unfold=2,
-    )
+    claim = z3.Implies(based(n >= 0), reached)
+    known_by = [k(digits)(n, K), k(digits)(1, K)]
+    known = k.induct("misere-walk.reached", [n, K], claim, Measure((n,)), at=[(q, K)], by=known_by, unfold=2)
     goal = z3.Implies(based(n >= 0), k(misere_lost)(n, K) == z3.Or(state == EVEN, state == DOPEY))
     return k.prove([n, K], goal, [known(n, K), k(lost_iff_test)(n, K)])
 

@@ -167,8 +167,8 @@ class Quotient:
         f, g, classes, kinds = self.class_of, self.kind_of, len(self.act[0]), len(self.kinds)
         bounds = [0 <= f(p), f(p) < classes, 0 <= g(p), g(p) < kinds]
         goal = z3.Implies(self.small(p), z3.And(*bounds, self.knows(g(p)) == f(p)))
-        by = [f.at(p), g.at(p), self.small.at(p), self.entries(head(p), g(tail(p))), self.entries(0, 0)]
-        return self.k.induct(f"{self.name}.ranges", [p], goal, Structural(p), at=[(tail(p),)], by=by)
+        by = [self.entries(head(p), g(tail(p))), self.entries(0, 0)]
+        return self.k.induct(f"{self.name}.ranges", [p], goal, Structural(p), at=[(tail(p),)], by=by, unfold=1)
 
     @cached_property
     def pair(self) -> Defined:
@@ -201,11 +201,6 @@ class Quotient:
         move, f, v = self.k(sum_move), self.class_of, self.small
         one, two = head(p), f(tail(p))
         by = [
-            move.at(p, q),
-            v.at(p),
-            v.at(q),
-            f.at(p),
-            f.at(q),
             self.k(two_options)(one, head(q)),
             self.ranges(tail(p)),
             self.moved(one, two),
@@ -213,10 +208,10 @@ class Quotient:
             self.ranges(tail(q)),
         ]
         goal = z3.Implies(z3.And(v(p), move(p, q)), z3.And(v(q), self.pair(f(p), f(q))))
-        steps = self.k.induct(f"{self.name}.pairs", [p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)
-        goal = z3.Implies(
-            z3.And(v(p), move(p, q)), z3.And(v(q), z3.Not(z3.And(self.is_lost(f(p)), self.is_lost(f(q)))))
-        )
+        places = [(tail(p), tail(q))]
+        steps = self.k.induct(f"{self.name}.pairs", [p, q], goal, Structural(p), at=places, by=by, unfold=1)
+        then = z3.And(v(q), z3.Not(z3.And(self.is_lost(f(p)), self.is_lost(f(q)))))
+        goal = z3.Implies(z3.And(v(p), move(p, q)), then)
         return self.k.prove(f"{self.name}.left", [p, q], goal, [steps(p, q)], unfold=1)
 
     @cached_property
@@ -255,36 +250,22 @@ class Quotient:
         to, one = self.reply(p, d), head(p)
         goal = z3.Implies(z3.And(v(p), self.offers(g(p), d)), z3.And(move(p, to), f(to) == d))
         by = [
-            self.reply.at(p, d),
-            v.at(p),
-            f.at(p),
-            g.at(p),
-            move.at(p, to),
-            f.at(to),
             self.ranges(tail(p)),
             self.offered(one, g(tail(p)), d),
-            self.classes(g(p), d),
             self.k(two_options)(one, one - 1),
             self.k(two_options)(one, one / 2),
-            self.offers.at(g(p), d),
         ]
         old = self.back(one, g(tail(p)), d)
-        return self.k.induct(f"{self.name}.reached", [p, d], goal, Structural(p), at=[(tail(p), old)], by=by)
+        return self.k.induct(f"{self.name}.reached", [p, d], goal, Structural(p), at=[(tail(p), old)], by=by, unfold=1)
 
     @cached_property
     def stuck(self) -> Theorem:
         """A sum of kind 0 has no move."""
         move, g, v = self.k(sum_move), self.kind_of, self.small
-        by = [
-            move.at(p, q),
-            v.at(p),
-            g.at(p),
-            self.entries(head(p), g(tail(p))),
-            self.ranges(tail(p)),
-            self.k(two_options)(head(p), head(q)),
-        ]
+        by = [self.entries(head(p), g(tail(p))), self.ranges(tail(p)), self.k(two_options)(head(p), head(q))]
         goal = z3.Implies(z3.And(v(p), g(p) == 0), z3.Not(move(p, q)))
-        return self.k.induct(f"{self.name}.stuck", [p, q], goal, Structural(p), at=[(tail(p), tail(q))], by=by)
+        places = [(tail(p), tail(q))]
+        return self.k.induct(f"{self.name}.stuck", [p, q], goal, Structural(p), at=places, by=by, unfold=1)
 
     @cached_property
     def choice(self) -> Defined:
@@ -311,13 +292,10 @@ class Quotient:
             game.falls(p, to),
             self.left(p, to),
         ]
+        goal = z3.Implies(v(p), lost(p) == self.is_lost(f(p)))
+        places = [ForEach((q,), (q,)), (to,)]
         return self.k.induct(
-            f"{self.name}.lost-iff",
-            [p],
-            z3.Implies(v(p), lost(p) == self.is_lost(f(p))),
-            Measure((game.rank(p),)),
-            at=[ForEach((q,), (q,)), (to,)],
-            by=[*by, game.falls],
+            f"{self.name}.lost-iff", [p], goal, Measure((game.rank(p),)), at=places, by=[*by, game.falls]
         )
 
     # The quotient is exact
@@ -359,12 +337,8 @@ class Quotient:
         for number, context in enumerate(self.contexts):
             one, other = (join(heaps(*context), x) if context else x for x in (p, q))
             value = _choose(f(p), [z3.BoolVal(self._after(context, of) in self.lost) for of in range(len(self.act[0]))])
-            told = self.k.prove(
-                f"{self.name}.told-{number}",
-                [p],
-                z3.Implies(v(p), lost(one) == value),
-                by=[self.lost_iff(one), self.ranges(p), *self._unfolded(context, p)],
-            )
+            told_by = [self.lost_iff(one), self.ranges(p), *self._unfolded(context, p)]
+            told = self.k.prove(f"{self.name}.told-{number}", [p], z3.Implies(v(p), lost(one) == value), by=told_by)
             by += [told(p), told(q)]
             parts.append(lost(one) == lost(other))
         goal = z3.Implies(z3.And(v(p), v(q), *parts), f(p) == f(q))

@@ -68,9 +68,8 @@ def _zero_and_one_stay(k: Kernel) -> Defined:
 
 def _later_threshold(k: Kernel) -> Defined:
     """The middle itself, 3·2^(m−1), in place of the number before."""
-    return k.define(
-        "misere-two.threshold", [n], z3.IntSort(), lambda f, n: z3.If(n < 4, 3, 2 * f(n / 2)), Measure((n,))
-    )
+    body = lambda f, n: z3.If(n < 4, 3, 2 * f(n / 2))
+    return k.define("misere-two.threshold", [n], z3.IntSort(), body, Measure((n,)))
 
 
 def _up_to_the_square(k: Kernel) -> Defined:

@@ -14,7 +14,6 @@ from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, 
 from verify.proofs.mark.misere.finite_quotients import misere_lost
 from verify.proofs.mark.misere.misere_grundy import differs, reached, reply, value, values
 from verify.proofs.mark.normal.k_mark_outcomes import move as k_mark_move
-from verify.proofs.mark.normal.k_mark_outcomes import two_is_mark
 from verify.proofs.mark.normal.mark_outcomes import move as mark_move
 from verify.proofs.mark.normal.mark_outcomes import two_options
 from verify.proofs.mark.normal.mark_sums import heaps_of_mark, sum_move
@@ -60,9 +59,8 @@ def small_moves(k: Kernel) -> Theorem:
     looser = z3.And(f(q) == f(p) - 1, z3.Or(o(q) == o(p), o(q) == o(p) + 1))
     moving = z3.Or(f(p) > 0, l(p) > 0)
     counts = z3.And(o(p) >= 0, f(p) >= 0, l(p) >= o(p))
-    goal = z3.Implies(
-        v(p), z3.And(counts, z3.Implies(k(sum_move)(p, q), z3.And(v(q), moving, z3.Or(turned, firmer, looser))))
-    )
+    then = z3.And(counts, z3.Implies(k(sum_move)(p, q), z3.And(v(q), moving, z3.Or(turned, firmer, looser))))
+    goal = z3.Implies(v(p), then)
     by = [k(two_options)(head(p), head(q))]
     for of in (v, o, f, l):
         by += [of.at(p), of.at(q)]
@@ -119,7 +117,7 @@ def small_value(k: Kernel) -> Defined:
 def same_move(k: Kernel) -> Theorem:
     """The moves of a heap of MARK are those of K-MARK with k = 2."""
     goal = z3.Implies(x >= 0, k(mark_move)(x, y) == k(k_mark_move)(x, y, 2))
-    return k.prove([x, y], goal, [k(two_is_mark)(x, y)], unfold=1)
+    return k.prove([x, y], goal, unfold=1)
 
 
 def options(k: Kernel) -> Theorem:
@@ -128,7 +126,7 @@ def options(k: Kernel) -> Theorem:
     large = z3.And(tail(q) == r, g(head(q), 2) != g(x, 2))
     small = z3.And(head(q) == x, move(r, tail(q)))
     kept = z3.And(is_cons(q), head(q) >= 0, v(tail(q)), z3.Or(large, small))
-    by = [k(same_move)(x, head(q)), k(differs)(x, head(q), 2), k(small_moves)(r, tail(q)), k(two_options)(x, head(q))]
+    by = [k(same_move)(x, head(q)), k(differs)(x, head(q), 2), k(small_moves)(r, tail(q))]
     goal = z3.Implies(z3.And(x >= 0, v(r), move(whole, q)), kept)
     return k.prove([x, r, q], goal, by, unfold=1)
 
@@ -184,20 +182,10 @@ def leaves_balance(k: Kernel) -> Theorem:
     move, g, s, f, o, v = k(sum_move), k(value), k(small_value), k(firms), k(odd_ones), k(little)
     out = z3.And(f(tail(q)) <= 1, g(head(q), 2) != s(tail(q)))
     firm = z3.And(f(tail(q)) == 2, o(tail(q)) % 2 == 1, g(head(q), 2) == 2)
-    goal = z3.Implies(
-        z3.And(x >= 0, v(r), k(agree)(x, r), move(cons(x, r), q)),
-        z3.And(is_cons(q), head(q) >= 0, v(tail(q)), z3.Or(out, firm)),
-    )
-    by = [
-        k(agree).at(x, r),
-        k(options)(x, r, q),
-        k(small_moves)(r, tail(q)),
-        s.at(r),
-        s.at(tail(q)),
-        k(values)(x, 2),
-        k(small_moves)(tail(q), r),
-    ]
-    return k.prove([x, r, q], goal, by)
+    then = z3.And(is_cons(q), head(q) >= 0, v(tail(q)), z3.Or(out, firm))
+    goal = z3.Implies(z3.And(x >= 0, v(r), k(agree)(x, r), move(cons(x, r), q)), then)
+    by = [k(options)(x, r, q), k(small_moves)(r, tail(q)), k(values)(x, 2)]
+    return k.prove([x, r, q], goal, by, unfold=2)
 
 
 def can_move(k: Kernel) -> Theorem:
@@ -206,29 +194,17 @@ def can_move(k: Kernel) -> Theorem:
     whole, first, second = cons(x, r), cons(x - 1, r), cons(x, k(turn)(r))
     third = cons(x, k(loosen)(r, 0))
     stuck = z3.And(x == 0, f(r) == 0, k(loose)(r) == 0)
-    goal = z3.Implies(
-        z3.And(x >= 0, k(little)(r)),
-        z3.And(
-            z3.Implies(k(agree)(x, r), z3.Or(move(whole, first), move(whole, second), move(whole, third))),
-            z3.Implies(stuck, z3.And(z3.Not(move(whole, q)), z3.Not(k(agree)(x, r)))),
-        ),
-    )
+    case = z3.Implies(k(agree)(x, r), z3.Or(move(whole, first), move(whole, second), move(whole, third)))
+    then = z3.And(case, z3.Implies(stuck, z3.And(z3.Not(move(whole, q)), z3.Not(k(agree)(x, r)))))
+    goal = z3.Implies(z3.And(x >= 0, k(little)(r)), then)
     by = [
-        k(agree).at(x, r),
-        k(small_value).at(r),
         k(values)(x, 2),
         k(turn_works)(r),
-        k(loosen_works)(r, 0),
         k(two_options)(x, x - 1),
-        k(small_moves)(r, r),
-        move.at(whole, first),
-        move.at(whole, second),
-        move.at(whole, third),
-        move.at(whole, q),
         k(small_moves)(r, tail(q)),
         k(two_options)(x, head(q)),
     ]
-    return k.prove([x, r, q], goal, by)
+    return k.prove([x, r, q], goal, by, unfold=2)
 
 
 @called("beside.lost")
@@ -252,13 +228,8 @@ def lost_beside(k: Kernel) -> Theorem:
         k(agree),
     ]
     places: list[Any] = [ForEach((q,), (head(q), tail(q))), (head(after), tail(after))]
-    known = k.induct(
-        "beside.lost-iff",
-        [x, r],
-        z3.Implies(z3.And(x >= 0, v(r)), claim),
-        Measure((game.rank(whole),)),
-        at=places,
-        by=[fact.equation if isinstance(fact, Defined) else fact for fact in by],
-    )
+    known_goal = z3.Implies(z3.And(x >= 0, v(r)), claim)
+    known_by = [fact.equation if isinstance(fact, Defined) else fact for fact in by]
+    known = k.induct("beside.lost-iff", [x, r], known_goal, Measure((game.rank(whole),)), at=places, by=known_by)
     goal = z3.Implies(z3.And(x >= 0, v(r), f(r) <= 1), lost(whole) == (here == s(r)))
     return k.prove([x, r], goal, [known(x, r)], unfold=1)

@@ -83,8 +83,5 @@ def readable_rule(k: Kernel) -> Theorem:
     """Any number of heaps up to 8: lost for s = 1 if all are plain, for s = 2 with a lone eight, else for s = 0."""
     both, lost, s = k(eight), k(misere_lost), k(sum_grundy)(p)
     rule = z3.If(k(plain)(p), s == 1, z3.If(k(lone_eight)(p), s == 2, s == 0))
-    by = [
-        both.lost_iff(p),
-        k(class_by_kind)(p),
-    ]
+    by = [both.lost_iff(p), k(class_by_kind)(p)]
     return k.prove([p], z3.Implies(both.small(p), lost(p) == rule), by, unfold=1)

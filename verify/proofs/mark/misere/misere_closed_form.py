@@ -63,24 +63,22 @@ def low_in_block(k: Kernel) -> Theorem:
     The tag is the last digit, but for the heap k, whose digits are 1 and 0.
     """
     f, q, d = k(low), k(front)(n, K), k(last)
-    goal = z3.Implies(
-        at_least_three(n >= 0),
-        z3.And(
-            f(n, K) == z3.And(d(n, K) < K - 1, z3.Or(q == 0, z3.Not(z3.And(f(q, K), k(tag)(q, K) == d(n, K))))),
-            k(tag)(n, K) == z3.If(n == K, 1, d(n, K)),
-            (n == K) == z3.And(q == 1, d(n, K) == 0),
-        ),
+    then = z3.And(
+        f(n, K) == z3.And(d(n, K) < K - 1, z3.Or(q == 0, z3.Not(z3.And(f(q, K), k(tag)(q, K) == d(n, K))))),
+        k(tag)(n, K) == z3.If(n == K, 1, d(n, K)),
+        (n == K) == z3.And(q == 1, d(n, K) == 0),
     )
-    by = [k(digits)(n, K), k(digits)(n - K, K)]
+    goal = z3.Implies(at_least_three(n >= 0), then)
+    by = [k(digits)(n - K, K)]
     return k.prove([n, K], goal, by, unfold=1)
 
 
 def parity_values(k: Kernel) -> Theorem:
     """The parity is 0 or 1."""
     f = k(parity)
-    by = [f.at(n, K), k(digits)(n, K)]
+    by = [k(digits)(n, K)]
     goal = z3.And(0 <= f(n, K), f(n, K) <= 1)
-    return k.induct([n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=by)
+    return k.induct([n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=by, unfold=1)
 
 
 def alternates(k: Kernel) -> Theorem:
@@ -93,23 +91,15 @@ def alternates(k: Kernel) -> Theorem:
 def form_values(k: Kernel) -> Theorem:
     """The form is a number from 0 to k: the tag for low numbers from 2 on, k − 1 or k for high ones."""
     f, g = k(low), k(form)(n, K)
-    goal = z3.Implies(
-        at_least_three(n >= 0),
-        z3.And(
-            0 <= g,
-            g <= K,
-            z3.Implies(n <= 1, g == 1 - n),
-            z3.Implies(
-                n >= 2,
-                z3.And(
-                    f(n, K) == (g <= K - 2),
-                    z3.Implies(f(n, K), g == k(tag)(n, K)),
-                    (g == K - 1) == z3.And(z3.Not(f(n, K)), k(parity)(n, K) == 1),
-                ),
-            ),
-        ),
+    conclusion = z3.And(
+        f(n, K) == (g <= K - 2),
+        z3.Implies(f(n, K), g == k(tag)(n, K)),
+        (g == K - 1) == z3.And(z3.Not(f(n, K)), k(parity)(n, K) == 1),
     )
-    by = [k(digits)(n, K), k(low_in_block)(n, K), k(parity_values)(n, K)]
+    case = z3.Implies(n >= 2, conclusion)
+    then = z3.And(0 <= g, g <= K, z3.Implies(n <= 1, g == 1 - n), case)
+    goal = z3.Implies(at_least_three(n >= 0), then)
+    by = [k(digits)(n, K)]
     return k.prove([n, K], goal, by, unfold=1)
 
 
@@ -118,17 +108,15 @@ def block(k: Kernel) -> Theorem:
     h, f, q, d = k(parity), k(low), k(front)(n, K), k(last)
     turns = z3.Or(d(n, K) == K - 1, z3.And(f(q, K), k(tag)(q, K) > d(n, K)))
     goal = z3.Implies(at_least_three(n >= 0), h(n, K) == z3.If(turns, 1 - h(q, K), h(q, K)))
-    by = [k(digits)(n, K), k(low_in_block)(q, K), k(digits)(q, K), k(low_in_block)(0, K)]
-    return k.prove([n, K], goal, by, unfold=1)
+    return k.prove([n, K], goal, unfold=1)
 
 
 def neighbours(k: Kernel) -> Theorem:
     """If the last digit of n − 1 is larger than that of n, it is k − 1, so n − 1 is high."""
     d = k(last)
-    goal = z3.Implies(
-        at_least_three(n >= 1, d(n - 1, K) > d(n, K)), z3.And(d(n - 1, K) == K - 1, z3.Not(k(low)(n - 1, K)))
-    )
-    by = [k(window)(n, n - 1, K), k(digits)(n, K), k(digits)(n - 1, K)]
+    then = z3.And(d(n - 1, K) == K - 1, z3.Not(k(low)(n - 1, K)))
+    goal = z3.Implies(at_least_three(n >= 1, d(n - 1, K) > d(n, K)), then)
+    by = [k(window)(n, n - 1, K), k(digits)(n, K)]
     return k.prove([n, K], goal, by, unfold=1)
 
 
@@ -144,12 +132,8 @@ def small(k: Kernel) -> Theorem:
 def window_differs(k: Kernel) -> Theorem:
     """Any k numbers in a row have different values."""
     g, q = k(form), k(front)(n, K)
-    near = k.prove(
-        "k-misere.window-differs-near",
-        [n, m, K],
-        z3.Implies(at_least_three(0 <= m, m < n, n < m + K, m <= K), g(m, K) != g(n, K)),
-        by=[k(small)(m, K), k(small)(n, K)],
-    )
+    claim = z3.Implies(at_least_three(0 <= m, m < n, n < m + K, m <= K), g(m, K) != g(n, K))
+    near = k.prove("k-misere.window-differs-near", [n, m, K], claim, by=[k(small)(m, K), k(small)(n, K)])
     by = [
         *MISERE.within_window(k),
         k(neighbours)(q, K),
@@ -167,13 +151,7 @@ def front_differs(k: Kernel) -> Theorem:
     """A number and the number without its last digit have different values."""
     g, q = k(form), k(front)(n, K)
     goal = z3.Implies(at_least_three(n >= 1), g(q, K) != g(n, K))
-    by = [
-        *each_at(k, [digits, low_in_block], (n, K), (q, K)),
-        k(block)(n, K),
-        k(parity_values)(q, K),
-        k(small)(n, K),
-        k(digits)(n - K, K),
-    ]
+    by = [*each_at(k, [digits, low_in_block], (n, K), (q, K)), k(block)(n, K), k(parity_values)(q, K)]
     return k.prove([n, K], goal, by, unfold=1)
 
 

@@ -12,7 +12,7 @@ from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.base_k_division import halves, m, n
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.misere.misere_k_mark import test, test_is_left
-from verify.proofs.mark.normal.k_mark_outcomes import falls, move, options
+from verify.proofs.mark.normal.k_mark_outcomes import move
 from verify.proofs.mark.normal.mark_grundy import value
 from verify.proofs.mark.numbers.evil_odious import odious, odious_by_halves, ones, spite_of_successor
 from verify.proofs.mark.numbers.vile_base_k import core, j, power
@@ -46,16 +46,14 @@ def form(k: Kernel) -> Defined:
 def kinds(k: Kernel) -> Theorem:
     """Misère P-positions end in an odd number of zeros, except powers of two, which end in an even number."""
     single = k(core)(n, 2) == 1
-    goal = z3.Implies(
-        n >= 1,
-        z3.And(
-            k(vile)(n) == (k(test)(n, 2) == single),
-            z3.Implies(n % 2 == 1, single == (n == 1)),
-            z3.Implies(n % 2 == 0, single == (k(core)(n / 2, 2) == 1)),
-            z3.Implies(n >= 2, k(test)(n, 2) == z3.And(n % 2 == 0, z3.Not(k(test)(n / 2, 2)))),
-            k(test)(1, 2),
-        ),
+    then = z3.And(
+        k(vile)(n) == (k(test)(n, 2) == single),
+        z3.Implies(n % 2 == 1, single == (n == 1)),
+        z3.Implies(n % 2 == 0, single == (k(core)(n / 2, 2) == 1)),
+        z3.Implies(n >= 2, k(test)(n, 2) == z3.And(n % 2 == 0, z3.Not(k(test)(n / 2, 2)))),
+        k(test)(1, 2),
     )
+    goal = z3.Implies(n >= 1, then)
     by = [k(by_halves)(n), k(halves)(n)]
     return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], by=by, unfold=1)
 
@@ -63,34 +61,18 @@ def kinds(k: Kernel) -> Theorem:
 def singles(k: Kernel) -> Theorem:
     """A power of two n has a single one; its threshold is 3n/2 − 1, and that of n − 1, from n = 4 on, is 3n/4 − 1."""
     f = k(threshold)
-    goal = z3.Implies(
-        z3.And(n >= 1, k(core)(n, 2) == 1),
-        z3.And(
-            k(odious)(n),
-            z3.Implies(n >= 2, 2 * f(n) == 3 * n - 2),
-            z3.Implies(n >= 4, 4 * f(n - 1) == 3 * n - 4),
-            z3.Or(n == 1, n % 2 == 0),
-        ),
-    )
-    by = [
-        f.at(n),
-        f.at(n - 1),
-        k(kinds)(n),
-        k(odious_by_halves)(n),
-        k(odious).at(1),
-        k(ones).at(1),
-        k(ones).at(0),
-        k(kinds)(n / 2),
-    ]
-    return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], by=by)
+    case = z3.Implies(n >= 2, 2 * f(n) == 3 * n - 2)
+    then = z3.And(k(odious)(n), case, z3.Implies(n >= 4, 4 * f(n - 1) == 3 * n - 4), z3.Or(n == 1, n % 2 == 0))
+    goal = z3.Implies(z3.And(n >= 1, k(core)(n, 2) == 1), then)
+    by = [k(kinds)(n), k(odious_by_halves)(n)]
+    return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], by=by, unfold=2)
 
 
 def thresholds(k: Kernel) -> Theorem:
     """The threshold is odd from 4 on, and n − 1 has that of n unless n is a power of two."""
     f = k(threshold)
-    goal = z3.Implies(
-        n >= 3, z3.And(f(n) >= 2, z3.Implies(n >= 4, f(n) % 2 == 1), z3.Implies(k(core)(n, 2) != 1, f(n - 1) == f(n)))
-    )
+    then = z3.And(f(n) >= 2, z3.Implies(n >= 4, f(n) % 2 == 1), z3.Implies(k(core)(n, 2) != 1, f(n - 1) == f(n)))
+    goal = z3.Implies(n >= 3, then)
     by = [*each_at(k, [kinds], (n,), (n / 2,), (1,))]
     return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], by=by, unfold=1)
 
@@ -113,10 +95,8 @@ def step(k: Kernel) -> Theorem:
     """A won n ≥ 3 has one lost option and one that is won, and the values of n and of the won one are 1 and 2."""
     f, p, u, t = k(form), k(test), k(other)(n), k(threshold)
     q = n / 2
-    goal = z3.Implies(
-        z3.And(n >= 3, z3.Not(p(n, 2))),
-        z3.And(f(n) + f(u) == 3, z3.Not(p(u, 2)), p(n - 1 + q - u, 2), z3.Or(u == n - 1, u == q)),
-    )
+    then = z3.And(f(n) + f(u) == 3, z3.Not(p(u, 2)), p(n - 1 + q - u, 2), z3.Or(u == n - 1, u == q))
+    goal = z3.Implies(z3.And(n >= 3, z3.Not(p(n, 2))), then)
     facts = [k(other).at(n), f.at(n), f.at(n - 1), f.at(q), t.at(n), t.at(n - 1)]
     for x in (n, n - 1, q):
         facts += [k(kinds)(x), k(singles)(x), k(thresholds)(x), k(value).at(x), k(by_halves)(x), k(odious_by_halves)(x)]
@@ -128,17 +108,7 @@ def differs(k: Kernel) -> Theorem:
     """No option has the value of the heap."""
     f = k(form)
     goal = z3.Implies(k(move)(n, m, 2), f(m) != f(n))
-    by = [
-        k(falls)(n, m, 2),
-        k(options)(n, m, 2),
-        k(halves)(n),
-        k(step)(n),
-        k(form_values)(n),
-        k(form_values)(m),
-        k(test_is_left)(n, m, 2),
-        k(kinds)(1),
-        k(kinds)(2),
-    ]
+    by = [k(step)(n), k(form_values)(n), k(form_values)(m), k(test_is_left)(n, m, 2)]
     return k.prove([n, m], goal, by, unfold=1)
 
 
@@ -153,5 +123,5 @@ def reached(k: Kernel) -> Theorem:
     """From every heap but 0 a move leads to each smaller value."""
     f, r = k(form), k(reply)(n, v)
     goal = z3.Implies(z3.And(n >= 1, 0 <= v, v < f(n)), z3.And(k(move)(n, r, 2), f(r) == v))
-    by = [k(options)(n, r, 2), k(halves)(n), k(step)(n), k(form_values)(n), k(form_values)(r), k(kinds)(1), k(kinds)(2)]
+    by = [k(step)(n), k(form_values)(n)]
     return k.prove([n, v], goal, by, unfold=1)

@@ -20,16 +20,13 @@ from verify.proofs.mark.misere.misere_grundy_digits import (
     between_ten,
     by_normal,
     form_by_normal,
-    struck_digits,
     ten,
 )
 from verify.proofs.mark.misere.misere_k_mark import lost_iff_test, misere_lost, powers, test
 from verify.proofs.mark.normal.digit_runs import grundy_of_mark
 from verify.proofs.mark.normal.k_mark_grundy import base_heap, game, grundy_is_form
 from verify.proofs.mark.normal.k_mark_outcomes import falls, move, options
-from verify.proofs.mark.normal.mark_grundy import value as kind
 from verify.proofs.mark.numbers.vile_base_k import j, power
-from verify.proofs.mark.numbers.vile_dopey import dopey, either
 
 PREFIX = "k-misere"
 
@@ -61,7 +58,7 @@ def values(k: Kernel) -> Theorem:
 def differs(k: Kernel) -> Theorem:
     """No option has the value of the heap."""
     g = k(value)
-    by = [k(two.differs)(n, m), k(three.differs)(n, m, K), k(falls)(n, m, K)]
+    by = [k(two.differs)(n, m), k(three.differs)(n, m, K)]
     return k.prove("k-misere.value-differs", [n, m, K], z3.Implies(k(move)(n, m, K), g(m, K) != g(n, K)), by, unfold=1)
 
 
@@ -126,18 +123,9 @@ def unique(k: Kernel) -> Theorem:
     """A heap has at most one value."""
     f, g = k(is_value), k(attained)
     goal = z3.Implies(z3.And(f(n, v, K), 0 <= w, w < v, n != 0), g(n, w, K))
-    below = k.prove("k-misere.attains-smaller", [n, v, w, K], goal, by=[k(mex_rule)(n, v, K)])
     goal = z3.Implies(z3.And(f(n, v, K), n != 0), z3.And(v >= 0, z3.Not(g(n, v, K))))
-    missed = k.prove("k-misere.missed", [n, v, K], goal, by=[k(mex_rule)(n, v, K)])
     goal = z3.Implies(z3.And(f(n, v, K), f(n, w, K)), v == w)
-    by = [
-        below(n, v, w, K),
-        below(n, w, v, K),
-        missed(n, v, K),
-        missed(n, w, K),
-        k(mex_rule)(n, v, K),
-        k(mex_rule)(n, w, K),
-    ]
+    by = [k(mex_rule)(n, v, K), k(mex_rule)(n, w, K)]
     return k.prove([n, v, w, K], goal, by)
 
 
@@ -164,8 +152,6 @@ def form_is_value(k: Kernel) -> Theorem:
         k(unique)(same, g(same, K), g(n, K), K),
         k(values)(n, K),
         k(mex_rule)(0, 1, K),
-        k(falls)(n, to, K),
-        k(falls)(n, same, K),
     ]
     goal = z3.Implies(based(n >= 0), f(n, g(n, K), K))
     return k.induct([n, K], goal, Measure((n,)), at=[(to, K), (same, K)], by=by, unfold=1)
@@ -214,13 +200,8 @@ def beside_nim(k: Kernel) -> Theorem:
     here, to = g(n, K), k(reply)(n, m, K)
     one = z3.If(n >= 1, n - 1, 0)
     other = z3.If(n >= 1, m, 0)
-    no_loss = k.prove(
-        "k-misere.beside-differs",
-        [n, m, a, b, K],
-        z3.Implies(z3.And(legal(n, m, a, b, K), m == here), b != g(a, K)),
-        by=[k(differs)(n, a, K)],
-        unfold=2,
-    )
+    claim = z3.Implies(z3.And(legal(n, m, a, b, K), m == here), b != g(a, K))
+    no_loss = k.prove("k-misere.beside-differs", [n, m, a, b, K], claim, by=[k(differs)(n, a, K)], unfold=2)
     by = [
         p.at(n, m, K),
         k(beside_falls),
@@ -231,7 +212,6 @@ def beside_nim(k: Kernel) -> Theorem:
         legal.at(n, m, n, here, K),
         legal.at(n, m, one, other, K),
         k(options)(n, n - 1, K),
-        k(beside_falls)(n, m, to, m, K),
     ]
     goal = z3.Implies(based(n >= 0, m >= 0), p(n, m, K) == (m == here))
     order = Measure((n + m,))
@@ -250,25 +230,16 @@ def of_mark(k: Kernel) -> Theorem:
     here, normal = g(n, 2), k(game).grundy(base_heap(n, 2))
     single = p(j, 2)
     rest = z3.And(n >= 1, z3.Not(k(misere_lost)(n, 2)), z3.Not(k(is_power)(n, 2)), single <= n, n < p(j + 1, 2))
-    goal = z3.Implies(
-        z3.And(n >= 0, j >= 0),
-        z3.And(
-            (here == 0) == k(misere_lost)(n, 2),
-            g(0, 2) == 1,
-            g(2, 2) == 1,
-            z3.Implies(z3.And(j % 2 == 1, j >= 3), g(single, 2) == 2),
-            z3.Implies(rest, here == z3.If(n >= 3 * p(j - 1, 2) - 1, normal, 3 - normal)),
-        ),
+    then = z3.And(
+        (here == 0) == k(misere_lost)(n, 2),
+        g(0, 2) == 1,
+        g(2, 2) == 1,
+        z3.Implies(z3.And(j % 2 == 1, j >= 3), g(single, 2) == 2),
+        z3.Implies(rest, here == z3.If(n >= 3 * p(j - 1, 2) - 1, normal, 3 - normal)),
     )
+    goal = z3.Implies(z3.And(n >= 0, j >= 0), then)
     by = [
-        g.at(n, 2),
-        g.at(0, 2),
-        g.at(2, 2),
-        g.at(single, 2),
         k(values)(n, 2),
-        k(two.form).at(n),
-        k(two.form).at(2),
-        k(two.form).at(single),
         k(two.form_values)(n),
         k(lost_iff_test)(n, 2),
         k(powers)(j, 0, 2),
@@ -276,20 +247,9 @@ def of_mark(k: Kernel) -> Theorem:
         k(power_iff)(n, 2),
         k(two.threshold_is)(n, j),
         k(grundy_of_mark)(n),
-        k(kind).at(n),
-        k(dopey).at(n),
-        k(either)(n),
-        k(two.kinds)(1),
         k(two.kinds)(2),
-        p.at(j, 2),
-        p.at(j - 1, 2),
-        p.at(j - 2, 2),
-        p.at(j + 1, 2),
-        k(powers)(j - 2, 0, 2),
-        p.at(0, 2),
-        k(two.kinds)(n),
     ]
-    return k.prove([n, j], goal, by)
+    return k.prove([n, j], goal, by, unfold=2)
 
 
 def of_k_mark(k: Kernel) -> Theorem:
@@ -302,18 +262,15 @@ def of_k_mark(k: Kernel) -> Theorem:
     def between(j: z3.ArithRef) -> z3.BoolRef:
         return z3.And(j >= 1, p(j, K) <= n, n < p(j, K) + p(j - 1, K))
 
-    goal = z3.Implies(
-        at_least_three(n >= 0),
-        z3.And(
-            g(0, K) == 1,
-            g(1, K) == 0,
-            z3.Implies(between(j), z3.And(other >= 1, g(n, K) == z3.If(there <= K - 2, there, 2 * K - 1 - there))),
-            z3.Implies(z3.And(n >= 2, z3.Not(z3.Exists([i], between(i)))), g(n, K) == f(base_heap(n, K))),
-        ),
+    then = z3.And(
+        g(0, K) == 1,
+        g(1, K) == 0,
+        z3.Implies(between(j), z3.And(other >= 1, g(n, K) == z3.If(there <= K - 2, there, 2 * K - 1 - there))),
+        z3.Implies(z3.And(n >= 2, z3.Not(z3.Exists([i], between(i)))), g(n, K) == f(base_heap(n, K))),
     )
+    goal = z3.Implies(at_least_three(n >= 0), then)
     by = [
         g.at(n, K),
-        g.at(0, K),
         g.at(1, K),
         k(form_by_normal)(n, K),
         k(form_by_normal)(1, K),
@@ -324,7 +281,6 @@ def of_k_mark(k: Kernel) -> Theorem:
         k(between_ten)(n, j, K),
         k(grundy_is_form)(n, 0, K),
         k(grundy_is_form)(other, 0, K),
-        k(struck_digits)(n, K),
         k(ten).at(n, K),
     ]
     return k.prove([n, j, K], goal, by)

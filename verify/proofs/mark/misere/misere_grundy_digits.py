@@ -12,7 +12,7 @@ from verify.proofs.general.citations import each_at
 from verify.proofs.mark.misere.misere_closed_form import at_least_three, block, form, low, low_in_block, parity, tag
 from verify.proofs.mark.normal import closed_form as normal
 from verify.proofs.mark.normal.digit_runs import length
-from verify.proofs.mark.numbers.vile_base_k import j, power, power_positive
+from verify.proofs.mark.numbers.vile_base_k import j, power
 
 PREFIX = "k-misere"
 
@@ -29,13 +29,8 @@ def ten(k: Kernel) -> Defined:
 def struck(k: Kernel) -> Defined:
     """A number that begins with 10, without that 0: 1 for k, and the later digits unchanged."""
     q, d = k(front)(n, K), k(last)(n, K)
-    return k.define(
-        [n, K],
-        z3.IntSort(),
-        lambda f, n, K: z3.If(z3.Or(n <= K, K < 2), 1, K * f(q, K) + d),
-        Measure((n,)),
-        by=[k(digits)(n, K)],
-    )
+    body = lambda f, n, K: z3.If(z3.Or(n <= K, K < 2), 1, K * f(q, K) + d)
+    return k.define([n, K], z3.IntSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
 def struck_digits(k: Kernel) -> Theorem:
@@ -44,7 +39,7 @@ def struck_digits(k: Kernel) -> Theorem:
     x, before = s(n, K), s(q(n, K), K)
     later = z3.And(q(x, K) == before, d(x, K) == d(n, K), before >= 1)
     goal = z3.Implies(based(k(ten)(n, K)), z3.And(x >= 1, z3.If(n == K, x == 1, later)))
-    by = [k(append)(before, d(n, K), K), *each_at(k, [digits], (n, K), (x, K), (1, K)), k(monotone)(0, before, K)]
+    by = [k(append)(before, d(n, K), K), *each_at(k, [digits], (n, K), (x, K), (1, K))]
     return k.induct([n, K], goal, Measure((n,)), at=[(q(n, K), K)], by=by, unfold=1)
 
 
@@ -52,55 +47,34 @@ def compared(k: Kernel) -> Theorem:
     """A number that begins with 10 is low when the one without the 0 is, with its last digit for a tag, and has the
     other parity."""
     s, q = k(struck)(n, K), k(front)(n, K)
-    goal = z3.Implies(
-        at_least_three(k(ten)(n, K)),
-        z3.And(
-            k(low)(n, K) == k(normal.low)(s, K),
-            k(tag)(n, K) == k(last)(s, K),
-            k(parity)(n, K) == 1 - k(normal.parity)(s, K),
-        ),
+    then = z3.And(
+        k(low)(n, K) == k(normal.low)(s, K),
+        k(tag)(n, K) == k(last)(s, K),
+        k(parity)(n, K) == 1 - k(normal.parity)(s, K),
     )
+    goal = z3.Implies(at_least_three(k(ten)(n, K)), then)
     by = [
         k(struck_digits)(n, K),
-        k(ten).at(n, K),
         *each_at(k, [digits], (n, K), (s, K), (q, K)),
         k(low_in_block)(n, K),
         k(block)(n, K),
         k(normal.low_in_block)(s, K),
         k(normal.block)(s, K),
-        k(normal.low_in_block)(0, K),
-        k(normal.parity).at(0, K),
         k(low_in_block)(1, K),
         k(block)(1, K),
-        k(parity).at(0, K),
         k(low_in_block)(0, K),
-        k(digits)(1, K),
-        k(last).at(0, K),
     ]
-    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by)
+    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
 
 
 def same(k: Kernel) -> Theorem:
     """A number that does not begin with 10 is low exactly if it is low in normal play, with the same parity."""
     q = k(front)(n, K)
-    goal = z3.Implies(
-        at_least_three(n >= 0, z3.Not(k(ten)(n, K))),
-        z3.And(
-            k(low)(n, K) == k(normal.low)(n, K),
-            k(tag)(n, K) == k(last)(n, K),
-            k(parity)(n, K) == k(normal.parity)(n, K),
-        ),
+    then = z3.And(
+        k(low)(n, K) == k(normal.low)(n, K), k(tag)(n, K) == k(last)(n, K), k(parity)(n, K) == k(normal.parity)(n, K)
     )
-    by = [
-        k(digits)(n, K),
-        k(digits)(q, K),
-        k(low_in_block)(n, K),
-        k(block)(n, K),
-        k(normal.low_in_block)(n, K),
-        k(normal.block)(n, K),
-        k(low_in_block)(q, K),
-        k(normal.low_in_block)(q, K),
-    ]
+    goal = z3.Implies(at_least_three(n >= 0, z3.Not(k(ten)(n, K))), then)
+    by = [k(digits)(n, K)]
     return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
 
 
@@ -117,14 +91,7 @@ def form_by_normal(k: Kernel) -> Theorem:
     """For k ≥ 3 the closed form is the normal value, or that of the number without the 0, or 1 and 0 for 0 and 1."""
     s = k(struck)(n, K)
     goal = z3.Implies(at_least_three(n >= 0), k(form)(n, K) == k(by_normal)(n, K))
-    by = [
-        k(compared)(n, K),
-        k(same)(n, K),
-        k(normal.form_values)(s, K),
-        k(normal.parity_values)(s, K),
-        k(struck_digits)(n, K),
-        k(digits)(s, K),
-    ]
+    by = [k(compared)(n, K), k(same)(n, K), k(normal.form_values)(s, K), k(normal.parity_values)(s, K)]
     return k.prove([n, K], goal, by, unfold=2)
 
 
@@ -133,16 +100,7 @@ def between_ten(k: Kernel) -> Theorem:
     p, q, f, s = k(power), k(front)(n, K), k(ten), k(struck)
     between = z3.And(j >= 1, p(j, K) <= n, n < p(j, K) + p(j - 1, K))
     goal = z3.Implies(based(between), z3.And(f(n, K), s(n, K) == n - p(j, K) + p(j - 1, K)))
-    by = [
-        k(division)(n, K),
-        k(digits)(n, K),
-        k(monotone)(q, p(j - 1, K), K),
-        k(monotone)(p(j - 1, K) + p(j - 2, K) - 1, q, K),
-        k(power_positive)(j - 1, K),
-        k(power_positive)(j - 2, K),
-        k(monotone)(0, p(j - 1, K), K),
-        k(monotone)(1, p(j - 1, K), K),
-    ]
+    by = [k(division)(n, K), k(digits)(n, K), k(monotone)(q, p(j - 1, K), K)]
     return k.induct([n, j, K], goal, Measure((j,)), at=[(q, j - 1, K)], by=by, unfold=1)
 
 
@@ -152,33 +110,10 @@ def begins_with_ten(k: Kernel) -> Theorem:
     i = k(length)(n, K) - 1
     here = z3.And(i >= 1, p(i, K) <= n, n < p(i, K) + p(i - 1, K))
     moved = k(struck)(n, K) == n - p(i, K) + p(i - 1, K)
-    found = k.induct(
-        "k-misere.ten-between",
-        [n, K],
-        z3.Implies(based(f(n, K)), z3.And(here, moved)),
-        Measure((n,)),
-        at=[(q, K)],
-        by=[
-            f.at(n, K),
-            k(struck).at(n, K),
-            k(length).at(n, K),
-            k(length).at(q, K),
-            k(division)(n, K),
-            k(digits)(n, K),
-            p.at(i, K),
-            p.at(i - 1, K),
-            p.at(0, K),
-            p.at(1, K),
-            k(monotone)(q, p(i - 1, K) + p(i - 2, K), K),
-            k(monotone)(p(i - 1, K) - 1, q, K),
-            k(last).at(K, K),
-            k(front).at(K, K),
-            f.at(q, K),
-            k(front).at(0, K),
-        ],
-    )
+    claim = z3.Implies(based(f(n, K)), z3.And(here, moved))
+    found_by = [k(division)(n, K), k(digits)(n, K), k(monotone)(q, p(i - 1, K) + p(i - 2, K), K)]
+    found = k.induct("k-misere.ten-between", [n, K], claim, Measure((n,)), at=[(q, K)], by=found_by, unfold=1)
     between = z3.And(j >= 1, p(j, K) <= n, n < p(j, K) + p(j - 1, K))
-    goal = z3.Implies(
-        based(n >= 0), z3.And(f(n, K) == z3.Exists([j], between), z3.Implies(f(n, K), z3.And(here, moved)))
-    )
+    then = z3.And(f(n, K) == z3.Exists([j], between), z3.Implies(f(n, K), z3.And(here, moved)))
+    goal = z3.Implies(based(n >= 0), then)
     return k.prove([n, K], goal, [found(n, K), k(between_ten)])

@@ -22,7 +22,6 @@ from verify.proofs.mark.numbers.vile_base_k import (
     power,
     product_is,
     zeros,
-    zeros_natural,
 )
 
 PREFIX = "k-mark"
@@ -39,13 +38,8 @@ def misere_lost(k: Kernel) -> Defined:
 def test(k: Kernel) -> Defined:
     """The test for a misère P-position, digit by digit from the right."""
     q, d = k(front), k(last)
-    return k.define(
-        [n, K],
-        z3.BoolSort(),
-        lambda f, n, K: z3.If(z3.Or(n <= 1, K < 2), n == 1, z3.And(d(n, K) == 0, z3.Not(f(q(n, K), K)))),
-        Measure((n,)),
-        by=[k(digits)(n, K)],
-    )
+    body = lambda f, n, K: z3.If(z3.Or(n <= 1, K < 2), n == 1, z3.And(d(n, K) == 0, z3.Not(f(q(n, K), K))))
+    return k.define([n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
 def multiple_is_far(k: Kernel) -> Theorem:
@@ -53,7 +47,7 @@ def multiple_is_far(k: Kernel) -> Theorem:
     q = k(front)(n, K)
     cases = z3.Or(n == 0, z3.And(n == K, q == 1), z3.And(n >= 2 * K, q >= 2))
     goal = z3.Implies(based(n >= 0, k(last)(n, K) == 0), cases)
-    by = [k(digits)(n, K), k(digits)(n - K, K)]
+    by = [k(digits)(n - K, K)]
     return k.prove([n, K], goal, by, unfold=1)
 
 
@@ -61,14 +55,7 @@ def test_is_left(k: Kernel) -> Theorem:
     """From a number that passes the test every move leads to one that does not."""
     f = k(test)
     goal = z3.Implies(z3.And(f(n, K), k(move)(n, m, K)), z3.Not(f(m, K)))
-    by = [
-        k(falls)(n, m, K),
-        k(options)(n, m, K),
-        k(digits)(n, K),
-        k(digits)(m, K),
-        k(window)(n, m, K),
-        k(multiple_is_far)(n, K),
-    ]
+    by = [k(options)(n, m, K), k(window)(n, m, K)]
     return k.prove([n, m, K], goal, by, unfold=1)
 
 
@@ -83,33 +70,19 @@ def misere_reply(k: Kernel) -> Defined:
 
 def misere_reply_wins(k: Kernel) -> Theorem:
     """From n ≥ 1 that fails the test the reply is a legal move to a number that passes it."""
-    f, x, r = k(test), n - k(last)(n, K), k(misere_reply)(n, K)
+    f, r = k(test), k(misere_reply)(n, K)
     goal = z3.Implies(based(n >= 1, z3.Not(f(n, K))), z3.And(k(move)(n, r, K), f(r, K)))
-    by = [k(options)(n, r, K), k(digits)(n, K), k(cleared)(n, K), k(multiple_is_far)(x, K)]
+    by = [k(digits)(n, K), k(cleared)(n, K)]
     return k.prove([n, K], goal, by, unfold=1)
 
 
 def lost_iff_test(k: Kernel) -> Theorem:
     """A heap is a misère P-position exactly when its size passes the test."""
-    p, f, r = k(misere_lost), k(test), k(misere_reply)(n, K)
-    by = [
-        k(falls),
-        k(test_is_left),
-        k(misere_reply_wins)(n, K),
-        k(falls)(n, r, K),
-        k(options)(1, 0, K),
-        k(options)(n, n - 1, K),
-        k(falls)(n, n - 1, K),
-    ]
-    return k.induct(
-        "k-mark.misere-lost-iff-test",
-        [n, K],
-        z3.Implies(based(n >= 0), p(n, K) == f(n, K)),
-        Measure((n,)),
-        at=[ForEach((m,), (m, K))],
-        by=by,
-        unfold=1,
-    )
+    p, f = k(misere_lost), k(test)
+    by = [k(falls), k(test_is_left), k(misere_reply_wins)(n, K), k(options)(n, n - 1, K)]
+    goal = z3.Implies(based(n >= 0), p(n, K) == f(n, K))
+    places = [ForEach((m,), (m, K))]
+    return k.induct("k-mark.misere-lost-iff-test", [n, K], goal, Measure((n,)), at=places, by=by, unfold=1)
 
 
 def misere_winning_reply(k: Kernel) -> Theorem:
@@ -127,7 +100,7 @@ def test_by_core(k: Kernel) -> Theorem:
     """n ≥ 1 passes the test when it is an even power of k, or ends in an odd number of zeros and is no power of k."""
     z, c, q = k(zeros), k(core), k(front)(n, K)
     goal = z3.Implies(based(n >= 1), k(test)(n, K) == ((z(n, K) % 2 == 0) == (c(n, K) == 1)))
-    by = [k(digits)(n, K), k(factored)(n, K)]
+    by = [k(digits)(n, K)]
     return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
 
 
@@ -146,11 +119,8 @@ def even_power(k: Kernel) -> Defined:
 
 def odd_power(k: Kernel) -> Defined:
     """n = k^(2j+1)·m with m ≥ 2 that k does not divide."""
-    return k.define(
-        [n, j, m, K],
-        z3.BoolSort(),
-        lambda _, n, j, m, K: z3.And(j >= 0, m >= 2, m % K != 0, n == k(power)(2 * j + 1, K) * m),
-    )
+    body = lambda _, n, j, m, K: z3.And(j >= 0, m >= 2, m % K != 0, n == k(power)(2 * j + 1, K) * m)
+    return k.define([n, j, m, K], z3.BoolSort(), body)
 
 
 @called("k-mark.misere-by-powers")
@@ -158,33 +128,14 @@ def by_powers(k: Kernel) -> Theorem:
     """n is a misère P-position exactly when n = k^(2j), or n = k^(2j+1)·m with k ∤ m and m ≥ 2; so 0 is none."""
     p, even, odd = k(misere_lost), k(even_power), k(odd_power)
     z, c = k(zeros)(n, K), k(core)(n, K)
-    named = k.prove(
-        "k-mark.misere-named",
-        [n, K],
-        z3.Implies(based(n >= 0, p(n, K)), z3.Or(even(n, z / 2, K), odd(n, z / 2, c, K))),
-        by=[
-            k(lost_iff_test)(n, K),
-            k(test_by_core)(n, K),
-            k(factored)(n, K),
-            k(zeros_natural)(n, K),
-            k(floor)(c, K),
-        ],
-        unfold=1,
-    )
-    first = k.prove(
-        "k-mark.misere-even-power",
-        [n, j, K],
-        z3.Implies(based(even(n, j, K)), p(n, K)),
-        by=[k(by_exponent)(2 * j, 1, K)],
-        unfold=1,
-    )
-    second = k.prove(
-        "k-mark.misere-odd-power",
-        [n, j, m, K],
-        z3.Implies(based(odd(n, j, m, K)), p(n, K)),
-        by=[k(by_exponent)(2 * j + 1, m, K), k(floor)(m, K)],
-        unfold=1,
-    )
+    claim = z3.Implies(based(n >= 0, p(n, K)), z3.Or(even(n, z / 2, K), odd(n, z / 2, c, K)))
+    named_by = [k(lost_iff_test)(n, K), k(test_by_core)(n, K), k(factored)(n, K), k(floor)(c, K)]
+    named = k.prove("k-mark.misere-named", [n, K], claim, by=named_by, unfold=1)
+    claim = z3.Implies(based(even(n, j, K)), p(n, K))
+    first = k.prove("k-mark.misere-even-power", [n, j, K], claim, by=[k(by_exponent)(2 * j, 1, K)], unfold=1)
+    claim = z3.Implies(based(odd(n, j, m, K)), p(n, K))
+    second_by = [k(by_exponent)(2 * j + 1, m, K), k(floor)(m, K)]
+    second = k.prove("k-mark.misere-odd-power", [n, j, m, K], claim, by=second_by, unfold=1)
     some = z3.Or(z3.Exists([j], even(n, j, K)), z3.Exists([j, m], odd(n, j, m, K)))
     goal = z3.Implies(based(n >= 0), p(n, K) == some)
     return k.prove([n, K], goal, [named(n, K), first, second])
@@ -194,32 +145,29 @@ def differs(k: Kernel) -> Theorem:
     """Normal and misère outcomes differ exactly at 0 and at the powers of k."""
     c = k(core)(n, K)
     goal = z3.Implies(based(n >= 0), (k(lost)(n, K) != k(misere_lost)(n, K)) == z3.Or(n == 0, z3.And(n >= 1, c == 1)))
-    by = [k(lost_iff_dopey)(n, K), k(lost_iff_test)(n, K), k(test_by_core)(n, K), k(factored)(n, K)]
+    by = [k(lost_iff_dopey)(n, K), k(lost_iff_test)(n, K), k(test_by_core)(n, K)]
     return k.prove("k-mark.misere-differs", [n, K], goal, by, unfold=2)
 
 
 def powers(k: Kernel) -> Theorem:
     """The powers of k have the core 1, end in as many zeros as their exponent says, and are the only such numbers."""
     x, z = k(power)(j, K), k(zeros)
-    goal = z3.Implies(
-        based(j >= 0),
-        z3.And(
-            x >= 1,
-            k(core)(x, K) == 1,
-            z(x, K) == j,
-            k(dopey)(x, K) == (j % 2 == 1),
-            k(misere_lost)(x, K) == (j % 2 == 0),
-            k(lost)(x, K) == (j % 2 == 1),
-            z3.Implies(z3.And(n >= 1, k(core)(n, K) == 1), n == k(power)(z(n, K), K)),
-        ),
+    then = z3.And(
+        x >= 1,
+        k(core)(x, K) == 1,
+        z(x, K) == j,
+        k(dopey)(x, K) == (j % 2 == 1),
+        k(misere_lost)(x, K) == (j % 2 == 0),
+        k(lost)(x, K) == (j % 2 == 1),
+        z3.Implies(z3.And(n >= 1, k(core)(n, K) == 1), n == k(power)(z(n, K), K)),
     )
+    goal = z3.Implies(based(j >= 0), then)
     by = [
         k(exponent)(j, 1, K),
         k(product_is)(j, 1, K),
-        k(last).at(1, K),
         k(by_exponent)(j, 1, K),
         k(factored)(n, K),
         k(dopey_by_power)(j, 1, K),
         k(lost_iff_dopey)(x, K),
     ]
-    return k.prove([j, n, K], goal, by)
+    return k.prove([j, n, K], goal, by, unfold=1)

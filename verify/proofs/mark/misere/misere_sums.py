@@ -197,29 +197,13 @@ def class_by_values(k: Kernel) -> Theorem:
     f, g = both.class_of, k(sum_grundy)
     total = g(p)
     by_total = z3.If(total == 0, 3, z3.If(total == 1, 4, z3.If(total == 2, 2, 5)))
+    case = z3.Implies(z3.Not(k(firm)(p)), total == z3.If(k(singles)(p) % 2 == 1, 1, 0))
     known = z3.And(
-        f(p) == z3.If(k(firm)(p), by_total, z3.If(k(singles)(p) % 2 == 1, 1, 0)),
-        0 <= total,
-        total <= 3,
-        z3.Implies(z3.Not(k(firm)(p)), total == z3.If(k(singles)(p) % 2 == 1, 1, 0)),
+        f(p) == z3.If(k(firm)(p), by_total, z3.If(k(singles)(p) % 2 == 1, 1, 0)), 0 <= total, total <= 3, case
     )
-    return k.induct(
-        "misere-7.by-values",
-        [p],
-        z3.Implies(both.small(p), known),
-        Structural(p),
-        at=[(tail(p),)],
-        by=[
-            both.small.at(p),
-            f.at(p),
-            k(firm).at(p),
-            k(singles).at(p),
-            k(sum_of_grundy)(p),
-            k(small_values),
-            both.acts.at(head(p), f(tail(p))),
-            *(sum_of(k, a, b) for a in range(3) for b in range(4)),
-        ],
-    )
+    goal = z3.Implies(both.small(p), known)
+    by = [k(sum_of_grundy)(p), k(small_values), *(sum_of(k, a, b) for a in range(3) for b in range(4))]
+    return k.induct("misere-7.by-values", [p], goal, Structural(p), at=[(tail(p),)], by=by, unfold=2)
 
 
 def tame_rule(k: Kernel) -> Theorem:

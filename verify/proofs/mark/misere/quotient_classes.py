@@ -8,16 +8,15 @@ import z3
 
 from verify.kernel import Defined, ForEach, Kernel, Measure, Structural, Theorem
 from verify.proofs.general import nim_sum
-from verify.proofs.general.base_k_division import K, append, based, digits, last, m, n
+from verify.proofs.general.base_k_division import K, append, based, digits, m, n
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.misere.fickle_heaps import fickle, tame
 from verify.proofs.mark.misere.misere_k_mark import misere_lost, powers
 from verify.proofs.mark.misere.small_heap_sums import all_tame, fickle_sum, firm, lost_iff
-from verify.proofs.mark.normal.closed_form import block, form, low_in_block, parity
+from verify.proofs.mark.normal.closed_form import block, low_in_block
 from verify.proofs.mark.normal.k_mark_grundy import base, base_heap, counters, game, grundy_is_form
 from verify.proofs.mark.normal.k_mark_outcomes import falls, move
 from verify.proofs.mark.normal.k_mark_sums import LISTS, heaps_of_k_mark, misere_sum
-from verify.proofs.mark.numbers.vile_base_k import power
 
 PREFIX = "small-heaps"
 
@@ -28,12 +27,8 @@ first, others = LISTS.head, LISTS.tail
 
 def together(k: Kernel) -> Defined:
     """The heaps of r and then those of x."""
-    return k.define(
-        [r, x],
-        LISTS.sort,
-        lambda f, r, x: z3.If(LISTS.some(r), LISTS.join(first(r), f(others(r), x)), x),
-        Structural(r),
-    )
+    body = lambda f, r, x: z3.If(LISTS.some(r), LISTS.join(first(r), f(others(r), x)), x)
+    return k.define([r, x], LISTS.sort, body, Structural(r))
 
 
 def alike(k: Kernel) -> Defined:
@@ -92,13 +87,10 @@ def same_class(k: Kernel) -> Theorem:
     """Sums of one class are equivalent."""
     lost, one, two = k(misere_sum), k(together)(r, p), k(together)(r, q)
     parts = k(heaps_of_k_mark)
-    goal = z3.Implies(
-        z3.And(k(small)(p, K), k(small)(q, K), k(small)(r, K), k(kind)(p) == k(kind)(q)), lost(one) == lost(two)
-    )
+    then = lost(one) == lost(two)
+    goal = z3.Implies(z3.And(k(small)(p, K), k(small)(q, K), k(small)(r, K), k(kind)(p) == k(kind)(q)), then)
     by = [
         *(k(small).at(z, K) for z in (p, q, r)),
-        k(kind).at(p),
-        k(kind).at(q),
         k(joined)(r, p, K),
         k(joined)(r, q, K),
         k(lost_iff)(one),
@@ -108,7 +100,7 @@ def same_class(k: Kernel) -> Theorem:
         parts.natural(p),
         parts.natural(q),
     ]
-    return k.prove([r, p, q, K], goal, by)
+    return k.prove([r, p, q, K], goal, by, unfold=1)
 
 
 def twos(k: Kernel) -> Defined:
@@ -146,28 +138,13 @@ def told_apart(k: Kernel) -> Theorem:
     nim-sum, but only one of them firm, exactly one is lost."""
     lost, v, r, none = k(misere_sum), k(value), k(twos)(p, K), LISTS.none
     both = k(together)
-    goal = z3.Implies(
-        z3.And(k(small)(p, K), k(small)(q, K), k(kind)(p) != k(kind)(q)),
-        z3.If(
-            v(p) != v(q),
-            z3.And(k(small)(r, K), lost(both(r, p)), z3.Not(lost(both(r, q)))),
-            z3.And(k(small)(none, K), lost(both(none, p)) != lost(both(none, q))),
-        ),
-    )
+    all_of = z3.And(k(small)(r, K), lost(both(r, p)), z3.Not(lost(both(r, q))))
+    then = z3.If(v(p) != v(q), all_of, z3.And(k(small)(none, K), lost(both(none, p)) != lost(both(none, q))))
+    goal = z3.Implies(z3.And(k(small)(p, K), k(small)(q, K), k(kind)(p) != k(kind)(q)), then)
     by = [
-        k(small).at(p, K),
-        k(small).at(q, K),
-        k(small).at(r, K),
-        k(small).at(none, K),
-        k(all_tame).at(none),
-        k(alike).at(none, K),
-        k(kind).at(p),
-        k(kind).at(q),
         k(twos_firm)(p, K),
         k(joined)(r, p, K),
         k(joined)(r, q, K),
-        k(together).at(none, p),
-        k(together).at(none, q),
         *each_at(k, [lost_iff], (p,), (q,), (both(r, p),), (both(r, q),)),
         k(fickle_sum)(p),
         k(fickle_sum)(q),
@@ -176,20 +153,15 @@ def told_apart(k: Kernel) -> Theorem:
         k(heaps_of_k_mark).natural(p),
         k(heaps_of_k_mark).natural(q),
     ]
-    return k.prove([p, q, K], goal, by)
+    return k.prove([p, q, K], goal, by, unfold=2)
 
 
 def equivalent_iff(k: Kernel) -> Theorem:
     """Two small sums are equivalent exactly when they have one class."""
     goal = z3.Implies(z3.And(k(small)(p, K), k(small)(q, K)), k(equivalent)(p, q, K) == (k(kind)(p) == k(kind)(q)))
     by = [k(equivalent).at(p, q, K), k(told_apart)(p, q, K)]
-    same = k.prove(
-        "small-heaps.same-equivalent",
-        [p, q, K],
-        z3.Implies(z3.And(k(small)(p, K), k(small)(q, K), k(kind)(p) == k(kind)(q)), k(equivalent)(p, q, K)),
-        by=[k(same_class)],
-        unfold=1,
-    )
+    claim = z3.Implies(z3.And(k(small)(p, K), k(small)(q, K), k(kind)(p) == k(kind)(q)), k(equivalent)(p, q, K))
+    same = k.prove("small-heaps.same-equivalent", [p, q, K], claim, by=[k(same_class)], unfold=1)
     return k.prove([p, q, K], goal, [*by, same(p, q, K)])
 
 
@@ -205,24 +177,13 @@ def single_lost(k: Kernel) -> Theorem:
     """A sum of one heap is a misère P-position exactly when the heap is, and its nim-sum is the value of the heap."""
     parts, lost, x = k(heaps_of_k_mark), k(misere_sum), single(n, K)
     left = counters(first(y))
-    there = k.prove(
-        "small-heaps.single-there",
-        [n, K, y],
-        z3.Implies(z3.And(K >= 2, n >= 0, parts.move(x, y)), z3.And(y == single(left, K), k(move)(n, left, K))),
-        unfold=2,
-    )
-    back = k.prove(
-        "small-heaps.single-back", [n, m, K], z3.Implies(k(move)(n, m, K), parts.move(x, single(m, K))), unfold=1
-    )
+    claim = z3.Implies(z3.And(K >= 2, n >= 0, parts.move(x, y)), z3.And(y == single(left, K), k(move)(n, left, K)))
+    there = k.prove("small-heaps.single-there", [n, K, y], claim, unfold=2)
+    claim = z3.Implies(k(move)(n, m, K), parts.move(x, single(m, K)))
+    back = k.prove("small-heaps.single-back", [n, m, K], claim, unfold=1)
     by = [lost.at(x), k(misere_lost).at(n, K), there, back, k(falls)]
-    same = k.induct(
-        "small-heaps.single-misere",
-        [n, K],
-        z3.Implies(based(n >= 0), lost(x) == k(misere_lost)(n, K)),
-        Measure((n,)),
-        at=[ForEach((m,), (m, K))],
-        by=by,
-    )
+    claim = z3.Implies(based(n >= 0), lost(x) == k(misere_lost)(n, K))
+    same = k.induct("small-heaps.single-misere", [n, K], claim, Measure((n,)), at=[ForEach((m,), (m, K))], by=by)
     mine = k(game).grundy(base_heap(n, K))
     goal = z3.Implies(based(n >= 0), z3.And(lost(x) == k(misere_lost)(n, K), parts.value(x) == mine))
     by = [
@@ -242,18 +203,10 @@ def square(k: Kernel) -> Theorem:
     by = [
         k(single_lost)(n, K),
         k(powers)(2, 0, K),
-        k(power).at(2, K),
-        k(power).at(1, K),
-        k(power).at(0, K),
         k(grundy_is_form)(n, 0, K),
-        k(form).at(n, K),
         k(append)(K, 0, K),
         k(append)(1, 0, K),
         *each_at(k, [low_in_block, block], (n, K), (K, K), (1, K)),
-        k(block)(0, K),
         k(digits)(1, K),
-        k(parity).at(0, K),
-        k(last).at(0, K),
-        k(last).at(1, K),
     ]
-    return k.prove([K], goal, by)
+    return k.prove([K], goal, by, unfold=2)

@@ -38,27 +38,12 @@ def top(k: Kernel) -> Defined:
 def least_power(k: Kernel) -> Theorem:
     """The least power of two above n is at most 2n for n ≥ 1."""
     f, e, t = k(power), k(bits), k(top)
-    near = k.induct(
-        "small-heaps.top-near",
-        [n],
-        z3.Implies(n >= 0, z3.And(e(n) >= 0, t(n) > n, z3.Implies(n >= 1, z3.And(e(n) >= 1, t(n) <= 2 * n)))),
-        Measure((n,)),
-        at=[(n / 2,)],
-        unfold=2,
-    )
-    least = k.induct(
-        "small-heaps.top-least",
-        [n, j],
-        z3.Implies(z3.And(n >= 0, j >= 0, f(j, 2) > n), t(n) <= f(j, 2)),
-        Measure((n,)),
-        at=[(n / 2, j - 1)],
-        by=[near(n / 2)],
-        unfold=2,
-    )
-    goal = z3.Implies(
-        z3.And(n >= 1, j >= 0),
-        z3.And(t(n) == f(e(n), 2), e(n) >= 1, n < t(n), t(n) <= 2 * n, z3.Implies(f(j, 2) > n, t(n) <= f(j, 2))),
-    )
+    claim = z3.Implies(n >= 0, z3.And(e(n) >= 0, t(n) > n, z3.Implies(n >= 1, z3.And(e(n) >= 1, t(n) <= 2 * n))))
+    near = k.induct("small-heaps.top-near", [n], claim, Measure((n,)), at=[(n / 2,)], unfold=2)
+    claim = z3.Implies(z3.And(n >= 0, j >= 0, f(j, 2) > n), t(n) <= f(j, 2))
+    least = k.induct("small-heaps.top-least", [n, j], claim, Measure((n,)), at=[(n / 2, j - 1)], unfold=2)
+    then = z3.And(t(n) == f(e(n), 2), e(n) >= 1, n < t(n), t(n) <= 2 * n, z3.Implies(f(j, 2) > n, t(n) <= f(j, 2)))
+    goal = z3.Implies(z3.And(n >= 1, j >= 0), then)
     return k.prove([n, j], goal, [near(n), least(n, j)], unfold=1)
 
 
@@ -72,9 +57,8 @@ def nim_below(k: Kernel) -> Theorem:
 def nim_of_long(k: Kernel) -> Theorem:
     """The nim-sum of two numbers with equally many binary digits has fewer."""
     f, star = k(power), k(nim_sum.nimsum)
-    goal = z3.Implies(
-        z3.And(j >= 0, f(j, 2) <= a, a < f(j + 1, 2), f(j, 2) <= b, b < f(j + 1, 2)), star(a, b) < f(j, 2)
-    )
+    then = star(a, b) < f(j, 2)
+    goal = z3.Implies(z3.And(j >= 0, f(j, 2) <= a, a < f(j + 1, 2), f(j, 2) <= b, b < f(j + 1, 2)), then)
     return k.induct([a, b, j], goal, Measure((j,)), at=[(a / 2, b / 2, j - 1)], unfold=1)
 
 
@@ -90,11 +74,8 @@ def value_below(k: Kernel) -> Theorem:
         k(alike).at(x, K),
         v.at(x),
         k(nim_below)(part, v(others(x)), e),
-        k(top).at(K),
         k(least_power)(K, 0),
         k(heaps_of_k_mark).natural(x),
-        k(heaps_of_k_mark).natural(others(x)),
-        k(game).natural(first(x)),
         k(grundy_is_form)(counters(first(x)), 0, K),
         k(form_values)(counters(first(x)), K),
     ]
@@ -115,9 +96,8 @@ def example(k: Kernel) -> Defined:
     s = c - 2
     star = k(nim_sum.nimsum)
     long = LISTS.join(base_heap(K + 1, K), single(star(s, K), K))
-    return k.define(
-        [c, K], LISTS.sort, lambda *_: z3.If(c <= 1, single(c, K), k(twos)(z3.If(s < K, single(s, K), long), K))
-    )
+    body = lambda *_: z3.If(c <= 1, single(c, K), k(twos)(z3.If(s < K, single(s, K), long), K))
+    return k.define([c, K], LISTS.sort, body)
 
 
 def every_class(k: Kernel) -> Theorem:

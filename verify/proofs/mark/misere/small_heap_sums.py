@@ -14,14 +14,13 @@ from verify.proofs.mark.misere.fickle_heaps import (
     fickle,
     fickle_value,
     from_fickle,
-    small_values,
     stays_tame,
     swap,
     tame,
     to_fickle,
 )
 from verify.proofs.mark.normal.k_mark_grundy import BaseHeap, base, base_heap, counters, game
-from verify.proofs.mark.normal.k_mark_outcomes import falls, options
+from verify.proofs.mark.normal.k_mark_outcomes import options
 from verify.proofs.mark.normal.k_mark_sums import LISTS, heaps_of_k_mark, misere_sum
 
 PREFIX = "small-heaps"
@@ -65,13 +64,9 @@ def fickle_sum(k: Kernel) -> Theorem:
     """Fickle heaps have the nim-sum 0 or 1, and 0 if all are empty; empty heaps are fickle."""
     parts, f = k(heaps_of_k_mark), k(firm)
     value = parts.value
-    goal = z3.Implies(
-        k(all_tame)(x),
-        z3.And(
-            z3.Implies(z3.Not(f(x)), z3.And(0 <= value(x), value(x) <= 1)),
-            z3.Implies(k(empty)(x), z3.And(z3.Not(f(x)), value(x) == 0)),
-        ),
-    )
+    case = z3.Implies(z3.Not(f(x)), z3.And(0 <= value(x), value(x) <= 1))
+    then = z3.And(case, z3.Implies(k(empty)(x), z3.And(z3.Not(f(x)), value(x) == 0)))
+    goal = z3.Implies(k(all_tame)(x), then)
     by = [k(fickle_value)(first(x)), *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1))]
     return k.induct([x], goal, Structural(x), at=[(others(x),)], by=by, unfold=1)
 
@@ -102,21 +97,15 @@ def crossed(k: Kernel) -> Theorem:
     """When the first firm heap appears, or the last one goes, the nim-sum with the firm heap is 2 or more."""
     parts, f = k(heaps_of_k_mark), k(firm)
     value, mv, u, w = parts.value, parts.move, first(x), first(y)
-    goal = z3.Implies(
-        z3.And(k(all_tame)(x), mv(x, y)),
-        z3.And(
-            z3.Implies(z3.And(z3.Not(f(x)), f(y)), value(y) >= 2), z3.Implies(z3.And(f(x), z3.Not(f(y))), value(x) >= 2)
-        ),
-    )
+    case = z3.Implies(z3.And(z3.Not(f(x)), f(y)), value(y) >= 2)
+    then = z3.And(case, z3.Implies(z3.And(f(x), z3.Not(f(y))), value(x) >= 2))
+    goal = z3.Implies(z3.And(k(all_tame)(x), mv(x, y)), then)
     part = k(game).grundy
     by = [
-        k(all_stay_tame)(x, y),
         k(from_fickle)(u, w),
         k(to_fickle)(u, w),
         k(fickle_value)(u),
-        k(fickle_value)(w),
         k(fickle_sum)(others(x)),
-        k(fickle_sum)(others(y)),
         *each_at(
             k,
             [above],
@@ -159,16 +148,12 @@ def turned(k: Kernel) -> Theorem:
     """From fickle heaps, not all empty, a move leads to fickle heaps whose nim-sum is the other one of 0 and 1."""
     parts, f, to = k(heaps_of_k_mark), k(firm), k(turn)(x)
     value, mv, one, after = parts.value, parts.move, first(x), first(k(turn)(x))
-    goal = z3.Implies(
-        z3.And(k(all_tame)(x), z3.Not(f(x)), z3.Not(k(empty)(x))),
-        z3.And(mv(x, to), z3.Not(f(to)), value(to) == 1 - value(x)),
-    )
+    then = z3.And(mv(x, to), z3.Not(f(to)), value(to) == 1 - value(x))
+    goal = z3.Implies(z3.And(k(all_tame)(x), z3.Not(f(x)), z3.Not(k(empty)(x))), then)
     by = [
         k(fickle_value)(one),
         k(fickle_value)(after),
         k(options)(counters(one), counters(after), base(one)),
-        k(small_values)(counters(one), base(one)),
-        k(stays_tame)(one, after),
         k(fickle_sum)(others(x)),
         *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1)),
     ]
@@ -190,18 +175,13 @@ def last_firm(k: Kernel) -> Theorem:
     """If a move leaves fickle heaps only, another one does so with the other nim-sum of 0 and 1."""
     parts, f, to = k(heaps_of_k_mark), k(firm), k(instead)(x, y)
     value, mv, u, w = parts.value, parts.move, first(x), first(y)
-    goal = z3.Implies(
-        z3.And(k(all_tame)(x), f(x), mv(x, y), z3.Not(f(y))),
-        z3.And(mv(x, to), z3.Not(f(to)), value(to) == 1 - value(y)),
-    )
+    then = z3.And(mv(x, to), z3.Not(f(to)), value(to) == 1 - value(y))
+    goal = z3.Implies(z3.And(k(all_tame)(x), f(x), mv(x, y), z3.Not(f(y))), then)
     by = [
         k(all_stay_tame)(x, y),
         k(to_fickle)(u, w),
-        k(fickle_value)(u),
         k(fickle_value)(w),
         k(fickle_sum)(others(y)),
-        k(fickle_sum)(others(x)),
-        k(falls)(counters(u), counters(w), base(u)),
         *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1)),
     ]
     return k.induct([x, y], goal, Structural(x), at=[(others(x), others(y))], by=by, unfold=1)
@@ -238,10 +218,9 @@ def one_less(k: Kernel) -> Defined:
 
 def can_move(k: Kernel) -> Theorem:
     """While some heap is not empty there is a move."""
-    mv, to, one, after = k(heaps_of_k_mark).move, k(one_less)(x), first(x), first(k(one_less)(x))
-    by = [k(options)(counters(one), counters(after), base(one))]
+    mv, to = k(heaps_of_k_mark).move, k(one_less)(x)
     goal = z3.Implies(z3.And(k(all_tame)(x), z3.Not(k(empty)(x))), mv(x, to))
-    return k.induct([x], goal, Structural(x), at=[(others(x),)], by=by, unfold=2)
+    return k.induct([x], goal, Structural(x), at=[(others(x),)], unfold=2)
 
 
 def lost_iff(k: Kernel) -> Theorem:
@@ -249,21 +228,17 @@ def lost_iff(k: Kernel) -> Theorem:
     0 and some heap is not 0, 1 or k, or it is 1 and all heaps are; each heap may have a k of its own."""
     parts, p, lost, to = k(heaps_of_k_mark), k(misere_sum), k(rule), k(reply)(x)
     by = [
-        p.at(x),
-        lost.at(x),
         k(left),
         k(replied)(x),
         k(all_stay_tame),
         k(fickle_sum)(x),
         k(empty_is_stuck),
-        k(all_stay_tame)(x, to),
         k(can_move)(x),
         parts.game.falls,
     ]
     goal = z3.Implies(k(all_tame)(x), p(x) == lost(x))
-    found = k.induct(
-        "small-heaps.lost-by-rule", [x], goal, Measure((parts.rank(x),)), at=[ForEach((y,), (y,)), (to,)], by=by
-    )
+    places = [ForEach((y,), (y,)), (to,)]
+    found = k.induct("small-heaps.lost-by-rule", [x], goal, Measure((parts.rank(x),)), at=places, by=by, unfold=1)
     goal = z3.Implies(k(all_tame)(x), p(x) == (parts.value(x) == z3.If(k(firm)(x), 0, 1)))
     return k.prove([x], goal, [found(x)], unfold=1)
 

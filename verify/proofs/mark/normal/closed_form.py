@@ -52,9 +52,8 @@ def low_in_block(k: Kernel) -> Theorem:
     The definition of `low`, with the digits of n in place of n.
     """
     f, q, d = k(low), k(front)(n, K), k(last)
-    goal = z3.Implies(
-        based(n >= 0), f(n, K) == z3.And(d(n, K) < K - 1, z3.Or(q == 0, z3.Not(z3.And(f(q, K), d(q, K) == d(n, K)))))
-    )
+    then = f(n, K) == z3.And(d(n, K) < K - 1, z3.Or(q == 0, z3.Not(z3.And(f(q, K), d(q, K) == d(n, K)))))
+    goal = z3.Implies(based(n >= 0), then)
     return k.prove("k-low.in-block", [n, K], goal, [k(digits)(n, K)], unfold=1)
 
 
@@ -62,8 +61,8 @@ def parity_values(k: Kernel) -> Theorem:
     """The parity is 0 or 1, by induction along the digits."""
     f = k(parity)
     goal = z3.And(0 <= f(n, K), f(n, K) <= 1)
-    by = [f.at(n, K), k(digits)(n, K)]
-    return k.induct("k-parity.values", [n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=by)
+    by = [k(digits)(n, K)]
+    return k.induct("k-parity.values", [n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=by, unfold=1)
 
 
 def alternates(k: Kernel) -> Theorem:
@@ -79,17 +78,12 @@ def alternates(k: Kernel) -> Theorem:
 def form_values(k: Kernel) -> Theorem:
     """The closed form is the last digit, at most k − 2, for low numbers, and k − 1 or k for high ones."""
     f, g = k(low), k(form)(n, K)
-    goal = z3.Implies(
-        based(n >= 0),
-        z3.And(
-            0 <= g,
-            g <= K,
-            f(n, K) == (g <= K - 2),
-            z3.Implies(f(n, K), g == k(last)(n, K)),
-            (g == K - 1) == z3.And(z3.Not(f(n, K)), k(parity)(n, K) == 1),
-        ),
+    case = z3.Implies(f(n, K), g == k(last)(n, K))
+    then = z3.And(
+        0 <= g, g <= K, f(n, K) == (g <= K - 2), case, (g == K - 1) == z3.And(z3.Not(f(n, K)), k(parity)(n, K) == 1)
     )
-    by = [k(digits)(n, K), k(low_in_block)(n, K), k(parity_values)(n, K)]
+    goal = z3.Implies(based(n >= 0), then)
+    by = [k(digits)(n, K)]
     return k.prove("k-form.values", [n, K], goal, by, unfold=1)
 
 
@@ -98,19 +92,14 @@ def block(k: Kernel) -> Theorem:
     h, f, q, d = k(parity), k(low), k(front)(n, K), k(last)
     turns = z3.Or(d(n, K) == K - 1, z3.And(f(q, K), d(q, K) > d(n, K)))
     goal = z3.Implies(based(n >= 0), h(n, K) == z3.If(turns, 1 - h(q, K), h(q, K)))
-    by = [
-        k(digits)(n, K),
-        k(low_in_block)(q, K),
-        k(digits)(q, K),
-    ]
-    return k.prove([n, K], goal, by, unfold=1)
+    return k.prove([n, K], goal, unfold=1)
 
 
 def neighbours(k: Kernel) -> Theorem:
     """If n − 1 ends in a larger digit than n, then n − 1 ends in k − 1 and is high."""
     d = k(last)
     goal = z3.Implies(based(n >= 1, d(n - 1, K) > d(n, K)), z3.And(d(n - 1, K) == K - 1, z3.Not(k(low)(n - 1, K))))
-    by = [k(window)(n, n - 1, K), k(digits)(n, K), k(digits)(n - 1, K)]
+    by = [k(window)(n, n - 1, K), k(digits)(n, K)]
     return k.prove("k-low.neighbours", [n, K], goal, by, unfold=1)
 
 
@@ -136,11 +125,7 @@ def front_differs(k: Kernel) -> Theorem:
     """
     g, q = k(form), k(front)(n, K)
     goal = z3.Implies(based(n >= 1), g(q, K) != g(n, K))
-    by = [
-        *each_at(k, [digits, low_in_block], (n, K), (q, K)),
-        k(block)(n, K),
-        k(parity_values)(q, K),
-    ]
+    by = [*each_at(k, [digits, low_in_block], (n, K), (q, K)), k(block)(n, K), k(parity_values)(q, K)]
     return k.prove("k-form.front-differs", [n, K], goal, by, unfold=1)
 
 

@@ -45,14 +45,8 @@ def step(k: Kernel) -> Defined:
 
 def walk(k: Kernel) -> Defined:
     """The state of the automaton after it has read the base-k digits of n, the most significant one first."""
-    return k.define(
-        "k-walk",
-        [n, K],
-        Walker,
-        lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), NOTHING, k(step)(f(k(front)(n, K), K), k(last)(n, K))),
-        Measure((n,)),
-        by=[k(digits)(n, K)],
-    )
+    body = lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), NOTHING, k(step)(f(k(front)(n, K), K), k(last)(n, K)))
+    return k.define("k-walk", [n, K], Walker, body, Measure((n,)), by=[k(digits)(n, K)])
 
 
 @called("k-walk.outcome")
@@ -60,27 +54,18 @@ def outcome_automaton(k: Kernel) -> Theorem:
     """A heap is an N-position of K-MARK exactly when the walk along its digits ends in the vile state."""
     f, v, q = k(walk), k(vile), k(front)(n, K)
     reached = z3.If(n == 0, f(n, K) == NOTHING, f(n, K) == z3.If(v(n, K), VILE, DOPEY))
-    known = k.induct(
-        "k-walk.reached",
-        [n, K],
-        z3.Implies(based(n >= 0), reached),
-        Measure((n,)),
-        at=[(q, K)],
-        by=[k(by_front)(n, K), k(digits)(n, K)],
-        unfold=2,
-    )
+    claim = z3.Implies(based(n >= 0), reached)
+    known_by = [k(by_front)(n, K), k(digits)(n, K)]
+    known = k.induct("k-walk.reached", [n, K], claim, Measure((n,)), at=[(q, K)], by=known_by, unfold=2)
     goal = z3.Implies(based(n >= 0), z3.Not(k(lost)(n, K)) == (f(n, K) == VILE))
-    return k.prove([n, K], goal, [known(n, K), k(won_iff_vile)(n, K), v.at(0, K)])
+    return k.prove([n, K], goal, [known(n, K), k(won_iff_vile)(n, K)], unfold=1)
 
 
 @called("k-walk.zeros-in-front")
 def zeros_in_front(k: Kernel) -> Theorem:
     """Zeros in front of a numeral change nothing: both automata stay in their first state."""
-    return k.prove(
-        [K],
-        z3.Implies(based(), z3.And(k(step)(NOTHING, 0) == NOTHING, k(value_step)(START, 0, K) == START)),
-        unfold=1,
-    )
+    goal = z3.Implies(based(), z3.And(k(step)(NOTHING, 0) == NOTHING, k(value_step)(START, 0, K) == START))
+    return k.prove([K], goal, unfold=1)
 
 
 def value_step(k: Kernel) -> Defined:
@@ -96,14 +81,8 @@ def value_step(k: Kernel) -> Defined:
 
 def value_walk(k: Kernel) -> Defined:
     """The state of the second automaton after it has read the base-k digits of n, the most significant one first."""
-    return k.define(
-        "k-value-walk",
-        [n, K],
-        ValueWalker,
-        lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), START, k(value_step)(f(k(front)(n, K), K), k(last)(n, K), K)),
-        Measure((n,)),
-        by=[k(digits)(n, K)],
-    )
+    body = lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), START, k(value_step)(f(k(front)(n, K), K), k(last)(n, K), K))
+    return k.define("k-value-walk", [n, K], ValueWalker, body, Measure((n,)), by=[k(digits)(n, K)])
 
 
 @called("k-value-walk.grundy")
@@ -111,31 +90,12 @@ def value_automaton(k: Kernel) -> Theorem:
     """The last state gives the value: 0 at the start, d for a low number that ends in d, k − 1 or k for a high one."""
     f, q, d, h = k(value_walk), k(front)(n, K), k(last)(n, K), k(parity)
     there = z3.If(n == 0, START, z3.If(k(low)(n, K), in_low(d, h(n, K)), in_high(h(n, K))))
-    known = k.induct(
-        "k-value-walk.reached",
-        [n, K],
-        z3.Implies(based(n >= 0), f(n, K) == there),
-        Measure((n,)),
-        at=[(q, K)],
-        by=[
-            f.at(n, K),
-            k(value_step).at(f(q, K), d, K),
-            k(low_in_block)(n, K),
-            h.at(n, K),
-            k(digits)(n, K),
-            k(digits)(q, K),
-            k(parity_values)(q, K),
-            h.at(0, K),
-            k(low_in_block)(q, K),
-            k(low).at(n, K),
-        ],
-    )
+    claim = z3.Implies(based(n >= 0), f(n, K) == there)
+    known_by = [k(low_in_block)(n, K), k(digits)(n, K), k(digits)(q, K), k(parity_values)(q, K), k(low_in_block)(q, K)]
+    known = k.induct("k-value-walk.reached", [n, K], claim, Measure((n,)), at=[(q, K)], by=known_by, unfold=2)
     reached = f(n, K)
     high = z3.If(high_parity(reached) == 1, K - 1, K)
     value = z3.If(reached == START, 0, z3.If(is_low(reached), low_digit(reached), high))
     goal = z3.Implies(based(n >= 0), k(game).grundy(base_heap(n, K)) == value)
-    by = [
-        known(n, K),
-        k(grundy_is_form)(n, 0, K),
-    ]
+    by = [known(n, K), k(grundy_is_form)(n, 0, K)]
     return k.prove([n, K], goal, by, unfold=1)

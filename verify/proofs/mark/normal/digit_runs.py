@@ -15,14 +15,13 @@ from verify.proofs.mark.normal.closed_form import (
     form,
     form_values,
     low,
-    low_in_block,
     parity,
     parity_values,
     window_differs,
 )
 from verify.proofs.mark.normal.k_mark_grundy import base_heap, game, grundy_is_form, lost_iff_zero
 from verify.proofs.mark.numbers.evil_odious import odious, ones
-from verify.proofs.mark.numbers.vile_base_k import binary, digit, dopey, either, j
+from verify.proofs.mark.numbers.vile_base_k import binary, digit, dopey, j
 from verify.proofs.mark.numbers.vile_dopey import dopey as binary_dopey
 
 PREFIX = "k-mark"
@@ -43,14 +42,8 @@ def run(k: Kernel) -> Defined:
 
 def length(k: Kernel) -> Defined:
     """The number of digits of the base-k numeral of n."""
-    return k.define(
-        "k-length",
-        [n, K],
-        z3.IntSort(),
-        lambda f, n, K: z3.If(z3.And(n >= K, K >= 2), 1 + f(k(front)(n, K), K), 1),
-        Measure((n,)),
-        by=[k(digits)(n, K)],
-    )
+    body = lambda f, n, K: z3.If(z3.And(n >= K, K >= 2), 1 + f(k(front)(n, K), K), 1)
+    return k.define("k-length", [n, K], z3.IntSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
 def turns(k: Kernel) -> Defined:
@@ -58,14 +51,8 @@ def turns(k: Kernel) -> Defined:
     q, d = k(front)(n, K), k(last)
     ends = z3.And(n >= K, d(q, K) <= K - 2, k(run)(q, K) % 2 == 1, d(q, K) > d(n, K))
     more = z3.If(d(n, K) == K - 1, 1, 0) + z3.If(ends, 1, 0)
-    return k.define(
-        "k-turns",
-        [n, K],
-        z3.IntSort(),
-        lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), 0, f(q, K) + more),
-        Measure((n,)),
-        by=[k(digits)(n, K)],
-    )
+    body = lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), 0, f(q, K) + more)
+    return k.define("k-turns", [n, K], z3.IntSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
 @called("k-run.maximal")
@@ -73,32 +60,17 @@ def run_is_run(k: Kernel) -> Theorem:
     """The last run(n) digits of n are equal, and the digit before them, if it exists, is different."""
     f, size, at, d, q = k(run), k(length), k(digit), k(last)(n, K), k(front)(n, K)
     long = f(n, K)
-    goal = z3.Implies(
-        based(n >= 0),
-        z3.And(
-            1 <= long,
-            long <= size(n, K),
-            z3.Implies(z3.And(0 <= j, j < long), at(n, j, K) == d),
-            z3.Implies(long < size(n, K), at(n, long, K) != d),
-        ),
-    )
-    return k.induct(
-        [n, j, K],
-        goal,
-        Measure((n,)),
-        at=[(q, j - 1, K)],
-        by=[
-            k(digits)(n, K),
-        ],
-        unfold=2,
-    )
+    case = z3.Implies(z3.And(0 <= j, j < long), at(n, j, K) == d)
+    then = z3.And(1 <= long, long <= size(n, K), case, z3.Implies(long < size(n, K), at(n, long, K) != d))
+    goal = z3.Implies(based(n >= 0), then)
+    return k.induct([n, j, K], goal, Measure((n,)), at=[(q, j - 1, K)], by=[k(digits)(n, K)], unfold=2)
 
 
 def low_by_run(k: Kernel) -> Theorem:
     """A number is low exactly when its last digit is not k − 1 and the run of this digit at the end has odd length."""
     f, long, q = k(low), k(run), k(front)(n, K)
     goal = z3.Implies(based(n >= 0), f(n, K) == z3.And(k(last)(n, K) <= K - 2, long(n, K) % 2 == 1))
-    by = [k(low_in_block)(n, K), k(digits)(n, K), k(digits)(q, K)]
+    by = [k(digits)(n, K)]
     return k.induct("k-run.low", [n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
 
 
@@ -106,8 +78,8 @@ def parity_by_turns(k: Kernel) -> Theorem:
     """The parity of n is that of its number of turns, by induction along the digits."""
     h, c, q = k(parity), k(turns), k(front)(n, K)
     goal = z3.Implies(based(n >= 0), z3.And(c(n, K) >= 0, h(n, K) == c(n, K) % 2))
-    by = [h.at(n, K), c.at(n, K), k(low_by_run)(q, K), k(digits)(n, K), k(digits)(q, K)]
-    return k.induct("k-run.parity", [n, K], goal, Measure((n,)), at=[(q, K)], by=by)
+    by = [k(low_by_run)(q, K), k(digits)(n, K), k(digits)(q, K)]
+    return k.induct("k-run.parity", [n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
 
 
 def grundy_by_runs(k: Kernel) -> Theorem:
@@ -121,9 +93,8 @@ def grundy_by_runs(k: Kernel) -> Theorem:
 def low_values(k: Kernel) -> Theorem:
     """The values are 0, …, k. A value below k − 1 is the last digit, and the value is 0 exactly at the P-positions."""
     g = k(game).grundy(base_heap(n, K))
-    goal = z3.Implies(
-        based(n >= 0), z3.And(0 <= g, g <= K, z3.Implies(g <= K - 2, g == k(last)(n, K)), (g == 0) == k(dopey)(n, K))
-    )
+    then = z3.And(0 <= g, g <= K, z3.Implies(g <= K - 2, g == k(last)(n, K)), (g == 0) == k(dopey)(n, K))
+    goal = z3.Implies(based(n >= 0), then)
     by = [k(grundy_is_form)(n, 0, K), k(form_values)(n, K), k(lost_iff_zero)(n, K)]
     return k.prove([n, K], goal, by)
 
@@ -131,24 +102,16 @@ def low_values(k: Kernel) -> Theorem:
 def turns_are_ones(k: Kernel) -> Theorem:
     """In base 2 the turns are the ones of the numeral."""
     c, f = k(turns), k(ones)
-    by = [k(halves)(n), k(halves)(n / 2)]
-    return k.induct(
-        "k-run.ones", [n], z3.Implies(n >= 0, c(n, 2) == f(n)), Measure((n,)), at=[(n / 2,)], by=by, unfold=1
-    )
+    by = [k(halves)(n)]
+    goal = z3.Implies(n >= 0, c(n, 2) == f(n))
+    return k.induct("k-run.ones", [n], goal, Measure((n,)), at=[(n / 2,)], by=by, unfold=1)
 
 
 def grundy_of_mark(k: Kernel) -> Theorem:
     """For k = 2 the Grundy value is 0 for a dopey number, 1 for a vile and odious one, 2 for a vile and evil one."""
     g = k(game).grundy(base_heap(n, 2))
     goal = z3.Implies(n >= 0, g == z3.If(k(binary_dopey)(n), 0, z3.If(k(odious)(n), 1, 2)))
-    by = [
-        k(grundy_by_runs)(n, 2),
-        k(low_values)(n, 2),
-        k(halves)(n),
-        k(either)(n, 2),
-        k(binary)(n),
-        k(turns_are_ones)(n),
-    ]
+    by = [k(grundy_by_runs)(n, 2), k(low_values)(n, 2), k(binary)(n), k(turns_are_ones)(n)]
     return k.prove([n], goal, by, unfold=1)
 
 
@@ -173,17 +136,10 @@ def high_take_turns(k: Kernel) -> Theorem:
     value i, so that the first high heap, k − 1, has the value k − 1.
     """
     g, h = k(game).grundy, k(parity)
-    same = k.induct(
-        "k-parity.constant",
-        [m, n, K],
-        z3.Implies(
-            based(0 <= m, m < n, z3.ForAll([i], z3.Implies(z3.And(m < i, i < n), g(base_heap(i, K)) <= K - 2))),
-            h(n - 1, K) == h(m, K),
-        ),
-        Measure((n - m,)),
-        at=[(m, n - 1, K)],
-        by=[k(alternates)(n - 1, K), k(grundy_is_form)(n - 1, 0, K), k(form_values)(n - 1, K)],
-    )
+    given = based(0 <= m, m < n, z3.ForAll([i], z3.Implies(z3.And(m < i, i < n), g(base_heap(i, K)) <= K - 2)))
+    claim = z3.Implies(given, h(n - 1, K) == h(m, K))
+    same_by = [k(alternates)(n - 1, K), k(grundy_is_form)(n - 1, 0, K), k(form_values)(n - 1, K)]
+    same = k.induct("k-parity.constant", [m, n, K], claim, Measure((n - m,)), at=[(m, n - 1, K)], by=same_by)
     turn = z3.Implies(based(k(next_high)(m, n, K)), g(base_heap(m, K)) + g(base_heap(n, K)) == 2 * K - 1)
     by = [same(m, n, K), k(alternates)(n, K)]
     for x in (m, n):

@@ -15,16 +15,15 @@ from verify.proofs.general.base_k_division import (
     division,
     front,
     last,
-    monotone,
     n,
     t,
     window,
 )
 from verify.proofs.general.citations import each_at
-from verify.proofs.mark.normal.closed_form import block, form, form_values, low, low_in_block, parity, parity_values
+from verify.proofs.mark.normal.closed_form import form, low_in_block, parity, parity_values
 from verify.proofs.mark.normal.digit_runs import length
 from verify.proofs.mark.normal.k_mark_grundy import base_heap, game, grundy_is_form, v
-from verify.proofs.mark.normal.win_density import c, length_of_front, scaled, square
+from verify.proofs.mark.normal.win_density import c, length_of_front, scaled
 
 PREFIX = "k-form"
 
@@ -46,15 +45,9 @@ def value_at_place(k: Kernel) -> Theorem:
     """
     g, q = k(form), k(front)(n, K)
     where = k(place)(q, v, K)
-    goal = z3.Implies(
-        based(n >= 0, 0 <= v, v <= K), z3.And((g(n, K) == v) == (where == k(last)(n, K)), 0 <= where, where <= K)
-    )
-    by = [
-        *each_at(k, [digits, low_in_block], (n, K), (q, K)),
-        k(block)(n, K),
-        k(parity_values)(q, K),
-        k(form_values)(n, K),
-    ]
+    then = z3.And((g(n, K) == v) == (where == k(last)(n, K)), 0 <= where, where <= K)
+    goal = z3.Implies(based(n >= 0, 0 <= v, v <= K), then)
+    by = [*each_at(k, [digits, low_in_block], (n, K), (q, K)), k(parity_values)(q, K)]
     return k.prove([n, v, K], goal, by, unfold=2)
 
 
@@ -62,7 +55,7 @@ def missing(k: Kernel) -> Theorem:
     """Behind t ≥ 1 only the value of t does not occur, and among the numbers of one digit only k."""
     g, where = k(form), k(place)
     goal = z3.Implies(based(t >= 0, 0 <= v, v <= K), (where(t, v, K) == K) == (v == z3.If(t == 0, K, g(t, K))))
-    by = [k(digits)(t, K), k(parity_values)(t, K)]
+    by = [k(digits)(t, K)]
     return k.prove([t, v, K], goal, by, unfold=1)
 
 
@@ -72,10 +65,8 @@ def block_is_permutation(k: Kernel) -> Theorem:
     f = k(game).grundy
     where = k(place)(t, v, K)
     here = f(base_heap(K * t + s, K)) == v
-    goal = z3.Implies(
-        based(t >= 1, 0 <= v, v <= K, 0 <= s, s < K),
-        z3.And(here == (s == where), 0 <= where, (where < K) == (v != f(base_heap(t, K)))),
-    )
+    then = z3.And(here == (s == where), 0 <= where, (where < K) == (v != f(base_heap(t, K))))
+    goal = z3.Implies(based(t >= 1, 0 <= v, v <= K, 0 <= s, s < K), then)
     x = K * t + s
     by = [
         k(append)(t, s, K),
@@ -83,26 +74,20 @@ def block_is_permutation(k: Kernel) -> Theorem:
         k(missing)(t, v, K),
         k(grundy_is_form)(x, 0, K),
         k(grundy_is_form)(t, 0, K),
-        k(monotone)(0, t, K),
     ]
     return k.prove([t, s, v, K], goal, by)
 
 
 def count(k: Kernel) -> Defined:
     """The number of heaps with the value v among 0 to n − 1."""
-    return k.define(
-        [n, v, K],
-        z3.IntSort(),
-        lambda f, n, v, K: z3.If(n <= 0, 0, f(n - 1, v, K) + z3.If(k(form)(n - 1, K) == v, 1, 0)),
-        Measure((n,)),
-    )
+    body = lambda f, n, v, K: z3.If(n <= 0, 0, f(n - 1, v, K) + z3.If(k(form)(n - 1, K) == v, 1, 0))
+    return k.define([n, v, K], z3.IntSort(), body, Measure((n,)))
 
 
 def first_block(k: Kernel) -> Defined:
     """1 for v = 0 and −1 for v = k if t ≥ 1, otherwise 0: the block of the front 0 has the value 0, and not k."""
-    return k.define(
-        [t, v, K], z3.IntSort(), lambda _, t, v, K: z3.If(t >= 1, z3.If(v == 0, 1, 0) - z3.If(v == K, 1, 0), 0)
-    )
+    body = lambda _, t, v, K: z3.If(t >= 1, z3.If(v == 0, 1, 0) - z3.If(v == K, 1, 0), 0)
+    return k.define([t, v, K], z3.IntSort(), body)
 
 
 def count_by_front(k: Kernel) -> Theorem:
@@ -115,40 +100,26 @@ def count_by_front(k: Kernel) -> Theorem:
     goal = z3.Implies(based(n >= 0, 0 <= v, v <= K), f(n, v, K) == q - f(q, v, K) + e(q, v, K) + part)
     before = k(front)(n - 1, K)
     by = [
-        f.at(n, v, K),
-        f.at(q, v, K),
-        f.at(0, v, K),
-        e.at(q, v, K),
-        e.at(before, v, K),
         k(window)(n, n - 1, K),
         k(digits)(n, K),
-        k(digits)(n - 1, K),
         k(value_at_place)(n - 1, v, K),
         k(missing)(before, v, K),
         k(value_at_place)(n, v, K),
-        k(form).at(0, K),
-        k(low).at(0, K),
-        k(last).at(0, K),
     ]
-    return k.induct([n, v, K], goal, Measure((n,)), at=[(n - 1, v, K)], by=by)
+    return k.induct([n, v, K], goal, Measure((n,)), at=[(n - 1, v, K)], by=by, unfold=2)
 
 
 def close(k: Kernel) -> Theorem:
     """(k + 1)·C(n) differs from n by at most 2(k + 1) for each digit of n, by induction along the digits."""
     f, q = k(count), k(front)(n, K)
     error, bound = (K + 1) * f(n, v, K) - n, (2 * K + 2) * k(length)(n, K)
-    named = k.prove(
-        "k-form.count-error",
-        [n, v, K],
-        z3.Implies(
-            based(n >= 0, 0 <= v, v <= K),
-            z3.And(-2 * K - 2 <= error + ((K + 1) * f(q, v, K) - q), error + ((K + 1) * f(q, v, K) - q) <= 2 * K + 2),
-        ),
-        by=[k(count_by_front)(n, v, K), k(division)(n, K), k(digits)(n, K), k(first_block).at(q, v, K)],
-    )
+    then = z3.And(-2 * K - 2 <= error + ((K + 1) * f(q, v, K) - q), error + ((K + 1) * f(q, v, K) - q) <= 2 * K + 2)
+    claim = z3.Implies(based(n >= 0, 0 <= v, v <= K), then)
+    named_by = [k(count_by_front)(n, v, K), k(division)(n, K), k(digits)(n, K)]
+    named = k.prove("k-form.count-error", [n, v, K], claim, by=named_by, unfold=1)
     goal = z3.Implies(based(n >= 0, 0 <= v, v <= K), z3.And(-bound <= error, error <= bound))
-    by = [named(n, v, K), k(length_of_front)(n, K), k(digits)(n, K), f.at(0, v, K)]
-    return k.induct([n, v, K], goal, Measure((n,)), at=[(q, v, K)], by=by)
+    by = [named(n, v, K), k(length_of_front)(n, K), k(digits)(n, K)]
+    return k.induct([n, v, K], goal, Measure((n,)), at=[(q, v, K)], by=by, unfold=1)
 
 
 def density(k: Kernel) -> Theorem:
@@ -160,5 +131,5 @@ def density(k: Kernel) -> Theorem:
     error = (K + 1) * k(count)(n, v, K) - n
     bound = (2 * K + 2) * (2 * n)
     goal = z3.Implies(based(0 <= v, v <= K, c >= 1, n >= c * (c + 1)), z3.And(-bound <= c * error, c * error <= bound))
-    by = [k(close)(n, v, K), k(scaled)(n, c, 2 * K + 2, error, K), k(square)(c)]
+    by = [k(close)(n, v, K), k(scaled)(n, c, 2 * K + 2, error, K)]
     return k.prove([n, c, v, K], goal, by)

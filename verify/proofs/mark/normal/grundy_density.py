@@ -15,7 +15,6 @@ from verify.proofs.mark.normal.equidistribution import (
     value_at_place,
 )
 from verify.proofs.mark.normal.k_mark_grundy import base_heap, game, grundy_is_form, v
-from verify.proofs.mark.normal.win_density import square
 from verify.proofs.mark.normal.win_density_from_rules import within
 
 PREFIX = "k-mark"
@@ -26,12 +25,7 @@ m, x = z3.Ints("m x")
 def heaps_of_value(k: Kernel) -> Defined:
     """The number of heaps with the Grundy value v among 0 to n − 1, by the rules."""
     has = z3.If(k(game).grundy(base_heap(n - 1, K)) == v, 1, 0)
-    return k.define(
-        [n, v, K],
-        z3.IntSort(),
-        lambda f, n, v, K: z3.If(n <= 0, 0, f(n - 1, v, K) + has),
-        Measure((n,)),
-    )
+    return k.define([n, v, K], z3.IntSort(), lambda f, n, v, K: z3.If(n <= 0, 0, f(n - 1, v, K) + has), Measure((n,)))
 
 
 def same_count(k: Kernel) -> Theorem:
@@ -68,12 +62,7 @@ def excess_bound(k: Kernel) -> Theorem:
     """For n ≥ 4m·(4m + 1), m times the excess lies between −(k + 1)·n and (k + 1)·n."""
     f = k(excess)(n, v, K)
     goal = z3.Implies(based(0 <= v, v <= K, m >= 1, n >= 4 * m * (4 * m + 1)), within(m * f, (K + 1) * n))
-    quartered = k.prove(
-        "k-mark.value-excess.quartered",
-        [n, m, x, K],
-        z3.Implies(within(4 * m * x, (2 * K + 2) * (2 * n)), within(m * x, (K + 1) * n)),
-    )
-    by = [k(same_count)(n, v, K), k(density)(n, 4 * m, v, K), quartered(n, m, f, K), k(square)(4 * m)]
+    by = [k(same_count)(n, v, K), k(density)(n, 4 * m, v, K)]
     return k.prove("k-mark.value-excess.bound", [n, m, v, K], goal, by, unfold=1)
 
 

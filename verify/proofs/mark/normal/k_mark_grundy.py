@@ -60,17 +60,14 @@ def low_reached(k: Kernel) -> Theorem:
     g, r, q = k(form), k(form_reply)(n, v, K), k(front)(n, K)
     goal = z3.Implies(based(n >= 0, 0 <= v, v < K - 1, v < g(n, K)), z3.And(k(move)(n, r, K), g(r, K) == v))
     by = [
-        k(form_reply).at(n, v, K),
         k(options)(n, r, K),
-        g.at(n, K),
-        g.at(r, K),
         k(window)(n, r, K),
         *each_at(k, [digits], (n, K), (r, K), (q, K)),
         k(low_in_block)(n, K),
         k(low_in_block)(r, K),
         k(neighbours)(q, K),
     ]
-    return k.prove([n, v, K], goal, by)
+    return k.prove([n, v, K], goal, by, unfold=1)
 
 
 def form_differs(k: Kernel) -> Theorem:
@@ -105,24 +102,14 @@ def game(k: Kernel) -> Game:
     place = index(x, y)
     there = option(x, i)
     size, k_here = counters(x), base(x)
-    lower = k.prove(
-        "k-mark-heap.falls",
-        [x, y],
-        z3.Implies(legal(x, y), z3.And(0 <= counters(y), counters(y) < size)),
-        by=[k(falls)(size, counters(y), k_here)],
-    )
-    listed = k.prove(
-        "k-mark-heap.listed",
-        [x, y],
-        z3.Implies(legal(x, y), z3.And(0 <= place, place < count(x), y == option(x, place))),
-        by=[k(falls)(size, counters(y), k_here), k(options)(size, counters(y), k_here)],
-    )
-    counted = k.prove(
-        "k-mark-heap.counted",
-        [x, i],
-        z3.Implies(z3.And(0 <= i, i < count(x)), legal(x, there)),
-        by=[k(options)(size, counters(there), k_here), k(digits)(size, k_here)],
-    )
+    claim = z3.Implies(legal(x, y), z3.And(0 <= counters(y), counters(y) < size))
+    lower = k.prove("k-mark-heap.falls", [x, y], claim, by=[k(falls)(size, counters(y), k_here)])
+    claim = z3.Implies(legal(x, y), z3.And(0 <= place, place < count(x), y == option(x, place)))
+    listed_by = [k(falls)(size, counters(y), k_here), k(options)(size, counters(y), k_here)]
+    listed = k.prove("k-mark-heap.listed", [x, y], claim, by=listed_by)
+    claim = z3.Implies(z3.And(0 <= i, i < count(x)), legal(x, there))
+    counted_by = [k(options)(size, counters(there), k_here), k(digits)(size, k_here)]
+    counted = k.prove("k-mark-heap.counted", [x, i], claim, by=counted_by)
     return Game(k, "k-mark-heap", BaseHeap, legal, counters, count, option, index, lower, listed, counted)
 
 
@@ -139,23 +126,17 @@ def solved(k: Kernel) -> Theorem:
 
     size, k_here, after = counters(x), base(x), reply(x, v)
     natural = k.prove("k-mark-heap.form-natural", [x], value(x) >= 0, by=[k(form_values)(size, k_here)])
-    differs = k.prove(
-        "k-mark-heap.form-differs",
-        [x, y],
-        z3.Implies(mark.move(x, y), value(y) != value(x)),
-        by=[k(form_differs)(size, counters(y), k_here), k(falls)(size, counters(y), k_here)],
-    )
-    reaches = k.prove(
-        "k-mark-heap.form-reaches",
-        [x, v],
-        z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(mark.move(x, after), value(after) == v)),
-        by=[
-            k(form_values)(size, k_here),
-            k(top_reached)(size, v, k_here),
-            k(low_reached)(size, v, k_here),
-            k(falls)(size, counters(after), k_here),
-        ],
-    )
+    claim = z3.Implies(mark.move(x, y), value(y) != value(x))
+    differs_by = [k(form_differs)(size, counters(y), k_here), k(falls)(size, counters(y), k_here)]
+    differs = k.prove("k-mark-heap.form-differs", [x, y], claim, by=differs_by)
+    claim = z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(mark.move(x, after), value(after) == v))
+    reaches_by = [
+        k(form_values)(size, k_here),
+        k(top_reached)(size, v, k_here),
+        k(low_reached)(size, v, k_here),
+        k(falls)(size, counters(after), k_here),
+    ]
+    reaches = k.prove("k-mark-heap.form-reaches", [x, v], claim, by=reaches_by)
     return mark.solved_by(value, reply, natural, differs, reaches)
 
 
@@ -170,21 +151,8 @@ def lost_iff_zero(k: Kernel) -> Theorem:
     """The value is 0 exactly at the P-positions, which are the dopey numbers."""
     g = k(form)
     goal = z3.Implies(based(n >= 0), z3.And(k(lost)(n, K) == (g(n, K) == 0), k(dopey)(n, K) == (g(n, K) == 0)))
-    r = k(form_reply)(n, 0, K)
-    same = k.induct(
-        "k-mark.lost-iff-form-zero",
-        [n, K],
-        z3.Implies(based(n >= 0), k(lost)(n, K) == (g(n, K) == 0)),
-        Measure((n,)),
-        at=[ForEach((m,), (m, K))],
-        by=[
-            k(falls),
-            k(form_differs),
-            k(form_values)(n, K),
-            k(top_reached)(n, 0, K),
-            k(low_reached)(n, 0, K),
-            k(falls)(n, r, K),
-        ],
-        unfold=1,
-    )
+    claim = z3.Implies(based(n >= 0), k(lost)(n, K) == (g(n, K) == 0))
+    places = [ForEach((m,), (m, K))]
+    same_by = [k(falls), k(form_differs), k(form_values)(n, K), k(low_reached)(n, 0, K)]
+    same = k.induct("k-mark.lost-iff-form-zero", [n, K], claim, Measure((n,)), at=places, by=same_by, unfold=1)
     return k.prove("k-mark.lost-iff-zero", [n, K], goal, [same(n, K), k(lost_iff_dopey)(n, K)])

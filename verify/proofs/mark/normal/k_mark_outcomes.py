@@ -10,7 +10,6 @@ from theory.rules.mark import K_MARK, MARK
 from verify.kernel import Defined, ForEach, Kernel, Measure, Theorem, called
 from verify.proofs.general.base_k_division import (
     K,
-    append,
     based,
     digits,
     division,
@@ -31,23 +30,21 @@ PREFIX = "k-mark"
 
 def move(k: Kernel) -> Defined:
     """move(n, m, k): a heap of n may become one of m, read from the rules of K-MARK; k must be 2 or more."""
-    return k.define(
-        [n, m, K], z3.BoolSort(), lambda _, n, m, K: z3.And(based(n >= 0), heap_move(K_MARK, n, m, {"k": K}))
-    )
+    body = lambda _, n, m, K: z3.And(based(n >= 0), heap_move(K_MARK, n, m, {"k": K}))
+    return k.define([n, m, K], z3.BoolSort(), body)
 
 
 def options(k: Kernel) -> Theorem:
     """The options of n are the k − 1 numbers below n, if they are natural, and the front of n; 0 has none."""
-    goal = z3.Implies(
-        based(n >= 0), k(move)(n, m, K) == z3.And(n >= 1, m >= 0, z3.Or(z3.And(n - K < m, m < n), m == k(front)(n, K)))
-    )
-    return k.prove([n, m, K], goal, [k(floor)(n, K), k(digits)(n, K)], unfold=1)
+    then = k(move)(n, m, K) == z3.And(n >= 1, m >= 0, z3.Or(z3.And(n - K < m, m < n), m == k(front)(n, K)))
+    goal = z3.Implies(based(n >= 0), then)
+    return k.prove([n, m, K], goal, [k(floor)(n, K)], unfold=1)
 
 
 def falls(k: Kernel) -> Theorem:
     """Every option is a natural number below n."""
     goal = z3.Implies(k(move)(n, m, K), z3.And(based(n >= 0), 0 <= m, m < n))
-    return k.prove([n, m, K], goal, [k(options)(n, m, K), k(digits)(n, K)], unfold=1)
+    return k.prove([n, m, K], goal, unfold=1)
 
 
 def lost(k: Kernel) -> Defined:
@@ -62,14 +59,7 @@ def from_dopey(k: Kernel) -> Theorem:
     """
     v, d = k(vile), k(dopey)
     goal = z3.Implies(z3.And(d(n, K), k(move)(n, m, K)), v(m, K))
-    by = [
-        k(falls)(n, m, K),
-        k(options)(n, m, K),
-        k(either)(n, K),
-        k(by_front)(n, K),
-        k(below_multiple)(n, m, K),
-        k(digits)(n, K),
-    ]
+    by = [k(falls)(n, m, K), k(options)(n, m, K), k(either)(n, K), k(by_front)(n, K), k(below_multiple)(n, m, K)]
     return k.prove([n, m, K], goal, by)
 
 
@@ -82,14 +72,12 @@ def reply(k: Kernel) -> Defined:
 def cleared(k: Kernel) -> Theorem:
     """With 0 as its last digit n keeps its front, and is dopey exactly when the front is vile or 0."""
     q, x = k(front)(n, K), n - k(last)(n, K)
-    goal = z3.Implies(
-        based(n >= 0),
-        z3.And(
-            k(front)(x, K) == q, k(last)(x, K) == 0, x >= 0, x == K * q, k(dopey)(x, K) == z3.Or(q == 0, k(vile)(q, K))
-        ),
+    then = z3.And(
+        k(front)(x, K) == q, k(last)(x, K) == 0, x >= 0, x == K * q, k(dopey)(x, K) == z3.Or(q == 0, k(vile)(q, K))
     )
+    goal = z3.Implies(based(n >= 0), then)
     by = [k(window)(n, x, K), k(digits)(n, K), k(division)(n, K), k(by_front)(x, K), k(either)(x, K), k(digits)(x, K)]
-    return k.prove([n, K], goal, [*by, k(by_front)(q, K)])
+    return k.prove([n, K], goal, [*by])
 
 
 def reply_wins(k: Kernel) -> Theorem:
@@ -97,30 +85,23 @@ def reply_wins(k: Kernel) -> Theorem:
     r = k(reply)(n, K)
     goal = z3.Implies(based(k(vile)(n, K)), z3.And(k(move)(n, r, K), k(dopey)(r, K)))
     q = k(front)(n, K)
-    by = [k(options)(n, r, K), k(by_front)(n, K), k(cleared)(n, K), k(digits)(n, K), k(either)(q, K)]
+    by = [k(cleared)(n, K), k(digits)(n, K), k(either)(q, K)]
     return k.prove([n, K], goal, by, unfold=1)
 
 
 def lost_iff_dopey(k: Kernel) -> Theorem:
     """Claim 17: for every k ≥ 2 a heap is a P-position of K-MARK exactly when its size is dopey in base k."""
-    p, d, r = k(lost), k(dopey), k(reply)(n, K)
-    by = [k(falls), k(from_dopey), k(either), k(reply_wins)(n, K), k(falls)(n, r, K), k(either)(n, K)]
-    return k.induct(
-        [n, K],
-        z3.Implies(based(n >= 0), p(n, K) == d(n, K)),
-        Measure((n,)),
-        at=[ForEach((m,), (m, K))],
-        by=by,
-        unfold=1,
-    )
+    p, d = k(lost), k(dopey)
+    by = [k(falls), k(from_dopey), k(either), k(reply_wins)(n, K)]
+    goal = z3.Implies(based(n >= 0), p(n, K) == d(n, K))
+    return k.induct([n, K], goal, Measure((n,)), at=[ForEach((m,), (m, K))], by=by, unfold=1)
 
 
 def won_iff_vile(k: Kernel) -> Theorem:
     """A heap is an N-position exactly when its size is vile in base k, and then the reply wins."""
     p, v, r = k(lost), k(vile), k(reply)(n, K)
-    goal = z3.Implies(
-        based(n >= 0), z3.And(z3.Not(p(n, K)) == v(n, K), z3.Implies(v(n, K), z3.And(k(move)(n, r, K), p(r, K))))
-    )
+    then = z3.And(z3.Not(p(n, K)) == v(n, K), z3.Implies(v(n, K), z3.And(k(move)(n, r, K), p(r, K))))
+    goal = z3.Implies(based(n >= 0), then)
     by = [k(lost_iff_dopey)(n, K), k(lost_iff_dopey)(r, K), k(either)(n, K), k(reply_wins)(n, K), k(falls)(n, r, K)]
     return k.prove([n, K], goal, by)
 
@@ -130,27 +111,19 @@ def only_these_win(k: Kernel) -> Theorem:
     """A vile number has exactly one winning move, the reply."""
     p = k(lost)
     goal = z3.Implies(based(k(vile)(n, K)), z3.And(k(move)(n, m, K), p(m, K)) == (m == k(reply)(n, K)))
-    r, q = k(reply)(n, K), k(front)(n, K)
+    q = k(front)(n, K)
     by = [
         k(lost_iff_dopey)(m, K),
-        k(lost_iff_dopey)(r, K),
         k(falls)(n, m, K),
         k(reply_wins)(n, K),
-        k(falls)(n, r, K),
         k(options)(n, m, K),
-        k(reply).at(n, K),
         k(window)(n, m, K),
         k(either)(m, K),
         k(by_front)(m, K),
-        k(by_front)(n, K),
         k(digits)(n, K),
-        k(digits)(m, K),
-        k(vile).at(n, K),
         k(either)(q, K),
-        k(cleared)(n, K),
-        k(either)(q - 1, K),
     ]
-    return k.prove([n, m, K], goal, by)
+    return k.prove([n, m, K], goal, by, unfold=1)
 
 
 @called("k-mark.two")
@@ -163,9 +136,7 @@ def two_is_mark(k: Kernel) -> Theorem:
 def one_of_two(k: Kernel) -> Theorem:
     """For t ≥ 1 exactly one of t and k·t is a P-position; for t = 0 both are."""
     p = k(lost)
-    goal = z3.Implies(
-        based(t >= 0),
-        z3.And(z3.Implies(t >= 1, p(K * t, K) == z3.Not(p(t, K))), z3.Implies(t == 0, z3.And(p(t, K), p(K * t, K)))),
-    )
-    by = [k(lost_iff_dopey)(t, K), k(lost_iff_dopey)(K * t, K), k(shifted)(t, K), k(either)(t, K), k(append)(t, 0, K)]
+    then = z3.And(z3.Implies(t >= 1, p(K * t, K) == z3.Not(p(t, K))), z3.Implies(t == 0, z3.And(p(t, K), p(K * t, K))))
+    goal = z3.Implies(based(t >= 0), then)
+    by = [k(lost_iff_dopey)(t, K), k(lost_iff_dopey)(K * t, K), k(shifted)(t, K), k(either)(t, K)]
     return k.prove([t, K], goal, by)

@@ -54,9 +54,8 @@ def up_sum_value(k: Kernel) -> Theorem:
 def valid(k: Kernel) -> Defined:
     """The predicate that every heap of a list is a position of Up-K-MARK: it has a counter, and its k is at least 2."""
     one = z3.And(counters(LISTS.head(x)) >= 1, base(LISTS.head(x)) >= 2)
-    return k.define(
-        [x], z3.BoolSort(), lambda f, x: z3.Implies(LISTS.some(x), z3.And(one, f(LISTS.tail(x)))), Structural(x)
-    )
+    body = lambda f, x: z3.Implies(LISTS.some(x), z3.And(one, f(LISTS.tail(x))))
+    return k.define([x], z3.BoolSort(), body, Structural(x))
 
 
 def _moved(k: Kernel, name: str, by: int) -> Defined:
@@ -126,24 +125,18 @@ def up_sum_stays(k: Kernel) -> Theorem:
     a, b = LISTS.head(x), LISTS.head(y)
     by = [k(up_falls)(counters(a), counters(b), base(a))]
     goal = z3.Implies(z3.And(v(x), up.move(x, y)), v(y))
-    return k.induct(
-        "sum-up-k-mark.stays", [x, y], goal, Structural(x), at=[(LISTS.tail(x), LISTS.tail(y))], by=by, unfold=1
-    )
+    places = [(LISTS.tail(x), LISTS.tail(y))]
+    return k.induct("sum-up-k-mark.stays", [x, y], goal, Structural(x), at=places, by=by, unfold=1)
 
 
 def sum_stays(k: Kernel) -> Theorem:
     """A move of the lowered sum leads to a position that becomes a position of Up-K-MARK after raising."""
     below, f, v, g = k(heaps_of_k_mark), k(lowered), k(valid), k(raised)
     a = LISTS.head(f(x))
-    by = [
-        k(same_lowered)(LISTS.tail(x), x),
-        k(falls)(counters(a), counters(LISTS.head(y)), base(a)),
-        k(lowered_stays)(LISTS.tail(x)),
-    ]
+    by = [k(same_lowered)(LISTS.tail(x), x), k(falls)(counters(a), counters(LISTS.head(y)), base(a))]
     goal = z3.Implies(z3.And(v(x), below.move(f(x), y)), v(g(y)))
-    return k.induct(
-        "sum-up-k-mark.raised-stays", [x, y], goal, Structural(x), at=[(LISTS.tail(x), LISTS.tail(y))], by=by, unfold=1
-    )
+    places = [(LISTS.tail(x), LISTS.tail(y))]
+    return k.induct("sum-up-k-mark.raised-stays", [x, y], goal, Structural(x), at=places, by=by, unfold=1)
 
 
 def lowered_stays(k: Kernel) -> Theorem:
@@ -184,23 +177,11 @@ def up_misere_sum_lost(k: Kernel) -> Theorem:
     up, f, v, g = k(heaps_of_up_k_mark), k(lowered), k(valid), k(raised)
     p, q = k(up_misere_sum), k(misere_sum)
     below = k(heaps_of_k_mark)
-    back = k.prove(
-        "sum-up-k-mark.move-back",
-        [x, y],
-        z3.Implies(z3.And(v(x), below.move(f(x), y)), z3.And(up.move(x, g(y)), f(g(y)) == y, v(g(y)))),
-        by=[k(sum_stays)(x, y), k(up_sum_moves)(x, g(y)), k(same_lowered)(y, y)],
-    )
-    there = k.prove(
-        "sum-up-k-mark.move-there",
-        [x, y],
-        z3.Implies(z3.And(v(x), up.move(x, y)), z3.And(below.move(f(x), f(y)), v(y))),
-        by=[k(up_sum_stays)(x, y), k(up_sum_moves)(x, y)],
-    )
-    return k.induct(
-        [x],
-        z3.Implies(v(x), p(x) == q(f(x))),
-        Measure((up.rank(x),)),
-        at=[ForEach((y,), (y,))],
-        by=[back, there, up.game.falls],
-        unfold=1,
-    )
+    claim = z3.Implies(z3.And(v(x), below.move(f(x), y)), z3.And(up.move(x, g(y)), f(g(y)) == y, v(g(y))))
+    back_by = [k(sum_stays)(x, y), k(up_sum_moves)(x, g(y)), k(same_lowered)(y, y)]
+    back = k.prove("sum-up-k-mark.move-back", [x, y], claim, by=back_by)
+    claim = z3.Implies(z3.And(v(x), up.move(x, y)), z3.And(below.move(f(x), f(y)), v(y)))
+    there = k.prove("sum-up-k-mark.move-there", [x, y], claim, by=[k(up_sum_stays)(x, y), k(up_sum_moves)(x, y)])
+    goal = z3.Implies(v(x), p(x) == q(f(x)))
+    places = [ForEach((y,), (y,))]
+    return k.induct([x], goal, Measure((up.rank(x),)), at=places, by=[back, there, up.game.falls], unfold=1)

@@ -9,9 +9,8 @@ import z3
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.base_k_division import K, based
 from verify.proofs.general.binary import power as two_to
-from verify.proofs.general.binary import power_positive as two_positive
 from verify.proofs.general.binary import stays_below
-from verify.proofs.general.nim_sum import natural_value, nimsum
+from verify.proofs.general.nim_sum import nimsum
 from verify.proofs.general.walsh_characters import b, chi, chi_sum, i, multiplicative, orthogonal
 from verify.proofs.mark.normal.closed_form import form, form_values
 from verify.proofs.mark.normal.k_mark_grundy import base_heap, grundy_is_form
@@ -73,10 +72,8 @@ def one_heap_more(k: Kernel) -> Theorem:
     """For each character: the last heap is below j − 1, or it is j − 1 and joins the given heaps."""
     f, g, value, a = k(signed), k(boxed), k(form)(j - 1, K), k(signs)
     joined = k(nimsum)(value, s)
-    goal = z3.Implies(
-        based(m >= 1, j >= 1, s >= 0), f(i, m, N, j, s, K) == f(i, m, N, j - 1, s, K) + f(i, m - 1, N, N, joined, K)
-    )
-    rest = k(power)(m - 1, a(i, N, K))
+    then = f(i, m, N, j, s, K) == f(i, m, N, j - 1, s, K) + f(i, m - 1, N, N, joined, K)
+    goal = z3.Implies(based(m >= 1, j >= 1, s >= 0), then)
     by = [
         f.at(i, m, N, j, s, K),
         f.at(i, m, N, j - 1, s, K),
@@ -87,9 +84,7 @@ def one_heap_more(k: Kernel) -> Theorem:
         a.at(i, j, K),
         k(multiplicative)(i, value, s),
         k(form_values)(j - 1, K),
-        k(_distributed)(a(i, j - 1, K), rest),
         k(chi).at(i, value),
-        k(chi).at(i, s),
     ]
     return k.prove([i, m, N, j, s, K], goal, by)
 
@@ -97,21 +92,15 @@ def one_heap_more(k: Kernel) -> Theorem:
 def summed(k: Kernel) -> Defined:
     """The sum of the contributions of the characters i < n."""
     here = k(signed)(n - 1, m, N, j, s, K)
-    return k.define(
-        "k-mark.summed-boxes",
-        [n, m, N, j, s, K],
-        z3.IntSort(),
-        lambda f, *_: z3.If(n <= 0, 0, f(n - 1, m, N, j, s, K) + here),
-        Measure((n,)),
-    )
+    body = lambda f, *_: z3.If(n <= 0, 0, f(n - 1, m, N, j, s, K) + here)
+    return k.define("k-mark.summed-boxes", [n, m, N, j, s, K], z3.IntSort(), body, Measure((n,)))
 
 
 def sum_of_one_more(k: Kernel) -> Theorem:
     """The sum over all characters splits in the same way as the contribution of one character (`one_heap_more`)."""
     f, joined = k(summed), k(nimsum)(k(form)(j - 1, K), s)
-    goal = z3.Implies(
-        based(m >= 1, j >= 1, s >= 0), f(n, m, N, j, s, K) == f(n, m, N, j - 1, s, K) + f(n, m - 1, N, N, joined, K)
-    )
+    then = f(n, m, N, j, s, K) == f(n, m, N, j - 1, s, K) + f(n, m - 1, N, N, joined, K)
+    goal = z3.Implies(based(m >= 1, j >= 1, s >= 0), then)
     by = [k(one_heap_more)(n - 1, m, N, j, s, K)]
     variables = [n, m, N, j, s, K]
     return k.induct(variables, goal, Measure((n,)), at=[(n - 1, m, N, j, s, K)], by=by, unfold=1)
@@ -120,32 +109,24 @@ def sum_of_one_more(k: Kernel) -> Theorem:
 def sum_without_heaps(k: Kernel) -> Theorem:
     """With m = 0 the sum is that of the signs χᵢ(s); with j = 0 no last heap exists and the sum is 0."""
     f = k(summed)
-    none = k.induct(
-        [n, N, j, s, K],
-        f(n, 0, N, j, s, K) == k(chi_sum)(n, s),
-        Measure((n,)),
-        at=[(n - 1, N, j, s, K)],
-        by=[
-            f.at(n, 0, N, j, s, K),
-            k(chi_sum).at(n, s),
-            k(signed).at(n - 1, 0, N, j, s, K),
-            k(chi).at(n - 1, s),
-            k(boxed).at(n - 1, 0, N, j, K),
-        ],
-    )
-    empty = k.induct(
-        "k-mark.sum-without-room",
-        [n, m, N, j, s, K],
-        z3.Implies(z3.And(m >= 1, j <= 0), f(n, m, N, j, s, K) == 0),
-        Measure((n,)),
-        at=[(n - 1, m, N, j, s, K)],
-        by=[
-            f.at(n, m, N, j, s, K),
-            k(signed).at(n - 1, m, N, j, s, K),
-            k(boxed).at(n - 1, m, N, j, K),
-            k(signs).at(n - 1, j, K),
-        ],
-    )
+    claim = f(n, 0, N, j, s, K) == k(chi_sum)(n, s)
+    none_by = [
+        f.at(n, 0, N, j, s, K),
+        k(chi_sum).at(n, s),
+        k(signed).at(n - 1, 0, N, j, s, K),
+        k(chi).at(n - 1, s),
+        k(boxed).at(n - 1, 0, N, j, K),
+    ]
+    none = k.induct([n, N, j, s, K], claim, Measure((n,)), at=[(n - 1, N, j, s, K)], by=none_by)
+    claim = z3.Implies(z3.And(m >= 1, j <= 0), f(n, m, N, j, s, K) == 0)
+    places = [(n - 1, m, N, j, s, K)]
+    empty_by = [
+        f.at(n, m, N, j, s, K),
+        k(signed).at(n - 1, m, N, j, s, K),
+        k(boxed).at(n - 1, m, N, j, K),
+        k(signs).at(n - 1, j, K),
+    ]
+    empty = k.induct("k-mark.sum-without-room", [n, m, N, j, s, K], claim, Measure((n,)), at=places, by=empty_by)
     goal = z3.And(f(n, 0, N, j, s, K) == k(chi_sum)(n, s), z3.Implies(z3.And(m >= 1, j <= 0), f(n, m, N, j, s, K) == 0))
     return k.prove("k-mark.sum-at-the-end", [n, m, N, j, s, K], goal, [none(n, N, j, s, K), empty(n, m, N, j, s, K)])
 
@@ -159,25 +140,18 @@ def lost_by_characters(k: Kernel) -> Theorem:
     value = parts.value
     added = LISTS.join(base_heap(j - 1, K), r)
     here = k(form)(j - 1, K)
-    goal = z3.Implies(
-        based(b >= 0, K < two, m >= 0, value(r) < two), two * f(m, N, j, r, K) == g(two, m, N, j, value(r), K)
-    )
-    scaled = k.prove("random.scaled-sum", [c, x, y, z], z3.Implies(x == y + z, c * x == c * y + c * z))
+    then = two * f(m, N, j, r, K) == g(two, m, N, j, value(r), K)
+    goal = z3.Implies(based(b >= 0, K < two, m >= 0, value(r) < two), then)
     by = [
-        f.at(m, N, j, r, K),
         k(sum_of_one_more)(two, m, N, j, value(r), K),
         k(sum_without_heaps)(two, m, N, j, value(r), K),
         k(orthogonal)(b, value(r)),
         parts.natural(r),
         k(sum_lost)(r),
-        value.at(added),
         k(grundy_is_form)(j - 1, 0, K),
         k(form_values)(j - 1, K),
         k(stays_below)(here, value(r), b),
-        k(natural_value)(here, value(r)),
-        k(two_positive)(b),
-        scaled(two, f(m, N, j, r, K), f(m, N, j - 1, r, K), f(m - 1, N, N, added, K)),
     ]
     places = [(m, N, j - 1, r, K, b), (m - 1, N, N, added, K, b)]
     variables = [m, N, j, r, K, b]
-    return k.induct(variables, goal, Measure((m, j)), at=places, by=by)
+    return k.induct(variables, goal, Measure((m, j)), at=places, by=by, unfold=1)

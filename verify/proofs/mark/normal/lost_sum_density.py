@@ -17,7 +17,7 @@ from verify.proofs.general.walsh_characters import b, chi, i, odd
 from verify.proofs.mark.normal.closed_form import form, form_values
 from verify.proofs.mark.normal.equidistribution import count
 from verify.proofs.mark.normal.grundy_density import excess, excess_bound, same_count
-from verify.proofs.mark.normal.k_mark_sums import LISTS, heaps_of_k_mark
+from verify.proofs.mark.normal.k_mark_sums import LISTS
 from verify.proofs.mark.normal.lost_sum_count import (
     N,
     c,
@@ -81,68 +81,29 @@ def deviation(k: Kernel) -> Defined:
 def deviation_step(k: Kernel) -> Theorem:
     """Each value contributes its sign times its excess to the deviation."""
     f, g = k(deviation), k(excess)(N, V - 1, K)
-    goal = z3.Implies(
-        based(N >= 0, 1 <= V, V <= K + 1),
-        f(i, N, V, K) == f(i, N, V - 1, K) + z3.If(k(chi)(i, V - 1) == 1, g, -g),
-    )
-    by = [
-        f.at(i, N, V, K),
-        f.at(i, N, V - 1, K),
-        k(excess).at(N, V - 1, K),
-        k(counted_signs).at(i, N, V, K),
-        k(sign_sum).at(i, V),
-        k(chi).at(i, V - 1),
-        k(same_count)(N, V - 1, K),
-    ]
-    return k.prove("k-mark.sign-deviation.step", [i, N, V, K], goal, by)
+    then = f(i, N, V, K) == f(i, N, V - 1, K) + z3.If(k(chi)(i, V - 1) == 1, g, -g)
+    goal = z3.Implies(based(N >= 0, 1 <= V, V <= K + 1), then)
+    by = [k(same_count)(N, V - 1, K)]
+    return k.prove("k-mark.sign-deviation.step", [i, N, V, K], goal, by, unfold=2)
 
 
 def deviation_bound(k: Kernel) -> Theorem:
     """For N ≥ 4M·(4M + 1), M times the deviation lies between −V·(k + 1)·N and V·(k + 1)·N."""
-    f, g = k(deviation), k(excess)(N, V - 1, K)
+    f = k(deviation)
     room = (K + 1) * N
     goal = z3.Implies(based(0 <= V, V <= K + 1, M >= 1, N >= 4 * M * (4 * M + 1)), within(M * f(i, N, V, K), V * room))
-    step = k.prove(
-        "k-mark.sign-deviation.add",
-        [M, x, y, V, B],
-        z3.Implies(
-            z3.And(within(M * x, (V - 1) * B), within(M * y, B)),
-            z3.And(within(M * (x + y), V * B), within(M * (x - y), V * B)),
-        ),
-    )
-    by = [
-        k(deviation_step)(i, N, V, K),
-        step(M, f(i, N, V - 1, K), g, V, room),
-        k(excess_bound)(N, M, V - 1, K),
-        f.at(i, N, 0, K),
-        k(counted_signs).at(i, N, 0, K),
-        k(sign_sum).at(i, 0),
-        k.prove("k-mark.late", [M], z3.Implies(M >= 1, 4 * M * (4 * M + 1) >= 20))(M),
-    ]
-    return k.induct(
-        "k-mark.sign-deviation.bound", [i, N, V, M, K], goal, Measure((V,)), at=[(i, N, V - 1, M, K)], by=by
-    )
+    by = [k(deviation_step)(i, N, V, K), k(excess_bound)(N, M, V - 1, K)]
+    places = [(i, N, V - 1, M, K)]
+    return k.induct("k-mark.sign-deviation.bound", [i, N, V, M, K], goal, Measure((V,)), at=places, by=by, unfold=2)
 
 
 def small_signs(k: Kernel) -> Theorem:
     """A(i) lies between −N and N, and the sum of the signs of the values below V between −V and V."""
     a, w = k(signs), k(sign_sum)
-    first = k.induct(
-        "k-mark.signs-within",
-        [i, N, K],
-        z3.Implies(N >= 0, within(a(i, N, K), N)),
-        Measure((N,)),
-        at=[(i, N - 1, K)],
-        unfold=2,
-    )
-    second = k.induct(
-        "k-mark.sign-sum-within",
-        [i, V],
-        z3.Implies(V >= 0, within(w(i, V), V)),
-        Measure((V,)),
-        at=[(i, V - 1)],
-        unfold=2,
-    )
+    claim = z3.Implies(N >= 0, within(a(i, N, K), N))
+    first = k.induct("k-mark.signs-within", [i, N, K], claim, Measure((N,)), at=[(i, N - 1, K)], unfold=2)
+    claim = z3.Implies(V >= 0, within(w(i, V), V))
+    second = k.induct("k-mark.sign-sum-within", [i, V], claim, Measure((V,)), at=[(i, V - 1)], unfold=2)
     goal = z3.Implies(z3.And(N >= 0, V >= 0), z3.And(within(a(i, N, K), N), within(w(i, V), V)))
     return k.prove("k-mark.small-signs", [i, N, V, K], goal, [first(i, N, K), second(i, V)])
 
@@ -172,18 +133,16 @@ def power_step(k: Kernel) -> Theorem:
     X, Y, U, P, Q, R = z3.Ints("X Y U P Q R")
     apart = k.prove("random.apart", [M, P, Q], M * (P - Q) == M * P - M * Q)
     joined = k.prove("random.joined", [m, c, B, U], B * ((m - 1) * c * U) + (c * B) * U == m * c * (B * U))
-    goal = z3.Implies(
-        z3.And(
-            within(x, B),
-            within(M * (X - Y), (m - 1) * c * U),
-            within(M * (x - y), c * B),
-            within(Y, U),
-            P == x * X,
-            Q == y * Y,
-            R == B * U,
-        ),
-        within(M * (P - Q), m * c * R),
+    given = z3.And(
+        within(x, B),
+        within(M * (X - Y), (m - 1) * c * U),
+        within(M * (x - y), c * B),
+        within(Y, U),
+        P == x * X,
+        Q == y * Y,
+        R == B * U,
     )
+    goal = z3.Implies(given, within(M * (P - Q), m * c * R))
     by = [
         k(spread)(M, x, X, Y),
         k(spread)(M, Y, x, y),
@@ -198,10 +157,8 @@ def power_step(k: Kernel) -> Theorem:
 def power_close(k: Kernel) -> Theorem:
     """If M·(x − y) is within c·B, then M·(x^m − y^m) is within m·c·B^m, for x and y within B."""
     p = k(power)
-    goal = z3.Implies(
-        z3.And(m >= 0, within(x, B), within(y, B), within(M * (x - y), c * B)),
-        within(M * (p(m, x) - p(m, y)), m * c * p(m, B)),
-    )
+    then = within(M * (p(m, x) - p(m, y)), m * c * p(m, B))
+    goal = z3.Implies(z3.And(m >= 0, within(x, B), within(y, B), within(M * (x - y), c * B)), then)
     before, now = (p(m - 1, x), p(m - 1, y), p(m - 1, B)), (p(m, x), p(m, y), p(m, B))
     nothing = k.prove("random.nothing", [M, c], within(M * (z3.IntVal(1) - 1), 0 * c * 1))
     by = [k(power_step)(m, M, x, y, c, B, *before, *now), k(power_within)(m - 1, y, B), nothing(M, c)]
@@ -228,20 +185,10 @@ def same_bound(k: Kernel) -> Theorem:
 def character_start(k: Kernel) -> Theorem:
     """(k + 1)·A and N·W lie within (k + 1)·N, and M times their difference within (k + 1)·(k + 1)·N."""
     a, w, room = k(signs)(i, N, K), k(sign_sum)(i, K + 1), (K + 1) * N
-    one, two, off = (K + 1) * a, N * w, k(deviation)(i, N, K + 1, K)
-    scaled = k.prove("random.scaled-difference", [M, d, x, y], z3.Implies(d == x - y, M * d == M * (x - y)))
-    goal = z3.Implies(
-        based(M >= 1, N >= 4 * M * (4 * M + 1), N >= 0),
-        z3.And(within(one, room), within(two, room), within(M * (one - two), (K + 1) * room)),
-    )
-    by = [
-        k(signs_by_values)(i, N, K),
-        k(deviation_bound)(i, N, K + 1, M, K),
-        k(small_signs)(i, N, K + 1, K),
-        k(product_within)(K + 1, a, K + 1, N),
-        k(product_within)(N, w, N, K + 1),
-        scaled(M, off, one, two),
-    ]
+    one, two = (K + 1) * a, N * w
+    then = z3.And(within(one, room), within(two, room), within(M * (one - two), (K + 1) * room))
+    goal = z3.Implies(based(M >= 1, N >= 4 * M * (4 * M + 1), N >= 0), then)
+    by = [k(signs_by_values)(i, N, K), k(deviation_bound)(i, N, K + 1, M, K), k(small_signs)(i, N, K + 1, K)]
     return k.prove("k-mark.character-start", [i, N, M, K], goal, by, unfold=1)
 
 
@@ -250,17 +197,13 @@ def character_close(k: Kernel) -> Theorem:
     p, a, w = k(power), k(signs)(i, N, K), k(sign_sum)(i, K + 1)
     far = m * M * (K + 1)
     room, one, two = (K + 1) * N, (K + 1) * a, N * w
-    cancelled = k.prove(
-        "random.cancelled",
-        [m, M, K, d, B],
-        z3.Implies(based(m >= 1, within((m * M * (K + 1)) * d, m * (K + 1) * B)), within(M * d, B)),
-    )
+    claim = z3.Implies(based(m >= 1, within((m * M * (K + 1)) * d, m * (K + 1) * B)), within(M * d, B))
+    cancelled = k.prove("random.cancelled", [m, M, K, d, B], claim)
     positive = k.prove("random.far", [m, M, K], z3.Implies(based(m >= 1, M >= 1), far >= 1))
     late = k.prove("random.far-late", [M], z3.Implies(M >= 1, 4 * M * (4 * M + 1) >= 0))
     products = (p(m, K + 1) * p(m, a), p(m, N) * p(m, w), p(m, K + 1) * p(m, N))
-    goal = z3.Implies(
-        based(m >= 1, M >= 1, N >= 4 * far * (4 * far + 1)), within(M * (products[0] - products[1]), products[2])
-    )
+    then = within(M * (products[0] - products[1]), products[2])
+    goal = z3.Implies(based(m >= 1, M >= 1, N >= 4 * far * (4 * far + 1)), then)
     by = [
         k(character_start)(i, N, far, K),
         k(power_close)(m, far, one, two, K + 1, room),
@@ -286,12 +229,10 @@ def added(k: Kernel) -> Theorem:
     both = k.prove("random.both", [U, x, y], U * (x + y) == U * x + U * y)
     apart = k.prove("random.both-apart", [M, x, y, c, d], M * ((x + y) - (c + d)) == M * (x - c) + M * (y - d))
     sums = k.prove("random.one-bound-more", [n, B], (n - 1) * B + B == n * B)
-    goal = z3.Implies(
-        z3.And(
-            x == x1 + x2, y == y1 + y2, within(M * (U * x1 - X * y1), (n - 1) * B), within(M * (U * x2 - X * y2), B)
-        ),
-        within(M * (U * x - X * y), n * B),
+    given = z3.And(
+        x == x1 + x2, y == y1 + y2, within(M * (U * x1 - X * y1), (n - 1) * B), within(M * (U * x2 - X * y2), B)
     )
+    goal = z3.Implies(given, within(M * (U * x - X * y), n * B))
     by = [both(U, x1, x2), both(X, y1, y2), apart(M, U * x1, U * x2, X * y1, X * y2), sums(n, B)]
     return k.prove([M, n, x, y, U, X, x1, x2, y1, y2, B], goal, by)
 
@@ -304,22 +245,17 @@ def characters_close(k: Kernel) -> Theorem:
     before, one = (f(n - 1, m, N, N, 0, K), g(n - 1, m, K)), k(signed)(n - 1, m, N, N, 0, K)
     total, limit, two = f(n, m, N, N, 0, K), g(n, m, K), p(m, k(sign_sum)(n - 1, K + 1))
     nothing = k.prove("random.none", [M, c, d, B], within(M * (c * z3.IntVal(0) - d * 0), 0 * B))
-    goal = z3.Implies(
-        based(n >= 0, m >= 1, M >= 1, N >= 4 * far * (4 * far + 1)),
-        within(M * (unit * total - box * limit), n * (unit * box)),
-    )
+    then = within(M * (unit * total - box * limit), n * (unit * box))
+    goal = z3.Implies(based(n >= 0, m >= 1, M >= 1, N >= 4 * far * (4 * far + 1)), then)
     by = [
-        f.at(n, m, N, N, 0, K),
-        g.at(n, m, K),
-        k(signed).at(n - 1, m, N, N, 0, K),
-        k(chi).at(n - 1, 0),
         k(no_common_ones)(n - 1),
         k(whole_box)(n - 1, m, N, K),
         k(character_close)(n - 1, m, N, M, K),
         k(added)(M, n, total, limit, unit, box, before[0], one, before[1], two, unit * box),
         nothing(M, unit, box, unit * box),
     ]
-    return k.induct("k-mark.characters-close", [n, m, N, M, K], goal, Measure((n,)), at=[(n - 1, m, N, M, K)], by=by)
+    places = [(n - 1, m, N, M, K)]
+    return k.induct("k-mark.characters-close", [n, m, N, M, K], goal, Measure((n,)), at=places, by=by, unfold=2)
 
 
 def no_common_ones(k: Kernel) -> Theorem:
@@ -346,33 +282,17 @@ def near_limit(k: Kernel) -> Theorem:
     """M·((k + 1)^m·2^b·L − N^m·Σ W(i)^m) is within (k + 1)^m·2^b·N^m, where L counts the lost sums of m heaps < N."""
     two = k(two_to)(b)
     far = m * M * (K + 1)
-    goal = z3.Implies(
-        based(b >= 0, K < two, m >= 1, M >= 1, N >= 4 * far * (4 * far + 1)),
-        k(near)(m, N, M, b, K),
-    )
-    value = k(heaps_of_k_mark).value
-    by = [
-        k(lost_by_characters)(m, N, N, LISTS.none, K, b),
-        value.at(LISTS.none),
-        k(two_positive)(b),
-        k(characters_close)(two, m, N, M, K),
-        k(near).at(m, N, M, b, K),
-    ]
-    return k.prove([m, N, M, b, K], goal, by)
+    goal = z3.Implies(based(b >= 0, K < two, m >= 1, M >= 1, N >= 4 * far * (4 * far + 1)), k(near)(m, N, M, b, K))
+    by = [k(lost_by_characters)(m, N, N, LISTS.none, K, b), k(two_positive)(b), k(characters_close)(two, m, N, M, K)]
+    return k.prove([m, N, M, b, K], goal, by, unfold=1)
 
 
 @called("k-mark.power-sum-of-two")
 def thirds(k: Kernel) -> Theorem:
     """For k = 2 and b = 2 the sum of the powers is 3^m + 2 + (−1)^m."""
     p, g, w, t = k(power), k(power_sum), k(sign_sum), k(chi)
-    ones = k.induct(
-        "random.powers-of-ones",
-        [m],
-        z3.And(p(m, 1) == 1, z3.Implies(m >= 0, p(m, -1) == z3.If(m % 2 == 0, 1, -1))),
-        Measure((m,)),
-        at=[(m - 1,)],
-        unfold=1,
-    )
+    claim = z3.And(p(m, 1) == 1, z3.Implies(m >= 0, p(m, -1) == z3.If(m % 2 == 0, 1, -1)))
+    ones = k.induct("random.powers-of-ones", [m], claim, Measure((m,)), at=[(m - 1,)], unfold=1)
     by = [ones(m), *(g.at(number, m, 2) for number in range(5))]
     for character in range(4):
         by += [w.at(character, values) for values in range(4)]

@@ -10,7 +10,7 @@ import z3
 from verify.kernel import Defined, Kernel, Theorem, called
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.normal.mark_outcomes import game, lost, lost_iff_dopey, move, reply, reply_wins, two_options
-from verify.proofs.mark.numbers.evil_odious import evil, odious, odious_by_halves, one_spite, ones, spite_of_successor
+from verify.proofs.mark.numbers.evil_odious import evil, odious, odious_by_halves, ones, spite_of_successor
 from verify.proofs.mark.numbers.vile_dopey import by_halves, dopey, either, vile, zeros
 
 PREFIX = "mark"
@@ -38,17 +38,9 @@ def other_spite(k: Kernel) -> Theorem:
     """A vile x ≥ 3 has two options: the reply, which is dopey, and a vile one whose spite differs from that of x."""
     v, d, o, to, rest = k(vile), k(dopey), k(odious), k(reply)(x), k(other)(x)
     half = x / 2
-    goal = z3.Implies(
-        z3.And(v(x), x >= 3),
-        z3.And(
-            k(move)(x, to),
-            d(to),
-            k(move)(x, rest),
-            v(rest),
-            o(rest) != o(x),
-            z3.Implies(k(move)(x, y), z3.Or(y == to, y == rest)),
-        ),
-    )
+    case = z3.Implies(k(move)(x, y), z3.Or(y == to, y == rest))
+    then = z3.And(k(move)(x, to), d(to), k(move)(x, rest), v(rest), o(rest) != o(x), case)
+    goal = z3.Implies(z3.And(v(x), x >= 3), then)
     by = [
         k(reply_wins)(x),
         *each_at(k, [two_options], (x, x - 1), (x, half), (x, y)),
@@ -72,13 +64,7 @@ def value_differs(k: Kernel) -> Theorem:
     """No option has the value of the heap itself."""
     f, half = k(value), x / 2
     goal = z3.Implies(k(move)(x, y), f(y) != f(x))
-    by = [
-        k(two_options)(x, y),
-        *each_at(k, [by_halves], (x,), (x - 1,), (half,)),
-        k(spite_of_successor)(x - 1),
-        k(odious_by_halves)(x),
-        k(odious_by_halves)(x - 1),
-    ]
+    by = [*each_at(k, [by_halves], (x,), (x - 1,), (half,)), k(spite_of_successor)(x - 1), k(odious_by_halves)(x)]
     return k.prove([x, y], goal, by, unfold=1)
 
 
@@ -91,22 +77,8 @@ def value_reached(k: Kernel) -> Theorem:
     """Every number smaller than the value is the value of an option, namely of `lower`."""
     f, low = k(value), k(lower)(x, v)
     goal = z3.Implies(z3.And(0 <= v, v < f(x)), z3.And(k(move)(x, low), f(low) == v))
-    by = [
-        f.at(x),
-        f.at(k(reply)(x)),
-        f.at(k(other)(x)),
-        k(lower).at(x, v),
-        k(reply_wins)(x),
-        k(other_spite)(x, 0),
-        k(dopey).at(k(reply)(x)),
-        k(vile).at(x),
-        k(odious).at(1),
-        k(ones).at(1),
-        k(ones).at(0),
-        k(zeros).at(2),
-        k(zeros).at(1),
-    ]
-    return k.prove([x, v], goal, by)
+    by = [k(reply_wins)(x), k(other_spite)(x, 0)]
+    return k.prove([x, v], goal, by, unfold=2)
 
 
 def solved(k: Kernel) -> Theorem:
@@ -120,13 +92,11 @@ def solved(k: Kernel) -> Theorem:
 def by_spite(k: Kernel) -> Theorem:
     """Claim 7: the Grundy value is 0 for dopey, 1 for vile odious and 2 for vile evil numbers, and for no others."""
     g, kind, o = k(grundy), k(vile), k(odious)
-    goal = z3.Implies(
-        x >= 0,
-        z3.And(
-            (g(x) == 0) == k(dopey)(x), (g(x) == 1) == z3.And(kind(x), o(x)), (g(x) == 2) == z3.And(kind(x), k(evil)(x))
-        ),
+    then = z3.And(
+        (g(x) == 0) == k(dopey)(x), (g(x) == 1) == z3.And(kind(x), o(x)), (g(x) == 2) == z3.And(kind(x), k(evil)(x))
     )
-    by = [k(solved)(x), k(either)(x), k(one_spite)(x)]
+    goal = z3.Implies(x >= 0, then)
+    by = [k(solved)(x)]
     return k.prove([x], goal, by, unfold=1)
 
 
@@ -187,10 +157,8 @@ def mex_of_options(k: Kernel) -> Theorem:
 def values_by_rules(k: Kernel) -> Theorem:
     """The mex rule: no option has the value of the heap, and every smaller number is the value of an option."""
     g, low = k(grundy), k(lower)(x, v)
-    goal = z3.And(
-        z3.Implies(k(move)(x, y), g(y) != g(x)),
-        z3.Implies(z3.And(0 <= v, v < g(x)), z3.And(k(move)(x, low), g(low) == v)),
-    )
+    case = z3.Implies(k(move)(x, y), g(y) != g(x))
+    goal = z3.And(case, z3.Implies(z3.And(0 <= v, v < g(x)), z3.And(k(move)(x, low), g(low) == v)))
     by = [k(game).differs(x, y), k(value_reached)(x, v), k(solved)(x), k(solved)(low)]
     return k.prove([x, y, v], goal, by)
 

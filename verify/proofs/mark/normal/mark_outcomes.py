@@ -67,7 +67,7 @@ def lost_rule(k: Kernel) -> Theorem:
     """A heap is lost exactly when it is empty or neither of its options is lost."""
     p, options = k(lost), k(two_options)
     goal = z3.Implies(x >= 0, p(x) == z3.Or(x == 0, z3.And(z3.Not(p(x - 1)), z3.Not(p(x / 2)))))
-    return k.prove([x], goal, by=[p.at(x), options, options(x, x - 1), options(x, x / 2)])
+    return k.prove([x], goal, by=[options], unfold=1)
 
 
 def won_rule(k: Kernel) -> Theorem:
@@ -81,7 +81,7 @@ def from_dopey(k: Kernel) -> Theorem:
     """Every move from a dopey number leads to a vile number."""
     v, d = k(vile), k(dopey)
     goal = z3.Implies(z3.And(d(x), k(move)(x, y)), v(y))
-    by = [k(two_options)(x, y), *each_at(k, [by_halves], (x,), (x - 1,), (x / 2,))]
+    by = [*each_at(k, [by_halves], (x,), (x - 1,), (x / 2,))]
     return k.prove([x, y], goal, by, unfold=1)
 
 
@@ -95,7 +95,7 @@ def reply_wins(k: Kernel) -> Theorem:
     v, d, r = k(vile), k(dopey), k(reply)
     goal = z3.Implies(v(x), z3.And(k(move)(x, r(x)), d(r(x))))
     half = x / 2
-    by = [k(two_options)(x, half), k(two_options)(x, x - 1), *each_at(k, [by_halves], (x,), (x - 1,), (half,))]
+    by = [*each_at(k, [by_halves], (x,), (x - 1,), (half,))]
     return k.prove([x], goal, by, unfold=2)
 
 
@@ -104,28 +104,15 @@ def only_winning_move(k: Kernel) -> Theorem:
     v, d, r = k(vile), k(dopey), k(reply)
     goal = z3.Implies(v(x), z3.And(k(move)(x, y), d(y)) == (y == r(x)))
     half = x / 2
-    by = [k(reply_wins)(x), k(two_options)(x, y), *each_at(k, [by_halves], (x,), (x - 1,), (half,))]
+    by = [k(reply_wins)(x), *each_at(k, [by_halves], (x,), (x - 1,), (half,))]
     return k.prove([x, y], goal, by, unfold=1)
 
 
 def lost_iff_dopey(k: Kernel) -> Theorem:
     """Claim 4, with zero dopey: a heap is a P-position exactly when its size is dopey."""
     p, d = k(lost), k(dopey)
-    return k.induct(
-        [x],
-        z3.Implies(x >= 0, p(x) == d(x)),
-        Measure((x,)),
-        at=[(x - 1,), (x / 2,)],
-        by=[
-            k(lost_rule)(x),
-            k(from_dopey)(x, x - 1),
-            k(from_dopey)(x, x / 2),
-            k(reply_wins)(x),
-            k(two_options)(x, x - 1),
-            k(two_options)(x, x / 2),
-        ],
-        unfold=1,
-    )
+    by = [k(lost_rule)(x), k(from_dopey)(x, x - 1), k(from_dopey)(x, x / 2), k(reply_wins)(x)]
+    return k.induct([x], z3.Implies(x >= 0, p(x) == d(x)), Measure((x,)), at=[(x - 1,), (x / 2,)], by=by, unfold=1)
 
 
 def won_iff_vile(k: Kernel) -> Theorem:
@@ -140,13 +127,5 @@ def only_winning_reply(k: Kernel) -> Theorem:
     """An N-position has exactly one option that is a P-position, the reply."""
     p, r = k(lost), k(reply)
     goal = z3.Implies(z3.And(x >= 0, z3.Not(p(x))), z3.And(k(move)(x, y), p(y)) == (y == r(x)))
-    by = [
-        k(won_iff_vile)(x),
-        k(only_winning_move)(x, y),
-        k(lost_iff_dopey)(y),
-        k(falls)(x, y),
-        k(reply_wins)(x),
-        k(lost_iff_dopey)(r(x)),
-        k(falls)(x, r(x)),
-    ]
+    by = [k(won_iff_vile)(x), k(only_winning_move)(x, y), k(lost_iff_dopey)(y), k(falls)(x, y)]
     return k.prove([x, y], goal, by)

@@ -12,7 +12,7 @@ from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.game_sums import HEAPS, Components
 from verify.proofs.general.number_lists import nim_sum, p, q
 from verify.proofs.general.z3_semantics import Heaps, cons, head, is_cons, nil, tail, valid
-from verify.proofs.mark.normal.mark_grundy import grundy, solved, three_values, value
+from verify.proofs.mark.normal.mark_grundy import grundy, solved, value
 from verify.proofs.mark.normal.mark_outcomes import game
 
 PREFIX = "sum-mark"
@@ -54,7 +54,7 @@ def values(k: Kernel) -> Defined:
 def values_valid(k: Kernel) -> Theorem:
     """The values of the heaps are natural numbers, so they form a position of Nim."""
     f, v = k(values), k(valid)
-    by = [k(solved)(head(p)), k(three_values)(head(p))]
+    by = [k(solved)(head(p))]
     return k.induct([p], v(f(p)), Structural(p), at=[(tail(p),)], by=by, unfold=1)
 
 
@@ -67,9 +67,8 @@ def sum_falls(k: Kernel) -> Theorem:
 def total_is_nim_sum(k: Kernel) -> Theorem:
     """The nim-sum of the Grundy values is that of the position of Nim made of the heaps' values."""
     t, f, s = k(total), k(values), k(nim_sum)
-    return k.induct(
-        "sum-mark.total", [p], t(p) == s(f(p)), Structural(p), at=[(tail(p),)], by=[k(solved)(head(p))], unfold=1
-    )
+    goal = t(p) == s(f(p))
+    return k.induct("sum-mark.total", [p], goal, Structural(p), at=[(tail(p),)], by=[k(solved)(head(p))], unfold=1)
 
 
 @called("sum-mark.grundy-is-nim-sum")
@@ -123,21 +122,15 @@ def small_sum(k: Kernel) -> Theorem:
     star = k(algebra.nimsum)
     goal = z3.Implies(z3.And(0 <= a, a <= 3, 0 <= b, b <= 3), z3.And(0 <= star(a, b), star(a, b) <= 3))
     half = [star.at(a / 2, b / 2), star.at(a / 4, b / 4), star.at(a / 2 / 2, b / 2 / 2)]
-    return k.prove([a, b], goal, by=[star.at(a, b), *half])
+    return k.prove([a, b], goal, by=[*half], unfold=1)
 
 
 @called("sum-mark.at-most-three")
 def sum_at_most_three(k: Kernel) -> Theorem:
     """The nim-sum of the values is 0, 1, 2 or 3."""
     s, f = k(nim_sum), k(values)
-    return k.induct(
-        [p],
-        z3.And(0 <= s(f(p)), s(f(p)) <= 3),
-        Structural(p),
-        at=[(tail(p),)],
-        by=[k(small_sum)(k(value)(head(p)), s(f(tail(p)))), k(solved)(head(p)), k(three_values)(head(p))],
-        unfold=1,
-    )
+    by = [k(small_sum)(k(value)(head(p)), s(f(tail(p))))]
+    return k.induct([p], z3.And(0 <= s(f(p)), s(f(p)) <= 3), Structural(p), at=[(tail(p),)], by=by, unfold=1)
 
 
 def winning_reply(k: Kernel) -> Theorem:

@@ -11,7 +11,7 @@ from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.base_k_division import K, append, based, digits, division, front, last, n, window
 from verify.proofs.mark.normal.digit_runs import length
 from verify.proofs.mark.numbers.k_mark_sequences import misere, normal
-from verify.proofs.mark.numbers.vile_base_k import by_front, j, power, power_positive
+from verify.proofs.mark.numbers.vile_base_k import by_front, j, power
 
 PREFIX = "density"
 
@@ -27,20 +27,14 @@ def count_by_front(k: Kernel) -> Theorem:
     """Among 1 … n all but the multiples k·t of a vile t are vile: V(n) = n − V(⌊n/k⌋)."""
     f, q = k(won), k(front)
     goal = z3.Implies(based(n >= 0), f(n, K) == n - f(q(n, K), K))
-    by = [k(window)(n, n - 1, K), k(digits)(n, K), k(by_front)(n, K), k(digits)(n - 1, K)]
+    by = [k(window)(n, n - 1, K), k(digits)(n, K), k(by_front)(n, K)]
     return k.induct("density.by-front", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=1)
 
 
 def alternating(k: Kernel) -> Defined:
     """The alternating digit sum of n in base k, the last digit with plus."""
-    return k.define(
-        "k-alternating",
-        [n, K],
-        z3.IntSort(),
-        lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), 0, k(last)(n, K) - f(k(front)(n, K), K)),
-        Measure((n,)),
-        by=[k(digits)(n, K)],
-    )
+    body = lambda f, n, K: z3.If(z3.Or(n <= 0, K < 2), 0, k(last)(n, K) - f(k(front)(n, K), K))
+    return k.define("k-alternating", [n, K], z3.IntSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
 def won_count(k: Kernel) -> Theorem:
@@ -56,21 +50,11 @@ def won_up_to_power(k: Kernel) -> Theorem:
     f, s, p = k(won), k(alternating), k(power)
     x = p(j, K)
     sign = z3.If(j % 2 == 0, 1, -1)
-    alone = k.induct(
-        "k-alternating.power",
-        [j, K],
-        z3.Implies(based(j >= 0), s(x, K) == sign),
-        Measure((j,)),
-        at=[(j - 1, K)],
-        by=[
-            k(append)(p(j - 1, K), 0, K),
-            k(power_positive)(j - 1, K),
-            k(power_positive)(j, K),
-        ],
-        unfold=2,
-    )
+    claim = z3.Implies(based(j >= 0), s(x, K) == sign)
+    alone_by = [k(append)(p(j - 1, K), 0, K)]
+    alone = k.induct("k-alternating.power", [j, K], claim, Measure((j,)), at=[(j - 1, K)], by=alone_by, unfold=2)
     goal = z3.Implies(based(j >= 0), (K + 1) * f(x, K) == p(j + 1, K) + sign)
-    by = [k(won_count)(x, K), alone(j, K), k(power_positive)(j, K)]
+    by = [k(won_count)(x, K), alone(j, K)]
     return k.prove([j, K], goal, by, unfold=1)
 
 
@@ -93,19 +77,10 @@ def half_at_most(k: Kernel) -> Theorem:
 def slow(k: Kernel) -> Theorem:
     """The number of digits grows more slowly than any multiple of n: c·length(n) ≤ n + c·(c + 1) for every c ≥ 1."""
     f, q = k(length), k(front)(n, K)
-    few = k.induct(
-        "k-length.few",
-        [n, K],
-        z3.Implies(based(n >= 0), f(n, K) <= n + 1),
-        Measure((n,)),
-        at=[(q, K)],
-        by=[k(length_of_front)(n, K), k(digits)(n, K)],
-    )
-    small = k.prove(
-        "k-length.small", [n, c, K], z3.Implies(based(n >= 0, c >= 1, f(n, K) <= c + 1), c * f(n, K) <= c * (c + 1))
-    )
+    claim = z3.Implies(based(n >= 0), f(n, K) <= n + 1)
+    few = k.induct("k-length.few", [n, K], claim, Measure((n,)), at=[(q, K)], by=[k(length_of_front)(n, K)])
     goal = z3.Implies(based(n >= 0, c >= 1), c * f(n, K) <= n + c * (c + 1))
-    by = [k(length_of_front)(n, K), few(q, K), few(n, K), small(n, c, K)]
+    by = [k(length_of_front)(n, K), few(q, K)]
     return k.induct("k-length.slow", [n, c, K], goal, Measure((n,)), at=[(q, c, K)], by=by)
 
 
@@ -114,7 +89,7 @@ def alternating_bound(k: Kernel) -> Theorem:
     s, f, q = k(alternating), k(length), k(front)(n, K)
     bound = (K - 1) * f(n, K)
     goal = z3.Implies(based(n >= 0), z3.And(-bound <= s(n, K), s(n, K) <= bound))
-    by = [k(length_of_front)(n, K), k(digits)(n, K)]
+    by = [k(digits)(n, K)]
     return k.induct("k-alternating.bound", [n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
 
 
@@ -130,21 +105,11 @@ def scaled(k: Kernel) -> Theorem:
     """If e is at most b per digit of n, then c·e is at most 2·b·n for n ≥ c·(c + 1)."""
     b, e = z3.Ints("b e")
     f = k(length)(n, K)
-    first = k.prove(
-        "density.scaled-digits",
-        [n, c, b, K],
-        z3.Implies(based(n >= c * (c + 1), c >= 1, b >= 0, c * f <= n + c * (c + 1)), b * (c * f) <= b * (2 * n)),
-    )
-    second = k.prove(
-        "density.scaled-error",
-        [n, c, b, e, K],
-        z3.Implies(z3.And(c >= 1, -(b * f) <= e, e <= b * f), z3.And(-(b * (c * f)) <= c * e, c * e <= b * (c * f))),
-    )
-    goal = z3.Implies(
-        based(n >= c * (c + 1), c >= 1, b >= 0, -(b * f) <= e, e <= b * f),
-        z3.And(-(b * (2 * n)) <= c * e, c * e <= b * (2 * n)),
-    )
-    by = [first(n, c, b, K), second(n, c, b, e, K), k(slow)(n, c, K), k(square)(c)]
+    claim = z3.Implies(z3.And(c >= 1, -(b * f) <= e, e <= b * f), z3.And(-(b * (c * f)) <= c * e, c * e <= b * (c * f)))
+    second = k.prove("density.scaled-error", [n, c, b, e, K], claim)
+    then = z3.And(-(b * (2 * n)) <= c * e, c * e <= b * (2 * n))
+    goal = z3.Implies(based(n >= c * (c + 1), c >= 1, b >= 0, -(b * f) <= e, e <= b * f), then)
+    by = [second(n, c, b, e, K), k(slow)(n, c, K)]
     return k.prove([n, c, b, e, K], goal, by)
 
 
@@ -159,7 +124,7 @@ def density(k: Kernel) -> Theorem:
     error = (K + 1) * k(won)(n, K) - K * n
     bound = (K - 1) * (2 * n)
     goal = z3.Implies(based(c >= 1, n >= c * (c + 1)), z3.And(-bound <= c * error, c * error <= bound))
-    by = [k(close)(n, K), k(scaled)(n, c, K - 1, error, K), k(square)(c)]
+    by = [k(close)(n, K), k(scaled)(n, c, K - 1, error, K)]
     return k.prove("density.won", [n, c, K], goal, by)
 
 
@@ -175,11 +140,7 @@ def misere_by_front(k: Kernel) -> Theorem:
     """Among 1 … n all but 1 and the multiples k·t of a misère N-position t ≥ 1 are misère N-positions."""
     f, q = k(misere_won), k(front)
     goal = z3.Implies(based(n >= 1), f(n, K) == n - 1 - f(q(n, K), K))
-    by = [
-        k(window)(n, n - 1, K),
-        k(digits)(n, K),
-        k(digits)(n - 1, K),
-    ]
+    by = [k(window)(n, n - 1, K), k(digits)(n, K)]
     return k.induct([n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=2)
 
 
@@ -188,16 +149,8 @@ def misere_close(k: Kernel) -> Theorem:
     f, q = k(misere_won), k(front)(n, K)
     error, bound = (K + 1) * f(n, K) - K * n, (K + 1) * k(length)(n, K)
     goal = z3.Implies(based(n >= 0), z3.And(-bound <= error, error <= bound))
-    by = [
-        f.at(0, K),
-        k(misere_by_front)(n, K),
-        k(division)(n, K),
-        k(digits)(n, K),
-        k(length_of_front)(n, K),
-        f.at(q, K),
-        k(length_of_front)(0, K),
-    ]
-    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by)
+    by = [k(misere_by_front)(n, K), k(division)(n, K), k(digits)(n, K), k(length_of_front)(n, K)]
+    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
 
 
 def misere_density(k: Kernel) -> Theorem:
@@ -205,5 +158,5 @@ def misere_density(k: Kernel) -> Theorem:
     error = (K + 1) * k(misere_won)(n, K) - K * n
     bound = (K + 1) * (2 * n)
     goal = z3.Implies(based(c >= 1, n >= c * (c + 1)), z3.And(-bound <= c * error, c * error <= bound))
-    by = [k(misere_close)(n, K), k(scaled)(n, c, K + 1, error, K), k(square)(c)]
+    by = [k(misere_close)(n, K), k(scaled)(n, c, K + 1, error, K)]
     return k.prove("density.misere-won", [n, c, K], goal, by)

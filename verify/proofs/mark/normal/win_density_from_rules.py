@@ -57,13 +57,8 @@ class Share:
     def count(self) -> Defined:
         """The number of N-positions among the heaps 1 to n."""
         won_here = z3.If(self.lost(n, K), 0, 1)
-        return self.k.define(
-            f"{self.name}.count",
-            [n, K],
-            z3.IntSort(),
-            lambda f, n, K: z3.If(n <= 0, 0, f(n - 1, K) + won_here),
-            Measure((n,)),
-        )
+        body = lambda f, n, K: z3.If(n <= 0, 0, f(n - 1, K) + won_here)
+        return self.k.define(f"{self.name}.count", [n, K], z3.IntSort(), body, Measure((n,)))
 
     @cached_property
     def excess(self) -> Defined:
@@ -121,7 +116,7 @@ def excess_bound(k: Kernel) -> Theorem:
     """From 2m·(2m + 1) on, m times the excess of K-MARK is within (k − 1)·n."""
     f = k(normal).excess
     goal = z3.Implies(based(m >= 1, n >= 2 * m * (2 * m + 1)), within(m * f(n, K), (K - 1) * n))
-    by = [k(same_count)(n, K), k(density)(n, 2 * m, K), k(halved)(n, m, K - 1, f(n, K)), k(square)(2 * m)]
+    by = [k(same_count)(n, K), k(density)(n, 2 * m, K)]
     return k.prove("k-mark.share.bound", [n, m, K], goal, by, unfold=1)
 
 
@@ -137,13 +132,8 @@ def below_power(k: Kernel) -> Theorem:
     top = k(power)(j, K)
     less = z3.If(j % 2 == 0, K, 1)
     goal = z3.Implies(based(j >= 0), (K + 1) * k(normal).count(top - 1, K) == k(power)(j + 1, K) - less)
-    by = [
-        k(won_up_to_power)(j, K),
-        k(same_count)(top, K),
-        k(normal).count.at(top, K),
-        k(powers)(j, 0, K),
-    ]
-    return k.prove([j, K], goal, by)
+    by = [k(won_up_to_power)(j, K), k(same_count)(top, K), k(powers)(j, 0, K)]
+    return k.prove([j, K], goal, by, unfold=1)
 
 
 def misere(k: Kernel) -> Share:
@@ -161,7 +151,7 @@ def misere_excess_bound(k: Kernel) -> Theorem:
     """From 2m·(2m + 1) on, m times the excess of misère K-MARK is within (k + 1)·n."""
     f = k(misere).excess
     goal = z3.Implies(based(m >= 1, n >= 2 * m * (2 * m + 1)), within(m * f(n, K), (K + 1) * n))
-    by = [k(same_misere_count)(n, K), k(misere_density)(n, 2 * m, K), k(halved)(n, m, K + 1, f(n, K)), k(square)(2 * m)]
+    by = [k(same_misere_count)(n, K), k(misere_density)(n, 2 * m, K)]
     return k.prove("k-mark.misere-share.bound", [n, m, K], goal, by, unfold=1)
 
 
@@ -189,13 +179,9 @@ def up_share(k: Kernel) -> Theorem:
     """The share of N-positions of Up-K-MARK tends to k/(k + 1)."""
     g = k(normal).excess
     shift = k(up_normal).excess_is(g(n - 1, K) - K, shifted_count)
-    moved = k.prove(
-        "up-k-mark.share.moved",
-        [n, m, e, K],
-        z3.Implies(
-            based(n >= 1, n >= m * K, m >= 1, within(m * e, (K - 1) * (n - 1))), within(m * (e - K), (K + 1) * n)
-        ),
-    )
+    then = within(m * (e - K), (K + 1) * n)
+    claim = z3.Implies(based(n >= 1, n >= m * K, m >= 1, within(m * e, (K - 1) * (n - 1))), then)
+    moved = k.prove("up-k-mark.share.moved", [n, m, e, K], claim)
     by = [shift(n, K), k(excess_bound)(n - 1, m, K), moved(n, m, g(n - 1, K), K), k(square)(2 * m)]
     return k(up_normal).tends(2 * m * (2 * m + 1) + m * K + 1, by)
 
@@ -219,13 +205,9 @@ def up_misere_share(k: Kernel) -> Theorem:
     g = k(misere).excess
     shift = k(up_misere).excess_is(g(n - 1, K) + 1, shifted_misere_count)
     # m times 1 is no more than half of (k + 1)·n, and 2m times the excess leaves the other half.
-    moved = k.prove(
-        "up-k-mark.misere-share.moved",
-        [n, m, e, K],
-        z3.Implies(
-            based(n >= 1, n >= m, m >= 1, within(2 * m * e, (K + 1) * (n - 1))), within(m * (e + 1), (K + 1) * n)
-        ),
-    )
+    then = within(m * (e + 1), (K + 1) * n)
+    claim = z3.Implies(based(n >= 1, n >= m, m >= 1, within(2 * m * e, (K + 1) * (n - 1))), then)
+    moved = k.prove("up-k-mark.misere-share.moved", [n, m, e, K], claim)
     late = 4 * m * (4 * m + 1) + 1
     by = [shift(n, K), k(misere_excess_bound)(n - 1, 2 * m, K), moved(n, m, g(n - 1, K), K), k(square)(4 * m)]
     return k(up_misere).tends(late, by)
@@ -236,23 +218,16 @@ def large_base(k: Kernel) -> Theorem:
     """For k ≥ 2m and all n from 4m·(4m + 1) on, at most one of m heaps from 1 to n is lost: m·(n − V(n)) ≤ n."""
     f, won_so_far = k(normal).excess, k(normal).count
     # The rest is arithmetic in plain variables: c is the count, and e its excess (k + 1)·c − k·n.
-    few = k.prove(
-        "k-mark.share.few-lost",
-        [n, m, c, e, K],
-        z3.Implies(
-            based(m >= 1, n >= 0, K >= 2 * m, e == (K + 1) * c - K * n, within(2 * m * e, (K + 1) * n)),
-            (K + 1) * (m * (n - c)) <= (K + 1) * n,
-        ),
-    )
+    given = based(m >= 1, n >= 0, K >= 2 * m, e == (K + 1) * c - K * n, within(2 * m * e, (K + 1) * n))
+    claim = z3.Implies(given, (K + 1) * (m * (n - c)) <= (K + 1) * n)
+    few = k.prove("k-mark.share.few-lost", [n, m, c, e, K], claim)
     less = k.prove("k-mark.share.divide", [b, e, K], z3.Implies(based((K + 1) * b <= (K + 1) * e), b <= e))
     lost_so_far = n - won_so_far(n, K)
     goal = z3.Implies(based(m >= 1, K >= 2 * m, n >= 4 * m * (4 * m + 1)), m * lost_so_far <= n)
     by = [
         k(won_share)(n, 2 * m, K),
-        k(normal).near.at(n, 2 * m, K),
-        f.at(n, K),
         few(n, m, won_so_far(n, K), f(n, K), K),
         less(m * lost_so_far, n, K),
         k(square)(4 * m),
     ]
-    return k.prove([n, m, K], goal, by)
+    return k.prove([n, m, K], goal, by, unfold=1)

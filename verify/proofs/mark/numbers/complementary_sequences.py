@@ -8,8 +8,8 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem, called
 from verify.proofs.general.citations import each_at
-from verify.proofs.mark.normal.mark_outcomes import falls, lost, lost_iff_dopey, move, reply, reply_wins, two_options
-from verify.proofs.mark.numbers.mex_sequences import a, b, disjoint, increasing, natural, occurs_early, place_of
+from verify.proofs.mark.normal.mark_outcomes import lost, lost_iff_dopey, move, reply, reply_wins, two_options
+from verify.proofs.mark.numbers.mex_sequences import a, b, disjoint, increasing, natural, occurs_early
 from verify.proofs.mark.numbers.vile_dopey import by_halves, dopey, either, vile
 
 PREFIX = "mark"
@@ -49,18 +49,8 @@ def index_b(k: Kernel) -> Defined:
 def complementary(k: Kernel) -> Theorem:
     """Claim 2: every natural number is in exactly one of A and B, and these sets contain natural numbers only."""
     A, B, at, bt = k(in_a), k(in_b), k(index_a), k(index_b)
-    place = k(place_of)(x)
     goal = z3.And(z3.Implies(x >= 0, A(x) != B(x)), z3.Implies(z3.Or(A(x), B(x)), x >= 0))
-    by = [
-        k(disjoint)(at(x), bt(x)),
-        k(natural)(at(x)),
-        k(natural)(bt(x)),
-        k(occurs_early)(x),
-        k(members)(place),
-        k(members)(0),
-        k(natural)(0),
-        k(natural)(place),
-    ]
+    by = [k(disjoint)(at(x), bt(x)), k(natural)(at(x)), k(natural)(bt(x)), k(occurs_early)(x)]
     return k.prove([x], goal, by, unfold=1)
 
 
@@ -76,8 +66,8 @@ def odd_in_a(k: Kernel) -> Theorem:
     """Every odd natural number is in A, because all members of B are even; 0 is in B."""
     A, B, bt = k(in_a), k(in_b), k(index_b)
     goal = z3.And(z3.Implies(z3.And(x >= 0, x % 2 == 1), A(x)), B(0))
-    by = [k(complementary)(x), bt.at(x), k(b).at(bt(x)), k(members)(0), k(natural)(0)]
-    return k.prove("mark.odd-in-A", [x], goal, by)
+    by = [k(complementary)(x), bt.at(x), k(members)(0), k(natural)(0)]
+    return k.prove("mark.odd-in-A", [x], goal, by, unfold=1)
 
 
 def doubles(k: Kernel) -> Theorem:
@@ -100,21 +90,9 @@ def a_is_vile(k: Kernel) -> Theorem:
     """Claim 4: A is the set of vile numbers and B, with zero, that of the dopey ones."""
     A, B, v, d = k(in_a), k(in_b), k(vile), k(dopey)
     half = x / 2
-    steps = k.induct(
-        "mark.A-by-halves",
-        [x],
-        z3.Implies(x >= 0, A(x) == v(x)),
-        Measure((x,)),
-        at=[(half,)],
-        by=[
-            k(odd_in_a)(x),
-            k(by_halves)(x),
-            k(double_of_a)(half),
-            k(complementary)(x),
-            k(complementary)(half),
-        ],
-        unfold=1,
-    )
+    claim = z3.Implies(x >= 0, A(x) == v(x))
+    steps_by = [k(odd_in_a)(x), k(by_halves)(x), k(double_of_a)(half), k(complementary)(x)]
+    steps = k.induct("mark.A-by-halves", [x], claim, Measure((x,)), at=[(half,)], by=steps_by, unfold=1)
     goal = z3.Implies(x >= 0, z3.And(A(x) == v(x), B(x) == d(x)))
     return k.prove([x], goal, by=[steps(x), k(complementary)(x)], unfold=1)
 
@@ -132,7 +110,7 @@ def options_of_b(k: Kernel) -> Theorem:
     A, one, two = k(in_a), k(a), k(b)
     legal = k(move)(two(n), y) == z3.And(n >= 1, z3.Or(y == two(n) - 1, y == one(n)))
     both = z3.If(n == 0, two(n) == 0, z3.And(two(n) == 2 * one(n), A(two(n) - 1), A(one(n))))
-    by = [k(two_options)(two(n), y), k(members)(n), k(odd_in_a)(two(n) - 1), k(natural)(n)]
+    by = [k(odd_in_a)(two(n) - 1), k(natural)(n)]
     return k.prove("mark.options-of-b", [n, y], z3.Implies(n >= 0, z3.And(legal, both)), by, unfold=1)
 
 
@@ -146,16 +124,7 @@ def move_from_a(k: Kernel) -> Theorem:
     one, two, t, r = k(a), k(b), k(target)(n), k(reply)
     to = r(one(n))
     goal = z3.Implies(n >= 1, z3.And(0 <= t, t < n, k(move)(one(n), two(t)), two(t) == to))
-    by = [
-        k(members)(n),
-        k(a_is_vile)(one(n)),
-        k(a_is_vile)(to),
-        k(natural)(n),
-        k(reply_wins)(one(n)),
-        k(falls)(one(n), to),
-        k(increasing)(n, t),
-        k(natural)(t),
-    ]
+    by = [k(a_is_vile)(one(n)), k(a_is_vile)(to), k(natural)(n), k(reply_wins)(one(n)), k(increasing)(n, t)]
     return k.prove([n], goal, by, unfold=2)
 
 
@@ -166,14 +135,9 @@ def from_a_by_parity(k: Kernel) -> Theorem:
     An even x may be halved; from an odd x ≥ 3 exactly one of x − 1 and ⌊x/2⌋ is in B; and from 1 both are 0.
     """
     A, B, half = k(in_a), k(in_b), x / 2
-    goal = z3.Implies(
-        A(x),
-        z3.And(
-            z3.Implies(x % 2 == 0, B(half)),
-            z3.Implies(z3.And(x % 2 == 1, x >= 3), B(x - 1) != B(half)),
-            z3.Implies(x == 1, z3.And(x - 1 == half, B(half))),
-        ),
-    )
+    case = z3.Implies(z3.And(x % 2 == 1, x >= 3), B(x - 1) != B(half))
+    then = z3.And(z3.Implies(x % 2 == 0, B(half)), case, z3.Implies(x == 1, z3.And(x - 1 == half, B(half))))
+    goal = z3.Implies(A(x), then)
     by = [k(doubles)(half), *each_at(k, [complementary], (x,), (half,), (x - 1,)), k(odd_in_a)(0)]
     return k.prove([x], goal, by)
 

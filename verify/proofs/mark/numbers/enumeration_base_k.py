@@ -76,27 +76,18 @@ class InOrder:
     def order_grows(self) -> Theorem:
         """The numbers in their order, with 0 before them, increase."""
         c = self.order
-        by = [self.follows(c(m - 1, K), 0, K), self.order_is_won(m - 1, K)]
+        by = [self.follows(c(m - 1, K), 0, K)]
         goal = z3.Implies(based(0 <= n, n < m), c(n, K) < c(m, K))
-        return self.k.induct(
-            f"{self.name}.order-grows", [n, m, K], goal, Measure((m,)), at=[(n, m - 1, K)], by=by, unfold=1
-        )
+        places = [(n, m - 1, K)]
+        return self.k.induct(f"{self.name}.order-grows", [n, m, K], goal, Measure((m,)), at=places, by=by, unfold=1)
 
     @cached_property
     def counted(self) -> Theorem:
         """Exactly n numbers of the set are at most as large as the n-th."""
         c, q, here = self.order, self.count, self.order(n - 1, K)
-        by = [
-            c.at(n, K),
-            self.order_is_won(n - 1, K),
-            q.at(here + 1, K),
-            q.at(here + 2, K),
-            q.at(0, K),
-            self.following.at(here, K),
-            self.follows(here, here + 1, K),
-        ]
+        by = [self.order_is_won(n - 1, K), self.follows(here, here + 1, K)]
         goal = z3.Implies(based(n >= 0), q(c(n, K), K) == n)
-        return self.k.induct(f"{self.name}.counted", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by)
+        return self.k.induct(f"{self.name}.counted", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by, unfold=2)
 
     @cached_property
     def count_grows(self) -> Theorem:

@@ -87,10 +87,7 @@ def spite_of_successor(k: Kernel) -> Theorem:
 def following_alternates(k: Kernel) -> Theorem:
     """A vile number (or 0) and the next vile number have different spite."""
     o, s = k(odious), k(following)
-    by = [
-        *each_at(k, [spite_of_successor, by_halves], (x,), (x + 1,)),
-        k(by_halves)(x + 2),
-    ]
+    by = [*each_at(k, [spite_of_successor, by_halves], (x,), (x + 1,)), k(by_halves)(x + 2)]
     return k.prove([x], z3.Implies(x >= 0, o(s(x)) != o(x)), by, unfold=1)
 
 
@@ -107,11 +104,7 @@ def following_cases(k: Kernel) -> Theorem:
         z3.Implies(z3.And(x % 2 == 1, t(x) % 2 == 0), z3.And(after == x + 1, more == -(t(x) - 1))),
         z3.Implies(t(x) % 2 == 1, z3.And(z3.Not(v(x + 1)), after == x + 2, more == -(t(x) - 2))),
     )
-    by = [
-        k(successor_ends)(x),
-        k(ones_of_successor)(x),
-        k(ones_of_successor)(x + 1),
-    ]
+    by = [k(successor_ends)(x), k(ones_of_successor)(x)]
     return k.prove([x], z3.Implies(v(x), cases), by, unfold=1)
 
 
@@ -120,9 +113,8 @@ def by_place(k: Kernel) -> Theorem:
     """a(n) and b(n) are odious exactly when n is odd."""
     o, c, one, two = k(odious), k(in_order), k(a), k(b)
     by = [c.at(n), k(following_alternates)(c(n - 1)), k(order_is_vile)(n - 1), o.at(0), k(ones).at(0)]
-    ordered = k.induct(
-        "mark.order-odious", [n], z3.Implies(n >= 0, o(c(n)) == (n % 2 == 1)), Measure((n,)), at=[(n - 1,)], by=by
-    )
+    claim = z3.Implies(n >= 0, o(c(n)) == (n % 2 == 1))
+    ordered = k.induct("mark.order-odious", [n], claim, Measure((n,)), at=[(n - 1,)], by=by)
     goal = z3.Implies(n >= 0, z3.And(o(one(n)) == (n % 2 == 1), o(two(n)) == (n % 2 == 1)))
     by = [ordered(n), k(sequence_is_vile_in_order)(n), two.at(n), k(doubled_spite)(one(n)), k(natural)(n)]
     return k.prove([n], goal, by)
@@ -138,19 +130,15 @@ def alternate(k: Kernel) -> Theorem:
 def shifted(k: Kernel) -> Theorem:
     """The binary digits of b(n) are those of a(n) moved one place to the left, with a 0 at the end."""
     f, one, two, s = k(bit), k(a), k(b), k(ones)
-    goal = z3.Implies(
-        z3.And(n >= 0, j >= 0), z3.And(f(two(n), j + 1) == f(one(n), j), f(two(n), 0) == 0, s(two(n)) == s(one(n)))
-    )
-    by = [k(ones_of_digits)(one(n)), k(natural)(n)]
-    return k.prove([n, j], goal, by, unfold=1)
+    then = z3.And(f(two(n), j + 1) == f(one(n), j), f(two(n), 0) == 0, s(two(n)) == s(one(n)))
+    goal = z3.Implies(z3.And(n >= 0, j >= 0), then)
+    return k.prove([n, j], goal, unfold=1)
 
 
 def before_even_zeros(k: Kernel) -> Theorem:
     """Let x end in exactly 2m zeros, m ≥ 1: x − 1 is vile and has 2m − 1 ones more than x, and x/2 is dopey."""
     f, z = k(ones), k(zeros)
-    goal = z3.Implies(
-        z3.And(x >= 1, m >= 1, z(x) == 2 * m),
-        z3.And(k(vile)(x - 1), f(x - 1) == f(x) + 2 * m - 1, z(x / 2) == 2 * m - 1, k(dopey)(x / 2)),
-    )
-    by = [k(ones_of_successor)(x - 1), k(dopey_by_zeros)(x / 2), z.at(x), z.at(x - 1), k(vile).at(x - 1)]
-    return k.prove("mark.before-even-zeros", [x, m], goal, by)
+    then = z3.And(k(vile)(x - 1), f(x - 1) == f(x) + 2 * m - 1, z(x / 2) == 2 * m - 1, k(dopey)(x / 2))
+    goal = z3.Implies(z3.And(x >= 1, m >= 1, z(x) == 2 * m), then)
+    by = [k(ones_of_successor)(x - 1), k(dopey_by_zeros)(x / 2)]
+    return k.prove("mark.before-even-zeros", [x, m], goal, by, unfold=2)

@@ -17,13 +17,12 @@ from verify.proofs.general.base_k_division import (
     front,
     last,
     m,
-    monotone,
     n,
     window,
 )
 from verify.proofs.general.citations import each_at
 from verify.proofs.mark.misere.misere_k_mark import lost_iff_test, misere_lost, misere_reply, misere_winning_reply, test
-from verify.proofs.mark.normal.k_mark_outcomes import falls, lost, lost_iff_dopey, move, options, reply, won_iff_vile
+from verify.proofs.mark.normal.k_mark_outcomes import lost, lost_iff_dopey, move, reply, won_iff_vile
 from verify.proofs.mark.numbers.mex_sequences_base_k import Pair, x
 from verify.proofs.mark.numbers.vile_base_k import by_front, either, one_of_two, shifted, vile
 
@@ -37,31 +36,21 @@ def times(x: z3.ArithRef, K: z3.ArithRef) -> z3.ArithRef:
 
 def _grows(k: Kernel, name: str) -> Theorem:
     goal = z3.Implies(based(1 <= n, n < m), K * n < K * m)
-    return k.prove(f"{name}.double-grows", [n, m, K], goal, [k(monotone)(n, m, K)])
+    return k.prove(f"{name}.double-grows", [n, m, K], goal)
 
 
 def normal(k: Kernel) -> Pair:
     """The sequences of normal K-MARK: a runs through the vile numbers."""
     v, q = k(vile), k(front)
     name = "k-mark.normal"
-    apart = k.prove(
-        f"{name}.apart", [x, K], z3.Implies(based(x >= 1), z3.Or(v(x, K), v(x + 1, K))), [k(one_of_two)(x, K)]
-    )
+    claim = z3.Implies(based(x >= 1), z3.Or(v(x, K), v(x + 1, K)))
+    apart = k.prove(f"{name}.apart", [x, K], claim, [k(one_of_two)(x, K)])
     doubled = z3.And(x >= 1, z3.Not(v(K * x, K)), K * x > x, q(K * x, K) == x)
-    once = k.prove(
-        f"{name}.doubled",
-        [x, K],
-        z3.Implies(based(), z3.And(z3.Not(v(0, K)), z3.Implies(v(x, K), doubled))),
-        by=[k(append)(x, 0, K), k(by_front)(K * x, K), k(monotone)(0, x, K), k(digits)(K * x, K)],
-        unfold=1,
-    )
+    claim = z3.Implies(based(), z3.And(z3.Not(v(0, K)), z3.Implies(v(x, K), doubled)))
+    once = k.prove(f"{name}.doubled", [x, K], claim, by=[k(append)(x, 0, K), k(by_front)(K * x, K)], unfold=1)
     half = q(x, K)
-    halved = k.prove(
-        f"{name}.halved",
-        [x, K],
-        z3.Implies(based(x >= 1, z3.Not(v(x, K))), z3.And(1 <= half, half < x, v(half, K), K * half == x)),
-        by=[k(by_front)(x, K), k(digits)(x, K), k(division)(x, K)],
-    )
+    claim = z3.Implies(based(x >= 1, z3.Not(v(x, K))), z3.And(1 <= half, half < x, v(half, K), K * half == x))
+    halved = k.prove(f"{name}.halved", [x, K], claim, by=[k(by_front)(x, K), k(division)(x, K)])
     return Pair(k, name, v, times, q, 0, apart, once, halved, _grows(k, name))
 
 
@@ -73,29 +62,15 @@ def misere(k: Kernel) -> Pair:
     def won(x: z3.ArithRef, K: z3.ArithRef) -> z3.BoolRef:
         return z3.And(x >= 1, z3.Not(f(x, K)))
 
-    apart = k.prove(
-        f"{name}.apart",
-        [x, K],
-        z3.Implies(based(x >= 1), z3.Or(won(x, K), won(x + 1, K))),
-        by=[k(_next_digit)(x, K), k(digits)(x, K), k(digits)(x + 1, K)],
-        unfold=1,
-    )
+    claim = z3.Implies(based(x >= 1), z3.Or(won(x, K), won(x + 1, K)))
+    apart = k.prove(f"{name}.apart", [x, K], claim, by=[k(_next_digit)(x, K), k(digits)(x + 1, K)], unfold=1)
     doubled = z3.And(x >= 1, z3.Not(won(K * x, K)), K * x > x, q(K * x, K) == x)
-    once = k.prove(
-        f"{name}.doubled",
-        [x, K],
-        z3.Implies(based(), z3.And(z3.Not(won(1, K)), z3.Implies(won(x, K), doubled))),
-        by=[k(append)(x, 0, K), k(monotone)(0, x, K)],
-        unfold=1,
-    )
+    claim = z3.Implies(based(), z3.And(z3.Not(won(1, K)), z3.Implies(won(x, K), doubled)))
+    once = k.prove(f"{name}.doubled", [x, K], claim, by=[k(append)(x, 0, K)], unfold=1)
     half = q(x, K)
-    halved = k.prove(
-        f"{name}.halved",
-        [x, K],
-        z3.Implies(based(x >= 1, x != 1, z3.Not(won(x, K))), z3.And(1 <= half, half < x, won(half, K), K * half == x)),
-        by=[k(digits)(x, K), k(division)(x, K)],
-        unfold=1,
-    )
+    then = z3.And(1 <= half, half < x, won(half, K), K * half == x)
+    claim = z3.Implies(based(x >= 1, x != 1, z3.Not(won(x, K))), then)
+    halved = k.prove(f"{name}.halved", [x, K], claim, by=[k(division)(x, K)], unfold=1)
     return Pair(k, name, won, times, q, 1, apart, once, halved, _grows(k, name))
 
 
@@ -139,8 +114,8 @@ def shift(k: Kernel) -> Theorem:
     """In base k the numeral of b(n) is that of a(n) with a 0 behind it."""
     a, b = k(normal).a(n, K), k(normal).b(n, K)
     goal = z3.Implies(based(n >= 0), z3.And(b == K * a, k(front)(b, K) == a, k(last)(b, K) == 0))
-    by = [k(normal).b.at(n, K), k(normal).in_order(n, K), k(normal).in_order(0, K), k(append)(a, 0, K)]
-    return k.prove([n, K], goal, by)
+    by = [k(normal).in_order(n, K), k(append)(a, 0, K)]
+    return k.prove([n, K], goal, by, unfold=1)
 
 
 def moves_from_b(k: Kernel) -> Theorem:
@@ -151,17 +126,7 @@ def moves_from_b(k: Kernel) -> Theorem:
     pair = k(normal)
     goal = z3.Implies(z3.And(n >= 0, k(move)(pair.b(n, K), m, K)), z3.And(n >= 1, pair.in_a(m, K)))
     b = pair.b(n, K)
-    by = [
-        k(falls)(b, m, K),
-        pair.in_order(n, K),
-        pair.a_is_won(m, K),
-        k(won_is_a)(b, K),
-        k(won_is_a)(m, K),
-        k(no_lost_option)(b, m, K),
-        k(lost_iff_dopey)(b, K),
-        k(either)(b, K),
-        k(options)(b, m, K),
-    ]
+    by = [k(won_is_a)(b, K), k(won_is_a)(m, K)]
     return k.prove([n, m, K], goal, by, unfold=1)
 
 
@@ -182,12 +147,9 @@ def move_from_a(k: Kernel) -> Theorem:
     by = [
         pair.in_order(n, K),
         k(won_iff_vile)(a, K),
-        k(falls)(a, to, K),
         pair.early(n, to, K),
         pair.placed(to, K),
         k(lost_iff_dopey)(to, K),
-        k(either)(to, K),
-        pair.in_order(0, K),
     ]
     return k.prove([n, K], goal, by, unfold=1)
 
@@ -202,7 +164,6 @@ def multiples(k: Kernel) -> Theorem:
         k(shifted)(x, K),
         k(normal).a_is_won(x, K),
         k(normal).a_is_won(K * x, K),
-        k(normal).a_is_won(0, K),
         *each_at(k, [either], (x, K), (K * x, K), (0, K)),
     ]
     return k.prove([x, K], goal, by)
@@ -251,27 +212,18 @@ def misere_moves(k: Kernel) -> Theorem:
     a, b = pair.a(n, K), pair.b(n, K)
     to = k(misere_reply)(a, K)
     i = pair.place(to, K)
-    goal = z3.Implies(
-        based(n >= 1), z3.And(z3.Implies(k(move)(b, m, K), pair.in_a(m, K)), 0 <= i, i < n, k(move)(a, pair.b(i, K), K))
-    )
+    then = z3.And(z3.Implies(k(move)(b, m, K), pair.in_a(m, K)), 0 <= i, i < n, k(move)(a, pair.b(i, K), K))
+    goal = z3.Implies(based(n >= 1), then)
     by = [
         pair.in_order(n, K),
-        k(falls)(b, m, K),
         k(lost_iff_test)(b, K),
         k(lost_iff_test)(m, K),
         pair.a_is_won(m, K),
         k(lost_iff_test)(a, K),
         k(misere_winning_reply)(a, K),
-        k(falls)(a, to, K),
         pair.early(n, to, K),
         pair.placed(to, K),
         k(lost_iff_test)(to, K),
-        k(options)(b, m, K),
-        k(lost_iff_test)(0, K),
-        k(window)(b, m, K),
-        k(multiples_in_order)(n, K),
-        k(digits)(b, K),
-        pair.in_order(0, K),
     ]
     return k.prove([n, m, K], goal, by, unfold=1)
 
@@ -281,5 +233,5 @@ def multiples_in_order(k: Kernel) -> Theorem:
     pair = k(misere)
     a, b = pair.a(n, K), pair.b(n, K)
     goal = z3.Implies(based(n >= 1), z3.And(a >= 2, k(front)(b, K) == a, k(last)(b, K) == 0, b >= 2 * K))
-    by = [pair.in_order(n, K), k(append)(a, 0, K), k(monotone)(1, a, K)]
+    by = [pair.in_order(n, K), k(append)(a, 0, K)]
     return k.prove("k-mark.misere-multiples", [n, K], goal, by, unfold=1)

@@ -166,9 +166,8 @@ def fresh(k: Kernel) -> Theorem:
 def came_at(k: Kernel) -> Theorem:
     """Each natural number below a(n) equals a(i) or b(i) for the earlier place i that `taken_where` gives."""
     one, two, place = k(a), k(b), k(taken_where)(n, w)
-    goal = z3.Implies(
-        z3.And(0 <= w, w < one(n)), z3.And(0 <= place, place < n, z3.Or(w == one(place), w == two(place)))
-    )
+    then = z3.And(0 <= place, place < n, z3.Or(w == one(place), w == two(place)))
+    goal = z3.Implies(z3.And(0 <= w, w < one(n)), then)
     by = [k(smaller_taken)(n, one(n), w), k(is_next_iff)(place, w), k(is_next_iff)(place, w / 2)]
     return k.prove([n, w], goal, by, unfold=1)
 
@@ -212,12 +211,7 @@ def increasing(k: Kernel) -> Theorem:
     one, two = k(a), k(b)
     goal = z3.Implies(z3.And(0 <= n, n < m), z3.And(one(n) < one(m), two(n) < two(m)))
     place = k(taken_where)(n, one(m))
-    by = [
-        k(fresh)(m, n),
-        k(came_at)(n, one(m)),
-        k(fresh)(m, place),
-        k(natural)(m),
-    ]
+    by = [k(fresh)(m, n), k(came_at)(n, one(m)), k(fresh)(m, place), k(natural)(m)]
     return k.prove([n, m], goal, by, unfold=1)
 
 
@@ -225,11 +219,7 @@ def disjoint(k: Kernel) -> Theorem:
     """Claim 2, first half: a(n) ≠ b(m) for n ≥ 1. If n > m, b(m) was taken; otherwise a(n) < b(n) ≤ b(m)."""
     one, two = k(a), k(b)
     goal = z3.Implies(z3.And(n >= 1, m >= 0), one(n) != two(m))
-    by = [
-        k(fresh)(n, m),
-        k(increasing)(n, m),
-        k(natural)(n),
-    ]
+    by = [k(fresh)(n, m), k(increasing)(n, m), k(natural)(n)]
     return k.prove([n, m], goal, by, unfold=1)
 
 

@@ -165,9 +165,6 @@ class Pair(InOrder):
             self.found(source, K),
             self.count_grows(source, this, K),
             self.counted(n, K),
-            self.doubled(self.first, K),
-            self.doubled(0, K),
-            self.doubled(hole, K),
             self.whole.at(this, K),
             self.whole.at(hole, K),
         ]
@@ -191,19 +188,17 @@ class Pair(InOrder):
     def in_order(self) -> Theorem:
         """a(n) is the n-th number of the set for n ≥ 1, and a(0) = 0; and b(n) is not in the set."""
         one, two, c = self.a, self.b, self.order
-        goal = z3.Implies(
-            based(n >= 0),
-            z3.And(
-                one(n, K) == c(n, K),
-                one(n, K) >= 0,
-                one(0, K) == 0,
-                z3.Implies(n >= 1, self.won(one(n, K), K)),
-                z3.Implies(n >= 1, one(n, K) >= 1),
-                z3.Not(self.won(two(n, K), K)),
-                two(n, K) >= 0,
-                z3.Implies(n >= 1, two(n, K) > one(n, K)),
-            ),
+        then = z3.And(
+            one(n, K) == c(n, K),
+            one(n, K) >= 0,
+            one(0, K) == 0,
+            z3.Implies(n >= 1, self.won(one(n, K), K)),
+            z3.Implies(n >= 1, one(n, K) >= 1),
+            z3.Not(self.won(two(n, K), K)),
+            two(n, K) >= 0,
+            z3.Implies(n >= 1, two(n, K) > one(n, K)),
         )
+        goal = z3.Implies(based(n >= 0), then)
         by = [
             one.at(n, K),
             one.at(0, K),
@@ -339,9 +334,8 @@ class Pair(InOrder):
     def a_is_won(self) -> Theorem:
         """A is the given set, and B holds the other numbers from b(0) on."""
         A, B, p = self.in_a, self.in_b, self.place(x, K)
-        goal = z3.Implies(
-            based(x >= 0), z3.And(A(x, K) == self.won(x, K), B(x, K) == z3.And(x >= self.first, z3.Not(self.won(x, K))))
-        )
+        then = z3.And(A(x, K) == self.won(x, K), B(x, K) == z3.And(x >= self.first, z3.Not(self.won(x, K))))
+        goal = z3.Implies(based(x >= 0), then)
         by = [
             A.at(x, K),
             B.at(x, K),
@@ -358,7 +352,6 @@ class Pair(InOrder):
     def complementary(self) -> Theorem:
         """Every number from b(0) on is in exactly one of A and B; a number below it is in neither."""
         A, B = self.in_a, self.in_b
-        goal = z3.Implies(
-            based(x >= 0), z3.If(x >= self.first, A(x, K) != B(x, K), z3.And(z3.Not(A(x, K)), z3.Not(B(x, K))))
-        )
+        then = z3.If(x >= self.first, A(x, K) != B(x, K), z3.And(z3.Not(A(x, K)), z3.Not(B(x, K))))
+        goal = z3.Implies(based(x >= 0), then)
         return self._prove("complementary", [x, K], goal, [self.a_is_won(x, K), self.doubled(x, K)])

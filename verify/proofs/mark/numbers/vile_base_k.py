@@ -18,7 +18,6 @@ from verify.proofs.general.base_k_division import (
     halves,
     last,
     m,
-    monotone,
     n,
     t,
     window,
@@ -33,14 +32,8 @@ j = z3.Int("j")
 
 def zeros(k: Kernel) -> Defined:
     """The number of zeros in which the base-k numeral of n ≥ 1 ends; 0 for what is not positive."""
-    return k.define(
-        "k-zeros",
-        [n, K],
-        z3.IntSort(),
-        lambda f, n, K: z3.If(z3.And(n > 0, K >= 2, k(last)(n, K) == 0), 1 + f(k(front)(n, K), K), 0),
-        Measure((n,)),
-        by=[k(digits)(n, K)],
-    )
+    body = lambda f, n, K: z3.If(z3.And(n > 0, K >= 2, k(last)(n, K) == 0), 1 + f(k(front)(n, K), K), 0)
+    return k.define("k-zeros", [n, K], z3.IntSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
 def vile(k: Kernel) -> Defined:
@@ -64,37 +57,27 @@ def by_front(k: Kernel) -> Theorem:
 def either(k: Kernel) -> Theorem:
     """Every natural number is either vile or dopey. Zero is dopey, and a number that k does not divide is vile."""
     v, d = k(vile), k(dopey)
-    goal = z3.Implies(
-        based(n >= 0), z3.And(d(n, K) == z3.Not(v(n, K)), d(0, K), z3.Implies(k(last)(n, K) != 0, v(n, K)))
-    )
-    return k.prove([n, K], goal, [k(by_front)(n, K)], unfold=2)
+    then = z3.And(d(n, K) == z3.Not(v(n, K)), d(0, K), z3.Implies(k(last)(n, K) != 0, v(n, K)))
+    goal = z3.Implies(based(n >= 0), then)
+    return k.prove([n, K], goal, unfold=2)
 
 
 def shifted(k: Kernel) -> Theorem:
     """Appending a 0 to a positive number exchanges vile and dopey; 0 stays dopey."""
     v, d, x = k(vile), k(dopey), K * t
-    goal = z3.Implies(
-        based(t >= 0),
-        z3.And(z3.Implies(t >= 1, z3.And(d(x, K) == v(t, K), v(x, K) == d(t, K), x > t)), z3.Implies(t == 0, d(x, K))),
-    )
-    by = [
-        k(append)(t, 0, K),
-        k(by_front)(x, K),
-        k(either)(t, K),
-        k(either)(x, K),
-        k(monotone)(0, t, K),
-        k(digits)(x, K),
-    ]
+    case = z3.Implies(t >= 1, z3.And(d(x, K) == v(t, K), v(x, K) == d(t, K), x > t))
+    then = z3.And(case, z3.Implies(t == 0, d(x, K)))
+    goal = z3.Implies(based(t >= 0), then)
+    by = [k(append)(t, 0, K), k(by_front)(x, K), k(either)(t, K), k(either)(x, K)]
     return k.prove([t, K], goal, by)
 
 
 def below_multiple(k: Kernel) -> Theorem:
     """The k − 1 numbers below a multiple of k are vile, and so is the successor of a dopey number."""
     v = k(vile)
-    goal = z3.Implies(
-        based(n >= 0, k(last)(n, K) == 0), z3.And(z3.Implies(z3.And(0 <= m, n - K < m, m < n), v(m, K)), v(n + 1, K))
-    )
-    by = [k(window)(n, m, K), k(window)(n + 1, n, K), k(either)(m, K), k(either)(n + 1, K), k(digits)(n + 1, K)]
+    then = z3.And(z3.Implies(z3.And(0 <= m, n - K < m, m < n), v(m, K)), v(n + 1, K))
+    goal = z3.Implies(based(n >= 0, k(last)(n, K) == 0), then)
+    by = [k(window)(n, m, K), k(window)(n + 1, n, K), k(either)(m, K), k(either)(n + 1, K)]
     return k.prove([n, m, K], goal, by)
 
 
@@ -107,24 +90,10 @@ def one_of_two(k: Kernel) -> Theorem:
 
 def binary(k: Kernel) -> Theorem:
     """In base 2 the number of zeros at the end, and hence vileness, is the binary one."""
-    same = k.induct(
-        "k-vile.binary-zeros",
-        [n],
-        k(zeros)(n, 2) == k(binary_zeros)(n),
-        Measure((n,)),
-        at=[(n / 2,)],
-        by=[k(halves)(n)],
-        unfold=1,
-    )
+    claim = k(zeros)(n, 2) == k(binary_zeros)(n)
+    same = k.induct("k-vile.binary-zeros", [n], claim, Measure((n,)), at=[(n / 2,)], by=[k(halves)(n)], unfold=1)
     goal = k(vile)(n, 2) == k(binary_vile)(n)
-    return k.prove(
-        [n],
-        goal,
-        [
-            same(n),
-        ],
-        unfold=1,
-    )
+    return k.prove([n], goal, [same(n)], unfold=1)
 
 
 # Digits and powers of k
@@ -132,13 +101,8 @@ def binary(k: Kernel) -> Theorem:
 
 def digit(k: Kernel) -> Defined:
     """The base-k digit of n at position j, counted from the right and from 0."""
-    return k.define(
-        "k-digit",
-        [n, j, K],
-        z3.IntSort(),
-        lambda f, n, j, K: z3.If(j <= 0, k(last)(n, K), f(k(front)(n, K), j - 1, K)),
-        Measure((j,)),
-    )
+    body = lambda f, n, j, K: z3.If(j <= 0, k(last)(n, K), f(k(front)(n, K), j - 1, K))
+    return k.define("k-digit", [n, j, K], z3.IntSort(), body, Measure((j,)))
 
 
 def zeros_natural(k: Kernel) -> Theorem:
@@ -153,18 +117,10 @@ def numeral_ends(k: Kernel) -> Theorem:
     """The last zeros(n) digits of n ≥ 1 are 0, and the digit before them is one of 1, …, k − 1."""
     z, f = k(zeros), k(digit)
     before = f(n, z(n, K), K)
-    goal = z3.Implies(
-        based(n >= 1), z3.And(z3.Implies(z3.And(0 <= j, j < z(n, K)), f(n, j, K) == 0), 1 <= before, before <= K - 1)
-    )
+    then = z3.And(z3.Implies(z3.And(0 <= j, j < z(n, K)), f(n, j, K) == 0), 1 <= before, before <= K - 1)
+    goal = z3.Implies(based(n >= 1), then)
     q = k(front)(n, K)
-    return k.induct(
-        [n, j, K],
-        goal,
-        Measure((n,)),
-        at=[(q, j - 1, K)],
-        by=[k(zeros_natural)(q, K), k(digits)(n, K)],
-        unfold=1,
-    )
+    return k.induct([n, j, K], goal, Measure((n,)), at=[(q, j - 1, K)], by=[k(digits)(n, K)], unfold=1)
 
 
 def power(k: Kernel) -> Defined:
@@ -174,26 +130,18 @@ def power(k: Kernel) -> Defined:
 
 def core(k: Kernel) -> Defined:
     """n without the zeros at the end of its base-k numeral."""
-    return k.define(
-        "k-core",
-        [n, K],
-        z3.IntSort(),
-        lambda f, n, K: z3.If(z3.And(n > 0, K >= 2, k(last)(n, K) == 0), f(k(front)(n, K), K), n),
-        Measure((n,)),
-        by=[k(digits)(n, K)],
-    )
+    body = lambda f, n, K: z3.If(z3.And(n > 0, K >= 2, k(last)(n, K) == 0), f(k(front)(n, K), K), n)
+    return k.define("k-core", [n, K], z3.IntSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
 @called("k-power.factored")
 def factored(k: Kernel) -> Theorem:
     """n ≥ 1 is a power of k times a number that k does not divide."""
     z, c, two = k(zeros), k(core), k(power)
-    goal = z3.Implies(
-        based(n >= 1),
-        z3.And(z(n, K) >= 0, c(n, K) >= 1, c(n, K) <= n, k(last)(c(n, K), K) != 0, n == two(z(n, K), K) * c(n, K)),
-    )
+    then = z3.And(z(n, K) >= 0, c(n, K) >= 1, c(n, K) <= n, k(last)(c(n, K), K) != 0, n == two(z(n, K), K) * c(n, K))
+    goal = z3.Implies(based(n >= 1), then)
     q = k(front)(n, K)
-    by = [k(digits)(n, K), k(division)(n, K)]
+    by = [k(division)(n, K)]
     return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by, unfold=1)
 
 
@@ -201,24 +149,20 @@ def power_positive(k: Kernel) -> Theorem:
     """kʲ ≥ 1 and kʲ⁺¹ > kʲ."""
     f = k(power)
     goal = z3.Implies(based(), z3.And(f(j, K) >= 1, z3.Implies(j >= 0, f(j + 1, K) >= f(j, K) + 1)))
-    by = [k(monotone)(0, f(j - 1, K), K), k(monotone)(0, f(j, K), K)]
-    return k.induct("k-power.positive", [j, K], goal, Measure((j,)), at=[(j - 1, K)], by=by, unfold=2)
+    return k.induct("k-power.positive", [j, K], goal, Measure((j,)), at=[(j - 1, K)], unfold=2)
 
 
 def product(k: Kernel) -> Defined:
     """kʲ·m, which is m with j zeros behind it."""
-    return k.define(
-        "k-shift", [j, m, K], z3.IntSort(), lambda f, j, m, K: z3.If(j <= 0, m, K * f(j - 1, m, K)), Measure((j,))
-    )
+    body = lambda f, j, m, K: z3.If(j <= 0, m, K * f(j - 1, m, K))
+    return k.define("k-shift", [j, m, K], z3.IntSort(), body, Measure((j,)))
 
 
 def product_is(k: Kernel) -> Theorem:
     """Appending j zeros to m gives kʲ·m, which is at least m, and positive if m is."""
     f, p = k(product), k(power)
-    x = f(j - 1, m, K)
-    by = [f.at(j, m, K), p.at(j, K), k(monotone)(0, x, K)]
     goal = z3.Implies(based(), z3.And(f(j, m, K) == p(j, K) * m, z3.Implies(m >= 1, f(j, m, K) >= m)))
-    return k.induct("k-shift.product", [j, m, K], goal, Measure((j,)), at=[(j - 1, m, K)], by=by)
+    return k.induct("k-shift.product", [j, m, K], goal, Measure((j,)), at=[(j - 1, m, K)], unfold=1)
 
 
 def exponent(k: Kernel) -> Theorem:
@@ -226,7 +170,7 @@ def exponent(k: Kernel) -> Theorem:
     f, z, c = k(product), k(zeros), k(core)
     x, before = f(j, m, K), f(j - 1, m, K)
     goal = z3.Implies(based(j >= 0, m >= 1, k(last)(m, K) != 0), z3.And(z(x, K) == j, c(x, K) == m))
-    by = [k(append)(before, 0, K), k(product_is)(j - 1, m, K), k(product_is)(j, m, K)]
+    by = [k(append)(before, 0, K)]
     return k.induct("k-power.exponent", [j, m, K], goal, Measure((j,)), at=[(j - 1, m, K)], by=by, unfold=1)
 
 
@@ -234,8 +178,5 @@ def dopey_by_power(k: Kernel) -> Theorem:
     """kʲ·m with k ∤ m is dopey exactly when j is odd."""
     x = k(power)(j, K) * m
     goal = z3.Implies(based(j >= 0, m >= 1, k(last)(m, K) != 0), k(dopey)(x, K) == (j % 2 == 1))
-    by = [
-        k(exponent)(j, m, K),
-        k(product_is)(j, m, K),
-    ]
+    by = [k(exponent)(j, m, K), k(product_is)(j, m, K)]
     return k.prove("k-power.dopey", [j, m, K], goal, by, unfold=2)

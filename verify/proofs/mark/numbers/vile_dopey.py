@@ -47,21 +47,14 @@ def either(k: Kernel) -> Theorem:
     """Every natural number is either vile or dopey. Zero is dopey, and every odd number is vile."""
     v, d = k(vile), k(dopey)
     goal = z3.Implies(n >= 0, z3.And(d(n) == z3.Not(v(n)), d(0), z3.Implies(n % 2 == 1, v(n))))
-    return k.prove([n], goal, by=[k(by_halves)(n)], unfold=2)
+    return k.prove([n], goal, unfold=2)
 
 
 def doubling(k: Kernel) -> Theorem:
     """Doubling exchanges vile and dopey among positive numbers."""
     v, d = k(vile), k(dopey)
     goal = z3.Implies(n >= 1, z3.And(d(2 * n) == v(n), v(2 * n) == d(n)))
-    return k.prove(
-        [n],
-        goal,
-        by=[
-            k(by_halves)(2 * n),
-        ],
-        unfold=1,
-    )
+    return k.prove([n], goal, by=[k(by_halves)(2 * n)], unfold=1)
 
 
 def zeros_natural(k: Kernel) -> Theorem:
@@ -80,7 +73,7 @@ def numeral_ends(k: Kernel) -> Theorem:
     """The last zeros(n) binary digits of n ≥ 1 are 0, and the digit before them is 1."""
     z, f = k(zeros), k(bit)
     goal = z3.Implies(n >= 1, z3.And(z3.Implies(z3.And(0 <= j, j < z(n)), f(n, j) == 0), f(n, z(n)) == 1))
-    return k.induct([n, j], goal, Measure((n,)), at=[(n / 2, j - 1)], by=[k(zeros_natural)(n / 2)], unfold=1)
+    return k.induct([n, j], goal, Measure((n,)), at=[(n / 2, j - 1)], unfold=1)
 
 
 def odd_part(k: Kernel) -> Defined:
@@ -92,18 +85,15 @@ def factored(k: Kernel) -> Theorem:
     """n ≥ 1 is an odd number times 2 to the number of zeros in which n ends."""
     z, o, two = k(zeros), k(odd_part), k(power)
     goal = z3.Implies(n >= 1, z3.And(o(n) % 2 == 1, o(n) >= 1, n == o(n) * two(z(n))))
-    a, b, c = z3.Ints("a b c")
-    doubled = k.prove("mark.double-product", [a, b, c], z3.Implies(b == 2 * c, a * b == 2 * (a * c)))
-    by = [z.at(n), o.at(n), two.at(z(n)), two.at(0), k(zeros_natural)(n / 2), doubled(o(n), two(z(n)), two(z(n / 2)))]
-    return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], by=by)
+    by = [k(zeros_natural)(n / 2)]
+    return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], by=by, unfold=1)
 
 
 def successor_ends(k: Kernel) -> Theorem:
     """n + 1 ends in as many zeros as n ends in ones, and is vile exactly when that number is even."""
     z, t = k(zeros), k(last_ones)
-    same = k.induct(
-        "mark.zeros-of-successor", [n], z3.Implies(n >= 0, z(n + 1) == t(n)), Measure((n,)), at=[(n / 2,)], unfold=1
-    )
+    claim = z3.Implies(n >= 0, z(n + 1) == t(n))
+    same = k.induct("mark.zeros-of-successor", [n], claim, Measure((n,)), at=[(n / 2,)], unfold=1)
     goal = z3.Implies(n >= 0, z3.And(z(n + 1) == t(n), k(vile)(n + 1) == (t(n) % 2 == 0)))
     return k.prove([n], goal, by=[same(n)], unfold=1)
 

@@ -1,0 +1,142 @@
+"""The pieces of a replay by Rocq: datatypes, lemmas, records and claims, each with a hash of all that it rests on.
+
+The hash of a piece covers its own text, the prelude and the hashes of the pieces that it mentions. A piece with the
+hash of one that Rocq has accepted need not be compiled again, in whatever file it was.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from verify.checker.book import Theorem, closure
+from verify.checker.command import CERTIFICATE
+from verify.export.rocq import folder as export
+from verify.export.rocq import tuples
+from verify.export.rocq.arithmetic import Lemmas
+from verify.export.rocq.claims import Claim
+from verify.export.rocq.datatypes import Datatype
+from verify.export.rocq.read_back import Reader
+from verify.export.rocq.records import Replay
+
+WORD = re.compile(r"[A-Za-z_][\w']*")
+DEFINED = re.compile(r"^(?:Lemma|Theorem|Definition|Fixpoint|Inductive|\|) ([A-Za-z_][\w']*)", re.MULTILINE)
+# The kinds of pieces that each kind mentions. A lemma's own variables may be called like a symbol of the book.
+MENTIONED = {
+    "Data": ("Data",),
+    "Arithmetic": (),
+    "Steps": ("Data", "Arithmetic"),
+    "Book": ("Data", "Steps", "Book"),
+    "Claim": ("Data", "Book"),
+}
+PRELUDE = (Path(export.__file__).parent / "Prelude.v").read_text(encoding="utf-8")
+
+
+class Piece(NamedTuple):
+    """Something that Rocq accepts as a whole.
+
+    Args:
+        names: the identifiers that it defines.
+        needs: the pieces that it mentions.
+        whole: a hash of it and of all that it rests on.
+    """
+
+    kind: str
+    name: str
+    text: str
+    names: tuple[str, ...]
+    needs: tuple["Piece", ...]
+    whole: str
+
+
+class Pieces:
+    """The pieces of a book, made when a claim needs them."""
+
+    def __init__(self, place: Path, book: Replay, kept: export.Kept) -> None:
+        self.place, self.book, self.kept = place, book, kept
+        self.homes: dict[str, Piece] = {}  # by each name that a piece defines
+        self.compared: set[str] = set()
+        self.reader = Reader(book)
+        self.lemmas = Lemmas()
+        for sort in book.world.datatypes:
+            self.add("Data", sort, Datatype(book.explicit, sort).text() + "\n")
+
+    def add(self, kind: str, name: str, text: str) -> Piece:
+        """Return a new piece."""
+        words = dict.fromkeys(WORD.findall(text))
+        found = [self.homes[word] for word in words if word in self.homes]
+        needs = {id(one): one for one in found if one.kind in MENTIONED[kind]}
+        whole = hashlib.sha256("\n".join([text, base(), *sorted(one.whole for one in needs.values())]).encode())
+        names = tuple(dict.fromkeys(DEFINED.findall(text)))
+        piece = Piece(kind, name, text, names, tuple(needs.values()), whole.hexdigest())
+        self.homes.update(dict.fromkeys(names, piece))
+        self.homes[f"{kind} {name}"] = piece
+        return piece
+
+    def of_claim(self, tag: str) -> Piece:
+        """Return the piece of a claim, whose statements and those behind it are read back and compared.
+
+        Raises:
+            Unsupported: a record among them cannot be written.
+            Refused: a certificate is missing, or does not prove its obligation.
+            NotTheStatement: a statement in the files is not that of the book.
+        """
+        theorems = export.needed(self.book, [tag])
+        for theorem in theorems:
+            self.record(theorem)
+        made = self.homes.get(f"Claim {tag}") or self.add("Claim", tag, Claim(self.book, tag).theorems())
+        new = [theorem for theorem in theorems if theorem.name not in self.compared]
+        mine = [self.book.theorems[name] for name in self.book.claims[tag]]
+        export.compare_with(self.reader, [*new, *mine])
+        self.compared.update(theorem.name for theorem in new)
+        return made
+
+    def record(self, theorem: Theorem) -> None:
+        """Make the pieces of a record and its obligations."""
+        if f"Book {theorem.name}" in self.homes or theorem.name not in self.book.written:
+            return
+        if any(f"Steps {export.lemma_name(one)}" not in self.homes for one in theorem.asked if not one.computed):
+            for entry in export.steps(self.book, self.place, [theorem], self.lemmas, self.kept):
+                if f"Steps {entry.name}" not in self.homes:
+                    for name in entry.uses:
+                        if name not in self.homes:
+                            self.add("Arithmetic", name, self.lemmas.statements[name])
+                    self.add("Steps", entry.name, entry.text)
+        self.add("Book", theorem.name, self.book.written[theorem.name])
+
+
+def base() -> str:
+    """Return the text of the files that every piece needs."""
+    return PRELUDE + tuples.text()
+
+
+def behind(piece: Piece) -> list[Piece]:
+    """Return a piece and all that it rests on, each after those that it needs."""
+    found: dict[int, Piece] = {}
+    todo: list[tuple[Piece, bool]] = [(piece, False)]
+    while todo:
+        one, ready = todo.pop()
+        if id(one) in found:
+            continue
+        if ready:
+            found[id(one)] = one
+        else:
+            todo.append((one, True))
+            todo += [(other, False) for other in reversed(one.needs) if id(other) not in found]
+    return [*found.values()]
+
+
+def cheapest_first(place: Path, book: Replay, tags: Iterable[str]) -> Iterator[str]:
+    """Yield claims; next always comes the one with the shortest certificates that no earlier claim needs."""
+    asked = {
+        tag: {one.hash for t in closure(book, book.claims[tag]) for one in t.asked if not one.computed} for tag in tags
+    }
+    paths = {one: place / CERTIFICATE.format(one) for every in asked.values() for one in every}
+    size = {one: path.stat().st_size if path.exists() else 0 for one, path in paths.items()}
+    while asked:
+        cost = {tag: sum(size[one] for one in every) for tag, every in asked.items()}
+        tag = min(asked, key=lambda one: (cost[one], one))
+        met = asked.pop(tag)
+        yield tag
+        asked = {other: every - met for other, every in asked.items()}

@@ -1,0 +1,150 @@
+"""What Rocq has accepted of a book: claims, figures, statements, and why other claims are left out."""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tests.soak.figures import commit
+from tests.soak.rocq_pieces import Piece
+from tests.soak.rocq_store import Store
+from verify.checker.command import BOOK, CERTIFICATE
+from verify.checker.terms import closed
+from verify.cli.benchmarks import machine
+from verify.export.rocq import folder as export
+from verify.export.rocq.claims import Claim
+from verify.export.rocq.records import Replay
+from verify.export.rocq.runs import LATER, SHOWN, keys, translation
+from verify.pipeline import book_writer
+from verify.pipeline.answer_cache import digest
+
+
+class ChangedDuringRun(Exception):
+    """What was replayed is not what is there now; the message says for which claim."""
+
+
+def keys_of(place: Path, book: Replay) -> dict[str, str]:
+    """Return the hash of each claim of a book, from the files in its folder."""
+
+    def hashes(name: str) -> list[str]:
+        paths = [place / CERTIFICATE.format(one.hash) for one in book.theorems[name].asked]
+        return [hashlib.sha256(path.read_bytes()).hexdigest() for path in paths if path.exists()]
+
+    return keys(book_writer.records_in(place / BOOK), {name: hashes(name) for name in book.theorems})
+
+
+class Done(NamedTuple):
+    """A run.
+
+    Args:
+        keys: the hash of each claim before the run.
+        wholes: the pieces of each claim that can be written.
+        left: why other claims are left out.
+    """
+
+    place: Path
+    book: Replay
+    store: Store
+    keys: Mapping[str, str]
+    wholes: dict[str, list[Piece]]
+    left: dict[str, str]
+
+    def accepted(self) -> dict[str, list[Piece]]:
+        """Return the pieces of each claim all of whose pieces are accepted, and whose axioms are those of the list."""
+        found = {tag: whole for tag, whole in self.wholes.items() if all(p.whole in self.store.homes for p in whole)}
+        return {tag: whole for tag, whole in found.items() if {*self.store.axioms(whole)} <= {*export.AXIOMS}}
+
+    def strange(self) -> list[str]:
+        """Return axioms that are not in the list."""
+        return sorted({*self.store.axioms(self.made())} - {*export.AXIOMS})
+
+    def made(self) -> list[Piece]:
+        """Return the accepted pieces."""
+        every = {one.whole: one for whole in self.wholes.values() for one in whole}
+        return [one for one in every.values() if one.whole in self.store.homes]
+
+    def refused(self) -> dict[str, str]:
+        """Return why Rocq did not accept pieces, by name."""
+        every = {one.whole: one.name for whole in self.wholes.values() for one in whole}
+        return {every[one]: why for one, why in self.store.refused.items() if one in every}
+
+    def why(self) -> dict[str, str]:
+        """Return why each claim is left out."""
+        found = {**self.left}
+        for tag in self.wholes.keys() - self.accepted().keys():
+            bad = [one for one in self.wholes[tag] if one.whole in self.store.refused]
+            strange = {*self.store.axioms(one for one in self.wholes[tag] if one.whole in self.store.homes)}
+            found[tag] = f"{bad[0].name}: {self.store.refused[bad[0].whole]}" if bad else LATER
+            if odd := sorted(strange - {*export.AXIOMS}):
+                found[tag] = f"another axiom: {odd[0]}"
+        return found
+
+    def figures(self) -> dict[str, Any]:
+        """Return the figures of the accepted claims together."""
+        every = {one.whole: one for whole in self.accepted().values() for one in whole}
+        kinds = [one.kind for one in every.values()]
+        seconds, memory = self.store.cost(every.values())
+        return {
+            "claims": len(self.accepted()),
+            "of": len(self.book.claims),
+            "theorems": sum(len(self.book.claims[tag]) for tag in self.accepted()),
+            "records": kinds.count("Book"),
+            "obligations": kinds.count("Steps"),
+            "arithmetic": kinds.count("Arithmetic"),
+            "megabytes": round(sum(len(one.text) for one in every.values()) / 1e6, 1),
+            "seconds": round(seconds),
+            "memory": memory,
+        }
+
+    def report(self) -> Iterable[str]:
+        """Yield the lines of a report."""
+        told = self.figures()
+        yield f"{told['claims']} of {told['of']} claims accepted, with {told['obligations']} obligations"
+        yield f"{told['megabytes']} MB of text, {told['seconds']} s of processor time, {told['memory']} MB at most"
+        for name, why in sorted(self.refused().items()):
+            yield f"refused {name}: {why}"
+        for tag, why in sorted(self.why().items()):
+            yield f"{tag} is left out: {why}"
+
+    def data(self) -> dict[str, Any]:
+        """Return what is kept of a run."""
+        now, store = keys_of(self.place, self.book), self.store
+        claims: dict[str, dict[str, Any]] = {}
+        for tag, whole in self.accepted().items():
+            if now[tag] != self.keys[tag]:
+                raise ChangedDuringRun(f"{tag}: its records, certificates or translation changed during the run")
+            kinds = [one.kind for one in whole]
+            seconds, memory = store.cost(whole)
+            claims[tag] = {
+                "key": now[tag],
+                "files": whole[-1].whole,
+                "theorems": len(self.book.claims[tag]),
+                "records": kinds.count("Book"),
+                "obligations": kinds.count("Steps"),
+                "megabytes": round(sum(len(one.text) for one in whole) / 1e6, 2),
+                "seconds": round(seconds, 1),
+                "memory": memory,
+                "axioms": store.axioms(whole),
+            }
+        return {
+            "on": {**machine(), "rocq": store.version, "commit": commit()},
+            "translation": translation(),
+            "figures": self.figures(),
+            "axioms": sorted({axiom for told in claims.values() for axiom in told["axioms"]}),
+            "claims": claims,
+            "left": self.why(),
+            "statements": {tag: self.statements(tag) for tag in SHOWN if tag in self.wholes},
+        }
+
+    def statements(self, tag: str) -> dict[str, dict[str, str]]:
+        """Return the statements of a claim's theorems as its file has them, with the hash of the formula."""
+        claim = Claim(self.book, tag)
+        found = {}
+        for name in self.book.claims[tag]:
+            theorem = self.book.theorems[name]
+            found[name] = {
+                "name": claim.name(theorem),
+                "text": self.book.stated[name][-1],
+                "sha256": digest(closed(theorem.formula)),
+            }
+        return found

@@ -1,0 +1,210 @@
+"""The files of a replay by Rocq in a folder, and what Rocq has accepted of them; a run that is killed loses nothing.
+
+Pieces are compiled in groups. The name of a group's file is a hash of its pieces, so no file is ever changed, and a
+piece that was accepted in any earlier run, of any version of the project, is used again.
+"""
+
+import hashlib
+import json
+import os
+import re
+import subprocess
+import threading
+from collections.abc import Iterable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from tests.soak.rocq_pieces import PRELUDE, Piece
+from verify.export.rocq import tuples
+from verify.pipeline.answer_cache import write_beside
+
+AXIOM = re.compile(r"^([A-Za-z][\w.']*)\s*(?::|$)", re.MULTILINE)
+LARGEST = {
+    "Data": 100_000,
+    "Arithmetic": 150_000,
+    "Steps": 400_000,
+    "Book": 400_000,
+    "Claim": 0,
+}  # characters of a file
+
+COMMAND = ("coqc", "-no-glob", "-w", "none", "-Q", ".", "Takeaway")
+
+
+@dataclass
+class Accepted:
+    """A file that Rocq has accepted."""
+
+    name: str
+    pieces: dict[str, int]  # the length of each, by the hash of all that it rests on
+    needs: list[str]
+    seconds: float = 0.0  # of processor time
+    memory: int = 0  # megabytes at most
+    axioms: list[str] = field(default_factory=list)
+
+
+class Unusable(Exception):
+    """Rocq does not accept the files that all others need; the message gives its reason in one line."""
+
+
+class Store:
+    """A folder of compiled files, with a limit of memory (bytes) and of time (seconds) for each new one."""
+
+    def __init__(self, place: Path, jobs: int, memory: int, seconds: float) -> None:
+        version = subprocess.run(["coqc", "--version"], capture_output=True, text=True, check=True).stdout
+        self.version = version.split("version ")[1].split()[0]
+        key = hashlib.sha256((self.version + PRELUDE + tuples.text()).encode()).hexdigest()[:12]
+        self.place = place / f"compiled-{key}"
+        self.place.mkdir(parents=True, exist_ok=True)
+        self.memory, self.seconds = memory, seconds
+        self.files: dict[str, Accepted] = {}
+        self.homes: dict[str, str] = {}  # the file of each accepted piece, by its hash
+        self.refused: dict[str, str] = {}  # why, by the hash of a piece
+        self.lock = threading.Lock()
+        self.pool = ThreadPoolExecutor(jobs)
+        self.waiting: dict[str, Future[None]] = {}  # by the hash of each piece that is being compiled
+        self.read()
+        for name, text in (("Prelude", PRELUDE), ("Tuples", tuples.text())):
+            if not (self.place / f"{name}.vo").exists():
+                (self.place / f"{name}.v").write_text(text)
+                _, error = self.coqc(name)
+                if error:
+                    raise Unusable(f"Rocq {self.version} does not accept {name}.v: {error}")
+
+    def read(self) -> None:
+        """Read what earlier runs have accepted and refused."""
+        for path in sorted(self.place.glob("*.json")):
+            told = json.loads(path.read_text("utf-8"))
+            if path.name == "refused.json":
+                self.refused = told
+            elif path.with_suffix(".vo").exists():
+                self.enter(Accepted(**told))
+
+    def enter(self, accepted: Accepted) -> None:
+        """Enter an accepted file."""
+        with self.lock:
+            self.files[accepted.name] = accepted
+            for one in accepted.pieces:
+                self.homes.setdefault(one, accepted.name)
+
+    def refuse(self, piece: Piece, why: str) -> None:
+        """Enter a piece that Rocq did not accept."""
+        with self.lock:
+            self.refused[piece.whole] = why
+            write_beside(self.place / "refused.json", json.dumps(self.refused, indent=1))
+        print(f"refused {piece.name}: {why}", flush=True)
+
+    def submit(self, pieces: Iterable[Piece]) -> list[Future[None]]:
+        """Let the pieces be compiled that are neither accepted nor refused; they come in order."""
+        new = [
+            one for one in pieces if not {one.whole} & (self.homes.keys() | self.refused.keys() | self.waiting.keys())
+        ]
+        futures = []
+        for kind, largest in LARGEST.items():
+            for group in groups([one for one in new if one.kind == kind], largest):
+                future = self.pool.submit(self.compile, group)
+                self.waiting.update({one.whole: future for one in group})
+                futures.append(future)
+        return futures
+
+    def compile(self, group: Sequence[Piece]) -> None:
+        """Compile a file of some pieces; if Rocq refuses it, each piece alone."""
+        inside = {one.whole for one in group}
+        outside = {need.whole: need for one in group for need in one.needs if need.whole not in inside}
+        for one in outside:
+            if future := self.waiting.get(one):
+                future.result()
+        if bad := [need.name for need in outside.values() if need.whole not in self.homes]:
+            if len(group) > 1:
+                self.alone(group)
+            else:
+                print(f"left out {group[0].name}: it needs {bad[0]}", flush=True)
+            return
+        needs = sorted({self.homes[one] for one in outside})
+        name = f"{group[0].kind}_{hashlib.sha256(' '.join(one.whole for one in group).encode()).hexdigest()[:16]}"
+        text = "\n".join([*self.head(outside.values()), *(one.text for one in group)])
+        (self.place / f"{name}.v").write_text(text, encoding="utf-8")
+        done, error = self.coqc(name)
+        if error:
+            (self.place / f"{name}.v").unlink()
+            if len(group) > 1:
+                self.alone(group)
+            else:
+                self.refuse(group[0], error)
+            return
+        done.pieces, done.needs = {one.whole: len(one.text) for one in group}, needs
+        write_beside(self.place / f"{name}.json", json.dumps(asdict(done)))
+        if group[0].kind != "Claim":
+            (self.place / f"{name}.v").unlink()
+        self.enter(done)
+        if group[0].kind == "Claim":
+            print(f"accepted {group[0].name}; {len(self.homes)} pieces so far", flush=True)
+
+    def head(self, needs: Iterable[Piece]) -> list[str]:
+        """Return the lines that make the names of accepted pieces known, and no other name of their files.
+
+        A file of an earlier run may define a name that has another meaning now.
+        """
+        names: dict[str, list[str]] = {}
+        for one in needs:
+            names.setdefault(self.homes[one.whole], []).extend(one.names)
+        lines = ["From Takeaway Require Import Prelude Tuples."]
+        for file, known in sorted(names.items()):
+            lines += [f"From Takeaway Require {file}.", f"Import {file}({', '.join(known)})."]
+        return [*lines, "Open Scope Z_scope.", ""]
+
+    def alone(self, group: Sequence[Piece]) -> None:
+        """Compile each piece of a group in a file of its own."""
+        inside = {one.whole for one in group}
+        for one in group:
+            self.waiting.pop(one.whole, None)
+        for one in group:
+            if all(need.whole in self.homes for need in one.needs if need.whole in inside):
+                self.compile([one])
+
+    def coqc(self, name: str) -> tuple[Accepted, str]:
+        """Compile a file; return what is known of it, and the error, which is empty if Rocq has accepted it."""
+        limits = f"ulimit -v {self.memory // 1024} && ulimit -t {int(self.seconds)} && ulimit -s $(ulimit -H -s)"
+        command = ["sh", "-c", f'{limits} && exec "$@"', "sh", *COMMAND, f"{name}.v"]
+        out, err = (self.place / f"{name}.{kind}" for kind in ("out", "err"))
+        with out.open("w") as said, err.open("w") as told:
+            process = subprocess.Popen(command, cwd=self.place, stdout=said, stderr=told)
+            _, status, used = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+        printed, error = out.read_text("utf-8"), err.read_text("utf-8")
+        out.unlink()
+        err.unlink()
+        for rest in (f"{name}.vok", f"{name}.vos", f".{name}.aux"):
+            (self.place / rest).unlink(missing_ok=True)
+        axioms = sorted({one.rpartition(".")[2] for one in AXIOM.findall(printed)} - {"Axioms", "Closed"})
+        done = Accepted(name, {}, [], round(used.ru_utime + used.ru_stime, 2), used.ru_maxrss // 1024, axioms)
+        if process.returncode == 0:
+            return done, ""
+        (self.place / f"{name}.vo").unlink(missing_ok=True)
+        return done, " ".join(error.split())[-200:] or f"status {process.returncode} after {done.seconds:.0f} s"
+
+    def axioms(self, pieces: Iterable[Piece]) -> list[str]:
+        """Return the axioms that Rocq has printed in the files of accepted pieces."""
+        return sorted({axiom for one in pieces for axiom in self.files[self.homes[one.whole]].axioms})
+
+    def cost(self, pieces: Iterable[Piece]) -> tuple[float, int]:
+        """Return the processor time of accepted pieces, each by its part of its file, and the most memory of a file."""
+        seconds, memory = 0.0, 0
+        for one in pieces:
+            file = self.files[self.homes[one.whole]]
+            seconds += file.seconds * file.pieces[one.whole] / max(1, sum(file.pieces.values()))
+            memory = max(memory, file.memory)
+        return seconds, memory
+
+
+def groups(pieces: Iterable[Piece], largest: int) -> list[list[Piece]]:
+    """Return pieces in groups whose texts together have at most some length, or that are single."""
+    found: list[list[Piece]] = []
+    length = 0
+    for one in pieces:
+        if not found or length + len(one.text) > largest:
+            found.append([])
+            length = 0
+        found[-1].append(one)
+        length += len(one.text)
+    return found

@@ -1,0 +1,268 @@
+"""Games that a page proves without a solver: the checker accepts their certificates, and refuses every wrong guess."""
+
+import json
+import lzma
+import random
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import verify.checker
+from theory.rules.conventions import Play
+from theory.rules.moves import as_data
+from theory.rules.rule_file import read
+from verify.browser.worker_api import Desk
+from verify.bruteforce.take_and_break import Heaps
+from verify.checker.command import BOOK
+from verify.checker.errors import Refused
+from verify.discover import general_book
+from verify.discover.deadline import Deadline
+from verify.discover.general import heap_options
+from verify.discover.general.encoded_octal import encoded_theorem
+from verify.discover.general.game_records import PeriodicGuess, game_records, game_rules, theorem_names
+from verify.discover.result import StrategyFailed, proof_name
+from verify.discover.strategies.encoded_periodic import search_with_limits
+from verify.kernel import Kernel
+from verify.pipeline import book_writer
+from verify.site.build import browser_runtime
+
+HEAPS = 300
+PLAIN = ["n-1", "n-{1,3,4}", "n-{2,5,8,10}", "n-{39,40}", "0.1", "0.4", "0.33", "0.77", "0.137", "4.3", "4.725"]
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the archive of the general book."""
+    folder = tmp_path_factory.mktemp("general")
+    assert general_book.main([str(folder / "certificates"), str(folder / "general.zip")]) == 0
+    return folder / "general.zip"
+
+
+@pytest.fixture(scope="module")
+def desk(archive: Path) -> Callable[[str, PeriodicGuess], dict[str, Any]]:
+    """Return a function that proves a game as the page does, and gives what was told with the refused steps."""
+    desk = Desk()
+
+    def proved(rules: str, guess: PeriodicGuess) -> dict[str, Any]:
+        return asked(desk, archive, moves_of(rules), guess)
+
+    return proved
+
+
+def moves_of(rules: str) -> list[dict[str, Any]]:
+    moves: list[dict[str, Any]] = json.loads(json.dumps(as_data(read(rules).game)["moves"]))
+    return moves
+
+
+def asked(desk: Desk, archive: Path, moves: Sequence[Any], guess: PeriodicGuess) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(desk.game(str(archive), json.dumps({"moves": moves, **guess._asdict()})))
+    lines = told.get("lines", [])
+    found = [json.loads(desk.certificate(place)) for place in range(len(lines))]
+    return told | {"refused": [line["name"] for line, one in zip(lines, found, strict=True) if not one["good"]]}
+
+
+def guessed(rules: str) -> PeriodicGuess | None:
+    """Return the least period that the first values show, by brute force; None if there is none."""
+    game = read(rules).game
+    kinds = heap_options.options(game)
+    values = heap_options.brute_values(kinds, Play.NORMAL, HEAPS) if kinds else Heaps(game).upto(HEAPS).tolist()
+    for p in range(1, HEAPS // 4):
+        e = next((n + 1 for n in range(HEAPS - p - 1, -1, -1) if values[n] != values[n + p]), 0)
+        if 2 * (e + p) + 2 * p < HEAPS:
+            return PeriodicGuess([*map(int, values[: e + p])], e, p)
+    return None
+
+
+def random_rules() -> list[str]:
+    """Return random subtraction sets and octal codes."""
+    chance = random.Random(20261127)
+    sets = [sorted(chance.sample(range(1, 13), chance.randint(1, 5))) for _ in range(14)]
+    taken = [f"n-{{{','.join(map(str, one))}}}" if len(one) > 1 else f"n-{one[0]}" for one in sets]
+    codes = [
+        f"{chance.choice('0004')}.{''.join(chance.choices('01234567', k=chance.randint(0, 2)))}{chance.randint(1, 7)}"
+        for _ in range(24)
+    ]
+    return [*dict.fromkeys([*taken, *codes])]
+
+
+def test_certificates_of_random_games_are_accepted(desk: Callable[..., dict[str, Any]]) -> None:
+    proved = 0
+    for rules in [*PLAIN, *random_rules()]:
+        if (guess := guessed(rules)) is not None:
+            told = desk(rules, guess)
+            assert told.get("why") is None and told["refused"] == [], rules
+            assert [*told["says"]] == theorem_names(game_rules(moves_of(rules)))
+            assert len(told["lines"]) == 117 and told["theorems"] == 160
+            proved += 1
+    assert proved >= 35
+
+
+def test_the_records_are_those_of_the_kernel() -> None:
+    """One theorem is more: that the values repeat, which the kernel's records leave to the definition of the values."""
+    kernel = Kernel(seconds=60)
+    kernel(encoded_theorem)
+    for rules in [*PLAIN, *random_rules()[:12]]:
+        game, before = read(rules).game, len(kernel.records)
+        try:
+            named = replace(game, name=proof_name(game.name))
+            found = search_with_limits(kernel, named, Deadline(600), (HEAPS,))
+        except StrategyFailed:
+            continue
+        data: Any = found.data
+        mine = game_records(game_rules(moves_of(rules)), PeriodicGuess(data.values, data.preperiod, data.period))
+        more = f"{named.name}.repeats"
+        same = [json.loads(json.dumps(record)) for record in mine if record["name"] != more]
+        assert len(mine) == len(same) + 1
+        assert same == [json.loads(json.dumps(record)) for record in kernel.records[before:]]
+        names = [name for name in theorem_names(game_rules(moves_of(rules))) if name != more]
+        assert names == [theorem.name for theorem in found.theorems]
+
+
+@pytest.mark.parametrize("rules", ["n-{1,3,4}", "0.77", "4.3", "0.33"])
+def test_a_wrong_guess_is_refused(desk: Callable[..., dict[str, Any]], rules: str) -> None:
+    right = guessed(rules)
+    assert right is not None and desk(rules, right)["refused"] == []
+    values, e, p = [*right.values], right.preperiod, right.period
+    once_more = [*values, *values[e:]]
+    wrong = [
+        PeriodicGuess(once_more, e, 2 * p),
+        PeriodicGuess(once_more[: e + p + 1], e + 1, p),
+        PeriodicGuess(values[:-1], e, p - 1),
+        *(PeriodicGuess([*values[:n], values[n] + 1, *values[n + 1 :]], e, p) for n in (0, e, e + p - 1)),
+    ]
+    if e:
+        wrong.append(PeriodicGuess(values[:-1], e - 1, p))
+    for guess in wrong:
+        name = game_rules(moves_of(rules)).name
+        assert desk(rules, guess)["refused"] == [f"{name}.test/1"], guess
+
+
+def test_the_values_of_another_game_are_refused(desk: Callable[..., dict[str, Any]]) -> None:
+    for rules, other in (("0.77", "0.07"), ("n-{1,3,4}", "n-{1,3}"), ("4.3", "4.7")):
+        guess = guessed(other)
+        assert guess is not None and desk(rules, guess)["refused"] == [f"{game_rules(moves_of(rules)).name}.test/1"]
+
+
+def test_a_code_with_other_moves_than_the_rules_is_refused(archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The values are those of the code, and the theorem on the moves says that the rules have the code."""
+    right = guessed("n-{1,3}")
+    assert right is not None
+    changed = game_rules(moves_of("n-{1,3}"))._replace(subtracted=(1, 4))
+    monkeypatch.setattr("verify.browser.game_proof.game_rules", lambda moves: changed)
+    assert asked(Desk(), archive, [], right)["refused"] == [f"{changed.name}.moves/1"]
+
+
+@pytest.mark.parametrize(
+    ("moves", "told"),
+    [
+        (moves_of("n-1, floor(n/2)"), "neither subtracts"),
+        ([move | {"when": "odd"} for move in moves_of("n-2")], "more than subtract"),
+        ([move | {"when": "odd"} for move in moves_of("0.3")], "more than an octal digit"),
+        (moves_of("n-{1..floor(n/2)}"), "subtract"),
+        (moves_of("any"), "neither subtracts"),
+        (moves_of("n-{1,primes}"), "neither subtracts"),
+        (moves_of("any, split"), "neither subtracts"),
+        (moves_of("n-{1,41}"), "more than 40"),
+        ([*moves_of("0.3"), *moves_of("n-2")], "not of one kind"),
+        ([], "not of one kind"),
+    ],
+)
+def test_other_games_are_told(archive: Path, moves: list[Any], told: str) -> None:
+    found = asked(Desk(), archive, moves, PeriodicGuess([0, 1], 0, 2))
+    assert told in found["why"] and found["read"]
+
+
+@pytest.mark.parametrize("guess", [PeriodicGuess([0, 100], 0, 2), PeriodicGuess([0, 1], 0, 3), PeriodicGuess([], 0, 0)])
+def test_values_that_cannot_be_encoded_are_told(archive: Path, guess: PeriodicGuess) -> None:
+    assert "encoding" in asked(Desk(), archive, moves_of("n-1"), guess)["why"]
+
+
+def changed_archive(archive: Path, target: Path, change: Callable[[dict[str, bytes]], None]) -> Path:
+    """Return a copy of the archive with changed files."""
+    with zipfile.ZipFile(archive) as packed:
+        files = {name: packed.read(name) for name in packed.namelist()}
+    change(files)
+    with zipfile.ZipFile(target, "w") as packed:
+        for name, content in files.items():
+            packed.writestr(name, content)
+    return target
+
+
+def without_premise(files: dict[str, bytes]) -> None:
+    """Drop the test of the values from the general theorem, and seal the book anew."""
+    records = book_writer.records_of(lzma.decompress(files[BOOK]).decode())
+    (theorem,) = [record for record in records if record.get("name") == "coded.grundy"]
+    theorem["goal"] = theorem["goal"].replace("(f.coded.test f.N f.C f.e f.p f.k)", "true")
+    files[BOOK] = book_writer.packed(book_writer.book(records))
+
+
+def exchanged(files: dict[str, bytes]) -> None:
+    first, second = sorted(files, key=lambda name: (name == BOOK, name))[:2]
+    files[first] = files[second]
+
+
+def lacking(files: dict[str, bytes]) -> None:
+    del files[min(name for name in files if name != BOOK)]
+
+
+def test_a_changed_general_book_is_refused(archive: Path, tmp_path: Path) -> None:
+    right = guessed("n-{1,2}")
+    assert right is not None
+
+    def found(change: Callable[[dict[str, bytes]], None]) -> dict[str, Any]:
+        path = changed_archive(archive, tmp_path / "changed.zip", change)
+        return asked(Desk(), path, moves_of("n-{1,2}"), right)
+
+    assert found(lambda _: None)["refused"] == []
+    told = found(without_premise)
+    assert "coded.grundy/1" in told["refused"]
+    assert len(found(exchanged)["refused"]) == 1
+    assert len(found(lacking)["refused"]) == 1
+    cut = found(lambda files: files.update({BOOK: files[BOOK][:-30]}))
+    assert cut["read"] is False and cut["why"]
+
+
+def test_the_saved_proof_is_read_by_the_checker_and_by_discover(archive: Path, tmp_path: Path) -> None:
+    desk, right, saved = Desk(), guessed("0.77"), tmp_path / "takeaway-0.77.zip"
+    assert right is not None
+    with pytest.raises(LookupError):
+        desk.bundle(str(saved), "0.77")
+    json.loads(desk.game(str(archive), json.dumps({"moves": moves_of("0.77"), **right._asdict()})))
+    with pytest.raises(Refused):
+        desk.bundle(str(saved), "0.77")
+    assert asked(desk, archive, moves_of("0.77"), right)["refused"] == []
+    desk.bundle(str(saved), "0.77")
+    words = [sys.executable, "-I", "-S", str(Path(verify.checker.__file__).parent), str(saved)]
+    run = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert run.returncode == 0 and "every one holds" in run.stdout and "octal-0.77.sum.grundy" in run.stdout
+    with zipfile.ZipFile(saved) as packed:
+        (tmp_path / "game.toml").write_bytes(packed.read("game.toml"))
+    assert read(str(tmp_path / "game.toml")).text == "0.77"
+
+
+def test_a_claim_can_be_opened_between_two_games(archive: Path, tmp_path: Path) -> None:
+    desk, right = Desk(), guessed("n-{1,2}")
+    assert right is not None
+    assert asked(desk, archive, moves_of("n-{1,2}"), right)["refused"] == []
+    assert json.loads(desk.open(str(archive), general_book.TAG))["theorems"] > 100
+    assert asked(desk, archive, moves_of("n-{1,2}"), right)["refused"] == []
+
+
+def test_the_program_needs_python_alone(archive: Path, tmp_path: Path) -> None:
+    program = tmp_path / "program"
+    for name, content in browser_runtime.program_sources().items():
+        (program / name).parent.mkdir(parents=True, exist_ok=True)
+        (program / name).write_bytes(content)
+    given = json.dumps({"moves": moves_of("n-{1,2}"), "values": [0, 1, 2], "preperiod": 0, "period": 3})
+    words = (
+        f"import sys; sys.path.insert(0, {str(program)!r}); from verify.browser.worker_api import Desk; "
+        f"print(Desk().game({str(archive)!r}, {given!r}))"
+    )
+    run = subprocess.run([sys.executable, "-I", "-S", "-c", words], capture_output=True, text=True, check=False)
+    assert run.stderr == "" and json.loads(run.stdout)["theorems"] == 160

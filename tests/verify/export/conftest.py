@@ -1,0 +1,20 @@
+"""The prelude of all exports, which Rocq reads once in a session."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.shared_folder import once
+from tests.verify.export.rocq_files import judged
+from verify.export.rocq import tuples
+from verify.export.rocq.names import PRELUDE
+
+
+@pytest.fixture(scope="session")
+def prelude(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the prelude after Rocq has accepted it."""
+
+    def make(place: Path) -> None:
+        assert judged(place, {"Prelude.v": PRELUDE, "Tuples.v": tuples.text()})[1] == ""
+
+    return once(tmp_path_factory, "prelude", make)

@@ -1,0 +1,197 @@
+"""The replay in pieces, and the marks of claims: nothing is marked that Rocq has not accepted as it is now."""
+
+import json
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+import z3
+
+from tests.soak.rocq_pieces import Piece, Pieces, behind
+from tests.soak.rocq_report import ChangedDuringRun, Done, keys_of
+from tests.soak.rocq_store import Store, Unusable
+from tests.verify.export.rocq_files import needs_rocq, written
+from theory.claims.catalogue import catalogue
+from verify.export.rocq import folder as export
+from verify.export.rocq import runs
+from verify.kernel import Kernel, smtlib
+from verify.languages import LANGUAGES
+from verify.pipeline import book_writer
+from verify.pipeline.book_writer import Pages
+
+ROOT = Path(__file__).parents[3]
+n, m = z3.Ints("n m")
+CLAIMS = {"ONE-001": ["one.twice"], "TWO-001": ["two.less", "two.more"], "TWO-002": ["two.more"]}
+
+
+def book(place: Path, factor: int = 2) -> Path:
+    """Return the folder of a book with three claims; the claim ONE-001 depends on the factor."""
+    kernel = Kernel()
+    times = kernel.define("one.times", [n], z3.IntSort(), lambda _, n: factor * n)
+    kernel.prove("one.twice", [n], z3.Implies(n > 0, times(n) > n), by=[times.at(n)])
+    less = kernel.prove("two.less", [n, m], z3.Implies(n < m, n + 1 <= m))
+    kernel.prove("two.more", [n, m], z3.Implies(z3.And(n < m, m < 5), n < 4), by=[less(n, m)])
+    return written(place, book_writer.book(Pages(kernel.records, smtlib.declarations()).part(CLAIMS)))
+
+
+def hashes(place: Path) -> dict[str, str]:
+    """Return the hashes of the claims of a book."""
+    return keys_of(place, export.replay(place))
+
+
+def pieces_of(place: Path) -> Pieces:
+    """Return the pieces of a book."""
+    return Pieces(place, export.replay(place), export.Kept(place / "kept", runs.exporter()))
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of a book."""
+    return book(tmp_path_factory.mktemp("book"))
+
+
+def test_a_changed_record_changes_its_claim_alone(place: Path, tmp_path: Path) -> None:
+    before, after = hashes(place), hashes(book(tmp_path, factor=3))
+    assert before.keys() == after.keys() == CLAIMS.keys() and len({*before.values()}) == 3
+    assert {tag for tag in before if before[tag] != after[tag]} == {"ONE-001"}
+
+
+def test_a_changed_certificate_changes_the_claims_that_rest_on_it(tmp_path: Path) -> None:
+    place = book(tmp_path)
+    before = hashes(place)
+    asked = export.replay(place).theorems["two.less"].asked[0]
+    path = place / "certificates" / next(p.name for p in place.glob("certificates/*") if asked.hash in p.name)
+    path.write_bytes(path.read_bytes() + b" ")
+    after = hashes(place)
+    assert {tag for tag in before if before[tag] != after[tag]} == {"TWO-001", "TWO-002"}
+
+
+def test_a_changed_translation_changes_every_claim(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = hashes(place)
+    monkeypatch.setattr(runs, "translation", lambda: "another")
+    assert not {*before.values()} & {*hashes(place).values()}
+
+
+def test_only_an_equal_hash_is_accepted() -> None:
+    run = {"claims": {"A-1": {"key": "1"}, "A-2": {"key": "2"}, "A-3": {"key": "3"}}}
+    assert runs.accepted(run, {"A-1": "1", "A-2": "other", "A-4": "4"}) == {"A-1"}
+
+
+def test_a_file_that_is_no_run(tmp_path: Path) -> None:
+    path = tmp_path / runs.FILE
+    path.parent.mkdir(parents=True)
+    for text, why in (("[]", "no run"), ("{}", "no run"), ('{"claims": []}', "no run"), ("no", "Expecting value")):
+        path.write_text(text)
+        with pytest.raises(ValueError, match=why):
+            runs.load(tmp_path)
+
+
+@needs_rocq
+def test_the_replay_continues_and_knows_what_changed(place: Path, tmp_path: Path) -> None:
+    def replayed(place: Path) -> tuple[Store, Pieces, Done]:
+        store, pieces = Store(tmp_path / "rocq", 2, 4 * 2**30, 60), pieces_of(place)
+        wholes = {tag: behind(pieces.of_claim(tag)) for tag in CLAIMS}
+        for whole in wholes.values():
+            for future in store.submit(whole):
+                future.result()
+        return store, pieces, Done(place, pieces.book, store, keys_of(place, pieces.book), wholes, {})
+
+    first, _, done = replayed(place)
+    assert done.accepted().keys() == CLAIMS.keys() and done.why() == {} and done.refused() == {}
+    told = done.data()
+    assert told["claims"].keys() == CLAIMS.keys() and {*told["axioms"]} <= {*export.AXIOMS}
+    assert {tag: one["key"] for tag, one in told["claims"].items()} == hashes(place)
+    assert str(tmp_path) not in json.dumps(told)
+    # The same book: nothing is compiled. A book with one other definition: the pieces that rest on it.
+    assert replayed(place)[0].files.keys() == first.files.keys()
+    second, _, changed = replayed(book(tmp_path / "other", factor=3))
+    new = [piece for name in second.files.keys() - first.files.keys() for piece in second.files[name].pieces]
+    ones = {piece.whole for piece in changed.wholes["ONE-001"]}
+    assert {*new} <= ones and changed.accepted().keys() == CLAIMS.keys()
+    changed.keys["ONE-001"] = "another"  # type: ignore[index]
+    with pytest.raises(ChangedDuringRun, match="ONE-001"):
+        changed.data()
+
+
+@needs_rocq
+def test_a_refused_piece_takes_its_claims_with_it(place: Path, tmp_path: Path) -> None:
+    """A false lemma is refused, alone; what needs it is left out, and an old file does not stand in for it."""
+    store, pieces = Store(tmp_path, 1, 4 * 2**30, 60), pieces_of(place)
+    wholes = {tag: behind(pieces.of_claim(tag)) for tag in CLAIMS}
+    for future in [future for whole in wholes.values() for future in store.submit(whole)]:
+        future.result()
+    other = pieces_of(place)
+    for theorem in export.needed(other.book, ["TWO-001"]):
+        if theorem.name == "two.less":
+            other.book.written[theorem.name] = other.book.written[theorem.name].replace("+ 1", "+ 2")
+    changed = {tag: behind(other.of_claim(tag)) for tag in CLAIMS}
+    for future in [future for whole in changed.values() for future in store.submit(whole)]:
+        future.result()
+    done = Done(place, other.book, store, keys_of(place, other.book), changed, {})
+    assert done.accepted().keys() == {"ONE-001"}
+    assert [*done.refused()] == ["two.less"]
+    assert done.why()["TWO-001"].startswith("two.less: ")
+    assert Store(tmp_path, 1, 4 * 2**30, 60).refused.keys() == store.refused.keys()
+
+
+@needs_rocq
+def test_a_file_that_takes_too_much_memory_is_refused(tmp_path: Path) -> None:
+    store = Store(tmp_path, 1, 4 * 2**30, 60)
+    store.memory = 2**20
+    piece = Piece("Data", "one", "Definition one : Z := 1.", ("one",), (), "1")
+    for future in store.submit([piece]):
+        future.result()
+    assert "1" in store.refused and "1" not in store.homes
+    with pytest.raises(Unusable, match="does not accept Prelude"):
+        Store(tmp_path / "other", 1, 2**20, 60)
+
+
+def test_an_older_meaning_of_a_name_is_not_imported(tmp_path: Path) -> None:
+    store = Store.__new__(Store)
+    store.homes = {"1": "Book_a", "2": "Book_a", "3": "Book_b"}
+    needs = [Piece("Book", "one", "", ("thm_one",), (), "1"), Piece("Book", "two", "", ("two", "thm_two"), (), "3")]
+    assert [*store.head(needs)][1:5] == [
+        "From Takeaway Require Book_a.",
+        "Import Book_a(thm_one).",
+        "From Takeaway Require Book_b.",
+        "Import Book_b(two, thm_two).",
+    ]
+
+
+# The file of the last run.
+
+
+def test_the_file_of_the_run_is_whole() -> None:
+    run = runs.load(ROOT)
+    assert {*run["axioms"]} == {axiom for told in run["claims"].values() for axiom in told["axioms"]}
+    assert {*run["axioms"]} <= {*export.AXIOMS}
+    assert run["figures"]["claims"] == len(run["claims"]) > 100
+    assert not run["claims"].keys() & run["left"].keys()
+    assert len(run["claims"]) + len(run["left"]) == run["figures"]["of"]
+    assert {*run["claims"], *run["left"]} <= catalogue().keys()
+    assert run["statements"].keys() == {*runs.SHOWN}
+    assert run["on"]["rocq"] == export.TESTED
+    assert all(told["memory"] < 4096 for told in run["claims"].values())
+    assert "/" not in json.dumps(run).replace("/\\\\", "").replace("\\\\/", ""), "no path of a machine"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_axiom_is_described(language: str) -> None:
+    with (ROOT / "docs" / language / "strings.toml").open("rb") as file:
+        described = tomllib.load(file)["axiom"]
+    assert described.keys() == {*export.AXIOMS}
+
+
+def names(found: Iterable[Piece]) -> set[str]:
+    """Return the names of pieces."""
+    return {one.name for one in found}
+
+
+def test_the_pieces_of_a_claim(place: Path) -> None:
+    pieces = pieces_of(place)
+    whole = behind(pieces.of_claim("TWO-002"))
+    assert whole[-1].name == "TWO-002" and {"two.less", "two.more"} < names(whole)
+    assert not {"one.twice", "one.times.def"} & names(whole)
+    for place_of, one in enumerate(whole):
+        assert all(need in whole[:place_of] for need in one.needs)

@@ -1,0 +1,98 @@
+"""The mark of a claim that Rocq has accepted: only with the hash of the run, and the tables about the run."""
+
+import json
+from html import escape
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from verify.checker.command import BOOK
+from verify.export.rocq import runs
+from verify.languages import LANGUAGES
+from verify.pipeline import book_writer
+from verify.site.build.site_errors import SiteError
+from verify.site.content import replayed_claims, rocq_replay
+from verify.site.languages.ui_strings import load
+
+ROOT = Path(__file__).parents[3]
+RECORDS: list[dict[str, Any]] = [
+    {"rule": "prove", "name": name, "variables": [], "goal": "true", "by": []} for name in ("one", "two")
+] + [{"rule": "claim", "tag": "ONE-001", "theorems": ["one"]}, {"rule": "claim", "tag": "TWO-001", "theorems": ["two"]}]
+
+
+def page(root: Path = ROOT, language: str = "en", replayed: frozenset[str] = frozenset()) -> Any:
+    words = load(language)
+    site = SimpleNamespace(
+        root=root,
+        replayed=replayed,
+        catalogue=SimpleNamespace(claims={"CHO-049": None}),
+        findings=SimpleNamespace(theorems={}),
+    )
+    return SimpleNamespace(
+        site=site,
+        words=words,
+        word=lambda key, **values: escape(words(key, **values)),
+        url=lambda target: f"../../{target}",
+        tag_link=lambda tag, titled=False: tag,
+    )
+
+
+def results(folder: Path, hashes: dict[str, str]) -> tuple[Path, Any]:
+    """Return the place of results with a book beside them, and findings with hashes of certificates."""
+    (folder / "book").mkdir(parents=True, exist_ok=True)
+    (folder / "book" / BOOK).write_bytes(book_writer.packed(book_writer.book(RECORDS)))
+    theorems = {
+        name: SimpleNamespace(obligations=[SimpleNamespace(certificate=SimpleNamespace(sha256=one))])
+        for name, one in hashes.items()
+    }
+    return folder / "results.json", SimpleNamespace(theorems=theorems)
+
+
+def keep(root: Path, text: str) -> None:
+    """Write the file of a run."""
+    (root / runs.FILE).parent.mkdir(parents=True, exist_ok=True)
+    (root / runs.FILE).write_text(text, encoding="utf-8")
+
+
+def test_a_mark_needs_the_hash_of_the_run(tmp_path: Path) -> None:
+    place, found = results(tmp_path / "build", {"one": "a", "two": "b"})
+    assert replayed_claims.load(tmp_path, place, found) == frozenset(), "no run"
+    now = runs.keys(RECORDS, {"one": ["a"], "two": ["b"]})
+    keep(tmp_path, json.dumps({"claims": {tag: {"key": key} for tag, key in now.items()}}))
+    assert replayed_claims.load(tmp_path, place, found) == {"ONE-001", "TWO-001"}
+    assert replayed_claims.load(tmp_path, *results(tmp_path / "build", {"one": "a", "two": "c"})) == {"ONE-001"}
+    assert replayed_claims.load(tmp_path, *results(tmp_path / "build", {"one": "", "two": "b"})) == {"TWO-001"}
+    assert replayed_claims.load(tmp_path, tmp_path / "other" / "results.json", found) == frozenset(), "no book"
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"claims": {"ONE-001": {}}}', '{"claims": {"ONE-001": 3}}'])
+def test_a_damaged_file_stops_the_build(tmp_path: Path, text: str) -> None:
+    keep(tmp_path, text)
+    place, found = results(tmp_path / "build", {"one": "a"})
+    with pytest.raises(SiteError, match=r"rocq\.json: damaged .*; run `python -m tests\.soak\.rocq --save`"):
+        replayed_claims.load(tmp_path, place, found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_mark(language: str) -> None:
+    own, other = (page(language=language, replayed=one) for one in (frozenset({"NIM-013"}), frozenset({"NIM-012"})))
+    assert load(language)("rocq.mark") in rocq_replay.mark(own, "NIM-013")
+    assert "8.16.1" in rocq_replay.means(own, "NIM-013")
+    assert rocq_replay.mark(other, "NIM-013") == rocq_replay.means(other, "NIM-013") == ""
+    assert rocq_replay.commands("NIM-013").splitlines()[0] == "takeaway export NIM-013 --rocq --to r"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_tables(language: str) -> None:
+    run, here = runs.load(ROOT), page(language=language)
+    number = here.words.number
+    assert rocq_replay.inline(here, ["accepted"]) == number(len(run["claims"]))
+    assert rocq_replay.inline(here, ["now"]) == number(0), "no claim of this page has the hash of the run"
+    drawn = {name: rocq_replay.block(here, [name]) for name in rocq_replay.BLOCKS}
+    assert number(run["figures"]["obligations"]) in drawn["figures"]
+    assert all(axiom in drawn["axioms"] for axiom in run["axioms"])
+    assert "eight.computed" in drawn["left"] and "CHO-049" in drawn["left"]
+    with pytest.raises(SiteError, match="unknown"):
+        rocq_replay.inline(here, ["other"])

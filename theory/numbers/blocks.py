@@ -1,0 +1,40 @@
+"""The Grundy values of subtraction games of two numbers, or of all numbers from one to another, of any size.
+
+Heaps whose sizes leave the same remainder modulo low + high have the same value. The remainders from 0 on form blocks
+of length `low`, and the number of the block decides.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Blocks:
+    """The values if `low` or `high` counters are taken, or with `between` any number from `low` to `high`.
+
+    Raises:
+        ValueError: `low` is below 1 or not below `high`.
+
+    >>> [Blocks(2, 5)(n) for n in range(9)], [Blocks(2, 5, between=True)(n) for n in range(9)]
+    ([0, 0, 1, 1, 0, 2, 1, 0, 0], [0, 0, 1, 1, 2, 2, 3, 0, 0])
+    """
+
+    low: int
+    high: int
+    between: bool = False
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.low < self.high:
+            raise ValueError(f"the numbers are positive and increase, unlike {self.low} and {self.high}")
+
+    @property
+    def period(self) -> int:
+        """Return a period of the values, from heap 0 on; not always the least one."""
+        return self.low + self.high
+
+    def __call__(self, n: int) -> int:
+        """Return the value of a heap of n."""
+        rest = n % self.period
+        block = rest // self.low
+        if self.between:
+            return block
+        return block % 2 if rest < self.high else 2 - block % 2

@@ -1,0 +1,112 @@
+"""Search for cases of a statement, the smallest values first: true, false, or undecided in each.
+
+A case may stand for many values. It is split where the evaluation needs an unknown part of a value.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from heapq import heappop, heappush
+from itertools import count
+from typing import Any, NamedTuple
+
+from verify.browser.lazy_eval import STEPS, WITHOUT_END, LazyEvaluator, Places, Unsaid
+from verify.browser.partial_values import (
+    NOTHING,
+    Entries,
+    Need,
+    Open,
+    Part,
+    first_part,
+    has,
+    put,
+    weight,
+)
+from verify.checker.terms import Term
+
+# The limit on the number of assumptions tried about open parts.
+TOGETHER = 40
+
+
+class Case(NamedTuple):
+    """Values of some variables, whether the statement holds there (None if open), and whether the case was split."""
+
+    at: Places
+    holds: bool | None
+    split: bool
+
+
+class CaseSearch(LazyEvaluator):
+    """Search for cases of a statement, by lazy evaluation with the definitions of a book.
+
+    Args:
+        more: whether some cases of the last search were not evaluated.
+    """
+
+    more = True
+
+    def cases(self, body: Term, variables: tuple[Term, ...], known: Term, most: int) -> Iterator[Case]:
+        """Yield the cases of a statement, the smallest values first, within about `most` steps.
+
+        A case may stand for many values; together the cases cover all values unless `more` is true at the end. If a
+        part of the statement is open, such as whether a position is lost, the `known` statement about the same
+        variables may decide it. Real numbers are an exception: a few are tried, and an open case stands for all others.
+        """
+        number, self.more = count(), True
+        first = tuple(self.sorts.anything(v.sort) for v in variables)
+        todo = [(weight(first), next(number), first)]
+        while todo and most > 0:
+            _, _, values = heappop(todo)
+            at = dict(zip(variables, values, strict=True))
+            part: Part | None = None
+            instead: tuple[Any, ...] = ()
+            try:
+                found = self._once(body, at)
+            except Need as need:
+                found, part, instead = None, need.part, need.instead
+            if part is None and found is None:
+                # A statement that is open for many values may be decided for each of them.
+                with suppress(Open):
+                    part = next(filter(None, map(first_part, values)), None)
+                    instead = () if part is None else tuple(part.alternatives())
+                part = part if instead else None
+            if part is None and found is None and not any(isinstance(value, Entries) for value in values):
+                found = self._where(known, body, at)
+            for one in instead:
+                if part and one is not NOTHING:
+                    new = tuple(put(value, part, one) for value in values)
+                    heappush(todo, (weight(new), next(number), new))
+            most -= STEPS - self.left + 1
+            yield Case(at, found, part is not None)
+        self.more = bool(todo)
+
+    def _once(self, body: Term, at: Places) -> bool | None:
+        """Return whether a statement holds at partial values; None if the computation leaves it open."""
+        self.left, self.guessing, self.depth, self.assumed = STEPS, 0, 0, None
+        try:
+            return self.truth(self.meaning(body)(at))
+        except Need as need:
+            if any(has(value, need.part) for value in at.values()):
+                raise
+            return None
+        except WITHOUT_END:
+            return None
+
+    def _where(self, known: Term, body: Term, at: Places) -> bool | None:
+        """Return whether a statement holds in all cases in which a known one does, or in none; otherwise None.
+
+        A case is an assumption about the open parts.
+        """
+        cases: list[dict[Any, bool]] = [{}]
+        found = set()
+        for _ in range(TOGETHER):
+            if not cases:
+                break
+            self.left, self.guessing, self.depth, self.assumed = STEPS, 0, 0, cases.pop()
+            try:
+                if self.truth(self.meaning(known)(at)):
+                    found.add(self.truth(self.meaning(body)(at)))
+            except Unsaid as unsaid:
+                cases += [{**self.assumed, unsaid.key: said} for said in (False, True)]
+            except WITHOUT_END:
+                return None
+        return None if cases or len(found) != 1 else found.pop()

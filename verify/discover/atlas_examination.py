@@ -1,0 +1,261 @@
+"""Examination of games of the atlas: prove, cross-check and judge a batch, and record the results.
+
+Each worker process proves the general theorems once and examines every batch in a forked child.
+"""
+
+import os
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from msgspec import convert, structs
+
+from theory.atlas import Entry
+from theory.numbers.arithmetic_periodic import ArithmeticPeriodic
+from theory.numbers.automaton import Automaton
+from theory.numbers.p_pairs import PPairs
+from theory.numbers.periodic import Periodic
+from theory.numbers.shifted_pairs import ShiftedPairs
+from theory.rules.conventions import Play
+from theory.rules.moves import as_data
+from theory.rules.rule_file import Rules, read
+from verify.discover.atlas_schema import GameRecord, PlayData, RulesData, SeenPeriod
+from verify.discover.child_process import run_in_child
+from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import NamedStatement
+from verify.discover.found_standing import ANSWERED, Judge, standings
+from verify.discover.general import rare_values
+from verify.discover.general.encoded_octal import encoded_theorem
+from verify.discover.result import ProvedForm, StrategyFailed, proof_name
+from verify.discover.search import Discovery, discover
+from verify.discover.strategies import (
+    division_automata,
+    encoded_periodic,
+    lasker_games,
+    misere_quotients,
+    wythoff_variants,
+)
+from verify.discover.strategies.encoded_periodic import UnprovedPeriod, octal_digits
+from verify.kernel import Kernel, ProofError, solvers
+from verify.pipeline.evidence_schema import Decision
+
+# Name of a game with a kernel of its own.
+UNNAMED = "this-game"
+# Numbers of heaps of an octal game that are examined, one after the other.
+SEARCHED = (200, 1000, 4000, 20_000)
+# Limits (CPU seconds) for proving a game and for judging a batch.
+SECONDS, JUDGED = 600.0, 3600.0
+# Maximal number of values up to the end of the first period of an octal game.
+LONGEST = rare_values.MOST_VALUES
+# Minimal and maximal number of values in an entry; in between, preperiod plus period.
+SHOWN, MOST_SHOWN = 64, 200
+
+
+def examined(batch: Iterable[Entry], folder: Path | None) -> list[GameRecord]:
+    """Examine some games in a child process, and return their records with the time (seconds) of each.
+
+    The child's memory is freed when it exits. It starts with the general theorems and returns the answers that other
+    games may need.
+
+    Args:
+        batch: the games.
+        folder: the folder of the caches; None for no cache.
+
+    Raises:
+        WorkerDied: the child was killed, ran out of memory, or a solver crashed in it.
+    """
+    entries, judge = list(batch), Judge(folder)
+    with solvers.remembering():
+        shared = _general(judge)
+        records, answered, refuted = run_in_child(lambda: _examined(entries, shared, judge))
+    ANSWERED.update(answered)
+    solvers.REFUTED.update(refuted)
+    return records
+
+
+class _Examined(NamedTuple):
+    """Records of a batch, with answers that later batches may reuse."""
+
+    records: list[GameRecord]
+    answered: dict[str, Decision]
+    refuted: set[bytes]
+
+
+# The kernel with the general theorems of this process, if proved.
+GENERAL: list[Kernel] = []
+
+
+def _general(judge: Judge) -> Kernel:
+    """Return a kernel that contains only the general theorems, after cross-checking them.
+
+    Only forked children extend it. Without fork each batch gets a new kernel.
+    """
+    if not GENERAL:
+        kernel = Kernel(SECONDS)
+        kernel(encoded_theorem)
+        kernel(rare_values.sparse_theorem)
+        if not hasattr(os, "fork"):
+            return kernel
+        GENERAL.append(kernel)
+    clock = Deadline(JUDGED)
+    for o in GENERAL[0].obligations(GENERAL[0].theorems.values()):
+        judge.decided(o, clock)
+    return GENERAL[0]
+
+
+def _examined(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined:
+    """Examine some games, encoded games in a shared kernel; the time of joint judging is divided equally."""
+    answered, refuted = set(ANSWERED), set(solvers.REFUTED)
+    watch = _Watch()
+    tried = [(_tried(entry, shared), watch.lap()) for entry in batch]
+    mine = {one.entry.tag: one.discovery.theorems for one, _ in tried if _ours(one.discovery, shared)}
+    judged = standings(shared, mine, judge, Deadline(JUDGED)) if mine else {}
+    # Answers about a shared name recur in other batches; the answers given below concern these games alone.
+    answered |= ANSWERED.keys()
+    each = watch.lap() / max(1, len(mine))
+    records = [
+        structs.replace(
+            _record(one, judged, judge), seconds=round(searched + each * (one.entry.tag in mine) + watch.lap(), 3)
+        )
+        for one, searched in tried
+    ]
+    new = {asked: answer for asked, answer in ANSWERED.items() if asked not in answered}
+    return _Examined(records, new, solvers.REFUTED - refuted)
+
+
+class _Watch:
+    """Stopwatch for consecutive intervals, in seconds."""
+
+    def __init__(self) -> None:
+        self._since = time.monotonic()
+
+    def lap(self) -> float:
+        """Return the seconds since the previous call."""
+        since, self._since = self._since, time.monotonic()
+        return self._since - since
+
+
+class _Tried(NamedTuple):
+    """Outcome of a search, with an observed but unproved period."""
+
+    entry: Entry
+    discovery: Discovery
+    seen: SeenPeriod | None = None
+
+
+def _tried(entry: Entry, shared: Kernel) -> _Tried:
+    """Search for the theorem of a game, by the theorem on encoded games or else by any applicable strategy."""
+    rules = read(entry.rules)
+    if entry.play is Play.MISERE:
+        return _Tried(entry, _misere(rules))
+    if octal_digits(rules.game) is None:
+        return _Tried(entry, discover(_unnamed(rules), Play.NORMAL, SECONDS, second_opinions=False))
+    discovery = Discovery(rules, Play.NORMAL, kernel=shared)
+    game = replace(rules.game, name=proof_name(rules.game.name))
+    try:
+        discovery.found = encoded_periodic.search_with_limits(shared, game, Deadline(SECONDS), SEARCHED, LONGEST)
+    except UnprovedPeriod as error:
+        discovery.tried.append(str(error))
+        return _Tried(entry, discovery, SeenPeriod(preperiod=error.preperiod, period=error.period))
+    except (StrategyFailed, ProofError) as error:
+        discovery.tried.append(str(error).splitlines()[0])
+    return _Tried(entry, discovery)
+
+
+def _unnamed(rules: Rules) -> Rules:
+    """Return the rules under the name that all games with a kernel of their own share.
+
+    Equal obligations of such games then have equal texts, and are cross-checked once.
+    """
+    return replace(rules, game=replace(rules.game, name=UNNAMED))
+
+
+def _misere(rules: Rules) -> Discovery:
+    """Search for the misère quotient of a game."""
+    kernel, unnamed = Kernel(), _unnamed(rules)
+    discovery = Discovery(unnamed, Play.MISERE, kernel=kernel)
+    try:
+        found = misere_quotients.strategy(kernel, unnamed.game, Play.MISERE, Deadline(SECONDS))
+        discovery.found = replace(found, form=found.form.quotient or found.form)
+        discovery.tried.append(found.told)
+    except (StrategyFailed, ProofError) as error:
+        discovery.tried.append(str(error).splitlines()[0])
+    return discovery
+
+
+def _played(found: ProvedForm) -> PlayData:
+    """Return the data by which a board plays: first values, automaton, pairs or misère quotient."""
+    if (quotient := found.quotient) is not None:
+        table = [list(row) for row in quotient.table]
+        return PlayData(table=table, lost=sorted(quotient.part), elements=list(quotient.element.values))
+    match found.data:
+        case Automaton() as automaton:
+            return PlayData(next=[list(row) for row in automaton.step], values=list(automaton.output))
+        case ShiftedPairs() as shifted:
+            return PlayData(pairs=[list(pair) for pair in shifted.exceptions])
+        case Periodic() | ArithmeticPeriodic() | PPairs() as sequence:
+            return PlayData(values=list(sequence.values))
+    raise ValueError(f"{found.told}: neither a sequence nor a quotient gives the values")
+
+
+def _ours(discovery: Discovery, kernel: Kernel) -> bool:
+    """Return whether the result was proved in the shared kernel."""
+    return discovery.found is not None and discovery.kernel is kernel
+
+
+def _shown(found: ProvedForm) -> int:
+    """Return the number of values in the entry."""
+    whole = (found.form.preperiod or 0) + (found.form.period or 0)
+    return min(MOST_SHOWN, max(SHOWN, whole))
+
+
+def _searched(discovery: Discovery) -> int:
+    """Return the number of heaps among which no pattern was found."""
+    if lasker_games.is_grundys_game(discovery.rules.game):
+        return lasker_games.SEARCHED
+    if wythoff_variants.is_variant(discovery.rules.game):
+        return wythoff_variants.ROWS
+    if octal_digits(discovery.rules.game) is not None:
+        return SEARCHED[-1]
+    looked_at = (
+        count for count in division_automata.DATA if any(f"with {count} values" in line for line in discovery.tried)
+    )
+    return max(looked_at, default=0)
+
+
+def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) -> GameRecord:
+    """Return the record of a game for the atlas file, without its time."""
+    entry, discovery, seen = tried
+    game, found = read(entry.rules).game, discovery.found
+    record = GameRecord(
+        tag=entry.tag, family=entry.family, rules=entry.rules, play=str(discovery.play), named=entry.named,
+        game=convert(as_data(game), RulesData), verdict="open", tried=discovery.tried, standing="open", form=None,
+        theorems=[], values=[], seconds=0.0,
+    )  # fmt: skip
+    if found is None or discovery.kernel is None:
+        return structs.replace(record, searched=_searched(discovery), seen=seen)
+    kernel = discovery.kernel
+    if entry.tag in judged:
+        standing, why = judged[entry.tag]
+    else:
+        every = standings(kernel, {"": discovery.theorems}, judge, Deadline(JUDGED))
+        standing, why = every[""]
+    called = proof_name(discovery.rules.game.name)
+    steps = kernel.obligations([t for t in kernel.closure(discovery.theorems) if t.name.startswith(f"{called}.")])
+    own = proof_name(game.name)
+    theorems = [
+        NamedStatement(name=theorem.name.replace(called, own), statement=str(theorem).replace(called, own))
+        for theorem in discovery.theorems
+    ]
+    record = structs.replace(
+        record, verdict="proved", standing=standing, why_not_higher=why, form=found.form, theorems=theorems,
+        data=_played(found), steps=len(steps), computed=sum(step.computed for step in steps),
+    )  # fmt: skip
+    if discovery.play is Play.MISERE:
+        return structs.replace(record, outcomes="".join("N" if found.value(n) else "P" for n in range(SHOWN)))
+    if isinstance(found.data, ShiftedPairs):
+        return structs.replace(record, lost_pairs=[pair for pair in found.pairs(SHOWN) if pair[0] <= pair[1]])
+    values = [found.value(n) for n in range(SHOWN if found.paired else _shown(found))]
+    return structs.replace(record, pairs=values) if found.paired else structs.replace(record, values=values)

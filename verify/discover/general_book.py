@@ -1,0 +1,85 @@
+"""The general book: the theorem on encoded games with a certificate for each step, as an archive for pages.
+
+A page adds the records of one game to this book, so that no solver is needed there. The checker reads everything again.
+
+    python -m verify.discover.general_book CERTIFICATES ARCHIVE
+"""
+
+import io
+import sys
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from verify.checker.command import BOOK, CERTIFICATE
+from verify.discover.general.encoded_octal import encoded_theorem
+from verify.discover.general.game_records import CITED
+from verify.kernel import Kernel, Obligation, ProofError, smtlib
+from verify.pipeline import book_writer, certificates, cpc_translation
+from verify.pipeline.answer_cache import digest, write_beside
+from verify.pipeline.crosscheck import proof_of
+
+TAG = "GENERAL-001"
+
+
+def general_book(folder: Path) -> dict[str, bytes]:
+    """Prove the theorem on encoded games, and return the files of its book by name.
+
+    Args:
+        folder: the folder of certificates, from which they are taken and to which new ones are written.
+
+    Raises:
+        ProofError: a step is not proved, or its certificate is not accepted.
+        OSError: a file cannot be written.
+    """
+    kernel = Kernel()
+    kernel(encoded_theorem)
+    theorems = [kernel.theorems[name] for name in CITED]
+    pages = book_writer.Pages(kernel.records, smtlib.declarations())
+    files = {BOOK: book_writer.packed(book_writer.book(pages.part({TAG: CITED})))}
+    for obligation in kernel.obligations(kernel.closure(theorems)):
+        if not obligation.computed:
+            name = CERTIFICATE.format(digest(obligation.script))
+            files[name] = certificates.packed(_certificate(obligation, folder))
+    return files
+
+
+def _certificate(obligation: Obligation, folder: Path) -> str:
+    """Return an accepted certificate of an obligation.
+
+    Raises:
+        ProofError: cvc5 gives none that the checker accepts.
+    """
+    script = obligation.script
+    kept, _ = certificates.kept(folder, script)
+    if kept is not None and certificates.checked(script, kept).answer == "accepted":
+        return kept
+    answer = proof_of(script)
+    if answer.verdict != "unsat":
+        raise ProofError(f"{obligation.name}: cvc5 gives no proof: {answer.why or answer.verdict}")
+    made = cpc_translation.folded(answer.proof)
+    found = certificates.checked(script, made)
+    if found.answer != "accepted":
+        raise ProofError(f"{obligation.name}: the checker does not accept the certificate: {found.why}")
+    certificates.keep(folder, script, made)
+    return made
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write the archive; the exit status is 2 if it cannot be made."""
+    folder, target = map(Path, arguments)
+    try:
+        files = general_book(folder)
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w") as archive:
+            for name in sorted(files):
+                archive.writestr(zipfile.ZipInfo(name), files[name])
+        write_beside(target, packed.getvalue())
+    except (ProofError, OSError) as error:
+        print(f"general book: {str(error).splitlines()[0]}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,120 @@
+"""Subtraction games of two numbers, or of all numbers from one to another, that are too large for a table of values.
+
+- For a or b counters the theorem is proved once, with both numbers as variables (`general.two_amounts`).
+- For all numbers from c to d the value of n is ⌊x/c⌋, where x is the remainder of n modulo c + d.
+"""
+
+import z3
+
+from theory.numbers.blocks import Blocks
+from theory.rules.amounts import Amounts, Range
+from theory.rules.conventions import Play
+from theory.rules.moves import HeapGame
+from verify.discover.deadline import Deadline
+from verify.discover.discovery_schema import Form
+from verify.discover.general import amount_sets, heap_options
+from verify.discover.general.heap_options import SingleHeap, values_from_rules, x, y
+from verify.discover.general.heap_sums import values_and_sums
+from verify.discover.general.solution_theorem import heap_positions
+from verify.discover.general.two_amounts import two_amounts
+from verify.discover.result import ProvedForm, compare_with_truth
+from verify.discover.strategies.amount_games import amounts_of
+from verify.kernel import Fact, Kernel, Theorem
+
+n, v, taken = z3.Ints("n v taken")
+# From these periods on a theorem with formulas replaces a table of values.
+LARGE_PAIR, LARGE_RANGE = 4000, 200
+COMPARED = 400
+
+
+def form_of(game: HeapGame) -> Blocks | None:
+    """Return the values of such a game with a large number; None for other games."""
+    amounts = amounts_of(game)
+    if amounts is not None:
+        match amounts:
+            case Amounts((Range(int(low), int(high)),), other=False) if low < high and low + high >= LARGE_RANGE:
+                return Blocks(low, high, between=True)
+        return None
+    kinds = heap_options.options(game)
+    if not kinds or len(kinds) != 2 or any(kind.divide or kind.least or kind.most is not None for kind in kinds):
+        return None
+    low, high = sorted(kind.take for kind in kinds)
+    return Blocks(low, high) if low < high and low + high >= LARGE_PAIR else None
+
+
+def of_two(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
+    """Read the theorem on two amounts at the numbers of the game."""
+    name, known = game.name, k(two_amounts)
+    kinds = heap_options.options(game)
+    assert kinds is not None
+    heap = SingleHeap(k, name, game, kinds)
+    low, high = form.low, form.high
+    f = k.define(f"{name}.f", [n], z3.IntSort(), lambda *_: z3.If(n < 0, 0, known.value(low, high, n)))
+    sizes = (x, *(kind.left(x) for kind in kinds))
+    by: list[Fact] = [f.at(size) for size in sizes]
+    by += [known.differs(low, high, x), known.reaches(low, high, x, v), known.natural(low, high, x)]
+    goal = z3.Implies(x >= 0, heap_options.rule(Play.NORMAL, f(x), heap.options(f, x), v))
+    ruled = k.prove(f"{name}.rule", [x, v], goal, by)
+    natural = k.prove(f"{name}.natural", [x], f(x) >= 0, [f.at(x), known.natural(low, high, x)])
+    theorems = heap.solved(f, ruled, natural, Play.NORMAL)
+    goal = z3.Implies(x >= 0, f(x + form.period) == f(x))
+    by = [f.at(x), f.at(x + form.period), known.repeats(low, high, x)]
+    return [*theorems, k.prove(f"{name}.repeats", [x], goal, by), known.value.equation]
+
+
+def of_range(k: Kernel, game: HeapGame, form: Blocks) -> list[Theorem]:
+    """Prove the values of a game in which any number of counters from one to another is taken."""
+    name, amounts, low, period = game.name, amounts_of(game), form.low, form.period
+    assert amounts is not None
+    there = z3.And(x >= 0, y >= 0, amount_sets.member(k, amounts, x - y, x))
+    move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: there)
+    positions = heap_positions(k, name, move, [move.at(x, y)])
+    # Remainders and blocks are named, so that later proofs do not divide.
+    rest = k.define(f"{name}.rest", [n], z3.IntSort(), lambda *_: n % period)
+    block = k.define(f"{name}.block", [n], z3.IntSort(), lambda *_: n / low)
+    f = k.define(f"{name}.f", [n], z3.IntSort(), lambda *_: z3.If(n < 0, 0, block(rest(n))))
+    fits = k.prove(f"{name}.rest-range", [n], z3.And(0 <= rest(n), rest(n) < period), [rest.at(n)])
+    goal = z3.And(block(n) * low <= n, n < block(n) * low + low)
+    inside = k.prove(f"{name}.block-range", [n], goal, [block.at(n)])
+    lowered = rest(n) - taken + z3.If(rest(n) >= taken, 0, period)
+    goal = z3.Implies(z3.And(0 < taken, taken < period), rest(n - taken) == lowered)
+    wraps = k.prove(f"{name}.rest-lowered", [n, taken], goal, [rest.at(n), rest.at(n - taken)])
+    by: list[Fact] = [f.at(x), inside(rest(x)), fits(x)]
+    natural = k.prove(f"{name}.natural", [x], f(x) >= 0, by)
+    by = [move.at(x, y), f.at(x), f.at(y), wraps(x, x - y), inside(rest(x)), inside(rest(y)), fits(x)]
+    differs = k.prove(f"{name}.differs", [x, y], z3.Implies(move(x, y), f(y) != f(x)), by)
+    some, shown = positions.shared(f)
+    # The last remainder of the block with number v from which a move leads to the heap.
+    last = v * low + low - 1
+    less = rest(x) - z3.If(last < rest(x) - low, last, rest(x) - low)
+    to = x - less
+    goal = z3.Implies(z3.And(0 <= v, v < f(x)), z3.And(low <= less, less <= form.high, rest(x) >= less, x >= rest(x)))
+    by = [f.at(x), inside(rest(x)), fits(x), rest.at(x)]
+    amount = k.prove(f"{name}.reply-amount", [x, v], goal, by)
+    goal = z3.Implies(z3.And(0 <= v, v < f(x)), z3.And(move(x, to), f(to) == v))
+    by = [move.at(x, to), amount(x, v), f.at(to), f.at(x), wraps(x, less), inside(rest(to)), inside(rest(x)), fits(x)]
+    found = k.prove(f"{name}.reply", [x, v], goal, by)
+    goal = z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v))
+    reaches = k.prove(f"{name}.reaches", [x, v], goal, [found(x, v), shown(x, to, v)])
+    theorems = values_and_sums(positions, f, natural, differs, reaches)
+    return [*theorems, f.equation, rest.equation, block.equation]
+
+
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Deadline) -> ProvedForm:
+    """Compare the values with brute force, and prove them.
+
+    Raises:
+        StrategyFailed: the time is up.
+    """
+    form = form_of(game)
+    assert form is not None and play is Play.NORMAL
+    compare_with_truth(form, values_from_rules(game, play, COMPARED, clock.check))
+    theorems = of_range(k, game, form) if form.between else of_two(k, game, form)
+    told = f"with x = n mod {form.period} the Grundy value of n is "
+    if form.between:
+        told += f"floor(x/{form.low})"
+    else:
+        told += f"floor(x/{form.low}) mod 2 if x < {form.high}, and otherwise 2 - floor(x/{form.low}) mod 2"
+    kind = "blocks" if form.between else "alternating-blocks"
+    found = Form(kind=kind, base=form.low, start=form.high, preperiod=0, period=form.period)
+    return ProvedForm(found, form, theorems, told, form)

@@ -1,0 +1,78 @@
+"""What Rocq has accepted in a run, kept in a file of the project, and whether it is still the same.
+
+`python -m tests.soak.rocq --save` writes the file, and nothing else does. The hash of a claim covers its records and
+those behind them, the files of their certificates, and the sources that translate them. A claim with the hash of an
+accepted one would be translated into what was accepted, up to identifiers, which also depend on other records.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from verify import checker
+from verify.pipeline import book_writer
+from verify.pipeline.book_writer import Record
+
+FILE = "docs/assets/rocq.json"
+SHOWN = ("NIM-013", "MARK-016", "WYT-005", "CHO-018")  # the claims whose statements a page shows
+LATER = "not reached in time"
+BESIDE = ("runs.py",)  # sources without effect on the files
+
+
+def exporter() -> str:
+    """Return a hash of the sources that write the files for Rocq."""
+    found = hashlib.sha256()
+    for path in sorted(Path(__file__).parent.iterdir()):
+        if path.suffix in (".py", ".v") and path.name not in BESIDE:
+            found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+def translation() -> str:
+    """Return a hash of the sources that write the files for Rocq, and of the checker, which reads for them."""
+    found = hashlib.sha256(exporter().encode())
+    for path in sorted(Path(checker.__file__).parent.glob("*.py")):
+        found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+def keys(records: Iterable[Record], certificates: Mapping[str, Iterable[str]]) -> dict[str, str]:
+    """Return the hash of each claim of a book.
+
+    Args:
+        records: the records of the book.
+        certificates: the hashes of the files of certificates, by theorem.
+    """
+    every = [*records]
+    pages, version = book_writer.pages_of(every), translation()
+    told: dict[int, str] = {}
+    found = {}
+    for tag, names in {one["tag"]: one["theorems"] for one in every if one["rule"] == "claim"}.items():
+        whole = hashlib.sha256(version.encode())
+        for record in pages.part({tag: names}):
+            if id(record) not in told or record["rule"] == "claim":
+                files = [sorted(certificates.get(name, ())) for name in book_writer.theorems_of(record)]
+                told[id(record)] = json.dumps([record, files], sort_keys=True)
+            whole.update(told[id(record)].encode())
+        found[tag] = whole.hexdigest()
+    return found
+
+
+def load(root: Path) -> dict[str, Any]:
+    """Return the contents of the file of the last run in a project's folder.
+
+    Raises:
+        OSError: it cannot be read.
+        ValueError: it is damaged.
+    """
+    told = json.loads((root / FILE).read_text(encoding="utf-8"))
+    if not isinstance(told, dict) or not isinstance(told.get("claims"), dict):
+        raise ValueError("no run of Rocq")
+    return told
+
+
+def accepted(run: Mapping[str, Any], now: Mapping[str, str]) -> frozenset[str]:
+    """Return the claims that Rocq has accepted as they are now; `now` has the hash of each."""
+    return frozenset(tag for tag, told in run["claims"].items() if told["key"] == now.get(tag))

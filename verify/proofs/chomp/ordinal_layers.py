@@ -1,0 +1,362 @@
+"""Chomp on B × h, for a finite ordered base B with a least cell and an ordinal h.
+
+The cells of the base are numbered 0, 1, …, n − 1, with the least one first, in any partial order. A square is a cell
+and a column; a position is the list of the lengths of the rows over the cells, and each length is an ordinal. Main
+statements: `has_of_bitten` (the squares that a bite takes), `ends` (every play ends), `lost` (the P-positions),
+`exactly_one` (one of the players has a winning strategy).
+"""
+
+from collections.abc import Callable
+
+import z3
+
+from theory.rules.chomp import CHOMP, Coordinatewise
+from verify.kernel import (
+    Defined,
+    Fact,
+    Kernel,
+    Measure,
+    NoInfiniteDescent,
+    ProofError,
+    Structural,
+    Theorem,
+    Theory,
+    WellFounded,
+)
+from verify.proofs.chomp.ordinal_columns import (
+    ORDINALS,
+    Ordinal,
+    after,
+    fin,
+    irreflexive,
+    law,
+    le,
+    lt,
+    orders,
+    shorter,
+    theory,
+)
+from verify.proofs.chomp.outcome import Outcomes
+from verify.proofs.chomp.winning_strategy import Strategies
+from verify.proofs.general import small_value_sorts
+
+PREFIX = "layers"
+
+_declared = z3.Datatype("Layer")
+_declared.declare("layer", ("cell_of", z3.IntSort()), ("level_of", Ordinal))
+Square = _declared.create()
+square, cell, level = Square.layer, Square.cell_of, Square.level_of
+small_value_sorts.declare(
+    Square, [(i, x) for i in range(3) for x in ORDINALS], record=("layer", ("cell_of", "level_of"))
+)
+_declared = z3.Datatype("Layers")
+_declared.declare("none")
+_declared.declare("row_over", ("first_row", Ordinal), ("other_rows", _declared))
+Layers = _declared.create()
+none, row_over, first, others, more = (
+    Layers.none,
+    Layers.row_over,
+    Layers.first_row,
+    Layers.other_rows,
+    Layers.is_row_over,
+)
+small_value_sorts.declare(
+    Layers,
+    [*small_value_sorts.lists_of(ORDINALS, 2), ((0, 1),) * 3, ((1, 0), (0, 1), (0, 1))],
+    roles={"none": "none", "row_over": "join", "first_row": "head", "other_rows": "tail"},
+    no_head={"first_row": (0, 0)},
+)
+
+above = z3.Function("base.le", z3.IntSort(), z3.IntSort(), z3.BoolSort())
+
+a, c, g, h, x, y = z3.Consts("a c g h x y", Ordinal)
+p, q = z3.Consts("p q", Layers)
+s, t = z3.Consts("s t", Square)
+i, j, m, n, w = z3.Ints("i j m n w")
+u = z3.Const("u", z3.ArraySort(z3.IntSort(), Layers))
+
+poison = square(0, fin(0))
+
+
+def base_order(k: Kernel) -> Theory:
+    """Any order of the cells of the base by their numbers; that it is antisymmetric is not needed."""
+    x, y, z = z3.Ints("x y z")
+    made = k.theory(
+        "an order of the cells of the base",
+        [],
+        [above],
+        {
+            "reflexive": ([x], above(x, x)),
+            "transitive": ([x, y, z], z3.Implies(z3.And(above(x, y), above(y, z)), above(x, z))),
+        },
+        words="a reflexive and transitive relation on the numbers of the cells, such as an order",
+    )
+    k.model(made, {}, {above: lambda x, y: x <= y})
+    return made
+
+
+def below(k: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
+    """below(s, t): whether a bite at s takes t, read from the rules.
+
+    Raises:
+        ProofError: the order of the squares is not coordinate by coordinate.
+    """
+    if not isinstance(CHOMP.order, Coordinatewise):
+        raise ProofError(f"{CHOMP.name} is not played on squares")
+    k(theory)
+    k(base_order)
+    return lambda s, t: z3.And(above(cell(s), cell(t)), le(level(s), level(t)))
+
+
+def cells(k: Kernel) -> Defined:
+    """The number of cells of the base, which is the length of the list."""
+    k(theory)
+    return k.define([p], z3.IntSort(), lambda f, p: z3.If(more(p), 1 + f(others(p)), 0), Structural(p))
+
+
+def row(k: Kernel) -> Defined:
+    """The length of the row over the cell i; 0 if there is no such cell."""
+
+    def body(f: z3.FuncDeclRef, p: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
+        return z3.If(more(p), z3.If(i <= 0, first(p), f(others(p), i - 1)), fin(0))
+
+    k(theory)
+    return k.define([p, i], Ordinal, body, Structural(p))
+
+
+def has(k: Kernel) -> Defined:
+    """The predicate that a square is left: a column below the length of the row over its cell."""
+    inside = z3.And(0 <= cell(s), cell(s) < k(cells)(p), lt(level(s), k(row)(p, cell(s))))
+    return k.define([p, s], z3.BoolSort(), lambda *_: inside)
+
+
+def cut_from(k: Kernel) -> Defined:
+    """The rows over the cells from j on after a bite in column c over the cell i: those over i and the cells above it
+    keep at most the columns before c.
+    """
+    k(theory)
+    k(base_order)
+
+    def body(f: z3.FuncDeclRef, p: z3.ExprRef, i: z3.ArithRef, c: z3.ExprRef, j: z3.ArithRef) -> z3.ExprRef:
+        here = z3.If(above(i, j), shorter(first(p), c), first(p))
+        return z3.If(more(p), row_over(here, f(others(p), i, c, j + 1)), none)
+
+    return k.define([p, i, c, j], Layers, body, Structural(p))
+
+
+def cut(k: Kernel) -> Defined:
+    """The position after a bite."""
+    return k.define([p, s], Layers, lambda *_: k(cut_from)(p, cell(s), level(s), 0))
+
+
+def cells_natural(k: Kernel) -> Theorem:
+    """The number of cells is a natural number, and 0 only for the empty base."""
+    f = k(cells)
+    goal = z3.And(f(p) >= 0, more(p) == (f(p) >= 1))
+    return k.induct([p], goal, Structural(p), at=[(others(p),)], unfold=1)
+
+
+def row_of_cut(k: Kernel) -> Theorem:
+    """A bite leaves the base and cuts the rows over its cell and the cells above."""
+    f, r, d = k(cells), k(row), k(cut_from)(p, i, c, j)
+    left = z3.If(above(i, j + m), shorter(r(p, m), c), r(p, m))
+    goal = z3.And(f(d) == f(p), z3.Implies(z3.And(0 <= m, m < f(p)), r(d, m) == left))
+    by: list[Fact] = [k(cells_natural)(others(p))]
+    return k.induct([p, i, c, j, m], goal, Structural(p), at=[(others(p), i, c, j + 1, m - 1)], by=by, unfold=1)
+
+
+def has_of_bitten(k: Kernel) -> Theorem:
+    """A bite at t takes t and every square that is above it in the order, and no other."""
+    f, later = k(has), k(cut)(p, t)
+    goal = f(later, s) == z3.And(f(p, s), z3.Not(k(below)(t, s)))
+    by: list[Fact] = [f.at(p, s), f.at(later, s), k(cut).at(p, t), k(row_of_cut)(p, cell(t), level(t), 0, cell(s))]
+    return k.prove([p, t, s], goal, [*by, *orders(k, level(s), level(t), k(row)(p, cell(s)))])
+
+
+def valid(k: Kernel) -> Defined:
+    """The predicate that the first cell is the least one, and no row is longer than one over a cell below its own."""
+    f, r = k(cells), k(row)
+    inside = z3.And(0 <= i, i < f(p), 0 <= j, j < f(p), above(i, j))
+    least = z3.ForAll([i], z3.Implies(z3.And(0 <= i, i < f(p)), above(0, i)))
+    falling = z3.ForAll([i, j], z3.Implies(inside, le(r(p, j), r(p, i))))
+    k(base_order)
+    return k.define([p], z3.BoolSort(), lambda *_: z3.And(f(p) >= 1, least, falling))
+
+
+def rows_fall(k: Kernel) -> Theorem:
+    """The first cell of a position is the least one, and its rows never grow."""
+    f, r = k(cells), k(row)
+    inside = z3.And(0 <= i, i < f(p), 0 <= j, j < f(p), above(i, j))
+    case = z3.Implies(z3.And(0 <= i, i < f(p)), above(0, i))
+    then = z3.And(f(p) >= 1, case, z3.Implies(inside, le(r(p, j), r(p, i))))
+    goal = z3.Implies(k(valid)(p), then)
+    return k.prove([p, i, j], goal, unfold=1)
+
+
+def stays_valid(k: Kernel) -> Theorem:
+    """After a bite the rows still fall."""
+    f, r, later = k(cells), k(row), k(cut)(p, s)
+    then = r(later, m) == z3.If(above(cell(s), m), shorter(r(p, m), level(s)), r(p, m))
+    case = z3.Implies(z3.And(0 <= m, m < f(p)), then)
+    claim = z3.And(f(later) == f(p), case)
+    one_by = [k(cut).at(p, s), k(row_of_cut)(p, cell(s), level(s), 0, m)]
+    one = k.prove("layers.row-of-bitten", [p, s, m], claim, one_by)
+    transitive = k(base_order).hypotheses[1]
+    inside = z3.And(0 <= i, i < f(p), 0 <= j, j < f(p), above(i, j))
+    by: list[Fact] = [one(p, s, i), one(p, s, j), k(rows_fall)(p, i, j), transitive(cell(s), i, j)]
+    by += orders(k, level(s), r(p, i), r(p, j))
+    falls = z3.Implies(z3.And(k(valid)(p), inside), le(r(later, j), r(later, i)))
+    still = k.prove("layers.rows-still-fall", [p, s, i, j], falls, by)
+    by = [still, one(p, s, 0), k(rows_fall), k(valid).at(later)]
+    return k.prove([p, s], z3.Implies(k(valid)(p), k(valid)(later)), by)
+
+
+def row_of_bitten(k: Kernel) -> Theorem:
+    """A bite cuts the rows over its cell and the cells above to the columns before it."""
+    k(stays_valid)
+    return k.theorems["layers.row-of-bitten"]
+
+
+# Why the game ends
+
+
+def shrinks(k: Kernel) -> Defined:
+    """The predicate that q has the base of p, no row is longer in q than in p, and one is shorter."""
+    f, r = k(cells), k(row)
+    inside = z3.And(0 <= i, i < f(p))
+    same = z3.ForAll([i], z3.Implies(inside, le(r(q, i), r(p, i))))
+    body = lambda *_: z3.And(f(q) == f(p), same, z3.Exists([i], z3.And(inside, lt(r(q, i), r(p, i)))))
+    return k.define([p, q], z3.BoolSort(), body)
+
+
+def endless(k: Kernel) -> Defined:
+    """The predicate that each position of a sequence is followed by one with shorter rows."""
+    goal = z3.ForAll([n], z3.Implies(n >= 0, k(shrinks)(u[n], u[n + 1])))
+    return k.define([u], z3.BoolSort(), lambda *_: goal)
+
+
+def never_longer(k: Kernel) -> Theorem:
+    """In an endless sequence of shrinking positions no row ever grows."""
+    f, r = k(cells), k(row)
+    then = z3.And(f(u[n + 1]) == f(u[n]), z3.Implies(z3.And(0 <= i, i < f(u[n])), le(r(u[n + 1], i), r(u[n], i))))
+    claim = z3.Implies(z3.And(k(endless)(u), n >= 0), then)
+    step = k.prove("layers.one-step", [u, n, i], claim, [k(endless).at(u), k(shrinks).at(u[n], u[n + 1])])
+    conclusion = z3.And(f(u[n]) == f(u[m]), z3.Implies(z3.And(0 <= i, i < f(u[m])), le(r(u[n], i), r(u[m], i))))
+    goal = z3.Implies(z3.And(k(endless)(u), 0 <= m, m <= n), conclusion)
+    by = [step(u, n - 1, i), law(k, 0)(r(u[n], i), r(u[n - 1], i), r(u[m], i))]
+    return k.induct([u, m, n, i], goal, Measure((n - m,)), at=[(u, m, n - 1, i)], by=by)
+
+
+def settled(k: Kernel) -> Defined:
+    """The predicate that the row over the cell i keeps its length from the position w of a sequence on."""
+    r = k(row)
+    goal = z3.ForAll([n], z3.Implies(n >= w, r(u[n], i) == r(u[w], i)))
+    return k.define([u, i, w], z3.BoolSort(), lambda *_: goal)
+
+
+def settles(k: Kernel) -> Theorem:
+    """In an endless sequence the row over each cell keeps its length from some position on."""
+    f, r = k(cells), k(row)
+    doubt = z3.Exists([n], z3.And(n >= w, r(u[n], i) != r(u[w], i)))
+    later = k.choose(k.prove("layers.unsettled", [u, i, w], z3.Implies(z3.Not(k(settled)(u, i, w)), doubt), unfold=1))
+    then = z3.Exists([w], z3.And(w >= m, k(settled)(u, i, w)))
+    goal = z3.Implies(z3.And(k(endless)(u), m >= 0, 0 <= i, i < f(u[0]), a == r(u[m], i)), then)
+    change = later(u, i, m)
+    by: list[Fact] = [later.at(u, i, m), k(never_longer)(u, m, change, i), k(never_longer)(u, 0, m, i)]
+    return k.induct([a, u, m, i], goal, WellFounded(after, a), at=[(r(u[change], i), u, change, i)], by=by)
+
+
+def calm(k: Kernel) -> Defined:
+    """The predicate that the rows over the first j cells keep their lengths from the position w of a sequence on."""
+    goal = z3.ForAll([i], z3.Implies(z3.And(0 <= i, i < j), k(settled)(u, i, w)))
+    return k.define([u, j, w], z3.BoolSort(), lambda *_: goal)
+
+
+def settled_from(k: Kernel) -> Defined:
+    """For an endless sequence a position, m or later, from which on the row over the cell i keeps its length."""
+    f, r = k(cells), k(row)
+    inside = z3.And(k(endless)(u), m >= 0, 0 <= i, i < f(u[0]))
+    some = z3.Exists([w], z3.And(w >= m, k(settled)(u, i, w)))
+    by = [k(settles)(r(u[m], i), u, m, i)]
+    return k.choose(k.prove("layers.settles-later", [u, m, i], z3.Implies(inside, some), by))
+
+
+def calm_from(k: Kernel) -> Defined:
+    """For an endless sequence a position from which on the rows over the first j cells keep their lengths."""
+
+    def body(f: z3.FuncDeclRef, u: z3.ExprRef, j: z3.ArithRef) -> z3.ArithRef:
+        return z3.If(j <= 0, 0, k(settled_from)(u, f(u, j - 1), j - 1))
+
+    return k.define([u, j], z3.IntSort(), body, Measure((j,)))
+
+
+def all_calm(k: Kernel) -> Theorem:
+    """In an endless sequence the rows over the first j cells keep their lengths from some position on."""
+    f, at = k(cells), k(calm_from)
+    claim = z3.Implies(z3.And(k(settled)(u, i, w), w <= m), k(settled)(u, i, m))
+    still = k.prove("layers.still-settled", [u, i, w, m], claim, unfold=1)
+    claim = z3.Implies(z3.And(k(calm)(u, j - 1, w), w <= m, k(settled)(u, j - 1, m)), k(calm)(u, j, m))
+    added = k.prove("layers.one-more-calm", [u, j, w, m], claim, [k(calm).at(u, j - 1, w), k(calm).at(u, j, m), still])
+    before = at(u, j - 1)
+    by: list[Fact] = [at.at(u, j), k(settled_from).at(u, before, j - 1), k(calm).at(u, j, at(u, j))]
+    by += [added(u, j, before, k(settled_from)(u, before, j - 1))]
+    goal = z3.Implies(z3.And(k(endless)(u), 0 <= j, j <= f(u[0])), z3.And(at(u, j) >= 0, k(calm)(u, j, at(u, j))))
+    return k.induct([u, j], goal, Measure((j,)), at=[(u, j - 1)], by=by)
+
+
+def ends(k: Kernel) -> Theorem:
+    """No sequence of positions with ever shorter rows is endless: each of the finitely many rows shrinks finitely
+    often.
+    """
+    f, r = k(cells), k(row)
+    claim = z3.Implies(z3.And(k(calm)(u, j, w), 0 <= i, i < j), r(u[w + 1], i) == r(u[w], i))
+    kept = k.prove("layers.calm-step", [u, j, w, i], claim, [k(calm).at(u, j, w), k(settled).at(u, i, w)])
+    end = k(calm_from)(u, f(u[0]))
+    claim = z3.Implies(z3.And(k(calm)(u, f(u[w]), w)), z3.Not(k(shrinks)(u[w], u[w + 1])))
+    stuck = k.prove("layers.calm-stops", [u, w], claim, [k(shrinks).at(u[w], u[w + 1]), kept, k(irreflexive)])
+    by: list[Fact] = [k(all_calm)(u, f(u[0])), k(cells_natural)(u[0]), k(never_longer)(u, 0, end, 0)]
+    by += [k(endless).at(u), stuck(u, end)]
+    never = k.prove("layers.not-endless", [u], z3.Not(k(endless)(u)), by)
+    return k.prove([u], z3.Exists([n], z3.And(n >= 0, z3.Not(k(shrinks)(u[n], u[n + 1])))), [never(u)], unfold=1)
+
+
+# Who wins
+
+
+def falls(k: Kernel) -> Theorem:
+    """A bite makes a row shorter and none longer."""
+    r, later = k(row), k(cut)(p, s)
+    reflexive = k(base_order).hypotheses[0]
+    cut_rows = k(row_of_bitten)
+    by: list[Fact] = [cut_rows, cut_rows(p, s, cell(s)), reflexive(cell(s)), k(has).at(p, s), k(shrinks).at(p, later)]
+    by += [law(k, 1), *orders(k, level(s), r(p, cell(s)))]
+    goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, s)), z3.And(k(valid)(later), k(shrinks)(p, later)))
+    return k.prove([p, s], goal, [*by, k(stays_valid)(p, s)])
+
+
+def outcomes(k: Kernel) -> Outcomes:
+    """The outcomes on the rows over a base."""
+    f, on, later, r = k(valid), k(has), k(cut)(p, s), k(row)
+    there = z3.And(f(p), on(p, s))
+    shorter_rows = k.prove("layers.shorter-rows", [p, s], z3.Implies(there, k(shrinks)(p, later)), [k(falls)(p, s)])
+    stays = k.prove("layers.stays", [p, s], z3.Implies(there, f(later)), [k(falls)(p, s)])
+    by: list[Fact] = [on.at(p, s), on.at(p, poison), k(rows_fall)(p, cell(s), 0), k(rows_fall)(p, 0, cell(s))]
+    by += [law(k, 4)(x, 0) for x in (level(s), r(p, cell(s)), r(p, 0))]
+    by += orders(k, level(s), fin(0), r(p, cell(s)), r(p, 0))
+    poisoned = k.prove("layers.has-poison", [p, s], z3.Implies(there, z3.And(f(p), on(p, poison))), by)
+    order = NoInfiniteDescent(k(shrinks).function, (p,), k(ends))
+
+    def there_and_valid(p: z3.ExprRef, s: z3.ExprRef) -> z3.BoolRef:
+        return z3.And(f(p), on(p, s))
+
+    return Outcomes(k, "layers", p, s, there_and_valid, k(cut), f, poison, order, shorter_rows, stays, poisoned)
+
+
+def lost(k: Kernel) -> Defined:
+    """The P-positions."""
+    return k(outcomes).lost
+
+
+def exactly_one(k: Kernel) -> Theorem:
+    """In every position exactly one player has a winning strategy."""
+    return Strategies(k(outcomes)).exactly_one

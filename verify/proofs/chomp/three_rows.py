@@ -1,0 +1,239 @@
+"""Three rows of Chomp whose third row has at most eight squares: the P-positions are listed.
+
+The first two rows may have any length, finite or infinite. A position is given by the lengths (x, y, z) of its rows.
+Main statements: `three_rows_lost` (the P-positions are those of `listed`) and `short_third_row`, which reads off the
+list for each length of the third row.
+"""
+
+from functools import cache
+
+import z3
+
+from verify.kernel import Defined, Fact, Kernel, Theorem
+from verify.proofs.chomp.board import (
+    OO,
+    bitten,
+    column,
+    has,
+    length,
+    on_the_quadrant,
+    p,
+    poison,
+    row,
+    row_model,
+    row_natural,
+    row_of_bitten,
+    rows_shrink,
+    s,
+    shorter,
+    square,
+    stays_valid,
+    t,
+    valid,
+)
+from verify.proofs.chomp.outcome import lost, solved
+from verify.proofs.chomp.two_rows import z_has_poison
+from verify.proofs.theorem_chapters import Chapter
+
+PREFIX = "chomp"
+
+x, y, z, i, c = z3.Ints("x y z i c")
+
+# The longest third row.
+MOST = 8
+# The single P-positions with a third row, and the families (y + more, y, z) with y ≥ first, as (z, more, first);
+# with z = 0 they are the Z-boards.
+SINGLE = (
+    (3, 1, 1),
+    (2, 2, 1),
+    (6, 3, 3),
+    (7, 4, 3),
+    (5, 5, 3),
+    (8, 4, 4),
+    (9, 5, 4),
+    (10, 6, 4),
+    (7, 7, 4),
+    (10, 5, 5),
+    (9, 6, 5),
+    (11, 6, 6),
+    (12, 7, 6),
+    (13, 8, 6),
+    (9, 9, 6),
+    (13, 7, 7),
+    (14, 8, 7),
+    (12, 9, 7),
+    (15, 8, 8),
+    (14, 9, 8),
+    (16, 10, 8),
+    (17, 11, 8),
+    (12, 12, 8),
+)
+FAMILIES = ((0, 1, 0), (2, 2, 2), (5, 4, 7), (7, 5, 10))
+
+
+def less(x: z3.ArithRef | int, y: z3.ArithRef) -> z3.BoolRef:
+    """Return the formula that a natural number x is less than a length y, which may be infinite."""
+    return z3.Or(y == OO, x < y)
+
+
+def falling(x: z3.ArithRef, y: z3.ArithRef, z: z3.ArithRef) -> z3.BoolRef:
+    """Return the formula that x, y, z are lengths of three rows, the third one at most MOST."""
+    return z3.And(x >= OO, 0 <= z, z <= MOST, z3.Or(y == OO, z <= y), z3.Or(x == OO, z3.And(0 <= y, y <= x)))
+
+
+def rows_listed(x: z3.ArithRef, y: z3.ArithRef, z: int) -> z3.BoolRef:
+    """Return the formula that x and y are the first two rows of a P-position whose third row has z ≥ 1 squares."""
+    single = [z3.And(x == a, y == b) for a, b, e in SINGLE if e == z]
+    families = [z3.And(x == y + more, y >= first) for e, more, first in FAMILIES if e == z]
+    return z3.Or(*single, *families)
+
+
+def listed(k: Kernel) -> Defined:
+    """The predicate that x, y, z are the rows of a P-position with a third row of at most eight squares."""
+    two = z3.And(z == 0, z3.Or(z3.And(x == y + 1, y >= 0), z3.And(x == OO, y == OO)))
+    three = [z3.And(z == e, rows_listed(x, y, e)) for e in range(1, MOST + 1)]
+    return k.define([x, y, z], z3.BoolSort(), lambda *_: z3.Or(two, *three))
+
+
+def cut(x: z3.ArithRef, y: z3.ArithRef, z: z3.ArithRef, i: z3.ArithRef, c: z3.ArithRef) -> list[z3.ArithRef]:
+    """Return the lengths after a bite that leaves c squares of row i."""
+    return [z3.If(i <= 1, shorter(x, c), x), z3.If(i <= 2, shorter(y, c), y), z3.If(i <= 3, shorter(z, c), z)]
+
+
+def answers(x: z3.ArithRef, y: z3.ArithRef, z: z3.ArithRef) -> list[tuple[z3.BoolRef, int, z3.ArithRef | int]]:
+    """Return the bites that lead to the list: the condition, the row, and the number of squares left of it."""
+    found: list[tuple[z3.BoolRef, int, z3.ArithRef | int]] = [(z3.And(x == OO, y == OO, z > 0), 3, 0)]
+    for e, more, first in FAMILIES:
+        kept = x - more
+        found.append((z3.And(z == e, first <= y, less(y + more, x)), 1, y + more))
+        found.append((z3.And(first <= kept, less(kept, y), shorter(z, kept) == e), 2, kept))
+        found.append((z3.And(first <= y, x == y + more, e < z), 3, e))
+    for a, b, e in SINGLE:
+        found.append((z3.And(less(a, x), shorter(y, z3.IntVal(a)) == b, shorter(z, z3.IntVal(a)) == e), 1, a))
+        found.append((z3.And(x == a, less(b, y), shorter(z, z3.IntVal(b)) == e), 2, b))
+        found.append((z3.And(x == a, y == b, e < z), 3, e))
+    return found
+
+
+def answer_row(k: Kernel) -> Defined:
+    """The row of a bite that leads from three rows to a P-position."""
+    row = z3.IntVal(1)
+    for condition, i, _ in reversed(answers(x, y, z)):
+        row = z3.If(condition, z3.IntVal(i), row)
+    return k.define([x, y, z], z3.IntSort(), lambda *_: row)
+
+
+def answer_left(k: Kernel) -> Defined:
+    """The number of squares that a bite to a P-position leaves in its row."""
+    left = z3.IntVal(0)
+    for condition, _, kept in reversed(answers(x, y, z)):
+        left = z3.If(condition, kept if z3.is_expr(kept) else z3.IntVal(kept), left)
+    return k.define([x, y, z], z3.IntSort(), lambda *_: left)
+
+
+def bites(x: z3.ArithRef, y: z3.ArithRef, z: z3.ArithRef, i: z3.ArithRef, c: z3.ArithRef) -> z3.BoolRef:
+    """Return the formula that a bite can leave c squares of row i."""
+    return z3.And(c >= 0, z3.Or(z3.And(i == 1, less(c, x)), z3.And(i == 2, less(c, y)), z3.And(i == 3, less(c, z))))
+
+
+def list_kept(k: Kernel) -> Theorem:
+    """No bite leads from the list to the list, and each position on the list has a square."""
+    f = k(listed)
+    then = z3.And(x != 0, z3.Implies(bites(x, y, z, i, c), z3.Not(f(*cut(x, y, z, i, c)))))
+    goal = z3.Implies(z3.And(falling(x, y, z), f(x, y, z)), then)
+    return k.prove("chomp.list-kept", [x, y, z, i, c], goal, unfold=1)
+
+
+def list_reached(k: Kernel) -> Theorem:
+    """From each other position with a square a bite leads to the list."""
+    f, i, c = k(listed), k(answer_row)(x, y, z), k(answer_left)(x, y, z)
+    then = z3.And(bites(x, y, z, i, c), f(*cut(x, y, z, i, c)))
+    goal = z3.Implies(z3.And(falling(x, y, z), x != 0, z3.Not(f(x, y, z))), then)
+    return k.prove("chomp.list-reached", [x, y, z], goal, unfold=1)
+
+
+def three(k: Kernel) -> Defined:
+    """The predicate that there are at most three rows and the third one has at most eight squares."""
+    f = k(length)
+    body = lambda _, p: z3.And(k(valid)(p), f(p, 4) == 0, 0 <= f(p, 3), f(p, 3) <= MOST)
+    return k.define("chomp.three-rows", [p], z3.BoolSort(), body)
+
+
+def lengths(k: Kernel, p: z3.ExprRef) -> tuple[z3.ArithRef, z3.ArithRef, z3.ArithRef]:
+    """Return the lengths of the first three rows."""
+    f = k(length)
+    return f(p, 1), f(p, 2), f(p, 3)
+
+
+def three_fall(k: Kernel) -> Theorem:
+    """The lengths of three rows never grow."""
+    goal = z3.Implies(k(three)(p), falling(*lengths(k, p)))
+    by: list[Fact] = [k(rows_shrink)(p, 1, 2), k(rows_shrink)(p, 2, 3)]
+    by += [k(row_natural)(p, n) for n in (1, 2, 3)]
+    return k.prove("chomp.three-fall", [p], goal, by, unfold=1)
+
+
+def three_bites(k: Kernel) -> Theorem:
+    """A bite cuts the three lengths, and any such cut is a bite."""
+    after, at = bitten(p, t), [row(t), column(t) - 1]
+    inside = bites(*lengths(k, p), row(t), column(t) - 1)
+    cuts = z3.And(*(one == other for one, other in zip(lengths(k, after), cut(*lengths(k, p), *at), strict=True)))
+    then = z3.And(k(has)(p, t) == inside, z3.Implies(k(has)(p, t), z3.And(k(three)(after), cuts)))
+    goal = z3.Implies(k(three)(p), then)
+    by: list[Fact] = [k(row_model)(p, t), k(on_the_quadrant)(p, t), k(three_fall)(p), k(stays_valid)(p, t)]
+    by += [k(row_of_bitten)(p, t, n) for n in (1, 2, 3, 4)] + [k(rows_shrink)(p, 4, row(t)), k(row_natural)(p, row(t))]
+    return k.prove("chomp.three-bites", [p, t], goal, by, unfold=1)
+
+
+def three_reply(k: Kernel) -> Defined:
+    """A bite that leads from three rows to a P-position."""
+    body = lambda _, p: square(k(answer_row)(*lengths(k, p)), k(answer_left)(*lengths(k, p)) + 1)
+    return k.define("chomp.three-reply", [p], s.sort(), body)
+
+
+def three_rows_lost(k: Kernel) -> Theorem:
+    """Three rows, the third of at most eight squares, are a P-position exactly when their lengths are listed."""
+    f, r = k(listed), k(three_reply)(p)
+
+    def test(p: z3.ExprRef) -> z3.BoolRef:
+        return f(*lengths(k, p))
+
+    domain, on = k(three), k(has)
+    claim = z3.Implies(z3.And(domain(p), on(p, s)), domain(bitten(p, s)))
+    stays = k.prove("chomp.three-stay", [p, s], claim, [k(three_bites)(p, s)])
+    case = z3.Implies(z3.And(domain(p), test(p), on(p, s)), z3.Not(test(bitten(p, s))))
+    claim = z3.And(case, z3.Implies(z3.And(domain(p), test(p)), on(p, poison)))
+    leaves_by = [
+        k(three_bites)(p, s),
+        k(three_fall)(p),
+        k(list_kept)(*lengths(k, p), row(s), column(s) - 1),
+        k(z_has_poison)(p),
+        domain.at(p),
+    ]
+    leaves = k.prove("chomp.three-leave", [p, s], claim, leaves_by)
+    claim = z3.Implies(z3.And(domain(p), z3.Not(test(p)), on(p, poison)), z3.And(on(p, r), test(bitten(p, r))))
+    reaches_by = [
+        k(three_bites)(p, r),
+        k(three_fall)(p),
+        k(list_reached)(*lengths(k, p)),
+        k(z_has_poison)(p),
+        domain.at(p),
+        k(three_reply).at(p),
+    ]
+    reaches = k.prove("chomp.three-reach", [p], claim, reaches_by)
+    return solved(k, "chomp.three-rows-lost", domain, test, k(three_reply), stays, leaves, reaches)
+
+
+@cache
+def short_third_row(z: int) -> Chapter:
+    """Return the chapter on a third row of z squares, 1 ≤ z ≤ MOST."""
+
+    def chapter(k: Kernel) -> Theorem:
+        """The P-positions whose third row has this length."""
+        f = k(length)
+        rows = z3.And(k(valid)(p), f(p, 4) == 0, f(p, 3) == z)
+        goal = z3.Implies(rows, k(lost)(p) == rows_listed(f(p, 1), f(p, 2), z))
+        by: list[Fact] = [k(three_rows_lost)(p), k(three).at(p), k(listed).at(*lengths(k, p))]
+        return k.prove(f"chomp.short-third-row({z})", [p], goal, by)
+
+    return chapter

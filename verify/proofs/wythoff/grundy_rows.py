@@ -1,0 +1,159 @@
+"""The Grundy values of Wythoff's game: each row of the table contains each natural number exactly once.
+
+Row x of the table consists of the values of (x, y) for y = 0, 1, 2, … Main statements: `once_in_each_row` (each value
+stands in one column of each row), `column_bound` (the value v stands in row x no farther than in column v + 2x),
+`value_bounds` and `symmetric`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.proofs.general.impartial_games import Game
+from verify.proofs.general.z3_semantics import Pair, first, pair, second
+from verify.proofs.wythoff.pair_differences import x, y
+from verify.proofs.wythoff.wythoff_moves import falls, legal, legal_iff, lost, move, natural, p, q, swapped, total
+
+PREFIX = "wythoff-game"
+
+i, v, w, z = z3.Ints("i v w z")
+
+
+def legally(k: Kernel) -> Defined:
+    """A move of Wythoff's game, which is t-Wythoff with t = 1."""
+    return k.define([p, q], z3.BoolSort(), lambda _, p, q: k(move)(p, q, 1))
+
+
+def moves(k: Kernel) -> Theorem:
+    """From natural heaps a move lowers one heap, or both by the same amount."""
+    x, y, u, v = first(p), second(p), first(q), second(q)
+    one, other = z3.And(0 <= u, u < x, v == y), z3.And(u == x, 0 <= v, v < y)
+    both = z3.And(0 <= u, u < x, 0 <= v, v < y, x - u == y - v)
+    goal = k(legally)(p, q) == z3.And(natural(p), z3.Or(one, other, both))
+    return k.prove([p, q], goal, [k(legal_iff)(p, q, 1), k(legal).at(x, y, u, v, 1)], unfold=1)
+
+
+def shorter(p: z3.ExprRef) -> z3.ArithRef:
+    """The size of the smaller heap."""
+    return z3.If(first(p) < second(p), first(p), second(p))
+
+
+def option(k: Kernel) -> Defined:
+    """The i-th option of a position: first those that lower the first heap, then the second one, then both."""
+    x, y, more = first(p), second(p), i - first(p) - second(p)
+    both = pair(x - 1 - more, y - 1 - more)
+    return k.define([p, i], Pair, lambda *_: z3.If(i < x, pair(i, y), z3.If(i < x + y, pair(x, i - x), both)))
+
+
+def index(k: Kernel) -> Defined:
+    """The place of q among the options of p."""
+    x, y, u, v = first(p), second(p), first(q), second(q)
+    place = z3.If(v == y, u, z3.If(u == x, x + v, x + y + (x - 1 - u)))
+    return k.define([p, q], z3.IntSort(), lambda *_: place)
+
+
+def game(k: Kernel) -> Game:
+    """Wythoff's game on pairs of heaps, with its list of options."""
+    f, at, place = k(legally), k(option), k(index)
+
+    def count(p: z3.ExprRef) -> z3.ArithRef:
+        return z3.If(natural(p), total(p) + shorter(p), 0)
+
+    lower = z3.Implies(f(p, q), z3.And(0 <= total(q), total(q) < total(p)))
+    down = k.prove("wythoff-game.falls", [p, q], lower, [k(moves)(p, q)], unfold=1)
+    there = z3.And(0 <= place(p, q), place(p, q) < count(p), q == at(p, place(p, q)))
+    listed = k.prove("wythoff-game.listed", [p, q], z3.Implies(f(p, q), there), [k(moves)(p, q)], unfold=1)
+    goal = z3.Implies(z3.And(0 <= i, i < count(p)), f(p, at(p, i)))
+    counted = k.prove("wythoff-game.counted", [p, i], goal, [k(moves)(p, at(p, i))], unfold=1)
+    return Game(k, "wythoff-game", Pair, f, total, count, at, place, down, listed, counted)
+
+
+def value(k: Kernel, x: z3.ArithRef, y: z3.ArithRef) -> z3.ArithRef:
+    """Return the Grundy value of the heaps x and y."""
+    grundy: z3.ArithRef = k(game).grundy(pair(x, y))
+    return grundy
+
+
+def never_twice(k: Kernel) -> Theorem:
+    """No value stands twice in a row."""
+    goal = z3.Implies(z3.And(x >= 0, 0 <= y, y < z), value(k, x, y) != value(k, x, z))
+    by: list[Fact] = [k(game).differs(pair(x, z), pair(x, y)), k(moves)(pair(x, z), pair(x, y))]
+    return k.prove([x, y, z], goal, by)
+
+
+def row_reaches(k: Kernel) -> Theorem:
+    """In row x the value v stands in one of the columns 0 to v + 2x."""
+    far = pair(x, v + 2 * x)
+    own = k(game).grundy(far)
+    lower = k(game).reach(far, v)
+    goal = z3.Implies(z3.And(x >= 0, v >= 0), z3.Exists([y], z3.And(0 <= y, y <= v + 2 * x, value(k, x, y) == v)))
+    by: list[Fact] = [k(game).natural(far), k(game).reach.at(far, v), k(moves)(far, lower), k(never_twice)]
+    return k.induct([x, v], goal, Measure((x, v)), at=[(x, own), (first(lower), v)], by=by)
+
+
+def column(k: Kernel) -> Defined:
+    """The column of row x in which the value v stands."""
+    return k.choose("wythoff-game.column", k(row_reaches))
+
+
+def once_in_each_row(k: Kernel) -> Theorem:
+    """Each natural number v stands in row x in exactly one column."""
+    c = k(column)(x, v)
+    there = z3.And(c >= 0, z3.Implies(y >= 0, (value(k, x, y) == v) == (y == c)))
+    by: list[Fact] = [k(column).at(x, v), k(never_twice)(x, y, c), k(never_twice)(x, c, y)]
+    return k.prove([x, v, y], z3.Implies(z3.And(x >= 0, v >= 0), there), by)
+
+
+def column_bound(k: Kernel) -> Theorem:
+    """In row x the value v stands no farther than in column v + 2x."""
+    return k.prove([x, v], z3.Implies(z3.And(x >= 0, v >= 0), k(column)(x, v) <= v + 2 * x), [k(column).at(x, v)])
+
+
+def at_most_total(k: Kernel) -> Theorem:
+    """The Grundy value is at most the number of sticks, because each move takes one or more."""
+    lower = k(game).reach(p, total(p))
+    by: list[Fact] = [k(game).reach.at(p, total(p)), k(game).falls(p, lower)]
+    goal = z3.Implies(natural(p), k(game).grundy(p) <= total(p))
+    by += [k(moves)(p, lower)]
+    return k.induct([p], goal, Measure((total(p),)), at=[(lower,)], by=by)
+
+
+def value_bounds(k: Kernel) -> Theorem:
+    """The value of heaps x and y is at least y − 2x and at most x + y."""
+    g = value(k, x, y)
+    goal = z3.Implies(z3.And(x >= 0, y >= 0), z3.And(0 <= g, y - 2 * x <= g, g <= x + y))
+    by: list[Fact] = [k(column_bound)(x, g), k(once_in_each_row)(x, g, y), k(at_most_total)(pair(x, y))]
+    return k.prove([x, y], goal, [*by, k(game).natural(pair(x, y))])
+
+
+def symmetric(k: Kernel) -> Theorem:
+    """The value does not depend on the order of the heaps, so that rows and columns of the table agree."""
+    wythoff: Game = k(game)
+    g, f = wythoff.grundy, k(legally)
+
+    def mirrored(p: z3.ExprRef) -> z3.ArithRef:
+        return g(swapped(p))
+
+    def reply(p: z3.ExprRef, v: z3.ArithRef) -> z3.ExprRef:
+        return swapped(wythoff.reach(swapped(p), v))
+
+    def both(p: z3.ExprRef, q: z3.ExprRef) -> list[Fact]:
+        return [k(moves)(p, q), k(moves)(swapped(p), swapped(q))]
+
+    natural = k.prove("wythoff-game.mirror-natural", [p], mirrored(p) >= 0, [wythoff.natural(swapped(p))])
+    goal = z3.Implies(f(p, q), mirrored(q) != mirrored(p))
+    differs_by = [wythoff.differs(swapped(p), swapped(q)), *both(p, q)]
+    differs = k.prove("wythoff-game.mirror-differs", [p, q], goal, differs_by)
+    to = reply(p, v)
+    goal = z3.Implies(z3.And(0 <= v, v < mirrored(p)), z3.And(f(p, to), mirrored(to) == v))
+    reaches = k.prove("wythoff-game.mirror-reaches", [p, v], goal, [wythoff.reach.at(swapped(p), v), *both(p, to)])
+    solved = wythoff.solved_by(mirrored, reply, natural, differs, reaches)
+    return k.prove([x, y], value(k, x, y) == value(k, y, x), [solved(pair(x, y))])
+
+
+def zero_is_lost(k: Kernel) -> Theorem:
+    """The positions of value 0 are the P-positions of Wythoff's game under normal play."""
+    f = k(lost)
+    by: list[Fact] = [f.at(p, 1), k(game).natural(p), k(game).differs, k(game).reach.at(p, 0)]
+    by += [k(legally).equation, k(falls)]
+    goal = z3.Implies(natural(p), f(p, 1) == (k(game).grundy(p) == 0))
+    return k.induct([p], goal, Measure((total(p),)), by=by)

@@ -1,0 +1,47 @@
+"""The general book for pages that prove games, prepared once for the same sources.
+
+A separate process proves the general theorem, because this one may have solvers with other definitions.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from verify.languages import ROOT
+from verify.pipeline import source_hashes
+
+# Certificates of general theorems, which the atlas needs as well.
+CERTIFICATES = "atlas/certificates"
+
+
+def _place(build: Path) -> Path:
+    return build / f"general-{source_hashes.judging()[:12]}.zip"
+
+
+def prepared(build: Path) -> Path | None:
+    """Return the archive for the present sources; None if it was not prepared."""
+    place = _place(build)
+    return place if place.is_file() else None
+
+
+def prepare(build: Path, say: Callable[[str], None] = print) -> Path | None:
+    """Make the archive, unless done before, and return it.
+
+    If it cannot be made, report the reason through `say` and return None.
+
+    Args:
+        build: the folder with the archive and the certificates.
+        say: receives the line with the reason.
+    """
+    if (place := prepared(build)) is not None:
+        return place
+    words = ["-m", "verify.discover.general_book", str(build / CERTIFICATES), str(_place(build))]
+    paths = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+    environment = os.environ | {"PYTHONPATH": paths}
+    done = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False, env=environment)
+    if done.returncode:
+        last = (done.stderr.strip().splitlines() or ["no message"])[-1]
+        say(f"site: built without proofs of games in the browser: {last[:200]}")
+    return prepared(build)

@@ -1,0 +1,140 @@
+"""The replay in Rocq on the pages: the mark of a claim, figures, axioms, statements side by side, and what is left out.
+
+All of it comes from the file that a run of Rocq has written. A claim has the mark only if its hash in this build is
+that of the run.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from datetime import date
+from html import escape
+from typing import Any
+
+from verify.export.rocq import runs
+from verify.site.build.page_context import Page, code, ltr, table
+from verify.site.build.site_errors import SiteError
+from verify.site.content import clause_formulas
+from verify.site.content.replayed_claims import COMMAND
+from verify.site.languages import locales
+
+Run = Mapping[str, Any]
+FIGURES = ("claims", "theorems", "records", "obligations", "arithmetic", "megabytes", "seconds", "memory")
+CHECK = "cd r && coq_makefile -f _CoqProject -o Makefile && make"
+
+
+def mark(page: Page, tag: str) -> str:
+    """Return the mark of a claim that Rocq has accepted, beside its badge; empty for other claims."""
+    if tag not in page.site.replayed:
+        return ""
+    return f'<span class="tk-down"><a href="{page.url("rocq/")}">{page.word("rocq.mark")}</a></span>'
+
+
+def means(page: Page, tag: str) -> str:
+    """Return what the mark of a claim says, with the date of the run; empty for a claim without it."""
+    if tag not in page.site.replayed:
+        return ""
+    run = runs.load(page.site.root)
+    return f'<p class="tk-means">{page.word("rocq.means", date=_day(page, run), rocq=run["on"]["rocq"])}</p>'
+
+
+def commands(tag: str) -> str:
+    """Return the commands that let Rocq check a claim."""
+    return f"takeaway export {tag} --rocq --to r\n{CHECK}"
+
+
+def inline(page: Page, words: list[str]) -> str:
+    """Return a number of claims, the version of Rocq or the day of the run.
+
+    Raises:
+        SiteError: the file of the run is missing or damaged.
+    """
+    run = _run(page)
+    match words:
+        case ["accepted"]:
+            return page.words.number(len(run["claims"]))
+        case ["of"]:
+            return page.words.number(run["figures"]["of"])
+        case ["now"]:
+            return page.words.number(len(page.site.replayed))
+        case ["version"]:
+            return ltr(run["on"]["rocq"])
+        case ["day"]:
+            return escape(_day(page, run))
+    raise SiteError(f"{{{{ replayed {' '.join(words)} }}}}: unknown; give accepted, of, now, version or day")
+
+
+def block(page: Page, words: list[str]) -> str:
+    """Return one of the tables about the replay.
+
+    Raises:
+        SiteError: the file of the run is missing or damaged.
+    """
+    return BLOCKS[words[0]](page, _run(page))
+
+
+def _run(page: Page) -> Run:
+    try:
+        return runs.load(page.site.root)
+    except (OSError, ValueError) as error:
+        raise SiteError(f"{page.site.root / runs.FILE}: missing or damaged ({error}); run `{COMMAND}`") from None
+
+
+def _day(page: Page, run: Run) -> str:
+    return locales.format_date_long(page.words.language, date.fromisoformat(run["on"]["date"]))
+
+
+def _figures(page: Page, run: Run) -> str:
+    """Return the sizes and costs of the accepted claims together, and the machine."""
+    rows = [[page.word(f"rocq.{name}"), page.words.number(round(run["figures"][name]))] for name in FIGURES]
+    on = run["on"]
+    where = page.word("bench.on", date=_day(page, run), python=on["python"], cores=page.words.number(on["cores"]),
+                      cpu=on["cpu"])  # fmt: skip
+    note = f"{where} {page.word('bench.beside')} {ltr('Rocq ' + on['rocq'])}."
+    head = [page.word("rocq.what"), page.word("rocq.value")]
+    return f'{table(head, rows, page.words("rocq.title"))}<p class="tk-small">{note}</p>'
+
+
+def _axioms(page: Page, run: Run) -> str:
+    """Return the axioms that the accepted claims rest on, and how many claims need each."""
+    used = Counter(axiom for told in run["claims"].values() for axiom in told["axioms"])
+    rows = [[code(axiom), page.word(f"axiom.{axiom}"), page.words.number(used[axiom])] for axiom in sorted(used)]
+    return table([page.word(f"rocq.{key}") for key in ("axiom", "says", "needed")], rows, page.words("rocq.axioms"))
+
+
+def _sides(page: Page, run: Run) -> str:
+    """Return the theorems of some claims in the notation of this site and in that of Rocq."""
+    shown = []
+    for tag in runs.SHOWN:
+        theorems = run["statements"].get(tag, {})
+        if not theorems or tag not in page.site.catalogue.claims:
+            continue
+        state = "rocq.mark" if tag in page.site.replayed else "rocq.changed"
+        shown.append(f"<h3>{page.tag_link(tag, titled=True)}</h3><p>{page.word(state)}</p>")
+        for name, told in theorems.items():
+            theorem = page.site.findings.theorems.get(name)
+            if theorem and theorem.sha256 == told["sha256"]:
+                text = f"Theorem {told['name']} :\n  {told['text']}."
+                shown.append(clause_formulas.theorem(page, name))
+                shown.append(f'<pre class="tk-formal" dir="ltr"><code>{escape(text)}</code></pre>')
+    return "".join(shown)
+
+
+def _left(page: Page, run: Run) -> str:
+    """Return the claims that are left out: the number of those not reached, and the others with the reason."""
+    later = sum(why == runs.LATER for why in run["left"].values())
+    told = [f"<p>{page.word('rocq.later', number=page.words.number(later))}</p>"] if later else []
+    rows = [
+        [page.tag_link(tag), f'<span lang="en" dir="ltr">{escape(why)}</span>']
+        for tag, why in sorted(run["left"].items())
+        if why != runs.LATER and tag in page.site.catalogue.claims
+    ]
+    head = [page.word("ui.tag"), page.word("rocq.why")]
+    return "".join(told) + (table(head, rows, page.words("rocq.why")) if rows else "")
+
+
+BLOCKS: Mapping[str, Callable[[Page, Run], str]] = {
+    "figures": _figures,
+    "axioms": _axioms,
+    "sides": _sides,
+    "left": _left,
+}
