@@ -48,7 +48,7 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> Any:
         monkeypatch.setattr(books, "book", lambda family: Book({}, proofs={"NIM-999": chapters}))
         proved = [t.name for t in crosscheck.prove(Kernel(), chapters).theorems]
         stated = clauses or (Clause("a", "All of it.", tuple(proved)),)
-        found = runner.examined([replace(claim, clauses=stated)], Inline())
+        found = runner.examine_claims([replace(claim, clauses=stated)], Inline())
         return Judged(found)
 
     return judged
@@ -336,7 +336,7 @@ def test_a_changed_game_that_shows_nothing_fails_its_claim(
     monkeypatch: pytest.MonkeyPatch, instead: Any, refuted: str, why: str
 ) -> None:
     monkeypatch.setattr(books, "book", lambda family: changed(instead, lambda truth: refuted))
-    found = runner.examined([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
+    found = runner.examine_claims([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
     assert (found.standing, found.ok) == ("open", False)
     assert why in (found.reason or "")
 
@@ -344,7 +344,7 @@ def test_a_changed_game_that_shows_nothing_fails_its_claim(
 def test_a_changed_game_that_is_refused_and_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
     false = {grows: lambda k: k.prove("grows", [x], x > x + 1)}
     monkeypatch.setattr(books, "book", lambda family: changed(false, lambda truth: "0"))
-    found = runner.examined([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
+    found = runner.examine_claims([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
     [twin] = [twin for twin in found.twins if twin.how == "hand"]
     assert (found.ok, twin.name, twin.refuted_by) == (True, "a change", "0")
     assert "grows/1: z3 says sat" in twin.statement
@@ -355,7 +355,7 @@ def test_what_z3_does_not_know_is_no_refusal(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(books, "book", lambda family: changed(false, lambda truth: "0"))
     monkeypatch.setattr(crosscheck, "TWIN_SECONDS", 1e-9)
     monkeypatch.setattr(solvers, "Z3_FIRST_TRY", 1)
-    found = runner.examined([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
+    found = runner.examine_claims([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
     assert (found.standing, found.ok) == ("open", False)
     reason = found.reason or ""
     assert "z3 says unknown" in reason and "the step is undecided, not refused: " in reason
