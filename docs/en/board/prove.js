@@ -5,25 +5,29 @@
 
 /** @type {Record<string, any>} */
 export const messages = {
-  'prove.help': 'Your browser can prove this pattern for heaps of every size. It loads Python and the checker of this site ({size}, once) and writes a proof. The checker then reads every step, including those of the general theorem on such games. Nothing is sent anywhere.',
+  'prove.help':
+    'Your browser can prove this pattern for heaps of every size. It loads Python and the checker of this site ({size}, once) and writes a proof. The checker then reads every step, including those of the general theorem on such games. Nothing is sent anywhere.',
   'prove.button': 'Prove it here',
   'prove.stop': 'Stop',
   'prove.starting': 'Starting…',
   'prove.loading': 'Loading: {done} of {total}',
   'prove.checking': 'The checker reads the proof. Steps: {lines}.',
   'prove.stopped': 'Stopped.',
-  'prove.certified': 'Certified in this browser. Theorems: {theorems}; steps accepted by the checker: {lines}; time: {time}.',
+  'prove.certified':
+    'Certified in this browser. Theorems: {theorems}; steps accepted by the checker: {lines}; time: {time}.',
   'prove.theorem': 'The theorem, for heaps of every size:',
   'prove.least': 'No smaller period and no earlier start is possible.',
   'prove.moves': 'The moves in the theorem are those of your rules.',
   'prove.lost.residues': 'A single heap is lost exactly when `n ≡ {residues} (mod {modulus})`.',
-  'prove.lost.later': 'A single heap is lost exactly when `n = {heaps}`, or from `n = {start}` on `n ≡ {residues} (mod {modulus})`.',
+  'prove.lost.later':
+    'A single heap is lost exactly when `n = {heaps}`, or from `n = {start}` on `n ≡ {residues} (mod {modulus})`.',
   'prove.lost.all': 'A single heap is lost exactly when `n = {heaps}` or `n ≥ {start}`.',
   'prove.lost.few': 'A single heap is lost exactly when `n = {heaps}`.',
   'prove.machine': 'The theorems as the checker prints them',
   'prove.save': 'Save the proof',
   'prove.saved': 'Saved: {file}',
-  'prove.file': 'The file contains the rules, the proof and a certificate of each step. The first command below checks it again; every claim page offers the checker `checker.zip`. In a copy of the project, the second command reads the rules in `game.toml` from the file and writes the pages of the game; both together make a pull request.',
+  'prove.file':
+    'The file contains the rules, the proof and a certificate of each step. The first command below checks it again; every claim page offers the checker `checker.zip`. In a copy of the project, the second command reads the rules in `game.toml` from the file and writes the pages of the game; both together make a pull request.',
   'prove.refused': 'Not proved: the checker does not accept the step {name}. The pattern is only computed.',
   'prove.refusedBook': 'Not proved: the checker does not accept the proof. The pattern is only computed.',
   'prove.unreadable': 'Not proved: a file of the proof is damaged and cannot be read.',
@@ -35,5 +39,6 @@ export const messages = {
   'prove.no.misere': 'This page cannot prove games in misère play.',
   'prove.no.large': 'This game is too large to be proved in the page.',
   'prove.no.pattern': 'No period shows in the computed values, so there is nothing to prove here.',
-  'prove.kinds': 'It proves subtraction games and octal games in normal play whose values repeat and whose moves take at most `40` counters.',
+  'prove.kinds':
+    'It proves subtraction games and octal games in normal play whose values repeat and whose moves take at most `40` counters.',
 };

@@ -161,7 +161,11 @@ def test_a_code_with_other_moves_than_the_rules_is_refused(archive: Path, monkey
 @pytest.mark.parametrize(
     ("moves", "told"),
     [
-        (moves_of("n-1, floor(n/2)"), "a part of the heap"),
+        (moves_of("n-1, floor(n/2)"), "neither subtracts"),
+        ([move | {"when": "odd"} for move in moves_of("n-2")], "more than subtract"),
+        ([move | {"when": "odd"} for move in moves_of("0.3")], "more than an octal digit"),
+        (moves_of("n-{1..floor(n/2)}"), "subtract"),
+        (moves_of("any"), "neither subtracts"),
         (moves_of("n-{1,primes}"), "neither subtracts"),
         (moves_of("any, split"), "neither subtracts"),
         (moves_of("n-{1,41}"), "more than 40"),
@@ -195,7 +199,7 @@ def without_premise(files: dict[str, bytes]) -> None:
     records = book_writer.records_of(lzma.decompress(files[BOOK]).decode())
     (theorem,) = [record for record in records if record.get("name") == "coded.grundy"]
     theorem["goal"] = theorem["goal"].replace("(f.coded.test f.N f.C f.e f.p f.k)", "true")
-    files[BOOK] = book_writer.packed(book_writer.book(records))
+    files[BOOK] = book_writer.pack_book(book_writer.book(records))
 
 
 def exchanged(files: dict[str, bytes]) -> None:

@@ -9,11 +9,11 @@ from theory.rules.rule_file import read
 from theory.strategy.explained_move import Outcome, OutOfReachError
 from verify.bruteforce.enumeration import grundy_values, outcomes, winning_moves
 from verify.cli import main
-from verify.discover import searched_game
+from verify.discover import position_search, searched_game
 from verify.discover.claim_forms import parse
 from verify.discover.computed_values import computed
 from verify.discover.discovery_report import as_text, record_of
-from verify.discover.search import discover, unsearched
+from verify.discover.search import discover, without_search
 from verify.discover.user_claim import decide_claim, examine_first_heaps
 
 OPEN = ["split unequal", "n-{squares}", "n-{primes}", "0.6", "n-1, floor(n/2), floor(n/3)"]
@@ -38,7 +38,7 @@ def test_a_proved_game_is_not_called_computed() -> None:
 
 
 def test_outcomes_and_pairs_are_computed() -> None:
-    data = record_of(unsearched(read("0.6"), Play.MISERE))
+    data = record_of(without_search(read("0.6"), Play.MISERE))
     assert data.outcomes is not None and data.outcomes is not UNSET
     assert data.outcomes[:8] == "".join(
         outcomes(read("0.6").game, [(n,) if n else ()], Play.MISERE)[(n,) if n else ()] for n in range(8)
@@ -73,12 +73,15 @@ def test_small_positions_are_decided(rules: str, play: Play, positions: list[tup
             assert known.reply(position, play).after(position) != position
 
 
-def test_large_positions_are_refused() -> None:
+def test_large_positions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     single = searched_game.game(read("n-{squares}").game, Play.NORMAL, "")
     with pytest.raises(OutOfReachError, match="smaller heaps"):
         single.outcome((10**9,), Play.NORMAL)
     several = searched_game.game(read("0.6").game, Play.MISERE, "")
-    with pytest.raises(OutOfReachError, match="smaller heaps"):
+    assert several.outcome((9, 8), Play.MISERE) in Outcome
+    # The limit decides, and to reach the usual one takes seconds.
+    monkeypatch.setattr(position_search, "MOST_POSITIONS", 5_000)
+    with pytest.raises(OutOfReachError, match="more than 5000 positions can be reached: give smaller heaps"):
         several.outcome((90, 80, 70), Play.MISERE)
 
 

@@ -11,11 +11,11 @@ from click.testing import CliRunner, Result
 
 from verify.cli import main
 from verify.kernel import Defined, Kernel, Measure, ProofError, Structural, Theorem
-from verify.proof_search import step_names
+from verify.proof_search import hints, step_names
 from verify.proof_search.minimal_citations import main as minimal_citations
 from verify.proof_search.prove_step import prove
 from verify.proof_search.python_source import Writer
-from verify.proof_search.redundant_citations import examined, removable
+from verify.proof_search.redundant_citations import examine_steps, removable
 from verify.proof_search.smallest_set import smallest
 from verify.proof_search.step_kernel import StepKernel, Trial
 from verify.proofs.general.number_lists import nim_sum, p, q, sum_natural, total, total_natural
@@ -113,6 +113,8 @@ def test_bad_input(words: list[str], parts: list[str]) -> None:
 
 
 def test_removed_citations_are_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    # A trial that succeeds takes less than a tenth of a second, and those that fail take all the time that they get.
+    monkeypatch.setattr(hints, "TRIAL_SECONDS", 0.5)
     monkeypatch.setattr(bouton, "bouton", without_citations)
     failed = run("nim.bouton")
     assert (failed.exit_code, failed.stdout) == (1, "")
@@ -228,7 +230,7 @@ def test_a_smallest_set(needed: set[int], count: int) -> None:
 
 
 def test_calls_in_a_loop_lose_only_what_no_step_needs() -> None:
-    entries = examined([two_steps], known=["nim.total-natural", "nim.sum-natural"])
+    entries = examine_steps([two_steps], known=["nim.total-natural", "nim.sum-natural"])
     found = {entry["theorem"]: [one["index"] for one in entry["redundant"]] for entry in entries}
     assert found["try.one"] == [1] and found["try.two"] == [0]
     assert not [call for call in removable(entries) if "try.one" in call["theorems"]]

@@ -12,8 +12,8 @@ import pytest
 
 from verify.languages import languages
 from verify.site.build import browser_runtime, general_archive
-from verify.site.build.page_context import Site
-from verify.site.content import check_button
+from verify.site.build.page_context import Page, Site
+from verify.site.content import atlas_blocks, badges, check_button
 
 ROOT = Path(__file__).parents[3]
 
@@ -102,3 +102,14 @@ def test_the_general_book_is_made_once(tmp_path: Path, monkeypatch: pytest.Monke
     made = general_archive.prepare(tmp_path)
     assert made is not None and made.read_bytes() == b"book"
     assert general_archive.prepare(tmp_path) == made == general_archive.prepared(tmp_path) and len(asked) == 1
+
+
+@pytest.mark.parametrize(("loads", "proves", "told"), [(9, True, True), (9, False, False), (0, True, False)])
+def test_the_rules_box_knows_whether_games_are_proved(
+    loads: int, proves: bool, told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(badges, "badge", lambda *_: "")
+    atlas = SimpleNamespace(games=[], awaited=[])
+    site = SimpleNamespace(atlas=atlas, language="en", loads=loads, proves=proves)
+    page = SimpleNamespace(site=site, words=None, url=str, shared=str, word=str)
+    assert ("data-proves" in atlas_blocks.rules_box(cast(Page, page), [])) is told

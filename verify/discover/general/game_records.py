@@ -59,17 +59,20 @@ def game_rules(moves: Sequence[Mapping[str, Any]]) -> GameRules:
     """
     digits: dict[int, int] = {}
     subtracted = []
-    kinds = {move.get("kind") for move in moves}
+    kinds = {str(move.get("kind")) for move in moves}
     for move in moves:
         match move:
-            case {"kind": "one-heap", "leave": {"low": low, "high": high}} if low == high:
-                match low:
-                    case {"op": "-", "left": "n", "right": int(take)}:
-                        subtracted.append(take)
-                        digits[take] = 3
-                    case _:
-                        raise UnsupportedGame("a move leaves a part of the heap")
-            case {"kind": "break", "take": int(take), "pieces": [*pieces]} if {*pieces} <= {0, 1, 2}:
+            case {"kind": "one-heap", "leave": {"low": {"op": "-", "left": "n", "right": int(take)} as low}} if (
+                take > 0
+            ):
+                # The whole description is compared, so that no condition on the move is overlooked.
+                if move != {"kind": "one-heap", "leave": {"low": low, "high": low}} or len(low) != 3:
+                    raise UnsupportedGame("a move does more than subtract one number")
+                subtracted.append(take)
+                digits[take] = 3
+            case {"kind": "break", "take": int(take), "pieces": [*pieces]} if take >= 0 and {*pieces} <= {0, 1, 2}:
+                if move != {"kind": "break", "take": take, "pieces": sorted({*pieces})}:
+                    raise UnsupportedGame("a move does more than an octal digit says")
                 digits[take] = sum(1 << number for number in pieces)
             case _:
                 raise UnsupportedGame("a move neither subtracts a number nor is given by an octal digit")

@@ -1,20 +1,41 @@
 """The golden ratio and its relatives by sympy: that the numbers of which the proofs speak are roots, and irrational.
 
 The kernel proves its statements for any real number that solves the equation of t-Wythoff (`wythoff.golden.root`);
-here (2 − t + √(t² + 4))/2 is seen to be one, with t a symbol.
+here (2 − t + √(t² + 4))/2 is seen to be one, with t a symbol. Each function loads sympy itself: that takes a fifth of
+a second, and every command that verifies loads this module with the book of the family.
 """
 
 from collections.abc import Mapping
 from dataclasses import replace
-
-import sympy
+from typing import Any
 
 from theory.claims.check import Check, Checks
 
-T = sympy.Symbol("t", integer=True, positive=True)
-ALPHA = (2 - T + sympy.sqrt(T**2 + 4)) / 2
-BETA = ALPHA + T
-PHI = (1 + sympy.sqrt(5)) / 2
+
+def symbol() -> Any:
+    """Return the symbol t, a positive integer."""
+    import sympy
+
+    return sympy.Symbol("t", integer=True, positive=True)
+
+
+def alpha() -> Any:
+    """Return α = (2 − t + √(t² + 4))/2."""
+    import sympy
+
+    return (2 - symbol() + sympy.sqrt(symbol() ** 2 + 4)) / 2
+
+
+def beta() -> Any:
+    """Return β = α + t."""
+    return alpha() + symbol()
+
+
+def golden_ratio() -> Any:
+    """Return φ = (1 + √5)/2."""
+    import sympy
+
+    return (1 + sympy.sqrt(5)) / 2
 
 
 def is_root() -> bool:
@@ -23,9 +44,16 @@ def is_root() -> bool:
     >>> is_root()
     True
     """
-    solves = sympy.simplify(ALPHA**2 + (T - 2) * ALPHA - T) == 0
-    parts = sympy.simplify(1 / ALPHA + 1 / BETA - 1) == 0
-    return bool(solves and parts and ALPHA.subs(T, 1) == PHI and sympy.expand(PHI**2 - PHI - 1) == 0)
+    import sympy
+
+    solves = sympy.simplify(alpha() ** 2 + (symbol() - 2) * alpha() - symbol()) == 0
+    parts = sympy.simplify(1 / alpha() + 1 / beta() - 1) == 0
+    return bool(
+        solves
+        and parts
+        and alpha().subs(symbol(), 1) == golden_ratio()
+        and sympy.expand(golden_ratio() ** 2 - golden_ratio() - 1) == 0
+    )
 
 
 def is_positive() -> bool:
@@ -34,8 +62,10 @@ def is_positive() -> bool:
     >>> is_positive()
     True
     """
-    other = (2 - T - sympy.sqrt(T**2 + 4)) / 2
-    return bool(sympy.simplify(ALPHA * other) == -T and (ALPHA - other).is_positive)
+    import sympy
+
+    other = (2 - symbol() - sympy.sqrt(symbol() ** 2 + 4)) / 2
+    return bool(sympy.simplify(alpha() * other) == -symbol() and (alpha() - other).is_positive)
 
 
 def shifts_match() -> bool:
@@ -44,7 +74,9 @@ def shifts_match() -> bool:
     >>> shifts_match()
     True
     """
-    return bool(sympy.simplify(1 / ALPHA**2 + (1 / ALPHA + 1) / BETA - 1) == 0)
+    import sympy
+
+    return bool(sympy.simplify(1 / alpha() ** 2 + (1 / alpha() + 1) / beta() - 1) == 0)
 
 
 def is_irrational(t: int) -> bool:
@@ -53,8 +85,10 @@ def is_irrational(t: int) -> bool:
     >>> is_irrational(1)
     True
     """
+    import sympy
+
     x = sympy.Symbol("x")
-    return bool(sympy.degree(sympy.minimal_polynomial(ALPHA.subs(T, t), x), x) == 2)
+    return bool(sympy.degree(sympy.minimal_polynomial(alpha().subs(symbol(), t), x), x) == 2)
 
 
 _ROOT = Check(

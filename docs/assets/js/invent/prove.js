@@ -33,7 +33,8 @@ export function provable(reading, play, computed, largest) {
   const { moves } = reading;
   const numbers = moves.map(taken);
   const oneKind = moves.every(({ kind }) => kind === moves[0].kind && ['one-heap', 'break'].includes(kind));
-  if (!oneKind || numbers.includes(undefined) || reading.heaps !== null) return { reason: 'kind' };
+  const marked = [...(reading.blocked ?? []), ...(reading.terminal ?? [])];
+  if (!oneKind || numbers.includes(undefined) || reading.heaps !== null || marked.length) return { reason: 'kind' };
   if (play === 'misere') return { reason: 'misere' };
   if (Math.max(...numbers) > MOST_TAKEN) return { reason: 'large' };
   const guess = guessPeriod(computed.values, largest);
@@ -195,7 +196,11 @@ class ProvePart {
       h('details', {}, h('summary', {}, text.nodes('prove.machine')), h('ul', { dir: 'ltr', lang: 'en' }, ...machine)),
       h('p', {}, save, ' ', said),
       h('p', {}, text.nodes('prove.file')),
-      h('pre', { dir: 'ltr' }, h('code', { tabindex: '0' }, `python -I checker.zip ${file}\ntakeaway discover game.toml --save .`)),
+      h(
+        'pre',
+        { dir: 'ltr' },
+        h('code', { tabindex: '0' }, `python -I checker.zip ${file}\ntakeaway discover game.toml --save .`),
+      ),
     );
   }
 
